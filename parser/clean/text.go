@@ -1,0 +1,92 @@
+package clean
+
+import (
+	"iter"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Text is text that holds nothing a terminal would act upon. Its zero value is
+// empty; two are equal when they read the same. The field is private: the only
+// ways to make one are this package's functions, so that raw text cannot be
+// drawn by mistake.
+type Text struct{ s string }
+
+// String gives the clean text.
+func (t Text) String() string { return t.s }
+
+// Empty says whether there is nothing in it, not even a blank.
+func (t Text) Empty() bool { return t.s == "" }
+
+// Len is its length in bytes.
+func (t Text) Len() int { return len(t.s) }
+
+// Line is the text on a single line: newlines become blanks.
+func (t Text) Line() Text {
+	if strings.IndexByte(t.s, '\n') < 0 {
+		return t
+	}
+	return Text{strings.ReplaceAll(t.s, "\n", " ")}
+}
+
+// Lines gives the text line by line, without the newlines. An empty text has
+// one empty line.
+func (t Text) Lines() iter.Seq[Text] {
+	return func(yield func(Text) bool) {
+		for line := range strings.SplitSeq(t.s, "\n") {
+			if !yield(Text{line}) {
+				return
+			}
+		}
+	}
+}
+
+// Trim takes blanks and newlines off both ends.
+func (t Text) Trim() Text { return Text{strings.Trim(t.s, " \n")} }
+
+// Slice gives the bytes [start,end), both drawn back to where a rune starts
+// and held within the text. Marks whose base is left out are left out too.
+func (t Text) Slice(start, end int) Text {
+	start, end = t.runeStart(start), t.runeStart(end)
+	if start >= end {
+		return Text{}
+	}
+	return Text{strings.TrimLeftFunc(t.s[start:end], unicode.IsMark)}
+}
+
+// runeStart is the nearest start of a rune at or before byte i, within the text.
+func (t Text) runeStart(i int) int {
+	i = max(0, min(i, len(t.s)))
+	for i > 0 && i < len(t.s) && !utf8.RuneStart(t.s[i]) {
+		i--
+	}
+	return i
+}
+
+// Cut is the text where it has at most n characters, a base with its marks
+// counting as one; else its first n with "…" after them.
+func (t Text) Cut(n int) Text {
+	if len(t.s) <= n {
+		return t
+	}
+	for i, r := range t.s {
+		if r >= utf8.RuneSelf && unicode.IsMark(r) {
+			continue
+		}
+		if n == 0 {
+			return Text{t.s[:i] + "…"}
+		}
+		n--
+	}
+	return t
+}
+
+// MarshalText gives the text as it is; it never fails.
+func (t Text) MarshalText() ([]byte, error) { return []byte(t.s), nil }
+
+// UnmarshalText cleans what it reads; it never fails.
+func (t *Text) UnmarshalText(raw []byte) error {
+	*t = Of(string(raw))
+	return nil
+}

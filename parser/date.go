@@ -1,0 +1,142 @@
+package parser
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Date is a calendar day as a dump writes it. The zero Date is unknown.
+type Date struct {
+	Year     int  // 0 where the dump writes none
+	Month    int  // 1 to 12; 0 is an unknown date
+	Day      int  // 1 to 31
+	Inferred bool // the year was inferred and could be another
+}
+
+// The numbers that stand for a year where one may stand; others are counts.
+const firstYear, lastYear = 1990, 2100
+
+var monthNames = [...]string{
+	"January", "February", "March", "April", "May", "June", "July",
+	"August", "September", "October", "November", "December",
+}
+
+// Known says whether there is a day at all; its year may still be missing.
+func (d Date) Known() bool { return d.Month != 0 }
+
+// String gives "2025-08-15", "08-15" without a year, "" for an unknown date.
+func (d Date) String() string {
+	switch {
+	case !d.Known():
+		return ""
+	case d.Year == 0:
+		return fmt.Sprintf("%02d-%02d", d.Month, d.Day)
+	}
+	return fmt.Sprintf("%04d-%02d-%02d", d.Year, d.Month, d.Day)
+}
+
+// Valid says whether the calendar has the day. Without a year 29 February is
+// one.
+func (d Date) Valid() bool {
+	if d.Month < 1 || d.Month > 12 || d.Day < 1 {
+		return false
+	}
+	year := d.Year
+	if year == 0 {
+		year = 2000 // a leap year
+	}
+	return time.Date(year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC).Day() == d.Day
+}
+
+// Compare is -1, 0 or 1 as d is before, on or after other. Inferred plays no
+// part; an unknown date, or year, comes before every known one.
+func (d Date) Compare(other Date) int {
+	a, b := d.ordinal(), other.ordinal()
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// Before says whether d is an earlier day than other, as Compare has it.
+func (d Date) Before(other Date) bool { return d.Compare(other) < 0 }
+
+func (d Date) ordinal() int { return (d.Year*13+d.Month)*32 + d.Day }
+
+// Days counts the days since 1 January 1970, for differences. It means nothing
+// for a date without a year.
+func (d Date) Days() int {
+	return int(time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC).Unix() / (24 * 60 * 60))
+}
+
+// readDate reads the last line of a meta block: month, day, the year where one
+// is written, and the comments: "Oct 7, 2024 12". Only a number after a comma
+// is a year: "Oct 7 2024" are 2,024 comments. "Published on" may stand before.
+func readDate(line string) (date Date, comments int, ok bool) {
+	line = strings.TrimSpace(strings.TrimPrefix(line, "Published on "))
+	month, rest := readMonth(line)
+	day, rest, found := readNumber(rest)
+	if month == 0 || !found {
+		return Date{}, 0, false
+	}
+	date = Date{Month: month, Day: day}
+	if after, comma := strings.CutPrefix(rest, ","); comma {
+		date.Year, rest, _ = readNumber(strings.TrimLeft(after, " "))
+		if date.Year < firstYear || date.Year > lastYear {
+			return Date{}, 0, false
+		}
+	}
+	if rest != "" {
+		if rest[0] != ' ' {
+			return Date{}, 0, false
+		}
+		comments, ok = readCount(strings.TrimSpace(rest))
+		if !ok {
+			return Date{}, 0, false
+		}
+	}
+	return date, comments, date.Valid()
+}
+
+// readMonth reads "Oct ", "Oct. ", "Sept " or "October ", and gives what follows.
+func readMonth(line string) (month int, rest string) {
+	word, rest, found := strings.Cut(line, " ")
+	word = strings.TrimSuffix(word, ".")
+	if !found || len(word) < 3 || len(word) > len("September") {
+		return 0, line
+	}
+	for i, name := range monthNames {
+		if word == name || word == name[:3] || word == "Sept" && name == "September" {
+			return i + 1, strings.TrimLeft(rest, " ")
+		}
+	}
+	return 0, line
+}
+
+// readNumber reads the digits that s starts with, at most nine of them.
+func readNumber(s string) (n int, rest string, ok bool) {
+	i := 0
+	for i < len(s) && i < 9 && s[i] >= '0' && s[i] <= '9' {
+		n = n*10 + int(s[i]-'0')
+		i++
+	}
+	return n, s[i:], i > 0
+}
+
+// readCount reads a whole number that may have commas between thousands, and
+// nothing else: "3", "1,024".
+func readCount(s string) (int, bool) {
+	n, rest, ok := readNumber(s)
+	for ok && len(rest) >= 4 && rest[0] == ',' && n < 1e6 {
+		group, after, _ := readNumber(rest[1:])
+		if len(rest)-len(after) != 4 {
+			return 0, false
+		}
+		n, rest = n*1000+group, after
+	}
+	return n, ok && rest == ""
+}

@@ -1,0 +1,250 @@
+package parser
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"iter"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"unicode/utf8"
+)
+
+// File is a file that Load would read.
+type File struct {
+	Path  string // as found, not clean
+	Size  int64  // bytes, packed where it is gzip; 0 where unknown
+	Stdin bool
+}
+
+// Expand lists the files that paths name, in order, each once, however often it
+// is named or linked to.
+//
+//   - "-" and "/dev/stdin" are standard input.
+//   - A folder stands for the dumps in it and in the folders below, in natural
+//     order: *.txt, *.text, *.md, these with .gz, and files without an
+//     extension that hold text. Hidden ones are left out. The first pages that
+//     were saved in another format are errors, and the others are counted.
+//   - What does not exist and has one of *?[ in it is a pattern, as
+//     filepath.Glob has it.
+//
+// An error is a *LoadError for one path, and the walk goes on.
+func Expand(ctx context.Context, paths []string) iter.Seq2[File, error] {
+	return func(yield func(File, error) bool) {
+		w := &walk{ctx: ctx, yield: yield, seen: map[identity]bool{}}
+		for _, path := range paths {
+			if w.done() {
+				return
+			}
+			w.path(path)
+		}
+	}
+}
+
+// walk goes over what the paths name.
+type walk struct {
+	ctx     context.Context
+	yield   func(File, error) bool
+	stopped bool
+	stdin   bool
+	seen    map[identity]bool
+	others  others
+}
+
+func (w *walk) done() bool { return w.stopped || w.ctx.Err() != nil }
+
+func (w *walk) give(f File) { w.stopped = w.stopped || !w.yield(f, nil) }
+func (w *walk) fail(path string, err error) {
+	w.stopped = w.stopped || !w.yield(File{Path: path}, &LoadError{Path: path, Err: err})
+}
+
+// path walks one path as it was named.
+func (w *walk) path(path string) {
+	if path == "-" || path == "/dev/stdin" {
+		if !w.stdin {
+			w.stdin = true
+			w.give(File{Path: path, Stdin: true})
+		}
+		return
+	}
+	info, err := stat(path)
+	switch {
+	case err == nil:
+		w.found(path, info)
+	case errors.Is(err, fs.ErrNotExist) && strings.ContainsAny(path, "*?["):
+		w.glob(path)
+	default:
+		w.fail(path, err)
+	}
+}
+
+// stat follows links, and says of one that leads nowhere what it is.
+func stat(path string) (fs.FileInfo, error) {
+	info, err := os.Stat(path)
+	if errors.Is(err, syscall.ELOOP) {
+		return nil, ErrLoop
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		if link, lerr := os.Lstat(path); lerr == nil && link.Mode()&fs.ModeSymlink != 0 {
+			return nil, ErrDangling
+		}
+	}
+	return info, err
+}
+
+// found walks a path that was named and exists.
+func (w *walk) found(path string, info fs.FileInfo) {
+	switch {
+	case info.IsDir():
+		if !w.folder(path, info) {
+			w.fail(path, ErrNoDumps)
+		}
+		w.endOthers(path)
+	case !info.Mode().IsRegular():
+		w.fail(path, ErrNotRegular)
+	default:
+		w.file(path, info)
+	}
+}
+
+func (w *walk) file(path string, info fs.FileInfo) {
+	if w.first(path, info) {
+		w.give(File{Path: path, Size: info.Size()})
+	}
+}
+
+// first says whether a file or folder is met for the first time.
+func (w *walk) first(path string, info fs.FileInfo) bool {
+	id := identify(path, info)
+	if w.seen[id] {
+		return false
+	}
+	w.seen[id] = true
+	return true
+}
+
+func (w *walk) glob(pattern string) {
+	matches, err := filepath.Glob(pattern)
+	hidden := strings.HasPrefix(filepath.Base(pattern), ".")
+	matches = slices.DeleteFunc(matches, func(path string) bool { return !hidden && isHidden(path) })
+	if err != nil || len(matches) == 0 {
+		w.fail(pattern, ErrNoMatch)
+		return
+	}
+	slices.SortFunc(matches, natural)
+	for _, path := range matches {
+		if w.done() {
+			return
+		}
+		info, err := stat(path)
+		if err != nil {
+			w.fail(path, err)
+			continue
+		}
+		w.found(path, info)
+	}
+}
+
+func isHidden(path string) bool { return strings.HasPrefix(filepath.Base(path), ".") }
+
+// folder walks a folder, and says whether there was anything in it to speak
+// of: a dump, or a reason why there is none.
+func (w *walk) folder(path string, info fs.FileInfo) bool {
+	if !w.first(path, info) {
+		return true
+	}
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		w.fail(path, err)
+		return true
+	}
+	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return natural(a.Name(), b.Name()) })
+	any := false
+	for _, entry := range entries {
+		if w.done() {
+			return true
+		}
+		if !isHidden(entry.Name()) && w.entry(filepath.Join(path, entry.Name())) {
+			any = true
+		}
+	}
+	return any
+}
+
+// entry walks what stands in a folder, and says whether it is a dump or should
+// be one by its name.
+func (w *walk) entry(path string) bool {
+	named := hasDumpName(path)
+	info, err := stat(path)
+	switch {
+	case err != nil && named:
+		w.fail(path, err)
+	case err != nil:
+		return false
+	case info.IsDir():
+		return w.folder(path, info)
+	case named && !info.Mode().IsRegular():
+		w.fail(path, ErrNotRegular)
+	case named, filepath.Ext(path) == "" && info.Mode().IsRegular() && holdsText(path):
+		w.file(path, info)
+	case isOther(path) && info.Mode().IsRegular():
+		w.other(path, info)
+	default:
+		return false
+	}
+	return true
+}
+
+func hasDumpName(path string) bool {
+	name := strings.TrimSuffix(strings.ToLower(path), ".gz")
+	switch filepath.Ext(name) {
+	case ".txt", ".text", ".md":
+		return true
+	}
+	return false
+}
+
+// holdsText looks at a file's start.
+func holdsText(path string) bool {
+	text, err := readStart(path)
+	if err != nil {
+		return false
+	}
+	n := len(text)
+	for cut := 0; cut < utf8.UTFMax && cut < n; cut++ {
+		if utf8.ValidString(text[:n-cut]) {
+			return !strings.Contains(text, "\x00")
+		}
+	}
+	return false
+}
+
+// readStart reads as much of a file as tells what it is.
+func readStart(path string) (string, error) {
+	f, err := open(path)
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = f.Close() }() // it was only read
+	start := make([]byte, sniffed)
+	n, err := f.Read(start)
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return string(start[:n]), err
+}
+
+// realPath is a path without links in it, as far as that can be found out.
+func realPath(path string) string {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	return path
+}

@@ -1,0 +1,67 @@
+package parser
+
+import "dailies/parser/clean"
+
+// bareCard takes a card that has a title and nothing to read.
+func (r *reader) bareCard(heading []line) {
+	for _, l := range heading {
+		r.roles.mark(l, isProblem, 0)
+	}
+	r.bare = append(r.bare, heading[0])
+}
+
+// finish says what is only clear at the end.
+func (r *reader) finish() {
+	d := r.dump
+	if n := len(r.bare); n > 0 && len(d.Papers) == 0 {
+		r.problem(r.bare[0].number, "looks like a page of “Submitted by” cards, which have no abstracts, not read: copy a page that shows them")
+		return
+	} else if n > 0 {
+		r.problem(r.bare[0].number, "%d cards without abstracts from here on: not read", n)
+	}
+	if len(d.Papers)+len(d.Problems) > 0 && !r.evidence && !r.plausible() {
+		*d = Dump{Name: d.Name, Problems: []Problem{notRead("other text, not a copy of the Daily Papers page, not read: copy the whole page, from its heading on")}}
+		r.roles.allProblems()
+	}
+	r.sayCut()
+	if len(d.Papers) == 0 && len(d.Problems) == 0 {
+		r.problem(0, "no papers in it: %s", r.emptiness())
+	}
+}
+
+// plausible says whether all that was read looks like papers.
+func (r *reader) plausible() bool {
+	for _, p := range r.dump.Papers {
+		if !plausible(p) {
+			return false
+		}
+	}
+	return len(r.dump.Papers) > 0 && len(r.dump.Problems) == 0
+}
+
+// plausible says whether a paper without a meta block, from a page without any
+// heading, looks like one all the same: a short title, a long abstract. Other
+// prose does not, and papers made of it are worse than none.
+func plausible(p Paper) bool {
+	return p.Title.Len() <= 300 && p.Abstract.Len() >= 165 && !endsWithin(p.Title.String()) && !looksMarkedUp(p.Title)
+}
+
+// looksMarkedUp says whether a title starts as headings, lists and code do.
+func looksMarkedUp(title clean.Text) bool {
+	switch title.String()[0] {
+	case '#', '-', '*', '>', '/', '{', '<', '|', '=', '`':
+		return true
+	}
+	return false
+}
+
+// emptiness says what there is instead of papers.
+func (r *reader) emptiness() string {
+	switch {
+	case r.lines.text == "":
+		return "the file is empty"
+	case r.lines.number > 0 && r.headLine == 0 && len(r.dump.Pages) == 0:
+		return "nothing but blank lines"
+	}
+	return "a page's heading only. Copy the whole page, down to its last paper"
+}

@@ -1,0 +1,169 @@
+package parser
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"iter"
+	"os"
+	"path"
+	"slices"
+	"syscall"
+	"unsafe"
+
+	"dailies/parser/clean"
+)
+
+// What is wrong with a path, besides what the system says of it. Each says
+// what to do.
+var (
+	ErrNotRegular = errors.New("not a regular file: pipe its text in and name it “-”")
+	ErrNoDumps    = errors.New("no dumps in this folder: save a page as a .txt or .md file there")
+	ErrNoMatch    = errors.New("no file of such a name, and none matches it as a pattern")
+	ErrBomb       = errors.New("unpacks to more than 1 GiB or 200 times its size: unpack it yourself and look at it")
+	ErrDangling   = errors.New("a link to a file that is not there")
+	ErrLoop       = errors.New("a link that leads back to itself")
+)
+
+// LoadError says which path could not be read, and why.
+type LoadError struct {
+	Path string // as found, not clean
+	Err  error
+}
+
+// Error is one clean line.
+func (e *LoadError) Error() string {
+	name := e.Path
+	if name == "" {
+		name = "a path without a name"
+	}
+	return clean.Line(fmt.Sprintf("%s: %s", name, explain(e.Err))).String()
+}
+
+func (e *LoadError) Unwrap() error { return e.Err }
+
+// explain puts an error of the system in words that say what to do.
+func explain(err error) string {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "no such file or folder: check the name"
+	case errors.Is(err, fs.ErrPermission):
+		return "not allowed to read it: check its permissions"
+	case errors.Is(err, syscall.ENAMETOOLONG):
+		return "no such file or folder: the name is too long"
+	}
+	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
+		err = failed.Err
+	}
+	return err.Error()
+}
+
+// Load reads the dumps that paths name, one after the other, in order. A path
+// is a file, a folder, a glob, a ".gz" file, or "-" for standard input; see
+// Expand. The error, where there is one, is a *LoadError: it concerns that path
+// alone, and the walk goes on. It ends when ctx does.
+func Load(ctx context.Context, paths []string) iter.Seq2[Dump, error] {
+	return load(ctx, paths, os.Stdin)
+}
+
+func load(ctx context.Context, paths []string, stdin io.Reader) iter.Seq2[Dump, error] {
+	return func(yield func(Dump, error) bool) {
+		for file, err := range Expand(ctx, paths) {
+			dump := Dump{Name: clean.Line(file.Path)}
+			if err == nil {
+				dump, err = loadFile(ctx, file, stdin)
+			}
+			if ctx.Err() != nil || !yield(dump, err) {
+				return
+			}
+		}
+	}
+}
+
+// LoadFS reads the dumps of a file system that match a pattern, as fs.Glob has
+// it, in natural order. Their names are the files' own, without folders.
+func LoadFS(ctx context.Context, fsys fs.FS, pattern string) iter.Seq2[Dump, error] {
+	return func(yield func(Dump, error) bool) {
+		names, err := fs.Glob(fsys, pattern)
+		if err != nil {
+			yield(Dump{}, &LoadError{Path: pattern, Err: err})
+			return
+		}
+		slices.SortFunc(names, natural)
+		for _, name := range names {
+			dump := Dump{Name: clean.Line(path.Base(name))}
+			raw, err := fs.ReadFile(fsys, name)
+			if err != nil {
+				err = &LoadError{Path: name, Err: err}
+			} else {
+				dump = Parse(path.Base(name), share(raw))
+			}
+			if ctx.Err() != nil || !yield(dump, err) {
+				return
+			}
+		}
+	}
+}
+
+// loadFile reads and parses one file, or standard input.
+func loadFile(ctx context.Context, file File, stdin io.Reader) (Dump, error) {
+	name, source, size := file.Path, stdin, int64(0)
+	if file.Stdin {
+		name = "standard input"
+	} else {
+		f, err := open(file.Path)
+		if err != nil {
+			return Dump{Name: clean.Line(name)}, &LoadError{Path: name, Err: err}
+		}
+		defer func() { _ = f.Close() }() // it was only read
+		source, size = f, file.Size
+	}
+	text, cut, err := readText(&patient{ctx, source}, size)
+	if err != nil {
+		return Dump{Name: clean.Line(name)}, &LoadError{Path: name, Err: err}
+	}
+	dump := Parse(name, text)
+	if cut {
+		dump.Problems = append(dump.Problems, Problem{Text: clean.Literal("the gzip file is cut or damaged: what comes before that is read")})
+	}
+	return dump, nil
+}
+
+// open opens a regular file, and never waits: a FIFO that took its place since
+// it was looked at is refused, not waited for.
+func open(path string) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = ErrNotRegular
+	}
+	if err != nil {
+		_ = f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// patient reads in pieces, and stops when its context does.
+type patient struct {
+	ctx    context.Context
+	source io.Reader
+}
+
+const piece = 4 << 20
+
+func (p *patient) Read(into []byte) (int, error) {
+	if err := p.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return p.source.Read(into[:min(len(into), piece)])
+}
+
+// share is the bytes as a string, without a copy. They may not be written to
+// any more.
+func share(raw []byte) string { return unsafe.String(unsafe.SliceData(raw), len(raw)) }

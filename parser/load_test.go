@@ -1,0 +1,239 @@
+package parser
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// page is a whole dump with one paper.
+func page(title string) string { return heading + "Oct 27\n\n" + entry(title, long, sixAuthors) }
+
+func packed(t *testing.T, texts ...string) string {
+	t.Helper()
+	var b bytes.Buffer
+	for _, text := range texts {
+		w := gzip.NewWriter(&b)
+		if _, err := w.Write([]byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b.String()
+}
+
+// folder writes files into a new folder.
+func folder(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// loaded gives the titles that loading finds, and the errors, each after "!".
+func loaded(t *testing.T, stdin string, paths ...string) (titles []string) {
+	t.Helper()
+	for d, err := range load(context.Background(), paths, strings.NewReader(stdin)) {
+		if err != nil {
+			titles = append(titles, "!"+err.Error())
+			continue
+		}
+		for _, p := range d.Papers {
+			titles = append(titles, p.Title.String())
+		}
+		if len(d.Papers) == 0 {
+			titles = append(titles, "?"+d.Problems[0].Text.String())
+		}
+	}
+	return titles
+}
+
+func expect(t *testing.T, got []string, want ...string) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Fatalf("got %q, want %q", got, want)
+	}
+	for i := range got {
+		if got[i] != want[i] && (want[i] == "" || !strings.Contains("!?", want[i][:1]) || !strings.Contains(got[i], want[i][1:]) || got[i][0] != want[i][0]) {
+			t.Fatalf("got %q, want %q", got, want)
+		}
+	}
+}
+
+func TestAFolderIsReadInNaturalOrder(t *testing.T) {
+	dir := folder(t, map[string]string{
+		"page 10.txt": page("Ten"), "page 2.TXT": page("Two"), "page 2b.md": page("Two B"), "a/b/deep.text": page("Deep"),
+		"z.txt.gz": packed(t, page("Packed"), page("Twice")), "noext": page("No Extension"), "binary": "\x7fELF\x00", "photo.png": "\x89PNG",
+		".hidden.txt": page("Hidden"), ".git/x.txt": page("Hidden"), "page 03.txt": page("Three"),
+	})
+	expect(t, loaded(t, "", dir), "Deep", "No Extension", "Two", "Two B", "Three", "Ten", "Packed", "Twice")
+}
+
+func TestEachFileIsReadOnce(t *testing.T) {
+	dir := folder(t, map[string]string{"a.txt": page("A"), "sub/b.txt": page("B")})
+	a := filepath.Join(dir, "a.txt")
+	for link, make := range map[string]func(string, string) error{"hard.txt": os.Link, "soft.txt": os.Symlink} {
+		if err := make(a, filepath.Join(dir, link)); err != nil {
+			t.Skip(err)
+		}
+	}
+	if err := os.Symlink(dir, filepath.Join(dir, "sub", "up")); err != nil {
+		t.Fatal(err)
+	}
+	expect(t, loaded(t, "", a, a, dir, filepath.Join(dir, "*.txt"), filepath.Join(dir, "sub")), "A", "B")
+}
+
+func TestGlobsAndFilesThatLookLikeGlobs(t *testing.T) {
+	dir := folder(t, map[string]string{"a1.txt": page("One"), "a10.txt": page("Ten"), "a2.txt": page("Two"), "[x].txt": page("Bracket"), ".a3.txt": page("Hidden"), "x.txt": page("X")})
+	expect(t, loaded(t, "", filepath.Join(dir, "a*.txt")), "One", "Two", "Ten")
+	expect(t, loaded(t, "", filepath.Join(dir, "[x].txt")), "Bracket")
+	expect(t, loaded(t, "", filepath.Join(dir, "b*.txt"), filepath.Join(dir, "[")), "!no file of such a name", "!no file of such a name")
+}
+
+func TestStandardInputIsReadOnce(t *testing.T) {
+	expect(t, loaded(t, page("Piped"), "-", "/dev/stdin", "-"), "Piped")
+	expect(t, loaded(t, packed(t, page("Packed")), "-"), "Packed")
+	expect(t, loaded(t, "", "-"), "?no papers in it: the file is empty")
+}
+
+func TestWhatCannotBeReadIsSaidAndTheRestGoesOn(t *testing.T) {
+	dir := folder(t, map[string]string{"good.txt": page("Good"), "empty/photo.png": "\x89PNG", "binary.txt": "\x00\x01", "blank.txt": "\n\n"})
+	in := func(name string) string { return filepath.Join(dir, name) }
+	for _, link := range [][2]string{{"nowhere", "dangling.txt"}, {"loop.txt", "loop.txt"}} {
+		if err := os.Symlink(link[0], in(link[1])); err != nil {
+			t.Skip(err)
+		}
+	}
+	expect(t, loaded(t, "", in("missing"), in("a\x1b[2J\nb"), in("empty"), in("dangling.txt"), in("loop.txt"), "", strings.Repeat("x", 5000)),
+		"!missing: no such file or folder", "!a␛[2J b: no file of such a name", "!empty: no dumps in this folder", "!dangling.txt: a link to a file that is not there",
+		"!loop.txt: a link that leads back to itself", "!no such file", "!the name is too long")
+	expect(t, loaded(t, "", dir), "?looks like a binary file", "?nothing but blank lines", "!dangling.txt: a link to a file that is not there", "Good", "!loop.txt: a link")
+}
+
+func TestErrorsCanBeToldApart(t *testing.T) {
+	for _, err := range Load(context.Background(), []string{filepath.Join(t.TempDir(), "missing")}) {
+		var failed *LoadError
+		if !errors.As(err, &failed) || !errors.Is(err, fs.ErrNotExist) || filepath.Base(failed.Path) != "missing" {
+			t.Errorf("%#v", err)
+		}
+		return
+	}
+	t.Error("no error")
+}
+
+func TestAFileThatMayNotBeReadIsSkipped(t *testing.T) {
+	dir := folder(t, map[string]string{"a.txt": page("A"), "b.txt": page("B")})
+	if err := os.Chmod(filepath.Join(dir, "a.txt"), 0); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.ReadFile(filepath.Join(dir, "a.txt")); err == nil {
+		t.Skip("this user may read everything")
+	}
+	expect(t, loaded(t, "", dir), "!not allowed to read it", "B")
+}
+
+func TestABombStopsAtTheLimit(t *testing.T) {
+	dir := folder(t, map[string]string{"bomb.txt.gz": packed(t, strings.Repeat("\n", 64<<20)), "small.txt.gz": packed(t, strings.Repeat(" ", 1<<20)+page("Small"))})
+	expect(t, loaded(t, "", dir), "!bomb.txt.gz: unpacks to more than", "Small")
+}
+
+func TestACutGzipFileGivesWhatIsThere(t *testing.T) {
+	whole := packed(t, page("First")+strings.Repeat(entry("More", long, sixAuthors), 200))
+	for _, text := range []string{whole[:len(whole)-4], whole + "rubbish"} {
+		dir := folder(t, map[string]string{"cut.txt.gz": text})
+		for d, err := range Load(context.Background(), []string{dir}) {
+			if err != nil || len(d.Papers) < 100 || len(d.Problems) == 0 {
+				t.Errorf("%d papers, %v, %v", len(d.Papers), d.Problems, err)
+			}
+		}
+	}
+	expect(t, loaded(t, "\x1f\x8b\x08", "-"), "!standard input: ")
+}
+
+func TestLoadingEndsWhenItsContextDoes(t *testing.T) {
+	dir := folder(t, map[string]string{"a.txt": page("A"), "b.txt": page("B"), "c.txt": page("C")})
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	n := 0
+	for range Load(ctx, []string{dir}) {
+		n++
+		cancel()
+	}
+	if n != 1 {
+		t.Errorf("%d dumps after the end", n)
+	}
+	for range Load(context.Background(), []string{dir}) {
+		n++
+		break
+	}
+	if n != 2 {
+		t.Errorf("a loop that ended went on: %d", n)
+	}
+}
+
+func TestExpandTellsSizes(t *testing.T) {
+	dir := folder(t, map[string]string{"a.txt": "12345", "b.txt": "1"})
+	var sizes []int64
+	for f, err := range Expand(context.Background(), []string{dir}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		sizes = append(sizes, f.Size)
+	}
+	if !slices.Equal(sizes, []int64{5, 1}) {
+		t.Errorf("sizes %v", sizes)
+	}
+}
+
+func TestLoadFSReadsAnEmbeddedFolder(t *testing.T) {
+	fsys := fstest.MapFS{"d/b10.txt": {Data: []byte(page("Ten"))}, "d/b9.txt": {Data: []byte(page("Nine"))}, "d/c.md": {Data: []byte("x")}}
+	var got []string
+	for d, err := range LoadFS(context.Background(), fsys, "d/*.txt") {
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, d.Name.String()+" "+d.Papers[0].Title.String())
+	}
+	if !slices.Equal(got, []string{"b9.txt Nine", "b10.txt Ten"}) {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestNaturalOrderIsAnOrder(t *testing.T) {
+	names := []string{"", "01", "1", "1a", "2", "10", "a", "a1", "a1b", "a02", "a2", "a10", "a10b", "b"}
+	for _, a := range names {
+		for _, b := range names {
+			if sign(natural(a, b)) != -sign(natural(b, a)) || (natural(a, b) == 0) != (a == b) {
+				t.Errorf("%q and %q: %d and %d", a, b, natural(a, b), natural(b, a))
+			}
+			for _, c := range names {
+				if natural(a, b) < 0 && natural(b, c) < 0 && natural(a, c) >= 0 {
+					t.Errorf("%q < %q < %q, but not the first and the last", a, b, c)
+				}
+			}
+		}
+	}
+	sorted := slices.Clone(names)
+	slices.SortFunc(sorted, natural)
+	if i, j := slices.Index(sorted, "a2"), slices.Index(sorted, "a10"); i > j {
+		t.Errorf("order %q", sorted)
+	}
+}

@@ -1,0 +1,59 @@
+package parser
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strings"
+)
+
+// maxOthers is how many files of a folder are named that are pages in a format
+// that is not read; one more line counts those that follow.
+const maxOthers = 3
+
+// others counts such files in the folder being walked.
+type others struct{ n int }
+
+// isOther says whether a file has a name as a browser, or the site, gives a page
+// that is no plain text. Whoever saved one among dumps wants to know of it;
+// pictures and programs are nobody's dumps.
+func isOther(path string) bool {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".html", ".htm", ".json", ".xml", ".pdf":
+		return true
+	}
+	return false
+}
+
+// other names a file that is in a folder and is not read.
+func (w *walk) other(path string, info fs.FileInfo) {
+	if !w.first(path, info) {
+		return
+	}
+	w.others.n++
+	if w.others.n > maxOthers {
+		return
+	}
+	start, err := readStart(path)
+	if err == nil {
+		err = errors.New(describe(start))
+	}
+	w.fail(path, err)
+}
+
+// describe says what a file is by its start.
+func describe(start string) string {
+	if what := sniff(strings.TrimPrefix(start, "\ufeff")); what != "" {
+		return looksLike(what)
+	}
+	return "not read for its name: if it is a page's text, call it .txt"
+}
+
+// endOthers counts what was not named, of a folder that was walked.
+func (w *walk) endOthers(folder string) {
+	if more := w.others.n - maxOthers; more > 0 {
+		w.fail(folder, fmt.Errorf("and %d more web pages, JSON, XML or PDF files, not read", more))
+	}
+	w.others = others{}
+}

@@ -1,0 +1,79 @@
+// Package parser reads dumps: files that a person made by copying Hugging
+// Face's "Daily Papers" page as plain text. It turns them into papers and says
+// what it could not read.
+package parser
+
+import (
+	"strings"
+
+	"dailies/parser/clean"
+)
+
+// Org is the organisation line of a meta block.
+type Org struct {
+	Slug, Name clean.Text // "tencent", "Tencent"; one word alone is both
+	Line       clean.Text // as written
+}
+
+// Paper is one entry of a page, as that page has it.
+type Paper struct {
+	Title    clean.Text // one line
+	Abstract clean.Text // paragraphs separated by "\n"; empty where the dump has none
+	Org      Org        // zero where the dump gives a number of authors instead
+	Authors  int        // 0 where unknown
+	Date     Date       // zero where there is no meta block
+	Comments int        // 0 where none is given
+	Meta     bool       // a meta block was there
+	ArXiv    string     // arXiv identifier without version, where the format carries one
+	Line     int        // line of the title in its file, from 1
+	Page     int        // index into Dump.Pages
+	Position int        // place on its page, from 1
+	Hidden   int        // hidden characters that cleaning replaced or deleted
+}
+
+// Page is one copy of the site's page inside a dump.
+type Page struct {
+	Date   Date // year 0: a page never writes its own
+	Line   int  // line of the page's date, or of its first line where it has none; from 1
+	Papers int  // entries on it
+}
+
+// Problem is something in a dump that was not understood.
+type Problem struct {
+	Line int        // from 1; 0 is the file as a whole
+	Text clean.Text // what, and what to do, in one line
+}
+
+// Dump is one file, read. Papers stand in file order.
+type Dump struct {
+	Name     clean.Text
+	Pages    []Page
+	Papers   []Paper
+	Problems []Problem
+}
+
+// Parse reads the text of one dump. It is total: it never fails and never
+// panics, and every byte of the text ends in a paper, in known page furniture,
+// or in a Problem.
+//
+// The papers share the memory of text.
+func Parse(name, text string) Dump {
+	return read(name, text, nil)
+}
+
+// read parses like Parse and enters each line's role, where roles is not nil.
+func read(name, text string, roles *roles) Dump {
+	dump := Dump{Name: clean.Line(name)}
+	text = strings.TrimPrefix(text, "\ufeff")
+	if what := sniff(text); what != "" {
+		dump.Problems = []Problem{notRead(what)}
+		return dump
+	}
+	r := newReader(text, &dump, roles)
+	if isMarkdown(text) {
+		readMarkdown(r)
+	} else {
+		r.read()
+	}
+	return dump
+}

@@ -1,0 +1,39 @@
+package parser
+
+// role is what a line that is not blank was taken for.
+type role uint8
+
+const (
+	isFurniture role = iota + 1
+	isPageDate
+	isTitle
+	isAbstract
+	isMeta
+	isProblem // a Problem says so
+)
+
+// roles notes what became of each line, so that a test can hold that none is
+// lost. It costs nothing where nobody asks: a nil *roles notes nothing.
+type roles struct{ lines []placed }
+
+// placed is a line and its role.
+type placed struct {
+	line
+	role  role
+	paper int // index into Dump.Papers, of a title or an abstract
+}
+
+func (r *roles) mark(l line, as role, paper int) {
+	if r != nil {
+		r.lines = append(r.lines, placed{l, as, paper})
+	}
+}
+
+func (r *roles) allProblems() {
+	if r == nil {
+		return
+	}
+	for i := range r.lines {
+		r.lines[i].role = isProblem
+	}
+}
