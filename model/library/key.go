@@ -1,0 +1,145 @@
+package library
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"math"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// ID names a paper for ever: it comes from the normalised title (see Key) and
+// never changes between versions. Marks hang on it.
+//
+// Three shapes occur: a key of letters, digits, + and #; such a key, "~" and 8
+// hexadecimal digits for a second paper of the same title; "=" and 16 of them
+// for a title that has nothing to make a key of.
+type ID string
+
+// Key normalises a title to its identity. TeX font and accent commands are
+// dropped, compatibility forms decomposed and combining marks dropped, case
+// folded; letters, digits, + and # stay. The result is never empty.
+func Key(title string) ID {
+	var room [256]byte // most titles are shorter: then the result is the only allocation
+	key, plain := plainKey(room[:0], title)
+	if !plain {
+		key = foldedKey(room[:0], title, math.MaxInt)
+	}
+	if len(key) == 0 {
+		return namelessKey(title)
+	}
+	return ID(key)
+}
+
+const intricate = 1 // a byte that the fast way cannot judge
+
+// plainKeys maps a byte to its byte of the key; 0 is dropped.
+var plainKeys = func() (keys [256]byte) {
+	for c := range keys {
+		switch {
+		case c >= '0' && c <= '9', c >= 'a' && c <= 'z', c == '+', c == '#':
+			keys[c] = byte(c)
+		case c >= 'A' && c <= 'Z':
+			keys[c] = byte(c) + 'a' - 'A'
+		case c == '\\', c >= utf8.RuneSelf:
+			keys[c] = intricate
+		}
+	}
+	return keys
+}()
+
+// plainKey appends the key of an ASCII title without TeX commands; false says
+// that the title is none.
+func plainKey(key []byte, title string) ([]byte, bool) {
+	for i := range len(title) {
+		switch c := plainKeys[title[i]]; c {
+		case 0:
+		case intricate:
+			return key, false
+		default:
+			key = append(key, c)
+		}
+	}
+	return key, true
+}
+
+// foldedKey appends the key of any text, at most limit characters of it.
+func foldedKey(key []byte, text string, limit int) []byte {
+	text = withoutTeX(text)
+	for i := 0; i < len(text) && limit > 0; {
+		if c := text[i]; c < utf8.RuneSelf {
+			if c = plainKeys[c]; c > intricate {
+				key = append(key, c)
+				limit--
+			}
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text[i:])
+		var n int
+		key, n = foldedRune(key, r, text[i:i+size], limit)
+		limit -= n
+		i += size
+	}
+	return key
+}
+
+const firstHangul, lastHangul = '가', '힣' // decomposed by arithmetic, not by table
+
+// foldedRune appends what r decomposes to. Each rune can be taken by itself,
+// because all that depends on its neighbours are marks, which are dropped.
+func foldedRune(key []byte, r rune, text string, limit int) ([]byte, int) {
+	if r >= firstHangul && r <= lastHangul {
+		text = norm.NFKD.String(text)
+	} else if parts := norm.NFKD.PropertiesString(text).Decomposition(); parts != nil {
+		text = string(parts)
+	}
+	n := 0
+	for _, r := range text {
+		switch {
+		case n >= limit:
+		case r == 'ß' || r == 'ẞ': // the only full folding that decomposition leaves
+			key = append(key, "ss"[:min(2, limit-n)]...)
+			n += 2
+		case r == '+' || r == '#' || unicode.IsLetter(r) || unicode.IsNumber(r):
+			key = utf8.AppendRune(key, foldCase(r))
+			n++
+		}
+	}
+	return key, n
+}
+
+// foldCase gives the one letter that stands for all cases of r: unlike
+// lower-casing it takes σ and ς for the same. Folding knows one mark, the iota
+// below, as a case of ι; marks are gone before.
+func foldCase(r rune) rune {
+	least := r
+	for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
+		if !unicode.IsMark(f) {
+			least = min(least, f)
+		}
+	}
+	return unicode.ToLower(least)
+}
+
+// namelessKey is the key of a title such as "???" or "🚀".
+func namelessKey(title string) ID {
+	sum := sha256.Sum256([]byte(title))
+	return ID("=" + hex.EncodeToString(sum[:8]))
+}
+
+// opening is how many key characters of an abstract tell two papers of the
+// same title apart.
+const opening = 200
+
+// abstractKey is the key of an abstract's opening; empty where there is none.
+func abstractKey(abstract string) string {
+	var room [4 * opening]byte
+	key, plain := plainKey(room[:0], abstract[:min(len(abstract), 2*opening)])
+	if plain && len(key) >= opening {
+		return string(key[:opening])
+	}
+	return string(foldedKey(room[:0], abstract, opening))
+}

@@ -1,0 +1,197 @@
+package library
+
+import (
+	"math"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/runes"
+	"golang.org/x/text/unicode/norm"
+)
+
+// goldenKeys are pinned: marks on people's disks hang on them. Rows are added
+// and never changed, whatever a better normalisation would give.
+var goldenKeys = []struct {
+	title string
+	key   ID
+}{
+	{"DINOv3", "dinov3"},
+	{"EvTexture", "evtexture"},
+	{"EvTexture++", "evtexture++"},
+	{"ARPO:End-to-End Policy Optimization for GUI Agents", "arpoendtoendpolicyoptimizationforguiagents"},
+	{"ARPO: End-to-End Policy Optimization for GUI Agents", "arpoendtoendpolicyoptimizationforguiagents"},
+	{"CopT: Contrastive On-Policy Thinking with Continuous Spaces for General and Agentic Reasoning", "coptcontrastiveonpolicythinkingwithcontinuousspacesforgeneralandagenticreasoning"},
+	{"Thinking Sparks!: Emergent Attention Heads", "thinkingsparksemergentattentionheads"},
+	{"C#-Bench: 100% of C++ & F#", "c#bench100ofc++f#"},
+	{"A  title\u00a0with\u2003blanks ", "atitlewithblanks"},
+	{"$p$-adic Limit of Weakly Holomorphic Modular Forms", "padiclimitofweaklyholomorphicmodularforms"},
+	{`From dyadic $\Lambda_{\alpha}$ to $\Lambda_{\alpha}$`, "fromdyadiclambdaalphatolambdaalpha"},
+	{`Computing genus 2 Hilbert-Siegel modular forms over $\Q(\sqrt{5})$`, "computinggenus2hilbertsiegelmodularformsoverqsqrt5"},
+	{`the Gr\"obner basis`, "thegrobnerbasis"},
+	{`the Gr\"{o}bner basis`, "thegrobnerbasis"},
+	{"the Gröbner basis", "thegrobnerbasis"},
+	{"the Gro\u0308bner basis", "thegrobnerbasis"},
+	{`Poincar\'e and Poincar\'{e}`, "poincareandpoincare"},
+	{`Fran\c{c}ois, Fran\c cois, Fran\c  cois`, "francoisfrancoisfrancois"},
+	{`Erd\H{o}s, Ho\v{r}ava, Nguy\~{\^e}n`, "erdoshoravanguyen"},
+	{`\'{\i}ndice na\"{\i}ve`, "indicenaive"},
+	{`\O stergaard, \o, \L\'od\'z, \AE sop, stra\ss e`, "østergaardøłodzæsopstrasse"},
+	{"Østergaard, ø, Łódź, Æsop, straße", "østergaardøłodzæsopstrasse"},
+	{`\textit{Emergent} \emph{Heads} in $\mathrm{GPT}$`, "emergentheadsingpt"},
+	{`{\it Emergent} {\bf Heads}`, "emergentheads"},
+	{`\textbf{\textsc{SWE}}-Bench`, "swebench"},
+	{`$\tau^2$-Bench`, "tau2bench"},
+	{`$\mathcal{O}(n\log n)$ Attention`, "onlognattention"},
+	{`$\hat{x}$, $\tilde{\mathbf{y}}$`, "xy"},
+	{"τ²-Bench", "τ2bench"},
+	{"\\\\ \\% \\# \\+ \\", "#+"},
+	{`C:\texts\bfoo`, "ctextsbfoo"},
+	{"STRASSE straße STRAẞE", "strassestrassestrasse"},
+	{"ΣΊΣΥΦΟΣ σίσυφος", "σισυφοσσισυφοσ"},
+	{"İstanbul ISTANBUL ıstanbul", "istanbulistanbulıstanbul"},
+	{"ﬁne ﬀord Ⅻ ½ ①", "fineffordxii121"},
+	{"ＦＵＬＬ＋ｗｉｄｔｈ＃", "full+width#"},
+	{"K and Å (Kelvin, Ångström)", "kandakelvinangstrom"},
+	{"深度学习：综述", "深度学习综述"},
+	{"二〇二五年", "二〇二五年"},
+	{"ディープラーニング", "ティーフラーニンク"},
+	{"딥러닝", "\u1103\u1175\u11b8\u1105\u1165\u1102\u1175\u11bc"},
+	{"Глубокое ОБУЧЕНИЕ Ёж й", "глубокоеобучениеежи"},
+	{"تعلّم عميق ٣", "تعلمعميق٣"},
+	{"ᏣᎳᎩ ꮳꮃꭹ", "ꮳꮃꭹꮳꮃꭹ"},
+	{"Mix\xff\xfeed \x00bytes\u202e", "mixedbytes"},
+	{"=0123456789abcdef", "0123456789abcdef"},
+	{"some~deadbeef", "somedeadbeef"},
+	{"", "=e3b0c44298fc1c14"},
+	{"???", "=a03b221c6c6eae71"},
+	{"🚀", "=ebbc0b2870eb323f"},
+	{`\textit{}`, "=29c29a90c6560610"},
+}
+
+func TestKeysNeverChange(t *testing.T) {
+	for _, row := range goldenKeys {
+		if got := Key(row.title); got != row.key {
+			t.Errorf("Key(%q) = %q, pinned is %q", row.title, got, row.key)
+		}
+	}
+}
+
+func TestKeyFoldsEveryLetterAsUnicodeDoes(t *testing.T) {
+	fold := cases.Fold()
+	marks := runes.Remove(runes.In(unicode.M))
+	for r := rune(0); r <= unicode.MaxRune; r++ {
+		title := string(r)
+		if !utf8.ValidRune(r) || r == '\\' {
+			continue
+		}
+		key := Key(title)
+		if key[0] == '=' {
+			continue
+		}
+		bare := marks.String(norm.NFKD.String(title))
+		if folded := Key(fold.String(bare)); folded != key {
+			t.Errorf("Key(%q) = %q, decomposed and folded first it is %q", title, key, folded)
+		}
+		if again := Key(string(key)); again != key {
+			t.Errorf("Key(%q) = %q, its key is %q", title, key, again)
+		}
+	}
+}
+
+func TestTheFastKeyIsTheKey(t *testing.T) {
+	titles := []string{strings.Repeat("Long Title, ", 40)}
+	for _, row := range goldenKeys {
+		titles = append(titles, row.title)
+	}
+	for _, d := range realDumps(t) {
+		for _, p := range d.Papers {
+			titles = append(titles, p.Title.String(), p.Abstract.String())
+		}
+	}
+	for _, title := range titles {
+		if slow := ID(foldedKey(nil, title, math.MaxInt)); slow != "" && Key(title) != slow {
+			t.Errorf("Key(%q) = %q, the slow way gives %q", title, Key(title), slow)
+		}
+	}
+}
+
+func TestKeysAreOneWordOfLettersDigitsPlusAndHash(t *testing.T) {
+	for _, d := range realDumps(t) {
+		for _, p := range d.Papers {
+			checkKey(t, p.Title.String())
+		}
+	}
+}
+
+func checkKey(t *testing.T, title string) {
+	t.Helper()
+	key := string(Key(title))
+	if key == "" || !utf8.ValidString(key) {
+		t.Fatalf("Key(%q) = %q", title, key)
+	}
+	if key[0] == '=' {
+		if len(key) != 17 || strings.Trim(key[1:], "0123456789abcdef") != "" {
+			t.Fatalf("Key(%q) = %q is of no known shape", title, key)
+		}
+		return
+	}
+	for _, r := range key {
+		if !unicode.IsLetter(r) && !unicode.IsNumber(r) && r != '+' && r != '#' {
+			t.Fatalf("Key(%q) = %q has %q", title, key, r)
+		}
+	}
+	if again := Key(key); string(again) != key {
+		t.Fatalf("Key(%q) = %q, its key is %q", title, key, again)
+	}
+}
+
+func FuzzKey(f *testing.F) {
+	for _, row := range goldenKeys {
+		f.Add(row.title)
+	}
+	f.Fuzz(func(t *testing.T, title string) {
+		checkKey(t, title)
+		if spaced := Key(" " + title + "."); spaced[0] != '=' && spaced != Key(title) {
+			t.Fatalf("a blank and a full stop change Key(%q) to %q", title, spaced)
+		}
+	})
+}
+
+func TestAnAbstractOpensWithItsFirstKeyCharacters(t *testing.T) {
+	long := strings.Repeat("Größe, ", 100)
+	for _, row := range []struct{ name, abstract, want string }{
+		{"none", "", ""},
+		{"short", "A \\emph{few} words.", "afewwords"},
+		{"plain", strings.Repeat("Ab c, ", 100), strings.Repeat("abc", 67)[:opening]},
+		{"folded", long, strings.Repeat("grosse", 34)[:opening]},
+		{"mostly blank", strings.Repeat(" ", 3*opening) + "x", "x"},
+	} {
+		if got := abstractKey(row.abstract); got != row.want {
+			t.Errorf("%s: got %q, want %q", row.name, got, row.want)
+		}
+	}
+}
+
+func TestAKeyIsTheOnlyAllocation(t *testing.T) {
+	title := "CopT: Contrastive On-Policy Thinking with Continuous Spaces for General and Agentic Reasoning"
+	if n := testing.AllocsPerRun(100, func() { Key(title) }); n != 1 {
+		t.Errorf("Key allocates %v times, want 1", n)
+	}
+}
+
+func BenchmarkKey(b *testing.B) {
+	for _, row := range []struct{ name, title string }{
+		{"ascii", "CopT: Contrastive On-Policy Thinking with Continuous Spaces for General and Agentic Reasoning"},
+		{"folded", "Poincaré Embeddings für die Größe: τ²-Bench with Continuous Spaces for General Reasoning"},
+	} {
+		b.Run(row.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				Key(row.title)
+			}
+		})
+	}
+}

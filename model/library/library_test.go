@@ -1,0 +1,279 @@
+package library
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+var today = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+
+// realDumps are the four samples, parsed.
+func realDumps(t testing.TB) []parser.Dump {
+	t.Helper()
+	paths, err := filepath.Glob("../../testdata/dumps/*.txt")
+	if err != nil || len(paths) != 4 {
+		t.Fatalf("found %d sample dumps (%v), want 4", len(paths), err)
+	}
+	var dumps []parser.Dump
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dumps = append(dumps, parser.Parse(filepath.Base(path), string(text)))
+	}
+	return dumps
+}
+
+// shelve makes a library of dumps, added one after the other.
+func shelve(dumps ...parser.Dump) Snapshot {
+	l := New(today)
+	for _, d := range dumps {
+		l.Add(d)
+	}
+	return l.Snapshot()
+}
+
+// date reads "Aug 15" or "Aug 15, 2025"; "" is unknown.
+func date(text string) parser.Date {
+	for _, layout := range []string{"Jan 2, 2006", "Jan 2"} {
+		if at, err := time.Parse(layout, text); err == nil {
+			return parser.Date{Year: at.Year(), Month: int(at.Month()), Day: at.Day()}
+		}
+	}
+	return parser.Date{}
+}
+
+// dumpOf makes a dump of one page of its papers.
+func dumpOf(name, pageDate string, papers ...parser.Paper) parser.Dump {
+	for i := range papers {
+		papers[i].Line, papers[i].Position = 10*i+20, i+1
+	}
+	return parser.Dump{
+		Name:   clean.Line(name),
+		Pages:  []parser.Page{{Date: date(pageDate), Line: 11, Papers: len(papers)}},
+		Papers: papers,
+	}
+}
+
+func paper(title, on string) parser.Paper {
+	return parser.Paper{Title: clean.Line(title), Date: date(on), Meta: on != ""}
+}
+
+func paperWith(title, on, abstract string) parser.Paper {
+	p := paper(title, on)
+	p.Abstract = clean.Of(abstract)
+	return p
+}
+
+func show(d parser.Date) string {
+	if d == (parser.Date{}) {
+		return "unknown"
+	}
+	text := fmt.Sprintf("%04d-%02d-%02d", d.Year, d.Month, d.Day)
+	if d.Inferred {
+		text += "?"
+	}
+	return text
+}
+
+// describe writes all that a snapshot says, apart from the order of arrival.
+func describe(s Snapshot) string {
+	var papers []string
+	for i := range s.Len() {
+		papers = append(papers, describePaper(s, s.Paper(i)))
+	}
+	slices.Sort(papers)
+	for _, d := range s.Dumps() {
+		line := fmt.Sprint("dump ", d.Name, " ", d.Entries, " ", d.WithMeta)
+		for _, p := range d.Pages {
+			line += " " + show(p.Date)
+		}
+		papers = append(papers, line)
+	}
+	slices.Sort(papers[s.Len():])
+	return strings.Join(append(papers, fmt.Sprint(s.Len(), s.Entries(), s.Pages())), "\n")
+}
+
+func describePaper(s Snapshot, p *Paper) string {
+	line := fmt.Sprint(p.ID, p.Also, " ", p.Title, "|", p.Abstract, "|", p.Org, "|",
+		p.Authors, " ", show(p.Date), " ", p.Comments, " ", p.ArXiv, " ", p.Hidden)
+	for _, at := range p.Sightings {
+		line += fmt.Sprint(" ", s.Dumps()[at.Dump].Name, ":", at.Line, "@", show(at.Page), "#", at.Position)
+	}
+	return line
+}
+
+// permutations goes through all orders of n things.
+func permutations(n int) [][]int {
+	if n == 0 {
+		return [][]int{{}}
+	}
+	var all [][]int
+	for _, order := range permutations(n - 1) {
+		for at := range n {
+			all = append(all, slices.Insert(slices.Clone(order), at, n-1))
+		}
+	}
+	return all
+}
+
+func TestTheSamplesHold278PapersInEveryOrder(t *testing.T) {
+	dumps := realDumps(t)
+	want := describe(shelve(dumps...))
+	for _, order := range permutations(len(dumps)) {
+		l := New(today)
+		for _, i := range order {
+			l.Add(dumps[i])
+			l.Snapshot() // what was settled early must be settled again
+		}
+		s := l.Snapshot()
+		if s.Len() != 278 || s.Entries() != 326 || s.Pages() != 4 {
+			t.Fatalf("order %v: %d papers, %d entries, %d pages; want 278, 326, 4", order, s.Len(), s.Entries(), s.Pages())
+		}
+		if got := describe(s); got != want {
+			t.Fatalf("order %v differs:\n%s", order, firstDifference(got, want))
+		}
+	}
+}
+
+func firstDifference(got, want string) string {
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range min(len(g), len(w)) {
+		if g[i] != w[i] {
+			return "got  " + g[i] + "\nwant " + w[i]
+		}
+	}
+	return fmt.Sprintf("%d lines, want %d", len(g), len(w))
+}
+
+func TestTheSamplesSettleTheirYears(t *testing.T) {
+	want := map[string]string{"000": "2025-10-27", "001": "2026-01-26", "002": "2025-10-30", "003": "2026-05-20"}
+	s := shelve(realDumps(t)...)
+	for _, d := range s.Dumps() {
+		if got := show(d.Pages[0].Date); got != want[d.Name.String()[:3]] {
+			t.Errorf("%s is of %s, want %s", d.Name, got, want[d.Name.String()[:3]])
+		}
+	}
+	for i := range s.Len() {
+		if p := s.Paper(i); p.Date.Inferred || p.Date.Year > 2026 {
+			t.Errorf("%s has the date %s; all years can be settled", p.Title, show(p.Date))
+		}
+	}
+}
+
+func TestTheFirstSampleAloneInfersItsYear(t *testing.T) {
+	s := shelve(realDumps(t)[0])
+	if got := show(s.Dumps()[0].Pages[0].Date); got != "2025-10-27?" {
+		t.Errorf("the page is of %s, want 2025-10-27?", got)
+	}
+}
+
+func TestFortyFourTitlesStandOnSeveralPages(t *testing.T) {
+	s := shelve(realDumps(t)...)
+	several, sightings := 0, 0
+	for i := range s.Len() {
+		sightings += len(s.Paper(i).Sightings)
+		if len(s.Paper(i).Sightings) > 1 {
+			several++
+		}
+	}
+	if several != 44 || sightings != 326 {
+		t.Errorf("%d papers on several pages, %d sightings; want 44, 326", several, sightings)
+	}
+}
+
+func TestEntriesOfTheSamplesCompleteEachOther(t *testing.T) {
+	s := shelve(realDumps(t)...)
+	for i := range s.Len() {
+		p := s.Paper(i)
+		if !strings.HasPrefix(p.Title.String(), "Thinking Sparks!") {
+			continue
+		}
+		if p.Org.Name.String() != "Korea University" || show(p.Date) != "2025-09-30" || p.Comments != 2 {
+			t.Errorf("got %q %s %d, want Korea University 2025-09-30 2", p.Org.Name, show(p.Date), p.Comments)
+		}
+		if len(p.Sightings) < 2 || show(p.Sightings[0].Page) != "2026-05-20" {
+			t.Errorf("its sightings are %v, want that of 2026-05-20 first", p.Sightings)
+		}
+		return
+	}
+	t.Error("Thinking Sparks! is missing")
+}
+
+func TestTheSameDumpTwiceGivesSightingsAndNoPapers(t *testing.T) {
+	dumps := realDumps(t)
+	l := New(today)
+	for _, d := range dumps {
+		l.Add(d)
+	}
+	before := l.Snapshot()
+	again := dumps[2]
+	again.Name = clean.Line("copy.txt")
+	l.Add(again)
+	after := l.Snapshot()
+	if after.Len() != before.Len() || after.Entries() != before.Entries()+133 {
+		t.Errorf("%d papers, %d entries; want %d, %d", after.Len(), after.Entries(), before.Len(), before.Entries()+133)
+	}
+	if before.Entries() != 326 || len(before.Dumps()) != 4 {
+		t.Error("the snapshot from before changed")
+	}
+}
+
+func TestPapersComeInTheOrderOfArrival(t *testing.T) {
+	dumps := realDumps(t)
+	l := New(today)
+	l.Add(dumps[3])
+	first := l.Snapshot()
+	for i := range first.Len() {
+		if got, want := first.Paper(i).Title, dumps[3].Papers[i].Title; got != want {
+			t.Fatalf("paper %d is %q, want %q", i, got, want)
+		}
+	}
+	for _, d := range dumps[:3] {
+		l.Add(d)
+	}
+	later := l.Snapshot()
+	if later.Epoch() != first.Epoch() {
+		t.Fatal("a new epoch began")
+	}
+	for i := range first.Len() {
+		if first.Paper(i).ID != later.Paper(i).ID {
+			t.Errorf("paper %d became %s, was %s", i, later.Paper(i).ID, first.Paper(i).ID)
+		}
+	}
+}
+
+func TestFindKnowsEveryPaperOfItsOwnSnapshotOnly(t *testing.T) {
+	dumps := realDumps(t)
+	l := New(today)
+	l.Add(dumps[0])
+	early := l.Snapshot()
+	l.Add(dumps[1])
+	late := l.Snapshot()
+	for i := range late.Len() {
+		id := late.Paper(i).ID
+		if at, ok := late.Find(id); !ok || at != i {
+			t.Errorf("Find(%s) = %d, %v, want %d", id, at, ok, i)
+		}
+		if at, ok := early.Find(id); ok != (i < early.Len()) || ok && at != i {
+			t.Errorf("before, Find(%s) = %d, %v", id, at, ok)
+		}
+	}
+	for _, id := range []ID{"", "~", "nosuchpaper", late.Paper(0).ID + "~00000000"} {
+		if at, ok := late.Find(id); ok {
+			t.Errorf("Find(%q) = %d, want none", id, at)
+		}
+	}
+	if _, ok := (Snapshot{}).Find("x"); ok {
+		t.Error("an empty snapshot found a paper")
+	}
+}

@@ -1,0 +1,95 @@
+package library
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// title is a paper under one key.
+type title struct {
+	key   ID
+	group int32
+	first day // of its entries under that key; the largest day where unknown
+}
+
+// person is a paper of a family while the family shares out its names.
+type person struct {
+	part   int
+	first  day    // of all its entries; the largest day where unknown
+	text   string // the opening of the first abstract
+	arxiv  string
+	titles []title // the first seen one first
+}
+
+// nameParts gives each part of a family its ID and the other keys it goes by.
+// A key belongs to the paper that had it first; others of that title carry a
+// hash of their abstract too. So the names depend on nothing but the papers.
+func nameParts(ws []witness, groups []group, n int) [][]ID {
+	people := census(ws, groups, n)
+	owner := map[ID]int{}
+	for i, p := range people {
+		for _, t := range p.titles {
+			if _, owned := owner[t.key]; !owned {
+				owner[t.key] = i
+			}
+		}
+	}
+	taken := map[ID]bool{}
+	names := make([][]ID, n)
+	for i, p := range people {
+		for _, t := range p.titles {
+			id := t.key
+			if owner[id] != i {
+				id = p.distinct(id, taken)
+			}
+			taken[id] = true
+			names[p.part] = append(names[p.part], id)
+		}
+	}
+	return names
+}
+
+// census describes the parts, the earliest first.
+func census(ws []witness, groups []group, n int) []person {
+	people := make([]person, n)
+	byDate := slices.SortedFunc(slices.Values(ws), earliestFirst)
+	for _, w := range byDate {
+		p := &people[w.part]
+		if len(p.titles) == 0 {
+			p.part, p.first = w.part, w.rank()
+		}
+		p.text = cmp.Or(p.text, w.opening)
+		p.arxiv = cmp.Or(p.arxiv, w.paper.ArXiv)
+		if !slices.ContainsFunc(p.titles, func(t title) bool { return t.group == w.group }) {
+			p.titles = append(p.titles, title{groups[w.group].key, w.group, w.rank()})
+		}
+	}
+	for i := range people {
+		slices.SortFunc(people[i].titles, func(a, b title) int {
+			return cmp.Or(cmp.Compare(a.first, b.first), strings.Compare(string(a.key), string(b.key)))
+		})
+	}
+	slices.SortFunc(people, func(a, b person) int {
+		return cmp.Or(cmp.Compare(a.first, b.first), strings.Compare(a.text, b.text), strings.Compare(a.arxiv, b.arxiv))
+	})
+	return people
+}
+
+// distinct is the name of a paper whose key is another's.
+func (p person) distinct(key ID, taken map[ID]bool) ID {
+	id := key + ID("~"+brief(p.text))
+	for n := 0; taken[id]; n++ {
+		id = key + ID("~"+brief(fmt.Sprint(p.text, "\x00", p.arxiv, "\x00", n)))
+	}
+	return id
+}
+
+// brief is 8 hexadecimal digits that stand for a text.
+func brief(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:4])
+}

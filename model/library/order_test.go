@@ -1,0 +1,205 @@
+package library
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// odds are small choices, so that random dumps are full of papers that meet,
+// quarrel and almost agree.
+type odds struct{ *rand.Rand }
+
+func (r odds) of(choices ...string) string { return choices[r.IntN(len(choices))] }
+
+func (r odds) date() string {
+	return r.of("", "Jan 1", "Dec 31", "Feb 29", "Mar 1", "Mar 2", "Jun 15", "Aug 1",
+		"Feb 29, 2024", "Jun 15, 2024", "Jun 16, 2024", "Jun 15, 2023", "Aug 1, 2025", "Dec 31, 2025",
+		"Jan 1, 2026", "Nov 30, 2026", "Mar 3, 2031")
+}
+
+func (r odds) paper() parser.Paper {
+	p := paperWith(r.of("One", "Two", "Three", "ONE", "四", "?"), r.date(),
+		r.of("", "Alpha", "Alpha beta", "Gamma", "Delta delta", "Epsilon"))
+	p.ArXiv = r.of("", "", "", "", "2401.1", "2401.2")
+	p.Comments, p.Authors, p.Hidden = r.IntN(3), r.IntN(3), r.IntN(2)
+	return p
+}
+
+func (r odds) dump(name string) parser.Dump {
+	var papers []parser.Paper
+	for range 1 + r.IntN(4) {
+		papers = append(papers, r.paper())
+	}
+	d := dumpOf(name, r.of("", "Jan 2", "Jun 20", "Dec 30", "Feb 29", "Nov 22"), papers...)
+	if r.IntN(4) == 0 {
+		d.Pages = append(d.Pages, parser.Page{Date: date("Aug 3"), Line: 77})
+		d.Papers[len(d.Papers)-1].Page = r.IntN(4) - 1
+	}
+	return d
+}
+
+func (r odds) dumps(n int) []parser.Dump {
+	var dumps []parser.Dump
+	for i := range n {
+		dumps = append(dumps, r.dump(fmt.Sprintf("%d.txt", i)))
+	}
+	return dumps
+}
+
+func TestTheOrderOfArrivalDoesNotMatter(t *testing.T) {
+	for seed := range uint64(2000) {
+		r := odds{rand.New(rand.NewPCG(seed, 1))}
+		dumps := r.dumps(2 + r.IntN(7))
+		want := describe(shelve(dumps...))
+		r.Shuffle(len(dumps), func(i, j int) { dumps[i], dumps[j] = dumps[j], dumps[i] })
+		l := New(today)
+		for _, d := range dumps {
+			l.Add(d)
+			if r.IntN(2) == 0 {
+				l.Snapshot()
+			}
+		}
+		if got := describe(l.Snapshot()); got != want {
+			t.Fatalf("seed %d: the order matters:\n%s", seed, firstDifference(got, want))
+		}
+	}
+}
+
+func TestSnapshotsStayAsTheyWereAndKeepTheirIndices(t *testing.T) {
+	for seed := range uint64(500) {
+		r := odds{rand.New(rand.NewPCG(seed, 2))}
+		l := New(today)
+		var shown []Snapshot
+		var told []string
+		for _, d := range r.dumps(8) {
+			l.Add(d)
+			shown = append(shown, l.Snapshot())
+			told = append(told, describe(l.Snapshot()))
+		}
+		for i, s := range shown {
+			if got := describe(s); got != told[i] {
+				t.Fatalf("seed %d: snapshot %d changed:\n%s", seed, i, firstDifference(got, told[i]))
+			}
+			checkSnapshot(t, s)
+			if i > 0 {
+				checkSuccession(t, shown[i-1], s)
+			}
+		}
+	}
+}
+
+// checkSnapshot holds what is true of every snapshot.
+func checkSnapshot(t *testing.T, s Snapshot) {
+	t.Helper()
+	sightings, known := 0, map[ID]bool{}
+	for i := range s.Len() {
+		p := s.Paper(i)
+		sightings += len(p.Sightings)
+		for _, id := range append([]ID{p.ID}, p.Also...) {
+			if known[id] {
+				t.Fatalf("two papers are called %s", id)
+			}
+			known[id] = true
+			if at, ok := s.Find(id); !ok || at != i {
+				t.Fatalf("Find(%s) = %d, %v, want %d", id, at, ok, i)
+			}
+		}
+		if p.Date.Year != 0 && dateDay(p.Date) == unknownDay {
+			t.Fatalf("%s is of %s", p.ID, show(p.Date))
+		}
+		if p.Date.Year == 0 && p.Date != (parser.Date{}) {
+			t.Fatalf("%s is of %s", p.ID, show(p.Date))
+		}
+	}
+	if sightings != s.Entries() {
+		t.Fatalf("%d sightings of %d entries", sightings, s.Entries())
+	}
+}
+
+// checkSuccession holds that papers keep their place within an epoch: what was
+// the first sighting of one is still its own.
+func checkSuccession(t *testing.T, was, is Snapshot) {
+	t.Helper()
+	if was.Epoch() != is.Epoch() {
+		return
+	}
+	if is.Len() < was.Len() {
+		t.Fatalf("%d papers became %d", was.Len(), is.Len())
+	}
+	for i := range was.Len() {
+		if !shareSighting(was.Paper(i), is.Paper(i)) {
+			t.Fatalf("paper %d was %s and is %s", i, was.Paper(i).ID, is.Paper(i).ID)
+		}
+	}
+}
+
+func shareSighting(a, b *Paper) bool {
+	return slices.ContainsFunc(a.Sightings, func(x Sighting) bool {
+		return slices.ContainsFunc(b.Sightings, func(y Sighting) bool { return x.Dump == y.Dump && x.Line == y.Line })
+	})
+}
+
+func TestJoiningTwoPapersBeginsANewEpoch(t *testing.T) {
+	l := New(today)
+	l.Add(dumpOf("a", "", paperWith("One", "Jan 5, 2023", "Alpha"), paperWith("One", "Jan 5, 2025", "Beta"), paper("Two", "")))
+	before := l.Snapshot()
+	l.Add(dumpOf("b", "", paperWith("One", "Jan 5, 2025", "Alpha")))
+	after := l.Snapshot()
+	if before.Len() != 3 || after.Len() != 2 || before.Epoch() == after.Epoch() {
+		t.Errorf("%d papers became %d, epoch %d became %d", before.Len(), after.Len(), before.Epoch(), after.Epoch())
+	}
+	if got := after.Paper(1).Title.String(); got != "Two" {
+		t.Errorf("the last paper is %q, want Two", got)
+	}
+	if at, ok := before.Find("two"); !ok || at != 2 {
+		t.Errorf("the old snapshot finds two at %d, %v", at, ok)
+	}
+}
+
+func TestSnapshotsAreReadWhileDumpsAreAdded(t *testing.T) {
+	r := odds{rand.New(rand.NewPCG(3, 3))}
+	l := New(today)
+	l.Add(r.dump("first"))
+	var readers sync.WaitGroup
+	for _, d := range r.dumps(200) {
+		s := l.Snapshot()
+		want, last := describe(s), s.Len()-1
+		readers.Go(func() {
+			if got := describe(s); got != want {
+				t.Errorf("a snapshot changed:\n%s", firstDifference(got, want))
+			}
+			if i, ok := s.Find(s.Paper(last).ID); !ok || i != last {
+				t.Errorf("Find gives %d, %v, want %d", i, ok, last)
+			}
+		})
+		l.Add(d)
+	}
+	readers.Wait()
+}
+
+func TestNothingAddedCostsNothing(t *testing.T) {
+	l := New(today)
+	l.Add(dumpOf("a", "Oct 27", paper("One", "Aug 1")))
+	l.Snapshot()
+	if n := testing.AllocsPerRun(10, func() { l.Snapshot() }); n != 0 {
+		t.Errorf("a snapshot of what is unchanged allocates %v times", n)
+	}
+}
+
+func TestTheEmptyLibraryHasNothing(t *testing.T) {
+	s := New(today).Snapshot()
+	if s.Len() != 0 || len(s.Dumps()) != 0 || s.Entries() != 0 || s.Pages() != 0 {
+		t.Errorf("it has %s", describe(s))
+	}
+	s = shelve(parser.Dump{Name: clean.Line("empty")}, parser.Dump{Pages: []parser.Page{{}}})
+	if s.Len() != 0 || len(s.Dumps()) != 2 || s.Pages() != 1 || strings.Contains(describe(s), "~") {
+		t.Errorf("two empty dumps gave %s", describe(s))
+	}
+}
