@@ -1,0 +1,88 @@
+package marks
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"dailies/model/library"
+)
+
+// written is a home whose journal has n entries on as many papers over two.
+func written(b *testing.B, n int) string {
+	home := b.TempDir()
+	s, m, _ := open(b, home)
+	var steps []Step
+	for i := range n {
+		id := library.ID(fmt.Sprintf("generatedpapernumber%dwithatitleofusuallength", i/2))
+		steps = append(steps, m.Do(Change{ID: id, Title: fmt.Sprintf("Generated Paper Number %d With a Title of Usual Length", i/2), Status: ptr(Status(1 + i%2))}))
+	}
+	save(b, s, m, steps...)
+	if err := s.Close(); err != nil {
+		b.Fatal(err)
+	}
+	return home
+}
+
+func BenchmarkOpen(b *testing.B) {
+	for _, n := range []int{0, 1000, 100_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			home := written(b, n)
+			b.ReportAllocs()
+			for b.Loop() {
+				s, m, _ := Open(Config{DataDir: home, StateDir: home + "/state"})
+				if m.Len() != n/2 {
+					b.Fatal(m.Len())
+				}
+				b.StopTimer()
+				_ = s.Close()
+				b.StartTimer()
+			}
+		})
+	}
+}
+
+func BenchmarkDurableSave(b *testing.B) {
+	home := b.TempDir()
+	s, m, _ := open(b, home)
+	for i := 0; b.Loop(); i++ {
+		save(b, s, m, m.Do(status("a", Status(1+i%2))))
+	}
+}
+
+// BenchmarkDiskSync is what the disk takes of it.
+func BenchmarkDiskSync(b *testing.B) {
+	f, err := os.Create(filepath.Join(b.TempDir(), "f"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer f.Close()
+	line := make([]byte, 150)
+	for b.Loop() {
+		_, _ = f.Write(line)
+		if err := f.Sync(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkBulkDo(b *testing.B) {
+	changes := make([]Change, 100_000)
+	for i := range changes {
+		changes[i] = status(library.ID(fmt.Sprint("paper", i)), Read)
+	}
+	for b.Loop() {
+		m := newMarks("d")
+		m.Do(changes...)
+	}
+}
+
+func BenchmarkNewsOfNothing(b *testing.B) {
+	s, _, _ := open(b, written(b, 1000))
+	for b.Loop() {
+		if lines, _ := s.News(); len(lines) > 0 {
+			b.Fatal("news")
+		}
+	}
+}

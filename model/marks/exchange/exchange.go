@@ -1,0 +1,198 @@
+// Package exchange writes marks in formats that other programs read, and
+// reads them back. An import sets what it names and takes nothing away.
+package exchange
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"iter"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"dailies/model/library"
+	"dailies/model/marks"
+	"dailies/parser/clean"
+)
+
+// Format is the name of a format.
+type Format string
+
+// The formats.
+const (
+	JSONL    Format = "jsonl"
+	CSV      Format = "csv"
+	Markdown Format = "md"
+	Todo     Format = "todo.txt"
+)
+
+// Formats lists the formats.
+func Formats() []Format { return []Format{JSONL, CSV, Markdown, Todo} }
+
+// Problem is a line of an import that was not understood.
+type Problem struct {
+	Line int        // from 1
+	Text clean.Text // what, in a few words
+}
+
+// maxImport is the size of the largest import, in bytes.
+const maxImport = 64 << 20
+
+// item is a paper and its mark.
+type item struct {
+	id library.ID
+	marks.Mark
+}
+
+// Export writes marks. Papers that are as if nobody had touched them are left out.
+func Export(w io.Writer, f Format, all iter.Seq2[library.ID, marks.Mark]) error {
+	write, ok := map[Format]func(io.Writer, iter.Seq[item]) error{
+		JSONL: writeJSONL, CSV: writeCSV, Markdown: writeMarkdown, Todo: writeTodo,
+	}[f]
+	if !ok {
+		return unknown(f)
+	}
+	out := bufio.NewWriter(w)
+	if err := write(out, touched(all)); err != nil {
+		return fmt.Errorf("export as %s: %w", f, err)
+	}
+	if err := out.Flush(); err != nil {
+		return fmt.Errorf("export as %s: %w", f, err)
+	}
+	return nil
+}
+
+// Import reads what Export wrote, or what a person wrote like it. A paper
+// without an id is known by its title. The same import twice changes nothing
+// the second time. The error is that of reading, or of an unknown format.
+func Import(r io.Reader, f Format) ([]marks.Change, []Problem, error) {
+	read, ok := map[Format]func(*importer, string){
+		JSONL: readJSONL, CSV: readCSV, Markdown: readMarkdown, Todo: readTodo,
+	}[f]
+	if !ok {
+		return nil, nil, unknown(f)
+	}
+	data, err := io.ReadAll(io.LimitReader(r, maxImport+1))
+	if err != nil {
+		return nil, nil, fmt.Errorf("import %s: %w", f, err)
+	}
+	if len(data) > maxImport {
+		return nil, nil, fmt.Errorf("import %s: larger than %d MiB", f, maxImport>>20)
+	}
+	var im importer
+	read(&im, strings.TrimPrefix(string(data), "\uFEFF"))
+	return im.changes, im.problems, nil
+}
+
+func unknown(f Format) error {
+	return fmt.Errorf("unknown format %s; there are %v", clean.Line(string(f)), Formats())
+}
+
+func touched(all iter.Seq2[library.ID, marks.Mark]) iter.Seq[item] {
+	return func(yield func(item) bool) {
+		for id, m := range all {
+			if m.Status == marks.Inbox && !m.Starred && m.Note == "" && m.Snooze == "" && len(m.Tags) == 0 {
+				continue
+			}
+			if !yield(item{id, m}) {
+				return
+			}
+		}
+	}
+}
+
+// importer gathers what an import says.
+type importer struct {
+	changes  []marks.Change
+	problems []Problem
+}
+
+func (im *importer) problem(line int, text string) {
+	im.problems = append(im.problems, Problem{line, clean.Line(text)})
+}
+
+// add takes a change over, if it says of which paper.
+func (im *importer) add(line int, c marks.Change) {
+	c.Title = clean.Line(c.Title).String()
+	if c.ID == "" && c.Title != "" {
+		c.ID = library.Key(c.Title)
+	}
+	if c.ID == "" {
+		im.problem(line, "neither an id nor a title")
+		return
+	}
+	if c.Snooze != nil && !isDay(*c.Snooze) {
+		im.problem(line, fmt.Sprintf("%q is no date like 2026-12-01", *c.Snooze))
+		return
+	}
+	im.changes = append(im.changes, c)
+}
+
+func isDay(day string) bool {
+	_, err := time.Parse(time.DateOnly, day)
+	return day == "" || err == nil
+}
+
+// status reads the name of a status; nil and a problem where it is none.
+func (im *importer) status(line int, name string) *marks.Status {
+	s, ok := marks.ParseStatus(name)
+	if !ok {
+		im.problem(line, fmt.Sprintf("unknown status %q", name))
+		return nil
+	}
+	return &s
+}
+
+// writeID gives an ID as one word without anything that Markdown or todo.txt
+// could take for something else.
+func writeID(id library.ID) string {
+	var b strings.Builder
+	for _, r := range string(id) {
+		if unicode.In(r, unicode.L, unicode.N, unicode.Mn, unicode.Mc) || strings.ContainsRune("+#~", r) {
+			b.WriteRune(r)
+			continue
+		}
+		for _, c := range []byte(string(r)) {
+			fmt.Fprintf(&b, "%%%02X", c)
+		}
+	}
+	return b.String()
+}
+
+func readID(text string) library.ID {
+	id, err := url.PathUnescape(text)
+	if err != nil {
+		return library.ID(text)
+	}
+	return library.ID(id)
+}
+
+// done tells whether a list that can be ticked off has the paper ticked.
+func done(s marks.Status) bool { return s == marks.Read || s == marks.Skipped }
+
+// lines gives the lines of a text with their numbers.
+func lines(text string) iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		n := 0
+		for line := range strings.Lines(text) {
+			n++
+			if !yield(n, strings.TrimRight(line, "\r\n")) {
+				return
+			}
+		}
+	}
+}
+
+func sortedByStatus(items iter.Seq[item]) [4][]item {
+	var by [4][]item
+	for it := range items {
+		by[it.Status] = append(by[it.Status], it)
+	}
+	for _, items := range by {
+		slices.SortStableFunc(items, func(a, b item) int { return strings.Compare(a.Title, b.Title) })
+	}
+	return by
+}

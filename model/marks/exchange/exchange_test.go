@@ -1,0 +1,178 @@
+package exchange
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"dailies/model/library"
+	"dailies/model/marks"
+)
+
+func ptr[T any](v T) *T { return &v }
+
+// nasty are marks whose texts look like the formats they are written in.
+func nasty() *marks.Marks {
+	var m marks.Marks
+	m.Do(
+		marks.Change{ID: "plain", Title: "A Plain Title", Status: ptr(marks.ToRead)},
+		marks.Change{ID: "full", Title: "Full: C# & C++, “quotes” and 中文", Status: ptr(marks.Read), Starred: ptr(true),
+			Note: ptr("two lines,\n\n  > \"and\" more\tid:x #no +no \\* <b>"), Tag: []string{"rl", "a:b", "x+y", "<!--"}, Snooze: ptr("2026-12-01")},
+		marks.Change{ID: "x1", Title: "x marks (A) the spot +not #tags", Status: ptr(marks.ToRead), Tag: []string{"yes"}},
+		marks.Change{ID: "x2", Title: "x marks (A) the spot", Status: ptr(marks.Skipped)},
+		marks.Change{ID: "x3", Title: "(A) title id:fake status:read <!-- id:fake --> ★ #t", Starred: ptr(true)},
+		marks.Change{ID: "f1", Title: "=HYPERLINK(\"http://x\")", Note: ptr("-1"), Status: ptr(marks.ToRead)},
+		marks.Change{ID: "f2", Title: "'=1+1", Note: ptr("''@x"), Status: ptr(marks.ToRead)},
+		marks.Change{ID: "l1", Title: "[click](javascript:alert) <script> `x` _y_", Note: ptr("# not a heading\n- [ ] not an entry"), Status: ptr(marks.ToRead)},
+		marks.Change{ID: "odd id % -- > 中+#~1a", Title: "Odd", Status: ptr(marks.ToRead)},
+		marks.Change{ID: "notitle", Note: ptr("n")},
+		marks.Change{ID: "untouched", Title: "Untouched", Starred: ptr(true)},
+	)
+	m.Do(marks.Change{ID: "untouched", Starred: ptr(false)})
+	return &m
+}
+
+func picture(m *marks.Marks) string {
+	var b strings.Builder
+	for id, k := range m.All() {
+		if id != "untouched" {
+			fmt.Fprintf(&b, "%q %q %v %v %q %q %s\n", id, k.Title, k.Status, k.Starred, k.Note, k.Tags, k.Snooze)
+		}
+	}
+	return b.String()
+}
+
+func TestWhatIsExportedIsImportedAsItWas(t *testing.T) {
+	for _, f := range Formats() {
+		m := nasty()
+		var out bytes.Buffer
+		if err := Export(&out, f, m.All()); err != nil {
+			t.Fatal(err)
+		}
+		changes, problems, err := Import(bytes.NewReader(out.Bytes()), f)
+		if err != nil || len(problems) > 0 {
+			t.Fatalf("%s: %v %v\n%s", f, problems, err, out.String())
+		}
+		var again marks.Marks
+		again.Do(changes...)
+		if got, want := picture(&again), picture(m); got != want {
+			t.Errorf("%s:\n%s\nwant\n%s\nfrom\n%s", f, got, want, out.String())
+		}
+		if would := again.Preview(changes...); len(would) > 0 {
+			t.Errorf("%s: importing it again would change %+v", f, would)
+		}
+		if s := m.Do(changes...); len(s.Changes) > 0 {
+			t.Errorf("%s: importing one's own export changes %+v", f, s.Changes)
+		}
+		if s := again.Do(changes...); len(s.Changes) > 0 {
+			t.Errorf("%s: importing it twice changes %+v", f, s.Changes)
+		}
+	}
+}
+
+func TestAnExportRunsNothing(t *testing.T) {
+	var table, list bytes.Buffer
+	if err := errors.Join(Export(&table, CSV, nasty().All()), Export(&list, Markdown, nasty().All())); err != nil {
+		t.Fatal(err)
+	}
+	for cell := range strings.FieldsFuncSeq(table.String(), func(r rune) bool { return r == ',' || r == '\n' }) {
+		if strings.ContainsAny(strings.TrimLeft(cell, `"`)[:1], "=@") {
+			t.Errorf("a spreadsheet would run %q", cell)
+		}
+	}
+	for _, bad := range []string{"[click](javascript", " <script"} {
+		if strings.Contains(list.String(), bad) {
+			t.Errorf("Markdown would render %q", bad)
+		}
+	}
+}
+
+func TestWhatAPersonWritesIsImported(t *testing.T) {
+	for _, tt := range []struct {
+		format Format
+		text   string
+		want   string // title, status, starred, tags, note
+		wrong  []int  // lines
+	}{
+		{Markdown, "# My list\n- [ ] One Paper\n- [x] Other Paper\n  > a note\n", "One Paper to-read false [] ; Other Paper read false [] a note", nil},
+		{Markdown, "## Skipped\r\n\r\n- [ ] One\r\nhello\r\n- [nothing\r\n", "One skipped false [] ", []int{4, 5}},
+		{Todo, "(A) One Paper +rl\nx Other Paper\n\n", "One Paper to-read true [rl] ; Other Paper read false [] ", nil},
+		{Todo, "One id:a status:odd\nTwo id:b status:read t:soon\n", "", []int{1, 2}},
+		{CSV, "title,status,mood\nOne,read,good\nTwo,odd,\n\"Three\n", "One read false [] ", []int{3, 4}},
+		{CSV, "name,age\n", "", []int{1}},
+		{CSV, "\uFEFFnote,title,starred\n,One,1\nsaid,Two,no\n,,yes\n", "One inbox true [] ; Two inbox false [] said", []int{4}},
+		{JSONL, `{"title":"One","state":"read"}` + "\n\njunk\n" + `{"state":"read"}` + "\n" + `{"id":"a","star":"yes"}`, "One read false [] ", []int{3, 4, 5}},
+		{JSONL, `{"v":1,"id":"a","title":"A","t":5,"by":"x","state":"read","tag":["t"],"op":"s.1","c":"00000000"}`, "A read false [t] ", nil},
+	} {
+		changes, problems, err := Import(strings.NewReader(tt.text), tt.format)
+		var m marks.Marks
+		m.Do(changes...)
+		var got []string
+		for _, k := range m.All() {
+			got = append(got, fmt.Sprint(k.Title, " ", k.Status, " ", k.Starred, " ", k.Tags, " ", k.Note))
+		}
+		if all := strings.Join(got, "; "); err != nil || all != tt.want {
+			t.Errorf("%s %q: %q, want %q (%v)", tt.format, tt.text, all, tt.want, err)
+		}
+		var wrong []int
+		for _, p := range problems {
+			wrong = append(wrong, p.Line)
+		}
+		if fmt.Sprint(wrong) != fmt.Sprint(tt.wrong) {
+			t.Errorf("%s %q: problems %v, want at lines %v", tt.format, tt.text, problems, tt.wrong)
+		}
+	}
+}
+
+func TestAPaperWithoutAnIDIsKnownByItsTitle(t *testing.T) {
+	changes, _, _ := Import(strings.NewReader("- [ ] Some *Paper*\n"), Markdown)
+	if len(changes) != 1 || changes[0].ID != library.Key("Some *Paper*") {
+		t.Errorf("%+v", changes)
+	}
+}
+
+func TestAnUnknownFormatIsRefused(t *testing.T) {
+	if err := Export(&bytes.Buffer{}, "xml", nasty().All()); err == nil || !strings.Contains(err.Error(), "todo.txt") {
+		t.Error(err)
+	}
+	if _, _, err := Import(strings.NewReader(""), "xml"); err == nil {
+		t.Error("xml was read")
+	}
+}
+
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("full") }
+
+func TestAnExportThatCannotBeWrittenSaysSo(t *testing.T) {
+	for _, f := range Formats() {
+		if err := Export(full{}, f, nasty().All()); err == nil || !strings.Contains(err.Error(), "full") {
+			t.Errorf("%s: %v", f, err)
+		}
+	}
+}
+
+// FuzzImport imports any bytes: it never panics, what it gives can be applied,
+// and doing so twice changes nothing the second time.
+func FuzzImport(f *testing.F) {
+	for i, format := range Formats() {
+		var out bytes.Buffer
+		if err := Export(&out, format, nasty().All()); err != nil {
+			f.Fatal(err)
+		}
+		f.Add(uint8(i), out.String())
+	}
+	f.Fuzz(func(t *testing.T, i uint8, text string) {
+		changes, _, err := Import(strings.NewReader(text), Formats()[int(i)%len(Formats())])
+		if err != nil {
+			t.Fatal(err)
+		}
+		var m marks.Marks
+		m.Do(changes...)
+		if s := m.Do(changes...); len(s.Changes) > 0 {
+			t.Errorf("the second import changes %+v", s.Changes)
+		}
+	})
+}

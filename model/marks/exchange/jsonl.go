@@ -1,0 +1,70 @@
+package exchange
+
+import (
+	"encoding/json"
+	"io"
+	"iter"
+	"strings"
+	"time"
+
+	"dailies/model/library"
+	"dailies/model/marks"
+)
+
+// record is one line of JSON. Its fields are called as in the journal, whose
+// lines can be imported too.
+type record struct {
+	ID    library.ID `json:"id,omitempty"`
+	Title string     `json:"title,omitempty"`
+	State string     `json:"state,omitempty"`
+	Star  *bool      `json:"star,omitempty"`
+	Note  *string    `json:"note,omitempty"`
+	Until *string    `json:"until,omitempty"`
+	Tag   []string   `json:"tag,omitempty"`
+	Untag []string   `json:"untag,omitempty"`
+	First int64      `json:"first,omitempty"` // milliseconds since 1970
+}
+
+func writeJSONL(w io.Writer, items iter.Seq[item]) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	for it := range items {
+		r := record{ID: it.id, Title: it.Title, State: it.Status.String(), Star: &it.Starred, Tag: it.Tags}
+		if it.Note != "" {
+			r.Note = &it.Note
+		}
+		if it.Snooze != "" {
+			r.Until = &it.Snooze
+		}
+		if !it.First.IsZero() {
+			r.First = it.First.UnixMilli()
+		}
+		if err := enc.Encode(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func readJSONL(im *importer, text string) {
+	for n, line := range lines(text) {
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		var r record
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			im.problem(n, "not a line of JSON like those that are exported")
+			continue
+		}
+		c := marks.Change{ID: r.ID, Title: r.Title, Starred: r.Star, Note: r.Note, Snooze: r.Until, Tag: r.Tag, Untag: r.Untag}
+		if r.State != "" {
+			if c.Status = im.status(n, r.State); c.Status == nil {
+				continue
+			}
+		}
+		if r.First > 0 {
+			c.First = time.UnixMilli(r.First)
+		}
+		im.add(n, c)
+	}
+}

@@ -1,0 +1,158 @@
+package marks
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"dailies/model/library"
+)
+
+// open opens a store in a folder that is a whole world of its own.
+func open(t testing.TB, home string) (*Store, *Marks, Report) {
+	t.Helper()
+	s, m, r := Open(Config{DataDir: home, StateDir: home + "/state"})
+	t.Cleanup(func() { _ = s.Close() })
+	return s, m, r
+}
+
+func save(t testing.TB, s *Store, m *Marks, steps ...Step) {
+	t.Helper()
+	if err := s.Save(steps); err != nil {
+		t.Fatal(err)
+	}
+	m.Saved(steps)
+}
+
+// restart ends a sitting and begins the next.
+func restart(t testing.TB, s *Store, home string) (*Store, *Marks) {
+	t.Helper()
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s, m, r := open(t, home)
+	if !r.Saves || r.Bad+r.Edited+len(r.Warnings) > 0 {
+		t.Fatalf("report after a restart: %+v", r)
+	}
+	return s, m
+}
+
+func TestUndoAndRedoReachBackOverRestarts(t *testing.T) {
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	r := rand.New(rand.NewPCG(3, 4))
+	pictures := []string{picture(m)}
+	at := 0
+	for range 300 {
+		switch n := r.IntN(10); {
+		case n < 5:
+			step := m.Do(randomChange(r, m), randomChange(r, m))
+			if len(step.Changes) == 0 {
+				continue
+			}
+			save(t, s, m, step)
+			at++
+			pictures = append(pictures[:at], picture(m))
+		case n < 7:
+			step, ok := m.Undo()
+			if ok != (at > 0) {
+				t.Fatalf("undo is %v at step %d", ok, at)
+			}
+			save(t, s, m, step)
+			at = max(at-1, 0)
+		case n < 9:
+			step, ok := m.Redo()
+			if ok != (at < len(pictures)-1) {
+				t.Fatalf("redo is %v at step %d of %d", ok, at, len(pictures)-1)
+			}
+			save(t, s, m, step)
+			at = min(at+1, len(pictures)-1)
+		default:
+			s, m = restart(t, s, home)
+		}
+		if got := picture(m); got != pictures[at] {
+			t.Fatalf("%s\nwant\n%s", got, pictures[at])
+		}
+	}
+}
+
+func randomChange(r *rand.Rand, m *Marks) Change {
+	id := library.ID(rune('a' + r.IntN(5)))
+	switch r.IntN(5) {
+	case 0:
+		return Change{ID: id, Note: ptr(fmt.Sprint("note ", r.IntN(5)))}
+	case 1:
+		return Change{ID: id, Starred: ptr(!m.Get(id).Starred)}
+	case 2:
+		return Change{ID: id, Tag: []string{fmt.Sprint("t", r.IntN(4))}, Untag: m.Get(id).Tags}
+	case 3:
+		return Change{ID: id, Snooze: ptr(fmt.Sprintf("2026-12-0%d", 1+r.IntN(9)))}
+	}
+	return status(id, Status(r.IntN(4)))
+}
+
+func TestUndoInOneWindowNeverUndoesWhatAnotherDid(t *testing.T) {
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	save(t, s, m, m.Do(status("old", Read)))
+	s, m = restart(t, s, home)
+	save(t, s, m, m.Do(status("one", Read)))
+	other, n, _ := open(t, home) // it finds what the first window did, which goes on
+	save(t, other, n, n.Do(status("two", Read)))
+	news(t, s, m)
+
+	for _, want := range []string{"two", "old"} {
+		step, ok := n.Undo()
+		if !ok || len(step.Changes) != 1 || step.Changes[0].ID != library.ID(want) {
+			t.Fatalf("the second window undid %+v, want %s", step, want)
+		}
+	}
+	if step, ok := n.Undo(); ok {
+		t.Errorf("the second window undid %+v of the first", step)
+	}
+	if step, _ := m.Undo(); len(step.Changes) != 1 || step.Changes[0].ID != "one" {
+		t.Errorf("the first window undid %+v", step)
+	}
+}
+
+func news(t testing.TB, s *Store, m *Marks) []library.ID {
+	t.Helper()
+	entries, err := s.News()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.Merge(entries)
+}
+
+func TestASittingThatIsOverCanBeUndoneByTheNext(t *testing.T) {
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	other, n, _ := open(t, home)
+	save(t, s, m, m.Do(status("one", Read)))
+	save(t, other, n, n.Do(status("two", Read)))
+	if err := other.Close(); err != nil {
+		t.Fatal(err)
+	}
+	_, m = restart(t, s, home)
+	for _, want := range []library.ID{"two", "one"} {
+		if step, _ := m.Undo(); len(step.Changes) != 1 || step.Changes[0].ID != want {
+			t.Fatalf("undid %+v, want %s", step, want)
+		}
+	}
+}
+
+func TestUndoLeavesOtherDevicesAlone(t *testing.T) {
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	save(t, s, m, m.Do(status("a", Read)))
+	elsewhere, n, _ := Open(Config{DataDir: home, StateDir: t.TempDir()})
+	defer elsewhere.Close()
+	if step, ok := n.Undo(); ok {
+		t.Errorf("the other device undid %+v", step)
+	}
+	save(t, elsewhere, n, n.Do(status("a", Skipped)))
+	_, m = restart(t, s, home)
+	if step, ok := m.Undo(); !ok || step.Skipped != 1 || m.Get("a").Status != Skipped {
+		t.Errorf("undo gave %+v", step)
+	}
+}

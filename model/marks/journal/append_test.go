@@ -1,0 +1,264 @@
+package journal
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+func TestWhatWasAppendedIsRead(t *testing.T) {
+	w := newWorld(t)
+	w.add(1, 2)
+	other := w.window()
+	if got := other.read(); !slices.Equal(got, []string{"p1", "p2"}) {
+		t.Errorf("read %v", got)
+	}
+	if f := other.Findings(); f.Entries != 2 || f.Bad+f.Edited+f.Newer > 0 || f.Files != 1 {
+		t.Errorf("found %+v", f)
+	}
+}
+
+func TestOnlyTheOwnerReadsTheMarks(t *testing.T) {
+	w := newWorld(t)
+	w.add(1)
+	for path, want := range map[string]fs.FileMode{w.Folder: 0o700, w.path(w.own()): 0o600, w.path(lockName): 0o600} {
+		info, err := os.Stat(path)
+		if err != nil || info.Mode().Perm() != want {
+			t.Errorf("%s has %v, %v", path, info.Mode(), err)
+		}
+	}
+}
+
+func TestGitIsToldToMergeJournalsByLine(t *testing.T) {
+	w := newWorld(t)
+	w.add(1)
+	text, err := os.ReadFile(w.path(".gitattributes"))
+	if err != nil || string(text) != "*.jsonl merge=union\n" {
+		t.Errorf("%q, %v", text, err)
+	}
+	w.put(".gitattributes", "mine")
+	_ = os.Remove(w.path(w.own()))
+	w.add(2)
+	if text, _ := os.ReadFile(w.path(".gitattributes")); string(text) != "mine" {
+		t.Errorf("the reader's own became %q", text)
+	}
+}
+
+func TestTwoWindowsAppendToOneFileInOneChain(t *testing.T) {
+	w := newWorld(t)
+	other := w.window()
+	for n := range 10 {
+		[]*world{w, other}[n%2].add(n)
+	}
+	for _, v := range []*world{w, other, w.window()} {
+		v.read()
+		if f := v.Findings(); f.Edited+f.Bad > 0 {
+			t.Errorf("found %+v", f)
+		}
+	}
+}
+
+func TestOnesOwnLinesAreNoNews(t *testing.T) {
+	w := newWorld(t)
+	w.read()
+	w.add(1, 2, 3)
+	if got := w.read(); len(got) > 0 {
+		t.Errorf("news: %v", got)
+	}
+	w.window().add(4)
+	w.add(5)
+	if got := w.read(); !slices.Equal(got, []string{"p4", "p5"}) {
+		t.Errorf("news: %v", got)
+	}
+}
+
+func TestAMissingNewlineIsPutInFront(t *testing.T) {
+	for _, tail := range []string{`{"v":1,"id":"torn","t":5}`, `{"v":1,"id":"to`} {
+		w := newWorld(t)
+		w.put(w.own(), tail)
+		w.add(1)
+		if lines := strings.Split(w.text(), "\n"); lines[0] != tail || !strings.Contains(lines[1], `"p1"`) {
+			t.Errorf("%q", w.text())
+		}
+		if got := w.window().read(); got[len(got)-1] != "p1" {
+			t.Errorf("read %v", got)
+		}
+	}
+}
+
+func TestAFileThatWasReplacedIsOpenedAgain(t *testing.T) {
+	w := newWorld(t)
+	w.add(1)
+	text := w.text()
+	if err := os.Rename(w.path(w.own()), w.path("gone")); err != nil {
+		t.Fatal(err)
+	}
+	w.put(w.own(), text)
+	w.add(2)
+	if got := w.window().read(); !slices.Equal(got, []string{"p1", "p2"}) {
+		t.Errorf("read %v", got)
+	}
+}
+
+func TestAFolderThatWasDeletedIsMadeAgain(t *testing.T) {
+	w := newWorld(t)
+	w.add(1)
+	if err := os.RemoveAll(w.Folder); err != nil {
+		t.Fatal(err)
+	}
+	w.add(2)
+	if got := w.window().read(); !slices.Equal(got, []string{"p2"}) {
+		t.Errorf("read %v", got)
+	}
+}
+
+// faulty is a file on a disk that fails.
+type faulty struct {
+	*os.File
+	room     int   // bytes that can be written
+	write    error // what is said of the rest
+	sync     error
+	truncate error
+}
+
+func (f *faulty) Write(p []byte) (int, error) {
+	if len(p) <= f.room {
+		return f.File.Write(p)
+	}
+	n, _ := f.File.Write(p[:f.room])
+	return n, f.write
+}
+
+func (f *faulty) Sync() error {
+	if f.sync != nil {
+		return f.sync
+	}
+	return f.File.Sync()
+}
+
+func (f *faulty) Truncate(size int64) error {
+	if f.truncate != nil {
+		return f.truncate
+	}
+	return f.File.Truncate(size)
+}
+
+const plenty = 1 << 30
+
+var faults = []struct {
+	name   string
+	fault  faulty
+	reason string
+	undone bool // the file is as before
+}{
+	{"full at once", faulty{write: syscall.ENOSPC}, "no space left", true},
+	{"full in the middle", faulty{room: 20, write: syscall.ENOSPC}, "no space left", true},
+	{"quota", faulty{room: 1, write: syscall.EDQUOT}, "disk quota used up", true},
+	{"size limit", faulty{room: 100, write: syscall.EFBIG}, "file too large", true},
+	{"read-only since", faulty{write: syscall.EROFS}, "read-only", true},
+	{"sync", faulty{room: plenty, sync: syscall.EIO}, "the disk reports an error", true},
+	{"no way back", faulty{room: 20, write: syscall.ENOSPC, truncate: syscall.EIO}, "no space left", false},
+	{"unknown", faulty{write: errors.New("odd\x1b[2J")}, "odd␛[2J", true},
+}
+
+func TestAFailedWriteIsTakenBackAndSaid(t *testing.T) {
+	for _, tt := range faults {
+		w := newWorld(t)
+		w.add(1)
+		before := w.text()
+		sound := w.sink
+		w.sink = func(f *os.File) sink { fault := tt.fault; fault.File = f; return &fault }
+		err := w.Append([]Line{entry(2), entry(3)})
+		var known *Error
+		if !errors.As(err, &known) || err.Error() != tt.reason {
+			t.Errorf("%s: %v, want %q", tt.name, err, tt.reason)
+		}
+		if got := w.text(); (got == before) != tt.undone || !strings.HasPrefix(got, before) {
+			t.Errorf("%s: left %q", tt.name, got)
+		}
+		w.sink = sound
+		if err := w.Append([]Line{entry(2), entry(3)}); err != nil {
+			t.Fatalf("%s, mended: %v", tt.name, err)
+		}
+		if got := w.window().read(); !slices.Equal(got, []string{"p1", "p2", "p3"}) {
+			t.Errorf("%s, mended: read %v", tt.name, got)
+		}
+	}
+}
+
+func TestAStuckLockIsSaidAndNotWaitedForForEver(t *testing.T) {
+	w := newWorld(t)
+	holder := w.window()
+	release, err := holder.lock()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"locked by another program since 1 s", "locked by another program since 10 s"} {
+		w.day = w.day.Add(time.Duration(i) * 10 * time.Second)
+		err := w.Append([]Line{entry(1)})
+		if !errors.Is(err, ErrLocked) || err.Error() != want {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+	release()
+	w.add(1)
+}
+
+func TestSomethingElseInThePlaceOfTheJournalIsNotWritten(t *testing.T) {
+	w := newWorld(t)
+	if err := os.MkdirAll(w.path(w.own()), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Append([]Line{entry(1)}); err == nil || !strings.Contains(err.Error(), "not a regular file") {
+		t.Error(err)
+	}
+	w.said("cannot be read: not a regular file")
+}
+
+func TestAFileInTheWayOfTheFolderIsSaid(t *testing.T) {
+	w := newWorld(t)
+	if err := os.WriteFile(w.Folder, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, err := range []error{w.Prepare(), w.Append([]Line{entry(1)})} {
+		if err == nil || err.Error() != "a file is in the way of the folder" {
+			t.Error(err)
+		}
+	}
+}
+
+func TestTheLastLineIsFoundHoweverLongItIs(t *testing.T) {
+	for _, length := range []int{0, 1, 4095, 4096, 4097, 40_000, 1 << 20} {
+		line := strings.Repeat("x", length)
+		for text, want := range map[string]bool{"first\n" + line: length == 0, "first\n" + line + "\n": true} {
+			got, ended, err := lastLine(strings.NewReader(text), int64(len(text)))
+			if length == 0 {
+				line = "first"
+			}
+			if err != nil || got != line || ended != want {
+				t.Errorf("length %d: %.10q (%d bytes), %v, %v", length, got, len(got), ended, err)
+			}
+		}
+	}
+}
+
+func TestAppendingBehindDamageKeepsItAndIsRead(t *testing.T) {
+	for _, tt := range damages {
+		w := newWorld(t)
+		text := strings.Join(tt.damage(strings.Split(journalOf(10), "\n")), "\n")
+		w.put(w.own(), text)
+		before := len(w.read())
+		w.add(77)
+		if !strings.HasPrefix(w.text(), text) {
+			t.Errorf("%s: it is gone", tt.name)
+		}
+		if got := w.window().read(); len(got) != before+1 || got[before] != "p77" {
+			t.Errorf("%s: read %v", tt.name, got)
+		}
+	}
+}

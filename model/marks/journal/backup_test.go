@@ -1,0 +1,103 @@
+package journal
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestACopyIsMadeEveryDayAndSevenAreKept(t *testing.T) {
+	w := newWorld(t)
+	w.put("ffffffff.jsonl", journalOf(2))
+	for n := range 10 {
+		w.add(n, n)
+		w.day = w.day.AddDate(0, 0, 1)
+	}
+	days := w.days()
+	if len(days) != backupsKept || days[0] != "2026-11-24" || days[6] != "2026-11-30" {
+		t.Fatalf("copies of %v", days)
+	}
+	last := filepath.Join(w.backups(), days[6])
+	mine, err := os.ReadFile(filepath.Join(last, w.own()))
+	if err != nil || !strings.HasPrefix(w.text(), string(mine)) || strings.Count(string(mine), "\n") != 19 {
+		t.Errorf("%v: the copy has %q", err, mine)
+	}
+	if theirs, _ := os.ReadFile(filepath.Join(last, "ffffffff.jsonl")); string(theirs) != journalOf(2) {
+		t.Errorf("the copy of the other device's journal has %q", theirs)
+	}
+	if left, _ := filepath.Glob(filepath.Join(w.backups(), ".new-*")); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+func TestTheCopyOfTodayIsNotWrittenOver(t *testing.T) {
+	w := newWorld(t)
+	w.add(1)
+	w.put(w.own(), "")
+	other := w.window()
+	other.add(2)
+	text, err := os.ReadFile(filepath.Join(w.backups(), "2026-11-21", w.own()))
+	if err != nil || !strings.Contains(string(text), `"p1"`) {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+func TestABackupThatFailsIsSaidAndTheMarksAreSaved(t *testing.T) {
+	w := newWorld(t)
+	if err := os.WriteFile(w.backups(), []byte("in the way"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w.add(1)
+	w.said("no backup of the marks")
+	if got := w.window().read(); !slices.Equal(got, []string{"p1"}) {
+		t.Errorf("read %v", got)
+	}
+}
+
+func TestAFileIsReplacedAsAWhole(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "session.json")
+	for _, want := range []string{"one", "two", ""} {
+		if err := WriteFileAtomic(path, []byte(want)); err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := os.ReadFile(path); string(got) != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if entries, _ := os.ReadDir(filepath.Dir(path)); len(entries) != 1 {
+		t.Errorf("left behind: %v", entries)
+	}
+	if err := WriteFileAtomic(filepath.Join(path, "x"), nil); err == nil {
+		t.Error("a file became a folder")
+	}
+}
+
+func TestASittingIsKnownToOthersUntilItEnds(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "sittings")
+	one, err := Begin(folder, "one")
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, err := Begin(folder, "two")
+	if err != nil || !two.Others["one"] || len(two.Others) != 1 {
+		t.Errorf("others %v, %v", two.Others, err)
+	}
+	one.End()
+	if err := os.WriteFile(filepath.Join(folder, "killed"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	three, _ := Begin(folder, "three")
+	if !three.Others["two"] || len(three.Others) != 1 {
+		t.Errorf("others %v", three.Others)
+	}
+	if _, err := os.Stat(filepath.Join(folder, "killed")); err == nil {
+		t.Error("what a killed sitting left is still there")
+	}
+	two.End()
+	three.End()
+	if left, _ := os.ReadDir(folder); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}

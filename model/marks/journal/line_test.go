@@ -1,0 +1,150 @@
+package journal
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+var fullLine = Line{
+	Version: 1, ID: "mindthethinkinggap", Title: `A "title" \ with <signs> & é 中`, Time: 1_795_252_627_000, By: "0a1b2c3d",
+	Set: State | Star | Note | Until, State: "to-read", Star: true, Note: "first\nsecond", Until: "2026-12-01",
+	Tag: []string{"rl", "agents"}, Untag: []string{"old"}, First: 1_795_252_000_000,
+	Op: "aaaa.1", Undoes: "aaaa.0", Redoes: "bbbb.2",
+}
+
+func TestALineIsReadAsItWasWritten(t *testing.T) {
+	for _, want := range []Line{
+		fullLine,
+		{Version: 1, ID: "a", Time: 1},
+		{Version: 1, ID: "a", Time: MaxTime, Set: State | Star | Note | Until, State: "inbox"},
+	} {
+		text := string(appendSealed(nil, want.Append(nil), 0xdeadbeef))
+		if !json.Valid([]byte(text)) || strings.Count(text, "\n") != 1 {
+			t.Fatalf("%q is no line of JSON", text)
+		}
+		got, complaint := decode(strings.TrimSuffix(text, "\n"))
+		want.Sum = "deadbeef"
+		if complaint != "" || !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v\nwant %+v (%s)", got, want, complaint)
+		}
+	}
+}
+
+func TestAPersonCanReadALine(t *testing.T) {
+	got := string(fullLine.Append(nil))
+	want := `{"v":1,"id":"mindthethinkinggap","title":"A \"title\" \\ with <signs> & é 中","t":1795252627000,"by":"0a1b2c3d",` +
+		`"state":"to-read","star":true,"note":"first\nsecond","until":"2026-12-01","tag":["rl","agents"],"untag":["old"],` +
+		`"first":1795252000000,"op":"aaaa.1","undoes":"aaaa.0","redoes":"bbbb.2"}`
+	if got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
+
+// oddLines are lines of other hands and versions, and what becomes of them.
+var oddLines = []struct{ line, complaint string }{
+	{`{"id":"a","t":5,"state":"read"}`, ""},
+	{` { "t" : 5 , "id" : "a" } `, ""},
+	{`{"v":1,"id":"a","t":5,"note":null,"star":null}`, ""},
+	{`{"v":1,"id":"a","t":5,"colour":"blue"}`, ""},
+	{`{"v":2,"id":"a","t":5,"state":"archived","star":3,"until":"soon","colour":[1]}`, ""},
+	{`{"v":1,"id":"a","t":5,"note":"caf\u00e9 \ud83d\ude00"}`, ""},
+	{"{\"v\":1,\"id\":\"a\",\"t\":5,\"note\":\"\xff\"}", ""},
+	{`{"v":1,"id":"a","t":5,"tag":[]}`, ""},
+	{`{"v":1,"id":"a","t":5,"t":6,"state":"read","state":"skipped"}`, ""},
+	{`{"v":1,"id":"a","t":5,"first":-4}`, ""},
+	{`{"v":1,"t":5}`, "no id"},
+	{`{"v":1,"id":"","t":5}`, "no id"},
+	{`{"v":1,"id":"a"}`, "no time, or an impossible one"},
+	{`{"v":1,"id":"a","t":-5}`, "no time, or an impossible one"},
+	{`{"v":1,"id":"a","t":9007199254740992}`, "no time, or an impossible one"},
+	{`{"v":1,"id":"a","t":99999999999999999999}`, "t cannot be read"},
+	{`{"v":1,"id":"a","t":1.5}`, "t cannot be read"},
+	{`{"v":1,"id":"a","t":5,"state":"archived"}`, "unknown state"},
+	{`{"v":1,"id":"a","t":5,"until":"2026-02-30"}`, "until is no date"},
+	{`{"v":1,"id":"a","t":5,"star":"yes"}`, "star cannot be read"},
+	{`{"v":1,"id":"a","t":5,"tag":"x"}`, "tag cannot be read"},
+	{`{"v":"1","id":"a","t":5}`, "v is no number"},
+	{`{"v":1,"id":"a","t":5,"state":"read"`, "not JSON"},
+	{`{"v":1,"id":"a","t":5}}`, "not JSON"},
+	{`{"v":1,"id":"a","t":5,}`, "not JSON"},
+	{`{"v":1,"id":"a","t":05}`, "not JSON"},
+	{"{\"v\":1,\"id\":\"a\tb\",\"t\":5}", "not JSON"},
+	{"{\"v\":1,\"id\":\"a\\\tb\",\"t\":5}", "not JSON"},
+	{`null`, "not JSON"},
+	{`[]`, "not JSON"},
+	{`"a"`, "not JSON"},
+	{`{`, "not JSON"},
+	{`{"`, "not JSON"},
+	{`{"id":"\`, "not JSON"},
+	{strings.Repeat(`{"a":`, 20_000), "not JSON"},
+}
+
+func TestOddLinesAreReadWhereTheyMakeSense(t *testing.T) {
+	for _, tt := range oddLines {
+		if _, complaint := decode(tt.line); complaint != tt.complaint {
+			t.Errorf("%.80s: %q, want %q", tt.line, complaint, tt.complaint)
+		}
+		agree(t, tt.line)
+	}
+}
+
+// agree holds the fast reader against the simple one.
+func agree(t *testing.T, line string) {
+	t.Helper()
+	fast, ok := decodeOwn(line)
+	if !ok {
+		return
+	}
+	if simple, complaint := decodeAny(line); complaint != "" || !reflect.DeepEqual(fast, simple) {
+		t.Errorf("%q: fast %+v, simple %+v (%s)", line, fast, simple, complaint)
+	}
+}
+
+func TestTheFastReaderTakesWhatThisProgramWrites(t *testing.T) {
+	line := string(fullLine.Append(nil))
+	if _, ok := decodeOwn(line); !ok {
+		t.Errorf("it does not take %s", line)
+	}
+	agree(t, line)
+}
+
+func TestANewerVersionKeepsWhatIsKnownOfIt(t *testing.T) {
+	l, complaint := decode(`{"v":7,"id":"a","t":5,"state":"archived","star":true,"note":{"rich":1},"tag":["x"]}`)
+	if complaint != "" || l.Set != Star || !l.Star || l.Note != "" || len(l.Tag) != 1 || l.Version != 7 {
+		t.Errorf("%+v, %q", l, complaint)
+	}
+}
+
+func TestATagIsOneWord(t *testing.T) {
+	for raw, want := range map[string]string{
+		"rl": "rl", "#rl": "rl", " # # to read  later ": "to-read-later", "": "", "#": "", "a\x1b[1mb": "a␛[1mb",
+		strings.Repeat("é", 80): strings.Repeat("é", maxTag), "line\nnext": "line-next",
+	} {
+		got := CleanTag(raw)
+		if got != want || CleanTag(got) != got {
+			t.Errorf("%q becomes %q and then %q, want %q", raw, got, CleanTag(got), want)
+		}
+	}
+}
+
+func FuzzLine(f *testing.F) {
+	for _, tt := range oddLines {
+		f.Add(tt.line)
+	}
+	f.Add(string(fullLine.Append(nil)))
+	f.Fuzz(func(t *testing.T, line string) {
+		agree(t, line)
+		l, complaint := decode(line)
+		if complaint != "" {
+			return
+		}
+		text := l.Append(nil)
+		again, complaint := decode(string(text))
+		l.Version, l.Sum, l.Extra = 1, "", false
+		if l.ID = strings.ToValidUTF8(l.ID, "\uFFFD"); complaint != "" || !reflect.DeepEqual(again, l) {
+			t.Errorf("%q was written as %s and read as %+v, was %+v (%s)", line, text, again, l, complaint)
+		}
+	})
+}

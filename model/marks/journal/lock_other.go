@@ -1,0 +1,11 @@
+//go:build !(darwin || dragonfly || freebsd || illumos || linux || netbsd || openbsd)
+
+package journal
+
+import (
+	"errors"
+	"os"
+)
+
+// tryLock cannot lock here.
+func tryLock(*os.File) (bool, error) { return false, errors.ErrUnsupported }

@@ -1,0 +1,26 @@
+//go:build darwin || dragonfly || freebsd || illumos || linux || netbsd || openbsd
+
+package journal
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+// tryLock locks a file for as long as it is open. It is false where another
+// process has it locked; errors.ErrUnsupported where its file system cannot lock.
+func tryLock(f *os.File) (bool, error) {
+	for {
+		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		switch {
+		case err == nil:
+			return true, nil
+		case errors.Is(err, syscall.EINTR):
+			continue
+		case errors.Is(err, syscall.EWOULDBLOCK):
+			return false, nil
+		}
+		return false, errors.Join(errors.ErrUnsupported, err)
+	}
+}

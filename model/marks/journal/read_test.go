@@ -1,0 +1,221 @@
+package journal
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// lines gives a whole journal of n entries.
+func journalOf(n int) string {
+	var lines []Line
+	for i := range n {
+		lines = append(lines, entry(i))
+	}
+	text, _ := render(lines, 0, false)
+	return string(text)
+}
+
+// damages are the ways in which a journal of ten entries is damaged.
+var damages = []struct {
+	name   string
+	damage func(lines []string) []string
+	lost   int // entries
+	bad    int
+	edited int
+}{
+	{"none", func(l []string) []string { return l }, 0, 0, 0},
+	{"torn tail", func(l []string) []string { l[9] = l[9][:20]; return l[:10] }, 1, 1, 0},
+	{"no last newline", func(l []string) []string { return l[:10] }, 0, 0, 0},
+	{"flipped bit in the text", func(l []string) []string { l[4] = strings.Replace(l[4], "note", "fote", 1); return l }, 0, 0, 1},
+	{"flipped bit in the syntax", func(l []string) []string { l[4] = strings.Replace(l[4], `"v":1`, `"v"*1`, 1); return l }, 1, 1, 1},
+	{"NULs for a line", func(l []string) []string { l[4] = strings.Repeat("\x00", 90); return l }, 1, 1, 1},
+	{"NULs before a line", func(l []string) []string { l[4] = strings.Repeat("\x00", 4096) + l[4]; return l }, 0, 1, 1},
+	{"NULs for the tail", func(l []string) []string { l[9] = strings.Repeat("\x00", 90); return l[:10] }, 1, 1, 0},
+	{"conflict markers", func(l []string) []string {
+		return slices.Insert(slices.Insert(slices.Insert(l, 8, ">>>>>>> theirs"), 5, "======="), 2, "<<<<<<< HEAD")
+	}, 0, 3, 3},
+	{"a line deleted", func(l []string) []string { return slices.Delete(l, 4, 5) }, 1, 0, 1},
+	{"a line added by hand", func(l []string) []string { return slices.Insert(l, 4, `{"id":"hand","t":5,"state":"read"}`) }, -1, 0, 2},
+	{"a blank line", func(l []string) []string { return slices.Insert(l, 4, "") }, 0, 0, 0},
+	{"merged with itself", func(l []string) []string { return append(l[:10:10], l...) }, -10, 0, 1},
+	{"through Windows", func(l []string) []string {
+		return strings.Split("\uFEFF"+strings.Join(l, "\r\n"), "\n")
+	}, 0, 0, 0},
+	{"emptied", func([]string) []string { return nil }, 10, 0, 0},
+	{"binary junk", func([]string) []string { return []string{"\x7fELF\x02\x01", "\xff\xfe", ""} }, 10, 2, 0},
+	{"newlines only", func([]string) []string { return make([]string, 1<<20) }, 10, 0, 0},
+}
+
+func TestDamageIsConfinedToTheLinesItHitsAndCounted(t *testing.T) {
+	for _, tt := range damages {
+		w := newWorld(t)
+		text := strings.Join(tt.damage(strings.Split(journalOf(10), "\n")), "\n")
+		w.put("ffffffff.jsonl", text)
+		got := w.read()
+		if len(got) != 10-tt.lost {
+			t.Errorf("%s: %d entries, want %d: %v", tt.name, len(got), 10-tt.lost, got)
+		}
+		f := w.Findings()
+		if f.Bad != tt.bad || len(f.Problems) != tt.bad || f.Edited != tt.edited {
+			t.Errorf("%s: found %+v, want %d bad, %d edited", tt.name, f, tt.bad, tt.edited)
+		}
+		if after, _ := os.ReadFile(w.path("ffffffff.jsonl")); string(after) != text {
+			t.Errorf("%s: reading changed the file", tt.name)
+		}
+	}
+}
+
+func TestABadLineIsNamedByFileAndLine(t *testing.T) {
+	w := newWorld(t)
+	w.put("a\x1b[2J.jsonl", "junk\n")
+	w.put("b.jsonl", journalOf(2)+"\x00\x00\n<<<<<<< a\ntorn")
+	w.read()
+	got := ""
+	for _, p := range w.Findings().Problems {
+		got += fmt.Sprintf("%s:%d: %s\n", p.File, p.Line, p.Text)
+	}
+	want := "a␛[2J.jsonl:1: not JSON\nb.jsonl:3: a block of NUL bytes\nb.jsonl:4: a conflict marker of git\nb.jsonl:5: cut short\n"
+	if got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
+
+func TestTruncationAtEveryByteLosesOnlyTheLastLines(t *testing.T) {
+	text := journalOf(3)
+	for cut := range len(text) + 1 {
+		r := reading{name: "x"}
+		lines := r.feed(text[:cut])
+		whole := strings.Count(text[:cut], "\n")
+		complete := cut < len(text) && text[cut] == '\n'
+		if want := whole + map[bool]int{true: 1}[complete]; len(lines) != want {
+			t.Fatalf("cut at %d: %d entries, want %d", cut, len(lines), want)
+		}
+		bad, _ := r.found()
+		if torn := !complete && cut > 0 && text[cut-1] != '\n'; (bad == 1) != torn {
+			t.Fatalf("cut at %d: %d bad lines", cut, bad)
+		}
+	}
+}
+
+func TestEveryFlippedBitIsNoticedAndHitsOneLineOnly(t *testing.T) {
+	text := journalOf(4)
+	last := strings.LastIndexByte(text[:len(text)-1], '\n') // nothing stands behind the last line that could tell
+	for i := range last {
+		for bit := range 8 {
+			flipped := []byte(text)
+			flipped[i] ^= 1 << bit
+			r := reading{name: "x"}
+			lines := r.feed(string(flipped))
+			if bad, _ := r.found(); bad+r.edited == 0 {
+				t.Fatalf("bit %d of byte %d: %q is taken for whole", bit, i, flipped)
+			}
+			if len(lines) < 2 {
+				t.Fatalf("bit %d of byte %d leaves %d entries", bit, i, len(lines))
+			}
+		}
+	}
+}
+
+func TestWhatIsBeingWrittenIsReadWhenItIsWhole(t *testing.T) {
+	w := newWorld(t)
+	text := journalOf(3)
+	var got []string
+	for cut := 0; cut <= len(text); cut += 7 {
+		w.put("ffffffff.jsonl", text[:cut])
+		got = append(got, w.read()...)
+	}
+	w.put("ffffffff.jsonl", text)
+	got = slices.Compact(append(got, w.read()...))
+	if !slices.Equal(got, []string{"p0", "p1", "p2"}) {
+		t.Errorf("read %v", got)
+	}
+	if f := w.Findings(); f.Bad+f.Edited > 0 || f.Entries != 3 {
+		t.Errorf("found %+v", f)
+	}
+}
+
+func TestAllJournalsOfTheFolderAreReadAndNothingElse(t *testing.T) {
+	w := newWorld(t)
+	w.add(1)
+	for _, name := range []string{"ffffffff.jsonl", "0a1b2c3d (conflicted copy 2026-11-21).jsonl", "x.sync-conflict-20261121.jsonl"} {
+		w.put(name, fmt.Sprintf(`{"v":1,"id":%q,"t":5}`+"\n", name))
+	}
+	w.put(".0a1b2c3d.jsonl.new-123", `{"v":1,"id":"temporary","t":5}`+"\n")
+	w.put(".hidden.jsonl", `{"v":1,"id":"hidden","t":5}`+"\n")
+	w.put("notes.txt", `{"v":1,"id":"notes","t":5}`+"\n")
+	if got := w.window().read(); len(got) != 4 {
+		t.Errorf("read %v", got)
+	}
+}
+
+func TestAnotherFileInTheOldOnesPlaceIsReadFromTheStart(t *testing.T) {
+	for name, text := range map[string]string{
+		"longer":  journalOf(9),
+		"shorter": strings.ReplaceAll(journalOf(2), `"p`, `"q`),
+		"as long": strings.ReplaceAll(journalOf(5), `"p`, `"q`),
+	} {
+		w := newWorld(t)
+		w.put("ffffffff.jsonl", journalOf(5))
+		w.read()
+		w.put("new", text)
+		if err := os.Rename(w.path("new"), w.path("ffffffff.jsonl")); err != nil {
+			t.Fatal(err)
+		}
+		if got := w.read(); len(got) != strings.Count(text, "\n") {
+			t.Errorf("%s: read %v", name, got)
+		}
+	}
+}
+
+func TestAFileThatIsWrittenAnewInPlaceIsReadFromTheStart(t *testing.T) {
+	w := newWorld(t)
+	w.put("ffffffff.jsonl", journalOf(5))
+	w.read()
+	longer := strings.ReplaceAll(journalOf(7), `"p`, `"long-q`)
+	w.put("ffffffff.jsonl", longer)
+	if got := w.read(); len(got) != 7 {
+		t.Errorf("longer: read %v", got)
+	}
+	w.put("ffffffff.jsonl", strings.ReplaceAll(longer, "long-q", "long-r"))
+	later := time.Now().Add(time.Hour)
+	if err := os.Chtimes(w.path("ffffffff.jsonl"), later, later); err != nil {
+		t.Fatal(err)
+	}
+	if got := w.read(); len(got) != 7 || got[0] != "long-r0" {
+		t.Errorf("as long: read %v", got)
+	}
+}
+
+func TestAFileThatWasCutIsSaidWithTheBackupToTurnTo(t *testing.T) {
+	w := newWorld(t)
+	w.put("ffffffff.jsonl", journalOf(5))
+	w.add(1)
+	w.read()
+	w.put("ffffffff.jsonl", journalOf(4))
+	w.said("ffffffff.jsonl was cut", "backup", "2026-11-21")
+}
+
+func TestALossOfOnesOwnMarksIsSaidAlsoByTheNextSitting(t *testing.T) {
+	for name, lose := range map[string]func(w *world){
+		"cut":     func(w *world) { w.put(w.own(), journalOf(1)) },
+		"emptied": func(w *world) { w.put(w.own(), "") },
+		"deleted": func(w *world) { _ = os.Remove(w.path(w.own())) },
+	} {
+		w := newWorld(t)
+		w.add(1, 2, 3)
+		w.read()
+		lose(w)
+		t.Log(name)
+		next := w.window()
+		w.said(w.own()+" has lost marks", "newest backup is", "2026-11-21")
+		next.said(w.own()+" has lost marks", "newest backup is", "2026-11-21")
+		next.add(4)
+		if err := next.notified(); err != nil {
+			t.Errorf("%s: after the next save: %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package journal
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"syscall"
+	"time"
+
+	"dailies/parser/clean"
+)
+
+// Error is a failure to write. Its text is short enough for the screen; the
+// error of the system is inside.
+type Error struct {
+	Reason string // "no space left"
+	Err    error
+}
+
+func (e *Error) Error() string { return e.Reason }
+func (e *Error) Unwrap() error { return e.Err }
+
+// ErrLocked is inside of errors that say that another program holds the lock.
+var ErrLocked = errors.New("locked")
+
+// ErrDamaged says that a file is not compacted because lines of it cannot be
+// read and would be lost.
+var ErrDamaged = errors.New("it has lines that cannot be read, so it stays as it is")
+
+// reasons are the short names of what goes wrong with disks.
+var reasons = []struct {
+	err    error
+	reason string
+}{
+	{syscall.ENOSPC, "no space left"},
+	{syscall.EDQUOT, "disk quota used up"},
+	{syscall.EROFS, "read-only"},
+	{syscall.EFBIG, "file too large"},
+	{syscall.EIO, "the disk reports an error"},
+	{syscall.ENOTDIR, "a file is in the way of the folder"},
+	{fs.ErrPermission, "no permission"},
+}
+
+// because gives an error its reason.
+func because(err error) error {
+	var known *Error
+	if err == nil || errors.As(err, &known) {
+		return err
+	}
+	for _, r := range reasons {
+		if errors.Is(err, r.err) {
+			return &Error{r.reason, err}
+		}
+	}
+	return &Error{clean.Line(err.Error()).String(), err}
+}
+
+func locked(since time.Duration) error {
+	seconds := max(int(since.Seconds()), 1)
+	return &Error{fmt.Sprintf("locked by another program since %d s", seconds), ErrLocked}
+}

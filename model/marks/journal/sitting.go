@@ -1,0 +1,78 @@
+package journal
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Sitting is the time that one process has the journal open. It holds a lock
+// file, which the system lets go of however the process ends, so that others
+// can tell which sittings are over.
+type Sitting struct {
+	Others map[string]bool // those that were going on when this one began
+	lock   *os.File
+	path   string
+}
+
+// Begin begins a sitting under a name in a folder, which it makes. The error
+// means that nobody will know of it.
+func Begin(folder, name string) (*Sitting, error) {
+	s := &Sitting{Others: map[string]bool{}, path: filepath.Join(folder, name)}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return s, because(err)
+	}
+	s.look(folder)
+	return s, s.take(folder)
+}
+
+// take locks the file before it gets its name: nobody sees it unlocked.
+func (s *Sitting) take(folder string) error {
+	f, err := os.CreateTemp(folder, ".new-*")
+	if err != nil {
+		return because(err)
+	}
+	if _, err = tryLock(f); err == nil {
+		err = os.Rename(f.Name(), s.path)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name())
+		_ = f.Close()
+		if errors.Is(err, errors.ErrUnsupported) {
+			return nil
+		}
+		return because(err)
+	}
+	s.lock = f
+	return nil
+}
+
+// look finds the sittings that go on, and clears away what is left of others.
+func (s *Sitting) look(folder string) {
+	entries, _ := os.ReadDir(folder)
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), ".") {
+			continue
+		}
+		f, err := os.OpenFile(filepath.Join(folder, e.Name()), os.O_RDWR, 0)
+		if err != nil {
+			continue
+		}
+		if over, _ := tryLock(f); over {
+			_ = os.Remove(f.Name())
+		} else {
+			s.Others[e.Name()] = true
+		}
+		_ = f.Close()
+	}
+}
+
+// End ends the sitting.
+func (s *Sitting) End() {
+	if s.lock != nil {
+		_ = os.Remove(s.path)
+		_ = s.lock.Close()
+		s.lock = nil
+	}
+}

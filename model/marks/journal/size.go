@@ -1,0 +1,42 @@
+package journal
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+)
+
+// sizeDigits is the width of the last known size in its file: one small write
+// replaces it as a whole.
+const sizeDigits = 20
+
+func (j *Journal) sizePath() string { return filepath.Join(j.State, j.Device+".size") }
+
+// noteSize notes the size that our own file must not fall below.
+func (j *Journal) noteSize(size int64) {
+	if j.State == "" {
+		return
+	}
+	if j.sizes == nil {
+		f, err := os.OpenFile(j.sizePath(), os.O_RDWR|os.O_CREATE, 0o600)
+		if err != nil {
+			return
+		}
+		j.sizes = f
+	}
+	_, _ = j.sizes.WriteAt(fmt.Appendf(nil, "%0*d\n", sizeDigits, size), 0)
+}
+
+// knownSize is the size that was noted last; 0 where none was.
+func (j *Journal) knownSize() int64 {
+	if j.State == "" {
+		return 0
+	}
+	text, err := os.ReadFile(j.sizePath())
+	if err != nil || len(text) != sizeDigits+1 {
+		return 0
+	}
+	size, _ := strconv.ParseInt(string(text[:sizeDigits]), 10, 64)
+	return size
+}

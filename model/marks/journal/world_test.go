@@ -1,0 +1,106 @@
+package journal
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// world is a journal in a folder of its own, on a day that tests set.
+type world struct {
+	*Journal
+	t   testing.TB
+	day time.Time
+}
+
+func newWorld(t testing.TB) *world {
+	home := t.TempDir()
+	w := &world{t: t, day: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
+	w.Journal = New(Config{
+		Folder: filepath.Join(home, "marks"), State: home, Device: "0a1b2c3d",
+		Now: func() time.Time { return w.day }, Wait: 20 * time.Millisecond,
+	})
+	t.Cleanup(func() { _ = w.Close() })
+	return w
+}
+
+// window is another process of the same device.
+func (w *world) window() *world {
+	other := &world{Journal: New(w.Config), t: w.t, day: w.day}
+	w.t.Cleanup(func() { _ = other.Close() })
+	return other
+}
+
+// entry is the n-th entry of a test: it notes n on paper n.
+func entry(n int) Line {
+	return Line{
+		Version: 1, ID: fmt.Sprint("p", n), Time: int64(1000 + n), By: "0a1b2c3d",
+		Set: Note, Note: fmt.Sprint("note ", n), Op: fmt.Sprint("s.", n),
+	}
+}
+
+func (w *world) add(ns ...int) {
+	w.t.Helper()
+	for _, n := range ns {
+		if err := w.Append([]Line{entry(n)}); err != nil {
+			w.t.Fatal(err)
+		}
+	}
+}
+
+// read gives the papers of the lines that are new.
+func (w *world) read() []string {
+	w.t.Helper()
+	lines, err := w.Read()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return ids(lines)
+}
+
+func ids(lines []Line) []string {
+	ids := []string{}
+	for _, l := range lines {
+		ids = append(ids, l.ID)
+	}
+	return ids
+}
+
+func (w *world) text() string {
+	w.t.Helper()
+	text, err := os.ReadFile(w.path(w.own()))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return string(text)
+}
+
+func (w *world) put(name, text string) {
+	w.t.Helper()
+	if err := os.MkdirAll(w.Folder, 0o700); err != nil {
+		w.t.Fatal(err)
+	}
+	if err := os.WriteFile(w.path(name), []byte(text), 0o600); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// said fails unless the next reading tells a person all of that, once.
+func (w *world) said(parts ...string) {
+	w.t.Helper()
+	_, err := w.Read()
+	if err == nil {
+		w.t.Fatalf("nothing was said of %q", parts)
+	}
+	for _, part := range parts {
+		if !strings.Contains(err.Error(), part) {
+			w.t.Errorf("%q does not say %q", err, part)
+		}
+	}
+	if _, again := w.Read(); again != nil {
+		w.t.Errorf("it was said twice: %v", again)
+	}
+}

@@ -1,0 +1,140 @@
+// Package marks holds what the reader decided: statuses, stars, tags, notes
+// and snoozes, with undo, and keeps it on disk in an append-only journal.
+package marks
+
+import (
+	"iter"
+	"maps"
+	"slices"
+	"time"
+
+	"dailies/model/library"
+	"dailies/model/marks/journal"
+)
+
+// Status is what the reader decided on a paper. The zero value is Inbox: not decided.
+type Status uint8
+
+// The statuses.
+const (
+	Inbox Status = iota
+	ToRead
+	Read
+	Skipped
+)
+
+// statuses are the names in journals, exports and queries.
+var statuses = [...]string{"inbox", "to-read", "read", "skipped"}
+
+func (s Status) String() string { return statuses[s%Status(len(statuses))] }
+
+// ParseStatus reads the name of a status.
+func ParseStatus(name string) (Status, bool) {
+	i := slices.Index(statuses[:], name)
+	return Status(max(i, 0)), i >= 0
+}
+
+// Mark is all that the reader decided on one paper. The zero Mark is that of a
+// paper nobody has touched.
+type Mark struct {
+	Status  Status
+	Starred bool
+	Note    string    // cleaned
+	Tags    []string  // cleaned, sorted
+	Snooze  string    // "2026-12-01": out of the inbox until that day; "" is not snoozed
+	Unsaved bool      // not yet durable on disk
+	Title   string    // cleaned; as the paper was called when it was marked
+	First   time.Time // when it was first seen
+}
+
+// Change is one edit of one paper: a nil field stays as it is.
+type Change struct {
+	ID      library.ID
+	Title   string // so that a person can read the journal
+	Status  *Status
+	Starred *bool
+	Note    *string
+	Snooze  *string
+	Tag     []string  // tags to add
+	Untag   []string  // tags to remove
+	First   time.Time // when the paper was first seen; zero is now
+}
+
+// Entry is one line of a journal.
+type Entry = journal.Line
+
+// MaxNote is the length of the longest note in bytes. Longer ones are cut.
+const MaxNote = journal.MaxNote
+
+// Marks is the reader's decisions in memory. One goroutine uses it. The zero
+// value is empty, ready, and belongs to no journal.
+type Marks struct {
+	papers  map[library.ID]*record
+	sitting sitting
+	latest  int64  // the largest time seen, in milliseconds
+	done    []deed // what Undo can take back, newest last
+	undone  []deed // what Redo can do again, newest last
+}
+
+// Get gives a paper's mark.
+func (m *Marks) Get(id library.ID) Mark {
+	mark, _ := m.Lookup(id)
+	return mark
+}
+
+// Lookup gives a paper's mark, and whether anything was ever decided on it.
+func (m *Marks) Lookup(id library.ID) (Mark, bool) {
+	r := m.papers[id]
+	if r == nil {
+		return Mark{}, false
+	}
+	return r.mark(), true
+}
+
+// Len is the number of papers on which something was ever decided.
+func (m *Marks) Len() int { return len(m.papers) }
+
+// All gives the papers on which something was ever decided, in the order of
+// their IDs.
+func (m *Marks) All() iter.Seq2[library.ID, Mark] {
+	return func(yield func(library.ID, Mark) bool) {
+		for _, id := range slices.Sorted(maps.Keys(m.papers)) {
+			if !yield(id, m.papers[id].mark()) {
+				return
+			}
+		}
+	}
+}
+
+// Count gives the number of papers of each status, indexed by it. Papers on
+// which nothing was ever decided are not in it.
+func (m *Marks) Count() (by [len(statuses)]int) {
+	for _, r := range m.papers {
+		by[r.status]++
+	}
+	return by
+}
+
+// Tags gives the tags in use, each with its number of papers.
+func (m *Marks) Tags() map[string]int {
+	tags := map[string]int{}
+	for _, r := range m.papers {
+		for _, t := range r.tags {
+			if t.on {
+				tags[t.name]++
+			}
+		}
+	}
+	return tags
+}
+
+// Saved notes that steps are durable now.
+func (m *Marks) Saved(steps []Step) {
+	for _, s := range steps {
+		for _, c := range s.Changes {
+			if r := m.papers[c.ID]; r != nil && r.unsaved > 0 {
+				r.unsaved--
+			}
+		}
+	}
+}

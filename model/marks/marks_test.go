@@ -1,0 +1,284 @@
+package marks
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dailies/model/library"
+	"dailies/model/marks/journal"
+)
+
+func ptr[T any](v T) *T { return &v }
+
+func status(id library.ID, s Status) Change {
+	return Change{ID: id, Title: "Title of " + string(id), Status: &s}
+}
+
+// clock is a clock that tests set.
+type clock struct{ ms int64 }
+
+func (c *clock) now() time.Time { return time.UnixMilli(c.ms) }
+
+// newMarks are marks of a device, at a fixed time.
+func newMarks(device string) *Marks {
+	c := clock{1_700_000_000_000}
+	return &Marks{sitting: sitting{device: device, name: randomName(), now: c.now}}
+}
+
+// facts are the parts of a mark that a reader decided.
+func facts(m Mark) string {
+	return fmt.Sprintf("%v %v %s %v %s", m.Status, m.Starred, m.Note, m.Tags, m.Snooze)
+}
+
+func TestTheZeroMarksWork(t *testing.T) {
+	var m Marks
+	if got, ok := m.Lookup("a"); ok || !reflect.DeepEqual(got, Mark{}) {
+		t.Errorf("Lookup in empty marks gives %v, %v", got, ok)
+	}
+	if _, ok := m.Undo(); ok {
+		t.Error("there was something to undo")
+	}
+	m.Do(status("a", Read))
+	if m.Get("a").Status != Read {
+		t.Error("the decision is not there")
+	}
+}
+
+func TestDoSetsWhatTheChangeNamesAndNothingElse(t *testing.T) {
+	m := newMarks("d")
+	m.Do(Change{ID: "a", Status: ptr(ToRead), Starred: ptr(true), Note: ptr("n"), Snooze: ptr("2026-12-01"), Tag: []string{"rl", "agents"}})
+	for _, tt := range []struct {
+		name   string
+		change Change
+		want   string
+	}{
+		{"status", Change{ID: "a", Status: ptr(Read)}, "read true n [agents rl] 2026-12-01"},
+		{"star", Change{ID: "a", Starred: ptr(false)}, "read false n [agents rl] 2026-12-01"},
+		{"note", Change{ID: "a", Note: ptr("m")}, "read false m [agents rl] 2026-12-01"},
+		{"snooze", Change{ID: "a", Snooze: ptr("")}, "read false m [agents rl] "},
+		{"impossible day", Change{ID: "a", Snooze: ptr("2026-02-30")}, "read false m [agents rl] "},
+		{"impossible status", Change{ID: "a", Status: ptr(Status(9))}, "read false m [agents rl] "},
+		{"tags", Change{ID: "a", Tag: []string{"new", "#rl"}, Untag: []string{"agents", "none"}}, "read false m [new rl] "},
+		{"both", Change{ID: "a", Tag: []string{"x"}, Untag: []string{"x", "new"}}, "read false m [rl x] "},
+	} {
+		m.Do(tt.change)
+		if got := facts(m.Get("a")); got != tt.want {
+			t.Errorf("after %s: %s, want %s", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestWhatIsSoAlreadyIsNoStep(t *testing.T) {
+	m := newMarks("d")
+	m.Do(status("a", Read))
+	s := m.Do(status("a", Read), Change{ID: "b", Status: ptr(Inbox)}, Change{ID: "a", Untag: []string{"x"}})
+	if len(s.Changes) != 0 || s.Op != "" {
+		t.Errorf("a step of nothing: %+v", s)
+	}
+	if s, _ := m.Undo(); len(s.Changes) != 1 || m.Get("a").Status != Inbox {
+		t.Errorf("undo took back %+v", s)
+	}
+}
+
+func TestChangesOfOnePaperInOneStepBecomeOne(t *testing.T) {
+	m := newMarks("d")
+	s := m.Do(
+		Change{ID: "a", Status: ptr(Skipped), Tag: []string{"x", "y"}, Note: ptr("one")},
+		Change{ID: "b", Starred: ptr(true)},
+		Change{ID: "a", Status: ptr(Read), Untag: []string{"x"}, Note: ptr("two"), Starred: ptr(true)},
+	)
+	if len(s.Changes) != 2 || len(s.Before) != 2 {
+		t.Fatalf("%d changes, %d before", len(s.Changes), len(s.Before))
+	}
+	if got, want := facts(m.Get("a")), "read true two [y] "; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+func TestWhatAReaderWritesIsCleaned(t *testing.T) {
+	m := newMarks("d")
+	m.Do(Change{ID: "a", Title: "A\x1b[31m\nB", Note: ptr("line\nnext\x1b]0;x\x07 \n"), Tag: []string{"##my tag", " \u202e", "a\x1b"}})
+	got := m.Get("a")
+	for _, s := range append([]string{got.Title, got.Note}, got.Tags...) {
+		if strings.ContainsAny(s, "\x1b\x07\u202e") {
+			t.Errorf("%q holds what a terminal acts upon", s)
+		}
+	}
+	if strings.Contains(got.Title, "\n") || !strings.Contains(got.Note, "line\nnext") {
+		t.Errorf("title %q, note %q", got.Title, got.Note)
+	}
+	if !slices.Contains(got.Tags, "my-tag") || len(got.Tags) != 2 {
+		t.Errorf("tags %q", got.Tags)
+	}
+}
+
+func TestALongNoteIsCutBetweenRunes(t *testing.T) {
+	m := newMarks("d")
+	m.Do(Change{ID: "a", Note: ptr(strings.Repeat("é", MaxNote))})
+	if note := m.Get("a").Note; len(note) > MaxNote || len(note) < MaxNote-1 || !strings.HasSuffix(note, "é") {
+		t.Errorf("%d bytes, the last %q", len(note), note[len(note)-4:])
+	}
+}
+
+func TestTwentyDecisionsAndTwentyUndosAreAsAtTheStart(t *testing.T) {
+	m := newMarks("d")
+	m.Do(Change{ID: "p3", Status: ptr(Read), Note: ptr("kept"), Tag: []string{"kept"}})
+	start := picture(m)
+	var pictures []string
+	for i := range 20 {
+		id := library.ID(fmt.Sprintf("p%d", i%7))
+		pictures = append(pictures, picture(m))
+		m.Do([]Change{
+			status(id, (m.Get(id).Status+1)%4),
+			{ID: id, Starred: ptr(!m.Get(id).Starred)},
+			{ID: id, Note: ptr(fmt.Sprint("note ", i))},
+			{ID: id, Tag: []string{fmt.Sprint("t", i)}, Untag: m.Get(id).Tags},
+			{ID: id, Snooze: ptr(fmt.Sprintf("2026-12-%02d", i+1))},
+		}[i%5])
+	}
+	end := picture(m)
+	for i := 19; i >= 0; i-- {
+		m.Undo()
+		if got := picture(m); got != pictures[i] {
+			t.Fatalf("after undoing step %d:\n%s\nwant\n%s", i, got, pictures[i])
+		}
+	}
+	if picture(m) != start {
+		t.Error("not as at the start")
+	}
+	for {
+		if _, ok := m.Redo(); !ok {
+			break
+		}
+	}
+	if got := picture(m); got != end {
+		t.Errorf("after redoing all:\n%s\nwant\n%s", got, end)
+	}
+}
+
+// picture is all that was decided, as text. Papers that are as if nobody had
+// touched them are left out.
+func picture(m *Marks) string {
+	var b strings.Builder
+	for id, mark := range m.All() {
+		if f := facts(mark); f != facts(Mark{}) {
+			fmt.Fprintln(&b, id, f)
+		}
+	}
+	return b.String()
+}
+
+func TestABulkActionIsOneStep(t *testing.T) {
+	m := newMarks("d")
+	var changes []Change
+	for i := range 500 {
+		changes = append(changes, status(library.ID(fmt.Sprint(i)), Read))
+	}
+	m.Do(changes...)
+	s, _ := m.Undo()
+	if len(s.Changes) != 500 || picture(m) != "" {
+		t.Errorf("undo of a bulk action changed %d papers and left %q", len(s.Changes), picture(m))
+	}
+}
+
+func TestANewActionClearsRedo(t *testing.T) {
+	m := newMarks("d")
+	m.Do(status("a", Read))
+	m.Undo()
+	m.Do(status("b", Read))
+	if s, ok := m.Redo(); ok {
+		t.Errorf("redo gave %+v", s)
+	}
+}
+
+func TestUndoAndRedoNameTheStepTheyConcern(t *testing.T) {
+	m := newMarks("d")
+	done := m.Do(status("a", Read))
+	for range 3 {
+		if s, _ := m.Undo(); s.Undoes != done.Op || s.Op == done.Op || *s.Changes[0].Status != Inbox || *s.Before[0].Status != Read {
+			t.Fatalf("undo: %+v", s)
+		}
+		if s, _ := m.Redo(); s.Redoes != done.Op || *s.Changes[0].Status != Read {
+			t.Fatalf("redo: %+v", s)
+		}
+	}
+}
+
+func TestUndoLeavesWhatSomebodyElseChangedSince(t *testing.T) {
+	m := newMarks("d")
+	m.Do(Change{ID: "a", Status: ptr(Read), Starred: ptr(true), Tag: []string{"x", "y"}}, status("b", Read))
+	later := m.latest + 10
+	m.Merge([]Entry{
+		{ID: "a", Time: later, By: "e", Set: fieldState, State: "skipped", Untag: []string{"x"}},
+		{ID: "b", Time: later, By: "e", Set: fieldState, State: "read"}, // the same value, but theirs
+	})
+	s, ok := m.Undo()
+	if !ok || s.Skipped != 2 || len(s.Changes) != 1 {
+		t.Fatalf("undo: %+v", s)
+	}
+	if got, want := picture(m), "a skipped false  [] \nb read false  [] \n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestUnsavedLastsUntilEveryStepIsSaved(t *testing.T) {
+	m := newMarks("d")
+	one, two := m.Do(status("a", Read)), m.Do(Change{ID: "a", Starred: ptr(true)})
+	for _, tt := range []struct {
+		saved []Step
+		want  bool
+	}{{nil, true}, {[]Step{one}, true}, {[]Step{two}, false}} {
+		m.Saved(tt.saved)
+		if got := m.Get("a").Unsaved; got != tt.want {
+			t.Errorf("unsaved is %v, want %v", got, tt.want)
+		}
+	}
+}
+
+func TestAClockThatGoesBackLosesNoDecision(t *testing.T) {
+	for _, times := range [][]int64{{2000, 1000, 500}, {4_070_908_800_000, 1_700_000_000_000, 1}, {5, 5, 5}, {journal.MaxTime - 1, 3, 2}} {
+		c := &clock{}
+		m := &Marks{sitting: sitting{device: "d", name: "s", now: c.now}}
+		var entries []Entry
+		for i, ms := range times {
+			c.ms = ms
+			s := m.Do(status("a", Status(i+1)))
+			entries = s.entries(entries)
+		}
+		again := newMarks("d")
+		again.load(entries, nil)
+		if got := again.Get("a").Status; got != Skipped {
+			t.Errorf("with the clock at %v the last decision is lost: %v", times, got)
+		}
+	}
+}
+
+func TestCountsAndTagsAreOfWhatIsThereNow(t *testing.T) {
+	m := newMarks("d")
+	m.Do(status("a", Read), status("b", Read), status("c", ToRead), Change{ID: "a", Tag: []string{"x", "y"}}, Change{ID: "b", Tag: []string{"x"}})
+	m.Do(Change{ID: "a", Untag: []string{"y"}})
+	if got := m.Count(); got != [4]int{Read: 2, ToRead: 1} {
+		t.Errorf("count %v", got)
+	}
+	if got := m.Tags(); !reflect.DeepEqual(got, map[string]int{"x": 2}) {
+		t.Errorf("tags %v", got)
+	}
+	if m.Len() != 3 {
+		t.Errorf("length %d", m.Len())
+	}
+}
+
+func TestEveryStatusHasAName(t *testing.T) {
+	for s := Inbox; s <= Skipped; s++ {
+		if got, ok := ParseStatus(s.String()); !ok || got != s {
+			t.Errorf("%d is %q is %d", s, s, got)
+		}
+	}
+	if _, ok := ParseStatus("later"); ok {
+		t.Error("later is a status")
+	}
+}

@@ -1,0 +1,109 @@
+package marks
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"dailies/model/library"
+)
+
+// randomHistory is what three devices may have written, ties in time included.
+func randomHistory(r *rand.Rand) []Entry {
+	entries := make([]Entry, 2+r.IntN(12))
+	for i := range entries {
+		e := Entry{
+			ID: string(rune('a' + r.IntN(2))), Title: fmt.Sprint("T", r.IntN(3)),
+			Time: int64(1 + r.IntN(6)), By: string(rune('x' + r.IntN(3))), First: int64(r.IntN(9)),
+		}
+		switch r.IntN(5) {
+		case 0:
+			e.Set, e.State = fieldState, statuses[r.IntN(4)]
+		case 1:
+			e.Set, e.Star = fieldStar|fieldUntil, r.IntN(2) == 0
+			e.Until = []string{"", "2026-12-01", "2027-01-01"}[r.IntN(3)]
+		case 2:
+			e.Set, e.Note = fieldNote, fmt.Sprint(r.IntN(3))
+		case 3:
+			e.Tag = []string{string(rune('p' + r.IntN(3)))}
+		case 4:
+			e.Untag = []string{string(rune('p' + r.IntN(3)))}
+		}
+		entries[i] = e
+	}
+	return entries
+}
+
+// whole is all that marks hold, stamps included; whom undo may touch is not.
+func whole(m *Marks) string {
+	s := fmt.Sprint(m.latest)
+	for id := range m.All() {
+		r := *m.papers[id]
+		for _, at := range []*stamp{&r.at.title, &r.at.status, &r.at.starred, &r.at.note, &r.at.snooze} {
+			at.foreign = false
+		}
+		tags := slices.Clone(r.tags)
+		for i := range tags {
+			tags[i].at.foreign = false
+		}
+		r.tags = tags
+		s += fmt.Sprintf("\n%s %+v", id, r)
+	}
+	return s
+}
+
+func TestNeitherOrderNorRepeatsOfEntriesMatter(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 20_000 {
+		history := randomHistory(r)
+		want := newMarks("x")
+		want.Merge(history)
+		shuffled := append(slices.Clone(history), history[r.IntN(len(history)):]...)
+		r.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
+		merged, loaded := newMarks("x"), newMarks("x")
+		cut := r.IntN(len(shuffled))
+		merged.Merge(shuffled[:cut])
+		merged.Merge(shuffled[cut:])
+		loaded.load(shuffled, nil)
+		if whole(merged) != whole(want) || whole(loaded) != whole(want) {
+			t.Fatalf("%+v\ngives\n%s\nshuffled\n%s\nloaded\n%s", history, whole(want), whole(merged), whole(loaded))
+		}
+	}
+}
+
+func TestMergeGivesThePapersThatChanged(t *testing.T) {
+	m := newMarks("d")
+	m.Do(status("a", Read), status("b", Read))
+	now := m.latest
+	got := m.Merge([]Entry{
+		{ID: "a", Time: now + 1, By: "e", Set: fieldState, State: "skipped"},
+		{ID: "a", Time: now + 2, By: "e", Set: fieldStar, Star: true},
+		{ID: "b", Time: now - 1, By: "e", Set: fieldState, State: "skipped"}, // older than ours
+		{ID: "c", Time: 1, By: "e", Set: fieldState, State: "inbox"},         // as it is anyway
+		{ID: "d", Time: 1, By: "e", Tag: []string{"x"}},
+	})
+	if want := []library.ID{"a", "d"}; !slices.Equal(got, want) {
+		t.Errorf("changed %v, want %v", got, want)
+	}
+	if s := m.Do(status("b", ToRead)); s.Time <= now+2 {
+		t.Error("the next step is not later than all that was seen")
+	}
+}
+
+func TestTheOldestFirstSightIsKept(t *testing.T) {
+	m := newMarks("d")
+	m.Do(status("a", Read))
+	first := m.Get("a").First
+	if first.IsZero() {
+		t.Fatal("a paper that is marked has been seen")
+	}
+	m.Do(status("a", Skipped))
+	if got := m.Get("a").First; got != first {
+		t.Errorf("the second decision changed it from %v to %v", first, got)
+	}
+	m.Merge([]Entry{{ID: "a", Time: 1, By: "e", First: 77, Set: fieldStar}})
+	if got := m.Get("a").First.UnixMilli(); got != 77 {
+		t.Errorf("an older sight by another device gives %d", got)
+	}
+}

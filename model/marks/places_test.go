@@ -1,0 +1,53 @@
+package marks
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestPlacesFollowTheEnvironment(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		home   string // --home
+		env    map[string]string
+		want   Places
+		warned string // part of the only warning
+	}{
+		{"home directory", "", map[string]string{"HOME": "/h"}, Places{"/h/.local/share/dailies", "/h/.local/state/dailies"}, ""},
+		{"XDG", "", map[string]string{"HOME": "/h", "XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "/s"}, Places{"/d/dailies", "/s/dailies"}, ""},
+		{"relative XDG", "", map[string]string{"HOME": "/h", "XDG_DATA_HOME": "d"}, Places{"/h/.local/share/dailies", "/h/.local/state/dailies"}, "XDG_DATA_HOME is ignored"},
+		{"DAILIES_HOME", "", map[string]string{"HOME": "/h", "DAILIES_HOME": "/p", "XDG_DATA_HOME": "/d"}, Places{"/p", "/p/state"}, ""},
+		{"relative DAILIES_HOME", "", map[string]string{"HOME": "/h", "DAILIES_HOME": "p"}, Places{"/h/.local/share/dailies", "/h/.local/state/dailies"}, "DAILIES_HOME is ignored"},
+		{"--home", "/q", map[string]string{"HOME": "/h", "DAILIES_HOME": "/p"}, Places{"/q", "/q/state"}, ""},
+		{"no HOME", "", nil, Places{}, "nothing will be saved: HOME"},
+		{"no HOME but XDG", "", map[string]string{"XDG_DATA_HOME": "/d"}, Places{"/d/dailies", ""}, ""},
+	} {
+		got, warnings := FindPlaces(tt.home, func(name string) string { return tt.env[name] })
+		if got != tt.want {
+			t.Errorf("%s: %+v, want %+v", tt.name, got, tt.want)
+		}
+		if tt.warned == "" && len(warnings) > 0 || tt.warned != "" && (len(warnings) != 1 || !strings.Contains(warnings[0].String(), tt.warned)) {
+			t.Errorf("%s: warnings %v, want %q", tt.name, warnings, tt.warned)
+		}
+	}
+}
+
+func TestARelativeHomeIsIgnoredAndSaid(t *testing.T) {
+	got, warnings := FindPlaces("", func(string) string { return "relative\x1b[2J" })
+	if got != (Places{}) || len(warnings) < 2 {
+		t.Errorf("%+v, %v", got, warnings)
+	}
+	for _, w := range warnings {
+		if strings.Contains(w.String(), "\x1b") {
+			t.Errorf("%q holds an escape", w)
+		}
+	}
+}
+
+func TestHomeOnTheCommandLineMayBeRelative(t *testing.T) {
+	got, warnings := FindPlaces("portable", func(string) string { return "" })
+	if !filepath.IsAbs(got.Data) || filepath.Base(got.Data) != "portable" || len(warnings) > 0 {
+		t.Errorf("%+v, %v", got, warnings)
+	}
+}

@@ -1,0 +1,185 @@
+package marks
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"dailies/model/marks/journal"
+	"dailies/parser/clean"
+)
+
+// Config says where the marks live. Folders are absolute; FindPlaces finds them.
+type Config struct {
+	DataDir  string // "": nothing is read or saved
+	StateDir string // "": no backups, and undo forgets other sittings where DataDir moves
+	Now      func() time.Time
+	ReadOnly bool          // touch nothing on the disk
+	LockWait time.Duration // how long a save waits for another program's lock; 0 is three seconds
+}
+
+// Problem is a place in a journal that could not be read.
+type Problem = journal.Problem
+
+// SaveError is why a save failed, in words short enough for the screen.
+type SaveError = journal.Error
+
+// ErrLocked is inside of a SaveError where another program holds the lock.
+var ErrLocked = journal.ErrLocked
+
+// ErrDamaged is why a journal is not compacted.
+var ErrDamaged = journal.ErrDamaged
+
+// Store keeps marks on disk. It is safe for several goroutines, and never
+// touches the Marks that Open gave: steps and entries go between them as values.
+type Store struct {
+	journal *journal.Journal
+	sitting *journal.Sitting
+	never   error // why nothing can ever be saved; nil: it can be tried
+}
+
+// Report says what was found when the marks were opened.
+type Report struct {
+	Saves    bool         // what is decided will be saved
+	Why      clean.Text   // why not, where it will not
+	Warnings []clean.Text // what else a person should know
+	Files    int
+	Entries  int
+	Edited   int       // entries that were edited or merged by hand; they count
+	Newer    int       // entries of a newer version; what is known of them counts
+	Bad      int       // lines that could not be read; they are skipped, and kept
+	Problems []Problem // the bad lines, at most 100 a file
+	Unread   bool      // there is no folder, or it or a file of it could not be read at all
+}
+
+// Open reads the marks. It never fails: where nothing can be read or saved,
+// the report says so and why, and the marks are empty or stay in memory.
+func Open(c Config) (*Store, *Marks, Report) {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	m := &Marks{sitting: sitting{name: randomName(), now: c.Now}}
+	s, warnings := newStore(c, m)
+	var r Report
+	r.warn(warnings...)
+	if s.journal == nil {
+		r.Why, r.Unread = clean.Line(s.never.Error()), true
+		return s, m, r
+	}
+	r.Saves = true
+	if err := s.prepare(); err != nil {
+		r.Saves, r.Why = false, clean.Line(err.Error())
+	}
+	lines, err := s.journal.Read()
+	r.warn(err)
+	m.load(lines, s.sitting.Others)
+	r.add(s.journal.Findings())
+	return s, m, r
+}
+
+func newStore(c Config, m *Marks) (*Store, []error) {
+	if c.DataDir == "" {
+		return &Store{never: errors.New("there is no folder for the marks: set HOME, or use --home DIR")}, nil
+	}
+	s := &Store{sitting: &journal.Sitting{}}
+	if c.ReadOnly {
+		s.never = &SaveError{Reason: "read-only"}
+	}
+	device, warnings := findDevice(c)
+	if c.StateDir != "" && !c.ReadOnly {
+		sitting, err := journal.Begin(sittings(c.StateDir), m.sitting.name)
+		if s.sitting = sitting; err != nil {
+			warnings = append(warnings, fmt.Errorf("other windows cannot know of this one, so undo may reach into it: %w", err))
+		}
+	}
+	m.sitting.device = device
+	s.journal = journal.New(journal.Config{
+		Folder: folder(c.DataDir), Device: device, State: c.StateDir, Now: c.Now, Wait: c.LockWait,
+	})
+	return s, warnings
+}
+
+func (s *Store) prepare() error {
+	if s.never != nil {
+		return s.never
+	}
+	return s.journal.Prepare()
+}
+
+func (r *Report) warn(errs ...error) {
+	for _, err := range errs {
+		if err != nil {
+			r.Warnings = append(r.Warnings, clean.Line(err.Error()))
+		}
+	}
+}
+
+func (r *Report) add(f journal.Findings) {
+	r.Files, r.Entries, r.Edited, r.Newer = f.Files, f.Entries, f.Edited, f.Newer
+	r.Bad, r.Problems, r.Unread = f.Bad, f.Problems, f.Unread
+}
+
+// Save makes steps durable: with one write, synced before it returns. On an
+// error, a *SaveError, none of them is saved; saving one again never matters.
+// It waits for the disk, so it belongs into a command.
+func (s *Store) Save(steps []Step) error {
+	if s.never != nil {
+		return s.never
+	}
+	var lines []Entry
+	for i := range steps {
+		lines = steps[i].entries(lines)
+	}
+	return s.journal.Append(lines)
+}
+
+// News gives what other windows and devices wrote since the last call, for
+// Marks.Merge. Entries may come again. Where there is an error as well, it is
+// something that a person should be told, once; the entries are good.
+func (s *Store) News() ([]Entry, error) {
+	if s.journal == nil {
+		return nil, nil
+	}
+	return s.journal.Read()
+}
+
+// Report says what has been found in the journals until now.
+func (s *Store) Report() Report {
+	r := Report{Saves: s.never == nil}
+	if s.journal != nil {
+		r.add(s.journal.Findings())
+	}
+	return r
+}
+
+// Compact writes the device's journal anew without what later entries
+// replaced, if it has grown to more than 1 MiB and four times what counts, or
+// always with force. Undo still reaches back a thousand steps. ErrDamaged:
+// lines cannot be read, and stay.
+func (s *Store) Compact(force bool) error {
+	if s.never != nil {
+		return s.never
+	}
+	return s.journal.Compact(force)
+}
+
+// Close ends the sitting; it compacts the journal where that is worth while.
+func (s *Store) Close() error {
+	if s.journal == nil {
+		return nil
+	}
+	var err error
+	if s.never == nil {
+		err = s.journal.Compact(false)
+	}
+	if errors.Is(err, ErrDamaged) {
+		err = nil
+	}
+	s.sitting.End()
+	return errors.Join(err, s.journal.Close())
+}
+
+// WriteFileAtomic replaces a file as a whole: after a crash at any moment it
+// has the old content or the new one. Only its owner can read it. Its folder
+// must exist. The error is a *SaveError.
+func WriteFileAtomic(path string, data []byte) error { return journal.WriteFileAtomic(path, data) }

@@ -1,0 +1,261 @@
+package marks
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"dailies/model/library"
+)
+
+func TestMarksAreThereAfterARestart(t *testing.T) {
+	home := t.TempDir()
+	s, m, r := open(t, home)
+	if !r.Saves || r.Bad+r.Entries+len(r.Warnings) > 0 {
+		t.Fatalf("the first report: %+v", r)
+	}
+	step := m.Do(Change{ID: "a", Title: "A", Status: ptr(ToRead), Starred: ptr(true), Note: ptr("two\nlines"), Tag: []string{"rl"}, Snooze: ptr("2026-12-01")})
+	if !m.Get("a").Unsaved {
+		t.Error("saved before it was saved")
+	}
+	save(t, s, m, step)
+	if m.Get("a").Unsaved {
+		t.Error("not saved after it was saved")
+	}
+	want := m.Get("a")
+	_, m = restart(t, s, home)
+	if got := m.Get("a"); facts(got) != facts(want) || got.Title != "A" || !got.First.Equal(want.First) || got.Unsaved {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+func TestSavingAStepAgainNeverMatters(t *testing.T) {
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	one, two := m.Do(status("a", Read)), m.Do(status("a", Skipped))
+	save(t, s, m, one, two, one)
+	save(t, s, m, one)
+	want := picture(m)
+	_, m = restart(t, s, home)
+	if got := picture(m); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	m.Undo()
+	if got := m.Get("a").Status; got != Read {
+		t.Errorf("undo leads to %v", got)
+	}
+}
+
+func TestTwoWindowsAndTwoDevicesSeeEachOther(t *testing.T) {
+	home := t.TempDir()
+	type reader struct {
+		*Store
+		*Marks
+	}
+	var readers []reader
+	for _, state := range []string{"one", "one", "two"} {
+		s, m, _ := Open(Config{DataDir: home, StateDir: filepath.Join(home, state)})
+		defer s.Close()
+		readers = append(readers, reader{s, m})
+	}
+	for n := range 60 {
+		r := readers[n%3]
+		save(t, r.Store, r.Marks, r.Do(status(library.ID(fmt.Sprint("p", n%7)), Status(n%4)), Change{ID: library.ID(fmt.Sprint("q", n)), Starred: ptr(true)}))
+	}
+	for _, r := range readers {
+		news(t, r.Store, r.Marks)
+	}
+	for _, r := range readers[1:] {
+		if got, want := picture(r.Marks), picture(readers[0].Marks); got != want {
+			t.Errorf("one reader has\n%s\nanother\n%s", want, got)
+		}
+	}
+	if got := strings.Count(picture(readers[0].Marks), "q"); got != 60 {
+		t.Errorf("%d of 60 stars are there", got)
+	}
+	if got := news(t, readers[0].Store, readers[0].Marks); len(got) > 0 {
+		t.Errorf("news of nothing: %v", got)
+	}
+	if files, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl")); len(files) != 2 {
+		t.Errorf("journals: %v", files)
+	}
+}
+
+func TestWhereNothingCanBeSavedTheReportSaysSo(t *testing.T) {
+	blocked := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(blocked, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		config Config
+		why    string
+	}{
+		{Config{}, "there is no folder for the marks: set HOME, or use --home DIR"},
+		{Config{DataDir: blocked, StateDir: t.TempDir()}, "a file is in the way of the folder"},
+		{Config{DataDir: t.TempDir(), ReadOnly: true}, "read-only"},
+	} {
+		s, m, r := Open(tt.config)
+		if r.Saves || r.Why.String() != tt.why {
+			t.Errorf("%+v: %+v", tt.config, r)
+		}
+		err := s.Save([]Step{m.Do(status("a", Read))})
+		if err == nil || err.Error() != tt.why {
+			t.Errorf("%q: save says %v", tt.why, err)
+		}
+		if mark := m.Get("a"); mark.Status != Read || !mark.Unsaved {
+			t.Errorf("%q: the decision is %+v", tt.why, mark)
+		}
+		if _, err := s.News(); err != nil && len(r.Warnings) == 0 {
+			t.Errorf("%q: news says %v", tt.why, err)
+		}
+		if err := s.Close(); err != nil {
+			t.Errorf("%q: close says %v", tt.why, err)
+		}
+	}
+}
+
+func TestAReadOnlyFolderIsReadAndNeverClaimedToBeSaved(t *testing.T) {
+	if os.Geteuid() == 0 {
+		t.Skip("permissions do not bind root")
+	}
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	save(t, s, m, m.Do(status("a", Read)))
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	marks := filepath.Join(home, "marks")
+	for _, path := range []string{filepath.Join(marks, ".lock"), marks} {
+		if err := os.Chmod(path, 0o500); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Cleanup(func() { _ = os.Chmod(marks, 0o700) })
+	s, m, r := open(t, home)
+	if r.Saves || r.Why.String() != "no permission" || m.Get("a").Status != Read {
+		t.Errorf("report %+v, mark %+v", r, m.Get("a"))
+	}
+	if err := s.Save([]Step{m.Do(status("b", Read))}); err == nil || err.Error() != "no permission" {
+		t.Errorf("save says %v", err)
+	}
+}
+
+func TestReadingOnlyLeavesNoTrace(t *testing.T) {
+	home := filepath.Join(t.TempDir(), "home")
+	s, _, _ := Open(Config{DataDir: home, StateDir: home + "/state", ReadOnly: true})
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(home); err == nil {
+		t.Error("a folder was made")
+	}
+}
+
+func TestTheDeviceKeepsItsName(t *testing.T) {
+	for _, tt := range []struct {
+		name, file string
+		same       bool
+		warned     bool
+	}{
+		{"none yet", "", true, false},
+		{"good", "0a1b2c3d\n", true, false},
+		{"junk", "../../etc/passwd\n", true, true},
+	} {
+		state, data := t.TempDir(), t.TempDir()
+		path := filepath.Join(state, "device")
+		if tt.file != "" {
+			if err := os.WriteFile(path, []byte(tt.file), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		one, warnings := findDevice(Config{DataDir: data, StateDir: state})
+		two, again := findDevice(Config{DataDir: data, StateDir: state})
+		if one != two || !isName(one) || len(again) > 0 || (len(warnings) > 0) != tt.warned {
+			t.Errorf("%s: %s, then %s; warnings %v, then %v", tt.name, one, two, warnings, again)
+		}
+		if left, _ := os.ReadDir(state); len(left) != 1 {
+			t.Errorf("%s: left behind: %v", tt.name, left)
+		}
+	}
+}
+
+func TestWindowsThatStartAtTheSameTimeAgreeOnTheDevice(t *testing.T) {
+	for range 20 {
+		c := Config{DataDir: "/nowhere", StateDir: filepath.Join(t.TempDir(), "state")}
+		names := make(chan string)
+		for range 8 {
+			go func() { name, _ := findDevice(c); names <- name }()
+		}
+		first := <-names
+		for range 7 {
+			if name := <-names; name != first {
+				t.Fatalf("%s and %s", first, name)
+			}
+		}
+	}
+}
+
+func TestWithoutAStateFolderTheDeviceKeepsItsNameToo(t *testing.T) {
+	blocked := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(blocked, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	home := t.TempDir()
+	c := Config{DataDir: home, StateDir: filepath.Join(blocked, "state")}
+	for n := range 2 {
+		s, m, r := Open(c)
+		if !r.Saves || len(r.Warnings) == 0 {
+			t.Errorf("report %+v", r)
+		}
+		save(t, s, m, m.Do(status(library.ID(fmt.Sprint(n)), Read)))
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if files, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl")); len(files) != 1 {
+		t.Errorf("journals: %v", files)
+	}
+}
+
+func TestUndoStillReachesBackAfterCompaction(t *testing.T) {
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	for n := range 30 {
+		save(t, s, m, m.Do(status("a", Status(n%3+1)), Change{ID: "a", Note: ptr(fmt.Sprint(n))}))
+	}
+	if err := s.Compact(true); err != nil {
+		t.Fatal(err)
+	}
+	_, m = restart(t, s, home)
+	for n := 28; n >= 0; n-- {
+		m.Undo()
+		if got := m.Get("a"); got.Note != fmt.Sprint(n) || got.Status != Status(n%3+1) {
+			t.Fatalf("undo leads to %+v, not to step %d", got, n)
+		}
+	}
+}
+
+func TestANewerVersionsMarksAreReadAsFarAsTheyAreKnown(t *testing.T) {
+	home := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(home, "marks"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	text := `{"v":2,"id":"a","t":5,"state":"archived","star":true,"shelf":"top"}` + "\n"
+	if err := os.WriteFile(filepath.Join(home, "marks", "ffffffff.jsonl"), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, m, r := open(t, home)
+	if r.Newer != 1 || r.Bad != 0 || !m.Get("a").Starred || m.Get("a").Status != Inbox {
+		t.Errorf("report %+v, mark %+v", r, m.Get("a"))
+	}
+}
+
+func TestStepsCanBePrintedAsLines(t *testing.T) {
+	m := newMarks("d")
+	text := Lines([]Step{m.Do(status("a", Read)), m.Do(status("b", Skipped))})
+	if strings.Count(text, "\n") != 2 || !strings.Contains(text, `"state":"skipped"`) {
+		t.Error(text)
+	}
+}
