@@ -1,0 +1,47 @@
+package search
+
+import (
+	"regexp"
+	"testing"
+)
+
+// expressionTexts are short, so that letters meet in every way.
+var expressionTexts = []string{
+	"", "a", "abc", "a b c", "A-B-C", "c b a", "a\nb\nc", "ab\nabc", "b a\n a c b c", "a  b", "grpo", "gpo", "GRPO\ngr po",
+	"aab", "ba", "ſ b", "K", "å b c", "模 abc", "a.b", "^a", "aXbXc\n", "abcabc", "\na b",
+}
+
+func TestAnExpressionFindsWhatRE2Finds(t *testing.T) {
+	quick := 0
+	for _, pattern := range []string{
+		"a.*b.*c", "abc", "a.*b", ".*a", "b.*", "a b", "gr?po", "(?-i)A.*B", "a.+b", "^a.*b$", "a|b", "(a.*b)", "s.*b", "k",
+		"a.*?b", "(?s)a.*b", "å.*b", `a\.b`, "x*", "bc+a", "a.*b c", "po", "(?m)^a b", ".*", "[ab].*c",
+	} {
+		re := regexp.MustCompile("(?i)" + pattern)
+		e := newExpression(re)
+		if e.gaps != nil || e.must != nil {
+			quick++
+		}
+		for _, s := range expressionTexts {
+			if got, want := e.in(asText(s)), re.MatchString(s); got != want {
+				t.Errorf("/%s/ in %q: %v, want %v", pattern, s, got, want)
+			}
+		}
+	}
+	if quick < 9 {
+		t.Errorf("only %d have needles", quick)
+	}
+}
+
+func FuzzExpression(f *testing.F) {
+	f.Add("a.*b.*c", "abc")
+	f.Fuzz(func(t *testing.T, pattern, s string) {
+		re, err := compile(pattern)
+		if err != nil {
+			return
+		}
+		if got, want := newExpression(re).in(asText(s)), re.MatchString(s); got != want {
+			t.Fatalf("/%s/ in %q: %v, want %v", pattern, s, got, want)
+		}
+	})
+}

@@ -1,0 +1,196 @@
+package search
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// text is one field of a paper as it is searched. Where all of it is ASCII,
+// folded is the text as written, capitals included, and costs nothing; else it
+// is lower-case without accents.
+type text struct {
+	folded, raw string
+	at          []int // see offsets; nil until mapped
+}
+
+// asText folds a text.
+func asText(raw string) text {
+	if isASCII(raw) {
+		return text{folded: raw, raw: raw}
+	}
+	return text{folded: fold(raw), raw: raw}
+}
+
+// isASCII says whether a text has no byte above 127.
+func isASCII(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// special are letters that no decomposition takes apart, though a reader
+// without them on the keyboard types something plainer.
+var special = map[rune]string{
+	'ß': "ss", 'ẞ': "ss", 'æ': "ae", 'Æ': "ae", 'œ': "oe", 'Œ': "oe", 'ø': "o", 'Ø': "o",
+	'ł': "l", 'Ł': "l", 'đ': "d", 'Đ': "d", 'ı': "i", 'ς': "σ",
+	'‐': "-", '‑': "-", '‒': "-", '–': "-", '—': "-", '―': "-", '−': "-",
+	'‘': "'", '’': "'", '“': `"`, '”': `"`,
+}
+
+// fold gives a text in lower case, without accents, ligatures taken apart and
+// every dash a hyphen.
+func fold(s string) string {
+	var b strings.Builder
+	b.Grow(len(s))
+	for _, r := range s {
+		b.WriteString(foldRune(r))
+	}
+	return b.String()
+}
+
+// foldRune gives what a character is searched as; "" for combining marks.
+func foldRune(r rune) string {
+	if r < utf8.RuneSelf {
+		return lowered[r : r+1]
+	}
+	if plain, ok := special[r]; ok {
+		return plain
+	}
+	return foldFar(r)
+}
+
+// lowered has each ASCII character at its own place, capitals as small letters.
+var lowered = lowerTable()
+
+func lowerTable() string {
+	var b [utf8.RuneSelf]byte
+	for i := range b {
+		b[i] = lower(byte(i))
+	}
+	return string(b[:])
+}
+
+func foldFar(r rune) string {
+	if unicode.Is(unicode.Mn, r) {
+		return ""
+	}
+	var b strings.Builder
+	for _, d := range norm.NFKD.String(string(r)) {
+		if unicode.Is(unicode.Mn, d) {
+			continue
+		}
+		if plain, ok := special[d]; ok {
+			b.WriteString(plain)
+			continue
+		}
+		b.WriteRune(unicode.ToLower(d))
+	}
+	return b.String()
+}
+
+// foldMarked is fold with capitals kept: what a word typed with capitals is
+// compared with.
+func foldMarked(s string) string {
+	if isASCII(s) {
+		return s
+	}
+	var b strings.Builder
+	for _, r := range s {
+		f := foldRune(r)
+		if unicode.IsUpper(r) {
+			f = strings.ToUpper(f)
+		}
+		b.WriteString(f)
+	}
+	return b.String()
+}
+
+// offsets gives, for each byte of the folded text and for its end, the byte of
+// the text as written that it comes from.
+func offsets(raw string) []int {
+	at := make([]int, 0, len(raw)+1)
+	for i, r := range raw {
+		for range len(foldRune(r)) {
+			at = append(at, i)
+		}
+	}
+	return append(at, len(raw))
+}
+
+// mapped gives the text with its offsets, which are worked out once for many
+// matches. ASCII needs none.
+func (t text) mapped() text {
+	if t.at == nil && t.raw != t.folded { // the same string where it is ASCII: no comparing
+		t.at = offsets(t.raw)
+	}
+	return t
+}
+
+// original gives the bytes of the text as written that the bytes [start,end)
+// of its folded form stand for: whole characters, marks included.
+func (t text) original(start, end int) (int, int) {
+	t = t.mapped()
+	if t.at == nil {
+		return start, end
+	}
+	from, last := t.at[start], t.at[max(end-1, start)]
+	to := last
+	for _, r := range t.raw[last:] {
+		if to > last && foldRune(r) != "" {
+			break
+		}
+		to += utf8.RuneLen(r)
+	}
+	return from, min(to, len(t.raw))
+}
+
+// lower lowers an ASCII letter.
+func lower(c byte) byte {
+	if 'A' <= c && c <= 'Z' {
+		return c + 'a' - 'A'
+	}
+	return c
+}
+
+// isWordRune says whether a character is part of a word.
+func isWordRune(r rune) bool {
+	if r < utf8.RuneSelf {
+		return isWordByte(byte(r))
+	}
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.Is(unicode.Mn, r)
+}
+
+func isWordByte(c byte) bool {
+	return 'a' <= lower(c) && lower(c) <= 'z' || '0' <= c && c <= '9'
+}
+
+// starts says whether a word can begin at byte i: what stands before belongs
+// to no word.
+func starts(s string, i int) bool {
+	if i == 0 {
+		return true
+	}
+	if c := s[i-1]; c < utf8.RuneSelf {
+		return !isWordByte(c)
+	}
+	r, _ := utf8.DecodeLastRuneInString(s[:i])
+	return !isWordRune(r)
+}
+
+// ends says whether a word can end before byte i.
+func ends(s string, i int) bool {
+	if i >= len(s) {
+		return true
+	}
+	if c := s[i]; c < utf8.RuneSelf {
+		return !isWordByte(c)
+	}
+	r, _ := utf8.DecodeRuneInString(s[i:])
+	return !isWordRune(r)
+}

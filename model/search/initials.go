@@ -1,0 +1,261 @@
+package search
+
+import "slices"
+
+// initials matches what was typed against the beginnings of a title's words:
+// "fpo" is Flow Policy Optimization, "flowgrpo" is Flow-GRPO.
+type initials struct {
+	typed string
+	mask  uint64
+}
+
+// The limits of what counts as the initials of a title.
+const (
+	maxTokens  = 32 // words of a title looked at
+	maxLetters = 24 // letters typed
+	maxGaps    = 2  // words of weight left out between two that are meant
+	maxCost    = 3  // of a reading in all
+)
+
+// filler are words that an acronym leaves out at will.
+var filler = map[string]bool{
+	"a": true, "an": true, "and": true, "as": true, "at": true, "by": true, "for": true, "from": true, "in": true,
+	"is": true, "of": true, "on": true, "or": true, "the": true, "to": true, "via": true, "with": true,
+}
+
+// token is a word of a title, or a part of one that a capital begins.
+type token struct {
+	start, end int
+	filler     bool
+}
+
+// tokens splits a title.
+func tokens(s string) []token {
+	list := make([]token, 0, maxTokens)
+	for i := 0; i < len(s) && len(list) < maxTokens; {
+		if !isWordAt(s, i) {
+			i++
+			continue
+		}
+		start := i
+		for i++; i < len(s) && isWordAt(s, i) && !hump(s, i); i++ {
+		}
+		list = append(list, token{start, i, isFiller(s[start:i])})
+	}
+	return list
+}
+
+// hump says whether a capital begins a part of a word: the G of FlowGRPO, not
+// the M of LLMs.
+func hump(s string, i int) bool {
+	if !isCapital(s[i]) {
+		return false
+	}
+	if !isCapital(s[i-1]) {
+		return true
+	}
+	plural := i+1 < len(s) && s[i+1] == 's' && ends(s, i+2)
+	return i+1 < len(s) && isSmall(s[i+1]) && !plural
+}
+
+func isCapital(c byte) bool { return 'A' <= c && c <= 'Z' }
+func isSmall(c byte) bool   { return 'a' <= c && c <= 'z' }
+
+// alignment is one way to read what was typed in a title.
+type alignment struct {
+	cost  int // words left out, words cut short, and 2 where the title begins otherwise
+	spans []Span
+}
+
+// align gives the cheapest reading; ok is false where there is none.
+func (n *initials) align(title string) (a alignment, ok bool) {
+	if !n.possible(title) {
+		return a, false
+	}
+	w := &weave{typed: n.typed, title: title, tokens: tokens(title)}
+	best, from := -1, 0
+	for j := range w.tokens {
+		cost := w.from(0, j)
+		if cost < 0 {
+			continue
+		}
+		if j > 0 {
+			cost += 2
+		}
+		if best < 0 || cost < best {
+			best, from = cost, j
+		}
+	}
+	if best < 0 || best > maxCost {
+		return a, false
+	}
+	return alignment{cost: best, spans: w.trace(from)}, true
+}
+
+// leastLead is how many letters may be initials although they are a word as
+// well: fewer mean that word.
+const leastLead = 4
+
+// leadLetters gives the letters of a word as the initials they may be, or "".
+func (f *finder) leadLetters() string {
+	pat := f.needle.pat
+	if f.cased != "" || f.fields&inTitle == 0 || len(pat) < leastLead || len(pat) > maxLetters {
+		return ""
+	}
+	for i := range len(pat) {
+		if !isWordByte(pat[i]) {
+			return ""
+		}
+	}
+	return pat
+}
+
+// leading scores the letters typed as the initials of a title's first words,
+// none but fillers left out.
+func leading(typed, title string) hit {
+	if !leads(typed, title, 0, nil) {
+		return hit{}
+	}
+	return hit{ok: true, fuzzy: true, score: leadScore + int32(ofTitle*len(typed)/len(title))}
+}
+
+// leadingSpans gives the initials that leading found.
+func leadingSpans(typed, title string) []Span {
+	var spans []Span
+	leads(typed, title, 0, &spans)
+	return spans
+}
+
+// leads lays the letters over the words from byte at on, and adds where they
+// lie to spans, unless that is nil.
+func leads(typed, title string, at int, spans *[]Span) bool {
+	if typed == "" {
+		return true
+	}
+	for at < len(title) && !isWordAt(title, at) {
+		at++
+	}
+	if at == len(title) {
+		return false
+	}
+	end := wordEnd(title, at)
+	if lower(title[at]) == typed[0] && leads(typed[1:], title, end, spans) {
+		if spans != nil { // the last letter comes first
+			*spans = slices.Insert(*spans, 0, Span{Start: at, End: at + 1, Fuzzy: true})
+		}
+		return true
+	}
+	return isFiller(title[at:end]) && leads(typed, title, end, spans)
+}
+
+// isFiller says whether a word, in whatever case, is one of the fillers.
+func isFiller(word string) bool {
+	if len(word) > 4 {
+		return false
+	}
+	var low [4]byte
+	for i := range len(word) {
+		low[i] = lower(word[i])
+	}
+	return filler[string(low[:len(word)])]
+}
+
+// possible rules most titles out: they lack the letters, or their order.
+func (n *initials) possible(title string) bool {
+	at := 0
+	for i := 0; i < len(n.typed); i++ {
+		for at < len(title) && lower(title[at]) != n.typed[i] {
+			at++
+		}
+		if at++; at > len(title) {
+			return false
+		}
+	}
+	return true
+}
+
+// weave lays the letters typed over the tokens of a title. Its table holds,
+// for the letters from i on laid from token j on, the cost plus one and the
+// way; 0 is not known yet.
+type weave struct {
+	typed, title string
+	tokens       []token
+	table        [maxLetters][maxTokens]step
+}
+
+// step is the cheapest way on from a state.
+type step struct {
+	known bool
+	cost  int8 // -1: there is none
+	take  int8 // letters that the token takes
+	next  int8 // the token after
+}
+
+// from gives the cost of laying the letters from i on, the first of them at the
+// beginning of token j; -1 where it cannot be done.
+func (w *weave) from(i, j int) int {
+	s := &w.table[i][j]
+	if !s.known {
+		*s = w.lay(i, j)
+	}
+	return int(s.cost)
+}
+
+func (w *weave) lay(i, j int) step {
+	best := step{known: true, cost: -1}
+	most := w.common(i, j)
+	for take := 1; take <= most; take++ {
+		gaps := w.torn(j, take)
+		if i+take == len(w.typed) {
+			if best.worse(gaps, take) {
+				best = step{known: true, cost: int8(gaps), take: int8(take), next: -1}
+			}
+			break
+		}
+		for next := j + 1; next < len(w.tokens) && gaps <= maxGaps+1; next++ {
+			if rest := w.from(i+take, next); rest >= 0 && best.worse(rest+gaps, take) {
+				best = step{known: true, cost: int8(rest + gaps), take: int8(take), next: int8(next)}
+			}
+			if !w.tokens[next].filler {
+				gaps++
+			}
+		}
+	}
+	return best
+}
+
+// worse says whether a way at a cost is better than the one known: cheaper, or
+// taking more letters of one word.
+func (s step) worse(cost, take int) bool {
+	return s.cost < 0 || cost < int(s.cost) || cost == int(s.cost) && take > int(s.take)
+}
+
+// torn is the cost of taking two letters of a longer word: neither an initial
+// nor much of a word.
+func (w *weave) torn(j, take int) int {
+	if take == 2 && w.tokens[j].end-w.tokens[j].start > 2 {
+		return 1
+	}
+	return 0
+}
+
+// common counts the letters from i on that token j begins with.
+func (w *weave) common(i, j int) int {
+	t, n := w.tokens[j], 0
+	for i+n < len(w.typed) && t.start+n < t.end && lower(w.title[t.start+n]) == w.typed[i+n] {
+		n++
+	}
+	return n
+}
+
+// trace gives the letters of the way that was found.
+func (w *weave) trace(j int) []Span {
+	var spans []Span
+	for i := 0; j >= 0; {
+		s := w.table[i][j]
+		start := w.tokens[j].start
+		spans = append(spans, Span{Start: start, End: start + int(s.take), Fuzzy: true})
+		i, j = i+int(s.take), int(s.next)
+	}
+	return spans
+}

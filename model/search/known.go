@@ -1,0 +1,109 @@
+package search
+
+import (
+	"strings"
+	"sync/atomic"
+)
+
+// known is what scans have learnt of one term in the abstracts: they are nearly
+// all that there is to read, and while a word is typed only those that had its
+// beginning can have it. It is a bit a paper, safe for any goroutine, and ends
+// when the papers change.
+type known struct {
+	term     knownTerm
+	read, in []atomic.Uint64 // the papers looked at, and those that have it
+}
+
+// knownTerm is all of a finder that decides what it finds in an abstract.
+type knownTerm struct {
+	pat, cased              string
+	left, right, start, end bool
+}
+
+// maxKnown bounds how many terms are remembered: 25 kB each at 100,000 papers.
+const maxKnown = 32
+
+// remember gives a finder what is known of its term, and of a wider one.
+func (ix *Index) remember(f *finder, papers int) {
+	if f.re != nil || f.fields&inAbstract == 0 {
+		return
+	}
+	if spot, ok := f.shortSpot(); ok {
+		if ix.shorts == nil {
+			ix.shorts = newShorts(ix.stock)
+		}
+		f.shorts, f.spot = ix.shorts, spot
+	}
+	term := knownTerm{f.needle.pat, f.cased, f.needle.left, f.needle.right, f.start, f.end}
+	for _, k := range ix.known {
+		if k.size() < papers {
+			continue
+		}
+		if k.term == term {
+			f.known = k
+		} else if term.within(k.term) && (f.wider == nil || len(k.term.pat) > len(f.wider.term.pat)) {
+			f.wider = k
+		}
+	}
+	if f.known != nil {
+		return
+	}
+	words := (papers + 63) / 64
+	f.known = &known{term, make([]atomic.Uint64, words), make([]atomic.Uint64, words)}
+	if len(ix.known) == maxKnown {
+		ix.known = ix.known[1:]
+	}
+	ix.known = append(ix.known[:len(ix.known):len(ix.known)], f.known)
+}
+
+func (k *known) size() int { return 64 * len(k.read) }
+
+// within says whether every text that has t has wide.
+func (t knownTerm) within(wide knownTerm) bool {
+	if wide.cased != "" || wide.right || wide.start || wide.end {
+		return false
+	}
+	if wide.left {
+		return t.left && strings.HasPrefix(t.pat, wide.pat)
+	}
+	return strings.Contains(t.pat, wide.pat)
+}
+
+// recall says what is known of a paper; ok is false where nothing is.
+func (k *known) recall(paper int32) (has, ok bool) {
+	if k == nil {
+		return false, false
+	}
+	word, bit := paper/64, uint64(1)<<(paper%64)
+	if k.read[word].Load()&bit == 0 {
+		return false, false
+	}
+	return k.in[word].Load()&bit != 0, true
+}
+
+// learn keeps what was found. That it has the term is kept before that it was
+// read, so that nobody recalls the half of it.
+func (k *known) learn(paper int32, has bool) {
+	word, bit := paper/64, uint64(1)<<(paper%64)
+	if has {
+		k.in[word].Or(bit)
+	}
+	k.read[word].Or(bit)
+}
+
+// inAbstract says whether a paper's abstract has a match, and reads it only
+// where that is not known.
+func (f *finder) inAbstract(p *probe) bool {
+	if f.known == nil {
+		return f.in(p.abstract())
+	}
+	if has, ok := f.known.recall(p.i); ok {
+		return has
+	}
+	has, ok := f.wider.recall(p.i)
+	if !ok || has {
+		has = (f.shorts == nil || f.shorts.may(p.i, f.spot)) && f.in(p.abstract())
+	}
+	f.known.learn(p.i, has)
+	return has
+}

@@ -1,0 +1,56 @@
+package search
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+func TestWhatIsKnownOfAbstractsChangesNoAnswer(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	in := babblingPapers(r, 400)
+	ix := NewIndex()
+	recalled := 0
+	for range 300 {
+		text := babble(r, 1)
+		for n := 1; n <= len(text); n++ {
+			q, err := Parse("abs:" + text[:n])
+			if err != nil {
+				continue
+			}
+			m := ix.Prepare(t.Context(), q, in)
+			each(m.tree, true, func(leaf test, _ bool) {
+				if leaf.(*textTest).finders[0].wider != nil {
+					recalled++
+				}
+			})
+			fresh := NewIndex().Prepare(t.Context(), q, in)
+			each(fresh.tree, true, func(leaf test, _ bool) { leaf.(*textTest).finders[0].forget() })
+			if got, want := idsOf(m, t), idsOf(fresh, t); !slices.Equal(got, want) {
+				t.Fatalf("%q finds %v, and %v without what was known", q, got, want)
+			}
+		}
+	}
+	if recalled < 50 {
+		t.Errorf("only %d terms were narrowed", recalled)
+	}
+}
+
+func (f *finder) forget() { f.known, f.wider, f.shorts = nil, nil, nil }
+
+func TestTheVocabularyKnowsWhatNoTextHas(t *testing.T) {
+	var v vocabulary
+	v.add("policy policies polity politics x-ray")
+	for pat, want := range map[string]bool{"polic": false, "olit": false, "xray": false, "ray": false, "zebra": true, "pollcy": true} {
+		n := newNeedle(pat, false, false)
+		if got := v.lacks(&n); got != want {
+			t.Errorf("lacks %q: %v", pat, got)
+		}
+	}
+	for pat, want := range map[string]bool{"ray": false, "pol": true, "x": false, "y": true} {
+		n := newNeedle(pat, true, true)
+		if got := v.lacks(&n); got != want {
+			t.Errorf("lacks the word %q: %v", pat, got)
+		}
+	}
+}

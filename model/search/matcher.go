@@ -1,0 +1,150 @@
+package search
+
+import (
+	"context"
+	"iter"
+
+	"dailies/model/library"
+)
+
+// Matcher is a query made ready for the papers of one moment. It is immutable,
+// safe for any goroutine, and stays true while the index grows. The zero
+// Matcher has no papers, and marks nothing.
+type Matcher struct {
+	query Query
+	tree  test // nil passes all
+	in    Papers
+	stock stock
+	index *Index
+}
+
+// Prepare joins a query to papers. It looks up the words that no paper has in
+// the vocabulary, for which it may have to read all papers: where ctx ends
+// meanwhile the Matcher is of no use, and finds nothing under that ctx.
+func (ix *Index) Prepare(ctx context.Context, q Query, in Papers) Matcher {
+	ix.mu.Lock()
+	defer ix.mu.Unlock()
+	ix.update(in.Snapshot)
+	m := Matcher{query: q, tree: prepare(q.root, ix.stock.newest), in: in, stock: ix.stock, index: ix}
+	m.stock.n = in.Len() // another goroutine may have brought more
+	each(m.tree, true, func(t test, positive bool) {
+		switch t := t.(type) {
+		case *textTest:
+			for i := range t.finders {
+				ix.remember(&t.finders[i], in.Len())
+			}
+			if positive {
+				ix.rescue(ctx, t, &m)
+			}
+		case *likeTest:
+			t.scores = ix.like(ctx, t.text)
+		}
+	})
+	m.tree = ix.second(ctx, &m)
+	return m
+}
+
+// Query is what the matcher was made of.
+func (m Matcher) Query() Query { return m.query }
+
+// Match tests one paper, by its index into the snapshot.
+func (m Matcher) Match(paper int32) (Result, bool) {
+	if m.tree == nil {
+		return Result{Paper: paper}, true
+	}
+	h := m.tree.match(&probe{doc: m.stock.at(paper), i: paper, in: &m.in})
+	return Result{Paper: paper, Score: h.score, Fuzzy: h.fuzzy}, h.ok
+}
+
+// Positions gives what the query matches in a field of a paper: sorted spans
+// that do not overlap, as bytes of the title, the abstract, or the name of the
+// organisation. What the reader wrote is marked by Spans.
+func (m Matcher) Positions(p *library.Paper, field Field) []Span {
+	switch field {
+	case Title:
+		return m.Spans(p.Title.String(), Title)
+	case Abstract:
+		return m.Spans(p.Abstract.String(), Abstract)
+	case Org:
+		return m.Spans(p.Org.Name.String(), Org)
+	}
+	return nil
+}
+
+// Spans gives what the query matches in any text that is shown as a field.
+// What stands behind a "-" marks nothing.
+func (m Matcher) Spans(s string, field Field) []Span {
+	var spans []Span
+	t := asText(s).mapped()
+	each(m.tree, true, func(leaf test, positive bool) {
+		texts, ok := leaf.(*textTest)
+		if !ok || !positive {
+			return
+		}
+		for i := range texts.finders {
+			texts.finders[i].mark(t, field, func(s Span) { spans = append(spans, s) })
+		}
+	})
+	return disjoint(spans)
+}
+
+// mark adds the matches in a text shown as a field.
+func (f *finder) mark(t text, field Field, add func(Span)) {
+	if f.fields&(1<<field) == 0 {
+		return
+	}
+	exact := false
+	f.spans(t, func(s Span) {
+		exact = true
+		add(s)
+	})
+	if f.rescue != nil && !exact {
+		f.rescue.spans(t, field, add)
+	}
+	if f.second != nil && !exact {
+		f.second.spans(t, field, add)
+	}
+	if f.lead != "" && field == Title && !exact {
+		addOriginal(t, speltSpans(f.lead, t.folded), add)
+	}
+}
+
+// Scan gives the papers that match, in the order of the snapshot. within,
+// where not nil, are the only papers looked at, in their order. It ends early
+// when ctx does.
+func (m Matcher) Scan(ctx context.Context, within []int32) iter.Seq[Result] {
+	n := m.stock.n
+	if within != nil {
+		n = len(within)
+	}
+	if n >= parallelFrom && m.tree != nil {
+		return m.scanParallel(ctx, within, n)
+	}
+	return func(yield func(Result) bool) {
+		for from := 0; from < n; from += pageSize {
+			if ctx.Err() != nil || !m.scanRange(within, from, min(from+pageSize, n), yield) {
+				return
+			}
+		}
+	}
+}
+
+// scanRange tests the papers at [from,to) and says whether more is wanted.
+func (m Matcher) scanRange(within []int32, from, to int, yield func(Result) bool) bool {
+	p := probe{in: &m.in}
+	for at := from; at < to; at++ {
+		p.i = int32(at)
+		if within != nil {
+			p.i = within[at]
+		}
+		h := hit{ok: true}
+		if m.tree != nil {
+			p.doc = m.stock.at(p.i)
+			h = m.tree.match(&p)
+		}
+		if h.ok && !yield(Result{Paper: p.i, Score: h.score, Fuzzy: h.fuzzy}) {
+			return false
+		}
+	}
+	return true
+}

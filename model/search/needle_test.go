@@ -1,0 +1,110 @@
+package search
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+func TestANeedleFindsEveryPlace(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 9))
+	for range 3000 {
+		s := babble(r, 12)
+		pat := strings.ToLower(s[r.IntN(len(s)):])
+		if pat = strings.TrimSpace(pat[:1+r.IntN(min(len(pat), 9))]); pat == "" || strings.Contains(pat, "  ") {
+			continue
+		}
+		n := newNeedle(pat, false, false)
+		from := 0
+		for {
+			want := strings.Index(strings.ToLower(s)[from:], pat)
+			got, end := n.next(s, from)
+			if want < 0 && got < 0 {
+				break
+			}
+			if want += from; got != want || end != want+len(pat) {
+				t.Fatalf("%q in %q from %d: at %d to %d, want %d", pat, s, from, got, end, want)
+			}
+			from = got + 1
+		}
+	}
+}
+
+func TestFoldedTextsKeepTheirOffsets(t *testing.T) {
+	for raw, want := range map[string]string{
+		"Naïve": "naive", "ﬁne": "fine", "Straße": "strasse", "Ægir": "aegir", "a–b": "a-b", "ＡＢ": "ab",
+		"e\u0301t": "et", "Łódź": "lodz", "İ": "i", "²": "2", "大": "大",
+	} {
+		if got := fold(raw); got != want {
+			t.Errorf("%q folds to %q, want %q", raw, got, want)
+		}
+		if at := offsets(raw); len(at) != len(want)+1 || at[len(want)] != len(raw) {
+			t.Errorf("%q: offsets %v", raw, at)
+		}
+	}
+}
+
+func TestFoldingTwiceChangesNothing(t *testing.T) {
+	for r := rune(1); r < 0x30000; r++ {
+		if once := foldRune(r); fold(once) != once {
+			t.Errorf("%U folds to %q, then to %q", r, once, fold(once))
+		}
+	}
+}
+
+func TestDistanceCountsEdits(t *testing.T) {
+	for _, row := range []struct {
+		a, b        string
+		whole, open int
+	}{
+		{"policy", "policy", 0, 0}, {"polcy", "policy", 1, 1}, {"poilcy", "policy", 1, 1}, {"pollcy", "policy", 1, 1},
+		{"policcy", "policy", 1, 1}, {"pol", "policy", 3, 0}, {"plo", "policy", 3, 1}, {"xyz", "policy", 3, 3}, {"", "ab", 2, 0},
+		{"café", "cafe", 1, 1},
+	} {
+		if got := distance(row.a, row.b, 3); got != row.whole {
+			t.Errorf("%q to %q is %d, want %d", row.a, row.b, got, row.whole)
+		}
+		if got := distanceToStart(row.a, row.b, 3); got != row.open {
+			t.Errorf("%q to the start of %q is %d, want %d", row.a, row.b, got, row.open)
+		}
+	}
+}
+
+func TestMisspeltWordsFindTheirs(t *testing.T) {
+	var v vocabulary
+	v.add("reasoning policy multimodal optimization agent agents flow-grpo robustness x-ray")
+	for typed, want := range map[string]string{
+		"reasning": "reasoning", "raesoning": "reasoning", "reasonnig": "reasoning", "reasoninx": "reasoning", "easoning": "reasoning",
+		"polcy": "policy", "plicy": "policy", "multmodal": "multimodal", "optimzation": "optimization", "flowgrpo": "flow-grpo",
+		"rea": "reasoning", "agnet": "agent", "zzzzz": "", "xray": "x-ray", "rb": "robustness", "qq": "",
+	} {
+		got := ""
+		if near := v.near(typed); len(near) > 0 {
+			got = near[0].word
+		}
+		if got != want {
+			t.Errorf("%q finds %q, want %q", typed, got, want)
+		}
+	}
+}
+
+func TestInitialsReadTheBeginningsOfWords(t *testing.T) {
+	for _, row := range []struct{ typed, title, want string }{
+		{"fpo", "Flow Policy Optimization", "{F}low {P}olicy {O}ptimization"},
+		{"flowgrpo", "FlowGRPO: Online", "{Flow}{GRPO}: Online"},
+		{"cot", "Chain of Thought", "{C}hain {o}f {T}hought"},
+		{"ct", "Chain of Thought", "{C}hain of {T}hought"},
+		{"flpol", "Flow Policy", "{Fl}ow {Pol}icy"},
+		{"flwp", "Flow Policy", ""},
+		{"xyz", "Flow Policy", ""},
+	} {
+		n := initials{typed: row.typed}
+		got := ""
+		if a, ok := n.align(row.title); ok {
+			got = marked(row.title, a.spans)
+		}
+		if got != row.want {
+			t.Errorf("%q in %q: %q, want %q", row.typed, row.title, got, row.want)
+		}
+	}
+}

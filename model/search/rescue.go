@@ -1,0 +1,164 @@
+package search
+
+import (
+	"slices"
+	"strings"
+)
+
+// rescue is what a word that no paper has is looked for as: words of the
+// vocabulary near to it, and the beginnings of a title's words.
+type rescue struct {
+	words    []standIn
+	compound *needle   // "flow-grpo" for "flowgrpo", also in abstracts; nil: no text has one
+	initials *initials // nil: too short, or too long
+	only     bool      // the word itself is nowhere
+}
+
+// standIn is a word of the vocabulary in place of the one typed.
+type standIn struct {
+	needle needle
+	mask   uint64
+	worth  int32 // 0 to 15, the nearer the more
+}
+
+// newRescue looks up what a misspelt word may have meant; nil where nothing is
+// near.
+func newRescue(typed string, v *vocabulary) *rescue {
+	r := &rescue{}
+	for _, f := range v.near(typed) {
+		pat := f.word
+		if f.cost <= 1 && strings.HasPrefix(pat, typed) {
+			pat = typed // whatever begins with it
+		}
+		if !slices.ContainsFunc(r.words, func(w standIn) bool { return w.needle.pat == pat }) {
+			r.words = append(r.words, standIn{newNeedle(pat, true, false), maskOf(pat), int32(max(15-2*f.cost, 0))})
+		}
+	}
+	plain := strings.ReplaceAll(typed, "-", "")
+	if len(plain) > 1 && len(plain) <= maxLetters && isASCII(plain) {
+		r.initials = &initials{typed: plain, mask: maskOf(plain)}
+	}
+	return r
+}
+
+// match looks for the words in title and organisation, then for the initials.
+func (r *rescue) match(p *probe, in fields) hit {
+	var best hit
+	if in&inTitle != 0 {
+		best = r.inTitle(p)
+	}
+	if in&inOrg != 0 && r.mayHave(p.mask) {
+		for _, org := range p.orgs() {
+			if h := r.worth(org.folded, p.mask); h.score > best.score {
+				best = hit{ok: true, score: h.score}
+			}
+		}
+	}
+	if !best.ok && in&inAbstract != 0 && r.inText(p.abstract().folded) {
+		best = hit{ok: true, score: byText * classUnit}
+	}
+	best.fuzzy = best.ok
+	return best
+}
+
+// mayHave says whether any of the words can be where there are these letters.
+func (r *rescue) mayHave(mask uint64) bool {
+	return slices.ContainsFunc(r.words, func(w standIn) bool { return w.mask&^mask == 0 })
+}
+
+// inTitle scores the best stand-in in a title, or its initials.
+func (r *rescue) inTitle(p *probe) hit {
+	title := p.title().folded
+	best := r.worth(title, p.mask)
+	if r.initials == nil || r.initials.mask&^p.mask != 0 || best.score > leadScore+classUnit {
+		return best
+	}
+	for _, h := range []hit{hyphened(r.initials.typed, title), leading(r.initials.typed, title)} {
+		if h.score > best.score {
+			return h
+		}
+	}
+	if best.ok {
+		return best
+	}
+	if a, ok := r.initials.align(title); ok {
+		worth := byRescue + int32(max(12-2*a.cost, 0))
+		return hit{ok: true, score: worth*classUnit + int32(ofTitle*len(r.initials.typed)/len(title))}
+	}
+	return hit{}
+}
+
+func (r *rescue) inText(s string) bool {
+	if r.compound == nil {
+		return false
+	}
+	at, _ := r.compound.next(s, 0)
+	return at >= 0
+}
+
+// worth scores the best word in a text, with what place adds.
+func (r *rescue) worth(s string, mask uint64) hit {
+	var best hit
+	for i := range r.words {
+		w := &r.words[i]
+		class := (byRescue + w.worth) * classUnit
+		if class+classUnit <= best.score || w.mask&^mask != 0 {
+			continue
+		}
+		start, end := w.needle.next(s, 0)
+		if start < 0 {
+			continue
+		}
+		if score := class + bonus(s, start, end); score > best.score {
+			best = hit{ok: true, score: score, start: int32(start), end: int32(wordEnd(s, end))}
+		}
+	}
+	return best
+}
+
+// spans adds what stands in for the word in a text: whole words, else the
+// initials of a title.
+func (r *rescue) spans(t text, field Field, add func(Span)) {
+	hit := false
+	mark := func(n *needle) {
+		for start, end := n.next(t.folded, 0); start >= 0; start, end = n.next(t.folded, end) {
+			hit = true
+			from, to := t.original(start, wordEnd(t.folded, end))
+			add(Span{Start: from, End: to, Fuzzy: true})
+		}
+	}
+	if r.compound != nil {
+		mark(r.compound)
+	}
+	if inFuzzy&(1<<field) == 0 {
+		return
+	}
+	for i := range r.words {
+		mark(&r.words[i].needle)
+	}
+	if hit || field != Title || r.initials == nil {
+		return
+	}
+	if spans := speltSpans(r.initials.typed, t.folded); spans != nil {
+		addOriginal(t, spans, add)
+		return
+	}
+	a, _ := r.initials.align(t.folded)
+	addOriginal(t, a.spans, add)
+}
+
+// addOriginal adds spans of a folded text as spans of the text as written.
+func addOriginal(t text, spans []Span, add func(Span)) {
+	for _, s := range spans {
+		s.Start, s.End = t.original(s.Start, s.End)
+		add(s)
+	}
+}
+
+// wordEnd gives the end of the word that byte i stands in or behind.
+func wordEnd(s string, i int) int {
+	for i < len(s) && isWordAt(s, i) {
+		i++
+	}
+	return i
+}

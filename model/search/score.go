@@ -1,0 +1,85 @@
+package search
+
+// The classes of a match, from best to worst. Within one, how much of the
+// title it covers decides, and whether it begins it.
+const (
+	titleWord   = 100
+	titlePrefix = 80
+	titlePart   = 60
+	byTable     = 40 // organisation, tag
+	byRescue    = 20 // fuzzy, up to 15 more for how near it is
+	byText      = 5  // abstract, note
+)
+
+// classUnit is what one class is worth; less than it is left for the rest.
+const classUnit = 1000
+
+// What a match gains within its class, and several together: typing goes from
+// left to right, so words in the title's own order, next to each other, and
+// from its beginning on mean that title.
+const (
+	atStart   = 400 // it begins the title
+	ofTitle   = 400 // times its share of the title
+	inOrder   = 300 // it stands behind the term before it
+	nextTo    = 900 // and directly so
+	leadScore = (byRescue + 13) * classUnit
+)
+
+// and joins the hits of two terms that must both be there.
+func (h hit) and(next hit) hit {
+	h.score += next.score
+	h.fuzzy = h.fuzzy || next.fuzzy
+	if next.end == 0 {
+		return h
+	}
+	if h.end > 0 && next.start >= h.end {
+		h.score += inOrder
+		if next.start <= h.end+2 {
+			h.score += nextTo
+		}
+	}
+	h.start, h.end = next.start, next.end
+	return h
+}
+
+// inTitleScore scores the best match in a title.
+func (f *finder) inTitleScore(t text) hit {
+	if f.re != nil {
+		return hit{ok: f.re.in(t), score: titlePart * classUnit}
+	}
+	var best hit
+	for from := 0; ; {
+		start, end := f.next(t, from)
+		if start < 0 {
+			return best
+		}
+		if h := place(t.folded, start, end); h.score > best.score {
+			best = h
+		}
+		if best.score >= titleWord*classUnit {
+			return best
+		}
+		from = start + 1
+	}
+}
+
+// place scores one match in a title.
+func place(title string, start, end int) hit {
+	class := int32(titlePart)
+	if starts(title, start) {
+		class = titlePrefix
+		if ends(title, end) {
+			class = titleWord
+		}
+	}
+	return hit{ok: true, score: class*classUnit + bonus(title, start, end), start: int32(start), end: int32(end)}
+}
+
+// bonus is what a match gains by its share of the text, and by beginning it.
+func bonus(s string, start, end int) int32 {
+	b := int32(ofTitle * (end - start) / len(s))
+	if start == 0 {
+		b += atStart
+	}
+	return b
+}

@@ -1,0 +1,122 @@
+package search
+
+import (
+	"context"
+	"slices"
+	"strings"
+)
+
+// fewHits is how many papers a conjunction finds at most for a second look to
+// be taken: a typo may happen to be another paper's word, "algn" a dataset.
+const fewHits = 9
+
+// secondTest wants all of its tests; failing that, all words in title and
+// organisation, some of them misspelt or half typed.
+type secondTest struct {
+	all   allTest
+	loose []test  // of all, words as looseTests
+	hits  []int32 // the papers that pass all
+}
+
+func (t secondTest) match(p *probe) hit {
+	if _, ok := slices.BinarySearch(t.hits, p.i); ok {
+		return t.all.match(p)
+	}
+	return allTest(t.loose).match(p)
+}
+
+// looseTest wants a word in title or organisation, as written or as what may
+// have been meant.
+type looseTest struct{ *textTest }
+
+func (t looseTest) match(p *probe) hit { return t.finders[0].loosely(p) }
+
+// loosely looks for the word, its spellings, and what may have been meant.
+func (f *finder) loosely(p *probe) hit {
+	if f.rescue != nil {
+		return f.rescue.match(p, f.fields&^inAbstract)
+	}
+	if h := f.inTables(p); h.ok {
+		return h
+	}
+	h := f.spelt(p)
+	if !h.ok && f.second != nil {
+		h = f.second.match(p, f.fields&inFuzzy)
+	}
+	h.fuzzy = h.ok
+	return h
+}
+
+// second gives the tree of a matcher a second look at its words where there are
+// several and together they find next to nothing. Only they decide on that:
+// whatever else is asked for narrows what they find.
+func (ix *Index) second(ctx context.Context, m *Matcher) test {
+	all, ok := m.tree.(allTest)
+	if !ok {
+		return m.tree
+	}
+	words, rest := plainWordTests(all)
+	if len(words) < 2 || !ix.meant(words) {
+		return m.tree
+	}
+	t := secondTest{all: words}
+	alone := Matcher{tree: words, in: m.in, stock: m.stock}
+	for r := range alone.Scan(ctx, nil) {
+		if t.hits = append(t.hits, r.Paper); len(t.hits) > fewHits {
+			forgetSecond(words)
+			return m.tree
+		}
+	}
+	for _, w := range words {
+		t.loose = append(t.loose, looseTest{w.(*textTest)})
+	}
+	return append(rest, t)
+}
+
+// plainWordTests parts the tests for words without a key from the rest.
+func plainWordTests(all allTest) (words, rest allTest) {
+	for _, part := range all {
+		t, ok := part.(*textTest)
+		if ok && len(t.finders) == 1 && t.finders[0].rescuable && t.finders[0].fields == inAll {
+			words = append(words, part)
+		} else {
+			rest = append(rest, part)
+		}
+	}
+	return words, rest
+}
+
+// meant looks up what each word that some paper has may have been meant for; ok
+// says whether there is anything.
+func (ix *Index) meant(words allTest) (ok bool) {
+	for n, t := range words {
+		f := &t.(*textTest).finders[0]
+		if f.rescue == nil && f.cased == "" {
+			f.second = secondRescue(f.needle.pat, n == len(words)-1, &ix.stock.words)
+			ok = ok || f.second != nil
+		}
+	}
+	return ok
+}
+
+func forgetSecond(words allTest) {
+	for _, t := range words {
+		t.(*textTest).finders[0].second = nil
+	}
+}
+
+// secondRescue is newRescue for a word that is there; nil where it can be
+// nothing else. The last one may be on its way to a longer one.
+func secondRescue(typed string, last bool, v *vocabulary) *rescue {
+	r := &rescue{}
+	if last && len(typed) <= maxShort {
+		r.words = append(r.words, standIn{newNeedle(typed, true, false), maskOf(typed), 14})
+	}
+	for _, f := range v.others(strings.ReplaceAll(typed, "-", "")) {
+		r.words = append(r.words, standIn{newNeedle(f.word, true, false), maskOf(f.word), int32(max(13-2*f.cost, 0))})
+	}
+	if len(r.words) == 0 {
+		return nil
+	}
+	return r
+}

@@ -1,0 +1,158 @@
+package search
+
+// test decides on a paper: what a node of the syntax tree becomes.
+type test interface{ match(p *probe) hit }
+
+// probe is a paper under test.
+type probe struct {
+	*doc
+	i  int32
+	in *Papers
+}
+
+// hit is a test's answer.
+type hit struct {
+	ok    bool
+	fuzzy bool
+	score int32
+
+	start, end int32 // of the match in the title; end 0: it is elsewhere
+}
+
+type (
+	allTest []test
+	anyTest []test
+	notTest struct{ not test }
+	// textTest wants any of its finders.
+	textTest struct{ finders []finder }
+)
+
+func (all allTest) match(p *probe) hit {
+	sum := hit{ok: true}
+	for _, t := range all {
+		h := t.match(p)
+		if !h.ok {
+			return hit{}
+		}
+		sum = sum.and(h)
+	}
+	return sum
+}
+
+func (some anyTest) match(p *probe) hit {
+	var best hit
+	for _, t := range some {
+		best = better(best, t.match(p))
+	}
+	return best
+}
+
+func better(a, b hit) hit {
+	if !a.ok {
+		return b
+	}
+	if !b.ok {
+		return a
+	}
+	if b.score > a.score {
+		a, b = b, a
+	}
+	a.fuzzy = a.fuzzy && b.fuzzy
+	return a
+}
+
+func (n notTest) match(p *probe) hit { return hit{ok: !n.not.match(p).ok} }
+
+func (t *textTest) match(p *probe) hit {
+	var best hit
+	for i := range t.finders {
+		best = better(best, t.finders[i].match(p))
+	}
+	return best
+}
+
+// match looks where a match is worth most first, and no further once it has one.
+func (f *finder) match(p *probe) hit {
+	if f.rescue != nil {
+		h := f.rescue.match(p, f.fields)
+		if h.ok || f.rescue.only {
+			return h
+		}
+	}
+	if h := f.inTables(p); h.ok {
+		return h
+	}
+	inText := f.inTexts(p)
+	if h := f.spelt(p); h.ok {
+		h.fuzzy = !inText.ok
+		return h
+	}
+	return inText
+}
+
+// spelt scores a title that has the word's letters otherwise: with hyphens in
+// it, or as its first initials.
+func (f *finder) spelt(p *probe) hit {
+	if f.lead == "" || f.mask&^p.mask != 0 {
+		return hit{}
+	}
+	title := p.title().folded
+	if h := hyphened(f.lead, title); h.ok {
+		return h
+	}
+	return leading(f.lead, title)
+}
+
+// inTexts looks for a match in what is long.
+func (f *finder) inTexts(p *probe) hit {
+	if f.fields&inNote != 0 && len(p.in.Words) > 0 && f.in(asText(p.in.Words[p.i].Note)) ||
+		f.fields&inAbstract != 0 && f.inAbstract(p) ||
+		f.fields&inFile != 0 && f.inFile(p) {
+		return hit{ok: true, score: byText * classUnit}
+	}
+	return hit{}
+}
+
+// inTables scores a match in title, organisation and tags.
+func (f *finder) inTables(p *probe) hit {
+	if f.mask&^p.mask == 0 {
+		if f.fields&inTitle != 0 {
+			if h := f.inTitleScore(p.title()); h.ok {
+				return h
+			}
+		}
+		if f.fields&inOrg != 0 {
+			for _, org := range p.orgs() {
+				if f.in(org) {
+					return hit{ok: true, score: byTable * classUnit}
+				}
+			}
+		}
+	}
+	if f.fields&inTag != 0 && f.inTags(p) {
+		return hit{ok: true, score: byTable * classUnit}
+	}
+	return hit{}
+}
+
+func (f *finder) inTags(p *probe) bool {
+	if len(p.in.Words) == 0 {
+		return false
+	}
+	for _, tag := range p.in.Words[p.i].Tags {
+		if f.in(asText(tag)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *finder) inFile(p *probe) bool {
+	dumps := p.in.Dumps()
+	for _, s := range p.paper.Sightings {
+		if s.Dump < len(dumps) && f.in(asText(dumps[s.Dump].Name.String())) {
+			return true
+		}
+	}
+	return false
+}

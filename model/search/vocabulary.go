@@ -1,0 +1,266 @@
+package search
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/sahilm/fuzzy"
+)
+
+// vocabulary is the words of all titles and organisations, folded.
+type vocabulary struct {
+	seen  map[string]int32 // the number of each, from 1; letters alone, too, and capitals as they came
+	times []int32          // how often each occurs
+	begin map[rune][]entry // by first letter
+	long  bool             // there were words too long to keep
+}
+
+// entry is a word of the vocabulary. "flow-grpo" has the plain form "flowgrpo".
+type entry struct {
+	word, plain string
+	mask        uint64
+	number      int32 // index into times
+}
+
+// add takes over the words of a text.
+func (v *vocabulary) add(s string) {
+	if v.seen == nil {
+		v.seen, v.begin = map[string]int32{}, map[rune][]entry{}
+	}
+	for compound := range strings.FieldsFuncSeq(s, func(r rune) bool { return r != '-' && !isWordRune(r) }) {
+		compound = strings.Trim(compound, "-")
+		v.learn(compound)
+		if strings.Contains(compound, "-") {
+			for part := range strings.SplitSeq(compound, "-") {
+				v.learn(part)
+			}
+		}
+	}
+}
+
+func (v *vocabulary) learn(word string) {
+	v.long = v.long || len(word) > maxWord
+	if word == "" || len(word) > maxWord {
+		return
+	}
+	n := v.seen[word]
+	if n == 0 {
+		n = v.number(fold(word))
+		v.seen[word] = n
+	}
+	v.times[n-1]++
+}
+
+// number gives the number of a folded word, and takes in one that is new.
+func (v *vocabulary) number(word string) int32 {
+	if n := v.seen[word]; n > 0 {
+		return n
+	}
+	v.times = append(v.times, 0)
+	n := int32(len(v.times))
+	v.seen[word] = n
+	if len(word) <= 1 {
+		return n
+	}
+	first, _ := utf8.DecodeRuneInString(word)
+	plain := strings.ReplaceAll(word, "-", "")
+	v.begin[first] = append(v.begin[first], entry{word, plain, maskOf(plain), n - 1})
+	return n
+}
+
+// maxWord is the length in bytes of the longest word that is kept.
+const maxWord = 30
+
+// lacks says that no text has a needle, without a look at them. It does not
+// know of all: only a yes is sure.
+func (v *vocabulary) lacks(n *needle) bool {
+	if v.long || strings.ContainsFunc(n.pat, func(r rune) bool { return r >= utf8.RuneSelf || !isWordByte(byte(r)) }) {
+		return false
+	}
+	if n.left && n.right {
+		return v.seen[n.pat] == 0
+	}
+	mask := maskOf(n.pat)
+	for _, bucket := range v.begin {
+		for i := range bucket {
+			if mask&^bucket[i].mask == 0 && strings.Contains(bucket[i].plain, n.pat) {
+				return false
+			}
+		}
+	}
+	return v.seen[n.pat] == 0
+}
+
+// found is a word of the vocabulary that a misspelt one may have meant. Two
+// units of cost are one letter missing, wrong or swapped; one is that the word
+// goes on after what was typed.
+type found struct {
+	word string
+	cost int
+}
+
+// maxFound bounds how many words stand in for a misspelt one.
+const maxFound = 16
+
+// near gives the words that a misspelt one is nearest to, best first.
+func (v *vocabulary) near(wrong string) []found {
+	plain := strings.ReplaceAll(wrong, "-", "")
+	first, _ := utf8.DecodeRuneInString(plain)
+	hits := v.longer(plain, v.begin[first])
+	hits = append(hits, v.skipped(plain, v.begin[first])...)
+	hits = append(hits, v.mistyped(plain, v.begin[first])...)
+	if len(hits) == 0 {
+		hits = v.misbegun(plain)
+	}
+	return v.cheapest(hits)
+}
+
+// occurs says how often a word occurs, as it is kept.
+func (v *vocabulary) occurs(word string) int32 {
+	if n := v.seen[word]; n > 0 {
+		return v.times[n-1]
+	}
+	return 0
+}
+
+// others gives the words that one which is no mistake in itself may be one for,
+// best first.
+func (v *vocabulary) others(word string) []found {
+	if reach(word) == 0 {
+		return nil
+	}
+	first, _ := utf8.DecodeRuneInString(word)
+	hits := append(v.skipped(word, v.begin[first]), v.mistyped(word, v.begin[first])...)
+	return v.cheapest(slices.DeleteFunc(hits, func(f found) bool {
+		return strings.HasPrefix(strings.ReplaceAll(f.word, "-", ""), word)
+	}))
+}
+
+// cheapest keeps the words at the least cost, each once, the most frequent of
+// them first: only so many can stand in.
+func (v *vocabulary) cheapest(hits []found) []found {
+	if len(hits) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(hits, func(a, b found) int {
+		return cmp.Or(a.cost-b.cost, int(v.occurs(b.word)-v.occurs(a.word)))
+	})
+	for i, h := range hits {
+		if h.cost > hits[0].cost {
+			hits = hits[:i]
+			break
+		}
+	}
+	once := hits[:0]
+	for _, h := range hits {
+		if !slices.Contains(once, h) {
+			once = append(once, h)
+		}
+	}
+	return once[:min(len(once), maxFound)]
+}
+
+// longer gives the words that begin with what was typed, hyphens aside.
+func (v *vocabulary) longer(typed string, bucket []entry) []found {
+	var hits []found
+	for _, e := range bucket {
+		if strings.HasPrefix(e.plain, typed) {
+			hits = append(hits, found{e.word, min(len(e.plain)-len(typed), 1)})
+		}
+	}
+	return hits
+}
+
+// skipped gives the words that have the letters typed in their order, the first
+// first, with at most two others between them.
+func (v *vocabulary) skipped(typed string, bucket []entry) []found {
+	mask := maskOf(typed)
+	var words []string
+	for _, e := range bucket {
+		if mask&^e.mask == 0 && len(e.plain) > len(typed) {
+			words = append(words, e.word)
+		}
+	}
+	matches := fuzzy.FindNoSort(typed, words)
+	slices.SortStableFunc(matches, func(a, b fuzzy.Match) int { return b.Score - a.Score })
+	var hits []found
+	for _, m := range matches {
+		plain := strings.ReplaceAll(m.Str, "-", "")
+		if end := spread(typed, plain); end <= len(typed)+2 {
+			hits = append(hits, found{m.Str, 2*(end-len(typed)) + min(len(plain)-end, 1)})
+		}
+	}
+	return hits
+}
+
+// spread gives the end of the shortest beginning of word that has the letters
+// typed in their order; more than any limit where there is none.
+func spread(typed, word string) int {
+	end := 0
+	for i := 0; i < len(typed); i++ {
+		n := strings.IndexByte(word[end:], typed[i])
+		if n < 0 {
+			return 1 << 20
+		}
+		end += n + 1
+	}
+	return end
+}
+
+// reach is how many letters of a word may be mistyped.
+func reach(typed string) int {
+	switch n := utf8.RuneCountInString(typed); {
+	case n < 4:
+		return 0
+	case n < 8:
+		return 1
+	}
+	return 2
+}
+
+// mistyped gives the words that differ by letters missing, wrong or swapped.
+func (v *vocabulary) mistyped(typed string, bucket []entry) []found {
+	within := reach(typed)
+	if within == 0 {
+		return nil
+	}
+	mask := maskOf(typed)
+	var hits []found
+	for _, e := range bucket {
+		if bits.OnesCount64(mask&^e.mask) > within {
+			continue
+		}
+		if d := distance(typed, e.plain, within+1); d <= within {
+			hits = append(hits, found{e.word, 2 * d})
+		} else if d := distanceToStart(typed, e.plain, within+1); d <= within {
+			hits = append(hits, found{e.word, 2*d + 1})
+		}
+	}
+	return hits
+}
+
+// misbegun gives the words whose first letters were mistyped.
+func (v *vocabulary) misbegun(typed string) []found {
+	if reach(typed) == 0 || len(typed) < 5 {
+		return nil
+	}
+	mask := maskOf(typed)
+	var hits []found
+	for _, bucket := range v.begin {
+		for _, e := range bucket {
+			if bits.OnesCount64(mask&^e.mask) > 1 {
+				continue
+			}
+			if distance(typed, e.plain, 2) == 1 {
+				hits = append(hits, found{e.word, 2})
+			} else if distanceToStart(typed, e.plain, 2) == 1 {
+				hits = append(hits, found{e.word, 3})
+			}
+		}
+	}
+	slices.SortFunc(hits, func(a, b found) int { return strings.Compare(a.word, b.word) })
+	return hits
+}
