@@ -1,0 +1,113 @@
+// Package errand does what dailies does without a screen: it finds the dumps,
+// lists papers, checks dumps, and takes marks out and in.
+package errand
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"syscall"
+	"time"
+
+	"dailies/model/library"
+	"dailies/model/listing"
+	"dailies/model/marks"
+	"dailies/model/search"
+	"dailies/model/shelf"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// Exit codes, as they stand in the README.
+const (
+	OK       = 0
+	Problems = 1 // check found some
+	Failed   = 2 // nothing could be read, or the call made no sense
+)
+
+// World is what an errand sees of the world.
+type World struct {
+	Out, Err io.Writer
+	Now      time.Time
+	Marks    *marks.Marks
+	Watch    []search.Watched // the reader's watch words
+	Found    marks.Report     // what was found when the marks were opened
+}
+
+// complain writes one cleaned line for the person.
+func (w World) complain(text clean.Text) { fmt.Fprintln(w.Err, "dailies: "+text.String()) }
+
+// read reads all dumps onto a shelf; files that cannot be read are said at once.
+func (w World) read(ctx context.Context, s Source) *shelf.Shelf {
+	all := shelf.New(w.Marks, w.Now)
+	var dumps []parser.Dump
+	for d, err := range s.Load(ctx) {
+		if err != nil {
+			all.Failed = append(all.Failed, clean.Line(err.Error()))
+			w.complain(clean.Line(err.Error()))
+			continue
+		}
+		dumps = append(dumps, d)
+	}
+	all.Add(dumps)
+	return all
+}
+
+// List prints the papers that match a query, sorted as on the screen.
+func (w World) List(ctx context.Context, s Source, query, format string) int {
+	q, err := search.Parse(query)
+	if err != nil {
+		w.complain(clean.Line(fmt.Sprintf("query %q: %v", query, err)))
+		return Failed
+	}
+	all := w.read(ctx, s)
+	if all.Papers.Len() == 0 {
+		for _, d := range all.Papers.Dumps() {
+			for _, p := range d.Problems {
+				w.complain(Problem(d.Name, p))
+			}
+		}
+		return Failed
+	}
+	if s.Samples {
+		w.complain(s.Notice)
+	}
+	if err := listing.Print(w.Out, format, find(ctx, q, all, w.Watch)); err != nil && !closedPipe(err) {
+		w.complain(clean.Line(err.Error()))
+		return Failed
+	}
+	return OK
+}
+
+// closedPipe tells whether whoever reads had enough, as head does.
+func closedPipe(err error) bool {
+	return errors.Is(err, syscall.EPIPE) || errors.Is(err, fs.ErrClosed) || errors.Is(err, io.ErrClosedPipe)
+}
+
+// Check prints what was read of each dump and what was not understood.
+func (w World) Check(ctx context.Context, s Source) int {
+	all := w.read(ctx, s)
+	if err := listing.Check(w.Out, all.Papers); err != nil && !closedPipe(err) {
+		w.complain(clean.Line(err.Error()))
+		return Failed
+	}
+	w.sayMarks()
+	switch {
+	case all.Papers.Len() == 0:
+		return Failed
+	case w.Found.Bad > 0 || w.Found.Unread || len(all.Failed) > 0 || hasProblems(all.Papers.Dumps()):
+		return Problems
+	}
+	return OK
+}
+
+func hasProblems(dumps []library.Dump) bool {
+	for _, d := range dumps {
+		if len(d.Problems) > 0 {
+			return true
+		}
+	}
+	return false
+}

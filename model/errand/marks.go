@@ -1,0 +1,176 @@
+package errand
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"dailies/model/marks"
+	"dailies/model/marks/exchange"
+	"dailies/parser/clean"
+)
+
+// ExportMarks prints all marks in a format.
+func (w World) ExportMarks(format string) int {
+	w.sayMarks()
+	err := exchange.Export(w.Out, exchange.Format(format), w.Marks.All())
+	if err != nil && !closedPipe(err) {
+		w.complain(clean.Line(err.Error()))
+		return Failed
+	}
+	if w.Found.Unread { // an empty or a partial export must not pass for a whole one
+		return Failed
+	}
+	return OK
+}
+
+// sayMarks says what of the marks could not be read.
+func (w World) sayMarks() {
+	if w.Found.Unread && len(w.Found.Warnings) == 0 {
+		w.complain(w.Found.Why)
+	}
+	for _, warning := range w.Found.Warnings {
+		w.complain(warning)
+	}
+	for _, line := range append(MarkProblems(w.Found), MarkFacts(w.Found)...) {
+		w.complain(line)
+	}
+}
+
+// MarkFacts is what a person should know of the journals, and what is no problem.
+func MarkFacts(r marks.Report) []clean.Text {
+	switch r.Edited {
+	case 0:
+		return nil
+	case 1:
+		return []clean.Text{clean.Literal("marks: 1 line was edited by hand; it counts")}
+	}
+	return []clean.Text{clean.Of(fmt.Sprintf("marks: %d lines were edited by hand; they count", r.Edited))}
+}
+
+// MarkProblems lists what of the journals could not be read, as lines:
+// "marks/0a1b2c3d.jsonl:12: not JSON". It stays in the files as it is.
+func MarkProblems(r marks.Report) []clean.Text {
+	var lines []clean.Text
+	for _, p := range r.Problems {
+		lines = append(lines, clean.Of(fmt.Sprintf("marks/%s:%d: %s; the line is skipped and kept", p.File, p.Line, p.Text)))
+	}
+	if more := r.Bad - len(lines); more > 0 {
+		lines = append(lines, clean.Of(fmt.Sprintf("marks: %d more lines could not be read; they are skipped and kept", more)))
+	}
+	return lines
+}
+
+// Import says what is to be imported. It sets marks and can do nothing else:
+// no line of it names a file, a setting or a program.
+type Import struct {
+	Format string
+	Path   string // "" and "-" are In
+	In     io.Reader
+	DryRun bool // say what would change, and change nothing
+	Store  *marks.Store
+}
+
+// ImportMarks takes marks in, as one step that undo takes back.
+func (w World) ImportMarks(im Import) int {
+	w.sayMarks()
+	changes, problems, err := im.read()
+	if err != nil {
+		w.complain(clean.Line(err.Error()))
+		return Failed
+	}
+	for _, p := range problems {
+		w.complain(clean.Of(fmt.Sprintf("%s:%d: %s", im.name(), p.Line, p.Text)))
+	}
+	would := w.Marks.Preview(changes...)
+	for _, c := range would {
+		fmt.Fprintln(w.Out, told(c))
+	}
+	if !im.DryRun && len(would) > 0 {
+		if err := im.Store.Save([]marks.Step{w.Marks.Do(changes...)}); err != nil {
+			w.complain(clean.Line(fmt.Sprintf("NOT SAVED: %v; nothing was imported", err)))
+			return Failed
+		}
+	}
+	w.complain(im.summary(len(would), len(changes)))
+	switch {
+	case len(changes) == 0 && len(problems) > 0:
+		return Failed
+	case len(problems) > 0:
+		return Problems
+	}
+	return OK
+}
+
+func (im Import) read() ([]marks.Change, []exchange.Problem, error) {
+	in := im.In
+	if im.Path != "" && im.Path != "-" {
+		f, err := openRegular(im.Path)
+		if err != nil {
+			return nil, nil, err
+		}
+		defer f.Close()
+		in = f
+	}
+	return exchange.Import(in, exchange.Format(im.Format))
+}
+
+// openRegular opens a file; a pipe without a writer would block for ever.
+func openRegular(path string) (*os.File, error) {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() && path != "/dev/stdin" {
+		err = fmt.Errorf("%s: not a regular file; - reads standard input", path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.Open(path)
+}
+
+func (im Import) name() clean.Text {
+	if im.Path == "" || im.Path == "-" {
+		return clean.Literal("standard input")
+	}
+	return clean.Line(im.Path)
+}
+
+func (im Import) summary(changed, named int) clean.Text {
+	switch {
+	case named == 0:
+		return clean.Literal("there is nothing to import")
+	case changed == 0:
+		return clean.Of(fmt.Sprintf("all %d are so already: nothing changes", named))
+	case im.DryRun:
+		return clean.Of(fmt.Sprintf("%d of %d would change; nothing was done", changed, named))
+	}
+	return clean.Of(fmt.Sprintf("%d of %d changed; u in dailies takes it back as one step", changed, named))
+}
+
+// told says what a change sets, in one line: "to-read +rl note  A Title".
+func told(c marks.Change) clean.Text {
+	var set []string
+	if c.Status != nil {
+		set = append(set, c.Status.String())
+	}
+	if c.Starred != nil {
+		set = append(set, map[bool]string{true: "star", false: "no star"}[*c.Starred])
+	}
+	for _, tag := range c.Tag {
+		set = append(set, "+"+tag)
+	}
+	for _, tag := range c.Untag {
+		set = append(set, "-"+tag)
+	}
+	if c.Note != nil {
+		set = append(set, "note")
+	}
+	if c.Snooze != nil {
+		set = append(set, "snooze "+*c.Snooze)
+	}
+	title := c.Title
+	if title == "" {
+		title = string(c.ID)
+	}
+	return clean.Line(strings.Join(set, " ") + "  " + title)
+}

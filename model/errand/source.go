@@ -1,0 +1,187 @@
+package errand
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"iter"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// Source is where the dumps come from.
+type Source struct {
+	Load    func(context.Context) iter.Seq2[parser.Dump, error]
+	Samples bool       // nobody named any, and there are none: the ones in the program
+	Notice  clean.Text // one line that says so and how to read one's own; or empty
+}
+
+// NewSource finds the dumps: the paths, else the reader's folder of dumps
+// where it holds something, else the samples.
+func NewSource(paths []string, folder string, samples fs.FS) Source {
+	if len(paths) > 0 {
+		return Source{Load: fromPaths(paths)}
+	}
+	if holdsSomething(folder) {
+		return Source{Load: fromPaths([]string{folder})}
+	}
+	notice := "Sample dumps. Read your own: dailies FILE"
+	if folder != "" {
+		notice += " …, or put them in " + tilde(folder)
+	}
+	return Source{
+		Load:    func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.LoadFS(ctx, samples, "*.txt") },
+		Samples: true,
+		Notice:  clean.Line(notice),
+	}
+}
+
+func fromPaths(paths []string) func(context.Context) iter.Seq2[parser.Dump, error] {
+	stdin := slices.IndexFunc(paths, isStdin)
+	if stdin < 0 {
+		return func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, paths) }
+	}
+	return withStdin(paths[:stdin], paths[stdin], paths[stdin+1:])
+}
+
+func isStdin(path string) bool { return path == "-" || path == "/dev/stdin" }
+
+// withStdin reads standard input the first time only, because it can be read
+// only once: a later Load gives the same dump again.
+func withStdin(before []string, stdin string, after []string) func(context.Context) iter.Seq2[parser.Dump, error] {
+	var kept []loaded
+	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
+		return func(yield func(parser.Dump, error) bool) {
+			if !each(parser.Load(ctx, before), yield) {
+				return
+			}
+			if kept == nil {
+				for d, err := range parser.Load(ctx, []string{stdin}) {
+					kept = append(kept, loaded{d, err})
+				}
+			}
+			for _, l := range kept {
+				if !yield(l.dump, l.err) {
+					return
+				}
+			}
+			each(parser.Load(ctx, after), yield)
+		}
+	}
+}
+
+// each yields all of a sequence, and says whether more is wanted.
+func each(all iter.Seq2[parser.Dump, error], yield func(parser.Dump, error) bool) bool {
+	for d, err := range all {
+		if !yield(d, err) {
+			return false
+		}
+	}
+	return true
+}
+
+func holdsSomething(folder string) bool {
+	if folder == "" {
+		return false
+	}
+	f, err := os.Open(folder)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	names, _ := f.Readdirnames(1)
+	return len(names) > 0
+}
+
+// tilde shortens a path in the home folder, as people write it.
+func tilde(path string) string {
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return path
+	}
+	if rel, err := filepath.Rel(home, path); err == nil && filepath.IsLocal(rel) {
+		return filepath.Join("~", rel)
+	}
+	return path
+}
+
+// ErrNothing says that no dump held a paper.
+var ErrNothing = errors.New("nothing to read")
+
+// Primed reads until the first dump with papers, so that a program that has
+// nothing to show can say so before it takes the screen. The dumps read so far
+// come again from the Load it gives. What went wrong on the way is told to
+// report, if nothing was found.
+func Primed(ctx context.Context, s Source, report func(clean.Text)) (Source, error) {
+	next, stop := iter.Pull2(s.Load(ctx))
+	var read []loaded
+	for {
+		d, err, more := next()
+		if !more {
+			stop()
+			for _, l := range read {
+				l.report(report)
+			}
+			return s, ErrNothing
+		}
+		read = append(read, loaded{d, err})
+		if len(d.Papers) > 0 {
+			break
+		}
+	}
+	again := s.Load
+	first := true
+	s.Load = func(ctx context.Context) iter.Seq2[parser.Dump, error] {
+		if !first {
+			return again(ctx)
+		}
+		first = false
+		return chain(ctx, read, next, stop)
+	}
+	return s, nil
+}
+
+type loaded struct {
+	dump parser.Dump
+	err  error
+}
+
+func (l loaded) report(to func(clean.Text)) {
+	if l.err != nil {
+		to(clean.Line(l.err.Error()))
+	}
+	for _, p := range l.dump.Problems {
+		to(Problem(l.dump.Name, p))
+	}
+}
+
+// Problem is a problem as one line: "dump.txt:12: …".
+func Problem(dump clean.Text, p parser.Problem) clean.Text {
+	if p.Line == 0 {
+		return clean.Of(fmt.Sprintf("%s: %s", dump, p.Text))
+	}
+	return clean.Of(fmt.Sprintf("%s:%d: %s", dump, p.Line, p.Text))
+}
+
+// chain gives what was read already, then the rest.
+func chain(ctx context.Context, read []loaded, next func() (parser.Dump, error, bool), stop func()) iter.Seq2[parser.Dump, error] {
+	return func(yield func(parser.Dump, error) bool) {
+		defer stop()
+		for _, l := range read {
+			if !yield(l.dump, l.err) {
+				return
+			}
+		}
+		for ctx.Err() == nil {
+			d, err, more := next()
+			if !more || !yield(d, err) {
+				return
+			}
+		}
+	}
+}

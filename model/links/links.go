@@ -1,0 +1,79 @@
+// Package links finds the web addresses in a text that may be opened.
+package links
+
+import (
+	"strings"
+
+	"dailies/parser/clean"
+)
+
+// Span is an address at bytes [Start,End) of the text.
+type Span struct{ Start, End int }
+
+// Find gives the addresses in a text, from left to right. What closes the
+// sentence or the bracket around an address does not belong to it.
+func Find(text string) []Span {
+	var found []Span
+	for from := 0; ; {
+		start := scheme(text, from)
+		if start < 0 {
+			return found
+		}
+		end := start + length(text[start:])
+		if clean.Address(text[start:end]) {
+			found = append(found, Span{start, end})
+		}
+		from = end
+	}
+}
+
+// Of gives the different addresses in a text as strings, in order.
+func Of(text string) []string {
+	var all []string
+	seen := map[string]bool{}
+	for _, s := range Find(text) {
+		if address := text[s.Start:s.End]; !seen[address] {
+			seen[address] = true
+			all = append(all, address)
+		}
+	}
+	return all
+}
+
+func unprintable(r rune) bool { return r <= ' ' || r > '~' }
+
+// scheme finds the next "http://" or "https://", or gives -1.
+func scheme(text string, from int) int {
+	for {
+		i := strings.Index(text[from:], "://")
+		if i < 0 {
+			return -1
+		}
+		for _, name := range []string{"https", "http"} {
+			if at := from + i - len(name); at >= 0 && text[at:from+i] == name {
+				return at
+			}
+		}
+		from += i + len("://")
+	}
+}
+
+// length is the length of the address that text begins with.
+func length(text string) int {
+	end := strings.IndexFunc(text, func(r rune) bool {
+		return unprintable(r) || strings.ContainsRune("<>\"{}|\\^`", r)
+	})
+	if end < 0 {
+		end = len(text)
+	}
+	for end > 0 {
+		last := text[end-1]
+		bracket := last == ')' && strings.Count(text[:end], "(") < strings.Count(text[:end], ")") ||
+			last == ']' && !strings.Contains(text[:end], "[")
+		if !bracket && !strings.ContainsRune(".,;:!?'*_~$", rune(last)) {
+			break
+		}
+		end--
+	}
+	return end
+}

@@ -1,0 +1,196 @@
+// Package listing prints papers without a screen: for pipes, scripts and
+// other programs.
+package listing
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+
+	"dailies/model/library"
+	"dailies/model/links"
+	"dailies/model/marks"
+	"dailies/parser"
+)
+
+// Entry is a paper with what the reader decided on it, and the dumps that its
+// sightings point into.
+type Entry struct {
+	Paper *library.Paper
+	Mark  marks.Mark
+	Dumps []library.Dump
+}
+
+// Formats are the names that Print takes.
+var Formats = []string{"text", "jsonl", "md"}
+
+// Print writes entries in a format, one after the other, as they come.
+func Print(w io.Writer, format string, entries iter.Seq[Entry]) error {
+	write, ok := map[string]func(io.Writer, Entry) error{"text": text, "jsonl": jsonLine, "md": markdown}[format]
+	if !ok {
+		return fmt.Errorf("unknown format %q: it is one of %s", format, strings.Join(Formats, ", "))
+	}
+	out := bufio.NewWriter(w)
+	for e := range entries {
+		if err := write(out, e); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+// text writes one line a paper: status, date, title, and who it is from.
+func text(w io.Writer, e Entry) error {
+	date := "          "
+	if e.Paper.Date.Known() {
+		date = fmt.Sprintf("%-10s", e.Paper.Date)
+	}
+	star := " "
+	if e.Mark.Starred {
+		star = "*"
+	}
+	from := ""
+	if who := From(e.Paper); who != "" {
+		from = "  (" + who + ")"
+	}
+	_, err := fmt.Fprintf(w, "%-7s %s %s  %s%s\n", e.Mark.Status.String(), star, date, e.Paper.Title, from)
+	return err
+}
+
+// From says who a paper is from: the organisation, else the number of authors,
+// else nothing.
+func From(p *library.Paper) string {
+	switch {
+	case !p.Org.Name.Empty():
+		return p.Org.Name.String()
+	case p.Authors == 1:
+		return "1 author"
+	case p.Authors > 1:
+		return fmt.Sprintf("%d authors", p.Authors)
+	}
+	return ""
+}
+
+// markdown writes a list item a paper, as a reading list.
+func markdown(w io.Writer, e Entry) error {
+	box := " "
+	if e.Mark.Status == marks.Read {
+		box = "x"
+	}
+	title := escapeMarkdown(e.Paper.Title.String())
+	if address := Address(e.Paper); address != "" {
+		title = "[" + title + "](" + address + ")"
+	}
+	var facts []string
+	if who := From(e.Paper); who != "" {
+		facts = append(facts, escapeMarkdown(who))
+	}
+	if e.Paper.Date.Known() {
+		facts = append(facts, e.Paper.Date.String())
+	}
+	line := fmt.Sprintf("- [%s] %s", box, title)
+	if len(facts) > 0 {
+		line += " (" + strings.Join(facts, ", ") + ")"
+	}
+	_, err := fmt.Fprintln(w, line)
+	return err
+}
+
+var markdownEscapes = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, "`", "\\`", `*`, `\*`, `_`, `\_`, `<`, `\<`, `$`, `\$`)
+
+func escapeMarkdown(s string) string { return markdownEscapes.Replace(s) }
+
+// Address is where a paper is to be read: its page where the dump carries its
+// arXiv identifier, else the first address in its abstract, else "".
+func Address(p *library.Paper) string {
+	if p.ArXiv != "" {
+		return "https://huggingface.co/papers/" + p.ArXiv
+	}
+	if all := links.Of(p.Abstract.String()); len(all) > 0 {
+		return all[0]
+	}
+	return ""
+}
+
+// record is an entry as JSON. The names are a promise to other programs.
+type record struct {
+	Key          library.ID `json:"key"`
+	Title        string     `json:"title"`
+	Abstract     string     `json:"abstract"`
+	Authors      *int       `json:"authors"`
+	Org          *org       `json:"org"`
+	Date         *string    `json:"date"`
+	DateInferred bool       `json:"date_inferred"`
+	Comments     int        `json:"comments"`
+	Status       string     `json:"status"`
+	Starred      bool       `json:"starred"`
+	Tags         []string   `json:"tags"`
+	Note         string     `json:"note"`
+	Links        []string   `json:"links"`
+	Sightings    []sighting `json:"sightings"`
+}
+
+type org struct {
+	Slug string `json:"slug"`
+	Name string `json:"name"`
+}
+
+type sighting struct {
+	File     string  `json:"file"`
+	Line     int     `json:"line"`
+	PageDate *string `json:"page_date"`
+	Position int     `json:"position"`
+}
+
+func jsonLine(w io.Writer, e Entry) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false) // "<SEG>" is for people and jq, not for a browser
+	return enc.Encode(newRecord(e))
+}
+
+func newRecord(e Entry) record {
+	p := e.Paper
+	r := record{
+		Key:       p.ID,
+		Title:     p.Title.String(),
+		Abstract:  p.Abstract.String(),
+		Date:      day(p.Date),
+		Comments:  p.Comments,
+		Status:    e.Mark.Status.String(),
+		Starred:   e.Mark.Starred,
+		Tags:      append([]string{}, e.Mark.Tags...), // [] rather than null
+		Note:      e.Mark.Note,
+		Links:     append([]string{}, links.Of(p.Abstract.String())...),
+		Sightings: []sighting{},
+	}
+	r.DateInferred = p.Date.Known() && p.Date.Inferred
+	if p.Authors > 0 {
+		r.Authors = &p.Authors
+	}
+	if !p.Org.Name.Empty() {
+		r.Org = &org{p.Org.Slug.String(), p.Org.Name.String()}
+	}
+	for _, s := range p.Sightings {
+		r.Sightings = append(r.Sightings, sighting{e.Dumps[s.Dump].Name.String(), s.Line, day(s.Page), s.Position})
+	}
+	return r
+}
+
+// day is a date as "2025-08-15", or nil where it has no year.
+func day(d parser.Date) *string {
+	if !d.Known() || d.Year == 0 {
+		return nil
+	}
+	s := d.String()
+	return &s
+}
+
+// Format gives one entry in a format, without the newline at its end.
+func Format(format string, e Entry) string {
+	var b strings.Builder
+	_ = Print(&b, format, func(yield func(Entry) bool) { yield(e) }) // a Builder takes everything
+	return strings.TrimSuffix(b.String(), "\n")
+}

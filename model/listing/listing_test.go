@@ -1,0 +1,103 @@
+package listing
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dailies/model/library"
+	"dailies/model/marks"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+func entry(t *testing.T, p parser.Paper, m marks.Mark) Entry {
+	t.Helper()
+	l := library.New(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
+	p.Line, p.Position = 3, 1
+	l.Add(parser.Dump{Name: clean.Of("a.txt"), Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 27}, Papers: 1}}, Papers: []parser.Paper{p}})
+	s := l.Snapshot()
+	return Entry{s.Paper(0), m, s.Dumps()}
+}
+
+func TestJSONHasEveryPromisedFieldAlsoWhereNothingIsKnown(t *testing.T) {
+	var got map[string]any
+	line := Format("jsonl", entry(t, parser.Paper{Title: clean.Of("A <SEG> Title"), Abstract: clean.Of("x")}, marks.Mark{}))
+	if err := json.Unmarshal([]byte(line), &got); err != nil {
+		t.Fatal(err)
+	}
+	for _, field := range []string{"key", "title", "abstract", "authors", "org", "date", "date_inferred", "comments", "status", "starred", "tags", "note", "links", "sightings"} {
+		if _, ok := got[field]; !ok {
+			t.Errorf("%s is missing in %s", field, line)
+		}
+	}
+	for _, field := range []string{"authors", "org", "date"} {
+		if got[field] != nil {
+			t.Errorf("%s is %v, want null", field, got[field])
+		}
+	}
+	for _, field := range []string{"tags", "links"} {
+		if list, ok := got[field].([]any); !ok || len(list) != 0 {
+			t.Errorf("%s is %v, want an empty list", field, got[field])
+		}
+	}
+	if !strings.Contains(line, "<SEG>") || strings.Contains(line, "\n") {
+		t.Errorf("not one readable line: %s", line)
+	}
+}
+
+func TestMarkdownIsAReadingList(t *testing.T) {
+	paper := parser.Paper{
+		Title:    clean.Of("$C^3$-Bench: [a]*b*"),
+		Abstract: clean.Of("Code: https://github.com/a/b."),
+		Org:      parser.Org{Slug: clean.Of("tencent"), Name: clean.Of("Tencent")},
+		Date:     parser.Date{Year: 2025, Month: 10, Day: 7}, Meta: true,
+	}
+	want := `- [x] [\$C^3\$-Bench: \[a\]\*b\*](https://github.com/a/b) (Tencent, 2025-10-07)`
+	if got := Format("md", entry(t, paper, marks.Mark{Status: marks.Read})); got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+}
+
+func TestTextSaysStatusStarDateAndWho(t *testing.T) {
+	paper := parser.Paper{Title: clean.Of("Title"), Authors: 1, Date: parser.Date{Year: 2025, Month: 1, Day: 2}, Meta: true}
+	if got := Format("text", entry(t, paper, marks.Mark{Status: marks.ToRead, Starred: true})); got != "to-read * 2025-01-02  Title  (1 author)" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestAnUnknownFormatNamesTheKnownOnes(t *testing.T) {
+	err := Print(io.Discard, "yaml", slices.Values([]Entry(nil)))
+	if err == nil || !strings.Contains(err.Error(), "text, jsonl, md") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestAFailedWriteIsReported(t *testing.T) {
+	e := entry(t, parser.Paper{Title: clean.Of("T")}, marks.Mark{})
+	if err := Print(broken{}, "text", slices.Values([]Entry{e})); !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("%v", err)
+	}
+}
+
+type broken struct{}
+
+func (broken) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+func TestCheckNamesFileAndLineOfEveryProblem(t *testing.T) {
+	l := library.New(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
+	l.Add(parser.Dump{Name: clean.Of("a.txt"), Problems: []parser.Problem{{Line: 7, Text: clean.Of("odd")}, {Text: clean.Of("no papers")}}})
+	var out bytes.Buffer
+	if err := Check(&out, l.Snapshot()); err != nil {
+		t.Fatal(err)
+	}
+	want := "a.txt: 0 pages, 0 entries: 0 with a meta block, 0 without\na.txt:7: problem: odd\na.txt: problem: no papers\n"
+	if out.String() != want {
+		t.Errorf("%s\nwant %s", out.String(), want)
+	}
+}

@@ -1,0 +1,52 @@
+package saved
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+
+	"dailies/model/search"
+)
+
+// Filter is a query under a name.
+type Filter struct{ Name, Query string }
+
+func (f Filter) key() string { return f.Name }
+
+// String is the filter as a line.
+func (f Filter) String() string { return f.Name + ": " + f.Query }
+
+// Filters is the book of saved filters in a folder; "" keeps nothing.
+func Filters(folder string) *Book[Filter] {
+	return &Book[Filter]{path: in(folder, "filters.txt"), empty: List[Filter]{name: "filters.txt", parse: parseFilter}}
+}
+
+func in(folder, name string) string {
+	if folder == "" {
+		return ""
+	}
+	return filepath.Join(folder, name)
+}
+
+func parseFilter(text string) (Filter, error) {
+	name, query, ok := strings.Cut(text, ": ")
+	f := Filter{strings.TrimSpace(name), strings.TrimSpace(query)}
+	if !ok || f.Name == "" || f.Query == "" {
+		return Filter{}, errors.New(`a filter is a line like "agents: title:agent -survey"`)
+	}
+	_, err := search.Parse(f.Query)
+	return f, err
+}
+
+// NewFilter makes a filter of what the reader types. The name is one that can
+// stand in front of a colon.
+func NewFilter(name, query string) (Filter, error) {
+	name = strings.TrimSpace(strings.TrimLeft(strings.ReplaceAll(name, ":", " "), "# "))
+	if name = strings.Join(strings.Fields(name), " "); name == "" {
+		return Filter{}, errors.New("a filter wants a name")
+	}
+	if strings.TrimSpace(query) == "" {
+		return Filter{}, errors.New("there is nothing to save: type a filter first")
+	}
+	return parseFilter(name + ": " + query)
+}

@@ -1,0 +1,231 @@
+package saved
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+)
+
+const byHand = `# my filters
+agents: title:agent -survey
+
+no colon here
+to read soon: is:inbox date:30d
+wrong: is:nothing
+agents: twice
+`
+
+func book(t *testing.T, text string) (*Book[Filter], string) {
+	t.Helper()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "filters.txt")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return Filters(dir), path
+}
+
+func content(t *testing.T, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func names(l List[Filter]) string {
+	var all []string
+	for _, f := range l.All() {
+		all = append(all, f.Name)
+	}
+	return strings.Join(all, ",")
+}
+
+func TestLinesThatMakeNoSenseAreSaidWithTheirNumber(t *testing.T) {
+	b, _ := book(t, byHand)
+	l, err := b.Read()
+	if err != nil || names(l) != "agents,to read soon" {
+		t.Fatalf("%q %v", names(l), err)
+	}
+	var said []string
+	for _, p := range l.Problems() {
+		said = append(said, p.String())
+	}
+	all := strings.Join(said, "\n")
+	for _, want := range []string{"filters.txt:4: ", "filters.txt:6: is: knows no", "filters.txt:7: there is another"} {
+		if !strings.Contains(all, want) {
+			t.Errorf("%q is not said:\n%s", want, all)
+		}
+	}
+	if len(said) != 3 {
+		t.Errorf("said:\n%s", all)
+	}
+}
+
+func TestAnEditKeepsEveryOtherLine(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		edit Edit[Filter]
+		want string
+	}{
+		{"add", Put("rl", Filter{"rl", "#rl"}), byHand + "rl: #rl\n"},
+		{"replace", Put("agents", Filter{"agents", "agent"}), strings.Replace(byHand, "agents: title:agent -survey", "agents: agent", 1)},
+		{"rename", Put("agents", Filter{"actors", "agent"}), strings.Replace(byHand, "agents: title:agent -survey", "actors: agent", 1)},
+		{"rename onto another", Put("agents", Filter{"to read soon", "agent"}), byHand},
+		{"delete", Delete[Filter]("agents"), strings.Replace(byHand, "agents: title:agent -survey\n", "", 1)},
+		{"delete what is not there", Delete[Filter]("nobody"), byHand},
+		{"move past comments", Move[Filter]("agents", 1),
+			"# my filters\nto read soon: is:inbox date:30d\n\nno colon here\nagents: title:agent -survey\nwrong: is:nothing\nagents: twice\n"},
+		{"move beyond the top", Move[Filter]("agents", -1), byHand},
+		{"move beyond the end", Move[Filter]("to read soon", 1), byHand},
+	} {
+		b, path := book(t, byHand)
+		b.Push(c.edit)
+		if _, err := b.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		if got := content(t, path); got != c.want {
+			t.Errorf("%s:\n%s", c.name, got)
+		}
+	}
+}
+
+func TestAnEditIsDoneOnWhatTheFileHoldsByThen(t *testing.T) {
+	b, path := book(t, "one: agent\n")
+	other := Filters(filepath.Dir(path))
+	b.Push(Put("two", Filter{"two", "tool"}))
+	other.Push(Put("three", Filter{"three", "robot"}))
+	if _, err := other.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	l, err := b.Flush()
+	if err != nil || names(l) != "one,three,two" {
+		t.Errorf("%s %v", names(l), err)
+	}
+}
+
+func TestAnEditThatCannotBeWrittenStaysQueued(t *testing.T) {
+	dir := t.TempDir()
+	folder := filepath.Join(dir, "dailies")
+	if err := os.WriteFile(folder, nil, 0o600); err != nil { // a file is in the way of the folder
+		t.Fatal(err)
+	}
+	b := Filters(folder)
+	b.Push(Put("one", Filter{"one", "agent"}))
+	l, err := b.Flush()
+	if err == nil || !strings.Contains(err.Error(), "filters.txt is NOT SAVED") || names(l) != "one" || b.Unsaved() != 1 {
+		t.Fatalf("%v %q %d", err, names(l), b.Unsaved())
+	}
+	if err := os.Remove(folder); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Flush(); err != nil || b.Unsaved() != 0 || content(t, filepath.Join(folder, "filters.txt")) != "one: agent\n" {
+		t.Errorf("after the fault: %v", err)
+	}
+}
+
+func TestAFileThatIsTooLongIsNeitherReadNorReplaced(t *testing.T) {
+	b, path := book(t, strings.Repeat("# x\n", maxFile/4+1))
+	b.Push(Put("one", Filter{"one", "agent"}))
+	if _, err := b.Flush(); err == nil {
+		t.Error("it was taken")
+	}
+	if len(content(t, path)) <= maxFile {
+		t.Error("it was replaced")
+	}
+}
+
+func TestALinkStaysALink(t *testing.T) {
+	b, path := book(t, "one: agent\n")
+	elsewhere := filepath.Join(t.TempDir(), "dotfile")
+	if err := os.Rename(path, elsewhere); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(elsewhere, path); err != nil {
+		t.Skip("no links here")
+	}
+	b.Push(Put("two", Filter{"two", "tool"}))
+	if _, err := b.Flush(); err != nil || content(t, elsewhere) != "one: agent\ntwo: tool\n" {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestEditsFromManyGoroutinesAreAllWritten(t *testing.T) {
+	b, path := book(t, "")
+	var group sync.WaitGroup
+	for i := range 20 {
+		group.Go(func() {
+			name := string(rune('a' + i))
+			b.Push(Put(name, Filter{name, "agent"}))
+			if _, err := b.Flush(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	if got := strings.Count(content(t, path), "\n"); got != 20 {
+		t.Errorf("%d lines", got)
+	}
+}
+
+func TestANameCanStandInFrontOfAColon(t *testing.T) {
+	for typed, want := range map[string]string{"agents": "agents", " my: own  list ": "my own list", "# x": "x", "日本": "日本"} {
+		f, err := NewFilter(typed, "agent")
+		if err != nil || f.Name != want {
+			t.Errorf("%q: %q %v", typed, f.Name, err)
+		}
+		if again := Filters("").empty.with(f.String() + "\n"); names(again) != want {
+			t.Errorf("%q is read as %q", f.String(), names(again))
+		}
+	}
+	for _, c := range [][2]string{{"", "agent"}, {":", "agent"}, {"x", " "}, {"x", "is:nothing"}} {
+		if f, err := NewFilter(c[0], c[1]); err == nil {
+			t.Errorf("%q was taken: %v", c, f)
+		}
+	}
+}
+
+func TestATagIsNoComment(t *testing.T) {
+	l := Watch("").empty.with("# words\n#rl +2\n-survey\n")
+	if all := Watched(l); len(all) != 2 || all[0].Points != 2 || all[1].Points != -1 {
+		t.Errorf("%v", all)
+	}
+}
+
+func FuzzFileKeepsItsLines(f *testing.F) {
+	f.Add(byHand)
+	f.Add("\x1b[2J: agent\r\n\x00")
+	f.Fuzz(func(t *testing.T, text string) {
+		l := Filters("").empty.with(text)
+		again := Filters("").empty.with(l.String())
+		if names(l) != names(again) || len(l.Problems()) != len(again.Problems()) {
+			t.Errorf("%q is written as %q", text, l.String())
+		}
+		after := Delete[Filter]("zz")(Put("zz", Filter{"zz", "agent"})(l))
+		if l.at("zz") < 0 && after.String() != l.String() {
+			t.Errorf("%q is %q after adding and deleting", l.String(), after.String())
+		}
+	})
+}
+
+func TestNewsIsWhatIsNotReadYet(t *testing.T) {
+	b, path := book(t, "one: agent\n")
+	if _, err := b.Read(); err != nil {
+		t.Fatal(err)
+	}
+	if _, changed, err := b.News(); changed || err != nil {
+		t.Errorf("news after reading: %v %v", changed, err)
+	}
+	if err := os.WriteFile(path, []byte("one: agent\ntwo: tool\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if l, changed, err := b.News(); !changed || err != nil || names(l) != "one,two" {
+		t.Errorf("%v %q %v", changed, names(l), err)
+	}
+	if _, changed, _ := b.News(); changed {
+		t.Error("it is news twice")
+	}
+}

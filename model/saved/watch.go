@@ -1,0 +1,30 @@
+package saved
+
+import (
+	"dailies/model/search"
+)
+
+// Word is a watch word as it stands in its file.
+type Word struct{ search.Watched }
+
+func (w Word) key() string { return w.Text }
+
+// Watch is the book of watch words in a folder; "" keeps nothing.
+func Watch(folder string) *Book[Word] {
+	return &Book[Word]{path: in(folder, "watch.txt"), empty: List[Word]{name: "watch.txt", parse: ParseWord}}
+}
+
+// ParseWord reads a watch word: "agent +2", "-survey".
+func ParseWord(text string) (Word, error) {
+	w, err := search.ParseWatched(text)
+	return Word{w}, err
+}
+
+// Watched gives the words of a list for scoring.
+func Watched(l List[Word]) []search.Watched {
+	var all []search.Watched
+	for _, w := range l.All() {
+		all = append(all, w.Watched)
+	}
+	return all
+}

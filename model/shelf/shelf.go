@@ -1,0 +1,160 @@
+// Package shelf joins the papers with what the reader decided on them: it is
+// what a search runs over and what the counts on the screen come from.
+package shelf
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"dailies/model/library"
+	"dailies/model/marks"
+	"dailies/model/search"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// Shelf is the papers with their marks. One goroutine changes it; others get
+// copies through Searchable.
+type Shelf struct {
+	Papers  library.Snapshot
+	Marks   *marks.Marks
+	Is      []search.Is     // one a paper
+	Counts  [4]int          // papers by marks.Status; a snoozed one is in none
+	Failed  []clean.Text    // files that could not be read, and why
+	Known   map[string]bool // dump names of the sitting before; nil: there was none
+	Version int             // grows with every change of a paper's marks, and with the papers
+	library *library.Library
+	words   map[int32]search.Words
+	today   string // "2026-11-21": snoozes until then, or earlier, are over
+}
+
+// New makes an empty shelf. Pages are of now at the latest.
+func New(m *marks.Marks, now time.Time) *Shelf {
+	return &Shelf{
+		Marks:   m,
+		library: library.New(now),
+		words:   map[int32]search.Words{},
+		today:   now.Format(time.DateOnly),
+	}
+}
+
+// Add merges dumps and joins the papers that are new or changed with their marks.
+func (s *Shelf) Add(dumps []parser.Dump) {
+	before := s.Papers
+	for _, d := range dumps {
+		s.library.Add(d)
+	}
+	s.Papers = s.library.Snapshot()
+	if s.Papers.Epoch() != before.Epoch() {
+		s.Is, s.Counts = nil, [4]int{}
+		clear(s.words)
+	}
+	for i := range s.Papers.Len() {
+		switch {
+		case i >= len(s.Is):
+			s.Is = append(s.Is, 0)
+			s.Join(i)
+		case s.Papers.Paper(i) != before.Paper(i): // it may hang on other keys now
+			s.Join(i)
+		}
+	}
+}
+
+// Join brings what is known of a paper's mark up to date.
+func (s *Shelf) Join(i int) {
+	s.Version++
+	mark := s.Mark(i)
+	if old := s.Is[i]; old != 0 {
+		s.count(old, -1)
+	}
+	s.Is[i] = s.bits(s.Papers.Paper(i), mark)
+	s.count(s.Is[i], 1)
+	delete(s.words, int32(i))
+	if len(mark.Tags) > 0 || mark.Note != "" {
+		s.words[int32(i)] = search.Words{Tags: mark.Tags, Note: mark.Note}
+	}
+}
+
+// Mark is a paper's mark. A paper that is known under several keys has the mark
+// that hangs on any of them.
+func (s *Shelf) Mark(i int) marks.Mark {
+	p := s.Papers.Paper(i)
+	mark, ok := s.Marks.Lookup(p.ID)
+	for _, id := range p.Also {
+		if ok {
+			break
+		}
+		mark, ok = s.Marks.Lookup(id)
+	}
+	return mark
+}
+
+// Turn tells the shelf which day it is, and gives the papers whose snooze is
+// over since. They want to be joined again.
+func (s *Shelf) Turn(now time.Time) []int32 {
+	today := now.Format(time.DateOnly)
+	if today == s.today {
+		return nil
+	}
+	s.today = today
+	var awake []int32
+	for i, is := range s.Is {
+		if is&search.IsSnoozed != 0 && s.Mark(i).Snooze <= today {
+			awake = append(awake, int32(i))
+		}
+	}
+	return awake
+}
+
+// statusBits are the bits by status.
+var statusBits = [4]search.Is{search.IsInbox, search.IsToRead, search.IsRead, search.IsSkipped}
+
+func (s *Shelf) bits(p *library.Paper, m marks.Mark) search.Is {
+	is := statusBits[m.Status]
+	if is == search.IsInbox && m.Snooze > s.today {
+		is = search.IsSnoozed
+	}
+	if m.Starred {
+		is |= search.IsStarred
+	}
+	if s.isNew(p) {
+		is |= search.IsNew
+	}
+	return is
+}
+
+func (s *Shelf) count(is search.Is, by int) {
+	for status, bit := range statusBits {
+		if is&bit != 0 {
+			s.Counts[status] += by
+		}
+	}
+}
+
+// isNew tells whether a paper stands only in dumps that the sitting before did
+// not have. In a first sitting nothing is new, because everything would be.
+func (s *Shelf) isNew(p *library.Paper) bool {
+	if s.Known == nil {
+		return false
+	}
+	dumps := s.Papers.Dumps()
+	return !slices.ContainsFunc(p.Sightings, func(at library.Sighting) bool {
+		return s.Known[dumps[at.Dump].Name.String()]
+	})
+}
+
+// Searchable is what a search runs over: copies, because marks change while it
+// runs; was overrides some of the bits.
+func (s *Shelf) Searchable(was map[int32]search.Is) search.Papers {
+	is := slices.Clone(s.Is)
+	for i, bits := range was {
+		is[i] = bits
+	}
+	return search.Papers{Snapshot: s.Papers, Is: is, Words: maps.Clone(s.words)}
+}
+
+// Decided is the number of papers that have a status.
+func (s *Shelf) Decided() int {
+	return s.Counts[marks.ToRead] + s.Counts[marks.Read] + s.Counts[marks.Skipped]
+}

@@ -1,0 +1,97 @@
+package shelf
+
+import (
+	"testing"
+	"time"
+
+	"dailies/model/marks"
+	"dailies/model/search"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+var now = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+
+// newMarks are marks that are nowhere on disk.
+func newMarks() *marks.Marks {
+	_, m, _ := marks.Open(marks.Config{Now: func() time.Time { return now }})
+	return m
+}
+
+func dump(name string, titles ...string) parser.Dump {
+	d := parser.Dump{Name: clean.Of(name), Pages: []parser.Page{{Papers: len(titles)}}}
+	for i, title := range titles {
+		d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(title), Abstract: clean.Of("about " + title), Position: i + 1, Line: i + 1})
+	}
+	return d
+}
+
+func TestCountsFollowTheMarks(t *testing.T) {
+	m := newMarks()
+	s := New(m, now)
+	s.Add([]parser.Dump{dump("a", "One", "Two", "Three")})
+	status, later, earlier := marks.ToRead, "2026-11-22", "2026-11-21"
+	m.Do(marks.Change{ID: s.Papers.Paper(0).ID, Status: &status})
+	m.Do(marks.Change{ID: s.Papers.Paper(1).ID, Snooze: &later})
+	m.Do(marks.Change{ID: s.Papers.Paper(2).ID, Snooze: &earlier})
+	for i := range 3 {
+		s.Join(i)
+	}
+	if want := [4]int{marks.Inbox: 1, marks.ToRead: 1}; s.Counts != want {
+		t.Errorf("%v, want %v: a snoozed paper is in no view, an awake one in the inbox", s.Counts, want)
+	}
+	if s.Is[1] != search.IsSnoozed || s.Decided() != 1 {
+		t.Errorf("bits %b, %d decided", s.Is[1], s.Decided())
+	}
+	m.Undo()
+	m.Undo()
+	for i := range 3 {
+		s.Join(i)
+	}
+	if s.Counts[marks.Inbox] != 2 {
+		t.Errorf("%v after undo", s.Counts)
+	}
+}
+
+func TestMarksFromBeforeAreJoinedAsPapersArrive(t *testing.T) {
+	m := newMarks()
+	first := New(m, now)
+	first.Add([]parser.Dump{dump("a", "One")})
+	star := true
+	m.Do(marks.Change{ID: first.Papers.Paper(0).ID, Starred: &star, Tag: []string{"rl"}})
+	s := New(m, now)
+	s.Add([]parser.Dump{dump("b", "Two")})
+	s.Add([]parser.Dump{dump("a", "One")})
+	if s.Is[1]&search.IsStarred == 0 || len(s.Searchable(nil).Words[1].Tags) != 1 {
+		t.Errorf("bits %b, words %v", s.Is[1], s.Searchable(nil).Words)
+	}
+}
+
+func TestNewIsWhatStandsOnlyInDumpsThatWereNotThere(t *testing.T) {
+	s := New(newMarks(), now)
+	s.Known = map[string]bool{"a": true}
+	s.Add([]parser.Dump{dump("a", "One", "Two"), dump("b", "Two", "Three")})
+	for i, want := range []bool{false, false, true} {
+		if got := s.Is[i]&search.IsNew != 0; got != want {
+			t.Errorf("%s: new %v, want %v", s.Papers.Paper(i).Title, got, want)
+		}
+	}
+	first := New(newMarks(), now)
+	first.Add([]parser.Dump{dump("a", "One")})
+	if first.Is[0]&search.IsNew != 0 {
+		t.Error("in a first sitting everything is new, which says nothing")
+	}
+}
+
+func TestASearchSeesTheMarksOfItsStart(t *testing.T) {
+	m := newMarks()
+	s := New(m, now)
+	s.Add([]parser.Dump{dump("a", "One")})
+	in := s.Searchable(map[int32]search.Is{0: search.IsRead})
+	status := marks.Skipped
+	m.Do(marks.Change{ID: s.Papers.Paper(0).ID, Status: &status})
+	s.Join(0)
+	if in.Is[0] != search.IsRead || s.Is[0] != search.IsSkipped {
+		t.Errorf("the search sees %b, the shelf %b", in.Is[0], s.Is[0])
+	}
+}
