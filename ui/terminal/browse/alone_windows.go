@@ -1,0 +1,11 @@
+package browse
+
+import (
+	"os/exec"
+	"syscall"
+)
+
+// alone gives the browser a process group of its own: Ctrl+C does not touch it.
+func alone(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: syscall.CREATE_NEW_PROCESS_GROUP}
+}

@@ -1,0 +1,121 @@
+package terminal
+
+import (
+	"io"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/x/term"
+	"github.com/muesli/termenv"
+)
+
+// IsTerminal says whether a file is a terminal.
+func IsTerminal(f *os.File) bool { return term.IsTerminal(f.Fd()) }
+
+// Renderer gives styles in the colours that the environment, as os.Environ,
+// promises. The terminal is not asked anything.
+func Renderer(environ []string) *lipgloss.Renderer {
+	r := lipgloss.NewRenderer(io.Discard, termenv.WithProfile(Profile(environ)))
+	r.SetColorProfile(Profile(environ)) // else lipgloss looks for a terminal behind the writer and finds none
+	r.SetHasDarkBackground(Dark(environ))
+	return r
+}
+
+// Profile tells the colours of the terminal from the environment alone: none
+// with NO_COLOR or in a dumb terminal, else what COLORTERM and TERM promise.
+func Profile(environ []string) termenv.Profile {
+	name := get(environ, "TERM")
+	switch {
+	case get(environ, "NO_COLOR") != "", name == "dumb":
+		return termenv.Ascii
+	case name == "" && runtime.GOOS != "windows":
+		return termenv.Ascii
+	case trueColor(name, get(environ, "COLORTERM")), get(environ, "WT_SESSION") != "":
+		return termenv.TrueColor
+	case strings.Contains(name, "256color"):
+		return termenv.ANSI256
+	case strings.HasPrefix(name, "vt"): // vt100 and its like had no colours
+		return termenv.Ascii
+	}
+	return termenv.ANSI
+}
+
+// trueColor knows the terminals that have all colours but do not always say so
+// over ssh. GNU screen keeps the COLORTERM of the terminal around it, but knows
+// only 256.
+func trueColor(name, promise string) bool {
+	if promise == "truecolor" || promise == "24bit" {
+		return !strings.HasPrefix(name, "screen")
+	}
+	if strings.HasSuffix(name, "-direct") {
+		return true
+	}
+	switch name {
+	case "xterm-kitty", "xterm-ghostty", "alacritty", "wezterm", "foot", "contour", "iterm2", "rio":
+		return true
+	}
+	return false
+}
+
+// Dark says whether the terminal's background is dark, as far as COLORFGBG says
+// anything; else it is.
+func Dark(environ []string) bool {
+	dark, known := Background(environ)
+	return dark || !known
+}
+
+// Background says whether the terminal's background is dark, where COLORFGBG
+// tells: "15;0" is white on black.
+func Background(environ []string) (dark, known bool) {
+	value := get(environ, "COLORFGBG")
+	background, err := strconv.Atoi(value[strings.LastIndexByte(value, ';')+1:])
+	if err != nil {
+		return false, false
+	}
+	return background <= 6 || background == 8 || background > 15, true
+}
+
+// vteLinks is the first release of VTE that knows OSC 8 and does not crash on
+// it: 0.50, as VTE_VERSION writes it.
+const vteLinks = 5000
+
+// Hyperlinks says whether the terminal is one that is known to take OSC 8.
+// Others would show nothing of it, but some old ones show junk.
+func Hyperlinks(environ []string) bool {
+	if vte, err := strconv.Atoi(get(environ, "VTE_VERSION")); err == nil {
+		return vte >= vteLinks
+	}
+	switch get(environ, "TERM_PROGRAM") {
+	case "iTerm.app", "WezTerm", "vscode", "ghostty":
+		return true
+	}
+	switch get(environ, "TERM") {
+	case "xterm-kitty", "xterm-ghostty", "alacritty", "wezterm", "foot", "contour", "iterm2", "rio":
+		return true
+	}
+	return get(environ, "WT_SESSION") != "" || get(environ, "KONSOLE_VERSION") != ""
+}
+
+// ASCII says whether the locale is one without Unicode, such as LANG=C. Without
+// any locale, as in most containers, the terminal knows UTF-8.
+func ASCII(environ []string) bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if value := strings.ToLower(get(environ, name)); value != "" {
+			return !strings.Contains(value, "utf-8") && !strings.Contains(value, "utf8")
+		}
+	}
+	return false
+}
+
+// get gives the last value of a variable, which is the one that counts.
+func get(environ []string, name string) (value string) {
+	for _, entry := range environ {
+		if v, ok := strings.CutPrefix(entry, name+"="); ok {
+			value = v
+		}
+	}
+	return value
+}

@@ -1,0 +1,200 @@
+//go:build !windows
+
+package terminal_test
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"dailies/ui/terminal/ptytest"
+)
+
+// pipe gives the lines that a program writes to the other end.
+func pipe(t *testing.T) (*bufio.Reader, *os.File) {
+	t.Helper()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _, _ = r.Close(), w.Close() })
+	if err := r.SetReadDeadline(time.Now().Add(20 * time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	return bufio.NewReader(r), w
+}
+
+func TestAnEditorGetsTheTerminal(t *testing.T) {
+	s := start(t, `EDITOR=test -t 0 && test -t 1 && printf 'editing '; read a; read b; printf 'got %s %s\033[?1002h\033[?25l' "$a" "$b"; read c`)
+	s.Type("e")
+	s.WaitFor("editing")
+	s.WaitMode(1049, false)
+	if !s.Restored() {
+		t.Error("the editor starts in raw mode")
+	}
+	s.Send("one\rtwo\r") // not one key of it may go to the toy
+	s.WaitFor("got one two")
+	s.Send("\r")
+	s.WaitFor("status edited <nil>")
+	s.WaitFor("keys e\n")
+	if s.Mode(1002) || s.Mode(25) || !s.Mode(1049) || !s.Mode(2004) || s.Restored() {
+		t.Errorf("mouse %v, cursor %v, screen %v, paste %v after the editor", s.Mode(1002), s.Mode(25), s.Mode(1049), s.Mode(2004))
+	}
+	s.Type("j")
+	s.WaitFor("keys e j")
+}
+
+func TestCtrlCInAnEditorIsForTheEditor(t *testing.T) {
+	s := start(t, `EDITOR=trap 'echo caught; read x; exit 3' INT; echo editing; while :; do read x; done`)
+	s.Type("e")
+	s.WaitFor("editing")
+	s.Send("\x03")
+	s.WaitFor("caught")
+	s.Send("\r")
+	s.WaitFor("edited exit status 3")
+}
+
+func TestAStoppedEditorGivesTheShellBack(t *testing.T) {
+	s := inShell(t, `EDITOR=echo editing; kill -TSTP 0; echo continued; read x`)
+	s.Type("e")
+	s.WaitFor("editing")
+	s.WaitFor("stopped")
+	s.Send("\r")
+	s.WaitFor("continued")
+	s.Send("\r")
+	s.WaitFor("edited <nil>")
+	s.Type("q")
+	s.WaitFor("ended 0")
+}
+
+func TestAFailingEditorIsReported(t *testing.T) {
+	s := start(t, "EDITOR=exit 1")
+	s.Type("e")
+	s.WaitFor("edited exit status 1")
+	s.Type("q")
+	s.Wait()
+	tidy(t, s)
+}
+
+// inShell starts the toy as a job of a shell that says when it is stopped, and
+// continues it after a line.
+func inShell(t *testing.T, env ...string) *ptytest.Terminal {
+	t.Helper()
+	cmd := exec.Command("/bin/sh", "-m", "-c", `"$0"; echo "stopped $?"; read line; fg >/dev/null; echo "ended $?"`, toy)
+	cmd.Env = ptytest.Environ(env...)
+	s := ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true})
+	s.WaitFor("toy 60×12")
+	return s
+}
+
+func TestSuspendAndComeBack(t *testing.T) {
+	s := inShell(t)
+	s.Type("z")
+	s.WaitFor("stopped")
+	if s.Mode(1049) || s.Mode(2004) || !s.Mode(25) || !s.Restored() {
+		t.Errorf("in the shell: screen %v, paste %v, cursor %v", s.Mode(1049), s.Mode(2004), s.Mode(25))
+	}
+	s.Send("\r")
+	s.WaitFor("status resumed")
+	s.WaitGone("stopped")
+	s.Type("j")
+	s.WaitFor("keys z j")
+	s.Type("q")
+	s.WaitFor("ended 0")
+}
+
+func TestAStopFromOutsideSuspends(t *testing.T) {
+	s := inShell(t)
+	signalToy(t, s, syscall.SIGTSTP)
+	s.WaitFor("stopped")
+	s.WaitMode(1049, false)
+	s.Send("\r")
+	s.WaitFor("status resumed")
+	s.Type("q")
+	s.WaitFor("ended 0")
+}
+
+func TestAfterAStopWithoutNoticeTheScreenIsDrawnAnew(t *testing.T) {
+	s := inShell(t)
+	signalToy(t, s, syscall.SIGSTOP)
+	s.WaitFor("stopped")
+	s.Send("\n") // the line is still raw
+	s.WaitFor("status resumed")
+	s.WaitGone("stopped")
+	s.Type("q")
+	s.WaitFor("ended 0")
+}
+
+func TestWithoutAShellAboveSuspendingSaysSo(t *testing.T) {
+	s := start(t)
+	s.Type("z")
+	s.WaitFor("status no shell")
+	s.Kill(syscall.SIGTSTP)
+	s.Type("j")
+	s.WaitFor("keys z j")
+	s.Type("q")
+	if code := s.Wait(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+}
+
+func TestKeysComeFromTheTerminalWhereInputIsAPipe(t *testing.T) {
+	cmd := exec.Command(toy)
+	cmd.Env = ptytest.Environ()
+	cmd.Stdin = strings.NewReader("a dump, not keys")
+	s := ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true})
+	s.WaitFor("toy 60×12")
+	s.Type("j", ptytest.Up)
+	s.WaitFor("keys j up")
+	s.Type("q")
+	if code := s.Wait(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+	tidy(t, s)
+}
+
+func TestWithoutATerminalRunSaysSo(t *testing.T) {
+	cmd := exec.Command(toy)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	out, err := cmd.CombinedOutput()
+	if err == nil || !strings.Contains(string(out), "no terminal to read keys from") {
+		t.Errorf("%v: %q", err, out)
+	}
+}
+
+func TestTheProgramEndsWithItsTerminal(t *testing.T) {
+	cmd := exec.Command("/bin/sh", "-c", `trap "" HUP; exec "$0"`, toy) // the signal that comes along is ignored
+	cmd.Env = ptytest.Environ("TOY_LOG=1")
+	keys, log := pipe(t)
+	cmd.ExtraFiles = append(cmd.ExtraFiles, log)
+	s := ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true})
+	s.WaitFor("toy 60×12")
+	_ = log.Close()
+	s.HangUp()
+	if _, err := keys.ReadString('\n'); !errors.Is(err, io.EOF) { // the end comes with that of the last writer
+		t.Errorf("the program goes on without a terminal: %v", err)
+	}
+}
+
+// signalToy sends a signal to the toy below the shell, and not to the shell.
+func signalToy(t *testing.T, s *ptytest.Terminal, sig syscall.Signal) {
+	t.Helper()
+	out, err := exec.Command("ps", "-o", "pid=", "--ppid", strconv.Itoa(s.Pid())).Output()
+	if err != nil {
+		t.Skipf("no ps that finds children: %v", err)
+	}
+	pid, err := strconv.Atoi(strings.TrimSpace(string(out)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Kill(pid, sig); err != nil {
+		t.Fatal(err)
+	}
+}

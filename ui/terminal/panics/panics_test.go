@@ -1,0 +1,73 @@
+package panics
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+func boom() tea.Msg { panic("boom") }
+
+func TestAPanicIsKeptWithItsStack(t *testing.T) {
+	n := New()
+	if n.Guard(func() { boom() }) {
+		t.Error("a panic passed for a normal return")
+	}
+	<-n.Caught()
+	p := n.First()
+	if p.Error() != "panic: boom" || !strings.Contains(string(p.Stack), "panics.boom") {
+		t.Errorf("kept %v with stack\n%s", p, p.Stack)
+	}
+}
+
+func TestTheFirstPanicIsKept(t *testing.T) {
+	n := New()
+	n.Go(func() { panic("first") })
+	<-n.Caught()
+	n.Guard(func() { panic("second") })
+	if got := n.First().Value; got != "first" {
+		t.Errorf("kept %v", got)
+	}
+}
+
+func TestWithoutAPanicNothingIsCaught(t *testing.T) {
+	n := New()
+	ran := false
+	if !n.Guard(func() { ran = true }) || !ran || n.First() != nil {
+		t.Errorf("ran %v, caught %v", ran, n.First())
+	}
+	if msg := n.Cmd(func() tea.Msg { return "answer" })(); msg != "answer" {
+		t.Errorf("answer became %v", msg)
+	}
+	if n.Cmd(nil) != nil {
+		t.Error("no command became one")
+	}
+}
+
+func TestCommandsWithinBatchesAndSequencesAreGuarded(t *testing.T) {
+	calm := func() tea.Msg { return nil }
+	for _, cmd := range []tea.Cmd{tea.Batch(calm, boom), tea.Sequence(calm, boom), tea.Batch(calm, tea.Sequence(calm, boom))} {
+		n := New()
+		guarded := n.Cmd(cmd)()
+		if got, want := reflect.TypeOf(guarded), reflect.TypeOf(cmd()); got != want {
+			t.Errorf("answer of type %v, want %v", got, want)
+		}
+		run(guarded)
+		if n.First() == nil {
+			t.Errorf("%T: nothing was caught", guarded)
+		}
+	}
+}
+
+// run calls the commands within an answer as Bubble Tea would.
+func run(msg tea.Msg) {
+	v := reflect.ValueOf(msg)
+	if !v.IsValid() || !v.CanConvert(commands) {
+		return
+	}
+	for _, cmd := range v.Convert(commands).Interface().([]tea.Cmd) {
+		run(cmd())
+	}
+}

@@ -1,0 +1,309 @@
+//go:build !windows
+
+// Package ptytest runs a program in a pseudo-terminal with an emulated screen,
+// so that a test can type keys, wait for what a person would see, and look at
+// every byte that the program sent. It waits for text, never for time to pass;
+// what does not come within the deadline fails the test with a picture of the
+// screen. Only tests import it.
+package ptytest
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/term"
+	"github.com/charmbracelet/x/vt"
+	"github.com/creack/pty"
+	"golang.org/x/sys/unix"
+)
+
+// Keys that have no letter. A key after Esc has to wait until the program
+// showed what Esc did: both in one read mean Alt and the key.
+const (
+	Enter    = "\r"
+	Esc      = "\x1b"
+	Tab      = "\t"
+	ShiftTab = "\x1b[Z"
+	Back     = "\x7f"
+	Up       = "\x1b[A"
+	Down     = "\x1b[B"
+	Right    = "\x1b[C"
+	Left     = "\x1b[D"
+	PageUp   = "\x1b[5~"
+	PageDown = "\x1b[6~"
+	Home     = "\x1b[H"
+	End      = "\x1b[F"
+)
+
+// Ctrl is the byte that a letter gives together with the Control key.
+func Ctrl(letter byte) string { return string(rune(letter & 0x1f)) }
+
+// Paste is a text as a terminal sends it when it is pasted.
+func Paste(text string) string { return ansi.BracketedPasteStart + text + ansi.BracketedPasteEnd }
+
+// Options say what kind of terminal it is. The zero value answers what it is
+// asked and fails after twenty seconds.
+type Options struct {
+	Silent   bool          // answers no query, like a serial console or a CI's pty
+	Deadline time.Duration // of every single wait; 0 is 20 s
+	// Stdin, Stdout, Stderr of the command are the terminal where they are nil.
+}
+
+// Terminal is a running program and the screen before it. Its methods may be
+// used from one goroutine, that of the test.
+type Terminal struct {
+	t        testing.TB
+	cmd      *exec.Cmd
+	master   *os.File
+	fd       int         // of master; Fd would make reads block a HangUp
+	initial  *term.State // before the program started
+	silent   bool
+	deadline time.Duration
+
+	mu      sync.Mutex // guards what follows: the emulator has no lock of its own
+	changed *sync.Cond
+	screen  *vt.Emulator
+	modes   map[int]bool
+	output  []byte
+	paused  bool
+	drained bool // the program's side of the terminal is closed
+	exited  bool
+	exit    error
+}
+
+// Start runs the command in a terminal of that many columns and rows. The
+// process is killed when the test ends, if it still runs. A nil cmd.Env becomes
+// Environ().
+func Start(t testing.TB, cmd *exec.Cmd, cols, rows int, o Options) *Terminal {
+	t.Helper()
+	if cmd.Env == nil {
+		cmd.Env = Environ()
+	}
+	s := &Terminal{t: t, cmd: cmd, silent: o.Silent, deadline: o.Deadline, modes: map[int]bool{}, screen: vt.NewEmulator(cols, rows)}
+	if s.deadline == 0 {
+		s.deadline = 20 * time.Second
+	}
+	s.changed = sync.NewCond(&s.mu)
+	s.screen.SetCallbacks(vt.Callbacks{
+		EnableMode:  func(m ansi.Mode) { s.modes[m.Mode()] = true },
+		DisableMode: func(m ansi.Mode) { s.modes[m.Mode()] = false },
+	})
+	s.open(cols, rows)
+	return s
+}
+
+func (s *Terminal) open(cols, rows int) {
+	s.t.Helper()
+	master, tty, err := pty.Open()
+	if err != nil {
+		s.t.Fatalf("open a pseudo-terminal: %v", err)
+	}
+	s.hold(master)
+	s.setSize(cols, rows)
+	if s.initial, err = term.GetState(tty.Fd()); err != nil {
+		s.t.Fatalf("state of the terminal: %v", err)
+	}
+	s.start(tty)
+	_ = tty.Close()
+	go s.watch()
+	go s.answer()
+	go s.wait()
+	s.t.Cleanup(s.close)
+}
+
+// hold takes the terminal's side as a file whose Close ends a Read: one that
+// was made non-blocking before os.NewFile, and is never asked for its
+// descriptor.
+func (s *Terminal) hold(master *os.File) {
+	s.t.Helper()
+	fd, err := syscall.Dup(int(master.Fd()))
+	if err == nil {
+		syscall.CloseOnExec(fd)
+		err = syscall.SetNonblock(fd, true)
+	}
+	if err != nil {
+		s.t.Fatalf("hold a pseudo-terminal: %v", err)
+	}
+	_ = master.Close()
+	s.fd, s.master = fd, os.NewFile(uintptr(fd), "ptmx")
+}
+
+// start gives the terminal to the command, as its controlling one.
+func (s *Terminal) start(tty *os.File) {
+	s.t.Helper()
+	if s.cmd.Stdin == nil {
+		s.cmd.Stdin = tty
+	}
+	if s.cmd.Stdout == nil {
+		s.cmd.Stdout = tty
+	}
+	if s.cmd.Stderr == nil {
+		s.cmd.Stderr = tty
+	}
+	s.cmd.ExtraFiles = append(s.cmd.ExtraFiles, tty)
+	control := 2 + len(s.cmd.ExtraFiles) // stdin may be a pipe
+	s.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true, Ctty: control}
+	if err := s.cmd.Start(); err != nil {
+		s.t.Fatalf("start %s: %v", s.cmd.Path, err)
+	}
+}
+
+// watch brings what the program writes to the screen.
+func (s *Terminal) watch() {
+	chunk := make([]byte, 32<<10)
+	for {
+		n, err := s.master.Read(chunk)
+		s.mu.Lock()
+		for s.paused {
+			s.changed.Wait()
+		}
+		s.output = append(s.output, chunk[:n]...)
+		_, _ = s.screen.Write(chunk[:n])
+		s.drained = err != nil // EIO on Linux once nobody holds the other side
+		s.changed.Broadcast()
+		s.mu.Unlock()
+		if err != nil {
+			return
+		}
+	}
+}
+
+// answer passes on, or in a silent terminal drops, what the emulator replies to
+// queries. It has to be read in any case: the emulator blocks until then.
+func (s *Terminal) answer() {
+	chunk := make([]byte, 4<<10)
+	for {
+		n, err := s.screen.Read(chunk)
+		if err != nil {
+			return
+		}
+		if !s.silent {
+			_, _ = s.master.Write(chunk[:n])
+		}
+	}
+}
+
+func (s *Terminal) wait() {
+	err := s.cmd.Wait()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.exited, s.exit = true, err
+	s.changed.Broadcast()
+}
+
+// close ends the program, its process group with it, if it still runs.
+func (s *Terminal) close() {
+	s.mu.Lock()
+	if !s.exited {
+		_ = syscall.Kill(-s.cmd.Process.Pid, syscall.SIGKILL)
+	}
+	s.paused = false
+	s.changed.Broadcast()
+	for !s.exited {
+		s.changed.Wait()
+	}
+	s.mu.Unlock()
+	_ = s.master.Close()
+	if replies, ok := s.screen.InputPipe().(interface{ Close() error }); ok {
+		_ = replies.Close()
+	}
+}
+
+// Type sends keys, each in a write of its own, as a person types them. Names
+// for keys without a letter are constants of this package.
+func (s *Terminal) Type(keys ...string) {
+	s.t.Helper()
+	for _, key := range keys {
+		s.Send(key)
+	}
+}
+
+// Send writes raw bytes to the program in one write.
+func (s *Terminal) Send(raw string) {
+	s.t.Helper()
+	if _, err := s.master.WriteString(raw); err != nil {
+		s.t.Fatalf("send %q: %v\n%s", raw, err, s.picture())
+	}
+}
+
+// Resize gives the terminal another size, of which the program hears by
+// SIGWINCH.
+func (s *Terminal) Resize(cols, rows int) {
+	s.t.Helper()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.screen.Resize(cols, rows)
+	s.setSize(cols, rows)
+}
+
+func (s *Terminal) setSize(cols, rows int) {
+	s.t.Helper()
+	size := &unix.Winsize{Col: uint16(cols), Row: uint16(rows)}
+	if err := unix.IoctlSetWinsize(s.fd, unix.TIOCSWINSZ, size); err != nil {
+		s.t.Fatalf("set size %d×%d: %v", cols, rows, err)
+	}
+}
+
+// Pause makes the terminal take no more bytes, like a slow line that is full;
+// Resume lets them flow again.
+func (s *Terminal) Pause() { s.setPaused(true) }
+
+// Resume ends a Pause.
+func (s *Terminal) Resume() { s.setPaused(false) }
+
+func (s *Terminal) setPaused(paused bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.paused = paused
+	s.changed.Broadcast()
+}
+
+// Kill sends a signal to the process that was started, and to it alone.
+func (s *Terminal) Kill(sig os.Signal) {
+	s.t.Helper()
+	if err := s.cmd.Process.Signal(sig); err != nil {
+		s.t.Fatalf("signal %v: %v\n%s", sig, err, s.picture())
+	}
+}
+
+// HangUp closes the terminal's side, as a window does that is closed.
+func (s *Terminal) HangUp() { _ = s.master.Close() }
+
+// Pid is the process that was started.
+func (s *Terminal) Pid() int { return s.cmd.Process.Pid }
+
+// Wait waits until the program has ended and its last byte is on the screen,
+// and gives its exit code: 128 + n where signal n ended it.
+func (s *Terminal) Wait() int {
+	s.t.Helper()
+	s.until("the program's end", func() bool { return s.exited && s.drained })
+	state := s.cmd.ProcessState
+	if status, ok := state.Sys().(syscall.WaitStatus); ok && status.Signaled() {
+		return 128 + int(status.Signal())
+	}
+	return state.ExitCode()
+}
+
+// Restored says whether the terminal's line settings (echo, line mode, …) are
+// what they were before the program started.
+func (s *Terminal) Restored() bool {
+	s.t.Helper()
+	now, err := term.GetState(uintptr(s.fd))
+	if err != nil {
+		s.t.Fatalf("state of the terminal: %v", err)
+	}
+	return *now == *s.initial
+}
+
+// Output gives a copy of all bytes that came from the program so far.
+func (s *Terminal) Output() []byte {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return bytes.Clone(s.output)
+}

@@ -1,0 +1,205 @@
+//go:build !windows
+
+package ptytest
+
+import (
+	"fmt"
+	"image/color"
+	"os"
+	"strings"
+	"time"
+
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// Environ is a small environment that is the same on every machine, followed by
+// more variables as NAME=value: of the real one it holds PATH, HOME, TMPDIR
+// and what the Go tool needs.
+func Environ(more ...string) []string {
+	env := []string{"TERM=xterm-256color", "LANG=C.UTF-8"}
+	for _, name := range []string{"PATH", "HOME", "TMPDIR", "GOCACHE", "GOPATH", "GOMODCACHE", "GOFLAGS", "GOCOVERDIR"} {
+		if value, ok := os.LookupEnv(name); ok {
+			env = append(env, name+"="+value)
+		}
+	}
+	return append(env, more...)
+}
+
+// Cell is what one place on the screen shows.
+type Cell struct {
+	Text                                     string
+	Width                                    int // cells; 0 for the second half of a wide character
+	Bold, Faint, Italic, Underlined, Reverse bool
+	Fg, Bg                                   color.Color // nil is the terminal's own
+	Link                                     string      // OSC 8 address
+}
+
+// WaitFor waits until the text stands on the screen.
+func (s *Terminal) WaitFor(text string) {
+	s.t.Helper()
+	s.wholeUntil(fmt.Sprintf("text %q", text), func() bool { return strings.Contains(s.text(), text) })
+}
+
+// WaitGone waits until the text no longer stands on the screen.
+func (s *Terminal) WaitGone(text string) {
+	s.t.Helper()
+	s.wholeUntil(fmt.Sprintf("text %q to go", text), func() bool { return !strings.Contains(s.text(), text) })
+}
+
+// WaitUntil waits until ready is true of the screen; what says in the message
+// of a failure what was waited for.
+func (s *Terminal) WaitUntil(what string, ready func(screen string) bool) {
+	s.t.Helper()
+	s.wholeUntil(what, func() bool { return ready(s.text()) })
+}
+
+// WaitOutput waits until ready is true of all bytes that the program sent.
+func (s *Terminal) WaitOutput(what string, ready func(raw []byte) bool) {
+	s.t.Helper()
+	s.until(what, func() bool { return ready(s.output) })
+}
+
+// WaitMode waits until a private mode, such as 1049 for the alternate screen,
+// is on or off.
+func (s *Terminal) WaitMode(mode int, on bool) {
+	s.t.Helper()
+	s.until(fmt.Sprintf("mode ?%d to be %v", mode, on), func() bool { return s.modes[mode] == on })
+}
+
+// Mode says whether a private mode, such as 1049 for the alternate screen, is
+// on. Modes that the program never touched are off here.
+func (s *Terminal) Mode(mode int) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.modes[mode]
+}
+
+// Screen gives the screen's text, rows joined by newlines, without the blanks
+// at their ends. It waits for the end of a frame that is on its way.
+func (s *Terminal) Screen() string { return strings.Join(s.Lines(), "\n") }
+
+// Lines gives the rows of the screen, as many as it has, without the blanks at
+// their ends.
+func (s *Terminal) Lines() []string {
+	s.t.Helper()
+	var lines []string
+	s.wholeUntil("a whole frame", func() bool { lines = s.rows(); return true })
+	return lines
+}
+
+// Shown gives the rows as they are now, in the middle of a frame too: what a
+// program that was killed left on the screen.
+func (s *Terminal) Shown() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.rows()
+}
+
+// Cell gives what is at a column and a row, both counted from 0.
+func (s *Terminal) Cell(x, y int) Cell {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.screen.CellAt(x, y)
+	if c == nil {
+		return Cell{}
+	}
+	on := func(attr uint8) bool { return c.Style.Attrs&attr != 0 }
+	return Cell{
+		Text: c.Content, Width: c.Width,
+		Bold: on(uv.AttrBold), Faint: on(uv.AttrFaint), Italic: on(uv.AttrItalic), Reverse: on(uv.AttrReverse),
+		Underlined: c.Style.Underline != ansi.UnderlineNone,
+		Fg:         c.Style.Fg, Bg: c.Style.Bg, Link: c.Link.URL,
+	}
+}
+
+// Find gives the column and row of a text's first occurrence, both counted from
+// 0, and fails the test where there is none.
+func (s *Terminal) Find(text string) (x, y int) {
+	s.t.Helper()
+	for y, line := range s.Lines() {
+		if before, _, ok := strings.Cut(line, text); ok {
+			return ansi.StringWidth(before), y
+		}
+	}
+	s.t.Fatalf("%q is not on the screen\n%s", text, s.picture())
+	return 0, 0
+}
+
+// Cursor gives the column and row of the cursor, counted from 0.
+func (s *Terminal) Cursor() (x, y int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	at := s.screen.CursorPosition()
+	return at.X, at.Y
+}
+
+// synchronized is the mode in which a terminal holds a frame back until it is
+// complete.
+const synchronized = 2026
+
+// wholeUntil is until, looking only where no frame is half drawn.
+func (s *Terminal) wholeUntil(what string, ready func() bool) {
+	s.t.Helper()
+	s.until(what, func() bool { return !s.modes[synchronized] && ready() })
+}
+
+// until waits until ready, which is called with the lock held after every
+// change.
+func (s *Terminal) until(what string, ready func() bool) {
+	s.t.Helper()
+	late := false
+	timer := time.AfterFunc(s.deadline, func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		late = true
+		s.changed.Broadcast()
+	})
+	defer timer.Stop()
+	s.mu.Lock()
+	for !ready() && !late && !s.dead() {
+		s.changed.Wait()
+	}
+	ok := ready()
+	s.mu.Unlock()
+	if !ok {
+		s.t.Fatalf("waited in vain for %s\n%s", what, s.picture())
+	}
+}
+
+// dead says that nothing can come any more.
+func (s *Terminal) dead() bool { return s.exited && s.drained }
+
+func (s *Terminal) text() string { return strings.Join(s.rows(), "\n") }
+
+// rows reads the cells; wide characters stand once.
+func (s *Terminal) rows() []string {
+	lines := make([]string, s.screen.Height())
+	var line strings.Builder
+	for y := range lines {
+		line.Reset()
+		for x := 0; x < s.screen.Width(); x++ {
+			if c := s.screen.CellAt(x, y); c == nil {
+				line.WriteByte(' ')
+			} else if c.Width > 0 {
+				line.WriteString(c.Content)
+			}
+		}
+		lines[y] = strings.TrimRight(line.String(), " ")
+	}
+	return lines
+}
+
+// picture is the screen as a failing test shows it, with the last bytes.
+func (s *Terminal) picture() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	tail := s.output[max(0, len(s.output)-400):]
+	state := "running"
+	if s.exited {
+		state = s.cmd.ProcessState.String()
+	}
+	return fmt.Sprintf("┌─ %d×%d, %s\n│%s\n└─ %d bytes, the last: %q",
+		s.screen.Width(), s.screen.Height(), state,
+		strings.ReplaceAll(s.text(), "\n", "\n│"), len(s.output), tail)
+}

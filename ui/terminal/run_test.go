@@ -1,0 +1,217 @@
+//go:build !windows
+
+package terminal_test
+
+import (
+	"bytes"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+
+	"dailies/ui/terminal/ptytest"
+	"dailies/ui/terminal/whitelist"
+)
+
+// start runs the toy in a terminal that answers nothing.
+func start(t *testing.T, env ...string) *ptytest.Terminal {
+	t.Helper()
+	cmd := exec.Command(toy)
+	cmd.Env = ptytest.Environ(env...)
+	s := ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true})
+	s.WaitFor("toy 60×12")
+	return s
+}
+
+// tidy fails where the program left anything behind in the terminal, or sent
+// what it must not.
+func tidy(t *testing.T, s *ptytest.Terminal) {
+	t.Helper()
+	if !s.Restored() {
+		t.Error("the line settings are not as before")
+	}
+	for _, mode := range []int{1049, 1002, 1006, 2004, 2026} {
+		if s.Mode(mode) {
+			t.Errorf("mode ?%d is still on", mode)
+		}
+	}
+	if !s.Mode(25) {
+		t.Error("the cursor is hidden")
+	}
+}
+
+func TestKeysReachTheModelAndQuitRestores(t *testing.T) {
+	s := start(t)
+	s.Type("j", ptytest.Down, "é", ptytest.Ctrl('x'), ptytest.Enter)
+	s.WaitFor("keys j down é ctrl+x enter")
+	s.Type("q")
+	if code := s.Wait(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+	s.WaitFor("end: <nil>, 6 keys")
+	tidy(t, s)
+	out, _, _ := bytes.Cut(s.Output(), []byte("\r\nend:"))
+	if err := whitelist.Check(out); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestEachFrameIsBetweenItsMarks(t *testing.T) {
+	s := start(t)
+	for range 5 {
+		s.Type("j")
+	}
+	s.WaitFor("count 5.")
+	s.Type("q")
+	s.Wait()
+	parts := strings.Split(string(s.Output()), "\x1b[?2026h")
+	for i, part := range parts {
+		_, outside, ended := strings.Cut(part, "\x1b[?2026l")
+		if i == 0 {
+			outside, ended = part, true
+		}
+		if !ended || strings.Contains(outside, "toy") || strings.Contains(outside, "count") {
+			t.Fatalf("text outside of a frame: %q", part)
+		}
+	}
+	if len(parts) < 3 {
+		t.Errorf("%d frames for five keys", len(parts)-1)
+	}
+}
+
+func TestABurstAndASplitSequence(t *testing.T) {
+	s := start(t)
+	s.Send(strings.Repeat("j", 2048))
+	s.WaitFor("count 2048.")
+	s.Send("\x1b")
+	s.Send("[A")
+	s.WaitFor("up")
+	s.Send("\x1b]11;rgb:0000/0000/0000\x1b\\\x1b[?62;1c\x1b[<64;1;1Mx")
+	s.WaitFor("up x")
+	s.Send(ptytest.Esc)
+	s.WaitFor("x esc")
+	s.Send("\x1b[200~never ended")
+	s.WaitFor("esc [never en")
+	s.Type("k")
+	s.WaitFor("[never en k")
+}
+
+func TestKeysDoNotWaitForASlowLine(t *testing.T) {
+	cmd := exec.Command(toy)
+	cmd.Env = ptytest.Environ("TOY_LOG=1")
+	keys, log := pipe(t)
+	cmd.ExtraFiles = append(cmd.ExtraFiles, log)
+	s := ptytest.Start(t, cmd, 200, 60, ptytest.Options{})
+	s.WaitFor("toy 200×60")
+	s.Pause()
+	for i := range 300 { // each makes a frame of 11 kB; 4 kB fit the line
+		s.Type(string(rune('1' + i%9)))
+		if _, err := keys.ReadString('\n'); err != nil { // blocks if the model does
+			t.Fatal(err)
+		}
+	}
+	before := len(s.Output())
+	s.Resume()
+	s.WaitFor("count 300.")
+	if sent := len(s.Output()) - before; sent > 100_000 {
+		t.Errorf("%d bytes for 300 keys on a blocked line: frames were not left out", sent)
+	}
+	for y, line := range s.Lines()[4:] {
+		if want := strings.Repeat(string(rune('a'+(300+y+4)%26)), 199); line != want {
+			t.Errorf("row %d shows %q, want %q", y+4, line, want)
+		}
+	}
+	s.Type("q")
+	s.Wait()
+	tidy(t, s)
+}
+
+func TestSignalsQuit(t *testing.T) {
+	for _, sig := range []syscall.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT, syscall.SIGTERM} {
+		s := start(t)
+		s.Type("j")
+		s.WaitFor("count 1.")
+		s.Kill(sig)
+		if code, want := s.Wait(), 128+int(sig); code != want {
+			t.Errorf("%v: exit code %d, want %d", sig, code, want)
+		}
+		s.WaitFor("end: ended by signal")
+		s.WaitFor("1 keys")
+		tidy(t, s)
+	}
+}
+
+func TestAProgramThatDoesNotQuitIsEnded(t *testing.T) {
+	for _, key := range []string{"S", "H"} { // one that goes on, one that hangs
+		cmd := exec.Command(toy)
+		cmd.Env = ptytest.Environ("TOY_LOG=1")
+		keys, log := pipe(t)
+		cmd.ExtraFiles = append(cmd.ExtraFiles, log)
+		s := ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true})
+		s.WaitFor("toy 60×12")
+		s.Type(key)
+		if _, err := keys.ReadString('\n'); err != nil {
+			t.Fatal(err)
+		}
+		s.Kill(syscall.SIGTERM)
+		if code := s.Wait(); code != 128+15 {
+			t.Errorf("%s: exit code %d", key, code)
+		}
+		s.WaitFor("ended by force")
+		tidy(t, s)
+	}
+}
+
+func TestASecondSignalIsImpatience(t *testing.T) {
+	s := start(t)
+	s.Type("S")
+	s.WaitFor("stubborn")
+	s.Kill(syscall.SIGTERM)
+	s.WaitFor("told to quit")
+	s.Kill(syscall.SIGTERM)
+	if code := s.Wait(); code != 128+15 {
+		t.Errorf("exit code %d", code)
+	}
+	tidy(t, s)
+}
+
+func TestPanicsRestoreTheTerminalAndShowTheirTrace(t *testing.T) {
+	for key, where := range map[string]string{
+		"U": "in Update", "V": "in View", "C": "in a command", "B": "in a batch", "G": "in a goroutine",
+	} {
+		s := start(t)
+		s.Resize(100, 60)
+		s.WaitFor("toy 100×60")
+		s.Type(key)
+		if code := s.Wait(); code != 2 {
+			t.Errorf("%s: exit code %d", key, code)
+		}
+		s.WaitFor("panic: " + where)
+		s.WaitFor("main.go:")
+		tidy(t, s)
+	}
+}
+
+func TestResizesAreFollowed(t *testing.T) {
+	s := start(t)
+	for i := range 150 {
+		s.Resize(20+i, 5+i%40)
+	}
+	for _, size := range [][2]int{{1, 1}, {80, 24}, {3, 2}, {120, 40}} {
+		s.Resize(size[0], size[1])
+	}
+	s.WaitFor("toy 120×40")
+	s.WaitUntil("the last row to be drawn", func(screen string) bool {
+		lines := strings.Split(screen, "\n")
+		return len(lines) == 40 && len(lines[39]) == 119
+	})
+}
+
+func TestTheClipboardIsWritten(t *testing.T) {
+	s := start(t)
+	s.Type("y")
+	s.WaitFor(`copied "a title" <nil>`)
+	if !bytes.Contains(s.Output(), []byte("\x1b]52;c;YSB0aXRsZQ==\x1b\\")) {
+		t.Error("no OSC 52 was sent")
+	}
+}

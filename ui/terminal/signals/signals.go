@@ -1,0 +1,187 @@
+// Package signals makes the program obey the system's signals. Bubble Tea v1
+// knows two of them, quits without asking the model, which may have marks to
+// save, and hangs in a suspension that nobody above can end.
+//
+// HUP, INT, QUIT and TERM ask the model to quit; it has a while for it, and is
+// then overdue. TSTP and Ctrl+Z suspend. CONT after a stop that no program can
+// catch has the screen drawn anew.
+package signals
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"os/signal"
+	"slices"
+	"sync"
+	"syscall"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// QuitMsg tells the model to save what is to be saved, and to quit.
+type QuitMsg struct{ Signal syscall.Signal }
+
+// StopMsg says that somebody asked for a suspension from outside.
+type StopMsg struct{}
+
+// ContinuedMsg says that the program was stopped without notice and goes on:
+// the screen shows what others left there.
+type ContinuedMsg struct{}
+
+// ErrNoShell means that the program cannot be suspended: no shell is above that
+// could continue it.
+var ErrNoShell = errors.New("no shell above to come back from")
+
+// Config says who is told. Send and Overdue are called in goroutines of their
+// own, as a program that hangs blocks them.
+type Config struct {
+	Send    func(tea.Msg)
+	Overdue func()        // the model did not quit in time, or was asked twice
+	Grace   time.Duration // until then; 0 is 1.5 s
+}
+
+// Watch waits for signals until it is stopped.
+type Watch struct {
+	config  Config
+	signals chan os.Signal
+	stop    chan struct{}
+	cont    chan struct{} // CONT while suspended
+
+	mu        sync.Mutex
+	first     syscall.Signal // that asked to quit; 0: none
+	overdue   *time.Timer
+	lent      bool // another program has the terminal
+	suspended bool
+}
+
+// New begins to watch. Signals that the program was started to ignore, as by
+// nohup, stay ignored.
+func New(c Config) *Watch {
+	if c.Grace == 0 {
+		c.Grace = 1500 * time.Millisecond
+	}
+	w := &Watch{config: c, signals: make(chan os.Signal, 16), stop: make(chan struct{}), cont: make(chan struct{}, 1)}
+	for _, s := range slices.Concat(quitting, pausing, continuing) {
+		if !signal.Ignored(s) || slices.Contains(continuing, s) { // Suspend waits for the latter
+			signal.Notify(w.signals, s)
+		}
+	}
+	go w.run()
+	return w
+}
+
+// Stop ends the watch: signals act as if there had been none.
+func (w *Watch) Stop() {
+	signal.Stop(w.signals)
+	close(w.stop)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.overdue != nil {
+		w.overdue.Stop()
+	}
+}
+
+// First is the signal that asked to quit first, or 0.
+func (w *Watch) First() syscall.Signal {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.first
+}
+
+// HangUp acts as if the system had sent HUP: the terminal is gone.
+func (w *Watch) HangUp() { w.quit(syscall.SIGHUP) }
+
+func (w *Watch) run() {
+	for {
+		select {
+		case s := <-w.signals:
+			w.act(s.(syscall.Signal))
+		case <-w.stop:
+			return
+		}
+	}
+}
+
+func (w *Watch) act(s syscall.Signal) {
+	switch {
+	case slices.Contains(quitting, os.Signal(s)):
+		w.quit(s)
+	case slices.Contains(pausing, os.Signal(s)):
+		w.paused()
+	case slices.Contains(continuing, os.Signal(s)):
+		w.continued()
+	}
+}
+
+// quit asks the model. While another program has the terminal, what is typed
+// there (Ctrl+C, Ctrl+\) is meant for that program. Only the same signal again
+// is impatience: a session's end sends different ones in a row.
+func (w *Watch) quit(s syscall.Signal) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	switch {
+	case w.lent && typed(s):
+	case w.first == 0:
+		w.first = s
+		w.overdue = time.AfterFunc(w.config.Grace, w.config.Overdue)
+		go w.config.Send(QuitMsg{s})
+	case w.first == s && s != syscall.SIGHUP:
+		go w.config.Overdue()
+	}
+}
+
+func typed(s syscall.Signal) bool { return s == syscall.SIGINT || s == syscall.SIGQUIT }
+
+func (w *Watch) continued() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	switch {
+	case w.suspended:
+		select {
+		case w.cont <- struct{}{}:
+		default:
+		}
+	case !w.lent:
+		go w.config.Send(ContinuedMsg{})
+	}
+}
+
+func (w *Watch) paused() {
+	w.mu.Lock()
+	lent := w.lent
+	w.mu.Unlock()
+	if lent {
+		stopWith()
+	} else {
+		go w.config.Send(StopMsg{})
+	}
+}
+
+// Lend runs a program in the terminal, to which what is typed there belongs until
+// it ends; the error is that of the program.
+//
+// Not to act on Ctrl+C is not enough: the signal goes to both, and this program
+// may hear of its own only after the other has ended. The system has to drop it,
+// and only once the other has started, which would be born ignoring it.
+func (w *Watch) Lend(cmd *exec.Cmd) error {
+	w.setLent(true)
+	defer w.setLent(false)
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	for _, s := range quitting {
+		if typed(s.(syscall.Signal)) && !signal.Ignored(s) {
+			signal.Ignore(s)
+			defer signal.Notify(w.signals, s)
+		}
+	}
+	return cmd.Wait()
+}
+
+func (w *Watch) setLent(lent bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.lent = lent
+}

@@ -1,0 +1,70 @@
+//go:build !windows
+
+package signals
+
+import (
+	"fmt"
+	"os"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+var (
+	quitting   = []os.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT, syscall.SIGTERM}
+	pausing    = []os.Signal{syscall.SIGTSTP}
+	continuing = []os.Signal{syscall.SIGCONT}
+)
+
+// Suspend stops the program together with its process group and returns when it
+// was continued. The terminal has to be in order before. The error is ErrNoShell.
+//
+// It is SIGSTOP that stops: Go does not give SIGTSTP its usual effect back once
+// it was caught, not even by signal.Reset.
+func (w *Watch) Suspend() error {
+	if !ShellAbove() {
+		return ErrNoShell
+	}
+	w.setSuspended(true)
+	defer w.setSuspended(false)
+	if err := syscall.Kill(0, syscall.SIGSTOP); err != nil {
+		return fmt.Errorf("suspend: %w", err)
+	}
+	<-w.cont
+	return nil
+}
+
+func (w *Watch) setSuspended(suspended bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.suspended = suspended
+}
+
+// stopWith stops this program alone, as the one to which it lent the terminal
+// was stopped: the shell takes over only when both are.
+func stopWith() {
+	if ShellAbove() {
+		_ = syscall.Kill(os.Getpid(), syscall.SIGSTOP)
+	}
+}
+
+// ShellAbove says whether a shell could continue the program once it stopped:
+// whether an ancestor belongs to the same session but to another process group.
+// Started by a window, a container or ssh directly, there is none, and the
+// system ignores TSTP.
+func ShellAbove() bool {
+	session, err := unix.Getsid(0)
+	if err != nil {
+		return false
+	}
+	group := unix.Getpgrp()
+	for p := unix.Getppid(); p > 0; p = parent(p) {
+		if s, err := unix.Getsid(p); err != nil || s != session {
+			return false
+		}
+		if g, err := unix.Getpgid(p); err != nil || g != group {
+			return err == nil
+		}
+	}
+	return false
+}

@@ -1,0 +1,122 @@
+// Package terminal runs a Bubble Tea model in a terminal so that nothing the
+// terminal, the system or the program itself does spoils the screen or loses a
+// key. Each of the packages below it cures one trouble of Bubble Tea v1 and says
+// which; this one ties them together.
+package terminal
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"syscall"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/term"
+
+	"dailies/ui/terminal/frames"
+	"dailies/ui/terminal/input"
+	"dailies/ui/terminal/panics"
+	"dailies/ui/terminal/signals"
+	_ "dailies/ui/terminal/silent" // before Bubble Tea asks the terminal
+)
+
+// Config says where the model runs. The zero value is usual.
+type Config struct {
+	In, Out *os.File      // os.Stdin and os.Stdout; keys come from /dev/tty where In is no terminal
+	Net     *panics.Net   // catches panics; the model shares it for its goroutines
+	Grace   time.Duration // to quit after a signal; 1.5 s
+}
+
+// Signalled is the error of Run where a signal asked the program to quit.
+type Signalled struct {
+	Signal syscall.Signal
+	Forced bool // the model did not quit in time
+}
+
+func (s *Signalled) Error() string {
+	if s.Forced {
+		return fmt.Sprintf("ended by force after signal %q", s.Signal)
+	}
+	return fmt.Sprintf("ended by signal %q", s.Signal)
+}
+
+// errHung means that the program had to be left behind.
+var errHung = errors.New("the program did not end")
+
+// Run runs the model until it quits and gives its last state. The terminal is as
+// it was before, whatever happens, when Run returns.
+//
+// The model gets signals.QuitMsg when it is to save and quit, and NoShellMsg
+// where tea.Suspend has no shell to go back to; Copy and Exec reach the
+// terminal. Its commands are guarded. The error is a *panics.Panic with the
+// stack, a *Signalled, input.ErrNoKeyboard, or what Bubble Tea could not do.
+func Run(model tea.Model, c Config) (tea.Model, error) {
+	c = c.orUsual()
+	keys, err := input.Keyboard(c.In)
+	if err != nil {
+		return model, err
+	}
+	if keys != c.In {
+		defer func() { _ = keys.Close() }()
+	}
+	before, err := term.GetState(keys.Fd())
+	if err != nil {
+		return model, fmt.Errorf("state of the terminal: %w", err)
+	}
+	s := open(model, keys, c)
+	defer s.watch.Stop()
+	last, err := s.run()
+	if errors.Is(err, errHung) {
+		s.rescue(before)
+	}
+	return last, s.verdict(err)
+}
+
+func (c Config) orUsual() Config {
+	if c.In == nil {
+		c.In = os.Stdin
+	}
+	if c.Out == nil {
+		c.Out = os.Stdout
+	}
+	if c.Net == nil {
+		c.Net = panics.New()
+	}
+	return c
+}
+
+// open makes the program and everything around it.
+func open(model tea.Model, keys *os.File, c Config) *session {
+	s := &session{net: c.Net, keys: keys, screen: c.Out, overdue: make(chan struct{}, 1)}
+	s.output = frames.New(c.Out)
+	s.root = &root{model: model, first: model, session: s}
+	s.input = input.New(keys, input.Config{HungUp: func() { s.watch.HangUp() }})
+	s.program = tea.NewProgram(s.root,
+		tea.WithInput(s.input), tea.WithOutput(s.output), tea.WithAltScreen(),
+		tea.WithFPS(120), tea.WithoutSignalHandler(), tea.WithFilter(filter))
+	s.watch = signals.New(signals.Config{Send: s.program.Send, Overdue: s.late, Grace: c.Grace})
+	return s
+}
+
+// filter keeps Bubble Tea from suspending the program by itself: it would wait
+// for ever where TSTP is caught, or ignored for want of a shell.
+func filter(_ tea.Model, msg tea.Msg) tea.Msg {
+	if _, ok := msg.(tea.SuspendMsg); ok {
+		return signals.StopMsg{}
+	}
+	return msg
+}
+
+// ExitCode gives the program's exit status for an error of Run: 0 for none, 2
+// after a panic and everything else, 128 + n after signal n.
+func ExitCode(err error) int {
+	var signalled *Signalled
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &signalled):
+		return 128 + int(signalled.Signal)
+	}
+	return 2
+}

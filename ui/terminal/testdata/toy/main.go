@@ -1,0 +1,129 @@
+// Command toy is the smallest program around ui/terminal. It shows the keys that
+// it got, and a few of them make it misbehave.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/ui/terminal"
+	"dailies/ui/terminal/panics"
+	"dailies/ui/terminal/signals"
+)
+
+type model struct {
+	net           *panics.Net
+	log           *os.File
+	keys          []string
+	count         int
+	status        string
+	width, height int
+	stubborn, bad bool
+}
+
+func (m model) Init() tea.Cmd { return nil }
+
+func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.width, m.height = msg.Width, msg.Height
+	case tea.KeyMsg:
+		return m.key(msg)
+	case signals.QuitMsg:
+		m.status = "told to quit"
+		if !m.stubborn {
+			return m, tea.Quit
+		}
+	case terminal.NoShellMsg:
+		m.status = "no shell"
+	case tea.ResumeMsg:
+		m.status = "resumed"
+	case terminal.CopiedMsg:
+		m.status = fmt.Sprintf("copied %q %v", msg.Text, msg.Err)
+	case edited:
+		m.status = fmt.Sprintf("edited %v", msg.err)
+	case tea.MouseMsg:
+		m.status = "mouse"
+	}
+	return m, nil
+}
+
+type edited struct{ err error }
+
+func (m model) key(msg tea.KeyMsg) (tea.Model, tea.Cmd) {
+	m.count += max(1, len(msg.Runes))
+	name := []rune(msg.String())
+	m.keys = append(m.keys, string(name[:min(len(name), 9)]))
+	m.keys = m.keys[max(0, len(m.keys)-5):]
+	if m.log != nil {
+		_, _ = fmt.Fprintln(m.log, msg.String())
+	}
+	switch msg.String() {
+	case "q":
+		return m, tea.Quit
+	case "S":
+		m.stubborn, m.status = true, "stubborn"
+	case "z":
+		return m, tea.Suspend
+	case "y":
+		return m, terminal.Copy("a title")
+	case "e":
+		return m, terminal.Exec(exec.Command("/bin/sh", "-c", os.Getenv("EDITOR")), func(err error) tea.Msg { return edited{err} })
+	}
+	return m.misbehave(msg.String())
+}
+
+func (m model) misbehave(key string) (tea.Model, tea.Cmd) {
+	switch key {
+	case "U":
+		panic("in Update")
+	case "V":
+		m.bad = true
+	case "C":
+		return m, func() tea.Msg { panic("in a command") }
+	case "B":
+		return m, tea.Sequence(func() tea.Msg { return nil }, tea.Batch(func() tea.Msg { return nil }, func() tea.Msg { panic("in a batch") }))
+	case "G":
+		m.net.Go(func() { panic("in a goroutine") })
+	case "H":
+		select {}
+	}
+	return m, nil
+}
+
+func (m model) View() string {
+	if m.bad {
+		panic("in View")
+	}
+	lines := make([]string, max(1, m.height))
+	lines[0] = fmt.Sprintf("toy %d×%d", m.width, m.height)
+	if len(lines) > 3 {
+		lines[1] = fmt.Sprintf("count %d.", m.count)
+		lines[2] = "keys " + strings.Join(m.keys, " ")
+		lines[3] = "status " + m.status
+	}
+	for i := 4; i < len(lines); i++ {
+		lines[i] = strings.Repeat(string(rune('a'+(m.count+i)%26)), max(0, m.width-1))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func main() {
+	net := panics.New()
+	m := model{net: net}
+	if os.Getenv("TOY_LOG") != "" {
+		m.log = os.NewFile(3, "log")
+	}
+	last, err := terminal.Run(m, terminal.Config{Net: net})
+	fmt.Fprintf(os.Stderr, "\r\nend: %v, %d keys\r\n", err, last.(model).count)
+	var p *panics.Panic
+	if errors.As(err, &p) {
+		fmt.Fprintf(os.Stderr, "%s\n", p.Stack)
+	}
+	os.Exit(terminal.ExitCode(err))
+}
