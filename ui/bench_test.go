@@ -1,0 +1,62 @@
+package ui
+
+import (
+	"testing"
+
+	"github.com/muesli/termenv"
+)
+
+func BenchmarkList(b *testing.B) {
+	s, theme := ordinary(), inColours(termenv.TrueColor, Options{})
+	for name, n := range map[string]int{"14 rows": len(s.rows), "a million rows": 1_000_000} {
+		b.Run(name, func(b *testing.B) {
+			l := listOf(47, 36, n, false)
+			l.Select(n / 2)
+			b.ReportAllocs()
+			for b.Loop() {
+				l.View(theme, func(i int) Row { return s.rows[i%len(s.rows)] })
+			}
+		})
+	}
+}
+
+func BenchmarkMove(b *testing.B) {
+	l := listOf(47, 36, 1_000_000, false)
+	for b.Loop() {
+		l.Move(1)
+		if l.Selected() == l.n-1 {
+			l.Home()
+		}
+	}
+}
+
+func BenchmarkDetail(b *testing.B) {
+	s, theme := ordinary(), inColours(termenv.TrueColor, Options{})
+	b.Run("the same paper", func(b *testing.B) {
+		d := detailOf(71, 36, s.article)
+		for b.Loop() {
+			d.View(theme)
+		}
+	})
+	b.Run("another paper", func(b *testing.B) {
+		d := detailOf(71, 36, s.article)
+		for b.Loop() {
+			d.Set(s.article)
+			d.View(theme)
+		}
+	})
+}
+
+func BenchmarkScreen(b *testing.B) {
+	s, theme := ordinary(), inColours(termenv.TrueColor, Options{})
+	for len(s.rows) < 100 {
+		s.rows = append(s.rows, s.rows...)
+	}
+	for name, size := range map[string][2]int{"120x40": {120, 40}, "240x70": {240, 70}} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				s.screen(theme, size[0], size[1], Prefs{Typing: true})
+			}
+		})
+	}
+}

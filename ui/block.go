@@ -1,0 +1,218 @@
+// Package ui draws what the program shows: plain values in, blocks of cells out.
+// A pane is a plain struct with a few verbs; what it looks like is decided here
+// and nowhere else, what it says is decided by its caller.
+package ui
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// Block is a rectangle of cells: every line, escapes aside, is equally wide.
+// Whoever makes one keeps to that, so that joining blocks measures nothing.
+type Block []string
+
+// Blank is a block of blanks, w cells by h lines.
+func Blank(w, h int) Block {
+	if w < 0 || h <= 0 {
+		return Block{}
+	}
+	b := make(Block, h)
+	line := blanks(w)
+	for i := range b {
+		b[i] = line
+	}
+	return b
+}
+
+// Fit cuts and pads lines, which may hold escapes, to w cells by h lines.
+func Fit(lines []string, w, h int) Block {
+	b := Blank(w, h)
+	for i := range min(len(lines), len(b)) {
+		b[i] = fit(lines[i], max(w, 0))
+	}
+	return b
+}
+
+func fit(line string, w int) string {
+	cut := line
+	n := lineCells(line)
+	for to := w; n > w && to >= 0; to-- {
+		cut = ansi.Truncate(line, to, "")
+		n = lineCells(cut) // less than w where a wide character was cut
+	}
+	return cut + blanks(w-n)
+}
+
+// lineCells is the width of a line, which may hold escapes, on the terminal that
+// draws it widest.
+func lineCells(line string) int { return max(ansi.StringWidth(line), ansi.StringWidthWc(line)) }
+
+// Width is the block's width in cells. It is measured, on the first line.
+func (b Block) Width() int {
+	if len(b) == 0 {
+		return 0
+	}
+	return lineCells(b[0])
+}
+
+// Beside joins blocks of one height from left to right. Lower ones are filled
+// up with blanks.
+func Beside(blocks ...Block) Block {
+	h := 0
+	for _, b := range blocks {
+		h = max(h, len(b))
+	}
+	for i, b := range blocks {
+		if len(b) < h {
+			blocks[i] = Above(b, Blank(b.Width(), h-len(b)))
+		}
+	}
+	joined := make(Block, h)
+	var line strings.Builder
+	for y := range joined {
+		line.Reset()
+		for _, b := range blocks {
+			line.WriteString(b[y])
+		}
+		joined[y] = line.String()
+	}
+	return joined
+}
+
+// Above joins blocks of one width from top to bottom.
+func Above(blocks ...Block) Block {
+	var joined Block
+	for _, b := range blocks {
+		joined = append(joined, b...)
+	}
+	return joined
+}
+
+// Over lays a block on another, x cells from its left and y lines from its top.
+// What sticks out is cut. Only the lines that it covers are measured.
+func (b Block) Over(top Block, x, y int) Block {
+	laid := append(Block(nil), b...)
+	w, covered := b.Width(), top.Width()
+	if x < 0 || x >= w {
+		return laid
+	}
+	for i, line := range top {
+		if y+i < 0 || y+i >= len(laid) {
+			continue
+		}
+		below := laid[y+i]
+		left := fit(below, x)
+		laid[y+i] = fit(left+line+rest(below, x+covered, w), w)
+	}
+	return laid
+}
+
+// rest is what stands from cell x on in a line of w cells.
+func rest(line string, x, w int) string {
+	for from := x; from < w; from++ {
+		right := ansi.TruncateLeft(line, from, "")
+		if n := lineCells(right); n <= w-x {
+			return blanks(w-x-n) + right // a wide character that was cut leaves a blank
+		}
+	}
+	return ""
+}
+
+const manyBlanks = "                                                                                                                                "
+
+// blanks is a line of n blanks; shared, where it is not longer than any usual line.
+func blanks(n int) string {
+	switch {
+	case n <= 0:
+		return ""
+	case n <= len(manyBlanks):
+		return manyBlanks[:n]
+	}
+	return strings.Repeat(" ", n)
+}
+
+// char is the first character of a text, a base with all that combines with it.
+type char struct {
+	size  int // bytes
+	drawn int // bytes that are drawn; the rest is left out
+	cells int // on the screen
+}
+
+// firstChar measures the first character of s, which is not empty. Terminals
+// disagree on the width of some: these count as wide as the widest reading, so
+// that no line is ever wider than it was meant to be. Colours of skin, which
+// some terminals draw beside the hand, are left out.
+func firstChar(s string) char {
+	r, size := rune(s[0]), 1
+	if r >= utf8.RuneSelf {
+		r, size = utf8.DecodeRuneInString(s)
+	}
+	if cells := plainCells(r); cells > 0 && (size == len(s) || plainStart(s[size:])) {
+		return char{size, size, cells}
+	}
+	return measuredChar(s)
+}
+
+func measuredChar(s string) char {
+	cluster, cells := ansi.FirstGraphemeCluster(s, ansi.GraphemeWidth)
+	_, summed := ansi.FirstGraphemeCluster(cluster, ansi.WcWidth)
+	drawn := len(cluster)
+	if i := strings.IndexFunc(cluster, isSkin); i > 0 {
+		drawn = i
+		cells, summed = ansi.StringWidth(cluster[:i]), ansi.StringWidthWc(cluster[:i])
+	}
+	return char{len(cluster), drawn, max(cells, summed)}
+}
+
+func isSkin(r rune) bool { return r >= 0x1f3fb && r <= 0x1f3ff }
+
+// plainStart tells whether s starts with a character that never combines with
+// the one before it.
+func plainStart(s string) bool {
+	if s[0] < utf8.RuneSelf {
+		return true
+	}
+	r, _ := utf8.DecodeRuneInString(s)
+	return plainCells(r) > 0
+}
+
+// plainCells is the width of characters that most texts are made of: none of
+// them combines with another of them. 0: not one of these.
+func plainCells(r rune) int {
+	switch {
+	case r >= ' ' && r < 0x7f, r >= 0xae && r <= 0x2ff, r >= 0x391 && r <= 0x482,
+		r >= 0x2010 && r <= 0x2027, r >= 0x2190 && r <= 0x21d4, r >= 0x2500 && r <= 0x25ef:
+		return 1
+	case r >= 0x4e00 && r <= 0x9fff, r >= 0xac00 && r <= 0xd7a3, r >= 0x3041 && r <= 0x3096,
+		r >= 0x30a1 && r <= 0x30ff, r >= 0x3001 && r <= 0x3020, r >= 0xff01 && r <= 0xff60:
+		return 2
+	}
+	return 0
+}
+
+// cells is the width of a text without escapes.
+func cells(s string) int {
+	n := 0
+	for len(s) > 0 {
+		c := firstChar(s)
+		n += c.cells
+		s = s[c.size:]
+	}
+	return n
+}
+
+// cutAt is how many bytes of s fit into w cells, and how many cells they take.
+func cutAt(s string, w int) (end, used int) {
+	for end < len(s) {
+		c := firstChar(s[end:])
+		if used+c.cells > w {
+			break
+		}
+		end += c.size
+		used += c.cells
+	}
+	return end, used
+}

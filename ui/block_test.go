@@ -1,0 +1,73 @@
+package ui
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+func TestBlocksJoinBesideAndAbove(t *testing.T) {
+	got := Beside(Block{"ab", "cd"}, Block{"|", "|"}, Block{"xyz"})
+	if want := (Block{"ab|xyz", "cd|   "}); !slices.Equal(got, want) {
+		t.Errorf("beside: %q", got)
+	}
+	if got := Above(Block{"ab"}, Block{"cd", "ef"}); !slices.Equal(got, Block{"ab", "cd", "ef"}) {
+		t.Errorf("above: %q", got)
+	}
+}
+
+func TestFitCutsAndPadsWithoutSplittingWideCharacters(t *testing.T) {
+	got := Fit([]string{"abcdef", "ab", "a語語", "\x1b[1mabcdef\x1b[m"}, 4, 5)
+	want := Block{"abcd", "ab  ", "a語 ", "\x1b[1mabcd\x1b[m", "    "}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestABlockLaidOverAnotherCoversJustItsPlace(t *testing.T) {
+	below := Block{"abcdefgh", "語語語語", "\x1b[1mabcdefgh\x1b[m"}
+	for _, c := range []struct {
+		x, y int
+		want []string
+	}{
+		{2, 0, []string{"ab##efgh", "語##語語", "abcdefgh"}},
+		{3, 1, []string{"abcdefgh", "語 ## 語", "abc##fgh"}},
+		{7, 2, []string{"abcdefgh", "語語語語", "abcdefg#"}},
+		{0, -1, []string{"##cdefgh", "語語語語", "abcdefgh"}},
+		{9, 0, []string{"abcdefgh", "語語語語", "abcdefgh"}},
+	} {
+		var got []string
+		for _, line := range below.Over(Block{"##", "##"}, c.x, c.y) {
+			got = append(got, ansi.Strip(line))
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("at %d,%d: %q, want %q", c.x, c.y, got, c.want)
+		}
+	}
+}
+
+// The fast way to measure takes characters that never combine for themselves;
+// it must give what looking at whole clusters gives.
+func TestPlainCharactersAreMeasuredLikeAllOthers(t *testing.T) {
+	for r := rune(' '); r < 0x20000; r++ {
+		if plainCells(r) == 0 {
+			continue
+		}
+		if got, want := firstChar(string(r)), measuredChar(string(r)); got != want {
+			t.Fatalf("%U: %+v, want %+v", r, got, want)
+		}
+	}
+	r := rand.New(rand.NewPCG(4, 4))
+	for range 3000 {
+		text := randomText(r, append(unsteady, scripts...), 12).String()
+		for len(text) > 0 {
+			got, want := firstChar(text), measuredChar(text)
+			if got != want {
+				t.Fatalf("%q: %+v, want %+v", text, got, want)
+			}
+			text = text[got.size:]
+		}
+	}
+}

@@ -1,0 +1,148 @@
+package ui
+
+import (
+	"strings"
+
+	"dailies/parser/clean"
+)
+
+// Kind is how serious a message is.
+type Kind uint8
+
+// The kinds.
+const (
+	Info Kind = iota
+	Warning
+	Failure
+)
+
+// Hint says what a key does.
+type Hint struct{ Keys, Does clean.Text }
+
+// maxHints is how many hints are shown: more are not read.
+const maxHints = 7
+
+// Footer is the line below the panes: what keys do, or in its place a message.
+type Footer struct {
+	Hints    []Hint // the most useful first; the one for "?" is always shown, last
+	Message  clean.Text
+	Kind     Kind
+	Unsaved  int        // decisions that could not be brought to the disk
+	Why      clean.Text // and why not
+	Problems int        // things that could not be read
+}
+
+// View draws the line, w cells wide.
+func (f Footer) View(t Theme, w int) Block {
+	inset := min(insetOf(w), 2)
+	right := f.standing(&t, w-2*inset)
+	room := w - 2*inset - right.cells() - 3*b2i(!right.empty())
+	if f.Kind != Info && cells(f.Message.String())+2 > room { // it needs the room more
+		right, room = rich{}, w-2*inset
+	}
+	left := f.hints(&t, room)
+	if !f.Message.Empty() {
+		left = f.message(&t, room)
+	}
+	p := t.pen(w).gap(inset)
+	p.runs(left.text, 0, len(left.text), left.runs)
+	p.gap(p.left - inset - right.cells())
+	return Block{p.runs(right.text, 0, len(right.text), right.runs).line()}
+}
+
+// standing is what the line always says: what is not saved or could not be
+// read. On a narrow line a message or a hint needs the room more.
+func (f Footer) standing(t *Theme, w int) rich {
+	var line rich
+	if f.Unsaved > 0 {
+		unsaved := t.glyphs.unsaved + " " + number(f.Unsaved) + " NOT SAVED"
+		if why := ": " + f.Why.Line().String(); f.Kind != Failure && !f.Why.Empty() && cells(unsaved+why) <= w/2-cells("   99 problems !") {
+			unsaved += why
+		}
+		line.add(t.kind[Failure], unsaved)
+	}
+	if f.Problems > 0 {
+		if !line.empty() {
+			line.add("", "   ")
+		}
+		line.add(t.kind[Warning], counted(f.Problems, "problem"))
+		line.add(t.strong, " !")
+	}
+	if line.cells() > w/2 {
+		return rich{}
+	}
+	return line
+}
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return number(n) + " " + what + "s"
+}
+
+// hints gives as many hints as fit, whole ones only.
+func (f Footer) hints(t *Theme, w int) rich {
+	var line rich
+	help, others := f.sorted()
+	tail := cells(help.Keys.String()) + 1 + cells(help.Does.String())
+	if help.Keys.Empty() {
+		tail = 0
+	}
+	for _, h := range others[:min(len(others), maxHints-b2i(tail > 0))] {
+		var one rich
+		one.add(t.strong, h.Keys.Line().String())
+		one.add(t.quiet, " "+h.Does.Line().String())
+		if line.cells()+one.cells()+3+tail > w {
+			break
+		}
+		line.join(one)
+		line.add("", "   ")
+	}
+	line.add(t.strong, help.Keys.Line().String())
+	if tail > 0 && line.cells()+tail-cells(help.Keys.String()) <= w {
+		line.add(t.quiet, " "+help.Does.Line().String())
+	}
+	return line
+}
+
+// sorted takes the hint for help out of the others.
+func (f Footer) sorted() (help Hint, others []Hint) {
+	for _, h := range f.Hints {
+		if h.Keys.String() == "?" {
+			help = h
+		} else {
+			others = append(others, h)
+		}
+	}
+	return help, others
+}
+
+// message gives the message. A long one is cut in front of its last dash: what
+// stands behind that says what to do.
+func (f Footer) message(t *Theme, w int) rich {
+	var line rich
+	kind := f.Kind % 3
+	look := t.kind[kind]
+	if kind != Info {
+		line.add(look, t.glyphs.kind[kind]+" ")
+		w -= 2
+	}
+	text := f.Message.Line().String()
+	tail := ""
+	if i := strings.LastIndex(text, " — "); i > 0 && cells(text) > w && cells(text[i:]) < w-12 {
+		text, tail = text[:i], text[i:]
+	}
+	line.add(look, shortened(text, w-cells(tail), t.glyphs.more))
+	line.add(look, tail)
+	return line
+}
+
+// shortened cuts a text to w cells, with a sign of it.
+func shortened(text string, w int, more string) string {
+	end := endOf(text, w)
+	if end == len(text) || w < 1 {
+		return text[:end]
+	}
+	return text[:end] + more
+}

@@ -1,0 +1,76 @@
+package ui
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/muesli/termenv"
+
+	"dailies/parser/clean"
+)
+
+var update = flag.Bool("update", false, "write the goldens anew; read them like code before")
+
+func TestScreensLookAsTheyShould(t *testing.T) {
+	menu := func(t Theme, w, h int) Block {
+		return Menu{Title: clean.Of("Decide"), Items: []MenuItem{
+			{clean.Of("t"), clean.Of("to-read"), false}, {clean.Of("r"), clean.Of("read"), false},
+			{clean.Of("x"), clean.Of("skip"), false}, {clean.Of("i"), clean.Of("inbox: not decided"), true},
+		}}.View(t, w, h)
+	}
+	plain, ascii := Options{Plain: true}, Options{Plain: true, ASCII: true}
+	for _, c := range []struct {
+		name    string
+		w, h    int
+		theme   Theme
+		prefs   Prefs
+		change  func(*sample)
+		overlay func(Theme, int, int) Block
+	}{
+		{name: "120x40", w: 120, h: 40, theme: inColours(termenv.Ascii, plain)},
+		{name: "120x40-ascii", w: 120, h: 40, theme: inColours(termenv.Ascii, ascii), prefs: Prefs{Typing: true}},
+		{name: "80x24", w: 80, h: 24, theme: inColours(termenv.Ascii, plain), prefs: Prefs{Typing: true}},
+		{name: "80x24-menu", w: 80, h: 24, theme: inColours(termenv.Ascii, plain), overlay: menu},
+		{name: "80x24-compact", w: 80, h: 24, theme: inColours(termenv.Ascii, plain), prefs: Prefs{Hidden: true}, change: func(s *sample) { s.compact = true }},
+		{name: "80x24-empty", w: 80, h: 24, theme: inColours(termenv.Ascii, plain), change: func(s *sample) {
+			s.rows, s.article = nil, Article{Empty: clean.Of("No paper is selected.")}
+		}},
+		{name: "50x15", w: 50, h: 15, theme: inColours(termenv.Ascii, plain)},
+		{name: "50x15-detail", w: 50, h: 15, theme: inColours(termenv.Ascii, plain), prefs: Prefs{Focus: PaneDetail}},
+		{name: "20x3", w: 20, h: 3, theme: inColours(termenv.Ascii, plain)},
+		{name: "100x20-colour", w: 100, h: 20, theme: inColours(termenv.TrueColor, Options{Hyperlinks: true}), prefs: Prefs{Focus: PaneDetail, Typing: true}},
+		{name: "80x14-nocolour", w: 80, h: 14, theme: inColours(termenv.Ascii, Options{})},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := ordinary()
+			s.filter, s.overlay = "reasoning budget", c.overlay
+			if c.change != nil {
+				c.change(s)
+			}
+			checkGolden(t, c.name, s.screen(c.theme, c.w, c.h, c.prefs))
+		})
+	}
+}
+
+// checkGolden holds a frame against the one in testdata, in which an escape is
+// written so that it can be read.
+func checkGolden(t *testing.T, name, frame string) {
+	t.Helper()
+	path := filepath.Join("testdata", name+".golden")
+	got := strings.ReplaceAll(frame, "\x1b", "␛") + "\n"
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s differs:\n%s", path, got)
+	}
+}

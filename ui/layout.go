@@ -1,0 +1,157 @@
+package ui
+
+// Rect is a rectangle of cells on the screen.
+type Rect struct{ X, Y, W, H int }
+
+// Pane is who has the keys.
+type Pane uint8
+
+// The panes.
+const (
+	PaneList Pane = iota
+	PaneDetail
+	PaneFacets
+)
+
+// DefaultRatio is the list's share of the width, in percent, where Prefs has none.
+const DefaultRatio = 40
+
+// Prefs are what the reader chose about the layout.
+type Prefs struct {
+	Ratio  int  // the list's share, in percent; 0: DefaultRatio
+	Below  bool // detail below the list, although there is room beside it
+	Hidden bool // list alone
+	Zoom   bool // the pane that has the focus, alone
+	Facets bool // the facets are open
+	Typing bool // the filter line is open
+	Focus  Pane
+}
+
+// Mode is how the panes share the screen.
+type Mode uint8
+
+// The modes.
+const (
+	Wide    Mode = iota // list beside detail
+	Stacked             // list above detail
+	Single              // one pane
+	Tiny                // one pane and nothing else
+)
+
+// Layout says where everything is. What has no place has a width or height of 0.
+// Rule is the line between list and detail, Rail the one right of the facets.
+type Layout struct {
+	Mode          Mode
+	Width, Height int // of the frame: the screen's last column stays free
+	Header        Rect
+	Facets        Rect
+	Rail          Rect
+	List          Rect
+	Rule          Rect
+	Detail        Rect
+	Filter        Rect
+	Footer        Rect
+}
+
+const (
+	wideColumns   = 100 // from here on there is room for list and detail side by side
+	singleColumns = 60  // below, one pane is all there is room for
+	singleRows    = 14
+	tinyRows      = 4
+	airyRows      = 20 // from here on a line is left free below the header and above the footer
+	facetColumns  = 28
+	detailColumns = 40 // what facets leave to the detail where they can
+)
+
+// Arrange lays the screen out. It takes any size.
+func Arrange(width, height int, p Prefs) Layout {
+	l := Layout{Width: max(width, 0), Height: max(height, 0)}
+	if l.Width > 1 {
+		l.Width-- // a character in the last column makes some terminals wrap
+	}
+	l.Mode = mode(width, height, p)
+	body := l.frame(p)
+	if p.Facets && l.Mode != Tiny && (body.W >= 2*facetColumns || p.Focus == PaneFacets) {
+		body = l.putFacets(body, p)
+	}
+	l.putPanes(body, p)
+	return l
+}
+
+func mode(width, height int, p Prefs) Mode {
+	switch {
+	case height < tinyRows || width < 3:
+		return Tiny
+	case width < singleColumns || height < singleRows || p.Zoom || p.Hidden:
+		return Single
+	case width < wideColumns || p.Below:
+		return Stacked
+	}
+	return Wide
+}
+
+// frame puts header, filter and footer, and gives what is left between them.
+func (l *Layout) frame(p Prefs) Rect {
+	body := Rect{0, 0, l.Width, l.Height}
+	if l.Mode == Tiny {
+		return body
+	}
+	air := b2i(l.Height >= airyRows)
+	l.Header = Rect{0, 0, l.Width, 1}
+	l.Footer = Rect{0, l.Height - 1, l.Width, 1}
+	body.Y, body.H = 1+air, l.Height-2-2*air
+	if p.Typing {
+		l.Filter = Rect{0, l.Height - 2, l.Width, 1}
+		body.H -= 1 - air // it takes the free line, so that nothing moves
+	}
+	return body
+}
+
+// putFacets puts the facets left, or alone where there is no room beside them.
+func (l *Layout) putFacets(body Rect, p Prefs) Rect {
+	if l.Mode == Single && p.Focus == PaneFacets {
+		l.Facets = body
+		return Rect{body.X, body.Y, 0, 0}
+	}
+	w := min(facetColumns, body.W/3)
+	l.Facets = Rect{body.X, body.Y, w, body.H}
+	l.Rail = Rect{body.X + w, body.Y, 1, body.H}
+	return Rect{body.X + w + 1, body.Y, body.W - w - 1, body.H}
+}
+
+func (l *Layout) putPanes(body Rect, p Prefs) {
+	switch l.Mode {
+	case Wide:
+		w := l.listColumns(body.W-1, p.Ratio)
+		l.List = Rect{body.X, body.Y, w, body.H}
+		l.Rule = Rect{body.X + w, body.Y, 1, body.H}
+		l.Detail = Rect{body.X + w + 1, body.Y, body.W - w - 1, body.H}
+	case Stacked:
+		h := share(body.H-1, p.Ratio)
+		l.List = Rect{body.X, body.Y, body.W, h}
+		l.Rule = Rect{body.X, body.Y + h, body.W, 1}
+		l.Detail = Rect{body.X, body.Y + h + 1, body.W, body.H - h - 1}
+	default:
+		if p.Focus == PaneDetail {
+			l.Detail = body
+		} else {
+			l.List = body
+		}
+	}
+}
+
+// listColumns is how wide the list is beside the detail, of n cells for both.
+// Facets take theirs from the detail first: a title in a narrow list is cut, an
+// abstract only gets longer.
+func (l *Layout) listColumns(n, ratio int) int {
+	alone := share(l.Width-1, ratio)
+	return max(min(alone, n-detailColumns), share(n, ratio))
+}
+
+// share is the list's part of n cells; neither part is less than a tenth.
+func share(n, percent int) int {
+	if percent <= 0 {
+		percent = DefaultRatio
+	}
+	return n * min(max(percent, 10), 90) / 100
+}

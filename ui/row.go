@@ -1,0 +1,211 @@
+package ui
+
+import "dailies/parser/clean"
+
+// Status is what was decided on a paper.
+type Status uint8
+
+// The statuses.
+const (
+	Inbox Status = iota // nothing yet
+	ToRead
+	Read
+	Skipped
+)
+
+var statusNames = [4]string{Inbox: "inbox", ToRead: "to-read", Read: "read", Skipped: "skipped"}
+
+// Row is what the list shows of a paper.
+type Row struct {
+	Title      clean.Text
+	TitleSpans []Span
+	Meta       clean.Text // the quiet second line
+	MetaSpans  []Span
+	Why        []Reason // watch words that it matches
+	Status     Status
+	Starred    bool
+	Noted      bool
+	Unsaved    bool // what was decided is not on the disk yet
+	New        bool // was not there the last time
+	Fuzzy      bool // matches the filter only nearly
+	Dim        bool // was decided, and stays only until the view is left
+	Picked     bool
+}
+
+// Reason is a watch word that a paper matches: "+agent", "−survey".
+type Reason struct {
+	Text     clean.Text
+	Unwanted bool
+}
+
+// rowMargin is what stands in front of a title: bar, pick, status, blank.
+const rowMargin = 4
+
+// rowView draws one row.
+type rowView struct {
+	*Row
+	t                 *Theme
+	w                 int
+	selected, focused bool
+	title, meta       string
+}
+
+// draw gives the lines of a row: its title in at most titles lines, then its
+// second line where metas says so, then blanks, height in all.
+func (v *rowView) draw(titles, height int) []string {
+	lines := make([]string, 0, height)
+	v.title, v.meta = v.Title.Line().String(), v.Meta.Line().String()
+	runs := runsOf(v.t, v.title, v.base(), nil, v.TitleSpans)
+	for i, l := range v.titleLines(min(titles, 2)) {
+		p := v.margin(i == 0)
+		p.runs(v.title, l.from, l.to, runs)
+		if l.to < len(v.title) && (i > 0 || titles == 1) {
+			p.sign(v.base(), v.t.glyphs.more)
+		}
+		lines = append(lines, v.flagged(p, i == 0))
+	}
+	if len(lines) < height && v.meta != "" {
+		lines = append(lines, v.second())
+	}
+	for len(lines) < height {
+		lines = append(lines, blanks(v.w))
+	}
+	return lines
+}
+
+func (v *rowView) base() style {
+	switch {
+	case v.selected && v.Dim:
+		return v.t.strong.and(v.t.decided)
+	case v.Dim:
+		return v.t.decided
+	case v.selected:
+		return v.t.strong
+	}
+	return ""
+}
+
+// titleLines breaks the title into at most n lines. The first is shorter where
+// flags follow it; the last ends early enough for a sign that there is more.
+func (v *rowView) titleLines(n int) []piece {
+	w := max(v.w-rowMargin, 0)
+	first := max(w-v.flags(), 0)
+	if n == 1 || w == 0 {
+		return []piece{{0, endOf(v.title, first)}}
+	}
+	to := lineEnd(v.title, 0, first)
+	from := to
+	for from < len(v.title) && v.title[from] == ' ' {
+		from++
+	}
+	if from == len(v.title) {
+		return []piece{{0, to}}
+	}
+	return []piece{{0, trimmed(v.title, to)}, {from, from + endOf(v.title[from:], w)}}
+}
+
+// endOf is how many bytes of a text are drawn in w cells; where that is not the
+// whole, there is a cell left.
+func endOf(text string, w int) int {
+	end, _ := cutAt(text, w)
+	if end == len(text) {
+		return end
+	}
+	end, _ = cutAt(text, w-1)
+	return trimmed(text, end)
+}
+
+// flags is how many cells the signs behind a title take.
+func (v *rowView) flags() int {
+	n := b2i(v.Starred) + b2i(v.Noted) + b2i(v.Unsaved) + b2i(v.Fuzzy)
+	if n == 0 || v.w < 20 {
+		return 0
+	}
+	return n + 1
+}
+
+// margin begins a line: the bar of the selection and, on the first line of a
+// row, what was picked and decided.
+func (v *rowView) margin(first bool) *pen {
+	g, p := v.t.glyphs, v.t.pen(v.w)
+	switch {
+	case v.selected && v.focused:
+		p.sign(v.t.accent, g.bar)
+	case v.selected:
+		p.sign(v.t.quiet, g.farBar)
+	default:
+		p.gap(1)
+	}
+	if !first {
+		return p.gap(rowMargin - 1)
+	}
+	if v.Picked {
+		p.sign(v.t.accent, g.picked)
+	}
+	p.gap(1 - b2i(v.Picked))
+	if v.New && v.Status == Inbox {
+		return p.sign(v.t.accent, g.fresh).gap(1)
+	}
+	return p.sign(v.t.status[v.Status%4], g.status[v.Status%4]).gap(1)
+}
+
+// flagged ends a line; the first of a row with its flags.
+func (v *rowView) flagged(p *pen, first bool) string {
+	if n := v.flags(); first && n > 0 {
+		g := v.t.glyphs
+		p.gap(p.left - n + 1)
+		v.flag(p, v.Fuzzy, v.t.near, g.near)
+		v.flag(p, v.Noted, v.t.quiet, g.note)
+		v.flag(p, v.Starred, v.t.star, g.star)
+		v.flag(p, v.Unsaved, v.t.kind[Warning], g.unsaved)
+	}
+	return p.line()
+}
+
+func (v *rowView) flag(p *pen, set bool, s style, sign string) {
+	if set {
+		p.sign(s, sign)
+	}
+}
+
+// second draws the quiet second line.
+func (v *rowView) second() string {
+	p := v.margin(false)
+	why := v.why(v.w / 2)
+	w := max(v.w-rowMargin-why.cells()-2*b2i(!why.empty()), 0)
+	end := endOf(v.meta, w)
+	p.runs(v.meta, 0, end, runsOf(v.t, v.meta, v.t.quiet, nil, v.MetaSpans))
+	if end < len(v.meta) {
+		p.sign(v.t.quiet, v.t.glyphs.more)
+	}
+	if !why.empty() {
+		p.gap(2).runs(why.text, 0, len(why.text), why.runs)
+	}
+	return p.line()
+}
+
+// why gives as many of the reasons as fit into w cells.
+func (v *rowView) why(w int) rich {
+	var line rich
+	for i, r := range v.Why {
+		var one rich
+		look := v.t.watch
+		if r.Unwanted {
+			look = v.t.unwanted
+		}
+		one.add("", blanks(b2i(i > 0)))
+		one.add(look, r.Text.Line().String())
+		if line.cells()+one.cells() > w {
+			break
+		}
+		line.join(one)
+	}
+	return line
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,122 @@
+package ui
+
+import (
+	"slices"
+
+	"dailies/parser/clean"
+)
+
+// Span marks the bytes [Start,End) of a text. Fuzzy: it nearly matches.
+type Span struct {
+	Start, End int
+	Fuzzy      bool
+	Watch      Watch
+}
+
+// Watch says whether a span is a watch word of the reader's, and no match of
+// the filter.
+type Watch uint8
+
+// The kinds of watch words.
+const (
+	Unwatched Watch = iota
+	Wanted
+	Unwanted
+)
+
+// runsOf cuts a text where its style changes. Links and hits may overlap each
+// other and stick out of the text; they are widened to whole characters.
+func runsOf(t *Theme, text string, base style, links, hits []Span) []run {
+	if len(links) == 0 && len(hits) == 0 {
+		return []run{{0, len(text), base, link{}}}
+	}
+	links, hits = whole(text, links), whole(text, hits)
+	cuts := []int{0, len(text)}
+	for _, s := range slices.Concat(links, hits) {
+		cuts = append(cuts, s.Start, s.End)
+	}
+	slices.Sort(cuts)
+	cuts = slices.Compact(cuts)
+	var all []run
+	for i, from := range cuts[:len(cuts)-1] {
+		r := run{from, cuts[i+1], base, link{}}
+		if s, ok := covering(links, from); ok {
+			r.style, r.link = r.style.and(t.link), link{s.Start, t.address(text[s.Start:s.End])}
+		}
+		if s, ok := covering(hits, from); ok {
+			r.style = r.style.and(t.hitStyle(s))
+		}
+		all = append(all, r)
+	}
+	return all
+}
+
+func (t *Theme) hitStyle(s Span) style {
+	switch {
+	case s.Watch == Wanted:
+		return t.watch
+	case s.Watch == Unwanted:
+		return t.unwanted
+	case s.Fuzzy:
+		return t.near
+	}
+	return t.hit
+}
+
+// covering finds a span over the byte at: what the filter matches before watch
+// words, an exact one before a fuzzy one.
+func covering(spans []Span, at int) (found Span, ok bool) {
+	for _, s := range spans {
+		if s.Start <= at && at < s.End && (!ok || found.Fuzzy && s.Watch == Unwatched || found.Watch != Unwatched) {
+			found, ok = s, true
+		}
+	}
+	return found, ok
+}
+
+// whole holds spans within the text and widens them to whole characters; those
+// that cover nothing are left out.
+func whole(text string, spans []Span) []Span {
+	var all []Span
+	for _, s := range spans {
+		s.Start, s.End = max(s.Start, 0), min(s.End, len(text))
+		if s.Start >= s.End {
+			continue
+		}
+		from, _ := around(text, s.Start)
+		_, to := around(text, s.End)
+		all = append(all, Span{from, to, s.Fuzzy, s.Watch})
+	}
+	return all
+}
+
+// around gives the bounds of characters nearest to byte i: at or before it, and
+// at or after it. It walks from the last character that never combines with
+// the one before it, which is near in every script.
+func around(text string, i int) (before, after int) {
+	if i >= len(text) {
+		return i, i
+	}
+	at := i
+	for at > 0 && !plainStart(text[at:]) {
+		at--
+	}
+	for at < i {
+		next := at + firstChar(text[at:]).size
+		if next > i {
+			return at, next
+		}
+		at = next
+	}
+	return i, i
+}
+
+// address gives what a link leads to, or "" where it is no address that a
+// terminal should be handed: a web address of printable ASCII, without a user
+// part, of at most 2,083 bytes.
+func (t *Theme) address(text string) string {
+	if !t.Hyperlinks || !clean.Address(text) {
+		return ""
+	}
+	return text
+}

@@ -1,0 +1,149 @@
+package ui
+
+import (
+	"strings"
+
+	"dailies/parser/clean"
+)
+
+// Tab is a view in the header.
+type Tab struct {
+	Key, Name clean.Text
+	Count     int
+}
+
+// Header is the line above the panes: the views, and how far the triage has come.
+type Header struct {
+	Tabs           []Tab
+	Current        int
+	Decided, Total int
+	Note           clean.Text // stands in place of how far it has come: "reading …"
+}
+
+// View draws the line, w cells wide. Where it is narrow, parts of it are left
+// out or shortened one after the other; none is cut.
+func (h Header) View(t Theme, w int) Block {
+	inset := min(insetOf(w), 2)
+	room := w - 2*inset
+	left, right := h.fitting(&t, room)
+	p := t.pen(w).gap(inset)
+	p.runs(left.text, 0, len(left.text), left.runs)
+	p.gap(p.left - inset - right.cells())
+	return Block{p.runs(right.text, 0, len(right.text), right.runs).line()}
+}
+
+// fitting gives the most telling pair of parts that fits into w cells.
+func (h Header) fitting(t *Theme, w int) (left, right rich) {
+	far := h.progress(t)
+	for _, shape := range shapes {
+		if shape.names > 0 && w < manyNames {
+			continue
+		}
+		left = h.tabs(t, shape)
+		for _, right = range far {
+			if left.cells()+right.cells()+3*b2i(!right.empty()) <= w {
+				return left, right
+			}
+		}
+	}
+	return rich{}, rich{}
+}
+
+// shape is how the views are shown.
+type shape struct {
+	show  int
+	names int // cells that a name has at most; 0: any number
+}
+
+const (
+	allTabs      = iota // 1 Inbox 247   2 To-read 6
+	allNamed            // 1 Inbox 247   2 To-read
+	currentNamed        // 1 Inbox 247   2  3  4
+	currentOnly         // 1 Inbox 247
+	nameOnly            // Inbox
+)
+
+// shapes go from wide to narrow: names get shorter before counts go.
+var shapes = [...]shape{{allTabs, 0}, {allTabs, 8}, {allTabs, 6}, {allTabs, 5}, {allTabs, 4}, {allNamed, 8}, {allNamed, 6}, {allNamed, 4},
+	{currentNamed, 0}, {currentOnly, 0}, {nameOnly, 0}}
+
+// manyNames is from how many cells on short names are better than none: below,
+// what fits would be nothing but their beginnings.
+const manyNames = 56
+
+func (h Header) tabs(t *Theme, shape shape) rich {
+	var line rich
+	for i, tab := range h.Tabs {
+		current := i == h.Current
+		if !current && shape.show >= currentOnly {
+			continue
+		}
+		if !line.empty() {
+			line.add("", blanks(3-b2i(shape.names > 0)))
+		}
+		if !current && shape.show == currentNamed {
+			line.add(t.quiet, tab.Key.String())
+			continue
+		}
+		h.tab(t, &line, tab, current, shape)
+	}
+	return line
+}
+
+func (h Header) tab(t *Theme, line *rich, tab Tab, current bool, shape shape) {
+	name, count := t.quiet, t.quiet
+	if current {
+		name, count = t.accent.and("4"), t.strong
+		if t.plain {
+			name = ""
+		}
+	}
+	if shape.show < nameOnly {
+		line.add(count, tab.Key.String()+" ")
+	}
+	line.add(name, tab.shortened(t, shape.names, current))
+	if shape.show < nameOnly && (current || shape.show != allNamed) {
+		line.add(count, " "+number(tab.Count))
+	}
+}
+
+// shortName is how many cells the name of the current view keeps.
+const shortName = 8
+
+// shortened is a view's name in so many cells, the current one's in more.
+func (tab Tab) shortened(t *Theme, names int, current bool) string {
+	name := tab.Name.Line().String()
+	if names == 0 {
+		return name
+	}
+	if current {
+		names = shortName
+	}
+	return shortened(name, names, t.glyphs.more)
+}
+
+// barCells is how long the bar of the triage is.
+const barCells = 12
+
+// progress says how far it has come, from wide to narrow; the last is empty.
+func (h Header) progress(t *Theme) []rich {
+	if !h.Note.Empty() {
+		return []rich{new(rich).add(t.quiet, h.Note.Line().String()), {}}
+	}
+	if h.Total <= 0 {
+		return []rich{{}}
+	}
+	done, total := number(h.Decided), number(h.Total)
+	said := new(rich).add(t.quiet, done+" of "+total+" decided")
+	var bar rich
+	bar.join(said)
+	full := h.Decided * barCells / h.Total
+	if h.Decided > 0 && full == 0 {
+		full = 1
+	}
+	full = min(max(full, 0), barCells)
+	bar.add("", "  ")
+	bar.add(t.status[Read], strings.Repeat(t.glyphs.full, full))
+	bar.add(t.rule, strings.Repeat(t.glyphs.vacant, barCells-full))
+	return []rich{bar, said, new(rich).add(t.quiet, done+"/"+total), {}}
+}

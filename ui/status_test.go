@@ -1,0 +1,85 @@
+package ui
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/muesli/termenv"
+
+	"dailies/parser/clean"
+)
+
+func TestTheHeaderLeavesPartsOutBeforeItCutsOne(t *testing.T) {
+	theme := inColours(termenv.Ascii, Options{})
+	words := map[string]bool{"1": true, "2": true, "3": true, "4": true, "5": true, "Inbox": true, "247": true, "To-read": true, "6": true, "Read": true,
+		"Skipped": true, "22": true, "All": true, "278": true, "31": true, "of": true, "decided": true, "31/278": true}
+	for w := range 130 {
+		for _, word := range strings.Fields(plainText(tabs().View(theme, w))) {
+			if start, short := strings.CutSuffix(word, "…"); short && w >= manyNames && (strings.HasPrefix("To-read", start) || strings.HasPrefix("Skipped", start)) {
+				continue // names are shortened, and say so
+			}
+			if !words[word] && strings.Trim(word, "━─") != "" {
+				t.Errorf("width %d: %q is a part of a word", w, word)
+			}
+		}
+	}
+	for _, c := range []struct {
+		w    int
+		want string
+	}{
+		{120, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 31 of 278 decided ━───────────"},
+		{90, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 31 of 278 decided"},
+		{80, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 31/278"},
+		{50, "1 Inbox 247 2 3 4 5 31/278"}, {52, "1 Inbox 247 2 3 4 5 31 of 278 decided"}, {24, "1 Inbox 247 31/278"}, {14, "1 Inbox 247"}, {8, "Inbox"}, {3, ""},
+	} {
+		if got := strings.Join(strings.Fields(plainText(tabs().View(theme, c.w))), " "); got != c.want {
+			t.Errorf("width %d: %q, want %q", c.w, got, c.want)
+		}
+	}
+}
+
+func TestTheFooterNeverDropsHelpAndShowsSevenHints(t *testing.T) {
+	theme := inColours(termenv.Ascii, Options{})
+	f := hints()
+	for range 5 {
+		f.Hints = append(f.Hints, Hint{clean.Of("y"), clean.Of("copy")})
+	}
+	for w := 1; w <= 200; w++ {
+		line := plainText(f.View(theme, w))
+		if !strings.Contains(line, "?") || w >= 12 && !strings.Contains(line, "? help") {
+			t.Errorf("width %d: no help in %q", w, line)
+		}
+		if n := len(regexp.MustCompile(`\S+`).FindAllString(line, -1)); n > 14 {
+			t.Errorf("width %d: %d words in %q", w, n, line)
+		}
+		for _, word := range strings.Fields(line) {
+			if !strings.Contains(" t to-read r read x skip u undo / filter q quit ? help y copy ", " "+word+" ") {
+				t.Errorf("width %d: %q is a part of a hint", w, word)
+			}
+		}
+	}
+}
+
+func TestAMessageTakesThePlaceOfTheHintsAndKeepsWhatToDo(t *testing.T) {
+	theme := inColours(termenv.Ascii, Options{})
+	f := hints()
+	f.Message = clean.Of("to-read: " + titles[1] + " — u undoes")
+	for _, w := range []int{40, 60, 80} {
+		line := plainText(f.View(theme, w))
+		if !strings.Contains(line, "… — u undoes") || strings.Contains(line, "? help") {
+			t.Errorf("width %d: %q", w, line)
+		}
+	}
+	f.Kind, f.Unsaved, f.Problems = Failure, 2, 1
+	if line := plainText(f.View(theme, 160)); !strings.Contains(line, "✗ to-read") || !strings.HasSuffix(strings.TrimSpace(line), "↑ 2 NOT SAVED   1 problem !") {
+		t.Errorf("%q", line)
+	}
+}
+
+func TestAFailureMattersMoreThanWhatAlwaysStandsThere(t *testing.T) {
+	f := Footer{Message: clean.Of("NOT SAVED: no space left on device. Tried again every 10 s."), Kind: Failure, Unsaved: 2, Problems: 2}
+	if line := plainText(f.View(inColours(termenv.Ascii, Options{}), 70)); !strings.Contains(line, "every 10 s.") {
+		t.Errorf("%q", line)
+	}
+}

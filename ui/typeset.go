@@ -1,0 +1,168 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+
+	"dailies/parser/clean"
+)
+
+// setLine is a line of an article as it stands on the page.
+type setLine struct {
+	text     string
+	from, to int // bytes of text
+	runs     []run
+	title    bool
+}
+
+// page gathers the lines of an article.
+type page struct {
+	t     *Theme
+	w     int
+	lines []setLine
+}
+
+// typeset sets an article in lines of at most w cells.
+func typeset(t *Theme, a *Article, w int) []setLine {
+	p := page{t: t, w: w}
+	p.prose(a.Title.Line().String(), t.strong, nil, a.TitleSpans)
+	for i := range p.lines {
+		p.lines[i].title = p.lines[i].text != ""
+	}
+	p.facts(a)
+	p.tags(a.Tags)
+	p.note(a.Note)
+	if !a.Abstract.Empty() {
+		p.free()
+		p.prose(a.Abstract.String(), "", a.Links, a.AbstractSpans)
+	}
+	p.footnotes(a)
+	p.free()
+	return p.lines
+}
+
+// free leaves a line free.
+func (p *page) free() { p.lines = append(p.lines, setLine{}) }
+
+func (p *page) prose(text string, look style, links, hits []Span) {
+	runs := runsOf(p.t, text, look, links, hits)
+	for _, l := range wrap(text, p.w) {
+		if l.from > 0 && text[l.from-1] == '\n' {
+			p.free() // between paragraphs
+		}
+		p.lines = append(p.lines, setLine{text: text, from: l.from, to: l.to, runs: runs})
+	}
+}
+
+// facts sets what is known of a paper beside its text: what was decided, who
+// it is from, when.
+func (p *page) facts(a *Article) {
+	g, s := p.t.glyphs, a.Status%4
+	name := statusNames[s]
+	if s != Inbox { // its sign is the same as what stands between facts
+		name = g.status[s] + " " + name
+	}
+	all := []rich{new(rich).add(p.t.status[s], name)}
+	if a.Starred {
+		all = append(all, new(rich).add(p.t.star, g.star+" starred"))
+	}
+	for _, fact := range a.Meta {
+		all = append(all, new(rich).add(p.t.quiet, fact.Line().String()))
+	}
+	p.flow(all, new(rich).add(p.t.quiet, " "+g.dot+" "))
+}
+
+func (p *page) tags(tags []clean.Text) {
+	var all []rich
+	for _, tag := range tags {
+		all = append(all, new(rich).add(p.t.accent, "#"+tag.Line().String()))
+	}
+	if len(all) > 0 {
+		p.flow(all, new(rich).add("", " "))
+	}
+}
+
+func (p *page) note(note clean.Text) {
+	text := note.Trim().String()
+	if text == "" {
+		return
+	}
+	p.free()
+	p.prose(p.t.glyphs.note+" "+text, "", nil, nil)
+}
+
+// footnotes sets where a paper was seen, and what was removed from its text.
+func (p *page) footnotes(a *Article) {
+	if len(a.Sightings) > 0 || a.Hidden > 0 {
+		p.free()
+	}
+	for _, s := range a.Sightings {
+		p.prose(s.Line().String(), p.t.quiet, nil, nil)
+	}
+	switch {
+	case a.Hidden == 1:
+		p.prose("1 hidden character removed", p.t.kind[Warning], nil, nil)
+	case a.Hidden > 1:
+		p.prose(number(a.Hidden)+" hidden characters removed", p.t.kind[Warning], nil, nil)
+	}
+}
+
+// flow sets things one after the other with sep between them, and begins a new
+// line rather than break one of them.
+func (p *page) flow(things []rich, sep rich) {
+	var line rich
+	for _, thing := range things {
+		if !line.empty() && line.cells()+sep.cells()+thing.cells() > p.w {
+			p.put(line)
+			line = rich{}
+		}
+		if !line.empty() {
+			line.join(sep)
+		}
+		line.join(thing)
+	}
+	p.put(line)
+}
+
+func (p *page) put(line rich) {
+	for _, l := range wrap(line.text, p.w) {
+		p.lines = append(p.lines, setLine{text: line.text, from: l.from, to: l.to, runs: line.runs})
+	}
+}
+
+// rich is a text of several styles.
+type rich struct {
+	text string
+	runs []run
+}
+
+func (r *rich) add(s style, text string) rich {
+	r.runs = append(r.runs, run{len(r.text), len(r.text) + len(text), s, link{}})
+	r.text += text
+	return *r
+}
+
+func (r *rich) join(other rich) {
+	for _, o := range other.runs {
+		r.add(o.style, other.text[o.from:o.to])
+	}
+}
+
+func (r rich) empty() bool { return r.text == "" }
+func (r rich) cells() int  { return cells(r.text) }
+
+// number writes a count; from five digits on in groups of three.
+func number(n int) string {
+	digits := strconv.Itoa(n)
+	if len(digits) < 5 {
+		return digits
+	}
+	var b strings.Builder
+	for i, d := range digits {
+		if i > 0 && (len(digits)-i)%3 == 0 {
+			b.WriteByte(',')
+		}
+		b.WriteRune(d)
+	}
+	return b.String()
+}

@@ -1,0 +1,94 @@
+package ui
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// piece is a line of a wrapped text: the bytes [from,to) of it.
+type piece struct{ from, to int }
+
+// wrap breaks a text at words into lines of at most w cells. A word that is
+// longer than a line is cut. Newlines end a line.
+func wrap(s string, w int) []piece {
+	if w <= 0 {
+		return nil
+	}
+	var lines []piece
+	for at := 0; at <= len(s); {
+		end := at + indexOr(s[at:], '\n')
+		lines = wrapLine(lines, s, at, end, w)
+		at = end + 1
+	}
+	return lines
+}
+
+func indexOr(s string, b byte) int {
+	if i := strings.IndexByte(s, b); i >= 0 {
+		return i
+	}
+	return len(s)
+}
+
+// wrapLine breaks s[at:end], which holds no newline.
+func wrapLine(lines []piece, s string, at, end, w int) []piece {
+	for {
+		to := lineEnd(s[:end], at, w)
+		lines = append(lines, piece{at, at + len(strings.TrimRight(s[at:to], " "))})
+		at = to
+		for at < end && s[at] == ' ' {
+			at++
+		}
+		if at >= end {
+			return lines
+		}
+	}
+}
+
+// lineEnd is where the line that starts at at ends: behind the last place where
+// it may be broken, else where the cells end. It is always beyond at.
+func lineEnd(s string, at, w int) int {
+	used, good := 0, at
+	var last, before rune
+	for i := at; i < len(s); {
+		c := firstChar(s[i:])
+		r, _ := utf8.DecodeRuneInString(s[i:])
+		if i > at && mayBreak(last, before, r) {
+			good = i
+		}
+		if used+c.cells > w && r != ' ' {
+			switch {
+			case good > at:
+				return good
+			case i > at:
+				return i
+			}
+			return at + c.size
+		}
+		used += c.cells
+		i += c.size
+		last, before = before, r
+	}
+	return len(s)
+}
+
+const (
+	opening = "([{（「『【〈《〔“‘"
+	closing = ")]},.;:!?%）」』】〉》〕、。，．：；？！…—”’ー々"
+)
+
+// mayBreak tells whether a line may end between before and r: at blanks, after
+// a hyphen between letters, and between the characters of scripts that write
+// no blanks. last is the character in front of before.
+func mayBreak(last, before, r rune) bool {
+	switch {
+	case before == ' ':
+		return r != ' '
+	case before == '-' || before == '–' || before == '—':
+		return unicode.IsLetter(last) && unicode.IsLetter(r)
+	case plainCells(before) == 2 || plainCells(r) == 2:
+		return !strings.ContainsRune(opening, before) && !strings.ContainsRune(closing, r)
+	}
+	return false
+}
