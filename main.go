@@ -1,0 +1,274 @@
+// Command dailies reads dumps of Hugging Face's Daily Papers page in the
+// terminal: one looks at a title, decides with one key, and goes on.
+package main
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+	"syscall"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/spf13/pflag"
+
+	"dailies/model"
+	"dailies/model/errand"
+	"dailies/model/marks"
+	"dailies/model/marks/exchange"
+	"dailies/model/saved"
+	"dailies/model/search"
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/terminal"
+	"dailies/ui/terminal/browse"
+	"dailies/ui/terminal/panics"
+	_ "dailies/ui/terminal/silent" // before Bubble Tea, which would ask the terminal for its colours and wait
+)
+
+//go:embed testdata/dumps/*.txt
+var samples embed.FS
+
+const usage = `dailies reads dumps of Hugging Face's Daily Papers in the terminal.
+
+  dailies [PATH …]           open dumps: files, folders, globs, .gz, - for standard input
+  dailies list [PATH …]      print the papers
+  dailies check [PATH …]     print what was read of each dump, and what was not understood
+  dailies marks export       print the marks: --format jsonl, csv, md or todo.txt
+  dailies marks import FILE  take marks in, as one step that u undoes; --dry-run only says what would change
+
+Without a PATH: the dumps in %s where there are some, else samples.
+
+`
+
+func main() { os.Exit(run(os.Args[1:])) }
+
+// options are the flags, and what stands beside them.
+type options struct {
+	home, advance, query, format string
+	ascii, version, help         bool
+	dryRun                       bool
+	command                      string // "", "list", "check", "marks export", "marks import"
+	paths                        []string
+}
+
+func parse(args []string) (options, *pflag.FlagSet, error) {
+	o := options{format: "text"}
+	if len(args) > 0 && (args[0] == "list" || args[0] == "check") {
+		o.command, args = args[0], args[1:]
+	}
+	if len(args) > 0 && args[0] == "marks" {
+		if len(args) == 1 || args[1] != "export" && args[1] != "import" {
+			return o, nil, errors.New("marks export or marks import")
+		}
+		o.command, o.format, args = "marks "+args[1], string(exchange.JSONL), args[2:]
+	}
+	flags := pflag.NewFlagSet("dailies", pflag.ContinueOnError)
+	flags.SortFlags = false
+	flags.Usage = func() {}
+	if o.command == "list" {
+		flags.StringVarP(&o.query, "query", "q", "", "only papers that match: 'agent -survey is:to-read'")
+		flags.StringVar(&o.format, "format", o.format, "text, jsonl or md")
+	}
+	if strings.HasPrefix(o.command, "marks") {
+		flags.StringVar(&o.format, "format", o.format, "jsonl, csv, md or todo.txt")
+	}
+	if o.command == "marks import" {
+		flags.BoolVar(&o.dryRun, "dry-run", false, "say what would change, and change nothing")
+	}
+	if o.command == "" {
+		flags.StringVar(&o.advance, "advance", string(model.Next), "where a decision moves on to: next, previous or stay")
+		flags.BoolVar(&o.ascii, "ascii", false, "draw with ASCII only")
+	}
+	flags.StringVar(&o.home, "home", "", "folder for marks and reading position (or $DAILIES_HOME)")
+	flags.BoolVar(&o.version, "version", false, "print the version")
+	flags.BoolVarP(&o.help, "help", "h", false, "print this")
+	err := flags.Parse(args)
+	o.paths = flags.Args()
+	if err == nil && !model.Advance(o.advance).Valid() {
+		err = fmt.Errorf("--advance %q: it is next, previous or stay", o.advance)
+	}
+	return o, flags, err
+}
+
+// run does what the arguments ask for and gives the exit code.
+func run(args []string) int {
+	o, flags, err := parse(args)
+	if err != nil {
+		return complain(fmt.Sprintf("%v; dailies --help shows what there is", err))
+	}
+	places, warnings := marks.FindPlaces(o.home, os.Getenv)
+	folder := ""
+	if places.Data != "" {
+		folder = filepath.Join(places.Data, "dumps")
+	}
+	switch {
+	case o.help:
+		fmt.Printf(usage, clean.Line(folder))
+		fmt.Print(flags.FlagUsages())
+		return errand.OK
+	case o.version:
+		fmt.Println("dailies", version())
+		return errand.OK
+	}
+	if strings.HasPrefix(o.command, "marks") {
+		return exchangeMarks(o, places)
+	}
+	dumps, err := fs.Sub(samples, "testdata/dumps")
+	if err != nil {
+		return complain(err.Error())
+	}
+	source := errand.NewSource(o.paths, folder, dumps)
+	if o.command != "" || !terminal.IsTerminal(os.Stdout) {
+		return withoutScreen(o, source, places)
+	}
+	return withScreen(o, source, places, warnings)
+}
+
+// complain says what is wrong with the call.
+func complain(what string) int {
+	fmt.Fprintln(os.Stderr, "dailies: "+clean.Line(what).String())
+	return errand.Failed
+}
+
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "(development)"
+	}
+	return info.Main.Version
+}
+
+// withoutScreen lists or checks. A closed pipe is then an error of the write,
+// which is no error at all, and not a signal.
+func withoutScreen(o options, source errand.Source, places marks.Places) int {
+	signal.Ignore(syscall.SIGPIPE)
+	_, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: true})
+	world := errand.World{Out: os.Stdout, Err: os.Stderr, Now: time.Now(), Marks: decided, Found: report, Watch: watch(places)}
+	if o.command == "check" {
+		return world.Check(context.Background(), source)
+	}
+	return world.List(context.Background(), source, o.query, o.format)
+}
+
+// exchangeMarks takes marks out or in.
+func exchangeMarks(o options, places marks.Places) int {
+	signal.Ignore(syscall.SIGPIPE)
+	readOnly := o.command == "marks export" || o.dryRun
+	store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: readOnly})
+	defer store.Close() // it has nothing to save that was not saved
+	world := errand.World{Out: os.Stdout, Err: os.Stderr, Now: time.Now(), Marks: decided, Found: report}
+	if o.command == "marks export" {
+		if len(o.paths) > 0 {
+			return complain("marks export takes no file; it prints")
+		}
+		return world.ExportMarks(o.format)
+	}
+	if len(o.paths) > 1 {
+		return complain("marks import takes one file, or - for standard input")
+	}
+	path := strings.Join(o.paths, "")
+	return world.ImportMarks(errand.Import{Format: o.format, Path: path, In: os.Stdin, DryRun: o.dryRun, Store: store})
+}
+
+// watch reads the reader's watch words. Where they cannot be read there are none.
+func watch(places marks.Places) []search.Watched {
+	words, err := saved.Watch(places.Data).Read()
+	if err != nil {
+		complain(err.Error())
+	}
+	return saved.Watched(words)
+}
+
+// withScreen reads until there is something to show, and then opens the screen.
+func withScreen(o options, source errand.Source, places marks.Places, warnings []clean.Text) int {
+	source, err := errand.Primed(context.Background(), source, func(line clean.Text) { complain(line.String()) })
+	if err != nil {
+		return errand.Failed
+	}
+	store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now})
+	m := model.New(config(o, source, places, store, decided, report, warnings))
+	_, err = terminal.Run(m, terminal.Config{})
+	fmt.Println(m.Farewell())
+	if closing := store.Close(); closing != nil {
+		complain(closing.Error())
+	}
+	return after(m, err)
+}
+
+// config is what the model gets of the world.
+func config(o options, source errand.Source, places marks.Places, store *marks.Store, decided *marks.Marks, report marks.Report, warnings []clean.Text) model.Config {
+	environ := os.Environ()
+	report.Warnings = append(warnings, report.Warnings...) // the first is said, all are listed
+	c := model.Config{
+		Load:    source.Load,
+		Store:   store,
+		Marks:   decided,
+		Found:   report,
+		Notice:  source.Notice,
+		Warning: firstOf(append([]clean.Text{model.NotSaved(report)}, report.Warnings...)),
+		Advance: model.Advance(o.advance),
+		Theme:   theme(o, environ),
+		Now:     time.Now,
+		After: func(d time.Duration, then func() tea.Msg) tea.Cmd {
+			return tea.Tick(d, func(time.Time) tea.Msg { return then() })
+		},
+		Getenv: os.Getenv,
+		Open:   func(address string) error { return browse.Open(address, os.Getenv) },
+	}
+	c.Lists = places.Data
+	if places.State != "" {
+		c.Session = filepath.Join(places.State, "session.json")
+	}
+	return c
+}
+
+// theme suits the terminal as far as the environment tells about it.
+func theme(o options, environ []string) ui.Theme {
+	look := ui.Options{
+		ASCII:      o.ascii || terminal.ASCII(environ),
+		Plain:      os.Getenv("TERM") == "dumb",
+		Hyperlinks: terminal.Hyperlinks(environ),
+	}
+	if dark, known := terminal.Background(environ); known {
+		look.Dark = &dark
+	}
+	return ui.NewTheme(terminal.Renderer(environ), look)
+}
+
+// firstOf is the first line that says something.
+func firstOf(lines []clean.Text) clean.Text {
+	for _, line := range lines {
+		if !line.Empty() {
+			return line
+		}
+	}
+	return clean.Text{}
+}
+
+// after says what went wrong with the screen, prints marks that never reached
+// the disk, and gives the exit code.
+func after(m *model.Model, err error) int {
+	if unsaved := m.Unsaved(); len(unsaved) > 0 {
+		complain("these marks could not be saved:")
+		fmt.Fprint(os.Stderr, marks.Lines(unsaved))
+		complain("dailies marks import FILE takes them in")
+	}
+	var panicked *panics.Panic
+	if errors.As(err, &panicked) {
+		fmt.Fprintf(os.Stderr, "%v\n%s", panicked, panicked.Stack)
+	} else if signalled := new(terminal.Signalled); err != nil && !errors.As(err, &signalled) {
+		complain(err.Error())
+	}
+	if code := terminal.ExitCode(err); code != errand.OK || len(m.Unsaved()) == 0 {
+		return code
+	}
+	return errand.Problems
+}

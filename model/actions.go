@@ -1,0 +1,268 @@
+package model
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser/clean"
+)
+
+// moveTo selects the paper in a row.
+func (m *Model) moveTo(row int) {
+	v := m.view()
+	v.selectRow(row)
+	m.atEnd = -1
+	v.place, v.lost = "", false // who moves while the dumps are read is not moved back
+	m.follow()
+}
+
+// follow lets the panes follow the selection.
+func (m *Model) follow() {
+	v := m.view()
+	m.list.SetLen(len(v.shown))
+	m.list.Select(v.row())
+	m.showPaper()
+	m.stretch()
+}
+
+func down(by int) func(*Model) tea.Cmd {
+	return func(m *Model) tea.Cmd {
+		m.moveTo(m.view().row() + by)
+		return m.keepSoon()
+	}
+}
+
+func scroll(by int) func(*Model) tea.Cmd {
+	return func(m *Model) tea.Cmd {
+		m.detail.Scroll(by)
+		return m.keepSoon()
+	}
+}
+
+// page and half move the list, or scroll the abstract where that has the keys.
+func page(by int) func(*Model) tea.Cmd {
+	return func(m *Model) tea.Cmd {
+		if m.focus() == onDetail && m.typing == nil {
+			m.detail.Page(by)
+			return nil
+		}
+		return m.byList(func() { m.list.Page(by) })
+	}
+}
+
+func half(by int) func(*Model) tea.Cmd {
+	return func(m *Model) tea.Cmd {
+		if m.focus() == onDetail {
+			m.detail.HalfPage(by)
+			return nil
+		}
+		return m.byList(func() { m.list.HalfPage(by) })
+	}
+}
+
+func (m *Model) highest() tea.Cmd {
+	if m.focus() == onDetail {
+		m.detail.Top()
+		return nil
+	}
+	return m.byList(m.list.Home)
+}
+
+func (m *Model) lowest() tea.Cmd {
+	if m.focus() == onDetail {
+		m.detail.Bottom()
+		return nil
+	}
+	return m.byList(m.list.End)
+}
+
+// byList lets the list move its own selection, which knows how many rows it shows.
+func (m *Model) byList(move func()) tea.Cmd {
+	move()
+	m.moveTo(m.list.Selected())
+	return m.keepSoon()
+}
+
+func undecided(by int) func(*Model) tea.Cmd {
+	return func(m *Model) tea.Cmd {
+		if !m.moveToUndecided(by) {
+			m.say(clean.Literal("No undecided paper that way."))
+		}
+		return m.keepSoon()
+	}
+}
+
+// sitePage moves to the first paper shown of the next or previous page of the site.
+func sitePage(by int) func(*Model) tea.Cmd {
+	return func(m *Model) tea.Cmd {
+		v := m.view()
+		row := v.row()
+		if len(v.shown) == 0 {
+			return nil
+		}
+		next := row
+		for next += by; next >= 0 && next < len(v.shown) && m.samePage(v.shown[next], v.shown[row]); next += by {
+		}
+		if next < 0 || next >= len(v.shown) {
+			m.say(clean.Literal("No other page that way."))
+			return nil
+		}
+		for by < 0 && next > 0 && m.samePage(v.shown[next-1], v.shown[next]) {
+			next--
+		}
+		m.moveTo(next)
+		at := m.shelf.Papers.Paper(int(v.at)).Sightings[0]
+		m.say(clean.Concat(clean.Literal("page of "), written(at.Page), clean.Literal(" in "), m.shelf.Papers.Dumps()[at.Dump].Name))
+		return m.keepSoon()
+	}
+}
+
+func (m *Model) samePage(a, b int32) bool {
+	x, y := m.shelf.Papers.Paper(int(a)).Sightings[0], m.shelf.Papers.Paper(int(b)).Sightings[0]
+	return x.Dump == y.Dump && x.Page == y.Page
+}
+
+// back goes one level up: selection, filter, pane. It never quits.
+func (m *Model) back() tea.Cmd {
+	v := m.view()
+	switch {
+	case m.prefs.Zoom:
+		return m.zoom()
+	case m.focus() != onList:
+		return m.focusList()
+	case len(m.picks) > 0:
+		m.unpick()
+	case v.filter != "":
+		return m.setFilter("")
+	default:
+		m.say(clean.Literal("q quits."))
+	}
+	return nil
+}
+
+func (m *Model) quitOrBack() tea.Cmd {
+	if m.focus() != onList || m.prefs.Zoom {
+		return m.back()
+	}
+	return m.quit()
+}
+
+// toView goes to a view, which keeps its own filter, order and place.
+func toView(i int) func(*Model) tea.Cmd {
+	return func(m *Model) tea.Cmd {
+		if i == m.current {
+			return m.refreshView()
+		}
+		m.view().leave()
+		m.unpick()
+		m.current = i
+		v := m.view()
+		m.filter.SetText(v.filter)
+		m.arrange() // with a line for the filter, or without
+		m.follow()  // what it showed last, until a search says more
+		if v.stale {
+			return tea.Batch(m.find(), m.keepSoon())
+		}
+		return m.keepSoon()
+	}
+}
+
+// refreshView moves the decided papers out of the current view.
+func (m *Model) refreshView() tea.Cmd {
+	m.view().leave()
+	return m.find()
+}
+
+func (m *Model) reverse() tea.Cmd {
+	m.view().back = !m.view().back
+	return m.find()
+}
+
+// pick picks the selected paper, or puts it back, and moves down.
+func (m *Model) pick() tea.Cmd {
+	v := m.view()
+	if len(v.shown) == 0 {
+		return nil
+	}
+	if m.picks[v.at] {
+		delete(m.picks, v.at)
+	} else {
+		m.picks[v.at] = true
+	}
+	m.moveTo(v.row() + 1)
+	m.sayPicked()
+	return nil
+}
+
+// pickRange begins a range at the selected paper, or ends it.
+func (m *Model) pickRange() tea.Cmd {
+	v := m.view()
+	if len(v.shown) == 0 {
+		return nil
+	}
+	if m.anchor >= 0 {
+		m.anchor = -1
+		m.sayPicked()
+		return nil
+	}
+	m.anchor = v.at
+	m.picks[v.at] = true
+	m.say(clean.Literal("Move to the other end of the range; t r x * act on it, v ends it, Esc drops it."))
+	return nil
+}
+
+// stretch stretches the range that is being picked to the selected paper.
+func (m *Model) stretch() {
+	v := m.view()
+	from := slices.Index(v.shown, m.anchor)
+	if m.anchor < 0 || from < 0 {
+		return
+	}
+	clear(m.picks)
+	row := v.row()
+	for _, p := range v.shown[min(from, row) : max(from, row)+1] {
+		m.picks[p] = true
+	}
+}
+
+// pickAll picks everything shown; where that is picked already, nothing.
+func (m *Model) pickAll() tea.Cmd {
+	all := m.view().shown
+	if len(m.picks) == len(all) {
+		m.unpick()
+		return nil
+	}
+	for _, p := range all {
+		m.picks[p] = true
+	}
+	m.sayPicked()
+	return nil
+}
+
+// repick drops picked papers that are not shown any more: nobody would see what
+// is done to them.
+func (m *Model) repick() {
+	if len(m.picks) == 0 && m.typing == nil {
+		return
+	}
+	before := m.picks
+	if m.typing != nil {
+		before = m.typing.picks // a letter less may show them again
+	}
+	m.picks = map[int32]bool{}
+	for _, p := range m.view().shown {
+		if before[p] {
+			m.picks[p] = true
+		}
+	}
+}
+
+func (m *Model) unpick() {
+	clear(m.picks)
+	m.anchor = -1
+}
+
+func (m *Model) sayPicked() {
+	m.say(clean.Of(plural(len(m.picks), "paper") + " picked: t r x i * act on them, Esc drops them"))
+}

@@ -1,0 +1,121 @@
+package model
+
+import (
+	"context"
+	"iter"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/library"
+	"dailies/model/marks"
+	"dailies/parser"
+)
+
+// rush sends keys before any command has answered, and then lets them answer.
+func (p *player) rush(names ...string) {
+	p.t.Helper()
+	var cmds []tea.Cmd
+	for _, name := range names {
+		_, cmd := p.m.Update(keyNamed(name))
+		cmds = append(cmds, cmd)
+	}
+	for _, cmd := range cmds {
+		p.run(cmd)
+	}
+}
+
+func TestKeysBehindABulkCommandAnswerItsQuestion(t *testing.T) {
+	p := play(t)
+	p.keys(":", "text:skip survey")
+	p.rush("enter", "y", "j")
+	p.sees("Skipped 3")
+	if p.m.overlay != nil {
+		t.Error("the question is still open")
+	}
+}
+
+func TestKeysBehindTabComeAfterTheCompletion(t *testing.T) {
+	p := play(t)
+	p.keys("/", "text:org:ten")
+	p.rush("tab", "enter")
+	if got := p.m.view().filter; got != "org:Tencent" {
+		t.Errorf("kept %q", got)
+	}
+}
+
+func TestABulkCommandRefusesAnUnfinishedKey(t *testing.T) {
+	for _, command := range []string{"skip title:", "read is:inbox tag:", "star -is:"} {
+		p := play(t)
+		p.keys(":", "text:"+command, "enter")
+		p.sees("wants a value")
+		if p.m.overlay != nil || p.m.shelf.Decided() != 0 {
+			t.Errorf("%q asks about papers", command)
+		}
+	}
+}
+
+func TestRepeatingNeverTakesBack(t *testing.T) {
+	p := play(t)
+	p.keys("G", "x", ".", ".")
+	p.sees("Skipped 1")
+	p.keys("g", "t", "k", "t", "j", ".") // the second t takes back; what is repeated is still t
+	p.sees("To-read 1")
+}
+
+func TestTypingOnAtTheEndOfTheListTakesNothingBack(t *testing.T) {
+	p := play(t)
+	p.keys("G", "t", "t", "t", "t")
+	p.sees("To-read 1", "it was so already")
+	p.keys("k", "j", "t")
+	p.sees("To-read 0")
+}
+
+func TestEscBringsBackWhatWasPicked(t *testing.T) {
+	p := play(t)
+	p.keys(" ", " ", " ", "/", "text:zzzz", "esc")
+	if len(p.m.picks) != 3 {
+		t.Errorf("%d papers are picked, want 3", len(p.m.picks))
+	}
+	p.keys("/", "text:title:agent", "enter")
+	p.sees("no longer picked")
+}
+
+// TestAPromptMarksThePaperItWasOpenedFor changes the dumps while tags are typed,
+// so that papers get other indices.
+func TestAPromptMarksThePaperItWasOpenedFor(t *testing.T) {
+	all, one := sampleDumps(t), onlyOne(t)
+	less := false
+	p := playIn(t, t.TempDir(), func(ctx context.Context) iter.Seq2[parser.Dump, error] {
+		if less {
+			return one(ctx)
+		}
+		return all(ctx)
+	})
+	for _, last := range []bool{false, true} { // a paper that stays, and one that goes
+		less = false
+		p.keys("R", "g")
+		if last {
+			p.keys("G")
+		}
+		want := p.m.selected().ID
+		less = true
+		_, reading := p.m.Update(keyNamed("R"))
+		p.keys("T", "text:mine")
+		p.run(reading)
+		p.keys("enter")
+		for id, mark := range p.m.shelf.Marks.All() {
+			if len(mark.Tags) > 0 && id != want {
+				t.Errorf("%s is tagged, want %s", id, want)
+			}
+		}
+		if !last && len(p.m.shelf.Marks.Get(want).Tags) != 1 {
+			t.Errorf("%s is not tagged", want)
+		}
+		untag(p, want)
+	}
+}
+
+func untag(p *player, id library.ID) {
+	p.m.shelf.Marks.Do(marks.Change{ID: id, Untag: []string{"mine"}})
+}

@@ -1,0 +1,142 @@
+package model
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"fmt"
+	"testing"
+)
+
+func TestTabCompletesKeysAndValuesWithCounts(t *testing.T) {
+	p := play(t)
+	p.keys("5", "/", "text:or", "tab")
+	if p.m.filter.Text() != "org:" {
+		t.Fatalf("or is completed to %q", p.m.filter.Text())
+	}
+	p.keys("text:tenc", "tab")
+	if p.m.filter.Text() != "org:Tencent" {
+		t.Fatalf("org:tenc is completed to %q", p.m.filter.Text())
+	}
+	p.sees(fmt.Sprintf("Tencent %d", len(p.m.view().shown)))
+	p.keys("enter")
+	if p.m.view().filter != "org:Tencent" || p.m.typing != nil {
+		t.Errorf("kept %q", p.m.view().filter)
+	}
+}
+
+func TestTabAndShiftTabGoThroughTheValues(t *testing.T) {
+	p := play(t)
+	p.keys("/", "text:-is:s", "tab")
+	first := p.m.filter.Text()
+	p.keys("tab")
+	second := p.m.filter.Text()
+	p.keys("shift+tab")
+	if first != "-is:skipped" || second != "-is:starred" || p.m.filter.Text() != first {
+		t.Errorf("%q, %q, back at %q", first, second, p.m.filter.Text())
+	}
+	p.keys("text: ", "text:sort:-dat", "tab")
+	if p.m.filter.Text() != "-is:skipped sort:-date" {
+		t.Errorf("%q", p.m.filter.Text())
+	}
+}
+
+func TestAValueOfSeveralWordsIsCompletedInQuotes(t *testing.T) {
+	p := play(t)
+	p.keys("5", "/", "text:org:tencent,korea", "tab", "text: x")
+	if got, want := p.m.filter.Text(), `org:tencent,"Korea University" x`; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestTagsInUseAreCompleted(t *testing.T) {
+	p := play(t)
+	p.keys("T", "text:rlhf", "enter", "/", "text:#rl", "tab")
+	if p.m.filter.Text() != "#rlhf" {
+		t.Errorf("%q", p.m.filter.Text())
+	}
+}
+
+func TestACompletionForAnOlderTextIsDropped(t *testing.T) {
+	p := play(t)
+	p.keys("/", "text:or")
+	_, late := p.m.Update(keyNamed("tab"))
+	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("al"), Paste: true})
+	p.run(late)
+	if p.m.filter.Text() != "oral" {
+		t.Errorf("%q", p.m.filter.Text())
+	}
+}
+
+func TestNothingToCompleteIsSaid(t *testing.T) {
+	p := play(t)
+	p.keys("/", "text:zzz", "tab")
+	p.sees(`no key begins with "zzz"`)
+}
+
+func TestTheHistoryComesBackWithArrowsFromAnEmptyLine(t *testing.T) {
+	p := play(t)
+	for _, filter := range []string{"agent", "robot", "agent", "video"} {
+		p.keys("/", "ctrl+u", "text:"+filter, "enter")
+	}
+	p.keys("esc", "Q")
+	p = playIn(t, p.home, sampleDumps(t))
+	p.keys("/", "up")
+	for _, want := range []string{"video", "agent", "robot", "robot"} {
+		if p.m.filter.Text() != want {
+			t.Fatalf("at %q, want %q", p.m.filter.Text(), want)
+		}
+		p.keys("up")
+	}
+	p.keys("down", "down", "down")
+	if p.m.filter.Text() != "" {
+		t.Errorf("behind the newest stands %q", p.m.filter.Text())
+	}
+	row := p.m.view().row()
+	p.keys("down")
+	if p.m.view().row() != row+1 {
+		t.Error("↓ on an empty line does not move the list")
+	}
+}
+
+func TestHistoryFromAFullLineIsOnOtherKeys(t *testing.T) {
+	p := play(t)
+	p.keys("/", "text:robot", "enter", "/", "ctrl+u", "text:agent")
+	row := p.m.view().row()
+	p.keys("down")
+	if p.m.filter.Text() != "agent" || p.m.view().row() == row {
+		t.Fatalf("↓ in a filter: %q in row %d", p.m.filter.Text(), p.m.view().row())
+	}
+	p.keys("ctrl+p")
+	if p.m.filter.Text() != "robot" {
+		t.Errorf("^p gives %q", p.m.filter.Text())
+	}
+	p.keys("ctrl+n", "text:x")
+	if p.m.filter.Text() != "x" {
+		t.Errorf("^n and x give %q", p.m.filter.Text())
+	}
+}
+
+func TestTheHistoryIsBoundedAndHasNoRepeats(t *testing.T) {
+	p := play(t)
+	for i := range maxHistory + 20 {
+		p.m.keepTyped(fmt.Sprint(i % (maxHistory + 10)))
+	}
+	if n := len(p.m.history); n != maxHistory {
+		t.Errorf("%d filters", n)
+	}
+	seen := map[string]bool{}
+	for _, h := range p.m.history {
+		if seen[h] {
+			t.Errorf("%s stands there twice", h)
+		}
+		seen[h] = true
+	}
+}
+
+func TestTheCommandLineCompletesItsQuery(t *testing.T) {
+	p := play(t)
+	p.keys(":", "text:rea", "tab", "text:is:in", "tab", "text: org:tenc", "tab")
+	if got, want := p.m.prompt.Text(), "read is:inbox org:Tencent"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

@@ -1,0 +1,152 @@
+package model
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestEnterTakesTheWayOutOfADeadEnd(t *testing.T) {
+	for _, row := range []struct{ view, typed, label, filter string }{
+		{"5", "title:agent org:korea", "Without title:agent", "org:korea"},
+		{"5", `"chian of thought"`, `Try "chain of thought"`, `"chain of thought"`},
+		{"5", "'reasning", "Try reasoning", "reasoning"},
+		{"5", "Title:agent org:tencnt is:starred", "Only org:tencnt", "org:tencnt"},
+		{"5", "authors:900", "Take the filter away", ""},
+		{"2", "title:agent", "Look in All", "title:agent"},
+		{"5", `Agent  "chian of thought" -survey`, `Try "chain of thought"`, `Agent  "chain of thought" -survey`},
+	} {
+		t.Run(row.typed, func(t *testing.T) {
+			p := play(t)
+			p.keys(row.view, "/", "text:"+row.typed)
+			if len(p.m.view().shown) != 0 {
+				t.Fatalf("%d papers", len(p.m.view().shown))
+			}
+			for n := 0; !strings.HasPrefix(p.selectedWay(), row.label); n++ {
+				if n > maxWays {
+					t.Fatalf("no way %q:\n%s", row.label, p.screen())
+				}
+				p.keys("down")
+			}
+			want := p.m.view().dead.ways[p.m.view().dead.at].count
+			p.keys("enter")
+			if v := p.m.view(); v.filter != row.filter || len(v.shown) != want || p.m.typing != nil || want == 0 {
+				t.Errorf("the filter is %q with %d papers, want %q with %d", v.filter, len(v.shown), row.filter, want)
+			}
+		})
+	}
+}
+
+// selectedWay is the way out that Enter would take.
+func (p *player) selectedWay() string {
+	p.t.Helper()
+	d := p.m.view().dead
+	if !p.m.stuck() {
+		p.t.Fatalf("no dead end:\n%s", p.screen())
+	}
+	p.sees(d.ways[d.at].label.String())
+	return d.ways[d.at].label.String()
+}
+
+func TestADeadEndSaysWhatEachTermFindsAlone(t *testing.T) {
+	p := play(t)
+	p.keys("5", "/", "text:org:tencent org:korea")
+	p.sees("No paper matches the filter.", "org:tencent  alone finds 5", "org:korea  alone finds 1", "Without org:korea")
+}
+
+func TestADeadEndStaysAChoiceAfterTyping(t *testing.T) {
+	p := play(t)
+	p.keys("2", "/", "text:title:agent", "esc", "5", "/", "text:org:korea", "enter")
+	p.keys("/", "text: title:agen")
+	if !p.m.stuck() {
+		t.Fatalf("no dead end:\n%s", p.screen())
+	}
+	p.keys("esc")
+	if p.m.stuck() || len(p.m.view().shown) != 1 {
+		t.Fatalf("Esc leaves %d papers", len(p.m.view().shown))
+	}
+	p.m.setFilter("org:korea title:agent")
+	p.run(p.m.find())
+	first := p.selectedWay()
+	p.keys("j")
+	if second := p.selectedWay(); second == first {
+		t.Errorf("j stays at %q", first)
+	}
+	p.keys("k", "enter")
+	if len(p.m.view().shown) == 0 {
+		t.Errorf("%q leads nowhere", first)
+	}
+}
+
+func TestADeadEndOfAViewLeavesThatViewAsItWas(t *testing.T) {
+	p := play(t)
+	p.keys("t", "2", "/", "text:title:agentic", "text: is:inbox", "enter")
+	if p.m.current != builtins-1 || p.m.view().filter != "title:agentic is:inbox" {
+		t.Fatalf("in view %d with %q", p.m.current, p.m.view().filter)
+	}
+	p.keys("2")
+	if v := p.m.view(); v.filter != "" || len(v.shown) != 1 {
+		t.Errorf("the view is left with %q and %d papers", v.filter, len(v.shown))
+	}
+}
+
+func TestEnterTypedInOneGoMeansTheSameAsTypedSlowly(t *testing.T) {
+	slow, fast := play(t), play(t)
+	slow.keys("5", "/", "text:org:korea title:agent", "enter")
+	fast.keys("5")
+	var waiting []func()
+	for _, r := range "/org:korea title:agent" {
+		_, cmd := fast.m.Update(keyNamed(string(r)))
+		waiting = append(waiting, func() { fast.run(cmd) })
+	}
+	_, cmd := fast.m.Update(keyNamed("enter"))
+	fast.run(cmd)
+	for _, answer := range waiting {
+		answer()
+	}
+	if a, b := slow.m.view().filter, fast.m.view().filter; a != b || a == "org:korea title:agent" {
+		t.Errorf("slowly %q, fast %q", a, b)
+	}
+}
+
+func TestEnterMendsAMistake(t *testing.T) {
+	for typed, want := range map[string]string{
+		"autor:4":            "authors:4",
+		"is:to-raed agent":   "is:to-read agent",
+		"agent sort:-comets": "agent sort:-comments",
+		"titel:agent":        "title:agent",
+	} {
+		p := play(t)
+		p.keys("5", "/", "text:"+typed)
+		p.sees("did you mean", "mend it")
+		p.keys("enter")
+		if p.m.view().filter != want || p.m.typing != nil {
+			t.Errorf("%q is mended to %q, want %q", typed, p.m.view().filter, want)
+		}
+	}
+}
+
+func TestAnEmptyListIsShownBeforeItsWaysOutAreFound(t *testing.T) {
+	p := play(t)
+	p.keys("5", "/", "text:org:korea title:agen")
+	_, find := p.m.Update(keyNamed("t"))
+	_, explain := p.m.Update(find())
+	p.sees("No paper matches the filter.", "0 of 278")
+	p.keys("enter")
+	if p.m.typing == nil {
+		t.Fatal("Enter does not wait for the ways out")
+	}
+	p.run(explain)
+	if p.m.typing != nil || len(p.m.view().shown) == 0 {
+		t.Errorf("Enter took no way out: %q", p.m.view().filter)
+	}
+}
+
+func TestTheWaysOutOfAnOlderFilterAreDropped(t *testing.T) {
+	p := play(t)
+	p.keys("5", "/", "text:org:korea title:agent")
+	before := p.selectedWay()
+	p.send(explainedMsg{gen: p.m.finding.gen - 1})
+	if got := p.selectedWay(); got != before {
+		t.Errorf("%q, want %q", got, before)
+	}
+}

@@ -1,0 +1,55 @@
+//go:build !windows
+
+package e2e
+
+import (
+	"testing"
+
+	"dailies/ui/terminal/ptytest"
+)
+
+func TestFacetsAreOpenedChosenAndRemoved(t *testing.T) {
+	home := t.TempDir()
+	s := sit(t, home, 120, 40, ptytest.Options{})
+	s.WaitFor(first)
+	s.Type("5", "b")
+	s.WaitFor("Organisation")
+	s.Send("/tenc")
+	s.WaitGone("NVIDIA")
+	s.Type(ptytest.Enter)
+	s.WaitFor("org:tencent")
+	s.WaitFor("5 of 278")
+	s.WaitFor("✓ Tencent")
+	s.Send("/nvid")
+	s.Type(ptytest.Enter)
+	s.WaitFor("org:tencent,nvidia")
+	s.WaitFor("7 of 278")
+	s.Type(ptytest.Enter)
+	s.WaitFor("5 of 278")
+	s.Type("b")
+	s.WaitGone("Organisation")
+
+	s.Resize(50, 15)
+	s.Type("b")
+	s.WaitFor("Organisation")
+	s.Type(ptytest.Esc)
+	s.WaitFor("org:tencent")
+	leaves(t, s, "278 left")
+}
+
+func TestADeadEndHasAWayOut(t *testing.T) {
+	s := sit(t, t.TempDir(), 100, 30, ptytest.Options{})
+	s.WaitFor(first)
+	s.Send("5/org:korea title:agent")
+	s.WaitFor("No paper matches the filter.")
+	s.WaitFor("Without title:agent")
+	s.Type(ptytest.Down, ptytest.Enter)
+	s.WaitFor("of 278")
+	s.WaitGone("No paper matches")
+	s.Type("/")
+	s.Send(" autor:4")
+	s.WaitFor("did you mean authors:?")
+	s.Type(ptytest.Enter)
+	s.WaitFor("authors:4")
+	leaves(t, s, "278 left")
+}

@@ -1,0 +1,115 @@
+//go:build !windows
+
+package e2e
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"dailies/ui/terminal/ptytest"
+)
+
+// decidedRow is a row of the list with a decided paper: the sign of its status
+// and its title, as far as it fits.
+var decidedRow = regexp.MustCompile(`^[▌│ ][• ]([◆✓×]) (.*)$`)
+
+// signNames are the statuses by their signs on the screen.
+var signNames = map[string]string{"◆": "to-read", "✓": "read", "×": "skipped"}
+
+// confirmed are the decisions that a screen shows as saved: a decided row
+// without the sign ↑, which stands there until the mark is on the disk.
+func confirmed(lines []string) map[string]string {
+	marks := map[string]string{}
+	for _, line := range lines {
+		row := decidedRow.FindStringSubmatch(strings.TrimRight(line, " ▐"))
+		if row == nil || strings.HasSuffix(row[2], "↑") {
+			continue
+		}
+		marks[strings.TrimRight(row[2], " …★")] = signNames[row[1]]
+	}
+	return marks
+}
+
+// decided is the number of decided papers that the header shows.
+func decided(screen string) int {
+	found := regexp.MustCompile(`(\d+)(?: of |/)278`).FindStringSubmatch(screen)
+	if found == nil {
+		return -1
+	}
+	n, _ := strconv.Atoi(found[1])
+	return n
+}
+
+// kept looks up marks in what the program lists without a screen, and gives
+// the number of those that are missing.
+func kept(t *testing.T, home string, marks map[string]string) (lost int) {
+	t.Helper()
+	out, err := exec.Command(program, "list", "--home", home).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for title, status := range marks {
+		line := regexp.MustCompile(`(?m)^` + status + ` .*  ` + regexp.QuoteMeta(title))
+		if !line.Match(out) {
+			lost++
+			t.Errorf("%q was shown as %s and saved, and is lost", title, status)
+		}
+	}
+	return lost
+}
+
+// TestEveryMarkThatTheScreenConfirmedOutlivesAKill kills the program fifty
+// times while keys come in; DAILIES_SOAK=1 kills it a thousand times.
+func TestEveryMarkThatTheScreenConfirmedOutlivesAKill(t *testing.T) {
+	kills, homes := 50, 1
+	if os.Getenv("DAILIES_SOAK") != "" {
+		kills, homes = 50, 20
+	}
+	random := rand.New(rand.NewPCG(11, 12))
+	total, lost := 0, 0
+	for range homes {
+		home := t.TempDir()
+		all := map[string]string{}
+		for range kills {
+			for title, status := range killedSitting(t, home, random) {
+				all[title] = status
+				total++
+			}
+			lost += kept(t, home, all)
+		}
+	}
+	t.Logf("%d kills: the screen confirmed %d marks, %d lost", kills*homes, total, lost)
+	if total < kills*homes {
+		t.Errorf("the screen confirmed only %d marks: the test shows little", total)
+	}
+}
+
+// killedSitting decides on some papers, kills the program once some of that is
+// on the screen, and gives what the last screen confirmed.
+func killedSitting(t *testing.T, home string, random *rand.Rand) map[string]string {
+	t.Helper()
+	s := sit(t, home, 58, 40, ptytest.Options{})
+	s.WaitUntil("the papers", func(screen string) bool { return decided(screen) >= 0 })
+	before := decided(s.Screen())
+	keys := ""
+	for range 1 + random.IntN(5) {
+		keys += string("trx"[random.IntN(3)])
+	}
+	if random.IntN(2) == 0 {
+		s.Send(keys)
+	} else {
+		s.Type(strings.Split(keys, "")...)
+	}
+	seen := before + random.IntN(len(keys)+1)
+	s.WaitUntil(fmt.Sprintf("%d decided papers", seen), func(screen string) bool { return decided(screen) >= seen })
+	s.Kill(syscall.SIGKILL)
+	s.Wait()
+	return confirmed(s.Shown())
+}

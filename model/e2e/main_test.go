@@ -1,0 +1,50 @@
+// Package e2e plays the built program as a person would: in a terminal whose
+// screen is emulated, and on the command line.
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// program is the path of the binary under test.
+var program string
+
+func TestMain(m *testing.M) { os.Exit(run(m)) }
+
+func run(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "dailies-e2e")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	program = filepath.Join(dir, "dailies")
+	build := exec.Command("go", "build", "-o", program, "dailies")
+	if out, err := build.CombinedOutput(); err != nil {
+		fmt.Fprintf(os.Stderr, "build: %v\n%s", err, out)
+		return 1
+	}
+	return m.Run()
+}
+
+func TestCommandLine(t *testing.T) {
+	dumps, err := filepath.Abs("../../testdata/dumps")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir: "../../testdata/script",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("PATH", filepath.Dir(program)+string(filepath.ListSeparator)+env.Getenv("PATH"))
+			env.Setenv("DUMPS", dumps)
+			env.Setenv("HOME", env.WorkDir)
+			return nil
+		},
+	})
+}

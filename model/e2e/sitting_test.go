@@ -1,0 +1,178 @@
+//go:build !windows
+
+package e2e
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"dailies/ui/terminal/ptytest"
+	"dailies/ui/terminal/whitelist"
+)
+
+// sit starts the program on the sample dumps with its marks in home.
+func sit(t *testing.T, home string, cols, rows int, o ptytest.Options, args ...string) *ptytest.Terminal {
+	t.Helper()
+	cmd := exec.Command(program, append([]string{"--home", home}, args...)...)
+	cmd.Env = ptytest.Environ("HOME="+home, "VISUAL=true", "TERM=xterm-256color", "LANG=C.UTF-8")
+	return ptytest.Start(t, cmd, cols, rows, o)
+}
+
+// leaves ends the program and looks at what it left: a whole terminal, and
+// nothing on the way that a terminal should not get.
+func leaves(t *testing.T, s *ptytest.Terminal, says string) {
+	t.Helper()
+	s.Type("Q")
+	if code := s.Wait(); code != 0 {
+		t.Errorf("exit code %d\n%s", code, s.Screen())
+	}
+	if !s.Restored() {
+		t.Error("the terminal is not as it was")
+	}
+	if !strings.Contains(s.Screen(), says) {
+		t.Errorf("the farewell does not say %q:\n%s", says, s.Screen())
+	}
+	if err := whitelist.Check(s.Output()); err != nil {
+		t.Error(err)
+	}
+}
+
+// first is the first title of the newest sample page.
+const first = "CopT: Contrastive On-Policy Thinking"
+
+func TestASittingFromStartToRestart(t *testing.T) {
+	home := t.TempDir()
+	s := sit(t, home, 120, 40, ptytest.Options{})
+	s.WaitFor("278")
+	s.WaitFor(first)
+	s.WaitFor("Sample dumps")
+
+	s.Type("t")
+	s.WaitFor("to-read: " + first)
+	s.Type("u")
+	s.WaitFor("undone: to-read")
+	s.Type("t")
+	s.WaitFor("to-read: " + first)
+
+	s.Type("/", "o", "r", "g", ":", "t", "e", "n", "c", "e", "n", "t")
+	s.WaitFor("org:tencent")
+	s.WaitFor("Tencent")
+	s.Type(ptytest.Esc)
+	s.WaitGone("org:tencent")
+	s.Send("/thinkless")
+	s.WaitFor("Thinkless")
+	s.Type(ptytest.Enter, "x")
+	s.WaitFor("skipped: Thinkless")
+
+	for _, size := range [][2]int{{80, 24}, {50, 15}, {20, 5}, {1, 1}, {240, 70}, {120, 40}} {
+		s.Resize(size[0], size[1])
+	}
+	s.WaitFor("Skipped 1")
+	leaves(t, s, "1 to-read, 1 skipped, 276 left")
+
+	again := sit(t, home, 120, 40, ptytest.Options{})
+	again.WaitFor("Skipped 1")
+	again.WaitFor("To-read 1")
+	again.Type("2")
+	again.WaitFor(first)
+	leaves(t, again, "nothing decided, 276 left")
+}
+
+func TestATerminalThatNeverAnswers(t *testing.T) {
+	s := sit(t, t.TempDir(), 80, 24, ptytest.Options{Silent: true})
+	s.WaitFor(first)
+	s.Type("t")
+	s.WaitFor("to-read: ")
+	leaves(t, s, "1 to-read, 277 left")
+}
+
+func TestMarksAndPlaceSurviveKill(t *testing.T) {
+	home := t.TempDir()
+	s := sit(t, home, 120, 40, ptytest.Options{})
+	s.WaitFor(first)
+	s.Send("ttrx")
+	s.WaitFor("skipped: ")
+	waitForFile(t, s, home, ".jsonl", 4)
+	s.Kill(syscall.SIGKILL)
+	s.Wait()
+
+	again := sit(t, home, 120, 40, ptytest.Options{})
+	again.WaitFor("To-read 2")
+	again.WaitFor("Skipped 1")
+	leaves(t, again, "nothing decided, 274 left")
+}
+
+// waitForFile waits until the files under home that end so hold n lines.
+func waitForFile(t *testing.T, s *ptytest.Terminal, home, end string, n int) {
+	t.Helper()
+	s.WaitUntil("the marks on disk", func(string) bool {
+		lines := 0
+		_ = filepath.WalkDir(home, func(path string, d os.DirEntry, err error) error {
+			if err == nil && strings.HasSuffix(path, end) {
+				data, _ := os.ReadFile(path)
+				lines += strings.Count(string(data), "\n")
+			}
+			return nil
+		})
+		return lines >= n
+	})
+}
+
+func TestArrowsEnterAndEscAreEnough(t *testing.T) {
+	s := sit(t, t.TempDir(), 80, 24, ptytest.Options{})
+	s.WaitFor(first)
+	s.Type(ptytest.Down, ptytest.Up, ptytest.Enter, ptytest.Enter)
+	s.WaitFor("Decide")
+	s.Type(ptytest.Down, ptytest.Enter)
+	s.WaitFor("read: ")
+	leaves(t, s, "left")
+}
+
+func TestKeysAreReadFromTheTerminalWhereDumpsComeFromAPipe(t *testing.T) {
+	dump, err := os.Open("../../testdata/dumps/003_430ccd52457c2aaf.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer dump.Close()
+	home := t.TempDir()
+	cmd := exec.Command(program, "--home", home, "-")
+	cmd.Stdin = dump
+	cmd.Env = ptytest.Environ("HOME=" + home)
+	s := ptytest.Start(t, cmd, 100, 30, ptytest.Options{})
+	s.WaitFor(first)
+	s.Type("x")
+	s.WaitFor("skipped: ")
+	leaves(t, s, "1 skipped, 33 left")
+}
+
+func TestProblemsAreCountedAndListed(t *testing.T) {
+	home := t.TempDir()
+	bad := filepath.Join(home, "bad\x1b[2J.txt")
+	if err := os.WriteFile(bad, []byte("<!doctype html><html></html>"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := sit(t, home, 100, 30, ptytest.Options{}, "../../testdata/dumps", bad)
+	s.WaitFor(first)
+	s.Type("!")
+	s.WaitFor("looks like")
+	s.Type(ptytest.Esc)
+	s.WaitGone("looks like")
+	leaves(t, s, "278 left")
+}
+
+func TestHangUpKeepsTheMarks(t *testing.T) {
+	home := t.TempDir()
+	s := sit(t, home, 100, 30, ptytest.Options{})
+	s.WaitFor(first)
+	s.Type("t")
+	s.WaitFor("to-read: ")
+	s.Kill(syscall.SIGHUP)
+	s.Wait()
+	again := sit(t, home, 100, 30, ptytest.Options{})
+	again.WaitFor("To-read 1")
+	leaves(t, again, "277 left")
+}

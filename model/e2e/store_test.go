@@ -1,0 +1,265 @@
+//go:build !windows
+
+package e2e
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+
+	"dailies/ui/terminal/ptytest"
+)
+
+// limited starts the program under a limit of the size of files, in blocks of
+// 512 bytes.
+func limited(t *testing.T, home, blocks string) *ptytest.Terminal {
+	t.Helper()
+	cmd := exec.Command("/bin/sh", "-c", `ulimit -f `+blocks+`; exec "$0" --home "$1"`, program, home)
+	cmd.Env = ptytest.Environ("HOME=" + home)
+	return ptytest.Start(t, cmd, 120, 40, ptytest.Options{})
+}
+
+// journal is the path of the only journal under home.
+func journal(t *testing.T, home string) string {
+	t.Helper()
+	paths, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl"))
+	if len(paths) != 1 {
+		t.Fatalf("journals: %v", paths)
+	}
+	return paths[0]
+}
+
+// decide makes a home in which the first papers are decided on.
+func decide(t *testing.T, keys string) (home string) {
+	t.Helper()
+	home = t.TempDir()
+	s := sit(t, home, 120, 40, ptytest.Options{})
+	s.WaitFor(first)
+	s.Send(keys)
+	s.Type("Q")
+	if code := s.Wait(); code != 0 {
+		t.Fatalf("exit code %d", code)
+	}
+	return home
+}
+
+func TestAFullDiskIsSaidAndTheMarksAreSavedOnceItIsNotFull(t *testing.T) {
+	home := decide(t, "t")
+	s := limited(t, home, "1")
+	s.WaitFor("To-read 1")
+	s.Type("x", "x", "x")
+	s.WaitFor("NOT SAVED: file too large")
+	s.WaitFor("↑ 3 NOT SAVED")
+	s.WaitUntil("the sign of unsaved rows", func(screen string) bool { return strings.Contains(screen, "↑") })
+	s.Type("q")
+	s.WaitFor("Q again leaves and prints the")
+	s.Type("Q")
+	if code := s.Wait(); code != 1 {
+		t.Errorf("exit code %d", code)
+	}
+	s.WaitFor("these marks could not be saved:")
+	s.WaitFor(`"state":"skipped"`)
+	s.WaitFor("dailies marks import FILE takes them in")
+	after := sit(t, home, 120, 40, ptytest.Options{})
+	after.WaitFor("To-read 1")
+	after.Type("x")
+	after.WaitFor("skipped: ")
+	leaves(t, after, "1 skipped")
+	if text, _ := os.ReadFile(journal(t, home)); !bytes.HasSuffix(text, []byte("}\n")) || bytes.Contains(text, []byte("}{")) {
+		t.Errorf("the journal is torn:\n%s", text)
+	}
+}
+
+func TestAFolderThatComesBackGetsTheMarksThatWaited(t *testing.T) {
+	home := t.TempDir()
+	folder := filepath.Join(home, "marks")
+	if err := os.WriteFile(folder, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := sit(t, home, 120, 40, ptytest.Options{})
+	s.WaitFor("a file is in the way of the folder") // said before anything is decided
+	s.Type("t")
+	s.WaitFor("NOT SAVED: a file is in the way of the folder")
+	s.Type("!")
+	s.WaitFor("marks will not be saved")
+	s.Type(ptytest.Esc)
+	s.WaitGone("marks will not be saved")
+	if err := os.Remove(folder); err != nil {
+		t.Fatal(err)
+	}
+	s.Type("x")
+	s.WaitGone("NOT SAVED")
+	leaves(t, s, "1 to-read, 1 skipped, 276 left")
+	if text, _ := os.ReadFile(journal(t, home)); bytes.Count(text, []byte("\n")) != 2 {
+		t.Errorf("the journal holds\n%s", text)
+	}
+}
+
+func TestAStuckLockIsSaidAndWaitedFor(t *testing.T) {
+	home := decide(t, "t")
+	lock, err := os.OpenFile(filepath.Join(home, "marks", ".lock"), os.O_RDWR, 0)
+	if err == nil {
+		err = syscall.Flock(int(lock.Fd()), syscall.LOCK_EX)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := sit(t, home, 120, 40, ptytest.Options{})
+	s.WaitFor("To-read 1")
+	s.Type("x")
+	s.WaitFor("skipped: ") // the key does not wait for the lock
+	s.WaitFor("NOT SAVED: locked by another program since 3 s")
+	if err := lock.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s.Type("x")
+	s.WaitGone("NOT SAVED")
+	leaves(t, s, "2 skipped, 275 left")
+}
+
+// damages are what happens to journals of four lines: what is left to be seen,
+// and what "!" says.
+var damages = []struct {
+	name   string
+	spoil  func([]byte) []byte
+	sees   []string
+	says   string
+	counts string
+}{
+	{"a torn tail", func(b []byte) []byte { return b[:len(b)-20] }, []string{"To-read 2", "Skipped 1"}, "cut short", "2 problems"}, // it is also smaller than it was
+	{"a flipped bit", func(b []byte) []byte { b[0] ^= 0x04; return b }, []string{"To-read 1", "Skipped 2"}, ".jsonl:1: not JSON", "1 problem"},
+	{"a block of NULs", func(b []byte) []byte { return append(b, make([]byte, 4096)...) }, []string{"To-read 2", "Skipped 2"}, "cut short", "1 problem"},
+	{"conflict markers", func(b []byte) []byte {
+		return bytes.Join([][]byte{[]byte("<<<<<<< HEAD\n"), b, []byte("=======\n>>>>>>> theirs\n")}, nil)
+	}, []string{"To-read 2", "Skipped 2"}, "a conflict marker of git", "3 problems"},
+	{"junk", func(b []byte) []byte { return append(b, "\x1b]0;owned\a\xff\xfe\u202e\n"...) }, []string{"To-read 2", "Skipped 2"}, ".jsonl:5: ", "1 problem"},
+	{"a newer version", func(b []byte) []byte {
+		return append(b, `{"v":7,"id":"somethingelse","t":5,"state":"archived","shelf":"top"}`+"\n"...)
+	}, []string{"To-read 2", "Skipped 2"}, "", ""},
+	{"nothing left", func([]byte) []byte { return nil }, []string{"To-read 0", "Skipped 0"}, "has lost marks", "problem"},
+}
+
+func TestADamagedJournalGivesWhatIsWholeAndLosesNothingMore(t *testing.T) {
+	for _, d := range damages {
+		t.Run(d.name, func(t *testing.T) {
+			home := decide(t, "ttxx")
+			path := journal(t, home)
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			spoilt := d.spoil(text)
+			if err := os.WriteFile(path, spoilt, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			s := sit(t, home, 140, 40, ptytest.Options{})
+			for _, sees := range d.sees {
+				s.WaitFor(sees)
+			}
+			if d.says != "" {
+				s.Type("J") // the message gives way to what always stands there
+				s.WaitFor(d.counts)
+				s.Type("!")
+				s.WaitFor(d.says)
+				s.Type(ptytest.Esc)
+				s.WaitGone(d.says)
+			}
+			s.Type("r")
+			s.WaitFor("Read 1")
+			leaves(t, s, "1 read")
+			if now, _ := os.ReadFile(path); !bytes.HasPrefix(now, spoilt) {
+				t.Errorf("the journal was %q and is %q", spoilt, now)
+			}
+			again := sit(t, home, 140, 40, ptytest.Options{})
+			again.WaitFor("Read 1")
+			for _, sees := range d.sees {
+				again.WaitFor(sees)
+			}
+			leaves(t, again, "nothing decided")
+		})
+	}
+}
+
+func TestTheLaterDecisionWinsOverAClockThatJumps(t *testing.T) {
+	for _, when := range []string{"4081000000000", "1000"} { // 2099, and 1970
+		home := decide(t, "x")
+		path := journal(t, home)
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = regexp.MustCompile(`"t":\d+`).ReplaceAll(text, []byte(`"t":`+when))
+		if err := os.WriteFile(path, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s := sit(t, home, 120, 40, ptytest.Options{})
+		s.WaitFor("Skipped 1")
+		s.Type("4")
+		s.WaitFor(first)
+		s.Type("t")
+		s.WaitFor("to-read: " + first)
+		leaves(t, s, "1 to-read")
+		again := sit(t, home, 120, 40, ptytest.Options{})
+		again.WaitFor("To-read 1")
+		again.WaitFor("Skipped 0")
+		leaves(t, again, "nothing decided")
+	}
+}
+
+func TestWithoutAHomeThePapersAreReadAndThatNothingIsSavedIsSaid(t *testing.T) {
+	cmd := exec.Command(program)
+	cmd.Env = []string{"TERM=xterm-256color", "LANG=C.UTF-8", "XDG_DATA_HOME=relative/path"}
+	s := ptytest.Start(t, cmd, 120, 40, ptytest.Options{})
+	s.WaitFor(first)
+	s.WaitFor("marks will not be saved: there is no folder")
+	s.Type("!")
+	s.WaitFor("HOME is not set to an absolute path")
+	s.WaitFor("XDG_DATA_HOME is ignored")
+	s.Type(ptytest.Esc)
+	s.WaitGone("XDG_DATA_HOME")
+	s.Type("x")
+	s.WaitFor("NOT SAVED")
+	s.Type("Q")
+	s.WaitFor("Q again")
+	s.Type("Q")
+	s.Wait()
+	s.WaitFor(`"state":"skipped"`)
+}
+
+// TestAJournalThatCannotBeWrittenIsSaidAndNothingElse puts a folder in the
+// journal's place: permissions would not bind root.
+func TestAJournalThatCannotBeWrittenIsSaidAndNothingElse(t *testing.T) {
+	home := decide(t, "t")
+	path := journal(t, home)
+	old, err := os.ReadFile(path)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(home, "marks", "other.jsonl"), old, 0o600)
+	}
+	if err == nil {
+		err = os.Remove(path)
+	}
+	if err == nil {
+		err = os.Mkdir(path, 0o700)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := sit(t, home, 120, 40, ptytest.Options{})
+	s.WaitFor("To-read 1") // what other devices wrote is read
+	s.Type("x")
+	s.WaitFor("NOT SAVED")
+	s.Type("j", "x")
+	s.WaitFor("↑ 2 NOT SAVED")
+	s.Type("q")
+	s.WaitFor("Q again leaves and prints the")
+	s.Type("Q")
+	if code := s.Wait(); code != 1 {
+		t.Errorf("exit code %d, want 1", code)
+	}
+	s.WaitFor("these marks could not be saved:")
+}

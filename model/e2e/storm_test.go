@@ -1,0 +1,46 @@
+//go:build !windows
+
+package e2e
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+
+	"dailies/ui/terminal/ptytest"
+)
+
+// TestAfterAStormOfKeysTheScreenIsWhatARedrawShows finds rows that were left
+// stale on the way from the model to the terminal.
+func TestAfterAStormOfKeysTheScreenIsWhatARedrawShows(t *testing.T) {
+	s := sit(t, t.TempDir(), 100, 30, ptytest.Options{})
+	s.WaitFor(first)
+	const escape = ptytest.Esc + "k" // not P or ], which would begin a sequence of the terminal's
+	random := rand.New(rand.NewPCG(3, 4))
+	// No e: what is typed while an editor runs is the editor's.
+	keys := []string{"j", "k", "t", "x", "u", "G", "g", "J", "l", "h", "c", "P", "p", "?", "m", "s", "!", "2", "5", "1", "A", "v", "/rl ", "/gui ", "\r", ptytest.PageDown}
+	for range 300 {
+		s.Send(keys[random.IntN(len(keys))])
+		if random.IntN(20) == 0 {
+			s.Send(escape)
+			s.Resize(60+random.IntN(80), 12+random.IntN(30))
+		}
+	}
+	s.Resize(100, 30)
+	for range 4 { // whatever is open
+		s.Send(escape)
+	}
+	s.Send("5/zzzz")
+	s.WaitFor("/ zzzz")
+	s.Type(ptytest.Esc)
+	s.WaitGone("zzzz")
+	s.WaitFor("? help")
+	before := s.Screen()
+	drawn := bytes.Count(s.Output(), []byte("\x1b[?2026h"))
+	s.Type(ptytest.Ctrl('l'))
+	s.WaitOutput("the redraw", func(raw []byte) bool { return bytes.Count(raw, []byte("\x1b[?2026h")) > drawn })
+	if after := s.Screen(); after != before {
+		t.Errorf("before the redraw:\n%s\nafter:\n%s", before, after)
+	}
+	leaves(t, s, "left")
+}

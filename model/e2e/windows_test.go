@@ -1,0 +1,128 @@
+//go:build !windows
+
+package e2e
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"dailies/ui/terminal/ptytest"
+)
+
+// soon is how long a window may take to show what another one decided.
+const soon = 3 * time.Second
+
+func TestTwoWindowsSeeEachOthersMarksAndLoseNone(t *testing.T) {
+	home := t.TempDir()
+	one := sit(t, home, 120, 40, ptytest.Options{Deadline: soon})
+	two := sit(t, home, 120, 40, ptytest.Options{Deadline: soon})
+	one.WaitFor(first)
+	two.WaitFor(first)
+	one.Send("ttt")
+	one.WaitFor("To-read 3")
+	two.Type("G")
+	two.Send("x*k")
+	two.Type("x")
+	for _, s := range []*ptytest.Terminal{one, two} {
+		s.WaitFor("To-read 3")
+		s.WaitFor("Skipped 2")
+	}
+	for range 4 { // its own three steps, and one more
+		two.Type("u")
+	}
+	two.WaitFor("Nothing to be undone")
+	one.WaitFor("Skipped 0")
+	one.WaitFor("To-read 3")
+	one.Type("u")
+	two.WaitFor("To-read 2")
+	leaves(t, one, "2 to-read, 276 left")
+	leaves(t, two, "nothing decided, 276 left")
+	again := sit(t, home, 120, 40, ptytest.Options{})
+	again.WaitFor("To-read 2")
+	leaves(t, again, "276 left")
+}
+
+// device makes a home of another device with the marks folder of the first.
+func device(t *testing.T, from string) string {
+	t.Helper()
+	home := t.TempDir()
+	if err := os.CopyFS(filepath.Join(home, "marks"), os.DirFS(filepath.Join(from, "marks"))); err != nil {
+		t.Fatal(err)
+	}
+	return home
+}
+
+// sitBriefly decides in a home and leaves.
+func sitBriefly(t *testing.T, home, keys, says string) {
+	t.Helper()
+	s := sit(t, home, 120, 40, ptytest.Options{})
+	s.WaitUntil("the papers", func(screen string) bool { return decided(screen) >= 0 })
+	s.Send(keys)
+	leaves(t, s, says)
+}
+
+func TestTheFilesOfTwoDevicesGiveTheUnion(t *testing.T) {
+	laptop := decide(t, "t")
+	desk := device(t, laptop)
+	sitBriefly(t, laptop, "x", "1 skipped, 276 left")
+	sitBriefly(t, desk, "Grkr", "2 read, 275 left")
+	paths, _ := filepath.Glob(filepath.Join(desk, "marks", "*.jsonl"))
+	if len(paths) != 2 {
+		t.Fatalf("journals of the second device: %v", paths)
+	}
+	for _, path := range paths { // the sync brings the desk's own file over
+		if path := filepath.Join(laptop, "marks", filepath.Base(path)); !exists(path) {
+			copyFile(t, filepath.Join(desk, "marks", filepath.Base(path)), path)
+		}
+	}
+	s := sit(t, laptop, 120, 40, ptytest.Options{})
+	s.WaitFor("To-read 1")
+	s.WaitFor("Read 2")
+	s.WaitFor("Skipped 1")
+	leaves(t, s, "274 left")
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+func copyFile(t *testing.T, from, to string) {
+	t.Helper()
+	data, err := os.ReadFile(from)
+	if err == nil {
+		err = os.WriteFile(to, data, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestAUnionMergeOfOneFileGivesTheUnion is what git does with two copies of the
+// same device's journal, by the .gitattributes that stands beside it.
+func TestAUnionMergeOfOneFileGivesTheUnion(t *testing.T) {
+	home := decide(t, "t")
+	other := t.TempDir()
+	if err := os.CopyFS(other, os.DirFS(home)); err != nil {
+		t.Fatal(err)
+	}
+	base := filepath.Join(t.TempDir(), "base")
+	copyFile(t, journal(t, home), base)
+	sitBriefly(t, home, "xx", "2 skipped, 275 left")
+	sitBriefly(t, other, "Gr", "1 read, 276 left")
+	if text, _ := os.ReadFile(filepath.Join(home, "marks", ".gitattributes")); string(text) != "*.jsonl merge=union\n" {
+		t.Errorf(".gitattributes holds %q", text)
+	}
+	merge := exec.Command("git", "merge-file", "--union", journal(t, home), base, journal(t, other))
+	if out, err := merge.CombinedOutput(); err != nil {
+		t.Fatalf("git merge-file: %v %s", err, out)
+	}
+	s := sit(t, home, 120, 40, ptytest.Options{})
+	s.WaitFor("To-read 1")
+	s.WaitFor("Read 1")
+	s.WaitFor("Skipped 2")
+	leaves(t, s, "274 left")
+}

@@ -1,0 +1,154 @@
+package model
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+func TestAFacetIsAddedToTheFilterAndTakenAway(t *testing.T) {
+	p := play(t)
+	p.keys("5", "b")
+	p.sees("Status", "Organisation", "Tencent", "inbox")
+	p.keys("/", "text:tenc", "enter")
+	if f := p.m.view().filter; f != "org:tencent" {
+		t.Fatalf("the filter is %q", f)
+	}
+	p.sees("5 of 278", "✓ Tencent")
+	p.keys("enter")
+	if f := p.m.view().filter; f != "" || len(p.m.view().shown) != 278 {
+		t.Errorf("the filter is %q with %d papers", f, len(p.m.view().shown))
+	}
+}
+
+func TestFacetsCountUnderTheRestOfTheFilter(t *testing.T) {
+	p := play(t)
+	p.keys("5", "b", "esc", "/", "text:title:agent", "enter")
+	if row := p.facet("inbox"); !strings.HasSuffix(row, " 56") {
+		t.Errorf("%q, want the 56 papers of title:agent", row)
+	}
+	p.keys("t")
+	if row := p.facet("inbox"); !strings.HasSuffix(row, " 55") {
+		t.Errorf("%q after a decision, want 55", row)
+	}
+	if row := p.facet("to-read"); !strings.HasSuffix(row, " 1") {
+		t.Errorf("%q after a decision, want 1", row)
+	}
+}
+
+// facet is the line of the side pane that shows a value.
+func (p *player) facet(name string) string {
+	p.t.Helper()
+	for _, line := range strings.Split(p.screen(), "\n") {
+		cells := []rune(line)
+		pane := strings.TrimSpace(string(cells[:min(p.m.layout.Facets.W, len(cells))]))
+		if strings.HasPrefix(strings.TrimLeft(pane, "▌│✓ "), name+" ") {
+			return pane
+		}
+	}
+	p.t.Fatalf("no value %q:\n%s", name, p.screen())
+	return ""
+}
+
+func TestSeveralValuesOfAFacetBecomeAList(t *testing.T) {
+	p := play(t)
+	p.keys("5", "b", "/", "text:tenc", "enter", "/", "text:nvid", "enter")
+	if f := p.m.view().filter; f != "org:tencent,nvidia" || len(p.m.view().shown) != 7 {
+		t.Errorf("the filter is %q with %d papers", f, len(p.m.view().shown))
+	}
+}
+
+func TestFacetsTypedInOneGoWaitForTheirCounts(t *testing.T) {
+	p := play(t)
+	p.burst("5b ")
+	if f := p.m.view().filter; f != "is:inbox" {
+		t.Errorf("the filter is %q", f)
+	}
+}
+
+func TestCountsOfAnOlderQuestionAreDropped(t *testing.T) {
+	p := play(t)
+	p.keys("5", "b")
+	before := p.facet("inbox")
+	p.send(facetedMsg{gen: p.m.facets.gen - 1})
+	if got := p.facet("inbox"); got != before {
+		t.Errorf("%q, want %q", got, before)
+	}
+}
+
+func TestAQueryEndsTheCountingForTheOneBefore(t *testing.T) {
+	p := play(t)
+	p.keys("5", "b", "esc", "/")
+	p.m.Update(keyNamed("a")) // its search never answers
+	_, count := p.m.Update(facetedMsg{gen: p.m.facets.gen})
+	if count != nil {
+		t.Error("counts while a search is under way")
+	}
+	if !p.m.facets.due {
+		t.Error("nothing is to be counted afterwards")
+	}
+}
+
+func TestFacetsOfAnotherViewAreItsOwn(t *testing.T) {
+	p := play(t)
+	p.keys("b", "esc", "t", "2")
+	if row := p.facet("to-read"); !strings.HasSuffix(row, " 1") {
+		t.Errorf("%q", row)
+	}
+	p.keys("1")
+	if row := p.facet("inbox"); !strings.HasSuffix(row, " 277") {
+		t.Errorf("%q", row)
+	}
+}
+
+func TestKeysOfTheFacetsDoNotReachThePapers(t *testing.T) {
+	p := play(t)
+	before := p.title()
+	p.keys("b", "t", "x", "r", "*", "j", "k")
+	if p.title() != before || p.journal() != "" {
+		t.Errorf("at %q with the journal %q", p.title(), p.journal())
+	}
+	for _, leave := range []string{"esc", "h", "l", "tab", "q"} {
+		p.keys(leave)
+		if p.m.focus() != onList || !p.m.prefs.Facets || p.quit {
+			t.Errorf("%s: focus %d, open %t", leave, p.m.focus(), p.m.prefs.Facets)
+		}
+		p.keys("h")
+		if p.m.focus() != onFacets {
+			t.Errorf("h from the list: focus %d", p.m.focus())
+		}
+	}
+	p.keys("b")
+	if p.m.focus() != onList || p.m.prefs.Facets {
+		t.Errorf("b: focus %d, open %t", p.m.focus(), p.m.prefs.Facets)
+	}
+}
+
+func TestFacetsAreAPaneOfTheirOwnWhereTheTerminalIsNarrow(t *testing.T) {
+	p := play(t)
+	p.send(tea.WindowSizeMsg{Width: 50, Height: 15})
+	p.keys("5", "b")
+	if p.m.layout.List.W != 0 || p.m.layout.Facets.W == 0 {
+		t.Fatalf("%+v", p.m.layout)
+	}
+	p.keys("/", "text:tenc", "enter", "esc")
+	p.sees("5 of 278")
+	p.keys("b")
+	p.sees("Organisation")
+	p.send(tea.WindowSizeMsg{Width: 2, Height: 2})
+	p.keys("j", "enter")
+	if p.m.view().filter != "org:tencent" {
+		t.Errorf("keys went to a pane that nobody sees: %q", p.m.view().filter)
+	}
+}
+
+func TestOpenFacetsAreOpenTheNextTime(t *testing.T) {
+	p := play(t)
+	p.keys("b", "esc", "Q")
+	again := playIn(t, p.home, sampleDumps(t))
+	again.sees("Organisation", "inbox")
+	if again.m.focus() != onList {
+		t.Errorf("focus %d", again.m.focus())
+	}
+}

@@ -1,0 +1,112 @@
+package model
+
+import (
+	"errors"
+	"maps"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/search"
+	"dailies/parser/clean"
+)
+
+// typing is a filter being typed, and what Esc brings back.
+type typing struct {
+	before view           // as it was
+	papers int            // how many there were: more may have come in meanwhile
+	picks  map[int32]bool // what was picked
+	err    *search.QueryError
+
+	completing bool    // Tab's answer is awaited: keys are about what it says
+	offers     *offers // completions that Tab goes through; nil: none
+	recalled   int     // how many filters back in the history the text is from; 0: none
+}
+
+// openFilter begins to type the current view's filter.
+func (m *Model) openFilter() tea.Cmd {
+	v := m.view()
+	before := *v
+	before.shown, before.was = slices.Clone(v.shown), maps.Clone(v.was)
+	m.typing = &typing{before: before, papers: m.shelf.Papers.Len(), picks: maps.Clone(m.picks)}
+	m.filter.SetText(v.filter)
+	m.filter.Focus()
+	m.arrange()
+	return nil
+}
+
+// refilter searches for what is typed now. A mistake never empties the list:
+// the last valid result stays, and the token at fault is marked.
+func (m *Model) refilter() tea.Cmd {
+	text := m.filter.Text()
+	m.dropOffers()
+	m.typing.err, m.typing.recalled = nil, 0
+	m.filter.SetError(0, 0, clean.Text{})
+	if _, err := search.Parse(text); errors.As(err, &m.typing.err) {
+		m.filter.SetError(m.typing.err.Start, m.typing.err.End, clean.Line(err.Error()))
+		return nil
+	}
+	v := m.view()
+	if text == v.filter {
+		return nil
+	}
+	v.filter = text
+	v.leave()
+	cmd := m.find()
+	m.finding.best = text != ""
+	return cmd
+}
+
+// keepFilter ends the typing and keeps what was found. A mistake that has a
+// repair is mended, another one left out.
+func (m *Model) keepFilter() tea.Cmd {
+	mended := m.mend()
+	if m.typing.err != nil {
+		m.warn(clean.Line(m.typing.err.Error()))
+		m.filter.SetText(m.view().filter)
+	}
+	m.keepTyped(m.view().filter)
+	if n := len(m.typing.picks) - len(m.picks); n > 0 {
+		m.say(clean.Of(plural(n, "picked paper") + " hidden by the filter, and no longer picked"))
+	}
+	m.endTyping()
+	return tea.Batch(mended, m.keepSoon())
+}
+
+// dropFilter brings back the filter, the list and the paper from before.
+func (m *Model) dropFilter() tea.Cmd {
+	before, grown := m.typing.before, m.typing.before.stale || m.typing.papers != m.shelf.Papers.Len()
+	m.picks = m.typing.picks
+	m.endTyping()
+	v := m.view()
+	*v = before
+	m.filter.SetText(v.filter)
+	if m.finding.cancel != nil {
+		m.finding.cancel()
+	}
+	m.finding.gen++
+	m.finding.busy = false
+	m.arrange() // the line of the filter goes, or is there again
+	m.follow()
+	if grown {
+		return m.find()
+	}
+	return m.release()
+}
+
+func (m *Model) endTyping() {
+	m.dropOffers()
+	m.typing = nil
+	m.filter.Blur()
+	m.arrange()
+}
+
+// setFilter changes the current view's filter as a whole.
+func (m *Model) setFilter(text string) tea.Cmd {
+	v := m.view()
+	v.filter = text
+	v.leave()
+	m.filter.SetText(text)
+	m.arrange()
+	return tea.Batch(m.find(), m.keepSoon())
+}

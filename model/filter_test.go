@@ -1,0 +1,131 @@
+package model
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+func TestTheFilterNarrowsWhileItIsTyped(t *testing.T) {
+	p := play(t)
+	p.keys("5", "/", "text:title:agent")
+	if n := len(p.m.view().shown); n != 56 {
+		t.Errorf("%d papers, want 56", n)
+	}
+	p.sees("56 of 278")
+}
+
+func TestEscBringsBackTheFilterAndThePaper(t *testing.T) {
+	p := play(t)
+	p.keys("j", "j", "j", "/", "text:survey", "enter")
+	kept, filter := p.title(), p.m.view().filter
+	p.keys("/", "ctrl+u", "text:org:tencent", "down", "esc")
+	if p.title() != kept || p.m.view().filter != filter {
+		t.Errorf("back at %q with %q, want %q with %q", p.title(), p.m.view().filter, kept, filter)
+	}
+	p.keys("esc")
+	if p.m.view().filter != "" || p.title() != kept {
+		t.Errorf("Esc in the list left %q at %q", p.m.view().filter, p.title())
+	}
+}
+
+func TestAMistakeNeverEmptiesTheList(t *testing.T) {
+	p := play(t)
+	p.keys("/", "text:agent")
+	shown := len(p.m.view().shown)
+	p.keys("text: autor:")
+	p.keys("text:4")
+	if len(p.m.view().shown) != shown {
+		t.Errorf("%d papers, want the %d of the last valid filter", len(p.m.view().shown), shown)
+	}
+	p.sees("did you mean authors:?")
+	p.keys("enter")
+	if p.m.view().filter != "agent authors:4" || p.m.typing != nil {
+		t.Errorf("Enter kept %q, want the mistake mended", p.m.view().filter)
+	}
+}
+
+func TestUnfinishedIsNotWrong(t *testing.T) {
+	p := play(t)
+	p.keys("/")
+	for _, r := range `org:tencent "chain of -survey (a | comments:>` {
+		p.burst(string(r))
+		if len(p.m.view().shown) == 0 && p.m.typing.err != nil {
+			t.Fatalf("after %q: %v", p.m.filter.Text(), p.m.typing.err)
+		}
+	}
+}
+
+func TestTheBestHitIsSelectedWhileTyping(t *testing.T) {
+	p := play(t)
+	p.keys("5", "/", "text:thinkless")
+	if !strings.HasPrefix(p.title(), "Thinkless") {
+		t.Errorf("selected is %q", p.title())
+	}
+}
+
+func TestEachViewKeepsItsOwnFilterAndPlace(t *testing.T) {
+	p := play(t)
+	p.keys("/", "text:agent", "enter", "j", "j")
+	place := p.title()
+	p.keys("5", "G")
+	p.sees("278")
+	last := p.title()
+	p.keys("1")
+	if p.title() != place || p.m.view().filter != "agent" {
+		t.Errorf("back at %q with %q", p.title(), p.m.view().filter)
+	}
+	p.keys("5")
+	if p.title() != last {
+		t.Errorf("All is at %q, want %q", p.title(), last)
+	}
+}
+
+func TestNoHitSaysWhatEachWordFindsAlone(t *testing.T) {
+	p := play(t)
+	p.keys("/", "text:tencent zzzzqqqq")
+	if len(p.m.view().shown) != 0 {
+		t.Fatalf("%d papers", len(p.m.view().shown))
+	}
+	p.sees("zzzzqqqq", "tencent")
+}
+
+func TestAPasteIntoTheFilterIsCleaned(t *testing.T) {
+	p := play(t)
+	p.keys("/")
+	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("org:ten\x1b[2Jcent\n"), Paste: true})
+	if text := p.m.filter.Text(); strings.ContainsAny(text, "\x1b\n") {
+		t.Errorf("the filter holds %q", text)
+	}
+}
+
+func TestSortingKeepsThePaper(t *testing.T) {
+	p := play(t)
+	p.keys("j", "j", "j", "j")
+	place := p.title()
+	for _, order := range []string{"d", "c", "t", "a", "r", "p"} {
+		p.keys("s", order)
+		if p.title() != place {
+			t.Errorf("sorted by %s: at %q, want %q", order, p.title(), place)
+		}
+		if len(p.m.view().shown) != 278 {
+			t.Errorf("sorted by %s: %d papers", order, len(p.m.view().shown))
+		}
+	}
+	p.keys("S")
+	if p.m.view().shown[0] == 0 || p.title() != place {
+		t.Errorf("reversed: at %q", p.title())
+	}
+}
+
+func TestReadingAgainKeepsThePlaceAndTheMarks(t *testing.T) {
+	p := play(t)
+	p.keys("j", "j", "t", "j")
+	place := p.title()
+	p.keys("R")
+	if p.title() != place {
+		t.Errorf("at %q, want %q", p.title(), place)
+	}
+	p.sees("To-read 1", "278 papers")
+}

@@ -1,0 +1,157 @@
+package model
+
+import (
+	"fmt"
+	"strconv"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// frame draws everything.
+func (m *Model) frame() string {
+	if m.size.Width == 0 || m.size.Height == 0 {
+		return ""
+	}
+	t, l := m.cfg.Theme, m.layout
+	parts := ui.Parts{
+		Header: m.header().View(t, l.Header.W),
+		Filter: m.filter.View(t, len(m.view().shown), m.base()),
+		Footer: m.footer().View(t, l.Footer.W),
+	}
+	if l.Facets.W > 0 {
+		parts.Facets = m.facets.pane.View(t)
+	}
+	if m.prompt != nil {
+		parts.Filter = m.prompt.View(t)
+	}
+	if l.List.W > 0 {
+		parts.List, parts.Thumb = m.papers(t)
+	}
+	if l.Detail.W > 0 {
+		parts.Detail = m.detail.View(t)
+	}
+	if m.overlay != nil {
+		parts.Overlay = m.overlay.block(t, l.Width, l.Height)
+	}
+	return ui.Screen(t, l, parts)
+}
+
+// header says which views there are, and how far the triage has come.
+func (m *Model) header() ui.Header {
+	h := ui.Header{Current: m.current, Decided: m.shelf.Decided(), Total: m.shelf.Papers.Len()}
+	for i, v := range m.views {
+		h.Tabs = append(h.Tabs, ui.Tab{
+			Key:   clean.Of(string(rune('1' + i))),
+			Name:  v.name,
+			Count: m.unfiltered(i),
+		})
+	}
+	if m.loading.busy {
+		h.Note = clean.Of(fmt.Sprintf("reading … %d papers", m.shelf.Papers.Len()))
+	}
+	return h
+}
+
+// unfiltered is how many papers a view has without the reader's filter.
+func (m *Model) unfiltered(view int) int {
+	if v := m.views[view]; v.saved != "" {
+		return m.tally.counts[v.query]
+	}
+	if view < len(m.shelf.Counts) {
+		return m.shelf.Counts[view]
+	}
+	return m.shelf.Papers.Len()
+}
+
+// base is the number of papers that the filter chooses from.
+func (m *Model) base() int { return m.unfiltered(m.current) }
+
+// footer says what the keys do, or what has just happened.
+func (m *Model) footer() ui.Footer {
+	f := ui.Footer{Message: m.message.text, Kind: m.message.kind, Problems: m.countProblems()}
+	for _, s := range m.saving.pending {
+		if m.saving.failed != nil {
+			f.Unsaved += len(s.Changes)
+			f.Why = clean.Line(m.saving.failed.Error())
+		}
+	}
+	f.Hints = m.hints()
+	return f
+}
+
+// hints are what helps most where the keys go now.
+func (m *Model) hints() []ui.Hint {
+	help := hint("?", "help")
+	switch {
+	case m.overlay != nil:
+		return m.overlay.hints()
+	case m.prompt != nil:
+		return m.prompt.hints()
+	case m.typing != nil && m.typing.err != nil && m.typing.err.Repair != "":
+		return []ui.Hint{hint("Enter", "mend it"), hint("Esc", "as before"), hint("Tab", "complete")}
+	case m.typing != nil && m.stuck():
+		return []ui.Hint{hint("Enter", "take this way"), hint("↑↓", "other ways"), hint("Esc", "as before")}
+	case m.typing != nil:
+		return []ui.Hint{hint("Enter", "keep"), hint("Esc", "as before"), hint("↑↓", "move"), hint("Tab", "complete"), hint("^p ^n", "filters before")}
+	case len(m.picks) > 0:
+		return []ui.Hint{hint(strconv.Itoa(len(m.picks)), "picked"), hint("t", "to-read"), hint("r", "read"), hint("x", "skip"), hint("*", "star"), hint("Esc", "drop"), help}
+	case m.focus() == onFacets && m.facets.pane.Searching():
+		return []ui.Hint{hint("Enter", "choose"), hint("↑↓", "move"), hint("Esc", "all values")}
+	case m.focus() == onFacets:
+		return []ui.Hint{hint("Enter", "choose"), hint("↑↓", "move"), hint("/", "search"), hint("Esc", "list"), hint("b", "close"), help}
+	case m.focus() == onList && m.stuck():
+		return []ui.Hint{hint("Enter", "take this way"), hint("↑↓", "other ways"), hint("/", "filter"), hint("Esc", "no filter"), help}
+	case m.focus() == onDetail:
+		return []ui.Hint{hint("Esc", "list"), hint("Enter", "decide"), hint("t", "to-read"), hint("x", "skip"), hint("J", "next"), hint("o", "open"), help}
+	}
+	return []ui.Hint{hint("t", "to-read"), hint("x", "skip"), hint("Enter", "open"), hint("u", "undo"), hint("/", "filter"), hint("q", "quit"), help}
+}
+
+func hint(keys, does string) ui.Hint {
+	return ui.Hint{Keys: clean.Line(keys), Does: clean.Line(does)}
+}
+
+// papers is the list, or the ways out where there is none.
+func (m *Model) papers(t ui.Theme) (ui.Block, ui.Thumb) {
+	if m.stuck() {
+		return m.choices().View(t, m.layout.List.W, m.layout.List.H), ui.Thumb{}
+	}
+	m.list.SetEmpty(m.emptiness()...)
+	return m.list.View(t, m.row), m.list.Thumb()
+}
+
+// emptiness says why the list is empty, and the way out.
+func (m *Model) emptiness() []clean.Text {
+	v := m.view()
+	switch {
+	case !m.loading.busy && !v.dead.title.Empty():
+		return []clean.Text{v.dead.title}
+	case m.loading.busy || m.finding.busy:
+		return []clean.Text{clean.Literal("Reading …")}
+	case m.current == 0 && m.shelf.Papers.Len() > 0:
+		return []clean.Text{clean.Literal("The inbox is empty: everything is decided."), clean.Literal("2 shows what you want to read.")}
+	case v.query != "":
+		return []clean.Text{clean.Concat(clean.Literal("Nothing in "), v.name, clean.Literal(" yet.")), clean.Literal("1 shows the inbox; t, r and x decide.")}
+	}
+	return []clean.Text{clean.Literal("No papers.")}
+}
+
+// showPaper lets the detail show the selected paper as it is now.
+func (m *Model) showPaper() {
+	v := m.view()
+	if v.at < 0 || len(v.shown) == 0 {
+		m.detail.Set(ui.Article{Empty: clean.Literal("No paper is selected.")})
+		return
+	}
+	a := m.article(v.at)
+	if a.Key == m.detail.Key() {
+		m.detail.Update(a)
+		return
+	}
+	m.detail.Set(a)
+	if m.keeping.paper != "" && a.Key == string(m.keeping.paper) {
+		m.detail.GoTo(m.keeping.line)
+		m.keeping.paper = ""
+	}
+}

@@ -1,0 +1,178 @@
+package model
+
+import (
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// maxWaiting bounds the keys that wait for a search: a cat on the keyboard.
+const maxWaiting = 4096
+
+// onKey takes what the terminal sent in one read. A burst of keys arrives as
+// one message of many runes, which matches no binding: it is replayed rune by
+// rune, so that typing fast does what typing slowly does.
+func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
+	if k.Paste {
+		return m.onPaste(string(k.Runes))
+	}
+	var cmds []tea.Cmd
+	if k.Alt { // Esc and a key in one read: no key of ours has Alt
+		cmds = append(cmds, m.oneKey(tea.KeyMsg{Type: tea.KeyEsc}))
+		k.Alt = false
+	}
+	if k.Type != tea.KeyRunes || len(k.Runes) < 2 {
+		return tea.Batch(append(cmds, m.oneKey(k))...)
+	}
+	for _, r := range k.Runes {
+		cmds = append(cmds, m.oneKey(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}}))
+	}
+	return tea.Batch(cmds...)
+}
+
+// oneKey gives a key to whoever has the focus. Keys about the list wait until
+// the list is what the reader asked for: "/agent", Enter, "t" typed in one go
+// must not mark a paper of the list before.
+func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
+	if k.Type == tea.KeyCtrlC {
+		return m.quit()
+	}
+	if m.mustWait(k) {
+		if len(m.waiting) < maxWaiting {
+			m.waiting = append(m.waiting, k)
+		}
+		return nil
+	}
+	m.message.fade()
+	m.settled = true
+	switch {
+	case m.overlay != nil:
+		return m.overlay.key(m, k)
+	case m.prompt != nil:
+		return m.promptKey(k)
+	}
+	if cmd, ok := m.wayKey(k); ok {
+		return cmd
+	}
+	switch {
+	case m.typing != nil:
+		return m.typeKey(k)
+	case m.focus() == onFacets && m.facets.pane.Searching():
+		return m.facetSearchKey(k)
+	}
+	if a := m.keys.find(m.focus(), k.String()); a != nil {
+		return a.run(m)
+	}
+	return nil
+}
+
+// mustWait tells whether a key is about a list that is still being searched.
+func (m *Model) mustWait(k tea.KeyMsg) bool {
+	if len(m.waiting) > 0 || m.typing != nil && m.typing.completing {
+		return true
+	}
+	if m.choosing.busy && m.overlay == nil && m.prompt == nil {
+		return true
+	}
+	if m.overlay == nil && m.prompt == nil && m.typing == nil && m.focus() == onFacets {
+		return m.awaitsCounts()
+	}
+	if !m.finding.busy || m.overlay != nil || m.prompt != nil || k.String() == "Q" && m.typing == nil {
+		return false
+	}
+	return m.typing == nil || slices.Contains(listKeys, k.String())
+}
+
+// release replays the keys that waited, until one of them starts a search again.
+func (m *Model) release() tea.Cmd {
+	waiting := m.waiting
+	m.waiting = nil
+	var cmds []tea.Cmd
+	for i, k := range waiting {
+		if m.mustWait(k) {
+			m.waiting = append(m.waiting, waiting[i:]...)
+			break
+		}
+		cmds = append(cmds, m.oneKey(k))
+	}
+	return tea.Batch(cmds...)
+}
+
+// onPaste puts a paste into the text that is being typed. Into the list it
+// does nothing: a page pasted by mistake would mark a hundred papers.
+func (m *Model) onPaste(text string) tea.Cmd {
+	text = strings.TrimSpace(clean.Line(text).String())
+	switch {
+	case m.overlay != nil:
+		return m.overlay.paste(m, text)
+	case m.prompt != nil:
+		m.prompt.Insert(text)
+		m.prompt.say()
+		return nil
+	case m.typing != nil:
+		m.filter.Insert(text)
+		return m.refilter()
+	case m.focus() == onFacets && m.facets.pane.Searching():
+		m.facets.pane.Insert(text)
+		return nil
+	}
+	m.warn(clean.Literal("A paste into the list does nothing. / opens the filter."))
+	return nil
+}
+
+// listKeys are about the list while the filter is being typed: Enter too,
+// because it takes a way out of a list that is empty.
+var listKeys = []string{"up", "down", "pgup", "pgdown", "enter"}
+
+// typeKey edits the filter: letters type themselves, arrows move the list.
+func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
+	switch k.String() {
+	case "enter":
+		return m.keepFilter()
+	case "tab":
+		return m.complete(1)
+	case "shift+tab":
+		return m.complete(-1)
+	case "ctrl+p":
+		return m.recall(1)
+	case "ctrl+n":
+		return m.recall(-1)
+	case "esc":
+		return m.dropFilter()
+	case "up":
+		if m.recalls(1) {
+			return m.recall(1)
+		}
+		m.moveTo(m.view().row() - 1)
+		return nil
+	case "down":
+		if m.recalls(-1) {
+			return m.recall(-1)
+		}
+		m.moveTo(m.view().row() + 1)
+		return nil
+	case "pgup":
+		return page(-1)(m)
+	case "pgdown":
+		return page(1)(m)
+	}
+	if m.filter.Key(k) {
+		return m.refilter()
+	}
+	return nil
+}
+
+// focus is the pane that has the keys.
+func (m *Model) focus() focus {
+	if m.prefs.Focus == ui.PaneFacets && m.layout.Facets.W > 0 {
+		return onFacets
+	}
+	if m.prefs.Focus == ui.PaneDetail {
+		return onDetail
+	}
+	return onList
+}

@@ -1,0 +1,86 @@
+package model
+
+import (
+	"fmt"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/marks"
+	"dailies/parser/clean"
+)
+
+// quit leaves. All is on disk already, or on its way: quitting waits for a save
+// in flight. Marks that cannot be saved are said once; the next time they are
+// given up.
+func (m *Model) quit() tea.Cmd {
+	if m.saving.warned {
+		return m.depart()
+	}
+	m.leaving = true
+	if m.saving.flight > 0 {
+		return nil // onSaved goes on
+	}
+	if len(m.saving.pending) > 0 {
+		return m.save()
+	}
+	return m.leave()
+}
+
+// leave ends the program if everything is on disk.
+func (m *Model) leave() tea.Cmd {
+	if m.saving.failed == nil || len(m.saving.pending) == 0 {
+		return m.depart()
+	}
+	n := 0
+	for _, s := range m.saving.pending {
+		n += len(s.Changes)
+	}
+	m.fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Q again leaves and prints the %s", m.saving.failed, plural(n, "unsaved mark"))))
+	m.leaving, m.saving.warned = false, true
+	return m.retryLater()
+}
+
+// depart writes the reading position and ends the program.
+func (m *Model) depart() tea.Cmd {
+	if m.loading.stop != nil {
+		m.loading.stop()
+	}
+	path, data := m.cfg.Session, m.session()
+	filters, words := m.filters.book, m.watching.book
+	return tea.Sequence(func() tea.Msg {
+		_, _ = filters.Flush() // what could not be written was said when it was made
+		_, _ = words.Flush()
+		if path != "" {
+			_ = writeSession(path, data) // the screen is going; a place lost is no mark lost
+		}
+		return nil
+	}, tea.Quit)
+}
+
+// Farewell is the line that the terminal keeps when the screen has gone: what
+// was decided in this sitting, and how many are left.
+func (m *Model) Farewell() clean.Text {
+	var decided [4]int
+	for id, before := range m.sitting {
+		if now := m.shelf.Marks.Get(id).Status; now != before {
+			decided[now]++
+		}
+	}
+	var parts []string
+	for _, s := range []marks.Status{marks.ToRead, marks.Read, marks.Skipped} {
+		if decided[s] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", decided[s], s))
+		}
+	}
+	if decided[marks.Inbox] > 0 {
+		parts = append(parts, fmt.Sprintf("%d back to the inbox", decided[marks.Inbox]))
+	}
+	if len(parts) == 0 {
+		parts = append(parts, "nothing decided")
+	}
+	return clean.Of(strings.Join(parts, ", ") + fmt.Sprintf(", %d left", m.shelf.Counts[marks.Inbox]))
+}
+
+// Unsaved are the steps that never reached the disk.
+func (m *Model) Unsaved() []marks.Step { return m.saving.pending }

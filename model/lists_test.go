@@ -1,0 +1,88 @@
+package model
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"dailies/parser/clean"
+)
+
+func TestWhatAnotherWindowSavedIsThereAfterTheNextLook(t *testing.T) {
+	p := play(t)
+	p.writeList("filters.txt", "agents: title:agent\n")
+	p.writeList("watch.txt", "agent +2\n")
+	p.news()
+	p.sees("6 agents 56")
+	p.keys("6")
+	p.sees("+agent")
+	if n := len(p.m.view().shown); p.m.current != 5 || n != 56 {
+		t.Errorf("view %d shows %d papers", p.m.current, n)
+	}
+}
+
+func TestAListThatIsOpenStaysAsItIs(t *testing.T) {
+	p := play(t)
+	p.saving("title:agent", "agents")
+	p.keys("f")
+	p.writeList("filters.txt", "first: robot\nagents: title:agent\n")
+	p.news()
+	p.keys("d")
+	if got := p.listed("filters.txt"); got != "first: robot\n" {
+		t.Errorf("filters.txt: %q", got)
+	}
+}
+
+func TestAListThatCannotBeReadIsSaidOnce(t *testing.T) {
+	p := play(t)
+	if err := os.Mkdir(filepath.Join(p.home, "watch.txt"), 0o700); err != nil { // a folder is in the way
+		t.Fatal(err)
+	}
+	p.news()
+	p.sees("watch.txt is not read")
+	p.keys("j", "k")
+	p.news()
+	if strings.Contains(p.screen(), "watch.txt is not read") {
+		t.Error("it is said with every look")
+	}
+	p.keys("!")
+	p.sees("watch.txt is not read")
+}
+
+func TestTheFirstWarningIsSaidAndAllAreListed(t *testing.T) {
+	p := play(t)
+	for _, name := range []string{"filters.txt", "watch.txt"} {
+		if err := os.Mkdir(filepath.Join(p.home, name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m := New(Config{Marks: p.m.cfg.Marks, Lists: p.home, Now: p.m.cfg.Now, Warning: clean.Literal("marks: something is wrong")})
+	if got := m.message.text.String(); got != "marks: something is wrong" {
+		t.Errorf("said: %q", got)
+	}
+	all := ""
+	for _, line := range m.problems() {
+		all += line.String() + "\n"
+	}
+	if !strings.Contains(all, "filters.txt is not read") || !strings.Contains(all, "watch.txt is not read") {
+		t.Errorf("listed:\n%s", all)
+	}
+}
+
+func TestAListIsNotTakenOverWhileTheFilterIsTyped(t *testing.T) {
+	p := play(t)
+	p.saving("title:agent", "agents")
+	p.keys("6", "/", "text:to")
+	p.writeList("filters.txt", "")
+	p.news()
+	p.keys("text:ol")
+	if got := p.m.filter.Text(); got != "tool" || p.m.current != 5 {
+		t.Errorf("the filter of view %d is %q", p.m.current, got)
+	}
+	p.keys("enter")
+	p.news()
+	if p.m.current != 4 {
+		t.Errorf("view %d, although its filter is gone", p.m.current)
+	}
+}

@@ -1,0 +1,166 @@
+package model
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/library"
+	"dailies/model/shelf"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// batchTime is how long dumps are gathered before they are shown: a folder of
+// 20,000 small files must not cost 20,000 frames.
+const batchTime = 8 * time.Millisecond
+
+// loading is the reading of the dumps. The papers go into their own shelf when
+// everything is read again, so that the old ones stay on the screen until then.
+type loading struct {
+	gen   int
+	busy  bool
+	again *shelf.Shelf // being filled by a reload; nil: the first reading
+	stop  func()
+}
+
+// loadedMsg carries some dumps and its own continuation, so that keys come
+// between.
+type loadedMsg struct {
+	gen   int
+	dumps []parser.Dump
+	errs  []error
+	next  tea.Cmd // nil: this was the last
+}
+
+// load starts reading the dumps.
+func (m *Model) load() tea.Cmd {
+	if m.loading.stop != nil {
+		m.loading.stop()
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	m.loading.gen++
+	m.loading.busy, m.loading.stop = true, cancel
+	return reading(ctx, m.loading.gen, m.cfg.Load)
+}
+
+// reading gives the command that reads the first batch.
+func reading(ctx context.Context, gen int, load Dumps) tea.Cmd {
+	var next func() (parser.Dump, error, bool)
+	var stop func()
+	var batch tea.Cmd
+	batch = func() tea.Msg {
+		if next == nil {
+			next, stop = iter.Pull2(load(ctx))
+		}
+		msg := loadedMsg{gen: gen, next: batch}
+		for start := time.Now(); time.Since(start) < batchTime; {
+			d, err, more := next()
+			if !more || ctx.Err() != nil {
+				stop()
+				msg.next = nil
+				return msg
+			}
+			if err != nil {
+				msg.errs = append(msg.errs, err)
+				continue
+			}
+			msg.dumps = append(msg.dumps, d)
+		}
+		return msg
+	}
+	return batch
+}
+
+func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
+	if msg.gen != m.loading.gen {
+		return nil
+	}
+	into := m.shelf
+	if m.loading.again != nil {
+		into = m.loading.again
+	}
+	before := into.Papers
+	into.Add(msg.dumps)
+	if into == m.shelf && into.Papers.Epoch() != before.Epoch() {
+		m.remap(before)
+	}
+	for _, err := range msg.errs {
+		into.Failed = append(into.Failed, clean.Line(err.Error()))
+	}
+	if msg.next != nil {
+		return tea.Batch(msg.next, m.refresh())
+	}
+	m.loading.busy = false
+	if m.loading.again != nil {
+		return m.swap()
+	}
+	if m.message.text.Empty() {
+		m.say(clean.Concat(m.origin(), clean.Literal(" — t to-read, x skip, ? help")))
+	}
+	return tea.Batch(m.refresh(), m.keepSoon())
+}
+
+// origin says where the papers are from: "278 papers: 326 entries on 4 pages in 4 files".
+func (m *Model) origin() clean.Text {
+	p := m.shelf.Papers
+	return clean.Of(fmt.Sprintf("%s: %s on %s in %s", plural(p.Len(), "paper"),
+		count(p.Entries(), "entry", "entries"), plural(p.Pages(), "page"), plural(len(p.Dumps()), "file")))
+}
+
+// refresh searches again after papers came in; decided papers stay in place.
+func (m *Model) refresh() tea.Cmd {
+	if m.loading.again != nil {
+		return nil
+	}
+	for _, v := range m.views {
+		v.stale = true
+	}
+	return m.find()
+}
+
+// reload reads all dumps again, beside the papers that are shown.
+func (m *Model) reload() tea.Cmd {
+	m.loading.again = shelf.New(m.shelf.Marks, m.cfg.Now())
+	m.loading.again.Known = m.shelf.Known
+	m.say(clean.Literal("reading the dumps again …"))
+	return m.load()
+}
+
+// swap puts the papers that were read again in place of the old ones. Places
+// are kept by paper.
+func (m *Model) swap() tea.Cmd {
+	before := m.shelf
+	m.shelf, m.loading.again = m.loading.again, nil
+	m.remap(before.Papers)
+	more := m.shelf.Papers.Len() - before.Papers.Len()
+	m.say(clean.Of(fmt.Sprintf("read again: %s, %+d", plural(m.shelf.Papers.Len(), "paper"), more)))
+	return tea.Batch(m.find(), m.keepSoon())
+}
+
+// remap keeps places by paper where papers have other indices than before.
+func (m *Model) remap(before library.Snapshot) {
+	for _, v := range m.views {
+		v.keepPlace(before)
+	}
+	m.watching.scores, m.watching.at = nil, moment{}
+	m.unpick()
+	if m.typing != nil { // it goes on: its letters must not become keys of the list
+		m.typing.before.keepPlace(before)
+	}
+	m.follow()
+}
+
+func plural(n int, what string) string {
+	return count(n, what, what+"s")
+}
+
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}

@@ -1,0 +1,103 @@
+package model
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// TestEveryFrameFitsTheTerminal holds the geometry contract for the whole
+// program: what is open, at which size, never makes a line too wide.
+func TestEveryFrameFitsTheTerminal(t *testing.T) {
+	for name, keys := range map[string][]string{
+		"list": nil, "detail": {"enter"}, "filter": {"/", "text:agent -survey"}, "mistake": {"/", "text:autor:1"},
+		"help": {"?"}, "help search": {"?", "text:undo"}, "marks": {"m"}, "sort": {"s"}, "links": {"O"}, "copy": {"Y"},
+		"decided": {"t", "x", "*"}, "picked": {" ", " "}, "empty": {"2"}, "no hit": {"/", "text:zzzqqq"},
+		"zoomed": {"enter", "z"}, "below": {"P"}, "no preview": {"p"}, "compact": {"c"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := play(t)
+			p.keys(keys...)
+			for _, w := range []int{0, 1, 2, 3, 5, 8, 13, 20, 33, 49, 59, 60, 61, 80, 99, 100, 120, 240} {
+				for _, h := range []int{0, 1, 2, 3, 4, 5, 7, 10, 13, 14, 15, 24, 40, 70} {
+					p.send(tea.WindowSizeMsg{Width: w, Height: h})
+					fits(t, p.m.View(), w, h)
+				}
+			}
+		})
+	}
+}
+
+func fits(t testing.TB, frame string, w, h int) {
+	t.Helper()
+	lines := strings.Split(frame, "\n")
+	if len(lines) > max(h, 1) {
+		t.Fatalf("%d×%d: %d lines", w, h, len(lines))
+	}
+	for i, line := range lines {
+		if n := ansi.StringWidth(line); n > w {
+			t.Fatalf("%d×%d: line %d is %d cells wide: %q", w, h, i, n, line)
+		}
+	}
+}
+
+func TestHelpShowsEveryKeyThatWorksAndNoOther(t *testing.T) {
+	p := play(t)
+	p.send(tea.WindowSizeMsg{Width: 200, Height: 200})
+	p.keys("?")
+	for _, a := range p.m.keys.actions {
+		if a.Enabled() {
+			p.sees(a.Help().Desc)
+		}
+	}
+	p.keys("text:undecided")
+	p.sees("next undecided paper")
+	if strings.Contains(p.screen(), "open in the browser") {
+		t.Error("the search of the help leaves what does not match")
+	}
+}
+
+func TestTheFooterNeverDropsTheHelp(t *testing.T) {
+	p := play(t)
+	p.keys("j")
+	for _, w := range []int{40, 60, 80, 120} {
+		p.send(tea.WindowSizeMsg{Width: w, Height: 24})
+		lines := strings.Split(p.screen(), "\n")
+		if last := lines[len(lines)-1]; !strings.Contains(last, "? help") {
+			t.Errorf("%d columns: %q", w, last)
+		}
+	}
+}
+
+func TestOpeningAndCopying(t *testing.T) {
+	p := play(t)
+	p.keys("y")
+	if p.copied != p.title() {
+		t.Errorf("copied %q", p.copied)
+	}
+	p.keys("o")
+	if !strings.HasPrefix(p.opened, "https://") {
+		t.Errorf("opened %q", p.opened)
+	}
+	p.sees("opened https://")
+}
+
+func TestDrivingTheOtherPane(t *testing.T) {
+	p := play(t)
+	p.send(tea.WindowSizeMsg{Width: 80, Height: 16})
+	before := p.title()
+	p.keys("J", "J")
+	if p.title() != before {
+		t.Error("J in the list moved the selection")
+	}
+	p.keys("enter", "J")
+	if p.title() == before {
+		t.Error("J in the abstract did not go to the next paper")
+	}
+	p.keys("K")
+	if p.title() != before {
+		t.Error("K in the abstract did not go back")
+	}
+}

@@ -1,0 +1,192 @@
+// Package model is the program between two frames: it takes keys, dumps and
+// answers, and says what to draw. It is the only Bubble Tea model, and the one
+// place where papers, marks, search and panes meet.
+package model
+
+import (
+	"context"
+	"iter"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/library"
+	"dailies/model/marks"
+	"dailies/model/search"
+	"dailies/model/shelf"
+	"dailies/parser"
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/terminal"
+	"dailies/ui/terminal/signals"
+)
+
+// Dumps gives the dumps to read, as parser.Load does.
+type Dumps = func(context.Context) iter.Seq2[parser.Dump, error]
+
+// Advance says where a decision moves on to.
+type Advance string
+
+// The ways to move on.
+const (
+	Next     Advance = "next"
+	Previous Advance = "previous"
+	Stay     Advance = "stay"
+)
+
+// Valid tells whether it is one of them; "" stands for Next.
+func (a Advance) Valid() bool { return a == "" || a == Next || a == Previous || a == Stay }
+
+// Config is what the model needs of the world.
+type Config struct {
+	Load    Dumps
+	Store   *marks.Store
+	Marks   *marks.Marks
+	Notice  clean.Text // shown until the first key: "Sample dumps. Read your own: …"
+	Warning clean.Text // the same, for what went wrong on the way
+	Lists   string     // folder of filters.txt and watch.txt; "" keeps none
+	Session string     // path of the reading position; "" keeps none
+	Advance Advance
+	Getenv  func(string) string
+	Found   marks.Report // what was found when the marks were opened
+	Theme   ui.Theme
+	Now     func() time.Time
+	Open    func(address string) error                  // opens an address in the browser
+	After   func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
+}
+
+// Model is the whole program. Update is its only writer.
+type Model struct {
+	cfg     Config
+	keys    *keymap
+	shelf   *shelf.Shelf
+	index   *search.Index
+	views   []*view
+	current int // index into views
+
+	size    tea.WindowSizeMsg
+	prefs   ui.Prefs
+	layout  ui.Layout
+	list    ui.List
+	detail  ui.Detail
+	filter  ui.Filter
+	overlay overlay // help, a menu, the problems; nil: none
+
+	prompt  *prompt                     // a line that is asked for; nil: none
+	typing  *typing                     // the filter is being typed; nil: it is not
+	picks   map[int32]bool              // papers picked for an action on several
+	anchor  int32                       // paper where a picked range begins; -1: none
+	atEnd   int32                       // paper decided where there was none to move on to; -1: none
+	places  map[string]library.ID       // paper that was selected when a step was made, by its Op
+	last    *marks.Status               // the last decision, for repeat
+	message message                     // what the footer says in place of its hints
+	sitting map[library.ID]marks.Status // statuses before this sitting, of papers touched in it
+
+	loading  loading
+	finding  finding
+	choosing choosing
+	facets   facets
+	saving   saving
+	keeping  keeping
+
+	filters  filters
+	watching watching
+	tally    tally
+	history  []string // filters that were typed and kept, newest last
+
+	damage  damage
+	tight   bool         // rows of one line
+	waiting []tea.KeyMsg // keys that wait for a search whose answer they are about
+	copying string       // what is on its way to the clipboard
+	leaving bool
+	settled bool // the selection is the reader's: a key was pressed, or the last sitting's place is found
+}
+
+// New makes a model. Nothing is read before Init's command runs.
+func New(cfg Config) *Model {
+	m := &Model{
+		cfg:     cfg,
+		keys:    newKeymap(),
+		shelf:   shelf.New(cfg.Marks, cfg.Now()),
+		index:   search.NewIndex(),
+		views:   builtin(),
+		atEnd:   -1,
+		picks:   map[int32]bool{},
+		places:  map[string]library.ID{},
+		anchor:  -1,
+		damage:  damage{found: cfg.Found},
+		sitting: map[library.ID]marks.Status{},
+		filter:  ui.NewFilter(),
+		facets:  newFacets(),
+	}
+	m.recallFilters()
+	m.recallWatch()
+	m.resume()
+	m.message = m.greeting()
+	return m
+}
+
+// Init starts reading the dumps.
+func (m *Model) Init() tea.Cmd { return tea.Batch(m.load(), m.poll()) }
+
+// Update routes.
+func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	cmd := m.route(msg)
+	return m, tea.Batch(cmd, m.recount(), m.catchUp())
+}
+
+func (m *Model) route(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		return m.onKey(msg)
+	case tea.WindowSizeMsg:
+		return m.onSize(msg)
+	case signals.QuitMsg:
+		m.saving.warned = m.saving.failed != nil // nobody is there to press Q again
+		return m.quit()
+	case terminal.NoShellMsg:
+		m.warn(clean.Literal("There is no shell to suspend to."))
+	case terminal.CopiedMsg:
+		return m.onCopied(msg)
+	case loadedMsg:
+		return m.onLoaded(msg)
+	case foundMsg:
+		return m.onFound(msg)
+	case explainedMsg:
+		return m.onExplained(msg)
+	case facetedMsg:
+		return m.onFaceted(msg)
+	case savedMsg:
+		return m.onSaved(msg)
+	case retryMsg:
+		return m.save()
+	case newsMsg:
+		return m.onNews(msg)
+	case keptMsg:
+		return m.onKept(msg)
+	case keepMsg:
+		return m.keep()
+	case doneMsg:
+		return m.onDone(msg)
+	case notedMsg:
+		return m.onNoted(msg)
+	case chosenMsg:
+		return m.onChosen(msg)
+	case filtersMsg:
+		return m.onFilters(msg)
+	case watchMsg:
+		return m.onWatch(msg)
+	case talliedMsg:
+		return m.onTallied(msg)
+	case scoredMsg:
+		return m.onScored(msg)
+	case offeredMsg:
+		return m.onOffered(msg)
+	}
+	return nil
+}
+
+// View draws the frame.
+func (m *Model) View() string { return m.frame() }
+
+func (m *Model) view() *view { return m.views[m.current] }

@@ -1,0 +1,71 @@
+package model
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestUndoBringsBackAPaperThatHadLeftTheList(t *testing.T) {
+	p := play(t)
+	p.keys("j")
+	place := p.title()
+	p.keys("x", "1") // 1 moves the decided papers out
+	if slices.Contains(p.titles(), place) {
+		t.Fatal("the skipped paper is still in the inbox")
+	}
+	p.keys("u")
+	if p.title() != place || !slices.Contains(p.titles(), place) {
+		t.Errorf("at %q, want %q back in the list", p.title(), place)
+	}
+}
+
+func TestUndoOfManyGoesBackToThePlaceNotToTheFirst(t *testing.T) {
+	p := play(t)
+	p.keys("j", "j", "j")
+	place := p.title()
+	p.keys("A", "x", "g", "u")
+	if p.title() != place {
+		t.Errorf("at %q, want %q", p.title(), place)
+	}
+}
+
+func TestAFilterThatSaysNothingOfRelevanceKeepsThePlace(t *testing.T) {
+	p := play(t)
+	p.keys("j", "j", "j", "j")
+	place := p.title()
+	p.keys("/", "text:-survey")
+	if !slices.Contains(p.titles(), place) {
+		t.Fatalf("the filter hides %q", place)
+	}
+	if p.title() != place {
+		t.Errorf("at %q, want %q", p.title(), place)
+	}
+}
+
+func TestWhatAFilterHidesIsNoLongerPicked(t *testing.T) {
+	p := play(t)
+	p.keys(" ", " ", " ", "/", "text:title:agent", "enter", "t")
+	for i := range p.m.shelf.Papers.Len() {
+		if p.m.shelf.Mark(i).Status != 0 && !slices.Contains(p.m.view().shown, int32(i)) {
+			t.Errorf("%s was marked and is not shown", p.m.shelf.Papers.Paper(i).Title)
+		}
+	}
+}
+
+func TestPapersOfDumpsSeenBeforeAreNotNewAfterAnotherFile(t *testing.T) {
+	p := play(t)
+	p.keys("Q")
+	again := playIn(t, p.home, onlyOne(t))
+	again.keys("Q")
+	third := playIn(t, p.home, sampleDumps(t))
+	third.keys("5", "/", "text:is:new")
+	if n := len(third.m.view().shown); n != 0 {
+		t.Errorf("%d papers are new", n)
+	}
+}
+
+func TestEveryViewOpensUnfilteredAndSoDoesReadingAgain(t *testing.T) {
+	p := play(t) // which draws before the answers are there
+	p.keys("G", "2", "3", "4", "5", "G", "R", "1")
+	p.sees("Inbox 278")
+}

@@ -1,0 +1,205 @@
+package model
+
+import (
+	"context"
+	"iter"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/x/ansi"
+
+	"dailies/model/marks"
+	"dailies/parser"
+	"dailies/ui"
+	"dailies/ui/terminal"
+)
+
+// today is the day on which all model tests take place.
+var today = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+
+// player plays a model without a terminal: it runs every command to its end
+// before the next key, except for those that wait for time to pass.
+type player struct {
+	t              testing.TB
+	m              *Model
+	home           string
+	later          []func() tea.Msg // what waits for time to pass
+	now            time.Time
+	quit           bool
+	env            map[string]string
+	copied, opened string
+}
+
+// play starts a model on the four real dumps, 120 columns by 40 rows.
+func play(t testing.TB) *player { return playIn(t, t.TempDir(), sampleDumps(t)) }
+
+func sampleDumps(t testing.TB) Dumps {
+	paths, err := filepath.Glob("../testdata/dumps/*.txt")
+	if err != nil || len(paths) != 4 {
+		t.Fatalf("sample dumps: %v %v", paths, err)
+	}
+	return func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, paths) }
+}
+
+func playIn(t testing.TB, home string, load Dumps) *player { return playOn(t, home, load, today) }
+
+func playOn(t testing.TB, home string, load Dumps, now time.Time) *player {
+	t.Helper()
+	t.Setenv("TMPDIR", t.TempDir()) // for notes that no editor gets
+	p := &player{t: t, home: home, now: now}
+	store, decided, found := marks.Open(marks.Config{DataDir: home, StateDir: home, Now: func() time.Time { return p.now }})
+	renderer := lipgloss.NewRenderer(nil)
+	p.m = New(Config{
+		Load: load, Store: store, Marks: decided, Found: found,
+		Lists:   home,
+		Session: filepath.Join(home, "session.json"),
+		Theme:   ui.NewTheme(renderer, ui.Options{}),
+		Now:     func() time.Time { return p.now },
+		After: func(_ time.Duration, then func() tea.Msg) tea.Cmd {
+			return func() tea.Msg { p.later = append(p.later, then); return nil }
+		},
+		Getenv: func(name string) string { return p.env[name] },
+		Open:   func(address string) error { p.opened = address; return nil },
+	})
+	p.run(p.m.Init())
+	p.send(tea.WindowSizeMsg{Width: 120, Height: 40})
+	return p
+}
+
+// send gives the model a message and runs what it asks for.
+func (p *player) send(msg tea.Msg) {
+	p.t.Helper()
+	_, cmd := p.m.Update(msg)
+	_ = p.m.View() // as in a terminal, the frame comes before the answers
+	p.run(cmd)
+}
+
+func (p *player) run(cmd tea.Cmd) {
+	p.t.Helper()
+	if cmd == nil {
+		return
+	}
+	switch msg := cmd().(type) {
+	case nil:
+	case tea.BatchMsg:
+		for _, c := range msg {
+			p.run(c)
+		}
+	case terminal.CopyMsg:
+		p.copied = msg.Text
+		p.send(terminal.CopiedMsg{Text: msg.Text})
+	case terminal.ExecMsg:
+		p.send(msg.Done(msg.Command.Run()))
+	case tea.QuitMsg:
+		p.quit = true
+	default:
+		if v := reflect.ValueOf(msg); v.Kind() == reflect.Slice { // tea.Sequence's message is private
+			for i := range v.Len() {
+				p.run(v.Index(i).Interface().(tea.Cmd))
+			}
+			return
+		}
+		p.send(msg)
+	}
+}
+
+// news lets the program look for what other windows decided, as it does every
+// two seconds.
+func (p *player) news() {
+	p.t.Helper()
+	entries, err := p.m.cfg.Store.News()
+	p.send(newsMsg{entries, p.m.cfg.Store.Report(), err})
+}
+
+// keys types keys, one message each: "j", "enter", "ctrl+d"; or runes of a "text:…".
+func (p *player) keys(names ...string) {
+	p.t.Helper()
+	for _, name := range names {
+		if text, ok := strings.CutPrefix(name, "text:"); ok {
+			for _, r := range text {
+				p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+			}
+			continue
+		}
+		p.send(keyNamed(name))
+	}
+}
+
+func keyNamed(name string) tea.KeyMsg {
+	named := map[string]tea.KeyType{
+		"enter": tea.KeyEnter, "esc": tea.KeyEsc, "tab": tea.KeyTab, "shift+tab": tea.KeyShiftTab, "up": tea.KeyUp,
+		"down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight, "home": tea.KeyHome, "end": tea.KeyEnd,
+		"pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "backspace": tea.KeyBackspace, "ctrl+c": tea.KeyCtrlC,
+		"ctrl+d": tea.KeyCtrlD, "ctrl+u": tea.KeyCtrlU, "ctrl+r": tea.KeyCtrlR, "ctrl+w": tea.KeyCtrlW, "ctrl+v": tea.KeyCtrlV,
+		"ctrl+p": tea.KeyCtrlP, "ctrl+n": tea.KeyCtrlN, "ctrl+z": tea.KeyCtrlZ, "ctrl+l": tea.KeyCtrlL, "ctrl+f": tea.KeyCtrlF, "ctrl+b": tea.KeyCtrlB,
+	}
+	if k, ok := named[name]; ok {
+		return tea.KeyMsg{Type: k}
+	}
+	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
+}
+
+// burst sends text as one message, as a terminal does when keys come fast.
+func (p *player) burst(text string) {
+	p.t.Helper()
+	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text)})
+}
+
+// screen is what a person sees, without colours.
+func (p *player) screen() string { return ansi.Strip(p.m.View()) }
+
+func (p *player) sees(want ...string) {
+	p.t.Helper()
+	screen := p.screen()
+	for _, w := range want {
+		if !strings.Contains(screen, w) {
+			p.t.Fatalf("the screen does not show %q:\n%s", w, screen)
+		}
+	}
+}
+
+// title is the selected paper's title; "" where none is.
+func (p *player) title() string {
+	if s := p.m.selected(); s != nil {
+		return s.Title.String()
+	}
+	return ""
+}
+
+// journal is all that the marks folder holds.
+func (p *player) journal() string {
+	p.t.Helper()
+	paths, _ := filepath.Glob(filepath.Join(p.home, "*", "*.jsonl"))
+	var all strings.Builder
+	for _, path := range paths {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		all.Write(data)
+	}
+	return all.String()
+}
+
+// titles are the titles that the current view shows, in order.
+func (p *player) titles() []string {
+	var all []string
+	for _, i := range p.m.view().shown {
+		all = append(all, p.m.shelf.Papers.Paper(int(i)).Title.String())
+	}
+	return all
+}
+
+// onlyOne gives one of the sample dumps.
+func onlyOne(t testing.TB) Dumps {
+	t.Helper()
+	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
+		return parser.Load(ctx, []string{"../testdata/dumps/003_430ccd52457c2aaf.txt"})
+	}
+}

@@ -1,0 +1,16 @@
+package model
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestTabIsPromisedOnlyWhereItDoesSomething(t *testing.T) {
+	p := play(t)
+	p.keys("T")
+	p.sees("Tab complete")
+	p.keys("esc", "w")
+	if p.m.prompt == nil || strings.Contains(p.screen(), "Tab complete") {
+		t.Errorf("Tab is promised for a watch word:\n%s", p.screen())
+	}
+}

@@ -1,0 +1,134 @@
+package model
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/library"
+	"dailies/model/links"
+	"dailies/model/listing"
+	"dailies/parser/clean"
+	"dailies/ui/terminal"
+)
+
+// doneMsg says how an errand outside the program went.
+type doneMsg struct {
+	said clean.Text
+	err  error
+}
+
+func (m *Model) onDone(msg doneMsg) tea.Cmd {
+	if msg.err != nil {
+		m.fail(clean.Line(msg.err.Error()))
+		return nil
+	}
+	m.say(msg.said)
+	return nil
+}
+
+// selected is the selected paper, or nil.
+func (m *Model) selected() *library.Paper {
+	v := m.view()
+	if v.at < 0 || len(v.shown) == 0 {
+		return nil
+	}
+	return m.shelf.Papers.Paper(int(v.at))
+}
+
+// openPaper opens where the paper is to be read; where the dump names no
+// address, a search of the site for its title.
+func (m *Model) openPaper() tea.Cmd {
+	p := m.selected()
+	if p == nil {
+		return nil
+	}
+	address := listing.Address(p)
+	if address == "" {
+		address = siteSearch(p)
+	}
+	return m.open(address)
+}
+
+func siteSearch(p *library.Paper) string {
+	return "https://huggingface.co/papers?q=" + url.QueryEscape(p.Title.String())
+}
+
+func (m *Model) open(address string) tea.Cmd {
+	open := m.cfg.Open
+	return func() tea.Msg {
+		if err := open(address); err != nil {
+			return doneMsg{err: fmt.Errorf("%s is not opened: %w", address, err)}
+		}
+		return doneMsg{said: clean.Line("opened " + address)}
+	}
+}
+
+// openLinkMenu offers every address there is for the paper.
+func (m *Model) openLinkMenu() tea.Cmd {
+	p := m.selected()
+	if p == nil {
+		return nil
+	}
+	addresses := links.Of(p.Abstract.String())
+	if p.ArXiv != "" {
+		addresses = append([]string{listing.Address(p), "https://arxiv.org/abs/" + p.ArXiv}, addresses...)
+	}
+	addresses = append(addresses, siteSearch(p))
+	var items []item
+	for i, address := range addresses[:min(len(addresses), 9)] {
+		items = append(items, item{
+			key:  string(rune('1' + i)),
+			name: clean.Line(strings.TrimPrefix(address, "https://")),
+			run:  func(m *Model) tea.Cmd { return m.open(address) },
+		})
+	}
+	return m.openMenu(clean.Literal("Open"), items)
+}
+
+// copyTitle copies the title.
+func (m *Model) copyTitle() tea.Cmd {
+	p := m.selected()
+	if p == nil {
+		return nil
+	}
+	return m.copy("the title", p.Title.String())
+}
+
+func (m *Model) copy(what, text string) tea.Cmd {
+	m.copying = what
+	return terminal.Copy(text)
+}
+
+func (m *Model) onCopied(msg terminal.CopiedMsg) tea.Cmd {
+	if msg.Err != nil {
+		m.fail(clean.Line(fmt.Sprintf("not copied: %v", msg.Err)))
+		return nil
+	}
+	m.say(clean.Line("copied " + m.copying + ": " + msg.Text))
+	return nil
+}
+
+// openCopyMenu offers what of a paper can be copied.
+func (m *Model) openCopyMenu() tea.Cmd {
+	p := m.selected()
+	if p == nil {
+		return nil
+	}
+	kind := func(key, name, text string) item {
+		return item{key: key, name: clean.Line(name), run: func(m *Model) tea.Cmd { return m.copy(name, text) }}
+	}
+	entry := listing.Entry{Paper: p, Mark: m.shelf.Mark(int(m.view().at)), Dumps: m.shelf.Papers.Dumps()}
+	items := []item{
+		kind("t", "the title", p.Title.String()),
+		kind("a", "the abstract", p.Abstract.String()),
+		kind("m", "Markdown", listing.Format("md", entry)),
+		kind("j", "JSON", listing.Format("jsonl", entry)),
+	}
+	if address := listing.Address(p); address != "" {
+		items = append(items, kind("l", "the link", address))
+	}
+	return m.openMenu(clean.Literal("Copy"), items)
+}

@@ -1,0 +1,51 @@
+package model
+
+import "testing"
+
+func TestAFilterIsNotRenamedOntoAnother(t *testing.T) {
+	p := play(t)
+	p.saving("title:agent", "one")
+	p.saving("robot", "two")
+	p.keys("f", "r", "ctrl+u", "text:two")
+	p.sees("there is a filter two already")
+	p.keys("enter")
+	if p.m.prompt == nil || p.m.prompt.Text() != "two" {
+		t.Error("the line is gone")
+	}
+	p.keys("esc", "esc")
+	p.sees("6 one 56", "7 two")
+	if got, want := p.listed("filters.txt"), "one: title:agent\ntwo: robot\n"; got != want {
+		t.Errorf("filters.txt: %q, want %q", got, want)
+	}
+}
+
+func TestAFilterCanKeepItsNameWhenRenamed(t *testing.T) {
+	p := play(t)
+	p.saving("title:agent", "one")
+	p.keys("f", "r", "enter")
+	if p.m.prompt != nil {
+		t.Error("its own name is refused")
+	}
+}
+
+func TestAWatchWordIsNotChangedIntoAnother(t *testing.T) {
+	p := play(t)
+	p.keys("w", "text:agent +2", "enter", "a", "text:tool +3", "enter", "k", "enter", "ctrl+u", "text:tool", "enter")
+	p.sees("there is a watch word tool already")
+	p.keys("ctrl+u", "text:agent +5", "enter")
+	if got, want := p.listed("watch.txt"), "agent +5\ntool +3\n"; got != want {
+		t.Errorf("watch.txt: %q, want %q", got, want)
+	}
+}
+
+func TestTheNameThatIsSavedIsSaidBeforeEnter(t *testing.T) {
+	p := play(t)
+	p.keys("5", "/", "text:robot", "enter", "F", "text:Fa:b")
+	p.sees("is saved as Fa b")
+	p.keys("enter")
+	p.sees("6 Fa b")
+	p.keys("F", "text:Fa:b")
+	p.sees("replaces Fa b")
+	p.keys("esc", "f", "r", "text::c")
+	p.sees("is saved as Fa b c")
+}

@@ -1,0 +1,243 @@
+package model
+
+import (
+	"context"
+	"iter"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser"
+)
+
+// dumpsIn gives the dumps of a folder.
+func dumpsIn(folder string) Dumps {
+	return func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, []string{folder}) }
+}
+
+// someDumps is a folder of real dumps: those whose names begin so.
+func someDumps(t *testing.T, names ...string) string {
+	t.Helper()
+	folder := t.TempDir()
+	for _, name := range names {
+		copyDump(t, folder, name, name)
+	}
+	return folder
+}
+
+func copyDump(t *testing.T, folder, name, as string) {
+	t.Helper()
+	paths, _ := filepath.Glob("../testdata/dumps/" + name + "*")
+	data, err := os.ReadFile(paths[0])
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder, as+".txt"), data, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// restart ends a sitting and begins the next.
+func (p *player) restart(load Dumps) *player {
+	p.t.Helper()
+	p.keys("Q")
+	if err := p.m.cfg.Store.Close(); err != nil {
+		p.t.Fatal(err)
+	}
+	return playIn(p.t, p.home, load)
+}
+
+func TestViewFilterSortPaperAndLayoutAreAsTheyWere(t *testing.T) {
+	p := play(t)
+	p.keys("5", "/", "text:agent", "enter", "s", "t", "S", "j", "j", "j", ">", "P", "c")
+	p.keys("1", "j", "5")
+	place, shown, prefs := p.title(), len(p.m.view().shown), p.m.prefs
+	again := p.restart(sampleDumps(t))
+	if again.title() != place || len(again.m.view().shown) != shown {
+		t.Errorf("back at %q of %d, want %q of %d", again.title(), len(again.m.view().shown), place, shown)
+	}
+	v := again.m.view()
+	if v.filter != "agent" || v.order.String() != "title" || !v.back || !again.m.tight {
+		t.Errorf("filter %q, order %s, reversed %v, compact %v", v.filter, v.order, v.back, again.m.tight)
+	}
+	if now := again.m.prefs; now.Ratio != prefs.Ratio || now.Below != prefs.Below {
+		t.Errorf("layout %+v, want %+v", now, prefs)
+	}
+	first := again.m.views[0].place
+	again.keys("1")
+	if got := again.m.selected().ID; got != first {
+		t.Errorf("the inbox is at %q, want %q", got, first)
+	}
+}
+
+func TestThePlaceIsAPaperNotARow(t *testing.T) {
+	folder := someDumps(t, "001", "003")
+	p := playIn(t, t.TempDir(), dumpsIn(folder))
+	p.keys("j", "j", "j", "j", "j", "j")
+	place := p.title()
+
+	copyDump(t, folder, "000", "000")
+	copyDump(t, folder, "002", "002")
+	added := p.restart(dumpsIn(folder))
+	if added.title() != place {
+		t.Errorf("with dumps added: at %q, want %q", added.title(), place)
+	}
+	added.keys("G")
+	place = added.title()
+	row := added.m.view().row()
+
+	for _, name := range []string{"001", "003"} {
+		if err := os.Rename(filepath.Join(folder, name+".txt"), filepath.Join(folder, "renamed "+name+".txt")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	renamed := added.restart(dumpsIn(folder))
+	if renamed.title() != place {
+		t.Errorf("with dumps renamed: at %q, want %q", renamed.title(), place)
+	}
+
+	if err := os.Remove(filepath.Join(folder, "renamed 003.txt")); err != nil {
+		t.Fatal(err)
+	}
+	removed := renamed.restart(dumpsIn(folder))
+	if removed.title() != place || removed.m.view().row() == row {
+		t.Errorf("with a dump removed: at %q row %d, want %q in another row than %d", removed.title(), removed.m.view().row(), place, row)
+	}
+}
+
+func TestMarksOutliveTheDumpThatTheyAreAbout(t *testing.T) {
+	folder := someDumps(t, "001", "003")
+	p := playIn(t, t.TempDir(), dumpsIn(folder))
+	marked := p.title()
+	p.keys("t")
+	if err := os.Rename(filepath.Join(folder, "003.txt"), filepath.Join(folder, "003.away")); err != nil {
+		t.Fatal(err)
+	}
+	without := p.restart(dumpsIn(folder))
+	if err := os.Rename(filepath.Join(folder, "003.away"), filepath.Join(folder, "003.txt")); err != nil {
+		t.Fatal(err)
+	}
+	back := without.restart(dumpsIn(folder))
+	back.keys("2")
+	if back.title() != marked {
+		t.Errorf("to be read is %q, want %q", back.title(), marked)
+	}
+}
+
+func TestTheAbstractIsWhereItWas(t *testing.T) {
+	p := play(t)
+	p.keys("j", "j", "z", "z")
+	p.send(tea.WindowSizeMsg{Width: 80, Height: 16})
+	p.keys("J", "J", "J")
+	line := p.m.detail.Line()
+	if line != 3 {
+		t.Fatalf("scrolled to line %d", line)
+	}
+	again := p.restart(sampleDumps(t))
+	again.send(tea.WindowSizeMsg{Width: 80, Height: 16})
+	if got := again.m.detail.Line(); got != line {
+		t.Errorf("back at line %d, want %d", got, line)
+	}
+	again.keys("j", "k")
+	if got := again.m.detail.Line(); got != 0 {
+		t.Errorf("another look at the paper begins at line %d", got)
+	}
+}
+
+func TestASessionThatMakesNoSenseIsAsGoodAsNone(t *testing.T) {
+	for _, text := range []string{
+		"", "{", "null", `{"view":99}`, `{"view":-1,"views":[{}]}`, `{"ratio":1000}`, `{"views":[{"filter":"autor:\u001b[2J","order":"sideways","paper":"\u0000"}]}`,
+		`{"views":[{},{},{},{},{},{},{},{},{},{},{},{}],"scroll":-5}`, `{"scroll":99999999,"views":[{"filter":"\u202e(((("}]}`, strings.Repeat("[", 100000),
+	} {
+		home := t.TempDir()
+		if err := os.WriteFile(filepath.Join(home, "session.json"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		p := playIn(t, home, sampleDumps(t))
+		if n := len(p.m.view().shown); n != 278 {
+			t.Errorf("%.40q: %d papers are shown", text, n)
+		}
+		p.keys("t")
+		p.sees("To-read 1")
+	}
+}
+
+func TestWhoMovesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
+	p := play(t)
+	last := p.m.view().shown[277]
+	p.m.view().place = p.m.shelf.Papers.Paper(int(last)).ID // as if it were in a dump that is still to come
+	p.keys("j")
+	here := p.title()
+	p.run(p.m.refresh())
+	if p.title() != here {
+		t.Errorf("taken away to %q", p.title())
+	}
+}
+
+func TestADecidedPaperLeavesThePlaceToItsNeighbour(t *testing.T) {
+	p := play(t)
+	p.m.cfg.Advance = Stay
+	p.keys("j", "j", "j", "j", "j", "j")
+	next := p.titles()[8]
+	p.keys("j", "x", "k", "x") // the paper and the one below it
+	again := p.restart(sampleDumps(t))
+	if again.title() != next {
+		t.Errorf("back at %q, want %q", again.title(), next)
+	}
+	again.m.cfg.Advance = Stay
+	again.keys("G")
+	above := again.titles()[len(again.titles())-2]
+	again.keys("t")
+	last := again.restart(sampleDumps(t))
+	if last.title() != above {
+		t.Errorf("back at %q, want %q", last.title(), above)
+	}
+}
+
+func TestALookAtAnotherDumpKeepsThePlace(t *testing.T) {
+	p := playIn(t, t.TempDir(), dumpsIn(someDumps(t, "000", "001")))
+	p.keys("G", "x", "k")
+	place := p.title()
+	other := p.restart(dumpsIn(someDumps(t, "003")))
+	if other.title() == place {
+		t.Fatal("the other dump has the same paper")
+	}
+	other.keys("R")
+	back := other.restart(dumpsIn(someDumps(t, "000", "001")))
+	if back.title() != place {
+		t.Errorf("back at %q, want %q", back.title(), place)
+	}
+	moved := back.restart(dumpsIn(someDumps(t, "003")))
+	moved.keys("j", "j")
+	here := moved.title()
+	if again := moved.restart(dumpsIn(someDumps(t, "003"))); again.title() != here {
+		t.Errorf("who moved is back at %q, want %q", again.title(), here)
+	}
+}
+
+func TestADecisionInAnotherDumpIsThePlace(t *testing.T) {
+	p := playIn(t, t.TempDir(), dumpsIn(someDumps(t, "000")))
+	p.keys("G")
+	other := p.restart(dumpsIn(someDumps(t, "003")))
+	next := other.titles()[1]
+	other.m.cfg.Advance = Stay
+	other.keys("x")
+	if again := other.restart(dumpsIn(someDumps(t, "003"))); again.title() != next {
+		t.Errorf("back at %q, want %q", again.title(), next)
+	}
+}
+
+func TestAFilterThatWasNotKeptDoesNotSurviveAKill(t *testing.T) {
+	p := play(t)
+	p.keys("j", "j")
+	place := p.title()
+	p.keys("/", "text:agent")
+	p.run(p.m.keep())
+	killed := playIn(t, p.home, sampleDumps(t))
+	if got := killed.m.view().filter; got != "" || killed.title() != place {
+		t.Errorf("back with filter %q at %q, want %q", got, killed.title(), place)
+	}
+}

@@ -1,0 +1,385 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/saved"
+	"dailies/model/search"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// ownViews is how many saved filters stand as views, on the keys 6 to 9.
+const ownViews = 4
+
+// filters are the reader's saved filters.
+type filters struct {
+	book    *saved.Book[saved.Filter]
+	list    saved.List[saved.Filter]
+	failed  error         // why the file could not be read or written; nil: it could
+	deleted *saved.Filter // the last one that was, for undo
+}
+
+// filtersMsg is the list as it stands on the disk, or why it could not be written.
+type filtersMsg struct {
+	list saved.List[saved.Filter]
+	err  error
+}
+
+// recallFilters reads the saved filters, before the first frame.
+func (m *Model) recallFilters() {
+	m.filters.book = saved.Filters(m.cfg.Lists)
+	list, err := m.filters.book.Read()
+	m.unread(err)
+	m.filters.list, m.filters.failed = list, err
+	m.setViews()
+}
+
+// editFilters changes the list on the screen at once, and then on the disk.
+func (m *Model) editFilters(edit saved.Edit[saved.Filter]) tea.Cmd {
+	m.filters.book.Push(edit)
+	m.filters.list = edit(m.filters.list)
+	return tea.Batch(m.viewsChanged(), m.flushFilters())
+}
+
+func (m *Model) flushFilters() tea.Cmd {
+	book := m.filters.book
+	return func() tea.Msg {
+		list, err := book.Flush()
+		return filtersMsg{list, err}
+	}
+}
+
+// onFilters takes the list over as it is on the disk: it may have been edited
+// elsewhere.
+func (m *Model) onFilters(msg filtersMsg) tea.Cmd {
+	m.filters.failed = msg.err
+	if msg.err != nil {
+		m.fail(clean.Line(msg.err.Error() + "; tried again with the next change"))
+		return nil
+	}
+	if m.filters.book.Unsaved() > 0 {
+		return nil // a later answer is on its way
+	}
+	m.filters.list = msg.list
+	return m.viewsChanged()
+}
+
+// viewsChanged makes views anew, and searches where the current one has changed
+// or is gone: All is shown then.
+func (m *Model) viewsChanged() tea.Cmd {
+	current := m.view()
+	m.setViews()
+	if m.current = slices.Index(m.views, current); m.current < 0 {
+		return m.fallBack()
+	}
+	if current.stale {
+		return m.find()
+	}
+	return nil
+}
+
+// setViews makes views of the first saved filters. Those that are there already
+// keep what they have.
+func (m *Model) setViews() {
+	before := m.views[builtins:]
+	views := slices.Clone(m.views[:builtins])
+	all := m.filters.list.All()
+	for _, f := range all[:min(len(all), ownViews)] {
+		i := slices.IndexFunc(before, func(v *view) bool { return v.saved == f.Name })
+		if i < 0 {
+			views = append(views, ownView(f))
+			continue
+		}
+		before[i].ask(f.Query)
+		views = append(views, before[i])
+	}
+	m.views = views
+	m.nameViews()
+}
+
+// fallBack shows All in place of a view that is gone.
+func (m *Model) fallBack() tea.Cmd {
+	m.current = builtins - 1
+	if m.typing != nil {
+		m.endTyping()
+	}
+	m.filter.SetText(m.view().filter)
+	m.unpick()
+	return m.find()
+}
+
+func ownView(f saved.Filter) *view {
+	return &view{name: clean.Line(f.Name), query: f.Query, saved: f.Name, at: -1, stale: true, was: map[int32]search.Is{}}
+}
+
+// viewOf is the view that a view of the sitting before is now, or -1.
+func (m *Model) viewOf(i int, name string) int {
+	if name == "" {
+		if i < builtins {
+			return i
+		}
+		return -1
+	}
+	return slices.IndexFunc(m.views, func(v *view) bool { return v.saved == name })
+}
+
+// ask gives a view another query.
+func (v *view) ask(query string) {
+	if v.query != query {
+		v.query, v.stale = query, true
+	}
+}
+
+// nameViews lets the help name the views on the keys 6 to 9.
+func (m *Model) nameViews() {
+	for i := builtins; i < builtins+ownViews; i++ {
+		key := string(rune('1' + i))
+		a := m.keys.find(onList, key)
+		a.SetEnabled(i < len(m.views))
+		if i < len(m.views) {
+			a.SetHelp(key, m.views[i].name.String())
+		}
+	}
+}
+
+// toOwnView goes to the view of a saved filter.
+func toOwnView(i int) func(*Model) tea.Cmd {
+	return func(m *Model) tea.Cmd {
+		if i >= len(m.views) {
+			m.say(clean.Literal("No saved filter there yet: F saves the one shown."))
+			return nil
+		}
+		return toView(i)(m)
+	}
+}
+
+// shownQuery is what the list shows, as one query: the view's and the reader's.
+func (m *Model) shownQuery() string {
+	v := m.view()
+	if v.query == "" {
+		return strings.TrimSpace(v.filter)
+	}
+	base, _ := search.Parse(v.query) // both were valid when they were taken over
+	filter, _ := search.Parse(v.filter)
+	return search.And(base, filter).String()
+}
+
+// saveFilter asks for a name, and saves what the list shows under it.
+func (m *Model) saveFilter() tea.Cmd {
+	query := m.shownQuery()
+	if query == "" {
+		m.say(clean.Literal("There is nothing to save: / filters first."))
+		return nil
+	}
+	return m.ask(&prompt{
+		Prompt:   ui.NewPrompt(clean.Literal("save as:")),
+		complete: m.completeName,
+		accept:   m.saveAs,
+		hint:     func(text string) (clean.Text, ui.Kind) { return m.nameHint(text, query) },
+	}, "")
+}
+
+// nameHint says what becomes of a name that is typed: not every one can stand
+// in the file as it is.
+func (m *Model) nameHint(text, query string) (clean.Text, ui.Kind) {
+	f, err := saved.NewFilter(text, query)
+	switch {
+	case err != nil:
+		return clean.Line(query), ui.Info
+	case m.filters.list.Has(f.Name):
+		return clean.Line("replaces " + f.Name), ui.Warning
+	case f.Name != strings.TrimSpace(text):
+		return clean.Line("is saved as " + f.Name), ui.Warning
+	}
+	return clean.Line(query), ui.Info
+}
+
+// saveAs saves what the list shows under a name.
+func (m *Model) saveAs(name string) (tea.Cmd, error) {
+	f, err := saved.NewFilter(name, m.shownQuery())
+	if err != nil {
+		return nil, err
+	}
+	order, back := m.view().order, m.view().back
+	cmd := m.editFilters(saved.Put(f.Name, f))
+	m.say(clean.Line(fmt.Sprintf("saved as %s — f lists what is saved", f.Name)))
+	for i, v := range m.views {
+		if v.saved == f.Name {
+			v.order, v.back = order, back
+			m.say(clean.Line(fmt.Sprintf("saved as %s — %d shows it", f.Name, i+1)))
+		}
+	}
+	return tea.Batch(cmd, m.keepSoon()), nil
+}
+
+func (m *Model) completeName(text string) []string {
+	var all []string
+	for _, f := range m.filters.list.All() {
+		if strings.HasPrefix(f.Name, text) {
+			all = append(all, f.Name)
+		}
+	}
+	return all
+}
+
+// openFilters lists the saved filters.
+func (m *Model) openFilters() tea.Cmd { return m.openFiltersAt(0) }
+
+func (m *Model) openFiltersAt(at int) tea.Cmd {
+	if len(m.filters.list.All()) == 0 && m.filters.deleted == nil {
+		m.say(clean.Literal("No saved filters yet: / filters, F saves."))
+		return m.flushFilters() // there may be some on the disk by now
+	}
+	r := &roster{title: clean.Literal("Saved filters"), rows: m.filterRows, at: at, digit: (*Model).ownViewBy,
+		foot: []clean.Text{clean.Literal("Enter open  e edit  r rename  d delete"), clean.Literal("J K move  a save what is shown  u undo")}}
+	r.keys = map[string]func(*Model, int) tea.Cmd{
+		"enter": (*Model).openSaved, "e": (*Model).editSaved, "r": (*Model).renameSaved, "d": (*Model).deleteSaved,
+		"J": r.move(1, moveSaved(1)), "K": r.move(-1, moveSaved(-1)),
+	}
+	r.loose = map[string]func(*Model) tea.Cmd{"u": (*Model).undeleteSaved, "a": func(m *Model) tea.Cmd {
+		m.overlay = nil
+		return m.saveFilter()
+	}}
+	m.overlay = r
+	return m.flushFilters()
+}
+
+func (m *Model) filterRows() []ui.MenuItem {
+	var rows []ui.MenuItem
+	for i, f := range m.filters.list.All() {
+		row := ui.MenuItem{Label: clean.Line(f.Name + "   " + f.Query), Current: m.view().saved == f.Name}
+		if i < ownViews {
+			row.Key = clean.Of(string(rune('1' + builtins + i)))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+func (m *Model) ownViewBy(key string) (tea.Cmd, bool) {
+	if len(key) != 1 || key[0] < '1' || int(key[0]-'1') >= len(m.views) {
+		return nil, false
+	}
+	return toView(int(key[0] - '1'))(m), true
+}
+
+// openSaved shows a saved filter: as its view, or in All where it has none.
+func (m *Model) openSaved(at int) tea.Cmd {
+	m.overlay = nil
+	if at < ownViews {
+		return toView(builtins + at)(m)
+	}
+	f := m.filters.list.All()[at]
+	return tea.Batch(toView(builtins-1)(m), m.setFilter(f.Query))
+}
+
+func (m *Model) editSaved(at int) tea.Cmd {
+	f := m.filters.list.All()[at]
+	return m.askOver(&prompt{
+		Prompt: ui.NewPrompt(clean.Line(f.Name + ":")),
+		accept: func(text string) (tea.Cmd, error) {
+			changed, err := saved.NewFilter(f.Name, text)
+			if err != nil {
+				return nil, err
+			}
+			return m.editFilters(saved.Put(f.Name, changed)), nil
+		},
+	}, f.Query, at)
+}
+
+func (m *Model) renameSaved(at int) tea.Cmd {
+	f := m.filters.list.All()[at]
+	return m.askOver(&prompt{
+		Prompt: ui.NewPrompt(clean.Literal("new name:")),
+		accept: func(text string) (tea.Cmd, error) { return m.rename(f, text) },
+		hint:   func(text string) (clean.Text, ui.Kind) { return m.renameHint(f, text) },
+	}, f.Name, at)
+}
+
+// renamed gives a filter another name, unless a second one has it: that one
+// would be lost.
+func (m *Model) renamed(f saved.Filter, name string) (saved.Filter, error) {
+	changed, err := saved.NewFilter(name, f.Query)
+	if err == nil && changed.Name != f.Name && m.filters.list.Has(changed.Name) {
+		err = fmt.Errorf("there is a filter %s already", changed.Name)
+	}
+	return changed, err
+}
+
+func (m *Model) rename(f saved.Filter, name string) (tea.Cmd, error) {
+	changed, err := m.renamed(f, name)
+	if err != nil {
+		return nil, err
+	}
+	for _, v := range m.views {
+		if v.saved == f.Name {
+			v.saved, v.name = changed.Name, clean.Line(changed.Name)
+		}
+	}
+	return tea.Batch(m.editFilters(saved.Put(f.Name, changed)), m.keepSoon()), nil
+}
+
+func (m *Model) renameHint(f saved.Filter, name string) (clean.Text, ui.Kind) {
+	changed, err := m.renamed(f, name)
+	switch {
+	case err != nil:
+		return clean.Line(err.Error()), ui.Warning
+	case changed.Name != strings.TrimSpace(name):
+		return clean.Line("is saved as " + changed.Name), ui.Warning
+	}
+	return clean.Line(f.Query), ui.Info
+}
+
+// askOver asks for a line in place of the list of filters, which comes back
+// after it.
+func (m *Model) askOver(p *prompt, text string, at int) tea.Cmd {
+	accept := p.accept
+	p.drop = func() tea.Cmd { return m.openFiltersAt(at) }
+	p.accept = func(text string) (tea.Cmd, error) {
+		cmd, err := accept(text)
+		if err != nil {
+			return nil, err
+		}
+		return tea.Batch(cmd, m.openFiltersAt(at)), nil
+	}
+	m.overlay = nil
+	return m.ask(p, text)
+}
+
+func (m *Model) deleteSaved(at int) tea.Cmd {
+	f := m.filters.list.All()[at]
+	m.filters.deleted = &f
+	m.say(clean.Line(fmt.Sprintf("deleted %s — u brings it back", f.Name)))
+	return m.editFilters(saved.Delete[saved.Filter](f.Name))
+}
+
+func (m *Model) undeleteSaved() tea.Cmd {
+	f := m.filters.deleted
+	if f == nil {
+		return nil
+	}
+	m.filters.deleted = nil
+	return m.editFilters(saved.Put(f.Name, *f))
+}
+
+func moveSaved(by int) func(*Model, int) tea.Cmd {
+	return func(m *Model, at int) tea.Cmd {
+		return m.editFilters(saved.Move[saved.Filter](m.filters.list.All()[at].Name, by))
+	}
+}
+
+// badLines are the lines of the reader's lists that make no sense.
+func (m *Model) badLines() []clean.Text {
+	var all []clean.Text
+	for _, err := range []error{m.filters.failed, m.watching.failed} {
+		if err != nil {
+			all = append(all, clean.Line(err.Error()))
+		}
+	}
+	return append(append(all, m.filters.list.Problems()...), m.watching.list.Problems()...)
+}

@@ -1,0 +1,182 @@
+package model
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// listed is the text of one of the reader's lists.
+func (p *player) listed(name string) string {
+	p.t.Helper()
+	data, err := os.ReadFile(filepath.Join(p.home, name))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return string(data)
+}
+
+// writeList writes one of the reader's lists, as with an editor.
+func (p *player) writeList(name, text string) {
+	p.t.Helper()
+	if err := os.WriteFile(filepath.Join(p.home, name), []byte(text), 0o600); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// saving types a filter in All and saves it under a name.
+func (p *player) saving(filter, name string) {
+	p.t.Helper()
+	p.keys("5", "/", "ctrl+u", "text:"+filter, "enter", "F", "text:"+name, "enter")
+}
+
+func TestASavedFilterStandsAsAViewWithItsCount(t *testing.T) {
+	p := play(t)
+	p.saving("title:agent", "agents")
+	p.sees("6 agents 56")
+	p.keys("1", "6")
+	if n := len(p.m.view().shown); n != 56 || p.m.current != 5 {
+		t.Fatalf("view %d shows %d papers, want 56 in view 5", p.m.current, n)
+	}
+	if got := p.listed("filters.txt"); got != "agents: title:agent\n" {
+		t.Errorf("filters.txt: %q", got)
+	}
+}
+
+func TestAViewsOwnQueryIsSavedWithTheFilter(t *testing.T) {
+	p := play(t)
+	p.keys("/", "text:title:agent | robot", "enter", "F", "text:mine", "enter")
+	if got := p.listed("filters.txt"); got != "mine: is:inbox (title:agent | robot)\n" {
+		t.Errorf("filters.txt: %q", got)
+	}
+}
+
+func TestTheCountsOfSavedFiltersFollowTheMarks(t *testing.T) {
+	p := play(t)
+	p.saving("is:inbox title:agent", "agents left")
+	p.sees("6 agents left 56")
+	p.keys("6", "t", "x")
+	p.sees("6 agents left 54")
+	p.keys("u")
+	p.sees("6 agents left 55")
+}
+
+func TestASavedViewKeepsItsFilterOrderAndPlaceOverARestart(t *testing.T) {
+	p := play(t)
+	p.saving("title:agent", "agents")
+	p.saving("org:tencent", "tencent")
+	p.keys("6", "s", "d", "/", "text:tool", "enter", "j", "j")
+	place, shown := p.title(), len(p.m.view().shown)
+	p.keys("5", "6", "Q")
+
+	p.writeList("filters.txt", "# moved by hand\ntencent: org:tencent\nagents: title:agent\n")
+	again := playIn(t, p.home, sampleDumps(t))
+	if again.m.current != 6 || again.title() != place || len(again.m.view().shown) != shown {
+		t.Errorf("view %d at %q of %d, want 6 at %q of %d", again.m.current, again.title(), len(again.m.view().shown), place, shown)
+	}
+	again.sees("6 tencent", "7 agents 56")
+}
+
+func TestAFilterIsRenamedEditedMovedAndDeletedFromTheList(t *testing.T) {
+	p := play(t)
+	p.writeList("filters.txt", "# by hand\n")
+	p.saving("title:agent", "one")
+	p.saving("robot", "two")
+	p.keys("f", "r", "ctrl+u", "text:uno", "enter")
+	p.sees("Saved filters", "6 uno 56")
+	p.keys("e", "ctrl+u", "text:title:agent -survey", "enter")
+	p.keys("K", "J", "esc")
+	if got, want := p.listed("filters.txt"), "# by hand\ntwo: robot\nuno: title:agent -survey\n"; got != want {
+		t.Errorf("filters.txt: %q, want %q", got, want)
+	}
+	p.sees("6 two", "7 uno")
+	p.keys("f", "d")
+	p.sees("6 uno")
+	p.keys("u", "esc")
+	if got, want := p.listed("filters.txt"), "# by hand\nuno: title:agent -survey\ntwo: robot\n"; got != want {
+		t.Errorf("filters.txt: %q, want %q", got, want)
+	}
+}
+
+func TestDeletingTheViewThatIsShownShowsAll(t *testing.T) {
+	p := play(t)
+	p.saving("title:agent", "agents")
+	p.keys("5", "esc", "6", "f", "d", "esc")
+	if p.m.current != 4 || len(p.m.view().shown) != 278 {
+		t.Errorf("view %d with %d papers", p.m.current, len(p.m.view().shown))
+	}
+	p.keys("6")
+	p.sees("No saved filter there yet")
+}
+
+func TestTheFifthFilterOpensInAll(t *testing.T) {
+	p := play(t)
+	p.writeList("filters.txt", "a: tool\nb: robot\nc: video\nd: policy\ne: title:agent\n")
+	p = playIn(t, p.home, sampleDumps(t))
+	p.keys("f", "up", "enter")
+	if p.m.current != 4 || p.m.view().filter != "title:agent" || len(p.m.view().shown) != 56 {
+		t.Errorf("view %d with %q: %d papers", p.m.current, p.m.view().filter, len(p.m.view().shown))
+	}
+}
+
+func TestLinesThatMakeNoSenseAreListedWithTheProblems(t *testing.T) {
+	p := play(t)
+	p.writeList("filters.txt", "bad: is:nothing\n")
+	p.writeList("watch.txt", "agent\nscore:>1\n")
+	p = playIn(t, p.home, sampleDumps(t))
+	p.keys("!")
+	p.sees("filters.txt:1: is: knows no", "watch.txt:2: a watch word cannot ask")
+}
+
+func TestAListThatCannotBeWrittenIsSaidAndKept(t *testing.T) {
+	p := play(t)
+	if err := os.Mkdir(filepath.Join(p.home, "filters.txt"), 0o700); err != nil { // a folder is in the way
+		t.Fatal(err)
+	}
+	p.saving("title:agent", "agents")
+	p.sees("filters.txt is NOT SAVED", "6 agents 56")
+	if err := os.Remove(filepath.Join(p.home, "filters.txt")); err != nil {
+		t.Fatal(err)
+	}
+	p.saving("robot", "robots")
+	if got := p.listed("filters.txt"); !strings.HasPrefix(got, "agents: title:agent\n") || !strings.Contains(got, "robots: robot\n") {
+		t.Errorf("filters.txt: %q", got)
+	}
+}
+
+func TestSaveIsACommandToo(t *testing.T) {
+	p := play(t)
+	p.keys("/", "text:robot", "enter", ":", "text:save robots", "enter")
+	p.sees("6 robots")
+	p.keys(":", "text:filters", "enter")
+	p.sees("Saved filters")
+}
+
+func TestHelpNamesTheSavedViews(t *testing.T) {
+	p := play(t)
+	p.saving("title:agent", "agents in titles")
+	p.send(keyNamed("?"))
+	p.keys("text:agents in titles")
+	p.sees("6 ")
+	if n := strings.Count(p.screen(), "agents in titles"); n < 2 { // the search, and the key
+		t.Errorf("help does not name the view:\n%s", p.screen())
+	}
+}
+
+func TestTheListsFitAnyTerminal(t *testing.T) {
+	p := play(t)
+	p.saving("title:agent", "a name that is much longer than any header can show of it")
+	p.keys("w", "text:agent +2", "enter")
+	for _, open := range [][]string{{"esc", "w"}, {"d"}, {"esc", "f"}, {"d"}, {"esc", "/", "text:o", "tab"}, {"esc", "6", "F"}} {
+		p.keys(open...)
+		for _, w := range []int{1, 2, 7, 20, 50, 80, 120} {
+			for _, h := range []int{1, 2, 5, 9, 15, 40} {
+				p.send(tea.WindowSizeMsg{Width: w, Height: h})
+				fits(t, p.m.View(), w, h)
+			}
+		}
+	}
+}

@@ -1,0 +1,133 @@
+package model
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestWakeDayReadsWhatPeopleWrite(t *testing.T) {
+	saturday := time.Date(2026, 11, 21, 23, 0, 0, 0, time.UTC)
+	for text, want := range map[string]string{
+		"":           "",
+		"1d":         "2026-11-22",
+		"tomorrow":   "2026-11-22",
+		"2w":         "2026-12-05",
+		"1m":         "2026-12-21",
+		"mon":        "2026-11-23",
+		"Monday":     "2026-11-23",
+		"sat":        "2026-11-28",
+		" sun ":      "2026-11-22",
+		"2026-12-01": "2026-12-01",
+	} {
+		got, err := wakeDay(text, saturday)
+		if err != nil || got != want {
+			t.Errorf("%q: %q, %v, want %q", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"2026-11-21", "2020-01-01", "0d", "-3d", "d", "soon", "99999d", "3", "3x", "ä", "monkey", "mo", "frida y", "sund4"} {
+		if got, err := wakeDay(text, saturday); err == nil {
+			t.Errorf("%q gives %q, want an error", text, got)
+		}
+	}
+}
+
+func TestASnoozedPaperIsOutOfTheInboxUntilItsDay(t *testing.T) {
+	p := play(t)
+	p.keys("j", "Z", "text:soon", "enter")
+	p.sees("is no day")
+	p.keys("esc")
+	snoozed := p.title()
+	p.keys("Z", "text:3d")
+	p.sees("back on 2026-11-24")
+	p.keys("enter")
+	p.sees("snoozed until 2026-11-24", "Inbox 277", "All 278")
+	if p.title() == snoozed {
+		t.Error("the selection stays on the snoozed paper")
+	}
+	p.keys("u")
+	p.sees("undone: snooze", "Inbox 278")
+	p.keys("U", "1")
+	if n := len(p.m.view().shown); n != 277 {
+		t.Errorf("%d papers are in the inbox, want 277", n)
+	}
+	p.now = today.AddDate(0, 0, 2)
+	p.news()
+	p.sees("Inbox 277")
+	p.now = today.AddDate(0, 0, 3)
+	p.news()
+	p.sees("Inbox 278", "1 paper back from a snooze")
+	if n := len(p.m.view().shown); n != 277 {
+		t.Error("the list jumped under the reader's eyes")
+	}
+	p.keys("1")
+	if n := len(p.m.view().shown); n != 278 {
+		t.Errorf("%d papers are in the inbox, want 278", n)
+	}
+}
+
+func TestASnoozeIsOverAfterARestartOnItsDay(t *testing.T) {
+	p := play(t)
+	p.keys("Z", "text:tomorrow", "enter", "Q")
+	if err := p.m.cfg.Store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again := playIn(t, p.home, sampleDumps(t))
+	again.sees("Inbox 277")
+	again.keys("Q")
+	if err := again.m.cfg.Store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	later := playOn(t, p.home, sampleDumps(t), today.AddDate(0, 0, 1))
+	later.sees("Inbox 278")
+}
+
+func TestPickedPapersSleepAndWakeInOneStep(t *testing.T) {
+	p := play(t)
+	p.keys(" ", " ", "Z", "text:1w", "enter")
+	p.sees("Inbox 276", "2 papers")
+	p.keys("u")
+	p.sees("Inbox 278")
+}
+
+func TestASnoozedPaperSaysSoAndItsDayIsThereToBeEdited(t *testing.T) {
+	p := play(t)
+	p.m.cfg.Advance = Stay
+	p.keys("Z", "text:3d", "enter", "5", "g")
+	if screen := p.screen(); strings.Count(screen, "snoozed until 24 Nov 2026") != 2 {
+		t.Fatalf("the row and the abstract do not say that it is snoozed:\n%s", screen)
+	}
+	p.keys("Z")
+	p.sees("snooze until: 2026-11-24")
+	p.keys("ctrl+u", "enter")
+	p.sees("awake")
+	p.keys("Z", "enter")
+	if strings.Contains(p.screen(), "snoozed until 24") {
+		t.Error("a paper that is awake says that it is snoozed")
+	}
+}
+
+func TestASnoozePutsADecidedPaperIntoTheInboxAsleep(t *testing.T) {
+	p := play(t)
+	p.m.cfg.Advance = Stay
+	p.keys("t", "Z", "text:3d", "enter")
+	p.sees("To-read 0", "Inbox 277")
+	p.keys("u")
+	p.sees("undone: snooze", "To-read 1", "Inbox 277")
+	p.keys("U")
+	p.now = today.AddDate(0, 0, 3)
+	p.news()
+	p.sees("To-read 0", "Inbox 278")
+}
+
+func TestADecisionEndsASnooze(t *testing.T) {
+	for _, key := range []string{"t", "r", "x", "i"} {
+		p := play(t)
+		p.m.cfg.Advance = Stay
+		p.keys("Z", "text:3d", "enter", key, "i")
+		p.sees("Inbox 278")
+		if got := p.m.shelf.Mark(int(p.m.view().at)).Snooze; got != "" {
+			t.Errorf("%s leaves it snoozed until %s", key, got)
+		}
+	}
+}

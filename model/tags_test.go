@@ -1,0 +1,110 @@
+package model
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// tags are those of the selected paper.
+func (p *player) tags() string {
+	return strings.Join(p.m.shelf.Mark(int(p.m.view().at)).Tags, " ")
+}
+
+func TestTagsAreGivenEditedAndUndone(t *testing.T) {
+	p := play(t)
+	p.keys("T", "text:rl agents", "enter")
+	p.sees("tags: "+p.title()[:30], "u undoes", "#agents", "#rl")
+	p.keys("T")
+	p.sees("agents rl")
+	p.keys("backspace", "backspace", "backspace", "text:#vision", "enter") // "rl " goes
+	if got := p.tags(); got != "agents vision" {
+		t.Errorf("after the edit: %q", got)
+	}
+	p.keys("u")
+	if got := p.tags(); got != "agents rl" {
+		t.Errorf("after one undo: %q", got)
+	}
+	p.sees("undone: tags")
+	p.keys("u")
+	if got := p.tags(); got != "" {
+		t.Errorf("after two undos: %q", got)
+	}
+	p.keys("U", "U")
+	if got := p.tags(); got != "agents vision" {
+		t.Errorf("after the redos: %q", got)
+	}
+}
+
+func TestATagIsCompletedFromThoseInUse(t *testing.T) {
+	p := play(t)
+	p.keys("T", "text:reasoning robotics", "enter", "j", "T", "text:ro", "tab", "enter")
+	if got := p.tags(); got != "robotics" {
+		t.Errorf("completed to %q", got)
+	}
+	p.keys("j", "T", "text:new r", "tab", "tab", "enter") // robotics is used more
+	if got := p.tags(); got != "new reasoning" {
+		t.Errorf("the second completion is %q", got)
+	}
+	p.keys("/", "text:tag:robotics", "enter")
+	if n := len(p.m.view().shown); n != 2 {
+		t.Errorf("tag:robotics finds %d papers, want 2", n)
+	}
+}
+
+func TestTagsOfSeveralPapersAreAddedAndTakenAwayInOneStep(t *testing.T) {
+	p := play(t)
+	p.keys("T", "text:old", "enter", " ", " ", " ", "T", "text:rl -old", "enter")
+	counts := p.m.shelf.Marks.Tags()
+	if counts["rl"] != 3 || counts["old"] != 0 {
+		t.Errorf("tags in use: %v", counts)
+	}
+	p.keys("u")
+	if counts = p.m.shelf.Marks.Tags(); counts["rl"] != 0 || counts["old"] != 1 {
+		t.Errorf("tags in use after the undo: %v", counts)
+	}
+}
+
+func TestWhereNothingChangesNoUndoIsPromised(t *testing.T) {
+	p := play(t)
+	p.keys("x", "k", "T", "enter")
+	p.sees("it was so already")
+	p.keys("j", "i")
+	p.sees("inbox: ", "it was so already")
+	if strings.Contains(p.screen(), "u undoes") {
+		t.Error("the footer promises to undo what was not done")
+	}
+	p.keys("u")
+	p.sees("undone: skipped", "Skipped 0")
+}
+
+func TestTheLastDecisionIsRepeated(t *testing.T) {
+	p := play(t)
+	p.keys(".")
+	p.sees("Nothing to repeat")
+	p.keys("x", ".", ".")
+	p.sees("Skipped 3")
+	p.keys(" ", " ", ".")
+	p.sees("Skipped 5", "2 papers")
+	p.keys("u", "u")
+	p.sees("Skipped 2")
+}
+
+func TestEveryViewKeepsItsPlace(t *testing.T) {
+	p := play(t)
+	p.keys("t", "t", "t", "x", "x")
+	var places []string
+	for _, view := range []string{"5", "4", "2", "1"} {
+		p.keys(view, "j", "j")
+		places = append(places, p.title())
+	}
+	for i, view := range []string{"5", "4", "2", "1"} {
+		p.keys(view)
+		if p.title() != places[i] {
+			t.Errorf("view %s is at %q, was at %q", view, p.title(), places[i])
+		}
+	}
+	if len(slices.Compact(places)) < 3 {
+		t.Fatalf("the places are too alike: %q", places)
+	}
+}

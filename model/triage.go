@@ -1,0 +1,312 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/library"
+	"dailies/model/marks"
+	"dailies/model/search"
+	"dailies/parser/clean"
+)
+
+// decide gives the action that decides on the picked papers, or the selected one.
+func decide(to marks.Status) func(*Model) tea.Cmd {
+	return func(m *Model) tea.Cmd { return m.decide(to) }
+}
+
+// decide decides; the same decision on a paper that the reader came back to
+// takes it back.
+func (m *Model) decide(to marks.Status) tea.Cmd {
+	m.last = &to
+	papers := m.targets()
+	again := len(papers) == 1 && to != marks.Inbox && papers[0] != m.atEnd && m.shelf.Mark(int(papers[0])).Status == to
+	if !again {
+		return m.settle(to)
+	}
+	none := marks.Inbox
+	cmd, n := m.apply(papers, func(c *marks.Change) { c.Status = &none })
+	m.unpick()
+	m.say(m.told(none.String(), papers, n))
+	return cmd
+}
+
+// settle gives the papers a status and moves on.
+func (m *Model) settle(to marks.Status) tea.Cmd {
+	papers := m.targets()
+	if len(papers) == 0 {
+		return nil
+	}
+	cmd, n := m.apply(papers, func(c *marks.Change) { c.Status = &to })
+	if n > 0 && len(m.picks) == 0 && !m.advance() {
+		m.atEnd = papers[0] // typing on must not take it back
+	}
+	m.unpick()
+	m.say(m.told(to.String(), papers, n))
+	return cmd
+}
+
+// star stars the picked papers or the selected one; if all have one, it takes it away.
+func (m *Model) star() tea.Cmd {
+	papers := m.targets()
+	star, name := false, "star taken away"
+	for _, p := range papers {
+		if !m.shelf.Mark(int(p)).Starred {
+			star, name = true, "starred"
+		}
+	}
+	if len(papers) == 0 {
+		return nil
+	}
+	cmd, n := m.apply(papers, func(c *marks.Change) { c.Starred = &star })
+	m.unpick()
+	m.say(m.told(name, papers, n))
+	return cmd
+}
+
+// repeat decides as last time.
+func (m *Model) repeat() tea.Cmd {
+	if m.last == nil {
+		m.say(clean.Literal("Nothing to repeat yet: t, r, x or i decide."))
+		return nil
+	}
+	return m.settle(*m.last)
+}
+
+// told says what was done to papers, of which n changed, and how to undo it.
+// Where none did, undo would take back something else.
+func (m *Model) told(what string, papers []int32, n int) clean.Text {
+	whom, end := plural(n, "paper"), "u undoes"
+	if n == 0 {
+		whom, end = plural(len(papers), "paper"), "it was so already"
+	}
+	if len(papers) == 1 {
+		whom = m.shelf.Papers.Paper(int(papers[0])).Title.String()
+	}
+	return clean.Of(fmt.Sprintf("%s: %s — %s", what, whom, end))
+}
+
+// targets are the papers that an action is for: the picked ones that are
+// shown, else the selected one.
+func (m *Model) targets() []int32 {
+	v := m.view()
+	if len(m.picks) == 0 {
+		if v.at < 0 || len(v.shown) == 0 {
+			return nil
+		}
+		return []int32{v.at}
+	}
+	var picked []int32
+	for _, p := range v.shown {
+		if m.picks[p] {
+			picked = append(picked, p)
+		}
+	}
+	return picked
+}
+
+// ids names papers, for what is done to them later: their indices may be others
+// by then, because the dumps were read again.
+func (m *Model) ids(papers []int32) []library.ID {
+	names := make([]library.ID, len(papers))
+	for n, p := range papers {
+		names[n] = m.shelf.Papers.Paper(int(p)).ID
+	}
+	return names
+}
+
+// still gives the indices of papers; those that are gone are left out.
+func (m *Model) still(ids []library.ID) []int32 {
+	var papers []int32
+	for _, id := range ids {
+		if i, ok := m.shelf.Papers.Find(id); ok {
+			papers = append(papers, int32(i))
+		}
+	}
+	return papers
+}
+
+// apply changes the marks of papers as one step, in memory, and sends the step
+// on its way to the disk. It gives the number of papers that really changed.
+func (m *Model) apply(papers []int32, set func(*marks.Change)) (tea.Cmd, int) {
+	changes := make([]marks.Change, len(papers))
+	for n, p := range papers {
+		paper := m.shelf.Papers.Paper(int(p))
+		m.touched(paper.ID)
+		changes[n] = marks.Change{ID: paper.ID, Title: paper.Title.String()}
+		set(&changes[n])
+		endSnooze(&changes[n])
+	}
+	step := m.shelf.Marks.Do(changes...)
+	if p := m.selected(); p != nil {
+		m.places[step.Op] = p.ID
+	}
+	for _, p := range papers {
+		m.changed(p)
+	}
+	m.follow()
+	return m.queue(step), len(step.Changes)
+}
+
+// touched remembers what a paper's status was before this sitting.
+func (m *Model) touched(id library.ID) {
+	m.remember(id, m.shelf.Marks.Get(id).Status)
+}
+
+func (m *Model) remember(id library.ID, status marks.Status) {
+	if _, known := m.sitting[id]; !known {
+		m.sitting[id] = status
+	}
+}
+
+// changed brings a paper whose mark changed up to date. It stays where it is in
+// every view that shows it, until that view is left.
+func (m *Model) changed(p int32) {
+	before := m.shelf.Is[p]
+	m.shelf.Join(int(p))
+	m.facets.due = true
+	now := m.shelf.Is[p]
+	for i, v := range m.views {
+		if i != m.current {
+			v.stale = true
+			continue
+		}
+		if _, held := v.was[p]; !held {
+			v.was[p] = before
+		}
+		if v.was[p] == now {
+			delete(v.was, p)
+		}
+	}
+}
+
+// undo takes back the last step and goes back to where it was made.
+func (m *Model) undo() tea.Cmd { return m.travel(m.shelf.Marks.Undo, "undone") }
+
+// redo does again what undo took back.
+func (m *Model) redo() tea.Cmd { return m.travel(m.shelf.Marks.Redo, "redone") }
+
+func (m *Model) travel(step func() (marks.Step, bool), what string) tea.Cmd {
+	s, ok := step()
+	if !ok {
+		m.say(clean.Of("Nothing to be " + what + "."))
+		return nil
+	}
+	if len(s.Changes) == 0 {
+		m.warn(clean.Of("Not " + what + ": another window has changed it since."))
+		return nil
+	}
+	var papers []int32
+	for n, c := range s.Changes {
+		if before := s.Before[n].Status; before != nil { // the step may be one of an earlier sitting
+			m.remember(c.ID, *before)
+		}
+		if i, ok := m.shelf.Papers.Find(c.ID); ok {
+			papers = append(papers, int32(i))
+			m.changed(int32(i))
+		}
+	}
+	m.follow()
+	m.say(m.toldStep(what, s, papers))
+	return tea.Batch(m.queue(s), m.goBack(s, papers))
+}
+
+// goBack selects the paper that was selected when a step was made, or the first
+// paper of a step of another sitting. Where the view does not show it any more,
+// the view is searched again, because now it may.
+func (m *Model) goBack(s marks.Step, papers []int32) tea.Cmd {
+	v := m.view()
+	id, ok := m.places[s.Undoes+s.Redoes] // one of them is empty
+	if !ok && len(papers) == 0 {
+		return nil
+	}
+	if !ok {
+		id = m.shelf.Papers.Paper(int(papers[0])).ID
+	}
+	if i, ok := m.shelf.Papers.Find(id); ok && slices.Contains(v.shown, int32(i)) {
+		v.at = int32(i)
+		m.follow()
+		return nil
+	}
+	for _, p := range papers { // they left the list, and come back as they are now
+		delete(v.was, p)
+	}
+	v.place = id
+	return m.find()
+}
+
+func (m *Model) toldStep(what string, s marks.Step, papers []int32) clean.Text {
+	if len(s.Changes) != 1 || s.Skipped > 0 {
+		text := fmt.Sprintf("%s: %s of %s", what, deed(s), plural(len(s.Changes), "paper"))
+		if s.Skipped > 0 {
+			text += fmt.Sprintf(" — %d stay as another window made them", s.Skipped)
+		}
+		return clean.Of(text)
+	}
+	title := s.Changes[0].Title
+	if len(papers) == 1 {
+		title = m.shelf.Papers.Paper(int(papers[0])).Title.String()
+	}
+	return clean.Line(fmt.Sprintf("%s: %s, %s", what, deed(s), title))
+}
+
+// deed names what a step did before it was taken back, or what it does again.
+func deed(s marks.Step) string {
+	if len(s.Changes) == 0 {
+		return "nothing"
+	}
+	set, before := s.Changes[0], s.Before[0]
+	if s.Undoes != "" {
+		set = before
+	}
+	switch {
+	case set.Snooze != nil && *set.Snooze != "": // it may put a paper into the inbox as well
+		return "snooze"
+	case set.Status != nil:
+		return set.Status.String()
+	case set.Starred != nil:
+		return "star"
+	case set.Note != nil:
+		return "note"
+	case set.Snooze != nil:
+		return "snooze"
+	}
+	return "tags"
+}
+
+// advance moves on from a paper that was just decided, and tells whether it
+// could, where it is meant to.
+func (m *Model) advance() bool {
+	switch m.cfg.Advance {
+	case Stay:
+		return true
+	case Previous:
+		return m.moveToUndecided(-1)
+	}
+	return m.moveToUndecided(1)
+}
+
+// moveToUndecided selects the nearest undecided paper in a direction; where
+// there is none, the selection stays: the place is never lost.
+func (m *Model) moveToUndecided(by int) bool {
+	v := m.view()
+	for row := v.row() + by; row >= 0 && row < len(v.shown); row += by {
+		if m.undecided(v.shown[row]) {
+			m.moveTo(row)
+			return true
+		}
+	}
+	return false
+}
+
+// undecided tells whether a paper still waits for a decision here: in a view
+// of one status, whether it still has it; elsewhere, whether it has none.
+func (m *Model) undecided(p int32) bool {
+	v := m.view()
+	if !v.byStatus() {
+		return m.shelf.Is[p]&search.IsInbox != 0
+	}
+	return !v.gone(p, m.shelf.Is[p])
+}

@@ -1,0 +1,216 @@
+package model
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/marks"
+)
+
+func TestTheFirstFrameSaysHowManyPapersThereAre(t *testing.T) {
+	p := play(t)
+	p.sees("Inbox 278", "All 278", p.title()[:40], "278 papers: 326 entries on 4 pages in 4 files")
+}
+
+func TestADecisionMarksAndMovesOn(t *testing.T) {
+	p := play(t)
+	first := p.title()
+	p.keys("t")
+	if p.title() == first {
+		t.Error("the selection stays on the decided paper")
+	}
+	p.sees("Inbox 277", "To-read 1", "to-read: "+first[:30], "u undoes")
+	p.keys("2")
+	if p.title() != first {
+		t.Errorf("To-read shows %q", p.title())
+	}
+}
+
+func TestTheDecidedPaperStaysInItsPlaceUntilTheViewIsLeft(t *testing.T) {
+	p := play(t)
+	before := fmt.Sprint(p.m.view().shown)
+	p.keys("t", "x", "j", "r")
+	if fmt.Sprint(p.m.view().shown) != before {
+		t.Error("the list jumped under the reader's eyes")
+	}
+	place := p.title()
+	p.keys("2", "1")
+	if n := len(p.m.view().shown); n != 275 {
+		t.Errorf("%d papers are left in the inbox, want 275", n)
+	}
+	if p.title() != place {
+		t.Errorf("the place is %q, want %q", p.title(), place)
+	}
+}
+
+func TestUndoBringsBackThePaperAndThePlace(t *testing.T) {
+	p := play(t)
+	p.keys("j", "j")
+	place := p.title()
+	p.keys("t", "u")
+	if p.title() != place {
+		t.Errorf("back at %q, want %q", p.title(), place)
+	}
+	p.sees("Inbox 278", "To-read 0", "undone: to-read")
+	p.keys("U")
+	p.sees("Inbox 277", "To-read 1", "redone: to-read")
+}
+
+func TestTwentyMixedDecisionsAndTwentyUndosEndAsTheyBegan(t *testing.T) {
+	p := play(t)
+	start, place := p.m.shelf.Counts, p.title()
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 20 {
+		p.keys([]string{"t", "r", "x", "*"}[random.IntN(4)])
+	}
+	if p.m.shelf.Counts == start {
+		t.Fatal("nothing was decided")
+	}
+	for range 20 {
+		p.keys("u")
+	}
+	if p.m.shelf.Counts != start || p.title() != place {
+		t.Errorf("%v at %q, want %v at %q", p.m.shelf.Counts, p.title(), start, place)
+	}
+	if len(p.m.view().was) != 0 {
+		t.Errorf("%d papers are still dimmed", len(p.m.view().was))
+	}
+	p.keys("u")
+	p.sees("Nothing to be undone")
+}
+
+func TestTheSameDecisionAgainTakesItBack(t *testing.T) {
+	p := play(t)
+	place := p.title()
+	p.keys("t", "k", "t")
+	if p.title() != place {
+		t.Errorf("taking back moved on to %q", p.title())
+	}
+	p.sees("Inbox 278", "To-read 0")
+}
+
+func TestABurstOfKeysActsLikeTheSameKeysTypedSlowly(t *testing.T) {
+	const typed = "ttrxujjkt*x"
+	fast, slow := play(t), play(t)
+	fast.burst(typed)
+	slow.keys("text:" + typed)
+	if fast.m.shelf.Counts != slow.m.shelf.Counts || fast.title() != slow.title() {
+		t.Errorf("fast: %v %q, slow: %v %q", fast.m.shelf.Counts, fast.title(), slow.m.shelf.Counts, slow.title())
+	}
+}
+
+func TestKeysAfterAFilterWaitForWhatItFinds(t *testing.T) {
+	p := play(t)
+	cmds := []tea.Cmd{}
+	for _, k := range []tea.KeyMsg{keyNamed("/agent"), keyNamed("enter"), keyNamed("t")} {
+		_, cmd := p.m.Update(k) // the search has no time to answer
+		cmds = append(cmds, cmd)
+	}
+	for _, cmd := range cmds {
+		p.run(cmd)
+	}
+	p.keys("2")
+	if n := len(p.m.view().shown); n != 1 {
+		t.Fatalf("%d papers are to be read, want 1", n)
+	}
+	p.keys("/")
+	if !strings.Contains(strings.ToLower(p.title()+p.m.selected().Abstract.String()), "agent") {
+		t.Errorf("marked %q, which the filter does not show", p.title())
+	}
+}
+
+func TestAPasteIntoTheListDoesNothing(t *testing.T) {
+	p := play(t)
+	before := p.title()
+	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("txrqQ\n"), Paste: true})
+	if p.title() != before || p.m.shelf.Decided() != 0 || p.quit {
+		t.Error("a paste acted as keys")
+	}
+}
+
+func TestPickedPapersAreDecidedInOneStep(t *testing.T) {
+	p := play(t)
+	p.keys(" ", " ", " ", "t")
+	p.sees("To-read 3", "3 papers")
+	p.keys("u")
+	p.sees("To-read 0", "Inbox 278")
+	p.keys("A", "x")
+	p.sees("Skipped 278")
+	p.keys("u")
+	p.sees("Skipped 0")
+}
+
+func TestARangeIsPickedFromHereToThere(t *testing.T) {
+	p := play(t)
+	p.keys("v", "j", "j", "j", "k", "r")
+	p.sees("Read 3")
+}
+
+func TestMarksAreThereAfterARestart(t *testing.T) {
+	p := play(t)
+	marked := p.title()
+	p.keys("t", "*", "x")
+	place := p.title()
+	p.keys("Q")
+	if !p.quit {
+		t.Fatal("Q does not quit")
+	}
+	if got := p.m.Farewell().String(); got != "1 to-read, 1 skipped, 276 left" {
+		t.Errorf("farewell: %q", got)
+	}
+	if err := p.m.cfg.Store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again := playIn(t, p.home, sampleDumps(t))
+	again.sees("Inbox 276", "To-read 1", "Skipped 1")
+	if again.title() != place {
+		t.Errorf("back at %q, want %q", again.title(), place)
+	}
+	again.keys("2")
+	if again.title() != marked {
+		t.Errorf("to be read is %q, want %q", again.title(), marked)
+	}
+	again.keys("u", "u", "u")
+	again.sees("Inbox 278", "To-read 0")
+}
+
+func TestAFailedSaveIsSaidKeptAndRetried(t *testing.T) {
+	p := play(t)
+	store := p.m.cfg.Store
+	folder := p.home + "/marks"
+	if err := os.RemoveAll(folder); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(folder, nil, 0o600); err != nil { // a file where the folder was: nothing can be written, not even by root
+		t.Fatal(err)
+	}
+	store.Close()
+	p.keys("t")
+	p.sees("NOT SAVED")
+	if !p.m.shelf.Mark(int(p.m.view().shown[0])).Unsaved {
+		t.Error("the row does not show that it is not saved")
+	}
+	p.keys("j", "x")
+	p.sees("skipped: ", "2 NOT SAVED")
+	p.keys("q")
+	if p.quit {
+		t.Fatal("q left with unsaved marks without a word")
+	}
+	p.sees("NOT SAVED", "Q again")
+	if err := os.Remove(folder); err != nil {
+		t.Fatal(err)
+	}
+	p.send(retryMsg{})
+	if len(p.m.Unsaved()) != 0 {
+		t.Errorf("%d steps are not saved after the retry", len(p.m.Unsaved()))
+	}
+	if !strings.Contains(p.journal(), `"to-read"`) && !strings.Contains(p.journal(), `"state"`) {
+		t.Errorf("the journal holds %q", p.journal())
+	}
+	_ = marks.ToRead
+}

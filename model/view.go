@@ -1,0 +1,134 @@
+package model
+
+import (
+	"slices"
+	"strings"
+
+	"dailies/model/library"
+	"dailies/model/search"
+	"dailies/parser/clean"
+)
+
+// view is a saved query with the reader's own filter on top, and the place the
+// reader has in it.
+type view struct {
+	name   clean.Text
+	query  string // what the view is for, in the filter language: "is:inbox"
+	saved  string // name of the saved filter that this view shows; "" for those that everybody has
+	filter string // the reader's, as typed, the last one that was valid
+	order  search.Order
+	back   bool // order reversed
+
+	shown []int32             // papers in the order shown
+	fuzzy map[int32]bool      // those only the fuzzy rescue found
+	was   map[int32]search.Is // bits that decided papers had when the view was entered: they stay where they are
+	at    int32               // selected paper; -1: none yet
+	near  int                 // row where it was last
+	place library.ID          // paper to select once it is there: the place of the last sitting
+	spot  spot                // the place of the last sitting, with its neighbours
+	lost  bool                // spot is in no dump of this sitting, and the reader went nowhere else
+	match search.Matcher      // what found shown; marks the hits in it
+	dead  deadEnd             // why the filter finds nothing
+	stale bool                // wants a search when it is entered
+}
+
+// builtins is how many views everybody has; the last one is All.
+const builtins = 5
+
+// builtin are the views that everybody has, on the keys 1 to 5.
+func builtin() []*view {
+	views := []*view{
+		{name: clean.Literal("Inbox"), query: "is:inbox"},
+		{name: clean.Literal("To-read"), query: "is:to-read"},
+		{name: clean.Literal("Read"), query: "is:read"},
+		{name: clean.Literal("Skipped"), query: "is:skipped"},
+		{name: clean.Literal("All")},
+	}
+	for _, v := range views {
+		v.at, v.stale, v.was = -1, true, map[int32]search.Is{}
+	}
+	return views
+}
+
+// row is the row of the selected paper, or 0. It remembers the row, because a
+// million papers are long to look through at every key.
+func (v *view) row() int {
+	if v.near >= len(v.shown) || v.shown[v.near] != v.at {
+		v.near = max(0, slices.Index(v.shown, v.at))
+	}
+	return v.near
+}
+
+// selectRow selects the paper in a row; rows beyond the ends are the ends.
+func (v *view) selectRow(row int) {
+	if len(v.shown) == 0 {
+		v.at = -1
+		return
+	}
+	v.near = min(max(row, 0), len(v.shown)-1)
+	v.at = v.shown[v.near]
+}
+
+// show takes over what a search found and keeps the selection: the paper
+// itself, else its nearest neighbour among those that were shown, below first.
+func (v *view) show(found []int32) {
+	before, row := v.shown, v.row()
+	v.shown = found
+	if len(found) == 0 || slices.Contains(found, v.at) {
+		return // an empty result keeps the paper in mind, for when it is back
+	}
+	still := make(map[int32]bool, len(found))
+	for _, p := range found {
+		still[p] = true
+	}
+	for _, p := range before[min(row, len(before)):] {
+		if still[p] {
+			v.at = p
+			return
+		}
+	}
+	for _, p := range slices.Backward(before[:min(row, len(before))]) {
+		if still[p] {
+			v.at = p
+			return
+		}
+	}
+	v.at = found[0]
+}
+
+// leave forgets which papers were decided here: the next search moves them out.
+func (v *view) leave() {
+	if len(v.was) > 0 {
+		v.was = map[int32]search.Is{}
+		v.stale = true
+	}
+}
+
+// statusBits are the bits that a view is left for.
+const statusBits = search.IsInbox | search.IsToRead | search.IsRead | search.IsSkipped | search.IsSnoozed
+
+// gone tells whether a paper, whose bits are now these, stays only until the
+// view is left: it was decided since the view was entered.
+func (v *view) gone(p int32, now search.Is) bool {
+	before, held := v.was[p]
+	return held && v.byStatus() && before&statusBits != now&statusBits
+}
+
+// keepPlace keeps the place by paper, and drops all indices.
+func (v *view) keepPlace(before library.Snapshot) {
+	if v.at >= 0 && v.place == "" {
+		v.place = before.Paper(int(v.at)).ID
+	}
+	v.forget()
+}
+
+// byStatus tells whether papers are in the view for their status: they are then
+// undecided as long as they keep it.
+func (v *view) byStatus() bool {
+	return v.saved == "" && v.query != "" || strings.Contains(v.query, "is:")
+}
+
+// forget drops all indices: the papers were read again and may have others.
+func (v *view) forget() {
+	v.shown, v.fuzzy, v.was, v.at, v.stale = nil, nil, map[int32]search.Is{}, -1, true
+}

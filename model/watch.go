@@ -1,0 +1,272 @@
+package model
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/saved"
+	"dailies/model/search"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// watching is the reader's watch words, and what they make of the papers.
+type watching struct {
+	book    *saved.Book[saved.Word]
+	list    saved.List[saved.Word]
+	failed  error       // why the file could not be read or written; nil: it could
+	deleted *saved.Word // the last one that was, for undo
+	at      moment      // what scores were made of
+	busy    bool
+	scores  *search.Scores // nil: none yet
+}
+
+// watchMsg is the list as it stands on the disk, or why it could not be written.
+type watchMsg struct {
+	list saved.List[saved.Word]
+	err  error
+}
+
+// scoredMsg is what the watch words make of the papers.
+type scoredMsg struct {
+	at     moment
+	scores *search.Scores
+}
+
+// recallWatch reads the watch words, before the first frame.
+func (m *Model) recallWatch() {
+	m.watching.book = saved.Watch(m.cfg.Lists)
+	list, err := m.watching.book.Read()
+	m.unread(err)
+	m.watching.list, m.watching.failed = list, err
+}
+
+func (m *Model) watched() []search.Watched { return saved.Watched(m.watching.list) }
+
+// appraise scores the papers again where something has changed since. What
+// has not is not looked at again.
+func (m *Model) appraise() tea.Cmd {
+	watch := m.watched()
+	var lines []string
+	for _, w := range watch {
+		lines = append(lines, w.String())
+	}
+	at := m.moment(lines)
+	if m.watching.busy || at == m.watching.at || len(watch) == 0 && m.watching.scores == nil {
+		return nil
+	}
+	m.watching.busy = true
+	index, papers, before := m.index, m.shelf.Searchable(nil), m.watching.scores
+	return func() tea.Msg {
+		return scoredMsg{at, index.Score(context.Background(), watch, papers, before)}
+	}
+}
+
+func (m *Model) onScored(msg scoredMsg) tea.Cmd {
+	m.watching.busy = false
+	if msg.at.shelf != m.shelf || msg.at.epoch != m.shelf.Papers.Epoch() {
+		return nil
+	}
+	m.watching.at, m.watching.scores = msg.at, msg.scores
+	m.showPaper()
+	return nil
+}
+
+// reasons are why a paper has its score: "+agent", "−survey".
+func (m *Model) reasons(p int32) []ui.Reason {
+	var all []ui.Reason
+	for _, w := range m.watching.scores.Why(p) {
+		all = append(all, ui.Reason{Text: clean.Line(w.Why()), Unwanted: w.Points < 0})
+	}
+	return all
+}
+
+// lit are the watch words in a text of a paper.
+func (m *Model) lit(p int32, text clean.Text, field search.Field) []ui.Span {
+	var all []ui.Span
+	for _, s := range m.watching.scores.Spans(p, text.String(), field) {
+		kind := ui.Wanted
+		if s.Unwanted {
+			kind = ui.Unwanted
+		}
+		all = append(all, ui.Span{Start: s.Start, End: s.End, Watch: kind})
+	}
+	return all
+}
+
+// editWatch changes the list on the screen at once, and then on the disk.
+func (m *Model) editWatch(edit saved.Edit[saved.Word]) tea.Cmd {
+	m.watching.book.Push(edit)
+	m.watching.list = edit(m.watching.list)
+	return tea.Batch(m.rescore(), m.flushWatch())
+}
+
+func (m *Model) flushWatch() tea.Cmd {
+	book := m.watching.book
+	return func() tea.Msg {
+		list, err := book.Flush()
+		return watchMsg{list, err}
+	}
+}
+
+func (m *Model) onWatch(msg watchMsg) tea.Cmd {
+	m.watching.failed = msg.err
+	if msg.err != nil {
+		m.fail(clean.Line(msg.err.Error() + "; tried again with the next change"))
+		return nil
+	}
+	if m.watching.book.Unsaved() > 0 {
+		return nil // a later answer is on its way
+	}
+	same := msg.list.String() == m.watching.list.String()
+	m.watching.list = msg.list
+	if same {
+		return nil
+	}
+	return m.rescore()
+}
+
+// rescore searches again in views that ask for the score.
+func (m *Model) rescore() tea.Cmd {
+	m.tally.at = moment{}
+	for _, v := range m.views {
+		v.stale = v.stale || v.scored()
+	}
+	if m.view().stale {
+		return m.find()
+	}
+	return nil
+}
+
+// scored tells whether what a view shows depends on the watch words.
+func (v *view) scored() bool {
+	base, _ := search.Parse(v.query)
+	filter, _ := search.Parse(v.filter)
+	return v.order == search.ByScore || base.Scored() || filter.Scored()
+}
+
+// openWatch lists the watch words; where there are none, it asks for the first.
+func (m *Model) openWatch() tea.Cmd {
+	if len(m.watching.list.All()) == 0 && m.watching.deleted == nil {
+		return tea.Batch(m.askWord("", nil), m.flushWatch())
+	}
+	return m.openWatchAt(0)
+}
+
+func (m *Model) openWatchAt(at int) tea.Cmd {
+	r := &roster{title: clean.Literal("Watch words"), rows: m.watchRows, at: at,
+		foot: []clean.Text{clean.Literal("a add  Enter edit  + - points  d delete"), clean.Literal("J K move  u undo  s w sorts by them")}}
+	r.keys = map[string]func(*Model, int) tea.Cmd{
+		"enter": (*Model).editWord, "e": (*Model).editWord, "d": (*Model).deleteWord,
+		"+": addPoints(1), "-": addPoints(-1), "J": r.move(1, moveWord(1)), "K": r.move(-1, moveWord(-1)),
+	}
+	r.loose = map[string]func(*Model) tea.Cmd{"u": (*Model).undeleteWord, "a": func(m *Model) tea.Cmd { return m.askWord("", nil) }}
+	m.overlay = r
+	return m.flushWatch()
+}
+
+func (m *Model) watchRows() []ui.MenuItem {
+	var rows []ui.MenuItem
+	for _, w := range m.watching.list.All() {
+		label := w.Text
+		if n, ok := m.watching.scores.Count(w.Text); ok {
+			label += "   " + plural(n, "paper")
+		}
+		rows = append(rows, ui.MenuItem{Key: clean.Of(fmt.Sprintf("%+d", w.Points)), Label: clean.Line(label)})
+	}
+	return rows
+}
+
+func (m *Model) editWord(at int) tea.Cmd {
+	w := m.watching.list.All()[at]
+	return m.askWord(w.String(), &w)
+}
+
+// askWord asks for a watch word: a new one, or another in the place of one.
+func (m *Model) askWord(text string, old *saved.Word) tea.Cmd {
+	m.overlay = nil
+	return m.ask(&prompt{
+		Prompt: ui.NewPrompt(clean.Literal("watch:")),
+		drop:   func() tea.Cmd { return m.reopenWatch("") },
+		accept: func(text string) (tea.Cmd, error) { return m.takeWord(text, old) },
+		hint: func(text string) (clean.Text, ui.Kind) {
+			if w, err := saved.ParseWord(text); err == nil {
+				return clean.Of(fmt.Sprintf("%+d for papers with %s", w.Points, w.Text)), ui.Info
+			} else if strings.TrimSpace(text) != "" {
+				return clean.Line(err.Error()), ui.Warning
+			}
+			return clean.Literal("a word or filter: agent +2, -survey, org:tencent"), ui.Info
+		},
+	}, text)
+}
+
+func (m *Model) takeWord(text string, old *saved.Word) (tea.Cmd, error) {
+	if strings.TrimSpace(text) == "" {
+		return m.reopenWatch(""), nil
+	}
+	w, err := saved.ParseWord(text)
+	if err != nil {
+		return nil, err
+	}
+	if old == nil && len(m.watching.list.All()) >= search.MaxWatched {
+		return nil, fmt.Errorf("%d watch words are the most there can be", search.MaxWatched)
+	}
+	key := w.Text
+	if old != nil {
+		key = old.Text
+	}
+	if key != w.Text && m.watching.list.Has(w.Text) {
+		return nil, fmt.Errorf("there is a watch word %s already", w.Text)
+	}
+	return tea.Batch(m.editWatch(saved.Put(key, w)), m.reopenWatch(w.Text)), nil
+}
+
+// reopenWatch shows the list again, at a word.
+func (m *Model) reopenWatch(text string) tea.Cmd {
+	for i, w := range m.watching.list.All() {
+		if w.Text == text {
+			return m.openWatchAt(i)
+		}
+	}
+	if len(m.watching.list.All()) == 0 {
+		return nil
+	}
+	return m.openWatchAt(0)
+}
+
+func (m *Model) deleteWord(at int) tea.Cmd {
+	w := m.watching.list.All()[at]
+	m.watching.deleted = &w
+	m.say(clean.Line(fmt.Sprintf("deleted %s — u brings it back", w)))
+	return m.editWatch(saved.Delete[saved.Word](w.Text))
+}
+
+func (m *Model) undeleteWord() tea.Cmd {
+	w := m.watching.deleted
+	if w == nil {
+		return nil
+	}
+	m.watching.deleted = nil
+	return m.editWatch(saved.Put(w.Text, *w))
+}
+
+// addPoints gives a word more points or fewer; none is not one of them.
+func addPoints(by int) func(*Model, int) tea.Cmd {
+	return func(m *Model, at int) tea.Cmd {
+		w := m.watching.list.All()[at]
+		if w.Points += by; w.Points == 0 {
+			w.Points = by
+		}
+		w.Points = min(max(w.Points, -99), 99)
+		return m.editWatch(saved.Put(w.Text, w))
+	}
+}
+
+func moveWord(by int) func(*Model, int) tea.Cmd {
+	return func(m *Model, at int) tea.Cmd {
+		return m.editWatch(saved.Move[saved.Word](m.watching.list.All()[at].Text, by))
+	}
+}

@@ -1,0 +1,111 @@
+package model
+
+import (
+	"strings"
+	"testing"
+
+	"dailies/ui"
+)
+
+func TestWatchWordsRankAndSayWhy(t *testing.T) {
+	p := play(t)
+	p.keys("5", "w", "text:agent +2", "enter", "a", "text:-survey", "enter", "a", "text:tool", "enter")
+	p.sees("Watch words", "+2", "agent", "-1", "survey")
+	p.keys("esc", "s", "w", "g")
+	scores := p.m.watching.scores
+	for i := 1; i < len(p.m.view().shown); i++ {
+		if a, b := scores.Of(p.m.view().shown[i-1]), scores.Of(p.m.view().shown[i]); a < b {
+			t.Fatalf("row %d has %d points, the one above %d", i, b, a)
+		}
+	}
+	p.sees("+agent +tool")
+	if got := p.listed("watch.txt"); got != "agent +2\n-survey\ntool\n" {
+		t.Errorf("watch.txt: %q", got)
+	}
+}
+
+func TestAFilterCanAskForTheScore(t *testing.T) {
+	p := play(t)
+	p.writeList("watch.txt", "# mine\nagent +2\n-survey -3\n")
+	p = playIn(t, p.home, sampleDumps(t))
+	p.keys("5", "/", "text:score:>0", "enter")
+	if n := len(p.m.view().shown); n == 0 || n == 278 {
+		t.Fatalf("%d papers", n)
+	}
+	for _, id := range p.m.view().shown {
+		if p.m.watching.scores.Of(id) <= 0 {
+			t.Errorf("paper %d has %d points", id, p.m.watching.scores.Of(id))
+		}
+	}
+	before := len(p.m.view().shown)
+	p.keys("w", "d", "esc")
+	if n := len(p.m.view().shown); n >= before {
+		t.Errorf("%d papers after the word is gone, %d before", n, before)
+	}
+}
+
+func TestWatchWordsLightUp(t *testing.T) {
+	p := play(t)
+	p.keys("5", "/", "text:title:agent", "enter", "w", "text:agent", "enter", "esc")
+	lit := 0
+	for _, s := range p.m.row(0).TitleSpans {
+		if s.Watch == ui.Wanted {
+			lit++
+		}
+	}
+	if lit == 0 || len(p.m.row(0).Why) != 1 {
+		t.Errorf("%d spans are lit, %d reasons", lit, len(p.m.row(0).Why))
+	}
+}
+
+func TestPointsGoUpAndDownButNeverToNone(t *testing.T) {
+	p := play(t)
+	p.keys("w", "text:agent", "enter", "+", "+", "-", "-", "-")
+	if got := p.listed("watch.txt"); got != "-agent\n" {
+		t.Errorf("watch.txt: %q", got)
+	}
+	p.keys("d", "u")
+	if got := p.listed("watch.txt"); got != "-agent\n" {
+		t.Errorf("brought back: %q", got)
+	}
+}
+
+func TestAWrongWatchWordIsSaidAndStaysInTheLine(t *testing.T) {
+	p := play(t)
+	p.keys("w", "text:is:nothing", "enter")
+	p.sees("is: knows no")
+	if p.m.prompt == nil || p.m.prompt.Text() != "is:nothing" {
+		t.Error("the line is gone")
+	}
+	p.keys("esc")
+	if p.m.prompt != nil || p.m.overlay != nil {
+		t.Error("Esc did not leave it")
+	}
+}
+
+func TestScoresFollowTagsAndReading(t *testing.T) {
+	p := play(t)
+	p.keys("5", "w", "text:#gold +9", "enter", "esc", "T", "text:gold", "enter")
+	if got := p.m.watching.scores.Of(p.m.view().at); got != 9 {
+		t.Errorf("a tagged paper has %d points, want 9", got)
+	}
+	p.keys("R")
+	if got := p.m.watching.scores.Of(p.m.view().at); got != 9 {
+		t.Errorf("read again, it has %d points, want 9", got)
+	}
+	if !strings.Contains(p.screen(), "+#gold") {
+		t.Error("the row does not say why")
+	}
+}
+
+func TestScoresOfPapersThatAreGoneAreDropped(t *testing.T) {
+	p := play(t)
+	p.keys("w", "text:agent", "enter", "esc")
+	old := p.m.watching.at
+	p.keys("R")
+	now := p.m.watching.scores
+	p.send(scoredMsg{at: old})
+	if p.m.watching.scores != now || now == nil {
+		t.Error("scores of the papers before the reading replaced those after it")
+	}
+}
