@@ -99,6 +99,7 @@ func LoadFS(ctx context.Context, fsys fs.FS, pattern string) iter.Seq2[Dump, err
 				err = &LoadError{Path: name, Err: err}
 			} else {
 				dump = Parse(path.Base(name), share(raw))
+				dump.Bytes = int64(len(raw))
 			}
 			if ctx.Err() != nil || !yield(dump, err) {
 				return
@@ -125,6 +126,9 @@ func loadFile(ctx context.Context, file File, stdin io.Reader) (Dump, error) {
 		return Dump{Name: clean.Line(name)}, &LoadError{Path: name, Err: err}
 	}
 	dump := Parse(name, text)
+	if dump.Bytes = file.Size; dump.Bytes == 0 {
+		dump.Bytes = int64(len(text))
+	}
 	if cut {
 		dump.Problems = append(dump.Problems, Problem{Text: clean.Literal("the gzip file is cut or damaged: what comes before that is read")})
 	}

@@ -237,3 +237,26 @@ func TestNaturalOrderIsAnOrder(t *testing.T) {
 		t.Errorf("order %q", sorted)
 	}
 }
+
+func TestADumpSaysHowManyBytesOfItsFileWereRead(t *testing.T) {
+	text := page("One")
+	gz := packed(t, text)
+	dir := folder(t, map[string]string{"plain.txt": text, "packed.txt.gz": gz})
+	want := map[string]int{
+		filepath.Join(dir, "plain.txt"):     len(text),
+		filepath.Join(dir, "packed.txt.gz"): len(gz),
+		"-":                                 len(text),
+	}
+	for path, n := range want {
+		last := Dump{More: true}
+		for d, err := range load(context.Background(), []string{path}, strings.NewReader(text)) {
+			if err != nil || d.Bytes < last.Bytes {
+				t.Fatalf("%s: %d bytes after %d, %v", path, d.Bytes, last.Bytes, err)
+			}
+			last = d
+		}
+		if last.More || last.Bytes != int64(n) {
+			t.Errorf("%s: the last part has %d bytes, more: %v; the file has %d", path, last.Bytes, last.More, n)
+		}
+	}
+}

@@ -44,12 +44,16 @@ type Problem struct {
 	Text clean.Text // what, and what to do, in one line
 }
 
-// Dump is one file, read. Papers stand in file order.
+// Dump is one file, read, or a part of one. Papers stand in file order. The
+// parts of a file come one after the other, each with what is new in it;
+// Paper.Page goes on counting over the file.
 type Dump struct {
 	Name     clean.Text
 	Pages    []Page
 	Papers   []Paper
 	Problems []Problem
+	Bytes    int64 // bytes of the file read so far, packed where it is gzip; 0 where Load did not read it
+	More     bool  // further parts of the file follow
 }
 
 // Parse reads the text of one dump. It is total: it never fails and never
