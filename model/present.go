@@ -149,14 +149,18 @@ func written(d parser.Date) clean.Text {
 func (m *Model) article(p int32) ui.Article {
 	paper, mark := m.shelf.Papers.Paper(int(p)), m.shelf.Mark(int(p))
 	match := m.view().match
+	abstract, err := paper.Abstract.Text()
+	if err != nil {
+		abstract = clean.Line(err.Error())
+	}
 	a := ui.Article{
 		Key:           string(paper.ID),
 		Title:         paper.Title,
 		TitleSpans:    append(spans(match.Positions(paper, search.Title)), m.lit(p, paper.Title, search.Title)...),
 		Status:        status(mark.Status),
 		Starred:       mark.Starred,
-		Abstract:      paper.Abstract,
-		AbstractSpans: append(spans(match.Positions(paper, search.Abstract)), m.lit(p, paper.Abstract, search.Abstract)...),
+		Abstract:      abstract,
+		AbstractSpans: append(spans(match.Spans(abstract.String(), search.Abstract)), m.lit(p, abstract, search.Abstract)...),
 		Note:          clean.Of(mark.Note),
 		Hidden:        paper.Hidden,
 	}
@@ -166,7 +170,7 @@ func (m *Model) article(p int32) ui.Article {
 	for _, tag := range mark.Tags {
 		a.Tags = append(a.Tags, clean.Line(tag))
 	}
-	for _, s := range links.Find(paper.Abstract.String()) {
+	for _, s := range links.Find(abstract.String()) {
 		a.Links = append(a.Links, ui.Span{Start: s.Start, End: s.End})
 	}
 	for _, s := range paper.Sightings {

@@ -72,7 +72,11 @@ func (m *Model) openLinkMenu() tea.Cmd {
 	if p == nil {
 		return nil
 	}
-	addresses := links.Of(p.Abstract.String())
+	abstract, err := p.Abstract.Text()
+	if err != nil {
+		m.fail(clean.Line(err.Error()))
+	}
+	addresses := links.Of(abstract.String())
 	if p.ArXiv != "" {
 		addresses = append([]string{listing.Address(p), "https://arxiv.org/abs/" + p.ArXiv}, addresses...)
 	}
@@ -120,10 +124,15 @@ func (m *Model) openCopyMenu() tea.Cmd {
 	kind := func(key, name, text string) item {
 		return item{key: key, name: clean.Line(name), run: func(m *Model) tea.Cmd { return m.copy(name, text) }}
 	}
+	abstract, err := p.Abstract.Text()
+	if err != nil {
+		m.fail(clean.Line(err.Error()))
+		return nil
+	}
 	entry := listing.Entry{Paper: p, Mark: m.shelf.Mark(int(m.view().at)), Dumps: m.shelf.Papers.Dumps()}
 	items := []item{
 		kind("t", "the title", p.Title.String()),
-		kind("a", "the abstract", p.Abstract.String()),
+		kind("a", "the abstract", abstract.String()),
 		kind("m", "Markdown", listing.Format("md", entry)),
 		kind("j", "JSON", listing.Format("jsonl", entry)),
 	}

@@ -119,7 +119,8 @@ func TestKeysAfterAFilterWaitForWhatItFinds(t *testing.T) {
 		t.Fatalf("%d papers are to be read, want 1", n)
 	}
 	p.keys("/")
-	if !strings.Contains(strings.ToLower(p.title()+p.m.selected().Abstract.String()), "agent") {
+	abstract, _ := p.m.selected().Abstract.Text()
+	if !strings.Contains(strings.ToLower(p.title()+abstract.String()), "agent") {
 		t.Errorf("marked %q, which the filter does not show", p.title())
 	}
 }

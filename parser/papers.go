@@ -122,7 +122,7 @@ func (r *reader) addParas(run []line, paras []para, b block) {
 func (r *reader) add(heading, text []line, b block) {
 	whole := flow(heading).Trim()
 	p := Paper{
-		Title: whole.Cut(maxTitle), Abstract: paragraphs(text),
+		Title: whole.Cut(maxTitle), Abstract: NewAbstract(paragraphs(text)),
 		Org: b.org, Authors: b.authors, Date: b.date, Comments: b.comments, Meta: b.found,
 		Line: heading[0].number,
 	}

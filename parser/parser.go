@@ -18,7 +18,7 @@ type Org struct {
 // Paper is one entry of a page, as that page has it.
 type Paper struct {
 	Title    clean.Text // one line
-	Abstract clean.Text // paragraphs separated by "\n"; empty where the dump has none
+	Abstract Abstract   // empty where the dump has none
 	Org      Org        // zero where the dump gives a number of authors instead
 	Authors  int        // 0 where unknown
 	Date     Date       // zero where there is no meta block

@@ -20,7 +20,7 @@ func separate(ws []witness) int {
 		return 1 // nearly always; the abstracts need not be looked at
 	}
 	for i := range ws {
-		ws[i].opening = abstractKey(ws[i].paper.Abstract.String())
+		ws[i].opening = abstractKey(read(ws[i].paper.Abstract))
 	}
 	s := newSorting(ws)
 	s.joinArXiv()

@@ -108,7 +108,7 @@ func TestTheFastKeyIsTheKey(t *testing.T) {
 	}
 	for _, d := range realDumps(t) {
 		for _, p := range d.Papers {
-			titles = append(titles, p.Title.String(), p.Abstract.String())
+			titles = append(titles, p.Title.String(), read(p.Abstract))
 		}
 	}
 	for _, title := range titles {

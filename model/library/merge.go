@@ -32,7 +32,7 @@ func (p *Paper) complete(from *parser.Paper) {
 	if p.Title.String() == "" {
 		p.Title = from.Title
 	}
-	if was := p.Abstract.String(); was == "" || cutOff(was, from.Abstract.String()) {
+	if p.Abstract.Empty() || cutOff(p.Abstract, from.Abstract) {
 		p.Abstract = from.Abstract
 	}
 	if p.Org == (parser.Org{}) {
@@ -48,6 +48,16 @@ func (p *Paper) complete(from *parser.Paper) {
 }
 
 // cutOff tells whether a text is the beginning of a longer one.
-func cutOff(text, whole string) bool {
-	return len(whole) > len(text) && strings.HasPrefix(whole, strings.TrimRight(text, " \n…."))
+func cutOff(text, whole parser.Abstract) bool {
+	return whole.Len() > text.Len() && strings.HasPrefix(read(whole), strings.TrimRight(read(text), " \n…."))
+}
+
+// read gives an abstract's text. One that cannot be read any more is like one
+// that is not known: it never keeps two papers apart.
+func read(a parser.Abstract) string {
+	text, err := a.Text()
+	if err != nil {
+		return ""
+	}
+	return text.String()
 }

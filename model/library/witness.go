@@ -114,11 +114,18 @@ func newestFirst(a, b witness) int {
 func compareContent(a, b *parser.Paper) int {
 	return cmp.Or(
 		strings.Compare(a.Title.String(), b.Title.String()),
-		strings.Compare(a.Abstract.String(), b.Abstract.String()),
+		compareAbstracts(a.Abstract, b.Abstract),
 		strings.Compare(a.Org.Line.String(), b.Org.Line.String()),
 		cmp.Compare(a.Authors, b.Authors),
 		cmp.Compare(a.Comments, b.Comments),
 	)
+}
+
+func compareAbstracts(a, b parser.Abstract) int {
+	if a == b {
+		return 0
+	}
+	return strings.Compare(read(a), read(b))
 }
 
 // earliestFirst orders witnesses by their own date, those without one last.

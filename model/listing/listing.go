@@ -109,7 +109,11 @@ func Address(p *library.Paper) string {
 	if p.ArXiv != "" {
 		return "https://huggingface.co/papers/" + p.ArXiv
 	}
-	if all := links.Of(p.Abstract.String()); len(all) > 0 {
+	text, err := p.Abstract.Text()
+	if err != nil {
+		return "" // whoever looks at the abstract is told
+	}
+	if all := links.Of(text.String()); len(all) > 0 {
 		return all[0]
 	}
 	return ""
@@ -148,22 +152,26 @@ type sighting struct {
 func jsonLine(w io.Writer, e Entry) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false) // "<SEG>" is for people and jq, not for a browser
-	return enc.Encode(newRecord(e))
+	abstract, err := e.Paper.Abstract.Text()
+	if err != nil {
+		return err
+	}
+	return enc.Encode(newRecord(e, abstract.String()))
 }
 
-func newRecord(e Entry) record {
+func newRecord(e Entry, abstract string) record {
 	p := e.Paper
 	r := record{
 		Key:       p.ID,
 		Title:     p.Title.String(),
-		Abstract:  p.Abstract.String(),
+		Abstract:  abstract,
 		Date:      day(p.Date),
 		Comments:  p.Comments,
 		Status:    e.Mark.Status.String(),
 		Starred:   e.Mark.Starred,
 		Tags:      append([]string{}, e.Mark.Tags...), // [] rather than null
 		Note:      e.Mark.Note,
-		Links:     append([]string{}, links.Of(p.Abstract.String())...),
+		Links:     append([]string{}, links.Of(abstract)...),
 		Sightings: []sighting{},
 	}
 	r.DateInferred = p.Date.Known() && p.Date.Inferred

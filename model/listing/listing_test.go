@@ -27,7 +27,7 @@ func entry(t *testing.T, p parser.Paper, m marks.Mark) Entry {
 
 func TestJSONHasEveryPromisedFieldAlsoWhereNothingIsKnown(t *testing.T) {
 	var got map[string]any
-	line := Format("jsonl", entry(t, parser.Paper{Title: clean.Of("A <SEG> Title"), Abstract: clean.Of("x")}, marks.Mark{}))
+	line := Format("jsonl", entry(t, parser.Paper{Title: clean.Of("A <SEG> Title"), Abstract: parser.NewAbstract(clean.Of("x"))}, marks.Mark{}))
 	if err := json.Unmarshal([]byte(line), &got); err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func TestJSONHasEveryPromisedFieldAlsoWhereNothingIsKnown(t *testing.T) {
 func TestMarkdownIsAReadingList(t *testing.T) {
 	paper := parser.Paper{
 		Title:    clean.Of("$C^3$-Bench: [a]*b*"),
-		Abstract: clean.Of("Code: https://github.com/a/b."),
+		Abstract: parser.NewAbstract(clean.Of("Code: https://github.com/a/b.")),
 		Org:      parser.Org{Slug: clean.Of("tencent"), Name: clean.Of("Tencent")},
 		Date:     parser.Date{Year: 2025, Month: 10, Day: 7}, Meta: true,
 	}

@@ -91,13 +91,13 @@ func BenchmarkNeedle(b *testing.B) {
 	in := dumps(b)
 	size := 0
 	for i := range in.Len() {
-		size += len(in.Paper(i).Abstract.String())
+		size += len(textOf(in.Paper(i)))
 	}
 	n := newNeedle("zebra", false, false)
 	b.SetBytes(int64(size))
 	for b.Loop() {
 		for i := range in.Len() {
-			n.next(in.Paper(i).Abstract.String(), 0)
+			n.next(textOf(in.Paper(i)), 0)
 		}
 	}
 }

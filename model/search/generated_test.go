@@ -41,7 +41,7 @@ func newPress(tb testing.TB, seed uint64) *press {
 				p.beginning = append(p.beginning, w[:3+p.random.IntN(3)])
 			}
 		}
-		abstract := real.Paper(i).Abstract.String()
+		abstract := textOf(real.Paper(i))
 		p.lengths = append(p.lengths, len(abstract))
 		p.sentences = append(p.sentences, strings.SplitAfter(abstract, ". ")...)
 	}
@@ -63,7 +63,7 @@ func generated(tb testing.TB, n int, seed uint64) Papers {
 			continue
 		}
 		seen[strings.ToLower(title)] = true
-		papers = append(papers, parser.Paper{Title: clean.Line(title), Abstract: clean.Line(p.abstract(name))})
+		papers = append(papers, parser.Paper{Title: clean.Line(title), Abstract: parser.NewAbstract(clean.Line(p.abstract(name)))})
 	}
 	return of(papers...)
 }

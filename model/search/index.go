@@ -63,7 +63,7 @@ type folds struct{ title, abstract, name, slug string }
 
 func newDoc(p *library.Paper) doc {
 	d := doc{paper: p, head: p.Title.String()}
-	title, abstract, name, slug := p.Title.String(), p.Abstract.String(), p.Org.Name.String(), p.Org.Slug.String()
+	title, abstract, name, slug := p.Title.String(), textOf(p), p.Org.Name.String(), p.Org.Slug.String()
 	if !isASCII(title) || !isASCII(abstract) || !isASCII(name) || !isASCII(slug) {
 		d.folds = &folds{asText(title).folded, asText(abstract).folded, asText(name).folded, asText(slug).folded}
 	}
@@ -80,9 +80,19 @@ func (d *doc) title() text {
 
 func (d *doc) abstract() text {
 	if d.folds == nil {
-		return text{folded: d.paper.Abstract.String(), raw: d.paper.Abstract.String()}
+		raw := textOf(d.paper)
+		return text{folded: raw, raw: raw}
 	}
-	return text{folded: d.folds.abstract, raw: d.paper.Abstract.String()}
+	return text{folded: d.folds.abstract, raw: textOf(d.paper)}
+}
+
+// textOf gives a paper's abstract; none where it cannot be read any more.
+func textOf(p *library.Paper) string {
+	text, err := p.Abstract.Text()
+	if err != nil {
+		return ""
+	}
+	return text.String()
 }
 
 // orgs gives the organisation's name and its slug.

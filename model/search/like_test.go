@@ -15,7 +15,7 @@ func TestAVectorCountsTheWordsOfAPaper(t *testing.T) {
 		for range titleWeight {
 			count(in.Paper(i).Title.String(), counts)
 		}
-		count(in.Paper(i).Abstract.String(), counts)
+		count(textOf(in.Paper(i)), counts)
 		var want, got []int
 		for _, n := range counts {
 			want = append(want, n)

@@ -64,7 +64,7 @@ func (m Matcher) Positions(p *library.Paper, field Field) []Span {
 	case Title:
 		return m.Spans(p.Title.String(), Title)
 	case Abstract:
-		return m.Spans(p.Abstract.String(), Abstract)
+		return m.Spans(textOf(p), Abstract)
 	case Org:
 		return m.Spans(p.Org.Name.String(), Org)
 	}

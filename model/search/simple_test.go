@@ -34,7 +34,7 @@ func simpleTerm(in Papers, n textNode, t term, i int32) bool {
 	p := in.Paper(int(i))
 	texts := map[fields][]string{
 		inTitle:    {p.Title.String()},
-		inAbstract: {p.Abstract.String()},
+		inAbstract: {textOf(p)},
 		inOrg:      {p.Org.Name.String(), p.Org.Slug.String()},
 		inTag:      in.Words[i].Tags,
 		inNote:     {in.Words[i].Note},
@@ -97,7 +97,7 @@ func babblingPapers(r *rand.Rand, n int) Papers {
 	for i := range papers {
 		papers[i] = parser.Paper{
 			Title:    clean.Line(fmt.Sprintf("%s %d", babble(r, 4), 1000+i)),
-			Abstract: clean.Line(babble(r, 30)),
+			Abstract: parser.NewAbstract(clean.Line(babble(r, 30))),
 			Org:      parser.Org{Slug: clean.Line(babble(r, 1)), Name: clean.Line(babble(r, 2))},
 		}
 	}
