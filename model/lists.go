@@ -1,11 +1,37 @@
 package model
 
 import (
+	"fmt"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/saved"
 	"dailies/parser/clean"
 )
+
+// notebook is one of the lists that the reader edits: on the screen, on the disk,
+// and what was taken out of it last.
+type notebook[E saved.Entry] struct {
+	book    *saved.Book[E]
+	list    saved.List[E]
+	failed  error // why the file could not be read or written; nil: it could
+	deleted *E    // nil: none, or it is back
+	changed func() tea.Cmd
+}
+
+// listMsg is a list as it stands on the disk, or why it could not be written.
+type listMsg[E saved.Entry] struct {
+	list saved.List[E]
+	err  error
+}
+
+// newNotebook reads a list, before the first frame. changed is done whenever the
+// list is another.
+func newNotebook[E saved.Entry](m *Model, book *saved.Book[E], changed func() tea.Cmd) notebook[E] {
+	list, err := book.Read()
+	m.unread(err)
+	return notebook[E]{book: book, list: list, failed: err, changed: changed}
+}
 
 // unread says that one of the reader's lists could not be read, unless
 // something else went wrong before it: the first is said, all are listed.
@@ -15,25 +41,93 @@ func (m *Model) unread(err error) {
 	}
 }
 
-// listNews looks whether another window, or an editor, has changed the
-// reader's lists. While one of them is open, or something is typed, it waits:
-// rows would move under the keys, letters become keys where a view is gone.
-func (m *Model) listNews() tea.Cmd {
-	if _, open := m.overlay.(*roster); open || m.prompt != nil || m.typing != nil {
-		return nil
-	}
-	return tea.Batch(
-		newsOf(m.filters.book, func(l saved.List[saved.Filter], err error) tea.Msg { return filtersMsg{l, err} }),
-		newsOf(m.watching.book, func(l saved.List[saved.Word], err error) tea.Msg { return watchMsg{l, err} }),
-	)
+// empty tells whether there is nothing to show, and nothing to bring back.
+func (k *notebook[E]) empty() bool { return len(k.list.All()) == 0 && k.deleted == nil }
+
+// edit changes the list on the screen at once, and then on the disk.
+func (k *notebook[E]) edit(edit saved.Edit[E]) tea.Cmd {
+	k.book.Push(edit)
+	k.list = edit(k.list)
+	return tea.Batch(k.changed(), k.flush())
 }
 
-func newsOf[E saved.Entry](book *saved.Book[E], msg func(saved.List[E], error) tea.Msg) tea.Cmd {
+func (k *notebook[E]) flush() tea.Cmd {
+	book := k.book
+	return func() tea.Msg {
+		list, err := book.Flush()
+		return listMsg[E]{list, err}
+	}
+}
+
+// onList takes the list over as it is on the disk: it may have been edited
+// elsewhere.
+func (k *notebook[E]) onList(m *Model, msg listMsg[E]) tea.Cmd {
+	k.failed = msg.err
+	if msg.err != nil {
+		m.fail(clean.Line(msg.err.Error() + "; tried again with the next change"))
+		return nil
+	}
+	if k.book.Unsaved() > 0 {
+		return nil // a later answer is on its way
+	}
+	same := msg.list.String() == k.list.String()
+	k.list = msg.list
+	if same {
+		return nil
+	}
+	return k.changed()
+}
+
+// delete takes a row out.
+func (k *notebook[E]) delete(m *Model, at int) tea.Cmd {
+	e := k.list.All()[at]
+	k.deleted = &e
+	m.say(clean.Line(fmt.Sprintf("deleted %s — u brings it back", saved.KeyOf(e))))
+	return k.edit(saved.Delete[E](saved.KeyOf(e)))
+}
+
+// undelete puts what was taken out last at the end.
+func (k *notebook[E]) undelete(*Model) tea.Cmd {
+	e := k.deleted
+	if e == nil {
+		return nil
+	}
+	k.deleted = nil
+	return k.edit(saved.Put(saved.KeyOf(*e), *e))
+}
+
+// move moves a row up (-1) or down (1).
+func (k *notebook[E]) move(by int) func(*Model, int) tea.Cmd {
+	return func(_ *Model, at int) tea.Cmd {
+		return k.edit(saved.Move[E](saved.KeyOf(k.list.All()[at]), by))
+	}
+}
+
+// keys gives a roster what all such lists can do.
+func (k *notebook[E]) keys(r *roster) {
+	r.keys["d"] = k.delete
+	r.keys["J"], r.keys["K"] = r.move(1, k.move(1)), r.move(-1, k.move(-1))
+	r.loose["u"] = k.undelete
+}
+
+// news looks whether another window, or an editor, has changed the list.
+func (k *notebook[E]) news() tea.Cmd {
+	book := k.book
 	return func() tea.Msg {
 		l, changed, err := book.News()
 		if !changed {
 			return nil
 		}
-		return msg(l, err)
+		return listMsg[E]{l, err}
 	}
+}
+
+// listNews looks for news of the reader's lists. While one of them is open, or
+// something is typed, it waits: rows would move under the keys, letters become
+// keys where a view is gone.
+func (m *Model) listNews() tea.Cmd {
+	if _, open := m.overlay.(*roster); open || m.prompt != nil || m.typing != nil {
+		return nil
+	}
+	return tea.Batch(m.filters.news(), m.watching.news())
 }

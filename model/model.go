@@ -12,6 +12,7 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/marks"
+	"dailies/model/saved"
 	"dailies/model/search"
 	"dailies/model/shelf"
 	"dailies/parser"
@@ -89,7 +90,7 @@ type Model struct {
 	saving   saving
 	keeping  keeping
 
-	filters  filters
+	filters  notebook[saved.Filter]
 	watching watching
 	tally    tally
 	history  []string // filters that were typed and kept, newest last
@@ -172,10 +173,10 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onNoted(msg)
 	case chosenMsg:
 		return m.onChosen(msg)
-	case filtersMsg:
-		return m.onFilters(msg)
-	case watchMsg:
-		return m.onWatch(msg)
+	case listMsg[saved.Filter]:
+		return m.filters.onList(m, msg)
+	case listMsg[saved.Word]:
+		return m.watching.onList(m, msg)
 	case talliedMsg:
 		return m.onTallied(msg)
 	case scoredMsg:

@@ -16,57 +16,10 @@ import (
 // ownViews is how many saved filters stand as views, on the keys 6 to 9.
 const ownViews = 4
 
-// filters are the reader's saved filters.
-type filters struct {
-	book    *saved.Book[saved.Filter]
-	list    saved.List[saved.Filter]
-	failed  error         // why the file could not be read or written; nil: it could
-	deleted *saved.Filter // the last one that was, for undo
-}
-
-// filtersMsg is the list as it stands on the disk, or why it could not be written.
-type filtersMsg struct {
-	list saved.List[saved.Filter]
-	err  error
-}
-
 // recallFilters reads the saved filters, before the first frame.
 func (m *Model) recallFilters() {
-	m.filters.book = saved.Filters(m.cfg.Lists)
-	list, err := m.filters.book.Read()
-	m.unread(err)
-	m.filters.list, m.filters.failed = list, err
+	m.filters = newNotebook(m, saved.Filters(m.cfg.Lists), m.viewsChanged)
 	m.setViews()
-}
-
-// editFilters changes the list on the screen at once, and then on the disk.
-func (m *Model) editFilters(edit saved.Edit[saved.Filter]) tea.Cmd {
-	m.filters.book.Push(edit)
-	m.filters.list = edit(m.filters.list)
-	return tea.Batch(m.viewsChanged(), m.flushFilters())
-}
-
-func (m *Model) flushFilters() tea.Cmd {
-	book := m.filters.book
-	return func() tea.Msg {
-		list, err := book.Flush()
-		return filtersMsg{list, err}
-	}
-}
-
-// onFilters takes the list over as it is on the disk: it may have been edited
-// elsewhere.
-func (m *Model) onFilters(msg filtersMsg) tea.Cmd {
-	m.filters.failed = msg.err
-	if msg.err != nil {
-		m.fail(clean.Line(msg.err.Error() + "; tried again with the next change"))
-		return nil
-	}
-	if m.filters.book.Unsaved() > 0 {
-		return nil // a later answer is on its way
-	}
-	m.filters.list = msg.list
-	return m.viewsChanged()
 }
 
 // viewsChanged makes views anew, and searches where the current one has changed
@@ -206,7 +159,7 @@ func (m *Model) saveAs(name string) (tea.Cmd, error) {
 		return nil, err
 	}
 	order, back := m.view().order, m.view().back
-	cmd := m.editFilters(saved.Put(f.Name, f))
+	cmd := m.filters.edit(saved.Put(f.Name, f))
 	m.say(clean.Line(fmt.Sprintf("saved as %s — f lists what is saved", f.Name)))
 	for i, v := range m.views {
 		if v.saved == f.Name {
@@ -231,22 +184,22 @@ func (m *Model) completeName(text string) []string {
 func (m *Model) openFilters() tea.Cmd { return m.openFiltersAt(0) }
 
 func (m *Model) openFiltersAt(at int) tea.Cmd {
-	if len(m.filters.list.All()) == 0 && m.filters.deleted == nil {
+	if m.filters.empty() {
 		m.say(clean.Literal("No saved filters yet: / filters, F saves."))
-		return m.flushFilters() // there may be some on the disk by now
+		return m.filters.flush() // there may be some on the disk by now
 	}
 	r := &roster{title: clean.Literal("Saved filters"), rows: m.filterRows, at: at, digit: (*Model).ownViewBy,
 		foot: []clean.Text{clean.Literal("Enter open  e edit  r rename  d delete"), clean.Literal("J K move  a save what is shown  u undo")}}
 	r.keys = map[string]func(*Model, int) tea.Cmd{
-		"enter": (*Model).openSaved, "e": (*Model).editSaved, "r": (*Model).renameSaved, "d": (*Model).deleteSaved,
-		"J": r.move(1, moveSaved(1)), "K": r.move(-1, moveSaved(-1)),
+		"enter": (*Model).openSaved, "e": (*Model).editSaved, "r": (*Model).renameSaved,
 	}
-	r.loose = map[string]func(*Model) tea.Cmd{"u": (*Model).undeleteSaved, "a": func(m *Model) tea.Cmd {
+	r.loose = map[string]func(*Model) tea.Cmd{"a": func(m *Model) tea.Cmd {
 		m.overlay = nil
 		return m.saveFilter()
 	}}
+	m.filters.keys(r)
 	m.overlay = r
-	return m.flushFilters()
+	return m.filters.flush()
 }
 
 func (m *Model) filterRows() []ui.MenuItem {
@@ -287,7 +240,7 @@ func (m *Model) editSaved(at int) tea.Cmd {
 			if err != nil {
 				return nil, err
 			}
-			return m.editFilters(saved.Put(f.Name, changed)), nil
+			return m.filters.edit(saved.Put(f.Name, changed)), nil
 		},
 	}, f.Query, at)
 }
@@ -321,7 +274,7 @@ func (m *Model) rename(f saved.Filter, name string) (tea.Cmd, error) {
 			v.saved, v.name = changed.Name, clean.Line(changed.Name)
 		}
 	}
-	return tea.Batch(m.editFilters(saved.Put(f.Name, changed)), m.keepSoon()), nil
+	return tea.Batch(m.filters.edit(saved.Put(f.Name, changed)), m.keepSoon()), nil
 }
 
 func (m *Model) renameHint(f saved.Filter, name string) (clean.Text, ui.Kind) {
@@ -349,28 +302,6 @@ func (m *Model) askOver(p *prompt, text string, at int) tea.Cmd {
 	}
 	m.overlay = nil
 	return m.ask(p, text)
-}
-
-func (m *Model) deleteSaved(at int) tea.Cmd {
-	f := m.filters.list.All()[at]
-	m.filters.deleted = &f
-	m.say(clean.Line(fmt.Sprintf("deleted %s — u brings it back", f.Name)))
-	return m.editFilters(saved.Delete[saved.Filter](f.Name))
-}
-
-func (m *Model) undeleteSaved() tea.Cmd {
-	f := m.filters.deleted
-	if f == nil {
-		return nil
-	}
-	m.filters.deleted = nil
-	return m.editFilters(saved.Put(f.Name, *f))
-}
-
-func moveSaved(by int) func(*Model, int) tea.Cmd {
-	return func(m *Model, at int) tea.Cmd {
-		return m.editFilters(saved.Move[saved.Filter](m.filters.list.All()[at].Name, by))
-	}
 }
 
 // badLines are the lines of the reader's lists that make no sense.

@@ -15,19 +15,10 @@ import (
 
 // watching is the reader's watch words, and what they make of the papers.
 type watching struct {
-	book    *saved.Book[saved.Word]
-	list    saved.List[saved.Word]
-	failed  error       // why the file could not be read or written; nil: it could
-	deleted *saved.Word // the last one that was, for undo
-	at      moment      // what scores were made of
-	busy    bool
-	scores  *search.Scores // nil: none yet
-}
-
-// watchMsg is the list as it stands on the disk, or why it could not be written.
-type watchMsg struct {
-	list saved.List[saved.Word]
-	err  error
+	notebook[saved.Word]
+	at     moment // what scores were made of
+	busy   bool
+	scores *search.Scores // nil: none yet
 }
 
 // scoredMsg is what the watch words make of the papers.
@@ -38,10 +29,7 @@ type scoredMsg struct {
 
 // recallWatch reads the watch words, before the first frame.
 func (m *Model) recallWatch() {
-	m.watching.book = saved.Watch(m.cfg.Lists)
-	list, err := m.watching.book.Read()
-	m.unread(err)
-	m.watching.list, m.watching.failed = list, err
+	m.watching.notebook = newNotebook(m, saved.Watch(m.cfg.Lists), m.rescore)
 }
 
 func (m *Model) watched() []search.Watched { return saved.Watched(m.watching.list) }
@@ -97,38 +85,6 @@ func (m *Model) lit(p int32, text clean.Text, field search.Field) []ui.Span {
 	return all
 }
 
-// editWatch changes the list on the screen at once, and then on the disk.
-func (m *Model) editWatch(edit saved.Edit[saved.Word]) tea.Cmd {
-	m.watching.book.Push(edit)
-	m.watching.list = edit(m.watching.list)
-	return tea.Batch(m.rescore(), m.flushWatch())
-}
-
-func (m *Model) flushWatch() tea.Cmd {
-	book := m.watching.book
-	return func() tea.Msg {
-		list, err := book.Flush()
-		return watchMsg{list, err}
-	}
-}
-
-func (m *Model) onWatch(msg watchMsg) tea.Cmd {
-	m.watching.failed = msg.err
-	if msg.err != nil {
-		m.fail(clean.Line(msg.err.Error() + "; tried again with the next change"))
-		return nil
-	}
-	if m.watching.book.Unsaved() > 0 {
-		return nil // a later answer is on its way
-	}
-	same := msg.list.String() == m.watching.list.String()
-	m.watching.list = msg.list
-	if same {
-		return nil
-	}
-	return m.rescore()
-}
-
 // rescore searches again in views that ask for the score.
 func (m *Model) rescore() tea.Cmd {
 	m.tally.at = moment{}
@@ -150,8 +106,8 @@ func (v *view) scored() bool {
 
 // openWatch lists the watch words; where there are none, it asks for the first.
 func (m *Model) openWatch() tea.Cmd {
-	if len(m.watching.list.All()) == 0 && m.watching.deleted == nil {
-		return tea.Batch(m.askWord("", nil), m.flushWatch())
+	if m.watching.empty() {
+		return tea.Batch(m.askWord("", nil), m.watching.flush())
 	}
 	return m.openWatchAt(0)
 }
@@ -160,12 +116,12 @@ func (m *Model) openWatchAt(at int) tea.Cmd {
 	r := &roster{title: clean.Literal("Watch words"), rows: m.watchRows, at: at,
 		foot: []clean.Text{clean.Literal("a add  Enter edit  + - points  d delete"), clean.Literal("J K move  u undo  s w sorts by them")}}
 	r.keys = map[string]func(*Model, int) tea.Cmd{
-		"enter": (*Model).editWord, "e": (*Model).editWord, "d": (*Model).deleteWord,
-		"+": addPoints(1), "-": addPoints(-1), "J": r.move(1, moveWord(1)), "K": r.move(-1, moveWord(-1)),
+		"enter": (*Model).editWord, "e": (*Model).editWord, "+": addPoints(1), "-": addPoints(-1),
 	}
-	r.loose = map[string]func(*Model) tea.Cmd{"u": (*Model).undeleteWord, "a": func(m *Model) tea.Cmd { return m.askWord("", nil) }}
+	r.loose = map[string]func(*Model) tea.Cmd{"a": func(m *Model) tea.Cmd { return m.askWord("", nil) }}
+	m.watching.keys(r)
 	m.overlay = r
-	return m.flushWatch()
+	return m.watching.flush()
 }
 
 func (m *Model) watchRows() []ui.MenuItem {
@@ -221,7 +177,7 @@ func (m *Model) takeWord(text string, old *saved.Word) (tea.Cmd, error) {
 	if key != w.Text && m.watching.list.Has(w.Text) {
 		return nil, fmt.Errorf("there is a watch word %s already", w.Text)
 	}
-	return tea.Batch(m.editWatch(saved.Put(key, w)), m.reopenWatch(w.Text)), nil
+	return tea.Batch(m.watching.edit(saved.Put(key, w)), m.reopenWatch(w.Text)), nil
 }
 
 // reopenWatch shows the list again, at a word.
@@ -237,22 +193,6 @@ func (m *Model) reopenWatch(text string) tea.Cmd {
 	return m.openWatchAt(0)
 }
 
-func (m *Model) deleteWord(at int) tea.Cmd {
-	w := m.watching.list.All()[at]
-	m.watching.deleted = &w
-	m.say(clean.Line(fmt.Sprintf("deleted %s — u brings it back", w)))
-	return m.editWatch(saved.Delete[saved.Word](w.Text))
-}
-
-func (m *Model) undeleteWord() tea.Cmd {
-	w := m.watching.deleted
-	if w == nil {
-		return nil
-	}
-	m.watching.deleted = nil
-	return m.editWatch(saved.Put(w.Text, *w))
-}
-
 // addPoints gives a word more points or fewer; none is not one of them.
 func addPoints(by int) func(*Model, int) tea.Cmd {
 	return func(m *Model, at int) tea.Cmd {
@@ -261,12 +201,6 @@ func addPoints(by int) func(*Model, int) tea.Cmd {
 			w.Points = by
 		}
 		w.Points = min(max(w.Points, -99), 99)
-		return m.editWatch(saved.Put(w.Text, w))
-	}
-}
-
-func moveWord(by int) func(*Model, int) tea.Cmd {
-	return func(m *Model, at int) tea.Cmd {
-		return m.editWatch(saved.Move[saved.Word](m.watching.list.All()[at].Text, by))
+		return m.watching.edit(saved.Put(w.Text, w))
 	}
 }

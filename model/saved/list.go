@@ -17,6 +17,9 @@ type Entry interface {
 	String() string // as a line
 }
 
+// KeyOf is what tells an entry from others: a filter's name, a watch word's text.
+func KeyOf[E Entry](e E) string { return e.key() }
+
 // List is the lines of a file, as values: copies are independent.
 type List[E Entry] struct {
 	name  string // of the file, for problems
