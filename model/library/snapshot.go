@@ -1,6 +1,7 @@
 package library
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"sync"
@@ -81,6 +82,26 @@ func (s Snapshot) Len() int { return s.papers.n }
 
 // Paper gives the i-th paper in order of arrival.
 func (s Snapshot) Paper(i int) *Paper { return s.papers.at(i) }
+
+// Since gives the indices of the papers that are new or others than in an
+// earlier snapshot, in order. It costs what changed, and a glance at every
+// thousand papers.
+func (s Snapshot) Since(before Snapshot) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for from := 0; from < s.Len(); from += chunkLen {
+			to := min(from+chunkLen, s.Len())
+			at := from
+			if s.papers.shares(before.papers, from/chunkLen) {
+				at = min(before.Len(), to)
+			}
+			for ; at < to; at++ {
+				if (at >= before.Len() || s.Paper(at) != before.Paper(at)) && !yield(at) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // Dumps gives the dumps in order of arrival.
 func (s Snapshot) Dumps() []Dump { return s.dumps }
