@@ -26,6 +26,8 @@ type Shelf struct {
 	Version int             // grows with every change of a paper's marks, and with the papers
 	library *library.Library
 	words   map[int32]search.Words
+	lent    int    // a search holds this many of Is: they are copied before they are written to
+	noted   bool   // a search holds words, likewise
 	today   string // "2026-11-21": snoozes until then, or earlier, are over
 }
 
@@ -47,8 +49,8 @@ func (s *Shelf) Add(dumps []parser.Dump) {
 	}
 	s.Papers = s.library.Snapshot()
 	if s.Papers.Epoch() != before.Epoch() {
-		s.Is, s.Counts = nil, [4]int{}
-		clear(s.words)
+		s.Is, s.Counts, s.words = nil, [4]int{}, map[int32]search.Words{}
+		s.lent, s.noted = 0, false
 	}
 	for i := range s.Papers.Len() {
 		switch {
@@ -64,15 +66,30 @@ func (s *Shelf) Add(dumps []parser.Dump) {
 // Join brings what is known of a paper's mark up to date.
 func (s *Shelf) Join(i int) {
 	s.Version++
+	if i < s.lent {
+		s.Is, s.lent = slices.Clone(s.Is), 0
+	}
 	mark := s.Mark(i)
 	if old := s.Is[i]; old != 0 {
 		s.count(old, -1)
 	}
 	s.Is[i] = s.bits(s.Papers.Paper(i), mark)
 	s.count(s.Is[i], 1)
-	delete(s.words, int32(i))
-	if len(mark.Tags) > 0 || mark.Note != "" {
-		s.words[int32(i)] = search.Words{Tags: mark.Tags, Note: mark.Note}
+	s.note(int32(i), search.Words{Tags: mark.Tags, Note: mark.Note})
+}
+
+// note keeps the words on a paper, where there are any.
+func (s *Shelf) note(i int32, words search.Words) {
+	some := len(words.Tags) > 0 || words.Note != ""
+	if _, had := s.words[i]; !some && !had {
+		return
+	}
+	if s.noted {
+		s.words, s.noted = maps.Clone(s.words), false
+	}
+	delete(s.words, i)
+	if some {
+		s.words[i] = words
 	}
 }
 
@@ -144,14 +161,22 @@ func (s *Shelf) isNew(p *library.Paper) bool {
 	})
 }
 
-// Searchable is what a search runs over: copies, because marks change while it
-// runs; was overrides some of the bits.
+// Searchable is what a search runs over. It shares the shelf's memory, of which
+// the shelf makes itself a new one before it changes a mark that a search may
+// see: one copy a change, not one a key of the filter. was overrides some of
+// the bits, and costs a copy where there are any.
 func (s *Shelf) Searchable(was map[int32]search.Is) search.Papers {
-	is := slices.Clone(s.Is)
+	s.noted = true
+	is := s.Is[:len(s.Is):len(s.Is)]
+	if len(was) == 0 {
+		s.lent = len(is)
+	} else {
+		is = slices.Clone(is)
+	}
 	for i, bits := range was {
 		is[i] = bits
 	}
-	return search.Papers{Snapshot: s.Papers, Is: is, Words: maps.Clone(s.words)}
+	return search.Papers{Snapshot: s.Papers, Is: is, Words: s.words}
 }
 
 // Decided is the number of papers that have a status.

@@ -95,3 +95,39 @@ func TestASearchSeesTheMarksOfItsStart(t *testing.T) {
 		t.Errorf("the search sees %b, the shelf %b", in.Is[0], s.Is[0])
 	}
 }
+
+func TestSearchesKeepWhatTheyGotWhateverChanges(t *testing.T) {
+	m := newMarks()
+	s := New(m, now)
+	s.Add([]parser.Dump{dump("a", "One", "Two")})
+	star := true
+	m.Do(marks.Change{ID: s.Papers.Paper(0).ID, Starred: &star, Tag: []string{"rl"}})
+	s.Join(0)
+	before := s.Searchable(nil)
+	s.Add([]parser.Dump{dump("b", "Three")})
+	during := s.Searchable(nil)
+	m.Undo()
+	m.Do(marks.Change{ID: s.Papers.Paper(2).ID, Starred: &star, Tag: []string{"nlp"}})
+	s.Join(0)
+	s.Join(2)
+	after := s.Searchable(nil)
+	for _, in := range []search.Papers{before, during} {
+		if in.Is[0]&search.IsStarred == 0 || len(in.Words) != 1 || in.Words[0].Tags[0] != "rl" {
+			t.Errorf("a search sees %b and %v, want what was there when it began", in.Is, in.Words)
+		}
+	}
+	if len(before.Is) != 2 || len(during.Is) != 3 || during.Is[2]&search.IsStarred != 0 {
+		t.Errorf("%b and %b: want two papers, then three without a star on the last", before.Is, during.Is)
+	}
+	if after.Is[0]&search.IsStarred != 0 || after.Is[2]&search.IsStarred == 0 || after.Words[2].Tags[0] != "nlp" || len(after.Words) != 1 {
+		t.Errorf("afterwards it sees %b and %v", after.Is, after.Words)
+	}
+}
+
+func TestASearchableShelfCostsNoCopy(t *testing.T) {
+	s := New(newMarks(), now)
+	s.Add([]parser.Dump{dump("a", "One", "Two")})
+	if n := testing.AllocsPerRun(10, func() { s.Searchable(nil) }); n != 0 {
+		t.Errorf("it allocates %v times", n)
+	}
+}
