@@ -83,6 +83,9 @@ func (s Snapshot) Len() int { return s.papers.n }
 // Paper gives the i-th paper in order of arrival.
 func (s Snapshot) Paper(i int) *Paper { return s.papers.at(i) }
 
+// Abstract gives the abstract of the i-th paper, and asks for nothing else of it.
+func (s Snapshot) Abstract(i int) parser.Abstract { return s.Paper(i).Abstract }
+
 // Since gives the indices of the papers that are new or others than in an
 // earlier snapshot, in order. It costs what changed, and a glance at every
 // thousand papers.

@@ -13,6 +13,7 @@ import (
 // papers, and is safe for any number of goroutines.
 type Catalogue struct {
 	mu     sync.Mutex
+	papers library.Snapshot // what the cards are of
 	cards  []card
 	months register // year*12 + month, from 0
 	days   register // of pages, as dayNumber counts
@@ -22,9 +23,8 @@ type Catalogue struct {
 	last   memory
 }
 
-// card is what is known of one paper. 24 bytes, of which a million are held.
+// card is what is known of one paper. 16 bytes, of which a million are held.
 type card struct {
-	paper   *library.Paper
 	name    int32 // its organisation as written: index into houses.names; -1: none
 	set     int32 // the pages it stands on: index into sets
 	month   int32 // index into months; -1: unknown
@@ -100,21 +100,20 @@ func (c *Catalogue) take(papers library.Snapshot) (changed bool) {
 	changed = len(c.cards) != papers.Len()
 	c.cards = c.cards[:min(len(c.cards), papers.Len())]
 	c.cards = slices.Grow(c.cards, papers.Len()-len(c.cards))
-	for i := range papers.Len() {
-		p := papers.Paper(i)
-		switch {
-		case i == len(c.cards):
-			c.cards = append(c.cards, c.card(p))
-		case c.cards[i].paper != p:
-			c.cards[i] = c.card(p)
-			changed = true
+	for i := range papers.Since(c.papers) {
+		made := c.card(papers.Paper(i))
+		if i == len(c.cards) {
+			c.cards = append(c.cards, made)
 		}
+		c.cards[i] = made
+		changed = true
 	}
+	c.papers = papers
 	return changed
 }
 
 func (c *Catalogue) card(p *library.Paper) card {
-	made := card{paper: p, name: -1, month: -1, authors: bandOf(p.Authors), set: c.set(p)}
+	made := card{name: -1, month: -1, authors: bandOf(p.Authors), set: c.set(p)}
 	if slug, name := p.Org.Slug.String(), p.Org.Name.String(); slug != "" || name != "" {
 		made.name = c.orgs.number(slug, name)
 	}

@@ -32,7 +32,7 @@ func (c *compounds) gather(ctx context.Context, s *stock) {
 		if c.papers%pageSize == 0 && ctx.Err() != nil {
 			return
 		}
-		c.add(s.at(int32(c.papers)).abstract().folded)
+		c.add(s.abstract(int32(c.papers)).folded)
 	}
 }
 

@@ -242,7 +242,8 @@ func (t *tally) pass(s side, m *Matcher, i int32) bool {
 
 // matches is Matcher.Match without its answer, for many papers.
 func (t *tally) matches(m *Matcher, i int32) bool {
-	t.probe.doc, t.probe.i, t.probe.in = m.stock.at(i), i, &m.in
+	t.probe.stock, t.probe.in = &m.stock, &m.in
+	t.probe.look(i)
 	return m.tree.match(&t.probe).ok
 }
 

@@ -1,9 +1,8 @@
 package search
 
 import (
+	"slices"
 	"strings"
-
-	"dailies/model/library"
 )
 
 // isTest wants any of some bits, or a date whose year was inferred.
@@ -27,7 +26,7 @@ func newIsTest(values []string) isTest {
 }
 
 func (t isTest) match(p *probe) hit {
-	return hit{ok: p.in.is(p.i)&t.bits != 0 || t.inferred && p.paper.Date.Month > 0 && p.paper.Date.Inferred}
+	return hit{ok: p.in.is(p.i)&t.bits != 0 || t.inferred && p.inferred}
 }
 
 // hasTest wants any of some properties.
@@ -53,11 +52,11 @@ func (p *probe) has(property string) bool {
 	case "tag":
 		return len(p.in.Words[p.i].Tags) > 0
 	case "org":
-		return p.paper.Org.Name.String() != ""
+		return p.orgs()[0].raw != ""
 	case "comments":
-		return p.paper.Comments > 0
+		return p.comments > 0
 	case "authors":
-		return p.paper.Authors > 0
+		return p.authors > 0
 	}
 	return false
 }
@@ -120,20 +119,20 @@ func sentence(s string, i int) string {
 
 // numberTest wants a number within any of some ranges.
 type numberTest struct {
-	of      func(*library.Paper) int
+	of      func(*doc) int32
 	unknown int // what the number is where nobody knows
 	ranges  []extent
 }
 
 func newNumberTest(n rangeNode) numberTest {
 	if n.key.Name == "comments" {
-		return numberTest{of: func(p *library.Paper) int { return p.Comments }, unknown: -1, ranges: n.ranges}
+		return numberTest{of: func(d *doc) int32 { return d.comments }, unknown: -1, ranges: n.ranges}
 	}
-	return numberTest{of: func(p *library.Paper) int { return p.Authors }, ranges: n.ranges}
+	return numberTest{of: func(d *doc) int32 { return d.authors }, ranges: n.ranges}
 }
 
 func (t numberTest) match(p *probe) hit {
-	n := t.of(p.paper)
+	n := int(t.of(p.doc))
 	for _, r := range t.ranges {
 		if n != t.unknown && r.lowNum <= n && n <= r.highNum {
 			return hit{ok: true}
@@ -160,16 +159,14 @@ func stretches(n rangeNode, newest int) []stretch {
 }
 
 func (t dateTest) match(p *probe) hit {
-	return hit{ok: among(t, dayNumber(p.paper.Date))}
+	return hit{ok: among(t, int(p.date))}
 }
 
 func (t pageTest) match(p *probe) hit {
-	for _, s := range p.paper.Sightings {
-		if among(t, dayNumber(s.Page)) {
-			return hit{ok: true}
-		}
+	if among(t, int(p.page)) {
+		return hit{ok: true}
 	}
-	return hit{}
+	return hit{ok: slices.ContainsFunc(p.stock.otherPages(p.i), func(day int32) bool { return among(t, int(day)) })}
 }
 
 // among says whether a day lies in any of the stretches. An unknown day does not.

@@ -26,7 +26,14 @@ func asText(raw string) text {
 
 // isASCII says whether a text has no byte above 127.
 func isASCII(s string) bool {
-	for i := 0; i < len(s); i++ {
+	const tops = 0x8080808080808080
+	i := 0
+	for ; i+32 <= len(s); i += 32 {
+		if (load(s, i)|load(s, i+8)|load(s, i+16)|load(s, i+24))&tops != 0 {
+			return false
+		}
+	}
+	for ; i < len(s); i++ {
 		if s[i] >= utf8.RuneSelf {
 			return false
 		}

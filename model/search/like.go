@@ -66,7 +66,7 @@ func (ix *Index) like(ctx context.Context, s string) map[int32]int32 {
 func newKinship(ctx context.Context, s *stock) *kinship {
 	k := &kinship{norms: make([]float64, s.n), answers: map[string]map[int32]int32{}}
 	for i := 0; i < s.n && ctx.Err() == nil; i++ {
-		v := k.read(s.at(int32(i)))
+		v := k.read(s, int32(i))
 		for _, w := range v {
 			k.papers[w>>timesBits]++
 		}
@@ -94,7 +94,7 @@ func (k *kinship) rarities() []float32 {
 // vector gives the words of a paper. It holds until the next is asked for.
 func (k *kinship) vector(s *stock, i int) []uint32 {
 	if i >= len(k.ends) {
-		return k.read(s.at(int32(i)))
+		return k.read(s, int32(i))
 	}
 	from := 0
 	if i > 0 {
@@ -103,9 +103,9 @@ func (k *kinship) vector(s *stock, i int) []uint32 {
 	return k.kept[from:k.ends[i]]
 }
 
-func (k *kinship) read(d *doc) []uint32 {
-	k.take(d.title().folded, titleWeight)
-	k.take(d.abstract().folded, 1)
+func (k *kinship) read(s *stock, i int32) []uint32 {
+	k.take(s.title(i).folded, titleWeight)
+	k.take(s.abstract(i).folded, 1)
 	return k.count.vector()
 }
 
@@ -163,11 +163,8 @@ func (k *kinship) alike(ctx context.Context, s *stock, wanted string) map[int32]
 
 // wanted counts the words of a text, or of the paper that has it as its title.
 func (k *kinship) wanted(s *stock, title string) []uint32 {
-	key := library.Key(title)
-	for i := range s.n {
-		if s.at(int32(i)).paper.ID == key {
-			return k.vector(s, i)
-		}
+	if i, ok := s.papers.Find(library.Key(title)); ok && i < s.n && s.papers.Paper(i).ID == library.Key(title) {
+		return k.vector(s, i)
 	}
 	k.take(asText(title).folded, 1)
 	return k.count.vector()

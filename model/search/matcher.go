@@ -52,7 +52,9 @@ func (m Matcher) Match(paper int32) (Result, bool) {
 	if m.tree == nil {
 		return Result{Paper: paper}, true
 	}
-	h := m.tree.match(&probe{doc: m.stock.at(paper), i: paper, in: &m.in})
+	p := probe{in: &m.in, stock: &m.stock}
+	p.look(paper)
+	h := m.tree.match(&p)
 	return Result{Paper: paper, Score: h.score, Fuzzy: h.fuzzy}, h.ok
 }
 
@@ -131,7 +133,7 @@ func (m Matcher) Scan(ctx context.Context, within []int32) iter.Seq[Result] {
 
 // scanRange tests the papers at [from,to) and says whether more is wanted.
 func (m Matcher) scanRange(within []int32, from, to int, yield func(Result) bool) bool {
-	p := probe{in: &m.in}
+	p := probe{in: &m.in, stock: &m.stock}
 	for at := from; at < to; at++ {
 		p.i = int32(at)
 		if within != nil {
@@ -139,7 +141,7 @@ func (m Matcher) scanRange(within []int32, from, to int, yield func(Result) bool
 		}
 		h := hit{ok: true}
 		if m.tree != nil {
-			p.doc = m.stock.at(p.i)
+			p.look(p.i)
 			h = m.tree.match(&p)
 		}
 		if h.ok && !yield(Result{Paper: p.i, Score: h.score, Fuzzy: h.fuzzy}) {

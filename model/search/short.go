@@ -18,19 +18,19 @@ type shortPage struct {
 
 type shortSet [4]uint64
 
-func newShorts(s stock) *shorts { return &shorts{s, make([]shortPage, len(s.pages))} }
+func newShorts(s stock) *shorts { return &shorts{s, make([]shortPage, len(s.sheets))} }
 
 // may says whether a paper's abstract may have a word.
 func (s *shorts) may(paper int32, word uint8) bool {
 	page := &s.pages[paper/pageSize]
-	page.once.Do(func() { page.fill(s.stock.pages[paper/pageSize]) })
+	page.once.Do(func() { page.fill(&s.stock, int(paper/pageSize)*pageSize) })
 	return page.sets[paper%pageSize].has(word)
 }
 
-func (p *shortPage) fill(docs []doc) {
-	p.sets = make([]shortSet, len(docs))
-	for i := range docs {
-		p.sets[i].add(docs[i].abstract().folded)
+func (p *shortPage) fill(s *stock, from int) {
+	p.sets = make([]shortSet, min(pageSize, s.n-from))
+	for i := range p.sets {
+		p.sets[i].add(s.abstract(int32(from + i)).folded)
 	}
 }
 

@@ -3,6 +3,8 @@ package search
 import (
 	"cmp"
 	"slices"
+
+	"dailies/model/library"
 )
 
 // Rank sorts results by relevance, in place: best first, those equally good as
@@ -125,4 +127,12 @@ func truth(b bool) int {
 		return 1
 	}
 	return 0
+}
+
+// newestPage is the day of the page a paper was seen on last; 0 where unknown.
+func newestPage(p *library.Paper) int {
+	if len(p.Sightings) == 0 {
+		return 0
+	}
+	return dayNumber(p.Sightings[0].Page)
 }

@@ -6,9 +6,17 @@ type test interface{ match(p *probe) hit }
 // probe is a paper under test.
 type probe struct {
 	*doc
-	i  int32
-	in *Papers
+	i     int32
+	in    *Papers
+	stock *stock
 }
+
+// look points the probe at a paper.
+func (p *probe) look(i int32) { p.i, p.doc = i, p.stock.at(i) }
+
+func (p *probe) title() text    { return p.stock.title(p.i) }
+func (p *probe) orgs() [2]text  { return p.stock.orgTexts(p.i) }
+func (p *probe) abstract() text { return p.stock.abstract(p.i) }
 
 // hit is a test's answer.
 type hit struct {
@@ -149,7 +157,7 @@ func (f *finder) inTags(p *probe) bool {
 
 func (f *finder) inFile(p *probe) bool {
 	dumps := p.in.Dumps()
-	for _, s := range p.paper.Sightings {
+	for _, s := range p.in.Paper(int(p.i)).Sightings {
 		if s.Dump < len(dumps) && f.in(asText(dumps[s.Dump].Name.String())) {
 			return true
 		}

@@ -173,6 +173,11 @@ func (ix *Index) Score(ctx context.Context, watch []Watched, in Papers, before *
 	}
 	ix.mu.Unlock()
 	w := &scoring{Scores: s, before: before, known: s.known(before)}
+	if before != nil {
+		for i := range in.Since(before.in.Snapshot) {
+			w.changed.add(int32(i))
+		}
+	}
 	if w.run(ctx); ctx.Err() != nil {
 		return nil
 	}
@@ -220,10 +225,11 @@ func (q Query) relative() bool {
 // scoring is the work on scores, shared by some goroutines.
 type scoring struct {
 	*Scores
-	before *Scores
-	known  []int
-	next   atomic.Int64
-	failed atomic.Value
+	before  *Scores
+	known   []int
+	changed Set // papers since before
+	next    atomic.Int64
+	failed  atomic.Value
 }
 
 func (w *scoring) run(ctx context.Context) {
@@ -266,7 +272,8 @@ func (w *scoring) score(i int32) uint64 {
 			hits |= w.before.hits[i] >> old & 1 << at
 			continue
 		}
-		p.doc = w.match[at].stock.at(i)
+		p.stock = &w.match[at].stock
+		p.look(i)
 		if w.match[at].tree.match(&p).ok {
 			hits |= 1 << at
 		}
@@ -280,7 +287,7 @@ func (w *scoring) same(i int32) bool {
 		return false
 	}
 	a, b := &w.before.in, &w.in
-	if a.Paper(int(i)) != b.Paper(int(i)) || a.is(i) != b.is(i) {
+	if w.changed.Has(i) || a.is(i) != b.is(i) {
 		return false
 	}
 	x, y := a.Words[i], b.Words[i]
