@@ -10,6 +10,9 @@
 // Bubble Tea wants shown, and those that the terminal has got. A frame only
 // changes the former, and costs no waiting; a goroutine sends the difference
 // whenever the line is free. What came in the meantime is one difference.
+//
+// The difference is made of cells: only those that changed are sent, as short
+// as every terminal understands it.
 package frames
 
 import (
@@ -35,6 +38,7 @@ type Output struct {
 
 	line sync.Mutex // held while the terminal is being written to
 	sent page       // what the terminal shows; guarded by line
+	inks *inks      // that its rows are in
 
 	mu     sync.Mutex // held briefly; taken after line
 	wanted page
@@ -47,7 +51,7 @@ type Output struct {
 
 // New gives an output to a terminal. Close has to be called at the end.
 func New(file File) *Output {
-	o := &Output{file: file, free: make(chan struct{}, 1), done: make(chan struct{})}
+	o := &Output{file: file, inks: newInks(), free: make(chan struct{}, 1), done: make(chan struct{})}
 	go o.run()
 	return o
 }
@@ -115,20 +119,34 @@ func (o *Output) run() {
 	}
 }
 
-// take gives the bytes that bring the terminal to what is wanted now, or nil.
+// take gives the bytes that bring the terminal to what is wanted now, or nil. It
+// is called with line held.
 func (o *Output) take() []byte {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if !o.fresh {
+	wanted, stale, fresh := o.next()
+	if !fresh {
 		return nil
 	}
 	before := o.sent
-	if o.stale {
+	if stale {
 		before = page{}
 	}
-	p := o.wanted.difference(before, o.stale)
-	o.sent, o.fresh, o.stale = o.wanted, false, false
-	return p
+	if o.inks.full() {
+		o.inks = newInks()
+	}
+	o.sent = wanted
+	return wanted.difference(before, stale, o.inks)
+}
+
+// next takes the page that is wanted, so that the next one can come while its
+// difference is made.
+func (o *Output) next() (wanted page, stale, fresh bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	wanted, stale, fresh = o.wanted, o.stale, o.fresh
+	if fresh {
+		o.fresh, o.stale = false, false
+	}
+	return wanted, stale, fresh
 }
 
 // send writes to the terminal, with line held.
