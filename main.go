@@ -52,15 +52,16 @@ func main() { os.Exit(run(os.Args[1:])) }
 
 // options are the flags, and what stands beside them.
 type options struct {
-	home, advance, query, format string
-	ascii, version, help         bool
-	dryRun                       bool
-	command                      string // "", "list", "check", "marks export", "marks import"
-	paths                        []string
+	home, advance, format string
+	ascii, version, help  bool
+	dryRun                bool
+	command               string // "", "list", "check", "marks export", "marks import"
+	list                  errand.Listing
+	paths                 []string
 }
 
 func parse(args []string) (options, *pflag.FlagSet, error) {
-	o := options{format: "text"}
+	o := options{format: "text", list: errand.Listing{Format: "text"}}
 	if len(args) > 0 && (args[0] == "list" || args[0] == "check") {
 		o.command, args = args[0], args[1:]
 	}
@@ -74,8 +75,10 @@ func parse(args []string) (options, *pflag.FlagSet, error) {
 	flags.SortFlags = false
 	flags.Usage = func() {}
 	if o.command == "list" {
-		flags.StringVarP(&o.query, "query", "q", "", "only papers that match: 'agent -survey is:to-read'")
-		flags.StringVar(&o.format, "format", o.format, "text, jsonl or md")
+		flags.StringVarP(&o.list.Query, "query", "q", "", "only papers that match: 'agent -survey is:to-read'")
+		flags.StringVar(&o.list.Format, "format", o.list.Format, "text, jsonl or md")
+		flags.BoolVar(&o.list.Count, "count", false, "only print how many papers there are")
+		flags.IntVar(&o.list.Limit, "limit", 0, "the first so many papers; 0 is all")
 	}
 	if strings.HasPrefix(o.command, "marks") {
 		flags.StringVar(&o.format, "format", o.format, "jsonl, csv, md or todo.txt")
@@ -94,6 +97,9 @@ func parse(args []string) (options, *pflag.FlagSet, error) {
 	o.paths = flags.Args()
 	if err == nil && !model.Advance(o.advance).Valid() {
 		err = fmt.Errorf("--advance %q: it is next, previous or stay", o.advance)
+	}
+	if err == nil && o.list.Limit < 0 {
+		err = fmt.Errorf("--limit %d: it is a number of papers, or 0 for all", o.list.Limit)
 	}
 	return o, flags, err
 }
@@ -155,7 +161,7 @@ func withoutScreen(o options, source errand.Source, places marks.Places) int {
 	if o.command == "check" {
 		return world.Check(context.Background(), source)
 	}
-	return world.List(context.Background(), source, o.query, o.format)
+	return world.List(context.Background(), source, o.list)
 }
 
 // exchangeMarks takes marks out or in.

@@ -55,11 +55,19 @@ func (w World) read(ctx context.Context, s Source) *shelf.Shelf {
 	return all
 }
 
+// Listing is what List is to print.
+type Listing struct {
+	Query  string
+	Format string // one of listing.Formats
+	Limit  int    // the first so many; 0: all
+	Count  bool   // only how many there are
+}
+
 // List prints the papers that match a query, sorted as on the screen.
-func (w World) List(ctx context.Context, s Source, query, format string) int {
-	q, err := search.Parse(query)
+func (w World) List(ctx context.Context, s Source, l Listing) int {
+	q, err := search.Parse(l.Query)
 	if err != nil {
-		w.complain(clean.Line(fmt.Sprintf("query %q: %v", query, err)))
+		w.complain(clean.Line(fmt.Sprintf("query %q: %v", l.Query, err)))
 		return Failed
 	}
 	all := w.read(ctx, s)
@@ -74,11 +82,20 @@ func (w World) List(ctx context.Context, s Source, query, format string) int {
 	if s.Samples {
 		w.complain(s.Notice)
 	}
-	if err := listing.Print(w.Out, format, find(ctx, q, all, w.Watch)); err != nil && !closedPipe(err) {
+	if err := w.print(l, find(ctx, q, all, w.Watch)); err != nil && !closedPipe(err) {
 		w.complain(clean.Line(err.Error()))
 		return Failed
 	}
 	return OK
+}
+
+// print writes what was found.
+func (w World) print(l Listing, found found) error {
+	if l.Count {
+		_, err := fmt.Fprintln(w.Out, found.count(l.Limit))
+		return err
+	}
+	return listing.Print(w.Out, l.Format, found.entries(l.Limit))
 }
 
 // closedPipe tells whether whoever reads had enough, as head does.

@@ -9,21 +9,41 @@ import (
 	"dailies/model/shelf"
 )
 
-// find gives the papers that match, in the order that the query asks for.
-func find(ctx context.Context, q search.Query, s *shelf.Shelf, watch []search.Watched) iter.Seq[listing.Entry] {
-	in, index := s.Searchable(nil), search.NewIndex()
+// found is the papers that match a query, not sorted yet: a count needs no order.
+type found struct {
+	shelf   *shelf.Shelf
+	in      search.Papers
+	query   search.Query
+	results []search.Result
+}
+
+// find gives the papers that match.
+func find(ctx context.Context, q search.Query, s *shelf.Shelf, watch []search.Watched) found {
+	f, index := found{shelf: s, in: s.Searchable(nil), query: q}, search.NewIndex()
 	if q.Scored() {
-		in.Scores = index.Score(ctx, watch, in, nil)
+		f.in.Scores = index.Score(ctx, watch, f.in, nil)
 	}
-	var results []search.Result
-	for r := range index.Prepare(ctx, q, in).Scan(ctx, nil) {
-		results = append(results, r)
+	for r := range index.Prepare(ctx, q, f.in).Scan(ctx, nil) {
+		f.results = append(f.results, r)
 	}
-	by, back, _ := q.Sort()
+	return f
+}
+
+// count is how many papers there are, at most limit; 0 is no limit.
+func (f found) count(limit int) int {
+	if n := len(f.results); limit <= 0 || n < limit {
+		return n
+	}
+	return limit
+}
+
+// entries are the papers in the order that the query asks for, at most limit.
+func (f found) entries(limit int) iter.Seq[listing.Entry] {
+	by, back, _ := f.query.Sort()
 	return func(yield func(listing.Entry) bool) {
-		for _, i := range search.SortResults(in, results, by, back) {
-			p := s.Papers.Paper(int(i))
-			if !yield(listing.Entry{Paper: p, Mark: s.Mark(int(i)), Dumps: s.Papers.Dumps()}) {
+		for _, i := range search.SortResults(f.in, f.results, by, back)[:f.count(limit)] {
+			p := f.shelf.Papers.Paper(int(i))
+			if !yield(listing.Entry{Paper: p, Mark: f.shelf.Mark(int(i)), Dumps: f.shelf.Papers.Dumps()}) {
 				return
 			}
 		}
