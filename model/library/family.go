@@ -2,13 +2,14 @@ package library
 
 // relate notes that a title stands beside an arXiv identifier. Titles that
 // share one are a family: they may be one paper, and are resolved together.
-func (l *Library) relate(g int32, arxiv string) {
+// first is the first entry of the title.
+func (l *Library) relate(first int32, arxiv arXiv) {
 	other, known := l.arxiv[arxiv]
 	switch {
 	case !known:
-		l.arxiv[arxiv] = g
-	case other != g:
-		l.unite(other, g)
+		l.arxiv[arxiv] = first
+	case other != first:
+		l.unite(l.grouped(other), l.grouped(first))
 	}
 }
 
@@ -26,6 +27,7 @@ func (l *Library) unite(a, b int32) {
 	}
 	l.families[into-1] = append(l.families[into-1], l.families[from-1]...)
 	l.families[from-1] = nil
+	l.touch(a)
 }
 
 // foundFamily gives the number of a group's family, from 1, and founds one

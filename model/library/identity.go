@@ -15,12 +15,12 @@ const maxApart = 45
 // more than maxApart days apart and their abstracts open differently; what is
 // unknown never separates. The order of ws does not matter, but for the
 // numbers.
-func separate(ws []witness) int {
+func (l *Library) separate(ws []witness) int {
 	if oneGroup(ws) && oneArXiv(ws) && dayRange(ws) <= maxApart {
 		return 1 // nearly always; the abstracts need not be looked at
 	}
 	for i := range ws {
-		ws[i].opening = abstractKey(read(ws[i].paper.Abstract))
+		ws[i].opening = l.openingOf(ws[i].entry)
 	}
 	s := newSorting(ws)
 	s.joinArXiv()
@@ -38,13 +38,13 @@ func oneGroup(ws []witness) bool { return ws[0].group == ws[len(ws)-1].group }
 func oneArXiv(ws []witness) bool {
 	id := ""
 	for _, w := range ws {
-		switch w.paper.ArXiv {
+		switch w.arxiv {
 		case "", id:
 		default:
 			if id != "" {
 				return false
 			}
-			id = w.paper.ArXiv
+			id = w.arxiv
 		}
 	}
 	return true
@@ -94,13 +94,13 @@ func (s *sorting) number() int {
 func (s *sorting) joinArXiv() {
 	first := map[string]int{}
 	for i, w := range s.ws {
-		if w.paper.ArXiv == "" {
+		if w.arxiv == "" {
 			continue
 		}
-		if j, known := first[w.paper.ArXiv]; known {
+		if j, known := first[w.arxiv]; known {
 			s.join(i, j)
 		} else {
-			first[w.paper.ArXiv] = i
+			first[w.arxiv] = i
 		}
 	}
 }
@@ -113,7 +113,7 @@ func (s *sorting) sortTitle(from, to int) {
 	for i := from; i < to; i++ {
 		w := s.ws[i]
 		switch {
-		case w.paper.ArXiv != "":
+		case w.arxiv != "":
 			known = append(known, i)
 		case w.opening == "" || w.day == unknownDay:
 			bare = append(bare, i)

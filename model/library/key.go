@@ -23,14 +23,19 @@ type ID string
 // folded; letters, digits, + and # stay. The result is never empty.
 func Key(title string) ID {
 	var room [256]byte // most titles are shorter: then the result is the only allocation
-	key, plain := plainKey(room[:0], title)
+	return ID(appendKey(room[:0], title))
+}
+
+// appendKey appends a title's key to nothing.
+func appendKey(room []byte, title string) []byte {
+	key, plain := plainKey(room, title)
 	if !plain {
-		key = foldedKey(room[:0], title, math.MaxInt)
+		key = foldedKey(room, title, math.MaxInt)
 	}
 	if len(key) == 0 {
-		return namelessKey(title)
+		return append(room, namelessKey(title)...)
 	}
-	return ID(key)
+	return key
 }
 
 const intricate = 1 // a byte that the fast way cannot judge

@@ -8,175 +8,177 @@ import (
 	"time"
 
 	"dailies/parser"
+	"dailies/parser/clean"
 )
 
 // Library merges dumps. One goroutine may call Add and Snapshot; a Snapshot is
 // safe for any.
 type Library struct {
-	today   day
-	names   *names
-	entries []entry // in order of arrival
-	groups  []group // by title, in order of arrival
-	links   []link  // of the groups with several entries
-	pages   []page
-	listed  int // pages that are in dumps
-	dumps   []Dump
+	today day
+	archive
+	interned interned
+	register *register
+	at       vector[int32] // by entry: the index of its paper; -1 until resolved
+	group    []int32       // by entry: index into groups plus 1; 0: alone
+	groups   []group
+	pages    []page
+	faces    vector[face] // of the pages, as the next snapshot shows them
+	listed   int          // pages that are in dumps
+	dumps    []Dump
+	shown    int // dumps that the newest snapshot shows: they are replaced, not written to
+	reading  map[clean.Text]*file
 
-	arxiv    map[string]int32 // the group in which an arXiv identifier was first seen
-	families [][]int32        // groups that share arXiv identifiers
+	arxiv    map[arXiv]int32 // the entry at which an arXiv identifier was first seen
+	families [][]int32       // groups that share arXiv identifiers
 
-	unsettled map[int32]bool    // pages with news about their year
+	unsettled []int32           // pages with news about their year
+	settlings int32             // how often years were settled
+	reopened  []int32           // pages whose year was settled again the last time
 	redated   map[int32][]int32 // pages that got another year, by dump
-	open      map[int32]bool    // pages whose year is settled only by way of others, or inferred
-	waves     int               // how often open pages were settled
-	changed   []int32           // groups to resolve
+	changed   []int32           // first entries of what is to be resolved
 
-	papers   vector[*Paper]
-	homes    vector[homes] // by group
+	slots    vector[int32]   // by paper: its only entry, or ^ the index of its record
+	records  vector[*record] // of papers that stand on several pages or go by several names
 	epoch    int
-	store    store
+	log      log
 	scratch  []witness
 	stale    bool
 	snapshot Snapshot
 }
 
-// entry is one paper of one page of one dump. 24 bytes.
-type entry struct {
-	paper *parser.Paper
-	page  int32 // index into Library.pages
-	group int32 // index into Library.groups
-	next  int32 // the next entry of the same group; 0 ends (entry 0 is nobody's next)
-	at    int32 // index of its paper; -1 until resolved
-}
-
-// group is all entries whose titles have one key. Nearly always that is one
-// paper; see resolve.
-type group struct {
-	key         ID
-	first, last int32 // entries
-	link        int32 // index into Library.links plus 1; 0: one entry only
-	family      int32 // index into Library.families plus 1; 0: shares no arXiv identifier with another key
-	changed     bool
+// file is one that is being read, part by part.
+type file struct {
+	dump  int
+	pages []int32 // index into Library.pages
+	stray int32   // the page of entries that name none that is there; -1: none needed so far
 }
 
 // New makes an empty library. No page's date may lie after today, but by the
 // day that time zones make up.
 func New(today time.Time) *Library {
 	return &Library{
-		today:     dayOf(today.Year(), int(today.Month()), today.Day()),
-		names:     &names{groups: map[ID]int32{}},
-		arxiv:     map[string]int32{},
-		unsettled: map[int32]bool{},
-		open:      map[int32]bool{},
-		redated:   map[int32][]int32{},
+		today:    dayOf(today.Year(), int(today.Month()), today.Day()),
+		archive:  archive{orgs: make([]parser.Org, 1), rares: make([]rare, 1)},
+		interned: newInterned(),
+		register: newRegister(),
+		reading:  map[clean.Text]*file{},
+		arxiv:    map[arXiv]int32{},
+		redated:  map[int32][]int32{},
 	}
 }
 
-// Add merges a dump, which must not change afterwards. The result does not
-// depend on the order of the dumps, but for the order of the papers, which is
-// that of arrival.
+// Add merges a dump, or the next part of one; it keeps nothing of the dump's
+// memory but texts of its abstracts. The result does not depend on the order of
+// the dumps, but for the order of the papers, which is that of arrival, nor on
+// how a file was cut.
 func (l *Library) Add(d parser.Dump) {
-	pages := l.addPages(d)
-	l.entries = slices.Grow(l.entries, len(d.Papers))
-	l.groups = slices.Grow(l.groups, len(d.Papers))
-	met := 0
+	f := l.fileOf(d)
+	l.addPages(f, d.Pages)
+	l.group = slices.Grow(l.group, len(d.Papers))
 	for i := range d.Papers {
-		p := &d.Papers[i]
-		l.addEntry(p, pages+pageIndex(p, d))
-		if p.Meta {
-			met++
-		}
+		page := l.pageOf(f, d.Papers[i].Page)
+		l.note(page)
+		l.addEntry(&d.Papers[i], page)
 	}
-	l.dumps = append(l.dumps, Dump{
-		Name:     d.Name,
-		Pages:    slices.Clone(d.Pages),
-		Entries:  len(d.Papers),
-		WithMeta: met,
-		Problems: d.Problems,
-	})
-	l.listed += len(d.Pages)
+	l.addDump(f, d)
 	l.stale = true
 }
 
-// pageIndex is a paper's page in its dump; one past the last where it names
-// none that is there.
-func pageIndex(p *parser.Paper, d parser.Dump) int {
-	if p.Page < 0 || p.Page >= len(d.Pages) {
-		return len(d.Pages)
+// fileOf gives the file that a dump is, or goes on with.
+func (l *Library) fileOf(d parser.Dump) *file {
+	f, known := l.reading[d.Name]
+	if !known {
+		f = &file{dump: len(l.dumps), stray: -1}
+		l.dumps = append(l.dumps, Dump{Name: d.Name})
 	}
-	return p.Page
+	if delete(l.reading, d.Name); d.More {
+		l.reading[d.Name] = f
+	}
+	return f
 }
 
-// addPages takes in the pages of a dump and gives the index of the first.
-func (l *Library) addPages(d parser.Dump) int {
-	first, dump, from := len(l.pages), len(l.dumps), len(l.entries)
-	for i, page := range d.Pages {
-		l.pages = append(l.pages, newPage(dump, i, page.Date, from))
+func (l *Library) addPages(f *file, pages []parser.Page) {
+	for _, page := range pages {
+		f.pages = append(f.pages, l.newPage(f, len(f.pages), page.Date))
 	}
+	l.listed += len(pages)
+}
+
+func (l *Library) newPage(f *file, index int, date parser.Date) int32 {
+	p := newPage(f.dump, index, date, l.entries.n)
+	l.pages = append(l.pages, p)
+	l.faces.add(p.face)
+	at := int32(len(l.pages) - 1)
+	l.note(at)
+	return at
+}
+
+// pageOf is the page that a paper of a file names.
+func (l *Library) pageOf(f *file, index int) int32 {
+	if index >= 0 && index < len(f.pages) {
+		return f.pages[index]
+	}
+	if f.stray < 0 {
+		f.stray = l.newPage(f, -1, parser.Date{})
+	}
+	return f.stray
+}
+
+// addDump enters what is kept of a dump, or of the next part of it.
+func (l *Library) addDump(f *file, d parser.Dump) {
+	at := l.ownDump(f.dump)
+	before := len(at.Pages)
+	at.Pages = slices.Concat(at.Pages, d.Pages)
+	at.Entries += len(d.Papers)
 	for i := range d.Papers {
-		at := first + pageIndex(&d.Papers[i], d)
-		if at == len(l.pages) {
-			l.pages = append(l.pages, newPage(dump, -1, parser.Date{}, from))
+		if d.Papers[i].Meta {
+			at.WithMeta++
 		}
-		l.pages[at].take(from + i)
-		l.pages[at].note(d.Papers[i].Date, l.today)
+		if on := d.Papers[i].Page; on >= 0 && on < before {
+			at.Pages[on].Papers++
+		}
 	}
-	for at := first; at < len(l.pages); at++ {
-		l.pages[at].bound(l.today)
-		l.unsettled[int32(at)] = true
-	}
-	return first
+	at.Problems = append(at.Problems[:len(at.Problems):len(at.Problems)], d.Problems...)
 }
 
-func (l *Library) addEntry(p *parser.Paper, page int) {
-	e := int32(len(l.entries))
-	g := l.groupOf(Key(p.Title.String()), e)
-	l.entries = append(l.entries, entry{paper: p, page: int32(page), group: g, at: -1})
-	if first := l.groups[g].first; first != e {
-		l.join(g, first, e)
+// ownDump gives a dump to be written to. The slices that it holds are shown.
+func (l *Library) ownDump(i int) *Dump {
+	if i < l.shown {
+		l.dumps, l.shown = slices.Clone(l.dumps), 0
+	}
+	return &l.dumps[i]
+}
+
+func (l *Library) addEntry(p *parser.Paper, page int32) {
+	var room [256]byte
+	key := appendKey(room[:0], p.Title.String())
+	made := entry{
+		title:    l.texts.Add(p.Title),
+		sum:      sumOf(key),
+		org:      l.internOrg(p.Org),
+		rare:     l.internRare(p),
+		authors:  int32(p.Authors),
+		comments: int32(p.Comments),
+		line:     uint32(p.Line),
+		position: int32(p.Position),
+		page:     page,
+		date:     pack(p),
+	}
+	e := int32(l.entries.n)
+	l.entries.add(made)
+	l.abstracts.add(p.Abstract)
+	l.at.add(-1)
+	l.group = append(l.group, 0)
+	at := &l.pages[page]
+	at.take(int(e))
+	at.note(made.date, l.today)
+	first := l.register.enter(&l.archive, e, key)
+	if first == e {
+		l.changed = append(l.changed, e)
+	} else {
+		l.join(first, e)
 	}
 	if p.ArXiv != "" {
-		l.relate(g, p.ArXiv)
+		l.relate(first, l.rares[made.rare].arxiv)
 	}
-	l.touch(g)
-}
-
-// groupOf finds the group of a key, or makes it with its first entry.
-func (l *Library) groupOf(key ID, e int32) int32 {
-	g, known := l.names.groups[key]
-	if !known {
-		g = int32(len(l.groups))
-		l.names.add(key, g)
-		l.groups = append(l.groups, group{key: key, first: e, last: e})
-		l.homes.add(homes{first: -1})
-	}
-	return g
-}
-
-// join makes e the last of a group that has entries already.
-func (l *Library) join(g, first, e int32) {
-	at := &l.groups[g]
-	l.entries[at.last].next, at.last = e, e
-	if at.link == 0 {
-		l.links = append(l.links, link{})
-		at.link = int32(len(l.links))
-		l.link(&l.links[at.link-1], first)
-	}
-	l.link(&l.links[at.link-1], e)
-}
-
-// touch notes that a group has to be resolved again.
-func (l *Library) touch(g int32) {
-	if !l.groups[g].changed {
-		l.groups[g].changed = true
-		l.changed = append(l.changed, g)
-	}
-}
-
-// linkOf gives a group's link; nil where it has one entry only.
-func (l *Library) linkOf(g int32) *link {
-	if at := l.groups[g].link; at != 0 {
-		return &l.links[at-1]
-	}
-	return nil
 }

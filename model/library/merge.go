@@ -6,58 +6,69 @@ import (
 	"dailies/parser"
 )
 
-// merge makes a paper of what its witnesses say, which come newest page first.
-// Entries complete each other: what the newest page does not give, the next one
-// does. The abstract is the newest too, but one that was cut off gives way to
-// the whole; the date is the one that is known best, of equals the earliest.
-func (l *Library) merge(ws []witness) *Paper {
-	p := l.store.paper()
-	p.Sightings = l.store.sightings(len(ws))
-	commented, best := false, undated+1
-	for i, w := range ws {
-		p.Sightings[i] = Sighting{Dump: int(w.dump), Line: w.paper.Line, Page: w.page, Position: w.paper.Position}
-		p.complete(w.paper)
-		if w.paper.Meta && !commented {
-			p.Comments, commented = w.paper.Comments, true
-		}
-		if w.grade < best || w.grade == best && dateDay(w.date) < dateDay(p.Date) {
-			p.Date, best = w.date, w.grade
-		}
+// paper makes a paper of its entries. Entries complete each other: what the
+// newest page does not give, the next one does. The date is the one that is
+// known best, of equals the earliest.
+func (c *content) paper(i int) *Paper {
+	slot := c.slots.at(i)
+	if slot >= 0 {
+		made := &struct {
+			Paper
+			seen [1]Sighting
+		}{}
+		p := &made.Paper
+		p.ID = c.keyOf(slot)
+		p.Abstract = c.abstracts.at(int(slot))
+		p.Sightings = made.seen[:0:1]
+		c.complete(p, []int32{slot})
+		return p
 	}
+	r := c.records.at(int(^slot))
+	p := &Paper{ID: r.id, Also: r.also, Abstract: c.abstracts.at(int(r.abstract)), Sightings: make([]Sighting, 0, len(r.entries))}
+	if p.ID == "" {
+		p.ID = c.keyOf(r.entries[0])
+	}
+	c.complete(p, r.entries)
 	return p
 }
 
-// complete takes from an older page what newer ones did not give.
-func (p *Paper) complete(from *parser.Paper) {
-	if p.Title.String() == "" {
-		p.Title = from.Title
+// complete takes from each entry what newer ones did not give.
+func (c *content) complete(p *Paper, entries []int32) {
+	commented, best := false, undated+1
+	for _, e := range entries {
+		at := c.entries.ref(e)
+		page := c.faces.ref(at.page)
+		p.Sightings = append(p.Sightings, Sighting{Dump: int(page.dump), Line: int(at.line), Page: page.own(), Position: int(at.position)})
+		if p.Title.Empty() {
+			p.Title = c.texts.At(at.title)
+		}
+		if p.Org == (parser.Org{}) {
+			p.Org = c.orgs[at.org]
+		}
+		if p.Authors == 0 {
+			p.Authors = int(at.authors)
+		}
+		if at.rare != 0 {
+			p.completeRare(c.arxivOf(e), int(c.rares[at.rare].hidden))
+		}
+		if at.date.meta() && !commented {
+			p.Comments, commented = int(at.comments), true
+		}
+		date, known := page.date(at.date, c.today)
+		if known < best || known == best && dateDay(date) < dateDay(p.Date) {
+			p.Date, best = date, known
+		}
 	}
-	if p.Abstract.Empty() || cutOff(p.Abstract, from.Abstract) {
-		p.Abstract = from.Abstract
-	}
-	if p.Org == (parser.Org{}) {
-		p.Org = from.Org
-	}
-	if p.Authors == 0 {
-		p.Authors = from.Authors
-	}
+}
+
+func (p *Paper) completeRare(arxiv string, hidden int) {
 	if p.ArXiv == "" {
-		p.ArXiv = from.ArXiv
+		p.ArXiv = arxiv
 	}
-	p.Hidden = max(p.Hidden, from.Hidden)
+	p.Hidden = max(p.Hidden, hidden)
 }
 
 // cutOff tells whether a text is the beginning of a longer one.
 func cutOff(text, whole parser.Abstract) bool {
 	return whole.Len() > text.Len() && strings.HasPrefix(read(whole), strings.TrimRight(read(text), " \n…."))
-}
-
-// read gives an abstract's text. One that cannot be read any more is like one
-// that is not known: it never keeps two papers apart.
-func read(a parser.Abstract) string {
-	text, err := a.Text()
-	if err != nil {
-		return ""
-	}
-	return text.String()
 }

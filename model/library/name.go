@@ -28,8 +28,8 @@ type person struct {
 // nameParts gives each part of a family its ID and the other keys it goes by.
 // A key belongs to the paper that had it first; others of that title carry a
 // hash of their abstract too. So the names depend on nothing but the papers.
-func nameParts(ws []witness, groups []group, n int) [][]ID {
-	people := census(ws, groups, n)
+func (l *Library) nameParts(ws []witness, n int) [][]ID {
+	people := l.census(ws, n)
 	owner := map[ID]int{}
 	for i, p := range people {
 		for _, t := range p.titles {
@@ -54,7 +54,7 @@ func nameParts(ws []witness, groups []group, n int) [][]ID {
 }
 
 // census describes the parts, the earliest first.
-func census(ws []witness, groups []group, n int) []person {
+func (l *Library) census(ws []witness, n int) []person {
 	people := make([]person, n)
 	byDate := slices.SortedFunc(slices.Values(ws), earliestFirst)
 	for _, w := range byDate {
@@ -63,9 +63,9 @@ func census(ws []witness, groups []group, n int) []person {
 			p.part, p.first = w.part, w.rank()
 		}
 		p.text = cmp.Or(p.text, w.opening)
-		p.arxiv = cmp.Or(p.arxiv, w.paper.ArXiv)
+		p.arxiv = cmp.Or(p.arxiv, w.arxiv)
 		if !slices.ContainsFunc(p.titles, func(t title) bool { return t.group == w.group }) {
-			p.titles = append(p.titles, title{groups[w.group].key, w.group, w.rank()})
+			p.titles = append(p.titles, title{l.keyOf(w.entry), w.group, w.rank()})
 		}
 	}
 	for i := range people {

@@ -12,20 +12,30 @@ const memory = 64
 
 // page is what is known of one page's year.
 type page struct {
-	dump, index int32 // index into Library.dumps and Dump.Pages; index -1: its entries name no page
-	from, to    int32 // its entries lie in this range of Library.entries, among others perhaps
+	face
+	index    int32   // index into Dump.Pages; -1: its entries name no page
+	from, to int32   // its entries lie in this range, among others perhaps
+	grouped  []int32 // those that are in a group
 
-	dated      bool    // the page bears a date of its own
-	month, day int     // that date, else the latest one without a year that stands on it; 0: neither
-	written    uint64  // bit n: n years before today's is written out on it
-	leap       [2]bool // 29 February stands on it without a year: of the page's year, of the year before
-	span       span
-	pinned     int   // the year the page's own text states or leaves as the only one; 0: none
-	votes      votes // for the page's year, from dates written out elsewhere
+	written uint64  // bit n: n years before today's is written out on it
+	leap    [2]bool // 29 February stands on it without a year: of the page's year, of the year before
+	span    span
+	stated  int   // the year of the page's own date; 0: none
+	pinned  int   // the year the page's own text states or leaves as the only one; 0: none
+	votes   votes // for the page's year, from dates written out elsewhere
+	heard   votes // what the last wave found, from dates without a year elsewhere
 
-	wave  int   // the last wave that came by
-	heard votes // what it found, from dates without a year elsewhere
+	news     bool    // it has to be settled again
+	open     bool    // its year is settled only by way of others, or inferred
+	settling int32   // the last time that it was settled again
+	was      verdict // before that
+}
 
+// face is what a snapshot needs of a page.
+type face struct {
+	dump       int32 // index into Library.dumps
+	dated      bool  // the page bears a date of its own
+	month, day int   // that date, else the latest one without a year that stands on it; 0: neither
 	verdict
 }
 
@@ -37,11 +47,11 @@ type verdict struct {
 
 // newPage starts a page of which only the date is known.
 func newPage(dump, index int, date parser.Date, from int) page {
-	p := page{dump: int32(dump), index: int32(index), from: int32(from)}
+	p := page{face: face{dump: int32(dump)}, index: int32(index), from: int32(from)}
 	if possible(date.Month, date.Day) {
 		p.dated, p.month, p.day = true, date.Month, date.Day
 		if dateDay(date) != unknownDay {
-			p.pinned = date.Year
+			p.stated = date.Year
 		}
 	}
 	return p
@@ -56,9 +66,10 @@ func (p *page) take(e int) {
 }
 
 // note takes down what a date that stands on the page says about its year.
-func (p *page) note(d parser.Date, today day) {
+func (p *page) note(on packedDate, today day) {
+	d := on.date()
 	switch {
-	case !possible(d.Month, d.Day):
+	case !on.known():
 	case d.Year != 0:
 		p.noteWritten(d, today)
 	case p.dated:
@@ -72,8 +83,7 @@ func (p *page) note(d parser.Date, today day) {
 }
 
 func (p *page) noteWritten(d parser.Date, today day) {
-	at := dateDay(d)
-	if at == unknownDay || at > today+tolerance {
+	if dateDay(d) > today+tolerance {
 		return // nonsense says nothing
 	}
 	back := max(0, today.year()-d.Year)
@@ -90,15 +100,16 @@ func (p *page) noteLeap(d parser.Date) {
 // is written without one: 0, or 1 where the date would lie after the page's.
 // A page of 5 January that shows "Dec 28" was copied when that was still the
 // current year, or it means the last one; the latter happens.
-func (p *page) before(d parser.Date) int {
+func (p *face) before(d parser.Date) int {
 	if p.dated && inYear(d.Month, d.Day) > inYear(p.month, p.day)+tolerance {
 		return 1
 	}
 	return 0
 }
 
-// bound derives, once all is noted, which years the page may be of.
+// bound derives from all that is noted which years the page may be of.
 func (p *page) bound(today day) {
+	p.pinned = p.stated
 	if p.month == 0 {
 		return
 	}
@@ -136,6 +147,52 @@ func latestYear(month, dom int, today day) int {
 		}
 	}
 	return 0
+}
+
+// yearFrom gives the page's year where d, which stands on it without a year,
+// means the day at; false where it means another.
+func (p *face) yearFrom(d parser.Date, at day) (int, bool) {
+	year, ok := yearNear(d.Month, d.Day, at)
+	return year + p.before(d), ok
+}
+
+// date completes a date that stands on the page.
+func (p *face) date(on packedDate, today day) (parser.Date, grade) {
+	d := on.date()
+	switch {
+	case !on.known():
+		return parser.Date{}, undated
+	case d.Year == 0:
+		return p.dateWithoutYear(d)
+	case dateDay(d) > today+tolerance:
+		d.Inferred = true
+		return d, odd
+	}
+	return d, written
+}
+
+func (p *face) dateWithoutYear(d parser.Date) (parser.Date, grade) {
+	back := p.before(d)
+	year := p.year - back
+	for year > 0 && !has(year, d.Month, d.Day) {
+		year, back = year-1, back+1
+	}
+	if p.year == 0 || year <= 0 {
+		return parser.Date{}, undated
+	}
+	d.Year = year
+	if d.Inferred = p.inferred || back > 0; d.Inferred {
+		return d, inferred
+	}
+	return d, settled
+}
+
+// own is the page's own date, its year settled; zero where it has none.
+func (p *face) own() parser.Date {
+	if !p.dated || p.year == 0 {
+		return parser.Date{}
+	}
+	return parser.Date{Year: p.year, Month: p.month, Day: p.day, Inferred: p.inferred}
 }
 
 // span is the years that a page may be of.

@@ -2,22 +2,17 @@ package library
 
 import (
 	"cmp"
-	"iter"
 	"slices"
 )
 
-// homes are the papers that the entries of one key became.
-type homes struct {
-	first int32   // index of the paper; -1: not resolved yet
-	more  []int32 // of further papers of the same title; nearly always nil
-}
-
-// resolve makes papers of all groups that changed.
+// resolve makes papers of all that changed.
 func (l *Library) resolve() {
 	gone := map[int32]bool{}
-	for _, g := range l.changed {
-		if l.groups[g].changed {
-			l.resolveFamily(g, gone)
+	for _, first := range l.changed {
+		if g := l.group[first]; g == 0 {
+			l.at.set(int(first), l.newPlace(first))
+		} else if l.groups[g-1].changed {
+			l.resolveFamily(g-1, gone)
 		}
 	}
 	l.changed = l.changed[:0]
@@ -40,22 +35,23 @@ func (l *Library) resolveFamily(g int32, gone map[int32]bool) {
 	l.scratch = ws
 	n := 1
 	if len(ws) > 1 {
-		n = separate(ws)
+		n = l.separate(ws)
 	}
 	if n == 1 && oneGroup(ws) {
 		l.resolveOne(ws, gone)
 		return
 	}
 	at := l.places(ws, n, gone)
-	l.house(ws, at)
-	names := nameParts(ws, l.groups, n)
+	names := l.nameParts(ws, n)
 	sortNewestFirst(ws)
 	for from, to := 0, 0; from < len(ws); from = to {
 		part := ws[from].part
 		for to < len(ws) && ws[to].part == part {
 			to++
 		}
-		l.put(ws[from:to], at[part], names[part][0], names[part][1:])
+		r := l.record(ws[from:to])
+		r.id, r.also, r.more = names[part][0], names[part][1:], at
+		l.put(at[part], r)
 	}
 }
 
@@ -63,39 +59,26 @@ func (l *Library) resolveFamily(g int32, gone map[int32]bool) {
 func (l *Library) resolveOne(ws []witness, gone map[int32]bool) {
 	at := int32(-1)
 	for _, w := range ws {
-		if old := l.entries[w.entry].at; old >= 0 && (at < 0 || old < at) {
+		if old := l.at.at(int(w.entry)); old >= 0 && (at < 0 || old < at) {
 			at = old
 		}
 	}
 	if at < 0 {
-		at = l.newPlace()
+		at = l.newPlace(ws[0].entry)
 	}
 	for _, w := range ws {
-		if old := l.entries[w.entry].at; old >= 0 && old != at {
+		if old := l.at.at(int(w.entry)); old >= 0 && old != at {
 			gone[old] = true
 		}
 	}
-	g := ws[0].group
-	if old := l.homes.at(int(g)); old.first != at || old.more != nil {
-		l.homes.set(int(g), homes{first: at})
-	}
 	sortNewestFirst(ws)
-	l.put(ws, at, l.groups[g].key, nil)
+	l.put(at, l.record(ws))
 }
 
-// put makes the paper at an index out of its witnesses.
-func (l *Library) put(ws []witness, at int32, id ID, also []ID) {
-	p := l.merge(ws)
-	p.ID, p.Also = id, also
-	for _, w := range ws {
-		l.entries[w.entry].at = at
-	}
-	l.papers.set(int(at), p)
-}
-
-func (l *Library) newPlace() int32 {
-	l.papers.add(nil)
-	return int32(l.papers.n - 1)
+// newPlace makes a paper of an entry.
+func (l *Library) newPlace(e int32) int32 {
+	l.slots.add(e)
+	return int32(l.slots.n - 1)
 }
 
 // places gives each part its index: the smallest that its entries had, and
@@ -108,88 +91,47 @@ func (l *Library) places(ws []witness, n int, gone map[int32]bool) []int32 {
 	byArrival := slices.SortedFunc(slices.Values(ws), func(a, b witness) int { return cmp.Compare(a.entry, b.entry) })
 	claimed := map[int32]bool{}
 	for _, w := range byArrival {
-		if old := l.entries[w.entry].at; old >= 0 && at[w.part] < 0 && !claimed[old] {
+		if old := l.at.at(int(w.entry)); old >= 0 && at[w.part] < 0 && !claimed[old] {
 			at[w.part], claimed[old] = old, true
 		}
 	}
 	for _, w := range byArrival {
 		if at[w.part] < 0 {
-			at[w.part] = l.newPlace()
+			at[w.part] = l.newPlace(w.entry)
 		}
-		if old := l.entries[w.entry].at; old >= 0 && !claimed[old] {
+		if old := l.at.at(int(w.entry)); old >= 0 && !claimed[old] {
 			gone[old] = true
 		}
 	}
 	return at
 }
 
-// house notes for each key which papers its entries became.
-func (l *Library) house(ws []witness, at []int32) {
-	found := map[int32]homes{}
-	for _, w := range ws {
-		h, known := found[w.group]
-		switch i := at[w.part]; {
-		case !known:
-			h.first = i
-		case h.first != i && !slices.Contains(h.more, i):
-			h.more = append(h.more, i)
-		}
-		found[w.group] = h
-	}
-	for g, h := range found {
-		l.homes.set(int(g), h)
-	}
-}
-
 // repack closes the gaps that papers left which turned out to be others. It
 // is rare, and the only time that indices change: a new epoch begins.
 func (l *Library) repack(gone map[int32]bool) {
 	l.epoch++
-	kept := make([]int32, l.papers.n)
-	var papers vector[*Paper]
+	kept := make([]int32, l.slots.n)
+	n := int32(0)
 	for i := range kept {
-		kept[i] = int32(papers.n)
-		if !gone[int32(i)] {
-			papers.add(l.papers.at(i))
+		if kept[i] = n; !gone[int32(i)] {
+			n++
 		}
 	}
-	l.papers = papers
-	for e := range l.entries {
-		l.entries[e].at = kept[l.entries[e].at]
-	}
-	var all vector[homes]
-	for g := range l.groups {
-		all.add(l.homes.at(g).moved(kept))
-	}
-	l.homes = all
-}
-
-func (h homes) moved(kept []int32) homes {
-	to := homes{first: kept[h.first]}
-	for _, i := range h.more {
-		to.more = append(to.more, kept[i])
-	}
-	return to
-}
-
-// inGroup goes through a group's entries in order of arrival.
-func (l *Library) inGroup(g int32) iter.Seq[int32] {
-	return func(yield func(int32) bool) {
-		for e := l.groups[g].first; yield(e); {
-			if e = l.entries[e].next; e == 0 {
-				return
-			}
+	var slots, at vector[int32]
+	var records vector[*record]
+	for i := range kept {
+		slot := l.slots.at(i)
+		if gone[int32(i)] {
+			continue
 		}
-	}
-}
-
-// onPage goes through a page's entries.
-func (l *Library) onPage(p int32) iter.Seq[int32] {
-	return func(yield func(int32) bool) {
-		for e := l.pages[p].from; e < l.pages[p].to; e++ {
-			if l.entries[e].page == p && !yield(e) {
-				return
-			}
+		if slot < 0 {
+			records.add(l.records.at(int(^slot)).moved(kept))
+			slot = ^int32(records.n - 1)
 		}
+		slots.add(slot)
 	}
+	for e := range l.at.n {
+		at.add(kept[l.at.at(e)])
+	}
+	l.slots, l.records, l.at, l.log = slots, records, at, log{}
 }

@@ -1,10 +1,7 @@
 package library
 
 import (
-	"iter"
 	"slices"
-	"strings"
-	"sync"
 
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -18,7 +15,8 @@ type Sighting struct {
 	Position int         // on that page, from 1
 }
 
-// Paper is what all sightings together say of one paper. It is immutable.
+// Paper is what all sightings together say of one paper. Nothing in it may be
+// changed.
 type Paper struct {
 	ID        ID
 	Also      []ID // other keys that marks may hang on: those of its other titles
@@ -44,19 +42,26 @@ type Dump struct {
 
 // Snapshot is an immutable view of the library. Its zero value is empty.
 // Papers keep their index in every later snapshot of the same epoch.
-type Snapshot struct {
-	papers  view[*Paper]
-	homes   view[homes]
-	names   *names
-	dumps   []Dump
-	epoch   int
-	entries int
-	pages   int
+type Snapshot struct{ *content }
+
+// content is a library as it was.
+type content struct {
+	archive
+	today    day
+	register *register
+	at       view[int32]
+	faces    view[face]
+	slots    view[int32]
+	records  view[*record]
+	dumps    []Dump
+	log      log
+	epoch    int
+	pages    int
 }
 
 // Snapshot is the library as it stands: immutable, safe for any goroutine. It
-// costs what was added since the last one, and a look at the pages whose year
-// is not sure: take one a frame, not one a dump. Without an Add since, nothing.
+// costs what was added since the last one, and the pages whose years hang on
+// that: take one a frame, not one a dump. Without an Add since, nothing.
 func (l *Library) Snapshot() Snapshot {
 	if !l.stale {
 		return l.snapshot
@@ -65,97 +70,106 @@ func (l *Library) Snapshot() Snapshot {
 	l.settle()
 	l.redateDumps()
 	l.resolve()
-	l.snapshot = Snapshot{
-		papers:  l.papers.freeze(),
-		homes:   l.homes.freeze(),
-		names:   l.names,
-		dumps:   l.dumps[:len(l.dumps):len(l.dumps)],
-		epoch:   l.epoch,
-		entries: len(l.entries),
-		pages:   l.listed,
-	}
+	l.log.forget(l.slots.n)
+	l.shown = len(l.dumps)
+	l.snapshot = Snapshot{&content{
+		archive:  l.archive,
+		today:    l.today,
+		register: l.register,
+		at:       l.at.freeze(),
+		faces:    l.faces.freeze(),
+		slots:    l.slots.freeze(),
+		records:  l.records.freeze(),
+		dumps:    l.dumps[:len(l.dumps):len(l.dumps)],
+		log:      l.log,
+		epoch:    l.epoch,
+		pages:    l.listed,
+	}}
 	return l.snapshot
 }
 
 // Len is the number of different papers.
-func (s Snapshot) Len() int { return s.papers.n }
+func (s Snapshot) Len() int {
+	if s.content == nil {
+		return 0
+	}
+	return s.slots.n
+}
 
-// Paper gives the i-th paper in order of arrival.
-func (s Snapshot) Paper(i int) *Paper { return s.papers.at(i) }
+// Paper gives the i-th paper in order of arrival. It is made anew at each call,
+// in less than a microsecond: who wants one thing of many papers keeps that.
+func (s Snapshot) Paper(i int) *Paper { return s.paper(i) }
 
 // Abstract gives the abstract of the i-th paper, and asks for nothing else of it.
-func (s Snapshot) Abstract(i int) parser.Abstract { return s.Paper(i).Abstract }
-
-// Since gives the indices of the papers that are new or others than in an
-// earlier snapshot, in order. It costs what changed, and a glance at every
-// thousand papers.
-func (s Snapshot) Since(before Snapshot) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for from := 0; from < s.Len(); from += chunkLen {
-			to := min(from+chunkLen, s.Len())
-			at := from
-			if s.papers.shares(before.papers, from/chunkLen) {
-				at = min(before.Len(), to)
-			}
-			for ; at < to; at++ {
-				if (at >= before.Len() || s.Paper(at) != before.Paper(at)) && !yield(at) {
-					return
-				}
-			}
-		}
+func (s Snapshot) Abstract(i int) parser.Abstract {
+	slot := s.slots.at(i)
+	if slot < 0 {
+		slot = s.records.at(int(^slot)).abstract
 	}
+	return s.abstracts.at(int(slot))
 }
 
 // Dumps gives the dumps in order of arrival.
-func (s Snapshot) Dumps() []Dump { return s.dumps }
+func (s Snapshot) Dumps() []Dump {
+	if s.content == nil {
+		return nil
+	}
+	return s.dumps
+}
 
 // Entries is the number of entries on all pages; a paper on two pages counts
 // twice.
-func (s Snapshot) Entries() int { return s.entries }
+func (s Snapshot) Entries() int {
+	if s.content == nil {
+		return 0
+	}
+	return s.entries.n
+}
 
 // Pages is the number of pages in all dumps.
-func (s Snapshot) Pages() int { return s.pages }
+func (s Snapshot) Pages() int {
+	if s.content == nil {
+		return 0
+	}
+	return s.pages
+}
 
 // Epoch counts how often papers changed their index: now and then a dump shows
 // that two papers are one, and those behind the second move up. Who keeps
 // indices from one snapshot to the next keeps them only while it is the same.
-func (s Snapshot) Epoch() int { return s.epoch }
+func (s Snapshot) Epoch() int {
+	if s.content == nil {
+		return 0
+	}
+	return s.epoch
+}
 
 // Find gives the index of the paper with that ID, or with that ID among those
 // in Also.
 func (s Snapshot) Find(id ID) (int, bool) {
-	if s.names == nil {
+	if s.content == nil {
 		return 0, false
 	}
-	key, _, _ := strings.Cut(string(id), "~")
-	g, known := s.names.find(ID(key))
-	if !known || int(g) >= s.homes.n {
+	e, known := s.register.find(&s.archive, stem(id))
+	if !known {
 		return 0, false
 	}
-	at := s.homes.at(int(g))
-	for _, i := range append([]int32{at.first}, at.more...) {
-		if p := s.Paper(int(i)); p.ID == id || slices.Contains(p.Also, id) {
-			return int(i), true
+	i := s.at.at(int(e))
+	if s.goesBy(i, id) {
+		return int(i), true
+	}
+	if slot := s.slots.at(int(i)); slot < 0 {
+		for _, i := range s.records.at(int(^slot)).more {
+			if s.goesBy(i, id) {
+				return int(i), true
+			}
 		}
 	}
 	return 0, false
 }
 
-// names finds the group of a key. The library adds while snapshots look up.
-type names struct {
-	lock   sync.RWMutex
-	groups map[ID]int32 // only the library's goroutine writes, so it reads without the lock
-}
-
-func (n *names) add(key ID, g int32) {
-	n.lock.Lock()
-	defer n.lock.Unlock()
-	n.groups[key] = g
-}
-
-func (n *names) find(key ID) (int32, bool) {
-	n.lock.RLock()
-	defer n.lock.RUnlock()
-	g, known := n.groups[key]
-	return g, known
+// goesBy tells whether a paper has an ID.
+func (s Snapshot) goesBy(i int32, id ID) bool {
+	own, also := s.IDs(int(i))
+	return own == id || slices.Contains(also, id)
 }

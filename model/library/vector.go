@@ -23,11 +23,8 @@ type view[T any] struct {
 
 func (v view[T]) at(i int) T { return v.chunks[i/chunkLen][i%chunkLen] }
 
-// shares tells whether a chunk is that of another view: what both show of it is
-// the same.
-func (v view[T]) shares(other view[T], chunk int) bool {
-	return chunk < len(other.chunks) && v.chunks[chunk] == other.chunks[chunk]
-}
+// ref gives the place of an element of which a copy would cost too much.
+func (v *view[T]) ref(i int32) *T { return &v.chunks[i/chunkLen][i%chunkLen] }
 
 func (v *vector[T]) add(x T) {
 	if v.n%chunkLen == 0 {

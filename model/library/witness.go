@@ -22,15 +22,14 @@ const (
 
 // witness is an entry with its dates settled: what one page says of a paper.
 type witness struct {
-	paper   *parser.Paper
+	*Library
 	entry   int32
 	group   int32
-	dump    int32
 	name    string // of the dump
+	arxiv   string
 	date    parser.Date
 	day     day // unknownDay with odd and undated
 	grade   grade
-	page    parser.Date
 	pageDay day
 	opening string // abstractKey of its abstract, where separate needed it
 	part    int    // which paper of its family it is of, from 0
@@ -40,84 +39,41 @@ type witness struct {
 // group as resolved.
 func (l *Library) witnesses(to []witness, g int32) []witness {
 	l.groups[g].changed = false
-	for e := range l.inGroup(g) {
-		at := l.entries[e]
-		p := &l.pages[at.page]
-		w := witness{paper: at.paper, entry: e, group: g, dump: p.dump, name: l.dumps[p.dump].Name.String()}
-		w.date, w.grade = p.date(at.paper.Date, l.today)
-		w.day = unknownDay
+	for _, e := range l.groups[g].entries {
+		at := l.entries.ref(e)
+		p := &l.pages[at.page].face
+		w := witness{Library: l, entry: e, group: g, name: l.dumps[p.dump].Name.String(), arxiv: l.arxivOf(e), day: unknownDay}
+		w.date, w.grade = p.date(at.date, l.today)
 		if w.grade < odd {
 			w.day = dateDay(w.date)
 		}
-		w.page = p.own()
-		w.pageDay = dateDay(w.page)
+		w.pageDay = dateDay(p.own())
 		to = append(to, w)
 	}
 	return to
 }
 
-// date completes a date that stands on the page.
-func (p *page) date(d parser.Date, today day) (parser.Date, grade) {
-	if !possible(d.Month, d.Day) {
-		return parser.Date{}, undated
-	}
-	if d.Year == 0 {
-		return p.dateWithoutYear(d)
-	}
-	switch at := dateDay(d); {
-	case at == unknownDay:
-		return parser.Date{}, undated
-	case at > today+tolerance:
-		d.Inferred = true
-		return d, odd
-	}
-	return d, written
-}
-
-func (p *page) dateWithoutYear(d parser.Date) (parser.Date, grade) {
-	back := p.before(d)
-	year := p.year - back
-	for year > 0 && !has(year, d.Month, d.Day) {
-		year, back = year-1, back+1
-	}
-	if p.year == 0 || year <= 0 {
-		return parser.Date{}, undated
-	}
-	d.Year = year
-	if d.Inferred = p.inferred || back > 0; d.Inferred {
-		return d, inferred
-	}
-	return d, settled
-}
-
-// own is the page's own date, its year settled; zero where it has none.
-func (p *page) own() parser.Date {
-	if !p.dated || p.year == 0 {
-		return parser.Date{}
-	}
-	return parser.Date{Year: p.year, Month: p.month, Day: p.day, Inferred: p.inferred}
-}
-
 // newestFirst orders witnesses by their page's date, those without one last,
 // and then by whatever does not depend on the order of arrival.
 func newestFirst(a, b witness) int {
-	return cmp.Or(
-		cmp.Compare(b.pageDay, a.pageDay),
-		strings.Compare(a.name, b.name),
-		cmp.Compare(a.paper.Line, b.paper.Line),
-		cmp.Compare(a.paper.Position, b.paper.Position),
-		compareContent(a.paper, b.paper),
-		cmp.Compare(a.entry, b.entry),
-	)
+	if n := cmp.Or(cmp.Compare(b.pageDay, a.pageDay), strings.Compare(a.name, b.name)); n != 0 {
+		return n
+	}
+	x, y := a.entries.ref(a.entry), b.entries.ref(b.entry)
+	if n := cmp.Or(cmp.Compare(x.line, y.line), cmp.Compare(x.position, y.position)); n != 0 {
+		return n
+	}
+	return cmp.Or(a.compareContent(a.entry, b.entry), cmp.Compare(a.entry, b.entry))
 }
 
-func compareContent(a, b *parser.Paper) int {
+func (a *archive) compareContent(e, f int32) int {
+	x, y := a.entries.ref(e), a.entries.ref(f)
 	return cmp.Or(
-		strings.Compare(a.Title.String(), b.Title.String()),
-		compareAbstracts(a.Abstract, b.Abstract),
-		strings.Compare(a.Org.Line.String(), b.Org.Line.String()),
-		cmp.Compare(a.Authors, b.Authors),
-		cmp.Compare(a.Comments, b.Comments),
+		strings.Compare(a.titleOf(e).String(), a.titleOf(f).String()),
+		compareAbstracts(a.abstracts.at(int(e)), a.abstracts.at(int(f))),
+		strings.Compare(a.orgOf(e).Line.String(), a.orgOf(f).Line.String()),
+		cmp.Compare(x.authors, y.authors),
+		cmp.Compare(x.comments, y.comments),
 	)
 }
 
@@ -133,7 +89,7 @@ func earliestFirst(a, b witness) int {
 	return cmp.Or(
 		cmp.Compare(a.rank(), b.rank()),
 		strings.Compare(a.opening, b.opening),
-		strings.Compare(a.paper.ArXiv, b.paper.ArXiv),
+		strings.Compare(a.arxiv, b.arxiv),
 	)
 }
 

@@ -2,7 +2,6 @@ package library
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 )
 
@@ -22,51 +21,82 @@ import (
 // arrival does not matter, and pages that share a paper get years that agree.
 //
 // 1 and 2 cost what has been added since the last time, 3 and 4 what stands on
-// the pages that those leave open.
+// the open pages that share papers with that, and so on from page to page: the
+// years of others hang on nothing new.
 func (l *Library) settle() {
-	before := map[int32]verdict{}
-	l.settleSure(before)
-	open := l.openPages()
-	for _, p := range open {
-		l.reopen(p, before)
-	}
-	l.waves++
-	w := wave{Library: l, number: l.waves}
+	l.settlings++
+	l.reopened = l.reopened[:0]
+	l.settleSure()
+	open, groups := l.hanging()
+	w := wave{Library: l, heard: make([][]day, groups)}
 	w.start(open)
 	w.run(false)
 	for _, together := range l.byBounds(open) {
 		w.infer(together)
 		w.run(true)
 	}
-	for p, old := range before {
-		if l.pages[p].verdict != old {
+	for _, p := range l.reopened {
+		if l.pages[p].verdict != l.pages[p].was {
 			l.redate(p)
 		}
 	}
 }
 
-// settleSure settles what 1 and 2 settle among the pages that changed, and
-// keeps in before what was.
-func (l *Library) settleSure(before map[int32]verdict) {
-	for p := range l.unsettled {
-		l.reopen(p, before)
+// settleSure settles what 1 and 2 settle among the pages with news.
+func (l *Library) settleSure() {
+	for _, p := range l.unsettled {
+		l.reopen(p)
 		at := &l.pages[p]
+		at.news = false
+		at.bound(l.today)
 		at.year = at.sure()
-		if at.year == 0 && at.month != 0 {
-			l.open[p] = true
-		} else {
-			delete(l.open, p)
-		}
+		at.open = at.year == 0 && at.month != 0
 	}
-	clear(l.unsettled)
+	l.unsettled = l.unsettled[:0]
 }
 
-// reopen forgets what was settled and keeps it in before.
-func (l *Library) reopen(p int32, before map[int32]verdict) {
-	if _, kept := before[p]; !kept {
-		before[p] = l.pages[p].verdict
+// hanging reopens all pages whose year may hang on the pages with news: those
+// of them that are open, those that share papers with them, and so on. It
+// gives them, and numbers the groups that they share.
+func (l *Library) hanging() (open []int32, groups int32) {
+	for _, p := range l.reopened {
+		if l.pages[p].open {
+			open = append(open, p)
+		}
 	}
-	l.pages[p].verdict = verdict{}
+	for n := 0; n < len(l.reopened); n++ {
+		for _, e := range l.pages[l.reopened[n]].grouped {
+			k := &l.groups[l.group[e]-1]
+			if k.settling == l.settlings {
+				continue
+			}
+			k.settling, k.number = l.settlings, groups
+			groups++
+			l.eachOpen(k, func(e int32) {
+				p := l.entries.ref(e).page
+				if at := &l.pages[p]; at.open && at.settling != l.settlings {
+					l.reopen(p)
+					open = append(open, p)
+				}
+			})
+		}
+	}
+	return open, groups
+}
+
+// reopen forgets what was settled, and keeps what it was.
+func (l *Library) reopen(p int32) {
+	at := &l.pages[p]
+	at.settling, at.was, at.verdict = l.settlings, at.verdict, verdict{}
+	l.reopened = append(l.reopened, p)
+}
+
+// note enters that there is news about a page's year.
+func (l *Library) note(p int32) {
+	if at := &l.pages[p]; !at.news {
+		at.news = true
+		l.unsettled = append(l.unsettled, p)
+	}
 }
 
 // sure gives the year that the page itself or dates written out elsewhere
@@ -77,8 +107,6 @@ func (p *page) sure() int {
 	}
 	return p.votes.best(p.span)
 }
-
-func (l *Library) openPages() []int32 { return slices.Collect(maps.Keys(l.open)) }
 
 // byBounds cuts the open pages into those to be inferred together: the highest
 // lower bound first, then the lowest upper bound.
@@ -101,19 +129,20 @@ func (l *Library) byBounds(open []int32) [][]int32 {
 // wave carries years from settled pages to open ones, round by round.
 type wave struct {
 	*Library
-	number int     // what links and pages heard in waves of other numbers is forgotten
-	voted  []int32 // pages that got votes in this round, perhaps twice
+	heard [][]day // by the number of the group: the days that its paper is of
+	voted []int32 // pages that got votes in this round, perhaps twice
 }
 
 // start hears what the settled pages say of the papers on open ones.
 func (w *wave) start(open []int32) {
 	for _, p := range open {
-		w.pages[p].wave, w.pages[p].heard = w.number, w.pages[p].heard[:0]
+		w.pages[p].heard = w.pages[p].heard[:0]
 	}
 	for _, p := range open {
-		for e := range w.onPage(p) {
-			if k := w.linkOf(w.entries[e].group); k != nil && k.wave != w.number {
-				k.wave, k.heard = w.number, k.heard[:0]
+		for _, e := range w.pages[p].grouped {
+			k := &w.groups[w.group[e]-1]
+			if w.heard[k.number] == nil {
+				w.heard[k.number] = []day{}
 				w.ask(k)
 			}
 		}
@@ -121,42 +150,49 @@ func (w *wave) start(open []int32) {
 }
 
 // ask hears the settled pages on which a paper stands without a year.
-func (w *wave) ask(k *link) {
-	for _, e := range k.open {
+func (w *wave) ask(k *group) {
+	w.eachOpen(k, func(e int32) {
 		if at := w.entryDay(e); at != unknownDay {
 			w.hear(k, at)
 		}
-	}
+	})
 }
 
 // hear takes down that a paper is of the day at, and casts the votes that
 // follow for open pages.
-func (w *wave) hear(k *link, at day) {
-	if slices.Contains(k.heard, at) {
+func (w *wave) hear(k *group, at day) {
+	heard := &w.heard[k.number]
+	if slices.Contains(*heard, at) {
 		return
 	}
-	k.heard = append(k.heard, at)
-	for _, e := range k.open {
-		i := w.entries[e].page
-		p := &w.pages[i]
+	*heard = append(*heard, at)
+	w.eachOpen(k, func(e int32) {
+		entry := w.entries.ref(e)
+		p := &w.pages[entry.page]
 		if p.year != 0 {
-			continue
+			return
 		}
-		if year, ok := p.yearFrom(w.entries[e].paper.Date, at); ok {
+		if year, ok := p.yearFrom(entry.date.date(), at); ok {
 			p.heard.add(year, 1)
-			w.voted = append(w.voted, i)
+			w.voted = append(w.voted, entry.page)
 		}
-	}
+	})
+}
+
+// settledPage is a page with the year that a round settled.
+type settledPage struct {
+	page int32
+	year int
 }
 
 // run settles the pages that got votes until no page gets any.
 func (w *wave) run(inferred bool) {
 	for len(w.voted) > 0 {
-		settled := map[int32]int{}
+		var settled []settledPage
 		for _, i := range w.voted {
 			p := &w.pages[i]
 			if year := p.heard.best(p.span); year != 0 && p.year == 0 {
-				settled[i] = year
+				settled = append(settled, settledPage{i, year})
 			}
 		}
 		w.voted = w.voted[:0]
@@ -164,19 +200,20 @@ func (w *wave) run(inferred bool) {
 	}
 }
 
-// tell settles pages and lets the others hear of it.
-func (w *wave) tell(settled map[int32]int, inferred bool) {
-	for p, year := range settled {
-		w.pages[p].year, w.pages[p].inferred = year, inferred
+// tell settles pages, of which one may stand there twice, and lets the others
+// hear of it.
+func (w *wave) tell(settled []settledPage, inferred bool) {
+	first := settled[:0]
+	for _, s := range settled {
+		if p := &w.pages[s.page]; p.year == 0 {
+			p.year, p.inferred = s.year, inferred
+			first = append(first, s)
+		}
 	}
-	for p := range settled {
-		for e := range w.onPage(p) {
-			k := w.linkOf(w.entries[e].group)
-			if k == nil {
-				continue
-			}
+	for _, s := range first {
+		for _, e := range w.pages[s.page].grouped {
 			if at := w.entryDay(e); at != unknownDay {
-				w.hear(k, at)
+				w.hear(&w.groups[w.group[e]-1], at)
 			}
 		}
 	}
@@ -184,10 +221,10 @@ func (w *wave) tell(settled map[int32]int, inferred bool) {
 
 // infer settles what is left of pages with the same bounds.
 func (w *wave) infer(together []int32) {
-	settled := map[int32]int{}
+	var settled []settledPage
 	for _, i := range together {
 		if p := &w.pages[i]; p.year == 0 {
-			settled[i] = p.span.earliest()
+			settled = append(settled, settledPage{i, p.span.earliest()})
 		}
 	}
 	w.tell(settled, true)
@@ -199,22 +236,25 @@ func (l *Library) redate(p int32) {
 	if at.index >= 0 && at.dated && at.year != 0 {
 		l.redated[at.dump] = append(l.redated[at.dump], p)
 	}
-	for e := range l.onPage(p) {
-		l.touch(l.entries[e].group)
+	l.faces.set(int(p), at.face)
+	for _, e := range at.grouped {
+		l.touch(l.group[e] - 1)
+	}
+	for e := at.from; e < at.to; e++ {
+		if paper := l.at.at(int(e)); paper >= 0 && l.entries.ref(e).page == p {
+			l.noteChange(paper)
+		}
 	}
 }
 
 // redateDumps replaces the dumps of pages that got other years; those that a
 // snapshot shows stay as they are.
 func (l *Library) redateDumps() {
-	if len(l.redated) == 0 {
-		return
-	}
-	l.dumps = slices.Clone(l.dumps)
 	for dump, pages := range l.redated {
-		l.dumps[dump].Pages = slices.Clone(l.dumps[dump].Pages)
+		at := l.ownDump(int(dump))
+		at.Pages = slices.Clone(at.Pages)
 		for _, p := range pages {
-			l.dumps[dump].Pages[l.pages[p].index].Date = l.pages[p].own()
+			at.Pages[l.pages[p].index].Date = l.pages[p].own()
 		}
 	}
 	clear(l.redated)
@@ -223,11 +263,10 @@ func (l *Library) redateDumps() {
 // entryDay is the day of an entry whose date has no year, once its page's year
 // is settled; unknownDay where it has a year, or no date at all.
 func (l *Library) entryDay(e int32) day {
-	at := l.entries[e]
-	on := at.paper.Date
-	if on.Year != 0 || !possible(on.Month, on.Day) {
+	at := l.entries.ref(e)
+	if !at.date.open() {
 		return unknownDay
 	}
-	d, _ := l.pages[at.page].dateWithoutYear(on)
+	d, _ := l.pages[at.page].dateWithoutYear(at.date.date())
 	return dateDay(d)
 }

@@ -1,0 +1,102 @@
+package library
+
+import (
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// archive is what the pages say, entry by entry. It only grows, so that a copy
+// of it is a view that never changes. Held for each entry of n, in bytes:
+//
+//	entry      40  and its abstract
+//	title      85  in the arena, of 81 on average
+//	at, group   8  the paper and the group it belongs to
+//	slot        4  of its paper
+//	register    9  8 to 11: slots of 4, between 3/8 and 3/4 of them taken
+//
+// and none of them is a pointer. Papers that stand on several pages have a
+// record and a group besides; see record and group.
+type archive struct {
+	texts     clean.Texts
+	orgs      []parser.Org // different ones, in texts; the first is none
+	rares     []rare       // the first is none
+	odd       []string     // arXiv identifiers that do not fit into a number
+	entries   vector[entry]
+	abstracts vector[parser.Abstract]
+}
+
+// entry is one paper of one page of one dump.
+type entry struct {
+	title    clean.Ref
+	sum      uint32 // of its key; see register
+	org      int32  // index into archive.orgs
+	rare     int32  // index into archive.rares
+	authors  int32
+	comments int32
+	line     uint32
+	position int32
+	page     int32 // index into Library.pages
+	date     packedDate
+}
+
+// rare is what few entries have.
+type rare struct {
+	arxiv  arXiv
+	hidden int32
+}
+
+// packedDate is a date as it stands on a page: the year in 14 bits, the month in
+// 4, the day in 5, and whether the year was inferred; the highest bit says that
+// it comes from a meta block. A day that is none of the calendar is no date.
+type packedDate uint32
+
+const metaBlock packedDate = 1 << 31
+
+func pack(p *parser.Paper) packedDate {
+	var packed packedDate
+	if p.Meta {
+		packed = metaBlock
+	}
+	d := p.Date
+	if !possible(d.Month, d.Day) || d.Year != 0 && dateDay(d) == unknownDay {
+		return packed
+	}
+	packed |= packedDate(d.Year)<<10 | packedDate(d.Month)<<6 | packedDate(d.Day)<<1
+	if d.Inferred {
+		packed |= 1
+	}
+	return packed
+}
+
+func (p packedDate) meta() bool { return p&metaBlock != 0 }
+
+func (p packedDate) known() bool { return p&^metaBlock != 0 }
+
+// open tells whether it is a date without a year.
+func (p packedDate) open() bool { return p.known() && p&^metaBlock < 1<<10 }
+
+func (p packedDate) date() parser.Date {
+	p &^= metaBlock
+	return parser.Date{Year: int(p >> 10), Month: int(p >> 6 & 15), Day: int(p >> 1 & 31), Inferred: p&1 != 0}
+}
+
+func (a *archive) titleOf(e int32) clean.Text { return a.texts.At(a.entries.ref(e).title) }
+
+func (a *archive) orgOf(e int32) parser.Org { return a.orgs[a.entries.ref(e).org] }
+
+func (a *archive) arxivOf(e int32) string { return a.arxivText(a.rares[a.entries.ref(e).rare].arxiv) }
+
+func (a *archive) keyOf(e int32) ID { return Key(a.titleOf(e).String()) }
+
+// opening is the key of the opening of an entry's abstract.
+func (a *archive) openingOf(e int32) string { return abstractKey(read(a.abstracts.at(int(e)))) }
+
+// read gives an abstract's text. One that cannot be read any more is like one
+// that is not known: it never keeps two papers apart.
+func read(a parser.Abstract) string {
+	text, err := a.Text()
+	if err != nil {
+		return ""
+	}
+	return text.String()
+}

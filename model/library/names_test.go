@@ -1,0 +1,58 @@
+package library
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+func TestWhatIsAskedOfAPaperAloneIsWhatThePaperSays(t *testing.T) {
+	for seed := range uint64(200) {
+		r := odds{rand.New(rand.NewPCG(seed, 4))}
+		s := shelve(r.dumps(8)...)
+		for i := range s.Len() {
+			p := s.Paper(i)
+			if id, also := s.IDs(i); id != p.ID || !slices.Equal(also, p.Also) {
+				t.Fatalf("seed %d: IDs are %s %s, want %s %s", seed, id, also, p.ID, p.Also)
+			}
+			if got := s.Abstract(i); got != p.Abstract {
+				t.Fatalf("seed %d: another abstract", seed)
+			}
+			var dumps []int
+			for _, at := range p.Sightings {
+				dumps = append(dumps, at.Dump)
+			}
+			if got := slices.Collect(s.StandsIn(i)); !slices.Equal(got, dumps) {
+				t.Fatalf("seed %d: it stands in %v, want %v", seed, got, dumps)
+			}
+			for _, id := range append([]ID{p.ID}, p.Also...) {
+				if !s.MayBe(i, NewNames(slices.Values([]ID{"x", id}))) {
+					t.Fatalf("seed %d: %s is surely not %s", seed, p.ID, id)
+				}
+			}
+		}
+	}
+}
+
+func TestFewPapersMayGoByANameThatIsNotTheirs(t *testing.T) {
+	l := New(today)
+	var ids []ID
+	for i := range 1000 {
+		l.Add(dumpOf("a", "", paper(fmt.Sprint("Paper ", i), "")))
+		ids = append(ids, ID(fmt.Sprint("another", i)))
+	}
+	s, wrong := l.Snapshot(), 0
+	names := NewNames(slices.Values(ids))
+	for i := range s.Len() {
+		if s.MayBe(i, names) {
+			wrong++
+		}
+		if s.MayBe(i, Names{}) {
+			t.Fatal("no name is a name")
+		}
+	}
+	if wrong > 3 {
+		t.Errorf("%d of 1000 may go by a name that is not theirs", wrong)
+	}
+}

@@ -1,0 +1,104 @@
+package library
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// cut gives a dump in parts, as Load gives a large file: each page comes with
+// or before its first paper, and counts the papers of that part.
+func (r odds) cut(d parser.Dump) []parser.Dump {
+	var parts []parser.Dump
+	papers, pages := 0, 0
+	for {
+		upTo := min(papers+r.IntN(4), len(d.Papers))
+		part := parser.Dump{Name: d.Name, Papers: d.Papers[papers:upTo], More: true}
+		last := upTo == len(d.Papers) && r.IntN(2) == 0
+		need := pages
+		for _, p := range part.Papers {
+			need = max(need, min(p.Page+1, len(d.Pages)))
+		}
+		if last {
+			need, part.More, part.Problems = len(d.Pages), false, d.Problems
+		}
+		part.Pages = slices.Clone(d.Pages[pages:need])
+		for i := range part.Pages {
+			part.Pages[i].Papers = 0
+			for _, p := range part.Papers {
+				if p.Page == pages+i {
+					part.Pages[i].Papers++
+				}
+			}
+		}
+		parts = append(parts, part)
+		if papers, pages = upTo, need; last {
+			return parts
+		}
+	}
+}
+
+func TestHowAFileIsCutDoesNotMatter(t *testing.T) {
+	for seed := range uint64(1000) {
+		r := odds{rand.New(rand.NewPCG(seed, 5))}
+		dumps := r.dumps(1 + r.IntN(6))
+		for i := range dumps {
+			dumps[i].Problems = []parser.Problem{{Line: i, Text: clean.Literal("odd")}}
+			for at := range dumps[i].Pages {
+				dumps[i].Pages[at].Papers = 0
+			}
+			for _, p := range dumps[i].Papers {
+				if p.Page >= 0 && p.Page < len(dumps[i].Pages) {
+					dumps[i].Pages[p.Page].Papers++
+				}
+			}
+		}
+		whole, inParts := New(today), New(today)
+		for _, d := range dumps {
+			whole.Add(d)
+			for _, part := range r.cut(d) {
+				inParts.Add(part)
+				if r.IntN(2) == 0 {
+					inParts.Snapshot()
+				}
+			}
+		}
+		want, got := whole.Snapshot(), inParts.Snapshot()
+		if describe(got) != describe(want) {
+			t.Fatalf("seed %d: in parts\n%s", seed, firstDifference(describe(got), describe(want)))
+		}
+		for i, d := range got.Dumps() {
+			if !slices.Equal(d.Pages, want.Dumps()[i].Pages) || !slices.Equal(d.Problems, want.Dumps()[i].Problems) {
+				t.Fatalf("seed %d: in parts dump %d is %v, want %v", seed, i, d, want.Dumps()[i])
+			}
+		}
+	}
+}
+
+func TestAFileThatIsStillBeingReadIsOneDump(t *testing.T) {
+	l := New(today)
+	first := dumpOf("a", "Oct 27", paper("One", "Aug 1"))
+	first.More = true
+	l.Add(first)
+	early := l.Snapshot()
+	l.Add(dumpOf("b", "Oct 28", paper("Two", "Aug 2")))
+	rest := dumpOf("a", "", paper("Three", "May 3, 2025"))
+	rest.Pages = nil
+	l.Add(rest)
+	s := l.Snapshot()
+	if len(s.Dumps()) != 2 || s.Pages() != 2 || s.Dumps()[0].Entries != 2 || s.Dumps()[0].Pages[0].Papers != 2 {
+		t.Errorf("the dumps are %+v", s.Dumps())
+	}
+	if got := show(s.Dumps()[0].Pages[0].Date); got != "2026-10-27" {
+		t.Errorf("the page is of %s, want 2026-10-27, which its second part tells", got)
+	}
+	if i, _ := s.Find("one"); show(s.Paper(i).Date) != "2026-08-01" {
+		t.Errorf("One is of %s, want 2026-08-01", show(s.Paper(i).Date))
+	}
+	if got := show(early.Paper(0).Date); got != "2026-08-01?" || early.Dumps()[0].Entries != 1 || early.Dumps()[0].Pages[0].Papers != 1 {
+		t.Errorf("the snapshot from before changed: %s, %+v", got, early.Dumps())
+	}
+}
