@@ -94,6 +94,9 @@ func (m *Marks) Lookup(id library.ID) (Mark, bool) {
 // Len is the number of papers on which something was ever decided.
 func (m *Marks) Len() int { return len(m.papers) }
 
+// IDs gives the papers on which something was ever decided, in no order.
+func (m *Marks) IDs() iter.Seq[library.ID] { return maps.Keys(m.papers) }
+
 // All gives the papers on which something was ever decided, in the order of
 // their IDs.
 func (m *Marks) All() iter.Seq2[library.ID, Mark] {

@@ -25,6 +25,8 @@ type Shelf struct {
 	Known   map[string]bool // dump names of the sitting before; nil: there was none
 	Version int             // grows with every change of a paper's marks, and with the papers
 	library *library.Library
+	marked  library.Names // all papers with a mark
+	named   int           // how many marks those are
 	words   map[int32]search.Words
 	lent    int    // a search holds this many of Is: they are copied before they are written to
 	noted   bool   // a search holds words, likewise
@@ -52,28 +54,39 @@ func (s *Shelf) Add(dumps []parser.Dump) {
 		s.Is, s.Counts, s.words = nil, [4]int{}, map[int32]search.Words{}
 		s.lent, s.noted = 0, false
 	}
-	for i := range s.Papers.Len() {
-		switch {
-		case i >= len(s.Is):
+	s.nameMarked()
+	for i := range s.Papers.Since(before) { // they are new, or may hang on other keys now
+		if i == len(s.Is) {
 			s.Is = append(s.Is, 0)
-			s.Join(i)
-		case s.Papers.Paper(i) != before.Paper(i): // it may hang on other keys now
-			s.Join(i)
 		}
+		mark := marks.Mark{}
+		if s.Papers.MayBe(i, s.marked) {
+			mark = s.Mark(i)
+		}
+		s.join(i, mark)
+	}
+}
+
+// nameMarked keeps the names of the marked papers, so that the others of a
+// million need not be looked up. A mark never goes.
+func (s *Shelf) nameMarked() {
+	if n := s.Marks.Len(); n != s.named {
+		s.marked, s.named = library.NewNames(s.Marks.IDs()), n
 	}
 }
 
 // Join brings what is known of a paper's mark up to date.
-func (s *Shelf) Join(i int) {
+func (s *Shelf) Join(i int) { s.join(i, s.Mark(i)) }
+
+func (s *Shelf) join(i int, mark marks.Mark) {
 	s.Version++
 	if i < s.lent {
 		s.Is, s.lent = slices.Clone(s.Is), 0
 	}
-	mark := s.Mark(i)
 	if old := s.Is[i]; old != 0 {
 		s.count(old, -1)
 	}
-	s.Is[i] = s.bits(s.Papers.Paper(i), mark)
+	s.Is[i] = s.bits(i, mark)
 	s.count(s.Is[i], 1)
 	s.note(int32(i), search.Words{Tags: mark.Tags, Note: mark.Note})
 }
@@ -96,9 +109,9 @@ func (s *Shelf) note(i int32, words search.Words) {
 // Mark is a paper's mark. A paper that is known under several keys has the mark
 // that hangs on any of them.
 func (s *Shelf) Mark(i int) marks.Mark {
-	p := s.Papers.Paper(i)
-	mark, ok := s.Marks.Lookup(p.ID)
-	for _, id := range p.Also {
+	id, also := s.Papers.IDs(i)
+	mark, ok := s.Marks.Lookup(id)
+	for _, id := range also {
 		if ok {
 			break
 		}
@@ -127,7 +140,7 @@ func (s *Shelf) Turn(now time.Time) []int32 {
 // statusBits are the bits by status.
 var statusBits = [4]search.Is{search.IsInbox, search.IsToRead, search.IsRead, search.IsSkipped}
 
-func (s *Shelf) bits(p *library.Paper, m marks.Mark) search.Is {
+func (s *Shelf) bits(i int, m marks.Mark) search.Is {
 	is := statusBits[m.Status]
 	if is == search.IsInbox && m.Snooze > s.today {
 		is = search.IsSnoozed
@@ -135,7 +148,7 @@ func (s *Shelf) bits(p *library.Paper, m marks.Mark) search.Is {
 	if m.Starred {
 		is |= search.IsStarred
 	}
-	if s.isNew(p) {
+	if s.isNew(i) {
 		is |= search.IsNew
 	}
 	return is
@@ -151,14 +164,17 @@ func (s *Shelf) count(is search.Is, by int) {
 
 // isNew tells whether a paper stands only in dumps that the sitting before did
 // not have. In a first sitting nothing is new, because everything would be.
-func (s *Shelf) isNew(p *library.Paper) bool {
+func (s *Shelf) isNew(i int) bool {
 	if s.Known == nil {
 		return false
 	}
 	dumps := s.Papers.Dumps()
-	return !slices.ContainsFunc(p.Sightings, func(at library.Sighting) bool {
-		return s.Known[dumps[at.Dump].Name.String()]
-	})
+	for d := range s.Papers.StandsIn(i) {
+		if s.Known[dumps[d].Name.String()] {
+			return false
+		}
+	}
+	return true
 }
 
 // Searchable is what a search runs over. It shares the shelf's memory, of which

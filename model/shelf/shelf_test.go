@@ -131,3 +131,17 @@ func TestASearchableShelfCostsNoCopy(t *testing.T) {
 		t.Errorf("it allocates %v times", n)
 	}
 }
+
+func TestMarksMadeWhileDumpsAreReadAreJoinedToo(t *testing.T) {
+	m := newMarks()
+	s := New(m, now)
+	s.Add([]parser.Dump{dump("a", "One")})
+	star := true
+	m.Do(marks.Change{ID: "two", Starred: &star})
+	s.Add([]parser.Dump{dump("b", "Two", "Three")})
+	for i, want := range []bool{false, true, false} {
+		if got := s.Is[i]&search.IsStarred != 0; got != want {
+			t.Errorf("%s: starred %v, want %v", s.Papers.Paper(i).Title, got, want)
+		}
+	}
+}
