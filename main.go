@@ -215,6 +215,7 @@ func config(o options, source errand.Source, places marks.Places, store *marks.S
 	report.Warnings = append(warnings, report.Warnings...) // the first is said, all are listed
 	c := model.Config{
 		Load:    source.Load,
+		Size:    source.Size,
 		Store:   store,
 		Marks:   decided,
 		Found:   report,

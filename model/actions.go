@@ -135,6 +135,8 @@ func (m *Model) back() tea.Cmd {
 		m.unpick()
 	case v.filter != "":
 		return m.setFilter("")
+	case m.interruptible():
+		return m.interrupt()
 	default:
 		m.say(clean.Literal("q quits."))
 	}

@@ -14,6 +14,7 @@ type finding struct {
 	busy   bool // an answer is awaited
 	cancel context.CancelFunc
 	best   bool // the filter is being typed: select its best hit
+	behind bool // papers came in: the reader did not ask, and no key waits
 }
 
 // foundMsg is a search's answer.
@@ -36,7 +37,7 @@ func (m *Model) find() tea.Cmd {
 	v.stale = false
 	ctx, cancel := context.WithCancel(context.Background())
 	m.finding.gen++
-	m.finding.busy, m.finding.cancel, m.finding.best = true, cancel, false
+	m.finding.busy, m.finding.cancel, m.finding.best, m.finding.behind = true, cancel, false, false
 	job := newJob(v, m.finding.gen, m.index, m.shelf.Searchable(v.was))
 	job.watch, job.before = m.watched(), m.watching.scores
 	return func() tea.Msg {

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"fmt"
 	"strconv"
 
 	"dailies/parser/clean"
@@ -47,9 +46,7 @@ func (m *Model) header() ui.Header {
 			Count: m.unfiltered(i),
 		})
 	}
-	if m.loading.busy {
-		h.Note = clean.Of(fmt.Sprintf("reading … %d papers", m.shelf.Papers.Len()))
-	}
+	h.Reading = m.reading()
 	return h
 }
 
@@ -104,6 +101,9 @@ func (m *Model) hints() []ui.Hint {
 		return []ui.Hint{hint("Enter", "take this way"), hint("↑↓", "other ways"), hint("/", "filter"), hint("Esc", "no filter"), help}
 	case m.focus() == onDetail:
 		return []ui.Hint{hint("Esc", "list"), hint("Enter", "decide"), hint("t", "to-read"), hint("x", "skip"), hint("J", "next"), hint("o", "open"), help}
+	}
+	if m.interruptible() {
+		return []ui.Hint{hint("Esc", "stop reading"), hint("t", "to-read"), hint("x", "skip"), hint("Enter", "open"), hint("/", "filter"), hint("q", "quit"), help}
 	}
 	return []ui.Hint{hint("t", "to-read"), hint("x", "skip"), hint("Enter", "open"), hint("u", "undo"), hint("/", "filter"), hint("q", "quit"), help}
 }

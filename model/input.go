@@ -81,7 +81,7 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.overlay == nil && m.prompt == nil && m.typing == nil && m.focus() == onFacets {
 		return m.awaitsCounts()
 	}
-	if !m.finding.busy || m.overlay != nil || m.prompt != nil || k.String() == "Q" && m.typing == nil {
+	if !m.finding.busy || m.finding.behind || m.overlay != nil || m.prompt != nil || k.String() == "Q" && m.typing == nil {
 		return false
 	}
 	return m.typing == nil || slices.Contains(listKeys, k.String())

@@ -25,6 +25,8 @@ type loading struct {
 	busy  bool
 	again *shelf.Shelf // being filled by a reload; nil: the first reading
 	stop  func()
+	progress
+	upkeep
 }
 
 // loadedMsg carries some dumps and its own continuation, so that keys come
@@ -43,8 +45,8 @@ func (m *Model) load() tea.Cmd {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	m.loading.gen++
-	m.loading.busy, m.loading.stop = true, cancel
-	return reading(ctx, m.loading.gen, m.cfg.Load)
+	m.loading.busy, m.loading.stop, m.loading.progress = true, cancel, progress{}
+	return tea.Batch(reading(ctx, m.loading.gen, m.cfg.Load), m.watchClock())
 }
 
 // reading gives the command that reads the first batch.
@@ -77,14 +79,12 @@ func reading(ctx context.Context, gen int, load Dumps) tea.Cmd {
 
 func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
 	if msg.gen != m.loading.gen {
-		return nil
+		return msg.next // which sees that it is not wanted any more, and closes its file
 	}
-	into := m.shelf
-	if m.loading.again != nil {
-		into = m.loading.again
-	}
+	into := m.filling()
 	before := into.Papers
 	into.Add(msg.dumps)
+	m.loading.count(msg.dumps)
 	if into == m.shelf && into.Papers.Epoch() != before.Epoch() {
 		m.remap(before)
 	}
@@ -92,7 +92,8 @@ func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
 		into.Failed = append(into.Failed, clean.Line(err.Error()))
 	}
 	if msg.next != nil {
-		return tea.Batch(msg.next, m.refresh())
+		m.refresh()
+		return msg.next
 	}
 	m.loading.busy = false
 	if m.loading.again != nil {
@@ -101,7 +102,16 @@ func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
 	if m.message.text.Empty() {
 		m.say(clean.Concat(m.origin(), clean.Literal(" — t to-read, x skip, ? help")))
 	}
-	return tea.Batch(m.refresh(), m.keepSoon())
+	m.refresh()
+	return m.keepSoon()
+}
+
+// filling is the shelf that the dumps go onto.
+func (m *Model) filling() *shelf.Shelf {
+	if m.loading.again != nil {
+		return m.loading.again
+	}
+	return m.shelf
 }
 
 // origin says where the papers are from: "278 papers: 326 entries on 4 pages in 4 files".
@@ -111,15 +121,15 @@ func (m *Model) origin() clean.Text {
 		count(p.Entries(), "entry", "entries"), plural(p.Pages(), "page"), plural(len(p.Dumps()), "file")))
 }
 
-// refresh searches again after papers came in; decided papers stay in place.
-func (m *Model) refresh() tea.Cmd {
+// refresh wants a search after papers came in; decided papers stay in place.
+func (m *Model) refresh() {
 	if m.loading.again != nil {
-		return nil
+		return
 	}
 	for _, v := range m.views {
 		v.stale = true
 	}
-	return m.find()
+	m.loading.due = true
 }
 
 // reload reads all dumps again, beside the papers that are shown.

@@ -41,6 +41,7 @@ func (a Advance) Valid() bool { return a == "" || a == Next || a == Previous || 
 // Config is what the model needs of the world.
 type Config struct {
 	Load    Dumps
+	Size    func(context.Context) int64 // bytes that Load reads, 0 where unknown; nil: not known
 	Store   *marks.Store
 	Marks   *marks.Marks
 	Notice  clean.Text // shown until the first key: "Sample dumps. Read your own: …"
@@ -133,7 +134,7 @@ func (m *Model) Init() tea.Cmd { return tea.Batch(m.load(), m.poll()) }
 // Update routes.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.route(msg)
-	return m, tea.Batch(cmd, m.recount(), m.catchUp())
+	return m, tea.Batch(cmd, m.keepUp(), m.recount(), m.catchUp())
 }
 
 func (m *Model) route(msg tea.Msg) tea.Cmd {
@@ -151,6 +152,10 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onCopied(msg)
 	case loadedMsg:
 		return m.onLoaded(msg)
+	case slowMsg:
+		return m.onSlow(msg)
+	case sizedMsg:
+		return m.onSized(msg)
 	case foundMsg:
 		return m.onFound(msg)
 	case explainedMsg:

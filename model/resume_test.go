@@ -171,7 +171,8 @@ func TestWhoMovesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
 	p.m.view().place = p.m.shelf.Papers.Paper(int(last)).ID // as if it were in a dump that is still to come
 	p.keys("j")
 	here := p.title()
-	p.run(p.m.refresh())
+	p.m.refresh()
+	p.run(p.m.keepUp())
 	if p.title() != here {
 		t.Errorf("taken away to %q", p.title())
 	}

@@ -26,7 +26,8 @@ func TestWhatIsTypedIntoTheFilterNeverBecomesKeysWhenDumpsComeIn(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:agen")
 	p.m.remap(p.m.shelf.Papers) // as when two papers turn out to be one
-	p.run(p.m.refresh())
+	p.m.refresh()
+	p.run(p.m.keepUp())
 	p.keys("text:t", "text:xx", "backspace", "backspace")
 	if p.m.shelf.Decided() != 0 || p.m.view().filter != "agent" {
 		t.Errorf("%d papers decided, filter %q", p.m.shelf.Decided(), p.m.view().filter)

@@ -29,7 +29,7 @@ func hostile(raw string, from, to int) *sample {
 	text := clean.Of(raw)
 	spans := []Span{{Start: from, End: to}, {Start: to - 3, End: from + 9, Fuzzy: true}, {Start: from - 2, End: to + 1, Watch: Wanted}}
 	s := &sample{header: tabs(), footer: Footer{Message: text, Hints: []Hint{{text, text}}}, filter: raw}
-	s.header.Tabs[0].Name, s.header.Note = text.Line(), text
+	s.header.Tabs[0].Name, s.header.Reading = text.Line(), &Progress{from, int64(to), int64(len(raw))}
 	for i := range 9 {
 		s.rows = append(s.rows, Row{Title: text, TitleSpans: spans, Meta: text, MetaSpans: spans, Status: Status(i), Starred: i%2 == 0})
 	}

@@ -17,7 +17,7 @@ type Header struct {
 	Tabs           []Tab
 	Current        int
 	Decided, Total int
-	Note           clean.Text // stands in place of how far it has come: "reading …"
+	Reading        *Progress // stands in place of that; nil: nothing is being read
 }
 
 // View draws the line, w cells wide. Where it is narrow, parts of it are left
@@ -35,6 +35,9 @@ func (h Header) View(t Theme, w int) Block {
 // fitting gives the most telling pair of parts that fits into w cells.
 func (h Header) fitting(t *Theme, w int) (left, right rich) {
 	far := h.progress(t)
+	if h.Reading != nil {
+		far = h.Reading.parts(t)
+	}
 	for _, shape := range shapes {
 		if shape.names > 0 && w < manyNames {
 			continue
@@ -46,7 +49,20 @@ func (h Header) fitting(t *Theme, w int) (left, right rich) {
 			}
 		}
 	}
+	if h.Reading != nil {
+		return rich{}, fittingPart(far, w)
+	}
 	return rich{}, rich{}
+}
+
+// fittingPart gives the first part that fits.
+func fittingPart(parts []rich, w int) rich {
+	for _, part := range parts {
+		if part.cells() <= w {
+			return part
+		}
+	}
+	return rich{}
 }
 
 // shape is how the views are shown.
@@ -127,9 +143,6 @@ const barCells = 12
 
 // progress says how far it has come, from wide to narrow; the last is empty.
 func (h Header) progress(t *Theme) []rich {
-	if !h.Note.Empty() {
-		return []rich{new(rich).add(t.quiet, h.Note.Line().String()), {}}
-	}
 	if h.Total <= 0 {
 		return []rich{{}}
 	}
@@ -137,13 +150,18 @@ func (h Header) progress(t *Theme) []rich {
 	said := new(rich).add(t.quiet, done+" of "+total+" decided")
 	var bar rich
 	bar.join(said)
-	full := h.Decided * barCells / h.Total
-	if h.Decided > 0 && full == 0 {
+	bar.add("", "  ")
+	bar.bar(t, int64(h.Decided), int64(h.Total))
+	return []rich{bar, said, new(rich).add(t.quiet, done+"/"+total), {}}
+}
+
+// bar adds a bar; it is empty only where there is nothing at all.
+func (r *rich) bar(t *Theme, done, total int64) {
+	full := int(float64(done) / float64(total) * barCells)
+	if done > 0 && full == 0 {
 		full = 1
 	}
 	full = min(max(full, 0), barCells)
-	bar.add("", "  ")
-	bar.add(t.status[Read], strings.Repeat(t.glyphs.full, full))
-	bar.add(t.rule, strings.Repeat(t.glyphs.vacant, barCells-full))
-	return []rich{bar, said, new(rich).add(t.quiet, done+"/"+total), {}}
+	r.add(t.status[Read], strings.Repeat(t.glyphs.full, full))
+	r.add(t.rule, strings.Repeat(t.glyphs.vacant, barCells-full))
 }

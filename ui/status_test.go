@@ -39,6 +39,31 @@ func TestTheHeaderLeavesPartsOutBeforeItCutsOne(t *testing.T) {
 	}
 }
 
+func TestTheHeaderSaysHowFarTheReadingIs(t *testing.T) {
+	theme := inColours(termenv.Ascii, Options{})
+	half := &Progress{Papers: 312456, Bytes: 529e6, Total: 1718e6}
+	for _, c := range []struct {
+		w       int
+		reading *Progress
+		want    string
+	}{
+		{160, half, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 reading 312,456 papers · 0.5 of 1.7 GB ━━━─────────"},
+		{120, half, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 reading 312,456 papers · 0.5 of 1.7 GB"},
+		{80, half, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 30%"},
+		{30, half, "1 Inbox 247 312,456 30%"}, {14, half, "Inbox 30%"}, {8, half, "30%"}, {5, half, "30%"}, {2, half, ""},
+		{120, &Progress{1, 900, 0}, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 reading 1 paper · 900 bytes"},
+		{24, &Progress{1, 12345, 0}, "1 Inbox 247 12 kB"},
+		{120, &Progress{0, 0, 25e6}, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 reading 0 papers · 0 of 25 MB ────────────"},
+		{120, &Progress{5000, 26e6, 25e6}, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 reading 5000 papers · 26 MB"},
+	} {
+		h := tabs()
+		h.Reading = c.reading
+		if got := strings.Join(strings.Fields(plainText(h.View(theme, c.w))), " "); got != c.want {
+			t.Errorf("width %d: %q, want %q", c.w, got, c.want)
+		}
+	}
+}
+
 func TestTheFooterNeverDropsHelpAndShowsSevenHints(t *testing.T) {
 	theme := inColours(termenv.Ascii, Options{})
 	f := hints()

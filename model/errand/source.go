@@ -17,6 +17,7 @@ import (
 // Source is where the dumps come from.
 type Source struct {
 	Load    func(context.Context) iter.Seq2[parser.Dump, error]
+	Size    func(context.Context) int64 // bytes that Load reads, packed where they are; 0 where unknown
 	Samples bool       // nobody named any, and there are none: the ones in the program
 	Notice  clean.Text // one line that says so and how to read one's own; or empty
 }
@@ -24,17 +25,18 @@ type Source struct {
 // NewSource finds the dumps: the paths, else the reader's folder of dumps
 // where it holds something, else the samples.
 func NewSource(paths []string, folder string, samples fs.FS) Source {
-	if len(paths) > 0 {
-		return Source{Load: fromPaths(paths)}
+	if len(paths) == 0 && holdsSomething(folder) {
+		paths = []string{folder}
 	}
-	if holdsSomething(folder) {
-		return Source{Load: fromPaths([]string{folder})}
+	if len(paths) > 0 {
+		return Source{Load: fromPaths(paths), Size: sizeOf(paths)}
 	}
 	notice := "Sample dumps. Read your own: dailies FILE"
 	if folder != "" {
 		notice += " …, or put them in " + tilde(folder)
 	}
 	return Source{
+		Size:    func(context.Context) int64 { return 0 }, // they are read before anybody asks
 		Load:    func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.LoadFS(ctx, samples, "*.txt") },
 		Samples: true,
 		Notice:  clean.Line(notice),
@@ -47,6 +49,21 @@ func fromPaths(paths []string) func(context.Context) iter.Seq2[parser.Dump, erro
 		return func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, paths) }
 	}
 	return withStdin(paths[:stdin], paths[stdin], paths[stdin+1:])
+}
+
+// sizeOf adds up the sizes of what paths name; what comes from standard input is
+// known only when it has come.
+func sizeOf(paths []string) func(context.Context) int64 {
+	return func(ctx context.Context) int64 {
+		total := int64(0)
+		for file, err := range parser.Expand(ctx, paths) {
+			if err == nil && file.Stdin {
+				return 0
+			}
+			total += file.Size
+		}
+		return total
+	}
 }
 
 func isStdin(path string) bool { return path == "-" || path == "/dev/stdin" }

@@ -1,0 +1,143 @@
+package model
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// slow is from when on the reading of the dumps is shown: what is quicker would
+// only flicker.
+const slow = 200 * time.Millisecond
+
+// progress is how far the reading has come.
+type progress struct {
+	shown       bool  // it takes long enough to be shown
+	bytes, part int64 // of files read, and of the one being read
+	total       int64 // 0: not known
+}
+
+// slowMsg says that the reading takes long, sizedMsg how much there is to read.
+type (
+	slowMsg  struct{ gen int }
+	sizedMsg struct {
+		gen   int
+		total int64
+	}
+)
+
+// watchClock tells when the reading takes long.
+func (m *Model) watchClock() tea.Cmd {
+	gen := m.loading.gen
+	return m.cfg.After(slow, func() tea.Msg { return slowMsg{gen} })
+}
+
+// onSlow shows how far the reading is, and asks how much there is.
+func (m *Model) onSlow(msg slowMsg) tea.Cmd {
+	if msg.gen != m.loading.gen || !m.loading.busy {
+		return nil
+	}
+	m.loading.shown = true
+	size := m.cfg.Size
+	if size == nil {
+		return nil
+	}
+	return func() tea.Msg { return sizedMsg{msg.gen, size(context.Background())} }
+}
+
+func (m *Model) onSized(msg sizedMsg) tea.Cmd {
+	if msg.gen == m.loading.gen {
+		m.loading.total = msg.total
+	}
+	return nil
+}
+
+// count adds the bytes of dumps that were read, or of parts of them.
+func (p *progress) count(dumps []parser.Dump) {
+	for _, d := range dumps {
+		p.part = d.Bytes
+		if !d.More {
+			p.bytes, p.part = p.bytes+p.part, 0
+		}
+	}
+}
+
+// done is how many bytes have been read.
+func (p *progress) done() int64 { return p.bytes + p.part }
+
+// reading is what the header says of the reading; nil where it says nothing.
+func (m *Model) reading() *ui.Progress {
+	if !m.loading.busy || !m.loading.shown {
+		return nil
+	}
+	return &ui.Progress{Papers: m.filling().Papers.Len(), Bytes: m.loading.done(), Total: m.loading.total}
+}
+
+// interruptible tells whether Esc ends the reading here: it has nothing else to
+// go back from, and what it does is said in the footer.
+func (m *Model) interruptible() bool {
+	return m.loading.busy && m.loading.shown && m.focus() == onList && !m.prefs.Zoom && len(m.picks) == 0 && m.view().filter == ""
+}
+
+// interrupt ends the reading and keeps what was read. Of dumps that were being
+// read again nothing is kept: the papers from before are whole.
+func (m *Model) interrupt() tea.Cmd {
+	read := ui.Progress{Papers: m.filling().Papers.Len(), Bytes: m.loading.done(), Total: m.loading.total}
+	if m.loading.again != nil {
+		m.endLoading()
+		m.loading.again = nil
+		m.say(clean.Literal("not read again: the papers are as before — R reads again"))
+		return nil
+	}
+	m.endLoading()
+	said := clean.Of(fmt.Sprintf("reading stopped at %s", read))
+	m.shelf.Failed = append(m.shelf.Failed, clean.Concat(said, clean.Literal("; R reads everything")))
+	m.warn(clean.Concat(said, clean.Literal(" — R reads everything")))
+	m.refresh()
+	return m.keepSoon()
+}
+
+// endLoading ends the reading; what is still on its way is dropped.
+func (m *Model) endLoading() {
+	m.loading.stop()
+	m.loading.gen++
+	m.loading.busy, m.loading.progress = false, progress{}
+}
+
+// upkeep is how the list keeps up with papers that come in.
+type upkeep struct {
+	due    bool      // papers came in since the last search
+	asked  time.Time // when that began,
+	lasted time.Duration
+}
+
+// Searches while papers come in follow each other after a pause, and take at
+// most a fifth of the time: a million papers come in hundreds of parts.
+const (
+	searchPause = 50 * time.Millisecond
+	searchShare = 4
+)
+
+// keepUp searches again where papers came in. The reader's own search comes
+// first; and keys wait for none that the reader did not ask for, if there is a
+// list that they can be about.
+func (m *Model) keepUp() tea.Cmd {
+	l := &m.loading
+	if !l.due || m.finding.busy {
+		return nil
+	}
+	now := m.cfg.Now()
+	if l.busy && len(m.view().shown) > 0 && now.Sub(l.asked) < max(searchPause, searchShare*l.lasted) {
+		return nil
+	}
+	l.due, l.asked = false, now
+	cmd := m.find()
+	m.finding.behind = len(m.view().shown) > 0
+	return cmd
+}

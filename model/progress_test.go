@@ -1,0 +1,216 @@
+package model
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser"
+)
+
+// late is a model whose dumps come when the test says so.
+type late struct {
+	*player
+	dumps []parser.Dump
+	read  int
+}
+
+// comeLate starts a model that is reading the four dumps and has none yet.
+func comeLate(t *testing.T) *late {
+	l := &late{player: playIn(t, t.TempDir(), func(context.Context) iter.Seq2[parser.Dump, error] {
+		return func(func(parser.Dump, error) bool) {}
+	})}
+	for d, err := range sampleDumps(t)(context.Background()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.dumps = append(l.dumps, d)
+	}
+	l.m.cfg.Size = func(context.Context) int64 { return 600e3 }
+	l.m.message = message{}
+	_ = l.m.load() // not run: what it would read comes by hand
+	return l
+}
+
+// slow lets the reading take long.
+func (l *late) slow() { l.send(slowMsg{l.m.loading.gen}) }
+
+// come lets the next dump come, and tells whether it was taken.
+func (l *late) come() {
+	d := l.dumps[l.read]
+	l.read++
+	msg := loadedMsg{gen: l.m.loading.gen, dumps: []parser.Dump{d}}
+	if l.read < len(l.dumps) {
+		msg.next = func() tea.Msg { return nil }
+	}
+	l.send(msg)
+}
+
+func TestAReadingThatIsQuickIsNotShown(t *testing.T) {
+	l := comeLate(t)
+	l.come()
+	if strings.Contains(l.screen(), "reading") || strings.Contains(l.screen(), "stop") {
+		t.Error(l.screen())
+	}
+	l.slow()
+	l.sees("reading", "of 600 kB", "Esc stop reading")
+	for range 3 {
+		l.come()
+	}
+	if strings.Contains(l.screen(), "reading") || strings.Contains(l.screen(), "stop") {
+		t.Error(l.screen())
+	}
+	l.sees("Inbox 278")
+}
+
+func TestCountsGrowAndTheSelectionStaysWhileDumpsComeIn(t *testing.T) {
+	l := comeLate(t)
+	l.slow()
+	l.come()
+	l.keys("j", "j", "j")
+	title, before := l.title(), l.m.shelf.Papers.Len()
+	for range 3 {
+		l.come()
+		now := l.m.shelf.Papers.Len()
+		if l.title() != title || now <= before {
+			t.Fatalf("%q with %d papers, %q with %d before", l.title(), now, title, before)
+		}
+		l.sees(fmt.Sprintf("Inbox %d", now))
+		before = now
+	}
+}
+
+func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
+	l := comeLate(t)
+	l.slow()
+	l.come()
+	d := l.dumps[l.read]
+	l.read++
+	_, _ = l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: []parser.Dump{d}, next: func() tea.Msg { return nil }})
+	l.now = l.now.Add(searchPause)
+	_, search := l.m.Update(nil)
+	if !l.m.finding.busy || search == nil {
+		t.Fatal("nothing is searched for")
+	}
+	before := l.title()
+	l.keys("j", "x")
+	if l.title() == before || len(l.m.waiting) > 0 || l.m.shelf.Counts[3] != 1 {
+		t.Errorf("at %q, %d keys wait", l.title(), len(l.m.waiting))
+	}
+	title := l.title()
+	l.run(search)
+	if l.title() != title {
+		t.Errorf("the selection went from %q to %q", title, l.title())
+	}
+}
+
+func TestSearchesForPapersThatComeInKeepAPause(t *testing.T) {
+	l := comeLate(t)
+	l.come()
+	shown := len(l.m.view().shown)
+	l.come()
+	if len(l.m.view().shown) != shown {
+		t.Error("searched again at once")
+	}
+	l.now = l.now.Add(searchPause)
+	l.send(nil)
+	if len(l.m.view().shown) == shown {
+		t.Error("not searched again after the pause")
+	}
+	l.come()
+	l.come()
+	if len(l.m.view().shown) != 278 {
+		t.Errorf("%d papers shown when all are there", len(l.m.view().shown))
+	}
+}
+
+func TestEscStopsTheReadingAndKeepsWhatWasRead(t *testing.T) {
+	l := comeLate(t)
+	l.keys("esc")
+	l.sees("q quits")
+	l.come()
+	l.come()
+	l.slow()
+	l.keys("/", "text:agent", "enter")
+	l.keys("esc") // the filter goes first
+	if !l.m.loading.busy {
+		t.Fatal("the reading ended with the filter")
+	}
+	papers, gen := l.m.shelf.Papers.Len(), l.m.loading.gen
+	l.keys("esc")
+	l.sees("reading stopped at", "R reads everything", "1 problem !", fmt.Sprintf("Inbox %d", papers))
+	closed := false
+	l.send(loadedMsg{gen: gen, dumps: l.dumps[2:], next: func() tea.Msg { closed = true; return nil }})
+	if l.m.shelf.Papers.Len() != papers || !closed {
+		t.Errorf("%d papers, %d before; closed: %v", l.m.shelf.Papers.Len(), papers, closed)
+	}
+	l.m.cfg.Load = sampleDumps(t)
+	l.keys("R")
+	l.sees("read again", "Inbox 278")
+	if strings.Contains(l.screen(), "problem") {
+		t.Error("the problem is still there")
+	}
+}
+
+func TestEscEndsAReadingAgainWithoutATrace(t *testing.T) {
+	p := play(t)
+	p.keys("j", "j")
+	title := p.title()
+	_, _ = p.m.Update(keyNamed("R"))
+	p.send(slowMsg{p.m.loading.gen})
+	p.sees("reading 0 papers")
+	p.keys("esc")
+	p.sees("the papers are as before", "Inbox 278")
+	if p.title() != title || p.m.loading.again != nil {
+		t.Errorf("at %q", p.title())
+	}
+}
+
+func TestTheReadingIsShownAtEverySize(t *testing.T) {
+	l := comeLate(t)
+	l.come()
+	l.slow()
+	for w := range 130 {
+		for h := range 45 {
+			l.send(tea.WindowSizeMsg{Width: w, Height: h})
+			if w >= 10 && h >= 4 && !strings.Contains(l.screen(), "%") && !strings.Contains(l.screen(), "of 600 kB") {
+				t.Fatalf("%d×%d:\n%s", w, h, l.screen())
+			}
+		}
+	}
+}
+
+func TestPartsOfFilesAddUp(t *testing.T) {
+	var p progress
+	p.count([]parser.Dump{{Bytes: 10, More: true}, {Bytes: 25, More: true}})
+	p.count([]parser.Dump{{Bytes: 40}, {Bytes: 7}, {Bytes: 3, More: true}})
+	if p.done() != 50 {
+		t.Errorf("%d bytes, want 40 + 7 + 3", p.done())
+	}
+}
+
+var errUnread = errors.New("no such file")
+
+func TestReadingAsksForTheNextPartOnlyWhereSomebodyWaitsForIt(t *testing.T) {
+	asked := 0
+	ctx, cancel := context.WithCancel(context.Background())
+	msg := reading(ctx, 1, func(ctx context.Context) iter.Seq2[parser.Dump, error] {
+		return func(yield func(parser.Dump, error) bool) {
+			for ctx.Err() == nil && yield(parser.Dump{}, errUnread) {
+				asked++
+			}
+		}
+	})().(loadedMsg)
+	cancel()
+	before := asked
+	last := msg.next().(loadedMsg)
+	if last.next != nil || asked > before+1 || !slices.Contains(msg.errs, errUnread) {
+		t.Errorf("%d dumps read after nobody wanted them", asked-before)
+	}
+}
