@@ -127,6 +127,9 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 		v.at = v.shown[0]
 	}
 	m.takePlace()
+	if m.finding.behind {
+		m.list.Replace(len(v.shown), v.row())
+	}
 	m.follow()
 	if msg.why != nil {
 		return m.awaitWays(msg.why)

@@ -153,8 +153,14 @@ func (m *Model) swap() tea.Cmd {
 
 // remap keeps places by paper where papers have other indices than before.
 func (m *Model) remap(before library.Snapshot) {
+	m.finding.abandon()
 	for _, v := range m.views {
-		v.keepPlace(before)
+		if v == m.view() {
+			v.keepRows(before, m.shelf.Papers)
+			m.list.Replace(len(v.shown), v.row())
+		} else {
+			v.keepPlace(before)
+		}
 	}
 	m.watching.scores, m.watching.at = nil, moment{}
 	m.unpick()

@@ -141,3 +141,13 @@ func (m *Model) keepUp() tea.Cmd {
 	m.finding.behind = len(m.view().shown) > 0
 	return cmd
 }
+
+// abandon gives up the search under way: what it finds are indices that stand
+// for other papers now. The list is empty until the next one, so keys wait.
+func (f *finding) abandon() {
+	if f.cancel != nil {
+		f.cancel()
+	}
+	f.gen++
+	f.busy, f.behind = false, false
+}

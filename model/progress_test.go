@@ -110,6 +110,56 @@ func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
 	}
 }
 
+func TestTheListOutlivesNewIndicesInTheMiddleOfASearch(t *testing.T) {
+	l := comeLate(t)
+	l.come()
+	for range 30 {
+		l.keys("j")
+	}
+	rows, at := l.titles(), l.m.view().row()
+	screen := l.screen()
+	l.m.refresh()
+	l.now = l.now.Add(searchPause)
+	_, stale := l.m.Update(nil)
+	if !l.m.finding.behind {
+		t.Fatal("no search is under way")
+	}
+	l.m.remap(l.m.shelf.Papers)
+	l.m.refresh()
+	_, search := l.m.Update(nil)
+	l.run(stale) // its indices are others' now
+	if l.title() != rows[at] || l.screen() != screen {
+		t.Errorf("the screen became\n%s, was\n%s", l.screen(), screen)
+	}
+	l.keys("j")
+	l.run(search)
+	if l.title() != rows[at+1] {
+		t.Errorf("one paper below %q is %q", rows[at], l.title())
+	}
+}
+
+func TestPapersInFrontDoNotMoveTheRowsOnTheScreen(t *testing.T) {
+	l := comeLate(t)
+	l.come()
+	for range 20 {
+		l.keys("j")
+	}
+	line := func() int {
+		return slices.IndexFunc(strings.Split(l.screen(), "\n"), func(s string) bool { return strings.HasPrefix(s, "▌") })
+	}
+	before, row := line(), l.m.view().row()
+	for range 3 {
+		l.now = l.now.Add(searchPause)
+		l.come()
+	}
+	if l.m.view().row() == row {
+		t.Fatal("no paper came in front")
+	}
+	if line() != before {
+		t.Errorf("the selected row went from line %d to %d", before, line())
+	}
+}
+
 func TestSearchesForPapersThatComeInKeepAPause(t *testing.T) {
 	l := comeLate(t)
 	l.come()

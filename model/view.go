@@ -122,6 +122,28 @@ func (v *view) keepPlace(before library.Snapshot) {
 	v.forget()
 }
 
+// keptRows is how many rows on either side of the selected one stay when papers
+// get other indices: more than any screen has.
+const keptRows = 200
+
+// keepRows keeps the rows around the place as well, until a search gives all:
+// the list must not go blank under the reader's eyes.
+func (v *view) keepRows(before, now library.Snapshot) {
+	at, row := v.at, v.row()
+	near := v.shown[max(0, row-keptRows):min(len(v.shown), row+keptRows+1)]
+	v.keepPlace(before)
+	for _, p := range near {
+		i, ok := now.Find(before.Paper(int(p)).ID)
+		if !ok {
+			continue
+		}
+		if p == at {
+			v.at, v.near = int32(i), len(v.shown)
+		}
+		v.shown = append(v.shown, int32(i))
+	}
+}
+
 // byStatus tells whether papers are in the view for their status: they are then
 // undecided as long as they keep it.
 func (v *view) byStatus() bool {

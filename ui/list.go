@@ -26,6 +26,14 @@ func (l *List) Resize(w, h int) { l.w, l.h = max(w, 0), max(h, 0); l.follow() }
 // SetLen sets the number of rows.
 func (l *List) SetLen(n int) { l.n = max(n, 0); l.follow() }
 
+// Replace takes other rows: n of them, of which one is selected. It stays on the
+// line of the screen where the selected one was, as far as there are rows.
+func (l *List) Replace(n, selected int) {
+	l.top += selected - l.selected
+	l.n, l.selected = max(n, 0), selected
+	l.follow()
+}
+
 // SetCompact switches to rows of one line, or back to two.
 func (l *List) SetCompact(on bool) { l.compact = on; l.follow() }
 

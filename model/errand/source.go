@@ -18,8 +18,8 @@ import (
 type Source struct {
 	Load    func(context.Context) iter.Seq2[parser.Dump, error]
 	Size    func(context.Context) int64 // bytes that Load reads, packed where they are; 0 where unknown
-	Samples bool       // nobody named any, and there are none: the ones in the program
-	Notice  clean.Text // one line that says so and how to read one's own; or empty
+	Samples bool                        // nobody named any, and there are none: the ones in the program
+	Notice  clean.Text                  // one line that says so and how to read one's own; or empty
 }
 
 // NewSource finds the dumps: the paths, else the reader's folder of dumps
