@@ -1,23 +1,154 @@
 package parser
 
-import "dailies/parser/clean"
+import (
+	"errors"
+	"hash/crc32"
+	"io"
+	"io/fs"
+	"unsafe"
 
-// Abstract is the text of a paper. It is a small value, and may stand for a
-// text that is in memory or for one that is still in its file: hold the value,
-// and ask for the text when it is looked at. Two that are equal have the same
-// text. The zero value is the abstract of a paper that has none.
-type Abstract struct{ text clean.Text }
+	"dailies/parser/clean"
+)
+
+// What is wrong with a text that stayed in its file. Each says what to do.
+var (
+	ErrChanged = errors.New("it changed since it was read: R reads the dumps again")
+	ErrGone    = errors.New("it is gone since it was read: put it back, or R reads the dumps again")
+)
+
+// Abstract is the text of a paper. It is a small value (24 bytes), and stands
+// for a text that is in memory or for one that is still in its file: hold the
+// value, and ask for the text when it is looked at. Two that are equal have the
+// same text, but two with the same text need not be equal. The zero value is
+// the abstract of a paper that has none.
+type Abstract struct {
+	in   *place // nil: there is none
+	span span   // where it stands in its file
+	size uint32 // bytes of the clean text
+	sum  uint32 // checksum of what stands in the file
+}
+
+// place is where a text is: in memory, or in a file as all its neighbours are.
+type place struct {
+	text clean.Text
+	path string // of the file; "": in memory
+}
+
+// span is a part of a file: the offset and, in the lowest bits, the length,
+// both in bytes.
+type span uint64
+
+// What a span can say: 16 MiB of text, within the first tebibyte.
+const lengthBits, maxLength, maxOffset = 24, 1 << 24, 1 << 40
+
+func spanOf(at int64, n int) (span, bool) {
+	return span(at)<<lengthBits | span(n), at < maxOffset && n < maxLength
+}
+
+func (s span) offset() int64 { return int64(s >> lengthBits) }
+func (s span) length() int   { return int(s & (maxLength - 1)) }
 
 // NewAbstract is an abstract that is in memory.
-func NewAbstract(text clean.Text) Abstract { return Abstract{text: text} }
-
-// Text gives the text, paragraphs separated by "\n"; empty where the dump has
-// none. Where it is read from a file this costs a system call, and may fail;
-// the error says in one line what is wrong and what to do.
-func (a Abstract) Text() (clean.Text, error) { return a.text, nil }
+func NewAbstract(text clean.Text) Abstract {
+	if text.Empty() {
+		return Abstract{}
+	}
+	return Abstract{in: &place{text: text}, size: uint32(text.Len())}
+}
 
 // Empty says whether there is none. It reads nothing.
-func (a Abstract) Empty() bool { return a.text.Empty() }
+func (a Abstract) Empty() bool { return a.size == 0 }
 
 // Len is the length of the text in bytes. It reads nothing.
-func (a Abstract) Len() int { return a.text.Len() }
+func (a Abstract) Len() int { return int(a.size) }
+
+// InFile says whether the text is still in its file, so that it costs something
+// to look at.
+func (a Abstract) InFile() bool { return a.in != nil && a.in.path != "" }
+
+// same says whether two have the same text.
+func (a Abstract) same(b Abstract) bool {
+	if a == b || a.size != b.size {
+		return a == b
+	}
+	x, failed := a.Text()
+	y, err := b.Text()
+	return failed == nil && err == nil && x == y
+}
+
+// Text gives the text, paragraphs separated by "\n"; empty where the dump has
+// none. Where it is read from a file this costs about ten microseconds, and may
+// fail: the error is a *LoadError that says in one line what is wrong and what
+// to do. To read many, see Texts.
+func (a Abstract) Text() (clean.Text, error) {
+	if !a.InFile() {
+		return a.inMemory(), nil
+	}
+	raw := make([]byte, a.span.length())
+	if _, err := a.in.read(raw, a.span.offset(), len(raw)); err != nil {
+		return clean.Text{}, err
+	}
+	return a.check(raw)
+}
+
+func (a Abstract) inMemory() clean.Text {
+	if a.in == nil {
+		return clean.Text{}
+	}
+	return a.in.text
+}
+
+// check cleans what stands in the file, if it is what stood there. Nothing else
+// counts: not the file's time, nor what became of the rest of it.
+func (a Abstract) check(raw []byte) (clean.Text, error) {
+	if sumOf(share(raw)) != a.sum {
+		return clean.Text{}, a.in.failed(ErrChanged)
+	}
+	return reread(share(raw)), nil
+}
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// sumOf is the checksum of a text as it stands in its file.
+func sumOf(raw string) uint32 {
+	return crc32.Checksum(unsafe.Slice(unsafe.StringData(raw), len(raw)), castagnoli)
+}
+
+// reread makes an abstract of what stands in a file, as the parser did.
+func reread(raw string) clean.Text {
+	if text := clean.Printable(raw); text.Len() == len(raw) {
+		return text.Trim()
+	}
+	l := lines{text: raw, lf: -1}
+	var all []line
+	for next, ok := l.here(); ok; next, ok = l.here() {
+		all = append(all, next)
+	}
+	return paragraphs(all)
+}
+
+// read reads at least so many bytes of the file. It is opened each time: that
+// costs a few microseconds, and a file that is kept open cannot be replaced on
+// some systems.
+func (p *place) read(into []byte, at int64, least int) (int, error) {
+	f, err := open(p.path)
+	if err != nil {
+		return 0, p.failed(err)
+	}
+	defer func() { _ = f.Close() }() // it was only read
+	n, err := f.ReadAt(into, at)
+	switch {
+	case n >= least:
+		return n, nil
+	case errors.Is(err, io.EOF):
+		err = ErrChanged
+	}
+	return n, p.failed(err)
+}
+
+func (p *place) failed(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		err = ErrGone
+	}
+	return &LoadError{Path: p.path, Err: err}
+}

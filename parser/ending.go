@@ -21,9 +21,9 @@ func tear(text string) (whole string, torn bool) {
 	return text, torn
 }
 
-// open says whether the text ends within a line.
-func (l *lines) open() bool {
-	last, _ := utf8.DecodeLastRuneInString(l.text)
+// isOpen says whether a text ends within a line.
+func isOpen(text string) bool {
+	last, _ := utf8.DecodeLastRuneInString(text)
 	return !strings.ContainsRune("\n\r\v\f\u0085\u2028\u2029", last)
 }
 
@@ -34,7 +34,7 @@ func (r *reader) sayCut() {
 	last := r.last
 	within := r.lines.torn || !last.cut && !endsSentence(last.text)
 	switch {
-	case last.number > 0 && last.number == number && r.lines.open() && within:
+	case last.number > 0 && last.number == number && r.lines.open && within:
 		r.problem(number, "the file ends in the middle of an abstract: copy the page again")
 	case r.lines.torn && !r.saidOf(number):
 		r.problem(number, "the file ends in the middle of a character: copy the page again")

@@ -58,7 +58,7 @@ func looksMarkedUp(title clean.Text) bool {
 // emptiness says what there is instead of papers.
 func (r *reader) emptiness() string {
 	switch {
-	case r.lines.text == "":
+	case r.lines.number == 0:
 		return "the file is empty"
 	case r.lines.number > 0 && r.headLine == 0 && len(r.dump.Pages) == 0:
 		return "nothing but blank lines"

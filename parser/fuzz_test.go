@@ -33,7 +33,7 @@ func FuzzParse(f *testing.F) {
 func accounted(t *testing.T, text string) {
 	t.Helper()
 	var roles roles
-	d := read("fuzz", text, &roles)
+	d := parse("fuzz", text, &keeper{}, &roles)
 	if len(d.Papers) == 0 && len(d.Problems) == 0 {
 		t.Fatal("no papers, and nothing said")
 	}

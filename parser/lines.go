@@ -15,7 +15,10 @@ const maxLine = 64 << 10
 type line struct {
 	text   clean.Text
 	number int    // as an editor counts, from 1
+	at     int64  // where it starts in the whole text, as it stands there
+	size   int    // bytes of it there, without its end
 	gap    bool   // a blank line, or the start of the text, is above it
+	other  bool   // not the line as it stands there: a piece, or without markup
 	cut    bool   // longer than maxLine
 	hidden int    // hidden characters that cleaning replaced or deleted
 	arxiv  string // the identifier in an address below it
@@ -24,25 +27,57 @@ type line struct {
 // lines reads a text line by line. LF, CRLF and a lone CR end a line and count.
 // The other breaks (VT, FF, NEL, U+2028, U+2029) part a line into several that
 // carry the same number, as editors show them.
+//
+// The text may come in several, of which all but the last end in LF.
 type lines struct {
 	text   string
-	torn   bool   // the text ended in the middle of a character, which is taken off
-	at     int    // text[:at] is read
-	lf     int    // the next LF at or after at, or the text's end
-	number int    // lines read
-	gap    bool   // the last line read was blank
-	rest   []line // the other pieces of a line with breaks in it
-	ahead  line   // read but not taken yet, where peeked
+	more   func() bool // feeds the text that follows; false: there is none
+	base   int64       // bytes of the whole text before this one
+	torn   bool        // the text ended in the middle of a character, which is taken off
+	open   bool        // the text ends within a line
+	at     int         // text[:at] is read
+	lf     int         // the next LF at or after at, or the text's end
+	start  int64       // where in text the line read last starts
+	number int         // lines read
+	gap    bool        // the last line read was blank
+	rest   []line      // the other pieces of a line with breaks in it
+	ahead  line        // read but not taken yet, where peeked
 	peeked bool
 }
 
 func newLines(text string, before int) *lines {
-	text, torn := tear(text)
-	return &lines{text: text, torn: torn, lf: -1, number: before, gap: true}
+	l := &lines{number: before, gap: true, more: noMore}
+	l.feed(text, 0, true)
+	return l
+}
+
+func noMore() bool { return false }
+
+// feed goes on with a text, before which stand so many bytes.
+func (l *lines) feed(text string, base int64, last bool) {
+	if last {
+		text, l.torn = tear(text)
+	}
+	if text != "" {
+		l.open = isOpen(text)
+	}
+	l.text, l.base, l.at, l.lf = text, base, 0, -1
 }
 
 // next gives the next line that is not blank.
 func (l *lines) next() (line, bool) {
+	for {
+		if next, ok := l.here(); ok {
+			return next, true
+		}
+		if !l.more() {
+			return line{}, false
+		}
+	}
+}
+
+// here gives the next line that is not blank, if this text has one.
+func (l *lines) here() (line, bool) {
 	if l.peeked {
 		l.peeked = false
 		return l.ahead, true
@@ -53,7 +88,7 @@ func (l *lines) next() (line, bool) {
 // peek gives what next will give.
 func (l *lines) peek() (line, bool) {
 	if !l.peeked {
-		l.ahead, l.peeked = l.read()
+		l.ahead, l.peeked = l.next()
 	}
 	return l.ahead, l.peeked
 }
@@ -74,11 +109,37 @@ func (l *lines) read() (line, bool) {
 		if l.at >= len(l.text) {
 			return line{}, false
 		}
-		if next := l.wash(l.raw()); !next.text.Empty() {
+		next, ok := l.printable()
+		if !ok {
+			next = l.wash(l.raw())
+		}
+		if !next.text.Empty() {
 			return next, true
 		}
 	}
 }
+
+// printable takes the next line where it is printable ASCII and ends in LF or
+// CRLF, looking at each byte once. Nearly all are.
+func (l *lines) printable() (line, bool) {
+	text := clean.Printable(l.text[l.at:])
+	end := l.at + text.Len()
+	if end < len(l.text) && l.text[end] == '\r' {
+		end++
+	}
+	if end >= len(l.text) || l.text[end] != '\n' || text.Len() > maxLine {
+		return line{}, false
+	}
+	l.number++
+	next := line{text: text.Trim(), number: l.number, gap: l.gap, at: l.base + int64(l.at), size: text.Len()}
+	l.gap = next.text.Empty()
+	l.at = end + 1
+	return next, true
+}
+
+// settled says whether the line read last was not blank, and nothing is held
+// back of it or beyond it.
+func (l *lines) settled() bool { return !l.gap && !l.peeked && len(l.rest) == 0 }
 
 // raw takes the next line as it stands, without its end.
 func (l *lines) raw() string {
@@ -89,6 +150,7 @@ func (l *lines) raw() string {
 		}
 	}
 	raw := l.text[l.at:l.lf]
+	l.start = int64(l.at)
 	l.number++
 	if i := strings.IndexByte(raw, '\r'); i >= 0 && i < len(raw)-1 {
 		l.at += i + 1
@@ -105,7 +167,7 @@ func (l *lines) wash(raw string) line {
 		l.gap = true
 		return line{}
 	}
-	next := line{number: l.number, gap: l.gap}
+	next := line{number: l.number, gap: l.gap, at: l.base + l.start, size: len(raw)}
 	if len(raw) > maxLine {
 		raw, next.cut = cutLine(raw), true
 	}
@@ -127,6 +189,7 @@ func (l *lines) part(whole line) line {
 	gap := whole.gap
 	for text := range whole.text.Lines() {
 		piece := whole
+		piece.other = true
 		piece.text, piece.gap = text.Trim(), gap
 		gap = piece.text.Empty()
 		if !gap {

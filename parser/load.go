@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"iter"
+	"math"
 	"os"
 	"path"
 	"slices"
@@ -62,22 +63,68 @@ func explain(err error) string {
 
 // Load reads the dumps that paths name, one after the other, in order. A path
 // is a file, a folder, a glob, a ".gz" file, or "-" for standard input; see
-// Expand. The error, where there is one, is a *LoadError: it concerns that path
-// alone, and the walk goes on. It ends when ctx does.
+// Expand. A large file comes in parts. The error, where there is one, is a
+// *LoadError: it concerns that path alone, of which nothing more comes, and the
+// walk goes on. It ends when ctx does.
+//
+// Several files, and several parts of one, are read at once, which changes
+// nothing about what comes and in what order. Of files that have more than
+// maxKept bytes together, the abstracts stay where they are; see Abstract.
 func Load(ctx context.Context, paths []string) iter.Seq2[Dump, error] {
-	return load(ctx, paths, os.Stdin)
+	return whole(load(ctx, paths, os.Stdin, maxKept))
 }
 
-func load(ctx context.Context, paths []string, stdin io.Reader) iter.Seq2[Dump, error] {
+// maxKept is how many bytes of text are kept in memory: all there are, as long
+// as not all who read texts can read many of them quickly.
+const maxKept = math.MaxInt64
+
+func load(ctx context.Context, paths []string, stdin io.Reader, kept int64) iter.Seq2[Dump, error] {
 	return func(yield func(Dump, error) bool) {
-		for file, err := range Expand(ctx, paths) {
-			dump := Dump{Name: clean.Line(file.Path)}
-			if err == nil {
-				dump, err = loadFile(ctx, file, stdin)
+		l := &loading{crew: newCrew(ctx), stdin: stdin, kept: kept}
+		defer l.end()
+		for next := range l.walk(paths) {
+			for dump, err := range next.parts() {
+				if ctx.Err() != nil || !yield(dump, err) {
+					return
+				}
 			}
-			if ctx.Err() != nil || !yield(dump, err) {
+		}
+	}
+}
+
+// whole puts the parts of each file together.
+func whole(parts iter.Seq2[Dump, error]) iter.Seq2[Dump, error] {
+	return func(yield func(Dump, error) bool) {
+		var all Dump
+		for d, err := range parts {
+			if all.join(d); d.More {
+				continue
+			}
+			if err != nil {
+				all = d
+			}
+			if !yield(all, err) {
 				return
 			}
+			all = Dump{}
+		}
+	}
+}
+
+// join adds the next part of a file.
+func (d *Dump) join(next Dump) {
+	before := len(d.Pages)
+	if before == 0 && len(d.Papers) == 0 && len(d.Problems) == 0 {
+		*d = next
+		return
+	}
+	d.Pages = append(d.Pages, next.Pages...)
+	d.Papers = append(d.Papers, next.Papers...)
+	d.Problems = append(d.Problems, next.Problems...)
+	d.Bytes, d.More = next.Bytes, next.More
+	for _, p := range next.Papers {
+		if p.Page < before {
+			d.Pages[p.Page].Papers++
 		}
 	}
 }
@@ -108,33 +155,6 @@ func LoadFS(ctx context.Context, fsys fs.FS, pattern string) iter.Seq2[Dump, err
 	}
 }
 
-// loadFile reads and parses one file, or standard input.
-func loadFile(ctx context.Context, file File, stdin io.Reader) (Dump, error) {
-	name, source, size := file.Path, stdin, int64(0)
-	if file.Stdin {
-		name = "standard input"
-	} else {
-		f, err := open(file.Path)
-		if err != nil {
-			return Dump{Name: clean.Line(name)}, &LoadError{Path: name, Err: err}
-		}
-		defer func() { _ = f.Close() }() // it was only read
-		source, size = f, file.Size
-	}
-	text, cut, err := readText(&patient{ctx, source}, size)
-	if err != nil {
-		return Dump{Name: clean.Line(name)}, &LoadError{Path: name, Err: err}
-	}
-	dump := Parse(name, text)
-	if dump.Bytes = file.Size; dump.Bytes == 0 {
-		dump.Bytes = int64(len(text))
-	}
-	if cut {
-		dump.Problems = append(dump.Problems, Problem{Text: clean.Literal("the gzip file is cut or damaged: what comes before that is read")})
-	}
-	return dump, nil
-}
-
 // open opens a regular file, and never waits: a FIFO that took its place since
 // it was looked at is refused, not waited for.
 func open(path string) (*os.File, error) {
@@ -151,21 +171,6 @@ func open(path string) (*os.File, error) {
 		return nil, err
 	}
 	return f, nil
-}
-
-// patient reads in pieces, and stops when its context does.
-type patient struct {
-	ctx    context.Context
-	source io.Reader
-}
-
-const piece = 4 << 20
-
-func (p *patient) Read(into []byte) (int, error) {
-	if err := p.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return p.source.Read(into[:min(len(into), piece)])
 }
 
 // share is the bytes as a string, without a copy. They may not be written to

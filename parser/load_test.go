@@ -51,7 +51,7 @@ func folder(t *testing.T, files map[string]string) string {
 // loaded gives the titles that loading finds, and the errors, each after "!".
 func loaded(t *testing.T, stdin string, paths ...string) (titles []string) {
 	t.Helper()
-	for d, err := range load(context.Background(), paths, strings.NewReader(stdin)) {
+	for d, err := range load(context.Background(), paths, strings.NewReader(stdin), maxKept) {
 		if err != nil {
 			titles = append(titles, "!"+err.Error())
 			continue
@@ -249,7 +249,7 @@ func TestADumpSaysHowManyBytesOfItsFileWereRead(t *testing.T) {
 	}
 	for path, n := range want {
 		last := Dump{More: true}
-		for d, err := range load(context.Background(), []string{path}, strings.NewReader(text)) {
+		for d, err := range load(context.Background(), []string{path}, strings.NewReader(text), maxKept) {
 			if err != nil || d.Bytes < last.Bytes {
 				t.Fatalf("%s: %d bytes after %d, %v", path, d.Bytes, last.Bytes, err)
 			}

@@ -37,16 +37,13 @@ type markdown struct {
 	strange   []line
 }
 
-func readMarkdown(r *reader) {
+func readMarkdown(r *reader) *markdown {
 	m := &markdown{reader: r}
 	m.frontMatter()
-	for {
-		next, ok := m.lines.next()
-		if !ok {
-			break
-		}
-		m.take(next)
-	}
+	return m
+}
+
+func (m *markdown) end() {
 	m.lastText()
 	m.paper()
 	m.strangers()
@@ -216,6 +213,7 @@ func (m *markdown) under(dot line, b *block) {
 
 // plainLine is a line with its markup taken off.
 func plainLine(l line, s string) line {
+	l.other = l.other || l.text.String() != s
 	l.text = clean.Line(s)
 	return l
 }

@@ -3,11 +3,7 @@
 // what it could not read.
 package parser
 
-import (
-	"strings"
-
-	"dailies/parser/clean"
-)
+import "dailies/parser/clean"
 
 // Org is the organisation line of a meta block.
 type Org struct {
@@ -46,7 +42,8 @@ type Problem struct {
 
 // Dump is one file, read, or a part of one. Papers stand in file order. The
 // parts of a file come one after the other, each with what is new in it;
-// Paper.Page goes on counting over the file.
+// Paper.Page goes on counting over the file. Page.Papers counts those of its
+// own part: what later parts have comes on top.
 type Dump struct {
 	Name     clean.Text
 	Pages    []Page
@@ -62,22 +59,19 @@ type Dump struct {
 //
 // The papers share the memory of text.
 func Parse(name, text string) Dump {
-	return read(name, text, nil)
+	return parse(name, text, &keeper{}, nil)
 }
 
-// read parses like Parse and enters each line's role, where roles is not nil.
-func read(name, text string, roles *roles) Dump {
-	dump := Dump{Name: clean.Line(name)}
-	text = strings.TrimPrefix(text, "\ufeff")
-	if what := sniff(text); what != "" {
-		dump.Problems = []Problem{notRead(what)}
-		return dump
+// parse parses like Parse, keeps what the keeper keeps, and enters each line's
+// role, where roles is not nil.
+func parse(name, text string, keep *keeper, roles *roles) Dump {
+	s := newStream(name, keep, one(&chunk{text: text, bytes: int64(len(text)), last: true}))
+	s.roles = roles
+	for {
+		d, more := s.part()
+		if !more || !d.More {
+			d.Bytes = 0
+			return d
+		}
 	}
-	r := newReader(text, &dump, roles)
-	if isMarkdown(text) {
-		readMarkdown(r)
-	} else {
-		r.read()
-	}
-	return dump
 }

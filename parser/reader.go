@@ -17,6 +17,7 @@ type reader struct {
 	lines    *lines
 	dump     *Dump
 	roles    *roles
+	keep     *keeper
 	run      []line
 	scraps   scraps // at the run's end
 	last     line   // of the last paper's abstract, where no meta block is below it
@@ -39,21 +40,24 @@ const (
 	atEnd
 )
 
-func newReader(text string, dump *Dump, roles *roles) *reader {
-	return &reader{lines: newLines(text, 0), dump: dump, roles: roles, page: -1, head: true}
+// format is how a text is read: line by line, and then there is its end.
+type format interface {
+	take(line)
+	end()
 }
 
-func (r *reader) read() {
-	for {
-		next, ok := r.lines.next()
-		if !ok {
-			break
-		}
-		r.take(next)
-	}
+func (r *reader) end() {
 	r.dropFooter()
 	r.flush(atEnd, block{})
 	r.finish()
+}
+
+// settled says whether nothing of what was read has a bearing on what follows,
+// but that papers were there: as below a meta block in an ordinary dump. What
+// follows can be read without knowing what came before.
+func (r *reader) settled() bool {
+	return len(r.run) == 0 && r.scraps == (scraps{}) && !r.head && r.evidence && !r.cards && !r.addresses &&
+		r.lines.settled() && r.page >= 0 && r.dump.Pages[r.page].Papers > 0
 }
 
 // take decides what a line is. Most are text too long to be anything else.
@@ -148,15 +152,18 @@ func (r *reader) pageDate(l line) {
 // problem notes what was not understood, and where. The text is clean where
 // its arguments are.
 func (r *reader) problem(line int, format string, args ...any) {
-	text := clean.Line(fmt.Sprintf(format, args...))
+	r.note(Problem{Line: line, Text: clean.Line(fmt.Sprintf(format, args...))})
+}
+
+func (r *reader) note(p Problem) {
 	switch n := len(r.dump.Problems); {
 	case n < maxProblems-1:
 	case n == maxProblems-1:
-		text = clean.Literal("more problems follow, which are not listed: is this a copy of the Daily Papers page?")
+		p.Text = clean.Literal("more problems follow, which are not listed: is this a copy of the Daily Papers page?")
 	default:
 		return
 	}
-	r.dump.Problems = append(r.dump.Problems, Problem{Line: line, Text: text})
+	r.dump.Problems = append(r.dump.Problems, p)
 }
 
 // lost notes lines that could be given to no paper.

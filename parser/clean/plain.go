@@ -5,6 +5,10 @@ const (
 	tops = 0x8080808080808080
 )
 
+// Printable is the longest start of raw that is printable ASCII, which is clean
+// as it stands. It ends before the newline, where there is nothing else.
+func Printable(raw string) Text { return Text{raw[:printable(raw)]} }
+
 // plain is the length of the longest start of s that holds nothing but
 // printable ASCII and newlines.
 func plain(s string) int {

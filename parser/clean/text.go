@@ -43,7 +43,12 @@ func (t Text) Lines() iter.Seq[Text] {
 }
 
 // Trim takes blanks and newlines off both ends.
-func (t Text) Trim() Text { return Text{strings.Trim(t.s, " \n")} }
+func (t Text) Trim() Text {
+	if n := len(t.s); n > 0 && t.s[0] > ' ' && t.s[n-1] > ' ' {
+		return t // nearly always
+	}
+	return Text{strings.Trim(t.s, " \n")}
+}
 
 // Slice gives the bytes [start,end), both drawn back to where a rune starts
 // and held within the text. Marks whose base is left out are left out too.

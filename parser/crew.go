@@ -1,0 +1,118 @@
+package parser
+
+import (
+	"context"
+	"runtime"
+	"sync"
+)
+
+// crew is the goroutines that read and parse for one Load. However that ends,
+// all have ended with it.
+type crew struct {
+	ctx   context.Context
+	stop  context.CancelFunc
+	group sync.WaitGroup
+	tasks chan func(*hand)
+	free  chan []byte // buffers for chunks, to be used again
+	size  int         // of the crew
+}
+
+// hand is one of the crew, with what it uses again.
+type hand struct {
+	keep keeper
+	buf  []byte
+}
+
+func newCrew(ctx context.Context) *crew {
+	c := &crew{tasks: make(chan func(*hand)), size: runtime.GOMAXPROCS(0)}
+	c.free = make(chan []byte, 2*c.size)
+	c.ctx, c.stop = context.WithCancel(ctx)
+	for range c.size {
+		c.group.Go(c.work)
+	}
+	return c
+}
+
+func (c *crew) work() {
+	var h hand
+	for {
+		select {
+		case task := <-c.tasks:
+			task(&h)
+		case <-c.ctx.Done():
+			return
+		}
+	}
+}
+
+// do has somebody do a task; false: it is too late for that.
+func (c *crew) do(task func(*hand)) bool {
+	select {
+	case c.tasks <- task:
+		return true
+	case <-c.ctx.Done():
+		return false
+	}
+}
+
+// end sends all home, and waits until they are.
+func (c *crew) end() {
+	c.stop()
+	c.group.Wait()
+}
+
+// buffer gives room for a chunk.
+func (c *crew) buffer() []byte {
+	select {
+	case buf := <-c.free:
+		return buf
+	default:
+		return nil
+	}
+}
+
+// recycle takes the room of a chunk back.
+func (c *crew) recycle(done *chunk) {
+	select {
+	case c.free <- done.buf:
+	default:
+	}
+}
+
+// ahead reads the chunks of a file, and has them parsed, while those before
+// them are looked at. Where abstracts stay in their file, in is that.
+func (c *crew) ahead(cut *cutter, in *place) func() (*chunk, error) {
+	type read struct {
+		chunk *chunk
+		err   error
+	}
+	queue := make(chan read, c.size+1)
+	c.group.Go(func() {
+		defer close(queue)
+		for {
+			var r read
+			r.chunk, r.err = cut.next(c.buffer())
+			if r.err == nil && r.chunk.sure && !r.chunk.last && !c.parse(r.chunk, in) {
+				return
+			}
+			select {
+			case queue <- r:
+			case <-c.ctx.Done():
+				return
+			}
+			if r.err != nil || r.chunk.last {
+				return
+			}
+		}
+	})
+	return func() (*chunk, error) {
+		r := <-queue
+		return r.chunk, r.err
+	}
+}
+
+// parse has a chunk parsed.
+func (c *crew) parse(ahead *chunk, in *place) bool {
+	ahead.early = &early{done: make(chan struct{})}
+	return c.do(func(h *hand) { ahead.parse(h.keep.stay(in)) })
+}

@@ -1,0 +1,477 @@
+package parser
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dailies/parser/clean"
+)
+
+// joined is all that the parts of a file say.
+func joined(parts []Dump) Dump {
+	all := Dump{Name: parts[0].Name}
+	for _, d := range parts {
+		all.join(d)
+	}
+	return all
+}
+
+// told is a dump with its texts, to be compared.
+func told(d Dump) string {
+	var all strings.Builder
+	fmt.Fprintln(&all, d.Name, d.Pages, d.Problems)
+	for _, p := range d.Papers {
+		text := textOf(p)
+		if text.Len() != p.Abstract.Len() || p.Abstract.Empty() != text.Empty() {
+			fmt.Fprint(&all, "the text has another length: ", p.Abstract.Len())
+		}
+		p.Abstract = Abstract{}
+		fmt.Fprintln(&all, p, text)
+	}
+	return all.String()
+}
+
+// sameAs compares what two dumps say.
+func sameAs(t *testing.T, got, want Dump, what string) {
+	t.Helper()
+	x, y := strings.Split(told(got), "\n"), strings.Split(told(want), "\n")
+	for i := range min(len(x), len(y)) {
+		if x[i] != y[i] {
+			t.Fatalf("%s: line %d is\n%.300s\nnot\n%.300s", what, i, x[i], y[i])
+		}
+	}
+	if len(x) != len(y) {
+		t.Fatalf("%s: %d lines, not %d", what, len(x), len(y))
+	}
+}
+
+// cutUp cuts a text below some of its lines. Most chunks are parsed ahead,
+// whether they stand below a meta block or not. The first is long enough to
+// tell what the text is.
+func cutUp(text string, r *rand.Rand, keep *keeper) []*chunk {
+	var all []*chunk
+	size := 1 + r.IntN(max(1, len(text)/(1+r.IntN(12))))
+	for at := 0; ; {
+		n := lineEnd(text, at+r.IntN(2*size))
+		for at == 0 && n < len(text) && kindOf(text[:n]) != kindOf(text) {
+			n = lineEnd(text, n)
+		}
+		empty := strings.HasSuffix(text, "\n") && r.IntN(4) == 0 // what follows
+		c := &chunk{text: text[at:n], at: int64(at), bytes: int64(n), last: n == len(text) && !empty}
+		if r.IntN(8) > 0 && !c.last {
+			c.early = &early{done: make(chan struct{})}
+			c.parse(keep)
+		}
+		if all = append(all, c); c.last {
+			return all
+		}
+		at = n
+	}
+}
+
+// lineEnd is where the line ends that text[at] is of.
+func lineEnd(text string, at int) int {
+	if at < len(text) {
+		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
+			return at + i + 1
+		}
+	}
+	return len(text)
+}
+
+func kindOf(text string) string {
+	text = strings.TrimPrefix(text, "\ufeff")
+	return fmt.Sprint(sniff(text), isMarkdown(text), strings.Contains(text[:min(len(text), 8<<10)], "\n---"))
+}
+
+// inParts reads a text in the parts that the chunks give.
+func inParts(t *testing.T, text string, r *rand.Rand, in *place) []Dump {
+	t.Helper()
+	chunks := cutUp(text, r, new(keeper).stay(in))
+	s := newStream("x", new(keeper).stay(in), func() (*chunk, error) {
+		c := chunks[0]
+		chunks = chunks[1:]
+		return c, nil
+	})
+	var parts []Dump
+	for {
+		d, more := s.part()
+		if !more {
+			t.Fatal("the text ended too early")
+		}
+		parts = append(parts, d)
+		if !d.More {
+			return parts
+		}
+	}
+}
+
+// inFile puts a text into a file.
+func inFile(tb testing.TB, text string) *place {
+	tb.Helper()
+	path := filepath.Join(tb.TempDir(), "dump.txt")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		tb.Fatal(err)
+	}
+	return &place{path: path}
+}
+
+// texts are all kinds of dumps there are examples of, by name.
+func texts(tb testing.TB) map[string]string {
+	tb.Helper()
+	all := dumps(tb)
+	names, _ := filepath.Glob("testdata/variants/*")
+	for _, name := range names {
+		raw, err := os.ReadFile(name)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		all[name] = string(raw)
+	}
+	whole := strings.Builder{}
+	for _, name := range sortedNames(all) {
+		whole.WriteString(all[name] + "\n")
+	}
+	all["everything"] = whole.String()
+	all["bare"] = strings.Repeat(entry("Title", long, ""), 50)
+	all["cards"] = heading + strings.Repeat("Submitted by\nsomebody\n117\nA Title\n\n"+long+"\n\n Some Lab\n·\n16 authors\n·\n5\n", 20)
+	all["cards later"] = all["003_430ccd52457c2aaf.txt"] + "\n" + all["cards"]
+	all["addresses"] = heading + strings.Repeat(entry("Title", long, sixAuthors)+"12\nhttps://huggingface.co/papers/2510.01234#community\n", 9)
+	all["problems"] = heading + entry("Title", long, sixAuthors) + strings.Repeat("·\nx\n", 700) + strings.Repeat(entry("Title", long, sixAuthors)+"·\nx\n", 700)
+	all["scraps"] = heading + entry("Title", long, sixAuthors) + strings.Repeat("x\n", 9000) + entry("Title", long, sixAuthors)
+	all["two paragraphs"] = heading + strings.Repeat(entry("Title", long+"\n\n"+further, sixAuthors), 20)
+	all["prose"] = strings.Repeat("This is prose. It goes on.\n\nAnd on.\n", 100)
+	all["torn"] = heading + entry("Title", long, sixAuthors) + "Another\n\n" + long + "\n\xe2\x80"
+	return all
+}
+
+func TestAllPartsTogetherAreTheWhole(t *testing.T) {
+	for name, text := range texts(t) {
+		for kind, text := range map[string]string{
+			"as it is": text,
+			"CRLF":     strings.ReplaceAll(text, "\n", "\r\n"),
+			"BOM":      "\ufeff" + text,
+			"cut":      text[:len(text)*2/3],
+		} {
+			want := Parse("x", text)
+			in := inFile(t, text)
+			for seed := range uint64(12) {
+				r := rand.New(rand.NewPCG(seed, 1))
+				what := fmt.Sprintf("%s, %s, seed %d", name, kind, seed)
+				sameAs(t, joined(inParts(t, text, r, nil)), want, what+", in memory")
+				if len(text) < 300<<10 {
+					sameAs(t, joined(inParts(t, text, r, in)), want, what+", in its file")
+				}
+			}
+		}
+	}
+}
+
+func TestAllPartsOfADamagedDumpAreTheWhole(t *testing.T) {
+	for name, text := range texts(t) {
+		for seed := range uint64(60) {
+			r := rand.New(rand.NewPCG(seed, 9))
+			text := damaged(text[:min(len(text), 5000)], r)
+			var in *place
+			if seed%20 == 0 {
+				in = inFile(t, text)
+			}
+			sameAs(t, joined(inParts(t, text, r, in)), Parse("x", text), fmt.Sprint(name, ", seed ", seed))
+		}
+	}
+}
+
+// damaged is a text with pieces of it lost, doubled or replaced.
+func damaged(text string, r *rand.Rand) string {
+	for range 1 + r.IntN(20) {
+		i := r.IntN(len(text))
+		j := i + r.IntN(min(60, len(text)-i))
+		k := r.IntN(len(text))
+		switch r.IntN(4) {
+		case 0:
+			text = text[:i] + "\n\r·x \xe2#"[r.IntN(8):][:1] + text[i+1:]
+		case 1:
+			text = text[:i] + text[j:]
+		case 2:
+			text = text[:k] + text[i:j] + text[k:]
+		case 3:
+			text = text[:i] + "\n·\n" + text[i:]
+		}
+		text += "\n"
+	}
+	return text
+}
+
+func FuzzParts(f *testing.F) {
+	for _, text := range texts(f) {
+		f.Add(text[:min(len(text), 5000)], uint64(1))
+	}
+	f.Fuzz(func(t *testing.T, text string, seed uint64) {
+		sameAs(t, joined(inParts(t, text, rand.New(rand.NewPCG(seed, 2)), nil)), Parse("x", text), "in memory")
+		parts := inParts(t, text, rand.New(rand.NewPCG(seed, 3)), inFile(t, text))
+		sameAs(t, joined(parts), Parse("x", text), "in its file")
+	})
+}
+
+// large is a dump that is read in several chunks. What it has little of stands
+// where chunks are cut.
+func large(tb testing.TB, size int) string {
+	tb.Helper()
+	real := texts(tb)
+	delete(real, "everything")
+	delete(real, "prose")
+	var all strings.Builder
+	for i := 0; all.Len() < size; i++ {
+		all.WriteString(real["000_a759a57b9da32d5f.txt"] + "\n")
+		if i%7 == 3 {
+			all.WriteString(real[sortedNames(real)[i/7%len(real)]] + "\n")
+		}
+	}
+	return all.String()
+}
+
+func TestALargeFileComesInPartsThatAreTheWhole(t *testing.T) {
+	text := large(t, 6<<20)
+	for _, text := range []string{text, strings.ReplaceAll(text, "\n", "\r\n")} {
+		in := inFile(t, text)
+		want := Parse(in.path, text)
+		for _, kept := range []int64{0, maxKept} {
+			parts := loadAll(t, in.path, kept)
+			if len(parts) < 4 || len(parts[0].Papers) == 0 || parts[0].Bytes > firstSize {
+				t.Errorf("%d parts, %d bytes in the first", len(parts), parts[0].Bytes)
+			}
+			sameAs(t, joined(parts), want, fmt.Sprint("kept ", kept))
+			stay := 0
+			for _, p := range joined(parts).Papers {
+				if p.Abstract.InFile() {
+					stay++
+				}
+			}
+			if kept > 0 && stay > 0 || kept == 0 && stay < len(want.Papers)/2 {
+				t.Errorf("%d of %d abstracts stay in the file, may keep %d", stay, len(want.Papers), kept)
+			}
+		}
+	}
+}
+
+// loadAll loads a file.
+func loadAll(t *testing.T, path string, kept int64) []Dump {
+	t.Helper()
+	var parts []Dump
+	for d, err := range load(context.Background(), []string{path}, nil, kept) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := len(parts); n > 0 && (!parts[n-1].More || d.Bytes < parts[n-1].Bytes) {
+			t.Fatalf("%d bytes after %d, more: %v", d.Bytes, parts[n-1].Bytes, parts[n-1].More)
+		}
+		parts = append(parts, d)
+	}
+	if last := parts[len(parts)-1]; last.More {
+		t.Error("the last part says that more follows")
+	}
+	return parts
+}
+
+func TestAPipeAndAPackedFileComeInParts(t *testing.T) {
+	text := large(t, 3<<20)
+	dir := folder(t, map[string]string{"a.txt.gz": packed(t, text)})
+	for _, path := range []string{"-", filepath.Join(dir, "a.txt.gz")} {
+		var parts []Dump
+		for d, err := range load(context.Background(), []string{path}, strings.NewReader(text), 0) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			parts = append(parts, d)
+		}
+		want := Parse(joined(parts).Name.String(), text)
+		sameAs(t, joined(parts), want, path)
+		for _, p := range joined(parts).Papers {
+			if p.Abstract.InFile() {
+				t.Fatal("an abstract stays where it cannot be read")
+			}
+		}
+	}
+}
+
+func TestTheOrderDoesNotDependOnTheCrew(t *testing.T) {
+	files := map[string]string{"b.txt": large(t, 2<<20)}
+	for i := range 40 {
+		files[fmt.Sprintf("a%02d.txt", i)] = page(fmt.Sprint("Title ", i))
+		files[fmt.Sprintf("c%02d.txt", i)] = page(fmt.Sprint("Last ", i))
+	}
+	dir := folder(t, files)
+	var first []string
+	for _, n := range []int{1, 2, 7} {
+		before := runtime.GOMAXPROCS(n)
+		got := loaded(t, "", dir)
+		runtime.GOMAXPROCS(before)
+		if first == nil {
+			first = got
+		}
+		if !slices.Equal(got, first) || got[0] != "Title 0" {
+			t.Fatalf("a crew of %d reads %d papers, from %q on", n, len(got), got[0])
+		}
+	}
+}
+
+func TestNoGoroutineAndNoFileIsLeft(t *testing.T) {
+	dir := folder(t, map[string]string{"a.txt": page("A"), "b.txt": large(t, 5<<20), "c.txt": page("C"), "d.txt.gz": packed(t, large(t, 2<<20))})
+	before, open := runtime.NumGoroutine(), openFiles()
+	for stop := range 12 {
+		n := 0
+		ctx, cancel := context.WithCancel(context.Background())
+		for range load(ctx, []string{dir}, nil, 0) {
+			if n++; n > stop {
+				if stop%2 == 0 {
+					cancel()
+					continue
+				}
+				break
+			}
+		}
+		cancel()
+	}
+	for end := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before && time.Now().Before(end); {
+		runtime.Gosched() // one that has told its group that it ended may not have
+	}
+	if n := runtime.NumGoroutine(); n > before {
+		t.Errorf("%d goroutines, %d before", n, before)
+	}
+	if n := openFiles(); n > open {
+		t.Errorf("%d files are open, %d were before", n, open)
+	}
+}
+
+// openFiles counts the files that this process has open, where the system tells.
+func openFiles() int {
+	entries, _ := os.ReadDir("/proc/self/fd")
+	return len(entries)
+}
+
+func TestATextInItsFileSaysWhenTheFileIsAnother(t *testing.T) {
+	text := heading + "Oct 27\n\n" + entry("One", long, sixAuthors) + entry("Two", further, sixAuthors)
+	for name, c := range map[string]struct {
+		change func(t *testing.T, path string)
+		one    string // the first text, or what is said instead
+		two    string
+	}{
+		"untouched": {func(*testing.T, string) {}, long, further},
+		"grown":     {func(t *testing.T, path string) { write(t, path, text+"more") }, long, further},
+		"truncated": {func(t *testing.T, path string) { truncate(t, path, strings.Index(text, "Two")) }, long, "changed since it was read: R"},
+		"emptied":   {func(t *testing.T, path string) { truncate(t, path, 0) }, "changed since it was read: R", "changed since"},
+		"overwritten": {func(t *testing.T, path string) { write(t, path, strings.ReplaceAll(text, further[:9], "Another o")) },
+			long, "changed since it was read: R"},
+		"replaced": {func(t *testing.T, path string) {
+			write(t, path+".new", "\n"+text)
+			if err := os.Rename(path+".new", path); err != nil {
+				t.Fatal(err)
+			}
+		}, "changed since", "changed since"},
+		"removed": {func(t *testing.T, path string) {
+			if err := os.Remove(path); err != nil {
+				t.Fatal(err)
+			}
+		}, "gone since it was read: put it back", "gone since it was read"},
+		"a folder": {func(t *testing.T, path string) {
+			if err := os.Remove(path); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Mkdir(path, 0o700); err != nil {
+				t.Fatal(err)
+			}
+		}, "not a regular file", "not a regular file"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			in := inFile(t, text)
+			papers := joined(loadAll(t, in.path, 0)).Papers
+			c.change(t, in.path)
+			var ahead Texts
+			for i, want := range []string{c.one, c.two} {
+				got, err := papers[i].Abstract.Text()
+				if err != nil {
+					got = clean.Line(err.Error())
+				}
+				if !strings.Contains(got.String(), want) {
+					t.Errorf("text %d is %q, want %q", i, got, want)
+				}
+				again, failed := ahead.Text(papers[i].Abstract)
+				if failed != nil && err == nil || failed == nil && again != got {
+					t.Errorf("read ahead it is %q, %v", again, failed)
+				}
+			}
+		})
+	}
+}
+
+func write(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func truncate(t *testing.T, path string, n int) {
+	t.Helper()
+	if err := os.Truncate(path, int64(n)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestTextsReadAheadAreThoseReadOneByOne(t *testing.T) {
+	in := inFile(t, large(t, 4<<20))
+	papers := joined(loadAll(t, in.path, 0)).Papers
+	r := rand.New(rand.NewPCG(1, 1))
+	for name, next := range map[string]func(i int) int{
+		"in order":  func(i int) int { return i },
+		"backwards": func(i int) int { return len(papers) - 1 - i },
+		"with gaps": func(i int) int { return min(i*3, len(papers)-1) },
+		"anyhow":    func(int) int { return r.IntN(len(papers)) },
+	} {
+		var ahead Texts
+		for i := range papers {
+			a := papers[next(i)].Abstract
+			want, err := a.Text()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, err := ahead.Text(a); got != want || err != nil {
+				t.Fatalf("%s: paper %d has %q, %v", name, next(i), got, err)
+			}
+		}
+	}
+}
+
+func TestWhatPanicsWhileReadingAheadPanicsInTheLoop(t *testing.T) {
+	c := &chunk{early: &early{done: make(chan struct{})}, text: "x\n"}
+	c.parse(nil) // nobody keeps what is read
+	e := &early{done: c.early.done, panics: "found"}
+	defer func() {
+		if recover() != "found" {
+			t.Error("nothing panicked")
+		}
+	}()
+	_, _ = e.wait()
+}
+
+func TestAKeptTextDoesNotHoldItsDump(t *testing.T) {
+	text := []byte(heading + "Oct 27\n\n" + strings.Repeat(entry("Title", long, "  Some Lab\n·\nAug 15\n\n"), 3))
+	in := inFile(t, string(text))
+	d := parse("x", share(text), new(keeper).stay(in), nil)
+	want := told(d)
+	for i := range text {
+		text[i] = 'x' // as the next chunk would
+	}
+	if got := told(d); got != want || !bytes.Contains([]byte(got), []byte("Title")) {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}

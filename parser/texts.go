@@ -1,0 +1,56 @@
+package parser
+
+import "dailies/parser/clean"
+
+// Texts reads the texts of many abstracts, which is faster than one by one
+// where they are asked for in the order of their files: it reads ahead. It is
+// for one goroutine. Its zero value is ready.
+type Texts struct {
+	in   *place // the file that was read last
+	at   int64  // where buf stands in it
+	buf  []byte
+	last int64 // where the text asked for last stands in it
+	run  int   // how many were asked for in order
+}
+
+// How much is read ahead, in bytes, and after how many texts that were asked
+// for in order.
+const ahead, inOrder = 1 << 20, 3
+
+// Text gives an abstract's text, like Abstract.Text. It is good until the next
+// call only: then its bytes may be overwritten.
+func (t *Texts) Text(a Abstract) (clean.Text, error) {
+	if !a.InFile() {
+		return a.inMemory(), nil
+	}
+	raw, err := t.read(a.in, a.span.offset(), a.span.length())
+	if err != nil {
+		return clean.Text{}, err
+	}
+	return a.check(raw)
+}
+
+func (t *Texts) read(in *place, at int64, n int) ([]byte, error) {
+	t.run++
+	if in != t.in || at < t.last || at > t.last+ahead {
+		t.run = 1
+	}
+	t.last = at
+	if from := at - t.at; in == t.in && from >= 0 && from+int64(n) <= int64(len(t.buf)) {
+		return t.buf[from : from+int64(n)], nil
+	}
+	want := n
+	if t.run >= inOrder {
+		want = max(n, ahead)
+	}
+	if cap(t.buf) < want {
+		t.buf = make([]byte, want)
+	}
+	got, err := in.read(t.buf[:want], at, n)
+	t.in, t.at, t.buf = in, at, t.buf[:got]
+	if err != nil {
+		t.in, t.buf = nil, t.buf[:0]
+		return nil, err
+	}
+	return t.buf[:n], nil
+}
