@@ -79,7 +79,7 @@ func (a Abstract) same(b Abstract) bool {
 // Text gives the text, paragraphs separated by "\n"; empty where the dump has
 // none. Where it is read from a file this costs about ten microseconds, and may
 // fail: the error is a *LoadError that says in one line what is wrong and what
-// to do. To read many, see Texts.
+// to do. To read many, see TextReader.
 func (a Abstract) Text() (clean.Text, error) {
 	if !a.InFile() {
 		return a.inMemory(), nil

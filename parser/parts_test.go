@@ -395,7 +395,7 @@ func TestATextInItsFileSaysWhenTheFileIsAnother(t *testing.T) {
 			in := inFile(t, text)
 			papers := joined(loadAll(t, in.path, 0)).Papers
 			c.change(t, in.path)
-			var ahead Texts
+			var ahead TextReader
 			for i, want := range []string{c.one, c.two} {
 				got, err := papers[i].Abstract.Text()
 				if err != nil {
@@ -437,7 +437,7 @@ func TestTextsReadAheadAreThoseReadOneByOne(t *testing.T) {
 		"with gaps": func(i int) int { return min(i*3, len(papers)-1) },
 		"anyhow":    func(int) int { return r.IntN(len(papers)) },
 	} {
-		var ahead Texts
+		var ahead TextReader
 		for i := range papers {
 			a := papers[next(i)].Abstract
 			want, err := a.Text()

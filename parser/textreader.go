@@ -2,10 +2,10 @@ package parser
 
 import "dailies/parser/clean"
 
-// Texts reads the texts of many abstracts, which is faster than one by one
+// TextReader reads the texts of many abstracts, which is faster than one by one
 // where they are asked for in the order of their files: it reads ahead. It is
 // for one goroutine. Its zero value is ready.
-type Texts struct {
+type TextReader struct {
 	in   *place // the file that was read last
 	at   int64  // where buf stands in it
 	buf  []byte
@@ -19,7 +19,7 @@ const ahead, inOrder = 1 << 20, 3
 
 // Text gives an abstract's text, like Abstract.Text. It is good until the next
 // call only: then its bytes may be overwritten.
-func (t *Texts) Text(a Abstract) (clean.Text, error) {
+func (t *TextReader) Text(a Abstract) (clean.Text, error) {
 	if !a.InFile() {
 		return a.inMemory(), nil
 	}
@@ -30,7 +30,7 @@ func (t *Texts) Text(a Abstract) (clean.Text, error) {
 	return a.check(raw)
 }
 
-func (t *Texts) read(in *place, at int64, n int) ([]byte, error) {
+func (t *TextReader) read(in *place, at int64, n int) ([]byte, error) {
 	t.run++
 	if in != t.in || at < t.last || at > t.last+ahead {
 		t.run = 1
