@@ -64,14 +64,14 @@ func explain(err error) string {
 // Load reads the dumps that paths name, one after the other, in order. A path
 // is a file, a folder, a glob, a ".gz" file, or "-" for standard input; see
 // Expand. A large file comes in parts. The error, where there is one, is a
-// *LoadError: it concerns that path alone, of which nothing more comes, and the
-// walk goes on. It ends when ctx does.
+// *LoadError: it concerns that path alone, comes after what could be read of
+// it, and the walk goes on. It ends when ctx does.
 //
 // Several files, and several parts of one, are read at once, which changes
 // nothing about what comes and in what order. Of files that have more than
 // maxKept bytes together, the abstracts stay where they are; see Abstract.
 func Load(ctx context.Context, paths []string) iter.Seq2[Dump, error] {
-	return whole(load(ctx, paths, os.Stdin, maxKept))
+	return load(ctx, paths, os.Stdin, maxKept)
 }
 
 // maxKept is how many bytes of text are kept in memory: all there are, as long
@@ -88,43 +88,6 @@ func load(ctx context.Context, paths []string, stdin io.Reader, kept int64) iter
 					return
 				}
 			}
-		}
-	}
-}
-
-// whole puts the parts of each file together.
-func whole(parts iter.Seq2[Dump, error]) iter.Seq2[Dump, error] {
-	return func(yield func(Dump, error) bool) {
-		var all Dump
-		for d, err := range parts {
-			if all.join(d); d.More {
-				continue
-			}
-			if err != nil {
-				all = d
-			}
-			if !yield(all, err) {
-				return
-			}
-			all = Dump{}
-		}
-	}
-}
-
-// join adds the next part of a file.
-func (d *Dump) join(next Dump) {
-	before := len(d.Pages)
-	if before == 0 && len(d.Papers) == 0 && len(d.Problems) == 0 {
-		*d = next
-		return
-	}
-	d.Pages = append(d.Pages, next.Pages...)
-	d.Papers = append(d.Papers, next.Papers...)
-	d.Problems = append(d.Problems, next.Problems...)
-	d.Bytes, d.More = next.Bytes, next.More
-	for _, p := range next.Papers {
-		if p.Page < before {
-			d.Pages[p.Page].Papers++
 		}
 	}
 }

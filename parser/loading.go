@@ -201,7 +201,9 @@ func (i *item) inParts(yield func(Dump, error) bool) {
 		case i.ctx.Err() != nil:
 			return
 		case !more:
-			yield(i.failed(s.failed))
+			if !s.given || yield(s.rest(), nil) {
+				yield(i.failed(s.failed))
+			}
 			return
 		case !d.More && i.file.Size > 0:
 			d.Bytes = i.file.Size

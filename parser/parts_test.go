@@ -3,7 +3,9 @@ package parser
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -23,6 +25,19 @@ func joined(parts []Dump) Dump {
 		all.join(d)
 	}
 	return all
+}
+
+// join adds the next part of a file.
+func (d *Dump) join(next Dump) {
+	before := len(d.Pages)
+	d.Pages = append(d.Pages, next.Pages...)
+	d.Papers = append(d.Papers, next.Papers...)
+	d.Problems = append(d.Problems, next.Problems...)
+	for _, p := range next.Papers {
+		if p.Page < before {
+			d.Pages[p.Page].Papers++
+		}
+	}
 }
 
 // told is a dump with its texts, to be compared.
@@ -300,6 +315,36 @@ func TestAPipeAndAPackedFileComeInParts(t *testing.T) {
 				t.Fatal("an abstract stays where it cannot be read")
 			}
 		}
+	}
+}
+
+// failing gives a text and then fails.
+type failing struct{ text io.Reader }
+
+func (f failing) Read(into []byte) (int, error) {
+	n, err := f.text.Read(into)
+	if err != nil {
+		err = errors.New("the disk is on fire")
+	}
+	return n, err
+}
+
+func TestWhatWasReadBeforeAFailureStays(t *testing.T) {
+	text := large(t, 2<<20)
+	var all Dump
+	var last Dump
+	failed := ""
+	for d, err := range load(context.Background(), []string{"-"}, failing{strings.NewReader(text)}, 0) {
+		if err != nil {
+			failed = err.Error()
+			continue
+		}
+		all.join(d)
+		last = d
+	}
+	want := Parse("x", text).Papers
+	if n := len(all.Papers); failed != "standard input: the disk is on fire" || last.More || n < len(want)/4 || n >= len(want) {
+		t.Errorf("%d of %d papers, more: %v, and it is said: %s", n, len(want), last.More, failed)
 	}
 }
 

@@ -16,8 +16,10 @@ type stream struct {
 	now     *chunk
 	format  format
 	failed  error
-	pages   int // of dump.Pages, how many were given
-	told    int // of dump.Problems
+	bytes   int64 // of the file, that are read
+	given   bool  // a part was given
+	pages   int   // of dump.Pages, how many were given
+	told    int   // of dump.Problems
 	recycle func(*chunk)
 }
 
@@ -58,7 +60,11 @@ func (s *stream) part() (Dump, bool) {
 // fetch goes on to the next chunk.
 func (s *stream) fetch() bool {
 	s.now, s.failed = s.next()
-	return s.now != nil && s.failed == nil
+	if s.now == nil || s.failed != nil {
+		return false
+	}
+	s.bytes = s.now.bytes
+	return true
 }
 
 // more goes on to the next chunk in the middle of what is being read.
@@ -113,19 +119,20 @@ type nothing struct{}
 func (nothing) take(line) {}
 func (nothing) end()      {}
 
-// rest gives the last part.
+// rest gives the last part: what was not given so far.
 func (s *stream) rest() Dump {
 	s.format.end()
 	d := *s.dump
 	d.Pages, d.Problems = d.Pages[s.pages:], d.Problems[s.told:]
-	d.Bytes = s.now.bytes
+	d.Bytes = s.bytes
 	return d
 }
 
 // new gives what is new and will not change any more. The last paper may: what
 // follows it may complete it, or repeat it. So may a page that has none.
 func (s *stream) new() Dump {
-	d := Dump{Name: s.dump.Name, Bytes: s.now.bytes, More: true}
+	d := Dump{Name: s.dump.Name, Bytes: s.bytes, More: true}
+	s.given = true
 	pages := len(s.dump.Pages)
 	if pages > s.pages && s.dump.Pages[pages-1].Papers == 0 {
 		pages--

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -68,28 +69,59 @@ func sizeOf(paths []string) func(context.Context) int64 {
 
 func isStdin(path string) bool { return path == "-" || path == "/dev/stdin" }
 
-// withStdin reads standard input the first time only, because it can be read
-// only once: a later Load gives the same dump again.
+// withStdin reads standard input only once, because nobody can read it twice: a
+// later Load gives the same parts again, and goes on where the one before was
+// interrupted.
 func withStdin(before []string, stdin string, after []string) func(context.Context) iter.Seq2[parser.Dump, error] {
-	var kept []loaded
+	var once onlyOnce
 	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
 			if !each(parser.Load(ctx, before), yield) {
 				return
 			}
-			if kept == nil {
-				for d, err := range parser.Load(ctx, []string{stdin}) {
-					kept = append(kept, loaded{d, err})
-				}
+			all := parser.Load(context.WithoutCancel(ctx), []string{stdin})
+			if each(once.all(ctx, all), yield) {
+				each(parser.Load(ctx, after), yield)
 			}
-			for _, l := range kept {
-				if !yield(l.dump, l.err) {
-					return
-				}
-			}
-			each(parser.Load(ctx, after), yield)
 		}
 	}
+}
+
+// onlyOnce is a sequence that can be gone through only once, and what it gave.
+// Who was told to stop may still wait for more when the next one comes.
+type onlyOnce struct {
+	lock sync.Mutex
+	next func() (parser.Dump, error, bool)
+	kept []loaded
+}
+
+// all gives the sequence from its start.
+func (o *onlyOnce) all(ctx context.Context, sequence iter.Seq2[parser.Dump, error]) iter.Seq2[parser.Dump, error] {
+	return func(yield func(parser.Dump, error) bool) {
+		for i := 0; ; i++ {
+			l, more := o.at(i, sequence)
+			if !more || ctx.Err() != nil || !yield(l.dump, l.err) {
+				return
+			}
+		}
+	}
+}
+
+// at gives the i-th of the sequence, of which those before were given.
+func (o *onlyOnce) at(i int, sequence iter.Seq2[parser.Dump, error]) (loaded, bool) {
+	o.lock.Lock()
+	defer o.lock.Unlock()
+	if o.next == nil {
+		o.next, _ = iter.Pull2(sequence)
+	}
+	if i == len(o.kept) {
+		d, err, more := o.next()
+		if !more {
+			return loaded{}, false
+		}
+		o.kept = append(o.kept, loaded{d, err})
+	}
+	return o.kept[i], true
 }
 
 // each yields all of a sequence, and says whether more is wanted.
