@@ -131,7 +131,7 @@ func (m *Model) back() tea.Cmd {
 		return m.zoom()
 	case m.focus() != onList:
 		return m.focusList()
-	case len(m.picks) > 0:
+	case m.picks.n > 0:
 		m.unpick()
 	case v.filter != "":
 		return m.setFilter("")
@@ -187,10 +187,10 @@ func (m *Model) pick() tea.Cmd {
 	if len(v.shown) == 0 {
 		return nil
 	}
-	if m.picks[v.at] {
-		delete(m.picks, v.at)
+	if m.picks.has(v.at) {
+		m.picks.drop(v.at)
 	} else {
-		m.picks[v.at] = true
+		m.picks.add(v.at)
 	}
 	m.moveTo(v.row() + 1)
 	m.sayPicked()
@@ -209,34 +209,37 @@ func (m *Model) pickRange() tea.Cmd {
 		return nil
 	}
 	m.anchor = v.at
-	m.picks[v.at] = true
+	m.picks.add(v.at)
 	m.say(clean.Literal("Move to the other end of the range; t r x * act on it, v ends it, Esc drops it."))
 	return nil
 }
 
 // stretch stretches the range that is being picked to the selected paper.
 func (m *Model) stretch() {
+	if m.anchor < 0 {
+		return // it would be looked for among a million at every key
+	}
 	v := m.view()
 	from := slices.Index(v.shown, m.anchor)
-	if m.anchor < 0 || from < 0 {
+	if from < 0 {
 		return
 	}
-	clear(m.picks)
+	m.picks.clear()
 	row := v.row()
 	for _, p := range v.shown[min(from, row) : max(from, row)+1] {
-		m.picks[p] = true
+		m.picks.add(p)
 	}
 }
 
 // pickAll picks everything shown; where that is picked already, nothing.
 func (m *Model) pickAll() tea.Cmd {
 	all := m.view().shown
-	if len(m.picks) == len(all) {
+	if m.picks.n == len(all) {
 		m.unpick()
 		return nil
 	}
 	for _, p := range all {
-		m.picks[p] = true
+		m.picks.add(p)
 	}
 	m.sayPicked()
 	return nil
@@ -245,26 +248,26 @@ func (m *Model) pickAll() tea.Cmd {
 // repick drops picked papers that are not shown any more: nobody would see what
 // is done to them.
 func (m *Model) repick() {
-	if len(m.picks) == 0 && m.typing == nil {
-		return
-	}
 	before := m.picks
 	if m.typing != nil {
 		before = m.typing.picks // a letter less may show them again
 	}
-	m.picks = map[int32]bool{}
+	m.picks = picks{}
+	if before.n == 0 {
+		return
+	}
 	for _, p := range m.view().shown {
-		if before[p] {
-			m.picks[p] = true
+		if before.has(p) {
+			m.picks.add(p)
 		}
 	}
 }
 
 func (m *Model) unpick() {
-	clear(m.picks)
+	m.picks.clear()
 	m.anchor = -1
 }
 
 func (m *Model) sayPicked() {
-	m.say(clean.Of(plural(len(m.picks), "paper") + " picked: t r x i * act on them, Esc drops them"))
+	m.say(clean.Of(plural(m.picks.n, "paper") + " picked: t r x i * act on them, Esc drops them"))
 }

@@ -13,9 +13,9 @@ import (
 
 // typing is a filter being typed, and what Esc brings back.
 type typing struct {
-	before view           // as it was
-	papers int            // how many there were: more may have come in meanwhile
-	picks  map[int32]bool // what was picked
+	before view  // as it was
+	papers int   // how many there were: more may have come in meanwhile
+	picks  picks // what was picked
 	err    *search.QueryError
 
 	completing bool    // Tab's answer is awaited: keys are about what it says
@@ -28,7 +28,7 @@ func (m *Model) openFilter() tea.Cmd {
 	v := m.view()
 	before := *v
 	before.shown, before.was = slices.Clone(v.shown), maps.Clone(v.was)
-	m.typing = &typing{before: before, papers: m.shelf.Papers.Len(), picks: maps.Clone(m.picks)}
+	m.typing = &typing{before: before, papers: m.shelf.Papers.Len(), picks: m.picks.clone()}
 	m.filter.SetText(v.filter)
 	m.filter.Focus()
 	m.arrange()
@@ -66,7 +66,7 @@ func (m *Model) keepFilter() tea.Cmd {
 		m.filter.SetText(m.view().filter)
 	}
 	m.keepTyped(m.view().filter)
-	if n := len(m.typing.picks) - len(m.picks); n > 0 {
+	if n := m.typing.picks.n - m.picks.n; n > 0 {
 		m.say(clean.Of(plural(n, "picked paper") + " hidden by the filter, and no longer picked"))
 	}
 	m.endTyping()

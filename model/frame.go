@@ -91,8 +91,8 @@ func (m *Model) hints() []ui.Hint {
 		return []ui.Hint{hint("Enter", "take this way"), hint("↑↓", "other ways"), hint("Esc", "as before")}
 	case m.typing != nil:
 		return []ui.Hint{hint("Enter", "keep"), hint("Esc", "as before"), hint("↑↓", "move"), hint("Tab", "complete"), hint("^p ^n", "filters before")}
-	case len(m.picks) > 0:
-		return []ui.Hint{hint(strconv.Itoa(len(m.picks)), "picked"), hint("t", "to-read"), hint("r", "read"), hint("x", "skip"), hint("*", "star"), hint("Esc", "drop"), help}
+	case m.picks.n > 0:
+		return []ui.Hint{hint(strconv.Itoa(m.picks.n), "picked"), hint("t", "to-read"), hint("r", "read"), hint("x", "skip"), hint("*", "star"), hint("Esc", "drop"), help}
 	case m.focus() == onFacets && m.facets.pane.Searching():
 		return []ui.Hint{hint("Enter", "choose"), hint("↑↓", "move"), hint("Esc", "all values")}
 	case m.focus() == onFacets:

@@ -76,7 +76,7 @@ type Model struct {
 
 	prompt  *prompt                     // a line that is asked for; nil: none
 	typing  *typing                     // the filter is being typed; nil: it is not
-	picks   map[int32]bool              // papers picked for an action on several
+	picks   picks                       // papers picked for an action on several
 	anchor  int32                       // paper where a picked range begins; -1: none
 	atEnd   int32                       // paper decided where there was none to move on to; -1: none
 	places  map[string]library.ID       // paper that was selected when a step was made, by its Op
@@ -113,7 +113,6 @@ func New(cfg Config) *Model {
 		index:   search.NewIndex(),
 		views:   builtin(),
 		atEnd:   -1,
-		picks:   map[int32]bool{},
 		places:  map[string]library.ID{},
 		anchor:  -1,
 		damage:  damage{found: cfg.Found},

@@ -36,7 +36,7 @@ func (m *Model) row(i int) ui.Row {
 		New:        is&search.IsNew != 0,
 		Fuzzy:      v.fuzzy[p],
 		Dim:        v.gone(p, is),
-		Picked:     m.picks[p],
+		Picked:     m.picks.has(p),
 	}
 }
 

@@ -90,7 +90,7 @@ func (m *Model) setSnooze(papers []int32, day string) tea.Cmd {
 	})
 	if day == "" {
 		what = "awake"
-	} else if len(m.picks) == 0 {
+	} else if m.picks.n == 0 {
 		m.advance()
 	}
 	m.unpick()

@@ -40,7 +40,7 @@ func (m *Model) settle(to marks.Status) tea.Cmd {
 		return nil
 	}
 	cmd, n := m.apply(papers, func(c *marks.Change) { c.Status = &to })
-	if n > 0 && len(m.picks) == 0 && !m.advance() {
+	if n > 0 && m.picks.n == 0 && !m.advance() {
 		m.atEnd = papers[0] // typing on must not take it back
 	}
 	m.unpick()
@@ -92,7 +92,7 @@ func (m *Model) told(what string, papers []int32, n int) clean.Text {
 // shown, else the selected one.
 func (m *Model) targets() []int32 {
 	v := m.view()
-	if len(m.picks) == 0 {
+	if m.picks.n == 0 {
 		if v.at < 0 || len(v.shown) == 0 {
 			return nil
 		}
@@ -100,7 +100,7 @@ func (m *Model) targets() []int32 {
 	}
 	var picked []int32
 	for _, p := range v.shown {
-		if m.picks[p] {
+		if m.picks.has(p) {
 			picked = append(picked, p)
 		}
 	}

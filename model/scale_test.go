@@ -1,0 +1,116 @@
+package model
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// generated gives n papers on pages of 300, in parts of a page.
+func generated(n int) Dumps {
+	text := clean.Of("We propose a method that reasons about its own reasoning, and show on many benchmarks that it does.")
+	return func(context.Context) iter.Seq2[parser.Dump, error] {
+		return func(yield func(parser.Dump, error) bool) {
+			for from := 0; from < n; from += 300 {
+				d := parser.Dump{Name: clean.Of("all.txt"), Pages: []parser.Page{{Date: parser.Date{Month: 1 + from/300%12, Day: 1 + from/3600%28}}}}
+				for i := range min(300, n-from) {
+					d.Papers = append(d.Papers, parser.Paper{
+						Title: clean.Of(fmt.Sprintf("Paper %d: learning to think for %d steps and no more", from+i, i)), Abstract: parser.NewAbstract(text),
+						Authors: 1 + i%9, Date: parser.Date{Year: 2025, Month: 1 + i%12, Day: 1 + i%28}, Meta: true, Line: 9 * i, Page: 0, Position: 1 + i,
+					})
+				}
+				d.Name = clean.Of(fmt.Sprintf("%d.txt", from))
+				d.Pages[0].Papers = len(d.Papers)
+				if !yield(d, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// sizes are how many papers the benchmarks take: a key that costs what the
+// screen holds costs the same with all of them.
+func sizes() []int {
+	if os.Getenv("DAILIES_MILLION") != "" {
+		return []int{1000, 100_000, 1_000_000}
+	}
+	return []int{1000, 100_000}
+}
+
+// gathered loads all papers at once.
+func gathered(t testing.TB, n int) *player {
+	p := playIn(t, t.TempDir(), func(context.Context) iter.Seq2[parser.Dump, error] {
+		return func(func(parser.Dump, error) bool) {}
+	})
+	p.m.message = message{}
+	_ = p.m.load()
+	var all []parser.Dump
+	for d := range generated(n)(context.Background()) {
+		all = append(all, d)
+	}
+	p.send(loadedMsg{gen: p.m.loading.gen, dumps: all})
+	return p
+}
+
+// BenchmarkKeyOfMany is the work of a key, and of the frame that shows what it
+// did, with so many papers. What runs beside it (searches, the disk) does not
+// count here; "worst" is the slowest of the keys.
+func BenchmarkKeyOfMany(b *testing.B) {
+	for _, n := range sizes() {
+		p := gathered(b, n)
+		for _, c := range []struct{ name, keys string }{
+			{"move", "j j j k"}, {"page", "ctrl+f ctrl+f ctrl+b"}, {"ends", "G g"}, {"decide", "t u"}, {"views", "5 1 2"}, {"range", "v j j v esc"},
+			{"pick all", "A A"}, {"undecided", "n n N"}, {"site page", "] ["}, {"facets", "b j b"},
+		} {
+			p.keys("1", "esc", "g")
+			b.Run(fmt.Sprintf("%s/%d", c.name, n), func(b *testing.B) {
+				keys, worst := strings.Fields(c.keys), time.Duration(0)
+				for i := 0; b.Loop(); i++ {
+					start := time.Now()
+					_, cmd := p.m.Update(keyNamed(keys[i%len(keys)]))
+					_ = p.m.View()
+					worst = max(worst, time.Since(start))
+					b.StopTimer()
+					p.run(cmd)
+					b.StartTimer()
+				}
+				b.ReportMetric(float64(worst.Microseconds()), "worst-µs")
+			})
+		}
+	}
+}
+
+// BenchmarkBulk marks all papers in one step: what Update takes for it, which
+// is what the screen stands still, and what the disk takes beside it.
+func BenchmarkBulk(b *testing.B) {
+	for _, n := range sizes() {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			p := gathered(b, n)
+			var still []time.Duration
+			at := func(k tea.Msg) tea.Cmd {
+				start := time.Now()
+				_, cmd := p.m.Update(k)
+				_ = p.m.View()
+				still = append(still, time.Since(start))
+				return cmd
+			}
+			for b.Loop() {
+				p.run(at(keyNamed("A")))
+				p.run(at(keyNamed("t")))
+				p.run(at(keyNamed("u")))
+			}
+			b.ReportMetric(float64(slices.Max(still).Microseconds()), "still-µs")
+		})
+	}
+}
