@@ -167,10 +167,10 @@ func unfinished(query string) string {
 
 func matching(index *search.Index, q search.Query, in search.Papers) []int32 {
 	var papers []int32
-	matcher := index.Prepare(context.Background(), q, in)
-	for r := range matcher.Scan(context.Background(), nil) {
-		if !r.Fuzzy { // what only resembles the query is shown, but not marked by the dozen
-			papers = append(papers, r.Paper)
+	hits, fuzzy := index.Prepare(context.Background(), q, in).Hits(context.Background())
+	for p := range hits.All() {
+		if !fuzzy.Has(p) { // what only resembles the query is shown, but not marked by the dozen
+			papers = append(papers, p)
 		}
 	}
 	return papers

@@ -148,11 +148,8 @@ func (j job) count(ctx context.Context, filter search.Query) int {
 }
 
 func (j job) countAll(ctx context.Context, q search.Query) int {
-	n := 0
-	for range j.index.Prepare(ctx, q, j.papers).Scan(ctx, nil) {
-		n++
-	}
-	return n
+	hits, _ := j.index.Prepare(ctx, q, j.papers).Hits(ctx)
+	return hits.Len()
 }
 
 // stuck tells whether the list is a dead end, whose ways out take the keys.

@@ -10,21 +10,29 @@ import (
 
 // finding is the search under way.
 type finding struct {
-	gen    int  // answers carry the generation they were asked under
-	busy   bool // an answer is awaited
+	gen    int      // answers carry the generation they were asked under
+	busy   bool     // an answer is awaited
+	before standing // what stood there before a first answer; of nil: the whole is shown
 	cancel context.CancelFunc
 	best   bool // the filter is being typed: select its best hit
 	behind bool // papers came in: the reader did not ask, and no key waits
+	last   found
+}
+
+// found is the last whole answer, and what it was found among: a longer filter
+// looks only through its hits.
+type found struct {
+	at     moment
+	answer *search.Answer
 }
 
 // foundMsg is a search's answer.
 type foundMsg struct {
-	gen   int
-	shown []int32
-	fuzzy map[int32]bool
-	best  int32 // the most relevant paper; -1: none
-	match search.Matcher
-	why   tea.Cmd // explains why nothing was found; nil: something was
+	gen    int
+	answer search.Answer
+	more   tea.Cmd // goes on to the whole answer; nil: this is it
+	why    tea.Cmd // explains why nothing was found; nil: something was
+	found  found
 }
 
 // find searches for what the current view shows. It cancels the search before it.
@@ -40,13 +48,13 @@ func (m *Model) find() tea.Cmd {
 	m.finding.busy, m.finding.cancel, m.finding.best, m.finding.behind = true, cancel, false, false
 	job := newJob(v, m.finding.gen, m.index, m.shelf.Searchable(v.was))
 	job.watch, job.before = m.watched(), m.watching.scores
-	return func() tea.Msg {
-		msg := job.run(ctx)
-		if ctx.Err() != nil {
-			return nil
-		}
-		return msg
+	job.found.at = m.moment(nil)
+	if len(v.was) > 0 {
+		job.found.at = moment{} // papers that are decided and stay are of this search alone
+	} else if job.found.at == m.finding.last.at {
+		job.former = m.finding.last.answer
 	}
+	return func() tea.Msg { return job.run(ctx) }
 }
 
 // job is all that a search needs, as copies.
@@ -62,6 +70,8 @@ type job struct {
 	papers search.Papers
 	watch  []search.Watched // for queries that ask for the score
 	before *search.Scores   // what is known of it already
+	former *search.Answer   // of the same papers and marks; nil: none is known
+	found  found            // what this search is of
 }
 
 func newJob(v *view, gen int, index *search.Index, papers search.Papers) job {
@@ -75,54 +85,52 @@ func newJob(v *view, gen int, index *search.Index, papers search.Papers) job {
 	return j
 }
 
-func (j job) run(ctx context.Context) foundMsg {
-	msg := foundMsg{gen: j.gen, fuzzy: map[int32]bool{}, best: -1}
+// run searches. The first answer may be followed by another.
+func (j job) run(ctx context.Context) tea.Msg {
 	if j.query.Scored() || j.order == search.ByScore {
 		j.papers.Scores = j.index.Score(ctx, j.watch, j.papers, j.before)
 	}
-	msg.match = j.index.Prepare(ctx, j.query, j.papers)
-	var results []search.Result
-	for r := range msg.match.Scan(ctx, nil) {
-		results = append(results, r)
-		if r.Fuzzy {
-			msg.fuzzy[r.Paper] = true
-		}
+	return j.next(ctx, j.index.Search(search.Request{Query: j.query, In: j.papers, By: j.order, Back: j.back, Former: j.former}))
+}
+
+// next gives the next answer, and how to go on to the one after.
+func (j job) next(ctx context.Context, s *search.Search) tea.Msg {
+	msg := foundMsg{gen: j.gen, answer: s.Next(ctx), found: j.found}
+	if ctx.Err() != nil {
+		return nil
 	}
-	if best := search.Best(results); telling(results) {
-		msg.best = results[best].Paper
-	}
-	msg.shown = search.SortResults(j.papers, results, j.order, j.back)
-	if len(results) == 0 && !j.filter.Empty() {
+	switch {
+	case !msg.answer.Whole:
+		msg.more = func() tea.Msg { return j.next(ctx, s) }
+	case len(msg.answer.Papers) == 0 && !j.filter.Empty():
 		msg.why = j.explain(ctx)
 	}
 	return msg
 }
 
-// telling tells whether one result is more relevant than another: "-survey" and
-// "authors:3" say nothing about that, and must not move the selection.
-func telling(results []search.Result) bool {
-	for _, r := range results {
-		if r.Score != results[0].Score {
-			return true
-		}
-	}
-	return len(results) == 1
-}
-
 // onFound shows what a search found, and lets the keys go on that waited for it.
+// They wait for the whole: "/agent", Enter, "G" means the last paper of all.
 func (m *Model) onFound(msg foundMsg) tea.Cmd {
 	if msg.gen != m.finding.gen {
 		return nil
 	}
-	m.finding.busy = false
-	v := m.view()
-	v.match, v.fuzzy, v.dead = msg.match, msg.fuzzy, deadEnd{}
-	v.show(msg.shown)
-	m.repick()
-	if m.finding.best && msg.best >= 0 {
-		v.at = msg.best
+	if !msg.answer.Whole && m.finding.behind {
+		return msg.more // nobody waits for it
 	}
-	m.finding.best = false
+	v := m.view()
+	v.match, v.fuzzy, v.dead = msg.answer.Match, msg.answer.Fuzzy, deadEnd{}
+	m.showFound(v, msg.answer)
+	m.repick()
+	if m.finding.best && msg.answer.Best >= 0 {
+		v.at = msg.answer.Best
+	}
+	if !msg.answer.Whole {
+		m.follow()
+		return msg.more
+	}
+	m.finding.busy, m.finding.best = false, false
+	m.finding.last = msg.found
+	m.finding.last.answer = &msg.answer
 	if !m.settled && len(v.shown) > 0 { // a dump that came later may stand in front
 		v.at = v.shown[0]
 	}
@@ -135,4 +143,19 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 		return m.awaitWays(msg.why)
 	}
 	return m.release()
+}
+
+// showFound takes over an answer. The whole answer takes the place that the
+// reader had before the first: what that lacked may be there after all.
+func (m *Model) showFound(v *view, a search.Answer) {
+	switch before := m.finding.before; {
+	case before.of != v && !a.Whole:
+		m.finding.before = v.standing()
+	case before.of == v && a.Whole:
+		v.stand(before)
+	}
+	if a.Whole {
+		m.finding.before = standing{}
+	}
+	v.show(a)
 }

@@ -15,7 +15,7 @@ func (m *Model) frame() string {
 	t, l := m.cfg.Theme, m.layout
 	parts := ui.Parts{
 		Header: m.header().View(t, l.Header.W),
-		Filter: m.filter.View(t, len(m.view().shown), m.base()),
+		Filter: m.filter.View(t, m.counted(), m.base()),
 		Footer: m.footer().View(t, l.Footer.W),
 	}
 	if l.Facets.W > 0 {
@@ -59,6 +59,14 @@ func (m *Model) unfiltered(view int) int {
 		return m.shelf.Counts[view]
 	}
 	return m.shelf.Papers.Len()
+}
+
+// counted is how many papers the list shows; -1 while it shows a first answer.
+func (m *Model) counted() int {
+	if m.finding.before.of == m.view() {
+		return -1
+	}
+	return len(m.view().shown)
 }
 
 // base is the number of papers that the filter chooses from.

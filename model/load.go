@@ -163,6 +163,7 @@ func (m *Model) remap(before library.Snapshot) {
 		}
 	}
 	m.watching.scores, m.watching.at = nil, moment{}
+	m.finding.before = standing{}
 	m.unpick()
 	if m.typing != nil { // it goes on: its letters must not become keys of the list
 		m.typing.before.keepPlace(before)

@@ -34,7 +34,7 @@ func (m *Model) row(i int) ui.Row {
 		Noted:      mark.Note != "",
 		Unsaved:    mark.Unsaved,
 		New:        is&search.IsNew != 0,
-		Fuzzy:      v.fuzzy[p],
+		Fuzzy:      v.fuzzy.Has(p),
 		Dim:        v.gone(p, is),
 		Picked:     m.picks.has(p),
 	}

@@ -20,7 +20,7 @@ type view struct {
 	back   bool // order reversed
 
 	shown []int32             // papers in the order shown
-	fuzzy map[int32]bool      // those only the fuzzy rescue found
+	fuzzy search.Set          // those only the fuzzy rescue found
 	was   map[int32]search.Is // bits that decided papers had when the view was entered: they stay where they are
 	at    int32               // selected paper; -1: none yet
 	near  int                 // row where it was last
@@ -71,30 +71,38 @@ func (v *view) selectRow(row int) {
 
 // show takes over what a search found and keeps the selection: the paper
 // itself, else its nearest neighbour among those that were shown, below first.
-func (v *view) show(found []int32) {
+func (v *view) show(found search.Answer) {
 	before, row := v.shown, v.row()
-	v.shown = found
-	if len(found) == 0 || slices.Contains(found, v.at) {
+	v.shown = found.Papers
+	if len(found.Papers) == 0 || found.Has(v.at) {
 		return // an empty result keeps the paper in mind, for when it is back
 	}
-	still := make(map[int32]bool, len(found))
-	for _, p := range found {
-		still[p] = true
-	}
 	for _, p := range before[min(row, len(before)):] {
-		if still[p] {
+		if found.Has(p) {
 			v.at = p
 			return
 		}
 	}
 	for _, p := range slices.Backward(before[:min(row, len(before))]) {
-		if still[p] {
+		if found.Has(p) {
 			v.at = p
 			return
 		}
 	}
-	v.at = found[0]
+	v.at = found.Papers[0]
 }
+
+// standing is what a view shows, and the reader's place in it.
+type standing struct {
+	of    *view
+	shown []int32
+	at    int32
+	near  int
+}
+
+func (v *view) standing() standing { return standing{v, v.shown, v.at, v.near} }
+
+func (v *view) stand(s standing) { v.shown, v.at, v.near = s.shown, s.at, s.near }
 
 // leave forgets which papers were decided here: the next search moves them out.
 func (v *view) leave() {

@@ -64,7 +64,7 @@ func (f *Filter) SetError(start, end int, message clean.Text) {
 }
 
 // View draws the line: prompt, text, and at the right what is wrong with it or
-// how many of all papers it shows.
+// how many of all papers it shows; fewer than 0 stands for not counted yet.
 func (f *Filter) View(t Theme, shown, total int) Block {
 	p := t.pen(f.w)
 	look := t.quiet
@@ -99,6 +99,9 @@ func (f *Filter) result(t *Theme, shown, total int) (string, style) {
 	}
 	if !f.hint.Empty() {
 		return f.hint.Line().String(), t.quiet
+	}
+	if shown < 0 {
+		return t.glyphs.more + " of " + number(total), t.quiet
 	}
 	return number(shown) + " of " + number(total), t.quiet
 }

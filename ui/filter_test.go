@@ -112,3 +112,11 @@ func TestTheFilterLineSaysWhatIsShownOrWrong(t *testing.T) {
 		t.Errorf("a new text keeps the error of the old: %q", line)
 	}
 }
+
+func TestWhatIsNotCountedYetIsNoNumber(t *testing.T) {
+	f := NewFilter()
+	f.Resize(40)
+	if got := plainText(f.View(inColours(termenv.Ascii, Options{}), -1, 278)); !strings.HasSuffix(strings.TrimSpace(got), "… of 278") {
+		t.Errorf("the line is %q", got)
+	}
+}

@@ -9,39 +9,47 @@ import (
 	"dailies/model/shelf"
 )
 
-// found is the papers that match a query, not sorted yet: a count needs no order.
+// found is the papers that match a query. A count needs no order.
 type found struct {
 	shelf   *shelf.Shelf
-	in      search.Papers
-	query   search.Query
-	results []search.Result
+	total   func() int
+	ordered func() []int32
 }
 
 // find gives the papers that match.
 func find(ctx context.Context, q search.Query, s *shelf.Shelf, watch []search.Watched) found {
-	f, index := found{shelf: s, in: s.Searchable(nil), query: q}, search.NewIndex()
+	in, index := s.Searchable(nil), search.NewIndex()
 	if q.Scored() {
-		f.in.Scores = index.Score(ctx, watch, f.in, nil)
+		in.Scores = index.Score(ctx, watch, in, nil)
 	}
-	for r := range index.Prepare(ctx, q, f.in).Scan(ctx, nil) {
-		f.results = append(f.results, r)
+	by, back, _ := q.Sort()
+	return found{
+		shelf: s,
+		total: func() int {
+			hits, _ := index.Prepare(ctx, q, in).Hits(ctx)
+			return hits.Len()
+		},
+		ordered: func() []int32 {
+			return index.Search(search.Request{Query: q, In: in, By: by, Back: back}).Whole(ctx).Papers
+		},
 	}
-	return f
 }
 
 // count is how many papers there are, at most limit; 0 is no limit.
-func (f found) count(limit int) int {
-	if n := len(f.results); limit <= 0 || n < limit {
+func (f found) count(limit int) int { return most(f.total(), limit) }
+
+func most(n, limit int) int {
+	if limit <= 0 {
 		return n
 	}
-	return limit
+	return min(n, limit)
 }
 
 // entries are the papers in the order that the query asks for, at most limit.
 func (f found) entries(limit int) iter.Seq[listing.Entry] {
-	by, back, _ := f.query.Sort()
 	return func(yield func(listing.Entry) bool) {
-		for _, i := range search.SortResults(f.in, f.results, by, back)[:f.count(limit)] {
+		papers := f.ordered()
+		for _, i := range papers[:most(len(papers), limit)] {
 			p := f.shelf.Papers.Paper(int(i))
 			if !yield(listing.Entry{Paper: p, Mark: f.shelf.Mark(int(i)), Dumps: f.shelf.Papers.Dumps()}) {
 				return

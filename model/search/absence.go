@@ -2,7 +2,9 @@ package search
 
 import (
 	"context"
+	"slices"
 	"strings"
+	"sync/atomic"
 )
 
 // absence is a word that no paper's own texts have. While a word is typed,
@@ -27,29 +29,53 @@ func (a absence) covers(b absence) bool {
 
 // rescue gives those words of a test that no paper has what may have been
 // meant in their place.
-func (ix *Index) rescue(ctx context.Context, t *textTest, m *Matcher) {
+func (w *preparation) rescue(ctx context.Context, t *textTest) {
 	for i := range t.finders {
 		f := &t.finders[i]
 		if !f.rescuable {
 			continue
 		}
-		if ix.exists(ctx, f, m) {
+		if w.exists(ctx, f) {
 			f.lead = f.leadLetters()
 			continue
 		}
-		f.rescue = newRescue(f.needle.pat, &ix.stock.words)
+		f.rescue = w.index.standIns(f.needle.pat)
 		f.rescue.only = !f.needle.right
-		if f.fields&inAbstract != 0 {
-			f.rescue.compound = ix.compounds.find(ctx, f.needle.pat, &ix.stock)
+		if f.fields&inAbstract != 0 && !w.unsure {
+			f.rescue.compound = w.compound(ctx, f.needle.pat)
 		}
 	}
+}
+
+// compound gives a finder for the compound of abstracts that a word stands for,
+// or nil.
+func (w *preparation) compound(ctx context.Context, word string) *finder {
+	ix := w.index
+	if w.hasty && !ix.compounds.complete(w.stock.n) {
+		w.unsure = true
+		return nil
+	}
+	f := ix.compounds.find(ctx, word, &w.stock)
+	ix.mu.Lock()
+	defer ix.mu.Unlock()
+	if f != nil && ix.stock.age == w.stock.age {
+		ix.remember(f, w.stock.n)
+	}
+	return f
+}
+
+// standIns is newRescue with the words of this index.
+func (ix *Index) standIns(typed string) *rescue {
+	ix.mu.Lock()
+	defer ix.mu.Unlock()
+	return newRescue(typed, &ix.stock.words)
 }
 
 // exists says whether any paper has a word. Three letters and fewer count only
 // in titles and organisations: mostly they are the beginning of a word being
 // typed, and some abstract has almost any three letters.
-func (ix *Index) exists(ctx context.Context, f *finder, m *Matcher) bool {
-	if f.wroteIn(m) {
+func (w *preparation) exists(ctx context.Context, f *finder) bool {
+	if f.wroteIn(&w.Matcher) {
 		return true
 	}
 	look := *f
@@ -57,19 +83,37 @@ func (ix *Index) exists(ctx context.Context, f *finder, m *Matcher) bool {
 		look.fields &^= inAbstract
 	}
 	own := absence{f.needle.pat, f.cased, !f.needle.left && !f.needle.right, look.fields}
-	for _, a := range ix.absent {
-		if a.covers(own) {
-			return false
-		}
+	if w.index.absentFrom(own, w.stock.age) {
+		return false
 	}
-	if m.has(ctx, &look) || ctx.Err() != nil {
+	has, sure := w.has(ctx, &look)
+	if has || ctx.Err() != nil {
 		return true
+	}
+	if w.unsure = w.unsure || !sure; sure {
+		w.index.lack(own, w.stock.age)
+	}
+	return false
+}
+
+// absentFrom says whether a word is known to be in no paper of that age.
+func (ix *Index) absentFrom(own absence, age int) bool {
+	ix.mu.Lock()
+	defer ix.mu.Unlock()
+	return age == ix.stock.age && slices.ContainsFunc(ix.absent, func(a absence) bool { return a.covers(own) })
+}
+
+// lack keeps that a word is in no paper.
+func (ix *Index) lack(own absence, age int) {
+	ix.mu.Lock()
+	defer ix.mu.Unlock()
+	if age != ix.stock.age {
+		return // it may be in those that came meanwhile
 	}
 	if len(ix.absent) == maxAbsent {
 		ix.absent = nil
 	}
 	ix.absent = append(ix.absent, own)
-	return false
 }
 
 // wroteIn says whether the reader wrote a word anywhere, as a tag or in a note.
@@ -83,19 +127,54 @@ func (f *finder) wroteIn(m *Matcher) bool {
 	return false
 }
 
-// has looks through all papers, titles first: most words are in one.
-func (m *Matcher) has(ctx context.Context, f *finder) bool {
-	none := Papers{Snapshot: m.in.Snapshot}
-	for _, in := range []fields{inTitle | inOrg, inAbstract} {
-		part := *f
-		part.fields &= in
-		if part.fields == 0 || in&inAbstract == 0 && m.stock.words.lacks(&f.needle) {
-			continue
-		}
-		alone := Matcher{tree: &textTest{[]finder{part}}, in: none, stock: m.stock}
-		for range alone.Scan(ctx, nil) {
-			return true
-		}
+// hastyReads is how many pages of abstracts are read in haste: a word that one
+// paper in ten thousand has is found there.
+const hastyReads = 16
+
+// has looks through all papers, titles first: most words are in one. In haste it
+// may not be sure that none has the word.
+func (w *preparation) has(ctx context.Context, f *finder) (has, sure bool) {
+	tables, texts := *f, *f
+	tables.fields &= inTitle | inOrg
+	texts.fields &= inAbstract
+	if tables.fields != 0 && !w.index.lacks(&f.needle) && w.some(ctx, &tables, maxPages) {
+		return true, true
 	}
-	return false
+	if texts.fields == 0 {
+		return false, true
+	}
+	pages := maxPages
+	if w.hasty {
+		pages = hastyReads
+	}
+	if w.some(ctx, &texts, pages) {
+		return true, true
+	}
+	return false, pages*pageSize >= w.stock.n
+}
+
+const maxPages = 1 << 30
+
+// some says whether any paper of the first pages has a word. What the reader
+// wrote does not count.
+func (w *preparation) some(ctx context.Context, f *finder, pages int) bool {
+	none := Papers{Snapshot: w.in.Snapshot}
+	var found atomic.Bool
+	sweep(ctx, min(pages, (w.stock.n+pageSize-1)/pageSize), func(page int) bool {
+		p := probe{in: &none, stock: &w.stock}
+		for i := page * pageSize; i < min((page+1)*pageSize, w.stock.n) && !found.Load(); i++ {
+			if p.look(int32(i)); f.match(&p).ok {
+				found.Store(true)
+			}
+		}
+		return !found.Load()
+	})
+	return found.Load()
+}
+
+// lacks says that no title or organisation has a needle; only a yes is sure.
+func (ix *Index) lacks(n *needle) bool {
+	ix.mu.Lock()
+	defer ix.mu.Unlock()
+	return ix.stock.words.lacks(n)
 }

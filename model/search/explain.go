@@ -126,11 +126,8 @@ func (m Matcher) count(ctx context.Context, n node) int {
 	if m.index == nil {
 		return 0
 	}
-	total := 0
-	for range m.index.Prepare(ctx, Query{root: n}, m.in).Scan(ctx, nil) {
-		total++
-	}
-	return total
+	hits, _ := m.index.Prepare(ctx, Query{root: n}, m.in).Hits(ctx)
+	return hits.Len()
 }
 
 // maxSuggestions bounds how many spellings are offered for a term.
@@ -166,8 +163,6 @@ func (m Matcher) suggest(ctx context.Context, l leaf) []string {
 // exact says whether any paper has the words of a node as they are written.
 func (m Matcher) exact(ctx context.Context, n textNode) bool {
 	alone := Matcher{tree: newTextTest(n), in: m.in, stock: m.stock}
-	for range alone.Scan(ctx, nil) {
-		return true
-	}
-	return false
+	hits, _ := alone.Hits(ctx)
+	return hits.Len() > 0
 }

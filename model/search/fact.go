@@ -43,9 +43,13 @@ func (t hasTest) match(p *probe) hit {
 
 func (p *probe) has(property string) bool {
 	switch property {
-	case "link":
-		return hasLink(p.abstract().folded)
-	case "code":
+	case "link", "code":
+		if p.shut() {
+			return p.assume
+		}
+		if property == "link" {
+			return hasLink(p.abstract().folded)
+		}
 		return hasCode(p.abstract().folded)
 	case "note":
 		return p.in.Words[p.i].Note != ""

@@ -10,14 +10,17 @@ import (
 // It is safe for any number of goroutines; a Matcher taken from it stays as it
 // is while the index grows.
 type Index struct {
-	mu     sync.Mutex
+	mu     sync.Mutex // of these
 	stock  stock
 	absent []absence
 	known  []*known
 	shorts *shorts
-	kin    *kinship
+
+	kinMu sync.Mutex // of what reading all texts gives: taken alone, and for long
+	kin   *kinship
 
 	compounds compounds
+	order     pageOrder
 }
 
 // NewIndex makes an empty index.
@@ -31,7 +34,10 @@ func (ix *Index) Update(papers library.Snapshot) {
 }
 
 func (ix *Index) update(papers library.Snapshot) {
-	if ix.stock.take(papers) != nil {
-		ix.absent, ix.known, ix.shorts, ix.kin = nil, nil, nil, nil
+	if changed := ix.stock.take(papers); changed != nil {
+		for _, i := range changed {
+			ix.order.pending.add(i)
+		}
+		ix.absent, ix.known, ix.shorts = nil, nil, nil
 	}
 }

@@ -1,9 +1,7 @@
 package search
 
 import (
-	"context"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"sync"
 	"testing"
@@ -67,75 +65,6 @@ func TestManyGoroutinesShareAnIndex(t *testing.T) {
 		})
 	}
 	group.Wait()
-}
-
-func TestManyGoroutinesFindWhatOneDoes(t *testing.T) {
-	in := babblingPapers(rand.New(rand.NewPCG(1, 1)), parallelFrom+500)
-	ix := NewIndex()
-	for _, text := range []string{"aab", "a | bb", "-abs:cab", "title:10"} {
-		q, _ := Parse(text)
-		m := ix.Prepare(t.Context(), q, in)
-		var want []Result
-		m.scanRange(nil, 0, in.Len(), func(r Result) bool { want = append(want, r); return true })
-		if got := slices.Collect(m.Scan(t.Context(), nil)); !slices.Equal(got, want) {
-			t.Errorf("%q: %d results, want %d", text, len(got), len(want))
-		}
-		n := 0
-		for range m.Scan(t.Context(), nil) {
-			if n++; n == 5 {
-				break
-			}
-		}
-	}
-}
-
-func TestAScanEndsWhenItIsNoLongerWanted(t *testing.T) {
-	for _, papers := range []int{3 * pageSize, parallelFrom + 3*pageSize} {
-		in := babblingPapers(rand.New(rand.NewPCG(1, 1)), papers)
-		ctx, cancel := context.WithCancel(t.Context())
-		t.Cleanup(cancel)
-		q, _ := Parse("-zzzz")
-		n := 0
-		for range NewIndex().Prepare(ctx, q, in).Scan(ctx, nil) {
-			cancel()
-			n++
-		}
-		if n == 0 || n >= in.Len()/2 {
-			t.Errorf("%d of %d papers after the end", n, in.Len())
-		}
-	}
-}
-
-func TestAPanicInAWorkerReachesWhoeverAsked(t *testing.T) {
-	in := babblingPapers(rand.New(rand.NewPCG(1, 1)), parallelFrom)
-	m := NewIndex().Prepare(t.Context(), Query{}, in)
-	m.tree = broken{}
-	defer func() {
-		if recover() == nil {
-			t.Error("no panic")
-		}
-	}()
-	for range m.Scan(t.Context(), nil) {
-		t.Error("a result")
-	}
-}
-
-type broken struct{}
-
-func (broken) match(*probe) hit { panic("broken") }
-
-func TestOnlyThePapersWithinAreLookedAt(t *testing.T) {
-	in := dumps(t)
-	q, _ := Parse("title:agent")
-	all := slices.Collect(Scan(t.Context(), q, in, nil))
-	within := []int32{all[3].Paper, all[1].Paper}
-	got := slices.Collect(Scan(t.Context(), q, in, within))
-	if want := []Result{all[3], all[1]}; !slices.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
-	if got := slices.Collect(Scan(t.Context(), q, in, []int32{})); got != nil {
-		t.Errorf("within nothing: %v", got)
-	}
 }
 
 func TestAWordThatBecomesTrueIsNoLongerFuzzy(t *testing.T) {

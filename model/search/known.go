@@ -95,6 +95,9 @@ func (k *known) learn(paper int32, has bool) {
 // where that is not known.
 func (f *finder) inAbstract(p *probe) bool {
 	if f.known == nil {
+		if p.shut() {
+			return p.assume
+		}
 		return f.in(p.abstract())
 	}
 	if has, ok := f.known.recall(p.i); ok {
@@ -102,6 +105,9 @@ func (f *finder) inAbstract(p *probe) bool {
 	}
 	has, ok := f.wider.recall(p.i)
 	if !ok || has {
+		if p.shut() {
+			return p.assume
+		}
 		has = (f.shorts == nil || f.shorts.may(p.i, f.spot)) && f.in(p.abstract())
 	}
 	f.known.learn(p.i, has)

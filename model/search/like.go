@@ -31,6 +31,7 @@ const (
 // stands, and how long each paper's vector is. Words are numbers, so that the
 // texts are gone through once (278 papers: 12 ms as maps of words, 2 ms so).
 type kinship struct {
+	age     int // of the stock
 	numbers numbering
 	papers  []int32 // by number: how many have it
 	norms   []float64
@@ -45,9 +46,11 @@ const maxKept = 32 * pageSize
 
 // like gives the papers most like a text, with scores up to 10,000. The text
 // may be the title of a paper, which then counts with its abstract.
-func (ix *Index) like(ctx context.Context, s string) map[int32]int32 {
-	if ix.kin == nil {
-		kin := newKinship(ctx, &ix.stock)
+func (ix *Index) like(ctx context.Context, s string, in *stock) map[int32]int32 {
+	ix.kinMu.Lock()
+	defer ix.kinMu.Unlock()
+	if ix.kin == nil || ix.kin.age != in.age || len(ix.kin.norms) != in.n {
+		kin := newKinship(ctx, in)
 		if ctx.Err() != nil {
 			return nil
 		}
@@ -56,7 +59,7 @@ func (ix *Index) like(ctx context.Context, s string) map[int32]int32 {
 	if answer, ok := ix.kin.answers[s]; ok {
 		return answer
 	}
-	answer := ix.kin.alike(ctx, &ix.stock, s)
+	answer := ix.kin.alike(ctx, in, s)
 	if ctx.Err() == nil {
 		ix.kin.answers[s] = answer
 	}
@@ -64,7 +67,7 @@ func (ix *Index) like(ctx context.Context, s string) map[int32]int32 {
 }
 
 func newKinship(ctx context.Context, s *stock) *kinship {
-	k := &kinship{norms: make([]float64, s.n), answers: map[string]map[int32]int32{}}
+	k := &kinship{age: s.age, norms: make([]float64, s.n), answers: map[string]map[int32]int32{}}
 	for i := 0; i < s.n && ctx.Err() == nil; i++ {
 		v := k.read(s, int32(i))
 		for _, w := range v {

@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"iter"
 
 	"dailies/model/library"
 )
@@ -22,25 +21,50 @@ type Matcher struct {
 // the vocabulary, for which it may have to read all papers: where ctx ends
 // meanwhile the Matcher is of no use, and finds nothing under that ctx.
 func (ix *Index) Prepare(ctx context.Context, q Query, in Papers) Matcher {
+	m, _ := ix.prepare(ctx, q, in, false)
+	return m
+}
+
+// prepare is Prepare. In haste it reads few abstracts; unsure says that the
+// others may make it another Matcher.
+func (ix *Index) prepare(ctx context.Context, q Query, in Papers, hasty bool) (m Matcher, unsure bool) {
+	work := &preparation{Matcher: ix.bare(q, in, ix.remember), hasty: hasty}
+	each(work.tree, true, func(t test, positive bool) {
+		switch t := t.(type) {
+		case *textTest:
+			if positive {
+				work.rescue(ctx, t)
+			}
+		case *likeTest:
+			t.scores = ix.like(ctx, t.text, &work.stock)
+		}
+	})
+	work.tree = work.second(ctx)
+	return work.Matcher, work.unsure
+}
+
+// preparation is the work on a Matcher. The index is locked for looking things
+// up only: reading takes long, and somebody may be typing.
+type preparation struct {
+	Matcher
+	hasty, unsure bool
+}
+
+// bare gives a matcher that knows nothing of other spellings. It calls know, if
+// that is not nil, with each of its finders while the index is locked.
+func (ix *Index) bare(q Query, in Papers, know func(f *finder, papers int)) Matcher {
 	ix.mu.Lock()
 	defer ix.mu.Unlock()
 	ix.update(in.Snapshot)
 	m := Matcher{query: q, tree: prepare(q.root, ix.stock.newest), in: in, stock: ix.stock, index: ix}
 	m.stock.n = in.Len() // another goroutine may have brought more
-	each(m.tree, true, func(t test, positive bool) {
-		switch t := t.(type) {
-		case *textTest:
+	each(m.tree, true, func(t test, _ bool) {
+		if t, ok := t.(*textTest); ok && know != nil {
 			for i := range t.finders {
-				ix.remember(&t.finders[i], in.Len())
+				know(&t.finders[i], in.Len())
 			}
-			if positive {
-				ix.rescue(ctx, t, &m)
-			}
-		case *likeTest:
-			t.scores = ix.like(ctx, t.text)
 		}
 	})
-	m.tree = ix.second(ctx, &m)
 	return m
 }
 
@@ -109,44 +133,4 @@ func (f *finder) mark(t text, field Field, add func(Span)) {
 	if f.lead != "" && field == Title && !exact {
 		addOriginal(t, speltSpans(f.lead, t.folded), add)
 	}
-}
-
-// Scan gives the papers that match, in the order of the snapshot. within,
-// where not nil, are the only papers looked at, in their order. It ends early
-// when ctx does.
-func (m Matcher) Scan(ctx context.Context, within []int32) iter.Seq[Result] {
-	n := m.stock.n
-	if within != nil {
-		n = len(within)
-	}
-	if n >= parallelFrom && m.tree != nil {
-		return m.scanParallel(ctx, within, n)
-	}
-	return func(yield func(Result) bool) {
-		for from := 0; from < n; from += pageSize {
-			if ctx.Err() != nil || !m.scanRange(within, from, min(from+pageSize, n), yield) {
-				return
-			}
-		}
-	}
-}
-
-// scanRange tests the papers at [from,to) and says whether more is wanted.
-func (m Matcher) scanRange(within []int32, from, to int, yield func(Result) bool) bool {
-	p := probe{in: &m.in, stock: &m.stock}
-	for at := from; at < to; at++ {
-		p.i = int32(at)
-		if within != nil {
-			p.i = within[at]
-		}
-		h := hit{ok: true}
-		if m.tree != nil {
-			p.look(p.i)
-			h = m.tree.match(&p)
-		}
-		if h.ok && !yield(Result{Paper: p.i, Score: h.score, Fuzzy: h.fuzzy}) {
-			return false
-		}
-	}
-	return true
 }

@@ -30,10 +30,8 @@ func (m *memory) find(ctx context.Context, q Question, core Query) []int32 {
 	if m.known && m.core == text {
 		return m.hits
 	}
-	hits := []int32{}
-	for r := range q.Index.Prepare(ctx, core, q.In).Scan(ctx, nil) {
-		hits = append(hits, r.Paper)
-	}
+	found, _ := q.Index.Prepare(ctx, core, q.In).Hits(ctx)
+	hits := slices.AppendSeq(make([]int32, 0, found.Len()), found.All())
 	if ctx.Err() == nil {
 		m.core, m.hits, m.known = text, hits, true
 	}

@@ -9,7 +9,7 @@ import (
 // vocabulary near to it, and the beginnings of a title's words.
 type rescue struct {
 	words    []standIn
-	compound *needle   // "flow-grpo" for "flowgrpo", also in abstracts; nil: no text has one
+	compound *finder   // "flow-grpo" for "flowgrpo", also in abstracts; nil: no text has one
 	initials *initials // nil: too short, or too long
 	only     bool      // the word itself is nowhere
 }
@@ -54,7 +54,7 @@ func (r *rescue) match(p *probe, in fields) hit {
 			}
 		}
 	}
-	if !best.ok && in&inAbstract != 0 && r.inText(p.abstract().folded) {
+	if !best.ok && in&inAbstract != 0 && r.inText(p) {
 		best = hit{ok: true, score: byText * classUnit}
 	}
 	best.fuzzy = best.ok
@@ -88,13 +88,7 @@ func (r *rescue) inTitle(p *probe) hit {
 	return hit{}
 }
 
-func (r *rescue) inText(s string) bool {
-	if r.compound == nil {
-		return false
-	}
-	at, _ := r.compound.next(s, 0)
-	return at >= 0
-}
+func (r *rescue) inText(p *probe) bool { return r.compound != nil && r.compound.inAbstract(p) }
 
 // worth scores the best word in a text, with what place adds.
 func (r *rescue) worth(s string, mask uint64) hit {
@@ -128,7 +122,7 @@ func (r *rescue) spans(t text, field Field, add func(Span)) {
 		}
 	}
 	if r.compound != nil {
-		mark(r.compound)
+		mark(&r.compound.needle)
 	}
 	if inFuzzy&(1<<field) == 0 {
 		return

@@ -2,16 +2,12 @@
 // types, finds the papers that match, ranks them, and says what matched.
 //
 // A Query is what was typed. An Index holds what is prepared of the papers, and
-// grows with them. Index.Prepare joins the two to a Matcher, which scans, marks
-// matches in texts, and explains why nothing was found.
+// grows with them. Index.Prepare joins the two to a Matcher, which marks matches
+// in texts and explains why nothing was found; Index.Search looks through the
+// papers and gives what it finds, the first screenful first.
 package search
 
-import (
-	"context"
-	"iter"
-
-	"dailies/model/library"
-)
+import "dailies/model/library"
 
 // Is are the things that is: can ask of a paper, as a set of bits.
 type Is uint16
@@ -54,13 +50,6 @@ type Result struct {
 	Paper int32 // index into the snapshot
 	Score int32 // larger is more relevant
 	Fuzzy bool  // found only by the fuzzy rescue
-}
-
-// Scan gives the papers that match, in the order of the snapshot. within,
-// where not nil, are the only papers looked at, in their order. It ends early
-// when ctx does. Whoever asks often keeps an Index.
-func Scan(ctx context.Context, q Query, in Papers, within []int32) iter.Seq[Result] {
-	return NewIndex().Prepare(ctx, q, in).Scan(ctx, within)
 }
 
 // Field is a part of a paper that matches can be shown in.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // fewHits is how many papers a conjunction finds at most for a second look to
@@ -49,28 +50,48 @@ func (f *finder) loosely(p *probe) hit {
 
 // second gives the tree of a matcher a second look at its words where there are
 // several and together they find next to nothing. Only they decide on that:
-// whatever else is asked for narrows what they find.
-func (ix *Index) second(ctx context.Context, m *Matcher) test {
-	all, ok := m.tree.(allTest)
+// whatever else is asked for narrows what they find. In haste there is none
+// where abstracts would have to be read for it.
+func (w *preparation) second(ctx context.Context) test {
+	all, ok := w.tree.(allTest)
 	if !ok {
-		return m.tree
+		return w.tree
 	}
 	words, rest := plainWordTests(all)
-	if len(words) < 2 || !ix.meant(words) {
-		return m.tree
+	if len(words) < 2 || !w.index.meant(words) {
+		return w.tree
 	}
-	t := secondTest{all: words}
-	alone := Matcher{tree: words, in: m.in, stock: m.stock}
-	for r := range alone.Scan(ctx, nil) {
-		if t.hits = append(t.hits, r.Paper); len(t.hits) > fewHits {
-			forgetSecond(words)
-			return m.tree
-		}
+	few, sure := w.few(ctx, words)
+	if !sure || len(few) > fewHits {
+		w.unsure = w.unsure || !sure
+		forgetSecond(words)
+		return w.tree
 	}
+	t := secondTest{all: words, hits: few}
 	for _, w := range words {
 		t.loose = append(t.loose, looseTest{w.(*textTest)})
 	}
 	return append(rest, t)
+}
+
+// few gives the papers that pass all tests, and no more of them than is worth
+// knowing: sure is false where abstracts that must not be read would tell.
+func (w *preparation) few(ctx context.Context, words allTest) (few []int32, sure bool) {
+	alone := Matcher{tree: words, in: w.in, stock: w.stock}
+	var lock sync.Mutex
+	sure = true
+	sweep(ctx, (w.stock.n+pageSize-1)/pageSize, func(page int) bool {
+		var sh sheaf
+		among := pageOf(nil, page, w.stock.n)
+		sh.glean(&alone, &probe{in: &alone.in, stock: &alone.stock, blind: w.hasty}, page, &among)
+		lock.Lock()
+		defer lock.Unlock()
+		sh.hit.each(func(at int) { few = append(few, int32(page*pageSize+at)) })
+		sure = sure && sh.unread == 0
+		return len(few) <= fewHits
+	})
+	slices.Sort(few)
+	return few, sure || len(few) > fewHits
 }
 
 // plainWordTests parts the tests for words without a key from the rest.
@@ -89,6 +110,8 @@ func plainWordTests(all allTest) (words, rest allTest) {
 // meant looks up what each word that some paper has may have been meant for; ok
 // says whether there is anything.
 func (ix *Index) meant(words allTest) (ok bool) {
+	ix.mu.Lock()
+	defer ix.mu.Unlock()
 	for n, t := range words {
 		f := &t.(*textTest).finders[0]
 		if f.rescue == nil && f.cased == "" {

@@ -10,7 +10,8 @@ type Set []uint64
 
 // Has says whether a paper is in the set.
 func (s Set) Has(paper int32) bool {
-	return int(paper)/64 < len(s) && s[paper/64]&(1<<(paper%64)) != 0
+	at := uint32(paper) // no paper is -1
+	return int(at/64) < len(s) && s[at/64]&(1<<(at%64)) != 0
 }
 
 // Len is the number of papers.

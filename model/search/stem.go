@@ -141,11 +141,8 @@ func (ix *Index) named(ctx context.Context, s Stem, in Papers) []Offer {
 			continue
 		}
 		q := Query{root: setNode{key: s.Key, values: []string{v}}}
-		n := 0
-		for range ix.Prepare(ctx, q, in).Scan(ctx, nil) {
-			n++
-		}
-		offers = append(offers, Offer{Text: v, Shown: v, Count: n})
+		hits, _ := ix.Prepare(ctx, q, in).Hits(ctx)
+		offers = append(offers, Offer{Text: v, Shown: v, Count: hits.Len()})
 	}
 	return offers
 }

@@ -15,6 +15,7 @@ type stock struct {
 	sheets []sheet
 	orgs   []org
 	n      int
+	age    int // grows with every change
 	newest int // day of the newest paper, as dayNumber counts
 	words  vocabulary
 	orgAt  map[[2]string]int32
@@ -111,7 +112,9 @@ func (s *stock) take(papers library.Snapshot) []int32 {
 		}
 		s.put(i, papers.Paper(i))
 	}
-	s.papers = papers
+	if s.papers = papers; changed != nil {
+		s.age++
+	}
 	return changed
 }
 

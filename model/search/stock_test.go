@@ -73,7 +73,7 @@ func TestASetHasWhatWasPutIntoIt(t *testing.T) {
 	if got := slices.Collect(s.All()); !slices.Equal(got, want) || s.Len() != len(want) {
 		t.Errorf("it has %v, %d papers", got, s.Len())
 	}
-	if !s.Has(64) || s.Has(65) || s.Has(100_000) || Set(nil).Has(0) {
+	if !s.Has(64) || s.Has(65) || s.Has(100_000) || s.Has(-1) || Set(nil).Has(0) {
 		t.Error("it has what it has not, or lacks what it has")
 	}
 }

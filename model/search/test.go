@@ -9,6 +9,17 @@ type probe struct {
 	i     int32
 	in    *Papers
 	stock *stock
+
+	blind  bool // reads no abstracts
+	assume bool // what it takes those for that it would have to read
+	open   bool // there was one
+}
+
+// shut says whether an abstract must not be read, and notes that it would have
+// been; p.assume is then the answer.
+func (p *probe) shut() bool {
+	p.open = p.open || p.blind
+	return p.blind
 }
 
 // look points the probe at a paper.
@@ -36,6 +47,9 @@ type (
 )
 
 func (all allTest) match(p *probe) hit {
+	if p.blind {
+		return all.guess(p)
+	}
 	sum := hit{ok: true}
 	for _, t := range all {
 		h := t.match(p)
@@ -43,6 +57,30 @@ func (all allTest) match(p *probe) hit {
 			return hit{}
 		}
 		sum = sum.and(h)
+	}
+	return sum
+}
+
+// guess is match for a blind probe: what one test leaves open another may
+// decide.
+func (all allTest) guess(p *probe) hit {
+	sum, was, open := hit{ok: true}, p.open, false
+	for _, t := range all {
+		p.open = false
+		h := t.match(p)
+		if !h.ok && !p.open {
+			p.open = was
+			return hit{}
+		}
+		open = open || p.open
+		if !h.ok {
+			sum.ok = false
+		}
+		sum = sum.and(h)
+	}
+	p.open = was || open
+	if !sum.ok {
+		return hit{}
 	}
 	return sum
 }
@@ -69,7 +107,12 @@ func better(a, b hit) hit {
 	return a
 }
 
-func (n notTest) match(p *probe) hit { return hit{ok: !n.not.match(p).ok} }
+func (n notTest) match(p *probe) hit {
+	p.assume = !p.assume
+	ok := n.not.match(p).ok
+	p.assume = !p.assume
+	return hit{ok: !ok}
+}
 
 func (t *textTest) match(p *probe) hit {
 	var best hit

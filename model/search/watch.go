@@ -165,13 +165,10 @@ func (ix *Index) Score(ctx context.Context, watch []Watched, in Papers, before *
 	in.Scores = nil
 	watch = watch[:min(len(watch), MaxWatched)]
 	s := &Scores{watch: watch, in: in, hits: make([]uint64, in.Len())}
-	ix.mu.Lock()
-	ix.update(in.Snapshot)
-	s.newest = ix.stock.newest
 	for _, w := range watch {
 		s.match = append(s.match, ix.literal(ctx, w.Query, in))
+		s.newest = s.match[0].stock.newest
 	}
-	ix.mu.Unlock()
 	w := &scoring{Scores: s, before: before, known: s.known(before)}
 	if before != nil {
 		for i := range in.Since(before.in.Snapshot) {
@@ -186,13 +183,12 @@ func (ix *Index) Score(ctx context.Context, watch []Watched, in Papers, before *
 }
 
 // literal prepares a query without the fuzzy rescue: a watch word that no paper
-// has must not light up another. ix is locked.
+// has must not light up another.
 func (ix *Index) literal(ctx context.Context, q Query, in Papers) Matcher {
-	m := Matcher{query: q, tree: prepare(q.root, ix.stock.newest), in: in, stock: ix.stock, index: ix}
-	m.stock.n = in.Len()
+	m := ix.bare(q, in, nil)
 	each(m.tree, true, func(t test, _ bool) {
 		if like, ok := t.(*likeTest); ok {
-			like.scores = ix.like(ctx, like.text)
+			like.scores = ix.like(ctx, like.text, &m.stock)
 		}
 	})
 	return m

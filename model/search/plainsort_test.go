@@ -42,7 +42,7 @@ func Sort(in Papers, ids []int32, by Order, reverse bool) []int32 {
 	for i, id := range ids {
 		ranked[i] = rankOf(in, id, by, 0)
 	}
-	return arranged(ranked, by, reverse)
+	return sorted(ranked, by, reverse)
 }
 
 // SortResults is Sort for results, in any order, ByRelevance included.
@@ -51,7 +51,7 @@ func SortResults(in Papers, results []Result, by Order, reverse bool) []int32 {
 	for i, r := range results {
 		ranked[i] = rankOf(in, r.Paper, by, r.Score)
 	}
-	return arranged(ranked, by, reverse)
+	return sorted(ranked, by, reverse)
 }
 
 // ranked is a paper with what it is sorted by.
@@ -88,14 +88,6 @@ func rankOf(in Papers, id int32, by Order, score int32) ranked {
 	return r
 }
 
-// arranged sorts in the quicker of two ways.
-func arranged(papers []ranked, by Order, reverse bool) []int32 {
-	if by == ByTitle {
-		return sorted(papers, by, reverse)
-	}
-	return placed(papers, by, reverse)
-}
-
 func sorted(papers []ranked, by Order, reverse bool) []int32 {
 	turn := 1
 	if reverse {
@@ -120,13 +112,6 @@ func sorted(papers []ranked, by Order, reverse bool) []int32 {
 // onPage compares by page, the place on it, and arrival.
 func (r ranked) onPage(b ranked) int {
 	return cmp.Or(cmp.Compare(b.page, r.page), cmp.Compare(r.position, b.position), cmp.Compare(r.id, b.id))
-}
-
-func truth(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // newestPage is the day of the page a paper was seen on last; 0 where unknown.

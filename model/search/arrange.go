@@ -1,0 +1,253 @@
+package search
+
+import (
+	"cmp"
+	"encoding/binary"
+	"slices"
+)
+
+// pageOrder is all papers as they stand on their pages: what most lists show,
+// and how equal papers of any other order stand. It is kept, and brought up to
+// date by what has changed. The index's lock guards it.
+type pageOrder struct {
+	age     int     // of the stock that it is of
+	papers  []int32 // never written to
+	pending Set     // papers that are new or others since
+}
+
+// pageOrder gives all papers in the order of their pages, newest first.
+func (ix *Index) pageOrder(s *stock) []int32 {
+	ix.mu.Lock()
+	o, now := ix.order, ix.stock.age
+	o.pending = slices.Clone(o.pending)
+	ix.mu.Unlock()
+	switch {
+	case s.age != now: // somebody searches papers of a while ago
+		return s.merged(nil, pageAll(s.n))
+	case s.age == o.age:
+		return o.papers
+	}
+	merged := s.merged(o.papers, o.pending)
+	ix.mu.Lock()
+	defer ix.mu.Unlock()
+	if ix.stock.age == s.age {
+		ix.order = pageOrder{age: s.age, papers: merged}
+	}
+	return merged
+}
+
+// pageAll is the set of the first n papers.
+func pageAll(n int) Set {
+	var all Set
+	for page := range (n + pageSize - 1) / pageSize {
+		among := pageOf(nil, page, n)
+		all = append(all, among[:]...)
+	}
+	return all
+}
+
+// merged puts the changed papers where they belong among the others.
+func (s *stock) merged(former []int32, changed Set) []int32 {
+	fresh := s.byPage(changed)
+	merged := make([]int32, 0, s.n)
+	former = slices.DeleteFunc(slices.Clone(former), func(i int32) bool { return int(i) >= s.n || changed.Has(i) })
+	for _, i := range fresh {
+		at, _ := slices.BinarySearchFunc(former, i, s.onPage)
+		merged = append(append(merged, former[:at]...), i)
+		former = former[at:]
+	}
+	return append(merged, former...)
+}
+
+// byPage gives the papers of a set in the order of their pages.
+func (s *stock) byPage(set Set) []int32 {
+	list := make([]keyed, 0, set.Len())
+	for i := range set.All() {
+		if int(i) < s.n {
+			list = append(list, keyed{s.pageKey(i), i})
+		}
+	}
+	return ordered(list)
+}
+
+// pageKey is smaller on a newer page, and higher up on it.
+func (s *stock) pageKey(i int32) uint64 {
+	d := s.at(i)
+	return uint64(^uint32(d.page))<<32 | uint64(uint32(d.position))
+}
+
+func (s *stock) onPage(a, b int32) int {
+	return cmp.Or(cmp.Compare(s.pageKey(a), s.pageKey(b)), cmp.Compare(a, b))
+}
+
+// arranged gives hits in the order that was asked for. Papers equal in it stand
+// as on their pages, and what is unknown comes last, also in reverse. Reverse
+// order by page is the pages backwards.
+func (s *Search) arranged(hits Set) []int32 {
+	papers := s.onPages(hits)
+	switch by, back := s.request.By, s.request.Back; {
+	case by == ByTitle:
+		return s.byTitle(papers)
+	case by != ByPage:
+		list := make([]keyed, len(papers))
+		for n, i := range papers {
+			list[n] = keyed{s.rank(i), i}
+		}
+		return ordered(list)
+	case back:
+		papers = slices.Clone(papers)
+		slices.Reverse(papers)
+	}
+	return papers
+}
+
+// onPages gives hits in the order of the pages: a few are sorted, many picked
+// from the order of all (a million: 5 ms, and 60 to sort).
+func (s *Search) onPages(hits Set) []int32 {
+	n := hits.Len()
+	if 16*n < s.match.stock.n {
+		return s.match.stock.byPage(hits)
+	}
+	order := s.index.pageOrder(&s.match.stock)
+	if n == len(order) {
+		return order
+	}
+	papers := make([]int32, 0, n)
+	for _, i := range order {
+		if hits.Has(i) {
+			papers = append(papers, i)
+		}
+	}
+	return papers
+}
+
+// rank is a paper's place in the order asked for, any but those by page and by
+// title: smaller is first.
+func (s *Search) rank(i int32) uint64 {
+	d, value, known := s.match.stock.at(i), 0, true
+	switch s.request.By {
+	case ByDate:
+		value, known = int(d.date), d.date != 0
+	case ByComments:
+		value = int(d.comments)
+	case ByAuthors:
+		value, known = int(d.authors), d.authors != 0
+	case ByScore:
+		value = s.match.in.Scores.Of(i)
+	case ByRelevance:
+		value = int(s.sheaves[i/pageSize].scores[i%pageSize])
+	}
+	if !known {
+		return 1 << 63
+	}
+	return uint64(1<<40 - s.turn()*value) // no day, count or score comes near it
+}
+
+// turn is -1 where the order is reversed.
+func (s *Search) turn() int {
+	if s.request.Back {
+		return -1
+	}
+	return 1
+}
+
+// byTitle sorts papers by their names: by eight letters at once, and only those
+// that begin alike by the rest.
+func (s *Search) byTitle(papers []int32) []int32 {
+	names := make([]string, s.match.stock.n)
+	list := make([]keyed, len(papers))
+	for n, i := range papers {
+		names[i] = string(s.match.in.Paper(int(i)).ID)
+		list[n] = keyed{opening(names[i]), i}
+		if s.request.Back {
+			list[n].key = ^list[n].key
+		}
+	}
+	sortKeyed(list)
+	for from := 0; from < len(list); {
+		to := from + 1
+		for to < len(list) && list[to].key == list[from].key {
+			to++
+		}
+		slices.SortStableFunc(list[from:to], func(a, b keyed) int {
+			return s.turn() * cmp.Compare(names[a.paper], names[b.paper])
+		})
+		from = to
+	}
+	return papersOf(list)
+}
+
+// opening is the first eight bytes of a name as a number.
+func opening(name string) uint64 {
+	var first [8]byte
+	copy(first[:], name)
+	return binary.BigEndian.Uint64(first[:])
+}
+
+// keyed is a paper with what it is sorted by.
+type keyed struct {
+	key   uint64
+	paper int32
+}
+
+// ordered gives papers by their keys, those with equal keys as they were.
+func ordered(list []keyed) []int32 {
+	sortKeyed(list)
+	return papersOf(list)
+}
+
+func papersOf(list []keyed) []int32 {
+	papers := make([]int32, len(list))
+	for n, k := range list {
+		papers[n] = k.paper
+	}
+	return papers
+}
+
+// sortKeyed sorts by key, and leaves equal keys as they were: byte by byte from
+// the lowest, and the bytes in which no two differ not at all (a million: 20 ms
+// instead of 150).
+func sortKeyed(list []keyed) {
+	if len(list) < 512 {
+		slices.SortStableFunc(list, func(a, b keyed) int { return cmp.Compare(a.key, b.key) })
+		return
+	}
+	var differ uint64
+	for i := range list {
+		differ |= list[i].key ^ list[0].key
+	}
+	from, to := list, make([]keyed, len(list))
+	for shift := 0; shift < 64; shift += 8 {
+		if differ>>shift&0xff == 0 {
+			continue
+		}
+		deal(from, to, shift)
+		from, to = to, from
+	}
+	copy(list, from)
+}
+
+// deal deals a list out by one byte of its keys.
+func deal(from, to []keyed, shift int) {
+	var places [256]int
+	for i := range from {
+		places[from[i].key>>shift&0xff]++
+	}
+	at := 0
+	for b, n := range places {
+		places[b] = at
+		at += n
+	}
+	for i := range from {
+		b := from[i].key >> shift & 0xff
+		to[places[b]] = from[i]
+		places[b]++
+	}
+}
+
+func truth(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,186 @@
+package search
+
+import (
+	"context"
+	"math/bits"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// maxWorkers bounds the goroutines of a scan.
+const maxWorkers = 8
+
+// sweep calls do for each of n pages of papers, on all cores, and returns when
+// all have ended: early where ctx ends, or do says that no more is wanted.
+// Between two pages others get their turn, so that a key waits for a page and
+// not for the ten milliseconds after which Go takes a core away. A panic is
+// carried to whoever asked, who knows how to leave the terminal whole.
+func sweep(ctx context.Context, n int, do func(page int) bool) {
+	var next atomic.Int64
+	var failed atomic.Value
+	work := func() {
+		defer func() {
+			if failure := recover(); failure != nil {
+				failed.CompareAndSwap(nil, failureOf{failure})
+				next.Store(int64(n))
+			}
+		}()
+		for ctx.Err() == nil {
+			page := int(next.Add(1)) - 1
+			if page >= n {
+				return
+			}
+			if !do(page) {
+				next.Store(int64(n))
+			}
+			runtime.Gosched()
+		}
+	}
+	var group sync.WaitGroup
+	for range min(maxWorkers, runtime.GOMAXPROCS(0), n/pagesEach) {
+		group.Go(work)
+	}
+	work()
+	group.Wait()
+	if failure := failed.Load(); failure != nil {
+		panic(failure.(failureOf).what)
+	}
+}
+
+// pagesEach is the number of pages from which another goroutine pays.
+const pagesEach = 2
+
+// failureOf wraps what a goroutine panicked with: atomic.Value wants one type.
+type failureOf struct{ what any }
+
+// bitsOfPage is a set of papers of one page.
+type bitsOfPage [pageSize / 64]uint64
+
+func (b *bitsOfPage) add(at int)      { b[at/64] |= 1 << (at % 64) }
+func (b *bitsOfPage) has(at int) bool { return b[at/64]&(1<<(at%64)) != 0 }
+
+func (b *bitsOfPage) each(f func(at int)) {
+	for n, word := range b {
+		for ; word != 0; word &= word - 1 {
+			f(n*64 + bits.TrailingZeros64(word))
+		}
+	}
+}
+
+// sheaf is what a scan found on one page.
+type sheaf struct {
+	hit, fuzzy bitsOfPage
+	open       bitsOfPage // papers that only their abstracts decide on, unread yet
+	guess      bitsOfPage // those of them that match whatever these say
+	unread     int        // papers in open
+	top        crest      // of hit
+	guessed    crest      // of guess
+	scores     []int32    // of all of a page's papers; nil: nobody asks
+}
+
+// crest is the best of some results, and how much they differ.
+type crest struct {
+	n         int
+	low, high int32
+	best      int32 // the first paper with the highest score
+}
+
+// take adds a result. They may come in any order.
+func (c *crest) take(paper, score int32) {
+	if c.n++; c.n == 1 {
+		c.low, c.high, c.best = score, score, paper
+		return
+	}
+	if score > c.high || score == c.high && paper < c.best {
+		c.high, c.best = score, paper
+	}
+	c.low = min(c.low, score)
+}
+
+func (c crest) with(b crest) crest {
+	if c.n == 0 || b.n == 0 {
+		if c.n == 0 {
+			return b
+		}
+		return c
+	}
+	sum := c
+	sum.take(b.best, b.high)
+	sum.low, sum.n = min(c.low, b.low), c.n+b.n
+	return sum
+}
+
+// telling gives the best paper, where it is more relevant than another or the
+// only one; else -1: "-survey" and "authors:3" say nothing about that.
+func (c crest) telling() int32 {
+	if c.n == 0 || c.n > 1 && c.low == c.high {
+		return -1
+	}
+	return c.best
+}
+
+// glean tests the papers of a page. Where the probe is blind, those that only an
+// abstract decides on stay open.
+func (s *sheaf) glean(m *Matcher, p *probe, page int, among *bitsOfPage) {
+	from := page * pageSize
+	among.each(func(at int) {
+		h := hit{ok: true}
+		if p.look(int32(from + at)); m.tree != nil {
+			p.open = false
+			h = m.tree.match(p)
+		}
+		switch {
+		case p.open:
+			s.unread++
+			s.open.add(at)
+			if h.ok {
+				s.guess.add(at)
+				s.guessed.take(p.i, h.score)
+				s.note(at, h)
+			}
+		case h.ok:
+			s.hit.add(at)
+			s.top.take(p.i, h.score)
+			s.note(at, h)
+		}
+	})
+}
+
+// note keeps what else is asked of a hit.
+func (s *sheaf) note(at int, h hit) {
+	if h.fuzzy {
+		s.fuzzy.add(at)
+	}
+	if s.scores != nil {
+		s.scores[at] = h.score
+	}
+}
+
+// settle reads the abstracts that are open.
+func (s *sheaf) settle(m *Matcher, p *probe, page int) {
+	open := s.open
+	for n := range open { // what was guessed of them is found anew
+		s.fuzzy[n] &^= open[n]
+	}
+	s.open, s.guess, s.guessed, s.unread = bitsOfPage{}, bitsOfPage{}, crest{}, 0
+	s.glean(m, p, page, &open)
+}
+
+// pageOf gives the papers of a page that are in a set; nil is a set of all n.
+func pageOf(set Set, page, n int) (among bitsOfPage) {
+	from := page * pageSize
+	if set != nil {
+		if at := from / 64; at < len(set) {
+			copy(among[:], set[at:])
+		}
+		return among
+	}
+	for at := 0; at < pageSize && from+at < n; at += 64 {
+		among[at/64] = ^uint64(0)
+		if left := n - from - at; left < 64 {
+			among[at/64] >>= 64 - left
+		}
+	}
+	return among
+}
