@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"unicode"
 )
@@ -17,22 +20,22 @@ import (
 // same titles. DAILIES_BENCH_SEED draws other titles, DAILIES_BENCH_TITLES says
 // how many are generated, DAILIES_BENCH_EACH prints each.
 func BenchmarkKeystrokes(b *testing.B) {
-	seed := uint64(1)
+	seed, sample := uint64(1), 150
 	_, _ = fmt.Sscan(os.Getenv("DAILIES_BENCH_SEED"), &seed)
+	_, _ = fmt.Sscan(os.Getenv("DAILIES_BENCH_SAMPLE"), &sample)
 	for _, set := range []struct {
 		name   string
 		papers func() Papers
-		sample int
 	}{
-		{"real", func() Papers { return dumps(b) }, 150},
-		{"generated", func() Papers { return generated(b, generatedTitles(), seed) }, 60},
+		{"real", func() Papers { return dumps(b) }},
+		{"generated", func() Papers { return generated(b, generatedTitles(), seed) }},
 	} {
 		b.Run(set.name, func(b *testing.B) {
 			in := set.papers()
 			titles := titlesOf(in)
 			finders := rivals(in, titles)
 			for _, way := range ways {
-				sought := way.sample(titles, set.sample, seed)
+				sought := way.sample(titles, sample, seed)
 				for i := range finders {
 					b.Run(way.name+"/"+finders[i].name, func(b *testing.B) { finders[i].report(b, sought) })
 				}
@@ -69,21 +72,36 @@ const notFound = 10
 func (r *rival) report(b *testing.B, sought []aim) {
 	for b.Loop() {
 		typed, never := 0, 0
-		for _, a := range sought {
-			n := r.keystrokes(a.text, a.target)
+		for i, n := range r.seek(sought) {
 			if n == 0 {
 				never++
-				n = len(a.text) + notFound
+				n = len(sought[i].text) + notFound
 			}
 			typed += n
 			if os.Getenv("DAILIES_BENCH_EACH") != "" {
-				fmt.Fprintf(os.Stderr, "%3d %q\n", n, a.text)
+				fmt.Fprintf(os.Stderr, "%3d %q\n", n, sought[i].text)
 			}
 		}
 		b.ReportMetric(float64(typed)/float64(len(sought)), "chars")
 		b.ReportMetric(100*float64(never)/float64(len(sought)), "%never")
 		b.ReportMetric(0, "ns/op")
 	}
+}
+
+// seek counts the keystrokes to each aim, several at a time.
+func (r *rival) seek(sought []aim) []int {
+	counts := make([]int, len(sought))
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(sought); i = int(next.Add(1)) - 1 {
+				counts[i] = r.keystrokes(sought[i].text, sought[i].target)
+			}
+		})
+	}
+	group.Wait()
+	return counts
 }
 
 type way struct {

@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/sahilm/fuzzy"
 )
@@ -18,7 +19,7 @@ type rival struct {
 	// narrows says that more letters never find what fewer did not, which spares
 	// a rival without an index most of its work and changes no answer.
 	narrows bool
-	begun   map[string][]int // the answers to one and two letters
+	begun   *sync.Map // the answers to what many titles begin with, by what was typed
 }
 
 func rivals(in Papers, titles []string) []rival {
@@ -27,7 +28,7 @@ func rivals(in Papers, titles []string) []rival {
 		list = append(list, fzf(path, titles))
 	}
 	for i := range list {
-		list[i].begun = map[string][]int{}
+		list[i].begun = &sync.Map{}
 	}
 	return list
 }
@@ -55,14 +56,15 @@ func (r *rival) keystrokes(text string, target int) int {
 	return 0
 }
 
+// ask answers what was typed before from memory. Of a rival that narrows only
+// the shortest is kept: its answers are long.
 func (r *rival) ask(typed string, within []int) []int {
-	if len(typed) > 2 {
-		return r.find(typed, within)
+	if hits, ok := r.begun.Load(typed); ok {
+		return hits.([]int)
 	}
-	hits, ok := r.begun[typed]
-	if !ok {
-		hits = r.find(typed, within)
-		r.begun[typed] = hits
+	hits := r.find(typed, within)
+	if !r.narrows || len(typed) <= 2 {
+		r.begun.Store(typed, hits)
 	}
 	return hits
 }

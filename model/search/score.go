@@ -1,7 +1,8 @@
 package search
 
 // The classes of a match, from best to worst. Within one, how much of the
-// title it covers decides, and whether it begins it.
+// title it covers decides, how early it stands there, and whether it is a word
+// of its own.
 const (
 	titleWord   = 100
 	titlePrefix = 80
@@ -19,7 +20,10 @@ const classUnit = 1000
 // from its beginning on mean that title.
 const (
 	atStart   = 400 // it begins the title
+	early     = 300 // less the further behind its beginning: half of it after earlyHalf bytes
+	earlyHalf = 24
 	ofTitle   = 400 // times its share of the title
+	alone     = 190 // no hyphen joins it to more: GRPO, not S-GRPO
 	inOrder   = 300 // it stands behind the term before it
 	nextTo    = 900 // and directly so
 	leadScore = (byRescue + 13) * classUnit
@@ -72,14 +76,25 @@ func place(title string, start, end int) hit {
 			class = titleWord
 		}
 	}
-	return hit{ok: true, score: class*classUnit + bonus(title, start, end), start: int32(start), end: int32(end)}
+	score := class*classUnit + bonus(title, start, end)
+	if !hyphenEdged(title, start, end) {
+		score += alone
+	}
+	return hit{ok: true, score: score, start: int32(start), end: int32(end)}
 }
 
-// bonus is what a match gains by its share of the text, and by beginning it.
+// hyphenEdged says whether a hyphen stands before or behind some bytes of a text.
+func hyphenEdged(s string, start, end int) bool {
+	return start > 0 && s[start-1] == '-' || end < len(s) && s[end] == '-'
+}
+
+// bonus is what a match gains by its share of the text, and by beginning it or
+// standing near its beginning: what a title is about, and the name that it
+// gives to it, come early.
 func bonus(s string, start, end int) int32 {
 	b := int32(ofTitle * (end - start) / len(s))
 	if start == 0 {
-		b += atStart
+		return b + atStart
 	}
-	return b
+	return b + int32(early*earlyHalf/(earlyHalf+start))
 }
