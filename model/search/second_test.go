@@ -1,9 +1,11 @@
 package search
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -100,5 +102,52 @@ func TestTheMoreFrequentOfTwoWordsEquallyNearStandsInFirst(t *testing.T) {
 	v.add("polity policy Policy POLICY polity")
 	if near := v.near("poliy"); len(near) == 0 || near[0].word != "policy" {
 		t.Errorf("got %v", near)
+	}
+}
+
+func TestAMistakeAtTheFirstLetterIsReadAsTheDistanceReadsIt(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 22))
+	word := func(n int) string {
+		var b strings.Builder
+		for range n {
+			b.WriteRune([]rune("aabé")[r.IntN(4)])
+		}
+		return b.String()
+	}
+	read := 0
+	for range 20_000 {
+		typed, other := word(5), word(1+r.IntN(7))
+		first, width := utf8.DecodeRuneInString(typed)
+		letter, size := utf8.DecodeRuneInString(other)
+		if letter == first {
+			continue
+		}
+		rest := misbegins(typed, width, other, size)
+		if (rest == 0) != (distance(typed, other, 2) == 1) || (rest >= 0) != (distanceToStart(typed, other, 2) == 1) {
+			t.Fatalf("%q, %q: %d more bytes, distance %d, to the start %d", typed, other, rest, distance(typed, other, 2), distanceToStart(typed, other, 2))
+		}
+		read += truth(rest >= 0)
+	}
+	if read < 100 {
+		t.Errorf("only %d were read", read)
+	}
+}
+
+func TestAMistakeAtTheFirstLetterIsMendedThoughWordsBeginLikeIt(t *testing.T) {
+	in := titled("Policy Gradients", "On-Policy Distillation", "Ratio Clipping", "Art of Painting")
+	for query, want := range map[string]string{
+		"oplicy gradient": "{Policy} [Gradient]s",
+		"artio":           "{Ratio} Clipping",
+		"artio cli":       "{Ratio} {Clipping}",
+	} {
+		m := NewIndex().Prepare(t.Context(), parsed(t, query), in)
+		got := ""
+		for r := range m.Scan(t.Context(), nil) {
+			p := in.Paper(int(r.Paper))
+			got += marked(p.Title.String(), m.Positions(p, Title))
+		}
+		if got != want {
+			t.Errorf("%q finds %q, want %q", query, got, want)
+		}
 	}
 }

@@ -112,9 +112,7 @@ func (v *vocabulary) near(wrong string) []found {
 	hits := v.longer(plain, v.begin[first])
 	hits = append(hits, v.skipped(plain, v.begin[first])...)
 	hits = append(hits, v.mistyped(plain, v.begin[first])...)
-	if len(hits) == 0 {
-		hits = v.misbegun(plain)
-	}
+	hits = append(hits, v.misbegun(plain)...)
 	return v.cheapest(hits)
 }
 
@@ -242,25 +240,42 @@ func (v *vocabulary) mistyped(typed string, bucket []entry) []found {
 	return hits
 }
 
-// misbegun gives the words whose first letters were mistyped.
+// misbegun gives the words whose first letters were mistyped: one of them
+// wrong, missing or too many, or the two swapped.
 func (v *vocabulary) misbegun(typed string) []found {
-	if reach(typed) == 0 || len(typed) < 5 {
+	if len(typed) < 5 {
 		return nil
 	}
-	mask := maskOf(typed)
+	first, width := utf8.DecodeRuneInString(typed)
 	var hits []found
-	for _, bucket := range v.begin {
+	for letter, bucket := range v.begin {
+		if letter == first {
+			continue
+		}
 		for _, e := range bucket {
-			if bits.OnesCount64(mask&^e.mask) > 1 {
-				continue
-			}
-			if distance(typed, e.plain, 2) == 1 {
-				hits = append(hits, found{e.word, 2})
-			} else if distanceToStart(typed, e.plain, 2) == 1 {
-				hits = append(hits, found{e.word, 3})
+			if rest := misbegins(typed, width, e.plain, utf8.RuneLen(letter)); rest >= 0 {
+				hits = append(hits, found{e.word, 2 + min(rest, 1)})
 			}
 		}
 	}
 	slices.SortFunc(hits, func(a, b found) int { return strings.Compare(a.word, b.word) })
 	return hits
+}
+
+// misbegins counts the bytes of word that come after what was typed, read with
+// a mistake at the first letter; -1 where it does not read so. The first letters
+// differ, and have a and b bytes. The way that leaves least to come is first.
+func misbegins(typed string, a int, word string, b int) int {
+	tail, rest := typed[a:], word[b:]
+	switch {
+	case strings.HasPrefix(rest, typed): // missing
+		return len(rest) - len(typed)
+	case strings.HasPrefix(rest, tail): // wrong
+		return len(rest) - len(tail)
+	case strings.HasPrefix(rest, typed[:a]) && strings.HasPrefix(tail, word[:b]) && strings.HasPrefix(rest[a:], tail[b:]): // swapped
+		return len(word) - len(typed)
+	case strings.HasPrefix(word, tail): // too many
+		return len(word) - len(tail)
+	}
+	return -1
 }
