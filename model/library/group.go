@@ -42,7 +42,7 @@ func (l *Library) join(first, e int32) {
 
 // grouped gives an entry's group, and makes one of it where it is alone.
 func (l *Library) grouped(e int32) int32 {
-	if at := l.group[e]; at != 0 {
+	if at := l.group.at(int(e)); at != 0 {
 		return at - 1
 	}
 	g := int32(len(l.groups))
@@ -56,7 +56,7 @@ func (l *Library) grouped(e int32) int32 {
 func (l *Library) gather(g, e int32) {
 	at := &l.groups[g]
 	at.entries = append(at.entries, e)
-	l.group[e] = g + 1
+	l.group.set(int(e), g+1)
 	p := &l.pages[l.entries.ref(e).page]
 	p.grouped = append(p.grouped, e)
 	l.link(at, e)

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"math"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 
@@ -38,16 +39,20 @@ func appendKey(room []byte, title string) []byte {
 	return key
 }
 
-const intricate = 1 // a byte that the fast way cannot judge
+// What a byte of a title is to its key.
+const (
+	kept      = 1 << 8 // it is in the key, as the low byte says
+	intricate = 1 << 9 // the fast way cannot judge it
+)
 
 // plainKeys maps a byte to its byte of the key; 0 is dropped.
-var plainKeys = func() (keys [256]byte) {
-	for c := range keys {
+var plainKeys = func() (keys [256]uint16) {
+	for c := range uint16(256) {
 		switch {
 		case c >= '0' && c <= '9', c >= 'a' && c <= 'z', c == '+', c == '#':
-			keys[c] = byte(c)
+			keys[c] = kept | c
 		case c >= 'A' && c <= 'Z':
-			keys[c] = byte(c) + 'a' - 'A'
+			keys[c] = kept | c + 'a' - 'A'
 		case c == '\\', c >= utf8.RuneSelf:
 			keys[c] = intricate
 		}
@@ -56,18 +61,18 @@ var plainKeys = func() (keys [256]byte) {
 }()
 
 // plainKey appends the key of an ASCII title without TeX commands; false says
-// that the title is none.
+// that the title is none. It has no branch that depends on a byte.
 func plainKey(key []byte, title string) ([]byte, bool) {
+	n := len(key)
+	key = slices.Grow(key, len(title)+1)[:n+len(title)+1]
+	all := uint16(0)
 	for i := range len(title) {
-		switch c := plainKeys[title[i]]; c {
-		case 0:
-		case intricate:
-			return key, false
-		default:
-			key = append(key, c)
-		}
+		c := plainKeys[title[i]]
+		all |= c
+		key[n] = byte(c)
+		n += int(c >> 8 & 1)
 	}
-	return key, true
+	return key[:n], all&intricate == 0
 }
 
 // foldedKey appends the key of any text, at most limit characters of it.
@@ -75,8 +80,8 @@ func foldedKey(key []byte, text string, limit int) []byte {
 	text = withoutTeX(text)
 	for i := 0; i < len(text) && limit > 0; {
 		if c := text[i]; c < utf8.RuneSelf {
-			if c = plainKeys[c]; c > intricate {
-				key = append(key, c)
+			if c := plainKeys[c]; c&kept != 0 {
+				key = append(key, byte(c))
 				limit--
 			}
 			i++

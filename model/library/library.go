@@ -19,7 +19,7 @@ type Library struct {
 	interned interned
 	register *register
 	at       vector[int32] // by entry: the index of its paper; -1 until resolved
-	group    []int32       // by entry: index into groups plus 1; 0: alone
+	group    vector[int32] // by entry: index into groups plus 1; 0: alone
 	groups   []group
 	pages    []page
 	faces    vector[face] // of the pages, as the next snapshot shows them
@@ -74,11 +74,15 @@ func New(today time.Time) *Library {
 func (l *Library) Add(d parser.Dump) {
 	f := l.fileOf(d)
 	l.addPages(f, d.Pages)
-	l.group = slices.Grow(l.group, len(d.Papers))
-	for i := range d.Papers {
-		page := l.pageOf(f, d.Papers[i].Page)
-		l.note(page)
-		l.addEntry(&d.Papers[i], page)
+	for papers := range slices.Chunk(d.Papers, atOnce) {
+		first := l.entries.n
+		for i := range papers {
+			l.addEntry(&papers[i], l.pageOf(f, papers[i].Page))
+		}
+		l.register.expect(&l.archive, first)
+		for e := first; e < l.entries.n; e++ {
+			l.place(int32(e))
+		}
 	}
 	l.addDump(f, d)
 	l.stale = true
@@ -149,12 +153,15 @@ func (l *Library) ownDump(i int) *Dump {
 	return &l.dumps[i]
 }
 
+// atOnce is how many entries are entered before their titles are looked up.
+const atOnce = 256
+
+// addEntry enters what a page says of a paper.
 func (l *Library) addEntry(p *parser.Paper, page int32) {
 	var room [256]byte
-	key := appendKey(room[:0], p.Title.String())
 	made := entry{
 		title:    l.texts.Add(p.Title),
-		sum:      sumOf(key),
+		sum:      sumOf(appendKey(room[:0], p.Title.String())),
 		org:      l.internOrg(p.Org),
 		rare:     l.internRare(p),
 		authors:  int32(p.Authors),
@@ -164,21 +171,25 @@ func (l *Library) addEntry(p *parser.Paper, page int32) {
 		page:     page,
 		date:     pack(p),
 	}
-	e := int32(l.entries.n)
+	at := &l.pages[page]
+	at.take(l.entries.n)
+	at.note(made.date, l.today)
+	l.note(page)
 	l.entries.add(made)
 	l.abstracts.add(p.Abstract)
 	l.at.add(-1)
-	l.group = append(l.group, 0)
-	at := &l.pages[page]
-	at.take(int(e))
-	at.note(made.date, l.today)
-	first := l.register.enter(&l.archive, e, key)
+	l.group.add(0)
+}
+
+// place puts an entry beside those of the same title.
+func (l *Library) place(e int32) {
+	first := l.register.enter(&l.archive, e)
 	if first == e {
 		l.changed = append(l.changed, e)
 	} else {
 		l.join(first, e)
 	}
-	if p.ArXiv != "" {
-		l.relate(first, l.rares[made.rare].arxiv)
+	if rare := l.entries.ref(e).rare; rare != 0 && l.rares[rare].arxiv != 0 {
+		l.relate(first, l.rares[rare].arxiv)
 	}
 }

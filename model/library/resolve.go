@@ -9,7 +9,7 @@ import (
 func (l *Library) resolve() {
 	gone := map[int32]bool{}
 	for _, first := range l.changed {
-		if g := l.group[first]; g == 0 {
+		if g := l.group.at(int(first)); g == 0 {
 			l.at.set(int(first), l.newPlace(first))
 		} else if l.groups[g-1].changed {
 			l.resolveFamily(g-1, gone)

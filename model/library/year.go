@@ -66,7 +66,7 @@ func (l *Library) hanging() (open []int32, groups int32) {
 	}
 	for n := 0; n < len(l.reopened); n++ {
 		for _, e := range l.pages[l.reopened[n]].grouped {
-			k := &l.groups[l.group[e]-1]
+			k := &l.groups[l.group.at(int(e))-1]
 			if k.settling == l.settlings {
 				continue
 			}
@@ -140,7 +140,7 @@ func (w *wave) start(open []int32) {
 	}
 	for _, p := range open {
 		for _, e := range w.pages[p].grouped {
-			k := &w.groups[w.group[e]-1]
+			k := &w.groups[w.group.at(int(e))-1]
 			if w.heard[k.number] == nil {
 				w.heard[k.number] = []day{}
 				w.ask(k)
@@ -213,7 +213,7 @@ func (w *wave) tell(settled []settledPage, inferred bool) {
 	for _, s := range first {
 		for _, e := range w.pages[s.page].grouped {
 			if at := w.entryDay(e); at != unknownDay {
-				w.hear(&w.groups[w.group[e]-1], at)
+				w.hear(&w.groups[w.group.at(int(e))-1], at)
 			}
 		}
 	}
@@ -238,7 +238,7 @@ func (l *Library) redate(p int32) {
 	}
 	l.faces.set(int(p), at.face)
 	for _, e := range at.grouped {
-		l.touch(l.group[e] - 1)
+		l.touch(l.group.at(int(e)) - 1)
 	}
 	for e := at.from; e < at.to; e++ {
 		if paper := l.at.at(int(e)); paper >= 0 && l.entries.ref(e).page == p {
