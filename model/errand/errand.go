@@ -39,10 +39,15 @@ type World struct {
 // complain writes one cleaned line for the person.
 func (w World) complain(text clean.Text) { fmt.Fprintln(w.Err, "dailies: "+text.String()) }
 
+// gathered is how many papers are gathered before they are shelved: what a
+// million need while they are parsed must not be held at once.
+const gathered = 8192
+
 // read reads all dumps onto a shelf; files that cannot be read are said at once.
 func (w World) read(ctx context.Context, s Source) *shelf.Shelf {
 	all := shelf.New(w.Marks, w.Now)
 	var dumps []parser.Dump
+	papers := 0
 	for d, err := range s.Load(ctx) {
 		if err != nil {
 			all.Failed = append(all.Failed, clean.Line(err.Error()))
@@ -50,6 +55,10 @@ func (w World) read(ctx context.Context, s Source) *shelf.Shelf {
 			continue
 		}
 		dumps = append(dumps, d)
+		if papers += len(d.Papers); papers >= gathered {
+			all.Add(dumps)
+			dumps, papers = nil, 0
+		}
 	}
 	all.Add(dumps)
 	return all
