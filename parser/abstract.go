@@ -116,7 +116,7 @@ func sumOf(raw string) uint32 {
 
 // reread makes an abstract of what stands in a file, as the parser did.
 func reread(raw string) clean.Text {
-	if text := clean.Printable(raw); text.Len() == len(raw) {
+	if text, _ := clean.Start(raw); text.Len() == len(raw) {
 		return text.Trim()
 	}
 	l := lines{text: raw, lf: -1}

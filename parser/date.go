@@ -46,8 +46,14 @@ func (d Date) Valid() bool {
 	if year == 0 {
 		year = 2000 // a leap year
 	}
-	return time.Date(year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC).Day() == d.Day
+	days := monthDays[d.Month-1]
+	if d.Month == 2 && year%4 == 0 && (year%100 != 0 || year%400 == 0) {
+		days++
+	}
+	return d.Day <= days
 }
+
+var monthDays = [...]int{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31}
 
 // Compare is -1, 0 or 1 as d is before, on or after other. Inferred plays no
 // part; an unknown date, or year, comes before every known one.
@@ -104,17 +110,31 @@ func readDate(line string) (date Date, comments int, ok bool) {
 
 // readMonth reads "Oct ", "Oct. ", "Sept " or "October ", and gives what follows.
 func readMonth(line string) (month int, rest string) {
+	month = monthOf(line)
+	if month == 0 {
+		return 0, line // nearly all lines
+	}
 	word, rest, found := strings.Cut(line, " ")
 	word = strings.TrimSuffix(word, ".")
-	if !found || len(word) < 3 || len(word) > len("September") {
+	name := monthNames[month-1]
+	if !found || word != name && word != name[:3] && (word != "Sept" || month != 9) {
 		return 0, line
 	}
+	return month, strings.TrimLeft(rest, " ")
+}
+
+// monthOf is the month whose name starts as a line does, going by three
+// letters, or 0.
+func monthOf(start string) int {
+	if len(start) < 3 {
+		return 0
+	}
 	for i, name := range monthNames {
-		if word == name || word == name[:3] || word == "Sept" && name == "September" {
-			return i + 1, strings.TrimLeft(rest, " ")
+		if name[0] == start[0] && name[1] == start[1] && name[2] == start[2] {
+			return i + 1
 		}
 	}
-	return 0, line
+	return 0
 }
 
 // readNumber reads the digits that s starts with, at most nine of them.

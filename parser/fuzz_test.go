@@ -38,6 +38,7 @@ func accounted(t *testing.T, text string) {
 		t.Fatal("no papers, and nothing said")
 	}
 	wellFormed(t, d)
+	sameAs(t, Parse("fuzz", text), d, "the fast way")
 	if len(roles.lines) == 0 && sniff(strings.TrimPrefix(text, "\ufeff")) != "" {
 		return // the problem is about the file as a whole
 	}

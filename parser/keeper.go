@@ -78,9 +78,9 @@ func (k *keeper) abstract(l *lines, text []line) Abstract {
 // can be read there as it was read here.
 func (k *keeper) leave(l *lines, text []line, whole clean.Text) (Abstract, bool) {
 	first, last := text[0], text[len(text)-1]
-	at, n := first.at, int(last.at-first.at)+last.size
+	at, n := first.at, int(last.at-first.at)+int(last.size)
 	span, ok := spanOf(at, n)
-	if at < l.base || !ok || first.cut || first.other {
+	if at < l.base || !ok || first.cut || first.other || len(text) > 1 && last.cut {
 		return Abstract{}, false
 	}
 	raw := l.text[at-l.base:][:n]

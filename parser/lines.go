@@ -14,14 +14,23 @@ const maxLine = 64 << 10
 // line is a line of a dump that is not blank, clean and without blanks around it.
 type line struct {
 	text   clean.Text
-	number int    // as an editor counts, from 1
-	at     int64  // where it starts in the whole text, as it stands there
-	size   int    // bytes of it there, without its end
-	gap    bool   // a blank line, or the start of the text, is above it
-	other  bool   // not the line as it stands there: a piece, or without markup
-	cut    bool   // longer than maxLine
-	hidden int    // hidden characters that cleaning replaced or deleted
-	arxiv  string // the identifier in an address below it
+	number int     // as an editor counts, from 1
+	at     int64   // where it starts in the whole text, as it stands there
+	size   int32   // bytes of it there, without its end; not of one that is cut
+	hidden int32   // hidden characters that cleaning replaced or deleted
+	arxiv  *string // the identifier in an address below it; nil: none
+	gap    bool    // a blank line, or the start of the text, is above it
+	ascii  bool    // printable ASCII; others may be too
+	cut    bool    // longer than maxLine
+	other  bool    // not the line as it stands there: a piece, or without markup
+}
+
+// length is how many characters it has.
+func (l *line) length() int {
+	if l.ascii {
+		return l.text.Len()
+	}
+	return utf8.RuneCountInString(l.text.String())
 }
 
 // lines reads a text line by line. LF, CRLF and a lone CR end a line and count.
@@ -38,6 +47,8 @@ type lines struct {
 	at     int         // text[:at] is read
 	lf     int         // the next LF at or after at, or the text's end
 	start  int64       // where in text the line read last starts
+	size   int         // bytes of it, without its end
+	ascii  bool        // it is printable ASCII
 	number int         // lines read
 	gap    bool        // the last line read was blank
 	rest   []line      // the other pieces of a line with breaks in it
@@ -109,32 +120,41 @@ func (l *lines) read() (line, bool) {
 		if l.at >= len(l.text) {
 			return line{}, false
 		}
-		next, ok := l.printable()
-		if !ok {
-			next = l.wash(l.raw())
+		if l.text[l.at] == '\n' {
+			l.at++
+			l.number++
+			l.gap = true
+			continue
 		}
-		if !next.text.Empty() {
+		if text, ok := l.plain(); !ok {
+			if next := l.wash(l.raw()); !next.text.Empty() {
+				return next, true
+			}
+		} else if !text.Empty() {
+			next := line{text: text, number: l.number, gap: l.gap, ascii: l.ascii, at: l.base + l.start, size: int32(l.size)}
+			l.gap = false
 			return next, true
+		} else {
+			l.gap = true
 		}
 	}
 }
 
-// printable takes the next line where it is printable ASCII and ends in LF or
+// plain takes the next line where it is clean as it stands and ends in LF or
 // CRLF, looking at each byte once. Nearly all are.
-func (l *lines) printable() (line, bool) {
-	text := clean.Printable(l.text[l.at:])
+func (l *lines) plain() (text clean.Text, ok bool) {
+	text, l.ascii = clean.Start(l.text[l.at:])
 	end := l.at + text.Len()
 	if end < len(l.text) && l.text[end] == '\r' {
 		end++
 	}
 	if end >= len(l.text) || l.text[end] != '\n' || text.Len() > maxLine {
-		return line{}, false
+		return clean.Text{}, false
 	}
 	l.number++
-	next := line{text: text.Trim(), number: l.number, gap: l.gap, at: l.base + int64(l.at), size: text.Len()}
-	l.gap = next.text.Empty()
+	l.start, l.size = int64(l.at), text.Len()
 	l.at = end + 1
-	return next, true
+	return text.Trim(), true
 }
 
 // settled says whether the line read last was not blank, and nothing is held
@@ -167,11 +187,13 @@ func (l *lines) wash(raw string) line {
 		l.gap = true
 		return line{}
 	}
-	next := line{number: l.number, gap: l.gap, at: l.base + l.start, size: len(raw)}
+	next := line{number: l.number, gap: l.gap, at: l.base + l.start}
 	if len(raw) > maxLine {
 		raw, next.cut = cutLine(raw), true
 	}
-	next.text, next.hidden = clean.Count(raw)
+	next.size = int32(len(raw))
+	text, hidden := clean.Count(raw)
+	next.text, next.hidden = text, int32(hidden)
 	next.text = next.text.Trim()
 	if next.cut {
 		next.text = clean.Concat(next.text, clean.Literal("…"))

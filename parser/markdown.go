@@ -119,7 +119,9 @@ func (m *markdown) title(l line) {
 		m.strange = append(m.strange, lines...)
 		return
 	}
-	lines[0].arxiv = readArXiv(id)
+	if id = readArXiv(id); id != "" {
+		lines[0].arxiv = &id
+	}
 	m.heading = lines
 }
 
@@ -214,7 +216,7 @@ func (m *markdown) under(dot line, b *block) {
 // plainLine is a line with its markup taken off.
 func plainLine(l line, s string) line {
 	l.other = l.other || l.text.String() != s
-	l.text = clean.Line(s)
+	l.text, l.ascii = clean.Line(s), false
 	return l
 }
 

@@ -126,11 +126,11 @@ func (r *reader) add(heading, text []line, b block) {
 		Org: r.keep.org(b.org), Authors: b.authors, Date: b.date, Comments: b.comments, Meta: b.found,
 		Line: heading[0].number,
 	}
-	for _, l := range heading {
-		p.note(l)
+	for i := range heading {
+		p.note(&heading[i])
 	}
-	for _, l := range text {
-		p.note(l)
+	for i := range text {
+		p.note(&text[i])
 	}
 	if p.Title != whole {
 		r.problem(p.Line, "this title is longer than %d characters: what is beyond is not shown", maxTitle)
@@ -168,6 +168,9 @@ func (r *reader) reserve() {
 }
 
 func (r *reader) markPaper(heading, text []line) {
+	if r.roles == nil {
+		return
+	}
 	for _, l := range heading {
 		r.roles.mark(l, isTitle, len(r.dump.Papers)-1)
 	}
@@ -177,10 +180,10 @@ func (r *reader) markPaper(heading, text []line) {
 }
 
 // note takes over what a line says besides its text.
-func (p *Paper) note(l line) {
-	p.Hidden += l.hidden
-	if p.ArXiv == "" {
-		p.ArXiv = l.arxiv
+func (p *Paper) note(l *line) {
+	p.Hidden += int(l.hidden)
+	if p.ArXiv == "" && l.arxiv != nil {
+		p.ArXiv = *l.arxiv
 	}
 }
 

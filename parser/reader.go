@@ -52,6 +52,20 @@ func (r *reader) end() {
 	r.finish()
 }
 
+// here reads the lines of this text.
+func (r *reader) here(as format) {
+	for {
+		if as == r && r.usual() {
+			continue
+		}
+		next, ok := r.lines.here()
+		if !ok {
+			return
+		}
+		as.take(next)
+	}
+}
+
 // settled says whether nothing of what was read has a bearing on what follows,
 // but that papers were there: as below a meta block in an ordinary dump. What
 // follows can be read without knowing what came before.
@@ -67,7 +81,7 @@ func (r *reader) take(l line) {
 	}
 	s := l.text.String()
 	switch {
-	case len(s) > maxToken:
+	case len(s) > maxToken, !r.head && isWords(&l):
 		r.text(l)
 	case s == middot:
 		r.dot(l)

@@ -80,7 +80,7 @@ func anyGap(lines []line) bool {
 // longer than a title, and none is a date.
 func wrapped(lines []line) bool {
 	for _, l := range lines {
-		if s := l.text.String(); len(s) > 300 || isDate(s) && len(lines) > 1 {
+		if s := l.text.String(); len(s) > 300 || len(lines) > 1 && isDate(s) {
 			return false
 		}
 	}
@@ -91,15 +91,23 @@ func wrapped(lines []line) bool {
 func look(run []line, from, to int) para {
 	p := para{from: from, to: to, touches: from > 0 && !run[from].gap}
 	for _, l := range run[from:to] {
-		p.length += utf8.RuneCountInString(l.text.String()) + 1
+		p.length += l.length() + 1
 		p.prose = p.prose || endsWithin(l.text.String())
 	}
 	first, last := run[from].text.String(), run[to-1].text.String()
 	p.length--
 	p.dated = to-from == 1 && isDate(first)
-	p.stop = strings.HasSuffix(strings.TrimRight(last, `"'”’)]`), ".") || strings.HasSuffix(last, "。")
+	p.stop = endsInStop(last)
 	p.tail = startsAsTail(first)
 	return p
+}
+
+// endsInStop says whether s ends as a sentence does.
+func endsInStop(s string) bool {
+	if c := s[len(s)-1]; c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' {
+		return false // most titles; the rest costs a look at each sign
+	}
+	return strings.HasSuffix(strings.TrimRight(s, `"'”’)]`), ".") || strings.HasSuffix(s, "。")
 }
 
 // endsWithin says whether a sentence ends inside s and another begins.

@@ -88,13 +88,7 @@ func (s *stream) read() {
 	default:
 		s.feed()
 	}
-	for {
-		next, ok := s.lines.here()
-		if !ok {
-			return
-		}
-		s.format.take(next)
-	}
+	s.here(s.format)
 }
 
 // start reads the text's start, which says what it is.
@@ -212,13 +206,7 @@ func (c *chunk) parse(keep *keeper) {
 	}}
 	r.lines = &lines{more: func() bool { asked = true; return false }}
 	r.lines.feed(c.text, c.at, false)
-	for {
-		next, ok := r.lines.here()
-		if !ok {
-			break
-		}
-		r.take(next)
-	}
+	r.here(r)
 	c.early.reader, c.early.ok = r, r.settled() && !asked
 }
 

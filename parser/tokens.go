@@ -41,12 +41,23 @@ func isHeading(s string) bool {
 
 // readAuthors reads a number of authors: "  • 6 authors", "1 author".
 func readAuthors(s string) (int, bool) {
+	if s == "" || s[0] >= 'A' && s[0] <= 'Z' || s[0] >= 'a' && s[0] <= 'z' {
+		return 0, false // nearly all lines
+	}
 	s, _, _ = strings.Cut(s, "](https://")
 	before, found := strings.CutSuffix(strings.TrimSuffix(s, "s"), " author")
 	if !found {
 		return 0, false
 	}
-	return readCount(strings.TrimLeft(before, "•·*-‣◦[ "))
+	return readCount(strings.TrimLeftFunc(before, isBullet))
+}
+
+func isBullet(r rune) bool {
+	switch r {
+	case '•', '·', '*', '-', '‣', '◦', '[', ' ':
+		return true
+	}
+	return false
 }
 
 // isCutAuthors says whether a line is the start of a number of authors, cut:

@@ -25,12 +25,13 @@ func TestAnArenaKeepsWhatItIsGiven(t *testing.T) {
 	}
 }
 
-func TestPrintableIsTheStartThatIsCleanAsItStands(t *testing.T) {
+func TestAStartIsCleanAsItStands(t *testing.T) {
 	for _, row := range []struct{ raw, want string }{
-		{"", ""}, {"plain ~", "plain ~"}, {"one\ntwo", "one"}, {"caf\u00e9", "caf"}, {"\x1b[2J", ""}, {strings.Repeat("x", 99) + "\x7f", strings.Repeat("x", 99)},
+		{"", ""}, {"plain ~", "plain ~"}, {"one\ntwo", "one"}, {"caf\u00e9", "caf\u00e9"}, {"a\u00a0b", "a"}, {"大 “x”\n", "大 “x”"}, {"e\u0301", "e"}, {"a\xff", "a"}, {"\xe2\x80", ""}, {"\x1b[2J", ""}, {strings.Repeat("x", 99) + "\x7f", strings.Repeat("x", 99)},
 	} {
-		if got := Printable(row.raw); got.String() != row.want || Of(got.String()) != got {
-			t.Errorf("of %q it is %q, want %q", row.raw, got, row.want)
+		got, ascii := Start(row.raw)
+		if got.String() != row.want || Of(got.String()) != got || ascii != (len(row.want) == len([]rune(row.want))) {
+			t.Errorf("of %q it is %q (ASCII: %v), want %q", row.raw, got, ascii, row.want)
 		}
 	}
 }

@@ -1,13 +1,29 @@
 package clean
 
+import (
+	"math/bits"
+	"unicode/utf8"
+)
+
 const (
 	ones = 0x0101010101010101
 	tops = 0x8080808080808080
 )
 
-// Printable is the longest start of raw that is printable ASCII, which is clean
-// as it stands. It ends before the newline, where there is nothing else.
-func Printable(raw string) Text { return Text{raw[:printable(raw)]} }
+// Start is a start of raw that is clean as it stands, up to the end of its line
+// where there is nothing unusual before it, and whether it is printable ASCII.
+func Start(raw string) (text Text, ascii bool) {
+	n := printable(raw)
+	for ascii = true; n < len(raw) && raw[n] >= utf8.RuneSelf; ascii = false {
+		r, size := utf8.DecodeRuneInString(raw[n:])
+		if size == 1 || classOf(r) != keep {
+			break
+		}
+		n += size
+		n += printable(raw[n:])
+	}
+	return Text{raw[:n]}, ascii
+}
 
 // plain is the length of the longest start of s that holds nothing but
 // printable ASCII and newlines.
@@ -33,8 +49,8 @@ func printable(s string) int {
 		}
 	}
 	for ; len(s)-i >= 8; i += 8 {
-		if odd(s[i:i+8])&tops != 0 {
-			break
+		if at := odd(s[i:i+8]) & tops; at != 0 {
+			return i + bits.TrailingZeros64(at)/8 // right up to the first, see odd
 		}
 	}
 	for i < len(s) && s[i] >= ' ' && s[i] < 0x7f {

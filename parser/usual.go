@@ -1,0 +1,159 @@
+package parser
+
+import "strings"
+
+// Nearly all papers have one shape: a title, an abstract that is longer than
+// anything else, an organisation or a number of authors, a dot, a date. Reading
+// those at once, and those in between that lack the meta block, takes half the
+// time that it takes line by line, and gives the same.
+
+// usual reads the next paper, if it has that shape. Else it reads nothing.
+func (r *reader) usual() bool {
+	if !r.between() {
+		return false
+	}
+	l := r.lines
+	at, number, gap := l.at, l.number, l.gap
+	if r.usualPaper() {
+		return true
+	}
+	l.at, l.number, l.gap = at, number, gap
+	return false
+}
+
+// between says whether a paper ended just now, on a page that had some, and
+// nothing unusual was read.
+func (r *reader) between() bool {
+	return len(r.run) == 0 && !r.head && !r.cards && !r.addresses && r.scraps == (scraps{}) && r.roles == nil &&
+		!r.lines.peeked && len(r.lines.rest) == 0 && r.page >= 0 && r.dump.Pages[r.page].Papers > 0
+}
+
+func (r *reader) usualPaper() bool {
+	title, ok := r.lines.usual()
+	if !ok || !isWords(&title) || monthOf(title.text.String()) > 0 {
+		return false
+	}
+	abstract, ok := r.lines.usual()
+	if !ok || !abstract.gap || abstract.text.Len() <= maxToken {
+		return false
+	}
+	r.run = append(r.run, title, abstract)
+	b, ok := r.usualBlock()
+	for i := 0; ok && i < len(r.run); i += 2 {
+		of := block{}
+		if i+2 == len(r.run) {
+			of = b
+		}
+		r.add(r.run[i:i+1], r.run[i+1:i+2], of)
+	}
+	r.run = r.run[:0]
+	r.evidence = r.evidence || ok
+	return ok
+}
+
+// usualBlock reads the meta block, and before it the papers that have none.
+func (r *reader) usualBlock() (block, bool) {
+	for {
+		who, ok := r.lines.usual()
+		if !ok {
+			break
+		}
+		b := block{found: true, line: who.number}
+		authors := false
+		if b.authors, authors = readAuthors(who.text.String()); !authors && !isWords(&who) {
+			break
+		}
+		next, ok := r.lines.usual()
+		if !ok {
+			break
+		}
+		if next.text.String() != middot {
+			if authors || !r.another(who, next) {
+				break
+			}
+			continue
+		}
+		if !authors && next.gap {
+			break
+		}
+		if !authors {
+			b.org = readOrg(who.text)
+		}
+		date, ok := r.lines.usual()
+		if !ok {
+			break
+		}
+		b.date, b.comments, ok = readDate(date.text.String())
+		return b, ok
+	}
+	return block{}, false
+}
+
+// another takes two lines that can be nothing but the title and the abstract of
+// a further paper, and says whether they are. In split.go's terms: the one
+// before is a title, an abstract and nothing else, for 6 at most together with
+// this one, and whatever else these lines could be costs 10.
+func (r *reader) another(title, abstract line) bool {
+	r.run = append(r.run, title, abstract)
+	return len(r.run) <= 64 && (len(r.run) > 4 || r.sure(0)) && r.sure(len(r.run)-2)
+}
+
+// sure says whether what stands at i in the run looks like a title and an
+// abstract in every way.
+func (r *reader) sure(i int) bool {
+	title, abstract := &r.run[i], &r.run[i+1]
+	if !title.gap && i > 0 || !abstract.gap || abstract.length() < 600 || title.text.Len() > 160 {
+		return false
+	}
+	p := look(r.run, i, i+1)
+	return !p.dated && !p.stop && !p.prose && !p.tail
+}
+
+// usual gives the next line that is not blank, if it is clean as it stands.
+func (l *lines) usual() (line, bool) {
+	for l.at < len(l.text) {
+		if l.text[l.at] == '\n' {
+			l.at++
+			l.number++
+			l.gap = true
+			continue
+		}
+		text, ok := l.plain()
+		if !ok {
+			return line{}, false
+		}
+		if text.Empty() {
+			l.gap = true
+			continue
+		}
+		next := line{text: text, number: l.number, gap: l.gap, ascii: l.ascii, at: l.base + l.start, size: int32(l.size)}
+		l.gap = false
+		return next, true
+	}
+	return line{}, false
+}
+
+// isWords says of a line of at most maxToken bytes whether it is text for
+// certain: it starts with a letter, and not as anything that is not text does.
+func isWords(l *line) bool {
+	s := l.text.String()
+	if len(s) > maxToken || !l.ascii && strings.IndexByte(s, middot[1]) >= 0 {
+		return false
+	}
+	switch c := s[0]; c {
+	case 'G':
+		return !strings.HasPrefix(s, "Get ") && !strings.HasPrefix(s, "GitHub")
+	case 'S':
+		return s != "Submitted by"
+	case 'U':
+		return s != "Upvote"
+	case 'a':
+		return s != "arXiv Page" && s != "and the research community"
+	case 'b':
+		return !strings.HasPrefix(s, "by")
+	case 'h':
+		return !strings.HasPrefix(s, site)
+	default:
+		return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z'
+	}
+}
