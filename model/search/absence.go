@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"sync/atomic"
+
+	"dailies/parser"
 )
 
 // absence is a word that no paper's own texts have. While a word is typed,
@@ -160,8 +162,8 @@ const maxPages = 1 << 30
 func (w *preparation) some(ctx context.Context, f *finder, pages int) bool {
 	none := Papers{Snapshot: w.in.Snapshot}
 	var found atomic.Bool
-	sweep(ctx, min(pages, (w.stock.n+pageSize-1)/pageSize), func(page int) bool {
-		p := probe{in: &none, stock: &w.stock}
+	sweep(ctx, min(pages, (w.stock.n+pageSize-1)/pageSize), func(page int, texts *parser.TextReader) bool {
+		p := probe{in: &none, stock: &w.stock, texts: texts}
 		for i := page * pageSize; i < min((page+1)*pageSize, w.stock.n) && !found.Load(); i++ {
 			if p.look(int32(i)); f.match(&p).ok {
 				found.Store(true)

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+
+	"dailies/parser"
 )
 
 // compounds are the words with hyphens in abstracts, by their letters alone, so
@@ -39,10 +41,10 @@ func (c *compounds) gather(ctx context.Context, s *stock) {
 	}
 	first := int(c.papers.Load()) / pageSize
 	read := make([]map[string]string, (s.n+pageSize-1)/pageSize-first)
-	sweep(ctx, len(read), func(n int) bool {
+	sweep(ctx, len(read), func(n int, texts *parser.TextReader) bool {
 		page := map[string]string{}
 		for i := (first + n) * pageSize; i < min((first+n+1)*pageSize, s.n); i++ {
-			addCompounds(page, s.abstract(int32(i)).folded)
+			addCompounds(page, s.abstract(int32(i), texts).folded)
 		}
 		read[n] = page
 		return true

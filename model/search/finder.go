@@ -21,10 +21,11 @@ type finder struct {
 	rescuable  bool    // a plain word, which may be misspelt
 	known      *known  // of its term in abstracts; nil: nothing is kept
 	wider      *known  // of one that all that match it match, too; or nil
-	shorts     *shorts // the short words of abstracts, where its word is short
-	spot       uint8   // its bit there
 	lead       string  // letters that may be a title's first initials, though some paper has the word
 }
+
+// maxShort is how long a word is that stands for itself alone.
+const maxShort = 3
 
 // newFinder applies the rules for words: four letters and more stand for any
 // part of a text, three and fewer for whole words, and two capitals for that

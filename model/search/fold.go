@@ -173,8 +173,17 @@ func isWordRune(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.Is(unicode.Mn, r)
 }
 
-func isWordByte(c byte) bool {
-	return 'a' <= lower(c) && lower(c) <= 'z' || '0' <= c && c <= '9'
+func isWordByte(c byte) bool { return wordBytes[c] }
+
+// wordBytes are the letters and digits of ASCII.
+var wordBytes = wordByteTable()
+
+func wordByteTable() (table [256]bool) {
+	for c := range table {
+		l := lower(byte(c))
+		table[c] = 'a' <= l && l <= 'z' || '0' <= l && l <= '9'
+	}
+	return table
 }
 
 // starts says whether a word can begin at byte i: what stands before belongs

@@ -3,6 +3,8 @@ package search
 import (
 	"context"
 	"slices"
+
+	"dailies/parser"
 )
 
 // Request is what a search is for.
@@ -116,13 +118,15 @@ func (s *Search) begin(ctx context.Context, hasty bool) {
 
 // sweep calls do for every page.
 func (s *Search) sweep(ctx context.Context, do func(sh *sheaf, m *Matcher, p *probe, page int)) {
-	sweep(ctx, len(s.sheaves), func(page int) bool {
-		do(&s.sheaves[page], &s.match, s.probe(), page)
+	sweep(ctx, len(s.sheaves), func(page int, texts *parser.TextReader) bool {
+		do(&s.sheaves[page], &s.match, s.probe(texts), page)
 		return true
 	})
 }
 
-func (s *Search) probe() *probe { return &probe{in: &s.match.in, stock: &s.match.stock} }
+func (s *Search) probe(texts *parser.TextReader) *probe {
+	return &probe{in: &s.match.in, stock: &s.match.stock, texts: texts}
+}
 
 func (s *Search) unread() int {
 	n := 0
@@ -195,7 +199,7 @@ func (s *Search) look(ctx context.Context, hits Set, around int32) {
 
 // lookAlong reads open abstracts one behind the other.
 func (s *Search) lookAlong(ctx context.Context, hits Set, n int, paper func(n int) int32) {
-	p := s.probe()
+	p := s.probe(&parser.TextReader{})
 	found, reads := 0, 0
 	for i := 0; i < n && found < firstRows && reads < firstReads; i++ {
 		id := paper(i)

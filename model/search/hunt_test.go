@@ -223,7 +223,7 @@ func TestAPanicInASweepReachesWhoeverAsked(t *testing.T) {
 			t.Error("no panic")
 		}
 	}()
-	sweep(t.Context(), 20, func(page int) bool { panic("broken") })
+	sweep(t.Context(), 20, func(page int, _ *parser.TextReader) bool { panic("broken") })
 }
 
 func TestKeysAreSortedAndEqualOnesStayAsTheyWere(t *testing.T) {

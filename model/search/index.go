@@ -14,7 +14,6 @@ type Index struct {
 	stock  stock
 	absent []absence
 	known  []*known
-	shorts *shorts
 
 	kinMu sync.Mutex // of what reading all texts gives: taken alone, and for long
 	kin   *kinship
@@ -38,6 +37,6 @@ func (ix *Index) update(papers library.Snapshot) {
 		for _, i := range changed {
 			ix.order.pending.add(i)
 		}
-		ix.absent, ix.known, ix.shorts = nil, nil, nil
+		ix.absent, ix.known = nil, nil
 	}
 }

@@ -28,12 +28,6 @@ func (ix *Index) remember(f *finder, papers int) {
 	if f.re != nil || f.fields&inAbstract == 0 {
 		return
 	}
-	if spot, ok := f.shortSpot(); ok {
-		if ix.shorts == nil {
-			ix.shorts = newShorts(ix.stock)
-		}
-		f.shorts, f.spot = ix.shorts, spot
-	}
 	term := knownTerm{f.needle.pat, f.cased, f.needle.left, f.needle.right, f.start, f.end}
 	for _, k := range ix.known {
 		if k.size() < papers {
@@ -108,7 +102,7 @@ func (f *finder) inAbstract(p *probe) bool {
 		if p.shut() {
 			return p.assume
 		}
-		has = (f.shorts == nil || f.shorts.may(p.i, f.spot)) && f.in(p.abstract())
+		has = f.in(p.abstract())
 	}
 	f.known.learn(p.i, has)
 	return has

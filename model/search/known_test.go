@@ -36,7 +36,7 @@ func TestWhatIsKnownOfAbstractsChangesNoAnswer(t *testing.T) {
 	}
 }
 
-func (f *finder) forget() { f.known, f.wider, f.shorts = nil, nil, nil }
+func (f *finder) forget() { f.known, f.wider = nil, nil }
 
 func TestTheVocabularyKnowsWhatNoTextHas(t *testing.T) {
 	var v vocabulary

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"dailies/model/library"
+	"dailies/parser"
 )
 
 // likeTest wants papers whose words resemble a text.
@@ -38,6 +39,7 @@ type kinship struct {
 	kept    []uint32 // the vectors of the first papers, one behind the other
 	ends    []int    // of each of these
 	count   counter
+	texts   parser.TextReader
 	answers map[string]map[int32]int32 // by text
 }
 
@@ -108,7 +110,7 @@ func (k *kinship) vector(s *stock, i int) []uint32 {
 
 func (k *kinship) read(s *stock, i int32) []uint32 {
 	k.take(s.title(i).folded, titleWeight)
-	k.take(s.abstract(i).folded, 1)
+	k.take(s.abstract(i, &k.texts).folded, 1)
 	return k.count.vector()
 }
 

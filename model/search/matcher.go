@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"dailies/model/library"
+	"dailies/parser"
 )
 
 // Matcher is a query made ready for the papers of one moment. It is immutable,
@@ -76,7 +77,7 @@ func (m Matcher) Match(paper int32) (Result, bool) {
 	if m.tree == nil {
 		return Result{Paper: paper}, true
 	}
-	p := probe{in: &m.in, stock: &m.stock}
+	p := probe{in: &m.in, stock: &m.stock, texts: &parser.TextReader{}}
 	p.look(paper)
 	h := m.tree.match(&p)
 	return Result{Paper: paper, Score: h.score, Fuzzy: h.fuzzy}, h.ok

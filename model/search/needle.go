@@ -1,12 +1,17 @@
 package search
 
-import "math/bits"
+import (
+	"encoding/binary"
+	"math/bits"
+	"unsafe"
+)
 
 // needle finds a folded text in others. The rarest two neighbouring letters
-// are looked for eight places at a time; only where they stand is compared.
+// are looked for sixteen places at a time; only where they stand is compared.
 type needle struct {
 	pat         string // folded; a blank stands for any run of them
-	a, b        byte   // the pair, its bytes with bit 0x20 set
+	a, b        byte   // the pair, its bytes with bit 0x20 set; b 0: one letter only
+	as, bs      uint64 // the same, eight times each
 	skip        int    // where in pat the pair stands
 	left, right bool   // must begin, end at the edge of a word
 }
@@ -27,6 +32,7 @@ func newNeedle(pat string, left, right bool) needle {
 	if best >= 0 {
 		n.b = pat[n.skip+1] | 0x20
 	}
+	n.as, n.bs = ones*uint64(n.a), ones*uint64(n.b)
 	return n
 }
 
@@ -39,51 +45,65 @@ func rank(c byte) int {
 	return len(rarity)
 }
 
+// The bytes of a word of eight: 1, the top bit, and the bit that small letters
+// have and capitals have not.
+const ones, tops, small = 0x0101010101010101, 0x8080808080808080, 0x2020202020202020
+
+// block is how many places are looked at together.
+const block = 16
+
 // next finds the first place at or after byte from: bytes [start,end) of s, or
 // start -1.
 func (n *needle) next(s string, from int) (start, end int) {
-	for i := from + n.skip; ; i++ {
-		if i = n.pair(s, i); i < 0 {
-			return -1, -1
-		}
-		at := i - n.skip
-		if n.left && !starts(s, at) {
-			continue
-		}
-		if end := n.fits(s, at); end >= 0 && (!n.right || ends(s, end)) {
-			return at, end
-		}
-	}
-}
-
-// pair gives the first place at or after i where the pair may stand, or -1.
-func (n *needle) pair(s string, i int) int {
-	const ones, tops, small = 0x0101010101010101, 0x8080808080808080, 0x2020202020202020
-	if n.b == 0 {
-		return n.single(s, i)
-	}
-	a, b := ones*uint64(n.a), ones*uint64(n.b)
-	for ; i+9 <= len(s); i += 8 {
-		x := (load(s, i) | small) ^ a | (load(s, i+1) | small) ^ b
-		if hit := (x - ones) &^ x & tops; hit != 0 {
-			return i + bits.TrailingZeros64(hit)/8
+	i := from + n.skip
+	if i < len(s) {
+		all := unsafe.Slice(unsafe.StringData(s), len(s)) // only read
+		for ; i+block < len(all); i += block {
+			low, high := n.places((*[block + 1]byte)(all[i:]))
+			for ; low != 0; low &= low - 1 {
+				if start, end = n.here(s, i+bits.TrailingZeros64(low)/8); start >= 0 {
+					return start, end
+				}
+			}
+			for ; high != 0; high &= high - 1 {
+				if start, end = n.here(s, i+8+bits.TrailingZeros64(high)/8); start >= 0 {
+					return start, end
+				}
+			}
 		}
 	}
-	for ; i+1 < len(s); i++ {
-		if s[i]|0x20 == n.a && s[i+1]|0x20 == n.b {
-			return i
-		}
-	}
-	return -1
-}
-
-func (n *needle) single(s string, i int) int {
 	for ; i < len(s); i++ {
 		if s[i]|0x20 == n.a {
-			return i
+			if start, end = n.here(s, i); start >= 0 {
+				return start, end
+			}
 		}
 	}
-	return -1
+	return -1, -1
+}
+
+// places marks with their top bits where in a block the pair may stand; a mark
+// above another may be wrong.
+func (n *needle) places(b *[block + 1]byte) (low, high uint64) {
+	x := (binary.LittleEndian.Uint64(b[0:8]) | small) ^ n.as
+	y := (binary.LittleEndian.Uint64(b[8:16]) | small) ^ n.as
+	if n.b != 0 {
+		x |= (binary.LittleEndian.Uint64(b[1:9]) | small) ^ n.bs
+		y |= (binary.LittleEndian.Uint64(b[9:17]) | small) ^ n.bs
+	}
+	return (x - ones) &^ x & tops, (y - ones) &^ y & tops
+}
+
+// here says whether the needle is where its pair may stand at byte i.
+func (n *needle) here(s string, i int) (start, end int) {
+	at := i - n.skip
+	if n.left && !starts(s, at) {
+		return -1, -1
+	}
+	if end = n.fits(s, at); end < 0 || n.right && !ends(s, end) {
+		return -1, -1
+	}
+	return at, end
 }
 
 // load reads eight bytes; the compiler makes one load of it.
@@ -106,7 +126,7 @@ func (n *needle) fits(s string, i int) int {
 				return -1
 			}
 			i = k
-		case lower(s[i]) == c:
+		case lowerOf[s[i]] == c:
 			i++
 		default:
 			return -1
@@ -121,4 +141,14 @@ func blanks(s string, i int) int {
 		i++
 	}
 	return i
+}
+
+// lowerOf is each byte in small letters.
+var lowerOf = lowerBytes()
+
+func lowerBytes() (table [256]byte) {
+	for c := range table {
+		table[c] = lower(byte(c))
+	}
+	return table
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"dailies/parser"
 )
 
 // fewHits is how many papers a conjunction finds at most for a second look to
@@ -80,10 +82,10 @@ func (w *preparation) few(ctx context.Context, words allTest) (few []int32, sure
 	alone := Matcher{tree: words, in: w.in, stock: w.stock}
 	var lock sync.Mutex
 	sure = true
-	sweep(ctx, (w.stock.n+pageSize-1)/pageSize, func(page int) bool {
+	sweep(ctx, (w.stock.n+pageSize-1)/pageSize, func(page int, texts *parser.TextReader) bool {
 		var sh sheaf
 		among := pageOf(nil, page, w.stock.n)
-		sh.glean(&alone, &probe{in: &alone.in, stock: &alone.stock, blind: w.hasty}, page, &among)
+		sh.glean(&alone, &probe{in: &alone.in, stock: &alone.stock, texts: texts, blind: w.hasty}, page, &among)
 		lock.Lock()
 		defer lock.Unlock()
 		sh.hit.each(func(at int) { few = append(few, int32(page*pageSize+at)) })

@@ -2,6 +2,7 @@ package search
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"dailies/model/library"
 	"dailies/parser"
@@ -28,8 +29,9 @@ const pageSize = 1024
 // sheet is some papers, and what only few of them have.
 type sheet struct {
 	docs   []doc
-	titles []string  // folded, of those that are not ASCII
-	pages  [][]int32 // days of the pages behind the newest, of those on several
+	titles []string    // folded, of those that are not ASCII
+	pages  [][]int32   // days of the pages behind the newest, of those on several
+	plain  *bitsShared // those whose abstracts are known to be ASCII
 }
 
 // doc is a paper as it is searched: 56 bytes, of which a million are held.
@@ -72,20 +74,38 @@ func (s *stock) orgTexts(i int32) [2]text {
 	return [2]text{o.name, o.slug}
 }
 
-// abstract is the one way to a paper's abstract.
-func (s *stock) abstract(i int32) text { return asText(readable(s.papers.Abstract(int(i)))) }
+// abstract is the one way to a paper's abstract; none where it cannot be read any
+// more. It is good until the reader reads another.
+func (s *stock) abstract(i int32, reader *parser.TextReader) text {
+	read, err := reader.Text(s.papers.Abstract(int(i)))
+	if err != nil {
+		return text{}
+	}
+	raw, plain := read.String(), s.sheets[i/pageSize].plain
+	if plain.has(i % pageSize) {
+		return text{folded: raw, raw: raw}
+	}
+	if isASCII(raw) {
+		plain.add(i % pageSize)
+		return text{folded: raw, raw: raw}
+	}
+	return asText(raw)
+}
 
-// readable gives an abstract's text; none where it cannot be read any more.
-func readable(a parser.Abstract) string {
-	text, err := a.Text()
+// textOf gives the abstract of a paper that is not in the stock.
+func textOf(p *library.Paper) string {
+	text, err := p.Abstract.Text()
 	if err != nil {
 		return ""
 	}
 	return text.String()
 }
 
-// textOf gives the abstract of a paper that is not in the stock.
-func textOf(p *library.Paper) string { return readable(p.Abstract) }
+// bitsShared is a set of papers of one sheet that all its readers may add to.
+type bitsShared [pageSize / 64]atomic.Uint64
+
+func (m *bitsShared) has(at int32) bool { return m[at/64].Load()&(1<<(at%64)) != 0 }
+func (m *bitsShared) add(at int32)      { m[at/64].Or(1 << (at % 64)) }
 
 // otherPages are the days of a paper's pages behind the newest.
 func (s *stock) otherPages(i int32) []int32 {
@@ -121,14 +141,14 @@ func (s *stock) take(papers library.Snapshot) []int32 {
 // own makes the sheet's columns its own to write to.
 func (p *sheet) own() {
 	p.docs = append(make([]doc, 0, pageSize), p.docs...)
-	p.titles, p.pages = slices.Clone(p.titles), slices.Clone(p.pages)
+	p.titles, p.pages, p.plain = slices.Clone(p.titles), slices.Clone(p.pages), new(bitsShared)
 }
 
 // put takes in one paper, in place of what stood there or behind all others.
 func (s *stock) put(i int, p *library.Paper) {
 	if i == s.n {
 		if s.n++; i%pageSize == 0 {
-			s.sheets = append(s.sheets, sheet{})
+			s.sheets = append(s.sheets, sheet{plain: new(bitsShared)})
 		}
 		last := &s.sheets[len(s.sheets)-1]
 		last.docs = append(last.docs, doc{})

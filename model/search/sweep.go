@@ -6,6 +6,8 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+
+	"dailies/parser"
 )
 
 // maxWorkers bounds the goroutines of a scan.
@@ -16,7 +18,7 @@ const maxWorkers = 8
 // Between two pages others get their turn, so that a key waits for a page and
 // not for the ten milliseconds after which Go takes a core away. A panic is
 // carried to whoever asked, who knows how to leave the terminal whole.
-func sweep(ctx context.Context, n int, do func(page int) bool) {
+func sweep(ctx context.Context, n int, do func(page int, texts *parser.TextReader) bool) {
 	var next atomic.Int64
 	var failed atomic.Value
 	work := func() {
@@ -26,12 +28,13 @@ func sweep(ctx context.Context, n int, do func(page int) bool) {
 				next.Store(int64(n))
 			}
 		}()
+		var texts parser.TextReader
 		for ctx.Err() == nil {
 			page := int(next.Add(1)) - 1
 			if page >= n {
 				return
 			}
-			if !do(page) {
+			if !do(page, &texts) {
 				next.Store(int64(n))
 			}
 			runtime.Gosched()

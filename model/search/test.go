@@ -1,5 +1,7 @@
 package search
 
+import "dailies/parser"
+
 // test decides on a paper: what a node of the syntax tree becomes.
 type test interface{ match(p *probe) hit }
 
@@ -9,10 +11,14 @@ type probe struct {
 	i     int32
 	in    *Papers
 	stock *stock
+	texts *parser.TextReader
 
 	blind  bool // reads no abstracts
 	assume bool // what it takes those for that it would have to read
 	open   bool // there was one
+
+	read int32 // the paper that text is of, plus 1
+	text text
 }
 
 // shut says whether an abstract must not be read, and notes that it would have
@@ -25,9 +31,16 @@ func (p *probe) shut() bool {
 // look points the probe at a paper.
 func (p *probe) look(i int32) { p.i, p.doc = i, p.stock.at(i) }
 
-func (p *probe) title() text    { return p.stock.title(p.i) }
-func (p *probe) orgs() [2]text  { return p.stock.orgTexts(p.i) }
-func (p *probe) abstract() text { return p.stock.abstract(p.i) }
+func (p *probe) title() text   { return p.stock.title(p.i) }
+func (p *probe) orgs() [2]text { return p.stock.orgTexts(p.i) }
+
+// abstract gives the paper's abstract, read once for all tests of the paper.
+func (p *probe) abstract() text {
+	if p.read != p.i+1 {
+		p.text, p.read = p.stock.abstract(p.i, p.texts), p.i+1
+	}
+	return p.text
+}
 
 // hit is a test's answer.
 type hit struct {

@@ -6,12 +6,11 @@ import (
 	"fmt"
 	"math/bits"
 	"regexp"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
+
+	"dailies/parser"
 )
 
 // MaxWatched is how many watch words there can be: a bit each in a paper's hits.
@@ -218,51 +217,29 @@ func (q Query) relative() bool {
 	return found
 }
 
-// scoring is the work on scores, shared by some goroutines.
+// scoring is the work on scores.
 type scoring struct {
 	*Scores
 	before  *Scores
 	known   []int
 	changed Set // papers since before
-	next    atomic.Int64
-	failed  atomic.Value
 }
 
 func (w *scoring) run(ctx context.Context) {
-	var group sync.WaitGroup
-	workers := min(maxWorkers, runtime.GOMAXPROCS(0), 1+len(w.hits)/pageSize)
-	for range workers {
-		group.Go(func() { w.work(ctx) })
-	}
-	group.Wait()
-	if failure := w.failed.Load(); failure != nil {
-		panic(failure) // in the goroutine that asked, which knows how to leave the terminal whole
-	}
-}
-
-func (w *scoring) work(ctx context.Context) {
-	defer func() {
-		if failure := recover(); failure != nil {
-			w.failed.CompareAndSwap(nil, fmt.Sprint(failure))
+	sweep(ctx, (len(w.hits)+pageSize-1)/pageSize, func(page int, texts *parser.TextReader) bool {
+		for i := page * pageSize; i < min((page+1)*pageSize, len(w.hits)); i++ {
+			w.hits[i] = w.score(int32(i), texts)
 		}
-	}()
-	for ctx.Err() == nil {
-		from := (int(w.next.Add(1)) - 1) * pageSize
-		if from >= len(w.hits) {
-			return
-		}
-		for i := from; i < min(from+pageSize, len(w.hits)); i++ {
-			w.hits[i] = w.score(int32(i))
-		}
-	}
+		return true
+	})
 }
 
 // score gives the hits of one paper. All words are looked for before the next
 // paper is: its abstract is then read from memory once.
-func (w *scoring) score(i int32) uint64 {
+func (w *scoring) score(i int32, texts *parser.TextReader) uint64 {
 	var hits uint64
 	same := w.same(i)
-	p := probe{i: i, in: &w.in}
+	p := probe{i: i, in: &w.in, texts: texts}
 	for at := range w.watch {
 		if old := w.known[at]; same && old >= 0 {
 			hits |= w.before.hits[i] >> old & 1 << at
