@@ -6,16 +6,18 @@ import (
 )
 
 // archive is what the pages say, entry by entry. It only grows, so that a copy
-// of it is a view that never changes. Held for each entry of n, in bytes:
+// of it is a view that never changes. The library holds for each entry, in
+// bytes:
 //
-//	entry      40  and its abstract
-//	title      85  in the arena, of 81 on average
-//	at, group   8  the paper and the group it belongs to
-//	slot        4  of its paper
-//	register    9  8 to 11: slots of 4, between 3/8 and 3/4 of them taken
+//	entry       40
+//	abstract    24  its text apart
+//	title       85  among texts, of 81 as real ones have on average
+//	at, group    8  its paper, and the group it belongs to
+//	slot         4  of its paper
+//	register  5–11  slots of 4, between three eighths and three quarters taken
 //
-// and none of them is a pointer. Papers that stand on several pages have a
-// record and a group besides; see record and group.
+// which is 170 in all. Nothing but the abstract has a pointer. A paper that
+// stands on two pages takes 170 more for a record and a group.
 type archive struct {
 	texts     clean.Texts
 	orgs      []parser.Org // different ones, in texts; the first is none

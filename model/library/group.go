@@ -28,7 +28,7 @@ type group struct {
 // of them. It is how one page's year settles another's.
 type link struct {
 	written []day       // the dates written out, each once
-	open    int         // entries whose date has no year
+	open    int32       // entries whose date has no year
 	days    *[13]uint32 // the days that those name, a bit each by month; nil while there are few
 	junk    bool        // too many dates: they say nothing
 }

@@ -24,10 +24,8 @@ func (c *content) paper(i int) *Paper {
 		return p
 	}
 	r := c.records.at(int(^slot))
-	p := &Paper{ID: r.id, Also: r.also, Abstract: c.abstracts.at(int(r.abstract)), Sightings: make([]Sighting, 0, len(r.entries))}
-	if p.ID == "" {
-		p.ID = c.keyOf(r.entries[0])
-	}
+	p := &Paper{Abstract: c.abstracts.at(int(r.abstract)), Sightings: make([]Sighting, 0, len(r.entries))}
+	p.ID, p.Also = c.ids(r)
 	c.complete(p, r.entries)
 	return p
 }

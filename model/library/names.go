@@ -41,11 +41,7 @@ func (s Snapshot) IDs(i int) (id ID, also []ID) {
 	if slot >= 0 {
 		return s.keyOf(slot), nil
 	}
-	r := s.records.at(int(^slot))
-	if r.id == "" {
-		return s.keyOf(r.entries[0]), nil
-	}
-	return r.id, r.also
+	return s.ids(s.records.at(int(^slot)))
 }
 
 // StandsIn gives the dumps in which the i-th paper stands, as indices into

@@ -1,13 +1,26 @@
 package library
 
 // record is a paper that stands on several pages, or shares titles with others.
-// It is never changed.
+// It is never changed. 48 bytes and 4 for each entry, in twos.
 type record struct {
 	entries  []int32 // newest page first
 	abstract int32   // the entry that has it whole
-	id       ID      // "": the key of its title
-	also     []ID
-	more     []int32 // the papers of the same titles, this one among them; nil: none but this
+	kin      *kin    // nil: its ID is the key of its title, and no other paper has that
+}
+
+// kin is what papers are called that share titles with others, or have several.
+type kin struct {
+	id     ID
+	also   []ID
+	papers []int32 // all of those titles, the paper itself among them
+}
+
+// ids gives the ID of a record, and the other keys that it goes by.
+func (a *archive) ids(r *record) (ID, []ID) {
+	if r.kin == nil {
+		return a.keyOf(r.entries[0]), nil
+	}
+	return r.kin.id, r.kin.also
 }
 
 // record makes the record of a paper from its witnesses, which come newest page
@@ -41,13 +54,13 @@ func (l *Library) put(at int32, r *record) {
 
 // moved is a record whose papers got other indices.
 func (r *record) moved(kept []int32) *record {
-	if r.more == nil {
+	if r.kin == nil {
 		return r
 	}
-	to := *r
-	to.more = make([]int32, len(r.more))
-	for n, i := range r.more {
-		to.more[n] = kept[i]
+	moved := *r.kin
+	moved.papers = make([]int32, len(r.kin.papers))
+	for n, i := range r.kin.papers {
+		moved.papers[n] = kept[i]
 	}
-	return &to
+	return &record{r.entries, r.abstract, &moved}
 }

@@ -50,7 +50,7 @@ func (l *Library) resolveFamily(g int32, gone map[int32]bool) {
 			to++
 		}
 		r := l.record(ws[from:to])
-		r.id, r.also, r.more = names[part][0], names[part][1:], at
+		r.kin = &kin{names[part][0], names[part][1:], at}
 		l.put(at[part], r)
 	}
 }

@@ -158,11 +158,13 @@ func (s Snapshot) Find(id ID) (int, bool) {
 	if s.goesBy(i, id) {
 		return int(i), true
 	}
-	if slot := s.slots.at(int(i)); slot < 0 {
-		for _, i := range s.records.at(int(^slot)).more {
-			if s.goesBy(i, id) {
-				return int(i), true
-			}
+	slot := s.slots.at(int(i))
+	if slot >= 0 || s.records.at(int(^slot)).kin == nil {
+		return 0, false
+	}
+	for _, i := range s.records.at(int(^slot)).kin.papers {
+		if s.goesBy(i, id) {
+			return int(i), true
 		}
 	}
 	return 0, false
