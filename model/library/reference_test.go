@@ -22,13 +22,12 @@ type reference struct {
 	dumps    []parser.Dump
 	pages    []page
 	groups   map[ID][]int32
-	settled  []verdict
 }
 
 func newReference(dumps []parser.Dump) *reference {
 	r := &reference{Library: New(today), dumps: dumps, groups: map[ID][]int32{}}
 	for n, d := range dumps {
-		r.Library.Add(d)
+		r.Add(d)
 		first := len(r.pages)
 		for i, p := range d.Pages {
 			r.pages = append(r.pages, newPage(n, i, p.Date, 0))
