@@ -18,6 +18,11 @@ import (
 // 20,000 small files must not cost 20,000 frames.
 const batchTime = 8 * time.Millisecond
 
+// firstFrame is how long the rest of a large file waits once its first papers
+// were handed over: until they are on the screen, reading would take the cores
+// away from showing.
+const firstFrame = 25 * time.Millisecond
+
 // loading is the reading of the dumps. The papers go into their own shelf when
 // everything is read again, so that the old ones stay on the screen until then.
 type loading struct {
@@ -54,10 +59,14 @@ func reading(ctx context.Context, gen int, load Dumps) tea.Cmd {
 	var next func() (parser.Dump, error, bool)
 	var stop func()
 	var batch tea.Cmd
+	var wait time.Duration
 	batch = func() tea.Msg {
-		if next == nil {
+		first := next == nil
+		if first {
 			next, stop = iter.Pull2(load(ctx))
 		}
+		time.Sleep(wait)
+		wait = 0
 		msg := loadedMsg{gen: gen, next: batch}
 		for start := time.Now(); time.Since(start) < batchTime; {
 			d, err, more := next()
@@ -71,6 +80,10 @@ func reading(ctx context.Context, gen int, load Dumps) tea.Cmd {
 				continue
 			}
 			msg.dumps = append(msg.dumps, d)
+			if first && d.More && len(d.Papers) > 0 {
+				wait = firstFrame
+				break
+			}
 		}
 		return msg
 	}
