@@ -23,6 +23,7 @@ import (
 	"dailies/model/errand"
 	"dailies/model/marks"
 	"dailies/model/marks/exchange"
+	"dailies/model/memory"
 	"dailies/model/saved"
 	"dailies/model/search"
 	"dailies/parser/clean"
@@ -132,6 +133,7 @@ func run(args []string) int {
 		return complain(err.Error())
 	}
 	source := errand.NewSource(o.paths, folder, dumps)
+	source.Load = memory.NewBudget(os.DirFS("/")).Guard(source.Load, source.Size)
 	if o.command != "" || !terminal.IsTerminal(os.Stdout) {
 		return withoutScreen(o, source, places)
 	}

@@ -2,6 +2,7 @@ package model
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"time"
@@ -9,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
+	"dailies/model/memory"
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -101,8 +103,8 @@ func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
 	if into == m.shelf && into.Papers.Epoch() != before.Epoch() {
 		m.remap(before)
 	}
-	for _, err := range msg.errs {
-		into.Failed = append(into.Failed, clean.Line(err.Error()))
+	if m.unreadable(into, msg.errs) {
+		return msg.next // which sees that it is ended
 	}
 	if msg.next != nil {
 		m.refresh()
@@ -117,6 +119,25 @@ func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
 	}
 	m.refresh()
 	return m.keepSoon()
+}
+
+// unreadable notes what could not be read. Where the memory does not suffice to
+// read everything again, it ends that, and says so: the papers from before are
+// more than half of them.
+func (m *Model) unreadable(into *shelf.Shelf, errs []error) (ended bool) {
+	for _, err := range errs {
+		into.Failed = append(into.Failed, clean.Line(err.Error()))
+		if full := (*memory.Full)(nil); !errors.As(err, &full) {
+			continue
+		}
+		m.fail(clean.Line(err.Error()))
+		if into != m.shelf {
+			m.endLoading()
+			m.loading.again = nil
+			return true
+		}
+	}
+	return false
 }
 
 // filling is the shelf that the dumps go onto.

@@ -11,6 +11,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/memory"
 	"dailies/parser"
 )
 
@@ -219,6 +220,22 @@ func TestEscEndsAReadingAgainWithoutATrace(t *testing.T) {
 	p.sees("the papers are as before", "Inbox 278")
 	if p.title() != title || p.m.loading.again != nil {
 		t.Errorf("at %q", p.title())
+	}
+}
+
+func TestWhereTheMemoryEndsThatIsSaidAndThePapersStay(t *testing.T) {
+	l := comeLate(t)
+	l.come()
+	l.send(loadedMsg{gen: l.m.loading.gen, errs: []error{&memory.Full{Entries: 111, Bytes: 1e9, Total: 3e9, Limit: 1 << 30}}})
+	l.sees("memory is full: 2.0 GB of 3.0 GB are not read", "— open fewer dumps at once", "Inbox 111")
+
+	p := play(t)
+	_, _ = p.m.Update(keyNamed("R"))
+	closed := false
+	p.send(loadedMsg{gen: p.m.loading.gen, errs: []error{&memory.Full{}}, next: func() tea.Msg { closed = true; return nil }})
+	p.sees("memory is full", "Inbox 278")
+	if p.m.loading.busy || p.m.loading.again != nil || !closed {
+		t.Errorf("reading again goes on; closed: %v", closed)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"dailies/model/library"
 	"dailies/model/listing"
 	"dailies/model/marks"
+	"dailies/model/memory"
 	"dailies/model/search"
 	"dailies/model/shelf"
 	"dailies/parser"
@@ -23,7 +24,7 @@ import (
 // Exit codes, as they stand in the README.
 const (
 	OK       = 0
-	Problems = 1 // check found some
+	Problems = 1 // check found some, or memory did not suffice for all dumps
 	Failed   = 2 // nothing could be read, or the call made no sense
 )
 
@@ -44,12 +45,16 @@ func (w World) complain(text clean.Text) { fmt.Fprintln(w.Err, "dailies: "+text.
 const gathered = 8192
 
 // read reads all dumps onto a shelf; files that cannot be read are said at once.
-func (w World) read(ctx context.Context, s Source) *shelf.Shelf {
-	all := shelf.New(w.Marks, w.Now)
+// It is not whole where the memory did not suffice.
+func (w World) read(ctx context.Context, s Source) (all *shelf.Shelf, whole bool) {
+	all, whole = shelf.New(w.Marks, w.Now), true
 	var dumps []parser.Dump
 	papers := 0
 	for d, err := range s.Load(ctx) {
 		if err != nil {
+			if full := (*memory.Full)(nil); errors.As(err, &full) {
+				whole = false
+			}
 			all.Failed = append(all.Failed, clean.Line(err.Error()))
 			w.complain(clean.Line(err.Error()))
 			continue
@@ -61,7 +66,7 @@ func (w World) read(ctx context.Context, s Source) *shelf.Shelf {
 		}
 	}
 	all.Add(dumps)
-	return all
+	return all, whole
 }
 
 // Listing is what List is to print.
@@ -79,7 +84,7 @@ func (w World) List(ctx context.Context, s Source, l Listing) int {
 		w.complain(clean.Line(fmt.Sprintf("query %q: %v", l.Query, err)))
 		return Failed
 	}
-	all := w.read(ctx, s)
+	all, whole := w.read(ctx, s)
 	if all.Papers.Len() == 0 {
 		for _, d := range all.Papers.Dumps() {
 			for _, p := range d.Problems {
@@ -94,6 +99,9 @@ func (w World) List(ctx context.Context, s Source, l Listing) int {
 	if err := w.print(l, find(ctx, q, all, w.Watch)); err != nil && !closedPipe(err) {
 		w.complain(clean.Line(err.Error()))
 		return Failed
+	}
+	if !whole {
+		return Problems
 	}
 	return OK
 }
@@ -114,7 +122,7 @@ func closedPipe(err error) bool {
 
 // Check prints what was read of each dump and what was not understood.
 func (w World) Check(ctx context.Context, s Source) int {
-	all := w.read(ctx, s)
+	all, _ := w.read(ctx, s) // what is not whole is among those that failed
 	if err := listing.Check(w.Out, all.Papers); err != nil && !closedPipe(err) {
 		w.complain(clean.Line(err.Error()))
 		return Failed

@@ -1,0 +1,90 @@
+// Package memory keeps the papers within the memory that the machine has to
+// give: it stops the reading of dumps before they would take more, and says so.
+package memory
+
+import (
+	"bufio"
+	"bytes"
+	"io/fs"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// Available gives the bytes that the program may still take before the machine
+// or a group that it is in (a container, a service) has none left; 0 where that
+// cannot be told. It reads proc/ and sys/fs/cgroup/ of a file system, which is
+// the machine's own but in tests; where there are none, as outside Linux, the
+// system's own limits hold.
+func Available(root fs.FS) int64 {
+	free := named(read(root, "proc/meminfo"), "MemAvailable:") * 1024
+	for line := range strings.Lines(string(read(root, "proc/self/cgroup"))) {
+		_, line, _ = strings.Cut(strings.TrimSpace(line), ":") // the number of the hierarchy
+		kinds, group, _ := strings.Cut(line, ":")
+		var left int64
+		switch kinds {
+		case "":
+			left = v2.left(root, group)
+		case "memory":
+			left = v1.left(root, group)
+		}
+		if left > 0 && (free == 0 || left < free) {
+			free = left
+		}
+	}
+	return free
+}
+
+// files are where a kind of control group keeps what it knows.
+type files struct{ root, limit, usage, cache string }
+
+var (
+	v1 = files{"sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"}
+	v2 = files{"sys/fs/cgroup", "memory.max", "memory.current", "inactive_file"}
+)
+
+// left gives what the tightest of a group and those around it leaves, 0 where
+// none has a limit. A container often sees only its own group, as the root.
+func (f files) left(root fs.FS, group string) int64 {
+	least := int64(0)
+	for group = path.Clean("/" + group); ; group = path.Dir(group) {
+		dir := path.Join(f.root, group)
+		limit := number(read(root, path.Join(dir, f.limit))) // "max" is none
+		if limit > 0 && limit < unlimited {
+			used := number(read(root, path.Join(dir, f.usage)))
+			used -= named(read(root, path.Join(dir, "memory.stat")), f.cache) // given back when it is wanted
+			if left := max(limit-max(used, 0), 1); least == 0 || left < least {
+				least = left
+			}
+		}
+		if group == "/" {
+			return least
+		}
+	}
+}
+
+// unlimited is what the first kind of groups says where it has no limit, or more.
+const unlimited = 1 << 60
+
+// read gives a file, or nothing.
+func read(root fs.FS, name string) []byte {
+	text, _ := fs.ReadFile(root, name)
+	return text
+}
+
+// number reads a file with one number; 0 where it has none.
+func number(text []byte) int64 {
+	n, _ := strconv.ParseInt(string(bytes.TrimSpace(text)), 10, 64)
+	return n
+}
+
+// named reads the number behind a name, among lines of such pairs.
+func named(text []byte, name string) int64 {
+	lines := bufio.NewScanner(bytes.NewReader(text))
+	for lines.Scan() {
+		if fields := strings.Fields(lines.Text()); len(fields) > 1 && fields[0] == name {
+			return number([]byte(fields[1]))
+		}
+	}
+	return 0
+}

@@ -1,0 +1,117 @@
+package memory
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"iter"
+	"math"
+	"runtime/debug"
+	"runtime/metrics"
+
+	"dailies/parser"
+)
+
+// Budget is how much memory the program may take. The zero Budget is any amount.
+type Budget struct {
+	limit int64               // bytes; 0: none
+	taken func() (a, b int64) // bytes that are in use for certain, and that may be; nil: Go's own count
+}
+
+// share is what the program takes of the memory that is there: others need some,
+// and so do searches.
+const share = 0.75
+
+// NewBudget takes its share of what the machine has available, and tells the
+// garbage collector, which then works harder near it. Who sets GOMEMLIMIT decides
+// alone.
+func NewBudget(root fs.FS) *Budget {
+	if limit := debug.SetMemoryLimit(-1); limit != math.MaxInt64 {
+		return &Budget{limit: limit}
+	}
+	b := &Budget{limit: int64(share * float64(Available(root)))}
+	if b.limit > 0 {
+		debug.SetMemoryLimit(b.limit)
+	}
+	return b
+}
+
+// full is the share of the limit from which on nothing more is read. What was
+// live at the last collection is known for certain; the next comes when the
+// whole limit is taken at the latest.
+const full = 0.8
+
+// short tells whether the memory is running out.
+func (b *Budget) short() bool {
+	if b.limit <= 0 {
+		return false
+	}
+	taken := b.taken
+	if taken == nil {
+		taken = inUse
+	}
+	live, all := taken()
+	return float64(live) > full*float64(b.limit) || all > b.limit
+}
+
+// inUse gives the bytes that were live at the last collection, and all that the
+// program has from the system.
+func inUse() (live, all int64) {
+	s := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+	metrics.Read(s)
+	return int64(s[0].Value.Uint64()), int64(s[1].Value.Uint64() - s[2].Value.Uint64())
+}
+
+// Load reads dumps, as parser.Load does.
+type Load = func(context.Context) iter.Seq2[parser.Dump, error]
+
+// Guard gives a Load that ends with a *Full where the memory does not suffice
+// for more. size gives the bytes of all the files, 0 where that is not known.
+func (b *Budget) Guard(load Load, size func(context.Context) int64) Load {
+	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
+		return func(yield func(parser.Dump, error) bool) {
+			var read Full
+			before := int64(0) // bytes of the files before this one
+			for d, err := range load(ctx) {
+				if !yield(d, err) {
+					return
+				}
+				read.Entries += len(d.Papers)
+				if read.Bytes = before + d.Bytes; !d.More {
+					before = read.Bytes
+				}
+				if b.short() {
+					read.Limit, read.Total = b.limit, size(ctx)
+					if read.Total == 0 || read.Bytes < read.Total {
+						yield(parser.Dump{}, &read)
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// Full says that the memory does not suffice for all of the dumps.
+type Full struct {
+	Entries      int
+	Bytes, Total int64 // that were read, and that there are; Total is 0 where unknown
+	Limit        int64 // bytes of memory
+}
+
+// Error is one line that says what was read, what not, and what to do.
+func (f *Full) Error() string {
+	rest := "the rest is"
+	if f.Total > 0 {
+		rest = fmt.Sprintf("%s of %s are", gigabytes(f.Total-f.Bytes), gigabytes(f.Total))
+	}
+	return fmt.Sprintf("memory is full: %s not read, after %d entries in %s (GOMEMLIMIT above %dMiB would allow more) — open fewer dumps at once",
+		rest, f.Entries, gigabytes(f.Bytes), f.Limit>>20)
+}
+
+func gigabytes(n int64) string {
+	if n < 1e9 {
+		return fmt.Sprintf("%d MB", (n+5e5)/1e6)
+	}
+	return fmt.Sprintf("%.1f GB", float64(n)/1e9)
+}

@@ -1,0 +1,135 @@
+package memory
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"runtime/debug"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"dailies/parser"
+)
+
+func machine(files map[string]string) fstest.MapFS {
+	all := fstest.MapFS{}
+	for name, text := range files {
+		all[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return all
+}
+
+const meminfo = "MemTotal:       24684096 kB\nMemFree:        17516644 kB\nMemAvailable:    1000000 kB\n"
+
+func TestTheTightestLimitCounts(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		files map[string]string
+		want  int64
+	}{
+		{"no Linux", nil, 0},
+		{"a machine", map[string]string{"proc/meminfo": meminfo, "proc/self/cgroup": "0::/user.slice\n"}, 1024e6},
+		{"a service with a limit", map[string]string{
+			"proc/meminfo": meminfo, "proc/self/cgroup": "0::/a.slice/b.service\n",
+			"sys/fs/cgroup/a.slice/b.service/memory.max": "max\n", "sys/fs/cgroup/a.slice/memory.max": "500000000\n",
+			"sys/fs/cgroup/a.slice/memory.current": "150000000\n", "sys/fs/cgroup/a.slice/memory.stat": "anon 1\ninactive_file 50000000\n",
+		}, 400e6},
+		{"the inner limit is tighter", map[string]string{
+			"proc/self/cgroup":             "0::/a/b\n",
+			"sys/fs/cgroup/a/b/memory.max": "300\n", "sys/fs/cgroup/a/b/memory.current": "100\n",
+			"sys/fs/cgroup/a/memory.max": "5000\n", "sys/fs/cgroup/a/memory.current": "100\n",
+		}, 200},
+		{"a container", map[string]string{"proc/meminfo": meminfo, "proc/self/cgroup": "0::/\n", "sys/fs/cgroup/memory.max": "600\n"}, 600},
+		{"groups of the first kind", map[string]string{
+			"proc/meminfo": meminfo, "proc/self/cgroup": "9:name=systemd:/\n4:memory:/docker/abc\n3:cpuset:/\n0::/\n",
+			"sys/fs/cgroup/memory/docker/abc/memory.limit_in_bytes": "9223372036854771712\n",
+			"sys/fs/cgroup/memory/memory.limit_in_bytes":            "700\n", "sys/fs/cgroup/memory/memory.usage_in_bytes": "300\n",
+			"sys/fs/cgroup/memory/memory.stat": "inactive_file 1\ntotal_inactive_file 100\n",
+		}, 500},
+		{"used up", map[string]string{"proc/self/cgroup": "0::/\n", "sys/fs/cgroup/memory.max": "600\n", "sys/fs/cgroup/memory.current": "900\n"}, 1},
+		{"nonsense", map[string]string{"proc/meminfo": "MemAvailable: lots kB\nMemAvailable:", "proc/self/cgroup": "x\n0:\n::\n0::../../etc\n"}, 0},
+	} {
+		if got := Available(machine(c.files)); got != c.want {
+			t.Errorf("%s: %d bytes, want %d", c.name, got, c.want)
+		}
+	}
+}
+
+func TestWhoSetsALimitDecidesAlone(t *testing.T) {
+	before := debug.SetMemoryLimit(-1)
+	defer debug.SetMemoryLimit(before)
+	if b := NewBudget(machine(nil)); b.limit != 0 {
+		t.Errorf("a limit of %d where nothing is known", b.limit)
+	}
+	if b := NewBudget(machine(map[string]string{"proc/meminfo": meminfo})); b.limit != 768e6 || debug.SetMemoryLimit(-1) != 768e6 {
+		t.Errorf("limit %d, want 3/4 of what is available", b.limit)
+	}
+	debug.SetMemoryLimit(5 << 30)
+	if b := NewBudget(machine(map[string]string{"proc/meminfo": meminfo})); b.limit != 5<<30 {
+		t.Errorf("limit %d, want what was set", b.limit)
+	}
+}
+
+// dumps gives ten parts of 100 MB of each of two files.
+func dumps(context.Context) iter.Seq2[parser.Dump, error] {
+	return func(yield func(parser.Dump, error) bool) {
+		for i := range int64(20) {
+			d := parser.Dump{Papers: make([]parser.Paper, 7), Bytes: (i%10 + 1) * 100e6, More: i%10 != 9}
+			if !yield(d, nil) {
+				return
+			}
+		}
+	}
+}
+
+func TestReadingEndsBeforeTheMemoryDoes(t *testing.T) {
+	for _, c := range []struct {
+		name      string
+		live, all int64 // for each part
+		total     int64
+		parts     int
+		want      string
+	}{
+		{"enough", 10, 20, 2e9, 20, ""},
+		{"live memory", 55, 60, 2e9, 15, "memory is full: 500 MB of 2.0 GB are not read, after 105 entries in 1.5 GB (GOMEMLIMIT above 0MiB would allow more) — open fewer dumps at once"},
+		{"what may be", 1, 100, 2e9, 11, "900 MB of 2.0 GB are not read, after 77 entries in 1.1 GB"},
+		{"standard input", 55, 60, 0, 15, "the rest is not read, after 105 entries in 1.5 GB"},
+		{"at the very end", 41, 42, 2e9, 20, ""},
+	} {
+		read := 0
+		b := &Budget{limit: 1000, taken: func() (int64, int64) { return c.live * int64(read), c.all * int64(read) }}
+		var last error
+		for _, err := range b.Guard(dumps, func(context.Context) int64 { return c.total })(context.Background()) {
+			if err == nil {
+				read++
+			}
+			last = err
+		}
+		full := (*Full)(nil)
+		switch {
+		case read != c.parts:
+			t.Errorf("%s: %d parts read, want %d", c.name, read, c.parts)
+		case c.want == "" && last != nil:
+			t.Errorf("%s: %v", c.name, last)
+		case c.want != "" && (!errors.As(last, &full) || !strings.Contains(last.Error(), c.want)):
+			t.Errorf("%s: %v, want %s", c.name, last, c.want)
+		}
+	}
+}
+
+func TestWithoutALimitEverythingIsRead(t *testing.T) {
+	n := 0
+	for _, err := range new(Budget).Guard(dumps, nil)(context.Background()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		n++
+	}
+	if n != 20 {
+		t.Errorf("%d parts", n)
+	}
+	if live, all := inUse(); all < live || all == 0 {
+		t.Errorf("%d bytes live, %d in all", live, all)
+	}
+}
