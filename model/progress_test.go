@@ -11,6 +11,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/library"
 	"dailies/model/memory"
 	"dailies/parser"
 )
@@ -136,6 +137,33 @@ func TestTheListOutlivesNewIndicesInTheMiddleOfASearch(t *testing.T) {
 	l.run(search)
 	if l.title() != rows[at+1] {
 		t.Errorf("one paper below %q is %q", rows[at], l.title())
+	}
+}
+
+func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
+	all := play(t)
+	var in [4][]library.ID // papers by the dump that has them alone
+	for i := range all.m.shelf.Papers.Len() {
+		if p := all.m.shelf.Papers.Paper(i); len(p.Sightings) == 1 {
+			in[p.Sightings[0].Dump] = append(in[p.Sightings[0].Dump], p.ID)
+		}
+	}
+	l := comeLate(t)
+	v := l.m.view()
+	v.spot = spot{paper: in[3][5], near: []library.ID{in[3][6], in[0][3]}}
+	v.place = v.spot.paper
+	for range 3 {
+		l.come()
+	}
+	l.m.refresh()
+	l.now = l.now.Add(searchPause)
+	_, early := l.m.Update(nil)
+	_, rest := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
+	l.run(early) // it has not seen the last dump
+	l.run(rest)
+	l.send(nil)
+	if at := l.m.selected(); at == nil || at.ID != v.spot.paper {
+		t.Errorf("at %q, want the paper of the last dump", l.title())
 	}
 }
 
