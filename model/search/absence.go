@@ -38,7 +38,7 @@ func (w *preparation) rescue(ctx context.Context, t *textTest) {
 			continue
 		}
 		if w.exists(ctx, f) {
-			f.lead = f.leadLetters()
+			f.lead, f.spellings = f.leadLetters(), w.index.spellings(f)
 			continue
 		}
 		f.rescue = w.index.standIns(f.needle.pat)
@@ -71,6 +71,13 @@ func (ix *Index) standIns(typed string) *rescue {
 	ix.mu.Lock()
 	defer ix.mu.Unlock()
 	return newRescue(typed, &ix.stock.words)
+}
+
+// spellings gives other ways to write a finder's word.
+func (ix *Index) spellings(f *finder) []needle {
+	ix.mu.Lock()
+	defer ix.mu.Unlock()
+	return f.otherSpellings(&ix.stock.words)
 }
 
 // exists says whether any paper has a word. Three letters and fewer count only

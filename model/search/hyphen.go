@@ -60,7 +60,72 @@ func hyphenedSpans(typed, title string) []Span {
 	return []Span{{Start: start, End: end, Fuzzy: true}}
 }
 
-// speltSpans gives what finder.spelt found.
+// respelt scores a title that writes the word in one of its other spellings.
+func respelt(spellings []needle, title string) hit {
+	for i := range spellings {
+		if start, end := spellings[i].next(title, 0); start >= 0 {
+			score := byHyphen*classUnit + bonus(title, start, end)
+			return hit{ok: true, fuzzy: true, score: score, start: int32(start), end: int32(end)}
+		}
+	}
+	return hit{}
+}
+
+// otherSpellings gives a finder's word as others write it, for titles alone.
+func (f *finder) otherSpellings(v *vocabulary) []needle {
+	if f.cased != "" || f.fields&inTitle == 0 {
+		return nil
+	}
+	return v.spellings(f.needle.pat)
+}
+
+// spellings gives other ways to write a word that may have hyphens: fine-tuning
+// is finetuning and fine tuning as well. A word typed without them is taken
+// apart as the vocabulary writes it; titles with hyphens are found by hyphened.
+func (v *vocabulary) spellings(word string) []needle {
+	plain := strings.ReplaceAll(word, "-", "")
+	if len(plain) < leastLead || !isASCII(word) {
+		return nil
+	}
+	if plain != word {
+		return append(apart(word), newNeedle(plain, true, false))
+	}
+	for _, e := range v.begin[rune(word[0])] {
+		if e.plain == word && e.word != word {
+			return apart(e.word)
+		}
+	}
+	return nil
+}
+
+// apart gives a word's parts with blanks for its hyphens; nothing where that
+// would be another thing: "on policy" is found in many a title.
+func apart(word string) []needle {
+	first, _, ok := strings.Cut(word, "-")
+	if !ok || first == "" || strings.HasSuffix(word, "-") || isFiller(first) {
+		return nil
+	}
+	return []needle{newNeedle(strings.ReplaceAll(word, "-", " "), true, false)}
+}
+
+// respeltSpans gives what respelt found.
+func respeltSpans(spellings []needle, title string) []Span {
+	h := respelt(spellings, title)
+	if !h.ok {
+		return nil
+	}
+	return []Span{{Start: int(h.start), End: int(h.end), Fuzzy: true}}
+}
+
+// otherSpans gives what finder.spelt found.
+func (f *finder) otherSpans(title string) []Span {
+	if spans := respeltSpans(f.spellings, title); spans != nil || f.lead == "" {
+		return spans
+	}
+	return speltSpans(f.lead, title)
+}
+
+// speltSpans gives the letters typed as a title has them otherwise.
 func speltSpans(typed, title string) []Span {
 	if spans := hyphenedSpans(typed, title); spans != nil {
 		return spans

@@ -131,7 +131,7 @@ func (f *finder) mark(t text, field Field, add func(Span)) {
 	if f.second != nil && !exact {
 		f.second.spans(t, field, add)
 	}
-	if f.lead != "" && field == Title && !exact {
-		addOriginal(t, speltSpans(f.lead, t.folded), add)
+	if field == Title && !exact {
+		addOriginal(t, f.otherSpans(t.folded), add)
 	}
 }

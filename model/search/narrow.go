@@ -65,7 +65,19 @@ func (f *finder) implies(g *finder) bool {
 	if f.lead != "" && (g.lead == "" || !strings.HasPrefix(f.lead, g.lead)) {
 		return false
 	}
+	if !f.respeltWithin(g) {
+		return false
+	}
 	free := !g.needle.left && !g.needle.right && g.cased == "" && !g.start && !g.end
 	same := f.needle == g.needle && f.cased == g.cased && f.start == g.start && f.end == g.end
 	return same || free && strings.Contains(f.needle.pat, g.needle.pat)
+}
+
+// respeltWithin says whether the other spellings of a word find only what those
+// of another find: it goes on behind a hyphen that both have.
+func (f *finder) respeltWithin(g *finder) bool {
+	if len(f.spellings) == 0 || f.needle.pat == g.needle.pat {
+		return true
+	}
+	return len(f.spellings) == len(g.spellings) && strings.Contains(g.needle.pat, "-") && strings.HasPrefix(f.needle.pat, g.needle.pat)
 }

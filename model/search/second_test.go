@@ -97,6 +97,56 @@ func TestHyphensInATitleNeedNoTyping(t *testing.T) {
 	}
 }
 
+func TestAWordIsFoundHoweverItsPartsAreJoined(t *testing.T) {
+	in := titled("Fine-Tuning Agents", "Finetuning LLMs", "Fine Tuning at Large", "Tuning Fine Models", "Prompts based on Policy", "On-Policy Search")
+	fine := "{Fine-Tuning} Agents|[Finetuning] LLMs|{Fine Tuning} at Large"
+	for query, want := range map[string]string{
+		"finetuning":        fine,
+		"fine-tuning":       "[Fine-Tuning] Agents|{Finetuning} LLMs|{Fine Tuning} at Large",
+		"fine tuning":       "[Fine]-[Tuning] Agents|[Fine][tuning] LLMs|[Fine] [Tuning] at Large|[Tuning] [Fine] Models",
+		"fine-tu":           "[Fine-Tu]ning Agents|{Finetu}ning LLMs|{Fine Tu}ning at Large",
+		"title:fine-tuning": "[Fine-Tuning] Agents|{Finetuning} LLMs|{Fine Tuning} at Large",
+		"'fine-tuning":      "[Fine-Tuning] Agents",
+		`"fine-tuning"`:     "[Fine-Tuning] Agents",
+		"-fine-tuning":      "Finetuning LLMs|Fine Tuning at Large|Tuning Fine Models|Prompts based on Policy|On-Policy Search",
+		"on-policy":         "[On-Policy] Search",
+	} {
+		m := NewIndex().Prepare(t.Context(), parsed(t, query), in)
+		var got []string
+		for r := range m.Scan(t.Context(), nil) {
+			p := in.Paper(int(r.Paper))
+			got = append(got, marked(p.Title.String(), m.Positions(p, Title)))
+		}
+		if strings.Join(got, "|") != want {
+			t.Errorf("%q finds %q, want %q", query, got, want)
+		}
+	}
+}
+
+func TestAWordWithAHyphenThatGrowsNarrows(t *testing.T) {
+	in := titled("Fine-Tuning Agents", "Finetuning LLMs", "Fine Tuning at Large", "Multi Agent Systems", "Multi-Agent Games", "Multiagent")
+	narrowed := 0
+	for _, text := range []string{"fine-tuning agents", "finetuning large", "multi-agent games", "multiagent sys"} {
+		ix := NewIndex()
+		var former Matcher
+		var before []int32
+		for n := range len(text) + 1 {
+			m := ix.Prepare(t.Context(), parsed(t, text[:n]), in)
+			now := idsOf(m, t)
+			if n > 0 && m.Narrows(former) {
+				narrowed++
+				if slices.ContainsFunc(now, func(i int32) bool { return !slices.Contains(before, i) }) {
+					t.Errorf("%q finds what the query before it did not", text[:n])
+				}
+			}
+			former, before = m, now
+		}
+	}
+	if narrowed < 30 {
+		t.Errorf("only %d queries narrowed", narrowed)
+	}
+}
+
 func TestTheMoreFrequentOfTwoWordsEquallyNearStandsInFirst(t *testing.T) {
 	var v vocabulary
 	v.add("polity policy Policy POLICY polity")

@@ -155,12 +155,15 @@ func (f *finder) match(p *probe) hit {
 }
 
 // spelt scores a title that has the word's letters otherwise: with hyphens in
-// it, or as its first initials.
+// it or without, or as its first initials.
 func (f *finder) spelt(p *probe) hit {
-	if f.lead == "" || f.mask&^p.mask != 0 {
+	if f.lead == "" && f.spellings == nil || f.mask&^p.mask != 0 {
 		return hit{}
 	}
 	title := p.title().folded
+	if h := respelt(f.spellings, title); h.ok || f.lead == "" {
+		return h
+	}
 	if h := hyphened(f.lead, title); h.ok {
 		return h
 	}
