@@ -70,6 +70,7 @@ const MaxNote = journal.MaxNote
 // value is empty, ready, and belongs to no journal.
 type Marks struct {
 	papers  map[library.ID]*record
+	blank   []record // made at once for a bulk, not used yet
 	sitting sitting
 	latest  int64  // the largest time seen, in milliseconds
 	done    []deed // what Undo can take back, newest last

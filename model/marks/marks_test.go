@@ -282,3 +282,27 @@ func TestEveryStatusHasAName(t *testing.T) {
 		t.Error("later is a status")
 	}
 }
+
+func TestABulkIsMarkedLikeEachPaperAlone(t *testing.T) {
+	bulk, each := newMarks("d"), newMarks("d")
+	var changes []Change
+	for i := range 3000 {
+		c := status(library.ID(fmt.Sprint("paper", i/2)), Status(1+i%3))
+		c.Tag = []string{fmt.Sprint("tag", i%5)}
+		changes = append(changes, c)
+	}
+	bulk.Do(changes...)
+	for _, c := range changes {
+		each.Do(c)
+	}
+	bulk.Do(changes...) // once more
+	same := func(a, b Mark) bool { return a.Status == b.Status && slices.Equal(a.Tags, b.Tags) }
+	for id, want := range each.All() {
+		if got := bulk.Get(id); !same(got, want) {
+			t.Fatalf("%s: %+v, want %+v", id, got, want)
+		}
+	}
+	if bulk.Undo(); bulk.Len() != each.Len() || bulk.Get("paper7").Status != Inbox {
+		t.Errorf("%d papers, the eighth is %v after undo", bulk.Len(), bulk.Get("paper7").Status)
+	}
+}
