@@ -15,6 +15,7 @@ import (
 // Budget is how much memory the program may take. The zero Budget is any amount.
 type Budget struct {
 	limit int64               // bytes; 0: none
+	tight bool                // the collector is told already to leave less lying about
 	taken func() (a, b int64) // bytes that are in use for certain, and that may be; nil: Go's own count
 }
 
@@ -41,16 +42,45 @@ func NewBudget(root fs.FS) *Budget {
 // whole limit is taken at the latest.
 const full = 0.8
 
+// From so many live bytes on the collector starts when as many percent of them
+// have become garbage: at Go's own 100 a million papers would take twice their
+// size. There are few pointers in them to follow, so it costs little.
+const (
+	large   = 64 << 20
+	percent = 40
+)
+
+// tighten tells the collector where there is much, unless GOGC did.
+func (b *Budget) tighten() {
+	if live, _ := b.use(); b.tight || live < large {
+		return
+	}
+	b.tight = true
+	if before := debug.SetGCPercent(percent); before != 100 {
+		debug.SetGCPercent(before)
+	}
+}
+
+// settle gives back what reading took beyond what it left.
+func (b *Budget) settle() {
+	if b.tight {
+		debug.FreeOSMemory()
+	}
+}
+
+func (b *Budget) use() (live, all int64) {
+	if b.taken != nil {
+		return b.taken()
+	}
+	return inUse()
+}
+
 // short tells whether the memory is running out.
 func (b *Budget) short() bool {
 	if b.limit <= 0 {
 		return false
 	}
-	taken := b.taken
-	if taken == nil {
-		taken = inUse
-	}
-	live, all := taken()
+	live, all := b.use()
 	return float64(live) > full*float64(b.limit) || all > b.limit
 }
 
@@ -72,6 +102,7 @@ func (b *Budget) Guard(load Load, size func(context.Context) int64) Load {
 		return func(yield func(parser.Dump, error) bool) {
 			var read Full
 			before := int64(0) // bytes of the files before this one
+			defer b.settle()
 			for d, err := range load(ctx) {
 				if !yield(d, err) {
 					return
@@ -80,6 +111,7 @@ func (b *Budget) Guard(load Load, size func(context.Context) int64) Load {
 				if read.Bytes = before + d.Bytes; !d.More {
 					before = read.Bytes
 				}
+				b.tighten()
 				if b.short() {
 					read.Limit, read.Total = b.limit, size(ctx)
 					if read.Total == 0 || read.Bytes < read.Total {

@@ -71,6 +71,21 @@ func TestWhoSetsALimitDecidesAlone(t *testing.T) {
 	}
 }
 
+func TestTheCollectorIsToldOnceThereIsMuchUnlessSomebodyDid(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(100))
+	live := int64(large - 1)
+	for _, c := range []struct{ before, live, after int }{{100, large - 1, 100}, {100, large, percent}, {30, large, 30}} {
+		debug.SetGCPercent(c.before)
+		live = int64(c.live)
+		b := &Budget{taken: func() (int64, int64) { return live, live }}
+		for range b.Guard(dumps, nil)(context.Background()) {
+		}
+		if got := debug.SetGCPercent(100); got != c.after {
+			t.Errorf("%d percent, with %d bytes: %d, want %d", c.before, c.live, got, c.after)
+		}
+	}
+}
+
 // dumps gives ten parts of 100 MB of each of two files.
 func dumps(context.Context) iter.Seq2[parser.Dump, error] {
 	return func(yield func(parser.Dump, error) bool) {
