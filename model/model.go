@@ -97,6 +97,7 @@ type Model struct {
 	history  []string // filters that were typed and kept, newest last
 
 	damage  damage
+	opened  opened
 	tight   bool         // rows of one line
 	waiting []tea.KeyMsg // keys that wait for a search whose answer they are about
 	copying string       // what is on its way to the clipboard

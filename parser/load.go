@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"iter"
-	"math"
 	"os"
 	"path"
 	"slices"
@@ -74,9 +73,8 @@ func Load(ctx context.Context, paths []string) iter.Seq2[Dump, error] {
 	return load(ctx, paths, os.Stdin, maxKept)
 }
 
-// maxKept is how many bytes of text are kept in memory: all there are, as long
-// as not all who read texts can read many of them quickly.
-const maxKept = math.MaxInt64
+// maxKept is how many bytes of text are kept in memory.
+const maxKept = 64 << 20
 
 func load(ctx context.Context, paths []string, stdin io.Reader, kept int64) iter.Seq2[Dump, error] {
 	return func(yield func(Dump, error) bool) {
