@@ -3,6 +3,9 @@ package model
 import (
 	"context"
 	"iter"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"dailies/parser"
@@ -37,5 +40,37 @@ func TestTheFirstPapersOfALargeFileComeByThemselves(t *testing.T) {
 	}
 	if n != len(parts) {
 		t.Errorf("%d parts came, want %d", n, len(parts))
+	}
+}
+
+func TestAnAbstractWhoseFileChangedSaysSo(t *testing.T) {
+	dir := t.TempDir()
+	first, second := filepath.Join(dir, "1.txt"), filepath.Join(dir, "2.txt")
+	text, err := os.ReadFile("../testdata/dumps/003_430ccd52457c2aaf.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, text := range map[string]string{first: "\x00", second: string(text)} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Truncate(first, 65<<20); err != nil { // so that the other's texts are not kept
+		t.Skip(err)
+	}
+	p := playIn(t, t.TempDir(), func(ctx context.Context) iter.Seq2[parser.Dump, error] {
+		return parser.Load(ctx, []string{first, second})
+	})
+	if err := os.WriteFile(second, []byte(strings.ToUpper(string(text))), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p.keys("j")
+	const says = "it changed since it was read: R reads the dumps again"
+	if got := p.screen(); !strings.Contains(got, says) {
+		t.Errorf("nothing says that the file changed:\n%s", got)
+	}
+	p.keys("R")
+	if got := p.screen(); strings.Contains(got, says) {
+		t.Errorf("read again, it is said still:\n%s", got)
 	}
 }

@@ -80,8 +80,8 @@ func (c *crew) recycle(done *chunk) {
 }
 
 // ahead reads the chunks of a file, and has them parsed, while those before
-// them are looked at. Where abstracts stay in their file, in is that.
-func (c *crew) ahead(cut *cutter, in *place) func() (*chunk, error) {
+// them are looked at, as long as ctx wants it. Where abstracts stay in their file, in is that.
+func (c *crew) ahead(ctx context.Context, cut *cutter, in *place) func() (*chunk, error) {
 	type read struct {
 		chunk *chunk
 		err   error
@@ -97,7 +97,7 @@ func (c *crew) ahead(cut *cutter, in *place) func() (*chunk, error) {
 			}
 			select {
 			case queue <- r:
-			case <-c.ctx.Done():
+			case <-ctx.Done():
 				return
 			}
 			if r.err != nil || r.chunk.last {

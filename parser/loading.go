@@ -193,7 +193,9 @@ func (i *item) inParts(yield func(Dump, error) bool) {
 			s.recycle = i.recycle
 		}
 		keep.stay(i.in)
-		s.next = i.ahead(cut, i.in)
+		ctx, stop := context.WithCancel(i.ctx)
+		defer stop()
+		s.next = i.ahead(ctx, cut, i.in)
 	}
 	for {
 		d, more := s.part()
