@@ -123,6 +123,31 @@ func TestAWordIsFoundHoweverItsPartsAreJoined(t *testing.T) {
 	}
 }
 
+func TestEveryCompoundOfTheRealTitlesIsFoundWithAndWithoutItsHyphens(t *testing.T) {
+	in := dumps(t)
+	ix := NewIndex()
+	tried := 0
+	for i := range in.Len() {
+		title := in.Paper(i).Title.String()
+		for compound := range strings.FieldsFuncSeq(fold(title), func(r rune) bool { return r != '-' && !isWordRune(r) }) {
+			plain := strings.ReplaceAll(compound, "-", "")
+			if plain == compound || len(plain) < leastLead || !isASCII(compound) || strings.Trim(compound, "-") != compound {
+				continue
+			}
+			tried++
+			for _, query := range []string{plain, compound} {
+				m := ix.Prepare(t.Context(), parsed(t, query), in)
+				if _, ok := m.Match(int32(i)); !ok || len(m.Spans(title, Title)) == 0 {
+					t.Errorf("%q does not find %q", query, title)
+				}
+			}
+		}
+	}
+	if tried < 100 {
+		t.Errorf("only %d were tried", tried)
+	}
+}
+
 func TestAWordWithAHyphenThatGrowsNarrows(t *testing.T) {
 	in := titled("Fine-Tuning Agents", "Finetuning LLMs", "Fine Tuning at Large", "Multi Agent Systems", "Multi-Agent Games", "Multiagent")
 	narrowed := 0
