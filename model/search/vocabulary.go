@@ -247,12 +247,17 @@ func (v *vocabulary) misbegun(typed string) []found {
 		return nil
 	}
 	first, width := utf8.DecodeRuneInString(typed)
+	tail := maskOf(typed[width:]) // which is right, whatever went wrong before it
 	var hits []found
 	for letter, bucket := range v.begin {
 		if letter == first {
 			continue
 		}
-		for _, e := range bucket {
+		for i := range bucket {
+			e := &bucket[i]
+			if tail&^e.mask != 0 {
+				continue
+			}
 			if rest := misbegins(typed, width, e.plain, utf8.RuneLen(letter)); rest >= 0 {
 				hits = append(hits, found{e.word, 2 + min(rest, 1)})
 			}
