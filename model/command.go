@@ -134,8 +134,11 @@ func (m *Model) choose(v verb, rest string) (tea.Cmd, error) {
 		}
 	}
 	if strings.TrimSpace(msg.query) == "" {
-		msg.papers = m.ids(m.view().shown)
-		return func() tea.Msg { return msg }, nil
+		in, shown := m.shelf.Papers, m.view().shown
+		return func() tea.Msg {
+			msg.papers = ids(in, shown)
+			return msg
+		}, nil
 	}
 	q, err := search.Parse(msg.query)
 	if err != nil {
@@ -189,8 +192,12 @@ func (m *Model) onChosen(msg chosenMsg) tea.Cmd {
 	what := strings.TrimSpace(msg.verb.name + " " + msg.arg)
 	open := m.openMenu(clean.Line(fmt.Sprintf("%s: %s?", what, plural(len(msg.papers), "paper"))), []item{
 		{"y", clean.Literal("yes, in one step that u undoes"), false, func(m *Model) tea.Cmd {
+			set := func(c *marks.Change) { msg.verb.set(c, msg.arg) }
+			if len(msg.papers) > atOnce {
+				return m.begin(bulk{what: what, set: set, ids: msg.papers})
+			}
 			papers := m.still(msg.papers)
-			cmd, n := m.apply(papers, func(c *marks.Change) { msg.verb.set(c, msg.arg) })
+			cmd, n := m.apply(papers, set)
 			m.say(m.told(what, papers, n))
 			return cmd
 		}},

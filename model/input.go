@@ -72,7 +72,7 @@ func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 
 // mustWait tells whether a key is about a list that is still being searched.
 func (m *Model) mustWait(k tea.KeyMsg) bool {
-	if len(m.waiting) > 0 || m.typing != nil && m.typing.completing {
+	if m.bulk != nil || len(m.waiting) > 0 || m.typing != nil && m.typing.completing {
 		return true
 	}
 	if m.choosing.busy && m.overlay == nil && m.prompt == nil {

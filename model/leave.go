@@ -14,6 +14,9 @@ import (
 // in flight. Marks that cannot be saved are said once; the next time they are
 // given up.
 func (m *Model) quit() tea.Cmd {
+	if m.bulk != nil {
+		return tea.Batch(m.finish(), m.quit())
+	}
 	if m.saving.warned {
 		return m.depart()
 	}

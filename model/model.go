@@ -76,6 +76,7 @@ type Model struct {
 
 	prompt  *prompt                     // a line that is asked for; nil: none
 	typing  *typing                     // the filter is being typed; nil: it is not
+	bulk    *bulk                       // an action on very many papers under way; nil: none
 	picks   picks                       // papers picked for an action on several
 	anchor  int32                       // paper where a picked range begins; -1: none
 	atEnd   int32                       // paper decided where there was none to move on to; -1: none
@@ -134,6 +135,9 @@ func (m *Model) Init() tea.Cmd { return tea.Batch(m.load(), m.poll()) }
 // Update routes.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.route(msg)
+	if m.bulk != nil {
+		return m, cmd // what is counted now is not true after the next piece
+	}
 	return m, tea.Batch(cmd, m.keepUp(), m.recount(), m.catchUp())
 }
 
@@ -151,7 +155,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case terminal.CopiedMsg:
 		return m.onCopied(msg)
 	case loadedMsg:
-		return m.onLoaded(msg)
+		return tea.Batch(m.finish(), m.onLoaded(msg)) // papers may get other indices
 	case slowMsg:
 		return m.onSlow(msg)
 	case sizedMsg:
@@ -176,6 +180,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onDone(msg)
 	case notedMsg:
 		return m.onNoted(msg)
+	case bulkMsg:
+		return m.onBulk(msg)
 	case chosenMsg:
 		return m.onChosen(msg)
 	case listMsg[saved.Filter]:

@@ -60,7 +60,11 @@ func (m *Model) setTags(papers []int32, before, typed []string) tea.Cmd {
 			drop = append(drop, tag)
 		}
 	}
-	cmd, n := m.apply(papers, func(c *marks.Change) { c.Tag, c.Untag = add, drop })
+	set := func(c *marks.Change) { c.Tag, c.Untag = add, drop }
+	if len(papers) > atOnce {
+		return tea.Batch(m.begin(bulk{what: "tags", set: set, papers: papers}), m.keepSoon())
+	}
+	cmd, n := m.apply(papers, set)
 	m.unpick()
 	m.say(m.told("tags", papers, n))
 	return tea.Batch(cmd, m.keepSoon())

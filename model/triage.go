@@ -36,10 +36,14 @@ func (m *Model) decide(to marks.Status) tea.Cmd {
 // settle gives the papers a status and moves on.
 func (m *Model) settle(to marks.Status) tea.Cmd {
 	papers := m.targets()
-	if len(papers) == 0 {
+	set := func(c *marks.Change) { c.Status = &to }
+	switch {
+	case len(papers) == 0:
 		return nil
+	case len(papers) > atOnce:
+		return m.begin(bulk{what: to.String(), set: set, papers: papers})
 	}
-	cmd, n := m.apply(papers, func(c *marks.Change) { c.Status = &to })
+	cmd, n := m.apply(papers, set)
 	if n > 0 && m.picks.n == 0 && !m.advance() {
 		m.atEnd = papers[0] // typing on must not take it back
 	}
@@ -55,12 +59,17 @@ func (m *Model) star() tea.Cmd {
 	for _, p := range papers {
 		if !m.shelf.Mark(int(p)).Starred {
 			star, name = true, "starred"
+			break
 		}
 	}
-	if len(papers) == 0 {
+	set := func(c *marks.Change) { c.Starred = &star }
+	switch {
+	case len(papers) == 0:
 		return nil
+	case len(papers) > atOnce:
+		return m.begin(bulk{what: name, set: set, papers: papers})
 	}
-	cmd, n := m.apply(papers, func(c *marks.Change) { c.Starred = &star })
+	cmd, n := m.apply(papers, set)
 	m.unpick()
 	m.say(m.told(name, papers, n))
 	return cmd
@@ -78,12 +87,24 @@ func (m *Model) repeat() tea.Cmd {
 // told says what was done to papers, of which n changed, and how to undo it.
 // Where none did, undo would take back something else.
 func (m *Model) told(what string, papers []int32, n int) clean.Text {
-	whom, end := plural(n, "paper"), "u undoes"
-	if n == 0 {
-		whom, end = plural(len(papers), "paper"), "it was so already"
+	if len(papers) != 1 {
+		return toldMany(what, len(papers), n)
 	}
-	if len(papers) == 1 {
-		whom = m.shelf.Papers.Paper(int(papers[0])).Title.String()
+	return sayDone(what, m.shelf.Papers.Paper(int(papers[0])).Title.String(), n)
+}
+
+// toldMany is told of so many papers.
+func toldMany(what string, papers, n int) clean.Text {
+	if n == 0 {
+		return sayDone(what, plural(papers, "paper"), n)
+	}
+	return sayDone(what, plural(n, "paper"), n)
+}
+
+func sayDone(what, whom string, n int) clean.Text {
+	end := "u undoes"
+	if n == 0 {
+		end = "it was so already"
 	}
 	return clean.Of(fmt.Sprintf("%s: %s — %s", what, whom, end))
 }
@@ -109,10 +130,12 @@ func (m *Model) targets() []int32 {
 
 // ids names papers, for what is done to them later: their indices may be others
 // by then, because the dumps were read again.
-func (m *Model) ids(papers []int32) []library.ID {
+func (m *Model) ids(papers []int32) []library.ID { return ids(m.shelf.Papers, papers) }
+
+func ids(in library.Snapshot, papers []int32) []library.ID {
 	names := make([]library.ID, len(papers))
 	for n, p := range papers {
-		names[n] = m.shelf.Papers.Paper(int(p)).ID
+		names[n] = in.Paper(int(p)).ID
 	}
 	return names
 }
@@ -131,15 +154,7 @@ func (m *Model) still(ids []library.ID) []int32 {
 // apply changes the marks of papers as one step, in memory, and sends the step
 // on its way to the disk. It gives the number of papers that really changed.
 func (m *Model) apply(papers []int32, set func(*marks.Change)) (tea.Cmd, int) {
-	changes := make([]marks.Change, len(papers))
-	for n, p := range papers {
-		paper := m.shelf.Papers.Paper(int(p))
-		m.touched(paper.ID)
-		changes[n] = marks.Change{ID: paper.ID, Title: paper.Title.String()}
-		set(&changes[n])
-		endSnooze(&changes[n])
-	}
-	step := m.shelf.Marks.Do(changes...)
+	step := m.shelf.Marks.Do(m.changes(papers, set)...)
 	if p := m.selected(); p != nil {
 		m.places[step.Op] = p.ID
 	}

@@ -37,23 +37,9 @@ type sitting struct {
 // what is so already is left out: where nothing is left, the step has no
 // changes, and undo knows nothing of it. Notes, tags and titles are cleaned.
 func (m *Marks) Do(changes ...Change) Step {
-	s := m.step()
-	joined := m.joined(changes)
-	s.Before, s.Changes = make([]Change, 0, len(joined)), make([]Change, 0, len(joined))
-	for _, c := range joined {
-		before, set := m.difference(c)
-		if set.empty() {
-			continue
-		}
-		s.Before = append(s.Before, before)
-		s.Changes = append(s.Changes, set)
-	}
-	if len(s.Changes) == 0 {
-		return Step{}
-	}
-	m.set(&s)
-	m.done, m.undone = append(m.done, deed{s.Op, s}), nil
-	return s
+	b := m.Begin(0)
+	b.Add(changes...)
+	return b.End()
 }
 
 // Preview gives what Do would change, and changes nothing.
@@ -81,12 +67,12 @@ func (m *Marks) step() Step {
 	}
 }
 
-// set applies a step in memory.
-func (m *Marks) set(s *Step) {
+// set applies a step's changes, from one on, in memory.
+func (m *Marks) set(s *Step, from int) {
 	m.latest = max(m.latest, s.Time)
 	at := stamp{s.Time, s.By, false}
-	m.expect(s.Changes)
-	for i := range s.Changes {
+	m.expect(s.Changes[from:])
+	for i := from; i < len(s.Changes); i++ {
 		c := &s.Changes[i]
 		r := m.record(c.ID)
 		if r.first == 0 && c.First.IsZero() {

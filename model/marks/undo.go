@@ -63,7 +63,7 @@ func (m *Marks) reverse(old Step) Step {
 			s.Changes, s.Before = append(s.Changes, set), append(s.Before, before)
 		}
 	}
-	m.set(&s)
+	m.set(&s, 0)
 	return s
 }
 

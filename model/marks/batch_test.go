@@ -1,0 +1,42 @@
+package marks
+
+import (
+	"fmt"
+	"testing"
+
+	"dailies/model/library"
+)
+
+func TestAStepMadePieceByPieceIsOneStep(t *testing.T) {
+	whole, pieces := newMarks("d"), newMarks("d")
+	var changes []Change
+	for i := range 700 {
+		changes = append(changes, status(library.ID(fmt.Sprint("paper", i)), Status(i%4)))
+	}
+	for _, m := range []*Marks{whole, pieces} {
+		m.Do(status("paper1", Read), status("paper2", Read)) // one is so already then
+	}
+	want := whole.Do(changes...)
+	b := pieces.Begin(len(changes))
+	for len(changes) > 0 {
+		n := min(len(changes), 90)
+		b.Add(changes[:n]...)
+		changes = changes[n:]
+	}
+	got := b.End()
+	if len(got.Changes) != len(want.Changes) || len(got.Before) != len(want.Before) || len(got.Changes) < 500 {
+		t.Fatalf("%d changes and %d before, want %d", len(got.Changes), len(got.Before), len(want.Changes))
+	}
+	for i, c := range got.Changes {
+		w := want.Changes[i]
+		if c.ID != w.ID || *c.Status != *w.Status || *got.Before[i].Status != *want.Before[i].Status {
+			t.Errorf("change %d: %+v, want %+v", i, c, w)
+		}
+	}
+	if s, ok := pieces.Undo(); !ok || len(s.Changes) != len(got.Changes) || pieces.Get("paper2").Status != Read {
+		t.Errorf("undo takes back %d of %d", len(s.Changes), len(got.Changes))
+	}
+	if empty := pieces.Begin(3).End(); empty.Op != "" {
+		t.Errorf("a step without changes is %+v", empty)
+	}
+}
