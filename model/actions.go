@@ -22,7 +22,7 @@ func (m *Model) follow() {
 	v := m.view()
 	m.list.SetLen(len(v.shown))
 	m.list.Select(v.row())
-	m.showPaper()
+	m.sight.on(v.at)
 	m.stretch()
 }
 
@@ -35,7 +35,7 @@ func down(by int) func(*Model) tea.Cmd {
 
 func scroll(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
-		m.detail.Scroll(by)
+		m.paper().Scroll(by)
 		return m.keepSoon()
 	}
 }
@@ -44,7 +44,7 @@ func scroll(by int) func(*Model) tea.Cmd {
 func page(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
 		if m.focus() == onDetail && m.typing == nil {
-			m.detail.Page(by)
+			m.paper().Page(by)
 			return nil
 		}
 		return m.byList(func() { m.list.Page(by) })
@@ -54,7 +54,7 @@ func page(by int) func(*Model) tea.Cmd {
 func half(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
 		if m.focus() == onDetail {
-			m.detail.HalfPage(by)
+			m.paper().HalfPage(by)
 			return nil
 		}
 		return m.byList(func() { m.list.HalfPage(by) })
@@ -63,7 +63,7 @@ func half(by int) func(*Model) tea.Cmd {
 
 func (m *Model) highest() tea.Cmd {
 	if m.focus() == onDetail {
-		m.detail.Top()
+		m.paper().Top()
 		return nil
 	}
 	return m.byList(m.list.Home)
@@ -71,7 +71,7 @@ func (m *Model) highest() tea.Cmd {
 
 func (m *Model) lowest() tea.Cmd {
 	if m.focus() == onDetail {
-		m.detail.Bottom()
+		m.paper().Bottom()
 		return nil
 	}
 	return m.byList(m.list.End)

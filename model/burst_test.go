@@ -119,3 +119,19 @@ func TestAPromptMarksThePaperItWasOpenedFor(t *testing.T) {
 func untag(p *player, id library.ID) {
 	p.m.shelf.Marks.Do(marks.Change{ID: id, Untag: []string{"mine"}})
 }
+
+func TestABurstScrollsThePaperThatItWentTo(t *testing.T) {
+	for _, keys := range []string{"jlzjj", "jlzjjhhkj", "lzjjjhzjk"} {
+		slow, fast := play(t), play(t)
+		for _, p := range []*player{slow, fast} {
+			p.send(tea.WindowSizeMsg{Width: 60, Height: 14})
+		}
+		for _, k := range keys {
+			slow.keys(string(k))
+		}
+		fast.burst(keys)
+		if slow.screen() != fast.screen() {
+			t.Errorf("%q typed fast:\n%s\ntyped slowly:\n%s", keys, fast.screen(), slow.screen())
+		}
+	}
+}

@@ -147,13 +147,13 @@ func (m *Model) emptiness() []clean.Text {
 
 // showPaper lets the detail show the selected paper as it is now.
 func (m *Model) showPaper() {
-	v := m.view()
+	v, moved := m.view(), m.sight.seen()
 	if v.at < 0 || len(v.shown) == 0 {
 		m.detail.Set(ui.Article{Empty: clean.Literal("No paper is selected.")})
 		return
 	}
 	a := m.article(v.at)
-	if a.Key == m.detail.Key() {
+	if a.Key == m.detail.Key() && !moved {
 		m.detail.Update(a)
 		return
 	}

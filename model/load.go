@@ -202,6 +202,7 @@ func (m *Model) remap(before library.Snapshot) {
 	if m.typing != nil { // it goes on: its letters must not become keys of the list
 		m.typing.before.keepPlace(before)
 	}
+	m.sight.lose()
 	m.follow()
 }
 

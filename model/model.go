@@ -71,6 +71,7 @@ type Model struct {
 	layout  ui.Layout
 	list    ui.List
 	detail  ui.Detail
+	sight   sight // whether the detail shows what is selected
 	filter  ui.Filter
 	overlay overlay // help, a menu, the problems; nil: none
 
@@ -135,6 +136,7 @@ func (m *Model) Init() tea.Cmd { return tea.Batch(m.load(), m.poll()) }
 // Update routes.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.route(msg)
+	m.see()
 	if m.bulk != nil {
 		return m, cmd // what is counted now is not true after the next piece
 	}

@@ -119,3 +119,14 @@ func BenchmarkBulk(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkBurst is 2,000 "j" that came in one read, and their frame.
+func BenchmarkBurst(b *testing.B) {
+	p := gathered(b, 10_000)
+	down, up := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(strings.Repeat("j", 2000))}, keyNamed("g")
+	for b.Loop() {
+		_, _ = p.m.Update(down)
+		_ = p.m.View()
+		_, _ = p.m.Update(up)
+	}
+}

@@ -99,7 +99,7 @@ func writeSession(path string, s session) error {
 
 // session is the reading position as it stands.
 func (m *Model) session() session {
-	s := session{View: m.current, Ratio: m.prefs.Ratio, Below: m.prefs.Below, Plain: m.prefs.Hidden, Sides: m.prefs.Facets, Tight: m.tight, Line: m.detail.Line()}
+	s := session{View: m.current, Ratio: m.prefs.Ratio, Below: m.prefs.Below, Plain: m.prefs.Hidden, Sides: m.prefs.Facets, Tight: m.tight, Line: m.paper().Line()}
 	for i, v := range m.views {
 		if m.typing != nil && i == m.current {
 			v = &m.typing.before // a filter counts once it is kept
