@@ -29,6 +29,8 @@ type page struct {
 	open     bool    // its year is settled only by way of others, or inferred
 	settling int32   // the last time that it was settled again
 	was      verdict // before that
+	wasOpen  bool
+	heardOf  int // entries of grouped that others heard of already
 }
 
 // face is what a snapshot needs of a page.

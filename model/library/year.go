@@ -65,7 +65,7 @@ func (l *Library) hanging() (open []int32, groups int32) {
 		}
 	}
 	for n := 0; n < len(l.reopened); n++ {
-		for _, e := range l.pages[l.reopened[n]].grouped {
+		for _, e := range l.pages[l.reopened[n]].telling() {
 			k := &l.groups[l.group.at(int(e))-1]
 			if k.settling == l.settlings {
 				continue
@@ -84,10 +84,22 @@ func (l *Library) hanging() (open []int32, groups int32) {
 	return open, groups
 }
 
+// telling gives the entries of a page by which others may hear something new.
+// Where nothing is new about the page itself, these are the new ones: a page of
+// a million entries grows a thousand times while its file is read.
+func (p *page) telling() []int32 {
+	all, old := p.grouped, p.heardOf
+	p.heardOf = len(all)
+	if p.open || p.wasOpen || p.verdict != p.was {
+		return all
+	}
+	return all[old:]
+}
+
 // reopen forgets what was settled, and keeps what it was.
 func (l *Library) reopen(p int32) {
 	at := &l.pages[p]
-	at.settling, at.was, at.verdict = l.settlings, at.verdict, verdict{}
+	at.settling, at.was, at.verdict, at.wasOpen = l.settlings, at.verdict, verdict{}, at.open
 	l.reopened = append(l.reopened, p)
 }
 
