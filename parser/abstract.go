@@ -5,6 +5,7 @@ import (
 	"hash/crc32"
 	"io"
 	"io/fs"
+	"strings"
 	"unsafe"
 
 	"dailies/parser/clean"
@@ -116,8 +117,12 @@ func sumOf(raw string) uint32 {
 
 // reread makes an abstract of what stands in a file, as the parser did.
 func reread(raw string) clean.Text {
-	if text, _ := clean.Start(raw); text.Len() == len(raw) {
-		return text.Trim()
+	text, _ := clean.Start(raw)
+	if text.Len() < len(raw) {
+		text = clean.Of(raw)
+	}
+	if text = text.Trim(); strings.IndexByte(text.String(), '\n') < 0 {
+		return text // one line, as nearly always
 	}
 	l := lines{text: raw, lf: -1}
 	var all []line

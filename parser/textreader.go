@@ -6,6 +6,8 @@ import "dailies/parser/clean"
 // where they are asked for in the order of their files: it reads ahead. It is
 // for one goroutine. Its zero value is ready.
 type TextReader struct {
+	of   Abstract // the one asked for last
+	text clean.Text
 	in   *place // the file that was read last
 	at   int64  // where buf stands in it
 	buf  []byte
@@ -23,11 +25,19 @@ func (t *TextReader) Text(a Abstract) (clean.Text, error) {
 	if !a.InFile() {
 		return a.inMemory(), nil
 	}
+	if a == t.of {
+		return t.text, nil // several words are looked for in it
+	}
+	t.of = Abstract{}
 	raw, err := t.read(a.in, a.span.offset(), a.span.length())
 	if err != nil {
 		return clean.Text{}, err
 	}
-	return a.check(raw)
+	text, err := a.check(raw)
+	if err == nil {
+		t.of, t.text = a, text
+	}
+	return text, err
 }
 
 func (t *TextReader) read(in *place, at int64, n int) ([]byte, error) {
