@@ -83,6 +83,13 @@ func (d Date) Days() int {
 // is written, and the comments: "Oct 7, 2024 12". Only a number after a comma
 // is a year: "Oct 7 2024" are 2,024 comments. "Published on" may stand before.
 func readDate(line string) (date Date, comments int, ok bool) {
+	if len(line) >= 5 && line[3] == ' ' { // "Oct 7", as most are
+		day, rest, found := readNumber(line[4:])
+		if month := monthOf(line); found && rest == "" && month > 0 {
+			date = Date{Month: month, Day: day}
+			return date, 0, date.Valid()
+		}
+	}
 	line = strings.TrimSpace(strings.TrimPrefix(line, "Published on "))
 	month, rest := readMonth(line)
 	day, rest, found := readNumber(rest)
