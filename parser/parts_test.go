@@ -257,8 +257,10 @@ func FuzzParts(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string, seed uint64) {
 		sameAs(t, joined(inParts(t, text, rand.New(rand.NewPCG(seed, 2)), nil)), Parse("x", text), "in memory")
-		parts := inParts(t, text, rand.New(rand.NewPCG(seed, 3)), inFile(t, text))
-		sameAs(t, joined(parts), Parse("x", text), "in its file")
+		if seed%16 == 0 { // a file costs much
+			parts := inParts(t, text, rand.New(rand.NewPCG(seed, 3)), inFile(t, text))
+			sameAs(t, joined(parts), Parse("x", text), "in its file")
+		}
 	})
 }
 
