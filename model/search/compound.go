@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"maps"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -40,29 +39,41 @@ func (c *compounds) gather(ctx context.Context, s *stock) {
 		return
 	}
 	first := int(c.papers.Load()) / pageSize
-	read := make([]map[string]string, (s.n+pageSize-1)/pageSize-first)
+	pages := (s.n+pageSize-1)/pageSize - first
+	read := make([]map[string]string, (pages+gatherPages-1)/gatherPages)
 	sweep(ctx, len(read), func(n int, texts *parser.TextReader) bool {
-		page := map[string]string{}
-		for i := (first + n) * pageSize; i < min((first+n+1)*pageSize, s.n); i++ {
-			addCompounds(page, s.abstract(int32(i), texts).folded)
+		from := (first + n*gatherPages) * pageSize
+		written, seen := map[string]string{}, map[string]bool{}
+		for i := from; i < min(from+gatherPages*pageSize, s.n); i++ {
+			if i%pageSize == 0 && ctx.Err() != nil {
+				return false
+			}
+			addCompounds(written, seen, s.abstract(int32(i), texts).folded)
 		}
-		read[n] = page
+		read[n] = written
 		return true
 	})
 	if c.written == nil {
 		c.written = map[string]string{}
 	}
-	for n, page := range read {
-		if page == nil {
+	for n, some := range read {
+		if some == nil {
 			return // ctx ended
 		}
-		maps.Copy(c.written, page) // the last way to write a word counts
-		c.papers.Store(int64(min((first+n+1)*pageSize, s.n)))
+		for _, word := range some {
+			put(c.written, word)
+		}
+		c.papers.Store(int64(min((first+(n+1)*gatherPages)*pageSize, s.n)))
 	}
 }
 
-// addCompounds takes over the compounds of a text.
-func addCompounds(written map[string]string, s string) {
+// gatherPages is how many pages are gathered together: most compounds of a page
+// stand on others as well.
+const gatherPages = 16
+
+// addCompounds takes over the compounds of a text. seen are those that were met
+// before, as they were written: most were.
+func addCompounds(written map[string]string, seen map[string]bool, s string) {
 	for from := 0; ; {
 		n := strings.IndexByte(s[from:], '-')
 		if n < 0 {
@@ -76,9 +87,19 @@ func addCompounds(written map[string]string, s string) {
 			end++
 		}
 		from = end
-		if word := strings.Trim(s[start:end], "-"); len(word) <= 40 && strings.Contains(word, "-") {
-			word = fold(word)
-			written[strings.ReplaceAll(word, "-", "")] = word
+		if word := strings.Trim(s[start:end], "-"); len(word) <= 40 && strings.Contains(word, "-") && !seen[word] {
+			word = strings.Clone(word) // the text is only lent
+			seen[word] = true
+			put(written, fold(word))
 		}
+	}
+}
+
+// put keeps a way to write a word; of several the first in the alphabet, in
+// whatever order they come.
+func put(written map[string]string, word string) {
+	letters := strings.ReplaceAll(word, "-", "")
+	if known, ok := written[letters]; !ok || word < known {
+		written[letters] = word
 	}
 }

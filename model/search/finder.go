@@ -13,6 +13,7 @@ type finder struct {
 	fields     fields
 	needle     needle
 	mask       uint64
+	onsets     onsets // of its word, where it must begin one
 	cased      string // how it must be written; "" in any way
 	start, end bool   // it must begin, end the text
 	re         *expression
@@ -52,6 +53,7 @@ func newFinder(t term, in fields) finder {
 	}
 	f.needle = newNeedle(pat, left && isWordAt(pat, 0), right && !t.start && isWordAt(pat, len(pat)-1))
 	f.mask = maskOf(pat)
+	f.onsets = f.needle.needs()
 	f.rescuable = t.kind == word && !t.start && !t.end && letters > 0 && in&inFuzzy != 0
 	return f
 }

@@ -1,12 +1,16 @@
 package search
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // initials matches what was typed against the beginnings of a title's words:
 // "fpo" is Flow Policy Optimization, "flowgrpo" is Flow-GRPO.
 type initials struct {
 	typed string
 	mask  uint64
+	spare sync.Pool // of *weave
 }
 
 // The limits of what counts as the initials of a title.
@@ -17,21 +21,14 @@ const (
 	maxCost    = 3  // of a reading in all
 )
 
-// filler are words that an acronym leaves out at will.
-var filler = map[string]bool{
-	"a": true, "an": true, "and": true, "as": true, "at": true, "by": true, "for": true, "from": true, "in": true,
-	"is": true, "of": true, "on": true, "or": true, "the": true, "to": true, "via": true, "with": true,
-}
-
 // token is a word of a title, or a part of one that a capital begins.
 type token struct {
 	start, end int
 	filler     bool
 }
 
-// tokens splits a title.
-func tokens(s string) []token {
-	list := make([]token, 0, maxTokens)
+// tokens splits a title, and adds to an empty list.
+func tokens(list []token, s string) []token {
 	for i := 0; i < len(s) && len(list) < maxTokens; {
 		if !isWordAt(s, i) {
 			i++
@@ -72,7 +69,8 @@ func (n *initials) align(title string) (a alignment, ok bool) {
 	if !n.possible(title) {
 		return a, false
 	}
-	w := &weave{typed: n.typed, title: title, tokens: tokens(title)}
+	w := n.weave(title)
+	defer n.spare.Put(w)
 	best, from := -1, 0
 	for j := range w.tokens {
 		cost := w.from(0, j)
@@ -90,6 +88,18 @@ func (n *initials) align(title string) (a alignment, ok bool) {
 		return a, false
 	}
 	return alignment{cost: best, spans: w.trace(from)}, true
+}
+
+// weave gives an empty weave for a title. They are used again: one is 4 kB, and
+// titles are many.
+func (n *initials) weave(title string) *weave {
+	w, used := n.spare.Get().(*weave)
+	if !used {
+		w = &weave{typed: n.typed}
+	}
+	clear(w.table[:len(n.typed)])
+	w.title, w.tokens = title, tokens(w.room[:0], title)
+	return w
 }
 
 // leastLead is how many letters may be initials although they are a word as
@@ -148,7 +158,8 @@ func leads(typed, title string, at int, spans *[]Span) bool {
 	return isFiller(title[at:end]) && leads(typed, title, end, spans)
 }
 
-// isFiller says whether a word, in whatever case, is one of the fillers.
+// isFiller says whether a word, in whatever case, is one that an acronym leaves
+// out at will.
 func isFiller(word string) bool {
 	if len(word) > 4 {
 		return false
@@ -157,7 +168,11 @@ func isFiller(word string) bool {
 	for i := range len(word) {
 		low[i] = lower(word[i])
 	}
-	return filler[string(low[:len(word)])]
+	switch string(low[:len(word)]) {
+	case "a", "an", "and", "as", "at", "by", "for", "from", "in", "is", "of", "on", "or", "the", "to", "via", "with":
+		return true
+	}
+	return false
 }
 
 // possible rules most titles out: they lack the letters, or their order.
@@ -180,6 +195,7 @@ func (n *initials) possible(title string) bool {
 type weave struct {
 	typed, title string
 	tokens       []token
+	room         [maxTokens]token // for tokens
 	table        [maxLetters][maxTokens]step
 }
 

@@ -148,7 +148,7 @@ func distinctive(titles []string, title string) string {
 func initialsOf(title string) string {
 	s := ""
 	for _, w := range plainWords(title) {
-		if !filler[w] && isASCII(w) {
+		if !isFiller(w) && isASCII(w) {
 			s += w[:1]
 		}
 	}

@@ -18,7 +18,13 @@ type rescue struct {
 type standIn struct {
 	needle needle
 	mask   uint64
+	onsets onsets
 	worth  int32 // 0 to 15, the nearer the more
+}
+
+func newStandIn(word string, worth int) standIn {
+	n := newNeedle(word, true, false)
+	return standIn{n, maskOf(word), n.needs(), int32(max(worth, 0))}
 }
 
 // newRescue looks up what a misspelt word may have meant; nil where nothing is
@@ -31,7 +37,7 @@ func newRescue(typed string, v *vocabulary) *rescue {
 			pat = typed // whatever begins with it
 		}
 		if !slices.ContainsFunc(r.words, func(w standIn) bool { return w.needle.pat == pat }) {
-			r.words = append(r.words, standIn{newNeedle(pat, true, false), maskOf(pat), int32(max(15-2*f.cost, 0))})
+			r.words = append(r.words, newStandIn(pat, 15-2*f.cost))
 		}
 	}
 	plain := strings.ReplaceAll(typed, "-", "")
@@ -47,9 +53,9 @@ func (r *rescue) match(p *probe, in fields) hit {
 	if in&inTitle != 0 {
 		best = r.inTitle(p)
 	}
-	if in&inOrg != 0 && r.mayHave(p.mask) {
+	if o := &p.stock.orgs[p.org]; in&inOrg != 0 && r.mayHave(o.mask, o.onsets) {
 		for _, org := range p.orgs() {
-			if h := r.worth(org.folded, p.mask); h.score > best.score {
+			if h := r.worth(org.folded, o.mask, o.onsets); h.score > best.score {
 				best = hit{ok: true, score: h.score}
 			}
 		}
@@ -61,16 +67,17 @@ func (r *rescue) match(p *probe, in fields) hit {
 	return best
 }
 
-// mayHave says whether any of the words can be where there are these letters.
-func (r *rescue) mayHave(mask uint64) bool {
-	return slices.ContainsFunc(r.words, func(w standIn) bool { return w.mask&^mask == 0 })
+// mayHave says whether any of the words can be where there are these letters, and
+// words that begin so.
+func (r *rescue) mayHave(mask uint64, begin onsets) bool {
+	return slices.ContainsFunc(r.words, func(w standIn) bool { return w.mask&^mask == 0 && begin.has(w.onsets) })
 }
 
 // inTitle scores the best stand-in in a title, or its initials.
 func (r *rescue) inTitle(p *probe) hit {
 	title := p.title().folded
-	best := r.worth(title, p.mask)
-	if r.initials == nil || r.initials.mask&^p.mask != 0 || best.score > leadScore+classUnit {
+	best := r.worth(title, p.mask, p.onsets)
+	if r.initials == nil || r.initials.mask&^p.mask != 0 || best.score > leadScore+classUnit || !p.onsets.mayLay(r.initials.typed) {
 		return best
 	}
 	for _, h := range []hit{hyphened(r.initials.typed, title), leading(r.initials.typed, title)} {
@@ -91,12 +98,12 @@ func (r *rescue) inTitle(p *probe) hit {
 func (r *rescue) inText(p *probe) bool { return r.compound != nil && r.compound.inAbstract(p) }
 
 // worth scores the best word in a text, with what place adds.
-func (r *rescue) worth(s string, mask uint64) hit {
+func (r *rescue) worth(s string, mask uint64, begin onsets) hit {
 	var best hit
 	for i := range r.words {
 		w := &r.words[i]
 		class := (byRescue + w.worth) * classUnit
-		if class+classUnit <= best.score || w.mask&^mask != 0 {
+		if class+classUnit <= best.score || w.mask&^mask != 0 || !begin.has(w.onsets) {
 			continue
 		}
 		start, end := w.needle.next(s, 0)

@@ -135,10 +135,10 @@ func forgetSecond(words allTest) {
 func secondRescue(typed string, last bool, v *vocabulary) *rescue {
 	r := &rescue{}
 	if last && len(typed) <= maxShort {
-		r.words = append(r.words, standIn{newNeedle(typed, true, false), maskOf(typed), 14})
+		r.words = append(r.words, newStandIn(typed, 14))
 	}
 	for _, f := range v.others(strings.ReplaceAll(typed, "-", "")) {
-		r.words = append(r.words, standIn{newNeedle(f.word, true, false), maskOf(f.word), int32(max(13-2*f.cost, 0))})
+		r.words = append(r.words, newStandIn(f.word, 13-2*f.cost))
 	}
 	if len(r.words) == 0 {
 		return nil

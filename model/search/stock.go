@@ -34,10 +34,11 @@ type sheet struct {
 	plain  *bitsShared // those whose abstracts are known to be ASCII
 }
 
-// doc is a paper as it is searched: 56 bytes, of which a million are held.
+// doc is a paper as it is searched: 64 bytes, of which a million are held.
 type doc struct {
 	head      string // the title as written
 	mask      uint64 // of the letters of title and organisation
+	onsets    onsets // of the title
 	org       int32  // index into stock.orgs
 	date      int32  // as dayNumber counts; 0: unknown
 	page      int32  // the newest it stands on, likewise
@@ -52,6 +53,7 @@ type doc struct {
 type org struct {
 	name, slug text
 	mask       uint64
+	onsets     onsets // of both
 }
 
 // nowhere is the position of a paper that stands on no page: behind all.
@@ -161,6 +163,7 @@ func (s *stock) put(i int, p *library.Paper) {
 	d.far = keep(&at.pages, d.far, pages, len(pages) > 0)
 	d.org = s.house(p.Org)
 	d.mask = maskOf(title.folded) | s.orgs[d.org].mask
+	d.onsets = onsetsOf(title.raw)
 	d.date, d.inferred = int32(dayNumber(p.Date)), p.Date.Month > 0 && p.Date.Inferred
 	d.authors, d.comments = int32(p.Authors), int32(p.Comments)
 	d.position = nowhere
@@ -211,6 +214,7 @@ func (s *stock) house(o parser.Org) int32 {
 	n = int32(len(s.orgs))
 	made := org{name: asText(key[0]), slug: asText(key[1])}
 	made.mask = maskOf(made.name.folded) | maskOf(made.slug.folded)
+	made.onsets = onsetsOf(made.name.raw) | onsetsOf(made.slug.raw)
 	s.orgAt[key] = n
 	s.orgs = append(s.orgs, made)
 	return n

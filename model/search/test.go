@@ -164,6 +164,9 @@ func (f *finder) spelt(p *probe) hit {
 	if h := respelt(f.spellings, title); h.ok || f.lead == "" {
 		return h
 	}
+	if !p.onsets.mayLay(f.lead) {
+		return hit{}
+	}
 	if h := hyphened(f.lead, title); h.ok {
 		return h
 	}
@@ -183,7 +186,7 @@ func (f *finder) inTexts(p *probe) hit {
 // inTables scores a match in title, organisation and tags.
 func (f *finder) inTables(p *probe) hit {
 	if f.mask&^p.mask == 0 {
-		if f.fields&inTitle != 0 {
+		if f.fields&inTitle != 0 && p.onsets.has(f.onsets) {
 			if h := f.inTitleScore(p.title()); h.ok {
 				return h
 			}

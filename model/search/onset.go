@@ -1,0 +1,64 @@
+package search
+
+// onsets are how the words of a text begin, as bits: the first letter of each,
+// and the first two together, which share fewer bits than there are pairs. A
+// word that begins otherwise is in no such text; most titles need then not be
+// read for it.
+type onsets uint64
+
+// firstPair is the first bit for pairs of letters; those before are bitOf's.
+const firstPair = 37
+
+// onsetsOf gives those of all words, and of all parts of words that a capital
+// begins. What is not ASCII may begin in any way.
+func onsetsOf(s string) onsets {
+	if !isASCII(s) {
+		return ^onsets(0)
+	}
+	var o onsets
+	for i := range len(s) {
+		if isWordByte(s[i]) && (i == 0 || !isWordByte(s[i-1]) || hump(s, i)) {
+			o |= onsetOf(s[i:])
+		}
+	}
+	return o
+}
+
+// onsetOf is how one word begins; 0 where that says nothing.
+func onsetOf(word string) onsets {
+	switch {
+	case word == "" || !isWordByte(word[0]):
+		return 0
+	case len(word) == 1 || !isWordByte(word[1]):
+		return onsets(bitOf[word[0]])
+	}
+	pair := uint32(lower(word[0]))<<8 | uint32(lower(word[1]))
+	return onsets(bitOf[word[0]]) | 1<<(firstPair+pair*2654435761>>16%(64-firstPair))
+}
+
+// needs gives what a text must have for the needle to be in it.
+func (n *needle) needs() onsets {
+	if !n.left {
+		return 0
+	}
+	return onsetOf(n.pat)
+}
+
+// has says whether all of b are among o.
+func (o onsets) has(b onsets) bool { return b&^o == 0 }
+
+// mayLay says whether letters can be laid over the beginnings of words at all:
+// each begins one, or follows the letter before it in one.
+func (o onsets) mayLay(letters string) bool {
+	if !o.has(onsetOf(letters[:1])) {
+		return false
+	}
+	if len(letters) < 2 {
+		return true
+	}
+	two := o.has(onsetOf(letters[:2]))
+	if len(letters) == 2 || two {
+		return two || o.has(onsetOf(letters[1:2]))
+	}
+	return o.has(onsetOf(letters[1:2])) && (o.has(onsetOf(letters[2:3])) || o.has(onsetOf(letters[1:3])))
+}

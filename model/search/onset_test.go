@@ -1,0 +1,54 @@
+package search
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// TestOnsetsRuleOutNothingThatIsThere holds the bits against what they stand for,
+// on real titles: words that begin somewhere in them, letters laid over them.
+func TestOnsetsRuleOutNothingThatIsThere(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 9))
+	in := dumps(t)
+	ruledOut, there := 0, 0
+	for i := range in.Len() {
+		title := in.Paper(i).Title.String()
+		folded, begin := asText(title).folded, onsetsOf(title)
+		for range 60 {
+			other := asText(in.Paper(r.IntN(in.Len())).Title.String()).folded
+			from := r.IntN(len(other))
+			n := newNeedle(strings.TrimSpace(fold(other[from:min(len(other), from+1+r.IntN(5))])+"x"), true, false)
+			n = newNeedle(n.pat[:max(len(n.pat)-1, 1)], true, false)
+			if at, _ := n.next(folded, 0); at >= 0 {
+				if there++; !begin.has(n.needs()) {
+					t.Fatalf("%q is in %q, and ruled out", n.pat, title)
+				}
+			} else if !begin.has(n.needs()) {
+				ruledOut++
+			}
+			typed := typedOver(r, other)
+			_, aligned := (&initials{typed: typed}).align(folded)
+			if (aligned || hyphened(typed, folded).ok || leading(typed, folded).ok) && !begin.mayLay(typed) {
+				t.Fatalf("%q may be laid over %q, and is ruled out", typed, title)
+			}
+		}
+	}
+	if there < 100 || ruledOut < 5000 {
+		t.Errorf("%d words were there, %d were ruled out", there, ruledOut)
+	}
+}
+
+// typedOver types some beginnings of a title's words.
+func typedOver(r *rand.Rand, title string) string {
+	var typed string
+	for _, word := range strings.FieldsFunc(fold(title), func(c rune) bool { return !isWordRune(c) || c >= 0x80 }) {
+		if r.IntN(3) > 0 && len(typed) < 8 {
+			typed += word[:min(len(word), 1+r.IntN(3))]
+		}
+	}
+	if typed == "" {
+		return "ab"
+	}
+	return typed
+}
