@@ -10,21 +10,22 @@ import (
 // bytes:
 //
 //	entry       40
-//	abstract    24  its text apart
+//	abstract    16  its text apart
 //	title       85  among texts, of 81 as real ones have on average
 //	at, group    8  its paper, and the group it belongs to
 //	slot         4  of its paper
 //	register  5–11  slots of 4, between three eighths and three quarters taken
 //
-// which is 170 in all. Nothing but the abstract has a pointer. A paper that
-// stands on two pages takes 170 more for a record and a group.
+// which is 160 in all, and no pointer. A paper that stands on two pages takes
+// 170 more for a record and a group.
 type archive struct {
 	texts     clean.Texts
 	orgs      []parser.Org // different ones, in texts; the first is none
 	rares     []rare       // the first is none
 	odd       []string     // arXiv identifiers that do not fit into a number
 	entries   vector[entry]
-	abstracts vector[parser.Abstract]
+	abstracts vector[parser.Packed]
+	where     parser.Places // those are
 }
 
 // entry is one paper of one page of one dump.
@@ -90,8 +91,12 @@ func (a *archive) arxivOf(e int32) string { return a.arxivText(a.rares[a.entries
 
 func (a *archive) keyOf(e int32) ID { return Key(a.titleOf(e).String()) }
 
+func (a *archive) abstractOf(e int32) parser.Abstract {
+	return a.where.Abstract(a.abstracts.at(int(e)))
+}
+
 // opening is the key of the opening of an entry's abstract.
-func (a *archive) openingOf(e int32) string { return abstractKey(read(a.abstracts.at(int(e)))) }
+func (a *archive) openingOf(e int32) string { return abstractKey(read(a.abstractOf(e))) }
 
 // read gives an abstract's text. One that cannot be read any more is like one
 // that is not known: it never keeps two papers apart.

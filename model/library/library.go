@@ -176,7 +176,7 @@ func (l *Library) addEntry(p *parser.Paper, page int32) {
 	at.note(made.date, l.today)
 	l.note(page)
 	l.entries.add(made)
-	l.abstracts.add(p.Abstract)
+	l.abstracts.add(l.where.Pack(p.Abstract))
 	l.at.add(-1)
 	l.group.add(0)
 }

@@ -18,13 +18,13 @@ func (c *content) paper(i int) *Paper {
 		}{}
 		p := &made.Paper
 		p.ID = c.keyOf(slot)
-		p.Abstract = c.abstracts.at(int(slot))
+		p.Abstract = c.abstractOf(slot)
 		p.Sightings = made.seen[:0:1]
 		c.complete(p, []int32{slot})
 		return p
 	}
 	r := c.records.at(int(^slot))
-	p := &Paper{Abstract: c.abstracts.at(int(r.abstract)), Sightings: make([]Sighting, 0, len(r.entries))}
+	p := &Paper{Abstract: c.abstractOf(r.abstract), Sightings: make([]Sighting, 0, len(r.entries))}
 	p.ID, p.Also = c.ids(r)
 	c.complete(p, r.entries)
 	return p

@@ -30,7 +30,7 @@ func (l *Library) record(ws []witness) *record {
 	r := &record{entries: make([]int32, len(ws)), abstract: ws[0].entry}
 	for i, w := range ws {
 		r.entries[i] = w.entry
-		was, is := l.abstracts.at(int(r.abstract)), l.abstracts.at(int(w.entry))
+		was, is := l.abstractOf(r.abstract), l.abstractOf(w.entry)
 		if was.Empty() || cutOff(was, is) {
 			r.abstract = w.entry
 		}

@@ -106,7 +106,7 @@ func (s Snapshot) Abstract(i int) parser.Abstract {
 	if slot < 0 {
 		slot = s.records.at(int(^slot)).abstract
 	}
-	return s.abstracts.at(int(slot))
+	return s.abstractOf(slot)
 }
 
 // Dumps gives the dumps in order of arrival.

@@ -70,7 +70,7 @@ func (a *archive) compareContent(e, f int32) int {
 	x, y := a.entries.ref(e), a.entries.ref(f)
 	return cmp.Or(
 		strings.Compare(a.titleOf(e).String(), a.titleOf(f).String()),
-		compareAbstracts(a.abstracts.at(int(e)), a.abstracts.at(int(f))),
+		compareAbstracts(a.abstractOf(e), a.abstractOf(f)),
 		strings.Compare(a.orgOf(e).Line.String(), a.orgOf(f).Line.String()),
 		cmp.Compare(x.authors, y.authors),
 		cmp.Compare(x.comments, y.comments),
