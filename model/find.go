@@ -114,10 +114,11 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 	if msg.gen != m.finding.gen {
 		return nil
 	}
-	if !msg.answer.Whole && m.finding.behind {
-		return msg.more // nobody waits for it
-	}
 	v := m.view()
+	held := m.finding.behind || v.part // the list is one that the reader has before the eyes
+	if !msg.answer.Whole && held {
+		return msg.more
+	}
 	v.match, v.fuzzy, v.dead = msg.answer.Match, msg.answer.Fuzzy, deadEnd{}
 	m.showFound(v, msg.answer)
 	m.repick()
@@ -135,7 +136,7 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 		v.at = v.shown[0]
 	}
 	m.takePlace()
-	if m.finding.behind {
+	if held {
 		m.list.Replace(len(v.shown), v.row())
 	}
 	m.follow()

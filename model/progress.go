@@ -135,13 +135,13 @@ func (m *Model) keepUp() tea.Cmd {
 	if !l.due || m.finding.busy {
 		return nil
 	}
-	now := m.cfg.Now()
-	if l.busy && len(m.view().shown) > 0 && now.Sub(l.asked) < max(searchPause, searchShare*l.lasted) {
+	now, listed := m.cfg.Now(), len(m.view().shown) > 0 && !m.view().part
+	if l.busy && listed && now.Sub(l.asked) < max(searchPause, searchShare*l.lasted) {
 		return nil
 	}
 	l.due, l.asked = false, now
 	cmd := m.find()
-	m.finding.behind = len(m.view().shown) > 0
+	m.finding.behind = listed
 	return cmd
 }
 

@@ -19,6 +19,7 @@ type view struct {
 	order  search.Order
 	back   bool // order reversed
 
+	part  bool                // shown is only what stands around the selection: a search is to give all
 	shown []int32             // papers in the order shown
 	fuzzy search.Set          // those only the fuzzy rescue found
 	was   map[int32]search.Is // bits that decided papers had when the view was entered: they stay where they are
@@ -73,7 +74,7 @@ func (v *view) selectRow(row int) {
 // itself, else its nearest neighbour among those that were shown, below first.
 func (v *view) show(found search.Answer) {
 	before, row := v.shown, v.row()
-	v.shown = found.Papers
+	v.shown, v.part = found.Papers, false
 	if len(found.Papers) == 0 || found.Has(v.at) {
 		return // an empty result keeps the paper in mind, for when it is back
 	}
@@ -138,6 +139,7 @@ const keptRows = 200
 // the list must not go blank under the reader's eyes.
 func (v *view) keepRows(before, now library.Snapshot) {
 	at, row := v.at, v.row()
+	defer func() { v.part = len(v.shown) > 0 }()
 	near := v.shown[max(0, row-keptRows):min(len(v.shown), row+keptRows+1)]
 	v.keepPlace(before)
 	for _, p := range near {
@@ -160,5 +162,5 @@ func (v *view) byStatus() bool {
 
 // forget drops all indices: the papers were read again and may have others.
 func (v *view) forget() {
-	v.shown, v.fuzzy, v.was, v.at, v.stale = nil, nil, map[int32]search.Is{}, -1, true
+	v.shown, v.part, v.fuzzy, v.was, v.at, v.stale = nil, false, nil, map[int32]search.Is{}, -1, true
 }
