@@ -130,11 +130,13 @@ func readMonth(line string) (month int, rest string) {
 	return month, strings.TrimLeft(rest, " ")
 }
 
+var capitalOfMonth = [256]bool{'J': true, 'F': true, 'M': true, 'A': true, 'S': true, 'O': true, 'N': true, 'D': true}
+
 // monthOf is the month whose name starts as a line does, going by three
 // letters, or 0.
 func monthOf(start string) int {
-	if len(start) < 3 {
-		return 0
+	if len(start) < 3 || !capitalOfMonth[start[0]] {
+		return 0 // most titles
 	}
 	for i, name := range monthNames {
 		if name[0] == start[0] && name[1] == start[1] && name[2] == start[2] {

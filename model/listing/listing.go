@@ -36,7 +36,10 @@ func Print(w io.Writer, format string, entries iter.Seq[Entry]) error {
 	out := bufio.NewWriter(w)
 	for e := range entries {
 		if err := write(out, e); err != nil {
-			return err
+			if failed := out.Flush(); failed != nil {
+				return failed
+			}
+			return err // what came before was good
 		}
 	}
 	return out.Flush()

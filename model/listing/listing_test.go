@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -99,5 +101,36 @@ func TestCheckNamesFileAndLineOfEveryProblem(t *testing.T) {
 	want := "a.txt: 0 pages, 0 entries: 0 with a meta block, 0 without\na.txt:7: problem: odd\na.txt: problem: no papers\n"
 	if out.String() != want {
 		t.Errorf("%s\nwant %s", out.String(), want)
+	}
+}
+
+func TestWhatStandsBeforeATextThatIsGoneIsPrinted(t *testing.T) {
+	dir := t.TempDir()
+	blank, dump := filepath.Join(dir, "1.txt"), filepath.Join(dir, "2.txt")
+	text, err := os.ReadFile("../../testdata/dumps/003_430ccd52457c2aaf.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, text := range map[string]string{blank: "\x00", dump: string(text)} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Truncate(blank, 65<<20); err != nil { // so that the other's texts stay in it
+		t.Skip(err)
+	}
+	entries := []Entry{entry(t, parser.Paper{Title: clean.Of("Kept")}, marks.Mark{})}
+	for d := range parser.Load(t.Context(), []string{blank, dump}) {
+		for _, p := range d.Papers {
+			entries = append(entries, entry(t, p, marks.Mark{}))
+		}
+	}
+	if err := os.Remove(dump); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	err = Print(&out, "jsonl", slices.Values(entries))
+	if !errors.Is(err, parser.ErrGone) || strings.Count(out.String(), "\n") != 1 {
+		t.Errorf("%v after %q", err, out.String())
 	}
 }
