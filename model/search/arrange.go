@@ -2,8 +2,11 @@ package search
 
 import (
 	"cmp"
+	"context"
 	"encoding/binary"
 	"slices"
+
+	"dailies/parser"
 )
 
 // pageOrder is all papers as they stand on their pages: what most lists show,
@@ -83,11 +86,11 @@ func (s *stock) onPage(a, b int32) int {
 // arranged gives hits in the order that was asked for. Papers equal in it stand
 // as on their pages, and what is unknown comes last, also in reverse. Reverse
 // order by page is the pages backwards.
-func (s *Search) arranged(hits Set) []int32 {
+func (s *Search) arranged(ctx context.Context, hits Set) []int32 {
 	papers := s.onPages(hits)
 	switch by, back := s.request.By, s.request.Back; {
 	case by == ByTitle:
-		return s.byTitle(papers)
+		return s.byTitle(ctx, papers)
 	case by != ByPage:
 		list := make([]keyed, len(papers))
 		for n, i := range papers {
@@ -151,37 +154,52 @@ func (s *Search) turn() int {
 	return 1
 }
 
-// byTitle sorts papers by their names: by eight letters at once, and only those
-// that begin alike by the rest.
-func (s *Search) byTitle(papers []int32) []int32 {
-	names := make([]string, s.match.stock.n)
+// byTitle sorts papers by their names: by sixteen letters, eight at once, and
+// only those that begin alike by the rest.
+func (s *Search) byTitle(ctx context.Context, papers []int32) []int32 {
+	names := s.names(ctx, papers)
 	list := make([]keyed, len(papers))
-	for n, i := range papers {
-		names[i] = string(s.match.in.Paper(int(i)).ID)
-		list[n] = keyed{opening(names[i]), i}
-		if s.request.Back {
-			list[n].key = ^list[n].key
+	for _, from := range []int{8, 0} {
+		for n, i := range papers {
+			if list[n] = (keyed{opening(names[i], from), i}); s.request.Back {
+				list[n].key = ^list[n].key
+			}
 		}
+		papers = ordered(list)
 	}
-	sortKeyed(list)
-	for from := 0; from < len(list); {
+	for from := 0; from < len(papers); {
 		to := from + 1
-		for to < len(list) && list[to].key == list[from].key {
+		for to < len(papers) && alike(names[papers[from]], names[papers[to]]) {
 			to++
 		}
-		slices.SortStableFunc(list[from:to], func(a, b keyed) int {
-			return s.turn() * cmp.Compare(names[a.paper], names[b.paper])
-		})
+		slices.SortStableFunc(papers[from:to], func(a, b int32) int { return s.turn() * cmp.Compare(names[a], names[b]) })
 		from = to
 	}
-	return papersOf(list)
+	return papers
 }
 
-// opening is the first eight bytes of a name as a number.
-func opening(name string) uint64 {
-	var first [8]byte
-	copy(first[:], name)
-	return binary.BigEndian.Uint64(first[:])
+// names gives the names of papers, by their index.
+func (s *Search) names(ctx context.Context, papers []int32) []string {
+	names := make([]string, s.match.stock.n)
+	sweep(ctx, (len(papers)+pageSize-1)/pageSize, func(page int, _ *parser.TextReader) bool {
+		for _, i := range papers[page*pageSize : min((page+1)*pageSize, len(papers))] {
+			names[i] = string(s.match.in.Paper(int(i)).ID)
+		}
+		return true
+	})
+	return names
+}
+
+// alike says whether two names begin with the same sixteen bytes.
+func alike(a, b string) bool {
+	return opening(a, 0) == opening(b, 0) && opening(a, 8) == opening(b, 8)
+}
+
+// opening is eight bytes of a name as a number, those it has not as 0.
+func opening(name string, from int) uint64 {
+	var eight [8]byte
+	copy(eight[:], name[min(from, len(name)):])
+	return binary.BigEndian.Uint64(eight[:])
 }
 
 // keyed is a paper with what it is sorted by.

@@ -171,7 +171,7 @@ func (s *Search) finish(ctx context.Context, a Answer, top crest) Answer {
 	}
 	a.Best = top.telling()
 	if ctx.Err() == nil {
-		a.Papers = s.arranged(a.hits)
+		a.Papers = s.arranged(ctx, a.hits)
 	}
 	return a
 }

@@ -53,7 +53,8 @@ type doc struct {
 type org struct {
 	name, slug text
 	mask       uint64
-	onsets     onsets // of both
+	onsets     onsets  // of both
+	words      []int32 // their numbers in the vocabulary
 }
 
 // nowhere is the position of a paper that stands on no page: behind all.
@@ -172,8 +173,7 @@ func (s *stock) put(i int, p *library.Paper) {
 	}
 	s.newest = max(s.newest, int(d.date))
 	s.words.add(title.folded)
-	s.words.add(s.orgs[d.org].name.folded)
-	s.words.add(s.orgs[d.org].slug.folded)
+	s.words.count(s.orgs[d.org].words)
 }
 
 // keep puts x into a list of what only few papers have, where the paper has it,
@@ -215,6 +215,7 @@ func (s *stock) house(o parser.Org) int32 {
 	made := org{name: asText(key[0]), slug: asText(key[1])}
 	made.mask = maskOf(made.name.folded) | maskOf(made.slug.folded)
 	made.onsets = onsetsOf(made.name.raw) | onsetsOf(made.slug.raw)
+	made.words = append(s.words.numbers(made.name.folded), s.words.numbers(made.slug.folded)...)
 	s.orgAt[key] = n
 	s.orgs = append(s.orgs, made)
 	return n

@@ -2,6 +2,7 @@ package search
 
 import (
 	"cmp"
+	"iter"
 	"math/bits"
 	"slices"
 	"strings"
@@ -27,31 +28,79 @@ type entry struct {
 
 // add takes over the words of a text.
 func (v *vocabulary) add(s string) {
-	if v.seen == nil {
-		v.seen, v.begin = map[string]int32{}, map[rune][]entry{}
-	}
-	for compound := range strings.FieldsFuncSeq(s, func(r rune) bool { return r != '-' && !isWordRune(r) }) {
+	wordsOf(s, func(word string) {
+		if n := v.learn(word); n > 0 {
+			v.times[n-1]++
+		}
+	})
+}
+
+// wordsOf calls f with each word of a text, and with the parts of those that are
+// written with hyphens.
+func wordsOf(s string, f func(word string)) {
+	for compound := range compoundsOf(s) {
 		compound = strings.Trim(compound, "-")
-		v.learn(compound)
+		f(compound)
 		if strings.Contains(compound, "-") {
 			for part := range strings.SplitSeq(compound, "-") {
-				v.learn(part)
+				f(part)
 			}
 		}
 	}
 }
 
-func (v *vocabulary) learn(word string) {
+// compoundsOf gives the runs of letters, digits and hyphens.
+func compoundsOf(s string) iter.Seq[string] {
+	if !isASCII(s) {
+		return strings.FieldsFuncSeq(s, func(r rune) bool { return r != '-' && !isWordRune(r) })
+	}
+	return func(yield func(string) bool) {
+		for i := 0; i < len(s); i++ {
+			start := i
+			for i < len(s) && (isWordByte(s[i]) || s[i] == '-') {
+				i++
+			}
+			if i > start && !yield(s[start:i]) {
+				return
+			}
+		}
+	}
+}
+
+// learn gives the number of a word, from 1; 0 where it is not kept.
+func (v *vocabulary) learn(word string) int32 {
 	v.long = v.long || len(word) > maxWord
 	if word == "" || len(word) > maxWord {
-		return
+		return 0
 	}
 	n := v.seen[word]
 	if n == 0 {
+		if v.seen == nil {
+			v.seen, v.begin = map[string]int32{}, map[rune][]entry{}
+		}
 		n = v.number(fold(word))
 		v.seen[word] = n
 	}
-	v.times[n-1]++
+	return n
+}
+
+// numbers gives the numbers of a text's words: who meets it often need not look
+// them up again.
+func (v *vocabulary) numbers(s string) []int32 {
+	var list []int32
+	wordsOf(s, func(word string) {
+		if n := v.learn(word); n > 0 {
+			list = append(list, n)
+		}
+	})
+	return list
+}
+
+// count counts words once more.
+func (v *vocabulary) count(numbers []int32) {
+	for _, n := range numbers {
+		v.times[n-1]++
+	}
 }
 
 // number gives the number of a folded word, and takes in one that is new.
@@ -140,25 +189,28 @@ func (v *vocabulary) others(word string) []found {
 // cheapest keeps the words at the least cost, each once, the most frequent of
 // them first: only so many can stand in.
 func (v *vocabulary) cheapest(hits []found) []found {
-	if len(hits) == 0 {
-		return nil
-	}
-	slices.SortStableFunc(hits, func(a, b found) int {
-		return cmp.Or(a.cost-b.cost, int(v.occurs(b.word)-v.occurs(a.word)))
-	})
-	for i, h := range hits {
-		if h.cost > hits[0].cost {
-			hits = hits[:i]
-			break
-		}
-	}
-	once := hits[:0]
+	least := 1 << 20
 	for _, h := range hits {
-		if !slices.Contains(once, h) {
-			once = append(once, h)
+		least = min(least, h.cost)
+	}
+	type often struct {
+		found
+		times int32
+	}
+	var list []often
+	for _, h := range hits {
+		if h.cost == least {
+			list = append(list, often{h, v.occurs(h.word)})
 		}
 	}
-	return once[:min(len(once), maxFound)]
+	slices.SortStableFunc(list, func(a, b often) int { return cmp.Compare(b.times, a.times) })
+	var once []found
+	for _, h := range list {
+		if len(once) < maxFound && !slices.Contains(once, h.found) {
+			once = append(once, h.found)
+		}
+	}
+	return once
 }
 
 // longer gives the words that begin with what was typed, hyphens aside.
