@@ -80,34 +80,49 @@ func (c *crew) recycle(done *chunk) {
 }
 
 // ahead reads the chunks of a file, and has them parsed, while those before
-// them are looked at, as long as ctx wants it. Where abstracts stay in their file, in is that.
+// them are looked at, as long as ctx wants it. Where abstracts stay in their
+// file, in is that. Nothing is ahead of the first chunk: it is wanted at once,
+// and until somebody asks for more its papers should get to the screen.
 func (c *crew) ahead(ctx context.Context, cut *cutter, in *place) func() (*chunk, error) {
-	type read struct {
-		chunk *chunk
-		err   error
-	}
-	queue := make(chan read, c.size+1)
-	c.group.Go(func() {
-		defer close(queue)
-		for {
-			var r read
-			r.chunk, r.err = cut.next(c.buffer())
-			if r.err == nil && r.chunk.sure && !r.chunk.last && !c.parse(r.chunk, in) {
-				return
-			}
-			select {
-			case queue <- r:
-			case <-ctx.Done():
-				return
-			}
-			if r.err != nil || r.chunk.last {
-				return
-			}
-		}
-	})
+	var queue chan readAhead
+	begun := false
 	return func() (*chunk, error) {
+		if !begun {
+			begun = true
+			return cut.next(nil)
+		}
+		if queue == nil {
+			queue = make(chan readAhead, c.size+1)
+			c.group.Go(func() { c.read(ctx, cut, in, queue) })
+		}
 		r := <-queue
 		return r.chunk, r.err
+	}
+}
+
+// readAhead is what was read of a file.
+type readAhead struct {
+	chunk *chunk
+	err   error
+}
+
+// read reads chunks into a queue, up to the last one.
+func (c *crew) read(ctx context.Context, cut *cutter, in *place, queue chan<- readAhead) {
+	defer close(queue)
+	for {
+		var r readAhead
+		r.chunk, r.err = cut.next(c.buffer())
+		if r.err == nil && r.chunk.sure && !r.chunk.last && !c.parse(r.chunk, in) {
+			return
+		}
+		select {
+		case queue <- r:
+		case <-ctx.Done():
+			return
+		}
+		if r.err != nil || r.chunk.last {
+			return
+		}
 	}
 }
 
