@@ -63,18 +63,11 @@ func (r *reader) usualBlock() (block, bool) {
 		if b.authors, authors = readAuthors(who.text.String()); !authors && !isWords(&who) {
 			break
 		}
-		next, ok := r.lines.usual()
-		if !ok {
-			break
-		}
-		if next.text.String() != middot {
-			if authors || !r.another(who, next) {
+		if !r.lines.dot() {
+			if next, ok := r.lines.usual(); authors || !ok || !r.another(who, next) {
 				break
 			}
 			continue
-		}
-		if !authors && next.gap {
-			break
 		}
 		if !authors {
 			b.org = readOrg(who.text)
@@ -107,6 +100,17 @@ func (r *reader) sure(i int) bool {
 	}
 	p := look(r.run, i, i+1)
 	return !p.dated && !p.stop && !p.prose && !p.tail
+}
+
+// dot takes a dot that stands on the next line, alone.
+func (l *lines) dot() bool {
+	if !strings.HasPrefix(l.text[l.at:], middot+"\n") && !strings.HasPrefix(l.text[l.at:], middot+"\r\n") {
+		return false
+	}
+	l.at += strings.IndexByte(l.text[l.at:], '\n') + 1
+	l.number++
+	l.gap = false
+	return true
 }
 
 // usual gives the next line that is not blank, if it is clean as it stands.
