@@ -98,7 +98,11 @@ func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
 	}
 	into := m.filling()
 	before := into.Papers
-	into.Add(msg.dumps)
+	if msg.next != nil {
+		into.AddSome(msg.dumps)
+	} else {
+		into.Add(msg.dumps)
+	}
 	m.loading.count(msg.dumps)
 	if into == m.shelf && into.Papers.Epoch() != before.Epoch() {
 		m.remap(before)

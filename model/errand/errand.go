@@ -61,7 +61,7 @@ func (w World) read(ctx context.Context, s Source) (all *shelf.Shelf, whole bool
 		}
 		dumps = append(dumps, d)
 		if papers += len(d.Papers); papers >= gathered {
-			all.Add(dumps)
+			all.AddSome(dumps)
 			dumps, papers = nil, 0
 		}
 	}

@@ -95,9 +95,6 @@ func (a *archive) abstractOf(e int32) parser.Abstract {
 	return a.where.Abstract(a.abstracts.at(int(e)))
 }
 
-// opening is the key of the opening of an entry's abstract.
-func (a *archive) openingOf(e int32) string { return abstractKey(read(a.abstractOf(e))) }
-
 // read gives an abstract's text. One that cannot be read any more is like one
 // that is not known: it never keeps two papers apart.
 func read(a parser.Abstract) string {

@@ -33,6 +33,24 @@ func (l *Library) separate(ws []witness) int {
 	return s.number()
 }
 
+// maxOpenings is how many openings are kept.
+const maxOpenings = 1 << 14
+
+// openingOf is the key of the opening of an entry's abstract. A family that
+// grows asks for it again and again, and the text may be in a file.
+func (l *Library) openingOf(e int32) string {
+	opening, known := l.openings[e]
+	if known {
+		return opening
+	}
+	if len(l.openings) == maxOpenings {
+		clear(l.openings)
+	}
+	opening = abstractKey(read(l.abstractOf(e)))
+	l.openings[e] = opening
+	return opening
+}
+
 func oneGroup(ws []witness) bool { return ws[0].group == ws[len(ws)-1].group }
 
 func oneArXiv(ws []witness) bool {

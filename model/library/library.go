@@ -36,6 +36,9 @@ type Library struct {
 	reopened  []int32           // pages whose year was settled again the last time
 	redated   map[int32][]int32 // pages that got another year, by dump
 	changed   []int32           // first entries of what is to be resolved
+	more      bool              // more dumps are on their way: joins can wait
+	postponed []int32           // first entries of what waits for that
+	openings  map[int32]string  // of abstracts that had to be looked at, by entry
 
 	slots    vector[int32]   // by paper: its only entry, or ^ the index of its record
 	records  vector[*record] // of papers that stand on several pages or go by several names
@@ -64,6 +67,7 @@ func New(today time.Time) *Library {
 		reading:  map[clean.Text]*file{},
 		arxiv:    map[arXiv]int32{},
 		redated:  map[int32][]int32{},
+		openings: map[int32]string{},
 	}
 }
 

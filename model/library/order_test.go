@@ -203,3 +203,40 @@ func TestTheEmptyLibraryHasNothing(t *testing.T) {
 		t.Errorf("two empty dumps gave %s", describe(s))
 	}
 }
+
+func TestGlancesKeepIndicesAndTheSnapshotAfterThemIsWhole(t *testing.T) {
+	for seed := range uint64(1500) {
+		r := odds{rand.New(rand.NewPCG(seed, 8))}
+		dumps := r.dumps(2 + r.IntN(9))
+		want := describe(shelve(dumps...))
+		l := New(today)
+		var last Snapshot
+		for _, d := range dumps {
+			l.Add(d)
+			s := l.Glance()
+			if s.Epoch() != last.Epoch() {
+				t.Fatalf("seed %d: a new epoch began at a glance", seed)
+			}
+			checkSuccession(t, last, s)
+			checkGlance(t, s)
+			last = s
+		}
+		if got := describe(l.Snapshot()); got != want {
+			t.Fatalf("seed %d: after glances\n%s", seed, firstDifference(got, want))
+		}
+	}
+}
+
+// checkGlance holds what is true even while papers wait to be joined.
+func checkGlance(t *testing.T, s Snapshot) {
+	t.Helper()
+	for i := range s.Len() {
+		p := s.Paper(i)
+		if len(p.Sightings) == 0 {
+			t.Fatalf("%s stands nowhere", p.ID)
+		}
+		if at, ok := s.Find(p.ID); !ok || at != i {
+			t.Fatalf("Find(%s) = %d, %v, want %d", p.ID, at, ok, i)
+		}
+	}
+}

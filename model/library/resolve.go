@@ -2,12 +2,16 @@ package library
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
 // resolve makes papers of all that changed.
 func (l *Library) resolve() {
 	gone := map[int32]bool{}
+	if !l.more {
+		l.changed = append(l.changed, l.postponed...)
+	}
 	for _, first := range l.changed {
 		if g := l.group.at(int(first)); g == 0 {
 			l.at.set(int(first), l.newPlace(first))
@@ -16,6 +20,9 @@ func (l *Library) resolve() {
 		}
 	}
 	l.changed = l.changed[:0]
+	if !l.more {
+		l.postponed = l.postponed[:0]
+	}
 	if len(gone) > 0 {
 		l.repack(gone)
 	}
@@ -36,6 +43,11 @@ func (l *Library) resolveFamily(g int32, gone map[int32]bool) {
 	n := 1
 	if len(ws) > 1 {
 		n = l.separate(ws)
+	}
+	if l.more && l.joins(ws, n) {
+		l.groups[g].changed = true
+		l.postponed = append(l.postponed, l.groups[g].entries[0])
+		return
 	}
 	if n == 1 && oneGroup(ws) {
 		l.resolveOne(ws, gone)
@@ -81,26 +93,44 @@ func (l *Library) newPlace(e int32) int32 {
 	return int32(l.slots.n - 1)
 }
 
-// places gives each part its index: the smallest that its entries had, and
-// where several parts had the same, the part that arrived first keeps it.
-func (l *Library) places(ws []witness, n int, gone map[int32]bool) []int32 {
-	at := make([]int32, n)
-	for part := range at {
-		at[part] = -1
-	}
+// claim gives each part its index: the smallest that its entries had, and where
+// several parts had the same, the part that arrived first keeps it; -1 where none
+// is left. What nobody claimed is gone.
+func (l *Library) claim(ws []witness, n int) (at []int32, claimed map[int32]bool) {
+	at, claimed = slices.Repeat([]int32{-1}, n), map[int32]bool{}
 	byArrival := slices.SortedFunc(slices.Values(ws), func(a, b witness) int { return cmp.Compare(a.entry, b.entry) })
-	claimed := map[int32]bool{}
 	for _, w := range byArrival {
 		if old := l.at.at(int(w.entry)); old >= 0 && at[w.part] < 0 && !claimed[old] {
 			at[w.part], claimed[old] = old, true
 		}
 	}
-	for _, w := range byArrival {
-		if at[w.part] < 0 {
-			at[w.part] = l.newPlace(w.entry)
-		}
+	return at, claimed
+}
+
+// joins tells whether papers turn out to be one.
+func (l *Library) joins(ws []witness, n int) bool {
+	_, claimed := l.claim(ws, n)
+	return slices.ContainsFunc(ws, func(w witness) bool {
+		old := l.at.at(int(w.entry))
+		return old >= 0 && !claimed[old]
+	})
+}
+
+// places gives each part its index, and makes new ones in order of arrival.
+func (l *Library) places(ws []witness, n int, gone map[int32]bool) []int32 {
+	at, claimed := l.claim(ws, n)
+	first := slices.Repeat([]int32{math.MaxInt32}, n)
+	for _, w := range ws {
+		first[w.part] = min(first[w.part], w.entry)
 		if old := l.at.at(int(w.entry)); old >= 0 && !claimed[old] {
 			gone[old] = true
+		}
+	}
+	slices.Sort(first)
+	for _, e := range first {
+		part := ws[slices.IndexFunc(ws, func(w witness) bool { return w.entry == e })].part
+		if at[part] < 0 {
+			at[part] = l.newPlace(e)
 		}
 	}
 	return at
@@ -131,7 +161,11 @@ func (l *Library) repack(gone map[int32]bool) {
 		slots.add(slot)
 	}
 	for e := range l.at.n {
-		at.add(kept[l.at.at(e)])
+		paper := l.at.at(e)
+		if paper >= 0 {
+			paper = kept[paper]
+		}
+		at.add(paper)
 	}
 	l.slots, l.records, l.at, l.log = slots, records, at, log{}
 }

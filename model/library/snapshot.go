@@ -63,6 +63,22 @@ type content struct {
 // costs what was added since the last one, and the pages whose years hang on
 // that: take one a frame, not one a dump. Without an Add since, nothing.
 func (l *Library) Snapshot() Snapshot {
+	l.stale = l.stale || len(l.postponed) > 0
+	return l.snap()
+}
+
+// Glance is a Snapshot while more dumps are on their way: where papers turn out
+// to be one, they stay as they are until the next Snapshot, and what else is said
+// of them waits too. So no epoch begins, which costs whoever keeps indices as
+// much as all papers: a million whose titles are not all different had a hundred
+// while they were read.
+func (l *Library) Glance() Snapshot {
+	l.more = true
+	defer func() { l.more = false }()
+	return l.snap()
+}
+
+func (l *Library) snap() Snapshot {
 	if !l.stale {
 		return l.snapshot
 	}
@@ -155,6 +171,9 @@ func (s Snapshot) Find(id ID) (int, bool) {
 		return 0, false
 	}
 	i := s.at.at(int(e))
+	if i < 0 { // it waits; see Glance
+		return 0, false
+	}
 	if s.goesBy(i, id) {
 		return int(i), true
 	}

@@ -27,6 +27,7 @@ type Shelf struct {
 	library *library.Library
 	marked  library.Names // all papers with a mark
 	named   int           // how many marks those are
+	known   []bool        // Known by dump
 	words   map[int32]search.Words
 	lent    int    // a search holds this many of Is: they are copied before they are written to
 	noted   bool   // a search holds words, likewise
@@ -44,12 +45,18 @@ func New(m *marks.Marks, now time.Time) *Shelf {
 }
 
 // Add merges dumps and joins the papers that are new or changed with their marks.
-func (s *Shelf) Add(dumps []parser.Dump) {
+func (s *Shelf) Add(dumps []parser.Dump) { s.add(dumps, s.library.Snapshot) }
+
+// AddSome is Add while more dumps are on their way. No paper gets another index;
+// see library.Glance. After the last dump comes Add.
+func (s *Shelf) AddSome(dumps []parser.Dump) { s.add(dumps, s.library.Glance) }
+
+func (s *Shelf) add(dumps []parser.Dump, snapshot func() library.Snapshot) {
 	before := s.Papers
 	for _, d := range dumps {
 		s.library.Add(d)
 	}
-	s.Papers = s.library.Snapshot()
+	s.Papers = snapshot()
 	if s.Papers.Epoch() != before.Epoch() {
 		s.Is, s.Counts, s.words = nil, [4]int{}, map[int32]search.Words{}
 		s.lent, s.noted = 0, false
@@ -170,7 +177,10 @@ func (s *Shelf) isNew(i int) bool {
 	}
 	dumps := s.Papers.Dumps()
 	for d := range s.Papers.StandsIn(i) {
-		if s.Known[dumps[d].Name.String()] {
+		for n := len(s.known); n <= d; n++ {
+			s.known = append(s.known, s.Known[dumps[n].Name.String()])
+		}
+		if s.known[d] {
 			return false
 		}
 	}
