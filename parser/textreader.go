@@ -16,8 +16,8 @@ type TextReader struct {
 }
 
 // How much is read ahead, in bytes, and after how many texts that were asked
-// for in order.
-const ahead, inOrder = 1 << 20, 3
+// for in order: what a core's own cache holds (1 MiB: 10 % slower).
+const ahead, inOrder = 1 << 18, 3
 
 // Text gives an abstract's text, like Abstract.Text. It is good until the next
 // call only: then its bytes may be overwritten.
@@ -38,6 +38,19 @@ func (t *TextReader) Text(a Abstract) (clean.Text, error) {
 		t.of, t.text = a, text
 	}
 	return text, err
+}
+
+// Glance gives what stands in the file for an abstract, unchecked: that is the
+// text, if it is printable ASCII and the file is what it was. So what is not in
+// it is not in the text, and who looks for little need not wait for the check.
+// It is good until the next call only. ok is false where only Text tells.
+func (t *TextReader) Glance(a Abstract) (raw string, ok bool) {
+	if !a.InFile() || a == t.of || a.span.length() != a.Len() {
+		return "", false
+	}
+	t.of = Abstract{}
+	read, err := t.read(a.in, a.span.offset(), a.span.length())
+	return share(read), err == nil
 }
 
 func (t *TextReader) read(in *place, at int64, n int) ([]byte, error) {

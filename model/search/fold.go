@@ -26,7 +26,6 @@ func asText(raw string) text {
 
 // isASCII says whether a text has no byte above 127.
 func isASCII(s string) bool {
-	const tops = 0x8080808080808080
 	i := 0
 	for ; i+32 <= len(s); i += 32 {
 		if (load(s, i)|load(s, i+8)|load(s, i+16)|load(s, i+24))&tops != 0 {
@@ -35,6 +34,25 @@ func isASCII(s string) bool {
 	}
 	for ; i < len(s); i++ {
 		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// isPrintable says whether a text is of ASCII without control characters, so one
+// line.
+func isPrintable(s string) bool {
+	const blanks = 0x2020202020202020
+	i := 0
+	for ; i+16 <= len(s); i += 16 {
+		x, y := load(s, i), load(s, i+8)
+		if ((x-blanks)|x|(y-blanks)|y)&tops != 0 {
+			return false
+		}
+	}
+	for ; i < len(s); i++ {
+		if s[i] < ' ' || s[i] >= utf8.RuneSelf {
 			return false
 		}
 	}
@@ -53,12 +71,18 @@ var special = map[rune]string{
 // fold gives a text in lower case, without accents, ligatures taken apart and
 // every dash a hyphen.
 func fold(s string) string {
-	var b strings.Builder
-	b.Grow(len(s))
-	for _, r := range s {
-		b.WriteString(foldRune(r))
+	b := make([]byte, 0, len(s))
+	for i := 0; i < len(s); {
+		if s[i] < utf8.RuneSelf {
+			b = append(b, lowerOf[s[i]])
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		b = append(b, foldRune(r)...)
+		i += size
 	}
-	return b.String()
+	return string(b)
 }
 
 // foldRune gives what a character is searched as; "" for combining marks.

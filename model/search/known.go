@@ -102,7 +102,7 @@ func (f *finder) inAbstract(p *probe) bool {
 		if p.shut() {
 			return p.assume
 		}
-		has = f.in(p.abstract())
+		has = !p.lacks(&f.needle) && f.in(p.abstract())
 	}
 	f.known.learn(p.i, has)
 	return has

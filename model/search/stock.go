@@ -95,6 +95,13 @@ func (s *stock) abstract(i int32, reader *parser.TextReader) text {
 	return asText(raw)
 }
 
+// glance gives what stands in its file for an abstract, where that is as good as
+// the text for finding that something is not in it.
+func (s *stock) glance(i int32, reader *parser.TextReader) (raw string, ok bool) {
+	raw, ok = reader.Glance(s.papers.Abstract(int(i)))
+	return raw, ok && isPrintable(raw)
+}
+
 // textOf gives the abstract of a paper that is not in the stock.
 func textOf(p *library.Paper) string {
 	text, err := p.Abstract.Text()

@@ -74,6 +74,20 @@ func (all allTest) match(p *probe) hit {
 	return sum
 }
 
+// lacks says, of an abstract in a file, that a needle is not in it, at a glance;
+// only a yes is sure.
+func (p *probe) lacks(n *needle) bool {
+	if p.read == p.i+1 {
+		return false // it is read already
+	}
+	raw, ok := p.stock.glance(p.i, p.texts)
+	if !ok {
+		return false
+	}
+	at, _ := n.next(raw, 0)
+	return at < 0
+}
+
 // guess is match for a blind probe: what one test leaves open another may
 // decide.
 func (all allTest) guess(p *probe) hit {

@@ -1,0 +1,71 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dailies/model/library"
+	"dailies/parser"
+)
+
+// heavyDump writes a dump that is too large for its texts to be kept in memory,
+// with a letter here and there that cleaning changes.
+func heavyDump(t *testing.T, r *rand.Rand) string {
+	var b strings.Builder
+	b.WriteString("Daily Papers\n\nbyAK and the research community\n\nOct 27\n\n")
+	odd := []string{"", "", "", "\u00a0", "é", "\t", "\u200b", "\x01"}
+	filler := strings.Repeat(" lorem ipsum dolor sit amet", 1500)
+	for i := range 2000 {
+		fmt.Fprintf(&b, "Paper %d %s\n\n%s%s%s%s\n\n  • 3 authors\n·\nMar 3, 2025\n\n",
+			i, babble(r, 3), strings.Repeat("Word ", 3), babble(r, 12), odd[r.IntN(len(odd))], babble(r, 4)+filler)
+	}
+	path := filepath.Join(t.TempDir(), "heavy.txt")
+	if err := os.WriteFile(path, []byte(b.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestAbstractsInFilesAreSearchedLikeThoseInMemory(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 3))
+	path := heavyDump(t, r)
+	l, plain := library.New(time.Now()), library.New(time.Now())
+	for d, err := range parser.Load(context.Background(), []string{path}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.Add(d)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain.Add(parser.Parse(path, string(text)))
+	in, inMemory := Papers{Snapshot: l.Snapshot()}, Papers{Snapshot: plain.Snapshot()}
+	if in.Len() < 1500 || !in.Abstract(0).InFile() || inMemory.Abstract(0).InFile() {
+		t.Fatalf("%d papers: not in their file", in.Len())
+	}
+	found := 0
+	ix, indexInMemory := NewIndex(), NewIndex()
+	for range 40 {
+		q := parsed(t, "abs:"+strings.Trim(babble(r, 1), " .:-"))
+		got := ix.Search(Request{Query: q, In: in}).Whole(t.Context()).Papers
+		want := indexInMemory.Search(Request{Query: q, In: inMemory}).Whole(t.Context()).Papers
+		if !slices.Equal(got, want) {
+			t.Fatalf("%q finds %d in the file, %d in memory", q, len(got), len(want))
+		}
+		if len(want) > 0 && len(want) < in.Len() {
+			found++
+		}
+	}
+	if found < 10 {
+		t.Errorf("only %d queries told papers apart", found)
+	}
+}
