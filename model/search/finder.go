@@ -22,6 +22,8 @@ type finder struct {
 	rescuable  bool     // a plain word, which may be misspelt
 	known      *known   // of its term in abstracts; nil: nothing is kept
 	wider      *known   // of one that all that match it match, too; or nil
+	stem       stem     // of the beginning of its term
+	tails      tails    // of its own term; nil: none are kept
 	lead       string   // letters that may be a title's first initials, though some paper has the word
 	spellings  []needle // of the same word, with and without hyphens
 }

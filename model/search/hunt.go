@@ -46,11 +46,13 @@ type Search struct {
 // Search begins a search.
 func (ix *Index) Search(r Request) *Search { return &Search{index: ix, request: r} }
 
-// The sizes of the first answer. Fewer open papers than firstFrom are read at
-// once; firstReads are read for rows around the selected one, at most, until
-// there are firstRows on either side: a screen full.
+// The sizes of the first answer. It is for firstFrom papers and more, of which
+// firstOpen are open: in a file, here and there, each takes ten microseconds.
+// firstReads are read for rows around the selected one, at most, until there are
+// firstRows on either side: a screen full.
 const (
 	firstFrom  = 8 * pageSize
+	firstOpen  = 1000
 	firstReads = 4 * pageSize
 	firstRows  = 100
 )
@@ -61,7 +63,7 @@ func (s *Search) Next(ctx context.Context) Answer {
 	if !s.begun {
 		s.begun = true
 		s.begin(ctx, s.request.In.Len() >= firstFrom)
-		if ctx.Err() == nil && (s.unsure || s.unread() >= firstFrom) {
+		if ctx.Err() == nil && (s.unsure || s.unread() >= firstOpen) {
 			if first := s.first(ctx); len(first.Papers) > 0 {
 				return first
 			}

@@ -12,6 +12,7 @@ import (
 type known struct {
 	term     knownTerm
 	read, in []atomic.Uint64 // the papers looked at, and those that have it
+	tails    tails           // of those that have it; nil: not kept
 }
 
 // knownTerm is all of a finder that decides what it finds in an abstract.
@@ -39,11 +40,12 @@ func (ix *Index) remember(f *finder, papers int) {
 			f.wider = k
 		}
 	}
+	defer ix.stems(f, papers)
 	if f.known != nil {
 		return
 	}
 	words := (papers + 63) / 64
-	f.known = &known{term, make([]atomic.Uint64, words), make([]atomic.Uint64, words)}
+	f.known = &known{term: term, read: make([]atomic.Uint64, words), in: make([]atomic.Uint64, words)}
 	if len(ix.known) == maxKnown {
 		ix.known = ix.known[1:]
 	}
@@ -97,12 +99,14 @@ func (f *finder) inAbstract(p *probe) bool {
 	if has, ok := f.known.recall(p.i); ok {
 		return has
 	}
-	has, ok := f.wider.recall(p.i)
-	if !ok || has {
-		if p.shut() {
-			return p.assume
+	has, ok := f.stem.tell(p.i)
+	if !ok {
+		if has, ok = f.wider.recall(p.i); !ok || has {
+			if p.shut() {
+				return p.assume
+			}
+			has = f.readAbstract(p)
 		}
-		has = !p.lacks(&f.needle) && f.in(p.abstract())
 	}
 	f.known.learn(p.i, has)
 	return has

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"dailies/parser"
 )
 
 func TestWhatIsKnownOfAbstractsChangesNoAnswer(t *testing.T) {
@@ -36,7 +38,7 @@ func TestWhatIsKnownOfAbstractsChangesNoAnswer(t *testing.T) {
 	}
 }
 
-func (f *finder) forget() { f.known, f.wider = nil, nil }
+func (f *finder) forget() { f.known, f.wider, f.stem, f.tails = nil, nil, stem{}, nil }
 
 func TestTheVocabularyKnowsWhatNoTextHas(t *testing.T) {
 	var v vocabulary
@@ -52,5 +54,36 @@ func TestTheVocabularyKnowsWhatNoTextHas(t *testing.T) {
 		if got := v.lacks(&n); got != want {
 			t.Errorf("lacks the word %q: %v", pat, got)
 		}
+	}
+}
+
+func TestHowATextGoesOnSavesReadingIt(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 12))
+	in := babblingPapers(r, 400)
+	saved := 0
+	for range 60 {
+		ix := NewIndex()
+		text := babble(r, 1) + babble(r, 1) + babble(r, 1)
+		for n := 4; n <= len(text); n++ {
+			q, err := Parse("abs:" + text[:n])
+			if err != nil {
+				continue
+			}
+			m := ix.Prepare(t.Context(), q, in)
+			each(m.tree, true, func(leaf test, _ bool) {
+				f := &leaf.(*textTest).finders[0]
+				for i := range int32(in.Len()) {
+					has, ok := f.stem.tell(i)
+					if at, _ := f.next(m.stock.abstract(i, &parser.TextReader{}), 0); ok && has != (at >= 0) {
+						t.Fatalf("paper %d, %q: told %v", i, q, has)
+					}
+					saved += truth(ok && has)
+				}
+			})
+			idsOf(m, t)
+		}
+	}
+	if saved < 100 {
+		t.Errorf("only %d texts were not read again", saved)
 	}
 }

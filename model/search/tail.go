@@ -1,0 +1,101 @@
+package search
+
+import (
+	"strings"
+	"sync/atomic"
+)
+
+// tails are how the text of each paper goes on after a match of a term, eight
+// bytes in small letters. Most papers that have "opti" have it in the word that
+// is being typed: whether they have "optimiz" is then known without reading them
+// again.
+type tails []atomic.Uint64
+
+// tailLength is how many bytes a tail has.
+const tailLength = 8
+
+// maxStems bounds how many terms have tails: 8 MB each at a million papers.
+const maxStems = 3
+
+// tailOf packs the beginning of a text.
+func tailOf(s string) (tail uint64) {
+	for i := range min(len(s), tailLength) {
+		tail |= uint64(lowerOf[s[i]]) << (8 * i)
+	}
+	return tail
+}
+
+// stem is the beginning of a finder's term, of which tails are kept.
+type stem struct {
+	known *known
+	tails tails
+	rest  string // of the term
+}
+
+// tell says whether an abstract surely has the whole term, or surely has not; ok
+// is false where neither is known.
+func (s *stem) tell(paper int32) (has, ok bool) {
+	if s.known == nil {
+		return false, false
+	}
+	if has, ok = s.known.recall(paper); !ok || !has {
+		return false, ok
+	}
+	mask := ^uint64(0) >> (8 * (tailLength - len(s.rest)))
+	return true, s.tails[paper].Load()&mask == tailOf(s.rest)
+}
+
+// goesOn says whether a term is another with some letters behind it.
+func (t knownTerm) goesOn(from knownTerm) bool {
+	more := len(t.pat) - len(from.pat)
+	return t.hasTail() && from.hasTail() && t.left == from.left && t.start == from.start &&
+		0 < more && more <= tailLength && strings.HasPrefix(t.pat, from.pat)
+}
+
+// hasTail says whether a match can go on.
+func (t knownTerm) hasTail() bool {
+	return t.cased == "" && !t.right && !t.end && !strings.Contains(t.pat, " ")
+}
+
+// stems gives a finder, whose term is known as k from now on, the beginning of
+// its term; one that has none gets tails of its own. The index is locked.
+func (ix *Index) stems(f *finder, papers int) {
+	var with []*known
+	for _, k := range ix.known {
+		if k.tails == nil || k.size() < papers {
+			continue
+		}
+		with = append(with, k)
+		if f.known.term.goesOn(k.term) && (f.stem.known == nil || len(k.term.pat) > len(f.stem.known.term.pat)) {
+			f.stem = stem{k, k.tails, f.known.term.pat[len(k.term.pat):]}
+		}
+	}
+	if f.stem.known != nil || !f.known.term.hasTail() {
+		return
+	}
+	if f.known.tails == nil {
+		if len(with) >= maxStems {
+			with[0].tails = nil // the oldest; who searches with it holds it
+		}
+		f.known.tails = make(tails, 64*len(f.known.read))
+	}
+	f.tails = f.known.tails
+}
+
+// readAbstract looks for the term in a paper's abstract, and keeps how it goes on.
+func (f *finder) readAbstract(p *probe) bool {
+	if p.lacks(&f.needle) {
+		return false
+	}
+	t := p.abstract()
+	start, end := f.next(t, 0)
+	switch {
+	case start < 0:
+		return false
+	case f.tails != nil:
+		f.tails[p.i].Store(tailOf(t.folded[end:]))
+	case f.stem.known != nil:
+		f.stem.tails[p.i].Store(tailOf(t.folded[start+len(f.stem.known.term.pat):]))
+	}
+	return true
+}
