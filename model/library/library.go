@@ -36,7 +36,7 @@ type Library struct {
 	reopened  []int32           // pages whose year was settled again the last time
 	redated   map[int32][]int32 // pages that got another year, by dump
 	changed   []int32           // first entries of what is to be resolved
-	more      bool              // more dumps are on their way: joins can wait
+	more      bool              // more dumps are on their way; see Glance
 	postponed []int32           // first entries of what waits for that
 	openings  map[int32]string  // of abstracts that had to be looked at, by entry
 

@@ -240,3 +240,20 @@ func checkGlance(t *testing.T, s Snapshot) {
 		}
 	}
 }
+
+func TestATitleOfSeveralPapersIsToldApartWhenAllIsRead(t *testing.T) {
+	l := New(today)
+	l.Add(dumpOf("a", "", paperWith("One", "Jan 5, 2023", "Alpha"), paper("Two", "")))
+	l.Glance()
+	l.Add(dumpOf("b", "", paperWith("One", "Jan 5, 2025", "Beta"), paper("Three", "")))
+	if s := l.Glance(); s.Len() != 3 {
+		t.Errorf("%d papers while dumps are read, want One, Two and Three", s.Len())
+	}
+	l.Add(dumpOf("c", "", paperWith("One", "Jan 5, 2025", "Alpha")))
+	if s := l.Glance(); s.Len() != 3 || s.Entries() != 5 {
+		t.Errorf("%d papers, %d entries", s.Len(), s.Entries())
+	}
+	if s := l.Snapshot(); s.Len() != 3 || s.Epoch() != 0 || len(s.Paper(0).Sightings) != 3 {
+		t.Errorf("%d papers in the end, in epoch %d: want 3 in the first", s.Len(), s.Epoch())
+	}
+}

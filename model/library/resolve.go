@@ -44,7 +44,7 @@ func (l *Library) resolveFamily(g int32, gone map[int32]bool) {
 	if len(ws) > 1 {
 		n = l.separate(ws)
 	}
-	if l.more && l.joins(ws, n) {
+	if l.more && !l.stands(ws, n) {
 		l.groups[g].changed = true
 		l.postponed = append(l.postponed, l.groups[g].entries[0])
 		return
@@ -107,10 +107,12 @@ func (l *Library) claim(ws []witness, n int) (at []int32, claimed map[int32]bool
 	return at, claimed
 }
 
-// joins tells whether papers turn out to be one.
-func (l *Library) joins(ws []witness, n int) bool {
-	_, claimed := l.claim(ws, n)
-	return slices.ContainsFunc(ws, func(w witness) bool {
+// stands tells whether the papers of a family are those that it had: that none
+// is joined to another, and no title turns out to be of several. One paper that
+// was none before is no such case.
+func (l *Library) stands(ws []witness, n int) bool {
+	at, claimed := l.claim(ws, n)
+	return (n == 1 || !slices.Contains(at, -1)) && !slices.ContainsFunc(ws, func(w witness) bool {
 		old := l.at.at(int(w.entry))
 		return old >= 0 && !claimed[old]
 	})
