@@ -47,7 +47,7 @@ const full = 0.8
 // size. There are few pointers in them to follow, so it costs little.
 const (
 	large   = 64 << 20
-	percent = 40
+	percent = 20
 )
 
 // tighten tells the collector where there is much, unless GOGC did.
