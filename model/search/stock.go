@@ -158,7 +158,7 @@ func (p *sheet) own() {
 func (s *stock) put(i int, p *library.Paper) {
 	if i == s.n {
 		if s.n++; i%pageSize == 0 {
-			s.sheets = append(s.sheets, sheet{plain: new(bitsShared)})
+			s.sheets = append(s.sheets, sheet{docs: make([]doc, 0, pageSize), plain: new(bitsShared)})
 		}
 		last := &s.sheets[len(s.sheets)-1]
 		last.docs = append(last.docs, doc{})
