@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"runtime/debug"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -116,13 +117,32 @@ func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
 	}
 	m.loading.busy = false
 	if m.loading.again != nil {
-		return m.swap()
+		return tea.Batch(m.swap(), m.giveBack())
 	}
 	if m.message.text.Empty() {
 		m.say(clean.Concat(m.origin(), clean.Literal(" — t to-read, x skip, ? help")))
 	}
 	m.refresh()
-	return m.keepSoon()
+	return tea.Batch(m.keepSoon(), m.giveBack())
+}
+
+// What the last search after reading leaves is collected when somebody makes
+// new garbage, which who reads does not: a million papers kept 150 MB of it.
+const (
+	manyPapers = 50_000
+	searched   = 3 * time.Second // after the last dump that search is over
+)
+
+// giveBack gives back what reading and searching many papers took beyond what
+// they left.
+func (m *Model) giveBack() tea.Cmd {
+	if m.shelf.Papers.Len() < manyPapers {
+		return nil
+	}
+	return m.cfg.After(searched, func() tea.Msg {
+		debug.FreeOSMemory()
+		return nil
+	})
 }
 
 // unreadable notes what could not be read. Where the memory does not suffice to

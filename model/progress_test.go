@@ -309,3 +309,10 @@ func TestReadingAsksForTheNextPartOnlyWhereSomebodyWaitsForIt(t *testing.T) {
 		t.Errorf("%d dumps read after nobody wanted them", asked-before)
 	}
 }
+
+func TestFewPapersLeaveNothingToGiveBack(t *testing.T) {
+	p := play(t)
+	if p.m.giveBack() != nil {
+		t.Error("who reads 278 papers pays for a collection")
+	}
+}
