@@ -129,6 +129,9 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 		m.follow()
 		return msg.more
 	}
+	if m.finding.behind {
+		m.loading.lasted = m.cfg.Now().Sub(m.loading.asked)
+	}
 	m.finding.busy, m.finding.best = false, false
 	m.finding.last = msg.found
 	m.finding.last.answer = &msg.answer

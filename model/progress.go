@@ -124,7 +124,7 @@ func (l *loading) coming() bool { return l.busy || l.due }
 // most a fifth of the time: a million papers come in hundreds of parts.
 const (
 	searchPause = 50 * time.Millisecond
-	searchShare = 4
+	searchShare = 5
 )
 
 // keepUp searches again where papers came in. The reader's own search comes
