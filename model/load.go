@@ -98,16 +98,12 @@ func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
 		return msg.next // which sees that it is not wanted any more, and closes its file
 	}
 	into := m.filling()
-	before := into.Papers
+	add := into.Add
 	if msg.next != nil {
-		into.AddSome(msg.dumps)
-	} else {
-		into.Add(msg.dumps)
+		add = into.AddSome
 	}
+	m.shelve(add, msg.dumps)
 	m.loading.count(msg.dumps)
-	if into == m.shelf && into.Papers.Epoch() != before.Epoch() {
-		m.remap(before)
-	}
 	if m.unreadable(into, msg.errs) {
 		return msg.next // which sees that it is ended
 	}
@@ -132,6 +128,16 @@ const (
 	manyPapers = 50_000
 	searched   = 3 * time.Second // after the last dump that search is over
 )
+
+// shelve adds dumps. Where the papers that are shown get other indices by that,
+// places are kept.
+func (m *Model) shelve(add func([]parser.Dump), dumps []parser.Dump) {
+	before := m.shelf.Papers
+	add(dumps)
+	if m.shelf.Papers.Epoch() != before.Epoch() {
+		m.remap(before)
+	}
+}
 
 // giveBack gives back what reading and searching many papers took beyond what
 // they left.

@@ -88,13 +88,14 @@ func (m *Model) interruptible() bool {
 // interrupt ends the reading and keeps what was read. Of dumps that were being
 // read again nothing is kept: the papers from before are whole.
 func (m *Model) interrupt() tea.Cmd {
-	read := ui.Progress{Papers: m.filling().Papers.Len(), Bytes: m.loading.done(), Total: m.loading.total}
 	if m.loading.again != nil {
 		m.endLoading()
 		m.loading.again = nil
 		m.say(clean.Literal("not read again: the papers are as before — R reads again"))
 		return nil
 	}
+	m.shelve(m.shelf.Add, nil) // papers that waited for the last dump come now
+	read := ui.Progress{Papers: m.shelf.Papers.Len(), Bytes: m.loading.done(), Total: m.loading.total}
 	m.endLoading()
 	said := clean.Of(fmt.Sprintf("reading stopped at %s", read))
 	m.shelf.Failed = append(m.shelf.Failed, clean.Concat(said, clean.Literal("; R reads everything")))

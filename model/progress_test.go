@@ -237,6 +237,35 @@ func TestEscStopsTheReadingAndKeepsWhatWasRead(t *testing.T) {
 	}
 }
 
+// paperOf is a dump's entry.
+func paperOf(title, abstract, date string) string {
+	return title + "\n\n" + abstract + "\n\n  • 3 authors\n·\n" + date + "\n\n"
+}
+
+func TestEscWhileReadingShowsThePapersThatWaitedForTheLastDump(t *testing.T) {
+	l := comeLate(t)
+	l.dumps = []parser.Dump{
+		parser.Parse("a", paperOf("One", "Alpha is the first abstract and quite long.", "Jan 5, 2023")+
+			paperOf("Two", "Other text is here.", "Jan 5, 2023")),
+		parser.Parse("b", paperOf("One", "Beta begins otherwise and is another paper altogether.", "Jan 5, 2025")+
+			paperOf("Three", "Text.", "Jan 5, 2025")),
+		parser.Parse("c", ""),
+	}
+	l.come()
+	l.come()
+	l.keys("j")
+	title, before := l.title(), l.m.shelf.Papers.Len()
+	l.slow()
+	l.keys("esc")
+	if n := l.m.shelf.Papers.Len(); before != 3 || n != 4 || len(l.m.view().shown) != 4 {
+		t.Errorf("%d papers, %d before; %d are shown, want the second One, too", n, before, len(l.m.view().shown))
+	}
+	if l.title() != title {
+		t.Errorf("the selection went from %q to %q", title, l.title())
+	}
+	l.sees("reading stopped at 4 papers")
+}
+
 func TestEscEndsAReadingAgainWithoutATrace(t *testing.T) {
 	p := play(t)
 	p.keys("j", "j")
