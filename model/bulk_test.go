@@ -3,6 +3,7 @@ package model
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"dailies/model/marks"
 )
@@ -67,6 +68,32 @@ func TestAnActionOnVeryManyPapersIsEndedBeforeAnythingElse(t *testing.T) {
 		p.run(more) // too late
 		if p.m.shelf.Counts[marks.Read] != 6*atOnce {
 			t.Errorf("%s: %v", name, p.m.shelf.Counts)
+		}
+	}
+}
+
+func TestWhatAnotherWindowDecidesDuringAnActionOnVeryManyPapersIsTheSameAfterARestart(t *testing.T) {
+	const n = 6 * atOnce
+	one := gathered(t, n)
+	one.keys("A")
+	_, more := one.m.Update(keyNamed("x"))
+	if one.m.bulk == nil {
+		t.Skip("this machine does it within a frame")
+	}
+	two := playIn(t, one.home, generated(n))
+	two.now = one.now.Add(time.Second)
+	two.keys("G", "t", "G")
+	two.sees("To-read 1")
+	id := two.m.selected().ID
+	if i, ok := one.m.shelf.Papers.Find(id); !ok || one.m.shelf.Mark(i).Status != marks.Inbox {
+		t.Fatal("the last paper is not one of those that are still to come")
+	}
+	one.news()
+	one.run(more)
+	again := playIn(t, one.home, generated(n))
+	for i, p := range []*player{one, again} {
+		if at, _ := p.m.shelf.Papers.Find(id); p.m.shelf.Mark(at).Status != marks.ToRead {
+			t.Errorf("window %d: the later decision is lost: %v", i, p.m.shelf.Counts)
 		}
 	}
 }

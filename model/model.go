@@ -173,7 +173,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case retryMsg:
 		return m.save()
 	case newsMsg:
-		return m.onNews(msg)
+		return tea.Batch(m.finish(), m.onNews(msg)) // a step is of the time at which it began
 	case keptMsg:
 		return m.onKept(msg)
 	case keepMsg:
