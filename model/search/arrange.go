@@ -25,15 +25,15 @@ func (ix *Index) pageOrder(s *stock) []int32 {
 	o.pending = slices.Clone(o.pending)
 	ix.mu.Unlock()
 	switch {
-	case s.age != now: // somebody searches papers of a while ago
-		return s.merged(nil, pageAll(s.n))
-	case s.age == o.age:
+	case s.age == o.age && s.n == len(o.papers):
 		return o.papers
+	case s.age != now || s.age == o.age: // somebody searches papers of a while ago, maybe fewer
+		return s.merged(nil, pageAll(s.n))
 	}
 	merged := s.merged(o.papers, o.pending)
 	ix.mu.Lock()
 	defer ix.mu.Unlock()
-	if ix.stock.age == s.age {
+	if ix.stock.age == s.age && ix.stock.papers.Len() == s.n {
 		ix.order = pageOrder{age: s.age, papers: merged}
 	}
 	return merged
