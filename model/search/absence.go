@@ -53,7 +53,7 @@ func (w *preparation) rescue(ctx context.Context, t *textTest) {
 // or nil.
 func (w *preparation) compound(ctx context.Context, word string) *finder {
 	ix := w.index
-	if w.hasty && !ix.compounds.complete(w.stock.n) {
+	if w.hasty && !ix.compounds.complete(&w.stock) {
 		w.unsure = true
 		return nil
 	}

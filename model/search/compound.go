@@ -11,15 +11,18 @@ import (
 
 // compounds are the words with hyphens in abstracts, by their letters alone, so
 // that "flowgrpo" finds the paper that speaks of Flow-GRPO. They are gathered
-// when first asked for.
+// when first asked for, and anew when an abstract has become another.
 type compounds struct {
 	mu      sync.Mutex
 	papers  atomic.Int64 // how many were read
+	reread  atomic.Int64 // the stock's, when they were
 	written map[string]string
 }
 
-// complete says whether so many papers were read already.
-func (c *compounds) complete(papers int) bool { return int(c.papers.Load()) >= papers }
+// complete says whether all papers were read already.
+func (c *compounds) complete(s *stock) bool {
+	return int(c.reread.Load()) == s.reread && int(c.papers.Load()) >= s.n
+}
 
 // find gives a finder for the compound that a word stands for, or nil.
 func (c *compounds) find(ctx context.Context, word string, s *stock) *finder {
@@ -35,8 +38,13 @@ func (c *compounds) find(ctx context.Context, word string, s *stock) *finder {
 
 // gather reads what was not read yet, page by page, as far as ctx lets it.
 func (c *compounds) gather(ctx context.Context, s *stock) {
-	if c.complete(s.n) {
+	if c.complete(s) {
 		return
+	}
+	if int(c.reread.Load()) != s.reread {
+		c.papers.Store(0)
+		c.reread.Store(int64(s.reread))
+		c.written = nil
 	}
 	first := int(c.papers.Load()) / pageSize
 	pages := (s.n+pageSize-1)/pageSize - first

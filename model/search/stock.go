@@ -17,6 +17,7 @@ type stock struct {
 	orgs   []org
 	n      int
 	age    int // grows with every change
+	reread int // the age at which an abstract last became another
 	newest int // day of the newest paper, as dayNumber counts
 	words  vocabulary
 	orgAt  map[[2]string]int32
@@ -130,12 +131,13 @@ func (s *stock) otherPages(i int32) []int32 {
 // all of them.
 func (s *stock) take(papers library.Snapshot) []int32 {
 	var changed []int32
-	copied := -1 // the sheet that is ours to write to
+	copied, reread := -1, false // copied is the sheet that is ours to write to
 	for i := range papers.Since(s.papers) {
 		if changed == nil {
 			s.sheets = slices.Clone(s.sheets)
 		}
 		changed = append(changed, int32(i))
+		reread = reread || s.rereads(papers, i)
 		if n := i / pageSize; n < len(s.sheets) && i < s.n && n != copied {
 			s.sheets[n].own()
 			copied = n
@@ -145,7 +147,15 @@ func (s *stock) take(papers library.Snapshot) []int32 {
 	if s.papers = papers; changed != nil {
 		s.age++
 	}
+	if reread {
+		s.reread = s.age
+	}
 	return changed
+}
+
+// rereads says whether a paper may have another abstract than was read of it.
+func (s *stock) rereads(papers library.Snapshot, i int) bool {
+	return i < s.n && (i >= s.papers.Len() || papers.Abstract(i) != s.papers.Abstract(i))
 }
 
 // own makes the sheet's columns its own to write to.
