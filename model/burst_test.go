@@ -35,6 +35,21 @@ func TestKeysBehindABulkCommandAnswerItsQuestion(t *testing.T) {
 	}
 }
 
+func TestKeysBehindABulkCommandWithoutAQueryAnswerItsQuestion(t *testing.T) {
+	p := play(t)
+	p.keys(":", "text:skip")
+	p.rush("enter", "/", "d", "a") // the question takes them: none of its answers is among them
+	if p.m.typing != nil || p.m.shelf.Decided() != 0 {
+		t.Errorf("the filter opened under the question; %d papers decided", p.m.shelf.Decided())
+	}
+	p.keys("esc", ":", "text:skip")
+	p.rush("enter", "y", "j")
+	p.sees("Skipped 278")
+	if p.m.overlay != nil || len(p.m.waiting) > 0 {
+		t.Errorf("the question is still open; %d keys wait", len(p.m.waiting))
+	}
+}
+
 func TestKeysBehindTabComeAfterTheCompletion(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:org:ten")

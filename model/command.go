@@ -134,6 +134,7 @@ func (m *Model) choose(v verb, rest string) (tea.Cmd, error) {
 		}
 	}
 	if strings.TrimSpace(msg.query) == "" {
+		m.choosing = choosing{msg.gen, true}
 		in, shown := m.shelf.Papers, m.view().shown
 		return func() tea.Msg {
 			msg.papers = ids(in, shown)
@@ -181,7 +182,7 @@ func matching(index *search.Index, q search.Query, in search.Papers) []int32 {
 
 // onChosen says how many papers a bulk action is for, and asks.
 func (m *Model) onChosen(msg chosenMsg) tea.Cmd {
-	if m.choosing.busy && msg.gen != m.choosing.gen {
+	if msg.gen != m.choosing.gen {
 		return nil
 	}
 	m.choosing.busy = false
