@@ -231,6 +231,7 @@ func (m *Model) remap(before library.Snapshot) {
 	m.unpick()
 	if m.typing != nil { // it goes on: its letters must not become keys of the list
 		m.typing.before.keepPlace(before)
+		m.typing.picks.clear() // the papers of these indices are others now
 	}
 	m.sight.lose()
 	m.follow()

@@ -1,0 +1,67 @@
+package model
+
+import (
+	"context"
+	"iter"
+	"slices"
+	"strings"
+	"testing"
+
+	"dailies/parser"
+)
+
+// turned gives the sample dumps, and in the opposite order each time that they
+// are read again: papers get other indices.
+func turned(t *testing.T) Dumps {
+	t.Helper()
+	var all []parser.Dump
+	for d, err := range sampleDumps(t)(context.Background()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, d)
+	}
+	slices.Reverse(all)
+	return func(context.Context) iter.Seq2[parser.Dump, error] {
+		slices.Reverse(all)
+		list := slices.Clone(all)
+		return func(yield func(parser.Dump, error) bool) {
+			for _, d := range list {
+				if !yield(d, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// picked are the titles of the papers that are picked.
+func (p *player) picked() []string {
+	var all []string
+	for i := range p.m.shelf.Papers.Len() {
+		if p.m.picks.has(int32(i)) {
+			all = append(all, p.m.shelf.Papers.Paper(i).Title.String())
+		}
+	}
+	return all
+}
+
+func TestPicksNeverBecomeOtherPapersWhileAFilterIsTyped(t *testing.T) {
+	for _, end := range []string{"esc", "enter", "backspace"} {
+		p := playIn(t, t.TempDir(), turned(t))
+		p.keys(" ", " ", " ")
+		before := p.picked()
+		_, reload := p.m.Update(keyNamed("R"))
+		p.keys("/", "e")
+		p.run(reload)
+		p.keys(end)
+		for _, title := range p.picked() {
+			if !slices.Contains(before, title) {
+				t.Errorf("%s: %q is picked", end, title)
+			}
+		}
+		if strings.Contains(p.screen(), "no longer picked") {
+			t.Errorf("%s: says that the filter hides picked papers", end)
+		}
+	}
+}
