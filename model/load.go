@@ -229,12 +229,24 @@ func (m *Model) remap(before library.Snapshot) {
 	m.watching.scores, m.watching.at = nil, moment{}
 	m.finding.before = standing{}
 	m.unpick()
+	m.atEnd = indexNow(m.atEnd, before, m.shelf.Papers)
 	if m.typing != nil { // it goes on: its letters must not become keys of the list
 		m.typing.before.keepPlace(before)
 		m.typing.picks.clear() // the papers of these indices are others now
 	}
 	m.sight.lose()
 	m.follow()
+}
+
+// indexNow is the index that a paper has now; -1: none, or it is not there any more.
+func indexNow(p int32, before, now library.Snapshot) int32 {
+	if p < 0 {
+		return -1
+	}
+	if i, ok := now.Find(before.Paper(int(p)).ID); ok {
+		return int32(i)
+	}
+	return -1
 }
 
 func plural(n int, what string) string {

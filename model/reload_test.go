@@ -65,3 +65,18 @@ func TestPicksNeverBecomeOtherPapersWhileAFilterIsTyped(t *testing.T) {
 		}
 	}
 }
+
+func TestThePaperDecidedAtTheEndStaysItWhenTheDumpsAreReadAgain(t *testing.T) {
+	p := playIn(t, t.TempDir(), turned(t))
+	p.keys("G", "x")
+	title := p.title()
+	p.keys("R")
+	if got := p.m.shelf.Papers.Paper(int(p.m.atEnd)).Title.String(); got != title {
+		t.Errorf("%q was decided at the end, now it is %q", title, got)
+	}
+	p.m.cfg.Load = onlyOne(t)
+	p.keys("R")
+	if at := p.m.atEnd; at >= 0 && p.m.shelf.Papers.Paper(int(at)).Title.String() != title {
+		t.Errorf("%q is not there any more, but paper %d is it", title, at)
+	}
+}
