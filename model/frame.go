@@ -61,12 +61,19 @@ func (m *Model) unfiltered(view int) int {
 	return m.shelf.Papers.Len()
 }
 
-// counted is how many papers the list shows; -1 while it shows a first answer.
+// counted is how many papers the list shows; -1 where that is no answer yet: a
+// first one, or the rows around the selection alone ("204 of 99,809").
 func (m *Model) counted() int {
-	if m.finding.before.of == m.view() {
+	v := m.view()
+	if m.finding.before.of == v || v.part || m.outdated() {
 		return -1
 	}
-	return len(m.view().shown)
+	return len(v.shown)
+}
+
+// outdated tells whether all is read, and the list is of fewer papers still.
+func (m *Model) outdated() bool {
+	return !m.loading.busy && (m.loading.due || m.finding.busy && m.finding.behind)
 }
 
 // base is the number of papers that the filter chooses from.
@@ -135,8 +142,10 @@ func (m *Model) emptiness() []clean.Text {
 	switch {
 	case !m.loading.busy && !v.dead.title.Empty():
 		return []clean.Text{v.dead.title}
-	case m.loading.busy || m.finding.busy:
+	case m.loading.busy:
 		return []clean.Text{clean.Literal("Reading …")}
+	case m.finding.busy:
+		return []clean.Text{clean.Literal("Searching …")}
 	case m.current == 0 && m.shelf.Papers.Len() > 0:
 		return []clean.Text{clean.Literal("The inbox is empty: everything is decided."), clean.Literal("2 shows what you want to read.")}
 	case v.query != "":

@@ -140,6 +140,51 @@ func TestTheListOutlivesNewIndicesInTheMiddleOfASearch(t *testing.T) {
 	}
 }
 
+func TestAPartOfTheListIsNotCountedAsTheHits(t *testing.T) {
+	l := comeLate(t)
+	for range 3 {
+		l.come()
+	}
+	l.keys("/", "text:agent", "enter")
+	hits := fmt.Sprintf("%d of", len(l.m.view().shown))
+	l.sees(hits)
+	l.m.remap(l.m.shelf.Papers)
+	total := fmt.Sprintf("… of %d", l.m.shelf.Counts[0])
+	if l.sees(total); strings.Contains(l.screen(), hits) {
+		t.Error("some rows are counted as all hits")
+	}
+}
+
+func TestHitsAmongFewerPapersAreNotCountedOnceAllAreRead(t *testing.T) {
+	l := comeLate(t)
+	for range 3 {
+		l.come()
+	}
+	l.keys("/", "text:agent", "enter")
+	_, search := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
+	if !l.m.finding.behind {
+		t.Fatal("no search is under way")
+	}
+	l.sees("… of 278")
+	l.run(search)
+	l.sees(fmt.Sprintf("%d of 278", len(l.m.view().shown)))
+}
+
+func TestAnEmptyListSaysWhatItWaitsFor(t *testing.T) {
+	l := comeLate(t)
+	l.sees("Reading …")
+	for range 4 {
+		l.come()
+	}
+	l.keys("x")
+	_, search := l.m.Update(keyNamed("4"))
+	l.sees("Searching …")
+	l.run(search)
+	if l.sees("Skipped 1"); strings.Contains(l.screen(), "Searching") {
+		t.Error("it still searches")
+	}
+}
+
 func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 	all := play(t)
 	var in [4][]library.ID // papers by the dump that has them alone
