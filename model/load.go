@@ -32,6 +32,7 @@ type loading struct {
 	gen   int
 	busy  bool
 	again *shelf.Shelf // being filled by a reload; nil: the first reading
+	cut   clean.Text   // where the reading of what is shown was ended before its end; or empty
 	stop  func()
 	progress
 	upkeep
@@ -160,12 +161,14 @@ func (m *Model) unreadable(into *shelf.Shelf, errs []error) (ended bool) {
 		if full := (*memory.Full)(nil); !errors.As(err, &full) {
 			continue
 		}
-		m.fail(clean.Line(err.Error()))
-		if into != m.shelf {
-			m.endLoading()
-			m.loading.again = nil
-			return true
+		if into == m.shelf {
+			m.fail(clean.Line(err.Error()))
+			continue
 		}
+		m.fail(clean.Concat(m.notAgain(), clean.Literal(" — "), clean.Line(err.Error())))
+		m.endLoading()
+		m.loading.again = nil
+		return true
 	}
 	return false
 }
@@ -196,8 +199,12 @@ func (m *Model) refresh() {
 	m.loading.due = true
 }
 
-// reload reads all dumps again, beside the papers that are shown.
+// reload reads all dumps again, beside the papers that are shown. Where those are
+// still being read, that ends.
 func (m *Model) reload() tea.Cmd {
+	if m.loading.busy && m.loading.again == nil {
+		m.cutShort()
+	}
 	m.loading.again = shelf.New(m.shelf.Marks, m.cfg.Now())
 	m.loading.again.Known = m.shelf.Known
 	m.say(clean.Literal("reading the dumps again …"))
@@ -208,7 +215,7 @@ func (m *Model) reload() tea.Cmd {
 // are kept by paper.
 func (m *Model) swap() tea.Cmd {
 	before := m.shelf
-	m.shelf, m.loading.again = m.loading.again, nil
+	m.shelf, m.loading.again, m.loading.cut = m.loading.again, nil, clean.Text{}
 	m.remap(before.Papers)
 	more := m.shelf.Papers.Len() - before.Papers.Len()
 	m.say(clean.Of(fmt.Sprintf("read again: %s, %+d", plural(m.shelf.Papers.Len(), "paper"), more)))

@@ -91,17 +91,30 @@ func (m *Model) interrupt() tea.Cmd {
 	if m.loading.again != nil {
 		m.endLoading()
 		m.loading.again = nil
-		m.say(clean.Literal("not read again: the papers are as before — R reads again"))
+		m.say(clean.Concat(m.notAgain(), clean.Literal(" — R reads again")))
 		return nil
 	}
+	m.cutShort()
+	m.warn(clean.Concat(m.loading.cut, clean.Literal(" — R reads everything")))
+	return m.keepSoon()
+}
+
+// cutShort ends the first reading, and remembers that it never came to its end.
+func (m *Model) cutShort() {
 	m.shelve(m.shelf.Add, nil) // papers that waited for the last dump come now
 	read := ui.Progress{Papers: m.shelf.Papers.Len(), Bytes: m.loading.done(), Total: m.loading.total}
 	m.endLoading()
-	said := clean.Of(fmt.Sprintf("reading stopped at %s", read))
-	m.shelf.Failed = append(m.shelf.Failed, clean.Concat(said, clean.Literal("; R reads everything")))
-	m.warn(clean.Concat(said, clean.Literal(" — R reads everything")))
+	m.loading.cut = clean.Of(fmt.Sprintf("reading stopped at %s", read))
+	m.shelf.Failed = append(m.shelf.Failed, clean.Concat(m.loading.cut, clean.Literal("; R reads everything")))
 	m.refresh()
-	return m.keepSoon()
+}
+
+// notAgain says what is shown where the dumps were not read again.
+func (m *Model) notAgain() clean.Text {
+	if m.loading.cut.Empty() {
+		return clean.Literal("not read again: the papers are as before")
+	}
+	return clean.Concat(clean.Literal("not read again; before that, "), m.loading.cut)
 }
 
 // endLoading ends the reading; what is still on its way is dropped.

@@ -325,6 +325,56 @@ func TestEscEndsAReadingAgainWithoutATrace(t *testing.T) {
 	}
 }
 
+func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
+	for name, end := range map[string]func(*late){
+		"Esc":    func(l *late) { l.keys("esc") },
+		"memory": func(l *late) { l.send(loadedMsg{gen: l.m.loading.gen, errs: []error{&memory.Full{}}}) },
+	} {
+		l := comeLate(t)
+		l.slow()
+		l.come()
+		for range 2 { // reading again changes nothing of it
+			_, _ = l.m.Update(keyNamed("R"))
+			l.slow()
+			end(l)
+			l.sees("not read again; before that, reading stopped at 111 papers", "Inbox 111")
+		}
+		if n := len(l.m.shelf.Failed); n != 1 {
+			t.Errorf("%s: %d problems, want 1", name, n)
+		}
+		l.keys("!")
+		l.sees("reading stopped at 111 papers")
+		l.keys("esc")
+		l.m.cfg.Load = sampleDumps(t)
+		l.keys("R")
+		l.sees("Inbox 278")
+		_, _ = l.m.Update(keyNamed("R"))
+		l.slow()
+		end(l)
+		l.sees("not read again: the papers are as before", "Inbox 278")
+		if len(l.m.shelf.Failed) > 0 {
+			t.Errorf("%s: the problem is still there", name)
+		}
+	}
+}
+
+func TestADumpThatWasNotReadToItsEndIsNotSeen(t *testing.T) {
+	l := comeLate(t)
+	l.dumps[1].More = true
+	l.come()
+	l.come()
+	l.slow()
+	l.keys("esc")
+	seen, want := l.m.session().Dumps, []string{l.dumps[0].Name.String()}
+	if !slices.Equal(seen, want) {
+		t.Errorf("%v were seen, want %v", seen, want)
+	}
+	l.m.shelf.Known = map[string]bool{l.dumps[1].Name.String(): true}
+	if seen := l.m.session().Dumps; len(seen) != 2 {
+		t.Errorf("%v were seen: one that the sitting before had read is forgotten", seen)
+	}
+}
+
 func TestWhereTheMemoryEndsThatIsSaidAndThePapersStay(t *testing.T) {
 	l := comeLate(t)
 	l.come()
@@ -335,7 +385,7 @@ func TestWhereTheMemoryEndsThatIsSaidAndThePapersStay(t *testing.T) {
 	_, _ = p.m.Update(keyNamed("R"))
 	closed := false
 	p.send(loadedMsg{gen: p.m.loading.gen, errs: []error{&memory.Full{}}, next: func() tea.Msg { closed = true; return nil }})
-	p.sees("memory is full", "Inbox 278")
+	p.sees("not read again: the papers are as before — memory is full", "Inbox 278")
 	if p.m.loading.busy || p.m.loading.again != nil || !closed {
 		t.Errorf("reading again goes on; closed: %v", closed)
 	}

@@ -180,6 +180,9 @@ func (m *Model) dumpsSeen() []string {
 	var names []string
 	here := map[string]bool{}
 	for _, d := range m.shelf.Papers.Dumps() {
+		if d.More {
+			continue // what was not read of it is new
+		}
 		names = append(names, d.Name.String())
 		here[d.Name.String()] = true
 	}

@@ -138,6 +138,7 @@ func (l *Library) addDump(f *file, d parser.Dump) {
 	before := len(at.Pages)
 	at.Pages = slices.Concat(at.Pages, d.Pages)
 	at.Entries += len(d.Papers)
+	at.More = d.More
 	for i := range d.Papers {
 		if d.Papers[i].Meta {
 			at.WithMeta++

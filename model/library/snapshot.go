@@ -38,6 +38,7 @@ type Dump struct {
 	Entries  int
 	WithMeta int
 	Problems []parser.Problem
+	More     bool // not read to its end
 }
 
 // Snapshot is an immutable view of the library. Its zero value is empty.
