@@ -96,14 +96,19 @@ func inUse() (live, all int64) {
 type Load = func(context.Context) iter.Seq2[parser.Dump, error]
 
 // Guard gives a Load that ends with a *Full where the memory does not suffice
-// for more. size gives the bytes of all the files, 0 where that is not known.
+// for more. size gives the bytes of all the files, 0 where that is not known:
+// then the next part tells that there is more, and is not handed over.
 func (b *Budget) Guard(load Load, size func(context.Context) int64) Load {
 	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
-			var read Full
+			read, full := Full{Limit: b.limit}, false
 			before := int64(0) // bytes of the files before this one
 			defer b.settle()
 			for d, err := range load(ctx) {
+				if full && len(d.Papers) > 0 {
+					yield(parser.Dump{}, &read)
+					return
+				}
 				if !yield(d, err) {
 					return
 				}
@@ -112,12 +117,13 @@ func (b *Budget) Guard(load Load, size func(context.Context) int64) Load {
 					before = read.Bytes
 				}
 				b.tighten()
-				if b.short() {
-					read.Limit, read.Total = b.limit, size(ctx)
-					if read.Total == 0 || read.Bytes < read.Total {
-						yield(parser.Dump{}, &read)
-						return
-					}
+				if !b.short() {
+					continue
+				}
+				read.Total = size(ctx)
+				if full = read.Total == 0; read.Bytes < read.Total {
+					yield(parser.Dump{}, &read)
+					return
 				}
 			}
 		}

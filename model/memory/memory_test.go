@@ -111,6 +111,7 @@ func TestReadingEndsBeforeTheMemoryDoes(t *testing.T) {
 		{"what may be", 1, 100, 2e9, 11, "900 MB of 2.0 GB are not read, after 77 entries in 1.1 GB"},
 		{"standard input", 55, 60, 0, 15, "the rest is not read, after 105 entries in 1.5 GB"},
 		{"at the very end", 41, 42, 2e9, 20, ""},
+		{"standard input at its very end", 41, 42, 0, 20, ""},
 	} {
 		read := 0
 		b := &Budget{limit: 1000, taken: func() (int64, int64) { return c.live * int64(read), c.all * int64(read) }}
@@ -146,5 +147,25 @@ func TestWithoutALimitEverythingIsRead(t *testing.T) {
 	}
 	if live, all := inUse(); all < live || all == 0 {
 		t.Errorf("%d bytes live, %d in all", live, all)
+	}
+}
+
+func TestAPartWithoutPapersIsNoRest(t *testing.T) {
+	read := 0
+	load := func(context.Context) iter.Seq2[parser.Dump, error] {
+		return func(yield func(parser.Dump, error) bool) {
+			_ = yield(parser.Dump{Papers: make([]parser.Paper, 7), More: true}, nil) &&
+				yield(parser.Dump{}, nil) && yield(parser.Dump{}, errors.New("no such file"))
+		}
+	}
+	b := &Budget{limit: 1000, taken: func() (int64, int64) { return 900, 900 }}
+	for _, err := range b.Guard(load, func(context.Context) int64 { return 0 })(context.Background()) {
+		if full := (*Full)(nil); errors.As(err, &full) {
+			t.Error(err)
+		}
+		read++
+	}
+	if read != 3 {
+		t.Errorf("%d parts, want the error, too", read)
 	}
 }
