@@ -85,7 +85,7 @@ func (m *Model) dropFilter() tea.Cmd {
 		m.finding.cancel()
 	}
 	m.finding.gen++
-	m.finding.busy, m.finding.before = false, standing{}
+	m.finding.busy, m.finding.best, m.finding.before = false, false, standing{}
 	m.arrange() // the line of the filter goes, or is there again
 	m.follow()
 	if grown {

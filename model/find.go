@@ -14,7 +14,7 @@ type finding struct {
 	busy   bool     // an answer is awaited
 	before standing // what stood there before a first answer; of nil: the whole is shown
 	cancel context.CancelFunc
-	best   bool // the filter is being typed: select its best hit
+	best   bool // the filter is being typed: select its best hit, by whichever search gives the whole
 	behind bool // papers came in: the reader did not ask, and no key waits
 	last   found
 }
@@ -45,7 +45,8 @@ func (m *Model) find() tea.Cmd {
 	v.stale = false
 	ctx, cancel := context.WithCancel(context.Background())
 	m.finding.gen++
-	m.finding.busy, m.finding.cancel, m.finding.best, m.finding.behind = true, cancel, false, false
+	m.finding.busy, m.finding.cancel, m.finding.behind = true, cancel, false
+	m.finding.best = m.finding.best && m.typing != nil // keys that were typed ahead wait for that paper
 	job := newJob(v, m.finding.gen, m.index, m.shelf.Searchable(v.was))
 	job.watch, job.before = m.watched(), m.watching.scores
 	job.found.at = m.moment(nil)
@@ -123,7 +124,7 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 	m.showFound(v, msg.answer)
 	m.repick()
 	if m.finding.best && msg.answer.Best >= 0 {
-		v.at = msg.answer.Best
+		v.at, v.place = msg.answer.Best, "" // it goes before the place to come back to
 	}
 	if !msg.answer.Whole {
 		m.follow()

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"dailies/parser"
 )
 
@@ -78,5 +80,23 @@ func TestThePaperDecidedAtTheEndStaysItWhenTheDumpsAreReadAgain(t *testing.T) {
 	p.keys("R")
 	if at := p.m.atEnd; at >= 0 && p.m.shelf.Papers.Paper(int(at)).Title.String() != title {
 		t.Errorf("%q is not there any more, but paper %d is it", title, at)
+	}
+}
+
+func TestKeysTypedAheadDecideOnTheBestHitWhateverIsReadMeanwhile(t *testing.T) {
+	for _, word := range []string{"robot", "agent", "diffusion", "video", "reward", "grpo", "reasoning", "survey"} {
+		p := playIn(t, t.TempDir(), turned(t))
+		p.keys("R", "/", "text:"+word)
+		want := p.title()
+		p = playIn(t, t.TempDir(), turned(t))
+		_, reload := p.m.Update(keyNamed("R"))
+		p.keys("/")
+		_, search := p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(word)})
+		p.keys("enter", "x")
+		p.run(reload)
+		p.run(search) // what it finds are indices from before
+		if got := p.m.message.text.String(); p.m.shelf.Counts[3] != 1 || !strings.Contains(got, ": "+want+" — ") {
+			t.Errorf("%s: %q, want %q", word, got, want)
+		}
 	}
 }
