@@ -18,6 +18,7 @@ type facets struct {
 	catalogue *search.Catalogue
 	gen       int    // answers carry the generation they were asked under
 	due       bool   // the counts are not those of what is shown
+	grown     bool   // papers came in: to be counted, but what is being counted comes first
 	view      int    // what they are of: a view,
 	filter    string // and its filter
 	busy      bool
@@ -39,13 +40,13 @@ func newFacets() facets {
 // A search that is under way comes first: it is what the reader waits for.
 func (m *Model) recount() tea.Cmd {
 	f, v := &m.facets, m.view()
-	f.due = f.due || f.view != m.current || f.filter != v.filter
+	f.due = f.due || f.grown && !f.busy || f.view != m.current || f.filter != v.filter
 	if !f.due || !m.prefs.Facets || m.finding.busy || m.shelf.Papers.Len() == 0 {
 		return nil
 	}
 	f.stop()
 	ctx, cancel := context.WithCancel(context.Background())
-	f.due, f.busy, f.cancel = false, true, cancel
+	f.due, f.grown, f.busy, f.cancel = false, false, true, cancel
 	f.view, f.filter = m.current, v.filter
 	gen, catalogue, question := f.gen, f.catalogue, m.question()
 	watch, scores := m.watched(), m.watching.scores
@@ -98,6 +99,10 @@ func (m *Model) awaitsCounts() bool {
 	f := &m.facets
 	return len(f.groups) == 0 && m.shelf.Papers.Len() > 0 && (f.busy || f.due)
 }
+
+// leaveFacets are keys that leave the pane. They are not about its values, and
+// wait for none: a million papers that come in are counted for long.
+var leaveFacets = []string{"esc", "h", "l", "left", "right", "tab", "shift+tab", "b", "q", "Q"}
 
 // presented is what the pane shows of the counts.
 func presented(groups []search.Facet) []ui.FacetGroup {

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -64,6 +65,42 @@ func TestFacetsTypedInOneGoWaitForTheirCounts(t *testing.T) {
 	p.burst("5b ")
 	if f := p.m.view().filter; f != "is:inbox" {
 		t.Errorf("the filter is %q", f)
+	}
+}
+
+func TestPapersThatComeInDoNotEndTheCounting(t *testing.T) {
+	l := comeLate(t)
+	l.slow()
+	l.come()
+	_, count := l.m.Update(keyNamed("b"))
+	gen := l.m.facets.gen
+	for range 2 {
+		l.now = l.now.Add(searchPause)
+		l.come()
+		if !l.m.facets.busy || l.m.facets.gen != gen {
+			t.Fatal("the counting was ended")
+		}
+	}
+	l.run(count)
+	if row, want := l.facet("inbox"), fmt.Sprintf(" %d", l.m.shelf.Papers.Len()); !strings.HasSuffix(row, want) {
+		t.Errorf("%q, want%s: what came in since", row, want)
+	}
+}
+
+func TestKeysThatLeaveTheFacetsWaitForNoCounts(t *testing.T) {
+	for _, name := range leaveFacets {
+		p := play(t)
+		_, count := p.m.Update(keyNamed("b"))
+		p.keys(name)
+		if p.m.focus() == onFacets && !p.quit || len(p.m.waiting) > 0 {
+			t.Errorf("%s: focus %d, %d keys wait", name, p.m.focus(), len(p.m.waiting))
+		}
+		p.run(count)
+	}
+	p := play(t)
+	p.rush("b", "enter", "esc", "x") // these are about what Enter takes
+	if f := p.m.view().filter; f != "is:inbox" || p.m.shelf.Decided() != 1 {
+		t.Errorf("the filter is %q, %d papers decided", f, p.m.shelf.Decided())
 	}
 }
 

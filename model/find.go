@@ -37,15 +37,20 @@ type foundMsg struct {
 
 // find searches for what the current view shows. It cancels the search before it.
 func (m *Model) find() tea.Cmd {
+	m.facets.stop()
+	return m.seek(false)
+}
+
+// seek searches, behind what the reader does or because of it.
+func (m *Model) seek(behind bool) tea.Cmd {
 	if m.finding.cancel != nil {
 		m.finding.cancel()
 	}
-	m.facets.stop()
 	v := m.view()
 	v.stale = false
 	ctx, cancel := context.WithCancel(context.Background())
 	m.finding.gen++
-	m.finding.busy, m.finding.cancel, m.finding.behind = true, cancel, false
+	m.finding.busy, m.finding.cancel, m.finding.behind = true, cancel, behind
 	m.finding.best = m.finding.best && m.typing != nil // keys that were typed ahead wait for that paper
 	job := newJob(v, m.finding.gen, m.index, m.shelf.Searchable(v.was))
 	job.watch, job.before = m.watched(), m.watching.scores

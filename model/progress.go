@@ -154,9 +154,11 @@ func (m *Model) keepUp() tea.Cmd {
 		return nil
 	}
 	l.due, l.asked = false, now
-	cmd := m.find()
-	m.finding.behind = listed
-	return cmd
+	if !listed {
+		return m.find()
+	}
+	m.facets.grown = true
+	return m.seek(true)
 }
 
 // abandon gives up the search under way: what it finds are indices that stand
