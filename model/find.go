@@ -127,7 +127,9 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 	}
 	v.match, v.fuzzy, v.dead = msg.answer.Match, msg.answer.Fuzzy, deadEnd{}
 	m.showFound(v, msg.answer)
-	m.repick()
+	if msg.answer.Whole {
+		m.repick()
+	}
 	if m.finding.best && msg.answer.Best >= 0 {
 		v.at, v.place = msg.answer.Best, "" // it goes before the place to come back to
 	}

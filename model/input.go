@@ -42,6 +42,7 @@ func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 		return m.quit()
 	}
 	if m.mustWait(k) {
+		m.pin()
 		if len(m.waiting) < maxWaiting {
 			m.waiting = append(m.waiting, k)
 		}
@@ -68,6 +69,15 @@ func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 		return a.run(m)
 	}
 	return nil
+}
+
+// pin holds on to the paper that is selected on the screen while a key waits
+// that may be about it: the place of the sitting before may come meanwhile.
+func (m *Model) pin() {
+	v := m.view()
+	if row := v.row(); !m.settled && row < len(v.shown) && v.shown[row] == v.at {
+		v.place, m.settled = m.shelf.Papers.Paper(int(v.at)).ID, true
+	}
 }
 
 // mustWait tells whether a key is about a list that is still being searched.

@@ -136,7 +136,7 @@ func (m *Model) shelve(add func([]parser.Dump), dumps []parser.Dump) {
 	before := m.shelf.Papers
 	add(dumps)
 	if m.shelf.Papers.Epoch() != before.Epoch() {
-		m.remap(before)
+		m.remap(before, true)
 	}
 }
 
@@ -216,44 +216,43 @@ func (m *Model) reload() tea.Cmd {
 func (m *Model) swap() tea.Cmd {
 	before := m.shelf
 	m.shelf, m.loading.again, m.loading.cut = m.loading.again, nil, clean.Text{}
-	m.remap(before.Papers)
+	m.remap(before.Papers, false)
 	more := m.shelf.Papers.Len() - before.Papers.Len()
 	m.say(clean.Of(fmt.Sprintf("read again: %s, %+d", plural(m.shelf.Papers.Len(), "paper"), more)))
 	return tea.Batch(m.find(), m.keepSoon())
 }
 
-// remap keeps places by paper where papers have other indices than before.
-func (m *Model) remap(before library.Snapshot) {
+// remap keeps places and picks by paper where papers have other indices than
+// before. Decided papers stay where they are, unless the reader asked for the
+// list anew.
+func (m *Model) remap(before library.Snapshot, decided bool) {
 	m.finding.abandon()
+	to := renumbering{before, m.shelf.Papers}
 	for _, v := range m.views {
+		was := v.was
 		if v == m.view() {
 			v.keepRows(before, m.shelf.Papers)
 			m.list.Replace(len(v.shown), v.row())
 		} else {
 			v.keepPlace(before)
 		}
+		if decided {
+			v.was = to.was(was)
+		}
 	}
 	m.watching.scores, m.watching.at = nil, moment{}
 	m.finding.before = standing{}
-	m.unpick()
-	m.atEnd = indexNow(m.atEnd, before, m.shelf.Papers)
+	m.picks, m.anchor, m.atEnd = to.picks(m.picks), to.mark(m.anchor), to.mark(m.atEnd)
 	if m.typing != nil { // it goes on: its letters must not become keys of the list
+		was := m.typing.before.was
 		m.typing.before.keepPlace(before)
-		m.typing.picks.clear() // the papers of these indices are others now
+		m.typing.picks = to.picks(m.typing.picks)
+		if decided {
+			m.typing.before.was = to.was(was)
+		}
 	}
 	m.sight.lose()
 	m.follow()
-}
-
-// indexNow is the index that a paper has now; -1: none, or it is not there any more.
-func indexNow(p int32, before, now library.Snapshot) int32 {
-	if p < 0 {
-		return -1
-	}
-	if i, ok := now.Find(before.Paper(int(p)).ID); ok {
-		return int32(i)
-	}
-	return -1
 }
 
 func plural(n int, what string) string {

@@ -126,7 +126,7 @@ func TestTheListOutlivesNewIndicesInTheMiddleOfASearch(t *testing.T) {
 	if !l.m.finding.behind {
 		t.Fatal("no search is under way")
 	}
-	l.m.remap(l.m.shelf.Papers)
+	l.m.remap(l.m.shelf.Papers, true)
 	l.m.refresh()
 	_, search := l.m.Update(nil)
 	l.run(stale) // its indices are others' now
@@ -148,7 +148,7 @@ func TestAPartOfTheListIsNotCountedAsTheHits(t *testing.T) {
 	l.keys("/", "text:agent", "enter")
 	hits := fmt.Sprintf("%d of", len(l.m.view().shown))
 	l.sees(hits)
-	l.m.remap(l.m.shelf.Papers)
+	l.m.remap(l.m.shelf.Papers, true)
 	total := fmt.Sprintf("… of %d", l.m.shelf.Counts[0])
 	if l.sees(total); strings.Contains(l.screen(), hits) {
 		t.Error("some rows are counted as all hits")

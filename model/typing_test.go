@@ -25,7 +25,7 @@ func TestEscInTheFilterBringsBackTheWholeScreen(t *testing.T) {
 func TestWhatIsTypedIntoTheFilterNeverBecomesKeysWhenDumpsComeIn(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:agen")
-	p.m.remap(p.m.shelf.Papers) // as when two papers turn out to be one
+	p.m.remap(p.m.shelf.Papers, true) // as when two papers turn out to be one
 	p.m.refresh()
 	p.run(p.m.keepUp())
 	p.keys("text:t", "text:xx", "backspace", "backspace")

@@ -1,0 +1,96 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"dailies/model/library"
+	"dailies/model/marks"
+	"dailies/parser"
+)
+
+// pickedTitles names the picked papers, sorted.
+func (p *player) pickedTitles() string {
+	all := p.picked()
+	slices.Sort(all)
+	return strings.Join(all, "\n")
+}
+
+func TestPicksStayWithTheirPapersWhenAllIsReadAgain(t *testing.T) {
+	for _, keys := range [][]string{{}, {"/", "text:is:inbox", "enter"}, {"/", "text:e", "esc"}} {
+		p := playIn(t, t.TempDir(), turned(t))
+		p.keys(" ", " ", " ")
+		want := p.pickedTitles()
+		p.keys("R")
+		if got := p.pickedTitles(); got != want {
+			t.Errorf("picked are now\n%s\nwant\n%s", got, want)
+		}
+		p.keys(keys...)
+		if got := p.pickedTitles(); got != want {
+			t.Errorf("after %q picked are\n%s\nwant\n%s", keys, got, want)
+		}
+		p.keys("t")
+		if n := p.m.shelf.Counts[marks.ToRead]; n != 3 {
+			t.Errorf("%d papers are to-read, want the 3 that were picked", n)
+		}
+	}
+}
+
+func TestPicksStayWithTheirPapersWhenAFilterIsTypedMeanwhile(t *testing.T) {
+	for _, end := range []string{"esc", "enter"} {
+		p := playIn(t, t.TempDir(), turned(t))
+		p.keys(" ", " ", " ")
+		want := p.pickedTitles()
+		_, reload := p.m.Update(keyNamed("R"))
+		p.keys("/", "text:is:inbox")
+		p.run(reload)
+		p.keys(end)
+		if got := p.pickedTitles(); got != want {
+			t.Errorf("after %s picked are\n%s\nwant\n%s", end, got, want)
+		}
+	}
+}
+
+// The last dump may show that two papers are one: those behind get other indices.
+func TestDecidedPapersStayInPlaceWhenPapersAreJoined(t *testing.T) {
+	p := play(t)
+	p.keys("j", "j", "t", "x", "k")
+	title, shown := p.title(), len(p.m.view().shown)
+	before := p.m.shelf.Papers
+	p.m.remap(before, true)
+	p.run(p.m.find())
+	if n := len(p.m.view().shown); n != shown || p.title() != title {
+		t.Errorf("%d papers at %q, want %d at %q", n, p.title(), shown, title)
+	}
+	p.sees(fmt.Sprintf("Inbox %d", shown-2))
+}
+
+// A key that has to wait for a search is about the paper on the screen, and not
+// about the one where the sitting before ended, if that comes meanwhile.
+func TestAKeyThatWaitsIsAboutThePaperOnTheScreen(t *testing.T) {
+	l := comeLate(t)
+	l.dumps[3] = parser.Parse("d", paperOf("The place of the sitting before", "An abstract.", "Jan 5, 2023"))
+	place := library.Key("The place of the sitting before")
+	l.m.view().place, l.m.view().spot = place, spot{paper: place}
+	l.come()
+	title := l.title()
+	for range 2 {
+		l.come()
+	}
+	_, _ = l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
+	l.m.remap(l.m.shelf.Papers, true)
+	l.m.refresh()
+	_, search := l.m.Update(nil)
+	l.keys("t")
+	l.run(search)
+	for i := range l.m.shelf.Papers.Len() {
+		if l.m.shelf.Mark(i).Status == marks.ToRead && l.m.shelf.Papers.Paper(i).Title.String() != title {
+			t.Errorf("marked is %q, on the screen was %q", l.m.shelf.Papers.Paper(i).Title, title)
+		}
+	}
+	if l.m.shelf.Counts[marks.ToRead] != 1 {
+		t.Errorf("%d papers are marked", l.m.shelf.Counts[marks.ToRead])
+	}
+}
