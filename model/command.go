@@ -115,6 +115,7 @@ type chosenMsg struct {
 	arg    string
 	query  string
 	papers []library.ID // as IDs: indices may change before they are used
+	unread int          // abstracts that could not be read
 }
 
 // choosing is a bulk action whose papers are being searched for.
@@ -151,7 +152,9 @@ func (m *Model) choose(v verb, rest string) (tea.Cmd, error) {
 	m.choosing = choosing{msg.gen, true}
 	index, in := m.index, m.shelf.Searchable(nil)
 	return func() tea.Msg {
-		for _, p := range matching(index, q, in) {
+		var papers []int32
+		papers, msg.unread = matching(index, q, in)
+		for _, p := range papers {
 			msg.papers = append(msg.papers, in.Paper(int(p)).ID)
 		}
 		return msg
@@ -169,15 +172,17 @@ func unfinished(query string) string {
 	return ""
 }
 
-func matching(index *search.Index, q search.Query, in search.Papers) []int32 {
-	var papers []int32
-	hits, fuzzy := index.Prepare(context.Background(), q, in).Hits(context.Background())
+// matching gives the papers that match for sure, and how many abstracts could not
+// be read: then it is not known which others do.
+func matching(index *search.Index, q search.Query, in search.Papers) (papers []int32, unread int) {
+	match := index.Prepare(context.Background(), q, in)
+	hits, fuzzy := match.Hits(context.Background())
 	for p := range hits.All() {
 		if !fuzzy.Has(p) { // what only resembles the query is shown, but not marked by the dozen
 			papers = append(papers, p)
 		}
 	}
-	return papers
+	return papers, match.Unread()
 }
 
 // onChosen says how many papers a bulk action is for, and asks.
@@ -186,6 +191,10 @@ func (m *Model) onChosen(msg chosenMsg) tea.Cmd {
 		return nil
 	}
 	m.choosing.busy = false
+	if msg.unread > 0 { // one step must be for all that it says
+		m.warn(clean.Concat(clean.Line(msg.verb.name+": not done. "), unreadable(msg.unread)))
+		return m.release()
+	}
 	if len(msg.papers) == 0 {
 		m.warn(clean.Line(fmt.Sprintf("no paper matches %q", msg.query)))
 		return m.release()
@@ -224,8 +233,11 @@ func (m *Model) commandHint(text string) (clean.Text, ui.Kind) {
 	}
 	if _, query, _ := strings.Cut(v.arg, "TAG "); query == "" && m.shelf.Papers.Len() <= countedLive {
 		if q, err := search.Parse(rest); err == nil && rest != "" {
-			n := len(matching(m.index, q, m.shelf.Searchable(nil)))
-			return clean.Of(fmt.Sprintf("%s: %s", v.name, plural(n, "paper"))), ui.Info
+			papers, unread := matching(m.index, q, m.shelf.Searchable(nil))
+			if unread > 0 {
+				return unreadable(unread), ui.Warning
+			}
+			return clean.Of(fmt.Sprintf("%s: %s", v.name, plural(len(papers), "paper"))), ui.Info
 		}
 	}
 	return clean.Line(v.name + " " + v.arg + ": " + v.help), ui.Info

@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/search"
+	"dailies/parser/clean"
 )
 
 // finding is the search under way.
@@ -143,6 +144,10 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 	m.finding.busy, m.finding.best = false, false
 	m.finding.last = msg.found
 	m.finding.last.answer = &msg.answer
+	if msg.answer.Unread > 0 {
+		m.finding.last = found{} // the next may be able to read them
+		m.warn(unreadable(msg.answer.Unread))
+	}
 	if !m.settled && len(v.shown) > 0 { // a dump that came later may stand in front
 		v.at = v.shown[0]
 	}
@@ -155,6 +160,11 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 		return m.awaitWays(msg.why)
 	}
 	return m.release()
+}
+
+// unreadable says that abstracts could not be read, and what to do.
+func unreadable(n int) clean.Text {
+	return clean.Of(plural(n, "text") + " could not be read: papers may be missing. R reads the dumps again")
 }
 
 // showFound takes over an answer. The whole answer takes the place that the

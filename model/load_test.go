@@ -4,7 +4,6 @@ import (
 	"context"
 	"iter"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -44,23 +43,11 @@ func TestTheFirstPapersOfALargeFileComeByThemselves(t *testing.T) {
 }
 
 func TestAnAbstractWhoseFileChangedSaysSo(t *testing.T) {
-	dir := t.TempDir()
-	first, second := filepath.Join(dir, "1.txt"), filepath.Join(dir, "2.txt")
-	text, err := os.ReadFile("../testdata/dumps/003_430ccd52457c2aaf.txt")
+	p, second := filed(t)
+	text, err := os.ReadFile(second)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for path, text := range map[string]string{first: "\x00", second: string(text)} {
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := os.Truncate(first, 65<<20); err != nil { // so that the other's texts are not kept
-		t.Skip(err)
-	}
-	p := playIn(t, t.TempDir(), func(ctx context.Context) iter.Seq2[parser.Dump, error] {
-		return parser.Load(ctx, []string{first, second})
-	})
 	if err := os.WriteFile(second, []byte(strings.ToUpper(string(text))), 0o600); err != nil {
 		t.Fatal(err)
 	}

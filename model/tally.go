@@ -63,7 +63,8 @@ func (m *Model) tallyUp() tea.Cmd {
 			if q.Scored() && papers.Scores == nil {
 				papers.Scores = index.Score(context.Background(), watch, papers, before)
 			}
-			msg.counts[text] = len(matching(index, q, papers))
+			found, _ := matching(index, q, papers) // what cannot be read does not count
+			msg.counts[text] = len(found)
 		}
 		return msg
 	}

@@ -40,17 +40,17 @@ func (t *TextReader) Text(a Abstract) (clean.Text, error) {
 	return text, err
 }
 
-// Glance gives what stands in the file for an abstract, unchecked: that is the
-// text, if it is printable ASCII and the file is what it was. So what is not in
-// it is not in the text, and who looks for little need not wait for the check.
-// It is good until the next call only. ok is false where only Text tells.
+// Glance gives what stands in the file for an abstract, uncleaned: that is the
+// text, if it is printable ASCII. So what is not in it is not in the text, and
+// who looks for little need not wait until it is clean. It is good until the next
+// call only. ok is false where only Text tells, as in a file that has changed.
 func (t *TextReader) Glance(a Abstract) (raw string, ok bool) {
 	if !a.InFile() || a == t.of || a.span.length() != a.Len() {
 		return "", false
 	}
 	t.of = Abstract{}
 	read, err := t.read(a.in, a.span.offset(), a.span.length())
-	return share(read), err == nil
+	return share(read), err == nil && sumOf(share(read)) == a.sum
 }
 
 func (t *TextReader) read(in *place, at int64, n int) ([]byte, error) {

@@ -24,7 +24,7 @@ import (
 // Exit codes, as they stand in the README.
 const (
 	OK       = 0
-	Problems = 1 // check found some, or memory did not suffice for all dumps
+	Problems = 1 // check found some, or memory did not suffice for all dumps, or a text could not be read again
 	Failed   = 2 // nothing could be read, or the call made no sense
 )
 
@@ -96,9 +96,14 @@ func (w World) List(ctx context.Context, s Source, l Listing) int {
 	if s.Samples {
 		w.complain(s.Notice)
 	}
-	if err := w.print(l, find(ctx, q, all, w.Watch)); err != nil && !closedPipe(err) {
+	found := find(ctx, q, all, w.Watch)
+	if err := w.print(l, found); err != nil && !closedPipe(err) {
 		w.complain(clean.Line(err.Error()))
 		return Failed
+	}
+	if n := *found.unread; n > 0 {
+		w.complain(clean.Of(fmt.Sprintf("%d texts could not be read, because their dump changed or is gone: papers may be missing", n)))
+		return Problems
 	}
 	if !whole {
 		return Problems

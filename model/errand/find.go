@@ -14,6 +14,7 @@ type found struct {
 	shelf   *shelf.Shelf
 	total   func() int
 	ordered func() []int32
+	unread  *int // abstracts that could not be read for it, once it was asked
 }
 
 // find gives the papers that match.
@@ -23,17 +24,23 @@ func find(ctx context.Context, q search.Query, s *shelf.Shelf, watch []search.Wa
 		in.Scores = index.Score(ctx, watch, in, nil)
 	}
 	by, back, _ := q.Sort()
+	unread := new(int)
 	return found{
-		shelf: s,
+		shelf:  s,
+		unread: unread,
 		total: func() int {
 			if q.Empty() {
 				return in.Len() // what a search prepares takes 2 s for a million papers
 			}
-			hits, _ := index.Prepare(ctx, q, in).Hits(ctx)
+			match := index.Prepare(ctx, q, in)
+			hits, _ := match.Hits(ctx)
+			*unread = match.Unread()
 			return hits.Len()
 		},
 		ordered: func() []int32 {
-			return index.Search(search.Request{Query: q, In: in, By: by, Back: back}).Whole(ctx).Papers
+			answer := index.Search(search.Request{Query: q, In: in, By: by, Back: back}).Whole(ctx)
+			*unread = answer.Unread
+			return answer.Papers
 		},
 	}
 }

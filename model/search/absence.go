@@ -99,7 +99,7 @@ func (w *preparation) exists(ctx context.Context, f *finder) bool {
 	if has || ctx.Err() != nil {
 		return true
 	}
-	if w.unsure = w.unsure || !sure; sure {
+	if w.unsure = w.unsure || !sure; sure && !w.stock.unread.any() {
 		w.index.lack(own, w.stock.age)
 	}
 	return false

@@ -56,7 +56,11 @@ func (c *compounds) gather(ctx context.Context, s *stock) {
 			if i%pageSize == 0 && ctx.Err() != nil {
 				return false
 			}
-			addCompounds(written, seen, s.abstract(int32(i), texts).folded)
+			t, ok := s.abstract(int32(i), texts)
+			if !ok {
+				return false // next time, maybe
+			}
+			addCompounds(written, seen, t.folded)
 		}
 		read[n] = written
 		return true
@@ -66,7 +70,7 @@ func (c *compounds) gather(ctx context.Context, s *stock) {
 	}
 	for n, some := range read {
 		if some == nil {
-			return // ctx ended
+			return // ctx ended, or a text cannot be read
 		}
 		for _, word := range some {
 			put(c.written, word)

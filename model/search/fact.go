@@ -47,10 +47,14 @@ func (p *probe) has(property string) bool {
 		if p.shut() {
 			return p.assume
 		}
-		if property == "link" {
-			return hasLink(p.abstract().folded)
+		t, ok := p.abstract()
+		switch {
+		case !ok:
+			return p.assume
+		case property == "link":
+			return hasLink(t.folded)
 		}
-		return hasCode(p.abstract().folded)
+		return hasCode(t.folded)
 	case "note":
 		return p.in.Words[p.i].Note != ""
 	case "tag":

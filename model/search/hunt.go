@@ -23,6 +23,7 @@ type Answer struct {
 	Fuzzy  Set     // those only the fuzzy rescue found
 	Best   int32   // the paper that is more relevant than others; -1: none
 	Whole  bool    // all that there is; else more follows
+	Unread int     // abstracts that could not be read: papers may be missing
 
 	hits Set
 }
@@ -102,7 +103,7 @@ func (m Matcher) Hits(ctx context.Context) (hits, fuzzy Set) {
 func (s *Search) begin(ctx context.Context, hasty bool) {
 	s.match, s.unsure = s.index.prepare(ctx, s.request.Query, s.request.In, hasty)
 	s.within = nil
-	if f := s.request.Former; f != nil && f.Whole && s.match.Narrows(f.Match) {
+	if f := s.request.Former; f != nil && f.Whole && f.Unread == 0 && s.match.Narrows(f.Match) {
 		s.within = f.hits
 	}
 	n := s.match.stock.n
@@ -171,7 +172,7 @@ func (s *Search) finish(ctx context.Context, a Answer, top crest) Answer {
 			break
 		}
 	}
-	a.Best = top.telling()
+	a.Best, a.Unread = top.telling(), s.match.Unread()
 	if ctx.Err() == nil {
 		a.Papers = s.arranged(ctx, a.hits)
 	}

@@ -88,13 +88,17 @@ func (k *known) learn(paper int32, has bool) {
 }
 
 // inAbstract says whether a paper's abstract has a match, and reads it only
-// where that is not known.
+// where that is not known. Of one that cannot be read nothing is learnt.
 func (f *finder) inAbstract(p *probe) bool {
 	if f.known == nil {
 		if p.shut() {
 			return p.assume
 		}
-		return f.in(p.abstract())
+		t, ok := p.abstract()
+		if !ok {
+			return p.assume
+		}
+		return f.in(t)
 	}
 	if has, ok := f.known.recall(p.i); ok {
 		return has
@@ -105,7 +109,9 @@ func (f *finder) inAbstract(p *probe) bool {
 			if p.shut() {
 				return p.assume
 			}
-			has = f.readAbstract(p)
+			if has, ok = f.readAbstract(p); !ok {
+				return p.assume
+			}
 		}
 	}
 	f.known.learn(p.i, has)

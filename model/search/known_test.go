@@ -74,7 +74,8 @@ func TestHowATextGoesOnSavesReadingIt(t *testing.T) {
 				f := &leaf.(*textTest).finders[0]
 				for i := range int32(in.Len()) {
 					has, ok := f.stem.tell(i)
-					if at, _ := f.next(m.stock.abstract(i, &parser.TextReader{}), 0); ok && has != (at >= 0) {
+					abstract, _ := m.stock.abstract(i, &parser.TextReader{})
+					if at, _ := f.next(abstract, 0); ok && has != (at >= 0) {
 						t.Fatalf("paper %d, %q: told %v", i, q, has)
 					}
 					saved += truth(ok && has)

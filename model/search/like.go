@@ -56,13 +56,16 @@ func (ix *Index) like(ctx context.Context, s string, in *stock) map[int32]int32 
 		if ctx.Err() != nil {
 			return nil
 		}
+		if in.unread.any() {
+			return kin.alike(ctx, in, s) // good for now, but not to be kept
+		}
 		ix.kin = kin
 	}
 	if answer, ok := ix.kin.answers[s]; ok {
 		return answer
 	}
 	answer := ix.kin.alike(ctx, in, s)
-	if ctx.Err() == nil {
+	if ctx.Err() == nil && !in.unread.any() {
 		ix.kin.answers[s] = answer
 	}
 	return answer
@@ -110,7 +113,8 @@ func (k *kinship) vector(s *stock, i int) []uint32 {
 
 func (k *kinship) read(s *stock, i int32) []uint32 {
 	k.take(s.title(i).folded, titleWeight)
-	k.take(s.abstract(i, &k.texts).folded, 1)
+	t, _ := s.abstract(i, &k.texts)
+	k.take(t.folded, 1)
 	return k.count.vector()
 }
 

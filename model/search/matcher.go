@@ -59,6 +59,7 @@ func (ix *Index) bare(q Query, in Papers, know func(f *finder, papers int)) Matc
 	ix.update(in.Snapshot)
 	m := Matcher{query: q, tree: prepare(q.root, ix.stock.newest), in: in, stock: ix.stock, index: ix}
 	m.stock.n = in.Len() // another goroutine may have brought more
+	m.stock.unread = &unread{}
 	each(m.tree, true, func(t test, _ bool) {
 		if t, ok := t.(*textTest); ok && know != nil {
 			for i := range t.finders {

@@ -21,6 +21,7 @@ type stock struct {
 	newest int // day of the newest paper, as dayNumber counts
 	words  vocabulary
 	orgAt  map[[2]string]int32
+	unread *unread // what who searches could not read; nil: nobody asks
 }
 
 // pageSize is the papers of a sheet: what a changed paper costs to copy, and
@@ -78,22 +79,23 @@ func (s *stock) orgTexts(i int32) [2]text {
 	return [2]text{o.name, o.slug}
 }
 
-// abstract is the one way to a paper's abstract; none where it cannot be read any
-// more. It is good until the reader reads another.
-func (s *stock) abstract(i int32, reader *parser.TextReader) text {
+// abstract is the one way to a paper's abstract. It is good until the reader
+// reads another; ok is false where it cannot be read any more, which is noted.
+func (s *stock) abstract(i int32, reader *parser.TextReader) (t text, ok bool) {
 	read, err := reader.Text(s.papers.Abstract(int(i)))
 	if err != nil {
-		return text{}
+		s.unread.add(i, s.n)
+		return text{}, false
 	}
 	raw, plain := read.String(), s.sheets[i/pageSize].plain
 	if plain.has(i % pageSize) {
-		return text{folded: raw, raw: raw}
+		return text{folded: raw, raw: raw}, true
 	}
 	if isASCII(raw) {
 		plain.add(i % pageSize)
-		return text{folded: raw, raw: raw}
+		return text{folded: raw, raw: raw}, true
 	}
-	return asText(raw)
+	return asText(raw), true
 }
 
 // glance gives what stands in its file for an abstract, where that is as good as

@@ -61,7 +61,8 @@ func told(s *stock, i int32) string {
 	d.org, d.fold, d.far = 0, 0, 0 // where it is kept
 	pages := slices.Sorted(slices.Values(s.otherPages(i)))
 	orgs := s.orgTexts(i)
-	return fmt.Sprint(d, s.title(i), orgs, pages, s.abstract(i, &parser.TextReader{}))
+	abstract, _ := s.abstract(i, &parser.TextReader{})
+	return fmt.Sprint(d, s.title(i), orgs, pages, abstract)
 }
 
 func TestASetHasWhatWasPutIntoIt(t *testing.T) {

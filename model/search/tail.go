@@ -82,20 +82,21 @@ func (ix *Index) stems(f *finder, papers int) {
 	f.tails = f.known.tails
 }
 
-// readAbstract looks for the term in a paper's abstract, and keeps how it goes on.
-func (f *finder) readAbstract(p *probe) bool {
+// readAbstract looks for the term in a paper's abstract, and keeps how it goes
+// on; ok is false where it cannot be read.
+func (f *finder) readAbstract(p *probe) (has, ok bool) {
 	if p.lacks(&f.needle) {
-		return false
+		return false, true
 	}
-	t := p.abstract()
+	t, ok := p.abstract()
 	start, end := f.next(t, 0)
 	switch {
 	case start < 0:
-		return false
+		return false, ok
 	case f.tails != nil:
 		f.tails[p.i].Store(tailOf(t.folded[end:]))
 	case f.stem.known != nil:
 		f.stem.tails[p.i].Store(tailOf(t.folded[start+len(f.stem.known.term.pat):]))
 	}
-	return true
+	return true, true
 }

@@ -19,6 +19,7 @@ type probe struct {
 
 	read int32 // the paper that text is of, plus 1
 	text text
+	lost bool // it cannot be read
 }
 
 // shut says whether an abstract must not be read, and notes that it would have
@@ -35,11 +36,13 @@ func (p *probe) title() text   { return p.stock.title(p.i) }
 func (p *probe) orgs() [2]text { return p.stock.orgTexts(p.i) }
 
 // abstract gives the paper's abstract, read once for all tests of the paper.
-func (p *probe) abstract() text {
+// Where ok is false it cannot be read, and p.assume is the answer.
+func (p *probe) abstract() (t text, ok bool) {
 	if p.read != p.i+1 {
-		p.text, p.read = p.stock.abstract(p.i, p.texts), p.i+1
+		p.text, ok = p.stock.abstract(p.i, p.texts)
+		p.read, p.lost = p.i+1, !ok
 	}
-	return p.text
+	return p.text, !p.lost
 }
 
 // hit is a test's answer.

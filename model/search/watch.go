@@ -111,6 +111,7 @@ type Scores struct {
 	newest int
 	hits   []uint64 // a bit for each watch word, one set a paper
 	counts []int    // papers of each watch word
+	unread *unread  // by any of them
 }
 
 // Of is the score of a paper: the points of the watch words that it matches.
@@ -163,9 +164,11 @@ func (s *Scores) each(paper int32, f func(i int)) {
 func (ix *Index) Score(ctx context.Context, watch []Watched, in Papers, before *Scores) *Scores {
 	in.Scores = nil
 	watch = watch[:min(len(watch), MaxWatched)]
-	s := &Scores{watch: watch, in: in, hits: make([]uint64, in.Len())}
+	s := &Scores{watch: watch, in: in, hits: make([]uint64, in.Len()), unread: &unread{}}
 	for _, w := range watch {
-		s.match = append(s.match, ix.literal(ctx, w.Query, in))
+		m := ix.literal(ctx, w.Query, in)
+		m.stock.unread = s.unread
+		s.match = append(s.match, m)
 		s.newest = s.match[0].stock.newest
 	}
 	w := &scoring{Scores: s, before: before, known: s.known(before)}
@@ -256,7 +259,7 @@ func (w *scoring) score(i int32, texts *parser.TextReader) uint64 {
 
 // same says whether a paper, and what the reader did with it, is as it was.
 func (w *scoring) same(i int32) bool {
-	if w.before == nil || int(i) >= len(w.before.hits) {
+	if w.before == nil || int(i) >= len(w.before.hits) || w.before.unread.has(i) {
 		return false
 	}
 	a, b := &w.before.in, &w.in

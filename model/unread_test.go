@@ -1,0 +1,74 @@
+package model
+
+import (
+	"context"
+	"iter"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"dailies/parser"
+)
+
+// filed plays with a dump whose texts stay in the file that is named, because
+// another is large.
+func filed(t *testing.T) (p *player, path string) {
+	t.Helper()
+	dir := t.TempDir()
+	large, path := filepath.Join(dir, "1.txt"), filepath.Join(dir, "2.txt")
+	text, err := os.ReadFile("../testdata/dumps/003_430ccd52457c2aaf.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, text := range map[string]string{large: "\x00", path: string(text)} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Truncate(large, 65<<20); err != nil {
+		t.Skip(err)
+	}
+	return playIn(t, t.TempDir(), func(ctx context.Context) iter.Seq2[parser.Dump, error] {
+		return parser.Load(ctx, []string{large, path})
+	}), path
+}
+
+func TestABulkCommandIsNotDoneWhileTextsCannotBeRead(t *testing.T) {
+	p, path := filed(t)
+	all := p.m.shelf.Papers.Len()
+	if err := os.Rename(path, path+".away"); err != nil {
+		t.Fatal(err)
+	}
+	p.keys(":", "text:skip -benchmark")
+	p.sees("could not be read")
+	p.keys("enter")
+	p.sees("skip: not done.", "could not be read", "R reads the dumps again")
+	p.keys("y")
+	if p.m.shelf.Counts[3] != 0 {
+		t.Fatalf("%d papers are skipped", p.m.shelf.Counts[3])
+	}
+	if err := os.Rename(path+".away", path); err != nil {
+		t.Fatal(err)
+	}
+	p.keys(":", "text:skip -benchmark", "enter", "y")
+	if got := p.m.shelf.Counts[3]; got == 0 || got == all {
+		t.Errorf("%d of %d papers are skipped once the file is back", got, all)
+	}
+}
+
+func TestAFilterSaysThatTextsCannotBeRead(t *testing.T) {
+	p, path := filed(t)
+	if err := os.Rename(path, path+".away"); err != nil {
+		t.Fatal(err)
+	}
+	p.keys("/", "text:abs:benchmark")
+	p.sees("could not be read")
+	if err := os.Rename(path+".away", path); err != nil {
+		t.Fatal(err)
+	}
+	p.keys("text:s", "backspace")
+	if screen := p.screen(); strings.Contains(screen, "could not be read") || len(p.m.view().shown) == 0 {
+		t.Errorf("%d papers once the file is back:\n%s", len(p.m.view().shown), screen)
+	}
+}
