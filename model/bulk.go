@@ -55,7 +55,7 @@ func (m *Model) onBulk(msg bulkMsg) tea.Cmd {
 	if b.at == b.len() {
 		return m.finish()
 	}
-	m.say(clean.Of(fmt.Sprintf("%s: %d of %s …", b.what, b.at, plural(b.len(), "paper"))))
+	m.say(clean.Of(fmt.Sprintf("%s: %s of %s …", b.what, clean.Number(b.at), plural(b.len(), "paper"))))
 	return func() tea.Msg { return msg }
 }
 

@@ -98,7 +98,7 @@ func (o *offers) hint() clean.Text {
 		one := o.all[(o.at+i)%len(o.all)]
 		part := one.Shown
 		if one.Count >= 0 {
-			part += fmt.Sprintf(" %d", one.Count)
+			part += " " + clean.Number(one.Count)
 		}
 		if i == 0 && one.Does != "" {
 			part += " " + one.Does

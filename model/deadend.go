@@ -3,7 +3,6 @@ package model
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -80,7 +79,7 @@ func (j job) deadEnd(ctx context.Context) deadEnd {
 	terms := j.index.Prepare(ctx, j.filter, j.papers).Explain(ctx)
 	if elsewhere == 0 {
 		for _, t := range terms {
-			d.why = append(d.why, clean.Of(fmt.Sprintf("%s  alone finds %d", t.Text, t.Count)))
+			d.why = append(d.why, clean.Of(t.Text+"  alone finds "+clean.Number(t.Count)))
 		}
 	}
 	d.ways = append(d.ways, j.mended(ctx, terms)...)

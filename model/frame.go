@@ -1,8 +1,6 @@
 package model
 
 import (
-	"strconv"
-
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -107,7 +105,7 @@ func (m *Model) hints() []ui.Hint {
 	case m.typing != nil:
 		return []ui.Hint{hint("Enter", "keep"), hint("Esc", "as before"), hint("↑↓", "move"), hint("Tab", "complete"), hint("^p ^n", "filters before")}
 	case m.picks.n > 0:
-		return []ui.Hint{hint(strconv.Itoa(m.picks.n), "picked"), hint("t", "to-read"), hint("r", "read"), hint("x", "skip"), hint("*", "star"), hint("Esc", "drop"), help}
+		return []ui.Hint{hint(clean.Number(m.picks.n), "picked"), hint("t", "to-read"), hint("r", "read"), hint("x", "skip"), hint("*", "star"), hint("Esc", "drop"), help}
 	case m.focus() == onFacets && m.facets.pane.Searching():
 		return []ui.Hint{hint("Enter", "choose"), hint("↑↓", "move"), hint("Esc", "all values")}
 	case m.focus() == onFacets:

@@ -48,6 +48,7 @@ func (m *Model) leave() tea.Cmd {
 func (m *Model) depart() tea.Cmd {
 	if m.loading.stop != nil {
 		m.loading.stop()
+		m.loading.gen++ // its end is not that of the dumps
 	}
 	path, data := m.cfg.Session, m.session()
 	filters, words := m.filters.book, m.watching.book
@@ -62,7 +63,7 @@ func (m *Model) depart() tea.Cmd {
 }
 
 // Farewell is the line that the terminal keeps when the screen has gone: what
-// was decided in this sitting, and how many are left.
+// was decided in this sitting, and how many are left, or are so far.
 func (m *Model) Farewell() clean.Text {
 	var decided [4]int
 	for id, before := range m.sitting {
@@ -73,16 +74,20 @@ func (m *Model) Farewell() clean.Text {
 	var parts []string
 	for _, s := range []marks.Status{marks.ToRead, marks.Read, marks.Skipped} {
 		if decided[s] > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", decided[s], s))
+			parts = append(parts, clean.Number(decided[s])+" "+s.String())
 		}
 	}
 	if decided[marks.Inbox] > 0 {
-		parts = append(parts, fmt.Sprintf("%d back to the inbox", decided[marks.Inbox]))
+		parts = append(parts, clean.Number(decided[marks.Inbox])+" back to the inbox")
 	}
 	if len(parts) == 0 {
 		parts = append(parts, "nothing decided")
 	}
-	return clean.Of(strings.Join(parts, ", ") + fmt.Sprintf(", %d left", m.shelf.Counts[marks.Inbox]))
+	left := clean.Number(m.shelf.Counts[marks.Inbox]) + " left"
+	if l := &m.loading; !l.cut.Empty() || l.busy && l.again == nil {
+		left += " of what was read"
+	}
+	return clean.Of(strings.Join(append(parts, left), ", "))
 }
 
 // Unsaved are the steps that never reached the disk.

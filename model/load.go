@@ -217,8 +217,12 @@ func (m *Model) swap() tea.Cmd {
 	before := m.shelf
 	m.shelf, m.loading.again, m.loading.cut = m.loading.again, nil, clean.Text{}
 	m.remap(before.Papers, false)
-	more := m.shelf.Papers.Len() - before.Papers.Len()
-	m.say(clean.Of(fmt.Sprintf("read again: %s, %+d", plural(m.shelf.Papers.Len(), "paper"), more)))
+	n := m.shelf.Papers.Len() - before.Papers.Len()
+	more := clean.Number(n)
+	if n >= 0 {
+		more = "+" + more
+	}
+	m.say(clean.Of(fmt.Sprintf("read again: %s, %s", plural(m.shelf.Papers.Len(), "paper"), more)))
 	return tea.Batch(m.find(), m.keepSoon())
 }
 
@@ -263,5 +267,5 @@ func count(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return fmt.Sprintf("%d %s", n, many)
+	return clean.Number(n) + " " + many
 }

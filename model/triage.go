@@ -256,7 +256,7 @@ func (m *Model) toldStep(what string, s marks.Step, papers []int32) clean.Text {
 	if len(s.Changes) != 1 || s.Skipped > 0 {
 		text := fmt.Sprintf("%s: %s of %s", what, deed(s), plural(len(s.Changes), "paper"))
 		if s.Skipped > 0 {
-			text += fmt.Sprintf(" — %d stay as another window made them", s.Skipped)
+			text += " — " + clean.Number(s.Skipped) + " stay as another window made them"
 		}
 		return clean.Of(text)
 	}

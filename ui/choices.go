@@ -68,7 +68,7 @@ func (c Choices) way(t *Theme, way Choice, selected bool, w int) string {
 		p.sign(t.accent, t.glyphs.bar)
 	}
 	p.gap(b2i(w > 4))
-	count := number(way.Count)
+	count := clean.Number(way.Count)
 	p.elided(look, way.Label, min(p.left-len(count)-2-inset, 60), t.glyphs.more)
 	if p.left > len(count)+2 {
 		p.gap(2).sign(t.quiet, count)

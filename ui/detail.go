@@ -151,7 +151,7 @@ func (d *Detail) draw(t *Theme, l *setLine) string {
 // progress says how much has been read.
 func (d *Detail) progress(t *Theme, top int) string {
 	share := 100 * (top + d.rows()) / max(len(d.lines), 1)
-	text := number(min(share, 100)) + "%"
+	text := clean.Number(min(share, 100)) + "%"
 	inset := insetOf(d.w)
 	return t.pen(d.w).gap(inset+textWidth(d.w)-len(text)).sign(t.quiet, text).line()
 }

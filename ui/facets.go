@@ -311,7 +311,7 @@ func (f *Facets) draw(t *Theme, l facetLine, selected bool) string {
 		return f.item(t, f.bar(t, p, selected), v, selected)
 	case facetMore:
 		p = f.bar(t, p, selected)
-		return p.gap(2*b2i(f.w >= 12)).sign(t.quiet, shortened(number(l.value)+" more "+t.glyphs.more, p.left, t.glyphs.more)).line()
+		return p.gap(2*b2i(f.w >= 12)).sign(t.quiet, shortened(clean.Number(l.value)+" more "+t.glyphs.more, p.left, t.glyphs.more)).line()
 	}
 	return p.line()
 }
@@ -328,7 +328,7 @@ func (f *Facets) bar(t *Theme, p *pen, selected bool) *pen {
 }
 
 func (f *Facets) item(t *Theme, p *pen, v FacetValue, selected bool) string {
-	look, count := style(""), number(v.Count)
+	look, count := style(""), clean.Number(v.Count)
 	if v.Active {
 		look = t.strong
 		p.sign(t.accent, t.glyphs.current)

@@ -101,9 +101,9 @@ func (f *Filter) result(t *Theme, shown, total int) (string, style) {
 		return f.hint.Line().String(), t.quiet
 	}
 	if shown < 0 {
-		return t.glyphs.more + " of " + number(total), t.quiet
+		return t.glyphs.more + " of " + clean.Number(total), t.quiet
 	}
-	return number(shown) + " of " + number(total), t.quiet
+	return clean.Number(shown) + " of " + clean.Number(total), t.quiet
 }
 
 func (f *Filter) faults() []Span {

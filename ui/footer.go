@@ -55,7 +55,7 @@ func (f Footer) View(t Theme, w int) Block {
 func (f Footer) standing(t *Theme, w int) rich {
 	var line rich
 	if f.Unsaved > 0 {
-		unsaved := t.glyphs.unsaved + " " + number(f.Unsaved) + " NOT SAVED"
+		unsaved := t.glyphs.unsaved + " " + clean.Number(f.Unsaved) + " NOT SAVED"
 		if why := ": " + f.Why.Line().String(); f.Kind != Failure && !f.Why.Empty() && cells(unsaved+why) <= w/2-cells("   99 problems !") {
 			unsaved += why
 		}
@@ -78,7 +78,7 @@ func counted(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}
-	return number(n) + " " + what + "s"
+	return clean.Number(n) + " " + what + "s"
 }
 
 // hints gives as many hints as fit, whole ones only.

@@ -82,7 +82,7 @@ func TestAMenuShowsItsChoicesTheSelectedAndTheCurrent(t *testing.T) {
 func TestASheetScrollsToItsEndAndNoFurther(t *testing.T) {
 	var lines []clean.Text
 	for i := range 50 {
-		lines = append(lines, clean.Of("problem number "+number(i)))
+		lines = append(lines, clean.Of("problem number "+clean.Number(i)))
 	}
 	s := NewSheet(clean.Of("Problems"), lines...)
 	s.Resize(80, 14)

@@ -1,6 +1,10 @@
 package ui
 
-import "strconv"
+import (
+	"strconv"
+
+	"dailies/parser/clean"
+)
 
 // Progress is how far the reading of the dumps has come.
 type Progress struct {
@@ -26,7 +30,7 @@ func (p Progress) amount() string {
 func (p Progress) parts(t *Theme) []rich {
 	part := func(text string) rich { return new(rich).add(t.quiet, text) }
 	said := part("reading " + counted(p.Papers, "paper") + " · " + p.amount())
-	all := []rich{said, part(counted(p.Papers, "paper") + " · " + p.amount()), part(number(p.Papers) + " · " + p.amount())}
+	all := []rich{said, part(counted(p.Papers, "paper") + " · " + p.amount()), part(clean.Number(p.Papers) + " · " + p.amount())}
 	if p.Total <= 0 || p.Bytes > p.Total {
 		return append(all, part(p.amount()))
 	}
@@ -35,7 +39,7 @@ func (p Progress) parts(t *Theme) []rich {
 	bar.join(all[0])
 	bar.add("", "  ")
 	bar.bar(t, p.Bytes, p.Total)
-	return append(append([]rich{bar}, all...), part(number(p.Papers)+" "+share), part(share))
+	return append(append([]rich{bar}, all...), part(clean.Number(p.Papers)+" "+share), part(share))
 }
 
 // unit is a unit of bytes.

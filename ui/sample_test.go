@@ -95,7 +95,7 @@ func ordinary() *sample {
 func tabs() Header {
 	h := Header{Decided: 31, Total: 278}
 	for i, name := range []string{"Inbox", "To-read", "Read", "Skipped", "All"} {
-		h.Tabs = append(h.Tabs, Tab{clean.Of(number(i + 1)), clean.Of(name), []int{247, 6, 3, 22, 278}[i]})
+		h.Tabs = append(h.Tabs, Tab{clean.Of(clean.Number(i + 1)), clean.Of(name), []int{247, 6, 3, 22, 278}[i]})
 	}
 	return h
 }

@@ -119,7 +119,7 @@ func (h Header) tab(t *Theme, line *rich, tab Tab, current bool, shape shape) {
 	}
 	line.add(name, tab.shortened(t, shape.names, current))
 	if shape.show < nameOnly && (current || shape.show != allNamed) {
-		line.add(count, " "+number(tab.Count))
+		line.add(count, " "+clean.Number(tab.Count))
 	}
 }
 
@@ -146,7 +146,7 @@ func (h Header) progress(t *Theme) []rich {
 	if h.Total <= 0 {
 		return []rich{{}}
 	}
-	done, total := number(h.Decided), number(h.Total)
+	done, total := clean.Number(h.Decided), clean.Number(h.Total)
 	said := new(rich).add(t.quiet, done+" of "+total+" decided")
 	var bar rich
 	bar.join(said)

@@ -23,7 +23,7 @@ func TestNamesGetShorterBeforeCountsGo(t *testing.T) {
 	} {
 		h := tabs()
 		for i, name := range []string{"agents", "robots", "videos", "policy"}[:c.own] {
-			h.Tabs = append(h.Tabs, Tab{clean.Of(number(6 + i)), clean.Of(name), []int{56, 12, 30, 41}[i]})
+			h.Tabs = append(h.Tabs, Tab{clean.Of(clean.Number(6 + i)), clean.Of(name), []int{56, 12, 30, 41}[i]})
 		}
 		if got := strings.Join(strings.Fields(plainText(h.View(theme, c.w))), " "); got != c.want {
 			t.Errorf("%d columns, %d saved filters: %q, want %q", c.w, c.own, got, c.want)

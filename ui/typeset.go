@@ -1,9 +1,6 @@
 package ui
 
 import (
-	"strconv"
-	"strings"
-
 	"dailies/parser/clean"
 )
 
@@ -103,7 +100,7 @@ func (p *page) footnotes(a *Article) {
 	case a.Hidden == 1:
 		p.prose("1 hidden character removed", p.t.kind[Warning], nil, nil)
 	case a.Hidden > 1:
-		p.prose(number(a.Hidden)+" hidden characters removed", p.t.kind[Warning], nil, nil)
+		p.prose(clean.Number(a.Hidden)+" hidden characters removed", p.t.kind[Warning], nil, nil)
 	}
 }
 
@@ -150,19 +147,3 @@ func (r *rich) join(other rich) {
 
 func (r rich) empty() bool { return r.text == "" }
 func (r rich) cells() int  { return cells(r.text) }
-
-// number writes a count; from five digits on in groups of three.
-func number(n int) string {
-	digits := strconv.Itoa(n)
-	if len(digits) < 5 {
-		return digits
-	}
-	var b strings.Builder
-	for i, d := range digits {
-		if i > 0 && (len(digits)-i)%3 == 0 {
-			b.WriteByte(',')
-		}
-		b.WriteRune(d)
-	}
-	return b.String()
-}

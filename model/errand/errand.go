@@ -102,7 +102,7 @@ func (w World) List(ctx context.Context, s Source, l Listing) int {
 		return Failed
 	}
 	if n := *found.unread; n > 0 {
-		w.complain(clean.Of(fmt.Sprintf("%d texts could not be read, because their dump changed or is gone: papers may be missing", n)))
+		w.complain(clean.Of(clean.Number(n) + " texts could not be read, because their dump changed or is gone: papers may be missing"))
 		return Problems
 	}
 	if !whole {

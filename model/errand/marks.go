@@ -46,7 +46,7 @@ func MarkFacts(r marks.Report) []clean.Text {
 	case 1:
 		return []clean.Text{clean.Literal("marks: 1 line was edited by hand; it counts")}
 	}
-	return []clean.Text{clean.Of(fmt.Sprintf("marks: %d lines were edited by hand; they count", r.Edited))}
+	return []clean.Text{clean.Of("marks: " + clean.Number(r.Edited) + " lines were edited by hand; they count")}
 }
 
 // MarkProblems lists what of the journals could not be read, as lines:
@@ -57,7 +57,7 @@ func MarkProblems(r marks.Report) []clean.Text {
 		lines = append(lines, clean.Of(fmt.Sprintf("marks/%s:%d: %s; the line is skipped and kept", p.File, p.Line, p.Text)))
 	}
 	if more := r.Bad - len(lines); more > 0 {
-		lines = append(lines, clean.Of(fmt.Sprintf("marks: %d more lines could not be read; they are skipped and kept", more)))
+		lines = append(lines, clean.Of("marks: "+clean.Number(more)+" more lines could not be read; they are skipped and kept"))
 	}
 	return lines
 }
@@ -140,11 +140,11 @@ func (im Import) summary(changed, named int) clean.Text {
 	case named == 0:
 		return clean.Literal("there is nothing to import")
 	case changed == 0:
-		return clean.Of(fmt.Sprintf("all %d are so already: nothing changes", named))
+		return clean.Of("all " + clean.Number(named) + " are so already: nothing changes")
 	case im.DryRun:
-		return clean.Of(fmt.Sprintf("%d of %d would change; nothing was done", changed, named))
+		return clean.Of(fmt.Sprintf("%s of %s would change; nothing was done", clean.Number(changed), clean.Number(named)))
 	}
-	return clean.Of(fmt.Sprintf("%d of %d changed; u in dailies takes it back as one step", changed, named))
+	return clean.Of(fmt.Sprintf("%s of %s changed; u in dailies takes it back as one step", clean.Number(changed), clean.Number(named)))
 }
 
 // told says what a change sets, in one line: "to-read +rl note  A Title".

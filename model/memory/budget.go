@@ -10,6 +10,7 @@ import (
 	"runtime/metrics"
 
 	"dailies/parser"
+	"dailies/parser/clean"
 )
 
 // Budget is how much memory the program may take. The zero Budget is any amount.
@@ -143,8 +144,8 @@ func (f *Full) Error() string {
 	if f.Total > 0 {
 		rest = fmt.Sprintf("%s of %s are", gigabytes(f.Total-f.Bytes), gigabytes(f.Total))
 	}
-	return fmt.Sprintf("memory is full: %s not read, after %d entries in %s (GOMEMLIMIT above %dMiB would allow more) — open fewer dumps at once",
-		rest, f.Entries, gigabytes(f.Bytes), f.Limit>>20)
+	return fmt.Sprintf("memory is full: %s not read, after %s entries in %s (GOMEMLIMIT above %dMiB would allow more) — open fewer dumps at once",
+		rest, clean.Number(f.Entries), gigabytes(f.Bytes), f.Limit>>20)
 }
 
 func gigabytes(n int64) string {

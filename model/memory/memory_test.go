@@ -169,3 +169,10 @@ func TestAPartWithoutPapersIsNoRest(t *testing.T) {
 		t.Errorf("%d parts, want the error, too", read)
 	}
 }
+
+func TestAFullMemoryIsSaidInNumbersThatCanBeRead(t *testing.T) {
+	full := &Full{Entries: 1_000_000, Bytes: 17e8, Total: 52e8, Limit: 1 << 30}
+	if got := full.Error(); !strings.Contains(got, "3.5 GB of 5.2 GB are not read, after 1,000,000 entries in 1.7 GB") {
+		t.Error(got)
+	}
+}

@@ -150,7 +150,7 @@ func (j *Journal) readFile(name string) ([]Line, error) {
 	case grown > 0:
 		return j.readOn(name)
 	case grown < 0 && name != j.own():
-		j.notice(fmt.Sprintf("%s was cut from %d to %d bytes%s", name, r.info.Size(), info.Size(), j.newestBackup()))
+		j.notice(fmt.Sprintf("%s was cut from %s to %s bytes%s", name, number(r.info.Size()), number(info.Size()), j.newestBackup()))
 	}
 	return j.readAll(name)
 }
@@ -186,8 +186,10 @@ func (j *Journal) readAll(name string) ([]Line, error) {
 // lost says that our own file is smaller than we left it. Compaction makes it
 // smaller too, but notes the new size.
 func (j *Journal) lost(size int64) {
-	j.notice(fmt.Sprintf("%s has lost marks: it had %d bytes and has %d%s", j.own(), j.knownSize(), size, j.newestBackup()))
+	j.notice(fmt.Sprintf("%s has lost marks: it had %s bytes and has %s%s", j.own(), number(j.knownSize()), number(size), j.newestBackup()))
 }
+
+func number(bytes int64) string { return clean.Number(int(bytes)) }
 
 // notice notes what a person should be told, unless that was told before.
 func (j *Journal) notice(text string) {

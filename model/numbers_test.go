@@ -1,0 +1,40 @@
+package model
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"testing"
+
+	"dailies/model/marks"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+func TestMessagesWriteLongNumbersAsTheHeaderDoes(t *testing.T) {
+	p := playIn(t, t.TempDir(), func(context.Context) iter.Seq2[parser.Dump, error] {
+		return func(yield func(parser.Dump, error) bool) {
+			d := parser.Dump{Name: clean.Literal("many.txt"), Pages: []parser.Page{{Papers: 12_000}}}
+			for i := range 12_000 {
+				d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(fmt.Sprintf("Paper %d", i)), Position: i + 1})
+			}
+			yield(d, nil)
+		}
+	})
+	p.sees("12,000 papers: 12,000 entries on 1 page", "0 of 12,000 decided")
+	p.keys("R")
+	p.sees("read again: 12,000 papers, +0")
+	p.keys("A")
+	p.sees("12,000 papers picked")
+	p.keys("r")
+	p.sees("read: 12,000 papers — u undoes")
+	p.keys("u")
+	p.sees("undone: read of 12,000 papers")
+	if got := p.m.Farewell().String(); got != "nothing decided, 12,000 left" {
+		t.Errorf("farewell: %q", got)
+	}
+	p.keys("U")
+	if got := p.m.Farewell().String(); got != "12,000 "+marks.Read.String()+", 0 left" {
+		t.Errorf("farewell: %q", got)
+	}
+}
