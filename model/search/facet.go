@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"dailies/model/library"
 	"dailies/parser"
 )
 
@@ -179,8 +180,7 @@ func newTally(ctx context.Context, c *Catalogue, q Question) *tally {
 		}
 		t.match[s] = c.last.prepare(ctx, q, side(s), Query{root: all})
 	}
-	q.Index.Update(q.In.Snapshot)
-	t.newest = q.Index.newest()
+	t.newest = q.Index.newest(ctx, q.In.Snapshot)
 	t.know(q.In.Words)
 	return t
 }
@@ -197,10 +197,13 @@ func (t *tally) know(words map[int32]Words) {
 	}
 }
 
-// newest is the day of the newest paper.
-func (ix *Index) newest() int {
+// newest is the day of the newest paper. Nobody needs it where ctx ended.
+func (ix *Index) newest(ctx context.Context, papers library.Snapshot) int {
 	ix.mu.Lock()
 	defer ix.mu.Unlock()
+	if ctx.Err() == nil {
+		ix.update(papers)
+	}
 	return ix.stock.newest
 }
 

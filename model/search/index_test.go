@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"sync"
@@ -78,5 +79,24 @@ func TestAWordThatBecomesTrueIsNoLongerFuzzy(t *testing.T) {
 	r := slices.Collect(ix.Prepare(t.Context(), q, in).Scan(t.Context(), nil))
 	if len(r) != 1 || r[0].Paper != 7 || r[0].Fuzzy {
 		t.Errorf("got %v", r)
+	}
+}
+
+func TestASearchGivenUpBeforeItsTurnPreparesNothing(t *testing.T) {
+	in := dumps(t)
+	ix := NewIndex()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, text := range []string{"", "is:inbox", "reasning agnet", "like:policy", "-abs:model", "sort:title"} {
+		q, _ := Parse(text)
+		if a := ix.Search(Request{Query: q, In: in}).Next(ctx); len(a.Papers) > 0 || ix.stock.n > 0 {
+			t.Errorf("%q: %d papers found, %d prepared", text, len(a.Papers), ix.stock.n)
+		}
+		ix.Search(Request{Query: q, In: in}).Whole(ctx)
+		ix.Prepare(ctx, q, in).Explain(ctx)
+		if s := ix.Score(ctx, []Watched{{Query: q, Points: 1}}, in, nil); s != nil || ix.stock.n > 0 {
+			t.Errorf("%q is scored, %d papers prepared", text, ix.stock.n)
+		}
+		(&Catalogue{}).Facets(ctx, Question{Index: ix, In: in, Filter: q})
 	}
 }

@@ -29,7 +29,7 @@ func (ix *Index) Prepare(ctx context.Context, q Query, in Papers) Matcher {
 // prepare is Prepare. In haste it reads few abstracts; unsure says that the
 // others may make it another Matcher.
 func (ix *Index) prepare(ctx context.Context, q Query, in Papers, hasty bool) (m Matcher, unsure bool) {
-	work := &preparation{Matcher: ix.bare(q, in, ix.remember), hasty: hasty}
+	work := &preparation{Matcher: ix.bare(ctx, q, in, ix.remember), hasty: hasty}
 	each(work.tree, true, func(t test, positive bool) {
 		switch t := t.(type) {
 		case *textTest:
@@ -52,10 +52,15 @@ type preparation struct {
 }
 
 // bare gives a matcher that knows nothing of other spellings. It calls know, if
-// that is not nil, with each of its finders while the index is locked.
-func (ix *Index) bare(q Query, in Papers, know func(f *finder, papers int)) Matcher {
+// that is not nil, with each of its finders while the index is locked. Where ctx
+// ended before its turn came, nothing is prepared: papers of a while ago would
+// stand in the way, a million for seconds.
+func (ix *Index) bare(ctx context.Context, q Query, in Papers, know func(f *finder, papers int)) Matcher {
 	ix.mu.Lock()
 	defer ix.mu.Unlock()
+	if ctx.Err() != nil {
+		return Matcher{query: q, in: in, index: ix}
+	}
 	ix.update(in.Snapshot)
 	m := Matcher{query: q, tree: prepare(q.root, ix.stock.newest), in: in, stock: ix.stock, index: ix}
 	m.stock.n = in.Len() // another goroutine may have brought more

@@ -187,7 +187,7 @@ func (ix *Index) Score(ctx context.Context, watch []Watched, in Papers, before *
 // literal prepares a query without the fuzzy rescue: a watch word that no paper
 // has must not light up another.
 func (ix *Index) literal(ctx context.Context, q Query, in Papers) Matcher {
-	m := ix.bare(q, in, nil)
+	m := ix.bare(ctx, q, in, nil)
 	each(m.tree, true, func(t test, _ bool) {
 		if like, ok := t.(*likeTest); ok {
 			like.scores = ix.like(ctx, like.text, &m.stock)
