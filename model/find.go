@@ -17,6 +17,8 @@ type finding struct {
 	cancel context.CancelFunc
 	best   bool // the filter is being typed: select its best hit, by whichever search gives the whole
 	behind bool // papers came in: the reader did not ask, and no key waits
+	rows   bool // likewise, but only the rows around the selection are there: keys about these do not wait
+	owed   bool // the reader asked for one that was given up
 	last   found
 }
 
@@ -51,7 +53,7 @@ func (m *Model) seek(behind bool) tea.Cmd {
 	v.stale = false
 	ctx, cancel := context.WithCancel(context.Background())
 	m.finding.gen++
-	m.finding.busy, m.finding.cancel, m.finding.behind = true, cancel, behind
+	m.finding.busy, m.finding.cancel, m.finding.behind, m.finding.rows = true, cancel, behind, false
 	m.finding.best = m.finding.best && m.typing != nil // keys that were typed ahead wait for that paper
 	job := newJob(v, m.finding.gen, m.index, m.shelf.Searchable(v.was))
 	job.watch, job.before = m.watched(), m.watching.scores
@@ -141,7 +143,7 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 	if m.finding.behind {
 		m.loading.lasted = m.cfg.Now().Sub(m.loading.asked)
 	}
-	m.finding.busy, m.finding.best = false, false
+	m.finding.busy, m.finding.best, m.finding.owed = false, false, false
 	m.finding.last = msg.found
 	m.finding.last.answer = &msg.answer
 	if msg.answer.Unread > 0 {

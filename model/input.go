@@ -94,8 +94,36 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if !m.finding.busy || m.finding.behind || m.overlay != nil || m.prompt != nil || k.String() == "Q" && m.typing == nil {
 		return false
 	}
+	if m.finding.rows && m.isThere(k) {
+		return false
+	}
 	return m.typing == nil || slices.Contains(listKeys, k.String())
 }
+
+// isThere tells whether a key is about rows that are there although the list is
+// not whole: the selected one, and the one that the key moves on to.
+func (m *Model) isThere(k tea.KeyMsg) bool {
+	if m.typing != nil || m.picks.n > 0 {
+		return false
+	}
+	v, name := m.view(), k.String()
+	up := slices.Contains(upKeys, name) || slices.Contains(decisionKeys, name) && m.cfg.Advance == Previous
+	switch row := v.row(); {
+	case len(v.shown) == 0 || v.shown[row] != v.at:
+		return false
+	case up:
+		return row > 0
+	default:
+		return row < len(v.shown)-1 && (slices.Contains(decisionKeys, name) || slices.Contains(rowKeys, name))
+	}
+}
+
+// The keys that are about the selected row and its neighbours.
+var (
+	upKeys       = []string{"k", "K", "up"}
+	decisionKeys = []string{"t", "r", "x", "i", "."}
+	rowKeys      = []string{"j", "J", "down", "*", "enter", "o", "y"}
+)
 
 // release replays the keys that waited, until one of them starts a search again.
 func (m *Model) release() tea.Cmd {

@@ -223,7 +223,7 @@ func (m *Model) swap() tea.Cmd {
 		more = "+" + more
 	}
 	m.say(clean.Of(fmt.Sprintf("read again: %s, %s", plural(m.shelf.Papers.Len(), "paper"), more)))
-	return tea.Batch(m.find(), m.keepSoon())
+	return tea.Batch(m.findRest(), m.keepSoon())
 }
 
 // remap keeps places and picks by paper where papers have other indices than

@@ -155,18 +155,28 @@ func (m *Model) keepUp() tea.Cmd {
 	}
 	l.due, l.asked = false, now
 	if !listed {
-		return m.find()
+		return m.findRest()
 	}
 	m.facets.grown = true
 	return m.seek(true)
 }
 
+// findRest searches where papers got other indices, for all that the view shows:
+// to prepare a million of them takes seconds.
+func (m *Model) findRest() tea.Cmd {
+	cmd := m.find()
+	m.finding.rows = m.view().part && !m.finding.owed
+	return cmd
+}
+
 // abandon gives up the search under way: what it finds are indices that stand
-// for other papers now. The list is empty until the next one, so keys wait.
+// for other papers now. Until the next one there are some rows at most, and keys
+// about others wait; all of them, where the reader asked for it.
 func (f *finding) abandon() {
 	if f.cancel != nil {
 		f.cancel()
 	}
 	f.gen++
-	f.busy, f.behind = false, false
+	f.owed = f.owed || f.busy && !f.behind && !f.rows
+	f.busy, f.behind, f.rows = false, false, false
 }

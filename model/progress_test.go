@@ -140,6 +140,60 @@ func TestTheListOutlivesNewIndicesInTheMiddleOfASearch(t *testing.T) {
 	}
 }
 
+// moved gives the papers other indices, and what searches for them then.
+func (l *late) moved() tea.Cmd {
+	l.m.remap(l.m.shelf.Papers, true)
+	l.m.refresh()
+	_, search := l.m.Update(nil)
+	return search
+}
+
+func TestKeysAboutRowsThatAreThereDoNotWaitForTheOthers(t *testing.T) {
+	l := comeLate(t)
+	l.come()
+	for range 30 {
+		l.keys("j")
+	}
+	rows := l.titles()
+	search := l.moved()
+	l.keys("j", "x", "k", "*")
+	if len(l.m.waiting) > 0 || l.m.shelf.Counts[3] != 1 || l.title() != rows[31] {
+		t.Errorf("%d keys wait, %d papers skipped, at %q, want %q", len(l.m.waiting), l.m.shelf.Counts[3], l.title(), rows[31])
+	}
+	l.keys("G", "x") // the last of all
+	if len(l.m.waiting) != 2 || l.m.shelf.Counts[3] != 1 {
+		t.Errorf("%d keys wait, %d papers skipped", len(l.m.waiting), l.m.shelf.Counts[3])
+	}
+	l.run(search)
+	if want := rows[len(rows)-1]; l.title() != want || l.m.shelf.Counts[3] != 2 {
+		t.Errorf("at %q, want %q; %d papers skipped", l.title(), want, l.m.shelf.Counts[3])
+	}
+}
+
+func TestKeysWaitForASearchThatTheReaderAskedForThoughItBeginsAnew(t *testing.T) {
+	l := comeLate(t)
+	l.come()
+	l.keys("j", "j")
+	before := l.title()
+	_, stale := l.m.Update(keyNamed("S")) // the other way round
+	search := l.moved()
+	l.keys("x")
+	if len(l.m.waiting) != 1 || l.m.shelf.Counts[3] != 0 {
+		t.Errorf("%d keys wait, %d papers skipped", len(l.m.waiting), l.m.shelf.Counts[3])
+	}
+	l.run(stale)
+	l.run(search)
+	if len(l.m.waiting) != 0 || l.m.shelf.Counts[3] != 1 {
+		t.Errorf("%d keys wait, %d papers skipped, at %q after %q", len(l.m.waiting), l.m.shelf.Counts[3], l.title(), before)
+	}
+	l.m.remap(l.m.shelf.Papers, true) // that is settled: nothing is owed any more
+	l.m.refresh()
+	_, _ = l.m.Update(nil)
+	if l.keys("k"); len(l.m.waiting) != 0 {
+		t.Errorf("%d keys wait", len(l.m.waiting))
+	}
+}
+
 func TestAPartOfTheListIsNotCountedAsTheHits(t *testing.T) {
 	l := comeLate(t)
 	for range 3 {
