@@ -11,6 +11,7 @@ import (
 	"bytes"
 	"os"
 	"os/exec"
+	"os/signal"
 	"sync"
 	"syscall"
 	"testing"
@@ -94,9 +95,20 @@ func Start(t testing.TB, cmd *exec.Cmd, cols, rows int, o Options) *Terminal {
 		EnableMode:  func(m ansi.Mode) { s.modes[m.Mode()] = true },
 		DisableMode: func(m ansi.Mode) { s.modes[m.Mode()] = false },
 	})
+	heedHangUp()
 	s.open(cols, rows)
 	return s
 }
+
+// heedHangUp gives the programs that are started the system's usual answer to
+// HUP. Under nohup this process ignores it, and so would they, which tests of
+// closed terminals would wait for in vain: a signal that is caught here is at
+// its default there.
+var heedHangUp = sync.OnceFunc(func() {
+	if signal.Ignored(syscall.SIGHUP) {
+		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
+	}
+})
 
 func (s *Terminal) open(cols, rows int) {
 	s.t.Helper()
