@@ -80,14 +80,14 @@ func (i *item) name() string {
 func (i *item) parts() iter.Seq2[Dump, error] {
 	return func(yield func(Dump, error) bool) {
 		switch {
-		case i.err != nil:
-			yield(Dump{Name: clean.Line(i.file.Path)}, i.err)
-		case i.done != nil:
+		case i.done != nil: // until then all else is somebody else's to write
 			<-i.done
 			if i.died != nil {
 				panic(i.died) // where somebody can catch it
 			}
 			yield(i.dump, i.err)
+		case i.err != nil:
+			yield(Dump{Name: clean.Line(i.file.Path)}, i.err)
 		default:
 			i.inParts(yield)
 		}
