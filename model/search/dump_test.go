@@ -14,7 +14,7 @@ import (
 // BenchmarkDump types filters over a dump too large to be generated here, whose
 // texts may have stayed in the file. The environment names it:
 //
-//	DAILIES_BENCH_DUMP=/tmp/d1000000.txt go test -run - -bench Dump -benchtime 1x ./model/search
+//	DAILIES_BENCH_DUMP=dump.txt go test -run - -bench Dump -benchtime 1x ./model/search
 //
 // It reports, for each query, the slowest key to the first screenful and to the
 // whole, in milliseconds.
