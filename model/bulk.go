@@ -49,7 +49,7 @@ func (m *Model) onBulk(msg bulkMsg) tea.Cmd {
 	if b != m.bulk {
 		return nil // it had to be done at once
 	}
-	for start := time.Now(); b.at < b.len() && time.Since(start) < bulkTime; {
+	for start := m.cfg.Now(); b.at < b.len() && m.cfg.Now().Sub(start) < bulkTime; {
 		m.piece(b)
 	}
 	if b.at == b.len() {
