@@ -2,6 +2,7 @@ package marks
 
 import (
 	"cmp"
+	"dailies/model/marks/journal"
 	"slices"
 	"strings"
 	"time"
@@ -86,7 +87,7 @@ func (r *record) merge(e *Entry, foreign bool) (before, set Change) {
 	at := stamp{e.Time, e.By, foreign}
 	r.mergeFacts(e, at)
 	r.mergeStatus(e, at, &before, &set)
-	if e.Set&fieldStar != 0 && wins(at, r.at.starred, compareBools(e.Star, r.starred)) {
+	if e.Set&fieldStar != 0 && wins(at, r.at.starred, journal.CompareBools(e.Star, r.starred)) {
 		note(&before.Starred, &set.Starred, r.starred, e.Star)
 		r.starred, r.at.starred = e.Star, at
 	}
@@ -129,7 +130,7 @@ func (r *record) mergeStatus(e *Entry, at stamp, before, set *Change) {
 
 func (r *record) mergeTag(name string, on bool, at stamp, before, set *Change) {
 	t := r.tag(name)
-	if !wins(at, t.at, compareBools(on, t.on)) {
+	if !wins(at, t.at, journal.CompareBools(on, t.on)) {
 		return
 	}
 	switch {
@@ -150,14 +151,4 @@ func note[T comparable](before, set **T, was, is T) {
 	if was != is {
 		*before, *set = &was, &is
 	}
-}
-
-func compareBools(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case a:
-		return 1
-	}
-	return -1
 }

@@ -2,6 +2,7 @@ package journal
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 )
 
@@ -63,31 +64,24 @@ func compare(a, b *Line, key fieldKey) int {
 func compareValues(a, b *Line, key fieldKey) int {
 	switch key.field {
 	case State:
-		return cmp.Compare(index(states, a.State), index(states, b.State))
+		return cmp.Compare(slices.Index(states, a.State), slices.Index(states, b.State))
 	case Star:
-		return compareBools(a.Star, b.Star)
+		return CompareBools(a.Star, b.Star)
 	case Note:
 		return strings.Compare(a.Note, b.Note)
 	case Until:
 		return strings.Compare(a.Until, b.Until)
 	}
-	return compareBools(a.tags(key.tag), b.tags(key.tag))
+	return CompareBools(a.tags(key.tag), b.tags(key.tag))
 }
 
 // tags tells whether the line sets a tag. One that a line both sets and takes
 // away is set.
-func (l *Line) tags(tag string) bool { return index(l.Tag, tag) >= 0 }
+func (l *Line) tags(tag string) bool { return slices.Index(l.Tag, tag) >= 0 }
 
-func index(of []string, s string) int {
-	for i := range of {
-		if of[i] == s {
-			return i
-		}
-	}
-	return -1
-}
-
-func compareBools(a, b bool) int {
+// CompareBools orders false before true: what settles a tie has to be the same
+// for whoever reads a journal.
+func CompareBools(a, b bool) int {
 	switch {
 	case a == b:
 		return 0
