@@ -163,16 +163,3 @@ func TestProblemsAreCountedAndListed(t *testing.T) {
 	s.WaitGone("looks like")
 	leaves(t, s, "278 left")
 }
-
-func TestHangUpKeepsTheMarks(t *testing.T) {
-	home := t.TempDir()
-	s := sit(t, home, 100, 30, ptytest.Options{})
-	s.WaitFor(first)
-	s.Type("t")
-	s.WaitFor("to-read: ")
-	s.Kill(syscall.SIGHUP)
-	s.Wait()
-	again := sit(t, home, 100, 30, ptytest.Options{})
-	again.WaitFor("To-read 1")
-	leaves(t, again, "277 left")
-}
