@@ -44,7 +44,7 @@ func (m *Model) editNote() tea.Cmd {
 			return notedMsg{paper: id, err: fmt.Errorf("the note cannot be edited: %w", err)}
 		}
 		edit := exec.Command(words[0], append(words[1:], path)...)
-		return terminal.ExecMsg{Command: edit, Done: func(err error) tea.Msg { return edited(id, words[0], path, note, err) }}
+		return terminal.Exec(edit, func(err error) tea.Msg { return edited(id, words[0], path, note, err) })()
 	}
 }
 

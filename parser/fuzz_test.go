@@ -43,7 +43,8 @@ func accounted(t *testing.T, text string) {
 		return // the problem is about the file as a whole
 	}
 	left := map[int]int{}
-	for lines := newLines(strings.TrimPrefix(text, "\ufeff"), 0); ; {
+	lines := &lines{gap: true, more: func() bool { return false }}
+	for lines.feed(strings.TrimPrefix(text, "\ufeff"), 0, true); ; {
 		next, ok := lines.next()
 		if !ok {
 			break

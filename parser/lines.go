@@ -56,14 +56,6 @@ type lines struct {
 	peeked bool
 }
 
-func newLines(text string, before int) *lines {
-	l := &lines{number: before, gap: true, more: noMore}
-	l.feed(text, 0, true)
-	return l
-}
-
-func noMore() bool { return false }
-
 // feed goes on with a text, before which stand so many bytes.
 func (l *lines) feed(text string, base int64, last bool) {
 	if last {

@@ -34,11 +34,6 @@ func (m Matcher) Explain(ctx context.Context) []TermCount {
 	return counts
 }
 
-// Explain is Matcher.Explain for a query that has no Matcher yet.
-func Explain(ctx context.Context, q Query, in Papers) []TermCount {
-	return NewIndex().Prepare(ctx, q, in).Explain(ctx)
-}
-
 func most(counts []TermCount) int {
 	n := 0
 	for _, t := range counts {

@@ -68,9 +68,6 @@ var alias = map[string]string{
 	"author": "authors", "comment": "comments", "order": "sort",
 }
 
-// Keys gives the keys of the language, for help and completion.
-func Keys() []Key { return append([]Key(nil), keys...) }
-
 // keyNamed finds a key by its name, in any case.
 func keyNamed(name string) *Key {
 	name = strings.ToLower(name)

@@ -47,7 +47,7 @@ func TestReplacingATermLeavesTheRestAsItIs(t *testing.T) {
 		{"a (zqxj | yqxj | xqxj) b", 2, "", "a (zqxj | xqxj) b"},
 		{"a --zqxj", 1, "", "a"},
 	} {
-		terms := Explain(t.Context(), parsed(t, row.text), in)
+		terms := explained(t, parsed(t, row.text), in)
 		if got := terms[row.term].Replace(row.text, row.with); got != row.want {
 			t.Errorf("%q with %q for term %d is %q, want %q", row.text, row.with, row.term, got, row.want)
 		}
@@ -63,7 +63,7 @@ func TestAPhraseIsMendedWordByWord(t *testing.T) {
 		`"thought of chain"`:        "", // each word is there
 	} {
 		got := ""
-		for _, term := range Explain(t.Context(), parsed(t, text), in) {
+		for _, term := range explained(t, parsed(t, text), in) {
 			for _, s := range term.Suggestions {
 				got += s
 			}
@@ -72,4 +72,10 @@ func TestAPhraseIsMendedWordByWord(t *testing.T) {
 			t.Errorf("%s: suggests %s, want %s", text, got, want)
 		}
 	}
+}
+
+// explained says how many papers each term of a query finds alone.
+func explained(t *testing.T, q Query, in Papers) []TermCount {
+	t.Helper()
+	return NewIndex().Prepare(t.Context(), q, in).Explain(t.Context())
 }

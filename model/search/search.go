@@ -69,10 +69,3 @@ type Span struct {
 	Start, End int
 	Fuzzy      bool
 }
-
-// Positions gives what q matches in a field of a paper: sorted spans that do
-// not overlap. It knows no vocabulary and so no fuzzy hits: Matcher.Positions
-// does.
-func Positions(q Query, p *library.Paper, field Field) []Span {
-	return Matcher{query: q, tree: prepare(q.root, 0)}.Positions(p, field)
-}

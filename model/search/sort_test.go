@@ -74,7 +74,7 @@ func TestNothingFoundIsExplained(t *testing.T) {
 	in := dumps(t)
 	text := "title:thinkless agnet,gui title:zebra"
 	q, _ := Parse(text)
-	counts := Explain(t.Context(), q, in)
+	counts := explained(t, q, in)
 	if len(counts) != 3 || counts[0].Count != 1 || counts[2].Count != 0 {
 		t.Fatalf("got %+v", counts)
 	}
@@ -89,7 +89,7 @@ func TestExplainSaysWhichTermToDropAndHowToSpellIt(t *testing.T) {
 	in := dumps(t)
 	text := "title:policy 'raesoning"
 	q, _ := Parse(text)
-	counts := Explain(t.Context(), q, in)
+	counts := explained(t, q, in)
 	if counts[0].Drop || !counts[1].Drop || counts[1].Without != 84 || counts[1].Count != 0 {
 		t.Errorf("got %+v", counts)
 	}
@@ -106,7 +106,7 @@ func TestExplainSaysWhichTermToDropAndHowToSpellIt(t *testing.T) {
 
 func TestASignBetweenWordsThatFindsNothingIsOfferedWithBlanks(t *testing.T) {
 	q, _ := Parse("agent|robot")
-	if got := Explain(t.Context(), q, dumps(t))[0].Suggestions; !slices.Equal(got, []string{"agent | robot"}) {
+	if got := explained(t, q, dumps(t))[0].Suggestions; !slices.Equal(got, []string{"agent | robot"}) {
 		t.Errorf("suggests %q", got)
 	}
 }
