@@ -11,7 +11,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/library"
 	"dailies/model/memory"
 	"dailies/parser"
 )
@@ -88,142 +87,6 @@ func TestCountsGrowAndTheSelectionStaysWhileDumpsComeIn(t *testing.T) {
 	}
 }
 
-func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
-	l := comeLate(t)
-	l.slow()
-	l.come()
-	d := l.dumps[l.read]
-	l.read++
-	_, _ = l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: []parser.Dump{d}, next: func() tea.Msg { return nil }})
-	l.now = l.now.Add(searchPause)
-	_, search := l.m.Update(nil)
-	if !l.m.finding.busy || search == nil {
-		t.Fatal("nothing is searched for")
-	}
-	before := l.title()
-	l.keys("j", "x")
-	if l.title() == before || len(l.m.waiting) > 0 || l.m.shelf.Counts[3] != 1 {
-		t.Errorf("at %q, %d keys wait", l.title(), len(l.m.waiting))
-	}
-	title := l.title()
-	l.run(search)
-	if l.title() != title {
-		t.Errorf("the selection went from %q to %q", title, l.title())
-	}
-}
-
-func TestTheListOutlivesNewIndicesInTheMiddleOfASearch(t *testing.T) {
-	l := comeLate(t)
-	l.come()
-	for range 30 {
-		l.keys("j")
-	}
-	rows, at := l.titles(), l.m.view().row()
-	screen := l.screen()
-	l.m.refresh()
-	l.now = l.now.Add(searchPause)
-	_, stale := l.m.Update(nil)
-	if !l.m.finding.behind {
-		t.Fatal("no search is under way")
-	}
-	l.m.remap(l.m.shelf.Papers, true)
-	l.m.refresh()
-	_, search := l.m.Update(nil)
-	l.run(stale) // its indices are others' now
-	if l.title() != rows[at] || l.screen() != screen {
-		t.Errorf("the screen became\n%s, was\n%s", l.screen(), screen)
-	}
-	l.keys("j", "A") // they wait: some rows are not all
-	l.run(search)
-	if l.title() != rows[at+1] || l.m.picks.n != len(rows) {
-		t.Errorf("one paper below %q is %q; %d of %d papers picked", rows[at], l.title(), l.m.picks.n, len(rows))
-	}
-}
-
-// moved gives the papers other indices, and what searches for them then.
-func (l *late) moved() tea.Cmd {
-	l.m.remap(l.m.shelf.Papers, true)
-	l.m.refresh()
-	_, search := l.m.Update(nil)
-	return search
-}
-
-func TestKeysAboutRowsThatAreThereDoNotWaitForTheOthers(t *testing.T) {
-	l := comeLate(t)
-	l.come()
-	for range 30 {
-		l.keys("j")
-	}
-	rows := l.titles()
-	search := l.moved()
-	l.keys("j", "x", "k", "*")
-	if len(l.m.waiting) > 0 || l.m.shelf.Counts[3] != 1 || l.title() != rows[31] {
-		t.Errorf("%d keys wait, %d papers skipped, at %q, want %q", len(l.m.waiting), l.m.shelf.Counts[3], l.title(), rows[31])
-	}
-	l.keys("G", "x") // the last of all
-	if len(l.m.waiting) != 2 || l.m.shelf.Counts[3] != 1 {
-		t.Errorf("%d keys wait, %d papers skipped", len(l.m.waiting), l.m.shelf.Counts[3])
-	}
-	l.run(search)
-	if want := rows[len(rows)-1]; l.title() != want || l.m.shelf.Counts[3] != 2 {
-		t.Errorf("at %q, want %q; %d papers skipped", l.title(), want, l.m.shelf.Counts[3])
-	}
-}
-
-func TestKeysWaitForASearchThatTheReaderAskedForThoughItBeginsAnew(t *testing.T) {
-	l := comeLate(t)
-	l.come()
-	l.keys("j", "j")
-	before := l.title()
-	_, stale := l.m.Update(keyNamed("S")) // the other way round
-	search := l.moved()
-	l.keys("x")
-	if len(l.m.waiting) != 1 || l.m.shelf.Counts[3] != 0 {
-		t.Errorf("%d keys wait, %d papers skipped", len(l.m.waiting), l.m.shelf.Counts[3])
-	}
-	l.run(stale)
-	l.run(search)
-	if len(l.m.waiting) != 0 || l.m.shelf.Counts[3] != 1 {
-		t.Errorf("%d keys wait, %d papers skipped, at %q after %q", len(l.m.waiting), l.m.shelf.Counts[3], l.title(), before)
-	}
-	l.m.remap(l.m.shelf.Papers, true) // that is settled: nothing is owed any more
-	l.m.refresh()
-	_, _ = l.m.Update(nil)
-	if l.keys("k"); len(l.m.waiting) != 0 {
-		t.Errorf("%d keys wait", len(l.m.waiting))
-	}
-}
-
-func TestAPartOfTheListIsNotCountedAsTheHits(t *testing.T) {
-	l := comeLate(t)
-	for range 3 {
-		l.come()
-	}
-	l.keys("/", "text:agent", "enter")
-	hits := fmt.Sprintf("%d of", len(l.m.view().shown))
-	l.sees(hits)
-	l.m.remap(l.m.shelf.Papers, true)
-	total := fmt.Sprintf("… of %d", l.m.shelf.Counts[0])
-	if l.sees(total); strings.Contains(l.screen(), hits) {
-		t.Error("some rows are counted as all hits")
-	}
-}
-
-func TestHitsAmongFewerPapersAreNotCountedOnceAllAreRead(t *testing.T) {
-	l := comeLate(t)
-	for range 3 {
-		l.come()
-	}
-	l.keys("/", "text:agent", "enter")
-	_, search := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
-	if !l.m.finding.behind {
-		t.Fatal("no search is under way")
-	}
-	l.sees("… of 278")
-	l.run(search)
-	l.sees(fmt.Sprintf("%d of 278", len(l.m.view().shown)))
-}
-
 func TestAnEmptyListSaysWhatItWaitsFor(t *testing.T) {
 	l := comeLate(t)
 	l.sees("Reading …")
@@ -236,75 +99,6 @@ func TestAnEmptyListSaysWhatItWaitsFor(t *testing.T) {
 	l.run(search)
 	if l.sees("Skipped 1"); strings.Contains(l.screen(), "Searching") {
 		t.Error("it still searches")
-	}
-}
-
-func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
-	all := play(t)
-	var in [4][]library.ID // papers by the dump that has them alone
-	for i := range all.m.shelf.Papers.Len() {
-		if p := all.m.shelf.Papers.Paper(i); len(p.Sightings) == 1 {
-			in[p.Sightings[0].Dump] = append(in[p.Sightings[0].Dump], p.ID)
-		}
-	}
-	l := comeLate(t)
-	v := l.m.view()
-	v.spot = spot{paper: in[3][5], near: []library.ID{in[3][6], in[0][3]}}
-	v.place = v.spot.paper
-	for range 3 {
-		l.come()
-	}
-	l.m.refresh()
-	l.now = l.now.Add(searchPause)
-	_, early := l.m.Update(nil)
-	_, rest := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
-	l.run(early) // it has not seen the last dump
-	l.run(rest)
-	l.send(nil)
-	if at := l.m.selected(); at == nil || at.ID != v.spot.paper {
-		t.Errorf("at %q, want the paper of the last dump", l.title())
-	}
-}
-
-func TestPapersInFrontDoNotMoveTheRowsOnTheScreen(t *testing.T) {
-	l := comeLate(t)
-	l.come()
-	for range 20 {
-		l.keys("j")
-	}
-	line := func() int {
-		return slices.IndexFunc(strings.Split(l.screen(), "\n"), func(s string) bool { return strings.HasPrefix(s, "▌") })
-	}
-	before, row := line(), l.m.view().row()
-	for range 3 {
-		l.now = l.now.Add(searchPause)
-		l.come()
-	}
-	if l.m.view().row() == row {
-		t.Fatal("no paper came in front")
-	}
-	if line() != before {
-		t.Errorf("the selected row went from line %d to %d", before, line())
-	}
-}
-
-func TestSearchesForPapersThatComeInKeepAPause(t *testing.T) {
-	l := comeLate(t)
-	l.come()
-	shown := len(l.m.view().shown)
-	l.come()
-	if len(l.m.view().shown) != shown {
-		t.Error("searched again at once")
-	}
-	l.now = l.now.Add(searchPause)
-	l.send(nil)
-	if len(l.m.view().shown) == shown {
-		t.Error("not searched again after the pause")
-	}
-	l.come()
-	l.come()
-	if len(l.m.view().shown) != 278 {
-		t.Errorf("%d papers shown when all are there", len(l.m.view().shown))
 	}
 }
 
@@ -492,35 +286,5 @@ func TestFewPapersLeaveNothingToGiveBack(t *testing.T) {
 	p := play(t)
 	if p.m.giveBack() != nil {
 		t.Error("who reads 278 papers pays for a collection")
-	}
-}
-
-func TestLeavingWhileReadingSaysThatTheCountIsOfWhatWasRead(t *testing.T) {
-	l := comeLate(t)
-	l.come()
-	gen, read := l.m.loading.gen, l.m.shelf.Papers.Len()
-	l.keys("q")
-	l.send(loadedMsg{gen: gen}) // reading sees that it is not wanted any more
-	if got, want := l.m.Farewell().String(), fmt.Sprintf("nothing decided, %d left of what was read", read); got != want || !l.quit {
-		t.Errorf("farewell: %q, want %q", got, want)
-	}
-}
-
-func TestLeavingAfterReadingWasStoppedSaysSoToo(t *testing.T) {
-	l := comeLate(t)
-	l.come()
-	l.slow()
-	l.keys("esc", "q")
-	if got := l.m.Farewell().String(); !strings.HasSuffix(got, " left of what was read") {
-		t.Errorf("farewell: %q", got)
-	}
-}
-
-func TestLeavingWhileReadingAgainCountsThePapersFromBefore(t *testing.T) {
-	p := play(t)
-	_, _ = p.m.Update(keyNamed("R"))
-	p.keys("q")
-	if got := p.m.Farewell().String(); got != "nothing decided, 278 left" {
-		t.Errorf("farewell: %q", got)
 	}
 }

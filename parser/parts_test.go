@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -14,8 +13,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"dailies/parser/clean"
 )
 
 // joined is all that the parts of a file say.
@@ -430,99 +427,6 @@ func openFiles() int {
 	return len(entries)
 }
 
-func TestATextInItsFileSaysWhenTheFileIsAnother(t *testing.T) {
-	text := heading + "Oct 27\n\n" + entry("One", long, sixAuthors) + entry("Two", further, sixAuthors)
-	for name, c := range map[string]struct {
-		change func(t *testing.T, path string)
-		one    string // the first text, or what is said instead
-		two    string
-	}{
-		"untouched": {func(*testing.T, string) {}, long, further},
-		"grown":     {func(t *testing.T, path string) { write(t, path, text+"more") }, long, further},
-		"truncated": {func(t *testing.T, path string) { truncate(t, path, strings.Index(text, "Two")) }, long, "changed since it was read: R"},
-		"emptied":   {func(t *testing.T, path string) { truncate(t, path, 0) }, "changed since it was read: R", "changed since"},
-		"overwritten": {func(t *testing.T, path string) { write(t, path, strings.ReplaceAll(text, further[:9], "Another o")) },
-			long, "changed since it was read: R"},
-		"replaced": {func(t *testing.T, path string) {
-			write(t, path+".new", "\n"+text)
-			if err := os.Rename(path+".new", path); err != nil {
-				t.Fatal(err)
-			}
-		}, "changed since", "changed since"},
-		"removed": {func(t *testing.T, path string) {
-			if err := os.Remove(path); err != nil {
-				t.Fatal(err)
-			}
-		}, "gone since it was read: put it back", "gone since it was read"},
-		"a folder": {func(t *testing.T, path string) {
-			if err := os.Remove(path); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.Mkdir(path, 0o700); err != nil {
-				t.Fatal(err)
-			}
-		}, "not a regular file", "not a regular file"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			in := inFile(t, text)
-			papers := joined(loadAll(t, in.path, 0)).Papers
-			c.change(t, in.path)
-			var ahead TextReader
-			for i, want := range []string{c.one, c.two} {
-				got, err := papers[i].Abstract.Text()
-				if err != nil {
-					got = clean.Line(err.Error())
-				}
-				if !strings.Contains(got.String(), want) {
-					t.Errorf("text %d is %q, want %q", i, got, want)
-				}
-				again, failed := ahead.Text(papers[i].Abstract)
-				if failed != nil && err == nil || failed == nil && again != got {
-					t.Errorf("read ahead it is %q, %v", again, failed)
-				}
-			}
-		})
-	}
-}
-
-func write(t *testing.T, path, text string) {
-	t.Helper()
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func truncate(t *testing.T, path string, n int) {
-	t.Helper()
-	if err := os.Truncate(path, int64(n)); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func TestTextsReadAheadAreThoseReadOneByOne(t *testing.T) {
-	in := inFile(t, large(t, 4<<20))
-	papers := joined(loadAll(t, in.path, 0)).Papers
-	r := rand.New(rand.NewPCG(1, 1))
-	for name, next := range map[string]func(i int) int{
-		"in order":  func(i int) int { return i },
-		"backwards": func(i int) int { return len(papers) - 1 - i },
-		"with gaps": func(i int) int { return min(i*3, len(papers)-1) },
-		"anyhow":    func(int) int { return r.IntN(len(papers)) },
-	} {
-		var ahead TextReader
-		for i := range papers {
-			a := papers[next(i)].Abstract
-			want, err := a.Text()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got, err := ahead.Text(a); got != want || err != nil {
-				t.Fatalf("%s: paper %d has %q, %v", name, next(i), got, err)
-			}
-		}
-	}
-}
-
 func TestWhatPanicsWhileReadingAheadPanicsInTheLoop(t *testing.T) {
 	c := &chunk{early: &early{done: make(chan struct{})}, text: "x\n"}
 	c.parse(nil) // nobody keeps what is read
@@ -533,17 +437,4 @@ func TestWhatPanicsWhileReadingAheadPanicsInTheLoop(t *testing.T) {
 		}
 	}()
 	_, _ = e.wait()
-}
-
-func TestAKeptTextDoesNotHoldItsDump(t *testing.T) {
-	text := []byte(heading + "Oct 27\n\n" + strings.Repeat(entry("Title", long, "  Some Lab\n·\nAug 15\n\n"), 3))
-	in := inFile(t, string(text))
-	d := parse("x", share(text), new(keeper).stay(in), nil)
-	want := told(d)
-	for i := range text {
-		text[i] = 'x' // as the next chunk would
-	}
-	if got := told(d); got != want || !bytes.Contains([]byte(got), []byte("Title")) {
-		t.Errorf("got %s, want %s", got, want)
-	}
 }

@@ -1,0 +1,37 @@
+package model
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func TestLeavingWhileReadingSaysThatTheCountIsOfWhatWasRead(t *testing.T) {
+	l := comeLate(t)
+	l.come()
+	gen, read := l.m.loading.gen, l.m.shelf.Papers.Len()
+	l.keys("q")
+	l.send(loadedMsg{gen: gen}) // reading sees that it is not wanted any more
+	if got, want := l.m.Farewell().String(), fmt.Sprintf("nothing decided, %d left of what was read", read); got != want || !l.quit {
+		t.Errorf("farewell: %q, want %q", got, want)
+	}
+}
+
+func TestLeavingAfterReadingWasStoppedSaysSoToo(t *testing.T) {
+	l := comeLate(t)
+	l.come()
+	l.slow()
+	l.keys("esc", "q")
+	if got := l.m.Farewell().String(); !strings.HasSuffix(got, " left of what was read") {
+		t.Errorf("farewell: %q", got)
+	}
+}
+
+func TestLeavingWhileReadingAgainCountsThePapersFromBefore(t *testing.T) {
+	p := play(t)
+	_, _ = p.m.Update(keyNamed("R"))
+	p.keys("q")
+	if got := p.m.Farewell().String(); got != "nothing decided, 278 left" {
+		t.Errorf("farewell: %q", got)
+	}
+}
