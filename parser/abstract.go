@@ -5,6 +5,7 @@ import (
 	"hash/crc32"
 	"io"
 	"io/fs"
+	"os"
 	"strings"
 	"unsafe"
 
@@ -141,6 +142,11 @@ func (p *place) read(into []byte, at int64, least int) (int, error) {
 		return 0, p.failed(err)
 	}
 	defer func() { _ = f.Close() }() // it was only read
+	return p.readFrom(f, into, at, least)
+}
+
+// readFrom is read where the file is open.
+func (p *place) readFrom(f *os.File, into []byte, at int64, least int) (int, error) {
 	n, err := f.ReadAt(into, at)
 	switch {
 	case n >= least:
