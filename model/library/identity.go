@@ -16,11 +16,11 @@ const maxApart = 45
 // unknown never separates. The order of ws does not matter, but for the
 // numbers.
 func (l *Library) separate(ws []witness) int {
-	if oneGroup(ws) && oneArXiv(ws) && dayRange(ws) <= maxApart {
+	if sameAtOnce(ws) {
 		return 1 // nearly always; the abstracts need not be looked at
 	}
 	for i := range ws {
-		ws[i].opening = l.openingOf(ws[i].entry)
+		ws[i].opening = l.glimpseOf(ws[i].entry).opening
 	}
 	s := newSorting(ws)
 	s.joinArXiv()
@@ -33,22 +33,10 @@ func (l *Library) separate(ws []witness) int {
 	return s.number()
 }
 
-// maxOpenings is how many openings are kept.
-const maxOpenings = 1 << 14
-
-// openingOf is the key of the opening of an entry's abstract. A family that
-// grows asks for it again and again, and the text may be in a file.
-func (l *Library) openingOf(e int32) string {
-	opening, known := l.openings[e]
-	if known {
-		return opening
-	}
-	if len(l.openings) == maxOpenings {
-		clear(l.openings)
-	}
-	opening = abstractKey(read(l.abstractOf(e)))
-	l.openings[e] = opening
-	return opening
+// sameAtOnce tells whether witnesses are of one paper whatever their abstracts
+// are.
+func sameAtOnce(ws []witness) bool {
+	return oneGroup(ws) && oneArXiv(ws) && dayRange(ws) <= maxApart
 }
 
 func oneGroup(ws []witness) bool { return ws[0].group == ws[len(ws)-1].group }

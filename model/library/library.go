@@ -38,7 +38,7 @@ type Library struct {
 	changed   []int32           // first entries of what is to be resolved
 	more      bool              // more dumps are on their way; see Glance
 	postponed []int32           // first entries of what waits for that
-	openings  map[int32]string  // of abstracts that had to be looked at, by entry
+	glimpses  map[int32]glimpse // by entry
 
 	slots    vector[int32]   // by paper: its only entry, or ^ the index of its record
 	records  vector[*record] // of papers that stand on several pages or go by several names
@@ -67,7 +67,7 @@ func New(today time.Time) *Library {
 		reading:  map[clean.Text]*file{},
 		arxiv:    map[arXiv]int32{},
 		redated:  map[int32][]int32{},
-		openings: map[int32]string{},
+		glimpses: map[int32]glimpse{},
 	}
 }
 

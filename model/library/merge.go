@@ -68,5 +68,8 @@ func (p *Paper) completeRare(arxiv string, hidden int) {
 
 // cutOff tells whether a text is the beginning of a longer one.
 func cutOff(text, whole parser.Abstract) bool {
-	return whole.Len() > text.Len() && strings.HasPrefix(read(whole), strings.TrimRight(read(text), " \n…."))
+	return whole.Len() > text.Len() && strings.HasPrefix(read(whole), withoutEnd(read(text)))
 }
+
+// withoutEnd takes off a text what a cut leaves at its end.
+func withoutEnd(text string) string { return strings.TrimRight(text, " \n….") }

@@ -30,8 +30,7 @@ func (l *Library) record(ws []witness) *record {
 	r := &record{entries: make([]int32, len(ws)), abstract: ws[0].entry}
 	for i, w := range ws {
 		r.entries[i] = w.entry
-		was, is := l.abstractOf(r.abstract), l.abstractOf(w.entry)
-		if was.Empty() || cutOff(was, is) {
+		if l.abstractOf(r.abstract).Empty() || l.cutOff(r.abstract, w.entry) {
 			r.abstract = w.entry
 		}
 	}

@@ -12,6 +12,7 @@ func (l *Library) resolve() {
 	if !l.more {
 		l.changed = append(l.changed, l.postponed...)
 	}
+	l.lookAhead(l.changed)
 	for _, first := range l.changed {
 		if g := l.group.at(int(first)); g == 0 {
 			l.at.set(int(first), l.newPlace(first))
@@ -31,15 +32,11 @@ func (l *Library) resolve() {
 // resolveFamily makes papers of a group, and of those that may share papers
 // with it. The indices of papers that were joined to others go to gone.
 func (l *Library) resolveFamily(g int32, gone map[int32]bool) {
-	ws := l.scratch[:0]
-	if family := l.groups[g].family; family == 0 {
-		ws = l.witnesses(ws, g)
-	} else {
-		for _, member := range l.families[family-1] {
-			ws = l.witnesses(ws, member)
-		}
-	}
+	ws := l.family(l.scratch[:0], g)
 	l.scratch = ws
+	for i := range ws {
+		l.groups[ws[i].group].changed = false
+	}
 	n := 1
 	if len(ws) > 1 {
 		n = l.separate(ws)

@@ -35,10 +35,21 @@ type witness struct {
 	part    int    // which paper of its family it is of, from 0
 }
 
-// witnesses appends the entries of a group, in order of arrival, and takes the
-// group as resolved.
+// family appends the entries of a group, and of those that may share papers
+// with it.
+func (l *Library) family(to []witness, g int32) []witness {
+	family := l.groups[g].family
+	if family == 0 {
+		return l.witnesses(to, g)
+	}
+	for _, member := range l.families[family-1] {
+		to = l.witnesses(to, member)
+	}
+	return to
+}
+
+// witnesses appends the entries of a group, in order of arrival.
 func (l *Library) witnesses(to []witness, g int32) []witness {
-	l.groups[g].changed = false
 	for _, e := range l.groups[g].entries {
 		at := l.entries.ref(e)
 		p := &l.pages[at.page].face
