@@ -33,7 +33,8 @@ type Abstract struct {
 // place is where a text is: in memory, or in a file as all its neighbours are.
 type place struct {
 	text clean.Text
-	path string // of the file; "": in memory
+	path string  // of the file; "": in memory
+	was  version // of the file, when it was read
 }
 
 // span is a part of a file: the offset and, in the lowest bits, the length,
@@ -87,10 +88,11 @@ func (a Abstract) Text() (clean.Text, error) {
 		return a.inMemory(), nil
 	}
 	raw := make([]byte, a.span.length())
-	if _, err := a.in.read(raw, a.span.offset(), len(raw)); err != nil {
+	_, same, err := a.in.read(raw, a.span.offset(), len(raw))
+	if err != nil {
 		return clean.Text{}, err
 	}
-	return a.check(raw)
+	return a.check(raw, same)
 }
 
 func (a Abstract) inMemory() clean.Text {
@@ -100,10 +102,10 @@ func (a Abstract) inMemory() clean.Text {
 	return a.in.text
 }
 
-// check cleans what stands in the file, if it is what stood there. Nothing else
-// counts: not the file's time, nor what became of the rest of it.
-func (a Abstract) check(raw []byte) (clean.Text, error) {
-	if sumOf(share(raw)) != a.sum {
+// check cleans what stands in the file, if it is what stood there: if the whole
+// file is the same, or else this part of it, whatever became of the rest.
+func (a Abstract) check(raw []byte, same bool) (clean.Text, error) {
+	if !same && sumOf(share(raw)) != a.sum {
 		return clean.Text{}, a.in.failed(ErrChanged)
 	}
 	return reread(share(raw)), nil
@@ -133,16 +135,18 @@ func reread(raw string) clean.Text {
 	return paragraphs(all)
 }
 
-// read reads at least so many bytes of the file. It is opened each time: that
-// costs a few microseconds, and a file that is kept open cannot be replaced on
-// some systems.
-func (p *place) read(into []byte, at int64, least int) (int, error) {
+// read reads at least so many bytes of the file, and says whether that is still
+// the same as when its abstracts were found. It is opened each time: that costs a
+// few microseconds, and a file that is kept open cannot be replaced on some
+// systems.
+func (p *place) read(into []byte, at int64, least int) (n int, same bool, err error) {
 	f, err := open(p.path)
 	if err != nil {
-		return 0, p.failed(err)
+		return 0, false, p.failed(err)
 	}
 	defer func() { _ = f.Close() }() // it was only read
-	return p.readFrom(f, into, at, least)
+	n, err = p.readFrom(f, into, at, least)
+	return n, err == nil && p.was.still(f), err // asked after reading: nothing came in between
 }
 
 // readFrom is read where the file is open.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"dailies/parser/clean"
 )
@@ -43,8 +44,12 @@ func TestATextInItsFileSaysWhenTheFileIsAnother(t *testing.T) {
 			}
 		}, "not a regular file", "not a regular file"},
 	} {
-		t.Run(name, func(t *testing.T) {
+		for _, age := range []time.Duration{0, time.Hour} { // of the file, when it was read
 			in := inFile(t, text)
+			changed := time.Now().Add(-age)
+			if err := os.Chtimes(in.path, changed, changed); err != nil {
+				t.Fatal(err)
+			}
 			papers := joined(loadAll(t, in.path, 0)).Papers
 			c.change(t, in.path)
 			var ahead TextReader
@@ -54,14 +59,21 @@ func TestATextInItsFileSaysWhenTheFileIsAnother(t *testing.T) {
 					got = clean.Line(err.Error())
 				}
 				if !strings.Contains(got.String(), want) {
-					t.Errorf("text %d is %q, want %q", i, got, want)
+					t.Errorf("%s: text %d is %q, want %q", name, i, got, want)
+				}
+				raw, ok := ahead.Glance(papers[i].Abstract)
+				if ok != (err == nil) || ok && raw != got.String() {
+					t.Errorf("%s: at a glance text %d is %q, %v", name, i, raw, ok)
+				}
+				if same := name == "untouched" && age > tick; ahead.same != same {
+					t.Errorf("%s %s later: the file is known to be the same: %v", name, age, ahead.same)
 				}
 				again, failed := ahead.Text(papers[i].Abstract)
 				if failed != nil && err == nil || failed == nil && again != got {
-					t.Errorf("read ahead it is %q, %v", again, failed)
+					t.Errorf("%s: read ahead it is %q, %v", name, again, failed)
 				}
 			}
-		})
+		}
 	}
 }
 

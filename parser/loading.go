@@ -110,7 +110,7 @@ func (i *item) readWhole(h *hand) {
 	defer func() { _ = f.Close() }() // it was only read
 	var buf []byte
 	if i.in != nil {
-		buf = h.buf
+		i.in.was, buf = versionOf(f), h.buf
 	}
 	raw, err := readAll(buf[:0], &patient{i.ctx, f}, i.file.Size)
 	if err != nil {
@@ -172,7 +172,9 @@ func (i *item) inParts(yield func(Dump, error) bool) {
 			return
 		}
 		defer func() { _ = f.Close() }() // it was only read
-		source = f
+		if source = f; i.in != nil {
+			i.in.was = versionOf(f)
+		}
 	}
 	counted := &counter{source: &patient{i.ctx, source}}
 	start, err := readAll(nil, io.LimitReader(counted, int64(len(gzipStart))), 0)

@@ -108,7 +108,7 @@ func (o *openFile) text(a Abstract) (clean.Text, error) {
 	if _, err := a.in.readFrom(o.file, o.buf, a.span.offset(), n); err != nil {
 		return clean.Text{}, err
 	}
-	return a.check(o.buf)
+	return a.check(o.buf, false)
 }
 
 func (o *openFile) close() {

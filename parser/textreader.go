@@ -11,6 +11,7 @@ type TextReader struct {
 	in   *place // the file that was read last
 	at   int64  // where buf stands in it
 	buf  []byte
+	same bool  // buf is of the file as it was
 	last int64 // where the text asked for last stands in it
 	run  int   // how many were asked for in order
 }
@@ -33,7 +34,7 @@ func (t *TextReader) Text(a Abstract) (clean.Text, error) {
 	if err != nil {
 		return clean.Text{}, err
 	}
-	text, err := a.check(raw)
+	text, err := a.check(raw, t.same)
 	if err == nil {
 		t.of, t.text = a, text
 	}
@@ -50,7 +51,7 @@ func (t *TextReader) Glance(a Abstract) (raw string, ok bool) {
 	}
 	t.of = Abstract{}
 	read, err := t.read(a.in, a.span.offset(), a.span.length())
-	return share(read), err == nil && sumOf(share(read)) == a.sum
+	return share(read), err == nil && (t.same || sumOf(share(read)) == a.sum)
 }
 
 func (t *TextReader) read(in *place, at int64, n int) ([]byte, error) {
@@ -69,8 +70,8 @@ func (t *TextReader) read(in *place, at int64, n int) ([]byte, error) {
 	if cap(t.buf) < want {
 		t.buf = make([]byte, want)
 	}
-	got, err := in.read(t.buf[:want], at, n)
-	t.in, t.at, t.buf = in, at, t.buf[:got]
+	got, same, err := in.read(t.buf[:want], at, n)
+	t.in, t.at, t.buf, t.same = in, at, t.buf[:got], same
 	if err != nil {
 		t.in, t.buf = nil, t.buf[:0]
 		return nil, err
