@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+	"unsafe"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -43,7 +44,16 @@ func isASCII(s string) bool {
 // isPrintable says whether a text is of ASCII without control characters, so one
 // line.
 func isPrintable(s string) bool {
-	const blanks = 0x2020202020202020
+	if wide && len(s) >= wideBlock {
+		_, odd := seekWide(unsafe.StringData(s), len(s), 0, 0, 0, 0) // no byte is 0 with bit 0x20 set
+		return !odd
+	}
+	return printableEach(s)
+}
+
+// printableEach is isPrintable for every processor.
+func printableEach(s string) bool {
+	const blanks = ' ' * ones
 	i := 0
 	for ; i+16 <= len(s); i += 16 {
 		x, y := load(s, i), load(s, i+8)

@@ -30,6 +30,10 @@ func heavyDump(t *testing.T, r *rand.Rand) string {
 	if err := os.WriteFile(path, []byte(b.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	changed := time.Now().Add(-time.Hour) // so that it is known to stay as it is
+	if err := os.Chtimes(path, changed, changed); err != nil {
+		t.Fatal(err)
+	}
 	return path
 }
 

@@ -1,19 +1,12 @@
 package search
 
-import (
-	"encoding/binary"
-	"math/bits"
-	"unsafe"
-)
-
 // needle finds a folded text in others. The rarest two neighbouring letters
-// are looked for sixteen places at a time; only where they stand is compared.
+// are looked for many places at a time; only where they stand is compared.
 type needle struct {
 	pat         string // folded; a blank stands for any run of them
-	a, b        byte   // the pair, its bytes with bit 0x20 set; b 0: one letter only
-	as, bs      uint64 // the same, eight times each
-	skip        int    // where in pat the pair stands
-	left, right bool   // must begin, end at the edge of a word
+	pair        pair
+	skip        int  // where in pat the pair stands
+	left, right bool // must begin, end at the edge of a word
 }
 
 // rarity orders letters and digits from frequent to rare in English text.
@@ -28,11 +21,7 @@ func newNeedle(pat string, left, right bool) needle {
 			best, n.skip = r, i
 		}
 	}
-	n.a, n.b = pat[n.skip]|0x20, 0
-	if best >= 0 {
-		n.b = pat[n.skip+1] | 0x20
-	}
-	n.as, n.bs = ones*uint64(n.a), ones*uint64(n.b)
+	n.pair = pairAt(pat, n.skip, best >= 0)
 	return n
 }
 
@@ -45,53 +34,35 @@ func rank(c byte) int {
 	return len(rarity)
 }
 
-// The bytes of a word of eight: 1, the top bit, and the bit that small letters
-// have and capitals have not.
-const ones, tops, small = 0x0101010101010101, 0x8080808080808080, 0x2020202020202020
-
-// block is how many places are looked at together.
-const block = 16
-
 // next finds the first place at or after byte from: bytes [start,end) of s, or
 // start -1.
 func (n *needle) next(s string, from int) (start, end int) {
-	i := from + n.skip
-	if i < len(s) {
-		all := unsafe.Slice(unsafe.StringData(s), len(s)) // only read
-		for ; i+block < len(all); i += block {
-			low, high := n.places((*[block + 1]byte)(all[i:]))
-			for ; low != 0; low &= low - 1 {
-				if start, end = n.here(s, i+bits.TrailingZeros64(low)/8); start >= 0 {
-					return start, end
-				}
-			}
-			for ; high != 0; high &= high - 1 {
-				if start, end = n.here(s, i+8+bits.TrailingZeros64(high)/8); start >= 0 {
-					return start, end
-				}
-			}
+	for i := from + n.skip; ; i++ {
+		if i = n.pair.next(s, i); i < 0 {
+			return -1, -1
+		}
+		if start, end = n.here(s, i); start >= 0 {
+			return start, end
 		}
 	}
-	for ; i < len(s); i++ {
-		if s[i]|0x20 == n.a {
-			if start, end = n.here(s, i); start >= 0 {
-				return start, end
-			}
-		}
-	}
-	return -1, -1
 }
 
-// places marks with their top bits where in a block the pair may stand; a mark
-// above another may be wrong.
-func (n *needle) places(b *[block + 1]byte) (low, high uint64) {
-	x := (binary.LittleEndian.Uint64(b[0:8]) | small) ^ n.as
-	y := (binary.LittleEndian.Uint64(b[8:16]) | small) ^ n.as
-	if n.b != 0 {
-		x |= (binary.LittleEndian.Uint64(b[1:9]) | small) ^ n.bs
-		y |= (binary.LittleEndian.Uint64(b[9:17]) | small) ^ n.bs
+// glance finds the first place in a text, -1 where there is none, and says whether
+// all of the text is printable ASCII, in one go.
+func (n *needle) glance(s string) (start int, printable bool) {
+	printable = true
+	for i := 0; ; i++ {
+		at, fine := n.pair.glance(s, i)
+		if printable = printable && fine; at < 0 {
+			return -1, printable
+		}
+		if i = at; i < n.skip {
+			continue
+		}
+		if start, _ = n.here(s, i); start >= 0 {
+			return start, printable && isPrintable(s[i:])
+		}
 	}
-	return (x - ones) &^ x & tops, (y - ones) &^ y & tops
 }
 
 // here says whether the needle is where its pair may stand at byte i.

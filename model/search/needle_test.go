@@ -15,6 +15,10 @@ func TestANeedleFindsEveryPlace(t *testing.T) {
 			continue
 		}
 		n := newNeedle(pat, false, false)
+		odd := s + []string{"", "\t", "é", "\x1b"}[r.IntN(4)]
+		if at, printable := n.glance(odd); at != strings.Index(strings.ToLower(s), pat) || printable != (odd == s) {
+			t.Fatalf("%q in %q: at a glance at %d, printable: %v", pat, odd, at, printable)
+		}
 		from := 0
 		for {
 			want := strings.Index(strings.ToLower(s)[from:], pat)

@@ -98,11 +98,10 @@ func (s *stock) abstract(i int32, reader *parser.TextReader) (t text, ok bool) {
 	return asText(raw), true
 }
 
-// glance gives what stands in its file for an abstract, where that is as good as
-// the text for finding that something is not in it.
+// glance gives what stands in its file for an abstract, which is the abstract
+// where it is printable ASCII.
 func (s *stock) glance(i int32, reader *parser.TextReader) (raw string, ok bool) {
-	raw, ok = reader.Glance(s.papers.Abstract(int(i)))
-	return raw, ok && isPrintable(raw)
+	return reader.Glance(s.papers.Abstract(int(i)))
 }
 
 // textOf gives the abstract of a paper that is not in the stock.

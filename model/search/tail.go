@@ -85,11 +85,11 @@ func (ix *Index) stems(f *finder, papers int) {
 // readAbstract looks for the term in a paper's abstract, and keeps how it goes
 // on; ok is false where it cannot be read.
 func (f *finder) readAbstract(p *probe) (has, ok bool) {
-	if p.lacks(&f.needle) {
-		return false, true
+	t, from, ok := p.abstractWith(&f.needle)
+	if from < 0 {
+		return false, ok
 	}
-	t, ok := p.abstract()
-	start, end := f.next(t, 0)
+	start, end := f.next(t, from)
 	switch {
 	case start < 0:
 		return false, ok

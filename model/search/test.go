@@ -77,18 +77,19 @@ func (all allTest) match(p *probe) hit {
 	return sum
 }
 
-// lacks says, of an abstract in a file, that a needle is not in it, at a glance;
-// only a yes is sure.
-func (p *probe) lacks(n *needle) bool {
-	if p.read == p.i+1 {
-		return false // it is read already
+// abstractWith gives the paper's abstract, and from where on a needle may be in
+// it: -1 where it is not. What stands in a file is looked at first: mostly the
+// needle is not in it, or it is as good as the text.
+func (p *probe) abstractWith(n *needle) (t text, from int, ok bool) {
+	if p.read != p.i+1 {
+		if raw, ok := p.stock.glance(p.i, p.texts); ok {
+			if at, printable := n.glance(raw); printable {
+				return text{folded: raw, raw: raw}, at, true
+			}
+		}
 	}
-	raw, ok := p.stock.glance(p.i, p.texts)
-	if !ok {
-		return false
-	}
-	at, _ := n.next(raw, 0)
-	return at < 0
+	t, ok = p.abstract()
+	return t, 0, ok
 }
 
 // guess is match for a blind probe: what one test leaves open another may

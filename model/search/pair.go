@@ -1,0 +1,89 @@
+package search
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"unicode/utf8"
+	"unsafe"
+)
+
+// pair is two neighbouring letters, or one, to be looked for whether capital or
+// small. Where it is found it may stand: who looks compares.
+type pair struct {
+	a, b   byte   // with bit 0x20 set
+	apart  int    // how far b is from a: 1, or 0 where there is one letter
+	as, bs uint64 // the same, eight times each
+}
+
+// pairAt is the pair at byte i of a folded text; else the one letter.
+func pairAt(s string, i int, two bool) pair {
+	p := pair{a: s[i] | small, apart: truth(two)}
+	p.b = s[i+p.apart] | small
+	p.as, p.bs = ones*uint64(p.a), ones*uint64(p.b)
+	return p
+}
+
+// The bytes of a word of eight: 1, the top bit, and the bit that small letters
+// have and capitals have not.
+const ones, tops, smalls, small = 0x0101010101010101, 0x8080808080808080, 0x2020202020202020, 0x20
+
+// block is how many places are looked at together.
+const block = 16
+
+// next finds the first place at or after byte from where the pair may stand; -1
+// where there is none.
+func (p *pair) next(s string, from int) int {
+	if wide && len(s) >= wideBlock+p.apart {
+		at, _ := seekWide(unsafe.StringData(s), len(s), from, p.apart, p.a, p.b)
+		return at
+	}
+	return p.seek(s, from)
+}
+
+// glance is next, and says whether all that it looked at is printable ASCII: at
+// least from byte from to the place, or to the end.
+func (p *pair) glance(s string, from int) (at int, printable bool) {
+	if wide && len(s) >= wideBlock+p.apart {
+		at, odd := seekWide(unsafe.StringData(s), len(s), from, p.apart, p.a, p.b)
+		return at, !odd && s[len(s)-1] >= ' ' && s[len(s)-1] < utf8.RuneSelf
+	}
+	if at = p.seek(s, from); at < 0 {
+		return at, printableEach(s[min(from, len(s)):])
+	}
+	return at, printableEach(s[from:at])
+}
+
+// seek is next for every processor.
+func (p *pair) seek(s string, from int) int {
+	i := from
+	if i < len(s) {
+		all := unsafe.Slice(unsafe.StringData(s), len(s)) // only read
+		for ; i+block < len(all); i += block {
+			low, high := p.places((*[block + 1]byte)(all[i:]))
+			if low != 0 {
+				return i + bits.TrailingZeros64(low)/8
+			}
+			if high != 0 {
+				return i + 8 + bits.TrailingZeros64(high)/8
+			}
+		}
+	}
+	for ; i < len(s); i++ {
+		if s[i]|small == p.a {
+			return i
+		}
+	}
+	return -1
+}
+
+// places marks with their top bits where in a block the pair may stand; a mark
+// above another may be wrong.
+func (p *pair) places(b *[block + 1]byte) (low, high uint64) {
+	x := (binary.LittleEndian.Uint64(b[0:8]) | smalls) ^ p.as
+	y := (binary.LittleEndian.Uint64(b[8:16]) | smalls) ^ p.as
+	if p.apart != 0 {
+		x |= (binary.LittleEndian.Uint64(b[1:9]) | smalls) ^ p.bs
+		y |= (binary.LittleEndian.Uint64(b[9:17]) | smalls) ^ p.bs
+	}
+	return (x - ones) &^ x & tops, (y - ones) &^ y & tops
+}

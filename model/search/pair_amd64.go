@@ -1,0 +1,18 @@
+package search
+
+import "golang.org/x/sys/cpu"
+
+// wide says whether the processor looks at thirty-two places together.
+var wide = cpu.X86.HasAVX2
+
+// wideBlock is how many bytes a text must have for seekWide, and one more for a
+// pair.
+const wideBlock = 32
+
+// seekWide finds the first place at or after byte from of n bytes where a pair
+// stands, its letters apart bytes from each other; -1 where there is none. Odd
+// says whether one of the bytes on the way, but for the very last of a pair, is not
+// printable ASCII.
+//
+//go:noescape
+func seekWide(s *byte, n, from, apart int, a, b byte) (at int, odd bool)

@@ -1,0 +1,7 @@
+//go:build !amd64
+
+package search
+
+const wide, wideBlock = false, 0
+
+func seekWide(*byte, int, int, int, byte, byte) (at int, odd bool) { return -1, true }
