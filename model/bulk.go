@@ -6,41 +6,41 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/parser/clean"
 )
 
 // How much of an action on very many papers is done between two frames: 100,000
-// at once would be a fifth of a second, in which nothing moves.
+// at once would be a fifth of a second, in which nothing moves. With the frame it
+// is less than 2 ms.
 const (
 	atOnce    = 500 // papers from which on an action is done in pieces
 	bulkPiece = 50
-	bulkTime  = 2 * time.Millisecond
+	bulkTime  = 1500 * time.Microsecond
 )
 
 // bulk is an action on very many papers that is being done. Keys wait until it
 // is, and nothing is counted meanwhile: it would be counted anew after each piece.
 type bulk struct {
-	what   string
-	set    func(*marks.Change)
-	batch  *marks.Batch
-	papers []int32      // by index,
-	ids    []library.ID // or by ID
-	at     int
+	what  string
+	n, at int                // papers in all, and done
+	use   func(marks.Room)   // takes the room for its step,
+	do    func(from, to int) // does some of the papers,
+	end   func() tea.Cmd     // and what is to be done after the last
 }
 
-// bulkMsg goes on with it.
-type bulkMsg struct{ of *bulk }
-
-func (b *bulk) len() int { return max(len(b.papers), len(b.ids)) }
+// bulkMsg goes on with it; the first time with room for all of it, which takes
+// longer to make than a frame.
+type bulkMsg struct {
+	of   *bulk
+	room marks.Room
+}
 
 // begin begins an action on very many papers.
 func (m *Model) begin(b bulk) tea.Cmd {
-	b.batch = m.shelf.Marks.Begin(b.len())
 	m.bulk = &b
-	m.unpick()
-	return m.onBulk(bulkMsg{m.bulk})
+	m.sayHowFar()
+	return func() tea.Msg { return bulkMsg{&b, marks.NewRoom(b.n)} }
 }
 
 // onBulk does as much as a frame has time for.
@@ -49,30 +49,30 @@ func (m *Model) onBulk(msg bulkMsg) tea.Cmd {
 	if b != m.bulk {
 		return nil // it had to be done at once
 	}
-	for start := m.cfg.Now(); b.at < b.len() && m.cfg.Now().Sub(start) < bulkTime; {
-		m.piece(b)
+	start := m.cfg.Now()
+	if b.at == 0 {
+		b.use(msg.room)
 	}
-	if b.at == b.len() {
+	for b.piece(); b.at < b.n && m.cfg.Now().Sub(start) < bulkTime; {
+		b.piece()
+	}
+	if b.at == b.n {
 		return m.finish()
 	}
-	m.say(clean.Of(fmt.Sprintf("%s: %s of %s …", b.what, clean.Number(b.at), plural(b.len(), "paper"))))
-	return func() tea.Msg { return msg }
+	m.sayHowFar()
+	return func() tea.Msg { return bulkMsg{of: b} }
 }
 
-// piece changes the marks of the next few papers.
-func (m *Model) piece(b *bulk) {
-	to := min(b.at+bulkPiece, b.len())
-	var papers []int32
-	if b.ids != nil {
-		papers = m.still(b.ids[b.at:to])
-	} else {
-		papers = b.papers[b.at:to]
-	}
-	b.at = to
-	b.batch.Add(m.changes(papers, b.set)...)
-	for _, p := range papers {
-		m.changed(p)
-	}
+func (m *Model) sayHowFar() {
+	b := m.bulk
+	m.say(clean.Of(fmt.Sprintf("%s: %s of %s …", b.what, clean.Number(b.at), plural(b.n, "paper"))))
+}
+
+// piece does the next few papers.
+func (b *bulk) piece() {
+	from := b.at
+	b.at = min(from+bulkPiece, b.n)
+	b.do(from, b.at)
 }
 
 // finish does the rest of a bulk action, ends its step, and lets the keys go on
@@ -82,17 +82,38 @@ func (m *Model) finish() tea.Cmd {
 	if b == nil {
 		return nil
 	}
-	for b.at < b.len() {
-		m.piece(b)
+	for b.at < b.n {
+		b.piece()
 	}
 	m.bulk = nil
-	step := b.batch.End()
-	if p := m.selected(); p != nil {
-		m.places[step.Op] = p.ID
-	}
-	m.follow()
-	m.say(toldMany(b.what, b.len(), len(step.Changes)))
-	return tea.Batch(m.queue(step), m.release())
+	return tea.Batch(b.end(), m.release())
+}
+
+// setMany changes very many papers, as one step.
+func (m *Model) setMany(what string, papers held, set func(*marks.Change)) tea.Cmd {
+	n, batch := len(papers.at), m.shelf.Marks.Begin()
+	m.unpick()
+	return m.begin(bulk{
+		what: what,
+		n:    n,
+		use:  batch.Use,
+		do: func(from, to int) {
+			still := m.still(papers.some(from, to))
+			batch.Add(m.changes(still, set)...)
+			for _, p := range still {
+				m.changed(p)
+			}
+		},
+		end: func() tea.Cmd {
+			step := batch.End()
+			if p := m.selected(); p != nil {
+				m.places[step.Op] = p.ID
+			}
+			m.follow()
+			m.say(toldMany(what, n, len(step.Changes)))
+			return m.queue(step)
+		},
+	})
 }
 
 // changes makes the changes of papers.

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -46,39 +47,112 @@ func busy(t *testing.T, n int) *player {
 }
 
 func TestKeysWaitForAnActionOnVeryManyPapers(t *testing.T) {
-	p := busy(t, 6*atOnce)
+	const n = 6 * atOnce
+	p := busy(t, n)
 	p.keys("A")
-	_, more := p.m.Update(keyNamed("x"))
-	p.sees("skipped:", "of 3000 papers …")
-	p.keys("j", "u") // u takes back all of it
-	if len(p.m.waiting) != 2 {
-		t.Fatalf("%d keys wait, want 2", len(p.m.waiting))
+	for _, step := range []struct {
+		key, sees, then string // the key, the screen meanwhile, the key typed ahead
+		says            string
+		read            int
+	}{
+		{"r", "read: 0 of 3000 papers …", "u", "undone: read of 3000 papers", 0},
+		{"U", "redoing: 0 of 3000 papers …", "u", "undone: read of 3000 papers", 0},
+		{"U", "redoing: 0 of 3000 papers …", "j", "3000 of 3000 decided", n},
+		{"u", "undoing: 0 of 3000 papers …", "U", "redone: read of 3000 papers", n},
+	} {
+		_, more := p.m.Update(keyNamed(step.key))
+		p.sees(step.sees)
+		p.keys(step.then)
+		if len(p.m.waiting) != 1 {
+			t.Fatalf("%s %s: %d keys wait, want 1", step.key, step.then, len(p.m.waiting))
+		}
+		_, more = p.m.Update(more())
+		p.sees("of 3000 papers …")
+		if d := p.m.shelf.Counts[marks.Read]; d == 0 || d == n {
+			t.Errorf("%s: %d of %d are read after the first piece", step.key, d, n)
+		}
+		p.run(more)
+		p.sees(step.says)
+		if p.m.shelf.Counts[marks.Read] != step.read || p.m.bulk != nil || len(p.m.saving.pending) > 0 {
+			t.Errorf("%s %s: %v", step.key, step.then, p.m.shelf.Counts)
+		}
 	}
-	p.run(more)
-	p.sees("undone: skipped of 3000 papers")
-	if p.m.shelf.Counts != [4]int{marks.Inbox: 6 * atOnce} || p.m.bulk != nil {
+	again := playIn(t, p.home, generated(n))
+	again.sees("Read 3000")
+}
+
+func TestAnActionOnVeryManyPapersIsEndedBeforeAnythingElse(t *testing.T) {
+	const n = 6 * atOnce
+	for name, between := range map[string]func(*player){
+		"quit":  func(p *player) { p.keys("ctrl+c") },
+		"dumps": func(p *player) { p.send(loadedMsg{gen: p.m.loading.gen}) },
+		"news":  func(p *player) { p.news() },
+	} {
+		for _, started := range []bool{false, true} {
+			p, read := busy(t, n), 0
+			p.keys("A")
+			for _, key := range []string{"r", "u", "U"} {
+				read = n - read
+				_, more := p.m.Update(keyNamed(key))
+				if started {
+					_, more = p.m.Update(more())
+				}
+				if p.m.bulk == nil {
+					t.Fatal("it was done within a frame")
+				}
+				between(p)
+				if p.m.shelf.Counts[marks.Read] != read || len(p.m.saving.pending) > 0 || p.quit != (name == "quit") {
+					t.Errorf("%s, %s: %v, %d steps not saved, quit: %v", key, name, p.m.shelf.Counts, len(p.m.saving.pending), p.quit)
+				}
+				p.run(more) // too late
+				if p.m.shelf.Counts[marks.Read] != read {
+					t.Errorf("%s, %s: %v", key, name, p.m.shelf.Counts)
+				}
+			}
+		}
+	}
+}
+
+func TestSleepIsSetOnVeryManyPapersAsOneStep(t *testing.T) {
+	const n = 6 * atOnce
+	p := busy(t, n)
+	p.keys("A", "Z", "text:2w", "enter")
+	p.sees("snoozed until 2026-12-05: 3000 papers — u undoes")
+	if p.m.shelf.Counts != [4]int{} || p.m.picks.n != 0 {
+		t.Fatalf("%v, %d picked", p.m.shelf.Counts, p.m.picks.n)
+	}
+	p.keys("u")
+	p.sees("undone: snooze of 3000 papers")
+	p.keys("U", "5", "A", "Z", "enter")
+	p.sees("awake: 3000 papers")
+	if p.m.shelf.Counts != [4]int{marks.Inbox: n} {
 		t.Errorf("%v", p.m.shelf.Counts)
 	}
 }
 
-func TestAnActionOnVeryManyPapersIsEndedBeforeAnythingElse(t *testing.T) {
-	for name, between := range map[string]func(*player){
-		"quit":  func(p *player) { p.keys("ctrl+c") },
-		"dumps": func(p *player) { p.send(loadedMsg{gen: p.m.loading.gen}) },
+// TestUndoOfManyPapersGoesBackAsThatOfFewDoes compares what stands where after an
+// undo in pieces with one at once.
+func TestUndoOfManyPapersGoesBackAsThatOfFewDoes(t *testing.T) {
+	for _, keys := range [][]string{
+		{"j", "j", "A", "t", "u"},                // in its place
+		{"j", "A", "t", "2", "j", "1", "u"},      // the papers left the list
+		{"j", "A", "t", "2", "u"},                // in another view
+		{"j", "A", "t", "5", "G", "u", "U", "u"}, // and back again
+		{"A", "*", "/", "text:is:starred", "enter", "A", "x", "u", "u"},
 	} {
-		p := busy(t, 6*atOnce)
-		p.keys("A")
-		_, more := p.m.Update(keyNamed("r"))
-		if p.m.bulk == nil {
-			t.Fatal("it was done within a frame")
+		var seen []string
+		for _, n := range []int{atOnce, atOnce + 1} {
+			p := gathered(t, n)
+			p.keys(keys...)
+			v := p.m.view()
+			first := ""
+			if v.at >= 0 {
+				first = p.title()
+			}
+			seen = append(seen, fmt.Sprint(first, " of ", len(v.shown)-n, ", ", len(v.was), " held, ", p.m.message.text.String()))
 		}
-		between(p)
-		if p.m.shelf.Counts[marks.Read] != 6*atOnce || len(p.m.saving.pending) > 0 || p.quit != (name == "quit") {
-			t.Errorf("%s: %v, %d steps not saved, quit: %v", name, p.m.shelf.Counts, len(p.m.saving.pending), p.quit)
-		}
-		p.run(more) // too late
-		if p.m.shelf.Counts[marks.Read] != 6*atOnce {
-			t.Errorf("%s: %v", name, p.m.shelf.Counts)
+		if few, many := seen[0], strings.ReplaceAll(seen[1], "501", "500"); few != many {
+			t.Errorf("%v: %s; with many: %s", keys, few, many)
 		}
 	}
 }

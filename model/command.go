@@ -7,7 +7,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/parser/clean"
@@ -114,8 +113,8 @@ type chosenMsg struct {
 	verb   verb
 	arg    string
 	query  string
-	papers []library.ID // as IDs: indices may change before they are used
-	unread int          // abstracts that could not be read
+	papers held
+	unread int // abstracts that could not be read
 }
 
 // choosing is a bulk action whose papers are being searched for.
@@ -136,11 +135,8 @@ func (m *Model) choose(v verb, rest string) (tea.Cmd, error) {
 	}
 	if strings.TrimSpace(msg.query) == "" {
 		m.choosing = choosing{msg.gen, true}
-		in, shown := m.shelf.Papers, m.view().shown
-		return func() tea.Msg {
-			msg.papers = ids(in, shown)
-			return msg
-		}, nil
+		msg.papers = m.hold(m.view().shown)
+		return func() tea.Msg { return msg }, nil
 	}
 	q, err := search.Parse(msg.query)
 	if err != nil {
@@ -151,12 +147,9 @@ func (m *Model) choose(v verb, rest string) (tea.Cmd, error) {
 	}
 	m.choosing = choosing{msg.gen, true}
 	index, in := m.index, m.shelf.Searchable(nil)
+	msg.papers = m.hold(nil)
 	return func() tea.Msg {
-		var papers []int32
-		papers, msg.unread = matching(index, q, in)
-		for _, p := range papers {
-			msg.papers = append(msg.papers, in.Paper(int(p)).ID)
-		}
+		msg.papers.at, msg.unread = matching(index, q, in)
 		return msg
 	}, nil
 }
@@ -195,16 +188,16 @@ func (m *Model) onChosen(msg chosenMsg) tea.Cmd {
 		m.warn(clean.Concat(clean.Line(msg.verb.name+": not done. "), unreadable(msg.unread)))
 		return m.release()
 	}
-	if len(msg.papers) == 0 {
+	if len(msg.papers.at) == 0 {
 		m.warn(clean.Line(fmt.Sprintf("no paper matches %q", msg.query)))
 		return m.release()
 	}
 	what := strings.TrimSpace(msg.verb.name + " " + msg.arg)
-	open := m.openMenu(clean.Line(fmt.Sprintf("%s: %s?", what, plural(len(msg.papers), "paper"))), []item{
+	open := m.openMenu(clean.Line(fmt.Sprintf("%s: %s?", what, plural(len(msg.papers.at), "paper"))), []item{
 		{"y", clean.Literal("yes, in one step that u undoes"), false, func(m *Model) tea.Cmd {
 			set := func(c *marks.Change) { msg.verb.set(c, msg.arg) }
-			if len(msg.papers) > atOnce {
-				return m.begin(bulk{what: what, set: set, ids: msg.papers})
+			if len(msg.papers.at) > atOnce {
+				return m.setMany(what, msg.papers, set)
 			}
 			papers := m.still(msg.papers)
 			cmd, n := m.apply(papers, set)

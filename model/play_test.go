@@ -34,6 +34,7 @@ type player struct {
 	quit           bool
 	env            map[string]string
 	copied, opened string
+	still          time.Duration // the longest that a message and its frame took
 }
 
 // play starts a model on the four real dumps, 120 columns by 40 rows.
@@ -75,8 +76,10 @@ func playOn(t testing.TB, home string, load Dumps, now time.Time) *player {
 // send gives the model a message and runs what it asks for.
 func (p *player) send(msg tea.Msg) {
 	p.t.Helper()
+	start := time.Now()
 	_, cmd := p.m.Update(msg)
 	_ = p.m.View() // as in a terminal, the frame comes before the answers
+	p.still = max(p.still, time.Since(start))
 	p.run(cmd)
 }
 

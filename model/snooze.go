@@ -80,17 +80,23 @@ func endSnooze(c *marks.Change) {
 }
 
 // setSnooze puts papers to sleep in the inbox until a day; "" wakes them.
-func (m *Model) setSnooze(papers []int32, day string) tea.Cmd {
+func (m *Model) setSnooze(chosen held, day string) tea.Cmd {
 	inbox, what := marks.Inbox, "snoozed until "+day
-	cmd, n := m.apply(papers, func(c *marks.Change) {
+	if day == "" {
+		what = "awake"
+	}
+	set := func(c *marks.Change) {
 		c.Snooze = &day
 		if day != "" { // only what is in the inbox can be out of it until then
 			c.Status = &inbox
 		}
-	})
-	if day == "" {
-		what = "awake"
-	} else if m.picks.n == 0 {
+	}
+	if len(chosen.at) > atOnce {
+		return m.setMany(what, chosen, set)
+	}
+	papers := m.still(chosen)
+	cmd, n := m.apply(papers, set)
+	if day != "" && m.picks.n == 0 {
 		m.advance()
 	}
 	m.unpick()

@@ -22,7 +22,7 @@ func (m *Model) editTags() tea.Cmd {
 		return nil
 	}
 	var before []string
-	chosen := m.ids(papers)
+	chosen := m.hold(papers)
 	if len(papers) == 1 {
 		before = m.shelf.Mark(int(papers[0])).Tags
 	}
@@ -30,7 +30,7 @@ func (m *Model) editTags() tea.Cmd {
 		Prompt:   ui.NewPrompt(clean.Literal("tags:")),
 		complete: m.completeTag,
 		accept: func(text string) (tea.Cmd, error) {
-			return m.setTags(m.still(chosen), before, strings.FieldsFunc(text, isTagBreak)), nil
+			return m.setTags(chosen, before, strings.FieldsFunc(text, isTagBreak)), nil
 		},
 		hint: func(string) (clean.Text, ui.Kind) { return m.tagsInUse(), ui.Info },
 	}
@@ -45,7 +45,7 @@ func isTagBreak(r rune) bool { return r == ' ' || r == ',' }
 
 // setTags gives papers the tags typed; of before, which stood there, those that
 // were deleted are taken away.
-func (m *Model) setTags(papers []int32, before, typed []string) tea.Cmd {
+func (m *Model) setTags(chosen held, before, typed []string) tea.Cmd {
 	var add, drop []string
 	for _, tag := range typed {
 		tag = strings.TrimPrefix(tag, "#")
@@ -61,9 +61,10 @@ func (m *Model) setTags(papers []int32, before, typed []string) tea.Cmd {
 		}
 	}
 	set := func(c *marks.Change) { c.Tag, c.Untag = add, drop }
-	if len(papers) > atOnce {
-		return tea.Batch(m.begin(bulk{what: "tags", set: set, papers: papers}), m.keepSoon())
+	if len(chosen.at) > atOnce {
+		return tea.Batch(m.setMany("tags", chosen, set), m.keepSoon())
 	}
+	papers := m.still(chosen)
 	cmd, n := m.apply(papers, set)
 	m.unpick()
 	m.say(m.told("tags", papers, n))
@@ -109,7 +110,7 @@ func (m *Model) snooze() tea.Cmd {
 	if len(papers) == 0 {
 		return nil
 	}
-	chosen := m.ids(papers)
+	chosen := m.hold(papers)
 	p := &prompt{
 		Prompt: ui.NewPrompt(clean.Literal("snooze until:")),
 		accept: func(text string) (tea.Cmd, error) {
@@ -117,7 +118,7 @@ func (m *Model) snooze() tea.Cmd {
 			if err != nil {
 				return nil, err
 			}
-			return m.setSnooze(m.still(chosen), day), nil
+			return m.setSnooze(chosen, day), nil
 		},
 		hint: func(text string) (clean.Text, ui.Kind) {
 			if day, err := wakeDay(text, m.cfg.Now()); err == nil && day != "" {

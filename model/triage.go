@@ -2,7 +2,6 @@ package model
 
 import (
 	"fmt"
-	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -41,7 +40,7 @@ func (m *Model) settle(to marks.Status) tea.Cmd {
 	case len(papers) == 0:
 		return nil
 	case len(papers) > atOnce:
-		return m.begin(bulk{what: to.String(), set: set, papers: papers})
+		return m.setMany(to.String(), m.hold(papers), set)
 	}
 	cmd, n := m.apply(papers, set)
 	if n > 0 && m.picks.n == 0 && !m.advance() {
@@ -67,7 +66,7 @@ func (m *Model) star() tea.Cmd {
 	case len(papers) == 0:
 		return nil
 	case len(papers) > atOnce:
-		return m.begin(bulk{what: name, set: set, papers: papers})
+		return m.setMany(name, m.hold(papers), set)
 	}
 	cmd, n := m.apply(papers, set)
 	m.unpick()
@@ -128,29 +127,6 @@ func (m *Model) targets() []int32 {
 	return picked
 }
 
-// ids names papers, for what is done to them later: their indices may be others
-// by then, because the dumps were read again.
-func (m *Model) ids(papers []int32) []library.ID { return ids(m.shelf.Papers, papers) }
-
-func ids(in library.Snapshot, papers []int32) []library.ID {
-	names := make([]library.ID, len(papers))
-	for n, p := range papers {
-		names[n] = in.Paper(int(p)).ID
-	}
-	return names
-}
-
-// still gives the indices of papers; those that are gone are left out.
-func (m *Model) still(ids []library.ID) []int32 {
-	var papers []int32
-	for _, id := range ids {
-		if i, ok := m.shelf.Papers.Find(id); ok {
-			papers = append(papers, int32(i))
-		}
-	}
-	return papers
-}
-
 // apply changes the marks of papers as one step, in memory, and sends the step
 // on its way to the disk. It gives the number of papers that really changed.
 func (m *Model) apply(papers []int32, set func(*marks.Change)) (tea.Cmd, int) {
@@ -195,100 +171,6 @@ func (m *Model) changed(p int32) {
 			delete(v.was, p)
 		}
 	}
-}
-
-// undo takes back the last step and goes back to where it was made.
-func (m *Model) undo() tea.Cmd { return m.travel(m.shelf.Marks.Undo, "undone") }
-
-// redo does again what undo took back.
-func (m *Model) redo() tea.Cmd { return m.travel(m.shelf.Marks.Redo, "redone") }
-
-func (m *Model) travel(step func() (marks.Step, bool), what string) tea.Cmd {
-	s, ok := step()
-	if !ok {
-		m.say(clean.Of("Nothing to be " + what + "."))
-		return nil
-	}
-	if len(s.Changes) == 0 {
-		m.warn(clean.Of("Not " + what + ": another window has changed it since."))
-		return nil
-	}
-	var papers []int32
-	for n, c := range s.Changes {
-		if before := s.Before[n].Status; before != nil { // the step may be one of an earlier sitting
-			m.remember(c.ID, *before)
-		}
-		if i, ok := m.shelf.Papers.Find(c.ID); ok {
-			papers = append(papers, int32(i))
-			m.changed(int32(i))
-		}
-	}
-	m.follow()
-	m.say(m.toldStep(what, s, papers))
-	return tea.Batch(m.queue(s), m.goBack(s, papers))
-}
-
-// goBack selects the paper that was selected when a step was made, or the first
-// paper of a step of another sitting. Where the view does not show it any more,
-// the view is searched again, because now it may.
-func (m *Model) goBack(s marks.Step, papers []int32) tea.Cmd {
-	v := m.view()
-	id, ok := m.places[s.Undoes+s.Redoes] // one of them is empty
-	if !ok && len(papers) == 0 {
-		return nil
-	}
-	if !ok {
-		id = m.shelf.Papers.Paper(int(papers[0])).ID
-	}
-	if i, ok := m.shelf.Papers.Find(id); ok && slices.Contains(v.shown, int32(i)) {
-		v.at = int32(i)
-		m.follow()
-		return nil
-	}
-	for _, p := range papers { // they left the list, and come back as they are now
-		delete(v.was, p)
-	}
-	v.place = id
-	return m.find()
-}
-
-func (m *Model) toldStep(what string, s marks.Step, papers []int32) clean.Text {
-	if len(s.Changes) != 1 || s.Skipped > 0 {
-		text := fmt.Sprintf("%s: %s of %s", what, deed(s), plural(len(s.Changes), "paper"))
-		if s.Skipped > 0 {
-			text += " — " + clean.Number(s.Skipped) + " stay as another window made them"
-		}
-		return clean.Of(text)
-	}
-	title := s.Changes[0].Title
-	if len(papers) == 1 {
-		title = m.shelf.Papers.Paper(int(papers[0])).Title.String()
-	}
-	return clean.Line(fmt.Sprintf("%s: %s, %s", what, deed(s), title))
-}
-
-// deed names what a step did before it was taken back, or what it does again.
-func deed(s marks.Step) string {
-	if len(s.Changes) == 0 {
-		return "nothing"
-	}
-	set, before := s.Changes[0], s.Before[0]
-	if s.Undoes != "" {
-		set = before
-	}
-	switch {
-	case set.Snooze != nil && *set.Snooze != "": // it may put a paper into the inbox as well
-		return "snooze"
-	case set.Status != nil:
-		return set.Status.String()
-	case set.Starred != nil:
-		return "star"
-	case set.Note != nil:
-		return "note"
-	case set.Snooze != nil:
-		return "snooze"
-	}
-	return "tags"
 }
 
 // advance moves on from a paper that was just decided, and tells whether it

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -112,4 +113,52 @@ func killedSitting(t *testing.T, home string, random *rand.Rand) map[string]stri
 	s.Kill(syscall.SIGKILL)
 	s.Wait()
 	return confirmed(s.Shown())
+}
+
+// manyPapers writes a dump of n short papers.
+func manyPapers(t *testing.T, n int) (path string) {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString("Daily Papers\n\nbyAK and the research community\n\nOct 27\n\n")
+	for i := range n {
+		fmt.Fprintf(&b, "Short Paper Number %d\n\nWe say little, and show on many benchmarks that it is enough.\n\n  • 2 authors\n·\nOct 26 1\n\n", i)
+	}
+	path = filepath.Join(t.TempDir(), "many.txt")
+	if err := os.WriteFile(path, []byte(b.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestAnUndoOfManyPapersThatIsKilledLosesNothing kills the program while it undoes
+// a step of many papers, in the middle or when it has just done it. What came onto
+// the disk of that is undone, and can be done again.
+func TestAnUndoOfManyPapersThatIsKilledLosesNothing(t *testing.T) {
+	home, dump := t.TempDir(), manyPapers(t, 5000)
+	s := sit(t, home, 100, 30, ptytest.Options{}, dump)
+	s.WaitFor("Inbox 5000")
+	s.Send("/short\r")
+	s.WaitFor("5000 of 5000") // the list has them all
+	s.Type("A", "t", "u", "U")
+	for range 2 {
+		s.WaitFor("redone: to-read of ")
+		s.WaitFor("To-read 5000")
+		s.WaitGone("↑") // it is on the disk
+		s.Type("u")
+		s.WaitUntil("the undo", func(screen string) bool {
+			return strings.Contains(screen, "undoing") || strings.Contains(screen, "undone")
+		})
+		s.Kill(syscall.SIGKILL)
+		s.Wait()
+		s = sit(t, home, 100, 30, ptytest.Options{}, dump)
+		s.WaitFor("All 5000")
+		s.WaitFor("5000 papers: ")
+		if !strings.Contains(s.Screen(), "To-read 5000") {
+			s.Type("U")
+		} else {
+			s.Type("u", "U")
+		}
+	}
+	s.WaitFor("To-read 5000")
+	leaves(t, s, "0 left")
 }

@@ -10,16 +10,23 @@ type Batch struct {
 	step  Step
 }
 
-// Begin begins a step of about n changes.
-func (m *Marks) Begin(n int) *Batch {
-	b := &Batch{m, m.step()}
-	b.grow(n)
-	return b
-}
+// Room is room for a long step. To make it takes longer than a frame: 30 MB for a
+// hundred thousand changes. Any goroutine can.
+type Room struct{ changes, before []Change }
 
-// grow makes room at once: to copy what is there takes longer than a frame.
-func (b *Batch) grow(n int) {
-	b.step.Before, b.step.Changes = slices.Grow(b.step.Before, n), slices.Grow(b.step.Changes, n)
+// NewRoom makes room for n changes.
+func NewRoom(n int) Room { return Room{make([]Change, 0, n), make([]Change, 0, n)} }
+
+// Begin begins a step.
+func (m *Marks) Begin() *Batch { return &Batch{m, m.step()} }
+
+// Use takes room for the step, before anything is added to it.
+func (b *Batch) Use(r Room) { b.step.use(r) }
+
+func (s *Step) use(r Room) { s.Changes, s.Before = r.changes, r.before }
+
+func (s *Step) grow(n int) {
+	s.Changes, s.Before = slices.Grow(s.Changes, n), slices.Grow(s.Before, n)
 }
 
 // Add applies changes. Changes of the same paper become one, and what is so
@@ -28,7 +35,7 @@ func (b *Batch) grow(n int) {
 func (b *Batch) Add(changes ...Change) {
 	s, from := &b.step, len(b.step.Changes)
 	joined := b.marks.joined(changes)
-	b.grow(len(joined))
+	s.grow(len(joined))
 	for _, c := range joined {
 		before, set := b.marks.difference(c)
 		if set.empty() {

@@ -17,7 +17,8 @@ func TestAStepMadePieceByPieceIsOneStep(t *testing.T) {
 		m.Do(status("paper1", Read), status("paper2", Read)) // one is so already then
 	}
 	want := whole.Do(changes...)
-	b := pieces.Begin(len(changes))
+	b := pieces.Begin()
+	b.Use(NewRoom(len(changes)))
 	for len(changes) > 0 {
 		n := min(len(changes), 90)
 		b.Add(changes[:n]...)
@@ -36,7 +37,7 @@ func TestAStepMadePieceByPieceIsOneStep(t *testing.T) {
 	if s, ok := pieces.Undo(); !ok || len(s.Changes) != len(got.Changes) || pieces.Get("paper2").Status != Read {
 		t.Errorf("undo takes back %d of %d", len(s.Changes), len(got.Changes))
 	}
-	if empty := pieces.Begin(3).End(); empty.Op != "" {
+	if empty := pieces.Begin().End(); empty.Op != "" {
 		t.Errorf("a step without changes is %+v", empty)
 	}
 }

@@ -89,7 +89,7 @@ func (m *Marks) Lookup(id library.ID) (Mark, bool) {
 	if r == nil {
 		return Mark{}, false
 	}
-	return r.mark(), true
+	return r.mark(m.sitting.saved), true
 }
 
 // Len is the number of papers on which something was ever decided.
@@ -103,7 +103,7 @@ func (m *Marks) IDs() iter.Seq[library.ID] { return maps.Keys(m.papers) }
 func (m *Marks) All() iter.Seq2[library.ID, Mark] {
 	return func(yield func(library.ID, Mark) bool) {
 		for _, id := range slices.Sorted(maps.Keys(m.papers)) {
-			if !yield(id, m.papers[id].mark()) {
+			if !yield(id, m.papers[id].mark(m.sitting.saved)) {
 				return
 			}
 		}
@@ -132,13 +132,10 @@ func (m *Marks) Tags() map[string]int {
 	return tags
 }
 
-// Saved notes that steps are durable now.
+// Saved notes that steps are durable now, and with them those before: they are
+// saved in order.
 func (m *Marks) Saved(steps []Step) {
-	for _, s := range steps {
-		for _, c := range s.Changes {
-			if r := m.papers[c.ID]; r != nil && r.unsaved > 0 {
-				r.unsaved--
-			}
-		}
+	for i := range steps {
+		m.sitting.saved = max(m.sitting.saved, steps[i].number)
 	}
 }

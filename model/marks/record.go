@@ -39,15 +39,15 @@ type record struct {
 	snooze  string
 	tags    []tag // sorted by name
 	at      stamps
-	unsaved int // steps that are not durable yet
+	step    int // the number of the last step of this sitting that changed it; 0: none did
 }
 
 type stamps struct{ title, status, starred, note, snooze stamp }
 
-func (r *record) mark() Mark {
+func (r *record) mark(saved int) Mark {
 	m := Mark{
 		Status: r.status, Starred: r.starred, Note: r.note, Snooze: r.snooze,
-		Unsaved: r.unsaved > 0, Title: r.title,
+		Unsaved: r.step > saved, Title: r.title,
 	}
 	for _, t := range r.tags {
 		if t.on {

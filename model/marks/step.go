@@ -23,6 +23,7 @@ type Step struct {
 	Time    int64    // when, in milliseconds since 1970
 	By      string   // the device
 	Skipped int      // papers that an undo or redo left alone, wholly or in part, because somebody else changed them since
+	number  int      // in its sitting, from 1; 0: of another one
 }
 
 // sitting is the time that one process uses the marks.
@@ -30,6 +31,7 @@ type sitting struct {
 	device string
 	name   string // in front of each Op: no other sitting has it
 	steps  int
+	saved  int // the number of the last step that is durable
 	now    func() time.Time
 }
 
@@ -37,7 +39,7 @@ type sitting struct {
 // what is so already is left out: where nothing is left, the step has no
 // changes, and undo knows nothing of it. Notes, tags and titles are cleaned.
 func (m *Marks) Do(changes ...Change) Step {
-	b := m.Begin(0)
+	b := m.Begin()
 	b.Add(changes...)
 	return b.End()
 }
@@ -57,13 +59,14 @@ func (m *Marks) Preview(changes ...Change) []Change {
 // always later than every time seen.
 func (m *Marks) step() Step {
 	if m.sitting.now == nil {
-		m.sitting = sitting{"", randomName(), 0, time.Now}
+		m.sitting = sitting{name: randomName(), now: time.Now}
 	}
 	m.sitting.steps++
 	return Step{
-		Op:   m.sitting.name + "." + strconv.Itoa(m.sitting.steps),
-		Time: min(max(m.sitting.now().UnixMilli(), m.latest+1), journal.MaxTime),
-		By:   m.sitting.device,
+		number: m.sitting.steps,
+		Op:     m.sitting.name + "." + strconv.Itoa(m.sitting.steps),
+		Time:   min(max(m.sitting.now().UnixMilli(), m.latest+1), journal.MaxTime),
+		By:     m.sitting.device,
 	}
 }
 
@@ -82,7 +85,7 @@ func (m *Marks) set(s *Step, from int) {
 			c.Title = r.title
 		}
 		r.set(c, at)
-		r.unsaved++
+		r.step = s.number
 	}
 }
 

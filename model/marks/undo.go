@@ -17,54 +17,17 @@ type deed struct {
 // device that was over when this one began, that is not taken back yet. A
 // field that somebody else changed since stays as it is, and its paper counts
 // as Skipped. The step may be left without changes. False: there is none.
-func (m *Marks) Undo() (Step, bool) {
-	if len(m.done) == 0 {
-		return Step{}, false
-	}
-	last := m.done[len(m.done)-1]
-	m.done = m.done[:len(m.done)-1]
-	s := m.reverse(last.step)
-	s.Undoes = last.op
-	if len(s.Changes) > 0 {
-		m.undone = append(m.undone, deed{last.op, s})
-	}
-	return s, true
-}
+func (m *Marks) Undo() (Step, bool) { return atOnce(m.BeginUndo()) }
 
 // Redo does again what the last Undo took back; a Do since then leaves nothing
 // to redo. What somebody else changed since stays as it is.
-func (m *Marks) Redo() (Step, bool) {
-	if len(m.undone) == 0 {
+func (m *Marks) Redo() (Step, bool) { return atOnce(m.BeginRedo()) }
+
+func atOnce(r *Reversal, ok bool) (Step, bool) {
+	if !ok {
 		return Step{}, false
 	}
-	last := m.undone[len(m.undone)-1]
-	m.undone = m.undone[:len(m.undone)-1]
-	s := m.reverse(last.step)
-	s.Redoes = last.op
-	if len(s.Changes) > 0 {
-		m.done = append(m.done, deed{last.op, s})
-	}
-	return s, true
-}
-
-// reverse applies the opposite of a step, where it still stands.
-func (m *Marks) reverse(old Step) Step {
-	s := m.step()
-	for i := range old.Changes {
-		r := m.papers[old.Changes[i].ID]
-		if r == nil {
-			continue
-		}
-		set, before, whole := r.reverse(&old.Changes[i], &old.Before[i])
-		if !whole {
-			s.Skipped++
-		}
-		if !set.empty() {
-			s.Changes, s.Before = append(s.Changes, set), append(s.Before, before)
-		}
-	}
-	m.set(&s, 0)
-	return s
+	return r.End(), true
 }
 
 // reverse gives the change that takes back what set did to the paper. It is

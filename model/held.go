@@ -1,0 +1,40 @@
+package model
+
+import (
+	"dailies/model/library"
+	"dailies/model/shelf"
+)
+
+// held are papers for what is done to them later. Their indices may be others by
+// then, because dumps were read: then they are looked up by their names, which
+// for all of a million would take half a second to write down beforehand.
+type held struct {
+	at []int32 // by index, in:
+	in library.Snapshot
+	on *shelf.Shelf
+}
+
+// hold holds papers.
+func (m *Model) hold(papers []int32) held { return held{papers, m.shelf.Papers, m.shelf} }
+
+// some are those in a range.
+func (h held) some(from, to int) held {
+	h.at = h.at[from:to]
+	return h
+}
+
+// still gives the indices that held papers have now; those that are gone are
+// left out.
+func (m *Model) still(h held) []int32 {
+	if h.on == m.shelf && h.in.Epoch() == m.shelf.Papers.Epoch() {
+		return h.at
+	}
+	var papers []int32
+	for _, p := range h.at {
+		id, _ := h.in.IDs(int(p))
+		if i, ok := m.shelf.Papers.Find(id); ok {
+			papers = append(papers, int32(i))
+		}
+	}
+	return papers
+}
