@@ -145,20 +145,19 @@ func (p *place) read(into []byte, at int64, least int) (n int, same bool, err er
 		return 0, false, p.failed(err)
 	}
 	defer func() { _ = f.Close() }() // it was only read
-	n, err = p.readFrom(f, into, at, least)
-	return n, err == nil && p.was.still(f), err // asked after reading: nothing came in between
+	return p.readFrom(f, into, at, least)
 }
 
 // readFrom is read where the file is open.
-func (p *place) readFrom(f *os.File, into []byte, at int64, least int) (int, error) {
-	n, err := f.ReadAt(into, at)
+func (p *place) readFrom(f *os.File, into []byte, at int64, least int) (n int, same bool, err error) {
+	n, err = f.ReadAt(into, at)
 	switch {
 	case n >= least:
-		return n, nil
+		return n, p.was.still(f), nil // asked after reading: nothing came in between
 	case errors.Is(err, io.EOF):
 		err = ErrChanged
 	}
-	return n, p.failed(err)
+	return n, false, p.failed(err)
 }
 
 func (p *place) failed(err error) error {

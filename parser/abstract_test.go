@@ -2,6 +2,7 @@ package parser
 
 import (
 	"bytes"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -74,6 +75,31 @@ func TestATextInItsFileSaysWhenTheFileIsAnother(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+func TestAFileIsHeldNoLongerThanItIsReleased(t *testing.T) {
+	in := inFile(t, heading+"Oct 27\n\n"+entry("One", long, sixAuthors)+entry("Two", further, sixAuthors))
+	papers := joined(loadAll(t, in.path, 0)).Papers
+	var held TextReader
+	held.Hold()
+	for i, want := range []string{long, further} {
+		if got, err := held.Text(papers[i].Abstract); err != nil || got.String() != want {
+			t.Errorf("text %d is %q, %v, want %q", i, got, err, want)
+		}
+		if held.file == nil {
+			t.Error("the file is not held")
+		}
+	}
+	held.Release()
+	if held.file != nil {
+		t.Error("the file is held still")
+	}
+	if err := os.Remove(in.path); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := held.Text(papers[0].Abstract); !errors.Is(err, ErrGone) {
+		t.Errorf("of a file that is gone: %v", err)
 	}
 }
 

@@ -105,10 +105,11 @@ func (o *openFile) text(a Abstract) (clean.Text, error) {
 	}
 	n := a.span.length()
 	o.buf = slices.Grow(o.buf[:0], n)[:n]
-	if _, err := a.in.readFrom(o.file, o.buf, a.span.offset(), n); err != nil {
+	_, same, err := a.in.readFrom(o.file, o.buf, a.span.offset(), n)
+	if err != nil {
 		return clean.Text{}, err
 	}
-	return a.check(o.buf, false)
+	return a.check(o.buf, same)
 }
 
 func (o *openFile) close() {

@@ -1,6 +1,10 @@
 package parser
 
-import "dailies/parser/clean"
+import (
+	"os"
+
+	"dailies/parser/clean"
+)
 
 // TextReader reads the texts of many abstracts, which is faster than one by one
 // where they are asked for in the order of their files: it reads ahead. It is
@@ -14,11 +18,32 @@ type TextReader struct {
 	same bool  // buf is of the file as it was
 	last int64 // where the text asked for last stands in it
 	run  int   // how many were asked for in order
+
+	holds bool
+	file  *os.File // of in, where it is held
 }
 
 // How much is read ahead, in bytes, and after how many texts that were asked
 // for in order: what a core's own cache holds (1 MiB: 10 % slower).
 const ahead, inOrder = 1 << 18, 3
+
+// Hold keeps the file open that is read from now on, until Release. That saves a
+// fifth of the time where a million texts are read in one go. It is not for
+// longer: what is put in the place of a file that is open is not seen.
+func (t *TextReader) Hold() { t.holds = true }
+
+// Release closes what Hold kept open.
+func (t *TextReader) Release() {
+	t.holds = false
+	t.close()
+}
+
+func (t *TextReader) close() {
+	if t.file != nil {
+		_ = t.file.Close() // it was only read
+		t.file = nil
+	}
+}
 
 // Text gives an abstract's text, like Abstract.Text. It is good until the next
 // call only: then its bytes may be overwritten.
@@ -70,11 +95,26 @@ func (t *TextReader) read(in *place, at int64, n int) ([]byte, error) {
 	if cap(t.buf) < want {
 		t.buf = make([]byte, want)
 	}
-	got, same, err := in.read(t.buf[:want], at, n)
+	got, same, err := t.fill(in, want, at, n)
 	t.in, t.at, t.buf, t.same = in, at, t.buf[:got], same
 	if err != nil {
 		t.in, t.buf = nil, t.buf[:0]
+		t.close()
 		return nil, err
 	}
 	return t.buf[:n], nil
+}
+
+// fill reads up to want bytes of a file into buf, at least so many.
+func (t *TextReader) fill(in *place, want int, at int64, least int) (n int, same bool, err error) {
+	if !t.holds {
+		return in.read(t.buf[:want], at, least)
+	}
+	if t.file == nil || in != t.in {
+		t.close()
+		if t.file, err = open(in.path); err != nil {
+			return 0, false, in.failed(err)
+		}
+	}
+	return in.readFrom(t.file, t.buf[:want], at, least)
 }

@@ -29,6 +29,8 @@ func sweep(ctx context.Context, n int, do func(page int, texts *parser.TextReade
 			}
 		}()
 		var texts parser.TextReader
+		texts.Hold()
+		defer texts.Release()
 		for ctx.Err() == nil {
 			page := int(next.Add(1)) - 1
 			if page >= n {
