@@ -186,3 +186,19 @@ func among(stretches []stretch, day int) bool {
 	}
 	return false
 }
+
+// glanceFacts is glance for tests that ask for no text.
+func glanceFacts[T test](t T, p *probe, among *bitsOfPage, out *haul) {
+	out.begin()
+	among.each(func(at int) {
+		if p.look(int32(p.sheet*pageSize + at)); t.match(p).ok {
+			out.ok.add(at)
+		}
+	})
+}
+
+func (t isTest) glance(p *probe, among *bitsOfPage, out *haul)     { glanceFacts(t, p, among, out) }
+func (t numberTest) glance(p *probe, among *bitsOfPage, out *haul) { glanceFacts(t, p, among, out) }
+func (t dateTest) glance(p *probe, among *bitsOfPage, out *haul)   { glanceFacts(t, p, among, out) }
+func (t pageTest) glance(p *probe, among *bitsOfPage, out *haul)   { glanceFacts(t, p, among, out) }
+func (t hasTest) glance(p *probe, among *bitsOfPage, out *haul)    { out.glanceEach(p, t, among) }

@@ -17,15 +17,16 @@ type finder struct {
 	cased      string // how it must be written; "" in any way
 	start, end bool   // it must begin, end the text
 	re         *expression
-	rescue     *rescue  // what is found instead; nil: nothing
-	second     *rescue  // what it may be a mistake for, though it is there; or nil
-	rescuable  bool     // a plain word, which may be misspelt
-	known      *known   // of its term in abstracts; nil: nothing is kept
-	wider      *known   // of one that all that match it match, too; or nil
-	stem       stem     // of the beginning of its term
-	tails      tails    // of its own term; nil: none are kept
-	lead       string   // letters that may be a title's first initials, though some paper has the word
-	spellings  []needle // of the same word, with and without hyphens
+	rescue     *rescue   // what is found instead; nil: nothing
+	second     *rescue   // what it may be a mistake for, though it is there; or nil
+	rescuable  bool      // a plain word, which may be misspelt
+	known      *known    // of its term in abstracts; nil: nothing is kept
+	wider      *known    // of one that all that match it match, too; or nil
+	stem       stem      // of the beginning of its term
+	tails      tails     // of its own term; nil: none are kept
+	lead       string    // letters that may be a title's first initials, though some paper has the word
+	findings   *findings // in titles and organisations; nil: none are kept
+	spellings  []needle  // of the same word, with and without hyphens
 }
 
 // maxShort is how long a word is that stands for itself alone.

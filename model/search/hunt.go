@@ -87,9 +87,10 @@ func (s *Search) Whole(ctx context.Context) Answer {
 // finds. Where ctx ends it is of no use.
 func (m Matcher) Hits(ctx context.Context) (hits, fuzzy Set) {
 	s := &Search{match: m, sheaves: make([]sheaf, (m.stock.n+pageSize-1)/pageSize)}
-	s.sweep(ctx, func(sh *sheaf, m *Matcher, p *probe, page int) {
-		among := pageOf(nil, page, m.stock.n)
-		sh.glean(m, p, page, &among)
+	s.sweep(ctx, func(sh *sheaf, m *Matcher, p *probe) {
+		among := pageOf(nil, p.sheet, m.stock.n)
+		sh.glean(m, p, &among)
+		sh.settle(m, p)
 	})
 	for i := range s.sheaves {
 		hits = append(hits, s.sheaves[i].hit[:]...)
@@ -109,20 +110,21 @@ func (s *Search) begin(ctx context.Context, hasty bool) {
 	n := s.match.stock.n
 	s.sheaves = make([]sheaf, (n+pageSize-1)/pageSize)
 	scores := s.request.By == ByRelevance
-	s.sweep(ctx, func(sh *sheaf, m *Matcher, p *probe, page int) {
+	s.sweep(ctx, func(sh *sheaf, m *Matcher, p *probe) {
 		if scores {
 			sh.scores = make([]int32, pageSize)
 		}
-		p.blind = hasty
-		among := pageOf(s.within, page, n)
-		sh.glean(m, p, page, &among)
+		among := pageOf(s.within, p.sheet, n)
+		sh.glean(m, p, &among)
 	})
 }
 
 // sweep calls do for every page.
-func (s *Search) sweep(ctx context.Context, do func(sh *sheaf, m *Matcher, p *probe, page int)) {
+func (s *Search) sweep(ctx context.Context, do func(sh *sheaf, m *Matcher, p *probe)) {
 	sweep(ctx, len(s.sheaves), func(page int, texts *parser.TextReader) bool {
-		do(&s.sheaves[page], &s.match, s.probe(texts), page)
+		p := s.probe(texts)
+		p.sheet = page
+		do(&s.sheaves[page], &s.match, p)
 		return true
 	})
 }

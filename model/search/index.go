@@ -15,6 +15,8 @@ type Index struct {
 	absent []absence
 	known  []*known
 
+	findings []*findings
+
 	kinMu sync.Mutex // of what reading all texts gives: taken alone, and for long
 	kin   *kinship
 
@@ -37,6 +39,6 @@ func (ix *Index) update(papers library.Snapshot) {
 		for _, i := range changed {
 			ix.order.pending.add(i)
 		}
-		ix.absent, ix.known = nil, nil
+		ix.absent, ix.known, ix.findings = nil, nil, nil
 	}
 }

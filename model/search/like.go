@@ -20,6 +20,17 @@ func (t *likeTest) match(p *probe) hit {
 	return hit{ok: ok, score: score}
 }
 
+// glance looks up the few that are alike.
+func (t *likeTest) glance(p *probe, among *bitsOfPage, out *haul) {
+	out.begin()
+	out.scored = true
+	for i, score := range t.scores {
+		if at := int(i) - p.sheet*pageSize; 0 <= at && at < pageSize && among.has(at) {
+			out.put(at, hit{ok: true, score: score})
+		}
+	}
+}
+
 // The bounds of what counts as alike: this many papers, each at least this
 // near, 1 being the same words.
 const (

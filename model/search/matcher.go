@@ -36,6 +36,9 @@ func (ix *Index) prepare(ctx context.Context, q Query, in Papers, hasty bool) (m
 			if positive {
 				work.rescue(ctx, t)
 			}
+			for i := range t.finders {
+				work.recall(&t.finders[i])
+			}
 		case *likeTest:
 			t.scores = ix.like(ctx, t.text, &work.stock)
 		}
@@ -65,6 +68,9 @@ func (ix *Index) bare(ctx context.Context, q Query, in Papers, know func(f *find
 	m := Matcher{query: q, tree: prepare(q.root, ix.stock.newest), in: in, stock: ix.stock, index: ix}
 	m.stock.n = in.Len() // another goroutine may have brought more
 	m.stock.unread = &unread{}
+	for i := range in.Words {
+		m.in.written.add(i)
+	}
 	each(m.tree, true, func(t test, _ bool) {
 		if t, ok := t.(*textTest); ok && know != nil {
 			for i := range t.finders {

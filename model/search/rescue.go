@@ -53,11 +53,9 @@ func (r *rescue) match(p *probe, in fields) hit {
 	if in&inTitle != 0 {
 		best = r.inTitle(p)
 	}
-	if o := &p.stock.orgs[p.org]; in&inOrg != 0 && r.mayHave(o.mask, o.onsets) {
-		for _, org := range p.orgs() {
-			if h := r.worth(org.folded, o.mask, o.onsets); h.score > best.score {
-				best = hit{ok: true, score: h.score}
-			}
+	if in&inOrg != 0 {
+		if worth := r.inOrg(&p.stock.orgs[p.org]); worth > best.score {
+			best = hit{ok: true, score: worth}
 		}
 	}
 	if !best.ok && in&inAbstract != 0 && r.inText(p) {
@@ -65,6 +63,14 @@ func (r *rescue) match(p *probe, in fields) hit {
 	}
 	best.fuzzy = best.ok
 	return best
+}
+
+// inOrg scores an organisation; 0: none of the words is in it.
+func (r *rescue) inOrg(o *org) int32 {
+	if !r.mayHave(o.mask, o.onsets) {
+		return 0
+	}
+	return max(r.worth(o.name.folded, o.mask, o.onsets).score, r.worth(o.slug.folded, o.mask, o.onsets).score)
 }
 
 // mayHave says whether any of the words can be where there are these letters, and

@@ -35,6 +35,8 @@ type Papers struct {
 	Is     []Is            // one a paper; shorter: the rest is IsInbox
 	Words  map[int32]Words // only those that have some
 	Scores *Scores         // what watch words make of them; nil: all are 0
+
+	written Set // those of Words
 }
 
 // is gives the bits of a paper.

@@ -34,6 +34,8 @@ type looseTest struct{ *textTest }
 
 func (t looseTest) match(p *probe) hit { return t.finders[0].loosely(p) }
 
+func (t looseTest) glance(p *probe, among *bitsOfPage, out *haul) { out.glanceEach(p, t, among) }
+
 // loosely looks for the word, its spellings, and what may have been meant.
 func (f *finder) loosely(p *probe) hit {
 	if f.rescue != nil {
@@ -84,8 +86,10 @@ func (w *preparation) few(ctx context.Context, words allTest) (few []int32, sure
 	sure = true
 	sweep(ctx, (w.stock.n+pageSize-1)/pageSize, func(page int, texts *parser.TextReader) bool {
 		var sh sheaf
-		among := pageOf(nil, page, w.stock.n)
-		sh.glean(&alone, &probe{in: &alone.in, stock: &alone.stock, texts: texts, blind: w.hasty}, page, &among)
+		among, p := pageOf(nil, page, w.stock.n), &probe{in: &alone.in, stock: &alone.stock, texts: texts, sheet: page}
+		if sh.glean(&alone, p, &among); !w.hasty {
+			sh.settle(&alone, p)
+		}
 		lock.Lock()
 		defer lock.Unlock()
 		sh.hit.each(func(at int) { few = append(few, int32(page*pageSize+at)) })

@@ -65,6 +65,34 @@ type bitsOfPage [pageSize / 64]uint64
 func (b *bitsOfPage) add(at int)      { b[at/64] |= 1 << (at % 64) }
 func (b *bitsOfPage) has(at int) bool { return b[at/64]&(1<<(at%64)) != 0 }
 
+func (b *bitsOfPage) or(c *bitsOfPage) (all bitsOfPage) {
+	for n := range b {
+		all[n] = b[n] | c[n]
+	}
+	return all
+}
+
+func (b *bitsOfPage) and(c *bitsOfPage) (both bitsOfPage) {
+	for n := range b {
+		both[n] = b[n] & c[n]
+	}
+	return both
+}
+
+func (b *bitsOfPage) without(c *bitsOfPage) (rest bitsOfPage) {
+	for n := range b {
+		rest[n] = b[n] &^ c[n]
+	}
+	return rest
+}
+
+func (b *bitsOfPage) count() (n int) {
+	for _, word := range b {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
 func (b *bitsOfPage) each(f func(at int)) {
 	for n, word := range b {
 		for ; word != 0; word &= word - 1 {
@@ -125,31 +153,25 @@ func (c crest) telling() int32 {
 	return c.best
 }
 
-// glean tests the papers of a page. Where the probe is blind, those that only an
-// abstract decides on stay open.
-func (s *sheaf) glean(m *Matcher, p *probe, page int, among *bitsOfPage) {
-	from := page * pageSize
-	among.each(func(at int) {
-		h := hit{ok: true}
-		if p.look(int32(from + at)); m.tree != nil {
-			p.open = false
-			h = m.tree.match(p)
-		}
-		switch {
-		case p.open:
-			s.unread++
-			s.open.add(at)
-			if h.ok {
-				s.guess.add(at)
-				s.guessed.take(p.i, h.score)
-				s.note(at, h)
-			}
-		case h.ok:
-			s.hit.add(at)
-			s.top.take(p.i, h.score)
-			s.note(at, h)
-		}
-	})
+// glean tests papers of a page by all but their abstracts: those that these
+// decide on stay open.
+func (s *sheaf) glean(m *Matcher, p *probe, among *bitsOfPage) {
+	if m.tree == nil {
+		s.hit = *among
+		s.hit.each(func(at int) { s.top.take(int32(p.sheet*pageSize+at), 0) })
+		return
+	}
+	found := hauls.Get().(*haul)
+	defer hauls.Put(found)
+	p.blind = true
+	m.tree.glance(p, among, found)
+	s.hit, s.guess, s.open, s.fuzzy = found.ok.without(&found.open), found.ok.and(&found.open), found.open, found.fuzzy
+	s.unread = s.open.count()
+	s.hit.each(func(at int) { s.top.take(int32(p.sheet*pageSize+at), found.at(at).score) })
+	s.guess.each(func(at int) { s.guessed.take(int32(p.sheet*pageSize+at), found.at(at).score) })
+	if s.scores != nil && found.scored {
+		found.ok.each(func(at int) { s.scores[at] = found.score[at] })
+	}
 }
 
 // note keeps what else is asked of a hit.
@@ -163,13 +185,19 @@ func (s *sheaf) note(at int, h hit) {
 }
 
 // settle reads the abstracts that are open.
-func (s *sheaf) settle(m *Matcher, p *probe, page int) {
+func (s *sheaf) settle(m *Matcher, p *probe) {
 	open := s.open
-	for n := range open { // what was guessed of them is found anew
-		s.fuzzy[n] &^= open[n]
-	}
+	s.fuzzy = s.fuzzy.without(&open) // what was guessed of them is found anew
 	s.open, s.guess, s.guessed, s.unread = bitsOfPage{}, bitsOfPage{}, crest{}, 0
-	s.glean(m, p, page, &open)
+	p.blind = false
+	open.each(func(at int) {
+		p.look(int32(p.sheet*pageSize + at))
+		if h := m.tree.match(p); h.ok {
+			s.hit.add(at)
+			s.top.take(p.i, h.score)
+			s.note(at, h)
+		}
+	})
 }
 
 // pageOf gives the papers of a page that are in a set; nil is a set of all n.

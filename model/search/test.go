@@ -3,7 +3,11 @@ package search
 import "dailies/parser"
 
 // test decides on a paper: what a node of the syntax tree becomes.
-type test interface{ match(p *probe) hit }
+type test interface {
+	match(p *probe) hit
+	// glance is match for papers of a page, which reads no abstracts.
+	glance(p *probe, among *bitsOfPage, out *haul)
+}
 
 // probe is a paper under test.
 type probe struct {
@@ -12,6 +16,7 @@ type probe struct {
 	in    *Papers
 	stock *stock
 	texts *parser.TextReader
+	sheet int // whose papers are tested together
 
 	blind  bool // reads no abstracts
 	assume bool // what it takes those for that it would have to read

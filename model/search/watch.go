@@ -102,6 +102,8 @@ func (t scoreTest) match(p *probe) hit {
 	return hit{ok: slices.ContainsFunc(t, func(r extent) bool { return r.lowNum <= score && score <= r.highNum })}
 }
 
+func (t scoreTest) glance(p *probe, among *bitsOfPage, out *haul) { glanceFacts(t, p, among, out) }
+
 // Scores are what a watch list makes of the papers of one moment. They are
 // immutable; nil is no scores at all.
 type Scores struct {

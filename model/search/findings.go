@@ -1,0 +1,355 @@
+package search
+
+import (
+	"slices"
+	"sync/atomic"
+)
+
+// findings are what a finder finds in titles and organisations. They are kept
+// from key to key: what stands before the word being typed is looked for once, and
+// of a word that grows only the papers that had its beginning are looked at. They
+// are safe for any goroutine, and end when the papers change.
+type findings struct {
+	finder finder
+	wider  *findings                      // of a finder that finds all that this one does; or nil
+	pages  []atomic.Pointer[pageFindings] // nil: not looked at
+	orgs   []atomic.Int32                 // what each organisation is worth, plus 1; 0: not looked at
+	hits   atomic.Int64                   // how many are kept
+}
+
+// pageFindings are those of a page. They are not written to.
+type pageFindings struct {
+	seen  bitsOfPage // the papers looked at
+	hit   bitsOfPage // those of them that match
+	spelt bitsOfPage // those of hit that have the word only otherwise: see finder.spelt
+	found []finding  // of hit, in their order
+}
+
+// finding is a match in a title or an organisation: 8 bytes.
+type finding struct {
+	score int32
+	at    spot
+}
+
+// maxFindings bounds how many finders are remembered: 400 kB each at a million
+// papers, and 8 bytes a hit, of which there are half as many as papers at most
+// when another is added.
+const maxFindings = 16
+
+// recall gives a finder what one like it found, or begins to keep it.
+func (w *preparation) recall(f *finder) {
+	ix := w.index
+	if f.fields&inFuzzy == 0 {
+		return
+	}
+	ix.mu.Lock()
+	defer ix.mu.Unlock()
+	f.findings = newFindings(f, &w.stock)
+	if f.re != nil || ix.stock.age != w.stock.age {
+		return
+	}
+	for n, k := range ix.findings {
+		switch {
+		case len(k.pages) < len(f.findings.pages):
+		case k.finder.findsAs(f):
+			ix.findings = append(slices.Delete(slices.Clone(ix.findings), n, n+1), k) // the last used is the last
+			f.findings = k
+			return
+		case f.implies(&k.finder):
+			if wider := f.findings.wider; wider == nil || len(wider.finder.needle.pat) <= len(k.finder.needle.pat) {
+				f.findings.wider = k
+			}
+		}
+	}
+	ix.keep(f.findings, w.stock.n)
+}
+
+// keep remembers findings, and forgets the oldest of too many.
+func (ix *Index) keep(k *findings, papers int) {
+	kept, hits := []*findings{k}, int64(0)
+	for _, k := range slices.Backward(ix.findings) {
+		if hits += k.hits.Load(); hits > int64(papers/2) || len(kept) == maxFindings {
+			break
+		}
+		kept = append(kept, k)
+	}
+	slices.Reverse(kept)
+	ix.findings = kept
+}
+
+// findsAs says whether two finders find the same in titles and organisations, of
+// the same papers.
+func (f *finder) findsAs(g *finder) bool {
+	return f.needle == g.needle && f.cased == g.cased && f.start == g.start && f.end == g.end && (f.fields^g.fields)&inFuzzy == 0 &&
+		f.lead == g.lead && (f.spellings == nil) == (g.spellings == nil) && (f.rescue == nil) == (g.rescue == nil)
+}
+
+func newFindings(f *finder, s *stock) *findings {
+	k := &findings{finder: *f, pages: make([]atomic.Pointer[pageFindings], (s.n+pageSize-1)/pageSize)}
+	k.finder.known, k.finder.wider, k.finder.stem, k.finder.tails = nil, nil, stem{}, nil
+	if f.fields&inOrg != 0 {
+		k.orgs = make([]atomic.Int32, len(s.orgs))
+	}
+	return k
+}
+
+// of gives the findings of a page, of these papers at least.
+func (k *findings) of(p *probe, among *bitsOfPage) *pageFindings {
+	former := k.pages[p.sheet].Load()
+	if former == nil {
+		former = &pageFindings{}
+	}
+	open := among.without(&former.seen)
+	if open == (bitsOfPage{}) {
+		return former
+	}
+	made := &pageFindings{seen: former.seen.or(&open), hit: former.hit, spelt: former.spelt}
+	if k.wider != nil {
+		if wider := k.wider.pages[p.sheet].Load(); wider != nil {
+			misses := wider.seen.without(&wider.hit)
+			open = open.without(&misses)
+		}
+	}
+	var room [pageSize]finding
+	fresh := k.seek(p, &open, made, room[:0])
+	made.found = slices.Clone(fresh)
+	if len(former.found) > 0 {
+		made.found = interleaved(former, made, fresh)
+	}
+	k.hits.Add(int64(len(made.found) - len(former.found)))
+	k.pages[p.sheet].Store(made)
+	return made
+}
+
+// interleaved puts new findings of a page between those of before.
+func interleaved(former, made *pageFindings, fresh []finding) []finding {
+	all, old := make([]finding, 0, len(former.found)+len(fresh)), former.found
+	made.hit.each(func(at int) {
+		from := &fresh
+		if former.hit.has(at) {
+			from = &old
+		}
+		all = append(all, (*from)[0])
+		*from = (*from)[1:]
+	})
+	return all
+}
+
+// seek looks at papers of a page, notes which match, and adds the matches.
+func (k *findings) seek(p *probe, open *bitsOfPage, made *pageFindings, found []finding) []finding {
+	f := &k.finder
+	open.each(func(at int) {
+		p.look(int32(p.sheet*pageSize + at))
+		h, spelt := k.match(p)
+		if !h.ok {
+			return
+		}
+		if made.hit.add(at); spelt && f.rescue == nil {
+			made.spelt.add(at)
+		}
+		found = append(found, finding{h.score, spot{uint16(h.start), uint16(h.end)}})
+	})
+	return found
+}
+
+// match looks at one paper.
+func (k *findings) match(p *probe) (h hit, spelt bool) {
+	f := &k.finder
+	if f.rescue != nil {
+		if f.fields&inTitle != 0 {
+			h = f.rescue.inTitle(p)
+		}
+		if f.fields&inOrg != 0 {
+			if worth := k.inOrg(p); worth > h.score {
+				h = hit{ok: true, score: worth}
+			}
+		}
+		return h, false
+	}
+	if f.mask&^p.mask != 0 {
+		return hit{}, false
+	}
+	if f.fields&inTitle != 0 && p.onsets.has(f.onsets) {
+		if h = f.inTitleScore(p.title()); h.ok {
+			return h, false
+		}
+	}
+	if f.fields&inOrg != 0 {
+		if worth := k.inOrg(p); worth > 0 {
+			return hit{ok: true, score: worth}, false
+		}
+	}
+	return f.spelt(p), true
+}
+
+// inOrg gives what the paper's organisation is worth; 0: nothing. Each is looked
+// at once.
+func (k *findings) inOrg(p *probe) int32 {
+	known := &k.orgs[p.org]
+	if worth := known.Load(); worth > 0 {
+		return worth - 1
+	}
+	worth := k.finder.inOrg(&p.stock.orgs[p.org])
+	known.Store(worth + 1)
+	return worth
+}
+
+// inOrg scores an organisation.
+func (f *finder) inOrg(o *org) int32 {
+	if f.rescue != nil {
+		return f.rescue.inOrg(o)
+	}
+	if f.mask&^o.mask == 0 && (f.in(o.name) || f.in(o.slug)) {
+		return byTable * classUnit
+	}
+	return 0
+}
+
+// glance gives what the finder finds on a page, and leaves to abstracts what they
+// decide.
+func (f *finder) glance(p *probe, among *bitsOfPage, out *haul) {
+	out.begin()
+	out.scored = true
+	rest := *among
+	var spelt bitsOfPage
+	if f.fields&inFuzzy != 0 {
+		k := f.findings
+		if k == nil {
+			k = newFindings(f, p.stock)
+		}
+		page := k.of(p, among)
+		out.take(page, among)
+		spelt = out.ok.and(&page.spelt)
+		rest = rest.without(&out.ok)
+		rest = rest.or(&spelt)
+	}
+	if f.rescue != nil {
+		out.fuzzy = out.ok
+		f.rescue.glanceTexts(p, f.fields, &rest, out)
+		if f.rescue.only {
+			return
+		}
+		rest = rest.without(&out.ok)
+	}
+	tagged := f.glanceTags(p, &rest)
+	rest, spelt = rest.without(&tagged), spelt.without(&tagged)
+	out.fill(&tagged, byTable*classUnit)
+	texts := f.glanceTexts(p, &rest, out)
+	out.fuzzy = out.fuzzy.or(&spelt)
+	out.fuzzy = out.fuzzy.without(&texts)
+	texts = texts.without(&spelt)
+	out.fill(&texts, byText*classUnit)
+}
+
+// take takes over the findings of papers.
+func (h *haul) take(page *pageFindings, among *bitsOfPage) {
+	found := page.found
+	page.hit.each(func(at int) {
+		if among.has(at) {
+			h.score[at], h.places[at] = found[0].score, found[0].at
+		}
+		found = found[1:]
+	})
+	h.ok = page.hit.and(among)
+}
+
+// fill takes in papers with the same score, wherever the match is.
+func (h *haul) fill(papers *bitsOfPage, score int32) {
+	papers.each(func(at int) { h.score[at], h.places[at] = score, spot{} })
+	h.ok = h.ok.or(papers)
+}
+
+// glanceTags gives the papers whose tags match.
+func (f *finder) glanceTags(p *probe, among *bitsOfPage) (in bitsOfPage) {
+	if f.fields&inTag == 0 || len(p.in.Words) == 0 {
+		return in
+	}
+	written := p.writtenOn(among)
+	written.each(func(at int) {
+		if p.i = int32(p.sheet*pageSize + at); f.inTags(p) {
+			in.add(at)
+		}
+	})
+	return in
+}
+
+// writtenOn gives the papers that the reader wrote something on.
+func (p *probe) writtenOn(among *bitsOfPage) bitsOfPage {
+	written := pageOf(p.in.written, p.sheet, 0)
+	return written.and(among)
+}
+
+// glanceTexts gives the papers of which what is long surely matches, and notes
+// which are open.
+func (f *finder) glanceTexts(p *probe, among *bitsOfPage, out *haul) (in bitsOfPage) {
+	if f.fields&inNote != 0 && len(p.in.Words) > 0 {
+		written := p.writtenOn(among)
+		written.each(func(at int) {
+			if f.in(asText(p.in.Words[int32(p.sheet*pageSize+at)].Note)) {
+				in.add(at)
+			}
+		})
+	}
+	rest := among.without(&in)
+	if f.fields&inAbstract != 0 {
+		has := f.glanceAbstracts(p, &rest, out)
+		in = in.or(&has)
+	}
+	if f.fields&inFile != 0 {
+		rest.each(func(at int) {
+			if p.i = int32(p.sheet*pageSize + at); f.inFile(p) {
+				in.add(at)
+			}
+		})
+	}
+	return in
+}
+
+// glanceAbstracts gives the papers of which it is known that their abstracts
+// match; what is not known is open, and p.assume is taken for it.
+func (f *finder) glanceAbstracts(p *probe, among *bitsOfPage, out *haul) (in bitsOfPage) {
+	rest := *among
+	if f.known != nil {
+		read, has := f.known.page(p.sheet)
+		in = rest.and(&has)
+		rest = rest.without(&read)
+		for _, wide := range []*known{f.stem.known, f.wider} {
+			if wide != nil {
+				read, has := wide.page(p.sheet)
+				lack := read.without(&has)
+				rest = rest.without(&lack)
+			}
+		}
+		rest.each(func(at int) { // most are open
+			if has, ok := f.stem.tell(int32(p.sheet*pageSize + at)); ok {
+				if rest[at/64] &^= 1 << (at % 64); has {
+					in.add(at)
+				}
+			}
+		})
+	}
+	if out.open = out.open.or(&rest); p.assume {
+		in = in.or(&rest)
+	}
+	return in
+}
+
+// page gives the papers of a page that were looked at, and those that match.
+func (k *known) page(page int) (read, in bitsOfPage) {
+	from := page * pageSize / 64
+	for n := range min(len(read), len(k.read)-from) {
+		read[n] = k.read[from+n].Load() // what is read is in already
+		in[n] = k.in[from+n].Load() & read[n]
+	}
+	return read, in
+}
+
+// glanceTexts notes what a compound in abstracts stands for.
+func (r *rescue) glanceTexts(p *probe, in fields, among *bitsOfPage, out *haul) {
+	if r.compound == nil || in&inAbstract == 0 {
+		return
+	}
+	has := r.compound.glanceAbstracts(p, among, out)
+	out.fill(&has, byText*classUnit)
+	out.fuzzy = out.fuzzy.or(&has)
+}

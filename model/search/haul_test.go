@@ -1,0 +1,75 @@
+package search
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+func TestAGlanceAtAPageFindsWhatLookingAtEachPaperFinds(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	in := babblingDumps(r, 2*pageSize+300)
+	in.Words[1500] = Words{Tags: []string{"aab"}, Note: "ab bab"}
+	ix := NewIndex()
+	open, sure := 0, 0
+	for range 150 {
+		q, err := Parse(askedQuery(r))
+		if err != nil || q.Empty() {
+			continue
+		}
+		m, _ := ix.prepare(t.Context(), q, in, true)
+		var among bitsOfPage
+		for n := range among {
+			among[n] = r.Uint64() | r.Uint64()
+		}
+		page := r.IntN(2)
+		var found haul
+		m.tree.glance(&probe{in: &m.in, stock: &m.stock, sheet: page, blind: true}, &among, &found)
+		p := &probe{in: &m.in, stock: &m.stock, blind: true}
+		for at := range pageSize {
+			var want hit
+			p.open = false
+			if among.has(at) {
+				p.look(int32(page*pageSize + at))
+				want = m.tree.match(p)
+			}
+			var got hit
+			if found.ok.has(at) {
+				got = found.at(at)
+			}
+			if got != want || found.open.has(at) != p.open {
+				t.Fatalf("%q, paper %d: %+v, open %v; looked at alone %+v, open %v", q, at, got, found.open.has(at), want, p.open)
+			}
+			open += truth(p.open)
+			sure += truth(want.ok && !p.open)
+		}
+	}
+	if open < 1000 || sure < 1000 {
+		t.Errorf("only %d papers open, %d sure", open, sure)
+	}
+}
+
+func TestFindingsAreJoinedInTheOrderOfTheirPapers(t *testing.T) {
+	in := babblingDumps(rand.New(rand.NewPCG(8, 8)), pageSize)
+	ix := NewIndex()
+	m, _ := ix.prepare(t.Context(), parsed(t, "title:aab"), in, true)
+	p := &probe{in: &m.in, stock: &m.stock}
+	k := m.tree.(*textTest).finders[0].findings
+	all := pageOf(nil, 0, pageSize)
+	whole := newFindings(&k.finder, &m.stock).of(p, &all)
+	for seed := range uint64(4) { // of these, of all
+		some := bitsOfPage{}
+		for n := range some {
+			some[n] = rand.New(rand.NewPCG(seed, uint64(n))).Uint64()
+		}
+		k.of(p, &some)
+	}
+	got := k.of(p, &all)
+	if got.hit != whole.hit || len(whole.found) < 10 || len(got.found) != len(whole.found) || int(k.hits.Load()) != len(got.found) {
+		t.Fatalf("%d found, %d at once", len(got.found), len(whole.found))
+	}
+	for n := range got.found {
+		if got.found[n] != whole.found[n] {
+			t.Fatalf("the %dth is %v, at once %v", n, got.found[n], whole.found[n])
+		}
+	}
+}
