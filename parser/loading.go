@@ -88,8 +88,70 @@ func (i *item) parts() iter.Seq2[Dump, error] {
 			yield(i.dump, i.err)
 		case i.err != nil:
 			yield(Dump{Name: clean.Line(i.file.Path)}, i.err)
-		default:
+		case i.file.Stdin: // who waits for it could not be sent home
 			i.inParts(yield)
+		default:
+			i.goOn(i.inParts)(yield)
+		}
+	}
+}
+
+// maxReady is how many parts of a file are ready at most before anybody asks
+// for them: some 3 MB. Whoever merges 8,000 papers at a time would else keep
+// those waiting that parse.
+const maxReady = 16
+
+// goOn goes on with the parts of a file while those before are looked at, once
+// somebody asked for the second.
+func (l *loading) goOn(parts iter.Seq2[Dump, error]) iter.Seq2[Dump, error] {
+	return func(yield func(Dump, error) bool) {
+		next, stop := iter.Pull2(parts)
+		d, err, more := next()
+		if !more || !yield(d, err) {
+			stop()
+			return
+		}
+		ready := make(chan readyPart, maxReady)
+		l.group.Go(func() {
+			defer close(ready)
+			defer stop()
+			l.readInto(ready, next)
+		})
+		for p := range ready {
+			if p.died != nil {
+				panic(p.died) // where somebody can catch it
+			}
+			if !yield(p.dump, p.err) {
+				return
+			}
+		}
+	}
+}
+
+// readyPart is what is given of a file.
+type readyPart struct {
+	dump Dump
+	err  error
+	died any
+}
+
+func (l *loading) readInto(ready chan<- readyPart, next func() (Dump, error, bool)) {
+	var p readyPart
+	for more := true; ; {
+		func() {
+			defer func() { p.died = recover() }()
+			p.dump, p.err, more = next()
+		}()
+		if !more {
+			return
+		}
+		select {
+		case ready <- p:
+		case <-l.ctx.Done():
+			return
+		}
+		if p.died != nil {
+			return
 		}
 	}
 }
