@@ -36,9 +36,6 @@ func (p *Places) Pack(a Abstract) Packed {
 	return Packed{a.span, a.sum, uint32(len(p.files))}
 }
 
-// InFiles tells whether there are any that stay in their files.
-func (p *Places) InFiles() bool { return len(p.files) > 0 }
-
 // Abstract gives an abstract as it was before it was packed.
 func (p *Places) Abstract(x Packed) Abstract {
 	switch x.in {

@@ -30,34 +30,23 @@ func glimpseAt(text string) glimpse {
 	return glimpse{abstractKey(text), strings.Clone(text[:end])}
 }
 
-// glimpseOf is that of an entry's abstract.
+// glimpseOf is that of an entry's abstract. It may be asked for on all cores.
 func (l *Library) glimpseOf(e int32) glimpse {
 	g, known := l.glimpses[e]
-	if !known {
+	if !known { // there were too many to look ahead
 		g = glimpseAt(read(l.abstractOf(e)))
-		l.keepGlimpse(e, g)
 	}
 	return g
 }
 
-func (l *Library) keepGlimpse(e int32, g glimpse) {
-	if len(l.glimpses) == maxGlimpses {
-		clear(l.glimpses)
-	}
-	l.glimpses[e] = g
-}
-
-// lookAhead looks at once at all abstracts that resolve will want to see and
-// that are in files, in their order: a million papers want 27,000, which one by
-// one take a quarter of a second.
-func (l *Library) lookAhead(firsts []int32) {
-	if !l.where.InFiles() {
-		return
-	}
-	wanted := l.wanted(firsts)
+// lookAhead looks at once at all abstracts that will have to be seen, in the
+// order of their files: a million papers want 27,000, which one by one take a
+// quarter of a second.
+func (l *Library) lookAhead(all []judgement) {
+	wanted := l.wanted(all)
 	if len(l.glimpses)+len(wanted) > maxGlimpses {
 		clear(l.glimpses)
-		wanted = l.wanted(firsts)
+		wanted = l.wanted(all)
 	}
 	seen := make([]glimpse, len(wanted))
 	abstracts := make([]parser.Abstract, len(wanted))
@@ -70,34 +59,29 @@ func (l *Library) lookAhead(firsts []int32) {
 		}
 	})
 	for i, e := range wanted {
-		l.keepGlimpse(e, seen[i])
+		l.glimpses[e] = seen[i]
 	}
 }
 
 // wanted gives entries whose abstract will be looked at and was not yet, up to
 // as many as can be kept.
-func (l *Library) wanted(firsts []int32) []int32 {
+func (l *Library) wanted(all []judgement) []int32 {
 	var wanted []int32
-	ws := l.scratch[:0]
-	for _, first := range firsts {
-		g := l.group.at(int(first))
-		if g == 0 || !l.groups[g-1].changed {
-			continue
-		}
-		ws = l.family(ws[:0], g-1)
-		if sameAtOnce(ws) && !l.longer(ws) {
+	for i := range all {
+		ws := all[i].ws
+		apart := !sameAtOnce(ws)
+		if !apart && !l.longer(ws) {
 			continue
 		}
 		for _, w := range ws {
 			if len(wanted) == maxGlimpses {
 				return wanted
 			}
-			if _, known := l.glimpses[w.entry]; !known && l.abstractOf(w.entry).InFile() {
+			if _, known := l.glimpses[w.entry]; !known && (apart || l.abstractOf(w.entry).InFile()) {
 				wanted = append(wanted, w.entry)
 			}
 		}
 	}
-	l.scratch = ws
 	return wanted
 }
 

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -159,5 +160,40 @@ func TestCutAbstractsGiveWayToWholeOnes(t *testing.T) {
 		if got := read(s.Paper(0).Abstract); got != row.want {
 			t.Errorf("of %q and, older, %q came %q", row.newer, row.older, got)
 		}
+	}
+}
+
+func TestFewWitnessesOfOneKindAreSeparatedLikeAny(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 4))
+	split := 0
+	for range 20_000 {
+		ws := make([]witness, 2+r.IntN(few-1))
+		from, unsure := dayOf(2023, 1, 1), r.IntN(2) == 0
+		for i := range ws {
+			w := &ws[i]
+			w.day = from + day(r.IntN(80*len(ws)))
+			at := w.day.time()
+			w.date = parser.Date{Year: at.Year(), Month: int(at.Month()), Day: at.Day()}
+			w.opening, w.grade = string(rune('a'+r.IntN(5))), grade(r.IntN(2))
+			if unsure {
+				w.grade = inferred
+			}
+		}
+		if !ofOneKind(ws) {
+			t.Fatal("they are of one kind")
+		}
+		any := slices.Clone(ws)
+		got, want := separateFew(ws), separateAny(any)
+		for i := range ws {
+			if got != want || ws[i].part != any[i].part {
+				t.Fatalf("witness %d of %d is of part %d of %d, want %d of %d", i, len(ws), ws[i].part, got, any[i].part, want)
+			}
+		}
+		if got > 1 && got < len(ws) {
+			split++
+		}
+	}
+	if split < 1000 {
+		t.Errorf("only %d were split in part", split)
 	}
 }

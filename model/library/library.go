@@ -44,7 +44,6 @@ type Library struct {
 	records  vector[*record] // of papers that stand on several pages or go by several names
 	epoch    int
 	log      log
-	scratch  []witness
 	stale    bool
 	snapshot Snapshot
 }

@@ -11,19 +11,22 @@ func (l *Library) resolve() {
 	gone := map[int32]bool{}
 	if !l.more {
 		l.changed = append(l.changed, l.postponed...)
+		l.postponed = l.postponed[:0]
 	}
-	l.lookAhead(l.changed)
-	for _, first := range l.changed {
-		if g := l.group.at(int(first)); g == 0 {
-			l.at.set(int(first), l.newPlace(first))
-		} else if l.groups[g-1].changed {
-			l.resolveFamily(g-1, gone)
+	for firsts := range slices.Chunk(l.changed, judgedAtOnce) {
+		judged := l.judge(firsts)
+		for i, first := range firsts {
+			if len(judged) > 0 && judged[0].at == i {
+				if l.groups[judged[0].group].changed { // else it was resolved with its family
+					l.resolveFamily(&judged[0], gone)
+				}
+				judged = judged[1:]
+			} else if l.group.at(int(first)) == 0 {
+				l.at.set(int(first), l.newPlace(first))
+			}
 		}
 	}
 	l.changed = l.changed[:0]
-	if !l.more {
-		l.postponed = l.postponed[:0]
-	}
 	if len(gone) > 0 {
 		l.repack(gone)
 	}
@@ -31,27 +34,24 @@ func (l *Library) resolve() {
 
 // resolveFamily makes papers of a group, and of those that may share papers
 // with it. The indices of papers that were joined to others go to gone.
-func (l *Library) resolveFamily(g int32, gone map[int32]bool) {
-	ws := l.family(l.scratch[:0], g)
-	l.scratch = ws
+func (l *Library) resolveFamily(j *judgement, gone map[int32]bool) {
+	ws := j.ws
 	for i := range ws {
 		l.groups[ws[i].group].changed = false
 	}
-	n := 1
-	if len(ws) > 1 {
-		n = l.separate(ws)
-	}
-	if l.more && !l.stands(ws, n) {
-		l.groups[g].changed = true
-		l.postponed = append(l.postponed, l.groups[g].entries[0])
+	if l.more && !l.stands(ws, j.n) {
+		l.groups[j.group].changed = true
+		l.postponed = append(l.postponed, l.groups[j.group].entries[0])
 		return
 	}
-	if n == 1 && oneGroup(ws) {
+	if j.alone() {
 		l.resolveOne(ws, gone)
 		return
 	}
-	at := l.places(ws, n, gone)
-	names := l.nameParts(ws, n)
+	at := l.places(ws, j.n, gone)
+	if j.names == nil {
+		j.names = l.nameParts(ws, j.n)
+	}
 	sortNewestFirst(ws)
 	for from, to := 0, 0; from < len(ws); from = to {
 		part := ws[from].part
@@ -59,7 +59,7 @@ func (l *Library) resolveFamily(g int32, gone map[int32]bool) {
 			to++
 		}
 		r := l.record(ws[from:to])
-		r.kin = &kin{names[part][0], names[part][1:], at}
+		r.kin = &kin{j.names[part][0], j.names[part][1:], at}
 		l.put(at[part], r)
 	}
 }
@@ -108,11 +108,24 @@ func (l *Library) claim(ws []witness, n int) (at []int32, claimed map[int32]bool
 // is joined to another, and no title turns out to be of several. One paper that
 // was none before is no such case.
 func (l *Library) stands(ws []witness, n int) bool {
+	if n > 1 && l.had(ws) < n {
+		return false
+	}
 	at, claimed := l.claim(ws, n)
 	return (n == 1 || !slices.Contains(at, -1)) && !slices.ContainsFunc(ws, func(w witness) bool {
 		old := l.at.at(int(w.entry))
 		return old >= 0 && !claimed[old]
 	})
+}
+
+// had counts the witnesses that are of a paper already.
+func (l *Library) had(ws []witness) (n int) {
+	for _, w := range ws {
+		if l.at.at(int(w.entry)) >= 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // places gives each part its index, and makes new ones in order of arrival.
