@@ -75,8 +75,8 @@ func (s *stock) byPage(set Set) []int32 {
 
 // pageKey is smaller on a newer page, and higher up on it.
 func (s *stock) pageKey(i int32) uint64 {
-	d := s.at(i)
-	return uint64(^uint32(d.page))<<32 | uint64(uint32(d.position))
+	at := s.papers.Place(int(i))
+	return uint64(^uint32(dayOf(at.Day)))<<32 | uint64(uint32(at.Position))
 }
 
 func (s *stock) onPage(a, b int32) int {
@@ -127,14 +127,16 @@ func (s *Search) onPages(hits Set) []int32 {
 // rank is a paper's place in the order asked for, any but those by page and by
 // title: smaller is first.
 func (s *Search) rank(i int32) uint64 {
-	d, value, known := s.match.stock.at(i), 0, true
+	value, known := 0, true
 	switch s.request.By {
 	case ByDate:
-		value, known = int(d.date), d.date != 0
+		value = s.match.stock.facts(i).date
+		known = value != 0
 	case ByComments:
-		value = int(d.comments)
+		value = s.match.stock.facts(i).comments
 	case ByAuthors:
-		value, known = int(d.authors), d.authors != 0
+		value = s.match.stock.facts(i).authors
+		known = value != 0
 	case ByScore:
 		value = s.match.in.Scores.Of(i)
 	case ByRelevance:

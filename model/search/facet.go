@@ -199,11 +199,9 @@ func (t *tally) know(words map[int32]Words) {
 
 // newest is the day of the newest paper. Nobody needs it where ctx ended.
 func (ix *Index) newest(ctx context.Context, papers library.Snapshot) int {
-	ix.mu.Lock()
-	defer ix.mu.Unlock()
-	if ctx.Err() == nil {
-		ix.update(papers)
-	}
+	ix.build.Lock()
+	defer ix.build.Unlock()
+	ix.bring(ctx, papers)
 	return ix.stock.newest
 }
 

@@ -1,9 +1,6 @@
 package search
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // isTest wants any of some bits, or a date whose year was inferred.
 type isTest struct {
@@ -26,7 +23,7 @@ func newIsTest(values []string) isTest {
 }
 
 func (t isTest) match(p *probe) hit {
-	return hit{ok: p.in.is(p.i)&t.bits != 0 || t.inferred && p.inferred}
+	return hit{ok: p.in.is(p.i)&t.bits != 0 || t.inferred && p.facts().inferred}
 }
 
 // hasTest wants any of some properties.
@@ -62,9 +59,9 @@ func (p *probe) has(property string) bool {
 	case "org":
 		return p.orgs()[0].raw != ""
 	case "comments":
-		return p.comments > 0
+		return p.facts().comments > 0
 	case "authors":
-		return p.authors > 0
+		return p.facts().authors > 0
 	}
 	return false
 }
@@ -127,20 +124,20 @@ func sentence(s string, i int) string {
 
 // numberTest wants a number within any of some ranges.
 type numberTest struct {
-	of      func(*doc) int32
+	of      func(facts) int
 	unknown int // what the number is where nobody knows
 	ranges  []extent
 }
 
 func newNumberTest(n rangeNode) numberTest {
 	if n.key.Name == "comments" {
-		return numberTest{of: func(d *doc) int32 { return d.comments }, unknown: -1, ranges: n.ranges}
+		return numberTest{of: func(f facts) int { return f.comments }, unknown: -1, ranges: n.ranges}
 	}
-	return numberTest{of: func(d *doc) int32 { return d.authors }, ranges: n.ranges}
+	return numberTest{of: func(f facts) int { return f.authors }, ranges: n.ranges}
 }
 
 func (t numberTest) match(p *probe) hit {
-	n := int(t.of(p.doc))
+	n := t.of(p.facts())
 	for _, r := range t.ranges {
 		if n != t.unknown && r.lowNum <= n && n <= r.highNum {
 			return hit{ok: true}
@@ -167,14 +164,16 @@ func stretches(n rangeNode, newest int) []stretch {
 }
 
 func (t dateTest) match(p *probe) hit {
-	return hit{ok: among(t, int(p.date))}
+	return hit{ok: among(t, p.facts().date)}
 }
 
 func (t pageTest) match(p *probe) hit {
-	if among(t, int(p.page)) {
-		return hit{ok: true}
+	for at := range p.stock.papers.Places(int(p.i)) {
+		if among(t, dayOf(at.Day)) {
+			return hit{ok: true}
+		}
 	}
-	return hit{ok: slices.ContainsFunc(p.stock.otherPages(p.i), func(day int32) bool { return among(t, int(day)) })}
+	return hit{}
 }
 
 // among says whether a day lies in any of the stretches. An unknown day does not.

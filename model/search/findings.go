@@ -185,11 +185,12 @@ func (k *findings) match(p *probe) (h hit, spelt bool) {
 // inOrg gives what the paper's organisation is worth; 0: nothing. Each is looked
 // at once.
 func (k *findings) inOrg(p *probe) int32 {
-	known := &k.orgs[p.org]
+	number := p.stock.house(p.i)
+	known := &k.orgs[number]
 	if worth := known.Load(); worth > 0 {
 		return worth - 1
 	}
-	worth := k.finder.inOrg(&p.stock.orgs[p.org])
+	worth := k.finder.inOrg(&p.stock.orgs[number])
 	known.Store(worth + 1)
 	return worth
 }

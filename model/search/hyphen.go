@@ -1,6 +1,9 @@
 package search
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // byHyphen is the class of a title's word that is what was typed but for its
 // hyphens: as good as it is written otherwise, and below the word itself.
@@ -90,12 +93,19 @@ func (v *vocabulary) spellings(word string) []needle {
 	if plain != word {
 		return append(apart(word), newNeedle(plain, true, false))
 	}
-	for _, e := range v.begin[rune(word[0])] {
-		if e.plain == word && e.word != word {
-			return apart(e.word)
+	var best string
+	for _, n := range v.begin[rune(word[0])] {
+		if other := v.word(n); v.plain(n) == word && other != word && v.before(other, best) {
+			best = other
 		}
 	}
-	return nil
+	return apart(best)
+}
+
+// before says whether a word is more frequent than another, or first in the
+// alphabet of those that are as frequent.
+func (v *vocabulary) before(word, other string) bool {
+	return other == "" || cmp.Or(cmp.Compare(v.occurs(other), v.occurs(word)), strings.Compare(word, other)) < 0
 }
 
 // apart gives a word's parts with blanks for its hyphens; nothing where that

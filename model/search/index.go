@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"sync"
 
 	"dailies/model/library"
@@ -10,7 +11,11 @@ import (
 // It is safe for any number of goroutines; a Matcher taken from it stays as it
 // is while the index grows.
 type Index struct {
-	mu     sync.Mutex // of these
+	build  sync.Mutex // of bringing it up to papers; taken before mu
+	coming *stock     // one for papers with other indices than the stock's; nil: none is begun
+	crew   []*harvest // idle ones
+
+	mu     sync.Mutex // of these, which nobody else writes while build is held
 	stock  stock
 	absent []absence
 	known  []*known
@@ -28,17 +33,69 @@ type Index struct {
 func NewIndex() *Index { return &Index{} }
 
 // Update takes in the papers that are new or changed since the last time.
-func (ix *Index) Update(papers library.Snapshot) {
-	ix.mu.Lock()
-	defer ix.mu.Unlock()
-	ix.update(papers)
+func (ix *Index) Update(papers library.Snapshot) { ix.Follow(context.Background(), papers) }
+
+// Follow is Update that ends where ctx does. Others search meanwhile what is
+// there already, and who wants more waits for a step of it only.
+func (ix *Index) Follow(ctx context.Context, papers library.Snapshot) {
+	for done := false; !done && ctx.Err() == nil; {
+		ix.build.Lock()
+		done = ix.step(ctx, papers)
+		ix.build.Unlock()
+	}
 }
 
-func (ix *Index) update(papers library.Snapshot) {
-	if changed := ix.stock.take(papers); changed != nil {
-		for _, i := range changed {
-			ix.order.pending.add(i)
-		}
-		ix.absent, ix.known, ix.findings = nil, nil, nil
+// bring is Follow while build is held: nobody comes between.
+func (ix *Index) bring(ctx context.Context, papers library.Snapshot) {
+	for ctx.Err() == nil && !ix.step(ctx, papers) {
 	}
+}
+
+// step takes in some pages of papers, and says whether that is all. Papers with
+// other indices than before make another stock, which takes the place of this
+// one when it is whole.
+func (ix *Index) step(ctx context.Context, papers library.Snapshot) (whole bool) {
+	if ix.stock.papers == papers && ix.stock.n == papers.Len() {
+		return true
+	}
+	if ix.stock.papers != (library.Snapshot{}) && !papers.Follows(ix.stock.papers) {
+		return ix.renew(ctx, papers)
+	}
+	t := ix.stock.take(ctx, papers, ix.crew)
+	if ix.crew = t.idle; ctx.Err() != nil {
+		return false
+	}
+	ix.mu.Lock()
+	defer ix.mu.Unlock()
+	ix.stock = t.store()
+	ix.absent, ix.known, ix.findings = nil, nil, nil
+	for _, i := range t.changed {
+		ix.order.pending.add(i)
+	}
+	for i := t.from; i < t.n; i++ {
+		ix.order.pending.add(int32(i))
+	}
+	return ix.stock.n == papers.Len()
+}
+
+// renew is a step of making a new stock.
+func (ix *Index) renew(ctx context.Context, papers library.Snapshot) (whole bool) {
+	if ix.coming == nil || !papers.Follows(ix.coming.papers) {
+		ix.coming = &stock{}
+	}
+	t := ix.coming.take(ctx, papers, ix.crew)
+	if ix.crew = t.idle; ctx.Err() != nil {
+		return false
+	}
+	if *ix.coming = t.store(); ix.coming.n < papers.Len() {
+		return false
+	}
+	ix.mu.Lock()
+	defer ix.mu.Unlock()
+	ix.coming.age = max(ix.coming.age, ix.stock.age) + 1
+	ix.coming.reread = ix.coming.age
+	ix.stock, ix.coming = *ix.coming, nil
+	ix.absent, ix.known, ix.findings = nil, nil, nil
+	ix.order = pageOrder{pending: pageAll(ix.stock.n)}
+	return true
 }

@@ -59,14 +59,15 @@ type preparation struct {
 // ended before its turn came, nothing is prepared: papers of a while ago would
 // stand in the way, a million for seconds.
 func (ix *Index) bare(ctx context.Context, q Query, in Papers, know func(f *finder, papers int)) Matcher {
-	ix.mu.Lock()
-	defer ix.mu.Unlock()
+	ix.build.Lock()
+	defer ix.build.Unlock()
+	ix.bring(ctx, in.Snapshot)
 	if ctx.Err() != nil {
 		return Matcher{query: q, in: in, index: ix}
 	}
-	ix.update(in.Snapshot)
+	ix.mu.Lock()
+	defer ix.mu.Unlock()
 	m := Matcher{query: q, tree: prepare(q.root, ix.stock.newest), in: in, stock: ix.stock, index: ix}
-	m.stock.n = in.Len() // another goroutine may have brought more
 	m.stock.unread = &unread{}
 	for i := range in.Words {
 		m.in.written.add(i)

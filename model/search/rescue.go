@@ -54,7 +54,7 @@ func (r *rescue) match(p *probe, in fields) hit {
 		best = r.inTitle(p)
 	}
 	if in&inOrg != 0 {
-		if worth := r.inOrg(&p.stock.orgs[p.org]); worth > best.score {
+		if worth := r.inOrg(p.stock.org(p.i)); worth > best.score {
 			best = hit{ok: true, score: worth}
 		}
 	}

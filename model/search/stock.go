@@ -6,21 +6,21 @@ import (
 
 	"dailies/model/library"
 	"dailies/parser"
+	"dailies/parser/clean"
 )
 
 // stock is the papers as they are searched: what most tests ask for, side by
 // side, so that a scan reads neither the library nor, mostly, a text. Sheets
 // that a reader may hold are never written to, but beyond their end.
 type stock struct {
-	papers library.Snapshot // what it was brought up to last
-	sheets []sheet
-	orgs   []org
+	papers library.Snapshot // of which it has the first n
 	n      int
-	age    int // grows with every change
-	reread int // the age at which an abstract last became another
-	newest int // day of the newest paper, as dayNumber counts
+	sheets []sheet
+	orgs   []org // by their number in the library
+	age    int   // grows with every change
+	reread int   // the age at which an abstract last became another
+	newest int   // day of the newest paper, as dayNumber counts
 	words  vocabulary
-	orgAt  map[[2]string]int32
 	unread *unread // what who searches could not read; nil: nobody asks
 }
 
@@ -30,53 +30,93 @@ const pageSize = 1024
 
 // sheet is some papers, and what only few of them have.
 type sheet struct {
-	docs   []doc
-	titles []string    // folded, of those that are not ASCII
-	pages  [][]int32   // days of the pages behind the newest, of those on several
-	plain  *bitsShared // those whose abstracts are known to be ASCII
+	*columns
+	*flags
+	titles []foldedTitle // of those that are not ASCII, in order
 }
 
-// doc is a paper as it is searched: 64 bytes, of which a million are held.
-type doc struct {
-	head      string // the title as written
-	mask      uint64 // of the letters of title and organisation
-	onsets    onsets // of the title
-	org       int32  // index into stock.orgs
-	date      int32  // as dayNumber counts; 0: unknown
-	page      int32  // the newest it stands on, likewise
-	position  int32  // on that page
-	authors   int32
-	comments  int32
-	fold, far uint16 // index into sheet.titles, sheet.pages, plus 1; 0: not there
-	inferred  bool   // the year of its date
+// columns are what is searched of each paper: 24 bytes, of which a million are
+// held; what they are of is the library's, which gives facts and pages, too.
+type columns struct {
+	masks  [pageSize]uint64    // of the letters of title and organisation
+	onsets [pageSize]onsets    // of the title
+	heads  [pageSize]clean.Ref // the title as written
+	house  [pageSize]int32     // index into stock.orgs
+}
+
+// flags are a bit a paper each. All who read a sheet may set them.
+type flags struct {
+	plain  bitsShared // the abstract is known to be ASCII
+	folded bitsShared // the title is not ASCII
+}
+
+// foldedTitle is a title in small letters without accents.
+type foldedTitle struct {
+	at   int32 // the paper's place in its sheet
+	text string
 }
 
 // org is an organisation as it is written.
 type org struct {
 	name, slug text
 	mask       uint64
-	onsets     onsets  // of both
-	words      []int32 // their numbers in the vocabulary
+	onsets     onsets // of both
 }
 
-// nowhere is the position of a paper that stands on no page: behind all.
-const nowhere = 1 << 30
+func newOrg(o parser.Org) org {
+	made := org{name: asText(o.Name.String()), slug: asText(o.Slug.String())}
+	made.mask = maskOf(made.name.folded) | maskOf(made.slug.folded)
+	made.onsets = onsetsOf(made.name.raw) | onsetsOf(made.slug.raw)
+	return made
+}
 
-// at gives the i-th paper.
-func (s *stock) at(i int32) *doc { return &s.sheets[i/pageSize].docs[i%pageSize] }
-
+// title gives a paper's title.
 func (s *stock) title(i int32) text {
-	d := s.at(i)
-	if d.fold == 0 {
-		return text{folded: d.head, raw: d.head}
+	sh, at := &s.sheets[i/pageSize], i%pageSize
+	raw := s.papers.Text(sh.heads[at]).String()
+	if !sh.folded.has(at) {
+		return text{folded: raw, raw: raw}
 	}
-	return text{folded: s.sheets[i/pageSize].titles[d.fold-1], raw: d.head}
+	return text{folded: sh.foldedAt(at), raw: raw}
 }
+
+func (sh *sheet) foldedAt(at int32) string {
+	n, _ := sh.findFolded(at)
+	return sh.titles[n].text
+}
+
+func (sh *sheet) findFolded(at int32) (n int, has bool) {
+	return slices.BinarySearchFunc(sh.titles, at, func(t foldedTitle, at int32) int { return int(t.at - at) })
+}
+
+// org is a paper's organisation, house the number of it.
+func (s *stock) org(i int32) *org    { return &s.orgs[s.house(i)] }
+func (s *stock) house(i int32) int32 { return s.sheets[i/pageSize].house[i%pageSize] }
 
 // orgTexts gives the organisation's name and its slug.
 func (s *stock) orgTexts(i int32) [2]text {
-	o := &s.orgs[s.at(i).org]
+	o := s.org(i)
 	return [2]text{o.name, o.slug}
+}
+
+// facts are the numbers of a paper, which the library has.
+func (s *stock) facts(i int32) facts {
+	f := s.papers.Facts(int(i))
+	return facts{authors: f.Authors, comments: f.Comments, date: dayOf(f.Day), inferred: f.Inferred}
+}
+
+type facts struct {
+	authors, comments int
+	date              int // as dayNumber counts; 0: unknown
+	inferred          bool
+}
+
+// dayOf is a day of the library as dayNumber counts.
+func dayOf(day int) int {
+	if day == library.NoDay {
+		return 0
+	}
+	return day + dayZero
 }
 
 // abstract is the one way to a paper's abstract. It is good until the reader
@@ -87,7 +127,7 @@ func (s *stock) abstract(i int32, reader *parser.TextReader) (t text, ok bool) {
 		s.unread.add(i, s.n)
 		return text{}, false
 	}
-	raw, plain := read.String(), s.sheets[i/pageSize].plain
+	raw, plain := read.String(), &s.sheets[i/pageSize].plain
 	if plain.has(i % pageSize) {
 		return text{folded: raw, raw: raw}, true
 	}
@@ -118,125 +158,12 @@ type bitsShared [pageSize / 64]atomic.Uint64
 
 func (m *bitsShared) has(at int32) bool { return m[at/64].Load()&(1<<(at%64)) != 0 }
 func (m *bitsShared) add(at int32)      { m[at/64].Or(1 << (at % 64)) }
+func (m *bitsShared) drop(at int32)     { m[at/64].And(^uint64(1 << (at % 64))) }
 
-// otherPages are the days of a paper's pages behind the newest.
-func (s *stock) otherPages(i int32) []int32 {
-	d := s.at(i)
-	if d.far == 0 {
-		return nil
+func (m *bitsShared) copyFrom(from *bitsShared) {
+	for n := range m {
+		m[n].Store(from[n].Load())
 	}
-	return s.sheets[i/pageSize].pages[d.far-1]
-}
-
-// take takes in the papers that are new or changed, and gives the indices of
-// all of them.
-func (s *stock) take(papers library.Snapshot) []int32 {
-	var changed []int32
-	copied, reread := -1, false // copied is the sheet that is ours to write to
-	for i := range papers.Since(s.papers) {
-		if changed == nil {
-			s.sheets = slices.Clone(s.sheets)
-		}
-		changed = append(changed, int32(i))
-		reread = reread || s.rereads(papers, i)
-		if n := i / pageSize; n < len(s.sheets) && i < s.n && n != copied {
-			s.sheets[n].own()
-			copied = n
-		}
-		s.put(i, papers.Paper(i))
-	}
-	if s.papers = papers; changed != nil {
-		s.age++
-	}
-	if reread {
-		s.reread = s.age
-	}
-	return changed
-}
-
-// rereads says whether a paper may have another abstract than was read of it.
-func (s *stock) rereads(papers library.Snapshot, i int) bool {
-	return i < s.n && (i >= s.papers.Len() || papers.Abstract(i) != s.papers.Abstract(i))
-}
-
-// own makes the sheet's columns its own to write to.
-func (p *sheet) own() {
-	p.docs = append(make([]doc, 0, pageSize), p.docs...)
-	p.titles, p.pages, p.plain = slices.Clone(p.titles), slices.Clone(p.pages), new(bitsShared)
-}
-
-// put takes in one paper, in place of what stood there or behind all others.
-func (s *stock) put(i int, p *library.Paper) {
-	if i == s.n {
-		if s.n++; i%pageSize == 0 {
-			s.sheets = append(s.sheets, sheet{docs: make([]doc, 0, pageSize), plain: new(bitsShared)})
-		}
-		last := &s.sheets[len(s.sheets)-1]
-		last.docs = append(last.docs, doc{})
-	}
-	at, d := &s.sheets[i/pageSize], s.at(int32(i))
-	*d = doc{head: p.Title.String(), fold: d.fold, far: d.far}
-	title := asText(d.head)
-	d.fold = keep(&at.titles, d.fold, title.folded, title.folded != title.raw)
-	pages := daysBehind(p.Sightings)
-	d.far = keep(&at.pages, d.far, pages, len(pages) > 0)
-	d.org = s.house(p.Org)
-	d.mask = maskOf(title.folded) | s.orgs[d.org].mask
-	d.onsets = onsetsOf(title.raw)
-	d.date, d.inferred = int32(dayNumber(p.Date)), p.Date.Month > 0 && p.Date.Inferred
-	d.authors, d.comments = int32(p.Authors), int32(p.Comments)
-	d.position = nowhere
-	if len(p.Sightings) > 0 {
-		d.page, d.position = int32(dayNumber(p.Sightings[0].Page)), int32(p.Sightings[0].Position)
-	}
-	s.newest = max(s.newest, int(d.date))
-	s.words.add(title.folded)
-	s.words.count(s.orgs[d.org].words)
-}
-
-// keep puts x into a list of what only few papers have, where the paper has it,
-// and gives its place there, plus 1.
-func keep[T any](list *[]T, at uint16, x T, has bool) uint16 {
-	switch {
-	case !has:
-		return 0
-	case at == 0:
-		*list = append(*list, x)
-		return uint16(len(*list))
-	}
-	(*list)[at-1] = x
-	return at
-}
-
-// daysBehind gives the days of the known pages but for the first.
-func daysBehind(seen []library.Sighting) []int32 {
-	var days []int32
-	for n, at := range seen {
-		if day := dayNumber(at.Page); n > 0 && day > 0 {
-			days = append(days, int32(day))
-		}
-	}
-	return days
-}
-
-// house gives the number of an organisation.
-func (s *stock) house(o parser.Org) int32 {
-	key := [2]string{o.Name.String(), o.Slug.String()}
-	n, known := s.orgAt[key]
-	if known {
-		return n
-	}
-	if s.orgAt == nil {
-		s.orgAt = map[[2]string]int32{}
-	}
-	n = int32(len(s.orgs))
-	made := org{name: asText(key[0]), slug: asText(key[1])}
-	made.mask = maskOf(made.name.folded) | maskOf(made.slug.folded)
-	made.onsets = onsetsOf(made.name.raw) | onsetsOf(made.slug.raw)
-	made.words = append(s.words.numbers(made.name.folded), s.words.numbers(made.slug.folded)...)
-	s.orgAt[key] = n
-	s.orgs = append(s.orgs, made)
-	return n
 }
 
 // maskOf gives the letters and digits of a text as bits; all that is not ASCII

@@ -1,8 +1,10 @@
 package search
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 	"time"
@@ -32,37 +34,128 @@ func randomDump(r *rand.Rand, titles int) parser.Dump {
 func TestAStockThatGrewIsOneMadeAtOnce(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 9))
 	l := library.New(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC))
-	var grown stock
+	grown := NewIndex()
 	var seen []library.Snapshot
 	for range 12 {
 		l.Add(randomDump(r, 3*pageSize))
 		seen = append(seen, l.Snapshot())
-		grown.take(l.Snapshot())
+		grown.Update(l.Snapshot())
 		if r.IntN(3) == 0 { // somebody searches papers of a while ago
-			grown.take(seen[r.IntN(len(seen))])
-			grown.take(l.Snapshot())
+			grown.Update(seen[r.IntN(len(seen))])
+			grown.Update(l.Snapshot())
 		}
-		var fresh stock
-		fresh.take(l.Snapshot())
-		for i := range int32(fresh.n) {
-			if a, b := told(&grown, i), told(&fresh, i); a != b {
+		fresh := NewIndex()
+		fresh.Update(l.Snapshot())
+		for i := range int32(fresh.stock.n) {
+			if a, b := told(&grown.stock, i), told(&fresh.stock, i); a != b {
 				t.Fatalf("paper %d is %s, and %s in a stock made at once", i, a, b)
 			}
 		}
+		sameWords(t, &grown.stock.words, &fresh.stock.words)
 	}
-	if grown.n < 2*pageSize {
+	if grown.stock.n < 2*pageSize {
 		t.Error("too few papers to tell")
 	}
 }
 
+// sameWords wants every word to be counted as often. Those that no title has any
+// more may be there still.
+func sameWords(t *testing.T, grown, fresh *vocabulary) {
+	t.Helper()
+	for n := range fresh.places {
+		if word := fresh.word(int32(n + 1)); grown.occurs(word) != fresh.times[n] || fresh.times[n] < 0 {
+			t.Fatalf("%q occurs %d times, and %d in a vocabulary made at once", word, grown.occurs(word), fresh.times[n])
+		}
+	}
+	for n, times := range grown.times {
+		if word := grown.word(int32(n + 1)); times != fresh.occurs(word) {
+			t.Fatalf("%q occurs %d times, and %d in a vocabulary made at once", word, times, fresh.occurs(word))
+		}
+	}
+}
+
+// manyPapers are as many as an index takes in more than two steps.
+func manyPapers(name string) library.Snapshot {
+	const n = (2*stepPages + 1) * pageSize
+	d := parser.Dump{Name: clean.Literal("many"), Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 31}}}}
+	for i := range n {
+		d.Papers = append(d.Papers, parser.Paper{
+			Title: clean.Line(fmt.Sprintf("%s %x of %d", name, i%1000, i)), Position: i + 1,
+			Org: parser.Org{Line: clean.Line(name), Slug: clean.Line(name), Name: clean.Line(name)},
+		})
+	}
+	l := library.New(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC))
+	l.Add(d)
+	return l.Snapshot()
+}
+
+func TestAnIndexIsMadeInStepsAndOthersAreServedMeanwhile(t *testing.T) {
+	first, second := manyPapers("Erste"), manyPapers("Zwölf")
+	ix := NewIndex()
+	ctx, cancel := context.WithCancel(t.Context())
+	steps := 0
+	for ; !ix.step(ctx, first); steps++ {
+		if ix.stock.n == 0 || ix.stock.n%pageSize != 0 {
+			t.Fatalf("after step %d it has %d papers", steps+1, ix.stock.n)
+		}
+	}
+	if steps != 2 || ix.stock.n != first.Len() {
+		t.Errorf("%d papers after %d steps and one", ix.stock.n, steps)
+	}
+	ix.step(ctx, second)
+	if ix.stock.papers != first || ix.stock.words.occurs("erste") != int32(3*first.Len()) || ix.stock.words.knows("zwolf") {
+		t.Error("papers of another library show before all are there")
+	}
+	cancel()
+	ix.Follow(ctx, second)
+	if ix.stock.papers != first || ix.coming.n != stepPages*pageSize {
+		t.Errorf("it went on to %d papers though it was ended", ix.coming.n)
+	}
+	before := ix.stock.age
+	ix.Update(second)
+	if ix.stock.papers != second || ix.coming != nil || ix.stock.age <= before || ix.stock.reread <= before {
+		t.Error("the other library's papers did not take the place of the first's")
+	}
+	fresh := NewIndex()
+	fresh.Update(second)
+	sameWords(t, &ix.stock.words, &fresh.stock.words)
+	for i := range int32(second.Len()) {
+		if a, b := told(&ix.stock, i), told(&fresh.stock, i); a != b {
+			t.Fatalf("paper %d is %s, and %s in a stock made at once", i, a, b)
+		}
+	}
+	if ix.stock.words.occurs("zwolf") != int32(3*second.Len()) { // in its title, and twice in its organisation
+		t.Errorf("zwolf occurs %d times", ix.stock.words.occurs("zwolf"))
+	}
+}
+
+// A paper is 24 bytes of columns, and a word that only it has 42.
+func TestAPaperIsSearchedInAsManyBytesAsCounted(t *testing.T) {
+	in := manyPapers("Many")
+	before := heap()
+	ix := NewIndex()
+	ix.Update(in)
+	ix.crew = nil
+	if per := (heap() - before) / in.Len(); per > 24+42+8 {
+		t.Errorf("a paper takes %d bytes", per)
+	}
+	runtime.KeepAlive(ix)
+	runtime.KeepAlive(in)
+}
+
+func heap() int {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.GC() // what the first one finds has no owner any more
+	runtime.ReadMemStats(&m)
+	return int(m.HeapAlloc)
+}
+
 // told is all that a stock knows of a paper.
 func told(s *stock, i int32) string {
-	d := *s.at(i)
-	d.org, d.fold, d.far = 0, 0, 0 // where it is kept
-	pages := slices.Sorted(slices.Values(s.otherPages(i)))
-	orgs := s.orgTexts(i)
+	sh, at := &s.sheets[i/pageSize], i%pageSize
 	abstract, _ := s.abstract(i, &parser.TextReader{})
-	return fmt.Sprint(d, s.title(i), orgs, pages, abstract)
+	return fmt.Sprint(sh.masks[at], sh.onsets[at], sh.folded.has(at), s.title(i), s.orgTexts(i), s.facts(i), abstract)
 }
 
 func TestASetHasWhatWasPutIntoIt(t *testing.T) {

@@ -11,12 +11,13 @@ type test interface {
 
 // probe is a paper under test.
 type probe struct {
-	*doc
-	i     int32
-	in    *Papers
-	stock *stock
-	texts *parser.TextReader
-	sheet int // whose papers are tested together
+	i      int32
+	mask   uint64 // of the letters of title and organisation
+	onsets onsets // of the title
+	in     *Papers
+	stock  *stock
+	texts  *parser.TextReader
+	sheet  int // whose papers are tested together
 
 	blind  bool // reads no abstracts
 	assume bool // what it takes those for that it would have to read
@@ -35,10 +36,14 @@ func (p *probe) shut() bool {
 }
 
 // look points the probe at a paper.
-func (p *probe) look(i int32) { p.i, p.doc = i, p.stock.at(i) }
+func (p *probe) look(i int32) {
+	sh, at := &p.stock.sheets[i/pageSize], i%pageSize
+	p.i, p.mask, p.onsets = i, sh.masks[at], sh.onsets[at]
+}
 
 func (p *probe) title() text   { return p.stock.title(p.i) }
 func (p *probe) orgs() [2]text { return p.stock.orgTexts(p.i) }
+func (p *probe) facts() facts  { return p.stock.facts(p.i) }
 
 // abstract gives the paper's abstract, read once for all tests of the paper.
 // Where ok is false it cannot be read, and p.assume is the answer.

@@ -11,28 +11,33 @@ import (
 	"github.com/sahilm/fuzzy"
 )
 
-// vocabulary is the words of all titles and organisations, folded.
+// vocabulary is the words of all titles and organisations, folded. Beside what a
+// lexicon holds that is 12 bytes a word.
 type vocabulary struct {
-	seen  map[string]int32 // the number of each, from 1; letters alone, too, and capitals as they came
-	times []int32          // how often each occurs
-	begin map[rune][]entry // by first letter
+	lexicon
+	masks []uint64         // of the letters of each
+	begin map[rune][]int32 // their numbers by first letter, but for letters alone
 	long  bool             // there were words too long to keep
+	orgs  [][]int32        // the words of each organisation, by its number; nil: no paper was of it
 }
 
-// entry is a word of the vocabulary. "flow-grpo" has the plain form "flowgrpo".
-type entry struct {
-	word, plain string
-	mask        uint64
-	number      int32 // index into times
+// merge counts the words of a lexicon as often as it has them.
+func (v *vocabulary) merge(l *lexicon) {
+	for i, times := range l.times {
+		n := v.learn(l.word(int32(i + 1)))
+		v.times[n-1] += times
+	}
 }
 
-// add takes over the words of a text.
-func (v *vocabulary) add(s string) {
-	wordsOf(s, func(word string) {
-		if n := v.learn(word); n > 0 {
-			v.times[n-1]++
-		}
-	})
+// countOrg counts the words of an organisation so many times.
+func (v *vocabulary) countOrg(o *org, number, times int32) {
+	v.orgs = append(v.orgs, make([][]int32, max(int(number)+1-len(v.orgs), 0))...)
+	if v.orgs[number] == nil {
+		v.orgs[number] = append(v.numbers(o.name.folded), v.numbers(o.slug.folded)...)
+	}
+	for _, n := range v.orgs[number] {
+		v.times[n-1] += times
+	}
 }
 
 // wordsOf calls f with each word of a text, and with the parts of those that are
@@ -73,15 +78,25 @@ func (v *vocabulary) learn(word string) int32 {
 	if word == "" || len(word) > maxWord {
 		return 0
 	}
-	n := v.seen[word]
-	if n == 0 {
-		if v.seen == nil {
-			v.seen, v.begin = map[string]int32{}, map[rune][]entry{}
-		}
-		n = v.number(fold(word))
-		v.seen[word] = n
+	n, known := v.lexicon.learn(word)
+	if !known {
+		v.enter(n)
 	}
 	return n
+}
+
+// enter notes what is kept of a new word beside its letters.
+func (v *vocabulary) enter(n int32) {
+	v.masks = append(v.masks, maskOf(v.word(n)))
+	word := v.word(n)
+	if len(word) <= 1 {
+		return
+	}
+	if v.begin == nil {
+		v.begin = map[rune][]int32{}
+	}
+	first, _ := utf8.DecodeRuneInString(word)
+	v.begin[first] = append(v.begin[first], n)
 }
 
 // numbers gives the numbers of a text's words: who meets it often need not look
@@ -96,33 +111,6 @@ func (v *vocabulary) numbers(s string) []int32 {
 	return list
 }
 
-// count counts words once more.
-func (v *vocabulary) count(numbers []int32) {
-	for _, n := range numbers {
-		v.times[n-1]++
-	}
-}
-
-// number gives the number of a folded word, and takes in one that is new.
-func (v *vocabulary) number(word string) int32 {
-	if n := v.seen[word]; n > 0 {
-		return n
-	}
-	v.times = append(v.times, 0)
-	n := int32(len(v.times))
-	v.seen[word] = n
-	if len(word) <= 1 {
-		return n
-	}
-	first, _ := utf8.DecodeRuneInString(word)
-	plain := strings.ReplaceAll(word, "-", "")
-	v.begin[first] = append(v.begin[first], entry{word, plain, maskOf(plain), n - 1})
-	return n
-}
-
-// maxWord is the length in bytes of the longest word that is kept.
-const maxWord = 30
-
 // lacks says that no text has a needle, without a look at them. It does not
 // know of all: only a yes is sure.
 func (v *vocabulary) lacks(n *needle) bool {
@@ -130,17 +118,20 @@ func (v *vocabulary) lacks(n *needle) bool {
 		return false
 	}
 	if n.left && n.right {
-		return v.seen[n.pat] == 0
+		return !v.knows(n.pat)
 	}
 	mask := maskOf(n.pat)
-	for _, bucket := range v.begin {
-		for i := range bucket {
-			if mask&^bucket[i].mask == 0 && strings.Contains(bucket[i].plain, n.pat) {
-				return false
-			}
+	for i, m := range v.masks {
+		if mask&^m == 0 && strings.Contains(v.plain(int32(i+1)), n.pat) {
+			return false
 		}
 	}
-	return v.seen[n.pat] == 0
+	return true
+}
+
+func (v *vocabulary) knows(word string) bool {
+	_, known := v.number(word)
+	return known
 }
 
 // found is a word of the vocabulary that a misspelt one may have meant. Two
@@ -167,7 +158,7 @@ func (v *vocabulary) near(wrong string) []found {
 
 // occurs says how often a word occurs, as it is kept.
 func (v *vocabulary) occurs(word string) int32 {
-	if n := v.seen[word]; n > 0 {
+	if n, known := v.number(word); known {
 		return v.times[n-1]
 	}
 	return 0
@@ -187,7 +178,8 @@ func (v *vocabulary) others(word string) []found {
 }
 
 // cheapest keeps the words at the least cost, each once, the most frequent of
-// them first: only so many can stand in.
+// them first: only so many can stand in. Which they are does not depend on the
+// order in which words came.
 func (v *vocabulary) cheapest(hits []found) []found {
 	least := 1 << 20
 	for _, h := range hits {
@@ -203,7 +195,9 @@ func (v *vocabulary) cheapest(hits []found) []found {
 			list = append(list, often{h, v.occurs(h.word)})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b often) int { return cmp.Compare(b.times, a.times) })
+	slices.SortStableFunc(list, func(a, b often) int {
+		return cmp.Or(cmp.Compare(b.times, a.times), strings.Compare(a.word, b.word))
+	})
 	var once []found
 	for _, h := range list {
 		if len(once) < maxFound && !slices.Contains(once, h.found) {
@@ -214,11 +208,11 @@ func (v *vocabulary) cheapest(hits []found) []found {
 }
 
 // longer gives the words that begin with what was typed, hyphens aside.
-func (v *vocabulary) longer(typed string, bucket []entry) []found {
+func (v *vocabulary) longer(typed string, bucket []int32) []found {
 	var hits []found
-	for _, e := range bucket {
-		if strings.HasPrefix(e.plain, typed) {
-			hits = append(hits, found{e.word, min(len(e.plain)-len(typed), 1)})
+	for _, n := range bucket {
+		if plain := v.plain(n); strings.HasPrefix(plain, typed) {
+			hits = append(hits, found{v.word(n), min(len(plain)-len(typed), 1)})
 		}
 	}
 	return hits
@@ -226,12 +220,12 @@ func (v *vocabulary) longer(typed string, bucket []entry) []found {
 
 // skipped gives the words that have the letters typed in their order, the first
 // first, with at most two others between them.
-func (v *vocabulary) skipped(typed string, bucket []entry) []found {
+func (v *vocabulary) skipped(typed string, bucket []int32) []found {
 	mask := maskOf(typed)
 	var words []string
-	for _, e := range bucket {
-		if mask&^e.mask == 0 && len(e.plain) > len(typed) {
-			words = append(words, e.word)
+	for _, n := range bucket {
+		if mask&^v.masks[n-1] == 0 && len(v.plain(n)) > len(typed) {
+			words = append(words, v.word(n))
 		}
 	}
 	matches := fuzzy.FindNoSort(typed, words)
@@ -272,21 +266,22 @@ func reach(typed string) int {
 }
 
 // mistyped gives the words that differ by letters missing, wrong or swapped.
-func (v *vocabulary) mistyped(typed string, bucket []entry) []found {
+func (v *vocabulary) mistyped(typed string, bucket []int32) []found {
 	within := reach(typed)
 	if within == 0 {
 		return nil
 	}
 	mask := maskOf(typed)
 	var hits []found
-	for _, e := range bucket {
-		if bits.OnesCount64(mask&^e.mask) > within {
+	for _, n := range bucket {
+		if bits.OnesCount64(mask&^v.masks[n-1]) > within {
 			continue
 		}
-		if d := distance(typed, e.plain, within+1); d <= within {
-			hits = append(hits, found{e.word, 2 * d})
-		} else if d := distanceToStart(typed, e.plain, within+1); d <= within {
-			hits = append(hits, found{e.word, 2*d + 1})
+		plain := v.plain(n)
+		if d := distance(typed, plain, within+1); d <= within {
+			hits = append(hits, found{v.word(n), 2 * d})
+		} else if d := distanceToStart(typed, plain, within+1); d <= within {
+			hits = append(hits, found{v.word(n), 2*d + 1})
 		}
 	}
 	return hits
@@ -305,13 +300,12 @@ func (v *vocabulary) misbegun(typed string) []found {
 		if letter == first {
 			continue
 		}
-		for i := range bucket {
-			e := &bucket[i]
-			if tail&^e.mask != 0 {
+		for _, n := range bucket {
+			if tail&^v.masks[n-1] != 0 {
 				continue
 			}
-			if rest := misbegins(typed, width, e.plain, utf8.RuneLen(letter)); rest >= 0 {
-				hits = append(hits, found{e.word, 2 + min(rest, 1)})
+			if rest := misbegins(typed, width, v.plain(n), utf8.RuneLen(letter)); rest >= 0 {
+				hits = append(hits, found{v.word(n), 2 + min(rest, 1)})
 			}
 		}
 	}
