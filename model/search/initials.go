@@ -11,6 +11,8 @@ type initials struct {
 	typed string
 	mask  uint64
 	spare sync.Pool // of *weave
+
+	*laying
 }
 
 // The limits of what counts as the initials of a title.
@@ -30,12 +32,15 @@ type token struct {
 // tokens splits a title, and adds to an empty list.
 func tokens(list []token, s string) []token {
 	for i := 0; i < len(s) && len(list) < maxTokens; {
-		if !isWordAt(s, i) {
+		if letterKinds[s[i]] == noLetter {
 			i++
 			continue
 		}
 		start := i
-		for i++; i < len(s) && isWordAt(s, i) && !hump(s, i); i++ {
+		for i++; i < len(s); i++ {
+			if kind := letterKinds[s[i]]; kind == noLetter || kind == capital && hump(s, i) {
+				break
+			}
 		}
 		list = append(list, token{start, i, isFiller(s[start:i])})
 	}

@@ -68,9 +68,14 @@ func (f *finder) implies(g *finder) bool {
 	if !f.respeltWithin(g) {
 		return false
 	}
-	free := !g.needle.left && !g.needle.right && g.cased == "" && !g.start && !g.end
 	same := f.needle == g.needle && f.cased == g.cased && f.start == g.start && f.end == g.end
-	return same || free && strings.Contains(f.needle.pat, g.needle.pat)
+	if same || g.needle.right || g.cased != "" || g.start || g.end {
+		return same
+	}
+	if g.needle.left { // a phrase goes on behind what it begins with
+		return f.needle.left && strings.HasPrefix(f.needle.pat, g.needle.pat)
+	}
+	return strings.Contains(f.needle.pat, g.needle.pat)
 }
 
 // respeltWithin says whether the other spellings of a word find only what those

@@ -42,7 +42,7 @@ func newRescue(typed string, v *vocabulary) *rescue {
 	}
 	plain := strings.ReplaceAll(typed, "-", "")
 	if len(plain) > 1 && len(plain) <= maxLetters && isASCII(plain) {
-		r.initials = &initials{typed: plain, mask: maskOf(plain)}
+		r.initials = &initials{typed: plain, mask: maskOf(plain), laying: newLaying(plain)}
 	}
 	return r
 }
@@ -94,8 +94,8 @@ func (r *rescue) inTitle(p *probe) hit {
 	if best.ok {
 		return best
 	}
-	if a, ok := r.initials.align(title); ok {
-		worth := byRescue + int32(max(12-2*a.cost, 0))
+	if cost := r.initials.cost(title); cost <= maxCost {
+		worth := byRescue + int32(max(12-2*cost, 0))
 		return hit{ok: true, score: worth*classUnit + int32(ofTitle*len(r.initials.typed)/len(title))}
 	}
 	return hit{}

@@ -1,0 +1,111 @@
+package search
+
+// laying lays letters over the beginnings of a title's words in all ways at once:
+// with a bit for each number of letters that are laid, in a set for each cost. It
+// gives the cost of the cheapest alignment, not where the letters lie, for a
+// quarter of the work.
+type laying struct {
+	at   [256]uint32 // for each byte of a title, the places among the letters that it fits
+	last uint32      // the bit that says that all are laid
+}
+
+func newLaying(typed string) *laying {
+	l := &laying{last: 1 << len(typed)}
+	for i := range len(typed) {
+		l.at[typed[i]] |= 1 << i
+		if isSmall(typed[i]) {
+			l.at[typed[i]-'a'+'A'] |= 1 << i
+		}
+	}
+	return l
+}
+
+// laid are the letters that are laid, by the cost.
+type laid [maxCost + 1]uint32
+
+// cost is what align costs; more than maxCost where it finds nothing.
+func (l *laying) cost(title string) int {
+	var before laid // what is before the word at hand
+	least := maxCost + 1
+	for i, words := 0, 0; i < len(title) && words < maxTokens; {
+		if letterKinds[title[i]] == noLetter {
+			i++
+			continue
+		}
+		start := i
+		for i++; i < len(title); i++ { // see tokens
+			if kind := letterKinds[title[i]]; kind == noLetter || kind == capital && hump(title, i) {
+				break
+			}
+		}
+		words++
+		begins := l.at[title[start]]
+		if begins&1 == 0 && before == (laid{}) {
+			continue
+		}
+		after := before.past(title[start:i])
+		if words == 1 {
+			before[0] |= 1
+		} else {
+			before[2] |= 1 // the title begins otherwise
+		}
+		for cost, from := range before {
+			if from &= begins; from != 0 {
+				l.lay(title[start:i], from, cost, &after)
+			}
+		}
+		for cost, done := range after {
+			if done&l.last != 0 {
+				least = min(least, cost)
+			}
+		}
+		before = after
+	}
+	return least
+}
+
+// letterKinds are what each byte is in a word.
+var letterKinds = letterKindTable()
+
+const (
+	noLetter = iota
+	anyLetter
+	capital
+)
+
+func letterKindTable() (table [256]uint8) {
+	for c := range table {
+		switch {
+		case isCapital(byte(c)):
+			table[c] = capital
+		case c >= 0x80 || isWordByte(byte(c)):
+			table[c] = anyLetter
+		}
+	}
+	return table
+}
+
+// past is what it costs to leave a word out.
+func (b laid) past(word string) (after laid) {
+	if isFiller(word) {
+		return b
+	}
+	copy(after[1:], b[:])
+	return after
+}
+
+// lay lays letters over a word, from those that its first fits on.
+func (l *laying) lay(word string, from uint32, cost int, after *laid) {
+	after[cost] |= from << 1
+	for n := 1; n < len(word); n++ {
+		if from = from << 1 & l.at[word[n]]; from == 0 {
+			return
+		}
+		switch {
+		case n > 1 || len(word) == 2:
+			after[cost] |= from << 1
+		case cost < maxCost: // two letters of a longer word: see torn
+			after[cost+1] |= from << 1
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package search
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+func TestLayingLettersCostsWhatAligningThemCosts(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 3))
+	titles := titlesOf(dumps(t))
+	for range 300 {
+		titles = append(titles, babble(r, 1+r.IntN(40)))
+	}
+	aligned, dear := 0, 0
+	for n, title := range titles {
+		for range 40 {
+			typed := fold(babble(r, 1))
+			if own := initialsOf(titles[r.IntN(len(titles))]); r.IntN(2) == 0 && len(own) > 1 {
+				typed = own[:1+r.IntN(len(own))]
+			} else if own := fold(acronymOf(titles[r.IntN(len(titles))])); r.IntN(2) == 0 && own != "" && isASCII(own) {
+				typed = own[:min(len(own), 1+r.IntN(maxLetters))]
+			}
+			if own := fold(initialsOf(title)); r.IntN(3) == 0 && len(own) > 2 {
+				typed = own[1+r.IntN(2):]
+			}
+			for _, text := range []string{title, fold(title)} {
+				in := initials{typed: typed, laying: newLaying(typed)}
+				a, ok := in.align(text)
+				want := maxCost + 1
+				if ok {
+					want = a.cost
+					aligned++
+					dear += truth(want > 1)
+				}
+				if got := in.cost(text); got != want {
+					t.Fatalf("%d: %q laid over %q costs %d, aligned %d", n, typed, text, got, want)
+				}
+			}
+		}
+	}
+	if aligned < 1000 || dear < 300 {
+		t.Errorf("only %d aligned, %d of them at some cost", aligned, dear)
+	}
+}
+
+func BenchmarkInitials(b *testing.B) {
+	titles := titlesOf(dumps(b))
+	for _, typed := range []string{"rea", "reasni", "fpo"} {
+		in := initials{typed: typed, laying: newLaying(typed)}
+		b.Run(typed+"/laid", func(b *testing.B) {
+			for n := 0; b.Loop(); n++ {
+				in.cost(titles[n%len(titles)])
+			}
+		})
+		b.Run(typed+"/aligned", func(b *testing.B) {
+			for n := 0; b.Loop(); n++ {
+				in.align(titles[n%len(titles)])
+			}
+		})
+	}
+}
