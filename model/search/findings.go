@@ -307,32 +307,49 @@ func (f *finder) glanceTexts(p *probe, among *bitsOfPage, out *haul) (in bitsOfP
 }
 
 // glanceAbstracts gives the papers of which it is known that their abstracts
-// match; what is not known is open, and p.assume is taken for it.
+// match; unless the probe is blind, they are read for it. What is not known is
+// open, and p.assume is taken for it.
 func (f *finder) glanceAbstracts(p *probe, among *bitsOfPage, out *haul) (in bitsOfPage) {
-	rest := *among
-	if f.known != nil {
-		read, has := f.known.page(p.sheet)
-		in = rest.and(&has)
-		rest = rest.without(&read)
-		for _, wide := range []*known{f.stem.known, f.wider} {
-			if wide != nil {
-				read, has := wide.page(p.sheet)
-				lack := read.without(&has)
-				rest = rest.without(&lack)
-			}
-		}
-		rest.each(func(at int) { // most are open
-			if has, ok := f.stem.tell(int32(p.sheet*pageSize + at)); ok {
-				if rest[at/64] &^= 1 << (at % 64); has {
-					in.add(at)
-				}
-			}
-		})
+	in, rest := f.recallPage(p.sheet, among)
+	if !p.blind && f.known != nil && rest != (bitsOfPage{}) {
+		f.study(p, &rest)
+		has, open := f.recallPage(p.sheet, &rest)
+		in, rest = in.or(&has), open
 	}
 	if out.open = out.open.or(&rest); p.assume {
 		in = in.or(&rest)
 	}
 	return in
+}
+
+// recallPage is recall for papers of a page: those whose abstracts match, and
+// those of which nothing is known.
+func (f *finder) recallPage(page int, among *bitsOfPage) (in, rest bitsOfPage) {
+	rest = *among
+	if f.known == nil {
+		return in, rest
+	}
+	read, has := f.known.page(page)
+	in = rest.and(&has)
+	rest = rest.without(&read)
+	for _, wide := range []*known{f.stem.known, f.wider} {
+		if wide != nil {
+			read, has := wide.page(page)
+			lack := read.without(&has)
+			rest = rest.without(&lack)
+		}
+	}
+	if f.stem.known == nil {
+		return in, rest
+	}
+	rest.each(func(at int) { // most are open
+		if has, ok := f.stem.tell(int32(page*pageSize + at)); ok {
+			if rest[at/64] &^= 1 << (at % 64); has {
+				in.add(at)
+			}
+		}
+	})
+	return in, rest
 }
 
 // page gives the papers of a page that were looked at, and those that match.

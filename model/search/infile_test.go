@@ -58,8 +58,9 @@ func TestAbstractsInFilesAreSearchedLikeThoseInMemory(t *testing.T) {
 	}
 	found := 0
 	ix, indexInMemory := NewIndex(), NewIndex()
-	for range 40 {
-		q := parsed(t, "abs:"+strings.Trim(babble(r, 1), " .:-"))
+	for range 60 {
+		word := func() string { return "abs:" + strings.Trim(babble(r, 1), " .:-") }
+		q := parsed(t, word()+[]string{"", " " + word(), " -" + word(), " | " + word(), " | " + word() + " " + word()}[r.IntN(5)])
 		got := ix.Search(Request{Query: q, In: in}).Whole(t.Context()).Papers
 		want := indexInMemory.Search(Request{Query: q, In: inMemory}).Whole(t.Context()).Papers
 		if !slices.Equal(got, want) {

@@ -117,3 +117,56 @@ func (f *finder) inAbstract(p *probe) bool {
 	f.known.learn(p.i, has)
 	return has
 }
+
+// study reads the abstracts of papers of a page, and learns whether they have the
+// term; where that leaves other terms of the query to be looked for in the same
+// text, whether it has those as well.
+func (f *finder) study(p *probe, papers *bitsOfPage) {
+	var read, in bitsOfPage
+	papers.each(func(at int) {
+		p.i, p.read = int32(p.sheet*pageSize+at), 0
+		has, ok := f.readAbstract(p)
+		if !ok {
+			return
+		}
+		if read.add(at); has {
+			in.add(at)
+		}
+		if has || !p.every {
+			for _, other := range p.terms {
+				if other != f {
+					other.inAbstract(p)
+				}
+			}
+		}
+	})
+	p.read = 0 // its text was lent
+	f.known.learnPage(p.sheet, &read, &in)
+}
+
+// learnPage is learn for papers of a page.
+func (k *known) learnPage(page int, read, in *bitsOfPage) {
+	from := page * pageSize / 64
+	for n, bits := range read {
+		if bits != 0 {
+			k.in[from+n].Or(in[n])
+			k.read[from+n].Or(bits)
+		}
+	}
+}
+
+// terms are the terms that a query looks for in abstracts; every says that it
+// wants all of them, so that one that is not there leaves nothing to be looked for.
+func (m *Matcher) terms() (terms []*finder, every bool) {
+	each(m.tree, true, func(t test, _ bool) {
+		if t, ok := t.(*textTest); ok {
+			for i := range t.finders {
+				if f := &t.finders[i]; f.known != nil && f.fields&inAbstract != 0 {
+					terms = append(terms, f)
+				}
+			}
+		}
+	})
+	_, every = m.tree.(allTest)
+	return terms, every
+}

@@ -184,20 +184,35 @@ func (s *sheaf) note(at int, h hit) {
 	}
 }
 
-// settle reads the abstracts that are open.
+// settle reads the abstracts that are open, each for all terms together. Those
+// that this leaves open, as an expression does, are looked at one by one.
 func (s *sheaf) settle(m *Matcher, p *probe) {
 	open := s.open
+	if open == (bitsOfPage{}) {
+		return
+	}
 	s.fuzzy = s.fuzzy.without(&open) // what was guessed of them is found anew
 	s.open, s.guess, s.guessed, s.unread = bitsOfPage{}, bitsOfPage{}, crest{}, 0
+	found := hauls.Get().(*haul)
+	defer hauls.Put(found)
 	p.blind = false
-	open.each(func(at int) {
+	p.terms, p.every = m.terms()
+	m.tree.glance(p, &open, found)
+	sure := found.ok.without(&found.open)
+	sure.each(func(at int) { s.settled(p.sheet, at, found.at(at)) })
+	found.open.each(func(at int) {
 		p.look(int32(p.sheet*pageSize + at))
 		if h := m.tree.match(p); h.ok {
-			s.hit.add(at)
-			s.top.take(p.i, h.score)
-			s.note(at, h)
+			s.settled(p.sheet, at, h)
 		}
 	})
+}
+
+// settled takes in a paper that matches now that its abstract is read.
+func (s *sheaf) settled(page, at int, h hit) {
+	s.hit.add(at)
+	s.top.take(int32(page*pageSize+at), h.score)
+	s.note(at, h)
 }
 
 // pageOf gives the papers of a page that are in a set; nil is a set of all n.

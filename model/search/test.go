@@ -23,6 +23,9 @@ type probe struct {
 	assume bool // what it takes those for that it would have to read
 	open   bool // there was one
 
+	terms []*finder // that are looked for in abstracts
+	every bool      // what lacks one of them does not match
+
 	read int32 // the paper that text is of, plus 1
 	text text
 	lost bool // it cannot be read
