@@ -16,7 +16,8 @@ import (
 // Budget is how much memory the program may take. The zero Budget is any amount.
 type Budget struct {
 	limit int64               // bytes; 0: none
-	tight bool                // the collector is told already to leave less lying about
+	tight bool                // the collector is told already to leave less lying about,
+	told  bool                // and it is the budget that told it
 	taken func() (a, b int64) // bytes that are in use for certain, and that may be; nil: Go's own count
 }
 
@@ -45,10 +46,13 @@ const full = 0.8
 
 // From so many live bytes on the collector starts when as many percent of them
 // have become garbage: at Go's own 100 a million papers would take twice their
-// size. There are few pointers in them to follow, so it costs little.
+// size. There are few pointers in them to follow, so it costs little. Once all
+// are read less garbage is made, and it may start earlier: what a filter leaves
+// took 34 MB more of a million papers at 20.
 const (
 	large   = 64 << 20
 	percent = 20
+	settled = 10
 )
 
 // tighten tells the collector where there is much, unless GOGC did.
@@ -59,11 +63,16 @@ func (b *Budget) tighten() {
 	b.tight = true
 	if before := debug.SetGCPercent(percent); before != 100 {
 		debug.SetGCPercent(before)
+		return
 	}
+	b.told = true
 }
 
 // settle gives back what reading took beyond what it left.
 func (b *Budget) settle() {
+	if b.told {
+		debug.SetGCPercent(settled)
+	}
 	if b.tight {
 		debug.FreeOSMemory()
 	}

@@ -74,14 +74,19 @@ func TestWhoSetsALimitDecidesAlone(t *testing.T) {
 func TestTheCollectorIsToldOnceThereIsMuchUnlessSomebodyDid(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(100))
 	live := int64(large - 1)
-	for _, c := range []struct{ before, live, after int }{{100, large - 1, 100}, {100, large, percent}, {30, large, 30}} {
+	for _, c := range []struct{ before, live, during, after int }{
+		{100, large - 1, 100, 100}, {100, large, percent, settled}, {30, large, 30, 30},
+	} {
 		debug.SetGCPercent(c.before)
 		live = int64(c.live)
 		b := &Budget{taken: func() (int64, int64) { return live, live }}
+		during := 0
 		for range b.Guard(dumps, nil)(context.Background()) {
+			during = debug.SetGCPercent(100)
+			debug.SetGCPercent(during)
 		}
-		if got := debug.SetGCPercent(100); got != c.after {
-			t.Errorf("%d percent, with %d bytes: %d, want %d", c.before, c.live, got, c.after)
+		if after := debug.SetGCPercent(100); during != c.during || after != c.after {
+			t.Errorf("%d percent, with %d bytes: %d and afterwards %d, want %d and %d", c.before, c.live, during, after, c.during, c.after)
 		}
 	}
 }

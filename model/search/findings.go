@@ -11,7 +11,7 @@ import (
 // are safe for any goroutine, and end when the papers change.
 type findings struct {
 	finder finder
-	wider  *findings                      // of a finder that finds all that this one does; or nil
+	wider  atomic.Pointer[findings]       // of a finder that finds all that this one does; or nil
 	pages  []atomic.Pointer[pageFindings] // nil: not looked at
 	orgs   []atomic.Int32                 // what each organisation is worth, plus 1; 0: not looked at
 	hits   atomic.Int64                   // how many are kept
@@ -32,7 +32,7 @@ type finding struct {
 }
 
 // maxFindings bounds how many finders are remembered: 400 kB each at a million
-// papers, and 8 bytes a hit, of which there are half as many as papers at most
+// papers, and 8 bytes a hit, of which there are a quarter as many as papers at most
 // when another is added.
 const maxFindings = 16
 
@@ -56,20 +56,22 @@ func (w *preparation) recall(f *finder) {
 			f.findings = k
 			return
 		case f.implies(&k.finder):
-			if wider := f.findings.wider; wider == nil || len(wider.finder.needle.pat) <= len(k.finder.needle.pat) {
-				f.findings.wider = k
+			if wider := f.findings.wider.Load(); wider == nil || len(wider.finder.needle.pat) <= len(k.finder.needle.pat) {
+				f.findings.wider.Store(k)
 			}
 		}
 	}
 	ix.keep(f.findings, w.stock.n)
 }
 
-// keep remembers findings, and forgets the oldest of too many.
+// keep remembers findings, and forgets the oldest of too many: those hold no
+// others any more, or each of a word's letters would be held by the next.
 func (ix *Index) keep(k *findings, papers int) {
 	kept, hits := []*findings{k}, int64(0)
 	for _, k := range slices.Backward(ix.findings) {
-		if hits += k.hits.Load(); hits > int64(papers/2) || len(kept) == maxFindings {
-			break
+		if hits += k.hits.Load(); hits > int64(papers/4) || len(kept) == maxFindings {
+			k.wider.Store(nil)
+			continue
 		}
 		kept = append(kept, k)
 	}
@@ -86,7 +88,7 @@ func (f *finder) findsAs(g *finder) bool {
 
 func newFindings(f *finder, s *stock) *findings {
 	k := &findings{finder: *f, pages: make([]atomic.Pointer[pageFindings], (s.n+pageSize-1)/pageSize)}
-	k.finder.known, k.finder.wider, k.finder.stem, k.finder.tails = nil, nil, stem{}, nil
+	k.finder.known, k.finder.wider, k.finder.stem, k.finder.tails, k.finder.findings = nil, nil, stem{}, nil, nil
 	if f.fields&inOrg != 0 {
 		k.orgs = make([]atomic.Int32, len(s.orgs))
 	}
@@ -104,8 +106,8 @@ func (k *findings) of(p *probe, among *bitsOfPage) *pageFindings {
 		return former
 	}
 	made := &pageFindings{seen: former.seen.or(&open), hit: former.hit, spelt: former.spelt}
-	if k.wider != nil {
-		if wider := k.wider.pages[p.sheet].Load(); wider != nil {
+	if wide := k.wider.Load(); wide != nil {
+		if wider := wide.pages[p.sheet].Load(); wider != nil {
 			misses := wider.seen.without(&wider.hit)
 			open = open.without(&misses)
 		}
