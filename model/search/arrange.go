@@ -151,16 +151,8 @@ func (s *Search) onPages(hits Set) []int32 {
 // rank is a paper's place in the order asked for, any but those by page and by
 // title: smaller is first.
 func (s *Search) rank(i int32) uint64 {
-	value, known := 0, true
+	value, known := s.match.in.value(s.request.By, i)
 	switch s.request.By {
-	case ByDate:
-		value = s.match.stock.facts(i).date
-		known = value != 0
-	case ByComments:
-		value = s.match.stock.facts(i).comments
-	case ByAuthors:
-		value = s.match.stock.facts(i).authors
-		known = value != 0
 	case ByScore:
 		value = s.match.in.Scores.Of(i)
 	case ByRelevance:
