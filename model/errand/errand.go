@@ -3,6 +3,7 @@
 package errand
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -77,7 +78,8 @@ type Listing struct {
 	Count  bool   // only how many there are
 }
 
-// List prints the papers that match a query, sorted as on the screen.
+// List prints the papers that match a query, sorted as on the screen, and in the
+// order of the pages as they are found.
 func (w World) List(ctx context.Context, s Source, l Listing) int {
 	q, err := search.Parse(l.Query)
 	if err != nil {
@@ -117,7 +119,8 @@ func (w World) print(l Listing, found found) error {
 		_, err := fmt.Fprintln(w.Out, found.count(l.Limit))
 		return err
 	}
-	return listing.Print(w.Out, l.Format, found.entries(l.Limit))
+	out := bufio.NewWriter(w.Out)
+	return listing.Print(out, l.Format, found.entries(l.Limit, out.Flush))
 }
 
 // closedPipe tells whether whoever reads had enough, as head does.

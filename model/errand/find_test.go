@@ -4,12 +4,17 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"iter"
 	"os"
+	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
 	"dailies/model/marks"
+	"dailies/model/search"
+	"dailies/parser"
 	"dailies/parser/clean"
 )
 
@@ -42,6 +47,74 @@ func TestALimitGivesTheFirstOfTheWholeList(t *testing.T) {
 			count := fmt.Sprintln(strings.Count(want, "\n"))
 			if got := listed(t, Listing{Query: query, Limit: limit, Count: true}); got != count {
 				t.Errorf("%q, limit %d: counted %s, want %s", query, limit, got, count)
+			}
+		}
+	}
+}
+
+// papersOf is a source of n papers in one dump, every third with "agent" in its text.
+func papersOf(n int) Source {
+	d := parser.Dump{Name: clean.Of("all.txt"), Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 27}, Papers: n}}}
+	for i := range n {
+		text := []string{"An agent acts.", "Nobody acts.", "Nothing is done."}[i%3]
+		d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(fmt.Sprint("Paper ", i)), Abstract: parser.NewAbstract(clean.Of(text)), Position: i + 1, Line: i + 1})
+	}
+	return Source{Load: func(context.Context) iter.Seq2[parser.Dump, error] {
+		return func(yield func(parser.Dump, error) bool) { yield(d, nil) }
+	}}
+}
+
+// pipe takes so many writes and is closed then.
+type pipe struct {
+	bytes.Buffer
+	writes, most int
+}
+
+func (p *pipe) Write(data []byte) (int, error) {
+	if p.writes++; p.writes > p.most {
+		return 0, syscall.EPIPE
+	}
+	return p.Buffer.Write(data)
+}
+
+func TestHitsArePrintedAsTheyAreFoundUntilNobodyReads(t *testing.T) {
+	const n = 3000
+	source := papersOf(n)
+	list := func(most int) *pipe {
+		out := &pipe{most: most}
+		w := World{Out: out, Err: os.Stderr, Now: time.Now(), Marks: &marks.Marks{}}
+		if code := w.List(t.Context(), source, Listing{Query: "agent", Format: "text"}); code != OK {
+			t.Errorf("%d writes: exit code %d", most, code)
+		}
+		return out
+	}
+	all := list(n)
+	if got := strings.Count(all.String(), "\n"); got != n/3 || all.writes < 4 {
+		t.Errorf("%d papers in %d writes", got, all.writes)
+	}
+	some := list(1)
+	if some.writes != 2 || !strings.HasPrefix(all.String(), some.String()) || some.Len() == 0 {
+		t.Errorf("it went on for %d writes behind a closed pipe", some.writes-1)
+	}
+}
+
+func TestTheListIsInTheOrderOfTheScreen(t *testing.T) {
+	w := World{Now: time.Now(), Marks: &marks.Marks{}}
+	for _, source := range []Source{papersOf(2000), NewSource([]string{"../../testdata/dumps"}, "", nil)} {
+		all, _ := w.read(t.Context(), source)
+		for _, text := range []string{"", "agent", "-agent", "sort:title", "sort:-page", "sort:date agent", "sort:-comments", "sort:relevance agent", "sort:score"} {
+			q, err := search.Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			by, back, _ := q.Sort()
+			want := search.NewIndex().Search(search.Request{Query: q, In: all.Searchable(nil), By: by, Back: back}).Whole(t.Context()).Papers
+			var got []int32
+			for batch := range find(t.Context(), q, all, nil).batches() {
+				got = append(got, batch...)
+			}
+			if !slices.Equal(got, want) || len(got) == 0 {
+				t.Errorf("%q: %d papers in another order than the %d on the screen", text, len(got), len(want))
 			}
 		}
 	}

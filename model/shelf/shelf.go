@@ -116,7 +116,13 @@ func (s *Shelf) note(i int32, words search.Words) {
 // Mark is a paper's mark. A paper that is known under several keys has the mark
 // that hangs on any of them.
 func (s *Shelf) Mark(i int) marks.Mark {
-	id, also := s.Papers.IDs(i)
+	return s.markOf(s.Papers.IDs(i))
+}
+
+// MarkOf is Mark for a paper of which more is known than its index.
+func (s *Shelf) MarkOf(p *library.Paper) marks.Mark { return s.markOf(p.ID, p.Also) }
+
+func (s *Shelf) markOf(id library.ID, also []library.ID) marks.Mark {
 	mark, ok := s.Marks.Lookup(id)
 	for _, id := range also {
 		if ok {
