@@ -2,7 +2,10 @@ package search
 
 import (
 	"slices"
+	"sync"
 	"sync/atomic"
+
+	"dailies/parser/clean"
 )
 
 // findings are what a finder finds in titles and organisations. They are kept
@@ -139,14 +142,27 @@ func interleaved(former, made *pageFindings, fresh []finding) []finding {
 
 // seek looks at papers of a page, notes which match, and adds the matches.
 func (k *findings) seek(p *probe, open *bitsOfPage, made *pageFindings, found []finding) []finding {
-	f := &k.finder
-	open.each(func(at int) {
+	f, sh := &k.finder, &p.stock.sheets[p.sheet]
+	inTitle := f.mayBeInTitle(sh, open)
+	heads := allHeads.Get().(*heads)
+	defer allHeads.Put(heads)
+	heads.gather(p.stock, sh, &inTitle)
+	look := inTitle
+	if f.fields&inOrg != 0 {
+		inOrg := k.inOrgs(p.stock, sh, open)
+		look = look.or(&inOrg)
+	}
+	look.each(func(at int) {
 		p.look(int32(p.sheet*pageSize + at))
-		h, spelt := k.match(p)
+		var title text
+		if inTitle.has(at) {
+			title = heads.text(sh, at)
+		}
+		h, spelt := k.match(p, title, sh.house[at])
 		if !h.ok {
 			return
 		}
-		if made.hit.add(at); spelt && f.rescue == nil {
+		if made.hit.add(at); spelt {
 			made.spelt.add(at)
 		}
 		found = append(found, finding{h.score, spot{uint16(h.start), uint16(h.end)}})
@@ -154,45 +170,126 @@ func (k *findings) seek(p *probe, open *bitsOfPage, made *pageFindings, found []
 	return found
 }
 
-// match looks at one paper.
-func (k *findings) match(p *probe) (h hit, spelt bool) {
+// match looks at one paper, whose title is empty where it is not in question.
+func (k *findings) match(p *probe, title text, house int32) (h hit, spelt bool) {
 	f := &k.finder
 	if f.rescue != nil {
-		if f.fields&inTitle != 0 {
-			h = f.rescue.inTitle(p)
+		if title.raw != "" {
+			h = f.rescue.inTitle(p, title.folded)
 		}
 		if f.fields&inOrg != 0 {
-			if worth := k.inOrg(p); worth > h.score {
+			if worth := k.inOrg(p.stock, house); worth > h.score {
 				h = hit{ok: true, score: worth}
 			}
 		}
 		return h, false
 	}
-	if f.mask&^p.mask != 0 {
-		return hit{}, false
-	}
-	if f.fields&inTitle != 0 && p.onsets.has(f.onsets) {
-		if h = f.inTitleScore(p.title()); h.ok {
+	if title.raw != "" && p.onsets.has(f.onsets) {
+		if h = f.inTitleScore(title); h.ok {
 			return h, false
 		}
 	}
 	if f.fields&inOrg != 0 {
-		if worth := k.inOrg(p); worth > 0 {
+		if worth := k.inOrg(p.stock, house); worth > 0 {
 			return hit{ok: true, score: worth}, false
 		}
 	}
-	return f.spelt(p), true
+	if title.raw == "" {
+		return hit{}, false
+	}
+	return f.speltIn(p, title.folded), true
 }
 
-// inOrg gives what the paper's organisation is worth; 0: nothing. Each is looked
-// at once.
-func (k *findings) inOrg(p *probe) int32 {
-	number := p.stock.house(p.i)
+// mayBeInTitle gives the papers of a page whose titles have the letters.
+func (f *finder) mayBeInTitle(sh *sheet, open *bitsOfPage) (may bitsOfPage) {
+	switch {
+	case f.fields&inTitle == 0:
+		return may
+	case f.rescue != nil:
+		return f.rescue.mayBeInTitle(sh, open)
+	case f.lead == "" && f.spellings == nil:
+		return sh.having(open, f.mask, f.onsets)
+	}
+	return sh.having(open, f.mask, 0)
+}
+
+// mayBeInTitle gives the papers of a page whose titles have the letters of any of
+// the words, or of the initials.
+func (r *rescue) mayBeInTitle(sh *sheet, open *bitsOfPage) (may bitsOfPage) {
+	for i := range r.words {
+		rest := open.without(&may)
+		more := sh.having(&rest, r.words[i].mask, r.words[i].onsets)
+		may = may.or(&more)
+	}
+	if r.initials != nil {
+		rest := open.without(&may)
+		rest = sh.having(&rest, r.initials.mask, 0)
+		rest.each(func(at int) {
+			if sh.onsets[at].mayLay(r.initials.typed) {
+				may.add(at)
+			}
+		})
+	}
+	return may
+}
+
+// having gives the papers of a sheet that have letters, and words that begin so.
+func (sh *sheet) having(among *bitsOfPage, mask uint64, begin onsets) (all bitsOfPage) {
+	for n, word := range among {
+		if word == 0 {
+			continue
+		}
+		masks, onsets := (*[64]uint64)(sh.masks[n*64:]), (*[64]onsets)(sh.onsets[n*64:])
+		var has uint64
+		for b := range masks {
+			var bit uint64
+			if mask&^masks[b]|uint64(begin&^onsets[b]) == 0 {
+				bit = 1
+			}
+			has |= bit << b
+		}
+		all[n] = word & has
+	}
+	return all
+}
+
+// heads are the titles of a page as they are written.
+type heads [pageSize]clean.Text
+
+// allHeads are used again.
+var allHeads = sync.Pool{New: func() any { return new(heads) }}
+
+// gather gets titles, which are far from the processor: many at once are there in
+// half of the time that they take one after the other.
+func (t *heads) gather(s *stock, sh *sheet, of *bitsOfPage) {
+	of.each(func(at int) { t[at] = s.papers.Text(sh.heads[at]) })
+}
+
+func (t *heads) text(sh *sheet, at int) text {
+	raw := t[at].String()
+	if !sh.folded.has(int32(at)) {
+		return text{folded: raw, raw: raw}
+	}
+	return text{folded: sh.foldedAt(int32(at)), raw: raw}
+}
+
+// inOrgs gives the papers of a page whose organisations are worth something.
+func (k *findings) inOrgs(s *stock, sh *sheet, open *bitsOfPage) (in bitsOfPage) {
+	open.each(func(at int) {
+		if k.inOrg(s, sh.house[at]) > 0 {
+			in.add(at)
+		}
+	})
+	return in
+}
+
+// inOrg gives what an organisation is worth; 0: nothing. Each is looked at once.
+func (k *findings) inOrg(s *stock, number int32) int32 {
 	known := &k.orgs[number]
 	if worth := known.Load(); worth > 0 {
 		return worth - 1
 	}
-	worth := k.finder.inOrg(&p.stock.orgs[number])
+	worth := k.finder.inOrg(&s.orgs[number])
 	known.Store(worth + 1)
 	return worth
 }

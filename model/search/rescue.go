@@ -51,7 +51,7 @@ func newRescue(typed string, v *vocabulary) *rescue {
 func (r *rescue) match(p *probe, in fields) hit {
 	var best hit
 	if in&inTitle != 0 {
-		best = r.inTitle(p)
+		best = r.inTitle(p, p.title().folded)
 	}
 	if in&inOrg != 0 {
 		if worth := r.inOrg(p.stock.org(p.i)); worth > best.score {
@@ -80,8 +80,7 @@ func (r *rescue) mayHave(mask uint64, begin onsets) bool {
 }
 
 // inTitle scores the best stand-in in a title, or its initials.
-func (r *rescue) inTitle(p *probe) hit {
-	title := p.title().folded
+func (r *rescue) inTitle(p *probe, title string) hit {
 	best := r.worth(title, p.mask, p.onsets)
 	if r.initials == nil || r.initials.mask&^p.mask != 0 || best.score > leadScore+classUnit || !p.onsets.mayLay(r.initials.typed) {
 		return best

@@ -191,7 +191,11 @@ func (f *finder) spelt(p *probe) hit {
 	if f.lead == "" && f.spellings == nil || f.mask&^p.mask != 0 {
 		return hit{}
 	}
-	title := p.title().folded
+	return f.speltIn(p, p.title().folded)
+}
+
+// speltIn is spelt for a title that has the letters.
+func (f *finder) speltIn(p *probe, title string) hit {
 	if h := respelt(f.spellings, title); h.ok || f.lead == "" {
 		return h
 	}
