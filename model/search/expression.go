@@ -12,6 +12,8 @@ type expression struct {
 	re   *regexp.Regexp
 	gaps []needle // all there is to it, with .* between; nil: there is more
 	must *needle  // what is in all that matches; nil: nothing in particular
+	mask uint64   // its letters, as maskOf gives them
+	auto *automaton
 }
 
 func newExpression(re *regexp.Regexp) *expression {
@@ -20,6 +22,8 @@ func newExpression(re *regexp.Regexp) *expression {
 	if err != nil {
 		return e
 	}
+	simple := tree.Simplify()
+	e.mask, e.auto = lettersOf(simple), newAutomaton(simple)
 	parts := []*syntax.Regexp{tree}
 	if tree.Op == syntax.OpConcat {
 		parts = tree.Sub
@@ -70,6 +74,9 @@ func (e *expression) in(t text) bool {
 		if at, _ := e.must.next(t.raw, 0); at < 0 {
 			return false
 		}
+	}
+	if e.auto != nil {
+		return e.auto.in(t.raw)
 	}
 	return e.re.MatchString(t.raw)
 }

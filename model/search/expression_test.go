@@ -12,17 +12,22 @@ var expressionTexts = []string{
 }
 
 func TestAnExpressionFindsWhatRE2Finds(t *testing.T) {
-	quick := 0
+	quick, builds := 0, 0
 	for _, pattern := range []string{
 		"a.*b.*c", "abc", "a.*b", ".*a", "b.*", "a b", "gr?po", "(?-i)A.*B", "a.+b", "^a.*b$", "a|b", "(a.*b)", "s.*b", "k",
 		"a.*?b", "(?s)a.*b", "å.*b", `a\.b`, "x*", "bc+a", "a.*b c", "po", "(?m)^a b", ".*", "[ab].*c",
+		"gr?po", "(a|b)+c", "a{2,3}b", "[^a]b", "(a|bc)*c", "(|a)b", "s", "[k-m]", `\d`, `\w\s\w`, "x{0}", "a(b|)c?", "(?-i)AB?", "[^\n]c", `\bb`,
 	} {
 		re := regexp.MustCompile("(?i)" + pattern)
 		e := newExpression(re)
 		if e.gaps != nil || e.must != nil {
 			quick++
 		}
+		builds += truth(e.auto != nil)
 		for _, s := range expressionTexts {
+			if letters := maskOf(fold(s)); re.MatchString(s) && e.mask&^letters != 0 {
+				t.Errorf("/%s/ in %q: it has other letters", pattern, s)
+			}
 			if got, want := e.in(asText(s)), re.MatchString(s); got != want {
 				t.Errorf("/%s/ in %q: %v, want %v", pattern, s, got, want)
 			}
@@ -30,6 +35,9 @@ func TestAnExpressionFindsWhatRE2Finds(t *testing.T) {
 	}
 	if quick < 9 {
 		t.Errorf("only %d have needles", quick)
+	}
+	if builds < 30 {
+		t.Errorf("only %d have automata", builds)
 	}
 }
 

@@ -39,6 +39,7 @@ func newFinder(t term, in fields) finder {
 	f := finder{fields: in, start: t.start, end: t.end}
 	if t.kind == pattern {
 		f.re = newExpression(t.re)
+		f.mask = f.re.mask
 		return f
 	}
 	pat := t.pattern()
