@@ -83,13 +83,14 @@ func (d Date) Days() int {
 // is written, and the comments: "Oct 7, 2024 12". Only a number after a comma
 // is a year: "Oct 7 2024" are 2,024 comments. "Published on" may stand before.
 func readDate(line string) (date Date, comments int, ok bool) {
-	if len(line) >= 5 && line[3] == ' ' { // "Oct 7", as most are
-		day, rest, found := readNumber(line[4:])
-		if month := monthOf(line); found && rest == "" && month > 0 {
-			date = Date{Month: month, Day: day}
-			return date, 0, date.Valid()
-		}
+	if date, comments, ok := usualDate(line); ok {
+		return date, comments, date.Valid()
 	}
+	return anyDate(line)
+}
+
+// anyDate is readDate for all that a date may look like.
+func anyDate(line string) (date Date, comments int, ok bool) {
 	line = strings.TrimSpace(strings.TrimPrefix(line, "Published on "))
 	month, rest := readMonth(line)
 	day, rest, found := readNumber(rest)
@@ -113,6 +114,34 @@ func readDate(line string) (date Date, comments int, ok bool) {
 		}
 	}
 	return date, comments, date.Valid()
+}
+
+// usualDate reads what nearly all dates are: "Oct 7", "Oct 7, 2024", both
+// perhaps with a number behind a blank. It may be none of the calendar.
+func usualDate(line string) (date Date, comments int, ok bool) {
+	if len(line) < 5 || line[3] != ' ' {
+		return Date{}, 0, false
+	}
+	date.Month = monthOf(line)
+	day, rest, found := readNumber(line[4:])
+	if date.Month == 0 || !found {
+		return Date{}, 0, false
+	}
+	date.Day = day
+	if len(rest) >= 6 && rest[0] == ',' && rest[1] == ' ' {
+		date.Year, rest, _ = readNumber(rest[2:])
+		if date.Year < firstYear || date.Year > lastYear {
+			return Date{}, 0, false
+		}
+	}
+	if rest == "" {
+		return date, 0, true
+	}
+	if rest[0] != ' ' {
+		return Date{}, 0, false
+	}
+	comments, ok = readCount(rest[1:])
+	return date, comments, ok
 }
 
 // readMonth reads "Oct ", "Oct. ", "Sept " or "October ", and gives what follows.

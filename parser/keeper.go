@@ -35,7 +35,7 @@ func (k *keeper) title(text clean.Text) clean.Text {
 }
 
 func (k *keeper) org(o Org) Org {
-	if k.in == nil || o == (Org{}) {
+	if k.in == nil || o.Line.Empty() {
 		return o
 	}
 	if kept, known := k.orgs[o.Line]; known && kept == o {

@@ -29,57 +29,84 @@ func (r *reader) between() bool {
 }
 
 func (r *reader) usualPaper() bool {
-	title, ok := r.lines.usual()
-	if !ok || !isWords(&title) || monthOf(title.text.String()) > 0 {
+	if cap(r.run) < 2 {
+		r.run = make([]line, 0, 8)
+	}
+	run := r.run[:2]
+	title, abstract := &run[0], &run[1]
+	if !r.lines.usual(title) || !isWords(title) || monthOf(title.text.String()) > 0 {
 		return false
 	}
-	abstract, ok := r.lines.usual()
-	if !ok || !abstract.gap || abstract.text.Len() <= maxToken {
+	if !r.lines.usual(abstract) || !abstract.gap || abstract.text.Len() <= maxToken {
 		return false
 	}
-	r.run = append(r.run, title, abstract)
-	b, ok := r.usualBlock()
+	r.run = run
+	var b block
+	ok := r.usualBlock(&b)
 	for i := 0; ok && i < len(r.run); i += 2 {
-		of := block{}
+		of := &block{}
 		if i+2 == len(r.run) {
-			of = b
+			of = &b
 		}
-		r.add(r.run[i:i+1], r.run[i+1:i+2], of)
+		r.addUsual(r.run[i:i+2], of)
 	}
 	r.run = r.run[:0]
 	r.evidence = r.evidence || ok
 	return ok
 }
 
+// addUsual is add for a paper of one line each, in its place in the dump: to
+// make it elsewhere and copy it costs a tenth of the parse.
+func (r *reader) addUsual(run []line, b *block) {
+	r.reserve()
+	papers := append(r.dump.Papers, Paper{})
+	page, p := &r.dump.Pages[r.page], &papers[len(papers)-1]
+	page.Papers++
+	p.Title, p.Abstract = r.keep.title(run[0].text), r.keep.abstract(r.lines, run[1:])
+	p.Org, p.Authors, p.Date = r.keep.org(b.org), b.authors, b.date
+	p.Comments, p.Meta = b.comments, b.found
+	p.Line, p.Page, p.Position = run[0].number, r.page, page.Papers
+	r.dump.Papers = papers
+}
+
 // usualBlock reads the meta block, and before it the papers that have none.
-func (r *reader) usualBlock() (block, bool) {
+func (r *reader) usualBlock(b *block) bool {
+	var who, next line
 	for {
-		who, ok := r.lines.usual()
-		if !ok {
-			break
+		if !r.lines.usual(&who) {
+			return false
 		}
-		b := block{found: true, line: who.number}
 		authors := false
-		if b.authors, authors = readAuthors(who.text.String()); !authors && !isWords(&who) {
-			break
+		if b.authors, authors = usualAuthors(who.text.String()); !authors && !isWords(&who) {
+			return false
 		}
-		if !r.lines.dot() {
-			if next, ok := r.lines.usual(); authors || !ok || !r.another(who, next) {
-				break
+		if r.lines.dot() {
+			b.found, b.line = true, who.number
+			if !authors {
+				b.org = readOrg(who.text)
 			}
-			continue
-		}
-		if !authors {
-			b.org = readOrg(who.text)
-		}
-		date, ok := r.lines.usual()
-		if !ok {
 			break
 		}
-		b.date, b.comments, ok = readDate(date.text.String())
-		return b, ok
+		if authors || !r.lines.usual(&next) || !r.another(who, next) {
+			return false
+		}
 	}
-	return block{}, false
+	if !r.lines.usual(&next) {
+		return false
+	}
+	ok := false
+	b.date, b.comments, ok = readDate(next.text.String())
+	return ok
+}
+
+// usualAuthors is readAuthors, which need not look at "• 6 authors".
+func usualAuthors(s string) (int, bool) {
+	if rest, found := strings.CutPrefix(s, "• "); found {
+		if n, rest, ok := readNumber(rest); ok && (rest == " authors" || rest == " author") {
+			return n, true
+		}
+	}
+	return readAuthors(s)
 }
 
 // another takes two lines that can be nothing but the title and the abstract of
@@ -113,8 +140,8 @@ func (l *lines) dot() bool {
 	return true
 }
 
-// usual gives the next line that is not blank, if it is clean as it stands.
-func (l *lines) usual() (line, bool) {
+// usual reads the next line that is not blank, if it is clean as it stands.
+func (l *lines) usual(next *line) bool {
 	for l.at < len(l.text) {
 		if l.text[l.at] == '\n' {
 			l.at++
@@ -124,17 +151,17 @@ func (l *lines) usual() (line, bool) {
 		}
 		text, ok := l.plain()
 		if !ok {
-			return line{}, false
+			return false
 		}
 		if text.Empty() {
 			l.gap = true
 			continue
 		}
-		next := line{text: text, number: l.number, gap: l.gap, ascii: l.ascii, at: l.base + l.start, size: int32(l.size)}
+		*next = line{text: text, number: l.number, gap: l.gap, ascii: l.ascii, at: l.base + l.start, size: int32(l.size)}
 		l.gap = false
-		return next, true
+		return true
 	}
-	return line{}, false
+	return false
 }
 
 // isWords says of a line of at most maxToken bytes whether it is text for

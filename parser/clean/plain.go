@@ -39,20 +39,24 @@ func plain(s string) int {
 }
 
 // printable is the length of the longest start of s that is printable ASCII,
-// U+0020 to U+007E. It looks at thirty-two bytes at a time.
+// U+0020 to U+007E. It looks at sixty-four bytes at a time.
 func printable(s string) int {
-	i := 0
-	for ; len(s)-i >= 32; i += 32 {
-		b := s[i : i+32]
-		if (odd(b[:8])|odd(b[8:16])|odd(b[16:24])|odd(b[24:]))&tops != 0 {
+	rest := s
+	for len(rest) >= 64 {
+		b := rest[:64]
+		if (odd(b[:8])|odd(b[8:16])|odd(b[16:24])|odd(b[24:32])|
+			odd(b[32:40])|odd(b[40:48])|odd(b[48:56])|odd(b[56:]))&tops != 0 {
 			break
 		}
+		rest = rest[64:]
 	}
-	for ; len(s)-i >= 8; i += 8 {
-		if at := odd(s[i:i+8]) & tops; at != 0 {
-			return i + bits.TrailingZeros64(at)/8 // right up to the first, see odd
+	for len(rest) >= 8 {
+		if at := odd(rest[:8]) & tops; at != 0 {
+			return len(s) - len(rest) + bits.TrailingZeros64(at)/8 // right up to the first, see odd
 		}
+		rest = rest[8:]
 	}
+	i := len(s) - len(rest)
 	for i < len(s) && s[i] >= ' ' && s[i] < 0x7f {
 		i++
 	}
@@ -60,10 +64,10 @@ func printable(s string) int {
 }
 
 // odd has a top bit set where one of the eight bytes is not printable ASCII:
-// it is set in the byte itself, or adding one sets it (DEL), or taking a
-// blank away does (controls). A carry only ever comes from a byte that is odd.
+// adding one sets it (DEL and what is beyond, but for 0xff), or taking a blank
+// away does (controls, and 0xff). A carry only ever comes from a byte that is odd.
 func odd(b string) uint64 {
 	w := uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
 		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
-	return w | (w + ones) | (w - ones*' ')
+	return (w + ones) | (w - ones*' ')
 }

@@ -44,10 +44,14 @@ func (t Text) Lines() iter.Seq[Text] {
 
 // Trim takes blanks and newlines off both ends.
 func (t Text) Trim() Text {
-	if n := len(t.s); n > 0 && t.s[0] > ' ' && t.s[n-1] > ' ' {
-		return t // nearly always
+	s := t.s
+	for len(s) > 0 && (s[0] == ' ' || s[0] == '\n') {
+		s = s[1:]
 	}
-	return Text{strings.Trim(t.s, " \n")}
+	for len(s) > 0 && (s[len(s)-1] == ' ' || s[len(s)-1] == '\n') {
+		s = s[:len(s)-1]
+	}
+	return Text{s}
 }
 
 // Slice gives the bytes [start,end), both drawn back to where a rune starts
