@@ -274,6 +274,7 @@ func (i *item) inParts(yield func(Dump, error) bool) {
 		case !d.More && i.file.Size > 0:
 			d.Bytes = i.file.Size
 		}
+		d.Size = i.file.Size
 		if !d.More && packed.cut {
 			d.Problems = append(d.Problems, cutGzip)
 		}

@@ -50,6 +50,7 @@ type Dump struct {
 	Papers   []Paper
 	Problems []Problem
 	Bytes    int64 // bytes of the file read so far, packed where it is gzip; 0 where Load did not read it
+	Size     int64 // bytes of the whole file, packed where it is gzip; 0 where nobody knows
 	More     bool  // further parts of the file follow
 }
 

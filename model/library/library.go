@@ -77,18 +77,29 @@ func New(today time.Time) *Library {
 func (l *Library) Add(d parser.Dump) {
 	f := l.fileOf(d)
 	l.addPages(f, d.Pages)
+	more := l.following(f, d)
 	for papers := range slices.Chunk(d.Papers, atOnce) {
 		first := l.entries.n
 		for i := range papers {
 			l.addEntry(&papers[i], l.pageOf(f, papers[i].Page))
 		}
-		l.register.expect(&l.archive, first)
+		l.register.expect(&l.archive, first, more)
 		for e := first; e < l.entries.n; e++ {
 			l.place(int32(e))
 		}
 	}
 	l.addDump(f, d)
 	l.stale = true
+}
+
+// following guesses how many entries follow in later parts of a file: as many a
+// byte as in those so far.
+func (l *Library) following(f *file, d parser.Dump) int {
+	if !d.More || d.Bytes <= 0 || d.Bytes >= d.Size {
+		return 0
+	}
+	soFar := l.dumps[f.dump].Entries + len(d.Papers)
+	return int(float64(soFar) / float64(d.Bytes) * float64(d.Size-d.Bytes))
 }
 
 // fileOf gives the file that a dump is, or goes on with.

@@ -74,13 +74,13 @@ func (r *register) enter(a *archive, e int32) int32 {
 	}
 }
 
-// expect makes ready for the entries of a from first on. What a look at each
-// slot reads from memory comes in at once, not one after the other as they are
-// entered: half the time at a million.
-func (r *register) expect(a *archive, first int) {
+// expect makes ready for the entries of a from first on, and for about so many
+// more. What a look at each slot reads from memory comes in at once, not one after
+// the other as they are entered: half the time at a million.
+func (r *register) expect(a *archive, first, more int) {
 	t := r.table.Load()
-	for r.n+a.entries.n-first > len(t.slots)/4*3 || a.entries.n > int(t.entry) {
-		t = t.grown(a, r.n+a.entries.n-first)
+	if n := r.n + a.entries.n - first; n > t.room() || a.entries.n > int(t.entry) {
+		t = t.grown(a, n, more)
 		r.table.Store(t)
 	}
 	for e := first; e < a.entries.n; e++ {
@@ -88,15 +88,23 @@ func (r *register) expect(a *archive, first int) {
 	}
 }
 
-// grown is a table of twice the size or, where many entries have a key that
-// others had before, one for larger numbers. The entries are taken in their order:
-// in that of their slots each would be a place in memory of its own, which took
-// a tenth of the time of merging a million.
-func (t *table) grown(a *archive, n int) *table {
-	larger := newTable(len(t.slots))
-	if n > len(t.slots)/4*3 {
-		larger = newTable(2 * len(t.slots))
+// room is how many slots may be taken.
+func (t *table) room() int { return len(t.slots) / 4 * 3 }
+
+// maxGrowth is how much more than it needs a table gets at most because somebody
+// said that more is to come.
+const maxGrowth = 8
+
+// grown is a table that has room for n keys, and for more of them if there is
+// not too much of that, and whose slots take the numbers of all entries of a. They
+// are taken in their order: in that of their slots each would be a place in memory
+// of its own, which took a tenth of the time of merging a million.
+func (t *table) grown(a *archive, n, more int) *table {
+	slots := len(t.slots)
+	for enough := n + min(more, (maxGrowth-1)*n); enough > slots/4*3; {
+		slots *= 2
 	}
+	larger := newTable(slots)
 	for a.entries.n > int(larger.entry) {
 		larger.entry = 2*larger.entry + 1
 	}

@@ -35,3 +35,19 @@ func TestTheFirstEntryOfEachTitleIsFound(t *testing.T) {
 		}
 	}
 }
+
+func TestTheRegisterGrowsAtOnceForWhatAFileStillHolds(t *testing.T) {
+	for size, want := range map[int64]int{0: 4096, 3000: 8192, 1 << 50: 16384} {
+		var papers []parser.Paper
+		for i := range 2000 {
+			papers = append(papers, parser.Paper{Title: clean.Of(fmt.Sprint("paper", i))})
+		}
+		d := dumpOf("a", "Oct 27", papers...)
+		d.More, d.Bytes, d.Size = true, 1000, size
+		l := New(today)
+		l.Add(d)
+		if got := len(l.register.table.Load().slots); got != want {
+			t.Errorf("with a file of %d bytes there are %d slots, want %d", size, got, want)
+		}
+	}
+}
