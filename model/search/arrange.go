@@ -55,23 +55,32 @@ func (s *stock) merged(former []int32, changed Set) []int32 {
 	if len(former) == 0 {
 		return fresh
 	}
-	merged := make([]int32, 0, s.n)
 	former = slices.DeleteFunc(slices.Clone(former), func(i int32) bool { return int(i) >= s.n || changed.Has(i) })
-	for _, i := range fresh {
-		at, _ := slices.BinarySearchFunc(former, i, s.onPage)
-		merged = append(append(merged, former[:at]...), i)
-		former = former[at:]
-	}
-	return append(merged, former...)
+	return s.between(former, fresh)
 }
 
-// byPage gives the papers of a set in the order of their pages. Those of a dump
-// come so, nearly always: to sort a million takes 32 MB for a while.
-func (s *stock) byPage(set Set) []int32 {
-	if papers, ok := s.asTheyCame(set); ok {
-		return papers
+// between puts papers, mostly few, where they belong among others. Both are in
+// the order of their pages.
+func (s *stock) between(many, few []int32) []int32 {
+	if len(few) == 0 {
+		return many
 	}
-	list := make([]keyed, 0, set.Len())
+	merged := make([]int32, 0, len(many)+len(few))
+	for _, i := range few {
+		at, _ := slices.BinarySearchFunc(many, i, s.onPage)
+		merged = append(append(merged, many[:at]...), i)
+		many = many[at:]
+	}
+	return append(merged, many...)
+}
+
+// byPage gives the papers of a set in the order of their pages.
+func (s *stock) byPage(set Set) []int32 {
+	n := set.Len()
+	if inOrder, others := s.asTheyCame(set, n/16); len(others) <= n/16 {
+		return s.between(inOrder, ordered(others))
+	}
+	list := make([]keyed, 0, n)
 	for i := range set.All() {
 		if int(i) < s.n {
 			list = append(list, keyed{s.pageKey(i), i})
@@ -80,21 +89,23 @@ func (s *stock) byPage(set Set) []int32 {
 	return ordered(list)
 }
 
-// asTheyCame gives the papers of a set, where that is the order of their pages.
-func (s *stock) asTheyCame(set Set) (papers []int32, ok bool) {
-	papers = make([]int32, 0, set.Len())
-	before := uint64(0)
+// asTheyCame parts the papers of a set that are in the order of their pages from
+// the others, and ends where those are more than some. The papers of a page come
+// in its order, nearly all: to sort a million takes 32 MB for a while.
+func (s *stock) asTheyCame(set Set, some int) (inOrder []int32, others []keyed) {
+	inOrder = make([]int32, 0, set.Len())
+	last := uint64(0)
 	for i := range set.All() {
-		if int(i) >= s.n {
+		if int(i) >= s.n || len(others) > some {
 			break
 		}
-		key := s.pageKey(i)
-		if key < before {
-			return nil, false
+		if key := s.pageKey(i); key >= last {
+			last, inOrder = key, append(inOrder, i)
+		} else {
+			others = append(others, keyed{key, i})
 		}
-		before, papers = key, append(papers, i)
 	}
-	return papers, true
+	return inOrder, others
 }
 
 // pageKey is smaller on a newer page, and higher up on it.
