@@ -36,7 +36,8 @@ type harvest struct {
 	orgs   []int32 // how many papers each has more, by number
 	met    []int32 // the numbers of those that are not 0
 	newest int
-	reread bool // an abstract became another
+	reread bool     // an abstract became another
+	low    [64]byte // see skim
 }
 
 // take makes the step towards papers. The stock that it was called on stays as
@@ -202,40 +203,53 @@ func (t *intake) entry(i int32) (head clean.Ref, house int32) {
 func (t *intake) set(h *harvest, sh *sheet, i int32) {
 	at := i % pageSize
 	head, house := t.entry(i)
-	title := asText(t.papers.Text(head).String())
+	title := t.papers.Text(head).String()
 	sh.heads[at], sh.house[at] = head, house
-	sh.masks[at] = maskOf(title.folded) | t.orgs[house].mask
-	sh.onsets[at] = onsetsOf(title.raw)
-	sh.keepFolded(at, title)
-	h.count(title.folded, house, 1)
+	var mask uint64
+	if isASCII(title) {
+		sh.dropFolded(at)
+		mask, sh.onsets[at] = h.skim(title)
+	} else {
+		folded := fold(title)
+		sh.keepFolded(at, folded)
+		mask, sh.onsets[at] = maskOf(folded), onsetsOf(title)
+		h.countWords(folded, 1)
+	}
+	sh.masks[at] = mask | t.orgs[house].mask
+	h.countOrg(house, 1)
 }
 
 // keepFolded keeps a title that is not ASCII.
-func (sh *sheet) keepFolded(at int32, title text) {
+func (sh *sheet) keepFolded(at int32, title string) {
 	n, has := sh.findFolded(at)
-	switch kept := (foldedTitle{at, title.folded}); {
-	case isASCII(title.raw):
-		sh.folded.drop(at)
-		if has {
-			sh.titles = slices.Delete(sh.titles, n, n+1)
-		}
-		return
-	case has:
+	if kept := (foldedTitle{at, title}); has {
 		sh.titles[n] = kept
-	default:
+	} else {
 		sh.titles = slices.Insert(sh.titles, n, kept)
 	}
 	sh.folded.add(at)
 }
 
-// uncount takes back what was counted for a paper.
-func (h *harvest) uncount(was *stock, i int32) {
-	h.count(was.title(i).folded, was.house(i), -1)
+// dropFolded forgets it where another title stands there now.
+func (sh *sheet) dropFolded(at int32) {
+	if !sh.folded.has(at) {
+		return
+	}
+	sh.folded.drop(at)
+	if n, has := sh.findFolded(at); has {
+		sh.titles = slices.Delete(sh.titles, n, n+1)
+	}
 }
 
-// count counts the words of a title and its organisation, so many times.
-func (h *harvest) count(title string, org int32, times int32) {
-	wordsOf(title, func(word string) {
+// uncount takes back what was counted for a paper.
+func (h *harvest) uncount(was *stock, i int32) {
+	h.countWords(was.title(i).folded, -1)
+	h.countOrg(was.house(i), -1)
+}
+
+// countWords counts the words of a text, so many times.
+func (h *harvest) countWords(s string, times int32) {
+	wordsOf(s, func(word string) {
 		if len(word) > maxWord {
 			h.long = true
 		} else if word != "" {
@@ -243,6 +257,10 @@ func (h *harvest) count(title string, org int32, times int32) {
 			h.words.times[n-1] += times
 		}
 	})
+}
+
+// countOrg counts that so many papers more are of an organisation.
+func (h *harvest) countOrg(org, times int32) {
 	if h.orgs[org] == 0 {
 		h.met = append(h.met, org)
 	}

@@ -7,7 +7,7 @@ import (
 
 // lexicon numbers words and counts them. A word of ten letters takes 32 bytes,
 // and no pointer: letters 11, place and times 4 each, a slot of 8 of which
-// between three eighths and three quarters are taken. As a map of strings it
+// between two and four fifths are taken. As a map of strings it
 // took 90. The zero lexicon is empty.
 type lexicon struct {
 	slots   []lexSlot
@@ -47,8 +47,10 @@ func inSmall(word string, room *[maxWord]byte) (low []byte, sum uint32) {
 		room[i] = lowerOf[word[i]]
 	}
 	low = room[:len(word)]
-	return low, uint32(maphash.Bytes(lexSeed, low))
+	return low, sumOf(low)
 }
+
+func sumOf(low []byte) uint32 { return uint32(maphash.Bytes(lexSeed, low)) }
 
 // find gives the number of a word of at most maxWord bytes, from 1; 0 where it is
 // not there, and then the slot where it belongs.
@@ -79,12 +81,16 @@ func (l *lexicon) number(word string) (n int32, known bool) {
 
 // learn is number, and takes in a word that is new.
 func (l *lexicon) learn(word string) (n int32, known bool) {
-	low, sum := inSmall(word, &l.lowered)
+	return l.learnSmall(inSmall(word, &l.lowered))
+}
+
+// learnSmall is learn for a word in small letters, and its hash.
+func (l *lexicon) learnSmall(low []byte, sum uint32) (n int32, known bool) {
 	n, slot := l.find(low, sum)
 	if n > 0 {
 		return n, true
 	}
-	if len(l.places) >= len(l.slots)/4*3 {
+	if len(l.places) >= len(l.slots)/16*13 {
 		l.grow()
 		_, slot = l.find(low, sum)
 	}
