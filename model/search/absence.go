@@ -44,20 +44,23 @@ func (w *preparation) rescue(ctx context.Context, t *textTest) {
 		f.rescue = w.index.standIns(f.needle.pat)
 		f.rescue.only = !f.needle.right
 		if f.fields&inAbstract != 0 && !w.unsure {
-			f.rescue.compound = w.compound(ctx, f.needle.pat)
+			f.rescue.compound = w.compound(ctx, f)
 		}
 	}
 }
 
 // compound gives a finder for the compound of abstracts that a word stands for,
 // or nil.
-func (w *preparation) compound(ctx context.Context, word string) *finder {
-	ix := w.index
-	if w.hasty && !ix.compounds.complete(&w.stock) {
+func (w *preparation) compound(ctx context.Context, typed *finder) *finder {
+	ix, word := w.index, typed.needle.pat
+	if w.hasty && !ix.compounds.complete(word, &w.stock) {
 		w.unsure = true
 		return nil
 	}
-	f := ix.compounds.find(ctx, word, &w.stock)
+	f := ix.compounds.find(ctx, word, &w.stock, func(p *probe) bool {
+		typed.inAbstract(p) // which is asked next
+		return false
+	})
 	ix.mu.Lock()
 	defer ix.mu.Unlock()
 	if f != nil && ix.stock.age == w.stock.age {
@@ -156,13 +159,26 @@ func (w *preparation) has(ctx context.Context, f *finder) (has, sure bool) {
 	if w.hasty {
 		pages = hastyReads
 	}
-	if w.some(ctx, &texts, pages) {
+	if !w.hasty && w.someWithCompounds(ctx, &texts) || w.some(ctx, &texts, pages) {
 		return true, true
 	}
 	return false, pages*pageSize >= w.stock.n
 }
 
 const maxPages = 1 << 30
+
+// someWithCompounds says whether an abstract has a word, and gathers what it may be
+// meant for, if none has it, while the abstracts are read. Only a yes is sure.
+func (w *preparation) someWithCompounds(ctx context.Context, f *finder) bool {
+	var found atomic.Bool
+	w.index.compounds.gather(ctx, f.needle.pat, &w.stock, func(p *probe) bool {
+		if !found.Load() && f.inAbstract(p) {
+			found.Store(true)
+		}
+		return found.Load()
+	})
+	return found.Load()
+}
 
 // some says whether any paper of the first pages has a word. What the reader
 // wrote does not count.

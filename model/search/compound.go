@@ -2,116 +2,246 @@ package search
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"dailies/parser"
 )
 
 // compounds are the words with hyphens in abstracts, by their letters alone, so
-// that "flowgrpo" finds the paper that speaks of Flow-GRPO. They are gathered
-// when first asked for, and anew when an abstract has become another.
+// that "flowgrpo" finds the paper that speaks of Flow-GRPO. Looked for are those
+// that begin like a word that is being typed; what it grows to is among them.
 type compounds struct {
-	mu      sync.Mutex
-	papers  atomic.Int64 // how many were read
-	reread  atomic.Int64 // the stock's, when they were
-	written map[string]string
+	mu       sync.Mutex
+	branches []*branch // the one asked for last is the last
 }
 
-// complete says whether all papers were read already.
-func (c *compounds) complete(s *stock) bool {
-	return int(c.reread.Load()) == s.reread && int(c.papers.Load()) >= s.n
+// branch is the compounds that begin with the same letters; of three and fewer,
+// with which a tenth of all words begin, those that have no others.
+type branch struct {
+	letters string
+	papers  int               // how many were read
+	reread  int               // the stock's, when they were
+	written map[string]string // how those with these letters are written
 }
 
-// find gives a finder for the compound that a word stands for, or nil.
-func (c *compounds) find(ctx context.Context, word string, s *stock) *finder {
+// maxBranches bounds how many are remembered: mostly they are empty.
+const maxBranches = 32
+
+// complete says whether it is known which compound a word stands for.
+func (c *compounds) complete(word string, s *stock) bool {
+	if !mayBeCompound(word) {
+		return true
+	}
+	if !c.mu.TryLock() {
+		return false // somebody is reading, for as long as a scan takes
+	}
+	defer c.mu.Unlock()
+	return slices.ContainsFunc(c.branches, func(b *branch) bool {
+		return b.bears(word) && b.reread == s.reread && b.papers >= s.n
+	})
+}
+
+// mayBeCompound says whether a word can be the letters of a compound.
+func mayBeCompound(word string) bool {
+	for i := range len(word) {
+		if !isWordAt(word, i) {
+			return false
+		}
+	}
+	return len(word) > 1
+}
+
+// find gives a finder for the compound that a word stands for, or nil. See gather.
+func (c *compounds) find(ctx context.Context, word string, s *stock, along func(p *probe) bool) *finder {
+	if !mayBeCompound(word) {
+		return nil
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.gather(ctx, s)
-	written, ok := c.written[word]
+	b := c.branch(word, s)
+	b.gather(ctx, s, along)
+	written, ok := b.written[word]
 	if !ok {
 		return nil
 	}
 	return &finder{fields: inAbstract, needle: newNeedle(written, true, false)}
 }
 
-// gather reads what was not read yet, page by page, as far as ctx lets it.
-func (c *compounds) gather(ctx context.Context, s *stock) {
-	if c.complete(s) {
-		return
-	}
-	if int(c.reread.Load()) != s.reread {
-		c.papers.Store(0)
-		c.reread.Store(int64(s.reread))
-		c.written = nil
-	}
-	first := int(c.papers.Load()) / pageSize
-	pages := (s.n+pageSize-1)/pageSize - first
-	read := make([]map[string]string, (pages+gatherPages-1)/gatherPages)
-	sweep(ctx, len(read), func(n int, texts *parser.TextReader) bool {
-		from := (first + n*gatherPages) * pageSize
-		written, seen := map[string]string{}, map[string]bool{}
-		for i := from; i < min(from+gatherPages*pageSize, s.n); i++ {
-			if i%pageSize == 0 && ctx.Err() != nil {
-				return false
-			}
-			t, ok := s.abstract(int32(i), texts)
-			if !ok {
-				return false // next time, maybe
-			}
-			addCompounds(written, seen, t.folded)
-		}
-		read[n] = written
-		return true
-	})
-	if c.written == nil {
-		c.written = map[string]string{}
-	}
-	for n, some := range read {
-		if some == nil {
-			return // ctx ended, or a text cannot be read
-		}
-		for _, word := range some {
-			put(c.written, word)
-		}
-		c.papers.Store(int64(min((first+(n+1)*gatherPages)*pageSize, s.n)))
+// gather reads what was not read yet for the compounds that a word may stand for.
+// It calls along for each paper, while its abstract is at hand, until that says
+// that no more is wanted.
+func (c *compounds) gather(ctx context.Context, word string, s *stock, along func(p *probe) bool) {
+	if mayBeCompound(word) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.branch(word, s).gather(ctx, s, along)
 	}
 }
 
-// gatherPages is how many pages are gathered together: most compounds of a page
-// stand on others as well.
-const gatherPages = 16
+// branch gives the branch that a word is on. One of papers whose abstracts have
+// become others is forgotten.
+func (c *compounds) branch(word string, s *stock) *branch {
+	c.branches = slices.DeleteFunc(c.branches, func(b *branch) bool { return b.reread != s.reread })
+	at := slices.IndexFunc(c.branches, func(b *branch) bool { return b.bears(word) })
+	b := &branch{letters: word, reread: s.reread, written: map[string]string{}}
+	switch {
+	case at >= 0:
+		b = c.branches[at]
+		c.branches = slices.Delete(c.branches, at, at+1)
+	case len(c.branches) == maxBranches:
+		c.branches = slices.Delete(c.branches, 0, 1)
+	}
+	c.branches = append(c.branches, b)
+	return b
+}
 
-// addCompounds takes over the compounds of a text. seen are those that were met
-// before, as they were written: most were.
-func addCompounds(written map[string]string, seen map[string]bool, s string) {
-	for from := 0; ; {
-		n := strings.IndexByte(s[from:], '-')
-		if n < 0 {
-			return
+// bears says whether a word is on the branch.
+func (b *branch) bears(word string) bool {
+	return word == b.letters || len(b.letters) > maxShort && strings.HasPrefix(word, b.letters)
+}
+
+// gather reads what was not read yet, page by page, as far as ctx and along let it.
+func (b *branch) gather(ctx context.Context, s *stock, along func(p *probe) bool) {
+	if b.papers >= s.n {
+		return
+	}
+	first := b.papers / pageSize
+	found := make([]*pageCompounds, (s.n+pageSize-1)/pageSize-first)
+	seek := newSeam(b.letters)
+	sweep(ctx, len(found), func(page int, texts *parser.TextReader) bool {
+		made, p := &pageCompounds{seam: seek}, &probe{in: &Papers{}, stock: s, texts: texts}
+		from := (first + page) * pageSize
+		for i := from; i < min(from+pageSize, s.n); i++ {
+			p.i, p.read = int32(i), 0
+			if !made.read(p) || along(p) {
+				return false // the page is read next time, maybe
+			}
 		}
-		start, end := from+n, from+n
-		for start > from && isWordAt(s, start-1) {
-			start--
+		found[page] = made
+		return true
+	})
+	for n, made := range found {
+		if made == nil {
+			return // ctx ended, or a text cannot be read
 		}
-		for end < len(s) && (s[end] == '-' || isWordAt(s, end)) {
-			end++
+		for _, word := range made.words {
+			b.put(word)
 		}
-		from = end
-		if word := strings.Trim(s[start:end], "-"); len(word) <= 40 && strings.Contains(word, "-") && !seen[word] {
-			word = strings.Clone(word) // the text is only lent
-			seen[word] = true
-			put(written, fold(word))
-		}
+		b.papers = min((first+n+1)*pageSize, s.n)
 	}
 }
 
 // put keeps a way to write a word; of several the first in the alphabet, in
 // whatever order they come.
-func put(written map[string]string, word string) {
+func (b *branch) put(word string) {
 	letters := strings.ReplaceAll(word, "-", "")
-	if known, ok := written[letters]; !ok || word < known {
-		written[letters] = word
+	if known, ok := b.written[letters]; !ok || word < known {
+		b.written[letters] = word
 	}
+}
+
+// pageCompounds are those of the abstracts of a page.
+type pageCompounds struct {
+	seam
+	words []string // folded
+}
+
+// read takes over the compounds of a paper's abstract; ok is false where it cannot
+// be read.
+func (c *pageCompounds) read(p *probe) (ok bool) {
+	raw, ok := p.stock.glance(p.i, p.texts)
+	if !ok || !isPrintable(raw) {
+		var t text
+		t, ok = p.abstract()
+		raw = t.folded
+	}
+	c.each(raw, c.add)
+	return ok
+}
+
+// add takes over a compound. The text that it stands in is only lent.
+func (c *pageCompounds) add(word string) {
+	if word = fold(word); !slices.Contains(c.words, word) {
+		c.words = append(c.words, word)
+	}
+}
+
+// seam is where to look for the compounds of a branch.
+type seam struct {
+	letters string
+	pairs   []pair // each compound has one of them
+}
+
+// newSeam looks for the rarest two of many letters: they stand side by side, or
+// there is a hyphen between them. Of few, one of two has a hyphen beside it.
+func newSeam(letters string) seam {
+	first, last := letters[:1], letters[len(letters)-1:]
+	switch len(letters) {
+	case 2:
+		return seam{letters, []pair{pairAt(first+"-", 0, true)}}
+	case maxShort:
+		return seam{letters, []pair{pairAt(first+"-", 0, true), pairAt("-"+last, 0, true)}}
+	}
+	best, at := -1, 0
+	for i := 0; i+1 < len(letters); i++ {
+		if r := 2*rank(letters[i]) + rank(letters[i+1]); r > best { // of a hyphen only the letter tells
+			best, at = r, i
+		}
+	}
+	return seam{letters, []pair{pairAt(letters, at, true), pairAt(letters[at:at+1]+"-", 0, true)}}
+}
+
+// longestCompound is how many bytes a compound has at most; what is longer is an
+// address or a formula.
+const longestCompound = 40
+
+// each calls add for the compounds in a text, of some more than once.
+func (m *seam) each(s string, add func(word string)) {
+	for i := range m.pairs {
+		p := &m.pairs[i]
+		for from := p.next(s, 0); from >= 0; {
+			start, end := compoundAt(s, from)
+			if word := strings.Trim(s[start:end], "-"); m.bears(word) {
+				add(word)
+			}
+			from = p.next(s, max(end, from+1))
+		}
+	}
+}
+
+// compoundAt gives the run of letters, digits and hyphens around byte i; it is
+// empty where none stands there.
+func compoundAt(s string, i int) (start, end int) {
+	for start = i; start > 0 && inCompound(s, start-1); {
+		start--
+	}
+	for end = i; end < len(s) && inCompound(s, end); {
+		end++
+	}
+	if end == i {
+		return i, i
+	}
+	return start, end
+}
+
+func inCompound(s string, i int) bool { return s[i] == '-' || isWordAt(s, i) }
+
+// bears says whether a word is a compound of the branch.
+func (m *seam) bears(word string) bool {
+	if len(word) > longestCompound || len(word) <= len(m.letters) || strings.IndexByte(word, '-') < 0 {
+		return false
+	}
+	n, i := 0, 0
+	for ; i < len(word) && n < len(m.letters); i++ {
+		if word[i] == '-' {
+			continue
+		}
+		if lowerOf[word[i]] != m.letters[n] {
+			return false
+		}
+		n++
+	}
+	return n == len(m.letters) && (n > maxShort || i == len(word))
 }

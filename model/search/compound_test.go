@@ -1,6 +1,9 @@
 package search
 
 import (
+	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -27,6 +30,80 @@ func TestCompoundsAreThoseOfTheAbstractsAsTheyAreNow(t *testing.T) {
 		got := ix.Search(Request{Query: parsed(t, tt.find), In: tt.in}).Whole(t.Context()).Papers
 		if len(got) != tt.want {
 			t.Errorf("%s finds %d of %d papers, not %d", tt.find, len(got), tt.in.Len(), tt.want)
+		}
+	}
+}
+
+// compoundsIn are the compounds of a text, found character by character.
+func compoundsIn(s string) (words []string) {
+	for word := range strings.FieldsFuncSeq(s, func(r rune) bool { return r != '-' && r < 0x80 && !isWordRune(r) }) {
+		if word = strings.Trim(word, "-"); len(word) <= longestCompound && strings.Contains(word, "-") {
+			words = append(words, fold(word))
+		}
+	}
+	slices.Sort(words)
+	return slices.Compact(words)
+}
+
+func TestCompoundsAreFoundByTheLettersTheyBeginWith(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 9))
+	found := [6]int{}
+	for range 30000 {
+		s := fold(babble(r, 9) + []string{"", "é-", "--", "大"}[r.IntN(4)] + babble(r, 9))
+		letters := strings.ReplaceAll(strings.Trim(babble(r, 2), " .:-"), "-", "")
+		if letters = fold(letters[:min(len(letters), 2+r.IntN(5))]); !mayBeCompound(letters) {
+			continue
+		}
+		var want, got []string
+		for _, word := range compoundsIn(s) {
+			if (&branch{letters: letters}).bears(strings.ReplaceAll(word, "-", "")) {
+				want = append(want, word)
+			}
+		}
+		c := pageCompounds{seam: newSeam(letters)}
+		c.each(s, c.add)
+		if got = slices.Sorted(slices.Values(c.words)); !slices.Equal(got, want) {
+			t.Fatalf("in %q %q begins %q, want %q", s, letters, got, want)
+		}
+		found[min(len(letters), 5)] += len(got)
+	}
+	if slices.Min(found[2:]) < 20 {
+		t.Errorf("only so many found by their number of letters: %d", found)
+	}
+}
+
+func TestWhatAWordGrowsToIsOnItsBranch(t *testing.T) {
+	l, ix := library.New(time.Now()), NewIndex()
+	for _, tt := range []struct {
+		n          int
+		word, want string
+		known      bool
+	}{
+		{30, "flow", "", false},
+		{30, "flowgrpo", "flo-wgrpo", true},
+		{30, "xra", "", false},
+		{30, "xray", "", false},
+		{30, "xra", "", true},
+		{30, "xrays", "x-rays", true},
+		{60, "xrays", "x-rays", false},
+		{60, "x", "", true},
+		{60, "x-rays", "", true},
+		{60, "xrayz", "", true},
+	} {
+		if have := l.Snapshot().Len(); have < tt.n {
+			l.Add(numbered(have, tt.n-have, func(i int) string { return []string{"Flow-GRPO and flo-wgrpo", "x-rays", "nothing"}[i%3] }))
+		}
+		ix.Update(l.Snapshot())
+		s := ix.stock
+		if known := ix.compounds.complete(tt.word, &s); known != tt.known {
+			t.Errorf("%s is known before: %v", tt.word, known)
+		}
+		got := ""
+		if f := ix.compounds.find(t.Context(), tt.word, &s, func(*probe) bool { return false }); f != nil {
+			got = f.needle.pat
+		}
+		if got != tt.want {
+			t.Errorf("%s stands for %q, want %q", tt.word, got, tt.want)
 		}
 	}
 }
