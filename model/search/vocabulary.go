@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/sahilm/fuzzy"
 )
 
 // vocabulary is the words of all titles and organisations, folded. Beside what a
@@ -138,22 +136,29 @@ func (v *vocabulary) knows(word string) bool {
 // units of cost are one letter missing, wrong or swapped; one is that the word
 // goes on after what was typed.
 type found struct {
-	word string
-	cost int
+	word  string
+	cost  int
+	times int32 // how often it occurs
 }
+
+func (v *vocabulary) found(n int32, cost int) found { return found{v.word(n), cost, v.times[n-1]} }
 
 // maxFound bounds how many words stand in for a misspelt one.
 const maxFound = 16
 
-// near gives the words that a misspelt one is nearest to, best first.
+// near gives the words that a misspelt one is nearest to, best first. Words that
+// it begins are nearer than any that it is a mistake for.
 func (v *vocabulary) near(wrong string) []found {
 	plain := strings.ReplaceAll(wrong, "-", "")
 	first, _ := utf8.DecodeRuneInString(plain)
-	hits := v.longer(plain, v.begin[first])
-	hits = append(hits, v.skipped(plain, v.begin[first])...)
-	hits = append(hits, v.mistyped(plain, v.begin[first])...)
-	hits = append(hits, v.misbegun(plain)...)
-	return v.cheapest(hits)
+	var best shortlist
+	if v.longer(plain, v.begin[first], &best); len(best) > 0 {
+		return best
+	}
+	v.skipped(plain, v.begin[first], best.take)
+	v.mistyped(plain, v.begin[first], best.take)
+	v.misbegun(plain, best.take)
+	return best
 }
 
 // occurs says how often a word occurs, as it is kept.
@@ -171,73 +176,83 @@ func (v *vocabulary) others(word string) []found {
 		return nil
 	}
 	first, _ := utf8.DecodeRuneInString(word)
-	hits := append(v.skipped(word, v.begin[first]), v.mistyped(word, v.begin[first])...)
-	return v.cheapest(slices.DeleteFunc(hits, func(f found) bool {
-		return strings.HasPrefix(strings.ReplaceAll(f.word, "-", ""), word)
-	}))
-}
-
-// cheapest keeps the words at the least cost, each once, the most frequent of
-// them first: only so many can stand in. Which they are does not depend on the
-// order in which words came.
-func (v *vocabulary) cheapest(hits []found) []found {
-	least := 1 << 20
-	for _, h := range hits {
-		least = min(least, h.cost)
-	}
-	type often struct {
-		found
-		times int32
-	}
-	var list []often
-	for _, h := range hits {
-		if h.cost == least {
-			list = append(list, often{h, v.occurs(h.word)})
+	var best shortlist
+	take := func(f found) {
+		if !strings.HasPrefix(strings.ReplaceAll(f.word, "-", ""), word) {
+			best.take(f)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b often) int {
+	v.skipped(word, v.begin[first], take)
+	v.mistyped(word, v.begin[first], take)
+	return best
+}
+
+// shortlist is the words at the least cost, each once, the most frequent of them
+// first: only so many can stand in. Which they are does not depend on the order in
+// which they are taken.
+type shortlist []found
+
+func (l *shortlist) take(f found) {
+	if len(*l) > 0 && f.cost != (*l)[0].cost {
+		if f.cost > (*l)[0].cost {
+			return
+		}
+		*l = (*l)[:0]
+	}
+	at, has := slices.BinarySearchFunc(*l, f, func(a, b found) int {
 		return cmp.Or(cmp.Compare(b.times, a.times), strings.Compare(a.word, b.word))
 	})
-	var once []found
-	for _, h := range list {
-		if len(once) < maxFound && !slices.Contains(once, h.found) {
-			once = append(once, h.found)
-		}
+	if has || at == maxFound {
+		return
 	}
-	return once
+	if len(*l) == maxFound {
+		*l = (*l)[:maxFound-1]
+	}
+	*l = slices.Insert(*l, at, f)
 }
 
-// longer gives the words that begin with what was typed, hyphens aside.
-func (v *vocabulary) longer(typed string, bucket []int32) []found {
-	var hits []found
-	for _, n := range bucket {
-		if plain := v.plain(n); strings.HasPrefix(plain, typed) {
-			hits = append(hits, found{v.word(n), min(len(plain)-len(typed), 1)})
-		}
-	}
-	return hits
-}
-
-// skipped gives the words that have the letters typed in their order, the first
-// first, with at most two others between them.
-func (v *vocabulary) skipped(typed string, bucket []int32) []found {
+// longer takes the words that begin with what was typed, hyphens aside.
+func (v *vocabulary) longer(typed string, bucket []int32, best *shortlist) {
 	mask := maskOf(typed)
-	var words []string
 	for _, n := range bucket {
-		if mask&^v.masks[n-1] == 0 && len(v.plain(n)) > len(typed) {
-			words = append(words, v.word(n))
+		if mask&^v.masks[n-1] != 0 {
+			continue
+		}
+		if plain := v.plain(n); strings.HasPrefix(plain, typed) {
+			best.take(v.found(n, min(len(plain)-len(typed), 1)))
 		}
 	}
-	matches := fuzzy.FindNoSort(typed, words)
-	slices.SortStableFunc(matches, func(a, b fuzzy.Match) int { return b.Score - a.Score })
-	var hits []found
-	for _, m := range matches {
-		plain := strings.ReplaceAll(m.Str, "-", "")
-		if end := spread(typed, plain); end <= len(typed)+2 {
-			hits = append(hits, found{m.Str, 2*(end-len(typed)) + min(len(plain)-end, 1)})
+}
+
+// skipped takes the words that have the letters typed in their order, the first
+// first, with at most two others between them.
+func (v *vocabulary) skipped(typed string, bucket []int32, take func(found)) {
+	mask := maskOf(typed)
+	for _, n := range bucket {
+		if mask&^v.masks[n-1] != 0 {
+			continue
+		}
+		plain := v.plain(n)
+		if len(plain) <= len(typed) {
+			continue
+		}
+		if end := spread(typed, plain); end <= len(typed)+2 && hasInOrder(typed, plain) {
+			take(v.found(n, 2*(end-len(typed))+min(len(plain)-end, 1)))
 		}
 	}
-	return hits
+}
+
+// hasInOrder says whether a word has characters in an order: bytes of different ones
+// may look so.
+func hasInOrder(typed, word string) bool {
+	for _, r := range typed {
+		n := strings.IndexRune(word, r)
+		if n < 0 {
+			return false
+		}
+		word = word[n+utf8.RuneLen(r):]
+	}
+	return true
 }
 
 // spread gives the end of the shortest beginning of word that has the letters
@@ -265,37 +280,34 @@ func reach(typed string) int {
 	return 2
 }
 
-// mistyped gives the words that differ by letters missing, wrong or swapped.
-func (v *vocabulary) mistyped(typed string, bucket []int32) []found {
+// mistyped takes the words that differ by letters missing, wrong or swapped.
+func (v *vocabulary) mistyped(typed string, bucket []int32, take func(found)) {
 	within := reach(typed)
 	if within == 0 {
-		return nil
+		return
 	}
 	mask := maskOf(typed)
-	var hits []found
 	for _, n := range bucket {
 		if bits.OnesCount64(mask&^v.masks[n-1]) > within {
 			continue
 		}
 		plain := v.plain(n)
 		if d := distance(typed, plain, within+1); d <= within {
-			hits = append(hits, found{v.word(n), 2 * d})
+			take(v.found(n, 2*d))
 		} else if d := distanceToStart(typed, plain, within+1); d <= within {
-			hits = append(hits, found{v.word(n), 2*d + 1})
+			take(v.found(n, 2*d+1))
 		}
 	}
-	return hits
 }
 
-// misbegun gives the words whose first letters were mistyped: one of them
+// misbegun takes the words whose first letters were mistyped: one of them
 // wrong, missing or too many, or the two swapped.
-func (v *vocabulary) misbegun(typed string) []found {
+func (v *vocabulary) misbegun(typed string, take func(found)) {
 	if len(typed) < 5 {
-		return nil
+		return
 	}
 	first, width := utf8.DecodeRuneInString(typed)
 	tail := maskOf(typed[width:]) // which is right, whatever went wrong before it
-	var hits []found
 	for letter, bucket := range v.begin {
 		if letter == first {
 			continue
@@ -305,12 +317,10 @@ func (v *vocabulary) misbegun(typed string) []found {
 				continue
 			}
 			if rest := misbegins(typed, width, v.plain(n), utf8.RuneLen(letter)); rest >= 0 {
-				hits = append(hits, found{v.word(n), 2 + min(rest, 1)})
+				take(v.found(n, 2+min(rest, 1)))
 			}
 		}
 	}
-	slices.SortFunc(hits, func(a, b found) int { return strings.Compare(a.word, b.word) })
-	return hits
 }
 
 // misbegins counts the bytes of word that come after what was typed, read with
