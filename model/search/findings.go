@@ -36,7 +36,7 @@ type finding struct {
 
 // maxFindings bounds how many finders are remembered: 400 kB each at a million
 // papers, and 8 bytes a hit, of which there are a quarter as many as papers at most
-// when another is added.
+// when another is added, beside those of the same query.
 const maxFindings = 16
 
 // recall gives a finder what one like it found, or begins to keep it.
@@ -48,9 +48,10 @@ func (w *preparation) recall(f *finder) {
 	ix.mu.Lock()
 	defer ix.mu.Unlock()
 	f.findings = newFindings(f, &w.stock)
-	if f.re != nil || ix.stock.age != w.stock.age {
+	if ix.stock.age != w.stock.age {
 		return
 	}
+	w.recalled++
 	for n, k := range ix.findings {
 		switch {
 		case len(k.pages) < len(f.findings.pages):
@@ -64,15 +65,16 @@ func (w *preparation) recall(f *finder) {
 			}
 		}
 	}
-	ix.keep(f.findings, w.stock.n)
+	ix.keep(f.findings, w.recalled, w.stock.n)
 }
 
-// keep remembers findings, and forgets the oldest of too many: those hold no
-// others any more, or each of a word's letters would be held by the next.
-func (ix *Index) keep(k *findings, papers int) {
+// keep remembers findings, the latest of so many of one query, and forgets the
+// oldest of too many: those hold no others any more, or each of a word's letters
+// would be held by the next.
+func (ix *Index) keep(k *findings, ofQuery, papers int) {
 	kept, hits := []*findings{k}, int64(0)
 	for _, k := range slices.Backward(ix.findings) {
-		if hits += k.hits.Load(); hits > int64(papers/4) || len(kept) == maxFindings {
+		if hits += k.hits.Load(); len(kept) >= ofQuery && (hits > int64(papers/4) || len(kept) >= maxFindings) {
 			k.wider.Store(nil)
 			continue
 		}
@@ -85,6 +87,9 @@ func (ix *Index) keep(k *findings, papers int) {
 // findsAs says whether two finders find the same in titles and organisations, of
 // the same papers.
 func (f *finder) findsAs(g *finder) bool {
+	if f.re != nil || g.re != nil {
+		return f.re != nil && g.re != nil && f.re.re.String() == g.re.re.String() && (f.fields^g.fields)&inFuzzy == 0
+	}
 	return f.needle == g.needle && f.cased == g.cased && f.start == g.start && f.end == g.end && (f.fields^g.fields)&inFuzzy == 0 &&
 		f.lead == g.lead && (f.spellings == nil) == (g.spellings == nil) && (f.rescue == nil) == (g.rescue == nil)
 }

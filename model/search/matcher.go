@@ -52,6 +52,7 @@ func (ix *Index) prepare(ctx context.Context, q Query, in Papers, hasty bool) (m
 type preparation struct {
 	Matcher
 	hasty, unsure bool
+	recalled      int // findings of its own terms
 }
 
 // bare gives a matcher that knows nothing of other spellings. It calls know, if
