@@ -24,7 +24,8 @@ type TextReader struct {
 }
 
 // How much is read ahead, in bytes, and after how many texts that were asked
-// for in order: a core's own cache holds that, and little is read for nothing behind a page.
+// for in order: a core's own cache holds that, and behind the last of a thousand
+// little is read for nothing.
 const ahead, inOrder = 1 << 17, 3
 
 // Hold keeps the file open that is read from now on, until Release. That saves a

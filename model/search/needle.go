@@ -1,5 +1,7 @@
 package search
 
+import "strings"
+
 // needle finds a folded text in others. The rarest two neighbouring letters
 // are looked for many places at a time; only where they stand is compared.
 type needle struct {
@@ -22,6 +24,9 @@ func newNeedle(pat string, left, right bool) needle {
 		}
 	}
 	n.pair = pairAt(pat, n.skip, best >= 0)
+	if left && right && strings.IndexByte(pat, ' ') < 0 {
+		n.pair.before, n.pair.after = n.skip+1, len(pat)-n.skip
+	}
 	return n
 }
 

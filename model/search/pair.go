@@ -13,6 +13,10 @@ type pair struct {
 	a, b   byte   // with bit 0x20 set
 	apart  int    // how far b is from a: 1, or 0 where there is one letter
 	as, bs uint64 // the same, eight times each
+
+	// Where it is in a whole word, this one's edges are so far away: the byte
+	// before it and the byte behind it. Else 0.
+	before, after int
 }
 
 // pairAt is the pair at byte i of a folded text; else the one letter.
@@ -33,24 +37,47 @@ const block = 16
 // next finds the first place at or after byte from where the pair may stand; -1
 // where there is none.
 func (p *pair) next(s string, from int) int {
-	if wide && len(s) >= wideBlock+p.apart {
-		at, _ := seekWide(unsafe.StringData(s), len(s), from, p.apart, p.a, p.b)
+	switch {
+	case !wide || len(s) < wideBlock+p.before+max(p.apart, p.after):
+		return p.seek(s, from)
+	case p.after > 0:
+		return p.nextInWord(s, from)
+	}
+	at, _ := seekWide(unsafe.StringData(s), len(s), from, p.apart, p.a, p.b)
+	return at
+}
+
+// nextInWord is next for whole words: the beginnings of longer ones are passed
+// over. The word may stand at the very beginning of the text, or at its end.
+func (p *pair) nextInWord(s string, from int) int {
+	if first := p.before - 1; from <= first {
+		if s[first]|small == p.a {
+			return first
+		}
+		from = p.before
+	}
+	last := len(s) - p.after
+	if at := seekWord(unsafe.StringData(s), last, from, p.apart, p.a, p.b, p.before, p.after); at >= 0 {
 		return at
 	}
-	return p.seek(s, from)
+	if from <= last && s[last]|small == p.a {
+		return last
+	}
+	return -1
 }
 
 // glance is next, and says whether all that it looked at is printable ASCII: at
 // least from byte from to the place, or to the end.
 func (p *pair) glance(s string, from int) (at int, printable bool) {
-	if wide && len(s) >= wideBlock+p.apart {
+	if wide && len(s) >= wideBlock+p.apart && p.after == 0 {
 		at, odd := seekWide(unsafe.StringData(s), len(s), from, p.apart, p.a, p.b)
 		return at, !odd && s[len(s)-1] >= ' ' && s[len(s)-1] < utf8.RuneSelf
 	}
-	if at = p.seek(s, from); at < 0 {
-		return at, printableEach(s[min(from, len(s)):])
+	end := len(s)
+	if at = p.next(s, from); at >= 0 {
+		end = at
 	}
-	return at, printableEach(s[from:at])
+	return at, isPrintable(s[min(from, end):end])
 }
 
 // seek is next for every processor.

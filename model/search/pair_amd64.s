@@ -50,10 +50,9 @@ last:                           // a block that ends with the text, less what wa
 	CMPQ R8, $32
 	JGE  none
 	MOVQ CX, AX
-	MOVQ CX, R10
-	MOVQ R8, CX
+	XCHGQ CX, R8
 	SHLQ CX, R9
-	MOVQ R10, CX
+	XCHGQ CX, R8
 	JMP  blocks
 
 none:
@@ -69,5 +68,87 @@ done:
 	VPMOVMSKB Y3, BX
 	TESTL BX, BX
 	SETNE odd+48(FP)
+	VZEROUPPER
+	RET
+
+// func seekWord(s *byte, places, from, apart int, a, b byte, before, after int) (at int)
+//
+// As seekWide, and Y4 to Y7 are the bytes at the edges of the word: less 'a' with
+// bit 0x20 set, a letter is at most 25.
+TEXT ·seekWord(SB), NOSPLIT, $0-64
+	MOVQ s+0(FP), SI
+	MOVQ places+8(FP), CX
+	MOVQ from+16(FP), AX
+	MOVQ apart+24(FP), DX
+	MOVQ before+40(FP), DI
+	MOVQ after+48(FP), R11
+	SUBQ $32, CX
+	ADDQ SI, DX
+	ADDQ SI, R11
+	NEGQ DI
+	ADDQ SI, DI
+	MOVL $0x20, R8
+	MOVQ R8, X0
+	VPBROADCASTB X0, Y0
+	MOVBLZX a+32(FP), R8
+	MOVQ R8, X1
+	VPBROADCASTB X1, Y1
+	MOVBLZX b+33(FP), R8
+	MOVQ R8, X2
+	VPBROADCASTB X2, Y2
+	MOVL $0x61, R8
+	MOVQ R8, X3
+	VPBROADCASTB X3, Y3
+	MOVL $25, R8
+	MOVQ R8, X8
+	VPBROADCASTB X8, Y8
+	MOVQ $-1, R9
+	CMPQ AX, CX
+	JGT  last
+
+blocks:
+	VPOR (SI)(AX*1), Y0, Y4
+	VPOR (DX)(AX*1), Y0, Y5
+	VPCMPEQB Y1, Y4, Y4
+	VPCMPEQB Y2, Y5, Y5
+	VPAND Y4, Y5, Y9
+	VPOR (DI)(AX*1), Y0, Y4
+	VPSUBB Y3, Y4, Y4
+	VPMINUB Y8, Y4, Y5
+	VPCMPEQB Y4, Y5, Y6
+	VPOR (R11)(AX*1), Y0, Y4
+	VPSUBB Y3, Y4, Y4
+	VPMINUB Y8, Y4, Y5
+	VPCMPEQB Y4, Y5, Y7
+	VPOR Y6, Y7, Y6
+	VPANDN Y9, Y6, Y9
+	VPMOVMSKB Y9, BX
+	ANDL R9, BX
+	JNZ  found
+	ADDQ $32, AX
+	CMPQ AX, CX
+	JLE  blocks
+
+last:
+	MOVQ AX, R8
+	SUBQ CX, R8
+	CMPQ R8, $32
+	JGE  none
+	MOVQ CX, AX
+	XCHGQ CX, R8
+	SHLQ CX, R9
+	XCHGQ CX, R8
+	JMP  blocks
+
+none:
+	MOVQ $-1, AX
+	JMP  done
+
+found:
+	BSFL BX, BX
+	ADDQ BX, AX
+
+done:
+	MOVQ AX, at+56(FP)
 	VZEROUPPER
 	RET

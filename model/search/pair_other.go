@@ -5,3 +5,5 @@ package search
 const wide, wideBlock = false, 0
 
 func seekWide(*byte, int, int, int, byte, byte) (at int, odd bool) { return -1, true }
+
+func seekWord(*byte, int, int, int, byte, byte, int, int) (at int) { return -1 }
