@@ -2,6 +2,7 @@ package model
 
 import (
 	"context"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -100,9 +101,19 @@ func (m *Model) awaitsCounts() bool {
 	return len(f.groups) == 0 && m.shelf.Papers.Len() > 0 && (f.busy || f.due)
 }
 
-// leaveFacets are keys that leave the pane. They are not about its values, and
-// wait for none: a million papers that come in are counted for long.
-var leaveFacets = []string{"esc", "h", "l", "left", "right", "tab", "shift+tab", "b", "q", "Q"}
+// aboutValues tells whether a key of the pane is about its values, or is typed to
+// search among them. Others wait for none: a million papers that come in are
+// counted for long.
+func (m *Model) aboutValues(k tea.KeyMsg) bool {
+	if m.facets.pane.Searching() {
+		return true
+	}
+	a := m.keys.find(onFacets, k.String())
+	return a != nil && a.group == groupFacets && !slices.Contains(leaveFacets, k.String())
+}
+
+// leaveFacets are keys that leave the pane.
+var leaveFacets = []string{"esc", "h", "l", "left", "right", "tab", "shift+tab", "b"}
 
 // presented is what the pane shows of the counts.
 func presented(groups []search.Facet) []ui.FacetGroup {

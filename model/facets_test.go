@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -87,13 +88,22 @@ func TestPapersThatComeInDoNotEndTheCounting(t *testing.T) {
 	}
 }
 
-func TestKeysThatLeaveTheFacetsWaitForNoCounts(t *testing.T) {
-	for _, name := range leaveFacets {
+func TestKeysThatAreNotAboutValuesWaitForNoCounts(t *testing.T) {
+	leave := append([]string{"q", "Q"}, leaveFacets...)
+	for _, name := range append([]string{"1", "2", "5", ":", "?", "!", "R", "ctrl+l"}, leave...) {
 		p := play(t)
 		_, count := p.m.Update(keyNamed("b"))
 		p.keys(name)
-		if p.m.focus() == onFacets && !p.quit || len(p.m.waiting) > 0 {
+		if len(p.m.waiting) > 0 || slices.Contains(leave, name) && p.m.focus() == onFacets && !p.quit {
 			t.Errorf("%s: focus %d, %d keys wait", name, p.m.focus(), len(p.m.waiting))
+		}
+		p.run(count)
+	}
+	for _, name := range []string{"j", "k", "G", "g", "]", "[", "enter", " ", "/"} {
+		p := play(t)
+		_, count := p.m.Update(keyNamed("b"))
+		if p.keys(name); len(p.m.waiting) != 1 {
+			t.Errorf("%s does not wait for what it is about", name)
 		}
 		p.run(count)
 	}

@@ -89,7 +89,7 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 		return true
 	}
 	if m.overlay == nil && m.prompt == nil && m.typing == nil && m.focus() == onFacets {
-		return m.awaitsCounts() && !slices.Contains(leaveFacets, k.String())
+		return m.awaitsCounts() && m.aboutValues(k)
 	}
 	if !m.finding.busy || m.finding.behind || m.overlay != nil || m.prompt != nil || k.String() == "Q" && m.typing == nil {
 		return false
