@@ -1,9 +1,6 @@
 package model
 
-import (
-	"dailies/model/library"
-	"dailies/model/shelf"
-)
+import "dailies/model/library"
 
 // held are papers for what is done to them later. Their indices may be others by
 // then, because dumps were read: then they are looked up by their names, which
@@ -11,11 +8,10 @@ import (
 type held struct {
 	at []int32 // by index, in:
 	in library.Snapshot
-	on *shelf.Shelf
 }
 
 // hold holds papers.
-func (m *Model) hold(papers []int32) held { return held{papers, m.shelf.Papers, m.shelf} }
+func (m *Model) hold(papers []int32) held { return held{papers, m.shelf.Papers} }
 
 // some are those in a range.
 func (h held) some(from, to int) held {
@@ -26,7 +22,7 @@ func (h held) some(from, to int) held {
 // still gives the indices that held papers have now; those that are gone are
 // left out.
 func (m *Model) still(h held) []int32 {
-	if h.on == m.shelf && h.in.Epoch() == m.shelf.Papers.Epoch() {
+	if m.shelf.Papers.Follows(h.in) {
 		return h.at
 	}
 	var papers []int32

@@ -42,9 +42,9 @@ func generated(n int) Dumps {
 // screen holds costs the same with all of them.
 func sizes() []int {
 	if os.Getenv("DAILIES_MILLION") != "" {
-		return []int{1000, 100_000, 1_000_000}
+		return []int{326, 100_000, 1_000_000}
 	}
-	return []int{1000, 100_000}
+	return []int{326, 100_000}
 }
 
 // gathered loads all papers at once.
@@ -71,6 +71,7 @@ func BenchmarkKeyOfMany(b *testing.B) {
 		for _, c := range []struct{ name, keys string }{
 			{"move", "j j j k"}, {"page", "ctrl+f ctrl+f ctrl+b"}, {"ends", "G g"}, {"decide", "t u"}, {"views", "5 1 2"}, {"range", "v j j v esc"},
 			{"pick all", "A A"}, {"undecided", "n n N"}, {"site page", "] ["}, {"facets", "b j b"},
+			{"filter", "/ l e esc"}, {"sort", "S S"}, {"all decided", "A t 1 5 G n g N A i 1"},
 		} {
 			p.keys("1", "esc", "g")
 			b.Run(fmt.Sprintf("%s/%d", c.name, n), func(b *testing.B) {
@@ -87,6 +88,18 @@ func BenchmarkKeyOfMany(b *testing.B) {
 				b.ReportMetric(float64(worst.Microseconds()), "worst-µs")
 			})
 		}
+	}
+}
+
+func TestABurstOfKeysAmongManyPapersLosesNone(t *testing.T) {
+	p := gathered(t, 100_000)
+	p.burst(strings.Repeat("j", 2000))
+	if row := p.m.view().row(); row != 2000 {
+		t.Errorf("row %d after 2,000 j", row)
+	}
+	p.burst(strings.Repeat("t", 100) + strings.Repeat("k", 50) + strings.Repeat("u", 60))
+	if n := p.m.shelf.Decided(); n != 40 {
+		t.Errorf("%d are decided after 100 t and 60 u", n)
 	}
 }
 
@@ -114,7 +127,7 @@ func BenchmarkBulk(b *testing.B) {
 
 // BenchmarkBurst is 2,000 "j" that came in one read, and their frame.
 func BenchmarkBurst(b *testing.B) {
-	p := gathered(b, 10_000)
+	p := gathered(b, sizes()[len(sizes())-1])
 	down, up := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(strings.Repeat("j", 2000))}, keyNamed("g")
 	for b.Loop() {
 		_, _ = p.m.Update(down)

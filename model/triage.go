@@ -118,7 +118,7 @@ func (m *Model) targets() []int32 {
 		}
 		return []int32{v.at}
 	}
-	var picked []int32
+	picked := make([]int32, 0, m.picks.n) // of a million, to grow would take longer than a frame
 	for _, p := range v.shown {
 		if m.picks.has(p) {
 			picked = append(picked, p)
@@ -199,11 +199,16 @@ func (m *Model) moveToUndecided(by int) bool {
 }
 
 // undecided tells whether a paper still waits for a decision here: in a view
-// of one status, whether it still has it; elsewhere, whether it has none.
+// of one status, whether it still has it; elsewhere, whether it has none. Where
+// nearly all of a million are decided, n asks for each: a bit says it in 1 ns, and
+// what it had when the view was entered in 200.
 func (m *Model) undecided(p int32) bool {
-	v := m.view()
-	if !v.byStatus() {
-		return m.shelf.Is[p]&search.IsInbox != 0
+	switch v, now := m.view(), m.shelf.Is[p]; {
+	case v.status != 0:
+		return now&v.status != 0
+	case v.byStatus():
+		return !v.gone(p, now)
+	default:
+		return now&search.IsInbox != 0
 	}
-	return !v.gone(p, m.shelf.Is[p])
 }

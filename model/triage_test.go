@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
+	"dailies/model/search"
 )
 
 func TestTheFirstFrameSaysHowManyPapersThereAre(t *testing.T) {
@@ -214,4 +215,29 @@ func TestAFailedSaveIsSaidKeptAndRetried(t *testing.T) {
 		t.Errorf("the journal holds %q", p.journal())
 	}
 	_ = marks.ToRead
+}
+
+// TestWhatWaitsForADecisionIsWhatHasNotBeenDecidedHere holds the bit that says so
+// against what the papers had when the view was entered.
+func TestWhatWaitsForADecisionIsWhatHasNotBeenDecidedHere(t *testing.T) {
+	p := play(t)
+	random := rand.New(rand.NewPCG(1, 2))
+	keys := []string{"t", "r", "x", "i", "u", "U", "j", "G", "g", "1", "2", "3", "4", "5", "n", "*", "Z 3 d enter", "v j j x", "/ r l enter", "esc"}
+	for range 400 {
+		p.keys(strings.Fields(keys[random.IntN(len(keys))])...)
+		v := p.m.view()
+		for _, at := range v.shown {
+			now := p.m.shelf.Is[at]
+			want := now&search.IsInbox != 0
+			if v.byStatus() {
+				want = !v.gone(at, now)
+			}
+			if p.m.undecided(at) != want {
+				t.Fatalf("%s in %s: waits %v, want %v", p.m.shelf.Papers.Paper(int(at)).Title, v.name, !want, want)
+			}
+		}
+	}
+	if p.m.shelf.Decided() < 10 {
+		t.Errorf("only %d are decided", p.m.shelf.Decided())
+	}
 }

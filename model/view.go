@@ -13,9 +13,10 @@ import (
 // reader has in it.
 type view struct {
 	name   clean.Text
-	query  string // what the view is for, in the filter language: "is:inbox"
-	saved  string // name of the saved filter that this view shows; "" for those that everybody has
-	filter string // the reader's, as typed, the last one that was valid
+	query  string    // what the view is for, in the filter language: "is:inbox"
+	status search.Is // the bit that its papers have; 0: it is of several statuses, or of a query
+	saved  string    // name of the saved filter that this view shows; "" for those that everybody has
+	filter string    // the reader's, as typed, the last one that was valid
 	order  search.Order
 	back   bool // order reversed
 
@@ -39,10 +40,10 @@ const builtins = 5
 // builtin are the views that everybody has, on the keys 1 to 5.
 func builtin() []*view {
 	views := []*view{
-		{name: clean.Literal("Inbox"), query: "is:inbox"},
-		{name: clean.Literal("To-read"), query: "is:to-read"},
-		{name: clean.Literal("Read"), query: "is:read"},
-		{name: clean.Literal("Skipped"), query: "is:skipped"},
+		{name: clean.Literal("Inbox"), query: "is:inbox", status: search.IsInbox},
+		{name: clean.Literal("To-read"), query: "is:to-read", status: search.IsToRead},
+		{name: clean.Literal("Read"), query: "is:read", status: search.IsRead},
+		{name: clean.Literal("Skipped"), query: "is:skipped", status: search.IsSkipped},
 		{name: clean.Literal("All")},
 	}
 	for _, v := range views {

@@ -116,6 +116,12 @@ func (s Snapshot) Places(i int) iter.Seq[Place] {
 	}
 }
 
+// Page is the number of that page: papers of one page have the same.
+func (s Snapshot) Page(i int) int {
+	var room [1]int32
+	return int(s.entries.ref(s.sightings(i, &room)[0]).page)
+}
+
 func (c *content) place(e int32) Place {
 	at := c.entries.ref(e)
 	return Place{int(dateDay(c.faces.ref(at.page).own())), int(at.position)}

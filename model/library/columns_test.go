@@ -36,6 +36,9 @@ func TestOneThingOfAPaperIsWhatThePaperHas(t *testing.T) {
 			if got := slices.Collect(s.Places(i)); !slices.Equal(got, places) || s.Place(i) != places[0] {
 				t.Fatalf("seed %d: %v, first %v, want %v", seed, got, s.Place(i), places)
 			}
+			if at := s.Paper(0).Sightings[0]; (at.Dump != p.Sightings[0].Dump || at.Page != p.Sightings[0].Page) && s.Page(0) == s.Page(i) {
+				t.Fatalf("seed %d: %v and %v are on the same page", seed, at, p.Sightings[0])
+			}
 			shared += len(places) - 1
 		}
 	}
