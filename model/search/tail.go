@@ -5,24 +5,46 @@ import (
 	"sync/atomic"
 )
 
-// tails are how the text of each paper goes on after a match of a term, eight
-// bytes in small letters. Most papers that have "opti" have it in the word that
-// is being typed: whether they have "optimiz" is then known without reading them
-// again.
-type tails []atomic.Uint64
+// tails are how the text of each paper goes on after a match of a term, six
+// letters or hyphens in five bits each. Most papers that have "opti" have it in the
+// word that is being typed: whether they have "optimiz" is then known without
+// reading them again.
+type tails []atomic.Uint32
 
-// tailLength is how many bytes a tail has.
-const tailLength = 8
+// tailLength is how many letters a tail has, and letterBits how many bits each.
+const tailLength, letterBits = 6, 5
 
-// maxStems bounds how many terms have tails: 8 MB each at a million papers.
+// maxStems bounds how many terms have tails: 4 MB each at a million papers.
 const maxStems = 3
 
+// letterCode is what a byte is in a tail: 0 where it is neither a letter nor a
+// hyphen, so that it is told from those alone.
+func letterCode(c byte) uint32 {
+	switch c = lowerOf[c]; {
+	case 'a' <= c && c <= 'z':
+		return uint32(c-'a') + 1
+	case c == '-':
+		return 27
+	}
+	return 0
+}
+
 // tailOf packs the beginning of a text.
-func tailOf(s string) (tail uint64) {
+func tailOf(s string) (tail uint32) {
 	for i := range min(len(s), tailLength) {
-		tail |= uint64(lowerOf[s[i]]) << (8 * i)
+		tail |= letterCode(s[i]) << (letterBits * i)
 	}
 	return tail
+}
+
+// hasCodes says whether a tail can tell of all of a text.
+func hasCodes(s string) bool {
+	for i := range len(s) {
+		if letterCode(s[i]) == 0 {
+			return false
+		}
+	}
+	return len(s) <= tailLength
 }
 
 // stem is the beginning of a finder's term, of which tails are kept.
@@ -41,15 +63,15 @@ func (s *stem) tell(paper int32) (has, ok bool) {
 	if has, ok = s.known.recall(paper); !ok || !has {
 		return false, ok
 	}
-	mask := ^uint64(0) >> (8 * (tailLength - len(s.rest)))
+	mask := uint32(1)<<(letterBits*len(s.rest)) - 1
 	return true, s.tails[paper].Load()&mask == tailOf(s.rest)
 }
 
 // goesOn says whether a term is another with some letters behind it.
 func (t knownTerm) goesOn(from knownTerm) bool {
-	more := len(t.pat) - len(from.pat)
+	rest, more := strings.CutPrefix(t.pat, from.pat)
 	return t.hasTail() && from.hasTail() && t.left == from.left && t.start == from.start &&
-		0 < more && more <= tailLength && strings.HasPrefix(t.pat, from.pat)
+		more && rest != "" && hasCodes(rest)
 }
 
 // hasTail says whether a match can go on.
