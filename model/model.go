@@ -140,7 +140,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if m.bulk != nil {
 		return m, cmd // what is counted now is not true after the next piece
 	}
-	return m, tea.Batch(cmd, m.keepUp(), m.recount(), m.catchUp())
+	return m, tea.Batch(cmd, m.keepUp(), m.prepare(), m.recount(), m.catchUp())
 }
 
 func (m *Model) route(msg tea.Msg) tea.Cmd {
@@ -166,6 +166,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onFound(msg)
 	case explainedMsg:
 		return m.onExplained(msg)
+	case preparedMsg:
+		m.loading.preparing = false
 	case facetedMsg:
 		return m.onFaceted(msg)
 	case savedMsg:

@@ -129,6 +129,9 @@ type upkeep struct {
 	due    bool      // papers came in since the last search
 	asked  time.Time // when that began,
 	lasted time.Duration
+
+	preparing bool // what searches need of the papers is being prepared
+	prepared  int  // for so many
 }
 
 // coming tells whether there are papers, or will be, that no search has seen.
@@ -159,6 +162,29 @@ func (m *Model) keepUp() tea.Cmd {
 	}
 	m.facets.grown = true
 	return m.seek(true)
+}
+
+// preparedMsg says that some papers are prepared for being searched.
+type preparedMsg struct{}
+
+// prepareFrom is how many papers are prepared at once, so that those of a small
+// dump cost no message: a search prepares what is not there yet.
+const prepareFrom = 16_384
+
+// prepare prepares the papers for searches while more of them come in. To do it
+// all at once, behind the last dump, held up the first search of a million by
+// half a second.
+func (m *Model) prepare() tea.Cmd {
+	l, papers := &m.loading, m.shelf.Papers
+	if l.preparing || !l.busy || l.again != nil || papers.Len()-l.prepared < prepareFrom {
+		return nil
+	}
+	l.preparing, l.prepared = true, papers.Len()
+	index := m.index
+	return func() tea.Msg {
+		index.Follow(context.Background(), papers)
+		return preparedMsg{}
+	}
 }
 
 // findRest searches where papers got other indices, for all that the view shows:

@@ -1,7 +1,9 @@
 package model
 
 import (
+	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"testing"
@@ -214,5 +216,48 @@ func TestSearchesForPapersThatComeInKeepAPause(t *testing.T) {
 	l.come()
 	if len(l.m.view().shown) != 278 {
 		t.Errorf("%d papers shown when all are there", len(l.m.view().shown))
+	}
+}
+
+func TestPapersArePreparedWhileMoreOfThemComeIn(t *testing.T) {
+	p := playIn(t, t.TempDir(), func(context.Context) iter.Seq2[parser.Dump, error] {
+		return func(func(parser.Dump, error) bool) {}
+	})
+	_ = p.m.load()
+	var all []parser.Dump
+	for d := range generated(2 * prepareFrom)(context.Background()) {
+		all = append(all, d)
+	}
+	first := all[0]
+	first.Papers = first.Papers[:100]
+	for _, row := range []struct {
+		name     string
+		dumps    []parser.Dump
+		prepared bool
+	}{{"a few", []parser.Dump{first}, false}, {"many", all, true}, {"no more", nil, false}} {
+		p.m.shelve(p.m.shelf.AddSome, row.dumps)
+		cmd := p.m.prepare()
+		if (cmd != nil) != row.prepared {
+			t.Errorf("%s: prepared %v, want %v", row.name, cmd != nil, row.prepared)
+		}
+		if cmd == nil {
+			continue
+		}
+		if !p.m.loading.preparing || p.m.prepare() != nil {
+			t.Error("it is prepared twice at once")
+		}
+		_, _ = p.m.Update(cmd())
+		if p.m.loading.preparing {
+			t.Error("it is not noticed that some are prepared")
+		}
+	}
+	p.m.loading.prepared = 0
+	if p.m.prepare() == nil {
+		t.Error("what came meanwhile is not prepared")
+	}
+	p.m.loading.preparing = false
+	p.send(loadedMsg{gen: p.m.loading.gen})
+	if p.m.loading.prepared = 0; p.m.prepare() != nil {
+		t.Error("they are prepared though all are there: a search does that")
 	}
 }
