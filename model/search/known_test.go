@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"dailies/parser"
+	"dailies/parser/clean"
 )
 
 func TestWhatIsKnownOfAbstractsChangesNoAnswer(t *testing.T) {
@@ -86,5 +87,19 @@ func TestHowATextGoesOnSavesReadingIt(t *testing.T) {
 	}
 	if saved < 100 {
 		t.Errorf("only %d texts were not read again", saved)
+	}
+}
+
+func TestATextThatItsTitleSparedIsNotReadTwice(t *testing.T) {
+	in := of(parser.Paper{Title: clean.Line("The optimal paper"), Abstract: parser.NewAbstract(clean.Line("We like optimization here"))})
+	ix := NewIndex()
+	for _, typed := range []string{"opti", "optimi"} { // the second is not in the title
+		if n := len(ix.Search(Request{Query: parsed(t, typed), In: in}).Whole(t.Context()).Papers); n != 1 {
+			t.Fatalf("%s finds %d papers", typed, n)
+		}
+	}
+	m := ix.Prepare(t.Context(), parsed(t, "optimiz"), in)
+	if has, ok := m.tree.(*textTest).finders[0].stem.tell(0); !has || !ok {
+		t.Errorf("of optimiz nothing is known: %v, %v", has, ok)
 	}
 }

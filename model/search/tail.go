@@ -119,6 +119,7 @@ func (f *finder) readAbstract(p *probe) (has, ok bool) {
 		f.tails[p.i].Store(tailOf(t.folded[end:]))
 	case f.stem.known != nil:
 		f.stem.tails[p.i].Store(tailOf(t.folded[start+len(f.stem.known.term.pat):]))
+		f.stem.known.learn(p.i, true) // which may be news: a title that had it lacks what it grew to
 	}
 	return true, true
 }
