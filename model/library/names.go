@@ -44,6 +44,20 @@ func (s Snapshot) IDs(i int) (id ID, also []ID) {
 	return s.ids(s.records.at(int(^slot)))
 }
 
+// AppendID appends the ID of the i-th paper to nothing. It makes no memory where
+// there is room for it.
+func (s Snapshot) AppendID(room []byte, i int) []byte {
+	slot := s.slots.at(i)
+	if slot < 0 {
+		r := s.records.at(int(^slot))
+		if r.kin != nil {
+			return append(room, r.kin.id...)
+		}
+		slot = r.entries[0]
+	}
+	return appendKey(room, s.titleOf(slot).String())
+}
+
 // StandsIn gives the dumps in which the i-th paper stands, as indices into
 // Dumps; one may come twice.
 func (s Snapshot) StandsIn(i int) iter.Seq[int] {

@@ -16,6 +16,9 @@ func TestWhatIsAskedOfAPaperAloneIsWhatThePaperSays(t *testing.T) {
 			if id, also := s.IDs(i); id != p.ID || !slices.Equal(also, p.Also) {
 				t.Fatalf("seed %d: IDs are %s %s, want %s %s", seed, id, also, p.ID, p.Also)
 			}
+			if id := s.AppendID(nil, i); string(id) != string(p.ID) {
+				t.Errorf("paper %d is %q, appended %q", i, p.ID, id)
+			}
 			if got := s.Abstract(i); got != p.Abstract {
 				t.Fatalf("seed %d: another abstract", seed)
 			}

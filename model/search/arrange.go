@@ -3,10 +3,7 @@ package search
 import (
 	"cmp"
 	"context"
-	"encoding/binary"
 	"slices"
-
-	"dailies/parser"
 )
 
 // pageOrder is all papers as they stand on their pages: what most lists show,
@@ -123,20 +120,19 @@ func (s *stock) onPage(a, b int32) int {
 // order by page is the pages backwards.
 func (s *Search) arranged(ctx context.Context, hits Set) []int32 {
 	papers := s.onPages(hits)
-	switch by, back := s.request.By, s.request.Back; {
-	case by == ByTitle:
-		return s.byTitle(ctx, papers)
-	case by != ByPage:
-		list := make([]keyed, len(papers))
-		for n, i := range papers {
-			list[n] = keyed{s.rank(i), i}
-		}
-		return ordered(list)
-	case back:
-		papers = slices.Clone(papers)
-		slices.Reverse(papers)
+	by, back := s.request.By, s.request.Back
+	if by == ByPage && !back {
+		return papers
 	}
-	return papers
+	all := sorterOf(papers)
+	if by == ByRelevance {
+		all.sort(ctx, func(i int32) uint32 {
+			return rankKey(int(s.sheaves[i/pageSize].scores[i%pageSize]), true, back)
+		})
+	} else {
+		all.sortBy(ctx, s.match.in, by, back)
+	}
+	return all.papers()
 }
 
 // onPages gives hits in the order of the pages: a few are sorted, many picked
@@ -157,78 +153,6 @@ func (s *Search) onPages(hits Set) []int32 {
 		}
 	}
 	return papers
-}
-
-// rank is a paper's place in the order asked for, any but those by page and by
-// title: smaller is first.
-func (s *Search) rank(i int32) uint64 {
-	value, known := s.match.in.value(s.request.By, i)
-	switch s.request.By {
-	case ByScore:
-		value = s.match.in.Scores.Of(i)
-	case ByRelevance:
-		value = int(s.sheaves[i/pageSize].scores[i%pageSize])
-	}
-	if !known {
-		return 1 << 63
-	}
-	return uint64(1<<40 - s.turn()*value) // no day, count or score comes near it
-}
-
-// turn is -1 where the order is reversed.
-func (s *Search) turn() int {
-	if s.request.Back {
-		return -1
-	}
-	return 1
-}
-
-// byTitle sorts papers by their names: by sixteen letters, eight at once, and
-// only those that begin alike by the rest.
-func (s *Search) byTitle(ctx context.Context, papers []int32) []int32 {
-	names := s.names(ctx, papers)
-	list := make([]keyed, len(papers))
-	for _, from := range []int{8, 0} {
-		for n, i := range papers {
-			if list[n] = (keyed{opening(names[i], from), i}); s.request.Back {
-				list[n].key = ^list[n].key
-			}
-		}
-		papers = ordered(list)
-	}
-	for from := 0; from < len(papers); {
-		to := from + 1
-		for to < len(papers) && alike(names[papers[from]], names[papers[to]]) {
-			to++
-		}
-		slices.SortStableFunc(papers[from:to], func(a, b int32) int { return s.turn() * cmp.Compare(names[a], names[b]) })
-		from = to
-	}
-	return papers
-}
-
-// names gives the names of papers, by their index.
-func (s *Search) names(ctx context.Context, papers []int32) []string {
-	names := make([]string, s.match.stock.n)
-	sweep(ctx, (len(papers)+pageSize-1)/pageSize, func(page int, _ *parser.TextReader) bool {
-		for _, i := range papers[page*pageSize : min((page+1)*pageSize, len(papers))] {
-			names[i] = string(s.match.in.Paper(int(i)).ID)
-		}
-		return true
-	})
-	return names
-}
-
-// alike says whether two names begin with the same sixteen bytes.
-func alike(a, b string) bool {
-	return opening(a, 0) == opening(b, 0) && opening(a, 8) == opening(b, 8)
-}
-
-// opening is eight bytes of a name as a number, those it has not as 0.
-func opening(name string, from int) uint64 {
-	var eight [8]byte
-	copy(eight[:], name[min(from, len(name)):])
-	return binary.BigEndian.Uint64(eight[:])
 }
 
 // keyed is a paper with what it is sorted by.

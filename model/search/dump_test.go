@@ -5,6 +5,7 @@ package search
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"syscall"
@@ -116,4 +117,44 @@ func worked() time.Duration {
 	var used syscall.Rusage
 	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &used)
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}
+
+// BenchmarkDumpSort sorts all papers of a large dump in every order, and as many
+// numbers beside them, in milliseconds.
+func BenchmarkDumpSort(b *testing.B) {
+	ix, in := largeDump(b)
+	random := rand.New(rand.NewPCG(1, 1))
+	b.Run("numbers", func(b *testing.B) {
+		numbers := make([]int, in.Len())
+		timed(b, func() {
+			for n := range numbers {
+				numbers[n] = random.Int()
+			}
+			slices.Sort(numbers)
+		})
+	})
+	in.Scores = ix.Score(b.Context(), []Watched{{Query: parsed(b, "title:agent"), Points: 2}, {Query: parsed(b, "title:model"), Points: -1}}, in, nil)
+	for by, name := range orderNames {
+		b.Run(name, func(b *testing.B) {
+			q := Query{}
+			if Order(by) == ByRelevance {
+				q = parsed(b, "title:e | -title:e") // all, at different scores
+			}
+			timed(b, func() { ix.Search(Request{Query: q, In: in, By: Order(by), Back: true}).Whole(b.Context()) })
+		})
+	}
+}
+
+// timed reports the median of how long something takes, and of the work of all
+// cores.
+func timed(b *testing.B, do func()) {
+	var whole, work []time.Duration
+	for b.Loop() {
+		began, before := time.Now(), worked()
+		do()
+		whole, work = append(whole, time.Since(began)), append(work, worked()-before)
+	}
+	report(b, whole, "whole")
+	report(b, work, "work")
+	b.ReportMetric(0, "ns/op")
 }
