@@ -105,6 +105,9 @@ func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
 	}
 	m.shelve(add, msg.dumps)
 	m.loading.count(msg.dumps)
+	for _, d := range msg.dumps {
+		d.Release()
+	}
 	if m.unreadable(into, msg.errs) {
 		return msg.next // which sees that it is ended
 	}

@@ -14,6 +14,7 @@ type crew struct {
 	group sync.WaitGroup
 	tasks chan func(*hand)
 	free  chan []byte // buffers for chunks, to be used again
+	rooms chan *room  // likewise, for their papers
 	size  int         // of the crew
 }
 
@@ -26,6 +27,7 @@ type hand struct {
 func newCrew(ctx context.Context) *crew {
 	c := &crew{tasks: make(chan func(*hand)), size: runtime.GOMAXPROCS(0)}
 	c.free = make(chan []byte, 2*c.size)
+	c.rooms = make(chan *room, 2*maxReady)
 	c.ctx, c.stop = context.WithCancel(ctx)
 	for range c.size {
 		c.group.Go(c.work)
@@ -129,5 +131,8 @@ func (c *crew) read(ctx context.Context, cut *cutter, in *place, queue chan<- re
 // parse has a chunk parsed.
 func (c *crew) parse(ahead *chunk, in *place) bool {
 	ahead.early = &early{done: make(chan struct{})}
+	if in != nil {
+		ahead.early.room = c.room()
+	}
 	return c.do(func(h *hand) { ahead.parse(h.keep.stay(in)) })
 }

@@ -52,6 +52,8 @@ type Dump struct {
 	Bytes    int64 // bytes of the file read so far, packed where it is gzip; 0 where Load did not read it
 	Size     int64 // bytes of the whole file, packed where it is gzip; 0 where nobody knows
 	More     bool  // further parts of the file follow
+
+	room *room // that the papers take; nil: nobody wants it back
 }
 
 // Parse reads the text of one dump. It is total: it never fails and never

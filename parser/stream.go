@@ -21,6 +21,7 @@ type stream struct {
 	pages   int   // of dump.Pages, how many were given
 	told    int   // of dump.Problems
 	recycle func(*chunk)
+	room    *room // that the papers take which were parsed ahead, but for the last
 }
 
 func newStream(name string, keep *keeper, next func() (*chunk, error)) *stream {
@@ -134,7 +135,10 @@ func (s *stream) new() Dump {
 	d.Pages = append(d.Pages, s.dump.Pages[s.pages:pages]...)
 	if n := len(s.dump.Papers); n > 0 {
 		held := s.dump.Papers[n-1]
-		d.Papers = s.dump.Papers[: n-1 : n-1]
+		if s.room != nil {
+			held.Title = s.keep.title(held.Title) // it outlives its room
+		}
+		d.Papers, d.room, s.room = s.dump.Papers[:n-1:n-1], s.room, nil
 		s.dump.Papers = []Paper{held}
 		if held.Page >= s.pages {
 			d.Pages[held.Page-s.pages].Papers--
@@ -174,7 +178,7 @@ func (s *stream) adopt() bool {
 	s.dump.Pages[s.page].Papers += r.dump.Pages[0].Papers - earlier
 	s.page = len(s.dump.Pages) - 1
 	r.dump.Papers[0] = s.dump.Papers[0]
-	s.dump.Papers = r.dump.Papers
+	s.dump.Papers, s.room = r.dump.Papers, s.now.early.room
 	s.lines.number += r.lines.number
 	s.lines.open = false
 	if s.recycle != nil {
@@ -191,7 +195,8 @@ const earlier = 1
 type early struct {
 	done   chan struct{}
 	reader *reader
-	ok     bool // it began and ended below a meta block, and is like most dumps in between
+	room   *room // for its papers; nil: none that is wanted back
+	ok     bool  // it began and ended below a meta block, and is like most dumps in between
 	panics any
 }
 
@@ -200,14 +205,25 @@ func (c *chunk) parse(keep *keeper) {
 	defer close(c.early.done)
 	defer func() { c.early.panics = recover() }()
 	asked := false
-	r := &reader{keep: keep, evidence: true, dump: &Dump{
-		Pages:  []Page{{Papers: earlier}},
-		Papers: make([]Paper, 1, 2+len(c.text)/1500), // the first is the one that was held back
-	}}
+	r := &reader{keep: keep, evidence: true, dump: &Dump{Pages: []Page{{Papers: earlier}}}}
+	r.dump.Papers = append(c.early.papers(2+len(c.text)/1500), Paper{}) // the one that was held back
+	if room := c.early.room; room != nil {
+		own := keep.titles
+		keep.titles = room.titles
+		defer func() { room.papers, room.titles, keep.titles = r.dump.Papers, keep.titles, own }()
+	}
 	r.lines = &lines{more: func() bool { asked = true; return false }}
 	r.lines.feed(c.text, c.at, false)
 	r.here(r)
 	c.early.reader, c.early.ok = r, r.settled() && !asked
+}
+
+// papers gives a slice for about n papers.
+func (e *early) papers(n int) []Paper {
+	if e.room != nil && cap(e.room.papers) > 0 {
+		return e.room.papers[:0]
+	}
+	return make([]Paper, 0, n)
 }
 
 // wait gives what was parsed. A panic goes on where somebody can catch it.

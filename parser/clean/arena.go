@@ -26,3 +26,12 @@ func (a *Arena) Keep(t Text) Text {
 	a.free = append(a.free, t.s...) // never beyond its room, and never written twice
 	return Text{unsafe.String(&a.free[at], n)}
 }
+
+// Reset makes room for so many bytes where the texts kept so far stand. Nobody
+// may look at those any more.
+func (a *Arena) Reset(size int) {
+	if cap(a.free) < size {
+		a.free = make([]byte, 0, size)
+	}
+	a.free = a.free[:0]
+}
