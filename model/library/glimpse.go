@@ -9,7 +9,8 @@ import (
 )
 
 // glimpse is what is kept of an abstract that had to be looked at. A family
-// that grows asks for it again and again, and the text may be in a file.
+// that waits, or one that grows, asks for it again and again, and the text may be
+// in a file.
 type glimpse struct {
 	opening string // its abstractKey
 	head    string // its first headLen bytes, down to where a rune starts
@@ -37,6 +38,17 @@ func (l *Library) glimpseOf(e int32) glimpse {
 		g = glimpseAt(read(l.abstractOf(e)))
 	}
 	return g
+}
+
+// forgetGlimpses forgets what was seen of a family that is not likely to be asked
+// about again: it is resolved, and so small that to look again costs little.
+func (l *Library) forgetGlimpses(j *judgement) {
+	if len(j.ws) > few || l.groups[j.group].changed {
+		return
+	}
+	for i := range j.ws {
+		delete(l.glimpses, j.ws[i].entry)
+	}
 }
 
 // lookAhead looks at once at all abstracts that will have to be seen, in the

@@ -46,13 +46,17 @@ const few = 8
 
 // ofOneKind tells whether witnesses are few, of one title and without arXiv
 // identifiers, of a day and with a text that are known, and all dates are
-// equally sure: then none is a landmark for others. Nearly all are.
+// equally sure, unless there are but two: then it does not matter which of them
+// are landmarks for others. Nearly all are.
 func ofOneKind(ws []witness) bool {
 	if len(ws) > few || !oneGroup(ws) {
 		return false
 	}
 	for _, w := range ws {
-		if w.arxiv != "" || w.opening == "" || w.day == unknownDay || (w.grade == inferred) != (ws[0].grade == inferred) {
+		if w.arxiv != "" || w.opening == "" || w.day == unknownDay {
+			return false
+		}
+		if len(ws) > 2 && (w.grade == inferred) != (ws[0].grade == inferred) {
 			return false
 		}
 	}

@@ -167,7 +167,7 @@ func TestFewWitnessesOfOneKindAreSeparatedLikeAny(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	split := 0
 	for range 20_000 {
-		ws := make([]witness, 2+r.IntN(few-1))
+		ws := make([]witness, 2+r.IntN(few-1)*r.IntN(2))
 		from, unsure := dayOf(2023, 1, 1), r.IntN(2) == 0
 		for i := range ws {
 			w := &ws[i]
@@ -175,7 +175,7 @@ func TestFewWitnessesOfOneKindAreSeparatedLikeAny(t *testing.T) {
 			at := w.day.time()
 			w.date = parser.Date{Year: at.Year(), Month: int(at.Month()), Day: at.Day()}
 			w.opening, w.grade = string(rune('a'+r.IntN(5))), grade(r.IntN(2))
-			if unsure {
+			if unsure || len(ws) == 2 && r.IntN(2) == 0 {
 				w.grade = inferred
 			}
 		}

@@ -19,6 +19,7 @@ func (l *Library) resolve() {
 			if len(judged) > 0 && judged[0].at == i {
 				if l.groups[judged[0].group].changed { // else it was resolved with its family
 					l.resolveFamily(&judged[0], gone)
+					l.forgetGlimpses(&judged[0])
 				}
 				judged = judged[1:]
 			} else if l.group.at(int(first)) == 0 {
