@@ -159,18 +159,37 @@ func readMonth(line string) (month int, rest string) {
 	return month, strings.TrimLeft(rest, " ")
 }
 
-var capitalOfMonth = [256]bool{'J': true, 'F': true, 'M': true, 'A': true, 'S': true, 'O': true, 'N': true, 'D': true}
-
 // monthOf is the month whose name starts as a line does, going by three
 // letters, or 0.
 func monthOf(start string) int {
-	if len(start) < 3 || !capitalOfMonth[start[0]] {
-		return 0 // most titles
+	if len(start) < 3 {
+		return 0
 	}
-	for i, name := range monthNames {
-		if name[0] == start[0] && name[1] == start[1] && name[2] == start[2] {
-			return i + 1
-		}
+	switch start[:3] {
+	case "Jan":
+		return 1
+	case "Feb":
+		return 2
+	case "Mar":
+		return 3
+	case "Apr":
+		return 4
+	case "May":
+		return 5
+	case "Jun":
+		return 6
+	case "Jul":
+		return 7
+	case "Aug":
+		return 8
+	case "Sep":
+		return 9
+	case "Oct":
+		return 10
+	case "Nov":
+		return 11
+	case "Dec":
+		return 12
 	}
 	return 0
 }

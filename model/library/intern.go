@@ -22,6 +22,9 @@ func newInterned() interned {
 // internOrg gives the number of an organisation. A million entries name a few
 // thousand, nearly always by their line alone.
 func (l *Library) internOrg(org parser.Org) int32 {
+	if org == (parser.Org{}) {
+		return 0 // most say how many authors there are
+	}
 	n, known := l.interned.lines[org.Line.String()]
 	if known && l.orgs[n] == org {
 		return n
