@@ -114,7 +114,7 @@ func (b *branch) gather(ctx context.Context, s *stock, along func(p *probe) bool
 		made, p := &pageCompounds{seam: seek}, &probe{in: &Papers{}, stock: s, texts: texts}
 		from := (first + page) * pageSize
 		for i := from; i < min(from+pageSize, s.n); i++ {
-			p.i, p.read = int32(i), 0
+			p.turn(int32(i))
 			if !made.read(p) || along(p) {
 				return false // the page is read next time, maybe
 			}
@@ -151,8 +151,8 @@ type pageCompounds struct {
 // read takes over the compounds of a paper's abstract; ok is false where it cannot
 // be read.
 func (c *pageCompounds) read(p *probe) (ok bool) {
-	raw, ok := p.stock.glance(p.i, p.texts)
-	if !ok || !isPrintable(raw) {
+	raw, ok := p.printable()
+	if !ok {
 		var t text
 		t, ok = p.abstract()
 		raw = t.folded
@@ -168,29 +168,59 @@ func (c *pageCompounds) add(word string) {
 	}
 }
 
-// seam is where to look for the compounds of a branch.
+// seam is where to look for the compounds of a branch: each has one of the stitches.
 type seam struct {
-	letters string
-	pairs   []pair // each compound has one of them
+	letters  string
+	stitches []stitch
+}
+
+// stitch is two bytes of a compound that stand side by side.
+type stitch struct {
+	pair
+	before byte // the letter before them, if it is no hyphen; 0: the compound begins
 }
 
 // newSeam looks for the rarest two of many letters: they stand side by side, or
 // there is a hyphen between them. Of few, one of two has a hyphen beside it.
 func newSeam(letters string) seam {
-	first, last := letters[:1], letters[len(letters)-1:]
+	last := len(letters) - 1
+	open := func(i int) stitch { return stitched(letters, i, letters[i:i+1]+"-") }
 	switch len(letters) {
 	case 2:
-		return seam{letters, []pair{pairAt(first+"-", 0, true)}}
+		return seam{letters, []stitch{open(0)}}
 	case maxShort:
-		return seam{letters, []pair{pairAt(first+"-", 0, true), pairAt("-"+last, 0, true)}}
+		return seam{letters, []stitch{open(0), stitched(letters, last, "-"+letters[last:])}}
 	}
 	best, at := -1, 0
-	for i := 0; i+1 < len(letters); i++ {
+	for i := range last {
 		if r := 2*rank(letters[i]) + rank(letters[i+1]); r > best { // of a hyphen only the letter tells
 			best, at = r, i
 		}
 	}
-	return seam{letters, []pair{pairAt(letters, at, true), pairAt(letters[at:at+1]+"-", 0, true)}}
+	return seam{letters, []stitch{stitched(letters, at, letters[at:at+2]), open(at)}}
+}
+
+// stitched is two bytes before which there are so many of the letters.
+func stitched(letters string, before int, two string) stitch {
+	t := stitch{pair: pairAt(two, 0, true)}
+	if before > 0 {
+		t.before = letters[before-1]
+	}
+	return t
+}
+
+// follows says whether what stands before byte i can stand there: most words that
+// have two letters are others.
+func (t *stitch) follows(s string, i int) bool {
+	switch {
+	case i == 0:
+		return t.before == 0
+	case s[i-1] == '-':
+		return true
+	case t.before == 0:
+		return !isWordAt(s, i-1)
+	}
+	return lowerOf[s[i-1]] == t.before
 }
 
 // longestCompound is how many bytes a compound has at most; what is longer is an
@@ -199,14 +229,16 @@ const longestCompound = 40
 
 // each calls add for the compounds in a text, of some more than once.
 func (m *seam) each(s string, add func(word string)) {
-	for i := range m.pairs {
-		p := &m.pairs[i]
-		for from := p.next(s, 0); from >= 0; {
+	for n := range m.stitches {
+		t := &m.stitches[n]
+		for from := t.next(s, 0); from >= 0; from = t.next(s, from+1) {
+			if !t.follows(s, from) {
+				continue
+			}
 			start, end := compoundAt(s, from)
 			if word := strings.Trim(s[start:end], "-"); m.bears(word) {
 				add(word)
 			}
-			from = p.next(s, max(end, from+1))
 		}
 	}
 }

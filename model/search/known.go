@@ -124,7 +124,7 @@ func (f *finder) inAbstract(p *probe) bool {
 func (f *finder) study(p *probe, papers *bitsOfPage) {
 	var read, in bitsOfPage
 	papers.each(func(at int) {
-		p.i, p.read = int32(p.sheet*pageSize+at), 0
+		p.turn(int32(p.sheet*pageSize + at))
 		has, ok := f.readAbstract(p)
 		if !ok {
 			return
@@ -140,7 +140,7 @@ func (f *finder) study(p *probe, papers *bitsOfPage) {
 			}
 		}
 	})
-	p.read = 0 // its text was lent
+	p.turn(p.i)
 	f.known.learnPage(p.sheet, &read, &in)
 }
 
