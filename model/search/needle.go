@@ -8,6 +8,7 @@ type needle struct {
 	pat         string // folded; a blank stands for any run of them
 	pair        pair
 	skip        int  // where in pat the pair stands
+	spaced      bool // there is a blank before it
 	left, right bool // must begin, end at the edge of a word
 }
 
@@ -18,11 +19,12 @@ const rarity = "etaoinsrhldcumfpgwybvk0125x3q9j4z678"
 func newNeedle(pat string, left, right bool) needle {
 	n := needle{pat: pat, left: left, right: right}
 	best := -1
-	for i := 0; i+1 < len(pat) && pat[i+1] != ' '; i++ {
-		if r := rank(pat[i]) + rank(pat[i+1]); r > best {
+	for i := 0; i+1 < len(pat); i++ {
+		if r := rank(pat[i]) + rank(pat[i+1]); r > best && pat[i] != ' ' && pat[i+1] != ' ' {
 			best, n.skip = r, i
 		}
 	}
+	n.spaced = strings.IndexByte(pat[:n.skip], ' ') >= 0
 	n.pair = pairAt(pat, n.skip, best >= 0)
 	if left && right && strings.IndexByte(pat, ' ') < 0 {
 		n.pair.before, n.pair.after = n.skip+1, len(pat)-n.skip
@@ -46,7 +48,7 @@ func (n *needle) next(s string, from int) (start, end int) {
 		if i = n.pair.next(s, i); i < 0 {
 			return -1, -1
 		}
-		if start, end = n.here(s, i); start >= 0 {
+		if start, end = n.here(s, i); start >= from { // a run of blanks may reach back beyond it
 			return start, end
 		}
 	}
@@ -72,14 +74,34 @@ func (n *needle) glance(s string) (start int, printable bool) {
 
 // here says whether the needle is where its pair may stand at byte i.
 func (n *needle) here(s string, i int) (start, end int) {
-	at := i - n.skip
-	if n.left && !starts(s, at) {
+	at := n.back(s, i)
+	if at < 0 || n.left && !starts(s, at) {
 		return -1, -1
 	}
 	if end = n.fits(s, at); end < 0 || n.right && !ends(s, end) {
 		return -1, -1
 	}
 	return at, end
+}
+
+// back says where the pattern begins when its pair is at byte i, or -1.
+func (n *needle) back(s string, i int) int {
+	if !n.spaced {
+		return i - n.skip
+	}
+	for j := n.skip - 1; j >= 0; j-- {
+		end := i
+		if n.pat[j] != ' ' {
+			i--
+		}
+		for n.pat[j] == ' ' && i > 0 && isBlank(s[i-1]) {
+			i--
+		}
+		if i < 0 || i == end {
+			return -1
+		}
+	}
+	return i
 }
 
 // load reads eight bytes; the compiler makes one load of it.
@@ -113,11 +135,13 @@ func (n *needle) fits(s string, i int) int {
 
 // blanks gives the end of the run of blanks at byte i.
 func blanks(s string, i int) int {
-	for i < len(s) && (s[i] == ' ' || s[i] == '\n' || s[i] == '\t') {
+	for i < len(s) && isBlank(s[i]) {
 		i++
 	}
 	return i
 }
+
+func isBlank(c byte) bool { return c == ' ' || c == '\n' || c == '\t' }
 
 // lowerOf is each byte in small letters.
 var lowerOf = lowerBytes()

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -62,6 +63,37 @@ func TestAWholeWordIsFoundInEveryPlace(t *testing.T) {
 		found += truth(want >= 0)
 	}
 	if found < 1000 {
+		t.Errorf("only %d found", found)
+	}
+}
+
+func TestAPhraseIsFoundOverAnyRunOfBlanks(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 8))
+	found := 0
+	for range 20000 {
+		var s string
+		for _, c := range babble(r, 40) {
+			s += strings.ReplaceAll(string(c), " ", []string{" ", " ", "  ", "\n", " \t "}[r.IntN(5)])
+		}
+		from := r.IntN(len(s))
+		end := min(len(s), from+1+r.IntN(12))
+		pat := strings.ToLower(strings.Join(strings.Fields(s[from:end]), " "))
+		if !strings.Contains(pat, " ") {
+			continue
+		}
+		n := newNeedle(pat, false, false)
+		simple := regexp.MustCompile("(?i)" + strings.ReplaceAll(regexp.QuoteMeta(pat), " ", "[ \n\t]+"))
+		from = r.IntN(len(s))
+		want := []int{-1, -1}
+		if at := simple.FindStringIndex(s[from:]); at != nil {
+			want = []int{from + at[0], from + at[1]}
+			found += truth(n.spaced)
+		}
+		if got, end := n.next(s, from); got != want[0] || end != want[1] {
+			t.Fatalf("%q in %q from %d: at %d to %d, want %d", pat, s, from, got, end, want)
+		}
+	}
+	if found < 500 {
 		t.Errorf("only %d found", found)
 	}
 }
