@@ -15,10 +15,10 @@ import (
 
 // Budget is how much memory the program may take. The zero Budget is any amount.
 type Budget struct {
-	limit int64               // bytes; 0: none
-	tight bool                // the collector is told already to leave less lying about,
-	told  bool                // and it is the budget that told it
-	taken func() (a, b int64) // bytes that are in use for certain, and that may be; nil: Go's own count
+	limit   int64               // bytes; 0: none
+	percent int                 // of garbage, at which the collector was told last to start; 0: it is as Go has it
+	deaf    bool                // somebody else told it, and is not overruled
+	taken   func() (a, b int64) // bytes that are in use for certain, and that may be; nil: Go's own count
 }
 
 // share is what the program takes of the memory that is there: others need some,
@@ -46,34 +46,50 @@ const full = 0.8
 
 // From so many live bytes on the collector starts when as many percent of them
 // have become garbage: at Go's own 100 a million papers would take twice their
-// size. There are few pointers in them to follow, so it costs little. Once all
-// are read less garbage is made, and it may start earlier: what a filter leaves
-// took 34 MB more of a million papers at 20.
+// size. There are few pointers in them to follow, so it costs little. From huge on
+// a percent is a lot, and once all are read less garbage is made: what a filter
+// leaves of a million papers took 34 MB more at 20 than at 10.
 const (
 	large   = 64 << 20
 	percent = 20
-	settled = 10
+	huge    = 128 << 20
+	fewer   = 10
+	settled = 7
 )
 
-// tighten tells the collector where there is much, unless GOGC did.
+// tighten tells the collector where there is much.
 func (b *Budget) tighten() {
-	if live, _ := b.use(); b.tight || live < large {
+	switch live, _ := b.use(); {
+	case live >= huge:
+		b.tell(fewer)
+	case live >= large:
+		b.tell(percent)
+	}
+}
+
+// tell tells the collector at how many percent of garbage to start, unless GOGC
+// did.
+func (b *Budget) tell(percent int) {
+	if b.percent == percent {
 		return
 	}
-	b.tight = true
-	if before := debug.SetGCPercent(percent); before != 100 {
+	was := b.percent
+	if was == 0 {
+		was = 100
+	}
+	if b.percent = percent; b.deaf {
+		return
+	}
+	if before := debug.SetGCPercent(percent); before != was {
 		debug.SetGCPercent(before)
-		return
+		b.deaf = true
 	}
-	b.told = true
 }
 
 // settle gives back what reading took beyond what it left.
 func (b *Budget) settle() {
-	if b.told {
-		debug.SetGCPercent(settled)
-	}
-	if b.tight {
+	if b.percent > 0 {
+		b.tell(settled)
 		debug.FreeOSMemory()
 	}
 }

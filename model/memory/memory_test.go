@@ -75,7 +75,7 @@ func TestTheCollectorIsToldOnceThereIsMuchUnlessSomebodyDid(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(100))
 	live := int64(large - 1)
 	for _, c := range []struct{ before, live, during, after int }{
-		{100, large - 1, 100, 100}, {100, large, percent, settled}, {30, large, 30, 30},
+		{100, large - 1, 100, 100}, {100, large, percent, settled}, {100, huge, fewer, settled}, {30, large, 30, 30}, {30, huge, 30, 30},
 	} {
 		debug.SetGCPercent(c.before)
 		live = int64(c.live)

@@ -35,7 +35,7 @@ type finding struct {
 }
 
 // maxFindings bounds how many finders are remembered: 400 kB each at a million
-// papers, and 8 bytes a hit, of which there are a quarter as many as papers at most
+// papers, and 8 bytes a hit, of which there are an eighth as many as papers at most
 // when another is added, beside those of the same query.
 const maxFindings = 16
 
@@ -74,7 +74,7 @@ func (w *preparation) recall(f *finder) {
 func (ix *Index) keep(k *findings, ofQuery, papers int) {
 	kept, hits := []*findings{k}, int64(0)
 	for _, k := range slices.Backward(ix.findings) {
-		if hits += k.hits.Load(); len(kept) >= ofQuery && (hits > int64(papers/4) || len(kept) >= maxFindings) {
+		if hits += k.hits.Load(); len(kept) >= ofQuery && (hits > int64(papers/8) || len(kept) >= maxFindings) {
 			k.wider.Store(nil)
 			continue
 		}

@@ -56,6 +56,7 @@ func (ix *Index) bring(ctx context.Context, papers library.Snapshot) {
 // one when it is whole.
 func (ix *Index) step(ctx context.Context, papers library.Snapshot) (whole bool) {
 	if ix.stock.papers == papers && ix.stock.n == papers.Len() {
+		ix.crew = nil // they hold 3 MB
 		return true
 	}
 	if ix.stock.papers != (library.Snapshot{}) && !papers.Follows(ix.stock.papers) {

@@ -159,25 +159,25 @@ func (t *intake) tasks() []task {
 
 // put puts the papers of one page.
 func (t *intake) put(h *harvest, job *task) {
-	sh, owned := &t.sheets[job.page], false
-	own := func() {
-		if !owned {
-			sh.own()
-			owned = true
-		}
-	}
+	sh := &t.sheets[job.page]
+	was := *sh
 	for _, i := range job.changed {
 		h.newest = max(h.newest, t.facts(i).date)
 		if t.papers.Abstract(int(i)) != t.was.papers.Abstract(int(i)) {
-			own()
+			if sh.flags == was.flags {
+				sh.ownFlags()
+			}
 			sh.plain.drop(i % pageSize)
 			h.reread = true
 		}
-		if head, house := t.entry(i); head != sh.heads[i%pageSize] || house != sh.house[i%pageSize] {
-			own()
-			h.uncount(t.was, i)
-			t.set(h, sh, i)
+		if t.reads(sh, i) {
+			continue
 		}
+		if sh.columns == was.columns {
+			sh.own()
+		}
+		h.uncount(t.was, i)
+		t.set(h, sh, i)
 	}
 	for i := int32(job.from); i < int32(job.to); i++ {
 		h.newest = max(h.newest, t.facts(i).date)
@@ -187,10 +187,25 @@ func (t *intake) put(h *harvest, job *task) {
 
 // own makes the sheet's columns its own to write to.
 func (sh *sheet) own() {
-	columns, bits := *sh.columns, new(flags)
+	columns := *sh.columns
+	sh.columns, sh.titles = &columns, slices.Clone(sh.titles)
+	sh.ownFlags()
+}
+
+func (sh *sheet) ownFlags() {
+	bits := new(flags)
 	bits.plain.copyFrom(&sh.plain)
 	bits.folded.copyFrom(&sh.folded)
-	sh.columns, sh.flags, sh.titles = &columns, bits, slices.Clone(sh.titles)
+	sh.flags = bits
+}
+
+// reads says whether a paper's columns are as they would be made of it. What
+// stands on another page mostly reads the same.
+func (t *intake) reads(sh *sheet, i int32) bool {
+	head, house := t.entry(i)
+	was := sh.heads[i%pageSize]
+	same := head == was || head > was && t.papers.Text(head) == t.papers.Text(was) // else papers may not have it
+	return same && house == sh.house[i%pageSize]
 }
 
 // entry is what the library has of a paper's title and organisation.
