@@ -81,11 +81,12 @@ func (s Snapshot) Facts(i int) Facts {
 	f, commented, best := Facts{Day: NoDay}, false, undated
 	for _, e := range s.sightings(i, &room) {
 		at := s.entries.ref(e)
+		authors, comments := s.numbersOf(e)
 		if f.Authors == 0 {
-			f.Authors = int(at.authors)
+			f.Authors = authors
 		}
 		if at.date.meta() && !commented {
-			f.Comments, commented = int(at.comments), true
+			f.Comments, commented = comments, true
 		}
 		date, known := s.faces.ref(at.page).date(at.date, s.today)
 		if known == undated {

@@ -1,6 +1,10 @@
 package library
 
 import (
+	"cmp"
+	"math"
+	"slices"
+
 	"dailies/parser"
 	"dailies/parser/clean"
 )
@@ -9,19 +13,19 @@ import (
 // of it is a view that never changes. The library holds for each entry, in
 // bytes:
 //
-//	entry       40
+//	entry       32
 //	abstract    16  its text apart
 //	title       85  among texts, of 81 as real ones have on average
 //	at, group    8  its paper, and the group it belongs to
 //	slot         4  of its paper
 //	register  5–11  slots of 4, between three eighths and three quarters taken
 //
-// which is 160 in all, and no pointer. A paper that stands on two pages takes
+// which is 152 in all, and no pointer. A paper that stands on two pages takes
 // 170 more for a record and a group.
 type archive struct {
 	texts     clean.Texts
 	orgs      []parser.Org // different ones, in texts; the first is none
-	rares     []rare       // the first is none
+	rares     []rare       // in the order of their entries
 	odd       []string     // arXiv identifiers that do not fit into a number
 	entries   vector[entry]
 	abstracts vector[parser.Packed]
@@ -33,19 +37,22 @@ type entry struct {
 	title    clean.Ref
 	sum      uint32 // of its key; see register
 	org      int32  // index into archive.orgs
-	rare     int32  // index into archive.rares
-	authors  int32
-	comments int32
 	line     uint32
 	position int32
 	page     int32 // index into Library.pages
 	date     packedDate
+	authors  uint16 // isRare: see archive.rares
+	comments uint16
 }
 
-// rare is what few entries have.
+// isRare are the authors of an entry that has something else than most have.
+const isRare = math.MaxUint16
+
+// rare is an entry with an arXiv identifier, with hidden characters, or with
+// very many authors or comments.
 type rare struct {
-	arxiv  arXiv
-	hidden int32
+	arxiv                            arXiv
+	entry, authors, comments, hidden int32
 }
 
 // packedDate is a date as it stands on a page: the year in 14 bits, the month in
@@ -87,7 +94,27 @@ func (a *archive) titleOf(e int32) clean.Text { return a.texts.At(a.entries.ref(
 
 func (a *archive) orgOf(e int32) parser.Org { return a.orgs[a.entries.ref(e).org] }
 
-func (a *archive) arxivOf(e int32) string { return a.arxivText(a.rares[a.entries.ref(e).rare].arxiv) }
+func (a *archive) arxivOf(e int32) string { return a.arxivText(a.rareOf(e).arxiv) }
+
+// rareOf gives what few entries have.
+func (a *archive) rareOf(e int32) rare {
+	at := a.entries.ref(e)
+	if at.authors != isRare {
+		return rare{entry: e, authors: int32(at.authors), comments: int32(at.comments)}
+	}
+	n, _ := slices.BinarySearchFunc(a.rares, e, func(r rare, e int32) int { return cmp.Compare(r.entry, e) })
+	return a.rares[n]
+}
+
+// numbersOf gives the authors and comments of an entry.
+func (a *archive) numbersOf(e int32) (authors, comments int) {
+	at := a.entries.ref(e)
+	if at.authors != isRare {
+		return int(at.authors), int(at.comments)
+	}
+	r := a.rareOf(e)
+	return int(r.authors), int(r.comments)
+}
 
 func (a *archive) keyOf(e int32) ID { return Key(a.titleOf(e).String()) }
 

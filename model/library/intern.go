@@ -60,14 +60,15 @@ func (l *Library) keepPart(org parser.Org, part clean.Text) clean.Text {
 	return l.keep(part)
 }
 
-// internRare gives the number of what few entries have; 0 where it has none of
-// it.
-func (l *Library) internRare(p *parser.Paper) int32 {
-	if p.ArXiv == "" && p.Hidden == 0 {
-		return 0
+// internRare keeps what few entries have, and gives the authors and comments of
+// the next entry.
+func (l *Library) internRare(p *parser.Paper) (authors, comments uint16) {
+	few := func(n int) bool { return 0 <= n && n < isRare }
+	if p.ArXiv == "" && p.Hidden == 0 && few(p.Authors) && few(p.Comments) {
+		return uint16(p.Authors), uint16(p.Comments)
 	}
-	l.rares = append(l.rares, rare{l.packArXiv(p.ArXiv), int32(p.Hidden)})
-	return int32(len(l.rares) - 1)
+	l.rares = append(l.rares, rare{l.packArXiv(p.ArXiv), int32(l.entries.n), int32(p.Authors), int32(p.Comments), int32(p.Hidden)})
+	return isRare, 0
 }
 
 // arXiv is an arXiv identifier: 0 is none, "2401.12345" its digits, others the

@@ -60,7 +60,7 @@ type file struct {
 func New(today time.Time) *Library {
 	return &Library{
 		today:    dayOf(today.Year(), int(today.Month()), today.Day()),
-		archive:  archive{orgs: make([]parser.Org, 1), rares: make([]rare, 1)},
+		archive:  archive{orgs: make([]parser.Org, 1)},
 		interned: newInterned(),
 		register: newRegister(),
 		reading:  map[clean.Text]*file{},
@@ -178,14 +178,12 @@ func (l *Library) addEntry(p *parser.Paper, page int32) {
 		title:    l.texts.Add(p.Title),
 		sum:      sumOf(appendKey(room[:0], p.Title.String())),
 		org:      l.internOrg(p.Org),
-		rare:     l.internRare(p),
-		authors:  int32(p.Authors),
-		comments: int32(p.Comments),
 		line:     uint32(p.Line),
 		position: int32(p.Position),
 		page:     page,
 		date:     pack(p),
 	}
+	made.authors, made.comments = l.internRare(p)
 	at := &l.pages[page]
 	at.take(l.entries.n)
 	at.note(made.date, l.today)
@@ -204,7 +202,10 @@ func (l *Library) place(e int32) {
 	} else {
 		l.join(first, e)
 	}
-	if rare := l.entries.ref(e).rare; rare != 0 && l.rares[rare].arxiv != 0 {
-		l.relate(first, l.rares[rare].arxiv)
+	if l.entries.ref(e).authors != isRare {
+		return
+	}
+	if arxiv := l.rareOf(e).arxiv; arxiv != 0 {
+		l.relate(first, arxiv)
 	}
 }

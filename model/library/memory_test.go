@@ -49,12 +49,12 @@ func apart81(n, each int) []parser.Dump {
 	return dumps
 }
 
-// See archive: 160, and the last pieces, which are not full.
+// See archive: 152, and the last pieces, which are not full.
 func TestAPaperTakesAsManyBytesAsCounted(t *testing.T) {
 	const n = 20_000
 	bytes, s := held(func() []parser.Dump { return apart81(n, 2000) })
-	if per := bytes / s.Len(); s.Len() != n || per > 175 {
-		t.Errorf("%d papers of 81 bytes take %d bytes each, want 175 at most", s.Len(), per)
+	if per := bytes / s.Len(); s.Len() != n || per > 167 {
+		t.Errorf("%d papers of 81 bytes take %d bytes each, want 167 at most", s.Len(), per)
 	}
 	runtime.KeepAlive(s)
 }
@@ -62,8 +62,8 @@ func TestAPaperTakesAsManyBytesAsCounted(t *testing.T) {
 func TestAPaperOnTwoPagesTakesTwiceThatAndItsRecord(t *testing.T) {
 	const n = 20_000
 	bytes, s := held(func() []parser.Dump { return append(apart81(n, 2000), apart81(n, 2000)...) })
-	if per := bytes / s.Len(); s.Len() != n || per > 2*175+200 {
-		t.Errorf("%d papers on two pages take %d bytes each, want %d at most", s.Len(), per, 2*175+200)
+	if per := bytes / s.Len(); s.Len() != n || per > 2*167+200 {
+		t.Errorf("%d papers on two pages take %d bytes each, want %d at most", s.Len(), per, 2*167+200)
 	}
 	runtime.KeepAlive(s)
 }
@@ -71,8 +71,8 @@ func TestAPaperOnTwoPagesTakesTwiceThatAndItsRecord(t *testing.T) {
 func TestManyDumpsOfFewPapersTakeLittleMore(t *testing.T) {
 	const n, each = 20_000, 10
 	bytes, s := held(func() []parser.Dump { return apart81(n, each) })
-	if per := bytes / len(s.Dumps()); per > each*175+800 {
-		t.Errorf("a dump of %d papers takes %d bytes, want %d at most", each, per, each*175+800)
+	if per := bytes / len(s.Dumps()); per > each*167+800 {
+		t.Errorf("a dump of %d papers takes %d bytes, want %d at most", each, per, each*167+800)
 	}
 	runtime.KeepAlive(s)
 }

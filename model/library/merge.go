@@ -43,14 +43,15 @@ func (c *content) complete(p *Paper, entries []int32) {
 		if p.Org == (parser.Org{}) {
 			p.Org = c.orgs[at.org]
 		}
+		authors, comments := c.numbersOf(e)
 		if p.Authors == 0 {
-			p.Authors = int(at.authors)
+			p.Authors = authors
 		}
-		if at.rare != 0 {
-			p.completeRare(c.arxivOf(e), int(c.rares[at.rare].hidden))
+		if at.authors == isRare {
+			p.completeRare(c.arxivOf(e), int(c.rareOf(e).hidden))
 		}
 		if at.date.meta() && !commented {
-			p.Comments, commented = int(at.comments), true
+			p.Comments, commented = comments, true
 		}
 		date, known := page.date(at.date, c.today)
 		if known < best || known == best && dateDay(date) < dateDay(p.Date) {

@@ -78,13 +78,14 @@ func newestFirst(a, b witness) int {
 }
 
 func (a *archive) compareContent(e, f int32) int {
-	x, y := a.entries.ref(e), a.entries.ref(f)
+	authors, comments := a.numbersOf(e)
+	otherAuthors, otherComments := a.numbersOf(f)
 	return cmp.Or(
 		strings.Compare(a.titleOf(e).String(), a.titleOf(f).String()),
 		compareAbstracts(a.abstractOf(e), a.abstractOf(f)),
 		strings.Compare(a.orgOf(e).Line.String(), a.orgOf(f).Line.String()),
-		cmp.Compare(x.authors, y.authors),
-		cmp.Compare(x.comments, y.comments),
+		cmp.Compare(authors, otherAuthors),
+		cmp.Compare(comments, otherComments),
 	)
 }
 
