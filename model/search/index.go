@@ -68,8 +68,12 @@ func (ix *Index) step(ctx context.Context, papers library.Snapshot) (whole bool)
 	}
 	ix.mu.Lock()
 	defer ix.mu.Unlock()
+	reread := ix.stock.reread
 	ix.stock = t.store()
-	ix.absent, ix.known, ix.findings = nil, nil, nil
+	ix.absent, ix.findings = nil, nil
+	if ix.known = grown(ix.known, ix.stock.n); ix.stock.reread != reread {
+		ix.known = nil
+	}
 	for _, i := range t.changed {
 		ix.order.pending.add(i)
 	}

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"strings"
 	"sync/atomic"
 )
@@ -44,12 +45,47 @@ func (ix *Index) remember(f *finder, papers int) {
 	if f.known != nil {
 		return
 	}
-	words := (papers + 63) / 64
-	f.known = &known{term: term, read: make([]atomic.Uint64, words), in: make([]atomic.Uint64, words)}
+	f.known = newKnown(term, papers)
 	if len(ix.known) == maxKnown {
 		ix.known = ix.known[1:]
 	}
 	ix.known = append(ix.known[:len(ix.known):len(ix.known)], f.known)
+}
+
+func newKnown(term knownTerm, papers int) *known {
+	words := (papers + 63) / 64
+	return &known{term: term, read: make([]atomic.Uint64, words), in: make([]atomic.Uint64, words)}
+}
+
+// grown gives what is known of terms room for more papers. Searches under way go on
+// with what they have.
+func grown(all []*known, papers int) []*known {
+	if !slices.ContainsFunc(all, func(k *known) bool { return k.size() < papers }) {
+		return all
+	}
+	larger := make([]*known, len(all))
+	for n, k := range all {
+		if larger[n] = k; k.size() < papers {
+			larger[n] = k.grown(papers + papers/4) // they come in many steps
+		}
+	}
+	return larger
+}
+
+func (k *known) grown(papers int) *known {
+	larger := newKnown(k.term, papers)
+	for n := range k.read {
+		read := k.read[n].Load() // what is read is in already
+		larger.in[n].Store(k.in[n].Load() & read)
+		larger.read[n].Store(read)
+	}
+	if k.tails != nil {
+		larger.tails = make(tails, larger.size())
+		for n := range k.tails {
+			larger.tails[n].Store(k.tails[n].Load())
+		}
+	}
+	return larger
 }
 
 func (k *known) size() int { return 64 * len(k.read) }

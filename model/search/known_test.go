@@ -3,8 +3,11 @@ package search
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
+	"dailies/model/library"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
@@ -101,5 +104,35 @@ func TestATextThatItsTitleSparedIsNotReadTwice(t *testing.T) {
 	m := ix.Prepare(t.Context(), parsed(t, "optimiz"), in)
 	if has, ok := m.tree.(*textTest).finders[0].stem.tell(0); !has || !ok {
 		t.Errorf("of optimiz nothing is known: %v, %v", has, ok)
+	}
+}
+
+func TestWhatIsKnownOfAbstractsStaysWhereMorePapersCome(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 12))
+	l, ix := library.New(time.Now()), NewIndex()
+	recalled, told := 0, 0
+	for n := range 25 {
+		l.Add(numbered(n*150, 150, func(int) string { return babble(r, 12) }))
+		if n == 20 { // one that was there before, with more to say
+			l.Add(numbered(7, 1, func(int) string { return strings.Repeat(babble(r, 12)+" ", 20) }))
+		}
+		in := Papers{Snapshot: l.Snapshot()}
+		for _, text := range []string{"abs:aaab", "abs:aaabb", "abs:bbbc", "abs:bbca"} {
+			m := ix.Prepare(t.Context(), parsed(t, text), in)
+			fresh := NewIndex().Prepare(t.Context(), parsed(t, text), in)
+			f := &m.tree.(*textTest).finders[0]
+			_, ok := f.known.recall(7)
+			recalled += truth(ok)
+			for i := range int32(50) {
+				_, ok := f.stem.tell(i)
+				told += truth(ok)
+			}
+			if got, want := idsOf(m, t), idsOf(fresh, t); !slices.Equal(got, want) {
+				t.Fatalf("%q finds %v of %d papers, and %v without what was known", text, got, in.Len(), want)
+			}
+		}
+	}
+	if recalled < 60 || told < 500 {
+		t.Errorf("%d times of 100 it was known whether a paper has a term, %d times of 1250 it was told", recalled, told)
 	}
 }
