@@ -17,10 +17,10 @@ type compounds struct {
 	branches []*branch // the one asked for last is the last
 }
 
-// branch is the compounds that begin with the same letters; of three and fewer,
-// with which a tenth of all words begin, those that have no others.
+// branch is the compounds that begin with the same letters. Those of three letters
+// and fewer are one branch: they are few, and words that begin so are many.
 type branch struct {
-	letters string
+	letters string            // "": of those of three and fewer
 	papers  int               // how many were read
 	reread  int               // the stock's, when they were
 	written map[string]string // how those with these letters are written
@@ -86,6 +86,9 @@ func (c *compounds) branch(word string, s *stock) *branch {
 	c.branches = slices.DeleteFunc(c.branches, func(b *branch) bool { return b.reread != s.reread })
 	at := slices.IndexFunc(c.branches, func(b *branch) bool { return b.bears(word) })
 	b := &branch{letters: word, reread: s.reread, written: map[string]string{}}
+	if len(word) <= maxShort {
+		b.letters = ""
+	}
 	switch {
 	case at >= 0:
 		b = c.branches[at]
@@ -99,7 +102,10 @@ func (c *compounds) branch(word string, s *stock) *branch {
 
 // bears says whether a word is on the branch.
 func (b *branch) bears(word string) bool {
-	return word == b.letters || len(b.letters) > maxShort && strings.HasPrefix(word, b.letters)
+	if b.letters == "" {
+		return len(word) <= maxShort
+	}
+	return strings.HasPrefix(word, b.letters)
 }
 
 // gather reads what was not read yet, page by page, as far as ctx and along let it.
@@ -174,37 +180,45 @@ type seam struct {
 	stitches []stitch
 }
 
-// stitch is two bytes of a compound that stand side by side.
+// stitch is one or two bytes of a compound, side by side.
 type stitch struct {
 	pair
-	before byte // the letter before them, if it is no hyphen; 0: the compound begins
+	prior byte // the letter before them, if it is no hyphen; 0: the compound begins
+	any   bool // or whatever stands before them
 }
 
-// newSeam looks for the rarest two of many letters: they stand side by side, or
-// there is a hyphen between them. Of few, one of two has a hyphen beside it.
+// newSeam looks for the rarest two of the letters: they stand side by side, or
+// there is a hyphen between them.
 func newSeam(letters string) seam {
-	last := len(letters) - 1
-	open := func(i int) stitch { return stitched(letters, i, letters[i:i+1]+"-") }
-	switch len(letters) {
-	case 2:
-		return seam{letters, []stitch{open(0)}}
-	case maxShort:
-		return seam{letters, []stitch{open(0), stitched(letters, last, "-"+letters[last:])}}
+	if letters == "" {
+		return shortSeam()
 	}
 	best, at := -1, 0
-	for i := range last {
+	for i := 0; i+1 < len(letters); i++ {
 		if r := 2*rank(letters[i]) + rank(letters[i+1]); r > best { // of a hyphen only the letter tells
 			best, at = r, i
 		}
 	}
-	return seam{letters, []stitch{stitched(letters, at, letters[at:at+2]), open(at)}}
+	return seam{letters, []stitch{stitched(letters, at, letters[at:at+2]), stitched(letters, at, letters[at:at+1]+"-")}}
+}
+
+// shortSeam looks for a hyphen between one letter and one, two and one, one and
+// two, where no more letters stand around them; or for several side by side.
+func shortSeam() seam {
+	m := seam{stitches: []stitch{{pair: pairAt("--", 0, true), any: true}}}
+	for _, edges := range [][2]int{{2, 2}, {3, 2}, {2, 3}} {
+		hyphen := pairAt("-", 0, false)
+		hyphen.before, hyphen.after = edges[0], edges[1]
+		m.stitches = append(m.stitches, stitch{pair: hyphen, any: true})
+	}
+	return m
 }
 
 // stitched is two bytes before which there are so many of the letters.
 func stitched(letters string, before int, two string) stitch {
 	t := stitch{pair: pairAt(two, 0, true)}
 	if before > 0 {
-		t.before = letters[before-1]
+		t.prior = letters[before-1]
 	}
 	return t
 }
@@ -213,14 +227,16 @@ func stitched(letters string, before int, two string) stitch {
 // have two letters are others.
 func (t *stitch) follows(s string, i int) bool {
 	switch {
+	case t.any:
+		return true
 	case i == 0:
-		return t.before == 0
+		return t.prior == 0
 	case s[i-1] == '-':
 		return true
-	case t.before == 0:
+	case t.prior == 0:
 		return !isWordAt(s, i-1)
 	}
-	return lowerOf[s[i-1]] == t.before
+	return lowerOf[s[i-1]] == t.prior
 }
 
 // longestCompound is how many bytes a compound has at most; what is longer is an
@@ -262,11 +278,15 @@ func inCompound(s string, i int) bool { return s[i] == '-' || isWordAt(s, i) }
 
 // bears says whether a word is a compound of the branch.
 func (m *seam) bears(word string) bool {
-	if len(word) > longestCompound || len(word) <= len(m.letters) || strings.IndexByte(word, '-') < 0 {
+	hyphens := strings.Count(word, "-")
+	if len(word) > longestCompound || hyphens == 0 {
 		return false
 	}
-	n, i := 0, 0
-	for ; i < len(word) && n < len(m.letters); i++ {
+	if m.letters == "" {
+		return len(word)-hyphens <= maxShort
+	}
+	n := 0
+	for i := 0; i < len(word) && n < len(m.letters); i++ {
 		if word[i] == '-' {
 			continue
 		}
@@ -275,5 +295,5 @@ func (m *seam) bears(word string) bool {
 		}
 		n++
 	}
-	return n == len(m.letters) && (n > maxShort || i == len(word))
+	return n == len(m.letters)
 }

@@ -49,10 +49,13 @@ func TestCompoundsAreFoundByTheLettersTheyBeginWith(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 9))
 	found := [6]int{}
 	for range 30000 {
-		s := fold(babble(r, 9) + []string{"", "é-", "--", "大"}[r.IntN(4)] + babble(r, 9))
+		s := fold(babble(r, 9) + []string{"", "é-", "--", "大", "---b "}[r.IntN(5)] + babble(r, 9) + []string{"", " a-b", "-a", " 1--2"}[r.IntN(4)])
 		letters := strings.ReplaceAll(strings.Trim(babble(r, 2), " .:-"), "-", "")
-		if letters = fold(letters[:min(len(letters), 2+r.IntN(5))]); !mayBeCompound(letters) {
+		if letters = fold(letters[:min(len(letters), 3+r.IntN(4))]); !mayBeCompound(letters) {
 			continue
+		}
+		if len(letters) <= maxShort {
+			letters = ""
 		}
 		var want, got []string
 		for _, word := range compoundsIn(s) {
@@ -67,7 +70,7 @@ func TestCompoundsAreFoundByTheLettersTheyBeginWith(t *testing.T) {
 		}
 		found[min(len(letters), 5)] += len(got)
 	}
-	if slices.Min(found[2:]) < 20 {
+	if found[0] < 1000 || found[4] < 20 || found[5] < 20 {
 		t.Errorf("only so many found by their number of letters: %d", found)
 	}
 }
@@ -83,7 +86,7 @@ func TestWhatAWordGrowsToIsOnItsBranch(t *testing.T) {
 		{30, "flowgrpo", "flo-wgrpo", true},
 		{30, "xra", "", false},
 		{30, "xray", "", false},
-		{30, "xra", "", true},
+		{30, "kv", "k-v", true},
 		{30, "xrays", "x-rays", true},
 		{60, "xrays", "x-rays", false},
 		{60, "x", "", true},
@@ -91,7 +94,7 @@ func TestWhatAWordGrowsToIsOnItsBranch(t *testing.T) {
 		{60, "xrayz", "", true},
 	} {
 		if have := l.Snapshot().Len(); have < tt.n {
-			l.Add(numbered(have, tt.n-have, func(i int) string { return []string{"Flow-GRPO and flo-wgrpo", "x-rays", "nothing"}[i%3] }))
+			l.Add(numbered(have, tt.n-have, func(i int) string { return []string{"Flow-GRPO and flo-wgrpo", "x-rays", "K-V"}[i%3] }))
 		}
 		ix.Update(l.Snapshot())
 		s := ix.stock
