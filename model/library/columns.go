@@ -12,10 +12,10 @@ import (
 
 // Facts are the numbers of a paper.
 type Facts struct {
-	Authors  int // 0 where unknown
-	Comments int // the newest page's
-	Day      int // of its date, from 1 January 1970; NoDay where unknown
-	Inferred bool
+	Authors  int         // 0 where unknown
+	Comments int         // the newest page's
+	Date     parser.Date // zero where unknown
+	Day      int         // the same, from 1 January 1970; NoDay where unknown
 }
 
 // Place is where a paper stood.
@@ -93,7 +93,7 @@ func (s Snapshot) Facts(i int) Facts {
 			continue
 		}
 		if on := int(dateDay(date)); known < best || known == best && on < f.Day {
-			f.Day, f.Inferred, best = on, date.Inferred, known
+			f.Date, f.Day, best = date, on, known
 		}
 	}
 	return f

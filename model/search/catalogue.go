@@ -21,6 +21,11 @@ type Catalogue struct {
 	sets   [][]int32 // different sets of pages, as indices into days
 	setAt  map[string]int32
 	last   memory
+
+	room struct { // for the next card
+		days []int32
+		key  []byte
+	}
 }
 
 // card is what is known of one paper. 16 bytes, of which a million are held.
@@ -58,6 +63,7 @@ type houses struct {
 	nameAt map[[2]string]int32
 	first  []int32 // the name under which each was seen first
 	slugAt map[string]int32
+	byOrg  []int32 // the names by the library's numbers of organisations, plus 2; 0: not met
 }
 
 // house is an organisation as it was written once.
@@ -97,11 +103,14 @@ func (h *houses) org(slug, name string, n int32) int32 {
 // take takes in the papers that are new or changed since the last time, and
 // says whether any are.
 func (c *Catalogue) take(papers library.Snapshot) (changed bool) {
+	if !papers.Follows(c.papers) {
+		c.orgs.byOrg = nil
+	}
 	changed = len(c.cards) != papers.Len()
 	c.cards = c.cards[:min(len(c.cards), papers.Len())]
 	c.cards = slices.Grow(c.cards, papers.Len()-len(c.cards))
 	for i := range papers.Since(c.papers) {
-		made := c.card(papers.Paper(i))
+		made := c.card(papers, i)
 		if i == len(c.cards) {
 			c.cards = append(c.cards, made)
 		}
@@ -112,32 +121,46 @@ func (c *Catalogue) take(papers library.Snapshot) (changed bool) {
 	return changed
 }
 
-func (c *Catalogue) card(p *library.Paper) card {
-	made := card{name: -1, month: -1, authors: bandOf(p.Authors), set: c.set(p)}
-	if slug, name := p.Org.Slug.String(), p.Org.Name.String(); slug != "" || name != "" {
-		made.name = c.orgs.number(slug, name)
-	}
-	if p.Date.Month > 0 && p.Date.Year > 0 {
-		made.month = c.months.number(p.Date.Year*12 + p.Date.Month - 1)
+func (c *Catalogue) card(papers library.Snapshot, i int) card {
+	facts := papers.Facts(i)
+	made := card{name: c.orgs.of(papers, i), month: -1, authors: bandOf(facts.Authors), set: c.set(papers, i)}
+	if d := facts.Date; d.Month > 0 && d.Year > 0 {
+		made.month = c.months.number(d.Year*12 + d.Month - 1)
 	}
 	return made
 }
 
+// of gives the number of a paper's organisation; -1 where it has none.
+func (h *houses) of(papers library.Snapshot, i int) int32 {
+	org := papers.OrgNumber(i)
+	if org >= len(h.byOrg) {
+		h.byOrg = append(h.byOrg, make([]int32, papers.Orgs()-len(h.byOrg))...)
+	}
+	if h.byOrg[org] == 0 {
+		number := int32(-1)
+		if o := papers.Org(org); !o.Slug.Empty() || !o.Name.Empty() {
+			number = h.number(o.Slug.String(), o.Name.String())
+		}
+		h.byOrg[org] = number + 2
+	}
+	return h.byOrg[org] - 2
+}
+
 // set gives the number of a paper's set of pages.
-func (c *Catalogue) set(p *library.Paper) int32 {
-	var room [8]int32
-	days := room[:0]
-	for _, s := range p.Sightings {
-		if day := dayNumber(s.Page); day > 0 {
+func (c *Catalogue) set(papers library.Snapshot, i int) int32 {
+	days := c.room.days[:0]
+	for at := range papers.Places(i) {
+		if day := dayOf(at.Day); day > 0 {
 			days = append(days, c.days.number(day))
 		}
 	}
 	slices.Sort(days)
 	days = slices.Compact(days)
-	var key []byte
+	key := c.room.key[:0]
 	for _, day := range days {
 		key = binary.AppendVarint(key, int64(day))
 	}
+	c.room.days, c.room.key = days, key
 	if n, known := c.setAt[string(key)]; known {
 		return n
 	}

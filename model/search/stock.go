@@ -102,7 +102,7 @@ func (s *stock) orgTexts(i int32) [2]text {
 // facts are the numbers of a paper, which the library has.
 func (s *stock) facts(i int32) facts {
 	f := s.papers.Facts(int(i))
-	return facts{authors: f.Authors, comments: f.Comments, date: dayOf(f.Day), inferred: f.Inferred}
+	return facts{authors: f.Authors, comments: f.Comments, date: dayOf(f.Day), inferred: f.Date.Inferred}
 }
 
 type facts struct {

@@ -171,3 +171,12 @@ func TestASetHasWhatWasPutIntoIt(t *testing.T) {
 		t.Error("it has what it has not, or lacks what it has")
 	}
 }
+
+// BenchmarkCatalogue takes in what facets count by, of many papers.
+func BenchmarkCatalogue(b *testing.B) {
+	in := generated(b, generatedTitles(), 1).Snapshot
+	for b.Loop() {
+		(&Catalogue{}).take(in)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(in.Len()), "ns/paper")
+}
