@@ -310,6 +310,14 @@ func (f *finder) inOrg(o *org) int32 {
 	return 0
 }
 
+// findingsOf gives what the finder finds of papers in titles and organisations.
+func (f *finder) findingsOf(p *probe, among *bitsOfPage) *pageFindings {
+	if f.findings == nil {
+		return newFindings(f, p.stock).of(p, among)
+	}
+	return f.findings.of(p, among)
+}
+
 // glance gives what the finder finds on a page, and leaves to abstracts what they
 // decide.
 func (f *finder) glance(p *probe, among *bitsOfPage, out *haul) {
@@ -318,11 +326,7 @@ func (f *finder) glance(p *probe, among *bitsOfPage, out *haul) {
 	rest := *among
 	var spelt bitsOfPage
 	if f.fields&inFuzzy != 0 {
-		k := f.findings
-		if k == nil {
-			k = newFindings(f, p.stock)
-		}
-		page := k.of(p, among)
+		page := f.findingsOf(p, among)
 		out.take(page, among)
 		spelt = out.ok.and(&page.spelt)
 		rest = rest.without(&out.ok)
@@ -355,7 +359,8 @@ func (h *haul) take(page *pageFindings, among *bitsOfPage) {
 		}
 		found = found[1:]
 	})
-	h.ok = page.hit.and(among)
+	hit := page.hit.and(among)
+	h.ok = h.ok.or(&hit)
 }
 
 // fill takes in papers with the same score, wherever the match is.

@@ -74,8 +74,14 @@ func (h *haul) and(next *haul) {
 		both.each(func(at int) { h.score[at], h.places[at] = next.score[at], next.places[at] })
 	default:
 		both.each(func(at int) {
-			sum := h.at(at).and(next.at(at))
-			h.score[at], h.places[at] = sum.score, spot{uint16(sum.start), uint16(sum.end)}
+			h.score[at] += next.score[at]
+			last, spot := h.places[at], next.places[at]
+			if spot.end == 0 {
+				return
+			}
+			if h.places[at] = spot; last.end > 0 && spot.start >= last.end { // see hit.and
+				h.score[at] += inOrder + nextTo*int32(truth(int(spot.start) <= int(last.end)+2))
+			}
 		})
 	}
 }

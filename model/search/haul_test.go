@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -10,13 +11,21 @@ func TestAGlanceAtAPageFindsWhatLookingAtEachPaperFinds(t *testing.T) {
 	in := babblingDumps(r, 2*pageSize+300)
 	in.Words[1500] = Words{Tags: []string{"aab"}, Note: "ab bab"}
 	ix := NewIndex()
-	open, sure := 0, 0
-	for range 150 {
-		q, err := Parse(askedQuery(r))
+	open, sure, second := 0, 0, 0
+	for n := range 200 {
+		text := askedQuery(r)
+		if n%4 == 0 {
+			text = strings.NewReplacer(".", "", ":", "").Replace(babble(r, 1) + "ba " + babble(r, 1) + "bc " + babble(r, 1))
+		}
+		q, err := Parse(text)
 		if err != nil || q.Empty() {
 			continue
 		}
-		m, _ := ix.prepare(t.Context(), q, in, true)
+		m, _ := ix.prepare(t.Context(), q, in, n%4 > 0)
+		if all, ok := m.tree.(allTest); ok {
+			_, ok = all[len(all)-1].(secondTest)
+			second += truth(ok)
+		}
 		var among bitsOfPage
 		for n := range among {
 			among[n] = r.Uint64() | r.Uint64()
@@ -43,8 +52,8 @@ func TestAGlanceAtAPageFindsWhatLookingAtEachPaperFinds(t *testing.T) {
 			sure += truth(want.ok && !p.open)
 		}
 	}
-	if open < 1000 || sure < 1000 {
-		t.Errorf("only %d papers open, %d sure", open, sure)
+	if open < 1000 || sure < 1000 || second < 10 {
+		t.Errorf("only %d papers open, %d sure; %d queries looked at twice", open, sure, second)
 	}
 }
 

@@ -30,11 +30,44 @@ func (t secondTest) match(p *probe) hit {
 
 // looseTest wants a word in title or organisation, as written or as what may
 // have been meant.
-type looseTest struct{ *textTest }
+type looseTest struct {
+	*textTest
+	meant *findings // of what may have been meant; nil: nothing
+}
+
+func (w *preparation) loosen(t *textTest) looseTest {
+	loose, f := looseTest{textTest: t}, &t.finders[0]
+	if f.second != nil {
+		loose.meant = newFindings(&finder{fields: f.fields & inFuzzy, rescue: f.second}, &w.stock)
+	}
+	return loose
+}
 
 func (t looseTest) match(p *probe) hit { return t.finders[0].loosely(p) }
 
-func (t looseTest) glance(p *probe, among *bitsOfPage, out *haul) { out.glanceEach(p, t, among) }
+func (t looseTest) glance(p *probe, among *bitsOfPage, out *haul) {
+	f := &t.finders[0]
+	out.begin()
+	out.scored = true
+	page := f.findingsOf(p, among)
+	if out.take(page, among); f.rescue != nil {
+		out.fuzzy = out.ok
+		return
+	}
+	out.fuzzy = out.ok.and(&page.spelt)
+	open := among.without(&out.ok)
+	open = open.or(&out.fuzzy)
+	tagged := f.glanceTags(p, &open)
+	out.fill(&tagged, byTable*classUnit)
+	out.fuzzy = out.fuzzy.without(&tagged)
+	if t.meant != nil {
+		open = among.without(&out.ok)
+		meant := t.meant.of(p, &open)
+		out.take(meant, &open)
+		found := meant.hit.and(&open)
+		out.fuzzy = out.fuzzy.or(&found)
+	}
+}
 
 // loosely looks for the word, its spellings, and what may have been meant.
 func (f *finder) loosely(p *probe) hit {
@@ -72,8 +105,8 @@ func (w *preparation) second(ctx context.Context) test {
 		return w.tree
 	}
 	t := secondTest{all: words, hits: few}
-	for _, w := range words {
-		t.loose = append(t.loose, looseTest{w.(*textTest)})
+	for _, part := range words {
+		t.loose = append(t.loose, w.loosen(part.(*textTest)))
 	}
 	return append(rest, t)
 }
