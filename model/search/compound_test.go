@@ -46,6 +46,10 @@ func compoundsIn(s string) (words []string) {
 }
 
 func TestCompoundsAreFoundByTheLettersTheyBeginWith(t *testing.T) {
+	onEveryProcessor(t, compoundsAreFoundByTheLettersTheyBeginWith)
+}
+
+func compoundsAreFoundByTheLettersTheyBeginWith(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 9))
 	found := [6]int{}
 	for range 30000 {

@@ -38,6 +38,10 @@ func heavyDump(t *testing.T, r *rand.Rand) string {
 }
 
 func TestAbstractsInFilesAreSearchedLikeThoseInMemory(t *testing.T) {
+	onEveryProcessor(t, abstractsInFilesAreSearchedLikeThoseInMemory)
+}
+
+func abstractsInFilesAreSearchedLikeThoseInMemory(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 3))
 	path := heavyDump(t, r)
 	l, plain := library.New(time.Now()), library.New(time.Now())

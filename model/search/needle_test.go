@@ -7,7 +7,9 @@ import (
 	"testing"
 )
 
-func TestANeedleFindsEveryPlace(t *testing.T) {
+func TestANeedleFindsEveryPlace(t *testing.T) { onEveryProcessor(t, aNeedleFindsEveryPlace) }
+
+func aNeedleFindsEveryPlace(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	for range 3000 {
 		s := babble(r, 12)
@@ -36,6 +38,10 @@ func TestANeedleFindsEveryPlace(t *testing.T) {
 }
 
 func TestAWholeWordIsFoundInEveryPlace(t *testing.T) {
+	onEveryProcessor(t, aWholeWordIsFoundInEveryPlace)
+}
+
+func aWholeWordIsFoundInEveryPlace(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 8))
 	found := 0
 	for range 20000 {
@@ -68,6 +74,10 @@ func TestAWholeWordIsFoundInEveryPlace(t *testing.T) {
 }
 
 func TestAPhraseIsFoundOverAnyRunOfBlanks(t *testing.T) {
+	onEveryProcessor(t, aPhraseIsFoundOverAnyRunOfBlanks)
+}
+
+func aPhraseIsFoundOverAnyRunOfBlanks(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 8))
 	found := 0
 	for range 20000 {

@@ -2,7 +2,9 @@
 
 package search
 
-const wide, wideBlock = false, 0
+var wide = false
+
+const wideBlock = 0
 
 func seekWide(*byte, int, int, int, byte, byte) (at int, odd bool) { return -1, true }
 

@@ -62,6 +62,17 @@ func TestAPairIsFoundWhereItStands(t *testing.T) {
 	}
 }
 
+// onEveryProcessor runs a test as on one that looks at thirty-two places together,
+// where this one does, and as on one that does not.
+func onEveryProcessor(t *testing.T, test func(t *testing.T)) {
+	t.Cleanup(func(was bool) func() { return func() { wide = was } }(wide))
+	test(t)
+	if wide {
+		wide = false
+		test(t)
+	}
+}
+
 func FuzzPair(f *testing.F) {
 	f.Add("we introduce a Quite rare QZ, which stands far behind all that is frequent", "qz", uint16(3), true)
 	f.Fuzz(func(t *testing.T, s, pat string, from uint16, two bool) {

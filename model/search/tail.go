@@ -15,7 +15,7 @@ type tails []atomic.Uint32
 const tailLength, letterBits = 6, 5
 
 // maxStems bounds how many terms have tails: 4 MB each at a million papers.
-const maxStems = 3
+const maxStems = 2
 
 // letterCode is what a byte is in a tail: 0 where it is neither a letter nor a
 // hyphen, so that it is told from those alone.
