@@ -158,3 +158,21 @@ func timed(b *testing.B, do func()) {
 	report(b, work, "work")
 	b.ReportMetric(0, "ns/op")
 }
+
+// BenchmarkDumpLike asks for papers like a text: for the first time, and again.
+func BenchmarkDumpLike(b *testing.B) {
+	ix, in := largeDump(b)
+	b.Run("first", func(b *testing.B) {
+		timed(b, func() {
+			ix.kin = nil
+			ix.like(b.Context(), "policy optimization", &ix.stock)
+		})
+	})
+	n := 0
+	b.Run("again", func(b *testing.B) {
+		timed(b, func() {
+			n++
+			ix.like(b.Context(), in.Paper(n).Title.String(), &ix.stock)
+		})
+	})
+}

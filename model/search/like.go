@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"sync"
 
 	"dailies/model/library"
 	"dailies/parser"
@@ -41,64 +42,95 @@ const (
 
 // kinship is what likeness is counted from: in how many papers each word
 // stands, and how long each paper's vector is. Words are numbers, so that the
-// texts are gone through once (278 papers: 12 ms as maps of words, 2 ms so).
+// texts are gone through once (278 papers: 12 ms as maps of words, 2 ms so), and
+// once more where they are too many to keep. All cores do it.
 type kinship struct {
-	age     int // of the stock
-	numbers numbering
-	papers  []int32 // by number: how many have it
-	norms   []float64
-	kept    []uint32 // the vectors of the first papers, one behind the other
-	ends    []int    // of each of these
-	count   counter
-	texts   parser.TextReader
-	answers map[string]map[int32]int32 // by text
+	age      int // of the stock
+	numbers  numbering
+	papers   []int32 // by number: how many have it
+	norms    []float64
+	measured bool                       // the norms are known
+	kept     []keptVectors              // of the first pages
+	answers  map[string]map[int32]int32 // by text
 }
 
-// maxKept bounds how many vectors are kept: 15 MB of them.
-const maxKept = 32 * pageSize
+// keptVectors are those of a page, one behind the other.
+type keptVectors struct {
+	words []uint32
+	ends  []int // of each
+	by    *reading
+}
+
+// maxKept bounds how many pages have vectors that are kept: 15 MB of them.
+const maxKept = 32
 
 // like gives the papers most like a text, with scores up to 10,000. The text
 // may be the title of a paper, which then counts with its abstract.
 func (ix *Index) like(ctx context.Context, s string, in *stock) map[int32]int32 {
 	ix.kinMu.Lock()
 	defer ix.kinMu.Unlock()
-	if ix.kin == nil || ix.kin.age != in.age || len(ix.kin.norms) != in.n {
-		kin := newKinship(ctx, in)
-		if ctx.Err() != nil {
+	k := ix.kin
+	if k == nil || k.age != in.age || len(k.norms) != in.n {
+		if k = newKinship(ctx, in); ctx.Err() != nil {
 			return nil
 		}
-		if in.unread.any() {
-			return kin.alike(ctx, in, s) // good for now, but not to be kept
-		}
-		ix.kin = kin
 	}
-	if answer, ok := ix.kin.answers[s]; ok {
-		return answer
+	answer, ok := k.answers[s]
+	if !ok {
+		answer = k.alike(ctx, in, s)
 	}
-	answer := ix.kin.alike(ctx, in, s)
-	if ctx.Err() == nil && !in.unread.any() {
-		ix.kin.answers[s] = answer
+	if ctx.Err() != nil {
+		return nil
+	}
+	if !in.unread.any() { // else it is good for now, but not to be kept
+		k.answers[s], ix.kin = answer, k
 	}
 	return answer
 }
 
 func newKinship(ctx context.Context, s *stock) *kinship {
-	k := &kinship{age: s.age, norms: make([]float64, s.n), answers: map[string]map[int32]int32{}}
-	for i := 0; i < s.n && ctx.Err() == nil; i++ {
-		v := k.read(s, int32(i))
-		for _, w := range v {
-			k.papers[w>>timesBits]++
+	pages := (s.n + pageSize - 1) / pageSize
+	k := &kinship{age: s.age, norms: make([]float64, s.n), answers: map[string]map[int32]int32{}, kept: make([]keptVectors, min(pages, maxKept))}
+	all := crew{hire: func() *reading { return &reading{numbers: &numbering{}, learns: true} }}
+	all.sweep(ctx, pages, func(r *reading, page int) {
+		for i := page * pageSize; i < min((page+1)*pageSize, s.n); i++ {
+			v := r.read(s, int32(i))
+			for _, w := range v {
+				r.papers[w>>timesBits]++
+			}
+			if page < len(k.kept) {
+				kept := &k.kept[page]
+				kept.words, kept.by = append(kept.words, v...), r
+				kept.ends = append(kept.ends, len(kept.words))
+			}
 		}
-		if i < maxKept {
-			k.kept = append(k.kept, v...)
-			k.ends = append(k.ends, len(k.kept))
-		}
-	}
-	rare := k.rarities()
-	for i := 0; i < s.n && ctx.Err() == nil; i++ {
-		k.norms[i] = length(k.vector(s, i), rare)
+	})
+	for _, r := range all.hired {
+		k.join(r)
 	}
 	return k
+}
+
+// join takes over what one goroutine counted.
+func (k *kinship) join(r *reading) {
+	number := make([]uint32, r.numbers.n) // by that of the other
+	for i, n := range r.numbers.numbers {
+		if n > 0 {
+			own := k.numbers.number(r.numbers.hashes[i])
+			k.papers = append(k.papers, make([]int32, max(int(own)+1-len(k.papers), 0))...)
+			k.papers[own] += r.papers[n-1]
+			number[n-1] = own
+		}
+	}
+	for page := range k.kept {
+		if k.kept[page].by != r {
+			continue
+		}
+		for i, w := range k.kept[page].words {
+			k.kept[page].words[i] = number[w>>timesBits]<<timesBits | w&maxTimes
+		}
+		k.kept[page].by = nil
+	}
 }
 
 // rarities is what each word counts by how few papers have it.
@@ -110,28 +142,73 @@ func (k *kinship) rarities() []float32 {
 	return rare
 }
 
-// vector gives the words of a paper. It holds until the next is asked for.
-func (k *kinship) vector(s *stock, i int) []uint32 {
-	if i >= len(k.ends) {
-		return k.read(s, int32(i))
+// vector gives the words of a paper. It holds until the reading gives another.
+func (k *kinship) vector(r *reading, s *stock, i int32) []uint32 {
+	if int(i/pageSize) >= len(k.kept) {
+		return r.read(s, i)
 	}
+	kept, at := &k.kept[i/pageSize], i%pageSize
 	from := 0
-	if i > 0 {
-		from = k.ends[i-1]
+	if at > 0 {
+		from = kept.ends[at-1]
 	}
-	return k.kept[from:k.ends[i]]
+	return kept.words[from:kept.ends[at]]
 }
 
-func (k *kinship) read(s *stock, i int32) []uint32 {
-	k.take(s.title(i).folded, titleWeight)
-	t, _ := s.abstract(i, &k.texts)
-	k.take(t.folded, 1)
-	return k.count.vector()
+// crew are the readings of the goroutines that go through the papers together.
+type crew struct {
+	hire  func() *reading
+	mu    sync.Mutex // of these
+	idle  []*reading
+	hired []*reading
+}
+
+// sweep calls do for each of n pages.
+func (c *crew) sweep(ctx context.Context, n int, do func(r *reading, page int)) {
+	sweep(ctx, n, func(page int, texts *parser.TextReader) bool {
+		r := c.take()
+		r.texts = texts
+		do(r, page)
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.idle = append(c.idle, r)
+		return true
+	})
+}
+
+func (c *crew) take() *reading {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if last := len(c.idle) - 1; last >= 0 {
+		r := c.idle[last]
+		c.idle = c.idle[:last]
+		return r
+	}
+	r := c.hire()
+	c.hired = append(c.hired, r)
+	return r
+}
+
+// reading is what one goroutine needs to count the words of papers.
+type reading struct {
+	numbers *numbering
+	learns  bool    // it numbers words that are new; else they do not count
+	papers  []int32 // where it learns, by number: for how many papers have it
+	count   counter
+	texts   *parser.TextReader
+}
+
+// read gives the vector of a paper. It holds until the next is read.
+func (r *reading) read(s *stock, i int32) []uint32 {
+	r.take(s.title(i).folded, titleWeight)
+	t, _ := s.abstract(i, r.texts)
+	r.take(t.folded, 1)
+	return r.count.vector()
 }
 
 // take counts the words of a text: in small letters, the s of a plural left
 // out, those of one letter not at all.
-func (k *kinship) take(s string, weight uint32) {
+func (r *reading) take(s string, weight uint32) {
 	for i := 0; i < len(s); i++ {
 		start, h, before := i, uint64(hashStart), uint64(0)
 		for ; i < len(s) && inWords[s[i]] != 0; i++ {
@@ -142,13 +219,23 @@ func (k *kinship) take(s string, weight uint32) {
 			h = before
 		}
 		if i-start > 1 {
-			n := k.numbers.number(h)
-			if int(n) == len(k.papers) {
-				k.papers = append(k.papers, 0)
-			}
-			k.count.add(n, weight)
+			r.add(h, weight)
 		}
 	}
+}
+
+func (r *reading) add(hash uint64, weight uint32) {
+	if !r.learns {
+		if n, ok := r.numbers.find(hash); ok {
+			r.count.add(n, weight)
+		}
+		return
+	}
+	n := r.numbers.number(hash)
+	if int(n) == len(r.papers) {
+		r.papers = append(r.papers, 0)
+	}
+	r.count.add(n, weight)
 }
 
 // The numbers of FNV-1a.
@@ -157,7 +244,7 @@ const (
 	hashFactor = 1099511628211
 )
 
-// alike compares a text with all papers.
+// alike compares a text with all papers, and measures these at the first time.
 func (k *kinship) alike(ctx context.Context, s *stock, wanted string) map[int32]int32 {
 	query := slices.Clone(k.wanted(s, wanted))
 	rare := k.rarities()
@@ -166,28 +253,38 @@ func (k *kinship) alike(ctx context.Context, s *stock, wanted string) map[int32]
 	for _, w := range query {
 		weights[w>>timesBits] = weight(w, rare)
 	}
-	var near []Result
-	for i := 0; i < s.n && ctx.Err() == nil; i++ {
-		dot := 0.0
-		for _, w := range k.vector(s, i) {
-			if x := weights[w>>timesBits]; x != 0 {
-				dot += float64(x * weight(w, rare))
+	near := make([][]Result, (s.n+pageSize-1)/pageSize)
+	all := crew{hire: func() *reading { return &reading{numbers: &k.numbers} }}
+	all.sweep(ctx, len(near), func(r *reading, page int) {
+		for i := page * pageSize; i < min((page+1)*pageSize, s.n); i++ {
+			v := k.vector(r, s, int32(i))
+			if !k.measured {
+				k.norms[i] = length(v, rare)
+			}
+			dot := 0.0
+			for _, w := range v {
+				if x := weights[w>>timesBits]; x != 0 {
+					dot += float64(x * weight(w, rare))
+				}
+			}
+			if cosine := dot / (long*k.norms[i] + 1e-9); cosine >= leastAlike {
+				near[page] = append(near[page], Result{Paper: int32(i), Score: int32(math.Round(cosine * 10_000))})
 			}
 		}
-		if cosine := dot / (long*k.norms[i] + 1e-9); cosine >= leastAlike {
-			near = append(near, Result{Paper: int32(i), Score: int32(math.Round(cosine * 10_000))})
-		}
-	}
-	return best(near)
+	})
+	k.measured = k.measured || ctx.Err() == nil
+	return best(slices.Concat(near...))
 }
 
 // wanted counts the words of a text, or of the paper that has it as its title.
 func (k *kinship) wanted(s *stock, title string) []uint32 {
+	r := &reading{numbers: &k.numbers, learns: true, papers: k.papers, texts: &parser.TextReader{}}
+	defer func() { k.papers = r.papers }()
 	if i, ok := s.papers.Find(library.Key(title)); ok && i < s.n && s.papers.Paper(i).ID == library.Key(title) {
-		return k.vector(s, i)
+		return k.vector(r, s, int32(i))
 	}
-	k.take(asText(title).folded, 1)
-	return k.count.vector()
+	r.take(asText(title).folded, 1)
+	return r.count.vector()
 }
 
 // best keeps the papers with the highest scores.

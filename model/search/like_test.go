@@ -1,8 +1,13 @@
 package search
 
 import (
+	"maps"
+	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
+
+	"dailies/parser"
 )
 
 func TestAVectorCountsTheWordsOfAPaper(t *testing.T) {
@@ -10,6 +15,7 @@ func TestAVectorCountsTheWordsOfAPaper(t *testing.T) {
 	ix := NewIndex()
 	ix.Update(in.Snapshot)
 	kin := newKinship(t.Context(), &ix.stock)
+	alone := &reading{numbers: &kin.numbers, texts: &parser.TextReader{}}
 	for i := 0; i < in.Len(); i += 9 {
 		counts := map[string]int{}
 		for range titleWeight {
@@ -20,14 +26,14 @@ func TestAVectorCountsTheWordsOfAPaper(t *testing.T) {
 		for _, n := range counts {
 			want = append(want, n)
 		}
-		for _, w := range kin.vector(&ix.stock, i) {
+		for _, w := range kin.vector(alone, &ix.stock, int32(i)) {
 			got = append(got, int(w&maxTimes))
 		}
 		slices.Sort(want)
 		if slices.Sort(got); !slices.Equal(got, want) {
 			t.Errorf("paper %d: got %v, want %v", i, got, want)
 		}
-		if again := kin.read(&ix.stock, int32(i)); !slices.Equal(again, kin.vector(&ix.stock, i)) {
+		if again := alone.read(&ix.stock, int32(i)); !slices.Equal(again, kin.vector(alone, &ix.stock, int32(i))) {
 			t.Errorf("paper %d: read again it is another", i)
 		}
 	}
@@ -51,6 +57,27 @@ func TestEachWordKeepsItsNumberWhileThereComeMore(t *testing.T) {
 		for i := range uint64(20_000) {
 			if n := table.number(i * hashFactor); n != uint32(i) {
 				t.Fatalf("round %d: the number of %d is %d", round, i, n)
+			}
+		}
+	}
+}
+
+func TestLikenessDoesNotDependOnHowManyGoThroughThePapers(t *testing.T) {
+	in := babblingDumps(rand.New(rand.NewPCG(3, 33)), (maxKept+3)*pageSize)
+	ix := NewIndex()
+	ix.Update(in.Snapshot)
+	texts := []string{"aab abb bab", in.Paper(5).Title.String(), in.Paper(in.Len() - 5).Title.String()}
+	var want []map[int32]int32
+	for _, cores := range []int{1, 4} {
+		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
+		kin := newKinship(t.Context(), &ix.stock)
+		for n, text := range texts {
+			got := kin.alike(t.Context(), &ix.stock, text)
+			if cores == 1 {
+				want = append(want, got)
+			}
+			if len(got) < 10 || !maps.Equal(got, want[n]) {
+				t.Errorf("%d cores, %q: %v, with one %v", cores, text, got, want[n])
 			}
 		}
 	}

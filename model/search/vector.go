@@ -80,6 +80,16 @@ func (t *numbering) number(hash uint64) uint32 {
 	return t.numbers[i] - 1
 }
 
+// find gives the number of a hash that is there. Any goroutine may ask while no
+// number is given.
+func (t *numbering) find(hash uint64) (n uint32, ok bool) {
+	if t.n == 0 {
+		return 0, false
+	}
+	n = t.numbers[t.place(hash)]
+	return n - 1, n > 0
+}
+
 // place is where a hash stands, or would. The lowest bits of FNV are its worst.
 func (t *numbering) place(hash uint64) int {
 	last := len(t.hashes) - 1
