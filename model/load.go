@@ -21,6 +21,10 @@ import (
 // 20,000 small files must not cost 20,000 frames.
 const batchTime = 8 * time.Millisecond
 
+// batchPapers is how many papers are gathered at most: keys wait while they are
+// merged, and as many as two cores parse in 8 ms take twice as long.
+const batchPapers = 8192
+
 // firstFrame is how long the rest of a large file waits once its first papers
 // were handed over: until they are on the screen, reading would take the cores
 // away from showing.
@@ -72,7 +76,8 @@ func reading(ctx context.Context, gen int, load Dumps) tea.Cmd {
 		time.Sleep(wait)
 		wait = 0
 		msg := loadedMsg{gen: gen, next: batch}
-		for start := time.Now(); time.Since(start) < batchTime; {
+		papers := 0
+		for start := time.Now(); papers < batchPapers && time.Since(start) < batchTime; {
 			d, err, more := next()
 			if !more || ctx.Err() != nil {
 				stop()
@@ -84,6 +89,7 @@ func reading(ctx context.Context, gen int, load Dumps) tea.Cmd {
 				continue
 			}
 			msg.dumps = append(msg.dumps, d)
+			papers += len(d.Papers)
 			if first && d.More && len(d.Papers) > 0 {
 				wait = firstFrame
 				break
