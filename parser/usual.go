@@ -63,7 +63,10 @@ func (r *reader) addUsual(run []line, b *block) {
 	page, p := &r.dump.Pages[r.page], &papers[len(papers)-1]
 	page.Papers++
 	p.Title, p.Abstract = r.keep.title(run[0].text), r.keep.abstract(r.lines, run[1:])
-	p.Org, p.Authors, p.Date = r.keep.org(b.org), b.authors, b.date
+	if p.Authors = b.authors; !b.org.Line.Empty() {
+		p.Org = r.keep.org(b.org)
+	}
+	p.Date.Year, p.Date.Month, p.Date.Day = b.date.Year, b.date.Month, b.date.Day // see lines.usual
 	p.Comments, p.Meta = b.comments, b.found
 	p.Line, p.Page, p.Position = run[0].number, r.page, page.Papers
 	r.dump.Papers = papers
@@ -140,7 +143,9 @@ func (l *lines) dot() bool {
 	return true
 }
 
-// usual reads the next line that is not blank, if it is clean as it stands.
+// usual reads the next line that is not blank, if it is clean as it stands. It
+// sets field by field: to copy in wide pieces what was just written in narrow ones
+// makes the processor wait, as long as the rest of this takes.
 func (l *lines) usual(next *line) bool {
 	for l.at < len(l.text) {
 		if l.text[l.at] == '\n' {
@@ -157,7 +162,9 @@ func (l *lines) usual(next *line) bool {
 			l.gap = true
 			continue
 		}
-		*next = line{text: text, number: l.number, gap: l.gap, ascii: l.ascii, at: l.base + l.start, size: int32(l.size)}
+		next.text, next.number, next.gap, next.ascii = text, l.number, l.gap, l.ascii
+		next.at, next.size = l.base+l.start, int32(l.size)
+		next.hidden, next.arxiv, next.cut, next.other = 0, nil, false, false
 		l.gap = false
 		return true
 	}

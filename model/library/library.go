@@ -174,21 +174,18 @@ const atOnce = 256
 // addEntry enters what a page says of a paper.
 func (l *Library) addEntry(p *parser.Paper, page int32) {
 	var room [256]byte
-	made := entry{
-		title:    l.texts.Add(p.Title),
-		sum:      sumOf(appendKey(room[:0], p.Title.String())),
-		org:      l.internOrg(p.Org),
-		line:     uint32(p.Line),
-		position: int32(p.Position),
-		page:     page,
-		date:     pack(p),
-	}
-	made.authors, made.comments = l.internRare(p)
-	at := &l.pages[page]
-	at.take(l.entries.n)
+	at, e := &l.pages[page], l.entries.n
+	authors, comments := l.internRare(p)
+	made := l.entries.next() // written in its place: to copy it costs as much as its key
+	made.title = l.texts.Add(p.Title)
+	made.sum = sumOf(appendKey(room[:0], p.Title.String()))
+	made.org = l.internOrg(p.Org)
+	made.authors, made.comments = authors, comments
+	made.line, made.position, made.page = uint32(p.Line), int32(p.Position), page
+	made.date = pack(p)
+	at.take(e)
 	at.note(made.date, l.today)
 	l.note(page)
-	l.entries.add(made)
 	l.abstracts.add(l.where.Pack(p.Abstract))
 	l.at.add(-1)
 	l.group.add(0)

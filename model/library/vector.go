@@ -26,13 +26,16 @@ func (v view[T]) at(i int) T { return v.chunks[i/chunkLen][i%chunkLen] }
 // ref gives the place of an element of which a copy would cost too much.
 func (v *view[T]) ref(i int32) *T { return &v.chunks[i/chunkLen][i%chunkLen] }
 
-func (v *vector[T]) add(x T) {
+func (v *vector[T]) add(x T) { *v.next() = x }
+
+// next adds an element, which is zero, and gives its place to be written to.
+func (v *vector[T]) next() *T {
 	if v.n%chunkLen == 0 {
 		v.chunks = append(v.chunks, new(chunk[T]))
 		v.copied = append(v.copied, v.age)
 	}
-	v.chunks[v.n/chunkLen][v.n%chunkLen] = x
 	v.n++
+	return &v.chunks[(v.n-1)/chunkLen][(v.n-1)%chunkLen]
 }
 
 func (v *vector[T]) set(i int, x T) {
