@@ -24,6 +24,7 @@ type finder struct {
 	wider      *known    // of one that all that match it match, too; or nil
 	stem       stem      // of the beginning of its term
 	tails      tails     // of its own term; nil: none are kept
+	joins      joins     // of lead
 	lead       string    // letters that may be a title's first initials, though some paper has the word
 	findings   *findings // in titles and organisations; nil: none are kept
 	spellings  []needle  // of the same word, with and without hyphens

@@ -13,6 +13,7 @@ type initials struct {
 	spare sync.Pool // of *weave
 
 	*laying
+	joins joins
 }
 
 // The limits of what counts as the initials of a title.

@@ -1,5 +1,7 @@
 package search
 
+import "slices"
+
 // laying lays letters over the beginnings of a title's words in all ways at once:
 // with a bit for each number of letters that are laid, in a set for each cost. It
 // gives the cost of the cheapest alignment, not where the letters lie, for a
@@ -7,6 +9,18 @@ package search
 type laying struct {
 	at   [256]uint32 // for each byte of a title, the places among the letters that it fits
 	last uint32      // the bit that says that all are laid
+}
+
+// joins are where each letter of what was typed follows the one before it, the
+// rarest first.
+type joins []join
+
+// join is where a letter follows another: it begins a word of a title, or stands
+// behind the other in one.
+type join struct {
+	begins onsets
+	behind pair
+	rarity int
 }
 
 func newLaying(typed string) *laying {
@@ -18,6 +32,25 @@ func newLaying(typed string) *laying {
 		}
 	}
 	return l
+}
+
+func newJoins(typed string) (all joins) {
+	for i := 1; i < len(typed); i++ {
+		all = append(all, join{onsetOf(typed[i : i+1]), pairAt(typed, i-1, true), rank(typed[i-1]) + rank(typed[i])})
+	}
+	slices.SortStableFunc(all, func(a, b join) int { return b.rarity - a.rarity })
+	return all
+}
+
+// in says whether each letter may follow the one before it in a title. Where it
+// does not, none are initials, or a word with hyphens.
+func (all joins) in(title string, begin onsets) bool {
+	for i := range all {
+		if j := &all[i]; !begin.has(j.begins) && j.behind.next(title, 0) < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // laid are the letters that are laid, by the cost.

@@ -32,6 +32,9 @@ func TestLayingLettersCostsWhatAligningThemCosts(t *testing.T) {
 					aligned++
 					dear += truth(want > 1)
 				}
+				if other := hyphened(typed, text).ok || leading(typed, text).ok; (ok || other) && !newJoins(typed).in(text, onsetsOf(text)) {
+					t.Fatalf("%d: %q is in %q, and not joined", n, typed, text)
+				}
 				if got := in.cost(text); got != want {
 					t.Fatalf("%d: %q laid over %q costs %d, aligned %d", n, typed, text, got, want)
 				}

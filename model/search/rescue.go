@@ -42,7 +42,7 @@ func newRescue(typed string, v *vocabulary) *rescue {
 	}
 	plain := strings.ReplaceAll(typed, "-", "")
 	if len(plain) > 1 && len(plain) <= maxLetters && isASCII(plain) {
-		r.initials = &initials{typed: plain, mask: maskOf(plain), laying: newLaying(plain)}
+		r.initials = &initials{typed: plain, mask: maskOf(plain), laying: newLaying(plain), joins: newJoins(plain)}
 	}
 	return r
 }
@@ -82,7 +82,8 @@ func (r *rescue) mayHave(mask uint64, begin onsets) bool {
 // inTitle scores the best stand-in in a title, or its initials.
 func (r *rescue) inTitle(p *probe, title string) hit {
 	best := r.worth(title, p.mask, p.onsets)
-	if r.initials == nil || r.initials.mask&^p.mask != 0 || best.score > leadScore+classUnit || !p.onsets.mayLay(r.initials.typed) {
+	if r.initials == nil || r.initials.mask&^p.mask != 0 || best.score > leadScore+classUnit ||
+		!p.onsets.mayLay(r.initials.typed) || !r.initials.joins.in(title, p.onsets) {
 		return best
 	}
 	for _, h := range []hit{hyphened(r.initials.typed, title), leading(r.initials.typed, title)} {

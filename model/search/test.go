@@ -224,7 +224,7 @@ func (f *finder) speltIn(p *probe, title string) hit {
 	if h := respelt(f.spellings, title); h.ok || f.lead == "" {
 		return h
 	}
-	if !p.onsets.mayLay(f.lead) {
+	if !p.onsets.mayLay(f.lead) || !f.joins.in(title, p.onsets) {
 		return hit{}
 	}
 	if h := hyphened(f.lead, title); h.ok {
