@@ -3,7 +3,6 @@ package search
 import (
 	"encoding/binary"
 	"math/bits"
-	"unicode/utf8"
 	"unsafe"
 )
 
@@ -38,46 +37,55 @@ const block = 16
 // where there is none.
 func (p *pair) next(s string, from int) int {
 	switch {
-	case !wide || len(s) < wideBlock+p.before+max(p.apart, p.after):
+	case !p.widely(s):
 		return p.seek(s, from)
 	case p.after > 0:
-		return p.nextInWord(s, from)
+		at, _ := p.inWord(s, from)
+		return at
 	}
 	at, _ := seekWide(unsafe.StringData(s), len(s), from, p.apart, p.a, p.b)
 	return at
 }
 
-// nextInWord is next for whole words: the beginnings of longer ones are passed
-// over. The word may stand at the very beginning of the text, or at its end.
-func (p *pair) nextInWord(s string, from int) int {
+// widely says whether the processor looks at many places of a text together.
+func (p *pair) widely(s string) bool {
+	return wide && len(s) >= wideBlock+p.before+max(p.apart, p.after)
+}
+
+// inWord is next for whole words: the beginnings of longer ones are passed over.
+// The word may stand at the very beginning of the text, or at its end. Odd says
+// whether a byte on the way is not printable ASCII, of those at which a place can
+// be.
+func (p *pair) inWord(s string, from int) (at int, odd bool) {
 	if first := p.before - 1; from <= first {
 		if s[first]|small == p.a {
-			return first
+			return first, false
 		}
 		from = p.before
 	}
 	last := len(s) - p.after
-	if at := seekWord(unsafe.StringData(s), last, from, p.apart, p.a, p.b, p.before, p.after); at >= 0 {
-		return at
+	at, odd = seekWord(unsafe.StringData(s), last, from, p.apart, p.a, p.b, p.before, p.after)
+	if at < 0 && from <= last && s[last]|small == p.a {
+		at = last
 	}
-	if from <= last && s[last]|small == p.a {
-		return last
-	}
-	return -1
+	return at, odd
 }
 
 // glance is next, and says whether all that it looked at is printable ASCII: at
 // least from byte from to the place, or to the end.
 func (p *pair) glance(s string, from int) (at int, printable bool) {
-	if wide && len(s) >= wideBlock+p.apart && p.after == 0 {
-		at, odd := seekWide(unsafe.StringData(s), len(s), from, p.apart, p.a, p.b)
-		return at, !odd && s[len(s)-1] >= ' ' && s[len(s)-1] < utf8.RuneSelf
+	switch {
+	case !p.widely(s):
+		if at = p.seek(s, from); at < 0 {
+			return at, printableEach(s[min(from, len(s)):])
+		}
+		return at, printableEach(s[from:at])
+	case p.after > 0:
+		at, odd := p.inWord(s, from)
+		return at, !odd && printableEach(s[:p.before]) && printableEach(s[len(s)-p.after:])
 	}
-	end := len(s)
-	if at = p.next(s, from); at >= 0 {
-		end = at
-	}
-	return at, isPrintable(s[min(from, end):end])
+	at, odd := seekWide(unsafe.StringData(s), len(s), from, p.apart, p.a, p.b)
+	return at, !odd && printableEach(s[len(s)-1:])
 }
 
 // seek is next for every processor.

@@ -19,7 +19,7 @@ func seekWide(s *byte, n, from, apart int, a, b byte) (at int, odd bool)
 
 // seekWord is seekWide for a pair in a whole word: no letter stands before bytes
 // before it, nor after bytes behind it. Before the first place there are as many
-// bytes, and after the places as many more.
+// bytes, and after the places as many more. Odd is as with seekWide, of the places.
 //
 //go:noescape
-func seekWord(s *byte, places, from, apart int, a, b byte, before, after int) (at int)
+func seekWord(s *byte, places, from, apart int, a, b byte, before, after int) (at int, odd bool)

@@ -71,11 +71,11 @@ done:
 	VZEROUPPER
 	RET
 
-// func seekWord(s *byte, places, from, apart int, a, b byte, before, after int) (at int)
+// func seekWord(s *byte, places, from, apart int, a, b byte, before, after int) (at int, odd bool)
 //
-// As seekWide, and Y4 to Y7 are the bytes at the edges of the word: less 'a' with
-// bit 0x20 set, a letter is at most 25.
-TEXT ·seekWord(SB), NOSPLIT, $0-64
+// As seekWide, but for Y10, which gathers what is not printable. Of the bytes at
+// the edges of the word, with bit 0x20 set and less 'a', letters are at most 25.
+TEXT ·seekWord(SB), NOSPLIT, $0-65
 	MOVQ s+0(FP), SI
 	MOVQ places+8(FP), CX
 	MOVQ from+16(FP), AX
@@ -102,12 +102,16 @@ TEXT ·seekWord(SB), NOSPLIT, $0-64
 	MOVL $25, R8
 	MOVQ R8, X8
 	VPBROADCASTB X8, Y8
+	VPXOR Y10, Y10, Y10
 	MOVQ $-1, R9
 	CMPQ AX, CX
 	JGT  last
 
 blocks:
-	VPOR (SI)(AX*1), Y0, Y4
+	VMOVDQU (SI)(AX*1), Y4
+	VPCMPGTB Y4, Y0, Y6
+	VPOR Y6, Y10, Y10
+	VPOR Y0, Y4, Y4
 	VPOR (DX)(AX*1), Y0, Y5
 	VPCMPEQB Y1, Y4, Y4
 	VPCMPEQB Y2, Y5, Y5
@@ -150,5 +154,8 @@ found:
 
 done:
 	MOVQ AX, at+56(FP)
+	VPMOVMSKB Y10, BX
+	TESTL BX, BX
+	SETNE odd+64(FP)
 	VZEROUPPER
 	RET

@@ -8,4 +8,4 @@ const wideBlock = 0
 
 func seekWide(*byte, int, int, int, byte, byte) (at int, odd bool) { return -1, true }
 
-func seekWord(*byte, int, int, int, byte, byte, int, int) (at int) { return -1 }
+func seekWord(*byte, int, int, int, byte, byte, int, int) (at int, odd bool) { return -1, true }
