@@ -15,7 +15,7 @@ import (
 
 // filed gives papers whose abstracts stay in the file that is named, because
 // another is large.
-func filed(t *testing.T, n int, abstract func(i int) string) (in Papers, path string) {
+func filed(t testing.TB, n int, abstract func(i int) string) (in Papers, path string) {
 	t.Helper()
 	dir := t.TempDir()
 	large, path := filepath.Join(dir, "1.txt"), filepath.Join(dir, "2.txt")
@@ -30,6 +30,10 @@ func filed(t *testing.T, n int, abstract func(i int) string) (in Papers, path st
 		}
 	}
 	if err := os.Truncate(large, 65<<20); err != nil {
+		t.Fatal(err)
+	}
+	changed := time.Now().Add(-time.Hour) // so that it is known to stay as it is
+	if err := os.Chtimes(path, changed, changed); err != nil {
 		t.Fatal(err)
 	}
 	l := library.New(time.Now())
