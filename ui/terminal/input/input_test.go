@@ -93,6 +93,7 @@ func TestWhatArrivesInPiecesIsJoined(t *testing.T) {
 		{"Ctrl+C after a cut", []piece{{0, "\x1b[15"}, {9 * ms, "\x03"}}, []string{"\x03"}},
 		{"Alt and brackets", []piece{{0, "\x1b["}, {40 * ms, "\x1b]"}, {40 * ms, "\x1bO"}}, []string{"\x1b[", "\x1b]", "\x1bO"}},
 		{"Alt and a letter", []piece{{0, "\x1bx\x1bé"}}, []string{"\x1bx\x1bé"}},
+		{"Escape and a letter that introduces strings", []piece{{0, "\x1b]j\x1bPtt"}}, []string{"\x1b]j\x1bPtt"}},
 		{"half a letter", []piece{{0, "\xc3"}, {99 * ms, "\xa9"}}, []string{"é"}},
 		{"half a letter only", []piece{{0, "\xe4\xb8"}, {time.Second, "j"}}, []string{"j"}},
 		{"Escape twice", []piece{{0, "\x1b\x1b"}}, []string{"\x1b\x1b"}},
@@ -147,7 +148,7 @@ func TestAnAnswerWithoutItsEndDoesNotHoldTheKeysUp(t *testing.T) {
 	if got := strings.Join(answers(t, &line{pieces: []piece{{0, "\x1b[" + strings.Repeat("1", sequenceLimit) + "j"}}}, Config{}), ""); got != "11j" {
 		t.Errorf("a sequence without an end leaves %q", got)
 	}
-	endless := "\x1b]" + strings.Repeat("x", stringLimit) + "yyy"
+	endless := "\x1b]0" + strings.Repeat("x", stringLimit-1) + "yyy"
 	if got := strings.Join(answers(t, &line{pieces: []piece{{0, endless}}}, Config{}), ""); got != "yyy" {
 		t.Errorf("an endless string leaves %q", got)
 	}

@@ -31,10 +31,12 @@ func token(b []byte) (int, kind) {
 	case 'O':
 		return shift(b)
 	case ']', 'P', 'X', '^', '_':
-		if len(b) == 2 {
+		switch {
+		case len(b) == 2:
 			return 0, junk
+		case mayAnswer(b[1], b[2]):
+			return 2, aString
 		}
-		return 2, aString
 	case esc:
 		return twice(b)
 	}
@@ -43,6 +45,20 @@ func token(b []byte) (int, kind) {
 		n++
 	}
 	return n, k
+}
+
+// mayAnswer tells by its first two bytes behind ESC whether a string may be a
+// terminal's answer, and not Escape and keys that were typed in one go: "]" and
+// "P" are keys of many programs. What a terminal tells begins with a number, or
+// with a sign that says of what.
+func mayAnswer(introducer, next byte) bool {
+	switch introducer {
+	case ']':
+		return next >= '0' && next <= '9'
+	case 'P':
+		return next >= '0' && next <= '9' || strings.IndexByte(">!$+|=<?", next) >= 0
+	}
+	return true
 }
 
 // char measures one character. The C1 controls and broken UTF-8 are no keys.
