@@ -1,8 +1,13 @@
 package model
 
 import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
+	"dailies/ui/terminal"
 	"dailies/ui/terminal/signals"
 )
 
@@ -55,5 +60,40 @@ func TestASignalAsksNoQuestionEvenIfMarksAreNotSaved(t *testing.T) {
 	}
 	if n := len(p.m.Unsaved()); n != 1 {
 		t.Errorf("%d steps are there to be printed, want 1", n)
+	}
+}
+
+func TestALookThatFindsNothingDoesNotWakeTheProgram(t *testing.T) {
+	for what, happen := range map[string]func(one, two *player){
+		"nothing":             func(_, _ *player) {},
+		"nothing of our own":  func(one, _ *player) { one.keys("t", "x") },
+		"another's decision":  func(_, two *player) { two.keys("t") },
+		"another's filter":    func(_, two *player) { two.keys("/", "text:agent", "enter", "F", "text:mine", "enter") },
+		"another's word":      func(_, two *player) { two.keys("w", "n", "text:agent", "enter") },
+		"another day":         func(one, _ *player) { one.now = one.now.AddDate(0, 0, 1) },
+		"a line that is none": func(one, _ *player) { spoil(t, one.home) },
+	} {
+		one := play(t)
+		two := playIn(t, one.home, sampleDumps(t))
+		one.keys("t")
+		one.news() // it knows of itself
+		one.run(one.m.poll())
+		happen(one, two)
+		_, quiet := one.later[len(one.later)-1]().(terminal.QuietMsg)
+		if want := strings.HasPrefix(what, "nothing"); quiet != want {
+			t.Errorf("%s: quiet %v, want %v", what, quiet, want)
+		}
+	}
+}
+
+// spoil writes what is no entry to a journal.
+func spoil(t *testing.T, home string) {
+	t.Helper()
+	f, err := os.OpenFile(filepath.Join(home, "marks", "other.jsonl"), os.O_CREATE|os.O_WRONLY, 0o600)
+	if err == nil {
+		_, err = f.WriteString("this is no entry\n")
+	}
+	if err := errors.Join(err, f.Close()); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -99,6 +99,8 @@ func (p *player) run(cmd tea.Cmd) {
 		p.send(terminal.CopiedMsg{Text: msg.Text})
 	case terminal.ExecMsg:
 		p.send(msg.Done(msg.Command.Run()))
+	case terminal.QuietMsg:
+		p.run(msg.Then)
 	case tea.QuitMsg:
 		p.quit = true
 	default:

@@ -8,6 +8,7 @@ import (
 
 	"dailies/model/marks"
 	"dailies/parser/clean"
+	"dailies/ui/terminal"
 )
 
 const (
@@ -100,16 +101,31 @@ type newsMsg struct {
 	err     error
 }
 
-// poll looks for news every two seconds.
+// poll looks for news every two seconds. Where there is none, the model is not
+// asked, and nothing is drawn.
 func (m *Model) poll() tea.Cmd {
 	if m.cfg.Store == nil {
 		return nil
 	}
-	store := m.cfg.Store
-	return m.cfg.After(pollEvery, func() tea.Msg {
-		entries, err := store.News()
-		return newsMsg{entries, store.Report(), err}
-	})
+	var look func() tea.Msg
+	cfg, known, today := m.cfg, m.damage.found, m.cfg.Now().Format(time.DateOnly)
+	filters, words := m.filters.book, m.watching.book
+	look = func() tea.Msg {
+		entries, err := cfg.Store.News()
+		msg := newsMsg{entries, cfg.Store.Report(), err}
+		if msg.nothing(known) && cfg.Now().Format(time.DateOnly) == today && !filters.Changed() && !words.Changed() {
+			return terminal.QuietMsg{Then: cfg.After(pollEvery, look)}
+		}
+		return msg
+	}
+	return cfg.After(pollEvery, look)
+}
+
+// nothing tells whether it has no more than what is known.
+func (n newsMsg) nothing(known marks.Report) bool {
+	found := n.found
+	return len(n.entries) == 0 && n.err == nil &&
+		found.Bad == known.Bad && found.Edited == known.Edited && len(found.Problems) == len(known.Problems)
 }
 
 // onNews takes over what other windows decided. The list stays as it is: what

@@ -58,6 +58,13 @@ func (b *Book[E]) News() (l List[E], changed bool, err error) {
 	return l, true, nil
 }
 
+// Changed tells whether News would give any.
+func (b *Book[E]) Changed() bool {
+	b.disk.Lock()
+	defer b.disk.Unlock()
+	return b.path != "" && b.stamp() != b.seen
+}
+
 func (b *Book[E]) unread(err error) error {
 	return fmt.Errorf("%s is not read: %w", b.empty.name, err)
 }

@@ -1,7 +1,10 @@
 package terminal
 
 import (
+	"strings"
+
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 
 	"dailies/ui/terminal/signals"
 )
@@ -12,6 +15,8 @@ type root struct {
 	model   tea.Model
 	first   tea.Model // as it was given
 	session *session
+	shown   string // what it drew last
+	end     int    // what it ended in
 }
 
 // Init starts the model.
@@ -37,8 +42,18 @@ func (r *root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return r, r.session.net.Cmd(cmd)
 }
 
-// View draws the model.
+// ends is how many ends a frame may have that show nothing: more than messages
+// that change nothing come between two ticks of Bubble Tea's.
+const ends = 8
+
+// View draws the model. A frame that is the same as the last one gets another end,
+// which shows nothing: Bubble Tea keeps it where it equals the last, and copies
+// and compares it 120 times a second until another one comes.
 func (r *root) View() (view string) {
 	r.session.net.Guard(func() { view = r.model.View() })
-	return view
+	if view == r.shown {
+		r.end = (r.end + 1) % ends
+	}
+	r.shown = view
+	return view + strings.Repeat(ansi.ResetStyle, r.end)
 }

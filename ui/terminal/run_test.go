@@ -175,9 +175,20 @@ func TestASecondSignalIsImpatience(t *testing.T) {
 	tidy(t, s)
 }
 
+func TestACommandThatFoundNothingDoesNotWakeTheModel(t *testing.T) {
+	s := start(t)
+	s.Type("n")
+	s.WaitFor("status loud after 1 updates")
+	s.Type("q")
+	if code := s.Wait(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+}
+
 func TestPanicsRestoreTheTerminalAndShowTheirTrace(t *testing.T) {
 	for key, where := range map[string]string{
 		"U": "in Update", "V": "in View", "C": "in a command", "B": "in a batch", "G": "in a goroutine",
+		"N": "in a quiet command",
 	} {
 		s := start(t)
 		s.Resize(100, 60)

@@ -94,18 +94,9 @@ func open(model tea.Model, keys *os.File, c Config) *session {
 	s.input = input.New(keys, input.Config{HungUp: func() { s.watch.HangUp() }})
 	s.program = tea.NewProgram(s.root,
 		tea.WithInput(s.input), tea.WithOutput(s.output), tea.WithAltScreen(),
-		tea.WithFPS(120), tea.WithoutSignalHandler(), tea.WithFilter(filter))
+		tea.WithFPS(120), tea.WithoutSignalHandler(), tea.WithFilter(s.filter))
 	s.watch = signals.New(signals.Config{Send: s.program.Send, Overdue: s.late, Grace: c.Grace})
 	return s
-}
-
-// filter keeps Bubble Tea from suspending the program by itself: it would wait
-// for ever where TSTP is caught, or ignored for want of a shell.
-func filter(_ tea.Model, msg tea.Msg) tea.Msg {
-	if _, ok := msg.(tea.SuspendMsg); ok {
-		return signals.StopMsg{}
-	}
-	return msg
 }
 
 // ExitCode gives the program's exit status for an error of Run: 0 for none, 2

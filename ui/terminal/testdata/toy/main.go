@@ -21,6 +21,7 @@ type model struct {
 	log           *os.File
 	keys          []string
 	count         int
+	updates       int
 	status        string
 	width, height int
 	stubborn, bad bool
@@ -29,6 +30,7 @@ type model struct {
 func (m model) Init() tea.Cmd { return nil }
 
 func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	m.updates++
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
@@ -47,6 +49,8 @@ func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.status = fmt.Sprintf("copied %q %v", msg.Text, msg.Err)
 	case edited:
 		m.status = fmt.Sprintf("edited %v", msg.err)
+	case loud:
+		m.status = fmt.Sprintf("loud after %d updates", m.updates-int(msg))
 	case tea.MouseMsg:
 		m.status = "mouse"
 	}
@@ -54,6 +58,9 @@ func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 }
 
 type edited struct{ err error }
+
+// loud tells how many updates there had been when it was asked for.
+type loud int
 
 func (m model) key(msg tea.KeyMsg) (tea.Model, tea.Cmd) {
 	m.count += max(1, len(msg.Runes))
@@ -72,11 +79,15 @@ func (m model) key(msg tea.KeyMsg) (tea.Model, tea.Cmd) {
 		return m, tea.Suspend
 	case "y":
 		return m, terminal.Copy("a title")
+	case "n":
+		return m, quietly(quietly(func() tea.Msg { return loud(m.updates) }))
 	case "e":
 		return m, terminal.Exec(exec.Command("/bin/sh", "-c", os.Getenv("EDITOR")), func(err error) tea.Msg { return edited{err} })
 	}
 	return m.misbehave(msg.String())
 }
+
+func quietly(then tea.Cmd) tea.Cmd { return func() tea.Msg { return terminal.QuietMsg{Then: then} } }
 
 func (m model) misbehave(key string) (tea.Model, tea.Cmd) {
 	switch key {
@@ -88,6 +99,8 @@ func (m model) misbehave(key string) (tea.Model, tea.Cmd) {
 		return m, func() tea.Msg { panic("in a command") }
 	case "B":
 		return m, tea.Sequence(func() tea.Msg { return nil }, tea.Batch(func() tea.Msg { return nil }, func() tea.Msg { panic("in a batch") }))
+	case "N":
+		return m, quietly(func() tea.Msg { panic("in a quiet command") })
 	case "G":
 		m.net.Go(func() { panic("in a goroutine") })
 	case "H":
