@@ -54,7 +54,7 @@ const (
 	percent = 20
 	huge    = 128 << 20
 	fewer   = 10
-	settled = 7
+	settled = 5
 )
 
 // tighten tells the collector where there is much.
