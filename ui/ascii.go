@@ -3,6 +3,8 @@ package ui
 import (
 	"strings"
 	"unicode/utf8"
+
+	"dailies/parser/clean"
 )
 
 // folded are letters and signs outside ASCII with what stands for them, each
@@ -33,3 +35,15 @@ func inASCII(char string, cells int) string {
 	}
 	return strings.Repeat("?", cells)
 }
+
+// keyNames gives the names of keys as they are drawn. In ASCII an arrow has a
+// name: as "v" it would pass for the key v.
+func (t *Theme) keyNames(keys clean.Text) string {
+	text := keys.Line().String()
+	if t.ascii {
+		text = arrowNames.Replace(text)
+	}
+	return text
+}
+
+var arrowNames = strings.NewReplacer("↑↓", "Up Down", "↑", "Up", "↓", "Down", "←", "Left", "→", "Right")

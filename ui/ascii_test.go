@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"dailies/parser/clean"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -8,6 +9,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
 )
 
 func TestNothingTheProgramSaysNeedsAQuestionMarkInASCII(t *testing.T) {
@@ -49,4 +53,15 @@ func literals(t *testing.T, file string) []string {
 		return true
 	})
 	return all
+}
+
+func TestArrowKeysHaveNamesInASCII(t *testing.T) {
+	theme := inColours(termenv.Ascii, Options{ASCII: true})
+	f := Footer{Hints: []Hint{{clean.Of("↑↓"), clean.Of("move")}, {clean.Of("?"), clean.Of("help")}}}
+	if got := strings.TrimSpace(ansi.Strip(strings.Join(f.View(theme, 60), ""))); got != "Up Down move   ? help" {
+		t.Errorf("the footer says %q", got)
+	}
+	if got := theme.keyNames(clean.Of("h ← S-Tab")); got != "h Left S-Tab" || len(got) > helpKeys {
+		t.Errorf("the help says %q", got)
+	}
 }

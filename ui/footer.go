@@ -91,7 +91,7 @@ func (f Footer) hints(t *Theme, w int) rich {
 	}
 	for _, h := range others[:min(len(others), maxHints-b2i(tail > 0))] {
 		var one rich
-		one.add(t.strong, h.Keys.Line().String())
+		one.add(t.strong, t.keyNames(h.Keys))
 		one.add(t.quiet, " "+h.Does.Line().String())
 		if line.cells()+one.cells()+3+tail > w {
 			break

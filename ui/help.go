@@ -198,7 +198,7 @@ func (l helpLine) draw(t *Theme, w int) string {
 	if !l.title.Empty() {
 		return p.text(t.accent, l.title).line()
 	}
-	keys := l.key.Keys.Line().String()
-	p.sign(t.strong, keys).gap(max(helpKeys-cells(keys), 1))
+	keys := t.keyNames(l.key.Keys)
+	p.sign(t.strong, keys).gap(max(helpKeys+b2i(t.ascii)-cells(keys), 1))
 	return p.elided("", l.key.Does, p.left-1, t.glyphs.more).line()
 }
