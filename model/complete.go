@@ -21,6 +21,7 @@ type offers struct {
 
 // offeredMsg is what a text can be completed to.
 type offeredMsg struct {
+	to   *typing
 	text string
 	stem search.Stem
 	by   int
@@ -36,22 +37,35 @@ func (m *Model) complete(by int) tea.Cmd {
 	text := m.filter.Text()
 	stem := search.StemAt(text, m.filter.Cursor())
 	index, papers := m.index, m.shelf.Searchable(nil)
-	m.typing.completing = true
+	ctx, cancel := context.WithCancel(context.Background())
+	m.typing.completing, m.typing.uncomplete = true, cancel
+	to := m.typing
 	return func() tea.Msg {
-		return offeredMsg{text, stem, by, index.Offers(context.Background(), stem, papers)}
+		return offeredMsg{to, text, stem, by, index.Offers(ctx, stem, papers)}
+	}
+}
+
+// endCompleting lets Esc be about what is typed while completions are still being
+// counted, which takes a second for a million papers. Keys that wait come first.
+func (m *Model) endCompleting() {
+	if t := m.typing; t != nil && t.completing && len(m.waiting) == 0 {
+		t.uncomplete()
+		t.completing = false
 	}
 }
 
 // onOffered takes completions, unless the text has changed since.
 func (m *Model) onOffered(msg offeredMsg) tea.Cmd {
-	if m.typing != nil {
-		m.typing.completing = false
+	if m.typing != msg.to || m.typing == nil || !m.typing.completing {
+		return m.release() // Esc did not wait for it
 	}
+	m.typing.completing = false
+	m.typing.uncomplete()
 	return tea.Batch(m.takeOffers(msg), m.release())
 }
 
 func (m *Model) takeOffers(msg offeredMsg) tea.Cmd {
-	if m.typing == nil || m.filter.Text() != msg.text || m.typing.offers != nil {
+	if m.filter.Text() != msg.text || m.typing.offers != nil {
 		return nil
 	}
 	if len(msg.all) == 0 {

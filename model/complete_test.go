@@ -140,3 +140,22 @@ func TestTheCommandLineCompletesItsQuery(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+func TestEscDoesNotWaitForCompletions(t *testing.T) {
+	p := play(t)
+	p.keys("/", "text:org:ten")
+	_, offer := p.m.Update(keyNamed("tab"))
+	p.keys("esc")
+	if p.m.typing != nil || len(p.m.waiting) > 0 {
+		t.Fatal("the filter is still being typed")
+	}
+	p.keys("/", "text:org:ten")
+	p.run(offer) // of the filter that was dropped
+	if got := p.m.filter.Text(); got != "org:ten" || p.m.typing.offers != nil {
+		t.Errorf("%q was completed for a filter that is gone", got)
+	}
+	p.keys("tab")
+	if got := p.m.filter.Text(); got != "org:Tencent" {
+		t.Errorf("Tab makes %q of it", got)
+	}
+}

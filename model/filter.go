@@ -19,6 +19,7 @@ type typing struct {
 	err    *search.QueryError
 
 	completing bool    // Tab's answer is awaited: keys are about what it says
+	uncomplete func()  // ends the search for it
 	offers     *offers // completions that Tab goes through; nil: none
 	recalled   int     // how many filters back in the history the text is from; 0: none
 }

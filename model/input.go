@@ -41,6 +41,9 @@ func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 	if k.Type == tea.KeyCtrlC {
 		return m.quit()
 	}
+	if k.Type == tea.KeyEsc {
+		m.endCompleting()
+	}
 	if m.mustWait(k) {
 		m.pin()
 		if len(m.waiting) < maxWaiting {
