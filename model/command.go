@@ -135,7 +135,7 @@ func (m *Model) choose(v verb, rest string) (tea.Cmd, error) {
 	}
 	if strings.TrimSpace(msg.query) == "" {
 		m.choosing = choosing{msg.gen, true}
-		msg.papers = m.hold(m.view().shown)
+		msg.papers, msg.unread = m.hold(m.view().shown), m.view().blind
 		return func() tea.Msg { return msg }, nil
 	}
 	q, err := search.Parse(msg.query)

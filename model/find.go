@@ -128,7 +128,7 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 	if !msg.answer.Whole && held {
 		return msg.more
 	}
-	v.match, v.fuzzy, v.dead = msg.answer.Match, msg.answer.Fuzzy, deadEnd{}
+	v.match, v.fuzzy, v.dead, v.blind = msg.answer.Match, msg.answer.Fuzzy, deadEnd{}, msg.answer.Unread
 	m.showFound(v, msg.answer)
 	if msg.answer.Whole {
 		m.repick()

@@ -56,6 +56,22 @@ func TestABulkCommandIsNotDoneWhileTextsCannotBeRead(t *testing.T) {
 	}
 }
 
+func TestABulkCommandOnWhatIsShownIsNotDoneWhereTextsCouldNotBeRead(t *testing.T) {
+	p, path := filed(t)
+	if err := os.Rename(path, path+".away"); err != nil {
+		t.Fatal(err)
+	}
+	p.keys("/", "text:think | abs:benchmark", "enter", ":", "text:skip", "enter")
+	p.sees("skip: not done.", "could not be read")
+	if err := os.Rename(path+".away", path); err != nil {
+		t.Fatal(err)
+	}
+	p.keys("1", ":", "text:skip", "enter", "y")
+	if n := len(p.m.view().shown); n < 2 || p.m.shelf.Counts[3] != n {
+		t.Errorf("%d of %d papers are skipped once the file is back", p.m.shelf.Counts[3], n)
+	}
+}
+
 func TestAFilterSaysThatTextsCannotBeRead(t *testing.T) {
 	p, path := filed(t)
 	if err := os.Rename(path, path+".away"); err != nil {
