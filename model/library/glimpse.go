@@ -41,9 +41,9 @@ func (l *Library) glimpseOf(e int32) glimpse {
 }
 
 // forgetGlimpses forgets what was seen of a family that is not likely to be asked
-// about again: it is resolved, and so small that to look again costs little.
+// about again: it is resolved, and has but two entries.
 func (l *Library) forgetGlimpses(j *judgement) {
-	if len(j.ws) > few || l.groups[j.group].changed {
+	if len(j.ws) > 2 || l.groups[j.group].changed {
 		return
 	}
 	for i := range j.ws {

@@ -27,7 +27,11 @@ func (l *Library) judge(firsts []int32) []judgement {
 		return nil
 	}
 	together(len(all), func(from, to int) {
-		ws := make([]witness, 0, 2*(to-from))
+		n := 0
+		for _, j := range all[from:to] {
+			n += len(l.groups[j.group].entries)
+		}
+		ws := make([]witness, 0, n)
 		for i := from; i < to; i++ {
 			before := len(ws)
 			ws = l.family(ws, all[i].group)
