@@ -153,3 +153,33 @@ func TestAKeptTextDoesNotHoldItsDump(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+func TestAFileWhoseTimeIsSetBackIsAnother(t *testing.T) {
+	text := heading + "Oct 27\n\n" + entry("One", long, sixAuthors)
+	in := inFile(t, text)
+	before := time.Now().Add(-time.Hour)
+	setBack := func() {
+		if err := os.Chtimes(in.path, before, before); err != nil {
+			t.Fatal(err)
+		}
+	}
+	setBack()
+	papers := joined(loadAll(t, in.path, 0)).Papers
+	info, err := os.Stat(in.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if touched(info).IsZero() {
+		t.Skip("this system does not tell when a file was touched")
+	}
+	for was := touched(info); touched(info).Equal(was); { // the next tick of the system's clock
+		write(t, in.path, strings.ReplaceAll(text, long[:9], "Another o"))
+		setBack()
+		if info, err = os.Stat(in.path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := papers[0].Abstract.Text(); !errors.Is(err, ErrChanged) {
+		t.Errorf("it is %q, %v", got, err)
+	}
+}

@@ -106,11 +106,16 @@ const maxReady = 16
 func (l *loading) goOn(parts iter.Seq2[Dump, error]) iter.Seq2[Dump, error] {
 	return func(yield func(Dump, error) bool) {
 		next, stop := iter.Pull2(parts)
-		d, err, more := next()
-		if !more || !yield(d, err) {
-			stop()
+		handed := false // to the goroutine that goes on
+		defer func() {
+			if !handed {
+				stop()
+			}
+		}()
+		if d, err, more := next(); !more || !yield(d, err) {
 			return
 		}
+		handed = true
 		ready := make(chan readyPart, maxReady)
 		l.group.Go(func() {
 			defer close(ready)

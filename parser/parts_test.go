@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -410,6 +411,9 @@ func TestNoGoroutineAndNoFileIsLeft(t *testing.T) {
 		}
 		cancel()
 	}
+	for n := range 6 { // parts, and then whoever takes them panics
+		panicAfter(n, load(context.Background(), []string{dir}, nil, 0))
+	}
 	for end := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before && time.Now().Before(end); {
 		runtime.Gosched() // one that has told its group that it ended may not have
 	}
@@ -418,6 +422,16 @@ func TestNoGoroutineAndNoFileIsLeft(t *testing.T) {
 	}
 	if n := openFiles(); n > open {
 		t.Errorf("%d files are open, %d were before", n, open)
+	}
+}
+
+// panicAfter takes so many parts, and panics over the next.
+func panicAfter(n int, parts iter.Seq2[Dump, error]) {
+	defer func() { _ = recover() }()
+	for range parts {
+		if n--; n < 0 {
+			panic("over a part")
+		}
 	}
 }
 

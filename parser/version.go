@@ -30,5 +30,6 @@ func (v version) still(f *os.File) bool {
 		return false
 	}
 	now, err := f.Stat()
-	return err == nil && now.Size() == v.info.Size() && now.ModTime().Equal(v.info.ModTime()) && os.SameFile(now, v.info)
+	return err == nil && now.Size() == v.info.Size() && now.ModTime().Equal(v.info.ModTime()) &&
+		os.SameFile(now, v.info) && touched(now).Equal(touched(v.info))
 }

@@ -108,7 +108,12 @@ func (w World) List(ctx context.Context, s Source, l Listing) int {
 		w.complain(s.Notice)
 	}
 	found := find(ctx, q, all, w.Watch)
-	if err := w.print(l, found); err != nil && !closedPipe(err) {
+	err = w.print(l, found)
+	if lost := lostText(err); lost != nil {
+		w.complain(clean.Line(lost.Path + ": it changed or is gone since it was read: the list ends here. List it again"))
+		return Problems
+	}
+	if err != nil && !closedPipe(err) {
 		w.complain(clean.Line(err.Error()))
 		return Failed
 	}
@@ -130,6 +135,15 @@ func (w World) print(l Listing, found found) error {
 	}
 	out := bufio.NewWriter(w.Out)
 	return listing.Print(out, l.Format, found.entries(l.Limit, out.Flush))
+}
+
+// lostText gives what an error says of a text that is no more in its file, or nil.
+func lostText(err error) *parser.LoadError {
+	lost := (*parser.LoadError)(nil)
+	if errors.As(err, &lost) && (errors.Is(err, parser.ErrChanged) || errors.Is(err, parser.ErrGone)) {
+		return lost
+	}
+	return nil
 }
 
 // closedPipe tells whether whoever reads had enough, as head does.

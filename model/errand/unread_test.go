@@ -19,10 +19,15 @@ func TestAListOfTextsThatCannotBeReadSaysSoAndFails(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for want, l := range map[string]Listing{
-		"":    {Query: "-benchmark", Format: "text"},
-		"0\n": {Query: "-benchmark", Count: true},
+	for _, c := range []struct {
+		Listing
+		want, says string
+	}{
+		{Listing{Query: "-benchmark", Format: "text"}, "", "could not be read"},
+		{Listing{Query: "-benchmark", Count: true}, "0\n", "could not be read"},
+		{Listing{Format: "jsonl"}, "", "2.txt: it changed or is gone since it was read: the list ends here"},
 	} {
+		l := c.Listing
 		dir := t.TempDir()
 		large, path := filepath.Join(dir, "1.txt"), filepath.Join(dir, "2.txt")
 		for path, text := range map[string]string{large: "\x00", path: string(text)} {
@@ -45,10 +50,10 @@ func TestAListOfTextsThatCannotBeReadSaysSoAndFails(t *testing.T) {
 		if code := w.List(t.Context(), Source{Load: load}, l); code != Problems {
 			t.Errorf("%+v: exit code %d", l, code)
 		}
-		if !strings.Contains(said.String(), "could not be read") {
+		if !strings.Contains(said.String(), c.says) {
 			t.Errorf("%+v: it says %q", l, said.String())
 		}
-		if out.String() != want {
+		if out.String() != c.want {
 			t.Errorf("%+v lists what it cannot know of:\n%s", l, out.String())
 		}
 	}

@@ -126,7 +126,7 @@ func rankKey(value int, known, back bool) uint32 {
 	if !known {
 		return math.MaxUint32
 	}
-	return uint32(1<<31+max(min(value, 1<<30), -1<<30)) ^ ^mirror(back)
+	return (uint32(max(min(value, 1<<30), -1<<30)) + 1<<31) ^ ^mirror(back)
 }
 
 // mirror turns an order round.
