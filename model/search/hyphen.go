@@ -95,7 +95,7 @@ func (v *vocabulary) spellings(word string) []needle {
 	}
 	var best string
 	for _, n := range v.begin[rune(word[0])] {
-		if other := v.word(n); v.plain(n) == word && other != word && v.before(other, best) {
+		if other := v.word(n); v.times[n-1] > 0 && v.plain(n) == word && other != word && v.before(other, best) {
 			best = other
 		}
 	}

@@ -92,6 +92,9 @@ func (t *intake) cut() {
 // grow makes room for new papers.
 func (t *intake) grow() {
 	t.sheets = slices.Clone(t.sheets)
+	if t.from%pageSize != 0 && t.from < t.n {
+		t.sheets[t.from/pageSize].own() // a scan under way reads all of it, and keeps its own papers of it
+	}
 	for len(t.sheets)*pageSize < t.n {
 		t.sheets = append(t.sheets, sheet{columns: new(columns), flags: new(flags)})
 	}

@@ -193,6 +193,9 @@ func (v *vocabulary) others(word string) []found {
 type shortlist []found
 
 func (l *shortlist) take(f found) {
+	if f.times == 0 {
+		return // no paper has it any more
+	}
 	if len(*l) > 0 && f.cost != (*l)[0].cost {
 		if f.cost > (*l)[0].cost {
 			return
