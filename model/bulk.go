@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -64,8 +65,11 @@ func (m *Model) onBulk(msg bulkMsg) tea.Cmd {
 }
 
 func (m *Model) sayHowFar() {
-	b := m.bulk
-	m.say(clean.Of(fmt.Sprintf("%s: %s of %s …", b.what, clean.Number(b.at), plural(b.n, "paper"))))
+	b, then := m.bulk, ""
+	if len(m.waiting) > 0 && strings.EqualFold(m.waiting[0].String(), "q") {
+		then = " then dailies quits"
+	}
+	m.say(clean.Of(fmt.Sprintf("%s: %s of %s …%s", b.what, clean.Number(b.at), plural(b.n, "paper"), then)))
 }
 
 // piece does the next few papers.

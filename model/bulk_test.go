@@ -81,6 +81,25 @@ func TestKeysWaitForAnActionOnVeryManyPapers(t *testing.T) {
 	again.sees("Read 3000")
 }
 
+func TestAnActionOnVeryManyPapersSaysThatItIsNotSavedYet(t *testing.T) {
+	p := busy(t, 6*atOnce)
+	p.keys("A")
+	_, more := p.m.Update(keyNamed("r"))
+	_, more = p.m.Update(more())
+	p.keys("q")
+	p.m.sayHowFar()
+	p.sees("of 3000 papers … then dailies quits")
+	p.m.waiting = nil
+	for p.m.bulk != nil {
+		_, more = p.m.Update(more())
+	}
+	p.sees("read: 3000 papers", "— saving …")
+	p.run(more)
+	if strings.Contains(p.screen(), "saving") {
+		t.Error(p.screen())
+	}
+}
+
 func TestAnActionOnVeryManyPapersIsEndedBeforeAnythingElse(t *testing.T) {
 	const n = 6 * atOnce
 	for name, between := range map[string]func(*player){

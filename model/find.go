@@ -111,7 +111,7 @@ func (j job) next(ctx context.Context, s *search.Search) tea.Msg {
 	switch {
 	case !msg.answer.Whole:
 		msg.more = func() tea.Msg { return j.next(ctx, s) }
-	case len(msg.answer.Papers) == 0 && !j.filter.Empty():
+	case len(msg.answer.Papers) == 0 && msg.answer.Unread == 0 && !j.filter.Empty():
 		msg.why = j.explain(ctx)
 	}
 	return msg
@@ -149,6 +149,7 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 	if msg.answer.Unread > 0 {
 		m.finding.last = found{} // the next may be able to read them
 		m.warn(unreadable(msg.answer.Unread))
+		v.dead.title = clean.Literal("No paper is known to match: some texts could not be read.")
 	}
 	if !m.settled && len(v.shown) > 0 { // a dump that came later may stand in front
 		v.at = v.shown[0]

@@ -80,11 +80,15 @@ func (m *Model) base() int { return m.unfiltered(m.current) }
 // footer says what the keys do, or what has just happened.
 func (m *Model) footer() ui.Footer {
 	f := ui.Footer{Message: m.message.text, Kind: m.message.kind, Problems: m.countProblems()}
-	for _, s := range m.saving.pending {
-		if m.saving.failed != nil {
-			f.Unsaved += len(s.Changes)
-			f.Why = clean.Line(m.saving.failed.Error())
+	unsaved := m.saving.changes()
+	switch {
+	case m.saving.failed != nil && unsaved > 0:
+		f.Unsaved, f.Why = unsaved, clean.Line(m.saving.failed.Error())
+	case unsaved >= atOnce: // that takes a while: up to 4 s for a million
+		if !f.Message.Empty() {
+			f.Message = clean.Concat(f.Message, clean.Literal(" — "))
 		}
+		f.Message = clean.Concat(f.Message, clean.Literal("saving …"))
 	}
 	f.Hints = m.hints()
 	return f

@@ -94,6 +94,9 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.overlay == nil && m.prompt == nil && m.typing == nil && m.focus() == onFacets {
 		return m.awaitsCounts() && m.aboutValues(k)
 	}
+	if m.outdated() && m.aboutAll(k) {
+		return true
+	}
 	if !m.finding.busy || m.finding.behind || m.overlay != nil || m.prompt != nil || k.String() == "Q" && m.typing == nil {
 		return false
 	}
@@ -101,6 +104,12 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 		return false
 	}
 	return m.typing == nil || slices.Contains(listKeys, k.String())
+}
+
+// aboutAll tells whether a key is about all papers of the list: once all dumps
+// are read, what it picks must not be those that were listed by then.
+func (m *Model) aboutAll(k tea.KeyMsg) bool {
+	return m.overlay == nil && m.prompt == nil && m.typing == nil && k.String() == "A"
 }
 
 // isThere tells whether a key is about rows that are there although the list is

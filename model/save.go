@@ -25,6 +25,15 @@ type saving struct {
 	warned  bool         // quitting was refused once because of failed
 }
 
+// changes is how many changes of marks are not durable yet.
+func (s *saving) changes() int {
+	n := 0
+	for _, step := range s.pending {
+		n += len(step.Changes)
+	}
+	return n
+}
+
 // savedMsg says how a save went.
 type savedMsg struct {
 	steps []marks.Step

@@ -78,7 +78,12 @@ func TestAFilterSaysThatTextsCannotBeRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.keys("/", "text:abs:benchmark")
-	p.sees("could not be read")
+	p.sees("could not be read", "No paper is known to match")
+	p.keys("enter", "A", "x") // Enter keeps the filter: there is no way out to be taken
+	if len(p.m.view().shown) > 0 || p.m.shelf.Counts[3] != 0 {
+		t.Fatalf("%d papers are shown, %d skipped", len(p.m.view().shown), p.m.shelf.Counts[3])
+	}
+	p.keys("/")
 	if err := os.Rename(path+".away", path); err != nil {
 		t.Fatal(err)
 	}

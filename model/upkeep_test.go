@@ -150,6 +150,24 @@ func TestHitsAmongFewerPapersAreNotCountedOnceAllAreRead(t *testing.T) {
 	l.sees(fmt.Sprintf("%d of 278", len(l.m.view().shown)))
 }
 
+func TestAllThatIsPickedOnceAllIsReadIsAmongAllPapers(t *testing.T) {
+	l := comeLate(t)
+	for range 3 {
+		l.come()
+	}
+	l.keys("/", "text:agent", "enter")
+	before := len(l.m.view().shown)
+	_, search := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
+	l.keys("j", "A")
+	if l.m.picks.n != 0 || len(l.m.waiting) != 1 {
+		t.Errorf("%d papers are picked, %d keys wait", l.m.picks.n, len(l.m.waiting))
+	}
+	l.run(search)
+	if n := len(l.m.view().shown); l.m.picks.n != n || n <= before {
+		t.Errorf("%d papers are picked of %d; %d were listed before", l.m.picks.n, n, before)
+	}
+}
+
 func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 	all := play(t)
 	var in [4][]library.ID // papers by the dump that has them alone
