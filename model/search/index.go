@@ -32,11 +32,9 @@ type Index struct {
 // NewIndex makes an empty index.
 func NewIndex() *Index { return &Index{} }
 
-// Update takes in the papers that are new or changed since the last time.
-func (ix *Index) Update(papers library.Snapshot) { ix.Follow(context.Background(), papers) }
-
-// Follow is Update that ends where ctx does. Others search meanwhile what is
-// there already, and who wants more waits for a step of it only.
+// Follow takes in the papers that are new or changed since the last time, in
+// steps, and ends where ctx does. Others search meanwhile what is there already,
+// and who wants more waits for a step of it only.
 func (ix *Index) Follow(ctx context.Context, papers library.Snapshot) {
 	for done := false; !done && ctx.Err() == nil; {
 		ix.build.Lock()

@@ -100,3 +100,6 @@ func TestASearchGivenUpBeforeItsTurnPreparesNothing(t *testing.T) {
 		(&Catalogue{}).Facets(ctx, Question{Index: ix, In: in, Filter: q})
 	}
 }
+
+// Update takes in all papers that are new or changed.
+func (ix *Index) Update(papers library.Snapshot) { ix.Follow(context.Background(), papers) }
