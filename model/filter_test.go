@@ -1,11 +1,29 @@
 package model
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
 )
+
+func TestHitsThatWereDecidedAndStayAreAmongThosePapersThatTheyWereFoundIn(t *testing.T) {
+	p := play(t)
+	p.keys("/", "text:agent", "enter")
+	n := len(p.m.view().shown)
+	before := fmt.Sprintf("%d of 278", n)
+	p.sees(before)
+	for _, keys := range [][]string{{"A", "x"}, {"u"}, {"U"}} {
+		p.keys(keys...)
+		p.sees(before)
+	}
+	p.m.refresh() // papers came in: the decided ones stay
+	p.send(nil)
+	p.sees(before)
+	p.keys("1")
+	p.sees(fmt.Sprintf("0 of %d", 278-n))
+}
 
 func TestTheFilterNarrowsWhileItIsTyped(t *testing.T) {
 	p := play(t)

@@ -35,6 +35,7 @@ type foundMsg struct {
 	answer search.Answer
 	more   tea.Cmd // goes on to the whole answer; nil: this is it
 	why    tea.Cmd // explains why nothing was found; nil: something was
+	among  int     // how many papers of the view's status it was searched among; 0: of several
 	found  found
 }
 
@@ -77,6 +78,8 @@ type job struct {
 	back   bool
 	index  *search.Index
 	papers search.Papers
+	status search.Is        // of the view; 0: of several
+	among  int              // papers that have it
 	watch  []search.Watched // for queries that ask for the score
 	before *search.Scores   // what is known of it already
 	former *search.Answer   // of the same papers and marks; nil: none is known
@@ -84,7 +87,7 @@ type job struct {
 }
 
 func newJob(v *view, gen int, index *search.Index, papers search.Papers) job {
-	j := job{gen: gen, text: v.filter, order: v.order, back: v.back, index: index, papers: papers}
+	j := job{gen: gen, status: v.status, text: v.filter, order: v.order, back: v.back, index: index, papers: papers}
 	j.base, _ = search.Parse(v.query) // both were valid when they were taken over
 	j.filter, _ = search.Parse(v.filter)
 	j.query = search.And(j.base, j.filter)
@@ -99,12 +102,17 @@ func (j job) run(ctx context.Context) tea.Msg {
 	if j.query.Scored() || j.order == search.ByScore {
 		j.papers.Scores = j.index.Score(ctx, j.watch, j.papers, j.before)
 	}
+	for _, is := range j.papers.Is {
+		if is&j.status != 0 {
+			j.among++
+		}
+	}
 	return j.next(ctx, j.index.Search(search.Request{Query: j.query, In: j.papers, By: j.order, Back: j.back, Former: j.former}))
 }
 
 // next gives the next answer, and how to go on to the one after.
 func (j job) next(ctx context.Context, s *search.Search) tea.Msg {
-	msg := foundMsg{gen: j.gen, answer: s.Next(ctx), found: j.found}
+	msg := foundMsg{gen: j.gen, answer: s.Next(ctx), among: j.among, found: j.found}
 	if ctx.Err() != nil {
 		return nil
 	}
@@ -129,6 +137,7 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 		return msg.more
 	}
 	v.match, v.fuzzy, v.dead, v.blind = msg.answer.Match, msg.answer.Fuzzy, deadEnd{}, msg.answer.Unread
+	v.among = msg.among
 	m.showFound(v, msg.answer)
 	if msg.answer.Whole {
 		m.repick()

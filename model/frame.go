@@ -74,8 +74,9 @@ func (m *Model) outdated() bool {
 	return !m.loading.busy && (m.loading.due || m.finding.busy && m.finding.behind)
 }
 
-// base is the number of papers that the filter chooses from.
-func (m *Model) base() int { return m.unfiltered(m.current) }
+// base is the number of papers that the filter chooses from. Those that were
+// decided since, and stay in the list, are still among them.
+func (m *Model) base() int { return max(m.unfiltered(m.current), m.view().among) }
 
 // footer says what the keys do, or what has just happened.
 func (m *Model) footer() ui.Footer {

@@ -243,6 +243,7 @@ func (m *Model) remap(before library.Snapshot, decided bool) {
 	to := renumbering{before, m.shelf.Papers}
 	for _, v := range m.views {
 		was := v.was
+		v.among = 0
 		if v == m.view() {
 			v.keepRows(before, m.shelf.Papers)
 			m.list.Replace(len(v.shown), v.row())

@@ -31,6 +31,7 @@ type view struct {
 	lost  bool                // spot is in no dump of this sitting, and the reader went nowhere else
 	match search.Matcher      // what found shown; marks the hits in it
 	dead  deadEnd             // why the filter finds nothing
+	among int                 // how many papers of the view's status shown was chosen from, with those that stay; 0: not known
 	blind int                 // abstracts that could not be read for shown: papers may be missing
 	stale bool                // wants a search when it is entered
 }
