@@ -12,17 +12,26 @@ func TestHitsThatWereDecidedAndStayAreAmongThosePapersThatTheyWereFoundIn(t *tes
 	p := play(t)
 	p.keys("/", "text:agent", "enter")
 	n := len(p.m.view().shown)
-	before := fmt.Sprintf("%d of 278", n)
-	p.sees(before)
+	counts := func(when string, hits, among int) {
+		t.Helper()
+		want := fmt.Sprintf("%d of %d", hits, among)
+		for line := range strings.Lines(p.screen()) {
+			if strings.Contains(line, "/ agent") && !strings.Contains(line, want) {
+				t.Errorf("%s: %q, want %s", when, strings.TrimSpace(line), want)
+			}
+		}
+		p.sees("/ agent")
+	}
+	counts("found", n, 278)
 	for _, keys := range [][]string{{"A", "x"}, {"u"}, {"U"}} {
 		p.keys(keys...)
-		p.sees(before)
+		counts(strings.Join(keys, " "), n, 278)
 	}
 	p.m.refresh() // papers came in: the decided ones stay
 	p.send(nil)
-	p.sees(before)
+	counts("searched again", n, 278)
 	p.keys("1")
-	p.sees(fmt.Sprintf("0 of %d", 278-n))
+	counts("entered anew", 0, 278-n)
 }
 
 func TestTheFilterNarrowsWhileItIsTyped(t *testing.T) {
