@@ -188,7 +188,7 @@ func (m *Model) prepare() tea.Cmd {
 }
 
 // findRest searches where papers got other indices, for all that the view shows:
-// to prepare a million of them takes seconds.
+// to prepare a million of them takes half a second.
 func (m *Model) findRest() tea.Cmd {
 	cmd := m.find()
 	m.finding.rows = m.view().part && !m.finding.owed

@@ -18,7 +18,7 @@ type found struct {
 }
 
 // find gives the papers that match. To an empty query these are all: it needs
-// nothing of what a search prepares, which takes 2 s and 140 MB for a million.
+// nothing of what a search prepares, which takes 0.4 s and 43 MB for a million.
 func find(ctx context.Context, q search.Query, s *shelf.Shelf, watch []search.Watched) found {
 	in, index := s.Searchable(nil), search.NewIndex()
 	if q.Scored() {

@@ -58,7 +58,7 @@ type preparation struct {
 // bare gives a matcher that knows nothing of other spellings. It calls know, if
 // that is not nil, with each of its finders while the index is locked. Where ctx
 // ended before its turn came, nothing is prepared: papers of a while ago would
-// stand in the way, a million for seconds.
+// stand in the way, a million for half a second.
 func (ix *Index) bare(ctx context.Context, q Query, in Papers, know func(f *finder, papers int)) Matcher {
 	ix.build.Lock()
 	defer ix.build.Unlock()
