@@ -2,13 +2,12 @@ package parser
 
 import (
 	"errors"
-	"hash/crc32"
 	"io"
 	"io/fs"
 	"os"
 	"strings"
-	"unsafe"
 
+	"dailies/parser/checksum"
 	"dailies/parser/clean"
 )
 
@@ -105,17 +104,10 @@ func (a Abstract) inMemory() clean.Text {
 // check cleans what stands in the file, if it is what stood there: if the whole
 // file is the same, or else this part of it, whatever became of the rest.
 func (a Abstract) check(raw []byte, same bool) (clean.Text, error) {
-	if !same && sumOf(share(raw)) != a.sum {
+	if !same && checksum.Of(share(raw)) != a.sum {
 		return clean.Text{}, a.in.failed(ErrChanged)
 	}
 	return reread(share(raw)), nil
-}
-
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
-
-// sumOf is the checksum of a text as it stands in its file.
-func sumOf(raw string) uint32 {
-	return crc32.Checksum(unsafe.Slice(unsafe.StringData(raw), len(raw)), castagnoli)
 }
 
 // reread makes an abstract of what stands in a file, as the parser did.

@@ -3,6 +3,7 @@ package parser
 import (
 	"strings"
 
+	"dailies/parser/checksum"
 	"dailies/parser/clean"
 )
 
@@ -26,6 +27,9 @@ func (k *keeper) stay(in *place) *keeper {
 	k.in = in
 	return k
 }
+
+// sums says whether checksums of abstracts are wanted.
+func (k *keeper) sums() bool { return k.in != nil }
 
 func (k *keeper) title(text clean.Text) clean.Text {
 	if k.in == nil {
@@ -87,7 +91,11 @@ func (k *keeper) leave(l *lines, text []line, whole clean.Text) (Abstract, bool)
 	if len(text) > 1 && reread(raw) != whole {
 		return Abstract{}, false
 	}
-	return Abstract{in: k.in, span: span, size: uint32(whole.Len()), sum: sumOf(raw)}, true
+	sum := first.sum
+	if sum == 0 || len(text) > 1 {
+		sum = checksum.Of(raw)
+	}
+	return Abstract{in: k.in, span: span, size: uint32(whole.Len()), sum: sum}, true
 }
 
 // hold keeps a text in memory. Places are made many at a time.

@@ -18,6 +18,7 @@ type line struct {
 	at     int64   // where it starts in the whole text, as it stands there
 	size   int32   // bytes of it there, without its end; not of one that is cut
 	hidden int32   // hidden characters that cleaning replaced or deleted
+	sum    uint32  // checksum of what stands there; 0: unknown
 	arxiv  *string // the identifier in an address below it; nil: none
 	gap    bool    // a blank line, or the start of the text, is above it
 	ascii  bool    // printable ASCII; others may be too
@@ -49,6 +50,7 @@ type lines struct {
 	start  int64       // where in text the line read last starts
 	size   int         // bytes of it, without its end
 	ascii  bool        // it is printable ASCII
+	sum    uint32      // its checksum; 0: unknown
 	number int         // lines read
 	gap    bool        // the last line read was blank
 	rest   []line      // the other pieces of a line with breaks in it
@@ -118,7 +120,7 @@ func (l *lines) read() (line, bool) {
 			l.gap = true
 			continue
 		}
-		if text, ok := l.plain(); !ok {
+		if text, ok := l.plain(false); !ok {
 			if next := l.wash(l.raw()); !next.text.Empty() {
 				return next, true
 			}
@@ -133,9 +135,17 @@ func (l *lines) read() (line, bool) {
 }
 
 // plain takes the next line where it is clean as it stands and ends in LF or
-// CRLF, looking at each byte once. Nearly all are.
-func (l *lines) plain() (text clean.Text, ok bool) {
-	text, l.ascii = clean.Start(l.text[l.at:])
+// CRLF, looking at each byte once, where it is to be summed up too. Nearly all are.
+func (l *lines) plain(summed bool) (text clean.Text, ok bool) {
+	l.sum = 0
+	if summed {
+		text, l.ascii, l.sum = clean.StartSummed(l.text[l.at:])
+	} else {
+		text, l.ascii = clean.Start(l.text[l.at:])
+	}
+	if !l.ascii {
+		l.sum = 0
+	}
 	end := l.at + text.Len()
 	if end < len(l.text) && l.text[end] == '\r' {
 		end++

@@ -3,6 +3,7 @@ package parser
 import (
 	"os"
 
+	"dailies/parser/checksum"
 	"dailies/parser/clean"
 )
 
@@ -77,7 +78,7 @@ func (t *TextReader) Glance(a Abstract) (raw string, ok bool) {
 	}
 	t.of = Abstract{}
 	read, err := t.read(a.in, a.span.offset(), a.span.length())
-	return share(read), err == nil && (t.same || sumOf(share(read)) == a.sum)
+	return share(read), err == nil && (t.same || checksum.Of(share(read)) == a.sum)
 }
 
 func (t *TextReader) read(in *place, at int64, n int) ([]byte, error) {

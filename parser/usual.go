@@ -34,10 +34,10 @@ func (r *reader) usualPaper() bool {
 	}
 	run := r.run[:2]
 	title, abstract := &run[0], &run[1]
-	if !r.lines.usual(title) || !isWords(title) || monthOf(title.text.String()) > 0 {
+	if !r.lines.usual(title, false) || !isWords(title) || monthOf(title.text.String()) > 0 {
 		return false
 	}
-	if !r.lines.usual(abstract) || !abstract.gap || abstract.text.Len() <= maxToken {
+	if !r.lines.usual(abstract, r.keep.sums()) || !abstract.gap || abstract.text.Len() <= maxToken {
 		return false
 	}
 	r.run = run
@@ -76,7 +76,7 @@ func (r *reader) addUsual(run []line, b *block) {
 func (r *reader) usualBlock(b *block) bool {
 	var who, next line
 	for {
-		if !r.lines.usual(&who) {
+		if !r.lines.usual(&who, false) {
 			return false
 		}
 		authors := false
@@ -90,11 +90,11 @@ func (r *reader) usualBlock(b *block) bool {
 			}
 			break
 		}
-		if authors || !r.lines.usual(&next) || !r.another(who, next) {
+		if authors || !r.lines.usual(&next, r.keep.sums()) || !r.another(who, next) {
 			return false
 		}
 	}
-	if !r.lines.usual(&next) {
+	if !r.lines.usual(&next, false) {
 		return false
 	}
 	ok := false
@@ -143,10 +143,10 @@ func (l *lines) dot() bool {
 	return true
 }
 
-// usual reads the next line that is not blank, if it is clean as it stands. It
-// sets field by field: to copy in wide pieces what was just written in narrow ones
+// usual reads the next line that is not blank, if it is clean as it stands, and
+// sums it up where that is asked for. It sets field by field: to copy in wide pieces what was just written in narrow ones
 // makes the processor wait, as long as the rest of this takes.
-func (l *lines) usual(next *line) bool {
+func (l *lines) usual(next *line, summed bool) bool {
 	for l.at < len(l.text) {
 		if l.text[l.at] == '\n' {
 			l.at++
@@ -154,7 +154,7 @@ func (l *lines) usual(next *line) bool {
 			l.gap = true
 			continue
 		}
-		text, ok := l.plain()
+		text, ok := l.plain(summed)
 		if !ok {
 			return false
 		}
@@ -164,7 +164,7 @@ func (l *lines) usual(next *line) bool {
 		}
 		next.text, next.number, next.gap, next.ascii = text, l.number, l.gap, l.ascii
 		next.at, next.size = l.base+l.start, int32(l.size)
-		next.hidden, next.arxiv, next.cut, next.other = 0, nil, false, false
+		next.sum, next.hidden, next.arxiv, next.cut, next.other = l.sum, 0, nil, false, false
 		l.gap = false
 		return true
 	}

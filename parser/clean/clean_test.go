@@ -69,24 +69,6 @@ func TestTheFastClassesAgreeWithTheTables(t *testing.T) {
 	}
 }
 
-func TestEightBytesAtATimeAgreeWithOneAtATime(t *testing.T) {
-	for length := range 70 {
-		for at := range length {
-			for c := range 256 {
-				s := []byte(strings.Repeat("x", length))
-				s[at] = byte(c)
-				want := length
-				if c < ' ' || c > '~' {
-					want = at
-				}
-				if got := printable(string(s)); got != want {
-					t.Fatalf("%q: %d, want %d", s, got, want)
-				}
-			}
-		}
-	}
-}
-
 func TestLineHasNoNewline(t *testing.T) {
 	if got := Line("a\r\nb\u2028c\n"); got.String() != "a b c " {
 		t.Errorf("got %q", got)
