@@ -25,14 +25,20 @@ type hand struct {
 }
 
 func newCrew(ctx context.Context) *crew {
-	c := &crew{tasks: make(chan func(*hand)), size: runtime.GOMAXPROCS(0)}
-	c.free = make(chan []byte, 2*c.size)
-	c.rooms = make(chan *room, 2*maxReady)
+	c := &crew{}
+	c.equip(runtime.GOMAXPROCS(0))
 	c.ctx, c.stop = context.WithCancel(ctx)
 	for range c.size {
 		c.group.Go(c.work)
 	}
 	return c
+}
+
+// equip makes what a crew of that size works with.
+func (c *crew) equip(size int) {
+	c.size, c.tasks = size, make(chan func(*hand))
+	c.free = make(chan []byte, inFlight(size))
+	c.rooms = make(chan *room, 2*maxReady)
 }
 
 func (c *crew) work() {
@@ -62,6 +68,14 @@ func (c *crew) end() {
 	c.stop()
 	c.group.Wait()
 }
+
+// queued is how many chunks wait at most until it is their turn.
+func queued(size int) int { return size + 1 }
+
+// inFlight is how many chunks there are at most at a time: those that wait, the
+// one that is being read and the one whose turn it is. With room for fewer, 130
+// megabytes of buffers were let go and made anew in a file of a million papers.
+func inFlight(size int) int { return queued(size) + 2 }
 
 // buffer gives room for a chunk.
 func (c *crew) buffer() []byte {
@@ -94,7 +108,7 @@ func (c *crew) ahead(ctx context.Context, cut *cutter, in *place) func() (*chunk
 			return cut.next(nil)
 		}
 		if queue == nil {
-			queue = make(chan readAhead, c.size+1)
+			queue = make(chan readAhead, queued(c.size))
 			c.group.Go(func() { c.read(ctx, cut, in, queue) })
 		}
 		r := <-queue

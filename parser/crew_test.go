@@ -32,6 +32,21 @@ func TestTheOrderDoesNotDependOnTheCrew(t *testing.T) {
 	}
 }
 
+func TestBuffersOfAllChunksInFlightAreUsedAgain(t *testing.T) {
+	for _, size := range []int{1, 2, 16} {
+		c := &crew{}
+		c.equip(size)
+		for range queued(size) + 2 { // those that wait, the one being read, the one whose turn it is
+			c.recycle(&chunk{buf: make([]byte, 1)})
+		}
+		for n := range queued(size) + 2 {
+			if c.buffer() == nil {
+				t.Errorf("a crew of %d keeps %d buffers", size, n)
+			}
+		}
+	}
+}
+
 func TestNoGoroutineAndNoFileIsLeft(t *testing.T) {
 	dir := folder(t, map[string]string{"a.txt": page("A"), "b.txt": large(t, 5<<20), "c.txt": page("C"), "d.txt.gz": packed(t, large(t, 2<<20))})
 	before, open := runtime.NumGoroutine(), openFiles()
