@@ -133,8 +133,10 @@ func run(args []string) int {
 		return complain(err.Error())
 	}
 	source := errand.NewSource(o.paths, folder, dumps)
-	source.Load = memory.NewBudget(os.DirFS("/")).Guard(source.Load, source.Size)
+	budget := memory.NewBudget(os.DirFS("/"))
+	source.Load = budget.Guard(source.Load, source.Size)
 	if o.command != "" || !terminal.IsTerminal(os.Stdout) {
+		budget.Brief()
 		return withoutScreen(o, source, places)
 	}
 	return withScreen(o, source, places, warnings)

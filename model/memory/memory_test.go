@@ -74,12 +74,20 @@ func TestWhoSetsALimitDecidesAlone(t *testing.T) {
 func TestTheCollectorIsToldOnceThereIsMuchUnlessSomebodyDid(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(100))
 	live := int64(large - 1)
-	for _, c := range []struct{ before, live, during, after int }{
-		{100, large - 1, 100, 100}, {100, large, percent, settled}, {100, huge, fewer, settled}, {30, large, 30, 30}, {30, huge, 30, 30},
+	for _, c := range []struct {
+		before, live, during, after int
+		brief                       bool
+	}{
+		{100, large - 1, 100, 100, false}, {100, large, percent, settled, false}, {100, huge, fewer, settled, false},
+		{30, large, 30, 30, false}, {30, huge, 30, 30, false},
+		{100, large - 1, 100, 100, true}, {100, large, lenient, lenient, true}, {100, huge, lenient, lenient, true}, {30, huge, 30, 30, true},
 	} {
 		debug.SetGCPercent(c.before)
 		live = int64(c.live)
 		b := &Budget{taken: func() (int64, int64) { return live, live }}
+		if c.brief {
+			b.Brief()
+		}
 		during := 0
 		for range b.Guard(dumps, nil)(context.Background()) {
 			during = debug.SetGCPercent(100)
