@@ -114,7 +114,7 @@ func (f *finder) asWritten(t text, start, end int) bool {
 	if f.cased == "" {
 		return true
 	}
-	from, to := t.original(start, end)
+	from, to := t.mapped().original(start, end)
 	return foldMarked(t.raw[from:to]) == f.cased
 }
 
@@ -128,7 +128,7 @@ func (f *finder) in(t text) bool {
 }
 
 // spans adds all matches in a text, as bytes of the text as written.
-func (f *finder) spans(t text, add func(Span)) {
+func (f *finder) spans(t mapped, add func(Span)) {
 	if f.re != nil {
 		for _, m := range f.re.re.FindAllStringIndex(t.raw, -1) {
 			add(Span{Start: m[0], End: m[1]})
@@ -136,7 +136,7 @@ func (f *finder) spans(t text, add func(Span)) {
 		return
 	}
 	for from := 0; ; {
-		start, end := f.next(t, from)
+		start, end := f.next(t.text, from)
 		if start < 0 {
 			return
 		}

@@ -14,7 +14,6 @@ import (
 // is lower-case without accents.
 type text struct {
 	folded, raw string
-	at          []int // see offsets; nil until mapped
 }
 
 // asText folds a text.
@@ -164,19 +163,22 @@ func offsets(raw string) []int {
 	return append(at, len(raw))
 }
 
-// mapped gives the text with its offsets, which are worked out once for many
-// matches. ASCII needs none.
-func (t text) mapped() text {
-	if t.at == nil && t.raw != t.folded { // the same string where it is ASCII: no comparing
-		t.at = offsets(t.raw)
+// mapped is a text with its offsets, which are worked out once for many matches.
+type mapped struct {
+	text
+	at []int // see offsets; nil where the text is ASCII, which needs none
+}
+
+func (t text) mapped() mapped {
+	if t.raw == t.folded { // the same string where it is ASCII: no comparing
+		return mapped{text: t}
 	}
-	return t
+	return mapped{t, offsets(t.raw)}
 }
 
 // original gives the bytes of the text as written that the bytes [start,end)
 // of its folded form stand for: whole characters, marks included.
-func (t text) original(start, end int) (int, int) {
-	t = t.mapped()
+func (t mapped) original(start, end int) (int, int) {
 	if t.at == nil {
 		return start, end
 	}

@@ -17,7 +17,7 @@ func hyphened(typed, title string) hit {
 		return hit{}
 	}
 	score := byHyphen*classUnit + bonus(title, start, end)
-	return hit{ok: true, fuzzy: true, score: score, start: int32(start), end: int32(end)}
+	return hit{ok: true, fuzzy: true, score: score, place: place{int32(start), int32(end)}}
 }
 
 // hyphenedAt finds the first such word: bytes [start,end), or start -1.
@@ -68,7 +68,7 @@ func respelt(spellings []needle, title string) hit {
 	for i := range spellings {
 		if start, end := spellings[i].next(title, 0); start >= 0 {
 			score := byHyphen*classUnit + bonus(title, start, end)
-			return hit{ok: true, fuzzy: true, score: score, start: int32(start), end: int32(end)}
+			return hit{ok: true, fuzzy: true, score: score, place: place{int32(start), int32(end)}}
 		}
 	}
 	return hit{}

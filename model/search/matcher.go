@@ -130,7 +130,7 @@ func (m Matcher) Spans(s string, field Field) []Span {
 }
 
 // mark adds the matches in a text shown as a field.
-func (f *finder) mark(t text, field Field, add func(Span)) {
+func (f *finder) mark(t mapped, field Field, add func(Span)) {
 	if f.fields&(1<<field) == 0 {
 		return
 	}

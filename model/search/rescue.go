@@ -117,7 +117,7 @@ func (r *rescue) worth(s string, mask uint64, begin onsets) hit {
 			continue
 		}
 		if score := class + bonus(s, start, end); score > best.score {
-			best = hit{ok: true, score: score, start: int32(start), end: int32(wordEnd(s, end))}
+			best = hit{ok: true, score: score, place: place{int32(start), int32(wordEnd(s, end))}}
 		}
 	}
 	return best
@@ -125,7 +125,7 @@ func (r *rescue) worth(s string, mask uint64, begin onsets) hit {
 
 // spans adds what stands in for the word in a text: whole words, else the
 // initials of a title.
-func (r *rescue) spans(t text, field Field, add func(Span)) {
+func (r *rescue) spans(t mapped, field Field, add func(Span)) {
 	hit := false
 	mark := func(n *needle) {
 		for start, end := n.next(t.folded, 0); start >= 0; start, end = n.next(t.folded, end) {
@@ -155,7 +155,7 @@ func (r *rescue) spans(t text, field Field, add func(Span)) {
 }
 
 // addOriginal adds spans of a folded text as spans of the text as written.
-func addOriginal(t text, spans []Span, add func(Span)) {
+func addOriginal(t mapped, spans []Span, add func(Span)) {
 	for _, s := range spans {
 		s.Start, s.End = t.original(s.Start, s.End)
 		add(s)

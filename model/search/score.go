@@ -57,7 +57,7 @@ func (f *finder) inTitleScore(t text) hit {
 		if start < 0 {
 			return best
 		}
-		if h := place(t.folded, start, end); h.score > best.score {
+		if h := placed(t.folded, start, end); h.score > best.score {
 			best = h
 		}
 		if best.score >= titleWord*classUnit {
@@ -67,8 +67,8 @@ func (f *finder) inTitleScore(t text) hit {
 	}
 }
 
-// place scores one match in a title.
-func place(title string, start, end int) hit {
+// placed scores one match in a title.
+func placed(title string, start, end int) hit {
 	class := int32(titlePart)
 	if starts(title, start) {
 		class = titlePrefix
@@ -80,7 +80,7 @@ func place(title string, start, end int) hit {
 	if !hyphenEdged(title, start, end) {
 		score += alone
 	}
-	return hit{ok: true, score: score, start: int32(start), end: int32(end)}
+	return hit{ok: true, score: score, place: place{int32(start), int32(end)}}
 }
 
 // hyphenEdged says whether a hyphen stands before or behind some bytes of a text.

@@ -67,9 +67,13 @@ type hit struct {
 	ok    bool
 	fuzzy bool
 	score int32
-
-	start, end int32 // of the match in the title; end 0: it is elsewhere
+	place
 }
+
+// place is where in a title a match stands. It is a part of its own because the
+// compiler keeps no struct of more than four in registers: writing a hit to memory
+// bit by bit and reading it as a whole took a third of a scan of titles.
+type place struct{ start, end int32 } // end 0: the match is elsewhere
 
 type (
 	allTest []test
