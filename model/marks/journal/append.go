@@ -35,6 +35,7 @@ func (j *Journal) Append(lines []Line) error {
 	if err := j.open(); err != nil {
 		return because(err)
 	}
+	j.mendTail()
 	if err := j.write(lines); err != nil {
 		j.closeOut()
 		return because(err)
@@ -76,7 +77,7 @@ func (j *Journal) wait(f *os.File) error {
 	pause := time.Millisecond
 	for end := time.Now().Add(j.Wait); ; pause = min(2*pause, 50*time.Millisecond) {
 		got, err := tryLock(f)
-		if err != nil {
+		if j.lockless = err != nil; j.lockless {
 			j.notice("the file system of the marks cannot lock: use one window at a time")
 			return nil
 		}

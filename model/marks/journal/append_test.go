@@ -78,7 +78,7 @@ func TestOnesOwnLinesAreNoNews(t *testing.T) {
 }
 
 func TestAMissingNewlineIsPutInFront(t *testing.T) {
-	for _, tail := range []string{`{"v":1,"id":"torn","t":5}`, `{"v":1,"id":"to`} {
+	for _, tail := range []string{`{"v":1,"id":"torn","t":5}`, `junk`} {
 		w := newWorld(t)
 		w.put(w.own(), tail)
 		w.add(1)

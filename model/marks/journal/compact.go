@@ -34,6 +34,10 @@ func (j *Journal) Compact(force bool) error {
 		return because(err)
 	}
 	defer unlock()
+	if err := j.open(); err != nil {
+		return because(err)
+	}
+	j.mendTail()
 	text, size, err := j.compacted()
 	if err != nil {
 		return because(err)

@@ -30,17 +30,18 @@ const waitForLock = 3 * time.Second
 type Journal struct {
 	Config
 
-	mutex   sync.Mutex
-	files   map[string]*reading // by name
-	out     *os.File            // our own file; nil: not open
-	fresh   bool                // its name may not be durable yet
-	sink    func(*os.File) sink // how our own file is written; tests put faults in
-	stuck   time.Time           // when the lock was first found held by somebody else
-	saved   string              // the day of the newest backup
-	sizes   *os.File            // the last known size of our own file
-	notices []string            // what a person should be told, once
-	told    map[string]bool     // notices that were given
-	unread  bool                // the folder or a file of it could not be read the last time
+	mutex    sync.Mutex
+	files    map[string]*reading // by name
+	out      *os.File            // our own file; nil: not open
+	fresh    bool                // its name may not be durable yet
+	sink     func(*os.File) sink // how our own file is written; tests put faults in
+	stuck    time.Time           // when the lock was first found held by somebody else
+	saved    string              // the day of the newest backup
+	sizes    *os.File            // the last known size of our own file
+	notices  []string            // what a person should be told, once
+	told     map[string]bool     // notices that were given
+	unread   bool                // the folder or a file of it could not be read the last time
+	lockless bool                // the file system cannot lock
 }
 
 // New makes a journal. It touches nothing on the disk.
@@ -77,6 +78,7 @@ func (j *Journal) Prepare() error {
 	if err != nil {
 		return because(err)
 	}
+	j.mendAtStart(own)
 	return because(own.Close())
 }
 
@@ -149,7 +151,7 @@ func (j *Journal) readFile(name string) ([]Line, error) {
 		return nil, nil
 	case grown > 0:
 		return j.readOn(name)
-	case grown < 0 && name != j.own():
+	case info.Size() < r.offset && name != j.own():
 		j.notice(fmt.Sprintf("%s was cut from %s to %s bytes%s", name, number(r.info.Size()), number(info.Size()), j.newestBackup()))
 	}
 	return j.readAll(name)

@@ -1,0 +1,78 @@
+package journal
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// mendTail cuts off what a kill or a power failure left of a write: Linux ends a
+// write between two pages where its process is killed, and half a line stays at
+// the end of our own file. It was never confirmed, nobody can read it, and behind
+// it the file could not be compacted any more. What it was stays beside the
+// backups. The lock is held, and our own file is open. Where it fails, the next
+// line begins behind the half one, as behind any damage.
+func (j *Journal) mendTail() {
+	start, line := j.torn()
+	if line == "" || os.WriteFile(j.tornPath(), []byte(line), 0o600) != nil {
+		return
+	}
+	_ = j.sink(j.out).Truncate(start)
+}
+
+// torn finds half a line at the end of our own file, and where it starts. One
+// that was whole once, because the file was longer when we left it, is damage: it
+// is kept and counted. So is one where that is not known.
+func (j *Journal) torn() (start int64, line string) {
+	if j.State == "" || j.lockless {
+		return 0, "" // somebody else may just be writing it
+	}
+	info, err := j.out.Stat()
+	if err != nil {
+		return 0, ""
+	}
+	line, ended, err := lastLine(j.out, info.Size())
+	if err != nil || ended || !begun(line) {
+		return 0, ""
+	}
+	start = info.Size() - int64(len(line))
+	if known := j.knownSize(); start < known || known == 0 && start > 0 {
+		return 0, ""
+	}
+	return start, line
+}
+
+func (j *Journal) tornPath() string { return filepath.Join(j.State, j.Device+".torn") }
+
+// begun tells whether text is the beginning of a line that this program writes,
+// and no entry.
+func begun(text string) bool {
+	const start = `{"v":`
+	if !strings.HasPrefix(text, start) && !strings.HasPrefix(start, text) {
+		return false
+	}
+	_, complaint := decode(text)
+	return complaint != ""
+}
+
+// mendAtStart mends the tail before anything is read, so that nothing is said of
+// a mark that nobody was told was saved. Where that fails, the next save tries again.
+func (j *Journal) mendAtStart(own *os.File) {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	info, err := own.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return
+	}
+	if _, ended, err := lastLine(own, info.Size()); err != nil || ended {
+		return
+	}
+	unlock, err := j.lock()
+	if err != nil {
+		return
+	}
+	defer unlock()
+	if j.open() == nil {
+		j.mendTail()
+	}
+}

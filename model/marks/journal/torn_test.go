@@ -1,0 +1,87 @@
+package journal
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// add half of the n-th entry, as a kill in the middle of its write leaves it.
+func (w *world) tear(n int) {
+	w.t.Helper()
+	text := w.text()
+	w.add(n)
+	half := w.text()[:(len(text)+len(w.text()))/2]
+	w.put(w.own(), half)
+	w.noteSize(int64(len(text))) // the kill came before the size was noted
+}
+
+func TestHalfALineOfAKilledWriteIsMendedByWhoComesNext(t *testing.T) {
+	for _, next := range []struct {
+		name string
+		do   func(*world) error
+		want []string
+	}{
+		{"a start", (*world).Prepare, []string{"p1"}},
+		{"a save", func(w *world) error { return w.Append([]Line{entry(3)}) }, []string{"p1", "p3"}},
+		{"a compaction", func(w *world) error { return w.Compact(true) }, []string{"p1"}},
+	} {
+		w := newWorld(t)
+		w.add(1)
+		w.tear(2)
+		half := w.text()[strings.IndexByte(w.text(), '\n')+1:]
+		other := w.window()
+		other.read()
+		if err := next.do(w.window()); err != nil {
+			t.Errorf("%s: %v", next.name, err)
+		}
+		after := w.window()
+		if got := after.read(); !slices.Equal(got, next.want) {
+			t.Errorf("%s: read %v, want %v", next.name, got, next.want)
+		}
+		if f := after.Findings(); f.Bad+f.Edited > 0 {
+			t.Errorf("%s: found %+v", next.name, f)
+		}
+		if kept, _ := os.ReadFile(w.tornPath()); string(kept) != half {
+			t.Errorf("%s: kept %q of %q", next.name, kept, half)
+		}
+		other.read() // says nothing of a file that was cut
+		if f := other.Findings(); f.Bad+f.Edited > 0 {
+			t.Errorf("%s: another window found %+v", next.name, f)
+		}
+	}
+}
+
+func TestOnlyWhatWasNeverConfirmedIsMended(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		tail func(w *world)
+	}{
+		{"a line that was whole", func(w *world) { w.add(2); w.put(w.own(), w.text()[:len(w.text())-20]) }},
+		{"nobody knows how long the file was", func(w *world) { w.tear(2); _ = os.Remove(w.sizePath()) }},
+		{"not of this program", func(w *world) { w.put(w.own(), w.text()+"a reader wrote this") }},
+		{"the copy cannot be kept", func(w *world) { w.tear(2); _ = os.Mkdir(w.tornPath(), 0o700) }},
+		{"the file system cannot lock", func(w *world) { w.tear(2); w.lockless = true }},
+	} {
+		w := newWorld(t)
+		w.add(1)
+		tt.tail(w)
+		before := w.text()
+		if w.open() == nil {
+			w.mendTail()
+		}
+		if w.text() != before {
+			t.Errorf("%s: %q became %q", tt.name, before, w.text())
+		}
+	}
+}
+
+func TestTheFirstWriteOfAllIsMendedToo(t *testing.T) {
+	w := newWorld(t)
+	w.put(w.own(), `{"v":1,"id":"p`)
+	w.add(1)
+	if f := w.window(); !slices.Equal(f.read(), []string{"p1"}) || f.Findings().Bad > 0 {
+		t.Errorf("%q", w.text())
+	}
+}
