@@ -32,7 +32,7 @@ func (m *Marks) load(entries []Entry, others map[string]bool) {
 		before, set := m.record(library.ID(e.ID)).merge(e, !p.ours(e))
 		p.add(e, before, set)
 	}
-	m.done, m.undone = p.stacks()
+	m.done, m.undone = p.stacks(m)
 }
 
 // inOrder sorts entries by time. Those of one file are sorted nearly always,
@@ -90,15 +90,15 @@ func (p *past) add(e *Entry, before, set Change) {
 
 // stacks plays the batches through: what is left is what can be taken back and
 // what can be done again.
-func (p *past) stacks() (done, undone []deed) {
+func (p *past) stacks(m *Marks) (done, undone []deed) {
 	for _, d := range p.deeds {
 		switch {
 		case d.step.Undoes != "":
 			d.op = d.step.Undoes
-			done, undone = move(done, undone, d)
+			done, undone = m.move(done, undone, d)
 		case d.step.Redoes != "":
 			d.op = d.step.Redoes
-			undone, done = move(undone, done, d)
+			undone, done = m.move(undone, done, d)
 		case len(d.step.Changes) > 0:
 			done, undone = append(done, d), nil
 		}
@@ -106,16 +106,71 @@ func (p *past) stacks() (done, undone []deed) {
 	return done, undone
 }
 
-// move takes the deed of the same op off one stack and puts its opposite on the other.
-func move(from, to []deed, d deed) (newFrom, newTo []deed) {
+// move takes the deed of the same op off one stack and puts its opposite on the
+// other. What the opposite left out, because a power failure cut its lines short,
+// stays where it was: the same key gets there again.
+func (m *Marks) move(from, to []deed, d deed) (newFrom, newTo []deed) {
 	for i := len(from) - 1; i >= 0; i-- {
 		if from[i].op != d.op {
 			continue
 		}
+		rest := m.rest(from[i].step, d.step)
 		if len(d.step.Changes) > 0 {
-			to = append(to, d)
+			to = push(to, d)
+		}
+		if len(rest.Changes) > 0 {
+			from[i].step = rest
+			return from, to
 		}
 		return slices.Delete(from, i, i+1), to
 	}
 	return from, to
+}
+
+// rest gives the part of a step that its opposite did not reach. What somebody
+// else changed since was left out on purpose.
+func (m *Marks) rest(of, opposite Step) Step {
+	rest := of
+	rest.Changes, rest.Before = nil, nil
+	if len(opposite.Changes) >= len(of.Changes) {
+		return rest
+	}
+	reached := make(map[library.ID]bool, len(opposite.Changes))
+	for i := range opposite.Changes {
+		reached[opposite.Changes[i].ID] = true
+	}
+	for i := range of.Changes {
+		c := &of.Changes[i]
+		if !reached[c.ID] && m.papers[c.ID].setHere(c) {
+			rest.Changes, rest.Before = append(rest.Changes, *c), append(rest.Before, of.Before[i])
+		}
+	}
+	return rest
+}
+
+// setHere tells whether one of the fields that a change sets has a value of this
+// device now.
+func (r *record) setHere(c *Change) bool {
+	tags := func(t tag) bool {
+		return !t.at.foreign && (slices.Contains(c.Tag, t.name) || slices.Contains(c.Untag, t.name))
+	}
+	return c.Status != nil && !r.at.status.foreign ||
+		c.Starred != nil && !r.at.starred.foreign ||
+		c.Note != nil && !r.at.note.foreign ||
+		c.Snooze != nil && !r.at.snooze.foreign ||
+		slices.ContainsFunc(r.tags, tags)
+}
+
+// push puts a deed on a stack. Where the one on top is another part of the same,
+// both become one again.
+func push(stack []deed, d deed) []deed {
+	top := len(stack) - 1
+	if top < 0 || stack[top].op != d.op {
+		return append(stack, d)
+	}
+	part := stack[top].step
+	d.step.Changes = slices.Concat(part.Changes, d.step.Changes)
+	d.step.Before = slices.Concat(part.Before, d.step.Before)
+	stack[top] = d
+	return stack
 }

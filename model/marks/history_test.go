@@ -3,6 +3,9 @@ package marks
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"dailies/model/library"
@@ -153,6 +156,94 @@ func TestUndoLeavesOtherDevicesAlone(t *testing.T) {
 	save(t, elsewhere, n, n.Do(status("a", Skipped)))
 	_, m = restart(t, s, home)
 	if step, ok := m.Undo(); !ok || step.Skipped != 1 || m.Get("a").Status != Skipped {
+		t.Errorf("undo gave %+v", step)
+	}
+}
+
+// cutTo leaves so many lines of the journal: what a power failure does to a step
+// whose lines were not all on the disk.
+func cutTo(t *testing.T, home string, lines int) {
+	t.Helper()
+	paths, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl"))
+	text, err := os.ReadFile(paths[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := strings.Join(strings.SplitAfter(string(text), "\n")[:lines], "")
+	if err := os.WriteFile(paths[0], []byte(kept), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	sizes, _ := filepath.Glob(filepath.Join(home, "state", "*.size"))
+	_ = os.Remove(sizes[0]) // the power failed before it was noted
+}
+
+func TestAStepCutShortByAPowerFailureIsReachedByOneKey(t *testing.T) {
+	four := func(s Status) (c []Change) {
+		for _, id := range []library.ID{"a", "b", "c", "d"} {
+			c = append(c, status(id, s))
+		}
+		return c
+	}
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	save(t, s, m, m.Do(status("z", Read)))
+	start := picture(m)
+	save(t, s, m, m.Do(four(ToRead)...))
+	marked := picture(m)
+
+	key := func(name string, do func() (Step, bool), changes int, want string) {
+		t.Helper()
+		step, _ := do()
+		if len(step.Changes) != changes {
+			t.Errorf("%s changed %d papers, want %d", name, len(step.Changes), changes)
+		}
+		if got := picture(m); got != want {
+			t.Errorf("%s:\n%s\nwant\n%s", name, got, want)
+		}
+		save(t, s, m, step)
+	}
+	again := func(lines int) {
+		t.Helper()
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		cutTo(t, home, lines)
+		s, m, _ = open(t, home)
+	}
+	key("undo", m.Undo, 4, start)
+	again(1 + 4 + 1) // of four papers, one was undone
+	key("undo of the rest", m.Undo, 3, start)
+	key("redo of all", m.Redo, 4, marked)
+	key("undo of all", m.Undo, 4, start)
+	again(1 + 4 + 1)
+	key("redo instead", m.Redo, 1, marked)
+	key("undo of all", m.Undo, 4, start)
+	again(1 + 4 + 1 + 1) // one undone, and that redone: as if nothing had been
+	key("undo of all, another day", m.Undo, 4, start)
+	s, m = restart(t, s, home)
+	key("redo of all", m.Redo, 4, marked)
+	again(1 + 4 + 1 + 1 + 4 + 2) // all undone, half of it redone
+	key("redo of the rest", m.Redo, 2, marked)
+	key("undo of all", m.Undo, 4, start)
+	key("undo of what was before", m.Undo, 1, "")
+}
+
+func TestWhatAnUndoLeftOutOnPurposeIsNotUndoneAfterARestart(t *testing.T) {
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	save(t, s, m, m.Do(status("before", Read)))
+	save(t, s, m, m.Do(status("a", ToRead), status("b", ToRead)))
+	elsewhere, n, _ := Open(Config{DataDir: home, StateDir: t.TempDir()})
+	defer elsewhere.Close()
+	save(t, elsewhere, n, n.Do(status("b", Skipped)))
+	news(t, s, m)
+	if step, _ := m.Undo(); len(step.Changes) != 1 || step.Skipped != 1 {
+		t.Fatalf("undo gave %+v", step)
+	} else {
+		save(t, s, m, step)
+	}
+	_, m = restart(t, s, home)
+	if step, _ := m.Undo(); len(step.Changes) != 1 || step.Changes[0].ID != "before" {
 		t.Errorf("undo gave %+v", step)
 	}
 }

@@ -74,7 +74,7 @@ func (r *Reversal) Next(n int) (set, before []Change) {
 func (r *Reversal) End() Step {
 	r.Next(r.Len())
 	if len(r.step.Changes) > 0 {
-		*r.to = append(*r.to, deed{r.of.op, r.step})
+		*r.to = push(*r.to, deed{r.of.op, r.step})
 	}
 	return r.step
 }
