@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 )
 
 // How large the chunks are that a text is read in: up to the first size a text
@@ -17,9 +18,9 @@ type chunk struct {
 	at    int64 // bytes of the text before it
 	bytes int64 // of the file up to its end, packed where it is gzip
 	last  bool
-	sure  bool   // it starts below a meta block, by all appearances
-	buf   []byte // that text shares its memory with
-	early *early // parsed ahead, or nil
+	sure  bool                   // it starts below a meta block, by all appearances
+	early *early                 // parsed ahead, or nil
+	again func() (string, error) // reads text, where it was not kept; nil: it was
 }
 
 // cutter cuts a text into chunks.
@@ -32,11 +33,11 @@ type cutter struct {
 	sure   bool
 }
 
-// next reads the next chunk into buf, or into more room where that is needed.
-// An error is one of reading; what was read before it is lost, up to a chunk.
-func (c *cutter) next(buf []byte) (*chunk, error) {
+// next reads the next chunk. An error is one of reading; what was read before it
+// is lost, up to a chunk.
+func (c *cutter) next() (*chunk, error) {
 	want := c.want()
-	buf = append(buf[:0], c.rest...)
+	buf := slices.Clone(c.rest)
 	for {
 		var err error
 		if buf, err = fill(buf, want, c.source); err != nil && !errors.Is(err, io.EOF) {
@@ -63,7 +64,7 @@ func (c *cutter) want() int {
 }
 
 func (c *cutter) give(buf []byte, cut int, sure, last bool) *chunk {
-	given := &chunk{text: share(buf[:cut]), at: c.at, last: last, sure: c.sure, buf: buf}
+	given := &chunk{text: share(buf[:cut]), at: c.at, last: last, sure: c.sure}
 	c.rest = append(c.rest[:0], buf[cut:]...)
 	c.at += int64(cut)
 	c.sure = sure

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"os"
 
 	"dailies/parser/clean"
 )
@@ -232,9 +233,10 @@ func readAll(buf []byte, source io.Reader, size int64) ([]byte, error) {
 // inParts reads a large file, or one whose size nobody knows.
 func (i *item) inParts(yield func(Dump, error) bool) {
 	source := i.stdin
+	var f *os.File
 	if !i.file.Stdin {
-		f, err := open(i.file.Path)
-		if err != nil {
+		var err error
+		if f, err = open(i.file.Path); err != nil {
 			yield(i.failed(err))
 			return
 		}
@@ -253,18 +255,15 @@ func (i *item) inParts(yield func(Dump, error) bool) {
 	cut := &cutter{source: again, size: i.file.Size}
 	packed := &unpacker{source: again, packed: counted}
 	keep := &keeper{}
-	s := newStream(i.name(), keep, func() (*chunk, error) { return cut.next(nil) })
+	s := newStream(i.name(), keep, cut.next)
 	switch {
 	case isGzip(start):
 		cut.source, cut.size, cut.read = packed, 0, func() int64 { return counted.n }
 	case !i.file.Stdin:
-		if i.in != nil {
-			s.recycle = i.recycle
-		}
 		keep.stay(i.in)
 		ctx, stop := context.WithCancel(i.ctx)
 		defer stop()
-		s.next = i.ahead(ctx, cut, i.in)
+		s.next = i.ahead(ctx, cut, f, i.in)
 	}
 	for {
 		d, more := s.part()

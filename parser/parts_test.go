@@ -77,7 +77,7 @@ func cutUp(text string, r *rand.Rand, keep *keeper) []*chunk {
 		empty := strings.HasSuffix(text, "\n") && r.IntN(4) == 0 // what follows
 		c := &chunk{text: text[at:n], at: int64(at), bytes: int64(n), last: n == len(text) && !empty}
 		if r.IntN(8) > 0 && !c.last {
-			c.early = &early{done: make(chan struct{})}
+			c.early = &early{}
 			c.parse(keep)
 		}
 		if all = append(all, c); c.last {

@@ -12,16 +12,15 @@ import (
 // are what Parse makes of the whole.
 type stream struct {
 	*reader
-	next    func() (*chunk, error) // nil, nil: no more is wanted
-	now     *chunk
-	format  format
-	failed  error
-	bytes   int64 // of the file, that are read
-	given   bool  // a part was given
-	pages   int   // of dump.Pages, how many were given
-	told    int   // of dump.Problems
-	recycle func(*chunk)
-	room    *room // that the papers take which were parsed ahead, but for the last
+	next   func() (*chunk, error) // nil, nil: no more is wanted
+	now    *chunk
+	format format
+	failed error
+	bytes  int64 // of the file, that are read
+	given  bool  // a part was given
+	pages  int   // of dump.Pages, how many were given
+	told   int   // of dump.Problems
+	room   *room // that the papers take which were parsed ahead, but for the last
 }
 
 func newStream(name string, keep *keeper, next func() (*chunk, error)) *stream {
@@ -73,11 +72,18 @@ func (s *stream) more() bool {
 	if s.now == nil || s.now.last || !s.fetch() {
 		return false
 	}
-	s.feed()
-	return true
+	return s.feed()
 }
 
-func (s *stream) feed() { s.lines.feed(s.now.text, s.now.at, s.now.last) }
+// feed gives the chunk to the lines; false: it cannot be read any more.
+func (s *stream) feed() bool {
+	text := s.now.text
+	if s.now.again != nil {
+		text, s.failed = s.now.again()
+	}
+	s.lines.feed(text, s.now.at, s.now.last)
+	return s.failed == nil
+}
 
 // read reads the chunk, and the next one too where it has to be looked into.
 func (s *stream) read() {
@@ -154,7 +160,7 @@ func (s *stream) adopt() bool {
 	if s.now.early == nil || s.format != format(s.reader) || !s.settled() || len(s.dump.Papers) != 1 {
 		return false
 	}
-	r, ok := s.now.early.wait()
+	r, ok := s.now.early.result()
 	if !ok {
 		return false
 	}
@@ -181,9 +187,6 @@ func (s *stream) adopt() bool {
 	s.dump.Papers, s.room = r.dump.Papers, s.now.early.room
 	s.lines.number += r.lines.number
 	s.lines.open = false
-	if s.recycle != nil {
-		s.recycle(s.now)
-	}
 	return true
 }
 
@@ -191,9 +194,8 @@ func (s *stream) adopt() bool {
 // stands for all.
 const earlier = 1
 
-// early is a chunk that is parsed while those before it are.
+// early is a chunk that was parsed while those before it were.
 type early struct {
-	done   chan struct{}
 	reader *reader
 	room   *room // for its papers; nil: none that is wanted back
 	ok     bool  // it began and ended below a meta block, and is like most dumps in between
@@ -202,7 +204,6 @@ type early struct {
 
 // parse parses the chunk as if it stood below a meta block, which it seems to.
 func (c *chunk) parse(keep *keeper) {
-	defer close(c.early.done)
 	defer func() { c.early.panics = recover() }()
 	asked := false
 	r := &reader{keep: keep, evidence: true, dump: &Dump{Pages: []Page{{Papers: earlier}}}}
@@ -226,9 +227,8 @@ func (e *early) papers(n int) []Paper {
 	return make([]Paper, 0, n)
 }
 
-// wait gives what was parsed. A panic goes on where somebody can catch it.
-func (e *early) wait() (*reader, bool) {
-	<-e.done
+// result gives what was parsed. A panic goes on where somebody can catch it.
+func (e *early) result() (*reader, bool) {
 	if e.panics != nil {
 		panic(e.panics)
 	}

@@ -1,0 +1,113 @@
+package parser
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+// chunksOf are the texts of the chunks that a file is read in after its start.
+func chunksOf(t *testing.T, text string, in *place) []string {
+	t.Helper()
+	c := newCrew(context.Background())
+	defer c.end()
+	begun := &cutter{source: strings.NewReader(text), size: int64(len(text))}
+	next := c.ahead(context.Background(), begun, strings.NewReader(text), in)
+	var all []string
+	for at := 0; ; {
+		got, err := next()
+		if err != nil || got == nil {
+			t.Fatalf("after %d bytes: %v, %v", at, got, err)
+		}
+		text := got.text
+		if got.again != nil {
+			if text, err = got.again(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got.at != int64(at) || got.bytes != int64(at+len(text)) {
+			t.Fatalf("a chunk of %d bytes at %d, up to %d: want one at %d", len(text), got.at, got.bytes, at)
+		}
+		all = append(all, text)
+		if at += len(text); got.last {
+			return all
+		}
+		if !strings.HasSuffix(text, "\n") {
+			t.Fatalf("the chunk before %d does not end in a line's end", at)
+		}
+	}
+}
+
+func TestChunksAreTheWholeTextWhereverTheyAreCut(t *testing.T) {
+	entries := strings.Repeat(entry("Title", long, sixAuthors), (3<<20)/len(entry("Title", long, sixAuthors)))
+	for name, text := range map[string]string{
+		"papers":          entries,
+		"lines":           strings.Repeat(strings.Repeat("line ", 40)+"\n", (3<<20)/201),
+		"long lines":      strings.Repeat(strings.Repeat("x", 3*maxBack)+"\n", (3<<20)/(3*maxBack+1)),
+		"a very long one": entries[:2<<20] + strings.Repeat("x", 4<<20) + "\n" + entries,
+		"nothing but one": strings.Repeat("x", 3<<20),
+		"blank lines":     strings.Repeat("\n", 3<<20),
+	} {
+		first := len(chunksOf(t, text, nil)[0])
+		for _, n := range []int{len(text), first, first + 1, first + chunkSize - 1, first + chunkSize, first + chunkSize + 1, first + chunkSize - maxBack, first + 2*chunkSize} {
+			text := text[:min(n, len(text))]
+			for _, in := range []*place{nil, {path: "x"}} {
+				chunks := chunksOf(t, text, in)
+				if strings.Join(chunks, "") != text {
+					t.Errorf("%s, %d bytes: the %d chunks are not the text", name, n, len(chunks))
+				}
+			}
+		}
+	}
+}
+
+func TestAChunkIsReadAgainWhereTheOneBeforeMeantSomethingForIt(t *testing.T) {
+	cards := "Submitted by\nsomebody\n117\nA Title\n\n" + long + "\n\n Some Lab\n·\n16 authors\n·\n5\n"
+	text := heading + "Oct 27\n\n" + entry("Title", long, sixAuthors) + cards
+	for i := 0; len(text) < 4<<20; i++ {
+		text += strings.Repeat(entry(fmt.Sprint("Title ", i), long, sixAuthors), 1000)
+	}
+	in := inFile(t, text)
+	sameAs(t, joined(loadAll(t, in.path, 0)), Parse(in.path, text), "behind cards")
+}
+
+func TestAChunkThatCannotBeReadAgainIsSaid(t *testing.T) {
+	failed := errors.New("the disk is on fire")
+	chunks := []*chunk{
+		{text: heading + "Oct 27\n\n" + entry("Title", long, sixAuthors)},
+		{again: func() (string, error) { return "", failed }},
+	}
+	s := newStream("x", &keeper{}, func() (*chunk, error) {
+		c := chunks[0]
+		chunks = chunks[1:]
+		return c, nil
+	})
+	if _, more := s.part(); !more {
+		t.Error("the first part is not there")
+	}
+	if _, more := s.part(); more || !errors.Is(s.failed, failed) {
+		t.Errorf("more: %v, and it is said: %v", more, s.failed)
+	}
+}
+
+func TestAFileThatIsCutWhileItIsReadIsReadUpToThere(t *testing.T) {
+	text := large(t, 8<<20)
+	in := inFile(t, text)
+	n := 0
+	for d, err := range load(context.Background(), []string{in.path}, nil, 0) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n += len(d.Papers); d.More && d.Bytes < 1<<20 {
+			if err := os.Truncate(in.path, 5<<20); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if want := len(Parse("x", text).Papers); n < want/8 || n > want {
+		t.Errorf("%d papers of %d", n, want)
+	}
+}
