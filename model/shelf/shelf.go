@@ -62,16 +62,29 @@ func (s *Shelf) add(dumps []parser.Dump, snapshot func() library.Snapshot) {
 		s.lent, s.noted = 0, false
 	}
 	s.nameMarked()
+	s.Is = slices.Grow(s.Is, s.Papers.Len()-len(s.Is))
 	for i := range s.Papers.Since(before) { // they are new, or may hang on other keys now
-		if i == len(s.Is) {
+		fresh := i == len(s.Is)
+		if fresh {
 			s.Is = append(s.Is, 0)
 		}
-		mark := marks.Mark{}
-		if s.Papers.MayBe(i, s.marked) {
-			mark = s.Mark(i)
+		switch {
+		case s.Papers.MayBe(i, s.marked):
+			s.join(i, s.Mark(i))
+		case fresh && s.Known == nil:
+			s.arrive(i)
+		default:
+			s.join(i, marks.Mark{})
 		}
-		s.join(i, mark)
 	}
+}
+
+// arrive is join for a new paper without a mark, where none counts as new: that is
+// nearly all of a million, and takes a third of the time.
+func (s *Shelf) arrive(i int) {
+	s.Version++
+	s.Is[i] = search.IsInbox
+	s.Counts[marks.Inbox]++
 }
 
 // nameMarked keeps the names of the marked papers, so that the others of a

@@ -1,6 +1,7 @@
 package shelf
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -64,6 +65,25 @@ func TestMarksFromBeforeAreJoinedAsPapersArrive(t *testing.T) {
 	s.Add([]parser.Dump{dump("a", "One")})
 	if s.Is[1]&search.IsStarred == 0 || len(s.Searchable(nil).Words[1].Tags) != 1 {
 		t.Errorf("bits %b, words %v", s.Is[1], s.Searchable(nil).Words)
+	}
+}
+
+func TestPapersArriveAsJoiningThemAgainLeavesThem(t *testing.T) {
+	m := newMarks()
+	star := true
+	m.Do(marks.Change{ID: "two", Starred: &star})
+	for _, known := range []map[string]bool{nil, {"a": true}} {
+		s := New(m, now)
+		s.Known = known
+		s.AddSome([]parser.Dump{dump("a", "One", "Two")})
+		s.Add([]parser.Dump{dump("b", "Two", "Three")})
+		is, counts := slices.Clone(s.Is), s.Counts
+		for i := range s.Is {
+			s.Join(i)
+		}
+		if len(is) != 3 || !slices.Equal(s.Is, is) || s.Counts != counts {
+			t.Errorf("known %v: %b %v, joined again %b %v", known, is, counts, s.Is, s.Counts)
+		}
 	}
 }
 
