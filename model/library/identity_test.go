@@ -197,3 +197,27 @@ func TestFewWitnessesOfOneKindAreSeparatedLikeAny(t *testing.T) {
 		t.Errorf("only %d were split in part", split)
 	}
 }
+
+func TestPapersOfOneTitleAreNamedLikeThoseOfAFamily(t *testing.T) {
+	l := New(today)
+	l.Add(dumpOf("a", "", paper("One", "")))
+	r := rand.New(rand.NewPCG(5, 5))
+	for range 20_000 {
+		n := 1 + r.IntN(5)
+		ws := make([]witness, n+r.IntN(4))
+		for i := range ws {
+			part := i
+			if i >= n {
+				part = r.IntN(n)
+			}
+			ws[i] = witness{Library: l, part: part, day: unknownDay, opening: string("abc"[:r.IntN(4)]), arxiv: "12"[:r.IntN(3)]}
+			if r.IntN(4) > 0 {
+				ws[i].day = dayOf(2023, 1, 1) + day(r.IntN(3))
+			}
+		}
+		r.Shuffle(len(ws), func(i, j int) { ws[i], ws[j] = ws[j], ws[i] })
+		if got, want := l.nameSharers(ws, n), l.nameFamily(ws, n); !slices.EqualFunc(got, want, slices.Equal) {
+			t.Fatalf("%d papers of one title are %q, want %q", n, got, want)
+		}
+	}
+}

@@ -91,19 +91,53 @@ func (l *Library) newPlace(e int32) int32 {
 	return int32(l.slots.n - 1)
 }
 
+// claims are the indices of the parts of a family: -1 where one has none.
+type claims struct {
+	at   []int32
+	many map[int32]bool // all of at, where they are more than few
+}
+
+func newClaims(n int) claims {
+	c := claims{at: slices.Repeat([]int32{-1}, n)}
+	if n > few {
+		c.many = map[int32]bool{}
+	}
+	return c
+}
+
+func (c *claims) take(part int, at int32) {
+	c.at[part] = at
+	if c.many != nil {
+		c.many[at] = true
+	}
+}
+
+// has tells whether a part took an index.
+func (c *claims) has(at int32) bool {
+	if c.many != nil {
+		return c.many[at]
+	}
+	return slices.Contains(c.at, at)
+}
+
 // claim gives each part its index: the smallest that its entries had, and where
 // several parts had the same, the part that arrived first keeps it; -1 where none
 // is left. What nobody claimed is gone.
-func (l *Library) claim(ws []witness, n int) (at []int32, claimed map[int32]bool) {
-	at, claimed = slices.Repeat([]int32{-1}, n), map[int32]bool{}
-	byArrival := slices.SortedFunc(slices.Values(ws), func(a, b witness) int { return cmp.Compare(a.entry, b.entry) })
-	for _, w := range byArrival {
-		if old := l.at.at(int(w.entry)); old >= 0 && at[w.part] < 0 && !claimed[old] {
-			at[w.part], claimed[old] = old, true
+func (l *Library) claim(ws []witness, n int) claims {
+	c := newClaims(n)
+	if !slices.IsSortedFunc(ws, byArrival) {
+		ws = slices.SortedFunc(slices.Values(ws), byArrival)
+	}
+	for i := range ws {
+		part := ws[i].part
+		if old := l.at.at(int(ws[i].entry)); old >= 0 && c.at[part] < 0 && !c.has(old) {
+			c.take(part, old)
 		}
 	}
-	return at, claimed
+	return c
 }
+
+func byArrival(a, b witness) int { return cmp.Compare(a.entry, b.entry) }
 
 // stands tells whether the papers of a family are those that it had: that none
 // is joined to another, and no title turns out to be of several. One paper that
@@ -112,10 +146,10 @@ func (l *Library) stands(ws []witness, n int) bool {
 	if n > 1 && l.had(ws) < n {
 		return false
 	}
-	at, claimed := l.claim(ws, n)
-	return (n == 1 || !slices.Contains(at, -1)) && !slices.ContainsFunc(ws, func(w witness) bool {
+	c := l.claim(ws, n)
+	return (n == 1 || !slices.Contains(c.at, -1)) && !slices.ContainsFunc(ws, func(w witness) bool {
 		old := l.at.at(int(w.entry))
-		return old >= 0 && !claimed[old]
+		return old >= 0 && !c.has(old)
 	})
 }
 
@@ -131,22 +165,22 @@ func (l *Library) had(ws []witness) (n int) {
 
 // places gives each part its index, and makes new ones in order of arrival.
 func (l *Library) places(ws []witness, n int, gone map[int32]bool) []int32 {
-	at, claimed := l.claim(ws, n)
+	c := l.claim(ws, n)
 	first := slices.Repeat([]int32{math.MaxInt32}, n)
 	for _, w := range ws {
 		first[w.part] = min(first[w.part], w.entry)
-		if old := l.at.at(int(w.entry)); old >= 0 && !claimed[old] {
+		if old := l.at.at(int(w.entry)); old >= 0 && !c.has(old) {
 			gone[old] = true
 		}
 	}
 	slices.Sort(first)
 	for _, e := range first {
 		part := ws[slices.IndexFunc(ws, func(w witness) bool { return w.entry == e })].part
-		if at[part] < 0 {
-			at[part] = l.newPlace(e)
+		if c.at[part] < 0 {
+			c.at[part] = l.newPlace(e)
 		}
 	}
-	return at
+	return c.at
 }
 
 // repack closes the gaps that papers left which turned out to be others. It

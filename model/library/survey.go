@@ -16,7 +16,7 @@ type survey struct {
 
 func (s *sorting) survey(landmarks []int) survey {
 	m := survey{ws: s.ws, order: slices.Clone(landmarks), opening: map[string]int{}}
-	slices.SortFunc(m.order, func(i, j int) int { return earliestFirst(s.ws[i], s.ws[j]) })
+	slices.SortFunc(m.order, func(i, j int) int { return earliestFirst(&s.ws[i], &s.ws[j]) })
 	for n, i := range slices.Backward(m.order) {
 		w := s.ws[i]
 		if w.opening != "" {
@@ -38,7 +38,7 @@ type match struct {
 }
 
 func (m match) better(than match) bool {
-	return cmp.Or(cmp.Compare(m.gap, than.gap), earliestFirst(m.witness, than.witness)) < 0
+	return cmp.Or(cmp.Compare(m.gap, than.gap), earliestFirst(&m.witness, &than.witness)) < 0
 }
 
 // never is the gap of a landmark that was taken for want of a nearer one.

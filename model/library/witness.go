@@ -97,7 +97,7 @@ func compareAbstracts(a, b parser.Abstract) int {
 }
 
 // earliestFirst orders witnesses by their own date, those without one last.
-func earliestFirst(a, b witness) int {
+func earliestFirst(a, b *witness) int {
 	return cmp.Or(
 		cmp.Compare(a.rank(), b.rank()),
 		strings.Compare(a.opening, b.opening),
@@ -105,7 +105,7 @@ func earliestFirst(a, b witness) int {
 	)
 }
 
-func (w witness) rank() day {
+func (w *witness) rank() day {
 	if w.day == unknownDay {
 		return math.MaxInt32
 	}
