@@ -210,7 +210,7 @@ func TestPapersOfOneTitleAreNamedLikeThoseOfAFamily(t *testing.T) {
 			if i >= n {
 				part = r.IntN(n)
 			}
-			ws[i] = witness{Library: l, part: part, day: unknownDay, opening: string("abc"[:r.IntN(4)]), arxiv: "12"[:r.IntN(3)]}
+			ws[i] = witness{Library: l, part: part, day: unknownDay, opening: "abc"[:r.IntN(4)], arxiv: "12"[:r.IntN(3)]}
 			if r.IntN(4) > 0 {
 				ws[i].day = dayOf(2023, 1, 1) + day(r.IntN(3))
 			}

@@ -103,6 +103,30 @@ func (b *Budget) settle() {
 	}
 }
 
+// Of a file from so many bytes on, the papers take a share of its size, which is
+// known before they are there.
+const (
+	muchToRead = 128 << 20
+	ofPapers   = 0.12
+	muchRoom   = 512 << 20
+)
+
+// room is how many bytes to make room for when a file of that size is being read,
+// where the program ends soon: a page of 4 KB at a time is 60,000 faults at a
+// million papers; with room 20,000 are left, a twentieth of the work is saved, and
+// the peak is 4 MB higher. On the screen, which takes 297 MB of the 300 that a
+// million may, those are not to be had.
+func (b *Budget) room(size int64) int64 {
+	if !b.brief || size < muchToRead {
+		return 0
+	}
+	room := min(int64(ofPapers*float64(size)), muchRoom)
+	if b.limit > 0 {
+		room = min(room, b.limit/8)
+	}
+	return room
+}
+
 func (b *Budget) use() (live, all int64) {
 	if b.taken != nil {
 		return b.taken()
@@ -140,6 +164,9 @@ func (b *Budget) Guard(load Load, size func(context.Context) int64) Load {
 			before := int64(0) // bytes of the files before this one
 			defer b.settle()
 			for d, err := range load(ctx) {
+				if read.Bytes == 0 {
+					makeRoom(b.room(d.Size))
+				}
 				if full && len(d.Papers) > 0 {
 					yield(parser.Dump{}, &read)
 					return

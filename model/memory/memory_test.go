@@ -99,6 +99,19 @@ func TestTheCollectorIsToldOnceThereIsMuchUnlessSomebodyDid(t *testing.T) {
 	}
 }
 
+func TestRoomIsMadeForLargeFilesWhereTheProgramEndsSoon(t *testing.T) {
+	for _, c := range []struct {
+		brief             bool
+		limit, size, want int64
+	}{
+		{true, 0, muchToRead - 1, 0}, {true, 0, 1e9, 120e6}, {true, 8e9, 1e9, 120e6}, {true, 800e6, 1e9, 100e6}, {true, 0, 1e12, muchRoom}, {false, 0, 1e9, 0},
+	} {
+		if got := (&Budget{brief: c.brief, limit: c.limit}).room(c.size); got != c.want {
+			t.Errorf("%+v: room for %d", c, got)
+		}
+	}
+}
+
 // dumps gives ten parts of 100 MB of each of two files.
 func dumps(context.Context) iter.Seq2[parser.Dump, error] {
 	return func(yield func(parser.Dump, error) bool) {
