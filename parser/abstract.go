@@ -36,18 +36,20 @@ type place struct {
 	was  version // of the file, when it was read
 }
 
-// span is a part of a file: the offset and, in the lowest bits, the length,
-// both in bytes.
+// span is a part of a file: the offset, whether it is plain, and in the lowest
+// bits the length. Both are in bytes.
 type span uint64
 
-// What a span can say: 16 MiB of text, within the first tebibyte.
-const lengthBits, maxLength, maxOffset = 24, 1 << 24, 1 << 40
+// What a span can say: 16 MiB of text, within the first half of a tebibyte.
+const lengthBits, maxLength, maxOffset = 24, 1 << 24, 1 << 39
+
+const plainSpan span = 1 << lengthBits
 
 func spanOf(at int64, n int) (span, bool) {
-	return span(at)<<lengthBits | span(n), at < maxOffset && n < maxLength
+	return span(at)<<(lengthBits+1) | span(n), at < maxOffset && n < maxLength
 }
 
-func (s span) offset() int64 { return int64(s >> lengthBits) }
+func (s span) offset() int64 { return int64(s >> (lengthBits + 1)) }
 func (s span) length() int   { return int(s & (maxLength - 1)) }
 
 // NewAbstract is an abstract that is in memory.
@@ -67,6 +69,13 @@ func (a Abstract) Len() int { return int(a.size) }
 // InFile says whether the text is still in its file, so that it costs something
 // to look at.
 func (a Abstract) InFile() bool { return a.in != nil && a.in.path != "" }
+
+// Plain says whether what stands in the file is the text as it is: a line of
+// printable ASCII, of which nothing is cleaned away.
+func (a Abstract) Plain() bool { return a.InFile() && a.span&plainSpan != 0 }
+
+// Behind is how many bytes behind another in the same file an abstract stands.
+func (a Abstract) Behind(b Abstract) int { return int(a.span.offset() - b.span.offset()) }
 
 // same says whether two have the same text.
 func (a Abstract) same(b Abstract) bool {

@@ -91,6 +91,9 @@ func (k *keeper) leave(l *lines, text []line, whole clean.Text) (Abstract, bool)
 	if len(text) > 1 && reread(raw) != whole {
 		return Abstract{}, false
 	}
+	if len(text) == 1 && first.ascii && whole.Len() == n {
+		span |= plainSpan
+	}
 	sum := first.sum
 	if sum == 0 || len(text) > 1 {
 		sum = checksum.Of(raw)

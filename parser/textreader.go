@@ -81,6 +81,31 @@ func (t *TextReader) Glance(a Abstract) (raw string, ok bool) {
 	return share(read), err == nil && (t.same || checksum.Of(share(read)) == a.sum)
 }
 
+// farApart is how many bytes between two texts are read as fast as the file is
+// asked once more.
+const farApart = 1 << 14
+
+// Passage reads several abstracts in one piece, as much as is read ahead: the
+// first and those behind it, all of them Plain, as long as each stands close behind
+// the one before. Text is that part of the file, and n how many it holds; see
+// Abstract.Behind. It is good until the next call only. ok is false where only Text
+// tells, as in a file that has changed.
+func (t *TextReader) Passage(all []Abstract) (text string, n int, ok bool) {
+	first := all[0]
+	from := first.span.offset()
+	end := from + int64(first.Len())
+	for n = 1; n < len(all) && all[n].in == first.in; n++ {
+		at, size := all[n].span.offset(), int64(all[n].Len())
+		if at < end || at > end+farApart || at+size > from+ahead {
+			break
+		}
+		end = at + size
+	}
+	t.of, t.run = Abstract{}, 0
+	raw, err := t.read(first.in, from, int(end-from))
+	return share(raw), n, err == nil && t.same
+}
+
 func (t *TextReader) read(in *place, at int64, n int) ([]byte, error) {
 	t.run++
 	if in != t.in || at < t.last || at > t.last+ahead {

@@ -58,10 +58,7 @@ func (w *preparation) compound(ctx context.Context, typed *finder) *finder {
 		w.unsure = true
 		return nil
 	}
-	f := ix.compounds.find(ctx, word, &w.stock, func(p *probe) bool {
-		typed.inAbstract(p) // which is asked next
-		return false
-	})
+	f := ix.compounds.find(ctx, word, &w.stock, typed) // which is asked next
 	ix.mu.Lock()
 	defer ix.mu.Unlock()
 	if f != nil && ix.stock.age == w.stock.age {
@@ -159,27 +156,14 @@ func (w *preparation) has(ctx context.Context, f *finder) (has, sure bool) {
 	pages := maxPages
 	if w.hasty {
 		pages = hastyReads
-	}
-	if !w.hasty && w.someWithCompounds(ctx, &texts) || w.some(ctx, &texts, pages) {
+	} // else what it may be meant for is gathered on the way
+	if !w.hasty && w.index.compounds.gather(ctx, f.needle.pat, &w.stock, &texts) || w.some(ctx, &texts, pages) {
 		return true, true
 	}
 	return false, pages*pageSize >= w.stock.n
 }
 
 const maxPages = 1 << 30
-
-// someWithCompounds says whether an abstract has a word, and gathers what it may be
-// meant for, if none has it, while the abstracts are read. Only a yes is sure.
-func (w *preparation) someWithCompounds(ctx context.Context, f *finder) bool {
-	var found atomic.Bool
-	w.index.compounds.gather(ctx, f.needle.pat, &w.stock, func(p *probe) bool {
-		if !found.Load() && f.inAbstract(p) {
-			found.Store(true)
-		}
-		return found.Load()
-	})
-	return found.Load()
-}
 
 // some says whether any paper of the first pages has a word. What the reader
 // wrote does not count.

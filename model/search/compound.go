@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"dailies/parser"
 )
@@ -54,14 +55,14 @@ func mayBeCompound(word string) bool {
 }
 
 // find gives a finder for the compound that a word stands for, or nil. See gather.
-func (c *compounds) find(ctx context.Context, word string, s *stock, along func(p *probe) bool) *finder {
+func (c *compounds) find(ctx context.Context, word string, s *stock, along *finder) *finder {
 	if !mayBeCompound(word) {
 		return nil
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	b := c.branch(word, s)
-	b.gather(ctx, s, along)
+	b.gather(ctx, s, along, false)
 	written, ok := b.written[word]
 	if !ok {
 		return nil
@@ -70,14 +71,15 @@ func (c *compounds) find(ctx context.Context, word string, s *stock, along func(
 }
 
 // gather reads what was not read yet for the compounds that a word may stand for.
-// It calls along for each paper, while its abstract is at hand, until that says
-// that no more is wanted.
-func (c *compounds) gather(ctx context.Context, word string, s *stock, along func(p *probe) bool) {
-	if mayBeCompound(word) {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		c.branch(word, s).gather(ctx, s, along)
+// While abstracts are at hand another term is looked for in them, and it ends as
+// soon as one has that.
+func (c *compounds) gather(ctx context.Context, word string, s *stock, along *finder) (found bool) {
+	if !mayBeCompound(word) {
+		return false
 	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.branch(word, s).gather(ctx, s, along, true)
 }
 
 // branch gives the branch that a word is on. One of papers whose abstracts have
@@ -108,26 +110,46 @@ func (b *branch) bears(word string) bool {
 	return strings.HasPrefix(word, b.letters)
 }
 
-// gather reads what was not read yet, page by page, as far as ctx and along let it.
-func (b *branch) gather(ctx context.Context, s *stock, along func(p *probe) bool) {
+// gather reads what was not read yet, page by page, as far as ctx lets it. Along is
+// looked for on the way, unless it is nil; once is enough, or found says nothing.
+func (b *branch) gather(ctx context.Context, s *stock, along *finder, once bool) (has bool) {
 	if b.papers >= s.n {
-		return
+		return false
 	}
 	first := b.papers / pageSize
 	found := make([]*pageCompounds, (s.n+pageSize-1)/pageSize-first)
 	seek := newSeam(b.letters)
+	var enough atomic.Bool
 	sweep(ctx, len(found), func(page int, texts *parser.TextReader) bool {
-		made, p := &pageCompounds{seam: seek}, &probe{in: &Papers{}, stock: s, texts: texts}
-		from := (first + page) * pageSize
-		for i := from; i < min(from+pageSize, s.n); i++ {
-			p.turn(int32(i))
-			if !made.read(p) || along(p) {
+		made, p := &pageCompounds{seam: seek}, &probe{in: &Papers{}, stock: s, texts: texts, sheet: first + page}
+		among := pageOf(nil, p.sheet, s.n)
+		whole := p.passages(&among, func(t *passage) bool {
+			made.readAll(t)
+			if along != nil && along.learnFrom(p, t, nil) != (bitsOfPage{}) && once {
+				enough.Store(true)
+			}
+			return !enough.Load()
+		}, func(paper int32) bool {
+			p.turn(paper)
+			if !made.read(p) {
 				return false // the page is read next time, maybe
 			}
+			if along != nil && along.inAbstract(p) && once {
+				enough.Store(true)
+			}
+			return !enough.Load()
+		})
+		if whole {
+			found[page] = made
 		}
-		found[page] = made
-		return true
+		return whole
 	})
+	b.take(found, first, s.n)
+	return enough.Load()
+}
+
+// take takes over the compounds of pages that were read one behind the other.
+func (b *branch) take(found []*pageCompounds, first, papers int) {
 	for n, made := range found {
 		if made == nil {
 			return // ctx ended, or a text cannot be read
@@ -135,7 +157,7 @@ func (b *branch) gather(ctx context.Context, s *stock, along func(p *probe) bool
 		for _, word := range made.words {
 			b.put(word)
 		}
-		b.papers = min((first+n+1)*pageSize, s.n)
+		b.papers = min((first+n+1)*pageSize, papers)
 	}
 }
 
@@ -152,6 +174,18 @@ func (b *branch) put(word string) {
 type pageCompounds struct {
 	seam
 	words []string // folded
+}
+
+// readAll takes over the compounds of a passage.
+func (c *pageCompounds) readAll(t *passage) {
+	for n := range c.stitches {
+		s := &c.stitches[n]
+		t.places(&s.pair, func(raw string, i int) {
+			if s.follows(raw, i) {
+				c.meet(raw, i, c.add)
+			}
+		})
+	}
 }
 
 // read takes over the compounds of a paper's abstract; ok is false where it cannot
@@ -251,11 +285,16 @@ func (m *seam) each(s string, add func(word string)) {
 			if !t.follows(s, from) {
 				continue
 			}
-			start, end := compoundAt(s, from)
-			if word := strings.Trim(s[start:end], "-"); m.bears(word) {
-				add(word)
-			}
+			m.meet(s, from, add)
 		}
+	}
+}
+
+// meet calls add with the compound around byte i, if it is one of the branch.
+func (m *seam) meet(s string, i int, add func(word string)) {
+	start, end := compoundAt(s, i)
+	if word := strings.Trim(s[start:end], "-"); m.bears(word) {
+		add(word)
 	}
 }
 

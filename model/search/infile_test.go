@@ -78,3 +78,66 @@ func abstractsInFilesAreSearchedLikeThoseInMemory(t *testing.T) {
 		t.Errorf("only %d queries told papers apart", found)
 	}
 }
+
+// jumbledDump writes a dump of many short texts into a file of its own: some of
+// several lines or with letters that cleaning changes, some of papers that came
+// before, so that they do not stand in the order of the papers.
+func jumbledDump(r *rand.Rand) string {
+	var b strings.Builder
+	b.WriteString("Daily Papers\n\nbyAK and the research community\n\nOct 27\n\n")
+	odd := []string{"", "", "", "", "", "", "", "\u00a0", "é", "\t", "\u200b", "\x01", "\n", "\n\n", "\r\n", "\r", "  ", " \n \n"}
+	for i := range 2600 {
+		if i > 100 && r.IntN(6) == 0 {
+			i = r.IntN(i)
+		}
+		text := babble(r, 8+r.IntN(8)) + " lorem ipsum dolor sit amet"
+		for range 1 + r.IntN(2) {
+			at := r.IntN(len(text))
+			text = text[:at] + odd[r.IntN(len(odd))] + text[at:]
+		}
+		fmt.Fprintf(&b, "Paper %d of abaab ab-a\n\n%s\n\n  • 3 authors\n·\nMar 3, 2025\n\n", i, text)
+	}
+	return b.String()
+}
+
+func TestWhatStandsInOnePieceIsFoundAsInEachAbstract(t *testing.T) {
+	onEveryProcessor(t, whatStandsInOnePieceIsFoundAsInEachAbstract)
+}
+
+func whatStandsInOnePieceIsFoundAsInEachAbstract(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 3))
+	dump := jumbledDump(r)
+	in, _ := filedText(t, dump)
+	l := library.New(time.Now())
+	l.Add(parser.Parse("2.txt", dump))
+	inMemory := Papers{Snapshot: l.Snapshot()}
+	plain, behind := 0, 0
+	for i := range in.Len() {
+		a := in.Abstract(i)
+		plain += truth(a.Plain())
+		behind += truth(i > 0 && a.Behind(in.Abstract(i-1)) < 0)
+	}
+	if in.Len() != inMemory.Len() || plain < in.Len()/4 || plain > in.Len()*3/4 || behind < 50 {
+		t.Fatalf("%d of %d papers are plain, %d are out of order: the test wants other texts", plain, in.Len(), behind)
+	}
+	found, ix, indexInMemory := 0, NewIndex(), NewIndex()
+	for n := range 250 {
+		if n%10 == 0 {
+			ix, indexInMemory = NewIndex(), NewIndex()
+		}
+		text := []string{babbledQuery(r), "abs:" + strings.Trim(babble(r, 1), " .:-"), strings.Trim(babble(r, 1), " .:-")}[n%3]
+		q, err := Parse(text)
+		if err != nil {
+			continue
+		}
+		got := ix.Search(Request{Query: q, In: in}).Whole(t.Context())
+		want := indexInMemory.Search(Request{Query: q, In: inMemory}).Whole(t.Context())
+		if !slices.Equal(got.Papers, want.Papers) || !slices.Equal(got.Fuzzy, want.Fuzzy) || got.Unread != 0 {
+			t.Fatalf("%q finds %d in the file, %d in memory", text, len(got.Papers), len(want.Papers))
+		}
+		found += truth(len(want.Papers) > 0 && len(want.Papers) < in.Len())
+	}
+	if found < 60 {
+		t.Errorf("only %d queries told papers apart", found)
+	}
+}

@@ -156,28 +156,41 @@ func (f *finder) inAbstract(p *probe) bool {
 
 // study reads the abstracts of papers of a page, and learns whether they have the
 // term; where that leaves other terms of the query to be looked for in the same
-// text, whether it has those as well.
+// text, whether they have those as well.
 func (f *finder) study(p *probe, papers *bitsOfPage) {
-	var read, in bitsOfPage
-	papers.each(func(at int) {
-		p.turn(int32(p.sheet*pageSize + at))
-		has, ok := f.readAbstract(p)
-		if !ok {
-			return
-		}
-		if read.add(at); has {
-			in.add(at)
-		}
-		if has || !p.every {
+	p.passages(papers, func(s *passage) bool {
+		f.learnFrom(p, s, func() {
+			if p.every {
+				f.studyOthers(p)
+			}
+		})
+		if !p.every {
 			for _, other := range p.terms {
-				if other != f {
-					other.inAbstract(p)
-				}
+				other.learnFrom(p, s, nil)
 			}
 		}
+		return true
+	}, func(paper int32) bool {
+		p.turn(paper)
+		has, ok := f.readAbstract(p)
+		if !ok {
+			return true
+		}
+		if f.known.learn(paper, has); has || !p.every {
+			f.studyOthers(p)
+		}
+		return true
 	})
 	p.turn(p.i)
-	f.known.learnPage(p.sheet, &read, &in)
+}
+
+// studyOthers learns of the other terms in the text that is at hand.
+func (f *finder) studyOthers(p *probe) {
+	for _, other := range p.terms {
+		if other != f {
+			other.inAbstract(p)
+		}
+	}
 }
 
 // learnPage is learn for papers of a page.

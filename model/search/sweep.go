@@ -86,6 +86,13 @@ func (b *bitsOfPage) without(c *bitsOfPage) (rest bitsOfPage) {
 	return rest
 }
 
+// below gives those before a place.
+func (b *bitsOfPage) below(at int) (some bitsOfPage) {
+	copy(some[:], b[:at/64])
+	some[at/64] = b[at/64] & (1<<(at%64) - 1)
+	return some
+}
+
 func (b *bitsOfPage) count() (n int) {
 	for _, word := range b {
 		n += bits.OnesCount64(word)

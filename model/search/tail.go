@@ -108,18 +108,21 @@ func (ix *Index) stems(f *finder, papers int) {
 // on; ok is false where it cannot be read.
 func (f *finder) readAbstract(p *probe) (has, ok bool) {
 	t, from, ok := p.abstractWith(&f.needle)
-	if from < 0 {
-		return false, ok
-	}
+	return from >= 0 && f.foundIn(p.i, t, from), ok
+}
+
+// foundIn says whether a paper's abstract has the term at or behind byte from, and
+// keeps how it goes on.
+func (f *finder) foundIn(paper int32, t text, from int) bool {
 	start, end := f.next(t, from)
 	switch {
 	case start < 0:
-		return false, ok
+		return false
 	case f.tails != nil:
-		f.tails[p.i].Store(tailOf(t.folded[end:]))
+		f.tails[paper].Store(tailOf(t.folded[end:]))
 	case f.stem.known != nil:
-		f.stem.tails[p.i].Store(tailOf(t.folded[start+len(f.stem.known.term.pat):]))
-		f.stem.known.learn(p.i, true) // which may be news: a title that had it lacks what it grew to
+		f.stem.tails[paper].Store(tailOf(t.folded[start+len(f.stem.known.term.pat):]))
+		f.stem.known.learn(paper, true) // which may be news: a title that had it lacks what it grew to
 	}
-	return true, true
+	return true
 }

@@ -17,14 +17,24 @@ import (
 // another is large.
 func filed(t testing.TB, n int, abstract func(i int) string) (in Papers, path string) {
 	t.Helper()
-	dir := t.TempDir()
-	large, path := filepath.Join(dir, "1.txt"), filepath.Join(dir, "2.txt")
 	var b strings.Builder
 	b.WriteString("Daily Papers\n\nbyAK and the research community\n\nOct 27\n\n")
 	for i := range n {
 		fmt.Fprintf(&b, "Paper %d of them\n\n%s\n\n  • 3 authors\n·\nMar 3, 2025\n\n", i, abstract(i))
 	}
-	for path, text := range map[string]string{large: "\x00", path: b.String()} {
+	in, path = filedText(t, b.String())
+	if in.Len() != n {
+		t.Fatalf("%d papers", in.Len())
+	}
+	return in, path
+}
+
+// filedText is filed for a dump.
+func filedText(t testing.TB, dump string) (in Papers, path string) {
+	t.Helper()
+	dir := t.TempDir()
+	large, path := filepath.Join(dir, "1.txt"), filepath.Join(dir, "2.txt")
+	for path, text := range map[string]string{large: "\x00", path: dump} {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +54,7 @@ func filed(t testing.TB, n int, abstract func(i int) string) (in Papers, path st
 		l.Add(d)
 	}
 	in = Papers{Snapshot: l.Snapshot()}
-	if in.Len() != n || !in.Abstract(0).InFile() {
+	if in.Len() == 0 || !in.Abstract(0).InFile() {
 		t.Fatalf("%d papers, or in memory", in.Len())
 	}
 	return in, path

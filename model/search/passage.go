@@ -1,0 +1,144 @@
+package search
+
+import (
+	"sync"
+
+	"dailies/parser"
+)
+
+// passage is abstracts of a page that stand as they are in one piece of a file.
+// What is looked for in them is looked for in all of that piece at once; only where
+// it stands is it asked in whose abstract, or in none, as in a title.
+type passage struct {
+	text   string // that piece: it begins with the first abstract
+	of     []parser.Abstract
+	at     []uint16 // the places of their papers in the sheet
+	papers bitsOfPage
+}
+
+// raw gives where in the piece an abstract begins, and the abstract.
+func (s *passage) raw(k int) (start int, raw string) {
+	start = s.of[k].Behind(s.of[0])
+	return start, s.text[start : start+s.of[k].Len()]
+}
+
+// matches calls found with each abstract that has a needle, and from where on.
+func (s *passage) matches(n *needle, found func(k int, raw string, from int)) {
+	s.each(&n.pair, func(k int, raw string, i int) (behind bool) {
+		if i < n.skip {
+			return false
+		}
+		at, _ := n.here(raw, i)
+		if at >= 0 {
+			found(k, raw, at)
+		}
+		return at >= 0
+	})
+}
+
+// places calls at with each place of a pair in an abstract.
+func (s *passage) places(p *pair, at func(raw string, i int)) {
+	s.each(p, func(_ int, raw string, i int) bool {
+		at(raw, i)
+		return false
+	})
+}
+
+// each calls at with each abstract in which a pair may stand, and where. Where that
+// says so it goes on behind the abstract.
+func (s *passage) each(p *pair, at func(k int, raw string, i int) (behind bool)) {
+	k := 0
+	start, raw := s.raw(0)
+	for i := p.next(s.text, 0); i >= 0; i = p.next(s.text, i) {
+		for i >= start+len(raw) {
+			if k++; k == len(s.of) {
+				return
+			}
+			start, raw = s.raw(k)
+		}
+		switch {
+		case i < start: // in a title
+			i = start
+		case at(k, raw, i-start):
+			i = start + len(raw)
+		default:
+			i++
+		}
+	}
+}
+
+// plainPapers is room for the abstracts of a page: 26 kB.
+type plainPapers struct {
+	of [pageSize]parser.Abstract
+	at [pageSize]uint16
+}
+
+var plainRooms = sync.Pool{New: func() any { return new(plainPapers) }}
+
+// passages goes through the abstracts of papers of a page once, in their order:
+// many together where they stand so in a file, and the others alone. It ends early
+// where one of the two says no more.
+func (p *probe) passages(papers *bitsOfPage, together func(s *passage) (more bool), alone func(paper int32) (more bool)) (whole bool) {
+	room := plainRooms.Get().(*plainPapers)
+	defer plainRooms.Put(room)
+	n, from, done := 0, int32(p.sheet*pageSize), 0
+	var odd bitsOfPage
+	papers.each(func(at int) {
+		a := p.stock.papers.Abstract(int(from) + at)
+		if !a.Plain() {
+			odd.add(at)
+			return
+		}
+		room.of[n], room.at[n] = a, uint16(at)
+		n++
+	})
+	each := func(papers *bitsOfPage) bool {
+		more := true
+		papers.each(func(at int) { more = more && alone(from+int32(at)) })
+		return more
+	}
+	for done < n {
+		text, several, ok := p.texts.Passage(room.of[done:n])
+		s := passage{text: text, of: room.of[done:][:several], at: room.at[done:][:several]}
+		for _, at := range s.at {
+			s.papers.add(int(at))
+		}
+		done += several
+		between := odd.below(int(s.at[several-1])) // read with them already
+		odd = odd.without(&between)
+		if !ok {
+			between = between.or(&s.papers)
+		} else if p.read, p.bare = 0, 0; !together(&s) {
+			return false
+		}
+		if !each(&between) {
+			return false
+		}
+	}
+	return each(&odd)
+}
+
+// learnFrom learns which papers of a passage have the term, and gives them. It calls
+// with for each of which that is news, while its abstract is at hand.
+func (f *finder) learnFrom(p *probe, s *passage, with func()) bitsOfPage {
+	in, rest := f.recallPage(p.sheet, &s.papers)
+	if rest == (bitsOfPage{}) {
+		return in
+	}
+	var has bitsOfPage
+	s.matches(&f.needle, func(k int, raw string, from int) {
+		at := int(s.at[k])
+		if !rest.has(at) {
+			return
+		}
+		p.turn(int32(p.sheet*pageSize + at))
+		if p.raw, p.bare = raw, p.i+1; f.foundIn(p.i, text{folded: raw, raw: raw}, from) {
+			if has.add(at); with != nil {
+				with()
+			}
+		}
+	})
+	p.turn(p.i)
+	f.known.learnPage(p.sheet, &rest, &has)
+	return in.or(&has)
+}
