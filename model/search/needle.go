@@ -28,6 +28,8 @@ func newNeedle(pat string, left, right bool) needle {
 	n.pair = pairAt(pat, n.skip, best >= 0)
 	if left && right && strings.IndexByte(pat, ' ') < 0 {
 		n.pair.before, n.pair.after = n.skip+1, len(pat)-n.skip
+	} else if left && strings.IndexByte(pat, ' ') < 0 {
+		n.pair.before = n.skip + 1
 	}
 	return n
 }

@@ -14,7 +14,8 @@ type pair struct {
 	as, bs uint64 // the same, eight times each
 
 	// Where it is in a whole word, this one's edges are so far away: the byte
-	// before it and the byte behind it. Else 0.
+	// before it and the byte behind it. Else 0; after is 0 as well where only the
+	// beginning of a word is looked for.
 	before, after int
 }
 
@@ -39,7 +40,7 @@ func (p *pair) next(s string, from int) int {
 	switch {
 	case !p.widely(s):
 		return p.seek(s, from)
-	case p.after > 0:
+	case p.before > 0:
 		at, _ := p.inWord(s, from)
 		return at
 	}
@@ -63,6 +64,9 @@ func (p *pair) inWord(s string, from int) (at int, odd bool) {
 		}
 		from = p.before
 	}
+	if p.after == 0 { // the byte before it is looked at twice
+		return seekWord(unsafe.StringData(s), len(s)-p.apart, from, p.apart, p.a, p.b, p.before, -p.before)
+	}
 	last := len(s) - p.after
 	at, odd = seekWord(unsafe.StringData(s), last, from, p.apart, p.a, p.b, p.before, p.after)
 	if at < 0 && from <= last && s[last]|small == p.a {
@@ -80,9 +84,9 @@ func (p *pair) glance(s string, from int) (at int, printable bool) {
 			return at, printableEach(s[min(from, len(s)):])
 		}
 		return at, printableEach(s[from:at])
-	case p.after > 0:
+	case p.before > 0:
 		at, odd := p.inWord(s, from)
-		return at, !odd && printableEach(s[:p.before]) && printableEach(s[len(s)-p.after:])
+		return at, !odd && printableEach(s[:p.before]) && printableEach(s[len(s)-max(p.after, p.apart):])
 	}
 	at, odd := seekWide(unsafe.StringData(s), len(s), from, p.apart, p.a, p.b)
 	return at, !odd && printableEach(s[len(s)-1:])
