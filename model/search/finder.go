@@ -25,6 +25,7 @@ type finder struct {
 	stem       stem      // of the beginning of its term
 	tails      tails     // of its own term; nil: none are kept
 	joins      joins     // of lead
+	footing    footing   // of lead
 	lead       string    // letters that may be a title's first initials, though some paper has the word
 	findings   *findings // in titles and organisations; nil: none are kept
 	spellings  []needle  // of the same word, with and without hyphens

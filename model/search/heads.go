@@ -13,10 +13,23 @@ func (f *finder) mayBeInTitle(sh *sheet, open *bitsOfPage) (may bitsOfPage) {
 		return may
 	case f.rescue != nil:
 		return f.rescue.mayBeInTitle(sh, open)
-	case f.lead == "" && f.spellings == nil:
-		return sh.having(open, f.mask, f.onsets)
 	}
-	return sh.having(open, f.mask, 0)
+	may = sh.having(open, f.mask, f.onsets)
+	for i := range f.spellings {
+		rest := open.without(&may)
+		more := sh.having(&rest, f.mask, f.spellings[i].needs())
+		may = may.or(&more)
+	}
+	if f.lead != "" {
+		rest := open.without(&may)
+		more := sh.having(&rest, f.mask|hyphenBit, f.footing.first)
+		rest = rest.without(&more)
+		more = sh.under(&f.footing, &more)
+		may = may.or(&more)
+		more = sh.having(&rest, f.mask, f.footing.all)
+		may = may.or(&more)
+	}
+	return may
 }
 
 // mayBeInTitle gives the papers of a page whose titles have the letters of any of
@@ -29,13 +42,20 @@ func (r *rescue) mayBeInTitle(sh *sheet, open *bitsOfPage) (may bitsOfPage) {
 	}
 	if r.initials != nil {
 		rest := open.without(&may)
-		rest = sh.having(&rest, r.initials.mask, 0)
-		rest.each(func(at int) {
-			if sh.onsets[at].mayLay(r.initials.typed) {
-				may.add(at)
-			}
-		})
+		rest = sh.having(&rest, r.initials.mask, r.initials.footing.first)
+		more := sh.under(&r.initials.footing, &rest)
+		may = may.or(&more)
 	}
+	return may
+}
+
+// under gives the papers of a sheet over whose titles letters can be laid.
+func (sh *sheet) under(foot *footing, among *bitsOfPage) (may bitsOfPage) {
+	among.each(func(at int) {
+		if foot.under(sh.onsets[at]) {
+			may.add(at)
+		}
+	})
 	return may
 }
 

@@ -28,11 +28,13 @@ func hyphenedAt(typed, title string) (start, end int) {
 			return -1, -1
 		}
 		start := from + n
-		for start > from && isWordAt(title, start-1) {
+		for start > from && from+n-start < len(typed) && isWordAt(title, start-1) {
 			start--
 		}
-		if end := pastHyphens(typed, title, start); end > from+n {
-			return start, end
+		if from+n-start < len(typed) { // else none are left to stand behind it
+			if end := pastHyphens(typed, title, start); end > from+n {
+				return start, end
+			}
 		}
 		from += n + 1
 	}

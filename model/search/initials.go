@@ -13,7 +13,8 @@ type initials struct {
 	spare sync.Pool // of *weave
 
 	*laying
-	joins joins
+	joins   joins
+	footing footing
 }
 
 // The limits of what counts as the initials of a title.

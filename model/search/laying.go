@@ -1,6 +1,9 @@
 package search
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // laying lays letters over the beginnings of a title's words in all ways at once:
 // with a bit for each number of letters that are laid, in a set for each cost. It
@@ -9,7 +12,16 @@ import "slices"
 type laying struct {
 	at   [256]uint32 // for each byte of a title, the places among the letters that it fits
 	last uint32      // the bit that says that all are laid
+
+	few   bool        // so few letters that the sets for all costs fit into one number
+	lanes [256]uint64 // at, once for each cost; of few
 }
+
+// lane is the bits that the set for one cost takes where there are few letters.
+const lane = 64 / (maxCost + 1)
+
+// inEach is the lowest bit of each set.
+const inEach = 1 | 1<<lane | 1<<(2*lane) | 1<<(3*lane)
 
 // joins are where each letter of what was typed follows the one before it, the
 // rarest first.
@@ -30,6 +42,10 @@ func newLaying(typed string) *laying {
 		if isSmall(typed[i]) {
 			l.at[typed[i]-'a'+'A'] |= 1 << i
 		}
+	}
+	l.few = len(typed) < lane
+	for c, places := range l.at {
+		l.lanes[c] = uint64(places) * inEach
 	}
 	return l
 }
@@ -58,6 +74,67 @@ type laid [maxCost + 1]uint32
 
 // cost is what align costs; more than maxCost where it finds nothing.
 func (l *laying) cost(title string) int {
+	var o outline
+	if l.few && o.draw(title) {
+		return l.costOf(title, &o)
+	}
+	return l.costOfMany(title)
+}
+
+// costOf is cost for few letters, and a title that has an outline.
+func (l *laying) costOf(title string, o *outline) int {
+	var before, done uint64 // the sets for all costs
+	words := 0
+	for at, begins := range o.begins {
+		for ; begins != 0 && words < maxTokens; begins &= begins - 1 {
+			start := at*64 + bits.TrailingZeros64(begins)
+			words++
+			places := l.lanes[title[start]]
+			if places&1 == 0 && before == 0 {
+				continue
+			}
+			word := title[start:o.end(start)]
+			after := before
+			if before != 0 && !isFiller(word) {
+				after = before << lane
+			}
+			if words == 1 {
+				before |= 1
+			} else {
+				before |= 1 << (2 * lane) // the title begins otherwise
+			}
+			if from := before & places; from != 0 {
+				after = l.layFew(word, from, after)
+			}
+			done |= after
+			before = after
+		}
+	}
+	if done &= uint64(l.last) * inEach; done != 0 {
+		return bits.TrailingZeros64(done) / lane
+	}
+	return maxCost + 1
+}
+
+// layFew is lay for few letters, at all costs at once: a cost too high drops out
+// at the upper end.
+func (l *laying) layFew(word string, from, after uint64) uint64 {
+	after |= from << 1
+	for n := 1; n < len(word); n++ {
+		if from = from << 1 & l.lanes[word[n]]; from == 0 {
+			break
+		}
+		if n == 1 && len(word) > 2 {
+			after |= from << 1 << lane
+		} else {
+			after |= from << 1
+		}
+	}
+	return after
+}
+
+// costOfMany is cost for all letters and titles.
+func (l *laying) costOfMany(title string) int {
 	var before laid // what is before the word at hand
 	least := maxCost + 1
 	for i, words := 0, 0; i < len(title) && words < maxTokens; {

@@ -47,18 +47,32 @@ func (n *needle) needs() onsets {
 // has says whether all of b are among o.
 func (o onsets) has(b onsets) bool { return b&^o == 0 }
 
-// mayLay says whether letters can be laid over the beginnings of words at all:
-// each begins one, or follows the letter before it in one.
-func (o onsets) mayLay(letters string) bool {
-	if !o.has(onsetOf(letters[:1])) {
-		return false
+// footing is how the words of a title begin where letters can be laid over them:
+// each letter begins one, or follows the letter before it in one.
+type footing struct {
+	first, two   onsets // of the first letter, and of the first two
+	second       onsets
+	third, apart onsets // of the third letter, and of the second and third together
+	all          onsets // of each letter: where all of them are initials
+}
+
+func newFooting(letters string) (f footing) {
+	for i := range len(letters) {
+		f.all |= onsetOf(letters[i : i+1])
 	}
-	if len(letters) < 2 {
-		return true
+	if len(letters) > 0 {
+		f.first, f.two = onsetOf(letters[:1]), onsetOf(letters[:min(2, len(letters))])
 	}
-	two := o.has(onsetOf(letters[:2]))
-	if len(letters) == 2 || two {
-		return two || o.has(onsetOf(letters[1:2]))
+	if len(letters) > 1 {
+		f.second = onsetOf(letters[1:2])
 	}
-	return o.has(onsetOf(letters[1:2])) && (o.has(onsetOf(letters[2:3])) || o.has(onsetOf(letters[1:3])))
+	if len(letters) > 2 {
+		f.third, f.apart = onsetOf(letters[2:3]), onsetOf(letters[1:3])
+	}
+	return f
+}
+
+// under says whether letters can be laid over words that begin so at all.
+func (f *footing) under(o onsets) bool {
+	return o.has(f.first) && (o.has(f.two) || o.has(f.second) && (o.has(f.third) || o.has(f.apart)))
 }

@@ -29,7 +29,7 @@ func TestOnsetsRuleOutNothingThatIsThere(t *testing.T) {
 			}
 			typed := typedOver(r, other)
 			_, aligned := (&initials{typed: typed}).align(folded)
-			if (aligned || hyphened(typed, folded).ok || leading(typed, folded).ok) && !begin.mayLay(typed) {
+			if (aligned || hyphened(typed, folded).ok || leading(typed, folded).ok) && !under(typed, begin) {
 				t.Fatalf("%q may be laid over %q, and is ruled out", typed, title)
 			}
 		}
@@ -51,4 +51,9 @@ func typedOver(r *rand.Rand, title string) string {
 		return "ab"
 	}
 	return typed
+}
+
+func under(typed string, begin onsets) bool {
+	f := newFooting(typed)
+	return f.under(begin)
 }

@@ -9,6 +9,7 @@ import (
 // vocabulary near to it, and the beginnings of a title's words.
 type rescue struct {
 	words    []standIn
+	roots    []needle  // how they begin
 	compound *finder   // "flow-grpo" for "flowgrpo", also in abstracts; nil: no text has one
 	initials *initials // nil: too short, or too long
 	only     bool      // the word itself is nowhere
@@ -20,11 +21,44 @@ type standIn struct {
 	mask   uint64
 	onsets onsets
 	worth  int32 // 0 to 15, the nearer the more
+	root   int   // how it begins: index into roots
 }
 
 func newStandIn(word string, worth int) standIn {
 	n := newNeedle(word, true, false)
-	return standIn{n, maskOf(word), n.needs(), int32(max(worth, 0))}
+	return standIn{needle: n, mask: maskOf(word), onsets: n.needs(), worth: int32(max(worth, 0))}
+}
+
+// leastRoot is how many letters words share that are looked for together.
+const leastRoot = 3
+
+// root notes how words begin that begin alike: of sixteen that "reasni" may have
+// meant only "reasoni" is looked for in most titles.
+func (r *rescue) root() {
+	var roots []string
+	for i := range r.words {
+		w := &r.words[i]
+		pat := w.needle.pat
+		alike := func(root string) bool {
+			return len(pat) >= leastRoot && strings.HasPrefix(root, pat[:leastRoot])
+		}
+		if w.root = slices.IndexFunc(roots, alike); w.root < 0 {
+			w.root = len(roots)
+			roots = append(roots, pat)
+		}
+		roots[w.root] = roots[w.root][:shared(roots[w.root], pat)]
+	}
+	for _, root := range roots {
+		r.roots = append(r.roots, newNeedle(root, true, false))
+	}
+}
+
+// shared is how many bytes two words begin with alike.
+func shared(a, b string) (n int) {
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
 }
 
 // newRescue looks up what a misspelt word may have meant; nil where nothing is
@@ -40,9 +74,10 @@ func newRescue(typed string, v *vocabulary) *rescue {
 			r.words = append(r.words, newStandIn(pat, 15-2*f.cost))
 		}
 	}
+	r.root()
 	plain := strings.ReplaceAll(typed, "-", "")
 	if len(plain) > 1 && len(plain) <= maxLetters && isASCII(plain) {
-		r.initials = &initials{typed: plain, mask: maskOf(plain), laying: newLaying(plain), joins: newJoins(plain)}
+		r.initials = &initials{typed: plain, mask: maskOf(plain), laying: newLaying(plain), joins: newJoins(plain), footing: newFooting(plain)}
 	}
 	return r
 }
@@ -83,11 +118,16 @@ func (r *rescue) mayHave(mask uint64, begin onsets) bool {
 func (r *rescue) inTitle(p *probe, title string) hit {
 	best := r.worth(title, p.mask, p.onsets)
 	if r.initials == nil || r.initials.mask&^p.mask != 0 || best.score > leadScore+classUnit ||
-		!p.onsets.mayLay(r.initials.typed) || !r.initials.joins.in(title, p.onsets) {
+		!r.initials.footing.under(p.onsets) || !r.initials.joins.in(title, p.onsets) {
 		return best
 	}
-	for _, h := range []hit{hyphened(r.initials.typed, title), leading(r.initials.typed, title)} {
-		if h.score > best.score {
+	if p.mask&hyphenBit != 0 {
+		if h := hyphened(r.initials.typed, title); h.score > best.score {
+			return h
+		}
+	}
+	if p.onsets.has(r.initials.footing.all) {
+		if h := leading(r.initials.typed, title); h.score > best.score {
 			return h
 		}
 	}
@@ -106,13 +146,26 @@ func (r *rescue) inText(p *probe) bool { return r.compound != nil && r.compound.
 // worth scores the best word in a text, with what place adds.
 func (r *rescue) worth(s string, mask uint64, begin onsets) hit {
 	var best hit
+	var roots [maxFound + 1]int // where the first of each can be, plus 1; 0: not looked for, -1: nowhere
 	for i := range r.words {
 		w := &r.words[i]
 		class := (byRescue + w.worth) * classUnit
 		if class+classUnit <= best.score || w.mask&^mask != 0 || !begin.has(w.onsets) {
 			continue
 		}
-		start, end := w.needle.next(s, 0)
+		from := &roots[w.root]
+		if *from == 0 {
+			*from, _ = r.roots[w.root].next(s, 0)
+			*from += truth(*from >= 0)
+		}
+		if *from < 0 {
+			continue
+		}
+		start := *from - 1
+		end := start + len(w.needle.pat)
+		if len(r.roots[w.root].pat) < len(w.needle.pat) {
+			start, end = w.needle.next(s, start)
+		}
 		if start < 0 {
 			continue
 		}

@@ -180,5 +180,6 @@ func secondRescue(typed string, last bool, v *vocabulary) *rescue {
 	if len(r.words) == 0 {
 		return nil
 	}
+	r.root()
 	return r
 }

@@ -13,6 +13,7 @@ func (h *harvest) skim(title string) (mask uint64, begins onsets) {
 			h.low[(i-start)%len(h.low)] = lowerOf[c]
 			if c == '-' {
 				hyphened = true
+				mask |= hyphenBit
 				continue
 			}
 			mask |= bitOf[c]

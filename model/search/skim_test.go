@@ -20,8 +20,8 @@ func TestATitleThatIsSkimmedIsOneThatIsReadThreeTimes(t *testing.T) {
 		var skimmed, counted harvest
 		mask, begins := skimmed.skim(title)
 		counted.countWords(title, 1)
-		if mask != maskOf(title) || begins != onsetsOf(title) {
-			t.Fatalf("%q has the letters %x, want %x, and the beginnings %x, want %x", title, mask, maskOf(title), begins, onsetsOf(title))
+		if mask != titleMask(title) || begins != onsetsOf(title) {
+			t.Fatalf("%q has the letters %x, want %x, and the beginnings %x, want %x", title, mask, titleMask(title), begins, onsetsOf(title))
 		}
 		if a, b := len(skimmed.words.places), len(counted.words.places); a != b || skimmed.long != counted.long {
 			t.Fatalf("%q has %d words, want %d; one is too long: %v, want %v", title, a, b, skimmed.long, counted.long)

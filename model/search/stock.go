@@ -2,6 +2,7 @@ package search
 
 import (
 	"slices"
+	"strings"
 	"sync/atomic"
 
 	"dailies/model/library"
@@ -38,7 +39,7 @@ type sheet struct {
 // columns are what is searched of each paper: 24 bytes, of which a million are
 // held; what they are of is the library's, which gives facts and pages, too.
 type columns struct {
-	masks  [pageSize]uint64    // of the letters of title and organisation
+	masks  [pageSize]uint64    // of the letters of title and organisation, and hyphenBit
 	onsets [pageSize]onsets    // of the title
 	heads  [pageSize]clean.Ref // the title as written
 	house  [pageSize]int32     // index into stock.orgs
@@ -175,6 +176,18 @@ func maskOf(s string) uint64 {
 	}
 	return m
 }
+
+// titleMask is maskOf for a title.
+func titleMask(s string) uint64 {
+	if strings.Contains(s, "-") {
+		return maskOf(s) | hyphenBit
+	}
+	return maskOf(s)
+}
+
+// hyphenBit says that there is a hyphen in a title, which is written in more ways
+// than one: words are looked for in the letters alone.
+const hyphenBit = 1 << 37
 
 // bitOf is the bit of each byte.
 var bitOf = bitTable()

@@ -228,11 +228,16 @@ func (f *finder) speltIn(p *probe, title string) hit {
 	if h := respelt(f.spellings, title); h.ok || f.lead == "" {
 		return h
 	}
-	if !p.onsets.mayLay(f.lead) || !f.joins.in(title, p.onsets) {
+	if !f.footing.under(p.onsets) || !f.joins.in(title, p.onsets) {
 		return hit{}
 	}
-	if h := hyphened(f.lead, title); h.ok {
-		return h
+	if p.mask&hyphenBit != 0 {
+		if h := hyphened(f.lead, title); h.ok {
+			return h
+		}
+	}
+	if !p.onsets.has(f.footing.all) {
+		return hit{}
 	}
 	return leading(f.lead, title)
 }

@@ -1,0 +1,93 @@
+package search
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"unsafe"
+)
+
+// outline is where the words of a title stand, a bit for each byte, as tokens
+// splits it. It is drawn eight bytes at a time: to go over a title letter by
+// letter, and guess wrong at the end of each word, takes four times as long.
+type outline struct{ letters, begins [outlined / 64]uint64 }
+
+// outlined is how many bytes of a title an outline has room for; nearly all are
+// shorter.
+const outlined = 128
+
+// kinds are what the bytes of a title are, a bit for each: a letter or a digit, a
+// capital, small, and an s.
+type kinds struct{ letters, capitals, smalls, plural [outlined / 64]uint64 }
+
+// draw says whether the title is one that an outline can be drawn of: short enough,
+// and of ASCII.
+func (o *outline) draw(s string) bool {
+	var k kinds
+	if len(s) > outlined || !k.gather(s) {
+		return false
+	}
+	hump := k.capitals[0] & (^(k.capitals[0] << 1) | beyond(&k.smalls)&^(beyond(&k.plural)&^(k.letters[0]>>2|k.letters[1]<<62)))
+	o.letters = k.letters
+	o.begins[0] = k.letters[0] & (^(k.letters[0] << 1) | hump)
+	if len(s) > 64 {
+		hump = k.capitals[1] & (^(k.capitals[1]<<1 | k.capitals[0]>>63) | k.smalls[1]>>1&^(k.plural[1]>>1&^(k.letters[1]>>2)))
+		o.begins[1] = k.letters[1] & (^(k.letters[1]<<1 | k.letters[0]>>63) | hump)
+	}
+	return true
+}
+
+// beyond gives what the byte behind each of the first 64 is.
+func beyond(kind *[outlined / 64]uint64) uint64 { return kind[0]>>1 | kind[1]<<63 }
+
+// gather says whether all bytes are ASCII.
+func (k *kinds) gather(s string) bool {
+	if wide && len(s) >= wideBlock {
+		return kindsWide(unsafe.StringData(s), len(s), k)
+	}
+	return k.gatherEach(s)
+}
+
+// gatherEach is gather for every processor.
+func (k *kinds) gatherEach(s string) bool {
+	var high uint64
+	for i := 0; i < len(s); i += 8 {
+		var x uint64
+		if i+8 <= len(s) {
+			x = load(s, i)
+		} else {
+			var end [8]byte
+			copy(end[:], s[i:])
+			x = binary.LittleEndian.Uint64(end[:])
+		}
+		high |= x
+		letter, capital := within(x|ones*small, 'a', 'z'), within(x, 'A', 'Z')
+		at, shift := i/64, i%64
+		k.letters[at] |= gathered(letter|within(x, '0', '9')) << shift
+		k.capitals[at] |= gathered(capital) << shift
+		k.smalls[at] |= gathered(letter&^capital) << shift
+		k.plural[at] |= gathered(within(x, 's', 's')) << shift
+	}
+	return high&tops == 0
+}
+
+// within sets the top bit of each byte of ASCII that is in a range.
+func within(x uint64, from, to byte) uint64 {
+	x &^= tops
+	return (x + ones*uint64(0x80-from)) &^ (x + ones*uint64(0x7f-to)) & tops
+}
+
+// gathered gives the top bits of eight bytes, that of the first first.
+func gathered(x uint64) uint64 { return x >> 7 * 0x0102040810204080 >> 56 }
+
+// end gives the end of the word that begins at a byte.
+func (o *outline) end(start int) int {
+	at := start / 64
+	stops := (o.begins[at] | ^o.letters[at]) &^ (2<<(start%64) - 1)
+	for stops == 0 {
+		if at++; at == len(o.begins) {
+			return outlined
+		}
+		stops = o.begins[at] | ^o.letters[at]
+	}
+	return at*64 + bits.TrailingZeros64(stops)
+}

@@ -1,0 +1,5 @@
+//go:build !amd64
+
+package search
+
+func kindsWide(*byte, int, *kinds) bool { panic("no such processor") }
