@@ -151,14 +151,22 @@ func (p *place) read(into []byte, at int64, least int) (n int, same bool, err er
 
 // readFrom is read where the file is open.
 func (p *place) readFrom(f *os.File, into []byte, at int64, least int) (n int, same bool, err error) {
+	if n, err = p.readAt(f, into, at, least); err != nil {
+		return n, false, err
+	}
+	return n, p.was.still(f), nil // asked after reading: nothing came in between
+}
+
+// readAt is readFrom where nobody asks whether the file is the same.
+func (p *place) readAt(f *os.File, into []byte, at int64, least int) (n int, err error) {
 	n, err = f.ReadAt(into, at)
 	switch {
 	case n >= least:
-		return n, p.was.still(f), nil // asked after reading: nothing came in between
+		return n, nil
 	case errors.Is(err, io.EOF):
 		err = ErrChanged
 	}
-	return n, false, p.failed(err)
+	return n, p.failed(err)
 }
 
 func (p *place) failed(err error) error {

@@ -165,34 +165,28 @@ func monthOf(start string) int {
 	if len(start) < 3 {
 		return 0
 	}
-	switch start[:3] {
-	case "Jan":
-		return 1
-	case "Feb":
-		return 2
-	case "Mar":
-		return 3
-	case "Apr":
-		return 4
-	case "May":
-		return 5
-	case "Jun":
-		return 6
-	case "Jul":
-		return 7
-	case "Aug":
-		return 8
-	case "Sep":
-		return 9
-	case "Oct":
-		return 10
-	case "Nov":
-		return 11
-	case "Dec":
-		return 12
+	m := &months[monthSlot(start)]
+	if m.letters != [3]byte{start[0], start[1], start[2]} {
+		return 0
 	}
-	return 0
+	return m.month
 }
+
+// months has each month where the sum of its second and third letter points to,
+// of which no two have the same. Titles are asked for their month too: a choice
+// of twelve is guessed wrong by the processor for each of them.
+var months = func() (all [32]struct {
+	letters [3]byte
+	month   int
+}) {
+	for i, name := range monthNames {
+		m := &all[monthSlot(name)]
+		m.letters, m.month = [3]byte([]byte(name)), i+1
+	}
+	return all
+}()
+
+func monthSlot(name string) byte { return (name[1] + name[2]) % 32 }
 
 // readNumber reads the digits that s starts with, at most nine of them.
 func readNumber(s string) (n int, rest string, ok bool) {

@@ -61,3 +61,25 @@ func TestDatesCompareAndSubtract(t *testing.T) {
 }
 
 func sign(n int) int { return min(1, max(-1, n)) }
+
+func TestAMonthIsKnownByItsFirstThreeLetters(t *testing.T) {
+	want := map[string]int{"\x00\x00\x00": 0}
+	for i, name := range monthNames {
+		want[name[:3]] = i + 1
+	}
+	for a := range 256 {
+		for b := range 256 {
+			for c := range 256 {
+				start := string([]byte{byte(a), byte(b), byte(c)})
+				if got := monthOf(start); got > 0 && got != want[start] {
+					t.Fatalf("%q: month %d, want %d", start, got, want[start])
+				}
+			}
+		}
+	}
+	for start, month := range want {
+		if got := monthOf(start + " 7"); got != month {
+			t.Errorf("%q: month %d, want %d", start, got, month)
+		}
+	}
+}

@@ -139,12 +139,11 @@ func (l *lines) read() (line, bool) {
 func (l *lines) plain(summed bool) (text clean.Text, ok bool) {
 	l.sum = 0
 	if summed {
-		text, l.ascii, l.sum = clean.StartSummed(l.text[l.at:])
+		if text, l.ascii, l.sum = clean.StartSummed(l.text[l.at:]); !l.ascii {
+			l.sum = 0
+		}
 	} else {
 		text, l.ascii = clean.Start(l.text[l.at:])
-	}
-	if !l.ascii {
-		l.sum = 0
 	}
 	end := l.at + text.Len()
 	if end < len(l.text) && l.text[end] == '\r' {

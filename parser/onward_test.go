@@ -111,3 +111,13 @@ func TestAFileThatIsCutWhileItIsReadIsReadUpToThere(t *testing.T) {
 		t.Errorf("%d papers of %d", n, want)
 	}
 }
+
+func TestTheLastDotThatStartsALineIsFound(t *testing.T) {
+	for _, text := range []string{
+		"", "\n", "·", "\n·", "a\n·\nb", "\n·\n·", "\n·a·", "\n\xb7", "\xb7", "\n·\n\xc2", "\n·文\xb7\n\xb7", "\n·\n·\n", "x·\n·x\n·\nOct 7\n" + long,
+	} {
+		if got, want := lastDot([]byte(text)), strings.LastIndex(text, "\n"+middot); got != want {
+			t.Errorf("in %q at %d, want %d", text, got, want)
+		}
+	}
+}

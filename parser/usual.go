@@ -134,10 +134,17 @@ func (r *reader) sure(i int) bool {
 
 // dot takes a dot that stands on the next line, alone.
 func (l *lines) dot() bool {
-	if !strings.HasPrefix(l.text[l.at:], middot+"\n") && !strings.HasPrefix(l.text[l.at:], middot+"\r\n") {
+	rest, ok := strings.CutPrefix(l.text[l.at:], middot)
+	switch {
+	case !ok:
+		return false
+	case strings.HasPrefix(rest, "\n"):
+		l.at += len(middot + "\n")
+	case strings.HasPrefix(rest, "\r\n"):
+		l.at += len(middot + "\r\n")
+	default:
 		return false
 	}
-	l.at += strings.IndexByte(l.text[l.at:], '\n') + 1
 	l.number++
 	l.gap = false
 	return true

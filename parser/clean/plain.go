@@ -8,17 +8,26 @@ import (
 
 // Start is a start of raw that is clean as it stands, up to the end of its line
 // where there is nothing unusual before it, and whether it is printable ASCII.
-func Start(raw string) (text Text, ascii bool) { return start(raw, checksum.Printable(raw)) }
+func Start(raw string) (text Text, ascii bool) {
+	n := checksum.Printable(raw)
+	if n == len(raw) || raw[n] < utf8.RuneSelf {
+		return Text{raw[:n]}, true
+	}
+	return further(raw, n)
+}
 
 // StartSummed is Start, and the checksum of the text where that is printable ASCII.
 func StartSummed(raw string) (text Text, ascii bool, sum uint32) {
 	n, sum := checksum.OfPrintable(raw)
-	text, ascii = start(raw, n)
+	if n == len(raw) || raw[n] < utf8.RuneSelf {
+		return Text{raw[:n]}, true, sum
+	}
+	text, ascii = further(raw, n)
 	return text, ascii, sum
 }
 
-// start is Start, where n bytes are known to be printable ASCII.
-func start(raw string, n int) (text Text, ascii bool) {
+// further is Start, where n bytes are printable ASCII, and what follows is not.
+func further(raw string, n int) (text Text, ascii bool) {
 	for ascii = true; n < len(raw) && raw[n] >= utf8.RuneSelf; ascii = false {
 		r, size := utf8.DecodeRuneInString(raw[n:])
 		if size == 1 || classOf(r) != keep {
