@@ -171,7 +171,14 @@ func (w *preparation) some(ctx context.Context, f *finder, pages int) bool {
 	none := Papers{Snapshot: w.in.Snapshot}
 	var found atomic.Bool
 	sweep(ctx, min(pages, (w.stock.n+pageSize-1)/pageSize), func(page int, texts *parser.TextReader) bool {
-		p := probe{in: &none, stock: &w.stock, texts: texts}
+		p := probe{in: &none, stock: &w.stock, texts: texts, sheet: page}
+		if f.fields == inAbstract && f.known != nil {
+			all := pageOf(nil, page, w.stock.n)
+			if f.someOf(&p, &all) {
+				found.Store(true)
+			}
+			return !found.Load()
+		}
 		for i := page * pageSize; i < min((page+1)*pageSize, w.stock.n) && !found.Load(); i++ {
 			if p.look(int32(i)); f.match(&p).ok {
 				found.Store(true)

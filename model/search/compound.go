@@ -124,8 +124,7 @@ func (b *branch) gather(ctx context.Context, s *stock, along *finder, once bool)
 		made, p := &pageCompounds{seam: seek}, &probe{in: &Papers{}, stock: s, texts: texts, sheet: first + page}
 		among := pageOf(nil, p.sheet, s.n)
 		whole := p.passages(&among, func(t *passage) bool {
-			made.readAll(t)
-			if along != nil && along.learnFrom(p, t, nil) != (bitsOfPage{}) && once {
+			if made.readAll(p, t, along) != (bitsOfPage{}) && once {
 				enough.Store(true)
 			}
 			return !enough.Load()
@@ -176,16 +175,32 @@ type pageCompounds struct {
 	words []string // folded
 }
 
-// readAll takes over the compounds of a passage.
-func (c *pageCompounds) readAll(t *passage) {
-	for n := range c.stitches {
-		s := &c.stitches[n]
-		t.places(&s.pair, func(raw string, i int) {
-			if s.follows(raw, i) {
-				c.meet(raw, i, c.add)
-			}
-		})
+// readAll takes over the compounds of a passage, and learns whether its papers have
+// another term, if that is not nil: which begins with the letters of these mostly, so
+// that one pass finds both.
+func (c *pageCompounds) readAll(p *probe, t *passage, along *finder) (have bitsOfPage) {
+	var l lesson
+	both := false
+	if along != nil {
+		l = along.lesson(p, t, nil)
+		if both = c.letters != "" && strings.HasPrefix(along.needle.pat, c.letters) && !along.needle.spaced; !both {
+			l.learn()
+		}
 	}
+	last := -1 // the abstract that the term was found in
+	t.each(&c.pair, func(k int, raw string, i int) (behind bool) {
+		if c.follows(raw, i) {
+			c.meet(raw, i, c.add)
+		}
+		if both && k != last {
+			if at, _ := along.needle.here(raw, i-c.at+along.needle.skip); at >= 0 {
+				l.found(k, raw, at)
+				last = k
+			}
+		}
+		return false
+	})
+	return l.end()
 }
 
 // read takes over the compounds of a paper's abstract; ok is false where it cannot
@@ -208,17 +223,13 @@ func (c *pageCompounds) add(word string) {
 	}
 }
 
-// seam is where to look for the compounds of a branch: each has one of the stitches.
+// seam is where to look for the compounds of a branch: a pair that each of them has.
 type seam struct {
-	letters  string
-	stitches []stitch
-}
-
-// stitch is one or two bytes of a compound, side by side.
-type stitch struct {
+	letters string
 	pair
-	prior byte // the letter before them, if it is no hyphen; 0: the compound begins
-	any   bool // or whatever stands before them
+	at    int  // where in the letters the pair stands
+	prior byte // the letter before it, if that is no hyphen; 0: the compound begins
+	any   bool // or whatever stands before it
 }
 
 // newSeam looks for the rarest two of the letters: they stand side by side, or
@@ -227,50 +238,41 @@ func newSeam(letters string) seam {
 	if letters == "" {
 		return shortSeam()
 	}
-	best, at := -1, 0
+	best, at := 10, 0
 	for i := 0; i+1 < len(letters); i++ {
-		if r := 2*rank(letters[i]) + rank(letters[i+1]); r > best { // of a hyphen only the letter tells
+		if r := max(frequency(letters[i], letters[i+1]), frequency(letters[i], '-')); r < best {
 			best, at = r, i
 		}
 	}
-	return seam{letters, []stitch{stitched(letters, at, letters[at:at+2]), stitched(letters, at, letters[at:at+1]+"-")}}
-}
-
-// shortSeam looks for a hyphen between one letter and one, two and one, one and
-// two, where no more letters stand around them; or for several side by side.
-func shortSeam() seam {
-	m := seam{stitches: []stitch{{pair: pairAt("--", 0, true), any: true}}}
-	for _, edges := range [][2]int{{2, 2}, {3, 2}, {2, 3}} {
-		hyphen := pairAt("-", 0, false)
-		hyphen.before, hyphen.after = edges[0], edges[1]
-		m.stitches = append(m.stitches, stitch{pair: hyphen, any: true})
+	m := seam{letters: letters, at: at, pair: pairAt(letters, at, true)}
+	if m.or = '-'; at > 0 {
+		m.prior = letters[at-1]
 	}
 	return m
 }
 
-// stitched is two bytes before which there are so many of the letters.
-func stitched(letters string, before int, two string) stitch {
-	t := stitch{pair: pairAt(two, 0, true)}
-	if before > 0 {
-		t.prior = letters[before-1]
-	}
-	return t
+// shortSeam looks for a hyphen with few letters around it: no three letters have
+// more.
+func shortSeam() seam {
+	m := seam{pair: pairAt("-", 0, false), any: true}
+	m.short = true
+	return m
 }
 
 // follows says whether what stands before byte i can stand there: most words that
 // have two letters are others.
-func (t *stitch) follows(s string, i int) bool {
+func (m *seam) follows(s string, i int) bool {
 	switch {
-	case t.any:
+	case m.any:
 		return true
 	case i == 0:
-		return t.prior == 0
+		return m.prior == 0
 	case s[i-1] == '-':
 		return true
-	case t.prior == 0:
+	case m.prior == 0:
 		return !isWordAt(s, i-1)
 	}
-	return lowerOf[s[i-1]] == t.prior
+	return lowerOf[s[i-1]] == m.prior
 }
 
 // longestCompound is how many bytes a compound has at most; what is longer is an
@@ -279,13 +281,9 @@ const longestCompound = 40
 
 // each calls add for the compounds in a text, of some more than once.
 func (m *seam) each(s string, add func(word string)) {
-	for n := range m.stitches {
-		t := &m.stitches[n]
-		for from := t.next(s, 0); from >= 0; from = t.next(s, from+1) {
-			if !t.follows(s, from) {
-				continue
-			}
-			m.meet(s, from, add)
+	for i := m.next(s, 0); i >= 0; i = m.next(s, i+1) {
+		if m.follows(s, i) {
+			m.meet(s, i, add)
 		}
 	}
 }

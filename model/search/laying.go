@@ -30,9 +30,9 @@ type joins []join
 // join is where a letter follows another: it begins a word of a title, or stands
 // behind the other in one.
 type join struct {
-	begins onsets
-	behind pair
-	rarity int
+	begins    onsets
+	behind    pair
+	frequency int
 }
 
 func newLaying(typed string) *laying {
@@ -52,9 +52,9 @@ func newLaying(typed string) *laying {
 
 func newJoins(typed string) (all joins) {
 	for i := 1; i < len(typed); i++ {
-		all = append(all, join{onsetOf(typed[i : i+1]), pairAt(typed, i-1, true), rank(typed[i-1]) + rank(typed[i])})
+		all = append(all, join{onsetOf(typed[i : i+1]), pairAt(typed, i-1, true), frequency(typed[i-1], typed[i])})
 	}
-	slices.SortStableFunc(all, func(a, b join) int { return b.rarity - a.rarity })
+	slices.SortStableFunc(all, func(a, b join) int { return a.frequency - b.frequency })
 	return all
 }
 

@@ -12,35 +12,68 @@ type needle struct {
 	left, right bool // must begin, end at the edge of a word
 }
 
-// rarity orders letters and digits from frequent to rare in English text.
-const rarity = "etaoinsrhldcumfpgwybvk0125x3q9j4z678"
+// pairs says how frequent two letters side by side are in abstracts, the second of
+// them one of the alphabet or a hyphen: each step is three times as many, 0 fewer
+// than one in a million places, 9 one in a hundred. Counted in half a million
+// letters of real ones.
+var pairs = [26]string{
+	"288745838569793739896755635", // a
+	"702172307507136306647010704", // b
+	"826182187066108347587000704", // c
+	"763682638425336526727633605", // d
+	"858877767358896769984878627", // e
+	"600077008006218107367030506", // f
+	"624283577016676517557031526", // g
+	"833195318005658306576330505", // h
+	"768787844168898657883835176", // i
+	"200060002000004000005000001", // j
+	"440273006005154301743320205", // k
+	"833696658038747524777621806", // l
+	"854484208105628803737220305", // m
+	"838887968466667504895630527", // n
+	"676848646368896819778775546", // o
+	"703583356018408738676240505", // p
+	"400000002000010000007150003", // q
+	"947797748077779716776640605", // r
+	"727285178075628703887050605", // s
+	"836394499007458628867060706", // t
+	"767675707207674718782104033", // u
+	"700090117005205305303000203", // v
+	"713080077005057024520000024", // w
+	"415050256002002703362000303", // x
+	"344352006104565502643020046", // y
+	"700070035003004000000001130", // z
+}
+
+// frequency is that of two bytes of a folded text; others than letters are rare.
+func frequency(a, b byte) int {
+	if b == '-' {
+		b = 'z' + 1
+	}
+	if a < 'a' || a > 'z' || b < 'a' || b > 'z'+1 {
+		return 3
+	}
+	return int(pairs[a-'a'][b-'a'] - '0')
+}
 
 // newNeedle prepares a folded pattern that is not empty.
 func newNeedle(pat string, left, right bool) needle {
 	n := needle{pat: pat, left: left, right: right}
-	best := -1
+	const none = 10
+	best := none
 	for i := 0; i+1 < len(pat); i++ {
-		if r := rank(pat[i]) + rank(pat[i+1]); r > best && pat[i] != ' ' && pat[i+1] != ' ' {
+		if r := frequency(pat[i], pat[i+1]); r < best && pat[i] != ' ' && pat[i+1] != ' ' {
 			best, n.skip = r, i
 		}
 	}
 	n.spaced = strings.IndexByte(pat[:n.skip], ' ') >= 0
-	n.pair = pairAt(pat, n.skip, best >= 0)
+	n.pair = pairAt(pat, n.skip, best < none)
 	if left && right && strings.IndexByte(pat, ' ') < 0 {
 		n.pair.before, n.pair.after = n.skip+1, len(pat)-n.skip
 	} else if left && strings.IndexByte(pat, ' ') < 0 {
 		n.pair.before = n.skip + 1
 	}
 	return n
-}
-
-func rank(c byte) int {
-	for i := 0; i < len(rarity); i++ {
-		if rarity[i] == c {
-			return i
-		}
-	}
-	return len(rarity)
 }
 
 // next finds the first place at or after byte from: bytes [start,end) of s, or

@@ -17,6 +17,9 @@ type pair struct {
 	// before it and the byte behind it. Else 0; after is 0 as well where only the
 	// beginning of a word is looked for.
 	before, after int
+
+	or    byte // may stand in the place of b; 0: nothing may
+	short bool // it is a hyphen between two letters at most and two at most
 }
 
 // pairAt is the pair at byte i of a folded text; else the one letter.
@@ -40,6 +43,10 @@ func (p *pair) next(s string, from int) int {
 	switch {
 	case !p.widely(s):
 		return p.seek(s, from)
+	case p.short:
+		return p.shortly(s, from)
+	case p.or != 0:
+		return seekEither(unsafe.StringData(s), len(s), from, p.a, p.b, p.or)
 	case p.before > 0:
 		at, _ := p.inWord(s, from)
 		return at
@@ -50,6 +57,9 @@ func (p *pair) next(s string, from int) int {
 
 // widely says whether the processor looks at many places of a text together.
 func (p *pair) widely(s string) bool {
+	if p.short {
+		return wide && len(s) >= wideBlock+2*besideHyphen
+	}
 	return wide && len(s) >= wideBlock+p.before+max(p.apart, p.after)
 }
 
@@ -73,6 +83,28 @@ func (p *pair) inWord(s string, from int) (at int, odd bool) {
 		at = last
 	}
 	return at, odd
+}
+
+// besideHyphen is how many bytes on either side of a hyphen tell that it is short.
+const besideHyphen = 3
+
+// shortly is next for a short hyphen.
+func (p *pair) shortly(s string, from int) (at int) {
+	for ; from < besideHyphen; from++ {
+		if s[from] == '-' {
+			return from
+		}
+	}
+	last := len(s) - besideHyphen
+	if at = seekHyphen(unsafe.StringData(s), last, from); at >= 0 {
+		return at
+	}
+	for from = max(from, last); from < len(s); from++ {
+		if s[from] == '-' {
+			return from
+		}
+	}
+	return -1
 }
 
 // glance is next, and says whether all that it looked at is printable ASCII: at
@@ -120,7 +152,7 @@ func (p *pair) seek(s string, from int) int {
 func (p *pair) places(b *[block + 1]byte) (low, high uint64) {
 	x := (binary.LittleEndian.Uint64(b[0:8]) | smalls) ^ p.as
 	y := (binary.LittleEndian.Uint64(b[8:16]) | smalls) ^ p.as
-	if p.apart != 0 {
+	if p.apart != 0 && p.or == 0 {
 		x |= (binary.LittleEndian.Uint64(b[1:9]) | smalls) ^ p.bs
 		y |= (binary.LittleEndian.Uint64(b[9:17]) | smalls) ^ p.bs
 	}

@@ -23,3 +23,16 @@ func seekWide(s *byte, n, from, apart int, a, b byte) (at int, odd bool)
 //
 //go:noescape
 func seekWord(s *byte, places, from, apart int, a, b byte, before, after int) (at int, odd bool)
+
+// seekEither finds the first place at or after byte from of n bytes where one of
+// two letters, b or c, stands behind another; -1 where there is none.
+//
+//go:noescape
+func seekEither(s *byte, n, from int, a, b, c byte) (at int)
+
+// seekHyphen finds the first place at or after byte from of a hyphen with one or two
+// letters on either side, or none; -1 where there is none. Before the first place
+// there are three bytes, and after the places three more.
+//
+//go:noescape
+func seekHyphen(s *byte, places, from int) (at int)

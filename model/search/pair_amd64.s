@@ -159,3 +159,147 @@ done:
 	SETNE odd+64(FP)
 	VZEROUPPER
 	RET
+
+// func seekEither(s *byte, n, from int, a, b, c byte) (at int)
+//
+// As seekWide, where b or c stands behind a, but nothing is said of what is
+// printable.
+TEXT ·seekEither(SB), NOSPLIT, $0-40
+	MOVQ s+0(FP), SI
+	MOVQ n+8(FP), CX
+	MOVQ from+16(FP), AX
+	LEAQ 1(SI), DX
+	SUBQ $33, CX
+	MOVL $0x20, R8
+	MOVQ R8, X0
+	VPBROADCASTB X0, Y0
+	MOVBLZX a+24(FP), R8
+	MOVQ R8, X1
+	VPBROADCASTB X1, Y1
+	MOVBLZX b+25(FP), R8
+	MOVQ R8, X2
+	VPBROADCASTB X2, Y2
+	MOVBLZX c+26(FP), R8
+	MOVQ R8, X3
+	VPBROADCASTB X3, Y3
+	MOVQ $-1, R9
+	CMPQ AX, CX
+	JGT  last
+
+blocks:
+	VPOR (SI)(AX*1), Y0, Y4
+	VPOR (DX)(AX*1), Y0, Y5
+	VPCMPEQB Y1, Y4, Y4
+	VPCMPEQB Y2, Y5, Y6
+	VPCMPEQB Y3, Y5, Y5
+	VPOR Y5, Y6, Y5
+	VPAND Y4, Y5, Y4
+	VPMOVMSKB Y4, BX
+	ANDL R9, BX
+	JNZ  found
+	ADDQ $32, AX
+	CMPQ AX, CX
+	JLE  blocks
+
+last:
+	MOVQ AX, R8
+	SUBQ CX, R8
+	CMPQ R8, $32
+	JGE  none
+	MOVQ CX, AX
+	XCHGQ CX, R8
+	SHLQ CX, R9
+	XCHGQ CX, R8
+	JMP  blocks
+
+none:
+	MOVQ $-1, AX
+	JMP  done
+
+found:
+	BSFL BX, BX
+	ADDQ BX, AX
+
+done:
+	MOVQ AX, at+32(FP)
+	VZEROUPPER
+	RET
+
+// LETTERS makes a byte of Y the all-one byte where the text at an offset is a
+// letter: with bit 0x20 set, and less 'a', it is at most 25.
+#define LETTERS(offset, Y) \
+	VPOR offset(SI)(AX*1), Y0, Y; \
+	VPSUBB Y2, Y, Y; \
+	VPMINUB Y3, Y, Y6; \
+	VPCMPEQB Y, Y6, Y
+
+// func seekHyphen(s *byte, places, from int) (at int)
+//
+// A hyphen before which stand at most two letters, and at most two behind it. Of
+// the text three bytes more are read on either side of the places.
+TEXT ·seekHyphen(SB), NOSPLIT, $0-32
+	MOVQ s+0(FP), SI
+	MOVQ places+8(FP), CX
+	MOVQ from+16(FP), AX
+	SUBQ $32, CX
+	MOVL $0x20, R8
+	MOVQ R8, X0
+	VPBROADCASTB X0, Y0
+	MOVL $0x2d, R8
+	MOVQ R8, X1
+	VPBROADCASTB X1, Y1
+	MOVL $0x61, R8
+	MOVQ R8, X2
+	VPBROADCASTB X2, Y2
+	MOVL $25, R8
+	MOVQ R8, X3
+	VPBROADCASTB X3, Y3
+	MOVQ $-1, R9
+	CMPQ AX, CX
+	JGT  last
+
+blocks:
+	VPCMPEQB (SI)(AX*1), Y1, Y4
+	LETTERS(-2, Y7)
+	LETTERS(-3, Y8)
+	VPAND Y7, Y8, Y8
+	VPANDN Y4, Y8, Y4
+	VPMOVMSKB Y4, BX
+	ANDL R9, BX
+	JNZ  hyphens
+
+next:
+	ADDQ $32, AX
+	CMPQ AX, CX
+	JLE  blocks
+
+last:
+	MOVQ AX, R8
+	SUBQ CX, R8
+	CMPQ R8, $32
+	JGE  none
+	MOVQ CX, AX
+	XCHGQ CX, R8
+	SHLQ CX, R9
+	XCHGQ CX, R8
+	JMP  blocks
+
+hyphens:
+	LETTERS(2, Y7)          // few come so far
+	LETTERS(3, Y8)
+	VPAND Y7, Y8, Y8
+	VPANDN Y4, Y8, Y4
+	VPMOVMSKB Y4, BX
+	ANDL R9, BX
+	JZ   next
+	BSFL BX, BX
+	ADDQ BX, AX
+	JMP  done
+
+none:
+	MOVQ $-1, AX
+
+done:
+	MOVQ AX, at+24(FP)
+	VZEROUPPER
+	RET

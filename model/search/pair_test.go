@@ -82,3 +82,69 @@ func FuzzPair(f *testing.F) {
 		checkPair(t, s, int(from)%(len(s)+2), pairAt(pat, 0, two))
 	})
 }
+
+func TestALetterOrAHyphenIsFoundBehindAnother(t *testing.T) {
+	onEveryProcessor(t, func(t *testing.T) {
+		r, found := rand.New(rand.NewPCG(6, 3)), 0
+		p := pairAt("qz", 0, true)
+		p.or = '-'
+		for range 20000 {
+			s := sprinkled(r, "qQqQzZ-\r")
+			for from := r.IntN(len(s) + 3); ; from++ {
+				want := from
+				for want < len(s) && (want+1 == len(s) || s[want]|small != 'q' || s[want+1]|small != 'z' && s[want+1]|small != '-') {
+					want++
+				}
+				got := p.next(s, from)
+				if want < len(s) && (got < from || got > want) || want >= len(s) && got >= 0 && p.widely(s) {
+					t.Fatalf("in %q from %d: at %d, want %d", s, from, got, want)
+				}
+				if from = want; want >= len(s) {
+					break
+				}
+				found++
+			}
+		}
+		if found < 500 {
+			t.Errorf("only %d found", found)
+		}
+	})
+}
+
+func TestAHyphenBetweenFewLettersIsFound(t *testing.T) {
+	onEveryProcessor(t, func(t *testing.T) {
+		r, found, passed := rand.New(rand.NewPCG(7, 3)), 0, 0
+		p := newSeam("").pair
+		letter := func(s string, i int) bool { return i >= 0 && i < len(s) && 'a' <= s[i]|small && s[i]|small <= 'z' }
+		for range 20000 {
+			s := sprinkled(r, "-- .1\xc3")
+			for from := r.IntN(len(s) + 3); from < len(s); from++ {
+				want := from
+				for want < len(s) && (s[want] != '-' || letter(s, want-2) && letter(s, want-3) || letter(s, want+2) && letter(s, want+3)) {
+					passed += truth(s[want] == '-')
+					want++
+				}
+				got := p.next(s, from)
+				if want < len(s) && (got < from || got > want) || got >= 0 && s[got] != '-' {
+					t.Fatalf("in %q from %d: at %d, want %d", s, from, got, want)
+				}
+				from = want
+				found++
+			}
+		}
+		if found < 5000 || passed < 5000 {
+			t.Errorf("only %d found, %d passed over", found, passed)
+		}
+	})
+}
+
+// sprinkled is a text of one letter with a few others here and there.
+func sprinkled(r *rand.Rand, others string) string {
+	b := []byte(strings.Repeat("e", r.IntN(150)))
+	for range r.IntN(9) {
+		if len(b) > 0 {
+			b[r.IntN(len(b))] = others[r.IntN(len(others))]
+		}
+	}
+	return string(b)
+}

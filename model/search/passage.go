@@ -36,14 +36,6 @@ func (s *passage) matches(n *needle, found func(k int, raw string, from int)) {
 	})
 }
 
-// places calls at with each place of a pair in an abstract.
-func (s *passage) places(p *pair, at func(raw string, i int)) {
-	s.each(p, func(_ int, raw string, i int) bool {
-		at(raw, i)
-		return false
-	})
-}
-
 // each calls at with each abstract in which a pair may stand, and where. Where that
 // says so it goes on behind the abstract.
 func (s *passage) each(p *pair, at func(k int, raw string, i int) (behind bool)) {
@@ -121,24 +113,71 @@ func (p *probe) passages(papers *bitsOfPage, together func(s *passage) (more boo
 // learnFrom learns which papers of a passage have the term, and gives them. It calls
 // with for each of which that is news, while its abstract is at hand.
 func (f *finder) learnFrom(p *probe, s *passage, with func()) bitsOfPage {
-	in, rest := f.recallPage(p.sheet, &s.papers)
-	if rest == (bitsOfPage{}) {
-		return in
+	l := f.lesson(p, s, with)
+	l.learn()
+	return l.end()
+}
+
+// lesson is what a finder learns from a passage.
+type lesson struct {
+	*finder
+	probe     *probe
+	passage   *passage
+	with      func()
+	rest      bitsOfPage // of these papers it is to be learnt
+	had, have bitsOfPage
+}
+
+func (f *finder) lesson(p *probe, s *passage, with func()) lesson {
+	l := lesson{finder: f, probe: p, passage: s, with: with}
+	l.had, l.rest = f.recallPage(p.sheet, &s.papers)
+	return l
+}
+
+// learn looks through the passage.
+func (l *lesson) learn() {
+	if l.rest != (bitsOfPage{}) {
+		l.passage.matches(&l.needle, l.found)
 	}
-	var has bitsOfPage
-	s.matches(&f.needle, func(k int, raw string, from int) {
-		at := int(s.at[k])
-		if !rest.has(at) {
-			return
+}
+
+// found takes in that an abstract may have the term from a byte on.
+func (l *lesson) found(k int, raw string, from int) {
+	p, at := l.probe, int(l.passage.at[k])
+	if !l.rest.has(at) {
+		return
+	}
+	p.turn(int32(p.sheet*pageSize + at))
+	if p.raw, p.bare = raw, p.i+1; l.foundIn(p.i, text{folded: raw, raw: raw}, from) {
+		if l.have.add(at); l.with != nil {
+			l.with()
 		}
-		p.turn(int32(p.sheet*pageSize + at))
-		if p.raw, p.bare = raw, p.i+1; f.foundIn(p.i, text{folded: raw, raw: raw}, from) {
-			if has.add(at); with != nil {
-				with()
-			}
-		}
+	}
+}
+
+// end keeps what was learnt, and gives the papers that have the term.
+func (l *lesson) end() bitsOfPage {
+	if l.rest != (bitsOfPage{}) {
+		l.probe.turn(l.probe.i)
+		l.known.learnPage(l.probe.sheet, &l.rest, &l.have)
+	}
+	return l.had.or(&l.have)
+}
+
+// someOf says whether any of the papers of a page has the term in its abstract.
+func (f *finder) someOf(p *probe, papers *bitsOfPage) bool {
+	in, rest := f.recallPage(p.sheet, papers)
+	found := in != (bitsOfPage{})
+	if found {
+		return true
+	}
+	p.passages(&rest, func(s *passage) bool {
+		found = f.learnFrom(p, s, nil) != (bitsOfPage{})
+		return !found
+	}, func(paper int32) bool {
+		p.turn(paper)
+		found = f.inAbstract(p)
+		return !found
 	})
-	p.turn(p.i)
-	f.known.learnPage(p.sheet, &rest, &has)
-	return in.or(&has)
+	return found
 }
