@@ -105,11 +105,7 @@ func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
 		return msg.next // which sees that it is not wanted any more, and closes its file
 	}
 	into := m.filling()
-	add := into.Add
-	if msg.next != nil {
-		add = into.AddSome
-	}
-	m.shelve(add, msg.dumps)
+	m.shelve(func() { into.AddSome(msg.dumps) })
 	m.loading.count(msg.dumps)
 	for _, d := range msg.dumps {
 		d.Release()
@@ -121,6 +117,38 @@ func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
 		m.refresh()
 		return msg.next
 	}
+	return m.addRest()
+}
+
+// restAtOnce is of how many entries the titles are, of those that waited for the
+// last dump, that are looked at between two frames: 2 to 3 ms. A million have 27,000,
+// which kept the screen still for 50 to 100 ms.
+const restAtOnce = 1000
+
+// readMsg says that all dumps are read, and titles wait to be looked at.
+type readMsg struct{ gen int }
+
+func (m *Model) onRead(msg readMsg) tea.Cmd {
+	if msg.gen != m.loading.gen {
+		return nil
+	}
+	return m.addRest()
+}
+
+// addRest looks at some of the titles that waited for the last dump.
+func (m *Model) addRest() tea.Cmd {
+	m.loading.read = true
+	into, more := m.filling(), false
+	m.shelve(func() { more = into.AddRest(restAtOnce) })
+	if !more {
+		return m.loaded()
+	}
+	gen := m.loading.gen
+	return func() tea.Msg { return readMsg{gen} }
+}
+
+// loaded ends a reading that came to its end.
+func (m *Model) loaded() tea.Cmd {
 	m.loading.busy = false
 	if m.loading.again != nil {
 		return tea.Batch(m.swap(), m.giveBack())
@@ -139,11 +167,11 @@ const (
 	searched   = 3 * time.Second // after the last dump that search is over
 )
 
-// shelve adds dumps. Where the papers that are shown get other indices by that,
-// places are kept.
-func (m *Model) shelve(add func([]parser.Dump), dumps []parser.Dump) {
+// shelve adds to a shelf. Where the papers that are shown get other indices by
+// that, places are kept.
+func (m *Model) shelve(add func()) {
 	before := m.shelf.Papers
-	add(dumps)
+	add()
 	if m.shelf.Papers.Epoch() != before.Epoch() {
 		m.remap(before, true)
 	}
@@ -212,7 +240,7 @@ func (m *Model) refresh() {
 // still being read, that ends.
 func (m *Model) reload() tea.Cmd {
 	if m.loading.busy && m.loading.again == nil {
-		m.cutShort()
+		m.endReading()
 	}
 	m.loading.again = shelf.New(m.shelf.Marks, m.cfg.Now())
 	m.loading.again.Known = m.shelf.Known

@@ -158,6 +158,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onCopied(msg)
 	case loadedMsg:
 		return tea.Batch(m.finish(), m.onLoaded(msg)) // papers may get other indices
+	case readMsg:
+		return tea.Batch(m.finish(), m.onRead(msg))
 	case slowMsg:
 		return m.onSlow(msg)
 	case sizedMsg:

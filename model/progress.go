@@ -19,6 +19,7 @@ const slow = 200 * time.Millisecond
 // progress is how far the reading has come.
 type progress struct {
 	shown       bool  // it takes long enough to be shown
+	read        bool  // all of it, and what is left is to tell titles apart
 	bytes, part int64 // of files read, and of the one being read
 	total       int64 // 0: not known
 }
@@ -94,18 +95,23 @@ func (m *Model) interrupt() tea.Cmd {
 		m.say(clean.Concat(m.notAgain(), clean.Literal(" — R reads again")))
 		return nil
 	}
-	m.cutShort()
-	m.warn(clean.Concat(m.loading.cut, clean.Literal(" — R reads everything")))
+	m.endReading()
+	if !m.loading.cut.Empty() {
+		m.warn(clean.Concat(m.loading.cut, clean.Literal(" — R reads everything")))
+	}
 	return m.keepSoon()
 }
 
-// cutShort ends the first reading, and remembers that it never came to its end.
-func (m *Model) cutShort() {
-	m.shelve(m.shelf.Add, nil) // papers that waited for the last dump come now
-	read := ui.Progress{Papers: m.shelf.Papers.Len(), Bytes: m.loading.done(), Total: m.loading.total}
+// endReading ends the first reading, and remembers where it never came to its
+// end.
+func (m *Model) endReading() {
+	m.shelve(func() { m.shelf.Add(nil) }) // papers that waited for the last dump come now
+	whole, read := m.loading.read, ui.Progress{Papers: m.shelf.Papers.Len(), Bytes: m.loading.done(), Total: m.loading.total}
 	m.endLoading()
-	m.loading.cut = clean.Of(fmt.Sprintf("reading stopped at %s", read))
-	m.shelf.Failed = append(m.shelf.Failed, clean.Concat(m.loading.cut, clean.Literal("; R reads everything")))
+	if !whole {
+		m.loading.cut = clean.Of(fmt.Sprintf("reading stopped at %s", read))
+		m.shelf.Failed = append(m.shelf.Failed, clean.Concat(m.loading.cut, clean.Literal("; R reads everything")))
+	}
 	m.refresh()
 }
 

@@ -38,13 +38,15 @@ type Library struct {
 	changed   []int32           // first entries of what is to be resolved
 	more      bool              // more dumps are on their way; see Glance
 	postponed []int32           // first entries of what waits for that
+	recalled  int               // how many of those wait no longer
 	glimpses  map[int32]glimpse // by entry
 
 	slots    vector[int32]   // by paper: its only entry, or ^ the index of its record
 	records  vector[*record] // of papers that stand on several pages or go by several names
 	epoch    int
 	log      log
-	stale    bool
+	stale    bool // dumps were added since the newest snapshot
+	rested   bool // what Glance had left was looked at since
 	snapshot Snapshot
 }
 

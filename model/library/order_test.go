@@ -230,6 +230,40 @@ func TestGlancesKeepIndicesAndTheSnapshotAfterThemIsWhole(t *testing.T) {
 	}
 }
 
+func TestWhatWaitsIsToldApartInStepsAsItIsAtOnce(t *testing.T) {
+	steps := 0
+	for seed := range uint64(1500) {
+		r := odds{rand.New(rand.NewPCG(seed, 9))}
+		atOnce, inSteps := New(today), New(today)
+		for _, d := range r.dumps(2 + r.IntN(9)) {
+			for _, l := range []*Library{atOnce, inSteps} {
+				l.Add(d)
+				l.Glance()
+			}
+		}
+		late := seed%2 == 1
+		for n := 0; inSteps.Rest(1 + r.IntN(3)); n++ {
+			if steps++; late && n == 0 {
+				d := r.dump("late.txt")
+				atOnce.Add(d)
+				inSteps.Add(d)
+			}
+		}
+		want, got := atOnce.Snapshot(), inSteps.Snapshot()
+		if describe(got) != describe(want) {
+			t.Fatalf("seed %d: in steps\n%s", seed, firstDifference(describe(got), describe(want)))
+		}
+		for i := range want.Len() {
+			if !late && got.Paper(i).ID != want.Paper(i).ID {
+				t.Fatalf("seed %d: paper %d is %s, want %s", seed, i, got.Paper(i).ID, want.Paper(i).ID)
+			}
+		}
+	}
+	if steps < 1000 {
+		t.Errorf("only %d steps were not the last", steps)
+	}
+}
+
 // checkGlance holds what is true even while papers wait to be joined.
 func checkGlance(t *testing.T, s Snapshot) {
 	t.Helper()

@@ -9,10 +9,9 @@ import (
 // resolve makes papers of all that changed.
 func (l *Library) resolve() {
 	gone := map[int32]bool{}
-	if !l.more {
-		l.changed = append(l.changed, l.postponed...)
-		l.postponed = l.postponed[:0]
-	}
+	l.changed = append(l.changed, l.postponed[:l.recalled]...)
+	l.postponed = slices.Delete(l.postponed, 0, l.recalled)
+	l.recalled = 0
 	for firsts := range slices.Chunk(l.changed, judgedAtOnce) {
 		judged := l.judge(firsts)
 		for i, first := range firsts {

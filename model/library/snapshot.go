@@ -64,8 +64,28 @@ type content struct {
 // costs what was added since the last one, and the pages whose years hang on
 // that: take one a frame, not one a dump. Without an Add since, nothing.
 func (l *Library) Snapshot() Snapshot {
-	l.stale = l.stale || len(l.postponed) > 0
+	l.recalled = len(l.postponed)
+	l.stale = l.stale || l.recalled > 0
 	return l.snap()
+}
+
+// Rest does some of what Glance left to the next Snapshot: it looks at titles of
+// about so many entries, and tells whether that leaves any. Nothing is shown until
+// that Snapshot. A million entries leave titles of 27,000, which take 50 to 100 ms.
+func (l *Library) Rest(entries int) (more bool) {
+	if l.stale {
+		l.Glance() // years come first
+	}
+	for _, first := range l.postponed {
+		if entries <= 0 {
+			break
+		}
+		entries -= len(l.groups[l.group.at(int(first))-1].entries)
+		l.recalled++
+	}
+	l.rested = l.rested || l.recalled > 0
+	l.resolve()
+	return len(l.postponed) > 0
 }
 
 // Glance is a Snapshot while more dumps are on their way: where a title turns out
@@ -81,10 +101,10 @@ func (l *Library) Glance() Snapshot {
 }
 
 func (l *Library) snap() Snapshot {
-	if !l.stale {
+	if !l.stale && !l.rested {
 		return l.snapshot
 	}
-	l.stale = false
+	l.stale, l.rested = false, false
 	l.settle()
 	l.redateDumps()
 	l.resolve()

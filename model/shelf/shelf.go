@@ -48,8 +48,19 @@ func New(m *marks.Marks, now time.Time) *Shelf {
 func (s *Shelf) Add(dumps []parser.Dump) { s.add(dumps, s.library.Snapshot) }
 
 // AddSome is Add while more dumps are on their way. No paper gets another index;
-// see library.Glance. After the last dump comes Add.
+// see library.Glance. After the last dump comes Add, or AddRest until that is all.
 func (s *Shelf) AddSome(dumps []parser.Dump) { s.add(dumps, s.library.Glance) }
+
+// AddRest is Add without a dump, in steps: it looks at titles of about so many
+// entries that AddSome left to it, and says whether that leaves any. They are seen
+// once there are none.
+func (s *Shelf) AddRest(entries int) (more bool) {
+	if s.library.Rest(entries) {
+		return true
+	}
+	s.Add(nil)
+	return false
+}
 
 func (s *Shelf) add(dumps []parser.Dump, snapshot func() library.Snapshot) {
 	before := s.Papers
