@@ -12,6 +12,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -63,6 +64,7 @@ type options struct {
 
 func parse(args []string) (options, *pflag.FlagSet, error) {
 	o := options{format: "text", list: errand.Listing{Format: "text"}}
+	args = commandFirst(args)
 	if len(args) > 0 && (args[0] == "list" || args[0] == "check") {
 		o.command, args = args[0], args[1:]
 	}
@@ -103,6 +105,36 @@ func parse(args []string) (options, *pflag.FlagSet, error) {
 		err = fmt.Errorf("--limit %d: it is a number of papers, or 0 for all", o.list.Limit)
 	}
 	return o, flags, err
+}
+
+// commandFirst puts the flags that every command has behind the command, where
+// they may as well stand in front of it: "dailies --home DIR list".
+func commandFirst(args []string) []string {
+	at := 0
+	for ; at < len(args); at++ {
+		name, _, joined := strings.Cut(args[at], "=")
+		switch {
+		case name == "--home" && !joined:
+			at++ // its folder
+		case name != "--home" && !slices.Contains([]string{"--version", "--help", "-h"}, name):
+			if n := commandLen(args[at:]); n > 0 {
+				return slices.Concat(args[at:at+n], args[:at], args[at+n:])
+			}
+			return args
+		}
+	}
+	return args
+}
+
+// commandLen is how many words of the arguments are the command; 0: none is.
+func commandLen(args []string) int {
+	switch {
+	case args[0] == "list", args[0] == "check", args[0] == "marks" && len(args) == 1:
+		return 1
+	case args[0] == "marks":
+		return 2
+	}
+	return 0
 }
 
 // run does what the arguments ask for and gives the exit code.
