@@ -13,6 +13,7 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+	"time"
 
 	"dailies/model/library"
 )
@@ -36,6 +37,14 @@ func TestMain(m *testing.M) {
 	}
 }
 
+// another opens the marks as another window does. Three seconds for the lock are
+// not enough where all windows wait for a slow disk.
+func another() (*Store, *Marks) {
+	home := os.Getenv(childHome)
+	s, m, _ := Open(Config{DataDir: home, StateDir: home + "/state", LockWait: time.Minute})
+	return s, m
+}
+
 func child(role, home string) *exec.Cmd {
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), childRole+"="+role, childHome+"="+home)
@@ -44,8 +53,7 @@ func child(role, home string) *exec.Cmd {
 
 // markForEver marks one paper after the other and names each that is saved.
 func markForEver(name string) {
-	home := os.Getenv(childHome)
-	s, m, _ := Open(Config{DataDir: home, StateDir: home + "/state"})
+	s, m := another()
 	for i := 0; ; i++ {
 		id := fmt.Sprintf("%s-%d", name, i)
 		steps := []Step{m.Do(status(library.ID(id), Read), status("shared", Status(1+i%3)))}
@@ -59,8 +67,7 @@ func markForEver(name string) {
 }
 
 func compactForEver() {
-	home := os.Getenv(childHome)
-	s, _, _ := Open(Config{DataDir: home, StateDir: home + "/state"})
+	s, _ := another()
 	for {
 		if err := s.Compact(true); err != nil {
 			fmt.Println("error", err)
@@ -146,8 +153,7 @@ func TestEveryConfirmedMarkOutlivesAKill(t *testing.T) {
 
 // writeUntilTheLimit saves under a limit of the file's size, lifts it, and goes on.
 func writeUntilTheLimit() {
-	home := os.Getenv(childHome)
-	s, m, _ := Open(Config{DataDir: home, StateDir: home + "/state"})
+	s, m := another()
 	var old syscall.Rlimit
 	_ = syscall.Getrlimit(syscall.RLIMIT_FSIZE, &old)
 	_ = syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 3000, Max: old.Max})
