@@ -15,11 +15,10 @@ import (
 
 // Budget is how much memory the program may take. The zero Budget is any amount.
 type Budget struct {
-	limit   int64               // bytes; 0: none
-	percent int                 // of garbage, at which the collector was told last to start; 0: it is as Go has it
-	deaf    bool                // somebody else told it, and is not overruled
-	brief   bool                // the program ends soon after everything is read
-	taken   func() (a, b int64) // bytes that are in use for certain, and that may be; nil: Go's own count
+	limit     int64 // bytes; 0: none
+	collector collector
+	brief     bool                // the program ends soon after everything is read
+	taken     func() (a, b int64) // bytes that are in use for certain, and that may be; nil: Go's own count
 }
 
 // share is what the program takes of the memory that is there: others need some,
@@ -67,38 +66,19 @@ const (
 func (b *Budget) tighten() {
 	switch live, _ := b.use(); {
 	case live >= large && b.brief:
-		b.tell(lenient)
+		b.collector.tell(lenient)
 	case live >= huge:
-		b.tell(fewer)
+		b.collector.tell(fewer)
 	case live >= large:
-		b.tell(percent)
-	}
-}
-
-// tell tells the collector at how many percent of garbage to start, unless GOGC
-// did.
-func (b *Budget) tell(percent int) {
-	if b.percent == percent {
-		return
-	}
-	was := b.percent
-	if was == 0 {
-		was = 100
-	}
-	if b.percent = percent; b.deaf {
-		return
-	}
-	if before := debug.SetGCPercent(percent); before != was {
-		debug.SetGCPercent(before)
-		b.deaf = true
+		b.collector.tell(percent)
 	}
 }
 
 // settle gives back what reading took beyond what it left, where somebody goes
 // on to look at it.
 func (b *Budget) settle() {
-	if b.percent > 0 && !b.brief {
-		b.tell(settled)
+	if b.collector.wanted > 0 && !b.brief {
+		b.collector.tell(settled)
 		debug.FreeOSMemory()
 	}
 }

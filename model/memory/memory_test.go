@@ -202,3 +202,44 @@ func TestAFullMemoryIsSaidInNumbersThatCanBeRead(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+func TestGarbageMayWaitInARushAndNotAfterwards(t *testing.T) {
+	percent := func() int {
+		p := debug.SetGCPercent(100)
+		debug.SetGCPercent(p)
+		return p
+	}
+	defer debug.SetGCPercent(debug.SetGCPercent(100))
+	for _, c := range []struct{ before, told, during int }{{100, 5, hurried}, {100, 0, 100}, {30, 5, 30}} {
+		debug.SetGCPercent(c.before)
+		b := &Budget{}
+		if c.told > 0 {
+			b.collector.tell(c.told)
+		}
+		usual := percent()
+		over, another := b.Rush(), b.Rush()
+		if p := percent(); p != c.during {
+			t.Errorf("%+v: %d percent", c, p)
+		}
+		over()
+		if p := percent(); p != c.during {
+			t.Errorf("%+v: %d percent while another goes on", c, p)
+		}
+		another()
+		if p := percent(); p != usual {
+			t.Errorf("%+v: %d percent afterwards, want %d", c, p, usual)
+		}
+	}
+}
+
+func TestWhatIsReadDuringARushCountsAfterwards(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(100))
+	b := &Budget{}
+	b.collector.tell(20)
+	over := b.Rush()
+	b.collector.tell(5)
+	over()
+	if p := debug.SetGCPercent(100); p != 5 {
+		t.Errorf("%d percent, want 5", p)
+	}
+}
