@@ -171,7 +171,7 @@ func run(args []string) int {
 		budget.Brief()
 		return withoutScreen(o, source, places)
 	}
-	return withScreen(o, source, places, warnings)
+	return withScreen(o, source, budget, places, warnings)
 }
 
 // complain says what is wrong with the call.
@@ -230,13 +230,15 @@ func watch(places marks.Places) []search.Watched {
 }
 
 // withScreen reads until there is something to show, and then opens the screen.
-func withScreen(o options, source errand.Source, places marks.Places, warnings []clean.Text) int {
+func withScreen(o options, source errand.Source, budget *memory.Budget, places marks.Places, warnings []clean.Text) int {
 	source, err := errand.Primed(context.Background(), source, func(line clean.Text) { complain(line.String()) })
 	if err != nil {
 		return errand.Failed
 	}
 	store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now})
-	m := model.New(config(o, source, places, store, decided, report, warnings))
+	c := config(o, source, places, store, decided, report, warnings)
+	c.Rush = budget.Rush
+	m := model.New(c)
 	_, err = terminal.Run(m, terminal.Config{})
 	fmt.Println(m.Farewell())
 	if closing := store.Close(); closing != nil {

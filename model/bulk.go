@@ -40,6 +40,9 @@ type bulkMsg struct {
 // begin begins an action on very many papers.
 func (m *Model) begin(b bulk) tea.Cmd {
 	m.bulk = &b
+	if m.rush == nil && m.cfg.Rush != nil {
+		m.rush = m.cfg.Rush()
+	}
 	m.sayHowFar()
 	return func() tea.Msg { return bulkMsg{&b, marks.NewRoom(b.n)} }
 }
@@ -49,6 +52,10 @@ func (m *Model) onBulk(msg bulkMsg) tea.Cmd {
 	b := msg.of
 	if b != m.bulk {
 		return nil // it had to be done at once
+	}
+	if a := m.arriving; a != nil && a.at < len(a.entries) { // what was decided before comes first
+		m.receive(a)
+		return func() tea.Msg { return msg }
 	}
 	start := m.cfg.Now()
 	if b.at == 0 {
@@ -62,6 +69,19 @@ func (m *Model) onBulk(msg bulkMsg) tea.Cmd {
 	}
 	m.sayHowFar()
 	return func() tea.Msg { return bulkMsg{of: b} }
+}
+
+// calmDown ends the rush once what was done is on the disk, or cannot get there.
+func (m *Model) calmDown() tea.Cmd {
+	if m.rush == nil || m.bulk != nil || m.saving.flight > 0 {
+		return nil
+	}
+	over := m.rush
+	m.rush = nil
+	return func() tea.Msg {
+		over()
+		return nil
+	}
 }
 
 func (m *Model) sayHowFar() {
@@ -90,7 +110,7 @@ func (m *Model) finish() tea.Cmd {
 		b.piece()
 	}
 	m.bulk = nil
-	return tea.Batch(b.end(), m.release())
+	return tea.Batch(b.end(), m.heldNews(), m.release())
 }
 
 // setMany changes very many papers, as one step.

@@ -105,7 +105,6 @@ func TestAnActionOnVeryManyPapersIsEndedBeforeAnythingElse(t *testing.T) {
 	for name, between := range map[string]func(*player){
 		"quit":  func(p *player) { p.keys("ctrl+c") },
 		"dumps": func(p *player) { p.send(loadedMsg{gen: p.m.loading.gen}) },
-		"news":  func(p *player) { p.news() },
 	} {
 		for _, started := range []bool{false, true} {
 			p, read := busy(t, n), 0
@@ -196,5 +195,77 @@ func TestWhatAnotherWindowDecidesDuringAnActionOnVeryManyPapersIsTheSameAfterARe
 		if at, _ := p.m.shelf.Papers.Find(id); p.m.shelf.Mark(at).Status != marks.ToRead {
 			t.Errorf("window %d: the later decision is lost: %v", i, p.m.shelf.Counts)
 		}
+	}
+}
+
+func TestNewsDoNotEndAnActionOnVeryManyPapersAtOnce(t *testing.T) {
+	const n = 6 * atOnce
+	one := busy(t, n)
+	two := playIn(t, one.home, generated(n))
+	one.keys("A")
+	_, more := one.m.Update(keyNamed("x"))
+	_, more = one.m.Update(more())
+	done := one.m.bulk.at
+	two.now = one.now.Add(time.Second)
+	two.keys("G", "*")
+	one.news()
+	if one.m.bulk == nil || one.m.bulk.at != done {
+		t.Error("the news have gone on with the action")
+	}
+	one.run(more)
+	one.sees("Skipped 3000")
+	if last := one.m.view().shown[n-1]; !one.m.shelf.Mark(int(last)).Starred {
+		t.Error("the news are lost")
+	}
+}
+
+func TestKeysAreTakenWhileNewsOfVeryManyPapersArrive(t *testing.T) {
+	const n = 6 * atOnce
+	one := busy(t, n)
+	two := playIn(t, one.home, generated(n))
+	two.keys("A", "x")
+	one.now = two.now.Add(time.Hour)
+	entries, err := one.m.cfg.Store.News()
+	_, more := one.m.Update(newsMsg{entries, one.m.cfg.Store.Report(), err})
+	for _, key := range []string{"G", "t"} { // the news of the last paper are still to come
+		_, cmd := one.m.Update(keyNamed(key))
+		one.run(cmd)
+	}
+	one.sees("To-read 1 ")
+	if d := one.m.shelf.Counts[marks.Skipped]; d == 0 || d >= n-1 {
+		t.Errorf("%d papers are skipped after the first piece", d)
+	}
+	_, cmd := one.m.Update(keyNamed("A"))
+	one.run(cmd)
+	_, begun := one.m.Update(keyNamed("*"))
+	one.run(begun) // it comes after the news
+	one.run(more)
+	again := playIn(t, one.home, generated(n))
+	for i, p := range []*player{one, again} {
+		if p.m.shelf.Counts != [4]int{marks.ToRead: 1, marks.Skipped: n - 1} {
+			t.Errorf("window %d: %v", i, p.m.shelf.Counts)
+		}
+	}
+}
+
+func TestGarbageWaitsUntilAnActionOnVeryManyPapersIsSaved(t *testing.T) {
+	p, rushes := busy(t, 6*atOnce), 0
+	p.m.cfg.Rush = func() func() {
+		rushes++
+		return func() {
+			rushes--
+			if lines := strings.Count(p.journal(), `"read"`); lines < 6*atOnce {
+				t.Errorf("%d lines are saved", lines)
+			}
+		}
+	}
+	p.keys("A")
+	_, more := p.m.Update(keyNamed("r"))
+	if p.run(more); rushes != 0 || p.m.rush != nil {
+		t.Errorf("%d rushes go on", rushes)
+	}
+	p.keys("t")
+	if rushes != 0 {
+		t.Error("one paper is a rush")
 	}
 }

@@ -42,6 +42,7 @@ func (a Advance) Valid() bool { return a == "" || a == Next || a == Previous || 
 type Config struct {
 	Load    Dumps
 	Size    func(context.Context) int64 // bytes that Load reads, 0 where unknown; nil: not known
+	Rush    func() (over func())        // garbage may wait until over is called; nil: it never does
 	Store   *marks.Store
 	Marks   *marks.Marks
 	Notice  clean.Text // shown until the first key: "Sample dumps. Read your own: …"
@@ -75,16 +76,19 @@ type Model struct {
 	filter  ui.Filter
 	overlay overlay // help, a menu, the problems; nil: none
 
-	prompt  *prompt                     // a line that is asked for; nil: none
-	typing  *typing                     // the filter is being typed; nil: it is not
-	bulk    *bulk                       // an action on very many papers under way; nil: none
-	picks   picks                       // papers picked for an action on several
-	anchor  int32                       // paper where a picked range begins; -1: none
-	atEnd   int32                       // paper decided where there was none to move on to; -1: none
-	places  map[string]library.ID       // paper that was selected when a step was made, by its Op
-	last    *marks.Status               // the last decision, for repeat
-	message message                     // what the footer says in place of its hints
-	sitting map[library.ID]marks.Status // statuses before this sitting, of papers touched in it
+	prompt   *prompt                     // a line that is asked for; nil: none
+	typing   *typing                     // the filter is being typed; nil: it is not
+	bulk     *bulk                       // an action on very many papers under way; nil: none
+	news     *newsMsg                    // that came during it
+	arriving *arrival                    // news that are being taken over; nil: none are
+	rush     func()                      // ends the rush of one; nil: there is none
+	picks    picks                       // papers picked for an action on several
+	anchor   int32                       // paper where a picked range begins; -1: none
+	atEnd    int32                       // paper decided where there was none to move on to; -1: none
+	places   map[string]library.ID       // paper that was selected when a step was made, by its Op
+	last     *marks.Status               // the last decision, for repeat
+	message  message                     // what the footer says in place of its hints
+	sitting  map[library.ID]marks.Status // statuses before this sitting, of papers touched in it
 
 	loading  loading
 	finding  finding
@@ -137,10 +141,10 @@ func (m *Model) Init() tea.Cmd { return tea.Batch(m.load(), m.poll()) }
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.route(msg)
 	m.see()
-	if m.bulk != nil {
+	if m.bulk != nil || m.arriving != nil {
 		return m, cmd // what is counted now is not true after the next piece
 	}
-	return m, tea.Batch(cmd, m.keepUp(), m.prepare(), m.recount(), m.catchUp())
+	return m, tea.Batch(cmd, m.keepUp(), m.prepare(), m.recount(), m.catchUp(), m.calmDown())
 }
 
 func (m *Model) route(msg tea.Msg) tea.Cmd {
@@ -177,7 +181,9 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case retryMsg:
 		return m.save()
 	case newsMsg:
-		return tea.Batch(m.finish(), m.onNews(msg)) // a step is of the time at which it began
+		return m.onNews(msg)
+	case arrivalMsg:
+		return m.onArrival(msg)
 	case keptMsg:
 		return m.onKept(msg)
 	case keepMsg:

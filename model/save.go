@@ -8,13 +8,9 @@ import (
 
 	"dailies/model/marks"
 	"dailies/parser/clean"
-	"dailies/ui/terminal"
 )
 
-const (
-	retryAfter = 10 * time.Second // after a save that failed
-	pollEvery  = 2 * time.Second  // for what other windows decided
-)
+const retryAfter = 10 * time.Second // after a save that failed
 
 // saving is the way of marks to the disk: one save in flight, in order.
 type saving struct {
@@ -101,55 +97,4 @@ func (m *Model) retryLater() tea.Cmd {
 	}
 	m.saving.retry = true
 	return m.cfg.After(retryAfter, func() tea.Msg { return retryMsg{} })
-}
-
-// newsMsg is what other windows and devices decided since the last look.
-type newsMsg struct {
-	entries []marks.Entry
-	found   marks.Report
-	err     error
-}
-
-// poll looks for news every two seconds. Where there is none, the model is not
-// asked, and nothing is drawn.
-func (m *Model) poll() tea.Cmd {
-	if m.cfg.Store == nil {
-		return nil
-	}
-	var look func() tea.Msg
-	cfg, known, today := m.cfg, m.damage.found, m.cfg.Now().Format(time.DateOnly)
-	filters, words := m.filters.book, m.watching.book
-	look = func() tea.Msg {
-		entries, err := cfg.Store.News()
-		msg := newsMsg{entries, cfg.Store.Report(), err}
-		if msg.nothing(known) && cfg.Now().Format(time.DateOnly) == today && !filters.Changed() && !words.Changed() {
-			return terminal.QuietMsg{Then: cfg.After(pollEvery, look)}
-		}
-		return msg
-	}
-	return cfg.After(pollEvery, look)
-}
-
-// nothing tells whether it has no more than what is known.
-func (n newsMsg) nothing(known marks.Report) bool {
-	found := n.found
-	return len(n.entries) == 0 && n.err == nil &&
-		found.Bad == known.Bad && found.Edited == known.Edited && len(found.Problems) == len(known.Problems)
-}
-
-// onNews takes over what other windows decided. The list stays as it is: what
-// was decided elsewhere is dimmed in its place.
-func (m *Model) onNews(msg newsMsg) tea.Cmd {
-	m.onDamage(msg.found, msg.err)
-	m.wake()
-	news := m.shelf.Marks.Merge(msg.entries)
-	for _, id := range news {
-		if i, ok := m.shelf.Papers.Find(id); ok {
-			m.changed(int32(i))
-		}
-	}
-	if len(news) > 0 {
-		m.showPaper()
-	}
-	return tea.Batch(m.listNews(), m.poll())
 }

@@ -48,11 +48,11 @@ func (m *Model) travel(j *journey, ok bool) tea.Cmd {
 			n:    j.Len(),
 			use:  j.Use,
 			do:   func(from, to int) { m.walk(j, to-from) },
-			end:  func() tea.Cmd { return m.arrive(j) },
+			end:  func() tea.Cmd { return m.endJourney(j) },
 		})
 	}
 	m.walk(j, j.Len())
-	return m.arrive(j)
+	return m.endJourney(j)
 }
 
 // headFor sets the paper that a journey goes back to: the one that was selected
@@ -83,8 +83,8 @@ func (m *Model) walk(j *journey, n int) {
 	}
 }
 
-// arrive ends a journey.
-func (m *Model) arrive(j *journey) tea.Cmd {
+// endJourney ends a journey.
+func (m *Model) endJourney(j *journey) tea.Cmd {
 	step := j.End()
 	m.follow()
 	if len(step.Changes) == 0 {

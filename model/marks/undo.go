@@ -70,6 +70,14 @@ func (r *record) ours(tags []string, on bool) []string {
 	return ours
 }
 
+// Expect tells of entries that are going to be merged. What is decided from now on
+// is later than all of them.
+func (m *Marks) Expect(entries []Entry) {
+	for i := range entries {
+		m.latest = max(m.latest, entries[i].Time)
+	}
+}
+
 // Merge takes over what other windows and devices wrote, and gives the papers
 // whose marks that changed.
 func (m *Marks) Merge(entries []Entry) []library.ID {
