@@ -263,7 +263,7 @@ func (i *item) inParts(yield func(Dump, error) bool) {
 		keep.stay(i.in)
 		ctx, stop := context.WithCancel(i.ctx)
 		defer stop()
-		s.next = i.ahead(ctx, cut, f, i.in)
+		s.next = i.ahead(ctx, cut, f, i.in).next
 	}
 	for {
 		d, more := s.part()

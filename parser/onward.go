@@ -18,10 +18,13 @@ import (
 type onward struct {
 	*crew
 	ctx   context.Context
+	first *cutter // of the first chunk; nil: that is given
 	file  io.ReaderAt
 	in    *place // where abstracts stay in their file, that is it
 	from  int64  // bytes of the file before these chunks
 	sure  bool   // they start below a meta block, by all appearances
+	size  int64  // of a chunk, about
+	back  int    // how far in front of a place a chunk's end is looked for
 	ended atomic.Bool
 	queue chan *stretch
 }
@@ -43,29 +46,35 @@ const maxBack = 16 << 10
 // them are looked at, as long as ctx wants it. Where abstracts stay in their
 // file, in is that. Nothing is ahead of the first chunk: it is wanted at once,
 // and until somebody asks for more its papers should get to the screen.
-func (c *crew) ahead(ctx context.Context, first *cutter, file io.ReaderAt, in *place) func() (*chunk, error) {
-	var o *onward
-	return func() (*chunk, error) {
-		switch {
-		case first != nil:
-			begun := first
-			first = nil
-			o = &onward{crew: c, ctx: ctx, file: file, in: in}
-			given, err := begun.next()
-			o.from, o.sure = begun.at, begun.sure
-			return given, err
-		case o.queue == nil:
-			o.queue = make(chan *stretch, c.size+1)
-			c.group.Go(o.send)
-		}
-		return o.next()
+func (c *crew) ahead(ctx context.Context, first *cutter, file io.ReaderAt, in *place) *onward {
+	return &onward{crew: c, ctx: ctx, first: first, file: file, in: in, size: chunkSize, back: maxBack}
+}
+
+// next gives the next chunk; nil: no more is wanted.
+func (o *onward) next() (*chunk, error) {
+	if first := o.first; first != nil {
+		given, err := first.next()
+		o.first, o.from, o.sure = nil, first.at, first.sure
+		return given, err
 	}
+	if o.queue == nil {
+		o.queue = make(chan *stretch, o.crew.size+1)
+		o.group.Go(o.send)
+	}
+	s := o.await()
+	for s != nil && s.err == nil && s.loose {
+		s = s.with(o.await())
+	}
+	if s == nil {
+		return nil, nil
+	}
+	return &s.chunk, s.err
 }
 
 // send has the chunks read, up to the last one and perhaps some beyond it.
 func (o *onward) send() {
 	defer close(o.queue)
-	for at := o.from; !o.ended.Load(); at += chunkSize {
+	for at := o.from; !o.ended.Load(); at += o.size {
 		s := &stretch{there: make(chan struct{})}
 		if !o.do(func(h *hand) { o.take(s, at, h) }) {
 			return
@@ -76,18 +85,6 @@ func (o *onward) send() {
 			return
 		}
 	}
-}
-
-// next gives the next chunk; nil: no more is wanted.
-func (o *onward) next() (*chunk, error) {
-	s := o.await()
-	for s != nil && s.err == nil && s.loose {
-		s = s.with(o.await())
-	}
-	if s == nil {
-		return nil, nil
-	}
-	return &s.chunk, s.err
 }
 
 // await waits for the next chunk.
@@ -122,7 +119,7 @@ func (o *onward) take(s *stretch, place int64, h *hand) {
 	if o.in != nil { // else the papers share its memory
 		buf, h.buf = h.buf, nil
 	}
-	buf = slices.Grow(buf[:0], maxBack+chunkSize)
+	buf = slices.Grow(buf[:0], o.back+int(o.size))
 	if s.err = o.fill(s, buf, place); s.err != nil || !s.sure || s.last || s.loose {
 		return
 	}
@@ -155,9 +152,9 @@ func (o *onward) fill(s *stretch, buf []byte, place int64) error {
 	}
 	back := 0
 	if place > o.from {
-		back = maxBack
+		back = o.back
 	}
-	buf = buf[:back+chunkSize]
+	buf = buf[:back+int(o.size)]
 	n, err := o.file.ReadAt(buf, place-int64(back))
 	if err != nil && !errors.Is(err, io.EOF) {
 		return err
@@ -170,8 +167,8 @@ func (o *onward) fill(s *stretch, buf []byte, place int64) error {
 		o.ended.Store(true)
 	} else {
 		cut := 0
-		cut, _, s.loose = cutNear(buf[n-maxBack:])
-		to += cut - maxBack
+		cut, _, s.loose = cutNear(buf[n-o.back:])
+		to += cut - o.back
 	}
 	s.text, s.at, s.bytes = share(buf[from:to]), place+int64(from-back), place+int64(to-back)
 	return nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -15,7 +16,7 @@ func chunksOf(t *testing.T, text string, in *place) []string {
 	c := newCrew(context.Background())
 	defer c.end()
 	begun := &cutter{source: strings.NewReader(text), size: int64(len(text))}
-	next := c.ahead(context.Background(), begun, strings.NewReader(text), in)
+	next := c.ahead(context.Background(), begun, strings.NewReader(text), in).next
 	var all []string
 	for at := 0; ; {
 		got, err := next()
@@ -60,6 +61,43 @@ func TestChunksAreTheWholeTextWhereverTheyAreCut(t *testing.T) {
 					t.Errorf("%s, %d bytes: the %d chunks are not the text", name, n, len(chunks))
 				}
 			}
+		}
+	}
+}
+
+func TestAFileIsTheSameWhereverItsChunksAreCut(t *testing.T) {
+	for name, text := range texts(t) {
+		in := inFile(t, text)
+		want := Parse("x", text)
+		for seed := range uint64(12) {
+			r := rand.New(rand.NewPCG(seed, 4))
+			n := lineEnd(text, 3000+r.IntN(5000))
+			for n < len(text) && kindOf(text[:n]) != kindOf(text) {
+				n = lineEnd(text, n)
+			}
+			parts := cutInto(t, text, n, 600+r.IntN(20_000), 1+r.IntN(600), in)
+			sameAs(t, joined(parts), want, fmt.Sprintf("%s, seed %d", name, seed))
+		}
+	}
+}
+
+// cutInto reads a file in chunks: first bytes, and then about so many at a time.
+func cutInto(t *testing.T, text string, first, size, back int, in *place) []Dump {
+	t.Helper()
+	c := newCrew(context.Background())
+	defer c.end()
+	begun := &cutter{source: strings.NewReader(text), size: int64(first - 1)}
+	o := c.ahead(context.Background(), begun, strings.NewReader(text), in)
+	o.size, o.back = int64(size), min(back, size)
+	s := newStream("x", new(keeper).stay(in), o.next)
+	var parts []Dump
+	for {
+		d, more := s.part()
+		if !more {
+			t.Fatalf("the text ended too early: %v", s.failed)
+		}
+		if parts = append(parts, d); !d.More {
+			return parts
 		}
 	}
 }
