@@ -35,9 +35,9 @@ func (f *finder) mayBeInTitle(sh *sheet, open *bitsOfPage) (may bitsOfPage) {
 // mayBeInTitle gives the papers of a page whose titles have the letters of any of
 // the words, or of the initials.
 func (r *rescue) mayBeInTitle(sh *sheet, open *bitsOfPage) (may bitsOfPage) {
-	for i := range r.words {
+	for i := range r.roots {
 		rest := open.without(&may)
-		more := sh.having(&rest, r.words[i].mask, r.words[i].onsets)
+		more := sh.having(&rest, r.roots[i].mask, r.roots[i].onsets)
 		may = may.or(&more)
 	}
 	if r.initials != nil {

@@ -16,6 +16,10 @@ func hyphened(typed, title string) hit {
 	if start < 0 {
 		return hit{}
 	}
+	return hyphenedHit(title, start, end)
+}
+
+func hyphenedHit(title string, start, end int) hit {
 	score := byHyphen*classUnit + bonus(title, start, end)
 	return hit{ok: true, fuzzy: true, score: score, place: place{int32(start), int32(end)}}
 }
@@ -69,8 +73,7 @@ func hyphenedSpans(typed, title string) []Span {
 func respelt(spellings []needle, title string) hit {
 	for i := range spellings {
 		if start, end := spellings[i].next(title, 0); start >= 0 {
-			score := byHyphen*classUnit + bonus(title, start, end)
-			return hit{ok: true, fuzzy: true, score: score, place: place{int32(start), int32(end)}}
+			return hyphenedHit(title, start, end)
 		}
 	}
 	return hit{}

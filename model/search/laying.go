@@ -13,6 +13,8 @@ type laying struct {
 	at   [256]uint32 // for each byte of a title, the places among the letters that it fits
 	last uint32      // the bit that says that all are laid
 
+	first, second byte // of the letters; 0: there is none
+
 	few   bool        // so few letters that the sets for all costs fit into one number
 	lanes [256]uint64 // at, once for each cost; of few
 }
@@ -44,6 +46,12 @@ func newLaying(typed string) *laying {
 		}
 	}
 	l.few = len(typed) < lane
+	if len(typed) > 0 {
+		l.first = typed[0]
+	}
+	if len(typed) > 1 {
+		l.second = typed[1]
+	}
 	for c, places := range l.at {
 		l.lanes[c] = uint64(places) * inEach
 	}
@@ -75,35 +83,46 @@ type laid [maxCost + 1]uint32
 // cost is what align costs; more than maxCost where it finds nothing.
 func (l *laying) cost(title string) int {
 	var o outline
-	if l.few && o.draw(title) {
+	if l.outline(title, &o) {
 		return l.costOf(title, &o)
 	}
 	return l.costOfMany(title)
 }
 
-// costOf is cost for few letters, and a title that has an outline.
+// costBy is cost by an outline; nil: there is none.
+func (l *laying) costBy(o *outline, title string) int {
+	if o == nil {
+		return l.costOfMany(title)
+	}
+	return l.costOf(title, o)
+}
+
+// outline says whether an outline of a title is enough to lay the letters by.
+func (l *laying) outline(title string, o *outline) bool {
+	return l.few && o.draw(title, l.first, l.second) && bits.OnesCount64(o.begins[0])+bits.OnesCount64(o.begins[1]) <= maxTokens
+}
+
+// costOf is cost by an outline: from the first word on that the first letter fits.
 func (l *laying) costOf(title string, o *outline) int {
 	var before, done uint64 // the sets for all costs
-	words := 0
+	opens := uint64(1)      // what it is to begin with a word
 	for at, begins := range o.begins {
-		for ; begins != 0 && words < maxTokens; begins &= begins - 1 {
+		fits := begins & o.first[at]
+		if before == 0 {
+			if below := fits&-fits - 1; begins&below != 0 {
+				begins &^= below
+				opens = 1 << (2 * lane) // the title begins otherwise
+			}
+		}
+		for ; begins != 0; begins &= begins - 1 {
 			start := at*64 + bits.TrailingZeros64(begins)
-			words++
-			places := l.lanes[title[start]]
-			if places&1 == 0 && before == 0 {
-				continue
-			}
 			word := title[start:o.end(start)]
-			after := before
-			if before != 0 && !isFiller(word) {
-				after = before << lane
+			after := before << (lane * truth(!isFiller(word)))
+			if fits&begins&-begins != 0 {
+				before |= opens
 			}
-			if words == 1 {
-				before |= 1
-			} else {
-				before |= 1 << (2 * lane) // the title begins otherwise
-			}
-			if from := before & places; from != 0 {
+			opens = 1 << (2 * lane)
+			if from := before & l.lanes[title[start]]; from != 0 {
 				after = l.layFew(word, from, after)
 			}
 			done |= after

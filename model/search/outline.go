@@ -9,23 +9,29 @@ import (
 // outline is where the words of a title stand, a bit for each byte, as tokens
 // splits it. It is drawn eight bytes at a time: to go over a title letter by
 // letter, and guess wrong at the end of each word, takes four times as long.
-type outline struct{ letters, begins [outlined / 64]uint64 }
+type outline struct {
+	letters, begins [outlined / 64]uint64
+	first, second   [outlined / 64]uint64 // where the two letters that it was drawn for are
+}
 
 // outlined is how many bytes of a title an outline has room for; nearly all are
 // shorter.
 const outlined = 128
 
 // kinds are what the bytes of a title are, a bit for each: a letter or a digit, a
-// capital, small, and an s.
-type kinds struct{ letters, capitals, smalls, plural [outlined / 64]uint64 }
+// capital, small, an s, and either of two letters, capital or small.
+type kinds struct {
+	letters, capitals, smalls, plural, first, second [outlined / 64]uint64
+}
 
 // draw says whether the title is one that an outline can be drawn of: short enough,
 // and of ASCII.
-func (o *outline) draw(s string) bool {
+func (o *outline) draw(s string, first, second byte) bool {
 	var k kinds
-	if len(s) > outlined || !k.gather(s) {
+	if len(s) > outlined || !k.gather(s, first, second) {
 		return false
 	}
+	o.first, o.second = k.first, k.second
 	hump := k.capitals[0] & (^(k.capitals[0] << 1) | beyond(&k.smalls)&^(beyond(&k.plural)&^(k.letters[0]>>2|k.letters[1]<<62)))
 	o.letters = k.letters
 	o.begins[0] = k.letters[0] & (^(k.letters[0] << 1) | hump)
@@ -40,15 +46,15 @@ func (o *outline) draw(s string) bool {
 func beyond(kind *[outlined / 64]uint64) uint64 { return kind[0]>>1 | kind[1]<<63 }
 
 // gather says whether all bytes are ASCII.
-func (k *kinds) gather(s string) bool {
+func (k *kinds) gather(s string, first, second byte) bool {
 	if wide && len(s) >= wideBlock {
-		return kindsWide(unsafe.StringData(s), len(s), k)
+		return kindsWide(unsafe.StringData(s), len(s), k, first, second)
 	}
-	return k.gatherEach(s)
+	return k.gatherEach(s, first, second)
 }
 
 // gatherEach is gather for every processor.
-func (k *kinds) gatherEach(s string) bool {
+func (k *kinds) gatherEach(s string, first, second byte) bool {
 	var high uint64
 	for i := 0; i < len(s); i += 8 {
 		var x uint64
@@ -60,12 +66,15 @@ func (k *kinds) gatherEach(s string) bool {
 			x = binary.LittleEndian.Uint64(end[:])
 		}
 		high |= x
-		letter, capital := within(x|ones*small, 'a', 'z'), within(x, 'A', 'Z')
+		y := x | ones*small
+		letter, capital := within(y, 'a', 'z'), within(x, 'A', 'Z')
 		at, shift := i/64, i%64
 		k.letters[at] |= gathered(letter|within(x, '0', '9')) << shift
 		k.capitals[at] |= gathered(capital) << shift
 		k.smalls[at] |= gathered(letter&^capital) << shift
 		k.plural[at] |= gathered(within(x, 's', 's')) << shift
+		k.first[at] |= gathered(within(y, first, first)) << shift
+		k.second[at] |= gathered(within(y, second, second)) << shift
 	}
 	return high&tops == 0
 }
@@ -90,4 +99,31 @@ func (o *outline) end(start int) int {
 		stops = o.begins[at] | ^o.letters[at]
 	}
 	return at*64 + bits.TrailingZeros64(stops)
+}
+
+// past gives the end of the letters that a byte is one of.
+func (o *outline) past(start int) int {
+	at := start / 64
+	stops := ^o.letters[at] &^ (1<<(start%64) - 1)
+	for stops == 0 {
+		if at++; at == len(o.letters) {
+			return outlined
+		}
+		stops = ^o.letters[at]
+	}
+	return at*64 + bits.TrailingZeros64(stops)
+}
+
+// seconds are the places, of a number of 64, before the second of the letters that
+// it was drawn for.
+func (o *outline) seconds(at int) uint64 {
+	if at == 0 {
+		return beyond(&o.second)
+	}
+	return o.second[at] >> 1
+}
+
+// starts are the words that do not begin within letters, as starts says.
+func (o *outline) starts() (at [outlined / 64]uint64) {
+	return [...]uint64{o.letters[0] &^ (o.letters[0] << 1), o.letters[1] &^ (o.letters[1]<<1 | o.letters[0]>>63)}
 }

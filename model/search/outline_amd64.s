@@ -1,11 +1,11 @@
 #include "textflag.h"
 
-// func kindsWide(s *byte, n int, k *kinds) (ascii bool)
+// func kindsWide(s *byte, n int, k *kinds, first, second byte) (ascii bool)
 //
 // Thirty-two bytes at a time; the last block ends with the text, less what was
 // seen. A byte less the first of a range is at most its length, without a sign, if
 // it is in it. Y0 gathers what is not ASCII.
-TEXT ·kindsWide(SB), NOSPLIT, $0-25
+TEXT ·kindsWide(SB), NOSPLIT, $0-33
 	MOVQ s+0(FP), SI
 	MOVQ n+8(FP), CX
 	MOVQ k+16(FP), DI
@@ -33,6 +33,12 @@ TEXT ·kindsWide(SB), NOSPLIT, $0-25
 	MOVL $0x73, R8          // s
 	MOVQ R8, X7
 	VPBROADCASTB X7, Y7
+	MOVBLZX first+24(FP), R8
+	MOVQ R8, X13
+	VPBROADCASTB X13, Y13
+	MOVBLZX second+25(FP), R8
+	MOVQ R8, X14
+	VPBROADCASTB X14, Y14
 
 blocks:
 	MOVQ SI, R9
@@ -47,6 +53,10 @@ whole:
 	VMOVDQU (R9), Y8
 	VPOR Y8, Y0, Y0
 	VPOR Y8, Y1, Y9
+	VPCMPEQB Y13, Y9, Y15
+	VPMOVMSKB Y15, AX
+	VPCMPEQB Y14, Y9, Y15
+	VPMOVMSKB Y15, DX
 	VPSUBB Y2, Y9, Y9
 	VPMINUB Y5, Y9, Y10
 	VPCMPEQB Y9, Y10, Y9    // letters
@@ -68,11 +78,15 @@ whole:
 	SHRL CX, R12
 	SHRL CX, R13
 	SHRL CX, BX
+	SHRL CX, AX
+	SHRL CX, DX
 	XCHGQ CX, R10
 	MOVL R8, (DI)
 	MOVL R12, 16(DI)
 	MOVL R13, 32(DI)
 	MOVL BX, 48(DI)
+	MOVL AX, 64(DI)
+	MOVL DX, 80(DI)
 	ADDQ $4, DI
 	ADDQ $32, SI
 	CMPQ SI, CX
@@ -80,6 +94,6 @@ whole:
 
 	VPMOVMSKB Y0, BX
 	TESTL BX, BX
-	SETEQ ascii+24(FP)
+	SETEQ ascii+32(FP)
 	VZEROUPPER
 	RET

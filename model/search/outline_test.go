@@ -22,7 +22,7 @@ func TestAnOutlineIsWhereTheTokensOfATitleStand(t *testing.T) {
 	drawn, undrawn := 0, 0
 	for _, title := range titles {
 		var o outline
-		if !o.draw(title) {
+		if !o.draw(title, 'a', 's') {
 			if isASCII(title) && len(title) <= outlined {
 				t.Fatalf("%q has no outline", title)
 			}
@@ -40,6 +40,12 @@ func TestAnOutlineIsWhereTheTokensOfATitleStand(t *testing.T) {
 			if want := at < len(list) && list[at].start == i; begins != want {
 				t.Fatalf("%q: a word begins at %d: %v, want %v", title, i, begins, want)
 			}
+			if first := o.first[i/64]>>(i%64)&1 != 0; first != (lower(title[i]) == 'a') {
+				t.Fatalf("%q: an a stands at %d: %v", title, i, first)
+			}
+			if o.starts()[i/64]>>(i%64)&1 != 0 != (starts(title, i) && isWordAt(title, i)) {
+				t.Fatalf("%q: a word starts at %d, or does not", title, i)
+			}
 			if begins {
 				if end := o.end(i); end != list[at].end {
 					t.Fatalf("%q: the word at %d ends at %d, want %d", title, i, end, list[at].end)
@@ -48,7 +54,7 @@ func TestAnOutlineIsWhereTheTokensOfATitleStand(t *testing.T) {
 			}
 		}
 		var plain, wide kinds
-		if plain.gatherEach(title); !wide.gather(title) || plain != wide {
+		if plain.gatherEach(title, 'a', 's'); !wide.gather(title, 'a', 's') || plain != wide {
 			t.Fatalf("%q is of the kinds %x, want %x", title, wide, plain)
 		}
 	}

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 )
@@ -9,19 +10,20 @@ import (
 // vocabulary near to it, and the beginnings of a title's words.
 type rescue struct {
 	words    []standIn
-	roots    []needle  // how they begin
+	roots    []standIn // how they begin
 	compound *finder   // "flow-grpo" for "flowgrpo", also in abstracts; nil: no text has one
 	initials *initials // nil: too short, or too long
 	only     bool      // the word itself is nowhere
+	begins   bool      // what was typed begins a word, and all of words is that
 }
 
 // standIn is a word of the vocabulary in place of the one typed.
 type standIn struct {
-	needle needle
 	mask   uint64
 	onsets onsets
 	worth  int32 // 0 to 15, the nearer the more
 	root   int   // how it begins: index into roots
+	needle needle
 }
 
 func newStandIn(word string, worth int) standIn {
@@ -49,8 +51,23 @@ func (r *rescue) root() {
 		roots[w.root] = roots[w.root][:shared(roots[w.root], pat)]
 	}
 	for _, root := range roots {
-		r.roots = append(r.roots, newNeedle(root, true, false))
+		r.roots = append(r.roots, newStandIn(root, 0))
 	}
+}
+
+// rooted is where a root stands in a text.
+type rooted struct {
+	first        int // -1: nowhere
+	more, sought bool
+}
+
+func (n *needle) placesIn(s string) rooted {
+	at := rooted{sought: true}
+	if at.first, _ = n.next(s, 0); at.first >= 0 {
+		next, _ := n.next(s, at.first+1)
+		at.more = next >= 0
+	}
+	return at
 }
 
 // shared is how many bytes two words begin with alike.
@@ -78,6 +95,7 @@ func newRescue(typed string, v *vocabulary) *rescue {
 	plain := strings.ReplaceAll(typed, "-", "")
 	if len(plain) > 1 && len(plain) <= maxLetters && isASCII(plain) {
 		r.initials = &initials{typed: plain, mask: maskOf(plain), laying: newLaying(plain), joins: newJoins(plain), footing: newFooting(plain)}
+		r.begins = len(r.words) == 1 && r.words[0].needle.pat == plain
 	}
 	return r
 }
@@ -116,27 +134,84 @@ func (r *rescue) mayHave(mask uint64, begin onsets) bool {
 
 // inTitle scores the best stand-in in a title, or its initials.
 func (r *rescue) inTitle(p *probe, title string) hit {
+	n := r.initials
+	if n == nil || n.mask&^p.mask != 0 || !n.footing.under(p.onsets) {
+		return r.worth(title, p.mask, p.onsets)
+	}
+	var o outline
+	if r.begins && n.outline(title, &o) {
+		best := r.words[0].begun(title, &o)
+		return n.inTitle(p, title, &o, best)
+	}
 	best := r.worth(title, p.mask, p.onsets)
-	if r.initials == nil || r.initials.mask&^p.mask != 0 || best.score > leadScore+classUnit ||
-		!r.initials.footing.under(p.onsets) || !r.initials.joins.in(title, p.onsets) {
+	if best.score > leadScore+classUnit || !n.joins.in(title, p.onsets) {
 		return best
 	}
+	if n.outline(title, &o) {
+		return n.inTitle(p, title, &o, best)
+	}
+	return n.inTitle(p, title, nil, best)
+}
+
+// begun scores the first word of a title that begins with this one.
+func (w *standIn) begun(title string, o *outline) hit {
+	for at, starts := range o.starts() {
+		for starts &= o.first[at] & o.seconds(at); starts != 0; starts &= starts - 1 {
+			start := at*64 + bits.TrailingZeros64(starts)
+			if end := w.needle.fits(title, start); end >= 0 {
+				return w.at(title, start, end)
+			}
+		}
+	}
+	return hit{}
+}
+
+// at scores the word where it stands in a text.
+func (w *standIn) at(s string, start, end int) hit {
+	score := (byRescue+w.worth)*classUnit + bonus(s, start, end)
+	return hit{ok: true, score: score, place: place{int32(start), int32(wordEnd(s, end))}}
+}
+
+// inTitle scores the letters in a title where that is better than the best word,
+// by its outline if that is drawn. What they cost is asked where there is no word.
+func (n *initials) inTitle(p *probe, title string, o *outline, best hit) hit {
 	if p.mask&hyphenBit != 0 {
-		if h := hyphened(r.initials.typed, title); h.score > best.score {
+		if h := n.hyphened(title, o); h.score > best.score {
 			return h
 		}
 	}
-	if p.onsets.has(r.initials.footing.all) {
-		if h := leading(r.initials.typed, title); h.score > best.score {
+	if p.onsets.has(n.footing.all) {
+		if h := leading(n.typed, title); h.score > best.score {
 			return h
 		}
 	}
 	if best.ok {
 		return best
 	}
-	if cost := r.initials.cost(title); cost <= maxCost {
+	if cost := n.costBy(o, title); cost <= maxCost {
 		worth := byRescue + int32(max(12-2*cost, 0))
-		return hit{ok: true, score: worth*classUnit + int32(ofTitle*len(r.initials.typed)/len(title))}
+		return hit{ok: true, score: worth*classUnit + int32(ofTitle*len(n.typed)/len(title))}
+	}
+	return hit{}
+}
+
+// hyphened is hyphened by an outline: of the words that begin as typed one must end
+// at a hyphen, before all letters are there.
+func (n *initials) hyphened(title string, o *outline) hit {
+	if o == nil {
+		return hyphened(n.typed, title)
+	}
+	for at, starts := range o.starts() {
+		for starts &= o.first[at]; starts != 0; starts &= starts - 1 {
+			start := at*64 + bits.TrailingZeros64(starts)
+			hyphen := o.past(start)
+			if hyphen-start >= len(n.typed) || hyphen >= len(title) || title[hyphen] != '-' {
+				continue
+			}
+			if end := pastHyphens(n.typed, title, start); end > hyphen {
+				return hyphenedHit(title, start, end)
+			}
+		}
 	}
 	return hit{}
 }
@@ -146,31 +221,32 @@ func (r *rescue) inText(p *probe) bool { return r.compound != nil && r.compound.
 // worth scores the best word in a text, with what place adds.
 func (r *rescue) worth(s string, mask uint64, begin onsets) hit {
 	var best hit
-	var roots [maxFound + 1]int // where the first of each can be, plus 1; 0: not looked for, -1: nowhere
+	var roots [maxFound + 1]rooted
 	for i := range r.words {
 		w := &r.words[i]
 		class := (byRescue + w.worth) * classUnit
 		if class+classUnit <= best.score || w.mask&^mask != 0 || !begin.has(w.onsets) {
 			continue
 		}
-		from := &roots[w.root]
-		if *from == 0 {
-			*from, _ = r.roots[w.root].next(s, 0)
-			*from += truth(*from >= 0)
+		root := &roots[w.root]
+		if !root.sought {
+			*root = r.roots[w.root].needle.placesIn(s)
 		}
-		if *from < 0 {
+		if root.first < 0 {
 			continue
 		}
-		start := *from - 1
-		end := start + len(w.needle.pat)
-		if len(r.roots[w.root].pat) < len(w.needle.pat) {
-			start, end = w.needle.next(s, start)
+		start, end := root.first, -1
+		if n := len(r.roots[w.root].needle.pat); n == len(w.needle.pat) || start+n < len(s) && lowerOf[s[start+n]] == w.needle.pat[n] {
+			end = w.needle.fits(s, start)
 		}
-		if start < 0 {
+		if end < 0 && root.more {
+			start, end = w.needle.next(s, root.first+1)
+		}
+		if end < 0 {
 			continue
 		}
-		if score := class + bonus(s, start, end); score > best.score {
-			best = hit{ok: true, score: score, place: place{int32(start), int32(wordEnd(s, end))}}
+		if h := w.at(s, start, end); h.score > best.score {
+			best = h
 		}
 	}
 	return best
