@@ -44,6 +44,9 @@ func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 	if k.Type == tea.KeyEsc {
 		m.endCompleting()
 	}
+	if m.overtakes(k) {
+		m.waiting = nil
+	}
 	if m.mustWait(k) {
 		m.pin()
 		if len(m.waiting) < maxWaiting {
@@ -105,6 +108,25 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	}
 	return m.typing == nil || slices.Contains(listKeys, k.String())
 }
+
+// overtakes tells whether a key need not wait behind the ones that do: the filter
+// that it changes is searched for anew, and its best hit selected, wherever they
+// would have moved to in the list of the one before.
+func (m *Model) overtakes(k tea.KeyMsg) bool {
+	t := m.typing
+	if t == nil || t.completing || t.recalled > 0 || m.overlay != nil || m.bulk != nil || m.filter.Text() == "" || !slices.Contains(editKeys, k.Type) {
+		return false
+	}
+	for _, w := range m.waiting {
+		if !slices.Contains(listMoves, w.String()) {
+			return false
+		}
+	}
+	return true
+}
+
+// editKeys change the text of the filter, or drop it.
+var editKeys = []tea.KeyType{tea.KeyRunes, tea.KeySpace, tea.KeyBackspace, tea.KeyCtrlW, tea.KeyCtrlU, tea.KeyEsc}
 
 // aboutAll tells whether a key is about all papers of the list: once all dumps
 // are read, what it picks must not be those that were listed by then.
@@ -176,7 +198,10 @@ func (m *Model) onPaste(text string) tea.Cmd {
 
 // listKeys are about the list while the filter is being typed: Enter too,
 // because it takes a way out of a list that is empty.
-var listKeys = []string{"up", "down", "pgup", "pgdown", "enter"}
+var (
+	listKeys  = append([]string{"enter"}, listMoves...)
+	listMoves = []string{"up", "down", "pgup", "pgdown"}
+)
 
 // typeKey edits the filter: letters type themselves, arrows move the list.
 func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {

@@ -37,3 +37,40 @@ func TestWhatIsTypedIntoTheFilterNeverBecomesKeysWhenDumpsComeIn(t *testing.T) {
 		t.Errorf("%d papers after Esc, want 278", n)
 	}
 }
+
+func TestALetterOvertakesMovesThatWaitForTheFilterBefore(t *testing.T) {
+	type waiting struct {
+		keys []string
+		text string // of the filter, after the keys and an x
+	}
+	for _, tt := range []waiting{
+		{[]string{"down", "pgdown"}, "agentx"},
+		{[]string{"down", "enter"}, "agent"},
+		{[]string{"down", "tab"}, "agent"},
+	} {
+		p := play(t)
+		p.keys("/", "text:agen")
+		_, search := p.m.Update(keyNamed("t")) // its answer is on its way
+		gen := p.m.finding.gen
+		p.keys(tt.keys...)
+		if len(p.m.waiting) != len(tt.keys) {
+			t.Fatalf("%v: %d keys wait", tt.keys, len(p.m.waiting))
+		}
+		_, next := p.m.Update(keyNamed("x"))
+		if got := p.m.filter.Text(); got != tt.text || (p.m.finding.gen > gen) != (tt.text == "agentx") {
+			t.Errorf("%v: the filter is %q", tt.keys, got)
+		}
+		p.run(search)
+		p.run(next)
+		if len(p.m.waiting) > 0 {
+			t.Errorf("%v: %d keys wait for ever", tt.keys, len(p.m.waiting))
+		}
+	}
+	p := play(t)
+	p.keys("j", "j", "/", "text:agen")
+	_, _ = p.m.Update(keyNamed("t"))
+	p.keys("down", "esc")
+	if p.m.typing != nil || p.m.view().filter != "" {
+		t.Errorf("Esc waits for the filter %q", p.m.view().filter)
+	}
+}
