@@ -230,11 +230,16 @@ func (m *Model) stretch() {
 	}
 }
 
-// pickAll picks everything shown; where that is picked already, nothing.
+// pickAll picks everything shown; where that is picked already, nothing. What is
+// done to all must be for all that match, as with a command.
 func (m *Model) pickAll() tea.Cmd {
 	all := m.view().shown
 	if m.picks.n == len(all) {
 		m.unpick()
+		return nil
+	}
+	if n := m.view().blind; n > 0 {
+		m.warn(clean.Concat(clean.Literal("not picked. "), unreadable(n)))
 		return nil
 	}
 	for _, p := range all {

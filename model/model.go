@@ -202,6 +202,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.watching.onList(m, msg)
 	case talliedMsg:
 		return m.onTallied(msg)
+	case tallyMsg:
+		return m.onTally(msg)
 	case scoredMsg:
 		return m.onScored(msg)
 	case offeredMsg:

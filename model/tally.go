@@ -34,7 +34,11 @@ type tally struct {
 type talliedMsg struct {
 	at     moment
 	counts map[string]int
+	unread bool // some abstracts could not be read: there may be more
 }
+
+// tallyMsg says that it is time to count again what could not be read.
+type tallyMsg struct{ at moment }
 
 // catchUp counts and scores again where papers, marks, filters or words have
 // changed since, one command of each in flight.
@@ -57,14 +61,15 @@ func (m *Model) tallyUp() tea.Cmd {
 	m.tally.busy = true
 	index, papers, watch, before := m.index, m.shelf.Searchable(nil), m.watched(), m.watching.scores
 	return func() tea.Msg {
-		msg := talliedMsg{at, map[string]int{}}
+		msg := talliedMsg{at: at, counts: map[string]int{}}
 		for _, text := range queries {
 			q, _ := search.Parse(text) // it was valid when it was saved
 			if q.Scored() && papers.Scores == nil {
 				papers.Scores = index.Score(context.Background(), watch, papers, before)
 			}
-			found, _ := matching(index, q, papers) // what cannot be read does not count
+			found, unread := matching(index, q, papers) // what cannot be read does not count
 			msg.counts[text] = len(found)
+			msg.unread = msg.unread || unread > 0
 		}
 		return msg
 	}
@@ -76,5 +81,16 @@ func (m *Model) onTallied(msg talliedMsg) tea.Cmd {
 		return nil
 	}
 	m.tally.at, m.tally.counts = msg.at, msg.counts
+	if msg.unread { // the file may be back by then
+		return m.cfg.After(retryAfter, func() tea.Msg { return tallyMsg{msg.at} })
+	}
+	return nil
+}
+
+// onTally lets the views be counted again, unless they were in between.
+func (m *Model) onTally(msg tallyMsg) tea.Cmd {
+	if msg.at == m.tally.at {
+		m.tally.at = moment{}
+	}
 	return nil
 }
