@@ -2,8 +2,6 @@ package model
 
 import (
 	"errors"
-	"maps"
-	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -27,9 +25,7 @@ type typing struct {
 // openFilter begins to type the current view's filter.
 func (m *Model) openFilter() tea.Cmd {
 	v := m.view()
-	before := *v
-	before.shown, before.was = slices.Clone(v.shown), maps.Clone(v.was)
-	m.typing = &typing{before: before, papers: m.shelf.Papers.Len(), picks: m.picks.clone()}
+	m.typing = &typing{before: *v, papers: m.shelf.Papers.Len(), picks: m.picks.clone()}
 	m.filter.SetText(v.filter)
 	m.filter.Focus()
 	m.arrange()
