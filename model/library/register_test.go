@@ -37,7 +37,7 @@ func TestTheFirstEntryOfEachTitleIsFound(t *testing.T) {
 }
 
 func TestTheRegisterGrowsAtOnceForWhatAFileStillHolds(t *testing.T) {
-	for size, want := range map[int64]int{0: 4096, 3000: 8192, 1 << 50: 16384} {
+	for size, want := range map[int64]int{0: 4096, 3000: 8192, 1 << 50: 131072} {
 		var papers []parser.Paper
 		for i := range 2000 {
 			papers = append(papers, parser.Paper{Title: clean.Of(fmt.Sprint("paper", i))})
