@@ -4,9 +4,11 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"math"
+	"math/bits"
 	"slices"
 	"unicode"
 	"unicode/utf8"
+	"unsafe"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -61,8 +63,37 @@ var plainKeys = func() (keys [256]uint16) {
 }()
 
 // plainKey appends the key of an ASCII title without TeX commands; false says
-// that the title is none. It has no branch that depends on a byte.
+// that the title is none.
 func plainKey(key []byte, title string) ([]byte, bool) {
+	if wide && len(title) >= 16 {
+		return wideKey(key, title)
+	}
+	return narrowKey(key, title)
+}
+
+// wideKey is narrowKey for 16 bytes or more, which it takes 16 at a time, in a
+// quarter of the time.
+func wideKey(key []byte, title string) ([]byte, bool) {
+	n := len(key)
+	key = slices.Grow(key, len(title)+8)
+	kept, intricate := keep(unsafe.SliceData(key[n:n+1]), unsafe.StringData(title), len(title), &shuffles)
+	return key[:n+kept], !intricate
+}
+
+// shuffles says for each 8 bytes, of which the bits of the index say whether they
+// are kept, from where each of the kept ones comes, a byte each.
+var shuffles = func() (all [256]uint64) {
+	for kept := range all {
+		for n, left := 0, kept; left != 0; left &= left - 1 {
+			all[kept] |= uint64(bits.TrailingZeros(uint(left))) << n
+			n += 8
+		}
+	}
+	return all
+}()
+
+// narrowKey is plainKey a byte at a time. It has no branch that depends on one.
+func narrowKey(key []byte, title string) ([]byte, bool) {
 	n := len(key)
 	key = slices.Grow(key, len(title)+1)[:n+len(title)+1]
 	all := uint16(0)

@@ -2,6 +2,8 @@ package library
 
 import (
 	"math"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -115,6 +117,45 @@ func TestTheFastKeyIsTheKey(t *testing.T) {
 		if slow := ID(foldedKey(nil, title, math.MaxInt)); slow != "" && Key(title) != slow {
 			t.Errorf("Key(%q) = %q, the slow way gives %q", title, Key(title), slow)
 		}
+	}
+}
+
+func TestTheWideKeyIsTheNarrowOne(t *testing.T) {
+	if !wide {
+		t.Skip("this processor has no wide one")
+	}
+	r := rand.New(rand.NewPCG(6, 6))
+	const usual = "abcxyzABCXYZ0189+# -:,.`{@[/!$^\"\t\x00"
+	for n := range 20_000 {
+		raw := make([]byte, 16+r.IntN(n%100+1))
+		for i := range raw {
+			if raw[i] = usual[r.IntN(len(usual))]; n%4 == 0 || r.IntN(200) == 0 {
+				raw[i] = byte(r.Uint32())
+			}
+		}
+		room := slices.Repeat([]byte{'!'}, len(raw)+32)
+		title, before := string(raw), r.IntN(5)
+		got, plain := wideKey(room[:before:before+len(raw)+8], title)
+		want, wanted := narrowKey([]byte("!!!!!")[:before:before], title)
+		if plain != wanted || plain && string(got) != string(want) {
+			t.Fatalf("the key of %q is %q, %v, want %q, %v", title, got, plain, want, wanted)
+		}
+		if beyond := room[before+len(raw)+8:]; string(beyond) != strings.Repeat("!", len(beyond)) {
+			t.Fatalf("%q: it wrote beyond its room: %q", title, beyond)
+		}
+	}
+}
+
+// BenchmarkPlainKey makes the key of a title as long as most are.
+func BenchmarkPlainKey(b *testing.B) {
+	title := "Learning to Think: A Survey of 3D-Reasoning in Large Language Models (Extended Version)"
+	for name, key := range map[string]func([]byte, string) ([]byte, bool){"plain": plainKey, "narrow": narrowKey} {
+		b.Run(name, func(b *testing.B) {
+			var room [256]byte
+			for b.Loop() {
+				key(room[:0], title)
+			}
+		})
 	}
 }
 
