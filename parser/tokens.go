@@ -64,8 +64,11 @@ func isBullet(r rune) bool {
 // "  • 6 aut".
 func isCutAuthors(s string) bool {
 	rest, found := strings.CutPrefix(s, "•")
+	if !found {
+		return false // nearly all lines
+	}
 	rest = strings.TrimLeft(strings.TrimLeft(rest, " "), "0123456789")
-	return found && strings.HasPrefix(" authors", rest)
+	return strings.HasPrefix(" authors", rest)
 }
 
 // readInline reads a meta block on one line: "Kandinsky Lab · Oct 4, 2026",
