@@ -71,11 +71,19 @@ func (j *Journal) livePath() string { return filepath.Join(j.State, j.Device+".l
 
 // compacted gives what our own file will be, and its size now.
 func (j *Journal) compacted() (text []byte, size int64, err error) {
-	data, err := os.ReadFile(j.path(j.own()))
+	f, err := os.Open(j.path(j.own()))
 	if err != nil {
 		return nil, 0, err
 	}
-	old := string(data)
+	defer func() { _ = f.Close() }()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, 0, err
+	}
+	old, err := readFrom(f, 0, info.Size())
+	if err != nil {
+		return nil, 0, err
+	}
 	r := reading{name: j.own()}
 	lines := r.feed(old)
 	if bad, _ := r.found(); bad > 0 {
@@ -87,7 +95,7 @@ func (j *Journal) compacted() (text []byte, size int64, err error) {
 			raw = append(raw, line)
 		}
 	}
-	return shrink(lines, raw, j.Device), int64(len(data)), nil
+	return shrink(lines, raw, j.Device), int64(len(old)), nil
 }
 
 // replace puts a new file in the place of our own. The smaller size is noted

@@ -219,3 +219,17 @@ func TestALossOfOnesOwnMarksIsSaidAlsoByTheNextSitting(t *testing.T) {
 		}
 	}
 }
+
+func TestAFileTooLargeToBeReadIsSaid(t *testing.T) {
+	w := newWorld(t)
+	w.add(1)
+	w.put("ffffffff.jsonl", "")
+	if err := os.Truncate(w.path("ffffffff.jsonl"), maxFile+1); err != nil {
+		t.Skip(err) // no file may be so large here
+	}
+	other := w.window()
+	other.said("ffffffff.jsonl", "larger than 4096 MiB")
+	if !other.Findings().Unread {
+		t.Error("all of it counts as read")
+	}
+}
