@@ -107,6 +107,9 @@ func (w World) List(ctx context.Context, s Source, l Listing) int {
 	if s.Samples {
 		w.complain(s.Notice)
 	}
+	if w.Found.Unread { // what was decided on would pass for undecided
+		w.sayMarks()
+	}
 	found := find(ctx, q, all, w.Watch)
 	err = w.print(l, found)
 	if lost := lostText(err); lost != nil {
