@@ -23,7 +23,8 @@ type finder struct {
 	known      *known    // of its term in abstracts; nil: nothing is kept
 	wider      *known    // of one that all that match it match, too; or nil
 	stem       stem      // of the beginning of its term
-	tails      tails     // of its own term; nil: none are kept
+	tails      *tails    // of its own term; nil: none are kept
+	ahead      *finder   // of any part of a word, which it becomes with the next letter; or nil
 	joins      joins     // of lead
 	footing    footing   // of lead
 	lead       string    // letters that may be a title's first initials, though some paper has the word

@@ -93,7 +93,7 @@ func (f *finder) findsAs(g *finder) bool {
 
 func newFindings(f *finder, s *stock) *findings {
 	k := &findings{finder: *f, pages: make([]atomic.Pointer[pageFindings], (s.n+pageSize-1)/pageSize)}
-	k.finder.known, k.finder.wider, k.finder.stem, k.finder.tails, k.finder.findings = nil, nil, stem{}, nil, nil
+	k.finder.known, k.finder.wider, k.finder.stem, k.finder.tails, k.finder.ahead, k.finder.findings = nil, nil, stem{}, nil, nil, nil
 	if f.fields&inOrg != 0 {
 		k.orgs = make([]atomic.Int32, len(s.orgs))
 	}

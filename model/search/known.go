@@ -13,7 +13,7 @@ import (
 type known struct {
 	term     knownTerm
 	read, in []atomic.Uint64 // the papers looked at, and those that have it
-	tails    tails           // of those that have it; nil: not kept
+	tails    *tails          // of those that have it; nil: not kept
 }
 
 // knownTerm is all of a finder that decides what it finds in an abstract.
@@ -52,6 +52,17 @@ func (ix *Index) remember(f *finder, papers int) {
 	ix.known = append(ix.known[:len(ix.known):len(ix.known)], f.known)
 }
 
+// lookAhead makes a finder look for more than its word where that is long enough for
+// the next letter to make it any part of a word: when that is typed, what it is
+// looked for in is known.
+func (ix *Index) lookAhead(f *finder, papers int) {
+	if f.known == nil || !f.rescuable || f.cased != "" || len(f.needle.pat) != maxShort || !f.known.term.left || !f.known.term.right {
+		return
+	}
+	f.ahead = &finder{fields: inAbstract, needle: newNeedle(f.needle.pat, false, false)}
+	ix.remember(f.ahead, papers)
+}
+
 func newKnown(term knownTerm, papers int) *known {
 	words := (papers + 63) / 64
 	return &known{term: term, read: make([]atomic.Uint64, words), in: make([]atomic.Uint64, words)}
@@ -80,10 +91,7 @@ func (k *known) grown(papers int) *known {
 		larger.read[n].Store(read)
 	}
 	if k.tails != nil {
-		larger.tails = make(tails, larger.size())
-		for n := range k.tails {
-			larger.tails[n].Store(k.tails[n].Load())
-		}
+		larger.tails = k.tails.grown(larger.size())
 	}
 	return larger
 }
@@ -175,6 +183,9 @@ func (f *finder) study(p *probe, papers *bitsOfPage) {
 		has, ok := f.readAbstract(p)
 		if !ok {
 			return true
+		}
+		if f.ahead != nil {
+			f.ahead.inAbstract(p)
 		}
 		if f.known.learn(paper, has); has || !p.every {
 			f.studyOthers(p)

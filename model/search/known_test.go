@@ -42,7 +42,7 @@ func TestWhatIsKnownOfAbstractsChangesNoAnswer(t *testing.T) {
 	}
 }
 
-func (f *finder) forget() { f.known, f.wider, f.stem, f.tails = nil, nil, stem{}, nil }
+func (f *finder) forget() { f.known, f.wider, f.stem, f.tails, f.ahead = nil, nil, stem{}, nil, nil }
 
 func TestTheVocabularyKnowsWhatNoTextHas(t *testing.T) {
 	var v vocabulary

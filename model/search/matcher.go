@@ -73,13 +73,18 @@ func (ix *Index) bare(ctx context.Context, q Query, in Papers, know func(f *find
 	for i := range in.Words {
 		m.in.written.add(i)
 	}
+	var last *finder // mostly the word being typed
 	each(m.tree, true, func(t test, _ bool) {
 		if t, ok := t.(*textTest); ok && know != nil {
 			for i := range t.finders {
 				know(&t.finders[i], in.Len())
+				last = &t.finders[i]
 			}
 		}
 	})
+	if last != nil {
+		ix.lookAhead(last, in.Len())
+	}
 	return m
 }
 

@@ -136,8 +136,12 @@ func (f *finder) lesson(p *probe, s *passage, with func()) lesson {
 
 // learn looks through the passage.
 func (l *lesson) learn() {
-	if l.rest != (bitsOfPage{}) {
-		l.passage.matches(&l.needle, l.found)
+	if l.rest == (bitsOfPage{}) {
+		return
+	}
+	l.passage.matches(&l.needle, l.found)
+	if l.ahead != nil {
+		l.ahead.learnFrom(l.probe, l.passage, nil)
 	}
 }
 

@@ -5,24 +5,76 @@ import (
 	"sync/atomic"
 )
 
-// tails are how the text of each paper goes on after a match of a term, six
-// letters or hyphens in five bits each. Most papers that have "opti" have it in the
-// word that is being typed: whether they have "optimiz" is then known without
-// reading them again.
-type tails []atomic.Uint32
+// tails are how the text of each paper goes on after a match of a term: letters and
+// hyphens, in five bits each. Most papers that have "opti" have it in the word that
+// is being typed: whether they have "optimiz" is then known without reading them
+// again. A tail of six is kept as it is, a longer one in a table that all papers
+// share, of which there is a hundred with any beginning of a word.
+type tails struct {
+	papers []atomic.Uint32
+	long   [longTails]atomic.Uint64 // 0: free
+}
 
-// tailLength is how many letters a tail has, and letterBits how many bits each.
-const tailLength, letterBits = 6, 5
+// shortTail is how many letters a paper's own tail has, tailLength one in the table,
+// and letterBits how many bits each.
+const shortTail, tailLength, letterBits = 6, 12, 5
+
+// longTails is the size of the table. A tail in it is marked, and so is one for which
+// there was no room: that is not all of it.
+const longTails, isLong, isCut = 1 << 12, 1 << 31, 1 << 30
+
+func newTails(papers int) *tails { return &tails{papers: make([]atomic.Uint32, papers)} }
+
+// keep keeps how a paper's text goes on.
+func (t *tails) keep(paper int32, s string) {
+	tail := tailOf(s)
+	short := uint32(tail) & (isCut - 1)
+	if uint64(short) == tail {
+		t.papers[paper].Store(short)
+		return
+	}
+	slot := uint32(tail * 0x9e3779b97f4a7c15 >> 52)
+	if t.long[slot].Load() == tail || t.long[slot].CompareAndSwap(0, tail) { // nearly all are there
+		t.papers[paper].Store(isLong | slot)
+		return
+	}
+	t.papers[paper].Store(isCut | short)
+}
+
+// beginsWith says whether a paper's tail surely begins with a text.
+func (t *tails) beginsWith(paper int32, s string) bool {
+	kept := t.papers[paper].Load()
+	tail := uint64(kept & (isCut - 1))
+	switch {
+	case kept&isLong != 0:
+		tail = t.long[kept%longTails].Load()
+	case kept&isCut != 0 && len(s) > shortTail:
+		return false
+	}
+	return tail&(1<<(letterBits*len(s))-1) == tailOf(s)
+}
+
+// grown gives tails of more papers.
+func (t *tails) grown(papers int) *tails {
+	larger := newTails(papers)
+	for n := range t.papers {
+		larger.papers[n].Store(t.papers[n].Load())
+	}
+	for n := range t.long { // after those that stand for them
+		larger.long[n].Store(t.long[n].Load())
+	}
+	return larger
+}
 
 // maxStems bounds how many terms have tails: 4 MB each at a million papers.
 const maxStems = 2
 
 // letterCode is what a byte is in a tail: 0 where it is neither a letter nor a
 // hyphen, so that it is told from those alone.
-func letterCode(c byte) uint32 {
+func letterCode(c byte) uint64 {
 	switch c = lowerOf[c]; {
 	case 'a' <= c && c <= 'z':
-		return uint32(c-'a') + 1
+		return uint64(c-'a') + 1
 	case c == '-':
 		return 27
 	}
@@ -30,7 +82,7 @@ func letterCode(c byte) uint32 {
 }
 
 // tailOf packs the beginning of a text.
-func tailOf(s string) (tail uint32) {
+func tailOf(s string) (tail uint64) {
 	for i := range min(len(s), tailLength) {
 		tail |= letterCode(s[i]) << (letterBits * i)
 	}
@@ -50,7 +102,7 @@ func hasCodes(s string) bool {
 // stem is the beginning of a finder's term, of which tails are kept.
 type stem struct {
 	known *known
-	tails tails
+	tails *tails
 	rest  string // of the term
 }
 
@@ -63,8 +115,7 @@ func (s *stem) tell(paper int32) (has, ok bool) {
 	if has, ok = s.known.recall(paper); !ok || !has {
 		return false, ok
 	}
-	mask := uint32(1)<<(letterBits*len(s.rest)) - 1
-	return true, s.tails[paper].Load()&mask == tailOf(s.rest)
+	return true, s.tails.beginsWith(paper, s.rest)
 }
 
 // goesOn says whether a term is another with some letters behind it.
@@ -99,7 +150,7 @@ func (ix *Index) stems(f *finder, papers int) {
 		if len(with) >= maxStems {
 			with[0].tails = nil // the oldest; who searches with it holds it
 		}
-		f.known.tails = make(tails, 64*len(f.known.read))
+		f.known.tails = newTails(f.known.size())
 	}
 	f.tails = f.known.tails
 }
@@ -119,9 +170,9 @@ func (f *finder) foundIn(paper int32, t text, from int) bool {
 	case start < 0:
 		return false
 	case f.tails != nil:
-		f.tails[paper].Store(tailOf(t.folded[end:]))
+		f.tails.keep(paper, t.folded[end:])
 	case f.stem.known != nil:
-		f.stem.tails[paper].Store(tailOf(t.folded[start+len(f.stem.known.term.pat):]))
+		f.stem.tails.keep(paper, t.folded[start+len(f.stem.known.term.pat):])
 		f.stem.known.learn(paper, true) // which may be news: a title that had it lacks what it grew to
 	}
 	return true
