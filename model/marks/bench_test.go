@@ -51,6 +51,25 @@ func BenchmarkDurableSave(b *testing.B) {
 	}
 }
 
+// BenchmarkSaveOfABulk saves a step of 100,000 papers.
+func BenchmarkSaveOfABulk(b *testing.B) {
+	changes := make([]Change, 100_000)
+	for i := range changes {
+		changes[i] = status(library.ID(fmt.Sprint("a paper with a name of some length ", i)), Read)
+		changes[i].Title = "A Paper with a Name of Some Length, and What It Is About"
+	}
+	step := newMarks("d").Do(changes...)
+	b.ReportAllocs()
+	for b.Loop() {
+		b.StopTimer()
+		s, _, _ := open(b, b.TempDir())
+		b.StartTimer()
+		if err := s.Save([]Step{step}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // BenchmarkDiskSync is what the disk takes of it.
 func BenchmarkDiskSync(b *testing.B) {
 	f, err := os.Create(filepath.Join(b.TempDir(), "f"))

@@ -1,6 +1,7 @@
 package marks
 
 import (
+	"slices"
 	"time"
 
 	"dailies/model/marks/journal"
@@ -16,6 +17,7 @@ const (
 
 // entries gives a step as lines of a journal.
 func (s *Step) entries(to []Entry) []Entry {
+	to = slices.Grow(to, len(s.Changes))
 	for i := range s.Changes {
 		e := s.Changes[i].entry()
 		e.Time, e.By = s.Time, s.By

@@ -156,7 +156,7 @@ func (j *Journal) takeBack(out sink, size, written int64) error {
 // render gives lines as text, each with the checksum of the one before, and
 // the checksum of the last.
 func render(lines []Line, sum uint32, newline bool) ([]byte, uint32) {
-	var text, line []byte
+	text, line := make([]byte, 0, roomFor(lines)), []byte(nil)
 	if newline {
 		text = append(text, '\n')
 	}
@@ -167,6 +167,18 @@ func render(lines []Line, sum uint32, newline bool) ([]byte, uint32) {
 		sum = sumBytes(text[start : len(text)-1])
 	}
 	return text, sum
+}
+
+// roomFor is about how many bytes lines take. Where it grows line by line, a step of
+// 100,000 papers takes 280 MB in all, for 25 MB of text: 205 ms instead of 95.
+func roomFor(lines []Line) int {
+	const rest = 160 // the names of the fields, times, the device, the batch, the checksum
+	room := 1
+	for i := range lines {
+		l := &lines[i]
+		room += len(l.ID) + len(l.Title) + len(l.Note) + rest
+	}
+	return room
 }
 
 // end finds the size of our own file, the checksum of its last line, and
