@@ -104,6 +104,9 @@ func (l *laying) outline(title string, o *outline) bool {
 
 // costOf is cost by an outline: from the first word on that the first letter fits.
 func (l *laying) costOf(title string, o *outline) int {
+	if l.second != 0 && !o.joined() {
+		return maxCost + 1
+	}
 	var before, done uint64 // the sets for all costs
 	opens := uint64(1)      // what it is to begin with a word
 	for at, begins := range o.begins {

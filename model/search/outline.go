@@ -123,6 +123,20 @@ func (o *outline) seconds(at int) uint64 {
 	return o.second[at] >> 1
 }
 
+// joined says whether the second letter can come behind the first where both are
+// laid over words: in the same one, or at the beginning of a later one.
+func (o *outline) joined() bool {
+	first := [...]uint64{o.begins[0] & o.first[0], o.begins[1] & o.first[1]}
+	if first[0]&o.seconds(0)|first[1]&o.seconds(1) != 0 {
+		return true
+	}
+	second := [...]uint64{o.begins[0] & o.second[0], o.begins[1] & o.second[1]}
+	if first[0] == 0 {
+		return second[1]&^(first[1]^(first[1]-1)) != 0 && first[1] != 0
+	}
+	return second[0]&^(first[0]^(first[0]-1))|second[1] != 0
+}
+
 // starts are the words that do not begin within letters, as starts says.
 func (o *outline) starts() (at [outlined / 64]uint64) {
 	return [...]uint64{o.letters[0] &^ (o.letters[0] << 1), o.letters[1] &^ (o.letters[1]<<1 | o.letters[0]>>63)}
