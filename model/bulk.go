@@ -40,9 +40,7 @@ type bulkMsg struct {
 // begin begins an action on very many papers.
 func (m *Model) begin(b bulk) tea.Cmd {
 	m.bulk = &b
-	if m.rush == nil && m.cfg.Rush != nil {
-		m.rush = m.cfg.Rush()
-	}
+	m.hurry()
 	m.sayHowFar()
 	return func() tea.Msg { return bulkMsg{&b, marks.NewRoom(b.n)} }
 }
@@ -69,6 +67,13 @@ func (m *Model) onBulk(msg bulkMsg) tea.Cmd {
 	}
 	m.sayHowFar()
 	return func() tea.Msg { return bulkMsg{of: b} }
+}
+
+// hurry begins a rush, unless there is one.
+func (m *Model) hurry() {
+	if m.rush == nil && m.cfg.Rush != nil {
+		m.rush = m.cfg.Rush()
+	}
 }
 
 // calmDown ends the rush once what was done is on the disk, or cannot get there.

@@ -264,8 +264,16 @@ func TestGarbageWaitsUntilAnActionOnVeryManyPapersIsSaved(t *testing.T) {
 	if p.run(more); rushes != 0 || p.m.rush != nil {
 		t.Errorf("%d rushes go on", rushes)
 	}
+	began := 0
+	p.m.cfg.Rush = func() func() { began++; return func() { began += 10 } }
 	p.keys("t")
-	if rushes != 0 {
+	p.news()
+	if began != 0 {
 		t.Error("one paper is a rush")
+	}
+	two := playIn(t, p.home, generated(6*atOnce))
+	two.keys("5", "A", "x")
+	if p.news(); began != 11 {
+		t.Errorf("news of very many papers are none, or do not end: %d", began)
 	}
 }

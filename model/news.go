@@ -68,6 +68,9 @@ func (m *Model) onNews(msg newsMsg) tea.Cmd {
 	m.onDamage(msg.found, msg.err)
 	m.wake()
 	m.shelf.Marks.Expect(msg.entries)
+	if len(msg.entries) > atOnce {
+		m.hurry()
+	}
 	m.arriving = &arrival{entries: msg.entries}
 	return m.onArrival(arrivalMsg{m.arriving})
 }
