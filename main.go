@@ -168,7 +168,9 @@ func run(args []string) int {
 	budget := memory.NewBudget(os.DirFS("/"))
 	source.Load = budget.Guard(source.Load, source.Size)
 	if o.command != "" || !terminal.IsTerminal(os.Stdout) {
-		budget.Brief()
+		if o.list.Query == "" { // a search needs what else would be garbage: with both, a million papers take 317 MB
+			budget.Brief()
+		}
 		return withoutScreen(o, source, places)
 	}
 	return withScreen(o, source, budget, places, warnings)
