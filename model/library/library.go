@@ -4,6 +4,7 @@
 package library
 
 import (
+	"math"
 	"slices"
 	"time"
 
@@ -95,13 +96,13 @@ func (l *Library) Add(d parser.Dump) {
 }
 
 // following guesses how many entries follow in later parts of a file: as many a
-// byte as in those so far.
+// byte as in those so far. An int may not hold what a huge file is said to have.
 func (l *Library) following(f *file, d parser.Dump) int {
 	if !d.More || d.Bytes <= 0 || d.Bytes >= d.Size {
 		return 0
 	}
 	soFar := l.dumps[f.dump].Entries + len(d.Papers)
-	return int(float64(soFar) / float64(d.Bytes) * float64(d.Size-d.Bytes))
+	return int(min(float64(soFar)/float64(d.Bytes)*float64(d.Size-d.Bytes), math.MaxInt32))
 }
 
 // fileOf gives the file that a dump is, or goes on with.
