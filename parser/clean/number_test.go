@@ -2,13 +2,18 @@ package clean
 
 import (
 	"math"
+	"strconv"
 	"testing"
 )
 
 func TestLongNumbersAreWrittenInGroupsOfThree(t *testing.T) {
+	smallest := "-9,223,372,036,854,775,808"
+	if strconv.IntSize == 32 {
+		smallest = "-2,147,483,648"
+	}
 	for n, want := range map[int]string{
 		0: "0", -1: "-1", 326: "326", 9999: "9999", -9999: "-9999", 10_000: "10,000", 99_809: "99,809", 213_819: "213,819",
-		-213_819: "-213,819", 1_000_000: "1,000,000", math.MinInt64: "-9,223,372,036,854,775,808",
+		-213_819: "-213,819", 1_000_000: "1,000,000", math.MinInt: smallest,
 	} {
 		if got := Number(n); got != want {
 			t.Errorf("%d is written %q, want %q", n, got, want)
