@@ -203,7 +203,7 @@ func TestPapersOfOneTitleAreNamedLikeThoseOfAFamily(t *testing.T) {
 	l.Add(dumpOf("a", "", paper("One", "")))
 	r := rand.New(rand.NewPCG(5, 5))
 	for range 20_000 {
-		n := 1 + r.IntN(5)
+		n := 1 + r.IntN(few+2)
 		ws := make([]witness, n+r.IntN(4))
 		for i := range ws {
 			part := i
@@ -216,8 +216,12 @@ func TestPapersOfOneTitleAreNamedLikeThoseOfAFamily(t *testing.T) {
 			}
 		}
 		r.Shuffle(len(ws), func(i, j int) { ws[i], ws[j] = ws[j], ws[i] })
-		if got, want := l.nameSharers(ws, n), l.nameFamily(ws, n); !slices.EqualFunc(got, want, slices.Equal) {
+		want := l.nameFamily(ws, n)
+		if got := l.nameSharers(ws, n); !slices.EqualFunc(got, want, slices.Equal) {
 			t.Fatalf("%d papers of one title are %q, want %q", n, got, want)
+		}
+		if got := l.nameParts(ws, n); !slices.EqualFunc(got, want, slices.Equal) {
+			t.Fatalf("%d papers are %q, want %q", n, got, want)
 		}
 	}
 }

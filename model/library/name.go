@@ -30,14 +30,14 @@ type person struct {
 // A key belongs to the paper that had it first; others of that title carry a
 // hash of their abstract too. So the names depend on nothing but the papers.
 func (l *Library) nameParts(ws []witness, n int) [][]ID {
-	if oneGroup(ws) {
+	if n <= few && oneGroup(ws) {
 		return l.nameSharers(ws, n)
 	}
 	return l.nameFamily(ws, n)
 }
 
-// nameSharers is nameFamily for papers of one title, as nearly all are that are
-// asked about: it makes its key once, and no maps, which takes half of the time.
+// nameSharers is nameFamily for few papers of one title, as nearly all are that
+// are asked about: it makes its key once, and no maps, which takes half of the time.
 func (l *Library) nameSharers(ws []witness, n int) [][]ID {
 	people := sketch(ws, n)
 	slices.SortFunc(people, earlier)

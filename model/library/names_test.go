@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"dailies/parser"
 )
 
 func TestWhatIsAskedOfAPaperAloneIsWhatThePaperSays(t *testing.T) {
@@ -57,5 +59,30 @@ func TestFewPapersMayGoByANameThatIsNotTheirs(t *testing.T) {
 	}
 	if wrong > 3 {
 		t.Errorf("%d of 1000 may go by a name that is not theirs", wrong)
+	}
+}
+
+func TestVeryManyPapersOfOneTitleStandInTheOrderOfTheirArrival(t *testing.T) {
+	const n = 20_000
+	papers := make([]parser.Paper, n)
+	for i := range papers {
+		papers[i] = paperOf("Untitled", "", fmt.Sprint("About number ", i), fmt.Sprintf("%04d.%05d", 2001+i/10_000, (i*7919)%10_000))
+	}
+	l := New(today)
+	l.Add(dumpOf("a", "Oct 27", papers...))
+	s := l.Snapshot()
+	if s.Len() != n {
+		t.Fatalf("there are %d papers, want %d", s.Len(), n)
+	}
+	ids := map[ID]bool{}
+	for i := range n {
+		p := s.Paper(i)
+		if p.ArXiv != papers[i].ArXiv {
+			t.Fatalf("paper %d is %s, want %s", i, p.ArXiv, papers[i].ArXiv)
+		}
+		ids[p.ID] = true
+	}
+	if len(ids) != n {
+		t.Errorf("%d papers have %d names", n, len(ids))
 	}
 }

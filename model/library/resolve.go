@@ -165,21 +165,30 @@ func (l *Library) had(ws []witness) (n int) {
 // places gives each part its index, and makes new ones in order of arrival.
 func (l *Library) places(ws []witness, n int, gone map[int32]bool) []int32 {
 	c := l.claim(ws, n)
-	first := slices.Repeat([]int32{math.MaxInt32}, n)
+	arrived := make([]arrival, n)
+	for i := range arrived {
+		arrived[i] = arrival{math.MaxInt32, i}
+	}
 	for _, w := range ws {
-		first[w.part] = min(first[w.part], w.entry)
+		first := &arrived[w.part].first
+		*first = min(*first, w.entry)
 		if old := l.at.at(int(w.entry)); old >= 0 && !c.has(old) {
 			gone[old] = true
 		}
 	}
-	slices.Sort(first)
-	for _, e := range first {
-		part := ws[slices.IndexFunc(ws, func(w witness) bool { return w.entry == e })].part
-		if c.at[part] < 0 {
-			c.at[part] = l.newPlace(e)
+	slices.SortFunc(arrived, func(a, b arrival) int { return cmp.Compare(a.first, b.first) })
+	for _, a := range arrived {
+		if c.at[a.part] < 0 {
+			c.at[a.part] = l.newPlace(a.first)
 		}
 	}
 	return c.at
+}
+
+// arrival is the first entry of a part.
+type arrival struct {
+	first int32
+	part  int
 }
 
 // repack closes the gaps that papers left which turned out to be others. It
