@@ -151,8 +151,9 @@ func (l *lines) dot() bool {
 }
 
 // usual reads the next line that is not blank, if it is clean as it stands, and
-// sums it up where that is asked for. It sets field by field: to copy in wide pieces what was just written in narrow ones
-// makes the processor wait, as long as the rest of this takes.
+// sums it up where that is asked for. It sets field by field: to copy in wide
+// pieces what was just written in narrow ones makes the processor wait, as long as
+// the rest of this takes.
 func (l *lines) usual(next *line, summed bool) bool {
 	for l.at < len(l.text) {
 		if l.text[l.at] == '\n' {
