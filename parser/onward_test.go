@@ -48,18 +48,45 @@ func TestChunksAreTheWholeTextWhereverTheyAreCut(t *testing.T) {
 		"papers":          entries,
 		"lines":           strings.Repeat(strings.Repeat("line ", 40)+"\n", (3<<20)/201),
 		"long lines":      strings.Repeat(strings.Repeat("x", 3*maxBack)+"\n", (3<<20)/(3*maxBack+1)),
+		"longer lines":    strings.Repeat(strings.Repeat("x", maxFar+100)+"\n", 20),
 		"a very long one": entries[:2<<20] + strings.Repeat("x", 4<<20) + "\n" + entries,
 		"nothing but one": strings.Repeat("x", 3<<20),
 		"blank lines":     strings.Repeat("\n", 3<<20),
 	} {
 		first := len(chunksOf(t, text, nil)[0])
-		for _, n := range []int{len(text), first, first + 1, first + chunkSize - 1, first + chunkSize, first + chunkSize + 1, first + chunkSize - maxBack, first + 2*chunkSize} {
+		for _, n := range []int{len(text), first, first + 1, first + chunkSize - 1, first + chunkSize, first + chunkSize + 1, first + chunkSize - maxBack, first + chunkSize - maxFar, first + 2*chunkSize} {
 			text := text[:min(n, len(text))]
 			for _, in := range []*place{nil, {path: "x"}} {
 				chunks := chunksOf(t, text, in)
 				if strings.Join(chunks, "") != text {
 					t.Errorf("%s, %d bytes: the %d chunks are not the text", name, n, len(chunks))
 				}
+			}
+		}
+	}
+}
+
+func TestChunksOfAbstractsThatAreOneLongLineAreParsedAhead(t *testing.T) {
+	for _, size := range []int{maxBack, 54_000, 200_000} {
+		one := entry("Title", strings.Repeat("This is a word of an abstract. ", size/31), sixAuthors)
+		text := heading + "Oct 27\n\n" + strings.Repeat(one, (8<<20)/len(one))
+		c := newCrew(context.Background())
+		defer c.end()
+		begun := &cutter{source: strings.NewReader(text), size: int64(len(text))}
+		o := c.ahead(context.Background(), begun, strings.NewReader(text), &place{path: "x"})
+		if _, err := o.next(); err != nil { // which is not
+			t.Fatal(err)
+		}
+		for n := 0; ; n++ {
+			got, err := o.next()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.last {
+				break
+			}
+			if got.early == nil || !got.early.ok {
+				t.Errorf("with abstracts of %d bytes, chunk %d was not parsed ahead", size, n)
 			}
 		}
 	}
@@ -75,20 +102,21 @@ func TestAFileIsTheSameWhereverItsChunksAreCut(t *testing.T) {
 			for n < len(text) && kindOf(text[:n]) != kindOf(text) {
 				n = lineEnd(text, n)
 			}
-			parts := cutInto(t, text, n, 600+r.IntN(20_000), 1+r.IntN(600), in)
+			size, back := 600+r.IntN(20_000), 1+r.IntN(600)
+			parts := cutInto(t, text, n, size, back, back+r.IntN(size), in)
 			sameAs(t, joined(parts), want, fmt.Sprintf("%s, seed %d", name, seed))
 		}
 	}
 }
 
 // cutInto reads a file in chunks: first bytes, and then about so many at a time.
-func cutInto(t *testing.T, text string, first, size, back int, in *place) []Dump {
+func cutInto(t *testing.T, text string, first, size, back, far int, in *place) []Dump {
 	t.Helper()
 	c := newCrew(context.Background())
 	defer c.end()
 	begun := &cutter{source: strings.NewReader(text), size: int64(first - 1)}
 	o := c.ahead(context.Background(), begun, strings.NewReader(text), in)
-	o.size, o.back = int64(size), min(back, size)
+	o.size, o.back, o.far = int64(size), min(back, size), min(far, size)
 	s := newStream("x", new(keeper).stay(in), o.next)
 	var parts []Dump
 	for {
