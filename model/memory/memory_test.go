@@ -101,12 +101,16 @@ func TestTheCollectorIsToldOnceThereIsMuchUnlessSomebodyDid(t *testing.T) {
 
 func TestRoomIsMadeForLargeFilesWhereTheProgramEndsSoon(t *testing.T) {
 	for _, c := range []struct {
-		brief             bool
-		limit, size, want int64
+		brief       bool
+		limit, size int64
+		papers      int // of the first 256,000 bytes
+		want        int64
 	}{
-		{true, 0, muchToRead - 1, 0}, {true, 0, 1e9, 120e6}, {true, 8e9, 1e9, 120e6}, {true, 800e6, 1e9, 100e6}, {true, 0, 1e12, muchRoom}, {false, 0, 1e9, 0},
+		{true, 0, muchToRead - 1, 140, 0}, {true, 0, 1e9, 140, 120e6}, {true, 8e9, 1e9, 140, 120e6}, {true, 800e6, 1e9, 140, 100e6},
+		{true, 0, 1e12, 140, muchRoom}, {false, 0, 1e9, 140, 0}, {true, 0, 1e9, 4, 4e6}, {true, 0, 1e9, 0, 0}, {true, 0, 1e9, 2000, 120e6},
 	} {
-		if got := (&Budget{brief: c.brief, limit: c.limit}).room(c.size); got != c.want {
+		d := parser.Dump{Papers: make([]parser.Paper, c.papers), Bytes: 256_000, Size: c.size}
+		if got := (&Budget{brief: c.brief, limit: c.limit}).room(d); got != c.want {
 			t.Errorf("%+v: room for %d", c, got)
 		}
 	}
