@@ -1,11 +1,11 @@
 package parser
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
 	"slices"
+	"strings"
 	"sync/atomic"
 )
 
@@ -29,14 +29,14 @@ type onward struct {
 	far   int    // and where no line ends there; from back up to size
 	ended atomic.Bool
 	queue chan *stretch
+	begun []byte // the start of a line that goes on in the next chunk
 }
 
 // stretch is a chunk on its way.
 type stretch struct {
 	chunk
 	err   error
-	loose bool          // no line ends near its end: it goes on in the next one
-	all   []byte        // it and those it goes on in
+	loose bool          // no line ends near its end: its last line goes on in the next one
 	there chan struct{} // closed when it is read, and parsed if it can be
 }
 
@@ -69,14 +69,15 @@ func (o *onward) next() (*chunk, error) {
 		o.queue = make(chan *stretch, o.crew.size+1)
 		o.group.Go(o.send)
 	}
-	s := o.await()
-	for s != nil && s.err == nil && s.loose {
-		s = s.with(o.await())
+	for {
+		s := o.await()
+		if s == nil {
+			return nil, nil
+		}
+		if s.err != nil || o.toLineEnd(s) {
+			return &s.chunk, s.err
+		}
 	}
-	if s == nil {
-		return nil, nil
-	}
-	return &s.chunk, s.err
 }
 
 // send has the chunks read, up to the last one and perhaps some beyond it.
@@ -105,17 +106,29 @@ func (o *onward) await() *stretch {
 	return s
 }
 
-// with puts the next chunk behind one that no line ends.
-func (s *stretch) with(next *stretch) *stretch {
-	if next == nil || next.err != nil {
-		return next
+// toLineEnd makes a chunk begin and end where lines do, with what was begun before
+// it and without what goes on beyond it; false: no line ends in it. Were it joined
+// with all of the next one, a file whose lines are as long as chunks would be one.
+func (o *onward) toLineEnd(s *stretch) bool {
+	if !s.loose && len(o.begun) == 0 {
+		return true // nearly always
 	}
-	if s.all == nil {
-		s.all = []byte(s.text)
+	end := len(s.text)
+	if s.loose {
+		end = belowLast(s.text)
 	}
-	s.all = append(s.all, next.text...)
-	s.text, s.bytes, s.last, s.loose = share(s.all), next.bytes, next.last, next.loose
-	return s
+	if s.loose && end == 0 {
+		o.begun = append(o.begun, s.text...)
+		return false
+	}
+	rest := s.text[end:]
+	s.text, s.bytes = s.text[:end], s.bytes-int64(len(rest))
+	if before := o.begun; len(before) > 0 {
+		s.text, s.at = share(append(before, s.text...)), s.at-int64(len(before))
+		s.early, s.again = nil, nil // it was none, unless the file changed meanwhile
+	}
+	o.begun = []byte(rest)
+	return true
 }
 
 // take reads the chunk from a place on, and parses it if that can be done without
@@ -214,7 +227,7 @@ func (o *onward) finish(text []byte) (at int, loose bool) {
 // cutFar is cutAt for a text that ends in a long piece of a line. Where it has no
 // other, its end is the place, and what follows is loose.
 func cutFar(text []byte) (at int, sure, loose bool) {
-	below := belowLast(text)
+	below := belowLast(share(text))
 	if below == 0 {
 		return len(text), false, true
 	}
@@ -224,12 +237,12 @@ func cutFar(text []byte) (at int, sure, loose bool) {
 
 // belowLast says where the last line's end is over; 0: there is none. Forwards many
 // bytes are looked at at once.
-func belowLast(text []byte) int {
+func belowLast(text string) int {
 	const most = 4 << 10
 	for end := len(text); end > 0; {
 		from := max(0, end-most)
-		if bytes.IndexByte(text[from:end], '\n') >= 0 {
-			return from + bytes.LastIndexByte(text[from:end], '\n') + 1
+		if strings.IndexByte(text[from:end], '\n') >= 0 {
+			return from + strings.LastIndexByte(text[from:end], '\n') + 1
 		}
 		end = from
 	}

@@ -66,6 +66,15 @@ func TestChunksAreTheWholeTextWhereverTheyAreCut(t *testing.T) {
 	}
 }
 
+func TestLinesAsLongAsChunksAreNotJoinedIntoOne(t *testing.T) {
+	text := "a\n" + strings.Repeat("x", chunkSize/2) + "\n" + strings.Repeat(strings.Repeat("x", chunkSize-1)+"\n", 8)
+	for i, chunk := range chunksOf(t, text, &place{path: "x"}) {
+		if len(chunk) > 2*chunkSize {
+			t.Errorf("chunk %d has %d bytes", i, len(chunk))
+		}
+	}
+}
+
 func TestChunksOfAbstractsThatAreOneLongLineAreParsedAhead(t *testing.T) {
 	for _, size := range []int{maxBack, 54_000, 200_000} {
 		one := entry("Title", strings.Repeat("This is a word of an abstract. ", size/31), sixAuthors)
