@@ -70,8 +70,9 @@ func (a Abstract) Len() int { return int(a.size) }
 // to look at.
 func (a Abstract) InFile() bool { return a.in != nil && a.in.path != "" }
 
-// Plain says whether what stands in the file is the text as it is: a line of
-// printable ASCII, of which nothing is cleaned away.
+// Plain says whether what stands in the file is known to be the text as it is: a
+// line of printable ASCII, of which nothing is cleaned away, not even a blank at
+// its end.
 func (a Abstract) Plain() bool { return a.InFile() && a.span&plainSpan != 0 }
 
 // Behind is how many bytes behind another in the same file an abstract stands.

@@ -163,7 +163,9 @@ func (w *preparation) has(ctx context.Context, f *finder) (has, sure bool) {
 	return false, pages*pageSize >= w.stock.n
 }
 
-const maxPages = 1 << 30
+// maxPages is more than there are: of a billion papers, which an int of 32 bits
+// still counts.
+const maxPages = 1 << 20
 
 // some says whether any paper of the first pages has a word. What the reader
 // wrote does not count.

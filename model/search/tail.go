@@ -9,7 +9,8 @@ import (
 // hyphens, in five bits each. Most papers that have "opti" have it in the word that
 // is being typed: whether they have "optimiz" is then known without reading them
 // again. A tail of six is kept as it is, a longer one in a table that all papers
-// share, of which there is a hundred with any beginning of a word.
+// share: of the words that begin with three letters some ten to 350 are longer, in
+// the abstracts of 100,000 papers.
 type tails struct {
 	papers []atomic.Uint32
 	long   [longTails]atomic.Uint64 // 0: free
@@ -81,10 +82,15 @@ func letterCode(c byte) uint64 {
 	return 0
 }
 
-// tailOf packs the beginning of a text.
+// tailOf packs the beginning of a text, up to the end of its word: what stands
+// behind that cannot be asked for, and with it most tails would be others.
 func tailOf(s string) (tail uint64) {
 	for i := range min(len(s), tailLength) {
-		tail |= letterCode(s[i]) << (letterBits * i)
+		code := letterCode(s[i])
+		if code == 0 {
+			break
+		}
+		tail |= code << (letterBits * i)
 	}
 	return tail
 }

@@ -48,3 +48,17 @@ func TestATailTellsOnlyHowItsTextGoesOn(t *testing.T) {
 		t.Errorf("told of %d short and %d long, %d long ones open", told[0], told[1], open)
 	}
 }
+
+// Else the table would be full of what follows the words.
+func TestATailEndsWithItsWord(t *testing.T) {
+	kept := newTails(3)
+	for paper, s := range []string{"cy gradients of", "cy iteration is", "cy. We show that"} {
+		kept.keep(int32(paper), s)
+		if kept.papers[paper].Load()&(isLong|isCut) != 0 {
+			t.Errorf("%q takes room in the table", s)
+		}
+		if !kept.beginsWith(int32(paper), "cy") || kept.beginsWith(int32(paper), "cyg") {
+			t.Errorf("%q is taken for something else", s)
+		}
+	}
+}
