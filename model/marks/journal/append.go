@@ -32,9 +32,11 @@ func (j *Journal) Append(lines []Line) error {
 		return because(err)
 	}
 	defer unlock()
-	if err := j.open(); err != nil {
+	release, err := j.hold()
+	if err != nil {
 		return because(err)
 	}
+	defer release()
 	j.mendTail()
 	if err := j.write(lines); err != nil {
 		j.closeOut()
@@ -92,6 +94,29 @@ func (j *Journal) wait(f *os.File) error {
 			return locked(j.Now().Sub(j.stuck))
 		}
 		time.Sleep(pause)
+	}
+}
+
+// hold opens our own file and locks it as well: somebody may delete or replace the
+// lock of the folder while windows write (git clean, a sync tool), and then two hold
+// "the lock". A file that a compaction replaced while we waited is left for the new one.
+func (j *Journal) hold() (release func(), err error) {
+	for {
+		if err := j.open(); err != nil {
+			return nil, err
+		}
+		out := j.out
+		if err := j.wait(out); err != nil {
+			return nil, err
+		}
+		release := func() {
+			if j.out == out {
+				unlockFile(out)
+			}
+		}
+		if err := j.open(); err != nil || j.out == out {
+			return release, err
+		}
 	}
 }
 

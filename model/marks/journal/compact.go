@@ -34,9 +34,11 @@ func (j *Journal) Compact(force bool) error {
 		return because(err)
 	}
 	defer unlock()
-	if err := j.open(); err != nil {
+	release, err := j.hold()
+	if err != nil {
 		return because(err)
 	}
+	defer release()
 	j.mendTail()
 	text, size, err := j.compacted()
 	if err != nil {
@@ -103,7 +105,10 @@ func (j *Journal) compacted() (text []byte, size int64, err error) {
 func (j *Journal) replace(text []byte, size int64) error {
 	j.clearTemps()
 	j.noteSize(size)
-	j.closeOut()
+	if j.lockless {
+		j.closeOut() // Windows replaces no file that is open
+	}
+	defer j.closeOut() // who waits for the lock of the old file then finds the new one
 	delete(j.files, j.own())
 	return WriteFileAtomic(j.path(j.own()), text)
 }

@@ -24,3 +24,6 @@ func tryLock(f *os.File) (bool, error) {
 		return false, errors.Join(errors.ErrUnsupported, err)
 	}
 }
+
+// unlockFile lets go of the lock of a file that stays open.
+func unlockFile(f *os.File) { _ = syscall.Flock(int(f.Fd()), syscall.LOCK_UN) }

@@ -10,7 +10,7 @@ import (
 // write between two pages where its process is killed, and half a line stays at
 // the end of our own file. It was never confirmed, nobody can read it, and behind
 // it the file could not be compacted any more. What it was stays beside the
-// backups. The lock is held, and our own file is open. Where it fails, the next
+// backups. Our own file is open and locked. Where it fails, the next
 // line begins behind the half one, as behind any damage.
 func (j *Journal) mendTail() {
 	start, line := j.torn()
@@ -72,7 +72,10 @@ func (j *Journal) mendAtStart(own *os.File) {
 		return
 	}
 	defer unlock()
-	if j.open() == nil {
-		j.mendTail()
+	release, err := j.hold()
+	if err != nil {
+		return
 	}
+	defer release()
+	j.mendTail()
 }

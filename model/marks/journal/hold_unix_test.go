@@ -1,0 +1,103 @@
+//go:build unix
+
+package journal
+
+import (
+	"errors"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestALockThatWasDeletedLetsNobodyIntoAWriteThatGoesOn(t *testing.T) {
+	for _, next := range []struct {
+		name string
+		do   func(*world) error
+		want error
+	}{
+		{"a start", (*world).Prepare, nil}, // it only leaves the tail alone
+		{"a save", func(w *world) error { return w.Append([]Line{entry(3)}) }, ErrLocked},
+		{"a compaction", func(w *world) error { return w.Compact(true) }, ErrLocked},
+	} {
+		w := newWorld(t)
+		w.add(1)
+		second, _ := render([]Line{entry(2)}, sumOf(strings.TrimSpace(w.text())), false)
+		whole := w.text() + string(second)
+		half := whole[:len(whole)-20]
+		unlock, _ := w.lock()
+		release, err := w.hold()
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.put(w.own(), half) // so far has a large write got
+		if err := os.Remove(w.path(lockName)); err != nil {
+			t.Fatal(err)
+		}
+		if err := next.do(w.window()); !errors.Is(err, next.want) {
+			t.Errorf("%s: %v, want %v", next.name, err, next.want)
+		}
+		if w.text() != half {
+			t.Errorf("%s: half a write became %q", next.name, w.text())
+		}
+		w.put(w.own(), whole)
+		release()
+		unlock()
+		if err := next.do(w.window()); err != nil {
+			t.Errorf("%s, when the write is done: %v", next.name, err)
+		}
+		if got := w.window().read(); !slices.Contains(got, "p2") {
+			t.Errorf("%s: read %v", next.name, got)
+		}
+	}
+}
+
+func TestASaveThatWaitedForACompactionWithAnotherLockGoesToTheNewFile(t *testing.T) {
+	w := newWorld(t)
+	w.add(1)
+	other := w.window()
+	other.Wait = time.Minute
+	other.add(2) // it has the old file open
+	release, err := w.hold()
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved := make(chan error)
+	go func() { saved <- other.Append([]Line{entry(3)}) }()
+	if err := w.replace([]byte(w.text()), 0); err != nil {
+		t.Fatal(err)
+	}
+	release()
+	if err := <-saved; err != nil {
+		t.Fatal(err)
+	}
+	if got := w.window().read(); !slices.Equal(got, []string{"p1", "p2", "p3"}) {
+		t.Errorf("read %v", got)
+	}
+}
+
+func TestAFileThatWasReplacedBehindItsLockIsHeldAnew(t *testing.T) {
+	w := newWorld(t)
+	w.add(1)
+	text := w.text()
+	if err := w.open(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(w.path(w.own()), w.path("gone")); err != nil {
+		t.Fatal(err)
+	}
+	w.put(w.own(), text)
+	release, err := w.hold()
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := w.window()
+	if _, err := other.hold(); !errors.Is(err, ErrLocked) {
+		t.Errorf("two windows hold the file: %v", err)
+	}
+	release()
+	if _, err := other.hold(); err != nil {
+		t.Error(err)
+	}
+}
