@@ -116,6 +116,8 @@ func (m *Model) arrive(a *arrival) {
 		a.some = true
 		if i, ok := m.shelf.Papers.Find(id); ok {
 			m.changed(int32(i))
+		} else {
+			m.changedAgain(id) // it may be one that only a new dump has
 		}
 	}
 }

@@ -6,9 +6,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/marks"
 	"dailies/parser"
 )
 
@@ -77,6 +79,61 @@ func TestThePaperDecidedAtTheEndStaysItWhenTheDumpsAreReadAgain(t *testing.T) {
 	p.keys("R")
 	if at := p.m.atEnd; at >= 0 && p.m.shelf.Papers.Paper(int(at)).Title.String() != title {
 		t.Errorf("%q is not there any more, but paper %d is it", title, at)
+	}
+}
+
+// TestWhatIsDecidedWhileTheDumpsAreReadAgainCountsAfterwards decides on papers that
+// are read again already, and on those that are still to come.
+func TestWhatIsDecidedWhileTheDumpsAreReadAgainCountsAfterwards(t *testing.T) {
+	type deciding struct {
+		papers       int
+		before, keys []string
+		elsewhere    bool // another window decides
+		want         [4]int
+	}
+	const many = 6 * atOnce
+	for what, tt := range map[string]deciding{
+		"one":                {papers: 3, keys: []string{"x"}, want: [4]int{marks.Inbox: 2, marks.Skipped: 1}},
+		"many":               {papers: many, keys: []string{"A", "x"}, want: [4]int{marks.Skipped: many}},
+		"undo":               {papers: 3, before: []string{"x"}, keys: []string{"u"}, want: [4]int{marks.Inbox: 3}},
+		"undo of many":       {papers: many, before: []string{"A", "x"}, keys: []string{"u"}, want: [4]int{marks.Inbox: many}},
+		"news":               {papers: 3, keys: []string{"x"}, elsewhere: true, want: [4]int{marks.Inbox: 2, marks.Skipped: 1}},
+		"news of many":       {papers: many, keys: []string{"A", "x"}, elsewhere: true, want: [4]int{marks.Skipped: many}},
+		"news of one not in": {papers: 3, keys: []string{"G", "x"}, elsewhere: true, want: [4]int{marks.Inbox: 300, marks.Skipped: 1}},
+	} {
+		for _, read := range []bool{true, false} {
+			p := gathered(t, tt.papers)
+			again := tt.papers
+			if what == "news of one not in" {
+				again = 301
+			}
+			decides := p
+			if tt.elsewhere {
+				decides = playIn(t, p.home, generated(again))
+				decides.now = p.now.Add(time.Second)
+			}
+			p.keys("5", "g")
+			p.keys(tt.before...)
+			_, _ = p.m.Update(keyNamed("R"))
+			var dumps []parser.Dump
+			for d := range generated(again)(context.Background()) {
+				dumps = append(dumps, d)
+			}
+			part, rest := dumps, []parser.Dump(nil)
+			if !read {
+				part, rest = nil, dumps
+			}
+			p.send(loadedMsg{gen: p.m.loading.gen, dumps: part, next: func() tea.Msg { return nil }})
+			decides.keys("5")
+			decides.keys(tt.keys...)
+			if tt.elsewhere {
+				p.news()
+			}
+			p.send(loadedMsg{gen: p.m.loading.gen, dumps: rest})
+			if got := p.m.shelf.Counts; got != tt.want || p.m.loading.again != nil {
+				t.Errorf("%s, read before that %v: %v, want %v", what, read, got, tt.want)
+			}
+		}
 	}
 }
 

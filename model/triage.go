@@ -155,6 +155,11 @@ func (m *Model) remember(id library.ID, status marks.Status) {
 // changed brings a paper whose mark changed up to date. It stays where it is in
 // every view that shows it, until that view is left.
 func (m *Model) changed(p int32) {
+	if m.loading.again != nil {
+		id, also := m.shelf.Papers.IDs(int(p))
+		m.changedAgain(id)
+		m.changedAgain(also...)
+	}
 	before := m.shelf.Is[p]
 	m.shelf.Join(int(p))
 	m.facets.due = true
@@ -169,6 +174,20 @@ func (m *Model) changed(p int32) {
 		}
 		if v.was[p] == now {
 			delete(v.was, p)
+		}
+	}
+}
+
+// changedAgain brings a paper, by its keys, up to date among those that are being
+// read again. Where it is still to come, it comes with its marks.
+func (m *Model) changedAgain(keys ...library.ID) {
+	again := m.loading.again
+	if again == nil {
+		return
+	}
+	for _, id := range keys {
+		if i, ok := again.Papers.Find(id); ok {
+			again.Join(i)
 		}
 	}
 }

@@ -71,6 +71,7 @@ func (m *Model) walk(j *journey, n int) {
 		}
 		i, ok := m.shelf.Papers.Find(set[k].ID)
 		if !ok {
+			m.changedAgain(set[k].ID)
 			continue
 		}
 		if j.last = int32(i); j.home == "" {
