@@ -51,7 +51,7 @@ func (m *Model) onBulk(msg bulkMsg) tea.Cmd {
 	if b != m.bulk {
 		return nil // it had to be done at once
 	}
-	if a := m.arriving; a != nil && a.at < len(a.entries) { // what was decided before comes first
+	if a := m.arriving; a.awaited() { // what was decided before comes first
 		m.receive(a)
 		return func() tea.Msg { return msg }
 	}
@@ -104,12 +104,15 @@ func (b *bulk) piece() {
 	b.do(from, b.at)
 }
 
-// finish does the rest of a bulk action, ends its step, and lets the keys go on
-// that waited for it.
+// finish does the rest of a bulk action, behind the news that it waits for, ends
+// its step, and lets the keys go on that waited for it.
 func (m *Model) finish() tea.Cmd {
 	b := m.bulk
 	if b == nil {
 		return nil
+	}
+	for m.arriving.awaited() {
+		m.arrive(m.arriving)
 	}
 	for b.at < b.n {
 		b.piece()

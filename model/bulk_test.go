@@ -248,6 +248,41 @@ func TestKeysAreTakenWhileNewsOfVeryManyPapersArrive(t *testing.T) {
 	}
 }
 
+func TestUndoLeavesAloneWhatTheNewsSayThatAreStillArriving(t *testing.T) {
+	const n = 6 * atOnce
+	for name, between := range map[string]func(*player){
+		"nothing": func(*player) {},
+		"quit":    func(p *player) { p.keys("ctrl+c") },
+		"dumps":   func(p *player) { p.send(loadedMsg{gen: p.m.loading.gen}) },
+	} {
+		one := busy(t, n)
+		one.keys("G", "t")
+		id := one.m.selected().ID
+		two := playIn(t, one.home, generated(n))
+		two.now = one.now.Add(time.Second)
+		two.keys("5", "A", "x")
+		one.now = two.now.Add(time.Hour)
+		entries, err := one.m.cfg.Store.News()
+		_, more := one.m.Update(newsMsg{entries, one.m.cfg.Store.Report(), err})
+		if !one.m.arriving.awaited() {
+			t.Fatal("the news have arrived at once")
+		}
+		_, undo := one.m.Update(keyNamed("u"))
+		between(one)
+		one.run(undo)
+		one.run(more)
+		if name != "quit" {
+			one.sees("Not undone: another window has changed it since.")
+		}
+		again := playIn(t, one.home, generated(n))
+		for i, p := range []*player{one, again} {
+			if at, _ := p.m.shelf.Papers.Find(id); p.m.shelf.Mark(at).Status != marks.Skipped {
+				t.Errorf("%s, window %d: the other window's decision is lost: %v", name, i, p.m.shelf.Counts)
+			}
+		}
+	}
+}
+
 func TestGarbageWaitsUntilAnActionOnVeryManyPapersIsSaved(t *testing.T) {
 	p, rushes := busy(t, 6*atOnce), 0
 	p.m.cfg.Rush = func() func() {

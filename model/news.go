@@ -54,6 +54,9 @@ type arrival struct {
 	some    bool // marks were changed by them
 }
 
+// awaited tells whether some of it are still to be taken over.
+func (a *arrival) awaited() bool { return a != nil && a.at < len(a.entries) }
+
 // arrivalMsg goes on with it.
 type arrivalMsg struct{ of *arrival }
 
@@ -89,7 +92,7 @@ func (m *Model) heldNews() tea.Cmd {
 func (m *Model) onArrival(msg arrivalMsg) tea.Cmd {
 	a := msg.of
 	m.receive(a)
-	if a.at < len(a.entries) {
+	if a.awaited() {
 		return func() tea.Msg { return msg }
 	}
 	m.arriving = nil

@@ -42,7 +42,7 @@ func (m *Model) travel(j *journey, ok bool) tea.Cmd {
 	if home, ok := m.places[j.Op()]; ok {
 		m.headFor(j, home)
 	}
-	if j.Len() > atOnce {
+	if j.Len() > atOnce || m.arriving.awaited() { // in pieces it waits for the news, which may be about its papers
 		return m.begin(bulk{
 			what: j.doing,
 			n:    j.Len(),
