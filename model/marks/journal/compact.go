@@ -82,6 +82,9 @@ func (j *Journal) compacted() (text []byte, size int64, err error) {
 	if err != nil {
 		return nil, 0, err
 	}
+	if info.Size() > maxFile { // what stands behind would be lost
+		return nil, 0, tooLarge(j.own())
+	}
 	old, err := readFrom(f, 0, info.Size())
 	if err != nil {
 		return nil, 0, err

@@ -165,7 +165,7 @@ func (r *reading) readOn(path string) ([]Line, error) {
 		return nil, err
 	}
 	if info.Size() > maxFile {
-		return nil, fmt.Errorf("%s is larger than %d MiB and is not read", r.name, maxFile>>20)
+		return nil, tooLarge(r.name)
 	}
 	text, err := readFrom(f, r.offset, info.Size())
 	if err != nil {
@@ -173,6 +173,10 @@ func (r *reading) readOn(path string) ([]Line, error) {
 	}
 	r.info = info
 	return r.feed(text), nil
+}
+
+func tooLarge(name string) error {
+	return fmt.Errorf("%s is larger than %d MiB and is not read", name, maxFile>>20)
 }
 
 // readFrom reads a file from an offset to its end, which is about at size. The

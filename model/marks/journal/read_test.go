@@ -233,3 +233,26 @@ func TestAFileTooLargeToBeReadIsSaid(t *testing.T) {
 		t.Error("all of it counts as read")
 	}
 }
+
+func TestAFileTooLargeToBeReadIsNotCompacted(t *testing.T) {
+	w := newWorld(t)
+	w.add(1)
+	if err := os.Truncate(w.path(w.own()), maxFile-1); err != nil {
+		t.Skip(err) // no file may be so large here
+	}
+	f, err := os.OpenFile(w.path(w.own()), os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = f.Close() }()
+	if _, err := f.WriteString("\n" + journalOf(1)); err != nil { // a line ends at the limit
+		t.Fatal(err)
+	}
+	before, _ := f.Stat()
+	if err := w.Compact(true); err == nil || !strings.Contains(err.Error(), "larger than") {
+		t.Errorf("compacting gave %v", err)
+	}
+	if after, err := os.Stat(w.path(w.own())); err != nil || !os.SameFile(after, before) || after.Size() != before.Size() {
+		t.Errorf("%d bytes became %v, %v", before.Size(), after, err)
+	}
+}
