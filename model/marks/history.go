@@ -127,8 +127,9 @@ func (m *Marks) move(from, to []deed, d deed) (newFrom, newTo []deed) {
 	return from, to
 }
 
-// rest gives the part of a step that its opposite did not reach. What somebody
-// else changed since was left out on purpose.
+// rest gives the part of a step that its opposite did not reach. What cannot be
+// reversed any more was left out on purpose, because somebody else changed it, or its
+// line changed nothing, because another device had set the same value before.
 func (m *Marks) rest(of, opposite Step) Step {
 	rest := of
 	rest.Changes, rest.Before = nil, nil
@@ -141,24 +142,14 @@ func (m *Marks) rest(of, opposite Step) Step {
 	}
 	for i := range of.Changes {
 		c := &of.Changes[i]
-		if !reached[c.ID] && m.papers[c.ID].setHere(c) {
+		if reached[c.ID] {
+			continue
+		}
+		if back, _, _ := m.papers[c.ID].reverse(c, &of.Before[i]); !back.empty() {
 			rest.Changes, rest.Before = append(rest.Changes, *c), append(rest.Before, of.Before[i])
 		}
 	}
 	return rest
-}
-
-// setHere tells whether one of the fields that a change sets has a value of this
-// device now.
-func (r *record) setHere(c *Change) bool {
-	tags := func(t tag) bool {
-		return !t.at.foreign && (slices.Contains(c.Tag, t.name) || slices.Contains(c.Untag, t.name))
-	}
-	return c.Status != nil && !r.at.status.foreign ||
-		c.Starred != nil && !r.at.starred.foreign ||
-		c.Note != nil && !r.at.note.foreign ||
-		c.Snooze != nil && !r.at.snooze.foreign ||
-		slices.ContainsFunc(r.tags, tags)
 }
 
 // push puts a deed on a stack. Where the one on top is another part of the same,

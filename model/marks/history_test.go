@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"dailies/model/library"
 )
@@ -243,6 +244,29 @@ func TestWhatAnUndoLeftOutOnPurposeIsNotUndoneAfterARestart(t *testing.T) {
 		save(t, s, m, step)
 	}
 	_, m = restart(t, s, home)
+	if step, _ := m.Undo(); len(step.Changes) != 1 || step.Changes[0].ID != "before" {
+		t.Errorf("undo gave %+v", step)
+	}
+}
+
+func TestAnUndoThatChangedNothingIsNotOfferedAgain(t *testing.T) {
+	home := t.TempDir()
+	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	clock := func() time.Time { now = now.Add(time.Second); return now }
+	here := Config{DataDir: home, StateDir: home + "/state", Now: clock}
+	s, m, _ := Open(here)
+	save(t, s, m, m.Do(status("before", Read)))
+	save(t, s, m, m.Do(status("b", ToRead)))
+	elsewhere, n, _ := Open(Config{DataDir: home, StateDir: t.TempDir(), Now: clock})
+	defer elsewhere.Close()
+	save(t, elsewhere, n, n.Do(status("b", Inbox)))
+	step, _ := m.Undo() // nothing is known of the other device yet: it sets the same value
+	save(t, s, m, step)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s, m, _ = Open(here)
+	defer s.Close()
 	if step, _ := m.Undo(); len(step.Changes) != 1 || step.Changes[0].ID != "before" {
 		t.Errorf("undo gave %+v", step)
 	}
