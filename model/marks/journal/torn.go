@@ -1,6 +1,8 @@
 package journal
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,14 +12,31 @@ import (
 // write between two pages where its process is killed, and half a line stays at
 // the end of our own file. It was never confirmed, nobody can read it, and behind
 // it the file could not be compacted any more. What it was stays beside the
-// backups. Our own file is open and locked. Where it fails, the next
-// line begins behind the half one, as behind any damage.
+// backups, and that is said: somebody may have typed it. Our own file is open and
+// locked. Where it fails, the next line begins behind the half one, as behind any damage.
 func (j *Journal) mendTail() {
 	start, line := j.torn()
-	if line == "" || os.WriteFile(j.tornPath(), []byte(line), 0o600) != nil {
+	if line == "" || j.keepTorn(line) != nil || j.sink(j.out).Truncate(start) != nil {
 		return
 	}
-	_ = j.sink(j.out).Truncate(start)
+	j.notice(fmt.Sprintf("%s ended in half a line that was no mark: it is now in %s", j.own(), j.tornPath()))
+}
+
+// keepTorn adds a line durably to those that were cut off before.
+func (j *Journal) keepTorn(line string) error {
+	f, err := os.OpenFile(j.tornPath(), os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return errors.Join(err, f.Close())
+	}
+	if err := fill(f, []byte(line+"\n")); err != nil {
+		_ = os.Truncate(j.tornPath(), info.Size()) // a full disk left a part of it
+		return err
+	}
+	return syncFolder(j.State)
 }
 
 // torn finds half a line at the end of our own file, and where it starts. One
@@ -33,6 +52,10 @@ func (j *Journal) torn() (start int64, line string) {
 	}
 	line, ended, err := lastLine(j.out, info.Size())
 	if err != nil || ended || !begun(line) {
+		return 0, ""
+	}
+	var last [1]byte // a return that lastLine leaves out is of another hand
+	if _, err := j.out.ReadAt(last[:], info.Size()-1); err != nil || last[0] == '\r' {
 		return 0, ""
 	}
 	start = info.Size() - int64(len(line))
@@ -55,8 +78,8 @@ func begun(text string) bool {
 	return complaint != ""
 }
 
-// mendAtStart mends the tail before anything is read, so that nothing is said of
-// a mark that nobody was told was saved. Where that fails, the next save tries again.
+// mendAtStart mends the tail before anything is read, so that no mark counts as
+// damaged that nobody was told was saved. Where that fails, the next save tries again.
 func (j *Journal) mendAtStart(own *os.File) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()

@@ -43,7 +43,7 @@ func TestHalfALineOfAKilledWriteIsMendedByWhoComesNext(t *testing.T) {
 		if f := after.Findings(); f.Bad+f.Edited > 0 {
 			t.Errorf("%s: found %+v", next.name, f)
 		}
-		if kept, _ := os.ReadFile(w.tornPath()); string(kept) != half {
+		if kept, _ := os.ReadFile(w.tornPath()); string(kept) != half+"\n" {
 			t.Errorf("%s: kept %q of %q", next.name, kept, half)
 		}
 		other.read() // says nothing of a file that was cut
@@ -60,6 +60,8 @@ func TestOnlyWhatWasNeverConfirmedIsMended(t *testing.T) {
 	}{
 		{"a line that was whole", func(w *world) { w.add(2); w.put(w.own(), w.text()[:len(w.text())-20]) }},
 		{"nobody knows how long the file was", func(w *world) { w.tear(2); _ = os.Remove(w.sizePath()) }},
+		{"a return behind it", func(w *world) { w.tear(2); w.put(w.own(), w.text()+"\r") }},
+		{"nothing but a return", func(w *world) { w.put(w.own(), w.text()+`{"v":`+"\n\r") }},
 		{"not of this program", func(w *world) { w.put(w.own(), w.text()+"a reader wrote this") }},
 		{"the copy cannot be kept", func(w *world) { w.tear(2); _ = os.Mkdir(w.tornPath(), 0o700) }},
 		{"the file system cannot lock", func(w *world) { w.tear(2); w.lockless = true }},
@@ -83,5 +85,23 @@ func TestTheFirstWriteOfAllIsMendedToo(t *testing.T) {
 	w.add(1)
 	if f := w.window(); !slices.Equal(f.read(), []string{"p1"}) || f.Findings().Bad > 0 {
 		t.Errorf("%q", w.text())
+	}
+}
+
+func TestEveryHalfLineThatIsCutOffIsKeptAndSaidOnce(t *testing.T) {
+	w := newWorld(t)
+	w.add(1)
+	kept := ""
+	for _, half := range []string{`{"v":1,"id":"p2","t":2,"note":"typed"`, `{"v":1,"id":"p3","t":3}}`} {
+		w.put(w.own(), w.text()+half)
+		next := w.window()
+		if err := next.Prepare(); err != nil {
+			t.Fatal(err)
+		}
+		next.said("half a line", next.tornPath())
+		kept += half + "\n"
+	}
+	if text, _ := os.ReadFile(w.tornPath()); string(text) != kept {
+		t.Errorf("kept %q, want %q", text, kept)
 	}
 }
