@@ -45,7 +45,7 @@ func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 		m.endCompleting()
 	}
 	if m.overtakes(k) {
-		m.waiting = nil
+		return m.overtake(k)
 	}
 	if m.mustWait(k) {
 		m.pin()
@@ -54,6 +54,11 @@ func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 		}
 		return nil
 	}
+	return m.press(k)
+}
+
+// press does what a key is for that need not wait.
+func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	m.message.fade()
 	m.settled = true
 	switch {
@@ -109,12 +114,25 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	return m.typing == nil || slices.Contains(listKeys, k.String())
 }
 
+// overtake takes a key ahead of the moves that wait. Where nothing is searched for
+// because of it (a ")" makes the filter invalid, Backspace at its start changes
+// nothing), they are still wanted.
+func (m *Model) overtake(k tea.KeyMsg) tea.Cmd {
+	waiting, gen := m.waiting, m.finding.gen
+	m.waiting = nil
+	cmd := m.press(k)
+	if m.finding.gen == gen {
+		m.waiting = waiting
+	}
+	return cmd
+}
+
 // overtakes tells whether a key need not wait behind the ones that do: the filter
 // that it changes is searched for anew, and its best hit selected, wherever they
 // would have moved to in the list of the one before.
 func (m *Model) overtakes(k tea.KeyMsg) bool {
 	t := m.typing
-	if t == nil || t.completing || t.recalled > 0 || m.overlay != nil || m.bulk != nil || m.filter.Text() == "" || !slices.Contains(editKeys, k.Type) {
+	if t == nil || t.completing || t.recalled > 0 || m.overlay != nil || m.bulk != nil || m.choosing.busy || m.filter.Text() == "" || !slices.Contains(editKeys, k.Type) {
 		return false
 	}
 	for _, w := range m.waiting {

@@ -1,6 +1,11 @@
 package model
 
-import "testing"
+import (
+	"slices"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
 
 func TestEscInTheFilterBringsBackTheWholeScreen(t *testing.T) {
 	p := play(t)
@@ -72,5 +77,36 @@ func TestALetterOvertakesMovesThatWaitForTheFilterBefore(t *testing.T) {
 	p.keys("down", "esc")
 	if p.m.typing != nil || p.m.view().filter != "" {
 		t.Errorf("Esc waits for the filter %q", p.m.view().filter)
+	}
+}
+
+func TestMovesWaitOnBehindALetterThatSearchesForNothing(t *testing.T) {
+	type typed struct{ before, busy, keys []string } // busy is searched for while keys are typed
+	for _, tt := range []typed{
+		{nil, []string{"t"}, []string{"down", "down", ")"}},
+		{nil, []string{"t"}, []string{"down", "down", ")", "down"}},
+		{nil, []string{"t"}, []string{"down", "down", ")", "backspace"}},
+		{nil, []string{"t"}, []string{"down", "pgdown", "up", ")"}},
+		{[]string{"home", "x"}, []string{"backspace"}, []string{"down", "down", "backspace"}},
+		{[]string{"home", "x"}, []string{"backspace"}, []string{"down", "down", "ctrl+w"}},
+		{[]string{"home", "x"}, []string{"backspace"}, []string{"down", "down", "ctrl+u"}},
+	} {
+		slow := play(t)
+		slow.keys("/", "text:agen")
+		slow.keys(slices.Concat(tt.before, tt.busy, tt.keys, []string{"enter", "t"})...)
+		fast := play(t)
+		fast.keys("/", "text:agen")
+		fast.keys(tt.before...)
+		var answers []tea.Cmd
+		for _, key := range slices.Concat(tt.busy, tt.keys, []string{"enter", "t"}) {
+			_, cmd := fast.m.Update(keyNamed(key))
+			answers = append(answers, cmd)
+		}
+		for _, answer := range answers {
+			fast.run(answer)
+		}
+		if a, b := slow.m.message.text, fast.m.message.text; a != b || slow.m.view().filter != fast.m.view().filter {
+			t.Errorf("%v: typed slowly %q, fast %q", tt, a, b)
+		}
 	}
 }
