@@ -108,33 +108,55 @@ func parse(args []string) (options, *pflag.FlagSet, error) {
 }
 
 // commandFirst puts the flags that every command has behind the command, where
-// they may as well stand in front of it: "dailies --home DIR list".
+// they may as well stand in front of it or between its words: "dailies --home DIR
+// list", "dailies marks --home DIR export".
 func commandFirst(args []string) []string {
-	at := 0
+	at := behindFlags(args, 0)
+	if at == len(args) {
+		return args
+	}
+	switch args[at] {
+	case "list", "check":
+		return slices.Concat(args[at:at+1], args[:at], args[at+1:])
+	case "marks":
+		return marksFirst(args, at)
+	}
+	return args
+}
+
+// marksFirst is commandFirst for "marks" at an index. Where help or the version is
+// asked for, no second word is needed.
+func marksFirst(args []string, at int) []string {
+	second := behindFlags(args, at+1)
+	flags := slices.Concat(args[:at], args[at+1:second])
+	if second < len(args) && (args[second] == "export" || args[second] == "import") {
+		return slices.Concat([]string{"marks", args[second]}, flags, args[second+1:])
+	}
+	if slices.ContainsFunc(flags, asks) {
+		return flags
+	}
+	return slices.Concat([]string{"marks"}, args[second:])
+}
+
+// behindFlags is the index of the first argument from one on that is none of the
+// flags that every command has.
+func behindFlags(args []string, at int) int {
 	for ; at < len(args); at++ {
 		name, _, joined := strings.Cut(args[at], "=")
 		switch {
 		case name == "--home" && !joined:
 			at++ // its folder
-		case name != "--home" && !slices.Contains([]string{"--version", "--help", "-h"}, name):
-			if n := commandLen(args[at:]); n > 0 {
-				return slices.Concat(args[at:at+n], args[:at], args[at+n:])
-			}
-			return args
+		case name != "--home" && !asks(args[at]):
+			return at
 		}
 	}
-	return args
+	return len(args)
 }
 
-// commandLen is how many words of the arguments are the command; 0: none is.
-func commandLen(args []string) int {
-	switch {
-	case args[0] == "list", args[0] == "check", args[0] == "marks" && len(args) == 1:
-		return 1
-	case args[0] == "marks":
-		return 2
-	}
-	return 0
+// asks tells whether an argument asks for help or the version.
+func asks(arg string) bool {
+	name, _, _ := strings.Cut(arg, "=")
+	return slices.Contains([]string{"--version", "--help", "-h"}, name)
 }
 
 // run does what the arguments ask for and gives the exit code.
