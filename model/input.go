@@ -140,7 +140,15 @@ func (m *Model) overtakes(k tea.KeyMsg) bool {
 			return false
 		}
 	}
-	return true
+	return len(m.waiting) == 0 || k.Type == tea.KeyEsc || !m.empties(k)
+}
+
+// empties tells whether a key leaves nothing of the filter: the paper moved to stays
+// selected then, because there is no best hit.
+func (m *Model) empties(k tea.KeyMsg) bool {
+	f := m.filter
+	f.Key(k)
+	return f.Text() == ""
 }
 
 // editKeys change the text of the filter, or drop it.

@@ -90,6 +90,8 @@ func TestMovesWaitOnBehindALetterThatSearchesForNothing(t *testing.T) {
 		{[]string{"home", "x"}, []string{"backspace"}, []string{"down", "down", "backspace"}},
 		{[]string{"home", "x"}, []string{"backspace"}, []string{"down", "down", "ctrl+w"}},
 		{[]string{"home", "x"}, []string{"backspace"}, []string{"down", "down", "ctrl+u"}},
+		{nil, []string{"t"}, []string{"down", "down", "ctrl+u"}}, // without a filter there is no best hit
+		{nil, []string{"t"}, []string{"down", "down", "ctrl+w", "a", "g"}},
 	} {
 		slow := play(t)
 		slow.keys("/", "text:agen")
