@@ -2,6 +2,7 @@ package journal
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -17,6 +18,8 @@ type sink interface {
 }
 
 const lockName = ".lock"
+
+var errFull = errors.New("the journal is full")
 
 // Append writes lines to the end of our own file, with one write, and returns
 // when they are durable. On an error none of them counts as written. The error
@@ -156,6 +159,9 @@ func (j *Journal) write(lines []Line) error {
 		return err
 	}
 	text, last := render(lines, sum, !ended)
+	if size+int64(len(text)) > maxFile { // the next start could not read any of it
+		return &Error{fmt.Sprintf("the file of the marks is full (%d MiB)", maxFile>>20), errFull}
+	}
 	out := j.sink(j.out)
 	n, err := out.Write(text)
 	if err == nil {

@@ -17,9 +17,10 @@ type Problem struct {
 	Text clean.Text // why
 }
 
-// maxFile is the size of the largest file that is read, in bytes: marking all of a
-// million papers, and undoing it, takes 290 MB each time.
-const maxFile = 4 << 30
+// maxFile is the size of the largest file that is read and written, in bytes: marking
+// all of a million papers, and undoing it, takes 290 MB each time. Opening takes up to
+// nine times the size in memory; where the system has less, it ends us without a word.
+const maxFile = 1 << 30
 
 // maxProblems is how many problems are kept of one file; more are only counted.
 const maxProblems = 100

@@ -2,6 +2,7 @@ package journal
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -228,31 +229,50 @@ func TestAFileTooLargeToBeReadIsSaid(t *testing.T) {
 		t.Skip(err) // no file may be so large here
 	}
 	other := w.window()
-	other.said("ffffffff.jsonl", "larger than 4096 MiB")
+	other.said("ffffffff.jsonl", "larger than 1024 MiB")
 	if !other.Findings().Unread {
 		t.Error("all of it counts as read")
 	}
 }
 
-func TestAFileTooLargeToBeReadIsNotCompacted(t *testing.T) {
-	w := newWorld(t)
+// long makes our own file so long, for the most part of nothing; its last line is
+// whole and begins at size.
+func (w *world) long(size int64) fs.FileInfo {
+	w.t.Helper()
 	w.add(1)
-	if err := os.Truncate(w.path(w.own()), maxFile-1); err != nil {
-		t.Skip(err) // no file may be so large here
+	if err := os.Truncate(w.path(w.own()), size-1); err != nil {
+		w.t.Skip(err) // no file may be so large here
 	}
 	f, err := os.OpenFile(w.path(w.own()), os.O_WRONLY|os.O_APPEND, 0)
 	if err != nil {
-		t.Fatal(err)
+		w.t.Fatal(err)
 	}
 	defer func() { _ = f.Close() }()
-	if _, err := f.WriteString("\n" + journalOf(1)); err != nil { // a line ends at the limit
-		t.Fatal(err)
+	if _, err := f.WriteString("\n" + journalOf(1)); err != nil {
+		w.t.Fatal(err)
 	}
-	before, _ := f.Stat()
-	if err := w.Compact(true); err == nil || !strings.Contains(err.Error(), "larger than") {
-		t.Errorf("compacting gave %v", err)
-	}
-	if after, err := os.Stat(w.path(w.own())); err != nil || !os.SameFile(after, before) || after.Size() != before.Size() {
-		t.Errorf("%d bytes became %v, %v", before.Size(), after, err)
+	info, _ := f.Stat()
+	return info
+}
+
+func TestNothingIsCutOffOrPutBehindWhatCanBeRead(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		size int64
+		do   func(*world) error
+		want string
+	}{
+		{"a compaction", maxFile, func(w *world) error { return w.Compact(true) }, "larger than"},
+		{"a save", maxFile - int64(len(journalOf(1))) - 9, func(w *world) error { return w.Append([]Line{entry(2)}) }, "is full"},
+	} {
+		w := newWorld(t)
+		before := w.long(tt.size)
+		if err := tt.do(w); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s gave %v, want %q", tt.name, err, tt.want)
+		}
+		after, err := os.Stat(w.path(w.own()))
+		if err != nil || !os.SameFile(after, before) || after.Size() != before.Size() {
+			t.Errorf("%s: %d bytes became %v, %v", tt.name, before.Size(), after, err)
+		}
 	}
 }
