@@ -1,30 +1,19 @@
 #include "textflag.h"
 
 // What a byte is compared with, in each of 16 bytes.
-DATA blanks<>+0(SB)/8, $0x2020202020202020
-DATA blanks<>+8(SB)/8, $0x2020202020202020
-GLOBL blanks<>(SB), RODATA|NOPTR, $16
-DATA firstLetter<>+0(SB)/8, $0x6161616161616161
-DATA firstLetter<>+8(SB)/8, $0x6161616161616161
-GLOBL firstLetter<>(SB), RODATA|NOPTR, $16
-DATA letters<>+0(SB)/8, $0x1919191919191919
-DATA letters<>+8(SB)/8, $0x1919191919191919
-GLOBL letters<>(SB), RODATA|NOPTR, $16
-DATA firstDigit<>+0(SB)/8, $0x3030303030303030
-DATA firstDigit<>+8(SB)/8, $0x3030303030303030
-GLOBL firstDigit<>(SB), RODATA|NOPTR, $16
-DATA digits<>+0(SB)/8, $0x0909090909090909
-DATA digits<>+8(SB)/8, $0x0909090909090909
-GLOBL digits<>(SB), RODATA|NOPTR, $16
-DATA hashToPlus<>+0(SB)/8, $0x0808080808080808
-DATA hashToPlus<>+8(SB)/8, $0x0808080808080808
-GLOBL hashToPlus<>(SB), RODATA|NOPTR, $16
-DATA pluses<>+0(SB)/8, $0x2b2b2b2b2b2b2b2b
-DATA pluses<>+8(SB)/8, $0x2b2b2b2b2b2b2b2b
-GLOBL pluses<>(SB), RODATA|NOPTR, $16
-DATA backslashes<>+0(SB)/8, $0x5c5c5c5c5c5c5c5c
-DATA backslashes<>+8(SB)/8, $0x5c5c5c5c5c5c5c5c
-GLOBL backslashes<>(SB), RODATA|NOPTR, $16
+#define EACH(name, eight) \
+	DATA name<>+0(SB)/8, eight; \
+	DATA name<>+8(SB)/8, eight; \
+	GLOBL name<>(SB), RODATA|NOPTR, $16
+
+EACH(blanks, $0x2020202020202020)
+EACH(firstLetter, $0x6161616161616161)
+EACH(letters, $0x1919191919191919)
+EACH(firstDigit, $0x3030303030303030)
+EACH(digits, $0x0909090909090909)
+EACH(hashToPlus, $0x0808080808080808)
+EACH(pluses, $0x2b2b2b2b2b2b2b2b)
+EACH(backslashes, $0x5c5c5c5c5c5c5c5c)
 
 // func keep(key, title *byte, n int, shuffles *[256]uint64) (kept int, intricate bool)
 //

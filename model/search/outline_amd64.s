@@ -1,4 +1,5 @@
 #include "textflag.h"
+#include "each_amd64.h"
 
 // func kindsWide(s *byte, n int, k *kinds, first, second byte) (ascii bool)
 //
@@ -12,33 +13,15 @@ TEXT ·kindsWide(SB), NOSPLIT, $0-33
 	LEAQ -32(SI)(CX*1), R11 // the last block
 	ADDQ SI, CX             // the end
 	VPXOR Y0, Y0, Y0
-	MOVL $0x20, R8
-	MOVQ R8, X1
-	VPBROADCASTB X1, Y1
-	MOVL $0x61, R8          // a
-	MOVQ R8, X2
-	VPBROADCASTB X2, Y2
-	MOVL $0x41, R8          // A
-	MOVQ R8, X3
-	VPBROADCASTB X3, Y3
-	MOVL $0x30, R8          // 0
-	MOVQ R8, X4
-	VPBROADCASTB X4, Y4
-	MOVL $25, R8
-	MOVQ R8, X5
-	VPBROADCASTB X5, Y5
-	MOVL $9, R8
-	MOVQ R8, X6
-	VPBROADCASTB X6, Y6
-	MOVL $0x73, R8          // s
-	MOVQ R8, X7
-	VPBROADCASTB X7, Y7
-	MOVBLZX first+24(FP), R8
-	MOVQ R8, X13
-	VPBROADCASTB X13, Y13
-	MOVBLZX second+25(FP), R8
-	MOVQ R8, X14
-	VPBROADCASTB X14, Y14
+	EACH(MOVL, $0x20, X1, Y1)
+	EACH(MOVL, $0x61, X2, Y2) // a
+	EACH(MOVL, $0x41, X3, Y3) // A
+	EACH(MOVL, $0x30, X4, Y4) // 0
+	EACH(MOVL, $25, X5, Y5)
+	EACH(MOVL, $9, X6, Y6)
+	EACH(MOVL, $0x73, X7, Y7) // s
+	EACH(MOVBLZX, first+24(FP), X13, Y13)
+	EACH(MOVBLZX, second+25(FP), X14, Y14)
 
 blocks:
 	MOVQ SI, R9

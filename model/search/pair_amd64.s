@@ -1,4 +1,31 @@
 #include "textflag.h"
+#include "each_amd64.h"
+
+// What the kernels have in common: SI is the text, AX the place, CX the last one
+// where a block of 32 fits, R9 the places of a block that count, BX those found.
+
+// LAST goes on with a block that ends with the text, less what was seen.
+#define LAST \
+last: \
+	MOVQ AX, R8; \
+	SUBQ CX, R8; \
+	CMPQ R8, $32; \
+	JGE  none; \
+	MOVQ CX, AX; \
+	XCHGQ CX, R8; \
+	SHLQ CX, R9; \
+	XCHGQ CX, R8; \
+	JMP  blocks
+
+// FOUND makes AX the first place found, or -1 where there is none.
+#define FOUND \
+none: \
+	MOVQ $-1, AX; \
+	JMP  done; \
+found: \
+	BSFL BX, BX; \
+	ADDQ BX, AX; \
+done:
 
 // func seekWide(s *byte, n, from, apart int, a, b byte) (at int, odd bool)
 //
@@ -13,15 +40,9 @@ TEXT ·seekWide(SB), NOSPLIT, $0-49
 	SUBQ DX, CX
 	SUBQ $32, CX            // the last place where a block fits
 	ADDQ SI, DX             // the second letter's text
-	MOVL $0x20, R8
-	MOVQ R8, X0
-	VPBROADCASTB X0, Y0
-	MOVBLZX a+32(FP), R8
-	MOVQ R8, X1
-	VPBROADCASTB X1, Y1
-	MOVBLZX b+33(FP), R8
-	MOVQ R8, X2
-	VPBROADCASTB X2, Y2
+	EACH(MOVL, $0x20, X0, Y0)
+	EACH(MOVBLZX, a+32(FP), X1, Y1)
+	EACH(MOVBLZX, b+33(FP), X2, Y2)
 	VPXOR Y3, Y3, Y3
 	MOVQ $-1, R9            // the places of a block that count
 	CMPQ AX, CX
@@ -44,26 +65,8 @@ blocks:
 	CMPQ AX, CX
 	JLE  blocks
 
-last:                           // a block that ends with the text, less what was seen
-	MOVQ AX, R8
-	SUBQ CX, R8
-	CMPQ R8, $32
-	JGE  none
-	MOVQ CX, AX
-	XCHGQ CX, R8
-	SHLQ CX, R9
-	XCHGQ CX, R8
-	JMP  blocks
-
-none:
-	MOVQ $-1, AX
-	JMP  done
-
-found:
-	BSFL BX, BX
-	ADDQ BX, AX
-
-done:
+	LAST
+	FOUND
 	MOVQ AX, at+40(FP)
 	VPMOVMSKB Y3, BX
 	TESTL BX, BX
@@ -87,18 +90,10 @@ TEXT ·seekWord(SB), NOSPLIT, $0-65
 	ADDQ SI, R11
 	NEGQ DI
 	ADDQ SI, DI
-	MOVL $0x20, R8
-	MOVQ R8, X0
-	VPBROADCASTB X0, Y0
-	MOVBLZX a+32(FP), R8
-	MOVQ R8, X1
-	VPBROADCASTB X1, Y1
-	MOVBLZX b+33(FP), R8
-	MOVQ R8, X2
-	VPBROADCASTB X2, Y2
-	MOVL $0x61, R8
-	MOVQ R8, X3
-	VPBROADCASTB X3, Y3
+	EACH(MOVL, $0x20, X0, Y0)
+	EACH(MOVBLZX, a+32(FP), X1, Y1)
+	EACH(MOVBLZX, b+33(FP), X2, Y2)
+	EACH(MOVL, $0x61, X3, Y3)
 	MOVL $25, R8
 	MOVQ R8, X8
 	VPBROADCASTB X8, Y8
@@ -133,26 +128,8 @@ blocks:
 	CMPQ AX, CX
 	JLE  blocks
 
-last:
-	MOVQ AX, R8
-	SUBQ CX, R8
-	CMPQ R8, $32
-	JGE  none
-	MOVQ CX, AX
-	XCHGQ CX, R8
-	SHLQ CX, R9
-	XCHGQ CX, R8
-	JMP  blocks
-
-none:
-	MOVQ $-1, AX
-	JMP  done
-
-found:
-	BSFL BX, BX
-	ADDQ BX, AX
-
-done:
+	LAST
+	FOUND
 	MOVQ AX, at+56(FP)
 	VPMOVMSKB Y10, BX
 	TESTL BX, BX
@@ -170,18 +147,10 @@ TEXT ·seekEither(SB), NOSPLIT, $0-40
 	MOVQ from+16(FP), AX
 	LEAQ 1(SI), DX
 	SUBQ $33, CX
-	MOVL $0x20, R8
-	MOVQ R8, X0
-	VPBROADCASTB X0, Y0
-	MOVBLZX a+24(FP), R8
-	MOVQ R8, X1
-	VPBROADCASTB X1, Y1
-	MOVBLZX b+25(FP), R8
-	MOVQ R8, X2
-	VPBROADCASTB X2, Y2
-	MOVBLZX c+26(FP), R8
-	MOVQ R8, X3
-	VPBROADCASTB X3, Y3
+	EACH(MOVL, $0x20, X0, Y0)
+	EACH(MOVBLZX, a+24(FP), X1, Y1)
+	EACH(MOVBLZX, b+25(FP), X2, Y2)
+	EACH(MOVBLZX, c+26(FP), X3, Y3)
 	MOVQ $-1, R9
 	CMPQ AX, CX
 	JGT  last
@@ -201,26 +170,8 @@ blocks:
 	CMPQ AX, CX
 	JLE  blocks
 
-last:
-	MOVQ AX, R8
-	SUBQ CX, R8
-	CMPQ R8, $32
-	JGE  none
-	MOVQ CX, AX
-	XCHGQ CX, R8
-	SHLQ CX, R9
-	XCHGQ CX, R8
-	JMP  blocks
-
-none:
-	MOVQ $-1, AX
-	JMP  done
-
-found:
-	BSFL BX, BX
-	ADDQ BX, AX
-
-done:
+	LAST
+	FOUND
 	MOVQ AX, at+32(FP)
 	VZEROUPPER
 	RET
@@ -242,15 +193,9 @@ TEXT ·seekHyphen(SB), NOSPLIT, $0-32
 	MOVQ places+8(FP), CX
 	MOVQ from+16(FP), AX
 	SUBQ $32, CX
-	MOVL $0x20, R8
-	MOVQ R8, X0
-	VPBROADCASTB X0, Y0
-	MOVL $0x2d, R8
-	MOVQ R8, X1
-	VPBROADCASTB X1, Y1
-	MOVL $0x61, R8
-	MOVQ R8, X2
-	VPBROADCASTB X2, Y2
+	EACH(MOVL, $0x20, X0, Y0)
+	EACH(MOVL, $0x2d, X1, Y1)
+	EACH(MOVL, $0x61, X2, Y2)
 	MOVL $25, R8
 	MOVQ R8, X3
 	VPBROADCASTB X3, Y3
@@ -273,16 +218,7 @@ next:
 	CMPQ AX, CX
 	JLE  blocks
 
-last:
-	MOVQ AX, R8
-	SUBQ CX, R8
-	CMPQ R8, $32
-	JGE  none
-	MOVQ CX, AX
-	XCHGQ CX, R8
-	SHLQ CX, R9
-	XCHGQ CX, R8
-	JMP  blocks
+	LAST
 
 hyphens:
 	LETTERS(2, Y7)          // few come so far
