@@ -147,6 +147,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, tea.Batch(cmd, m.keepUp(), m.prepare(), m.recount(), m.catchUp(), m.calmDown())
 }
 
+// route takes what the terminal and the dumps say, and hands on the answers.
 func (m *Model) route(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
@@ -168,14 +169,6 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onSlow(msg)
 	case sizedMsg:
 		return m.onSized(msg)
-	case foundMsg:
-		return m.onFound(msg)
-	case explainedMsg:
-		return m.onExplained(msg)
-	case preparedMsg:
-		m.loading.preparing = false
-	case facetedMsg:
-		return m.onFaceted(msg)
 	case savedMsg:
 		return m.onSaved(msg)
 	case retryMsg:
@@ -188,6 +181,23 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onKept(msg)
 	case keepMsg:
 		return m.keep()
+	default:
+		return m.answered(msg)
+	}
+	return nil
+}
+
+// answered takes the answers to what was asked for in the background.
+func (m *Model) answered(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case foundMsg:
+		return m.onFound(msg)
+	case explainedMsg:
+		return m.onExplained(msg)
+	case preparedMsg:
+		m.loading.preparing = false
+	case facetedMsg:
+		return m.onFaceted(msg)
 	case doneMsg:
 		return m.onDone(msg)
 	case notedMsg:
