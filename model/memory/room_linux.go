@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"strings"
 	"syscall"
 	"unsafe"
 )
@@ -18,8 +19,10 @@ func makeRoom(bytes int64) {
 	if bytes < largePage {
 		return
 	}
-	room := make([]byte, bytes) // fresh from the system it is zero as it is
-	at := uintptr(unsafe.Pointer(unsafe.SliceData(room)))
+	var room strings.Builder // a slice would be zeroed where it begins in room used before
+	room.Grow(int(bytes))
+	room.WriteByte(0) // an empty string need not say where it stands
+	at := uintptr(unsafe.Pointer(unsafe.StringData(room.String())))
 	from, to := (at+largePage-1)/largePage*largePage, (at+uintptr(bytes))/largePage*largePage
 	_, _, _ = syscall.Syscall(syscall.SYS_MADVISE, from, to-from, adviseHuge)
 }
