@@ -12,6 +12,7 @@ import (
 // typing is a filter being typed, and what Esc brings back.
 type typing struct {
 	before view  // as it was
+	home   *home // the place there
 	papers int   // how many there were: more may have come in meanwhile
 	picks  picks // what was picked
 	err    *search.QueryError
@@ -25,7 +26,7 @@ type typing struct {
 // openFilter begins to type the current view's filter.
 func (m *Model) openFilter() tea.Cmd {
 	v := m.view()
-	m.typing = &typing{before: *v, papers: m.shelf.Papers.Len(), picks: m.picks.clone()}
+	m.typing = &typing{before: *v, home: v.home(), papers: m.shelf.Papers.Len(), picks: m.picks.clone()}
 	m.filter.SetText(v.filter)
 	m.filter.Focus()
 	m.arrange()
@@ -50,7 +51,7 @@ func (m *Model) refilter() tea.Cmd {
 	v.filter = text
 	v.leave()
 	cmd := m.find()
-	m.finding.best = text != ""
+	m.finding.typed = m.typing.home
 	return cmd
 }
 
@@ -82,7 +83,7 @@ func (m *Model) dropFilter() tea.Cmd {
 		m.finding.cancel()
 	}
 	m.finding.gen++
-	m.finding.busy, m.finding.best, m.finding.before = false, false, standing{}
+	m.finding.busy, m.finding.typed, m.finding.before = false, nil, standing{}
 	m.arrange() // the line of the filter goes, or is there again
 	m.follow()
 	if grown {

@@ -15,10 +15,10 @@ type finding struct {
 	busy   bool     // an answer is awaited
 	before standing // what stood there before a first answer; of nil: the whole is shown
 	cancel context.CancelFunc
-	best   bool // the filter is being typed: select its best hit, by whichever search gives the whole
-	behind bool // papers came in: the reader did not ask, and no key waits
-	rows   bool // likewise, but only the rows around the selection are there: keys about these do not wait
-	owed   bool // the reader asked for one that was given up
+	typed  *home // the filter was typed, from there: what is selected depends on nothing else; nil: it was not
+	behind bool  // papers came in: the reader did not ask, and no key waits
+	rows   bool  // likewise, but only the rows around the selection are there: keys about these do not wait
+	owed   bool  // the reader asked for one that was given up
 	last   found
 }
 
@@ -55,7 +55,9 @@ func (m *Model) seek(behind bool) tea.Cmd {
 	ctx, cancel := context.WithCancel(context.Background())
 	m.finding.gen++
 	m.finding.busy, m.finding.cancel, m.finding.behind, m.finding.rows = true, cancel, behind, false
-	m.finding.best = m.finding.best && m.typing != nil // keys that were typed ahead wait for that paper
+	if m.finding.typed != nil && m.finding.typed.of != v {
+		m.finding.typed = nil // keys that were typed ahead wait for its paper, but in its view
+	}
 	job := newJob(v, m.finding.gen, m.index, m.shelf.Searchable(v.was))
 	job.watch, job.before = m.watched(), m.watching.scores
 	job.found.at = m.moment(nil)
@@ -142,7 +144,7 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 	if msg.answer.Whole {
 		m.repick()
 	}
-	if m.finding.best && msg.answer.Best >= 0 {
+	if m.finding.typed != nil && msg.answer.Best >= 0 {
 		v.at, v.place = msg.answer.Best, "" // it goes before the place to come back to
 	}
 	if !msg.answer.Whole {
@@ -152,7 +154,7 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 	if m.finding.behind {
 		m.loading.lasted = m.cfg.Now().Sub(m.loading.asked)
 	}
-	m.finding.busy, m.finding.best, m.finding.owed = false, false, false
+	m.finding.busy, m.finding.typed, m.finding.owed = false, nil, false
 	m.finding.last = msg.found
 	m.finding.last.answer = &msg.answer
 	if msg.answer.Unread > 0 {
@@ -190,6 +192,10 @@ func (m *Model) showFound(v *view, a search.Answer) {
 	}
 	if a.Whole {
 		m.finding.before = standing{}
+	}
+	if home := m.finding.typed; home != nil {
+		v.stand(home.standing)
+		v.place, v.lost = home.place, home.lost
 	}
 	v.show(a)
 }

@@ -57,7 +57,7 @@ func TestAFirstAnswerShowsTheBestHitAndTheWholeKeepsIt(t *testing.T) {
 	v := p.m.view()
 	v.filter = "gizmo"
 	cmd := p.m.find()
-	p.m.finding.best = true
+	p.m.finding.typed = p.m.typing.home
 	early := 0
 	p.answers(cmd, func() {
 		early++

@@ -128,7 +128,7 @@ func (m *Model) overtake(k tea.KeyMsg) tea.Cmd {
 }
 
 // overtakes tells whether a key need not wait behind the ones that do: the filter
-// that it changes is searched for anew, and its best hit selected, wherever they
+// that it changes is searched for anew, and what it selects is the same wherever they
 // would have moved to in the list of the one before.
 func (m *Model) overtakes(k tea.KeyMsg) bool {
 	t := m.typing
@@ -140,15 +140,7 @@ func (m *Model) overtakes(k tea.KeyMsg) bool {
 			return false
 		}
 	}
-	return len(m.waiting) == 0 || k.Type == tea.KeyEsc || !m.empties(k)
-}
-
-// empties tells whether a key leaves nothing of the filter: the paper moved to stays
-// selected then, because there is no best hit.
-func (m *Model) empties(k tea.KeyMsg) bool {
-	f := m.filter
-	f.Key(k)
-	return f.Text() == ""
+	return true
 }
 
 // editKeys change the text of the filter, or drop it.

@@ -273,7 +273,7 @@ func (m *Model) remap(before library.Snapshot, decided bool) {
 		was := v.was
 		v.among = 0
 		if v == m.view() {
-			v.keepRows(before, m.shelf.Papers)
+			v.keepRows(to)
 			m.list.Replace(len(v.shown), v.row())
 		} else {
 			v.keepPlace(before)
@@ -283,11 +283,12 @@ func (m *Model) remap(before library.Snapshot, decided bool) {
 		}
 	}
 	m.watching.scores, m.watching.at = nil, moment{}
-	m.finding.before = standing{}
+	m.finding.before, m.finding.typed = standing{}, to.home(m.finding.typed)
 	m.picks, m.anchor, m.atEnd = to.picks(m.picks), to.mark(m.anchor), to.mark(m.atEnd)
 	if m.typing != nil { // it goes on: its letters must not become keys of the list
 		was := m.typing.before.was
 		m.typing.before.keepPlace(before)
+		m.typing.home = to.home(m.typing.home)
 		m.typing.picks = to.picks(m.typing.picks)
 		if decided {
 			m.typing.before.was = to.was(was)

@@ -154,3 +154,26 @@ func TestKeysTypedAheadDecideOnTheBestHitWhateverIsReadMeanwhile(t *testing.T) {
 		}
 	}
 }
+
+func TestATypedFilterWithoutABestHitLeavesThePlaceWhateverIsReadMeanwhile(t *testing.T) {
+	for _, keys := range [][]string{{"z", "z", "z", "z", "up"}, {"a", "g", "backspace", "backspace"}} {
+		p := playIn(t, t.TempDir(), turned(t))
+		p.keys("j", "j", "j")
+		want := p.title()
+		_, reload := p.m.Update(keyNamed("R"))
+		p.keys("/")
+		var searches []tea.Cmd
+		for _, key := range keys {
+			_, search := p.m.Update(keyNamed(key))
+			searches = append(searches, search)
+		}
+		p.run(reload)
+		for _, search := range searches {
+			p.run(search)
+		}
+		p.keys("enter", "x")
+		if got := p.m.message.text.String(); p.m.shelf.Counts[3] != 1 || !strings.Contains(got, ": "+want+" — ") {
+			t.Errorf("%v: %q, want %q", keys, got, want)
+		}
+	}
+}

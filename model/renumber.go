@@ -38,6 +38,41 @@ func (r renumbering) was(before map[int32]search.Is) map[int32]search.Is {
 	return now
 }
 
+// rows carries over a place and the rows around it. Where its paper is gone, it is
+// the one below, or above.
+func (r renumbering) rows(s standing) standing {
+	now := standing{of: s.of, at: r.mark(s.at), near: -1}
+	from := max(0, s.near-keptRows)
+	for row, p := range s.shown[from:min(len(s.shown), s.near+keptRows+1)] {
+		i, ok := r.paper(p)
+		if !ok {
+			continue
+		}
+		if now.near < 0 && from+row >= s.near {
+			now.near = len(now.shown)
+		}
+		now.shown = append(now.shown, i)
+	}
+	if n := len(now.shown); n > 0 {
+		if now.near < 0 {
+			now.near = n - 1
+		}
+		if now.at < 0 {
+			now.at = now.shown[now.near]
+		}
+	}
+	now.near = max(now.near, 0)
+	return now
+}
+
+// home carries over the place from which a filter is typed; nil where there is none.
+func (r renumbering) home(before *home) *home {
+	if before == nil {
+		return nil
+	}
+	return &home{r.rows(before.standing), before.place, before.lost}
+}
+
 // mark carries over one paper that is kept in mind; -1: none, or it is gone.
 func (r renumbering) mark(before int32) int32 {
 	if before >= 0 {

@@ -2,6 +2,7 @@ package model
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -90,7 +91,7 @@ func TestMovesWaitOnBehindALetterThatSearchesForNothing(t *testing.T) {
 		{[]string{"home", "x"}, []string{"backspace"}, []string{"down", "down", "backspace"}},
 		{[]string{"home", "x"}, []string{"backspace"}, []string{"down", "down", "ctrl+w"}},
 		{[]string{"home", "x"}, []string{"backspace"}, []string{"down", "down", "ctrl+u"}},
-		{nil, []string{"t"}, []string{"down", "down", "ctrl+u"}}, // without a filter there is no best hit
+		{nil, []string{"t"}, []string{"down", "down", "ctrl+u"}},
 		{nil, []string{"t"}, []string{"down", "down", "ctrl+w", "a", "g"}},
 	} {
 		slow := play(t)
@@ -109,6 +110,41 @@ func TestMovesWaitOnBehindALetterThatSearchesForNothing(t *testing.T) {
 		}
 		if a, b := slow.m.message.text, fast.m.message.text; a != b || slow.m.view().filter != fast.m.view().filter {
 			t.Errorf("%v: typed slowly %q, fast %q", tt, a, b)
+		}
+	}
+}
+
+// TestWhatATypedFilterSelectsDependsOnItsTextAlone types filters that have no best
+// hit: whatever was selected between two letters, or moved to, is forgotten.
+func TestWhatATypedFilterSelectsDependsOnItsTextAlone(t *testing.T) {
+	for _, typed := range []struct {
+		keys  []string
+		found bool // by the filter
+	}{
+		{[]string{"a", "g", "e", "n", "t", "down", "down", "z", "z", "z"}, false},
+		{[]string{"a", "g", "z", "z", "z"}, false},
+		{[]string{"z", "z", "z", "z"}, false},
+		{[]string{"a", "g", "e", "n", "t", "ctrl+u"}, true},
+		{[]string{"a", "g", "down", "down", "ctrl+w"}, true},
+		{[]string{"a", "backspace"}, true},
+		{[]string{"s", "o", "r", "t", ":", "p", "a", "g", "e"}, true},
+	} {
+		slow, fast := play(t), play(t)
+		for _, p := range []*player{slow, fast} {
+			p.keys("j", "j", "j")
+		}
+		home := slow.title()
+		keys := slices.Concat([]string{"/"}, typed.keys)
+		if !typed.found {
+			keys = append(keys, "up") // the last way out: to take the filter away
+		}
+		keys = append(keys, "enter", "t")
+		slow.keys(keys...)
+		fast.rush(keys...)
+		for _, p := range []*player{slow, fast} {
+			if got := p.m.message.text.String(); p.m.shelf.Counts[1] != 1 || !strings.Contains(got, ": "+home+" — ") {
+				t.Errorf("%v: %q, want %q", typed.keys, got, home)
+			}
 		}
 	}
 }

@@ -104,7 +104,18 @@ type standing struct {
 	near  int
 }
 
-func (v *view) standing() standing { return standing{v, v.shown, v.at, v.near} }
+// home is the place from which a filter is typed. Its best hit is selected; where
+// there is none, what would be if it had been typed in one go: the papers between
+// two letters depend on how fast they follow each other.
+type home struct {
+	standing
+	place library.ID // that was still to come,
+	lost  bool       // or would not
+}
+
+func (v *view) home() *home { return &home{v.standing(), v.place, v.lost} }
+
+func (v *view) standing() standing { return standing{v, v.shown, v.at, v.row()} }
 
 func (v *view) stand(s standing) { v.shown, v.at, v.near = s.shown, s.at, s.near }
 
@@ -140,21 +151,11 @@ const keptRows = 200
 
 // keepRows keeps the rows around the place as well, until a search gives all:
 // the list must not go blank under the reader's eyes.
-func (v *view) keepRows(before, now library.Snapshot) {
-	at, row := v.at, v.row()
-	defer func() { v.part = len(v.shown) > 0 }()
-	near := v.shown[max(0, row-keptRows):min(len(v.shown), row+keptRows+1)]
-	v.keepPlace(before)
-	for _, p := range near {
-		i, ok := now.Find(before.Paper(int(p)).ID)
-		if !ok {
-			continue
-		}
-		if p == at {
-			v.at, v.near = int32(i), len(v.shown)
-		}
-		v.shown = append(v.shown, int32(i))
-	}
+func (v *view) keepRows(to renumbering) {
+	rows := to.rows(v.standing())
+	v.keepPlace(to.before)
+	v.stand(rows)
+	v.part = len(v.shown) > 0
 }
 
 // byStatus tells whether papers are in the view for their status: they are then
