@@ -155,6 +155,7 @@ func toView(i int) func(*Model) tea.Cmd {
 		if i == m.current {
 			return m.refreshView()
 		}
+		m.giveUp()
 		m.view().leave()
 		m.unpick()
 		m.current = i

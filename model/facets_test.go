@@ -199,3 +199,15 @@ func TestOpenFacetsAreOpenTheNextTime(t *testing.T) {
 		t.Errorf("focus %d", again.m.focus())
 	}
 }
+
+func TestAViewThatIsLeftWhileItIsSearchedIsSearchedAgain(t *testing.T) {
+	for _, views := range [][]string{{"5", "1"}, {"5", "4", "5"}, {"2", "3", "1"}} {
+		p := play(t)
+		p.keys("t", "b", "4", "1") // of views that were shown nothing is searched for
+		p.rush(views...)
+		v := p.m.view()
+		if want := p.m.unfiltered(p.m.current); len(v.shown) != want || v.at < 0 && want > 0 {
+			t.Errorf("%v: %d papers, want %d", views, len(v.shown), want)
+		}
+	}
+}

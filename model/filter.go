@@ -27,6 +27,7 @@ type typing struct {
 func (m *Model) openFilter() tea.Cmd {
 	v := m.view()
 	m.typing = &typing{before: *v, home: v.home(), papers: m.shelf.Papers.Len(), picks: m.picks.clone()}
+	m.typing.before.stale = v.stale || m.finding.busy // Esc brings back what was found by now
 	m.filter.SetText(v.filter)
 	m.filter.Focus()
 	m.arrange()

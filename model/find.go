@@ -13,6 +13,7 @@ import (
 type finding struct {
 	gen    int      // answers carry the generation they were asked under
 	busy   bool     // an answer is awaited
+	of     *view    // of this view
 	before standing // what stood there before a first answer; of nil: the whole is shown
 	cancel context.CancelFunc
 	typed  *home // the filter was typed, from there: what is selected depends on nothing else; nil: it was not
@@ -54,7 +55,7 @@ func (m *Model) seek(behind bool) tea.Cmd {
 	v.stale = false
 	ctx, cancel := context.WithCancel(context.Background())
 	m.finding.gen++
-	m.finding.busy, m.finding.cancel, m.finding.behind, m.finding.rows = true, cancel, behind, false
+	m.finding.busy, m.finding.of, m.finding.cancel, m.finding.behind, m.finding.rows = true, v, cancel, behind, false
 	if m.finding.typed != nil && m.finding.typed.of != v {
 		m.finding.typed = nil // keys that were typed ahead wait for its paper, but in its view
 	}
@@ -67,6 +68,22 @@ func (m *Model) seek(behind bool) tea.Cmd {
 		job.former = m.finding.last.answer
 	}
 	return func() tea.Msg { return job.run(ctx) }
+}
+
+// giveUp ends the search of a view that is left: its answer would be shown in
+// another one. The view is searched when it is entered again.
+func (m *Model) giveUp() {
+	f := &m.finding
+	if !f.busy {
+		return
+	}
+	f.cancel()
+	f.gen++
+	f.of.stale = true
+	if f.before.of != nil {
+		f.before.of.stand(f.before)
+	}
+	f.busy, f.typed, f.before = false, nil, standing{}
 }
 
 // job is all that a search needs, as copies.

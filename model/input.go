@@ -105,7 +105,7 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.outdated() && m.aboutAll(k) {
 		return true
 	}
-	if !m.finding.busy || m.finding.behind || m.overlay != nil || m.prompt != nil || k.String() == "Q" && m.typing == nil {
+	if !m.finding.busy && !m.finding.owed || m.finding.behind || m.overlay != nil || m.prompt != nil || k.String() == "Q" && m.typing == nil {
 		return false
 	}
 	if m.finding.rows && m.isThere(k) {

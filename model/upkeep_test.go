@@ -279,3 +279,39 @@ func TestPapersArePreparedWhileMoreOfThemComeIn(t *testing.T) {
 		t.Error("they are prepared though all are there: a search does that")
 	}
 }
+
+func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
+	for _, keys := range [][]string{{"/", "esc"}, {"/", "a", "esc"}, {"/", "a", "backspace", "enter"}, {"2", "1"}, {"5", "2", "5"}} {
+		l := comeLate(t)
+		for range 3 {
+			l.come()
+		}
+		_, search := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
+		if !l.m.finding.behind {
+			t.Fatal("no search is under way")
+		}
+		l.rush(keys...)
+		l.run(search)
+		if v := l.m.view(); len(v.shown) != 278 {
+			t.Errorf("%v: %d papers are listed of 278", keys, len(v.shown))
+		}
+	}
+}
+
+func TestKeysWaitForASearchThatIsOwed(t *testing.T) {
+	l := comeLate(t)
+	l.come()
+	l.keys("/")
+	_, stale := l.m.Update(keyNamed("agent"))
+	l.m.remap(l.m.shelf.Papers, true) // titles are being told apart: the search follows their last
+	l.run(stale)
+	l.keys("enter", "x")
+	if l.m.shelf.Counts[3] != 0 {
+		t.Errorf("%s, before the search", l.m.message.text)
+	}
+	l.m.refresh()
+	l.send(nil)
+	if !strings.Contains(strings.ToLower(l.m.message.text.String()), "agent") || l.m.shelf.Counts[3] != 1 {
+		t.Errorf("%s", l.m.message.text)
+	}
+}
