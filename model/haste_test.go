@@ -1,0 +1,117 @@
+package model
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"dailies/model/marks"
+	"dailies/model/search"
+)
+
+// outcome is what the reader has decided and where the reader is.
+type outcome struct {
+	view    int
+	filter  string
+	typed   string // in the line of the filter, while it is open
+	order   search.Order
+	back    bool
+	at      string
+	shown   int
+	picks   int
+	marks   [4]int
+	marked  string
+	overlay bool
+	asked   bool
+	focus   focus
+}
+
+func (p *player) outcome() outcome {
+	m := p.m
+	v := m.view()
+	o := outcome{view: m.current, filter: v.filter, order: v.order, back: v.back, at: p.title(), shown: len(v.shown), picks: m.picks.n, marks: m.shelf.Counts,
+		overlay: m.overlay != nil, asked: m.prompt != nil, focus: m.focus()}
+	if m.typing != nil {
+		o.typed = "typing " + m.filter.Text()
+	}
+	var all []string
+	for i := range m.shelf.Papers.Len() {
+		if mark := m.shelf.Mark(i); mark.Status != marks.Inbox || mark.Starred || len(mark.Tags) > 0 {
+			all = append(all, fmt.Sprint(i, mark.Status, mark.Starred, mark.Tags))
+		}
+	}
+	o.marked = strings.Join(all, ";")
+	return o
+}
+
+// slowly types keys and lets every command answer before the next one.
+func slowly(t *testing.T, keys []string) outcome {
+	p := play(t)
+	p.keys(keys...)
+	return p.outcome()
+}
+
+// hastily types keys while commands answer late and in any order.
+func hastily(t *testing.T, keys []string, seed uint64) outcome {
+	s := &storm{player: play(t), random: rand.New(rand.NewPCG(seed, 11))}
+	pace := s.random.IntN(5)
+	for _, key := range keys {
+		s.give(keyNamed(key))
+		for range s.random.IntN(pace + 1) {
+			s.answer()
+		}
+	}
+	for len(s.waiting) > 0 {
+		s.answer()
+	}
+	return s.outcome()
+}
+
+// hasty are the keys that are typed: on the list, while the filter is open, and
+// what is typed into it: words with many hits, with one, with none, and mistakes.
+var (
+	hastyKeys = append(strings.Fields("j k down up pgdown pgup ctrl+d G g n N t r x i u U * . v A S 1 2 3 4 5 [ ] enter esc tab b T m s c : f"), " ")
+	hastyEdit = strings.Fields("a g e n t z q - ) backspace ctrl+u ctrl+w down up pgdown pgup enter esc tab ctrl+p ctrl+n")
+	hastyText = []string{"agent", "rag", "org:tencent", "-survey", "is:inbox", "zzzz", "agenz", "autor:4", "title:agent org:korea", "sort:date"}
+)
+
+// hasty makes a random sequence of keys.
+func hasty(random *rand.Rand) []string {
+	one := func(from []string) string { return from[random.IntN(len(from))] }
+	var keys []string
+	for range 3 + random.IntN(14) {
+		if random.IntN(4) > 0 {
+			keys = append(keys, one(hastyKeys))
+			continue
+		}
+		keys = append(keys, "/")
+		if random.IntN(2) == 0 {
+			keys = append(keys, strings.Split(one(hastyText), "")...)
+		}
+		for range random.IntN(6) {
+			keys = append(keys, one(hastyEdit))
+		}
+		if random.IntN(3) > 0 {
+			keys = append(keys, "enter")
+		}
+	}
+	return keys
+}
+
+// TestKeysDoTheSameHoweverFastTheyAreTyped types random keys slowly, and with the
+// answers of searches, saves and counts late and in any order.
+func TestKeysDoTheSameHoweverFastTheyAreTyped(t *testing.T) {
+	from, n := uint64(0), uint64(40)
+	_, _ = fmt.Sscan(os.Getenv("DAILIES_SEEDS"), &from, &n) // "1000 5000": others, to look for more
+	for seed := from; seed < from+n; seed++ {
+		keys := hasty(rand.New(rand.NewPCG(seed, 3)))
+		want := slowly(t, keys)
+		for pace := range uint64(4) {
+			if got := hastily(t, keys, pace); got != want {
+				t.Fatalf("seed %d, pace %d: %q\nslowly %+v\nfast   %+v", seed, pace, keys, want, got)
+			}
+		}
+	}
+}
