@@ -44,7 +44,7 @@ func isASCII(s string) bool {
 // line.
 func isPrintable(s string) bool {
 	if wide && len(s) >= wideBlock {
-		_, odd := seekWide(unsafe.StringData(s), len(s), 0, 0, 0, 0) // no byte is 0 with bit 0x20 set
+		_, odd := seekPair(unsafe.StringData(s), len(s), 0, 0, 0, 0, 0, 0) // no byte is 0 with bit 0x20 set
 		return !odd
 	}
 	return printableEach(s)

@@ -56,6 +56,9 @@ func frequency(a, b byte) int {
 	return int(pairs[a-'a'][b-'a'] - '0')
 }
 
+// rarePair is the frequency up to which a pair is rare: it stands once in 2,000 places.
+const rarePair = 6
+
 // newNeedle prepares a folded pattern that is not empty.
 func newNeedle(pat string, left, right bool) needle {
 	n := needle{pat: pat, left: left, right: right}
@@ -68,6 +71,7 @@ func newNeedle(pat string, left, right bool) needle {
 	}
 	n.spaced = strings.IndexByte(pat[:n.skip], ' ') >= 0
 	n.pair = pairAt(pat, n.skip, best < none)
+	n.pair.rare = best <= rarePair
 	if left && right && strings.IndexByte(pat, ' ') < 0 {
 		n.pair.before, n.pair.after = n.skip+1, len(pat)-n.skip
 	} else if left && strings.IndexByte(pat, ' ') < 0 {

@@ -17,6 +17,7 @@ type pair struct {
 	// before it and the byte behind it. Else 0; after is 0 as well where only the
 	// beginning of a word is looked for.
 	before, after int
+	rare          bool // it stands in few blocks: only there the edges are looked at
 
 	or    byte // may stand in the place of b; 0: nothing may
 	short bool // it is a hyphen between two letters at most and two at most
@@ -51,7 +52,7 @@ func (p *pair) next(s string, from int) int {
 		at, _ := p.inWord(s, from)
 		return at
 	}
-	at, _ := seekWide(unsafe.StringData(s), len(s), from, p.apart, p.a, p.b)
+	at, _ := p.anywhere(s, from)
 	return at
 }
 
@@ -61,6 +62,11 @@ func (p *pair) widely(s string) bool {
 		return wide && len(s) >= wideBlock+2*besideHyphen
 	}
 	return wide && len(s) >= wideBlock+p.before+max(p.apart, p.after)
+}
+
+// anywhere is next, whatever stands before it and behind. Odd is as with inWord.
+func (p *pair) anywhere(s string, from int) (at int, odd bool) {
+	return seekPair(unsafe.StringData(s), len(s)-p.apart, from, p.apart, p.a, p.b, 0, 0)
 }
 
 // inWord is next for whole words: the beginnings of longer ones are passed over.
@@ -75,14 +81,22 @@ func (p *pair) inWord(s string, from int) (at int, odd bool) {
 		from = p.before
 	}
 	if p.after == 0 { // the byte before it is looked at twice
-		return seekWord(unsafe.StringData(s), len(s)-p.apart, from, p.apart, p.a, p.b, p.before, -p.before)
+		return p.between(s, len(s)-p.apart, from, -p.before)
 	}
 	last := len(s) - p.after
-	at, odd = seekWord(unsafe.StringData(s), last, from, p.apart, p.a, p.b, p.before, p.after)
+	at, odd = p.between(s, last, from, p.after)
 	if at < 0 && from <= last && s[last]|small == p.a {
 		at = last
 	}
 	return at, odd
+}
+
+// between looks for the pair between the edges of a word.
+func (p *pair) between(s string, places, from, after int) (at int, odd bool) {
+	if p.rare {
+		return seekPair(unsafe.StringData(s), places, from, p.apart, p.a, p.b, p.before, after)
+	}
+	return seekWord(unsafe.StringData(s), places, from, p.apart, p.a, p.b, p.before, after)
 }
 
 // besideHyphen is how many bytes on either side of a hyphen tell that it is short.
@@ -120,7 +134,7 @@ func (p *pair) glance(s string, from int) (at int, printable bool) {
 		at, odd := p.inWord(s, from)
 		return at, !odd && printableEach(s[:p.before]) && printableEach(s[len(s)-max(p.after, p.apart):])
 	}
-	at, odd := seekWide(unsafe.StringData(s), len(s), from, p.apart, p.a, p.b)
+	at, odd := p.anywhere(s, from)
 	return at, !odd && printableEach(s[len(s)-1:])
 }
 

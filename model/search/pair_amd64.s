@@ -23,54 +23,132 @@ none: \
 	MOVQ $-1, AX; \
 	JMP  done; \
 found: \
-	BSFL BX, BX; \
+	BSFQ BX, BX; \
 	ADDQ BX, AX; \
 done:
 
-// func seekWide(s *byte, n, from, apart int, a, b byte) (at int, odd bool)
+// PAIRS makes bytes of Y all ones where the pair stands, in the block at an offset:
+// Y0 is 0x20 in each byte, Y1 and Y2 the pair. Y3 gathers the least byte: as signed
+// numbers controls and all above 127 are less than a blank.
+#define PAIRS(offset, Y, T) \
+	VMOVDQU offset(SI)(AX*1), Y; \
+	VPMINSB Y, Y3, Y3; \
+	VPOR Y0, Y, Y; \
+	VPOR offset(DX)(AX*1), Y0, T; \
+	VPCMPEQB Y1, Y, Y; \
+	VPCMPEQB Y2, T, T; \
+	VPAND Y, T, Y
+
+// EDGE goes on with the next place of BX where a letter stands in a text at R8.
+#define EDGE(text, next) \
+	MOVBLZX (text)(R8*1), R12; \
+	ORL  $0x20, R12; \
+	SUBL $0x61, R12; \
+	CMPL R12, $25; \
+	JLS  next
+
+// func seekPair(s *byte, places, from, apart int, a, b byte, before, after int) (at int, odd bool)
 //
-// Thirty-two places at a time: Y0 is 0x20 in each byte, Y1 and Y2 the pair, Y3
-// gathers what is not printable. As signed numbers controls and all above 127 are
-// less than a blank.
-TEXT ·seekWide(SB), NOSPLIT, $0-49
+// Sixty-four places at a time, and what is left by thirty-two.
+TEXT ·seekPair(SB), NOSPLIT, $0-65
 	MOVQ s+0(FP), SI
-	MOVQ n+8(FP), CX
+	MOVQ places+8(FP), CX
 	MOVQ from+16(FP), AX
 	MOVQ apart+24(FP), DX
-	SUBQ DX, CX
+	MOVQ before+40(FP), DI
+	MOVQ after+48(FP), R11
 	SUBQ $32, CX            // the last place where a block fits
+	LEAQ -32(CX), R10       // and two
 	ADDQ SI, DX             // the second letter's text
+	ADDQ SI, R11            // that behind the word
+	NEGQ DI
+	ADDQ SI, DI             // and that before it: the text itself where edges do not count
 	EACH(MOVL, $0x20, X0, Y0)
 	EACH(MOVBLZX, a+32(FP), X1, Y1)
 	EACH(MOVBLZX, b+33(FP), X2, Y2)
-	VPXOR Y3, Y3, Y3
+	VMOVDQU Y0, Y3
 	MOVQ $-1, R9            // the places of a block that count
+
+	CMPQ AX, R10
+	JGT  one
+
+two:
+	PAIRS(0, Y4, Y5)
+	PAIRS(32, Y6, Y7)
+	VPOR Y4, Y6, Y5
+	VPTEST Y5, Y5
+	JNZ  places
+
+nextTwo:
+	ADDQ $64, AX
+	CMPQ AX, R10
+	JLE  two
+
+one:
 	CMPQ AX, CX
 	JGT  last
 
 blocks:
-	VMOVDQU (SI)(AX*1), Y4
-	VMOVDQU (DX)(AX*1), Y5
-	VPCMPGTB Y4, Y0, Y6
-	VPOR Y6, Y3, Y3
-	VPOR Y0, Y4, Y4
-	VPOR Y0, Y5, Y5
-	VPCMPEQB Y1, Y4, Y4
-	VPCMPEQB Y2, Y5, Y5
-	VPAND Y4, Y5, Y4
+	PAIRS(0, Y4, Y5)
 	VPMOVMSKB Y4, BX
 	ANDL R9, BX
-	JNZ  found
+	JNZ  place
+
+next:
 	ADDQ $32, AX
 	CMPQ AX, CX
 	JLE  blocks
 
 	LAST
+
+place:
+	CMPQ DI, SI
+	JEQ  found
+
+each:
+	BSFL BX, R8
+	ADDQ AX, R8
+	EDGE(DI, another)
+	EDGE(R11, another)
+	JMP  here
+
+another:
+	LEAL -1(BX), R8
+	ANDL R8, BX
+	JNZ  each
+	JMP  next
+
+places:
+	VPMOVMSKB Y4, BX
+	VPMOVMSKB Y6, R8
+	SHLQ $32, R8
+	ORQ  R8, BX
+	CMPQ DI, SI
+	JEQ  found
+
+eachOfTwo:
+	BSFQ BX, R8
+	ADDQ AX, R8
+	EDGE(DI, anotherOfTwo)
+	EDGE(R11, anotherOfTwo)
+	JMP  here
+
+anotherOfTwo:
+	LEAQ -1(BX), R8
+	ANDQ R8, BX
+	JNZ  eachOfTwo
+	JMP  nextTwo
+
+here:
+	MOVQ R8, AX
+	JMP  done
+
 	FOUND
-	MOVQ AX, at+40(FP)
+	MOVQ AX, at+56(FP)
+	VPCMPGTB Y3, Y0, Y3
 	VPMOVMSKB Y3, BX
 	TESTL BX, BX
-	SETNE odd+48(FP)
+	SETNE odd+64(FP)
 	VZEROUPPER
 	RET
 

@@ -6,7 +6,7 @@ var wide = false
 
 const wideBlock = 0
 
-func seekWide(*byte, int, int, int, byte, byte) (at int, odd bool) { return -1, true }
+func seekPair(*byte, int, int, int, byte, byte, int, int) (at int, odd bool) { return -1, true }
 
 func seekWord(*byte, int, int, int, byte, byte, int, int) (at int, odd bool) { return -1, true }
 

@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"unsafe"
 )
 
 // placeOfPair is where a pair stands, looked for place by place.
@@ -42,7 +41,7 @@ func checkPair(t *testing.T, s string, from int, p pair) {
 		t.Fatalf("%q is printable: %v", s, got)
 	}
 	if wide && len(s) >= wideBlock+p.apart {
-		if got, _ := seekWide(unsafe.StringData(s), len(s), from, p.apart, p.a, p.b); got != want {
+		if got, _ := p.anywhere(s, from); got != want {
 			t.Fatalf("%q and %q in %q from %d: thirty-two at a time at %d, want %d", p.a, p.b, s, from, got, want)
 		}
 	}
@@ -136,6 +135,43 @@ func TestAHyphenBetweenFewLettersIsFound(t *testing.T) {
 			t.Errorf("only %d found, %d passed over", found, passed)
 		}
 	})
+}
+
+func TestAPairInAWordIsFoundBetweenItsEdges(t *testing.T) {
+	if !wide {
+		t.Skip("this processor looks at the edges where the pair stands")
+	}
+	r, found := rand.New(rand.NewPCG(8, 3)), 0
+	for range 20000 {
+		n := newNeedle([]string{"qz", "q", "aqz", "qzab"}[r.IntN(4)], true, r.IntN(3) > 0)
+		p := n.pair
+		p.rare = p.apart > 0 && r.IntN(2) == 0
+		b := make([]byte, r.IntN(150))
+		for i := range b {
+			b[i] = "eqQzZab  .-\x80"[r.IntN(12)]
+		}
+		s := string(b)
+		letter := func(i int) bool { return 'a' <= s[i]|small && s[i]|small <= 'z' }
+		for from := r.IntN(len(s) + 3); p.widely(s); from++ {
+			last := len(s) - max(p.after, p.apart) // as the first, it is taken as it comes
+			want := from
+			for want < last && (want < p.before-1 || s[want]|small != p.a || want >= p.before &&
+				(s[want+p.apart]|small != p.b || letter(want-p.before) || p.after > 0 && letter(want+p.after))) {
+				want++
+			}
+			got, _ := p.inWord(s, from)
+			if want < last && got != want || want >= last && got >= 0 && got < last {
+				t.Fatalf("%q in %q from %d: at %d, want %d", n.pat, s, from, got, want)
+			}
+			if from = want; want >= last {
+				break
+			}
+			found++
+		}
+	}
+	if found < 2000 {
+		t.Errorf("only %d found", found)
+	}
 }
 
 // sprinkled is a text of one letter with a few others here and there.
