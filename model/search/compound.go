@@ -19,7 +19,8 @@ type compounds struct {
 }
 
 // branch is the compounds that begin with the same letters. Those of three letters
-// and fewer are one branch: they are few, and words that begin so are many.
+// and fewer are one branch, unless their letters are rare ones: they are few, and
+// words that begin so are many.
 type branch struct {
 	letters string            // "": of those of three and fewer
 	papers  int               // how many were read
@@ -87,10 +88,7 @@ func (c *compounds) gather(ctx context.Context, word string, s *stock, along *fi
 func (c *compounds) branch(word string, s *stock) *branch {
 	c.branches = slices.DeleteFunc(c.branches, func(b *branch) bool { return b.reread != s.reread })
 	at := slices.IndexFunc(c.branches, func(b *branch) bool { return b.bears(word) })
-	b := &branch{letters: word, reread: s.reread, written: map[string]string{}}
-	if len(word) <= maxShort {
-		b.letters = ""
-	}
+	b := &branch{letters: branchOf(word), reread: s.reread, written: map[string]string{}}
 	switch {
 	case at >= 0:
 		b = c.branches[at]
@@ -102,10 +100,19 @@ func (c *compounds) branch(word string, s *stock) *branch {
 	return b
 }
 
+// branchOf gives the letters of a new branch for a word. Rare ones are looked for
+// together with the word: that costs a twentieth of the pass.
+func branchOf(word string) string {
+	if m := newSeam(word); len(word) <= maxShort && !m.rare {
+		return ""
+	}
+	return word
+}
+
 // bears says whether a word is on the branch.
 func (b *branch) bears(word string) bool {
 	if b.letters == "" {
-		return len(word) <= maxShort
+		return branchOf(word) == ""
 	}
 	return strings.HasPrefix(word, b.letters)
 }
@@ -179,7 +186,7 @@ type pageCompounds struct {
 // another term, if that is not nil: which begins with the letters of these mostly, so
 // that one pass finds both.
 func (c *pageCompounds) readAll(p *probe, t *passage, along *finder) (have bitsOfPage) {
-	var l lesson
+	var l *lesson
 	both := false
 	if along != nil {
 		l = along.lesson(p, t, nil)
@@ -187,20 +194,19 @@ func (c *pageCompounds) readAll(p *probe, t *passage, along *finder) (have bitsO
 			l.learn()
 		}
 	}
-	last := -1 // the abstract that the term was found in
 	t.each(&c.pair, func(k int, raw string, i int) (behind bool) {
 		if c.follows(raw, i) {
 			c.meet(raw, i, c.add)
 		}
-		if both && k != last {
-			if at, _ := along.needle.here(raw, i-c.at+along.needle.skip); at >= 0 {
-				l.found(k, raw, at)
-				last = k
-			}
+		if both {
+			l.stands(k, raw, i-c.at)
 		}
 		return false
 	})
-	return l.end()
+	if l != nil {
+		have = l.end()
+	}
+	return have
 }
 
 // read takes over the compounds of a paper's abstract; ok is false where it cannot
@@ -245,6 +251,7 @@ func newSeam(letters string) seam {
 		}
 	}
 	m := seam{letters: letters, at: at, pair: pairAt(letters, at, true)}
+	m.rare = best <= rarePair
 	if m.or = '-'; at > 0 {
 		m.prior = letters[at-1]
 	}

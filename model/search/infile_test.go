@@ -104,6 +104,34 @@ func jumbledDump(r *rand.Rand) string {
 	return b.String()
 }
 
+func TestWhatThreeLettersGrowToIsKnownWhereTheyWereLookedFor(t *testing.T) {
+	onEveryProcessor(t, func(t *testing.T) {
+		r := rand.New(rand.NewPCG(9, 3))
+		var b strings.Builder
+		b.WriteString("Daily Papers\n\nbyAK and the research community\n\nOct 27\n\n")
+		for i := range 2000 {
+			fmt.Fprintf(&b, "Paper %d\n\n%s lorem ipsum\n\n  • 3 authors\n·\nMar 3, 2025\n\n", i, babble(r, 9))
+		}
+		in, _ := filedText(t, b.String())
+		for _, word := range []string{"bba", "bab", "1ca"} { // rare letters, frequent ones, and others
+			ix := NewIndex()
+			a := ix.Search(Request{Query: parsed(t, word), In: in}).Whole(t.Context())
+			f := a.Match.tree.(*textTest).finders[0].ahead
+			found := 0
+			for i := range in.Len() {
+				want := strings.Contains(strings.ToLower(textOf(in.Paper(i))), word)
+				if has, ok := f.known.recall(int32(i)); !ok || has != want {
+					t.Fatalf("%q in paper %d: %v, known: %v, want %v", word, i, has, ok, want)
+				}
+				found += truth(want)
+			}
+			if found < 50 || found > in.Len()-50 {
+				t.Errorf("%q is in %d of %d abstracts: the test wants other texts", word, found, in.Len())
+			}
+		}
+	})
+}
+
 func TestWhatStandsInOnePieceIsFoundAsInEachAbstract(t *testing.T) {
 	onEveryProcessor(t, whatStandsInOnePieceIsFoundAsInEachAbstract)
 }

@@ -124,24 +124,50 @@ type lesson struct {
 	probe     *probe
 	passage   *passage
 	with      func()
+	ahead     *lesson    // of what the finder looks ahead for; or nil
+	last      int        // the abstract that the term was found in last; -1: none
 	rest      bitsOfPage // of these papers it is to be learnt
 	had, have bitsOfPage
 }
 
-func (f *finder) lesson(p *probe, s *passage, with func()) lesson {
-	l := lesson{finder: f, probe: p, passage: s, with: with}
+func (f *finder) lesson(p *probe, s *passage, with func()) *lesson {
+	l := &lesson{finder: f, probe: p, passage: s, with: with, last: -1}
 	l.had, l.rest = f.recallPage(p.sheet, &s.papers)
+	if f.ahead != nil && l.rest != (bitsOfPage{}) {
+		l.ahead = f.ahead.lesson(p, s, nil)
+	}
 	return l
 }
 
-// learn looks through the passage.
+// learn looks through the passage. Where what is looked ahead for stands in no
+// abstract the word does not either: that is looked for alone, and the word behind
+// it, which is one pass in place of two.
 func (l *lesson) learn() {
-	if l.rest == (bitsOfPage{}) {
+	switch {
+	case l.rest == (bitsOfPage{}):
+	case l.ahead == nil:
+		l.passage.matches(&l.needle, l.found)
+	default:
+		l.passage.matches(&l.ahead.needle, func(k int, raw string, from int) {
+			l.ahead.found(k, raw, from)
+			if from, _ = l.needle.next(raw, from); from >= 0 {
+				l.found(k, raw, from)
+			}
+		})
+	}
+}
+
+// stands takes in that the term may begin at a byte of an abstract.
+func (l *lesson) stands(k int, raw string, at int) {
+	if k == l.last {
 		return
 	}
-	l.passage.matches(&l.needle, l.found)
+	if at, _ := l.needle.here(raw, at+l.needle.skip); at >= 0 {
+		l.found(k, raw, at)
+		l.last = k
+	}
 	if l.ahead != nil {
-		l.ahead.learnFrom(l.probe, l.passage, nil)
+		l.ahead.stands(k, raw, at)
 	}
 }
 
@@ -161,6 +187,9 @@ func (l *lesson) found(k int, raw string, from int) {
 
 // end keeps what was learnt, and gives the papers that have the term.
 func (l *lesson) end() bitsOfPage {
+	if l.ahead != nil {
+		l.ahead.end()
+	}
 	if l.rest != (bitsOfPage{}) {
 		l.probe.turn(l.probe.i)
 		l.known.learnPage(l.probe.sheet, &l.rest, &l.have)
