@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -10,24 +11,32 @@ import (
 // has the old content or the new one. Only its owner can read it. Its folder
 // must exist.
 func WriteFileAtomic(path string, data []byte) error {
+	return because(writeAtomic(path, func(to io.Writer) error {
+		_, err := to.Write(data)
+		return err
+	}))
+}
+
+// writeAtomic is WriteFileAtomic for what is written piece by piece. Where write
+// fails, the file stays as it is.
+func writeAtomic(path string, write func(io.Writer) error) error {
 	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".new-*")
 	if err != nil {
-		return because(err)
+		return err
 	}
-	if err := fill(temp, data); err != nil {
+	if err = fill(temp, write); err == nil {
+		err = os.Rename(temp.Name(), path)
+	}
+	if err != nil {
 		_ = os.Remove(temp.Name())
-		return because(err)
+		return err
 	}
-	if err := os.Rename(temp.Name(), path); err != nil {
-		_ = os.Remove(temp.Name())
-		return because(err)
-	}
-	return because(syncFolder(filepath.Dir(path)))
+	return syncFolder(filepath.Dir(path))
 }
 
 // fill writes and closes a file, durably.
-func fill(f *os.File, data []byte) error {
-	_, err := f.Write(data)
+func fill(f *os.File, write func(io.Writer) error) error {
+	err := write(f)
 	if err == nil {
 		err = f.Sync()
 	}

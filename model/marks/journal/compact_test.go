@@ -13,7 +13,7 @@ import (
 
 // winning gives the value that counts of every field of every paper.
 func winning(lines []Line) map[fieldKey]string {
-	w := newWinners(lines)
+	w := newAllWinners(lines)
 	values := map[fieldKey]string{}
 	for key, i := range w.field {
 		l := &lines[i]

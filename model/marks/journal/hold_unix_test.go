@@ -4,6 +4,7 @@ package journal
 
 import (
 	"errors"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -65,7 +66,7 @@ func TestASaveThatWaitedForACompactionWithAnotherLockGoesToTheNewFile(t *testing
 	}
 	saved := make(chan error)
 	go func() { saved <- other.Append([]Line{entry(3)}) }()
-	if err := w.replace([]byte(w.text()), 0); err != nil {
+	if err := w.replace(func(to io.Writer) error { _, err := io.WriteString(to, w.text()); return err }); err != nil {
 		t.Fatal(err)
 	}
 	release()

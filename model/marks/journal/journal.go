@@ -86,6 +86,14 @@ func (j *Journal) Prepare() error {
 // first time all there are. Lines may be given again. An error concerns some
 // of the files only and is told once.
 func (j *Journal) Read() ([]Line, error) {
+	var lines []Line
+	err := j.Each(func(l *Line) { lines = append(lines, *l) })
+	return lines, err
+}
+
+// Each is Read line by line, our own file first. Lines that are read together
+// share the memory of their texts: who keeps a text for long clones it.
+func (j *Journal) Each(take func(*Line)) error {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
 	names, err := j.names()
@@ -93,23 +101,16 @@ func (j *Journal) Read() ([]Line, error) {
 		j.notice(fmt.Sprintf("the marks cannot be read: %v", because(err)))
 	}
 	j.unread = err != nil
-	var lines []Line
 	for _, name := range names {
-		added, err := j.readFile(name)
-		if err != nil {
+		if err := j.readFile(name, take); err != nil {
 			j.notice(fmt.Sprintf("%s cannot be read: %v", name, because(err)))
 			j.unread = true
 		}
-		if lines == nil {
-			lines = added
-			continue
-		}
-		lines = append(lines, added...)
 	}
-	return lines, j.notified()
+	return j.notified()
 }
 
-// names lists the journals, copies that a sync tool made of them included.
+// names lists the journals, our own first, copies that a sync tool made included.
 func (j *Journal) names() ([]string, error) {
 	entries, err := os.ReadDir(j.Folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -121,60 +122,65 @@ func (j *Journal) names() ([]string, error) {
 			names = append(names, e.Name())
 		}
 	}
-	if !slices.Contains(names, j.own()) {
-		delete(j.files, j.own())
-		if err == nil && j.knownSize() > 0 {
-			j.lost(0)
-		}
+	own := slices.Index(names, j.own())
+	if own >= 0 {
+		return slices.Insert(slices.Delete(names, own, own+1), 0, j.own()), err
+	}
+	delete(j.files, j.own())
+	if err == nil && j.knownSize() > 0 {
+		j.lost(0)
 	}
 	return names, err
 }
 
 // readFile reads what is new in a file: nothing where neither size nor time
 // nor inode changed; what was added where it only grew; else all of it.
-func (j *Journal) readFile(name string) ([]Line, error) {
+func (j *Journal) readFile(name string, take func(*Line)) error {
 	info, err := os.Stat(j.path(name))
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, errors.New("not a regular file")
+		return errors.New("not a regular file")
 	}
 	r, known := j.files[name]
 	if !known || r.info == nil {
-		return j.readAll(name)
+		return j.readAll(name, take)
 	}
 	switch grown := info.Size() - r.info.Size(); {
 	case !os.SameFile(r.info, info):
-		return j.readAll(name)
+		return j.readAll(name, take)
 	case grown == 0 && info.ModTime().Equal(r.info.ModTime()):
-		return nil, nil
+		return nil
 	case grown > 0:
-		return j.readOn(name)
+		return j.readOn(name, take)
 	case info.Size() < r.offset && name != j.own():
 		j.notice(fmt.Sprintf("%s was cut from %s to %s bytes%s", name, number(r.info.Size()), number(info.Size()), j.newestBackup()))
 	}
-	return j.readAll(name)
+	return j.readAll(name, take)
 }
 
 // readOn reads what was added. Where that does not continue what was read
 // before, the file was written anew in its place.
-func (j *Journal) readOn(name string) ([]Line, error) {
+func (j *Journal) readOn(name string, take func(*Line)) error {
 	r := j.files[name]
-	was := *r
-	lines, err := r.readOn(j.path(name))
-	if err == nil && r.edited == was.edited && r.bad == was.bad {
-		return lines, nil
+	was, lines := *r, []Line(nil)
+	err := r.readOn(j.path(name), func(l *Line) { lines = append(lines, *l) })
+	if err != nil || r.edited != was.edited || r.bad != was.bad {
+		*r = was
+		return j.readAll(name, take)
 	}
-	return j.readAll(name)
+	for i := range lines {
+		take(&lines[i])
+	}
+	return nil
 }
 
-func (j *Journal) readAll(name string) ([]Line, error) {
+func (j *Journal) readAll(name string, take func(*Line)) error {
 	r := &reading{name: name}
 	known := j.knownSize()
-	lines, err := r.readAll(j.path(name))
-	if err != nil {
-		return nil, err
+	if err := r.readAll(j.path(name), take); err != nil {
+		return err
 	}
 	// Another window may write or compact in between: only what is missing
 	// before and after is lost.
@@ -182,7 +188,7 @@ func (j *Journal) readAll(name string) ([]Line, error) {
 		j.lost(size)
 	}
 	j.files[name] = r
-	return lines, nil
+	return nil
 }
 
 // lost says that our own file is smaller than we left it. Compaction makes it

@@ -9,75 +9,120 @@ import (
 // winners knows, for every field of every paper, which line has the value that
 // counts: that with the larger time, then device, then value.
 type winners struct {
-	lines []Line
-	field map[fieldKey]int
-	first map[string]int64 // when a paper was first seen
-	stays map[string]bool  // papers of which some line keeps a value when it is cut down
+	papers  map[string]*contest
+	devices map[string]string // each once
+	lines   int
 }
 
-// fieldKey names a field of a paper; tag is "" but for tags.
-type fieldKey struct {
-	id    string
-	field Fields
-	tag   string
+// contest is the fields of a paper.
+type contest struct {
+	first  int64 // when the paper was first seen; 0: not said, or said already
+	stays  bool  // some line of it keeps a value when it is cut down
+	prizes []prize
 }
 
-func newWinners(lines []Line) *winners {
-	w := &winners{lines, map[fieldKey]int{}, map[string]int64{}, map[string]bool{}}
-	for i := range lines {
-		l := &lines[i]
-		for _, f := range []Fields{State, Star, Note, Until} {
-			if l.Set&f != 0 {
-				w.enter(fieldKey{l.ID, f, ""}, i)
-			}
-		}
-		for _, tag := range l.Tag {
-			w.enter(fieldKey{l.ID, 0, tag}, i)
-		}
-		for _, tag := range l.Untag {
-			w.enter(fieldKey{l.ID, 0, tag}, i)
-		}
-		if old, ok := w.first[l.ID]; l.First != 0 && (!ok || l.First < old) {
-			w.first[l.ID] = l.First
+// prize is a field with the line that has it now.
+type prize struct {
+	field    Fields // 0: tag
+	verbatim bool   // the line stays as it is
+	line     int32
+	time     int64
+	tag      string
+	by       string
+	value    string // settles a tie
+}
+
+func newWinners() *winners {
+	return &winners{papers: map[string]*contest{}, devices: map[string]string{}}
+}
+
+// enter lets the next line of the file compete.
+func (w *winners) enter(l *Line) {
+	c := w.papers[l.ID]
+	if c == nil {
+		c = &contest{}
+		w.papers[strings.Clone(l.ID)] = c
+	}
+	if l.First != 0 && (c.first == 0 || l.First < c.first) {
+		c.first = l.First
+	}
+	p := prize{verbatim: l.verbatim(), line: int32(w.lines), time: l.Time, by: w.device(l.By)}
+	w.lines++
+	for _, f := range [...]struct {
+		field Fields
+		value string
+	}{{State, l.State}, {Star, truth(l.Star)}, {Note, l.Note}, {Until, l.Until}} {
+		if p.field, p.value = f.field, f.value; l.Set&f.field != 0 {
+			c.enter(p)
 		}
 	}
-	for key, i := range w.field {
-		if !lines[i].verbatim() {
-			w.stays[key.id] = true
+	p.field = 0
+	for _, tag := range l.Tag {
+		p.tag, p.value = tag, truth(true)
+		c.enter(p)
+	}
+	for _, tag := range l.Untag { // one that a line both sets and takes away is set
+		p.tag, p.value = tag, truth(slices.Contains(l.Tag, tag))
+		c.enter(p)
+	}
+}
+
+func (w *winners) device(name string) string {
+	known, ok := w.devices[name]
+	if !ok {
+		known = strings.Clone(name)
+		w.devices[known] = known
+	}
+	return known
+}
+
+func (c *contest) enter(p prize) {
+	old := c.prize(p.field, p.tag)
+	if old != nil && p.compare(old) <= 0 {
+		return
+	}
+	p.value = strings.Clone(p.value)
+	if old != nil {
+		p.tag = old.tag
+		*old = p
+		return
+	}
+	p.tag = strings.Clone(p.tag)
+	c.prizes = append(c.prizes, p)
+}
+
+func (c *contest) prize(field Fields, tag string) *prize {
+	for i := range c.prizes {
+		if p := &c.prizes[i]; p.field == field && p.tag == tag {
+			return p
 		}
 	}
-	return w
+	return nil
 }
 
-func (w *winners) enter(key fieldKey, i int) {
-	old, ok := w.field[key]
-	if !ok || compare(&w.lines[i], &w.lines[old], key) > 0 {
-		w.field[key] = i
+// compare orders two values of one field.
+func (p *prize) compare(q *prize) int {
+	byTime := cmp.Or(cmp.Compare(p.time, q.time), strings.Compare(p.by, q.by))
+	if byTime != 0 || p.field != State {
+		return cmp.Or(byTime, strings.Compare(p.value, q.value))
+	}
+	return cmp.Compare(slices.Index(states, p.value), slices.Index(states, q.value))
+}
+
+// truth orders false before true.
+func truth(b bool) string {
+	if b {
+		return "true"
+	}
+	return "false"
+}
+
+// settle is called after the last line.
+func (w *winners) settle() {
+	for _, c := range w.papers {
+		c.stays = slices.ContainsFunc(c.prizes, func(p prize) bool { return !p.verbatim })
 	}
 }
-
-// compare orders two lines as values of one field.
-func compare(a, b *Line, key fieldKey) int {
-	return cmp.Or(cmp.Compare(a.Time, b.Time), strings.Compare(a.By, b.By), compareValues(a, b, key))
-}
-
-func compareValues(a, b *Line, key fieldKey) int {
-	switch key.field {
-	case State:
-		return cmp.Compare(slices.Index(states, a.State), slices.Index(states, b.State))
-	case Star:
-		return CompareBools(a.Star, b.Star)
-	case Note:
-		return strings.Compare(a.Note, b.Note)
-	case Until:
-		return strings.Compare(a.Until, b.Until)
-	}
-	return CompareBools(a.tags(key.tag), b.tags(key.tag))
-}
-
-// tags tells whether the line sets a tag. One that a line both sets and takes
-// away is set.
-func (l *Line) tags(tag string) bool { return slices.Index(l.Tag, tag) >= 0 }
 
 // CompareBools orders false before true: what settles a tie has to be the same
 // for whoever reads a journal.
@@ -97,27 +142,23 @@ func (l *Line) verbatim() bool { return l.Version > Version || l.Extra }
 // rest gives what still counts of line i, without its batch: part of a batch
 // cannot be undone.
 func (w *winners) rest(i int, l Line) Line {
+	c := w.papers[l.ID]
 	l.Op, l.Undoes, l.Redoes = "", "", ""
 	for _, f := range []Fields{State, Star, Note, Until} {
-		if l.Set&f != 0 && w.field[fieldKey{l.ID, f, ""}] != i {
+		if l.Set&f != 0 && !c.won(i, f, "") {
 			l.Set &^= f
 		}
 	}
-	l.Tag, l.Untag = w.won(i, l.ID, l.Tag), w.won(i, l.ID, l.Untag)
+	lost := func(tag string) bool { return !c.won(i, 0, tag) }
+	l.Tag, l.Untag = slices.DeleteFunc(l.Tag, lost), slices.DeleteFunc(l.Untag, lost)
 	l.First = 0
-	if first, ok := w.first[l.ID]; ok && (!l.Empty() || !w.stays[l.ID]) {
-		l.First = first
-		delete(w.first, l.ID)
+	if c.first != 0 && (!l.Empty() || !c.stays) {
+		l.First, c.first = c.first, 0
 	}
 	return l
 }
 
-func (w *winners) won(i int, id string, tags []string) []string {
-	var won []string
-	for _, tag := range tags {
-		if w.field[fieldKey{id, 0, tag}] == i {
-			won = append(won, tag)
-		}
-	}
-	return won
+func (c *contest) won(i int, field Fields, tag string) bool {
+	p := c.prize(field, tag)
+	return p != nil && int(p.line) == i
 }

@@ -104,3 +104,23 @@ func (w *world) said(parts ...string) {
 		w.t.Errorf("it was said twice: %v", again)
 	}
 }
+
+// feed reads text as the rest of a file.
+func (r *reading) feed(text string) []Line {
+	var lines []Line
+	_ = r.scan(strings.NewReader(text), func(l *Line) { lines = append(lines, *l) })
+	return lines
+}
+
+// render gives lines as text, each with the checksum of the one before, and the
+// checksum of the last.
+func render(lines []Line, sum uint32, newline bool) ([]byte, uint32) {
+	w := writing{sum: sum, whole: true}
+	if newline {
+		w.text = append(w.text, '\n')
+	}
+	for i := range lines {
+		w.add(&lines[i])
+	}
+	return w.text, w.sum
+}
