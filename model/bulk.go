@@ -142,7 +142,7 @@ func (m *Model) setMany(what string, papers held, set func(*marks.Change)) tea.C
 				m.places[step.Op] = p.ID
 			}
 			m.follow()
-			m.say(toldMany(what, n, len(step.Changes)))
+			m.say(toldMany(what, n, step.Len()))
 			return m.queue(step)
 		},
 	})

@@ -37,7 +37,7 @@ func (m *Model) leave() tea.Cmd {
 	}
 	n := 0
 	for _, s := range m.saving.pending {
-		n += len(s.Changes)
+		n += s.Len()
 	}
 	m.fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Q again leaves and prints the %s", m.saving.failed, plural(n, "unsaved mark"))))
 	m.leaving, m.saving.warned = false, true

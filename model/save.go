@@ -25,7 +25,7 @@ type saving struct {
 func (s *saving) changes() int {
 	n := 0
 	for _, step := range s.pending {
-		n += len(step.Changes)
+		n += step.Len()
 	}
 	return n
 }
@@ -41,7 +41,7 @@ type retryMsg struct{}
 
 // queue takes a step on its way to the disk.
 func (m *Model) queue(step marks.Step) tea.Cmd {
-	if len(step.Changes) == 0 {
+	if step.Len() == 0 {
 		return nil // it was so already
 	}
 	m.view().lost = false // who decides here is here

@@ -138,7 +138,7 @@ func (m *Model) apply(papers []int32, set func(*marks.Change)) (tea.Cmd, int) {
 		m.changed(p)
 	}
 	m.follow()
-	return m.queue(step), len(step.Changes)
+	return m.queue(step), step.Len()
 }
 
 // touched remembers what a paper's status was before this sitting.

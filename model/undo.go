@@ -88,7 +88,7 @@ func (m *Model) walk(j *journey, n int) {
 func (m *Model) endJourney(j *journey) tea.Cmd {
 	step := j.End()
 	m.follow()
-	if len(step.Changes) == 0 {
+	if step.Len() == 0 {
 		m.warn(clean.Of("Not " + j.done + ": another window has changed it since."))
 		return nil
 	}
@@ -113,14 +113,15 @@ func (m *Model) goHome(j *journey) tea.Cmd {
 }
 
 func (m *Model) toldStep(j *journey, s marks.Step) clean.Text {
-	if len(s.Changes) != 1 || s.Skipped > 0 {
-		text := fmt.Sprintf("%s: %s of %s", j.done, deed(s), plural(len(s.Changes), "paper"))
+	if s.Len() != 1 || s.Skipped > 0 {
+		text := fmt.Sprintf("%s: %s of %s", j.done, deed(s), plural(s.Len(), "paper"))
 		if s.Skipped > 0 {
 			text += " — " + clean.Number(s.Skipped) + " stay as another window made them"
 		}
 		return clean.Of(text)
 	}
-	title := s.Changes[0].Title
+	set, _ := s.Change(0)
+	title := set.Title
 	if j.last >= 0 {
 		title = m.shelf.Papers.Paper(int(j.last)).Title.String()
 	}
@@ -129,10 +130,10 @@ func (m *Model) toldStep(j *journey, s marks.Step) clean.Text {
 
 // deed names what a step did before it was taken back, or what it does again.
 func deed(s marks.Step) string {
-	if len(s.Changes) == 0 {
+	if s.Len() == 0 {
 		return "nothing"
 	}
-	set, before := s.Changes[0], s.Before[0]
+	set, before := s.Change(0)
 	if s.Undoes != "" {
 		set = before
 	}

@@ -10,48 +10,52 @@ type Batch struct {
 	step  Step
 }
 
-// Room is room for a long step. To make it takes longer than a frame: 30 MB for a
-// hundred thousand changes. Any goroutine can.
-type Room struct{ changes, before []Change }
+// Room is room for a long step. To make it takes longer than a frame: 40 MB for a
+// million changes. Any goroutine can.
+type Room struct{ edits []edit }
 
 // NewRoom makes room for n changes.
-func NewRoom(n int) Room { return Room{make([]Change, 0, n), make([]Change, 0, n)} }
+func NewRoom(n int) Room { return Room{make([]edit, 0, n)} }
 
 // Begin begins a step.
 func (m *Marks) Begin() *Batch { return &Batch{m, m.step()} }
 
 // Use takes room for the step, before anything is added to it.
-func (b *Batch) Use(r Room) { b.step.use(r) }
-
-func (s *Step) use(r Room) { s.Changes, s.Before = r.changes, r.before }
-
-func (s *Step) grow(n int) {
-	s.Changes, s.Before = slices.Grow(s.Changes, n), slices.Grow(s.Before, n)
-}
+func (b *Batch) Use(r Room) { b.step.edits = r.edits }
 
 // Add applies changes. Changes of the same paper become one, and what is so
 // already is left out; a paper is in one Add only. Notes, tags and titles are
 // cleaned.
 func (b *Batch) Add(changes ...Change) {
-	s, from := &b.step, len(b.step.Changes)
-	joined := b.marks.joined(changes)
-	s.grow(len(joined))
-	for _, c := range joined {
-		before, set := b.marks.difference(c)
-		if set.empty() {
+	s, m := &b.step, b.marks
+	joined := m.joined(changes)
+	m.expect(joined)
+	m.latest = max(m.latest, s.Time)
+	s.edits = slices.Grow(s.edits, len(joined))
+	for i := range joined {
+		c := &joined[i]
+		r := m.papers[c.ID]
+		if r == nil {
+			r = &m.untouched
+		}
+		e := r.difference(c)
+		if e.empty() {
 			continue
 		}
-		s.Before = append(s.Before, before)
-		s.Changes = append(s.Changes, set)
+		if r == &m.untouched {
+			e.of = m.newRecord(c.ID)
+		}
+		m.apply(&e, s)
+		e.share(s.edits)
+		s.edits = append(s.edits, e)
 	}
-	b.marks.set(s, from)
 }
 
 // End ends the step, which undo can take back from now on. Where nothing has
 // changed, the step has no changes, and undo knows nothing of it.
 func (b *Batch) End() Step {
 	s := b.step
-	if len(s.Changes) == 0 {
+	if s.Len() == 0 {
 		return Step{}
 	}
 	b.marks.done, b.marks.undone = append(b.marks.done, deed{s.Op, s}), nil

@@ -25,17 +25,18 @@ func TestAStepMadePieceByPieceIsOneStep(t *testing.T) {
 		changes = changes[n:]
 	}
 	got := b.End()
-	if len(got.Changes) != len(want.Changes) || len(got.Before) != len(want.Before) || len(got.Changes) < 500 {
-		t.Fatalf("%d changes and %d before, want %d", len(got.Changes), len(got.Before), len(want.Changes))
+	if got.Len() != want.Len() || got.Len() < 500 {
+		t.Fatalf("%d changes, want %d", got.Len(), want.Len())
 	}
-	for i, c := range got.Changes {
-		w := want.Changes[i]
-		if c.ID != w.ID || *c.Status != *w.Status || *got.Before[i].Status != *want.Before[i].Status {
+	for i := range got.Len() {
+		c, was := got.Change(i)
+		w, before := want.Change(i)
+		if c.ID != w.ID || *c.Status != *w.Status || *was.Status != *before.Status {
 			t.Errorf("change %d: %+v, want %+v", i, c, w)
 		}
 	}
-	if s, ok := pieces.Undo(); !ok || len(s.Changes) != len(got.Changes) || pieces.Get("paper2").Status != Read {
-		t.Errorf("undo takes back %d of %d", len(s.Changes), len(got.Changes))
+	if s, ok := pieces.Undo(); !ok || s.Len() != got.Len() || pieces.Get("paper2").Status != Read {
+		t.Errorf("undo takes back %d of %d", s.Len(), got.Len())
 	}
 	if empty := pieces.Begin().End(); empty.Op != "" {
 		t.Errorf("a step without changes is %+v", empty)

@@ -9,97 +9,191 @@ import (
 	"dailies/model/marks/journal"
 )
 
-// past is what undo needs to know of the sittings before: the batches of this
-// device, in order, with what each replaced.
+// past is the journals of the sittings before, while they are read. What undo
+// needs to know are the batches of this device, in order, with what each
+// replaced; so the entries that are newer than the oldest of them are replayed in
+// the order of their times when all are there. All older ones are merged at once,
+// which gives the same in any order: only what undo reaches is held.
 type past struct {
-	device string
-	others map[string]bool // sittings that go on in other windows
-	reach  map[string]int  // the batches that are kept, each with its place in deeds
-	deeds  []deed
+	marks   *Marks
+	reach   int             // so many batches back
+	others  map[string]bool // sittings that go on in other windows
+	batches map[string]*batch
+	entries []said // those that are newer
+	cut     int64  // all that is not is merged
+	full    int    // as many entries are worth a look for what can be merged by now
 }
 
-// load takes over the entries of a journal that was just opened. They are
-// replayed in the order of their times, so that each shows what it replaced.
+// batch is a step of another sitting.
+type batch struct {
+	last   int64 // the time of its latest entry
+	size   int
+	beyond bool // the reach of undo
+	begun  bool // it is among the deeds
+	step   Step
+}
+
+const fullAtFirst = 1 << 16
+
+func newPast(m *Marks, others map[string]bool) *past {
+	return &past{marks: m, reach: journal.Reach, others: others, batches: map[string]*batch{}, full: fullAtFirst}
+}
+
+// load takes over the entries of a journal that was just opened.
 func (m *Marks) load(entries []Entry, others map[string]bool) {
-	ordered := inOrder(entries)
-	p := newPast(ordered, m.sitting.device, others)
-	if m.papers == nil {
-		m.papers = make(map[library.ID]*record, len(entries)/2)
+	p := newPast(m, others)
+	for i := range entries {
+		p.add(&entries[i])
 	}
-	for i := range ordered {
-		e := &ordered[i]
-		m.latest = max(m.latest, e.Time)
-		before, set := m.record(library.ID(e.ID)).merge(e, !p.ours(e))
-		p.add(e, before, set)
-	}
-	m.done, m.undone = p.stacks(m)
+	p.end()
 }
 
-// inOrder sorts entries by time. Those of one file are sorted nearly always,
-// and then stay where they are.
-func inOrder(entries []Entry) []Entry {
-	later := func(a, b Entry) int { return cmp.Or(cmp.Compare(a.Time, b.Time), strings.Compare(a.By, b.By)) }
-	if !slices.IsSortedFunc(entries, later) {
-		entries = slices.Clone(entries)
-		slices.SortStableFunc(entries, later)
+// add takes over the next entry.
+func (p *past) add(e *Entry) {
+	m := p.marks
+	m.latest = max(m.latest, e.Time)
+	ours := p.ours(e)
+	s := m.said(e, !ours)
+	if e.Time <= p.cut {
+		s.of.merge(&s)
+		return
 	}
-	return entries
+	if ours && e.Op != "" {
+		s.batch = p.batch(e)
+	}
+	if p.entries = append(p.entries, s); len(p.entries) >= p.full {
+		p.sweep()
+	}
 }
 
-// newPast looks, from the newest entry back, which batches undo can reach.
-func newPast(ordered []Entry, device string, others map[string]bool) *past {
-	p := &past{device: device, others: others, reach: map[string]int{}}
-	for i := len(ordered) - 1; i >= 0 && len(p.reach) < journal.Reach; i-- {
-		if e := &ordered[i]; e.Op != "" && p.ours(e) {
-			p.reach[e.Op] = -1
+// said gives what an entry says, without the text that it was read from.
+func (m *Marks) said(e *Entry, foreign bool) said {
+	r := m.papers[library.ID(e.ID)]
+	if r == nil {
+		r = m.newRecord(library.ID(m.texts.keep(e.ID)))
+	}
+	s := said{of: r, at: stamp{e.Time, m.author(e.By, foreign)}, fields: e.Set, starred: e.Star}
+	s.status, _ = ParseStatus(e.State)
+	m.mergeFacts(r, e, s.at)
+	if e.Set&(fieldNote|fieldUntil) != 0 || len(e.Tag)+len(e.Untag) > 0 {
+		s.words = m.words(e)
+	}
+	return s
+}
+
+// words keeps the note, day and tags of an entry: once, where they are those of the
+// entry before, as in a bulk they are.
+func (m *Marks) words(e *Entry) *words {
+	w := words{note: e.Note, until: e.Until, tag: e.Tag, untag: e.Untag}
+	if m.lastSaid == nil || !m.lastSaid.equal(&w) {
+		w.note, w.until = strings.Clone(e.Note), strings.Clone(e.Until)
+		for _, tags := range [][]string{w.tag, w.untag} {
+			for i := range tags {
+				tags[i] = strings.Clone(tags[i])
+			}
 		}
+		m.lastSaid = &w
 	}
-	return p
+	return m.lastSaid
 }
 
 // ours tells whether an entry is of this device and of no other window.
 func (p *past) ours(e *Entry) bool {
-	if e.By != p.device {
+	if e.By != p.marks.sitting.device {
 		return false
 	}
 	sitting, _, _ := strings.Cut(e.Op, ".")
 	return len(p.others) == 0 || !p.others[sitting]
 }
 
-func (p *past) add(e *Entry, before, set Change) {
-	if e.Op == "" || !p.ours(e) {
+// batch gives the batch that an entry belongs to.
+func (p *past) batch(e *Entry) *batch {
+	b := p.batches[e.Op]
+	if b == nil {
+		if len(p.batches) >= 2*p.reach {
+			p.forget()
+		}
+		op := strings.Clone(e.Op)
+		b = &batch{step: Step{Op: op, Undoes: strings.Clone(e.Undoes), Redoes: strings.Clone(e.Redoes)}}
+		p.batches[op] = b
+	}
+	b.size++
+	b.last = max(b.last, e.Time)
+	return b
+}
+
+// forget forgets the batches that undo does not reach.
+func (p *past) forget() {
+	all := make([]*batch, 0, len(p.batches))
+	for _, b := range p.batches {
+		all = append(all, b)
+	}
+	slices.SortFunc(all, func(a, b *batch) int {
+		return cmp.Or(cmp.Compare(b.last, a.last), strings.Compare(b.step.Op, a.step.Op))
+	})
+	if len(all) <= p.reach {
 		return
 	}
-	place, reached := p.reach[e.Op]
-	if !reached {
-		return
+	for _, b := range all[p.reach:] {
+		b.beyond = true
+		delete(p.batches, b.step.Op)
 	}
-	if place < 0 {
-		place = len(p.deeds)
-		p.reach[e.Op] = place
-		p.deeds = append(p.deeds, deed{e.Op, Step{Op: e.Op, Undoes: e.Undoes, Redoes: e.Redoes}})
+	p.cut = max(p.cut, min(all[p.reach].last, all[p.reach-1].last-1))
+}
+
+// sweep merges the entries that are older than all that undo reaches.
+func (p *past) sweep() {
+	p.forget()
+	p.entries = slices.DeleteFunc(p.entries, func(s said) bool {
+		old := s.at.time <= p.cut
+		if old {
+			s.of.merge(&s)
+		}
+		return old
+	})
+	p.full = max(p.full, 2*len(p.entries))
+}
+
+// end replays what is left, and gives the marks what can be undone and redone.
+func (p *past) end() {
+	p.forget()
+	later := func(a, b said) int { return a.at.compare(b.at) }
+	if !slices.IsSortedFunc(p.entries, later) {
+		slices.SortStableFunc(p.entries, later)
 	}
-	if set.empty() {
-		return
+	var deeds []*batch
+	for i := range p.entries {
+		s := &p.entries[i]
+		e, b := s.of.merge(s), s.batch
+		if b == nil || b.beyond {
+			continue
+		}
+		if !b.begun {
+			b.begun = true
+			deeds = append(deeds, b)
+		}
+		if !e.empty() {
+			b.step.edits = slices.Grow(b.step.edits, b.size-len(b.step.edits))
+			e.share(b.step.edits)
+			b.step.edits = append(b.step.edits, e)
+		}
 	}
-	before.ID, set.ID = library.ID(e.ID), library.ID(e.ID)
-	before.Title, set.Title = e.Title, e.Title
-	s := &p.deeds[place].step
-	s.Before, s.Changes = append(s.Before, before), append(s.Changes, set)
+	p.marks.done, p.marks.undone = stacks(deeds)
 }
 
 // stacks plays the batches through: what is left is what can be taken back and
 // what can be done again.
-func (p *past) stacks(m *Marks) (done, undone []deed) {
-	for _, d := range p.deeds {
+func stacks(batches []*batch) (done, undone []deed) {
+	for _, b := range batches {
+		d := deed{b.step.Op, b.step}
 		switch {
 		case d.step.Undoes != "":
 			d.op = d.step.Undoes
-			done, undone = m.move(done, undone, d)
+			done, undone = move(done, undone, d)
 		case d.step.Redoes != "":
 			d.op = d.step.Redoes
-			undone, done = m.move(undone, done, d)
-		case len(d.step.Changes) > 0:
+			undone, done = move(undone, done, d)
+		case d.step.Len() > 0:
 			done, undone = append(done, d), nil
 		}
 	}
@@ -109,17 +203,17 @@ func (p *past) stacks(m *Marks) (done, undone []deed) {
 // move takes the deed of the same op off one stack and puts its opposite on the
 // other. What the opposite left out, because a power failure cut its lines short,
 // stays where it was: the same key gets there again.
-func (m *Marks) move(from, to []deed, d deed) (newFrom, newTo []deed) {
+func move(from, to []deed, d deed) (newFrom, newTo []deed) {
 	for i := len(from) - 1; i >= 0; i-- {
 		if from[i].op != d.op {
 			continue
 		}
-		rest := m.rest(from[i].step, d.step)
-		if len(d.step.Changes) > 0 {
+		rest := rest(&from[i].step, &d.step)
+		if d.step.Len() > 0 {
 			to = push(to, d)
 		}
-		if len(rest.Changes) > 0 {
-			from[i].step = rest
+		if len(rest) > 0 {
+			from[i].step.edits = rest
 			return from, to
 		}
 		return slices.Delete(from, i, i+1), to
@@ -130,23 +224,22 @@ func (m *Marks) move(from, to []deed, d deed) (newFrom, newTo []deed) {
 // rest gives the part of a step that its opposite did not reach. What cannot be
 // reversed any more was left out on purpose, because somebody else changed it, or its
 // line changed nothing, because another device had set the same value before.
-func (m *Marks) rest(of, opposite Step) Step {
-	rest := of
-	rest.Changes, rest.Before = nil, nil
-	if len(opposite.Changes) >= len(of.Changes) {
-		return rest
+func rest(of, opposite *Step) []edit {
+	if opposite.Len() >= of.Len() {
+		return nil
 	}
-	reached := make(map[library.ID]bool, len(opposite.Changes))
-	for i := range opposite.Changes {
-		reached[opposite.Changes[i].ID] = true
+	reached := make(map[*record]bool, opposite.Len())
+	for i := range opposite.edits {
+		reached[opposite.edits[i].of] = true
 	}
-	for i := range of.Changes {
-		c := &of.Changes[i]
-		if reached[c.ID] {
+	var rest []edit
+	for i := range of.edits {
+		e := &of.edits[i]
+		if reached[e.of] {
 			continue
 		}
-		if back, _, _ := m.papers[c.ID].reverse(c, &of.Before[i]); !back.empty() {
-			rest.Changes, rest.Before = append(rest.Changes, *c), append(rest.Before, of.Before[i])
+		if back, _ := e.of.reverse(e); !back.empty() {
+			rest = append(rest, *e)
 		}
 	}
 	return rest
@@ -159,9 +252,7 @@ func push(stack []deed, d deed) []deed {
 	if top < 0 || stack[top].op != d.op {
 		return append(stack, d)
 	}
-	part := stack[top].step
-	d.step.Changes = slices.Concat(part.Changes, d.step.Changes)
-	d.step.Before = slices.Concat(part.Before, d.step.Before)
+	d.step.edits = slices.Concat(stack[top].step.edits, d.step.edits)
 	stack[top] = d
 	return stack
 }

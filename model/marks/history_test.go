@@ -51,7 +51,7 @@ func TestUndoAndRedoReachBackOverRestarts(t *testing.T) {
 		switch n := r.IntN(10); {
 		case n < 5:
 			step := m.Do(randomChange(r, m), randomChange(r, m))
-			if len(step.Changes) == 0 {
+			if step.Len() == 0 {
 				continue
 			}
 			save(t, s, m, step)
@@ -107,14 +107,14 @@ func TestUndoInOneWindowNeverUndoesWhatAnotherDid(t *testing.T) {
 
 	for _, want := range []string{"two", "old"} {
 		step, ok := n.Undo()
-		if !ok || len(step.Changes) != 1 || step.Changes[0].ID != library.ID(want) {
+		if !ok || step.Len() != 1 || first(step).ID != library.ID(want) {
 			t.Fatalf("the second window undid %+v, want %s", step, want)
 		}
 	}
 	if step, ok := n.Undo(); ok {
 		t.Errorf("the second window undid %+v of the first", step)
 	}
-	if step, _ := m.Undo(); len(step.Changes) != 1 || step.Changes[0].ID != "one" {
+	if step, _ := m.Undo(); step.Len() != 1 || first(step).ID != "one" {
 		t.Errorf("the first window undid %+v", step)
 	}
 }
@@ -139,7 +139,7 @@ func TestASittingThatIsOverCanBeUndoneByTheNext(t *testing.T) {
 	}
 	_, m = restart(t, s, home)
 	for _, want := range []library.ID{"two", "one"} {
-		if step, _ := m.Undo(); len(step.Changes) != 1 || step.Changes[0].ID != want {
+		if step, _ := m.Undo(); step.Len() != 1 || first(step).ID != want {
 			t.Fatalf("undid %+v, want %s", step, want)
 		}
 	}
@@ -195,8 +195,8 @@ func TestAStepCutShortByAPowerFailureIsReachedByOneKey(t *testing.T) {
 	key := func(name string, do func() (Step, bool), changes int, want string) {
 		t.Helper()
 		step, _ := do()
-		if len(step.Changes) != changes {
-			t.Errorf("%s changed %d papers, want %d", name, len(step.Changes), changes)
+		if step.Len() != changes {
+			t.Errorf("%s changed %d papers, want %d", name, step.Len(), changes)
 		}
 		if got := picture(m); got != want {
 			t.Errorf("%s:\n%s\nwant\n%s", name, got, want)
@@ -238,13 +238,13 @@ func TestWhatAnUndoLeftOutOnPurposeIsNotUndoneAfterARestart(t *testing.T) {
 	defer elsewhere.Close()
 	save(t, elsewhere, n, n.Do(status("b", Skipped)))
 	news(t, s, m)
-	if step, _ := m.Undo(); len(step.Changes) != 1 || step.Skipped != 1 {
+	if step, _ := m.Undo(); step.Len() != 1 || step.Skipped != 1 {
 		t.Fatalf("undo gave %+v", step)
 	} else {
 		save(t, s, m, step)
 	}
 	_, m = restart(t, s, home)
-	if step, _ := m.Undo(); len(step.Changes) != 1 || step.Changes[0].ID != "before" {
+	if step, _ := m.Undo(); step.Len() != 1 || first(step).ID != "before" {
 		t.Errorf("undo gave %+v", step)
 	}
 }
@@ -267,7 +267,7 @@ func TestAnUndoThatChangedNothingIsNotOfferedAgain(t *testing.T) {
 	}
 	s, m, _ = Open(here)
 	defer s.Close()
-	if step, _ := m.Undo(); len(step.Changes) != 1 || step.Changes[0].ID != "before" {
+	if step, _ := m.Undo(); step.Len() != 1 || first(step).ID != "before" {
 		t.Errorf("undo gave %+v", step)
 	}
 }

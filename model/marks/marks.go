@@ -69,12 +69,17 @@ const MaxNote = journal.MaxNote
 // Marks is the reader's decisions in memory. One goroutine uses it. The zero
 // value is empty, ready, and belongs to no journal.
 type Marks struct {
-	papers  map[library.ID]*record
-	blank   []record // made at once for a bulk, not used yet
-	sitting sitting
-	latest  int64  // the largest time seen, in milliseconds
-	done    []deed // what Undo can take back, newest last
-	undone  []deed // what Redo can do again, newest last
+	papers    map[library.ID]*record
+	blank     []record // made at once, not used yet
+	texts     texts
+	untouched record // a paper that nobody has touched
+	authors   map[author]*author
+	latestBy  *author // the one asked for last
+	lastSaid  *words  // of the last entry that had any
+	sitting   sitting
+	latest    int64  // the largest time seen, in milliseconds
+	done      []deed // what Undo can take back, newest last
+	undone    []deed // what Redo can do again, newest last
 }
 
 // Get gives a paper's mark.
@@ -123,7 +128,7 @@ func (m *Marks) Count() (by [len(statuses)]int) {
 func (m *Marks) Tags() map[string]int {
 	tags := map[string]int{}
 	for _, r := range m.papers {
-		for _, t := range r.tags {
+		for _, t := range r.known().tags {
 			if t.on {
 				tags[t.name]++
 			}

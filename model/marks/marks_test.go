@@ -18,6 +18,9 @@ func status(id library.ID, s Status) Change {
 	return Change{ID: id, Title: "Title of " + string(id), Status: &s}
 }
 
+// first is the first change of a step.
+func first(s Step) Change { set, _ := s.Change(0); return set }
+
 // clock is a clock that tests set.
 type clock struct{ ms int64 }
 
@@ -76,10 +79,10 @@ func TestWhatIsSoAlreadyIsNoStep(t *testing.T) {
 	m := newMarks("d")
 	m.Do(status("a", Read))
 	s := m.Do(status("a", Read), Change{ID: "b", Status: ptr(Inbox)}, Change{ID: "a", Untag: []string{"x"}})
-	if len(s.Changes) != 0 || s.Op != "" {
+	if s.Len() != 0 || s.Op != "" {
 		t.Errorf("a step of nothing: %+v", s)
 	}
-	if s, _ := m.Undo(); len(s.Changes) != 1 || m.Get("a").Status != Inbox {
+	if s, _ := m.Undo(); s.Len() != 1 || m.Get("a").Status != Inbox {
 		t.Errorf("undo took back %+v", s)
 	}
 }
@@ -91,8 +94,8 @@ func TestChangesOfOnePaperInOneStepBecomeOne(t *testing.T) {
 		Change{ID: "b", Starred: ptr(true)},
 		Change{ID: "a", Status: ptr(Read), Untag: []string{"x"}, Note: ptr("two"), Starred: ptr(true)},
 	)
-	if len(s.Changes) != 2 || len(s.Before) != 2 {
-		t.Fatalf("%d changes, %d before", len(s.Changes), len(s.Before))
+	if s.Len() != 2 {
+		t.Fatalf("%d changes", s.Len())
 	}
 	if got, want := facts(m.Get("a")), "read true two [y] "; got != want {
 		t.Errorf("%s, want %s", got, want)
@@ -180,8 +183,8 @@ func TestABulkActionIsOneStep(t *testing.T) {
 	}
 	m.Do(changes...)
 	s, _ := m.Undo()
-	if len(s.Changes) != 500 || picture(m) != "" {
-		t.Errorf("undo of a bulk action changed %d papers and left %q", len(s.Changes), picture(m))
+	if s.Len() != 500 || picture(m) != "" {
+		t.Errorf("undo of a bulk action changed %d papers and left %q", s.Len(), picture(m))
 	}
 }
 
@@ -199,10 +202,10 @@ func TestUndoAndRedoNameTheStepTheyConcern(t *testing.T) {
 	m := newMarks("d")
 	done := m.Do(status("a", Read))
 	for range 3 {
-		if s, _ := m.Undo(); s.Undoes != done.Op || s.Op == done.Op || *s.Changes[0].Status != Inbox || *s.Before[0].Status != Read {
+		if s, _ := m.Undo(); s.Undoes != done.Op || s.Op == done.Op || *first(s).Status != Inbox || *s.edits[0].before().Status != Read {
 			t.Fatalf("undo: %+v", s)
 		}
-		if s, _ := m.Redo(); s.Redoes != done.Op || *s.Changes[0].Status != Read {
+		if s, _ := m.Redo(); s.Redoes != done.Op || *first(s).Status != Read {
 			t.Fatalf("redo: %+v", s)
 		}
 	}
@@ -217,7 +220,7 @@ func TestUndoLeavesWhatSomebodyElseChangedSince(t *testing.T) {
 		{ID: "b", Time: later, By: "e", Set: fieldState, State: "read"}, // the same value, but theirs
 	})
 	s, ok := m.Undo()
-	if !ok || s.Skipped != 2 || len(s.Changes) != 1 {
+	if !ok || s.Skipped != 2 || s.Len() != 1 {
 		t.Fatalf("undo: %+v", s)
 	}
 	if got, want := picture(m), "a skipped false  [] \nb read false  [] \n"; got != want {
@@ -243,14 +246,16 @@ func TestAClockThatGoesBackLosesNoDecision(t *testing.T) {
 	for _, times := range [][]int64{{2000, 1000, 500}, {4_070_908_800_000, 1_700_000_000_000, 1}, {5, 5, 5}, {journal.MaxTime - 1, 3, 2}} {
 		c := &clock{}
 		m := &Marks{sitting: sitting{device: "d", name: "s", now: c.now}}
-		var entries []Entry
+		var said []Entry
 		for i, ms := range times {
 			c.ms = ms
 			s := m.Do(status("a", Status(i+1)))
-			entries = s.entries(entries)
+			for e := range s.entries {
+				said = append(said, *e)
+			}
 		}
 		again := newMarks("d")
-		again.load(entries, nil)
+		again.load(said, nil)
 		if got := again.Get("a").Status; got != Skipped {
 			t.Errorf("with the clock at %v the last decision is lost: %v", times, got)
 		}

@@ -40,15 +40,15 @@ func whole(m *Marks) string {
 	s := fmt.Sprint(m.latest)
 	for id := range m.All() {
 		r := *m.papers[id]
-		for _, at := range []*stamp{&r.at.title, &r.at.status, &r.at.starred, &r.at.note, &r.at.snooze} {
-			at.foreign = false
+		s += fmt.Sprintf("\n%s %q %d %v %d:%s %d:%s", id, r.title, r.first, r.status, r.titled.time, r.titled.device(), r.decided.time, r.decided.device())
+		k := r.known()
+		for _, at := range []stamp{k.at.starred, k.at.note, k.at.snooze} {
+			s += fmt.Sprintf(" %d:%s", at.time, at.device())
 		}
-		tags := slices.Clone(r.tags)
-		for i := range tags {
-			tags[i].at.foreign = false
+		s += fmt.Sprintf(" %v %q %q", k.starred, k.note, k.snooze)
+		for _, t := range k.tags {
+			s += fmt.Sprintf(" %s=%v %d:%s", t.name, t.on, t.at.time, t.at.device())
 		}
-		r.tags = tags
-		s += fmt.Sprintf("\n%s %+v", id, r)
 	}
 	return s
 }

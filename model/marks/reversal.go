@@ -1,5 +1,7 @@
 package marks
 
+import "slices"
+
 // Reversal is an undo or a redo in the making. As with a Batch, one of a hundred
 // thousand papers can be made piece by piece; until End no other step is made.
 type Reversal struct {
@@ -8,6 +10,8 @@ type Reversal struct {
 	at    int // so many papers of it have been looked at
 	step  Step
 	to    *[]deed // where what it did can be reversed in turn
+
+	set, before []Change // what Next gave last
 }
 
 // BeginUndo begins what Undo does. False: there is nothing to be undone.
@@ -40,40 +44,50 @@ func (m *Marks) reverse(from, to *[]deed) (*Reversal, bool) {
 }
 
 // Len is the number of papers of the step that is reversed.
-func (r *Reversal) Len() int { return len(r.of.step.Changes) }
+func (r *Reversal) Len() int { return r.of.step.Len() }
 
 // Op names the step that is reversed as it was named when it was done first.
 func (r *Reversal) Op() string { return r.of.op }
 
 // Use takes room for the step, before Next is called.
-func (r *Reversal) Use(room Room) { r.step.use(room) }
+func (r *Reversal) Use(room Room) { r.step.edits = room.edits }
 
 // Next reverses what the step did to the next n papers, as far as nobody else
-// changed them since. It gives what that changes, and what it was.
+// changed them since. It gives what that changes, and what it was; both are valid
+// until it is called again.
 func (r *Reversal) Next(n int) (set, before []Change) {
-	s, old, from := &r.step, &r.of.step, len(r.step.Changes)
-	to := min(r.at+n, r.Len())
-	for s.grow(to - r.at); r.at < to; r.at++ {
-		paper := r.marks.papers[old.Changes[r.at].ID]
-		if paper == nil {
-			continue
-		}
-		back, was, whole := paper.reverse(&old.Changes[r.at], &old.Before[r.at])
+	from := r.step.Len()
+	r.next(n)
+	r.set, r.before = r.set[:0], r.before[:0]
+	for i := from; i < r.step.Len(); i++ {
+		set, before := r.step.Change(i)
+		r.set, r.before = append(r.set, set), append(r.before, before)
+	}
+	return r.set, r.before
+}
+
+func (r *Reversal) next(n int) {
+	s, to := &r.step, min(r.at+n, r.Len())
+	s.edits = slices.Grow(s.edits, to-r.at)
+	for ; r.at < to; r.at++ {
+		old := &r.of.step.edits[r.at]
+		back, whole := old.of.reverse(old)
 		if !whole {
 			s.Skipped++
 		}
 		if !back.empty() {
-			s.Changes, s.Before = append(s.Changes, back), append(s.Before, was)
+			r.marks.apply(&back, s)
+			back.share(s.edits)
+			s.edits = append(s.edits, back)
 		}
 	}
-	r.marks.set(s, from)
-	return s.Changes[from:], s.Before[from:]
+	r.marks.latest = max(r.marks.latest, s.Time)
 }
 
 // End does what is left, and ends the step. It may be without changes.
 func (r *Reversal) End() Step {
-	r.Next(r.Len())
-	if len(r.step.Changes) > 0 {
+	r.next(r.Len())
+	if r.step.Len() > 0 {
 		*r.to = push(*r.to, deed{r.of.op, r.step})
 	}
 	return r.step

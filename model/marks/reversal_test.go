@@ -48,7 +48,7 @@ func inPieces(random *rand.Rand, r *Reversal, ok bool) (Step, bool) {
 		}
 	}
 	s := r.End()
-	if changed > len(s.Changes) {
+	if changed > s.Len() {
 		panic("more was changed than the step has")
 	}
 	return s, true
@@ -88,13 +88,29 @@ func TestUndoingPieceByPieceIsUndoingAtOnce(t *testing.T) {
 	}
 }
 
+// told is what a change sets.
+func told(c Change) string {
+	text := fmt.Sprint(c.ID, c.Title, c.Tag, c.Untag)
+	if c.Status != nil {
+		text += fmt.Sprint(" status ", *c.Status)
+	}
+	if c.Starred != nil {
+		text += fmt.Sprint(" star ", *c.Starred)
+	}
+	if c.Note != nil {
+		text += " note " + *c.Note
+	}
+	if c.Snooze != nil {
+		text += " snooze " + *c.Snooze
+	}
+	return text
+}
+
 // normal is a step without the difference between nothing and none.
 func normal(s Step) string {
 	text := fmt.Sprintln(s.Op, s.Undoes, s.Redoes, s.Time, s.By, s.Skipped)
-	for _, changes := range [][]Change{s.Changes, s.Before} {
-		for i := range changes {
-			text += fmt.Sprintf("%+v\n", changes[i].entry())
-		}
+	for i := range s.edits {
+		text += fmt.Sprintf("%+v\n%s\n", s.edits[i].entry(s.Time), told(s.edits[i].before()))
 	}
 	return text
 }
@@ -107,7 +123,7 @@ func TestAnUndoUnderWayNamesWhatItTakesBack(t *testing.T) {
 	if r.Op() != done.Op || r.Len() != 3 || len(set) != 2 || *before[1].Status != Read || m.Get("c").Status != Skipped {
 		t.Fatalf("%s of %d: %+v", r.Op(), r.Len(), set)
 	}
-	if s := r.End(); s.Undoes != done.Op || len(s.Changes) != 3 || m.Get("c").Status != Inbox {
+	if s := r.End(); s.Undoes != done.Op || s.Len() != 3 || m.Get("c").Status != Inbox {
 		t.Errorf("%+v", s)
 	}
 }

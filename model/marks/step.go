@@ -15,16 +15,21 @@ import (
 // steps too, which are saved like any other. A step is a value: what it holds
 // is never changed.
 type Step struct {
-	Op      string   // batch id; unique
-	Undoes  string   // the Op this step takes back, or ""
-	Redoes  string   // the Op this step does again, or ""
-	Changes []Change // what to set
-	Before  []Change // what it was: same length and order as Changes
-	Time    int64    // when, in milliseconds since 1970
-	By      string   // the device
-	Skipped int      // papers that an undo or redo left alone, wholly or in part, because somebody else changed them since
-	number  int      // in its sitting, from 1; 0: of another one
+	Op      string // batch id; unique
+	Undoes  string // the Op this step takes back, or ""
+	Redoes  string // the Op this step does again, or ""
+	Time    int64  // when, in milliseconds since 1970
+	By      string // the device
+	Skipped int    // papers that an undo or redo left alone, wholly or in part, because somebody else changed them since
+	number  int    // in its sitting, from 1; 0: of another one
+	edits   []edit
 }
+
+// Len is the number of papers that the step changes.
+func (s *Step) Len() int { return len(s.edits) }
+
+// Change gives what the step sets of its i-th paper, and what that was before.
+func (s *Step) Change(i int) (set, before Change) { return s.edits[i].set(s.Time), s.edits[i].before() }
 
 // sitting is the time that one process uses the marks.
 type sitting struct {
@@ -48,8 +53,12 @@ func (m *Marks) Do(changes ...Change) Step {
 func (m *Marks) Preview(changes ...Change) []Change {
 	var would []Change
 	for _, c := range m.joined(changes) {
-		if _, set := m.difference(c); !set.empty() {
-			would = append(would, set)
+		r := m.papers[c.ID]
+		if r == nil {
+			r = &record{id: c.ID}
+		}
+		if e := r.difference(&c); !e.empty() {
+			would = append(would, e.set(0))
 		}
 	}
 	return would
@@ -70,28 +79,8 @@ func (m *Marks) step() Step {
 	}
 }
 
-// set applies a step's changes, from one on, in memory.
-func (m *Marks) set(s *Step, from int) {
-	m.latest = max(m.latest, s.Time)
-	at := stamp{s.Time, s.By, false}
-	m.expect(s.Changes[from:])
-	for i := from; i < len(s.Changes); i++ {
-		c := &s.Changes[i]
-		r := m.record(c.ID)
-		if r.first == 0 && c.First.IsZero() {
-			c.First = time.UnixMilli(s.Time)
-		}
-		if c.Title == "" {
-			c.Title = r.title
-		}
-		r.set(c, at)
-		r.step = s.number
-	}
-}
-
 // expect makes room for the records of a bulk, if most papers of it were never
-// marked before. Step by step the map would be made 17 times for 100,000, and
-// each record by itself.
+// marked before. Step by step the map would be made 17 times for 100,000.
 func (m *Marks) expect(changes []Change) {
 	const bulk = 1000
 	if len(changes) < max(bulk, len(m.papers)) {
@@ -111,51 +100,81 @@ func (m *Marks) expect(changes []Change) {
 	m.papers, m.blank = papers, make([]record, fresh)
 }
 
-func (m *Marks) record(id library.ID) *record {
-	r := m.papers[id]
-	if r == nil {
-		if m.papers == nil {
-			m.papers = map[library.ID]*record{}
-		}
-		r = m.newRecord()
-		m.papers[id] = r
-	}
-	return r
-}
+// slabOfRecords is how many records are made at once, where there are many: 48 kB.
+const slabOfRecords = 512
 
-func (m *Marks) newRecord() *record {
+func (m *Marks) newRecord(id library.ID) *record {
+	if m.papers == nil {
+		m.papers = map[library.ID]*record{}
+	}
 	if len(m.blank) == 0 {
-		return &record{}
+		m.blank = make([]record, min(1+len(m.papers)/8, slabOfRecords))
 	}
 	r := &m.blank[0]
 	m.blank = m.blank[1:]
+	r.id = id
+	m.papers[id] = r
 	return r
 }
 
-// set sets fields whatever their stamps are: a decision made here and now counts.
-func (r *record) set(c *Change, at stamp) {
-	if c.Title != "" {
-		r.title, r.at.title = c.Title, at
+// author gives a device as the one who decides.
+func (m *Marks) author(device string, foreign bool) *author {
+	if a := m.latestBy; a != nil && a.device == device && a.foreign == foreign {
+		return a
 	}
-	if first := c.First.UnixMilli(); !c.First.IsZero() && (r.first == 0 || first < r.first) {
-		r.first = first
+	key := author{device, foreign}
+	if m.authors[key] == nil {
+		if m.authors == nil {
+			m.authors = map[author]*author{}
+		}
+		key.device = strings.Clone(device)
+		m.authors[key] = &author{key.device, foreign}
 	}
-	if c.Status != nil {
-		r.status, r.at.status = *c.Status, at
+	m.latestBy = m.authors[key]
+	return m.latestBy
+}
+
+// apply does what an edit says, whatever the stamps of the fields are: a decision
+// made here and now counts.
+func (m *Marks) apply(e *edit, s *Step) {
+	r, at := e.of, stamp{s.Time, m.author(s.By, false)}
+	if r.first == 0 && (e.words == nil || e.words.first == 0) {
+		e.seen, r.first = true, s.Time
 	}
-	if c.Starred != nil {
-		r.starred, r.at.starred = *c.Starred, at
+	if e.title == "" {
+		e.title = r.title
 	}
-	if c.Note != nil {
-		r.note, r.at.note = *c.Note, at
+	if e.title != "" {
+		r.title, r.titled = e.title, at
 	}
-	if c.Snooze != nil {
-		r.snooze, r.at.snooze = *c.Snooze, at
+	if e.fields&fieldState != 0 {
+		r.status, r.decided = e.status, at
 	}
-	for _, name := range c.Untag {
+	if e.fields&fieldStar != 0 {
+		more := r.more()
+		more.starred, more.at.starred = e.starred, at
+	}
+	if e.words != nil {
+		r.more().set(e, at)
+		if first := e.words.first; first != 0 {
+			r.first = first
+		}
+	}
+	r.step = int32(s.number)
+}
+
+// set sets notes, days and tags.
+func (r *rare) set(e *edit, at stamp) {
+	if e.fields&fieldNote != 0 {
+		r.note, r.at.note = e.words.note, at
+	}
+	if e.fields&fieldUntil != 0 {
+		r.snooze, r.at.snooze = e.words.until, at
+	}
+	for _, name := range e.words.untag {
 		*r.tag(name) = tag{name, false, at}
 	}
-	for _, name := range c.Tag {
+	for _, name := range e.words.tag {
 		*r.tag(name) = tag{name, true, at}
 	}
 }
@@ -223,44 +242,33 @@ func without(tags, some []string) []string {
 	return slices.DeleteFunc(slices.Clone(tags), func(t string) bool { return slices.Contains(some, t) })
 }
 
-func (c *Change) empty() bool {
-	return c.Status == nil && c.Starred == nil && c.Note == nil && c.Snooze == nil &&
-		len(c.Tag) == 0 && len(c.Untag) == 0
-}
-
-// difference gives what a change would really change, and what it is now. A
-// tag that is both added and removed is added.
-func (m *Marks) difference(c Change) (before, set Change) {
-	r := m.papers[c.ID]
-	if r == nil {
-		r = &record{}
+// difference gives what a change would really change. A tag that is both added
+// and removed is added.
+func (r *record) difference(c *Change) edit {
+	e, w, known := edit{of: r, title: c.Title}, words{}, r.known()
+	if c.Status != nil && *c.Status != r.status {
+		e.fields, e.was, e.status = fieldState, r.status, *c.Status
 	}
-	before, set = Change{ID: c.ID, Title: c.Title}, Change{ID: c.ID, Title: c.Title}
-	if c.Status != nil {
-		note(&before.Status, &set.Status, r.status, *c.Status)
+	if c.Starred != nil && *c.Starred != known.starred {
+		e.fields, e.starred = e.fields|fieldStar, *c.Starred
 	}
-	if c.Starred != nil {
-		note(&before.Starred, &set.Starred, r.starred, *c.Starred)
+	if c.Note != nil && *c.Note != known.note {
+		e.fields, w.note, w.wasNote = e.fields|fieldNote, *c.Note, known.note
 	}
-	if c.Note != nil {
-		note(&before.Note, &set.Note, r.note, *c.Note)
+	if c.Snooze != nil && *c.Snooze != known.snooze {
+		e.fields, w.until, w.wasUntil = e.fields|fieldUntil, *c.Snooze, known.snooze
 	}
-	if c.Snooze != nil {
-		note(&before.Snooze, &set.Snooze, r.snooze, *c.Snooze)
+	if len(c.Tag)+len(c.Untag) > 0 {
+		w.tag = slices.DeleteFunc(distinct(c.Tag), r.has)
+		w.untag = slices.DeleteFunc(without(distinct(c.Untag), c.Tag), func(t string) bool { return !r.has(t) })
 	}
-	set.Tag = slices.DeleteFunc(distinct(c.Tag), r.has)
-	set.Untag = slices.DeleteFunc(without(distinct(c.Untag), c.Tag), func(t string) bool { return !r.has(t) })
-	before.Tag, before.Untag = set.Untag, set.Tag
-	set.First = earlier(c.First, r.first)
-	return before, set
-}
-
-// earlier gives the time where it lies before what is known.
-func earlier(first time.Time, known int64) time.Time {
-	if known != 0 && first.UnixMilli() >= known {
-		return time.Time{}
+	if first := c.First.UnixMilli(); !c.First.IsZero() && (r.first == 0 || first < r.first) {
+		w.first = first
 	}
-	return first
+	if !w.empty() {
+		e.words = &w
+	}
+	return e
 }
 
 func distinct(tags []string) []string {

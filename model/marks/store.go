@@ -70,9 +70,9 @@ func Open(c Config) (*Store, *Marks, Report) {
 	if err := s.prepare(); err != nil {
 		r.Saves, r.Why = false, clean.Line(err.Error())
 	}
-	lines, err := s.journal.Read()
-	r.warn(err)
-	m.load(lines, s.sitting.Others)
+	p := newPast(m, s.sitting.Others)
+	r.warn(s.journal.Each(p.add))
+	p.end()
 	r.add(s.journal.Findings())
 	return s, m, r
 }
@@ -119,18 +119,14 @@ func (r *Report) add(f journal.Findings) {
 	r.Bad, r.Problems, r.Unread = f.Bad, f.Problems, f.Unread
 }
 
-// Save makes steps durable: with one write, synced before it returns. On an
+// Save makes steps durable: written and synced before it returns. On an
 // error, a *SaveError, none of them is saved; saving one again never matters.
 // It waits for the disk, so it belongs into a command.
 func (s *Store) Save(steps []Step) error {
 	if s.never != nil {
 		return s.never
 	}
-	var lines []Entry
-	for i := range steps {
-		lines = steps[i].entries(lines)
-	}
-	return s.journal.Append(lines)
+	return s.journal.Write(entries(steps))
 }
 
 // News gives what other windows and devices wrote since the last call, for

@@ -30,40 +30,60 @@ func atOnce(r *Reversal, ok bool) (Step, bool) {
 	return r.End(), true
 }
 
-// reverse gives the change that takes back what set did to the paper. It is
-// whole where nobody else changed a field since.
-func (r *record) reverse(set, before *Change) (back, was Change, whole bool) {
-	back, was = Change{ID: set.ID, Title: r.title}, Change{ID: set.ID, Title: r.title}
-	whole = swap(&back.Status, &was.Status, set.Status, before.Status, r.status, r.at.status)
-	whole = swap(&back.Starred, &was.Starred, set.Starred, before.Starred, r.starred, r.at.starred) && whole
-	whole = swap(&back.Note, &was.Note, set.Note, before.Note, r.note, r.at.note) && whole
-	whole = swap(&back.Snooze, &was.Snooze, set.Snooze, before.Snooze, r.snooze, r.at.snooze) && whole
-	back.Untag = r.ours(set.Tag, true)
-	back.Tag = r.ours(set.Untag, false)
-	was.Tag, was.Untag = back.Untag, back.Tag
-	whole = whole && len(back.Untag) == len(set.Tag) && len(back.Tag) == len(set.Untag)
-	return back, was, whole
+// reverse gives the edit that takes back another. It is whole where nobody else
+// changed a field since.
+func (r *record) reverse(e *edit) (back edit, whole bool) {
+	back, whole = edit{of: r, title: r.title}, true
+	if e.fields&fieldState != 0 {
+		if whole = r.status == e.status && !r.decided.foreign(); whole {
+			back.fields, back.status, back.was = fieldState, e.was, e.status
+		}
+	}
+	if e.fields&fieldStar != 0 {
+		if known := r.more(); known.starred == e.starred && !known.at.starred.foreign() {
+			back.fields, back.starred = back.fields|fieldStar, !e.starred
+		} else {
+			whole = false
+		}
+	}
+	if e.words == nil {
+		return back, whole
+	}
+	words := r.more().takeBack(e, &back)
+	return back, whole && words
 }
 
-// swap takes back one field, where it still has the value that was set, and
-// that from us.
-func swap[T comparable](back, was **T, set, before *T, now T, at stamp) bool {
-	if set == nil || before == nil {
-		return true
+// takeBack takes back notes, days and tags.
+func (r *rare) takeBack(e, back *edit) (whole bool) {
+	var w words
+	whole = true
+	if e.fields&fieldNote != 0 {
+		if r.note == e.words.note && !r.at.note.foreign() {
+			back.fields, w.note, w.wasNote = back.fields|fieldNote, e.words.wasNote, e.words.note
+		} else {
+			whole = false
+		}
 	}
-	if now != *set || at.foreign {
-		return false
+	if e.fields&fieldUntil != 0 {
+		if r.snooze == e.words.until && !r.at.snooze.foreign() {
+			back.fields, w.until, w.wasUntil = back.fields|fieldUntil, e.words.wasUntil, e.words.until
+		} else {
+			whole = false
+		}
 	}
-	*back, *was = before, set
-	return true
+	w.untag, w.tag = r.ours(e.words.tag, true), r.ours(e.words.untag, false)
+	if !w.empty() {
+		back.words = &w
+	}
+	return whole && len(w.untag) == len(e.words.tag) && len(w.tag) == len(e.words.untag)
 }
 
 // ours gives those of the tags that still are as we set them.
-func (r *record) ours(tags []string, on bool) []string {
+func (r *rare) ours(tags []string, on bool) []string {
 	var ours []string
 	for _, name := range tags {
 		i := slices.IndexFunc(r.tags, func(t tag) bool { return t.name == name })
-		if i >= 0 && r.tags[i].on == on && !r.tags[i].at.foreign {
+		if i >= 0 && r.tags[i].on == on && !r.tags[i].at.foreign() {
 			ours = append(ours, name)
 		}
 	}
@@ -85,11 +105,11 @@ func (m *Marks) Merge(entries []Entry) []library.ID {
 	seen := map[library.ID]bool{}
 	for i := range entries {
 		e := &entries[i]
-		id := library.ID(e.ID)
 		m.latest = max(m.latest, e.Time)
-		if _, set := m.record(id).merge(e, true); !set.empty() && !seen[id] {
-			seen[id] = true
-			changed = append(changed, id)
+		s := m.said(e, true)
+		if set := s.of.merge(&s); !set.empty() && !seen[s.of.id] {
+			seen[s.of.id] = true
+			changed = append(changed, s.of.id)
 		}
 	}
 	return changed

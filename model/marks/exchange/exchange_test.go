@@ -63,11 +63,11 @@ func TestWhatIsExportedIsImportedAsItWas(t *testing.T) {
 		if would := again.Preview(changes...); len(would) > 0 {
 			t.Errorf("%s: importing it again would change %+v", f, would)
 		}
-		if s := m.Do(changes...); len(s.Changes) > 0 {
-			t.Errorf("%s: importing one's own export changes %+v", f, s.Changes)
+		if s := m.Do(changes...); s.Len() > 0 {
+			t.Errorf("%s: importing one's own export changes %d marks", f, s.Len())
 		}
-		if s := again.Do(changes...); len(s.Changes) > 0 {
-			t.Errorf("%s: importing it twice changes %+v", f, s.Changes)
+		if s := again.Do(changes...); s.Len() > 0 {
+			t.Errorf("%s: importing it twice changes %d marks", f, s.Len())
 		}
 	}
 }
@@ -171,8 +171,8 @@ func FuzzImport(f *testing.F) {
 		}
 		var m marks.Marks
 		m.Do(changes...)
-		if s := m.Do(changes...); len(s.Changes) > 0 {
-			t.Errorf("the second import changes %+v", s.Changes)
+		if s := m.Do(changes...); s.Len() > 0 {
+			t.Errorf("the second import changes %d marks", s.Len())
 		}
 	})
 }
