@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"dailies/model/library"
+	"dailies/model/marks/journal"
 )
 
 // open opens a store in a folder that is a whole world of its own.
@@ -269,5 +270,62 @@ func TestAnUndoThatChangedNothingIsNotOfferedAgain(t *testing.T) {
 	defer s.Close()
 	if step, _ := m.Undo(); step.Len() != 1 || first(step).ID != "before" {
 		t.Errorf("undo gave %+v", step)
+	}
+}
+
+func TestTheNextSittingUndoesAsFarAsTheJournalGoes(t *testing.T) {
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	other, n, _ := open(t, home)
+	save(t, other, n, n.Do(status("theirs", Read)))
+	steps := []Step{m.Do(status("oldest", ToRead))}
+	for i := range journal.Reach + 5 {
+		steps = append(steps, m.Do(status("a", Status(1+i%2))))
+	}
+	save(t, s, m, steps...)
+	if err := s.Compact(true); err != nil {
+		t.Fatal(err)
+	}
+	news(t, other, n)
+	if n.Get("oldest").Status != ToRead || n.Get("a").Status != m.Get("a").Status {
+		t.Error("the other window does not see what was compacted")
+	}
+	again, later, _ := open(t, home)
+	if _, ok := later.Undo(); ok {
+		t.Error("a window undoes what another one did")
+	}
+	_ = again.Close()
+
+	s, m = restart(t, s, home)
+	undone := 0
+	for step, ok := m.Undo(); ok; step, ok = m.Undo() {
+		save(t, s, m, step)
+		undone++
+	}
+	if undone != journal.Reach || m.Get("oldest").Status != ToRead || m.Get("theirs").Status != Read {
+		t.Errorf("%d steps were undone; oldest is %v", undone, m.Get("oldest").Status)
+	}
+}
+
+func TestAStepThatTheJournalForgotCanStillBeUndoneInItsSitting(t *testing.T) {
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	var steps []Step
+	for i := range journal.Reach + 5 {
+		steps = append(steps, m.Do(status(library.ID(fmt.Sprint("p", i)), Read)))
+	}
+	save(t, s, m, steps...)
+	if err := s.Compact(true); err != nil {
+		t.Fatal(err)
+	}
+	for step, ok := m.Undo(); ok; step, ok = m.Undo() {
+		save(t, s, m, step)
+	}
+	_, m = restart(t, s, home)
+	if m.Count()[Read] != 0 || m.Count()[Inbox] != len(steps) {
+		t.Errorf("after a restart: %v", m.Count())
+	}
+	if step, ok := m.Undo(); ok {
+		t.Errorf("all is undone, but undo gave %+v", step)
 	}
 }

@@ -150,8 +150,10 @@ func (s *Store) Report() Report {
 
 // Compact writes the device's journal anew without what later entries
 // replaced, if it has grown to more than 1 MiB and four times what counts, or
-// always with force. Undo still reaches back a thousand steps. ErrDamaged:
-// lines cannot be read, and stay.
+// always with force; Save does so where there is no room for more. From then on
+// undo reaches back a thousand steps or 64 MiB, and one step whatever its size;
+// what this sitting did it reaches as before. ErrDamaged: lines cannot be read,
+// and stay.
 func (s *Store) Compact(force bool) error {
 	if s.never != nil {
 		return s.never

@@ -55,7 +55,16 @@ func (j *Journal) add(lines iter.Seq[*Line]) error {
 	}
 	defer release()
 	j.mendTail()
-	if err := j.write(lines); err != nil {
+	err = j.write(lines)
+	if errors.Is(err, errFull) && j.makeRoom() {
+		release, held := j.hold()
+		if held != nil {
+			return because(held)
+		}
+		defer release()
+		err = j.write(lines)
+	}
+	if err != nil {
 		j.closeOut()
 		return because(err)
 	}
@@ -172,7 +181,7 @@ func (j *Journal) write(lines iter.Seq[*Line]) error {
 	if err != nil {
 		return err
 	}
-	w := &writing{out: j.sink(j.out), size: size, sum: sum, whole: j.lockless}
+	w := &writing{out: j.sink(j.out), size: size, limit: j.limit, sum: sum, whole: j.lockless}
 	if !ended {
 		w.text = append(w.text, '\n')
 	}

@@ -51,6 +51,20 @@ func (j *Journal) Compact(force bool) error {
 	return nil
 }
 
+// makeRoom compacts our own file, which is locked, because it is full: undo reaches
+// less far then. It is not tried again at a size at which that helped nothing.
+func (j *Journal) makeRoom() bool {
+	info, err := j.out.Stat()
+	if err != nil || info.Size() == j.lean {
+		return false
+	}
+	if j.compact(1) == nil {
+		return true
+	}
+	j.lean = info.Size()
+	return false
+}
+
 // compact puts a new file in the place of our own, if that makes it smaller by
 // more than a ratio; else the error is errLean. Our own file is locked.
 func (j *Journal) compact(ratio int64) error {
@@ -66,11 +80,13 @@ func (j *Journal) compact(ratio int64) error {
 	if info.Size() > maxFile { // what stands behind would be lost
 		return tooLarge(j.own())
 	}
-	s := newShrinking(j.Device, f, info.Size())
+	s := newShrinking(j.Device, f, info.Size(), j.reach)
 	if err := s.look(); err != nil {
 		return err
 	}
-	return j.replace(func(to io.Writer) error {
+	last := j.files[j.own()]
+	read := last != nil && last.info != nil && os.SameFile(last.info, info) && last.offset == info.Size()
+	err = j.replace(func(to io.Writer) error {
 		if err := s.write(to); err != nil {
 			return err
 		}
@@ -82,6 +98,11 @@ func (j *Journal) compact(ratio int64) error {
 		j.noteSize(min(info.Size(), s.written))
 		return nil
 	})
+	if info, gone := os.Stat(j.path(j.own())); err == nil && gone == nil && read { // it is no news
+		s.now.info = info
+		j.files[j.own()] = &s.now
+	}
+	return err
 }
 
 // liveSize is the size that the last look left, or would have left, of our own

@@ -38,6 +38,9 @@ type Journal struct {
 	stuck    time.Time           // when the lock was first found held by somebody else
 	saved    string              // the day of the newest backup
 	sizes    *os.File            // the last known size of our own file
+	limit    int64               // of the size of our own file
+	reach    int64               // how many bytes of it undo reaches back
+	lean     int64               // as large it was when a compaction made it no smaller
 	notices  []string            // what a person should be told, once
 	told     map[string]bool     // notices that were given
 	unread   bool                // the folder or a file of it could not be read the last time
@@ -53,6 +56,8 @@ func New(c Config) *Journal {
 		Config: c,
 		files:  map[string]*reading{},
 		told:   map[string]bool{},
+		limit:  maxFile,
+		reach:  reachBytes,
 		sink:   func(f *os.File) sink { return f },
 	}
 }

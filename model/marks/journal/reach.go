@@ -10,12 +10,19 @@ import (
 // leaves them as they are.
 const Reach = 1000
 
+// reachBytes is how many bytes of the file that may be, beyond the newest batch,
+// which is kept whatever its size. A thousand decisions are 300 kB; 64 MiB are
+// 200,000 papers. Without an end, marking all of a million papers and undoing it
+// filled the file the third time: 290 MB each, none of which counts any more.
+const reachBytes = 64 << 20
+
 // reach finds where the batches begin that undo reaches.
 type reach struct {
-	ends map[string]int64 // of the newest batches, where the last line of each ends
+	bytes int64            // so many at most
+	ends  map[string]int64 // of the newest batches, where the last line of each ends
 }
 
-func newReach() *reach { return &reach{map[string]int64{}} }
+func newReach(bytes int64) *reach { return &reach{bytes, map[string]int64{}} }
 
 // add adds a line of a batch, which ends at an offset.
 func (r *reach) add(op string, end int64) {
@@ -47,8 +54,15 @@ func (r *reach) newest() []ending {
 // cut is the offset from which on a file of a size stays as it is.
 func (r *reach) cut(size int64) int64 {
 	all := r.newest()
-	if len(all) <= Reach {
-		return 0
+	begin := func(batches int) int64 {
+		if batches >= len(all) {
+			return 0
+		}
+		return min(all[batches].end, size)
 	}
-	return min(all[Reach].end, size)
+	batches := min(len(all), Reach)
+	for batches > 1 && size-begin(batches) > r.bytes {
+		batches--
+	}
+	return begin(batches)
 }

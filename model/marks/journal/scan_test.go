@@ -126,7 +126,7 @@ func TestCompactionGivesWhatTheSimpleWayGives(t *testing.T) {
 		if random.IntN(2) == 0 {
 			file = strings.TrimSuffix(file, "\n")
 		}
-		s := newShrinking("0a1b2c3d", strings.NewReader(file), int64(len(file)))
+		s := newShrinking("0a1b2c3d", strings.NewReader(file), int64(len(file)), reachBytes)
 		var got strings.Builder
 		if err := errors.Join(s.look(), s.write(&got)); err != nil {
 			t.Fatal(err)

@@ -16,10 +16,11 @@ type shrinking struct {
 	size    int64
 	reach   *reach
 	written int64
+	now     reading // as if all that was written had been read
 }
 
-func newShrinking(device string, from io.ReaderAt, size int64) *shrinking {
-	return &shrinking{device: device, from: from, size: size, reach: newReach()}
+func newShrinking(device string, from io.ReaderAt, size, bytes int64) *shrinking {
+	return &shrinking{device: device, from: from, size: size, reach: newReach(bytes), now: reading{name: device + ".jsonl"}}
 }
 
 // each gives the lines before an offset, with the reading that has them as written.
@@ -68,13 +69,23 @@ func (s *shrinking) write(to io.Writer) error {
 		}
 		text = appendSealed(text[:0], line, sum)
 		sum = sumBytes(text[:len(text)-1])
-		s.written += int64(len(text))
+		s.wrote(l, int64(len(text)), sum)
 		_, _ = out.Write(text) // Flush says what went wrong
 	})
 	if err != nil {
 		return err
 	}
 	return out.Flush()
+}
+
+func (s *shrinking) wrote(l *Line, size int64, sum uint32) {
+	s.written += size
+	s.now.offset, s.now.sum = s.written, sum
+	s.now.lines++
+	s.now.entries++
+	if l.Version > Version {
+		s.now.newer++
+	}
 }
 
 // unsealed takes the checksum off a line as written. A line of another hand,

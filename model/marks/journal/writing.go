@@ -10,6 +10,7 @@ const atOnce = 4 << 20
 type writing struct {
 	out     sink
 	size    int64  // of the file before
+	limit   int64  // of the file
 	sum     uint32 // of the last line
 	whole   bool   // all of it with one call: others may write in between
 	lines   int
@@ -36,8 +37,8 @@ func (w *writing) flush() {
 	if w.err != nil {
 		return
 	}
-	if w.size+w.written+int64(len(w.text)) > maxFile { // the next start could not read any of it
-		w.err = &Error{fmt.Sprintf("the file of the marks is full (%d MiB)", maxFile>>20), errFull}
+	if w.size+w.written+int64(len(w.text)) > w.limit { // the next start could not read any of it
+		w.err = &Error{fmt.Sprintf("the file of the marks is full (%d MiB)", w.limit>>20), errFull}
 		return
 	}
 	n, err := w.out.Write(w.text)
