@@ -251,8 +251,11 @@ func (m *Model) reload() tea.Cmd {
 // swap puts the papers that were read again in place of the old ones. Places
 // are kept by paper.
 func (m *Model) swap() tea.Cmd {
-	before := m.shelf
-	m.shelf, m.loading.again, m.loading.cut = m.loading.again, nil, clean.Text{}
+	before, again := m.shelf, m.loading.again
+	for _, p := range again.Turn(m.cfg.Now()) { // midnight may have passed since the first dump
+		again.Join(int(p))
+	}
+	m.shelf, m.loading.again, m.loading.cut = again, nil, clean.Text{}
 	m.remap(before.Papers, false)
 	n := m.shelf.Papers.Len() - before.Papers.Len()
 	more := clean.Number(n)

@@ -131,3 +131,28 @@ func TestADecisionEndsASnooze(t *testing.T) {
 		}
 	}
 }
+
+func TestASnoozeIsOverThoughMidnightPassesWhileTheDumpsAreReadAgain(t *testing.T) {
+	for _, news := range []bool{true, false} { // other windows are looked at meanwhile, or later
+		l := comeLate(t)
+		for range 4 {
+			l.come()
+		}
+		l.keys("Z", "text:tomorrow", "enter", "1")
+		l.sees("Inbox 277")
+		_, _ = l.m.Update(keyNamed("R"))
+		l.read = 0
+		l.come()
+		l.now = today.AddDate(0, 0, 1)
+		if news {
+			l.news()
+		}
+		for range 3 {
+			l.come()
+		}
+		l.sees("Inbox 278")
+		if n := len(l.m.view().shown); n != 278 {
+			t.Errorf("news meanwhile %v: %d papers are in the inbox, want 278", news, n)
+		}
+	}
+}
