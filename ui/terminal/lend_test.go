@@ -65,7 +65,8 @@ func TestAStoppedEditorGivesTheShellBack(t *testing.T) {
 	s := inShell(t, `EDITOR=echo editing; kill -TSTP 0; echo continued; read x`)
 	s.Type("e")
 	s.WaitFor("editing")
-	s.WaitFor("stopped")
+	s.WaitFor("stopped") // the toy is; the shell does not look at the editor
+	waitStopped(t, s)
 	s.Send("\r")
 	s.WaitFor("continued")
 	s.Send("\r")
@@ -186,6 +187,14 @@ func TestTheProgramEndsWithItsTerminal(t *testing.T) {
 // signalToy sends a signal to the toy below the shell, and not to the shell.
 func signalToy(t *testing.T, s *ptytest.Terminal, sig syscall.Signal) {
 	t.Helper()
+	if err := syscall.Kill(pidOfToy(t, s), sig); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// pidOfToy is the process of the toy below the shell, and its process group.
+func pidOfToy(t *testing.T, s *ptytest.Terminal) int {
+	t.Helper()
 	out, err := exec.Command("ps", "-o", "pid=", "--ppid", strconv.Itoa(s.Pid())).Output()
 	if err != nil {
 		t.Skipf("no ps that finds children: %v", err)
@@ -194,7 +203,30 @@ func signalToy(t *testing.T, s *ptytest.Terminal, sig syscall.Signal) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := syscall.Kill(pid, sig); err != nil {
-		t.Fatal(err)
+	return pid
+}
+
+// waitStopped waits until the toy and all that it started are stopped. A stop that
+// comes behind the shell's CONT would be for ever.
+func waitStopped(t *testing.T, s *ptytest.Terminal) {
+	t.Helper()
+	group := strconv.Itoa(pidOfToy(t, s))
+	for end := time.Now().Add(20 * time.Second); ; {
+		out, err := exec.Command("ps", "-A", "-o", "pgid=,stat=").Output()
+		if err != nil {
+			t.Fatalf("state of the processes: %v", err)
+		}
+		running := 0
+		for line := range strings.Lines(string(out)) {
+			if of := strings.Fields(line); len(of) == 2 && of[0] == group && of[1][0] != 'T' {
+				running++
+			}
+		}
+		if running == 0 {
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatalf("%d processes are not stopped:\n%s", running, out)
+		}
 	}
 }

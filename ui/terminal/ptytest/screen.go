@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"image/color"
 	"os"
+	"os/exec"
+	"strconv"
 	"strings"
 	"time"
 
@@ -199,7 +201,14 @@ func (s *Terminal) picture() string {
 	if s.exited {
 		state = s.cmd.ProcessState.String()
 	}
-	return fmt.Sprintf("┌─ %d×%d, %s\n│%s\n└─ %d bytes, the last: %q",
+	return fmt.Sprintf("┌─ %d×%d, %s\n│%s\n└─ %d bytes, the last: %q\n%s",
 		s.screen.Width(), s.screen.Height(), state,
-		strings.ReplaceAll(s.text(), "\n", "\n│"), len(s.output), tail)
+		strings.ReplaceAll(s.text(), "\n", "\n│"), len(s.output), tail, s.processes())
+}
+
+// processes are those of the terminal, and what each does: a test that waits in
+// vain may wait for one that is stopped. It is empty where ps cannot say.
+func (s *Terminal) processes() string {
+	out, _ := exec.Command("ps", "-o", "pid,pgid,tpgid,stat,wchan:20,args", "-s", strconv.Itoa(s.cmd.Process.Pid)).Output()
+	return string(out)
 }
