@@ -23,6 +23,7 @@ type facets struct {
 	view      int    // what they are of: a view,
 	filter    string // and its filter
 	busy      bool
+	asked     bool // what is being counted, or was last, is for something that the reader did
 	cancel    context.CancelFunc
 }
 
@@ -41,13 +42,14 @@ func newFacets() facets {
 // A search that is under way comes first: it is what the reader waits for.
 func (m *Model) recount() tea.Cmd {
 	f, v := &m.facets, m.view()
-	f.due = f.due || f.grown && !f.busy || f.view != m.current || f.filter != v.filter
+	asked := m.askedCounts()
+	f.due = asked || f.grown && !f.busy
 	if !f.due || !m.prefs.Facets || m.finding.busy || m.shelf.Papers.Len() == 0 {
 		return nil
 	}
 	f.stop()
 	ctx, cancel := context.WithCancel(context.Background())
-	f.due, f.grown, f.busy, f.cancel = false, false, true, cancel
+	f.due, f.grown, f.busy, f.asked, f.cancel = false, false, true, asked, cancel
 	f.view, f.filter = m.current, v.filter
 	gen, catalogue, question := f.gen, f.catalogue, m.question()
 	watch, scores := m.watched(), m.watching.scores
@@ -94,11 +96,18 @@ func (m *Model) onFaceted(msg facetedMsg) tea.Cmd {
 	return m.release()
 }
 
-// awaitsCounts tells whether keys have to wait for the first counts: "b", Enter
-// typed in one go takes the first value.
+// askedCounts tells whether the reader did something since that changes the counts.
+func (m *Model) askedCounts() bool {
+	f := &m.facets
+	return f.due || f.view != m.current || f.filter != m.view().filter
+}
+
+// awaitsCounts tells whether keys have to wait for counts: "b", Enter typed in one go
+// takes the first value, and a second Enter one of those that are left. For papers
+// that come in they do not wait, but for the first.
 func (m *Model) awaitsCounts() bool {
 	f := &m.facets
-	return len(f.groups) == 0 && m.shelf.Papers.Len() > 0 && (f.busy || f.due)
+	return m.shelf.Papers.Len() > 0 && (m.askedCounts() || f.busy && (f.asked || len(f.groups) == 0))
 }
 
 // aboutValues tells whether a key of the pane is about its values, or is typed to
@@ -187,6 +196,7 @@ func (m *Model) closeFacets() tea.Cmd {
 
 // chooseFacet adds the selected value to the filter's text, or takes it away.
 func (m *Model) chooseFacet() tea.Cmd {
+	m.facets.pane.Hold()
 	group, value, ok := m.facets.pane.Selected()
 	if !ok || group >= len(m.facets.groups) || value >= len(m.facets.groups[group].Values) {
 		m.facets.pane.Open()

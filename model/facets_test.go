@@ -211,3 +211,17 @@ func TestAViewThatIsLeftWhileItIsSearchedIsSearchedAgain(t *testing.T) {
 		}
 	}
 }
+
+func TestKeysAboutValuesWaitForTheCountsOfWhatIsShown(t *testing.T) {
+	for _, keys := range [][]string{{"h", "4", "enter"}, {"h", "j", "j", "j", "enter", "enter"}, {"h", "enter", "j", "j", "enter"}, {"t", "h", "j", "enter"}} {
+		slow, fast := play(t), play(t)
+		for _, p := range []*player{slow, fast} {
+			p.keys("b", "esc")
+		}
+		slow.keys(keys...)
+		fast.rush(keys...)
+		if a, b := slow.outcome(), fast.outcome(); a != b {
+			t.Errorf("%v:\nslowly %+v\nfast   %+v", keys, a, b)
+		}
+	}
+}

@@ -28,12 +28,19 @@ type Facets struct {
 	groups  []FacetGroup
 	lines   []facetLine // all that can be scrolled to
 	at      int         // selected line
+	held    facetHold   // where the reader put it
 	top     int         // first line shown
 	whole   []bool      // groups of which every value is shown
 	away    bool        // another pane has the keys
 	search  entry
 	typing  bool // the search takes the keys
 	waiting bool // nothing was counted yet
+}
+
+// facetHold is a value that the reader selected, and its line then.
+type facetHold struct {
+	at, group int
+	label     clean.Text // empty: of a line without a value
 }
 
 // facetLine is one line of the pane.
@@ -66,18 +73,29 @@ func (f *Facets) SetFocus(on bool) {
 	f.typing = f.typing && on
 }
 
-// Set takes new counts. The selection stays on its value while that is there.
+// Set takes new counts. The selection is on the value that the reader selected, or
+// on its line while it is not there: counts in between that lack it are forgotten.
 func (f *Facets) Set(groups []FacetGroup) {
-	before, selected := f.groups, f.line()
 	f.groups, f.waiting = groups, false
 	for len(f.whole) < len(groups) {
 		f.whole = append(f.whole, false)
 	}
 	f.fill()
-	if selected.kind == facetItem && selected.group < len(before) {
-		f.find(selected.group, before[selected.group].Values[selected.value].Label)
+	f.at = f.held.at
+	if !f.held.label.Empty() {
+		f.find(f.held.group, f.held.label)
 	}
 	f.arrange()
+}
+
+// Hold holds on to the selected value, wherever it stands in the next counts. To
+// move there holds it too.
+func (f *Facets) Hold() {
+	l := f.line()
+	f.held = facetHold{at: f.at, group: l.group}
+	if l.kind == facetItem {
+		f.held.label = f.groups[l.group].Values[l.value].Label
+	}
 }
 
 func (f *Facets) find(group int, label clean.Text) {
@@ -167,6 +185,12 @@ func (f *Facets) line() facetLine {
 	return facetLine{}
 }
 
+// moved takes a selection that the reader moved.
+func (f *Facets) moved() {
+	f.arrange()
+	f.Hold()
+}
+
 // Move moves the selection by d values.
 func (f *Facets) Move(d int) {
 	step := 1
@@ -178,7 +202,7 @@ func (f *Facets) Move(d int) {
 			f.at = next
 		}
 	}
-	f.arrange()
+	f.moved()
 }
 
 // MoveGroup moves to the next group, or the one before (-1).
@@ -191,20 +215,20 @@ func (f *Facets) MoveGroup(d int) {
 		}
 	}
 	f.at = at
-	f.arrange()
+	f.moved()
 }
 
 // Home selects the first value.
-func (f *Facets) Home() { f.at, f.top = 0, 0; f.arrange() }
+func (f *Facets) Home() { f.at, f.top = 0, 0; f.moved() }
 
 // End selects the last one.
-func (f *Facets) End() { f.at = f.near(len(f.lines)-1, -1); f.arrange() }
+func (f *Facets) End() { f.at = f.near(len(f.lines)-1, -1); f.moved() }
 
 // Page moves by as many lines as are shown, down or up (-1).
 func (f *Facets) Page(d int) {
 	f.top += d * f.rows()
 	f.at = f.near(min(max(f.at+d*f.rows(), 0), max(len(f.lines)-1, 0)), d)
-	f.arrange()
+	f.moved()
 }
 
 // Selected is the selected value as Set gave it: its group, and its place in
@@ -223,7 +247,7 @@ func (f *Facets) Open() bool {
 	}
 	f.whole[l.group] = true
 	f.fill()
-	f.arrange()
+	f.moved()
 	return true
 }
 
@@ -236,6 +260,7 @@ func (f *Facets) Searching() bool { return f.typing }
 // StopSearch ends the search. The selection stays on its value, whose group is
 // opened where it would be hidden.
 func (f *Facets) StopSearch() {
+	f.Hold()
 	selected := f.line()
 	f.typing = false
 	f.search.set("")

@@ -31,6 +31,30 @@ func drawnFacets(f *Facets) string {
 	return ansi.Strip(strings.Join(f.View(inColours(termenv.Ascii, Options{Plain: true})), "\n"))
 }
 
+func TestTheSelectedValueIsFoundAgainAfterCountsThatLackIt(t *testing.T) {
+	all := sides().groups
+	without := []FacetGroup{all[0], {all[1].Title, all[1].Values[:2]}}
+	for _, row := range []struct {
+		moves int
+		want  string // while it is not there
+	}{{1, "to-read"}, {2, "Tencent"}, {4, "Korea"}, {5, "Korea"}} {
+		f := sides()
+		f.Resize(60, 30)
+		f.Move(row.moves)
+		selected := func() string {
+			g, v, _ := f.Selected()
+			return f.groups[g].Values[v].Label.String()
+		}
+		before := selected()
+		if f.Set(without); !strings.HasPrefix(selected(), row.want) {
+			t.Errorf("%q, instead of %q, want %q", selected(), before, row.want)
+		}
+		if f.Set(all); selected() != before {
+			t.Errorf("%q, want %q again", selected(), before)
+		}
+	}
+}
+
 func TestFacetsAreExactlyAsLargeAsAsked(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	theme := inColours(termenv.TrueColor, Options{})
