@@ -2,6 +2,7 @@ package marks
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 
@@ -21,12 +22,14 @@ type past struct {
 	batches map[string]*batch
 	entries []said // those that are newer
 	cut     int64  // all that is not is merged
+	whole   bool   // all of this device has been read
 	full    int    // as many entries are worth a look for what can be merged by now
 }
 
 // batch is a step of another sitting.
 type batch struct {
-	last   int64 // the time of its latest entry
+	first  int64 // the time of its earliest entry
+	last   int64 // and of its latest
 	size   int
 	beyond bool // the reach of undo
 	begun  bool // it is among the deeds
@@ -64,6 +67,46 @@ func (p *past) add(e *Entry) {
 	if p.entries = append(p.entries, s); len(p.entries) >= p.full {
 		p.sweep()
 	}
+}
+
+// addAll takes over a journal. Entries are read while others are merged: each takes
+// half of the time, 1.1 s for two million.
+func (p *past) addAll(j *journal.Journal) error {
+	const together = 512
+	type some struct {
+		entries []Entry
+		last    bool // of this device
+	}
+	read, merged, done := make(chan some, 2), make(chan some, 3), make(chan struct{})
+	go func() {
+		defer close(done)
+		for s := range read {
+			for i := range s.entries {
+				p.add(&s.entries[i])
+			}
+			if s.last {
+				p.foreign()
+			}
+			merged <- some{entries: s.entries[:0]}
+		}
+	}()
+	for range cap(merged) {
+		merged <- some{}
+	}
+	now := <-merged
+	pass := func() {
+		read <- now
+		now = <-merged
+	}
+	err := j.Each(func(e *Entry) {
+		if now.entries = append(now.entries, *e); len(now.entries) == together {
+			pass()
+		}
+	}, func() { now.last = true; pass() })
+	pass()
+	close(read)
+	<-done
+	return err
 }
 
 // said gives what an entry says, without the text that it was read from.
@@ -114,11 +157,11 @@ func (p *past) batch(e *Entry) *batch {
 			p.forget()
 		}
 		op := strings.Clone(e.Op)
-		b = &batch{step: Step{Op: op, Undoes: strings.Clone(e.Undoes), Redoes: strings.Clone(e.Redoes)}}
+		b = &batch{first: e.Time, step: Step{Op: op, Undoes: strings.Clone(e.Undoes), Redoes: strings.Clone(e.Redoes)}}
 		p.batches[op] = b
 	}
 	b.size++
-	b.last = max(b.last, e.Time)
+	b.first, b.last = min(b.first, e.Time), max(b.last, e.Time)
 	return b
 }
 
@@ -132,6 +175,7 @@ func (p *past) forget() {
 		return cmp.Or(cmp.Compare(b.last, a.last), strings.Compare(b.step.Op, a.step.Op))
 	})
 	if len(all) <= p.reach {
+		p.cut = max(p.cut, p.before(all))
 		return
 	}
 	for _, b := range all[p.reach:] {
@@ -139,6 +183,25 @@ func (p *past) forget() {
 		delete(p.batches, b.step.Op)
 	}
 	p.cut = max(p.cut, min(all[p.reach].last, all[p.reach-1].last-1))
+}
+
+// before is the time before that of all batches, if there are no more to come.
+func (p *past) before(all []*batch) int64 {
+	if !p.whole {
+		return 0
+	}
+	first := int64(math.MaxInt64)
+	for _, b := range all {
+		first = min(first, b.first)
+	}
+	return first - 1
+}
+
+// foreign is called when the files of this device have been read: those of others
+// have no steps of ours that are not in them.
+func (p *past) foreign() {
+	p.whole = true
+	p.sweep()
 }
 
 // sweep merges the entries that are older than all that undo reaches.

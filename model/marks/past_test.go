@@ -45,8 +45,7 @@ func (m *Marks) loadSimply(entries []Entry, others map[string]bool, reach int) {
 
 // lived is what the device "d" wrote in several sittings, and others beside it, in
 // the order of the files.
-func lived(random *rand.Rand, steps int) []Entry {
-	var own, theirs []Entry
+func lived(random *rand.Rand, steps int) (own, theirs []Entry) {
 	m := newMarks("d")
 	for i := range steps {
 		var s Step
@@ -74,7 +73,7 @@ func lived(random *rand.Rand, steps int) []Entry {
 		line := own[at]
 		own = slices.Insert(slices.Delete(own, at, at+1), to, line)
 	}
-	return slices.Concat(own, theirs, own[len(own)/2:]) // the last is a copy that a sync tool made
+	return append(own, own[len(own)/2:]...), theirs // the rest is a copy that a sync tool made
 }
 
 // reversible is all that can be undone and redone.
@@ -96,17 +95,21 @@ func reversible(m *Marks) string {
 func TestReadingLineByLineGivesWhatTheSimpleWayGives(t *testing.T) {
 	for seed := range uint64(300) {
 		random := rand.New(rand.NewPCG(seed, 9))
-		entries := lived(random, 20+random.IntN(80))
+		own, theirs := lived(random, 20+random.IntN(80))
 		reach, others := 1+random.IntN(30), map[string]bool{}
 		for i := range 80 {
 			others[fmt.Sprint("sitting", i)] = random.IntN(9) == 0
 		}
 		want, got := newMarks("d"), newMarks("d")
-		want.loadSimply(entries, others, reach)
+		want.loadSimply(slices.Concat(own, theirs), others, reach)
 		p := newPast(got, others)
 		p.reach, p.full = reach, 1+random.IntN(40)
-		for i := range entries {
-			p.add(&entries[i])
+		for i := range own {
+			p.add(&own[i])
+		}
+		p.foreign()
+		for i := range theirs {
+			p.add(&theirs[i])
 		}
 		p.end()
 		if whole(got) != whole(want) {

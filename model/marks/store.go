@@ -71,7 +71,7 @@ func Open(c Config) (*Store, *Marks, Report) {
 		r.Saves, r.Why = false, clean.Line(err.Error())
 	}
 	p := newPast(m, s.sitting.Others)
-	r.warn(s.journal.Each(p.add))
+	r.warn(p.addAll(s.journal))
 	p.end()
 	r.add(s.journal.Findings())
 	return s, m, r

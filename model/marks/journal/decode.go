@@ -8,20 +8,21 @@ import (
 	"dailies/parser/clean"
 )
 
-// decode reads a line and cleans what a person will see of it.
-func decode(s string) (Line, string) {
-	l, ok := decodeOwn(s)
-	complaint := ""
-	if !ok {
-		l, complaint = decodeAny(s)
+// decode reads a line and cleans what a person will see of it. The complaint says
+// why it is no entry.
+func (l *Line) decode(s string) (complaint string) {
+	if !l.decodeOwn(s) {
+		*l, complaint = decodeAny(s)
 	}
 	if complaint != "" {
-		return Line{}, complaint
+		return complaint
 	}
 	l.Title = clean.Line(l.Title).String()
-	l.Note = CleanNote(l.Note)
+	if l.Note != "" {
+		l.Note = CleanNote(l.Note)
+	}
 	l.Tag, l.Untag = CleanTags(l.Tag), CleanTags(l.Untag)
-	return l, ""
+	return ""
 }
 
 // cursor reads the JSON that this program writes itself: an object of
@@ -35,22 +36,44 @@ type cursor struct {
 
 // decodeOwn reads a line that is as this program writes it. It agrees with
 // decodeAny wherever it says true.
-func decodeOwn(s string) (Line, bool) {
-	c := cursor{s: s, ok: utf8.ValidString(s)}
-	l := Line{Version: 1}
+func (l *Line) decodeOwn(s string) bool {
+	*l = Line{Version: 1}
+	c := cursor{s: s, ok: !hasControl(s) && utf8.ValidString(s)}
 	c.eat('{')
 	for c.ok {
 		key := c.text()
 		c.eat(':')
-		if !c.ok || !c.value(&l, key) {
-			return Line{}, false
+		if !c.ok || !c.value(l, key) {
+			return false
 		}
 		if !c.has(',') {
 			break
 		}
 	}
 	c.eat('}')
-	return l, c.ok && c.at == len(s) && l.Version == 1 && l.complaint() == ""
+	return c.ok && c.at == len(s) && l.Version == 1 && l.complaint() == ""
+}
+
+// hasControl tells whether a text has a byte below a blank, eight at a time.
+func hasControl(s string) bool {
+	const (
+		ones   = ^uint64(0) / 255
+		highs  = ones << 7
+		blanks = ones * ' '
+	)
+	for ; len(s) >= 8; s = s[8:] {
+		x := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+		if (x-blanks)&^x&highs != 0 {
+			return true
+		}
+	}
+	for i := range len(s) {
+		if s[i] < ' ' {
+			return true
+		}
+	}
+	return false
 }
 
 // value reads the value of a key; false where that cannot be done here.
@@ -149,31 +172,29 @@ func (c *cursor) number() (n int64) {
 
 func (c *cursor) text() string {
 	c.eat('"')
-	start, escaped := c.at, false
-	for c.ok && c.at < len(c.s) {
-		switch b := c.s[c.at]; {
-		case b == '"':
+	rest := c.s[c.at:]
+	end := strings.IndexByte(rest, '"')
+	if end < 0 {
+		c.ok = false
+		return ""
+	}
+	if strings.IndexByte(rest[:end], '\\') >= 0 {
+		return c.escaped()
+	}
+	c.at += end + 1
+	return rest[:end]
+}
+
+// escaped reads on in a string in which something is escaped.
+func (c *cursor) escaped() (text string) {
+	start := c.at
+	for c.at < len(c.s) && c.s[c.at] != '"' {
+		if c.s[c.at] == '\\' {
 			c.at++
-			return c.plain(start, escaped)
-		case b == '\\':
-			escaped = true
-			c.at++
-		case b < ' ':
-			c.ok = false
 		}
 		c.at++
 	}
-	c.ok = false
-	return ""
-}
-
-// plain gives the string from start to before the quote that was just read.
-func (c *cursor) plain(start int, escaped bool) string {
-	if !escaped {
-		return c.s[start : c.at-1]
-	}
-	var text string
-	if json.Unmarshal([]byte(c.s[start-1:c.at]), &text) != nil {
+	if c.at++; c.at > len(c.s) || json.Unmarshal([]byte(c.s[start-1:c.at]), &text) != nil {
 		c.ok = false
 	}
 	return text

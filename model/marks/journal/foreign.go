@@ -43,7 +43,7 @@ func (l *Line) set(key string, raw json.RawMessage) bool {
 	case "untag":
 		return json.Unmarshal(raw, &l.Untag) == nil
 	case "star":
-		return l.decode(raw, &l.Star, Star)
+		return l.field(raw, &l.Star, Star)
 	}
 	set := l.Set
 	to := l.text(key)
@@ -53,11 +53,11 @@ func (l *Line) set(key string, raw json.RawMessage) bool {
 	}
 	now := l.Set
 	l.Set = set
-	return l.decode(raw, to, now)
+	return l.field(raw, to, now)
 }
 
-// decode decodes a field and notes that it is set.
-func (l *Line) decode(raw json.RawMessage, to any, field Fields) bool {
+// field decodes a field and notes that it is set.
+func (l *Line) field(raw json.RawMessage, to any, field Fields) bool {
 	if json.Unmarshal(raw, to) != nil {
 		return false
 	}

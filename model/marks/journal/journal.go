@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -92,13 +93,15 @@ func (j *Journal) Prepare() error {
 // of the files only and is told once.
 func (j *Journal) Read() ([]Line, error) {
 	var lines []Line
-	err := j.Each(func(l *Line) { lines = append(lines, *l) })
+	err := j.Each(func(l *Line) { lines = append(lines, *l) }, func() {})
 	return lines, err
 }
 
-// Each is Read line by line, our own file first. Lines that are read together
-// share the memory of their texts: who keeps a text for long clones it.
-func (j *Journal) Each(take func(*Line)) error {
+// Each is Read line by line: the files of this device first, with what sync tools
+// made of them; then foreign is called. A line is valid until the next. Those that
+// are read together share the memory of their texts: who keeps a text for long
+// clones it.
+func (j *Journal) Each(take func(*Line), foreign func()) error {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
 	names, err := j.names()
@@ -106,7 +109,11 @@ func (j *Journal) Each(take func(*Line)) error {
 		j.notice(fmt.Sprintf("the marks cannot be read: %v", because(err)))
 	}
 	j.unread = err != nil
-	for _, name := range names {
+	others := slices.IndexFunc(names, func(name string) bool { return j.distance(name) == 2 })
+	for i, name := range names {
+		if i == others {
+			foreign()
+		}
 		if err := j.readFile(name, take); err != nil {
 			j.notice(fmt.Sprintf("%s cannot be read: %v", name, because(err)))
 			j.unread = true
@@ -115,7 +122,8 @@ func (j *Journal) Each(take func(*Line)) error {
 	return j.notified()
 }
 
-// names lists the journals, our own first, copies that a sync tool made included.
+// names lists the journals, copies that a sync tool made of them included: our own
+// first, then what is named like it.
 func (j *Journal) names() ([]string, error) {
 	entries, err := os.ReadDir(j.Folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -127,15 +135,26 @@ func (j *Journal) names() ([]string, error) {
 			names = append(names, e.Name())
 		}
 	}
-	own := slices.Index(names, j.own())
-	if own >= 0 {
-		return slices.Insert(slices.Delete(names, own, own+1), 0, j.own()), err
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(j.distance(a), j.distance(b)) })
+	if len(names) > 0 && names[0] == j.own() {
+		return names, err
 	}
 	delete(j.files, j.own())
 	if err == nil && j.knownSize() > 0 {
 		j.lost(0)
 	}
 	return names, err
+}
+
+// distance tells how far a file is from our own.
+func (j *Journal) distance(name string) int {
+	switch {
+	case name == j.own():
+		return 0
+	case strings.HasPrefix(name, j.Device):
+		return 1
+	}
+	return 2
 }
 
 // readFile reads what is new in a file: nothing where neither size nor time

@@ -93,8 +93,8 @@ func TestOddLinesAreReadWhereTheyMakeSense(t *testing.T) {
 // agree holds the fast reader against the simple one.
 func agree(t *testing.T, line string) {
 	t.Helper()
-	fast, ok := decodeOwn(line)
-	if !ok {
+	var fast Line
+	if !fast.decodeOwn(line) {
 		return
 	}
 	if simple, complaint := decodeAny(line); complaint != "" || !reflect.DeepEqual(fast, simple) {
@@ -104,7 +104,7 @@ func agree(t *testing.T, line string) {
 
 func TestTheFastReaderTakesWhatThisProgramWrites(t *testing.T) {
 	line := string(fullLine.Append(nil))
-	if _, ok := decodeOwn(line); !ok {
+	if !new(Line).decodeOwn(line) {
 		t.Errorf("it does not take %s", line)
 	}
 	agree(t, line)
@@ -147,4 +147,28 @@ func FuzzLine(f *testing.F) {
 			t.Errorf("%q was written as %s and read as %+v, was %+v (%s)", line, text, again, l, complaint)
 		}
 	})
+}
+
+// decode is the line that a text is.
+func decode(s string) (l Line, complaint string) {
+	complaint = l.decode(s)
+	return l, complaint
+}
+
+func TestAControlIsFoundWhereverItStands(t *testing.T) {
+	for n := range 40 {
+		text := []byte(strings.Repeat("é~ \x7f", 9))[:n]
+		if hasControl(string(text)) {
+			t.Errorf("one is found in %q", text)
+		}
+		for at := range text {
+			for _, b := range []byte{0, 1, '\n', 31} {
+				was := text[at]
+				if text[at] = b; !hasControl(string(text)) {
+					t.Errorf("none is found in %q", text)
+				}
+				text[at] = was
+			}
+		}
+	}
 }

@@ -37,7 +37,9 @@ type reading struct {
 	problems []Problem
 	torn     bool   // the text after offset is no entry
 	gone     gone   // of the line at offset
-	text     string // the line that is taken, as written
+	plain    bool   // lines are taken as they are written, not as entries
+	entry    Line   // that is taken
+	text     string // as written
 	end      int64  // where it ends, its newline included
 }
 

@@ -276,3 +276,27 @@ func TestNothingIsCutOffOrPutBehindWhatCanBeRead(t *testing.T) {
 		}
 	}
 }
+
+func TestTheFilesOfTheDeviceAreReadFirst(t *testing.T) {
+	for _, tt := range []struct{ files, want string }{
+		{"", ""},
+		{"0a1b2c3d.jsonl", "0a1b2c3d.jsonl"},
+		{"00000000.jsonl", "| 00000000.jsonl"},
+		{
+			"00000000.jsonl 0a1b2c3d.jsonl 0a1b2c3d(2).jsonl 0a1b2c3d.copy.jsonl ffffffff.jsonl",
+			"0a1b2c3d.jsonl 0a1b2c3d(2).jsonl 0a1b2c3d.copy.jsonl | 00000000.jsonl ffffffff.jsonl",
+		},
+	} {
+		w := newWorld(t)
+		for _, name := range strings.Fields(tt.files) {
+			w.put(name, fmt.Sprintf(`{"v":1,"id":%q,"t":5}`+"\n", name))
+		}
+		var got []string
+		if err := w.Each(func(l *Line) { got = append(got, l.ID) }, func() { got = append(got, "|") }); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Join(got, " ") != tt.want {
+			t.Errorf("read %q, want %s", got, tt.want)
+		}
+	}
+}

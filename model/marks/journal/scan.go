@@ -16,7 +16,7 @@ const (
 )
 
 // scan reads lines from the offset to the end of the file, and gives each that is
-// an entry. Their texts share a block: who keeps one clones it. What stands after
+// an entry. It is valid until the next; texts share a block. What stands after
 // the last newline may still grow: it is used if it is an entry, and read again
 // next time.
 func (r *reading) scan(from io.Reader, take func(*Line)) error {
@@ -105,16 +105,18 @@ func (r *reading) line(line string, raw []byte, take func(*Line)) {
 	if line == "" {
 		return
 	}
+	if r.text = line; r.plain {
+		take(nil)
+		return
+	}
 	before := r.sum
 	r.sum = sumBytes(raw)
-	l, complaint := decode(line)
-	if complaint != "" {
+	if complaint := r.entry.decode(line); complaint != "" {
 		r.mend(line, complaint, take)
 		return
 	}
-	r.count(&l, before)
-	r.text = line
-	take(&l)
+	r.count(&r.entry, before)
+	take(&r.entry)
 }
 
 // mend notes a line that is no entry. After a power cut a block of NULs may
@@ -125,8 +127,8 @@ func (r *reading) mend(line, complaint string, take func(*Line)) {
 		complaint = "a conflict marker of git"
 	case strings.HasPrefix(line, "\x00"):
 		complaint = "a block of NUL bytes"
-		if l, bad := decode(strings.TrimLeft(line, "\x00")); bad == "" {
-			take(&l)
+		if r.entry.decode(strings.TrimLeft(line, "\x00")) == "" {
+			take(&r.entry)
 			r.entries++
 		}
 	}
@@ -150,11 +152,8 @@ func (r *reading) tail(line string, take func(*Line)) {
 	}
 	r.end = r.offset + int64(len(line))
 	line = strings.TrimRight(line, "\r")
-	l, complaint := decode(line)
-	if complaint != "" {
-		r.torn = true
-		return
-	}
 	r.text = line
-	take(&l)
+	if r.torn = !r.plain && r.entry.decode(line) != ""; !r.torn {
+		take(&r.entry)
+	}
 }

@@ -16,6 +16,8 @@ type shrinking struct {
 	size    int64
 	reach   *reach
 	written int64
+	line    []byte
+	text    []byte
 	now     reading // as if all that was written had been read
 }
 
@@ -23,17 +25,17 @@ func newShrinking(device string, from io.ReaderAt, size, bytes int64) *shrinking
 	return &shrinking{device: device, from: from, size: size, reach: newReach(bytes), now: reading{name: device + ".jsonl"}}
 }
 
-// each gives the lines before an offset, with the reading that has them as written.
-func (s *shrinking) each(before int64, take func(r *reading, l *Line)) (*reading, error) {
-	r := &reading{}
-	err := r.scan(io.NewSectionReader(s.from, 0, before), func(l *Line) { take(r, l) })
-	return r, err
+// each gives the lines from an offset to another to r, with the text as written.
+func (s *shrinking) each(r *reading, from, to int64, take func(l *Line)) error {
+	r.offset = from
+	return r.scan(io.NewSectionReader(s.from, from, to-from), take)
 }
 
 // look finds how far undo reaches back. The error is ErrDamaged where lines would
 // be lost.
 func (s *shrinking) look() error {
-	r, err := s.each(s.size, func(r *reading, l *Line) {
+	r := &reading{}
+	err := s.each(r, 0, s.size, func(l *Line) {
 		if l.By == s.device && l.Op != "" {
 			s.reach.add(l.Op, r.end)
 		}
@@ -41,6 +43,7 @@ func (s *shrinking) look() error {
 	if bad, _ := r.found(); err == nil && bad > 0 {
 		err = &Error{fmt.Sprintf("%s.jsonl: %v", s.device, ErrDamaged), ErrDamaged}
 	}
+	s.now.newer = r.newer
 	return err
 }
 
@@ -48,52 +51,48 @@ func (s *shrinking) look() error {
 func (s *shrinking) write(to io.Writer) error {
 	cut := s.reach.cut(s.size)
 	old := newWinners()
-	if _, err := s.each(cut, func(_ *reading, l *Line) { old.enter(l) }); err != nil {
+	if err := s.each(&reading{}, 0, cut, old.enter); err != nil {
 		return err
 	}
 	old.settle()
 	out := bufio.NewWriterSize(to, blockSize)
-	var line, text []byte
-	sum, i := uint32(0), 0
-	_, err := s.each(s.size, func(r *reading, l *Line) {
-		line = append(line[:0], r.text...)
-		if r.offset < cut && !l.verbatim() {
-			rest := old.rest(i, *l)
-			if i++; rest.Empty() {
-				return
-			}
-			line = rest.Append(line[:0])
-		} else {
-			line = unsealed(line, l.Sum)
-			i++
+	i, r := 0, &reading{}
+	err := s.each(r, 0, cut, func(l *Line) {
+		rest := old.rest(i, *l)
+		switch i++; {
+		case l.verbatim():
+			s.put(out, unsealed(append(s.line[:0], r.text...)))
+		case !rest.Empty():
+			s.put(out, rest.Append(s.line[:0]))
 		}
-		text = appendSealed(text[:0], line, sum)
-		sum = sumBytes(text[:len(text)-1])
-		s.wrote(l, int64(len(text)), sum)
-		_, _ = out.Write(text) // Flush says what went wrong
 	})
 	if err != nil {
+		return err
+	}
+	r = &reading{plain: true} // these stay as they are
+	if err := s.each(r, cut, s.size, func(*Line) { s.put(out, unsealed(append(s.line[:0], r.text...))) }); err != nil {
 		return err
 	}
 	return out.Flush()
 }
 
-func (s *shrinking) wrote(l *Line, size int64, sum uint32) {
-	s.written += size
-	s.now.offset, s.now.sum = s.written, sum
+// put writes a line. What goes wrong, the last Flush says.
+func (s *shrinking) put(out *bufio.Writer, line []byte) {
+	s.line = line
+	s.text = appendSealed(s.text[:0], line, s.now.sum)
+	_, _ = out.Write(s.text)
+	s.written += int64(len(s.text))
+	s.now.offset, s.now.sum = s.written, sumBytes(s.text[:len(s.text)-1])
 	s.now.lines++
 	s.now.entries++
-	if l.Version > Version {
-		s.now.newer++
-	}
 }
 
 // unsealed takes the checksum off a line as written. A line of another hand,
 // which has it elsewhere or not at all, gets ours behind it: the last one counts.
-func unsealed(line []byte, sum string) []byte {
-	seal := `,"c":"` + sum + `"}`
-	if !bytes.HasSuffix(line, []byte(seal)) {
+func unsealed(line []byte) []byte {
+	at := bytes.LastIndex(line, []byte(`,"c":"`))
+	if sum, ours := bytes.CutSuffix(line[max(at, 0):], []byte(`"}`)); at < 0 || !ours || bytes.ContainsAny(sum[len(`,"c":"`):], `"\\`) {
 		return bytes.TrimRight(line, " \t")
 	}
-	return append(line[:len(line)-len(seal)], '}')
+	return append(line[:at], '}')
 }

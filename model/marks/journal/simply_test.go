@@ -24,7 +24,7 @@ func shrink(lines []Line, raw []string, device string) []byte {
 			}
 			line = l.Append(line[:0])
 		} else {
-			line = unsealed(line, lines[i].Sum)
+			line = unsealedSimply(line, lines[i].Sum)
 		}
 		start := len(text)
 		text = appendSealed(text, line, sum)
@@ -148,4 +148,14 @@ func (w *allWinners) won(i int, id string, tags []string) []string {
 		}
 	}
 	return won
+}
+
+// unsealedSimply takes the checksum off a line as written. A line of another hand,
+// which has it elsewhere or not at all, gets ours behind it: the last one counts.
+func unsealedSimply(line []byte, sum string) []byte {
+	seal := `,"c":"` + sum + `"}`
+	if !strings.HasSuffix(string(line), seal) {
+		return []byte(strings.TrimRight(string(line), " \t"))
+	}
+	return append(line[:len(line)-len(seal)], '}')
 }

@@ -75,8 +75,7 @@ func begun(text string) bool {
 	if !strings.HasPrefix(text, start) && !strings.HasPrefix(start, text) {
 		return false
 	}
-	_, complaint := decode(text)
-	return complaint != ""
+	return new(Line).decode(text) != ""
 }
 
 // mendAtStart mends the tail before anything is read, so that no mark counts as
