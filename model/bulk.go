@@ -20,14 +20,17 @@ const (
 	bulkTime  = 1500 * time.Microsecond
 )
 
-// bulk is an action on very many papers that is being done. Keys wait until it
-// is, and nothing is counted meanwhile: it would be counted anew after each piece.
+// bulk is an action on very many papers that is being done. Keys and dumps wait
+// until it is, and nothing is counted meanwhile: it would be counted anew after each
+// piece.
 type bulk struct {
 	what  string
 	n, at int                // papers in all, and done
 	use   func(marks.Room)   // takes the room for its step,
 	do    func(from, to int) // does some of the papers,
 	end   func() tea.Cmd     // and what is to be done after the last
+	quits bool               // then dailies quits
+	late  []tea.Msg          // dumps that came meanwhile
 }
 
 // bulkMsg goes on with it; the first time with room for all of it, which takes
@@ -91,7 +94,7 @@ func (m *Model) calmDown() tea.Cmd {
 
 func (m *Model) sayHowFar() {
 	b, then := m.bulk, ""
-	if len(m.waiting) > 0 && strings.EqualFold(m.waiting[0].String(), "q") {
+	if b.quits || len(m.waiting) > 0 && strings.EqualFold(m.waiting[0].String(), "q") {
 		then = " then dailies quits"
 	}
 	m.say(clean.Of(fmt.Sprintf("%s: %s of %s …%s", b.what, clean.Number(b.at), plural(b.n, "paper"), then)))
@@ -118,7 +121,24 @@ func (m *Model) finish() tea.Cmd {
 		b.piece()
 	}
 	m.bulk = nil
-	return tea.Batch(b.end(), m.heldNews(), m.release())
+	cmds := []tea.Cmd{b.end(), m.heldNews()}
+	for _, msg := range b.late {
+		cmds = append(cmds, m.route(msg))
+	}
+	if cmds = append(cmds, m.release()); b.quits {
+		cmds = append(cmds, m.quit())
+	}
+	return tea.Batch(cmds...)
+}
+
+// afterBulk lets dumps wait for the end of an action on very many papers: to end it
+// for them kept the screen still for more than a second at a million.
+func (m *Model) afterBulk(msg tea.Msg, then func() tea.Cmd) tea.Cmd {
+	if m.bulk != nil {
+		m.bulk.late = append(m.bulk.late, msg)
+		return nil
+	}
+	return then()
 }
 
 // setMany changes very many papers, as one step.

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"dailies/model/marks"
+	"dailies/parser"
+	"dailies/ui/terminal/signals"
 )
 
 func TestAnActionOnVeryManyPapersIsOneStep(t *testing.T) {
@@ -100,11 +102,56 @@ func TestAnActionOnVeryManyPapersSaysThatItIsNotSavedYet(t *testing.T) {
 	}
 }
 
+func TestDumpsWaitForAnActionOnVeryManyPapers(t *testing.T) {
+	const n = 6 * atOnce
+	p := busy(t, n)
+	var more []parser.Dump
+	for d := range generated(n + 300)(t.Context()) {
+		more = append(more, d)
+	}
+	p.keys("A")
+	_, bulk := p.m.Update(keyNamed("r"))
+	for range 2 {
+		_, bulk = p.m.Update(bulk())
+	}
+	done := p.m.bulk.at
+	p.keys("q")
+	p.send(loadedMsg{gen: p.m.loading.gen, dumps: more[len(more)-1:]})
+	if p.m.bulk == nil || p.m.bulk.at != done || p.m.shelf.Papers.Len() != n {
+		t.Fatalf("the dumps did not wait: %d papers", p.m.shelf.Papers.Len())
+	}
+	p.run(bulk)
+	if p.m.shelf.Counts != [4]int{marks.Inbox: 300, marks.Read: n} || len(p.m.saving.pending) > 0 || !p.quit {
+		t.Errorf("%v, %d steps not saved, quit: %v", p.m.shelf.Counts, len(p.m.saving.pending), p.quit)
+	}
+}
+
+func TestWhoQuitsDuringAnActionOnVeryManyPapersSeesItGoOnAndEnd(t *testing.T) {
+	const n = 6 * atOnce
+	p := busy(t, n)
+	p.keys("A")
+	_, more := p.m.Update(keyNamed("r"))
+	_, more = p.m.Update(more())
+	done := p.m.bulk.at
+	p.keys("ctrl+c")
+	if p.m.bulk == nil || p.m.bulk.at != done || p.quit {
+		t.Fatal("it was done in one go")
+	}
+	p.sees("of 3000 papers … then dailies quits")
+	p.run(more)
+	if p.m.shelf.Counts[marks.Read] != n || len(p.m.saving.pending) > 0 || !p.quit {
+		t.Errorf("%v, %d steps not saved, quit: %v", p.m.shelf.Counts, len(p.m.saving.pending), p.quit)
+	}
+	if lines := strings.Count(p.journal(), `"read"`); lines != n {
+		t.Errorf("%d lines are saved", lines)
+	}
+}
+
 func TestAnActionOnVeryManyPapersIsEndedBeforeAnythingElse(t *testing.T) {
 	const n = 6 * atOnce
 	for name, between := range map[string]func(*player){
-		"quit":  func(p *player) { p.keys("ctrl+c") },
-		"dumps": func(p *player) { p.send(loadedMsg{gen: p.m.loading.gen}) },
+		"quit twice": func(p *player) { p.keys("ctrl+c", "ctrl+c") },
+		"hang up":    func(p *player) { p.send(signals.QuitMsg{}) },
 	} {
 		for _, started := range []bool{false, true} {
 			p, read := busy(t, n), 0
@@ -119,7 +166,7 @@ func TestAnActionOnVeryManyPapersIsEndedBeforeAnythingElse(t *testing.T) {
 					t.Fatal("it was done within a frame")
 				}
 				between(p)
-				if p.m.shelf.Counts[marks.Read] != read || len(p.m.saving.pending) > 0 || p.quit != (name == "quit") {
+				if p.m.shelf.Counts[marks.Read] != read || len(p.m.saving.pending) > 0 || !p.quit {
 					t.Errorf("%s, %s: %v, %d steps not saved, quit: %v", key, name, p.m.shelf.Counts, len(p.m.saving.pending), p.quit)
 				}
 				p.run(more) // too late

@@ -39,7 +39,7 @@ func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
 // must not mark a paper of the list before.
 func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 	if k.Type == tea.KeyCtrlC {
-		return m.quit()
+		return m.quitSoon()
 	}
 	if k.Type == tea.KeyEsc {
 		m.endCompleting()

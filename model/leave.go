@@ -10,6 +10,17 @@ import (
 	"dailies/parser/clean"
 )
 
+// quitSoon is quit, but for an action on very many papers that is being done, which
+// goes on to its end in pieces. Asked for again, it is ended at once.
+func (m *Model) quitSoon() tea.Cmd {
+	if b := m.bulk; b != nil && !b.quits {
+		b.quits = true
+		m.sayHowFar()
+		return nil
+	}
+	return m.quit()
+}
+
 // quit leaves. All is on disk already, or on its way: quitting waits for a save
 // in flight. Marks that cannot be saved are said once; the next time they are
 // given up.

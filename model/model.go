@@ -162,9 +162,9 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case terminal.CopiedMsg:
 		return m.onCopied(msg)
 	case loadedMsg:
-		return tea.Batch(m.finish(), m.onLoaded(msg)) // papers may get other indices
+		return m.afterBulk(msg, func() tea.Cmd { return m.onLoaded(msg) })
 	case readMsg:
-		return tea.Batch(m.finish(), m.onRead(msg))
+		return m.afterBulk(msg, func() tea.Cmd { return m.onRead(msg) })
 	case slowMsg:
 		return m.onSlow(msg)
 	case sizedMsg:
