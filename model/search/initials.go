@@ -2,15 +2,17 @@ package search
 
 import (
 	"slices"
+	"strings"
 	"sync"
 )
 
 // initials matches what was typed against the beginnings of a title's words:
 // "fpo" is Flow Policy Optimization, "flowgrpo" is Flow-GRPO.
 type initials struct {
-	typed string
-	mask  uint64
-	spare sync.Pool // of *weave
+	typed   string
+	mask    uint64
+	hyphens uint64    // of titles that may have hyphens among the letters
+	spare   sync.Pool // of *weave
 
 	*laying
 	joins   joins

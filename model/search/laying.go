@@ -111,18 +111,25 @@ func (l *laying) costOf(title string, o *outline) int {
 	opens := uint64(1)      // what it is to begin with a word
 	for at, begins := range o.begins {
 		fits := begins & o.first[at]
-		if before == 0 {
-			if below := fits&-fits - 1; begins&below != 0 {
-				begins &^= below
-				opens = 1 << (2 * lane) // the title begins otherwise
-			}
-		}
 		for ; begins != 0; begins &= begins - 1 {
+			if before == 0 { // until the first letter fits again
+				below := fits&-fits - 1
+				if begins&below != 0 {
+					opens = 1 << (2 * lane) // the title begins otherwise
+				}
+				if begins &^= below; begins == 0 {
+					break
+				}
+			}
 			start := at*64 + bits.TrailingZeros64(begins)
 			word := title[start:o.end(start)]
-			after := before << (lane * truth(!isFiller(word)))
-			if fits&begins&-begins != 0 {
+			after := before
+			if before != 0 && !isFiller(word) {
+				after <<= lane
+			}
+			if bit := begins & -begins; fits&bit != 0 {
 				before |= opens
+				fits ^= bit
 			}
 			opens = 1 << (2 * lane)
 			if from := before & l.lanes[title[start]]; from != 0 {

@@ -2,6 +2,8 @@ package search
 
 import (
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -60,5 +62,28 @@ func BenchmarkInitials(b *testing.B) {
 				in.align(titles[n%len(titles)])
 			}
 		})
+	}
+}
+
+func TestFillersAreKnownAndNothingElse(t *testing.T) {
+	list := strings.Fields("a an and as at by for from in is of on or the to via with")
+	r, met := rand.New(rand.NewPCG(4, 12)), 0
+	for _, w := range list {
+		if !isFiller(w) || !isFiller(strings.ToUpper(w)) || isFiller(w+"x") {
+			t.Errorf("%q, %q and %q are taken for %v, %v and %v", w, strings.ToUpper(w), w+"x", isFiller(w), isFiller(strings.ToUpper(w)), isFiller(w+"x"))
+		}
+	}
+	for range 1_000_000 {
+		b := make([]byte, r.IntN(6))
+		for i := range b {
+			b[i] = "abfhimnorstvwy"[r.IntN(14)]
+		}
+		if got, want := isFiller(string(b)), slices.Contains(list, string(b)); got != want {
+			t.Fatalf("%q is a filler: %v", b, got)
+		}
+		met += truth(isFiller(string(b)))
+	}
+	if met < 1000 {
+		t.Errorf("only %d fillers met", met)
 	}
 }
