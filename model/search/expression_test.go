@@ -2,12 +2,14 @@ package search
 
 import (
 	"regexp"
+	"strings"
 	"testing"
 )
 
 // expressionTexts are short, so that letters meet in every way.
 var expressionTexts = []string{
 	"", "a", "abc", "a b c", "A-B-C", "c b a", "a\nb\nc", "ab\nabc", "b a\n a c b c", "a  b", "grpo", "gpo", "GRPO\ngr po",
+	strings.Repeat("x y g r ", 9) + "gp", strings.Repeat("g r-p ", 9), strings.Repeat("o ", 40) + "GRPO a b c " + strings.Repeat("o ", 40),
 	"aab", "ba", "ſ b", "K", "å b c", "模 abc", "a.b", "^a", "aXbXc\n", "abcabc", "\na b",
 }
 
