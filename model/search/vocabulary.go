@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -155,9 +156,15 @@ func (v *vocabulary) near(wrong string) []found {
 	if v.longer(plain, v.begin[first], &best); len(best) > 0 {
 		return best
 	}
+	var others shortlist
+	var wait sync.WaitGroup
+	wait.Go(func() { v.misbegun(plain, others.take) })
 	v.skipped(plain, v.begin[first], best.take)
 	v.mistyped(plain, v.begin[first], best.take)
-	v.misbegun(plain, best.take)
+	wait.Wait()
+	for _, f := range others {
+		best.take(f)
+	}
 	return best
 }
 
