@@ -52,6 +52,10 @@ func (s Snapshot) TitleRef(i int) clean.Ref {
 // Text is what a TitleRef of this snapshot, or of one before it, stands for.
 func (s Snapshot) Text(r clean.Ref) clean.Text { return s.texts.At(r) }
 
+// Texts gives all that stands from what a TitleRef stands for to the end of
+// another, beside and behind it.
+func (s Snapshot) Texts(from, to clean.Ref) string { return s.texts.Run(from, to) }
+
 // Orgs is how many numbers of organisations there are.
 func (s Snapshot) Orgs() int {
 	if s.content == nil {

@@ -90,7 +90,7 @@ func unspaced(s string) bool {
 }
 
 // isWordAt says whether the byte belongs to a word.
-func isWordAt(s string, i int) bool { return s[i] >= 0x80 || isWordByte(s[i]) }
+func isWordAt(s string, i int) bool { return letterKinds[s[i]] != noLetter }
 
 // next finds the first match at or after byte from of the folded text: bytes
 // of the folded text, or start -1.

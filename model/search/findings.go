@@ -148,19 +148,19 @@ func (k *findings) seek(p *probe, open *bitsOfPage, made *pageFindings, found []
 	inTitle := f.mayBeInTitle(sh, open)
 	heads := allHeads.Get().(*heads)
 	defer allHeads.Put(heads)
-	heads.gather(p.stock, sh, &inTitle)
+	heads.gather(p.stock, sh, &inTitle, f.leads())
 	look := inTitle
 	if f.fields&inOrg != 0 {
 		inOrg := k.inOrgs(p.stock, sh, open)
 		look = look.or(&inOrg)
 	}
 	look.each(func(at int) {
-		p.look(int32(p.sheet*pageSize + at))
+		p.i, p.mask, p.onsets = int32(p.sheet*pageSize+at), sh.masks[at], sh.onsets[at]
 		var title text
 		if inTitle.has(at) {
-			title = heads.text(sh, at)
+			title = heads.title(sh, at)
 		}
-		h, spelt := k.match(p, title, sh.house[at])
+		h, spelt := k.match(p, title, heads.sought, at)
 		if !h.ok {
 			return
 		}
@@ -172,12 +172,17 @@ func (k *findings) seek(p *probe, open *bitsOfPage, made *pageFindings, found []
 	return found
 }
 
-// match looks at one paper, whose title is empty where it is not in question.
-func (k *findings) match(p *probe, title text, house int32) (h hit, spelt bool) {
-	f := &k.finder
+// match looks at one paper of a page, whose title is empty where it is not in
+// question, by where the finder's leads stand in it.
+func (k *findings) match(p *probe, title text, leads []sought, at int) (h hit, spelt bool) {
+	f, house := &k.finder, p.stock.sheets[p.sheet].house[at]
 	if f.rescue != nil {
 		if title.raw != "" {
-			h = f.rescue.inTitle(p, title.folded)
+			var roots roots
+			for n := range leads {
+				roots[n] = leads[n][at]
+			}
+			h = f.rescue.inTitle(p, title.folded, &roots)
 		}
 		if f.fields&inOrg != 0 {
 			if worth := k.inOrg(p.stock, house); worth > h.score {
@@ -187,7 +192,11 @@ func (k *findings) match(p *probe, title text, house int32) (h hit, spelt bool) 
 		return h, false
 	}
 	if title.raw != "" && p.onsets.has(f.onsets) {
-		if h = f.inTitleScore(title); h.ok {
+		var lead rooted
+		if len(leads) > 0 {
+			lead = leads[0][at]
+		}
+		if h = f.inTitleScore(title, lead); h.ok {
 			return h, false
 		}
 	}
@@ -200,6 +209,20 @@ func (k *findings) match(p *probe, title text, house int32) (h hit, spelt bool) 
 		return hit{}, false
 	}
 	return f.speltIn(p, title.folded), true
+}
+
+// leads are what is looked for in the titles of a page together.
+func (f *finder) leads() (leads []lead) {
+	switch {
+	case f.rescue != nil:
+		for i := range f.rescue.roots {
+			root := &f.rescue.roots[i]
+			leads = append(leads, newLead(&root.needle, root.mask, root.onsets))
+		}
+	case f.re == nil:
+		leads = append(leads, newLead(&f.needle, f.mask, f.onsets))
+	}
+	return leads
 }
 
 // inOrgs gives the papers of a page whose organisations are worth something.

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"sync"
 
 	"dailies/parser/clean"
@@ -79,22 +80,53 @@ func (sh *sheet) having(among *bitsOfPage, mask uint64, begin onsets) (all bitsO
 	return all
 }
 
-// heads are the titles of a page as they are written.
-type heads [pageSize]clean.Text
+// heads are the titles of a page as they are written, and where words stand in them.
+type heads struct {
+	of     bitsOfPage
+	text   [pageSize]clean.Text
+	runs   []run
+	places [maxPlaces]uint16
+	sought []sought // a needle each
+}
 
 // allHeads are used again.
 var allHeads = sync.Pool{New: func() any { return new(heads) }}
 
-// gather gets titles, which are far from the processor: many at once are there in
-// half of the time that they take one after the other.
-func (t *heads) gather(s *stock, sh *sheet, of *bitsOfPage) {
-	of.each(func(at int) { t[at] = s.papers.Text(sh.heads[at]) })
+// gather gets titles, and looks for leads in those that stand side by side. They
+// are far from the processor: all in one go, or many at once, are there in less
+// than half of the time that they take one after the other.
+func (t *heads) gather(s *stock, sh *sheet, of *bitsOfPage, leads []lead) {
+	t.of = *of
+	t.sought = slices.Grow(t.sought[:0], len(leads))[:len(leads)]
+	if len(leads) > 0 {
+		t.findRuns(s, sh)
+	}
+	for i := range leads {
+		l, some := &leads[i], *of
+		if i > 0 {
+			some = sh.having(of, l.mask, l.onsets)
+		}
+		if t.note(l, &some); i == 0 { // whatever that finds, it brings them nearer
+			t.get(s, sh)
+		}
+		t.compare(l, &some, &t.sought[i])
+	}
+	if len(leads) == 0 {
+		t.get(s, sh)
+	}
 }
 
-func (t *heads) text(sh *sheet, at int) text {
-	raw := t[at].String()
+func (t *heads) get(s *stock, sh *sheet) {
+	t.of.each(func(at int) { t.text[at] = s.papers.Text(sh.heads[at]) })
+}
+
+func (t *heads) title(sh *sheet, at int) text {
+	raw := t.text[at].String()
 	if !sh.folded.has(int32(at)) {
 		return text{folded: raw, raw: raw}
+	}
+	for i := range t.sought {
+		t.sought[i][at] = rooted{}
 	}
 	return text{folded: sh.foldedAt(int32(at)), raw: raw}
 }

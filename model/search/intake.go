@@ -230,7 +230,7 @@ func (t *intake) set(h *harvest, sh *sheet, i int32) {
 	} else {
 		folded := fold(title)
 		sh.keepFolded(at, folded)
-		mask, sh.onsets[at] = titleMask(folded), onsetsOf(title)
+		mask, sh.onsets[at] = foldedMask(folded), onsetsOf(title)
 		h.countWords(folded, 1)
 	}
 	sh.masks[at] = mask | t.orgs[house].mask

@@ -10,6 +10,25 @@ type needle struct {
 	skip        int  // where in pat the pair stands
 	spaced      bool // there is a blank before it
 	left, right bool // must begin, end at the edge of a word
+	quick       octet
+}
+
+// octet is up to eight bytes that are compared in one go: those of a pattern, which
+// of them count, and the bit of each letter that capitals lack.
+type octet struct{ bytes, which, fold uint64 }
+
+func newOctet(pat string) (o octet) {
+	if len(pat) > 8 || strings.IndexByte(pat, ' ') >= 0 {
+		return o
+	}
+	for i := range len(pat) {
+		o.bytes |= uint64(pat[i]) << (8 * i)
+		o.which |= 0xff << (8 * i)
+		if isSmall(pat[i]) {
+			o.fold |= small << (8 * i)
+		}
+	}
+	return o
 }
 
 // pairs says how frequent two letters side by side are in abstracts, the second of
@@ -61,7 +80,7 @@ const rarePair = 6
 
 // newNeedle prepares a folded pattern that is not empty.
 func newNeedle(pat string, left, right bool) needle {
-	n := needle{pat: pat, left: left, right: right}
+	n := needle{pat: pat, left: left, right: right, quick: newOctet(pat)}
 	const none = 10
 	best := none
 	for i := 0; i+1 < len(pat); i++ {
@@ -113,21 +132,21 @@ func (n *needle) glance(s string) (start int, printable bool) {
 
 // here says whether the needle is where its pair may stand at byte i.
 func (n *needle) here(s string, i int) (start, end int) {
-	at := n.back(s, i)
-	if at < 0 || n.left && !starts(s, at) {
+	at := i - n.skip
+	if n.spaced {
+		at = n.back(s, i)
+	}
+	if at < 0 {
 		return -1, -1
 	}
-	if end = n.fits(s, at); end < 0 || n.right && !ends(s, end) {
+	if end = n.fits(s, at); end < 0 || n.left && !starts(s, at) || n.right && !ends(s, end) {
 		return -1, -1
 	}
 	return at, end
 }
 
-// back says where the pattern begins when its pair is at byte i, or -1.
+// back says where a pattern with a blank begins when its pair is at byte i, or -1.
 func (n *needle) back(s string, i int) int {
-	if !n.spaced {
-		return i - n.skip
-	}
 	for j := n.skip - 1; j >= 0; j-- {
 		end := i
 		if n.pat[j] != ' ' {
@@ -152,6 +171,16 @@ func load(s string, i int) uint64 {
 
 // fits says where the pattern ends when it begins at byte i of s, or -1.
 func (n *needle) fits(s string, i int) int {
+	if n.quick.which != 0 && i+8 <= len(s) {
+		if (load(s, i)|n.quick.fold)&n.quick.which == n.quick.bytes {
+			return i + len(n.pat)
+		}
+		return -1
+	}
+	return n.fitsEach(s, i)
+}
+
+func (n *needle) fitsEach(s string, i int) int {
 	for j := 0; j < len(n.pat); j++ {
 		if i >= len(s) {
 			return -1

@@ -188,3 +188,30 @@ func TestInitialsReadTheBeginningsOfWords(t *testing.T) {
 		}
 	}
 }
+
+func TestEightBytesAreComparedLikeOneAfterTheOther(t *testing.T) {
+	r, fit := rand.New(rand.NewPCG(4, 11)), 0
+	text := func(n int) string {
+		b := make([]byte, n)
+		for i := range b {
+			b[i] = "aAbB-\r@`0\x10 \xc3"[r.IntN(12)]
+		}
+		return string(b)
+	}
+	for range 100_000 {
+		pat := fold(text(1 + r.IntN(9)))
+		if pat == "" {
+			continue
+		}
+		n, s := newNeedle(pat, false, false), pat[:r.IntN(len(pat)+1)]+text(r.IntN(12))
+		for i := range len(s) {
+			if got, want := n.fits(s, i), n.fitsEach(s, i); got != want {
+				t.Fatalf("%q in %q at %d fits to %d, want %d", pat, s, i, got, want)
+			}
+			fit += truth(n.fits(s, i) >= 0)
+		}
+	}
+	if fit < 10_000 {
+		t.Errorf("only %d fit", fit)
+	}
+}

@@ -54,11 +54,19 @@ type footing struct {
 	second       onsets
 	third, apart onsets // of the third letter, and of the second and third together
 	all          onsets // of each letter: where all of them are initials
+	rests        []rest // from the second letter on
 }
+
+// rest is how a word begins, or two, where letters come apart: with their first, and
+// with their second or with both.
+type rest struct{ first, second, two onsets }
 
 func newFooting(letters string) (f footing) {
 	for i := range len(letters) {
 		f.all |= onsetOf(letters[i : i+1])
+	}
+	for i := 1; i < len(letters); i++ {
+		f.rests = append(f.rests, rest{onsetOf(letters[i : i+1]), onsetOf(letters[min(i+1, len(letters)-1):][:1]), onsetOf(letters[i:min(i+2, len(letters))])})
 	}
 	if len(letters) > 0 {
 		f.first, f.two = onsetOf(letters[:1]), onsetOf(letters[:min(2, len(letters))])
@@ -75,4 +83,16 @@ func newFooting(letters string) (f footing) {
 // under says whether letters can be laid over words that begin so at all.
 func (f *footing) under(o onsets) bool {
 	return o.has(f.first) && (o.has(f.two) || o.has(f.second) && (o.has(f.third) || o.has(f.apart)))
+}
+
+// parts says whether letters can be laid over words that begin so, of which none
+// begins with all of them: they come apart somewhere, and a word begins with those
+// before, and one with the next.
+func (f *footing) parts(o onsets) bool {
+	for i, next := range f.rests {
+		if o.has(next.first) && (i == 0 || o.has(f.two)) && (o.has(next.two) || o.has(next.second)) {
+			return true
+		}
+	}
+	return false
 }

@@ -28,9 +28,16 @@ func TestOnsetsRuleOutNothingThatIsThere(t *testing.T) {
 				ruledOut++
 			}
 			typed := typedOver(r, other)
+			if hyphened(typed, folded).ok && isASCII(title) && traitsOf(title)&hyphensWithin(len(typed)) == 0 {
+				t.Fatalf("%q is in %q with hyphens, and is ruled out", typed, title)
+			}
 			_, aligned := (&initials{typed: typed}).align(folded)
 			if (aligned || hyphened(typed, folded).ok || leading(typed, folded).ok) && !under(typed, begin) {
 				t.Fatalf("%q may be laid over %q, and is ruled out", typed, title)
+			}
+			word := newNeedle(typed, true, false)
+			if at, _ := word.next(folded, 0); at < 0 && traitsOf(title)&humpBit == 0 && (aligned || leading(typed, folded).ok) && !parts(typed, begin) {
+				t.Fatalf("%q may be laid over several words of %q, and is ruled out", typed, title)
 			}
 		}
 	}
@@ -51,6 +58,11 @@ func typedOver(r *rand.Rand, title string) string {
 		return "ab"
 	}
 	return typed
+}
+
+func parts(typed string, begin onsets) bool {
+	f := newFooting(typed)
+	return f.parts(begin)
 }
 
 func under(typed string, begin onsets) bool {

@@ -215,6 +215,109 @@ blocks:
 	VZEROUPPER
 	RET
 
+// PLACES makes 32 bits of R in which a pair is, with another letter beside it and
+// its word's edge before it.
+#define PLACES(offset, R) \
+	VPOR offset(SI)(AX*1), Y0, Y4; \
+	VPOR offset(DX)(AX*1), Y0, Y5; \
+	VPOR offset(R14)(AX*1), Y0, Y7; \
+	VPOR offset(DI)(AX*1), Y0, Y6; \
+	VPCMPEQB Y1, Y4, Y4; \
+	VPCMPEQB Y2, Y5, Y5; \
+	VPCMPEQB Y9, Y7, Y7; \
+	VPSUBB Y3, Y6, Y6; \
+	VPAND Y4, Y5, Y4; \
+	VPAND Y4, Y7, Y4; \
+	VPMINUB Y8, Y6, Y5; \
+	VPCMPEQB Y6, Y5, Y6; \
+	VPANDN Y4, Y6, Y4; \
+	VPMOVMSKB Y4, R
+
+// PLACE notes the first place that is left, if any.
+#define PLACE(offset) \
+	TZCNTQ BX, R12; \
+	ADDL AX, R12; \
+	MOVW R12, offset(R10); \
+	BLSRQ BX, BX
+
+// func seekAll(s *byte, n, from, apart, beside int, a, b, c byte, before int, places *uint16, most int) (found, to int)
+//
+// As seekWord, but for the edge behind the word. Where the one before it does not
+// count, letters are taken to be what no byte is with bit 0x20 set: 0 alone. Three
+// places are noted of every block, whether they are there or not: to ask would be to
+// guess, and wrong for each of them.
+TEXT ·seekAll(SB), NOSPLIT, $0-88
+	MOVQ s+0(FP), SI
+	MOVQ n+8(FP), CX
+	MOVQ from+16(FP), AX
+	MOVQ apart+24(FP), DX
+	MOVQ beside+32(FP), R14
+	MOVQ before+48(FP), DI
+	MOVQ places+56(FP), R10
+	MOVQ most+64(FP), R11
+	SUBQ $64, CX
+	ADDQ SI, DX
+	ADDQ SI, R14
+	LEAQ (R10)(R11*2), R11  // the last place but those of a block
+	EACH(MOVL, $0x20, X0, Y0)
+	EACH(MOVBLZX, a+40(FP), X1, Y1)
+	EACH(MOVBLZX, b+41(FP), X2, Y2)
+	EACH(MOVBLZX, c+42(FP), X9, Y9)
+	VPXOR Y3, Y3, Y3
+	VPXOR Y8, Y8, Y8
+	TESTQ DI, DI
+	JZ   ready
+	EACH(MOVL, $0x61, X3, Y3)
+	MOVL $25, R8
+	MOVQ R8, X8
+	VPBROADCASTB X8, Y8
+
+ready:
+	NEGQ DI
+	ADDQ SI, DI
+	JMP  check
+
+blocks:
+	PLACES(0, BX)
+	PLACES(32, R9)
+	SHLQ $32, R9
+	ORQ R9, BX
+	POPCNTQ BX, R8
+	LEAQ (R10)(R8*2), R13
+	PLACE(0)
+	PLACE(2)
+	PLACE(4)
+	CMPQ R8, $3
+	JGT  more
+
+next:
+	MOVQ R13, R10
+	ADDQ $64, AX
+
+check:
+	CMPQ AX, CX
+	JGT  done
+	CMPQ R10, R11
+	JLE  blocks
+
+done:
+	SUBQ places+56(FP), R10
+	SHRQ $1, R10
+	MOVQ R10, found+72(FP)
+	MOVQ AX, to+80(FP)
+	VZEROUPPER
+	RET
+
+more:
+	ADDQ $6, R10
+
+each:
+	PLACE(0)
+	ADDQ $2, R10
+	TESTQ BX, BX
+	JNZ  each
+	JMP  next
+
 // func seekEither(s *byte, n, from int, a, b, c byte) (at int)
 //
 // As seekWide, where b or c stands behind a, but nothing is said of what is

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"bytes"
 	"math/bits"
 	"slices"
 	"strings"
@@ -10,7 +11,7 @@ import (
 // vocabulary near to it, and the beginnings of a title's words.
 type rescue struct {
 	words    []standIn
-	roots    []standIn // how they begin
+	roots    []root    // how they begin
 	compound *finder   // "flow-grpo" for "flowgrpo", also in abstracts; nil: no text has one
 	initials *initials // nil: too short, or too long
 	only     bool      // the word itself is nowhere
@@ -34,6 +35,50 @@ func newStandIn(word string, worth int) standIn {
 // leastRoot is how many letters words share that are looked for together.
 const leastRoot = 3
 
+// root is how some of the words begin, and how they go on.
+type root struct {
+	standIn
+	fork *fork
+}
+
+// fork is where some words that began alike part.
+type fork struct {
+	ends    wordSet // words that end here
+	letters []byte  // with which others go on
+	on      []*fork
+}
+
+// wordSet is some of a rescue's words, a bit each.
+type wordSet = uint32
+
+// add takes in a word by what is left of it.
+func (f *fork) add(rest string, number int) {
+	if rest == "" {
+		f.ends |= 1 << number
+		return
+	}
+	i := bytes.IndexByte(f.letters, rest[0])
+	if i < 0 {
+		i = len(f.letters)
+		f.letters, f.on = append(f.letters, rest[0]), append(f.on, &fork{})
+	}
+	f.on[i].add(rest[1:], number)
+}
+
+// along gives the words that a text goes on with from a byte on.
+func (f *fork) along(s string, at int) (all wordSet) {
+	for ; ; at++ {
+		if all |= f.ends; at == len(s) {
+			return all
+		}
+		i := bytes.IndexByte(f.letters, lowerOf[s[at]])
+		if i < 0 {
+			return all
+		}
+		f = f.on[i]
+	}
+}
+
 // root notes how words begin that begin alike: of sixteen that "reasni" may have
 // meant only "reasoni" is looked for in most titles.
 func (r *rescue) root() {
@@ -50,24 +95,14 @@ func (r *rescue) root() {
 		}
 		roots[w.root] = roots[w.root][:shared(roots[w.root], pat)]
 	}
-	for _, root := range roots {
-		r.roots = append(r.roots, newStandIn(root, 0))
+	for _, pat := range roots {
+		r.roots = append(r.roots, root{newStandIn(pat, 0), &fork{}})
 	}
-}
-
-// rooted is where a root stands in a text.
-type rooted struct {
-	first        int // -1: nowhere
-	more, sought bool
-}
-
-func (n *needle) placesIn(s string) rooted {
-	at := rooted{sought: true}
-	if at.first, _ = n.next(s, 0); at.first >= 0 {
-		next, _ := n.next(s, at.first+1)
-		at.more = next >= 0
+	for i := range r.words {
+		w := &r.words[i]
+		root := &r.roots[w.root]
+		root.fork.add(w.needle.pat[len(root.needle.pat):], i)
 	}
-	return at
 }
 
 // shared is how many bytes two words begin with alike.
@@ -94,7 +129,7 @@ func newRescue(typed string, v *vocabulary) *rescue {
 	r.root()
 	plain := strings.ReplaceAll(typed, "-", "")
 	if len(plain) > 1 && len(plain) <= maxLetters && isASCII(plain) {
-		r.initials = &initials{typed: plain, mask: maskOf(plain), laying: newLaying(plain), joins: newJoins(plain), footing: newFooting(plain)}
+		r.initials = &initials{typed: plain, mask: maskOf(plain), hyphens: hyphensWithin(len(plain)), laying: newLaying(plain), joins: newJoins(plain), footing: newFooting(plain)}
 		r.begins = len(r.words) == 1 && r.words[0].needle.pat == plain
 	}
 	return r
@@ -104,7 +139,7 @@ func newRescue(typed string, v *vocabulary) *rescue {
 func (r *rescue) match(p *probe, in fields) hit {
 	var best hit
 	if in&inTitle != 0 {
-		best = r.inTitle(p, p.title().folded)
+		best = r.inTitle(p, p.title().folded, &roots{})
 	}
 	if in&inOrg != 0 {
 		if worth := r.inOrg(p.stock.org(p.i)); worth > best.score {
@@ -123,7 +158,7 @@ func (r *rescue) inOrg(o *org) int32 {
 	if !r.mayHave(o.mask, o.onsets) {
 		return 0
 	}
-	return max(r.worth(o.name.folded, o.mask, o.onsets).score, r.worth(o.slug.folded, o.mask, o.onsets).score)
+	return max(r.worth(o.name.folded, o.mask, o.onsets, &roots{}).score, r.worth(o.slug.folded, o.mask, o.onsets, &roots{}).score)
 }
 
 // mayHave says whether any of the words can be where there are these letters, and
@@ -132,19 +167,32 @@ func (r *rescue) mayHave(mask uint64, begin onsets) bool {
 	return slices.ContainsFunc(r.words, func(w standIn) bool { return w.mask&^mask == 0 && begin.has(w.onsets) })
 }
 
-// inTitle scores the best stand-in in a title, or its initials.
-func (r *rescue) inTitle(p *probe, title string) hit {
+// inTitle scores the best stand-in in a title, or its initials, by where the roots
+// stand in it as far as they were sought.
+func (r *rescue) inTitle(p *probe, title string, in *roots) hit {
 	n := r.initials
 	if n == nil || n.mask&^p.mask != 0 || !n.footing.under(p.onsets) {
-		return r.worth(title, p.mask, p.onsets)
+		return r.worth(title, p.mask, p.onsets, in)
 	}
 	var o outline
+	if r.begins && in[0].sought {
+		best := r.worth(title, p.mask, p.onsets, in)
+		if best.ok {
+			return n.orHyphened(p, title, best)
+		}
+		if p.mask&humpBit == 0 && !n.footing.parts(p.onsets) {
+			return best
+		}
+		if n.outline(title, &o) {
+			return n.inTitle(p, title, &o, best)
+		}
+	}
 	if r.begins && n.outline(title, &o) {
 		best := r.words[0].begun(title, &o)
 		return n.inTitle(p, title, &o, best)
 	}
-	best := r.worth(title, p.mask, p.onsets)
-	if best.score > leadScore+classUnit || !n.joins.in(title, p.onsets) {
+	best := r.worth(title, p.mask, p.onsets, in)
+	if best.score > leadScore+classUnit || best.ok && !n.better(p) || !n.joins.in(title, p.onsets) {
 		return best
 	}
 	if n.outline(title, &o) {
@@ -172,10 +220,27 @@ func (w *standIn) at(s string, start, end int) hit {
 	return hit{ok: true, score: score, place: place{int32(start), int32(wordEnd(s, end))}}
 }
 
+// better says whether the letters may be in a title in a way that is better than a
+// word that was not typed.
+func (n *initials) better(p *probe) bool {
+	return p.mask&n.hyphens != 0 || p.onsets.has(n.footing.all)
+}
+
+// orHyphened is the word with the letters and hyphens between them where that is
+// better than one that begins with them all, as it is. First initials are not.
+func (n *initials) orHyphened(p *probe, title string, best hit) hit {
+	if p.mask&n.hyphens != 0 {
+		if h := hyphened(n.typed, title); h.score > best.score {
+			return h
+		}
+	}
+	return best
+}
+
 // inTitle scores the letters in a title where that is better than the best word,
 // by its outline if that is drawn. What they cost is asked where there is no word.
 func (n *initials) inTitle(p *probe, title string, o *outline, best hit) hit {
-	if p.mask&hyphenBit != 0 {
+	if p.mask&n.hyphens != 0 {
 		if h := n.hyphened(title, o); h.score > best.score {
 			return h
 		}
@@ -218,38 +283,56 @@ func (n *initials) hyphened(title string, o *outline) hit {
 
 func (r *rescue) inText(p *probe) bool { return r.compound != nil && r.compound.inAbstract(p) }
 
-// worth scores the best word in a text, with what place adds.
-func (r *rescue) worth(s string, mask uint64, begin onsets) hit {
+// roots are where each root of a rescue stands in a text.
+type roots [maxFound + 1]rooted
+
+// worth scores the best word in a text, with what place adds: each where it stands
+// first.
+func (r *rescue) worth(s string, mask uint64, begin onsets, roots *roots) hit {
+	if len(r.words) == 1 && roots[0].sought { // the word is its root
+		if start := int(roots[0].first); start >= 0 {
+			return r.words[0].at(s, start, start+len(r.words[0].needle.pat))
+		}
+		return hit{}
+	}
 	var best hit
-	var roots [maxFound + 1]rooted
-	for i := range r.words {
-		w := &r.words[i]
-		class := (byRescue + w.worth) * classUnit
-		if class+classUnit <= best.score || w.mask&^mask != 0 || !begin.has(w.onsets) {
+	var at [maxFound]int32
+	for there := r.wordsIn(s, mask, begin, roots, &at); there != 0; there &= there - 1 {
+		i := bits.TrailingZeros32(there)
+		w, start := &r.words[i], int(at[i])
+		if class := (byRescue + w.worth) * classUnit; class+classUnit <= best.score {
 			continue
 		}
-		root := &roots[w.root]
-		if !root.sought {
-			*root = r.roots[w.root].needle.placesIn(s)
-		}
-		if root.first < 0 {
-			continue
-		}
-		start, end := root.first, -1
-		if n := len(r.roots[w.root].needle.pat); n == len(w.needle.pat) || start+n < len(s) && lowerOf[s[start+n]] == w.needle.pat[n] {
-			end = w.needle.fits(s, start)
-		}
-		if end < 0 && root.more {
-			start, end = w.needle.next(s, root.first+1)
-		}
-		if end < 0 {
-			continue
-		}
-		if h := w.at(s, start, end); h.score > best.score {
+		if h := w.at(s, start, start+len(w.needle.pat)); h.score > best.score {
 			best = h
 		}
 	}
 	return best
+}
+
+// wordsIn gives the words that are in a text, where each of them stands first, and
+// where the roots are that were not sought yet.
+func (r *rescue) wordsIn(s string, mask uint64, begin onsets, roots *roots, first *[maxFound]int32) (all wordSet) {
+	for i := range r.roots {
+		root, at := &r.roots[i], &roots[i]
+		if !at.sought {
+			if root.mask&^mask != 0 || !begin.has(root.onsets) {
+				continue
+			}
+			*at = root.needle.placesIn(s)
+		}
+		for start := int(at.first); start >= 0; {
+			found := root.fork.along(s, start+len(root.needle.pat)) &^ all
+			for all |= found; found != 0; found &= found - 1 {
+				first[bits.TrailingZeros32(found)] = int32(start)
+			}
+			if !at.more {
+				break
+			}
+			start, _ = root.needle.next(s, start+1)
+		}
+	}
+	return all
 }
 
 // spans adds what stands in for the word in a text: whole words, else the

@@ -46,13 +46,17 @@ func (h hit) and(next hit) hit {
 	return h
 }
 
-// inTitleScore scores the best match in a title.
-func (f *finder) inTitleScore(t text) hit {
+// inTitleScore scores the best match in a title, where the needle may have been
+// sought already.
+func (f *finder) inTitleScore(t text, lead rooted) hit {
 	if f.re != nil {
 		return hit{ok: f.re.in(t), score: titlePart * classUnit}
 	}
 	var best hit
-	for from := 0; ; {
+	if lead.sought && lead.first < 0 {
+		return best
+	}
+	for from := int(lead.first); ; {
 		start, end := f.next(t, from)
 		if start < 0 {
 			return best
@@ -60,7 +64,7 @@ func (f *finder) inTitleScore(t text) hit {
 		if h := placed(t.folded, start, end); h.score > best.score {
 			best = h
 		}
-		if best.score >= titleWord*classUnit {
+		if best.score >= titleWord*classUnit || lead.sought && !lead.more {
 			return best
 		}
 		from = start + 1
@@ -92,9 +96,9 @@ func hyphenEdged(s string, start, end int) bool {
 // standing near its beginning: what a title is about, and the name that it
 // gives to it, come early.
 func bonus(s string, start, end int) int32 {
-	b := int32(ofTitle * (end - start) / len(s))
+	b := int32(uint32(ofTitle*(end-start)) / uint32(len(s))) // half the time of 64 bits
 	if start == 0 {
 		return b + atStart
 	}
-	return b + int32(early*earlyHalf/(earlyHalf+start))
+	return b + int32(early*earlyHalf/(earlyHalf+uint32(start)))
 }

@@ -4,21 +4,25 @@ import "bytes"
 
 // skim reads a title that is ASCII once for all that is kept of it: its letters,
 // how its words begin, and these, which it counts. It is maskOf, onsetsOf and
-// countWords at once, in half the time.
+// countWords at once, in half the time, and finds its traits.
 func (h *harvest) skim(title string) (mask uint64, begins onsets) {
 	for i := 0; i < len(title); i++ {
-		start, hyphened := i, false
+		start, hyphened, part := i, false, i
 		for ; i < len(title) && inCompounds[title[i]]; i++ {
 			c := title[i]
 			h.low[(i-start)%len(h.low)] = lowerOf[c]
 			if c == '-' {
 				hyphened = true
-				mask |= hyphenBit
+				mask |= hyphenBehind(i - part)
+				part = i + 1
 				continue
 			}
 			mask |= bitOf[c]
-			if i == start || title[i-1] == '-' || isCapital(c) && hump(title, i) {
+			if i == part {
 				begins |= onsetOf(title[i:])
+			} else if isCapital(c) && hump(title, i) {
+				begins |= onsetOf(title[i:])
+				mask |= humpBit
 			}
 		}
 		switch {

@@ -2,7 +2,6 @@ package search
 
 import (
 	"slices"
-	"strings"
 	"sync/atomic"
 
 	"dailies/model/library"
@@ -176,18 +175,6 @@ func maskOf(s string) uint64 {
 	}
 	return m
 }
-
-// titleMask is maskOf for a title.
-func titleMask(s string) uint64 {
-	if strings.Contains(s, "-") {
-		return maskOf(s) | hyphenBit
-	}
-	return maskOf(s)
-}
-
-// hyphenBit says that there is a hyphen in a title, which is written in more ways
-// than one: words are looked for in the letters alone.
-const hyphenBit = 1 << 37
 
 // bitOf is the bit of each byte.
 var bitOf = bitTable()

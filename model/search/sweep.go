@@ -93,6 +93,14 @@ func (b *bitsOfPage) below(at int) (some bitsOfPage) {
 	return some
 }
 
+// span gives those from one place to another, that one too.
+func (b *bitsOfPage) span(from, to int) (some bitsOfPage) {
+	copy(some[from/64:], b[from/64:to/64+1])
+	some[from/64] &= ^uint64(0) << (from % 64)
+	some[to/64] &= 2<<(to%64) - 1
+	return some
+}
+
 func (b *bitsOfPage) count() (n int) {
 	for _, word := range b {
 		n += bits.OnesCount64(word)

@@ -256,7 +256,7 @@ func (f *finder) inTexts(p *probe) hit {
 func (f *finder) inTables(p *probe) hit {
 	if f.mask&^p.mask == 0 {
 		if f.fields&inTitle != 0 && p.onsets.has(f.onsets) {
-			if h := f.inTitleScore(p.title()); h.ok {
+			if h := f.inTitleScore(p.title(), rooted{}); h.ok {
 				return h
 			}
 		}

@@ -49,6 +49,18 @@ func (t *Texts) Add(text Text) Ref {
 	return Ref(last<<placeLen | place)
 }
 
+// Beside says whether two texts stand in the same piece.
+func (r Ref) Beside(other Ref) bool { return r>>placeLen == other>>placeLen }
+
+// Run gives all that stands from the beginning of a text to the end of another
+// beside and behind it: the texts between them, too, and what stands before and
+// behind each. It shares the memory of Texts.
+func (t *Texts) Run(from, to Ref) string {
+	first, last := t.At(from).s, t.At(to).s
+	begin, end := unsafe.StringData(first), unsafe.StringData(last)
+	return unsafe.String(begin, int(uintptr(unsafe.Pointer(end))-uintptr(unsafe.Pointer(begin)))+len(last))
+}
+
 // At gives a text that was added. It shares the memory of Texts.
 func (t *Texts) At(r Ref) Text {
 	if r == 0 {

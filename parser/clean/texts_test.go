@@ -1,6 +1,7 @@
 package clean
 
 import (
+	"encoding/binary"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -33,6 +34,36 @@ func TestTextsGiveBackWhatWasAdded(t *testing.T) {
 		if got := early[i].At(ref); got != texts[i] {
 			t.Fatalf("a copy of the arena has %d bytes for text %d, want %d", got.Len(), i, texts[i].Len())
 		}
+	}
+}
+
+func TestTextsThatStandSideBySideAreReadInOneRun(t *testing.T) {
+	var a Texts
+	var refs []Ref
+	for i := range 5000 {
+		refs = append(refs, a.Add(Of(strings.Repeat("ab", i%300)+"!")))
+	}
+	runs := 0
+	for i := range refs {
+		j := min(i+i%9, len(refs)-1)
+		if !refs[i].Beside(refs[j]) {
+			continue
+		}
+		run, at := a.Run(refs[i], refs[j]), 0
+		for _, ref := range refs[i : j+1] {
+			n := strings.Index(run[at:], a.At(ref).String())
+			if n < 0 || n > binary.MaxVarintLen64+unit {
+				t.Fatalf("text %d is %d bytes behind the one before it in a run from %d to %d", ref, n, i, j)
+			}
+			at += n + a.At(ref).Len()
+		}
+		if at != len(run) {
+			t.Fatalf("the run from %d to %d has %d bytes behind its last text", i, j, len(run)-at)
+		}
+		runs++
+	}
+	if runs < 4000 {
+		t.Errorf("only %d runs", runs)
 	}
 }
 

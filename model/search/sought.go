@@ -1,0 +1,174 @@
+package search
+
+import (
+	"strings"
+	"unsafe"
+
+	"dailies/parser/clean"
+)
+
+// rooted is where a needle stands in a text.
+type rooted struct {
+	first        int32 // its beginning; -1: nowhere
+	more, sought bool
+}
+
+// placesIn looks through one text.
+func (n *needle) placesIn(s string) rooted {
+	at := rooted{sought: true}
+	start, _ := n.next(s, 0)
+	if at.first = int32(start); start >= 0 {
+		next, _ := n.next(s, start+1)
+		at.more = next >= 0
+	}
+	return at
+}
+
+// lead is a needle that is looked for in many titles together.
+type lead struct {
+	needle *needle
+	pair   pair
+	third  byte // stands beside the pair's first letter, so many bytes behind it
+	beside int
+	mask   uint64 // of the titles that may have it
+	onsets onsets
+}
+
+func newLead(n *needle, mask uint64, begin onsets) lead {
+	l := lead{needle: n, pair: n.pair, third: n.pair.b, beside: n.pair.apart, mask: mask, onsets: begin}
+	if strings.IndexByte(n.pat, ' ') < 0 && len(n.pat) > 2 {
+		if l.beside = 2; n.skip+l.beside == len(n.pat) {
+			l.beside = -1
+		}
+		l.third = n.pat[n.skip+l.beside] | small
+	}
+	return l
+}
+
+// run is titles of a page that stand one behind the other in memory, so that all
+// places of a pair of letters in them are found in one go.
+type run struct {
+	from, to int // of which papers: places in the page, the last one too
+	text     string
+	places   []uint16 // of the pair, in text
+	end      int      // of the bytes whose places were noted
+}
+
+// Titles that stand side by side are looked through in one go where there are so
+// many in question, and not only a few of those there.
+const (
+	someTitles = 16
+	fewOf      = 6
+)
+
+// maxPlaces is how many places are noted in a page: most pairs stand in fewer than
+// half of its titles, the beginnings of words in all of them. What comes later is
+// looked for title by title.
+const maxPlaces = 8 << 10
+
+// findRuns finds the titles that stand side by side.
+func (t *heads) findRuns(s *stock, sh *sheet) {
+	t.runs = t.runs[:0]
+	if !wide {
+		return
+	}
+	r, last := run{}, clean.Ref(0)
+	end := func() {
+		if r.to-r.from < someTitles {
+			return
+		}
+		if r.text = s.papers.Texts(sh.heads[r.from], last); len(r.text) <= 1<<16 {
+			t.runs = append(t.runs, r)
+		}
+	}
+	t.of.each(func(at int) {
+		ref := sh.heads[at]
+		if ref == 0 { // an empty title stands nowhere
+			return
+		}
+		if last == 0 || ref <= last || !ref.Beside(last) {
+			end()
+			r.from = at
+		}
+		r.to, last = at, ref
+	})
+	end()
+}
+
+// note notes where in the runs the pair of a lead stands, but where only a few of
+// the titles may have it.
+func (t *heads) note(l *lead, of *bitsOfPage) {
+	used, p := 0, &l.pair
+	from, margin := max(p.before, -l.beside), max(p.apart, l.beside)
+	for i := range t.runs {
+		r := &t.runs[i]
+		r.places, r.end = nil, 0
+		some := of.span(r.from, r.to)
+		if n := some.count(); n < someTitles || n*fewOf < r.to-r.from || used+noted > maxPlaces || len(r.text) < from+margin+noted {
+			continue
+		}
+		var found int
+		found, r.end = seekAll(unsafe.StringData(r.text), len(r.text)-margin, from, p.apart, l.beside, p.a, p.b, l.third, p.before, &t.places[used], maxPlaces-used-noted)
+		r.places = t.places[used : used+found]
+		used += found
+	}
+}
+
+// compare looks where the lead stands of which the places were noted.
+func (t *heads) compare(l *lead, of *bitsOfPage, out *sought) {
+	none := t.of.without(of)
+	none.each(func(at int) { out[at] = rooted{first: -1, sought: true} })
+	of.each(func(at int) { out[at] = rooted{} })
+	for i := range t.runs {
+		r := &t.runs[i]
+		if r.end == 0 {
+			continue
+		}
+		places, all := r.places, unsafe.StringData(r.text)
+		some := of.span(r.from, r.to)
+		some.each(func(at int) {
+			title := t.text[at].String()
+			begin := int(uintptr(unsafe.Pointer(unsafe.StringData(title))) - uintptr(unsafe.Pointer(all)))
+			if begin+len(title) > r.end {
+				return
+			}
+			var found int
+			out[at], found = l.among(title, begin, places)
+			places = places[found:]
+		})
+	}
+}
+
+// among is placesIn for a title of which the places of the pair are known, as bytes
+// of what the title begins so far behind. It gives how many are before its end. The
+// byte before the title is none of it: its first word is looked at by itself.
+func (l *lead) among(title string, begin int, places []uint16) (at rooted, before int) {
+	n := l.needle
+	at = rooted{first: -1, sought: true}
+	if l.pair.before > 0 && n.skip < len(title) {
+		if start, _ := n.here(title, n.skip); start == 0 {
+			at.first = 0
+		}
+	}
+	for ; before < len(places); before++ {
+		i := int(places[before]) - begin
+		if i >= len(title) {
+			break
+		}
+		if i < n.skip {
+			continue
+		}
+		switch start, _ := n.here(title, i); {
+		case start < 0 || start == int(at.first):
+		case at.first < 0:
+			at.first = int32(start)
+		default:
+			at.more = true
+		}
+	}
+	return at, before
+}
+
+// sought is where a needle stands in the titles of a page: of those that were
+// looked through together.
+type sought [pageSize]rooted

@@ -1,0 +1,140 @@
+package search
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unsafe"
+)
+
+func TestALeadIsWhereEachTitleHasIt(t *testing.T) {
+	in := generated(t, 5000, 3)
+	ix := NewIndex()
+	ix.Update(in.Snapshot)
+	onEveryProcessor(t, func(t *testing.T) {
+		r, together, there, twice := rand.New(rand.NewPCG(4, 8)), 0, 0, 0
+		heads := &heads{}
+		for range 200 {
+			page := r.IntN(len(ix.stock.sheets))
+			sh, of := &ix.stock.sheets[page], pageOf(nil, page, ix.stock.n)
+			leads := make([]lead, 1+r.IntN(3))
+			for i := range leads {
+				n := cutOut(r, ix.stock.title(int32(r.IntN(ix.stock.n))).folded)
+				leads[i] = newLead(&n, maskOf(n.pat), n.needs())
+			}
+			if r.IntN(2) == 0 {
+				of = sh.having(&of, leads[0].mask, leads[0].onsets)
+			}
+			heads.gather(&ix.stock, sh, &of, leads)
+			of.each(func(at int) {
+				title := heads.title(sh, at)
+				for i := range leads {
+					got, want := heads.sought[i][at], leads[i].needle.placesIn(title.folded)
+					if !got.sought {
+						continue
+					}
+					if together++; got != want {
+						t.Fatalf("%q is in %q at %+v, want %+v", leads[i].needle.pat, title.folded, got, want)
+					}
+					there += truth(got.first >= 0)
+					twice += truth(got.more)
+				}
+			})
+		}
+		if wide && (together < 100_000 || there < 10_000 || twice < 500) {
+			t.Errorf("%d titles looked at together, %d have the needle, %d twice", together, there, twice)
+		}
+	})
+}
+
+// cutOut is a needle for something that stands in a text.
+func cutOut(r *rand.Rand, text string) needle {
+	words := strings.Fields(text)
+	i := r.IntN(len(words))
+	pat := strings.Join(words[i:min(i+1+r.IntN(6)/5, len(words))], " ")
+	if from := r.IntN(len(pat)); r.IntN(2) == 0 && pat[from] != ' ' {
+		pat = pat[from:]
+	}
+	if to := 1 + r.IntN(len(pat)); r.IntN(2) == 0 && pat[to-1] != ' ' {
+		pat = pat[:to]
+	}
+	return newNeedle(pat, r.IntN(3) > 0 && isWordAt(pat, 0), r.IntN(3) == 0 && isWordAt(pat, len(pat)-1))
+}
+
+func TestAllPlacesOfAPairAreNoted(t *testing.T) {
+	if !wide {
+		t.Skip("this processor looks at no places together")
+	}
+	r, found, full := rand.New(rand.NewPCG(4, 9)), 0, 0
+	for range 20000 {
+		s := sprinkled(r, "qQzZxX-1 \x80") + sprinkled(r, "qzx")
+		apart, beside, before := r.IntN(2), r.IntN(4)-1, r.IntN(3)
+		a, b, c := "qqe"[r.IntN(3)], "zze"[r.IntN(3)], "xxe"[r.IntN(3)]
+		n, from := len(s)-max(apart, beside), max(before, -beside)
+		if n < 0 {
+			continue
+		}
+		most := r.IntN(40)
+		places := make([]uint16, most+noted)
+		got, to := seekAll(unsafe.StringData(s), n, from, apart, beside, a, b, c, before, &places[0], most)
+		var want []uint16
+		for i := from; i < to; i++ {
+			letter := before > 0 && 'a' <= s[i-before]|small && s[i-before]|small <= 'z'
+			if s[i]|small == a && s[i+apart]|small == b && s[i+beside]|small == c && !letter {
+				want = append(want, uint16(i))
+			}
+		}
+		if !slices.Equal(places[:got], want) {
+			t.Fatalf("%q, %q and %q in %q: at %d, want %d", a, b, c, s, places[:got], want)
+		}
+		if to+noted <= n && got <= most || to > max(n, from) {
+			t.Fatalf("of %d bytes of %q it looked at %d, with %d found", n, s, to, got)
+		}
+		found += got
+		full += truth(got > most)
+	}
+	if found < 10_000 || full < 100 {
+		t.Errorf("only %d found, %d times more than there was room for", found, full)
+	}
+}
+
+func TestWordsThatBeginAlikeAreFoundWhereEachIs(t *testing.T) {
+	r, found := rand.New(rand.NewPCG(4, 10)), 0
+	word := func() string {
+		var b strings.Builder
+		for range 1 + r.IntN(7) {
+			b.WriteByte("aaab-"[r.IntN(5)])
+		}
+		return "x" + b.String()
+	}
+	for range 5000 {
+		rescue := &rescue{}
+		for range 1 + r.IntN(maxFound) {
+			if w := newStandIn(word(), r.IntN(3)); !slices.ContainsFunc(rescue.words, func(o standIn) bool { return o.needle.pat == w.needle.pat }) {
+				rescue.words = append(rescue.words, w)
+			}
+		}
+		rescue.root()
+		title := strings.Repeat("long ", r.IntN(2)*8)
+		for range 1 + r.IntN(6) {
+			title += word() + " "
+		}
+		var want hit
+		for i := range rescue.words {
+			w := &rescue.words[i]
+			if start, end := w.needle.next(title, 0); start >= 0 {
+				if h := w.at(title, start, end); h.score > want.score {
+					want = h
+				}
+			}
+		}
+		if got := rescue.worth(title, maskOf(title), onsetsOf(title), &roots{}); got != want {
+			t.Fatalf("%q is worth %+v, want %+v", title, got, want)
+		}
+		found += truth(want.ok)
+	}
+	if found < 2000 {
+		t.Errorf("only %d titles had a word", found)
+	}
+}

@@ -1,0 +1,40 @@
+package search
+
+import "strings"
+
+// Traits of a title, as bits of its mask above those of its letters.
+const (
+	hyphenBit = 1 << (37 + iota) // there is a hyphen: words are looked for in the letters alone
+	behindOne                    // a hyphen right behind a single letter
+	behindTwo
+	behindThree
+	behindMore
+	humpBit // a capital begins a part of a word: see hump
+)
+
+// hyphenBehind is the trait of a hyphen right behind so many letters.
+func hyphenBehind(letters int) uint64 {
+	if letters == 0 {
+		return hyphenBit
+	}
+	return hyphenBit | behindOne<<(min(letters, 4)-1)
+}
+
+// hyphensWithin are the traits of which a title has one that writes so many letters
+// with hyphens between them.
+func hyphensWithin(letters int) (traits uint64) {
+	for n := 1; n < min(letters, 5); n++ {
+		traits |= hyphenBehind(n) &^ hyphenBit
+	}
+	return traits
+}
+
+// foldedMask is the mask of a title in small letters without accents: it may have
+// had humps, and letters of several bytes before its hyphens.
+func foldedMask(s string) uint64 {
+	mask := maskOf(s) | humpBit
+	if strings.Contains(s, "-") {
+		mask |= hyphenBit | hyphensWithin(maxLetters)
+	}
+	return mask
+}
