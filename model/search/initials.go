@@ -12,6 +12,7 @@ type initials struct {
 	typed   string
 	mask    uint64
 	hyphens uint64    // of titles that may have hyphens among the letters
+	hump    uint64    // of titles that may have a part of a word that begins with the first
 	spare   sync.Pool // of *weave
 
 	*laying

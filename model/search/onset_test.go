@@ -36,7 +36,7 @@ func TestOnsetsRuleOutNothingThatIsThere(t *testing.T) {
 				t.Fatalf("%q may be laid over %q, and is ruled out", typed, title)
 			}
 			word := newNeedle(typed, true, false)
-			if at, _ := word.next(folded, 0); at < 0 && traitsOf(title)&humpBit == 0 && (aligned || leading(typed, folded).ok) && !parts(typed, begin) {
+			if at, _ := word.next(folded, 0); at < 0 && traitsOf(title)&humpOf(typed[0]) == 0 && (aligned || leading(typed, folded).ok) && !parts(typed, begin) {
 				t.Fatalf("%q may be laid over several words of %q, and is ruled out", typed, title)
 			}
 		}

@@ -129,7 +129,7 @@ func newRescue(typed string, v *vocabulary) *rescue {
 	r.root()
 	plain := strings.ReplaceAll(typed, "-", "")
 	if len(plain) > 1 && len(plain) <= maxLetters && isASCII(plain) {
-		r.initials = &initials{typed: plain, mask: maskOf(plain), hyphens: hyphensWithin(len(plain)), laying: newLaying(plain), joins: newJoins(plain), footing: newFooting(plain)}
+		r.initials = &initials{typed: plain, mask: maskOf(plain), hyphens: hyphensWithin(len(plain)), hump: humpOf(plain[0]), laying: newLaying(plain), joins: newJoins(plain), footing: newFooting(plain)}
 		r.begins = len(r.words) == 1 && r.words[0].needle.pat == plain
 	}
 	return r
@@ -180,14 +180,13 @@ func (r *rescue) inTitle(p *probe, title string, in *roots) hit {
 		if best.ok {
 			return n.orHyphened(p, title, best)
 		}
-		if p.mask&humpBit == 0 && !n.footing.parts(p.onsets) {
+		if p.mask&n.hump == 0 && !n.footing.parts(p.onsets) {
 			return best
 		}
 		if n.outline(title, &o) {
 			return n.inTitle(p, title, &o, best)
 		}
-	}
-	if r.begins && n.outline(title, &o) {
+	} else if r.begins && n.outline(title, &o) {
 		best := r.words[0].begun(title, &o)
 		return n.inTitle(p, title, &o, best)
 	}

@@ -22,7 +22,7 @@ func (h *harvest) skim(title string) (mask uint64, begins onsets) {
 				begins |= onsetOf(title[i:])
 			} else if isCapital(c) && hump(title, i) {
 				begins |= onsetOf(title[i:])
-				mask |= humpBit
+				mask |= humpOf(c)
 			}
 		}
 		switch {

@@ -43,7 +43,7 @@ func traitsOf(title string) (traits uint64) {
 		case title[i] == '-':
 			traits |= hyphenBehind(letters)
 		case letters > 0 && hump(title, i):
-			traits |= humpBit
+			traits |= humpOf(title[i])
 		}
 		if letters++; !isWordByte(title[i]) {
 			letters = 0

@@ -2,15 +2,32 @@ package search
 
 import "strings"
 
-// Traits of a title, as bits of its mask above those of its letters.
+// Traits of a title, as bits of its mask above those of its letters: these, and those
+// of humpOf.
 const (
 	hyphenBit = 1 << (37 + iota) // there is a hyphen: words are looked for in the letters alone
 	behindOne                    // a hyphen right behind a single letter
 	behindTwo
 	behindThree
 	behindMore
-	humpBit // a capital begins a part of a word: see hump
 )
+
+// firstHump is the lowest of the traits that say with which capital a part of a word
+// begins: see hump. The last letters share those of the first.
+const (
+	firstHump = 42
+	anyHump   = 1<<64 - 1<<firstHump
+)
+
+// humpOf is the trait of a part of a word that begins with a letter; 0 where it is
+// none.
+func humpOf(letter byte) uint64 {
+	letter |= small
+	if !isSmall(letter) {
+		return 0
+	}
+	return 1 << (firstHump + (letter-'a')%(64-firstHump))
+}
 
 // hyphenBehind is the trait of a hyphen right behind so many letters.
 func hyphenBehind(letters int) uint64 {
@@ -32,7 +49,7 @@ func hyphensWithin(letters int) (traits uint64) {
 // foldedMask is the mask of a title in small letters without accents: it may have
 // had humps, and letters of several bytes before its hyphens.
 func foldedMask(s string) uint64 {
-	mask := maskOf(s) | humpBit
+	mask := maskOf(s) | anyHump
 	if strings.Contains(s, "-") {
 		mask |= hyphenBit | hyphensWithin(maxLetters)
 	}
