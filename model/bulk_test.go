@@ -273,7 +273,7 @@ func TestKeysAreTakenWhileNewsOfVeryManyPapersArrive(t *testing.T) {
 	two.keys("A", "x")
 	one.now = two.now.Add(time.Hour)
 	entries, err := one.m.cfg.Store.News()
-	_, more := one.m.Update(newsMsg{entries, one.m.cfg.Store.Report(), err})
+	_, more := one.m.Update(newsMsg{entries: entries, found: one.m.cfg.Store.Report(), err: err})
 	for _, key := range []string{"G", "t"} { // the news of the last paper are still to come
 		_, cmd := one.m.Update(keyNamed(key))
 		one.run(cmd)
@@ -310,7 +310,7 @@ func TestUndoLeavesAloneWhatTheNewsSayThatAreStillArriving(t *testing.T) {
 		two.keys("5", "A", "x")
 		one.now = two.now.Add(time.Hour)
 		entries, err := one.m.cfg.Store.News()
-		_, more := one.m.Update(newsMsg{entries, one.m.cfg.Store.Report(), err})
+		_, more := one.m.Update(newsMsg{entries: entries, found: one.m.cfg.Store.Report(), err: err})
 		if !one.m.arriving.awaited() {
 			t.Fatal("the news have arrived at once")
 		}

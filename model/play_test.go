@@ -119,7 +119,7 @@ func (p *player) run(cmd tea.Cmd) {
 func (p *player) news() {
 	p.t.Helper()
 	entries, err := p.m.cfg.Store.News()
-	p.send(newsMsg{entries, p.m.cfg.Store.Report(), err})
+	p.send(newsMsg{entries: entries, found: p.m.cfg.Store.Report(), err: err})
 }
 
 // keys types keys, one message each: "j", "enter", "ctrl+d"; or runes of a "text:…".

@@ -133,10 +133,18 @@ func (s *Store) Save(steps []Step) error {
 // Marks.Merge. Entries may come again. Where there is an error as well, it is
 // something that a person should be told, once; the entries are good.
 func (s *Store) News() ([]Entry, error) {
+	entries, _, err := s.SomeNews(0)
+	return entries, err
+}
+
+// SomeNews is News of n entries of each file at most, or all with 0, some 500 bytes each, and tells
+// whether there may be more: another window may have marked a million papers, or
+// compacted its file.
+func (s *Store) SomeNews(n int) (entries []Entry, more bool, err error) {
 	if s.journal == nil {
-		return nil, nil
+		return nil, false, nil
 	}
-	return s.journal.Read()
+	return s.journal.Some(n)
 }
 
 // Report says what has been found in the journals until now.

@@ -39,6 +39,7 @@ type Journal struct {
 	stuck    time.Time           // when the lock was first found held by somebody else
 	saved    string              // the day of the newest backup
 	sizes    *os.File            // the last known size of our own file
+	most     int                 // as many lines of a file are read at a time; 0: all
 	limit    int64               // of the size of our own file
 	reach    int64               // how many bytes of it undo reaches back
 	lean     int64               // as large it was when a compaction made it no smaller
@@ -92,9 +93,22 @@ func (j *Journal) Prepare() error {
 // first time all there are. Lines may be given again. An error concerns some
 // of the files only and is told once.
 func (j *Journal) Read() ([]Line, error) {
-	var lines []Line
-	err := j.Each(func(l *Line) { lines = append(lines, *l) }, func() {})
+	lines, _, err := j.Some(0)
 	return lines, err
+}
+
+// Some is Read of n lines at most of each file; 0 is all. It tells whether there may be more,
+// which are left for the next time.
+func (j *Journal) Some(n int) (lines []Line, more bool, err error) {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	j.most = n
+	defer func() { j.most = 0 }()
+	err = j.each(func(l *Line) { lines = append(lines, *l) }, func() {})
+	for _, r := range j.files {
+		more = more || r.more
+	}
+	return lines, more, err
 }
 
 // Each is Read line by line: the files of this device first, with what sync tools
@@ -104,6 +118,10 @@ func (j *Journal) Read() ([]Line, error) {
 func (j *Journal) Each(take func(*Line), foreign func()) error {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
+	return j.each(take, foreign)
+}
+
+func (j *Journal) each(take func(*Line), foreign func()) error {
 	names, err := j.names()
 	if err != nil {
 		j.notice(fmt.Sprintf("the marks cannot be read: %v", because(err)))
@@ -174,6 +192,8 @@ func (j *Journal) readFile(name string, take func(*Line)) error {
 	switch grown := info.Size() - r.info.Size(); {
 	case !os.SameFile(r.info, info):
 		return j.readAll(name, take)
+	case r.more && info.Size() >= r.offset:
+		return j.readMore(name, take)
 	case grown == 0 && info.ModTime().Equal(r.info.ModTime()):
 		return nil
 	case grown > 0:
@@ -184,12 +204,20 @@ func (j *Journal) readFile(name string, take func(*Line)) error {
 	return j.readAll(name, take)
 }
 
+// readMore reads on in a file of which some was left.
+func (j *Journal) readMore(name string, take func(*Line)) error {
+	r := j.files[name]
+	err := r.readOn(j.path(name), j.most, take)
+	r.more = r.more || err != nil
+	return err
+}
+
 // readOn reads what was added. Where that does not continue what was read
 // before, the file was written anew in its place.
 func (j *Journal) readOn(name string, take func(*Line)) error {
 	r := j.files[name]
 	was, lines := *r, []Line(nil)
-	err := r.readOn(j.path(name), func(l *Line) { lines = append(lines, *l) })
+	err := r.readOn(j.path(name), j.most, func(l *Line) { lines = append(lines, *l) })
 	if err != nil || r.edited != was.edited || r.bad != was.bad {
 		*r = was
 		return j.readAll(name, take)
@@ -203,7 +231,7 @@ func (j *Journal) readOn(name string, take func(*Line)) error {
 func (j *Journal) readAll(name string, take func(*Line)) error {
 	r := &reading{name: name}
 	known := j.knownSize()
-	if err := r.readAll(j.path(name), take); err != nil {
+	if err := r.readAll(j.path(name), j.most, take); err != nil {
 		return err
 	}
 	// Another window may write or compact in between: only what is missing

@@ -37,6 +37,8 @@ type reading struct {
 	problems []Problem
 	torn     bool   // the text after offset is no entry
 	gone     gone   // of the line at offset
+	most     int    // no more lines than that; 0: all
+	more     bool   // those behind are left for another time
 	plain    bool   // lines are taken as they are written, not as entries
 	entry    Line   // that is taken
 	text     string // as written
@@ -76,13 +78,13 @@ func (r *reading) found() (int, []Problem) {
 }
 
 // readAll reads a whole file from the beginning.
-func (r *reading) readAll(path string, take func(*Line)) error {
+func (r *reading) readAll(path string, most int, take func(*Line)) error {
 	*r = reading{name: r.name}
-	return r.readOn(path, take)
+	return r.readOn(path, most, take)
 }
 
-// readOn reads what stands behind the offset.
-func (r *reading) readOn(path string, take func(*Line)) error {
+// readOn reads what stands behind the offset: so many lines at most; 0 is all.
+func (r *reading) readOn(path string, most int, take func(*Line)) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return err
@@ -95,7 +97,9 @@ func (r *reading) readOn(path string, take func(*Line)) error {
 	if info.Size() > maxFile {
 		return tooLarge(r.name)
 	}
-	r.info = info
+	if r.info, r.most = info, 0; most > 0 {
+		r.most = r.lines + most
+	}
 	return r.scan(io.NewSectionReader(f, r.offset, maxFile), take)
 }
 

@@ -300,3 +300,57 @@ func TestTheFilesOfTheDeviceAreReadFirst(t *testing.T) {
 		}
 	}
 }
+
+func TestReadingSomeAtATimeIsReadingAll(t *testing.T) {
+	for _, most := range []int{1, 2, 7, 100} {
+		w := newWorld(t)
+		w.put("ffffffff.jsonl", journalOf(9)+"junk\n\n"+journalOf(3)+"\x00\x00\n")
+		w.put("eeeeeeee.jsonl", strings.TrimSuffix(journalOf(4), "\n"))
+		w.add(1, 2, 3)
+		var got []string
+		for rounds, more := 0, true; more; rounds++ {
+			lines, again, err := w.Some(most)
+			if more = again; err != nil || rounds > 20 {
+				t.Fatalf("%d at a time: %v", most, err)
+			}
+			got = append(got, ids(lines)...)
+			if rounds == 1 { // others write meanwhile
+				w.window().add(4)
+				text, _ := os.ReadFile(w.path("ffffffff.jsonl"))
+				w.put("ffffffff.jsonl", string(text)+journalOf(2))
+			}
+		}
+		got = append(got, w.read()...)
+		all := w.window()
+		want := all.read()
+		slices.Sort(got)
+		slices.Sort(want)
+		if got = slices.Compact(got); !slices.Equal(got, slices.Compact(want)) {
+			t.Errorf("%d at a time: %v, want %v", most, got, want)
+		}
+		w.read()
+		if f, g := w.Findings(), all.Findings(); f.Entries != g.Entries || f.Bad != g.Bad || f.Edited != g.Edited {
+			t.Errorf("%d at a time: found %+v, want %+v", most, f, g)
+		}
+	}
+}
+
+func TestAFileThatIsReplacedWhileSomeOfItIsReadIsReadFromTheStart(t *testing.T) {
+	for name, text := range map[string]string{"shorter": journalOf(2), "longer": journalOf(20)} {
+		w := newWorld(t)
+		w.put("ffffffff.jsonl", journalOf(10))
+		_, more, _ := w.Some(5)
+		w.put("new", strings.ReplaceAll(text, `"p`, `"q`))
+		if err := os.Rename(w.path("new"), w.path("ffffffff.jsonl")); err != nil {
+			t.Fatal(err)
+		}
+		if got := w.read(); !more || len(got) != strings.Count(text, "\n") || got[0] != "q0" {
+			t.Errorf("%s: read %v", name, got)
+		}
+	}
+	w := newWorld(t)
+	w.put("ffffffff.jsonl", journalOf(10))
+	_, _, _ = w.Some(5)
+	w.put("ffffffff.jsonl", journalOf(2))
+	w.said("ffffffff.jsonl was cut")
+}

@@ -20,14 +20,16 @@ const (
 // the last newline may still grow: it is used if it is an entry, and read again
 // next time.
 func (r *reading) scan(from io.Reader, take func(*Line)) error {
-	r.gone = gone{}
+	r.gone, r.more, r.torn = gone{}, false, false
 	for text := make([]byte, 0, blockSize); ; {
 		text = r.room(text)
 		n, err := from.Read(text[len(text):cap(text)])
 		old := len(text)
 		text = text[:old+n]
 		if end := bytes.LastIndexByte(text[old:], '\n') + 1; end > 0 {
-			r.block(text[:old+end], take)
+			if r.block(text[:old+end], take); r.more {
+				return nil
+			}
 			text = text[:copy(text, text[old+end:])]
 		}
 		if errors.Is(err, io.EOF) {
@@ -73,7 +75,10 @@ func (r *reading) block(raw []byte, take func(*Line)) {
 			r.line(line, raw[:len(line)], take)
 		}
 		r.offset += int64(len(line)) + 1
-		text, raw = rest, raw[len(line)+1:]
+		if text, raw = rest, raw[len(line)+1:]; r.most > 0 && r.lines >= r.most {
+			r.more = true
+			return
+		}
 	}
 }
 
