@@ -56,13 +56,13 @@ func TestTagsInUseAreCompleted(t *testing.T) {
 	}
 }
 
-func TestACompletionForAnOlderTextIsDropped(t *testing.T) {
+func TestAPasteBehindTabComesAfterTheCompletion(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:or")
 	_, late := p.m.Update(keyNamed("tab"))
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("al"), Paste: true})
 	p.run(late)
-	if p.m.filter.Text() != "oral" {
+	if p.m.filter.Text() != "org:al" {
 		t.Errorf("%q", p.m.filter.Text())
 	}
 }

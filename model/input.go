@@ -18,7 +18,7 @@ const maxWaiting = 4096
 // rune, so that typing fast does what typing slowly does.
 func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
 	if k.Paste {
-		return m.onPaste(string(k.Runes))
+		return m.oneKey(k)
 	}
 	var cmds []tea.Cmd
 	if k.Alt { // Esc and a key in one read: no key of ours has Alt
@@ -59,6 +59,9 @@ func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 
 // press does what a key is for that need not wait.
 func (m *Model) press(k tea.KeyMsg) tea.Cmd {
+	if k.Paste {
+		return m.onPaste(string(k.Runes))
+	}
 	m.message.fade()
 	m.settled = true
 	switch {

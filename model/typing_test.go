@@ -148,3 +148,34 @@ func TestWhatATypedFilterSelectsDependsOnItsTextAlone(t *testing.T) {
 		}
 	}
 }
+
+func TestAPasteHasItsPlaceAmongTheKeys(t *testing.T) {
+	paste := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("policy"), Paste: true}
+	for _, before := range [][]string{
+		{"/", "a", "g", "down", "down"}, // moves that wait are about the letters before
+		{"/", "a", "g", "up", "tab"},
+		{"S", "/"}, // a line that is still to be opened
+		{"S", "/", "a", "g", "enter"},
+		{"S", ":"},
+		{"b", "/"},
+	} {
+		slow, fast := play(t), play(t)
+		var answers []tea.Cmd
+		for _, key := range before {
+			slow.keys(key)
+			_, answer := fast.m.Update(keyNamed(key))
+			answers = append(answers, answer)
+		}
+		slow.send(paste)
+		_, answer := fast.m.Update(paste)
+		for _, answer := range append(answers, answer) {
+			fast.run(answer)
+		}
+		for _, p := range []*player{slow, fast} {
+			p.keys("enter", "t")
+		}
+		if a, b := slow.screen(), fast.screen(); a != b {
+			t.Errorf("%v: slowly\n%s\nfast\n%s", before, a, b)
+		}
+	}
+}
