@@ -111,6 +111,9 @@ func (f *finder) next(t text, from int) (start, end int) {
 	return -1, -1
 }
 
+// anyhow says whether each place of the needle is a match.
+func (f *finder) anyhow() bool { return !f.start && !f.end && f.cased == "" }
+
 // asWritten says whether a match is written with the capitals asked for.
 func (f *finder) asWritten(t text, start, end int) bool {
 	if f.cased == "" {

@@ -130,16 +130,12 @@ func (f *finder) recallPage(page int, among *bitsOfPage) (in, rest bitsOfPage) {
 			rest = rest.without(&lack)
 		}
 	}
-	if f.stem.known == nil {
-		return in, rest
+	if f.stem.known != nil {
+		_, has := f.stem.known.page(page)
+		has = has.and(&rest)
+		told := f.stem.told(page, &has)
+		in, rest = in.or(&told), rest.without(&told)
 	}
-	rest.each(func(at int) { // most are open
-		if has, ok := f.stem.tell(int32(page*pageSize + at)); ok {
-			if rest[at/64] &^= 1 << (at % 64); has {
-				in.add(at)
-			}
-		}
-	})
 	return in, rest
 }
 

@@ -177,11 +177,16 @@ func (l *lesson) found(k int, raw string, from int) {
 	if !l.rest.has(at) {
 		return
 	}
-	p.turn(int32(p.sheet*pageSize + at))
-	if p.raw, p.bare = raw, p.i+1; l.foundIn(p.i, text{folded: raw, raw: raw}, from) {
-		if l.have.add(at); l.with != nil {
-			l.with()
-		}
+	paper := int32(p.sheet*pageSize + at)
+	if l.anyhow() {
+		l.keepTail(paper, raw[from:])
+	} else if !l.foundIn(paper, text{folded: raw, raw: raw}, from) {
+		return
+	}
+	if l.have.add(at); l.with != nil {
+		p.turn(paper)
+		p.raw, p.bare = raw, paper+1
+		l.with()
 	}
 }
 

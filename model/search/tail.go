@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math/bits"
 	"strings"
 	"sync/atomic"
 )
@@ -42,17 +43,22 @@ func (t *tails) keep(paper int32, s string) {
 	t.papers[paper].Store(isCut | short)
 }
 
-// beginsWith says whether a paper's tail surely begins with a text.
-func (t *tails) beginsWith(paper int32, s string) bool {
+// tailStart is how a tail may begin.
+type tailStart struct{ tail, mask uint64 }
+
+func newTailStart(s string) tailStart { return tailStart{tailOf(s), 1<<(letterBits*len(s)) - 1} }
+
+// beginsWith says whether a paper's tail surely begins so.
+func (t *tails) beginsWith(paper int32, s tailStart) bool {
 	kept := t.papers[paper].Load()
 	tail := uint64(kept & (isCut - 1))
 	switch {
 	case kept&isLong != 0:
 		tail = t.long[kept%longTails].Load()
-	case kept&isCut != 0 && len(s) > shortTail:
+	case kept&isCut != 0 && s.mask >= isCut:
 		return false
 	}
-	return tail&(1<<(letterBits*len(s))-1) == tailOf(s)
+	return tail&s.mask == s.tail
 }
 
 // grown gives tails of more papers.
@@ -85,6 +91,19 @@ func letterCode(c byte) uint64 {
 // tailOf packs the beginning of a text, up to the end of its word: what stands
 // behind that cannot be asked for, and with it most tails would be others.
 func tailOf(s string) (tail uint64) {
+	if len(s) < 16 {
+		return tailEach(s)
+	}
+	tail, whole := tailOfEight(load(s, 0))
+	if whole {
+		more, _ := tailOfEight(load(s, 8))
+		tail |= more << (8 * letterBits)
+	}
+	return tail & (1<<(letterBits*tailLength) - 1)
+}
+
+// tailEach is tailOf letter by letter.
+func tailEach(s string) (tail uint64) {
 	for i := range min(len(s), tailLength) {
 		code := letterCode(s[i])
 		if code == 0 {
@@ -93,6 +112,22 @@ func tailOf(s string) (tail uint64) {
 		tail |= code << (letterBits * i)
 	}
 	return tail
+}
+
+// tailOfEight is tailOf of eight bytes; whole says that the word may go on behind
+// them. No branch depends on where a word ends, which nobody foresees.
+func tailOfEight(x uint64) (tail uint64, whole bool) {
+	const low = ones * 0x7f
+	hyphen := x ^ '-'*ones
+	hyphen = ^((hyphen&low + low) | hyphen) & tops
+	letter := (x | smalls) & low
+	letter = (letter + ones*(0x80-'a')) &^ (letter + ones*(0x7f-'z')) &^ x & tops
+	codes := x&(ones*0x1f) ^ hyphen>>7*('-'&0x1f^27)
+	codes = codes&0x00ff00ff00ff00ff | codes&0xff00ff00ff00ff00>>3
+	codes = codes&0x0000ffff0000ffff | codes&0xffff0000ffff0000>>6
+	codes = codes&0x00000000ffffffff | codes&0xffffffff00000000>>12
+	rest := ^(letter | hyphen) & tops
+	return codes & (1<<(bits.TrailingZeros64(rest)/8*letterBits) - 1), rest == 0
 }
 
 // hasCodes says whether a tail can tell of all of a text.
@@ -109,7 +144,7 @@ func hasCodes(s string) bool {
 type stem struct {
 	known *known
 	tails *tails
-	rest  string // of the term
+	rest  tailStart // of the term
 }
 
 // tell says whether an abstract surely has the whole term, or surely has not; ok
@@ -122,6 +157,17 @@ func (s *stem) tell(paper int32) (has, ok bool) {
 		return false, ok
 	}
 	return true, s.tails.beginsWith(paper, s.rest)
+}
+
+// told gives the papers of a page that surely have the whole term, of those that have
+// the stem.
+func (s *stem) told(page int, among *bitsOfPage) (in bitsOfPage) {
+	among.each(func(at int) {
+		if s.tails.beginsWith(int32(page*pageSize+at), s.rest) {
+			in.add(at)
+		}
+	})
+	return in
 }
 
 // goesOn says whether a term is another with some letters behind it.
@@ -146,7 +192,7 @@ func (ix *Index) stems(f *finder, papers int) {
 		}
 		with = append(with, k)
 		if f.known.term.goesOn(k.term) && (f.stem.known == nil || len(k.term.pat) > len(f.stem.known.term.pat)) {
-			f.stem = stem{k, k.tails, f.known.term.pat[len(k.term.pat):]}
+			f.stem = stem{k, k.tails, newTailStart(f.known.term.pat[len(k.term.pat):])}
 		}
 	}
 	if f.stem.known != nil || !f.known.term.hasTail() {
@@ -171,15 +217,22 @@ func (f *finder) readAbstract(p *probe) (has, ok bool) {
 // foundIn says whether a paper's abstract has the term at or behind byte from, and
 // keeps how it goes on.
 func (f *finder) foundIn(paper int32, t text, from int) bool {
-	start, end := f.next(t, from)
-	switch {
-	case start < 0:
-		return false
-	case f.tails != nil:
-		f.tails.keep(paper, t.folded[end:])
-	case f.stem.known != nil:
-		f.stem.tails.keep(paper, t.folded[start+len(f.stem.known.term.pat):])
-		f.stem.known.learn(paper, true) // which may be news: a title that had it lacks what it grew to
+	start, _ := f.next(t, from)
+	if start >= 0 {
+		f.keepTail(paper, t.folded[start:])
 	}
-	return true
+	return start >= 0
+}
+
+// keepTail keeps how a paper's text goes on, which begins with the term.
+func (f *finder) keepTail(paper int32, s string) {
+	switch {
+	case f.tails != nil:
+		f.tails.keep(paper, s[len(f.needle.pat):])
+	case f.stem.known != nil:
+		f.stem.tails.keep(paper, s[len(f.stem.known.term.pat):])
+		if has, _ := f.stem.known.recall(paper); !has {
+			f.stem.known.learn(paper, true) // a title that had it lacks what it grew to
+		}
+	}
 }

@@ -35,7 +35,7 @@ func TestATailTellsOnlyHowItsTextGoesOn(t *testing.T) {
 			if !hasCodes(ask) {
 				continue
 			}
-			is, has := strings.HasPrefix(s, ask), k.beginsWith(int32(i), ask)
+			is, has := strings.HasPrefix(s, ask), k.beginsWith(int32(i), newTailStart(ask))
 			if has && !is || is && !has && len(ask) <= shortTail {
 				t.Fatalf("%q begins with %q: %v", s, ask, has)
 			}
@@ -49,6 +49,26 @@ func TestATailTellsOnlyHowItsTextGoesOn(t *testing.T) {
 	}
 }
 
+func TestATailIsPackedAsLetterByLetter(t *testing.T) {
+	r, long := rand.New(rand.NewPCG(3, 12)), 0
+	for range 50000 {
+		b := make([]byte, r.IntN(20))
+		for i := range b {
+			if b[i] = "abcxyzABCXYZ-"[r.IntN(13)]; r.IntN(12) == 0 {
+				b[i] = byte(r.IntN(256))
+			}
+		}
+		got, want := tailOf(string(b)), tailEach(string(b))
+		if got != want {
+			t.Fatalf("%q: %x, letter by letter %x", b, got, want)
+		}
+		long += truth(want>>(8*letterBits) != 0)
+	}
+	if long < 1000 {
+		t.Errorf("only %d have more than eight letters", long)
+	}
+}
+
 // Else the table would be full of what follows the words.
 func TestATailEndsWithItsWord(t *testing.T) {
 	kept := newTails(3)
@@ -57,7 +77,7 @@ func TestATailEndsWithItsWord(t *testing.T) {
 		if kept.papers[paper].Load()&(isLong|isCut) != 0 {
 			t.Errorf("%q takes room in the table", s)
 		}
-		if !kept.beginsWith(int32(paper), "cy") || kept.beginsWith(int32(paper), "cyg") {
+		if !kept.beginsWith(int32(paper), newTailStart("cy")) || kept.beginsWith(int32(paper), newTailStart("cyg")) {
 			t.Errorf("%q is taken for something else", s)
 		}
 	}
