@@ -114,15 +114,28 @@ func (f *finder) glanceAbstracts(p *probe, among *bitsOfPage, out *haul) (in bit
 }
 
 // recallPage is recall for papers of a page: those whose abstracts match, and
-// those of which nothing is known.
+// those of which nothing is known. What other terms tell of this one is learnt: the
+// next asks for it at once.
 func (f *finder) recallPage(page int, among *bitsOfPage) (in, rest bitsOfPage) {
-	rest = *among
 	if f.known == nil {
-		return in, rest
+		return in, *among
 	}
 	read, has := f.known.page(page)
-	in = rest.and(&has)
-	rest = rest.without(&read)
+	in, rest = among.and(&has), among.without(&read)
+	if rest == (bitsOfPage{}) || f.wider == nil && f.stem.known == nil {
+		return in, rest
+	}
+	told, open := f.tellPage(page, &rest)
+	if learnt := rest.without(&open); learnt != (bitsOfPage{}) {
+		f.known.learnPage(page, &learnt, &told)
+	}
+	return in.or(&told), open
+}
+
+// tellPage gives the papers of a page of which other terms tell that they match, and
+// those of which they tell nothing.
+func (f *finder) tellPage(page int, among *bitsOfPage) (in, rest bitsOfPage) {
+	rest = *among
 	for _, wide := range []*known{f.stem.known, f.wider} {
 		if wide != nil {
 			read, has := wide.page(page)
@@ -133,8 +146,8 @@ func (f *finder) recallPage(page int, among *bitsOfPage) (in, rest bitsOfPage) {
 	if f.stem.known != nil {
 		_, has := f.stem.known.page(page)
 		has = has.and(&rest)
-		told := f.stem.told(page, &has)
-		in, rest = in.or(&told), rest.without(&told)
+		in = f.stem.told(page, &has)
+		rest = rest.without(&in)
 	}
 	return in, rest
 }
