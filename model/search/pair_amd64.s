@@ -152,10 +152,16 @@ here:
 	VZEROUPPER
 	RET
 
+// LESSA makes the bytes of Y those of a text with bit 0x20 set, less 'a': letters are
+// at most 25.
+#define LESSA(text, Y) \
+	VPOR (text)(AX*1), Y0, Y; \
+	VPSUBB Y10, Y, Y
+
 // func seekWord(s *byte, places, from, apart int, a, b byte, before, after int) (at int, odd bool)
 //
-// As seekWide, but for Y10, which gathers what is not printable. Of the bytes at
-// the edges of the word, with bit 0x20 set and less 'a', letters are at most 25.
+// As seekPair, but for the edges: those of all places of a block are looked at
+// together. The lesser of the two bytes tells of both.
 TEXT ·seekWord(SB), NOSPLIT, $0-65
 	MOVQ s+0(FP), SI
 	MOVQ places+8(FP), CX
@@ -171,35 +177,22 @@ TEXT ·seekWord(SB), NOSPLIT, $0-65
 	EACH(MOVL, $0x20, X0, Y0)
 	EACH(MOVBLZX, a+32(FP), X1, Y1)
 	EACH(MOVBLZX, b+33(FP), X2, Y2)
-	EACH(MOVL, $0x61, X3, Y3)
-	MOVL $25, R8
-	MOVQ R8, X8
-	VPBROADCASTB X8, Y8
-	VPXOR Y10, Y10, Y10
+	EACH(MOVL, $0x61, X10, Y10)
+	EACH(MOVL, $26, X11, Y11)
+	VMOVDQU Y0, Y3
 	MOVQ $-1, R9
 	CMPQ AX, CX
 	JGT  last
 
 blocks:
-	VMOVDQU (SI)(AX*1), Y4
-	VPCMPGTB Y4, Y0, Y6
-	VPOR Y6, Y10, Y10
-	VPOR Y0, Y4, Y4
-	VPOR (DX)(AX*1), Y0, Y5
-	VPCMPEQB Y1, Y4, Y4
-	VPCMPEQB Y2, Y5, Y5
-	VPAND Y4, Y5, Y9
-	VPOR (DI)(AX*1), Y0, Y4
-	VPSUBB Y3, Y4, Y4
-	VPMINUB Y8, Y4, Y5
-	VPCMPEQB Y4, Y5, Y6
-	VPOR (R11)(AX*1), Y0, Y4
-	VPSUBB Y3, Y4, Y4
-	VPMINUB Y8, Y4, Y5
-	VPCMPEQB Y4, Y5, Y7
-	VPOR Y6, Y7, Y6
-	VPANDN Y9, Y6, Y9
-	VPMOVMSKB Y9, BX
+	PAIRS(0, Y4, Y5)
+	LESSA(DI, Y6)
+	LESSA(R11, Y7)
+	VPMINUB Y6, Y7, Y6
+	VPMAXUB Y6, Y11, Y7
+	VPCMPEQB Y6, Y7, Y6
+	VPAND Y4, Y6, Y4
+	VPMOVMSKB Y4, BX
 	ANDL R9, BX
 	JNZ  found
 	ADDQ $32, AX
@@ -209,7 +202,8 @@ blocks:
 	LAST
 	FOUND
 	MOVQ AX, at+56(FP)
-	VPMOVMSKB Y10, BX
+	VPCMPGTB Y3, Y0, Y3
+	VPMOVMSKB Y3, BX
 	TESTL BX, BX
 	SETNE odd+64(FP)
 	VZEROUPPER
@@ -357,13 +351,15 @@ blocks:
 	VZEROUPPER
 	RET
 
-// LETTERS makes a byte of Y the all-one byte where the text at an offset is a
-// letter: with bit 0x20 set, and less 'a', it is at most 25.
-#define LETTERS(offset, Y) \
-	VPOR offset(SI)(AX*1), Y0, Y; \
-	VPSUBB Y2, Y, Y; \
-	VPMINUB Y3, Y, Y6; \
-	VPCMPEQB Y, Y6, Y
+// FEW clears the bytes of Y4 where letters stand in two texts: the greater of their
+// bytes tells of both.
+#define FEW(near, far) \
+	LESSA(near, Y6); \
+	LESSA(far, Y7); \
+	VPMAXUB Y6, Y7, Y6; \
+	VPMAXUB Y6, Y11, Y7; \
+	VPCMPEQB Y6, Y7, Y6; \
+	VPAND Y6, Y4, Y4
 
 // func seekHyphen(s *byte, places, from int) (at int)
 //
@@ -374,22 +370,21 @@ TEXT ·seekHyphen(SB), NOSPLIT, $0-32
 	MOVQ places+8(FP), CX
 	MOVQ from+16(FP), AX
 	SUBQ $32, CX
+	LEAQ -2(SI), DX
+	LEAQ -3(SI), DI
+	LEAQ 2(SI), R11
+	LEAQ 3(SI), R12
 	EACH(MOVL, $0x20, X0, Y0)
 	EACH(MOVL, $0x2d, X1, Y1)
-	EACH(MOVL, $0x61, X2, Y2)
-	MOVL $25, R8
-	MOVQ R8, X3
-	VPBROADCASTB X3, Y3
+	EACH(MOVL, $0x61, X10, Y10)
+	EACH(MOVL, $26, X11, Y11)
 	MOVQ $-1, R9
 	CMPQ AX, CX
 	JGT  last
 
 blocks:
 	VPCMPEQB (SI)(AX*1), Y1, Y4
-	LETTERS(-2, Y7)
-	LETTERS(-3, Y8)
-	VPAND Y7, Y8, Y8
-	VPANDN Y4, Y8, Y4
+	FEW(DX, DI)
 	VPMOVMSKB Y4, BX
 	ANDL R9, BX
 	JNZ  hyphens
@@ -402,10 +397,7 @@ next:
 	LAST
 
 hyphens:
-	LETTERS(2, Y7)          // few come so far
-	LETTERS(3, Y8)
-	VPAND Y7, Y8, Y8
-	VPANDN Y4, Y8, Y4
+	FEW(R11, R12)           // few come so far
 	VPMOVMSKB Y4, BX
 	ANDL R9, BX
 	JZ   next
