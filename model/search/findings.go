@@ -115,6 +115,7 @@ func (k *findings) of(p *probe, among *bitsOfPage) *pageFindings {
 		if wider := wide.pages[p.sheet].Load(); wider != nil {
 			misses := wider.seen.without(&wider.hit)
 			open = open.without(&misses)
+			made.seen = made.seen.or(&misses) // also those that nobody asks for yet
 		}
 	}
 	var room [pageSize]finding
