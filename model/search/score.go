@@ -57,7 +57,7 @@ func (f *finder) inTitleScore(t text, lead rooted) hit {
 		return best
 	}
 	for from := int(lead.first); ; {
-		start, end := f.next(t, from)
+		start, end := f.nextBy(t, from, lead)
 		if start < 0 {
 			return best
 		}
@@ -69,6 +69,17 @@ func (f *finder) inTitleScore(t text, lead rooted) hit {
 		}
 		from = start + 1
 	}
+}
+
+// nextBy is next where the needle may have been sought already.
+func (f *finder) nextBy(t text, from int, lead rooted) (start, end int) {
+	if lead.sought && from == int(lead.first) {
+		end = f.needle.fits(t.folded, from)
+		if (!f.start || from == 0) && (!f.end || end == len(t.folded)) && f.asWritten(t, from, end) {
+			return from, end
+		}
+	}
+	return f.next(t, from)
 }
 
 // placed scores one match in a title.

@@ -228,15 +228,16 @@ func (f *finder) speltIn(p *probe, title string) hit {
 	if h := respelt(f.spellings, title); h.ok || f.lead == "" {
 		return h
 	}
-	if !f.footing.under(p.onsets) || !f.joins.in(title, p.onsets) {
+	hyphens, leads := p.mask&hyphensWithin(len(f.lead)) != 0, p.onsets.has(f.footing.all)
+	if !hyphens && !leads || !f.footing.under(p.onsets) || !f.joins.in(title, p.onsets) {
 		return hit{}
 	}
-	if p.mask&hyphenBit != 0 {
+	if hyphens {
 		if h := hyphened(f.lead, title); h.ok {
 			return h
 		}
 	}
-	if !p.onsets.has(f.footing.all) {
+	if !leads {
 		return hit{}
 	}
 	return leading(f.lead, title)
