@@ -147,8 +147,14 @@ func (w *preparation) has(ctx context.Context, f *finder) (has, sure bool) {
 	tables, texts := *f, *f
 	tables.fields &= inTitle | inOrg
 	texts.fields &= inAbstract
-	if tables.fields != 0 && !w.index.lacks(&f.needle) && w.some(ctx, &tables, maxPages) {
-		return true, true
+	if tables.fields != 0 {
+		switch known, sure := w.tells(f); {
+		case sure && known && tables.fields == inTitle|inOrg:
+			return true, true
+		case sure && !known:
+		case w.some(ctx, &tables, maxPages):
+			return true, true
+		}
 	}
 	if texts.fields == 0 {
 		return false, true
@@ -191,9 +197,15 @@ func (w *preparation) some(ctx context.Context, f *finder, pages int) bool {
 	return found.Load()
 }
 
-// lacks says that no title or organisation has a needle; only a yes is sure.
-func (ix *Index) lacks(n *needle) bool {
+// tells says whether any title or organisation has a word, where that is sure
+// without a look at them.
+func (w *preparation) tells(f *finder) (has, sure bool) {
+	ix := w.index
 	ix.mu.Lock()
 	defer ix.mu.Unlock()
-	return ix.stock.words.lacks(n)
+	if ix.stock.age != w.stock.age {
+		return false, false
+	}
+	has, sure = ix.stock.words.tells(&f.needle)
+	return has, sure && (f.cased == "" || !has)
 }

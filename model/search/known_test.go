@@ -44,20 +44,46 @@ func TestWhatIsKnownOfAbstractsChangesNoAnswer(t *testing.T) {
 
 func (f *finder) forget() { f.known, f.wider, f.stem, f.tails, f.ahead = nil, nil, stem{}, nil, nil }
 
-func TestTheVocabularyKnowsWhatNoTextHas(t *testing.T) {
-	var v vocabulary
-	v.add("policy policies polity politics x-ray")
-	for pat, want := range map[string]bool{"polic": false, "olit": false, "xray": false, "ray": false, "zebra": true, "pollcy": true} {
-		n := newNeedle(pat, false, false)
-		if got := v.lacks(&n); got != want {
-			t.Errorf("lacks %q: %v", pat, got)
+func TestTheVocabularyTellsWhatTextsHave(t *testing.T) {
+	in := generated(t, 3000, 5)
+	ix := NewIndex()
+	ix.Update(in.Snapshot)
+	s, r := &ix.stock, rand.New(rand.NewPCG(13, 14))
+	there, sureOf, told := 0, 0, 0
+	check := func(pat string, left, right bool) {
+		n := newNeedle(pat, left, right)
+		want := false
+		for i := int32(0); int(i) < s.n && !want; i++ {
+			orgs := s.orgTexts(i)
+			for _, t := range append(orgs[:], s.title(i)) {
+				at, _ := n.next(t.folded, 0)
+				want = want || at >= 0
+			}
 		}
+		has, sure := s.words.tells(&n)
+		if sure && has != want {
+			t.Fatalf("any text has %q, at edges %v and %v: %v, want %v", pat, left, right, has, want)
+		}
+		there += truth(want)
+		sureOf += truth(sure)
+		told += truth(sure && has)
 	}
-	for pat, want := range map[string]bool{"ray": false, "pol": true, "x": false, "y": true} {
-		n := newNeedle(pat, true, true)
-		if got := v.lacks(&n); got != want {
-			t.Errorf("lacks the word %q: %v", pat, got)
+	for range 400 {
+		n := cutOut(r, s.title(int32(r.IntN(s.n))).folded)
+		pat := n.pat
+		if r.IntN(3) == 0 {
+			pat += string(rune('a' + r.IntN(26)))
 		}
+		if !isWordAt(pat, 0) || !isWordAt(pat, len(pat)-1) {
+			continue
+		}
+		check(pat, false, false)
+		check(pat, true, true)
+		check(pat, true, false)
+		check(strings.ReplaceAll(pat, "-", ""), false, false)
+	}
+	if there < 200 || sureOf < 500 || told < 200 {
+		t.Errorf("%d are there; it was sure %d times, of %d that they are", there, sureOf, told)
 	}
 }
 

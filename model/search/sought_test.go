@@ -50,7 +50,7 @@ func TestALeadIsWhereEachTitleHasIt(t *testing.T) {
 
 // cutOut is a needle for something that stands in a text.
 func cutOut(r *rand.Rand, text string) needle {
-	words := strings.Fields(text)
+	words := strings.Fields(fold(text))
 	i := r.IntN(len(words))
 	pat := strings.Join(words[i:min(i+1+r.IntN(6)/5, len(words))], " ")
 	if from := r.IntN(len(pat)); r.IntN(2) == 0 && pat[from] != ' ' {

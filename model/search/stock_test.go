@@ -103,7 +103,7 @@ func TestAnIndexIsMadeInStepsAndOthersAreServedMeanwhile(t *testing.T) {
 		t.Errorf("%d papers after %d steps and one", ix.stock.n, steps)
 	}
 	ix.step(ctx, second)
-	if ix.stock.papers != first || ix.stock.words.occurs("erste") != int32(3*first.Len()) || ix.stock.words.knows("zwolf") {
+	if ix.stock.papers != first || ix.stock.words.occurs("erste") != int32(3*first.Len()) || ix.stock.words.occurs("zwolf") > 0 {
 		t.Error("papers of another library show before all are there")
 	}
 	cancel()

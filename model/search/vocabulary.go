@@ -110,27 +110,23 @@ func (v *vocabulary) numbers(s string) []int32 {
 	return list
 }
 
-// lacks says that no text has a needle, without a look at them. It does not
-// know of all: only a yes is sure.
-func (v *vocabulary) lacks(n *needle) bool {
-	if v.long || strings.ContainsFunc(n.pat, func(r rune) bool { return r >= utf8.RuneSelf || !isWordByte(byte(r)) }) {
-		return false
+// tells says whether any text has a needle, without a look at them, where it is
+// sure of that.
+func (v *vocabulary) tells(n *needle) (has, sure bool) {
+	if strings.ContainsFunc(n.pat, func(r rune) bool { return r >= utf8.RuneSelf || !isWordByte(byte(r)) }) {
+		return false, false
 	}
 	if n.left && n.right {
-		return !v.knows(n.pat)
+		has = v.occurs(n.pat) > 0
+		return has, has || !v.long
 	}
 	mask := maskOf(n.pat)
 	for i, m := range v.masks {
-		if mask&^m == 0 && strings.Contains(v.plain(int32(i+1)), n.pat) {
-			return false
+		if mask&^m == 0 && v.times[i] > 0 && strings.Contains(v.word(int32(i+1)), n.pat) {
+			return true, !n.left && !n.right
 		}
 	}
-	return true
-}
-
-func (v *vocabulary) knows(word string) bool {
-	_, known := v.number(word)
-	return known
+	return false, !v.long
 }
 
 // found is a word of the vocabulary that a misspelt one may have meant. Two
