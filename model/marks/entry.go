@@ -17,8 +17,9 @@ const (
 
 // entries gives the step as lines of a journal. Each is valid until the next.
 func (s *Step) entries(yield func(*Entry) bool) {
+	var e Entry
 	for i := range s.edits {
-		e := s.edits[i].entry(s.Time)
+		e = s.edits[i].entry(s.Time)
 		e.By, e.Op, e.Undoes, e.Redoes = s.By, s.Op, s.Undoes, s.Redoes
 		if !yield(&e) {
 			return

@@ -113,7 +113,7 @@ func (p *past) addAll(j *journal.Journal) error {
 func (m *Marks) said(e *Entry, foreign bool) said {
 	r := m.papers[library.ID(e.ID)]
 	if r == nil {
-		r = m.newRecord(library.ID(m.texts.keep(e.ID)))
+		r = m.newRecord(library.ID(m.texts.Keep(e.ID)))
 	}
 	s := said{of: r, at: stamp{e.Time, m.author(e.By, foreign)}, fields: e.Set, starred: e.Star}
 	s.status, _ = ParseStatus(e.State)

@@ -71,7 +71,7 @@ const MaxNote = journal.MaxNote
 type Marks struct {
 	papers    map[library.ID]*record
 	blank     []record // made at once, not used yet
-	texts     texts
+	texts     journal.Texts
 	untouched record // a paper that nobody has touched
 	authors   map[author]*author
 	latestBy  *author // the one asked for last

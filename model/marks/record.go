@@ -205,7 +205,7 @@ func (r *rare) mergeTag(name string, on bool, at stamp, w *words) {
 func (m *Marks) mergeFacts(r *record, e *Entry, at stamp) {
 	if e.Title != "" && wins(at, r.titled, strings.Compare(e.Title, r.title)) {
 		if r.titled = at; r.title != e.Title {
-			r.title = m.texts.keep(e.Title)
+			r.title = m.texts.Keep(e.Title)
 		}
 	}
 	if e.First != 0 && (r.first == 0 || e.First < r.first) {

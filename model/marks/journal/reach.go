@@ -2,6 +2,7 @@ package journal
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -18,36 +19,37 @@ const reachBytes = 64 << 20
 
 // reach finds where the batches begin that undo reaches.
 type reach struct {
-	bytes int64            // so many at most
-	ends  map[string]int64 // of the newest batches, where the last line of each ends
+	bytes int64              // so many at most
+	ends  map[string]*ending // of the newest batches
 }
 
-func newReach(bytes int64) *reach { return &reach{bytes, map[string]int64{}} }
+func newReach(bytes int64) *reach { return &reach{bytes, map[string]*ending{}} }
 
 // add adds a line of a batch, which ends at an offset.
 func (r *reach) add(op string, end int64) {
-	if _, known := r.ends[op]; !known {
-		op = strings.Clone(op)
+	if e := r.ends[op]; e != nil {
+		e.end = end
+		return
 	}
-	if r.ends[op] = end; len(r.ends) > 4*Reach {
+	op = strings.Clone(op) // an assignment to a key that is there would keep the new text
+	r.ends[op] = &ending{op, end}
+	if len(r.ends) > 4*Reach {
 		for _, old := range r.newest()[Reach+1:] {
 			delete(r.ends, old.op)
 		}
 	}
 }
 
+// ending is where the last line of a batch ends.
 type ending struct {
 	op  string
 	end int64
 }
 
 // newest gives the batches, the newest first.
-func (r *reach) newest() []ending {
-	var all []ending
-	for op, end := range r.ends {
-		all = append(all, ending{op, end})
-	}
-	slices.SortFunc(all, func(a, b ending) int { return cmp.Compare(b.end, a.end) })
+func (r *reach) newest() []*ending {
+	all := slices.Collect(maps.Values(r.ends))
+	slices.SortFunc(all, func(a, b *ending) int { return cmp.Compare(b.end, a.end) })
 	return all
 }
 

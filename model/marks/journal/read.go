@@ -39,6 +39,7 @@ type reading struct {
 	gone     gone   // of the line at offset
 	most     int    // no more lines than that; 0: all
 	more     bool   // those behind are left for another time
+	brief    bool   // what is taken is looked at and not kept
 	plain    bool   // lines are taken as they are written, not as entries
 	entry    Line   // that is taken
 	text     string // as written

@@ -34,7 +34,7 @@ func (s *shrinking) each(r *reading, from, to int64, take func(l *Line)) error {
 // look finds how far undo reaches back. The error is ErrDamaged where lines would
 // be lost.
 func (s *shrinking) look() error {
-	r := &reading{}
+	r := &reading{brief: true}
 	err := s.each(r, 0, s.size, func(l *Line) {
 		if l.By == s.device && l.Op != "" {
 			s.reach.add(l.Op, r.end)
@@ -51,12 +51,12 @@ func (s *shrinking) look() error {
 func (s *shrinking) write(to io.Writer) error {
 	cut := s.reach.cut(s.size)
 	old := newWinners()
-	if err := s.each(&reading{}, 0, cut, old.enter); err != nil {
+	if err := s.each(&reading{brief: true}, 0, cut, old.enter); err != nil {
 		return err
 	}
 	old.settle()
 	out := bufio.NewWriterSize(to, blockSize)
-	i, r := 0, &reading{}
+	i, r := 0, &reading{brief: true}
 	err := s.each(r, 0, cut, func(l *Line) {
 		rest := old.rest(i, *l)
 		switch i++; {
@@ -69,7 +69,7 @@ func (s *shrinking) write(to io.Writer) error {
 	if err != nil {
 		return err
 	}
-	r = &reading{plain: true} // these stay as they are
+	r = &reading{brief: true, plain: true} // these stay as they are
 	if err := s.each(r, cut, s.size, func(*Line) { s.put(out, unsealed(append(s.line[:0], r.text...))) }); err != nil {
 		return err
 	}

@@ -7,120 +7,165 @@ import (
 )
 
 // winners knows, for every field of every paper, which line has the value that
-// counts: that with the larger time, then device, then value.
+// counts: that with the larger time, then device, then value. Of a million papers
+// that is 100 MB beside their names.
 type winners struct {
 	papers  map[string]*contest
-	devices map[string]string // each once
+	blank   []contest // made at once
+	texts   Texts
+	devices map[string]uint32 // by name
+	names   []string          // of the devices
 	lines   int
 }
 
 // contest is the fields of a paper.
 type contest struct {
-	first  int64 // when the paper was first seen; 0: not said, or said already
-	stays  bool  // some line of it keeps a value when it is cut down
-	prizes []prize
+	first int64 // when the paper was first seen; 0: not said, or said already
+	one   prize // most papers have one
+	more  []prize
+	stays bool // some line of it keeps a value when it is cut down
 }
 
 // prize is a field with the line that has it now.
 type prize struct {
-	field    Fields // 0: tag
-	verbatim bool   // the line stays as it is
+	time     int64 // 0: there is none
+	words    *words
 	line     int32
-	time     int64
-	tag      string
-	by       string
-	value    string // settles a tie
+	device   uint32
+	field    Fields // 0: tag
+	rank     int8   // of a value that is no word
+	verbatim bool   // the line stays as it is
+}
+
+// words are the tag of a prize, and a value.
+type words struct{ tag, value string }
+
+func (p *prize) tag() string {
+	if p.words == nil {
+		return ""
+	}
+	return p.words.tag
+}
+
+func (p *prize) value() string {
+	if p.words == nil {
+		return ""
+	}
+	return p.words.value
 }
 
 func newWinners() *winners {
-	return &winners{papers: map[string]*contest{}, devices: map[string]string{}}
+	return &winners{papers: map[string]*contest{}, devices: map[string]uint32{}}
 }
 
-// enter lets the next line of the file compete.
+// enter lets the next line of the file compete. It keeps no text of it.
 func (w *winners) enter(l *Line) {
-	c := w.papers[l.ID]
-	if c == nil {
-		c = &contest{}
-		w.papers[strings.Clone(l.ID)] = c
-	}
+	c := w.contest(l.ID)
 	if l.First != 0 && (c.first == 0 || l.First < c.first) {
 		c.first = l.First
 	}
-	p := prize{verbatim: l.verbatim(), line: int32(w.lines), time: l.Time, by: w.device(l.By)}
+	p := prize{verbatim: l.verbatim(), line: int32(w.lines), time: l.Time, device: w.device(l.By)}
 	w.lines++
-	for _, f := range [...]struct {
-		field Fields
-		value string
-	}{{State, l.State}, {Star, truth(l.Star)}, {Note, l.Note}, {Until, l.Until}} {
-		if p.field, p.value = f.field, f.value; l.Set&f.field != 0 {
-			c.enter(p)
+	for _, field := range [...]Fields{State, Star, Note, Until} {
+		if l.Set&field != 0 {
+			p.field = field
+			w.compete(c, p, l.rank(field), words{value: l.word(field)})
 		}
 	}
 	p.field = 0
 	for _, tag := range l.Tag {
-		p.tag, p.value = tag, truth(true)
-		c.enter(p)
+		w.compete(c, p, 1, words{tag: tag})
 	}
 	for _, tag := range l.Untag { // one that a line both sets and takes away is set
-		p.tag, p.value = tag, truth(slices.Contains(l.Tag, tag))
-		c.enter(p)
+		w.compete(c, p, rankOf(slices.Contains(l.Tag, tag)), words{tag: tag})
 	}
 }
 
-func (w *winners) device(name string) string {
-	known, ok := w.devices[name]
-	if !ok {
-		known = strings.Clone(name)
-		w.devices[known] = known
+// rank orders the values of a field that are no words.
+func (l *Line) rank(field Fields) int8 {
+	switch field {
+	case State:
+		return int8(slices.Index(states, l.State))
+	case Star:
+		return rankOf(l.Star)
 	}
-	return known
+	return 0
 }
 
-func (c *contest) enter(p prize) {
-	old := c.prize(p.field, p.tag)
-	if old != nil && p.compare(old) <= 0 {
-		return
+func rankOf(b bool) int8 { return int8(CompareBools(b, false)) }
+
+// word is the value of a field that is one.
+func (l *Line) word(field Fields) string {
+	switch field {
+	case Note:
+		return l.Note
+	case Until:
+		return l.Until
 	}
-	p.value = strings.Clone(p.value)
+	return ""
+}
+
+func (w *winners) contest(id string) *contest {
+	c := w.papers[id]
+	if c == nil {
+		if len(w.blank) == 0 {
+			w.blank = make([]contest, min(1+len(w.papers)/8, 512))
+		}
+		c, w.blank = &w.blank[0], w.blank[1:]
+		w.papers[w.texts.Keep(id)] = c
+	}
+	return c
+}
+
+func (w *winners) device(name string) uint32 {
+	n, known := w.devices[name]
+	if !known {
+		n, name = uint32(len(w.names)), strings.Clone(name)
+		w.devices[name], w.names = n, append(w.names, name)
+	}
+	return n
+}
+
+// compete enters a value of a field.
+func (w *winners) compete(c *contest, p prize, rank int8, said words) {
+	p.rank = rank
+	old := c.prize(p.field, said.tag)
 	if old != nil {
-		p.tag = old.tag
-		*old = p
-		return
+		order := cmp.Or(cmp.Compare(p.time, old.time), strings.Compare(w.names[p.device], w.names[old.device]),
+			cmp.Compare(p.rank, old.rank), strings.Compare(said.value, old.value()))
+		if order <= 0 {
+			return
+		}
 	}
-	p.tag = strings.Clone(p.tag)
-	c.prizes = append(c.prizes, p)
+	if said != (words{}) {
+		p.words = &words{strings.Clone(said.tag), strings.Clone(said.value)}
+	}
+	switch {
+	case old != nil:
+		*old = p
+	case c.one.time == 0:
+		c.one = p
+	default:
+		c.more = append(c.more, p)
+	}
 }
 
 func (c *contest) prize(field Fields, tag string) *prize {
-	for i := range c.prizes {
-		if p := &c.prizes[i]; p.field == field && p.tag == tag {
+	if c.one.time != 0 && c.one.field == field && c.one.tag() == tag {
+		return &c.one
+	}
+	for i := range c.more {
+		if p := &c.more[i]; p.field == field && p.tag() == tag {
 			return p
 		}
 	}
 	return nil
 }
 
-// compare orders two values of one field.
-func (p *prize) compare(q *prize) int {
-	byTime := cmp.Or(cmp.Compare(p.time, q.time), strings.Compare(p.by, q.by))
-	if byTime != 0 || p.field != State {
-		return cmp.Or(byTime, strings.Compare(p.value, q.value))
-	}
-	return cmp.Compare(slices.Index(states, p.value), slices.Index(states, q.value))
-}
-
-// truth orders false before true.
-func truth(b bool) string {
-	if b {
-		return "true"
-	}
-	return "false"
-}
-
 // settle is called after the last line.
 func (w *winners) settle() {
 	for _, c := range w.papers {
-		c.stays = slices.ContainsFunc(c.prizes, func(p prize) bool { return !p.verbatim })
+		c.stays = c.one.time != 0 && !c.one.verbatim || slices.ContainsFunc(c.more, func(p prize) bool { return !p.verbatim })
 	}
 }
 
