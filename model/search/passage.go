@@ -61,8 +61,9 @@ func (s *passage) each(p *pair, at func(k int, raw string, i int) (behind bool))
 
 // plainPapers is room for the abstracts of a page: 26 kB.
 type plainPapers struct {
-	of [pageSize]parser.Abstract
-	at [pageSize]uint16
+	of      [pageSize]parser.Abstract
+	at      [pageSize]uint16
+	passage passage
 }
 
 var plainRooms = sync.Pool{New: func() any { return new(plainPapers) }}
@@ -72,7 +73,10 @@ var plainRooms = sync.Pool{New: func() any { return new(plainPapers) }}
 // where one of the two says no more.
 func (p *probe) passages(papers *bitsOfPage, together func(s *passage) (more bool), alone func(paper int32) (more bool)) (whole bool) {
 	room := plainRooms.Get().(*plainPapers)
-	defer plainRooms.Put(room)
+	defer func() {
+		room.passage = passage{} // no text is held
+		plainRooms.Put(room)
+	}()
 	n, from, done := 0, int32(p.sheet*pageSize), 0
 	var odd bitsOfPage
 	papers.each(func(at int) {
@@ -91,7 +95,8 @@ func (p *probe) passages(papers *bitsOfPage, together func(s *passage) (more boo
 	}
 	for done < n {
 		text, several, ok := p.texts.Passage(room.of[done:n])
-		s := passage{text: text, of: room.of[done:][:several], at: room.at[done:][:several]}
+		s := &room.passage
+		*s = passage{text: text, of: room.of[done:][:several], at: room.at[done:][:several]}
 		for _, at := range s.at {
 			s.papers.add(int(at))
 		}
@@ -100,7 +105,7 @@ func (p *probe) passages(papers *bitsOfPage, together func(s *passage) (more boo
 		odd = odd.without(&between)
 		if !ok {
 			between = between.or(&s.papers)
-		} else if p.read, p.bare = 0, 0; !together(&s) {
+		} else if p.read, p.bare = 0, 0; !together(s) {
 			return false
 		}
 		if !each(&between) {
@@ -130,8 +135,12 @@ type lesson struct {
 	had, have bitsOfPage
 }
 
+// lessons are used again: those of a million papers would be 13 MB.
+var lessons = sync.Pool{New: func() any { return new(lesson) }}
+
 func (f *finder) lesson(p *probe, s *passage, with func()) *lesson {
-	l := &lesson{finder: f, probe: p, passage: s, with: with, last: -1}
+	l := lessons.Get().(*lesson)
+	*l = lesson{finder: f, probe: p, passage: s, with: with, last: -1}
 	l.had, l.rest = f.recallPage(p.sheet, &s.papers)
 	if f.ahead != nil && l.rest != (bitsOfPage{}) {
 		l.ahead = f.ahead.lesson(p, s, nil)
@@ -190,7 +199,8 @@ func (l *lesson) found(k int, raw string, from int) {
 	}
 }
 
-// end keeps what was learnt, and gives the papers that have the term.
+// end keeps what was learnt, and gives the papers that have the term. The lesson is of
+// no use then.
 func (l *lesson) end() bitsOfPage {
 	if l.ahead != nil {
 		l.ahead.end()
@@ -199,7 +209,10 @@ func (l *lesson) end() bitsOfPage {
 		l.probe.turn(l.probe.i)
 		l.known.learnPage(l.probe.sheet, &l.rest, &l.have)
 	}
-	return l.had.or(&l.have)
+	have := l.had.or(&l.have)
+	*l = lesson{} // nothing is held
+	lessons.Put(l)
+	return have
 }
 
 // someOf says whether any of the papers of a page has the term in its abstract.
