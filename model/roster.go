@@ -13,6 +13,7 @@ type roster struct {
 	title clean.Text
 	rows  func() []ui.MenuItem // as they are now
 	at    int
+	does  string                                            // what Enter does to a row
 	foot  []clean.Text                                      // says what the keys do
 	keys  map[string]func(m *Model, at int) tea.Cmd         // what they do to a row
 	loose map[string]func(m *Model) tea.Cmd                 // and what needs none
@@ -55,8 +56,8 @@ func (r *roster) settle(cmd tea.Cmd) tea.Cmd {
 
 func (*roster) paste(*Model, string) tea.Cmd { return nil }
 
-func (*roster) hints() []ui.Hint {
-	return []ui.Hint{hint("↑↓", "move"), hint("Enter", "open"), hint("Esc", "close")}
+func (r *roster) hints() []ui.Hint {
+	return []ui.Hint{hint("↑↓", "move"), hint("Enter", r.does), hint("Esc", "close")}
 }
 
 func (r *roster) block(t ui.Theme, width, height int) ui.Block {

@@ -188,7 +188,7 @@ func (m *Model) openFiltersAt(at int) tea.Cmd {
 		m.say(clean.Literal("No saved filters yet: / filters, F saves."))
 		return m.filters.flush() // there may be some on the disk by now
 	}
-	r := &roster{title: clean.Literal("Saved filters"), rows: m.filterRows, at: at, digit: (*Model).ownViewBy,
+	r := &roster{title: clean.Literal("Saved filters"), rows: m.filterRows, at: at, does: "open", digit: (*Model).ownViewBy,
 		foot: []clean.Text{clean.Literal("Enter open  e edit  r rename  d delete"), clean.Literal("J K move  a save what is shown  u undo")}}
 	r.keys = map[string]func(*Model, int) tea.Cmd{
 		"enter": (*Model).openSaved, "e": (*Model).editSaved, "r": (*Model).renameSaved,

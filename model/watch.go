@@ -113,7 +113,7 @@ func (m *Model) openWatch() tea.Cmd {
 }
 
 func (m *Model) openWatchAt(at int) tea.Cmd {
-	r := &roster{title: clean.Literal("Watch words"), rows: m.watchRows, at: at,
+	r := &roster{title: clean.Literal("Watch words"), rows: m.watchRows, at: at, does: "edit",
 		foot: []clean.Text{clean.Literal("a add  Enter edit  + - points  d delete"), clean.Literal("J K move  u undo  s w sorts by them")}}
 	r.keys = map[string]func(*Model, int) tea.Cmd{
 		"enter": (*Model).editWord, "e": (*Model).editWord, "+": addPoints(1), "-": addPoints(-1),

@@ -109,3 +109,15 @@ func TestScoresOfPapersThatAreGoneAreDropped(t *testing.T) {
 		t.Error("scores of the papers before the reading replaced those after it")
 	}
 }
+
+func TestTheFooterSaysWhatEnterDoesToARow(t *testing.T) {
+	p := play(t)
+	p.keys("w", "text:agent", "enter")
+	p.sees("move   Enter edit   Esc close")
+	p.keys("enter")
+	if p.m.prompt == nil || p.m.prompt.Text() != "agent" {
+		t.Error("Enter does not edit the word")
+	}
+	p.keys("esc", "esc", "/", "text:agent", "enter", "F", "text:mine", "enter", "f")
+	p.sees("move   Enter open   Esc close")
+}
