@@ -161,9 +161,6 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 	if msg.answer.Whole {
 		m.repick()
 	}
-	if m.finding.typed != nil && msg.answer.Best >= 0 {
-		v.at, v.place = msg.answer.Best, "" // it goes before the place to come back to
-	}
 	if !msg.answer.Whole {
 		m.follow()
 		return msg.more
@@ -210,9 +207,16 @@ func (m *Model) showFound(v *view, a search.Answer) {
 	if a.Whole {
 		m.finding.before = standing{}
 	}
-	if home := m.finding.typed; home != nil {
-		v.stand(home.standing)
-		v.place, v.lost = home.place, home.lost
+	home := m.finding.typed
+	if home == nil {
+		v.show(a)
+		return
 	}
+	v.place, v.lost = home.place, home.lost
+	if a.Best >= 0 {
+		v.shown, v.part, v.at, v.place = a.Papers, false, a.Best, "" // it goes before the place to come back to
+		return
+	}
+	v.stand(home.standing)
 	v.show(a)
 }
