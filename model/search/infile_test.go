@@ -132,6 +132,39 @@ func TestWhatThreeLettersGrowToIsKnownWhereTheyWereLookedFor(t *testing.T) {
 	})
 }
 
+// A million papers are 13,000 passages, and what each takes anew comes on top of what
+// is held.
+func TestAPassageIsLearntFromInTheSameMemory(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("Daily Papers\n\nbyAK and the research community\n\nOct 27\n\n")
+	for i := range 300 {
+		fmt.Fprintf(&b, "Paper %d\n\nSome xqz and axqzb lorem ipsum dolor sit amet.\n\n  • 3 authors\n·\nMar 3, 2025\n\n", i)
+	}
+	in, _ := filedText(t, b.String())
+	m := NewIndex().Prepare(t.Context(), parsed(t, "xqz"), in)
+	f := &m.tree.(*textTest).finders[0]
+	p, all := &probe{in: &m.in, stock: &m.stock, texts: &parser.TextReader{}}, pageOf(nil, 0, in.Len())
+	whole := p.passages(&all, func(s *passage) bool {
+		allocs := testing.AllocsPerRun(100, func() {
+			for _, k := range []*known{f.known, f.ahead.known} {
+				for n := range k.read {
+					k.read[n].Store(0)
+				}
+			}
+			if have := f.learnFrom(p, s, nil); have != s.papers {
+				t.Errorf("%d of %d are found", have.count(), s.papers.count())
+			}
+		})
+		if allocs > 0 {
+			t.Errorf("%v allocations", allocs)
+		}
+		return true
+	}, func(int32) bool { return false })
+	if !whole {
+		t.Error("the test wants texts that stand in one piece")
+	}
+}
+
 func TestWhatStandsInOnePieceIsFoundAsInEachAbstract(t *testing.T) {
 	onEveryProcessor(t, whatStandsInOnePieceIsFoundAsInEachAbstract)
 }
