@@ -17,13 +17,14 @@ import (
 // which gives the same in any order: only what undo reaches is held.
 type past struct {
 	marks   *Marks
-	reach   int             // so many batches back
-	others  map[string]bool // sittings that go on in other windows
-	batches map[string]*batch
-	entries []said // those that are newer
-	cut     int64  // all that is not is merged
-	whole   bool   // all of this device has been read
-	full    int    // as many entries are worth a look for what can be merged by now
+	reach   int               // so many batches back
+	others  map[string]bool   // sittings that go on in other windows
+	batches map[string]*batch // by the step's Op
+	order   []*batch          // the same, the newest last
+	entries []said            // those that are newer
+	cut     int64             // all that is not is merged
+	whole   bool              // all of this device has been read
+	full    int               // as many entries are worth a look for what can be merged by now
 }
 
 // batch is a step of another sitting.
@@ -158,7 +159,7 @@ func (p *past) batch(e *Entry) *batch {
 		}
 		op := strings.Clone(e.Op)
 		b = &batch{first: e.Time, step: Step{Op: op, Undoes: strings.Clone(e.Undoes), Redoes: strings.Clone(e.Redoes)}}
-		p.batches[op] = b
+		p.batches[op], p.order = b, append(p.order, b)
 	}
 	b.size++
 	b.first, b.last = min(b.first, e.Time), max(b.last, e.Time)
@@ -167,31 +168,30 @@ func (p *past) batch(e *Entry) *batch {
 
 // forget forgets the batches that undo does not reach.
 func (p *past) forget() {
-	all := make([]*batch, 0, len(p.batches))
-	for _, b := range p.batches {
-		all = append(all, b)
+	later := func(a, b *batch) int { return cmp.Compare(a.last, b.last) }
+	if !slices.IsSortedFunc(p.order, later) {
+		slices.SortStableFunc(p.order, later)
 	}
-	slices.SortFunc(all, func(a, b *batch) int {
-		return cmp.Or(cmp.Compare(b.last, a.last), strings.Compare(b.step.Op, a.step.Op))
-	})
-	if len(all) <= p.reach {
-		p.cut = max(p.cut, p.before(all))
+	n := len(p.order) - p.reach
+	if n <= 0 {
+		p.cut = max(p.cut, p.before())
 		return
 	}
-	for _, b := range all[p.reach:] {
+	for _, b := range p.order[:n] {
 		b.beyond = true
 		delete(p.batches, b.step.Op)
 	}
-	p.cut = max(p.cut, min(all[p.reach].last, all[p.reach-1].last-1))
+	p.cut = max(p.cut, min(p.order[n-1].last, p.order[n].last-1))
+	p.order = slices.Delete(p.order, 0, n)
 }
 
 // before is the time before that of all batches, if there are no more to come.
-func (p *past) before(all []*batch) int64 {
+func (p *past) before() int64 {
 	if !p.whole {
 		return 0
 	}
 	first := int64(math.MaxInt64)
-	for _, b := range all {
+	for _, b := range p.order {
 		first = min(first, b.first)
 	}
 	return first - 1
