@@ -199,20 +199,31 @@ func (s *Search) look(ctx context.Context, hits Set, around int32) {
 		at = len(order) - 1
 	}
 	s.lookAlong(ctx, hits, len(order)-at, func(n int) int32 { return order[at+n] })
-	s.lookAlong(ctx, hits, at, func(n int) int32 { return order[at-1-n] })
+	s.lookAlong(ctx, hits, at, func(n int) int32 {
+		nearer := n - n%lookBlock // which are read; those of a block as they stand in their file
+		return order[max(at-nearer-lookBlock, 0)+n-nearer]
+	})
 }
+
+// lookBlock is how many papers are looked at before it is asked whether that is
+// enough: as many as a reader reads at once.
+const lookBlock = 64
 
 // lookAlong reads open abstracts one behind the other.
 func (s *Search) lookAlong(ctx context.Context, hits Set, n int, paper func(n int) int32) {
-	p := s.probe(&parser.TextReader{})
+	var texts parser.TextReader
+	texts.Hold()
+	defer texts.Release()
+	p := s.probe(&texts)
 	found, reads := 0, 0
-	for i := 0; i < n && found < firstRows && reads < firstReads; i++ {
+	for i := range n {
+		if i%lookBlock == 0 && (found >= firstRows || reads >= firstReads || ctx.Err() != nil) {
+			return
+		}
 		id := paper(i)
 		sh, at := &s.sheaves[id/pageSize], int(id%pageSize)
 		if sh.open.has(at) && !hits.Has(id) {
-			if reads++; reads%64 == 0 && ctx.Err() != nil {
-				return
-			}
+			reads++
 			p.look(id)
 			if h := s.match.tree.match(p); h.ok {
 				hits.add(id)
