@@ -173,7 +173,6 @@ func (m *Model) changes(papers []int32, set func(*marks.Change)) []marks.Change 
 	changes := make([]marks.Change, len(papers))
 	for n, p := range papers {
 		paper := m.shelf.Papers.Paper(int(p))
-		m.touched(paper.ID)
 		changes[n] = marks.Change{ID: paper.ID, Title: paper.Title.String()}
 		set(&changes[n])
 		endSnooze(&changes[n])

@@ -76,12 +76,7 @@ func (m *Model) depart() tea.Cmd {
 // Farewell is the line that the terminal keeps when the screen has gone: what
 // was decided in this sitting, and how many are left, or are so far.
 func (m *Model) Farewell() clean.Text {
-	var decided [4]int
-	for id, before := range m.sitting {
-		if now := m.shelf.Marks.Get(id).Status; now != before {
-			decided[now]++
-		}
-	}
+	decided := m.shelf.Marks.Decided()
 	var parts []string
 	for _, s := range []marks.Status{marks.ToRead, marks.Read, marks.Skipped} {
 		if decided[s] > 0 {

@@ -76,19 +76,18 @@ type Model struct {
 	filter  ui.Filter
 	overlay overlay // help, a menu, the problems; nil: none
 
-	prompt   *prompt                     // a line that is asked for; nil: none
-	typing   *typing                     // the filter is being typed; nil: it is not
-	bulk     *bulk                       // an action on very many papers under way; nil: none
-	news     *newsMsg                    // that came during it
-	arriving *arrival                    // news that are being taken over; nil: none are
-	rush     func()                      // ends the rush of one; nil: there is none
-	picks    picks                       // papers picked for an action on several
-	anchor   int32                       // paper where a picked range begins; -1: none
-	atEnd    int32                       // paper decided where there was none to move on to; -1: none
-	places   map[string]library.ID       // paper that was selected when a step was made, by its Op
-	last     *marks.Status               // the last decision, for repeat
-	message  message                     // what the footer says in place of its hints
-	sitting  map[library.ID]marks.Status // statuses before this sitting, of papers touched in it
+	prompt   *prompt               // a line that is asked for; nil: none
+	typing   *typing               // the filter is being typed; nil: it is not
+	bulk     *bulk                 // an action on very many papers under way; nil: none
+	news     *newsMsg              // that came during it
+	arriving *arrival              // news that are being taken over; nil: none are
+	rush     func()                // ends the rush of one; nil: there is none
+	picks    picks                 // papers picked for an action on several
+	anchor   int32                 // paper where a picked range begins; -1: none
+	atEnd    int32                 // paper decided where there was none to move on to; -1: none
+	places   map[string]library.ID // paper that was selected when a step was made, by its Op
+	last     *marks.Status         // the last decision, for repeat
+	message  message               // what the footer says in place of its hints
 
 	loading  loading
 	finding  finding
@@ -114,18 +113,17 @@ type Model struct {
 // New makes a model. Nothing is read before Init's command runs.
 func New(cfg Config) *Model {
 	m := &Model{
-		cfg:     cfg,
-		keys:    newKeymap(),
-		shelf:   shelf.New(cfg.Marks, cfg.Now()),
-		index:   search.NewIndex(),
-		views:   builtin(),
-		atEnd:   -1,
-		places:  map[string]library.ID{},
-		anchor:  -1,
-		damage:  damage{found: cfg.Found},
-		sitting: map[library.ID]marks.Status{},
-		filter:  ui.NewFilter(),
-		facets:  newFacets(),
+		cfg:    cfg,
+		keys:   newKeymap(),
+		shelf:  shelf.New(cfg.Marks, cfg.Now()),
+		index:  search.NewIndex(),
+		views:  builtin(),
+		atEnd:  -1,
+		places: map[string]library.ID{},
+		anchor: -1,
+		damage: damage{found: cfg.Found},
+		filter: ui.NewFilter(),
+		facets: newFacets(),
 	}
 	m.recallFilters()
 	m.recallWatch()

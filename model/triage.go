@@ -141,17 +141,6 @@ func (m *Model) apply(papers []int32, set func(*marks.Change)) (tea.Cmd, int) {
 	return m.queue(step), step.Len()
 }
 
-// touched remembers what a paper's status was before this sitting.
-func (m *Model) touched(id library.ID) {
-	m.remember(id, m.shelf.Marks.Get(id).Status)
-}
-
-func (m *Model) remember(id library.ID, status marks.Status) {
-	if _, known := m.sitting[id]; !known {
-		m.sitting[id] = status
-	}
-}
-
 // changed brings a paper whose mark changed up to date. It stays where it is in
 // every view that shows it, until that view is left.
 func (m *Model) changed(p int32) {

@@ -64,14 +64,10 @@ func (m *Model) headFor(j *journey, home library.ID) {
 
 // walk undoes the step on the next n papers.
 func (m *Model) walk(j *journey, n int) {
-	set, before := j.Next(n)
-	for k := range set {
-		if was := before[k].Status; was != nil { // the step may be one of an earlier sitting
-			m.remember(set[k].ID, *was)
-		}
-		i, ok := m.shelf.Papers.Find(set[k].ID)
+	for id := range j.Next(n) {
+		i, ok := m.shelf.Papers.Find(id)
 		if !ok {
-			m.changedAgain(set[k].ID)
+			m.changedAgain(id)
 			continue
 		}
 		if j.last = int32(i); j.home == "" {

@@ -124,6 +124,17 @@ func (m *Marks) Count() (by [len(statuses)]int) {
 	return by
 }
 
+// Decided gives the number of papers to which this sitting gave a status, indexed by
+// it: those that had it before are not in it.
+func (m *Marks) Decided() (by [len(statuses)]int) {
+	for _, r := range m.papers {
+		if r.ours && r.status != r.found {
+			by[r.status]++
+		}
+	}
+	return by
+}
+
 // Tags gives the tags in use, each with its number of papers.
 func (m *Marks) Tags() map[string]int {
 	tags := map[string]int{}

@@ -311,3 +311,25 @@ func TestABulkIsMarkedLikeEachPaperAlone(t *testing.T) {
 		t.Errorf("%d papers, the eighth is %v after undo", bulk.Len(), bulk.Get("paper7").Status)
 	}
 }
+
+func TestDecidedIsWhatThisSittingMadeOfWhatItFound(t *testing.T) {
+	home := t.TempDir()
+	st, m, _ := open(t, home)
+	save(t, st, m, m.Do(status("a", Read), status("b", Read), status("c", ToRead)))
+	_, m = restart(t, st, home)
+	if got := m.Decided(); got != [4]int{} {
+		t.Errorf("at the start: %v", got)
+	}
+	m.Do(status("a", Skipped), status("b", ToRead), status("new", ToRead), Change{ID: "c", Starred: ptr(true)})
+	m.Do(status("b", Read)) // as it was
+	m.Merge([]Entry{{ID: "c", Time: m.latest + 1, By: "e", Set: fieldState, State: "skipped"}})
+	if got, want := m.Decided(), [4]int{ToRead: 1, Skipped: 1}; got != want {
+		t.Errorf("%v, want %v", got, want)
+	}
+	for range 3 { // the last one is of the sitting before
+		m.Undo()
+	}
+	if got, want := m.Decided(), [4]int{Inbox: 2}; got != want {
+		t.Errorf("undone: %v, want %v", got, want)
+	}
+}

@@ -48,7 +48,7 @@ type tag struct {
 	at   stamp
 }
 
-// record is what is known of a paper, each field with its stamp: 96 bytes, beside
+// record is what is known of a paper, each field with its stamp: 88 bytes, beside
 // the texts, because somebody may mark a million. Its id never changes.
 type record struct {
 	id      library.ID
@@ -59,6 +59,8 @@ type record struct {
 	rare    *rare // nil: never given
 	step    int32 // the number of the last step of this sitting that changed it; 0: none did
 	status  Status
+	found   Status // before this sitting decided on it, where
+	ours    bool   // this sitting did
 }
 
 // rare is what few papers have.

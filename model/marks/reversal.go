@@ -1,6 +1,11 @@
 package marks
 
-import "slices"
+import (
+	"iter"
+	"slices"
+
+	"dailies/model/library"
+)
 
 // Reversal is an undo or a redo in the making. As with a Batch, one of a hundred
 // thousand papers can be made piece by piece; until End no other step is made.
@@ -10,8 +15,6 @@ type Reversal struct {
 	at    int // so many papers of it have been looked at
 	step  Step
 	to    *[]deed // where what it did can be reversed in turn
-
-	set, before []Change // what Next gave last
 }
 
 // BeginUndo begins what Undo does. False: there is nothing to be undone.
@@ -53,17 +56,17 @@ func (r *Reversal) Op() string { return r.of.op }
 func (r *Reversal) Use(room Room) { r.step.edits = room.edits }
 
 // Next reverses what the step did to the next n papers, as far as nobody else
-// changed them since. It gives what that changes, and what it was; both are valid
-// until it is called again.
-func (r *Reversal) Next(n int) (set, before []Change) {
+// changed them since. It gives those that it changes.
+func (r *Reversal) Next(n int) iter.Seq[library.ID] {
 	from := r.step.Len()
 	r.next(n)
-	r.set, r.before = r.set[:0], r.before[:0]
-	for i := from; i < r.step.Len(); i++ {
-		set, before := r.step.Change(i)
-		r.set, r.before = append(r.set, set), append(r.before, before)
+	return func(yield func(library.ID) bool) {
+		for i := from; i < r.step.Len(); i++ {
+			if !yield(r.step.edits[i].of.id) {
+				return
+			}
+		}
 	}
-	return r.set, r.before
 }
 
 func (r *Reversal) next(n int) {

@@ -148,6 +148,9 @@ func (m *Marks) apply(e *edit, s *Step) {
 		r.title, r.titled = e.title, at
 	}
 	if e.fields&fieldState != 0 {
+		if !r.ours {
+			r.ours, r.found = true, r.status
+		}
 		r.status, r.decided = e.status, at
 	}
 	if e.fields&fieldStar != 0 {
