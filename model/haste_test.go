@@ -49,6 +49,7 @@ func (p *player) outcome() outcome {
 // slowly types keys and lets every command answer before the next one.
 func slowly(t *testing.T, keys []string) outcome {
 	p := play(t)
+	p.env = map[string]string{"EDITOR": "true"} // e, where a filter that is typed is none
 	p.keys(keys...)
 	return p.outcome()
 }
