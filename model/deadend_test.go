@@ -150,3 +150,15 @@ func TestTheWaysOutOfAnOlderFilterAreDropped(t *testing.T) {
 		t.Errorf("%q, want %q", got, before)
 	}
 }
+
+func TestOtherWaysAreHintedAtWhereThereAreSome(t *testing.T) {
+	for typed, others := range map[string]bool{"qqqqqq": false, "title:agent org:korea": true} {
+		p := play(t)
+		p.keys("5", "/", "text:"+typed)
+		p.selectedWay()
+		p.sees("take this way", "as before")
+		if got := strings.Contains(p.screen(), "other ways"); got != others {
+			t.Errorf("%s: other ways %v", typed, got)
+		}
+	}
+}

@@ -106,7 +106,7 @@ func (m *Model) hints() []ui.Hint {
 	case m.typing != nil && m.typing.err != nil && m.typing.err.Repair != "":
 		return []ui.Hint{hint("Enter", "mend it"), hint("Esc", "as before"), hint("Tab", "complete")}
 	case m.typing != nil && m.stuck():
-		return []ui.Hint{hint("Enter", "take this way"), hint("↑↓", "other ways"), hint("Esc", "as before")}
+		return m.wayHints(hint("Esc", "as before"))
 	case m.typing != nil:
 		return []ui.Hint{hint("Enter", "keep"), hint("Esc", "as before"), hint("↑↓", "move"), hint("Tab", "complete"), hint("^p ^n", "filters before")}
 	case m.picks.n > 0:
@@ -116,7 +116,7 @@ func (m *Model) hints() []ui.Hint {
 	case m.focus() == onFacets:
 		return []ui.Hint{hint("Enter", "choose"), hint("↑↓", "move"), hint("/", "search"), hint("Esc", "list"), hint("b", "close"), help}
 	case m.focus() == onList && m.stuck():
-		return []ui.Hint{hint("Enter", "take this way"), hint("↑↓", "other ways"), hint("/", "filter"), hint("Esc", "no filter"), help}
+		return m.wayHints(hint("/", "filter"), hint("Esc", "no filter"), help)
 	case m.focus() == onDetail:
 		return []ui.Hint{hint("Esc", "list"), hint("Enter", "decide"), hint("t", "to-read"), hint("x", "skip"), hint("J", "next"), hint("o", "open"), help}
 	}
@@ -124,6 +124,15 @@ func (m *Model) hints() []ui.Hint {
 		return []ui.Hint{hint("Esc", "stop reading"), hint("t", "to-read"), hint("x", "skip"), hint("Enter", "open"), hint("/", "filter"), hint("q", "quit"), help}
 	}
 	return []ui.Hint{hint("t", "to-read"), hint("x", "skip"), hint("Enter", "open"), hint("u", "undo"), hint("/", "filter"), hint("q", "quit"), help}
+}
+
+// wayHints are those for the ways out of a dead end, before others.
+func (m *Model) wayHints(others ...ui.Hint) []ui.Hint {
+	hints := []ui.Hint{hint("Enter", "take this way")}
+	if len(m.view().dead.ways) > 1 {
+		hints = append(hints, hint("↑↓", "other ways"))
+	}
+	return append(hints, others...)
 }
 
 func hint(keys, does string) ui.Hint {
