@@ -101,3 +101,14 @@ func TestDrivingTheOtherPane(t *testing.T) {
 		t.Error("K in the abstract did not go back")
 	}
 }
+
+func TestTheMenuOfMarksHasANoteForOnePaperOnly(t *testing.T) {
+	p := play(t)
+	p.keys("m")
+	p.sees("e  note")
+	p.keys("esc", " ", " ", "m")
+	p.sees("Decide on 2 papers", "T  tags")
+	if strings.Contains(p.screen(), "e  note") {
+		t.Error(p.screen())
+	}
+}

@@ -1,6 +1,8 @@
 package model
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
@@ -90,7 +92,7 @@ func (m *Model) openMarkMenu() tea.Cmd {
 	if len(papers) > 1 {
 		title = clean.Of("Decide on " + plural(len(papers), "paper"))
 	}
-	return m.openMenu(title, []item{
+	items := []item{
 		{"t", clean.Literal("to-read"), is(marks.ToRead), decide(marks.ToRead)},
 		{"r", clean.Literal("read"), is(marks.Read), decide(marks.Read)},
 		{"x", clean.Literal("skip"), is(marks.Skipped), decide(marks.Skipped)},
@@ -101,7 +103,11 @@ func (m *Model) openMarkMenu() tea.Cmd {
 		{"Z", clean.Literal("snooze"), false, (*Model).snooze},
 		{"u", clean.Literal("undo"), false, (*Model).undo},
 		{"U", clean.Literal("redo"), false, (*Model).redo},
-	})
+	}
+	if len(papers) > 1 {
+		items = slices.DeleteFunc(items, func(it item) bool { return it.key == "e" }) // a note is of one paper
+	}
+	return m.openMenu(title, items)
 }
 
 // openSortMenu offers the orders.
