@@ -13,7 +13,8 @@ type laying struct {
 	at   [256]uint32 // for each byte of a title, the places among the letters that it fits
 	last uint32      // the bit that says that all are laid
 
-	first, second byte // of the letters; 0: there is none
+	letters              int  // how many there are
+	first, second, third byte // of them; 0: there is none
 
 	few   bool        // so few letters that the sets for all costs fit into one number
 	lanes [256]uint64 // at, once for each cost; of few
@@ -38,7 +39,7 @@ type join struct {
 }
 
 func newLaying(typed string) *laying {
-	l := &laying{last: 1 << len(typed)}
+	l := &laying{last: 1 << len(typed), letters: len(typed)}
 	for i := range len(typed) {
 		l.at[typed[i]] |= 1 << i
 		if isSmall(typed[i]) {
@@ -51,6 +52,9 @@ func newLaying(typed string) *laying {
 	}
 	if len(typed) > 1 {
 		l.second = typed[1]
+	}
+	if len(typed) > 2 {
+		l.third = typed[2]
 	}
 	for c, places := range l.at {
 		l.lanes[c] = uint64(places) * inEach
@@ -99,12 +103,12 @@ func (l *laying) costBy(o *outline, title string) int {
 
 // outline says whether an outline of a title is enough to lay the letters by.
 func (l *laying) outline(title string, o *outline) bool {
-	return l.few && o.draw(title, l.first, l.second) && bits.OnesCount64(o.begins[0])+bits.OnesCount64(o.begins[1]) <= maxTokens
+	return l.few && o.draw(title, l.first, l.second, l.third) && bits.OnesCount64(o.begins[0])+bits.OnesCount64(o.begins[1]) <= maxTokens
 }
 
 // costOf is cost by an outline: from the first word on that the first letter fits.
 func (l *laying) costOf(title string, o *outline) int {
-	if l.second != 0 && !o.joined() {
+	if !o.joined(l.letters) {
 		return maxCost + 1
 	}
 	var before, done uint64 // the sets for all costs

@@ -10,8 +10,8 @@ import (
 // splits it. It is drawn eight bytes at a time: to go over a title letter by
 // letter, and guess wrong at the end of each word, takes four times as long.
 type outline struct {
-	letters, begins [outlined / 64]uint64
-	first, second   [outlined / 64]uint64 // where the two letters that it was drawn for are
+	letters, begins      [outlined / 64]uint64
+	first, second, third [outlined / 64]uint64 // where the letters that it was drawn for are
 }
 
 // outlined is how many bytes of a title an outline has room for; nearly all are
@@ -19,19 +19,19 @@ type outline struct {
 const outlined = 128
 
 // kinds are what the bytes of a title are, a bit for each: a letter or a digit, a
-// capital, small, an s, and either of two letters, capital or small.
+// capital, small, an s, and each of three letters, capital or small.
 type kinds struct {
-	letters, capitals, smalls, plural, first, second [outlined / 64]uint64
+	letters, capitals, smalls, plural, first, second, third [outlined / 64]uint64
 }
 
 // draw says whether the title is one that an outline can be drawn of: short enough,
 // and of ASCII.
-func (o *outline) draw(s string, first, second byte) bool {
+func (o *outline) draw(s string, first, second, third byte) bool {
 	var k kinds
-	if len(s) > outlined || !k.gather(s, first, second) {
+	if len(s) > outlined || !k.gather(s, first, second, third) {
 		return false
 	}
-	o.first, o.second = k.first, k.second
+	o.first, o.second, o.third = k.first, k.second, k.third
 	hump := k.capitals[0] & (^(k.capitals[0] << 1) | beyond(&k.smalls)&^(beyond(&k.plural)&^(k.letters[0]>>2|k.letters[1]<<62)))
 	o.letters = k.letters
 	o.begins[0] = k.letters[0] & (^(k.letters[0] << 1) | hump)
@@ -46,15 +46,15 @@ func (o *outline) draw(s string, first, second byte) bool {
 func beyond(kind *[outlined / 64]uint64) uint64 { return kind[0]>>1 | kind[1]<<63 }
 
 // gather says whether all bytes are ASCII.
-func (k *kinds) gather(s string, first, second byte) bool {
+func (k *kinds) gather(s string, first, second, third byte) bool {
 	if wide && len(s) >= wideBlock {
-		return kindsWide(unsafe.StringData(s), len(s), k, first, second)
+		return kindsWide(unsafe.StringData(s), len(s), k, first, second, third)
 	}
-	return k.gatherEach(s, first, second)
+	return k.gatherEach(s, first, second, third)
 }
 
 // gatherEach is gather for every processor.
-func (k *kinds) gatherEach(s string, first, second byte) bool {
+func (k *kinds) gatherEach(s string, first, second, third byte) bool {
 	var high uint64
 	for i := 0; i < len(s); i += 8 {
 		var x uint64
@@ -75,6 +75,7 @@ func (k *kinds) gatherEach(s string, first, second byte) bool {
 		k.plural[at] |= gathered(within(x, 's', 's')) << shift
 		k.first[at] |= gathered(within(y, first, first)) << shift
 		k.second[at] |= gathered(within(y, second, second)) << shift
+		k.third[at] |= gathered(within(y, third, third)) << shift
 	}
 	return high&tops == 0
 }
@@ -114,27 +115,46 @@ func (o *outline) past(start int) int {
 	return at*64 + bits.TrailingZeros64(stops)
 }
 
-// seconds are the places, of a number of 64, before the second of the letters that
-// it was drawn for.
-func (o *outline) seconds(at int) uint64 {
-	if at == 0 {
-		return beyond(&o.second)
+// spots is a bit for each byte that an outline has room for.
+type spots struct{ low, high uint64 }
+
+func spotsOf(at *[outlined / 64]uint64) spots { return spots{at[0], at[1]} }
+
+func (a spots) and(b spots) spots { return spots{a.low & b.low, a.high & b.high} }
+
+func (a spots) any() bool { return a.low|a.high != 0 }
+
+// before are the places right before these.
+func (a spots) before() spots { return spots{a.low>>1 | a.high<<63, a.high >> 1} }
+
+// behind are all places behind the first of these; none where there is none.
+func (a spots) behind() spots {
+	if a.low != 0 {
+		return spots{^(a.low ^ (a.low - 1)), ^uint64(0)}
 	}
-	return o.second[at] >> 1
+	return spots{0, ^(a.high ^ (a.high - 1))}
 }
 
-// joined says whether the second letter can come behind the first where both are
-// laid over words: in the same one, or at the beginning of a later one.
-func (o *outline) joined() bool {
-	first := [...]uint64{o.begins[0] & o.first[0], o.begins[1] & o.first[1]}
-	if first[0]&o.seconds(0)|first[1]&o.seconds(1) != 0 {
+// joined says whether so many letters, of which it was drawn for the first three, may
+// be laid over words: the first begins one, and the others each begin one behind that
+// or stand right behind the letter before them.
+func (o *outline) joined(letters int) bool {
+	if letters < 2 {
 		return true
 	}
-	second := [...]uint64{o.begins[0] & o.second[0], o.begins[1] & o.second[1]}
-	if first[0] == 0 {
-		return second[1]&^(first[1]^(first[1]-1)) != 0 && first[1] != 0
+	begins := spotsOf(&o.begins)
+	first := begins.and(spotsOf(&o.first))
+	together := first.and(spotsOf(&o.second).before())
+	second := begins.and(spotsOf(&o.second)).and(first.behind())
+	if letters == 2 {
+		return together.any() || second.any()
 	}
-	return second[0]&^(first[0]^(first[0]-1))|second[1] != 0
+	next := spotsOf(&o.third).before()
+	if together.and(next.before()).any() || second.and(next).any() {
+		return true
+	}
+	third := begins.and(spotsOf(&o.third))
+	return third.and(together.behind()).any() || third.and(second.behind()).any()
 }
 
 // starts are the words that do not begin within letters, as starts says.

@@ -4,4 +4,4 @@ package search
 // as there is room for, on a processor that looks at as many together.
 //
 //go:noescape
-func kindsWide(s *byte, n int, k *kinds, first, second byte) (ascii bool)
+func kindsWide(s *byte, n int, k *kinds, first, second, third byte) (ascii bool)

@@ -1,7 +1,7 @@
 #include "textflag.h"
 #include "each_amd64.h"
 
-// func kindsWide(s *byte, n int, k *kinds, first, second byte) (ascii bool)
+// func kindsWide(s *byte, n int, k *kinds, first, second, third byte) (ascii bool)
 //
 // Thirty-two bytes at a time; the last block ends with the text, less what was
 // seen. A byte less the first of a range is at most its length, without a sign, if
@@ -40,6 +40,9 @@ whole:
 	VPMOVMSKB Y15, AX
 	VPCMPEQB Y14, Y9, Y15
 	VPMOVMSKB Y15, DX
+	VPBROADCASTB third+26(FP), Y15
+	VPCMPEQB Y15, Y9, Y15
+	VPMOVMSKB Y15, R14
 	VPSUBB Y2, Y9, Y9
 	VPMINUB Y5, Y9, Y10
 	VPCMPEQB Y9, Y10, Y9    // letters
@@ -63,6 +66,7 @@ whole:
 	SHRL CX, BX
 	SHRL CX, AX
 	SHRL CX, DX
+	SHRL CX, R14
 	XCHGQ CX, R10
 	MOVL R8, (DI)
 	MOVL R12, 16(DI)
@@ -70,6 +74,7 @@ whole:
 	MOVL BX, 48(DI)
 	MOVL AX, 64(DI)
 	MOVL DX, 80(DI)
+	MOVL R14, 96(DI)
 	ADDQ $4, DI
 	ADDQ $32, SI
 	CMPQ SI, CX

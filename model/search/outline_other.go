@@ -2,4 +2,4 @@
 
 package search
 
-func kindsWide(*byte, int, *kinds, byte, byte) bool { panic("no such processor") }
+func kindsWide(*byte, int, *kinds, byte, byte, byte) bool { panic("no such processor") }

@@ -22,7 +22,7 @@ func TestAnOutlineIsWhereTheTokensOfATitleStand(t *testing.T) {
 	drawn, undrawn := 0, 0
 	for _, title := range titles {
 		var o outline
-		if !o.draw(title, 'a', 's') {
+		if !o.draw(title, 'a', 's', 'z') {
 			if isASCII(title) && len(title) <= outlined {
 				t.Fatalf("%q has no outline", title)
 			}
@@ -43,6 +43,9 @@ func TestAnOutlineIsWhereTheTokensOfATitleStand(t *testing.T) {
 			if first := o.first[i/64]>>(i%64)&1 != 0; first != (lower(title[i]) == 'a') {
 				t.Fatalf("%q: an a stands at %d: %v", title, i, first)
 			}
+			if third := o.third[i/64]>>(i%64)&1 != 0; third != (lower(title[i]) == 'z') {
+				t.Fatalf("%q: a z stands at %d: %v", title, i, third)
+			}
 			if o.starts()[i/64]>>(i%64)&1 != 0 != (starts(title, i) && isWordAt(title, i)) {
 				t.Fatalf("%q: a word starts at %d, or does not", title, i)
 			}
@@ -54,7 +57,7 @@ func TestAnOutlineIsWhereTheTokensOfATitleStand(t *testing.T) {
 			}
 		}
 		var plain, wide kinds
-		if plain.gatherEach(title, 'a', 's'); !wide.gather(title, 'a', 's') || plain != wide {
+		if plain.gatherEach(title, 'a', 's', 'z'); !wide.gather(title, 'a', 's', 'z') || plain != wide {
 			t.Fatalf("%q is of the kinds %x, want %x", title, wide, plain)
 		}
 	}

@@ -202,8 +202,9 @@ func (r *rescue) inTitle(p *probe, title string, in *roots) hit {
 
 // begun scores the first word of a title that begins with this one.
 func (w *standIn) begun(title string, o *outline) hit {
+	second := spotsOf(&o.second).before()
 	for at, starts := range o.starts() {
-		for starts &= o.first[at] & o.seconds(at); starts != 0; starts &= starts - 1 {
+		for starts &= o.first[at] & [...]uint64{second.low, second.high}[at]; starts != 0; starts &= starts - 1 {
 			start := at*64 + bits.TrailingZeros64(starts)
 			if end := w.needle.fits(title, start); end >= 0 {
 				return w.at(title, start, end)
