@@ -1,7 +1,6 @@
 package search
 
 import (
-	"bytes"
 	"math/bits"
 	"slices"
 	"strings"
@@ -57,26 +56,34 @@ func (f *fork) add(rest string, number int) {
 		f.ends |= 1 << number
 		return
 	}
-	i := bytes.IndexByte(f.letters, rest[0])
-	if i < 0 {
-		i = len(f.letters)
-		f.letters, f.on = append(f.letters, rest[0]), append(f.on, &fork{})
+	on := f.with(rest[0])
+	if on == nil {
+		on = &fork{}
+		f.letters, f.on = append(f.letters, rest[0]), append(f.on, on)
 	}
-	f.on[i].add(rest[1:], number)
+	on.add(rest[1:], number)
 }
 
 // along gives the words that a text goes on with from a byte on.
 func (f *fork) along(s string, at int) (all wordSet) {
-	for ; ; at++ {
+	for ; f != nil; at++ {
 		if all |= f.ends; at == len(s) {
-			return all
+			break
 		}
-		i := bytes.IndexByte(f.letters, lowerOf[s[at]])
-		if i < 0 {
-			return all
-		}
-		f = f.on[i]
+		f = f.with(lowerOf[s[at]])
 	}
+	return all
+}
+
+// with is where those go on that have a letter next; nil: none has. There are one or
+// two letters, mostly: to look for one takes less than to call who does.
+func (f *fork) with(letter byte) *fork {
+	for i, c := range f.letters {
+		if c == letter {
+			return f.on[i]
+		}
+	}
+	return nil
 }
 
 // root notes how words begin that begin alike: of sixteen that "reasni" may have
