@@ -44,7 +44,9 @@ func benchmarkKeys(b *testing.B, in Papers) {
 }
 
 // forget drops what former queries taught, so that a key repeated is a new one.
-func (ix *Index) forget() { ix.absent, ix.known, ix.findings = nil, nil, nil }
+func (ix *Index) forget() {
+	ix.absent, ix.known, ix.findings, ix.compounds.branches = nil, nil, nil, nil
+}
 
 // key does what a keystroke does, and says when the first screenful was there and
 // when the whole was.
@@ -148,7 +150,7 @@ func BenchmarkWordInAbstracts(b *testing.B) {
 	})
 	ix := NewIndex()
 	ix.Update(in.Snapshot)
-	for _, query := range []string{"abs:transformer", "abs:policy", "abs:zxqvyk", "abs:zq", `abs:"a new"`, "abs:policy abs:agent -abs:survey"} {
+	for _, query := range []string{"abs:transformer", "abs:policy", "abs:zxqvyk", "abs:zq", "zq", "pol", `abs:"a new"`, "abs:policy abs:agent -abs:survey"} {
 		b.Run(query, func(b *testing.B) {
 			b.SetBytes(info.Size())
 			q := parsed(b, query)
