@@ -265,7 +265,8 @@ func stacks(batches []*batch) (done, undone []deed) {
 
 // move takes the deed of the same op off one stack and puts its opposite on the
 // other. What the opposite left out, because a power failure cut its lines short,
-// stays where it was: the same key gets there again.
+// stays where it was: the same key gets there again. A deed that the journal forgot,
+// or another window's hid, is not there; its opposite can be reversed all the same.
 func move(from, to []deed, d deed) (newFrom, newTo []deed) {
 	for i := len(from) - 1; i >= 0; i-- {
 		if from[i].op != d.op {
@@ -280,6 +281,9 @@ func move(from, to []deed, d deed) (newFrom, newTo []deed) {
 			return from, to
 		}
 		return slices.Delete(from, i, i+1), to
+	}
+	if d.step.Len() > 0 {
+		to = push(to, d)
 	}
 	return from, to
 }

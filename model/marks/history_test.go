@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -327,5 +328,37 @@ func TestAStepThatTheJournalForgotCanStillBeUndoneInItsSitting(t *testing.T) {
 	}
 	if step, ok := m.Undo(); ok {
 		t.Errorf("all is undone, but undo gave %+v", step)
+	}
+}
+
+func TestTheNewestStepIsReversedThoughTheJournalForgotWhatItReverses(t *testing.T) {
+	m := newMarks("d")
+	did := m.Do(status("a", Read), status("b", ToRead))
+	undid, _ := m.Undo()
+	redid, _ := m.Redo()
+	var lines []Entry
+	for i, step := range []Step{did, undid, redid} {
+		again := newMarks("d")
+		kept := slices.Clone(lines)
+		for e := range step.entries {
+			kept = append(kept, *e)
+			e.Op, e.Undoes, e.Redoes = "", "", "" // as a compaction leaves it
+			lines = append(lines, *e)
+		}
+		again.load(kept, nil)
+		now := picture(again)
+		key, other := again.Undo, again.Redo
+		if step.Undoes != "" {
+			key, other = again.Redo, again.Undo
+		}
+		if _, ok := other(); ok {
+			t.Errorf("step %d: the wrong key reverses it", i)
+		}
+		if s, ok := key(); !ok || s.Len() != 2 || s.Skipped > 0 || picture(again) == now {
+			t.Errorf("step %d: reversing it gave %v, %+v", i, ok, s)
+		}
+		if s, ok := other(); !ok || s.Len() != 2 || picture(again) != now {
+			t.Errorf("step %d: and that reversed gave %v, %+v", i, ok, s)
+		}
 	}
 }
