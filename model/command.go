@@ -63,6 +63,7 @@ func (m *Model) openCommand() tea.Cmd {
 		hint:     m.commandHint,
 		complete: m.completeCommand,
 		accept:   m.command,
+		forAll:   true,
 	}, "")
 }
 

@@ -108,8 +108,11 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.outdated() && m.aboutAll(k) {
 		return true
 	}
-	if !m.finding.busy && !m.finding.owed || m.finding.behind || m.overlay != nil || m.prompt != nil || k.String() == "Q" && m.typing == nil {
+	if !m.finding.busy && !m.finding.owed || m.finding.behind || k.String() == "Q" && m.typing == nil {
 		return false
+	}
+	if _, chosen := m.overlay.(*menu); m.overlay != nil || m.prompt != nil {
+		return chosen || m.aboutAll(k) // the list was whole when it was opened
 	}
 	if m.finding.rows && m.isThere(k) {
 		return false
@@ -150,9 +153,13 @@ func (m *Model) overtakes(k tea.KeyMsg) bool {
 var editKeys = []tea.KeyType{tea.KeyRunes, tea.KeySpace, tea.KeyBackspace, tea.KeyCtrlW, tea.KeyCtrlU, tea.KeyEsc}
 
 // aboutAll tells whether a key is about all papers of the list: once all dumps
-// are read, what it picks must not be those that were listed by then.
+// are read, what it picks must not be those that were listed by then. A command
+// without a query is for all of them.
 func (m *Model) aboutAll(k tea.KeyMsg) bool {
-	return m.overlay == nil && m.prompt == nil && m.typing == nil && k.String() == "A"
+	if m.prompt != nil {
+		return m.prompt.forAll && k.String() == "enter"
+	}
+	return m.overlay == nil && m.typing == nil && k.String() == "A"
 }
 
 // isThere tells whether a key is about rows that are there although the list is

@@ -15,6 +15,7 @@ type prompt struct {
 	complete func(text string) []string              // what Tab may make of it; may be nil
 	accept   func(text string) (tea.Cmd, error)      // Enter; an error keeps the line open
 	drop     func() tea.Cmd                          // Esc; may be nil
+	forAll   bool                                    // Enter may be about all that the list shows
 	offered  []string                                // completions that Tab goes through
 	at       int
 }

@@ -101,6 +101,7 @@ func (m *Model) goHome(j *journey) tea.Cmd {
 	}
 	if i, ok := m.shelf.Papers.Find(j.home); ok && j.shown {
 		v.at = int32(i)
+		v.place, v.lost = "", false // as who moves there
 		m.follow()
 		return nil
 	}

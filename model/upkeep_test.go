@@ -315,3 +315,45 @@ func TestKeysWaitForASearchThatIsOwed(t *testing.T) {
 		t.Errorf("%s", l.m.message.text)
 	}
 }
+
+func TestWhatIsOpenIsDoneWithTheWholeList(t *testing.T) {
+	for _, keys := range [][2]string{{"A m", "t"}, {":", "s k enter y"}, {"t n n m", "u"}, {"t n n :", "u n d enter"}} {
+		slow, fast := gathered(t, 3*keptRows), gathered(t, 3*keptRows)
+		for _, p := range []*player{slow, fast} {
+			p.keys(strings.Fields(keys[0])...)
+		}
+		l := late{player: fast}
+		search := l.moved() // some rows are there, and the rest is searched for
+		fast.keys(strings.Fields(keys[1])...)
+		fast.run(search)
+		slow.keys(strings.Fields(keys[1])...)
+		if a, b := slow.outcome(), fast.outcome(); a != b {
+			t.Errorf("%v: %d papers decided at %q, want %d at %q", keys, fast.m.shelf.Decided(), b.at, slow.m.shelf.Decided(), a.at)
+		}
+	}
+	l := comeLate(t)
+	for range 3 {
+		l.come()
+	}
+	l.keys(":", "text:skip")
+	_, search := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
+	l.keys("enter", "y")
+	l.run(search)
+	if n := l.m.shelf.Counts[3]; n != 278 {
+		t.Errorf("%d papers are skipped of 278", n)
+	}
+}
+
+func TestWhoUndoesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
+	p := play(t)
+	p.keys("t", "j", "j", "j")
+	p.m.view().place = p.m.selected().ID // as while papers are still to come
+	p.keys("u")
+	at := p.title()
+	p.m.refresh()
+	p.now = p.now.Add(searchPause)
+	p.send(nil)
+	if p.title() != at {
+		t.Errorf("the selection went from %q to %q", at, p.title())
+	}
+}
