@@ -209,7 +209,7 @@ func (m *Model) pickRange() tea.Cmd {
 		return nil
 	}
 	m.anchor = v.at
-	m.picks.add(v.at)
+	m.stretch() // what was picked before is no part of it: not only from the next move on
 	m.say(clean.Literal("Move to the other end of the range; t r x * act on it, v ends it, Esc drops it."))
 	return nil
 }

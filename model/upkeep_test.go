@@ -67,10 +67,10 @@ func TestTheListOutlivesNewIndicesInTheMiddleOfASearch(t *testing.T) {
 }
 
 // moved gives the papers other indices, and what searches for them then.
-func (l *late) moved() tea.Cmd {
-	l.m.remap(l.m.shelf.Papers, true)
-	l.m.refresh()
-	_, search := l.m.Update(nil)
+func (p *player) moved() tea.Cmd {
+	p.m.remap(p.m.shelf.Papers, true)
+	p.m.refresh()
+	_, search := p.m.Update(nil)
 	return search
 }
 
@@ -322,8 +322,7 @@ func TestWhatIsOpenIsDoneWithTheWholeList(t *testing.T) {
 		for _, p := range []*player{slow, fast} {
 			p.keys(strings.Fields(keys[0])...)
 		}
-		l := late{player: fast}
-		search := l.moved() // some rows are there, and the rest is searched for
+		search := fast.moved() // some rows are there, and the rest is searched for
 		fast.keys(strings.Fields(keys[1])...)
 		fast.run(search)
 		slow.keys(strings.Fields(keys[1])...)
@@ -355,5 +354,18 @@ func TestWhoUndoesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
 	p.send(nil)
 	if p.title() != at {
 		t.Errorf("the selection went from %q to %q", at, p.title())
+	}
+}
+
+func TestARangeIsTheSameWhateverComesInBetween(t *testing.T) {
+	for _, between := range []bool{false, true} {
+		p := play(t)
+		p.keys(" ", " ", "j", "v")
+		if between {
+			p.run(p.moved())
+		}
+		if p.m.picks.n != 1 {
+			t.Errorf("new indices in between %v: %d papers are picked, want the one where the range begins", between, p.m.picks.n)
+		}
 	}
 }
