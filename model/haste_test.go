@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -46,11 +47,21 @@ func (p *player) outcome() outcome {
 	return o
 }
 
+// renumbered stands among the keys where papers get other indices, as behind the
+// last dump.
+const renumbered = "renumbered"
+
 // slowly types keys and lets every command answer before the next one.
 func slowly(t *testing.T, keys []string) outcome {
 	p := play(t)
 	p.env = map[string]string{"EDITOR": "true"} // e, where a filter that is typed is none
-	p.keys(keys...)
+	for _, key := range keys {
+		if key == renumbered {
+			p.run(p.moved())
+			continue
+		}
+		p.keys(key)
+	}
 	return p.outcome()
 }
 
@@ -59,7 +70,11 @@ func hastily(t *testing.T, keys []string, seed uint64) outcome {
 	s := &storm{player: play(t), random: rand.New(rand.NewPCG(seed, 11))}
 	pace := s.random.IntN(5)
 	for _, key := range keys {
-		s.give(keyNamed(key))
+		if key == renumbered {
+			s.take(s.moved())
+		} else {
+			s.give(keyNamed(key))
+		}
 		for range s.random.IntN(pace + 1) {
 			s.answer()
 		}
@@ -108,6 +123,9 @@ func randomKeys(random *rand.Rand) (keys []string) {
 	}
 	for i, key := range keys {
 		keys[i] = strings.ReplaceAll(key, "_", " ")
+	}
+	if random.IntN(2) == 0 {
+		keys = slices.Insert(keys, random.IntN(len(keys)+1), renumbered)
 	}
 	return keys
 }
