@@ -243,6 +243,7 @@ func (m *Model) pickAll() tea.Cmd {
 		m.warn(clean.Concat(clean.Literal("not picked. "), unreadable(n)))
 		return nil
 	}
+	m.anchor = -1 // a range would shrink it again
 	for _, p := range all {
 		m.picks.add(p)
 	}

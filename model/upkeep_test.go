@@ -358,14 +358,20 @@ func TestWhoUndoesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
 }
 
 func TestARangeIsTheSameWhateverComesInBetween(t *testing.T) {
-	for _, between := range []bool{false, true} {
-		p := play(t)
-		p.keys(" ", " ", "j", "v")
-		if between {
-			p.run(p.moved())
+	for keys, want := range map[string]int{"j v": 1, "v j j": 3, "v j A": 278, "A v": 1, "v j v j": 2} {
+		for _, between := range []bool{false, true} {
+			p := play(t)
+			p.keys(strings.Fields(keys)...)
+			if between {
+				p.run(p.moved())
+			}
+			if p.m.picks.n != want {
+				t.Errorf("%s, new indices in between %v: %d papers are picked, want %d", keys, between, p.m.picks.n, want)
+			}
 		}
-		if p.m.picks.n != 1 {
-			t.Errorf("new indices in between %v: %d papers are picked, want the one where the range begins", between, p.m.picks.n)
-		}
+	}
+	p := play(t)
+	if p.keys(" ", " ", "v"); p.m.picks.n != 1 {
+		t.Errorf("%d papers are picked where a range begins", p.m.picks.n)
 	}
 }
