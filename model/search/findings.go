@@ -176,7 +176,7 @@ func (k *findings) seek(p *probe, open *bitsOfPage, made *pageFindings, found []
 // match looks at one paper of a page, whose title is empty where it is not in
 // question, by where the finder's leads stand in it.
 func (k *findings) match(p *probe, title text, leads []sought, at int) (h hit, spelt bool) {
-	f, house := &k.finder, p.stock.sheets[p.sheet].house[at]
+	f := &k.finder
 	if f.rescue != nil {
 		if title.raw != "" {
 			var roots roots
@@ -186,7 +186,7 @@ func (k *findings) match(p *probe, title text, leads []sought, at int) (h hit, s
 			h = f.rescue.inTitle(p, title.folded, &roots)
 		}
 		if f.fields&inOrg != 0 {
-			if worth := k.inOrg(p.stock, house); worth > h.score {
+			if worth := k.inOrg(p.stock, p.stock.house(p.i)); worth > h.score {
 				h = hit{ok: true, score: worth}
 			}
 		}
@@ -202,7 +202,7 @@ func (k *findings) match(p *probe, title text, leads []sought, at int) (h hit, s
 		}
 	}
 	if f.fields&inOrg != 0 {
-		if worth := k.inOrg(p.stock, house); worth > 0 {
+		if worth := k.inOrg(p.stock, p.stock.house(p.i)); worth > 0 {
 			return hit{ok: true, score: worth}, false
 		}
 	}

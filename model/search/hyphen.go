@@ -99,8 +99,12 @@ func (v *vocabulary) spellings(word string) []needle {
 		return append(apart(word), newNeedle(plain, true, false))
 	}
 	var best string
+	mask := maskOf(word)
 	for _, n := range v.begin[rune(word[0])] {
-		if other := v.word(n); v.times[n-1] > 0 && v.plain(n) == word && other != word && v.before(other, best) {
+		if v.masks[n-1] != mask || v.times[n-1] == 0 || v.plain(n) != word {
+			continue
+		}
+		if other := v.word(n); other != word && v.before(other, best) {
 			best = other
 		}
 	}

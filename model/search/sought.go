@@ -3,8 +3,6 @@ package search
 import (
 	"strings"
 	"unsafe"
-
-	"dailies/parser/clean"
 )
 
 // rooted is where a needle stands in a text.
@@ -66,33 +64,33 @@ const (
 // looked for title by title.
 const maxPlaces = 8 << 10
 
-// findRuns finds the titles that stand side by side.
+// findRuns finds the titles that stand side by side, up to the last in question: those
+// of papers that were read one after the other. Behind that others may be written.
 func (t *heads) findRuns(s *stock, sh *sheet) {
 	t.runs = t.runs[:0]
 	if !wide {
 		return
 	}
-	r, last := run{}, clean.Ref(0)
-	end := func() {
-		if r.to-r.from < someTitles {
-			return
+	from, end := 0, t.of.end()
+	for at := 1; at <= end; at++ {
+		if at < end && sh.heads[at] > sh.heads[at-1] && sh.heads[at].Beside(sh.heads[at-1]) {
+			continue
 		}
-		if r.text = s.papers.Texts(sh.heads[r.from], last); len(r.text) <= 1<<16 {
-			t.runs = append(t.runs, r)
-		}
+		t.addRun(s, sh, from, at-1)
+		from = at
 	}
-	t.of.each(func(at int) {
-		ref := sh.heads[at]
-		if ref == 0 { // an empty title stands nowhere
-			return
-		}
-		if last == 0 || ref <= last || !ref.Beside(last) {
-			end()
-			r.from = at
-		}
-		r.to, last = at, ref
-	})
-	end()
+}
+
+func (t *heads) addRun(s *stock, sh *sheet, from, to int) {
+	for from < to && sh.heads[from] == 0 { // an empty title stands nowhere
+		from++
+	}
+	if to-from < someTitles {
+		return
+	}
+	if text := s.papers.Texts(sh.heads[from], sh.heads[to]); len(text) <= 1<<16 {
+		t.runs = append(t.runs, run{from: from, to: to, text: text})
+	}
 }
 
 // note notes where in the runs the pair of a lead stands, but where only a few of

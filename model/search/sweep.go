@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -99,6 +100,16 @@ func (b *bitsOfPage) span(from, to int) (some bitsOfPage) {
 	some[from/64] &= ^uint64(0) << (from % 64)
 	some[to/64] &= 2<<(to%64) - 1
 	return some
+}
+
+// end is the place behind the last.
+func (b *bitsOfPage) end() int {
+	for n, word := range slices.Backward(b[:]) {
+		if word != 0 {
+			return n*64 + bits.Len64(word)
+		}
+	}
+	return 0
 }
 
 func (b *bitsOfPage) count() (n int) {
