@@ -10,8 +10,8 @@ import (
 
 // automaton tells whether a text of ASCII has a match of a regular expression: the
 // places in the expression that what was read so far may have come to are a bit
-// each (Glushkov's construction). A title takes 100 ns, by regexp 1,100; 30 where its lead
-// is looked for first.
+// each (Glushkov's construction). A title takes 100 ns, by regexp 1,100; 30 where its
+// lead is looked for first.
 type automaton struct {
 	empty       bool   // it matches nothing at all, which every text has
 	first, last uint64 // the places where a match can begin, and end

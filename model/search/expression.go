@@ -75,7 +75,7 @@ func (e *expression) in(t text) bool {
 			return false
 		}
 	}
-	if e.auto != nil {
+	if e.auto != nil && isASCII(t.raw) {
 		return e.auto.in(t.raw)
 	}
 	return e.re.MatchString(t.raw)

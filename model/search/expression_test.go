@@ -1,9 +1,13 @@
 package search
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
+
+	"dailies/parser"
+	"dailies/parser/clean"
 )
 
 // expressionTexts are short, so that letters meet in every way.
@@ -43,8 +47,22 @@ func TestAnExpressionFindsWhatRE2Finds(t *testing.T) {
 	}
 }
 
+func TestAnExpressionReadsLettersThatHaveNoCapitals(t *testing.T) {
+	in := of(parser.Paper{Title: clean.Line("文文文 one")}, parser.Paper{Title: clean.Line("文f文p two")})
+	for text, want := range map[string]string{"title:/f.p/": "[1]", "title:/[fq]l?/": "[1]"} {
+		q, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(idsOf(NewIndex().Prepare(t.Context(), q, in), t)); got != want {
+			t.Errorf("%s finds %s, want %s", text, got, want)
+		}
+	}
+}
+
 func FuzzExpression(f *testing.F) {
 	f.Add("a.*b.*c", "abc")
+	f.Add("[fq]l?", "文文文 one")
 	f.Fuzz(func(t *testing.T, pattern, s string) {
 		re, err := compile(pattern)
 		if err != nil {

@@ -20,6 +20,18 @@ type initials struct {
 	footing footing
 }
 
+func newInitials(typed string) *initials {
+	return &initials{
+		typed:   typed,
+		mask:    maskOf(typed),
+		hyphens: hyphensWithin(len(typed)),
+		hump:    humpOf(typed[0]),
+		laying:  newLaying(typed),
+		joins:   newJoins(typed),
+		footing: newFooting(typed),
+	}
+}
+
 // The limits of what counts as the initials of a title.
 const (
 	maxTokens  = 32 // words of a title looked at

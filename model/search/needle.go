@@ -10,14 +10,14 @@ type needle struct {
 	skip        int  // where in pat the pair stands
 	spaced      bool // there is a blank before it
 	left, right bool // must begin, end at the edge of a word
-	quick       octet
+	quick       eight
 }
 
-// octet is up to eight bytes that are compared in one go: those of a pattern, which
-// of them count, and the bit of each letter that capitals lack.
-type octet struct{ bytes, which, fold uint64 }
+// eight is up to eight bytes that are compared as one number: those of a pattern,
+// which of them count, and the bit of each letter that capitals lack.
+type eight struct{ bytes, which, fold uint64 }
 
-func newOctet(pat string) (o octet) {
+func newEight(pat string) (o eight) {
 	if len(pat) > 8 || strings.IndexByte(pat, ' ') >= 0 {
 		return o
 	}
@@ -80,7 +80,7 @@ const rarePair = 6
 
 // newNeedle prepares a folded pattern that is not empty.
 func newNeedle(pat string, left, right bool) needle {
-	n := needle{pat: pat, left: left, right: right, quick: newOctet(pat)}
+	n := needle{pat: pat, left: left, right: right, quick: newEight(pat)}
 	const none = 10
 	best := none
 	for i := 0; i+1 < len(pat); i++ {

@@ -57,8 +57,8 @@ type footing struct {
 	rests        []rest // from the second letter on
 }
 
-// rest is how a word begins, or two, where letters come apart: with their first, and
-// with their second or with both.
+// rest is what must begin words where letters come apart before one: a word begins
+// with it, and with the next or with both.
 type rest struct{ first, second, two onsets }
 
 func newFooting(letters string) (f footing) {
@@ -66,7 +66,8 @@ func newFooting(letters string) (f footing) {
 		f.all |= onsetOf(letters[i : i+1])
 	}
 	for i := 1; i < len(letters); i++ {
-		f.rests = append(f.rests, rest{onsetOf(letters[i : i+1]), onsetOf(letters[min(i+1, len(letters)-1):][:1]), onsetOf(letters[i:min(i+2, len(letters))])})
+		next := letters[i:min(i+2, len(letters))]
+		f.rests = append(f.rests, rest{first: onsetOf(next[:1]), second: onsetOf(next[len(next)-1:]), two: onsetOf(next)})
 	}
 	if len(letters) > 0 {
 		f.first, f.two = onsetOf(letters[:1]), onsetOf(letters[:min(2, len(letters))])

@@ -314,8 +314,8 @@ each:
 
 // func seekEither(s *byte, n, from int, a, b, c byte) (at int)
 //
-// As seekWide, where b or c stands behind a, but nothing is said of what is
-// printable.
+// As seekPair without edges, thirty-two places at a time, where b or c stands behind
+// a, but nothing is said of what is printable.
 TEXT ·seekEither(SB), NOSPLIT, $0-40
 	MOVQ s+0(FP), SI
 	MOVQ n+8(FP), CX

@@ -136,7 +136,7 @@ func newRescue(typed string, v *vocabulary) *rescue {
 	r.root()
 	plain := strings.ReplaceAll(typed, "-", "")
 	if len(plain) > 1 && len(plain) <= maxLetters && isASCII(plain) {
-		r.initials = &initials{typed: plain, mask: maskOf(plain), hyphens: hyphensWithin(len(plain)), hump: humpOf(plain[0]), laying: newLaying(plain), joins: newJoins(plain), footing: newFooting(plain)}
+		r.initials = newInitials(plain)
 		r.begins = len(r.words) == 1 && r.words[0].needle.pat == plain
 	}
 	return r
@@ -175,50 +175,29 @@ func (r *rescue) mayHave(mask uint64, begin onsets) bool {
 }
 
 // inTitle scores the best stand-in in a title, or its initials, by where the roots
-// stand in it as far as they were sought.
+// stand in it as far as they were sought. A word that begins as typed is best as it
+// stands, but for hyphens; else the letters are laid over the title.
 func (r *rescue) inTitle(p *probe, title string, in *roots) hit {
-	n := r.initials
+	best, n := r.worth(title, p.mask, p.onsets, in), r.initials
 	if n == nil || n.mask&^p.mask != 0 || !n.footing.under(p.onsets) {
-		return r.worth(title, p.mask, p.onsets, in)
-	}
-	var o outline
-	if r.begins && in[0].sought {
-		best := r.worth(title, p.mask, p.onsets, in)
-		if best.ok {
-			return n.orHyphened(p, title, best)
-		}
-		if p.mask&n.hump == 0 && !n.footing.parts(p.onsets) {
-			return best
-		}
-		if n.outline(title, &o) {
-			return n.inTitle(p, title, &o, best)
-		}
-	} else if r.begins && n.outline(title, &o) {
-		best := r.words[0].begun(title, &o)
-		return n.inTitle(p, title, &o, best)
-	}
-	best := r.worth(title, p.mask, p.onsets, in)
-	if best.score > leadScore+classUnit || best.ok && !n.better(p) || !n.joins.in(title, p.onsets) {
 		return best
 	}
+	switch {
+	case r.begins && best.ok:
+		return n.orHyphened(p, title, best)
+	case r.begins && p.mask&n.hump == 0 && !n.footing.parts(p.onsets):
+		return best
+	case !r.begins && (best.score > leadScore+classUnit || best.ok && !n.better(p) || !n.joins.in(title, p.onsets)):
+		return best
+	}
+	var o outline
 	if n.outline(title, &o) {
 		return n.inTitle(p, title, &o, best)
 	}
-	return n.inTitle(p, title, nil, best)
-}
-
-// begun scores the first word of a title that begins with this one.
-func (w *standIn) begun(title string, o *outline) hit {
-	second := spotsOf(&o.second).before()
-	for at, starts := range o.starts() {
-		for starts &= o.first[at] & [...]uint64{second.low, second.high}[at]; starts != 0; starts &= starts - 1 {
-			start := at*64 + bits.TrailingZeros64(starts)
-			if end := w.needle.fits(title, start); end >= 0 {
-				return w.at(title, start, end)
-			}
-		}
+	if r.begins && !n.joins.in(title, p.onsets) {
+		return best
 	}
-	return hit{}
+	return n.inTitle(p, title, nil, best)
 }
 
 // at scores the word where it stands in a text.

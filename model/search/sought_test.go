@@ -1,11 +1,15 @@
 package search
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 	"unsafe"
+
+	"dailies/parser"
+	"dailies/parser/clean"
 )
 
 func TestALeadIsWhereEachTitleHasIt(t *testing.T) {
@@ -136,5 +140,25 @@ func TestWordsThatBeginAlikeAreFoundWhereEachIs(t *testing.T) {
 	}
 	if found < 2000 {
 		t.Errorf("only %d titles had a word", found)
+	}
+}
+
+func TestATitleScoresTheSameAloneAndAmongOthers(t *testing.T) {
+	papers := []parser.Paper{{Title: clean.Line("TL alone")}}
+	for i := range 40 { // of which an outline is too long
+		papers = append(papers, parser.Paper{Title: clean.Line(fmt.Sprintf("%d T-less%s Tless", i, strings.Repeat(" of many words", 10)))})
+	}
+	in := of(papers...)
+	q, _ := Parse("title:t-l")
+	m := NewIndex().Prepare(t.Context(), q, in)
+	f, p := &m.tree.(*textTest).finders[0], &probe{in: &m.in, stock: &m.stock}
+	if f.rescue == nil || !f.rescue.begins {
+		t.Fatal("the word is not one that others begin with")
+	}
+	all, one := pageOf(nil, 0, m.stock.n), bitsOfPage{}
+	one.add(7)
+	among, alone := newFindings(f, &m.stock).of(p, &all), newFindings(f, &m.stock).of(p, &one)
+	if got, want := among.found[7], alone.found[0]; got != want {
+		t.Errorf("among others it is worth %+v, alone %+v", got, want)
 	}
 }

@@ -38,7 +38,7 @@ type sheet struct {
 // columns are what is searched of each paper: 24 bytes, of which a million are
 // held; what they are of is the library's, which gives facts and pages, too.
 type columns struct {
-	masks  [pageSize]uint64    // of the letters of title and organisation, and hyphenBit
+	masks  [pageSize]uint64    // of the letters of title and organisation, and the title's traits
 	onsets [pageSize]onsets    // of the title
 	heads  [pageSize]clean.Ref // the title as written
 	house  [pageSize]int32     // index into stock.orgs
