@@ -67,15 +67,23 @@ func (sh *sheet) having(among *bitsOfPage, mask uint64, begin onsets) (all bitsO
 			continue
 		}
 		masks, onsets := (*[64]uint64)(sh.masks[n*64:]), (*[64]onsets)(sh.onsets[n*64:])
-		var has uint64
-		for b := range masks {
-			var bit uint64
-			if mask&^masks[b]|uint64(begin&^onsets[b]) == 0 {
-				bit = 1
-			}
-			has |= bit << b
+		if wide {
+			all[n] = word & havingWide(&masks[0], &onsets[0], mask, begin)
+		} else {
+			all[n] = word & havingEach(masks, onsets, mask, begin)
 		}
-		all[n] = word & has
+	}
+	return all
+}
+
+// havingEach is havingWide for every processor.
+func havingEach(masks *[64]uint64, begins *[64]onsets, mask uint64, begin onsets) (all uint64) {
+	for b := range masks {
+		var bit uint64
+		if mask&^masks[b]|uint64(begin&^begins[b]) == 0 {
+			bit = 1
+		}
+		all |= bit << b
 	}
 	return all
 }

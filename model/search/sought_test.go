@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -160,5 +161,28 @@ func TestATitleScoresTheSameAloneAndAmongOthers(t *testing.T) {
 	among, alone := newFindings(f, &m.stock).of(p, &all), newFindings(f, &m.stock).of(p, &one)
 	if got, want := among.found[7], alone.found[0]; got != want {
 		t.Errorf("among others it is worth %+v, alone %+v", got, want)
+	}
+}
+
+func TestPapersThatHaveLettersAreToldFourAtATime(t *testing.T) {
+	if !wide {
+		t.Skip("this processor looks at no papers together")
+	}
+	r, has := rand.New(rand.NewPCG(4, 13)), 0
+	for range 5000 {
+		var masks [64]uint64
+		var begins [64]onsets
+		for i := range masks {
+			masks[i], begins[i] = r.Uint64()|r.Uint64(), onsets(r.Uint64()|r.Uint64())
+		}
+		mask, begin := uint64(1)<<r.IntN(64)|1<<r.IntN(64), onsets(1)<<r.IntN(64)
+		got, want := havingWide(&masks[0], &begins[0], mask, begin), havingEach(&masks, &begins, mask, begin)
+		if got != want {
+			t.Fatalf("papers %x have %x and %x, want %x", got, mask, begin, want)
+		}
+		has += bits.OnesCount64(got)
+	}
+	if has < 50_000 {
+		t.Errorf("only %d have what is asked for", has)
 	}
 }
