@@ -114,7 +114,8 @@ func TestCompactionGivesWhatTheSimpleWayGives(t *testing.T) {
 		for range random.IntN(4) { // lines of other hands, and from Windows
 			odd := []string{
 				"\n", `{"v":3,"id":"p1","t":1,"state":"archived","colour":"blue"}` + "\n",
-				`{"v":1,"id":"p1","t":1,"state":"read","mood":"good"}` + "\r\n", `{"v":1,"c":"elsewhere","id":"p1","t":1,"mood":",\"c\":\"x\""}` + "\n",
+				`{"v":1,"id":"p1","t":1,"state":"read","mood":"good"}` + "\r\n",
+				`{"v":2,"id":"p4","t":9999999,"state":"read","mood":"good"}` + "\n", `{"v":1,"id":"p5","t":9999999,"state":"read"}` + " \r \r\n", `{"v":1,"c":"elsewhere","id":"p1","t":1,"mood":",\"c\":\"x\""}` + "\n",
 				`{"v":1,"id":"p3","t":1,"note":"x,\"c\":\"0\"}"}` + "\n", `{"v":1,"id":"p3","t":1,"star":true,"c":"odd"}` + "\n", `{"v":2,"id":"p3","t":1,"c":7}` + "\n", `{"id":"p2","t":9999999,"tag":["t1"],"untag":["t1"]} ` + "\n",
 			}
 			at := random.IntN(len(whole))

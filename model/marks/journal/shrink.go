@@ -58,11 +58,11 @@ func (s *shrinking) write(to io.Writer) error {
 	out := bufio.NewWriterSize(to, blockSize)
 	i, r := 0, &reading{brief: true}
 	err := s.each(r, 0, cut, func(l *Line) {
-		rest := old.rest(i, *l)
-		switch i++; {
-		case l.verbatim():
+		if i++; l.verbatim() { // it says no more than it did: first is for one that is written anew
 			s.put(out, unsealed(append(s.line[:0], r.text...)))
-		case !rest.Empty():
+			return
+		}
+		if rest := old.rest(i-1, *l); !rest.Empty() {
 			s.put(out, rest.Append(s.line[:0]))
 		}
 	})
@@ -92,7 +92,7 @@ func (s *shrinking) put(out *bufio.Writer, line []byte) {
 func unsealed(line []byte) []byte {
 	at := bytes.LastIndex(line, []byte(`,"c":"`))
 	if sum, ours := bytes.CutSuffix(line[max(at, 0):], []byte(`"}`)); at < 0 || !ours || bytes.ContainsAny(sum[len(`,"c":"`):], `"\\`) {
-		return bytes.TrimRight(line, " \t")
+		return bytes.TrimRight(line, " \t\r")
 	}
 	return append(line[:at], '}')
 }

@@ -155,7 +155,7 @@ func (w *allWinners) won(i int, id string, tags []string) []string {
 func unsealedSimply(line []byte, sum string) []byte {
 	seal := `,"c":"` + sum + `"}`
 	if !strings.HasSuffix(string(line), seal) {
-		return []byte(strings.TrimRight(string(line), " \t"))
+		return []byte(strings.TrimRight(string(line), " \t\r"))
 	}
 	return append(line[:len(line)-len(seal)], '}')
 }
