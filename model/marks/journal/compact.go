@@ -87,13 +87,15 @@ func (j *Journal) compact(ratio int64) error {
 	last := j.files[j.own()]
 	read := last != nil && last.info != nil && os.SameFile(last.info, info) && last.offset == info.Size()
 	err = j.replace(func(to io.Writer) error {
-		if err := s.write(to); err != nil {
+		err := s.write(to)
+		if info.Size() <= ratio*s.written { // whatever went wrong: a full disk has no room for what nobody needs
+			j.noteLive(s.written)
+			return errLean
+		}
+		if err != nil {
 			return err
 		}
 		j.noteLive(s.written)
-		if info.Size() <= ratio*s.written {
-			return errLean
-		}
 		// A crash before the new file is in its place then raises no false alarm.
 		j.noteSize(min(info.Size(), s.written))
 		return nil

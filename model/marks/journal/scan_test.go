@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -158,4 +159,20 @@ func firstDifference(got, want string) string {
 		}
 	}
 	return fmt.Sprintf("%d lines, want %d", len(g), len(w))
+}
+
+// full is a disk without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+func TestAFullDiskIsNoReasonToFailWhereNothingWouldBeWon(t *testing.T) {
+	text, _ := render(randomLines(rand.New(rand.NewPCG(1, 2)), 3000), 0, false)
+	s := newShrinking("0a1b2c3d", bytes.NewReader(text), int64(len(text)), reachBytes)
+	if err := s.look(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.write(full{}); err == nil || s.written != int64(len(text)) {
+		t.Errorf("%v: it counts %d bytes of %d", err, s.written, len(text))
+	}
 }
