@@ -1,10 +1,19 @@
 package journal
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // atOnce is how many bytes are written with one call. Nearly every save is
 // smaller; of a step on a million papers, 290 MB would be held.
 const atOnce = 4 << 20
+
+// sealRoom is what a line's checksum takes at most.
+const sealRoom = 64
+
+// errLong says that a line is longer than any that is read.
+var errLong = errors.New("the line is too long")
 
 // writing is a save under way. Each call writes whole lines.
 type writing struct {
@@ -23,6 +32,10 @@ type writing struct {
 // add adds a line, with the checksum of the one before.
 func (w *writing) add(l *Line) {
 	w.line = l.Append(w.line[:0])
+	if len(w.line) > maxLine-sealRoom && w.err == nil { // the next start would skip it
+		w.err = &Error{Reason: fmt.Sprintf("what is written on one paper is longer than %d MiB", maxLine>>20), Err: errLong}
+		return
+	}
 	start := len(w.text)
 	w.text = appendSealed(w.text, w.line, w.sum)
 	w.sum = sumBytes(w.text[start : len(w.text)-1])
