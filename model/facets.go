@@ -43,8 +43,7 @@ func newFacets() facets {
 func (m *Model) recount() tea.Cmd {
 	f, v := &m.facets, m.view()
 	asked := m.askedCounts()
-	f.due = asked || f.grown && !f.busy
-	if !f.due || !m.prefs.Facets || m.finding.busy || m.shelf.Papers.Len() == 0 {
+	if !asked && (!f.grown || f.busy) || !m.prefs.Facets || m.finding.busy || m.shelf.Papers.Len() == 0 {
 		return nil
 	}
 	f.stop()

@@ -38,6 +38,32 @@ func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
 	}
 }
 
+func TestNoKeyAboutFacetsWaitsForPapersThatComeIn(t *testing.T) {
+	l := comeLate(t)
+	l.come()
+	l.keys("b", "G")
+	l.m.refresh()
+	l.now = l.now.Add(searchPause)
+	_, search := l.m.Update(nil)
+	if !l.m.finding.behind {
+		t.Fatal("nothing is searched for")
+	}
+	l.send(nil) // a search comes before the counts
+	l.keys("g")
+	if n := len(l.m.waiting); n > 0 {
+		t.Errorf("%d keys wait for a search", n)
+	}
+	_, count := l.m.Update(search())
+	if !l.m.facets.busy {
+		t.Fatal("nothing is counted")
+	}
+	l.keys("j")
+	if n := len(l.m.waiting); n > 0 {
+		t.Errorf("%d keys wait for counts", n)
+	}
+	l.run(count)
+}
+
 func TestTheListOutlivesNewIndicesInTheMiddleOfASearch(t *testing.T) {
 	l := comeLate(t)
 	l.come()
