@@ -44,17 +44,11 @@ func (j *Journal) Write(lines iter.Seq[*Line]) error {
 func (j *Journal) add(lines iter.Seq[*Line]) error {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
-	unlock, err := j.lock()
-	if err != nil {
-		return because(err)
-	}
-	defer unlock()
-	release, err := j.hold()
+	release, err := j.claim()
 	if err != nil {
 		return because(err)
 	}
 	defer release()
-	j.mendTail()
 	err = j.write(lines)
 	if errors.Is(err, errFull) && j.makeRoom() {
 		release, held := j.hold()
@@ -77,6 +71,22 @@ func (j *Journal) add(lines iter.Seq[*Line]) error {
 	}
 	j.backup()
 	return nil
+}
+
+// claim takes both locks, and mends the end of our own file: who writes to it begins
+// behind a whole line.
+func (j *Journal) claim() (release func(), err error) {
+	unlock, err := j.lock()
+	if err != nil {
+		return nil, err
+	}
+	letGo, err := j.hold()
+	if err != nil {
+		unlock()
+		return nil, err
+	}
+	j.mendTail()
+	return func() { letGo(); unlock() }, nil
 }
 
 // lock takes the lock of the folder; several processes of this device write to

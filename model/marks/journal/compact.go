@@ -30,17 +30,11 @@ func (j *Journal) Compact(force bool) error {
 	if err != nil || !force && info.Size() <= max(compactAbove, compactRatio*j.liveSize()) {
 		return nil
 	}
-	unlock, err := j.lock()
-	if err != nil {
-		return because(err)
-	}
-	defer unlock()
-	release, err := j.hold()
+	release, err := j.claim()
 	if err != nil {
 		return because(err)
 	}
 	defer release()
-	j.mendTail()
 	ratio := int64(compactRatio)
 	if force {
 		ratio = 0
@@ -68,18 +62,11 @@ func (j *Journal) makeRoom() bool {
 // compact puts a new file in the place of our own, if that makes it smaller by
 // more than a ratio; else the error is errLean. Our own file is locked.
 func (j *Journal) compact(ratio int64) error {
-	f, err := os.Open(j.path(j.own()))
-	if err != nil {
+	f, info, err := opened(j.path(j.own()), j.own())
+	if err != nil { // of one that is too large, what stands behind would be lost
 		return err
 	}
 	defer func() { _ = f.Close() }()
-	info, err := f.Stat()
-	if err != nil {
-		return err
-	}
-	if info.Size() > maxFile { // what stands behind would be lost
-		return tooLarge(j.own())
-	}
 	s := newShrinking(j.Device, f, info.Size(), j.reach)
 	if err := s.look(); err != nil {
 		return err

@@ -3,6 +3,7 @@ package journal
 import (
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strconv"
 
@@ -86,24 +87,30 @@ func (r *reading) readAll(path string, most int, take func(*Line)) error {
 
 // readOn reads what stands behind the offset: so many lines at most; 0 is all.
 func (r *reading) readOn(path string, most int, take func(*Line)) error {
-	f, err := os.Open(path)
+	f, info, err := opened(path, r.name)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = f.Close() }()
-	info, err := f.Stat()
-	if err != nil {
-		return err
-	}
-	if info.Size() > maxFile {
-		return tooLarge(r.name)
-	}
 	if r.info, r.most = info, 0; most > 0 {
 		r.most = r.lines + most
 	}
 	return r.scan(io.NewSectionReader(f, r.offset, maxFile), take)
 }
 
-func tooLarge(name string) error {
-	return fmt.Errorf("%s is larger than %d MiB and is not read", name, maxFile>>20)
+// opened opens a file of marks, unless there is more in it than is read.
+func opened(path, name string) (*os.File, fs.FileInfo, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && info.Size() > maxFile {
+		err = fmt.Errorf("%s is larger than %d MiB and is not read", name, maxFile>>20)
+	}
+	if err != nil {
+		_ = f.Close()
+		return nil, nil, err
+	}
+	return f, info, nil
 }

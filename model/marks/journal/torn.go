@@ -90,15 +90,7 @@ func (j *Journal) mendAtStart(own *os.File) {
 	if _, ended, err := lastLine(own, info.Size()); err != nil || ended {
 		return
 	}
-	unlock, err := j.lock()
-	if err != nil {
-		return
+	if release, err := j.claim(); err == nil {
+		release()
 	}
-	defer unlock()
-	release, err := j.hold()
-	if err != nil {
-		return
-	}
-	defer release()
-	j.mendTail()
 }
