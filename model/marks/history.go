@@ -43,15 +43,6 @@ func newPast(m *Marks, others map[string]bool) *past {
 	return &past{marks: m, reach: journal.Reach, others: others, batches: map[string]*batch{}, full: fullAtFirst}
 }
 
-// load takes over the entries of a journal that was just opened.
-func (m *Marks) load(entries []Entry, others map[string]bool) {
-	p := newPast(m, others)
-	for i := range entries {
-		p.add(&entries[i])
-	}
-	p.end()
-}
-
 // add takes over the next entry.
 func (p *past) add(e *Entry) {
 	m := p.marks

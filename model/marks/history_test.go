@@ -362,3 +362,12 @@ func TestTheNewestStepIsReversedThoughTheJournalForgotWhatItReverses(t *testing.
 		}
 	}
 }
+
+// load takes over the entries of a journal that was just opened.
+func (m *Marks) load(entries []Entry, others map[string]bool) {
+	p := newPast(m, others)
+	for i := range entries {
+		p.add(&entries[i])
+	}
+	p.end()
+}

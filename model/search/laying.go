@@ -84,16 +84,8 @@ func (all joins) in(title string, begin onsets) bool {
 // laid are the letters that are laid, by the cost.
 type laid [maxCost + 1]uint32
 
-// cost is what align costs; more than maxCost where it finds nothing.
-func (l *laying) cost(title string) int {
-	var o outline
-	if l.outline(title, &o) {
-		return l.costOf(title, &o)
-	}
-	return l.costOfMany(title)
-}
-
-// costBy is cost by an outline; nil: there is none.
+// costBy is what align costs, by an outline; nil: there is none. It is more than
+// maxCost where align finds nothing.
 func (l *laying) costBy(o *outline, title string) int {
 	if o == nil {
 		return l.costOfMany(title)

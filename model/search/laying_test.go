@@ -87,3 +87,12 @@ func TestFillersAreKnownAndNothingElse(t *testing.T) {
 		t.Errorf("only %d fillers met", met)
 	}
 }
+
+// cost is costBy, by an outline where one is enough.
+func (l *laying) cost(title string) int {
+	var o outline
+	if l.outline(title, &o) {
+		return l.costOf(title, &o)
+	}
+	return l.costOfMany(title)
+}
