@@ -10,7 +10,7 @@ type Names struct{ sums map[uint32]struct{} }
 func NewNames(ids iter.Seq[ID]) Names {
 	n := Names{map[uint32]struct{}{}}
 	for id := range ids {
-		n.sums[sumOf([]byte(stem(id)))] = struct{}{}
+		n.sums[sumOfText(stem(id))] = struct{}{}
 	}
 	return n
 }
@@ -56,6 +56,19 @@ func (s Snapshot) AppendID(room []byte, i int) []byte {
 		slot = r.entries[0]
 	}
 	return appendKey(room, s.titleOf(slot).String())
+}
+
+// Also gives the other keys that marks on the i-th paper may hang on, as Paper has
+// them.
+func (s Snapshot) Also(i int) []ID {
+	slot := s.slots.at(i)
+	if slot >= 0 {
+		return nil
+	}
+	if kin := s.records.at(int(^slot)).kin; kin != nil {
+		return kin.also
+	}
+	return nil
 }
 
 // StandsIn gives the dumps in which the i-th paper stands, as indices into

@@ -18,8 +18,8 @@ func TestWhatIsAskedOfAPaperAloneIsWhatThePaperSays(t *testing.T) {
 			if id, also := s.IDs(i); id != p.ID || !slices.Equal(also, p.Also) {
 				t.Fatalf("seed %d: IDs are %s %s, want %s %s", seed, id, also, p.ID, p.Also)
 			}
-			if id := s.AppendID(nil, i); string(id) != string(p.ID) {
-				t.Errorf("paper %d is %q, appended %q", i, p.ID, id)
+			if id, also := s.AppendID(nil, i), s.Also(i); string(id) != string(p.ID) || !slices.Equal(also, p.Also) {
+				t.Errorf("paper %d is %q %s, appended %q %s", i, p.ID, p.Also, id, also)
 			}
 			if got := s.Abstract(i); got != p.Abstract {
 				t.Fatalf("seed %d: another abstract", seed)
@@ -36,6 +36,26 @@ func TestWhatIsAskedOfAPaperAloneIsWhatThePaperSays(t *testing.T) {
 					t.Fatalf("seed %d: %s is surely not %s", seed, p.ID, id)
 				}
 			}
+		}
+	}
+}
+
+// TestAPaperIsFoundAndNamedWithoutMemory: what is done to a million papers asks for
+// each of them several times.
+func TestAPaperIsFoundAndNamedWithoutMemory(t *testing.T) {
+	l := New(today)
+	l.Add(dumpOf("a", "Oct 27", paper("A Paper with a Title of the Usual Length, and What It Is About", "Aug 15"), paper("Another One of Them, Which Stands on Two Pages of Two Dumps", "Aug 15")))
+	l.Add(dumpOf("b", "Oct 28", paper("Another One of Them, Which Stands on Two Pages of Two Dumps", "Aug 15")))
+	s := l.Snapshot()
+	for i := range s.Len() {
+		id, _ := s.IDs(i)
+		room := make([]byte, 0, 256)
+		if n := testing.AllocsPerRun(100, func() {
+			if at, ok := s.Find(id); !ok || at != i || len(s.AppendID(room, i)) != len(id) || s.Also(i) != nil {
+				t.Error(at, ok)
+			}
+		}); n != 0 {
+			t.Errorf("%q takes memory %v times", id, n)
 		}
 	}
 }

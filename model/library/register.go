@@ -42,6 +42,9 @@ var seed = maphash.MakeSeed()
 
 func sumOf(key []byte) uint32 { return uint32(maphash.Bytes(seed, key)) }
 
+// sumOfText is sumOf for text: as bytes it would be copied.
+func sumOfText(key string) uint32 { return uint32(maphash.String(seed, key)) }
+
 func newRegister() *register {
 	r := &register{}
 	r.table.Store(newTable(1024))
@@ -141,7 +144,7 @@ func (t *table) grown(a *archive, n, more int) *table {
 // know more by now.
 func (r *register) find(a *archive, key string) (int32, bool) {
 	t := r.table.Load()
-	sum := sumOf([]byte(key))
+	sum := sumOfText(key)
 	for at := t.home(sum); ; at = t.after(at) {
 		slot := t.slots[at].Load()
 		if slot == 0 {
@@ -151,16 +154,16 @@ func (r *register) find(a *archive, key string) (int32, bool) {
 			continue
 		}
 		e := t.of(slot)
-		if int(e) < a.entries.n && a.entries.ref(e).sum == sum && a.hasKey(e, []byte(key)) {
+		if int(e) < a.entries.n && a.entries.ref(e).sum == sum && a.hasKey(e, key) {
 			return e, true
 		}
 	}
 }
 
 // hasKey tells whether an entry has a key.
-func (a *archive) hasKey(e int32, key []byte) bool {
+func (a *archive) hasKey(e int32, key string) bool {
 	var room [256]byte
-	return bytes.Equal(appendKey(room[:0], a.titleOf(e).String()), key)
+	return string(appendKey(room[:0], a.titleOf(e).String())) == key
 }
 
 // sameKey tells whether two entries have the same key: nearly always they have
@@ -170,8 +173,8 @@ func (a *archive) sameKey(e, f int32) bool {
 	if title == a.titleOf(f) {
 		return true
 	}
-	var room [256]byte
-	return a.hasKey(f, appendKey(room[:0], title.String()))
+	var one, other [256]byte
+	return bytes.Equal(appendKey(one[:0], title.String()), appendKey(other[:0], a.titleOf(f).String()))
 }
 
 // stem is the key in an ID, which may be that of a second paper of its title.

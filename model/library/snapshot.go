@@ -213,6 +213,6 @@ func (s Snapshot) Find(id ID) (int, bool) {
 
 // goesBy tells whether a paper has an ID.
 func (s Snapshot) goesBy(i int32, id ID) bool {
-	own, also := s.IDs(int(i))
-	return own == id || slices.Contains(also, id)
+	var room [256]byte
+	return string(s.AppendID(room[:0], int(i))) == string(id) || slices.Contains(s.Also(int(i)), id)
 }
