@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/parser/clean"
 )
@@ -144,6 +145,7 @@ func (m *Model) afterBulk(msg tea.Msg, then func() tea.Cmd) tea.Cmd {
 // setMany changes very many papers, as one step.
 func (m *Model) setMany(what string, papers held, set func(*marks.Change)) tea.Cmd {
 	n, batch := len(papers.at), m.shelf.Marks.Begin()
+	var names names
 	m.unpick()
 	return m.begin(bulk{
 		what: what,
@@ -151,7 +153,7 @@ func (m *Model) setMany(what string, papers held, set func(*marks.Change)) tea.C
 		use:  batch.Use,
 		do: func(from, to int) {
 			still := m.still(papers.some(from, to))
-			batch.Add(m.changes(still, set)...)
+			batch.Each(change(set), names.of(m.shelf.Papers, still))
 			for _, p := range still {
 				m.changed(p)
 			}
@@ -168,14 +170,34 @@ func (m *Model) setMany(what string, papers held, set func(*marks.Change)) tea.C
 	})
 }
 
-// changes makes the changes of papers.
-func (m *Model) changes(papers []int32, set func(*marks.Change)) []marks.Change {
-	changes := make([]marks.Change, len(papers))
-	for n, p := range papers {
-		paper := m.shelf.Papers.Paper(int(p))
-		changes[n] = marks.Change{ID: paper.ID, Title: paper.Title.String()}
-		set(&changes[n])
-		endSnooze(&changes[n])
+// change is what an action sets.
+func change(set func(*marks.Change)) marks.Change {
+	var c marks.Change
+	set(&c)
+	endSnooze(&c)
+	return c
+}
+
+// names are how some papers are called, and room for others.
+type names struct {
+	papers []marks.Named
+	ids    []byte
+}
+
+// of gives the names of papers, until it is asked for others. To make each paper for
+// them was half of the garbage of an action on very many.
+func (n *names) of(in library.Snapshot, papers []int32) []marks.Named {
+	const room = 256 // most IDs have less
+	if cap(n.ids) < room*len(papers) {
+		n.ids = make([]byte, 0, room*len(papers))
 	}
-	return changes
+	n.papers = n.papers[:0]
+	left := n.ids
+	for _, p := range papers {
+		id := in.AppendID(left, int(p))
+		n.papers = append(n.papers, marks.Named{ID: id, Title: in.Text(in.TitleRef(int(p)))})
+		end := min(len(id), cap(left))
+		left = left[end:end]
+	}
+	return n.papers
 }

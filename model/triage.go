@@ -130,7 +130,10 @@ func (m *Model) targets() []int32 {
 // apply changes the marks of papers as one step, in memory, and sends the step
 // on its way to the disk. It gives the number of papers that really changed.
 func (m *Model) apply(papers []int32, set func(*marks.Change)) (tea.Cmd, int) {
-	step := m.shelf.Marks.Do(m.changes(papers, set)...)
+	var names names
+	batch := m.shelf.Marks.Begin()
+	batch.Each(change(set), names.of(m.shelf.Papers, papers))
+	step := batch.End()
 	if p := m.selected(); p != nil {
 		m.places[step.Op] = p.ID
 	}

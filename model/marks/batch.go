@@ -1,6 +1,11 @@
 package marks
 
-import "slices"
+import (
+	"slices"
+
+	"dailies/model/library"
+	"dailies/parser/clean"
+)
 
 // Batch is a step in the making. One of a hundred thousand papers takes longer
 // than a frame, so it can be made piece by piece; until End no other step is
@@ -27,28 +32,66 @@ func (b *Batch) Use(r Room) { b.step.edits = r.edits }
 // already is left out; a paper is in one Add only. Notes, tags and titles are
 // cleaned.
 func (b *Batch) Add(changes ...Change) {
-	s, m := &b.step, b.marks
-	joined := m.joined(changes)
-	m.expect(joined)
-	m.latest = max(m.latest, s.Time)
-	s.edits = slices.Grow(s.edits, len(joined))
+	joined := b.marks.joined(changes)
+	b.marks.expect(joined)
+	b.room(len(joined))
 	for i := range joined {
 		c := &joined[i]
-		r := m.papers[c.ID]
-		if r == nil {
-			r = &m.untouched
-		}
-		e := r.difference(c)
-		if e.empty() {
-			continue
-		}
-		if r == &m.untouched {
-			e.of = m.newRecord(c.ID)
-		}
-		m.apply(&e, s)
-		e.share(s.edits)
-		s.edits = append(s.edits, e)
+		b.add(c, b.marks.papers[c.ID], nil)
 	}
+}
+
+// Named is a paper, by its ID and as it is called.
+type Named struct {
+	ID    []byte // copied where it is kept: it can stand in the same bytes as the one before
+	Title clean.Text
+}
+
+// Each is Add of the same change of many papers, those of c's ID and Title. For a
+// paper that has a mark it takes no memory but what the step does.
+func (b *Batch) Each(c Change, papers []Named) {
+	c = c.cleaned()
+	b.room(len(papers))
+	for i := range papers {
+		p := &papers[i]
+		c.Title = p.Title.Line().String()
+		b.add(&c, b.marks.papers[library.ID(p.ID)], p.ID)
+	}
+}
+
+// room makes room for n more changes.
+func (b *Batch) room(n int) {
+	b.marks.latest = max(b.marks.latest, b.step.Time)
+	b.step.edits = slices.Grow(b.step.edits, n)
+}
+
+// add applies a change of the paper of a record; nil: nobody has touched it. Then it
+// gets one of the change's ID, or of the one in id.
+func (b *Batch) add(c *Change, r *record, id []byte) {
+	s, m := &b.step, b.marks
+	if r == nil {
+		r = &m.untouched
+	}
+	e := r.difference(c, s.lastWords())
+	if e.empty() {
+		return
+	}
+	if r == &m.untouched {
+		if id != nil {
+			c.ID = library.ID(m.texts.KeepBytes(id))
+		}
+		e.of = m.newRecord(c.ID)
+	}
+	m.apply(&e, s)
+	s.edits = append(s.edits, e)
+}
+
+// lastWords are the words of the last edit; nil: it has none.
+func (s *Step) lastWords() *words {
+	if n := len(s.edits); n > 0 {
+		return s.edits[n-1].words
+	}
+	return nil
 }
 
 // End ends the step, which undo can take back from now on. Where nothing has

@@ -2,9 +2,13 @@ package marks
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"dailies/model/library"
+	"dailies/parser/clean"
 )
 
 func TestAStepMadePieceByPieceIsOneStep(t *testing.T) {
@@ -40,5 +44,92 @@ func TestAStepMadePieceByPieceIsOneStep(t *testing.T) {
 	}
 	if empty := pieces.Begin().End(); empty.Op != "" {
 		t.Errorf("a step without changes is %+v", empty)
+	}
+}
+
+// inPiecesOf gives papers a change, some at a time, whose IDs stand in the same bytes
+// one after the other.
+func inPiecesOf(m *Marks, n int, c Change, papers []string) Step {
+	b := m.Begin()
+	b.Use(NewRoom(len(papers)))
+	var ids []byte
+	for some := range slices.Chunk(papers, n) {
+		var named []Named
+		ids = ids[:0]
+		for _, name := range some {
+			at := len(ids)
+			ids = append(ids, name...)
+			named = append(named, Named{ids[at:], clean.Of("About\n" + name)})
+		}
+		b.Each(c, named)
+		clear(ids)
+	}
+	return b.End()
+}
+
+func TestTheSameChangeOfManyPapersIsAChangeOfEach(t *testing.T) {
+	for seed := range uint64(200) {
+		random := rand.New(rand.NewPCG(seed, 6))
+		each, one := twins()
+		for range 10 {
+			c := someChanges(random, 1)[0]
+			if random.IntN(3) == 0 {
+				c.Tag, c.Untag = []string{"t2", "t0", "t2", "#t1"}, []string{"t0", "t1"}
+			}
+			var papers []string
+			for i := range 20 {
+				if random.IntN(2) == 0 {
+					papers = append(papers, fmt.Sprintf("paper%d%s", i, strings.Repeat("x", i)))
+				}
+			}
+			var changes []Change
+			for _, name := range papers {
+				c.ID, c.Title = library.ID(name), "About\n"+name
+				changes = append(changes, c)
+			}
+			want, got := one.Do(changes...), inPiecesOf(each, 1+random.IntN(7), c, papers)
+			if normal(got) != normal(want) || picture(each) != picture(one) {
+				t.Fatalf("seed %d:\n%s%s\nwant\n%s%s", seed, normal(got), picture(each), normal(want), picture(one))
+			}
+		}
+	}
+}
+
+func TestWhatIsDoneToPapersThatHaveMarksTakesNoMemory(t *testing.T) {
+	day, tags := "2026-12-01", []string{"learning", "rl"}
+	for name, c := range map[string]Change{
+		"status":          {Status: ptr(Read)},
+		"status, awake":   {Status: ptr(Read), Snooze: ptr("")},
+		"star":            {Starred: ptr(true)},
+		"snooze":          {Status: ptr(Inbox), Snooze: &day},
+		"tags":            {Tag: tags, Untag: []string{"nlp"}},
+		"nothing changes": {Status: ptr(ToRead), Untag: tags},
+	} {
+		m := newMarks("d")
+		var papers []Named
+		for i := range 1000 {
+			id := fmt.Sprint("a paper with a title of some length, number ", i)
+			papers = append(papers, Named{[]byte(id), clean.Of("A Paper")})
+		}
+		for _, first := range []Change{
+			{Status: ptr(ToRead), Starred: ptr(true), Snooze: &day, Tag: tags},
+			{Starred: ptr(false), Snooze: ptr(""), Untag: tags},
+		} {
+			b := m.Begin()
+			b.Each(first, papers)
+			b.End()
+		}
+		b := m.Begin()
+		b.Use(NewRoom(len(papers)))
+		done := 0
+		if n := testing.AllocsPerRun(3, func() { b.Each(c, papers[done:done+250]); done += 250 }); n > 10 {
+			t.Errorf("%s: on 250 papers it takes memory %v times", name, n)
+		}
+		b.End()
+		r, ok := m.BeginUndo()
+		r.Use(NewRoom(r.Len()))
+		if n := testing.AllocsPerRun(3, func() { r.Next(250) }); !ok || n > 10 {
+			t.Errorf("%s: to undo it on 250 papers takes memory %v times", name, n)
+		}
 	}
 }

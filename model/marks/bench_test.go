@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"dailies/model/library"
+	"dailies/parser/clean"
 )
 
 // written is a home whose journal has n entries on as many papers over two.
@@ -86,15 +88,26 @@ func BenchmarkDiskSync(b *testing.B) {
 	}
 }
 
-func BenchmarkBulkDo(b *testing.B) {
-	changes := make([]Change, 100_000)
-	for i := range changes {
-		changes[i] = status(library.ID(fmt.Sprint("paper", i)), Read)
+// BenchmarkBulk gives 100,000 papers a status, of which nobody has touched any, and
+// takes it back.
+func BenchmarkBulk(b *testing.B) {
+	papers := make([]Named, 100_000)
+	for i := range papers {
+		papers[i] = Named{fmt.Append(nil, "a paper with a name of some length ", i), clean.Of("A Paper with a Name of Some Length, and What It Is About")}
 	}
+	b.ReportAllocs()
 	for b.Loop() {
-		m := newMarks("d")
-		m.Do(changes...)
+		batch := newMarks("d").Begin()
+		batch.Use(NewRoom(len(papers)))
+		for some := range slices.Chunk(papers, 50) {
+			batch.Each(Change{Status: ptr(Read), Snooze: ptr("")}, some)
+		}
+		batch.End()
+		if s, ok := batch.marks.Undo(); !ok || s.Len() != len(papers) {
+			b.Fatal(s.Len())
+		}
 	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(papers)), "ns/paper")
 }
 
 func BenchmarkNewsOfNothing(b *testing.B) {

@@ -46,6 +46,19 @@ func (e *edit) share(before []edit) {
 	}
 }
 
+// kept gives the words as an edit keeps them: nil where there are none, those of
+// another edit where they are the same.
+func (w *words) kept(other *words) *words {
+	switch {
+	case w.empty():
+		return nil
+	case other != nil && other.equal(w):
+		return other
+	}
+	kept := *w
+	return &kept
+}
+
 // empty tells whether nothing was changed that could be undone.
 func (e *edit) empty() bool {
 	return e.fields == 0 && (e.words == nil || len(e.words.tag) == 0 && len(e.words.untag) == 0)

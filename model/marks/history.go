@@ -296,7 +296,7 @@ func rest(of, opposite *Step) []edit {
 		if reached[e.of] {
 			continue
 		}
-		if back, _ := e.of.reverse(e); !back.empty() {
+		if back, _ := e.of.reverse(e, nil); !back.empty() {
 			rest = append(rest, *e)
 		}
 	}

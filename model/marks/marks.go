@@ -97,6 +97,16 @@ func (m *Marks) Lookup(id library.ID) (Mark, bool) {
 	return r.mark(m.sitting.saved), true
 }
 
+// LookupKey is Lookup for an ID that is not written down anywhere: that of one paper
+// after another, in the same bytes.
+func (m *Marks) LookupKey(id []byte) (Mark, bool) {
+	r := m.papers[library.ID(id)]
+	if r == nil {
+		return Mark{}, false
+	}
+	return r.mark(m.sitting.saved), true
+}
+
 // Len is the number of papers on which something was ever decided.
 func (m *Marks) Len() int { return len(m.papers) }
 

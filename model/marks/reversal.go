@@ -74,13 +74,12 @@ func (r *Reversal) next(n int) {
 	s.edits = slices.Grow(s.edits, to-r.at)
 	for ; r.at < to; r.at++ {
 		old := &r.of.step.edits[r.at]
-		back, whole := old.of.reverse(old)
+		back, whole := old.of.reverse(old, s.lastWords())
 		if !whole {
 			s.Skipped++
 		}
 		if !back.empty() {
 			r.marks.apply(&back, s)
-			back.share(s.edits)
 			s.edits = append(s.edits, back)
 		}
 	}

@@ -57,7 +57,7 @@ func (m *Marks) Preview(changes ...Change) []Change {
 		if r == nil {
 			r = &record{id: c.ID}
 		}
-		if e := r.difference(&c); !e.empty() {
+		if e := r.difference(&c, nil); !e.empty() {
 			would = append(would, e.set(0))
 		}
 	}
@@ -235,19 +235,20 @@ func (c Change) then(d Change) Change {
 	if !d.First.IsZero() && (c.First.IsZero() || d.First.Before(c.First)) {
 		c.First = d.First
 	}
-	c.Untag = append(without(c.Untag, d.Tag), d.Untag...)
-	c.Tag = append(without(c.Tag, d.Untag), d.Tag...)
+	c.Untag = slices.Concat(without(c.Untag, d.Tag), d.Untag)
+	c.Tag = slices.Concat(without(c.Tag, d.Untag), d.Tag)
 	return c
 }
 
-// without gives a copy of tags that lacks some.
+// without gives tags without some of them.
 func without(tags, some []string) []string {
-	return slices.DeleteFunc(slices.Clone(tags), func(t string) bool { return slices.Contains(some, t) })
+	return leftOf(tags, func(t string) bool { return slices.Contains(some, t) })
 }
 
 // difference gives what a change would really change. A tag that is both added
-// and removed is added.
-func (r *record) difference(c *Change) edit {
+// and removed is added. Where its words are those of the edit before, last, they
+// are shared, as in a bulk they are.
+func (r *record) difference(c *Change, last *words) edit {
 	e, w, known := edit{of: r, title: c.Title}, words{}, r.known()
 	if c.Status != nil && *c.Status != r.status {
 		e.fields, e.was, e.status = fieldState, r.status, *c.Status
@@ -262,20 +263,43 @@ func (r *record) difference(c *Change) edit {
 		e.fields, w.until, w.wasUntil = e.fields|fieldUntil, *c.Snooze, known.snooze
 	}
 	if len(c.Tag)+len(c.Untag) > 0 {
-		w.tag = slices.DeleteFunc(distinct(c.Tag), r.has)
-		w.untag = slices.DeleteFunc(without(distinct(c.Untag), c.Tag), func(t string) bool { return !r.has(t) })
+		w.tag = leftOf(distinct(c.Tag), r.has)
+		w.untag = leftOf(without(distinct(c.Untag), c.Tag), func(t string) bool { return !r.has(t) })
 	}
 	if first := c.First.UnixMilli(); !c.First.IsZero() && (r.first == 0 || first < r.first) {
 		w.first = first
 	}
-	if !w.empty() {
-		e.words = &w
-	}
+	e.words = w.kept(last)
 	return e
 }
 
+// distinct gives each tag once, in their order; the tags themselves, where they
+// are so.
 func distinct(tags []string) []string {
-	sorted := slices.Clone(tags)
-	slices.SortFunc(sorted, strings.Compare)
-	return slices.Compact(sorted)
+	for i := 1; i < len(tags); i++ {
+		if tags[i-1] >= tags[i] {
+			sorted := slices.Clone(tags)
+			slices.Sort(sorted)
+			return slices.Compact(sorted)
+		}
+	}
+	return tags
+}
+
+// leftOf gives the tags that are not dropped, without a copy where those are all or
+// none.
+func leftOf(tags []string, dropped func(string) bool) []string {
+	left := 0
+	for _, t := range tags {
+		if !dropped(t) {
+			left++
+		}
+	}
+	switch left {
+	case 0:
+		return nil
+	case len(tags):
+		return tags
+	}
+	return slices.DeleteFunc(slices.Clone(tags), dropped)
 }

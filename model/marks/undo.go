@@ -31,8 +31,9 @@ func atOnce(r *Reversal, ok bool) (Step, bool) {
 }
 
 // reverse gives the edit that takes back another. It is whole where nobody else
-// changed a field since.
-func (r *record) reverse(e *edit) (back edit, whole bool) {
+// changed a field since. Where its words are those of the edit before, last, they
+// are shared.
+func (r *record) reverse(e *edit, last *words) (back edit, whole bool) {
 	back, whole = edit{of: r, title: r.title}, true
 	if e.fields&fieldState != 0 {
 		if whole = r.status == e.status && !r.decided.foreign(); whole {
@@ -49,13 +50,13 @@ func (r *record) reverse(e *edit) (back edit, whole bool) {
 	if e.words == nil {
 		return back, whole
 	}
-	words := r.more().takeBack(e, &back)
-	return back, whole && words
+	words, all := r.more().takeBack(e, &back)
+	back.words = words.kept(last)
+	return back, whole && all
 }
 
 // takeBack takes back notes, days and tags.
-func (r *rare) takeBack(e, back *edit) (whole bool) {
-	var w words
+func (r *rare) takeBack(e, back *edit) (w words, whole bool) {
 	whole = true
 	if e.fields&fieldNote != 0 {
 		if r.note == e.words.note && !r.at.note.foreign() {
@@ -72,22 +73,15 @@ func (r *rare) takeBack(e, back *edit) (whole bool) {
 		}
 	}
 	w.untag, w.tag = r.ours(e.words.tag, true), r.ours(e.words.untag, false)
-	if !w.empty() {
-		back.words = &w
-	}
-	return whole && len(w.untag) == len(e.words.tag) && len(w.tag) == len(e.words.untag)
+	return w, whole && len(w.untag) == len(e.words.tag) && len(w.tag) == len(e.words.untag)
 }
 
 // ours gives those of the tags that still are as we set them.
 func (r *rare) ours(tags []string, on bool) []string {
-	var ours []string
-	for _, name := range tags {
+	return leftOf(tags, func(name string) bool {
 		i := slices.IndexFunc(r.tags, func(t tag) bool { return t.name == name })
-		if i >= 0 && r.tags[i].on == on && !r.tags[i].at.foreign() {
-			ours = append(ours, name)
-		}
-	}
-	return ours
+		return i < 0 || r.tags[i].on != on || r.tags[i].at.foreign()
+	})
 }
 
 // Expect tells of entries that are going to be merged. What is decided from now on

@@ -14,11 +14,27 @@ func (t *Texts) Keep(text string) string {
 	if len(text) > slabSize/4 {
 		return strings.Clone(text)
 	}
-	if t.slab.Cap()-t.slab.Len() < len(text) {
-		t.slab = strings.Builder{}
-		t.slab.Grow(slabSize)
-	}
+	t.room(len(text))
 	at := t.slab.Len()
 	t.slab.WriteString(text)
 	return t.slab.String()[at:]
+}
+
+// KeepBytes is Keep for bytes, which can be others afterwards.
+func (t *Texts) KeepBytes(text []byte) string {
+	if len(text) > slabSize/4 {
+		return string(text)
+	}
+	t.room(len(text))
+	at := t.slab.Len()
+	t.slab.Write(text)
+	return t.slab.String()[at:]
+}
+
+// room begins another slab where the last one has no room for n more bytes.
+func (t *Texts) room(n int) {
+	if t.slab.Cap()-t.slab.Len() < n {
+		t.slab = strings.Builder{}
+		t.slab.Grow(slabSize)
+	}
 }
