@@ -2,6 +2,7 @@ package search
 
 import (
 	"slices"
+	"strings"
 	"sync/atomic"
 )
 
@@ -56,7 +57,7 @@ func (w *preparation) recall(f *finder) {
 			ix.findings = append(slices.Delete(slices.Clone(ix.findings), n, n+1), k) // the last used is the last
 			f.findings = k
 			return
-		case f.implies(&k.finder):
+		case f.implies(&k.finder) || f.goesOn(&k.finder):
 			if wider := f.findings.wider.Load(); wider == nil || len(wider.finder.needle.pat) <= len(k.finder.needle.pat) {
 				f.findings.wider.Store(k)
 			}
@@ -89,6 +90,24 @@ func (f *finder) findsAs(g *finder) bool {
 	}
 	return f.needle == g.needle && f.cased == g.cased && f.start == g.start && f.end == g.end && (f.fields^g.fields)&inFuzzy == 0 &&
 		f.lead == g.lead && (f.spellings == nil) == (g.spellings == nil) && (f.rescue == nil) == (g.rescue == nil)
+}
+
+// goesOn says whether all titles and organisations that a finder finds are found by
+// one of the letters that it begins with: of those that lack "le" none has what "lea"
+// stands for. Letters that are laid over a title at some cost may cost more without
+// the last of them ("area", "are"), but the first two never cost too much.
+func (f *finder) goesOn(g *finder) bool {
+	if f.re != nil || g.rescue == nil || !g.rescue.begins || f.fields&inFuzzy&^g.fields != 0 {
+		return false
+	}
+	letters := g.rescue.words[0].needle.pat
+	if f.rescue == nil {
+		return f.needle.left && strings.HasPrefix(f.needle.pat, letters) && f.lead == "" && f.spellings == nil
+	}
+	if n := f.rescue.initials; n != nil && (len(letters) != 2 || !strings.HasPrefix(n.typed, letters)) {
+		return false
+	}
+	return !slices.ContainsFunc(f.rescue.words, func(w standIn) bool { return !strings.HasPrefix(w.needle.pat, letters) })
 }
 
 func newFindings(f *finder, s *stock) *findings {

@@ -82,3 +82,42 @@ func TestFindingsAreJoinedInTheOrderOfTheirPapers(t *testing.T) {
 		}
 	}
 }
+
+func TestAWordThatGoesOnFindsNothingThatItsBeginningLacks(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 2))
+	in := generated(t, 3*pageSize, 7)
+	ix, titles := NewIndex(), titlesOf(in)
+	went, initials, found := 0, 0, 0
+	for range 120 {
+		title := titles[r.IntN(len(titles))]
+		word := fold(acronymOf(title))
+		if words := strings.Fields(fold(title)); r.IntN(2) == 0 || word == "" {
+			word = words[r.IntN(len(words))]
+		}
+		key := []string{"title:", "org:", "title:\""}[r.IntN(8)%3]
+		var former finder
+		var hits Set
+		for n := 1; n <= min(len(word), 5); n++ {
+			q, err := Parse(key + word[:n])
+			if err != nil || q.Empty() {
+				break
+			}
+			m := ix.Prepare(t.Context(), q, in)
+			f := m.tree.(*textTest).finders[0]
+			now, _ := m.Hits(t.Context())
+			if n > 1 && f.goesOn(&former) {
+				went++
+				initials += truth(f.rescue != nil && f.rescue.initials != nil)
+				for paper := range now.All() {
+					if found++; !hits.Has(paper) {
+						t.Fatalf("%q finds %q, %q does not", key+word[:n], titles[paper], key+word[:n-1])
+					}
+				}
+			}
+			former, hits = f, now
+		}
+	}
+	if went < 50 || initials < 20 || found < 1000 {
+		t.Errorf("only %d went on, %d of them with initials, and found %d", went, initials, found)
+	}
+}

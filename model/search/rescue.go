@@ -137,8 +137,8 @@ func newRescue(typed string, v *vocabulary) *rescue {
 	plain := strings.ReplaceAll(typed, "-", "")
 	if len(plain) > 1 && len(plain) <= maxLetters && isASCII(plain) {
 		r.initials = newInitials(plain)
-		r.begins = len(r.words) == 1 && r.words[0].needle.pat == plain
 	}
+	r.begins = len(r.words) == 1 && r.words[0].needle.pat == plain
 	return r
 }
 
