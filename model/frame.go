@@ -179,6 +179,9 @@ func (m *Model) showPaper() {
 		return
 	}
 	m.detail.Set(a)
+	if m.settled {
+		m.detail.SetGlimpse(m.sight.another(m.cfg.Now()))
+	}
 	if m.keeping.paper != "" && a.Key == string(m.keeping.paper) {
 		m.detail.GoTo(m.keeping.line)
 		m.keeping.paper = ""

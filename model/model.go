@@ -140,9 +140,9 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.route(msg)
 	m.see()
 	if m.bulk != nil || m.arriving != nil {
-		return m, cmd // what is counted now is not true after the next piece
+		return m, tea.Batch(cmd, m.passBy()) // what is counted now is not true after the next piece
 	}
-	return m, tea.Batch(cmd, m.keepUp(), m.prepare(), m.recount(), m.catchUp(), m.calmDown())
+	return m, tea.Batch(cmd, m.passBy(), m.keepUp(), m.prepare(), m.recount(), m.catchUp(), m.calmDown())
 }
 
 // route takes what the terminal and the dumps say, and hands on the answers.
@@ -188,6 +188,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 // answered takes the answers to what was asked for in the background.
 func (m *Model) answered(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
+	case dwelledMsg:
+		m.onDwelled(msg)
 	case foundMsg:
 		return m.onFound(msg)
 	case explainedMsg:

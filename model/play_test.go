@@ -30,6 +30,7 @@ type player struct {
 	m              *Model
 	home           string
 	later          []func() tea.Msg // what waits for time to pass
+	dwelling       []func() tea.Msg // what waits for the selection to rest
 	now            time.Time
 	quit           bool
 	env            map[string]string
@@ -62,8 +63,12 @@ func playOn(t testing.TB, home string, load Dumps, now time.Time) *player {
 		Session: filepath.Join(home, "session.json"),
 		Theme:   ui.NewTheme(renderer, ui.Options{}),
 		Now:     func() time.Time { return p.now },
-		After: func(_ time.Duration, then func() tea.Msg) tea.Cmd {
-			return func() tea.Msg { p.later = append(p.later, then); return nil }
+		After: func(d time.Duration, then func() tea.Msg) tea.Cmd {
+			waits := &p.later
+			if d <= dwell {
+				waits = &p.dwelling
+			}
+			return func() tea.Msg { *waits = append(*waits, then); return nil }
 		},
 		Getenv: func(name string) string { return p.env[name] },
 		Open:   func(address string) error { p.opened = address; return nil },
@@ -156,8 +161,22 @@ func (p *player) burst(text string) {
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text)})
 }
 
-// screen is what a person sees, without colours.
-func (p *player) screen() string { return ansi.Strip(p.m.View()) }
+// dwell lets the selection rest.
+func (p *player) dwell() {
+	p.t.Helper()
+	for len(p.dwelling) > 0 {
+		then := p.dwelling[0]
+		p.dwelling = p.dwelling[1:]
+		p.send(then())
+	}
+}
+
+// screen is what a person sees who looks at it, without colours.
+func (p *player) screen() string {
+	p.t.Helper()
+	p.dwell()
+	return ansi.Strip(p.m.View())
+}
 
 func (p *player) sees(want ...string) {
 	p.t.Helper()

@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"strings"
 	"testing"
 
 	"dailies/ui/terminal/ptytest"
@@ -60,4 +61,15 @@ func TestAKeySendsLittleMoreThanWhatItChanges(t *testing.T) {
 			t.Errorf("a selection that moved without an abstract sent %d bytes", bytes)
 		}
 	}
+}
+
+func TestWhatPassedByIsShownWholeOnceTheSelectionRests(t *testing.T) {
+	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
+	s.WaitFor(first)
+	s.Send(strings.Repeat("j", 31))
+	s.WaitFor("Existing approaches typically employ")
+	s.WaitFor("page of 20 May 2026, no 32")
+	s.Send(strings.Repeat("k", 31))
+	s.WaitFor("The code is available at https://github.com/sdc17/CopT")
+	leaves(t, s, "nothing decided, 278 left")
 }
