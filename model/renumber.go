@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"dailies/model/library"
-	"dailies/model/search"
+	"dailies/model/shelf"
 )
 
 // renumbering carries what is known by index over to papers that have other
@@ -28,11 +28,11 @@ func (r renumbering) picks(before picks) (now picks) {
 	return now
 }
 
-func (r renumbering) was(before map[int32]search.Is) map[int32]search.Is {
-	now := make(map[int32]search.Is, len(before))
-	for p, is := range before {
+func (r renumbering) was(before *shelf.Former) *shelf.Former {
+	now := &shelf.Former{}
+	for p, is := range before.All() {
 		if i, ok := r.paper(p); ok {
-			now[i] = is
+			now.Set(i, is)
 		}
 	}
 	return now

@@ -9,6 +9,7 @@ import (
 
 	"dailies/model/saved"
 	"dailies/model/search"
+	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -67,7 +68,7 @@ func (m *Model) fallBack() tea.Cmd {
 }
 
 func ownView(f saved.Filter) *view {
-	return &view{name: clean.Line(f.Name), query: f.Query, saved: f.Name, at: -1, stale: true, was: map[int32]search.Is{}}
+	return &view{name: clean.Line(f.Name), query: f.Query, saved: f.Name, at: -1, stale: true, was: &shelf.Former{}}
 }
 
 // viewOf is the view that a view of the sitting before is now, or -1.

@@ -161,11 +161,12 @@ func (m *Model) changed(p int32) {
 			v.stale = true
 			continue
 		}
-		if _, held := v.was[p]; !held {
-			v.was[p] = before
-		}
-		if v.was[p] == now {
-			delete(v.was, p)
+		was, held := v.was.Get(p)
+		switch {
+		case held && was == now:
+			v.was.Drop(p)
+		case !held && before != now:
+			v.was.Set(p, before)
 		}
 	}
 }

@@ -78,8 +78,8 @@ func TestTwentyMixedDecisionsAndTwentyUndosEndAsTheyBegan(t *testing.T) {
 	if p.m.shelf.Counts != start || p.title() != place {
 		t.Errorf("%v at %q, want %v at %q", p.m.shelf.Counts, p.title(), start, place)
 	}
-	if len(p.m.view().was) != 0 {
-		t.Errorf("%d papers are still dimmed", len(p.m.view().was))
+	if p.m.view().was.Len() != 0 {
+		t.Errorf("%d papers are still dimmed", p.m.view().was.Len())
 	}
 	p.keys("u")
 	p.sees("Nothing to be undone")

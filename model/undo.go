@@ -75,7 +75,7 @@ func (m *Model) walk(j *journey, n int) {
 		}
 		m.changed(j.last)
 		if !j.shown { // they left the list, and come back as they are now
-			delete(m.view().was, j.last)
+			m.view().was.Drop(j.last)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/search"
+	"dailies/model/shelf"
 	"dailies/parser/clean"
 )
 
@@ -20,20 +21,20 @@ type view struct {
 	order  search.Order
 	back   bool // order reversed
 
-	part  bool                // shown is only what stands around the selection: a search is to give all
-	shown []int32             // papers in the order shown
-	fuzzy search.Set          // those only the fuzzy rescue found
-	was   map[int32]search.Is // bits that decided papers had when the view was entered: they stay where they are
-	at    int32               // selected paper; -1: none yet
-	near  int                 // row where it was last
-	place library.ID          // paper to select once it is there: the place of the last sitting
-	spot  spot                // the place of the last sitting, with its neighbours
-	lost  bool                // spot is in no dump of this sitting, and the reader went nowhere else
-	match search.Matcher      // what found shown; marks the hits in it
-	dead  deadEnd             // why the filter finds nothing
-	among int                 // how many papers of the view's status shown was chosen from, with those that stay; 0: not known
-	blind int                 // abstracts that could not be read for shown: papers may be missing
-	stale bool                // wants a search when it is entered
+	part  bool           // shown is only what stands around the selection: a search is to give all
+	shown []int32        // papers in the order shown
+	fuzzy search.Set     // those only the fuzzy rescue found
+	was   *shelf.Former  // bits that decided papers had when the view was entered: they stay where they are
+	at    int32          // selected paper; -1: none yet
+	near  int            // row where it was last
+	place library.ID     // paper to select once it is there: the place of the last sitting
+	spot  spot           // the place of the last sitting, with its neighbours
+	lost  bool           // spot is in no dump of this sitting, and the reader went nowhere else
+	match search.Matcher // what found shown; marks the hits in it
+	dead  deadEnd        // why the filter finds nothing
+	among int            // how many papers of the view's status shown was chosen from, with those that stay; 0: not known
+	blind int            // abstracts that could not be read for shown: papers may be missing
+	stale bool           // wants a search when it is entered
 }
 
 // builtins is how many views everybody has; the last one is All.
@@ -49,7 +50,7 @@ func builtin() []*view {
 		{name: clean.Literal("All")},
 	}
 	for _, v := range views {
-		v.at, v.stale, v.was = -1, true, map[int32]search.Is{}
+		v.at, v.stale, v.was = -1, true, &shelf.Former{}
 	}
 	return views
 }
@@ -121,8 +122,8 @@ func (v *view) stand(s standing) { v.shown, v.at, v.near = s.shown, s.at, s.near
 
 // leave forgets which papers were decided here: the next search moves them out.
 func (v *view) leave() {
-	if len(v.was) > 0 {
-		v.was = map[int32]search.Is{}
+	if v.was.Len() > 0 {
+		v.was = &shelf.Former{}
 		v.stale = true
 	}
 }
@@ -133,7 +134,7 @@ const statusBits = search.IsInbox | search.IsToRead | search.IsRead | search.IsS
 // gone tells whether a paper, whose bits are now these, stays only until the
 // view is left: it was decided since the view was entered.
 func (v *view) gone(p int32, now search.Is) bool {
-	before, held := v.was[p]
+	before, held := v.was.Get(p)
 	return held && v.byStatus() && before&statusBits != now&statusBits
 }
 
@@ -166,5 +167,5 @@ func (v *view) byStatus() bool {
 
 // forget drops all indices: the papers were read again and may have others.
 func (v *view) forget() {
-	v.shown, v.part, v.fuzzy, v.was, v.at, v.stale = nil, false, nil, map[int32]search.Is{}, -1, true
+	v.shown, v.part, v.fuzzy, v.was, v.at, v.stale = nil, false, nil, &shelf.Former{}, -1, true
 }

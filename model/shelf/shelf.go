@@ -231,15 +231,15 @@ func (s *Shelf) isNew(i int) bool {
 // the shelf makes itself a new one before it changes a mark that a search may
 // see: one copy a change, not one a key of the filter. was overrides some of
 // the bits, and costs a copy where there are any.
-func (s *Shelf) Searchable(was map[int32]search.Is) search.Papers {
+func (s *Shelf) Searchable(was *Former) search.Papers {
 	s.noted = true
 	is := s.Is[:len(s.Is):len(s.Is)]
-	if len(was) == 0 {
+	if was.Len() == 0 {
 		s.lent = len(is)
 	} else {
 		is = slices.Clone(is)
 	}
-	for i, bits := range was {
+	for i, bits := range was.All() {
 		is[i] = bits
 	}
 	return search.Papers{Snapshot: s.Papers, Is: is, Words: s.words}

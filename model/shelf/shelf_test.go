@@ -107,7 +107,9 @@ func TestASearchSeesTheMarksOfItsStart(t *testing.T) {
 	m := newMarks()
 	s := New(m, now)
 	s.Add([]parser.Dump{dump("a", "One")})
-	in := s.Searchable(map[int32]search.Is{0: search.IsRead})
+	was := &Former{}
+	was.Set(0, search.IsRead)
+	in := s.Searchable(was)
 	status := marks.Skipped
 	m.Do(marks.Change{ID: s.Papers.Paper(0).ID, Status: &status})
 	s.Join(0)
