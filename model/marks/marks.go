@@ -74,8 +74,9 @@ type Marks struct {
 	texts     journal.Texts
 	untouched record // a paper that nobody has touched
 	authors   map[author]*author
-	latestBy  *author // the one asked for last
-	lastSaid  *words  // of the last entry that had any
+	latestBy  *author        // the one asked for last
+	lastSaid  *words         // of the last entry that had any
+	tags      map[string]int // how many papers have each; nil: nobody has asked yet
 	sitting   sitting
 	latest    int64  // the largest time seen, in milliseconds
 	done      []deed // what Undo can take back, newest last
@@ -145,8 +146,17 @@ func (m *Marks) Decided() (by [len(statuses)]int) {
 	return by
 }
 
-// Tags gives the tags in use, each with its number of papers.
+// Tags gives the tags in use, each with its number of papers. The first call looks at
+// all papers, half a second where a million have tags; from then on they are counted
+// as they change, because it is asked at every key while tags are typed.
 func (m *Marks) Tags() map[string]int {
+	if m.tags == nil {
+		m.tags = m.countTags()
+	}
+	return maps.Clone(m.tags)
+}
+
+func (m *Marks) countTags() map[string]int {
 	tags := map[string]int{}
 	for _, r := range m.papers {
 		for _, t := range r.known().tags {
@@ -156,6 +166,21 @@ func (m *Marks) Tags() map[string]int {
 		}
 	}
 	return tags
+}
+
+// recount counts the tags that an edit has changed, which may be nil.
+func (m *Marks) recount(w *words) {
+	if w == nil || m.tags == nil {
+		return
+	}
+	for _, name := range w.tag {
+		m.tags[name]++
+	}
+	for _, name := range w.untag {
+		if m.tags[name]--; m.tags[name] == 0 {
+			delete(m.tags, name)
+		}
+	}
 }
 
 // Saved notes that steps are durable now, and with them those before: they are

@@ -159,6 +159,7 @@ func (m *Marks) apply(e *edit, s *Step) {
 	}
 	if e.words != nil {
 		r.more().set(e, at)
+		m.recount(e.words)
 		if first := e.words.first; first != 0 {
 			r.first = first
 		}

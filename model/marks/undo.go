@@ -101,7 +101,9 @@ func (m *Marks) Merge(entries []Entry) []library.ID {
 		e := &entries[i]
 		m.latest = max(m.latest, e.Time)
 		s := m.said(e, true)
-		if set := s.of.merge(&s); !set.empty() && !seen[s.of.id] {
+		set := s.of.merge(&s)
+		m.recount(set.words)
+		if !set.empty() && !seen[s.of.id] {
 			seen[s.of.id] = true
 			changed = append(changed, s.of.id)
 		}

@@ -1,0 +1,42 @@
+package marks
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"testing"
+
+	"dailies/model/library"
+)
+
+func TestTagsAreCountedAsTheyChange(t *testing.T) {
+	for seed := range uint64(100) {
+		random := rand.New(rand.NewPCG(seed, 7))
+		m := newMarks("d")
+		for i := range 60 {
+			switch random.IntN(6) {
+			case 0, 1:
+				m.Do(someChanges(random, 12)...)
+			case 2:
+				m.Undo()
+			case 3:
+				m.Redo()
+			case 4: // somebody else gives or takes some
+				e := Entry{ID: fmt.Sprint("paper", random.IntN(12)), Time: m.latest - 3 + random.Int64N(6), By: "e", Tag: []string{"t0", "t3"}, Untag: []string{"t1"}}
+				m.Merge([]Entry{e, e})
+			case 5:
+				tag := fmt.Sprint("t", random.IntN(3))
+				m.Do(Change{ID: library.ID(fmt.Sprint("paper", random.IntN(12))), Tag: []string{tag, tag, "t0"}, Untag: []string{"t0", "t1", "t1"}})
+			}
+			want := map[string]int{}
+			for _, mark := range m.All() {
+				for _, tag := range mark.Tags {
+					want[tag]++
+				}
+			}
+			if got := m.Tags(); !maps.Equal(got, want) {
+				t.Fatalf("seed %d, step %d: %v, want %v", seed, i, got, want)
+			}
+		}
+	}
+}
