@@ -128,9 +128,9 @@ func (ix *Index) lack(own absence, age int) {
 
 // wroteIn says whether the reader wrote a word anywhere, as a tag or in a note.
 func (f *finder) wroteIn(m *Matcher) bool {
-	for i := range m.in.Words {
+	for i, words := range m.in.Words.All() {
 		p := probe{i: i, in: &m.in}
-		if f.fields&inTag != 0 && f.inTags(&p) || f.fields&inNote != 0 && f.in(asText(m.in.Words[i].Note)) {
+		if f.fields&inTag != 0 && f.inTags(&p) || f.fields&inNote != 0 && f.in(asText(words.Note)) {
 			return true
 		}
 	}

@@ -187,8 +187,8 @@ func newTally(ctx context.Context, c *Catalogue, q Question) *tally {
 
 // know takes in all tags. One that is written in several ways has the first of
 // them in the alphabet, whichever paper comes first.
-func (t *tally) know(words map[int32]Words) {
-	for _, w := range words {
+func (t *tally) know(written Written) {
+	for _, w := range written.All() {
 		for _, tag := range w.Tags {
 			if known := t.tags[fold(tag)]; known == nil || tag < known.Name {
 				t.tags[fold(tag)] = &Value{Name: tag, texts: []string{tag}}
@@ -273,7 +273,7 @@ func (t *tally) add(i int32, bars uint8) {
 		}
 	}
 	if len(t.tags) > 0 && open(byTag) {
-		t.addTags(t.in.Words[i].Tags)
+		t.addTags(t.in.Words.Of(i).Tags)
 	}
 }
 

@@ -2,7 +2,6 @@ package search
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -14,13 +13,15 @@ import (
 // decided are the real dumps with some papers decided on and tagged.
 func decided(tb testing.TB) Papers {
 	in := dumps(tb)
-	in.Is, in.Words = make([]Is, in.Len()), map[int32]Words{}
+	in.Is = make([]Is, in.Len())
+	var words Writing
 	for i := range in.Len() {
 		in.Is[i] = []Is{IsInbox, IsToRead, IsRead | IsStarred, IsSkipped, IsSnoozed}[i*i%5]
 		if i%7 == 0 {
-			in.Words[int32(i)] = Words{Tags: []string{[]string{"rl", "rl-theory", "Vision"}[i/7%3], "all"}}
+			words.Set(int32(i), Words{Tags: []string{[]string{"rl", "rl-theory", "Vision"}[i/7%3], "all"}})
 		}
 	}
+	in.Words = words.Lend()
 	return in
 }
 
@@ -79,7 +80,7 @@ func having(in Papers, i int32) [sides][]string {
 		d := s.Page
 		all[byPage] = append(all[byPage], fmt.Sprintf("%d %s %d", d.Day, "JanFebMarAprMayJunJulAugSepOctNovDec"[d.Month*3-3:d.Month*3], d.Year))
 	}
-	all[byTag] = in.Words[i].Tags
+	all[byTag] = in.Words.Of(i).Tags
 	return all
 }
 
@@ -304,9 +305,8 @@ func TestWhatIsRememberedOfTheLastCountIsStillTrue(t *testing.T) {
 		return fmt.Sprint(c.Facets(t.Context(), Question{Index: ix, Base: parsed(t, "is:inbox"), Filter: parsed(t, filter), In: in}))
 	}
 	for n, filter := range []string{"", "agent", "agent org:tencent", "agent org:nvidia", "agent org:tencent,nvidia", "#rl", "#vision", "date:30d"} {
-		in.Is, in.Words = slices.Clone(in.Is), maps.Clone(in.Words)
+		in.Is, in.Words = slices.Clone(in.Is), with(in.Words, int32(n), Words{Tags: []string{"Vision"}})
 		in.Is[n*3] = IsRead
-		in.Words[int32(n)] = Words{Tags: []string{"Vision"}}
 		for range 2 {
 			if got, want := count(&kept, in, filter), count(&Catalogue{}, in, filter); got != want {
 				t.Errorf("%q: %.3000s, want %.3000s", filter, got, want)

@@ -53,9 +53,9 @@ func (p *probe) has(property string) bool {
 		}
 		return hasCode(t.folded)
 	case "note":
-		return p.in.Words[p.i].Note != ""
+		return p.in.Words.Of(p.i).Note != ""
 	case "tag":
-		return len(p.in.Words[p.i].Tags) > 0
+		return len(p.in.Words.Of(p.i).Tags) > 0
 	case "org":
 		return p.orgs()[0].raw != ""
 	case "comments":

@@ -90,7 +90,7 @@ func shelf() Papers {
 		parser.Paper{Title: clean.Line("大模型推理 and MoE"), Abstract: parser.NewAbstract(clean.Of("An office ﬁle with ligatures."))},
 	)
 	in.Is = []Is{IsRead | IsStarred, IsToRead, IsSnoozed}
-	in.Words = map[int32]Words{0: {Tags: []string{"rl", "later"}, Note: "Compare with url parsing"}, 2: {Tags: []string{"curl"}}}
+	in.Words = written(map[int32]Words{0: {Tags: []string{"rl", "later"}, Note: "Compare with url parsing"}, 2: {Tags: []string{"curl"}}})
 	return in
 }
 

@@ -53,7 +53,7 @@ func (h *haul) fill(papers *bitsOfPage, score int32) {
 
 // glanceTags gives the papers whose tags match.
 func (f *finder) glanceTags(p *probe, among *bitsOfPage) (in bitsOfPage) {
-	if f.fields&inTag == 0 || len(p.in.Words) == 0 {
+	if f.fields&inTag == 0 || p.in.Words.Len() == 0 {
 		return in
 	}
 	written := p.writtenOn(among)
@@ -67,17 +67,17 @@ func (f *finder) glanceTags(p *probe, among *bitsOfPage) (in bitsOfPage) {
 
 // writtenOn gives the papers that the reader wrote something on.
 func (p *probe) writtenOn(among *bitsOfPage) bitsOfPage {
-	written := pageOf(p.in.written, p.sheet, 0)
+	written := pageOf(p.in.Words.on, p.sheet, 0)
 	return written.and(among)
 }
 
 // glanceTexts gives the papers of which what is long surely matches, and notes
 // which are open.
 func (f *finder) glanceTexts(p *probe, among *bitsOfPage, out *haul) (in bitsOfPage) {
-	if f.fields&inNote != 0 && len(p.in.Words) > 0 {
+	if f.fields&inNote != 0 && p.in.Words.Len() > 0 {
 		written := p.writtenOn(among)
 		written.each(func(at int) {
-			if f.in(asText(p.in.Words[int32(p.sheet*pageSize+at)].Note)) {
+			if f.in(asText(p.in.Words.Of(int32(p.sheet*pageSize + at)).Note)) {
 				in.add(at)
 			}
 		})

@@ -9,7 +9,7 @@ import (
 func TestAGlanceAtAPageFindsWhatLookingAtEachPaperFinds(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	in := babblingDumps(r, 2*pageSize+300)
-	in.Words[1500] = Words{Tags: []string{"aab"}, Note: "ab bab"}
+	in.Words = with(in.Words, 1500, Words{Tags: []string{"aab"}, Note: "ab bab"})
 	ix := NewIndex()
 	open, sure, second := 0, 0, 0
 	for n := range 200 {

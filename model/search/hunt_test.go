@@ -33,7 +33,7 @@ func babblingDumps(r *rand.Rand, n int) Papers {
 		}
 		l.Add(d)
 	}
-	in := Papers{Snapshot: l.Snapshot(), Words: map[int32]Words{1: {Tags: []string{babble(r, 1)}, Note: babble(r, 5)}}}
+	in := Papers{Snapshot: l.Snapshot(), Words: written(map[int32]Words{1: {Tags: []string{babble(r, 1)}, Note: babble(r, 5)}})}
 	for range n {
 		in.Is = append(in.Is, []Is{IsInbox, IsRead, IsRead | IsStarred}[r.IntN(3)])
 	}

@@ -75,7 +75,7 @@ func TestAWordThatBecomesTrueIsNoLongerFuzzy(t *testing.T) {
 	if r := slices.Collect(ix.Prepare(t.Context(), q, in).Scan(t.Context(), nil)); len(r) != 96 || !r[0].Fuzzy {
 		t.Fatalf("%d results", len(r))
 	}
-	in.Words = map[int32]Words{7: {Note: "reasning is misspelt"}}
+	in.Words = written(map[int32]Words{7: {Note: "reasning is misspelt"}})
 	r := slices.Collect(ix.Prepare(t.Context(), q, in).Scan(t.Context(), nil))
 	if len(r) != 1 || r[0].Paper != 7 || r[0].Fuzzy {
 		t.Errorf("got %v", r)

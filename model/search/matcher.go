@@ -70,9 +70,6 @@ func (ix *Index) bare(ctx context.Context, q Query, in Papers, know func(f *find
 	defer ix.mu.Unlock()
 	m := Matcher{query: q, tree: prepare(q.root, ix.stock.newest), in: in, stock: ix.stock, index: ix}
 	m.stock.unread = &unread{}
-	for i := range in.Words {
-		m.in.written.add(i)
-	}
 	var last *finder // mostly the word being typed
 	each(m.tree, true, func(t test, _ bool) {
 		if t, ok := t.(*textTest); ok && know != nil {

@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"maps"
 	"slices"
 )
 
@@ -19,8 +18,7 @@ type memory struct {
 
 // of says whether papers have the same marks as those remembered.
 func (m *memory) of(in Papers) bool {
-	same := func(a, b Words) bool { return a.Note == b.Note && slices.Equal(a.Tags, b.Tags) }
-	return m.in.Len() == in.Len() && m.in.Scores == in.Scores && slices.Equal(m.in.Is, in.Is) && maps.EqualFunc(m.in.Words, in.Words, same)
+	return m.in.Len() == in.Len() && m.in.Scores == in.Scores && slices.Equal(m.in.Is, in.Is) && m.in.Words.equal(in.Words)
 }
 
 // find gives the papers that a query finds.

@@ -23,20 +23,12 @@ const (
 	IsSnoozed
 )
 
-// Words are what the reader wrote on a paper.
-type Words struct {
-	Tags []string
-	Note string
-}
-
 // Papers is what a query is run over: all of it is immutable while a scan runs.
 type Papers struct {
 	library.Snapshot
-	Is     []Is            // one a paper; shorter: the rest is IsInbox
-	Words  map[int32]Words // only those that have some
-	Scores *Scores         // what watch words make of them; nil: all are 0
-
-	written Set // those of Words
+	Is     []Is    // one a paper; shorter: the rest is IsInbox
+	Words  Written // what the reader wrote on them
+	Scores *Scores // what watch words make of them; nil: all are 0
 }
 
 // is gives the bits of a paper.

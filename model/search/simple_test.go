@@ -36,8 +36,8 @@ func simpleTerm(in Papers, n textNode, t term, i int32) bool {
 		inTitle:    {p.Title.String()},
 		inAbstract: {textOf(p)},
 		inOrg:      {p.Org.Name.String(), p.Org.Slug.String()},
-		inTag:      in.Words[i].Tags,
-		inNote:     {in.Words[i].Note},
+		inTag:      in.Words.Of(i).Tags,
+		inNote:     {in.Words.Of(i).Note},
 	}
 	where := inAll
 	if n.key != nil {
@@ -102,7 +102,7 @@ func babblingPapers(r *rand.Rand, n int) Papers {
 		}
 	}
 	in := of(papers...)
-	in.Words = map[int32]Words{1: {Tags: []string{babble(r, 1)}, Note: babble(r, 5)}}
+	in.Words = written(map[int32]Words{1: {Tags: []string{babble(r, 1)}, Note: babble(r, 5)}})
 	return in
 }
 

@@ -178,7 +178,7 @@ func valuesOf(in Papers, i int, key string) []string {
 	case "org":
 		return []string{p.Org.Name.String()}
 	case "tag":
-		return in.Words[int32(i)].Tags
+		return in.Words.Of(int32(i)).Tags
 	case "date":
 		if p.Date.Month == 0 || p.Date.Year == 0 {
 			return nil

@@ -45,7 +45,7 @@ func TestEveryOfferFindsAsManyPapersAsItSays(t *testing.T) {
 	for i := range in.Is {
 		in.Is[i] = statusFor(i)
 	}
-	in.Words = map[int32]Words{3: {Tags: []string{"rl", "to do"}}, 5: {Tags: []string{"rl"}, Note: "x"}}
+	in.Words = written(map[int32]Words{3: {Tags: []string{"rl", "to do"}}, 5: {Tags: []string{"rl"}, Note: "x"}})
 	for _, key := range []string{"tag:", "is:", "has:", "page:", "date:"} {
 		offers := ix.Offers(ctx, StemAt(key, len(key)), in)
 		if len(offers) == 0 {

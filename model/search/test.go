@@ -245,7 +245,7 @@ func (f *finder) speltIn(p *probe, title string) hit {
 
 // inTexts looks for a match in what is long.
 func (f *finder) inTexts(p *probe) hit {
-	if f.fields&inNote != 0 && len(p.in.Words) > 0 && f.in(asText(p.in.Words[p.i].Note)) ||
+	if f.fields&inNote != 0 && p.in.Words.Len() > 0 && f.in(asText(p.in.Words.Of(p.i).Note)) ||
 		f.fields&inAbstract != 0 && f.inAbstract(p) ||
 		f.fields&inFile != 0 && f.inFile(p) {
 		return hit{ok: true, score: byText * classUnit}
@@ -276,10 +276,10 @@ func (f *finder) inTables(p *probe) hit {
 }
 
 func (f *finder) inTags(p *probe) bool {
-	if len(p.in.Words) == 0 {
+	if p.in.Words.Len() == 0 {
 		return false
 	}
-	for _, tag := range p.in.Words[p.i].Tags {
+	for _, tag := range p.in.Words.Of(p.i).Tags {
 		if f.in(asText(tag)) {
 			return true
 		}

@@ -268,8 +268,7 @@ func (w *scoring) same(i int32) bool {
 	if w.changed.Has(i) || a.is(i) != b.is(i) {
 		return false
 	}
-	x, y := a.Words[i], b.Words[i]
-	return x.Note == y.Note && slices.Equal(x.Tags, y.Tags)
+	return a.Words.Of(i).equal(b.Words.Of(i))
 }
 
 // Count is how many papers match a watch word, by its text.

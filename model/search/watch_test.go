@@ -131,7 +131,7 @@ func TestScoresFromTheScoresBeforeAreThoseFromNothing(t *testing.T) {
 	} {
 		in.Is = slices.Clone(in.Is)
 		in.Is[step] |= IsStarred
-		in.Words = map[int32]Words{int32(step * 3): {Tags: []string{"rl"}}}
+		in.Words = written(map[int32]Words{int32(step * 3): {Tags: []string{"rl"}}})
 		watch := watching(t, lines...)
 		before = ix.Score(ctx, watch, in, before)
 		fresh := NewIndex().Score(ctx, watch, in, nil)

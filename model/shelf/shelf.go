@@ -3,7 +3,6 @@
 package shelf
 
 import (
-	"maps"
 	"slices"
 	"time"
 
@@ -28,9 +27,8 @@ type Shelf struct {
 	marked  library.Names // all papers with a mark
 	named   int           // how many marks those are
 	known   []bool        // Known by dump
-	words   map[int32]search.Words
+	words   search.Writing
 	lent    int    // a search holds this many of Is: they are copied before they are written to
-	noted   bool   // a search holds words, likewise
 	today   string // "2026-11-21": snoozes until then, or earlier, are over
 }
 
@@ -39,7 +37,6 @@ func New(m *marks.Marks, now time.Time) *Shelf {
 	return &Shelf{
 		Marks:   m,
 		library: library.New(now),
-		words:   map[int32]search.Words{},
 		today:   now.Format(time.DateOnly),
 	}
 }
@@ -69,8 +66,7 @@ func (s *Shelf) add(dumps []parser.Dump, snapshot func() library.Snapshot) {
 	}
 	s.Papers = snapshot()
 	if s.Papers.Epoch() != before.Epoch() {
-		s.Is, s.Counts, s.words = nil, [4]int{}, map[int32]search.Words{}
-		s.lent, s.noted = 0, false
+		s.Is, s.Counts, s.words, s.lent = nil, [4]int{}, search.Writing{}, 0
 	}
 	s.nameMarked()
 	s.Is = slices.Grow(s.Is, s.Papers.Len()-len(s.Is))
@@ -119,22 +115,7 @@ func (s *Shelf) join(i int, mark marks.Mark) {
 	}
 	s.Is[i] = s.bits(i, mark)
 	s.count(s.Is[i], 1)
-	s.note(int32(i), search.Words{Tags: mark.Tags, Note: mark.Note})
-}
-
-// note keeps the words on a paper, where there are any.
-func (s *Shelf) note(i int32, words search.Words) {
-	some := len(words.Tags) > 0 || words.Note != ""
-	if _, had := s.words[i]; !some && !had {
-		return
-	}
-	if s.noted {
-		s.words, s.noted = maps.Clone(s.words), false
-	}
-	delete(s.words, i)
-	if some {
-		s.words[i] = words
-	}
+	s.words.Set(int32(i), search.Words{Tags: mark.Tags, Note: mark.Note})
 }
 
 // Mark is a paper's mark. A paper that is known under several keys has the mark
@@ -232,7 +213,6 @@ func (s *Shelf) isNew(i int) bool {
 // see: one copy a change, not one a key of the filter. was overrides some of
 // the bits, and costs a copy where there are any.
 func (s *Shelf) Searchable(was *Former) search.Papers {
-	s.noted = true
 	is := s.Is[:len(s.Is):len(s.Is)]
 	if was.Len() == 0 {
 		s.lent = len(is)
@@ -242,7 +222,7 @@ func (s *Shelf) Searchable(was *Former) search.Papers {
 	for i, bits := range was.All() {
 		is[i] = bits
 	}
-	return search.Papers{Snapshot: s.Papers, Is: is, Words: s.words}
+	return search.Papers{Snapshot: s.Papers, Is: is, Words: s.words.Lend()}
 }
 
 // Decided is the number of papers that have a status.
