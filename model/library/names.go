@@ -1,37 +1,52 @@
 package library
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // Names are IDs, to be asked quickly whether a paper may go by one of them. The
 // zero value is none.
-type Names struct{ sums map[uint32]struct{} }
+type Names struct {
+	sums map[uint32]struct{}
+	has  func(key []byte) bool // asked as well; nil: it is not
+	room []byte                // for a key
+}
 
 // NewNames takes in IDs.
 func NewNames(ids iter.Seq[ID]) Names {
-	n := Names{map[uint32]struct{}{}}
+	n := Names{sums: map[uint32]struct{}{}}
 	for id := range ids {
 		n.sums[sumOfText(stem(id))] = struct{}{}
 	}
 	return n
 }
 
+// Or adds the IDs whose key, which is what stands before a "~", has says to be one. One
+// goroutine asks such names.
+func (n Names) Or(has func(key []byte) bool) Names {
+	n.has, n.room = has, make([]byte, 0, 512)
+	return n
+}
+
 // MayBe tells whether the i-th paper may go by one of some names. False is
-// sure; true is wrong for one in thousands. It looks at no title.
+// sure; true is wrong for one in thousands. It looks at a title only for what Or added.
 func (s Snapshot) MayBe(i int, names Names) bool {
-	if len(names.sums) == 0 {
+	if len(names.sums) == 0 && names.has == nil {
 		return false
 	}
 	slot := s.slots.at(i)
 	if slot >= 0 {
-		_, may := names.sums[s.entries.ref(slot).sum]
+		return s.mayBe(slot, &names)
+	}
+	return slices.ContainsFunc(s.records.at(int(^slot)).entries, func(e int32) bool { return s.mayBe(e, &names) })
+}
+
+func (s Snapshot) mayBe(e int32, names *Names) bool {
+	if _, may := names.sums[s.entries.ref(e).sum]; may || names.has == nil {
 		return may
 	}
-	for _, e := range s.records.at(int(^slot)).entries {
-		if _, may := names.sums[s.entries.ref(e).sum]; may {
-			return true
-		}
-	}
-	return false
+	return names.has(appendKey(names.room, s.titleOf(e).String()))
 }
 
 // IDs gives the ID of the i-th paper and the other keys that marks may hang on,

@@ -35,6 +35,10 @@ func TestWhatIsAskedOfAPaperAloneIsWhatThePaperSays(t *testing.T) {
 				if !s.MayBe(i, NewNames(slices.Values([]ID{"x", id}))) {
 					t.Fatalf("seed %d: %s is surely not %s", seed, p.ID, id)
 				}
+				one := func(key []byte) bool { return string(key) == stem(id) }
+				if !s.MayBe(i, NewNames(slices.Values([]ID{"x"})).Or(one)) {
+					t.Fatalf("seed %d: %s is surely not %s, which is asked for", seed, p.ID, id)
+				}
 			}
 		}
 	}
@@ -73,7 +77,7 @@ func TestFewPapersMayGoByANameThatIsNotTheirs(t *testing.T) {
 		if s.MayBe(i, names) {
 			wrong++
 		}
-		if s.MayBe(i, Names{}) {
+		if s.MayBe(i, Names{}) || s.MayBe(i, Names{}.Or(func([]byte) bool { return false })) {
 			t.Fatal("no name is a name")
 		}
 	}
