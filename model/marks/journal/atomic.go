@@ -17,6 +17,12 @@ func WriteFileAtomic(path string, data []byte) error {
 	}))
 }
 
+// ReplaceFile is WriteFileAtomic for what is written piece by piece. Where write
+// fails, the file stays as it is.
+func ReplaceFile(path string, write func(io.Writer) error) error {
+	return because(writeAtomic(path, write))
+}
+
 // writeAtomic is WriteFileAtomic for what is written piece by piece. Where write
 // fails, the file stays as it is.
 func writeAtomic(path string, write func(io.Writer) error) error {

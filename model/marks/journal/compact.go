@@ -122,6 +122,7 @@ func (j *Journal) replace(write func(io.Writer) error) error {
 	}
 	err := writeAtomic(j.path(j.own()), write)
 	if err == nil {
+		j.replaced = true
 		delete(j.files, j.own())
 		j.closeOut() // who waits for the lock of the old file then finds the new one
 	}

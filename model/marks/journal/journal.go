@@ -45,6 +45,8 @@ type Journal struct {
 	lean     int64               // as large it was when a compaction made it no smaller
 	notices  []string            // what a person should be told, once
 	told     map[string]bool     // notices that were given
+	exact    bool                // what stands behind the last whole line is not read
+	replaced bool                // a file was written anew since it was first read
 	unread   bool                // the folder or a file of it could not be read the last time
 	lockless bool                // the file system cannot lock
 }
@@ -229,8 +231,9 @@ func (j *Journal) readOn(name string, take func(*Line)) error {
 }
 
 func (j *Journal) readAll(name string, take func(*Line)) error {
-	r := &reading{name: name}
+	r := &reading{name: name, exact: j.exact}
 	known := j.knownSize()
+	j.replaced = j.replaced || j.files[name] != nil
 	if err := r.readAll(j.path(name), j.most, take); err != nil {
 		return err
 	}

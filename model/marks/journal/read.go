@@ -43,6 +43,8 @@ type reading struct {
 	brief    bool   // what is taken is looked at and not kept
 	plain    bool   // lines are taken as they are written, not as entries
 	entry    Line   // that is taken
+	exact    bool   // what stands behind the last newline is not taken
+	whole    uint32 // then the checksum of all before offset
 	text     string // as written
 	end      int64  // where it ends, its newline included
 }
@@ -81,7 +83,7 @@ func (r *reading) found() (int, []Problem) {
 
 // readAll reads a whole file from the beginning.
 func (r *reading) readAll(path string, most int, take func(*Line)) error {
-	*r = reading{name: r.name}
+	*r = reading{name: r.name, exact: r.exact}
 	return r.readOn(path, most, take)
 }
 

@@ -28,6 +28,7 @@ func (r *reading) scan(from io.Reader, take func(*Line)) error {
 		old := len(text)
 		text = text[:old+n]
 		if end := bytes.LastIndexByte(text[old:], '\n') + 1; end > 0 {
+			r.addUp(text[:old+end])
 			if r.block(text[:old+end], take); r.more {
 				return nil
 			}
@@ -58,10 +59,18 @@ func (r *reading) room(part []byte) []byte {
 	case cap(part) < maxLine:
 		return append(make([]byte, 0, 2*cap(part)), part...)
 	}
+	r.addUp(part)
 	r.gone.bytes += int64(len(part))
 	r.gone.sum = crc32.Update(r.gone.sum, castagnoli, part)
 	r.gone.junk = r.gone.junk || len(bytes.TrimLeft(part, "\x00")) > 0
 	return part[:0]
+}
+
+// addUp adds to the checksum of the file.
+func (r *reading) addUp(text []byte) {
+	if r.exact {
+		r.whole = crc32.Update(r.whole, castagnoli, text)
+	}
 }
 
 // block reads whole lines.
@@ -162,6 +171,9 @@ func isConflictMarker(line string) bool {
 }
 
 func (r *reading) tail(line string, take func(*Line)) {
+	if r.exact {
+		return
+	}
 	r.torn = r.gone.bytes > 0
 	if line == "" || r.torn {
 		return

@@ -19,11 +19,11 @@ type Sitting struct {
 // Begin begins a sitting under a name in a folder, which it makes. The error
 // means that nobody will know of it.
 func Begin(folder, name string) (*Sitting, error) {
-	s := &Sitting{Others: map[string]bool{}, path: filepath.Join(folder, name)}
+	s := &Sitting{path: filepath.Join(folder, name)}
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return s, because(err)
 	}
-	s.look(folder)
+	s.Others = Going(folder)
 	return s, s.take(folder)
 }
 
@@ -48,8 +48,9 @@ func (s *Sitting) take(folder string) error {
 	return nil
 }
 
-// look finds the sittings that go on, and clears away what is left of others.
-func (s *Sitting) look(folder string) {
+// Going finds the sittings that go on, and clears away what is left of others.
+func Going(folder string) map[string]bool {
+	going := map[string]bool{}
 	entries, _ := os.ReadDir(folder)
 	for _, e := range entries {
 		if strings.HasPrefix(e.Name(), ".") {
@@ -62,10 +63,11 @@ func (s *Sitting) look(folder string) {
 		if over, _ := tryLock(f); over {
 			_ = os.Remove(f.Name())
 		} else {
-			s.Others[e.Name()] = true
+			going[e.Name()] = true
 		}
 		_ = f.Close()
 	}
+	return going
 }
 
 // End ends the sitting.

@@ -1,0 +1,141 @@
+package journal
+
+import (
+	"hash/crc32"
+	"io"
+	"os"
+	"slices"
+)
+
+// Print tells a file from others, and from itself after somebody wrote to it: its
+// device, number, size, and the times of the last change of it and of what is known
+// of it. The zero value is of none.
+type Print [5]uint64
+
+// Span is the part of a file that was read, and what was found in it.
+type Span struct {
+	Name     string
+	Size     int64  // bytes, all of them whole lines
+	Whole    uint32 // their checksum
+	Last     uint32 // the checksum of the last line
+	Print    Print  // of the file, where there is nothing else in it
+	Lines    int
+	Entries  int
+	Edited   int
+	Newer    int
+	Bad      int
+	Problems []Problem
+}
+
+// EachWhole is Each, of a journal that nothing was read of, but for what stands behind
+// the last whole line of a file. It gives what it read of each file. False: something
+// could not be read.
+func (j *Journal) EachWhole(take func(*Line), foreign func()) ([]Span, bool) {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	j.exact = true
+	_ = j.each(take, foreign)
+	if j.unread {
+		return nil, false
+	}
+	var spans []Span
+	for _, r := range j.files {
+		s := Span{
+			Name: r.name, Size: r.offset, Whole: r.whole, Last: r.sum, Lines: r.lines, Entries: r.entries,
+			Edited: r.edited, Newer: r.newer, Bad: r.bad, Problems: r.problems,
+		}
+		if r.info.Size() == r.offset {
+			s.Print, _ = printOf(r.info)
+		}
+		spans = append(spans, s)
+	}
+	return spans, true
+}
+
+// Resume goes on behind spans as if they had been read, if the files are those and
+// still have in them what they had: a file that nobody touched since is not looked
+// into, the others are read through, which takes 0.3 ms a MiB. Else nothing
+// changes. Nothing may have been read before.
+func (j *Journal) Resume(spans []Span) bool {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	files := map[string]*reading{}
+	for i := range spans {
+		r := j.resumed(&spans[i])
+		if r == nil {
+			return false
+		}
+		files[r.name] = r
+	}
+	names, err := j.names()
+	if err != nil || len(names) != len(files) || slices.ContainsFunc(names, func(name string) bool { return files[name] == nil }) {
+		return false
+	}
+	j.files = files
+	return true
+}
+
+// Forget forgets what was read, so that all of it is read again.
+func (j *Journal) Forget() {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	j.files = map[string]*reading{}
+}
+
+// Outgrew tells whether more than some bytes, and more than a part of all, stand
+// behind spans. Where a file was replaced since the journal was opened, or there are
+// others, that is all of it.
+func (j *Journal) Outgrew(spans []Span, least, part int64) bool {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	all, known := int64(0), int64(0)
+	for _, r := range j.files {
+		all += r.offset
+	}
+	for i := range spans {
+		if r := j.files[spans[i].Name]; r != nil {
+			known += spans[i].Size
+		}
+	}
+	if j.replaced || len(spans) != len(j.files) {
+		known = 0
+	}
+	return all-known > max(least, all/part)
+}
+
+// resumed gives a file as it is behind a span; nil where that is not in it.
+func (j *Journal) resumed(s *Span) *reading {
+	info, err := os.Stat(j.path(s.Name))
+	if err != nil || !info.Mode().IsRegular() || s.Size < 0 || info.Size() < s.Size || info.Size() > maxFile {
+		return nil
+	}
+	if s.Name == j.own() && info.Size() < j.knownSize() {
+		return nil
+	}
+	if p, known := printOf(info); (!known || p != s.Print) && !j.unchanged(s) {
+		return nil
+	}
+	return &reading{
+		name: s.Name, info: info, offset: s.Size, sum: s.Last, lines: s.Lines, entries: s.Entries,
+		edited: s.Edited, newer: s.Newer, bad: s.Bad, problems: s.Problems, more: true,
+	}
+}
+
+// unchanged tells whether a file begins with what was read of it.
+func (j *Journal) unchanged(s *Span) bool {
+	f, err := os.Open(j.path(s.Name))
+	if err != nil {
+		return false
+	}
+	defer func() { _ = f.Close() }()
+	sum, block := uint32(0), make([]byte, blockSize)
+	for left := s.Size; left > 0; {
+		n, err := io.ReadFull(f, block[:min(left, blockSize)])
+		if err != nil {
+			return false
+		}
+		sum = crc32.Update(sum, castagnoli, block[:n])
+		left -= int64(n)
+	}
+	return sum == s.Whole
+}
