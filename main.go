@@ -262,13 +262,22 @@ func withScreen(o options, source errand.Source, budget *memory.Budget, places m
 	store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now})
 	c := config(o, source, places, store, decided, report, warnings)
 	c.Rush = budget.Rush
-	m := model.New(c)
-	_, err = terminal.Run(m, terminal.Config{})
-	fmt.Println(m.Farewell())
+	unsaved, err := screen(c)
+	budget.Rush() // until the end: what closing makes, and the papers, are garbage soon
 	if closing := store.Close(); closing != nil {
 		complain(closing.Error())
 	}
-	return after(m, err)
+	return after(unsaved, err)
+}
+
+// screen is the program on the screen. It gives the steps that never reached the disk.
+func screen(c model.Config) ([]marks.Step, error) {
+	m := model.New(c)
+	_, err := terminal.Run(m, terminal.Config{})
+	fmt.Println(m.Farewell())
+	unsaved := m.Unsaved()
+	*m = model.Model{} // who waits for keys holds it: a million papers and their marks are 600 MB, and closing needs room
+	return unsaved, err
 }
 
 // config is what the model gets of the world.
@@ -324,8 +333,8 @@ func firstOf(lines []clean.Text) clean.Text {
 
 // after says what went wrong with the screen, prints marks that never reached
 // the disk, and gives the exit code.
-func after(m *model.Model, err error) int {
-	if unsaved := m.Unsaved(); len(unsaved) > 0 {
+func after(unsaved []marks.Step, err error) int {
+	if len(unsaved) > 0 {
 		complain("these marks could not be saved:")
 		fmt.Fprint(os.Stderr, marks.Lines(unsaved))
 		complain("dailies marks import FILE takes them in")
@@ -336,7 +345,7 @@ func after(m *model.Model, err error) int {
 	} else if signalled := new(terminal.Signalled); err != nil && !errors.As(err, &signalled) {
 		complain(err.Error())
 	}
-	if code := terminal.ExitCode(err); code != errand.OK || len(m.Unsaved()) == 0 {
+	if code := terminal.ExitCode(err); code != errand.OK || len(unsaved) == 0 {
 		return code
 	}
 	return errand.Problems

@@ -38,6 +38,7 @@ func (m *Model) poll() tea.Cmd {
 func (m *Model) look(awaited bool) func() tea.Msg {
 	var look func() tea.Msg
 	cfg, known, today := m.cfg, m.damage.found, m.cfg.Now().Format(time.DateOnly)
+	cfg.Marks, cfg.Load = nil, nil // it may wait for as long as the program takes to end
 	filters, words := m.filters.book, m.watching.book
 	look = func() tea.Msg {
 		entries, more, err := cfg.Store.SomeNews(newsAtOnce)

@@ -37,7 +37,7 @@ func (b *Batch) Add(changes ...Change) {
 	b.room(len(joined))
 	for i := range joined {
 		c := &joined[i]
-		b.add(c, b.marks.papers[c.ID], nil)
+		b.add(c, b.marks.record(c.ID), nil)
 	}
 }
 
@@ -55,7 +55,7 @@ func (b *Batch) Each(c Change, papers []Named) {
 	for i := range papers {
 		p := &papers[i]
 		c.Title = p.Title.Line().String()
-		b.add(&c, b.marks.papers[library.ID(p.ID)], p.ID)
+		b.add(&c, b.marks.record(idOf(p.ID)), p.ID)
 	}
 }
 

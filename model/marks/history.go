@@ -24,6 +24,8 @@ type past struct {
 	entries []said            // those that are newer
 	cut     int64             // all that is not is merged
 	whole   bool              // all of this device has been read
+	older   []*batch          // of a checkpoint, all of them older than what is read
+	deeds   []*batch          // in the end: what undo reaches, the newest last
 	full    int               // as many entries are worth a look for what can be merged by now
 }
 
@@ -64,6 +66,19 @@ func (p *past) add(e *Entry) {
 // addAll takes over a journal. Entries are read while others are merged: each takes
 // half of the time, 1.1 s for two million.
 func (p *past) addAll(j *journal.Journal) error {
+	var err error
+	p.addEach(func(take func(*Entry), foreign func()) { err = j.Each(take, foreign) })
+	return err
+}
+
+// addWhole is addAll without what is behind the last whole lines, and gives what was
+// read of each file. False: something could not be read.
+func (p *past) addWhole(j *journal.Journal) (read []journal.Span, whole bool) {
+	p.addEach(func(take func(*Entry), foreign func()) { read, whole = j.EachWhole(take, foreign) })
+	return read, whole
+}
+
+func (p *past) addEach(each func(take func(*Entry), foreign func())) {
 	const together = 512
 	type some struct {
 		entries []Entry
@@ -90,7 +105,7 @@ func (p *past) addAll(j *journal.Journal) error {
 		read <- now
 		now = <-merged
 	}
-	err := j.Each(func(e *Entry) {
+	each(func(e *Entry) {
 		if now.entries = append(now.entries, *e); len(now.entries) == together {
 			pass()
 		}
@@ -98,12 +113,11 @@ func (p *past) addAll(j *journal.Journal) error {
 	pass()
 	close(read)
 	<-done
-	return err
 }
 
 // said gives what an entry says, without the text that it was read from.
 func (m *Marks) said(e *Entry, foreign bool) said {
-	r := m.papers[library.ID(e.ID)]
+	r := m.record(library.ID(e.ID))
 	if r == nil {
 		r = m.newRecord(library.ID(m.texts.Keep(e.ID)))
 	}
@@ -232,7 +246,22 @@ func (p *past) end() {
 			b.step.edits = append(b.step.edits, e)
 		}
 	}
-	p.marks.done, p.marks.undone = stacks(deeds)
+	p.deeds = append(p.reached(), deeds...)
+	p.marks.done, p.marks.undone = stacks(p.deeds)
+}
+
+// reached gives those of the older batches that undo reaches.
+func (p *past) reached() []*batch {
+	n := len(p.older) + len(p.order) - p.reach
+	if n <= 0 {
+		return p.older
+	}
+	byTime := slices.Clone(p.older)
+	slices.SortStableFunc(byTime, func(a, b *batch) int { return cmp.Compare(a.last, b.last) })
+	for _, b := range byTime[:min(n, len(byTime))] {
+		b.beyond = true
+	}
+	return slices.DeleteFunc(p.older, func(b *batch) bool { return b.beyond })
 }
 
 // stacks plays the batches through: what is left is what can be taken back and
@@ -286,6 +315,8 @@ func rest(of, opposite *Step) []edit {
 	if opposite.Len() >= of.Len() {
 		return nil
 	}
+	of.load()
+	opposite.load()
 	reached := make(map[*record]bool, opposite.Len())
 	for i := range opposite.edits {
 		reached[opposite.edits[i].of] = true
@@ -310,6 +341,8 @@ func push(stack []deed, d deed) []deed {
 	if top < 0 || stack[top].op != d.op {
 		return append(stack, d)
 	}
+	d.step.load()
+	stack[top].step.load()
 	d.step.edits = slices.Concat(stack[top].step.edits, d.step.edits)
 	stack[top] = d
 	return stack

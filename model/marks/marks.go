@@ -70,7 +70,12 @@ const MaxNote = journal.MaxNote
 // value is empty, ready, and belongs to no journal.
 type Marks struct {
 	papers    map[library.ID]*record
-	blank     []record // made at once, not used yet
+	base      *checkpoint       // what is not in papers may be in it; nil: there is none
+	shared    int               // so many are in both
+	looked    record            // the last of it that was looked at
+	again     func() *past      // reads the journals
+	whole     map[string][]edit // the edits of batches of sittings before, by Op, where the checkpoint was damaged
+	blank     []record          // made at once, not used yet
 	texts     journal.Texts
 	untouched record // a paper that nobody has touched
 	authors   map[author]*author
@@ -85,13 +90,18 @@ type Marks struct {
 
 // Get gives a paper's mark.
 func (m *Marks) Get(id library.ID) Mark {
-	mark, _ := m.Lookup(id)
-	return mark
+	r := m.record(id)
+	if r == nil {
+		return Mark{}
+	}
+	m.titleOf(r)
+	return r.mark(m.sitting.saved)
 }
 
-// Lookup gives a paper's mark, and whether anything was ever decided on it.
+// Lookup gives a paper's mark, and whether anything was ever decided on it. The title
+// may be missing: it may stand in a file that is not read for that.
 func (m *Marks) Lookup(id library.ID) (Mark, bool) {
-	r := m.papers[id]
+	r := m.look(id)
 	if r == nil {
 		return Mark{}, false
 	}
@@ -101,7 +111,7 @@ func (m *Marks) Lookup(id library.ID) (Mark, bool) {
 // LookupKey is Lookup for an ID that is not written down anywhere: that of one paper
 // after another, in the same bytes.
 func (m *Marks) LookupKey(id []byte) (Mark, bool) {
-	r := m.papers[library.ID(id)]
+	r := m.look(idOf(id))
 	if r == nil {
 		return Mark{}, false
 	}
@@ -109,17 +119,34 @@ func (m *Marks) LookupKey(id []byte) (Mark, bool) {
 }
 
 // Len is the number of papers on which something was ever decided.
-func (m *Marks) Len() int { return len(m.papers) }
+func (m *Marks) Len() int {
+	if m.base == nil {
+		return len(m.papers)
+	}
+	return m.base.head.n + len(m.papers) - m.shared
+}
 
 // IDs gives the papers on which something was ever decided, in no order.
-func (m *Marks) IDs() iter.Seq[library.ID] { return maps.Keys(m.papers) }
+func (m *Marks) IDs() iter.Seq[library.ID] {
+	return func(yield func(library.ID) bool) {
+		for id := range m.all(true) {
+			if !yield(id) {
+				return
+			}
+		}
+	}
+}
 
 // All gives the papers on which something was ever decided, in the order of
 // their IDs.
 func (m *Marks) All() iter.Seq2[library.ID, Mark] {
 	return func(yield func(library.ID, Mark) bool) {
-		for _, id := range slices.Sorted(maps.Keys(m.papers)) {
-			if !yield(id, m.papers[id].mark(m.sitting.saved)) {
+		all := map[library.ID]Mark{}
+		for id, r := range m.all(true) {
+			all[id] = r.mark(m.sitting.saved)
+		}
+		for _, id := range slices.Sorted(maps.Keys(all)) {
+			if !yield(id, all[id]) {
 				return
 			}
 		}
@@ -129,7 +156,7 @@ func (m *Marks) All() iter.Seq2[library.ID, Mark] {
 // Count gives the number of papers of each status, indexed by it. Papers on
 // which nothing was ever decided are not in it.
 func (m *Marks) Count() (by [len(statuses)]int) {
-	for _, r := range m.papers {
+	for _, r := range m.all(false) {
 		by[r.status]++
 	}
 	return by
@@ -158,7 +185,7 @@ func (m *Marks) Tags() map[string]int {
 
 func (m *Marks) countTags() map[string]int {
 	tags := map[string]int{}
-	for _, r := range m.papers {
+	for _, r := range m.all(false) {
 		for _, t := range r.known().tags {
 			if t.on {
 				tags[t.name]++

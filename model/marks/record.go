@@ -48,7 +48,7 @@ type tag struct {
 	at   stamp
 }
 
-// record is what is known of a paper, each field with its stamp: 88 bytes, beside
+// record is what is known of a paper, each field with its stamp: 96 bytes, beside
 // the texts, because somebody may mark a million. Its id never changes.
 type record struct {
 	id      library.ID
@@ -57,6 +57,7 @@ type record struct {
 	titled  stamp
 	decided stamp
 	rare    *rare // nil: never given
+	kept    int32 // its number in the checkpoint, from 1, where its title may still be; 0: it is not in it
 	step    int32 // the number of the last step of this sitting that changed it; 0: none did
 	status  Status
 	found   Status // before this sitting decided on it, where
@@ -205,7 +206,7 @@ func (r *rare) mergeTag(name string, on bool, at stamp, w *words) {
 
 // mergeFacts takes over what an entry says beside the decision.
 func (m *Marks) mergeFacts(r *record, e *Entry, at stamp) {
-	if e.Title != "" && wins(at, r.titled, strings.Compare(e.Title, r.title)) {
+	if e.Title != "" && m.entitles(r, e.Title, at) {
 		if r.titled = at; r.title != e.Title {
 			r.title = m.texts.Keep(e.Title)
 		}
@@ -213,6 +214,15 @@ func (m *Marks) mergeFacts(r *record, e *Entry, at stamp) {
 	if e.First != 0 && (r.first == 0 || e.First < r.first) {
 		r.first = e.First
 	}
+}
+
+// entitles tells whether a title replaces that of a paper.
+func (m *Marks) entitles(r *record, title string, at stamp) bool {
+	order := at.compare(r.titled)
+	if order == 0 {
+		order = strings.Compare(title, m.titleOf(r))
+	}
+	return order > 0
 }
 
 // wins tells whether a value at a stamp replaces one at another; value compares

@@ -73,7 +73,7 @@ func (r *Reversal) next(n int) {
 	s, to := &r.step, min(r.at+n, r.Len())
 	s.edits = slices.Grow(s.edits, to-r.at)
 	for ; r.at < to; r.at++ {
-		old := &r.of.step.edits[r.at]
+		old := r.of.step.edit(r.at)
 		back, whole := old.of.reverse(old, s.lastWords())
 		if !whole {
 			s.Skipped++

@@ -23,10 +23,16 @@ type Step struct {
 	Skipped int    // papers that an undo or redo left alone, wholly or in part, because somebody else changed them since
 	number  int    // in its sitting, from 1; 0: of another one
 	edits   []edit
+	kept    *kept // where they are to be read; nil: they are here
 }
 
 // Len is the number of papers that the step changes.
-func (s *Step) Len() int { return len(s.edits) }
+func (s *Step) Len() int {
+	if s.kept != nil {
+		return s.kept.n
+	}
+	return len(s.edits)
+}
 
 // Change gives what the step sets of its i-th paper, and what that was before.
 func (s *Step) Change(i int) (set, before Change) { return s.edits[i].set(s.Time), s.edits[i].before() }
@@ -53,7 +59,7 @@ func (m *Marks) Do(changes ...Change) Step {
 func (m *Marks) Preview(changes ...Change) []Change {
 	var would []Change
 	for _, c := range m.joined(changes) {
-		r := m.papers[c.ID]
+		r := m.record(c.ID)
 		if r == nil {
 			r = &record{id: c.ID}
 		}
@@ -100,7 +106,7 @@ func (m *Marks) expect(changes []Change) {
 	m.papers, m.blank = papers, make([]record, fresh)
 }
 
-// slabOfRecords is how many records are made at once, where there are many: 48 kB.
+// slabOfRecords is how many records are made at once, where there are many: 49 kB.
 const slabOfRecords = 512
 
 func (m *Marks) newRecord(id library.ID) *record {
@@ -142,7 +148,7 @@ func (m *Marks) apply(e *edit, s *Step) {
 		e.seen, r.first = true, s.Time
 	}
 	if e.title == "" {
-		e.title = r.title
+		e.title = m.titleOf(r)
 	}
 	if e.title != "" {
 		r.title, r.titled = e.title, at

@@ -33,8 +33,12 @@ var ErrDamaged = journal.ErrDamaged
 // Store keeps marks on disk. It is safe for several goroutines, and never
 // touches the Marks that Open gave: steps and entries go between them as values.
 type Store struct {
+	config  Config
+	device  string
 	journal *journal.Journal
+	base    *checkpoint // of the marks that Open gave; nil: all of the journals was read
 	sitting *journal.Sitting
+	beside  int64 // so many bytes may stand beside a checkpoint
 	never   error // why nothing can ever be saved; nil: it can be tried
 }
 
@@ -70,9 +74,11 @@ func Open(c Config) (*Store, *Marks, Report) {
 	if err := s.prepare(); err != nil {
 		r.Saves, r.Why = false, clean.Line(err.Error())
 	}
-	p := newPast(m, s.sitting.Others)
-	r.warn(p.addAll(s.journal))
-	p.end()
+	if !s.resume(m, &r) {
+		p := newPast(m, s.sitting.Others)
+		r.warn(p.addAll(s.journal))
+		p.end()
+	}
 	r.add(s.journal.Findings())
 	return s, m, r
 }
@@ -81,7 +87,7 @@ func newStore(c Config, m *Marks) (*Store, []error) {
 	if c.DataDir == "" {
 		return &Store{never: errors.New("there is no folder for the marks: set HOME, or use --home DIR")}, nil
 	}
-	s := &Store{sitting: &journal.Sitting{}}
+	s := &Store{config: c, beside: readBeside, sitting: &journal.Sitting{}}
 	if c.ReadOnly {
 		s.never = &SaveError{Reason: "read-only"}
 	}
@@ -92,11 +98,16 @@ func newStore(c Config, m *Marks) (*Store, []error) {
 			warnings = append(warnings, fmt.Errorf("other windows cannot know of this one, so undo may reach into it: %w", err))
 		}
 	}
-	m.sitting.device = device
-	s.journal = journal.New(journal.Config{
-		Folder: folder(c.DataDir), Device: device, State: c.StateDir, Now: c.Now, Wait: c.LockWait,
-	})
+	m.sitting.device, s.device = device, device
+	s.journal = s.newJournal()
 	return s, warnings
+}
+
+func (s *Store) newJournal() *journal.Journal {
+	c := s.config
+	return journal.New(journal.Config{
+		Folder: folder(c.DataDir), Device: s.device, State: c.StateDir, Now: c.Now, Wait: c.LockWait,
+	})
 }
 
 func (s *Store) prepare() error {
@@ -169,7 +180,8 @@ func (s *Store) Compact(force bool) error {
 	return s.journal.Compact(force)
 }
 
-// Close ends the sitting; it compacts the journal where that is worth while.
+// Close ends the sitting; it compacts the journal where that is worth while, and makes
+// a checkpoint. The marks are not used any more.
 func (s *Store) Close() error {
 	if s.journal == nil {
 		return nil
@@ -182,6 +194,7 @@ func (s *Store) Close() error {
 		err = nil
 	}
 	s.sitting.End()
+	s.checkpoint()
 	return errors.Join(err, s.journal.Close())
 }
 

@@ -98,7 +98,7 @@ func (s *Shelf) arrive(i int) {
 // million need not be looked up. A mark never goes.
 func (s *Shelf) nameMarked() {
 	if n := s.Marks.Len(); n != s.named {
-		s.marked, s.named = library.NewNames(s.Marks.IDs()), n
+		s.marked, s.named = s.Marks.Names(), n
 	}
 }
 

@@ -1,0 +1,301 @@
+package marks
+
+import (
+	"cmp"
+	"encoding/binary"
+	"math"
+	"slices"
+	"sort"
+	"strings"
+
+	"dailies/model/library"
+	"dailies/model/marks/journal"
+	"dailies/model/marks/pages"
+	"dailies/parser/clean"
+)
+
+// checkpoint is what the journals said when a sitting was over, in a file that is
+// looked up rather than read: 100,000 marks are there after 1 ms instead of 90. The
+// journals stay the only truth. It counts only while they begin with what it was made
+// of, and where anything of it is damaged, they are read instead.
+//
+// A mark takes 48 bytes of memory once it was looked up: 8 of the sum of its key,
+// sorted, and 40 of facts. Its texts stay in the file.
+type checkpoint struct {
+	file   *pages.File
+	head   head
+	firsts []uint64 // the first sum of each page of them
+	sums   *pages.Column
+	facts  *pages.Column
+	rare   *pages.Cursor
+	texts  *pages.Cursor
+	by     []*author // by number; the first is nobody
+	err    error     // what is damaged; what was looked up since is not true
+}
+
+// The layout of a mark. The first numbers of the facts hold two or three things each,
+// because a time has 53 bits.
+const (
+	sumSize  = 8
+	factSize = 40
+
+	atText   = 0  // 48 bits: where its texts stand; 8: who decided; 8: who gave it its title
+	atFirst  = 8  // 56 bits: when it was first seen; 8: its status
+	atStatus = 16 // when that was decided
+	atTitled = 24
+	atRare   = 32 // where what few have stands; 0: it has nothing of that
+	atCheck  = 36 // of another sum of the ID: 32 bits
+
+	sumsAPage  = pages.Size / sumSize
+	factsAPage = pages.Size / factSize
+
+	textBits = 48
+	timeBits = 56
+)
+
+// head is what is read of a checkpoint when it is opened.
+type head struct {
+	device   string
+	stem, id secret
+	n        int
+	latest   int64
+	// where the parts begin, each behind the one before it
+	texts, rare, edits, sums, facts, firsts, end int64
+	authors                                      []author
+	spans                                        []journal.Span
+	deeds                                        []chapter
+}
+
+// chapter is a batch of a sitting before, as it stands in the checkpoint.
+type chapter struct {
+	op, undoes, redoes string
+	last               int64 // the time of its latest entry
+	edits              int
+	at                 int64 // where they stand
+}
+
+// checkpointVersion is of what stands in the pages.
+const checkpointVersion = 1
+
+// openCheckpoint opens a checkpoint of a device; an error is why there is none.
+func openCheckpoint(path, device string) (*checkpoint, error) {
+	f, err := pages.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	c := &checkpoint{file: f, texts: f.Cursor()}
+	if err := c.readHead(); err != nil {
+		_ = f.Close()
+		return nil, err
+	}
+	if c.head.device != device {
+		_ = f.Close()
+		return nil, pages.ErrDamaged
+	}
+	return c, nil
+}
+
+func (c *checkpoint) readHead() error {
+	from := c.file.Cursor().Go(c.file.Head())
+	if from.Byte() != checkpointVersion {
+		return cmp.Or(from.Err(), pages.ErrDamaged)
+	}
+	h := &c.head
+	h.read(from)
+	if err := from.Err(); err != nil {
+		return err
+	}
+	if !h.fits(c.file.Len()) {
+		return pages.ErrDamaged
+	}
+	c.sums, c.facts = c.file.Column(h.sums, h.facts), c.file.Column(h.facts, h.firsts)
+	c.rare = c.file.Column(h.rare, h.edits).Cursor()
+	for i := range h.authors {
+		c.by = append(c.by, &h.authors[i])
+	}
+	c.by[0] = nil
+	firsts := c.file.Column(h.firsts, h.end)
+	for i := range (h.n + sumsAPage - 1) / sumsAPage {
+		page, err := firsts.Page(i / sumsAPage)
+		if err != nil {
+			return err
+		}
+		c.firsts = append(c.firsts, binary.LittleEndian.Uint64(page[i%sumsAPage*sumSize:]))
+	}
+	return nil
+}
+
+// fits tells whether the parts of a file of a size can be where they are said to be.
+func (h *head) fits(size int64) bool {
+	at := []int64{0, h.texts, h.rare, h.edits, h.sums, h.facts, h.firsts, h.end, size}
+	most := (h.firsts - h.facts) / pages.Size * factsAPage
+	for _, d := range h.deeds { // an edit has three bytes or more
+		if d.at < h.edits || d.at > h.sums || d.edits < 0 || int64(d.edits) > (h.sums-d.at)/3 {
+			return false
+		}
+	}
+	return slices.IsSorted(at) && h.n >= 0 && int64(h.n) <= most && int64(h.n) <= (h.facts-h.sums)/sumSize && len(h.authors) > 0
+}
+
+func (h *head) read(from *pages.Cursor) {
+	number := func() int64 { return int64(from.Number()) }
+	h.device = from.Text()
+	for _, s := range []*secret{&h.stem, &h.id} {
+		for i := range s {
+			s[i] = from.Number()
+		}
+	}
+	h.n, h.latest = int(number()), number()
+	for _, at := range []*int64{&h.texts, &h.rare, &h.edits, &h.sums, &h.facts, &h.firsts, &h.end} {
+		*at = number()
+	}
+	for n := number(); n > 0 && from.Err() == nil; n-- {
+		h.authors = append(h.authors, author{from.Text(), from.Byte() != 0})
+	}
+	for n := number(); n > 0 && from.Err() == nil; n-- {
+		h.spans = append(h.spans, readSpan(from))
+	}
+	for n := number(); n > 0 && from.Err() == nil; n-- {
+		h.deeds = append(h.deeds, chapter{from.Text(), from.Text(), from.Text(), number(), int(number()), number()})
+	}
+}
+
+func readSpan(from *pages.Cursor) journal.Span {
+	s := journal.Span{Name: from.Text(), Size: int64(from.Number()), Whole: uint32(from.Number()), Last: uint32(from.Number())}
+	for i := range s.Print {
+		s.Print[i] = from.Number()
+	}
+	for _, n := range []*int{&s.Lines, &s.Entries, &s.Edited, &s.Newer, &s.Bad} {
+		*n = int(from.Number())
+	}
+	for n := from.Number(); n > 0 && from.Err() == nil; n-- {
+		s.Problems = append(s.Problems, Problem{File: clean.Line(s.Name), Line: int(from.Number()), Text: clean.Line(from.Text())})
+	}
+	return s
+}
+
+// stem is what IDs of the same title have in common, as in library.Names.
+func stem(id library.ID) string {
+	key, _, _ := strings.Cut(string(id), "~")
+	return key
+}
+
+// has tells whether there is a mark of the key of a title.
+func (c *checkpoint) has(key []byte) bool {
+	of := sum(&c.head.stem, key)
+	i := c.firstOf(of)
+	return i < c.head.n && c.sum(i) == of
+}
+
+// find gives the number of a mark; -1: there is none.
+func (c *checkpoint) find(id library.ID) int {
+	of, check := sum(&c.head.stem, stem(id)), uint32(sum(&c.head.id, id))
+	from := c.firstOf(of)
+	if from >= c.head.n || c.sum(from) != of {
+		return -1
+	}
+	to := from + 1
+	if to < c.head.n && c.sum(to) == of { // of one title there may be thousands
+		to = c.head.n
+		if of < math.MaxUint64 {
+			to = c.firstOf(of + 1)
+		}
+	}
+	i := from + sort.Search(to-from, func(i int) bool { return c.check(from+i) >= check })
+	if i < to && c.check(i) == check {
+		return i
+	}
+	return -1
+}
+
+func (c *checkpoint) check(i int) uint32 { return binary.LittleEndian.Uint32(c.fact(i)[atCheck:]) }
+
+// firstOf is the number of the first mark whose sum is at least one.
+func (c *checkpoint) firstOf(of uint64) int {
+	page, _ := slices.BinarySearch(c.firsts, of)
+	from := max(page-1, 0) * sumsAPage
+	to := min(page*sumsAPage, c.head.n)
+	for from < to {
+		if middle := (from + to) / 2; c.sum(middle) < of {
+			from = middle + 1
+		} else {
+			to = middle
+		}
+	}
+	return from
+}
+
+func (c *checkpoint) sum(i int) uint64 {
+	page, err := c.sums.Page(i / sumsAPage)
+	if err != nil {
+		c.err = err
+		return 0
+	}
+	return binary.LittleEndian.Uint64(page[i%sumsAPage*sumSize:])
+}
+
+var noFact [factSize]byte
+
+func (c *checkpoint) fact(i int) []byte {
+	page, err := c.facts.Page(i / factsAPage)
+	if err != nil {
+		c.err = err
+		return noFact[:]
+	}
+	return page[i%factsAPage*factSize:][:factSize]
+}
+
+// record reads what is known of a mark, but for its texts.
+func (c *checkpoint) record(i int, r *record) {
+	f := c.fact(i)
+	text, first := binary.LittleEndian.Uint64(f[atText:]), binary.LittleEndian.Uint64(f[atFirst:])
+	r.kept = int32(i) + 1
+	r.first, r.status = int64(first&(1<<timeBits-1)), Status(first>>timeBits)
+	r.decided = stamp{int64(binary.LittleEndian.Uint64(f[atStatus:])), c.author(byte(text >> textBits))}
+	r.titled = stamp{int64(binary.LittleEndian.Uint64(f[atTitled:])), c.author(byte(text >> (textBits + 8)))}
+	if int(r.status) >= len(statuses) {
+		c.err = pages.ErrDamaged
+	}
+	if at := binary.LittleEndian.Uint32(f[atRare:]); at != 0 {
+		r.rare = c.readRare(int64(at))
+	}
+}
+
+func (c *checkpoint) author(number byte) *author {
+	if int(number) >= len(c.by) {
+		c.err = pages.ErrDamaged
+		return nil
+	}
+	return c.by[number]
+}
+
+// readRare reads what few papers have.
+func (c *checkpoint) readRare(at int64) *rare {
+	from := c.rare.Go(at)
+	r := &rare{starred: from.Byte() != 0, note: journal.CleanNote(from.Text()), snooze: from.Text()}
+	for _, s := range []*stamp{&r.at.starred, &r.at.note, &r.at.snooze} {
+		*s = c.stamp(from)
+	}
+	for n := from.Number(); n > 0 && from.Err() == nil; n-- {
+		r.tags = append(r.tags, tag{journal.CleanTag(from.Text()), from.Byte() != 0, c.stamp(from)})
+	}
+	if err := from.Err(); err != nil {
+		c.err = err
+	}
+	return r
+}
+
+func (c *checkpoint) stamp(from *pages.Cursor) stamp {
+	return stamp{int64(from.Number()), c.author(from.Byte())}
+}
+
+// text reads the ID and the title of a mark.
+func (c *checkpoint) text(i int) (id library.ID, title string) {
+	f := c.fact(i)
+	c.texts.Go(int64(binary.LittleEndian.Uint64(f[atText:]) & (1<<textBits - 1)))
+	id, title = library.ID(c.texts.Text()), c.texts.Text()
+	if err := c.texts.Err(); err != nil {
+		c.err = err
+	}
+	return id, cleanLine(title)
+}
