@@ -42,6 +42,7 @@ type batch struct {
 const fullAtFirst = 1 << 16
 
 func newPast(m *Marks, others map[string]bool) *past {
+	m.tags = map[string]int{}
 	return &past{marks: m, reach: journal.Reach, others: others, batches: map[string]*batch{}, full: fullAtFirst}
 }
 
@@ -52,7 +53,7 @@ func (p *past) add(e *Entry) {
 	ours := p.ours(e)
 	s := m.said(e, !ours)
 	if e.Time <= p.cut {
-		s.of.merge(&s)
+		m.merge(&s)
 		return
 	}
 	if ours && e.Op != "" {
@@ -215,7 +216,7 @@ func (p *past) sweep() {
 	p.entries = slices.DeleteFunc(p.entries, func(s said) bool {
 		old := s.at.time <= p.cut
 		if old {
-			s.of.merge(&s)
+			p.marks.merge(&s)
 		}
 		return old
 	})
@@ -232,7 +233,7 @@ func (p *past) end() {
 	var deeds []*batch
 	for i := range p.entries {
 		s := &p.entries[i]
-		e, b := s.of.merge(s), s.batch
+		e, b := p.marks.merge(s), s.batch
 		if b == nil || b.beyond {
 			continue
 		}

@@ -81,7 +81,7 @@ type Marks struct {
 	authors   map[author]*author
 	latestBy  *author        // the one asked for last
 	lastSaid  *words         // of the last entry that had any
-	tags      map[string]int // how many papers have each; nil: nobody has asked yet
+	tags      map[string]int // how many papers have each; nil: they are not counted yet
 	sitting   sitting
 	latest    int64  // the largest time seen, in milliseconds
 	done      []deed // what Undo can take back, newest last
@@ -173,9 +173,9 @@ func (m *Marks) Decided() (by [len(statuses)]int) {
 	return by
 }
 
-// Tags gives the tags in use, each with its number of papers. The first call looks at
-// all papers, half a second where a million have tags; from then on they are counted
-// as they change, because it is asked at every key while tags are typed.
+// Tags gives the tags in use, each with its number of papers. They are counted as they
+// change, because that is asked at every key while tags are typed: to look at a million
+// papers took half a second.
 func (m *Marks) Tags() map[string]int {
 	if m.tags == nil {
 		m.tags = m.countTags()

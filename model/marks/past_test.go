@@ -29,7 +29,7 @@ func (m *Marks) loadSimply(entries []Entry, others map[string]bool, reach int) {
 		e := &entries[i]
 		m.latest = max(m.latest, e.Time)
 		s := m.said(e, !p.ours(e))
-		set, b := s.of.merge(&s), reached[e.Op]
+		set, b := m.merge(&s), reached[e.Op]
 		if b == nil || !p.ours(e) {
 			continue
 		}

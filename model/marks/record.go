@@ -156,6 +156,14 @@ func (r *record) merge(s *said) edit {
 	return e
 }
 
+// merge lets the paper of an entry take over what counts of it, and gives what that
+// changed.
+func (m *Marks) merge(s *said) edit {
+	e := s.of.merge(s)
+	m.recount(e.words)
+	return e
+}
+
 func (r *rare) mergeStar(s *said, e *edit) {
 	if !wins(s.at, r.at.starred, journal.CompareBools(s.starred, r.starred)) {
 		return

@@ -9,6 +9,28 @@ import (
 	"dailies/model/library"
 )
 
+func TestTagsAreCountedAfterAReopen(t *testing.T) {
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	day := "2026-12-01"
+	save(t, s, m, m.Do(Change{ID: "a", Tag: []string{"rl", "nlp"}}, Change{ID: "b", Tag: []string{"rl"}}, Change{ID: "c", Snooze: &day}))
+	save(t, s, m, m.Do(Change{ID: "a", Untag: []string{"nlp"}}, Change{ID: "d", Tag: []string{"nlp", "vision"}}))
+	want := map[string]int{"rl": 2, "nlp": 1, "vision": 1}
+	for range 2 {
+		if got := m.Tags(); !maps.Equal(got, want) {
+			t.Errorf("%v, want %v", got, want)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		s, m, _ = open(t, home)
+	}
+	m.Undo()
+	if got, want := m.Tags(), (map[string]int{"rl": 2, "nlp": 1}); !maps.Equal(got, want) {
+		t.Errorf("undone: %v, want %v", got, want)
+	}
+}
+
 func TestTagsAreCountedAsTheyChange(t *testing.T) {
 	for seed := range uint64(100) {
 		random := rand.New(rand.NewPCG(seed, 7))

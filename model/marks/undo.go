@@ -101,9 +101,7 @@ func (m *Marks) Merge(entries []Entry) []library.ID {
 		e := &entries[i]
 		m.latest = max(m.latest, e.Time)
 		s := m.said(e, true)
-		set := s.of.merge(&s)
-		m.recount(set.words)
-		if !set.empty() && !seen[s.of.id] {
+		if set := m.merge(&s); !set.empty() && !seen[s.of.id] {
 			seen[s.of.id] = true
 			changed = append(changed, s.of.id)
 		}
