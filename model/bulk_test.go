@@ -274,6 +274,7 @@ func TestKeysAreTakenWhileNewsOfVeryManyPapersArrive(t *testing.T) {
 	one.now = two.now.Add(time.Hour)
 	entries, err := one.m.cfg.Store.News()
 	_, more := one.m.Update(newsMsg{entries: entries, found: one.m.cfg.Store.Report(), err: err})
+	_, more = one.m.Update(more())
 	for _, key := range []string{"G", "t"} { // the news of the last paper are still to come
 		_, cmd := one.m.Update(keyNamed(key))
 		one.run(cmd)

@@ -99,6 +99,9 @@ func (j *Journal) Read() ([]Line, error) {
 	return lines, err
 }
 
+// many lines are more than a person decides between two looks.
+const many = 500
+
 // Some is Read of n lines at most of each file; 0 is all. It tells whether there may be more,
 // which are left for the next time.
 func (j *Journal) Some(n int) (lines []Line, more bool, err error) {
@@ -106,7 +109,12 @@ func (j *Journal) Some(n int) (lines []Line, more bool, err error) {
 	defer j.mutex.Unlock()
 	j.most = n
 	defer func() { j.most = 0 }()
-	err = j.each(func(l *Line) { lines = append(lines, *l) }, func() {})
+	err = j.each(func(l *Line) {
+		if len(lines) == many { // there will be as many as that: to grow to 5 MB left 25 behind
+			lines = slices.Grow(lines, max(0, n-many))
+		}
+		lines = append(lines, *l)
+	}, func() {})
 	for _, r := range j.files {
 		more = more || r.more
 	}
