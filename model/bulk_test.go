@@ -195,6 +195,14 @@ func TestSleepIsSetOnVeryManyPapersAsOneStep(t *testing.T) {
 	}
 }
 
+func TestWhatUndoForgotIsSaid(t *testing.T) {
+	p := play(t)
+	p.keys("t", "t", "t")
+	p.m.shelf.Marks.Forget(1)
+	p.keys("u", "u")
+	p.sees("Nothing more to be undone: only what was done to the last 4,194,304 papers is remembered.", "To-read 2")
+}
+
 // TestUndoOfManyPapersGoesBackAsThatOfFewDoes compares what stands where after an
 // undo in pieces with one at once.
 func TestUndoOfManyPapersGoesBackAsThatOfFewDoes(t *testing.T) {

@@ -76,6 +76,7 @@ func (m *Model) onSaved(msg savedMsg) tea.Cmd {
 	}
 	m.shelf.Marks.Saved(msg.steps)
 	m.saving.warned = false
+	clear(m.saving.pending[:n]) // their titles, which only a save wants
 	m.saving.pending = m.saving.pending[n:]
 	if len(m.saving.pending) > 0 {
 		return m.save()

@@ -14,6 +14,10 @@ import (
 // undo takes back the last step and goes back to where it was made.
 func (m *Model) undo() tea.Cmd {
 	r, ok := m.shelf.Marks.BeginUndo()
+	if !ok && m.shelf.Marks.Forgotten() {
+		m.say(clean.Of("Nothing more to be undone: only what was done to the last " + plural(marks.Remembered, "paper") + " is remembered."))
+		return nil
+	}
 	return m.travel(&journey{Reversal: r, done: "undone", doing: "undoing"}, ok)
 }
 

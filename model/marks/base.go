@@ -198,7 +198,7 @@ func (m *Marks) forsake() {
 		}
 		mine.kept = 0
 	}
-	m.whole = map[string][]edit{}
+	m.whole = map[string][]trace{}
 	for _, b := range all.deeds {
 		for i := range b.step.edits {
 			e := &b.step.edits[i]

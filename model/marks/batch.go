@@ -1,8 +1,6 @@
 package marks
 
 import (
-	"slices"
-
 	"dailies/model/library"
 	"dailies/parser/clean"
 )
@@ -15,18 +13,21 @@ type Batch struct {
 	step  Step
 }
 
-// Room is room for a long step. To make it takes longer than a frame: 40 MB for a
+// Room is room for a long step. To make it takes longer than a frame: 32 MB for a
 // million changes. Any goroutine can.
-type Room struct{ edits []edit }
+type Room struct {
+	edits  []trace
+	titles []string
+}
 
 // NewRoom makes room for n changes.
-func NewRoom(n int) Room { return Room{make([]edit, 0, n)} }
+func NewRoom(n int) Room { return Room{make([]trace, 0, n), make([]string, 0, n)} }
 
 // Begin begins a step.
 func (m *Marks) Begin() *Batch { return &Batch{m, m.step()} }
 
 // Use takes room for the step, before anything is added to it.
-func (b *Batch) Use(r Room) { b.step.edits = r.edits }
+func (b *Batch) Use(r Room) { b.step.edits, b.step.titles = r.edits, r.titles }
 
 // Add applies changes. Changes of the same paper become one, and what is so
 // already is left out; a paper is in one Add only. Notes, tags and titles are
@@ -62,7 +63,7 @@ func (b *Batch) Each(c Change, papers []Named) {
 // room makes room for n more changes.
 func (b *Batch) room(n int) {
 	b.marks.latest = max(b.marks.latest, b.step.Time)
-	b.step.edits = slices.Grow(b.step.edits, n)
+	b.step.room(n)
 }
 
 // add applies a change of the paper of a record; nil: nobody has touched it. Then it
@@ -83,15 +84,7 @@ func (b *Batch) add(c *Change, r *record, id []byte) {
 		e.of = m.newRecord(c.ID)
 	}
 	m.apply(&e, s)
-	s.edits = append(s.edits, e)
-}
-
-// lastWords are the words of the last edit; nil: it has none.
-func (s *Step) lastWords() *words {
-	if n := len(s.edits); n > 0 {
-		return s.edits[n-1].words
-	}
-	return nil
+	s.add(&e)
 }
 
 // End ends the step, which undo can take back from now on. Where nothing has
@@ -101,6 +94,9 @@ func (b *Batch) End() Step {
 	if s.Len() == 0 {
 		return Step{}
 	}
-	b.marks.done, b.marks.undone = append(b.marks.done, deed{s.Op, s}), nil
+	b.marks.done, b.marks.undone = append(b.marks.done, s.deed(s.Op)), nil
+	if s.Len() >= bulk { // few papers at a time never fill the memory
+		b.marks.Forget(Remembered)
+	}
 	return s
 }

@@ -3,9 +3,11 @@ package marks
 import (
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"dailies/model/library"
 	"dailies/parser/clean"
@@ -130,6 +132,63 @@ func TestWhatIsDoneToPapersThatHaveMarksTakesNoMemory(t *testing.T) {
 		r.Use(NewRoom(r.Len()))
 		if n := testing.AllocsPerRun(3, func() { r.Next(250) }); !ok || n > 10 {
 			t.Errorf("%s: to undo it on 250 papers takes memory %v times", name, n)
+		}
+	}
+}
+
+func TestAStepHoldsSixteenBytesOfAPaper(t *testing.T) {
+	m, day := newMarks("d"), "2026-12-01"
+	var papers []Named
+	for i := range 5000 {
+		papers = append(papers, Named{fmt.Append(nil, "paper", i), clean.Of("A Paper")})
+		m.Do(status(library.ID(papers[i].ID), Status(i%3)))
+	}
+	for _, c := range []Change{{Status: ptr(Skipped)}, {Snooze: &day, Status: ptr(Inbox)}, {Starred: ptr(true), Tag: []string{"rl"}}} {
+		var before, after runtime.MemStats
+		b := m.Begin()
+		b.Use(NewRoom(len(papers)))
+		b.Each(c, papers)
+		s := b.End()
+		held := m.done[len(m.done)-1].step
+		if held.titles != nil || cap(held.edits) != len(papers) || unsafe.Sizeof(held.edits[0]) != 16 {
+			t.Errorf("a step on %d papers holds %d of %d bytes, %d titles", s.Len(), cap(held.edits), unsafe.Sizeof(held.edits[0]), len(held.titles))
+		}
+		runtime.ReadMemStats(&before)
+		again := Step{edits: make([]trace, 0, len(papers)), titles: make([]string, 0, len(papers))}
+		for i := range s.Len() {
+			e := s.edit(i)
+			again.add(&e)
+		}
+		runtime.ReadMemStats(&after)
+		if took := (after.TotalAlloc - before.TotalAlloc) / uint64(len(papers)); took > 34 {
+			t.Errorf("it takes %d bytes a paper with its titles, want 32", took)
+		}
+		if normal(again) == "" || again.Len() != s.Len() {
+			t.Errorf("%d edits became %d", s.Len(), again.Len())
+		}
+	}
+}
+
+func TestUndoRemembersTheLastStepsAndTheLastOneWhateverItsSize(t *testing.T) {
+	for most, want := range map[int]int{100: 5, 12: 5, 11: 4, 10: 3, 9: 3, 8: 2, 6: 2, 5: 1, 0: 1} {
+		m := newMarks("d")
+		for i := range 5 { // on 1, 2, 3, 4 and 2 papers
+			var changes []Change
+			for n := range []int{1, 2, 3, 4, 2}[i] {
+				changes = append(changes, status(library.ID(fmt.Sprint("paper", n)), Status(1+i%3)))
+			}
+			m.Do(changes...)
+		}
+		if m.Forgotten() {
+			t.Fatal("few papers are forgotten")
+		}
+		if m.Forget(most); len(m.done) != want || m.Forgotten() != (want < 5) {
+			t.Errorf("of %d papers at most %d steps are left, want %d", most, len(m.done), want)
+		}
+		for range want {
+			if s, ok := m.Undo(); !ok || s.Len() == 0 {
+				t.Errorf("%d: %+v, %v", most, s, ok)
+			}
 		}
 	}
 }

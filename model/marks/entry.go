@@ -19,7 +19,8 @@ const (
 func (s *Step) entries(yield func(*Entry) bool) {
 	var e Entry
 	for i := range s.edits {
-		e = s.edits[i].entry(s.Time)
+		edit := s.edit(i)
+		e = edit.entry(s.Time)
 		e.By, e.Op, e.Undoes, e.Redoes = s.By, s.Op, s.Undoes, s.Redoes
 		if !yield(&e) {
 			return

@@ -42,7 +42,9 @@ type batch struct {
 const fullAtFirst = 1 << 16
 
 func newPast(m *Marks, others map[string]bool) *past {
-	m.tags = map[string]int{}
+	if m.base == nil { // else those in it are counted when somebody asks
+		m.tags = map[string]int{}
+	}
 	return &past{marks: m, reach: journal.Reach, others: others, batches: map[string]*batch{}, full: fullAtFirst}
 }
 
@@ -243,8 +245,7 @@ func (p *past) end() {
 		}
 		if !e.empty() {
 			b.step.edits = slices.Grow(b.step.edits, b.size-len(b.step.edits))
-			e.share(b.step.edits)
-			b.step.edits = append(b.step.edits, e)
+			b.step.hold(&e)
 		}
 	}
 	p.deeds = append(p.reached(), deeds...)
@@ -312,7 +313,7 @@ func move(from, to []deed, d deed) (newFrom, newTo []deed) {
 // rest gives the part of a step that its opposite did not reach. What cannot be
 // reversed any more was left out on purpose, because somebody else changed it, or its
 // line changed nothing, because another device had set the same value before.
-func rest(of, opposite *Step) []edit {
+func rest(of, opposite *Step) []trace {
 	if opposite.Len() >= of.Len() {
 		return nil
 	}
@@ -322,14 +323,14 @@ func rest(of, opposite *Step) []edit {
 	for i := range opposite.edits {
 		reached[opposite.edits[i].of] = true
 	}
-	var rest []edit
+	var rest []trace
 	for i := range of.edits {
-		e := &of.edits[i]
+		e := of.edit(i)
 		if reached[e.of] {
 			continue
 		}
-		if back, _ := e.of.reverse(e, nil); !back.empty() {
-			rest = append(rest, *e)
+		if back, _ := e.of.reverse(&e, nil); !back.empty() {
+			rest = append(rest, of.edits[i])
 		}
 	}
 	return rest

@@ -26,22 +26,26 @@ func (m *Marks) older() []*batch {
 }
 
 // edit gives the i-th edit. Those of a checkpoint are given once, one after the other.
-func (s *Step) edit(i int) *edit {
+func (s *Step) edit(i int) edit {
 	if s.kept == nil {
-		return &s.edits[i]
+		e := s.edits[i].edit()
+		if s.titles != nil {
+			e.title = s.titles[i]
+		}
+		return e
 	}
 	m := s.kept.marks
 	if m.base != nil {
 		e := s.kept.next()
 		if m.base.err == nil {
-			return &e
+			return e
 		}
 		m.forsake()
 	}
 	if all := m.whole[s.Op]; i < len(all) {
-		return &all[i]
+		return all[i].edit()
 	}
-	return &edit{of: &m.untouched} // the checkpoint said more than there is
+	return edit{of: &m.untouched} // the checkpoint said more than there is
 }
 
 // load takes all edits into memory.
@@ -49,11 +53,12 @@ func (s *Step) load() {
 	if s.kept == nil {
 		return
 	}
-	edits := make([]edit, 0, s.kept.n)
+	here := Step{edits: make([]trace, 0, s.kept.n)}
 	for i := range s.kept.n {
-		edits = append(edits, *s.edit(i))
+		e := s.edit(i)
+		here.hold(&e)
 	}
-	s.edits, s.kept = edits, nil
+	s.edits, s.kept = here.edits, nil
 }
 
 // An edit is kept as the number of its paper, its fields with what else is in a

@@ -70,12 +70,12 @@ const MaxNote = journal.MaxNote
 // value is empty, ready, and belongs to no journal.
 type Marks struct {
 	papers    map[library.ID]*record
-	base      *checkpoint       // what is not in papers may be in it; nil: there is none
-	shared    int               // so many are in both
-	looked    record            // the last of it that was looked at
-	again     func() *past      // reads the journals
-	whole     map[string][]edit // the edits of batches of sittings before, by Op, where the checkpoint was damaged
-	blank     []record          // made at once, not used yet
+	base      *checkpoint        // what is not in papers may be in it; nil: there is none
+	shared    int                // so many are in both
+	looked    record             // the last of it that was looked at
+	again     func() *past       // reads the journals
+	whole     map[string][]trace // the edits of batches of sittings before, by Op, where the checkpoint was damaged
+	blank     []record           // made at once, not used yet
 	texts     journal.Texts
 	untouched record // a paper that nobody has touched
 	authors   map[author]*author
@@ -86,6 +86,7 @@ type Marks struct {
 	latest    int64  // the largest time seen, in milliseconds
 	done      []deed // what Undo can take back, newest last
 	undone    []deed // what Redo can do again, newest last
+	forgotten bool   // Undo could take back more once
 }
 
 // Get gives a paper's mark.

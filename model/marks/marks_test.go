@@ -21,6 +21,8 @@ func status(id library.ID, s Status) Change {
 // first is the first change of a step.
 func first(s Step) Change { set, _ := s.Change(0); return set }
 
+func before(s Step) Change { _, was := s.Change(0); return was }
+
 // clock is a clock that tests set.
 type clock struct{ ms int64 }
 
@@ -202,7 +204,7 @@ func TestUndoAndRedoNameTheStepTheyConcern(t *testing.T) {
 	m := newMarks("d")
 	done := m.Do(status("a", Read))
 	for range 3 {
-		if s, _ := m.Undo(); s.Undoes != done.Op || s.Op == done.Op || *first(s).Status != Inbox || *s.edits[0].before().Status != Read {
+		if s, _ := m.Undo(); s.Undoes != done.Op || s.Op == done.Op || *first(s).Status != Inbox || *before(s).Status != Read {
 			t.Fatalf("undo: %+v", s)
 		}
 		if s, _ := m.Redo(); s.Redoes != done.Op || *first(s).Status != Read {

@@ -37,7 +37,7 @@ func (m *Marks) loadSimply(entries []Entry, others map[string]bool, reach int) {
 			deeds = append(deeds, b)
 		}
 		if !set.empty() {
-			b.step.edits = append(b.step.edits, set)
+			b.step.hold(&set)
 		}
 	}
 	m.done, m.undone = stacks(deeds)
@@ -83,7 +83,7 @@ func reversible(m *Marks) string {
 		for _, d := range stack {
 			text += d.op + " " + d.step.Op + " " + d.step.Undoes + " " + d.step.Redoes + "\n"
 			for i := range d.step.edits {
-				e := &d.step.edits[i]
+				e := d.step.edit(i)
 				text += "  " + told(e.set(0)) + " was " + told(e.before()) + "\n"
 			}
 		}

@@ -2,7 +2,6 @@ package marks
 
 import (
 	"iter"
-	"slices"
 
 	"dailies/model/library"
 )
@@ -53,7 +52,7 @@ func (r *Reversal) Len() int { return r.of.step.Len() }
 func (r *Reversal) Op() string { return r.of.op }
 
 // Use takes room for the step, before Next is called.
-func (r *Reversal) Use(room Room) { r.step.edits = room.edits }
+func (r *Reversal) Use(room Room) { r.step.edits, r.step.titles = room.edits, room.titles }
 
 // Next reverses what the step did to the next n papers, as far as nobody else
 // changed them since. It gives those that it changes.
@@ -71,16 +70,16 @@ func (r *Reversal) Next(n int) iter.Seq[library.ID] {
 
 func (r *Reversal) next(n int) {
 	s, to := &r.step, min(r.at+n, r.Len())
-	s.edits = slices.Grow(s.edits, to-r.at)
+	s.room(to - r.at)
 	for ; r.at < to; r.at++ {
 		old := r.of.step.edit(r.at)
-		back, whole := old.of.reverse(old, s.lastWords())
+		back, whole := old.of.reverse(&old, s.lastWords())
 		if !whole {
 			s.Skipped++
 		}
 		if !back.empty() {
 			r.marks.apply(&back, s)
-			s.edits = append(s.edits, back)
+			s.add(&back)
 		}
 	}
 	r.marks.latest = max(r.marks.latest, s.Time)
@@ -90,7 +89,7 @@ func (r *Reversal) next(n int) {
 func (r *Reversal) End() Step {
 	r.next(r.Len())
 	if r.step.Len() > 0 {
-		*r.to = push(*r.to, deed{r.of.op, r.step})
+		*r.to = push(*r.to, r.step.deed(r.of.op))
 	}
 	return r.step
 }

@@ -109,7 +109,8 @@ func told(c Change) string {
 func normal(s Step) string {
 	text := fmt.Sprintln(s.Op, s.Undoes, s.Redoes, s.Time, s.By, s.Skipped)
 	for i := range s.edits {
-		text += fmt.Sprintf("%+v\n%s\n", s.edits[i].entry(s.Time), told(s.edits[i].before()))
+		e := s.edit(i)
+		text += fmt.Sprintf("%+v\n%s\n", e.entry(s.Time), told(e.before()))
 	}
 	return text
 }

@@ -22,8 +22,9 @@ type Step struct {
 	By      string // the device
 	Skipped int    // papers that an undo or redo left alone, wholly or in part, because somebody else changed them since
 	number  int    // in its sitting, from 1; 0: of another one
-	edits   []edit
-	kept    *kept // where they are to be read; nil: they are here
+	edits   []trace
+	titles  []string // of the same papers, where the step is still to be saved; else nil
+	kept    *kept    // where the edits are to be read; nil: they are here
 }
 
 // Len is the number of papers that the step changes.
@@ -35,7 +36,48 @@ func (s *Step) Len() int {
 }
 
 // Change gives what the step sets of its i-th paper, and what that was before.
-func (s *Step) Change(i int) (set, before Change) { return s.edits[i].set(s.Time), s.edits[i].before() }
+func (s *Step) Change(i int) (set, before Change) {
+	e := s.edit(i)
+	return e.set(s.Time), e.before()
+}
+
+// add adds an edit that has been made.
+func (s *Step) add(e *edit) {
+	s.hold(e)
+	s.titles = append(s.titles, e.title)
+}
+
+// hold adds an edit that is not to be saved. Its words are those of the edit before,
+// where they are the same.
+func (s *Step) hold(e *edit) {
+	h, last := e.how, (*how)(nil)
+	if n := len(s.edits); n > 0 {
+		last = s.edits[n-1].how
+		if h.words != nil && last.words != nil && last.words.equal(h.words) {
+			h.words = last.words
+		}
+	}
+	s.edits = append(s.edits, trace{e.of, h.held(last)})
+}
+
+// lastWords are the words of the last edit; nil: it has none.
+func (s *Step) lastWords() *words {
+	if n := len(s.edits); n > 0 {
+		return s.edits[n-1].how.words
+	}
+	return nil
+}
+
+// room makes room for n more edits.
+func (s *Step) room(n int) {
+	s.edits, s.titles = slices.Grow(s.edits, n), slices.Grow(s.titles, n)
+}
+
+// deed is what undo holds of a step.
+func (s Step) deed(op string) deed {
+	s.titles = nil
+	return deed{op, s}
+}
 
 // sitting is the time that one process uses the marks.
 type sitting struct {
@@ -85,10 +127,12 @@ func (m *Marks) step() Step {
 	}
 }
 
+// bulk is a step on so many papers.
+const bulk = 1000
+
 // expect makes room for the records of a bulk, if most papers of it were never
 // marked before. Step by step the map would be made 17 times for 100,000.
 func (m *Marks) expect(changes []Change) {
-	const bulk = 1000
 	if len(changes) < max(bulk, len(m.papers)) {
 		return
 	}
@@ -276,7 +320,7 @@ func (r *record) difference(c *Change, last *words) edit {
 	if first := c.First.UnixMilli(); !c.First.IsZero() && (r.first == 0 || first < r.first) {
 		w.first = first
 	}
-	e.words = w.kept(last)
+	e.words = w.held(last)
 	return e
 }
 

@@ -13,6 +13,25 @@ type deed struct {
 	step Step
 }
 
+// Remembered is on how many papers the steps are at most that can be undone, beside the
+// last: 64 MiB, as of a journal that was compacted.
+const Remembered = 64 << 20 / 16
+
+// Forget forgets the oldest steps, where all are on more than so many papers. The last
+// is kept. Who does very much at once forgets what is beyond Remembered.
+func (m *Marks) Forget(most int) {
+	last, n := len(m.done)-1, 0
+	for i := last; i >= 0; i-- {
+		if n += m.done[i].step.Len(); n > most && i < last {
+			m.done, m.forgotten = slices.Clone(m.done[i+1:]), true
+			return
+		}
+	}
+}
+
+// Forgotten tells whether there were steps that cannot be undone any more.
+func (m *Marks) Forgotten() bool { return m.forgotten }
+
 // Undo takes back the newest step of this sitting, or of a sitting of this
 // device that was over when this one began, that is not taken back yet. A
 // field that somebody else changed since stays as it is, and its paper counts
@@ -51,7 +70,7 @@ func (r *record) reverse(e *edit, last *words) (back edit, whole bool) {
 		return back, whole
 	}
 	words, all := r.more().takeBack(e, &back)
-	back.words = words.kept(last)
+	back.words = words.held(last)
 	return back, whole && all
 }
 

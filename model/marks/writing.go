@@ -149,7 +149,7 @@ func (w *writing) putDeed(b *batch) {
 	c := chapter{b.step.Op, b.step.Undoes, b.step.Redoes, b.last, b.step.Len(), w.to.Offset()}
 	w.head.deeds = append(w.head.deeds, c)
 	for i := range b.step.edits {
-		e := &b.step.edits[i]
+		e := b.step.edits[i].edit()
 		fields := byte(e.fields)
 		if e.starred {
 			fields |= keptStar
