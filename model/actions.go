@@ -226,9 +226,7 @@ func (m *Model) stretch() {
 	}
 	m.picks.clear()
 	row := v.row()
-	for _, p := range v.shown[min(from, row) : max(from, row)+1] {
-		m.picks.add(p)
-	}
+	m.picks.addAll(v.shown[min(from, row) : max(from, row)+1])
 }
 
 // pickAll picks everything shown; where that is picked already, nothing. What is
@@ -244,9 +242,7 @@ func (m *Model) pickAll() tea.Cmd {
 		return nil
 	}
 	m.anchor = -1 // a range would shrink it again
-	for _, p := range all {
-		m.picks.add(p)
-	}
+	m.picks.addAll(all)
 	m.sayPicked()
 	return nil
 }

@@ -22,6 +22,18 @@ func TestPicksAreASet(t *testing.T) {
 		case 2, 3, 4, 5, 6, 7, 8, 9, 10:
 			fast.drop(p)
 			delete(simple, p)
+		case 11, 12:
+			few := []int32{p, p, int32(r.IntN(500)), p + 1}
+			if run := fast.run(few); run < len(few) && fast.has(few[run]) || run > 0 && !fast.has(few[run-1]) {
+				t.Fatalf("%v: %d are picked", few, run)
+			}
+			fast.addAll(few)
+			for _, p := range few {
+				simple[p] = true
+			}
+			if run := fast.run(few); run != len(few) {
+				t.Fatalf("%v: %d are picked", few, run)
+			}
 		default:
 			fast.add(p)
 			simple[p] = true
