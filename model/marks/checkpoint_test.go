@@ -26,7 +26,7 @@ type checkpoints struct {
 }
 
 func (c *checkpoints) config(device string) Config {
-	return Config{DataDir: c.home, StateDir: filepath.Join(c.home, device), Now: func() time.Time {
+	return Config{DataDir: filepath.Join(c.home, device), StateDir: filepath.Join(c.home, device, "state"), Now: func() time.Time {
 		c.now += c.r.Int64N(3)
 		return time.UnixMilli(c.now)
 	}}
@@ -68,6 +68,9 @@ func (c *checkpoints) decide(s *Store, m *Marks, steps int) {
 			var changes []Change
 			for range 1 + c.r.IntN(3) {
 				change := randomChange(c.r, m)
+				if c.r.IntN(2) == 0 {
+					change.ID += library.ID(s.device)
+				}
 				change.Title = "Title of " + string(change.ID)
 				if c.r.IntN(4) == 0 {
 					change.ID += "~12345678"
@@ -87,9 +90,29 @@ func (c *checkpoints) decide(s *Store, m *Marks, steps int) {
 	}
 }
 
+// sync takes the journal of one device to another.
+func (c *checkpoints) sync(from, to string) {
+	name, err := os.ReadFile(filepath.Join(c.home, from, "state", "device"))
+	if err != nil {
+		return
+	}
+	file := strings.TrimSpace(string(name)) + ".jsonl"
+	text, err := os.ReadFile(filepath.Join(c.home, from, "marks", file))
+	if err != nil || os.MkdirAll(filepath.Join(c.home, to, "marks"), 0o700) != nil {
+		return
+	}
+	path := filepath.Join(c.home, to, "marks", file)
+	if c.r.IntN(2) == 0 {
+		_ = os.Remove(path)
+	}
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
 // mishap is what hands, sync tools and power failures do to a journal.
 func (c *checkpoints) mishap() {
-	files, _ := filepath.Glob(c.home + "/marks/*.jsonl")
+	files, _ := filepath.Glob(c.home + "/*/marks/*.jsonl")
 	if len(files) == 0 {
 		return
 	}
@@ -187,8 +210,14 @@ func TestACheckpointChangesNothingOfWhatIsThere(t *testing.T) {
 	for seed := range uint64(16) {
 		c := &checkpoints{t, rand.New(rand.NewPCG(seed, 7)), t.TempDir(), 1_000_000}
 		for range 20 {
-			device := []string{"one", "two"}[c.r.IntN(4)/3]
+			device := []string{"one", "two"}[c.r.IntN(5)/3]
 			c.sit(device)
+			if c.r.IntN(2) == 0 {
+				c.sync("one", "two")
+			}
+			if c.r.IntN(2) == 0 {
+				c.sync("two", "one")
+			}
 			if c.r.IntN(3) == 0 {
 				c.mishap()
 			}
@@ -241,7 +270,7 @@ func marked(t *testing.T, n int) *checkpoints {
 
 func TestADamagedCheckpointIsNoDamageToTheMarks(t *testing.T) {
 	c := marked(t, 3000)
-	path, _ := filepath.Glob(c.home + "/one/*.checkpoint")
+	path, _ := filepath.Glob(c.home + "/one/state/*.checkpoint")
 	good, err := os.ReadFile(path[0])
 	if err != nil {
 		t.Fatal(err)
@@ -283,7 +312,7 @@ func TestADamagedCheckpointIsNoDamageToTheMarks(t *testing.T) {
 // right again.
 func TestAForgedCheckpointNeitherPanicsNorTakesMuch(t *testing.T) {
 	c := marked(t, 700)
-	path, _ := filepath.Glob(c.home + "/one/*.checkpoint")
+	path, _ := filepath.Glob(c.home + "/one/state/*.checkpoint")
 	good, err := os.ReadFile(path[0])
 	if err != nil {
 		t.Fatal(err)

@@ -4,7 +4,9 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 
+	"dailies/model/library"
 	"dailies/model/marks/journal"
 )
 
@@ -22,8 +24,7 @@ func (s *Store) checkpointPath() string {
 
 // resume takes the marks from the checkpoint, and reads what stands behind it in the
 // journals. False: it has to be read all, because there is no checkpoint, or it is of
-// other files, or what stands behind it is not all later, so that undo would not know
-// what came first.
+// other files, or it cannot tell what undo needs of what stands behind it.
 func (s *Store) resume(m *Marks, r *Report) bool {
 	if s.config.StateDir == "" {
 		return false
@@ -39,7 +40,7 @@ func (s *Store) resume(m *Marks, r *Report) bool {
 	var later []Entry
 	fits := true
 	err = s.journal.Each(func(e *Entry) {
-		if fits = fits && e.Time > c.head.latest; fits {
+		if fits = fits && c.goesOn(e); fits {
 			later = append(later, *e)
 		}
 	}, func() {})
@@ -57,6 +58,41 @@ func (s *Store) resume(m *Marks, r *Report) bool {
 	}
 	p.end()
 	return true
+}
+
+// goesOn tells whether undo knows what was before an entry, and what was before the
+// others, without all of them in their order: it is later than all of them, or of
+// another device and later than what they say of the same.
+func (c *checkpoint) goesOn(e *Entry) bool {
+	if e.Time > c.head.latest {
+		return true
+	}
+	i := c.find(library.ID(e.ID))
+	if e.By == c.head.device || i < 0 {
+		return e.By != c.head.device && c.err == nil
+	}
+	var r record
+	c.record(i, &r)
+	return c.err == nil && r.latestOf(e) < e.Time
+}
+
+// latestOf is the latest time of what an entry sets.
+func (r *record) latestOf(e *Entry) int64 {
+	known, latest := r.known(), int64(0)
+	for _, f := range []struct {
+		field journal.Fields
+		at    stamp
+	}{{fieldState, r.decided}, {fieldStar, known.at.starred}, {fieldNote, known.at.note}, {fieldUntil, known.at.snooze}} {
+		if e.Set&f.field != 0 {
+			latest = max(latest, f.at.time)
+		}
+	}
+	for _, t := range known.tags {
+		if slices.Contains(e.Tag, t.name) || slices.Contains(e.Untag, t.name) {
+			latest = max(latest, t.at.time)
+		}
+	}
+	return latest
 }
 
 // readAgain reads all of the journals, for marks whose checkpoint is damaged.
