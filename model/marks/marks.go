@@ -3,6 +3,7 @@
 package marks
 
 import (
+	"cmp"
 	"iter"
 	"maps"
 	"slices"
@@ -142,12 +143,13 @@ func (m *Marks) IDs() iter.Seq[library.ID] {
 // their IDs.
 func (m *Marks) All() iter.Seq2[library.ID, Mark] {
 	return func(yield func(library.ID, Mark) bool) {
-		all := map[library.ID]Mark{}
-		for id, r := range m.all(true) {
-			all[id] = r.mark(m.sitting.saved)
+		all := make([]record, 0, m.Len())
+		for _, r := range m.all(true) {
+			all = append(all, *r)
 		}
-		for _, id := range slices.Sorted(maps.Keys(all)) {
-			if !yield(id, all[id]) {
+		slices.SortFunc(all, func(a, b record) int { return cmp.Compare(a.id, b.id) })
+		for i := range all {
+			if !yield(all[i].id, all[i].mark(m.sitting.saved)) {
 				return
 			}
 		}
