@@ -37,6 +37,11 @@ func (c *checkpoints) sit(device string) {
 	s, m, _ := Open(c.config(device))
 	s.beside = int64(c.r.IntN(2) * 3000)
 	c.decide(s, m, c.r.IntN(12))
+	if c.r.IntN(8) == 0 {
+		time.Sleep(10 * time.Millisecond) // the system counts in fours
+		c.mishap()
+		c.decide(s, m, c.r.IntN(3))
+	}
 	if c.r.IntN(6) == 0 {
 		_ = s.Compact(true)
 	}

@@ -1,6 +1,9 @@
 package marks
 
 import (
+	"encoding/json"
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -33,7 +36,7 @@ func (s *Store) resume(m *Marks, r *Report) bool {
 	if err != nil {
 		return false
 	}
-	if !s.journal.Resume(c.head.spans) {
+	if s.seen = readSeen(s.seenPath(), c.name()); !s.journal.Resume(c.head.spans, s.seen.Files) {
 		_ = c.file.Close()
 		return false
 	}
@@ -114,7 +117,11 @@ func (s *Store) checkpoint() {
 		spans = s.base.head.spans
 		_ = s.base.file.Close()
 	}
-	if s.never != nil || s.config.StateDir == "" || !s.journal.Outgrew(spans, s.beside, readBesidePart) {
+	if s.never != nil || s.config.StateDir == "" {
+		return
+	}
+	if !s.journal.Outgrew(spans, s.beside, readBesidePart) {
+		s.noteSeen()
 		return
 	}
 	others := func() bool { return len(journal.Going(sittings(s.config.StateDir))) > 0 }
@@ -130,6 +137,42 @@ func (s *Store) checkpoint() {
 		return
 	}
 	_ = writeCheckpoint(s.checkpointPath(), p, read)
+}
+
+// seen is how the files looked when a sitting ended in which nobody else wrote to them:
+// then they need not be read through to know that a checkpoint is of them.
+type seen struct {
+	Of    string // the name of the checkpoint
+	Files map[string]journal.Print
+}
+
+func (s *Store) seenPath() string { return filepath.Join(s.config.StateDir, s.device+".seen") }
+
+// name tells the checkpoint from those before.
+func (c *checkpoint) name() string { return fmt.Sprintf("%016x", sum(&c.head.id, "name")) }
+
+// readSeen reads what was seen of the files of a checkpoint. Half of it is nothing: it
+// says less, never something else.
+func readSeen(path, of string) (s seen) {
+	text, err := os.ReadFile(path)
+	if err != nil || json.Unmarshal(text, &s) != nil || s.Of != of {
+		return seen{}
+	}
+	return s
+}
+
+func (s *Store) noteSeen() {
+	if s.base == nil || s.base.err != nil {
+		return
+	}
+	files, all := s.journal.Untouched()
+	if !all || maps.Equal(files, s.seen.Files) {
+		return
+	}
+	text, err := json.Marshal(seen{s.base.name(), files})
+	if err == nil {
+		_ = os.WriteFile(s.seenPath(), text, 0o600)
+	}
 }
 
 // clearTemps removes what of a checkpoint was left by a kill while it was made.

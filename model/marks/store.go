@@ -36,6 +36,7 @@ type Store struct {
 	config  Config
 	device  string
 	journal *journal.Journal
+	seen    seen        // of the files, when the sitting before ended
 	base    *checkpoint // of the marks that Open gave; nil: all of the journals was read
 	sitting *journal.Sitting
 	beside  int64 // so many bytes may stand beside a checkpoint

@@ -231,7 +231,11 @@ func (j *Journal) end() (size int64, sum uint32, ended bool, err error) {
 		return 0, 0, false, err
 	}
 	size = info.Size()
-	if r := j.files[j.own()]; r != nil && r.info != nil && os.SameFile(r.info, info) && r.offset == size {
+	r := j.files[j.own()]
+	if r != nil && !r.untouched(info) {
+		r.print = Print{}
+	}
+	if r != nil && r.info != nil && os.SameFile(r.info, info) && r.offset == size {
 		return size, r.sum, true, nil
 	}
 	last, ended, err := lastLine(j.out, size)
@@ -266,7 +270,9 @@ func (j *Journal) wrote(from, to int64, sum uint32, entries int) {
 	}
 	if info, err := j.out.Stat(); err == nil && r.offset == from && info.Size() == to {
 		if r.info == nil || os.SameFile(r.info, info) {
-			r.info, r.offset, r.sum = info, to, sum
+			if r.info, r.offset, r.sum = info, to, sum; r.print != (Print{}) {
+				r.print, _ = printOf(info)
+			}
 			r.lines += entries
 			r.entries += entries
 			j.files[j.own()] = r

@@ -53,15 +53,15 @@ func (j *Journal) EachWhole(take func(*Line), foreign func()) ([]Span, bool) {
 }
 
 // Resume goes on behind spans as if they had been read, if the files are those and
-// still have in them what they had: a file that nobody touched since is not looked
-// into, the others are read through, which takes 0.3 ms a MiB. Else nothing
-// changes. Nothing may have been read before.
-func (j *Journal) Resume(spans []Span) bool {
+// still have in them what they had: a file that nobody touched since, or since Untouched
+// gave what was seen of it, is not looked into; the others are read through, which
+// takes 0.1 ms a MiB. Else nothing changes. Nothing may have been read before.
+func (j *Journal) Resume(spans []Span, seen map[string]Print) bool {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
 	files := map[string]*reading{}
 	for i := range spans {
-		r := j.resumed(&spans[i])
+		r := j.resumed(&spans[i], seen[spans[i].Name])
 		if r == nil {
 			return false
 		}
@@ -103,8 +103,32 @@ func (j *Journal) Outgrew(spans []Span, least, part int64) bool {
 	return all-known > max(least, all/part)
 }
 
+// Untouched gives the files that nobody but this journal has written to since it was
+// resumed. False: there are others, or it cannot be known.
+func (j *Journal) Untouched() (seen map[string]Print, all bool) {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	seen = map[string]Print{}
+	for name, r := range j.files {
+		info, err := os.Stat(j.path(name))
+		if err != nil || !r.untouched(info) {
+			return nil, false
+		}
+		seen[name] = r.print
+	}
+	return seen, true
+}
+
+// untouched tells whether a file is as it was last seen. One that is written twice within
+// 4 ms, as Linux counts, and the second time by somebody else who leaves its size, is not
+// told from one that was written once.
+func (r *reading) untouched(info os.FileInfo) bool {
+	p, known := printOf(info)
+	return known && p == r.print
+}
+
 // resumed gives a file as it is behind a span; nil where that is not in it.
-func (j *Journal) resumed(s *Span) *reading {
+func (j *Journal) resumed(s *Span, seen Print) *reading {
 	info, err := os.Stat(j.path(s.Name))
 	if err != nil || !info.Mode().IsRegular() || s.Size < 0 || info.Size() < s.Size || info.Size() > maxFile {
 		return nil
@@ -112,12 +136,13 @@ func (j *Journal) resumed(s *Span) *reading {
 	if s.Name == j.own() && info.Size() < j.knownSize() {
 		return nil
 	}
-	if p, known := printOf(info); (!known || p != s.Print) && !j.unchanged(s) {
+	p, known := printOf(info)
+	if (!known || p != s.Print && p != seen) && !j.unchanged(s) {
 		return nil
 	}
 	return &reading{
 		name: s.Name, info: info, offset: s.Size, sum: s.Last, lines: s.Lines, entries: s.Entries,
-		edited: s.Edited, newer: s.Newer, bad: s.Bad, problems: s.Problems, more: true,
+		edited: s.Edited, newer: s.Newer, bad: s.Bad, problems: s.Problems, more: true, print: p,
 	}
 }
 

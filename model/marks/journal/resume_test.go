@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"bytes"
 	"os"
 	"slices"
 	"testing"
@@ -24,7 +25,7 @@ func TestReadingGoesOnBehindWhatIsKnown(t *testing.T) {
 	spans := w.spans()
 	w.add(5)
 	later := w.window()
-	if !later.Resume(spans) {
+	if !later.Resume(spans, nil) {
 		t.Fatal("nothing was resumed")
 	}
 	if got := later.read(); !slices.Equal(got, []string{"p5"}) {
@@ -70,10 +71,10 @@ func TestOtherFilesAreNotResumed(t *testing.T) {
 		w := newWorld(t)
 		w.add(1, 2, 3)
 		spans := w.spans()
-		if !w.window().Resume(spans) {
+		if !w.window().Resume(spans, nil) {
 			t.Fatal("the same file is not resumed")
 		}
-		if change(w, w.path(w.own())); w.window().Resume(spans) {
+		if change(w, w.path(w.own())); w.window().Resume(spans, nil) {
 			t.Errorf("%s is resumed", name)
 		}
 	}
@@ -86,9 +87,52 @@ func TestAFileThatWasCopiedIsResumedBecauseItSaysTheSame(t *testing.T) {
 	text := w.text()
 	_ = os.Remove(path)
 	write(t, path, text)
-	if !w.window().Resume(spans) {
+	if !w.window().Resume(spans, nil) {
 		t.Error("a copy is not resumed")
 	}
+}
+
+func TestAFileThatOnlyWeWroteToIsUntouched(t *testing.T) {
+	if _, known := printOf(fileInfo(t, t.TempDir())); !known {
+		t.Skip("files cannot be told from others here")
+	}
+	w := newWorld(t)
+	w.add(1, 2, 3)
+	spans := w.spans()
+	one := w.window()
+	if one.Resume(spans, nil); len(one.read()) > 0 {
+		t.Fatal("nothing is new")
+	}
+	one.add(4)
+	one.add(5)
+	seen, all := one.Untouched()
+	if !all || len(seen) != 1 || seen[one.own()] == spans[0].Print {
+		t.Fatalf("seen: %v, %v", seen, all)
+	}
+	two := w.window()
+	if !two.Resume(spans, seen) {
+		t.Fatal("what was seen is not resumed")
+	}
+	two.read()
+	time.Sleep(10 * time.Millisecond) // the system counts in fours
+	text := []byte(w.text())
+	text[bytes.LastIndexByte(text, '4')]++
+	write(t, w.path(w.own()), string(text))
+	for range 2 {
+		if _, all := two.Untouched(); all {
+			t.Error("an edit by hand is not seen")
+		}
+		two.add(6)
+	}
+}
+
+func fileInfo(t *testing.T, path string) os.FileInfo {
+	t.Helper()
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return info
 }
 
 func TestSpansAreOutgrown(t *testing.T) {
