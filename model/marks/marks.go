@@ -77,6 +77,7 @@ type Marks struct {
 	again     func() *past       // reads the journals
 	whole     map[string][]trace // the edits of batches of sittings before, by Op, where the checkpoint was damaged
 	blank     []record           // made at once, not used yet
+	rares     []rare             // likewise
 	texts     journal.Texts
 	untouched record // a paper that nobody has touched
 	authors   map[author]*author

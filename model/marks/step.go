@@ -167,6 +167,23 @@ func (m *Marks) newRecord(id library.ID) *record {
 	return r
 }
 
+// more makes room for what few have, for many papers at once where a bulk gives it to
+// one after the other: of a million stars each was memory of its own.
+func (m *Marks) more(r *record) *rare {
+	if r.rare != nil {
+		return r.rare
+	}
+	if len(m.rares) == 0 {
+		m.rares = make([]rare, min(1+len(m.papers)/8, slabOfRares))
+	}
+	r.rare = &m.rares[0]
+	m.rares = m.rares[1:]
+	return r.rare
+}
+
+// slabOfRares is how many are made at once at most: 14 kB.
+const slabOfRares = 128
+
 // author gives a device as the one who decides.
 func (m *Marks) author(device string, foreign bool) *author {
 	if a := m.latestBy; a != nil && a.device == device && a.foreign == foreign {
@@ -204,11 +221,11 @@ func (m *Marks) apply(e *edit, s *Step) {
 		r.status, r.decided = e.status, at
 	}
 	if e.fields&fieldStar != 0 {
-		more := r.more()
+		more := m.more(r)
 		more.starred, more.at.starred = e.starred, at
 	}
 	if e.words != nil {
-		r.more().set(e, at)
+		m.more(r).set(e, at)
 		m.recount(e.words)
 		if first := e.words.first; first != 0 {
 			r.first = first
