@@ -188,9 +188,20 @@ func isFiller(word string) bool {
 	}
 	var letters uint32
 	for i := range len(word) {
-		letters = letters<<8 | uint32(word[i]|small)
+		letters |= uint32(word[i]|small) << (8 * i)
 	}
 	return fillers.has(letters)
+}
+
+// isFillerAt is isFiller of a word of at most four letters in a title, all of which
+// are read together where the title is long enough.
+func isFillerAt(title string, start, end int) bool {
+	if start+4 > len(title) {
+		return isFiller(title[start:end])
+	}
+	s := title[start : start+4]
+	letters := uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24 | smalls&(1<<32-1)
+	return fillers.has(letters & (1<<(8*(end-start)) - 1))
 }
 
 // fillers are the words that isFiller knows, in places of their own: to compare one
@@ -203,7 +214,7 @@ func fillerTable() (table fillerWords) {
 	for _, w := range strings.Fields("a an and as at by for from in is of on or the to via with") {
 		var letters uint32
 		for i := range len(w) {
-			letters = letters<<8 | uint32(w[i])
+			letters |= uint32(w[i]) << (8 * i)
 		}
 		if table[fillerPlace(letters)] != 0 {
 			panic("search: two fillers in one place")
@@ -215,7 +226,7 @@ func fillerTable() (table fillerWords) {
 
 // fillerPlace multiplies by a number that was found by trying: none of the words
 // then has the upper bits of another.
-func fillerPlace(letters uint32) uint32 { return letters * 0x736a947b >> 27 }
+func fillerPlace(letters uint32) uint32 { return letters * 0x1b1dddf7 >> 27 }
 
 func (t *fillerWords) has(letters uint32) bool {
 	return letters != 0 && t[fillerPlace(letters)] == letters

@@ -95,12 +95,15 @@ func (l *laying) costBy(o *outline, title string) int {
 
 // outline says whether an outline of a title is enough to lay the letters by.
 func (l *laying) outline(title string, o *outline) bool {
-	return l.few && o.draw(title, l.first, l.second, l.third) && bits.OnesCount64(o.begins[0])+bits.OnesCount64(o.begins[1]) <= maxTokens
+	return l.few && o.draw(title, l.first, l.second, l.third) && o.words() <= maxTokens
 }
 
 // costOf is cost by an outline: from the first word on that the first letter fits.
 func (l *laying) costOf(title string, o *outline) int {
-	if !o.joined(l.letters) {
+	switch {
+	case (l.letters == 2 || l.letters == 3) && len(title) <= narrow:
+		return l.costFew(title, o)
+	case !o.joined(l.letters):
 		return maxCost + 1
 	}
 	var before, done uint64 // the sets for all costs

@@ -13,6 +13,13 @@ func TestLayingLettersCostsWhatAligningThemCosts(t *testing.T) {
 	for range 300 {
 		titles = append(titles, babble(r, 1+r.IntN(40)))
 	}
+	for n := range 400 { // words up to the end of what is looked at together, some of two letters
+		long, end := strings.Repeat("x", 80)+" "+babble(r, 60), narrow
+		if n%2 == 0 {
+			end = outlined
+		}
+		titles = append(titles, long[:end-6]+" to ab"[:3+r.IntN(4)], babble(r, 1)+" "+long[:end-8]+" a")
+	}
 	aligned, dear := 0, 0
 	for n, title := range titles {
 		for range 40 {

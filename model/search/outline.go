@@ -10,40 +10,47 @@ import (
 // splits it. It is drawn eight bytes at a time: to go over a title letter by
 // letter, and guess wrong at the end of each word, takes four times as long.
 type outline struct {
-	letters, begins      [outlined / 64]uint64
-	first, second, third [outlined / 64]uint64 // where the letters that it was drawn for are
+	kinds
+	begins marks
 }
 
 // outlined is how many bytes of a title an outline has room for; nearly all are
-// shorter.
-const outlined = 128
+// shorter, and of a hundred only two or three have more than a narrow one.
+const outlined, narrow = 192, 128
 
-// kinds are what the bytes of a title are, a bit for each: a letter or a digit, a
-// capital, small, an s, and each of three letters, capital or small.
+// marks is a bit for each byte that an outline has room for.
+type marks [outlined / 64]uint64
+
+// kinds are what the bytes of a title are: a letter or a digit, a capital, small, an
+// s, and each of three letters that it is gathered for, capital or small.
 type kinds struct {
-	letters, capitals, smalls, plural, first, second, third [outlined / 64]uint64
+	letters, capitals, smalls, plural, first, second, third marks
 }
 
 // draw says whether the title is one that an outline can be drawn of: short enough,
-// and of ASCII.
+// and of ASCII. The outline must be empty.
 func (o *outline) draw(s string, first, second, third byte) bool {
-	var k kinds
-	if len(s) > outlined || !k.gather(s, first, second, third) {
+	if len(s) > outlined || !o.gather(s, first, second, third) {
 		return false
 	}
-	o.first, o.second, o.third = k.first, k.second, k.third
-	hump := k.capitals[0] & (^(k.capitals[0] << 1) | beyond(&k.smalls)&^(beyond(&k.plural)&^(k.letters[0]>>2|k.letters[1]<<62)))
-	o.letters = k.letters
-	o.begins[0] = k.letters[0] & (^(k.letters[0] << 1) | hump)
-	if len(s) > 64 {
-		hump = k.capitals[1] & (^(k.capitals[1]<<1 | k.capitals[0]>>63) | k.smalls[1]>>1&^(k.plural[1]>>1&^(k.letters[1]>>2)))
-		o.begins[1] = k.letters[1] & (^(k.letters[1]<<1 | k.letters[0]>>63) | hump)
+	o.begins[0] = o.letters[0] & (^(o.letters[0] << 1) | o.humps(0, o.capitals[0]<<1))
+	o.begins[1] = o.letters[1] & (^(o.letters[1]<<1 | o.letters[0]>>63) | o.humps(1, o.capitals[1]<<1|o.capitals[0]>>63))
+	if len(s) > narrow {
+		o.begins[2] = o.letters[2] & (^(o.letters[2]<<1 | o.letters[1]>>63) | o.humps(2, o.capitals[2]<<1|o.capitals[1]>>63))
 	}
 	return true
 }
 
-// beyond gives what the byte behind each of the first 64 is.
-func beyond(kind *[outlined / 64]uint64) uint64 { return kind[0]>>1 | kind[1]<<63 }
+// humps are the capitals that begin a part of a word, as hump says, among 64 bytes
+// with capitals before some.
+func (o *outline) humps(n int, capitalBefore uint64) uint64 {
+	var smalls, plural, letters uint64 // those of the next 64
+	if n+1 < len(o.letters) {
+		smalls, plural, letters = o.smalls[n+1], o.plural[n+1], o.letters[n+1]
+	}
+	plural = (o.plural[n]>>1 | plural<<63) &^ (o.letters[n]>>2 | letters<<62)
+	return o.capitals[n] & (^capitalBefore | (o.smalls[n]>>1|smalls<<63)&^plural)
+}
 
 // gather says whether all bytes are ASCII.
 func (k *kinds) gather(s string, first, second, third byte) bool {
@@ -89,6 +96,14 @@ func within(x uint64, from, to byte) uint64 {
 // gathered gives the top bits of eight bytes, that of the first first.
 func gathered(x uint64) uint64 { return x >> 7 * 0x0102040810204080 >> 56 }
 
+// words is how many words there are.
+func (o *outline) words() (n int) {
+	for _, begins := range o.begins {
+		n += bits.OnesCount64(begins)
+	}
+	return n
+}
+
 // end gives the end of the word that begins at a byte.
 func (o *outline) end(start int) int {
 	at := start / 64
@@ -115,12 +130,27 @@ func (o *outline) past(start int) int {
 	return at*64 + bits.TrailingZeros64(stops)
 }
 
-// spots is a bit for each byte that an outline has room for.
+// spots is a bit for each byte of a narrow title.
 type spots struct{ low, high uint64 }
 
-func spotsOf(at *[outlined / 64]uint64) spots { return spots{at[0], at[1]} }
+func spotsOf(at *marks) spots { return spots{at[0], at[1]} }
 
 func (a spots) and(b spots) spots { return spots{a.low & b.low, a.high & b.high} }
+
+func (a spots) or(b spots) spots { return spots{a.low | b.low, a.high | b.high} }
+
+func (a spots) without(b spots) spots { return spots{a.low &^ b.low, a.high &^ b.high} }
+
+// others are all but these.
+func (a spots) others() spots { return spots{^a.low, ^a.high} }
+
+// lowest is the first of them.
+func (a spots) lowest() spots {
+	if a.low != 0 {
+		return spots{a.low & -a.low, 0}
+	}
+	return spots{0, a.high & -a.high}
+}
 
 func (a spots) any() bool { return a.low|a.high != 0 }
 
@@ -139,7 +169,7 @@ func (a spots) behind() spots {
 // be laid over words: the first begins one, and the others each begin one behind that
 // or stand right behind the letter before them.
 func (o *outline) joined(letters int) bool {
-	if letters < 2 {
+	if letters < 2 || o.letters[2] != 0 {
 		return true
 	}
 	begins := spotsOf(&o.begins)
@@ -158,6 +188,11 @@ func (o *outline) joined(letters int) bool {
 }
 
 // starts are the words that do not begin within letters, as starts says.
-func (o *outline) starts() (at [outlined / 64]uint64) {
-	return [...]uint64{o.letters[0] &^ (o.letters[0] << 1), o.letters[1] &^ (o.letters[1]<<1 | o.letters[0]>>63)}
+func (o *outline) starts() (at marks) {
+	var before uint64
+	for n, letters := range o.letters {
+		at[n] = letters &^ (letters<<1 | before>>63)
+		before = letters
+	}
+	return at
 }
