@@ -272,6 +272,7 @@ ready:
 	JMP  check
 
 blocks:
+	PREFETCHT0 2048(SI)(AX*1)
 	PLACES(0, BX)
 	PLACES(32, R9)
 	SHLQ $32, R9
