@@ -3,6 +3,7 @@ package search
 import (
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 )
 
@@ -137,112 +138,31 @@ func (k *findings) of(p *probe, among *bitsOfPage) *pageFindings {
 			made.seen = made.seen.or(&misses) // also those that nobody asks for yet
 		}
 	}
-	var room [pageSize]finding
-	fresh := k.seek(p, &open, made, room[:0])
-	made.found = slices.Clone(fresh)
-	if len(former.found) > 0 {
-		made.found = interleaved(former, made, fresh)
-	}
+	room := rooms.Get().(*[pageSize]finding)
+	defer rooms.Put(room)
+	fresh := k.seek(p, &open, made, room)
+	made.hit = made.hit.or(&fresh)
+	made.found = interleaved(former, made, room, &fresh)
 	k.hits.Add(int64(len(made.found) - len(former.found)))
 	k.pages[p.sheet].Store(made)
 	return made
 }
 
-// interleaved puts new findings of a page between those of before.
-func interleaved(former, made *pageFindings, fresh []finding) []finding {
-	all, old := make([]finding, 0, len(former.found)+len(fresh)), former.found
-	made.hit.each(func(at int) {
-		from := &fresh
-		if former.hit.has(at) {
-			from = &old
-		}
-		all = append(all, (*from)[0])
-		*from = (*from)[1:]
-	})
-	return all
-}
+// rooms are for a finding of each paper of a page, and used again.
+var rooms = sync.Pool{New: func() any { return new([pageSize]finding) }}
 
-// seek looks at papers of a page, notes which match, and adds the matches.
-func (k *findings) seek(p *probe, open *bitsOfPage, made *pageFindings, found []finding) []finding {
-	f, sh := &k.finder, &p.stock.sheets[p.sheet]
-	inTitle := f.mayBeInTitle(sh, open)
-	heads := allHeads.Get().(*heads)
-	defer allHeads.Put(heads)
-	heads.gather(p.stock, sh, &inTitle, f.leads())
-	look := inTitle
-	if f.fields&inOrg != 0 {
-		inOrg := k.inOrgs(p.stock, sh, open)
-		look = look.or(&inOrg)
-	}
-	look.each(func(at int) {
-		p.i, p.mask, p.onsets = int32(p.sheet*pageSize+at), sh.masks[at], sh.onsets[at]
-		var title text
-		if inTitle.has(at) {
-			title = heads.title(sh, at)
-		}
-		h, spelt := k.match(p, title, heads.sought, at)
-		if !h.ok {
+// interleaved puts the new findings of a page between those of before.
+func interleaved(former, made *pageFindings, room *[pageSize]finding, fresh *bitsOfPage) []finding {
+	all, old := make([]finding, 0, made.hit.count()), former.found
+	made.hit.each(func(at int) {
+		if fresh.has(at) {
+			all = append(all, room[at])
 			return
 		}
-		if made.hit.add(at); spelt {
-			made.spelt.add(at)
-		}
-		found = append(found, finding{h.score, spot{uint16(h.start), uint16(h.end)}})
+		all = append(all, old[0])
+		old = old[1:]
 	})
-	return found
-}
-
-// match looks at one paper of a page, whose title is empty where it is not in
-// question, by where the finder's leads stand in it.
-func (k *findings) match(p *probe, title text, leads []sought, at int) (h hit, spelt bool) {
-	f := &k.finder
-	if f.rescue != nil {
-		if title.raw != "" {
-			var roots roots
-			for n := range leads {
-				roots[n] = leads[n][at]
-			}
-			h = f.rescue.inTitle(p, title.folded, &roots)
-		}
-		if f.fields&inOrg != 0 {
-			if worth := k.inOrg(p.stock, p.stock.house(p.i)); worth > h.score {
-				h = hit{ok: true, score: worth}
-			}
-		}
-		return h, false
-	}
-	if title.raw != "" && p.onsets.has(f.onsets) {
-		var lead rooted
-		if len(leads) > 0 {
-			lead = leads[0][at]
-		}
-		if h = f.inTitleScore(title, lead); h.ok {
-			return h, false
-		}
-	}
-	if f.fields&inOrg != 0 {
-		if worth := k.inOrg(p.stock, p.stock.house(p.i)); worth > 0 {
-			return hit{ok: true, score: worth}, false
-		}
-	}
-	if title.raw == "" {
-		return hit{}, false
-	}
-	return f.speltIn(p, title.folded), true
-}
-
-// leads are what is looked for in the titles of a page together.
-func (f *finder) leads() (leads []lead) {
-	switch {
-	case f.rescue != nil:
-		for i := range f.rescue.roots {
-			root := &f.rescue.roots[i]
-			leads = append(leads, newLead(&root.needle, root.mask, root.onsets))
-		}
-	case f.re == nil:
-		leads = append(leads, newLead(&f.needle, f.mask, f.onsets))
-	}
-	return leads
+	return all
 }
 
 // inOrgs gives the papers of a page whose organisations are worth something.

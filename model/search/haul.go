@@ -18,6 +18,15 @@ type haul struct {
 // most, which fold to less than 64 kB.
 type spot struct{ start, end uint16 }
 
+// finding is what is kept of a hit in a title or an organisation, hit that hit.
+func (h *hit) finding() finding {
+	return finding{h.score, spot{uint16(h.start), uint16(h.end)}}
+}
+
+func (f finding) hit() hit {
+	return hit{ok: true, score: f.score, place: place{int32(f.at.start), int32(f.at.end)}}
+}
+
 // hauls are used again: one is 8 kB.
 var hauls = sync.Pool{New: func() any { return new(haul) }}
 

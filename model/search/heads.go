@@ -52,12 +52,39 @@ func (r *rescue) mayBeInTitle(sh *sheet, open *bitsOfPage) (may bitsOfPage) {
 
 // under gives the papers of a sheet over whose titles letters can be laid.
 func (sh *sheet) under(foot *footing, among *bitsOfPage) (may bitsOfPage) {
-	among.each(func(at int) {
-		if foot.under(sh.onsets[at]) {
-			may.add(at)
-		}
-	})
+	for _, begin := range [...]onsets{foot.two, foot.second | foot.third, foot.second | foot.apart} {
+		rest := among.without(&may)
+		more := sh.having(&rest, 0, foot.first|begin)
+		may = may.or(&more)
+	}
 	return may
+}
+
+// parts gives the papers of a sheet over whose titles letters can be laid that come
+// apart.
+func (sh *sheet) parts(foot *footing, among *bitsOfPage) (may bitsOfPage) {
+	for i, next := range foot.rests {
+		begin := next.first
+		if i > 0 {
+			begin |= foot.two
+		}
+		for _, then := range [...]onsets{next.two, next.second} {
+			rest := among.without(&may)
+			more := sh.having(&rest, 0, begin|then)
+			may = may.or(&more)
+		}
+	}
+	return may
+}
+
+// any gives the papers of a sheet that have one of some traits.
+func (sh *sheet) any(among *bitsOfPage, traits uint64) (some bitsOfPage) {
+	for ; traits != 0; traits &= traits - 1 {
+		rest := among.without(&some)
+		more := sh.having(&rest, traits&-traits, 0)
+		some = some.or(&more)
+	}
+	return some
 }
 
 // having gives the papers of a sheet that have letters, and words that begin so.
@@ -93,6 +120,8 @@ type heads struct {
 	of     bitsOfPage
 	text   [pageSize]clean.Text
 	runs   []run
+	there  bitsOfPage // those in which the first needle was sought and stands
+	gone   bitsOfPage // and does not
 	places [maxPlaces]uint16
 	sought []sought // a needle each
 }
@@ -104,7 +133,7 @@ var allHeads = sync.Pool{New: func() any { return new(heads) }}
 // are far from the processor: all in one go, or many at once, are there in less
 // than half of the time that they take one after the other.
 func (t *heads) gather(s *stock, sh *sheet, of *bitsOfPage, leads []lead) {
-	t.of = *of
+	t.of, t.there, t.gone = *of, bitsOfPage{}, bitsOfPage{}
 	t.sought = slices.Grow(t.sought[:0], len(leads))[:len(leads)]
 	if len(leads) > 0 {
 		t.findRuns(s, sh)
@@ -119,8 +148,26 @@ func (t *heads) gather(s *stock, sh *sheet, of *bitsOfPage, leads []lead) {
 		}
 		t.compare(l, &some, &t.sought[i])
 	}
+	if len(leads) > 0 {
+		t.part(sh)
+	}
 	if len(leads) == 0 {
 		t.get(s, sh)
+	}
+}
+
+// part parts the titles by whether the first lead is in them, but for those that are
+// not ASCII: it is sought in them as they are written.
+func (t *heads) part(sh *sheet) {
+	first := &t.sought[0]
+	t.of.each(func(at int) {
+		sought, lacks := uint64(truth(first[at].sought)), uint64(uint32(first[at].first)>>31)
+		t.there[at/64] |= (sought &^ lacks) << (at % 64)
+		t.gone[at/64] |= (sought & lacks) << (at % 64)
+	})
+	for n := range t.of {
+		folded := sh.folded[n].Load()
+		t.there[n], t.gone[n] = t.there[n]&^folded, t.gone[n]&^folded
 	}
 }
 

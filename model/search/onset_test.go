@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -43,6 +44,29 @@ func TestOnsetsRuleOutNothingThatIsThere(t *testing.T) {
 	}
 	if there < 100 || ruledOut < 5000 {
 		t.Errorf("%d words were there, %d were ruled out", there, ruledOut)
+	}
+}
+
+func TestPapersOverWhoseTitlesLettersCanBeLaidAreToldTogether(t *testing.T) {
+	in := generated(t, pageSize, 9)
+	ix, r, titles := NewIndex(), rand.New(rand.NewPCG(2, 9)), titlesOf(in)
+	ix.Update(in.Snapshot)
+	sh, all := &ix.stock.sheets[0], pageOf(nil, 0, pageSize)
+	fit := [3]int{}
+	for range 300 {
+		foot := newFooting(typedOver(r, titles[r.IntN(len(titles))]))
+		traits := hyphensWithin(1 + r.IntN(5))
+		got := [3]bitsOfPage{sh.under(&foot, &all), sh.parts(&foot, &all), sh.any(&all, traits)}
+		for at := range pageSize {
+			for n, want := range [3]bool{foot.under(sh.onsets[at]), foot.parts(sh.onsets[at]), sh.masks[at]&traits != 0} {
+				if fit[n] += truth(want); got[n].has(at) != want {
+					t.Fatalf("%q: the answer to question %d is %v", titles[at], n, !want)
+				}
+			}
+		}
+	}
+	if slices.Min(fit[:]) < 5000 {
+		t.Errorf("only %v fit", fit)
 	}
 }
 

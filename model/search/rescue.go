@@ -182,6 +182,13 @@ func (r *rescue) inTitle(p *probe, title string, in *roots) hit {
 	if n == nil || n.mask&^p.mask != 0 || !n.footing.under(p.onsets) {
 		return best
 	}
+	return r.otherwise(p, title, best)
+}
+
+// otherwise is inTitle for a title that the letters may be laid over, with the best
+// word in it.
+func (r *rescue) otherwise(p *probe, title string, best hit) hit {
+	n := r.initials
 	switch {
 	case r.begins && best.ok:
 		return n.orHyphened(p, title, best)

@@ -43,8 +43,8 @@ func newLead(n *needle, mask uint64, begin onsets) lead {
 	return l
 }
 
-// run is titles of a page that stand one behind the other in memory, so that all
-// places of a pair of letters in them are found in one go.
+// run is titles of a page that stand one behind the other in memory, but for a few,
+// so that all places of a pair of letters in them are found in one go.
 type run struct {
 	from, to int // of which papers: places in the page, the last one too
 	text     string
@@ -72,14 +72,22 @@ func (t *heads) findRuns(s *stock, sh *sheet) {
 		return
 	}
 	from, end := 0, t.of.end()
-	for at := 1; at <= end; at++ {
-		if at < end && sh.heads[at] > sh.heads[at-1] && sh.heads[at].Beside(sh.heads[at-1]) {
-			continue
+	for from < end {
+		to, next := from, from+1
+		for next < min(to+strayTitles+1, end) {
+			if sh.heads[next] > sh.heads[to] && sh.heads[next].Beside(sh.heads[to]) {
+				to = next
+			}
+			next++
 		}
-		t.addRun(s, sh, from, at-1)
-		from = at
+		t.addRun(s, sh, from, to)
+		from = to + 1
 	}
 }
+
+// strayTitles is how many of those between may stand elsewhere: of papers that came
+// again with another title, six of a thousand.
+const strayTitles = 4
 
 func (t *heads) addRun(s *stock, sh *sheet, from, to int) {
 	for from < to && sh.heads[from] == 0 { // an empty title stands nowhere
@@ -122,14 +130,15 @@ func (t *heads) compare(l *lead, of *bitsOfPage, out *sought) {
 		if r.end == 0 {
 			continue
 		}
-		places, all := r.places, unsafe.StringData(r.text)
+		places, all, reached := r.places, unsafe.StringData(r.text), 0
 		some := of.span(r.from, r.to)
 		some.each(func(at int) {
 			title := t.text[at].String()
 			begin := int(uintptr(unsafe.Pointer(unsafe.StringData(title))) - uintptr(unsafe.Pointer(all)))
-			if begin+len(title) > r.end {
+			if begin < reached || begin+len(title) > r.end { // it stands elsewhere, or behind
 				return
 			}
+			reached = begin + len(title)
 			var found int
 			out[at], found = l.among(title, begin, places)
 			places = places[found:]

@@ -22,7 +22,7 @@ func TestALeadIsWhereEachTitleHasIt(t *testing.T) {
 		heads := &heads{}
 		for range 200 {
 			page := r.IntN(len(ix.stock.sheets))
-			sh, of := &ix.stock.sheets[page], pageOf(nil, page, ix.stock.n)
+			sh, of := withStrays(r, &ix.stock, page), pageOf(nil, page, ix.stock.n)
 			leads := make([]lead, 1+r.IntN(3))
 			for i := range leads {
 				n := cutOut(r, ix.stock.title(int32(r.IntN(ix.stock.n))).folded)
@@ -51,6 +51,22 @@ func TestALeadIsWhereEachTitleHasIt(t *testing.T) {
 			t.Errorf("%d titles looked at together, %d have the needle, %d twice", together, there, twice)
 		}
 	})
+}
+
+// withStrays is a page on which some papers have titles that stand elsewhere.
+func withStrays(r *rand.Rand, s *stock, page int) *sheet {
+	sh := s.sheets[page]
+	columns := *sh.columns
+	sh.columns = &columns
+	for n := r.IntN(4) * r.IntN(10); n > 0; n-- {
+		at, from := r.IntN(min(pageSize, s.n-page*pageSize)), r.IntN(s.n)
+		if r.IntN(2) == 0 {
+			from = page*pageSize + r.IntN(at+1)
+		}
+		other := &s.sheets[from/pageSize]
+		columns.heads[at], columns.masks[at], columns.onsets[at] = other.heads[from%pageSize], other.masks[from%pageSize], other.onsets[from%pageSize]
+	}
+	return &sh
 }
 
 // cutOut is a needle for something that stands in a text.
@@ -147,7 +163,7 @@ func TestWordsThatBeginAlikeAreFoundWhereEachIs(t *testing.T) {
 func TestATitleScoresTheSameAloneAndAmongOthers(t *testing.T) {
 	papers := []parser.Paper{{Title: clean.Line("TL alone")}}
 	for i := range 40 { // of which an outline is too long
-		papers = append(papers, parser.Paper{Title: clean.Line(fmt.Sprintf("%d T-less%s Tless", i, strings.Repeat(" of many words", 10)))})
+		papers = append(papers, parser.Paper{Title: clean.Line(fmt.Sprintf("%d T-less%s Tless", i, strings.Repeat(" of many words", 16)))})
 	}
 	in := of(papers...)
 	q, _ := Parse("title:t-l")
@@ -161,6 +177,39 @@ func TestATitleScoresTheSameAloneAndAmongOthers(t *testing.T) {
 	among, alone := newFindings(f, &m.stock).of(p, &all), newFindings(f, &m.stock).of(p, &one)
 	if got, want := among.found[7], alone.found[0]; got != want {
 		t.Errorf("among others it is worth %+v, alone %+v", got, want)
+	}
+}
+
+func TestShortWordsAreFoundTogetherAsInEachTitle(t *testing.T) {
+	in := generated(t, 2*pageSize, 5)
+	ix, r, titles := NewIndex(), rand.New(rand.NewPCG(6, 1)), titlesOf(in)
+	words, laid := 0, 0
+	for range 150 {
+		typed := typedOver(r, titles[r.IntN(len(titles))])
+		typed = typed[:min(len(typed), 1+r.IntN(4))]
+		f := &finder{fields: inTitle, rescue: ix.Prepare(t.Context(), Query{}, in).index.standIns(typed)}
+		p := &probe{in: &in, stock: &ix.stock, sheet: r.IntN(2)}
+		all := pageOf(nil, p.sheet, ix.stock.n)
+		got := newFindings(f, &ix.stock).of(p, &all)
+		found := got.found
+		for at := range pageSize {
+			p.look(int32(p.sheet*pageSize + at))
+			want := f.rescue.inTitle(p, p.title().folded, &roots{})
+			if want.ok != got.hit.has(at) {
+				t.Fatalf("%q is in %q: %v, want %v", typed, p.title().raw, got.hit.has(at), want.ok)
+			}
+			if !want.ok {
+				continue
+			}
+			if found[0] != want.finding() {
+				t.Fatalf("%q is worth %+v in %q, want %+v", typed, found[0], p.title().raw, want.finding())
+			}
+			found = found[1:]
+			words, laid = words+truth(want.end > 0), laid+truth(want.end == 0)
+		}
+	}
+	if words < 10_000 || laid < 1000 {
+		t.Errorf("%d titles had a word, over %d letters were laid", words, laid)
 	}
 }
 
