@@ -172,7 +172,7 @@ func (s *Store) Report() Report {
 // replaced, if it has grown to more than 1 MiB and four times what counts, or
 // always with force; Save does so where there is no room for more. From then on
 // undo reaches back a thousand steps or 64 MiB, and one step whatever its size;
-// what this sitting did it reaches as before. ErrDamaged: lines cannot be read,
+// of what this sitting did it reaches as far as Remembered. ErrDamaged: lines cannot be read,
 // and stay.
 func (s *Store) Compact(force bool) error {
 	if s.never != nil {
