@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 	"sync"
 )
 
@@ -60,17 +61,29 @@ func (c *collector) rush(by int) {
 	c.set()
 }
 
-// calm collects first: else whoever makes the next garbage had to, for 20 ms.
+// calm collects first where there is more garbage than there may be afterwards: else
+// whoever makes the next had to, for 20 ms. Where there is not, a collection would only
+// cost: 0.2 s of a million papers after each action on a thousand.
 func (c *collector) calm() {
-	if c.spared() {
+	if wanted, spared := c.spared(); spared && due(wanted) {
 		runtime.GC()
 	}
 	c.rush(-1)
 }
 
-// spared tells whether more garbage than usual may be there.
-func (c *collector) spared() bool {
+// spared tells whether more garbage may be there than is wanted, which is so many
+// percent.
+func (c *collector) spared() (wanted int, spared bool) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	return c.told > c.wanted && !c.deaf
+	return c.wanted, c.told > c.wanted && !c.deaf
+}
+
+// due tells whether garbage is nearly so many percent of what was live at the last
+// collection.
+func due(percent int) bool {
+	s := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(s)
+	live, all := s[0].Value.Uint64(), s[1].Value.Uint64()
+	return all > live+live/100*uint64(percent)/4*3
 }

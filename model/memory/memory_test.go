@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"runtime"
 	"runtime/debug"
 	"strings"
 	"testing"
@@ -232,6 +233,30 @@ func TestGarbageMayWaitInARushAndNotAfterwards(t *testing.T) {
 		another()
 		if p := percent(); p != usual {
 			t.Errorf("%+v: %d percent afterwards, want %d", c, p, usual)
+		}
+	}
+}
+
+func TestAfterARushGarbageIsCollectedWhereThereIsSome(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
+	for _, some := range []bool{false, true, false} {
+		c := &collector{wanted: 5, told: hurried, rushes: 1}
+		debug.SetGCPercent(-1)
+		runtime.GC()
+		if some {
+			made := make([]byte, 16<<20)
+			runtime.KeepAlive(made)
+		}
+		if due(5) != some {
+			t.Errorf("some garbage: %v, and it is said not to be so", some)
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		debug.SetGCPercent(hurried)
+		c.calm()
+		runtime.ReadMemStats(&after)
+		if collected := after.NumGC > before.NumGC; collected != some {
+			t.Errorf("some garbage: %v, collected: %v", some, collected)
 		}
 	}
 }
