@@ -56,6 +56,7 @@ const (
 // head is what is read of a checkpoint when it is opened.
 type head struct {
 	device   string
+	name     uint64 // no other checkpoint has it
 	stem, id secret
 	n        int
 	latest   int64
@@ -75,7 +76,7 @@ type chapter struct {
 }
 
 // checkpointVersion is of what stands in the pages.
-const checkpointVersion = 1
+const checkpointVersion = 2
 
 // openCheckpoint opens a checkpoint of a device; an error is why there is none.
 func openCheckpoint(path, device string) (*checkpoint, error) {
@@ -139,7 +140,7 @@ func (h *head) fits(size int64) bool {
 
 func (h *head) read(from *pages.Cursor) {
 	number := func() int64 { return int64(from.Number()) }
-	h.device = from.Text()
+	h.device, h.name = from.Text(), from.Number()
 	for _, s := range []*secret{&h.stem, &h.id} {
 		for i := range s {
 			s[i] = from.Number()
@@ -290,12 +291,17 @@ func (c *checkpoint) stamp(from *pages.Cursor) stamp {
 }
 
 // text reads the ID and the title of a mark.
-func (c *checkpoint) text(i int) (id library.ID, title string) {
+func (c *checkpoint) text(i int) (library.ID, string) {
+	id, title := c.rawText(i)
+	return id, cleanLine(title)
+}
+
+func (c *checkpoint) rawText(i int) (id library.ID, title string) {
 	f := c.fact(i)
 	c.texts.Go(int64(binary.LittleEndian.Uint64(f[atText:]) & (1<<textBits - 1)))
 	id, title = library.ID(c.texts.Text()), c.texts.Text()
 	if err := c.texts.Err(); err != nil {
 		c.err = err
 	}
-	return id, cleanLine(title)
+	return id, title
 }

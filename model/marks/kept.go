@@ -12,6 +12,7 @@ import (
 type kept struct {
 	marks *Marks
 	from  *pages.Cursor
+	at    int64 // where they begin
 	n     int
 }
 
@@ -19,7 +20,7 @@ type kept struct {
 func (m *Marks) older() []*batch {
 	var all []*batch
 	for _, c := range m.base.head.deeds {
-		edits := &kept{m, m.base.file.Cursor().Go(c.at), c.edits}
+		edits := &kept{m, m.base.file.Cursor().Go(c.at), c.at, c.edits}
 		all = append(all, &batch{last: c.last, step: Step{Op: c.op, Undoes: c.undoes, Redoes: c.redoes, kept: edits}})
 	}
 	return all

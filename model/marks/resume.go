@@ -13,12 +13,11 @@ import (
 	"dailies/model/marks/journal"
 )
 
-// A checkpoint is made anew where what is read beside it is more than a MiB and more
-// than a part of the journals: 1 MiB takes 4 ms to read, and to make one of 100,000
-// marks 0.2 s.
+// A checkpoint is made anew where what is read beside it is more than some bytes, and
+// more than a part of the journals: 1 MiB takes 8 ms to read and to look up.
 const (
-	readBeside     = 1 << 20
-	readBesidePart = 64
+	readBeside     = 256 << 10
+	readBesidePart = 256
 )
 
 func (s *Store) checkpointPath() string {
@@ -53,14 +52,27 @@ func (s *Store) resume(m *Marks, r *Report) bool {
 		s.journal.Forget()
 		return false
 	}
-	s.base, m.base, m.latest, m.again = c, c, c.head.latest, s.readAgain
-	p := newPast(m, s.sitting.Others)
+	m.again = s.readAgain
+	if m.goOn(c, later, s.sitting.Others); c.err != nil {
+		*m = Marks{sitting: m.sitting}
+		_ = c.file.Close()
+		s.journal.Forget()
+		return false
+	}
+	s.base = c
+	return true
+}
+
+// goOn takes over a checkpoint and what stands behind it.
+func (m *Marks) goOn(c *checkpoint, later []Entry, others map[string]bool) *past {
+	m.base, m.latest = c, c.head.latest
+	p := newPast(m, others)
 	p.older = m.older()
 	for i := range later {
 		p.add(&later[i])
 	}
 	p.end()
-	return true
+	return p
 }
 
 // goesOn tells whether undo knows what was before an entry, and what was before the
@@ -115,7 +127,7 @@ func (s *Store) checkpoint() {
 	var spans []journal.Span
 	if s.base != nil {
 		spans = s.base.head.spans
-		_ = s.base.file.Close()
+		defer func() { _ = s.base.file.Close() }()
 	}
 	if s.never != nil || s.config.StateDir == "" {
 		return
@@ -124,19 +136,66 @@ func (s *Store) checkpoint() {
 		s.noteSeen()
 		return
 	}
-	others := func() bool { return len(journal.Going(sittings(s.config.StateDir))) > 0 }
-	if others() {
+	if s.others() {
 		return
 	}
 	s.clearTemps()
+	if p, read := s.readOn(); p != nil && s.write(p, read) == nil {
+		return
+	}
+	if p, read := s.readWhole(); p != nil {
+		_ = s.write(p, read)
+	}
+}
+
+// others tells whether there are other windows.
+func (s *Store) others() bool { return len(journal.Going(sittings(s.config.StateDir))) > 0 }
+
+// write writes a checkpoint, unless there is another window by now: what that wrote while
+// the journals were read is not ours to undo while it goes on.
+func (s *Store) write(p *past, read []journal.Span) error {
+	if s.others() {
+		return errUnfit
+	}
+	return writeCheckpoint(s.checkpointPath(), p, read)
+}
+
+// readOn reads what stands behind the checkpoint of this sitting, for another one; nil
+// where that is of no use.
+func (s *Store) readOn() (*past, []journal.Span) {
+	c := s.base
+	if c == nil || c.err != nil {
+		return nil, nil
+	}
+	j := s.newJournal()
+	files, _ := s.journal.Untouched()
+	if !j.Resume(c.head.spans, files) {
+		return nil, nil
+	}
+	var later []Entry
+	fits := true
+	read, whole := j.EachWhole(func(e *Entry) {
+		if fits = fits && c.goesOn(e); fits {
+			later = append(later, *e)
+		}
+	}, func() {})
+	m := &Marks{sitting: sitting{device: s.device}}
+	m.again = func() *past { return newPast(m, nil) } // all is read where it is damaged
+	if !fits || !whole || c.err != nil {
+		return nil, nil
+	}
+	return m.goOn(c, later, nil), read
+}
+
+// readWhole reads all of the journals for a checkpoint; nil where that cannot be.
+func (s *Store) readWhole() (*past, []journal.Span) {
 	debug.FreeOSMemory() // what the sitting needed is garbage by now
 	p := newPast(&Marks{sitting: sitting{device: s.device}}, nil)
 	read, whole := p.addWhole(s.newJournal())
-	p.end()
-	if !whole || others() { // what another window wrote while it was read is not ours to undo while that goes on
-		return
+	if p.end(); !whole {
+		return nil, nil
 	}
-	_ = writeCheckpoint(s.checkpointPath(), p, read)
+	return p, read
 }
 
 // seen is how the files looked when a sitting ended in which nobody else wrote to them:
@@ -149,7 +208,7 @@ type seen struct {
 func (s *Store) seenPath() string { return filepath.Join(s.config.StateDir, s.device+".seen") }
 
 // name tells the checkpoint from those before.
-func (c *checkpoint) name() string { return fmt.Sprintf("%016x", sum(&c.head.id, "name")) }
+func (c *checkpoint) name() string { return fmt.Sprintf("%016x", c.head.name) }
 
 // readSeen reads what was seen of the files of a checkpoint. Half of it is nothing: it
 // says less, never something else.

@@ -27,13 +27,16 @@ type Span struct {
 	Problems []Problem
 }
 
-// EachWhole is Each, of a journal that nothing was read of, but for what stands behind
-// the last whole line of a file. It gives what it read of each file. False: something
-// could not be read.
+// EachWhole is Each, but for what stands behind the last whole line of a file. It gives
+// what has been read of each file, of a journal that was only resumed before, if at all.
+// False: something could not be read.
 func (j *Journal) EachWhole(take func(*Line), foreign func()) ([]Span, bool) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
 	j.exact = true
+	for _, r := range j.files {
+		r.exact = true
+	}
 	_ = j.each(take, foreign)
 	if j.unread {
 		return nil, false
@@ -142,7 +145,7 @@ func (j *Journal) resumed(s *Span, seen Print) *reading {
 	}
 	return &reading{
 		name: s.Name, info: info, offset: s.Size, sum: s.Last, lines: s.Lines, entries: s.Entries,
-		edited: s.Edited, newer: s.Newer, bad: s.Bad, problems: s.Problems, more: true, print: p,
+		edited: s.Edited, newer: s.Newer, bad: s.Bad, problems: s.Problems, more: true, print: p, whole: s.Whole,
 	}
 }
 

@@ -3,7 +3,9 @@ package journal
 import (
 	"bytes"
 	"os"
+	"reflect"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 )
@@ -31,6 +33,11 @@ func TestReadingGoesOnBehindWhatIsKnown(t *testing.T) {
 	if got := later.read(); !slices.Equal(got, []string{"p5"}) {
 		t.Errorf("read %v", got)
 	}
+	again := w.window()
+	again.Resume(spans, nil)
+	if got, _ := again.EachWhole(func(*Line) {}, func() {}); !sameSpans(got, w.spans()) {
+		t.Errorf("resumed it read %+v, and all of it is %+v", got, w.spans())
+	}
 	all := w.window()
 	all.read()
 	if got, want := later.Findings(), all.Findings(); got.Entries != want.Entries || got.Bad != want.Bad || got.Files != 2 || got.Bad != 1 {
@@ -44,6 +51,13 @@ func TestReadingGoesOnBehindWhatIsKnown(t *testing.T) {
 	if got := later.read(); len(got) > 0 {
 		t.Errorf("its own line is news: %v", got)
 	}
+}
+
+func sameSpans(a, b []Span) bool {
+	for _, spans := range [][]Span{a, b} {
+		slices.SortFunc(spans, func(a, b Span) int { return strings.Compare(a.Name, b.Name) })
+	}
+	return reflect.DeepEqual(a, b)
 }
 
 func TestOtherFilesAreNotResumed(t *testing.T) {
