@@ -407,3 +407,38 @@ func TestACheckpointOfOneWindowGivesNothingOfAnotherToUndo(t *testing.T) {
 		t.Errorf("the last one left a checkpoint: %v, and something to undo: %v", four.base != nil, ok)
 	}
 }
+
+func TestWhatIsLeftOfACheckpointGoes(t *testing.T) {
+	c := marked(t, 100)
+	state := filepath.Join(c.home, "one", "state")
+	left := filepath.Join(state, ".0a.checkpoint.new-1")
+	device, _ := os.ReadFile(filepath.Join(state, "device"))
+	killed := filepath.Join(state, "."+strings.TrimSpace(string(device))+".checkpoint.new-12")
+	for _, path := range []string{left, killed} {
+		if err := os.WriteFile(path, []byte("half"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, m, _ := Open(c.config("one"))
+	path, beside := s.checkpointPath(), s.beside
+	save(t, s, m, m.Do(status("a", Read)))
+	s.beside = 0
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	there := func(path string) bool { _, err := os.Stat(path); return err == nil }
+	if !there(path) || there(killed) || !there(left) {
+		t.Errorf("the checkpoint: %v, half of one: %v, somebody else's: %v", there(path), there(killed), there(left))
+	}
+
+	journal := filepath.Join(c.home, "one", "marks", strings.TrimSpace(string(device))+".jsonl")
+	text, _ := os.ReadFile(journal)
+	if err := os.WriteFile(journal, append([]byte("{}\n"), text...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, _, _ = Open(c.config("one"))
+	s.beside = beside
+	if used := s.base != nil; used || s.Close() != nil || there(path) {
+		t.Errorf("a checkpoint of another journal is used: %v, and stays: %v", used, there(path))
+	}
+}

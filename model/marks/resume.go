@@ -133,7 +133,7 @@ func (s *Store) checkpoint() {
 		return
 	}
 	if !s.journal.Outgrew(spans, s.beside, readBesidePart) {
-		s.noteSeen()
+		s.keepCheckpoint()
 		return
 	}
 	if s.others() {
@@ -220,7 +220,12 @@ func readSeen(path, of string) (s seen) {
 	return s
 }
 
-func (s *Store) noteSeen() {
+// keepCheckpoint notes what was seen of the files. A checkpoint that was of no use goes.
+func (s *Store) keepCheckpoint() {
+	if s.base == nil {
+		_ = os.Remove(s.checkpointPath())
+		_ = os.Remove(s.seenPath())
+	}
 	if s.base == nil || s.base.err != nil {
 		return
 	}

@@ -6,6 +6,7 @@ package pages
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
@@ -88,6 +89,9 @@ type File struct {
 
 // Open opens a file. It reads a thousandth of it.
 func Open(path string) (*File, error) {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() { // to open a pipe waits
+		return nil, cmp.Or(err, ErrDamaged)
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -105,7 +109,7 @@ func (f *File) look() error {
 		return err
 	}
 	rest := info.Size() - int64(tail)
-	if !info.Mode().IsRegular() || rest < 0 || rest%(Size+sumSize) != 0 {
+	if rest < 0 || rest%(Size+sumSize) != 0 {
 		return ErrDamaged
 	}
 	f.pages = int(rest / (Size + sumSize))

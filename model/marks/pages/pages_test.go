@@ -124,6 +124,9 @@ func TestWhatIsNotThereIsDamaged(t *testing.T) {
 			t.Error("there is a page")
 		}
 	}
+	if _, err := Open(t.TempDir()); err == nil {
+		t.Error("a folder is a file")
+	}
 	for _, size := range []int64{0, 1, 19, 20, Size, Size + 24} {
 		path := filepath.Join(t.TempDir(), "file")
 		if err := os.WriteFile(path, make([]byte, size), 0o600); err != nil {
