@@ -9,7 +9,7 @@ import (
 
 // shrinking writes a journal without the values that were replaced before the
 // batches within reach. It reads it three times, line by line, because of a
-// million marks only the papers' names and who wins fit well into memory.
+// million marks only who wins fits well into memory.
 type shrinking struct {
 	device  string
 	from    io.ReaderAt
