@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/binary"
 	"math"
+	"math/bits"
 	"slices"
 	"sort"
 	"strings"
@@ -31,6 +32,10 @@ type checkpoint struct {
 	texts  *pages.Cursor
 	by     []*author // by number; the first is nobody
 	err    error     // what is damaged; what was looked up since is not true
+	asked  struct {  // last
+		of uint64
+		at int // -1: nothing was
+	}
 }
 
 // The layout of a mark. The first numbers of the facts hold two or three things each,
@@ -85,6 +90,7 @@ func openCheckpoint(path, device string) (*checkpoint, error) {
 		return nil, err
 	}
 	c := &checkpoint{file: f, texts: f.Cursor()}
+	c.asked.at = -1
 	if err := c.readHead(); err != nil {
 		_ = f.Close()
 		return nil, err
@@ -211,19 +217,53 @@ func (c *checkpoint) find(id library.ID) int {
 
 func (c *checkpoint) check(i int) uint32 { return binary.LittleEndian.Uint32(c.fact(i)[atCheck:]) }
 
-// firstOf is the number of the first mark whose sum is at least one.
+// firstOf is the number of the first mark whose sum is at least one. Sums are evenly
+// spread, because nobody can choose them: it is looked for from where it should be, and
+// is some ten places from there on its page. A paper is asked for twice.
 func (c *checkpoint) firstOf(of uint64) int {
-	page, _ := slices.BinarySearch(c.firsts, of)
-	from := max(page-1, 0) * sumsAPage
-	to := min(page*sumsAPage, c.head.n)
-	for from < to {
-		if middle := (from + to) / 2; c.sum(middle) < of {
-			from = middle + 1
-		} else {
-			to = middle
-		}
+	if c.asked.of != of || c.asked.at < 0 {
+		c.asked.of, c.asked.at = of, c.place(of)
 	}
-	return from
+	return c.asked.at
+}
+
+func (c *checkpoint) place(of uint64) int {
+	n := len(c.firsts)
+	if n == 0 || c.firsts[0] >= of {
+		return 0
+	}
+	share, _ := bits.Mul64(of, uint64(n))
+	page := int(share)
+	for page+1 < n && c.firsts[page+1] < of {
+		page++
+	}
+	for c.firsts[page] >= of {
+		page--
+	}
+	sums, err := c.sums.Page(page)
+	if err != nil {
+		c.err = err
+		return c.head.n
+	}
+	from := page * sumsAPage
+	on := min(sumsAPage, c.head.n-from)
+	next := uint64(math.MaxUint64)
+	if page+1 < n {
+		next = c.firsts[page+1]
+	}
+	i := 0
+	if first := c.firsts[page]; next > first {
+		i = int(float64(of-first) / float64(next-first) * float64(on))
+	}
+	i = max(min(i, on-1), 0)
+	at := func(i int) uint64 { return binary.LittleEndian.Uint64(sums[i*sumSize:]) }
+	for i > 0 && at(i-1) >= of {
+		i--
+	}
+	for i < on && at(i) < of {
+		i++
+	}
+	return from + i
 }
 
 func (c *checkpoint) sum(i int) uint64 {

@@ -5,10 +5,12 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
+	"sort"
 	"strings"
 	"testing"
 	"time"
@@ -440,5 +442,30 @@ func TestWhatIsLeftOfACheckpointGoes(t *testing.T) {
 	s.beside = beside
 	if used := s.base != nil; used || s.Close() != nil || there(path) {
 		t.Errorf("a checkpoint of another journal is used: %v, and stays: %v", used, there(path))
+	}
+}
+
+func TestAMarkIsFoundWhereverItsSumStands(t *testing.T) {
+	c := marked(t, 3000)
+	path, _ := filepath.Glob(c.home + "/one/state/*.checkpoint")
+	name := strings.TrimSuffix(filepath.Base(path[0]), ".checkpoint")
+	k, err := openCheckpoint(path[0], name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer k.file.Close()
+	var sums []uint64
+	for i := range k.head.n {
+		sums = append(sums, k.sum(i))
+	}
+	ask := []uint64{0, 1, math.MaxUint64}
+	for _, s := range sums {
+		ask = append(ask, s-1, s, s+1, c.r.Uint64())
+	}
+	for _, of := range ask {
+		want := sort.Search(len(sums), func(i int) bool { return sums[i] >= of })
+		if got, again := k.firstOf(of), k.firstOf(of); got != want || again != want || k.err != nil {
+			t.Fatalf("the first of %x is %d, want %d (%v)", of, got, want, k.err)
+		}
 	}
 }
