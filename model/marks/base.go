@@ -182,7 +182,7 @@ func (c *checkpoint) lookThrough(texts bool) {
 // forsake reads all of the journals because the checkpoint is damaged. What is in the
 // records stays: it was looked up before.
 func (m *Marks) forsake() {
-	m.base, m.shared = nil, 0
+	m.base, m.shared, m.tags = nil, 0, nil
 	all := m.again()
 	if m.latest = max(m.latest, all.marks.latest); m.papers == nil {
 		m.papers = map[library.ID]*record{}

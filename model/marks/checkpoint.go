@@ -70,6 +70,7 @@ type head struct {
 	authors                                      []author
 	spans                                        []journal.Span
 	deeds                                        []chapter
+	tags                                         map[string]int // how many papers have each
 }
 
 // chapter is a batch of a sitting before, as it stands in the checkpoint.
@@ -81,7 +82,7 @@ type chapter struct {
 }
 
 // checkpointVersion is of what stands in the pages.
-const checkpointVersion = 2
+const checkpointVersion = 3
 
 // openCheckpoint opens a checkpoint of a device; an error is why there is none.
 func openCheckpoint(path, device string) (*checkpoint, error) {
@@ -164,6 +165,11 @@ func (h *head) read(from *pages.Cursor) {
 	}
 	for n := number(); n > 0 && from.Err() == nil; n-- {
 		h.deeds = append(h.deeds, chapter{from.Text(), from.Text(), from.Text(), number(), int(number()), number()})
+	}
+	h.tags = map[string]int{}
+	for n := number(); n > 0 && from.Err() == nil; n-- {
+		name := journal.CleanTag(from.Text())
+		h.tags[name] = int(number())
 	}
 }
 

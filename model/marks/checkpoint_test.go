@@ -189,6 +189,7 @@ func shown(t *testing.T, m *Marks, r Report) string {
 	}
 	step("do", m.Do(status("a", Read), status("new", Skipped), Change{ID: "c", Note: ptr("other")}))
 	all()
+	fmt.Fprintln(&b, m.Tags())
 	return b.String()
 }
 

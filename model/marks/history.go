@@ -42,7 +42,7 @@ type batch struct {
 const fullAtFirst = 1 << 16
 
 func newPast(m *Marks, others map[string]bool) *past {
-	if m.base == nil { // else those in it are counted when somebody asks
+	if m.base == nil { // else it says how many have which
 		m.tags = map[string]int{}
 	}
 	return &past{marks: m, reach: journal.Reach, others: others, batches: map[string]*batch{}, full: fullAtFirst}

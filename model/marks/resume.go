@@ -65,7 +65,7 @@ func (s *Store) resume(m *Marks, r *Report) bool {
 
 // goOn takes over a checkpoint and what stands behind it.
 func (m *Marks) goOn(c *checkpoint, later []Entry, others map[string]bool) *past {
-	m.base, m.latest = c, c.head.latest
+	m.base, m.latest, m.tags = c, c.head.latest, maps.Clone(c.head.tags)
 	p := newPast(m, others)
 	p.older = m.older()
 	for i := range later {

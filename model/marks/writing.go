@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
+	"maps"
 	"math"
 	"slices"
 
@@ -48,7 +49,7 @@ func writeCheckpoint(path string, p *past, spans []journal.Span) error {
 		w := &writing{to: pages.NewWriter(to), marks: p.marks, before: p.marks.base, authors: map[author]byte{}}
 		w.head = head{
 			device: p.marks.sitting.device, name: newSecret()[0], stem: newSecret(), id: newSecret(),
-			n: p.marks.Len(), latest: p.marks.latest, spans: spans, authors: []author{{}},
+			n: p.marks.Len(), latest: p.marks.latest, spans: spans, authors: []author{{}}, tags: p.marks.Tags(),
 		}
 		if w.before != nil {
 			w.head.stem, w.head.id = w.before.head.stem, w.before.head.id
@@ -325,6 +326,11 @@ func (w *writing) appendHead(to []byte) []byte {
 		for _, n := range []int64{d.last, int64(d.edits), d.at} {
 			number(n)
 		}
+	}
+	number(int64(len(h.tags)))
+	for _, name := range slices.Sorted(maps.Keys(h.tags)) {
+		text(name)
+		number(int64(h.tags[name]))
 	}
 	return to
 }
