@@ -216,7 +216,9 @@ func version() string {
 // which is no error at all, and not a signal.
 func withoutScreen(o options, source errand.Source, places marks.Places) int {
 	signal.Ignore(syscall.SIGPIPE)
-	_, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: true})
+	_, decided, report := marks.Open(marks.Config{
+		DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: true, Whole: o.command == "check",
+	})
 	world := errand.World{Out: os.Stdout, Err: os.Stderr, Now: time.Now(), Marks: decided, Found: report, Watch: watch(places)}
 	if o.command == "check" {
 		return world.Check(context.Background(), source)

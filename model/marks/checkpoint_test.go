@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"sort"
 	"strings"
@@ -468,5 +469,30 @@ func TestAMarkIsFoundWhereverItsSumStands(t *testing.T) {
 		if got, again := k.firstOf(of), k.firstOf(of); got != want || again != want || k.err != nil {
 			t.Fatalf("the first of %x is %d, want %d (%v)", of, got, want, k.err)
 		}
+	}
+}
+
+func TestWhatACheckpointCannotSeeIsNews(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("files are read through here before a checkpoint counts")
+	}
+	c := marked(t, 100)
+	s, m, _ := Open(c.config("one"))
+	defer s.Close()
+	if s.base == nil || m.Get("paper10").Note != "note 10" {
+		t.Fatal("there is no checkpoint")
+	}
+	path := filepath.Join(c.home, "one", "marks", s.device+".jsonl")
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _ := os.ReadFile(path)
+	text = bytes.Replace(text, []byte("note 10"), []byte("note 90"), 1)
+	if os.WriteFile(path, text, 0o600) != nil || os.Chtimes(path, time.Time{}, info.ModTime()) != nil {
+		t.Fatal("not written")
+	}
+	if news(t, s, m); m.Get("paper10").Note != "note 90" || s.Report().Edited != 1 {
+		t.Errorf("the note is %q, and the report %+v", m.Get("paper10").Note, s.Report())
 	}
 }

@@ -28,7 +28,7 @@ func (s *Store) checkpointPath() string {
 // journals. False: it has to be read all, because there is no checkpoint, or it is of
 // other files, or it cannot tell what undo needs of what stands behind it.
 func (s *Store) resume(m *Marks, r *Report) bool {
-	if s.config.StateDir == "" {
+	if s.config.StateDir == "" || s.config.Whole {
 		return false
 	}
 	c, err := openCheckpoint(s.checkpointPath(), s.device)
@@ -167,9 +167,11 @@ func (s *Store) readOn() (*past, []journal.Span) {
 	if c == nil || c.err != nil {
 		return nil, nil
 	}
-	j := s.newJournal()
-	files, _ := s.journal.Untouched()
-	if !j.Resume(c.head.spans, files) {
+	j, spans := s.newJournal(), slices.Clone(c.head.spans)
+	for i := range spans {
+		spans[i].Print = journal.Print{} // each is read through, so that no damage is handed down
+	}
+	if !j.Resume(spans, nil) {
 		return nil, nil
 	}
 	var later []Entry

@@ -3,6 +3,7 @@ package marks
 import (
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"dailies/model/marks/journal"
@@ -15,6 +16,7 @@ type Config struct {
 	StateDir string // "": no backups, and undo forgets other sittings where DataDir moves
 	Now      func() time.Time
 	ReadOnly bool          // touch nothing on the disk
+	Whole    bool          // read all of the journals, whatever a checkpoint says of them
 	LockWait time.Duration // how long a save waits for another program's lock; 0 is three seconds
 }
 
@@ -39,8 +41,9 @@ type Store struct {
 	seen    seen        // of the files, when the sitting before ended
 	base    *checkpoint // of the marks that Open gave; nil: all of the journals was read
 	sitting *journal.Sitting
-	beside  int64 // so many bytes may stand beside a checkpoint
-	never   error // why nothing can ever be saved; nil: it can be tried
+	beside  int64     // so many bytes may stand beside a checkpoint
+	verify  sync.Once // the files of the checkpoint
+	never   error     // why nothing can ever be saved; nil: it can be tried
 }
 
 // Report says what was found when the marks were opened.
@@ -151,10 +154,14 @@ func (s *Store) News() ([]Entry, error) {
 
 // SomeNews is News of n entries of each file at most, or all with 0, some 500 bytes each, and tells
 // whether there may be more: another window may have marked a million papers, or
-// compacted its file.
+// compacted its file. The first call reads through the files of a checkpoint that seemed
+// to be as they were: what is otherwise in them is news as well.
 func (s *Store) SomeNews(n int) (entries []Entry, more bool, err error) {
 	if s.journal == nil {
 		return nil, false, nil
+	}
+	if s.base != nil {
+		s.verify.Do(func() { s.journal.Verify(s.base.head.spans) })
 	}
 	return s.journal.Some(n)
 }

@@ -44,6 +44,7 @@ type reading struct {
 	plain    bool   // lines are taken as they are written, not as entries
 	entry    Line   // that is taken
 	print    Print  // when we read or wrote it last, and nobody else had written to it; or zero
+	trusted  bool   // it was not looked into whether it is what it was
 	exact    bool   // what stands behind the last newline is not taken
 	whole    uint32 // then the checksum of all before offset
 	text     string // as written

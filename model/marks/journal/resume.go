@@ -140,13 +140,45 @@ func (j *Journal) resumed(s *Span, seen Print) *reading {
 		return nil
 	}
 	p, known := printOf(info)
-	if (!known || p != s.Print && p != seen) && !j.unchanged(s) {
+	trusted := known && (p == s.Print || p == seen)
+	if !trusted && !j.unchanged(s) {
 		return nil
 	}
 	return &reading{
 		name: s.Name, info: info, offset: s.Size, sum: s.Last, lines: s.Lines, entries: s.Entries,
-		edited: s.Edited, newer: s.Newer, bad: s.Bad, problems: s.Problems, more: true, print: p, whole: s.Whole,
+		edited: s.Edited, newer: s.Newer, bad: s.Bad, problems: s.Problems, more: true, print: p, whole: s.Whole, trusted: trusted,
 	}
+}
+
+// Verify reads through the files of which Resume took it that nobody touched them. One
+// that has something else in it, because its disk forgot some of it or somebody wrote to it
+// in the same moment as we, is read from its start the next time, as if it had been
+// replaced.
+func (j *Journal) Verify(spans []Span) {
+	for i := range spans {
+		s := &spans[i]
+		if j.trusts(s.Name) && !j.unchanged(s) {
+			j.distrust(s.Name)
+		}
+	}
+}
+
+func (j *Journal) trusts(name string) bool {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	r := j.files[name]
+	if r == nil || !r.trusted {
+		return false
+	}
+	r.trusted = false
+	return true
+}
+
+func (j *Journal) distrust(name string) {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	delete(j.files, name)
+	j.replaced = true
 }
 
 // unchanged tells whether a file begins with what was read of it.

@@ -140,6 +140,36 @@ func TestAFileThatOnlyWeWroteToIsUntouched(t *testing.T) {
 	}
 }
 
+func TestAFileThatIsNotWhatItSeemsIsReadFromItsStart(t *testing.T) {
+	p, known := printOf(fileInfo(t, t.TempDir()))
+	if !known {
+		t.Skip("files cannot be told from others here")
+	}
+	w := newWorld(t)
+	w.add(1, 2, 3)
+	spans := w.spans()
+	text := []byte(w.text())
+	text[bytes.IndexByte(text, '2')]++
+	write(t, w.path(w.own()), string(text))
+	p, _ = printOf(fileInfo(t, w.path(w.own())))
+	one := w.window()
+	if !one.Resume(spans, map[string]Print{w.own(): p}) {
+		t.Fatal("it does not seem to be the same")
+	}
+	if got := one.read(); len(got) > 0 || one.Findings().Edited > 0 {
+		t.Fatalf("read %v", got)
+	}
+	one.Verify(spans)
+	if got := one.read(); len(got) != 3 || one.Findings().Edited != 1 || !one.Outgrew(spans, 0, 100) {
+		t.Errorf("read %v, found %+v", got, one.Findings())
+	}
+	one.add(4)
+	one.Verify(spans)
+	if got := one.read(); len(got) > 0 {
+		t.Errorf("read %v once more", got)
+	}
+}
+
 func fileInfo(t *testing.T, path string) os.FileInfo {
 	t.Helper()
 	info, err := os.Stat(path)
