@@ -39,7 +39,7 @@ func (w *preparation) rescue(ctx context.Context, t *textTest) {
 		}
 		if w.exists(ctx, f) {
 			f.lead, f.spellings = f.leadLetters(), w.index.spellings(f)
-			f.joins, f.footing = newJoins(f.lead), newFooting(f.lead)
+			f.joins, f.footing, f.hyphens = newJoins(f.lead), newFooting(f.lead), splitsOf(f.lead)
 			continue
 		}
 		f.rescue = w.index.standIns(f.needle.pat)

@@ -27,6 +27,7 @@ type finder struct {
 	ahead      *finder   // of any part of a word, which it becomes with the next letter; or nil
 	joins      joins     // of lead
 	footing    footing   // of lead
+	hyphens    splits    // of lead
 	lead       string    // letters that may be a title's first initials, though some paper has the word
 	findings   *findings // in titles and organisations; nil: none are kept
 	spellings  []needle  // of the same word, with and without hyphens

@@ -77,14 +77,14 @@ func (sh *sheet) parts(foot *footing, among *bitsOfPage) (may bitsOfPage) {
 	return may
 }
 
-// any gives the papers of a sheet that have one of some traits.
-func (sh *sheet) any(among *bitsOfPage, traits uint64) (some bitsOfPage) {
-	for ; traits != 0; traits &= traits - 1 {
-		rest := among.without(&some)
-		more := sh.having(&rest, traits&-traits, 0)
-		some = some.or(&more)
+// split gives the papers of a sheet whose titles may write letters with hyphens.
+func (sh *sheet) split(ways splits, among *bitsOfPage) (may bitsOfPage) {
+	for i := range ways {
+		rest := among.without(&may)
+		more := sh.having(&rest, ways[i].traits, ways[i].begins)
+		may = may.or(&more)
 	}
-	return some
+	return may
 }
 
 // having gives the papers of a sheet that have letters, and words that begin so.
@@ -120,10 +120,11 @@ type heads struct {
 	of     bitsOfPage
 	text   [pageSize]clean.Text
 	runs   []run
-	there  bitsOfPage // those in which the first needle was sought and stands
-	gone   bitsOfPage // and does not
+	there  bitsOfPage // see part: those in which the first needle was sought, and not gone
+	gone   bitsOfPage // those in which all were sought, and none stands
 	places [maxPlaces]uint16
 	sought []sought // a needle each
+	parted []parted
 }
 
 // allHeads are used again.
@@ -133,8 +134,9 @@ var allHeads = sync.Pool{New: func() any { return new(heads) }}
 // are far from the processor: all in one go, or many at once, are there in less
 // than half of the time that they take one after the other.
 func (t *heads) gather(s *stock, sh *sheet, of *bitsOfPage, leads []lead) {
-	t.of, t.there, t.gone = *of, bitsOfPage{}, bitsOfPage{}
+	t.of = *of
 	t.sought = slices.Grow(t.sought[:0], len(leads))[:len(leads)]
+	t.parted = slices.Grow(t.parted[:0], len(leads))[:len(leads)]
 	if len(leads) > 0 {
 		t.findRuns(s, sh)
 	}
@@ -146,28 +148,25 @@ func (t *heads) gather(s *stock, sh *sheet, of *bitsOfPage, leads []lead) {
 		if t.note(l, &some); i == 0 { // whatever that finds, it brings them nearer
 			t.get(s, sh)
 		}
-		t.compare(l, &some, &t.sought[i])
-	}
-	if len(leads) > 0 {
-		t.part(sh)
+		t.parted[i] = t.compare(l, &some, &t.sought[i])
 	}
 	if len(leads) == 0 {
 		t.get(s, sh)
 	}
 }
 
-// part parts the titles by whether the first lead is in them, but for those that are
-// not ASCII: it is sought in them as they are written.
+// part parts the titles by what was sought in them, but for those that are not ASCII:
+// that was done in them as they are written.
 func (t *heads) part(sh *sheet) {
-	first := &t.sought[0]
-	t.of.each(func(at int) {
-		sought, lacks := uint64(truth(first[at].sought)), uint64(uint32(first[at].first)>>31)
-		t.there[at/64] |= (sought &^ lacks) << (at % 64)
-		t.gone[at/64] |= (sought & lacks) << (at % 64)
-	})
+	t.there, t.gone = t.of, t.of
+	for i := range t.parted {
+		if t.gone = t.gone.and(&t.parted[i].gone); i == 0 {
+			t.there = t.parted[i].there.or(&t.parted[i].gone)
+		}
+	}
 	for n := range t.of {
 		folded := sh.folded[n].Load()
-		t.there[n], t.gone[n] = t.there[n]&^folded, t.gone[n]&^folded
+		t.there[n], t.gone[n] = t.there[n]&^(folded|t.gone[n]), t.gone[n]&^folded
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 type initials struct {
 	typed   string
 	mask    uint64
-	hyphens uint64    // of titles that may have hyphens among the letters
+	hyphens splits    // of titles that may have hyphens among the letters
 	hump    uint64    // of titles that may have a part of a word that begins with the first
 	spare   sync.Pool // of *weave
 
@@ -24,7 +24,7 @@ func newInitials(typed string) *initials {
 	return &initials{
 		typed:   typed,
 		mask:    maskOf(typed),
-		hyphens: hyphensWithin(len(typed)),
+		hyphens: splitsOf(typed),
 		hump:    humpOf(typed[0]),
 		laying:  newLaying(typed),
 		joins:   newJoins(typed),

@@ -29,7 +29,7 @@ func TestOnsetsRuleOutNothingThatIsThere(t *testing.T) {
 				ruledOut++
 			}
 			typed := typedOver(r, other)
-			if hyphened(typed, folded).ok && isASCII(title) && traitsOf(title)&hyphensWithin(len(typed)) == 0 {
+			if hyphened(typed, folded).ok && isASCII(title) && !splitsOf(typed).in(traitsOf(title), onsetsOf(title)) {
 				t.Fatalf("%q is in %q with hyphens, and is ruled out", typed, title)
 			}
 			_, aligned := (&initials{typed: typed}).align(folded)
@@ -54,11 +54,11 @@ func TestPapersOverWhoseTitlesLettersCanBeLaidAreToldTogether(t *testing.T) {
 	sh, all := &ix.stock.sheets[0], pageOf(nil, 0, pageSize)
 	fit := [3]int{}
 	for range 300 {
-		foot := newFooting(typedOver(r, titles[r.IntN(len(titles))]))
-		traits := hyphensWithin(1 + r.IntN(5))
-		got := [3]bitsOfPage{sh.under(&foot, &all), sh.parts(&foot, &all), sh.any(&all, traits)}
+		typed := typedOver(r, titles[r.IntN(len(titles))])
+		foot, hyphens := newFooting(typed), splitsOf(typed)
+		got := [3]bitsOfPage{sh.under(&foot, &all), sh.parts(&foot, &all), sh.split(hyphens, &all)}
 		for at := range pageSize {
-			for n, want := range [3]bool{foot.under(sh.onsets[at]), foot.parts(sh.onsets[at]), sh.masks[at]&traits != 0} {
+			for n, want := range [3]bool{foot.under(sh.onsets[at]), foot.parts(sh.onsets[at]), hyphens.in(sh.masks[at], sh.onsets[at])} {
 				if fit[n] += truth(want); got[n].has(at) != want {
 					t.Fatalf("%q: the answer to question %d is %v", titles[at], n, !want)
 				}

@@ -15,6 +15,7 @@ type rescue struct {
 	initials *initials // nil: too short, or too long
 	only     bool      // the word itself is nowhere
 	begins   bool      // what was typed begins a word, and all of words is that
+	parted   bool      // what was typed is few letters, and no title's word begins with them
 }
 
 // standIn is a word of the vocabulary in place of the one typed.
@@ -124,7 +125,10 @@ func shared(a, b string) (n int) {
 // near.
 func newRescue(typed string, v *vocabulary) *rescue {
 	r := &rescue{}
+	plain := strings.ReplaceAll(typed, "-", "")
+	r.parted = !v.long && len(plain) <= fewLetters
 	for _, f := range v.near(typed) {
+		r.parted = r.parted && !strings.HasPrefix(strings.ReplaceAll(f.word, "-", ""), plain)
 		pat := f.word
 		if f.cost <= 1 && strings.HasPrefix(pat, typed) {
 			pat = typed // whatever begins with it
@@ -134,7 +138,6 @@ func newRescue(typed string, v *vocabulary) *rescue {
 		}
 	}
 	r.root()
-	plain := strings.ReplaceAll(typed, "-", "")
 	if len(plain) > 1 && len(plain) <= maxLetters && isASCII(plain) {
 		r.initials = newInitials(plain)
 	}
@@ -146,7 +149,7 @@ func newRescue(typed string, v *vocabulary) *rescue {
 func (r *rescue) match(p *probe, in fields) hit {
 	var best hit
 	if in&inTitle != 0 {
-		best = r.inTitle(p, p.title().folded, &roots{})
+		best = r.inTitle(p, p.title().folded, rootsAt{})
 	}
 	if in&inOrg != 0 {
 		if worth := r.inOrg(p.stock.org(p.i)); worth > best.score {
@@ -165,7 +168,7 @@ func (r *rescue) inOrg(o *org) int32 {
 	if !r.mayHave(o.mask, o.onsets) {
 		return 0
 	}
-	return max(r.worth(o.name.folded, o.mask, o.onsets, &roots{}).score, r.worth(o.slug.folded, o.mask, o.onsets, &roots{}).score)
+	return max(r.worth(o.name.folded, o.mask, o.onsets, rootsAt{}).score, r.worth(o.slug.folded, o.mask, o.onsets, rootsAt{}).score)
 }
 
 // mayHave says whether any of the words can be where there are these letters, and
@@ -177,7 +180,7 @@ func (r *rescue) mayHave(mask uint64, begin onsets) bool {
 // inTitle scores the best stand-in in a title, or its initials, by where the roots
 // stand in it as far as they were sought. A word that begins as typed is best as it
 // stands, but for hyphens; else the letters are laid over the title.
-func (r *rescue) inTitle(p *probe, title string, in *roots) hit {
+func (r *rescue) inTitle(p *probe, title string, in rootsAt) hit {
 	best, n := r.worth(title, p.mask, p.onsets, in), r.initials
 	if n == nil || n.mask&^p.mask != 0 || !n.footing.under(p.onsets) {
 		return best
@@ -192,7 +195,7 @@ func (r *rescue) otherwise(p *probe, title string, best hit) hit {
 	switch {
 	case r.begins && best.ok:
 		return n.orHyphened(p, title, best)
-	case r.begins && p.mask&n.hump == 0 && !n.footing.parts(p.onsets):
+	case !best.ok && (r.begins || r.parted) && p.mask&n.hump == 0 && !n.footing.parts(p.onsets):
 		return best
 	case !r.begins && (best.score > leadScore+classUnit || best.ok && !n.better(p) || !n.joins.in(title, p.onsets)):
 		return best
@@ -216,13 +219,13 @@ func (w *standIn) at(s string, start, end int) hit {
 // better says whether the letters may be in a title in a way that is better than a
 // word that was not typed.
 func (n *initials) better(p *probe) bool {
-	return p.mask&n.hyphens != 0 || p.onsets.has(n.footing.all)
+	return n.hyphens.in(p.mask, p.onsets) || p.onsets.has(n.footing.all)
 }
 
 // orHyphened is the word with the letters and hyphens between them where that is
 // better than one that begins with them all, as it is. First initials are not.
 func (n *initials) orHyphened(p *probe, title string, best hit) hit {
-	if p.mask&n.hyphens != 0 {
+	if n.hyphens.in(p.mask, p.onsets) {
 		if h := hyphened(n.typed, title); h.score > best.score {
 			return h
 		}
@@ -233,7 +236,7 @@ func (n *initials) orHyphened(p *probe, title string, best hit) hit {
 // inTitle scores the letters in a title where that is better than the best word,
 // by its outline if that is drawn. What they cost is asked where there is no word.
 func (n *initials) inTitle(p *probe, title string, o *outline, best hit) hit {
-	if p.mask&n.hyphens != 0 {
+	if n.hyphens.in(p.mask, p.onsets) {
 		if h := n.hyphened(title, o); h.score > best.score {
 			return h
 		}
@@ -276,21 +279,32 @@ func (n *initials) hyphened(title string, o *outline) hit {
 
 func (r *rescue) inText(p *probe) bool { return r.compound != nil && r.compound.inAbstract(p) }
 
-// roots are where each root of a rescue stands in a text.
-type roots [maxFound + 1]rooted
+// rootsAt is where the roots of a rescue stand in a paper's title, those of them that
+// were sought in the titles of its page.
+type rootsAt struct {
+	leads []sought
+	paper int // its place in the page
+}
+
+func (in rootsAt) of(n int) rooted {
+	if n < len(in.leads) {
+		return in.leads[n][in.paper]
+	}
+	return rooted{}
+}
 
 // worth scores the best word in a text, with what place adds: each where it stands
 // first.
-func (r *rescue) worth(s string, mask uint64, begin onsets, roots *roots) hit {
-	if len(r.words) == 1 && roots[0].sought { // the word is its root
-		if start := int(roots[0].first); start >= 0 {
+func (r *rescue) worth(s string, mask uint64, begin onsets, in rootsAt) hit {
+	if only := in.of(0); len(r.words) == 1 && only.sought { // the word is its root
+		if start := int(only.first); start >= 0 {
 			return r.words[0].at(s, start, start+len(r.words[0].needle.pat))
 		}
 		return hit{}
 	}
 	var best hit
 	var at [maxFound]int32
-	for there := r.wordsIn(s, mask, begin, roots, &at); there != 0; there &= there - 1 {
+	for there := r.wordsIn(s, mask, begin, in, &at); there != 0; there &= there - 1 {
 		i := bits.TrailingZeros32(there)
 		w, start := &r.words[i], int(at[i])
 		if class := (byRescue + w.worth) * classUnit; class+classUnit <= best.score {
@@ -303,26 +317,29 @@ func (r *rescue) worth(s string, mask uint64, begin onsets, roots *roots) hit {
 	return best
 }
 
-// wordsIn gives the words that are in a text, where each of them stands first, and
-// where the roots are that were not sought yet.
-func (r *rescue) wordsIn(s string, mask uint64, begin onsets, roots *roots, first *[maxFound]int32) (all wordSet) {
+// wordsIn gives the words that are in a text, and where each of them stands first.
+func (r *rescue) wordsIn(s string, mask uint64, begin onsets, in rootsAt, first *[maxFound]int32) (all wordSet) {
 	for i := range r.roots {
-		root, at := &r.roots[i], &roots[i]
+		root, at := &r.roots[i], in.of(i)
 		if !at.sought {
 			if root.mask&^mask != 0 || !begin.has(root.onsets) {
 				continue
 			}
-			*at = root.needle.placesIn(s)
+			at = root.needle.placesIn(s)
 		}
 		for start := int(at.first); start >= 0; {
 			found := root.fork.along(s, start+len(root.needle.pat)) &^ all
 			for all |= found; found != 0; found &= found - 1 {
 				first[bits.TrailingZeros32(found)] = int32(start)
 			}
-			if !at.more {
-				break
+			switch {
+			case start == int(at.first) && at.second >= 0:
+				start = int(at.second)
+			case at.more:
+				start, _ = root.needle.next(s, start+1)
+			default:
+				start = -1
 			}
-			start, _ = root.needle.next(s, start+1)
 		}
 	}
 	return all

@@ -64,16 +64,18 @@ func (f *finder) inTitleScore(t text, lead rooted) hit {
 		if h := placed(t.folded, start, end); h.score > best.score {
 			best = h
 		}
-		if best.score >= titleWord*classUnit || lead.sought && !lead.more {
+		if best.score >= titleWord*classUnit || lead.endsAt(start) {
 			return best
 		}
-		from = start + 1
+		if from = start + 1; lead.sought && start == int(lead.first) && lead.second >= 0 {
+			from = int(lead.second)
+		}
 	}
 }
 
 // nextBy is next where the needle may have been sought already.
 func (f *finder) nextBy(t text, from int, lead rooted) (start, end int) {
-	if lead.sought && from == int(lead.first) {
+	if lead.sought && (from == int(lead.first) || from == int(lead.second)) {
 		end = f.needle.fits(t.folded, from)
 		if (!f.start || from == 0) && (!f.end || end == len(t.folded)) && f.asWritten(t, from, end) {
 			return from, end

@@ -14,7 +14,8 @@ func (k *findings) seek(p *probe, open *bitsOfPage, made *pageFindings, found *[
 		houses = k.inOrgs(p.stock, sh, open)
 		look = look.or(&houses)
 	}
-	if f.rescue != nil && len(f.rescue.words) == 1 {
+	if f.rescue != nil {
+		heads.part(sh)
 		sought := heads.there.or(&heads.gone)
 		sought = sought.without(&houses)
 		look = look.without(&sought)
@@ -44,11 +45,7 @@ func (k *findings) match(p *probe, title text, leads []sought, at int) (h hit, s
 	f := &k.finder
 	if f.rescue != nil {
 		if title.raw != "" {
-			var roots roots
-			for n := range leads {
-				roots[n] = leads[n][at]
-			}
-			h = f.rescue.inTitle(p, title.folded, &roots)
+			h = f.rescue.inTitle(p, title.folded, rootsAt{leads, at})
 		}
 		if f.fields&inOrg != 0 {
 			if worth := k.inOrg(p.stock, p.stock.house(p.i)); worth > h.score {
@@ -77,22 +74,22 @@ func (k *findings) match(p *probe, title text, leads []sought, at int) (h hit, s
 	return f.speltIn(p, title.folded), true
 }
 
-// seek is inTitle for papers of a page among whose titles the one word was sought
-// already. What is to be done with one is told of all together: to go from title to
-// title and guess wrong what is to be done takes half as long again.
+// seek is inTitle for papers of a page in whose titles words were sought already. What
+// is to be done with one is told of all together: to go from title to title and guess
+// wrong what is to be done takes half as long again.
 func (r *rescue) seek(p *probe, sh *sheet, t *heads, among *bitsOfPage, found *[pageSize]finding) (hits bitsOfPage) {
-	w, first := &r.words[0], &t.sought[0]
-	hits = t.there.and(among)
-	hits.each(func(at int) {
-		start := int(first[at].first)
-		h := w.at(t.text[at].String(), start, start+len(w.needle.pat))
-		found[at] = h.finding()
+	there := t.there.and(among)
+	there.each(func(at int) {
+		if h := r.worth(t.text[at].String(), sh.masks[at], sh.onsets[at], rootsAt{t.sought, at}); h.ok {
+			hits.add(at)
+			found[at] = h.finding()
+		}
 	})
 	if r.initials == nil {
 		return hits
 	}
-	word, gone := hits, t.gone.and(among)
-	again := r.again(sh, &word, &gone)
+	word, without := hits, among.without(&hits)
+	again := r.again(sh, &word, &without)
 	again.each(func(at int) {
 		p.i, p.mask, p.onsets = int32(p.sheet*pageSize+at), sh.masks[at], sh.onsets[at]
 		var best hit
@@ -107,6 +104,10 @@ func (r *rescue) seek(p *probe, sh *sheet, t *heads, among *bitsOfPage, found *[
 	return hits
 }
 
+// fewLetters are as many as it pays for to ask of all papers of a page where they may
+// come apart: that takes two questions for each.
+const fewLetters = 6
+
 // again gives the titles that may have the letters otherwise, of those with the one
 // word and of those without it.
 func (r *rescue) again(sh *sheet, with, without *bitsOfPage) (all bitsOfPage) {
@@ -115,17 +116,18 @@ func (r *rescue) again(sh *sheet, with, without *bitsOfPage) (all bitsOfPage) {
 	both = sh.having(&both, n.mask, 0)
 	both = sh.under(&n.footing, &both)
 	has, lacks := both.and(with), both.and(without)
-	all = sh.any(&has, n.hyphens)
+	all = sh.split(n.hyphens, &has)
 	if !r.begins {
 		leading := sh.having(&has, 0, n.footing.all)
 		all = all.or(&leading)
-		return all.or(&lacks)
 	}
-	parted := sh.parts(&n.footing, &lacks)
-	lacks = lacks.without(&parted)
-	humps := sh.having(&lacks, n.hump, 0)
-	all = all.or(&parted)
-	return all.or(&humps)
+	if r.begins || r.parted {
+		parted := sh.parts(&n.footing, &lacks)
+		whole := lacks.without(&parted)
+		lacks = sh.having(&whole, n.hump, 0)
+		lacks = lacks.or(&parted)
+	}
+	return all.or(&lacks)
 }
 
 // leads are what is looked for in the titles of a page together.

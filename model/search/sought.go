@@ -1,23 +1,43 @@
 package search
 
 import (
+	"math"
 	"strings"
 	"unsafe"
 )
 
-// rooted is where a needle stands in a text.
+// rooted is where a needle stands in a text: 8 bytes.
 type rooted struct {
-	first        int32 // its beginning; -1: nowhere
-	more, sought bool
+	first        int32 // -1: nowhere
+	second       int16 // the next; -1: it is not kept
+	more, sought bool  // more: there are others behind
+}
+
+// nowhere is where a needle stands that was sought and is not there.
+func nowhere() rooted { return rooted{first: -1, second: -1, sought: true} }
+
+// add takes in the next place.
+func (at *rooted) add(start int) {
+	switch {
+	case at.first < 0:
+		at.first = int32(start)
+	case at.second < 0 && start <= math.MaxInt16:
+		at.second = int16(start)
+	default:
+		at.more = true
+	}
+}
+
+// endsAt says whether the needle was sought, and stands nowhere behind a place of it.
+func (at *rooted) endsAt(start int) bool {
+	return at.sought && !at.more && start >= max(int(at.first), int(at.second))
 }
 
 // placesIn looks through one text.
 func (n *needle) placesIn(s string) rooted {
-	at := rooted{sought: true}
-	start, _ := n.next(s, 0)
-	if at.first = int32(start); start >= 0 {
-		next, _ := n.next(s, start+1)
-		at.more = next >= 0
+	at := nowhere()
+	for start, _ := n.next(s, 0); start >= 0 && !at.more; start, _ = n.next(s, start+1) {
+		at.add(start)
 	}
 	return at
 }
@@ -120,10 +140,15 @@ func (t *heads) note(l *lead, of *bitsOfPage) {
 	}
 }
 
+// parted are the titles of a page in which a needle was sought: those that have it, and
+// those that have not.
+type parted struct{ there, gone bitsOfPage }
+
 // compare looks where the lead stands of which the places were noted.
-func (t *heads) compare(l *lead, of *bitsOfPage, out *sought) {
+func (t *heads) compare(l *lead, of *bitsOfPage, out *sought) (parted parted) {
 	none := t.of.without(of)
-	none.each(func(at int) { out[at] = rooted{first: -1, sought: true} })
+	none.each(func(at int) { out[at] = nowhere() })
+	parted.gone = none
 	of.each(func(at int) { out[at] = rooted{} })
 	for i := range t.runs {
 		r := &t.runs[i]
@@ -142,8 +167,12 @@ func (t *heads) compare(l *lead, of *bitsOfPage, out *sought) {
 			var found int
 			out[at], found = l.among(title, begin, places)
 			places = places[found:]
+			lacks := uint64(uint32(out[at].first) >> 31)
+			parted.there[at/64] |= (1 - lacks) << (at % 64)
+			parted.gone[at/64] |= lacks << (at % 64)
 		})
 	}
+	return parted
 }
 
 // among is placesIn for a title of which the places of the pair are known, as bytes
@@ -151,7 +180,7 @@ func (t *heads) compare(l *lead, of *bitsOfPage, out *sought) {
 // byte before the title is none of it: its first word is looked at by itself.
 func (l *lead) among(title string, begin int, places []uint16) (at rooted, before int) {
 	n := l.needle
-	at = rooted{first: -1, sought: true}
+	at = nowhere()
 	if l.pair.before > 0 && n.skip < len(title) {
 		if start, _ := n.here(title, n.skip); start == 0 {
 			at.first = 0
@@ -165,12 +194,8 @@ func (l *lead) among(title string, begin int, places []uint16) (at rooted, befor
 		if i < n.skip {
 			continue
 		}
-		switch start, _ := n.here(title, i); {
-		case start < 0 || start == int(at.first):
-		case at.first < 0:
-			at.first = int32(start)
-		default:
-			at.more = true
+		if start, _ := n.here(title, i); start >= 0 && start != int(at.first) {
+			at.add(start)
 		}
 	}
 	return at, before

@@ -150,7 +150,7 @@ func TestWordsThatBeginAlikeAreFoundWhereEachIs(t *testing.T) {
 				}
 			}
 		}
-		if got := rescue.worth(title, maskOf(title), onsetsOf(title), &roots{}); got != want {
+		if got := rescue.worth(title, maskOf(title), onsetsOf(title), rootsAt{}); got != want {
 			t.Fatalf("%q is worth %+v, want %+v", title, got, want)
 		}
 		found += truth(want.ok)
@@ -194,7 +194,7 @@ func TestShortWordsAreFoundTogetherAsInEachTitle(t *testing.T) {
 		found := got.found
 		for at := range pageSize {
 			p.look(int32(p.sheet*pageSize + at))
-			want := f.rescue.inTitle(p, p.title().folded, &roots{})
+			want := f.rescue.inTitle(p, p.title().folded, rootsAt{})
 			if want.ok != got.hit.has(at) {
 				t.Fatalf("%q is in %q: %v, want %v", typed, p.title().raw, got.hit.has(at), want.ok)
 			}

@@ -228,7 +228,7 @@ func (f *finder) speltIn(p *probe, title string) hit {
 	if h := respelt(f.spellings, title); h.ok || f.lead == "" {
 		return h
 	}
-	hyphens, leads := p.mask&hyphensWithin(len(f.lead)) != 0, p.onsets.has(f.footing.all)
+	hyphens, leads := f.hyphens.in(p.mask, p.onsets), p.onsets.has(f.footing.all)
 	if !hyphens && !leads || !f.footing.under(p.onsets) || !f.joins.in(title, p.onsets) {
 		return hit{}
 	}

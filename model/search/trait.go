@@ -37,13 +37,32 @@ func hyphenBehind(letters int) uint64 {
 	return hyphenBit | behindOne<<(min(letters, 4)-1)
 }
 
-// hyphensWithin are the traits of which a title has one that writes so many letters
-// with hyphens between them.
-func hyphensWithin(letters int) (traits uint64) {
-	for n := 1; n < min(letters, 5); n++ {
-		traits |= hyphenBehind(n) &^ hyphenBit
+// splits are all ways in which letters may be written with hyphens.
+type splits []split
+
+// split is what a title has that writes letters with a hyphen behind some of them: the
+// hyphen behind as many, and a word that begins with the next.
+type split struct {
+	traits uint64
+	begins onsets
+}
+
+// splitsOf are the ways in which the first hyphen may stand among letters.
+func splitsOf(letters string) (ways splits) {
+	for n := 1; n < len(letters); n++ {
+		ways = append(ways, split{hyphenBehind(n), onsetOf(letters[n : n+1])})
 	}
-	return traits
+	return ways
+}
+
+// in says whether a title may have any of them.
+func (all splits) in(mask uint64, begin onsets) bool {
+	for i := range all {
+		if s := &all[i]; s.traits&^mask == 0 && begin.has(s.begins) {
+			return true
+		}
+	}
+	return false
 }
 
 // foldedMask is the mask of a title in small letters without accents: it may have
@@ -51,7 +70,7 @@ func hyphensWithin(letters int) (traits uint64) {
 func foldedMask(s string) uint64 {
 	mask := maskOf(s) | anyHump
 	if strings.Contains(s, "-") {
-		mask |= hyphenBit | hyphensWithin(maxLetters)
+		mask |= hyphenBehind(1) | hyphenBehind(2) | hyphenBehind(3) | hyphenBehind(4)
 	}
 	return mask
 }
