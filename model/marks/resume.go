@@ -39,21 +39,17 @@ func (s *Store) resume(m *Marks, r *Report) bool {
 		_ = c.file.Close()
 		return false
 	}
-	var later []Entry
-	fits := true
+	m.again = s.readAgain
+	p, fits := m.goOn(c, s.sitting.Others), true
 	err = s.journal.Each(func(e *Entry) {
 		if fits = fits && c.goesOn(e); fits {
-			later = append(later, *e)
+			p.add(e)
 		}
 	}, func() {})
-	r.warn(err)
-	if !fits || err != nil {
-		_ = c.file.Close()
-		s.journal.Forget()
-		return false
+	if r.warn(err); fits && err == nil {
+		p.end()
 	}
-	m.again = s.readAgain
-	if m.goOn(c, later, s.sitting.Others); c.err != nil {
+	if !fits || err != nil || c.err != nil {
 		*m = Marks{sitting: m.sitting}
 		_ = c.file.Close()
 		s.journal.Forget()
@@ -63,15 +59,12 @@ func (s *Store) resume(m *Marks, r *Report) bool {
 	return true
 }
 
-// goOn takes over a checkpoint and what stands behind it.
-func (m *Marks) goOn(c *checkpoint, later []Entry, others map[string]bool) *past {
+// goOn takes over a checkpoint. What stands behind it is still to be added to what it
+// gives, one after the other: two million entries held at once were a gigabyte.
+func (m *Marks) goOn(c *checkpoint, others map[string]bool) *past {
 	m.base, m.latest, m.tags = c, c.head.latest, maps.Clone(c.head.tags)
 	p := newPast(m, others)
 	p.older = m.older()
-	for i := range later {
-		p.add(&later[i])
-	}
-	p.end()
 	return p
 }
 
@@ -174,19 +167,19 @@ func (s *Store) readOn() (*past, []journal.Span) {
 	if !j.Resume(spans, nil) {
 		return nil, nil
 	}
-	var later []Entry
-	fits := true
-	read, whole := j.EachWhole(func(e *Entry) {
-		if fits = fits && c.goesOn(e); fits {
-			later = append(later, *e)
-		}
-	}, func() {})
 	m := &Marks{sitting: sitting{device: s.device}}
 	m.again = func() *past { return newPast(m, nil) } // all is read where it is damaged
+	p, fits := m.goOn(c, nil), true
+	read, whole := j.EachWhole(func(e *Entry) {
+		if fits = fits && c.goesOn(e); fits {
+			p.add(e)
+		}
+	}, func() {})
 	if !fits || !whole || c.err != nil {
 		return nil, nil
 	}
-	return m.goOn(c, later, nil), read
+	p.end()
+	return p, read
 }
 
 // readWhole reads all of the journals for a checkpoint; nil where that cannot be.
