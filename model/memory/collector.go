@@ -63,7 +63,7 @@ func (c *collector) rush(by int) {
 
 // calm collects first where there is more garbage than there may be afterwards: else
 // whoever makes the next had to, for 20 ms. Where there is not, a collection would only
-// cost: 0.2 s of a million papers after each action on a thousand.
+// cost: as much work again, at a million papers, after each action on a thousand.
 func (c *collector) calm() {
 	if wanted, spared := c.spared(); spared && due(wanted) {
 		runtime.GC()
