@@ -36,8 +36,8 @@ func (m *Marks) record(id library.ID) *record {
 	return m.papers[id]
 }
 
-// keptRecord is record for a paper of which the number in the checkpoint is known.
-// Where that is damaged, it is nil, or what is in it is not true.
+// keptRecord is record for a paper of which the number in the checkpoint is known. It
+// is nil where that is damaged.
 func (m *Marks) keptRecord(i int) *record {
 	id, title := m.base.text(i)
 	r := m.papers[id]
@@ -46,7 +46,10 @@ func (m *Marks) keptRecord(i int) *record {
 	}
 	id = library.ID(m.texts.Keep(string(id)))
 	r = m.newRecord(id)
-	m.base.record(i, r)
+	if m.base.record(i, r); m.base.err != nil {
+		delete(m.papers, id)
+		return nil
+	}
 	r.title = m.texts.Keep(title)
 	m.shared++
 	return r

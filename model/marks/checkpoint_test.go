@@ -496,3 +496,88 @@ func TestWhatACheckpointCannotSeeIsNews(t *testing.T) {
 		t.Errorf("the note is %q, and the report %+v", m.Get("paper10").Note, s.Report())
 	}
 }
+
+// eachPageDamaged gives the homes of many marks in which one page of the checkpoint is
+// damaged.
+func eachPageDamaged(t *testing.T, try func(c *checkpoints, page int)) {
+	t.Helper()
+	c := marked(t, 3000)
+	path, _ := filepath.Glob(c.home + "/one/*/*.checkpoint")
+	journal, _ := filepath.Glob(c.home + "/one/marks/*.jsonl")
+	good, err := os.ReadFile(path[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, err := os.ReadFile(journal[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for page := range len(good) / (pages.Size + 4) {
+		bad := slices.Clone(good)
+		bad[page*pages.Size+100] ^= 1
+		for path, text := range map[string][]byte{path[0]: bad, journal[0]: lines} {
+			if err := os.WriteFile(path, text, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_ = os.Remove(strings.TrimSuffix(path[0], "checkpoint") + "size") // the journal is no shorter than it was left
+		try(c, page)
+	}
+}
+
+func TestDamageThatUndoFindsFirstIsNoDamageToTheMarks(t *testing.T) {
+	var whole string
+	eachPageDamaged(t, func(c *checkpoints, page int) {
+		config := c.config("one")
+		config.ReadOnly, config.Now = true, func() time.Time { return time.UnixMilli(2_000_000) }
+		s, m, r := Open(config)
+		defer s.Close()
+		m.sitting.name = "that"
+		for range 3 {
+			m.Undo()
+		}
+		after := shown(t, m, r)
+		if whole == "" {
+			whole = after
+		}
+		if after != whole {
+			t.Errorf("damage of page %d is seen", page)
+		}
+	})
+}
+
+// TestDamageThatIsFoundInTheEndIsNotHandedDown: what another window wrote last, and this
+// one has not heard of, is looked up when a checkpoint is made.
+func TestDamageThatIsFoundInTheEndIsNotHandedDown(t *testing.T) {
+	opened := 0
+	eachPageDamaged(t, func(c *checkpoints, page int) {
+		one, m, _ := Open(c.config("one"))
+		if one.base != nil {
+			opened++
+		}
+		var fresh []Change
+		for i := range 60 {
+			fresh = append(fresh, status(library.ID(fmt.Sprint("new ", i)), Read))
+		}
+		save(t, one, m, m.Do(fresh...))
+		two, n, _ := Open(c.config("one"))
+		save(t, two, n, n.Do(status("paper7", Read), status("paper1500", Skipped), status("paper2000", Read)))
+		if err := two.Close(); err != nil {
+			t.Fatal(err)
+		}
+		one.beside = 0
+		if err := one.Close(); err != nil {
+			t.Fatal(err)
+		}
+		config := c.config("one")
+		config.ReadOnly = true
+		s, m, _ := Open(config)
+		defer s.Close()
+		if m.Len() < 3050 || s.base == nil {
+			t.Errorf("page %d was damaged: %d marks are left, from a checkpoint: %v", page, m.Len(), s.base != nil)
+		}
+	})
+	if opened < 30 {
+		t.Errorf("only %d damaged checkpoints were opened", opened)
+	}
+}

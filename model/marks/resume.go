@@ -175,10 +175,9 @@ func (s *Store) readOn() (*past, []journal.Span) {
 			p.add(e)
 		}
 	}, func() {})
-	if !fits || !whole || c.err != nil {
+	if p.end(); !fits || !whole || c.err != nil { // to end looks things up as well
 		return nil, nil
 	}
-	p.end()
 	return p, read
 }
 
