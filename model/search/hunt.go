@@ -163,7 +163,9 @@ func (s *Search) first(ctx context.Context) Answer {
 			a.hits = append(a.hits, sh.hit[n]|sh.guess[n])
 		}
 	}
-	s.look(ctx, a.hits, top.telling())
+	if s.unread() > 0 { // else a million papers are asked in vain
+		s.look(ctx, a.hits, top.telling())
+	}
 	return s.finish(ctx, a, top)
 }
 

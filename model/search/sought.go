@@ -88,7 +88,7 @@ const maxPlaces = 8 << 10
 // of papers that were read one after the other. Behind that others may be written.
 func (t *heads) findRuns(s *stock, sh *sheet) {
 	t.runs = t.runs[:0]
-	if !wide {
+	if !wide || t.of.count() < someTitles {
 		return
 	}
 	from, end := 0, t.of.end()
