@@ -45,7 +45,7 @@ func benchmarkKeys(b *testing.B, in Papers) {
 
 // forget drops what former queries taught, so that a key repeated is a new one.
 func (ix *Index) forget() {
-	ix.absent, ix.known, ix.findings, ix.compounds.branches = nil, nil, nil, nil
+	ix.absent, ix.looked, ix.known, ix.findings, ix.compounds.branches = nil, nil, nil, nil, nil
 }
 
 // key does what a keystroke does, and says when the first screenful was there and

@@ -18,6 +18,7 @@ type Index struct {
 	mu     sync.Mutex // of these, which nobody else writes while build is held
 	stock  stock
 	absent []absence
+	looked []meant
 	known  []*known
 
 	findings []*findings

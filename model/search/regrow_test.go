@@ -3,6 +3,7 @@ package search
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -87,6 +88,38 @@ func TestAWordThatNoPaperHasAnyMoreStandsInForNone(t *testing.T) {
 		got, want := grown.Search(r).Whole(t.Context()), NewIndex().Search(r).Whole(t.Context())
 		if !slices.Equal(got.Papers, want.Papers) || !slices.Equal(got.Fuzzy, want.Fuzzy) {
 			t.Errorf("%s finds %v, in an index of its own %v", text, got.Papers, want.Papers)
+		}
+	}
+}
+
+func TestWhatAWordMayHaveMeantIsLookedUpAgainWhenPapersCome(t *testing.T) {
+	l := library.New(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC))
+	ix := NewIndex()
+	wordsOf := func(r *rescue) (words []string) {
+		for i := range r.words {
+			words = append(words, r.words[i].needle.pat)
+		}
+		return words
+	}
+	var before []string
+	for day, title := range []string{"An optimal way", "The optimum", "Optimism"} {
+		l.Add(inOctober(1+day, title))
+		ix.Update(l.Snapshot())
+		for n := range 2 * maxMeant {
+			r := ix.standIns("optimxm")
+			if got, want := wordsOf(r), wordsOf(newRescue("optimxm", &ix.stock.words)); !slices.Equal(got, want) || r.only {
+				t.Fatalf("after %d papers it meant %q, want %q", day+1, got, want)
+			}
+			r.only = true // as who prepares a query notes: the next one has its own
+			ix.standIns(strings.Repeat("x", 4+n))
+		}
+		if len(ix.looked) > maxMeant {
+			t.Errorf("%d words are kept", len(ix.looked))
+		}
+		if now := wordsOf(ix.standIns("optimxm")); day == 1 && slices.Equal(now, before) {
+			t.Errorf("it still meant %q", now)
+		} else {
+			before = now
 		}
 	}
 }
