@@ -319,7 +319,7 @@ func (c *checkpoint) author(number byte) *author {
 // readRare reads what few papers have.
 func (c *checkpoint) readRare(at int64) *rare {
 	from := c.rare.Go(at)
-	r := &rare{starred: from.Byte() != 0, note: journal.CleanNote(from.Text()), snooze: from.Text()}
+	r := &rare{starred: from.Byte() != 0, note: journal.CleanNote(from.Text()), snooze: readDay(from)}
 	for _, s := range []*stamp{&r.at.starred, &r.at.note, &r.at.snooze} {
 		*s = c.stamp(from)
 	}
@@ -330,6 +330,15 @@ func (c *checkpoint) readRare(at int64) *rare {
 		c.err = err
 	}
 	return r
+}
+
+// readDay reads a day; what is none is left out.
+func readDay(from *pages.Cursor) string {
+	day := from.Text()
+	if day == "" || !validDay(day) {
+		return ""
+	}
+	return day
 }
 
 func (c *checkpoint) stamp(from *pages.Cursor) stamp {

@@ -581,3 +581,33 @@ func TestDamageThatIsFoundInTheEndIsNotHandedDown(t *testing.T) {
 		t.Errorf("only %d damaged checkpoints were opened", opened)
 	}
 }
+
+func TestWhatStandsInAForgedCheckpointIsCleaned(t *testing.T) {
+	c := marked(t, 100)
+	s, m, _ := Open(c.config("one"))
+	one := Change{ID: "paper1", Title: "A title", Note: ptr("a long note"), Snooze: ptr("2026-12-01"), Tag: []string{"a-long-tag"}}
+	save(t, s, m, m.Do(one))
+	s.beside = 0
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	path := s.checkpointPath()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, word := range []string{"A title", "a long note", "2026-12-01", "a-long-tag"} {
+		text = bytes.ReplaceAll(text, []byte(word), []byte("\x1b[31m"+word[5:]))
+	}
+	forge(text, (len(text)-20)/(pages.Size+4))
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, m, _ = Open(c.config("one"))
+	defer s.Close()
+	mark := m.Get("paper1")
+	step, _ := m.Undo()
+	if said := fmt.Sprintf("%+v", mark) + Lines([]Step{step}); s.base == nil || strings.Contains(said, "\x1b") || mark.Snooze != "" {
+		t.Errorf("from a checkpoint (%v) comes %q", s.base != nil, said)
+	}
+}

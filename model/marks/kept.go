@@ -90,7 +90,7 @@ func (k *kept) next() (e edit) {
 func readWords(from *pages.Cursor) *words {
 	w := &words{
 		note: journal.CleanNote(from.Text()), wasNote: journal.CleanNote(from.Text()),
-		until: from.Text(), wasUntil: from.Text(),
+		until: readDay(from), wasUntil: readDay(from),
 	}
 	for _, tags := range []*[]string{&w.tag, &w.untag} {
 		for n := from.Number(); n > 0 && from.Err() == nil; n-- {
