@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"unsafe"
 )
@@ -15,6 +16,9 @@ type rooted struct {
 
 // nowhere is where a needle stands that was sought and is not there.
 func nowhere() rooted { return rooted{first: -1, second: -1, sought: true} }
+
+// nowhereAtAll is that for all titles of a page.
+var nowhereAtAll = sought(slices.Repeat([]rooted{nowhere()}, pageSize))
 
 // add takes in the next place.
 func (at *rooted) add(start int) {
@@ -48,6 +52,7 @@ type lead struct {
 	pair   pair
 	third  byte // stands beside the pair's first letter, so many bytes behind it
 	beside int
+	whole  bool   // these letters are all of it, which begins a word: where they stand behind none it is
 	mask   uint64 // of the titles that may have it
 	onsets onsets
 }
@@ -60,6 +65,7 @@ func newLead(n *needle, mask uint64, begin onsets) lead {
 		}
 		l.third = n.pat[n.skip+l.beside] | small
 	}
+	l.whole = n.left && !n.right && len(n.pat) <= 3 && strings.Trim(n.pat, "abcdefghijklmnopqrstuvwxyz") == ""
 	return l
 }
 
@@ -146,9 +152,9 @@ type parted struct{ there, gone bitsOfPage }
 
 // compare looks where the lead stands of which the places were noted.
 func (t *heads) compare(l *lead, of *bitsOfPage, out *sought) (parted parted) {
-	none := t.of.without(of)
-	none.each(func(at int) { out[at] = nowhere() })
-	parted.gone = none
+	if parted.gone = t.of.without(of); parted.gone != (bitsOfPage{}) {
+		*out = nowhereAtAll
+	}
 	of.each(func(at int) { out[at] = rooted{} })
 	for i := range t.runs {
 		r := &t.runs[i]
@@ -181,7 +187,7 @@ func (t *heads) compare(l *lead, of *bitsOfPage, out *sought) (parted parted) {
 func (l *lead) among(title string, begin int, places []uint16) (at rooted, before int) {
 	n := l.needle
 	at = nowhere()
-	if l.pair.before > 0 && n.skip < len(title) {
+	if l.pair.before > 0 && n.skip < len(title) && title[n.skip]|small == l.pair.a {
 		if start, _ := n.here(title, n.skip); start == 0 {
 			at.first = 0
 		}
@@ -191,11 +197,16 @@ func (l *lead) among(title string, begin int, places []uint16) (at rooted, befor
 		if i >= len(title) {
 			break
 		}
-		if i < n.skip {
-			continue
-		}
-		if start, _ := n.here(title, i); start >= 0 && start != int(at.first) {
-			at.add(start)
+		switch start := i - n.skip; {
+		case start < 0:
+		case l.whole:
+			if start > 0 && start+len(n.pat) <= len(title) && !isWordByte(title[start-1]) {
+				at.add(start)
+			}
+		default:
+			if start, _ = n.here(title, i); start >= 0 && start != int(at.first) {
+				at.add(start)
+			}
 		}
 	}
 	return at, before
