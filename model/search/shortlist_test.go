@@ -32,7 +32,8 @@ func plainlyNear(v *vocabulary, wrong string) []found {
 		}
 	}
 	v.mistyped(plain, v.begin[first], take)
-	v.misbegun(plain, take)
+	v.misbegun(plain, 0, take)
+	v.misbegun(plain, 1, take)
 	slices.SortFunc(hits, func(a, b found) int {
 		return cmp.Or(a.cost-b.cost, int(b.times-a.times), strings.Compare(a.word, b.word))
 	})

@@ -152,13 +152,15 @@ func (v *vocabulary) near(wrong string) []found {
 	if v.longer(plain, v.begin[first], &best); len(best) > 0 {
 		return best
 	}
-	var others shortlist
+	var others [2]shortlist // of the words of every second letter: they are most of all there are
 	var wait sync.WaitGroup
-	wait.Go(func() { v.misbegun(plain, others.take) })
+	for n := range others {
+		wait.Go(func() { v.misbegun(plain, n, others[n].take) })
+	}
 	v.skipped(plain, v.begin[first], best.take)
 	v.mistyped(plain, v.begin[first], best.take)
 	wait.Wait()
-	for _, f := range others {
+	for _, f := range slices.Concat(others[0], others[1]) {
 		best.take(f)
 	}
 	return best
@@ -307,15 +309,16 @@ func (v *vocabulary) mistyped(typed string, bucket []int32, take func(found)) {
 }
 
 // misbegun takes the words whose first letters were mistyped: one of them
-// wrong, missing or too many, or the two swapped.
-func (v *vocabulary) misbegun(typed string, take func(found)) {
+// wrong, missing or too many, or the two swapped. Of the letters that they begin with
+// it is for the even ones, or the odd.
+func (v *vocabulary) misbegun(typed string, odd int, take func(found)) {
 	if len(typed) < 5 {
 		return
 	}
 	first, width := utf8.DecodeRuneInString(typed)
 	tail := maskOf(typed[width:]) // which is right, whatever went wrong before it
 	for letter, bucket := range v.begin {
-		if letter == first {
+		if letter == first || int(letter&1) != odd {
 			continue
 		}
 		for _, n := range bucket {
