@@ -265,11 +265,14 @@ func withScreen(o options, source errand.Source, budget *memory.Budget, places m
 	c := config(o, source, places, store, decided, report, warnings)
 	c.Rush = budget.Rush
 	unsaved, err := screen(c)
-	budget.Rush() // until the end: what closing makes, and the papers, are garbage soon
-	if closing := store.Close(); closing != nil {
-		complain(closing.Error())
-	}
-	return after(unsaved, err)
+	code := after(unsaved, err) // first: who is in a hurry ends what follows with Ctrl-C
+	budget.Rush()               // until the end: what closing makes, and the papers, are garbage soon
+	errand.Patiently(time.Second, func() { complain("preparing a quick start for the next time: Ctrl-C leaves that out") }, func() {
+		if closing := store.Close(); closing != nil {
+			complain(closing.Error())
+		}
+	})
+	return code
 }
 
 // screen is the program on the screen. It gives the steps that never reached the disk.
