@@ -9,7 +9,7 @@ import (
 // printOf is what changes whenever somebody writes to a file or replaces it, whatever
 // time he gives it afterwards. False: that is not known here, or the file system counts
 // whole seconds, as some disks and network shares do, and who writes twice in one is not
-// seen.
+// seen. Neither is who writes to a mapping again: Verify finds that.
 func printOf(info fs.FileInfo) (p Print, known bool) {
 	s, ok := info.Sys().(*syscall.Stat_t)
 	if !ok || s.Ctim.Nano()%int64(time.Millisecond) == 0 {
