@@ -31,6 +31,7 @@ type player struct {
 	home           string
 	later          []func() tea.Msg // what waits for time to pass
 	dwelling       []func() tea.Msg // what waits for the selection to rest
+	rest           time.Duration    // how long the last of it does
 	now            time.Time
 	quit           bool
 	env            map[string]string
@@ -66,7 +67,7 @@ func playOn(t testing.TB, home string, load Dumps, now time.Time) *player {
 		After: func(d time.Duration, then func() tea.Msg) tea.Cmd {
 			waits := &p.later
 			if d <= dwell {
-				waits = &p.dwelling
+				waits, p.rest = &p.dwelling, d
 			}
 			return func() tea.Msg { *waits = append(*waits, then); return nil }
 		},

@@ -61,8 +61,9 @@ func TestASelectionUnderWayShowsGlimpsesAndAllOnceItRests(t *testing.T) {
 	}
 	wound := p.dwelling[0] // before the last keys
 	p.dwelling = nil
-	if p.send(wound()); !p.glimpsed() || len(p.dwelling) != 1 {
-		t.Errorf("the selection rests while keys come; %d clocks run", len(p.dwelling))
+	p.now = p.now.Add(dwell / 4)
+	if p.send(wound()); !p.glimpsed() || len(p.dwelling) != 1 || p.rest != dwell-dwell/4 {
+		t.Errorf("the selection rests while keys come; %d clocks run, the last for %v", len(p.dwelling), p.rest)
 	}
 	if p.dwell(); p.glimpsed() || len(p.dwelling) > 0 {
 		t.Error("a glimpse at rest")

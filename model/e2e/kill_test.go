@@ -152,7 +152,9 @@ func TestAnUndoOfManyPapersThatIsKilledLosesNothing(t *testing.T) {
 		s.Wait()
 		s = sit(t, home, 100, 30, ptytest.Options{}, dump)
 		s.WaitFor("All 5000")
-		s.WaitFor("5000 papers: ")
+		s.WaitUntil("what was read", func(screen string) bool { // or that the kill left half a line of the undo
+			return strings.Contains(screen, "5000 papers: ") || strings.Contains(screen, "half a line")
+		})
 		if !strings.Contains(s.Screen(), "To-read 5000") {
 			s.Type("U")
 		} else {
