@@ -23,7 +23,8 @@ func TestALongSaveTakesNoMoreMemoryThanOneCallOfIt(t *testing.T) {
 	}
 	w.flush()
 	runtime.ReadMemStats(&after)
-	if took := after.TotalAlloc - before.TotalAlloc; out.bytes < 5*atOnce || took > 2*atOnce || w.err != nil {
+	// Under the race detector the room for a call is made twice.
+	if took := after.TotalAlloc - before.TotalAlloc; out.bytes < 5*atOnce || took > 3*atOnce || w.err != nil {
 		t.Errorf("%d bytes took %d (%v)", out.bytes, took, w.err)
 	}
 }
