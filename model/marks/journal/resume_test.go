@@ -106,13 +106,19 @@ func TestAFileThatWasCopiedIsResumedBecauseItSaysTheSame(t *testing.T) {
 	}
 }
 
-func TestAFileThatOnlyWeWroteToIsUntouched(t *testing.T) {
-	if _, known := printOf(fileInfo(t, t.TempDir())); !known {
-		t.Skip("files cannot be told from others here")
-	}
+// printed is a world in which files have prints, with what was read of its own.
+func printed(t *testing.T) (*world, []Span) {
+	t.Helper()
 	w := newWorld(t)
 	w.add(1, 2, 3)
-	spans := w.spans()
+	if _, known := printOf(fileInfo(t, w.path(w.own()))); !known {
+		t.Skip("files cannot be told from others here")
+	}
+	return w, w.spans()
+}
+
+func TestAFileThatOnlyWeWroteToIsUntouched(t *testing.T) {
+	w, spans := printed(t)
 	one := w.window()
 	if one.Resume(spans, nil); len(one.read()) > 0 {
 		t.Fatal("nothing is new")
@@ -128,10 +134,12 @@ func TestAFileThatOnlyWeWroteToIsUntouched(t *testing.T) {
 		t.Fatal("what was seen is not resumed")
 	}
 	two.read()
-	time.Sleep(10 * time.Millisecond) // the system counts in fours
-	text := []byte(w.text())
+	text, path := []byte(w.text()), w.path(w.own())
 	text[bytes.LastIndexByte(text, '4')]++
-	write(t, w.path(w.own()), string(text))
+	before, _ := printOf(fileInfo(t, path))
+	for now := before; now == before; now, _ = printOf(fileInfo(t, path)) { // times go in steps of 4 ms
+		write(t, path, string(text))
+	}
 	for range 2 {
 		if _, all := two.Untouched(); all {
 			t.Error("an edit by hand is not seen")
@@ -141,12 +149,7 @@ func TestAFileThatOnlyWeWroteToIsUntouched(t *testing.T) {
 }
 
 func TestAFileThatIsNotWhatItSeemsIsReadFromItsStart(t *testing.T) {
-	if _, known := printOf(fileInfo(t, t.TempDir())); !known {
-		t.Skip("files cannot be told from others here")
-	}
-	w := newWorld(t)
-	w.add(1, 2, 3)
-	spans := w.spans()
+	w, spans := printed(t)
 	text := []byte(w.text())
 	text[bytes.IndexByte(text, '2')]++
 	write(t, w.path(w.own()), string(text))
