@@ -145,12 +145,16 @@ func (d days) String() string {
 // units are the days of each unit that a stretch back can be counted in.
 var units = map[byte]int{'d': 1, 'w': 7, 'm': 30, 'y': 365}
 
+// farBack is how many days a stretch may count, in whatever unit it is written:
+// what it prints, which is in days, has to be read again. 10,000 years.
+const farBack = 10_000 * 365
+
 // readDays reads "2025", "2025-10", "2025-10-01", "30d". What is half typed
 // ("202", "2025-1-") gives the part that is there, or nothing.
 func readDays(s string) (days, error) {
 	if per := units[s[len(s)-1]]; per > 0 {
 		n, _, err := readNumber(s[:len(s)-1])
-		if err != nil || n > 100_000 {
+		if err != nil || n < 0 || n > farBack/per {
 			return days{}, badDate(s)
 		}
 		return days{back: n * per, relative: true}, nil
