@@ -275,11 +275,9 @@ func (m *Model) remap(before library.Snapshot, decided bool) {
 	for _, v := range m.views {
 		was := v.was
 		v.among = 0
+		v.keepRows(to)
 		if v == m.view() {
-			v.keepRows(to)
 			m.list.Replace(len(v.shown), v.row())
-		} else {
-			v.keepPlace(before)
 		}
 		if decided {
 			v.was = to.was(was)
@@ -290,7 +288,7 @@ func (m *Model) remap(before library.Snapshot, decided bool) {
 	m.picks, m.anchor, m.atEnd = to.picks(m.picks), to.mark(m.anchor), to.mark(m.atEnd)
 	if m.typing != nil { // it goes on: its letters must not become keys of the list
 		was := m.typing.before.was
-		m.typing.before.keepPlace(before)
+		m.typing.before.keepRows(to)
 		m.typing.home = to.home(m.typing.home)
 		m.typing.picks = to.picks(m.typing.picks)
 		if decided {

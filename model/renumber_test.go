@@ -94,3 +94,48 @@ func TestAKeyThatWaitsIsAboutThePaperOnTheScreen(t *testing.T) {
 		t.Errorf("%d papers are marked", l.m.shelf.Counts[marks.ToRead])
 	}
 }
+
+// The place of a view that is entered later, or that Esc brings back, has its
+// neighbours for when its paper is not shown any more.
+func TestAPlaceHasItsNeighboursWhereverPapersGetOtherIndices(t *testing.T) {
+	for _, keys := range [][2]string{
+		{"5 G 2", "/ o r g : t e n c e n t enter"}, // looks in All
+		{"5 G 2 / o r g : t e n c e n t", "enter"},
+		{"5 G pgup pgup 1 / a g e n t enter 2", "/ o r g : t e n c e n t enter"},
+	} {
+		slow, fast := play(t), play(t)
+		slow.keys(strings.Fields(keys[0])...)
+		fast.keys(strings.Fields(keys[0])...)
+		fast.run(fast.moved())
+		slow.keys(strings.Fields(keys[1])...)
+		fast.keys(strings.Fields(keys[1])...)
+		if a, b := slow.outcome(), fast.outcome(); a != b || slow.m.view().row() == 0 {
+			t.Errorf("%q: at %q, row %d; want %q, row %d", keys, b.at, fast.m.view().row(), a.at, slow.m.view().row())
+		}
+	}
+	const down = "5 pgdown pgdown pgdown pgdown pgdown pgdown "
+	for _, keys := range [][2]string{{down, ""}, {down + "2", "5"}, {down + "/ a g e n t", "esc"}} {
+		p := play(t)
+		p.keys(strings.Fields(keys[0])...)
+		p.m.cfg.Load = onlyOne(t) // its papers are above
+		p.run(p.m.reload())
+		p.keys(strings.Fields(keys[1])...)
+		if v := p.m.view(); len(v.shown) != 34 || v.row() != 33 {
+			t.Errorf("%q: row %d of %d, want the last of 34", keys, v.row(), len(v.shown))
+		}
+	}
+}
+
+func TestNoListIsBlankAfterPapersGotOtherIndices(t *testing.T) {
+	for _, keys := range [][2]string{{"5 pgdown 1", "5"}, {"pgdown / a g", "esc"}} {
+		p := play(t)
+		p.keys(strings.Fields(keys[0])...)
+		p.run(p.moved())
+		_, search := p.m.Update(keyNamed(keys[1]))
+		before := p.titles()
+		p.run(search)
+		if after := p.titles(); len(before) < keptRows/2 || !slices.Equal(after[:10], before[:10]) {
+			t.Errorf("%q: %d papers are listed until all %d are found", keys, len(before), len(after))
+		}
+	}
+}

@@ -138,23 +138,20 @@ func (v *view) gone(p int32, now search.Is) bool {
 	return held && v.byStatus() && before&statusBits != now&statusBits
 }
 
-// keepPlace keeps the place by paper, and drops all indices.
-func (v *view) keepPlace(before library.Snapshot) {
-	if v.at >= 0 && v.place == "" {
-		v.place = before.Paper(int(v.at)).ID
-	}
-	v.forget()
-}
-
 // keptRows is how many rows on either side of the selected one stay when papers
 // get other indices: more than any screen has.
 const keptRows = 200
 
-// keepRows keeps the rows around the place as well, until a search gives all:
-// the list must not go blank under the reader's eyes.
+// keepRows keeps the place by paper where papers get other indices, and the rows
+// around it until a search gives all: the list must not go blank under the reader's
+// eyes, and a paper that a view that is entered later does not show any more has its
+// nearest neighbour among them.
 func (v *view) keepRows(to renumbering) {
 	rows := to.rows(v.standing())
-	v.keepPlace(to.before)
+	if v.at >= 0 && v.place == "" {
+		v.place = to.before.Paper(int(v.at)).ID
+	}
+	v.forget()
 	v.stand(rows)
 	v.part = len(v.shown) > 0
 }
