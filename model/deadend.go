@@ -18,6 +18,7 @@ type deadEnd struct {
 	why   []clean.Text
 	ways  []way
 	at    int // the selected way
+	last  way // the one that was, before the ways were looked for again; the zero way: the first
 }
 
 // way is a way out: another filter, here or in All, and what it finds.
@@ -26,6 +27,23 @@ type way struct {
 	filter string
 	all    bool
 	count  int
+}
+
+// again is the dead end while its ways out are looked for again, because papers came in
+// or have other indices: it knows which one was selected.
+func (d deadEnd) again() deadEnd {
+	if d.at > 0 {
+		d.last = d.ways[d.at]
+	}
+	return deadEnd{last: d.last}
+}
+
+// from selects the way that was selected before, where it is there still.
+func (d deadEnd) from(before deadEnd) deadEnd {
+	d.at = max(0, slices.IndexFunc(d.ways, func(w way) bool {
+		return before.last.count > 0 && w.filter == before.last.filter && w.all == before.last.all
+	}))
+	return d
 }
 
 // maxWays bounds the ways out that are offered: more would be a list to search
@@ -63,7 +81,7 @@ func (m *Model) onExplained(msg explainedMsg) tea.Cmd {
 		return nil
 	}
 	m.finding.busy = false
-	m.view().dead = msg.dead
+	m.view().dead = msg.dead.from(m.view().dead)
 	return m.release()
 }
 

@@ -162,3 +162,23 @@ func TestOtherWaysAreHintedAtWhereThereAreSome(t *testing.T) {
 		}
 	}
 }
+
+func TestTheWayOutThatIsSelectedStaysItWhenItIsLookedForAgain(t *testing.T) {
+	p := play(t)
+	p.keys("/", "text:title:agent org:korea", "down")
+	want := p.selectedWay()
+	p.run(p.moved())
+	if got := p.selectedWay(); got != want {
+		t.Errorf("%q is selected, want %q", got, want)
+	}
+	p.keys("up")
+	first := p.selectedWay()
+	p.run(p.moved())
+	if got := p.selectedWay(); got != first || got == want {
+		t.Errorf("%q is selected, want %q", got, first)
+	}
+	p.keys("down", "backspace", "a")
+	if got := p.selectedWay(); p.m.view().dead.at != 0 {
+		t.Errorf("%q of another filter is selected", got)
+	}
+}

@@ -49,8 +49,7 @@ func (m *Model) refilter() tea.Cmd {
 	if text == v.filter {
 		return nil
 	}
-	v.filter = text
-	v.leave()
+	v.setFilter(text)
 	cmd := m.find()
 	m.finding.typed = m.typing.home
 	return cmd
@@ -103,8 +102,7 @@ func (m *Model) endTyping() {
 // setFilter changes the current view's filter as a whole.
 func (m *Model) setFilter(text string) tea.Cmd {
 	v := m.view()
-	v.filter = text
-	v.leave()
+	v.setFilter(text)
 	m.filter.SetText(text)
 	m.arrange()
 	return tea.Batch(m.find(), m.keepSoon())

@@ -155,7 +155,7 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 	if !msg.answer.Whole && held {
 		return msg.more
 	}
-	v.match, v.fuzzy, v.dead, v.blind = msg.answer.Match, msg.answer.Fuzzy, deadEnd{}, msg.answer.Unread
+	v.match, v.fuzzy, v.dead, v.blind = msg.answer.Match, msg.answer.Fuzzy, v.dead.again(), msg.answer.Unread
 	v.among = msg.among
 	m.showFound(v, msg.answer)
 	if msg.answer.Whole {

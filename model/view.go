@@ -120,6 +120,12 @@ func (v *view) standing() standing { return standing{v, v.shown, v.at, v.row()} 
 
 func (v *view) stand(s standing) { v.shown, v.at, v.near = s.shown, s.at, s.near }
 
+// setFilter takes another filter, which has its own ways out where it finds nothing.
+func (v *view) setFilter(text string) {
+	v.filter, v.dead.at, v.dead.last = text, 0, way{}
+	v.leave()
+}
+
 // leave forgets which papers were decided here: the next search moves them out.
 func (v *view) leave() {
 	if v.was.Len() > 0 {
