@@ -227,15 +227,15 @@ func (p *reader) order(k *Key) {
 
 // like reads a phrase or a word. Its text never holds a quote.
 func (p *reader) like(start int) node {
-	t, ok := term{}, false
+	t := term{}
 	if p.i < len(p.s) && p.s[p.i] == '"' {
-		t, ok = p.phrase(t)
+		t, _ = p.phrase(t)
 	} else {
 		end := p.wordEnd(p.i, "")
-		t.text, ok = p.s[p.i:end], end > p.i
+		t.text = p.s[p.i:end]
 		p.i = end
 	}
-	if !ok {
+	if t.pattern() == "" {
 		return nil
 	}
 	return likeNode{at{start, p.i}, t.text}

@@ -28,17 +28,20 @@ func newExpression(re *regexp.Regexp) *expression {
 	if tree.Op == syntax.OpConcat {
 		parts = tree.Sub
 	}
-	whole := true
+	whole, apart := true, true // what stands right behind another part is no gap's end
 	for _, part := range parts {
 		n, ok := literal(part)
 		switch {
 		case ok:
-			whole = whole && !strings.Contains(n.pat, " ") // a blank of a needle is any run of them
+			whole = whole && apart && !strings.Contains(n.pat, " ") // a blank of a needle is any run of them
+			apart = false
 			e.gaps = append(e.gaps, n)
 			if len(n.pat) > 1 && (e.must == nil || len(n.pat) > len(e.must.pat)) {
 				e.must = &n
 			}
-		case part.Op != syntax.OpStar || part.Sub[0].Op != syntax.OpAnyCharNotNL:
+		case part.Op == syntax.OpStar && part.Sub[0].Op == syntax.OpAnyCharNotNL:
+			apart = true
+		default:
 			whole = false
 		}
 	}
@@ -56,7 +59,7 @@ func literal(part *syntax.Regexp) (needle, bool) {
 	}
 	s := string(part.Rune)
 	cased := part.Flags&syntax.FoldCase == 0 && strings.ToLower(s) != strings.ToUpper(s)
-	if cased || !isASCII(s) || strings.ContainsAny(s, "\n\t") {
+	if cased || !isASCII(s) || strings.ContainsAny(s, "\n\t") || strings.Contains(s, "  ") {
 		return needle{}, false
 	}
 	return newNeedle(fold(s), false, false), true

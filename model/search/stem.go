@@ -41,15 +41,15 @@ func StemAt(query string, cursor int) Stem {
 	return Stem{at, cursor, strings.TrimPrefix(query[at:cursor], `"`), key}
 }
 
-// tokenStart is where the last token begins: behind a blank, a bracket or a "|"
-// outside of quotes.
+// tokenStart is where the last token begins: behind a blank or a bracket outside of
+// quotes, or a "|" that is behind one of these. Within a word "|" is a letter.
 func tokenStart(s string) int {
 	start, quoted := 0, false
 	for i := range len(s) {
 		switch {
 		case s[i] == '"':
 			quoted = !quoted
-		case !quoted && strings.IndexByte(" ()|", s[i]) >= 0:
+		case !quoted && (strings.IndexByte(" ()", s[i]) >= 0 || s[i] == '|' && i == start):
 			start = i + 1
 		}
 	}
