@@ -56,15 +56,26 @@ func (m *Model) setViews() {
 	m.nameViews()
 }
 
-// fallBack shows All in place of a view that is gone.
+// fallBack shows All in place of a view that is gone: what it listed last, until a
+// search says more. A filter that is being typed there goes on in All: its letters must
+// not become keys of the list.
 func (m *Model) fallBack() tea.Cmd {
+	typed, text := m.typing != nil, m.filter.Text()
 	m.current = builtins - 1
-	if m.typing != nil {
+	if typed {
 		m.endTyping()
 	}
 	m.filter.SetText(m.view().filter)
 	m.unpick()
-	return m.find()
+	m.arrange()
+	m.follow()
+	find := m.find()
+	if !typed {
+		return find
+	}
+	open := m.openFilter()
+	m.filter.SetText(text)
+	return tea.Batch(find, open, m.refilter())
 }
 
 func ownView(f saved.Filter) *view {

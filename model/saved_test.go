@@ -112,6 +112,38 @@ func TestDeletingTheViewThatIsShownShowsAll(t *testing.T) {
 	p.sees("No saved filter there yet")
 }
 
+// All may never have been entered in the sitting: it has no rows until a search gave them.
+func TestAViewThatGoesLeavesNoRowsBehind(t *testing.T) {
+	for _, keys := range []string{"f d", "pgdown t f d esc", "enter m", "b"} {
+		p := play(t)
+		p.keys("F", "text:mine", "enter", "6")
+		p.keys(strings.Fields(keys)...)
+		p.writeList("filters.txt", "") // another window may have deleted it as well
+		p.news()
+		p.sees("All 278")
+		if v := p.m.view(); p.m.current != builtins-1 || len(v.shown) != 278 {
+			t.Errorf("%s: view %d with %d papers", keys, p.m.current, len(v.shown))
+		}
+	}
+}
+
+func TestAFilterThatIsTypedInAViewThatGoesIsTypedOn(t *testing.T) {
+	p := play(t)
+	p.keys("F", "text:mine", "enter", "6")
+	p.writeList("filters.txt", "")
+	news := p.m.listNews()
+	p.keys("/", "text:robo")
+	p.run(news)
+	p.keys("t", "enter")
+	if v := p.m.view(); p.m.current != builtins-1 || v.filter != "robot" || len(v.shown) == 0 || p.m.shelf.Decided() > 0 {
+		t.Errorf("view %d, filter %q: %d papers; %d decided", p.m.current, v.filter, len(v.shown), p.m.shelf.Decided())
+	}
+	p.keys("esc")
+	if n := len(p.m.view().shown); n != 278 {
+		t.Errorf("%d papers without the filter", n)
+	}
+}
+
 func TestTheFifthFilterOpensInAll(t *testing.T) {
 	p := play(t)
 	p.writeList("filters.txt", "a: tool\nb: robot\nc: video\nd: policy\ne: title:agent\n")
