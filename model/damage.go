@@ -4,6 +4,7 @@ import (
 	"dailies/model/errand"
 	"dailies/model/marks"
 	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 // damage is what is wrong with the marks on the disk. Nothing of it is ever
@@ -37,6 +38,6 @@ func (m *Model) onDamage(found marks.Report, err error) {
 	if err != nil {
 		text := clean.Line(err.Error())
 		m.damage.warnings = append(m.damage.warnings, text)
-		m.warn(text)
+		m.answer(message{text: text, kind: ui.Warning})
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"dailies/model/search"
 	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 // finding is the search under way.
@@ -173,7 +174,11 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 	m.finding.last.answer = &msg.answer
 	if msg.answer.Unread > 0 {
 		m.finding.last = found{} // the next may be able to read them
-		m.warn(unreadable(msg.answer.Unread))
+		said := message{text: unreadable(msg.answer.Unread), kind: ui.Warning, key: m.pressed}
+		if m.finding.behind || m.finding.rows {
+			said.key = 0 // no key asked
+		}
+		m.answer(said)
 		v.dead.title = clean.Literal("No paper is known to match: some texts could not be read.")
 	}
 	if !m.settled && len(v.shown) > 0 { // a dump that came later may stand in front

@@ -64,6 +64,8 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	}
 	m.message.fade()
 	m.settled = true
+	m.pressed++
+	defer m.sayLater()
 	switch {
 	case m.overlay != nil:
 		return m.overlay.key(m, k)

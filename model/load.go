@@ -36,6 +36,7 @@ type loading struct {
 	gen   int
 	busy  bool
 	again *shelf.Shelf // being filled by a reload; nil: the first reading
+	key   int          // that asked for it
 	cut   clean.Text   // where the reading of what is shown was ended before its end; or empty
 	stop  func()
 	progress
@@ -154,7 +155,7 @@ func (m *Model) loaded() tea.Cmd {
 		return tea.Batch(m.swap(), m.giveBack())
 	}
 	if m.message.text.Empty() {
-		m.say(clean.Concat(m.origin(), clean.Literal(" — t to-read, x skip, ? help")))
+		m.put(message{text: clean.Concat(m.origin(), clean.Literal(" — t to-read, x skip, ? help"))})
 	}
 	m.refresh()
 	return tea.Batch(m.keepSoon(), m.giveBack())
@@ -244,6 +245,10 @@ func (m *Model) reload() tea.Cmd {
 	}
 	m.loading.again = shelf.New(m.shelf.Marks, m.cfg.Now())
 	m.loading.again.Known = m.shelf.Known
+	if m.later.key == m.loading.key {
+		m.later = message{} // what came of the time before
+	}
+	m.loading.key = m.pressed
 	m.say(clean.Literal("reading the dumps again …"))
 	return m.load()
 }
@@ -262,7 +267,8 @@ func (m *Model) swap() tea.Cmd {
 	if n >= 0 {
 		more = "+" + more
 	}
-	m.say(clean.Of(fmt.Sprintf("read again: %s, %s", plural(m.shelf.Papers.Len(), "paper"), more)))
+	said := clean.Of(fmt.Sprintf("read again: %s, %s", plural(m.shelf.Papers.Len(), "paper"), more))
+	m.answer(message{text: said, key: m.loading.key})
 	return tea.Batch(m.findRest(), m.keepSoon())
 }
 

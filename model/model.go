@@ -88,6 +88,8 @@ type Model struct {
 	places   map[string]library.ID // paper that was selected when a step was made, by its Op
 	last     *marks.Status         // the last decision, for repeat
 	message  message               // what the footer says in place of its hints
+	later    message               // what it says after that; empty: nothing
+	pressed  int                   // keys so far
 
 	loading  loading
 	finding  finding
@@ -105,7 +107,7 @@ type Model struct {
 	opened  opened
 	tight   bool         // rows of one line
 	waiting []tea.KeyMsg // keys that wait for a search whose answer they are about
-	copying string       // what is on its way to the clipboard
+	copying []copying    // what is on its way to the clipboard
 	leaving bool
 	settled bool // the selection is the reader's: a key was pressed, or the last sitting's place is found
 }

@@ -19,6 +19,7 @@ import (
 
 // notedMsg is what came back from the editor.
 type notedMsg struct {
+	key   int // that asked for it
 	paper library.ID
 	note  string
 	whole string // path of the editor's file, which has more than a note can; "": it has not
@@ -37,14 +38,18 @@ func (m *Model) editNote() tea.Cmd {
 		m.fail(clean.Line(err.Error()))
 		return nil
 	}
-	note := m.shelf.Mark(int(m.view().at)).Note
+	note, key := m.shelf.Mark(int(m.view().at)).Note, m.pressed
 	return func() tea.Msg {
 		path, err := writeNote(note)
 		if err != nil {
 			return notedMsg{paper: id, err: fmt.Errorf("the note cannot be edited: %w", err)}
 		}
 		edit := exec.Command(words[0], append(words[1:], path)...)
-		return terminal.Exec(edit, func(err error) tea.Msg { return edited(id, words[0], path, note, err) })()
+		return terminal.Exec(edit, func(err error) tea.Msg {
+			msg := edited(id, words[0], path, note, err)
+			msg.key = key
+			return msg
+		})()
 	}
 }
 
@@ -111,7 +116,7 @@ func (m *Model) onNoted(msg notedMsg) tea.Cmd {
 	}
 	i, ok := m.shelf.Papers.Find(msg.paper)
 	if !ok || m.shelf.Mark(i).Note == msg.note {
-		m.say(clean.Literal("The note is as it was."))
+		m.answer(message{text: clean.Literal("The note is as it was."), key: msg.key})
 		return nil
 	}
 	papers := []int32{int32(i)}

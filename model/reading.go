@@ -3,6 +3,7 @@ package model
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -16,6 +17,7 @@ import (
 
 // doneMsg says how an errand outside the program went.
 type doneMsg struct {
+	key  int // that asked for it
 	said clean.Text
 	err  error
 }
@@ -25,7 +27,7 @@ func (m *Model) onDone(msg doneMsg) tea.Cmd {
 		m.fail(clean.Line(msg.err.Error()))
 		return nil
 	}
-	m.say(msg.said)
+	m.answer(message{text: msg.said, key: msg.key})
 	return nil
 }
 
@@ -57,12 +59,12 @@ func siteSearch(p *library.Paper) string {
 }
 
 func (m *Model) open(address string) tea.Cmd {
-	open := m.cfg.Open
+	open, key := m.cfg.Open, m.pressed
 	return func() tea.Msg {
 		if err := open(address); err != nil {
 			return doneMsg{err: fmt.Errorf("%s is not opened: %w", address, err)}
 		}
-		return doneMsg{said: clean.Line("opened " + address)}
+		return doneMsg{key: key, said: clean.Line("opened " + address)}
 	}
 }
 
@@ -101,17 +103,29 @@ func (m *Model) copyTitle() tea.Cmd {
 	return m.copy("the title", p.Title.String())
 }
 
+// copying is a text on its way to the clipboard.
+type copying struct {
+	what, text string
+	key        int // that asked for it
+}
+
 func (m *Model) copy(what, text string) tea.Cmd {
-	m.copying = what
+	m.copying = append(m.copying, copying{what, text, m.pressed})
 	return terminal.Copy(text)
 }
 
 func (m *Model) onCopied(msg terminal.CopiedMsg) tea.Cmd {
+	i := slices.IndexFunc(m.copying, func(c copying) bool { return c.text == msg.Text })
+	if i < 0 {
+		return nil
+	}
+	of := m.copying[i]
+	m.copying = slices.Delete(m.copying, i, i+1)
 	if msg.Err != nil {
 		m.fail(clean.Line(fmt.Sprintf("not copied: %v", msg.Err)))
 		return nil
 	}
-	m.say(clean.Line("copied " + m.copying + ": " + msg.Text))
+	m.answer(message{text: clean.Line("copied " + of.what + ": " + msg.Text), key: of.key})
 	return nil
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"dailies/model/marks"
 	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 const retryAfter = 10 * time.Second // after a save that failed
@@ -72,7 +73,10 @@ func (m *Model) onSaved(msg savedMsg) tea.Cmd {
 		return m.retryLater()
 	}
 	if before != nil {
-		m.message = message{text: clean.Literal("All marks are saved again.")} // in place of the failure
+		if m.message.kind == ui.Failure {
+			m.message = message{} // it is over
+		}
+		m.answer(message{text: clean.Literal("All marks are saved again.")})
 	}
 	m.shelf.Marks.Saved(msg.steps)
 	m.saving.warned = false

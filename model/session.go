@@ -15,6 +15,7 @@ import (
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 // keepAfter is how long the reading position may lag behind the screen. Shorter
@@ -81,7 +82,7 @@ func (m *Model) keep() tea.Cmd {
 func (m *Model) onKept(msg keptMsg) tea.Cmd {
 	if msg.err != nil && !m.keeping.failed {
 		m.keeping.failed = true
-		m.warn(clean.Line(msg.err.Error()))
+		m.answer(message{text: clean.Line(msg.err.Error()), kind: ui.Warning})
 	}
 	return nil
 }

@@ -68,7 +68,7 @@ func (m *Model) wake() {
 		m.changed(p)
 	}
 	if len(awake) > 0 {
-		m.say(clean.Of(fmt.Sprintf("%s back from a snooze: 1 shows the inbox anew", plural(len(awake), "paper"))))
+		m.answer(message{text: clean.Of(fmt.Sprintf("%s back from a snooze: 1 shows the inbox anew", plural(len(awake), "paper")))})
 	}
 }
 

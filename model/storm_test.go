@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/ui/terminal"
 )
 
 // storm is a player whose commands take their time: they run in any order, and
@@ -38,6 +40,10 @@ func (s *storm) answer() {
 	s.waiting = append(s.waiting[:i], s.waiting[i+1:]...)
 	switch msg := cmd().(type) {
 	case nil, tea.QuitMsg:
+	case terminal.CopyMsg:
+		s.take(func() tea.Msg { return terminal.CopiedMsg{Text: msg.Text} })
+	case terminal.ExecMsg:
+		s.give(msg.Done(msg.Command.Run()))
 	case tea.BatchMsg:
 		for _, c := range msg {
 			s.take(c)

@@ -163,3 +163,24 @@ func TestProblemsAreCountedAndListed(t *testing.T) {
 	s.WaitGone("looks like")
 	leaves(t, s, "278 left")
 }
+
+func TestWhatWasDoneStaysSaidWhenTheDumpsAreReadAgain(t *testing.T) {
+	dump := manyPapers(t, 300)
+	s := sit(t, t.TempDir(), 120, 30, ptytest.Options{}, dump)
+	s.WaitFor("Inbox 300")
+	more, err := os.ReadFile(manyPapers(t, 301))
+	if err == nil {
+		err = os.WriteFile(dump, more, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Send("Rt") // in one read
+	s.WaitFor("All 301")
+	s.WaitFor("to-read: Short Paper Number 0 — u undoes")
+	s.Type("k") // says nothing itself
+	s.WaitFor("read again: 301 papers, +1")
+	s.Type("j")
+	s.WaitGone("read again")
+	leaves(t, s, "1 to-read, 300 left")
+}

@@ -1,0 +1,109 @@
+package model
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/ui/terminal"
+)
+
+// ahead types a key whose answer takes its time, and gives what brings that.
+func (p *player) ahead(key string) tea.Cmd {
+	_, cmd := p.m.Update(keyNamed(key))
+	return cmd
+}
+
+func (p *player) says() string { return p.m.message.text.String() }
+
+func TestWhatIsSaidOfAKeyStaysWhenAnAnswerToOneBeforeComes(t *testing.T) {
+	for key, answer := range map[string]string{"R": "read again: 278 papers, +0", "o": "opened https://", "y": "copied the title: "} {
+		for between, then := range map[string]string{"t": "to-read: ", "* N": "No undecided paper that way.", "t u": "undone: to-read, ", "j y": "copied the title: "} {
+			p := play(t)
+			late := p.ahead(key)
+			p.keys(strings.Fields(between)...)
+			p.run(late)
+			if !strings.HasPrefix(p.says(), then) {
+				t.Errorf("%s %s: %q is said, want %q", key, between, p.says(), then)
+			}
+			p.keys("j")
+			if !strings.HasPrefix(p.says(), answer) {
+				t.Errorf("%s %s j: %q is said, want %q", key, between, p.says(), answer)
+			}
+			if p.keys("j"); p.says() != "" {
+				t.Errorf("%s %s j j: %q is said", key, between, p.says())
+			}
+		}
+	}
+}
+
+func TestAnAnswerIsSaidAtOnceWhereNothingElseIs(t *testing.T) {
+	for _, between := range []string{"", "j", "t j", "/ a g", ": s o", "m", "b"} {
+		p := play(t)
+		late := p.ahead("R")
+		p.keys(strings.Fields(between)...)
+		p.run(late)
+		if p.says() != "read again: 278 papers, +0" {
+			t.Errorf("%q: %q is said", between, p.says())
+		}
+	}
+}
+
+func TestWhatIsSaidLaterWaitsForTheFooter(t *testing.T) {
+	for _, keys := range []string{"x", "/ a esc", ": s o esc", "m esc", "x x /", "k"} {
+		p := play(t)
+		late := p.ahead("R")
+		p.keys("t")
+		p.run(late)
+		all := strings.Fields(keys)
+		p.keys(all[:len(all)-1]...)
+		if strings.HasPrefix(p.says(), "read again") {
+			t.Errorf("%s: %q is said before the last of them", keys, p.says())
+		}
+		p.keys(all[len(all)-1])
+		if says, want := strings.HasPrefix(p.says(), "read again"), keys != "x" && keys != "x x /"; says != want {
+			t.Errorf("%s: %q is said", keys, p.says())
+		}
+	}
+}
+
+func TestOnlyTheLastReadingIsSaid(t *testing.T) {
+	p := play(t)
+	late := p.ahead("R")
+	p.keys("t")
+	p.run(late)
+	if p.keys("R", "j", "k"); p.says() != "" {
+		t.Errorf("%q is said", p.says())
+	}
+}
+
+func TestAFailureKeepsNoAnswerFromBeingSaid(t *testing.T) {
+	p := play(t)
+	late := p.ahead("R")
+	p.send(doneMsg{err: errors.New("no browser")})
+	p.run(late)
+	if p.says() != "no browser" {
+		t.Errorf("%q is said", p.says())
+	}
+	if p.keys("j", "j"); p.says() != "read again: 278 papers, +0" {
+		t.Errorf("%q is said after two keys", p.says())
+	}
+}
+
+func TestTwoTextsOnTheirWayToTheClipboardAreNotMixedUp(t *testing.T) {
+	p := play(t)
+	_, _ = p.m.Update(keyNamed("y"))
+	p.keys("Y")
+	_, _ = p.m.Update(keyNamed("a"))
+	title := p.m.copying[0].text
+	p.send(terminal.CopiedMsg{Text: p.m.copying[1].text})
+	if !strings.HasPrefix(p.says(), "copied the abstract: ") {
+		t.Errorf("%q is said", p.says())
+	}
+	p.send(terminal.CopiedMsg{Text: title})
+	if p.keys("j"); p.says() != "copied the title: "+title || len(p.m.copying) > 0 {
+		t.Errorf("%q is said, %d copies are awaited", p.says(), len(p.m.copying))
+	}
+}
