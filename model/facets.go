@@ -120,8 +120,14 @@ func (m *Model) aboutValues(k tea.KeyMsg) bool {
 	return a != nil && a.group == groupFacets && !slices.Contains(leaveFacets, k.String())
 }
 
+// inFacets tells whether a key of the pane stays in it, or goes back to the list. Others,
+// such as 2, leave the view: they wait for its search, which selects a paper.
+func (m *Model) inFacets(k tea.KeyMsg) bool {
+	return m.aboutValues(k) || slices.Contains(leaveFacets, k.String())
+}
+
 // leaveFacets are keys that leave the pane.
-var leaveFacets = []string{"esc", "h", "l", "left", "right", "tab", "shift+tab", "b"}
+var leaveFacets = []string{"esc", "h", "l", "left", "right", "tab", "shift+tab", "b", "q"}
 
 // presented is what the pane shows of the counts.
 func presented(groups []search.Facet) []ui.FacetGroup {

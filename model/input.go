@@ -104,7 +104,7 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.choosing.busy && m.overlay == nil && m.prompt == nil {
 		return true
 	}
-	if m.overlay == nil && m.prompt == nil && m.typing == nil && m.focus() == onFacets {
+	if m.overlay == nil && m.prompt == nil && m.typing == nil && m.focus() == onFacets && m.inFacets(k) {
 		return m.awaitsCounts() && m.aboutValues(k)
 	}
 	if m.outdated() && m.aboutAll(k) {
