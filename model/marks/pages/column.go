@@ -1,11 +1,18 @@
 package pages
 
-// Column is a part of a file of which each page is kept once it was read.
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// Column is a part of a file of which each page is kept once it was read. Any
+// goroutine may use it: no page changes that was given.
 type Column struct {
-	file  *File
-	first int // page
-	data  []byte
-	have  []bool
+	file    *File
+	first   int // page
+	data    []byte
+	have    []atomic.Bool
+	reading sync.Mutex
 }
 
 // Column gives the pages between two offsets, of which the first begins a page. Where
@@ -15,7 +22,7 @@ func (f *File) Column(from, to int64) *Column {
 		return &Column{file: f}
 	}
 	n := int((to - from + Size - 1) / Size)
-	return &Column{f, int(from / Size), make([]byte, n*Size), make([]bool, n)}
+	return &Column{file: f, first: int(from / Size), data: make([]byte, n*Size), have: make([]atomic.Bool, n)}
 }
 
 // Page gives the i-th page.
@@ -23,12 +30,23 @@ func (c *Column) Page(i int) ([]byte, error) {
 	if uint(i) >= uint(len(c.have)) {
 		return nil, ErrDamaged
 	}
-	page := c.data[i*Size : (i+1)*Size]
-	if !c.have[i] {
-		if err := c.file.read(c.first+i, page); err != nil {
+	if !c.have[i].Load() {
+		if err := c.read(i); err != nil {
 			return nil, err
 		}
-		c.have[i] = true
 	}
-	return page, nil
+	return c.data[i*Size : (i+1)*Size], nil
+}
+
+func (c *Column) read(i int) error {
+	c.reading.Lock()
+	defer c.reading.Unlock()
+	if c.have[i].Load() {
+		return nil
+	}
+	if err := c.file.read(c.first+i, c.data[i*Size:(i+1)*Size]); err != nil {
+		return err
+	}
+	c.have[i].Store(true)
+	return nil
 }

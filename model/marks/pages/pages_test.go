@@ -147,3 +147,27 @@ func BenchmarkAPage(b *testing.B) {
 		}
 	}
 }
+
+func TestSeveralReadAColumnAtOnce(t *testing.T) {
+	const n = 5000
+	f := open(t, written(t, nil, n))
+	column := f.Column(int64(f.Cursor().Go(f.Head()).Number()), f.Head())
+	damaged := make(chan int, 4)
+	for range cap(damaged) {
+		go func() {
+			bad := 0
+			for _, i := range rand.Perm(n) {
+				page, err := column.Page(i / (Size / 40))
+				if err != nil || !bytes.Equal(page[i%(Size/40)*40:][:40], bytes.Repeat([]byte{byte(i)}, 40)) {
+					bad++
+				}
+			}
+			damaged <- bad
+		}()
+	}
+	for range cap(damaged) {
+		if bad := <-damaged; bad > 0 {
+			t.Errorf("%d pieces are others", bad)
+		}
+	}
+}
