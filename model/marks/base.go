@@ -25,7 +25,7 @@ func (m *Marks) record(id library.ID) *record {
 	if i := m.base.find(id); i >= 0 && m.base.err == nil {
 		r = m.newRecord(library.ID(m.texts.Keep(string(id))))
 		if m.base.record(i, r); m.base.err == nil {
-			m.shared++
+			m.share(i)
 			return r
 		}
 		delete(m.papers, id)
@@ -51,9 +51,21 @@ func (m *Marks) keptRecord(i int) *record {
 		return nil
 	}
 	r.title = m.texts.Keep(title)
-	m.shared++
+	m.share(i)
 	return r
 }
+
+// share notes that a mark of the checkpoint has a record in memory from now on.
+func (m *Marks) share(i int) {
+	if m.here == nil {
+		m.here = make([]uint64, (m.base.head.n+63)/64)
+	}
+	m.here[i/64] |= 1 << (i % 64)
+	m.shared++
+}
+
+// isShared tells whether a mark of the checkpoint has a record in memory.
+func (m *Marks) isShared(i int) bool { return m.here != nil && m.here[i/64]&(1<<(i%64)) != 0 }
 
 // titleOf gives the title of a paper.
 func (m *Marks) titleOf(r *record) string {
@@ -149,15 +161,9 @@ func (m *Marks) kept(texts bool, yield func(library.ID, *record) bool) bool {
 		m.forsake()
 		return true
 	}
-	here := make([]bool, m.base.head.n)
-	for _, r := range m.papers {
-		if r.kept > 0 {
-			here[r.kept-1] = true
-		}
-	}
 	var r record
-	for i := range here {
-		if here[i] {
+	for i := range m.base.head.n {
+		if m.isShared(i) {
 			continue
 		}
 		if r = (record{}); texts {
@@ -185,7 +191,7 @@ func (c *checkpoint) lookThrough(texts bool) {
 // forsake reads all of the journals because the checkpoint is damaged. What is in the
 // records stays: it was looked up before.
 func (m *Marks) forsake() {
-	m.base, m.shared, m.tags = nil, 0, nil
+	m.base, m.shared, m.here, m.tags = nil, 0, nil, nil
 	all := m.again()
 	if m.latest = max(m.latest, all.marks.latest); m.papers == nil {
 		m.papers = map[library.ID]*record{}

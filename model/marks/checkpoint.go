@@ -28,6 +28,7 @@ type checkpoint struct {
 	firsts []uint64 // the first sum of each page of them
 	sums   *pages.Column
 	facts  *pages.Column
+	rares  *pages.Column
 	rare   *pages.Cursor
 	texts  *pages.Cursor
 	by     []*author // by number; the first is nobody
@@ -117,7 +118,8 @@ func (c *checkpoint) readHead() error {
 		return pages.ErrDamaged
 	}
 	c.sums, c.facts = c.file.Column(h.sums, h.facts), c.file.Column(h.facts, h.firsts)
-	c.rare = c.file.Column(h.rare, h.edits).Cursor()
+	c.rares = c.file.Column(h.rare, h.edits)
+	c.rare = c.rares.Cursor()
 	for i := range h.authors {
 		c.by = append(c.by, &h.authors[i])
 	}
@@ -202,23 +204,38 @@ func (c *checkpoint) has(key []byte) bool {
 
 // find gives the number of a mark; -1: there is none.
 func (c *checkpoint) find(id library.ID) int {
-	of, check := sum(&c.head.stem, stem(id)), uint32(sum(&c.head.id, id))
-	from := c.firstOf(of)
-	if from >= c.head.n || c.sum(from) != of {
+	from, to := c.ofTitle(sum(&c.head.stem, stem(id)))
+	return c.findAmong(from, to, id)
+}
+
+// findAmong is find among some marks.
+func (c *checkpoint) findAmong(from, to int, id library.ID) int {
+	if from == to {
 		return -1
 	}
-	to := from + 1
+	check := uint32(sum(&c.head.id, id))
+	i := from + sort.Search(to-from, func(i int) bool { return c.check(from+i) >= check })
+	if i < to && c.check(i) == check {
+		return i
+	}
+	return -1
+}
+
+// ofTitle gives the numbers of the marks whose sum is one, from the first to before the
+// last.
+func (c *checkpoint) ofTitle(of uint64) (from, to int) {
+	from = c.firstOf(of)
+	if from >= c.head.n || c.sum(from) != of {
+		return from, from
+	}
+	to = from + 1
 	if to < c.head.n && c.sum(to) == of { // of one title there may be thousands
 		to = c.head.n
 		if of < math.MaxUint64 {
 			to = c.firstOf(of + 1)
 		}
 	}
-	i := from + sort.Search(to-from, func(i int) bool { return c.check(from+i) >= check })
-	if i < to && c.check(i) == check {
-		return i
-	}
-	return -1
+	return from, to
 }
 
 func (c *checkpoint) check(i int) uint32 { return binary.LittleEndian.Uint32(c.fact(i)[atCheck:]) }

@@ -72,7 +72,8 @@ const MaxNote = journal.MaxNote
 type Marks struct {
 	papers    map[library.ID]*record
 	base      *checkpoint        // what is not in papers may be in it; nil: there is none
-	shared    int                // so many are in both
+	shared    int                // so many are in both,
+	here      []uint64           // a bit for each of the base that is; nil: none is
 	looked    record             // the last of it that was looked at
 	again     func() *past       // reads the journals
 	whole     map[string][]trace // the edits of batches of sittings before, by Op, where the checkpoint was damaged
