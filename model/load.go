@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
+	"dailies/model/marks"
 	"dailies/model/memory"
 	"dailies/model/shelf"
 	"dailies/parser"
@@ -22,8 +23,8 @@ import (
 const batchTime = 8 * time.Millisecond
 
 // batchPapers is how many papers are gathered at most: keys wait while they are
-// merged, and as many as two cores parse in 8 ms take twice as long.
-const batchPapers = 8192
+// merged, which takes 1 to 2 ms.
+const batchPapers = 4096
 
 // firstFrame is how long the rest of a large file waits once its first papers
 // were handed over: until they are on the screen, reading would take the cores
@@ -48,6 +49,7 @@ type loading struct {
 type loadedMsg struct {
 	gen   int
 	dumps []parser.Dump
+	found marks.Outlook // of their papers
 	errs  []error
 	next  tea.Cmd // nil: this was the last
 }
@@ -60,15 +62,17 @@ func (m *Model) load() tea.Cmd {
 	ctx, cancel := context.WithCancel(context.Background())
 	m.loading.gen++
 	m.loading.busy, m.loading.stop, m.loading.progress = true, cancel, progress{}
-	return tea.Batch(reading(ctx, m.loading.gen, m.cfg.Load), m.watchClock())
+	return tea.Batch(reading(ctx, m.loading.gen, m.cfg.Load, m.shelf.Marks.Scout()), m.watchClock())
 }
 
-// reading gives the command that reads the first batch.
-func reading(ctx context.Context, gen int, load Dumps) tea.Cmd {
+// reading gives the command that reads the first batch, and looks its papers up, so that
+// no frame waits for that.
+func reading(ctx context.Context, gen int, load Dumps, scout *marks.Scout) tea.Cmd {
 	var next func() (parser.Dump, error, bool)
 	var stop func()
 	var batch tea.Cmd
 	var wait time.Duration
+	var found marks.Outlook // of one batch after the other: none is read before the last is shelved
 	batch = func() tea.Msg {
 		first := next == nil
 		if first {
@@ -76,6 +80,7 @@ func reading(ctx context.Context, gen int, load Dumps) tea.Cmd {
 		}
 		time.Sleep(wait)
 		wait = 0
+		found = found.Again()
 		msg := loadedMsg{gen: gen, next: batch}
 		papers := 0
 		for start := time.Now(); papers < batchPapers && time.Since(start) < batchTime; {
@@ -89,6 +94,8 @@ func reading(ctx context.Context, gen int, load Dumps) tea.Cmd {
 				msg.errs = append(msg.errs, err)
 				continue
 			}
+			shelf.LookAhead(scout, &found, d)
+			msg.found = found
 			msg.dumps = append(msg.dumps, d)
 			papers += len(d.Papers)
 			if first && d.More && len(d.Papers) > 0 {
@@ -106,7 +113,7 @@ func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
 		return msg.next // which sees that it is not wanted any more, and closes its file
 	}
 	into := m.filling()
-	m.shelve(func() { into.AddSome(msg.dumps) })
+	m.shelve(func() { into.AddSome(msg.dumps, &msg.found) })
 	m.loading.count(msg.dumps)
 	for _, d := range msg.dumps {
 		d.Release()

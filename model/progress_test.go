@@ -273,7 +273,7 @@ func TestReadingAsksForTheNextPartOnlyWhereSomebodyWaitsForIt(t *testing.T) {
 				asked++
 			}
 		}
-	})().(loadedMsg)
+	}, nil)().(loadedMsg)
 	cancel()
 	before := asked
 	last := msg.next().(loadedMsg)

@@ -62,7 +62,7 @@ func (w World) read(ctx context.Context, s Source) (all *shelf.Shelf, whole bool
 		}
 		dumps = append(dumps, d)
 		if papers += len(d.Papers); papers >= gathered {
-			all.AddSome(dumps)
+			all.AddSome(dumps, nil)
 			release(dumps)
 			dumps, papers = dumps[:0], 0
 		}

@@ -29,6 +29,10 @@ func Key(title string) ID {
 	return ID(appendKey(room[:0], title))
 }
 
+// AppendKey appends a title's Key to nothing. It makes no memory where there is room
+// for it.
+func AppendKey(room []byte, title string) []byte { return appendKey(room, title) }
+
 // appendKey appends a title's key to nothing.
 func appendKey(room []byte, title string) []byte {
 	key, plain := plainKey(room, title)

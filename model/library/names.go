@@ -29,6 +29,9 @@ func (n Names) Or(has func(key []byte) bool) Names {
 	return n
 }
 
+// WithoutOr are the names without what Or added.
+func (n Names) WithoutOr() Names { return Names{sums: n.sums} }
+
 // MayBe tells whether the i-th paper may go by one of some names. False is
 // sure; true is wrong for one in thousands. It looks at a title only for what Or added.
 func (s Snapshot) MayBe(i int, names Names) bool {
@@ -57,6 +60,13 @@ func (s Snapshot) IDs(i int) (id ID, also []ID) {
 		return s.keyOf(slot), nil
 	}
 	return s.ids(s.records.at(int(^slot)))
+}
+
+// Alone gives the entry of the i-th paper, counted from the first in order of arrival;
+// false: it has several, or goes by another ID than the Key of its title.
+func (s Snapshot) Alone(i int) (entry int, alone bool) {
+	slot := s.slots.at(i)
+	return int(slot), slot >= 0
 }
 
 // AppendID appends the ID of the i-th paper to nothing. It makes no memory where

@@ -61,7 +61,7 @@ func TestPapersAreJoinedWithACheckpointAsWithTheJournals(t *testing.T) {
 		}
 		store, m, _ := marks.Open(c)
 		s := New(m, now)
-		s.AddSome(papers[:1])
+		s.AddSome(papers[:1], nil)
 		s.Add(papers[1:])
 		star := true
 		m.Do(marks.Change{ID: library.Key("New"), Starred: &star}, marks.Change{ID: s.Papers.Paper(9).ID, Starred: &star})

@@ -24,7 +24,8 @@ type Shelf struct {
 	Known   map[string]bool // dump names of the sitting before; nil: there was none
 	Version int             // grows with every change of a paper's marks, and with the papers
 	library *library.Library
-	marked  library.Names // all papers with a mark
+	marked  library.Names // all papers with a mark,
+	listed  library.Names // and those that no checkpoint has
 	named   int           // how many marks those are
 	known   []bool        // Known by dump
 	words   search.Writing
@@ -42,11 +43,14 @@ func New(m *marks.Marks, now time.Time) *Shelf {
 }
 
 // Add merges dumps and joins the papers that are new or changed with their marks.
-func (s *Shelf) Add(dumps []parser.Dump) { s.add(dumps, s.library.Snapshot) }
+func (s *Shelf) Add(dumps []parser.Dump) { s.add(dumps, nil, s.library.Snapshot) }
 
 // AddSome is Add while more dumps are on their way. No paper gets another index;
 // see library.Glance. After the last dump comes Add, or AddRest until that is all.
-func (s *Shelf) AddSome(dumps []parser.Dump) { s.add(dumps, s.library.Glance) }
+// What LookAhead found of the dumps need not be looked up; nil is nothing.
+func (s *Shelf) AddSome(dumps []parser.Dump, found *marks.Outlook) {
+	s.add(dumps, found, s.library.Glance)
+}
 
 // AddRest is Add without a dump, in steps: it looks at titles of about so many
 // entries that AddSome left to it, and says whether that leaves any. They are seen
@@ -59,7 +63,7 @@ func (s *Shelf) AddRest(entries int) (more bool) {
 	return false
 }
 
-func (s *Shelf) add(dumps []parser.Dump, snapshot func() library.Snapshot) {
+func (s *Shelf) add(dumps []parser.Dump, found *marks.Outlook, snapshot func() library.Snapshot) {
 	before := s.Papers
 	for _, d := range dumps {
 		s.library.Add(d)
@@ -75,13 +79,11 @@ func (s *Shelf) add(dumps []parser.Dump, snapshot func() library.Snapshot) {
 		if fresh {
 			s.Is = append(s.Is, 0)
 		}
-		switch {
-		case s.Papers.MayBe(i, s.marked):
-			s.join(i, s.Mark(i))
-		case fresh && s.Known == nil:
+		mark, may := s.markAhead(i, before.Entries(), found)
+		if fresh && !may && s.Known == nil {
 			s.arrive(i)
-		default:
-			s.join(i, marks.Mark{})
+		} else {
+			s.join(i, mark)
 		}
 	}
 }
@@ -99,6 +101,7 @@ func (s *Shelf) arrive(i int) {
 func (s *Shelf) nameMarked() {
 	if n := s.Marks.Len(); n != s.named {
 		s.marked, s.named = s.Marks.Names(), n
+		s.listed = s.marked.WithoutOr()
 	}
 }
 

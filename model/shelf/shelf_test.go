@@ -75,7 +75,7 @@ func TestPapersArriveAsJoiningThemAgainLeavesThem(t *testing.T) {
 	for _, known := range []map[string]bool{nil, {"a": true}} {
 		s := New(m, now)
 		s.Known = known
-		s.AddSome([]parser.Dump{dump("a", "One", "Two")})
+		s.AddSome([]parser.Dump{dump("a", "One", "Two")}, nil)
 		s.Add([]parser.Dump{dump("b", "Two", "Three")})
 		is, counts := slices.Clone(s.Is), s.Counts
 		for i := range s.Is {
