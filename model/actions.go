@@ -157,17 +157,20 @@ func toView(i int) func(*Model) tea.Cmd {
 		}
 		m.giveUp()
 		m.view().leave()
-		m.unpick()
-		m.current = i
-		v := m.view()
-		m.filter.SetText(v.filter)
-		m.arrange() // with a line for the filter, or without
-		m.follow()  // what it showed last, until a search says more
-		if v.stale {
+		if m.enter(i); m.view().stale {
 			return tea.Batch(m.find(), m.keepSoon())
 		}
 		return m.keepSoon()
 	}
+}
+
+// enter makes a view the current one.
+func (m *Model) enter(i int) {
+	m.unpick()
+	m.current = i
+	m.filter.SetText(m.view().filter)
+	m.arrange() // with a line for the filter, or without
+	m.follow()  // what it showed last, until a search says more
 }
 
 // refreshView moves the decided papers out of the current view.

@@ -28,9 +28,11 @@ func (m *Model) recallFilters() {
 func (m *Model) viewsChanged() tea.Cmd {
 	current := m.view()
 	m.setViews()
-	if m.current = slices.Index(m.views, current); m.current < 0 {
+	at := slices.Index(m.views, current)
+	if at < 0 {
 		return m.fallBack()
 	}
+	m.current = at
 	if current.stale {
 		return m.find()
 	}
@@ -61,19 +63,12 @@ func (m *Model) setViews() {
 // not become keys of the list.
 func (m *Model) fallBack() tea.Cmd {
 	typed, text := m.typing != nil, m.filter.Text()
-	m.current = builtins - 1
-	if typed {
-		m.endTyping()
-	}
-	m.filter.SetText(m.view().filter)
-	m.unpick()
-	m.arrange()
-	m.follow()
-	find := m.find()
+	m.enter(builtins - 1)
 	if !typed {
-		return find
+		return m.find()
 	}
-	open := m.openFilter()
+	m.endTyping()
+	find, open := m.find(), m.openFilter()
 	m.filter.SetText(text)
 	return tea.Batch(find, open, m.refilter())
 }
