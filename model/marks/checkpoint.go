@@ -205,15 +205,14 @@ func (c *checkpoint) has(key []byte) bool {
 // find gives the number of a mark; -1: there is none.
 func (c *checkpoint) find(id library.ID) int {
 	from, to := c.ofTitle(sum(&c.head.stem, stem(id)))
-	return c.findAmong(from, to, id)
-}
-
-// findAmong is find among some marks.
-func (c *checkpoint) findAmong(from, to int, id library.ID) int {
 	if from == to {
 		return -1
 	}
-	check := uint32(sum(&c.head.id, id))
+	return c.findAmong(from, to, uint32(sum(&c.head.id, id)))
+}
+
+// findAmong is find among some marks, by the other sum of the ID.
+func (c *checkpoint) findAmong(from, to int, check uint32) int {
 	i := from + sort.Search(to-from, func(i int) bool { return c.check(from+i) >= check })
 	if i < to && c.check(i) == check {
 		return i
@@ -251,9 +250,31 @@ func (c *checkpoint) firstOf(of uint64) int {
 }
 
 func (c *checkpoint) place(of uint64) int {
+	from, i, on := c.guess(of)
+	if on == 0 {
+		return 0
+	}
+	sums, err := c.sums.Page(from / sumsAPage)
+	if err != nil {
+		c.err = err
+		return c.head.n
+	}
+	at := func(i int) uint64 { return binary.LittleEndian.Uint64(sums[i*sumSize:]) }
+	for i > 0 && at(i-1) >= of {
+		i--
+	}
+	for i < on && at(i) < of {
+		i++
+	}
+	return from + i
+}
+
+// guess gives the page that the place of a sum is on: the number of its first mark, which
+// of them it should be, and how many they are. Before the first page there are none.
+func (c *checkpoint) guess(of uint64) (from, at, on int) {
 	n := len(c.firsts)
 	if n == 0 || c.firsts[0] >= of {
-		return 0
+		return 0, 0, 0
 	}
 	share, _ := bits.Mul64(of, uint64(n))
 	page := int(share)
@@ -263,30 +284,16 @@ func (c *checkpoint) place(of uint64) int {
 	for c.firsts[page] >= of {
 		page--
 	}
-	sums, err := c.sums.Page(page)
-	if err != nil {
-		c.err = err
-		return c.head.n
-	}
-	from := page * sumsAPage
-	on := min(sumsAPage, c.head.n-from)
+	from = page * sumsAPage
+	on = min(sumsAPage, c.head.n-from)
 	next := uint64(math.MaxUint64)
 	if page+1 < n {
 		next = c.firsts[page+1]
 	}
-	i := 0
 	if first := c.firsts[page]; next > first {
-		i = int(float64(of-first) / float64(next-first) * float64(on))
+		at = int(float64(of-first) / float64(next-first) * float64(on))
 	}
-	i = max(min(i, on-1), 0)
-	at := func(i int) uint64 { return binary.LittleEndian.Uint64(sums[i*sumSize:]) }
-	for i > 0 && at(i-1) >= of {
-		i--
-	}
-	for i < on && at(i) < of {
-		i++
-	}
-	return from + i
+	return from, max(min(at, on-1), 0), on
 }
 
 func (c *checkpoint) sum(i int) uint64 {

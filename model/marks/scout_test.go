@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,9 +13,13 @@ import (
 
 // scouted looks IDs up ahead.
 func scouted(s *Scout, ids []library.ID) (found Outlook) {
-	for _, id := range ids {
-		s.Look(&found, []byte(id))
-	}
+	s.Look(&found, func(yield func([]byte) bool) {
+		for _, id := range ids {
+			if !yield([]byte(id)) {
+				return
+			}
+		}
+	})
 	return found
 }
 
@@ -240,9 +245,7 @@ func BenchmarkAScout(b *testing.B) {
 	scout, found := m.Scout(), Outlook{}
 	look := func() {
 		found = found.Again()
-		for _, key := range keys {
-			scout.Look(&found, key)
-		}
+		scout.Look(&found, slices.Values(keys))
 	}
 	look()
 	for _, row := range []struct {

@@ -9,13 +9,14 @@ import (
 // LookAhead looks the papers of a dump up, behind those of the dumps before it, for
 // AddSome of all of them.
 func LookAhead(scout *marks.Scout, found *marks.Outlook, d parser.Dump) {
-	if scout == nil {
-		return
-	}
-	var room [256]byte
-	for i := range d.Papers {
-		scout.Look(found, library.AppendKey(room[:0], d.Papers[i].Title.String()))
-	}
+	scout.Look(found, func(yield func(key []byte) bool) {
+		var room [256]byte
+		for i := range d.Papers {
+			if !yield(library.AppendKey(room[:0], d.Papers[i].Title.String())) {
+				return
+			}
+		}
+	})
 }
 
 // markAhead gives the mark of a paper that comes, and whether it may have any. Looked up
