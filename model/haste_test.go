@@ -8,8 +8,12 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"dailies/model/marks"
 	"dailies/model/search"
+	"dailies/model/shelf"
+	"dailies/parser"
 )
 
 // outcome is what the reader has decided and where the reader is.
@@ -41,9 +45,10 @@ func (p *player) outcome() outcome {
 	var all []string
 	for i := range m.shelf.Papers.Len() {
 		if mark := m.shelf.Mark(i); mark.Status != marks.Inbox || mark.Starred || len(mark.Tags) > 0 {
-			all = append(all, fmt.Sprint(i, mark.Status, mark.Starred, mark.Tags))
+			all = append(all, fmt.Sprint(m.shelf.Papers.Paper(i).Title, " ", mark.Status, mark.Starred, mark.Tags))
 		}
 	}
+	slices.Sort(all)
 	o.marked = strings.Join(all, ";")
 	return o
 }
@@ -51,6 +56,32 @@ func (p *player) outcome() outcome {
 // renumbered stands among the keys where papers get other indices, as behind the
 // last dump.
 const renumbered = "renumbered"
+
+// turnedAround is the same, where no paper keeps its index. It stands among keys that type no
+// filter: of hits that are as good as each other, the first by index is the best.
+const turnedAround = "turned around"
+
+// turn gives the papers other indices, those of the dumps in the opposite order, and
+// what searches for them then.
+func (p *player) turn() tea.Cmd {
+	m, before := p.m, p.m.shelf
+	var dumps []parser.Dump
+	for d, err := range m.cfg.Load(p.t.Context()) {
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		dumps = append(dumps, d)
+	}
+	if before.Papers.Dumps()[0].Name == dumps[0].Name {
+		slices.Reverse(dumps)
+	}
+	m.shelf = shelf.New(before.Marks, p.now)
+	m.shelf.Add(dumps)
+	m.remap(before.Papers, true)
+	m.refresh()
+	_, search := m.Update(nil)
+	return search
+}
 
 // noEditor leaves notes as they are: e, where a filter that is typed is none.
 var noEditor = map[string]string{"EDITOR": "true"}
@@ -60,11 +91,14 @@ func slowly(t *testing.T, keys []string) outcome {
 	p := play(t)
 	p.env = noEditor
 	for _, key := range keys {
-		if key == renumbered {
+		switch key {
+		case renumbered:
 			p.run(p.moved())
-			continue
+		case turnedAround:
+			p.run(p.turn())
+		default:
+			p.keys(key)
 		}
-		p.keys(key)
 	}
 	return p.outcome()
 }
@@ -75,9 +109,12 @@ func hastily(t *testing.T, keys []string, seed uint64) outcome {
 	s.env = noEditor
 	pace := s.random.IntN(5)
 	for _, key := range keys {
-		if key == renumbered {
+		switch key {
+		case renumbered:
 			s.take(s.moved())
-		} else {
+		case turnedAround:
+			s.take(s.turn())
+		default:
 			s.give(keyNamed(key))
 		}
 		for range s.random.IntN(pace + 1) {
@@ -130,7 +167,11 @@ func randomKeys(random *rand.Rand) (keys []string) {
 		keys[i] = strings.ReplaceAll(key, "_", " ")
 	}
 	if random.IntN(2) == 0 {
-		keys = slices.Insert(keys, random.IntN(len(keys)+1), renumbered)
+		event := turnedAround
+		if slices.Contains(keys, "/") {
+			event = renumbered
+		}
+		keys = slices.Insert(keys, random.IntN(len(keys)+1), event)
 	}
 	return keys
 }
