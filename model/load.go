@@ -284,6 +284,9 @@ func (m *Model) swap() tea.Cmd {
 // list anew.
 func (m *Model) remap(before library.Snapshot, decided bool) {
 	m.finding.abandon()
+	if f := &m.finding; f.before.of != nil && f.typed == nil {
+		f.before.of.stand(f.before) // a first answer selects no paper for good
+	}
 	to := renumbering{before, m.shelf.Papers}
 	for _, v := range m.views {
 		was := v.was
