@@ -182,3 +182,24 @@ func TestTheWayOutThatIsSelectedStaysItWhenItIsLookedForAgain(t *testing.T) {
 		t.Errorf("%q of another filter is selected", got)
 	}
 }
+
+// Keys wait for the ways out, which are several searches of all there is: while papers
+// come in, each batch would begin them anew.
+func TestKeysDoNotWaitForWaysOutThatAreNotShownYet(t *testing.T) {
+	l := comeLate(t)
+	l.come()
+	l.keys("/", "text:zxqvyk")
+	msg := l.m.find()().(foundMsg)
+	if msg.why == nil {
+		t.Fatal("there is no dead end")
+	}
+	if l.m.onFound(msg); l.m.finding.busy {
+		t.Error("keys wait")
+	}
+	for range 3 {
+		l.come()
+	}
+	if l.selectedWay() == "" {
+		t.Error("there is no way out at the end")
+	}
+}

@@ -189,7 +189,7 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 		m.list.Replace(len(v.shown), v.row())
 	}
 	m.follow()
-	if msg.why != nil {
+	if msg.why != nil && !m.coming() { // there is no way to choose before the last paper came
 		return m.awaitWays(msg.why)
 	}
 	return m.release()

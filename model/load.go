@@ -226,6 +226,9 @@ func (m *Model) filling() *shelf.Shelf {
 	return m.shelf
 }
 
+// coming tells whether the papers that are shown are still being read.
+func (m *Model) coming() bool { return m.loading.busy && m.loading.again == nil }
+
 // origin says where the papers are from: "278 papers: 326 entries on 4 pages in 4 files".
 func (m *Model) origin() clean.Text {
 	p := m.shelf.Papers
@@ -247,7 +250,7 @@ func (m *Model) refresh() {
 // reload reads all dumps again, beside the papers that are shown. Where those are
 // still being read, that ends.
 func (m *Model) reload() tea.Cmd {
-	if m.loading.busy && m.loading.again == nil {
+	if m.coming() {
 		m.endReading()
 	}
 	m.loading.again = shelf.New(m.shelf.Marks, m.cfg.Now())
