@@ -98,8 +98,10 @@ func reading(ctx context.Context, gen int, load Dumps, scout *marks.Scout) tea.C
 			msg.found = found
 			msg.dumps = append(msg.dumps, d)
 			papers += len(d.Papers)
-			if first && d.More && len(d.Papers) > 0 {
-				wait = firstFrame
+			if first && len(d.Papers) > 0 { // the next may come from somebody who takes his time
+				if d.More {
+					wait = firstFrame
+				}
 				break
 			}
 		}

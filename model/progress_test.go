@@ -288,3 +288,22 @@ func TestFewPapersLeaveNothingToGiveBack(t *testing.T) {
 		t.Error("who reads 278 papers pays for a collection")
 	}
 }
+
+// "old.txt -": standard input may be silent for long.
+func TestTheFirstPapersAreShownBeforeTheNextDumpIsThere(t *testing.T) {
+	p := play(t)
+	load := func(context.Context) iter.Seq2[parser.Dump, error] {
+		return func(yield func(parser.Dump, error) bool) {
+			for d, err := range sampleDumps(t)(t.Context()) {
+				if !yield(d, err) {
+					return
+				}
+				t.Fatal("the next dump is waited for")
+			}
+		}
+	}
+	msg := reading(t.Context(), 1, load, p.m.shelf.Marks.Scout())().(loadedMsg)
+	if len(msg.dumps) != 1 || len(msg.dumps[0].Papers) == 0 || msg.next == nil {
+		t.Errorf("%d dumps", len(msg.dumps))
+	}
+}

@@ -179,3 +179,18 @@ func TestAPasteHasItsPlaceAmongTheKeys(t *testing.T) {
 		}
 	}
 }
+
+// A search that goes on would take the cores from the one that is waited for, though its
+// answer is passed over.
+func TestALetterEndsTheSearchBeforeIt(t *testing.T) {
+	p := play(t)
+	p.keys("/", "text:polic")
+	search := p.m.find()
+	p.keys("y")
+	if msg := search(); msg != nil {
+		t.Errorf("it came to its end: %T", msg)
+	}
+	if n := len(p.m.view().shown); n == 0 {
+		t.Error("nothing is found")
+	}
+}
