@@ -45,13 +45,15 @@ const (
 // texts are gone through once (278 papers: 12 ms as maps of words, 2 ms so), and
 // once more where they are too many to keep. All cores do it.
 type kinship struct {
-	age      int // of the stock
-	numbers  numbering
-	papers   []int32 // by number: how many have it
-	norms    []float64
-	measured bool                       // the norms are known
-	kept     []keptVectors              // of the first pages
-	answers  map[string]map[int32]int32 // by text
+	age       int   // of the stock
+	counting  *crew // who counts the papers of each word; nil: that is done
+	uncounted []int // pages of which they are not counted yet
+	numbers   numbering
+	papers    []int32 // by number: how many have it
+	norms     []float64
+	measured  bool                       // the norms are known
+	kept      []keptVectors              // of the first pages
+	answers   map[string]map[int32]int32 // by text
 }
 
 // keptVectors are those of a page, one behind the other.
@@ -71,9 +73,17 @@ func (ix *Index) like(ctx context.Context, s string, in *stock) map[int32]int32 
 	defer ix.kinMu.Unlock()
 	k := ix.kin
 	if k == nil || k.age != in.age || len(k.norms) != in.n {
-		if k = newKinship(ctx, in); ctx.Err() != nil {
-			return nil
+		k = newKinship(in)
+	}
+	if !k.counted() {
+		ix.kin = nil
+		k.count(ctx, in)
+		if !in.unread.any() { // else it is good for now, but not to be kept
+			ix.kin = k // all of it or a part: a key that is typed does not begin it anew
 		}
+	}
+	if ctx.Err() != nil {
+		return nil
 	}
 	answer, ok := k.answers[s]
 	if !ok {
@@ -82,33 +92,60 @@ func (ix *Index) like(ctx context.Context, s string, in *stock) map[int32]int32 
 	if ctx.Err() != nil {
 		return nil
 	}
-	if !in.unread.any() { // else it is good for now, but not to be kept
-		k.answers[s], ix.kin = answer, k
+	if !in.unread.any() {
+		k.answers[s] = answer
 	}
 	return answer
 }
 
-func newKinship(ctx context.Context, s *stock) *kinship {
+func newKinship(s *stock) *kinship {
 	pages := (s.n + pageSize - 1) / pageSize
 	k := &kinship{age: s.age, norms: make([]float64, s.n), answers: map[string]map[int32]int32{}, kept: make([]keptVectors, min(pages, maxKept))}
-	all := crew{hire: func() *reading { return &reading{numbers: &numbering{}, learns: true} }}
-	all.sweep(ctx, pages, func(r *reading, page int) {
-		for i := page * pageSize; i < min((page+1)*pageSize, s.n); i++ {
-			v := r.read(s, int32(i))
-			for _, w := range v {
-				r.papers[w>>timesBits]++
-			}
-			if page < len(k.kept) {
-				kept := &k.kept[page]
-				kept.words, kept.by = append(kept.words, v...), r
-				kept.ends = append(kept.ends, len(kept.words))
-			}
-		}
-	})
-	for _, r := range all.hired {
-		k.join(r)
+	k.counting = &crew{hire: func() *reading { return &reading{numbers: &numbering{}, learns: true} }}
+	for page := range pages {
+		k.uncounted = append(k.uncounted, page)
 	}
 	return k
+}
+
+// counted says whether it is known in how many papers each word stands.
+func (k *kinship) counted() bool { return k.counting == nil }
+
+// count counts the papers of each word, as far as it comes before ctx ends: then
+// it is called again.
+func (k *kinship) count(ctx context.Context, s *stock) {
+	done := make([]bool, len(k.uncounted))
+	k.counting.sweep(ctx, len(done), func(r *reading, n int) {
+		k.countPage(s, r, k.uncounted[n])
+		done[n] = true
+	})
+	left := k.uncounted[:0]
+	for n, page := range k.uncounted {
+		if !done[n] {
+			left = append(left, page)
+		}
+	}
+	if k.uncounted = left; len(left) > 0 {
+		return
+	}
+	for _, r := range k.counting.hired {
+		k.join(r)
+	}
+	k.counting, k.uncounted = nil, nil
+}
+
+func (k *kinship) countPage(s *stock, r *reading, page int) {
+	for i := page * pageSize; i < min((page+1)*pageSize, s.n); i++ {
+		v := r.read(s, int32(i))
+		for _, w := range v {
+			r.papers[w>>timesBits]++
+		}
+		if page < len(k.kept) {
+			kept := &k.kept[page]
+			kept.words, kept.by = append(kept.words, v...), r
+			kept.ends = append(kept.ends, len(kept.words))
+		}
+	}
 }
 
 // join takes over what one goroutine counted.
@@ -169,6 +206,7 @@ func (c *crew) sweep(ctx context.Context, n int, do func(r *reading, page int)) 
 		r := c.take()
 		r.texts = texts
 		do(r, page)
+		r.texts = nil // it may be long until it reads again
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		c.idle = append(c.idle, r)
@@ -272,7 +310,7 @@ func (k *kinship) alike(ctx context.Context, s *stock, wanted string) map[int32]
 			}
 		}
 	})
-	k.measured = k.measured || ctx.Err() == nil
+	k.measured = k.measured || ctx.Err() == nil && !s.unread.any()
 	return best(slices.Concat(near...))
 }
 
