@@ -172,7 +172,7 @@ func (j job) countAll(ctx context.Context, q search.Query) int {
 // stuck tells whether the list is a dead end, whose ways out take the keys.
 func (m *Model) stuck() bool {
 	v := m.view()
-	return len(v.shown) == 0 && len(v.dead.ways) > 0 && m.layout.List.W > 0 && !m.loading.busy
+	return len(v.shown) == 0 && len(v.dead.ways) > 0 && m.layout.List.W > 0 && !m.coming()
 }
 
 // wayKey takes the keys that choose a way out; ok is false for others. While

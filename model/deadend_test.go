@@ -203,3 +203,16 @@ func TestKeysDoNotWaitForWaysOutThatAreNotShownYet(t *testing.T) {
 		t.Error("there is no way out at the end")
 	}
 }
+
+func TestADeadEndIsToldWhileTheDumpsAreReadAgain(t *testing.T) {
+	p := play(t)
+	late := p.ahead("R")
+	p.keys("5", "/", "text:org:tencent org:korea")
+	p.sees("No paper matches the filter.", "org:tencent  alone finds 5", "Without org:korea")
+	p.keys("down")
+	want := p.selectedWay()
+	p.run(late)
+	if got := p.selectedWay(); got != want {
+		t.Errorf("read again, %q is selected, want %q", got, want)
+	}
+}

@@ -152,9 +152,9 @@ func (m *Model) papers(t ui.Theme) (ui.Block, ui.Thumb) {
 func (m *Model) emptiness() []clean.Text {
 	v := m.view()
 	switch {
-	case !m.loading.busy && !v.dead.title.Empty():
+	case !m.coming() && !v.dead.title.Empty():
 		return []clean.Text{v.dead.title}
-	case m.loading.busy:
+	case m.coming():
 		return []clean.Text{clean.Literal("Reading …")}
 	case m.finding.busy:
 		return []clean.Text{clean.Literal("Searching …")}

@@ -207,6 +207,7 @@ func TestKeysThatDidOtherwiseWhenTheyWereTypedFastDoTheSame(t *testing.T) {
 	for what, keys := range map[string]string{
 		"other indices behind another view":    "5 G / a g e n t i s : i n b o x enter 3 / renumbered a g e n t z enter",
 		"other indices behind a first answer":  "/ enter pgdown b enter renumbered",
+		"a way out while dumps are read again": "2 R / z enter",
 		"another view while a facet is chosen": "4 / s enter b ] enter 2 b / i s : i n b enter",
 	} {
 		all := strings.Fields(keys)

@@ -90,7 +90,7 @@ func (m *Model) Farewell() clean.Text {
 		parts = append(parts, "nothing decided")
 	}
 	left := clean.Number(m.shelf.Counts[marks.Inbox]) + " left"
-	if l := &m.loading; !l.cut.Empty() || l.busy && l.again == nil {
+	if !m.loading.cut.Empty() || m.coming() {
 		left += " of what was read"
 	}
 	return clean.Of(strings.Join(append(parts, left), ", "))
