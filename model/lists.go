@@ -70,10 +70,15 @@ func (k *notebook[E]) onList(m *Model, msg listMsg[E]) tea.Cmd {
 	if k.book.Unsaved() > 0 {
 		return nil // a later answer is on its way
 	}
-	same := msg.list.String() == k.list.String()
-	k.list = msg.list
-	if same {
+	if msg.list.String() == k.list.String() {
+		k.list = msg.list
 		return nil
+	}
+	take := func() { k.list = msg.list }
+	if r, open := m.overlay.(*roster); open {
+		r.stay(take)
+	} else {
+		take()
 	}
 	return k.changed()
 }

@@ -1,6 +1,8 @@
 package model
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/parser/clean"
@@ -52,6 +54,20 @@ func (r *roster) key(m *Model, k tea.KeyMsg) tea.Cmd {
 func (r *roster) settle(cmd tea.Cmd) tea.Cmd {
 	r.at = max(min(r.at, len(r.rows())-1), 0)
 	return cmd
+}
+
+// stay keeps the selection on its row, whatever a change puts in front of it: d is about
+// the row that the reader went to.
+func (r *roster) stay(change func()) {
+	before := r.rows()
+	change()
+	if r.at < len(before) {
+		here := func(row ui.MenuItem) bool { return row.Label == before[r.at].Label }
+		if i := slices.IndexFunc(r.rows(), here); i >= 0 {
+			r.at = i
+		}
+	}
+	_ = r.settle(nil)
 }
 
 func (*roster) paste(*Model, string) tea.Cmd { return nil }
