@@ -1,0 +1,126 @@
+package model
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// before is what the reader has before the eyes, and the next key is about.
+type before struct {
+	view, at, typed string
+	picked          []string
+	typing          bool
+	prompt          *prompt
+	overlay         overlay
+	focus           focus
+}
+
+func (p *player) before() before {
+	m := p.m
+	b := before{view: m.view().name.String(), at: p.title(), picked: p.picked(), typing: m.typing != nil, prompt: m.prompt, overlay: m.overlay, focus: m.focus()}
+	if b.typing {
+		b.typed = m.filter.Text()
+	}
+	return b
+}
+
+// calm tells whether nothing is under way that the reader asked for.
+func (p *player) calm() bool {
+	m := p.m
+	f := &m.finding
+	return len(m.waiting) == 0 && m.bulk == nil && !m.choosing.busy && (m.typing == nil || !m.typing.completing) &&
+		(!f.busy || f.behind || f.rows) && !f.owed && f.before.of == nil
+}
+
+// taken says what of it is not there any more, though the list has it still.
+func (p *player) taken(b before) string {
+	now, listed := p.before(), p.titles()
+	switch {
+	case now.typing != b.typing || now.typed != b.typed || now.prompt != b.prompt || now.overlay != b.overlay:
+		return "what is typed"
+	case now.focus != b.focus:
+		return "the pane"
+	case now.view != b.view:
+		return "" // its filter was deleted
+	case now.at != b.at && slices.Contains(listed, b.at):
+		return fmt.Sprintf("the selection: %q instead of %q", now.at, b.at)
+	}
+	for _, title := range listed {
+		if was := slices.Contains(b.picked, title); was != slices.Contains(now.picked, title) {
+			return fmt.Sprintf("the picks: %q was picked: %v", title, was)
+		}
+	}
+	return ""
+}
+
+// TestWhatComesInTakesNothingFromTheReader lets other windows decide and delete saved
+// filters, papers get other indices, days pass and dumps be read again while keys are
+// pressed: none of that selects another paper, picks one, or ends what is typed.
+func TestWhatComesInTakesNothingFromTheReader(t *testing.T) {
+	from, n := uint64(0), uint64(8)
+	_, _ = fmt.Sscan(os.Getenv("DAILIES_SEEDS"), &from, &n)
+	for seed := from; seed < from+n; seed++ {
+		s := &storm{player: playIn(t, t.TempDir(), turned(t)), random: rand.New(rand.NewPCG(seed, 17))}
+		s.env = noEditor
+		other := playIn(t, s.home, sampleDumps(t))
+		other.keys("5")
+		var done []string
+		for range 60 {
+			if s.random.IntN(2) == 0 {
+				keys := s.someKeys()
+				done = append(done, keys...)
+				for _, key := range keys {
+					s.give(keyNamed(strings.ReplaceAll(key, "_", " ")))
+				}
+				continue
+			}
+			b, calm := s.before(), s.calm()
+			done = append(done, s.comes(other))
+			if what := s.taken(b); what != "" && calm {
+				t.Fatalf("seed %d: %s, by the last of %q", seed, what, done)
+			}
+		}
+	}
+}
+
+func (s *storm) someKeys() []string {
+	one := func(from []string) string { return from[s.random.IntN(len(from))] }
+	switch s.random.IntN(8) {
+	case 0:
+		return []string{"R"}
+	case 1:
+		return append([]string{"/"}, strings.Split(one(hastyText), "")...)
+	case 2, 3, 4:
+		return []string{one(hastyKeys)}
+	}
+	return strings.Fields(one(hastyMore))
+}
+
+// comes lets something come in, and names it.
+func (s *storm) comes(other *player) string {
+	one := func(from ...string) string { return from[s.random.IntN(len(from))] }
+	switch s.random.IntN(8) {
+	case 0:
+		other.keys(strings.Fields(one("t", "x", "G r", "g *", "u", "j j t", "pgdown x"))...)
+		s.take(s.m.look(true))
+		return "(decided elsewhere)"
+	case 1:
+		s.take(s.turn())
+		return "(other indices)"
+	case 2:
+		s.writeList("filters.txt", one("", "o: agent\n", "mine: is:inbox\no: agent\n"))
+		s.take(s.m.listNews())
+		return "(other lists)"
+	case 3:
+		s.now = s.now.Add(24 * time.Hour)
+		s.take(s.m.look(true))
+		return "(tomorrow)"
+	}
+	s.answer()
+	return "(an answer)"
+}
