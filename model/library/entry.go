@@ -15,13 +15,13 @@ import (
 //
 //	entry       32
 //	abstract    16  its text apart
-//	title       85  among texts, of 81 as real ones have on average
+//	title       84  among texts, of 81 as real ones have on average
 //	at, group    8  its paper, and the group it belongs to
 //	slot         4  of its paper
 //	register  5–11  slots of 4, between three eighths and three quarters taken
 //
-// which is 152 in all, and no pointer. A paper that stands on two pages takes
-// 170 more for a record and a group.
+// which is 152 in all where half of the slots are taken, and no pointer. A paper
+// that stands on two pages takes 170 to 200 more for a record and a group.
 type archive struct {
 	texts     clean.Texts
 	orgs      []parser.Org // different ones, in texts; the first is none

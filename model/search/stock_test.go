@@ -129,18 +129,39 @@ func TestAnIndexIsMadeInStepsAndOthersAreServedMeanwhile(t *testing.T) {
 	}
 }
 
-// A paper is 24 bytes of columns, and a word that only it has 42.
-func TestAPaperIsSearchedInAsManyBytesAsCounted(t *testing.T) {
-	in := manyPapers("Many")
+// A paper is 24 bytes of columns. A word of five letters that only it has is 44:
+// letters 6, place, times, mask and number 20, and 2 of room to grow, and a slot of
+// 8 of which half are taken.
+const countedSearch, off = 24 + 44, 3
+
+// searchedPerPaper is the bytes that searching holds for each paper.
+func searchedPerPaper(tb testing.TB, in library.Snapshot) float64 {
+	tb.Helper()
 	before := heap()
 	ix := NewIndex()
 	ix.Update(in)
 	ix.crew = nil
-	if per := (heap() - before) / in.Len(); per > 24+42+8 {
-		t.Errorf("a paper takes %d bytes", per)
+	per := float64(heap()-before) / float64(in.Len())
+	if per < countedSearch-off || per > countedSearch+off {
+		tb.Errorf("a paper takes %.1f bytes, want %d to %d", per, countedSearch-off, countedSearch+off)
 	}
 	runtime.KeepAlive(ix)
 	runtime.KeepAlive(in)
+	return per
+}
+
+func TestAPaperIsSearchedInAsManyBytesAsCounted(t *testing.T) {
+	searchedPerPaper(t, manyPapers("Many"))
+}
+
+// BenchmarkHeld asserts it, too, and says how many they are.
+func BenchmarkHeld(b *testing.B) {
+	in, per := manyPapers("Many"), 0.0
+	for b.Loop() {
+		per = searchedPerPaper(b, in)
+	}
+	b.ReportMetric(per, "B/paper")
+	b.ReportMetric(0, "ns/op")
 }
 
 func heap() int {
