@@ -2,8 +2,6 @@ package search
 
 import (
 	"context"
-	"math"
-	"slices"
 	"sync"
 
 	"dailies/model/library"
@@ -40,31 +38,18 @@ const (
 	titleWeight = 3 // a word of the title counts as often
 )
 
-// kinship is what likeness is counted from: in how many papers each word
-// stands, and how long each paper's vector is. Words are numbers, so that the
-// texts are gone through once (278 papers: 12 ms as maps of words, 2 ms so), and
-// once more where they are too many to keep. All cores do it.
+// kinship is what likeness is counted from: in how many papers each word stands, and
+// how long the vectors of papers are. All texts are gone through once for the first,
+// and once more for each text that they are compared with, on all cores: what their
+// words are is not kept, which would be 200 bytes of each paper.
 type kinship struct {
-	age       int   // of the stock
-	counting  *crew // who counts the papers of each word; nil: that is done
-	uncounted []int // pages of which they are not counted yet
-	numbers   numbering
-	papers    []int32 // by number: how many have it
-	norms     []float64
-	measured  bool                       // the norms are known
-	kept      []keptVectors              // of the first pages
+	age       int       // of the stock
+	counting  []*census // of each goroutine that counts; nil: that is done
+	uncounted []int     // pages that are not counted yet
+	words     census
+	norms     []float32                  // of each paper's vector; 0: it is not known yet
 	answers   map[string]map[int32]int32 // by text
 }
-
-// keptVectors are those of a page, one behind the other.
-type keptVectors struct {
-	words []uint32
-	ends  []int // of each
-	by    *reading
-}
-
-// maxKept bounds how many pages have vectors that are kept: 15 MB of them.
-const maxKept = 32
 
 // like gives the papers most like a text, with scores up to 10,000. The text
 // may be the title of a paper, which then counts with its abstract.
@@ -99,14 +84,14 @@ func (ix *Index) like(ctx context.Context, s string, in *stock) map[int32]int32 
 }
 
 func newKinship(s *stock) *kinship {
-	pages := (s.n + pageSize - 1) / pageSize
-	k := &kinship{age: s.age, norms: make([]float64, s.n), answers: map[string]map[int32]int32{}, kept: make([]keptVectors, min(pages, maxKept))}
-	k.counting = &crew{hire: func() *reading { return &reading{numbers: &numbering{}, learns: true} }}
-	for page := range pages {
+	k := &kinship{age: s.age, norms: make([]float32, s.n), answers: map[string]map[int32]int32{}, counting: []*census{}}
+	for page := range pagesOf(s) {
 		k.uncounted = append(k.uncounted, page)
 	}
 	return k
 }
+
+func pagesOf(s *stock) int { return (s.n + pageSize - 1) / pageSize }
 
 // counted says whether it is known in how many papers each word stands.
 func (k *kinship) counted() bool { return k.counting == nil }
@@ -115,222 +100,137 @@ func (k *kinship) counted() bool { return k.counting == nil }
 // it is called again.
 func (k *kinship) count(ctx context.Context, s *stock) {
 	done := make([]bool, len(k.uncounted))
-	k.counting.sweep(ctx, len(done), func(r *reading, n int) {
-		k.countPage(s, r, k.uncounted[n])
+	all := pool[census]{idle: k.counting}
+	sweep(ctx, len(done), func(n int, texts *parser.TextReader) bool {
+		c := all.take()
+		defer all.put(c)
+		s.wordsOf(k.uncounted[n], texts, func(paper int32, words []uint64, _ int) {
+			for _, word := range words {
+				c.count(word, uint32(paper)+1)
+			}
+		})
 		done[n] = true
+		return true
 	})
+	k.counting = all.idle
 	left := k.uncounted[:0]
 	for n, page := range k.uncounted {
 		if !done[n] {
 			left = append(left, page)
 		}
 	}
-	if k.uncounted = left; len(left) > 0 {
-		return
+	if k.uncounted = left; len(left) == 0 {
+		k.rate()
 	}
-	for _, r := range k.counting.hired {
-		k.join(r)
+}
+
+// rate puts together what was counted.
+func (k *kinship) rate() {
+	for _, c := range k.counting {
+		if c.words > k.words.words { // less is put over
+			k.words, *c = *c, k.words
+		}
+		k.words.join(c)
 	}
+	k.words.rate(len(k.norms))
 	k.counting, k.uncounted = nil, nil
 }
 
-func (k *kinship) countPage(s *stock, r *reading, page int) {
-	for i := page * pageSize; i < min((page+1)*pageSize, s.n); i++ {
-		v := r.read(s, int32(i))
-		for _, w := range v {
-			r.papers[w>>timesBits]++
-		}
-		if page < len(k.kept) {
-			kept := &k.kept[page]
-			kept.words, kept.by = append(kept.words, v...), r
-			kept.ends = append(kept.ends, len(kept.words))
-		}
-	}
+// pool has something for each goroutine of several.
+type pool[T any] struct {
+	mu   sync.Mutex
+	idle []*T
 }
 
-// join takes over what one goroutine counted.
-func (k *kinship) join(r *reading) {
-	number := make([]uint32, r.numbers.n) // by that of the other
-	for i, n := range r.numbers.numbers {
-		if n > 0 {
-			own := k.numbers.number(r.numbers.hashes[i])
-			k.papers = append(k.papers, make([]int32, max(int(own)+1-len(k.papers), 0))...)
-			k.papers[own] += r.papers[n-1]
-			number[n-1] = own
+func (p *pool[T]) take() *T {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	last := len(p.idle) - 1
+	if last < 0 {
+		return new(T)
+	}
+	one := p.idle[last]
+	p.idle = p.idle[:last]
+	return one
+}
+
+func (p *pool[T]) put(one *T) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.idle = append(p.idle, one)
+}
+
+// wordsOf calls f with the words of each paper of a page: those of the title, so
+// many, are the first. They hold until f returns.
+func (s *stock) wordsOf(page int, texts *parser.TextReader, f func(paper int32, words []uint64, titled int)) {
+	w := wordRooms.Get().(*wordHashes)
+	defer wordRooms.Put(w)
+	with := func(paper int32, abstract string) {
+		w.all = w.all[:0]
+		w.add(s.title(paper).folded)
+		titled := len(w.all)
+		w.add(abstract)
+		f(paper, w.all, titled)
+	}
+	p, among := probe{stock: s, texts: texts, sheet: page}, pageOf(nil, page, s.n)
+	p.passages(&among, func(some *passage) bool {
+		for n, at := range some.at {
+			_, raw := some.raw(n)
+			with(int32(page*pageSize)+int32(at), raw)
 		}
-	}
-	for page := range k.kept {
-		if k.kept[page].by != r {
-			continue
-		}
-		for i, w := range k.kept[page].words {
-			k.kept[page].words[i] = number[w>>timesBits]<<timesBits | w&maxTimes
-		}
-		k.kept[page].by = nil
-	}
-}
-
-// rarities is what each word counts by how few papers have it.
-func (k *kinship) rarities() []float32 {
-	rare := make([]float32, len(k.papers))
-	for w, papers := range k.papers {
-		rare[w] = float32(math.Log(float64(1+len(k.norms)) / float64(1+papers)))
-	}
-	return rare
-}
-
-// vector gives the words of a paper. It holds until the reading gives another.
-func (k *kinship) vector(r *reading, s *stock, i int32) []uint32 {
-	if int(i/pageSize) >= len(k.kept) {
-		return r.read(s, i)
-	}
-	kept, at := &k.kept[i/pageSize], i%pageSize
-	from := 0
-	if at > 0 {
-		from = kept.ends[at-1]
-	}
-	return kept.words[from:kept.ends[at]]
-}
-
-// crew are the readings of the goroutines that go through the papers together.
-type crew struct {
-	hire  func() *reading
-	mu    sync.Mutex // of these
-	idle  []*reading
-	hired []*reading
-}
-
-// sweep calls do for each of n pages.
-func (c *crew) sweep(ctx context.Context, n int, do func(r *reading, page int)) {
-	sweep(ctx, n, func(page int, texts *parser.TextReader) bool {
-		r := c.take()
-		r.texts = texts
-		do(r, page)
-		r.texts = nil // it may be long until it reads again
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		c.idle = append(c.idle, r)
+		return true
+	}, func(paper int32) bool {
+		t, _ := s.abstract(paper, texts)
+		with(paper, t.folded)
 		return true
 	})
 }
 
-func (c *crew) take() *reading {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if last := len(c.idle) - 1; last >= 0 {
-		r := c.idle[last]
-		c.idle = c.idle[:last]
-		return r
-	}
-	r := c.hire()
-	c.hired = append(c.hired, r)
-	return r
-}
+var wordRooms = sync.Pool{New: func() any { return new(wordHashes) }}
 
-// reading is what one goroutine needs to count the words of papers.
-type reading struct {
-	numbers *numbering
-	learns  bool    // it numbers words that are new; else they do not count
-	papers  []int32 // where it learns, by number: for how many papers have it
-	count   counter
-	texts   *parser.TextReader
-}
-
-// read gives the vector of a paper. It holds until the next is read.
-func (r *reading) read(s *stock, i int32) []uint32 {
-	r.take(s.title(i).folded, titleWeight)
-	t, _ := s.abstract(i, r.texts)
-	r.take(t.folded, 1)
-	return r.count.vector()
-}
-
-// take counts the words of a text: in small letters, the s of a plural left
-// out, those of one letter not at all.
-func (r *reading) take(s string, weight uint32) {
-	for i := 0; i < len(s); i++ {
-		start, h, before := i, uint64(hashStart), uint64(0)
-		for ; i < len(s) && inWords[s[i]] != 0; i++ {
-			before = h
-			h = (h ^ uint64(inWords[s[i]])) * hashFactor
-		}
-		if i-start > 3 && s[i-1]|0x20 == 's' && s[i-2]|0x20 != 's' {
-			h = before
-		}
-		if i-start > 1 {
-			r.add(h, weight)
-		}
-	}
-}
-
-func (r *reading) add(hash uint64, weight uint32) {
-	if !r.learns {
-		if n, ok := r.numbers.find(hash); ok {
-			r.count.add(n, weight)
-		}
-		return
-	}
-	n := r.numbers.number(hash)
-	if int(n) == len(r.papers) {
-		r.papers = append(r.papers, 0)
-	}
-	r.count.add(n, weight)
-}
-
-// The numbers of FNV-1a.
-const (
-	hashStart  = 14695981039346656037
-	hashFactor = 1099511628211
-)
-
-// alike compares a text with all papers, and measures these at the first time.
+// alike compares a text with all papers.
 func (k *kinship) alike(ctx context.Context, s *stock, wanted string) map[int32]int32 {
-	query := slices.Clone(k.wanted(s, wanted))
-	rare := k.rarities()
-	long := length(query, rare)
-	weights := make([]float32, len(rare))
-	for _, w := range query {
-		weights[w>>timesBits] = weight(w, rare)
-	}
-	near := make([][]Result, (s.n+pageSize-1)/pageSize)
-	all := crew{hire: func() *reading { return &reading{numbers: &k.numbers} }}
-	all.sweep(ctx, len(near), func(r *reading, page int) {
-		for i := page * pageSize; i < min((page+1)*pageSize, s.n); i++ {
-			v := k.vector(r, s, int32(i))
-			if !k.measured {
-				k.norms[i] = length(v, rare)
-			}
-			dot := 0.0
-			for _, w := range v {
-				if x := weights[w>>timesBits]; x != 0 {
-					dot += float64(x * weight(w, rare))
-				}
-			}
-			if cosine := dot / (long*k.norms[i] + 1e-9); cosine >= leastAlike {
-				near[page] = append(near[page], Result{Paper: int32(i), Score: int32(math.Round(cosine * 10_000))})
+	to := k.wanted(s, wanted)
+	all := pool[comparison]{}
+	sweep(ctx, pagesOf(s), func(page int, texts *parser.TextReader) bool {
+		c := all.take()
+		defer all.put(c)
+		c.kin, c.to = k, to
+		s.wordsOf(page, texts, c.compare)
+		return true
+	})
+	if s.unread.any() {
+		for i := range k.norms {
+			if s.unread.has(int32(i)) {
+				k.norms[i] = 0 // that of its title alone
 			}
 		}
-	})
-	k.measured = k.measured || ctx.Err() == nil && !s.unread.any()
-	return best(slices.Concat(near...))
-}
-
-// wanted counts the words of a text, or of the paper that has it as its title.
-func (k *kinship) wanted(s *stock, title string) []uint32 {
-	r := &reading{numbers: &k.numbers, learns: true, papers: k.papers, texts: &parser.TextReader{}}
-	defer func() { k.papers = r.papers }()
-	if i, ok := s.papers.Find(library.Key(title)); ok && i < s.n && s.papers.Paper(i).ID == library.Key(title) {
-		return k.vector(r, s, int32(i))
 	}
-	r.take(asText(title).folded, 1)
-	return r.count.vector()
-}
-
-// best keeps the papers with the highest scores.
-func best(near []Result) map[int32]int32 {
-	slices.SortStableFunc(near, func(a, b Result) int { return int(b.Score - a.Score) })
-	scores := make(map[int32]int32, maxAlike)
-	for _, r := range near[:min(len(near), maxAlike)] {
+	var near closest
+	for _, c := range all.idle {
+		near.papers = append(near.papers, c.near.papers...)
+	}
+	near.cut()
+	scores := make(map[int32]int32, len(near.papers))
+	for _, r := range near.papers {
 		scores[r.Paper] = r.Score
 	}
 	return scores
+}
+
+// wanted counts the words of a text, or of the paper that has it as its title.
+func (k *kinship) wanted(s *stock, title string) *likened {
+	var words wordHashes
+	titled := 0
+	if i, ok := s.papers.Find(library.Key(title)); ok && i < s.n && s.papers.Paper(i).ID == library.Key(title) {
+		words.add(s.title(int32(i)).folded)
+		titled = len(words.all)
+		t, _ := s.abstract(int32(i), &parser.TextReader{})
+		words.add(t.folded)
+	} else {
+		words.add(asText(title).folded)
+	}
+	var v vector
+	v.count(words.all, titled)
+	return k.likened(&v)
 }

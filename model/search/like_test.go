@@ -2,85 +2,194 @@ package search
 
 import (
 	"context"
+	"fmt"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
+	"dailies/model/library"
 	"dailies/parser"
+	"dailies/parser/clean"
 )
 
-func countedKinship(t *testing.T, ix *Index) *kinship {
-	kin := newKinship(&ix.stock)
-	kin.count(t.Context(), &ix.stock)
-	return kin
+func TestWhatIsAlikeIsWhatTheSimpleWayFinds(t *testing.T) {
+	onEveryProcessor(t, func(t *testing.T) {
+		r := rand.New(rand.NewPCG(5, 33))
+		inFile, _ := filedText(t, jumbledDump(r))
+		ties := make([]parser.Paper, 3000) // of few words
+		for i := range ties {
+			title := fmt.Sprintf("%s %d", []string{"One", "Other Ones", "Rarely ΑΛΦΑ Éclair"}[min(r.IntN(9)/4, 2)], i)
+			ties[i] = parser.Paper{Title: clean.Line(title), Abstract: parser.NewAbstract(clean.Line(babble(r, r.IntN(3))))}
+		}
+		for name, in := range map[string]Papers{
+			"real": dumps(t), "babble": babblingDumps(r, 4*pageSize+9), "in a file": inFile, "ties": of(ties...),
+		} {
+			ix, simple := NewIndex(), newSimpleKinship(in)
+			ix.Update(in.Snapshot)
+			found := 0
+			for n := range 12 {
+				text := []string{"aab abb bab", "one others", "αλφα", "", "models of the language-model", babble(r, 3)}[n/2]
+				if n%2 == 0 {
+					text = in.Paper(r.IntN(in.Len())).Title.String()
+				}
+				want := simple.alike(in, text)
+				if got := ix.like(t.Context(), text, &ix.stock); !maps.Equal(got, want) {
+					t.Errorf("%s, %q: %v, the simple way %v", name, text, got, want)
+				}
+				found += truth(len(want) == maxAlike)
+			}
+			if found < 3 {
+				t.Errorf("%s: only %d texts have many that are alike", name, found)
+			}
+		}
+	})
 }
 
-func TestAVectorCountsTheWordsOfAPaper(t *testing.T) {
-	in := dumps(t)
-	ix := NewIndex()
-	ix.Update(in.Snapshot)
-	kin := countedKinship(t, ix)
-	alone := &reading{numbers: &kin.numbers, texts: &parser.TextReader{}}
-	for i := 0; i < in.Len(); i += 9 {
-		counts := map[string]int{}
-		for range titleWeight {
-			count(in.Paper(i).Title.String(), counts)
-		}
-		count(textOf(in.Paper(i)), counts)
-		var want, got []int
-		for _, n := range counts {
-			want = append(want, n)
-		}
-		for _, w := range kin.vector(alone, &ix.stock, int32(i)) {
-			got = append(got, int(w&maxTimes))
-		}
-		slices.Sort(want)
-		if slices.Sort(got); !slices.Equal(got, want) {
-			t.Errorf("paper %d: got %v, want %v", i, got, want)
-		}
-		if again := alone.read(&ix.stock, int32(i)); !slices.Equal(again, kin.vector(alone, &ix.stock, int32(i))) {
-			t.Errorf("paper %d: read again it is another", i)
+// simpleKinship is likeness as plainly as it can be written.
+type simpleKinship struct {
+	words  [][]string // of each paper, in order
+	times  []map[string]int
+	papers map[string]int
+}
+
+func newSimpleKinship(in Papers) *simpleKinship {
+	k := &simpleKinship{papers: map[string]int{}}
+	for i := range in.Len() {
+		title := in.Paper(i).Title.String()
+		words, times := counts(title, title, title, textOf(in.Paper(i)))
+		k.words, k.times = append(k.words, words), append(k.times, times)
+		for _, w := range words {
+			k.papers[w]++
 		}
 	}
+	return k
 }
 
-// count counts words as plainly as it can be written.
-func count(s string, counts map[string]int) {
-	for _, w := range plainWords(s) {
-		if n := len(w); n > 3 && w[n-1] == 's' && w[n-2] != 's' {
-			w = w[:n-1]
-		}
-		if len(w) > 1 {
-			counts[w]++
-		}
-	}
-}
-
-func TestEachWordKeepsItsNumberWhileThereComeMore(t *testing.T) {
-	var table numbering
-	for round := range 2 {
-		for i := range uint64(20_000) {
-			if n := table.number(i * hashFactor); n != uint32(i) {
-				t.Fatalf("round %d: the number of %d is %d", round, i, n)
+// counts gives the words of texts in the order in which they come, and how often.
+func counts(texts ...string) (words []string, times map[string]int) {
+	times = map[string]int{}
+	for _, s := range texts {
+		for _, w := range strings.FieldsFunc(fold(s), func(r rune) bool { return r < utf8.RuneSelf && !isWordByte(byte(r)) }) {
+			if n := len(w); n > 3 && w[n-1] == 's' && w[n-2] != 's' {
+				w = w[:n-1]
+			}
+			if len(w) < 2 {
+				continue
+			}
+			if times[w]++; times[w] == 1 {
+				words = append(words, w)
 			}
 		}
 	}
+	return words, times
+}
+
+func (k *simpleKinship) weight(w string, times map[string]int) float32 {
+	if times[w] == 0 {
+		return 0
+	}
+	rare := float32(math.Log(float64(1+len(k.words)) / float64(1+k.papers[w])))
+	return float32(1+math.Log(float64(min(times[w], 255)))) * rare
+}
+
+func (k *simpleKinship) length(words []string, times map[string]int) float64 {
+	sum := 0.0
+	for _, w := range words {
+		x := float64(k.weight(w, times))
+		sum += x * x
+	}
+	return math.Sqrt(sum)
+}
+
+func (k *simpleKinship) alike(in Papers, text string) map[int32]int32 {
+	words, times := counts(text)
+	if i, ok := in.Find(library.Key(text)); ok && in.Paper(i).ID == library.Key(text) {
+		words, times = k.words[i], k.times[i]
+	}
+	long := k.length(words, times)
+	var near []Result
+	for i := range k.words {
+		dot := 0.0
+		for _, w := range k.words[i] {
+			dot += float64(k.weight(w, times) * k.weight(w, k.times[i]))
+		}
+		cosine := dot / (long*float64(float32(k.length(k.words[i], k.times[i]))) + 1e-9)
+		if cosine >= leastAlike {
+			near = append(near, Result{Paper: int32(i), Score: int32(math.Round(cosine * 10_000))})
+		}
+	}
+	slices.SortStableFunc(near, func(a, b Result) int { return int(b.Score - a.Score) })
+	scores := map[int32]int32{}
+	for _, r := range near[:min(len(near), maxAlike)] {
+		scores[r.Paper] = r.Score
+	}
+	return scores
+}
+
+func TestAWordHasTheSameHashWhereverItStands(t *testing.T) {
+	onEveryProcessor(t, func(t *testing.T) {
+		r := rand.New(rand.NewPCG(6, 33))
+		known, words := map[string]uint64{}, map[uint64]string{}
+		for range 3000 {
+			var b strings.Builder
+			for range r.IntN(200) {
+				b.WriteString([]string{"a", "B", "z", "s", "S", "ss", "7", "é", "Ω", " ", "-", "`", "@", "[", "{", "/", ":", "wxyzabcdefgh"}[r.IntN(18)])
+			}
+			text := b.String()
+			want := []string{}
+			for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r < utf8.RuneSelf && !isWordByte(byte(r)) }) {
+				w = strings.Map(func(r rune) rune {
+					if r < utf8.RuneSelf {
+						return unicode.ToLower(r)
+					}
+					return r
+				}, w)
+				if n := len(w); n > 3 && w[n-1] == 's' && w[n-2] != 's' {
+					w = w[:n-1]
+				}
+				if len(w) > 1 {
+					want = append(want, w)
+				}
+			}
+			var got wordHashes
+			got.add(text)
+			if len(got.all) != len(want) {
+				t.Fatalf("%q: %d words, want %q", text, len(got.all), want)
+			}
+			for i, w := range want {
+				hash := got.all[i]
+				if h, ok := known[w]; ok && h != hash {
+					t.Fatalf("%q: another hash of %q", text, w)
+				}
+				if other, ok := words[hash]; ok && other != w {
+					t.Fatalf("%q and %q have the same hash", w, other)
+				}
+				known[w], words[hash] = hash, w
+			}
+		}
+		if len(words) < 5_000 {
+			t.Errorf("only %d words", len(words))
+		}
+	})
 }
 
 func TestLikenessDoesNotDependOnHowManyGoThroughThePapers(t *testing.T) {
-	in := babblingDumps(rand.New(rand.NewPCG(3, 33)), (maxKept+3)*pageSize)
-	ix := NewIndex()
-	ix.Update(in.Snapshot)
+	in := babblingDumps(rand.New(rand.NewPCG(3, 33)), somePages*pageSize)
 	texts := []string{"aab abb bab", in.Paper(5).Title.String(), in.Paper(in.Len() - 5).Title.String()}
 	var want []map[int32]int32
 	for _, cores := range []int{1, 4} {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
-		kin := countedKinship(t, ix)
+		ix := NewIndex()
+		ix.Update(in.Snapshot)
 		for n, text := range texts {
-			got := kin.alike(t.Context(), &ix.stock, text)
+			got := ix.like(t.Context(), text, &ix.stock)
 			if cores == 1 {
 				want = append(want, got)
 			}
@@ -90,6 +199,9 @@ func TestLikenessDoesNotDependOnHowManyGoThroughThePapers(t *testing.T) {
 		}
 	}
 }
+
+// somePages is enough for several goroutines.
+const somePages = 35
 
 // impatient ends when it was asked so many times whether it has.
 type impatient struct {
@@ -111,13 +223,13 @@ func (c impatient) Err() error {
 }
 
 func TestWhatWasCountedIsKeptWhereTheSearchIsGivenUp(t *testing.T) {
-	in := babblingDumps(rand.New(rand.NewPCG(4, 33)), (maxKept+3)*pageSize)
+	in := babblingDumps(rand.New(rand.NewPCG(4, 33)), somePages*pageSize)
 	ix, fresh := NewIndex(), NewIndex()
 	ix.Update(in.Snapshot)
 	fresh.Update(in.Snapshot)
 	tries := 0
 	for ix.kin == nil || !ix.kin.counted() {
-		if tries++; tries > maxKept+3 {
+		if tries++; tries > somePages {
 			t.Fatalf("%d pages are not counted after %d searches", len(ix.kin.uncounted), tries)
 		}
 		if got := ix.like(endingAfter(5), "aab abb", &ix.stock); got != nil {

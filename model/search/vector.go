@@ -1,40 +1,59 @@
 package search
 
-import "math"
-
-// counter counts words, which are numbers, and gives them as a vector: each is
-// its number and, in the low bits, how often it occurs.
-type counter struct {
-	times []uint32 // by number
-	words []uint32 // those that occur
-}
-
-// timesBits are the bits of how often a word occurs, up to maxTimes.
-const (
-	timesBits = 8
-	maxTimes  = 1<<timesBits - 1
+import (
+	"math"
+	"math/bits"
+	"slices"
 )
 
-func (t *counter) add(word, weight uint32) {
-	for int(word) >= len(t.times) {
-		t.times = append(t.times, 0)
-	}
-	if t.times[word] == 0 {
-		t.words = append(t.words, word)
-	}
-	t.times[word] += weight
+// vector is how often each word occurs in a paper, in the order in which they do:
+// so it is as long, to the last bit, whoever counts it. Its zero value is ready.
+type vector struct {
+	words []occurrence
+	index hashIndex
 }
 
-// vector gives what was counted and begins anew. It holds until the next add.
-func (t *counter) vector() []uint32 {
-	v := t.words
-	for i, word := range v {
-		v[i] = word<<timesBits | min(t.times[word], maxTimes)
-		t.times[word] = 0
-	}
-	t.words = t.words[:0]
-	return v
+// occurrence is a word, and how often it occurs.
+type occurrence struct {
+	hash  uint64
+	times uint32
 }
+
+// maxTimes is how often a word counts at most.
+const maxTimes = 255
+
+// count counts words anew; so many are of the title, where each counts as several.
+func (v *vector) count(words []uint64, titled int) {
+	v.words = v.words[:0]
+	v.index.empty(len(words))
+	for i, hash := range words {
+		place, n := v.index.find(hash, v.words)
+		if n < 0 {
+			n = len(v.words)
+			v.index.places[place] = uint32(n + 1)
+			v.words = append(v.words, occurrence{hash: hash})
+		}
+		v.words[n].times += timesAt(i, titled)
+	}
+}
+
+// timesAt is how often a word counts that is the i-th of a paper.
+func timesAt(i, titled int) uint32 {
+	return 1 + (titleWeight-1)*uint32(truth(i < titled))
+}
+
+// length is that of the vector.
+func (v *vector) length(k *kinship) float64 {
+	sum := 0.0
+	for _, w := range v.words {
+		x := float64(weight(w.times, k.words.rarity(w.hash, len(k.norms))))
+		sum += x * x
+	}
+	return math.Sqrt(sum)
+}
+
+// weight is what a word counts in a paper.
+func weight(times uint32, rarity float32) float32 { return oftenness[min(times, maxTimes)] * rarity }
 
 // oftenness is what a word counts by how often it occurs.
 var oftenness = oftennessTable()
@@ -46,80 +65,28 @@ func oftennessTable() (table [maxTimes + 1]float32) {
 	return table
 }
 
-// weight is what an element of a vector counts.
-func weight(w uint32, rare []float32) float32 { return oftenness[w&maxTimes] * rare[w>>timesBits] }
-
-// length is that of a vector.
-func length(v []uint32, rare []float32) float64 {
-	sum := 0.0
-	for _, w := range v {
-		x := float64(weight(w, rare))
-		sum += x * x
-	}
-	return math.Sqrt(sum)
+// hashIndex says where in a list a word stands: a table with open addresses.
+type hashIndex struct {
+	places []uint32 // of the list, plus one; 0: free
+	shift  int      // of a hash, to a place
 }
 
-// numbering gives each word, by its hash, a number: a table with open addresses,
-// for in a map the looking up took half of the time.
-type numbering struct {
-	hashes  []uint64
-	numbers []uint32 // plus one; 0: the place is free
-	n       uint32
+// empty makes room for so many words. With many places for each, most that are not
+// there are known not to be at the first look.
+func (x *hashIndex) empty(words int) {
+	size := 1 << bits.Len(uint(max(64, 4*words)))
+	x.places = slices.Grow(x.places[:0], size)[:size]
+	x.shift = 64 - bits.Len(uint(size-1))
+	clear(x.places)
 }
 
-// number gives the number of a hash, the next one where it is new.
-func (t *numbering) number(hash uint64) uint32 {
-	if int(t.n)*2 >= len(t.hashes) {
-		t.grow()
-	}
-	i := t.place(hash)
-	if t.numbers[i] == 0 {
-		t.n++
-		t.hashes[i], t.numbers[i] = hash, t.n
-	}
-	return t.numbers[i] - 1
-}
-
-// find gives the number of a hash that is there. Any goroutine may ask while no
-// number is given.
-func (t *numbering) find(hash uint64) (n uint32, ok bool) {
-	if t.n == 0 {
-		return 0, false
-	}
-	n = t.numbers[t.place(hash)]
-	return n - 1, n > 0
-}
-
-// place is where a hash stands, or would. The lowest bits of FNV are its worst.
-func (t *numbering) place(hash uint64) int {
-	last := len(t.hashes) - 1
-	i := int(hash>>20) & last
-	for t.numbers[i] != 0 && t.hashes[i] != hash {
-		i = (i + 1) & last
-	}
-	return i
-}
-
-func (t *numbering) grow() {
-	former := *t
-	size := max(1<<14, 2*len(former.hashes))
-	t.hashes, t.numbers = make([]uint64, size), make([]uint32, size)
-	for i, n := range former.numbers {
-		if n != 0 {
-			at := t.place(former.hashes[i])
-			t.hashes[at], t.numbers[at] = former.hashes[i], n
+// find gives a word's number in a list, -1 where it is not there, and its place.
+func (x *hashIndex) find(hash uint64, list []occurrence) (place, n int) {
+	last := len(x.places) - 1
+	for place = int(hash >> x.shift); x.places[place&last] != 0; place++ {
+		if n := int(x.places[place&last]) - 1; list[n].hash == hash {
+			return place & last, n
 		}
 	}
-}
-
-// inWords gives each byte of a word in small letters, 0 for any other.
-var inWords = wordTable()
-
-func wordTable() (table [256]byte) {
-	for c := range table {
-		if c >= 0x80 || isWordByte(byte(c)) {
-			table[c] = lower(byte(c))
-		}
-	}
-	return table
+	return place & last, -1
 }
