@@ -95,8 +95,29 @@ func newNeedle(pat string, left, right bool) needle {
 		n.pair.before, n.pair.after = n.skip+1, len(pat)-n.skip
 	} else if left && strings.IndexByte(pat, ' ') < 0 {
 		n.pair.before = n.skip + 1
+	} else if n.pair.apart > 0 {
+		n.pair.third, n.pair.beside = thirdLetter(pat, n.skip)
 	}
 	return n
+}
+
+// letters are the frequent ones first, as in English.
+const letters = "etaoinsrhldcumfpgwybvkxjqz"
+
+// thirdLetter gives the rarest other letter of a word in which a pair stands at byte i,
+// and how far behind its first one it is; 0 where there is none.
+func thirdLetter(pat string, i int) (letter byte, beside int) {
+	from, to := strings.LastIndexByte(pat[:i], ' ')+1, len(pat)
+	if n := strings.IndexByte(pat[i:], ' '); n >= 0 {
+		to = i + n
+	}
+	rarest := -1
+	for j := from; j < to; j++ {
+		if r := strings.IndexByte(letters, pat[j]); r > rarest && j != i && j != i+1 {
+			rarest, letter, beside = r, pat[j], j-i
+		}
+	}
+	return letter, beside
 }
 
 // next finds the first place at or after byte from: bytes [start,end) of s, or

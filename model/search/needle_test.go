@@ -215,3 +215,16 @@ func TestEightBytesAreComparedLikeOneAfterTheOther(t *testing.T) {
 		t.Errorf("only %d fit", fit)
 	}
 }
+
+func TestTheThirdLetterIsTheRarestOfTheWord(t *testing.T) {
+	for _, row := range []struct {
+		pat    string
+		pair   int
+		third  byte
+		beside int
+	}{{"estimate", 3, 's', -2}, {"state of", 0, 'a', 2}, {"mode of a", 2, 'm', -2}, {"of state", 6, 's', -3}, {"zq", 0, 0, 0}, {"a zq b", 2, 0, 0}, {"x-ray", 3, 'x', -3}} {
+		if third, beside := thirdLetter(row.pat, row.pair); third != row.third || beside != row.beside {
+			t.Errorf("%q: %q, %d behind", row.pat, third, beside)
+		}
+	}
+}

@@ -19,6 +19,11 @@ type pair struct {
 	before, after int
 	rare          bool // it stands in few blocks: only there the edges are looked at
 
+	// A third letter, and how far behind a it stands, in texts where all of them do: a
+	// pair that stands in every text is rare with it. 0: there is none.
+	third  byte
+	beside int
+
 	or    byte // may stand in the place of b; 0: nothing may
 	short bool // it is a hyphen between two letters at most and two at most
 }
@@ -51,6 +56,9 @@ func (p *pair) next(s string, from int) int {
 	case p.before > 0:
 		at, _ := p.inWord(s, from)
 		return at
+	case p.third != 0:
+		at, _ := p.ofThree(s, from)
+		return at
 	}
 	at, _ := p.anywhere(s, from)
 	return at
@@ -61,12 +69,17 @@ func (p *pair) widely(s string) bool {
 	if p.short {
 		return wide && len(s) >= wideBlock+2*besideHyphen
 	}
-	return wide && len(s) >= wideBlock+p.before+max(p.apart, p.after)
+	return wide && len(s) >= wideBlock+max(p.before, -p.beside)+max(p.apart, p.after, p.beside)
 }
 
 // anywhere is next, whatever stands before it and behind. Odd is as with inWord.
 func (p *pair) anywhere(s string, from int) (at int, odd bool) {
 	return seekPair(unsafe.StringData(s), len(s)-p.apart, from, p.apart, p.a, p.b, 0, 0)
+}
+
+// ofThree is next where a third letter stands beside the pair. Odd is as with inWord.
+func (p *pair) ofThree(s string, from int) (at int, odd bool) {
+	return seekThree(unsafe.StringData(s), len(s)-max(p.apart, p.beside), max(from, -p.beside), p.apart, p.beside, p.a, p.b, p.third)
 }
 
 // inWord is next for whole words: the beginnings of longer ones are passed over.
@@ -133,6 +146,9 @@ func (p *pair) glance(s string, from int) (at int, printable bool) {
 	case p.before > 0:
 		at, odd := p.inWord(s, from)
 		return at, !odd && printableEach(s[:p.before]) && printableEach(s[len(s)-max(p.after, p.apart):])
+	case p.third != 0:
+		at, odd := p.ofThree(s, from)
+		return at, !odd && printableEach(s[:max(0, -p.beside)]) && printableEach(s[len(s)-max(p.apart, p.beside):])
 	}
 	at, odd := p.anywhere(s, from)
 	return at, !odd && printableEach(s[len(s)-1:])

@@ -21,6 +21,13 @@ const noted = 64
 //go:noescape
 func seekPair(s *byte, places, from, apart int, a, b byte, before, after int) (at int, odd bool)
 
+// seekThree is seekPair, without edges, where a third letter, c, stands beside the first:
+// so many bytes behind it, or before it where that is negative. These bytes are there,
+// too, before the first place and after the last.
+//
+//go:noescape
+func seekThree(s *byte, places, from, apart, beside int, a, b, c byte) (at int, odd bool)
+
 // seekWord is seekPair for a whole word whose pair stands in many blocks, or is one
 // letter: the edges of all places are looked at. That takes twice as long where there
 // is none, but has no branch that the processor foresees wrongly, which costs as much

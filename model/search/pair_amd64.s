@@ -152,6 +152,77 @@ here:
 	VZEROUPPER
 	RET
 
+// THREES is PAIRS where a third letter, Y8 in each byte, stands beside them, in the text
+// at R11.
+#define THREES(offset, Y, T) \
+	PAIRS(offset, Y, T); \
+	VPOR offset(R11)(AX*1), Y0, T; \
+	VPCMPEQB Y8, T, T; \
+	VPAND Y, T, Y
+
+// func seekThree(s *byte, places, from, apart, beside int, a, b, c byte) (at int, odd bool)
+//
+// As seekPair without edges.
+TEXT ·seekThree(SB), NOSPLIT, $0-57
+	MOVQ s+0(FP), SI
+	MOVQ places+8(FP), CX
+	MOVQ from+16(FP), AX
+	MOVQ apart+24(FP), DX
+	MOVQ beside+32(FP), R11
+	SUBQ $32, CX
+	LEAQ -32(CX), R10
+	ADDQ SI, DX
+	ADDQ SI, R11
+	EACH(MOVL, $0x20, X0, Y0)
+	EACH(MOVBLZX, a+40(FP), X1, Y1)
+	EACH(MOVBLZX, b+41(FP), X2, Y2)
+	EACH(MOVBLZX, c+42(FP), X8, Y8)
+	VMOVDQU Y0, Y3
+	MOVQ $-1, R9
+	CMPQ AX, R10
+	JGT  one
+
+two:
+	THREES(0, Y4, Y5)
+	THREES(32, Y6, Y7)
+	VPOR Y4, Y6, Y5
+	VPTEST Y5, Y5
+	JNZ  places
+	ADDQ $64, AX
+	CMPQ AX, R10
+	JLE  two
+
+one:
+	CMPQ AX, CX
+	JGT  last
+
+blocks:
+	THREES(0, Y4, Y5)
+	VPMOVMSKB Y4, BX
+	ANDL R9, BX
+	JNZ  found
+	ADDQ $32, AX
+	CMPQ AX, CX
+	JLE  blocks
+
+	LAST
+
+places:
+	VPMOVMSKB Y4, BX
+	VPMOVMSKB Y6, R8
+	SHLQ $32, R8
+	ORQ  R8, BX
+	JMP  found
+
+	FOUND
+	MOVQ AX, at+48(FP)
+	VPCMPGTB Y3, Y0, Y3
+	VPMOVMSKB Y3, BX
+	TESTL BX, BX
+	SETNE odd+56(FP)
+	VZEROUPPER
+	RET
+
 // LESSA makes the bytes of Y those of a text with bit 0x20 set, less 'a': letters are
 // at most 25.
 #define LESSA(text, Y) \

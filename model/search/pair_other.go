@@ -8,6 +8,8 @@ const wideBlock, noted = 0, 0
 
 func seekPair(*byte, int, int, int, byte, byte, int, int) (at int, odd bool) { return -1, true }
 
+func seekThree(*byte, int, int, int, int, byte, byte, byte) (at int, odd bool) { return -1, true }
+
 func seekWord(*byte, int, int, int, byte, byte, int, int) (at int, odd bool) { return -1, true }
 
 func seekEither(*byte, int, int, byte, byte, byte) (at int) { return -1 }

@@ -8,8 +8,8 @@ import (
 
 // placeOfPair is where a pair stands, looked for place by place.
 func placeOfPair(s string, from int, p pair) int {
-	for i := from; i+p.apart < len(s); i++ {
-		if s[i]|small == p.a && s[i+p.apart]|small == p.b {
+	for i := max(from, -p.beside); i+max(p.apart, p.beside) < len(s); i++ {
+		if s[i]|small == p.a && s[i+p.apart]|small == p.b && (p.third == 0 || s[i+p.beside]|small == p.third) {
 			return i
 		}
 	}
@@ -20,7 +20,7 @@ func placeOfPair(s string, from int, p pair) int {
 func checkPair(t *testing.T, s string, from int, p pair) {
 	t.Helper()
 	want := placeOfPair(s, from, p)
-	if got := p.next(s, from); want >= 0 && (got < from || got > want) || want < 0 && got >= 0 && len(s) >= wideBlock+1 && wide {
+	if got := p.next(s, from); want >= 0 && (got < from || got > want) || want < 0 && got >= 0 && p.widely(s) {
 		t.Fatalf("%q and %q in %q from %d: at %d, want %d", p.a, p.b, s, from, got, want)
 	}
 	if got := p.seek(s, from); want >= 0 && (got < from || got > want) {
@@ -40,8 +40,8 @@ func checkPair(t *testing.T, s string, from int, p pair) {
 	if got := isPrintable(s); got != printableEach(s) {
 		t.Fatalf("%q is printable: %v", s, got)
 	}
-	if wide && len(s) >= wideBlock+p.apart {
-		if got, _ := p.anywhere(s, from); got != want {
+	if p.widely(s) {
+		if got := p.next(s, from); got != want {
 			t.Fatalf("%q and %q in %q from %d: thirty-two at a time at %d, want %d", p.a, p.b, s, from, got, want)
 		}
 	}
@@ -57,7 +57,10 @@ func TestAPairIsFoundWhereItStands(t *testing.T) {
 			}
 		}
 		pat := []string{"qz", "ee", "ez", "z"}[r.IntN(4)]
-		checkPair(t, string(b), r.IntN(len(b)+3), pairAt(pat, 0, len(pat) == 2))
+		p := pairAt(pat, 0, len(pat) == 2)
+		checkPair(t, string(b), r.IntN(len(b)+3), p)
+		p.third, p.beside = "ez"[r.IntN(2)], r.IntN(19)-9
+		checkPair(t, string(b), r.IntN(len(b)+3), p)
 	}
 }
 
