@@ -144,7 +144,12 @@ func (m *Model) afterBulk(msg tea.Msg, then func() tea.Cmd) tea.Cmd {
 
 // setMany changes very many papers, as one step.
 func (m *Model) setMany(what string, papers held, set func(*marks.Change)) tea.Cmd {
-	n, batch := len(papers.at), m.shelf.Marks.Begin()
+	n := len(papers.at)
+	if room := m.room(n, m.needs(papers, change(set))); room < n {
+		m.warn(notDone(what, room, n, "filter further"))
+		return nil
+	}
+	batch := m.shelf.Marks.Begin()
 	var names names
 	m.unpick()
 	return m.begin(bulk{

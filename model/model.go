@@ -43,6 +43,7 @@ type Config struct {
 	Load    Dumps
 	Size    func(context.Context) int64 // bytes that Load reads, 0 where unknown; nil: not known
 	Rush    func() (over func())        // garbage may wait until over is called; nil: it never does
+	Memory  func(bytes int64) int64     // asks for so many, and gives how many there are; nil: any
 	Store   *marks.Store
 	Marks   *marks.Marks
 	Notice  clean.Text // shown until the first key: "Sample dumps. Read your own: …"

@@ -42,6 +42,11 @@ func (m *Model) travel(j *journey, ok bool) tea.Cmd {
 		m.say(clean.Of("Nothing to be " + j.done + "."))
 		return nil
 	}
+	if room := m.room(j.Len(), j.Needs()); j.Len() > atOnce && room < j.Len() {
+		j.Abandon()
+		m.warn(notDone(j.doing, room, j.Len(), "open fewer dumps at once"))
+		return nil
+	}
 	j.last = -1
 	if home, ok := m.places[j.Op()]; ok {
 		m.headFor(j, home)

@@ -13,7 +13,8 @@ type Reversal struct {
 	of    deed
 	at    int // so many papers of it have been looked at
 	step  Step
-	to    *[]deed // where what it did can be reversed in turn
+	from  *[]deed // where it was taken from,
+	to    *[]deed // and where what it did can be reversed in turn
 }
 
 // BeginUndo begins what Undo does. False: there is nothing to be undone.
@@ -40,7 +41,7 @@ func (m *Marks) reverse(from, to *[]deed) (*Reversal, bool) {
 	if last < 0 {
 		return nil, false
 	}
-	r := &Reversal{marks: m, of: (*from)[last], step: m.step(), to: to}
+	r := &Reversal{marks: m, of: (*from)[last], step: m.step(), from: from, to: to}
 	*from = (*from)[:last]
 	return r, true
 }
@@ -53,6 +54,9 @@ func (r *Reversal) Op() string { return r.of.op }
 
 // Use takes room for the step, before Next is called.
 func (r *Reversal) Use(room Room) { r.step.edits, r.step.titles = room.edits, room.titles }
+
+// Abandon leaves the step as it is, to be reversed later, before Next is called.
+func (r *Reversal) Abandon() { *r.from = append(*r.from, r.of) }
 
 // Next reverses what the step did to the next n papers, as far as nobody else
 // changed them since. It gives those that it changes.

@@ -15,7 +15,8 @@ import (
 
 // Budget is how much memory the program may take. The zero Budget is any amount.
 type Budget struct {
-	limit     int64 // bytes; 0: none
+	limit     int64        // bytes; 0: none
+	available func() int64 // bytes that the machine has now; nil: somebody set the limit
 	collector collector
 	brief     bool                // the program ends soon after everything is read
 	taken     func() (a, b int64) // bytes that are in use for certain, and that may be; nil: Go's own count
@@ -32,7 +33,8 @@ func NewBudget(root fs.FS) *Budget {
 	if limit := debug.SetMemoryLimit(-1); limit != math.MaxInt64 {
 		return &Budget{limit: limit}
 	}
-	b := &Budget{limit: int64(share * float64(Available(root)))}
+	available := func() int64 { return Available(root) }
+	b := &Budget{limit: int64(share * float64(available())), available: available}
 	if b.limit > 0 {
 		debug.SetMemoryLimit(b.limit)
 	}
