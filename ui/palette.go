@@ -31,7 +31,7 @@ type glyphs struct {
 	fresh, star, note, near    string
 	unsaved, more, dot, prompt string
 	upright, heavy, level      string
-	full, vacant               string
+	full, half, vacant         string
 	corner                     [4]string // top left, top right, bottom left, bottom right
 	kind                       [3]string
 }
@@ -41,7 +41,7 @@ var fine = glyphs{
 	status: [4]string{Inbox: "·", ToRead: "◆", Read: "✓", Skipped: "×"},
 	fresh:  "○", star: "★", note: "✎", near: "≈",
 	unsaved: "↑", more: "…", dot: "·", prompt: "/",
-	upright: "│", heavy: "┃", level: "─", full: "━", vacant: "─",
+	upright: "│", heavy: "┃", level: "─", full: "━", half: "╾", vacant: "─",
 	corner: [4]string{"╭", "╮", "╰", "╯"},
 	kind:   [3]string{Info: " ", Warning: "!", Failure: "✗"},
 }
@@ -51,7 +51,7 @@ var signsOfASCII = glyphs{
 	status: [4]string{Inbox: ".", ToRead: "t", Read: "r", Skipped: "x"},
 	fresh:  "o", star: "*", note: "e", near: "~",
 	unsaved: "^", more: "~", dot: "-", prompt: "/",
-	upright: "|", heavy: "#", level: "-", full: "=", vacant: "-",
+	upright: "|", heavy: "#", level: "-", full: "=", half: "-", vacant: "-",
 	corner: [4]string{"+", "+", "+", "+"},
 	kind:   [3]string{Info: " ", Warning: "!", Failure: "x"},
 }

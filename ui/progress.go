@@ -19,27 +19,65 @@ func (p Progress) String() string { return counted(p.Papers, "paper") + ", " + p
 // to say.
 func (p Progress) amount() string {
 	unit := unitOf(max(p.Bytes, p.Total))
-	if p.Total <= 0 || p.Bytes > p.Total { // a file has grown
+	if !p.whole() {
 		return unit.of(p.Bytes) + " " + unit.name
 	}
 	return unit.of(p.Bytes) + " of " + unit.of(p.Total) + " " + unit.name
 }
 
-// parts says it from wide to narrow. Unlike how far the triage has come, it
-// never gives way altogether.
-func (p Progress) parts(t *Theme) []rich {
-	part := func(text string) rich { return new(rich).add(t.quiet, text) }
-	said := part("reading " + counted(p.Papers, "paper") + " · " + p.amount())
-	all := []rich{said, part(counted(p.Papers, "paper") + " · " + p.amount()), part(clean.Number(p.Papers) + " · " + p.amount())}
-	if p.Total <= 0 || p.Bytes > p.Total {
-		return append(all, part(p.amount()))
+// grown is how wide it becomes until all is read, so that nothing beside it has
+// to move while it grows.
+func (p Progress) grown() Progress {
+	if p.whole() {
+		p.Papers, p.Bytes = max(p.Papers, int(p.Total/paperBytes)), p.Total
+	}
+	return p
+}
+
+// paperBytes is about what a paper takes in a dump: 1.7 kB on average.
+const paperBytes = 1500
+
+// whole tells whether it is known how much of it there is; a file may grow.
+func (p Progress) whole() bool { return p.Total > 0 && p.Bytes <= p.Total }
+
+// shortBar is how many cells its bar has where there is little room.
+const shortBar = 4
+
+// steps says it from wide to narrow. Papers, bytes and a bar are worth more than
+// what the views count, and bytes and a bar more than their names. Unlike how far
+// the triage has come, it never gives way altogether.
+func (p Progress) steps(t *Theme) []step {
+	papers, number := counted(p.Papers, "paper")+" · ", clean.Number(p.Papers)+" · "
+	said := []rich{p.part(t, "reading "+papers, 0), p.part(t, papers, 0), p.part(t, number, 0)}
+	if !p.whole() {
+		return []step{{roomy[:], said}, {shapes[:], append(said, p.part(t, "", 0))}}
 	}
 	share := strconv.Itoa(int(100*float64(p.Bytes)/float64(p.Total))) + "%"
-	var bar rich
-	bar.join(all[0])
-	bar.add("", "  ")
-	bar.bar(t, p.Bytes, p.Total)
-	return append(append([]rich{bar}, all...), part(clean.Number(p.Papers)+" "+share), part(share))
+	quiet := func(text string) rich { return new(rich).add(t.quiet, text) }
+	return []step{
+		{roomy[:], []rich{p.part(t, "reading "+papers, barCells), p.part(t, papers, barCells), p.part(t, papers, shortBar), p.part(t, number, shortBar)}},
+		{tight[:], []rich{p.part(t, "", shortBar)}},
+		{shapes[:], append(said, quiet(clean.Number(p.Papers)+" "+share), quiet(share))},
+	}
+}
+
+// roomy and tight are how the views are shown beside it: as they are, or without
+// what they count, but for the current one; then without their names.
+var (
+	roomy = [...]shape{{allTabs, 0}, {allTabs, 8}, {allNamed, 8}, {currentNamed, 0}}
+	tight = [...]shape{{currentNamed, 0}, {currentOnly, 0}}
+)
+
+// part is how many bytes were read, behind some words and before a bar of so many
+// cells; 0: none.
+func (p Progress) part(t *Theme, words string, bar int) rich {
+	var part rich
+	part.add(t.quiet, words+p.amount())
+	if bar > 0 {
+		part.add("", "  ")
+		part.bar(t, bar, p.Bytes, p.Total)
+	}
+	return part
 }
 
 // unit is a unit of bytes.

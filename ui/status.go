@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"dailies/parser/clean"
@@ -32,37 +33,73 @@ func (h Header) View(t Theme, w int) Block {
 	return Block{p.runs(right.text, 0, len(right.text), right.runs).line()}
 }
 
-// fitting gives the most telling pair of parts that fits into w cells.
+// step is what may stand at the right, from wide to narrow, and how the views are
+// shown beside it.
+type step struct {
+	shapes []shape
+	parts  []rich
+}
+
+func (h Header) steps(t *Theme) []step {
+	if h.Reading != nil {
+		return h.Reading.steps(t)
+	}
+	return []step{{shapes[:], h.progress(t)}}
+}
+
+// fitting gives the most telling pair of parts that fits into w cells, and does so
+// when all is read.
 func (h Header) fitting(t *Theme, w int) (left, right rich) {
-	far := h.progress(t)
-	if h.Reading != nil {
-		far = h.Reading.parts(t)
-	}
-	for _, shape := range shapes {
-		if shape.names > 0 && w < manyNames {
-			continue
-		}
-		left = h.tabs(t, shape)
-		for _, right = range far {
-			if left.cells()+right.cells()+3*b2i(!right.empty()) <= w {
-				return left, right
-			}
+	grown := h.grown()
+	now, then := h.steps(t), grown.steps(t)
+	for i, step := range then {
+		if shape, n, ok := grown.fit(t, step, w); ok {
+			return h.tabs(t, shape), now[i].parts[n]
 		}
 	}
-	if h.Reading != nil {
-		return rich{}, fittingPart(far, w)
+	if h.Reading == nil {
+		return rich{}, rich{}
+	}
+	last := len(then) - 1
+	for n, part := range then[last].parts { // without the views
+		if part.cells() <= w {
+			return rich{}, now[last].parts[n]
+		}
 	}
 	return rich{}, rich{}
 }
 
-// fittingPart gives the first part that fits.
-func fittingPart(parts []rich, w int) rich {
-	for _, part := range parts {
-		if part.cells() <= w {
-			return part
+// fit gives the first shape of the views with the first part of a step that fits
+// beside it.
+func (h Header) fit(t *Theme, s step, w int) (as shape, part int, ok bool) {
+	for _, as := range s.shapes {
+		if as.names > 0 && w < manyNames {
+			continue
+		}
+		left := h.tabs(t, as).cells()
+		for n, right := range s.parts {
+			if left+right.cells()+3*b2i(!right.empty()) <= w {
+				return as, n, true
+			}
 		}
 	}
-	return rich{}
+	return shape{}, 0, false
+}
+
+// grown is the header when all is read: views that have most of the papers so far
+// will then have most of all.
+func (h Header) grown() Header {
+	if h.Reading == nil {
+		return h
+	}
+	now, then := h.Reading.Papers, h.Reading.grown()
+	h.Reading, h.Tabs = &then, slices.Clone(h.Tabs)
+	for i := range h.Tabs {
+		if n := &h.Tabs[i].Count; *n <= now && 2**n > now {
+			*n = then.Papers
+		}
+	}
+	return h
 }
 
 // shape is how the views are shown.
@@ -151,17 +188,18 @@ func (h Header) progress(t *Theme) []rich {
 	var bar rich
 	bar.join(said)
 	bar.add("", "  ")
-	bar.bar(t, int64(h.Decided), int64(h.Total))
+	bar.bar(t, barCells, int64(h.Decided), int64(h.Total))
 	return []rich{bar, said, new(rich).add(t.quiet, done+"/"+total), {}}
 }
 
-// bar adds a bar; it is empty only where there is nothing at all.
-func (r *rich) bar(t *Theme, done, total int64) {
-	full := int(float64(done) / float64(total) * barCells)
-	if done > 0 && full == 0 {
-		full = 1
+// bar adds a bar of so many cells; it is empty only where there is nothing at all.
+func (r *rich) bar(t *Theme, cells int, done, total int64) {
+	halves := int(float64(done) / float64(total) * float64(2*cells))
+	if done > 0 {
+		halves = max(halves, 2-b2i(t.glyphs.half != t.glyphs.vacant))
 	}
-	full = min(max(full, 0), barCells)
-	r.add(t.status[Read], strings.Repeat(t.glyphs.full, full))
-	r.add(t.rule, strings.Repeat(t.glyphs.vacant, barCells-full))
+	halves = min(max(halves, 0), 2*cells)
+	full, half := halves/2, halves%2
+	r.add(t.status[Read], strings.Repeat(t.glyphs.full, full)+strings.Repeat(t.glyphs.half, half))
+	r.add(t.rule, strings.Repeat(t.glyphs.vacant, cells-full-half))
 }
