@@ -159,13 +159,20 @@ func timed(b *testing.B, do func()) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// BenchmarkDumpLike asks for papers like a text: for the first time, and again.
+// BenchmarkDumpLike asks for papers like a text: for the first time, then like
+// two rare words, and like papers.
 func BenchmarkDumpLike(b *testing.B) {
 	ix, in := largeDump(b)
 	b.Run("first", func(b *testing.B) {
 		timed(b, func() {
 			ix.kin = nil
 			ix.like(b.Context(), "policy optimization", &ix.stock)
+		})
+	})
+	b.Run("words", func(b *testing.B) {
+		timed(b, func() {
+			clear(ix.kin.answers)
+			ix.like(b.Context(), "kullback leibler", &ix.stock)
 		})
 	})
 	n := 0

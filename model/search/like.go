@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"dailies/model/library"
@@ -104,7 +105,7 @@ func (k *kinship) count(ctx context.Context, s *stock) {
 	sweep(ctx, len(done), func(n int, texts *parser.TextReader) bool {
 		c := all.take()
 		defer all.put(c)
-		s.wordsOf(k.uncounted[n], texts, func(paper int32, words []uint64, _ int) {
+		s.wordsOf(k.uncounted[n], texts, nil, func(paper int32, words []uint64, _ int) {
 			for _, word := range words {
 				c.count(word, uint32(paper)+1)
 			}
@@ -160,9 +161,10 @@ func (p *pool[T]) put(one *T) {
 	p.idle = append(p.idle, one)
 }
 
-// wordsOf calls f with the words of each paper of a page: those of the title, so
-// many, are the first. They hold until f returns.
-func (s *stock) wordsOf(page int, texts *parser.TextReader, f func(paper int32, words []uint64, titled int)) {
+// wordsOf calls f with the words of each paper of a page; unless some is nil, of
+// those only that may have one of them. The words of the title, so many, are the
+// first. They hold until f returns.
+func (s *stock) wordsOf(page int, texts *parser.TextReader, some []rootWord, f func(paper int32, words []uint64, titled int)) {
 	w := wordRooms.Get().(*wordHashes)
 	defer wordRooms.Put(w)
 	with := func(paper int32, abstract string) {
@@ -173,17 +175,35 @@ func (s *stock) wordsOf(page int, texts *parser.TextReader, f func(paper int32, 
 		f(paper, w.all, titled)
 	}
 	p, among := probe{stock: s, texts: texts, sheet: page}, pageOf(nil, page, s.n)
-	p.passages(&among, func(some *passage) bool {
-		for n, at := range some.at {
-			_, raw := some.raw(n)
-			with(int32(page*pageSize)+int32(at), raw)
+	p.passages(&among, func(in *passage) bool {
+		var have bitsOfPage
+		for i := range some {
+			in.matches(&some[i].needle, func(n int, raw string, from int) {
+				if !have.has(n) && some[i].in(raw, from) {
+					have.add(n)
+				}
+			})
+		}
+		for n, at := range in.at {
+			if paper := int32(page*pageSize) + int32(at); some == nil || have.has(n) || s.titled(paper, some) {
+				_, raw := in.raw(n)
+				with(paper, raw)
+			}
 		}
 		return true
 	}, func(paper int32) bool {
 		t, _ := s.abstract(paper, texts)
-		with(paper, t.folded)
+		if some == nil || s.titled(paper, some) || slices.ContainsFunc(some, func(w rootWord) bool { return w.in(t.folded, 0) }) {
+			with(paper, t.folded)
+		}
 		return true
 	})
+}
+
+// titled says whether a paper may have one of some words in its title.
+func (s *stock) titled(paper int32, some []rootWord) bool {
+	mask := s.sheets[paper/pageSize].masks[paper%pageSize]
+	return slices.ContainsFunc(some, func(w rootWord) bool { return w.mask&^mask == 0 && w.in(s.title(paper).folded, 0) })
 }
 
 var wordRooms = sync.Pool{New: func() any { return new(wordHashes) }}
@@ -191,12 +211,15 @@ var wordRooms = sync.Pool{New: func() any { return new(wordHashes) }}
 // alike compares a text with all papers.
 func (k *kinship) alike(ctx context.Context, s *stock, wanted string) map[int32]int32 {
 	to := k.wanted(s, wanted)
+	if len(to.words) == 0 {
+		return map[int32]int32{}
+	}
 	all := pool[comparison]{}
 	sweep(ctx, pagesOf(s), func(page int, texts *parser.TextReader) bool {
 		c := all.take()
 		defer all.put(c)
 		c.kin, c.to = k, to
-		s.wordsOf(page, texts, c.compare)
+		s.wordsOf(page, texts, to.roots, c.compare)
 		return true
 	})
 	if s.unread.any() {
@@ -221,16 +244,19 @@ func (k *kinship) alike(ctx context.Context, s *stock, wanted string) map[int32]
 // wanted counts the words of a text, or of the paper that has it as its title.
 func (k *kinship) wanted(s *stock, title string) *likened {
 	var words wordHashes
-	titled := 0
+	var v vector
 	if i, ok := s.papers.Find(library.Key(title)); ok && i < s.n && s.papers.Paper(i).ID == library.Key(title) {
 		words.add(s.title(int32(i)).folded)
-		titled = len(words.all)
+		titled := len(words.all)
 		t, _ := s.abstract(int32(i), &parser.TextReader{})
 		words.add(t.folded)
-	} else {
-		words.add(asText(title).folded)
+		v.count(words.all, titled)
+		return k.likened(&v)
 	}
-	var v vector
-	v.count(words.all, titled)
-	return k.likened(&v)
+	text := asText(title).folded
+	words.add(text)
+	v.count(words.all, 0)
+	to := k.likened(&v)
+	to.root(text)
+	return to
 }
