@@ -11,9 +11,9 @@ import (
 	"strings"
 )
 
-// Available gives the bytes that the program may still take before the machine
-// or a group that it is in (a container, a service) has none left; 0 where that
-// cannot be told. It reads proc/ and sys/fs/cgroup/ of a file system, which is
+// Available gives the bytes that the program may still take before the machine,
+// a group that it is in (a container, a service) or a limit of its own (ulimit) has
+// none left; 0 where that cannot be told. It reads proc/ and sys/fs/cgroup/ of a file system, which is
 // the machine's own but in tests; where there are none, as outside Linux, the
 // system's own limits hold.
 func Available(root fs.FS) int64 {
@@ -28,11 +28,42 @@ func Available(root fs.FS) int64 {
 		case "memory":
 			left = v1.left(root, group)
 		}
-		if left > 0 && (free == 0 || left < free) {
-			free = left
+		free = tighter(free, left)
+	}
+	return tighter(free, limited(root))
+}
+
+// tighter gives the smaller of two that are known; 0 is not.
+func tighter(a, b int64) int64 {
+	if a == 0 || b > 0 && b < a {
+		return b
+	}
+	return a
+}
+
+// limits are those of a process that end a Go program which reaches them, with what
+// counts for each. Go takes address space for its heap by 64 MiB, and more than 1 GiB
+// when it starts, which counts as taken; of that it writes to what it needs, by 4 MiB.
+var limits = []struct {
+	limit, taken string
+	step         int64
+}{{"Max address space", "VmSize:", 64 << 20}, {"Max data size", "VmData:", 4 << 20}}
+
+// nearlyNone is what is left where it is less than a step.
+const nearlyNone = 1 << 20
+
+// limited gives what the tightest limit of the process leaves, 0 where it has none.
+func limited(root fs.FS) (least int64) {
+	all := string(read(root, "proc/self/limits"))
+	for _, l := range limits {
+		_, line, _ := strings.Cut(all, l.limit)
+		soft, _, _ := strings.Cut(strings.TrimSpace(line), " ") // "unlimited" is none
+		if limit := number([]byte(soft)); limit > 0 {
+			left := limit - named(read(root, "proc/self/status"), l.taken)*1024
+			least = tighter(least, max(left/l.step*l.step, nearlyNone))
 		}
 	}
-	return free
+	return least
 }
 
 // files are where a kind of control group keeps what it knows.

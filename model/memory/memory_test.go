@@ -3,6 +3,7 @@ package memory
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"runtime"
 	"runtime/debug"
@@ -22,6 +23,16 @@ func machine(files map[string]string) fstest.MapFS {
 }
 
 const meminfo = "MemTotal:       24684096 kB\nMemFree:        17516644 kB\nMemAvailable:    1000000 kB\n"
+
+// limitsOf is what Linux says of the limits of a process.
+func limitsOf(space, data string) string {
+	return "Limit                     Soft Limit           Hard Limit           Units     \n" +
+		fmt.Sprintf("Max data size             %-20s unlimited            bytes     \n", data) +
+		"Max stack size            8388608              unlimited            bytes     \n" +
+		fmt.Sprintf("Max address space         %-20s 2000000000           bytes     \n", space)
+}
+
+const status = "Name:\tdailies\nVmPeak:\t 1300000 kB\nVmSize:\t 1230000 kB\nVmData:\t   90000 kB\nVmStk:\t     132 kB\n"
 
 func TestTheTightestLimitCounts(t *testing.T) {
 	for _, c := range []struct {
@@ -49,6 +60,12 @@ func TestTheTightestLimitCounts(t *testing.T) {
 			"sys/fs/cgroup/memory/memory.stat": "inactive_file 1\ntotal_inactive_file 100\n",
 		}, 500},
 		{"used up", map[string]string{"proc/self/cgroup": "0::/\n", "sys/fs/cgroup/memory.max": "600\n", "sys/fs/cgroup/memory.current": "900\n"}, 1},
+		{"ulimit -v", map[string]string{"proc/meminfo": meminfo, "proc/self/limits": limitsOf("1536000000", "unlimited"), "proc/self/status": status}, 4 * 64 << 20},
+		{"ulimit -d", map[string]string{"proc/meminfo": meminfo, "proc/self/limits": limitsOf("unlimited", "307200000"), "proc/self/status": status}, 51 * 4 << 20},
+		{"both", map[string]string{"proc/self/limits": limitsOf("1536000000", "307200000"), "proc/self/status": status}, 51 * 4 << 20},
+		{"a wide limit", map[string]string{"proc/meminfo": meminfo, "proc/self/limits": limitsOf("5536000000", "9307200000"), "proc/self/status": status}, 1024e6},
+		{"a limit that is reached", map[string]string{"proc/self/limits": limitsOf("1290000000", "unlimited"), "proc/self/status": status}, 1 << 20},
+		{"no limits", map[string]string{"proc/meminfo": meminfo, "proc/self/limits": limitsOf("unlimited", "unlimited"), "proc/self/status": status}, 1024e6},
 		{"nonsense", map[string]string{"proc/meminfo": "MemAvailable: lots kB\nMemAvailable:", "proc/self/cgroup": "x\n0:\n::\n0::../../etc\n"}, 0},
 	} {
 		if got := Available(machine(c.files)); got != c.want {
