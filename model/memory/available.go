@@ -66,12 +66,17 @@ func limited(root fs.FS) (least int64) {
 	return least
 }
 
-// files are where a kind of control group keeps what it knows.
-type files struct{ root, limit, usage, cache string }
+// files are where a kind of control group keeps what it knows. What it holds of files is
+// given back when it is wanted, also what was read more than once: the dumps of who
+// starts every morning.
+type files struct {
+	root, limit, usage string
+	cache              [2]string
+}
 
 var (
-	v1 = files{"sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"}
-	v2 = files{"sys/fs/cgroup", "memory.max", "memory.current", "inactive_file"}
+	v1 = files{"sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes", [2]string{"total_inactive_file", "total_active_file"}}
+	v2 = files{"sys/fs/cgroup", "memory.max", "memory.current", [2]string{"inactive_file", "active_file"}}
 )
 
 // left gives what the tightest of a group and those around it leaves, 0 where
@@ -83,7 +88,9 @@ func (f files) left(root fs.FS, group string) int64 {
 		limit := number(read(root, path.Join(dir, f.limit))) // "max" is none
 		if limit > 0 && limit < unlimited {
 			used := number(read(root, path.Join(dir, f.usage)))
-			used -= named(read(root, path.Join(dir, "memory.stat")), f.cache) // given back when it is wanted
+			for _, name := range f.cache {
+				used -= named(read(root, path.Join(dir, "memory.stat")), name)
+			}
 			if left := max(limit-max(used, 0), 1); least == 0 || left < least {
 				least = left
 			}

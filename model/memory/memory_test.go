@@ -45,7 +45,7 @@ func TestTheTightestLimitCounts(t *testing.T) {
 		{"a service with a limit", map[string]string{
 			"proc/meminfo": meminfo, "proc/self/cgroup": "0::/a.slice/b.service\n",
 			"sys/fs/cgroup/a.slice/b.service/memory.max": "max\n", "sys/fs/cgroup/a.slice/memory.max": "500000000\n",
-			"sys/fs/cgroup/a.slice/memory.current": "150000000\n", "sys/fs/cgroup/a.slice/memory.stat": "anon 1\ninactive_file 50000000\n",
+			"sys/fs/cgroup/a.slice/memory.current": "150000000\n", "sys/fs/cgroup/a.slice/memory.stat": "anon 1\ninactive_file 30000000\nactive_file 20000000\n",
 		}, 400e6},
 		{"the inner limit is tighter", map[string]string{
 			"proc/self/cgroup":             "0::/a/b\n",
@@ -57,7 +57,7 @@ func TestTheTightestLimitCounts(t *testing.T) {
 			"proc/meminfo": meminfo, "proc/self/cgroup": "9:name=systemd:/\n4:memory:/docker/abc\n3:cpuset:/\n0::/\n",
 			"sys/fs/cgroup/memory/docker/abc/memory.limit_in_bytes": "9223372036854771712\n",
 			"sys/fs/cgroup/memory/memory.limit_in_bytes":            "700\n", "sys/fs/cgroup/memory/memory.usage_in_bytes": "300\n",
-			"sys/fs/cgroup/memory/memory.stat": "inactive_file 1\ntotal_inactive_file 100\n",
+			"sys/fs/cgroup/memory/memory.stat": "inactive_file 1\nactive_file 1\ntotal_inactive_file 60\ntotal_active_file 40\n",
 		}, 500},
 		{"used up", map[string]string{"proc/self/cgroup": "0::/\n", "sys/fs/cgroup/memory.max": "600\n", "sys/fs/cgroup/memory.current": "900\n"}, 1},
 		{"ulimit -v", map[string]string{"proc/meminfo": meminfo, "proc/self/limits": limitsOf("1536000000", "unlimited"), "proc/self/status": status}, 4 * 64 << 20},
