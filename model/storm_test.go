@@ -90,6 +90,7 @@ func TestAStormOfKeysAndLateAnswersBreaksNothing(t *testing.T) {
 	}
 	for seed := range uint64(20) {
 		s := &storm{player: play(t), random: rand.New(rand.NewPCG(seed, 7))}
+		s.env = noEditor
 		for range 400 {
 			switch s.random.IntN(10) {
 			case 0, 1, 2, 3:
