@@ -146,7 +146,10 @@ type Load = func(context.Context) iter.Seq2[parser.Dump, error]
 func (b *Budget) Guard(load Load, size func(context.Context) int64) Load {
 	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
-			read, full := Full{Limit: b.limit}, false
+			read, full := Full{}, false
+			if b.available == nil {
+				read.Limit = b.limit
+			}
 			before := int64(0) // bytes of the files before this one
 			defer b.settle()
 			for d, err := range load(ctx) {
@@ -182,7 +185,7 @@ func (b *Budget) Guard(load Load, size func(context.Context) int64) Load {
 type Full struct {
 	Entries      int
 	Bytes, Total int64 // that were read, and that there are; Total is 0 where unknown
-	Limit        int64 // bytes of memory
+	Limit        int64 // bytes of memory, where somebody set it; 0: it is the machine's, or that of a ulimit
 }
 
 // Error is one line that says what was read, what not, and what to do.
@@ -191,8 +194,12 @@ func (f *Full) Error() string {
 	if f.Total > 0 {
 		rest = fmt.Sprintf("%s of %s are", gigabytes(f.Total-f.Bytes), gigabytes(f.Total))
 	}
-	return fmt.Sprintf("memory is full: %s not read, after %s entries in %s (GOMEMLIMIT above %dMiB would allow more) — open fewer dumps at once",
-		rest, clean.Number(f.Entries), gigabytes(f.Bytes), f.Limit>>20)
+	raise := ""
+	if f.Limit > 0 {
+		raise = fmt.Sprintf(" (GOMEMLIMIT above %dMiB would allow more)", f.Limit>>20)
+	}
+	return fmt.Sprintf("memory is full: %s not read, after %s entries in %s%s — open fewer dumps at once",
+		rest, clean.Number(f.Entries), gigabytes(f.Bytes), raise)
 }
 
 func gigabytes(n int64) string {

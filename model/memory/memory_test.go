@@ -289,3 +289,21 @@ func TestWhatIsReadDuringARushCountsAfterwards(t *testing.T) {
 		t.Errorf("%d percent, want 5", p)
 	}
 }
+
+// Beyond a ulimit the system ends a program that was told to take more.
+func TestWhatAllowsMoreIsSaidToWhoSetTheLimit(t *testing.T) {
+	for _, set := range []bool{true, false} {
+		read := int64(0)
+		b := &Budget{limit: 1000, taken: func() (int64, int64) { return 55 * read, 60 * read }}
+		if !set {
+			b.available = func() int64 { return 1000 }
+		}
+		var last error
+		for _, err := range b.Guard(dumps, func(context.Context) int64 { return 2e9 })(context.Background()) {
+			read, last = read+1, err
+		}
+		if last == nil || strings.Contains(last.Error(), "GOMEMLIMIT") != set {
+			t.Errorf("set by somebody: %v: %v", set, last)
+		}
+	}
+}
