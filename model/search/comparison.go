@@ -61,7 +61,9 @@ func (to *likened) root(folded string) {
 		return
 	}
 	for word := range strings.FieldsFuncSeq(strings.ToLower(folded), func(r rune) bool { return !isWordByte(byte(r)) }) {
-		if _, n := to.index.find(wordHash(word, 0, len(word)), to.words); slices.Contains(light, n) {
+		_, n := to.index.find(wordHash(word, 0, len(word)), to.words)
+		if at := slices.Index(light, n); at >= 0 {
+			light = slices.Delete(light, at, at+1)                                   // it is looked for once
 			word = word[:len(word)-truth(len(word) > 3 && word[len(word)-1] == 's')] // of two, as well
 			to.roots = append(to.roots, rootWord{needle: newNeedle(word, true, false), mask: maskOf(word)})
 		}

@@ -255,3 +255,15 @@ func TestWhatWasCountedIsKeptWhereTheSearchIsGivenUp(t *testing.T) {
 		}
 	}
 }
+
+func TestAWordThatIsRepeatedIsLookedForOnce(t *testing.T) {
+	in, ix := babblingDumps(rand.New(rand.NewPCG(8, 1)), 700), NewIndex()
+	ix.Update(in.Snapshot)
+	once := ix.like(t.Context(), "aab abb", &ix.stock)
+	if n := len(ix.kin.wanted(&ix.stock, strings.Repeat("aab abb ", 50)).roots); n == 0 || n > 2 {
+		t.Errorf("%d words are looked for", n)
+	}
+	if len(once) == 0 {
+		t.Error("nothing is alike")
+	}
+}
