@@ -34,7 +34,7 @@ func TestNoFrameReadsMarksWhilePapersCome(t *testing.T) {
 	home := t.TempDir()
 	before := playIn(t, home, all)
 	before.keys("A", "t", "g", "*")
-	for before.m.bulk != nil {
+	if before.m.bulk != nil {
 		t.Fatal("the bulk is not over")
 	}
 	if err := before.m.cfg.Store.Close(); err != nil {

@@ -74,7 +74,7 @@ func (m *Model) takePlace() {
 	}
 	_, known := m.shelf.Papers.Find(v.place)
 	resumed := v.place == v.spot.paper
-	if m.loading.coming() && (resumed || !known) {
+	if m.loading.unsought() && (resumed || !known) {
 		return
 	}
 	v.place = ""

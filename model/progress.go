@@ -140,8 +140,8 @@ type upkeep struct {
 	prepared  int  // for so many
 }
 
-// coming tells whether there are papers, or will be, that no search has seen.
-func (l *loading) coming() bool { return l.busy || l.due }
+// unsought tells whether there are papers, or will be, that no search has seen.
+func (l *loading) unsought() bool { return l.busy || l.due }
 
 // Searches while papers come in follow each other after a pause, and take at
 // most a fifth of the time: a million papers come in hundreds of parts.
