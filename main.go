@@ -314,7 +314,7 @@ func config(o options, source errand.Source, places marks.Places, store *marks.S
 }
 
 // theme suits the terminal as far as the environment tells about it.
-func theme(o options, environ []string) ui.Theme {
+func theme(o options, environ []string) *ui.Theme {
 	look := ui.Options{
 		ASCII:      o.ascii || terminal.ASCII(environ),
 		Plain:      os.Getenv("TERM") == "dumb",

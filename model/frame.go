@@ -140,7 +140,7 @@ func hint(keys, does string) ui.Hint {
 }
 
 // papers is the list, or the ways out where there is none.
-func (m *Model) papers(t ui.Theme) (ui.Block, ui.Thumb) {
+func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 	if m.stuck() {
 		return m.choices().View(t, m.layout.List.W, m.layout.List.H), ui.Thumb{}
 	}

@@ -15,7 +15,7 @@ import (
 type overlay interface {
 	key(m *Model, k tea.KeyMsg) tea.Cmd
 	paste(m *Model, text string) tea.Cmd
-	block(t ui.Theme, width, height int) ui.Block
+	block(t *ui.Theme, width, height int) ui.Block
 	hints() []ui.Hint
 }
 
@@ -72,7 +72,7 @@ func (*menu) hints() []ui.Hint {
 	return []ui.Hint{hint("↑↓", "move"), hint("Enter", "choose"), hint("Esc", "close")}
 }
 
-func (c *menu) block(t ui.Theme, width, height int) ui.Block {
+func (c *menu) block(t *ui.Theme, width, height int) ui.Block {
 	view := ui.Menu{Title: c.title, Selected: c.at}
 	for _, it := range c.items {
 		view.Items = append(view.Items, ui.MenuItem{Key: clean.Line(it.key), Label: it.name, Current: it.current})

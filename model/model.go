@@ -53,7 +53,7 @@ type Config struct {
 	Advance Advance
 	Getenv  func(string) string
 	Found   marks.Report // what was found when the marks were opened
-	Theme   ui.Theme
+	Theme   *ui.Theme
 	Now     func() time.Time
 	Open    func(address string) error                  // opens an address in the browser
 	After   func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while

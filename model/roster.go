@@ -76,7 +76,7 @@ func (r *roster) hints() []ui.Hint {
 	return []ui.Hint{hint("↑↓", "move"), hint("Enter", r.does), hint("Esc", "close")}
 }
 
-func (r *roster) block(t ui.Theme, width, height int) ui.Block {
+func (r *roster) block(t *ui.Theme, width, height int) ui.Block {
 	return ui.Menu{Title: r.title, Items: r.rows(), Selected: r.at, Foot: r.foot}.View(t, width, height)
 }
 

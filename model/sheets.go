@@ -35,7 +35,7 @@ func (*sheet) paste(*Model, string) tea.Cmd { return nil }
 
 func (*sheet) hints() []ui.Hint { return []ui.Hint{hint("↑↓", "scroll"), hint("Esc", "close")} }
 
-func (s *sheet) block(t ui.Theme, width, height int) ui.Block {
+func (s *sheet) block(t *ui.Theme, width, height int) ui.Block {
 	s.Resize(width, height)
 	return s.View(t)
 }
@@ -129,7 +129,7 @@ func (h *help) paste(_ *Model, text string) tea.Cmd {
 	return nil
 }
 
-func (h *help) block(t ui.Theme, width, height int) ui.Block {
+func (h *help) block(t *ui.Theme, width, height int) ui.Block {
 	h.Resize(width, height)
 	return h.View(t)
 }

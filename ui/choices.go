@@ -20,16 +20,16 @@ type Choices struct {
 
 // View draws them, w cells by h lines. Where it is too low for all, the reasons
 // go first, and the selected way stays in sight.
-func (c Choices) View(t Theme, w, h int) Block {
+func (c Choices) View(t *Theme, w, h int) Block {
 	if w <= 0 || h <= 0 {
 		return Blank(w, h)
 	}
-	head := c.head(&t, w, max(h-len(c.Ways)-1, 0))
+	head := c.head(t, w, max(h-len(c.Ways)-1, 0))
 	rows := min(max(h-len(head), 1), len(c.Ways))
 	top := max(min(c.Selected-rows/2, len(c.Ways)-rows), 0)
 	lines := head
 	for i, way := range c.Ways[top : top+rows] {
-		lines = append(lines, c.way(&t, way, top+i == c.Selected, w))
+		lines = append(lines, c.way(t, way, top+i == c.Selected, w))
 	}
 	above := max((h-len(lines))/3, 0)
 	return Fit(append(Blank(w, above), lines...), w, h)
@@ -45,7 +45,7 @@ func (c Choices) head(t *Theme, w, h int) Block {
 			look = t.strong
 		}
 		for _, l := range wrap(s, min(w-2*inset, 60)) {
-			lines = append(lines, t.pen(w).gap(inset).sign(look, s[l.from:l.to]).line())
+			lines = append(lines, t.pen(w).gap(inset).write(look, s[l.from:l.to]).line())
 		}
 	}
 	if len(lines) < h {
@@ -57,21 +57,21 @@ func (c Choices) head(t *Theme, w, h int) Block {
 func (c Choices) way(t *Theme, way Choice, selected bool, w int) string {
 	inset := insetOf(w)
 	p := t.pen(w).gap(max(inset-2, 0))
-	look := style("")
+	look := t.text
 	switch {
 	case !selected:
 		p.gap(1)
 	case c.Away:
-		p.sign(t.quiet, t.glyphs.farBar)
+		p.write(t.quiet, t.glyphs.farBar)
 	default:
 		look = t.strong
-		p.sign(t.accent, t.glyphs.bar)
+		p.write(t.accent, t.glyphs.bar)
 	}
 	p.gap(b2i(w > 4))
 	count := clean.Number(way.Count)
 	p.elided(look, way.Label, min(p.left-len(count)-2-inset, 60), t.glyphs.more)
 	if p.left > len(count)+2 {
-		p.gap(2).sign(t.quiet, count)
+		p.gap(2).write(t.quiet, count)
 	}
 	return p.line()
 }

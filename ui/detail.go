@@ -27,8 +27,8 @@ type Detail struct {
 	top     int // first line shown
 	here    bool
 	glimpse bool
-	theme   Theme
-	laid    bool // lines and lead are up to date
+	theme   *Theme // that lines are set in; nil: none yet
+	laid    bool   // lines and lead are up to date
 	lines   []setLine
 	lead    int // the first so many lines are a glimpse
 }
@@ -111,10 +111,10 @@ func (d *Detail) rows() int {
 // set gives the lines as they stand, set once for an article and a width.
 func (d *Detail) set() []setLine {
 	if !d.laid {
-		if d.theme.glyphs == nil {
-			d.theme.glyphs = &fine
+		if d.theme == nil {
+			d.theme = NewTheme(nil, Options{})
 		}
-		d.lines, d.lead = typeset(&d.theme, &d.article, textWidth(d.w))
+		d.lines, d.lead = typeset(d.theme, &d.article, textWidth(d.w))
 		d.laid = true
 	}
 	return d.lines
@@ -123,7 +123,7 @@ func (d *Detail) set() []setLine {
 func textWidth(w int) int { return min(w-2*insetOf(w), measure) }
 
 // View draws the pane.
-func (d *Detail) View(t Theme) Block {
+func (d *Detail) View(t *Theme) Block {
 	if d.theme != t {
 		d.theme, d.laid = t, false
 	}
@@ -131,7 +131,7 @@ func (d *Detail) View(t Theme) Block {
 		return Blank(d.w, d.h)
 	}
 	if d.article.Title.Empty() {
-		return notice(&t, []clean.Text{d.article.Empty}, d.w, d.h)
+		return notice(t, []clean.Text{d.article.Empty}, d.w, d.h)
 	}
 	all, top, rows := d.set(), d.place(), d.rows()
 	end := min(top+rows, len(all))
@@ -140,13 +140,13 @@ func (d *Detail) View(t Theme) Block {
 	}
 	block := make(Block, 0, d.h)
 	for i := range all[top:end] {
-		block = append(block, d.draw(&t, &all[top+i]))
+		block = append(block, d.draw(t, &all[top+i]))
 	}
 	for len(block) < rows {
 		block = append(block, blanks(d.w))
 	}
 	if rows < d.h {
-		block = append(block, d.progress(&t, top))
+		block = append(block, d.progress(t, top))
 	}
 	return block
 }
@@ -154,7 +154,7 @@ func (d *Detail) View(t Theme) Block {
 func (d *Detail) draw(t *Theme, l *setLine) string {
 	p, inset := t.pen(d.w), insetOf(d.w)
 	if l.title && d.here && inset > 0 {
-		p.gap(inset-min(inset, 2)).sign(t.accent, t.glyphs.bar)
+		p.gap(inset-min(inset, 2)).write(t.accent, t.glyphs.bar)
 	}
 	p.gap(inset - (d.w - p.left))
 	return p.runs(l.text, l.from, l.to, l.runs).line()
@@ -165,5 +165,5 @@ func (d *Detail) progress(t *Theme, top int) string {
 	share := 100 * (top + d.rows()) / max(len(d.lines), 1)
 	text := clean.Number(min(share, 100)) + "%"
 	inset := insetOf(d.w)
-	return t.pen(d.w).gap(inset+textWidth(d.w)-len(text)).sign(t.quiet, text).line()
+	return t.pen(d.w).gap(inset+textWidth(d.w)-len(text)).write(t.quiet, text).line()
 }

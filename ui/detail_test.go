@@ -158,10 +158,9 @@ func TestMatchesAndLinksAreMarkedAcrossLines(t *testing.T) {
 	a := Article{Title: clean.Of("T"), Abstract: clean.Of(text),
 		AbstractSpans: []Span{{Start: 4, End: 14}, {Start: len(text) - 3, End: len(text), Fuzzy: true}}, Links: []Span{{Start: 0, End: 7}}}
 	lines := detailOf(9, 12, a).View(theme)
-	on := func(s style, text string) string { return "\x1b[" + string(s) + "m" + text + "\x1b[m" }
 	want := []string{
-		on(theme.link, "aaa ") + on(theme.link.and(theme.hit), "bbb") + "  ",
-		on(theme.hit, "语言") + " " + on(theme.near, "ccc") + " ",
+		styled(theme.link, "aaa ") + styled(theme.hit.Underline(true), "bbb") + "  ",
+		styled(theme.hit, "语言") + " " + styled(theme.near, "ccc") + " ",
 	}
 	if got := lines[3:5]; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
@@ -189,7 +188,7 @@ func TestLinksLeadOnlyWhereTheyShould(t *testing.T) {
 			t.Errorf("%.60q leads somewhere: %q", c.address, frame)
 		}
 	}
-	theme.Hyperlinks = false
+	theme = inColours(termenv.TrueColor, Options{})
 	if frame := strings.Join(detailOf(60, 30, ordinary().article).View(theme), ""); strings.Contains(frame, "\x1b]") {
 		t.Error("a terminal that knows no links is sent some")
 	}

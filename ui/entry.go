@@ -141,7 +141,7 @@ func (e *entry) draw(p *pen, t *Theme, w int, focused bool, faults []Span) {
 	}
 	from, stop := firstShown(text, at, w), p.left-max(w, 0)
 	if from > 0 && w > 0 {
-		p.sign(t.quiet, t.glyphs.more)
+		p.write(t.quiet, t.glyphs.more)
 	}
 	end, _ := cutAt(text[from:], p.left-stop)
 	more := from+end < len(text) && p.left > stop
@@ -150,7 +150,7 @@ func (e *entry) draw(p *pen, t *Theme, w int, focused bool, faults []Span) {
 	}
 	p.runs(text, from, from+end, e.looks(t, text, at, focused, faults))
 	if more {
-		p.sign(t.quiet, t.glyphs.more)
+		p.write(t.quiet, t.glyphs.more)
 	}
 }
 
@@ -174,16 +174,16 @@ func firstShown(text string, at, w int) int {
 func (e *entry) looks(t *Theme, text string, at int, focused bool, faults []Span) []run {
 	marked := *t
 	marked.hit = t.wrong
-	runs := runsOf(&marked, text, "", nil, faults)
+	runs := runsOf(&marked, text, t.text, nil, faults)
 	if !focused {
 		return runs
 	}
 	behind := at + firstChar(text[at:]).size
 	var all []run
 	for _, r := range runs {
-		for _, part := range [...]run{{to: at}, {from: at, to: behind, style: t.cursor}, {from: behind, to: len(text)}} {
+		for _, part := range [...]run{{to: at, style: t.text}, {from: at, to: behind, style: t.cursor}, {from: behind, to: len(text), style: t.text}} {
 			if a, b := max(r.from, part.from), min(r.to, part.to); a < b {
-				all = append(all, run{a, b, r.style.and(part.style), link{}})
+				all = append(all, run{a, b, part.style.Inherit(r.style), link{}})
 			}
 		}
 	}

@@ -290,20 +290,20 @@ func (f *Facets) searched() {
 }
 
 // View draws the pane.
-func (f *Facets) View(t Theme) Block {
+func (f *Facets) View(t *Theme) Block {
 	if f.w == 0 || f.h == 0 {
 		return Blank(f.w, f.h)
 	}
 	var lines Block
 	if f.hasSearch() {
-		lines = append(lines, f.searchLine(&t))
+		lines = append(lines, f.searchLine(t))
 	}
 	if len(f.lines) == 0 {
-		return Above(lines, notice(&t, f.emptiness(), f.w, f.h-len(lines)))
+		return Above(lines, notice(t, f.emptiness(), f.w, f.h-len(lines)))
 	}
 	shown := f.lines[f.top:min(f.top+f.rows(), len(f.lines))]
 	for i, l := range shown {
-		lines = append(lines, f.draw(&t, l, f.top+i == f.at))
+		lines = append(lines, f.draw(t, l, f.top+i == f.at))
 	}
 	return Above(lines, Blank(f.w, f.h-len(lines)))
 }
@@ -319,7 +319,7 @@ func (f *Facets) emptiness() []clean.Text {
 }
 
 func (f *Facets) searchLine(t *Theme) string {
-	p := t.pen(f.w).gap(f.inset()).sign(t.accent, t.glyphs.prompt).gap(b2i(f.w > 4))
+	p := t.pen(f.w).gap(f.inset()).write(t.accent, t.glyphs.prompt).gap(b2i(f.w > 4))
 	f.search.draw(p, t, p.left-f.inset(), f.typing, nil)
 	return p.line()
 }
@@ -336,7 +336,7 @@ func (f *Facets) draw(t *Theme, l facetLine, selected bool) string {
 		return f.item(t, f.bar(t, p, selected), v, selected)
 	case facetMore:
 		p = f.bar(t, p, selected)
-		return p.gap(2*b2i(f.w >= 12)).sign(t.quiet, shortened(clean.Number(l.value)+" more "+t.glyphs.more, p.left, t.glyphs.more)).line()
+		return p.gap(2*b2i(f.w >= 12)).write(t.quiet, shortened(clean.Number(l.value)+" more "+t.glyphs.more, p.left, t.glyphs.more)).line()
 	}
 	return p.line()
 }
@@ -347,16 +347,16 @@ func (f *Facets) bar(t *Theme, p *pen, selected bool) *pen {
 	case !selected:
 		return p.gap(1)
 	case f.away:
-		return p.sign(t.quiet, t.glyphs.farBar)
+		return p.write(t.quiet, t.glyphs.farBar)
 	}
-	return p.sign(t.accent, t.glyphs.bar)
+	return p.write(t.accent, t.glyphs.bar)
 }
 
 func (f *Facets) item(t *Theme, p *pen, v FacetValue, selected bool) string {
-	look, count := style(""), clean.Number(v.Count)
+	look, count := t.text, clean.Number(v.Count)
 	if v.Active {
 		look = t.strong
-		p.sign(t.accent, t.glyphs.current)
+		p.write(t.accent, t.glyphs.current)
 	}
 	p.gap(b2i(!v.Active) + b2i(f.w >= 12))
 	if selected && !f.away {
@@ -367,5 +367,5 @@ func (f *Facets) item(t *Theme, p *pen, v FacetValue, selected bool) string {
 		return p.elided(look, v.Label, p.left, t.glyphs.more).line()
 	}
 	p.elided(look, v.Label, room, t.glyphs.more)
-	return p.gap(p.left-len(count)-f.inset()).sign(t.quiet, count).line()
+	return p.gap(p.left-len(count)-f.inset()).write(t.quiet, count).line()
 }

@@ -3,6 +3,8 @@ package ui
 import (
 	"fmt"
 
+	"github.com/charmbracelet/lipgloss"
+
 	"dailies/parser/clean"
 )
 
@@ -65,20 +67,20 @@ func (f *Filter) SetError(start, end int, message clean.Text) {
 
 // View draws the line: prompt, text, and at the right what is wrong with it or
 // how many of all papers it shows; fewer than 0 stands for not counted yet.
-func (f *Filter) View(t Theme, shown, total int) Block {
+func (f *Filter) View(t *Theme, shown, total int) Block {
 	p := t.pen(f.w)
 	look := t.quiet
 	if f.focused {
 		look = t.accent
 	}
 	inset := min(insetOf(f.w), 2)
-	p.gap(inset).sign(look, t.glyphs.prompt).gap(b2i(f.w > 4))
-	right, look := f.result(&t, shown, total)
+	p.gap(inset).write(look, t.glyphs.prompt).gap(b2i(f.w > 4))
+	right, look := f.result(t, shown, total)
 	free := p.left - inset
 	room := f.room(free, cells(right))
-	f.entry.draw(p, &t, free-room-2*b2i(room > 0), f.focused, f.faults())
+	f.entry.draw(p, t, free-room-2*b2i(room > 0), f.focused, f.faults())
 	if room > 0 {
-		p.gap(p.left-inset-room).sign(look, shortened(right, room, t.glyphs.more))
+		p.gap(p.left-inset-room).write(look, shortened(right, room, t.glyphs.more))
 	}
 	return Block{p.line()}
 }
@@ -93,7 +95,7 @@ func (f *Filter) room(free, result int) int {
 	return room
 }
 
-func (f *Filter) result(t *Theme, shown, total int) (string, style) {
+func (f *Filter) result(t *Theme, shown, total int) (string, lipgloss.Style) {
 	if !f.fault.Empty() {
 		return f.fault.Line().String(), t.kind[Failure]
 	}

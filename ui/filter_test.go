@@ -104,7 +104,7 @@ func TestTheFilterLineSaysWhatIsShownOrWrong(t *testing.T) {
 	}
 	f.SetError(0, 6, clean.Of("unknown key autho:, did you mean authors:?"))
 	line := f.View(theme, 12, 278)[0]
-	if !strings.Contains(line, "\x1b[1;4mautho:\x1b[m") || !strings.Contains(line, "did you mean authors:?") || strings.Contains(line, "12 of") {
+	if !strings.Contains(line, styled(theme.wrong, "autho:")) || !strings.Contains(line, "did you mean authors:?") || strings.Contains(line, "12 of") {
 		t.Errorf("%q", line)
 	}
 	f.SetText("authors:>2")

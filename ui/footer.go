@@ -33,16 +33,16 @@ type Footer struct {
 }
 
 // View draws the line, w cells wide.
-func (f Footer) View(t Theme, w int) Block {
+func (f Footer) View(t *Theme, w int) Block {
 	inset := min(insetOf(w), 2)
-	right := f.standing(&t, w-2*inset)
+	right := f.standing(t, w-2*inset)
 	room := w - 2*inset - right.cells() - 3*b2i(!right.empty())
 	if f.Kind != Info && cells(f.Message.String())+2 > room { // it needs the room more
 		right, room = rich{}, w-2*inset
 	}
-	left := f.hints(&t, room)
+	left := f.hints(t, room)
 	if !f.Message.Empty() {
-		left = f.message(&t, room)
+		left = f.message(t, room)
 	}
 	p := t.pen(w).gap(inset)
 	p.runs(left.text, 0, len(left.text), left.runs)
@@ -63,7 +63,7 @@ func (f Footer) standing(t *Theme, w int) rich {
 	}
 	if f.Problems > 0 {
 		if !line.empty() {
-			line.add("", "   ")
+			line.add(t.text, "   ")
 		}
 		line.add(t.kind[Warning], counted(f.Problems, "problem"))
 		line.add(t.strong, " !")
@@ -97,7 +97,7 @@ func (f Footer) hints(t *Theme, w int) rich {
 			break
 		}
 		line.join(one)
-		line.add("", "   ")
+		line.add(t.text, "   ")
 	}
 	line.add(t.strong, help.Keys.Line().String())
 	if tail > 0 && line.cells()+tail-cells(help.Keys.String()) <= w {

@@ -71,7 +71,7 @@ func TestEveryPaneIsExactlyAsLargeAsAsked(t *testing.T) {
 	}
 }
 
-func checkLines(t *testing.T, r *rand.Rand, theme Theme, w int) {
+func checkLines(t *testing.T, r *rand.Rand, theme *Theme, w int) {
 	t.Helper()
 	s := wild(r, scripts)
 	filter := NewFilter()
@@ -114,7 +114,7 @@ func TestOverlaysFitTheScreen(t *testing.T) {
 	text := func(n int) clean.Text { return randomText(r, scripts, n) }
 	for w := 0; w <= 130; w += 1 + w/20 {
 		for _, h := range heights() {
-			for i, make := range []func(func(int) clean.Text) func(Theme, int, int) Block{wildMenu, wildSheet, wildHelp} {
+			for i, make := range []func(func(int) clean.Text) func(*Theme, int, int) Block{wildMenu, wildSheet, wildHelp} {
 				b := make(text)(theme, w, h)
 				if len(b) > h {
 					t.Fatalf("overlay %d at %d×%d has %d lines", i, w, h, len(b))

@@ -15,7 +15,7 @@ import (
 var update = flag.Bool("update", false, "write the goldens anew; read them like code before")
 
 func TestScreensLookAsTheyShould(t *testing.T) {
-	menu := func(t Theme, w, h int) Block {
+	menu := func(t *Theme, w, h int) Block {
 		return Menu{Title: clean.Of("Decide"), Items: []MenuItem{
 			{clean.Of("t"), clean.Of("to-read"), false}, {clean.Of("r"), clean.Of("read"), false},
 			{clean.Of("x"), clean.Of("skip"), false}, {clean.Of("i"), clean.Of("inbox: not decided"), true},
@@ -25,10 +25,10 @@ func TestScreensLookAsTheyShould(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		w, h    int
-		theme   Theme
+		theme   *Theme
 		prefs   Prefs
 		change  func(*sample)
-		overlay func(Theme, int, int) Block
+		overlay func(*Theme, int, int) Block
 	}{
 		{name: "120x40", w: 120, h: 40, theme: inColours(termenv.Ascii, plain)},
 		{name: "120x40-ascii", w: 120, h: 40, theme: inColours(termenv.Ascii, ascii), prefs: Prefs{Typing: true}},

@@ -76,19 +76,19 @@ func (h *Help) rows() int {
 }
 
 // View draws the help.
-func (h *Help) View(t Theme) Block {
+func (h *Help) View(t *Theme) Block {
 	columns := h.flow()
 	w := h.width()
 	inner := panelInner(w, h.h)
-	rows := h.draw(&t, columns, inner)
+	rows := h.draw(t, columns, inner)
 	from, length := thumbAt(h.top, h.room(), len(rows), h.room())
 	rows = rows[min(h.top, len(rows)):min(h.top+h.room(), len(rows))]
 	for len(rows) < min(h.room(), h.tallest()) {
 		rows = append(rows, blanks(inner))
 	}
-	lines := append([]string{h.prompt(&t, inner), blanks(inner)}, rows...)
+	lines := append([]string{h.prompt(t, inner), blanks(inner)}, rows...)
 	thumb := Thumb{from + helpHead, length}
-	return panel{title: clean.Literal("Keys"), lines: lines, thumb: thumb, w: w, h: h.h}.draw(&t)
+	return panel{title: clean.Literal("Keys"), lines: lines, thumb: thumb, w: w, h: h.h}.draw(t)
 }
 
 func (h *Help) width() int { return panelWidth(helpColumn*h.columns(), h.w) }
@@ -102,9 +102,9 @@ func (h *Help) tallest() int {
 }
 
 func (h *Help) prompt(t *Theme, w int) string {
-	p := t.pen(w).sign(t.accent, t.glyphs.prompt).gap(1)
+	p := t.pen(w).write(t.accent, t.glyphs.prompt).gap(1)
 	if h.search.text == "" {
-		return p.sign(t.cursor, " ").gap(1).sign(t.quiet, "type to search").line()
+		return p.write(t.cursor, " ").gap(1).write(t.quiet, "type to search").line()
 	}
 	h.search.draw(p, t, p.left, true, nil)
 	return p.line()
@@ -186,7 +186,7 @@ func (h *Help) draw(t *Theme, columns [][]helpLine, w int) []string {
 		blocks = append(blocks, Above(b, Blank(width, rows-len(b))))
 	}
 	if rows == 0 {
-		return []string{t.pen(w).sign(t.quiet, "no key does that").line()}
+		return []string{t.pen(w).write(t.quiet, "no key does that").line()}
 	}
 	return Beside(blocks...)
 }
@@ -199,6 +199,6 @@ func (l helpLine) draw(t *Theme, w int) string {
 		return p.text(t.accent, l.title).line()
 	}
 	keys := t.keyNames(l.key.Keys)
-	p.sign(t.strong, keys).gap(max(helpKeys+b2i(t.ascii)-cells(keys), 1))
-	return p.elided("", l.key.Does, p.left-1, t.glyphs.more).line()
+	p.write(t.strong, keys).gap(max(helpKeys+b2i(t.ascii)-cells(keys), 1))
+	return p.elided(t.text, l.key.Does, p.left-1, t.glyphs.more).line()
 }

@@ -117,12 +117,12 @@ func (l *List) follow() {
 }
 
 // View draws the rows in sight; row gives them, and is asked for no others.
-func (l *List) View(t Theme, row func(i int) Row) Block {
+func (l *List) View(t *Theme, row func(i int) Row) Block {
 	if l.w == 0 || l.h == 0 {
 		return Blank(l.w, l.h)
 	}
 	if l.n == 0 {
-		return notice(&t, l.empty, l.w, l.h)
+		return notice(t, l.empty, l.w, l.h)
 	}
 	unit, extra := l.unit()
 	from, to := l.Visible()
@@ -130,7 +130,7 @@ func (l *List) View(t Theme, row func(i int) Row) Block {
 	lines := make([]string, 0, l.h+unit+extra)
 	for i := from; i < to; i++ {
 		r := row(i)
-		v := rowView{Row: &r, t: &t, w: w, selected: i == l.selected, focused: !l.away}
+		v := rowView{Row: &r, t: t, w: w, selected: i == l.selected, focused: !l.away}
 		if v.selected {
 			lines = append(lines, v.draw(min(2, unit+extra), unit+extra)...)
 		} else {
@@ -181,7 +181,7 @@ func notice(t *Theme, texts []clean.Text, w, h int) Block {
 			look = t.strong
 		}
 		for _, l := range wrap(s, min(w-2*inset, 60)) {
-			lines = append(lines, t.pen(w).gap(inset).sign(look, s[l.from:l.to]).line())
+			lines = append(lines, t.pen(w).gap(inset).write(look, s[l.from:l.to]).line())
 		}
 	}
 	above := max((h-len(lines))/3, 0)

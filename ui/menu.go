@@ -19,18 +19,18 @@ type Menu struct {
 
 // View draws the menu on a screen of w cells by h lines: it is as large as what
 // it offers, within that.
-func (m Menu) View(t Theme, w, h int) Block {
+func (m Menu) View(t *Theme, w, h int) Block {
 	outer := min(m.width()+panelSides, max(w, 0))
 	inner, rows := panelInner(outer, h), min(panelRows(h), len(m.Items))
 	rows = max(min(rows, panelRows(h)-len(m.Foot)-1), min(rows, minRows))
 	top := max(min(m.Selected, len(m.Items)-1)-rows+1, 0)
 	var lines []string
 	for i := range m.Items[top : top+rows] {
-		lines = append(lines, m.item(&t, m.Items[top+i], top+i == m.Selected, inner))
+		lines = append(lines, m.item(t, m.Items[top+i], top+i == m.Selected, inner))
 	}
 	from, length := thumbAt(top, rows, len(m.Items), rows)
-	lines = append(lines, m.foot(&t, inner, panelRows(h)-rows)...)
-	return panel{title: m.Title, lines: lines, thumb: Thumb{from, length}, w: outer, h: h}.draw(&t)
+	lines = append(lines, m.foot(t, inner, panelRows(h)-rows)...)
+	return panel{title: m.Title, lines: lines, thumb: Thumb{from, length}, w: outer, h: h}.draw(t)
 }
 
 // minRows is how many items are in sight before lines under them are.
@@ -74,17 +74,17 @@ func (m Menu) keyWidth() int {
 
 func (m Menu) item(t *Theme, it MenuItem, selected bool, w int) string {
 	p := t.pen(w)
-	label := style("")
+	label := t.text
 	if selected {
 		label = t.strong
-		p.sign(t.accent, t.glyphs.bar)
+		p.write(t.accent, t.glyphs.bar)
 	}
 	p.gap(1 + b2i(!selected))
 	key := it.Key.Line().String()
-	p.sign(t.strong, key).gap(m.keyWidth() - cells(key) + 2)
+	p.write(t.strong, key).gap(m.keyWidth() - cells(key) + 2)
 	p.elided(label, it.Label, p.left-2*b2i(it.Current), t.glyphs.more)
 	if it.Current {
-		p.gap(p.left-1).sign(t.accent, t.glyphs.current)
+		p.gap(p.left-1).write(t.accent, t.glyphs.current)
 	}
 	return p.line()
 }

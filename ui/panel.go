@@ -59,21 +59,21 @@ func (b panel) draw(t *Theme) Block {
 		}
 		block = append(block, b.side(t, line, edge))
 	}
-	return append(block, free, b.level(t, t.pen(b.w).sign(t.rule, t.glyphs.corner[2]), t.glyphs.corner[3]))
+	return append(block, free, b.level(t, t.pen(b.w).write(t.rule, t.glyphs.corner[2]), t.glyphs.corner[3]))
 }
 
 func (panel) side(t *Theme, line, edge string) string {
-	left := t.pen(3).sign(t.rule, t.glyphs.upright).line()
-	return left + line + t.pen(3).gap(2).sign(t.rule, edge).line()
+	left := t.pen(3).write(t.rule, t.glyphs.upright).line()
+	return left + line + t.pen(3).gap(2).write(t.rule, edge).line()
 }
 
 func (b panel) upper(t *Theme) string {
-	p := t.pen(b.w).sign(t.rule, t.glyphs.corner[0]+t.glyphs.level).gap(1)
+	p := t.pen(b.w).write(t.rule, t.glyphs.corner[0]+t.glyphs.level).gap(1)
 	p.elided(t.strong, b.title, b.w-6, t.glyphs.more).gap(1)
 	return b.level(t, p, t.glyphs.corner[1])
 }
 
 func (panel) level(t *Theme, p *pen, corner string) string {
-	p.sign(t.rule, strings.Repeat(t.glyphs.level, max(p.left-1, 0)))
-	return p.sign(t.rule, corner).line()
+	p.write(t.rule, strings.Repeat(t.glyphs.level, max(p.left-1, 0)))
+	return p.write(t.rule, corner).line()
 }

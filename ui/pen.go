@@ -2,7 +2,10 @@ package ui
 
 import (
 	"fmt"
+	"strings"
 	"unicode/utf8"
+
+	"github.com/charmbracelet/lipgloss"
 
 	"dailies/parser/clean"
 )
@@ -12,24 +15,21 @@ import (
 // signs, nothing else.
 type pen struct {
 	buf   []byte
-	left  int  // cells that are free
-	ascii bool // write ASCII only
-	now   style
+	left  int    // cells that are free
+	ascii bool   // write ASCII only
+	worn  string // what the style at the end of buf puts before its text
 }
 
 func (t *Theme) pen(w int) *pen {
 	return &pen{buf: make([]byte, 0, w+64), left: max(w, 0), ascii: t.ascii}
 }
 
-// sign writes a sign of the theme, or a word of the program's own.
-func (p *pen) sign(s style, text string) *pen { return p.write(s, text) }
-
 // text writes a text, cut where the line ends.
-func (p *pen) text(s style, text clean.Text) *pen { return p.write(s, text.Line().String()) }
+func (p *pen) text(s lipgloss.Style, text clean.Text) *pen { return p.write(s, text.Line().String()) }
 
 // elided writes a text into at most w cells; where it is longer, with a sign of
 // that at its end.
-func (p *pen) elided(s style, text clean.Text, w int, more string) *pen {
+func (p *pen) elided(s lipgloss.Style, text clean.Text, w int, more string) *pen {
 	return p.write(s, shortened(text.Line().String(), min(w, p.left), more))
 }
 
@@ -44,72 +44,68 @@ func trimmed(line string, end int) int {
 // gap writes n blanks.
 func (p *pen) gap(n int) *pen {
 	n = min(max(n, 0), p.left)
-	if n == 0 {
-		return p
+	if n > 0 {
+		p.buf, p.worn = append(p.buf, blanks(n)...), ""
 	}
-	p.wear("")
-	p.buf = append(p.buf, blanks(n)...)
 	p.left -= n
 	return p
 }
 
 // line takes the line, filled up with blanks.
 func (p *pen) line() string {
-	p.gap(p.left).wear("")
+	p.gap(p.left)
 	return string(p.buf)
 }
 
-func (p *pen) write(s style, text string) *pen {
+// write writes a sign of the theme, or a word of the program's own.
+func (p *pen) write(s lipgloss.Style, text string) *pen {
 	end, used := cutAt(text, p.left)
 	if end == 0 {
 		return p
 	}
 	p.left -= used
-	p.wear(s)
-	p.draw(text[:end])
+	before, after := worn(s)
+	if before != "" && before == p.worn { // the piece before looks the same: it goes on
+		p.buf = p.buf[:len(p.buf)-len(after)]
+	} else {
+		p.buf = append(p.buf, before...)
+	}
+	p.buf = append(append(p.buf, p.drawn(text[:end])...), after...)
+	p.worn = before
 	return p
 }
 
-// wear changes the style of what is written from now on.
-func (p *pen) wear(s style) {
-	if s == p.now {
-		return
-	}
-	if p.now != "" {
-		p.buf = append(p.buf, "\x1b[m"...)
-	}
-	if s != "" {
-		p.buf = append(append(append(p.buf, "\x1b["...), s...), 'm')
-	}
-	p.now = s
-}
-
-// draw writes characters, those of ASCII in one go.
-func (p *pen) draw(text string) {
+// drawn is a text as it goes to the terminal: without what is not drawn of a
+// character, and where only ASCII is drawn, with what stands for the rest.
+func (p *pen) drawn(text string) string {
+	var spelt strings.Builder
 	from := 0
 	for i := 0; i < len(text); {
 		c := firstChar(text[i:])
 		if p.ascii && (text[i] >= utf8.RuneSelf || c.size > 1) || c.drawn != c.size {
-			p.buf = append(p.buf, text[from:i]...)
-			p.buf = p.spell(p.buf, text[i:i+c.drawn], c.cells)
+			spelt.WriteString(text[from:i])
+			spelt.WriteString(p.spell(text[i:i+c.drawn], c.cells))
 			from = i + c.size
 		}
 		i += c.size
 	}
-	p.buf = append(p.buf, text[from:]...)
+	if from == 0 {
+		return text
+	}
+	return spelt.String() + text[from:]
 }
 
-func (p *pen) spell(buf []byte, char string, cells int) []byte {
-	if !p.ascii {
-		return append(buf, char...)
+func (p *pen) spell(char string, cells int) string {
+	if p.ascii {
+		return inASCII(char, cells)
 	}
-	return append(buf, inASCII(char, cells)...)
+	return char
 }
 
 // run is a stretch of a text in one style.
 type run struct {
 	from, to int
-	style    style
+	style    lipgloss.Style
 	link     link // that it is part of
 }
 
@@ -135,13 +131,13 @@ type link struct {
 
 func (p *pen) open(l link) *pen {
 	if l.address != "" {
-		p.buf = fmt.Appendf(p.buf, "\x1b]8;id=%d;%s\x1b\\", l.number, l.address)
+		p.buf, p.worn = fmt.Appendf(p.buf, "\x1b]8;id=%d;%s\x1b\\", l.number, l.address), ""
 	}
 	return p
 }
 
 func (p *pen) shut(l link) {
 	if l.address != "" {
-		p.buf = append(p.buf, "\x1b]8;;\x1b\\"...)
+		p.buf, p.worn = append(p.buf, "\x1b]8;;\x1b\\"...), ""
 	}
 }

@@ -74,7 +74,7 @@ func (p Progress) part(t *Theme, words string, bar int) rich {
 	var part rich
 	part.add(t.quiet, words+p.amount())
 	if bar > 0 {
-		part.add("", "  ")
+		part.add(t.text, "  ")
 		part.bar(t, bar, p.Bytes, p.Total)
 	}
 	return part

@@ -37,7 +37,7 @@ func (p *Prompt) Key(k fmt.Stringer) bool { return p.entry.key(k) }
 func (p *Prompt) SetHint(hint clean.Text, kind Kind) { p.hint, p.kind = hint, kind }
 
 // View draws the line: label, text, hint.
-func (p *Prompt) View(t Theme) Block {
+func (p *Prompt) View(t *Theme) Block {
 	pen := t.pen(p.w)
 	pen.gap(b2i(p.w > 8)*2).elided(t.accent, p.label, p.w/2, t.glyphs.more).gap(1)
 	look := t.quiet
@@ -48,7 +48,7 @@ func (p *Prompt) View(t Theme) Block {
 	if room < 8 {
 		room = 0
 	}
-	p.entry.draw(pen, &t, pen.left-room, true, nil)
+	p.entry.draw(pen, t, pen.left-room, true, nil)
 	if room > 2 {
 		pen.gap(pen.left-min(room-2, cells(p.hint.Line().String()))-1).elided(look, p.hint, room-2, t.glyphs.more)
 	}

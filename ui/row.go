@@ -1,6 +1,10 @@
 package ui
 
-import "dailies/parser/clean"
+import (
+	"github.com/charmbracelet/lipgloss"
+
+	"dailies/parser/clean"
+)
 
 // Status is what was decided on a paper.
 type Status uint8
@@ -60,7 +64,7 @@ func (v *rowView) draw(titles, height int) []string {
 		p := v.margin(i == 0)
 		p.runs(v.title, l.from, l.to, runs)
 		if l.to < len(v.title) && (i > 0 || titles == 1) {
-			p.sign(v.base(), v.t.glyphs.more)
+			p.write(v.base(), v.t.glyphs.more)
 		}
 		lines = append(lines, v.flagged(p, i == 0))
 	}
@@ -73,16 +77,16 @@ func (v *rowView) draw(titles, height int) []string {
 	return lines
 }
 
-func (v *rowView) base() style {
+func (v *rowView) base() lipgloss.Style {
 	switch {
 	case v.selected && v.Dim:
-		return v.t.strong.and(v.t.decided)
+		return v.t.decided.Inherit(v.t.strong)
 	case v.Dim:
 		return v.t.decided
 	case v.selected:
 		return v.t.strong
 	}
-	return ""
+	return v.t.text
 }
 
 // titleLines breaks the title into at most n lines. The first is shorter where
@@ -130,9 +134,9 @@ func (v *rowView) margin(first bool) *pen {
 	g, p := v.t.glyphs, v.t.pen(v.w)
 	switch {
 	case v.selected && v.focused:
-		p.sign(v.t.accent, g.bar)
+		p.write(v.t.accent, g.bar)
 	case v.selected:
-		p.sign(v.t.quiet, g.farBar)
+		p.write(v.t.quiet, g.farBar)
 	default:
 		p.gap(1)
 	}
@@ -140,13 +144,13 @@ func (v *rowView) margin(first bool) *pen {
 		return p.gap(rowMargin - 1)
 	}
 	if v.Picked {
-		p.sign(v.t.accent, g.picked)
+		p.write(v.t.accent, g.picked)
 	}
 	p.gap(1 - b2i(v.Picked))
 	if v.New && v.Status == Inbox {
-		return p.sign(v.t.accent, g.fresh).gap(1)
+		return p.write(v.t.accent, g.fresh).gap(1)
 	}
-	return p.sign(v.t.status[v.Status%4], g.status[v.Status%4]).gap(1)
+	return p.write(v.t.status[v.Status%4], g.status[v.Status%4]).gap(1)
 }
 
 // flagged ends a line; the first of a row with its flags.
@@ -162,9 +166,9 @@ func (v *rowView) flagged(p *pen, first bool) string {
 	return p.line()
 }
 
-func (v *rowView) flag(p *pen, set bool, s style, sign string) {
+func (v *rowView) flag(p *pen, set bool, s lipgloss.Style, sign string) {
 	if set {
-		p.sign(s, sign)
+		p.write(s, sign)
 	}
 }
 
@@ -176,7 +180,7 @@ func (v *rowView) second() string {
 	end := endOf(v.meta, w)
 	p.runs(v.meta, 0, end, runsOf(v.t, v.meta, v.t.quiet, nil, v.MetaSpans))
 	if end < len(v.meta) {
-		p.sign(v.t.quiet, v.t.glyphs.more)
+		p.write(v.t.quiet, v.t.glyphs.more)
 	}
 	if !why.empty() {
 		p.gap(2).runs(why.text, 0, len(why.text), why.runs)
@@ -193,7 +197,7 @@ func (v *rowView) why(w int) rich {
 		if r.Unwanted {
 			look = v.t.unwanted
 		}
-		one.add("", blanks(b2i(i > 0)))
+		one.add(v.t.text, blanks(b2i(i > 0)))
 		one.add(look, r.Text.Line().String())
 		if line.cells()+one.cells() > w {
 			break

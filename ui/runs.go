@@ -3,6 +3,8 @@ package ui
 import (
 	"slices"
 
+	"github.com/charmbracelet/lipgloss"
+
 	"dailies/parser/clean"
 )
 
@@ -26,7 +28,7 @@ const (
 
 // runsOf cuts a text where its style changes. Links and hits may overlap each
 // other and stick out of the text; they are widened to whole characters.
-func runsOf(t *Theme, text string, base style, links, hits []Span) []run {
+func runsOf(t *Theme, text string, base lipgloss.Style, links, hits []Span) []run {
 	if len(links) == 0 && len(hits) == 0 {
 		return []run{{0, len(text), base, link{}}}
 	}
@@ -41,17 +43,17 @@ func runsOf(t *Theme, text string, base style, links, hits []Span) []run {
 	for i, from := range cuts[:len(cuts)-1] {
 		r := run{from, cuts[i+1], base, link{}}
 		if s, ok := covering(links, from); ok {
-			r.style, r.link = r.style.and(t.link), link{s.Start, t.address(text[s.Start:s.End])}
+			r.style, r.link = t.link.Inherit(r.style), link{s.Start, t.address(text[s.Start:s.End])}
 		}
 		if s, ok := covering(hits, from); ok {
-			r.style = r.style.and(t.hitStyle(s))
+			r.style = t.hitStyle(s).Inherit(r.style)
 		}
 		all = append(all, r)
 	}
 	return all
 }
 
-func (t *Theme) hitStyle(s Span) style {
+func (t *Theme) hitStyle(s Span) lipgloss.Style {
 	switch {
 	case s.Watch == Wanted:
 		return t.watch
@@ -115,7 +117,7 @@ func around(text string, i int) (before, after int) {
 // terminal should be handed: a web address of printable ASCII, without a user
 // part, of at most 2,083 bytes.
 func (t *Theme) address(text string) string {
-	if !t.Hyperlinks || !clean.Address(text) {
+	if !t.hyperlinks || !clean.Address(text) {
 		return ""
 	}
 	return text

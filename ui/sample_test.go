@@ -20,17 +20,23 @@ type sample struct {
 	sel     int
 	compact bool
 	facets  *Facets
-	overlay func(t Theme, w, h int) Block
+	overlay func(t *Theme, w, h int) Block
 }
 
-func inColours(p termenv.Profile, o Options) Theme {
+func inColours(p termenv.Profile, o Options) *Theme {
 	r := lipgloss.NewRenderer(nil)
 	r.SetColorProfile(p)
 	return NewTheme(r, o)
 }
 
+// styled is a text as it looks in a line.
+func styled(s lipgloss.Style, text string) string {
+	before, after := worn(s)
+	return before + text + after
+}
+
 // screen draws a sample as the program would.
-func (s *sample) screen(t Theme, w, h int, p Prefs) string {
+func (s *sample) screen(t *Theme, w, h int, p Prefs) string {
 	l := Arrange(w, h, p)
 	var list List
 	list.SetFocus(p.Focus == PaneList)
@@ -176,18 +182,18 @@ func wild(r *rand.Rand, pieces []string) *sample {
 	if yes() {
 		s.footer.Message, s.footer.Kind, s.footer.Unsaved, s.footer.Problems = text(20), Kind(r.IntN(3)), r.IntN(3), r.IntN(3)
 	}
-	s.overlay = []func(Theme, int, int) Block{nil, nil, wildMenu(text), wildSheet(text), wildHelp(text)}[r.IntN(5)]
+	s.overlay = []func(*Theme, int, int) Block{nil, nil, wildMenu(text), wildSheet(text), wildHelp(text)}[r.IntN(5)]
 	return s
 }
 
-func wildMenu(text func(int) clean.Text) func(Theme, int, int) Block {
-	return func(t Theme, w, h int) Block {
+func wildMenu(text func(int) clean.Text) func(*Theme, int, int) Block {
+	return func(t *Theme, w, h int) Block {
 		return Menu{Title: text(4), Items: []MenuItem{{text(2), text(9), true}, {text(1), text(3), false}, {text(1), text(3), false}}, Selected: 1}.View(t, w, h)
 	}
 }
 
-func wildSheet(text func(int) clean.Text) func(Theme, int, int) Block {
-	return func(t Theme, w, h int) Block {
+func wildSheet(text func(int) clean.Text) func(*Theme, int, int) Block {
+	return func(t *Theme, w, h int) Block {
 		s := NewSheet(text(5), text(90), text(4), text(60))
 		s.Resize(w, h)
 		s.Page(1)
@@ -195,8 +201,8 @@ func wildSheet(text func(int) clean.Text) func(Theme, int, int) Block {
 	}
 }
 
-func wildHelp(text func(int) clean.Text) func(Theme, int, int) Block {
-	return func(t Theme, w, h int) Block {
+func wildHelp(text func(int) clean.Text) func(*Theme, int, int) Block {
+	return func(t *Theme, w, h int) Block {
 		help := NewHelp(HelpGroup{text(3), []HelpKey{{text(2), text(8)}, {text(2), text(8)}}}, HelpGroup{text(3), []HelpKey{{text(2), text(8)}}})
 		help.Resize(w, h)
 		help.Scroll(1)

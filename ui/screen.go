@@ -15,10 +15,10 @@ type Parts struct {
 
 // Screen puts a frame together: as many lines as the layout is high, none wider
 // than it. Blanks at the end of a line are left out.
-func Screen(t Theme, l Layout, p Parts) string {
+func Screen(t *Theme, l Layout, p Parts) string {
 	frame := make(Block, 0, l.Height)
 	frame = p.put(frame, l.Header, p.Header)
-	frame = p.put(frame, body(l), p.body(&t, l))
+	frame = p.put(frame, body(l), p.body(t, l))
 	frame = p.put(frame, l.Filter, p.Filter)
 	frame = p.put(frame, l.Footer, p.Footer)
 	for len(frame) < l.Height {
@@ -101,7 +101,7 @@ func (p Parts) list(t *Theme, l Layout) Block {
 		return b
 	}
 	b = slices.Clone(b)
-	thumb := t.pen(1).sign(t.rule, t.glyphs.thumb).line()
+	thumb := t.pen(1).write(t.rule, t.glyphs.thumb).line()
 	for y := p.Thumb.From; y < min(p.Thumb.From+p.Thumb.Length, len(b)); y++ {
 		if line, ok := strings.CutSuffix(b[y], " "); ok {
 			b[y] = line + thumb
@@ -112,8 +112,8 @@ func (p Parts) list(t *Theme, l Layout) Block {
 
 // upright is a rule of h lines, heavier where the thumb is.
 func upright(t *Theme, h int, thumb Thumb) Block {
-	line := t.pen(1).sign(t.rule, t.glyphs.upright).line()
-	heavy := t.pen(1).sign(t.rule, t.glyphs.heavy).line()
+	line := t.pen(1).write(t.rule, t.glyphs.upright).line()
+	heavy := t.pen(1).write(t.rule, t.glyphs.heavy).line()
 	b := make(Block, h)
 	for y := range b {
 		b[y] = line
@@ -125,7 +125,7 @@ func upright(t *Theme, h int, thumb Thumb) Block {
 }
 
 func level(t *Theme, w int) Block {
-	return Block{t.pen(w).sign(t.rule, strings.Repeat(t.glyphs.level, w)).line()}
+	return Block{t.pen(w).write(t.rule, strings.Repeat(t.glyphs.level, w)).line()}
 }
 
 // over lays the overlay in the middle of the frame, with a free column on either

@@ -33,12 +33,12 @@ func (s *Sheet) Top() { s.top = 0 }
 func (s *Sheet) Bottom() { s.Scroll(len(s.lines(nil))) }
 
 // View draws the sheet.
-func (s *Sheet) View(t Theme) Block {
-	lines := s.lines(&t)
+func (s *Sheet) View(t *Theme) Block {
+	lines := s.lines(t)
 	rows := min(panelRows(s.h), len(lines))
 	from, length := thumbAt(s.top, rows, len(lines), rows)
 	shown := lines[min(s.top, len(lines)):min(s.top+rows, len(lines))]
-	return panel{title: s.title, lines: shown, thumb: Thumb{from, length}, w: s.width(), h: s.h}.draw(&t)
+	return panel{title: s.title, lines: shown, thumb: Thumb{from, length}, w: s.width(), h: s.h}.draw(t)
 }
 
 // width is what the longest line takes, within what is easy to read.
@@ -61,7 +61,7 @@ func (s *Sheet) lines(t *Theme) []string {
 		for _, l := range wrap(body, w) {
 			line := ""
 			if t != nil {
-				line = t.pen(w).sign("", body[l.from:l.to]).line()
+				line = t.pen(w).write(t.text, body[l.from:l.to]).line()
 			}
 			lines = append(lines, line)
 		}

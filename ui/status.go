@@ -23,10 +23,10 @@ type Header struct {
 
 // View draws the line, w cells wide. Where it is narrow, parts of it are left
 // out or shortened one after the other; none is cut.
-func (h Header) View(t Theme, w int) Block {
+func (h Header) View(t *Theme, w int) Block {
 	inset := min(insetOf(w), 2)
 	room := w - 2*inset
-	left, right := h.fitting(&t, room)
+	left, right := h.fitting(t, room)
 	p := t.pen(w).gap(inset)
 	p.runs(left.text, 0, len(left.text), left.runs)
 	p.gap(p.left - inset - right.cells())
@@ -132,7 +132,7 @@ func (h Header) tabs(t *Theme, shape shape) rich {
 			continue
 		}
 		if !line.empty() {
-			line.add("", blanks(3-b2i(shape.names > 0)))
+			line.add(t.text, blanks(3-b2i(shape.names > 0)))
 		}
 		if !current && shape.show == currentNamed {
 			line.add(t.quiet, tab.Key.String())
@@ -146,10 +146,7 @@ func (h Header) tabs(t *Theme, shape shape) rich {
 func (h Header) tab(t *Theme, line *rich, tab Tab, current bool, shape shape) {
 	name, count := t.quiet, t.quiet
 	if current {
-		name, count = t.accent.and("4"), t.strong
-		if t.plain {
-			name = ""
-		}
+		name, count = t.current, t.strong
 	}
 	if shape.show < nameOnly {
 		line.add(count, tab.Key.String()+" ")
@@ -187,7 +184,7 @@ func (h Header) progress(t *Theme) []rich {
 	said := new(rich).add(t.quiet, done+" of "+total+" decided")
 	var bar rich
 	bar.join(said)
-	bar.add("", "  ")
+	bar.add(t.text, "  ")
 	bar.bar(t, barCells, int64(h.Decided), int64(h.Total))
 	return []rich{bar, said, new(rich).add(t.quiet, done+"/"+total), {}}
 }

@@ -108,7 +108,7 @@ func TestABarHasHalfCellsWhereThereIsASignForThem(t *testing.T) {
 		for ascii, want := range map[bool]string{false: c.fine, true: c.ascii} {
 			theme := inColours(termenv.Ascii, Options{ASCII: ascii})
 			var got rich
-			if got.bar(&theme, 4, c.done, c.total); got.text != want {
+			if got.bar(theme, 4, c.done, c.total); got.text != want {
 				t.Errorf("%d of %d: %q, want %q", c.done, c.total, got.text, want)
 			}
 		}

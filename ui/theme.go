@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"io"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
@@ -15,121 +16,98 @@ type Options struct {
 	Hyperlinks bool  // the terminal knows OSC 8
 }
 
-// Theme is how everything looks. It is built once and handed to every View.
+// Theme is the table of all styles. It is built once and handed to every View.
 type Theme struct {
-	Hyperlinks bool
+	text, strong, quiet lipgloss.Style // text as it is, what stands out, what steps back
+	rule                lipgloss.Style // lines between panes
+	accent, cursor      lipgloss.Style
+	hit, near           lipgloss.Style // what the filter matched, exactly or nearly
+	watch, unwanted     lipgloss.Style // watch words of the reader's, wanted or not
+	link                lipgloss.Style
+	current             lipgloss.Style // the name of the view that is shown
+	decided             lipgloss.Style // a row that was decided and waits to be moved out
+	star                lipgloss.Style
+	wrong               lipgloss.Style // the part of a filter that is at fault
+	status              [4]lipgloss.Style
+	kind                [3]lipgloss.Style
 
-	strong, quiet, rule style // text as it is needs no style
-	accent, cursor      style
-	hit, near           style // what the filter matched, exactly or nearly
-	watch, unwanted     style // watch words of the reader's, wanted or not
-	link                style
-	decided             style // a row that was decided and waits to be moved out
-	status              [4]style
-	star                style
-	kind                [3]style
-	wrong               style // the token at fault
-	ascii, plain        bool
-	glyphs              *glyphs
+	hyperlinks, ascii bool
+	glyphs            *glyphs
 }
 
-// NewTheme makes a theme in as many colours as the renderer knows. It asks the
-// terminal nothing: where the background is not known, colours are used that
-// can be read on black and on white.
-func NewTheme(r *lipgloss.Renderer, o Options) Theme {
-	p := painter{termenv.Ascii, ground(o.Dark), o.Plain}
-	if r != nil {
-		p.profile = r.ColorProfile()
-	}
-	t := Theme{Hyperlinks: o.Hyperlinks && !o.Plain, ascii: o.ASCII, plain: o.Plain, glyphs: &fine}
+// NewTheme makes a theme in as many colours as the renderer has; nil: in none. It
+// asks the terminal nothing: where the background is not known, colours are used
+// that can be read on black and on white.
+func NewTheme(r *lipgloss.Renderer, o Options) *Theme {
+	t := &Theme{hyperlinks: o.Hyperlinks && !o.Plain, ascii: o.ASCII, glyphs: &fine}
 	if o.ASCII {
 		t.glyphs = &signsOfASCII
 	}
-	t.colour(p)
+	p := painter{profile: termenv.Ascii, r: lipgloss.NewRenderer(io.Discard)}
+	if r != nil {
+		p.profile = r.ColorProfile()
+	}
+	switch {
+	case o.Plain: // a renderer without colours writes no attributes either
+		p.r.SetColorProfile(termenv.Ascii)
+	default: // one with sixteen writes bold and faint, and the painter leaves the colours out
+		p.r.SetColorProfile(min(p.profile, termenv.ANSI))
+	}
+	if o.Dark != nil {
+		p.ground = 2 - b2i(*o.Dark)
+	}
+	t.paint(p)
 	return t
 }
 
-func (t *Theme) colour(p painter) {
-	t.strong, t.cursor = p.style("1"), p.style("7")
-	t.quiet, t.rule = p.dim(grey), p.dim(line)
-	t.accent = p.style("1", blue)
-	t.hit, t.near = p.style("1", amber), p.style("4", amber)
-	if p.profile >= termenv.ANSI { // termenv counts downwards: true colour is 0
-		t.hit = p.style("1;4", amber)
+func (t *Theme) paint(p painter) {
+	t.text = p.r.NewStyle()
+	t.strong, t.cursor, t.link = t.text.Bold(true), t.text.Reverse(true), t.text.Underline(true)
+	t.quiet, t.rule, t.decided = p.dim(grey), p.dim(line), p.dim(grey)
+	t.accent = p.in(blue).Bold(true)
+	t.current = t.accent.Underline(true)
+	t.hit, t.near = p.in(amber).Bold(true), p.in(amber).Underline(true)
+	t.watch, t.unwanted = p.in(teal).Italic(true), p.in(grey).Italic(true)
+	if p.few() { // bold tells them from text where italics are not drawn
+		t.hit = t.hit.Underline(true)
+		t.watch, t.unwanted = t.watch.Bold(true), t.text.Faint(true).Italic(true)
 	}
-	t.watch, t.unwanted = p.style("3", teal), p.style("3", grey)
-	if p.profile >= termenv.ANSI { // bold tells them from text where italics are not drawn
-		t.watch, t.unwanted = p.style("1;3", teal), p.style("2;3")
-	}
-	t.link = p.style("4")
-	t.decided = p.dim(grey)
-	t.status = [4]style{Inbox: t.quiet, ToRead: p.style("1", violet), Read: p.style("", green), Skipped: t.quiet}
-	t.star = p.style("1", amber)
-	t.kind = [3]style{Info: "", Warning: p.style("1", amber), Failure: p.style("1", red)}
-	t.wrong = p.style("1;4", red)
-}
-
-// style is the parameters of an SGR sequence: "1;38;5;33". "" is text as it is.
-type style string
-
-// and adds a style on top, whose colour wins.
-func (s style) and(top style) style {
-	switch {
-	case top == "":
-		return s
-	case s == "", s == top, strings.HasPrefix(string(top), string(s)+";"):
-		return top
-	}
-	return s + ";" + top
-}
-
-func ground(dark *bool) int {
-	switch {
-	case dark == nil:
-		return 0
-	case *dark:
-		return 1
-	}
-	return 2
+	t.status = [4]lipgloss.Style{Inbox: t.quiet, ToRead: p.in(violet).Bold(true), Read: p.in(green), Skipped: t.quiet}
+	t.star = p.in(amber).Bold(true)
+	t.kind = [3]lipgloss.Style{Info: t.text, Warning: p.in(amber).Bold(true), Failure: p.in(red).Bold(true)}
+	t.wrong = p.in(red).Bold(true).Underline(true)
 }
 
 // painter makes styles for a terminal.
 type painter struct {
+	r       *lipgloss.Renderer
 	profile termenv.Profile
 	ground  int // 0: background not known, 1: dark, 2: light
-	plain   bool
 }
 
-// style is an attribute ("1": bold) in a colour, or in none.
-func (p painter) style(attribute string, colours ...pigment) style {
-	if p.plain {
-		return ""
+// few tells whether there are sixteen colours or none.
+func (p painter) few() bool { return p.profile >= termenv.ANSI } // termenv counts downwards: true colour is 0
+
+func (p painter) in(c pigment) lipgloss.Style {
+	if p.profile == termenv.Ascii {
+		return p.r.NewStyle()
 	}
-	all := []string{attribute}
-	for _, c := range colours {
-		all = append(all, p.colour(c))
-	}
-	return style(strings.Trim(strings.Join(all, ";"), ";"))
+	return p.r.NewStyle().Foreground(c[p.ground])
 }
 
 // dim is a colour that steps back. With sixteen colours no grey is safe (in
 // some well-known palettes it is the background), so faint stands for it.
-func (p painter) dim(c pigment) style {
-	if p.profile >= termenv.ANSI {
-		return p.style("2")
+func (p painter) dim(c pigment) lipgloss.Style {
+	if p.few() {
+		return p.r.NewStyle().Faint(true)
 	}
-	return p.style("", c)
+	return p.in(c)
 }
 
-func (p painter) colour(c pigment) string {
-	shade := c[p.ground]
-	switch p.profile {
-	case termenv.TrueColor:
-		return termenv.RGBColor(shade.exact).Sequence(false)
-	case termenv.ANSI256:
-		return termenv.ANSI256Color(shade.of256).Sequence(false)
-	case termenv.ANSI:
-		return termenv.ANSIColor(shade.of16).Sequence(false)
-	}
-	return ""
+// worn is what a style puts before and behind a piece of a line. It is rendered
+// around one letter: lipgloss underlines a text letter by letter, which tears
+// accents from their bases and takes ten times the bytes.
+func worn(s lipgloss.Style) (before, after string) {
+	before, after, _ = strings.Cut(s.Render("x"), "x")
+	return before, after
 }

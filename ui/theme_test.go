@@ -2,6 +2,7 @@ package ui
 
 import (
 	"math"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -29,10 +30,10 @@ func TestColoursCanBeReadOnTheirBackgrounds(t *testing.T) {
 	const black, white = 0, 1
 	for name, c := range map[string]pigment{"blue": blue, "violet": violet, "green": green, "amber": amber, "red": red, "teal": teal, "grey": grey} {
 		for shade, grounds := range [][]float64{{black, white}, {black}, {white}} {
-			for _, exact := range []string{c[shade].exact, termenv.ANSI256Color(c[shade].of256).String()} {
+			for _, exact := range []string{c[shade].TrueColor, termenv.ConvertToRGB(termenv.ANSI256.Color(c[shade].ANSI256)).Hex()} {
 				for _, ground := range grounds {
 					want := 3.9
-					if exact != c[shade].exact {
+					if exact != c[shade].TrueColor {
 						want = 3.5 // the 256 colours have no better ones
 					}
 					if got := contrast(luminance(t, exact), ground); got < want {
@@ -64,7 +65,8 @@ func TestAThemeUsesNoMoreColoursThanTheTerminalHas(t *testing.T) {
 }
 
 func TestAThemeNeedsNoRenderer(t *testing.T) {
-	if NewTheme(nil, Options{}) != inColours(termenv.Ascii, Options{}) {
+	s := ordinary()
+	if s.screen(NewTheme(nil, Options{}), 120, 40, Prefs{}) != s.screen(inColours(termenv.Ascii, Options{}), 120, 40, Prefs{}) {
 		t.Error("no renderer is not the same as no colours")
 	}
 	if NewTheme(lipgloss.NewRenderer(nil), Options{ASCII: true}).glyphs != &signsOfASCII {
@@ -80,6 +82,20 @@ func TestSignsAreOneCellWide(t *testing.T) {
 		for _, sign := range signs {
 			if c := firstChar(sign); c.cells != 1 || c.size != len(sign) {
 				t.Errorf("%q has %d cells", sign, cells(sign))
+			}
+		}
+	}
+}
+
+func TestNoStyleIsWrittenByHand(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d files: %v", len(files), err)
+	}
+	for _, file := range files {
+		for _, text := range literals(t, file) {
+			if strings.Contains(text, "\x1b[") && !strings.HasSuffix(file, "_test.go") {
+				t.Errorf("%s: %q", file, text)
 			}
 		}
 	}

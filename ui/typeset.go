@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"github.com/charmbracelet/lipgloss"
+
 	"dailies/parser/clean"
 )
 
@@ -40,7 +42,7 @@ func typeset(t *Theme, a *Article, w int) (lines []setLine, lead int) {
 	if !a.Abstract.Empty() {
 		p.free()
 		lead = max(glimpse/max(w, 1), len(p.lines)+glimpseLines)
-		p.prose(a.Abstract.String(), "", a.Links, a.AbstractSpans)
+		p.prose(a.Abstract.String(), p.t.text, a.Links, a.AbstractSpans)
 	}
 	p.footnotes(a)
 	p.free()
@@ -53,7 +55,7 @@ func typeset(t *Theme, a *Article, w int) (lines []setLine, lead int) {
 // free leaves a line free.
 func (p *page) free() { p.lines = append(p.lines, setLine{}) }
 
-func (p *page) prose(text string, look style, links, hits []Span) {
+func (p *page) prose(text string, look lipgloss.Style, links, hits []Span) {
 	runs := runsOf(p.t, text, look, links, hits)
 	for _, l := range wrap(text, p.w) {
 		if l.from > 0 && text[l.from-1] == '\n' {
@@ -87,7 +89,7 @@ func (p *page) tags(tags []clean.Text) {
 		all = append(all, new(rich).add(p.t.accent, "#"+tag.Line().String()))
 	}
 	if len(all) > 0 {
-		p.flow(all, new(rich).add("", " "))
+		p.flow(all, new(rich).add(p.t.text, " "))
 	}
 }
 
@@ -97,7 +99,7 @@ func (p *page) note(note clean.Text) {
 		return
 	}
 	p.free()
-	p.prose(p.t.glyphs.note+" "+text, "", nil, nil)
+	p.prose(p.t.glyphs.note+" "+text, p.t.text, nil, nil)
 }
 
 // footnotes sets where a paper was seen, and what was removed from its text.
@@ -145,7 +147,7 @@ type rich struct {
 	runs []run
 }
 
-func (r *rich) add(s style, text string) rich {
+func (r *rich) add(s lipgloss.Style, text string) rich {
 	r.runs = append(r.runs, run{len(r.text), len(r.text) + len(text), s, link{}})
 	r.text += text
 	return *r

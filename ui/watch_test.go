@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 
 	"dailies/parser/clean"
@@ -12,12 +13,12 @@ import (
 func TestWatchWordsLookUnlikeWhatTheFilterMatches(t *testing.T) {
 	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI, termenv.Ascii} {
 		theme := inColours(profile, Options{})
-		looks := map[style]string{"": "text"}
-		for name, look := range map[string]style{"hit": theme.hit, "near": theme.near, "watch": theme.watch, "unwanted": theme.unwanted, "bold": theme.strong} {
-			if other, taken := looks[look]; taken {
+		looks := map[string]string{"x": "text"}
+		for name, look := range map[string]lipgloss.Style{"hit": theme.hit, "near": theme.near, "watch": theme.watch, "unwanted": theme.unwanted, "bold": theme.strong} {
+			if other, taken := looks[styled(look, "x")]; taken {
 				t.Errorf("%s: %s looks like %s", profile.Name(), name, other)
 			}
-			looks[look] = name
+			looks[styled(look, "x")] = name
 		}
 	}
 }
@@ -26,12 +27,12 @@ func TestWhatTheFilterMatchesLiesOverAWatchWord(t *testing.T) {
 	theme := inColours(termenv.TrueColor, Options{})
 	watch, hit := Span{Start: 0, End: 5, Watch: Wanted}, Span{Start: 2, End: 4}
 	for _, spans := range [][]Span{{watch, hit}, {hit, watch}} {
-		runs := runsOf(&theme, "agents", "", nil, spans)
-		var looks []style
+		runs := runsOf(theme, "agents", theme.text, nil, spans)
+		var looks []string
 		for _, r := range runs {
-			looks = append(looks, r.style)
+			looks = append(looks, styled(r.style, "x"))
 		}
-		want := []style{theme.watch, theme.hit, theme.watch, ""}
+		want := []string{styled(theme.watch, "x"), styled(theme.hit, "x"), styled(theme.watch, "x"), "x"}
 		if len(looks) != len(want) {
 			t.Fatalf("%d runs, want %d", len(looks), len(want))
 		}
@@ -53,7 +54,7 @@ func TestARowSaysWhyWithinHalfOfItsWidth(t *testing.T) {
 		10: "    Tence…",
 		3:  "   ",
 	} {
-		v := rowView{Row: &r, t: &theme, w: w}
+		v := rowView{Row: &r, t: theme, w: w}
 		lines := v.draw(1, 2)
 		if got := strings.TrimRight(lines[1], " "); got != strings.TrimRight(want, " ") {
 			t.Errorf("%d cells: %q, want %q", w, got, want)
