@@ -1,0 +1,59 @@
+package query
+
+import "strings"
+
+// Stem is the part of a query that is being typed: bytes [Start,End) of it, of which
+// Part is what the reader wrote. Key is the key that it is a value of; nil where it may
+// become a key itself.
+type Stem struct {
+	Start, End int
+	Part       string
+	Key        *Key
+}
+
+// StemAt finds the stem in front of the cursor, a byte of the query.
+func StemAt(query string, cursor int) Stem {
+	start := lastStart(query[:cursor], " ()", true)
+	for start < cursor && (query[start] == '-' || query[start] == '!') {
+		start++
+	}
+	token := query[start:cursor]
+	if strings.HasPrefix(token, "#") {
+		return Stem{start + 1, cursor, token[1:], KeyNamed("tag")}
+	}
+	name, value, ok := strings.Cut(token, ":")
+	key := KeyNamed(name)
+	if !ok || key == nil {
+		return Stem{start, cursor, token, nil}
+	}
+	start += len(name) + 1
+	if key.Takes == TakesOrder && strings.HasPrefix(value, "-") {
+		start++
+	}
+	start += lastStart(query[start:cursor], ",", false)
+	return Stem{start, cursor, strings.TrimPrefix(query[start:cursor], `"`), key}
+}
+
+// lastStart gives where the last part of a text begins: behind a stop outside of
+// quotes. With or, a "|" that begins a part is a stop as well; within a word it is a
+// letter.
+func lastStart(s, stops string, or bool) int {
+	start, quoted := 0, false
+	for i := range len(s) {
+		switch {
+		case s[i] == '"':
+			quoted = !quoted
+		case !quoted && (strings.IndexByte(stops, s[i]) >= 0 || or && s[i] == '|' && i == start):
+			start = i + 1
+		}
+	}
+	return start
+}
+
+// Quote puts a value in quotes where it would not be one word behind a key.
+func Quote(value string) string {
+	if strings.ContainsAny(value, " ,()|") {
+		return `"` + value + `"`
+	}
+	return value
+}

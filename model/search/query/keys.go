@@ -1,0 +1,125 @@
+package query
+
+import (
+	"strings"
+)
+
+// Key is a key of the filter language: what stands before the colon of "org:tencent".
+type Key struct {
+	Name   string   // without its colon
+	Does   string   // in a few words, for help and completion
+	Values []string // all that it takes; nil where papers decide, or anything will do
+	Takes  Takes
+	Fields Fields // where the words of a TakesText are looked for
+}
+
+// Takes is the kind of value that a key takes.
+type Takes uint8
+
+// The kinds of values.
+const (
+	TakesText   Takes = iota // words, phrases, patterns
+	TakesName                // of Values
+	TakesNumber              // 3, >2, 2..4
+	TakesDate                // 2025-10, >=2025-10-01, 30d
+	TakesOrder               // of Values, "-" in front turns it round
+	TakesTitle               // a text that papers are compared with
+)
+
+// keys are all keys, in the order of help and completion.
+var keys = []Key{
+	{Name: "title", Does: "words of the title", Fields: Title},
+	{Name: "abs", Does: "words of the abstract", Fields: Abstract},
+	{Name: "org", Does: "organisation", Fields: Org},
+	{Name: "tag", Does: "your tags; #rl is tag:rl", Fields: Tag},
+	{Name: "note", Does: "words of your notes", Fields: Note},
+	{Name: "file", Does: "name of the dump", Fields: File},
+	{Name: "is", Does: "what you decided", Takes: TakesName,
+		Values: []string{"inbox", "to-read", "read", "skipped", "starred", "new", "snoozed", "inferred"}},
+	{Name: "has", Does: "what the paper comes with", Takes: TakesName,
+		Values: []string{"link", "code", "note", "tag", "org", "comments", "authors"}},
+	{Name: "date", Does: "2025-10, >=2025-10-01, 2025-09..2025-10, 30d", Takes: TakesDate},
+	{Name: "page", Does: "day of a page it stands on", Takes: TakesDate},
+	{Name: "authors", Does: "number of authors: 3, >10, 2..4", Takes: TakesNumber},
+	{Name: "comments", Does: "number of comments: >2", Takes: TakesNumber},
+	{Name: "score", Does: "points of your watch words: >0", Takes: TakesNumber},
+	{Name: "sort", Does: "order; sort:-date turns it round", Takes: TakesOrder, Values: orderNames[:]},
+	{Name: "like", Does: "papers with words like these", Takes: TakesTitle},
+}
+
+// aliases are other names of keys.
+var aliases = map[string]string{
+	"abstract": "abs", "organisation": "org", "organization": "org", "tags": "tag", "notes": "note",
+	"author": "authors", "comment": "comments", "order": "sort",
+}
+
+// Keys gives all keys, in the order of help and completion. It must not be changed.
+func Keys() []Key { return keys }
+
+// KeyNamed finds a key by its name or another name of it, in any case; nil where
+// there is none.
+func KeyNamed(name string) *Key {
+	name = strings.ToLower(name)
+	if plain, ok := aliases[name]; ok {
+		name = plain
+	}
+	for i := range keys {
+		if keys[i].Name == name {
+			return &keys[i]
+		}
+	}
+	return nil
+}
+
+// value gives the value that a name means: itself, or the only one that it begins. It
+// is "" where the name begins several, and ok is false where it begins none.
+func (k *Key) value(name string) (value string, ok bool) {
+	name = strings.ToLower(name)
+	found, n := "", 0
+	for _, v := range k.Values {
+		if v == name {
+			return v, true
+		}
+		if strings.HasPrefix(v, name) {
+			found, n = v, n+1
+		}
+	}
+	if n == 1 {
+		return found, true
+	}
+	return "", n > 1
+}
+
+// Order is a way to sort papers. The zero Order is that of the pages.
+type Order uint8
+
+// The orders; each has the most wanted first.
+const (
+	ByPage      Order = iota // newest page first, then the place on it
+	ByDate                   // newest first
+	ByComments               // most first
+	ByTitle                  // A to Z
+	ByAuthors                // most first
+	ByRelevance              // best first
+	ByScore                  // most points of watch words first
+)
+
+var orderNames = [...]string{"page", "date", "comments", "title", "authors", "relevance", "score"}
+
+// String gives the name that "sort:" takes.
+func (o Order) String() string {
+	if int(o) >= len(orderNames) {
+		return orderNames[ByPage]
+	}
+	return orderNames[o]
+}
+
+// OrderNamed gives the order of a name.
+func OrderNamed(name string) (Order, bool) {
+	for o, n := range orderNames {
+		if n == name {
+			return Order(o), true
+		}
+	}
+	return ByPage, false
+}

@@ -1,0 +1,120 @@
+// Package query is the filter language: it parses what a reader types into a syntax
+// tree, prints the tree in canonical form, explains mistakes, and tells what is being
+// completed. It knows text only, no papers.
+//
+// Parse is the way in. A Query has a tree of And, Or and Not over leaves: Text, Named,
+// Number, Date and Like. Keys lists the keys of the language, StemAt finds what is
+// being typed.
+package query
+
+// The limits of a query. Nobody types more; a paste might.
+const (
+	maxQuery = 8 << 10 // bytes
+	maxDepth = 50      // brackets in brackets
+)
+
+// Parse parses a query by this grammar, in which a space means "and":
+//
+//	query := or
+//	or    := and (("|" | "OR") and)*
+//	and   := not+
+//	not   := ("-" | "!" | "NOT")* atom
+//	atom  := "(" or ")" | key ":" value | "#" value | term
+//
+// On a mistake it gives an *Error that names the token and the repair. What is only
+// half typed (a key without its value, an open quote or bracket, a lone "-") is no
+// mistake: it is left out, or closed.
+func Parse(text string) (Query, error) {
+	if len(text) > maxQuery {
+		return Query{}, &Error{Start: maxQuery, End: len(text), Message: "the query is too long: keep it under 8,000 characters"}
+	}
+	p := parser{lexer: lexer{text: text}}
+	root := p.or(0)
+	if p.err == nil && !p.done() {
+		p.fail(p.pos, p.pos+1, "there is no ( for this ): delete it, or put it in quotes")
+	}
+	if p.err != nil {
+		return Query{}, p.err
+	}
+	return Query{Root: root, sort: p.sort}, nil
+}
+
+// parser is a recursive descent parser. Its methods give nil for what is half typed.
+type parser struct {
+	lexer
+	err  *Error   // the first mistake
+	sort *sorting // the last order asked for
+}
+
+// or parses alternatives up to a closing bracket or the end.
+func (p *parser) or(depth int) Node {
+	some := []Node{p.and(depth)}
+	for p.takeOr() {
+		some = append(some, p.and(depth))
+	}
+	return flat[Or](some...)
+}
+
+func (p *parser) and(depth int) Node {
+	var all []Node
+	for p.more() && !p.atOr() {
+		if !p.takeKeyword("AND") {
+			all = append(all, p.not(depth))
+		}
+	}
+	return flat[And](all...)
+}
+
+// not parses an atom and the negations before it; two of them cancel out.
+func (p *parser) not(depth int) Node {
+	negated := false
+	for p.takeNot() {
+		negated = !negated
+	}
+	if !p.more() || p.atOr() || p.takeKeyword("AND") {
+		return nil
+	}
+	sort := p.sort
+	n := p.atom(depth)
+	if !negated {
+		return n
+	}
+	switch n := n.(type) {
+	case nil:
+		if p.sort != sort { // "-sort:date" turns the order round
+			p.sort = &sorting{by: p.sort.by, reverse: !p.sort.reverse}
+		}
+		return nil
+	case Not:
+		return n.Part
+	}
+	return Not{n}
+}
+
+func (p *parser) atom(depth int) Node {
+	start := p.pos
+	switch {
+	case p.at('('):
+		return p.brackets(depth)
+	case p.take('#'):
+		if !p.more() || p.pos > start+1 {
+			return nil
+		}
+		return p.texts(start, KeyNamed("tag"))
+	}
+	if n, ok := p.keyed(); ok {
+		return n
+	}
+	return p.texts(start, nil)
+}
+
+func (p *parser) brackets(depth int) Node {
+	if depth == maxDepth {
+		p.fail(p.pos, p.pos+1, "too many brackets in brackets: leave some out")
+		return nil
+	}
+	p.pos++
+	n := p.or(depth + 1)
+	p.take(')')
+	return n
+}

@@ -1,0 +1,239 @@
+package query
+
+import (
+	"errors"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestQueriesPrintInCanonicalForm(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                            "",
+		"  agent   tool ":             "agent tool",
+		"a AND b":                     "a b",
+		"a|b":                         "a|b",
+		"a | b":                       "a | b",
+		"a OR b OR":                   "a | b",
+		"| a || b |":                  "a | b",
+		"(a | b) c":                   "(a | b) c",
+		"((a b)) c":                   "a b c",
+		"a | (b | c)":                 "a | b | c",
+		"-a !b NOT c":                 "-a -b -c",
+		"--a":                         "a",
+		"-(a b)":                      "-(a b)",
+		"-(-a)":                       "a",
+		"off-policy - x":              "off-policy x",
+		"-off-policy":                 "-off-policy",
+		"3:1 vision:language":         "3:1 vision:language",
+		"https://x.org/a":             "https://x.org/a",
+		`"chain  of thought`:          `"chain of thought"`,
+		`""`:                          "",
+		"'exact ^start end$ ^all$":    "'exact ^start end$ ^all$",
+		"^'x":                         "'^x",
+		`^"two words"$`:               `^"two words"$`,
+		"'":                           "",
+		"/gr.po/ x":                   "/gr.po/ x",
+		`/a\/b/`:                      `/a\/b/`,
+		"/open(":                      "",
+		"/open":                       "/open/",
+		"title:agent abstract:x":      "title:agent abs:x",
+		"TITLE:agent":                 "title:agent",
+		"title: agent":                "agent",
+		"title:":                      "",
+		"org:tencent,\"Stanford AI\"": `org:tencent,"Stanford AI"`,
+		"#rl,agent -#old":             "tag:rl,agent -tag:old",
+		"#":                           "",
+		"is:inbox,to":                 "is:inbox,to-read",
+		"is:s":                        "",
+		"has:code,":                   "has:code",
+		"comments:>2 authors:2..4":    "comments:>2 authors:2..4",
+		"comments:=03,>=10":           "comments:3,>=10",
+		"comments:>":                  "",
+		"comments:5..":                "comments:5..",
+		"date:2025-1..2025-10-01":     "date:2025-01..2025-10-01",
+		"date:20":                     "",
+		"date:2025- page:2025-10-0":   "date:2025 page:2025-10",
+		"date:2w":                     "date:14d",
+		"dAte:1000y":                  "date:365000d",
+		"date:10000y":                 "date:3650000d",
+		"sort:-da agent":              "agent sort:-date",
+		"a -sort:date":                "a sort:-date",
+		"a | sort:title":              "a sort:title",
+		"sort:date sort:comments":     "sort:comments",
+		`like:"A Title: of it"`:       `like:"A Title: of it"`,
+		"like:word":                   `like:"word"`,
+		"like:":                       "",
+		"like:\u0300 agent":           "agent",
+		"athors:":                     "",
+		"a (b":                        "a b",
+		"()":                          "",
+		"f(x)":                        "f x",
+		"NOT":                         "",
+		"-AND x":                      "x",
+		"$":                           "$",
+		"'OR":                         "'OR",
+	} {
+		q, err := Parse(text)
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+		} else if got := q.String(); got != want {
+			t.Errorf("%q prints as %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestMistakesNameTheTokenAndTheRepair(t *testing.T) {
+	for _, row := range []struct{ text, token, message string }{
+		{"x athors:lee", "athors:", "did you mean authors:?"},
+		{"titel:a", "titel:", "did you mean title:?"},
+		{"a is:inbx", "inbx", "did you mean is:inbox?"},
+		{"is:purple", "purple", "it takes inbox, to-read"},
+		{"has:zzz", "zzz", "link, code"},
+		{"comments:many", "many", "comments:>2"},
+		{"authors:>x y", ">x", "authors:2..4"},
+		{"date:2025-13", "2025-13", "date:30d"},
+		{"date:2025-02-30", "2025-02-30", "no day"},
+		{"date:soon", "soon", "is no date"},
+		{"date:10001y", "10001y", "is no date"},
+		{"date:-5d", "-5d", "is no date"},
+		{"sort:size", "size", "relevance"},
+		{"a) b", ")", "delete it"},
+		{"/a(b/ c", "/a(b/", "missing closing"},
+		{"/(a{500}){2}b{1000}c{1000}d{1000}/", "/(a{500}){2}b{1000}c{1000}d{1000}/", "too large"},
+		{"title:(a | b)", "title:(", "not brackets"},
+		{strings.Repeat("(", 60), "(", "too many brackets"},
+	} {
+		_, err := Parse(row.text)
+		var q *Error
+		if !errors.As(err, &q) {
+			t.Errorf("%q: no error", row.text)
+			continue
+		}
+		if got := row.text[q.Start:q.End]; got != row.token || !strings.Contains(q.Message, row.message) {
+			t.Errorf("%q: %q at %q, want %q at %q", row.text, q.Message, got, row.message, row.token)
+		}
+	}
+}
+
+func TestATooLongQueryIsRefused(t *testing.T) {
+	if _, err := Parse(strings.Repeat("a ", maxQuery)); err == nil {
+		t.Error("no error")
+	}
+}
+
+func TestSortIsReadFromTheQuery(t *testing.T) {
+	q, _ := Parse("x sort:-comments")
+	if by, reverse, ok := q.Sort(); by != ByComments || !reverse || !ok {
+		t.Errorf("got %v, %v, %v", by, reverse, ok)
+	}
+	if _, _, ok := (Query{}).Sort(); ok {
+		t.Error("the zero Query asks for an order")
+	}
+}
+
+func TestEveryOrderHasANameThatLeadsBackToIt(t *testing.T) {
+	for o := ByPage; o <= ByScore; o++ {
+		if back, ok := OrderNamed(o.String()); !ok || back != o {
+			t.Errorf("%d: %q leads to %d", o, o, back)
+		}
+	}
+}
+
+func FuzzParseQuery(f *testing.F) {
+	for _, s := range []string{"a | (b -c)", `title:"x y",'z /r/`, "date:>=2025-1 comments:1..3,5", "^a$ #t sort:-date", "--AND x|", "/(/", "like:a|", "f((( - ! ' ^", "dAte:1000y", "like:\u0300"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) { readBack(t, text) })
+}
+
+// readBack parses a query and what it prints, which has to be the same query. ok is
+// false where the text is a mistake that is explained.
+func readBack(t *testing.T, text string) (q Query, ok bool) {
+	t.Helper()
+	q, err := Parse(text)
+	var mistake *Error
+	if errors.As(err, &mistake) {
+		if mistake.Start < 0 || mistake.Start > mistake.End || mistake.End > len(text) || mistake.Message == "" {
+			t.Fatalf("%q: the error lies at %d to %d", text, mistake.Start, mistake.End)
+		}
+		return q, false
+	}
+	again, err := Parse(q.String())
+	if err != nil {
+		t.Fatalf("%q prints as %q: %v", text, q, err)
+	}
+	if again.String() != q.String() || !reflect.DeepEqual(placeless(q.Root), placeless(again.Root)) || !reflect.DeepEqual(q.sort, again.sort) {
+		t.Fatalf("%q prints as %q, which is another query: %q", text, q, again)
+	}
+	return q, true
+}
+
+// placeless gives a tree without the places of its leaves.
+func placeless(n Node) Node {
+	switch n := n.(type) {
+	case And:
+		var out And
+		for _, part := range n {
+			out = append(out, placeless(part))
+		}
+		return out
+	case Or:
+		var out Or
+		for _, part := range n {
+			out = append(out, placeless(part))
+		}
+		return out
+	case Not:
+		return Not{placeless(n.Part)}
+	case Text:
+		n.Place = Place{}
+		n.Terms = append([]Term(nil), n.Terms...)
+		for i, term := range n.Terms {
+			if term.Pattern != nil { // compiled ones cannot be compared
+				n.Terms[i].Pattern = regexp.MustCompile(regexp.QuoteMeta(term.Pattern.String()))
+			}
+		}
+		return n
+	case Named:
+		n.Place = Place{}
+		return n
+	case Number:
+		n.Place = Place{}
+		return n
+	case Date:
+		n.Place = Place{}
+		return n
+	case Like:
+		n.Place = Place{}
+		return n
+	}
+	return n
+}
+
+func TestATermLooksWhereItsKeySays(t *testing.T) {
+	for text, want := range map[string]Fields{
+		"agent":         AllFields,
+		`"two words"`:   AllFields,
+		"^agent":        EdgeFields,
+		"agent$":        EdgeFields,
+		"title:^agent":  Title,
+		"abs:agent":     Abstract,
+		"#rl":           Tag,
+		"file:000":      File,
+		"organisation:": 0,
+	} {
+		q, err := Parse(text)
+		if err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+		got := Fields(0)
+		if n, ok := q.Root.(Text); ok {
+			got = n.Terms[0].Fields
+		}
+		if got != want {
+			t.Errorf("%q looks in %b, want %b", text, got, want)
+		}
+	}
+}

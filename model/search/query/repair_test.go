@@ -1,0 +1,49 @@
+package query
+
+import (
+	"errors"
+	"testing"
+)
+
+func TestAMistakeCarriesItsRepair(t *testing.T) {
+	for _, row := range []struct{ text, want string }{
+		{"agent autor:4", "agent authors:4"},
+		{"is:inbox,to-raed x", "is:inbox,to-read x"},
+		{"sort:-comets", "sort:-comments"},
+		{"is:strd", "is:starred"},
+		{"date:yesterday", ""},
+		{"is:zzzz", ""},
+		{"sort:-zzzzzz", ""},
+		{"a )", ""},
+	} {
+		var e *Error
+		if _, err := Parse(row.text); !errors.As(err, &e) {
+			t.Errorf("%q: no mistake", row.text)
+			continue
+		}
+		got := ""
+		if e.Repair != "" {
+			got = row.text[:e.Start] + e.Repair + row.text[e.End:]
+		}
+		if got != row.want {
+			t.Errorf("%q is mended to %q, want %q", row.text, got, row.want)
+		}
+	}
+}
+
+func TestTheDistanceCountsEdits(t *testing.T) {
+	for _, row := range []struct {
+		a, b string
+		want int
+	}{
+		{"", "", 0}, {"", "abc", 3}, {"agent", "agent", 0}, {"agent", "agents", 1}, {"agent", "gent", 1},
+		{"agent", "aegnt", 1}, {"agent", "agont", 1}, {"policy", "plcy", 2}, {"kitten", "sitting", 3}, {"ca", "abc", 3}, {"é", "e", 1},
+	} {
+		if got := Distance(row.a, row.b); got != row.want {
+			t.Errorf("%q to %q: %d, want %d", row.a, row.b, got, row.want)
+		}
+		if got := Distance(row.b, row.a); got != row.want {
+			t.Errorf("%q to %q: %d, want %d", row.b, row.a, got, row.want)
+		}
+	}
+}

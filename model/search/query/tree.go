@@ -1,0 +1,228 @@
+package query
+
+import (
+	"iter"
+	"regexp"
+	"slices"
+)
+
+// Query is a parsed query: the condition that papers must meet, and the order that
+// is asked for. The zero Query finds every paper.
+type Query struct {
+	Root Node // nil: every paper
+	sort *sorting
+}
+
+// sorting is what "sort:" asks for.
+type sorting struct {
+	by      Order
+	reverse bool
+}
+
+// Node is a part of the syntax tree: And, Or, Not, or a Leaf.
+type Node interface{ print(p *printer) }
+
+type (
+	// And wants all of its parts, two or more.
+	And []Node
+	// Or wants any of its parts, two or more.
+	Or []Node
+	// Not wants what its part does not find.
+	Not struct{ Part Node }
+)
+
+// Leaf is a node without parts: Text, Named, Number, Date or Like. It knows its
+// place in the text of the query.
+type Leaf interface {
+	Node
+	At() Place
+}
+
+// Place is where a token stands in the text of a query: bytes [Start,End).
+type Place struct{ Start, End int }
+
+// At gives the place.
+func (p Place) At() Place { return p }
+
+// Text wants any of its terms, in the fields that each of them names.
+type Text struct {
+	Place
+	Key   *Key // nil: none was written
+	Terms []Term
+}
+
+// Term is one thing to look for in text.
+type Term struct {
+	Kind    TermKind
+	Text    string         // as typed, without signs; of a Pattern its source
+	AtStart bool           // "^": a field begins with it
+	AtEnd   bool           // "$": a field ends with it
+	Fields  Fields         // where to look
+	Pattern *regexp.Regexp // of a Pattern: compiled, case ignored; else nil
+}
+
+// TermKind is how the text of a term is meant.
+type TermKind uint8
+
+// The kinds of terms.
+const (
+	Word    TermKind = iota // agent: by the rules for words, and misspellings are looked for
+	Exact                   // 'agent: this whole word
+	Phrase                  // "chain of thought": words one after another
+	Pattern                 // /gr.po/: a regular expression
+)
+
+// Fields is a set of parts of a paper, a bit each.
+type Fields uint8
+
+// The parts of a paper.
+const (
+	Title Fields = 1 << iota
+	Abstract
+	Org
+	Note
+	Tag
+	File // the names of the dumps that the paper stands in
+
+	AllFields  = Title | Abstract | Org | Note | Tag // where a term without a key looks
+	EdgeFields = Title | Org | Tag                   // the same for one with ^ or $
+)
+
+// Named wants any of some named properties: the values of "is:" or "has:".
+type Named struct {
+	Place
+	Key    *Key
+	Values []string // of Key.Values
+}
+
+// Number wants a number within any of some ranges: authors, comments or score.
+type Number struct {
+	Place
+	Key    *Key
+	Ranges []NumberRange
+}
+
+// Date wants a day within any of some ranges: the paper's date, or that of a page it
+// stands on.
+type Date struct {
+	Place
+	Key    *Key
+	Ranges []DateRange
+}
+
+// Like wants papers whose words resemble a text, which may be the title of a paper.
+type Like struct {
+	Place
+	Text string // without quotes
+}
+
+// Empty says whether the query finds every paper.
+func (q Query) Empty() bool { return q.Root == nil }
+
+// Sort gives the order that the query asks for; ok is false where it asks for none.
+func (q Query) Sort() (by Order, reverse, ok bool) {
+	if q.sort == nil {
+		return ByPage, false, false
+	}
+	return q.sort.by, q.sort.reverse, true
+}
+
+// Scored says whether the query needs the points of watch words: it asks for a score,
+// or sorts by it.
+func (q Query) Scored() bool {
+	if q.sort != nil && q.sort.by == ByScore {
+		return true
+	}
+	for leaf := range Leaves(q.Root) {
+		if n, ok := leaf.(Number); ok && n.Key.Name == "score" {
+			return true
+		}
+	}
+	return false
+}
+
+// Join gives the query that finds what both find, in the order of b, or of a where b
+// asks for none.
+func Join(a, b Query) Query {
+	joined := Query{Root: flat[And](a.Root, b.Root), sort: a.sort}
+	if b.sort != nil {
+		joined.sort = b.sort
+	}
+	return joined
+}
+
+// flat joins nodes to one. Nodes that are nil are left out, and joints within the
+// joint dissolved: "a | (b | c)" is "a | b | c".
+func flat[Joint interface {
+	~[]Node
+	Node
+}](nodes ...Node) Node {
+	var all Joint
+	for _, n := range nodes {
+		if inner, ok := n.(Joint); ok {
+			all = append(all, inner...)
+		} else if n != nil {
+			all = append(all, n)
+		}
+	}
+	switch len(all) {
+	case 0:
+		return nil
+	case 1:
+		return all[0]
+	}
+	return all
+}
+
+// Leaves goes through the leaves of a tree from left to right; wanted is false for one
+// below a Not.
+func Leaves(n Node) iter.Seq2[Leaf, bool] {
+	return func(yield func(l Leaf, wanted bool) bool) { walk(n, true, yield) }
+}
+
+func walk(n Node, wanted bool, yield func(Leaf, bool) bool) (more bool) {
+	each := func(part Node) bool { return walk(part, wanted, yield) }
+	switch n := n.(type) {
+	case And:
+		return all(n, each)
+	case Or:
+		return all(n, each)
+	case Not:
+		return walk(n.Part, !wanted, yield)
+	case Leaf:
+		return yield(n, wanted)
+	}
+	return true
+}
+
+func all(parts []Node, ok func(Node) bool) bool {
+	return !slices.ContainsFunc(parts, func(n Node) bool { return !ok(n) })
+}
+
+// Without gives a tree with a leaf left out; nil where nothing is left.
+func Without(n Node, out Leaf) Node {
+	switch n := n.(type) {
+	case And:
+		return flat[And](eachWithout(n, out)...)
+	case Or:
+		return flat[Or](eachWithout(n, out)...)
+	case Not:
+		if inner := Without(n.Part, out); inner != nil {
+			return Not{inner}
+		}
+		return nil
+	case Leaf:
+		if n.At() == out.At() && String(n) == String(out) { // of two queries joined, leaves may share a place
+			return nil
+		}
+	}
+	return n
+}
+
+func eachWithout(parts []Node, out Leaf) []Node {
+	left := make([]Node, 0, len(parts))
+	for _, part := range parts {
+		left = append(left, Without(part, out))
+	}
+	return left
+}

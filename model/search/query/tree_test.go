@@ -1,0 +1,111 @@
+package query
+
+import (
+	"strings"
+	"testing"
+)
+
+func parsed(t *testing.T, text string) Query {
+	t.Helper()
+	q, err := Parse(text)
+	if err != nil {
+		t.Fatalf("%q: %v", text, err)
+	}
+	return q
+}
+
+func TestTwoQueriesJoinedWantBoth(t *testing.T) {
+	for _, row := range []struct{ a, b, want string }{
+		{"", "", ""},
+		{"a", "", "a"},
+		{"", "b sort:date", "b sort:date"},
+		{"a b sort:title", "c d", "a b c d sort:title"},
+		{"a | b sort:title", "-c sort:-date", "(a | b) -c sort:-date"},
+	} {
+		if got := Join(parsed(t, row.a), parsed(t, row.b)).String(); got != row.want {
+			t.Errorf("%q and %q join to %q, want %q", row.a, row.b, got, row.want)
+		}
+	}
+}
+
+func TestLeavesComeFromLeftToRight(t *testing.T) {
+	var got []string
+	for l, wanted := range Leaves(parsed(t, "a -(org:b | -comments:>2) is:read like:x date:30d").Root) {
+		sign := "+"
+		if !wanted {
+			sign = "-"
+		}
+		got = append(got, sign+String(l))
+	}
+	if want := `+a -org:b +comments:>2 +is:read +like:"x" +date:30d`; strings.Join(got, " ") != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestATreeWithoutALeafKeepsTheRest(t *testing.T) {
+	for _, row := range []struct {
+		text string
+		leaf int
+		want string
+	}{
+		{"a b c", 1, "a c"},
+		{"a", 0, ""},
+		{"a (b | c)", 2, "a b"},
+		{"a -b", 1, "a"},
+		{"a a", 0, "a"},
+		{"-(a b) | c", 0, "-b | c"},
+	} {
+		root := parsed(t, row.text).Root
+		n := 0
+		for l := range Leaves(root) {
+			if n == row.leaf {
+				if got := String(Without(root, l)); got != row.want {
+					t.Errorf("%q without %s is %q, want %q", row.text, String(l), got, row.want)
+				}
+			}
+			n++
+		}
+	}
+}
+
+func TestAQueryIsScoredWhereItNeedsWatchWords(t *testing.T) {
+	for text, want := range map[string]bool{
+		"": false, "agent sort:date": false, "sort:score": true, "a (b | -score:>2)": true, "comments:>2": false,
+	} {
+		if got := parsed(t, text).Scored(); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+func TestRangesTakeInWhatTheySay(t *testing.T) {
+	for text, want := range map[string][2]int{
+		"comments:3": {3, 3}, "comments:>3": {4, maxNumber}, "comments:<3": {-maxNumber, 2}, "comments:<=3": {-maxNumber, 3},
+		"comments:>=3": {3, maxNumber}, "comments:2..4": {2, 4}, "comments:2..": {2, maxNumber}, "comments:..4": {-maxNumber, 4},
+	} {
+		r := parsed(t, text).Root.(Number).Ranges[0]
+		if r.Low != want[0] || r.High != want[1] || !r.Has(r.Low) || r.Has(r.High+1) {
+			t.Errorf("%q: %d to %d, want %v", text, r.Low, r.High, want)
+		}
+	}
+	newest := DayNumber(2025, 11, 15)
+	for text, want := range map[string][2]int{
+		"date:2025":                {DayNumber(2025, 1, 1), DayNumber(2025, 12, 31)},
+		"date:2024-02":             {DayNumber(2024, 2, 1), DayNumber(2024, 2, 29)},
+		"date:2025-12":             {DayNumber(2025, 12, 1), DayNumber(2025, 12, 31)},
+		"date:>2025-09":            {DayNumber(2025, 10, 1), maxNumber},
+		"date:<2025-09":            {1, DayNumber(2025, 8, 31)},
+		"date:2025-09..2025-10-05": {DayNumber(2025, 9, 1), DayNumber(2025, 10, 5)},
+		"date:30d":                 {newest - 30, maxNumber},
+		"page:2w":                  {newest - 14, maxNumber},
+		"date:<7d":                 {1, newest - 8},
+	} {
+		first, last := parsed(t, text).Root.(Date).Ranges[0].Days(newest)
+		if first != want[0] || last != want[1] {
+			t.Errorf("%q: %v to %v, want %v to %v", text, DayOf(first), DayOf(last), DayOf(want[0]), DayOf(want[1]))
+		}
+	}
+	if DayNumber(0, 10, 1) != 0 || DayNumber(2025, 0, 0) != 0 {
+		t.Error("a date that is not known has a number")
+	}
+}

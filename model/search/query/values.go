@@ -1,0 +1,275 @@
+package query
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"regexp/syntax"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// keyed parses "key:value". ok is false where no key stands here, but a word with a
+// colon in it: "3:1", "vision:language".
+func (p *parser) keyed() (n Node, ok bool) {
+	start := p.pos
+	end := p.wordEnd(start, ":")
+	name := p.text[start:end]
+	if end >= len(p.text) || p.text[end] != ':' || !isName(name) {
+		return nil, false
+	}
+	k := KeyNamed(name)
+	near := ""
+	if k == nil {
+		if near = nearestKey(name); near == "" {
+			return nil, false
+		}
+	}
+	p.pos = end + 1
+	switch {
+	case k != nil:
+		return p.value(start, k), true
+	case p.wordEnd(p.pos, "") > p.pos:
+		p.fail(start, end+1, "unknown key %s:, did you mean %s:? A word with a colon wants quotes", name, near)
+		p.err.Repair = near + ":"
+	}
+	return nil, true
+}
+
+// isName says whether a text is of the letters that names of keys are made of.
+func isName(s string) bool {
+	other := func(r rune) bool { return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') }
+	return s != "" && !strings.ContainsFunc(s, other)
+}
+
+// value parses what a key takes.
+func (p *parser) value(start int, k *Key) Node {
+	if p.at('(') {
+		p.fail(start, p.pos+1, "%s: takes a word or a \"phrase\", not brackets: %s:one | %s:other", k.Name, k.Name, k.Name)
+		return nil
+	}
+	switch k.Takes {
+	case TakesText:
+		return p.texts(start, k)
+	case TakesName:
+		return p.names(start, k)
+	case TakesNumber:
+		return p.numbers(start, k)
+	case TakesDate:
+		return p.dates(start, k)
+	case TakesOrder:
+		p.order(k)
+		return nil
+	}
+	return p.like(start)
+}
+
+// texts parses terms with commas between them. Without a key it is one term, in which
+// a comma is a letter like any other.
+func (p *parser) texts(start int, k *Key) Node {
+	stops := ""
+	if k != nil {
+		stops = ","
+	}
+	n := Text{Key: k}
+	for more := true; more; more = k != nil && p.take(',') {
+		t, ok := p.term(stops)
+		if !ok {
+			continue
+		}
+		switch {
+		case k != nil:
+			t.Fields = k.Fields
+		case t.AtStart || t.AtEnd:
+			t.Fields = EdgeFields
+		default:
+			t.Fields = AllFields
+		}
+		n.Terms = append(n.Terms, t)
+	}
+	n.Place = Place{start, p.pos}
+	if len(n.Terms) == 0 {
+		return nil
+	}
+	return n
+}
+
+// term parses one term with its signs; ok is false where it is half typed.
+func (p *parser) term(stops string) (t Term, ok bool) {
+	if p.at('/') {
+		return p.regexp()
+	}
+	for p.at('\'') || p.at('^') {
+		if p.take('^') {
+			t.AtStart = true
+		} else {
+			t.Kind, p.pos = Exact, p.pos+1
+		}
+	}
+	if p.at('"') {
+		closed := false
+		t.Kind = Phrase
+		t.Text, closed = p.phrase()
+		t.AtEnd = closed && p.take('$')
+		return t, !isBlank(t.Text)
+	}
+	t.Text = p.word(stops)
+	if text, cut := strings.CutSuffix(t.Text, "$"); cut && text != "" {
+		t.Text, t.AtEnd = text, true
+	}
+	return t, !isBlank(t.Text)
+}
+
+// isBlank says whether nothing is left to look for once accents are taken off.
+func isBlank(s string) bool {
+	for _, r := range norm.NFKD.String(s) {
+		if !unicode.Is(unicode.Mn, r) && !unicode.IsSpace(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// regexp parses a regular expression. One that is not closed yet counts if it compiles
+// as it stands.
+func (p *parser) regexp() (t Term, ok bool) {
+	start := p.pos
+	text, closed := p.pattern()
+	if text == "" {
+		return t, false
+	}
+	re, err := compile(text)
+	if err != nil && closed {
+		p.fail(start, p.pos, "regular expression: %v", err)
+	}
+	return Term{Kind: Pattern, Text: text, Pattern: re}, err == nil
+}
+
+// The limits of a regular expression, so that none makes the program wait.
+const (
+	maxPattern = 500  // bytes
+	maxProgram = 3000 // instructions that it compiles to
+)
+
+func compile(pattern string) (*regexp.Regexp, error) {
+	if len(pattern) > maxPattern {
+		return nil, fmt.Errorf("it is too long: keep it under %d characters", maxPattern)
+	}
+	tree, err := syntax.Parse(pattern, syntax.Perl|syntax.FoldCase)
+	if err != nil {
+		return nil, plainly(err)
+	}
+	program, err := syntax.Compile(tree.Simplify())
+	if err != nil {
+		return nil, plainly(err)
+	}
+	if len(program.Inst) > maxProgram {
+		return nil, errors.New("it is too large: repeat fewer times")
+	}
+	return regexp.Compile("(?i)" + pattern)
+}
+
+// plainly says in plain words what is wrong with a regular expression.
+func plainly(err error) error {
+	var e *syntax.Error
+	if errors.As(err, &e) {
+		return fmt.Errorf("%s `%s`: mend it, or put it in quotes", e.Code, e.Expr)
+	}
+	return err
+}
+
+// list parses values with commas between them, and hands each to take with its place
+// until one is wrong.
+func (p *parser) list(take func(at Place, value string)) {
+	for more := true; more && p.err == nil; more = p.take(',') {
+		start := p.pos
+		if value := p.word(","); value != "" {
+			take(Place{start, p.pos}, value)
+		}
+	}
+}
+
+func (p *parser) names(start int, k *Key) Node {
+	n := Named{Key: k}
+	p.list(func(at Place, name string) {
+		value, ok := k.value(name)
+		if !ok {
+			p.unknownValue(at, k, name, "")
+		} else if value != "" {
+			n.Values = append(n.Values, value)
+		}
+	})
+	n.Place = Place{start, p.pos}
+	if len(n.Values) == 0 {
+		return nil
+	}
+	return n
+}
+
+func (p *parser) numbers(start int, k *Key) Node {
+	n := Number{Key: k}
+	n.Ranges = ranges(p, k, readNumbers)
+	n.Place = Place{start, p.pos}
+	if len(n.Ranges) == 0 {
+		return nil
+	}
+	return n
+}
+
+func (p *parser) dates(start int, k *Key) Node {
+	n := Date{Key: k}
+	n.Ranges = ranges(p, k, readDates)
+	n.Place = Place{start, p.pos}
+	if len(n.Ranges) == 0 {
+		return nil
+	}
+	return n
+}
+
+// ranges parses ranges with commas between them. read gives ok false for one that is
+// half typed.
+func ranges[R any](p *parser, k *Key, read func(string) (r R, ok bool, err error)) (all []R) {
+	p.list(func(at Place, value string) {
+		r, ok, err := read(value)
+		if err != nil {
+			p.fail(at.Start, at.End, "%s: %v: write %s", k.Name, err, example(k))
+		} else if ok {
+			all = append(all, r)
+		}
+	})
+	return all
+}
+
+// order parses what "sort:" asks for.
+func (p *parser) order(k *Key) {
+	start := p.pos
+	name, reverse := strings.CutPrefix(p.word(""), "-")
+	if name == "" {
+		return
+	}
+	value, ok := k.value(name)
+	if !ok {
+		sign := p.text[start : p.pos-len(name)]
+		p.unknownValue(Place{start, p.pos}, k, name, sign)
+		return
+	}
+	if by, ok := OrderNamed(value); ok {
+		p.sort = &sorting{by: by, reverse: reverse}
+	}
+}
+
+// like parses a phrase or a word. Its text never holds a quote.
+func (p *parser) like(start int) Node {
+	text := ""
+	if p.at('"') {
+		text, _ = p.phrase()
+	} else {
+		text = p.word("")
+	}
+	if isBlank(text) {
+		return nil
+	}
+	return Like{Place{start, p.pos}, text}
+}
