@@ -20,8 +20,7 @@ func (m *Model) moveTo(row int) {
 // follow lets the panes follow the selection.
 func (m *Model) follow() {
 	v := m.view()
-	m.list.SetLen(len(v.shown))
-	m.list.Select(v.row())
+	m.reading.follow()
 	m.sight.on(v.at)
 	m.stretch()
 }

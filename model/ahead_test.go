@@ -60,7 +60,7 @@ func TestNoFrameReadsMarksWhilePapersCome(t *testing.T) {
 		if !ahead {
 			scout = nil
 		}
-		for read := reading(t.Context(), p.m.loading.gen, all, scout); read != nil; {
+		for read := readBatches(t.Context(), p.m.loading.gen, all, scout); read != nil; {
 			msg := read().(loadedMsg)
 			if read = msg.next; read != nil {
 				msg.next = func() tea.Msg { return nil }

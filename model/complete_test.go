@@ -119,7 +119,7 @@ func TestHistoryFromAFullLineIsOnOtherKeys(t *testing.T) {
 func TestTheHistoryIsBoundedAndHasNoRepeats(t *testing.T) {
 	p := play(t)
 	for i := range maxHistory + 20 {
-		p.m.keepTyped(fmt.Sprint(i % (maxHistory + 10)))
+		p.m.history.add(fmt.Sprint(i % (maxHistory + 10)))
 	}
 	if n := len(p.m.history); n != maxHistory {
 		t.Errorf("%d filters", n)

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"dailies/model/session"
 )
 
 // block puts a file where the folder of the marks was: nothing can be written
@@ -62,7 +64,7 @@ func TestNothingFromTheBackgroundTakesAFailureAway(t *testing.T) {
 	block(t, p)
 	p.keys("t")
 	p.sees("NOT SAVED")
-	p.send(keptMsg{errors.New("the reading position is not kept")})
+	p.send(session.WrittenMsg{Err: errors.New("the reading position is not kept")})
 	p.sees("NOT SAVED:")
 	p.now = today.AddDate(0, 0, 3)
 	p.news() // a paper wakes, and the journals cannot be read

@@ -184,7 +184,7 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 	if !m.settled && len(v.shown) > 0 { // a dump that came later may stand in front
 		v.at = v.shown[0]
 	}
-	m.takePlace()
+	m.settled = v.takePlace(m.shelf, m.loading.unsought()) || m.settled
 	if held {
 		m.list.Replace(len(v.shown), v.row())
 	}

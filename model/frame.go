@@ -44,7 +44,7 @@ func (m *Model) header() ui.Header {
 			Count: m.unfiltered(i),
 		})
 	}
-	h.Reading = m.reading()
+	h.Reading = m.progressBar()
 	return h
 }
 
@@ -182,8 +182,8 @@ func (m *Model) showPaper() {
 	if m.settled {
 		m.detail.SetGlimpse(m.sight.another(m.cfg.Now()))
 	}
-	if m.keeping.paper != "" && a.Key == string(m.keeping.paper) {
-		m.detail.GoTo(m.keeping.line)
-		m.keeping.paper = ""
+	if m.resumed.paper != "" && a.Key == string(m.resumed.paper) {
+		m.detail.GoTo(m.resumed.line)
+		m.resumed.paper = ""
 	}
 }

@@ -11,21 +11,23 @@ import (
 // maxHistory is how many filters are remembered.
 const maxHistory = 200
 
-// keepTyped puts a filter that was typed at the end of the history, where it
-// stands once.
-func (m *Model) keepTyped(filter string) {
+// history is the filters that were typed and kept, newest last.
+type history []string
+
+// add puts a filter that was typed at the end, where it stands once.
+func (h *history) add(filter string) {
 	if filter == "" {
 		return
 	}
-	m.history = slices.DeleteFunc(m.history, func(h string) bool { return h == filter })
-	m.history = append(m.history, filter)
-	m.history = m.history[max(len(m.history)-maxHistory, 0):]
+	*h = slices.DeleteFunc(*h, func(typed string) bool { return typed == filter })
+	*h = append(*h, filter)
+	*h = (*h)[max(len(*h)-maxHistory, 0):]
 }
 
-// takeHistory takes over the history of the sitting before.
-func (m *Model) takeHistory(typed []string) {
+// take takes over the history of the sitting before.
+func (h *history) take(typed []string) {
 	for _, filter := range typed[max(len(typed)-maxHistory, 0):] {
-		m.keepTyped(clean.Line(filter).String())
+		h.add(clean.Line(filter).String())
 	}
 }
 

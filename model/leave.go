@@ -61,13 +61,13 @@ func (m *Model) depart() tea.Cmd {
 		m.loading.stop()
 		m.loading.gen++ // its end is not that of the dumps
 	}
-	path, data := m.cfg.Session, m.session()
+	write := m.session.Write(m.position())
 	filters, words := m.filters.book, m.watching.book
 	return tea.Sequence(func() tea.Msg {
 		_, _ = filters.Flush() // what could not be written was said when it was made
 		_, _ = words.Flush()
-		if path != "" {
-			_ = writeSession(path, data) // the screen is going; a place lost is no mark lost
+		if write != nil {
+			_ = write() // the screen is going; a place lost is no mark lost
 		}
 		return nil
 	}, tea.Quit)

@@ -62,12 +62,12 @@ func (m *Model) load() tea.Cmd {
 	ctx, cancel := context.WithCancel(context.Background())
 	m.loading.gen++
 	m.loading.busy, m.loading.stop, m.loading.progress = true, cancel, progress{}
-	return tea.Batch(reading(ctx, m.loading.gen, m.cfg.Load, m.shelf.Marks.Scout()), m.watchClock())
+	return tea.Batch(readBatches(ctx, m.loading.gen, m.cfg.Load, m.shelf.Marks.Scout()), m.watchClock())
 }
 
-// reading gives the command that reads the first batch, and looks its papers up, so that
+// readBatches gives the command that reads the first batch, and looks its papers up, so that
 // no frame waits for that.
-func reading(ctx context.Context, gen int, load Dumps, scout *marks.Scout) tea.Cmd {
+func readBatches(ctx context.Context, gen int, load Dumps, scout *marks.Scout) tea.Cmd {
 	var next func() (parser.Dump, error, bool)
 	var stop func()
 	var batch tea.Cmd

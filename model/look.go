@@ -43,8 +43,7 @@ func (m *Model) focusList() tea.Cmd {
 
 // compact switches between rows of one line and of two.
 func (m *Model) compact() tea.Cmd {
-	m.tight = !m.tight
-	m.list.SetCompact(m.tight)
+	m.setCompact(!m.oneLine)
 	return m.keepSoon()
 }
 

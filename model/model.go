@@ -14,6 +14,7 @@ import (
 	"dailies/model/marks"
 	"dailies/model/saved"
 	"dailies/model/search"
+	"dailies/model/session"
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -65,14 +66,12 @@ type Model struct {
 	keys    *keymap
 	shelf   *shelf.Shelf
 	index   *search.Index
-	views   []*view
-	current int // index into views
+	session session.Keeper
+	reading
 
 	size    tea.WindowSizeMsg
 	prefs   ui.Prefs
 	layout  ui.Layout
-	list    ui.List
-	detail  ui.Detail
 	sight   sight // whether the detail shows what is selected
 	filter  ui.Filter
 	overlay overlay // help, a menu, the problems; nil: none
@@ -97,36 +96,34 @@ type Model struct {
 	choosing choosing
 	facets   facets
 	saving   saving
-	keeping  keeping
 
 	filters  notebook[saved.Filter]
 	watching watching
 	tally    tally
-	history  []string // filters that were typed and kept, newest last
+	history  history
 
 	damage  damage
 	opened  opened
-	tight   bool         // rows of one line
 	waiting []tea.KeyMsg // keys that wait for a search whose answer they are about
 	copying []copying    // what is on its way to the clipboard
 	leaving bool
-	settled bool // the selection is the reader's: a key was pressed, or the last sitting's place is found
 }
 
 // New makes a model. Nothing is read before Init's command runs.
 func New(cfg Config) *Model {
 	m := &Model{
-		cfg:    cfg,
-		keys:   newKeymap(),
-		shelf:  shelf.New(cfg.Marks, cfg.Now()),
-		index:  search.NewIndex(),
-		views:  builtin(),
-		atEnd:  -1,
-		places: map[string]library.ID{},
-		anchor: -1,
-		damage: damage{found: cfg.Found},
-		filter: ui.NewFilter(),
-		facets: newFacets(),
+		cfg:     cfg,
+		keys:    newKeymap(),
+		shelf:   shelf.New(cfg.Marks, cfg.Now()),
+		index:   search.NewIndex(),
+		reading: reading{views: builtin()},
+		session: session.Keeper{Path: cfg.Session, After: cfg.After},
+		atEnd:   -1,
+		places:  map[string]library.ID{},
+		anchor:  -1,
+		damage:  damage{found: cfg.Found},
+		filter:  ui.NewFilter(),
+		facets:  newFacets(),
 	}
 	m.recallFilters()
 	m.recallWatch()
@@ -178,10 +175,10 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onNews(msg)
 	case arrivalMsg:
 		return m.onArrival(msg)
-	case keptMsg:
+	case session.WrittenMsg:
 		return m.onKept(msg)
-	case keepMsg:
-		return m.keep()
+	case session.DueMsg:
+		return m.session.Write(m.position())
 	default:
 		return m.answered(msg)
 	}
@@ -228,4 +225,5 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 // View draws the frame.
 func (m *Model) View() string { return m.frame() }
 
-func (m *Model) view() *view { return m.views[m.current] }
+// selected is the selected paper, or nil.
+func (m *Model) selected() *library.Paper { return m.reading.selected(m.shelf) }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"dailies/model/library"
+	"dailies/model/shelf"
 )
 
 // How many neighbours of a place are kept, and how far they are looked for.
@@ -21,22 +22,22 @@ type spot struct {
 	near  []library.ID
 }
 
-// spotOf is the place to keep of a view.
-func (m *Model) spotOf(v *view) spot {
+// spotNow is the place to keep of a view.
+func (v *view) spotNow(s *shelf.Shelf) spot {
 	switch {
 	case v.place != "" && v.place != v.spot.paper:
 		return spot{paper: v.place}
 	case v.place != "" || v.lost: // it may still come, now or in the next sitting
 		return v.spot
 	case v.at >= 0:
-		return spot{paper: m.shelf.Papers.Paper(int(v.at)).ID, near: m.near(v)}
+		return spot{paper: s.Papers.Paper(int(v.at)).ID, near: v.neighbours(s)}
 	}
 	return spot{}
 }
 
-// near are the neighbours of a view's selected paper that the view will still
-// show when it is entered again.
-func (m *Model) near(v *view) []library.ID {
+// neighbours are those of the selected paper that the view will still show when
+// it is entered again.
+func (v *view) neighbours(s *shelf.Shelf) []library.ID {
 	row := v.row()
 	if row >= len(v.shown) || v.shown[row] != v.at {
 		return nil
@@ -44,63 +45,53 @@ func (m *Model) near(v *view) []library.ID {
 	above := slices.Clone(v.shown[max(0, row-nearRows):row])
 	slices.Reverse(above)
 	below := v.shown[row+1 : min(len(v.shown), row+1+nearRows)]
-	return append(m.staying(v, below, nearBelow), m.staying(v, above, nearAbove)...)
+	return append(v.staying(s, below, nearBelow), v.staying(s, above, nearAbove)...)
 }
 
 // staying names the first n papers that were not decided since the view was entered.
-func (m *Model) staying(v *view, papers []int32, n int) []library.ID {
+func (v *view) staying(s *shelf.Shelf, papers []int32, n int) []library.ID {
 	var ids []library.ID
 	for _, p := range papers {
 		if len(ids) == n {
 			break
 		}
-		if !v.gone(p, m.shelf.Is[p]) {
-			ids = append(ids, m.shelf.Papers.Paper(int(p)).ID)
+		if !v.gone(p, s.Is[p]) {
+			ids = append(ids, s.Papers.Paper(int(p)).ID)
 		}
 	}
 	return ids
 }
 
 // takePlace selects the paper where the reader was, once it is there, or its
-// nearest neighbour once all is read.
-func (m *Model) takePlace() {
-	v := m.view()
+// nearest neighbour once all is read: more says that papers are still to come.
+// It tells whether a place was found.
+func (v *view) takePlace(s *shelf.Shelf, more bool) bool {
 	if v.place == "" {
-		return
+		return false
 	}
-	if m.stand(v.place) {
+	if v.selectID(s, v.place) {
 		v.place = ""
-		return
+		return true
 	}
-	_, known := m.shelf.Papers.Find(v.place)
+	_, known := s.Papers.Find(v.place)
 	resumed := v.place == v.spot.paper
-	if m.loading.unsought() && (resumed || !known) {
-		return
+	if more && (resumed || !known) {
+		return false
 	}
 	v.place = ""
-	if resumed {
-		v.lost = !known // it stands in another dump
-		m.standNear(v.spot.near)
+	if !resumed {
+		return false
 	}
+	v.lost = !known // it stands in another dump
+	return slices.ContainsFunc(v.spot.near, func(id library.ID) bool { return v.selectID(s, id) })
 }
 
-// standNear selects the first of some papers that the view shows.
-func (m *Model) standNear(ids []library.ID) {
-	for _, id := range ids {
-		if m.stand(id) {
-			return
-		}
-	}
-}
-
-// stand selects a paper if the view shows it.
-func (m *Model) stand(id library.ID) bool {
-	v := m.view()
-	i, ok := m.shelf.Papers.Find(id)
+// selectID selects a paper if the view shows it.
+func (v *view) selectID(s *shelf.Shelf, id library.ID) bool {
+	i, ok := s.Papers.Find(id)
 	if !ok || !slices.Contains(v.shown, int32(i)) {
 		return false
 	}
 	v.at = int32(i)
-	m.settled = true
 	return true
 }

@@ -72,8 +72,8 @@ func (p *progress) count(dumps []parser.Dump) {
 // done is how many bytes have been read.
 func (p *progress) done() int64 { return p.bytes + p.part }
 
-// reading is what the header says of the reading; nil where it says nothing.
-func (m *Model) reading() *ui.Progress {
+// progressBar is what the header says of the reading; nil where it says nothing.
+func (m *Model) progressBar() *ui.Progress {
 	if !m.loading.busy || !m.loading.shown {
 		return nil
 	}

@@ -239,12 +239,12 @@ func TestADumpThatWasNotReadToItsEndIsNotSeen(t *testing.T) {
 	l.come()
 	l.slow()
 	l.keys("esc")
-	seen, want := l.m.session().Dumps, []string{l.dumps[0].Name.String()}
+	seen, want := l.m.position().Dumps, []string{l.dumps[0].Name.String()}
 	if !slices.Equal(seen, want) {
 		t.Errorf("%v were seen, want %v", seen, want)
 	}
 	l.m.shelf.Known = map[string]bool{l.dumps[1].Name.String(): true}
-	if seen := l.m.session().Dumps; len(seen) != 2 {
+	if seen := l.m.position().Dumps; len(seen) != 2 {
 		t.Errorf("%v were seen: one that the sitting before had read is forgotten", seen)
 	}
 }
@@ -293,7 +293,7 @@ var errUnread = errors.New("no such file")
 func TestReadingAsksForTheNextPartOnlyWhereSomebodyWaitsForIt(t *testing.T) {
 	asked := 0
 	ctx, cancel := context.WithCancel(context.Background())
-	msg := reading(ctx, 1, func(ctx context.Context) iter.Seq2[parser.Dump, error] {
+	msg := readBatches(ctx, 1, func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
 			for ctx.Err() == nil && yield(parser.Dump{}, errUnread) {
 				asked++
@@ -328,7 +328,7 @@ func TestTheFirstPapersAreShownBeforeTheNextDumpIsThere(t *testing.T) {
 			}
 		}
 	}
-	msg := reading(t.Context(), 1, load, p.m.shelf.Marks.Scout())().(loadedMsg)
+	msg := readBatches(t.Context(), 1, load, p.m.shelf.Marks.Scout())().(loadedMsg)
 	if len(msg.dumps) != 1 || len(msg.dumps[0].Papers) == 0 || msg.next == nil {
 		t.Errorf("%d dumps", len(msg.dumps))
 	}

@@ -1,157 +1,92 @@
 package model
 
 import (
-	"fmt"
-	"net/url"
 	"slices"
-	"strings"
-
-	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
-	"dailies/model/links"
-	"dailies/model/listing"
+	"dailies/model/search"
+	"dailies/model/session"
+	"dailies/model/shelf"
 	"dailies/parser/clean"
-	"dailies/ui/terminal"
+	"dailies/ui"
 )
 
-// doneMsg says how an errand outside the program went.
-type doneMsg struct {
-	key  int // that asked for it
-	said clean.Text
-	err  error
+// reading is the list and the detail: the views, each with its filter, order and
+// place, and the two panes that show them.
+type reading struct {
+	views   []*view
+	current int // index into views
+	list    ui.List
+	detail  ui.Detail
+	oneLine bool // rows of one line instead of two
+	settled bool // the selection is the reader's: a key was pressed, or the last sitting's place is found
+	resumed resumed
 }
 
-func (m *Model) onDone(msg doneMsg) tea.Cmd {
-	if msg.err != nil {
-		m.fail(clean.Line(msg.err.Error()))
-		return nil
-	}
-	m.answer(message{text: msg.said, key: msg.key})
-	return nil
+// resumed is how far the abstract of the last sitting's paper was scrolled.
+type resumed struct {
+	paper library.ID // "": none, or it was shown since
+	line  int
 }
+
+func (r *reading) view() *view { return r.views[r.current] }
 
 // selected is the selected paper, or nil.
-func (m *Model) selected() *library.Paper {
-	v := m.view()
+func (r *reading) selected(s *shelf.Shelf) *library.Paper {
+	v := r.view()
 	if v.at < 0 || len(v.shown) == 0 {
 		return nil
 	}
-	return m.shelf.Papers.Paper(int(v.at))
+	return s.Papers.Paper(int(v.at))
 }
 
-// openPaper opens where the paper is to be read; where the dump names no
-// address, a search of the site for its title.
-func (m *Model) openPaper() tea.Cmd {
-	p := m.selected()
-	if p == nil {
-		return nil
-	}
-	address := listing.Address(p)
-	if address == "" {
-		address = siteSearch(p)
-	}
-	return m.open(address)
+// follow lets the list follow the selection.
+func (r *reading) follow() {
+	v := r.view()
+	r.list.SetLen(len(v.shown))
+	r.list.Select(v.row())
 }
 
-func siteSearch(p *library.Paper) string {
-	return "https://huggingface.co/papers?q=" + url.QueryEscape(p.Title.String())
-}
-
-func (m *Model) open(address string) tea.Cmd {
-	open, key := m.cfg.Open, m.pressed
-	return func() tea.Msg {
-		if err := open(address); err != nil {
-			return doneMsg{err: fmt.Errorf("%s is not opened: %w", address, err)}
+// resume takes up the places of the sitting before.
+func (r *reading) resume(s session.State) {
+	for i, kept := range s.Views {
+		at := r.viewOf(i, kept.Name)
+		if at < 0 {
+			continue // its filter was deleted, or moved behind the first four
 		}
-		return doneMsg{key: key, said: clean.Line("opened " + address)}
+		if i == s.View {
+			r.current = at
+		}
+		r.views[at].resume(kept)
+	}
+	r.setCompact(s.Tight)
+	r.resumed = resumed{r.view().place, s.Line}
+}
+
+// viewOf is the view that a view of the sitting before is now, or -1.
+func (r *reading) viewOf(i int, name string) int {
+	if name == "" {
+		if i < builtins {
+			return i
+		}
+		return -1
+	}
+	return slices.IndexFunc(r.views, func(v *view) bool { return v.saved == name })
+}
+
+// resume takes up the place of the sitting before.
+func (v *view) resume(kept session.View) {
+	v.place, v.back = kept.Paper, kept.Reverse
+	v.spot = spot{kept.Paper, kept.Near[:min(len(kept.Near), nearBelow+nearAbove)]}
+	if order, ok := search.OrderNamed(kept.Order); ok {
+		v.order = order
+	}
+	if _, err := search.Parse(kept.Filter); err == nil {
+		v.filter = clean.Line(kept.Filter).String()
 	}
 }
 
-// openLinkMenu offers every address there is for the paper.
-func (m *Model) openLinkMenu() tea.Cmd {
-	p := m.selected()
-	if p == nil {
-		return nil
-	}
-	abstract, err := p.Abstract.Text()
-	if err != nil {
-		m.fail(clean.Line(err.Error()))
-	}
-	addresses := links.Of(abstract.String())
-	if p.ArXiv != "" {
-		addresses = append([]string{listing.Address(p), "https://arxiv.org/abs/" + p.ArXiv}, addresses...)
-	}
-	addresses = append(addresses, siteSearch(p))
-	var items []item
-	for i, address := range addresses[:min(len(addresses), 9)] {
-		items = append(items, item{
-			key:  string(rune('1' + i)),
-			name: clean.Line(strings.TrimPrefix(address, "https://")),
-			run:  func(m *Model) tea.Cmd { return m.open(address) },
-		})
-	}
-	return m.openMenu(clean.Literal("Open"), items)
-}
-
-// copyTitle copies the title.
-func (m *Model) copyTitle() tea.Cmd {
-	p := m.selected()
-	if p == nil {
-		return nil
-	}
-	return m.copy("the title", p.Title.String())
-}
-
-// copying is a text on its way to the clipboard.
-type copying struct {
-	what, text string
-	key        int // that asked for it
-}
-
-func (m *Model) copy(what, text string) tea.Cmd {
-	m.copying = append(m.copying, copying{what, text, m.pressed})
-	return terminal.Copy(text)
-}
-
-func (m *Model) onCopied(msg terminal.CopiedMsg) tea.Cmd {
-	i := slices.IndexFunc(m.copying, func(c copying) bool { return c.text == msg.Text })
-	if i < 0 {
-		return nil
-	}
-	of := m.copying[i]
-	m.copying = slices.Delete(m.copying, i, i+1)
-	if msg.Err != nil {
-		m.fail(clean.Line(fmt.Sprintf("not copied: %v", msg.Err)))
-		return nil
-	}
-	m.answer(message{text: clean.Line("copied " + of.what + ": " + msg.Text), key: of.key})
-	return nil
-}
-
-// openCopyMenu offers what of a paper can be copied.
-func (m *Model) openCopyMenu() tea.Cmd {
-	p := m.selected()
-	if p == nil {
-		return nil
-	}
-	kind := func(key, name, text string) item {
-		return item{key: key, name: clean.Line(name), run: func(m *Model) tea.Cmd { return m.copy(name, text) }}
-	}
-	abstract, err := p.Abstract.Text()
-	if err != nil {
-		m.fail(clean.Line(err.Error()))
-		return nil
-	}
-	entry := listing.Entry{Paper: p, Mark: m.shelf.Mark(int(m.view().at)), Dumps: m.shelf.Papers.Dumps()}
-	items := []item{
-		kind("t", "the title", p.Title.String()),
-		kind("a", "the abstract", abstract.String()),
-		kind("m", "Markdown", listing.Format("md", entry)),
-		kind("j", "JSON", listing.Format("jsonl", entry)),
-	}
-	if address := listing.Address(p); address != "" {
-		items = append(items, kind("l", "the link", address))
-	}
-	return m.openMenu(clean.Literal("Copy"), items)
+func (r *reading) setCompact(on bool) {
+	r.oneLine = on
+	r.list.SetCompact(on)
 }

@@ -60,8 +60,8 @@ func TestViewFilterSortPaperAndLayoutAreAsTheyWere(t *testing.T) {
 		t.Errorf("back at %q of %d, want %q of %d", again.title(), len(again.m.view().shown), place, shown)
 	}
 	v := again.m.view()
-	if v.filter != "agent" || v.order.String() != "title" || !v.back || !again.m.tight {
-		t.Errorf("filter %q, order %s, reversed %v, compact %v", v.filter, v.order, v.back, again.m.tight)
+	if v.filter != "agent" || v.order.String() != "title" || !v.back || !again.m.oneLine {
+		t.Errorf("filter %q, order %s, reversed %v, compact %v", v.filter, v.order, v.back, again.m.oneLine)
 	}
 	if now := again.m.prefs; now.Ratio != prefs.Ratio || now.Below != prefs.Below {
 		t.Errorf("layout %+v, want %+v", now, prefs)
@@ -236,7 +236,7 @@ func TestAFilterThatWasNotKeptDoesNotSurviveAKill(t *testing.T) {
 	p.keys("j", "j")
 	place := p.title()
 	p.keys("/", "text:agent")
-	p.run(p.m.keep())
+	p.run(p.m.session.Write(p.m.position()))
 	killed := playIn(t, p.home, sampleDumps(t))
 	if got := killed.m.view().filter; got != "" || killed.title() != place {
 		t.Errorf("back with filter %q at %q, want %q", got, killed.title(), place)

@@ -77,17 +77,6 @@ func ownView(f saved.Filter) *view {
 	return &view{name: clean.Line(f.Name), query: f.Query, saved: f.Name, at: -1, stale: true, was: &shelf.Former{}}
 }
 
-// viewOf is the view that a view of the sitting before is now, or -1.
-func (m *Model) viewOf(i int, name string) int {
-	if name == "" {
-		if i < builtins {
-			return i
-		}
-		return -1
-	}
-	return slices.IndexFunc(m.views, func(v *view) bool { return v.saved == name })
-}
-
 // ask gives a view another query.
 func (v *view) ask(query string) {
 	if v.query != query {

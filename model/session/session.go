@@ -1,0 +1,121 @@
+// Package session keeps the reading position between two sittings: which view,
+// which filter, which paper, which layout. State is what is kept, Read and Write
+// are the file, and a Keeper writes it a moment after something has changed. It
+// is no mark: losing it loses no decision.
+package session
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/library"
+	"dailies/model/marks"
+)
+
+// State is the reading position as it stands in session.json.
+type State struct {
+	View  int      `json:"view"`
+	Views []View   `json:"views"`
+	Typed []string `json:"typed,omitempty"` // filters that were kept, newest last
+	Ratio int      `json:"ratio"`           // the list's share of the width, percent; 0: the default
+	Below bool     `json:"below"`
+	Plain bool     `json:"preview_off"`
+	Sides bool     `json:"facets,omitempty"` // the facets are open
+	Tight bool     `json:"compact"`
+	Line  int      `json:"line,omitempty"` // of the selected paper's abstract that is shown first
+	Dumps []string `json:"dumps"`          // names: a paper that stands in none of them is new
+}
+
+// View is the place in one view.
+type View struct {
+	Name    string       `json:"name,omitempty"` // of the saved filter that it shows
+	Filter  string       `json:"filter,omitempty"`
+	Order   string       `json:"order,omitempty"`
+	Reverse bool         `json:"reverse,omitempty"`
+	Paper   library.ID   `json:"paper,omitempty"`
+	Near    []library.ID `json:"near,omitempty"` // its neighbours, for when it is not shown any more
+}
+
+// Read reads the file. An error stands for a file that is missing or makes no sense.
+func Read(path string) (State, error) {
+	if path == "" {
+		return State{}, fs.ErrNotExist
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return State{}, err
+	}
+	var s State
+	if err := json.Unmarshal(data, &s); err != nil {
+		return State{}, err
+	}
+	if s.Ratio < 0 || s.Ratio > 100 {
+		return State{}, errors.New("no layout has such a ratio")
+	}
+	return s, nil
+}
+
+// Write replaces the file.
+func Write(path string, s State) error {
+	data, err := json.MarshalIndent(s, "", " ")
+	if err == nil {
+		err = marks.WriteFileAtomic(path, append(data, '\n'))
+	}
+	if err != nil {
+		return fmt.Errorf("the reading position is not kept: %w", err)
+	}
+	return nil
+}
+
+// delay is how long the file may lag behind the screen. Shorter would wake a
+// program that somebody just reads in.
+const delay = time.Second
+
+// Keeper writes the reading position. Its zero value keeps none.
+type Keeper struct {
+	Path  string                                      // "" keeps none
+	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
+
+	due    bool // a write is
+	failed bool // one did, and it was said
+}
+
+// DueMsg says that it is time to write, WrittenMsg how that went.
+type (
+	DueMsg     struct{}
+	WrittenMsg struct{ Err error }
+)
+
+// Soon asks for a write within a second, however often it is called.
+func (k *Keeper) Soon() tea.Cmd {
+	if k.due || k.Path == "" {
+		return nil
+	}
+	k.due = true
+	return k.After(delay, func() tea.Msg { return DueMsg{} })
+}
+
+// Write writes the position as it is now.
+func (k *Keeper) Write(s State) tea.Cmd {
+	k.due = false
+	if k.Path == "" {
+		return nil
+	}
+	path := k.Path
+	return func() tea.Msg { return WrittenMsg{Write(path, s)} }
+}
+
+// Written gives what is to be said of a write: an error, the first time.
+func (k *Keeper) Written(msg WrittenMsg) error {
+	if msg.Err == nil || k.failed {
+		return nil
+	}
+	k.failed = true
+	return msg.Err
+}

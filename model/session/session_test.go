@@ -1,0 +1,67 @@
+package session
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+func TestWhatIsWrittenIsReadAgain(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "session.json")
+	want := State{View: 2, Views: []View{{Filter: "agent", Paper: "p", Near: nil}}, Ratio: 40, Line: 3, Dumps: []string{"a"}}
+	if err := Write(path, want); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Read(path)
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v %v, want %+v", got, err, want)
+	}
+}
+
+func TestAFileThatMakesNoSenseIsNotRead(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "session.json")
+	for _, text := range []string{"", "{", `{"ratio":-1}`, `{"ratio":101}`, `{"view":"one"}`} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if s, err := Read(path); err == nil {
+			t.Errorf("%q is read as %+v", text, s)
+		}
+	}
+	if _, err := Read(""); err == nil {
+		t.Error("no path is read")
+	}
+}
+
+func TestManyChangesAreWrittenOnce(t *testing.T) {
+	calls := 0
+	k := Keeper{Path: filepath.Join(t.TempDir(), "session.json"), After: func(time.Duration, func() tea.Msg) tea.Cmd {
+		calls++
+		return func() tea.Msg { return DueMsg{} }
+	}}
+	if k.Soon() == nil || k.Soon() != nil || calls != 1 {
+		t.Errorf("%d writes for two changes", calls)
+	}
+	if msg := k.Write(State{View: 1})().(WrittenMsg); msg.Err != nil {
+		t.Error(msg.Err)
+	}
+	if k.Soon() == nil {
+		t.Error("a change after a write is not written")
+	}
+}
+
+func TestAFailureIsSaidOnce(t *testing.T) {
+	var k Keeper
+	if k.Soon() != nil || k.Write(State{}) != nil {
+		t.Error("it writes without a path")
+	}
+	full := errors.New("disk full")
+	if k.Written(WrittenMsg{}) != nil || k.Written(WrittenMsg{full}) == nil || k.Written(WrittenMsg{full}) != nil {
+		t.Error("a failure is not said once")
+	}
+}
