@@ -10,6 +10,7 @@ import (
 	"dailies/model/library"
 	"dailies/model/links"
 	"dailies/model/listing"
+	"dailies/model/overlay"
 	"dailies/parser/clean"
 )
 
@@ -72,12 +73,12 @@ func (m *Model) openLinkMenu() tea.Cmd {
 		addresses = append([]string{listing.Address(p), "https://arxiv.org/abs/" + p.ArXiv}, addresses...)
 	}
 	addresses = append(addresses, siteSearch(p))
-	var items []item
+	var items []overlay.Item
 	for i, address := range addresses[:min(len(addresses), 9)] {
-		items = append(items, item{
-			key:  string(rune('1' + i)),
-			name: clean.Line(strings.TrimPrefix(address, "https://")),
-			run:  func(m *Model) tea.Cmd { return m.open(address) },
+		items = append(items, overlay.Item{
+			Key:  string(rune('1' + i)),
+			Name: clean.Line(strings.TrimPrefix(address, "https://")),
+			Do:   func() tea.Cmd { return m.open(address) },
 		})
 	}
 	return m.openMenu(clean.Literal("Open"), items)

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"dailies/model/overlay"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -15,8 +16,8 @@ type before struct {
 	view, at, typed string
 	picked          []string
 	typing          bool
-	prompt          *prompt
-	overlay         overlay
+	prompt          *overlay.Prompt
+	overlay         overlay.Overlay
 	focus           focus
 }
 

@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
+	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -16,8 +17,8 @@ import (
 // verb is a command of the command line: a word, what follows it, what it does.
 type verb struct {
 	name, arg, help string
-	set             func(*marks.Change, string)           // for those that decide on all papers of a query
-	run             func(*Model, string) (tea.Cmd, error) // for the others
+	set             func(*marks.Change, string)              // for those that decide on all papers of a query
+	run             func(*Model, string) (overlay.Do, error) // for the others
 }
 
 func toStatus(s marks.Status) func(*marks.Change, string) {
@@ -52,18 +53,18 @@ func verbs() []verb {
 	}
 }
 
-func plainly(run func(*Model) tea.Cmd) func(*Model, string) (tea.Cmd, error) {
-	return func(m *Model, _ string) (tea.Cmd, error) { return run(m), nil }
+func plainly(run func(*Model) tea.Cmd) func(*Model, string) (overlay.Do, error) {
+	return func(m *Model, _ string) (overlay.Do, error) { return func() tea.Cmd { return run(m) }, nil }
 }
 
 // openCommand opens the command line.
 func (m *Model) openCommand() tea.Cmd {
-	return m.ask(&prompt{
+	return m.ask(&overlay.Prompt{
 		Prompt:   ui.NewPrompt(clean.Literal(":")),
-		hint:     m.commandHint,
-		complete: m.completeCommand,
-		accept:   m.command,
-		forAll:   true,
+		Hint:     m.commandHint,
+		Complete: m.completeCommand,
+		Accept:   m.command,
+		ForAll:   true,
 	}, "")
 }
 
@@ -94,7 +95,7 @@ func findVerb(text string) (verb, string, error) {
 }
 
 // command does what was typed. A bulk action asks first, with its count.
-func (m *Model) command(text string) (tea.Cmd, error) {
+func (m *Model) command(text string) (overlay.Do, error) {
 	if strings.TrimSpace(text) == "" {
 		return nil, nil
 	}
@@ -124,10 +125,16 @@ type choosing struct {
 	busy bool // keys are about the question that it ends with
 }
 
+// next begins a new one, and gives its generation.
+func (c *choosing) next() int {
+	*c = choosing{c.gen + 1, true}
+	return c.gen
+}
+
 // choose searches for the papers of a bulk action; without a query these are
 // the ones the view shows.
-func (m *Model) choose(v verb, rest string) (tea.Cmd, error) {
-	msg := chosenMsg{gen: m.choosing.gen + 1, verb: v, query: rest}
+func (m *Model) choose(v verb, rest string) (overlay.Do, error) {
+	msg := chosenMsg{verb: v, query: rest}
 	if strings.HasPrefix(v.arg, "TAG") {
 		msg.arg, msg.query, _ = strings.Cut(rest, " ")
 		if msg.arg == "" {
@@ -135,9 +142,7 @@ func (m *Model) choose(v verb, rest string) (tea.Cmd, error) {
 		}
 	}
 	if strings.TrimSpace(msg.query) == "" {
-		m.choosing = choosing{msg.gen, true}
-		msg.papers, msg.unread = m.hold(m.view().shown), m.view().blind
-		return func() tea.Msg { return msg }, nil
+		return func() tea.Cmd { return m.chooseShown(msg) }, nil
 	}
 	q, err := search.Parse(msg.query)
 	if err != nil {
@@ -146,13 +151,25 @@ func (m *Model) choose(v verb, rest string) (tea.Cmd, error) {
 	if key := unfinished(msg.query); key != "" {
 		return nil, fmt.Errorf("%s wants a value: without one it would be every paper", key)
 	}
-	m.choosing = choosing{msg.gen, true}
+	return func() tea.Cmd { return m.chooseMatching(msg, q) }, nil
+}
+
+// chooseShown chooses the papers that the view shows.
+func (m *Model) chooseShown(msg chosenMsg) tea.Cmd {
+	msg.gen = m.choosing.next()
+	msg.papers, msg.unread = m.hold(m.view().shown), m.view().blind
+	return func() tea.Msg { return msg }
+}
+
+// chooseMatching chooses those that match a query.
+func (m *Model) chooseMatching(msg chosenMsg, q search.Query) tea.Cmd {
+	msg.gen = m.choosing.next()
 	index, in := m.index, m.shelf.Searchable(nil)
 	msg.papers = m.hold(nil)
 	return func() tea.Msg {
 		msg.papers.at, msg.unread = matching(index, q, in)
 		return msg
-	}, nil
+	}
 }
 
 // unfinished gives a key without a value in a query. While a filter is typed it
@@ -194,8 +211,8 @@ func (m *Model) onChosen(msg chosenMsg) tea.Cmd {
 		return m.release()
 	}
 	what := strings.TrimSpace(msg.verb.name + " " + msg.arg)
-	open := m.openMenu(clean.Line(fmt.Sprintf("%s: %s?", what, plural(len(msg.papers.at), "paper"))), []item{
-		{"y", clean.Literal("yes, in one step that u undoes"), false, func(m *Model) tea.Cmd {
+	open := m.openMenu(clean.Line(fmt.Sprintf("%s: %s?", what, plural(len(msg.papers.at), "paper"))), []overlay.Item{
+		{Key: "y", Name: clean.Literal("yes, in one step that u undoes"), Do: func() tea.Cmd {
 			set := func(c *marks.Change) { msg.verb.set(c, msg.arg) }
 			if len(msg.papers.at) > atOnce {
 				return m.setMany(what, msg.papers, set)
@@ -205,7 +222,7 @@ func (m *Model) onChosen(msg chosenMsg) tea.Cmd {
 			m.say(m.told(what, papers, n))
 			return cmd
 		}},
-		{"n", clean.Literal("no"), false, func(*Model) tea.Cmd { return nil }},
+		{Key: "n", Name: clean.Literal("no")},
 	})
 	return tea.Batch(open, m.release())
 }
@@ -260,17 +277,17 @@ func completeVerb(text string) []string {
 	return all
 }
 
-func (m *Model) filterBy(text string) (tea.Cmd, error) {
+func (m *Model) filterBy(text string) (overlay.Do, error) {
 	if _, err := search.Parse(text); err != nil {
 		return nil, err
 	}
-	return m.setFilter(text), nil
+	return func() tea.Cmd { return m.setFilter(text) }, nil
 }
 
-func (m *Model) sortNamed(name string) (tea.Cmd, error) {
+func (m *Model) sortNamed(name string) (overlay.Do, error) {
 	order, ok := search.OrderNamed(name)
 	if !ok {
 		return nil, fmt.Errorf("no order %q: page, date, comments, title, authors, relevance or score", name)
 	}
-	return m.sortBy(order), nil
+	return func() tea.Cmd { return m.sortBy(order) }, nil
 }

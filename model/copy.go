@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/listing"
+	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui/terminal"
 )
@@ -52,8 +53,8 @@ func (m *Model) openCopyMenu() tea.Cmd {
 	if p == nil {
 		return nil
 	}
-	kind := func(key, name, text string) item {
-		return item{key: key, name: clean.Line(name), run: func(m *Model) tea.Cmd { return m.copy(name, text) }}
+	kind := func(key, name, text string) overlay.Item {
+		return overlay.Item{Key: key, Name: clean.Line(name), Do: func() tea.Cmd { return m.copy(name, text) }}
 	}
 	abstract, err := p.Abstract.Text()
 	if err != nil {
@@ -61,7 +62,7 @@ func (m *Model) openCopyMenu() tea.Cmd {
 		return nil
 	}
 	entry := listing.Entry{Paper: p, Mark: m.shelf.Mark(int(m.view().at)), Dumps: m.shelf.Papers.Dumps()}
-	items := []item{
+	items := []overlay.Item{
 		kind("t", "the title", p.Title.String()),
 		kind("a", "the abstract", abstract.String()),
 		kind("m", "Markdown", listing.Format("md", entry)),

@@ -29,7 +29,7 @@ func (m *Model) frame() string {
 		parts.Detail = m.detail.View(t)
 	}
 	if m.overlay != nil {
-		parts.Overlay = m.overlay.block(t, l.Width, l.Height)
+		parts.Overlay = m.overlay.Block(t, l.Width, l.Height)
 	}
 	return ui.Screen(t, l, parts)
 }
@@ -100,9 +100,9 @@ func (m *Model) hints() []ui.Hint {
 	help := hint("?", "help")
 	switch {
 	case m.overlay != nil:
-		return m.overlay.hints()
+		return m.overlay.Hints()
 	case m.prompt != nil:
-		return m.prompt.hints()
+		return m.prompt.Hints()
 	case m.typing != nil && m.typing.err != nil && m.typing.err.Repair != "":
 		return []ui.Hint{hint("Enter", "mend it"), hint("Esc", "as before"), hint("Tab", "complete")}
 	case m.typing != nil && m.stuck():

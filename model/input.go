@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -68,7 +69,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	defer m.sayLater()
 	switch {
 	case m.overlay != nil:
-		return m.overlay.key(m, k)
+		return m.overlayKey(k)
 	case m.prompt != nil:
 		return m.promptKey(k)
 	}
@@ -113,7 +114,7 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if !m.finding.busy && !m.finding.owed || m.finding.behind || k.String() == "Q" && m.typing == nil {
 		return false
 	}
-	if _, chosen := m.overlay.(*menu); m.overlay != nil || m.prompt != nil {
+	if _, chosen := m.overlay.(*overlay.Menu); m.overlay != nil || m.prompt != nil {
 		return chosen || m.aboutAll(k) // the list was whole when it was opened
 	}
 	if m.finding.rows && m.isThere(k) {
@@ -159,7 +160,7 @@ var editKeys = []tea.KeyType{tea.KeyRunes, tea.KeySpace, tea.KeyBackspace, tea.K
 // without a query is for all of them.
 func (m *Model) aboutAll(k tea.KeyMsg) bool {
 	if m.prompt != nil {
-		return m.prompt.forAll && k.String() == "enter"
+		return m.prompt.ForAll && k.String() == "enter"
 	}
 	return m.overlay == nil && m.typing == nil && k.String() == "A"
 }
@@ -210,10 +211,10 @@ func (m *Model) onPaste(text string) tea.Cmd {
 	text = strings.TrimSpace(clean.Line(text).String())
 	switch {
 	case m.overlay != nil:
-		return m.overlay.paste(m, text)
+		m.overlay.Paste(text)
+		return nil
 	case m.prompt != nil:
-		m.prompt.Insert(text)
-		m.prompt.say()
+		m.prompt.Paste(text)
 		return nil
 	case m.typing != nil:
 		m.filter.Insert(text)

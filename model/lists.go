@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/overlay"
 	"dailies/model/saved"
 	"dailies/parser/clean"
 )
@@ -14,9 +15,10 @@ import (
 type notebook[E saved.Entry] struct {
 	book    *saved.Book[E]
 	list    saved.List[E]
-	failed  error // why the file could not be read or written; nil: it could
-	deleted *E    // nil: none, or it is back
-	changed func() tea.Cmd
+	failed  error            // why the file could not be read or written; nil: it could
+	deleted *E               // nil: none, or it is back
+	changed func() tea.Cmd   // done whenever the list is another
+	say     func(clean.Text) // says something to the reader
 }
 
 // listMsg is a list as it stands on the disk, or why it could not be written.
@@ -25,12 +27,10 @@ type listMsg[E saved.Entry] struct {
 	err  error
 }
 
-// newNotebook reads a list, before the first frame. changed is done whenever the
-// list is another.
-func newNotebook[E saved.Entry](m *Model, book *saved.Book[E], changed func() tea.Cmd) notebook[E] {
+// newNotebook reads a list, before the first frame.
+func newNotebook[E saved.Entry](book *saved.Book[E], changed func() tea.Cmd, say func(clean.Text)) notebook[E] {
 	list, err := book.Read()
-	m.unread(err)
-	return notebook[E]{book: book, list: list, failed: err, changed: changed}
+	return notebook[E]{book: book, list: list, failed: err, changed: changed, say: say}
 }
 
 // unread says that one of the reader's lists could not be read, unless
@@ -59,40 +59,44 @@ func (k *notebook[E]) flush() tea.Cmd {
 	}
 }
 
-// onList takes the list over as it is on the disk: it may have been edited
-// elsewhere.
-func (k *notebook[E]) onList(m *Model, msg listMsg[E]) tea.Cmd {
-	k.failed = msg.err
-	if msg.err != nil {
+// onListRead takes a list over as it is on the disk: it may have been edited elsewhere.
+func onListRead[E saved.Entry](m *Model, k *notebook[E], msg listMsg[E]) tea.Cmd {
+	if k.failed = msg.err; msg.err != nil {
 		m.fail(clean.Line(msg.err.Error() + "; tried again with the next change"))
 		return nil
 	}
-	if k.book.Unsaved() > 0 {
-		return nil // a later answer is on its way
-	}
-	if msg.list.String() == k.list.String() {
-		k.list = msg.list
+	if r, open := m.overlay.(*overlay.Roster); open {
+		var changed bool
+		if r.Stay(func() { changed = k.take(msg.list) }); !changed {
+			return nil
+		}
+	} else if !k.take(msg.list) {
 		return nil
-	}
-	take := func() { k.list = msg.list }
-	if r, open := m.overlay.(*roster); open {
-		r.stay(take)
-	} else {
-		take()
 	}
 	return k.changed()
 }
 
+// take takes a list over, and tells whether it is another one. It waits while
+// edits are on their way: a later answer has them.
+func (k *notebook[E]) take(list saved.List[E]) (changed bool) {
+	if k.book.Unsaved() > 0 {
+		return false
+	}
+	changed = list.String() != k.list.String()
+	k.list = list
+	return changed
+}
+
 // delete takes a row out.
-func (k *notebook[E]) delete(m *Model, at int) tea.Cmd {
+func (k *notebook[E]) delete(at int) tea.Cmd {
 	e := k.list.All()[at]
 	k.deleted = &e
-	m.say(clean.Line(fmt.Sprintf("deleted %s — u brings it back", saved.KeyOf(e))))
+	k.say(clean.Line(fmt.Sprintf("deleted %s — u brings it back", saved.KeyOf(e))))
 	return k.edit(saved.Delete[E](saved.KeyOf(e)))
 }
 
 // undelete puts what was taken out last at the end.
-func (k *notebook[E]) undelete(*Model) tea.Cmd {
+func (k *notebook[E]) undelete() tea.Cmd {
 	e := k.deleted
 	if e == nil {
 		return nil
@@ -102,17 +106,17 @@ func (k *notebook[E]) undelete(*Model) tea.Cmd {
 }
 
 // move moves a row up (-1) or down (1).
-func (k *notebook[E]) move(by int) func(*Model, int) tea.Cmd {
-	return func(_ *Model, at int) tea.Cmd {
+func (k *notebook[E]) move(by int) func(int) tea.Cmd {
+	return func(at int) tea.Cmd {
 		return k.edit(saved.Move[E](saved.KeyOf(k.list.All()[at]), by))
 	}
 }
 
 // keys gives a roster what all such lists can do.
-func (k *notebook[E]) keys(r *roster) {
-	r.keys["d"] = k.delete
-	r.keys["J"], r.keys["K"] = r.move(1, k.move(1)), r.move(-1, k.move(-1))
-	r.loose["u"] = k.undelete
+func (k *notebook[E]) keys(r *overlay.Roster) {
+	r.Edit["d"] = k.delete
+	r.Edit["J"], r.Edit["K"] = r.Move(1, k.move(1)), r.Move(-1, k.move(-1))
+	r.Undo = k.undelete
 }
 
 // news looks whether another window, or an editor, has changed the list.
@@ -131,7 +135,7 @@ func (k *notebook[E]) news() tea.Cmd {
 // something is typed, it waits: rows would move under the keys, letters become
 // keys where a view is gone.
 func (m *Model) listNews() tea.Cmd {
-	if _, open := m.overlay.(*roster); open || m.prompt != nil || m.typing != nil {
+	if _, open := m.overlay.(*overlay.Roster); open || m.prompt != nil || m.typing != nil {
 		return nil
 	}
 	return tea.Batch(m.filters.news(), m.watching.news())

@@ -6,79 +6,10 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
+	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/parser/clean"
-	"dailies/ui"
 )
-
-// overlay lies over the panes and has all keys until it closes.
-type overlay interface {
-	key(m *Model, k tea.KeyMsg) tea.Cmd
-	paste(m *Model, text string) tea.Cmd
-	block(t *ui.Theme, width, height int) ui.Block
-	hints() []ui.Hint
-}
-
-// item is one line of a menu.
-type item struct {
-	key     string
-	name    clean.Text
-	current bool
-	run     func(*Model) tea.Cmd
-}
-
-// menu is a small choice: by key, or with the arrows and Enter.
-type menu struct {
-	title clean.Text
-	items []item
-	at    int
-}
-
-func (m *Model) openMenu(title clean.Text, items []item) tea.Cmd {
-	c := &menu{title: title, items: items}
-	for i, it := range items {
-		if it.current {
-			c.at = i
-		}
-	}
-	m.overlay = c
-	return nil
-}
-
-func (c *menu) key(m *Model, k tea.KeyMsg) tea.Cmd {
-	for _, it := range c.items {
-		if it.key == k.String() {
-			m.overlay = nil
-			return it.run(m)
-		}
-	}
-	switch k.String() {
-	case "down", "j", "tab", "ctrl+n":
-		c.at = (c.at + 1) % len(c.items)
-	case "up", "k", "shift+tab", "ctrl+p":
-		c.at = (c.at + len(c.items) - 1) % len(c.items)
-	case "enter":
-		m.overlay = nil
-		return c.items[c.at].run(m)
-	case "esc", "q":
-		m.overlay = nil
-	}
-	return nil
-}
-
-func (*menu) paste(*Model, string) tea.Cmd { return nil }
-
-func (*menu) hints() []ui.Hint {
-	return []ui.Hint{hint("↑↓", "move"), hint("Enter", "choose"), hint("Esc", "close")}
-}
-
-func (c *menu) block(t *ui.Theme, width, height int) ui.Block {
-	view := ui.Menu{Title: c.title, Selected: c.at}
-	for _, it := range c.items {
-		view.Items = append(view.Items, ui.MenuItem{Key: clean.Line(it.key), Label: it.name, Current: it.current})
-	}
-	return view.View(t, width, height)
-}
 
 // openMarkMenu offers all marks, and teaches their keys.
 func (m *Model) openMarkMenu() tea.Cmd {
@@ -92,20 +23,20 @@ func (m *Model) openMarkMenu() tea.Cmd {
 	if len(papers) > 1 {
 		title = clean.Of("Decide on " + plural(len(papers), "paper"))
 	}
-	items := []item{
-		{"t", clean.Literal("to-read"), is(marks.ToRead), decide(marks.ToRead)},
-		{"r", clean.Literal("read"), is(marks.Read), decide(marks.Read)},
-		{"x", clean.Literal("skip"), is(marks.Skipped), decide(marks.Skipped)},
-		{"i", clean.Literal("back to the inbox"), false, decide(marks.Inbox)},
-		{"*", clean.Literal("star"), false, (*Model).star},
-		{"T", clean.Literal("tags"), false, (*Model).editTags},
-		{"e", clean.Literal("note"), false, (*Model).editNote},
-		{"Z", clean.Literal("snooze"), false, (*Model).snooze},
-		{"u", clean.Literal("undo"), false, (*Model).undo},
-		{"U", clean.Literal("redo"), false, (*Model).redo},
+	items := []overlay.Item{
+		{Key: "t", Name: clean.Literal("to-read"), Current: is(marks.ToRead), Do: func() tea.Cmd { return m.decide(marks.ToRead) }},
+		{Key: "r", Name: clean.Literal("read"), Current: is(marks.Read), Do: func() tea.Cmd { return m.decide(marks.Read) }},
+		{Key: "x", Name: clean.Literal("skip"), Current: is(marks.Skipped), Do: func() tea.Cmd { return m.decide(marks.Skipped) }},
+		{Key: "i", Name: clean.Literal("back to the inbox"), Do: func() tea.Cmd { return m.decide(marks.Inbox) }},
+		{Key: "*", Name: clean.Literal("star"), Do: m.star},
+		{Key: "T", Name: clean.Literal("tags"), Do: m.editTags},
+		{Key: "e", Name: clean.Literal("note"), Do: m.editNote},
+		{Key: "Z", Name: clean.Literal("snooze"), Do: m.snooze},
+		{Key: "u", Name: clean.Literal("undo"), Do: m.undo},
+		{Key: "U", Name: clean.Literal("redo"), Do: m.redo},
 	}
 	if len(papers) > 1 {
-		items = slices.DeleteFunc(items, func(it item) bool { return it.key == "e" }) // a note is of one paper
+		items = slices.DeleteFunc(items, func(it overlay.Item) bool { return it.Key == "e" }) // a note is of one paper
 	}
 	return m.openMenu(title, items)
 }
@@ -113,10 +44,10 @@ func (m *Model) openMarkMenu() tea.Cmd {
 // openSortMenu offers the orders.
 func (m *Model) openSortMenu() tea.Cmd {
 	v := m.view()
-	order := func(key string, name clean.Text, by search.Order) item {
-		return item{key, name, v.order == by, func(m *Model) tea.Cmd { return m.sortBy(by) }}
+	order := func(key string, name clean.Text, by search.Order) overlay.Item {
+		return overlay.Item{Key: key, Name: name, Current: v.order == by, Do: func() tea.Cmd { return m.sortBy(by) }}
 	}
-	return m.openMenu(clean.Literal("Sort by"), []item{
+	return m.openMenu(clean.Literal("Sort by"), []overlay.Item{
 		order("p", clean.Literal("page, as on the site"), search.ByPage),
 		order("d", clean.Literal("date"), search.ByDate),
 		order("c", clean.Literal("comments"), search.ByComments),

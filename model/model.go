@@ -12,6 +12,7 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/marks"
+	"dailies/model/overlay"
 	"dailies/model/saved"
 	"dailies/model/search"
 	"dailies/model/session"
@@ -74,9 +75,9 @@ type Model struct {
 	layout  ui.Layout
 	sight   sight // whether the detail shows what is selected
 	filter  ui.Filter
-	overlay overlay // help, a menu, the problems; nil: none
+	overlay overlay.Overlay // help, a menu, the problems; nil: none
 
-	prompt   *prompt               // a line that is asked for; nil: none
+	prompt   *overlay.Prompt       // a line that is asked for; nil: none
 	typing   *typing               // the filter is being typed; nil: it is not
 	bulk     *bulk                 // an action on very many papers under way; nil: none
 	news     *newsMsg              // that came during it
@@ -207,9 +208,9 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 	case chosenMsg:
 		return m.onChosen(msg)
 	case listMsg[saved.Filter]:
-		return m.filters.onList(m, msg)
+		return onListRead(m, &m.filters, msg)
 	case listMsg[saved.Word]:
-		return m.watching.onList(m, msg)
+		return onListRead(m, &m.watching.notebook, msg)
 	case talliedMsg:
 		return m.onTallied(msg)
 	case tallyMsg:

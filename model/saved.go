@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/overlay"
 	"dailies/model/saved"
 	"dailies/model/search"
 	"dailies/model/shelf"
@@ -19,7 +20,8 @@ const ownViews = 4
 
 // recallFilters reads the saved filters, before the first frame.
 func (m *Model) recallFilters() {
-	m.filters = newNotebook(m, saved.Filters(m.cfg.Lists), m.viewsChanged)
+	m.filters = newNotebook(saved.Filters(m.cfg.Lists), m.viewsChanged, m.say)
+	m.unread(m.filters.failed)
 	m.setViews()
 }
 
@@ -125,11 +127,11 @@ func (m *Model) saveFilter() tea.Cmd {
 		m.say(clean.Literal("There is nothing to save: / filters first."))
 		return nil
 	}
-	return m.ask(&prompt{
+	return m.ask(&overlay.Prompt{
 		Prompt:   ui.NewPrompt(clean.Literal("save as:")),
-		complete: m.completeName,
-		accept:   m.saveAs,
-		hint:     func(text string) (clean.Text, ui.Kind) { return m.nameHint(text, query) },
+		Complete: m.completeName,
+		Accept:   m.saveAs,
+		Hint:     func(text string) (clean.Text, ui.Kind) { return m.nameHint(text, query) },
 	}, "")
 }
 
@@ -149,11 +151,16 @@ func (m *Model) nameHint(text, query string) (clean.Text, ui.Kind) {
 }
 
 // saveAs saves what the list shows under a name.
-func (m *Model) saveAs(name string) (tea.Cmd, error) {
+func (m *Model) saveAs(name string) (overlay.Do, error) {
 	f, err := saved.NewFilter(name, m.shownQuery())
 	if err != nil {
 		return nil, err
 	}
+	return func() tea.Cmd { return m.keepAs(f) }, nil
+}
+
+// keepAs saves a filter; its view, if it has one, gets the order shown.
+func (m *Model) keepAs(f saved.Filter) tea.Cmd {
 	order, back := m.view().order, m.view().back
 	cmd := m.filters.edit(saved.Put(f.Name, f))
 	m.say(clean.Line(fmt.Sprintf("saved as %s — f lists what is saved", f.Name)))
@@ -163,7 +170,7 @@ func (m *Model) saveAs(name string) (tea.Cmd, error) {
 			m.say(clean.Line(fmt.Sprintf("saved as %s — %d shows it", f.Name, i+1)))
 		}
 	}
-	return tea.Batch(cmd, m.keepSoon()), nil
+	return tea.Batch(cmd, m.keepSoon())
 }
 
 func (m *Model) completeName(text string) []string {
@@ -184,15 +191,16 @@ func (m *Model) openFiltersAt(at int) tea.Cmd {
 		m.say(clean.Literal("No saved filters yet: / filters, F saves."))
 		return m.filters.flush() // there may be some on the disk by now
 	}
-	r := &roster{title: clean.Literal("Saved filters"), rows: m.filterRows, at: at, does: "open", digit: (*Model).ownViewBy,
-		foot: []clean.Text{clean.Literal("Enter open  e edit  r rename  d delete"), clean.Literal("J K move  a save what is shown  u undo")}}
-	r.keys = map[string]func(*Model, int) tea.Cmd{
-		"enter": (*Model).openSaved, "e": (*Model).editSaved, "r": (*Model).renameSaved,
+	leave := func(do func(at int) tea.Cmd) func(int) overlay.Do {
+		return func(at int) overlay.Do { return func() tea.Cmd { return do(at) } }
 	}
-	r.loose = map[string]func(*Model) tea.Cmd{"a": func(m *Model) tea.Cmd {
-		m.overlay = nil
-		return m.saveFilter()
-	}}
+	r := &overlay.Roster{
+		Title: clean.Literal("Saved filters"), Rows: m.filterRows, At: at, Enters: "open", Digit: m.ownViewBy,
+		Foot:  []clean.Text{clean.Literal("Enter open  e edit  r rename  d delete"), clean.Literal("J K move  a save what is shown  u undo")},
+		Leave: map[string]func(int) overlay.Do{"enter": leave(m.openSaved), "e": leave(m.editSaved), "r": leave(m.renameSaved)},
+		Edit:  map[string]func(int) tea.Cmd{},
+		Loose: map[string]overlay.Do{"a": m.saveFilter},
+	}
 	m.filters.keys(r)
 	m.overlay = r
 	return m.filters.flush()
@@ -210,16 +218,15 @@ func (m *Model) filterRows() []ui.MenuItem {
 	return rows
 }
 
-func (m *Model) ownViewBy(key string) (tea.Cmd, bool) {
+func (m *Model) ownViewBy(key string) (overlay.Do, bool) {
 	if len(key) != 1 || key[0] < '1' || int(key[0]-'1') >= len(m.views) {
 		return nil, false
 	}
-	return toView(int(key[0] - '1'))(m), true
+	return func() tea.Cmd { return toView(int(key[0] - '1'))(m) }, true
 }
 
 // openSaved shows a saved filter: as its view, or in All where it has none.
 func (m *Model) openSaved(at int) tea.Cmd {
-	m.overlay = nil
 	if at < ownViews {
 		return toView(builtins + at)(m)
 	}
@@ -229,24 +236,24 @@ func (m *Model) openSaved(at int) tea.Cmd {
 
 func (m *Model) editSaved(at int) tea.Cmd {
 	f := m.filters.list.All()[at]
-	return m.askOver(&prompt{
+	return m.askOver(&overlay.Prompt{
 		Prompt: ui.NewPrompt(clean.Line(f.Name + ":")),
-		accept: func(text string) (tea.Cmd, error) {
+		Accept: func(text string) (overlay.Do, error) {
 			changed, err := saved.NewFilter(f.Name, text)
 			if err != nil {
 				return nil, err
 			}
-			return m.filters.edit(saved.Put(f.Name, changed)), nil
+			return func() tea.Cmd { return m.filters.edit(saved.Put(f.Name, changed)) }, nil
 		},
 	}, f.Query, at)
 }
 
 func (m *Model) renameSaved(at int) tea.Cmd {
 	f := m.filters.list.All()[at]
-	return m.askOver(&prompt{
+	return m.askOver(&overlay.Prompt{
 		Prompt: ui.NewPrompt(clean.Literal("new name:")),
-		accept: func(text string) (tea.Cmd, error) { return m.rename(f, text) },
-		hint:   func(text string) (clean.Text, ui.Kind) { return m.renameHint(f, text) },
+		Accept: func(text string) (overlay.Do, error) { return m.rename(f, text) },
+		Hint:   func(text string) (clean.Text, ui.Kind) { return m.renameHint(f, text) },
 	}, f.Name, at)
 }
 
@@ -260,17 +267,19 @@ func (m *Model) renamed(f saved.Filter, name string) (saved.Filter, error) {
 	return changed, err
 }
 
-func (m *Model) rename(f saved.Filter, name string) (tea.Cmd, error) {
+func (m *Model) rename(f saved.Filter, name string) (overlay.Do, error) {
 	changed, err := m.renamed(f, name)
 	if err != nil {
 		return nil, err
 	}
-	for _, v := range m.views {
-		if v.saved == f.Name {
-			v.saved, v.name = changed.Name, clean.Line(changed.Name)
+	return func() tea.Cmd {
+		for _, v := range m.views {
+			if v.saved == f.Name {
+				v.saved, v.name = changed.Name, clean.Line(changed.Name)
+			}
 		}
-	}
-	return tea.Batch(m.filters.edit(saved.Put(f.Name, changed)), m.keepSoon()), nil
+		return tea.Batch(m.filters.edit(saved.Put(f.Name, changed)), m.keepSoon())
+	}, nil
 }
 
 func (m *Model) renameHint(f saved.Filter, name string) (clean.Text, ui.Kind) {
@@ -286,17 +295,16 @@ func (m *Model) renameHint(f saved.Filter, name string) (clean.Text, ui.Kind) {
 
 // askOver asks for a line in place of the list of filters, which comes back
 // after it.
-func (m *Model) askOver(p *prompt, text string, at int) tea.Cmd {
-	accept := p.accept
-	p.drop = func() tea.Cmd { return m.openFiltersAt(at) }
-	p.accept = func(text string) (tea.Cmd, error) {
-		cmd, err := accept(text)
+func (m *Model) askOver(p *overlay.Prompt, text string, at int) tea.Cmd {
+	accept := p.Accept
+	p.Drop = func() tea.Cmd { return m.openFiltersAt(at) }
+	p.Accept = func(text string) (overlay.Do, error) {
+		do, err := accept(text)
 		if err != nil {
 			return nil, err
 		}
-		return tea.Batch(cmd, m.openFiltersAt(at)), nil
+		return func() tea.Cmd { return tea.Batch(do(), m.openFiltersAt(at)) }, nil
 	}
-	m.overlay = nil
 	return m.ask(p, text)
 }
 

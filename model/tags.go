@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
+	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -26,13 +27,13 @@ func (m *Model) editTags() tea.Cmd {
 	if len(papers) == 1 {
 		before = m.shelf.Mark(int(papers[0])).Tags
 	}
-	p := &prompt{
+	p := &overlay.Prompt{
 		Prompt:   ui.NewPrompt(clean.Literal("tags:")),
-		complete: m.completeTag,
-		accept: func(text string) (tea.Cmd, error) {
-			return m.setTags(chosen, before, strings.FieldsFunc(text, isTagBreak)), nil
+		Complete: m.completeTag,
+		Accept: func(text string) (overlay.Do, error) {
+			return func() tea.Cmd { return m.setTags(chosen, before, strings.FieldsFunc(text, isTagBreak)) }, nil
 		},
-		hint: func(string) (clean.Text, ui.Kind) { return m.tagsInUse(), ui.Info },
+		Hint: func(string) (clean.Text, ui.Kind) { return m.tagsInUse(), ui.Info },
 	}
 	text := strings.Join(before, " ")
 	if text != "" {
@@ -111,16 +112,16 @@ func (m *Model) snooze() tea.Cmd {
 		return nil
 	}
 	chosen := m.hold(papers)
-	p := &prompt{
+	p := &overlay.Prompt{
 		Prompt: ui.NewPrompt(clean.Literal("snooze until:")),
-		accept: func(text string) (tea.Cmd, error) {
+		Accept: func(text string) (overlay.Do, error) {
 			day, err := wakeDay(text, m.cfg.Now())
 			if err != nil {
 				return nil, err
 			}
-			return m.setSnooze(chosen, day), nil
+			return func() tea.Cmd { return m.setSnooze(chosen, day) }, nil
 		},
-		hint: func(text string) (clean.Text, ui.Kind) {
+		Hint: func(text string) (clean.Text, ui.Kind) {
 			if day, err := wakeDay(text, m.cfg.Now()); err == nil && day != "" {
 				return clean.Of("back on " + day), ui.Info
 			}

@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/overlay"
 	"dailies/model/saved"
 	"dailies/model/search"
 	"dailies/parser/clean"
@@ -29,7 +30,8 @@ type scoredMsg struct {
 
 // recallWatch reads the watch words, before the first frame.
 func (m *Model) recallWatch() {
-	m.watching.notebook = newNotebook(m, saved.Watch(m.cfg.Lists), m.rescore)
+	m.watching.notebook = newNotebook(saved.Watch(m.cfg.Lists), m.rescore, m.say)
+	m.unread(m.watching.failed)
 }
 
 func (m *Model) watched() []search.Watched { return saved.Watched(m.watching.list) }
@@ -113,12 +115,14 @@ func (m *Model) openWatch() tea.Cmd {
 }
 
 func (m *Model) openWatchAt(at int) tea.Cmd {
-	r := &roster{title: clean.Literal("Watch words"), rows: m.watchRows, at: at, does: "edit",
-		foot: []clean.Text{clean.Literal("a add  Enter edit  + - points  d delete"), clean.Literal("J K move  u undo  s w sorts by them")}}
-	r.keys = map[string]func(*Model, int) tea.Cmd{
-		"enter": (*Model).editWord, "e": (*Model).editWord, "+": addPoints(1), "-": addPoints(-1),
+	edit := func(at int) overlay.Do { return func() tea.Cmd { return m.editWord(at) } }
+	r := &overlay.Roster{
+		Title: clean.Literal("Watch words"), Rows: m.watchRows, At: at, Enters: "edit",
+		Foot:  []clean.Text{clean.Literal("a add  Enter edit  + - points  d delete"), clean.Literal("J K move  u undo  s w sorts by them")},
+		Leave: map[string]func(int) overlay.Do{"enter": edit, "e": edit},
+		Edit:  map[string]func(int) tea.Cmd{"+": m.addPoints(1), "-": m.addPoints(-1)},
+		Loose: map[string]overlay.Do{"a": func() tea.Cmd { return m.askWord("", nil) }},
 	}
-	r.loose = map[string]func(*Model) tea.Cmd{"a": func(m *Model) tea.Cmd { return m.askWord("", nil) }}
 	m.watching.keys(r)
 	m.overlay = r
 	return m.watching.flush()
@@ -143,12 +147,11 @@ func (m *Model) editWord(at int) tea.Cmd {
 
 // askWord asks for a watch word: a new one, or another in the place of one.
 func (m *Model) askWord(text string, old *saved.Word) tea.Cmd {
-	m.overlay = nil
-	return m.ask(&prompt{
+	return m.ask(&overlay.Prompt{
 		Prompt: ui.NewPrompt(clean.Literal("watch:")),
-		drop:   func() tea.Cmd { return m.reopenWatch("") },
-		accept: func(text string) (tea.Cmd, error) { return m.takeWord(text, old) },
-		hint: func(text string) (clean.Text, ui.Kind) {
+		Drop:   func() tea.Cmd { return m.reopenWatch("") },
+		Accept: func(text string) (overlay.Do, error) { return m.takeWord(text, old) },
+		Hint: func(text string) (clean.Text, ui.Kind) {
 			if w, err := saved.ParseWord(text); err == nil {
 				return clean.Of(fmt.Sprintf("%+d for papers with %s", w.Points, w.Text)), ui.Info
 			} else if strings.TrimSpace(text) != "" {
@@ -159,9 +162,9 @@ func (m *Model) askWord(text string, old *saved.Word) tea.Cmd {
 	}, text)
 }
 
-func (m *Model) takeWord(text string, old *saved.Word) (tea.Cmd, error) {
+func (m *Model) takeWord(text string, old *saved.Word) (overlay.Do, error) {
 	if strings.TrimSpace(text) == "" {
-		return m.reopenWatch(""), nil
+		return func() tea.Cmd { return m.reopenWatch("") }, nil
 	}
 	w, err := saved.ParseWord(text)
 	if err != nil {
@@ -177,7 +180,7 @@ func (m *Model) takeWord(text string, old *saved.Word) (tea.Cmd, error) {
 	if key != w.Text && m.watching.list.Has(w.Text) {
 		return nil, fmt.Errorf("there is a watch word %s already", w.Text)
 	}
-	return tea.Batch(m.watching.edit(saved.Put(key, w)), m.reopenWatch(w.Text)), nil
+	return func() tea.Cmd { return tea.Batch(m.watching.edit(saved.Put(key, w)), m.reopenWatch(w.Text)) }, nil
 }
 
 // reopenWatch shows the list again, at a word.
@@ -194,8 +197,8 @@ func (m *Model) reopenWatch(text string) tea.Cmd {
 }
 
 // addPoints gives a word more points or fewer; none is not one of them.
-func addPoints(by int) func(*Model, int) tea.Cmd {
-	return func(m *Model, at int) tea.Cmd {
+func (m *Model) addPoints(by int) func(int) tea.Cmd {
+	return func(at int) tea.Cmd {
 		w := m.watching.list.All()[at]
 		if w.Points += by; w.Points == 0 {
 			w.Points = by

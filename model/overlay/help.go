@@ -1,0 +1,51 @@
+package overlay
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/ui"
+)
+
+// Help says what every key does, with a search.
+type Help struct{ help ui.Help }
+
+// NewHelp makes the help.
+func NewHelp(groups ...ui.HelpGroup) *Help { return &Help{ui.NewHelp(groups...)} }
+
+// Key scrolls, searches, ends the search, or closes.
+func (h *Help) Key(k tea.KeyMsg) Reply {
+	switch k.String() {
+	case "esc":
+		if h.help.Search() == "" {
+			return closed
+		}
+		h.help.Clear()
+	case "enter", "?":
+		return closed
+	case "down":
+		h.help.Scroll(1)
+	case "up":
+		h.help.Scroll(-1)
+	case "pgdown":
+		h.help.Page(1)
+	case "pgup":
+		h.help.Page(-1)
+	default:
+		h.help.Key(k)
+	}
+	return Reply{}
+}
+
+// Paste searches for what is pasted.
+func (h *Help) Paste(text string) { h.help.Insert(text) }
+
+// Hints are what the keys do.
+func (*Help) Hints() []ui.Hint {
+	return []ui.Hint{hint("a … z", "search"), hint("↑↓", "scroll"), hint("Esc", "close")}
+}
+
+// Block draws the help.
+func (h *Help) Block(t *ui.Theme, width, height int) ui.Block {
+	h.help.Resize(width, height)
+	return h.help.View(t)
+}

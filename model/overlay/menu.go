@@ -1,0 +1,71 @@
+package overlay
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Item is one line of a menu.
+type Item struct {
+	Key     string
+	Name    clean.Text
+	Current bool // it is selected to begin with
+	Do      Do
+}
+
+// Menu is a small choice: by key, or with the arrows and Enter.
+type Menu struct {
+	title clean.Text
+	items []Item
+	at    int
+}
+
+// NewMenu makes a menu of one item or more.
+func NewMenu(title clean.Text, items []Item) *Menu {
+	m := &Menu{title: title, items: items}
+	for i, it := range items {
+		if it.Current {
+			m.at = i
+		}
+	}
+	return m
+}
+
+// Key moves the selection or chooses.
+func (m *Menu) Key(k tea.KeyMsg) Reply {
+	for _, it := range m.items {
+		if it.Key == k.String() {
+			return Reply{Close: true, Do: it.Do}
+		}
+	}
+	switch k.String() {
+	case "down", "j", "tab", "ctrl+n":
+		m.at = (m.at + 1) % len(m.items)
+	case "up", "k", "shift+tab", "ctrl+p":
+		m.at = (m.at + len(m.items) - 1) % len(m.items)
+	case "enter":
+		return Reply{Close: true, Do: m.items[m.at].Do}
+	case "esc", "q":
+		return closed
+	}
+	return Reply{}
+}
+
+// Paste does nothing: a menu has no text.
+func (*Menu) Paste(string) {}
+
+// Hints are what the keys do.
+func (*Menu) Hints() []ui.Hint {
+	return []ui.Hint{hint("↑↓", "move"), hint("Enter", "choose"), hint("Esc", "close")}
+}
+
+// Block draws the menu.
+func (m *Menu) Block(t *ui.Theme, width, height int) ui.Block {
+	view := ui.Menu{Title: m.title, Selected: m.at}
+	for _, it := range m.items {
+		view.Items = append(view.Items, ui.MenuItem{Key: clean.Line(it.Key), Label: it.Name, Current: it.Current})
+	}
+	return view.View(t, width, height)
+}

@@ -1,0 +1,35 @@
+// Package overlay is what takes the keys away from the panes until it closes: a
+// Menu to choose from, a Roster that can be edited, a Sheet of text, the Help,
+// and the Prompt that asks for a line. None of them knows what its answers mean:
+// Key replies with what is to be done.
+package overlay
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Overlay lies over the panes and has all keys until it closes.
+type Overlay interface {
+	Key(k tea.KeyMsg) Reply
+	Paste(text string)
+	Block(t *ui.Theme, width, height int) ui.Block // cells
+	Hints() []ui.Hint
+}
+
+// Do is what is to be done once the overlay has closed, if it does.
+type Do = func() tea.Cmd
+
+// Reply is what came of a key.
+type Reply struct {
+	Close bool
+	Do    Do // nil: nothing
+}
+
+var closed = Reply{Close: true}
+
+func hint(keys, does string) ui.Hint {
+	return ui.Hint{Keys: clean.Line(keys), Does: clean.Line(does)}
+}

@@ -1,0 +1,166 @@
+package overlay
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+func key(name string) tea.KeyMsg {
+	switch name {
+	case "enter":
+		return tea.KeyMsg{Type: tea.KeyEnter}
+	case "esc":
+		return tea.KeyMsg{Type: tea.KeyEsc}
+	case "tab":
+		return tea.KeyMsg{Type: tea.KeyTab}
+	case "shift+tab":
+		return tea.KeyMsg{Type: tea.KeyShiftTab}
+	}
+	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
+}
+
+// press gives keys, and does what comes of each.
+func press(o interface{ Key(tea.KeyMsg) Reply }, names ...string) (open bool) {
+	for _, name := range names {
+		r := o.Key(key(name))
+		if r.Do != nil {
+			_ = r.Do()
+		}
+		if r.Close {
+			return false
+		}
+	}
+	return true
+}
+
+func TestAMenuDoesWhatIsChosenByKeyOrWithEnter(t *testing.T) {
+	for _, tt := range []struct {
+		keys string
+		want string
+		open bool
+	}{{"b", "B", false}, {"j", "", true}, {"jE", "B", false}, {"kE", "C", false}, {"E", "A", false}, {"q", "", false}, {"?", "", true}} {
+		var did string
+		does := func(what string) Do { return func() tea.Cmd { did = what; return nil } }
+		m := NewMenu(clean.Literal("Menu"), []Item{{Key: "a", Do: does("A")}, {Key: "b", Do: does("B")}, {Key: "c", Do: does("C")}})
+		open := true
+		for _, k := range tt.keys {
+			name := string(k)
+			if name == "E" {
+				name = "enter"
+			}
+			open = press(m, name)
+		}
+		if did != tt.want || open != tt.open {
+			t.Errorf("%s: did %q, open %v", tt.keys, did, open)
+		}
+	}
+}
+
+func TestAMenuBeginsAtItsCurrentItem(t *testing.T) {
+	did := false
+	m := NewMenu(clean.Literal("Menu"), []Item{{Key: "a"}, {Key: "b", Current: true, Do: func() tea.Cmd { did = true; return nil }}})
+	if press(m, "enter"); !did {
+		t.Error("Enter takes another item")
+	}
+}
+
+func rosterOf(rows *[]string) *Roster {
+	r := &Roster{Rows: func() []ui.MenuItem {
+		var items []ui.MenuItem
+		for _, row := range *rows {
+			items = append(items, ui.MenuItem{Label: clean.Of(row)})
+		}
+		return items
+	}}
+	r.Edit = map[string]func(int) tea.Cmd{"d": func(at int) tea.Cmd { *rows = slices.Delete(*rows, at, at+1); return nil }}
+	swap := func(by int) func(int) tea.Cmd {
+		return func(at int) tea.Cmd { (*rows)[at], (*rows)[at+by] = (*rows)[at+by], (*rows)[at]; return nil }
+	}
+	r.Edit["J"], r.Edit["K"] = r.Move(1, swap(1)), r.Move(-1, swap(-1))
+	return r
+}
+
+func TestTheSelectionOfARosterStaysOnARow(t *testing.T) {
+	for _, tt := range []struct {
+		keys []string
+		rows []string
+		at   int
+	}{
+		{[]string{"j", "d"}, []string{"a", "c"}, 1},
+		{[]string{"k", "d"}, []string{"a", "b"}, 1},
+		{[]string{"d", "d", "d", "d"}, []string{}, 0},
+		{[]string{"J", "J", "J"}, []string{"b", "c", "a"}, 2},
+		{[]string{"K"}, []string{"a", "b", "c"}, 0},
+	} {
+		rows := []string{"a", "b", "c"}
+		r := rosterOf(&rows)
+		if press(r, tt.keys...); !slices.Equal(rows, tt.rows) || r.At != tt.at {
+			t.Errorf("%v: %v at %d, want %v at %d", tt.keys, rows, r.At, tt.rows, tt.at)
+		}
+	}
+}
+
+func TestWhatComesInFrontOfARowLeavesTheSelectionOnIt(t *testing.T) {
+	rows := []string{"a", "b"}
+	r := rosterOf(&rows)
+	press(r, "j")
+	r.Stay(func() { rows = []string{"new", "a", "b"} })
+	if r.At != 2 {
+		t.Errorf("row %d is selected", r.At)
+	}
+	r.Stay(func() { rows = nil })
+	if r.At != 0 {
+		t.Errorf("row %d of none is selected", r.At)
+	}
+}
+
+func TestAPromptStaysOpenUntilItsLineIsAccepted(t *testing.T) {
+	var took string
+	p := &Prompt{Prompt: ui.NewPrompt(clean.Literal("day:")), Accept: func(text string) (Do, error) {
+		if text != "3d" {
+			return nil, errors.New("no day")
+		}
+		return func() tea.Cmd { took = text; return nil }, nil
+	}}
+	p.Open("3")
+	if !press(p, "enter") || took != "" {
+		t.Error("a line that is refused closes the prompt")
+	}
+	if press(p, "d", "enter") || took != "3d" {
+		t.Errorf("%q is taken", took)
+	}
+}
+
+func TestTabGoesThroughCompletionsUntilALetterIsTyped(t *testing.T) {
+	p := &Prompt{Prompt: ui.NewPrompt(clean.Literal(":")), Complete: func(text string) []string { return []string{text + "1", text + "2"} }}
+	p.Open("a")
+	for _, step := range []struct{ key, want string }{{"tab", "a1"}, {"tab", "a2"}, {"tab", "a1"}, {"shift+tab", "a2"}, {"x", "a2x"}, {"tab", "a2x1"}} {
+		if press(p, step.key); p.Text() != step.want {
+			t.Fatalf("%s: %q, want %q", step.key, p.Text(), step.want)
+		}
+	}
+	p.Paste(" b")
+	if p.Text() != "a2x1 b" {
+		t.Errorf("pasted: %q", p.Text())
+	}
+}
+
+func TestEscEndsTheSearchOfTheHelpBeforeItClosesIt(t *testing.T) {
+	h := NewHelp(ui.HelpGroup{Title: clean.Literal("Move")})
+	if !press(h, "x", "esc") || press(h, "esc") {
+		t.Error("Esc closes the help with its search")
+	}
+}
+
+func TestASheetScrollsAndCloses(t *testing.T) {
+	s := NewSheet(clean.Literal("Problems"), clean.Literal("one"), clean.Literal("two"))
+	if !press(s, "j", "k", "G", "g", "z") || press(s, "q") {
+		t.Error("a key closes the sheet, or q does not")
+	}
+}

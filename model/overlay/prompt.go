@@ -1,0 +1,91 @@
+package overlay
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Prompt asks for a line of text, in the place of the filter: tags, a day, a
+// command.
+type Prompt struct {
+	ui.Prompt
+	Hint     func(text string) (clean.Text, ui.Kind) // said while it is typed; may be nil
+	Complete func(text string) []string              // what Tab may make of it; may be nil
+	Accept   func(text string) (Do, error)           // Enter; an error keeps the line open
+	Drop     Do                                      // Esc; may be nil
+	ForAll   bool                                    // Enter may be about all that the list shows
+	offered  []string                                // completions that Tab goes through
+	at       int
+}
+
+// Open puts a text into the line to begin with.
+func (p *Prompt) Open(text string) {
+	p.SetText(text)
+	p.say()
+}
+
+func (p *Prompt) say() {
+	if p.Hint != nil {
+		p.SetHint(p.Hint(p.Text()))
+	}
+}
+
+// Key edits the line, completes, accepts or drops it.
+func (p *Prompt) Key(k tea.KeyMsg) Reply {
+	switch k.String() {
+	case "esc":
+		return Reply{Close: true, Do: p.Drop}
+	case "enter":
+		do, err := p.Accept(p.Text())
+		if err == nil {
+			return Reply{Close: true, Do: do}
+		}
+		p.SetHint(clean.Line(err.Error()), ui.Failure)
+	case "tab":
+		p.tab(1)
+	case "shift+tab":
+		p.tab(-1)
+	default:
+		if p.Prompt.Key(k) {
+			p.offered = nil
+			p.say()
+		}
+	}
+	return Reply{}
+}
+
+// Paste puts a text where the cursor is.
+func (p *Prompt) Paste(text string) {
+	p.Insert(text)
+	p.say()
+}
+
+// tab goes through the completions of what was typed.
+func (p *Prompt) tab(by int) {
+	if p.Complete == nil {
+		return
+	}
+	if p.offered == nil {
+		p.offered, p.at = p.Complete(p.Text()), -1
+		if by < 0 {
+			p.at = 0
+		}
+	}
+	if len(p.offered) == 0 {
+		return
+	}
+	p.at = (p.at + by + len(p.offered)) % len(p.offered)
+	p.SetText(p.offered[p.at])
+	p.say()
+}
+
+// Hints are what the keys do.
+func (p *Prompt) Hints() []ui.Hint {
+	all := []ui.Hint{hint("Enter", "do it"), hint("Esc", "never mind")}
+	if p.Complete != nil {
+		all = append(all, hint("Tab", "complete"))
+	}
+	return all
+}

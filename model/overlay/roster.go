@@ -1,0 +1,104 @@
+package overlay
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Roster is a list that the reader can edit: saved filters, watch words.
+type Roster struct {
+	Title  clean.Text
+	Rows   func() []ui.MenuItem // as they are now
+	At     int
+	Enters string                            // what Enter does to a row
+	Foot   []clean.Text                      // says what the keys do
+	Leave  map[string]func(at int) Do        // keys that close it, and then do something with a row
+	Edit   map[string]func(at int) tea.Cmd   // keys that change a row
+	Loose  map[string]Do                     // keys that close it, and need no row
+	Undo   Do                                // u: brings back what was deleted
+	Digit  func(key string) (do Do, ok bool) // a row by its key; may be nil
+}
+
+// Key moves the selection, or does to a row what the key is for.
+func (r *Roster) Key(k tea.KeyMsg) Reply {
+	n, name := len(r.Rows()), k.String()
+	switch name {
+	case "esc", "q":
+		return closed
+	case "down", "j", "tab", "ctrl+n":
+		r.At = (r.At + 1) % max(n, 1)
+		return Reply{}
+	case "up", "k", "shift+tab", "ctrl+p":
+		r.At = (r.At + max(n, 1) - 1) % max(n, 1)
+		return Reply{}
+	case "u":
+		return Reply{Do: r.Undo}
+	}
+	if do := r.Loose[name]; do != nil {
+		return Reply{Close: true, Do: do}
+	}
+	if leave := r.Leave[name]; leave != nil && n > 0 {
+		return Reply{Close: true, Do: leave(r.row(n))}
+	}
+	if edit := r.Edit[name]; edit != nil && n > 0 {
+		return Reply{Do: func() tea.Cmd { return r.settle(edit(r.row(n))) }}
+	}
+	if r.Digit != nil {
+		if do, ok := r.Digit(name); ok {
+			return Reply{Close: true, Do: do}
+		}
+	}
+	return Reply{}
+}
+
+func (r *Roster) row(n int) int { return min(r.At, n-1) }
+
+// settle keeps the selection on a row after one has gone.
+func (r *Roster) settle(cmd tea.Cmd) tea.Cmd {
+	r.At = max(min(r.At, len(r.Rows())-1), 0)
+	return cmd
+}
+
+// Stay keeps the selection on its row, whatever a change puts in front of it: d
+// is about the row that the reader went to.
+func (r *Roster) Stay(change func()) {
+	before := r.Rows()
+	change()
+	if r.At < len(before) {
+		here := func(row ui.MenuItem) bool { return row.Label == before[r.At].Label }
+		if i := slices.IndexFunc(r.Rows(), here); i >= 0 {
+			r.At = i
+		}
+	}
+	_ = r.settle(nil)
+}
+
+// Move is what J and K do to a row: it goes down (1) or up (-1), the selection
+// with it.
+func (r *Roster) Move(by int, edit func(at int) tea.Cmd) func(at int) tea.Cmd {
+	return func(at int) tea.Cmd {
+		if to := at + by; to < 0 || to >= len(r.Rows()) {
+			return nil
+		}
+		cmd := edit(at)
+		r.At = at + by
+		return cmd
+	}
+}
+
+// Paste does nothing: what is pasted is no key of a row.
+func (*Roster) Paste(string) {}
+
+// Hints are what the keys do.
+func (r *Roster) Hints() []ui.Hint {
+	return []ui.Hint{hint("↑↓", "move"), hint("Enter", r.Enters), hint("Esc", "close")}
+}
+
+// Block draws the roster.
+func (r *Roster) Block(t *ui.Theme, width, height int) ui.Block {
+	return ui.Menu{Title: r.Title, Items: r.Rows(), Selected: r.At, Foot: r.Foot}.View(t, width, height)
+}

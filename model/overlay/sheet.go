@@ -1,0 +1,49 @@
+package overlay
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Sheet is a page of text.
+type Sheet struct{ sheet ui.Sheet }
+
+// NewSheet makes a sheet.
+func NewSheet(title clean.Text, body ...clean.Text) *Sheet {
+	return &Sheet{ui.NewSheet(title, body...)}
+}
+
+// Key scrolls or closes.
+func (s *Sheet) Key(k tea.KeyMsg) Reply {
+	switch k.String() {
+	case "esc", "q", "enter", "!":
+		return closed
+	case "j", "down":
+		s.sheet.Scroll(1)
+	case "k", "up":
+		s.sheet.Scroll(-1)
+	case "pgdown", " ", "ctrl+f", "ctrl+d":
+		s.sheet.Page(1)
+	case "pgup", "ctrl+b", "ctrl+u":
+		s.sheet.Page(-1)
+	case "g", "home":
+		s.sheet.Top()
+	case "G", "end":
+		s.sheet.Bottom()
+	}
+	return Reply{}
+}
+
+// Paste does nothing.
+func (*Sheet) Paste(string) {}
+
+// Hints are what the keys do.
+func (*Sheet) Hints() []ui.Hint { return []ui.Hint{hint("↑↓", "scroll"), hint("Esc", "close")} }
+
+// Block draws the sheet.
+func (s *Sheet) Block(t *ui.Theme, width, height int) ui.Block {
+	s.sheet.Resize(width, height)
+	return s.sheet.View(t)
+}

@@ -1,0 +1,48 @@
+package model
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/overlay"
+	"dailies/parser/clean"
+)
+
+// overlayKey gives a key to the overlay. It is closed before anything is done:
+// that may open another one.
+func (m *Model) overlayKey(k tea.KeyMsg) tea.Cmd {
+	r := m.overlay.Key(k)
+	if r.Close {
+		m.overlay = nil
+	}
+	return run(r.Do)
+}
+
+// promptKey gives a key to the open prompt.
+func (m *Model) promptKey(k tea.KeyMsg) tea.Cmd {
+	r := m.prompt.Key(k)
+	if r.Close {
+		m.prompt = nil
+		m.arrange()
+	}
+	return run(r.Do)
+}
+
+func run(do overlay.Do) tea.Cmd {
+	if do == nil {
+		return nil
+	}
+	return do()
+}
+
+// ask opens a prompt with a text to begin with.
+func (m *Model) ask(p *overlay.Prompt, text string) tea.Cmd {
+	p.Open(text)
+	m.prompt = p
+	m.arrange()
+	return nil
+}
+
+func (m *Model) openMenu(title clean.Text, items []overlay.Item) tea.Cmd {
+	m.overlay = overlay.NewMenu(title, items)
+	return nil
+}

@@ -1,0 +1,42 @@
+package model
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/errand"
+	"dailies/model/overlay"
+	"dailies/parser/clean"
+)
+
+// openProblems lists what could not be read, with file, line and what to do.
+func (m *Model) openProblems() tea.Cmd {
+	lines, n := m.problems(), m.countProblems()
+	lines = append(lines, errand.MarkFacts(m.damage.found)...)
+	if len(lines) == 0 {
+		m.say(clean.Literal("Everything was understood: no problems."))
+		return nil
+	}
+	m.overlay = overlay.NewSheet(clean.Of(plural(n, "problem")), lines...)
+	return nil
+}
+
+// countProblems is how many lines problems has.
+func (m *Model) countProblems() int {
+	n := len(m.shelf.Failed) + len(m.damage.problems()) + len(m.badLines())
+	for _, d := range m.shelf.Papers.Dumps() {
+		n += len(d.Problems)
+	}
+	return n
+}
+
+// problems are all that could not be read, as lines.
+func (m *Model) problems() []clean.Text {
+	lines := append([]clean.Text(nil), m.shelf.Failed...)
+	for _, d := range m.shelf.Papers.Dumps() {
+		for _, p := range d.Problems {
+			lines = append(lines, errand.Problem(d.Name, p))
+		}
+	}
+	lines = append(lines, m.damage.problems()...)
+	return append(lines, m.badLines()...)
+}
