@@ -21,16 +21,12 @@ func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
 	if k.Paste {
 		return m.oneKey(k)
 	}
-	var cmds []tea.Cmd
-	if k.Alt { // Esc and a key in one read: no key of ours has Alt
-		cmds = append(cmds, m.oneKey(tea.KeyMsg{Type: tea.KeyEsc}))
-		k.Alt = false
-	}
 	if k.Type != tea.KeyRunes || len(k.Runes) < 2 {
-		return tea.Batch(append(cmds, m.oneKey(k))...)
+		return m.oneKey(k)
 	}
+	var cmds []tea.Cmd
 	for _, r := range k.Runes {
-		cmds = append(cmds, m.oneKey(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}}))
+		cmds = append(cmds, m.oneKey(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: k.Alt}))
 	}
 	return tea.Batch(cmds...)
 }

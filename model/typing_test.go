@@ -194,3 +194,46 @@ func TestALetterEndsTheSearchBeforeIt(t *testing.T) {
 		t.Error("nothing is found")
 	}
 }
+
+func TestAltMovesByWordsWhereATextIsTyped(t *testing.T) {
+	alt := func(k tea.KeyType, runes ...rune) tea.KeyMsg { return tea.KeyMsg{Type: k, Runes: runes, Alt: true} }
+	for _, field := range []struct {
+		open string
+		text func(*Model) string
+	}{
+		{"/", func(m *Model) string { return m.filter.Text() }},
+		{":", func(m *Model) string { return m.prompt.Text() }},
+	} {
+		for _, edit := range []struct {
+			key  tea.KeyMsg
+			want string
+		}{
+			{alt(tea.KeyRunes, 'b'), "one Xtwo"}, {alt(tea.KeyLeft), "one Xtwo"},
+			{alt(tea.KeyRunes, 'f'), "one twoX"}, {alt(tea.KeyRight), "one twoX"},
+			{alt(tea.KeyBackspace), "one X"}, {alt(tea.KeyRunes, 'd'), "one twoX"},
+			{alt(tea.KeyRunes, 't'), "one twoX"}, {alt(tea.KeyRunes, 'x'), "one twoX"},
+		} {
+			p := play(t)
+			p.keys(field.open, "text:one two")
+			p.send(edit.key)
+			p.keys("X")
+			if got := field.text(p.m); got != edit.want {
+				t.Errorf("%s, %s: %q, want %q", field.open, edit.key, got, edit.want)
+			}
+		}
+	}
+}
+
+func TestALetterWithAltIsNoKeyOfTheList(t *testing.T) {
+	for _, open := range [][]string{{"j"}, {"b"}, {"enter"}, {"m"}} {
+		p := play(t)
+		p.keys(open...)
+		before := p.screen()
+		for _, r := range "btxruiTqQ/?:*AvFjGl1 " {
+			p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: true})
+		}
+		if after := p.screen(); after != before || p.quit {
+			t.Errorf("%v: the screen was\n%s\nand is\n%s", open, before, after)
+		}
+	}
+}

@@ -1,9 +1,10 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/parser/clean"
 )
@@ -62,7 +63,7 @@ const (
 const facetsShort = 6
 
 // NewFacets makes a pane whose counts are still to come.
-func NewFacets() Facets { return Facets{waiting: true} }
+func NewFacets() Facets { return Facets{waiting: true, search: newEntry()} }
 
 // Resize sets the size in cells and lines.
 func (f *Facets) Resize(w, h int) { f.w, f.h = max(w, 0), max(h, 0); f.arrange() }
@@ -130,7 +131,7 @@ func (f *Facets) fill() {
 // shown gives the values of a group that are shown, and how many are hidden
 // behind its last line. One alone is not worth hiding.
 func (f *Facets) shown(group int) (values []int, hidden int) {
-	want := strings.ToLower(strings.TrimSpace(f.search.text))
+	want := strings.ToLower(strings.TrimSpace(f.search.text()))
 	var spare []int
 	for i, v := range f.groups[group].Values {
 		switch {
@@ -161,7 +162,7 @@ func (f *Facets) arrange() {
 // rows is how many lines are for values; the search has one of its own.
 func (f *Facets) rows() int { return max(f.h-b2i(f.hasSearch()), 0) }
 
-func (f *Facets) hasSearch() bool { return f.typing || f.search.text != "" }
+func (f *Facets) hasSearch() bool { return f.typing || f.search.text() != "" }
 
 // near gives the first line from i on that can be selected; in the other
 // direction where there is none.
@@ -272,7 +273,7 @@ func (f *Facets) StopSearch() {
 }
 
 // Key takes a key of the search.
-func (f *Facets) Key(k fmt.Stringer) {
+func (f *Facets) Key(k tea.KeyMsg) {
 	if f.search.key(k) {
 		f.searched()
 	}
@@ -312,7 +313,7 @@ func (f *Facets) emptiness() []clean.Text {
 	switch {
 	case f.waiting:
 		return []clean.Text{clean.Literal("Counting …")}
-	case f.search.text != "":
+	case f.search.text() != "":
 		return []clean.Text{clean.Literal("No such value.")}
 	}
 	return []clean.Text{clean.Literal("Nothing to choose from.")}

@@ -1,9 +1,9 @@
 package ui
 
 import (
-	"fmt"
-
 	"github.com/charmbracelet/lipgloss"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/parser/clean"
 )
@@ -19,13 +19,13 @@ type Filter struct {
 }
 
 // NewFilter makes an empty query line.
-func NewFilter() Filter { return Filter{} }
+func NewFilter() Filter { return Filter{entry: newEntry()} }
 
 // Resize sets the width in cells.
 func (f *Filter) Resize(w int) { f.w = max(w, 0) }
 
 // Focus lets the line take keys.
-func (f *Filter) Focus() { f.focused = true; f.entry.at = len(f.entry.text) }
+func (f *Filter) Focus() { f.focused = true; f.entry.input.CursorEnd() }
 
 // Blur ends that.
 func (f *Filter) Blur() { f.focused = false }
@@ -34,7 +34,7 @@ func (f *Filter) Blur() { f.focused = false }
 func (f *Filter) Focused() bool { return f.focused }
 
 // Text is what is typed.
-func (f *Filter) Text() string { return f.entry.text }
+func (f *Filter) Text() string { return f.entry.text() }
 
 // SetText replaces what is typed, and forgets an error.
 func (f *Filter) SetText(text string) { f.entry.set(text); f.SetError(0, 0, clean.Text{}) }
@@ -44,20 +44,17 @@ func (f *Filter) Insert(text string) { f.entry.insert(text) }
 
 // Replace puts a text in the place of the bytes [from,to), and the cursor behind it.
 func (f *Filter) Replace(from, to int, text string) {
-	f.entry.at = to
-	f.entry.cut(from, to)
-	f.entry.insert(text)
+	f.entry.replace(from, to, text)
 }
 
 // SetHint says at the right what could be typed. An empty hint takes that back.
 func (f *Filter) SetHint(hint clean.Text) { f.hint = hint }
 
-// Key takes a key by the name that Bubble Tea gives it ("a", "ctrl+w"), and tells
-// whether the text changed.
-func (f *Filter) Key(k fmt.Stringer) bool { return f.entry.key(k) }
+// Key takes a key, and tells whether the text changed.
+func (f *Filter) Key(k tea.KeyMsg) bool { return f.entry.key(k) }
 
 // Cursor is where the cursor stands, in bytes of the text.
-func (f *Filter) Cursor() int { return f.entry.at }
+func (f *Filter) Cursor() int { return f.entry.cursor() }
 
 // SetError marks the bytes [start,end) of the text as at fault and says why.
 // An empty message takes that back.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
@@ -193,6 +194,14 @@ func TestOpeningTheFilterMovesNothingWhereALineIsFree(t *testing.T) {
 	}
 }
 
-type named string
-
-func (n named) String() string { return string(n) }
+// named is a key by the name that Bubble Tea gives it, a single character for itself.
+func named(name string) tea.KeyMsg {
+	name, alt := strings.CutPrefix(name, "alt+")
+	for k := tea.KeyType(-80); k < 128; k++ {
+		if key := (tea.KeyMsg{Type: k}); k != tea.KeyRunes && k != tea.KeySpace && key.String() == name {
+			key.Alt = alt
+			return key
+		}
+	}
+	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name), Alt: alt}
+}

@@ -1,8 +1,9 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/parser/clean"
 )
@@ -25,7 +26,7 @@ type Help struct {
 }
 
 // NewHelp makes a help of these keys and no others.
-func NewHelp(groups ...HelpGroup) Help { return Help{groups: groups} }
+func NewHelp(groups ...HelpGroup) Help { return Help{groups: groups, search: newEntry()} }
 
 // Resize sets the size of the screen, in cells and lines.
 func (h *Help) Resize(w, height int) { h.w, h.h = max(w, 0), max(height, 0); h.Scroll(0) }
@@ -37,7 +38,7 @@ func (h *Help) Scroll(n int) { h.top = max(min(h.top+n, h.rows()-h.room()), 0) }
 func (h *Help) Page(n int) { h.Scroll(n * max(h.room()-1, 1)) }
 
 // Key takes a key for the search, and tells whether it changed.
-func (h *Help) Key(k fmt.Stringer) bool {
+func (h *Help) Key(k tea.KeyMsg) bool {
 	changed := h.search.key(k)
 	if changed {
 		h.top = 0
@@ -49,7 +50,7 @@ func (h *Help) Key(k fmt.Stringer) bool {
 func (h *Help) Insert(text string) { h.search.insert(text); h.top = 0 }
 
 // Search is what is searched for.
-func (h *Help) Search() string { return h.search.text }
+func (h *Help) Search() string { return h.search.text() }
 
 // Clear forgets the search.
 func (h *Help) Clear() { h.search.set(""); h.top = 0 }
@@ -97,13 +98,13 @@ func (h *Help) width() int { return panelWidth(helpColumn*h.columns(), h.w) }
 // keeps its size while one types.
 func (h *Help) tallest() int {
 	all := *h
-	all.search = entry{}
+	all.search.set("")
 	return all.rows()
 }
 
 func (h *Help) prompt(t *Theme, w int) string {
 	p := t.pen(w).write(t.accent, t.glyphs.prompt).gap(1)
-	if h.search.text == "" {
+	if h.search.text() == "" {
 		return p.write(t.cursor, " ").gap(1).write(t.quiet, "type to search").line()
 	}
 	h.search.draw(p, t, p.left, true, nil)
@@ -163,7 +164,7 @@ func (h *Help) matching() [][]helpLine {
 
 func (h *Help) matches(g HelpGroup, k HelpKey) bool {
 	text := strings.ToLower(g.Title.String() + " " + k.Keys.String() + " " + k.Does.String())
-	for _, word := range strings.Fields(strings.ToLower(h.search.text)) {
+	for _, word := range strings.Fields(strings.ToLower(h.search.text())) {
 		if !strings.Contains(text, word) {
 			return false
 		}

@@ -1,7 +1,7 @@
 package ui
 
 import (
-	"fmt"
+	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/parser/clean"
 )
@@ -16,13 +16,13 @@ type Prompt struct {
 }
 
 // NewPrompt makes an empty prompt with a label in front.
-func NewPrompt(label clean.Text) Prompt { return Prompt{label: label} }
+func NewPrompt(label clean.Text) Prompt { return Prompt{label: label, entry: newEntry()} }
 
 // Resize sets the width in cells.
 func (p *Prompt) Resize(w int) { p.w = max(w, 0) }
 
 // Text is what is typed.
-func (p *Prompt) Text() string { return p.entry.text }
+func (p *Prompt) Text() string { return p.entry.text() }
 
 // SetText replaces what is typed.
 func (p *Prompt) SetText(text string) { p.entry.set(text) }
@@ -31,7 +31,7 @@ func (p *Prompt) SetText(text string) { p.entry.set(text) }
 func (p *Prompt) Insert(text string) { p.entry.insert(text) }
 
 // Key takes a key, and tells whether the text changed.
-func (p *Prompt) Key(k fmt.Stringer) bool { return p.entry.key(k) }
+func (p *Prompt) Key(k tea.KeyMsg) bool { return p.entry.key(k) }
 
 // SetHint says something at the right of what is typed.
 func (p *Prompt) SetHint(hint clean.Text, kind Kind) { p.hint, p.kind = hint, kind }
