@@ -82,7 +82,7 @@ func (m *Model) hurry() {
 
 // calmDown ends the rush once what was done is on the disk, or cannot get there.
 func (m *Model) calmDown() tea.Cmd {
-	if m.rush == nil || m.bulk != nil || m.saving.flight > 0 {
+	if m.rush == nil || m.bulk != nil || m.saving.Busy() {
 		return nil
 	}
 	over := m.rush

@@ -77,7 +77,7 @@ func TestKeysWaitForAnActionOnVeryManyPapers(t *testing.T) {
 		}
 		p.run(more)
 		p.sees(step.says)
-		if p.m.shelf.Counts[marks.Read] != step.read || p.m.bulk != nil || len(p.m.saving.pending) > 0 {
+		if p.m.shelf.Counts[marks.Read] != step.read || p.m.bulk != nil || len(p.m.Unsaved()) > 0 {
 			t.Errorf("%s %s: %v", step.key, step.then, p.m.shelf.Counts)
 		}
 	}
@@ -123,8 +123,8 @@ func TestDumpsWaitForAnActionOnVeryManyPapers(t *testing.T) {
 		t.Fatalf("the dumps did not wait: %d papers", p.m.shelf.Papers.Len())
 	}
 	p.run(bulk)
-	if p.m.shelf.Counts != [4]int{marks.Inbox: 300, marks.Read: n} || len(p.m.saving.pending) > 0 || !p.quit {
-		t.Errorf("%v, %d steps not saved, quit: %v", p.m.shelf.Counts, len(p.m.saving.pending), p.quit)
+	if p.m.shelf.Counts != [4]int{marks.Inbox: 300, marks.Read: n} || len(p.m.Unsaved()) > 0 || !p.quit {
+		t.Errorf("%v, %d steps not saved, quit: %v", p.m.shelf.Counts, len(p.m.Unsaved()), p.quit)
 	}
 }
 
@@ -141,8 +141,8 @@ func TestWhoQuitsDuringAnActionOnVeryManyPapersSeesItGoOnAndEnd(t *testing.T) {
 	}
 	p.sees("of 3000 papers … then dailies quits")
 	p.run(more)
-	if p.m.shelf.Counts[marks.Read] != n || len(p.m.saving.pending) > 0 || !p.quit {
-		t.Errorf("%v, %d steps not saved, quit: %v", p.m.shelf.Counts, len(p.m.saving.pending), p.quit)
+	if p.m.shelf.Counts[marks.Read] != n || len(p.m.Unsaved()) > 0 || !p.quit {
+		t.Errorf("%v, %d steps not saved, quit: %v", p.m.shelf.Counts, len(p.m.Unsaved()), p.quit)
 	}
 	if lines := strings.Count(p.journal(), `"read"`); lines != n {
 		t.Errorf("%d lines are saved", lines)
@@ -168,8 +168,8 @@ func TestAnActionOnVeryManyPapersIsEndedBeforeAnythingElse(t *testing.T) {
 					t.Fatal("it was done within a frame")
 				}
 				between(p)
-				if p.m.shelf.Counts[marks.Read] != read || len(p.m.saving.pending) > 0 || !p.quit {
-					t.Errorf("%s, %s: %v, %d steps not saved, quit: %v", key, name, p.m.shelf.Counts, len(p.m.saving.pending), p.quit)
+				if p.m.shelf.Counts[marks.Read] != read || len(p.m.Unsaved()) > 0 || !p.quit {
+					t.Errorf("%s, %s: %v, %d steps not saved, quit: %v", key, name, p.m.shelf.Counts, len(p.m.Unsaved()), p.quit)
 				}
 				p.run(more) // too late
 				if p.m.shelf.Counts[marks.Read] != read {
@@ -216,7 +216,7 @@ func TestAPieceOfAnActionMakesHardlyAnyGarbage(t *testing.T) {
 			t.Errorf("%v: a piece takes memory %v times, want %v at most; %d papers", c.keys, takes, c.most, b.at)
 		}
 		p.run(func() tea.Msg { return bulkMsg{of: b} })
-		if p.m.bulk != nil || len(p.m.saving.pending) > 0 {
+		if p.m.bulk != nil || len(p.m.Unsaved()) > 0 {
 			t.Fatal("it has not ended")
 		}
 	}

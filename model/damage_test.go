@@ -72,7 +72,7 @@ func TestNothingFromTheBackgroundTakesAFailureAway(t *testing.T) {
 	if err := os.Remove(filepath.Join(p.home, "marks")); err != nil {
 		t.Fatal(err)
 	}
-	p.run(p.m.save())
+	p.run(p.m.saving.Flush())
 	p.sees("All marks are saved again.")
 }
 

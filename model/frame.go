@@ -81,10 +81,10 @@ func (m *Model) base() int { return max(m.unfiltered(m.current), m.view().among)
 // footer says what the keys do, or what has just happened.
 func (m *Model) footer() ui.Footer {
 	f := ui.Footer{Message: m.message.text, Kind: m.message.kind, Problems: m.countProblems()}
-	unsaved := m.saving.changes()
+	unsaved := m.saving.Changes()
 	switch {
-	case m.saving.failed != nil && unsaved > 0:
-		f.Unsaved, f.Why = unsaved, clean.Line(m.saving.failed.Error())
+	case m.saving.Failed() != nil && unsaved > 0:
+		f.Unsaved, f.Why = unsaved, clean.Line(m.saving.Failed().Error())
 	case unsaved >= atOnce: // that takes a while: up to 4 s for a million
 		if !f.Message.Empty() {
 			f.Message = clean.Concat(f.Message, clean.Literal(" — "))

@@ -24,35 +24,31 @@ func (m *Model) quitSoon() tea.Cmd {
 // quit leaves. All is on disk already, or on its way: quitting waits for a save
 // in flight. Marks that cannot be saved are said once; the next time they are
 // given up.
-func (m *Model) quit() tea.Cmd {
+func (m *Model) quit() tea.Cmd { return m.leaveWhen(m.saving.Leave) }
+
+// quitAtOnce leaves where nobody is there to press Q again.
+func (m *Model) quitAtOnce() tea.Cmd { return m.leaveWhen(m.saving.LeaveAtOnce) }
+
+func (m *Model) leaveWhen(leave func() (now bool, save tea.Cmd)) tea.Cmd {
+	var rest tea.Cmd
 	if m.bulk != nil {
-		return tea.Batch(m.finish(), m.quit())
+		rest = m.finish()
 	}
-	if m.saving.warned {
-		return m.depart()
+	now, save := leave()
+	if now {
+		save = m.leave()
 	}
-	m.leaving = true
-	if m.saving.flight > 0 {
-		return nil // onSaved goes on
-	}
-	if len(m.saving.pending) > 0 {
-		return m.save()
-	}
-	return m.leave()
+	return tea.Batch(rest, save)
 }
 
-// leave ends the program if everything is on disk.
+// leave ends the program, unless it has to be said first that marks cannot be saved.
 func (m *Model) leave() tea.Cmd {
-	if m.saving.failed == nil || len(m.saving.pending) == 0 {
+	refused, retry := m.saving.Refuse()
+	if !refused {
 		return m.depart()
 	}
-	n := 0
-	for _, s := range m.saving.pending {
-		n += s.Len()
-	}
-	m.fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Q again leaves and prints the %s", m.saving.failed, plural(n, "unsaved mark"))))
-	m.leaving, m.saving.warned = false, true
-	return m.retryLater()
+	m.fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Q again leaves and prints the %s", m.saving.Failed(), plural(m.saving.Changes(), "unsaved mark"))))
+	return retry
 }
 
 // depart writes the reading position and ends the program.
@@ -97,4 +93,4 @@ func (m *Model) Farewell() clean.Text {
 }
 
 // Unsaved are the steps that never reached the disk.
-func (m *Model) Unsaved() []marks.Step { return m.saving.pending }
+func (m *Model) Unsaved() []marks.Step { return m.saving.Pending() }

@@ -14,6 +14,7 @@ import (
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/saved"
+	"dailies/model/saving"
 	"dailies/model/search"
 	"dailies/model/session"
 	"dailies/model/shelf"
@@ -96,7 +97,7 @@ type Model struct {
 	finding  finding
 	choosing choosing
 	facets   facets
-	saving   saving
+	saving   saving.Queue
 
 	filters  notebook[saved.Filter]
 	watching watching
@@ -107,7 +108,6 @@ type Model struct {
 	opened  opened
 	waiting []tea.KeyMsg // keys that wait for a search whose answer they are about
 	copying []copying    // what is on its way to the clipboard
-	leaving bool
 }
 
 // New makes a model. Nothing is read before Init's command runs.
@@ -125,6 +125,10 @@ func New(cfg Config) *Model {
 		damage:  damage{found: cfg.Found},
 		filter:  ui.NewFilter(),
 		facets:  newFacets(),
+	}
+	m.saving.After = cfg.After
+	if cfg.Store != nil {
+		m.saving.Save = cfg.Store.Save
 	}
 	m.recallFilters()
 	m.recallWatch()
@@ -154,8 +158,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case tea.WindowSizeMsg:
 		return m.onSize(msg)
 	case signals.QuitMsg:
-		m.saving.warned = m.saving.failed != nil // nobody is there to press Q again
-		return m.quit()
+		return m.quitAtOnce()
 	case terminal.NoShellMsg:
 		m.warn(clean.Literal("There is no shell to suspend to."))
 	case terminal.CopiedMsg:
@@ -168,10 +171,10 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onSlow(msg)
 	case sizedMsg:
 		return m.onSized(msg)
-	case savedMsg:
+	case saving.SavedMsg:
 		return m.onSaved(msg)
-	case retryMsg:
-		return m.save()
+	case saving.RetryMsg:
+		return m.saving.Flush()
 	case newsMsg:
 		return m.onNews(msg)
 	case arrivalMsg:

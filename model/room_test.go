@@ -61,7 +61,7 @@ func TestAnActionThatMemoryHasNoRoomForChangesNothing(t *testing.T) {
 	} {
 		p.keys(keys...)
 		p.sees("not done. Memory has room for 2000 of 3000 papers — filter further.")
-		if p.journal() != journal || p.m.shelf.Counts != counts || p.m.bulk != nil || len(p.m.saving.pending) > 0 {
+		if p.journal() != journal || p.m.shelf.Counts != counts || p.m.bulk != nil || len(p.m.Unsaved()) > 0 {
 			t.Errorf("%v: something was done: %v", keys, p.m.shelf.Counts)
 		}
 		if keys[0] == "A" && p.m.picks.n != n {

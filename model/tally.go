@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/saving"
 	"dailies/model/search"
 	"dailies/model/shelf"
 )
@@ -82,7 +83,7 @@ func (m *Model) onTallied(msg talliedMsg) tea.Cmd {
 	}
 	m.tally.at, m.tally.counts = msg.at, msg.counts
 	if msg.unread { // the file may be back by then
-		return m.cfg.After(retryAfter, func() tea.Msg { return tallyMsg{msg.at} })
+		return m.cfg.After(saving.RetryAfter, func() tea.Msg { return tallyMsg{msg.at} })
 	}
 	return nil
 }

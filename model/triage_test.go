@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
+	"dailies/model/saving"
 	"dailies/model/search"
 )
 
@@ -207,7 +208,7 @@ func TestAFailedSaveIsSaidKeptAndRetried(t *testing.T) {
 	if err := os.Remove(folder); err != nil {
 		t.Fatal(err)
 	}
-	p.send(retryMsg{})
+	p.send(saving.RetryMsg{})
 	if len(p.m.Unsaved()) != 0 {
 		t.Errorf("%d steps are not saved after the retry", len(p.m.Unsaved()))
 	}
