@@ -18,6 +18,7 @@ import (
 	"dailies/model/search"
 	"dailies/model/session"
 	"dailies/model/shelf"
+	"dailies/model/triage"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -204,7 +205,7 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.onFaceted(msg)
 	case doneMsg:
 		return m.onDone(msg)
-	case notedMsg:
+	case triage.NotedMsg:
 		return m.onNoted(msg)
 	case bulkMsg:
 		return m.onBulk(msg)

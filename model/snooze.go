@@ -2,63 +2,17 @@ package model
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
+	"dailies/model/overlay"
 	"dailies/model/search"
+	"dailies/model/triage"
 	"dailies/parser/clean"
+	"dailies/ui"
 )
-
-// weekdayNamed finds a day of the week by its name, or three letters of it or more.
-func weekdayNamed(text string) (time.Weekday, bool) {
-	for day := time.Sunday; day <= time.Saturday; day++ {
-		if len(text) >= 3 && strings.HasPrefix(strings.ToLower(day.String()), text) {
-			return day, true
-		}
-	}
-	return 0, false
-}
-
-// wakeDay reads when a snoozed paper comes back: "3d", "2w", "1m", "mon",
-// "tomorrow", "2026-12-01". It gives the day as "2026-12-01"; "" for "", which
-// ends a snooze.
-func wakeDay(text string, now time.Time) (string, error) {
-	text = strings.ToLower(strings.TrimSpace(text))
-	if text == "" {
-		return "", nil
-	}
-	if text == "tomorrow" {
-		text = "1d"
-	}
-	day, err := time.Parse(time.DateOnly, text)
-	if err == nil {
-		if day.Format(time.DateOnly) <= now.Format(time.DateOnly) {
-			return "", fmt.Errorf("%s is not in the future", text)
-		}
-		return text, nil
-	}
-	if weekday, ok := weekdayNamed(text); ok {
-		days := (int(weekday)-int(now.Weekday())+6)%7 + 1 // the next one, never today
-		return now.AddDate(0, 0, days).Format(time.DateOnly), nil
-	}
-	n, err := strconv.Atoi(text[:len(text)-1])
-	if err != nil || n < 1 || n > 3650 {
-		return "", unknownDay(text)
-	}
-	switch text[len(text)-1] {
-	case 'd':
-		return now.AddDate(0, 0, n).Format(time.DateOnly), nil
-	case 'w':
-		return now.AddDate(0, 0, 7*n).Format(time.DateOnly), nil
-	case 'm':
-		return now.AddDate(0, n, 0).Format(time.DateOnly), nil
-	}
-	return "", unknownDay(text)
-}
 
 // wake brings back the papers whose day has come while the program was open.
 // They come into the list when the view is entered again: it does not jump.
@@ -130,6 +84,28 @@ func (m *Model) commonSleep(papers []int32) string {
 	return m.sleepsUntil(papers[0])
 }
 
-func unknownDay(text string) error {
-	return fmt.Errorf("%q is no day: 3d, 2w, mon, tomorrow or 2026-12-01", text)
+// snooze asks for the day on which the papers come back.
+func (m *Model) snooze() tea.Cmd {
+	papers := m.targets()
+	if len(papers) == 0 {
+		return nil
+	}
+	chosen := m.hold(papers)
+	p := &overlay.Prompt{
+		Prompt: ui.NewPrompt(clean.Literal("snooze until:")),
+		Accept: func(text string) (overlay.Do, error) {
+			day, err := triage.WakeDay(text, m.cfg.Now())
+			if err != nil {
+				return nil, err
+			}
+			return func() tea.Cmd { return m.setSnooze(chosen, day) }, nil
+		},
+		Hint: func(text string) (clean.Text, ui.Kind) {
+			if day, err := triage.WakeDay(text, m.cfg.Now()); err == nil && day != "" {
+				return clean.Of("back on " + day), ui.Info
+			}
+			return clean.Literal("3d, 2w, mon, 2026-12-01; nothing: wake it now"), ui.Info
+		},
+	}
+	return m.ask(p, m.commonSleep(papers))
 }

@@ -1,0 +1,62 @@
+// Package triage is what decisions need beside the marks themselves: the day on
+// which a snoozed paper comes back (WakeDay), the tags of a line (TagChanges), and
+// a note in the reader's editor (EditNote).
+package triage
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// weekdayNamed finds a day of the week by its name, or three letters of it or more.
+func weekdayNamed(text string) (time.Weekday, bool) {
+	for day := time.Sunday; day <= time.Saturday; day++ {
+		if len(text) >= 3 && strings.HasPrefix(strings.ToLower(day.String()), text) {
+			return day, true
+		}
+	}
+	return 0, false
+}
+
+// WakeDay reads when a snoozed paper comes back: "3d", "2w", "1m", "mon",
+// "tomorrow", "2026-12-01". It gives the day as "2026-12-01"; "" for "", which
+// ends a snooze.
+func WakeDay(text string, now time.Time) (string, error) {
+	text = strings.ToLower(strings.TrimSpace(text))
+	if text == "" {
+		return "", nil
+	}
+	if text == "tomorrow" {
+		text = "1d"
+	}
+	day, err := time.Parse(time.DateOnly, text)
+	if err == nil {
+		if day.Format(time.DateOnly) <= now.Format(time.DateOnly) {
+			return "", fmt.Errorf("%s is not in the future", text)
+		}
+		return text, nil
+	}
+	if weekday, ok := weekdayNamed(text); ok {
+		days := (int(weekday)-int(now.Weekday())+6)%7 + 1 // the next one, never today
+		return now.AddDate(0, 0, days).Format(time.DateOnly), nil
+	}
+	n, err := strconv.Atoi(text[:len(text)-1])
+	if err != nil || n < 1 || n > 3650 {
+		return "", unknownDay(text)
+	}
+	switch text[len(text)-1] {
+	case 'd':
+		return now.AddDate(0, 0, n).Format(time.DateOnly), nil
+	case 'w':
+		return now.AddDate(0, 0, 7*n).Format(time.DateOnly), nil
+	case 'm':
+		return now.AddDate(0, n, 0).Format(time.DateOnly), nil
+	}
+	return "", unknownDay(text)
+}
+
+func unknownDay(text string) error {
+	return fmt.Errorf("%q is no day: 3d, 2w, mon, tomorrow or 2026-12-01", text)
+}

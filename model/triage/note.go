@@ -1,0 +1,99 @@
+package triage
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/library"
+	"dailies/model/marks"
+	"dailies/parser/clean"
+	"dailies/ui/terminal"
+	"dailies/ui/terminal/argv"
+)
+
+// NotedMsg is what came back from the editor.
+type NotedMsg struct {
+	Key   int // the count that EditNote was given
+	Paper library.ID
+	Note  string
+	Whole string // path of the editor's file, which has more than a note can; "": it has not
+	Err   error
+}
+
+// EditNote opens a paper's note in an editor, a command in words. key comes back
+// with the answer.
+func EditNote(editor []string, paper library.ID, note string, key int) tea.Cmd {
+	return func() tea.Msg {
+		path, err := writeNote(note)
+		if err != nil {
+			return NotedMsg{Paper: paper, Err: fmt.Errorf("the note cannot be edited: %w", err)}
+		}
+		edit := exec.Command(editor[0], append(editor[1:], path)...)
+		return terminal.Exec(edit, func(err error) tea.Msg {
+			msg := edited(paper, editor[0], path, note, err)
+			msg.Key = key
+			return msg
+		})()
+	}
+}
+
+// edited takes the note back from the editor, which got before. The file goes,
+// unless it holds what would be lost with it.
+func edited(id library.ID, editor, path, before string, err error) NotedMsg {
+	text, reading := readNote(path)
+	note := clean.Of(text).Trim().String()
+	switch {
+	case err != nil && reading == nil && text == before:
+		_ = os.Remove(path)
+		return NotedMsg{Paper: id, Err: fmt.Errorf("the note is as it was: %s: %w", editor, err)}
+	case err == nil && reading == nil && max(len(text), len(note)) <= marks.MaxNote:
+		_ = os.Remove(path)
+		return NotedMsg{Paper: id, Note: note}
+	case err == nil && reading == nil:
+		return NotedMsg{Paper: id, Note: note, Whole: path}
+	case errors.Is(reading, fs.ErrNotExist):
+		return NotedMsg{Paper: id, Err: fmt.Errorf("the note is as it was: %w", errors.Join(err, reading))}
+	}
+	return NotedMsg{Paper: id, Err: fmt.Errorf("the note is as it was; %s has what was written: %s: %w", path, editor, errors.Join(err, reading))}
+}
+
+// Editor is the command in $VISUAL, else $EDITOR, else vi, as words.
+func Editor(getenv func(string) string) ([]string, error) {
+	for _, name := range []string{"VISUAL", "EDITOR"} {
+		if command := getenv(name); command != "" {
+			words, err := argv.Split(command)
+			if err != nil {
+				return nil, fmt.Errorf("$%s: %w", name, err)
+			}
+			return words, nil
+		}
+	}
+	return []string{"vi"}, nil
+}
+
+// writeNote writes a note to a temporary file that only its owner can read.
+func writeNote(note string) (path string, err error) {
+	f, err := os.CreateTemp("", "dailies-note-*.txt") // 0600
+	if err != nil {
+		return "", err
+	}
+	_, err = f.WriteString(note)
+	return f.Name(), errors.Join(err, f.Close())
+}
+
+// readNote reads a note back, and a byte more than a note can have at most.
+func readNote(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, marks.MaxNote+1))
+	return string(data), err
+}

@@ -1,0 +1,47 @@
+package triage
+
+import (
+	"slices"
+	"strings"
+)
+
+func isTagBreak(r rune) bool { return r == ' ' || r == ',' }
+
+// SplitTags gives the tags of a line: they are separated by blanks or commas.
+func SplitTags(line string) []string { return strings.FieldsFunc(line, isTagBreak) }
+
+// TagChanges gives the tags that a line adds and takes away. Of before, which
+// stood there, those that were deleted are taken away; "-tag" takes one away, too.
+func TagChanges(before, typed []string) (add, drop []string) {
+	for _, tag := range typed {
+		tag = strings.TrimPrefix(tag, "#")
+		if name, ok := strings.CutPrefix(tag, "-"); ok {
+			drop = append(drop, name)
+			continue
+		}
+		add = append(add, tag)
+	}
+	for _, tag := range before {
+		if !slices.Contains(add, tag) {
+			drop = append(drop, tag)
+		}
+	}
+	return add, drop
+}
+
+// CompleteTag completes the last word of a line from the tags in use.
+func CompleteTag(text string, known []string) []string {
+	start := strings.LastIndexFunc(text, isTagBreak) + 1
+	head, last := text[:start], strings.ToLower(text[start:])
+	sign := ""
+	if strings.HasPrefix(last, "-") || strings.HasPrefix(last, "#") {
+		sign, last = last[:1], last[1:]
+	}
+	var all []string
+	for _, tag := range known {
+		if strings.HasPrefix(strings.ToLower(tag), last) {
+			all = append(all, head+sign+tag)
+		}
+	}
+	return all
+}

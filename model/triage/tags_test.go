@@ -1,0 +1,38 @@
+package triage
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestALineOfTagsAddsAndTakesAway(t *testing.T) {
+	for _, tt := range []struct {
+		before    []string
+		line      string
+		add, drop []string
+	}{
+		{nil, "rl #agents, survey", []string{"rl", "agents", "survey"}, nil},
+		{[]string{"rl", "old"}, "rl new", []string{"rl", "new"}, []string{"old"}},
+		{nil, "-old", nil, []string{"old"}},
+		{[]string{"rl"}, "", nil, []string{"rl"}},
+	} {
+		add, drop := TagChanges(tt.before, SplitTags(tt.line))
+		if !slices.Equal(add, tt.add) || !slices.Equal(drop, tt.drop) {
+			t.Errorf("%q over %v: adds %v, takes away %v", tt.line, tt.before, add, drop)
+		}
+	}
+}
+
+func TestTheLastTagIsCompleted(t *testing.T) {
+	known := []string{"RLHF", "rl", "agents"}
+	for text, want := range map[string][]string{
+		"r":    {"RLHF", "rl"},
+		"x -a": {"x -agents"},
+		"#R":   {"#RLHF", "#rl"},
+		"z":    nil,
+	} {
+		if got := CompleteTag(text, known); !slices.Equal(got, want) {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
