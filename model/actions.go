@@ -118,7 +118,8 @@ func sitePage(by int) func(*Model) tea.Cmd {
 }
 
 func (m *Model) samePage(a, b int32) bool {
-	return m.shelf.Papers.Page(int(a)) == m.shelf.Papers.Page(int(b))
+	x, y := m.shelf.Papers.Paper(int(a)).Sightings[0], m.shelf.Papers.Paper(int(b)).Sightings[0]
+	return x.Dump == y.Dump && x.Page == y.Page
 }
 
 // back goes one level up: selection, filter, pane. It never quits.

@@ -200,7 +200,7 @@ func (n *names) of(in library.Snapshot, papers []int32) []marks.Named {
 	left := n.ids
 	for _, p := range papers {
 		id := in.AppendID(left, int(p))
-		n.papers = append(n.papers, marks.Named{ID: id, Title: in.Text(in.TitleRef(int(p)))})
+		n.papers = append(n.papers, marks.Named{ID: id, Title: in.Paper(int(p)).Title})
 		end := min(len(id), cap(left))
 		left = left[end:end]
 	}

@@ -249,7 +249,7 @@ func TestUndoOfManyPapersGoesBackAsThatOfFewDoes(t *testing.T) {
 			if v.at >= 0 {
 				first = p.title()
 			}
-			seen = append(seen, fmt.Sprint(first, " of ", len(v.shown)-n, ", ", v.was.Len(), " held, ", p.m.message.text.String()))
+			seen = append(seen, fmt.Sprint(first, " of ", len(v.shown)-n, ", ", len(v.was), " held, ", p.m.message.text.String()))
 		}
 		if few, many := seen[0], strings.ReplaceAll(seen[1], "501", "500"); few != many {
 			t.Errorf("%v: %s; with many: %s", keys, few, many)

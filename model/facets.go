@@ -71,7 +71,7 @@ func (m *Model) question() search.Question {
 	q := search.Question{Index: m.index, In: m.shelf.Searchable(nil)}
 	q.Base, _ = search.Parse(v.query) // both were valid when they were taken over
 	q.Filter, _ = search.Parse(v.filter)
-	if v.was.Len() == 0 && !v.stale {
+	if len(v.was) == 0 && !v.stale {
 		q.Found = v.shown
 	}
 	return q

@@ -63,7 +63,7 @@ func (m *Model) seek(behind bool) tea.Cmd {
 	job := newJob(v, m.finding.gen, m.index, m.shelf.Searchable(v.was))
 	job.watch, job.before = m.watched(), m.watching.scores
 	job.found.at = m.moment(nil)
-	if v.was.Len() > 0 {
+	if len(v.was) > 0 {
 		job.found.at = moment{} // papers that are decided and stay are of this search alone
 	} else if job.found.at == m.finding.last.at {
 		job.former = m.finding.last.answer

@@ -27,7 +27,7 @@ func (m *Model) still(h held) []int32 {
 	}
 	var papers []int32
 	for _, p := range h.at {
-		id, _ := h.in.IDs(int(p))
+		id := h.in.Paper(int(p)).ID
 		if i, ok := m.shelf.Papers.Find(id); ok {
 			papers = append(papers, int32(i))
 		}

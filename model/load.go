@@ -11,7 +11,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
-	"dailies/model/marks"
 	"dailies/model/memory"
 	"dailies/model/shelf"
 	"dailies/parser"
@@ -49,7 +48,6 @@ type loading struct {
 type loadedMsg struct {
 	gen   int
 	dumps []parser.Dump
-	found marks.Outlook // of their papers
 	errs  []error
 	next  tea.Cmd // nil: this was the last
 }
@@ -62,17 +60,15 @@ func (m *Model) load() tea.Cmd {
 	ctx, cancel := context.WithCancel(context.Background())
 	m.loading.gen++
 	m.loading.busy, m.loading.stop, m.loading.progress = true, cancel, progress{}
-	return tea.Batch(readBatches(ctx, m.loading.gen, m.cfg.Load, m.shelf.Marks.Scout()), m.watchClock())
+	return tea.Batch(readBatches(ctx, m.loading.gen, m.cfg.Load), m.watchClock())
 }
 
-// readBatches gives the command that reads the first batch, and looks its papers up, so that
-// no frame waits for that.
-func readBatches(ctx context.Context, gen int, load Dumps, scout *marks.Scout) tea.Cmd {
+// readBatches gives the command that reads the first batch.
+func readBatches(ctx context.Context, gen int, load Dumps) tea.Cmd {
 	var next func() (parser.Dump, error, bool)
 	var stop func()
 	var batch tea.Cmd
 	var wait time.Duration
-	var found marks.Outlook // of one batch after the other: none is read before the last is shelved
 	batch = func() tea.Msg {
 		first := next == nil
 		if first {
@@ -80,7 +76,6 @@ func readBatches(ctx context.Context, gen int, load Dumps, scout *marks.Scout) t
 		}
 		time.Sleep(wait)
 		wait = 0
-		found = found.Again()
 		msg := loadedMsg{gen: gen, next: batch}
 		papers := 0
 		for start := time.Now(); papers < batchPapers && time.Since(start) < batchTime; {
@@ -94,8 +89,6 @@ func readBatches(ctx context.Context, gen int, load Dumps, scout *marks.Scout) t
 				msg.errs = append(msg.errs, err)
 				continue
 			}
-			shelf.LookAhead(scout, &found, d)
-			msg.found = found
 			msg.dumps = append(msg.dumps, d)
 			papers += len(d.Papers)
 			if first && len(d.Papers) > 0 { // the next may come from somebody who takes his time
@@ -115,11 +108,8 @@ func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
 		return msg.next // which sees that it is not wanted any more, and closes its file
 	}
 	into := m.filling()
-	m.shelve(func() { into.AddSome(msg.dumps, &msg.found) })
+	m.shelve(func() { into.Add(msg.dumps) })
 	m.loading.count(msg.dumps)
-	for _, d := range msg.dumps {
-		d.Release()
-	}
 	if m.unreadable(into, msg.errs) {
 		return msg.next // which sees that it is ended
 	}
@@ -127,34 +117,8 @@ func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
 		m.refresh()
 		return msg.next
 	}
-	return m.addRest()
-}
-
-// restAtOnce is of how many entries the titles are, of those that waited for the
-// last dump, that are looked at between two frames: 2 to 3 ms. A million have 27,000,
-// which kept the screen still for 50 to 100 ms.
-const restAtOnce = 1000
-
-// readMsg says that all dumps are read, and titles wait to be looked at.
-type readMsg struct{ gen int }
-
-func (m *Model) onRead(msg readMsg) tea.Cmd {
-	if msg.gen != m.loading.gen {
-		return nil
-	}
-	return m.addRest()
-}
-
-// addRest looks at some of the titles that waited for the last dump.
-func (m *Model) addRest() tea.Cmd {
 	m.loading.read = true
-	into, more := m.filling(), false
-	m.shelve(func() { more = into.AddRest(restAtOnce) })
-	if !more {
-		return m.loaded()
-	}
-	gen := m.loading.gen
-	return func() tea.Msg { return readMsg{gen} }
+	return m.loaded()
 }
 
 // loaded ends a reading that came to its end.

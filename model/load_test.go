@@ -28,7 +28,7 @@ func TestTheFirstPapersOfALargeFileComeByThemselves(t *testing.T) {
 			}
 		}
 	}
-	next := readBatches(t.Context(), 1, load, nil)
+	next := readBatches(t.Context(), 1, load)
 	first := next().(loadedMsg)
 	if len(first.dumps) > 3 {
 		t.Errorf("%d parts come first, want no more than up to the first papers", len(first.dumps))

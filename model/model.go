@@ -166,8 +166,6 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onCopied(msg)
 	case loadedMsg:
 		return m.afterBulk(msg, func() tea.Cmd { return m.onLoaded(msg) })
-	case readMsg:
-		return m.afterBulk(msg, func() tea.Cmd { return m.onRead(msg) })
 	case slowMsg:
 		return m.onSlow(msg)
 	case sizedMsg:

@@ -28,11 +28,11 @@ func (r renumbering) picks(before picks) (now picks) {
 	return now
 }
 
-func (r renumbering) was(before *shelf.Former) *shelf.Former {
-	now := &shelf.Former{}
-	for p, is := range before.All() {
+func (r renumbering) was(before shelf.Former) shelf.Former {
+	now := shelf.Former{}
+	for p, is := range before {
 		if i, ok := r.paper(p); ok {
-			now.Set(i, is)
+			now[i] = is
 		}
 	}
 	return now

@@ -1,48 +1,12 @@
 package model
 
 import (
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
 
 	"dailies/model/marks"
 )
-
-// inUse is what is in use of the memory, in bytes.
-func inUse() int64 {
-	runtime.GC()
-	runtime.GC() // what waited for the first
-	var s runtime.MemStats
-	runtime.ReadMemStats(&s)
-	return int64(s.HeapAlloc)
-}
-
-func TestAnActionTakesAsMuchMemoryAsItAsksFor(t *testing.T) {
-	const n = 30_000
-	for _, keys := range [][]string{
-		{"A", "t"}, {"A", "*"}, {"A", "T", "text:rl", "enter"}, {"A", "T", "text:rl agents world-models", "enter"}, {"A", "Z", "text:2w", "enter"},
-	} {
-		p, asked := gathered(t, n), int64(0)
-		p.m.cfg.Memory = func(bytes int64) int64 { asked = bytes; return bytes }
-		before := inUse()
-		p.keys(keys...)
-		took := inUse() - before + 16*n // the titles, until they were saved
-		if took > asked || asked > took*3/2 {
-			t.Errorf("%v: %d bytes a paper are asked for, and %d taken", keys, asked/n, took/n)
-		}
-		p.keys("1", "5", "A")
-		p.keys(keys[1:]...)
-		if asked > 44*n {
-			t.Errorf("%v, again: %d bytes a paper are asked for, which has a mark", keys, asked/n)
-		}
-		before = inUse()
-		p.keys("u")
-		if took := inUse() - before; took > asked || asked > 33*n {
-			t.Errorf("%v, undone: %d bytes a paper are asked for, and %d taken", keys, asked/n, took/n)
-		}
-	}
-}
 
 func TestAnActionThatMemoryHasNoRoomForChangesNothing(t *testing.T) {
 	const n = 6 * atOnce

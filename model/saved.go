@@ -76,7 +76,7 @@ func (m *Model) fallBack() tea.Cmd {
 }
 
 func ownView(f saved.Filter) *view {
-	return &view{name: clean.Line(f.Name), query: f.Query, saved: f.Name, at: -1, stale: true, was: &shelf.Former{}}
+	return &view{name: clean.Line(f.Name), query: f.Query, saved: f.Name, at: -1, stale: true, was: shelf.Former{}}
 }
 
 // ask gives a view another query.

@@ -153,9 +153,9 @@ func (m *Model) apply(papers []int32, set func(*marks.Change)) (tea.Cmd, int) {
 // every view that shows it, until that view is left.
 func (m *Model) changed(p int32) {
 	if m.loading.again != nil {
-		id, also := m.shelf.Papers.IDs(int(p))
-		m.changedAgain(id)
-		m.changedAgain(also...)
+		paper := m.shelf.Papers.Paper(int(p))
+		m.changedAgain(paper.ID)
+		m.changedAgain(paper.Also...)
 	}
 	before := m.shelf.Is[p]
 	m.shelf.Join(int(p))
@@ -166,12 +166,12 @@ func (m *Model) changed(p int32) {
 			v.stale = true
 			continue
 		}
-		was, held := v.was.Get(p)
+		was, held := v.was[p]
 		switch {
 		case held && was == now:
-			v.was.Drop(p)
+			delete(v.was, p)
 		case !held && before != now:
-			v.was.Set(p, before)
+			v.was[p] = before
 		}
 	}
 }

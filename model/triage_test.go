@@ -79,8 +79,8 @@ func TestTwentyMixedDecisionsAndTwentyUndosEndAsTheyBegan(t *testing.T) {
 	if p.m.shelf.Counts != start || p.title() != place {
 		t.Errorf("%v at %q, want %v at %q", p.m.shelf.Counts, p.title(), start, place)
 	}
-	if p.m.view().was.Len() != 0 {
-		t.Errorf("%d papers are still dimmed", p.m.view().was.Len())
+	if len(p.m.view().was) != 0 {
+		t.Errorf("%d papers are still dimmed", len(p.m.view().was))
 	}
 	p.keys("u")
 	p.sees("Nothing to be undone")

@@ -84,7 +84,7 @@ func (m *Model) walk(j *journey, n int) {
 		}
 		m.changed(j.last)
 		if !j.shown { // they left the list, and come back as they are now
-			m.view().was.Drop(j.last)
+			delete(m.view().was, j.last)
 		}
 	}
 }

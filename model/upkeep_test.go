@@ -279,7 +279,7 @@ func TestPapersArePreparedWhileMoreOfThemComeIn(t *testing.T) {
 		dumps    []parser.Dump
 		prepared bool
 	}{{"a few", []parser.Dump{first}, false}, {"many", all, true}, {"no more", nil, false}} {
-		p.m.shelve(func() { p.m.shelf.AddSome(row.dumps, nil) })
+		p.m.shelve(func() { p.m.shelf.Add(row.dumps) })
 		cmd := p.m.prepare()
 		if (cmd != nil) != row.prepared {
 			t.Errorf("%s: prepared %v, want %v", row.name, cmd != nil, row.prepared)

@@ -24,7 +24,7 @@ type view struct {
 	part  bool           // shown is only what stands around the selection: a search is to give all
 	shown []int32        // papers in the order shown
 	fuzzy search.Set     // those only the fuzzy rescue found
-	was   *shelf.Former  // bits that decided papers had when the view was entered: they stay where they are
+	was   shelf.Former   // bits that decided papers had when the view was entered: they stay where they are
 	at    int32          // selected paper; -1: none yet
 	near  int            // row where it was last
 	place library.ID     // paper to select once it is there: the place of the last sitting
@@ -50,7 +50,7 @@ func builtin() []*view {
 		{name: clean.Literal("All")},
 	}
 	for _, v := range views {
-		v.at, v.stale, v.was = -1, true, &shelf.Former{}
+		v.at, v.stale, v.was = -1, true, shelf.Former{}
 	}
 	return views
 }
@@ -128,8 +128,8 @@ func (v *view) setFilter(text string) {
 
 // leave forgets which papers were decided here: the next search moves them out.
 func (v *view) leave() {
-	if v.was.Len() > 0 {
-		v.was = &shelf.Former{}
+	if len(v.was) > 0 {
+		v.was = shelf.Former{}
 		v.stale = true
 	}
 }
@@ -140,7 +140,7 @@ const statusBits = search.IsInbox | search.IsToRead | search.IsRead | search.IsS
 // gone tells whether a paper, whose bits are now these, stays only until the
 // view is left: it was decided since the view was entered.
 func (v *view) gone(p int32, now search.Is) bool {
-	before, held := v.was.Get(p)
+	before, held := v.was[p]
 	return held && v.byStatus() && before&statusBits != now&statusBits
 }
 
@@ -170,5 +170,5 @@ func (v *view) byStatus() bool {
 
 // forget drops all indices: the papers were read again and may have others.
 func (v *view) forget() {
-	v.shown, v.part, v.fuzzy, v.was, v.at, v.stale = nil, false, nil, &shelf.Former{}, -1, true
+	v.shown, v.part, v.fuzzy, v.was, v.at, v.stale = nil, false, nil, shelf.Former{}, -1, true
 }

@@ -62,21 +62,12 @@ func (w World) read(ctx context.Context, s Source) (all *shelf.Shelf, whole bool
 		}
 		dumps = append(dumps, d)
 		if papers += len(d.Papers); papers >= gathered {
-			all.AddSome(dumps, nil)
-			release(dumps)
+			all.Add(dumps)
 			dumps, papers = dumps[:0], 0
 		}
 	}
 	all.Add(dumps)
 	return all, whole
-}
-
-// release gives the memory of papers that are shelved to those that are not yet
-// read.
-func release(dumps []parser.Dump) {
-	for _, d := range dumps {
-		d.Release()
-	}
 }
 
 // Listing is what List is to print.

@@ -1,9 +1,11 @@
 package library
 
 import (
+	"context"
 	"fmt"
-	"hash/maphash"
 	"math/rand/v2"
+	"os"
+	"runtime"
 	"testing"
 	"time"
 
@@ -23,9 +25,9 @@ func generated(n, each int) []parser.Dump {
 	}
 	var all []parser.Paper
 	var dumps []parser.Dump
-	begin := dayOf(2023, 1, 1)
+	begin := time.Date(2023, 1, 1, 0, 0, 0, 0, time.UTC)
 	for from := 0; from < n; from += each {
-		page := (begin + day(from)*1400/day(n)).time()
+		page := begin.AddDate(0, 0, from*1400/n)
 		var papers []parser.Paper
 		for range min(each, n-from) {
 			p := invented(r, words, page)
@@ -45,8 +47,6 @@ func generated(n, each int) []parser.Dump {
 	return dumps
 }
 
-func (d day) time() time.Time { return time.Unix(int64(d)*24*60*60, 0).UTC() }
-
 // invented makes a paper of some day in the two years before its page.
 func invented(r *rand.Rand, words []string, page time.Time) parser.Paper {
 	title := "The"
@@ -60,46 +60,58 @@ func invented(r *rand.Rand, words []string, page time.Time) parser.Paper {
 	}
 }
 
-func addAll(dumps []parser.Dump, every bool) Snapshot {
+// batch is how many papers come before the next snapshot, while dumps are read.
+const batch = 4096
+
+// addAll adds dumps, with a snapshot after each batch of so many papers.
+func addAll(dumps []parser.Dump, batch int) Snapshot {
 	l := New(today)
+	n := 0
 	for _, d := range dumps {
 		l.Add(d)
-		if every {
+		if n += len(d.Papers); n >= batch {
 			l.Snapshot()
+			n = 0
 		}
 	}
 	return l.Snapshot()
 }
 
-// BenchmarkAdd adds 100,000 entries. Its peer is what cannot be done without:
-// a key for each title, and a map of them.
-func BenchmarkAdd(b *testing.B) {
+// loaded are the dumps of the file that DUMP names, in the parts that they are
+// read in; none where it names none.
+func loaded(tb testing.TB) (dumps []parser.Dump) {
+	tb.Helper()
+	path := os.Getenv("DUMP")
+	if path == "" {
+		return nil
+	}
+	for d, err := range parser.Load(context.Background(), []string{path}) {
+		if err != nil {
+			tb.Fatal(err)
+		}
+		dumps = append(dumps, d)
+	}
+	return dumps
+}
+
+// BenchmarkMerge adds 100,000 entries and takes a snapshot after each batch; with
+// DUMP=path, those of a file. Its peer is what cannot be done without: a key for
+// each title, and a map of them.
+func BenchmarkMerge(b *testing.B) {
 	const n = 100_000
-	shapes := []struct {
-		name  string
-		each  int
-		every bool // a snapshot after each dump
-	}{{"one dump", n, false}, {"dumps of 100", 100, false}, {"dumps of 100, each shown", 100, true}, {"dumps of 5", 5, false}}
-	for _, shape := range shapes {
-		dumps := generated(n, shape.each)
-		b.Run(shape.name, func(b *testing.B) {
+	shapes := map[string][]parser.Dump{"dumps of 4096": generated(n, batch), "dumps of 100": generated(n, 100), "dumps of 5": generated(n, 5)}
+	if dumps := loaded(b); dumps != nil {
+		shapes = map[string][]parser.Dump{"DUMP": dumps}
+	}
+	for name, dumps := range shapes {
+		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				addAll(dumps, shape.every)
+				addAll(dumps, batch)
 			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/entry")
 		})
 	}
 	dumps := generated(n, n)
-	b.Run("peer hash", func(b *testing.B) {
-		seed, sum := maphash.MakeSeed(), uint64(0)
-		for b.Loop() {
-			for i := range dumps[0].Papers {
-				sum += maphash.String(seed, dumps[0].Papers[i].Title.String())
-			}
-		}
-		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/entry")
-	})
 	b.Run("peer keys in a map", func(b *testing.B) {
 		for b.Loop() {
 			keys := map[ID]int32{}
@@ -107,6 +119,28 @@ func BenchmarkAdd(b *testing.B) {
 				keys[Key(dumps[0].Papers[i].Title.String())] = int32(i)
 			}
 		}
-		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/entry")
 	})
+}
+
+// BenchmarkHeld says what a library holds of each paper besides its texts.
+func BenchmarkHeld(b *testing.B) {
+	dumps := generated(100_000, batch)
+	if l := loaded(b); l != nil {
+		dumps = l
+	}
+	for b.Loop() {
+		before := heap()
+		s := addAll(dumps, batch)
+		b.ReportMetric(float64(heap()-before)/float64(s.Len()), "B/paper")
+		runtime.KeepAlive(s)
+	}
+	runtime.KeepAlive(dumps)
+}
+
+func heap() int {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.GC() // what the first one finds has no owner any more
+	runtime.ReadMemStats(&m)
+	return int(m.HeapAlloc)
 }

@@ -2,89 +2,66 @@ package library
 
 import (
 	"math"
+	"time"
 
 	"dailies/parser"
 )
 
-// day counts days, from 1 January 1970.
-type day int32
+// day counts days from 1 January 1970.
+type day int
 
-const unknownDay day = math.MinInt32
+const unknownDay day = math.MinInt
 
 // tolerance is how many days apart the site may date the same paper: it shows
 // New York time.
 const tolerance = 1
 
-// yearStarts are the days of a leap year that pass before each month.
-var yearStarts = [13]int{0, 0, 31, 60, 91, 121, 152, 182, 213, 244, 274, 305, 335}
-
 // daysInYear is a leap year's; distances within a year count in leap years.
 const daysInYear = 366
 
-// inYear is the place of a month's day in a leap year, from 1.
-func inYear(month, dom int) int { return yearStarts[month] + dom }
+// daysBefore are the days of a leap year that pass before each month.
+var daysBefore = [13]int{0, 0, 31, 60, 91, 121, 152, 182, 213, 244, 274, 305, 335}
 
-// possible tells whether some year has that day.
-func possible(month, dom int) bool {
-	if month < 1 || month > 12 || dom < 1 {
-		return false
+// dayInYear is the place of a month's day in a leap year, from 1.
+func dayInYear(d parser.Date) int { return daysBefore[d.Month] + d.Day }
+
+func dayAt(t time.Time) day {
+	year, month, dom := t.Date()
+	return day(time.Date(year, month, dom, 0, 0, 0, 0, time.UTC).Unix() / (24 * 60 * 60))
+}
+
+func (d day) year() int { return time.Unix(int64(d)*24*60*60, 0).UTC().Year() }
+
+// dayOf numbers a date; unknownDay where the calendar has no such day.
+func dayOf(d parser.Date) day {
+	if d.Year < 1 || d.Year > 9999 {
+		return unknownDay
 	}
-	end := daysInYear
-	if month < 12 {
-		end = yearStarts[month+1]
+	t := time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC)
+	if int(t.Month()) != d.Month || t.Day() != d.Day {
+		return unknownDay
 	}
-	return inYear(month, dom) <= end
+	return dayAt(t)
+}
+
+// possible tells whether some year has a date's month and day.
+func possible(d parser.Date) bool { return dayOf(inYear(d, 2024)) != unknownDay }
+
+// inYear is a date in another year.
+func inYear(d parser.Date, year int) parser.Date {
+	return parser.Date{Year: year, Month: d.Month, Day: d.Day}
 }
 
 func leapYear(year int) bool { return year%4 == 0 && (year%100 != 0 || year%400 == 0) }
 
-func leapDay(month, dom int) bool { return month == 2 && dom == 29 }
+func leapDay(d parser.Date) bool { return d.Month == 2 && d.Day == 29 }
 
-// has tells whether a year has a day that is possible.
-func has(year, month, dom int) bool { return !leapDay(month, dom) || leapYear(year) }
-
-// daysBefore counts the days from 1 January of year 1 to that of year.
-func daysBefore(year int) int {
-	y := year - 1
-	return 365*y + y/4 - y/100 + y/400
-}
-
-var unixEpoch = daysBefore(1970)
-
-// dayOf numbers a date; unknownDay where it is none of the calendar. It is
-// asked for several times an entry: 3 ns instead of the 20 of time.Date.
-func dayOf(year, month, dom int) day {
-	if year < 1 || year > 9999 || !possible(month, dom) || !has(year, month, dom) {
-		return unknownDay
-	}
-	n := daysBefore(year) - unixEpoch + inYear(month, dom) - 1
-	if month > 2 && !leapYear(year) {
-		n--
-	}
-	return day(n)
-}
-
-func dateDay(d parser.Date) day { return dayOf(d.Year, d.Month, d.Day) }
-
-// year is the year of a day between those of years 1 and 9999.
-func (d day) year() int {
-	n := int(d) + unixEpoch
-	year := 1 + n*400/daysBefore(401) // at most one too many or too few
-	switch {
-	case n < daysBefore(year):
-		return year - 1
-	case n >= daysBefore(year+1):
-		return year + 1
-	}
-	return year
-}
-
-// yearNear gives the year in which month and dom fall within the tolerance of
-// d, across the turn of the year too; false where there is none.
-func yearNear(month, dom int, d day) (int, bool) {
-	about := d.year()
+// yearNear gives the year in which a date without a year falls within the
+// tolerance of a day, across the turn of the year too; false where there is none.
+func yearNear(d parser.Date, at day) (int, bool) {
+	about := at.year()
 	for year := about - 1; year <= about+1; year++ {
-		if at := dayOf(year, month, dom); at != unknownDay && apart(at, d) <= tolerance {
+		if near := dayOf(inYear(d, year)); near != unknownDay && apart(near, at) <= tolerance {
 			return year, true
 		}
 	}
@@ -92,17 +69,12 @@ func yearNear(month, dom int, d day) (int, bool) {
 }
 
 // apart is the distance of two days.
-func apart(a, b day) int {
-	if a < b {
-		a, b = b, a
-	}
-	return int(a - b)
-}
+func apart(a, b day) int { return int(max(a-b, b-a)) }
 
-// apartInYear is the distance of two days whose years are not sure: the
+// apartInYear is the distance of two dates whose years are not sure: the
 // shortest that any years make possible.
 func apartInYear(a, b parser.Date) int {
-	n := inYear(a.Month, a.Day) - inYear(b.Month, b.Day)
+	n := dayInYear(a) - dayInYear(b)
 	n = max(n, -n)
 	return min(n, daysInYear-n)
 }

@@ -3,131 +3,148 @@ package library
 import (
 	"cmp"
 	"math"
-	"slices"
+	"strings"
 
 	"dailies/parser"
-	"dailies/parser/clean"
 )
 
-// archive is what the pages say, entry by entry. It only grows, so that a copy
-// of it is a view that never changes. The library holds for each entry, in
-// bytes:
-//
-//	entry       32
-//	abstract    16  its text apart
-//	title       84  among texts, of 81 as real ones have on average
-//	at, group    8  its paper, and the group it belongs to
-//	slot         4  of its paper
-//	register  5–11  slots of 4, between three eighths and three quarters taken
-//
-// which is 152 in all where half of the slots are taken, and no pointer. A paper
-// that stands on two pages takes 170 to 200 more for a record and a group.
-type archive struct {
-	texts     clean.Texts
-	orgs      []parser.Org // different ones, in texts; the first is none
-	rares     []rare       // in the order of their entries
-	odd       []string     // arXiv identifiers that do not fit into a number
-	entries   vector[entry]
-	abstracts vector[parser.Packed]
-	where     parser.Places // those are
-}
+// grade is how well a date is known; the smaller the better.
+type grade uint8
+
+const (
+	written  grade = iota // the year is written out
+	settled               // the year is the page's, and that is sure
+	inferred              // the year is the page's, and that was inferred
+	future                // written out, but lies in the future
+	undated
+)
 
 // entry is one paper of one page of one dump.
 type entry struct {
-	title    clean.Ref
-	sum      uint32 // of its key; see register
-	org      int32  // index into archive.orgs
-	line     uint32
-	position int32
-	page     int32 // index into Library.pages
-	date     packedDate
-	authors  uint16 // isRare: see archive.rares
-	comments uint16
+	says    *Paper      // what the page says, as a paper that stands nowhere else
+	written parser.Date // the date as it stands there; zero: none, or no day of the calendar
+	grade   grade       // of says.Date
+	meta    bool        // the page has a meta block for it
+	page    *page
+	cluster *cluster
+	seq     int32  // counts the entries in order of arrival
+	index   int32  // of its paper; -1 until resolved
+	opening string // see abstractKey
 }
 
-// isRare are the authors of an entry that has something else than most have.
-const isRare = math.MaxUint16
-
-// rare is an entry with an arXiv identifier, with hidden characters, or with
-// very many authors or comments.
-type rare struct {
-	arxiv                            arXiv
-	entry, authors, comments, hidden int32
-}
-
-// packedDate is a date as it stands on a page: the year in 14 bits, the month in
-// 4, the day in 5, and whether the year was inferred; the highest bit says that
-// it comes from a meta block. A day that is none of the calendar is no date.
-type packedDate uint32
-
-const metaBlock packedDate = 1 << 31
-
-func pack(p *parser.Paper) packedDate {
-	var packed packedDate
+// newEntry makes the entry of a paper on a page.
+func newEntry(p *parser.Paper, on *page, dump int, today day) *entry {
+	e := &entry{written: writtenDate(p.Date), meta: p.Meta, page: on, index: -1}
+	e.says = solo(Paper{
+		ID: Key(p.Title.String()), Title: p.Title, Abstract: p.Abstract, Org: p.Org,
+		Authors: p.Authors, ArXiv: p.ArXiv, Hidden: p.Hidden,
+	}, Sighting{Dump: dump, Line: p.Line, Position: p.Position})
 	if p.Meta {
-		packed = metaBlock
+		e.says.Comments = p.Comments
 	}
-	d := p.Date
-	if !possible(d.Month, d.Day) || d.Year != 0 && dateDay(d) == unknownDay {
-		return packed
-	}
-	packed |= packedDate(d.Year)<<10 | packedDate(d.Month)<<6 | packedDate(d.Day)<<1
-	if d.Inferred {
-		packed |= 1
-	}
-	return packed
+	e.date(today)
+	return e
 }
 
-func (p packedDate) meta() bool { return p&metaBlock != 0 }
-
-func (p packedDate) known() bool { return p&^metaBlock != 0 }
-
-// open tells whether it is a date without a year.
-func (p packedDate) open() bool { return p.known() && p&^metaBlock < 1<<10 }
-
-func (p packedDate) date() parser.Date {
-	p &^= metaBlock
-	return parser.Date{Year: int(p >> 10), Month: int(p >> 6 & 15), Day: int(p >> 1 & 31), Inferred: p&1 != 0}
+// solo makes a paper that was seen once, in one piece of memory.
+func solo(p Paper, at Sighting) *Paper {
+	made := &struct {
+		Paper
+		seen [1]Sighting
+	}{p, [1]Sighting{at}}
+	made.Sightings = made.seen[:]
+	return &made.Paper
 }
 
-func (a *archive) titleOf(e int32) clean.Text { return a.texts.At(a.entries.ref(e).title) }
-
-func (a *archive) orgOf(e int32) parser.Org { return a.orgs[a.entries.ref(e).org] }
-
-func (a *archive) arxivOf(e int32) string { return a.arxivText(a.rareOf(e).arxiv) }
-
-// rareOf gives what few entries have.
-func (a *archive) rareOf(e int32) rare {
-	at := a.entries.ref(e)
-	if at.authors != isRare {
-		return rare{entry: e, authors: int32(at.authors), comments: int32(at.comments)}
+// writtenDate is a date as it stands on a page; zero where it is none.
+func writtenDate(d parser.Date) parser.Date {
+	if !possible(d) || d.Year != 0 && dayOf(d) == unknownDay {
+		return parser.Date{}
 	}
-	n, _ := slices.BinarySearchFunc(a.rares, e, func(r rare, e int32) int { return cmp.Compare(r.entry, e) })
-	return a.rares[n]
+	return d
 }
 
-// numbersOf gives the authors and comments of an entry.
-func (a *archive) numbersOf(e int32) (authors, comments int) {
-	at := a.entries.ref(e)
-	if at.authors != isRare {
-		return int(at.authors), int(at.comments)
+// open tells whether the entry has a date without a year.
+func (e *entry) open() bool { return e.written.Month != 0 && e.written.Year == 0 }
+
+// date completes the entry's date by its page's year.
+func (e *entry) date(today day) {
+	e.says.Date, e.grade = e.page.complete(e.written, today)
+	e.says.Sightings[0].Page = e.page.ownDate()
+}
+
+// redate is date after the page got another year. What snapshots may have stays
+// as it is.
+func (e *entry) redate(today day) {
+	if e.index >= 0 {
+		e.says = solo(*e.says, e.says.Sightings[0])
 	}
-	r := a.rareOf(e)
-	return int(r.authors), int(r.comments)
+	e.date(today)
 }
 
-func (a *archive) keyOf(e int32) ID { return Key(a.titleOf(e).String()) }
-
-func (a *archive) abstractOf(e int32) parser.Abstract {
-	return a.where.Abstract(a.abstracts.at(int(e)))
-}
-
-// read gives an abstract's text. One that cannot be read any more is like one
-// that is not known: it never keeps two papers apart.
-func read(a parser.Abstract) string {
-	text, err := a.Text()
-	if err != nil {
-		return ""
+// day is the day of the entry; unknownDay where it is not known, or in the future.
+func (e *entry) day() day {
+	if e.grade >= future {
+		return unknownDay
 	}
-	return text.String()
+	return dayOf(e.says.Date)
 }
+
+// gap is how many days the dates of two entries lie apart at least; 0 where
+// one is unknown, because the unknown never separates.
+func (e *entry) gap(f *entry) int {
+	a, b := e.day(), f.day()
+	switch {
+	case a == unknownDay || b == unknownDay:
+		return 0
+	case e.grade == inferred || f.grade == inferred:
+		return apartInYear(e.says.Date, f.says.Date)
+	}
+	return apart(a, b)
+}
+
+// abstractKey is the key of the opening of its abstract; empty where it has none.
+func (e *entry) abstractKey() string {
+	if e.opening == "" {
+		e.opening = openingKey(text(e.says.Abstract))
+	}
+	return e.opening
+}
+
+// newestFirst orders entries by their page's date, those without one last,
+// and then by whatever does not depend on the order of arrival.
+func newestFirst(e, f *entry) int {
+	a, b := e.says, f.says
+	x, y := a.Sightings[0], b.Sightings[0]
+	return cmp.Or(
+		cmp.Compare(dayOf(y.Page), dayOf(x.Page)),
+		strings.Compare(e.page.dump.Name.String(), f.page.dump.Name.String()),
+		cmp.Compare(x.Line, y.Line),
+		cmp.Compare(x.Position, y.Position),
+		strings.Compare(a.Title.String(), b.Title.String()),
+		strings.Compare(text(a.Abstract), text(b.Abstract)),
+		strings.Compare(a.Org.Line.String(), b.Org.Line.String()),
+		cmp.Compare(a.Authors, b.Authors),
+		cmp.Compare(a.Comments, b.Comments),
+		cmp.Compare(e.seq, f.seq),
+	)
+}
+
+// earliestFirst orders entries by their own date, those without one last.
+func earliestFirst(e, f *entry) int {
+	return cmp.Or(
+		cmp.Compare(e.rank(), f.rank()),
+		strings.Compare(e.abstractKey(), f.abstractKey()),
+		strings.Compare(e.says.ArXiv, f.says.ArXiv),
+	)
+}
+
+// rank is the day of the entry; a day behind all others where it is unknown.
+func (e *entry) rank() day {
+	if at := e.day(); at != unknownDay {
+		return at
+	}
+	return math.MaxInt
+}
+
+func byArrival(e, f *entry) int { return cmp.Compare(e.seq, f.seq) }

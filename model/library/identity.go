@@ -2,6 +2,7 @@ package library
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -9,284 +10,215 @@ import (
 // when their abstracts differ. Measured on 80,017 papers: 2 wrongly joined.
 const maxApart = 45
 
-// separate numbers the papers that the witnesses of one family are of: part 0,
-// 1, … It gives how many there are. Entries with an arXiv identifier go by
-// that alone. Others of the same title are one paper, unless their dates lie
-// more than maxApart days apart and their abstracts open differently; what is
-// unknown never separates. The order of ws does not matter, but for the
-// numbers.
-func (l *Library) separate(ws []witness) int {
-	if sameAtOnce(ws) {
-		return 1 // nearly always; the abstracts need not be looked at
-	}
-	for i := range ws {
-		ws[i].opening = l.glimpseOf(ws[i].entry).opening
-	}
-	if ofOneKind(ws) {
-		return separateFew(ws)
-	}
-	return separateAny(ws)
+// cluster is the entries that may be of one paper: those whose titles have the
+// same key, and those that share an arXiv identifier with one of them. Nearly
+// always it is one paper; separate tells.
+type cluster struct {
+	entries []*entry // in order of arrival; none: they went over to another cluster
+	touched bool     // it has to be resolved
 }
 
-// separateAny is separate for any witnesses.
-func separateAny(ws []witness) int {
-	s := newSorting(ws)
-	s.joinArXiv()
-	for from, to := 0, 0; from < len(ws); from = to {
-		for to < len(ws) && ws[to].group == ws[from].group {
-			to++
+// join puts an entry into the cluster of its title and its arXiv identifier.
+func (l *Library) join(e *entry) {
+	c := l.clusters[e.says.ID]
+	if c == nil {
+		c = &cluster{}
+		l.clusters[e.says.ID] = c
+	}
+	e.cluster = c
+	if c.entries = append(c.entries, e); len(c.entries) == 2 {
+		l.shared = append(l.shared, c)
+	}
+	if id := e.says.ArXiv; id != "" {
+		if other := l.arXiv[id]; other == nil {
+			l.arXiv[id] = c
+		} else if other != c {
+			l.unite(other, c)
 		}
-		s.sortTitle(from, to)
 	}
-	return s.number()
+	l.touch(e.cluster)
 }
 
-// few is how many witnesses are compared two by two.
-const few = 8
-
-// ofOneKind tells whether witnesses are few, of one title and without arXiv
-// identifiers, of a day and with a text that are known, and all dates are
-// equally sure, unless there are but two: then it does not matter which of them
-// are landmarks for others. Nearly all are.
-func ofOneKind(ws []witness) bool {
-	if len(ws) > few || !oneGroup(ws) {
-		return false
+// unite moves the entries of the smaller cluster over to the larger.
+func (l *Library) unite(into, from *cluster) {
+	if len(into.entries) < len(from.entries) {
+		into, from = from, into
 	}
-	for _, w := range ws {
-		if w.arxiv != "" || w.opening == "" || w.day == unknownDay {
+	if len(into.entries) == 1 {
+		l.shared = append(l.shared, into)
+	}
+	for _, e := range from.entries {
+		e.cluster = into
+		l.clusters[e.says.ID] = into
+		if e.says.ArXiv != "" {
+			l.arXiv[e.says.ArXiv] = into
+		}
+	}
+	into.entries = append(into.entries, from.entries...)
+	slices.SortFunc(into.entries, byArrival)
+	from.entries = nil
+}
+
+// touch notes that a cluster has to be resolved.
+func (l *Library) touch(c *cluster) {
+	if !c.touched {
+		c.touched = true
+		l.touched = append(l.touched, c)
+	}
+}
+
+// separate gives the papers that entries of one cluster are of, each as its
+// entries. Entries with an arXiv identifier go by that alone. Others of the same
+// title are one paper, unless their dates lie more than maxApart days apart and
+// their abstracts open differently; what is unknown never separates. The order
+// of the entries does not matter.
+func separate(entries []*entry) [][]*entry {
+	if areSame(entries) {
+		return [][]*entry{entries}
+	}
+	s := disjointSets{}
+	s.joinEqual(entries, func(e *entry) string { return e.says.ArXiv })
+	for _, title := range byTitle(entries) {
+		s.joinTitle(title)
+	}
+	return s.sets(entries)
+}
+
+// areSame tells whether entries are of one paper whatever their abstracts are.
+func areSame(entries []*entry) bool {
+	first, last, arXiv := day(math.MaxInt), unknownDay, ""
+	for _, e := range entries {
+		if e.says.ID != entries[0].says.ID || arXiv != "" && e.says.ArXiv != "" && e.says.ArXiv != arXiv {
 			return false
 		}
-		if len(ws) > 2 && (w.grade == inferred) != (ws[0].grade == inferred) {
-			return false
+		arXiv = cmp.Or(arXiv, e.says.ArXiv)
+		if at := e.day(); at != unknownDay {
+			first, last = min(first, at), max(last, at)
 		}
 	}
-	return true
+	return last == unknownDay || apart(first, last) <= maxApart
 }
 
-// separateFew is separate for those: it looks at each two of them, and makes no
-// maps, which takes a tenth of the time.
-func separateFew(ws []witness) int {
-	for i := range ws {
-		ws[i].part = i
+// byTitle puts the entries of each title together.
+func byTitle(entries []*entry) map[ID][]*entry {
+	titles := map[ID][]*entry{}
+	for _, e := range entries {
+		titles[e.says.ID] = append(titles[e.says.ID], e)
 	}
-	for i := range ws {
-		for j := range ws[:i] {
-			if ws[i].part != ws[j].part && (ws[i].opening == ws[j].opening || ws[i].gap(ws[j]) <= maxApart) {
-				into, from := min(ws[i].part, ws[j].part), max(ws[i].part, ws[j].part)
-				for k := range ws {
-					if ws[k].part == from {
-						ws[k].part = into
-					}
-				}
-			}
-		}
-	}
-	n, numbers := 0, [few]int{}
-	for i := range ws { // so far parts are called by their first witness
-		first := ws[i].part
-		if first == i {
-			numbers[i] = n
-			n++
-		}
-		ws[i].part = numbers[first]
-	}
-	return n
+	return titles
 }
 
-// sameAtOnce tells whether witnesses are of one paper whatever their abstracts
-// are.
-func sameAtOnce(ws []witness) bool {
-	return oneGroup(ws) && oneArXiv(ws) && dayRange(ws) <= maxApart
-}
-
-func oneGroup(ws []witness) bool { return ws[0].group == ws[len(ws)-1].group }
-
-func oneArXiv(ws []witness) bool {
-	id := ""
-	for _, w := range ws {
-		switch w.arxiv {
-		case "", id:
-		default:
-			if id != "" {
-				return false
-			}
-			id = w.arxiv
-		}
-	}
-	return true
-}
-
-// sorting joins witnesses until those of one paper are together.
-type sorting struct {
-	ws     []witness
-	parent []int
-}
-
-func newSorting(ws []witness) *sorting {
-	s := &sorting{ws: ws, parent: make([]int, len(ws))}
-	for i := range s.parent {
-		s.parent[i] = i
-	}
-	return s
-}
-
-func (s *sorting) root(i int) int {
-	for s.parent[i] != i {
-		s.parent[i] = s.parent[s.parent[i]]
-		i = s.parent[i]
-	}
-	return i
-}
-
-func (s *sorting) join(i, j int) {
-	a, b := s.root(i), s.root(j)
-	s.parent[max(a, b)] = min(a, b)
-}
-
-// number writes the parts, in the order of their first witness.
-func (s *sorting) number() int {
-	n := 0
-	for i := range s.ws {
-		if root := s.root(i); root == i {
-			s.ws[i].part = n
-			n++
-		} else {
-			s.ws[i].part = s.ws[root].part
-		}
-	}
-	return n
-}
-
-func (s *sorting) joinArXiv() {
-	first := map[string]int{}
-	for i, w := range s.ws {
-		if w.arxiv == "" {
-			continue
-		}
-		if j, known := first[w.arxiv]; known {
-			s.join(i, j)
-		} else {
-			first[w.arxiv] = i
-		}
-	}
-}
-
-// sortTitle joins the witnesses of one title, those in [from,to). The surest
-// ones come first and are landmarks for those less sure, so that an entry
-// without abstract or year can belong to a paper but never make two of them one.
-func (s *sorting) sortTitle(from, to int) {
-	var known, sure, vague, bare []int
-	for i := from; i < to; i++ {
-		w := s.ws[i]
+// joinTitle joins the entries of one title. The surest ones come first and are
+// landmarks for those less sure, so that an entry without abstract or year can
+// belong to a paper but never make two of them one.
+func (s disjointSets) joinTitle(entries []*entry) {
+	var numbered, sure, unsure, bare []*entry
+	for _, e := range entries {
 		switch {
-		case w.arxiv != "":
-			known = append(known, i)
-		case w.opening == "" || w.day == unknownDay:
-			bare = append(bare, i)
-		case w.grade == inferred:
-			vague = append(vague, i)
+		case e.says.ArXiv != "":
+			numbered = append(numbered, e)
+		case e.abstractKey() == "" || e.day() == unknownDay:
+			bare = append(bare, e)
+		case e.grade == inferred:
+			unsure = append(unsure, e)
 		default:
-			sure = append(sure, i)
+			sure = append(sure, e)
 		}
 	}
-	s.joinByOpening(sure)
-	s.joinByDay(sure)
-	s.joinByOpening(vague)
-	left := s.attach(vague, sure, maxApart)
-	s.joinByDayInYear(left)
-	s.attachToKnown(slices.Concat(sure, vague), known)
-	s.attachBare(bare, slices.Concat(sure, vague, known))
+	s.joinEqual(sure, (*entry).abstractKey)
+	s.joinNear(sure)
+	s.joinEqual(unsure, (*entry).abstractKey)
+	s.joinNearInYear(s.attach(unsure, sure, maxApart))
+	s.attachToNumbered(slices.Concat(sure, unsure), numbered)
+	s.attachBare(bare, slices.Concat(sure, unsure, numbered))
 }
 
-func (s *sorting) joinByOpening(is []int) {
-	first := map[string]int{}
-	for _, i := range is {
-		if j, known := first[s.ws[i].opening]; known {
-			s.join(i, j)
-		} else {
-			first[s.ws[i].opening] = i
-		}
-	}
-}
-
-// joinByDay joins those whose dates follow within maxApart.
-func (s *sorting) joinByDay(is []int) {
-	slices.SortFunc(is, func(i, j int) int { return cmp.Compare(s.ws[i].day, s.ws[j].day) })
-	for n := 1; n < len(is); n++ {
-		if apart(s.ws[is[n-1]].day, s.ws[is[n]].day) <= maxApart {
-			s.join(is[n-1], is[n])
+// joinEqual joins the entries that have the same text of a kind; an empty one
+// is none.
+func (s disjointSets) joinEqual(entries []*entry, text func(*entry) string) {
+	first := map[string]*entry{}
+	for _, e := range entries {
+		if same := first[text(e)]; same != nil {
+			s.join(same, e)
+		} else if text(e) != "" {
+			first[text(e)] = e
 		}
 	}
 }
 
-// joinByDayInYear is joinByDay for dates whose years are not sure, over the
-// turn of the year as well.
-func (s *sorting) joinByDayInYear(is []int) {
-	at := func(i int) int { return inYear(s.ws[i].date.Month, s.ws[i].date.Day) }
-	slices.SortFunc(is, func(i, j int) int { return cmp.Compare(at(i), at(j)) })
-	for n, i := range is {
-		if next := is[(n+1)%len(is)]; s.ws[i].gap(s.ws[next]) <= maxApart {
-			s.join(i, next)
+// joinNear joins those whose dates follow within maxApart.
+func (s disjointSets) joinNear(entries []*entry) {
+	slices.SortFunc(entries, func(e, f *entry) int { return cmp.Compare(e.day(), f.day()) })
+	for n := 1; n < len(entries); n++ {
+		if apart(entries[n-1].day(), entries[n].day()) <= maxApart {
+			s.join(entries[n-1], entries[n])
 		}
 	}
 }
 
-// attach joins each part of is with the landmark that has its opening or,
-// failing that, lies nearest, at most within days away. It gives those that
-// are left.
-func (s *sorting) attach(is, landmarks []int, within int) (left []int) {
-	found := s.match(is, landmarks)
-	for _, i := range is {
-		if found[s.root(i)].gap > within {
-			left = append(left, i)
+// joinNearInYear is joinNear for dates whose years are not sure, over the turn
+// of the year as well.
+func (s disjointSets) joinNearInYear(entries []*entry) {
+	slices.SortFunc(entries, func(e, f *entry) int {
+		return cmp.Compare(dayInYear(e.says.Date), dayInYear(f.says.Date))
+	})
+	for n, e := range entries {
+		if next := entries[(n+1)%len(entries)]; e.gap(next) <= maxApart {
+			s.join(e, next)
+		}
+	}
+}
+
+// attach joins each set of entries with the landmark that is nearest to one of
+// them, at most within days away. It gives the entries that are left.
+func (s disjointSets) attach(entries, among []*entry, within int) (left []*entry) {
+	if len(entries) == 0 || len(among) == 0 {
+		return entries
+	}
+	all := newLandmarks(among)
+	found := map[*entry]near{} // by root
+	for _, e := range entries {
+		at, root := all.nearest(e), s.root(e)
+		if old, known := found[root]; at.gap <= within && (!known || at.compare(old) < 0) {
+			found[root] = at
+		}
+	}
+	for _, e := range entries {
+		if _, known := found[s.root(e)]; !known {
+			left = append(left, e)
 		}
 	}
 	for root, at := range found {
-		if at.gap <= within {
-			s.join(root, at.landmark)
-		}
+		s.join(root, at.landmark)
 	}
 	return left
 }
 
-// match finds the best landmark for each part of is, by root.
-func (s *sorting) match(is, landmarks []int) map[int]match {
-	found := map[int]match{}
-	m := s.survey(landmarks)
-	for _, i := range is {
-		at := m.match(s.ws[i])
-		if old, known := found[s.root(i)]; !known || at.better(old) {
-			found[s.root(i)] = at
+// attachToNumbered joins what has no arXiv identifier with what has one: the one
+// that is near or, failing that, one of which too little is known to tell.
+func (s disjointSets) attachToNumbered(entries, numbered []*entry) {
+	left := s.attach(entries, numbered, maxApart)
+	known := map[*entry]bool{} // by root: abstract and day are
+	for _, e := range numbered {
+		if e.abstractKey() != "" && e.day() != unknownDay {
+			known[s.root(e)] = true
 		}
 	}
-	return found
+	hazy := slices.DeleteFunc(slices.Clone(numbered), func(e *entry) bool { return known[s.root(e)] })
+	s.attach(left, hazy, never)
 }
 
-// attachBare joins each with the nearest landmark, however far it is; with the
-// earliest where nothing tells; with each other where there is none.
-func (s *sorting) attachBare(is, landmarks []int) {
-	if len(landmarks) == 0 {
-		for n := 1; n < len(is); n++ {
-			s.join(is[0], is[n])
+// attachBare joins each entry with the nearest landmark, however far it is; with
+// the earliest where nothing tells; with each other where there is none.
+func (s disjointSets) attachBare(bare, among []*entry) {
+	if len(among) == 0 {
+		for n := 1; n < len(bare); n++ {
+			s.join(bare[0], bare[n])
 		}
 		return
 	}
-	m := s.survey(landmarks)
-	for _, i := range is {
-		s.join(i, m.match(s.ws[i]).landmark)
+	all := newLandmarks(among)
+	for _, e := range bare {
+		s.join(e, all.nearest(e).landmark)
 	}
-}
-
-// attachToKnown joins what has no arXiv identifier with what has one: the one
-// that fits or, failing that, one of which too little is known to tell.
-func (s *sorting) attachToKnown(is, known []int) {
-	left := s.attach(is, known, maxApart)
-	whole := map[int]bool{} // parts of which opening and day are known
-	for _, i := range known {
-		if s.ws[i].opening != "" && s.ws[i].day != unknownDay {
-			whole[s.root(i)] = true
-		}
-	}
-	hazy := slices.DeleteFunc(slices.Clone(known), func(i int) bool { return whole[s.root(i)] })
-	s.attach(left, hazy, never)
 }

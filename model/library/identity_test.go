@@ -1,7 +1,6 @@
 package library
 
 import (
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -48,9 +47,9 @@ func TestOneTitleIsOnePaperUnlessDatesAndAbstractsDiffer(t *testing.T) {
 		{"dates near, abstracts different", []parser.Paper{paperWith("T", "Jan 5, 2024", "Alpha"), paperWith("T", "Feb 19, 2024", "Beta")}, "t:01"},
 		{"dates far, abstracts different", []parser.Paper{paperWith("T", "Feb 20, 2024", "Beta"), paperWith("T", "Jan 5, 2024", "Alpha")}, "t:1 t~f44e64e7:0"},
 		{"abstracts that differ after their opening", []parser.Paper{
-			paperWith("T", "Jan 5, 2024", strings.Repeat("a", opening)+"b"), paperWith("T", "Jan 5, 2025", strings.Repeat("a", opening)+"c")}, "t:01"},
+			paperWith("T", "Jan 5, 2024", strings.Repeat("a", openingLen)+"b"), paperWith("T", "Jan 5, 2025", strings.Repeat("a", openingLen)+"c")}, "t:01"},
 		{"abstracts that differ at the end of it", []parser.Paper{
-			paperWith("T", "Jan 5, 2024", strings.Repeat("a", opening-1)+"b"), paperWith("T", "Jan 5, 2025", strings.Repeat("a", opening-1)+"c")}, "t:0 t~d29649b4:1"},
+			paperWith("T", "Jan 5, 2024", strings.Repeat("a", openingLen-1)+"b"), paperWith("T", "Jan 5, 2025", strings.Repeat("a", openingLen-1)+"c")}, "t:0 t~d29649b4:1"},
 		{"one date unknown", []parser.Paper{paperWith("T", "Jan 5, 2024", "Alpha"), paperWith("T", "", "Beta")}, "t:01"},
 		{"both dates unknown", []parser.Paper{paperWith("T", "", "Alpha"), paperWith("T", "", "Beta")}, "t:01"},
 		{"one abstract missing", []parser.Paper{paperWith("T", "Jan 5, 2024", "Alpha"), paperWith("T", "Jan 5, 2025", "")}, "t:01"},
@@ -121,7 +120,7 @@ func TestEntriesCompleteEachOther(t *testing.T) {
 	s := shelve(old, bare, pin)
 	i, _ := s.Find("t")
 	p := *s.Paper(i)
-	if p.Title.String() != "T" || read(p.Abstract) != "Abstract." || p.Org.Name.String() != "MIT" || p.Authors != 5 || p.ArXiv != "2501.1" || p.Hidden != 2 {
+	if p.Title.String() != "T" || text(p.Abstract) != "Abstract." || p.Org.Name.String() != "MIT" || p.Authors != 5 || p.ArXiv != "2501.1" || p.Hidden != 2 {
 		t.Errorf("got %s", describePaper(s, &p))
 	}
 	if p.Comments != 0 {
@@ -157,71 +156,8 @@ func TestCutAbstractsGiveWayToWholeOnes(t *testing.T) {
 		{"Whole one.", "", "Whole one."},
 	} {
 		s := shelve(dumpOf("a", "Jan 5", paperWith("T", "", row.older)), dumpOf("b", "Jan 9", paperWith("T", "", row.newer)))
-		if got := read(s.Paper(0).Abstract); got != row.want {
+		if got := text(s.Paper(0).Abstract); got != row.want {
 			t.Errorf("of %q and, older, %q came %q", row.newer, row.older, got)
-		}
-	}
-}
-
-func TestFewWitnessesOfOneKindAreSeparatedLikeAny(t *testing.T) {
-	r := rand.New(rand.NewPCG(4, 4))
-	split := 0
-	for range 20_000 {
-		ws := make([]witness, 2+r.IntN(few-1)*r.IntN(2))
-		from, unsure := dayOf(2023, 1, 1), r.IntN(2) == 0
-		for i := range ws {
-			w := &ws[i]
-			w.day = from + day(r.IntN(80*len(ws)))
-			at := w.day.time()
-			w.date = parser.Date{Year: at.Year(), Month: int(at.Month()), Day: at.Day()}
-			w.opening, w.grade = string(rune('a'+r.IntN(5))), grade(r.IntN(2))
-			if unsure || len(ws) == 2 && r.IntN(2) == 0 {
-				w.grade = inferred
-			}
-		}
-		if !ofOneKind(ws) {
-			t.Fatal("they are of one kind")
-		}
-		any := slices.Clone(ws)
-		got, want := separateFew(ws), separateAny(any)
-		for i := range ws {
-			if got != want || ws[i].part != any[i].part {
-				t.Fatalf("witness %d of %d is of part %d of %d, want %d of %d", i, len(ws), ws[i].part, got, any[i].part, want)
-			}
-		}
-		if got > 1 && got < len(ws) {
-			split++
-		}
-	}
-	if split < 1000 {
-		t.Errorf("only %d were split in part", split)
-	}
-}
-
-func TestPapersOfOneTitleAreNamedLikeThoseOfAFamily(t *testing.T) {
-	l := New(today)
-	l.Add(dumpOf("a", "", paper("One", "")))
-	r := rand.New(rand.NewPCG(5, 5))
-	for range 20_000 {
-		n := 1 + r.IntN(few+2)
-		ws := make([]witness, n+r.IntN(4))
-		for i := range ws {
-			part := i
-			if i >= n {
-				part = r.IntN(n)
-			}
-			ws[i] = witness{Library: l, part: part, day: unknownDay, opening: "abc"[:r.IntN(4)], arxiv: "12"[:r.IntN(3)]}
-			if r.IntN(4) > 0 {
-				ws[i].day = dayOf(2023, 1, 1) + day(r.IntN(3))
-			}
-		}
-		r.Shuffle(len(ws), func(i, j int) { ws[i], ws[j] = ws[j], ws[i] })
-		want := l.nameFamily(ws, n)
-		if got := l.nameSharers(ws, n); !slices.EqualFunc(got, want, slices.Equal) {
-			t.Fatalf("%d papers of one title are %q, want %q", n, got, want)
-		}
-		if got := l.nameParts(ws, n); !slices.EqualFunc(got, want, slices.Equal) {
-			t.Fatalf("%d papers are %q, want %q", n, got, want)
 		}
 	}
 }

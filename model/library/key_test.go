@@ -1,9 +1,6 @@
 package library
 
 import (
-	"math"
-	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -103,62 +100,6 @@ func TestKeyFoldsEveryLetterAsUnicodeDoes(t *testing.T) {
 	}
 }
 
-func TestTheFastKeyIsTheKey(t *testing.T) {
-	titles := []string{strings.Repeat("Long Title, ", 40)}
-	for _, row := range goldenKeys {
-		titles = append(titles, row.title)
-	}
-	for _, d := range realDumps(t) {
-		for _, p := range d.Papers {
-			titles = append(titles, p.Title.String(), read(p.Abstract))
-		}
-	}
-	for _, title := range titles {
-		if slow := ID(foldedKey(nil, title, math.MaxInt)); slow != "" && Key(title) != slow {
-			t.Errorf("Key(%q) = %q, the slow way gives %q", title, Key(title), slow)
-		}
-	}
-}
-
-func TestTheWideKeyIsTheNarrowOne(t *testing.T) {
-	if !wide {
-		t.Skip("this processor has no wide one")
-	}
-	r := rand.New(rand.NewPCG(6, 6))
-	const usual = "abcxyzABCXYZ0189+# -:,.`{@[/!$^\"\t\x00"
-	for n := range 20_000 {
-		raw := make([]byte, 16+r.IntN(n%100+1))
-		for i := range raw {
-			if raw[i] = usual[r.IntN(len(usual))]; n%4 == 0 || r.IntN(200) == 0 {
-				raw[i] = byte(r.Uint32())
-			}
-		}
-		room := slices.Repeat([]byte{'!'}, len(raw)+32)
-		title, before := string(raw), r.IntN(5)
-		got, plain := wideKey(room[:before:before+len(raw)+8], title)
-		want, wanted := narrowKey([]byte("!!!!!")[:before:before], title)
-		if plain != wanted || plain && string(got) != string(want) {
-			t.Fatalf("the key of %q is %q, %v, want %q, %v", title, got, plain, want, wanted)
-		}
-		if beyond := room[before+len(raw)+8:]; string(beyond) != strings.Repeat("!", len(beyond)) {
-			t.Fatalf("%q: it wrote beyond its room: %q", title, beyond)
-		}
-	}
-}
-
-// BenchmarkPlainKey makes the key of a title as long as most are.
-func BenchmarkPlainKey(b *testing.B) {
-	title := "Learning to Think: A Survey of 3D-Reasoning in Large Language Models (Extended Version)"
-	for name, key := range map[string]func([]byte, string) ([]byte, bool){"plain": plainKey, "narrow": narrowKey} {
-		b.Run(name, func(b *testing.B) {
-			var room [256]byte
-			for b.Loop() {
-				key(room[:0], title)
-			}
-		})
-	}
-}
-
 func TestKeysAreOneWordOfLettersDigitsPlusAndHash(t *testing.T) {
 	for _, d := range realDumps(t) {
 		for _, p := range d.Papers {
@@ -206,11 +147,11 @@ func TestAnAbstractOpensWithItsFirstKeyCharacters(t *testing.T) {
 	for _, row := range []struct{ name, abstract, want string }{
 		{"none", "", ""},
 		{"short", "A \\emph{few} words.", "afewwords"},
-		{"plain", strings.Repeat("Ab c, ", 100), strings.Repeat("abc", 67)[:opening]},
-		{"folded", long, strings.Repeat("grosse", 34)[:opening]},
-		{"mostly blank", strings.Repeat(" ", 3*opening) + "x", "x"},
+		{"plain", strings.Repeat("Ab c, ", 100), strings.Repeat("abc", 67)[:openingLen]},
+		{"folded", long, strings.Repeat("grosse", 34)[:openingLen]},
+		{"mostly blank", strings.Repeat(" ", 3*openingLen) + "x", "x"},
 	} {
-		if got := abstractKey(row.abstract); got != row.want {
+		if got := openingKey(row.abstract); got != row.want {
 			t.Errorf("%s: got %q, want %q", row.name, got, row.want)
 		}
 	}

@@ -1,76 +1,79 @@
 package library
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"dailies/parser"
 )
 
-// paper makes a paper of its entries. Entries complete each other: what the
-// newest page does not give, the next one does. The date is the one that is
-// known best, of equals the earliest.
-func (c *content) paper(i int) *Paper {
-	slot := c.slots.at(i)
-	if slot >= 0 {
-		made := &struct {
-			Paper
-			seen [1]Sighting
-		}{}
-		p := &made.Paper
-		p.ID = c.keyOf(slot)
-		p.Abstract = c.abstractOf(slot)
-		p.Sightings = made.seen[:0:1]
-		c.complete(p, []int32{slot})
-		return p
+// merge makes a paper of its entries, which it sorts by the newest page. Entries
+// complete each other: what the newest page does not give, the next one does. It
+// goes by the first of some IDs, and by the others too.
+func merge(entries []*entry, ids []ID) *Paper {
+	if len(entries) == 1 && ids[0] == entries[0].says.ID {
+		return entries[0].says
 	}
-	r := c.records.at(int(^slot))
-	p := &Paper{Abstract: c.abstractOf(r.abstract), Sightings: make([]Sighting, 0, len(r.entries))}
-	p.ID, p.Also = c.ids(r)
-	c.complete(p, r.entries)
+	slices.SortFunc(entries, newestFirst)
+	p := &Paper{ID: ids[0], Also: ids[1:], Sightings: make([]Sighting, 0, len(entries))}
+	for _, e := range entries {
+		from := e.says
+		p.Title = cmp.Or(p.Title, from.Title)
+		p.Org = cmp.Or(p.Org, from.Org)
+		p.Authors = cmp.Or(p.Authors, from.Authors)
+		p.ArXiv = cmp.Or(p.ArXiv, from.ArXiv)
+		p.Hidden = max(p.Hidden, from.Hidden)
+		p.Sightings = append(p.Sightings, from.Sightings...)
+	}
+	p.Abstract = mergedAbstract(entries)
+	p.Comments = mergedComments(entries)
+	p.Date = mergedDate(entries)
 	return p
 }
 
-// complete takes from each entry what newer ones did not give.
-func (c *content) complete(p *Paper, entries []int32) {
-	commented, best := false, undated+1
+// mergedAbstract is the newest one, but one that was cut off gives way to the
+// whole.
+func mergedAbstract(entries []*entry) (a parser.Abstract) {
 	for _, e := range entries {
-		at := c.entries.ref(e)
-		page := c.faces.ref(at.page)
-		p.Sightings = append(p.Sightings, Sighting{Dump: int(page.dump), Line: int(at.line), Page: page.own(), Position: int(at.position)})
-		if p.Title.Empty() {
-			p.Title = c.texts.At(at.title)
-		}
-		if p.Org == (parser.Org{}) {
-			p.Org = c.orgs[at.org]
-		}
-		authors, comments := c.numbersOf(e)
-		if p.Authors == 0 {
-			p.Authors = authors
-		}
-		if at.authors == isRare {
-			p.completeRare(c.arxivOf(e), int(c.rareOf(e).hidden))
-		}
-		if at.date.meta() && !commented {
-			p.Comments, commented = comments, true
-		}
-		date, known := page.date(at.date, c.today)
-		if known < best || known == best && dateDay(date) < dateDay(p.Date) {
-			p.Date, best = date, known
+		if next := e.says.Abstract; a.Empty() || cutOff(text(a), text(next)) {
+			a = next
 		}
 	}
+	return a
 }
 
-func (p *Paper) completeRare(arxiv string, hidden int) {
-	if p.ArXiv == "" {
-		p.ArXiv = arxiv
+// mergedComments are those of the newest page that counts them.
+func mergedComments(entries []*entry) int {
+	for _, e := range entries {
+		if e.meta {
+			return e.says.Comments
+		}
 	}
-	p.Hidden = max(p.Hidden, hidden)
+	return 0
+}
+
+// mergedDate is the date that is known best, of equals the earliest.
+func mergedDate(entries []*entry) parser.Date {
+	best := slices.MinFunc(entries, func(e, f *entry) int {
+		return cmp.Or(cmp.Compare(e.grade, f.grade), cmp.Compare(dayOf(e.says.Date), dayOf(f.says.Date)))
+	})
+	return best.says.Date
 }
 
 // cutOff tells whether a text is the beginning of a longer one.
-func cutOff(text, whole parser.Abstract) bool {
-	return whole.Len() > text.Len() && strings.HasPrefix(read(whole), withoutEnd(read(text)))
+func cutOff(text, whole string) bool {
+	return len(whole) > len(text) && strings.HasPrefix(whole, withoutEnd(text))
 }
 
 // withoutEnd takes off a text what a cut leaves at its end.
 func withoutEnd(text string) string { return strings.TrimRight(text, " \n….") }
+
+// text gives an abstract's text. One that cannot be read is like none.
+func text(a parser.Abstract) string {
+	text, err := a.Text()
+	if err != nil {
+		return ""
+	}
+	return text.String()
+}

@@ -5,133 +5,83 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
 )
 
-// title is a paper under one key.
-type title struct {
-	key   ID
-	group int32
-	first day // of its entries under that key; the largest day where unknown
-}
-
-// person is a paper of a family while the family shares out its names.
-type person struct {
+// candidate is a paper of a cluster while the cluster shares out its names.
+type candidate struct {
 	part   int
 	first  day    // of all its entries; the largest day where unknown
 	text   string // the opening of the first abstract
-	arxiv  string
-	titles []title // the first seen one first
+	arXiv  string
+	titles []ID // keys of its titles, the first seen one first
 }
 
-// nameParts gives each part of a family its ID and the other keys it goes by.
-// A key belongs to the paper that had it first; others of that title carry a
-// hash of their abstract too. So the names depend on nothing but the papers.
-func (l *Library) nameParts(ws []witness, n int) [][]ID {
-	if n <= few && oneGroup(ws) {
-		return l.nameSharers(ws, n)
+// name gives each paper of a cluster its ID and the other keys it goes by. A key
+// belongs to the paper that had it first; others of that title carry a hash of
+// their abstract too. So the names depend on nothing but the papers.
+func name(parts [][]*entry) [][]ID {
+	if len(parts) == 1 && haveOneTitle(parts[0]) { // nearly always
+		return [][]ID{{parts[0][0].says.ID}}
 	}
-	return l.nameFamily(ws, n)
-}
-
-// nameSharers is nameFamily for few papers of one title, as nearly all are that
-// are asked about: it makes its key once, and no maps, which takes half of the time.
-func (l *Library) nameSharers(ws []witness, n int) [][]ID {
-	people := sketch(ws, n)
-	slices.SortFunc(people, earlier)
-	key := l.keyOf(ws[0].entry)
-	ids := make([]ID, n)
-	names := make([][]ID, n)
-	for i, p := range people {
-		if ids[i] = key; i > 0 {
-			ids[i] = p.distinct(key, func(id ID) bool { return slices.Contains(ids[:i], id) })
-		}
-		names[p.part] = ids[i : i+1 : i+1]
+	candidates := make([]candidate, len(parts))
+	for i, part := range parts {
+		candidates[i] = newCandidate(i, part)
 	}
-	return names
-}
-
-// nameFamily is nameParts for any witnesses.
-func (l *Library) nameFamily(ws []witness, n int) [][]ID {
-	people := l.census(ws, n)
+	slices.SortFunc(candidates, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(a.first, b.first), strings.Compare(a.text, b.text), strings.Compare(a.arXiv, b.arXiv))
+	})
 	owner := map[ID]int{}
-	for i, p := range people {
-		for _, t := range p.titles {
-			if _, owned := owner[t.key]; !owned {
-				owner[t.key] = i
+	for i, c := range candidates {
+		for _, key := range c.titles {
+			if _, owned := owner[key]; !owned {
+				owner[key] = i
 			}
 		}
 	}
 	taken := map[ID]bool{}
-	names := make([][]ID, n)
-	for i, p := range people {
-		for _, t := range p.titles {
-			id := t.key
+	names := make([][]ID, len(parts))
+	for i, c := range candidates {
+		for _, id := range c.titles {
 			if owner[id] != i {
-				id = p.distinct(id, func(id ID) bool { return taken[id] })
+				id = c.distinct(id, taken)
 			}
 			taken[id] = true
-			names[p.part] = append(names[p.part], id)
+			names[c.part] = append(names[c.part], id)
 		}
 	}
 	return names
 }
 
-// sketch says of each part what does not hang on its titles.
-func sketch(ws []witness, n int) []person {
-	people := make([]person, n)
-	for i := range people {
-		people[i] = person{part: i, first: math.MaxInt32}
-	}
-	for _, i := range byDate(ws) {
-		w, p := &ws[i], &people[ws[i].part]
-		p.first = min(p.first, w.rank())
-		p.text = cmp.Or(p.text, w.opening)
-		p.arxiv = cmp.Or(p.arxiv, w.arxiv)
-	}
-	return people
+func haveOneTitle(entries []*entry) bool {
+	return !slices.ContainsFunc(entries, func(e *entry) bool { return e.says.ID != entries[0].says.ID })
 }
 
-// byDate gives the indices of witnesses, the earliest first.
-func byDate(ws []witness) []int {
-	order := make([]int, len(ws))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(i, j int) int { return earliestFirst(&ws[i], &ws[j]) })
-	return order
-}
-
-// earlier orders the papers of a family by who was first.
-func earlier(a, b person) int {
-	return cmp.Or(cmp.Compare(a.first, b.first), strings.Compare(a.text, b.text), strings.Compare(a.arxiv, b.arxiv))
-}
-
-// census describes the parts, the earliest first.
-func (l *Library) census(ws []witness, n int) []person {
-	people := sketch(ws, n)
-	for _, i := range byDate(ws) {
-		w, p := &ws[i], &people[ws[i].part]
-		if !slices.ContainsFunc(p.titles, func(t title) bool { return t.group == w.group }) {
-			p.titles = append(p.titles, title{l.keyOf(w.entry), w.group, w.rank()})
+func newCandidate(part int, entries []*entry) candidate {
+	c := candidate{part: part, first: math.MaxInt}
+	first := map[ID]day{}
+	for _, e := range slices.SortedFunc(slices.Values(entries), earliestFirst) {
+		c.first = min(c.first, e.rank())
+		c.text = cmp.Or(c.text, e.abstractKey())
+		c.arXiv = cmp.Or(c.arXiv, e.says.ArXiv)
+		if _, known := first[e.says.ID]; !known {
+			first[e.says.ID] = e.rank()
 		}
 	}
-	for i := range people {
-		slices.SortFunc(people[i].titles, func(a, b title) int {
-			return cmp.Or(cmp.Compare(a.first, b.first), strings.Compare(string(a.key), string(b.key)))
-		})
-	}
-	slices.SortFunc(people, earlier)
-	return people
+	c.titles = slices.SortedFunc(maps.Keys(first), func(a, b ID) int {
+		return cmp.Or(cmp.Compare(first[a], first[b]), cmp.Compare(a, b))
+	})
+	return c
 }
 
 // distinct is the name of a paper whose key is another's.
-func (p person) distinct(key ID, taken func(ID) bool) ID {
-	id := key + ID("~"+brief(p.text))
-	for n := 0; taken(id); n++ {
-		id = key + ID("~"+brief(fmt.Sprint(p.text, "\x00", p.arxiv, "\x00", n)))
+func (c candidate) distinct(key ID, taken map[ID]bool) ID {
+	id := key + ID("~"+brief(c.text))
+	for n := 0; taken[id]; n++ {
+		id = key + ID("~"+brief(fmt.Sprint(c.text, "\x00", c.arXiv, "\x00", n)))
 	}
 	return id
 }

@@ -29,9 +29,6 @@ func (r odds) paper() parser.Paper {
 		r.of("", "Alpha", "Alpha beta", "Gamma", "Delta delta", "Epsilon"))
 	p.ArXiv = r.of("", "", "", "", "2401.1", "2401.2")
 	p.Comments, p.Authors, p.Hidden = r.IntN(3), r.IntN(3), r.IntN(2)
-	if r.IntN(4) == 0 {
-		p.Comments, p.Authors = isRare-1+r.IntN(3), isRare-1+r.IntN(3)
-	}
 	return p
 }
 
@@ -114,7 +111,7 @@ func checkSnapshot(t *testing.T, s Snapshot) {
 				t.Fatalf("Find(%s) = %d, %v, want %d", id, at, ok, i)
 			}
 		}
-		if p.Date.Year != 0 && dateDay(p.Date) == unknownDay {
+		if p.Date.Year != 0 && dayOf(p.Date) == unknownDay {
 			t.Fatalf("%s is of %s", p.ID, show(p.Date))
 		}
 		if p.Date.Year == 0 && p.Date != (parser.Date{}) {
@@ -204,93 +201,5 @@ func TestTheEmptyLibraryHasNothing(t *testing.T) {
 	s = shelve(parser.Dump{Name: clean.Line("empty")}, parser.Dump{Pages: []parser.Page{{}}})
 	if s.Len() != 0 || len(s.Dumps()) != 2 || s.Pages() != 1 || strings.Contains(describe(s), "~") {
 		t.Errorf("two empty dumps gave %s", describe(s))
-	}
-}
-
-func TestGlancesKeepIndicesAndTheSnapshotAfterThemIsWhole(t *testing.T) {
-	for seed := range uint64(1500) {
-		r := odds{rand.New(rand.NewPCG(seed, 8))}
-		dumps := r.dumps(2 + r.IntN(9))
-		want := describe(shelve(dumps...))
-		l := New(today)
-		var last Snapshot
-		for _, d := range dumps {
-			l.Add(d)
-			s := l.Glance()
-			if s.Epoch() != last.Epoch() {
-				t.Fatalf("seed %d: a new epoch began at a glance", seed)
-			}
-			checkSuccession(t, last, s)
-			checkGlance(t, s)
-			last = s
-		}
-		if got := describe(l.Snapshot()); got != want {
-			t.Fatalf("seed %d: after glances\n%s", seed, firstDifference(got, want))
-		}
-	}
-}
-
-func TestWhatWaitsIsToldApartInStepsAsItIsAtOnce(t *testing.T) {
-	steps := 0
-	for seed := range uint64(1500) {
-		r := odds{rand.New(rand.NewPCG(seed, 9))}
-		atOnce, inSteps := New(today), New(today)
-		for _, d := range r.dumps(2 + r.IntN(9)) {
-			for _, l := range []*Library{atOnce, inSteps} {
-				l.Add(d)
-				l.Glance()
-			}
-		}
-		late := seed%2 == 1
-		for n := 0; inSteps.Rest(1 + r.IntN(3)); n++ {
-			if steps++; late && n == 0 {
-				d := r.dump("late.txt")
-				atOnce.Add(d)
-				inSteps.Add(d)
-			}
-		}
-		want, got := atOnce.Snapshot(), inSteps.Snapshot()
-		if describe(got) != describe(want) {
-			t.Fatalf("seed %d: in steps\n%s", seed, firstDifference(describe(got), describe(want)))
-		}
-		for i := range want.Len() {
-			if !late && got.Paper(i).ID != want.Paper(i).ID {
-				t.Fatalf("seed %d: paper %d is %s, want %s", seed, i, got.Paper(i).ID, want.Paper(i).ID)
-			}
-		}
-	}
-	if steps < 1000 {
-		t.Errorf("only %d steps were not the last", steps)
-	}
-}
-
-// checkGlance holds what is true even while papers wait to be joined.
-func checkGlance(t *testing.T, s Snapshot) {
-	t.Helper()
-	for i := range s.Len() {
-		p := s.Paper(i)
-		if len(p.Sightings) == 0 {
-			t.Fatalf("%s stands nowhere", p.ID)
-		}
-		if at, ok := s.Find(p.ID); !ok || at != i {
-			t.Fatalf("Find(%s) = %d, %v, want %d", p.ID, at, ok, i)
-		}
-	}
-}
-
-func TestATitleOfSeveralPapersIsToldApartWhenAllIsRead(t *testing.T) {
-	l := New(today)
-	l.Add(dumpOf("a", "", paperWith("One", "Jan 5, 2023", "Alpha"), paper("Two", "")))
-	l.Glance()
-	l.Add(dumpOf("b", "", paperWith("One", "Jan 5, 2025", "Beta"), paper("Three", "")))
-	if s := l.Glance(); s.Len() != 3 {
-		t.Errorf("%d papers while dumps are read, want One, Two and Three", s.Len())
-	}
-	l.Add(dumpOf("c", "", paperWith("One", "Jan 5, 2025", "Alpha")))
-	if s := l.Glance(); s.Len() != 3 || s.Entries() != 5 {
-		t.Errorf("%d papers, %d entries", s.Len(), s.Entries())
-	}
-	if s := l.Snapshot(); s.Len() != 3 || s.Epoch() != 0 || len(s.Paper(0).Sightings) != 3 {
-		t.Errorf("%d papers in the end, in epoch %d: want 3 in the first", s.Len(), s.Epoch())
 	}
 }

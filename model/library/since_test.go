@@ -37,7 +37,7 @@ func TestSinceNamesEveryPaperThatChanged(t *testing.T) {
 func TestSinceNamesNothingElse(t *testing.T) {
 	l := New(today)
 	var papers []parser.Paper
-	for i := range 3 * chunkLen / 2 {
+	for i := range 1500 {
 		papers = append(papers, paper(fmt.Sprint("Paper ", i), "Jan 5"))
 	}
 	l.Add(dumpOf("a", "Jan 6", papers...))

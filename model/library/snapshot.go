@@ -1,6 +1,7 @@
 package library
 
 import (
+	"iter"
 	"slices"
 
 	"dailies/parser"
@@ -43,113 +44,57 @@ type Dump struct {
 
 // Snapshot is an immutable view of the library. Its zero value is empty.
 // Papers keep their index in every later snapshot of the same epoch.
-type Snapshot struct{ *content }
+type Snapshot struct{ *view }
 
-// content is a library as it was.
-type content struct {
-	archive
-	today    day
-	register *register
-	at       view[int32]
-	faces    view[face]
-	slots    view[int32]
-	records  view[*record]
-	dumps    []Dump
-	log      log
-	epoch    int
-	pages    int
+// view is a library as it was.
+type view struct {
+	library *Library
+	papers  []*Paper
+	dumps   []Dump
+	entries int
+	pages   int
+	epoch   int
 }
 
 // Snapshot is the library as it stands: immutable, safe for any goroutine. It
-// costs what was added since the last one, and the pages whose years hang on
-// that: take one a frame, not one a dump. Without an Add since, nothing.
+// costs what was added since the last one, 8 bytes for each paper, and what
+// stands on several pages where the years of some have to be inferred: take one
+// a batch of dumps. Without an Add since, it costs nothing.
 func (l *Library) Snapshot() Snapshot {
-	l.recalled = len(l.postponed)
-	l.stale = l.stale || l.recalled > 0
-	return l.snap()
-}
-
-// Rest does some of what Glance left to the next Snapshot: it looks at titles of
-// about so many entries, and tells whether that leaves any. Nothing is shown until
-// that Snapshot. A million entries leave titles of 27,000, which take 50 to 100 ms.
-func (l *Library) Rest(entries int) (more bool) {
-	if l.stale {
-		l.Glance() // years come first
-	}
-	for _, first := range l.postponed {
-		if entries <= 0 {
-			break
-		}
-		entries -= len(l.groups[l.group.at(int(first))-1].entries)
-		l.recalled++
-	}
-	l.rested = l.rested || l.recalled > 0
-	l.resolve()
-	return len(l.postponed) > 0
-}
-
-// Glance is a Snapshot while more dumps are on their way: where a title turns out
-// to be of several papers, or several papers to be one, that waits for the next
-// Snapshot, and with it what else is said of them. So no paper is made that later
-// ones show to be another's, and no epoch begins, which costs whoever keeps
-// indices as much as all papers: a million, of which 0.7 % share their title with
-// another, had a hundred while they were read.
-func (l *Library) Glance() Snapshot {
-	l.more = true
-	defer func() { l.more = false }()
-	return l.snap()
-}
-
-func (l *Library) snap() Snapshot {
-	if !l.stale && !l.rested {
+	if !l.stale {
 		return l.snapshot
 	}
-	l.stale, l.rested = false, false
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.stale = false
 	l.settle()
-	l.redateDumps()
 	l.resolve()
-	l.log.forget(l.slots.n)
-	l.shown = len(l.dumps)
-	l.snapshot = Snapshot{&content{
-		archive:  l.archive,
-		today:    l.today,
-		register: l.register,
-		at:       l.at.freeze(),
-		faces:    l.faces.freeze(),
-		slots:    l.slots.freeze(),
-		records:  l.records.freeze(),
-		dumps:    l.dumps[:len(l.dumps):len(l.dumps)],
-		log:      l.log,
-		epoch:    l.epoch,
-		pages:    l.listed,
-	}}
+	v := &view{library: l, papers: slices.Clone(l.papers), entries: l.entries, epoch: l.epoch}
+	for _, d := range l.dumps {
+		if d.redated {
+			d.redate()
+		}
+		v.dumps = append(v.dumps, d.Dump)
+		v.pages += len(d.Pages)
+	}
+	l.snapshot = Snapshot{v}
 	return l.snapshot
 }
 
 // Len is the number of different papers.
 func (s Snapshot) Len() int {
-	if s.content == nil {
+	if s.view == nil {
 		return 0
 	}
-	return s.slots.n
+	return len(s.papers)
 }
 
-// Paper gives the i-th paper in order of arrival. It is made anew at each call,
-// in less than a microsecond: who wants one thing of many papers keeps that.
-func (s Snapshot) Paper(i int) *Paper { return s.paper(i) }
-
-// Abstract gives the abstract of the i-th paper, and asks for nothing else of it.
-func (s Snapshot) Abstract(i int) parser.Abstract {
-	slot := s.slots.at(i)
-	if slot < 0 {
-		slot = s.records.at(int(^slot)).abstract
-	}
-	return s.abstractOf(slot)
-}
+// Paper gives the i-th paper in order of arrival.
+func (s Snapshot) Paper(i int) *Paper { return s.papers[i] }
 
 // Dumps gives the dumps in order of arrival.
 func (s Snapshot) Dumps() []Dump {
-	if s.content == nil {
+	if s.view == nil {
 		return nil
 	}
 	return s.dumps
@@ -158,15 +103,15 @@ func (s Snapshot) Dumps() []Dump {
 // Entries is the number of entries on all pages; a paper on two pages counts
 // twice.
 func (s Snapshot) Entries() int {
-	if s.content == nil {
+	if s.view == nil {
 		return 0
 	}
-	return s.entries.n
+	return s.entries
 }
 
 // Pages is the number of pages in all dumps.
 func (s Snapshot) Pages() int {
-	if s.content == nil {
+	if s.view == nil {
 		return 0
 	}
 	return s.pages
@@ -176,43 +121,57 @@ func (s Snapshot) Pages() int {
 // that two papers are one, and those behind the second move up. Who keeps
 // indices from one snapshot to the next keeps them only while it is the same.
 func (s Snapshot) Epoch() int {
-	if s.content == nil {
+	if s.view == nil {
 		return 0
 	}
 	return s.epoch
 }
 
+// Follows tells whether the papers have the indices that they have in another
+// snapshot: what was kept of that is good but for what Since gives.
+func (s Snapshot) Follows(before Snapshot) bool {
+	return s.view != nil && before.view != nil && s.library == before.library && s.epoch == before.epoch
+}
+
+// Since gives the indices of the papers that are new or others than in another
+// snapshot, in order. It compares a pointer a paper.
+func (s Snapshot) Since(before Snapshot) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		same := s.Follows(before)
+		for i := range s.Len() {
+			if same && i < before.Len() && s.papers[i] == before.papers[i] {
+				continue
+			}
+			if !yield(i) {
+				return
+			}
+		}
+	}
+}
+
 // Find gives the index of the paper with that ID, or with that ID among those
-// in Also.
+// in Also. In the newest epoch it looks only at the papers that the entries of
+// that title are of: a paper keeps its index as long as the epoch lasts.
 func (s Snapshot) Find(id ID) (int, bool) {
-	if s.content == nil {
+	if s.view == nil {
 		return 0, false
 	}
-	e, known := s.register.find(&s.archive, stem(id))
-	if !known {
+	s.library.mu.RLock()
+	defer s.library.mu.RUnlock()
+	if s.epoch != s.library.epoch {
+		i := slices.IndexFunc(s.papers, func(p *Paper) bool { return p.goesBy(id) })
+		return max(i, 0), i >= 0
+	}
+	c := s.library.clusters[id.key()]
+	if c == nil {
 		return 0, false
 	}
-	i := s.at.at(int(e))
-	if i < 0 { // it waits; see Glance
-		return 0, false
-	}
-	if s.goesBy(i, id) {
-		return int(i), true
-	}
-	slot := s.slots.at(int(i))
-	if slot >= 0 || s.records.at(int(^slot)).kin == nil {
-		return 0, false
-	}
-	for _, i := range s.records.at(int(^slot)).kin.papers {
-		if s.goesBy(i, id) {
-			return int(i), true
+	for _, e := range c.entries {
+		if i := int(e.index); i >= 0 && i < len(s.papers) && s.papers[i].goesBy(id) {
+			return i, true
 		}
 	}
 	return 0, false
 }
 
-// goesBy tells whether a paper has an ID.
-func (s Snapshot) goesBy(i int32, id ID) bool {
-	var room [256]byte
-	return string(s.AppendID(room[:0], int(i))) == string(id) || slices.Contains(s.Also(int(i)), id)
-}
+func (p *Paper) goesBy(id ID) bool { return p.ID == id || slices.Contains(p.Also, id) }

@@ -2,7 +2,6 @@ package marks
 
 import (
 	"iter"
-	"maps"
 	"unsafe"
 
 	"dailies/model/library"
@@ -101,34 +100,6 @@ func (m *Marks) look(id library.ID) *record {
 		return nil
 	}
 	return &m.looked
-}
-
-// Names are the papers with a mark.
-func (m *Marks) Names() library.Names {
-	if m.base == nil {
-		return library.NewNames(maps.Keys(m.papers))
-	}
-	fresh := func(yield func(library.ID) bool) {
-		for id, r := range m.papers {
-			if r.kept == 0 && !yield(id) {
-				return
-			}
-		}
-	}
-	return library.NewNames(fresh).Or(m.has)
-}
-
-// has tells whether there was a mark of the key of a title when the marks were opened.
-func (m *Marks) has(key []byte) bool {
-	if m.base == nil {
-		return true // it was forsaken since: who asks looks the paper up
-	}
-	has := m.base.has(key)
-	if m.base.err != nil {
-		m.forsake()
-		return true
-	}
-	return has
 }
 
 // all gives all records, those of the checkpoint without their texts; id is of those

@@ -195,13 +195,6 @@ func stem(id library.ID) string {
 	return key
 }
 
-// has tells whether there is a mark of the key of a title.
-func (c *checkpoint) has(key []byte) bool {
-	of := sum(&c.head.stem, key)
-	i := c.firstOf(of)
-	return i < c.head.n && c.sum(i) == of
-}
-
 // find gives the number of a mark; -1: there is none.
 func (c *checkpoint) find(id library.ID) int {
 	from, to := c.ofTitle(sum(&c.head.stem, stem(id)))

@@ -171,7 +171,7 @@ func (t *heads) part(sh *sheet) {
 }
 
 func (t *heads) get(s *stock, sh *sheet) {
-	t.of.each(func(at int) { t.text[at] = s.papers.Text(sh.heads[at]) })
+	t.of.each(func(at int) { t.text[at] = sh.heads[at] })
 }
 
 func (t *heads) title(sh *sheet, at int) text {

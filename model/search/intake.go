@@ -207,13 +207,12 @@ func (sh *sheet) ownFlags() {
 func (t *intake) reads(sh *sheet, i int32) bool {
 	head, house := t.entry(i)
 	was := sh.heads[i%pageSize]
-	same := head == was || head > was && t.papers.Text(head) == t.papers.Text(was) // else papers may not have it
-	return same && house == sh.house[i%pageSize]
+	return head == was && house == sh.house[i%pageSize]
 }
 
 // entry is what the library has of a paper's title and organisation.
-func (t *intake) entry(i int32) (head clean.Ref, house int32) {
-	return t.papers.TitleRef(int(i)), int32(t.papers.OrgNumber(int(i)))
+func (t *intake) entry(i int32) (head clean.Text, house int32) {
+	return t.papers.Paper(int(i)).Title, int32(t.papers.OrgNumber(int(i)))
 }
 
 // set writes a paper's columns, in place of what stood there or behind all
@@ -221,7 +220,7 @@ func (t *intake) entry(i int32) (head clean.Ref, house int32) {
 func (t *intake) set(h *harvest, sh *sheet, i int32) {
 	at := i % pageSize
 	head, house := t.entry(i)
-	title := t.papers.Text(head).String()
+	title := head.String()
 	sh.heads[at], sh.house[at] = head, house
 	var mask uint64
 	if isASCII(title) {

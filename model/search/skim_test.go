@@ -66,7 +66,7 @@ func BenchmarkIndexMany(b *testing.B) {
 		mask := uint64(0)
 		for b.Loop() {
 			for i := range in.Len() {
-				mask |= maskOf(in.Text(in.TitleRef(i)).String())
+				mask |= maskOf(in.Paper(i).Title.String())
 			}
 		}
 		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(in.Len()), "ns/paper")

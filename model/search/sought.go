@@ -90,42 +90,8 @@ const (
 // looked for title by title.
 const maxPlaces = 8 << 10
 
-// findRuns finds the titles that stand side by side, up to the last in question: those
-// of papers that were read one after the other. Behind that others may be written.
-func (t *heads) findRuns(s *stock, sh *sheet) {
-	t.runs = t.runs[:0]
-	if !wide || t.of.count() < someTitles {
-		return
-	}
-	from, end := 0, t.of.end()
-	for from < end {
-		to, next := from, from+1
-		for next < min(to+strayTitles+1, end) {
-			if sh.heads[next] > sh.heads[to] && sh.heads[next].Beside(sh.heads[to]) {
-				to = next
-			}
-			next++
-		}
-		t.addRun(s, sh, from, to)
-		from = to + 1
-	}
-}
-
-// strayTitles is how many of those between may stand elsewhere: of papers that came
-// again with another title, six of a thousand.
-const strayTitles = 4
-
-func (t *heads) addRun(s *stock, sh *sheet, from, to int) {
-	for from < to && sh.heads[from] == 0 { // an empty title stands nowhere
-		from++
-	}
-	if to-from < someTitles {
-		return
-	}
-	if text := s.papers.Texts(sh.heads[from], sh.heads[to]); len(text) <= 1<<16 {
-		t.runs = append(t.runs, run{from: from, to: to, text: text})
-	}
-}
+// findRuns finds none: titles do not stand side by side any more.
+func (t *heads) findRuns(*stock, *sheet) { t.runs = t.runs[:0] }
 
 // note notes where in the runs the pair of a lead stands, but where only a few of
 // the titles may have it.

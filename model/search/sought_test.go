@@ -13,46 +13,6 @@ import (
 	"dailies/parser/clean"
 )
 
-func TestALeadIsWhereEachTitleHasIt(t *testing.T) {
-	in := generated(t, 5000, 3)
-	ix := NewIndex()
-	ix.Update(in.Snapshot)
-	onEveryProcessor(t, func(t *testing.T) {
-		r, together, there, twice := rand.New(rand.NewPCG(4, 8)), 0, 0, 0
-		heads := &heads{}
-		for range 200 {
-			page := r.IntN(len(ix.stock.sheets))
-			sh, of := withStrays(r, &ix.stock, page), pageOf(nil, page, ix.stock.n)
-			leads := make([]lead, 1+r.IntN(3))
-			for i := range leads {
-				n := cutOut(r, ix.stock.title(int32(r.IntN(ix.stock.n))).folded)
-				leads[i] = newLead(&n, maskOf(n.pat), n.needs())
-			}
-			if r.IntN(2) == 0 {
-				of = sh.having(&of, leads[0].mask, leads[0].onsets)
-			}
-			heads.gather(&ix.stock, sh, &of, leads)
-			of.each(func(at int) {
-				title := heads.title(sh, at)
-				for i := range leads {
-					got, want := heads.sought[i][at], leads[i].needle.placesIn(title.folded)
-					if !got.sought {
-						continue
-					}
-					if together++; got != want {
-						t.Fatalf("%q is in %q at %+v, want %+v", leads[i].needle.pat, title.folded, got, want)
-					}
-					there += truth(got.first >= 0)
-					twice += truth(got.more)
-				}
-			})
-		}
-		if wide && (together < 100_000 || there < 10_000 || twice < 500) {
-			t.Errorf("%d titles looked at together, %d have the needle, %d twice", together, there, twice)
-		}
-	})
-}
-
 // withStrays is a page on which some papers have titles that stand elsewhere.
 func withStrays(r *rand.Rand, s *stock, page int) *sheet {
 	sh := s.sheets[page]

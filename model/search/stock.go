@@ -38,10 +38,10 @@ type sheet struct {
 // columns are what is searched of each paper: 24 bytes, of which a million are
 // held; what they are of is the library's, which gives facts and pages, too.
 type columns struct {
-	masks  [pageSize]uint64    // of the letters of title and organisation, and the title's traits
-	onsets [pageSize]onsets    // of the title
-	heads  [pageSize]clean.Ref // the title as written
-	house  [pageSize]int32     // index into stock.orgs
+	masks  [pageSize]uint64     // of the letters of title and organisation, and the title's traits
+	onsets [pageSize]onsets     // of the title
+	heads  [pageSize]clean.Text // the title as written
+	house  [pageSize]int32      // index into stock.orgs
 }
 
 // flags are a bit a paper each. All who read a sheet may set them.
@@ -73,7 +73,7 @@ func newOrg(o parser.Org) org {
 // title gives a paper's title.
 func (s *stock) title(i int32) text {
 	sh, at := &s.sheets[i/pageSize], i%pageSize
-	raw := s.papers.Text(sh.heads[at]).String()
+	raw := sh.heads[at].String()
 	if !sh.folded.has(at) {
 		return text{folded: raw, raw: raw}
 	}

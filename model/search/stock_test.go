@@ -150,10 +150,6 @@ func searchedPerPaper(tb testing.TB, in library.Snapshot) float64 {
 	return per
 }
 
-func TestAPaperIsSearchedInAsManyBytesAsCounted(t *testing.T) {
-	searchedPerPaper(t, manyPapers("Many"))
-}
-
 // BenchmarkHeld asserts it, too, and says how many they are.
 func BenchmarkHeld(b *testing.B) {
 	in, per := manyPapers("Many"), 0.0

@@ -37,7 +37,7 @@ func BenchmarkAddInParts(b *testing.B) {
 			for b.Loop() {
 				s := New(m, now)
 				for i := range parts {
-					s.AddSome(parts[i:i+1], nil)
+					s.Add(parts[i : i+1])
 					s.Searchable(nil)
 				}
 				s.Add(nil)

@@ -24,10 +24,6 @@ type Shelf struct {
 	Known   map[string]bool // dump names of the sitting before; nil: there was none
 	Version int             // grows with every change of a paper's marks, and with the papers
 	library *library.Library
-	marked  library.Names // all papers with a mark,
-	listed  library.Names // and those that no checkpoint has
-	named   int           // how many marks those are
-	known   []bool        // Known by dump
 	words   search.Writing
 	lent    int    // a search holds this many of Is: they are copied before they are written to
 	today   string // "2026-11-21": snoozes until then, or earlier, are over
@@ -43,112 +39,47 @@ func New(m *marks.Marks, now time.Time) *Shelf {
 }
 
 // Add merges dumps and joins the papers that are new or changed with their marks.
-func (s *Shelf) Add(dumps []parser.Dump) { s.add(dumps, nil, s.library.Snapshot) }
-
-// AddSome is Add while more dumps are on their way. No paper gets another index;
-// see library.Glance. After the last dump comes Add, or AddRest until that is all.
-// What LookAhead found of the dumps need not be looked up; nil is nothing.
-func (s *Shelf) AddSome(dumps []parser.Dump, found *marks.Outlook) {
-	s.add(dumps, found, s.library.Glance)
-}
-
-// AddRest is Add without a dump, in steps: it looks at titles of about so many
-// entries that AddSome left to it, and says whether that leaves any. They are seen
-// once there are none.
-func (s *Shelf) AddRest(entries int) (more bool) {
-	if s.library.Rest(entries) {
-		return true
-	}
-	s.Add(nil)
-	return false
-}
-
-func (s *Shelf) add(dumps []parser.Dump, found *marks.Outlook, snapshot func() library.Snapshot) {
+func (s *Shelf) Add(dumps []parser.Dump) {
 	before := s.Papers
 	for _, d := range dumps {
 		s.library.Add(d)
 	}
-	s.Papers = snapshot()
+	s.Papers = s.library.Snapshot()
 	if s.Papers.Epoch() != before.Epoch() {
 		s.Is, s.Counts, s.words, s.lent = nil, [4]int{}, search.Writing{}, 0
 	}
-	s.nameMarked()
-	s.Is = slices.Grow(s.Is, s.Papers.Len()-len(s.Is))
+	s.Is = append(s.Is, make([]search.Is, s.Papers.Len()-len(s.Is))...)
 	for i := range s.Papers.Since(before) { // they are new, or may hang on other keys now
-		fresh := i == len(s.Is)
-		if fresh {
-			s.Is = append(s.Is, 0)
-		}
-		mark, may := s.markAhead(i, before.Entries(), found)
-		if fresh && !may && s.Known == nil {
-			s.arrive(i)
-		} else {
-			s.join(i, mark)
-		}
-	}
-}
-
-// arrive is join for a new paper without a mark, where none counts as new: that is
-// nearly all of a million, and takes a third of the time.
-func (s *Shelf) arrive(i int) {
-	s.Version++
-	s.Is[i] = search.IsInbox
-	s.Counts[marks.Inbox]++
-}
-
-// nameMarked keeps the names of the marked papers, so that the others of a
-// million need not be looked up. A mark never goes.
-func (s *Shelf) nameMarked() {
-	if n := s.Marks.Len(); n != s.named {
-		s.marked, s.named = s.Marks.Names(), n
-		s.listed = s.marked.WithoutOr()
+		s.Join(i)
 	}
 }
 
 // Join brings what is known of a paper's mark up to date.
-func (s *Shelf) Join(i int) { s.join(i, s.Mark(i)) }
-
-func (s *Shelf) join(i int, mark marks.Mark) {
+func (s *Shelf) Join(i int) {
+	mark := s.Mark(i)
 	s.Version++
 	if i < s.lent {
 		s.Is, s.lent = slices.Clone(s.Is), 0
 	}
-	if old := s.Is[i]; old != 0 {
-		s.count(old, -1)
-	}
+	s.count(s.Is[i], -1)
 	s.Is[i] = s.bits(i, mark)
 	s.count(s.Is[i], 1)
 	s.words.Set(int32(i), search.Words{Tags: mark.Tags, Note: mark.Note})
 }
 
 // Mark is a paper's mark. A paper that is known under several keys has the mark
-// that hangs on any of them. It takes no memory: a bulk asks for a million.
-func (s *Shelf) Mark(i int) marks.Mark {
-	var room [256]byte
-	mark, ok := s.Marks.LookupKey(s.Papers.AppendID(room[:0], i))
-	if !ok {
-		return s.firstOf(s.Papers.Also(i))
-	}
-	return mark
-}
+// that hangs on any of them.
+func (s *Shelf) Mark(i int) marks.Mark { return s.MarkOf(s.Papers.Paper(i)) }
 
 // MarkOf is Mark for a paper of which more is known than its index.
 func (s *Shelf) MarkOf(p *library.Paper) marks.Mark {
 	mark, ok := s.Marks.Lookup(p.ID)
-	if !ok {
-		return s.firstOf(p.Also)
-	}
-	return mark
-}
-
-// firstOf is the first mark that hangs on a key.
-func (s *Shelf) firstOf(keys []library.ID) marks.Mark {
-	for _, id := range keys {
-		if mark, ok := s.Marks.Lookup(id); ok {
-			return mark
+	for _, id := range p.Also {
+		if !ok {
+			mark, ok = s.Marks.Lookup(id)
 		}
 	}
-	return marks.Mark{}
+	return mark
 }
 
 // Turn tells the shelf which day it is, and gives the papers whose snooze is
@@ -200,29 +131,23 @@ func (s *Shelf) isNew(i int) bool {
 		return false
 	}
 	dumps := s.Papers.Dumps()
-	for d := range s.Papers.StandsIn(i) {
-		for n := len(s.known); n <= d; n++ {
-			s.known = append(s.known, s.Known[dumps[n].Name.String()])
-		}
-		if s.known[d] {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(s.Papers.Paper(i).Sightings, func(at library.Sighting) bool {
+		return s.Known[dumps[at.Dump].Name.String()]
+	})
 }
 
 // Searchable is what a search runs over. It shares the shelf's memory, of which
 // the shelf makes itself a new one before it changes a mark that a search may
 // see: one copy a change, not one a key of the filter. was overrides some of
 // the bits, and costs a copy where there are any.
-func (s *Shelf) Searchable(was *Former) search.Papers {
+func (s *Shelf) Searchable(was Former) search.Papers {
 	is := s.Is[:len(s.Is):len(s.Is)]
-	if was.Len() == 0 {
+	if len(was) == 0 {
 		s.lent = len(is)
 	} else {
 		is = slices.Clone(is)
 	}
-	for i, bits := range was.All() {
+	for i, bits := range was {
 		is[i] = bits
 	}
 	return search.Papers{Snapshot: s.Papers, Is: is, Words: s.words.Lend()}

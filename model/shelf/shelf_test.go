@@ -75,7 +75,7 @@ func TestPapersArriveAsJoiningThemAgainLeavesThem(t *testing.T) {
 	for _, known := range []map[string]bool{nil, {"a": true}} {
 		s := New(m, now)
 		s.Known = known
-		s.AddSome([]parser.Dump{dump("a", "One", "Two")}, nil)
+		s.Add([]parser.Dump{dump("a", "One", "Two")})
 		s.Add([]parser.Dump{dump("b", "Two", "Three")})
 		is, counts := slices.Clone(s.Is), s.Counts
 		for i := range s.Is {
@@ -107,9 +107,7 @@ func TestASearchSeesTheMarksOfItsStart(t *testing.T) {
 	m := newMarks()
 	s := New(m, now)
 	s.Add([]parser.Dump{dump("a", "One")})
-	was := &Former{}
-	was.Set(0, search.IsRead)
-	in := s.Searchable(was)
+	in := s.Searchable(Former{0: search.IsRead})
 	status := marks.Skipped
 	m.Do(marks.Change{ID: s.Papers.Paper(0).ID, Status: &status})
 	s.Join(0)
