@@ -3,6 +3,7 @@ package model
 import (
 	"dailies/parser/clean"
 	"dailies/ui"
+	"github.com/charmbracelet/bubbles/key"
 )
 
 // frame draws everything.
@@ -96,47 +97,43 @@ func (m *Model) footer() ui.Footer {
 }
 
 // hints are what helps most where the keys go now.
-func (m *Model) hints() []ui.Hint {
-	help := hint("?", "help")
+func (m *Model) hints() []key.Binding {
+	help := ui.Hint("?", "help")
 	switch {
 	case m.overlay != nil:
 		return m.overlay.Hints()
 	case m.prompt != nil:
 		return m.prompt.Hints()
 	case m.typing != nil && m.typing.err != nil && m.typing.err.Repair != "":
-		return []ui.Hint{hint("Enter", "mend it"), hint("Esc", "as before"), hint("Tab", "complete")}
+		return []key.Binding{ui.Hint("Enter", "mend it"), ui.Hint("Esc", "as before"), ui.Hint("Tab", "complete")}
 	case m.typing != nil && m.stuck():
-		return m.wayHints(hint("Esc", "as before"))
+		return m.wayHints(ui.Hint("Esc", "as before"))
 	case m.typing != nil:
-		return []ui.Hint{hint("Enter", "keep"), hint("Esc", "as before"), hint("↑↓", "move"), hint("Tab", "complete"), hint("^p ^n", "filters before")}
+		return []key.Binding{ui.Hint("Enter", "keep"), ui.Hint("Esc", "as before"), ui.Hint("↑↓", "move"), ui.Hint("Tab", "complete"), ui.Hint("^p ^n", "filters before")}
 	case m.picks.n > 0:
-		return []ui.Hint{hint(clean.Number(m.picks.n), "picked"), hint("t", "to-read"), hint("r", "read"), hint("x", "skip"), hint("*", "star"), hint("Esc", "drop"), help}
+		return []key.Binding{ui.Hint(clean.Number(m.picks.n), "picked"), ui.Hint("t", "to-read"), ui.Hint("r", "read"), ui.Hint("x", "skip"), ui.Hint("*", "star"), ui.Hint("Esc", "drop"), help}
 	case m.focus() == onFacets && m.facets.pane.Searching():
-		return []ui.Hint{hint("Enter", "choose"), hint("↑↓", "move"), hint("Esc", "all values")}
+		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "all values")}
 	case m.focus() == onFacets:
-		return []ui.Hint{hint("Enter", "choose"), hint("↑↓", "move"), hint("/", "search"), hint("Esc", "list"), hint("b", "close"), help}
+		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("/", "search"), ui.Hint("Esc", "list"), ui.Hint("b", "close"), help}
 	case m.focus() == onList && m.stuck():
-		return m.wayHints(hint("/", "filter"), hint("Esc", "no filter"), help)
+		return m.wayHints(ui.Hint("/", "filter"), ui.Hint("Esc", "no filter"), help)
 	case m.focus() == onDetail:
-		return []ui.Hint{hint("Esc", "list"), hint("Enter", "decide"), hint("t", "to-read"), hint("x", "skip"), hint("J", "next"), hint("o", "open"), help}
+		return []key.Binding{ui.Hint("Esc", "list"), ui.Hint("Enter", "decide"), ui.Hint("t", "to-read"), ui.Hint("x", "skip"), ui.Hint("J", "next"), ui.Hint("o", "open"), help}
 	}
 	if m.interruptible() {
-		return []ui.Hint{hint("Esc", "stop reading"), hint("t", "to-read"), hint("x", "skip"), hint("Enter", "open"), hint("/", "filter"), hint("q", "quit"), help}
+		return []key.Binding{ui.Hint("Esc", "stop reading"), ui.Hint("t", "to-read"), ui.Hint("x", "skip"), ui.Hint("Enter", "open"), ui.Hint("/", "filter"), ui.Hint("q", "quit"), help}
 	}
-	return []ui.Hint{hint("t", "to-read"), hint("x", "skip"), hint("Enter", "open"), hint("u", "undo"), hint("/", "filter"), hint("q", "quit"), help}
+	return []key.Binding{ui.Hint("t", "to-read"), ui.Hint("x", "skip"), ui.Hint("Enter", "open"), ui.Hint("u", "undo"), ui.Hint("/", "filter"), ui.Hint("q", "quit"), help}
 }
 
 // wayHints are those for the ways out of a dead end, before others.
-func (m *Model) wayHints(others ...ui.Hint) []ui.Hint {
-	hints := []ui.Hint{hint("Enter", "take this way")}
+func (m *Model) wayHints(others ...key.Binding) []key.Binding {
+	hints := []key.Binding{ui.Hint("Enter", "take this way")}
 	if len(m.view().dead.ways) > 1 {
-		hints = append(hints, hint("↑↓", "other ways"))
+		hints = append(hints, ui.Hint("↑↓", "other ways"))
 	}
 	return append(hints, others...)
-}
-
-func hint(keys, does string) ui.Hint {
-	return ui.Hint{Keys: clean.Line(keys), Does: clean.Line(does)}
 }
 
 // papers is the list, or the ways out where there is none.

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/overlay"
@@ -18,11 +19,11 @@ func (m *Model) openHelp() tea.Cmd {
 	return nil
 }
 
-func (m *Model) helpKeys(g group) []ui.HelpKey {
-	var all []ui.HelpKey
+func (m *Model) helpKeys(g group) []key.Binding {
+	var all []key.Binding
 	for _, a := range m.keys.actions {
 		if a.group == g && a.Enabled() {
-			all = append(all, ui.HelpKey{Keys: clean.Line(a.Help().Key), Does: clean.Line(a.Help().Desc)})
+			all = append(all, a.Binding)
 		}
 	}
 	return all

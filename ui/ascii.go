@@ -3,8 +3,6 @@ package ui
 import (
 	"strings"
 	"unicode/utf8"
-
-	"dailies/parser/clean"
 )
 
 // folded are letters and signs outside ASCII with what stands for them, each
@@ -38,12 +36,11 @@ func inASCII(char string, cells int) string {
 
 // keyNames gives the names of keys as they are drawn. In ASCII an arrow has a
 // name: as "v" it would pass for the key v.
-func (t *Theme) keyNames(keys clean.Text) string {
-	text := keys.Line().String()
+func (t *Theme) keyNames(keys string) string {
 	if t.ascii {
-		text = arrowNames.Replace(text)
+		return arrowNames.Replace(keys)
 	}
-	return text
+	return keys
 }
 
 var arrowNames = strings.NewReplacer("↑↓", "Up Down", "↑", "Up", "↓", "Down", "←", "Left", "→", "Right")

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"dailies/parser/clean"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -10,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/bubbles/key"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 )
@@ -57,11 +57,11 @@ func literals(t *testing.T, file string) []string {
 
 func TestArrowKeysHaveNamesInASCII(t *testing.T) {
 	theme := inColours(termenv.Ascii, Options{ASCII: true})
-	f := Footer{Hints: []Hint{{clean.Of("↑↓"), clean.Of("move")}, {clean.Of("?"), clean.Of("help")}}}
+	f := Footer{Hints: []key.Binding{Hint("↑↓", "move"), Hint("?", "help")}}
 	if got := strings.TrimSpace(ansi.Strip(strings.Join(f.View(theme, 60), ""))); got != "Up Down move   ? help" {
 		t.Errorf("the footer says %q", got)
 	}
-	if got := theme.keyNames(clean.Of("h ← S-Tab")); got != "h Left S-Tab" || len(got) > helpKeys {
+	if got := theme.keyNames("h ← S-Tab"); got != "h Left S-Tab" || len(got) > helpKeys {
 		t.Errorf("the help says %q", got)
 	}
 }

@@ -60,3 +60,19 @@ func BenchmarkScreen(b *testing.B) {
 		})
 	}
 }
+
+func BenchmarkHeader(b *testing.B) {
+	theme := inColours(termenv.TrueColor, Options{})
+	h := tabs()
+	h.Reading = &Progress{Papers: 31_200, Bytes: 52e6, Total: 170e6}
+	for b.Loop() {
+		h.View(theme, 119)
+	}
+}
+
+func BenchmarkHelp(b *testing.B) {
+	theme, help := inColours(termenv.TrueColor, Options{}), helpOf(120, 40)
+	for b.Loop() {
+		help.View(theme)
+	}
+}

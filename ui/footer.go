@@ -1,7 +1,10 @@
 package ui
 
 import (
+	"slices"
 	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
 
 	"dailies/parser/clean"
 )
@@ -16,15 +19,17 @@ const (
 	Failure
 )
 
-// Hint says what a key does.
-type Hint struct{ Keys, Does clean.Text }
+// Hint says what a key does, to be shown.
+func Hint(keys, does string) key.Binding {
+	return key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, does))
+}
 
 // maxHints is how many hints are shown: more are not read.
 const maxHints = 7
 
 // Footer is the line below the panes: what keys do, or in its place a message.
 type Footer struct {
-	Hints    []Hint // the most useful first; the one for "?" is always shown, last
+	Hints    []key.Binding // the most useful first; the one for "?" is always shown, last
 	Message  clean.Text
 	Kind     Kind
 	Unsaved  int        // decisions that could not be brought to the disk
@@ -40,12 +45,13 @@ func (f Footer) View(t *Theme, w int) Block {
 	if f.Kind != Info && cells(f.Message.String())+2 > room { // it needs the room more
 		right, room = rich{}, w-2*inset
 	}
-	left := f.hints(t, room)
-	if !f.Message.Empty() {
-		left = f.message(t, room)
-	}
 	p := t.pen(w).gap(inset)
-	p.runs(left.text, 0, len(left.text), left.runs)
+	if f.Message.Empty() {
+		p.put(f.hints(t, room))
+	} else {
+		left := f.message(t, room)
+		p.runs(left.text, 0, len(left.text), left.runs)
+	}
 	p.gap(p.left - inset - right.cells())
 	return Block{p.runs(right.text, 0, len(right.text), right.runs).line()}
 }
@@ -81,41 +87,25 @@ func counted(n int, what string) string {
 	return clean.Number(n) + " " + what + "s"
 }
 
-// hints gives as many hints as fit, whole ones only.
-func (f Footer) hints(t *Theme, w int) rich {
-	var line rich
-	help, others := f.sorted()
-	tail := cells(help.Keys.String()) + 1 + cells(help.Does.String())
-	if help.Keys.Empty() {
-		tail = 0
-	}
-	for _, h := range others[:min(len(others), maxHints-b2i(tail > 0))] {
-		var one rich
-		one.add(t.strong, t.keyNames(h.Keys))
-		one.add(t.quiet, " "+h.Does.Line().String())
-		if line.cells()+one.cells()+3+tail > w {
-			break
-		}
-		line.join(one)
-		line.add(t.text, "   ")
-	}
-	line.add(t.strong, help.Keys.Line().String())
-	if tail > 0 && line.cells()+tail-cells(help.Keys.String()) <= w {
-		line.add(t.quiet, " "+help.Does.Line().String())
-	}
-	return line
-}
-
-// sorted takes the hint for help out of the others.
-func (f Footer) sorted() (help Hint, others []Hint) {
+// hints gives as many hints as fit, whole ones only. The one for help is last, and
+// the last to go.
+func (f Footer) hints(t *Theme, w int) string {
+	var others, help []key.Binding
 	for _, h := range f.Hints {
-		if h.Keys.String() == "?" {
-			help = h
+		h.SetHelp(t.keyNames(h.Help().Key), t.drawn(h.Help().Desc))
+		if h.Help().Key == "?" {
+			help = append(help, h)
 		} else {
 			others = append(others, h)
 		}
 	}
-	return help, others
+	for n := min(len(others), maxHints-len(help)); n >= 0; n-- {
+		line := t.help.ShortHelpView(slices.Concat(others[:n], help))
+		if lineCells(line) <= w {
+			return line
+		}
+	}
+	return t.pen(b2i(len(help) > 0)).write(t.strong, "?").line()
 }
 
 // message gives the message. A long one is cut in front of its last dash: what

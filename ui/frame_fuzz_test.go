@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unicode"
 
+	"github.com/charmbracelet/bubbles/key"
 	"github.com/muesli/termenv"
 
 	"dailies/parser/clean"
@@ -28,7 +29,7 @@ func checkEscapes(t *testing.T, frame string) {
 func hostile(raw string, from, to int) *sample {
 	text := clean.Of(raw)
 	spans := []Span{{Start: from, End: to}, {Start: to - 3, End: from + 9, Fuzzy: true}, {Start: from - 2, End: to + 1, Watch: Wanted}}
-	s := &sample{header: tabs(), footer: Footer{Message: text, Hints: []Hint{{text, text}}}, filter: raw}
+	s := &sample{header: tabs(), footer: Footer{Message: text, Hints: []key.Binding{Hint("k", text.Line().String())}}, filter: raw}
 	s.header.Tabs[0].Name, s.header.Reading = text.Line(), &Progress{from, int64(to), int64(len(raw))}
 	for i := range 9 {
 		s.rows = append(s.rows, Row{Title: text, TitleSpans: spans, Meta: text, MetaSpans: spans, Status: Status(i), Starred: i%2 == 0})

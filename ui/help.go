@@ -1,20 +1,20 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/sahilm/fuzzy"
 
 	"dailies/parser/clean"
 )
 
-// HelpKey is a key, or several that do the same, and what they do.
-type HelpKey struct{ Keys, Does clean.Text }
-
 // HelpGroup is keys under a heading.
 type HelpGroup struct {
 	Title clean.Text
-	Keys  []HelpKey
+	Keys  []key.Binding
 }
 
 // Help lists keys. What is typed narrows it down.
@@ -71,7 +71,7 @@ func (h *Help) columns() int {
 func (h *Help) rows() int {
 	n := 0
 	for _, c := range h.flow() {
-		n = max(n, len(c))
+		n = max(n, lines(c))
 	}
 	return n
 }
@@ -87,9 +87,9 @@ func (h *Help) View(t *Theme) Block {
 	for len(rows) < min(h.room(), h.tallest()) {
 		rows = append(rows, blanks(inner))
 	}
-	lines := append([]string{h.prompt(t, inner), blanks(inner)}, rows...)
+	rows = append(Block{h.prompt(t, inner), blanks(inner)}, rows...)
 	thumb := Thumb{from + helpHead, length}
-	return panel{title: clean.Literal("Keys"), lines: lines, thumb: thumb, w: w, h: h.h}.draw(t)
+	return panel{title: clean.Literal("Keys"), lines: rows, thumb: thumb, w: w, h: h.h}.draw(t)
 }
 
 func (h *Help) width() int { return panelWidth(helpColumn*h.columns(), h.w) }
@@ -111,16 +111,10 @@ func (h *Help) prompt(t *Theme, w int) string {
 	return p.line()
 }
 
-// helpLine is a heading, a key, or nothing.
-type helpLine struct {
-	title clean.Text
-	key   HelpKey
-}
-
-// flow puts the groups that match into columns, none of them broken, so that
+// flow puts the groups that are found into columns, none of them broken, so that
 // the tallest column is as short as can be.
-func (h *Help) flow() [][]helpLine {
-	groups := h.matching()
+func (h *Help) flow() [][]HelpGroup {
+	groups := h.found()
 	for limit := 0; ; limit++ {
 		if columns, ok := pack(groups, h.columns(), limit); ok {
 			return columns
@@ -128,78 +122,114 @@ func (h *Help) flow() [][]helpLine {
 	}
 }
 
-// pack fills n columns of at most limit lines, if that is enough.
-func pack(groups [][]helpLine, n, limit int) (columns [][]helpLine, ok bool) {
-	columns = make([][]helpLine, n)
-	at := 0
+// lines is how many lines groups take: each has a heading and a free line.
+func lines(groups []HelpGroup) int {
+	n := 0
 	for _, g := range groups {
-		if len(columns[at])+len(g) > limit {
+		n += len(g.Keys) + 2
+	}
+	return n
+}
+
+// pack fills n columns of at most limit lines, if that is enough.
+func pack(groups []HelpGroup, n, limit int) (columns [][]HelpGroup, ok bool) {
+	columns = make([][]HelpGroup, n)
+	at := 0
+	for i, g := range groups {
+		if lines(columns[at])+lines(groups[i:i+1]) > limit {
 			at++
 		}
-		if at == n || len(g) > limit {
+		if at == n || lines(groups[i:i+1]) > limit {
 			return nil, false
 		}
-		columns[at] = append(columns[at], g...)
+		columns[at] = append(columns[at], g)
 	}
 	return columns, true
 }
 
-// matching gives the lines of each group that match the search.
-func (h *Help) matching() [][]helpLine {
-	var groups [][]helpLine
+// found gives what is searched for: the key of that name, else the keys whose text
+// holds every word, else those that resemble it.
+func (h *Help) found() []HelpGroup {
+	typed := strings.TrimSpace(h.search.text())
+	named := func(_ HelpGroup, k key.Help) bool { return slices.Contains(strings.Fields(k.Key), typed) }
+	words := strings.Fields(strings.ToLower(typed))
+	holds := func(g HelpGroup, k key.Help) bool {
+		text := strings.ToLower(g.Title.String() + " " + k.Key + " " + k.Desc)
+		return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
+	}
+	near := h.near(typed)
+	resembles := func(_ HelpGroup, k key.Help) bool { return slices.Contains(near, k.Desc) }
+	for _, is := range []func(HelpGroup, key.Help) bool{named, holds, resembles} {
+		if groups := h.only(is); len(groups) > 0 {
+			return groups
+		}
+	}
+	return nil
+}
+
+// near gives the descriptions that resemble what is typed, as far as they are half
+// as good as the best.
+func (h *Help) near(typed string) []string {
+	var all, near []string
 	for _, g := range h.groups {
-		var lines []helpLine
 		for _, k := range g.Keys {
-			if h.matches(g, k) {
-				lines = append(lines, helpLine{key: k})
+			all = append(all, k.Help().Desc)
+		}
+	}
+	matches := fuzzy.Find(typed, all)
+	for _, m := range matches {
+		if m.Score > 0 && 2*m.Score >= matches[0].Score {
+			near = append(near, m.Str)
+		}
+	}
+	return near
+}
+
+// only gives the groups with those of their keys that are so.
+func (h *Help) only(is func(HelpGroup, key.Help) bool) []HelpGroup {
+	var groups []HelpGroup
+	for _, g := range h.groups {
+		some := HelpGroup{Title: g.Title}
+		for _, k := range g.Keys {
+			if is(g, k.Help()) {
+				some.Keys = append(some.Keys, k)
 			}
 		}
-		if len(lines) > 0 {
-			lines = append([]helpLine{{title: g.Title}}, lines...)
-			groups = append(groups, append(lines, helpLine{}))
+		if len(some.Keys) > 0 {
+			groups = append(groups, some)
 		}
 	}
 	return groups
 }
 
-func (h *Help) matches(g HelpGroup, k HelpKey) bool {
-	text := strings.ToLower(g.Title.String() + " " + k.Keys.String() + " " + k.Does.String())
-	for _, word := range strings.Fields(strings.ToLower(h.search.text())) {
-		if !strings.Contains(text, word) {
-			return false
-		}
-	}
-	return true
-}
-
 // draw draws the columns beside each other, w cells in all.
-func (h *Help) draw(t *Theme, columns [][]helpLine, w int) []string {
+func (h *Help) draw(t *Theme, columns [][]HelpGroup, w int) Block {
 	width, rows := w/len(columns), h.rows()
+	if rows == 0 {
+		return Block{t.pen(w).write(t.quiet, "no key does that").line()}
+	}
 	var blocks []Block
-	for i, c := range columns {
+	for i, groups := range columns {
 		if i == len(columns)-1 {
 			width = w - i*width
 		}
 		var b Block
-		for _, l := range c {
-			b = append(b, l.draw(t, width))
+		for _, g := range groups {
+			b = Above(b, g.draw(t, width), Blank(width, 1))
 		}
 		blocks = append(blocks, Above(b, Blank(width, rows-len(b))))
-	}
-	if rows == 0 {
-		return []string{t.pen(w).write(t.quiet, "no key does that").line()}
 	}
 	return Beside(blocks...)
 }
 
 const helpKeys = 12 // cells that keys take
 
-func (l helpLine) draw(t *Theme, w int) string {
-	p := t.pen(w)
-	if !l.title.Empty() {
-		return p.text(t.accent, l.title).line()
+func (g HelpGroup) draw(t *Theme, w int) Block {
+	heading := Block{t.pen(w).text(t.accent, g.Title).line()}
+	keys := slices.Clone(g.Keys)
+	for i, k := range keys {
+		does := shortened(k.Help().Desc, w-helpKeys-b2i(t.ascii)-1, t.glyphs.more)
+		keys[i].SetHelp(t.keyNames(k.Help().Key), t.drawn(does))
 	}
-	keys := t.keyNames(l.key.Keys)
-	p.write(t.strong, keys).gap(max(helpKeys+b2i(t.ascii)-cells(keys), 1))
-	return p.elided(t.text, l.key.Does, p.left-1, t.glyphs.more).line()
+	return Above(heading, Fit(strings.Split(t.help.FullHelpView([][]key.Binding{keys}), "\n"), w, len(keys)))
 }

@@ -1,9 +1,11 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/bubbles/key"
 	"github.com/muesli/termenv"
 
 	"dailies/parser/clean"
@@ -11,8 +13,8 @@ import (
 
 func helpOf(w, h int) *Help {
 	help := NewHelp(
-		HelpGroup{clean.Of("Move"), []HelpKey{{clean.Of("j ↓"), clean.Of("next paper")}, {clean.Of("k ↑"), clean.Of("previous paper")}}},
-		HelpGroup{clean.Of("Decide"), []HelpKey{{clean.Of("t"), clean.Of("to-read")}, {clean.Of("u"), clean.Of("undo")}}},
+		HelpGroup{clean.Of("Move"), []key.Binding{Hint("j ↓", "next paper"), Hint("k ↑", "previous paper")}},
+		HelpGroup{clean.Of("Decide"), []key.Binding{Hint("t", "to-read"), Hint("u", "undo")}},
 	)
 	help.Resize(w, h)
 	return &help
@@ -39,6 +41,20 @@ func TestHelpIsSearchedByTyping(t *testing.T) {
 	help.Clear()
 	if plainText(help.View(theme)) != all {
 		t.Error("cleared, but not as before")
+	}
+}
+
+func TestHelpFindsAKeyByItsNameAndWhatIsMistyped(t *testing.T) {
+	theme := inColours(termenv.Ascii, Options{})
+	for typed, want := range map[string][]string{"t": {"to-read"}, "nxt papr": {"next paper"}, "decide": {"to-read", "undo"}} {
+		help := helpOf(80, 24)
+		help.Insert(typed)
+		found := plainText(help.View(theme))
+		for _, does := range []string{"next paper", "previous paper", "to-read", "undo"} {
+			if strings.Contains(found, does) != slices.Contains(want, does) {
+				t.Errorf("%q finds\n%s", typed, found)
+			}
+		}
 	}
 }
 

@@ -14,14 +14,14 @@ import (
 // when the line is taken is blank. It takes clean texts and the program's own
 // signs, nothing else.
 type pen struct {
-	buf   []byte
-	left  int    // cells that are free
-	ascii bool   // write ASCII only
-	worn  string // what the style at the end of buf puts before its text
+	buf  []byte
+	left int // cells that are free
+	t    *Theme
+	worn string // what the style at the end of buf puts before its text
 }
 
 func (t *Theme) pen(w int) *pen {
-	return &pen{buf: make([]byte, 0, w+64), left: max(w, 0), ascii: t.ascii}
+	return &pen{buf: make([]byte, 0, w+64), left: max(w, 0), t: t}
 }
 
 // text writes a text, cut where the line ends.
@@ -70,21 +70,29 @@ func (p *pen) write(s lipgloss.Style, text string) *pen {
 	} else {
 		p.buf = append(p.buf, before...)
 	}
-	p.buf = append(append(p.buf, p.drawn(text[:end])...), after...)
+	p.buf = append(append(p.buf, p.t.drawn(text[:end])...), after...)
 	p.worn = before
+	return p
+}
+
+// put writes a piece that is styled already, where there is room for it.
+func (p *pen) put(piece string) *pen {
+	if n := lineCells(piece); n <= p.left {
+		p.buf, p.left, p.worn = append(p.buf, piece...), p.left-n, ""
+	}
 	return p
 }
 
 // drawn is a text as it goes to the terminal: without what is not drawn of a
 // character, and where only ASCII is drawn, with what stands for the rest.
-func (p *pen) drawn(text string) string {
+func (t *Theme) drawn(text string) string {
 	var spelt strings.Builder
 	from := 0
 	for i := 0; i < len(text); {
 		c := firstChar(text[i:])
-		if p.ascii && (text[i] >= utf8.RuneSelf || c.size > 1) || c.drawn != c.size {
+		if t.ascii && (text[i] >= utf8.RuneSelf || c.size > 1) || c.drawn != c.size {
 			spelt.WriteString(text[from:i])
-			spelt.WriteString(p.spell(text[i:i+c.drawn], c.cells))
+			spelt.WriteString(t.spell(text[i:i+c.drawn], c.cells))
 			from = i + c.size
 		}
 		i += c.size
@@ -95,8 +103,8 @@ func (p *pen) drawn(text string) string {
 	return spelt.String() + text[from:]
 }
 
-func (p *pen) spell(char string, cells int) string {
-	if p.ascii {
+func (t *Theme) spell(char string, cells int) string {
+	if t.ascii {
 		return inASCII(char, cells)
 	}
 	return char

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"github.com/charmbracelet/bubbles/key"
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 
@@ -109,7 +110,7 @@ func tabs() Header {
 func hints() Footer {
 	var f Footer
 	for _, hint := range [][2]string{{"t", "to-read"}, {"r", "read"}, {"x", "skip"}, {"u", "undo"}, {"/", "filter"}, {"q", "quit"}, {"?", "help"}} {
-		f.Hints = append(f.Hints, Hint{clean.Of(hint[0]), clean.Of(hint[1])})
+		f.Hints = append(f.Hints, Hint(hint[0], hint[1]))
 	}
 	return f
 }
@@ -203,7 +204,8 @@ func wildSheet(text func(int) clean.Text) func(*Theme, int, int) Block {
 
 func wildHelp(text func(int) clean.Text) func(*Theme, int, int) Block {
 	return func(t *Theme, w, h int) Block {
-		help := NewHelp(HelpGroup{text(3), []HelpKey{{text(2), text(8)}, {text(2), text(8)}}}, HelpGroup{text(3), []HelpKey{{text(2), text(8)}}})
+		some := func() key.Binding { return Hint("k", text(8).Line().String()) }
+		help := NewHelp(HelpGroup{text(3), []key.Binding{some(), some()}}, HelpGroup{text(3), []key.Binding{some()}})
 		help.Resize(w, h)
 		help.Scroll(1)
 		return help.View(t)

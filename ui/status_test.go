@@ -119,7 +119,7 @@ func TestTheFooterNeverDropsHelpAndShowsSevenHints(t *testing.T) {
 	theme := inColours(termenv.Ascii, Options{})
 	f := hints()
 	for range 5 {
-		f.Hints = append(f.Hints, Hint{clean.Of("y"), clean.Of("copy")})
+		f.Hints = append(f.Hints, Hint("y", "copy"))
 	}
 	for w := 1; w <= 200; w++ {
 		line := plainText(f.View(theme, w))

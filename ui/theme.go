@@ -4,6 +4,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/charmbracelet/bubbles/help"
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 )
@@ -31,6 +32,7 @@ type Theme struct {
 	status              [4]lipgloss.Style
 	kind                [3]lipgloss.Style
 
+	help              help.Model
 	hyperlinks, ascii bool
 	glyphs            *glyphs
 }
@@ -76,6 +78,8 @@ func (t *Theme) paint(p painter) {
 	t.star = p.in(amber).Bold(true)
 	t.kind = [3]lipgloss.Style{Info: t.text, Warning: p.in(amber).Bold(true), Failure: p.in(red).Bold(true)}
 	t.wrong = p.in(red).Bold(true).Underline(true)
+	t.help = help.Model{ShortSeparator: "   ", Styles: help.Styles{ShortKey: t.strong, ShortDesc: t.quiet, ShortSeparator: t.text,
+		FullKey: t.strong.Width(helpKeys + b2i(t.ascii) - 1), FullDesc: t.text}}
 }
 
 // painter makes styles for a terminal.

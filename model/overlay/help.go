@@ -1,6 +1,7 @@
 package overlay
 
 import (
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/ui"
@@ -40,8 +41,8 @@ func (h *Help) Key(k tea.KeyMsg) Reply {
 func (h *Help) Paste(text string) { h.help.Insert(text) }
 
 // Hints are what the keys do.
-func (*Help) Hints() []ui.Hint {
-	return []ui.Hint{hint("a … z", "search"), hint("↑↓", "scroll"), hint("Esc", "close")}
+func (*Help) Hints() []key.Binding {
+	return []key.Binding{ui.Hint("a … z", "search"), ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}
 }
 
 // Block draws the help.

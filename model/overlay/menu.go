@@ -1,6 +1,7 @@
 package overlay
 
 import (
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/parser/clean"
@@ -57,8 +58,8 @@ func (m *Menu) Key(k tea.KeyMsg) Reply {
 func (*Menu) Paste(string) {}
 
 // Hints are what the keys do.
-func (*Menu) Hints() []ui.Hint {
-	return []ui.Hint{hint("↑↓", "move"), hint("Enter", "choose"), hint("Esc", "close")}
+func (*Menu) Hints() []key.Binding {
+	return []key.Binding{ui.Hint("↑↓", "move"), ui.Hint("Enter", "choose"), ui.Hint("Esc", "close")}
 }
 
 // Block draws the menu.

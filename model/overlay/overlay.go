@@ -5,9 +5,9 @@
 package overlay
 
 import (
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/parser/clean"
 	"dailies/ui"
 )
 
@@ -16,7 +16,7 @@ type Overlay interface {
 	Key(k tea.KeyMsg) Reply
 	Paste(text string)
 	Block(t *ui.Theme, width, height int) ui.Block // cells
-	Hints() []ui.Hint
+	Hints() []key.Binding
 }
 
 // Do is what is to be done once the overlay has closed, if it does.
@@ -29,7 +29,3 @@ type Reply struct {
 }
 
 var closed = Reply{Close: true}
-
-func hint(keys, does string) ui.Hint {
-	return ui.Hint{Keys: clean.Line(keys), Does: clean.Line(does)}
-}

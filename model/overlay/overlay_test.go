@@ -11,7 +11,7 @@ import (
 	"dailies/ui"
 )
 
-func key(name string) tea.KeyMsg {
+func named(name string) tea.KeyMsg {
 	switch name {
 	case "enter":
 		return tea.KeyMsg{Type: tea.KeyEnter}
@@ -28,7 +28,7 @@ func key(name string) tea.KeyMsg {
 // press gives keys, and does what comes of each.
 func press(o interface{ Key(tea.KeyMsg) Reply }, names ...string) (open bool) {
 	for _, name := range names {
-		r := o.Key(key(name))
+		r := o.Key(named(name))
 		if r.Do != nil {
 			_ = r.Do()
 		}

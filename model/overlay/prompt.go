@@ -1,6 +1,7 @@
 package overlay
 
 import (
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/parser/clean"
@@ -82,10 +83,10 @@ func (p *Prompt) tab(by int) {
 }
 
 // Hints are what the keys do.
-func (p *Prompt) Hints() []ui.Hint {
-	all := []ui.Hint{hint("Enter", "do it"), hint("Esc", "never mind")}
+func (p *Prompt) Hints() []key.Binding {
+	all := []key.Binding{ui.Hint("Enter", "do it"), ui.Hint("Esc", "never mind")}
 	if p.Complete != nil {
-		all = append(all, hint("Tab", "complete"))
+		all = append(all, ui.Hint("Tab", "complete"))
 	}
 	return all
 }

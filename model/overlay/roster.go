@@ -3,6 +3,7 @@ package overlay
 import (
 	"slices"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/parser/clean"
@@ -94,8 +95,8 @@ func (r *Roster) Move(by int, edit func(at int) tea.Cmd) func(at int) tea.Cmd {
 func (*Roster) Paste(string) {}
 
 // Hints are what the keys do.
-func (r *Roster) Hints() []ui.Hint {
-	return []ui.Hint{hint("↑↓", "move"), hint("Enter", r.Enters), hint("Esc", "close")}
+func (r *Roster) Hints() []key.Binding {
+	return []key.Binding{ui.Hint("↑↓", "move"), ui.Hint("Enter", r.Enters), ui.Hint("Esc", "close")}
 }
 
 // Block draws the roster.

@@ -1,6 +1,7 @@
 package overlay
 
 import (
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/parser/clean"
@@ -40,7 +41,9 @@ func (s *Sheet) Key(k tea.KeyMsg) Reply {
 func (*Sheet) Paste(string) {}
 
 // Hints are what the keys do.
-func (*Sheet) Hints() []ui.Hint { return []ui.Hint{hint("↑↓", "scroll"), hint("Esc", "close")} }
+func (*Sheet) Hints() []key.Binding {
+	return []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}
+}
 
 // Block draws the sheet.
 func (s *Sheet) Block(t *ui.Theme, width, height int) ui.Block {
