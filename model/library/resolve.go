@@ -17,7 +17,7 @@ func (l *Library) resolve() {
 	gone := map[int32]bool{}
 	for _, c := range l.touched {
 		c.touched = false
-		for _, r := range c.resolve(gone) {
+		for _, r := range c.papers(gone) {
 			if r.index < 0 {
 				fresh = append(fresh, r)
 			} else {
@@ -44,9 +44,9 @@ func (l *Library) put(r resolved) {
 	}
 }
 
-// resolve gives the papers of a cluster. The indices of papers that turned out
+// papers gives the papers of a cluster. The indices of papers that turned out
 // to be others go to gone.
-func (c *cluster) resolve(gone map[int32]bool) []resolved {
+func (c *cluster) papers(gone map[int32]bool) []resolved {
 	switch len(c.entries) {
 	case 0: // they went over to another cluster
 		return nil

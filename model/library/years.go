@@ -54,20 +54,18 @@ func (l *Library) settle() {
 
 // settleOpen settles the pages whose own text does not tell their year.
 func (l *Library) settleOpen(open []*page) {
-	s := settlement{links: map[*cluster]*link{}}
+	s := settlement{standing: map[*page][]standing{}}
 	for _, c := range l.shared {
 		if k := newLink(c, l.today); k != nil {
-			s.links[c] = k
+			s.add(k)
 			k.voteWritten()
 		}
 	}
 	for _, p := range open {
 		p.year = p.votes.best(p.span)
 	}
-	for _, k := range s.links {
-		for _, e := range k.open {
-			s.hearFrom(k, e)
-		}
+	for p := range s.standing {
+		s.hear(p)
 	}
 	s.spread(false)
 	for _, together := range byBounds(open) {
@@ -79,9 +77,9 @@ func (l *Library) settleOpen(open []*page) {
 // link is a title that stands on several pages: by its dates the year of one
 // page settles another's.
 type link struct {
-	open    []*entry // those whose date has no year
-	written []day    // the dates with a year, each once
-	heard   []day    // of open ones whose page is settled, each once
+	open  []*entry // those whose date has no year
+	dated []day    // the dates with a year, each once
+	heard []day    // of open ones whose page is settled, each once
 }
 
 // newLink makes the link of entries that have one title; nil where it says
@@ -95,10 +93,10 @@ func newLink(c *cluster, today day) *link {
 		case e.written.Year == 0:
 			k.open = append(k.open, e)
 			openDays[e.written] = true
-		case at <= today+tolerance && !slices.Contains(k.written, at):
-			k.written = append(k.written, at)
+		case at <= today+tolerance && !slices.Contains(k.dated, at):
+			k.dated = append(k.dated, at)
 		}
-		if len(openDays) > maxDates || len(k.written) > maxDates {
+		if len(openDays) > maxDates || len(k.dated) > maxDates {
 			return nil
 		}
 	}
@@ -111,7 +109,7 @@ func newLink(c *cluster, today day) *link {
 // voteWritten lets the dates with a year vote for the pages without.
 func (k *link) voteWritten() {
 	for _, e := range k.open {
-		for _, at := range k.written {
+		for _, at := range k.dated {
 			if year, ok := e.page.yearFrom(e.written, at); ok {
 				e.page.vote(year)
 			}
@@ -121,19 +119,36 @@ func (k *link) voteWritten() {
 
 // settlement carries years from settled pages to open ones, round by round.
 type settlement struct {
-	links map[*cluster]*link
-	voted []*page // open pages that got votes in this round, perhaps twice
+	standing map[*page][]standing
+	voted    []*page // open pages that got votes in this round, perhaps twice
 }
 
-// hearFrom takes down the day of an entry without a year, if its page is
-// settled, and lets that vote for the open pages of its title.
-func (s *settlement) hearFrom(k *link, e *entry) {
-	d, _ := e.page.completeYear(e.written)
-	at := dayOf(d)
-	if at == unknownDay || slices.Contains(k.heard, at) {
-		return
+// standing is a paper that stands on a page without its year, and elsewhere too.
+type standing struct {
+	*entry
+	*link
+}
+
+func (s *settlement) add(k *link) {
+	for _, e := range k.open {
+		s.standing[e.page] = append(s.standing[e.page], standing{e, k})
 	}
-	k.heard = append(k.heard, at)
+}
+
+// hear takes down the days of the papers on a page, if that is settled, and lets
+// them vote for the open pages on which the same papers stand.
+func (s *settlement) hear(p *page) {
+	for _, at := range s.standing[p] {
+		d, _ := p.completeYear(at.written)
+		if day := dayOf(d); day != unknownDay && !slices.Contains(at.heard, day) {
+			at.heard = append(at.heard, day)
+			s.vote(at.link, day)
+		}
+	}
+}
+
+// vote lets the day of a paper vote for the open pages on which it stands.
+func (s *settlement) vote(k *link, at day) {
 	for _, e := range k.open {
 		if e.page.year != 0 {
 			continue
@@ -176,11 +191,7 @@ func (s *settlement) tell(settled map[*page]int, inferred bool) {
 		p.year, p.inferred = year, inferred
 	}
 	for p := range settled {
-		for _, e := range p.entries {
-			if k := s.links[e.cluster]; k != nil && e.open() {
-				s.hearFrom(k, e)
-			}
-		}
+		s.hear(p)
 	}
 }
 

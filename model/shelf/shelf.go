@@ -29,6 +29,10 @@ type Shelf struct {
 	today   string // "2026-11-21": snoozes until then, or earlier, are over
 }
 
+// Former is what bits papers had before, by index, for a view that they stay in
+// until it is left.
+type Former map[int32]search.Is
+
 // New makes an empty shelf. Pages are of now at the latest.
 func New(m *marks.Marks, now time.Time) *Shelf {
 	return &Shelf{
