@@ -107,3 +107,14 @@ func (m *Model) setFilter(text string) tea.Cmd {
 	m.arrange()
 	return tea.Batch(m.find(), m.keepSoon())
 }
+
+// mend puts the repair of a mistake in the filter in its place.
+func (m *Model) mend() tea.Cmd {
+	err := m.typing.err
+	if err == nil || err.Repair == "" {
+		return nil
+	}
+	text := m.filter.Text()
+	m.filter.SetText(text[:err.Start] + err.Repair + text[err.End:])
+	return m.refilter()
+}

@@ -156,7 +156,7 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 	if !msg.answer.Whole && held {
 		return msg.more
 	}
-	v.match, v.fuzzy, v.dead, v.blind = msg.answer.Match, msg.answer.Fuzzy, v.dead.again(), msg.answer.Unread
+	v.match, v.fuzzy, v.none, v.blind = msg.answer.Match, msg.answer.Fuzzy, v.none.again(), msg.answer.Unread
 	v.among = msg.among
 	m.showFound(v, msg.answer)
 	if msg.answer.Whole {
@@ -179,7 +179,7 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 			said.key = 0 // no key asked
 		}
 		m.answer(said)
-		v.dead.title = clean.Literal("No paper is known to match: some texts could not be read.")
+		v.none.title = clean.Literal("No paper is known to match: some texts could not be read.")
 	}
 	if !m.settled && len(v.shown) > 0 { // a dump that came later may stand in front
 		v.at = v.shown[0]
@@ -189,8 +189,8 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 		m.list.Replace(len(v.shown), v.row())
 	}
 	m.follow()
-	if msg.why != nil && !m.coming() { // there is no way to choose before the last paper came
-		return m.awaitWays(msg.why)
+	if msg.why != nil && !m.coming() { // there is no remedy to choose before the last paper came
+		return m.awaitRemedies(msg.why)
 	}
 	return m.release()
 }

@@ -106,8 +106,8 @@ func (m *Model) hints() []key.Binding {
 		return m.prompt.Hints()
 	case m.typing != nil && m.typing.err != nil && m.typing.err.Repair != "":
 		return []key.Binding{ui.Hint("Enter", "mend it"), ui.Hint("Esc", "as before"), ui.Hint("Tab", "complete")}
-	case m.typing != nil && m.stuck():
-		return m.wayHints(ui.Hint("Esc", "as before"))
+	case m.typing != nil && m.showsRemedies():
+		return m.remedyHints(ui.Hint("Esc", "as before"))
 	case m.typing != nil:
 		return []key.Binding{ui.Hint("Enter", "keep"), ui.Hint("Esc", "as before"), ui.Hint("↑↓", "move"), ui.Hint("Tab", "complete"), ui.Hint("^p ^n", "filters before")}
 	case m.picks.n > 0:
@@ -116,8 +116,8 @@ func (m *Model) hints() []key.Binding {
 		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "all values")}
 	case m.focus() == onFacets:
 		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("/", "search"), ui.Hint("Esc", "list"), ui.Hint("b", "close"), help}
-	case m.focus() == onList && m.stuck():
-		return m.wayHints(ui.Hint("/", "filter"), ui.Hint("Esc", "no filter"), help)
+	case m.focus() == onList && m.showsRemedies():
+		return m.remedyHints(ui.Hint("/", "filter"), ui.Hint("Esc", "no filter"), help)
 	case m.focus() == onDetail:
 		return []key.Binding{ui.Hint("Esc", "list"), ui.Hint("Enter", "decide"), ui.Hint("t", "to-read"), ui.Hint("x", "skip"), ui.Hint("J", "next"), ui.Hint("o", "open"), help}
 	}
@@ -127,19 +127,19 @@ func (m *Model) hints() []key.Binding {
 	return []key.Binding{ui.Hint("t", "to-read"), ui.Hint("x", "skip"), ui.Hint("Enter", "open"), ui.Hint("u", "undo"), ui.Hint("/", "filter"), ui.Hint("q", "quit"), help}
 }
 
-// wayHints are those for the ways out of a dead end, before others.
-func (m *Model) wayHints(others ...key.Binding) []key.Binding {
+// remedyHints are those for what to do instead of a filter that finds nothing, before others.
+func (m *Model) remedyHints(others ...key.Binding) []key.Binding {
 	hints := []key.Binding{ui.Hint("Enter", "take this way")}
-	if len(m.view().dead.ways) > 1 {
+	if len(m.view().none.remedies) > 1 {
 		hints = append(hints, ui.Hint("↑↓", "other ways"))
 	}
 	return append(hints, others...)
 }
 
-// papers is the list, or the ways out where there is none.
+// papers is the list, or what to do where the filter leaves none.
 func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
-	if m.stuck() {
-		return m.choices().View(t, m.layout.List.W, m.layout.List.H), ui.Thumb{}
+	if m.showsRemedies() {
+		return m.view().none.view(m.typing == nil && m.focus() != onList).View(t, m.layout.List.W, m.layout.List.H), ui.Thumb{}
 	}
 	m.list.SetEmpty(m.emptiness()...)
 	return m.list.View(t, m.row), m.list.Thumb()
@@ -149,8 +149,8 @@ func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 func (m *Model) emptiness() []clean.Text {
 	v := m.view()
 	switch {
-	case !m.coming() && !v.dead.title.Empty():
-		return []clean.Text{v.dead.title}
+	case !m.coming() && !v.none.title.Empty():
+		return []clean.Text{v.none.title}
 	case m.coming():
 		return []clean.Text{clean.Literal("Reading …")}
 	case m.finding.busy:

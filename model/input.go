@@ -69,7 +69,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	case m.prompt != nil:
 		return m.promptKey(k)
 	}
-	if cmd, ok := m.wayKey(k); ok {
+	if cmd, ok := m.remedyKey(k); ok {
 		return cmd
 	}
 	switch {
@@ -224,7 +224,7 @@ func (m *Model) onPaste(text string) tea.Cmd {
 }
 
 // listKeys are about the list while the filter is being typed: Enter too,
-// because it takes a way out of a list that is empty.
+// because it takes a remedy where the list is empty.
 var (
 	listKeys  = append([]string{"enter"}, listMoves...)
 	listMoves = []string{"up", "down", "pgup", "pgdown"}

@@ -31,7 +31,7 @@ type view struct {
 	spot  spot           // the place of the last sitting, with its neighbours
 	lost  bool           // spot is in no dump of this sitting, and the reader went nowhere else
 	match search.Matcher // what found shown; marks the hits in it
-	dead  deadEnd        // why the filter finds nothing
+	none  noResults      // why the filter finds nothing
 	among int            // how many papers of the view's status shown was chosen from, with those that stay; 0: not known
 	blind int            // abstracts that could not be read for shown: papers may be missing
 	stale bool           // wants a search when it is entered
@@ -120,9 +120,9 @@ func (v *view) standing() standing { return standing{v, v.shown, v.at, v.row()} 
 
 func (v *view) stand(s standing) { v.shown, v.at, v.near = s.shown, s.at, s.near }
 
-// setFilter takes another filter, which has its own ways out where it finds nothing.
+// setFilter takes another filter, which has its own remedies where it finds nothing.
 func (v *view) setFilter(text string) {
-	v.filter, v.dead.at, v.dead.last = text, 0, way{}
+	v.filter, v.none.at, v.none.before = text, 0, remedy{}
 	v.leave()
 }
 

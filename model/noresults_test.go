@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestEnterTakesTheWayOutOfADeadEnd(t *testing.T) {
+func TestEnterTakesARemedy(t *testing.T) {
 	for _, row := range []struct{ view, typed, label, filter string }{
 		{"5", "title:agent org:korea", "Without title:agent", "org:korea"},
 		{"5", `"chian of thought"`, `Try "chain of thought"`, `"chain of thought"`},
@@ -21,13 +21,13 @@ func TestEnterTakesTheWayOutOfADeadEnd(t *testing.T) {
 			if len(p.m.view().shown) != 0 {
 				t.Fatalf("%d papers", len(p.m.view().shown))
 			}
-			for n := 0; !strings.HasPrefix(p.selectedWay(), row.label); n++ {
-				if n > maxWays {
-					t.Fatalf("no way %q:\n%s", row.label, p.screen())
+			for n := 0; !strings.HasPrefix(p.selectedRemedy(), row.label); n++ {
+				if n > maxRemedies {
+					t.Fatalf("no remedy %q:\n%s", row.label, p.screen())
 				}
 				p.keys("down")
 			}
-			want := p.m.view().dead.ways[p.m.view().dead.at].count
+			want := p.m.view().none.remedies[p.m.view().none.at].count
 			p.keys("enter")
 			if v := p.m.view(); v.filter != row.filter || len(v.shown) != want || p.m.typing != nil || want == 0 {
 				t.Errorf("the filter is %q with %d papers, want %q with %d", v.filter, len(v.shown), row.filter, want)
@@ -36,39 +36,39 @@ func TestEnterTakesTheWayOutOfADeadEnd(t *testing.T) {
 	}
 }
 
-// selectedWay is the way out that Enter would take.
-func (p *player) selectedWay() string {
+// selectedRemedy is the remedy that Enter would take.
+func (p *player) selectedRemedy() string {
 	p.t.Helper()
-	d := p.m.view().dead
-	if !p.m.stuck() {
-		p.t.Fatalf("no dead end:\n%s", p.screen())
+	n := p.m.view().none
+	if !p.m.showsRemedies() {
+		p.t.Fatalf("no remedies:\n%s", p.screen())
 	}
-	p.sees(d.ways[d.at].label.String())
-	return d.ways[d.at].label.String()
+	p.sees(n.remedies[n.at].label.String())
+	return n.remedies[n.at].label.String()
 }
 
-func TestADeadEndSaysWhatEachTermFindsAlone(t *testing.T) {
+func TestAnEmptyListSaysWhatEachTermFindsAlone(t *testing.T) {
 	p := play(t)
 	p.keys("5", "/", "text:org:tencent org:korea")
 	p.sees("No paper matches the filter.", "org:tencent  alone finds 5", "org:korea  alone finds 1", "Without org:korea")
 }
 
-func TestADeadEndStaysAChoiceAfterTyping(t *testing.T) {
+func TestRemediesStayAChoiceAfterTyping(t *testing.T) {
 	p := play(t)
 	p.keys("2", "/", "text:title:agent", "esc", "5", "/", "text:org:korea", "enter")
 	p.keys("/", "text: title:agen")
-	if !p.m.stuck() {
-		t.Fatalf("no dead end:\n%s", p.screen())
+	if !p.m.showsRemedies() {
+		t.Fatalf("no remedies:\n%s", p.screen())
 	}
 	p.keys("esc")
-	if p.m.stuck() || len(p.m.view().shown) != 1 {
+	if p.m.showsRemedies() || len(p.m.view().shown) != 1 {
 		t.Fatalf("Esc leaves %d papers", len(p.m.view().shown))
 	}
 	p.m.setFilter("org:korea title:agent")
 	p.run(p.m.find())
-	first := p.selectedWay()
+	first := p.selectedRemedy()
 	p.keys("j")
-	if second := p.selectedWay(); second == first {
+	if second := p.selectedRemedy(); second == first {
 		t.Errorf("j stays at %q", first)
 	}
 	p.keys("k", "enter")
@@ -77,7 +77,7 @@ func TestADeadEndStaysAChoiceAfterTyping(t *testing.T) {
 	}
 }
 
-func TestADeadEndOfAViewLeavesThatViewAsItWas(t *testing.T) {
+func TestARemedyInAllLeavesThatViewAsItWas(t *testing.T) {
 	p := play(t)
 	p.keys("t", "2", "/", "text:title:agentic", "text: is:inbox", "enter")
 	if p.m.current != builtins-1 || p.m.view().filter != "title:agentic is:inbox" {
@@ -125,7 +125,7 @@ func TestEnterMendsAMistake(t *testing.T) {
 	}
 }
 
-func TestAnEmptyListIsShownBeforeItsWaysOutAreFound(t *testing.T) {
+func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 	p := play(t)
 	p.keys("5", "/", "text:org:korea title:agen")
 	_, find := p.m.Update(keyNamed("t"))
@@ -133,29 +133,29 @@ func TestAnEmptyListIsShownBeforeItsWaysOutAreFound(t *testing.T) {
 	p.sees("No paper matches the filter.", "0 of 278")
 	p.keys("enter")
 	if p.m.typing == nil {
-		t.Fatal("Enter does not wait for the ways out")
+		t.Fatal("Enter does not wait for the remedies")
 	}
 	p.run(explain)
 	if p.m.typing != nil || len(p.m.view().shown) == 0 {
-		t.Errorf("Enter took no way out: %q", p.m.view().filter)
+		t.Errorf("Enter took no remedy: %q", p.m.view().filter)
 	}
 }
 
-func TestTheWaysOutOfAnOlderFilterAreDropped(t *testing.T) {
+func TestTheRemediesOfAnOlderFilterAreDropped(t *testing.T) {
 	p := play(t)
 	p.keys("5", "/", "text:org:korea title:agent")
-	before := p.selectedWay()
+	before := p.selectedRemedy()
 	p.send(explainedMsg{gen: p.m.finding.gen - 1})
-	if got := p.selectedWay(); got != before {
+	if got := p.selectedRemedy(); got != before {
 		t.Errorf("%q, want %q", got, before)
 	}
 }
 
-func TestOtherWaysAreHintedAtWhereThereAreSome(t *testing.T) {
+func TestOtherRemediesAreHintedAtWhereThereAreSome(t *testing.T) {
 	for typed, others := range map[string]bool{"qqqqqq": false, "title:agent org:korea": true} {
 		p := play(t)
 		p.keys("5", "/", "text:"+typed)
-		p.selectedWay()
+		p.selectedRemedy()
 		p.sees("take this way", "as before")
 		if got := strings.Contains(p.screen(), "other ways"); got != others {
 			t.Errorf("%s: other ways %v", typed, got)
@@ -163,35 +163,35 @@ func TestOtherWaysAreHintedAtWhereThereAreSome(t *testing.T) {
 	}
 }
 
-func TestTheWayOutThatIsSelectedStaysItWhenItIsLookedForAgain(t *testing.T) {
+func TestTheRemedyThatIsSelectedStaysItWhenItIsLookedForAgain(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:title:agent org:korea", "down")
-	want := p.selectedWay()
+	want := p.selectedRemedy()
 	p.run(p.moved())
-	if got := p.selectedWay(); got != want {
+	if got := p.selectedRemedy(); got != want {
 		t.Errorf("%q is selected, want %q", got, want)
 	}
 	p.keys("up")
-	first := p.selectedWay()
+	first := p.selectedRemedy()
 	p.run(p.moved())
-	if got := p.selectedWay(); got != first || got == want {
+	if got := p.selectedRemedy(); got != first || got == want {
 		t.Errorf("%q is selected, want %q", got, first)
 	}
 	p.keys("down", "backspace", "a")
-	if got := p.selectedWay(); p.m.view().dead.at != 0 {
+	if got := p.selectedRemedy(); p.m.view().none.at != 0 {
 		t.Errorf("%q of another filter is selected", got)
 	}
 }
 
-// Keys wait for the ways out, which are several searches of all there is: while papers
+// Keys wait for the remedies, which are several searches of all there is: while papers
 // come in, each batch would begin them anew.
-func TestKeysDoNotWaitForWaysOutThatAreNotShownYet(t *testing.T) {
+func TestKeysDoNotWaitForRemediesThatAreNotShownYet(t *testing.T) {
 	l := comeLate(t)
 	l.come()
 	l.keys("/", "text:zxqvyk")
 	msg := l.m.find()().(foundMsg)
 	if msg.why == nil {
-		t.Fatal("there is no dead end")
+		t.Fatal("nothing is explained")
 	}
 	if l.m.onFound(msg); l.m.finding.busy {
 		t.Error("keys wait")
@@ -199,20 +199,20 @@ func TestKeysDoNotWaitForWaysOutThatAreNotShownYet(t *testing.T) {
 	for range 3 {
 		l.come()
 	}
-	if l.selectedWay() == "" {
-		t.Error("there is no way out at the end")
+	if l.selectedRemedy() == "" {
+		t.Error("there is no remedy at the end")
 	}
 }
 
-func TestADeadEndIsToldWhileTheDumpsAreReadAgain(t *testing.T) {
+func TestNoResultsAreExplainedWhileTheDumpsAreReadAgain(t *testing.T) {
 	p := play(t)
 	late := p.ahead("R")
 	p.keys("5", "/", "text:org:tencent org:korea")
 	p.sees("No paper matches the filter.", "org:tencent  alone finds 5", "Without org:korea")
 	p.keys("down")
-	want := p.selectedWay()
+	want := p.selectedRemedy()
 	p.run(late)
-	if got := p.selectedWay(); got != want {
+	if got := p.selectedRemedy(); got != want {
 		t.Errorf("read again, %q is selected, want %q", got, want)
 	}
 }
