@@ -263,7 +263,6 @@ func withScreen(o options, source errand.Source, budget *memory.Budget, places m
 	}
 	store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now})
 	c := config(o, source, places, store, decided, report, warnings)
-	c.Rush, c.Memory = budget.Rush, budget.Ask
 	unsaved, err := screen(c)
 	code := after(unsaved, err) // first: who is in a hurry ends what follows with Ctrl-C
 	budget.Rush()               // until the end: what closing makes, and the papers, are garbage soon

@@ -130,7 +130,7 @@ func (m *Model) back() tea.Cmd {
 		return m.zoom()
 	case m.focus() != onList:
 		return m.focusList()
-	case m.picks.n > 0:
+	case m.picks.n() > 0:
 		m.unpick()
 	case v.filter != "":
 		return m.setFilter("")
@@ -229,14 +229,14 @@ func (m *Model) stretch() {
 	}
 	m.picks.clear()
 	row := v.row()
-	m.picks.addAll(v.shown[min(from, row) : max(from, row)+1])
+	m.picks.add(v.shown[min(from, row) : max(from, row)+1]...)
 }
 
 // pickAll picks everything shown; where that is picked already, nothing. What is
 // done to all must be for all that match, as with a command.
 func (m *Model) pickAll() tea.Cmd {
 	all := m.view().shown
-	if m.picks.n == len(all) {
+	if m.picks.n() == len(all) {
 		m.unpick()
 		return nil
 	}
@@ -245,7 +245,7 @@ func (m *Model) pickAll() tea.Cmd {
 		return nil
 	}
 	m.anchor = -1 // a range would shrink it again
-	m.picks.addAll(all)
+	m.picks.add(all...)
 	m.sayPicked()
 	return nil
 }
@@ -258,7 +258,7 @@ func (m *Model) repick() {
 		before = m.typing.picks // a letter less may show them again
 	}
 	m.picks = picks{}
-	if before.n == 0 {
+	if before.n() == 0 {
 		return
 	}
 	for _, p := range m.view().shown {
@@ -274,5 +274,5 @@ func (m *Model) unpick() {
 }
 
 func (m *Model) sayPicked() {
-	m.say(clean.Of(plural(m.picks.n, "paper") + " picked: t r x i * act on them, Esc drops them"))
+	m.say(clean.Of(plural(m.picks.n(), "paper") + " picked: t r x i * act on them, Esc drops them"))
 }

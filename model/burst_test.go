@@ -89,8 +89,8 @@ func TestTypingOnAtTheEndOfTheListTakesNothingBack(t *testing.T) {
 func TestEscBringsBackWhatWasPicked(t *testing.T) {
 	p := play(t)
 	p.keys(" ", " ", " ", "/", "text:zzzz", "esc")
-	if p.m.picks.n != 3 {
-		t.Errorf("%d papers are picked, want 3", p.m.picks.n)
+	if p.m.picks.n() != 3 {
+		t.Errorf("%d papers are picked, want 3", p.m.picks.n())
 	}
 	p.keys("/", "text:title:agent", "enter")
 	p.sees("no longer picked")

@@ -34,7 +34,7 @@ func (p *player) before() before {
 func (p *player) calm() bool {
 	m := p.m
 	f := &m.finding
-	return len(m.waiting) == 0 && m.bulk == nil && !m.choosing.busy && (m.typing == nil || !m.typing.completing) &&
+	return len(m.waiting) == 0 && !m.choosing.busy && (m.typing == nil || !m.typing.completing) &&
 		(!f.busy || f.behind || f.rows) && !f.owed && f.before.of == nil
 }
 
@@ -108,7 +108,7 @@ func (s *storm) comes(other *player) string {
 	switch s.random.IntN(8) {
 	case 0:
 		other.keys(strings.Fields(one("t", "x", "G r", "g *", "u", "j j t", "pgdown x"))...)
-		s.take(s.m.look(true))
+		s.take(s.m.look())
 		return "(decided elsewhere)"
 	case 1:
 		s.take(s.turn())
@@ -119,7 +119,7 @@ func (s *storm) comes(other *player) string {
 		return "(other lists)"
 	case 3:
 		s.now = s.now.Add(24 * time.Hour)
-		s.take(s.m.look(true))
+		s.take(s.m.look())
 		return "(tomorrow)"
 	}
 	s.answer()

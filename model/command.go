@@ -214,9 +214,6 @@ func (m *Model) onChosen(msg chosenMsg) tea.Cmd {
 	open := m.openMenu(clean.Line(fmt.Sprintf("%s: %s?", what, plural(len(msg.papers.at), "paper"))), []overlay.Item{
 		{Key: "y", Name: clean.Literal("yes, in one step that u undoes"), Do: func() tea.Cmd {
 			set := func(c *marks.Change) { msg.verb.set(c, msg.arg) }
-			if len(msg.papers.at) > atOnce {
-				return m.setMany(what, msg.papers, set)
-			}
 			papers := m.still(msg.papers)
 			cmd, n := m.apply(papers, set)
 			m.say(m.told(what, papers, n))

@@ -64,7 +64,7 @@ func (m *Model) keepFilter() tea.Cmd {
 		m.filter.SetText(m.view().filter)
 	}
 	m.history.add(m.view().filter)
-	if n := m.typing.picks.n - m.picks.n; n > 0 {
+	if n := m.typing.picks.n() - m.picks.n(); n > 0 {
 		m.say(clean.Of(plural(n, "picked paper") + " hidden by the filter, and no longer picked"))
 	}
 	m.endTyping()

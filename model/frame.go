@@ -79,6 +79,9 @@ func (m *Model) outdated() bool {
 // decided since, and stay in the list, are still among them.
 func (m *Model) base() int { return max(m.unfiltered(m.current), m.view().among) }
 
+// manyUnsaved is how many marks take so long to save that the footer says so.
+const manyUnsaved = 500
+
 // footer says what the keys do, or what has just happened.
 func (m *Model) footer() ui.Footer {
 	f := ui.Footer{Message: m.message.text, Kind: m.message.kind, Problems: m.countProblems()}
@@ -86,7 +89,7 @@ func (m *Model) footer() ui.Footer {
 	switch {
 	case m.saving.Failed() != nil && unsaved > 0:
 		f.Unsaved, f.Why = unsaved, clean.Line(m.saving.Failed().Error())
-	case unsaved >= atOnce: // that takes a while: up to 4 s for a million
+	case unsaved >= manyUnsaved:
 		if !f.Message.Empty() {
 			f.Message = clean.Concat(f.Message, clean.Literal(" — "))
 		}
@@ -110,8 +113,8 @@ func (m *Model) hints() []key.Binding {
 		return m.remedyHints(ui.Hint("Esc", "as before"))
 	case m.typing != nil:
 		return []key.Binding{ui.Hint("Enter", "keep"), ui.Hint("Esc", "as before"), ui.Hint("↑↓", "move"), ui.Hint("Tab", "complete"), ui.Hint("^p ^n", "filters before")}
-	case m.picks.n > 0:
-		return []key.Binding{ui.Hint(clean.Number(m.picks.n), "picked"), ui.Hint("t", "to-read"), ui.Hint("r", "read"), ui.Hint("x", "skip"), ui.Hint("*", "star"), ui.Hint("Esc", "drop"), help}
+	case m.picks.n() > 0:
+		return []key.Binding{ui.Hint(clean.Number(m.picks.n()), "picked"), ui.Hint("t", "to-read"), ui.Hint("r", "read"), ui.Hint("x", "skip"), ui.Hint("*", "star"), ui.Hint("Esc", "drop"), help}
 	case m.focus() == onFacets && m.facets.pane.Searching():
 		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "all values")}
 	case m.focus() == onFacets:

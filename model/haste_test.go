@@ -37,7 +37,7 @@ type outcome struct {
 func (p *player) outcome() outcome {
 	m := p.m
 	v := m.view()
-	o := outcome{view: m.current, filter: v.filter, order: v.order, back: v.back, at: p.title(), shown: len(v.shown), picks: m.picks.n, marks: m.shelf.Counts,
+	o := outcome{view: m.current, filter: v.filter, order: v.order, back: v.back, at: p.title(), shown: len(v.shown), picks: m.picks.n(), marks: m.shelf.Counts,
 		overlay: m.overlay != nil, asked: m.prompt != nil, focus: m.focus(), said: m.message.text.String()}
 	if m.typing != nil {
 		o.typed = "typing " + m.filter.Text()

@@ -36,7 +36,7 @@ func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
 // must not mark a paper of the list before.
 func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 	if k.Type == tea.KeyCtrlC {
-		return m.quitSoon()
+		return m.quit()
 	}
 	if k.Type == tea.KeyEsc {
 		m.endCompleting()
@@ -95,7 +95,7 @@ func (m *Model) pin() {
 
 // mustWait tells whether a key is about a list that is still being searched.
 func (m *Model) mustWait(k tea.KeyMsg) bool {
-	if m.bulk != nil || len(m.waiting) > 0 || m.typing != nil && m.typing.completing {
+	if len(m.waiting) > 0 || m.typing != nil && m.typing.completing {
 		return true
 	}
 	if m.choosing.busy && m.overlay == nil && m.prompt == nil {
@@ -137,7 +137,7 @@ func (m *Model) overtake(k tea.KeyMsg) tea.Cmd {
 // would have moved to in the list of the one before.
 func (m *Model) overtakes(k tea.KeyMsg) bool {
 	t := m.typing
-	if t == nil || t.completing || t.recalled > 0 || m.overlay != nil || m.bulk != nil || m.choosing.busy || m.filter.Text() == "" || !slices.Contains(editKeys, k.Type) {
+	if t == nil || t.completing || t.recalled > 0 || m.overlay != nil || m.choosing.busy || m.filter.Text() == "" || !slices.Contains(editKeys, k.Type) {
 		return false
 	}
 	for _, w := range m.waiting {
@@ -164,7 +164,7 @@ func (m *Model) aboutAll(k tea.KeyMsg) bool {
 // isThere tells whether a key is about rows that are there although the list is
 // not whole: the selected one, and the one that the key moves on to.
 func (m *Model) isThere(k tea.KeyMsg) bool {
-	if m.typing != nil || m.picks.n > 0 {
+	if m.typing != nil || m.picks.n() > 0 {
 		return false
 	}
 	v, name := m.view(), k.String()

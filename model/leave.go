@@ -10,17 +10,6 @@ import (
 	"dailies/parser/clean"
 )
 
-// quitSoon is quit, but for an action on very many papers that is being done, which
-// goes on to its end in pieces. Asked for again, it is ended at once.
-func (m *Model) quitSoon() tea.Cmd {
-	if b := m.bulk; b != nil && !b.quits {
-		b.quits = true
-		m.sayHowFar()
-		return nil
-	}
-	return m.quit()
-}
-
 // quit leaves. All is on disk already, or on its way: quitting waits for a save
 // in flight. Marks that cannot be saved are said once; the next time they are
 // given up.
@@ -30,15 +19,11 @@ func (m *Model) quit() tea.Cmd { return m.leaveWhen(m.saving.Leave) }
 func (m *Model) quitAtOnce() tea.Cmd { return m.leaveWhen(m.saving.LeaveAtOnce) }
 
 func (m *Model) leaveWhen(leave func() (now bool, save tea.Cmd)) tea.Cmd {
-	var rest tea.Cmd
-	if m.bulk != nil {
-		rest = m.finish()
-	}
 	now, save := leave()
 	if now {
-		save = m.leave()
+		return m.leave()
 	}
-	return tea.Batch(rest, save)
+	return save
 }
 
 // leave ends the program, unless it has to be said first that marks cannot be saved.

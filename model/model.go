@@ -46,8 +46,6 @@ func (a Advance) Valid() bool { return a == "" || a == Next || a == Previous || 
 type Config struct {
 	Load    Dumps
 	Size    func(context.Context) int64 // bytes that Load reads, 0 where unknown; nil: not known
-	Rush    func() (over func())        // garbage may wait until over is called; nil: it never does
-	Memory  func(bytes int64) int64     // asks for so many, and gives how many there are; nil: any
 	Store   *marks.Store
 	Marks   *marks.Marks
 	Notice  clean.Text // shown until the first key: "Sample dumps. Read your own: …"
@@ -79,20 +77,16 @@ type Model struct {
 	filter  ui.Filter
 	overlay overlay.Overlay // help, a menu, the problems; nil: none
 
-	prompt   *overlay.Prompt       // a line that is asked for; nil: none
-	typing   *typing               // the filter is being typed; nil: it is not
-	bulk     *bulk                 // an action on very many papers under way; nil: none
-	news     *newsMsg              // that came during it
-	arriving *arrival              // news that are being taken over; nil: none are
-	rush     func()                // ends the rush of one; nil: there is none
-	picks    picks                 // papers picked for an action on several
-	anchor   int32                 // paper where a picked range begins; -1: none
-	atEnd    int32                 // paper decided where there was none to move on to; -1: none
-	places   map[string]library.ID // paper that was selected when a step was made, by its Op
-	last     *marks.Status         // the last decision, for repeat
-	message  message               // what the footer says in place of its hints
-	later    message               // what it says after that; empty: nothing
-	pressed  int                   // keys so far
+	prompt  *overlay.Prompt       // a line that is asked for; nil: none
+	typing  *typing               // the filter is being typed; nil: it is not
+	picks   picks                 // papers picked for an action on several
+	anchor  int32                 // paper where a picked range begins; -1: none
+	atEnd   int32                 // paper decided where there was none to move on to; -1: none
+	places  map[string]library.ID // paper that was selected when a step was made, by its Op
+	last    *marks.Status         // the last decision, for repeat
+	message message               // what the footer says in place of its hints
+	later   message               // what it says after that; empty: nothing
+	pressed int                   // keys so far
 
 	loading  loading
 	finding  finding
@@ -145,10 +139,7 @@ func (m *Model) Init() tea.Cmd { return tea.Batch(m.load(), m.poll()) }
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.route(msg)
 	m.see()
-	if m.bulk != nil || m.arriving != nil {
-		return m, tea.Batch(cmd, m.passBy()) // what is counted now is not true after the next piece
-	}
-	return m, tea.Batch(cmd, m.passBy(), m.keepUp(), m.prepare(), m.recount(), m.catchUp(), m.calmDown())
+	return m, tea.Batch(cmd, m.passBy(), m.keepUp(), m.prepare(), m.recount(), m.catchUp())
 }
 
 // route takes what the terminal and the dumps say, and hands on the answers.
@@ -165,7 +156,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case terminal.CopiedMsg:
 		return m.onCopied(msg)
 	case loadedMsg:
-		return m.afterBulk(msg, func() tea.Cmd { return m.onLoaded(msg) })
+		return m.onLoaded(msg)
 	case slowMsg:
 		return m.onSlow(msg)
 	case sizedMsg:
@@ -176,8 +167,6 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.saving.Flush()
 	case newsMsg:
 		return m.onNews(msg)
-	case arrivalMsg:
-		return m.onArrival(msg)
 	case session.WrittenMsg:
 		return m.onKept(msg)
 	case session.DueMsg:
@@ -205,8 +194,6 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.onDone(msg)
 	case triage.NotedMsg:
 		return m.onNoted(msg)
-	case bulkMsg:
-		return m.onBulk(msg)
 	case chosenMsg:
 		return m.onChosen(msg)
 	case listMsg[saved.Filter]:

@@ -99,24 +99,16 @@ func spoil(t *testing.T, home string) {
 	}
 }
 
-func TestNewsOfVeryManyPapersAreFetchedInParts(t *testing.T) {
-	const n = 2*newsAtOnce + 300
+func TestNewsOfVeryManyPapersAreTakenOver(t *testing.T) {
+	const n = 3000
 	one := gathered(t, n)
 	two := playIn(t, one.home, generated(n))
-	rushes := 0
-	one.m.cfg.Rush = func() func() { rushes++; return func() { rushes += 100 } }
 	two.keys("A", "x")
-	one.run(one.m.look(false))
+	one.run(one.m.look())
 	if one.m.shelf.Counts != [4]int{marks.Skipped: n} {
 		t.Errorf("%v", one.m.shelf.Counts)
 	}
-	if rushes != 101 || one.m.rush != nil {
-		t.Errorf("there was no rush from the first to the last: %d", rushes)
-	}
 	if len(one.later) == 0 {
 		t.Error("nobody looks for news any more")
-	}
-	if _, more, err := one.m.cfg.Store.SomeNews(newsAtOnce); more || err != nil {
-		t.Errorf("more is %v, %v", more, err)
 	}
 }

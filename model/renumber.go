@@ -1,8 +1,6 @@
 package model
 
 import (
-	"math/bits"
-
 	"dailies/model/library"
 	"dailies/model/shelf"
 )
@@ -18,11 +16,9 @@ func (r renumbering) paper(p int32) (int32, bool) {
 }
 
 func (r renumbering) picks(before picks) (now picks) {
-	for word, set := range before.bits {
-		for ; set != 0; set &= set - 1 {
-			if i, ok := r.paper(int32(word<<6 + bits.TrailingZeros64(set))); ok {
-				now.add(i)
-			}
+	for p := range before.set.EachSet() {
+		if i, ok := r.paper(int32(p)); ok {
+			now.add(i)
 		}
 	}
 	return now

@@ -45,12 +45,9 @@ func (m *Model) setSnooze(chosen held, day string) tea.Cmd {
 			c.Status = &inbox
 		}
 	}
-	if len(chosen.at) > atOnce {
-		return m.setMany(what, chosen, set)
-	}
 	papers := m.still(chosen)
 	cmd, n := m.apply(papers, set)
-	if day != "" && m.picks.n == 0 {
+	if day != "" && m.picks.n() == 0 {
 		m.advance()
 	}
 	m.unpick()

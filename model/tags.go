@@ -48,9 +48,6 @@ func (m *Model) editTags() tea.Cmd {
 func (m *Model) setTags(chosen held, before, typed []string) tea.Cmd {
 	add, drop := triage.TagChanges(before, typed)
 	set := func(c *marks.Change) { c.Tag, c.Untag = add, drop }
-	if len(chosen.at) > atOnce {
-		return tea.Batch(m.setMany("tags", chosen, set), m.keepSoon())
-	}
 	papers := m.still(chosen)
 	cmd, n := m.apply(papers, set)
 	m.unpick()

@@ -36,15 +36,11 @@ func (m *Model) decide(to marks.Status) tea.Cmd {
 // settle gives the papers a status and moves on.
 func (m *Model) settle(to marks.Status) tea.Cmd {
 	papers := m.targets()
-	set := func(c *marks.Change) { c.Status = &to }
-	switch {
-	case len(papers) == 0:
+	if len(papers) == 0 {
 		return nil
-	case len(papers) > atOnce:
-		return m.setMany(to.String(), m.hold(papers), set)
 	}
-	cmd, n := m.apply(papers, set)
-	if n > 0 && m.picks.n == 0 && !m.advance() {
+	cmd, n := m.apply(papers, func(c *marks.Change) { c.Status = &to })
+	if n > 0 && m.picks.n() == 0 && !m.advance() {
 		m.atEnd = papers[0] // typing on must not take it back
 	}
 	m.unpick()
@@ -55,21 +51,14 @@ func (m *Model) settle(to marks.Status) tea.Cmd {
 // star stars the picked papers or the selected one; if all have one, it takes it away.
 func (m *Model) star() tea.Cmd {
 	papers := m.targets()
-	star, name := false, "star taken away"
-	for _, p := range papers {
-		if m.shelf.Is[p]&search.IsStarred == 0 { // to ask a million for their marks took 0.4 s
-			star, name = true, "starred"
-			break
-		}
-	}
-	set := func(c *marks.Change) { c.Starred = &star }
-	switch {
-	case len(papers) == 0:
+	if len(papers) == 0 {
 		return nil
-	case len(papers) > atOnce:
-		return m.setMany(name, m.hold(papers), set)
 	}
-	cmd, n := m.apply(papers, set)
+	star, name := false, "star taken away"
+	if slices.ContainsFunc(papers, func(p int32) bool { return m.shelf.Is[p]&search.IsStarred == 0 }) {
+		star, name = true, "starred"
+	}
+	cmd, n := m.apply(papers, func(c *marks.Change) { c.Starred = &star })
 	m.unpick()
 	m.say(m.told(name, papers, n))
 	return cmd
@@ -87,44 +76,28 @@ func (m *Model) repeat() tea.Cmd {
 // told says what was done to papers, of which n changed, and how to undo it.
 // Where none did, undo would take back something else.
 func (m *Model) told(what string, papers []int32, n int) clean.Text {
-	if len(papers) != 1 {
-		return toldMany(what, len(papers), n)
-	}
-	return sayDone(what, m.shelf.Papers.Paper(int(papers[0])).Title.String(), n)
-}
-
-// toldMany is told of so many papers.
-func toldMany(what string, papers, n int) clean.Text {
+	whom, end := plural(n, "paper"), "u undoes"
 	if n == 0 {
-		return sayDone(what, plural(papers, "paper"), n)
+		whom, end = plural(len(papers), "paper"), "it was so already"
 	}
-	return sayDone(what, plural(n, "paper"), n)
-}
-
-func sayDone(what, whom string, n int) clean.Text {
-	end := "u undoes"
-	if n == 0 {
-		end = "it was so already"
+	if len(papers) == 1 {
+		whom = m.shelf.Papers.Paper(int(papers[0])).Title.String()
 	}
 	return clean.Of(fmt.Sprintf("%s: %s — %s", what, whom, end))
 }
 
 // targets are the papers that an action is for: the picked ones that are
-// shown, else the selected one. They are not to be written to.
+// shown, else the selected one.
 func (m *Model) targets() []int32 {
 	v := m.view()
-	if m.picks.n == 0 {
+	if m.picks.n() == 0 {
 		if v.at < 0 || len(v.shown) == 0 {
 			return nil
 		}
 		return []int32{v.at}
 	}
-	run := m.picks.run(v.shown)
-	if run == len(v.shown) { // as after A: of a million a copy takes longer than a frame
-		return slices.Clip(v.shown)
-	}
-	picked := append(make([]int32, 0, m.picks.n), v.shown[:run]...) // nor may it grow
-	for _, p := range v.shown[run:] {
+	var picked []int32
+	for _, p := range v.shown {
 		if m.picks.has(p) {
 			picked = append(picked, p)
 		}
@@ -135,10 +108,14 @@ func (m *Model) targets() []int32 {
 // apply changes the marks of papers as one step, in memory, and sends the step
 // on its way to the disk. It gives the number of papers that really changed.
 func (m *Model) apply(papers []int32, set func(*marks.Change)) (tea.Cmd, int) {
-	var names names
-	batch := m.shelf.Marks.Begin()
-	batch.Each(change(set), names.of(m.shelf.Papers, papers))
-	step := batch.End()
+	changes := make([]marks.Change, len(papers))
+	for i, p := range papers {
+		paper := m.shelf.Papers.Paper(int(p))
+		changes[i] = marks.Change{ID: paper.ID, Title: paper.Title.String()}
+		set(&changes[i])
+		endSnooze(&changes[i])
+	}
+	step := m.shelf.Marks.Do(changes...)
 	if p := m.selected(); p != nil {
 		m.places[step.Op] = p.ID
 	}

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -12,115 +13,76 @@ import (
 )
 
 // undo takes back the last step and goes back to where it was made.
-func (m *Model) undo() tea.Cmd {
-	r, ok := m.shelf.Marks.BeginUndo()
-	if !ok && m.shelf.Marks.Forgotten() {
-		m.say(clean.Of("Nothing more to be undone: only what was done to the last " + plural(marks.Remembered, "paper") + " is remembered."))
-		return nil
-	}
-	return m.travel(&journey{Reversal: r, done: "undone", doing: "undoing"}, ok)
-}
+func (m *Model) undo() tea.Cmd { return m.travel("undone", m.shelf.Marks.Undo) }
 
 // redo does again what undo took back.
-func (m *Model) redo() tea.Cmd {
-	r, ok := m.shelf.Marks.BeginRedo()
-	return m.travel(&journey{Reversal: r, done: "redone", doing: "redoing"}, ok)
-}
+func (m *Model) redo() tea.Cmd { return m.travel("redone", m.shelf.Marks.Redo) }
 
-// journey is an undo or a redo under way.
-type journey struct {
-	*marks.Reversal
-	done, doing string     // what it is called when it is over, and before
-	home        library.ID // the paper to go back to; "": not known yet
-	shown       bool       // it stands in the list, and the others stay in their places
-	last        int32      // a paper of the step; -1: none is among the dumps
-}
-
-// travel undoes or redoes a step, at once or in pieces.
-func (m *Model) travel(j *journey, ok bool) tea.Cmd {
+// travel undoes or redoes a step. The selection goes back to the paper that was
+// selected when it was made, or to the first of a step of another sitting.
+func (m *Model) travel(done string, do func() (marks.Step, bool)) tea.Cmd {
+	step, ok := do()
 	if !ok {
-		m.say(clean.Of("Nothing to be " + j.done + "."))
+		m.say(clean.Of("Nothing to be " + done + "."))
 		return nil
 	}
-	if room := m.room(j.Len(), j.Needs()); j.Len() > atOnce && room < j.Len() {
-		j.Abandon()
-		m.warn(notDone(j.doing, room, j.Len(), "open fewer dumps at once"))
-		return nil
+	papers := m.changedBy(step)
+	home := m.places[cmp.Or(step.Undoes, step.Redoes)]
+	if home == "" && len(papers) > 0 {
+		home = m.shelf.Papers.Paper(int(papers[0])).ID
 	}
-	j.last = -1
-	if home, ok := m.places[j.Op()]; ok {
-		m.headFor(j, home)
-	}
-	if j.Len() > atOnce || m.arriving.awaited() { // in pieces it waits for the news, which may be about its papers
-		return m.begin(bulk{
-			what: j.doing,
-			n:    j.Len(),
-			use:  j.Use,
-			do:   func(from, to int) { m.walk(j, to-from) },
-			end:  func() tea.Cmd { return m.endJourney(j) },
-		})
-	}
-	m.walk(j, j.Len())
-	return m.endJourney(j)
-}
-
-// headFor sets the paper that a journey goes back to: the one that was selected
-// when the step was made, or the first of a step of another sitting.
-func (m *Model) headFor(j *journey, home library.ID) {
-	i, ok := m.shelf.Papers.Find(home)
-	j.home, j.shown = home, ok && slices.Contains(m.view().shown, int32(i))
-}
-
-// walk undoes the step on the next n papers.
-func (m *Model) walk(j *journey, n int) {
-	for id := range j.Next(n) {
-		i, ok := m.shelf.Papers.Find(id)
-		if !ok {
-			m.changedAgain(id)
-			continue
-		}
-		if j.last = int32(i); j.home == "" {
-			m.headFor(j, m.shelf.Papers.Paper(i).ID)
-		}
-		m.changed(j.last)
-		if !j.shown { // they left the list, and come back as they are now
-			delete(m.view().was, j.last)
+	i, known := m.shelf.Papers.Find(home)
+	shown := known && slices.Contains(m.view().shown, int32(i))
+	for _, p := range papers {
+		m.changed(p)
+		if !shown { // they left the list, and come back as they are now
+			delete(m.view().was, p)
 		}
 	}
-}
-
-// endJourney ends a journey.
-func (m *Model) endJourney(j *journey) tea.Cmd {
-	step := j.End()
 	m.follow()
 	if step.Len() == 0 {
-		m.warn(clean.Of("Not " + j.done + ": another window has changed it since."))
+		m.warn(clean.Of("Not " + done + ": another window has changed it since."))
 		return nil
 	}
-	m.say(m.toldStep(j, step))
-	return tea.Batch(m.queue(step), m.goHome(j))
+	m.say(m.toldStep(done, step, papers))
+	return tea.Batch(m.queue(step), m.goHome(home, shown))
 }
 
-// goHome selects the paper that a journey goes back to. Where the view does not
-// show it any more, the view is searched again, because now it may.
-func (m *Model) goHome(j *journey) tea.Cmd {
-	v := m.view()
-	if j.home == "" {
-		return nil
+// changedBy gives the papers of a step that are among the dumps.
+func (m *Model) changedBy(step marks.Step) []int32 {
+	var papers []int32
+	for n := range step.Len() {
+		set, _ := step.Change(n)
+		if i, ok := m.shelf.Papers.Find(set.ID); ok {
+			papers = append(papers, int32(i))
+		} else {
+			m.changedAgain(set.ID)
+		}
 	}
-	if i, ok := m.shelf.Papers.Find(j.home); ok && j.shown {
-		v.at = int32(i)
+	return papers
+}
+
+// goHome selects a paper. Where the view does not show it any more, the view is
+// searched again, because now it may.
+func (m *Model) goHome(home library.ID, shown bool) tea.Cmd {
+	v := m.view()
+	switch {
+	case home == "":
+		return nil
+	case shown:
+		v.selectID(m.shelf, home)
 		v.place, v.lost = "", false // as who moves there
 		m.follow()
 		return nil
 	}
-	v.place = j.home
+	v.place = home
 	return m.find()
 }
 
-func (m *Model) toldStep(j *journey, s marks.Step) clean.Text {
+// toldStep says what was undone or redone.
+func (m *Model) toldStep(done string, s marks.Step, papers []int32) clean.Text {
 	if s.Len() != 1 || s.Skipped > 0 {
-		text := fmt.Sprintf("%s: %s of %s", j.done, deed(s), plural(s.Len(), "paper"))
+		text := fmt.Sprintf("%s: %s of %s", done, deed(s), plural(s.Len(), "paper"))
 		if s.Skipped > 0 {
 			text += " — " + clean.Number(s.Skipped) + " stay as another window made them"
 		}
@@ -128,10 +90,10 @@ func (m *Model) toldStep(j *journey, s marks.Step) clean.Text {
 	}
 	set, _ := s.Change(0)
 	title := set.Title
-	if j.last >= 0 {
-		title = m.shelf.Papers.Paper(int(j.last)).Title.String()
+	if len(papers) > 0 {
+		title = m.shelf.Papers.Paper(int(papers[0])).Title.String()
 	}
-	return clean.Line(fmt.Sprintf("%s: %s, %s", j.done, deed(s), title))
+	return clean.Line(fmt.Sprintf("%s: %s, %s", done, deed(s), title))
 }
 
 // deed names what a step did before it was taken back, or what it does again.

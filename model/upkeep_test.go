@@ -87,8 +87,8 @@ func TestTheListOutlivesNewIndicesInTheMiddleOfASearch(t *testing.T) {
 	}
 	l.keys("j", "A") // they wait: some rows are not all
 	l.run(search)
-	if l.title() != rows[at+1] || l.m.picks.n != len(rows) {
-		t.Errorf("one paper below %q is %q; %d of %d papers picked", rows[at], l.title(), l.m.picks.n, len(rows))
+	if l.title() != rows[at+1] || l.m.picks.n() != len(rows) {
+		t.Errorf("one paper below %q is %q; %d of %d papers picked", rows[at], l.title(), l.m.picks.n(), len(rows))
 	}
 }
 
@@ -185,12 +185,12 @@ func TestAllThatIsPickedOnceAllIsReadIsAmongAllPapers(t *testing.T) {
 	before := len(l.m.view().shown)
 	_, search := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
 	l.keys("j", "A")
-	if l.m.picks.n != 0 || len(l.m.waiting) != 1 {
-		t.Errorf("%d papers are picked, %d keys wait", l.m.picks.n, len(l.m.waiting))
+	if l.m.picks.n() != 0 || len(l.m.waiting) != 1 {
+		t.Errorf("%d papers are picked, %d keys wait", l.m.picks.n(), len(l.m.waiting))
 	}
 	l.run(search)
-	if n := len(l.m.view().shown); l.m.picks.n != n || n <= before {
-		t.Errorf("%d papers are picked of %d; %d were listed before", l.m.picks.n, n, before)
+	if n := len(l.m.view().shown); l.m.picks.n() != n || n <= before {
+		t.Errorf("%d papers are picked of %d; %d were listed before", l.m.picks.n(), n, before)
 	}
 }
 
@@ -391,13 +391,13 @@ func TestARangeIsTheSameWhateverComesInBetween(t *testing.T) {
 			if between {
 				p.run(p.moved())
 			}
-			if p.m.picks.n != want {
-				t.Errorf("%s, new indices in between %v: %d papers are picked, want %d", keys, between, p.m.picks.n, want)
+			if p.m.picks.n() != want {
+				t.Errorf("%s, new indices in between %v: %d papers are picked, want %d", keys, between, p.m.picks.n(), want)
 			}
 		}
 	}
 	p := play(t)
-	if p.keys(" ", " ", "v"); p.m.picks.n != 1 {
-		t.Errorf("%d papers are picked where a range begins", p.m.picks.n)
+	if p.keys(" ", " ", "v"); p.m.picks.n() != 1 {
+		t.Errorf("%d papers are picked where a range begins", p.m.picks.n())
 	}
 }

@@ -1,0 +1,51 @@
+package model
+
+import (
+	"strings"
+	"testing"
+
+	"dailies/model/marks"
+)
+
+func TestAnActionOnVeryManyPapersIsOneStep(t *testing.T) {
+	const n = 3000
+	p := gathered(t, n)
+	for _, keys := range [][]string{{"A", "t"}, {":", "text:to-read", "enter", "y"}, {":", "text:to-read learning", "enter", "y"}} {
+		p.keys(keys...)
+		p.sees("to-read: 3000 papers — u undoes")
+		if p.m.shelf.Counts != [4]int{marks.ToRead: n} || p.m.picks.n() != 0 {
+			t.Fatalf("%v: %v, %d picked", keys, p.m.shelf.Counts, p.m.picks.n())
+		}
+		if lines := strings.Count(p.journal(), `"to-read"`); lines < n {
+			t.Errorf("%v: %d lines in the journal", keys, lines)
+		}
+		p.keys("A", "t")
+		p.sees("it was so already")
+		p.keys("u")
+		p.sees("undone")
+		if p.m.shelf.Counts != [4]int{marks.Inbox: n} {
+			t.Fatalf("%v, undone: %v", keys, p.m.shelf.Counts)
+		}
+	}
+	p.keys("A", "*")
+	p.sees("starred: 3000 papers")
+	p.keys("A", "T", "text:rl", "enter")
+	p.sees("tags: 3000 papers")
+}
+
+func TestSleepIsSetOnVeryManyPapersAsOneStep(t *testing.T) {
+	const n = 3000
+	p := gathered(t, n)
+	p.keys("A", "Z", "text:2w", "enter")
+	p.sees("snoozed until 2026-12-05: 3000 papers — u undoes")
+	if p.m.shelf.Counts != [4]int{} || p.m.picks.n() != 0 {
+		t.Fatalf("%v, %d picked", p.m.shelf.Counts, p.m.picks.n())
+	}
+	p.keys("u")
+	p.sees("undone: snooze of 3000 papers")
+	p.keys("U", "5", "A", "Z", "enter")
+	p.sees("awake: 3000 papers")
+	if p.m.shelf.Counts != [4]int{marks.Inbox: n} {
+		t.Errorf("%v", p.m.shelf.Counts)
+	}
+}
