@@ -52,7 +52,7 @@ func (m *Model) refilter() tea.Cmd {
 	v.setFilter(text)
 	cmd := m.find()
 	m.finding.typed = m.typing.home
-	return cmd
+	return tea.Batch(cmd, m.turn())
 }
 
 // keepFilter ends the typing and keeps what was found. A mistake that has a

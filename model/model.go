@@ -8,6 +8,7 @@ import (
 	"iter"
 	"time"
 
+	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
@@ -55,7 +56,7 @@ type Config struct {
 	Advance Advance
 	Getenv  func(string) string
 	Found   marks.Report // what was found when the marks were opened
-	Theme   *ui.Theme
+	Theme   *ui.Theme    // nil: without colours
 	Now     func() time.Time
 	Open    func(address string) error                  // opens an address in the browser
 	After   func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
@@ -74,6 +75,7 @@ type Model struct {
 	prefs   ui.Prefs
 	layout  ui.Layout
 	sight   sight // whether the detail shows what is selected
+	spin    spin
 	filter  ui.Filter
 	overlay overlay.Overlay // help, a menu, the problems; nil: none
 
@@ -107,6 +109,9 @@ type Model struct {
 
 // New makes a model. Nothing is read before Init's command runs.
 func New(cfg Config) *Model {
+	if cfg.Theme == nil {
+		cfg.Theme = ui.NewTheme(nil, ui.Options{})
+	}
 	m := &Model{
 		cfg:     cfg,
 		keys:    newKeymap(),
@@ -119,6 +124,7 @@ func New(cfg Config) *Model {
 		anchor:  -1,
 		damage:  damage{found: cfg.Found},
 		filter:  ui.NewFilter(),
+		spin:    spin{spinner: cfg.Theme.Spinner()},
 		facets:  newFacets(),
 	}
 	m.saving.After = cfg.After
@@ -182,6 +188,8 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case dwelledMsg:
 		m.onDwelled(msg)
+	case spinner.TickMsg:
+		return m.onTurn(msg)
 	case foundMsg:
 		return m.onFound(msg)
 	case explainedMsg:

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"cmp"
+
 	"github.com/charmbracelet/lipgloss"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -16,6 +18,7 @@ type Filter struct {
 	from, to int // bytes of the text that are at fault
 	fault    clean.Text
 	hint     clean.Text // what could be typed; in place of the result
+	busy     string     // a sign that it is being counted; empty: the theme's
 }
 
 // NewFilter makes an empty query line.
@@ -62,6 +65,9 @@ func (f *Filter) SetError(start, end int, message clean.Text) {
 	f.from, f.to, f.fault = start, end, message
 }
 
+// SetBusy sets the sign that stands for the count while there is none yet: a spinner.
+func (f *Filter) SetBusy(sign string) { f.busy = sign }
+
 // View draws the line: prompt, text, and at the right what is wrong with it or
 // how many of all papers it shows; fewer than 0 stands for not counted yet.
 func (f *Filter) View(t *Theme, shown, total int) Block {
@@ -100,7 +106,7 @@ func (f *Filter) result(t *Theme, shown, total int) (string, lipgloss.Style) {
 		return f.hint.Line().String(), t.quiet
 	}
 	if shown < 0 {
-		return t.glyphs.more + " of " + clean.Number(total), t.quiet
+		return cmp.Or(f.busy, t.glyphs.more) + " of " + clean.Number(total), t.quiet
 	}
 	return clean.Number(shown) + " of " + clean.Number(total), t.quiet
 }

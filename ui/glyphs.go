@@ -8,7 +8,7 @@ type glyphs struct {
 	fresh, star, note, near    string
 	unsaved, more, dot, prompt string
 	upright, heavy, level      string
-	full, half, vacant         string
+	full, vacant               string
 	corner                     [4]string // top left, top right, bottom left, bottom right
 	kind                       [3]string
 }
@@ -18,7 +18,7 @@ var fine = glyphs{
 	status: [4]string{Inbox: "·", ToRead: "◆", Read: "✓", Skipped: "×"},
 	fresh:  "○", star: "★", note: "✎", near: "≈",
 	unsaved: "↑", more: "…", dot: "·", prompt: "/",
-	upright: "│", heavy: "┃", level: "─", full: "━", half: "╾", vacant: "─",
+	upright: "│", heavy: "┃", level: "─", full: "━", vacant: "─",
 	corner: [4]string{"╭", "╮", "╰", "╯"},
 	kind:   [3]string{Info: " ", Warning: "!", Failure: "✗"},
 }
@@ -28,7 +28,7 @@ var signsOfASCII = glyphs{
 	status: [4]string{Inbox: ".", ToRead: "t", Read: "r", Skipped: "x"},
 	fresh:  "o", star: "*", note: "e", near: "~",
 	unsaved: "^", more: "~", dot: "-", prompt: "/",
-	upright: "|", heavy: "#", level: "-", full: "=", half: "-", vacant: "-",
+	upright: "|", heavy: "#", level: "-", full: "=", vacant: "-",
 	corner: [4]string{"+", "+", "+", "+"},
 	kind:   [3]string{Info: " ", Warning: "!", Failure: "x"},
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/bubbles/help"
+	"github.com/charmbracelet/bubbles/progress"
+	"github.com/charmbracelet/bubbles/spinner"
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 )
@@ -33,6 +35,7 @@ type Theme struct {
 	kind                [3]lipgloss.Style
 
 	help              help.Model
+	progress          progress.Model
 	hyperlinks, ascii bool
 	glyphs            *glyphs
 }
@@ -80,6 +83,17 @@ func (t *Theme) paint(p painter) {
 	t.wrong = p.in(red).Bold(true).Underline(true)
 	t.help = help.Model{ShortSeparator: "   ", Styles: help.Styles{ShortKey: t.strong, ShortDesc: t.quiet, ShortSeparator: t.text,
 		FullKey: t.strong.Width(helpKeys + b2i(t.ascii) - 1), FullDesc: t.text}}
+	t.progress = progress.New(progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii), // it is styled where it is drawn
+		progress.WithFillCharacters([]rune(t.glyphs.full)[0], []rune(t.glyphs.vacant)[0]))
+}
+
+// Spinner is what turns while something goes on that takes long.
+func (t *Theme) Spinner() spinner.Model {
+	frames := spinner.MiniDot
+	if t.ascii {
+		frames = spinner.Line
+	}
+	return spinner.New(spinner.WithSpinner(frames), spinner.WithStyle(t.text))
 }
 
 // painter makes styles for a terminal.

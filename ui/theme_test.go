@@ -77,7 +77,7 @@ func TestAThemeNeedsNoRenderer(t *testing.T) {
 func TestSignsAreOneCellWide(t *testing.T) {
 	for _, g := range []glyphs{fine, signsOfASCII} {
 		signs := []string{g.bar, g.farBar, g.picked, g.thumb, g.current, g.fresh, g.star, g.note, g.near, g.unsaved, g.more, g.dot, g.prompt,
-			g.upright, g.heavy, g.level, g.full, g.half, g.vacant}
+			g.upright, g.heavy, g.level, g.full, g.vacant}
 		signs = append(append(append(signs, g.status[:]...), g.corner[:]...), g.kind[:]...)
 		for _, sign := range signs {
 			if c := firstChar(sign); c.cells != 1 || c.size != len(sign) {

@@ -191,12 +191,14 @@ func (h Header) progress(t *Theme) []rich {
 
 // bar adds a bar of so many cells; it is empty only where there is nothing at all.
 func (r *rich) bar(t *Theme, cells int, done, total int64) {
-	halves := int(float64(done) / float64(total) * float64(2*cells))
+	share := float64(done) / float64(total)
 	if done > 0 {
-		halves = max(halves, 2-b2i(t.glyphs.half != t.glyphs.vacant))
+		share = max(share, 1/float64(cells))
 	}
-	halves = min(max(halves, 0), 2*cells)
-	full, half := halves/2, halves%2
-	r.add(t.status[Read], strings.Repeat(t.glyphs.full, full)+strings.Repeat(t.glyphs.half, half))
-	r.add(t.rule, strings.Repeat(t.glyphs.vacant, cells-full-half))
+	bar := t.progress
+	bar.Width = cells
+	drawn := bar.ViewAs(share)
+	full := strings.TrimRight(drawn, t.glyphs.vacant)
+	r.add(t.status[Read], full)
+	r.add(t.rule, drawn[len(full):])
 }
