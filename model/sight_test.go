@@ -1,18 +1,11 @@
 package model
 
 import (
-	"fmt"
-	"io"
 	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
-	"github.com/muesli/termenv"
-
-	"dailies/ui"
-	"dailies/ui/terminal/frames"
 )
 
 // glimpsed tells whether less of the selected paper is drawn than at rest: its
@@ -80,66 +73,5 @@ func TestAGlimpseThatIsScrolledIsRead(t *testing.T) {
 	p.keys("text:" + strings.Repeat("J", 40))
 	if p.glimpsed() {
 		t.Error("the end is scrolled to, and not shown")
-	}
-}
-
-// wire is a terminal that says how long each frame is that it gets.
-type wire struct{ frames chan int }
-
-func (w wire) Write(p []byte) (int, error) { w.frames <- len(p); return len(p), nil }
-func (wire) Read([]byte) (int, error)      { return 0, io.EOF }
-func (wire) Close() error                  { return nil }
-func (wire) Fd() uintptr                   { return ^uintptr(0) }
-
-// bytesOfKey gives how many bytes the frame behind a key takes on the terminal
-// that showed the frame before it.
-func (p *player) bytesOfKey() func(key string) int {
-	renderer := lipgloss.NewRenderer(nil)
-	renderer.SetColorProfile(termenv.TrueColor)
-	dark := true
-	p.m.cfg.Theme = ui.NewTheme(renderer, ui.Options{Dark: &dark})
-	w := wire{make(chan int, 1)}
-	out := frames.New(w)
-	p.t.Cleanup(func() { _ = out.Close() })
-	var before []string
-	draw := func() int {
-		rows := strings.Split(p.m.View(), "\n")
-		given := make([]string, len(rows))
-		for y, row := range rows {
-			switch {
-			case y >= len(before) || row != before[y]:
-				given[y] = row + "\x1b[K\r"
-			case y == len(rows)-1:
-				given[y] = row
-			}
-		}
-		before = rows
-		if _, err := fmt.Fprintf(out, "\x1b[H%s\x1b[%d;H", strings.TrimSuffix(strings.Join(given, "\n"), "\r"), len(rows)); err != nil {
-			p.t.Error(err)
-		}
-		return <-w.frames
-	}
-	draw()
-	return func(key string) int { p.keys(key); return draw() }
-}
-
-func TestASelectionUnderWayTakesLittleOfTheLine(t *testing.T) {
-	p := play(t)
-	press := p.bytesOfKey()
-	once := press("j")
-	press("j")
-	most, all := 0, 0
-	const n = 100
-	for range n {
-		b := press("j")
-		most, all = max(most, b), all+b
-	}
-	t.Logf("%d bytes at first, then %d, at most %d", once, all/n, most)
-	if all/n > 1300 || most > 1700 {
-		t.Errorf("a moved selection takes %d bytes, at most %d", all/n, most)
-	}
-	p.dwell()
-	if p.glimpsed() {
-		t.Error("a glimpse at rest")
 	}
 }

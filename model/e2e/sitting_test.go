@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"dailies/ui/terminal/ptytest"
-	"dailies/ui/terminal/whitelist"
 )
 
 // sit starts the program on the sample dumps with its marks in home.
@@ -36,7 +35,7 @@ func leaves(t *testing.T, s *ptytest.Terminal, says string) {
 	if !strings.Contains(s.Screen(), says) {
 		t.Errorf("the farewell does not say %q:\n%s", says, s.Screen())
 	}
-	if err := whitelist.Check(s.Output()); err != nil {
+	if err := ptytest.CheckOutput(s.Output()); err != nil {
 		t.Error(err)
 	}
 }

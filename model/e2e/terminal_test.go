@@ -102,6 +102,7 @@ func TestSuspendedItComesBackRedrawnInItsPlace(t *testing.T) {
 	s.WaitFor("agent")
 	s.Type(ptytest.Enter)
 	s.WaitGone("as before")
+	s.WaitFor("effectively from both successful") // the end of the abstract
 	before := s.Lines()
 	s.Type(ptytest.Ctrl('z'))
 	s.WaitFor("stopped")

@@ -9,12 +9,12 @@ import (
 	"os/exec"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/kballard/go-shellquote"
 
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/parser/clean"
 	"dailies/ui/terminal"
-	"dailies/ui/terminal/argv"
 )
 
 // NotedMsg is what came back from the editor.
@@ -67,7 +67,10 @@ func edited(id library.ID, editor, path, before string, err error) NotedMsg {
 func Editor(getenv func(string) string) ([]string, error) {
 	for _, name := range []string{"VISUAL", "EDITOR"} {
 		if command := getenv(name); command != "" {
-			words, err := argv.Split(command)
+			words, err := shellquote.Split(command)
+			if err == nil && len(words) == 0 {
+				err = errors.New("the command is empty")
+			}
 			if err != nil {
 				return nil, fmt.Errorf("$%s: %w", name, err)
 			}

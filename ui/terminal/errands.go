@@ -5,27 +5,14 @@ import (
 	"os/exec"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/term"
 
-	"dailies/ui/terminal/clipboard"
 	"dailies/ui/terminal/signals"
 )
 
 // NoShellMsg answers tea.Suspend where no shell is above to come back from: the
 // program goes on.
 type NoShellMsg struct{}
-
-// CopyMsg asks for a text on the clipboard.
-type CopyMsg struct{ Text string }
-
-// CopiedMsg answers Copy. The error is nil or wraps clipboard.ErrLong, or the
-// terminal is gone; whether the terminal took it cannot be known.
-type CopiedMsg struct {
-	Text string
-	Err  error
-}
-
-// Copy puts a text on the terminal's clipboard and answers with CopiedMsg.
-func Copy(text string) tea.Cmd { return func() tea.Msg { return CopyMsg{text} } }
 
 // ExecMsg asks for a program to be run in the terminal.
 type ExecMsg struct {
@@ -41,18 +28,14 @@ func Exec(command *exec.Cmd, done func(error) tea.Msg) tea.Cmd {
 	return func() tea.Msg { return ExecMsg{command, done} }
 }
 
-func (s *session) copy(msg CopyMsg) tea.Cmd {
-	return func() tea.Msg { return CopiedMsg{msg.Text, clipboard.Copy(s.output, msg.Text)} }
-}
-
 func (s *session) exec(msg ExecMsg) tea.Cmd {
 	run := func() error {
-		s.input.Quiet()
 		err := s.watch.Lend(s.lend(msg.Command))
-		_, _ = io.WriteString(s.output, tidy)
+		_ = term.Restore(s.keys.Fd(), s.before) // a program that was killed leaves it as it had it
+		_, _ = io.WriteString(s.output, modesOff)
 		return err
 	}
-	return tea.Exec(errand(run), func(err error) (answer tea.Msg) {
+	return s.away(run, func(err error) (answer tea.Msg) {
 		if msg.Done != nil {
 			s.net.Guard(func() { answer = msg.Done(err) })
 		}
@@ -60,8 +43,11 @@ func (s *session) exec(msg ExecMsg) tea.Cmd {
 	})
 }
 
-// tidy switches off what a program that was killed may have left on.
-const tidy = "\x1b[m\x1b[?1002l\x1b[?1006l\x1b[?2004l"
+// modesOff switches off what a program that was killed may have left on:
+// colours, the application's cursor and keypad keys, all kinds of mouse reports,
+// reports of the focus, bracketed paste.
+const modesOff = "\x1b[m\x1b[?1l\x1b>" +
+	"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1005l\x1b[?1006l\x1b[?1015l\x1b[?1004l\x1b[?2004l"
 
 // lend gives a command the terminal.
 func (s *session) lend(cmd *exec.Cmd) *exec.Cmd {
@@ -82,7 +68,7 @@ func (s *session) suspend() tea.Cmd {
 	if !signals.ShellAbove() {
 		return func() tea.Msg { return NoShellMsg{} }
 	}
-	return tea.Exec(errand(s.stop), func(err error) tea.Msg {
+	return s.away(s.watch.Suspend, func(err error) tea.Msg {
 		if err != nil {
 			return NoShellMsg{}
 		}
@@ -90,17 +76,25 @@ func (s *session) suspend() tea.Cmd {
 	})
 }
 
-func (s *session) stop() error {
-	s.input.Quiet()
-	return s.watch.Suspend()
-}
-
 // redraw takes the terminal anew: raw mode, alternate screen, every row.
 func (s *session) redraw() tea.Cmd {
-	return tea.Exec(errand(func() error { return nil }), func(error) tea.Msg { return tea.ResumeMsg{} })
+	return s.away(func() error { return nil }, func(error) tea.Msg { return tea.ResumeMsg{} })
 }
 
-// errand is done while Bubble Tea has let go of the terminal.
+// away does an errand while Bubble Tea has let go of the terminal, and answers
+// with what then makes of its error. Bubble Tea reads no more from a terminal
+// that is gone by then, so its end is told here.
+func (s *session) away(f func() error, then func(error) tea.Msg) tea.Cmd {
+	s.input.Pause()
+	return tea.Exec(errand(f), func(err error) tea.Msg {
+		s.input.Resume()
+		if !IsTerminal(s.keys) {
+			s.watch.HangUp()
+		}
+		return then(err)
+	})
+}
+
 type errand func() error
 
 // Run does it.

@@ -5,6 +5,7 @@ package terminal_test
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -61,6 +62,42 @@ func TestCtrlCInAnEditorIsForTheEditor(t *testing.T) {
 	s.WaitFor("edited exit status 3")
 }
 
+func TestAnEditorThatDiesLeavesNothingBehind(t *testing.T) {
+	s := start(t, `EDITOR=stty raw -echo; printf 'editing\033[?1003h\033[?1h\033='; read a; kill -9 $$`)
+	s.Type("e")
+	s.WaitFor("editing")
+	s.Send("\n")
+	s.WaitFor("edited signal: killed")
+	if s.Mode(1003) || s.Mode(1) {
+		t.Error("the editor's modes are still on")
+	}
+	s.Type("q")
+	s.Wait()
+	tidy(t, s)
+}
+
+func TestNoDescriptorIsLostWithAnEditor(t *testing.T) {
+	s := start(t, `EDITOR=true`)
+	edit := func() int {
+		s.Type("e")
+		s.WaitFor("edited <nil>")
+		s.Type("y")
+		s.WaitFor("copied")
+		open, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", s.Pid()))
+		if err != nil {
+			t.Skipf("no /proc to count descriptors in: %v", err)
+		}
+		return len(open)
+	}
+	first, last := edit(), 0
+	for range 20 {
+		last = edit()
+	}
+	if last > first+5 {
+		t.Errorf("%d descriptors are open, %d at first", last, first)
+	}
+}
+
 func TestAStoppedEditorGivesTheShellBack(t *testing.T) {
 	s := inShell(t, `EDITOR=echo editing; kill -TSTP 0; echo continued; read x`)
 	s.Type("e")
@@ -103,7 +140,7 @@ func TestSuspendAndComeBack(t *testing.T) {
 		t.Errorf("in the shell: screen %v, paste %v, cursor %v", s.Mode(1049), s.Mode(2004), s.Mode(25))
 	}
 	s.Send("\r")
-	s.WaitFor("status resumed")
+	s.WaitFor(", resumed")
 	s.WaitGone("stopped")
 	s.Type("j")
 	s.WaitFor("keys z j")
@@ -117,7 +154,7 @@ func TestAStopFromOutsideSuspends(t *testing.T) {
 	s.WaitFor("stopped")
 	s.WaitMode(1049, false)
 	s.Send("\r")
-	s.WaitFor("status resumed")
+	s.WaitFor(", resumed")
 	s.Type("q")
 	s.WaitFor("ended 0")
 }
@@ -127,7 +164,7 @@ func TestAfterAStopWithoutNoticeTheScreenIsDrawnAnew(t *testing.T) {
 	signalToy(t, s, syscall.SIGSTOP)
 	s.WaitFor("stopped")
 	s.Send("\n") // the line is still raw
-	s.WaitFor("status resumed")
+	s.WaitFor(", resumed")
 	s.WaitGone("stopped")
 	s.Type("q")
 	s.WaitFor("ended 0")

@@ -12,12 +12,11 @@ func TestTheTerminalIsDrawnAt120FramesASecond(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := open(nil, keys, Config{Out: typed}.orUsual())
+	s := open(nil, keys, nil, Config{Out: typed}.orUsual())
 	s.watch.Stop()
 	if fps := reflect.ValueOf(s.program).Elem().FieldByName("fps").Int(); fps != 120 {
 		t.Errorf("%d frames a second", fps)
 	}
-	_ = s.output.Close()
 	_ = keys.Close()
 	_ = typed.Close()
 }

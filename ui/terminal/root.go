@@ -1,10 +1,7 @@
 package terminal
 
 import (
-	"strings"
-
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
 
 	"dailies/ui/terminal/signals"
 )
@@ -16,7 +13,31 @@ type root struct {
 	first   tea.Model // as it was given
 	session *session
 	shown   string // what it drew last
-	end     int    // what it ended in
+}
+
+// drawMsg asks for a frame where one was left out.
+type drawMsg struct{}
+
+// QuietMsg answers a command that found nothing to tell: the model does not get
+// it, no frame is drawn, and Then is run.
+type QuietMsg struct{ Then tea.Cmd }
+
+// filter takes out what is not for the model. It also keeps Bubble Tea from
+// suspending the program by itself: that would wait for ever where TSTP is
+// caught, or ignored for want of a shell.
+func (s *session) filter(_ tea.Model, msg tea.Msg) tea.Msg {
+	switch msg := msg.(type) {
+	case tea.SuspendMsg:
+		return signals.StopMsg{}
+	case tea.QuitMsg:
+		s.input.Pause() // what is typed from now on is for the shell
+	case QuietMsg:
+		if then := s.net.Cmd(msg.Then); then != nil {
+			go func() { s.program.Send(then()) }()
+		}
+		return nil
+	}
+	return msg
 }
 
 // Init starts the model.
@@ -27,7 +48,9 @@ func (r *root) Init() (cmd tea.Cmd) {
 
 // Update passes on what is not for the terminal.
 func (r *root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	var cmd tea.Cmd
 	switch msg := msg.(type) {
+	case drawMsg:
 	case signals.StopMsg:
 		return r, r.session.suspend()
 	case signals.ContinuedMsg:
@@ -35,25 +58,18 @@ func (r *root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case ExecMsg:
 		return r, r.session.exec(msg)
 	case CopyMsg:
-		return r, r.session.net.Cmd(r.session.copy(msg))
+		cmd = func() tea.Msg { return CopiedMsg{msg.Text, copyTo(r.session.output, msg.Text)} }
+	default:
+		r.session.net.Guard(func() { r.model, cmd = r.model.Update(msg) })
 	}
-	var cmd tea.Cmd
-	r.session.net.Guard(func() { r.model, cmd = r.model.Update(msg) })
 	return r, r.session.net.Cmd(cmd)
 }
 
-// ends is how many ends a frame may have that show nothing: more than messages
-// that change nothing come between two ticks of Bubble Tea's.
-const ends = 8
-
-// View draws the model. A frame that is the same as the last one gets another end,
-// which shows nothing: Bubble Tea keeps it where it equals the last, and copies
-// and compares it 120 times a second until another one comes.
-func (r *root) View() (view string) {
-	r.session.net.Guard(func() { view = r.model.View() })
-	if view == r.shown {
-		r.end = (r.end + 1) % ends
+// View draws the model, or gives the last frame again while that is still being
+// written: Bubble Tea sends nothing then.
+func (r *root) View() string {
+	if !r.session.output.busy() {
+		r.session.net.Guard(func() { r.shown = r.model.View() })
 	}
-	r.shown = view
-	return view + strings.Repeat(ansi.ResetStyle, r.end)
+	return r.shown
 }

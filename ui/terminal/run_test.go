@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"dailies/ui/terminal/ptytest"
-	"dailies/ui/terminal/whitelist"
 )
 
 // start runs the toy in a terminal that answers nothing.
@@ -51,7 +50,7 @@ func TestKeysReachTheModelAndQuitRestores(t *testing.T) {
 	s.WaitFor("end: <nil>, 6 keys")
 	tidy(t, s)
 	out, _, _ := bytes.Cut(s.Output(), []byte("\r\nend:"))
-	if err := whitelist.Check(out); err != nil {
+	if err := ptytest.CheckOutput(out); err != nil {
 		t.Error(err)
 	}
 }

@@ -7,7 +7,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/term"
 
-	"dailies/ui/terminal/frames"
 	"dailies/ui/terminal/input"
 	"dailies/ui/terminal/panics"
 	"dailies/ui/terminal/signals"
@@ -19,11 +18,26 @@ type session struct {
 	root    *root
 	net     *panics.Net
 	watch   *signals.Watch
-	output  *frames.Output
+	output  *output
 	input   *input.Reader
-	keys    *os.File // the terminal that is read
-	screen  *os.File // and the one that is written
+	keys    *os.File    // the terminal that is read
+	screen  *os.File    // and the one that is written
+	before  *term.State // of the former, at the start
 	overdue chan struct{}
+}
+
+// open makes the program and everything around it.
+func open(model tea.Model, keys *os.File, before *term.State, c Config) *session {
+	s := &session{net: c.Net, keys: keys, screen: c.Out, before: before, overdue: make(chan struct{}, 1)}
+	s.output = newOutput(c.Out)
+	s.root = &root{model: model, first: model, session: s}
+	s.input = input.New(keys, func() { s.watch.HangUp() })
+	s.program = tea.NewProgram(s.root,
+		tea.WithInput(s.input), tea.WithOutput(s.output), tea.WithAltScreen(),
+		tea.WithFPS(120), tea.WithoutSignalHandler(), tea.WithFilter(s.filter))
+	s.output.free = func() { s.program.Send(drawMsg{}) }
+	s.watch = signals.New(signals.Config{Send: s.program.Send, Overdue: s.late, Grace: c.Grace})
+	return s
 }
 
 // late is told by the watch.
@@ -42,7 +56,6 @@ func (s *session) run() (tea.Model, error) {
 	ended := make(chan error, 1)
 	go func() {
 		_, err := s.program.Run()
-		_ = s.output.Close()
 		ended <- err
 	}()
 	select {
@@ -72,21 +85,17 @@ func (s *session) verdict(err error) error {
 	return err
 }
 
-// order switches everything off that the program switches on.
-const order = "\x1b[?2026l\x1b[m\x1b[?1002l\x1b[?1006l\x1b[?2004l\x1b[?1049l\x1b[?25h\r"
-
 // rescue puts the terminal in order past a program that hangs. The terminal may
 // be what hangs, so it is not waited for long.
-func (s *session) rescue(before *term.State) {
-	s.output.Abandon()
+func (s *session) rescue() {
 	written := make(chan struct{})
 	go func() {
-		_, _ = s.screen.WriteString(order)
+		_, _ = s.screen.WriteString("\x1b[?2026l" + modesOff + "\x1b[?1049l\x1b[?25h\r")
 		close(written)
 	}()
 	select {
 	case <-written:
 	case <-time.After(killing):
 	}
-	_ = term.Restore(s.keys.Fd(), before)
+	_ = term.Restore(s.keys.Fd(), s.before)
 }

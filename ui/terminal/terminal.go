@@ -14,10 +14,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/term"
 
-	"dailies/ui/terminal/frames"
 	"dailies/ui/terminal/input"
 	"dailies/ui/terminal/panics"
-	"dailies/ui/terminal/signals"
 	_ "dailies/ui/terminal/silent" // before Bubble Tea asks the terminal
 )
 
@@ -64,11 +62,11 @@ func Run(model tea.Model, c Config) (tea.Model, error) {
 	if err != nil {
 		return model, fmt.Errorf("state of the terminal: %w", err)
 	}
-	s := open(model, keys, c)
+	s := open(model, keys, before, c)
 	defer s.watch.Stop()
 	last, err := s.run()
 	if errors.Is(err, errHung) {
-		s.rescue(before)
+		s.rescue()
 	}
 	return last, s.verdict(err)
 }
@@ -84,19 +82,6 @@ func (c Config) orUsual() Config {
 		c.Net = panics.New()
 	}
 	return c
-}
-
-// open makes the program and everything around it.
-func open(model tea.Model, keys *os.File, c Config) *session {
-	s := &session{net: c.Net, keys: keys, screen: c.Out, overdue: make(chan struct{}, 1)}
-	s.output = frames.New(c.Out)
-	s.root = &root{model: model, first: model, session: s}
-	s.input = input.New(keys, input.Config{HungUp: func() { s.watch.HangUp() }})
-	s.program = tea.NewProgram(s.root,
-		tea.WithInput(s.input), tea.WithOutput(s.output), tea.WithAltScreen(),
-		tea.WithFPS(120), tea.WithoutSignalHandler(), tea.WithFilter(s.filter))
-	s.watch = signals.New(signals.Config{Send: s.program.Send, Overdue: s.late, Grace: c.Grace})
-	return s
 }
 
 // ExitCode gives the program's exit status for an error of Run: 0 for none, 2

@@ -1,6 +1,7 @@
 // Package browse opens web addresses in the reader's browser. An address comes
-// from a dump, so it is checked first, is an argument of its own and never sees
-// a shell; the browser can neither write on the screen nor hold the program up.
+// from a dump, so Open checks it first, writes it so that no shell can mean
+// anything by it, and gives it as an argument of its own; the browser can neither
+// write on the screen nor hold the program up.
 package browse
 
 import (
@@ -10,8 +11,9 @@ import (
 	"runtime"
 	"strings"
 
+	"github.com/kballard/go-shellquote"
+
 	"dailies/parser/clean"
-	"dailies/ui/terminal/argv"
 )
 
 // Errors of Open.
@@ -31,7 +33,7 @@ func Open(address string, getenv func(string) string) error {
 	}
 	failed := ErrNone
 	for _, words := range commands(getenv("BROWSER")) {
-		if err := start(argv.Fill(words, address)); err == nil {
+		if err := start(fill(words, address)); err == nil {
 			return nil
 		} else if !errors.Is(err, exec.ErrNotFound) || errors.Is(failed, ErrNone) {
 			failed = fmt.Errorf("open the browser: %w", err)
@@ -42,9 +44,13 @@ func Open(address string, getenv func(string) string) error {
 
 // commands are the words of each browser to try, in order.
 func commands(browser string) [][]string {
+	list := strings.Split(browser, ":")
+	if runtime.GOOS == "windows" { // a colon belongs to a path
+		list = []string{browser}
+	}
 	var all [][]string
-	for _, command := range list(browser) {
-		if words, err := argv.Split(command); err == nil {
+	for _, command := range list {
+		if words, err := shellquote.Split(command); err == nil && len(words) > 0 {
 			all = append(all, words)
 		}
 	}
@@ -60,13 +66,30 @@ func commands(browser string) [][]string {
 	return [][]string{{"xdg-open"}, {"wslview"}, {"termux-open-url"}}
 }
 
-// list parts the browsers of $BROWSER. On Windows a colon belongs to a path.
-func list(browser string) []string {
-	if runtime.GOOS == "windows" {
-		return []string{browser}
+// fill puts an address in the place of every "%s" in the words after the first,
+// or, where there is none, appends it. "%%" is a single percent sign.
+func fill(words []string, address string) []string {
+	filled, found := []string{words[0]}, false
+	for i, word := range words[1:] {
+		value := escaper.Replace(address)
+		if script := word != "%s" || words[i] == "-c"; script {
+			value = strings.ReplaceAll(value, "&", "%26")
+		}
+		found = found || strings.Contains(strings.ReplaceAll(word, "%%", ""), "%s")
+		filled = append(filled, strings.NewReplacer("%s", value, "%%", "%").Replace(word))
 	}
-	return strings.Split(browser, ":")
+	if !found {
+		filled = append(filled, escaper.Replace(address))
+	}
+	return filled
 }
+
+// escaper percent-encodes what a shell may see in an address, as in
+// BROWSER='sh -c "firefox %s"'. A "&" parts the parameters of a query, and is
+// encoded only within what may be a shell's script.
+var escaper = strings.NewReplacer(
+	";", "%3B", "$", "%24", "`", "%60", "|", "%7C", "<", "%3C", ">", "%3E", "!", "%21", "^", "%5E", "*", "%2A",
+	`"`, "%22", "'", "%27", "(", "%28", ")", "%29", "{", "%7B", "}", "%7D", "[", "%5B", "]", "%5D")
 
 // start leaves input and outputs nil, which is the null device.
 func start(words []string) error {

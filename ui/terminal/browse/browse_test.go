@@ -46,12 +46,18 @@ func env(browser string) func(string) string {
 }
 
 func TestTheAddressIsAnArgumentOfItsOwn(t *testing.T) {
-	const address = "https://a/;touch$IFS/tmp/x|$(id)`id`&b='\"*"
+	const (
+		address = "https://a/;touch$IFS/x|$(id)`id`?b='\"*&c"
+		escaped = "https://a/%3Btouch%24IFS/x%7C%24%28id%29%60id%60?b=%27%22%2A&c"
+	)
+	inScript := strings.ReplaceAll(escaped, "&", "%26")
 	for _, c := range []struct{ browser, want string }{
-		{"PROGRAM", address + "|"},
-		{"PROGRAM --new-tab '%s' -q", "--new-tab|" + address + "|-q|"},
-		{"/nowhere/browser %s:PROGRAM", address + "|"},
-		{`"unclosed:PROGRAM`, address + "|"},
+		{"PROGRAM", escaped + "|"},
+		{"PROGRAM --new-tab '%s' -q 100%%", "--new-tab|" + escaped + "|-q|100%|"},
+		{"/nowhere/browser %s:PROGRAM", escaped + "|"},
+		{`"unclosed:PROGRAM`, escaped + "|"},
+		{`sh -c "PROGRAM %s x"`, inScript + "|x|"},
+		{`sh -c 'PROGRAM "$0"' %s`, escaped + "|"},
 	} {
 		program, read := report(t)
 		if err := Open(address, env(strings.ReplaceAll(c.browser, "PROGRAM", program))); err != nil {
@@ -61,6 +67,9 @@ func TestTheAddressIsAnArgumentOfItsOwn(t *testing.T) {
 		if got := read(); !strings.HasPrefix(got, c.want) {
 			t.Errorf("%q: started with %q, want %q", c.browser, got, c.want)
 		}
+	}
+	if got := fill([]string{"sh", "-c", "%s"}, address); got[2] != inScript {
+		t.Errorf("a script is %q, want %q", got[2], inScript)
 	}
 }
 

@@ -1,127 +1,169 @@
 // Package input reads keys from the terminal for Bubble Tea v1, which takes the
-// end of every read for the end of a key. Over ssh, and on a busy machine, an
-// arrow key may arrive in two pieces: "Escape", then "[A" as typed text, of
-// which A selects everything. This reader waits for the rest; drops whole what
-// is no key, such as a terminal's late answer to the program before; and ends a
-// paste whose end never comes, which would swallow every key after it, Ctrl+C
-// too.
+// end of every read for the end of a key: an arrow that arrives over ssh as
+// "Escape" and "[A" would type an A, which selects everything. New gives a
+// reader of whole keys, Keyboard the terminal to read from.
+//
+// The reader waits for the rest of what arrives in pieces; drops whole what is
+// no key, as a terminal's late answer to the program before; and ends a paste
+// whose end never comes, which would swallow every key after it.
 package input
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"os"
+	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
-
-	"dailies/ui/terminal/ready"
 )
 
-// Source is where keys come from: a terminal's file, or a test.
-type Source interface {
-	// Read reads what there is.
-	Read(p []byte) (int, error)
-	// Ready waits for something to read, the end included.
-	Ready(atMost time.Duration) bool
-}
+// How long is waited for more: by a Read that has nothing, within what may be a
+// key already (Escape), within what no person types (above TCP's first repeat),
+// and within a paste.
+const (
+	idle     = 50 * time.Millisecond
+	key      = 30 * time.Millisecond
+	sequence = 250 * time.Millisecond
+	paste    = 700 * time.Millisecond
+)
 
-// Config says what is let through and how long a rest is waited for. Zero
-// durations are the usual ones.
-type Config struct {
-	Mouse    bool          // mouse reports are let through
-	Key      time.Duration // after what may be a key, as Escape; 30 ms
-	Sequence time.Duration // after what no person types; 250 ms, above TCP's first repeat
-	Paste    time.Duration // within a paste; 700 ms
-	HungUp   func()        // told when the terminal is gone; may be nil
-}
+// pasteLimit is the most bytes of a paste that are let through: Bubble Tea
+// searches all of it again for each 256 bytes that come.
+const pasteLimit = 64 << 10
 
-// Reader is for tea.WithInput. Bubble Tea asks it for its descriptor to set raw
-// mode, and polls that descriptor itself before each Read, so that Cancel works
-// and nobody takes keys from an editor. That demands of Read: when it returns,
-// either nothing is held back, or the descriptor is readable.
+// Reader is for tea.WithInput. It has no Name on purpose: Bubble Tea then reads
+// from it without epoll, of which it loses a descriptor each time that an editor
+// has had the terminal. In exchange no Read waits for long: Bubble Tea looks
+// between two of them whether it is to stop.
 type Reader struct {
 	file   *os.File
-	source Source
-	config Config
-	scan   scanner
-	rest   []byte        // of an answer that did not fit the caller's buffer
-	busy   chan struct{} // full while Read runs
+	hungUp func()
+	ready  func(atMost time.Duration) bool
+	read   func([]byte) (int, error)
+	paused atomic.Int32
+
+	mu   sync.Mutex // held by Read; guards what follows
+	held []byte     // the start of a key whose end has not come
+	keys [][]byte   // to be handed over
 }
 
-// New gives a reader of keys from a terminal.
-func New(file *os.File, c Config) *Reader {
-	r := Over(descriptor{file}, c)
-	r.file = file
-	return r
+// New gives a reader of keys from a terminal. hungUp is called when the terminal
+// is gone.
+func New(file *os.File, hungUp func()) *Reader {
+	ready := func(atMost time.Duration) bool { return readable(file.Fd(), atMost) }
+	return &Reader{file: file, hungUp: hungUp, ready: ready, read: file.Read}
 }
 
-// Over gives a reader of keys from any source, without a descriptor.
-func Over(s Source, c Config) *Reader {
-	orElse(&c.Key, 30*time.Millisecond)
-	orElse(&c.Sequence, 250*time.Millisecond)
-	orElse(&c.Paste, 700*time.Millisecond)
-	return &Reader{source: s, config: c, scan: scanner{mouse: c.Mouse}, busy: make(chan struct{}, 1)}
-}
+// Pause leaves all keys to another program until Resume was called as often.
+func (r *Reader) Pause() { r.paused.Add(1) }
 
-func orElse(d *time.Duration, usual time.Duration) {
-	if *d == 0 {
-		*d = usual
-	}
-}
+// Resume ends a Pause.
+func (r *Reader) Resume() { r.paused.Add(-1) }
 
-// margin is what an answer may hold beyond the bytes just read, those held
-// back aside: the end of a paste, and one byte, since Bubble Tea takes a full
-// buffer for a part of more and then keeps the last keys until the next comes.
-const margin = len(pasteEnd) + 1
-
-// Read gives whole keys, as a terminal encodes them, and blocks while a rest may
-// come. It may give none, without an error, where all that came was dropped.
+// Read gives whole keys, as a terminal encodes them, or after a while none. Only
+// a paste may come in pieces.
 func (r *Reader) Read(p []byte) (int, error) {
-	r.busy <- struct{}{}
-	defer func() { <-r.busy }()
-	if len(r.rest) > 0 {
-		return r.give(p, r.rest), nil
-	}
-	keys := make([]byte, 0, len(p))
-	for r.source.Ready(0) {
-		chunk := make([]byte, max(1, len(p)-margin-len(r.scan.held)))
-		n, err := r.source.Read(chunk)
-		keys = r.scan.feed(keys, chunk[:n])
-		if err != nil {
-			return r.give(p, keys), r.end(err)
-		}
-		wait, open := r.patience()
-		if !open {
-			break
-		}
-		if !r.source.Ready(wait) {
-			keys = r.scan.silence(keys)
-			break
-		}
-		if len(keys) > 0 {
-			break // the rest is there: the next Read is at hand
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.keys) == 0 {
+		if err := r.fill(); err != nil {
+			return 0, r.end(err)
 		}
 	}
-	return r.give(p, keys), nil
+	if r.paused.Load() > 0 {
+		time.Sleep(key)
+		return 0, nil
+	}
+	return r.hand(p[:len(p)-1]), nil // Bubble Tea takes a full buffer for a part of more
 }
 
-func (r *Reader) give(p, keys []byte) int {
-	n := copy(p, keys)
-	r.rest = keys[n:]
+// hand gives as many whole keys as fit, or a part of one that never fits. Escape
+// comes last: with a key behind it, it would be Alt.
+func (r *Reader) hand(p []byte) (n int) {
+	for len(r.keys) > 0 {
+		next := r.keys[0]
+		if n > 0 && n+len(next) > len(p) {
+			break
+		}
+		part := copy(p[n:], next)
+		n += part
+		if r.keys[0] = next[part:]; len(r.keys[0]) > 0 {
+			break
+		}
+		r.keys = r.keys[1:]
+		if string(next) == "\x1b" {
+			break
+		}
+	}
 	return n
 }
 
-// patience is how long the rest of what is open may take.
-func (r *Reader) patience() (time.Duration, bool) {
-	switch r.scan.state() {
-	case closed:
-		return 0, false
-	case maybeKey:
-		return r.config.Key, true
-	case inPaste:
-		return r.config.Paste, true
+// fill waits once for more, and makes keys of it.
+func (r *Reader) fill() error {
+	if !r.ready(r.patience()) {
+		r.giveUp()
+		return nil
 	}
-	return r.config.Sequence, true
+	if r.paused.Load() > 0 {
+		return nil
+	}
+	chunk := make([]byte, 4<<10)
+	n, err := r.read(chunk)
+	r.split(chunk[:n])
+	return err
+}
+
+// patience is how long the rest of what is held may take.
+func (r *Reader) patience() time.Duration {
+	switch {
+	case len(r.held) == 0:
+		return idle
+	case pastes(r.held):
+		return paste
+	case r.mayBeKey():
+		return key
+	}
+	return sequence
+}
+
+// mayBeKey says whether what is held is what a key sends as well: Escape, or Alt
+// together with a letter that introduces sequences.
+func (r *Reader) mayBeKey() bool { return len(r.held) <= 2 && r.held[0] == esc }
+
+// giveUp makes the best of what is held when the rest does not come.
+func (r *Reader) giveUp() {
+	switch {
+	case len(r.held) == 0:
+		return
+	case pastes(r.held):
+		r.keys = append(r.keys, append(r.held, pasteEnd...))
+	case string(r.held) == "\x1b\x1b":
+		r.keys = append(r.keys, r.held[:1], r.held[1:])
+	case r.mayBeKey():
+		r.keys = append(r.keys, r.held)
+	}
+	r.held = nil
+}
+
+// split takes whole keys off what is held and what came, and holds the rest.
+func (r *Reader) split(chunk []byte) {
+	b := append(r.held, chunk...)
+	for len(b) > 0 {
+		n := length(b)
+		if n == 0 {
+			break
+		}
+		if k := translate(b[:n:n]); len(k) > 0 {
+			r.keys = append(r.keys, k)
+		}
+		b = b[n:]
+	}
+	if pastes(b) && len(b) > pasteLimit+len(pasteEnd) { // its end may have begun
+		b = append(b[:pasteLimit], b[len(b)-len(pasteEnd)+1:]...)
+	}
+	r.held = b
 }
 
 // end judges an error. Bubble Tea takes io.EOF for an input without more keys
@@ -130,9 +172,7 @@ func (r *Reader) patience() (time.Duration, bool) {
 func (r *Reader) end(err error) error {
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, syscall.EIO):
-		if r.config.HungUp != nil {
-			r.config.HungUp()
-		}
+		r.hungUp()
 		return io.EOF
 	case errors.Is(err, syscall.EAGAIN), errors.Is(err, syscall.EINTR):
 		return nil
@@ -140,29 +180,13 @@ func (r *Reader) end(err error) error {
 	return err
 }
 
-// Quiet waits until no Read runs any more, after Bubble Tea let go of the
-// terminal and before another program gets it. It waits no longer than a second.
-func (r *Reader) Quiet() {
-	select {
-	case r.busy <- struct{}{}:
-		<-r.busy
-	case <-time.After(time.Second):
-	}
-}
-
-// Write, Close, Fd and Name are what Bubble Tea recognises a terminal by. Close
-// leaves the terminal open: it belongs to who opened it.
+// Write, Close and Fd are what Bubble Tea recognises a terminal by.
 func (r *Reader) Write(p []byte) (int, error) { return r.file.Write(p) }
 
-// Close does nothing.
+// Close does nothing: the terminal belongs to who opened it.
 func (r *Reader) Close() error { return nil }
 
 // Fd is the terminal's descriptor.
 func (r *Reader) Fd() uintptr { return r.file.Fd() }
 
-// Name is the terminal's path.
-func (r *Reader) Name() string { return r.file.Name() }
-
-type descriptor struct{ *os.File }
-
-func (d descriptor) Ready(atMost time.Duration) bool { return ready.ToRead(d.Fd(), atMost) }
+func pastes(b []byte) bool { return bytes.HasPrefix(b, []byte(pasteStart)) }

@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
 )
 
 // piece is what arrives at once, after a silence.
@@ -18,13 +20,13 @@ type piece struct {
 	bytes string
 }
 
-// line is a source without a clock: a silence passes when it is waited out.
+// line is a terminal without a clock: a silence passes when it is waited out.
 type line struct {
 	pieces []piece
-	end    error // after the last piece; nil: silence for ever
+	end    error // after the last piece
 }
 
-func (l *line) Ready(atMost time.Duration) bool {
+func (l *line) ready(atMost time.Duration) bool {
 	if len(l.pieces) == 0 {
 		return l.end != nil
 	}
@@ -36,7 +38,7 @@ func (l *line) Ready(atMost time.Duration) bool {
 	return true
 }
 
-func (l *line) Read(p []byte) (int, error) {
+func (l *line) read(p []byte) (int, error) {
 	if len(l.pieces) == 0 {
 		return 0, l.end
 	}
@@ -47,29 +49,38 @@ func (l *line) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// answers reads as Bubble Tea does: wait for the descriptor without a limit,
-// then read at most 256 bytes.
-func answers(t *testing.T, l *line, c Config) []string {
-	t.Helper()
-	r := Over(l, c)
-	var got []string
-	for l.Ready(time.Hour) {
-		buf := make([]byte, 256)
-		n, err := r.Read(buf)
-		if n > 0 {
-			got = append(got, string(buf[:n]))
-		}
-		if n == len(buf) {
-			t.Errorf("a full buffer, whose last keys Bubble Tea keeps back")
-		}
-		if err != nil {
-			return got
-		}
-		if held := r.scan.state() != closed || len(r.rest) > 0; held && !l.Ready(0) {
-			t.Errorf("something is held back, and nothing will ask for it")
-		}
+// terminal is a reader of a line that ends, after a long silence, with Ctrl+D.
+func (l *line) terminal() *Reader {
+	l.pieces = append(l.pieces, piece{time.Hour, "\x04"})
+	return &Reader{ready: l.ready, read: l.read, hungUp: func() {}}
+}
+
+// typist is a model that keeps the keys which it gets, until Ctrl+D.
+type typist struct{ keys *[]string }
+
+func (m typist) Init() tea.Cmd { return nil }
+func (m typist) View() string  { return "" }
+func (m typist) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	k, ok := msg.(tea.KeyMsg)
+	switch {
+	case ok && k.String() == "ctrl+d":
+		return m, tea.Quit
+	case ok:
+		*m.keys = append(*m.keys, k.String())
 	}
-	return got
+	return m, nil
+}
+
+// keys are those that Bubble Tea makes of what arrives.
+func keys(t *testing.T, pieces ...piece) string {
+	t.Helper()
+	var got []string
+	r := struct{ io.Reader }{(&line{pieces: pieces}).terminal()} // no terminal that raw mode were set for
+	p := tea.NewProgram(typist{&got}, tea.WithInput(r), tea.WithoutRenderer(), tea.WithOutput(io.Discard), tea.WithoutSignalHandler())
+	if _, err := p.Run(); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(got, "|")
 }
 
 const ms = time.Millisecond
@@ -78,32 +89,37 @@ func TestWhatArrivesInPiecesIsJoined(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		pieces []piece
-		want   []string
+		want   string
 	}{
-		{"one key", []piece{{0, "j"}}, []string{"j"}},
-		{"two reads", []piece{{0, "j"}, {ms, "k"}}, []string{"j", "k"}},
-		{"a burst", []piece{{0, strings.Repeat("j", 200)}}, []string{strings.Repeat("j", 200)}},
-		{"Escape alone", []piece{{0, "\x1b"}}, []string{"\x1b"}},
-		{"Escape, later a key", []piece{{0, "\x1b"}, {31 * ms, "[A"}}, []string{"\x1b", "[A"}},
-		{"an arrow after the ESC", []piece{{0, "\x1b"}, {29 * ms, "[A"}}, []string{"\x1b[A"}},
-		{"an arrow in three", []piece{{0, "\x1b"}, {20 * ms, "["}, {20 * ms, "A"}}, []string{"\x1b[A"}},
-		{"a key before the cut", []piece{{0, "j\x1b["}, {20 * ms, "B"}}, []string{"j", "\x1b[B"}},
-		{"a function key, late", []piece{{0, "\x1b[15"}, {200 * ms, "~"}}, []string{"\x1b[15~"}},
-		{"a function key cut off", []piece{{0, "\x1b[15"}, {time.Second, "j"}}, []string{"j"}},
-		{"Ctrl+C after a cut", []piece{{0, "\x1b[15"}, {9 * ms, "\x03"}}, []string{"\x03"}},
-		{"Alt and brackets", []piece{{0, "\x1b["}, {40 * ms, "\x1b]"}, {40 * ms, "\x1bO"}}, []string{"\x1b[", "\x1b]", "\x1bO"}},
-		{"Alt and a letter", []piece{{0, "\x1bx\x1bé"}}, []string{"\x1bx\x1bé"}},
-		{"Escape and a letter that introduces strings", []piece{{0, "\x1b]j\x1bPtt"}}, []string{"\x1b]j\x1bPtt"}},
-		{"half a letter", []piece{{0, "\xc3"}, {99 * ms, "\xa9"}}, []string{"é"}},
-		{"half a letter only", []piece{{0, "\xe4\xb8"}, {time.Second, "j"}}, []string{"j"}},
-		{"Escape twice", []piece{{0, "\x1b\x1b"}}, []string{"\x1b\x1b"}},
-		{"Alt and an arrow", []piece{{0, "\x1b\x1b"}, {9 * ms, "[A"}}, []string{"\x1b\x1b[A"}},
-		{"rxvt", []piece{{0, "\x1b[7$"}, {9 * ms, "j\x1b[5^\x1b[Oa\x1b[c"}}, []string{"\x1b[7$j\x1b[5^\x1b[Oa\x1b[c"}},
-		{"rxvt alone", []piece{{0, "\x1b[8$"}}, []string{"\x1b[8$"}},
-		{"the Linux console", []piece{{0, "\x1b[["}, {9 * ms, "A"}}, []string{"\x1b[[A"}},
-		{"application mode", []piece{{0, "\x1bOA\x1bOH\x1bOM"}}, []string{"\x1bOA\x1b[H\r"}},
+		{"one key", []piece{{0, "j"}}, "j"},
+		{"two reads", []piece{{0, "j"}, {ms, "k"}}, "j|k"},
+		{"a burst", []piece{{0, strings.Repeat("j", 200)}}, strings.Repeat("j", 200)},
+		{"many arrows", []piece{{0, strings.Repeat("\x1b[A", 2000)}}, strings.Repeat("up|", 1999) + "up"},
+		{"Escape alone", []piece{{0, "\x1b"}}, "esc"},
+		{"Escape, later a key", []piece{{0, "\x1b"}, {31 * ms, "[A"}}, "esc|[A"},
+		{"an arrow after the ESC", []piece{{0, "\x1b"}, {29 * ms, "[A"}}, "up"},
+		{"an arrow in three", []piece{{0, "\x1b"}, {20 * ms, "["}, {20 * ms, "A"}}, "up"},
+		{"a key before the cut", []piece{{0, "j\x1b["}, {20 * ms, "B"}}, "j|down"},
+		{"a function key, late", []piece{{0, "\x1b[15"}, {200 * ms, "~"}}, "f5"},
+		{"a function key cut off", []piece{{0, "\x1b[15"}, {time.Second, "j"}}, "j"},
+		{"Ctrl+C after a cut", []piece{{0, "\x1b[15"}, {9 * ms, "\x03"}}, "ctrl+c"},
+		{"Alt and brackets", []piece{{0, "\x1b["}, {40 * ms, "\x1b]"}, {40 * ms, "\x1bO"}}, "alt+[|alt+]|alt+O"},
+		{"Alt and a letter", []piece{{0, "\x1bb"}, {0, "\x1bé"}}, "alt+b|alt+é"},
+		{"Alt and a letter in two", []piece{{0, "\x1b"}, {9 * ms, "f"}}, "alt+f"},
+		{"Alt and arrows", []piece{{0, "\x1b[1;3D\x1b[1;3C\x1b[1;"}, {9 * ms, "5D"}}, "alt+left|alt+right|ctrl+left"},
+		{"Alt and Backspace", []piece{{0, "\x1b\x7f"}}, "alt+backspace"},
+		{"Escape and a letter that introduces strings", []piece{{0, "\x1b]j\x1bPtt"}}, "alt+]|j|alt+P|tt"},
+		{"half a letter", []piece{{0, "\xc3"}, {99 * ms, "\xa9"}}, "é"},
+		{"half a letter only", []piece{{0, "\xe4\xb8"}, {time.Second, "j"}}, "j"},
+		{"Escape twice", []piece{{0, "\x1b\x1b"}}, "esc|esc"},
+		{"Escape for long", []piece{{0, "\x1b\x1b\x1b"}, {9 * ms, "\x1b"}}, "esc|esc|esc|esc"},
+		{"Escape twice and a key", []piece{{0, "\x1b\x1bj"}}, "esc|alt+j"},
+		{"Escape, an answer and keys", []piece{{0, "\x1b\x1b]0;\x1b\\jk"}}, "esc|jk"},
+		{"Alt and an arrow, older", []piece{{0, "\x1b\x1b"}, {9 * ms, "[A"}}, "alt+up"},
+		{"the Linux console", []piece{{0, "\x1b[["}, {9 * ms, "A"}}, "f1"},
+		{"application mode", []piece{{0, "\x1bOA\x1bOH\x1bOM"}}, "up|home|enter"},
 	} {
-		if got := answers(t, &line{pieces: c.pieces}, Config{}); strings.Join(got, "|") != strings.Join(c.want, "|") {
+		if got := keys(t, c.pieces...); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}
@@ -113,7 +129,7 @@ func TestWhatIsNoKeyIsDroppedWhole(t *testing.T) {
 	for _, s := range []string{
 		"\x1b]11;rgb:1e1e/1e1e/2e2e\a", "\x1b]10;rgb:ffff/ffff/ffff\x1b\\", "\x1b]52;c;YWJj\x1b\\",
 		"\x1b[?62;22c", "\x1b[>0;276;0c", "\x1b[12;40R", "\x1b[0n", "\x1b[?2026;2$y", "\x1b[4;1$y", "\x1b[8;24;80t", "\x1b[?1u", "\x1b[97;5u",
-		"\x1bP>|XTerm(390)\x1b\\", "\x1bP1+r544e=787465\x1b\\", "\x1b_Gi=1;OK\x1b\\", "\x1b^x\x1b\\", "\x1bXx\x1b\\",
+		"\x1bP>|XTerm(390)\x1b\\", "\x1bP1+r544e=787465\x1b\\", "\x1b_Gi=1;OK\x1b\\",
 		"\x1b[I", "\x1b[O\x1b[I", "\x1b[<0;10;10M", "\x1b[<64;1;1m", "\x1b[M abc"[:6], "\x1b[201~",
 		"\xff\xfe", "\u009b", "\x1bOz",
 	} {
@@ -122,10 +138,13 @@ func TestWhatIsNoKeyIsDroppedWhole(t *testing.T) {
 			if cut == 0 {
 				pieces = []piece{{0, s + "j"}}
 			}
-			if got := strings.Join(answers(t, &line{pieces: pieces}, Config{}), ""); got != "j" {
+			if got := keys(t, pieces...); got != "j" {
 				t.Errorf("%q, cut at %d: keys %q", s, cut, got)
 			}
 		}
+	}
+	if got := keys(t, piece{0, strings.Repeat("\x1b[<64;10;10M", 500) + "j"}); got != "j" {
+		t.Errorf("the mouse's wheel types %q", got)
 	}
 }
 
@@ -136,21 +155,19 @@ func TestAnAnswerWithoutItsEndDoesNotHoldTheKeysUp(t *testing.T) {
 			want string
 		}{
 			{piece{300 * ms, "j"}, "j"},
-			{piece{9 * ms, "\x03"}, "\x03"},
-			{piece{9 * ms, "\x1b[A"}, "\x1b[A"},
+			{piece{9 * ms, "\x03"}, "ctrl+c"},
+			{piece{9 * ms, "\x1b[A"}, "up"},
 		} {
-			got := answers(t, &line{pieces: []piece{{0, s}, c.next}}, Config{})
-			if strings.Join(got, "") != c.want {
+			if got := keys(t, piece{0, s}, c.next); got != c.want {
 				t.Errorf("%q and %q: keys %q", s, c.next.bytes, got)
 			}
 		}
 	}
-	if got := strings.Join(answers(t, &line{pieces: []piece{{0, "\x1b[" + strings.Repeat("1", sequenceLimit) + "j"}}}, Config{}), ""); got != "11j" {
-		t.Errorf("a sequence without an end leaves %q", got)
-	}
-	endless := "\x1b]0" + strings.Repeat("x", stringLimit-1) + "yyy"
-	if got := strings.Join(answers(t, &line{pieces: []piece{{0, endless}}}, Config{}), ""); got != "yyy" {
-		t.Errorf("an endless string leaves %q", got)
+	for _, start := range []string{"\x1b[1", "\x1b]0"} {
+		endless := start + strings.Repeat("1", longest-len(start)) + "yyy"
+		if got := keys(t, piece{0, endless}); got != "yyy" {
+			t.Errorf("%q without an end leaves %q", start, got)
+		}
 	}
 }
 
@@ -160,57 +177,47 @@ func TestAPasteEndsItselfAfterASilence(t *testing.T) {
 		pieces []piece
 		want   string
 	}{
-		{"whole", []piece{{0, "\x1b[200~a\x1b[31mb\x1b[201~j"}}, "\x1b[200~a\x1b[31mb\x1b[201~j"},
-		{"slow", []piece{{0, "\x1b[200~a"}, {600 * ms, "b"}, {600 * ms, "\x1b[20"}, {600 * ms, "1~j"}}, "\x1b[200~ab\x1b[201~j"},
-		{"without an end", []piece{{0, "\x1b[200~a"}, {701 * ms, "\x03"}}, "\x1b[200~a\x1b[201~\x03"},
-		{"cut in its end", []piece{{0, "\x1b[200~a\x1b[20"}, {701 * ms, "j"}}, "\x1b[200~a\x1b[201~j"},
-		{"only begun", []piece{{0, "\x1b[200~"}, {701 * ms, "j"}}, "\x1b[200~\x1b[201~j"},
+		{"whole", []piece{{0, "\x1b[200~a\x1b[31mb\x1b[201~j"}}, "[a\x1b[31mb]|j"},
+		{"slow", []piece{{0, "\x1b[200~a"}, {600 * ms, "b"}, {600 * ms, "\x1b[20"}, {600 * ms, "1~j"}}, "[ab]|j"},
+		{"without an end", []piece{{0, "\x1b[200~a"}, {701 * ms, "\x03"}}, "[a]|ctrl+c"},
+		{"only begun", []piece{{0, "\x1b[200~"}, {701 * ms, "j"}}, "[]|j"},
 	} {
-		if got := strings.Join(answers(t, &line{pieces: c.pieces}, Config{}), ""); got != c.want {
+		if got := keys(t, c.pieces...); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}
 }
 
 func TestAHugePasteIsCutShort(t *testing.T) {
-	l := &line{pieces: []piece{{0, pasteStart + strings.Repeat("x", 1<<20) + pasteEnd + "j"}}}
-	got := strings.Join(answers(t, l, Config{}), "")
-	if want := pasteStart + strings.Repeat("x", pasteLimit) + pasteEnd + "j"; got != want {
-		t.Errorf("%d bytes came through, want %d", len(got), len(want))
-	}
-}
-
-func TestTheMousePassesOnlyIfItIsOn(t *testing.T) {
-	const wheel = "\x1b[<64;10;10M"
-	burst := &line{pieces: []piece{{0, strings.Repeat(wheel, 100)}}}
-	for _, got := range answers(t, burst, Config{Mouse: true}) {
-		if strings.ReplaceAll(got, wheel, "") != "" {
-			t.Errorf("a read holds part of an event: %q", got)
-		}
+	got := keys(t, piece{0, pasteStart + strings.Repeat("x", 1<<20) + pasteEnd + "j"})
+	if n := strings.Count(got, "x"); n < pasteLimit-64 || n > pasteLimit+8<<10 || !strings.HasSuffix(got, "x]|j") {
+		t.Errorf("%d bytes came through, want about %d", n, pasteLimit)
 	}
 }
 
 func TestTheEndOfTheTerminalIsTold(t *testing.T) {
 	for _, end := range []error{io.EOF, &os.PathError{Op: "read", Path: "/dev/tty", Err: syscall.EIO}} {
 		told := 0
-		r := Over(&line{end: end}, Config{HungUp: func() { told++ }})
+		l := &line{end: end}
+		r := &Reader{ready: l.ready, read: l.read, hungUp: func() { told++ }}
 		if _, err := r.Read(make([]byte, 256)); !errors.Is(err, io.EOF) || told != 1 {
 			t.Errorf("%v: %v, told %d times", end, err, told)
 		}
 	}
 }
 
-func TestASmallBufferLosesNothing(t *testing.T) {
-	l := &line{pieces: []piece{{0, "\x1b[200~ab"}}}
-	r := Over(l, Config{})
-	var got []byte
-	for range 20 {
-		p := make([]byte, 3)
-		n, _ := r.Read(p)
-		got = append(got, p[:n]...)
+func TestNoKeyIsTakenDuringAPause(t *testing.T) {
+	l := &line{pieces: []piece{{0, "a"}, {0, "b"}}}
+	r, p := l.terminal(), make([]byte, 256)
+	r.Pause()
+	for range 2 {
+		if n, err := r.Read(p); n != 0 || err != nil || len(l.pieces) != 3 {
+			t.Fatalf("read %q, %v", p[:n], err)
+		}
 	}
-	if string(got) != "\x1b[200~ab\x1b[201~" {
-		t.Errorf("got %q", got)
+	r.Resume()
+	if n, _ := r.Read(p); string(p[:n]) != "a" {
+		t.Errorf("read %q after it", p[:n])
 	}
 }
 
@@ -225,19 +232,15 @@ func FuzzHowItIsCutDoesNotMatter(f *testing.F) {
 		f.Add([]byte(s), uint8(3))
 	}
 	f.Fuzz(func(t *testing.T, in []byte, size uint8) {
-		var whole, cut scanner
-		want := whole.feed(nil, in)
-		var got []byte
+		var whole, cut Reader
+		whole.split(in)
 		for piece := range slices.Chunk(in, int(size)+1) {
-			got = cut.feed(got, piece)
+			cut.split(piece)
 		}
-		if !bytes.Equal(got, want) {
-			t.Fatalf("%q in pieces of %d gives %q, at once %q", in, size+1, got, want)
+		if got, want := bytes.Join(cut.keys, nil), bytes.Join(whole.keys, nil); !bytes.Equal(got, want) || !bytes.Equal(cut.held, whole.held) {
+			t.Fatalf("%q in pieces of %d gives %q and holds %q, at once %q and %q", in, size+1, got, cut.held, want, whole.held)
 		}
-		if got, want := cut.silence(got), whole.silence(want); !bytes.Equal(got, want) {
-			t.Fatalf("%q in pieces of %d ends %q, at once %q", in, size+1, got, want)
-		}
-		if cut.state() != closed {
+		if cut.giveUp(); len(cut.held) > 0 {
 			t.Fatalf("%q: still open after a silence", in)
 		}
 	})

@@ -24,11 +24,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Keys that have no letter. A key after Esc has to wait until the program
-// showed what Esc did: both in one read mean Alt and the key.
+// Keys that have no letter. Behind Esc comes an answer of the terminal, which the
+// program ignores: Escape and a letter in one read would be Alt and the letter.
 const (
 	Enter    = "\r"
-	Esc      = "\x1b"
+	Esc      = "\x1b\x1b]0;\x1b\\"
 	Tab      = "\t"
 	ShiftTab = "\x1b[Z"
 	Back     = "\x7f"

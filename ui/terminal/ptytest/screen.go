@@ -4,15 +4,11 @@ package ptytest
 
 import (
 	"fmt"
-	"image/color"
 	"os"
 	"os/exec"
 	"strconv"
 	"strings"
 	"time"
-
-	uv "github.com/charmbracelet/ultraviolet"
-	"github.com/charmbracelet/x/ansi"
 )
 
 // Environ is a small environment that is the same on every machine, followed by
@@ -26,15 +22,6 @@ func Environ(more ...string) []string {
 		}
 	}
 	return append(env, more...)
-}
-
-// Cell is what one place on the screen shows.
-type Cell struct {
-	Text                                     string
-	Width                                    int // cells; 0 for the second half of a wide character
-	Bold, Faint, Italic, Underlined, Reverse bool
-	Fg, Bg                                   color.Color // nil is the terminal's own
-	Link                                     string      // OSC 8 address
 }
 
 // WaitFor waits until the text stands on the screen.
@@ -96,44 +83,6 @@ func (s *Terminal) Shown() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.rows()
-}
-
-// Cell gives what is at a column and a row, both counted from 0.
-func (s *Terminal) Cell(x, y int) Cell {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	c := s.screen.CellAt(x, y)
-	if c == nil {
-		return Cell{}
-	}
-	on := func(attr uint8) bool { return c.Style.Attrs&attr != 0 }
-	return Cell{
-		Text: c.Content, Width: c.Width,
-		Bold: on(uv.AttrBold), Faint: on(uv.AttrFaint), Italic: on(uv.AttrItalic), Reverse: on(uv.AttrReverse),
-		Underlined: c.Style.Underline != ansi.UnderlineNone,
-		Fg:         c.Style.Fg, Bg: c.Style.Bg, Link: c.Link.URL,
-	}
-}
-
-// Find gives the column and row of a text's first occurrence, both counted from
-// 0, and fails the test where there is none.
-func (s *Terminal) Find(text string) (x, y int) {
-	s.t.Helper()
-	for y, line := range s.Lines() {
-		if before, _, ok := strings.Cut(line, text); ok {
-			return ansi.StringWidth(before), y
-		}
-	}
-	s.t.Fatalf("%q is not on the screen\n%s", text, s.picture())
-	return 0, 0
-}
-
-// Cursor gives the column and row of the cursor, counted from 0.
-func (s *Terminal) Cursor() (x, y int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	at := s.screen.CursorPosition()
-	return at.X, at.Y
 }
 
 // synchronized is the mode in which a terminal holds a frame back until it is

@@ -48,23 +48,15 @@ func stopWith() {
 	}
 }
 
-// ShellAbove says whether a shell could continue the program once it stopped:
-// whether an ancestor belongs to the same session but to another process group.
-// Started by a window, a container or ssh directly, there is none, and the
-// system ignores TSTP.
+// ShellAbove says whether a shell could continue the program once it stopped: a
+// shell leads the session, and gives each job a process group of its own. Started
+// by a window, a container or ssh directly, the program is in the leader's group,
+// and the system ignores TSTP.
 func ShellAbove() bool {
-	session, err := unix.Getsid(0)
+	leader, err := unix.Getsid(0)
 	if err != nil {
 		return false
 	}
-	group := unix.Getpgrp()
-	for p := unix.Getppid(); p > 0; p = parent(p) {
-		if s, err := unix.Getsid(p); err != nil || s != session {
-			return false
-		}
-		if g, err := unix.Getpgid(p); err != nil || g != group {
-			return err == nil
-		}
-	}
-	return false
+	group, err := unix.Getpgid(leader)
+	return err == nil && group != unix.Getpgrp()
 }

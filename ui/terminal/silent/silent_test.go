@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"dailies/ui/terminal/ptytest"
-	"dailies/ui/terminal/whitelist"
 )
 
 func TestNothingIsAskedOfTheTerminal(t *testing.T) {
@@ -27,7 +26,7 @@ func TestNothingIsAskedOfTheTerminal(t *testing.T) {
 		// All that came up to the first picture is checked: Bubble Tea without
 		// this package asks before it draws. What it sends at its end is
 		// ui/terminal's affair.
-		if err := whitelist.Check(s.Output()); err != nil {
+		if err := ptytest.CheckOutput(s.Output()); err != nil {
 			t.Errorf("%q: %v", c.args, err)
 		}
 		if c.args == nil {

@@ -1,0 +1,43 @@
+package terminal
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// copyLimit is the most bytes of text that are copied: xterm, among others,
+// drops what is longer than 100,000 bytes in base64.
+const copyLimit = 74_991
+
+// ErrLong means that a text is too long for the clipboard. Nothing was copied:
+// half of a list that looks like the whole is worse than none.
+var ErrLong = errors.New("too long for the clipboard")
+
+// CopyMsg asks for a text on the clipboard.
+type CopyMsg struct{ Text string }
+
+// CopiedMsg answers Copy. The error is nil, wraps ErrLong, or says why nothing
+// could be sent; whether the terminal took it cannot be known.
+type CopiedMsg struct {
+	Text string
+	Err  error
+}
+
+// Copy puts a text on the terminal's clipboard and answers with CopiedMsg. It
+// goes by OSC 52, which works over ssh and needs no other program; inside tmux
+// it arrives where set-clipboard is on.
+func Copy(text string) tea.Cmd { return func() tea.Msg { return CopyMsg{text} } }
+
+func copyTo(w io.Writer, text string) error {
+	if len(text) > copyLimit {
+		return fmt.Errorf("%w: %d bytes, at most %d", ErrLong, len(text), copyLimit)
+	}
+	if _, err := io.WriteString(w, "\x1b]52;c;"+base64.StdEncoding.EncodeToString([]byte(text))+"\x1b\\"); err != nil {
+		return fmt.Errorf("copy to the clipboard: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,143 @@
+package input
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+)
+
+const (
+	esc        = 0x1b
+	pasteStart = "\x1b[200~"
+	pasteEnd   = "\x1b[201~"
+)
+
+// longest is how long a sequence or an answer without an end may become before
+// it is dropped. No key has more than eight bytes.
+const longest = 4 << 10
+
+// answers tells by the introducer of a string, and the byte behind it, whether
+// it may be a terminal's answer, and not Escape and keys typed in one go: "]" and
+// "P" are keys of many programs.
+var answers = map[byte]string{']': "0123456789", 'P': "0123456789>!$+|=<?", '_': "G"}
+
+// length gives the bytes of the first key or sequence, or 0 where its end has
+// not come yet.
+func length(b []byte) int {
+	switch {
+	case b[0] != esc:
+		return character(b)
+	case len(b) == 1:
+		return 0
+	case b[1] == '[':
+		return control(b)
+	case b[1] == 'O':
+		return atLeast(3, b)
+	case b[1] == esc && len(b) == 2, answers[b[1]] != "" && len(b) == 2:
+		return 0
+	case b[1] == esc && b[2] != '[' && b[2] != 'O': // Escape, and another key
+		return 1
+	case isAnswer(b):
+		return answer(b)
+	}
+	if n := length(b[1:]); n > 0 { // Alt and a key
+		return n + 1
+	}
+	return 0
+}
+
+// atLeast gives n, or 0 where so much has not come.
+func atLeast(n int, b []byte) int {
+	if len(b) < n {
+		return 0
+	}
+	return n
+}
+
+func character(b []byte) int {
+	if !utf8.FullRune(b) {
+		return 0
+	}
+	_, n := utf8.DecodeRune(b)
+	return n
+}
+
+// control measures what begins with ESC [. A control character ends it as well:
+// the rest was lost.
+func control(b []byte) int {
+	if bytes.HasPrefix(b, []byte(pasteStart)) {
+		if at := bytes.Index(b, []byte(pasteEnd)); at >= 0 {
+			return at + len(pasteEnd)
+		}
+		return 0
+	}
+	end := 2
+	for end < min(len(b), longest) && b[end] >= ' ' && b[end] < '@' {
+		end++
+	}
+	switch {
+	case end == longest:
+		return end
+	case end == len(b):
+		return 0
+	case b[end] < ' ', b[end] > '~':
+		return end
+	case end == 2 && b[2] == 'M': // a click in the oldest encoding: three bytes of any value follow
+		return atLeast(6, b)
+	case end == 2 && b[2] == '[': // a function key of the Linux console
+		return atLeast(4, b)
+	}
+	return end + 1
+}
+
+func isAnswer(b []byte) bool {
+	return len(b) > 2 && b[0] == esc && strings.IndexByte(answers[b[1]], b[2]) >= 0
+}
+
+// answer measures a string up to BEL or ESC \. Another control character is a
+// key, pressed since the string was cut.
+func answer(b []byte) int {
+	for i, c := range b[2:] {
+		switch at := i + 2; {
+		case c == esc && at+1 == len(b):
+			return 0
+		case c == esc && b[at+1] == '\\':
+			return at + 2
+		case c == 0x07, c == esc && b[at+1] < ' ': // the latter is half an end, and a key
+			return at + 1
+		case c < ' ', at == longest:
+			return at
+		}
+	}
+	return 0
+}
+
+// translate gives what Bubble Tea is to get for one piece of input: nothing for
+// what is no key. What it does not know of the rest it ignores whole.
+func translate(b []byte) []byte {
+	r, _ := utf8.DecodeRune(b)
+	switch {
+	case r == utf8.RuneError, r >= 0x80 && r < 0xa0: // broken, or a control character
+		return nil
+	case isAnswer(b), bytes.HasPrefix(b, []byte("\x1b[<")), bytes.HasPrefix(b, []byte("\x1b[M")):
+		return nil
+	case bytes.HasPrefix(b, []byte("\x1b[")) && (len(b) == 2 || b[len(b)-1] < '@'): // cut
+		return nil
+	case len(b) == 3 && b[1] == 'O':
+		return keypad(b)
+	}
+	return b
+}
+
+// keypad translates what a key sends in its application mode.
+func keypad(b []byte) []byte {
+	switch c := b[2]; {
+	case c == 'M':
+		return []byte("\r")
+	case c == 'H', c == 'F':
+		return []byte{esc, '[', c}
+	case strings.IndexByte("ABCDPQRS", c) >= 0, c < '@':
+		return b
+	}
+	return nil
+}

@@ -1,0 +1,113 @@
+package terminal
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"slices"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// output is what Bubble Tea writes to. Each frame goes out in one write, between
+// the marks of a synchronised update, so that a terminal that knows them never
+// shows half of one.
+//
+// Bubble Tea writes a frame with a lock held that the next key needs: at 6 kB/s
+// each key would wait for the frame of the one before. So a goroutine writes,
+// and as long as it has a frame to write the root model draws no other.
+type output struct {
+	file  *os.File
+	queue chan piece
+
+	mu     sync.Mutex
+	frames int    // in the queue or on their way
+	asked  bool   // a frame was left out since
+	free   func() // told, in a goroutine of its own, when the line is free after one was left out
+}
+
+// piece is bytes for the terminal. Whoever waits for them is told on sent; nil
+// is a frame, for which nobody waits.
+type piece struct {
+	bytes []byte
+	sent  chan error
+}
+
+// Every frame of Bubble Tea's in the alternate screen begins with home.
+var (
+	home       = []byte("\x1b[H")
+	beginFrame = []byte("\x1b[?2026h")
+	endFrame   = []byte("\x1b[?2026l")
+)
+
+func newOutput(file *os.File) *output {
+	o := &output{file: file, queue: make(chan piece, 2), free: func() {}}
+	go o.run()
+	return o
+}
+
+// Write takes a frame without waiting, and anything else until it is sent.
+func (o *output) Write(p []byte) (int, error) {
+	if bytes.HasPrefix(p, home) && len(p) > len(home) {
+		o.mu.Lock()
+		o.frames++
+		o.mu.Unlock()
+		o.queue <- piece{bytes: slices.Concat(beginFrame, p, endFrame)}
+		return len(p), nil
+	}
+	sent := make(chan error)
+	o.queue <- piece{p, sent}
+	return len(p), <-sent
+}
+
+// busy says whether a frame is still being written. Who is told so leaves one
+// out, and free is called once there is room for another.
+func (o *output) busy() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.asked = o.frames > 0
+	return o.asked
+}
+
+func (o *output) run() {
+	for p := range o.queue {
+		err := writeAll(o.file, p.bytes)
+		if p.sent != nil {
+			p.sent <- err
+			continue
+		}
+		o.mu.Lock()
+		o.frames--
+		if o.frames == 0 && o.asked {
+			o.asked = false
+			go o.free()
+		}
+		o.mu.Unlock()
+	}
+}
+
+// writeAll waits where the terminal is full. A program that shares it may have
+// made it non-blocking, and Go then gives an error.
+func writeAll(file *os.File, p []byte) error {
+	for {
+		n, err := file.Write(p)
+		if !errors.Is(err, syscall.EAGAIN) {
+			return err
+		}
+		p = p[n:]
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// Read, Close and Fd are here because Bubble Tea recognises a terminal by them.
+func (o *output) Read(p []byte) (int, error) { return o.file.Read(p) }
+
+// Close does nothing: the terminal belongs to who opened it.
+func (o *output) Close() error { return nil }
+
+// Fd is the terminal's descriptor.
+func (o *output) Fd() uintptr { return o.file.Fd() }
+
+var _ io.ReadWriteCloser = (*output)(nil)
