@@ -217,7 +217,7 @@ func version() string {
 func withoutScreen(o options, source errand.Source, places marks.Places) int {
 	signal.Ignore(syscall.SIGPIPE)
 	_, decided, report := marks.Open(marks.Config{
-		DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: true, Whole: o.command == "check",
+		DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: true,
 	})
 	world := errand.World{Out: os.Stdout, Err: os.Stderr, Now: time.Now(), Marks: decided, Found: report, Watch: watch(places)}
 	if o.command == "check" {

@@ -13,7 +13,7 @@ import (
 
 // queue takes a step on its way to the disk.
 func (m *Model) queue(step marks.Step) tea.Cmd {
-	if step.Len() == 0 {
+	if len(step.Edits) == 0 {
 		return nil // it was so already
 	}
 	m.view().lost = false // who decides here is here

@@ -123,7 +123,7 @@ func (m *Model) apply(papers []int32, set func(*marks.Change)) (tea.Cmd, int) {
 		m.changed(p)
 	}
 	m.follow()
-	return m.queue(step), step.Len()
+	return m.queue(step), len(step.Edits)
 }
 
 // changed brings a paper whose mark changed up to date. It stays where it is in

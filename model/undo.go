@@ -40,7 +40,7 @@ func (m *Model) travel(done string, do func() (marks.Step, bool)) tea.Cmd {
 		}
 	}
 	m.follow()
-	if step.Len() == 0 {
+	if len(step.Edits) == 0 {
 		m.warn(clean.Of("Not " + done + ": another window has changed it since."))
 		return nil
 	}
@@ -51,12 +51,12 @@ func (m *Model) travel(done string, do func() (marks.Step, bool)) tea.Cmd {
 // changedBy gives the papers of a step that are among the dumps.
 func (m *Model) changedBy(step marks.Step) []int32 {
 	var papers []int32
-	for n := range step.Len() {
-		set, _ := step.Change(n)
-		if i, ok := m.shelf.Papers.Find(set.ID); ok {
-			papers = append(papers, int32(i))
+	for i := range step.Edits {
+		id := step.Edits[i].Set.ID
+		if p, ok := m.shelf.Papers.Find(id); ok {
+			papers = append(papers, int32(p))
 		} else {
-			m.changedAgain(set.ID)
+			m.changedAgain(id)
 		}
 	}
 	return papers
@@ -81,14 +81,14 @@ func (m *Model) goHome(home library.ID, shown bool) tea.Cmd {
 
 // toldStep says what was undone or redone.
 func (m *Model) toldStep(done string, s marks.Step, papers []int32) clean.Text {
-	if s.Len() != 1 || s.Skipped > 0 {
-		text := fmt.Sprintf("%s: %s of %s", done, deed(s), plural(s.Len(), "paper"))
+	if len(s.Edits) != 1 || s.Skipped > 0 {
+		text := fmt.Sprintf("%s: %s of %s", done, deed(s), plural(len(s.Edits), "paper"))
 		if s.Skipped > 0 {
 			text += " — " + clean.Number(s.Skipped) + " stay as another window made them"
 		}
 		return clean.Of(text)
 	}
-	set, _ := s.Change(0)
+	set := s.Edits[0].Set
 	title := set.Title
 	if len(papers) > 0 {
 		title = m.shelf.Papers.Paper(int(papers[0])).Title.String()
@@ -98,10 +98,10 @@ func (m *Model) toldStep(done string, s marks.Step, papers []int32) clean.Text {
 
 // deed names what a step did before it was taken back, or what it does again.
 func deed(s marks.Step) string {
-	if s.Len() == 0 {
+	if len(s.Edits) == 0 {
 		return "nothing"
 	}
-	set, before := s.Change(0)
+	set, before := s.Edits[0].Set, s.Edits[0].Was
 	if s.Undoes != "" {
 		set = before
 	}

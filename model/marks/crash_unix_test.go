@@ -69,7 +69,7 @@ func markForEver(name string) {
 func compactForEver() {
 	s, _ := another()
 	for {
-		if err := s.Compact(true); err != nil {
+		if err := s.Compact(); err != nil {
 			fmt.Println("error", err)
 			os.Exit(1)
 		}

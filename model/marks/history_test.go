@@ -53,7 +53,7 @@ func TestUndoAndRedoReachBackOverRestarts(t *testing.T) {
 		switch n := r.IntN(10); {
 		case n < 5:
 			step := m.Do(randomChange(r, m), randomChange(r, m))
-			if step.Len() == 0 {
+			if len(step.Edits) == 0 {
 				continue
 			}
 			save(t, s, m, step)
@@ -109,14 +109,14 @@ func TestUndoInOneWindowNeverUndoesWhatAnotherDid(t *testing.T) {
 
 	for _, want := range []string{"two", "old"} {
 		step, ok := n.Undo()
-		if !ok || step.Len() != 1 || first(step).ID != library.ID(want) {
+		if !ok || len(step.Edits) != 1 || first(step).ID != library.ID(want) {
 			t.Fatalf("the second window undid %+v, want %s", step, want)
 		}
 	}
 	if step, ok := n.Undo(); ok {
 		t.Errorf("the second window undid %+v of the first", step)
 	}
-	if step, _ := m.Undo(); step.Len() != 1 || first(step).ID != "one" {
+	if step, _ := m.Undo(); len(step.Edits) != 1 || first(step).ID != "one" {
 		t.Errorf("the first window undid %+v", step)
 	}
 }
@@ -141,7 +141,7 @@ func TestASittingThatIsOverCanBeUndoneByTheNext(t *testing.T) {
 	}
 	_, m = restart(t, s, home)
 	for _, want := range []library.ID{"two", "one"} {
-		if step, _ := m.Undo(); step.Len() != 1 || first(step).ID != want {
+		if step, _ := m.Undo(); len(step.Edits) != 1 || first(step).ID != want {
 			t.Fatalf("undid %+v, want %s", step, want)
 		}
 	}
@@ -197,8 +197,8 @@ func TestAStepCutShortByAPowerFailureIsReachedByOneKey(t *testing.T) {
 	key := func(name string, do func() (Step, bool), changes int, want string) {
 		t.Helper()
 		step, _ := do()
-		if step.Len() != changes {
-			t.Errorf("%s changed %d papers, want %d", name, step.Len(), changes)
+		if len(step.Edits) != changes {
+			t.Errorf("%s changed %d papers, want %d", name, len(step.Edits), changes)
 		}
 		if got := picture(m); got != want {
 			t.Errorf("%s:\n%s\nwant\n%s", name, got, want)
@@ -240,13 +240,13 @@ func TestWhatAnUndoLeftOutOnPurposeIsNotUndoneAfterARestart(t *testing.T) {
 	defer elsewhere.Close()
 	save(t, elsewhere, n, n.Do(status("b", Skipped)))
 	news(t, s, m)
-	if step, _ := m.Undo(); step.Len() != 1 || step.Skipped != 1 {
+	if step, _ := m.Undo(); len(step.Edits) != 1 || step.Skipped != 1 {
 		t.Fatalf("undo gave %+v", step)
 	} else {
 		save(t, s, m, step)
 	}
 	_, m = restart(t, s, home)
-	if step, _ := m.Undo(); step.Len() != 1 || first(step).ID != "before" {
+	if step, _ := m.Undo(); len(step.Edits) != 1 || first(step).ID != "before" {
 		t.Errorf("undo gave %+v", step)
 	}
 }
@@ -269,7 +269,7 @@ func TestAnUndoThatChangedNothingIsNotOfferedAgain(t *testing.T) {
 	}
 	s, m, _ = Open(here)
 	defer s.Close()
-	if step, _ := m.Undo(); step.Len() != 1 || first(step).ID != "before" {
+	if step, _ := m.Undo(); len(step.Edits) != 1 || first(step).ID != "before" {
 		t.Errorf("undo gave %+v", step)
 	}
 }
@@ -284,7 +284,7 @@ func TestTheNextSittingUndoesAsFarAsTheJournalGoes(t *testing.T) {
 		steps = append(steps, m.Do(status("a", Status(1+i%2))))
 	}
 	save(t, s, m, steps...)
-	if err := s.Compact(true); err != nil {
+	if err := s.Compact(); err != nil {
 		t.Fatal(err)
 	}
 	news(t, other, n)
@@ -316,7 +316,7 @@ func TestAStepThatTheJournalForgotCanStillBeUndoneInItsSitting(t *testing.T) {
 		steps = append(steps, m.Do(status(library.ID(fmt.Sprint("p", i)), Read)))
 	}
 	save(t, s, m, steps...)
-	if err := s.Compact(true); err != nil {
+	if err := s.Compact(); err != nil {
 		t.Fatal(err)
 	}
 	for step, ok := m.Undo(); ok; step, ok = m.Undo() {
@@ -340,10 +340,10 @@ func TestTheNewestStepIsReversedThoughTheJournalForgotWhatItReverses(t *testing.
 	for i, step := range []Step{did, undid, redid} {
 		again := newMarks("d")
 		kept := slices.Clone(lines)
-		for e := range step.entries {
-			kept = append(kept, *e)
+		for _, e := range entries([]Step{step}) {
+			kept = append(kept, e)
 			e.Op, e.Undoes, e.Redoes = "", "", "" // as a compaction leaves it
-			lines = append(lines, *e)
+			lines = append(lines, e)
 		}
 		again.load(kept, nil)
 		now := picture(again)
@@ -354,20 +354,11 @@ func TestTheNewestStepIsReversedThoughTheJournalForgotWhatItReverses(t *testing.
 		if _, ok := other(); ok {
 			t.Errorf("step %d: the wrong key reverses it", i)
 		}
-		if s, ok := key(); !ok || s.Len() != 2 || s.Skipped > 0 || picture(again) == now {
+		if s, ok := key(); !ok || len(s.Edits) != 2 || s.Skipped > 0 || picture(again) == now {
 			t.Errorf("step %d: reversing it gave %v, %+v", i, ok, s)
 		}
-		if s, ok := other(); !ok || s.Len() != 2 || picture(again) != now {
+		if s, ok := other(); !ok || len(s.Edits) != 2 || picture(again) != now {
 			t.Errorf("step %d: and that reversed gave %v, %+v", i, ok, s)
 		}
 	}
-}
-
-// load takes over the entries of a journal that was just opened.
-func (m *Marks) load(entries []Entry, others map[string]bool) {
-	p := newPast(m, others)
-	for i := range entries {
-		p.add(&entries[i])
-	}
-	p.end()
 }

@@ -19,9 +19,9 @@ func status(id library.ID, s Status) Change {
 }
 
 // first is the first change of a step.
-func first(s Step) Change { set, _ := s.Change(0); return set }
+func first(s Step) Change { return s.Edits[0].Set }
 
-func before(s Step) Change { _, was := s.Change(0); return was }
+func before(s Step) Change { return s.Edits[0].Was }
 
 // clock is a clock that tests set.
 type clock struct{ ms int64 }
@@ -81,10 +81,10 @@ func TestWhatIsSoAlreadyIsNoStep(t *testing.T) {
 	m := newMarks("d")
 	m.Do(status("a", Read))
 	s := m.Do(status("a", Read), Change{ID: "b", Status: ptr(Inbox)}, Change{ID: "a", Untag: []string{"x"}})
-	if s.Len() != 0 || s.Op != "" {
+	if len(s.Edits) != 0 || s.Op != "" {
 		t.Errorf("a step of nothing: %+v", s)
 	}
-	if s, _ := m.Undo(); s.Len() != 1 || m.Get("a").Status != Inbox {
+	if s, _ := m.Undo(); len(s.Edits) != 1 || m.Get("a").Status != Inbox {
 		t.Errorf("undo took back %+v", s)
 	}
 }
@@ -96,8 +96,8 @@ func TestChangesOfOnePaperInOneStepBecomeOne(t *testing.T) {
 		Change{ID: "b", Starred: ptr(true)},
 		Change{ID: "a", Status: ptr(Read), Untag: []string{"x"}, Note: ptr("two"), Starred: ptr(true)},
 	)
-	if s.Len() != 2 {
-		t.Fatalf("%d changes", s.Len())
+	if len(s.Edits) != 2 {
+		t.Fatalf("%d changes", len(s.Edits))
 	}
 	if got, want := facts(m.Get("a")), "read true two [y] "; got != want {
 		t.Errorf("%s, want %s", got, want)
@@ -185,8 +185,8 @@ func TestABulkActionIsOneStep(t *testing.T) {
 	}
 	m.Do(changes...)
 	s, _ := m.Undo()
-	if s.Len() != 500 || picture(m) != "" {
-		t.Errorf("undo of a bulk action changed %d papers and left %q", s.Len(), picture(m))
+	if len(s.Edits) != 500 || picture(m) != "" {
+		t.Errorf("undo of a bulk action changed %d papers and left %q", len(s.Edits), picture(m))
 	}
 }
 
@@ -218,11 +218,11 @@ func TestUndoLeavesWhatSomebodyElseChangedSince(t *testing.T) {
 	m.Do(Change{ID: "a", Status: ptr(Read), Starred: ptr(true), Tag: []string{"x", "y"}}, status("b", Read))
 	later := m.latest + 10
 	m.Merge([]Entry{
-		{ID: "a", Time: later, By: "e", Set: fieldState, State: "skipped", Untag: []string{"x"}},
-		{ID: "b", Time: later, By: "e", Set: fieldState, State: "read"}, // the same value, but theirs
+		{ID: "a", Time: later, By: "e", Set: journal.State, State: "skipped", Untag: []string{"x"}},
+		{ID: "b", Time: later, By: "e", Set: journal.State, State: "read"}, // the same value, but theirs
 	})
 	s, ok := m.Undo()
-	if !ok || s.Skipped != 2 || s.Len() != 1 {
+	if !ok || s.Skipped != 2 || len(s.Edits) != 1 {
 		t.Fatalf("undo: %+v", s)
 	}
 	if got, want := picture(m), "a skipped false  [] \nb read false  [] \n"; got != want {
@@ -252,9 +252,7 @@ func TestAClockThatGoesBackLosesNoDecision(t *testing.T) {
 		for i, ms := range times {
 			c.ms = ms
 			s := m.Do(status("a", Status(i+1)))
-			for e := range s.entries {
-				said = append(said, *e)
-			}
+			said = append(said, entries([]Step{s})...)
 		}
 		again := newMarks("d")
 		again.load(said, nil)
@@ -324,7 +322,7 @@ func TestDecidedIsWhatThisSittingMadeOfWhatItFound(t *testing.T) {
 	}
 	m.Do(status("a", Skipped), status("b", ToRead), status("new", ToRead), Change{ID: "c", Starred: ptr(true)})
 	m.Do(status("b", Read)) // as it was
-	m.Merge([]Entry{{ID: "c", Time: m.latest + 1, By: "e", Set: fieldState, State: "skipped"}})
+	m.Merge([]Entry{{ID: "c", Time: m.latest + 1, By: "e", Set: journal.State, State: "skipped"}})
 	if got, want := m.Decided(), [4]int{ToRead: 1, Skipped: 1}; got != want {
 		t.Errorf("%v, want %v", got, want)
 	}

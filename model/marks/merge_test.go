@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dailies/model/library"
+	"dailies/model/marks/journal"
 )
 
 // randomHistory is what three devices may have written, ties in time included.
@@ -19,12 +20,12 @@ func randomHistory(r *rand.Rand) []Entry {
 		}
 		switch r.IntN(5) {
 		case 0:
-			e.Set, e.State = fieldState, statuses[r.IntN(4)]
+			e.Set, e.State = journal.State, statuses[r.IntN(4)]
 		case 1:
-			e.Set, e.Star = fieldStar|fieldUntil, r.IntN(2) == 0
+			e.Set, e.Star = journal.Star|journal.Until, r.IntN(2) == 0
 			e.Until = []string{"", "2026-12-01", "2027-01-01"}[r.IntN(3)]
 		case 2:
-			e.Set, e.Note = fieldNote, fmt.Sprint(r.IntN(3))
+			e.Set, e.Note = journal.Note, fmt.Sprint(r.IntN(3))
 		case 3:
 			e.Tag = []string{string(rune('p' + r.IntN(3)))}
 		case 4:
@@ -37,20 +38,18 @@ func randomHistory(r *rand.Rand) []Entry {
 
 // whole is all that marks hold, stamps included; whom undo may touch is not.
 func whole(m *Marks) string {
-	s := fmt.Sprint(m.latest)
+	text := fmt.Sprint(m.latest)
 	for id := range m.All() {
-		r := *m.papers[id]
-		s += fmt.Sprintf("\n%s %q %d %v %d:%s %d:%s", id, r.title, r.first, r.status, r.titled.time, r.titled.device(), r.decided.time, r.decided.device())
-		k := r.known()
-		for _, at := range []stamp{k.at.starred, k.at.note, k.at.snooze} {
-			s += fmt.Sprintf(" %d:%s", at.time, at.device())
+		r := m.papers[id]
+		text += fmt.Sprintf("\n%s %q %d %v %v %q %q", id, r.title.value, r.first, r.status.value, r.starred.value, r.note.value, r.snooze.value)
+		for _, at := range []stamp{r.title.at, r.status.at, r.starred.at, r.note.at, r.snooze.at} {
+			text += fmt.Sprintf(" %d:%s", at.time, at.device())
 		}
-		s += fmt.Sprintf(" %v %q %q", k.starred, k.note, k.snooze)
-		for _, t := range k.tags {
-			s += fmt.Sprintf(" %s=%v %d:%s", t.name, t.on, t.at.time, t.at.device())
+		for _, t := range r.tags {
+			text += fmt.Sprintf(" %s=%v %d:%s", t.name, t.value, t.at.time, t.at.device())
 		}
 	}
-	return s
+	return text
 }
 
 func TestNeitherOrderNorRepeatsOfEntriesMatter(t *testing.T) {
@@ -77,10 +76,10 @@ func TestMergeGivesThePapersThatChanged(t *testing.T) {
 	m.Do(status("a", Read), status("b", Read))
 	now := m.latest
 	got := m.Merge([]Entry{
-		{ID: "a", Time: now + 1, By: "e", Set: fieldState, State: "skipped"},
-		{ID: "a", Time: now + 2, By: "e", Set: fieldStar, Star: true},
-		{ID: "b", Time: now - 1, By: "e", Set: fieldState, State: "skipped"}, // older than ours
-		{ID: "c", Time: 1, By: "e", Set: fieldState, State: "inbox"},         // as it is anyway
+		{ID: "a", Time: now + 1, By: "e", Set: journal.State, State: "skipped"},
+		{ID: "a", Time: now + 2, By: "e", Set: journal.Star, Star: true},
+		{ID: "b", Time: now - 1, By: "e", Set: journal.State, State: "skipped"}, // older than ours
+		{ID: "c", Time: 1, By: "e", Set: journal.State, State: "inbox"},         // as it is anyway
 		{ID: "d", Time: 1, By: "e", Tag: []string{"x"}},
 	})
 	if want := []library.ID{"a", "d"}; !slices.Equal(got, want) {
@@ -102,7 +101,7 @@ func TestTheOldestFirstSightIsKept(t *testing.T) {
 	if got := m.Get("a").First; got != first {
 		t.Errorf("the second decision changed it from %v to %v", first, got)
 	}
-	m.Merge([]Entry{{ID: "a", Time: 1, By: "e", First: 77, Set: fieldStar}})
+	m.Merge([]Entry{{ID: "a", Time: 1, By: "e", First: 77, Set: journal.Star}})
 	if got := m.Get("a").First.UnixMilli(); got != 77 {
 		t.Errorf("an older sight by another device gives %d", got)
 	}

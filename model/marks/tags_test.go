@@ -31,7 +31,7 @@ func TestTagsAreCountedAfterAReopen(t *testing.T) {
 	}
 }
 
-func TestTagsAreCountedAsTheyChange(t *testing.T) {
+func TestTagsAreThoseOfAllMarks(t *testing.T) {
 	for seed := range uint64(100) {
 		random := rand.New(rand.NewPCG(seed, 7))
 		m := newMarks("d")
@@ -61,4 +61,20 @@ func TestTagsAreCountedAsTheyChange(t *testing.T) {
 			}
 		}
 	}
+}
+
+// someChanges are changes of some of n papers, all fields among them.
+func someChanges(random *rand.Rand, n int) []Change {
+	var changes []Change
+	for range 1 + random.IntN(2*n) {
+		id := library.ID(fmt.Sprint("paper", random.IntN(n)))
+		changes = append(changes, []Change{
+			status(id, Status(random.IntN(4))),
+			{ID: id, Starred: ptr(random.IntN(2) == 0)},
+			{ID: id, Note: ptr(fmt.Sprint("note ", random.IntN(3)))},
+			{ID: id, Snooze: ptr(fmt.Sprintf("2026-12-%02d", 1+random.IntN(3)))},
+			{ID: id, Tag: []string{fmt.Sprint("t", random.IntN(3))}, Untag: []string{fmt.Sprint("t", random.IntN(3))}},
+		}[random.IntN(5)])
+	}
+	return changes
 }

@@ -53,7 +53,7 @@ func (q *Queue) Leaving() bool { return q.leaving }
 func (q *Queue) Changes() int {
 	n := 0
 	for _, step := range q.pending {
-		n += step.Len()
+		n += len(step.Edits)
 	}
 	return n
 }
@@ -88,7 +88,6 @@ func (q *Queue) Saved(msg SavedMsg) (end bool, next tea.Cmd) {
 		return false, q.retryLater()
 	}
 	q.warned = false
-	clear(q.pending[:n]) // their titles, which only a save wants
 	q.pending = q.pending[n:]
 	if len(q.pending) > 0 {
 		return false, q.Flush()

@@ -63,11 +63,11 @@ func TestWhatIsExportedIsImportedAsItWas(t *testing.T) {
 		if would := again.Preview(changes...); len(would) > 0 {
 			t.Errorf("%s: importing it again would change %+v", f, would)
 		}
-		if s := m.Do(changes...); s.Len() > 0 {
-			t.Errorf("%s: importing one's own export changes %d marks", f, s.Len())
+		if s := m.Do(changes...); len(s.Edits) > 0 {
+			t.Errorf("%s: importing one's own export changes %d marks", f, len(s.Edits))
 		}
-		if s := again.Do(changes...); s.Len() > 0 {
-			t.Errorf("%s: importing it twice changes %d marks", f, s.Len())
+		if s := again.Do(changes...); len(s.Edits) > 0 {
+			t.Errorf("%s: importing it twice changes %d marks", f, len(s.Edits))
 		}
 	}
 }
@@ -171,8 +171,8 @@ func FuzzImport(f *testing.F) {
 		}
 		var m marks.Marks
 		m.Do(changes...)
-		if s := m.Do(changes...); s.Len() > 0 {
-			t.Errorf("the second import changes %d marks", s.Len())
+		if s := m.Do(changes...); len(s.Edits) > 0 {
+			t.Errorf("the second import changes %d marks", len(s.Edits))
 		}
 	})
 }

@@ -2,6 +2,7 @@ package journal
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"slices"
@@ -260,5 +261,26 @@ func TestAppendingBehindDamageKeepsItAndIsRead(t *testing.T) {
 		if got := w.window().read(); len(got) != before+1 || got[before] != "p77" {
 			t.Errorf("%s: read %v", tt.name, got)
 		}
+	}
+}
+
+func TestALineThatNobodyCouldReadIsNotWritten(t *testing.T) {
+	w := newWorld(t)
+	w.add(1)
+	before, lines := w.text(), bulk(1, 3)
+	for i := range 400_000 {
+		lines[2].Tag = append(lines[2].Tag, fmt.Sprintf("one-of-very-many-tags-whose-names-are-long-%d", i))
+	}
+	if err := w.Append(lines); err == nil || !strings.Contains(err.Error(), "longer than 16 MiB") {
+		t.Errorf("it gave %v", err)
+	}
+	if w.text() != before {
+		t.Fatalf("%d bytes became %d", len(before), len(w.text()))
+	}
+	if err := w.Append(lines[:2]); err != nil {
+		t.Error(err)
+	}
+	if fresh := w.window(); fresh.read() == nil || fresh.Findings().Bad > 0 {
+		t.Errorf("found %+v", fresh.Findings())
 	}
 }

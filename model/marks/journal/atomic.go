@@ -7,6 +7,9 @@ import (
 	"runtime"
 )
 
+// The libraries for this (google/renameio, natefinch/atomic) do not sync the folder, so
+// that after a power cut the old file may be back.
+
 // WriteFileAtomic replaces a file as a whole: after a crash at any moment it
 // has the old content or the new one. Only its owner can read it. Its folder
 // must exist.
@@ -15,12 +18,6 @@ func WriteFileAtomic(path string, data []byte) error {
 		_, err := to.Write(data)
 		return err
 	}))
-}
-
-// ReplaceFile is WriteFileAtomic for what is written piece by piece. Where write
-// fails, the file stays as it is.
-func ReplaceFile(path string, write func(io.Writer) error) error {
-	return because(writeAtomic(path, write))
 }
 
 // writeAtomic is WriteFileAtomic for what is written piece by piece. Where write

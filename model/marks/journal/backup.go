@@ -18,10 +18,10 @@ func (j *Journal) backups() string { return filepath.Join(j.State, "backup") }
 // stands in nobody's way: where it fails, that is said once.
 func (j *Journal) backup() {
 	day := j.Now().Format(time.DateOnly)
-	if j.State == "" || j.saved == day {
+	if j.State == "" || j.day == day {
 		return
 	}
-	j.saved = day
+	j.day = day
 	target := filepath.Join(j.backups(), day)
 	if _, err := os.Stat(target); err == nil {
 		return

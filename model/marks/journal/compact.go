@@ -1,33 +1,37 @@
 package journal
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
 )
 
 const (
-	compactAbove = 1 << 20 // bytes; a smaller file opens in no time
-	compactRatio = 4       // how much larger than its live part a file may be
+	compactAbove = 1 << 20  // bytes; a smaller file is read in no time
+	compactRatio = 4        // how much larger than what is left of it a file has to be
+	reachBytes   = 64 << 20 // of the file, which undo reaches back at most, the newest batch apart
 )
 
-// errLean is why a file is left as it is: it would not be much smaller.
-var errLean = errors.New("most of the journal counts")
+// Reach is how many batches of the device undo reaches back. Compaction leaves them as
+// they are.
+const Reach = 1000
 
-// Compact writes our own file anew without the values that later lines
-// replaced, where that is worth while, or always with force. The batches within
-// reach stay as they are, older ones cannot be undone any more. The error is
-// ErrDamaged where lines would be lost, else an *Error. A crash at any moment
+// errNotWorth is why a file is left as it is: it would not be much smaller.
+var errNotWorth = errors.New("nearly all of the journal counts")
+
+// Compact writes the own file anew without the values that later lines replaced: where
+// it has more than 1 MiB and that makes it four times smaller, or always with force.
+// The batches within reach stay as they are; older ones cannot be undone any more. The
+// error is ErrDamaged where lines would be lost, else an *Error. A crash at any moment
 // leaves the old file or the new one.
 func (j *Journal) Compact(force bool) error {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
 	info, err := os.Stat(j.path(j.own()))
-	if err != nil || !force && info.Size() <= max(compactAbove, compactRatio*j.liveSize()) {
+	if err != nil || !force && info.Size() <= compactAbove {
 		return nil
 	}
 	release, err := j.claim()
@@ -35,86 +39,100 @@ func (j *Journal) Compact(force bool) error {
 		return because(err)
 	}
 	defer release()
-	ratio := int64(compactRatio)
-	if force {
-		ratio = 0
-	}
-	if err := j.compact(ratio); !errors.Is(err, errLean) {
+	if err := j.compact(force); !errors.Is(err, errNotWorth) {
 		return because(err)
 	}
 	return nil
 }
 
-// makeRoom compacts our own file, which is locked, because it is full: undo reaches
-// less far then. It is not tried again at a size at which that helped nothing.
-func (j *Journal) makeRoom() bool {
-	info, err := j.out.Stat()
-	if err != nil || info.Size() == j.lean {
-		return false
-	}
-	if j.compact(1) == nil {
-		return true
-	}
-	j.lean = info.Size()
-	return false
-}
-
-// compact puts a new file in the place of our own, if that makes it smaller by
-// more than a ratio; else the error is errLean. Our own file is locked.
-func (j *Journal) compact(ratio int64) error {
-	f, info, err := opened(j.path(j.own()), j.own())
+// compact puts a new file in the place of the own one, which is locked.
+func (j *Journal) compact(force bool) error {
+	var lines []Line
+	var raw []string
+	r := &reading{name: j.own()}
+	err := r.readOn(j.path(j.own()), func(l Line, text string) { lines, raw = append(lines, l), append(raw, text) })
 	if err != nil { // of one that is too large, what stands behind would be lost
 		return err
 	}
-	defer func() { _ = f.Close() }()
-	s := newShrinking(j.Device, f, info.Size(), j.reach)
-	if err := s.look(); err != nil {
+	if bad, _ := r.found(); bad > 0 {
+		return &Error{fmt.Sprintf("%s: %v", j.own(), ErrDamaged), ErrDamaged}
+	}
+	text := shrink(lines, raw, reachBack(lines, raw, j.Device, reachBytes))
+	size := r.info.Size()
+	if !force && size <= compactRatio*int64(len(text)) {
+		return errNotWorth
+	}
+	return j.replace(func(to io.Writer) error {
+		_, err := to.Write(text)
+		if err == nil { // a crash before the new file is in its place then raises no false alarm
+			j.noteSize(min(size, int64(len(text))))
+		}
 		return err
-	}
-	last := j.files[j.own()]
-	read := last != nil && last.info != nil && os.SameFile(last.info, info) && last.offset == info.Size()
-	err = j.replace(func(to io.Writer) error {
-		err := s.write(to)
-		if info.Size() <= ratio*s.written { // whatever went wrong: a full disk has no room for what nobody needs
-			j.noteLive(s.written)
-			return errLean
-		}
-		if err != nil {
-			return err
-		}
-		j.noteLive(s.written)
-		// A crash before the new file is in its place then raises no false alarm.
-		j.noteSize(min(info.Size(), s.written))
-		return nil
 	})
-	if info, gone := os.Stat(j.path(j.own())); err == nil && gone == nil && read { // it is no news
-		s.now.info = info
-		j.files[j.own()] = &s.now
-	}
-	return err
 }
 
-// liveSize is the size that the last look left, or would have left, of our own
-// file; 0 where that is not known. It grows with the marks, so a file that is
-// not much larger needs no second look, which takes 0.2 s at 100,000 entries.
-func (j *Journal) liveSize() int64 {
-	text, err := os.ReadFile(j.livePath())
-	if err != nil {
-		return 0
+// shrink gives the text of a file without the values that were replaced before line
+// cut. raw are the lines as written.
+func shrink(lines []Line, raw []string, cut int) []byte {
+	old := newWinners(lines[:cut])
+	var text, line []byte
+	sum := uint32(0)
+	for i := range lines {
+		if i < cut && !lines[i].verbatim() {
+			rest := old.rest(i)
+			if rest.Empty() {
+				continue
+			}
+			line = rest.Append(line[:0])
+		} else {
+			line = unsealed(append(line[:0], raw[i]...))
+		}
+		start := len(text)
+		text = appendSealed(text, line, sum)
+		sum = sumBytes(text[start : len(text)-1])
 	}
-	size, _ := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64)
-	return size
+	return text
 }
 
-func (j *Journal) noteLive(size int64) {
-	if j.State != "" {
-		_ = os.WriteFile(j.livePath(), fmt.Appendln(nil, size), 0o600)
+// verbatim tells whether a line stays as it is, whatever it says.
+func (l *Line) verbatim() bool { return l.Version > Version || l.Extra }
+
+// reachBack finds the first line of the batches of the device that undo reaches: at
+// most Reach of them, and so many bytes of the file, but always the newest.
+func reachBack(lines []Line, raw []string, device string, bytes int) int {
+	reached, size, begin := map[string]bool{}, 0, -1
+	for i := len(lines) - 1; i >= 0; i-- {
+		if l := &lines[i]; l.By == device && l.Op != "" && !reached[l.Op] {
+			switch {
+			case len(reached) == 0:
+			case size > bytes && begin >= 0:
+				return begin
+			case len(reached) == Reach || size > bytes:
+				return i + 1
+			default:
+				begin = i + 1
+			}
+			reached[l.Op] = true
+		}
+		size += len(raw[i]) + 1
 	}
+	if size > bytes && begin >= 0 {
+		return begin
+	}
+	return 0
 }
 
-func (j *Journal) livePath() string { return filepath.Join(j.State, j.Device+".live") }
+// unsealed takes the checksum off a line as written. A line of another hand, which has
+// it elsewhere or not at all, gets ours behind it: the last one counts.
+func unsealed(line []byte) []byte {
+	at := bytes.LastIndex(line, []byte(`,"c":"`))
+	if sum, ours := bytes.CutSuffix(line[max(at, 0):], []byte(`"}`)); at < 0 || !ours || bytes.ContainsAny(sum[len(`,"c":"`):], `"\\`) {
+		return bytes.TrimRight(line, " \t\r")
+	}
+	return append(line[:at], '}')
+}
 
-// replace puts a new file in the place of our own.
+// replace puts a new file in the place of the own one.
 func (j *Journal) replace(write func(io.Writer) error) error {
 	j.clearTemps()
 	if j.lockless {
@@ -122,7 +140,6 @@ func (j *Journal) replace(write func(io.Writer) error) error {
 	}
 	err := writeAtomic(j.path(j.own()), write)
 	if err == nil {
-		j.replaced = true
 		delete(j.files, j.own())
 		j.closeOut() // who waits for the lock of the old file then finds the new one
 	}

@@ -11,28 +11,42 @@ import (
 	"testing"
 )
 
-// winning gives the value that counts of every field of every paper.
-func winning(lines []Line) map[fieldKey]string {
-	w := newAllWinners(lines)
-	values := map[fieldKey]string{}
-	for key, i := range w.field {
-		l := &lines[i]
-		at := fmt.Sprint(l.Time, l.By, " ")
-		switch key.field {
-		case State:
-			values[key] = at + l.State
-		case Star:
-			values[key] = at + fmt.Sprint(l.Star)
-		case Note:
-			values[key] = at + l.Note
-		case Until:
-			values[key] = at + l.Until
-		default:
-			values[key] = at + fmt.Sprint(l.tags(key.tag))
-		}
+// shrunk is the text of a journal after a compaction.
+func shrunk(file, device string, bytes int) string {
+	var lines []Line
+	var raw []string
+	r := reading{name: "x"}
+	_ = r.scan(strings.NewReader(file), func(l Line, text string) { lines, raw = append(lines, l), append(raw, text) })
+	return string(shrink(lines, raw, reachBack(lines, raw, device, bytes)))
+}
+
+// winning gives the value that counts of every field of every paper, and when it was
+// first seen.
+func winning(lines []Line) map[string]string {
+	values := map[string]string{}
+	enter := func(l Line, field, value string) {
+		key := l.ID + " " + field
+		values[key] = max(values[key], fmt.Sprintf("%012d %s %s", l.Time, l.By, value))
 	}
-	for id, first := range w.first {
-		values[fieldKey{id: id}] = fmt.Sprint(first)
+	for _, l := range lines {
+		if l.Set&State != 0 {
+			enter(l, "state", fmt.Sprint(slices.Index(states, l.State)))
+		}
+		if l.Set&Star != 0 {
+			enter(l, "star", fmt.Sprint(l.Star))
+		}
+		if l.Set&Note != 0 {
+			enter(l, "note", l.Note)
+		}
+		if l.Set&Until != 0 {
+			enter(l, "until", l.Until)
+		}
+		for _, tag := range slices.Concat(l.Tag, l.Untag) {
+			enter(l, "tag "+tag, fmt.Sprint(slices.Contains(l.Tag, tag)))
+		}
+		if key, first := l.ID+" first", fmt.Sprintf("%012d", l.First); l.First != 0 && (values[key] == "" || first < values[key]) {
+			values[key] = first
+		}
 	}
 	return values
 }
@@ -86,7 +100,7 @@ func TestCompactionChangesNothingThatCounts(t *testing.T) {
 
 // batches are the last batches of the device, as far as undo reaches.
 func batches(lines []Line) []Line {
-	last := slices.Clone(lines[reachBack(lines, "0a1b2c3d"):])
+	last := slices.Clone(lines[reachBack(lines, make([]string, len(lines)), "0a1b2c3d", 1<<30):])
 	for i := range last {
 		l := &last[i]
 		l.Sum = ""
@@ -227,5 +241,105 @@ func TestWhatAKilledCompactionLeavesIsClearedAway(t *testing.T) {
 func TestCompactingNothingIsNoMistake(t *testing.T) {
 	if err := newWorld(t).Compact(true); err != nil {
 		t.Error(err)
+	}
+}
+
+// bulk is a batch that sets the status of n papers.
+func bulk(batch, n int) []Line {
+	lines := make([]Line, n)
+	for i := range lines {
+		lines[i] = Line{
+			Version: 1, ID: fmt.Sprint("p", i), Title: fmt.Sprint("Paper ", i), Time: int64(1 + batch), By: "0a1b2c3d",
+			Set: State, State: states[batch%4], Op: fmt.Sprint("s.", batch), First: 1,
+		}
+	}
+	return lines
+}
+
+func TestUndoReachesSoManyBatchesAndBytesAndAlwaysTheNewest(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		batches int
+		size    int // of each
+		newest  int
+		bytes   int // that undo reaches
+		want    int // batches that stay
+	}{
+		{"few", 5, 10, 10, 1000, 5},
+		{"very many", 9 * Reach, 10, 10, 1e9, Reach},
+		{"large ones", 50, 100, 100, 1000, 10},
+		{"large ones and a small one", 50, 100, 2, 1000, 10},
+		{"one larger than all may be", 50, 10, 5000, 1000, 1},
+		{"the only one", 1, 0, 5000, 1000, 1},
+		{"none", 0, 0, 0, 1000, 0},
+	} {
+		var lines []Line
+		var raw []string
+		for n := range tt.batches {
+			size := tt.size
+			if n == tt.batches-1 {
+				size = tt.newest
+			}
+			for range 2 { // a batch has several lines
+				lines, raw = append(lines, Line{By: "d", Op: fmt.Sprint("s.", n)}), append(raw, strings.Repeat("x", size/2-1))
+			}
+		}
+		if got, want := reachBack(lines, raw, "d", tt.bytes), 2*(tt.batches-tt.want); got != want {
+			t.Errorf("%s: it begins at line %d of %d, want %d", tt.name, got, len(lines), want)
+		}
+	}
+}
+
+func TestCompactionLeavesTheNewestBatchesAsTheyAre(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 20 {
+		var all []Line
+		for batch := range 5 + random.IntN(10) {
+			all = append(all, bulk(batch, 1+random.IntN(40))...)
+		}
+		text, _ := render(all, 0, false)
+		r := reading{name: "x"}
+		lines := r.feed(shrunk(string(text), "0a1b2c3d", random.IntN(len(text))))
+		if !reflect.DeepEqual(winning(lines), winning(all)) || r.edited+r.bad > 0 {
+			t.Fatal("other values count now")
+		}
+		kept := slices.DeleteFunc(lines, func(l Line) bool { return l.Op == "" })
+		want := all[len(all)-len(kept):]
+		for i := range kept {
+			if kept[i].Sum = ""; !reflect.DeepEqual(kept[i], want[i]) {
+				t.Fatalf("%+v was kept, want %+v", kept[i], want[i])
+			}
+		}
+		if len(kept) < len(all) && all[len(all)-len(kept)-1].Op == kept[0].Op {
+			t.Fatal("a batch was kept in part")
+		}
+	}
+}
+
+func TestLinesOfOtherHandsOutliveCompactionInOneChain(t *testing.T) {
+	odd := []string{
+		"", `{"v":3,"id":"p1","t":1,"state":"archived","colour":"blue"}`,
+		`{"v":1,"id":"p1","t":1,"state":"read","mood":"good"}` + "\r",
+		`{"v":1,"id":"p5","t":9999999,"state":"read"}` + " \r \r", `{"v":1,"c":"elsewhere","id":"p1","t":1,"mood":",\"c\":\"x\""}`,
+		`{"v":1,"id":"p3","t":1,"note":"x,\"c\":\"0\"}"}`, `{"v":1,"id":"p3","t":1,"star":true,"c":"odd"}`,
+		`{"v":2,"id":"p3","t":1,"c":7}`, `{"id":"p2","t":9999999,"tag":["t1"],"untag":["t1"]} `,
+	}
+	random := rand.New(rand.NewPCG(11, 12))
+	for range 40 {
+		text, _ := render(randomLines(random, 20+random.IntN(3000)), 0, false)
+		whole := strings.SplitAfter(string(text), "\n")
+		for range random.IntN(4) {
+			at := random.IntN(len(whole))
+			whole[at] = odd[random.IntN(len(odd))] + "\n" + whole[at]
+		}
+		file := []string{"", "\uFEFF"}[random.IntN(2)] + strings.Join(whole, "")
+		before, after := reading{name: "x"}, reading{name: "x"}
+		lines, left := before.feed(file), after.feed(shrunk(file, "0a1b2c3d", reachBytes))
+		if !reflect.DeepEqual(winning(left), winning(lines)) {
+			t.Fatal("other values count now")
+		}
+		if after.bad+after.edited > 0 || after.newer != before.newer {
+			t.Fatalf("found %+v, was %+v", after, before)
+		}
 	}
 }

@@ -9,20 +9,20 @@ import (
 )
 
 // decode reads a line and cleans what a person will see of it. The complaint says
-// why it is no entry.
-func (l *Line) decode(s string) (complaint string) {
-	if !l.decodeOwn(s) {
-		*l, complaint = decodeAny(s)
+// why it is no entry; "" means that it is one.
+func decode(text string) (l Line, complaint string) {
+	if !l.decodeOwn(text) {
+		l, complaint = decodeAny(text)
 	}
 	if complaint != "" {
-		return complaint
+		return l, complaint
 	}
 	l.Title = clean.Line(l.Title).String()
 	if l.Note != "" {
 		l.Note = CleanNote(l.Note)
 	}
 	l.Tag, l.Untag = CleanTags(l.Tag), CleanTags(l.Untag)
-	return ""
+	return l, ""
 }
 
 // cursor reads the JSON that this program writes itself: an object of
@@ -54,20 +54,8 @@ func (l *Line) decodeOwn(s string) bool {
 	return c.ok && c.at == len(s) && l.Version == 1 && l.complaint() == ""
 }
 
-// hasControl tells whether a text has a byte below a blank, eight at a time.
+// hasControl tells whether a text has a byte below a blank.
 func hasControl(s string) bool {
-	const (
-		ones   = ^uint64(0) / 255
-		highs  = ones << 7
-		blanks = ones * ' '
-	)
-	for ; len(s) >= 8; s = s[8:] {
-		x := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
-			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
-		if (x-blanks)&^x&highs != 0 {
-			return true
-		}
-	}
 	for i := range len(s) {
 		if s[i] < ' ' {
 			return true

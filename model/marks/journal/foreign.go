@@ -82,7 +82,7 @@ func (l *Line) complaint() string {
 		}
 		l.State, l.Set = "", l.Set&^State
 	}
-	if l.Set&Until != 0 && !validDay(l.Until) {
+	if l.Set&Until != 0 && !IsDay(l.Until) {
 		if l.Version <= 1 {
 			return "until is no date"
 		}
@@ -94,7 +94,8 @@ func (l *Line) complaint() string {
 // states are the states that version 1 knows.
 var states = []string{"inbox", "to-read", "read", "skipped"}
 
-func validDay(day string) bool {
+// IsDay tells whether a text is a day like "2026-12-01", or empty.
+func IsDay(day string) bool {
 	if day == "" {
 		return true
 	}

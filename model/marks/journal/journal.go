@@ -1,3 +1,9 @@
+// Package journal keeps the marks of a reader in a folder of append-only files, one for
+// each device. It appends durably to its own file, reads all of them, says what of them
+// is damaged, and never deletes what it cannot read.
+//
+// New makes a Journal; Read gives what is new in the folder, Append writes, Compact
+// shrinks the own file. A Line is one entry.
 package journal
 
 import (
@@ -17,38 +23,31 @@ import (
 
 // Config says where a journal lives.
 type Config struct {
-	Folder string           // of the journals of all devices; absolute
-	Device string           // its own file is Device + ".jsonl"
-	State  string           // for backups and the last known size; "" keeps none
+	Folder string           // of the files of all devices; absolute
+	Device string           // the own file is Device + ".jsonl"
+	State  string           // folder for backups and the last known size; "" keeps none
 	Now    func() time.Time // for the age of a lock and the day of a backup
-	Wait   time.Duration    // how long to wait for the lock; 0 is three seconds
+	Wait   time.Duration    // how long to wait for a lock; 0 is three seconds
 }
 
 const waitForLock = 3 * time.Second
 
-// Journal is a folder of journals, of which one is the device's own. It is
-// safe for several goroutines.
+// Journal is a folder of files, of which one is the device's own. It is safe for
+// several goroutines.
 type Journal struct {
 	Config
 
 	mutex    sync.Mutex
 	files    map[string]*reading // by name
-	out      *os.File            // our own file; nil: not open
+	out      *os.File            // the own file; nil: not open
+	sink     func(*os.File) sink // how it is written; tests put faults in
 	fresh    bool                // its name may not be durable yet
-	sink     func(*os.File) sink // how our own file is written; tests put faults in
-	stuck    time.Time           // when the lock was first found held by somebody else
-	saved    string              // the day of the newest backup
-	sizes    *os.File            // the last known size of our own file
-	most     int                 // as many lines of a file are read at a time; 0: all
-	limit    int64               // of the size of our own file
-	reach    int64               // how many bytes of it undo reaches back
-	lean     int64               // as large it was when a compaction made it no smaller
+	stuck    time.Time           // when a lock was first found held by somebody else
+	lockless bool                // the file system cannot lock
+	unread   bool                // the folder or a file of it could not be read the last time
+	day      string              // of the newest backup
 	notices  []string            // what a person should be told, once
 	told     map[string]bool     // notices that were given
-	exact    bool                // what stands behind the last whole line is not read
-	replaced bool                // a file was written anew since it was first read
-	unread   bool                // the folder or a file of it could not be read the last time
-	lockless bool                // the file system cannot lock
 }
 
 // New makes a journal. It touches nothing on the disk.
@@ -60,8 +59,6 @@ func New(c Config) *Journal {
 		Config: c,
 		files:  map[string]*reading{},
 		told:   map[string]bool{},
-		limit:  maxFile,
-		reach:  reachBytes,
 		sink:   func(f *os.File) sink { return f },
 	}
 }
@@ -69,8 +66,8 @@ func New(c Config) *Journal {
 func (j *Journal) own() string             { return j.Device + ".jsonl" }
 func (j *Journal) path(name string) string { return filepath.Join(j.Folder, name) }
 
-// Prepare makes the folder where there is none, and tells whether the journal
-// can be written.
+// Prepare makes the folder where there is none, mends the end of the own file, and
+// tells whether it can be written. The error is an *Error.
 func (j *Journal) Prepare() error {
 	if err := os.MkdirAll(j.Folder, 0o700); err != nil {
 		return because(err)
@@ -91,67 +88,35 @@ func (j *Journal) Prepare() error {
 	return because(own.Close())
 }
 
-// Read gives the lines that were added since the last time, of all files; the
-// first time all there are. Lines may be given again. An error concerns some
-// of the files only and is told once.
+// Read gives the lines that were added since the last time, of all files; the first
+// time all there are. Lines may be given again. An error is something that a person
+// should be told, once; the lines are good.
 func (j *Journal) Read() ([]Line, error) {
-	lines, _, err := j.Some(0)
-	return lines, err
-}
-
-// many lines are more than a person decides between two looks.
-const many = 500
-
-// Some is Read of n lines at most of each file; 0 is all. It tells whether there may be more,
-// which are left for the next time.
-func (j *Journal) Some(n int) (lines []Line, more bool, err error) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
-	j.most = n
-	defer func() { j.most = 0 }()
-	err = j.each(func(l *Line) {
-		if len(lines) == many { // there will be as many as that: to grow to 5 MB left 25 behind
-			lines = slices.Grow(lines, max(0, n-many))
-		}
-		lines = append(lines, *l)
-	}, func() {})
-	for _, r := range j.files {
-		more = more || r.more
-	}
-	return lines, more, err
-}
-
-// Each is Read line by line: the files of this device first, with what sync tools
-// made of them; then foreign is called. A line is valid until the next. Those that
-// are read together share the memory of their texts: who keeps a text for long
-// clones it.
-func (j *Journal) Each(take func(*Line), foreign func()) error {
-	j.mutex.Lock()
-	defer j.mutex.Unlock()
-	return j.each(take, foreign)
-}
-
-func (j *Journal) each(take func(*Line), foreign func()) error {
 	names, err := j.names()
 	if err != nil {
 		j.notice(fmt.Sprintf("the marks cannot be read: %v", because(err)))
 	}
 	j.unread = err != nil
-	others := slices.IndexFunc(names, func(name string) bool { return j.distance(name) == 2 })
-	for i, name := range names {
-		if i == others {
-			foreign()
-		}
-		if err := j.readFile(name, take); err != nil {
+	var lines []Line
+	for _, name := range names {
+		added, err := j.readFile(name)
+		if err != nil {
 			j.notice(fmt.Sprintf("%s cannot be read: %v", name, because(err)))
 			j.unread = true
 		}
+		if len(lines) == 0 { // as nearly always: there is one file
+			lines = added
+			continue
+		}
+		lines = append(lines, added...)
 	}
-	return j.notified()
+	return lines, j.notified()
 }
 
-// names lists the journals, copies that a sync tool made of them included: our own
-// first, then what is named like it.
+// names lists the journals, copies that a sync tool made of them included, the own one
+// first.
 func (j *Journal) names() ([]string, error) {
 	entries, err := os.ReadDir(j.Folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -163,7 +128,9 @@ func (j *Journal) names() ([]string, error) {
 			names = append(names, e.Name())
 		}
 	}
-	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(j.distance(a), j.distance(b)) })
+	slices.SortStableFunc(names, func(a, b string) int {
+		return -cmp.Compare(CompareBools(a == j.own(), false), CompareBools(b == j.own(), false))
+	})
 	if len(names) > 0 && names[0] == j.own() {
 		return names, err
 	}
@@ -174,87 +141,62 @@ func (j *Journal) names() ([]string, error) {
 	return names, err
 }
 
-// distance tells how far a file is from our own.
-func (j *Journal) distance(name string) int {
-	switch {
-	case name == j.own():
-		return 0
-	case strings.HasPrefix(name, j.Device):
-		return 1
-	}
-	return 2
-}
-
-// readFile reads what is new in a file: nothing where neither size nor time
-// nor inode changed; what was added where it only grew; else all of it.
-func (j *Journal) readFile(name string, take func(*Line)) error {
+// readFile reads what is new in a file: nothing where neither size nor time nor inode
+// changed; what was added where it only grew; else all of it.
+func (j *Journal) readFile(name string) ([]Line, error) {
 	info, err := os.Stat(j.path(name))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return errors.New("not a regular file")
+		return nil, errors.New("not a regular file")
 	}
-	r, known := j.files[name]
-	if !known || r.info == nil {
-		return j.readAll(name, take)
+	r := j.files[name]
+	if r == nil || r.info == nil || !os.SameFile(r.info, info) {
+		return j.readAll(name, info.Size())
 	}
 	switch grown := info.Size() - r.info.Size(); {
-	case !os.SameFile(r.info, info):
-		return j.readAll(name, take)
-	case r.more && info.Size() >= r.offset:
-		return j.readMore(name, take)
 	case grown == 0 && info.ModTime().Equal(r.info.ModTime()):
-		return nil
+		return nil, nil
 	case grown > 0:
-		return j.readOn(name, take)
+		return j.readAdded(name, info.Size())
 	case info.Size() < r.offset && name != j.own():
 		j.notice(fmt.Sprintf("%s was cut from %s to %s bytes%s", name, number(r.info.Size()), number(info.Size()), j.newestBackup()))
 	}
-	return j.readAll(name, take)
+	return j.readAll(name, info.Size())
 }
 
-// readMore reads on in a file of which some was left.
-func (j *Journal) readMore(name string, take func(*Line)) error {
-	r := j.files[name]
-	err := r.readOn(j.path(name), j.most, take)
-	r.more = r.more || err != nil
-	return err
+// readAdded reads what was added. Where that does not continue what was read before,
+// another file was written in its place, and all of it is read.
+func (j *Journal) readAdded(name string, size int64) (lines []Line, err error) {
+	r := *j.files[name]
+	err = r.readOn(j.path(name), func(l Line, _ string) { lines = append(lines, l) })
+	if err != nil || r.edited != j.files[name].edited || r.bad != j.files[name].bad {
+		return j.readAll(name, size)
+	}
+	j.files[name] = &r
+	return lines, nil
 }
 
-// readOn reads what was added. Where that does not continue what was read
-// before, the file was written anew in its place.
-func (j *Journal) readOn(name string, take func(*Line)) error {
-	r := j.files[name]
-	was, lines := *r, []Line(nil)
-	err := r.readOn(j.path(name), j.most, func(l *Line) { lines = append(lines, *l) })
-	if err != nil || r.edited != was.edited || r.bad != was.bad {
-		*r = was
-		return j.readAll(name, take)
-	}
-	for i := range lines {
-		take(&lines[i])
-	}
-	return nil
-}
+// usualLine is the size of a line of a decision, in bytes.
+const usualLine = 256
 
-func (j *Journal) readAll(name string, take func(*Line)) error {
-	r := &reading{name: name, exact: j.exact}
-	known := j.knownSize()
-	j.replaced = j.replaced || j.files[name] != nil
-	if err := r.readAll(j.path(name), j.most, take); err != nil {
-		return err
+func (j *Journal) readAll(name string, size int64) (lines []Line, err error) {
+	known, r := j.knownSize(), &reading{name: name}
+	lines = make([]Line, 0, min(size, maxFile)/usualLine)
+	if err := r.readOn(j.path(name), func(l Line, _ string) { lines = append(lines, l) }); err != nil {
+		return nil, err
 	}
-	// Another window may write or compact in between: only what is missing
-	// before and after is lost.
+	// Another window may write or compact in between: only what is missing before and
+	// after is lost.
 	if size := r.info.Size(); name == j.own() && size < known && size < j.knownSize() {
 		j.lost(size)
 	}
 	j.files[name] = r
-	return nil
+	return lines, nil
 }
 
-// lost says that our own file is smaller than we left it. Compaction makes it
+// lost says that the own file is smaller than this device left it. Compaction makes it
 // smaller too, but notes the new size.
 func (j *Journal) lost(size int64) {
 	j.notice(fmt.Sprintf("%s has lost marks: it had %s bytes and has %s%s", j.own(), number(j.knownSize()), number(size), j.newestBackup()))
@@ -280,7 +222,7 @@ func (j *Journal) notified() error {
 	return err
 }
 
-// Findings are what was found while reading.
+// Findings are what was found in the files.
 type Findings struct {
 	Files    int
 	Entries  int
@@ -291,7 +233,7 @@ type Findings struct {
 	Problems []Problem
 }
 
-// Findings gives what was found in all files so far.
+// Findings gives what was found so far.
 func (j *Journal) Findings() Findings {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
@@ -311,14 +253,20 @@ func (j *Journal) Findings() Findings {
 	return f
 }
 
-// Close lets go of the files.
+// Entries is the number of entries in the own file, as far as it was read.
+func (j *Journal) Entries() int {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	if r := j.files[j.own()]; r != nil {
+		return r.entries
+	}
+	return 0
+}
+
+// Close lets go of the own file.
 func (j *Journal) Close() error {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
 	j.closeOut()
-	if j.sizes != nil {
-		_ = j.sizes.Close()
-		j.sizes = nil
-	}
 	return nil
 }

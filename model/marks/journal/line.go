@@ -1,6 +1,3 @@
-// Package journal keeps lines in a folder of append-only files, one file per
-// device: it writes its own file durably, reads whatever is left of all of
-// them, and never deletes what it cannot read.
 package journal
 
 import (
@@ -20,6 +17,9 @@ const (
 	Note
 	Until
 )
+
+// allFields are the fields that are a bit each.
+var allFields = [...]Fields{State, Star, Note, Until}
 
 // Version is the version of the lines that this program writes.
 const Version = 1
@@ -113,7 +113,10 @@ func appendSealed(to, line []byte, before uint32) []byte {
 	return append(to, "\"}\n"...)
 }
 
-const sumDigits = 8
+const (
+	sumDigits = 8
+	sealSize  = len(`,"c":"12345678"}`) + 1
+)
 
 func appendSum(to []byte, sum uint32) []byte {
 	const digits = "0123456789abcdef"

@@ -148,27 +148,3 @@ func FuzzLine(f *testing.F) {
 		}
 	})
 }
-
-// decode is the line that a text is.
-func decode(s string) (l Line, complaint string) {
-	complaint = l.decode(s)
-	return l, complaint
-}
-
-func TestAControlIsFoundWhereverItStands(t *testing.T) {
-	for n := range 40 {
-		text := []byte(strings.Repeat("é~ \x7f", 9))[:n]
-		if hasControl(string(text)) {
-			t.Errorf("one is found in %q", text)
-		}
-		for at := range text {
-			for _, b := range []byte{0, 1, '\n', 31} {
-				was := text[at]
-				if text[at] = b; !hasControl(string(text)) {
-					t.Errorf("none is found in %q", text)
-				}
-				text[at] = was
-			}
-		}
-	}
-}

@@ -1,13 +1,22 @@
 package journal
 
 import (
+	"bufio"
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"strconv"
+	"strings"
 
 	"dailies/parser/clean"
+)
+
+const (
+	maxFile     = 1 << 30  // bytes of the largest file that is read or written
+	maxLine     = 16 << 20 // bytes of the longest line that is read or written: a note of 1 MiB doubles when escaped
+	maxProblems = 100      // problems that are kept of one file; more are only counted
 )
 
 // Problem is a place in a journal that could not be read. It stays in the file.
@@ -17,41 +26,104 @@ type Problem struct {
 	Text clean.Text // why
 }
 
-// maxFile is the size of the largest file that is read and written, in bytes: marking
-// all of a million papers, and undoing it, takes 290 MB each time.
-const maxFile = 1 << 30
-
-// maxProblems is how many problems are kept of one file; more are only counted.
-const maxProblems = 100
-
-// reading is how far a file has been read, and what was found on the way.
+// reading is how far a file was read, and what was found on the way.
 type reading struct {
 	name     string
 	info     os.FileInfo // when it was read
-	offset   int64       // where the first line begins that is not known to be whole
-	sum      uint32      // of the line before offset
-	lines    int         // before offset
+	offset   int64       // behind the last whole line, in bytes
+	sum      uint32      // checksum of that line
+	lines    int         // whole lines
 	entries  int
-	edited   int // lines whose checksum says that somebody else wrote the one before
-	newer    int // lines of a newer version
-	bad      int
+	edited   int  // lines that do not carry the checksum of the line before them
+	newer    int  // lines of a newer version
+	bad      int  // lines that could not be read
+	torn     bool // what stands behind the last whole line is no entry
 	problems []Problem
-	torn     bool   // the text after offset is no entry
-	gone     gone   // of the line at offset
-	most     int    // no more lines than that; 0: all
-	more     bool   // those behind are left for another time
-	brief    bool   // what is taken is looked at and not kept
-	plain    bool   // lines are taken as they are written, not as entries
-	entry    Line   // that is taken
-	print    Print  // when we read or wrote it last, and nobody else had written to it; or zero
-	trusted  bool   // it was not looked into whether it is what it was
-	exact    bool   // what stands behind the last newline is not taken
-	whole    uint32 // then the checksum of all before offset
-	text     string // as written
-	end      int64  // where it ends, its newline included
 }
 
-func (r *reading) count(l *Line, before uint32) {
+// taker takes an entry, and its line as written, without the newline.
+type taker func(l Line, raw string)
+
+// readOn reads what stands behind the offset.
+func (r *reading) readOn(path string, take taker) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = f.Close() }()
+	info, err := f.Stat()
+	if err == nil && info.Size() > maxFile {
+		err = fmt.Errorf("%s is larger than %d MiB and is not read", r.name, maxFile>>20)
+	}
+	if err != nil {
+		return err
+	}
+	r.info = info
+	return r.scan(io.NewSectionReader(f, r.offset, maxFile), take)
+}
+
+// scan reads lines from the offset to the end. A last line without a newline may
+// still grow: it is given if it is an entry, and read again the next time.
+func (r *reading) scan(from io.Reader, take taker) error {
+	in := bufio.NewReaderSize(from, 256<<10)
+	for {
+		line, size, err := readLine(in)
+		switch {
+		case errors.Is(err, io.EOF):
+			r.tail(line, take)
+			return nil
+		case err != nil:
+			return err
+		}
+		r.lines++
+		r.line(line, take)
+		r.offset += size
+	}
+}
+
+// readLine reads a line without its newline, and says how many bytes it has with it.
+// It is valid until the next one is read. Of a line that is too long the beginning is
+// given, without the block of NUL bytes that a power cut may have left there. The
+// error is io.EOF where there is no newline.
+func readLine(in *bufio.Reader) (line []byte, size int64, err error) {
+	line, err = in.ReadSlice('\n')
+	size = int64(len(line))
+	if errors.Is(err, bufio.ErrBufferFull) {
+		line = bytes.Clone(line)
+	}
+	for errors.Is(err, bufio.ErrBufferFull) {
+		var part []byte
+		part, err = in.ReadSlice('\n')
+		size += int64(len(part))
+		if line = append(line, part...); len(line) > maxLine && line[0] == 0 {
+			line = append(line[:1], bytes.TrimLeft(line, "\x00")...)
+		}
+		line = line[:min(len(line), maxLine+2)]
+	}
+	return bytes.TrimSuffix(line, []byte("\n")), size, err
+}
+
+// line reads one whole line. A copy that passed through Windows ends in a carriage
+// return; the first line may begin with a byte-order mark.
+func (r *reading) line(raw []byte, take taker) {
+	line := strings.TrimRight(string(raw), "\r")
+	if r.offset == 0 {
+		line = strings.TrimPrefix(line, "\uFEFF")
+	}
+	if line == "" {
+		return
+	}
+	before := r.sum
+	r.sum = sumOf(line)
+	if len(line) > maxLine {
+		r.note(fmt.Sprintf("longer than %d MiB", maxLine>>20))
+		return
+	}
+	l, complaint := decode(line)
+	if complaint != "" {
+		r.salvage(line, complaint, take)
+		return
+	}
 	r.entries++
 	if l.Version > Version {
 		r.newer++
@@ -59,18 +131,53 @@ func (r *reading) count(l *Line, before uint32) {
 	if !l.follows(before) {
 		r.edited++
 	}
+	take(l, line)
 }
 
-// follows tells whether the checksum of the line before is the one that the
-// line names.
+// follows tells whether a line carries this checksum of the line before it.
 func (l *Line) follows(before uint32) bool {
 	sum, err := strconv.ParseUint(l.Sum, 16, 32)
 	return err == nil && len(l.Sum) == sumDigits && uint32(sum) == before
 }
 
-func (r *reading) note(line int, complaint string) {
+// salvage notes a line that is no entry. After a power cut a block of NUL bytes may
+// stand where a write was begun; an entry behind it is whole.
+func (r *reading) salvage(line, complaint string, take taker) {
+	switch {
+	case isConflictMarker(line):
+		complaint = "a conflict marker of git"
+	case line[0] == 0:
+		complaint = "a block of NUL bytes"
+		if l, none := decode(strings.TrimLeft(line, "\x00")); none == "" {
+			r.entries++
+			take(l, line)
+		}
+	}
+	r.note(complaint)
+}
+
+func isConflictMarker(line string) bool {
+	for _, mark := range []string{"<<<<<<<", "=======", ">>>>>>>", "|||||||"} {
+		if strings.HasPrefix(line, mark) {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *reading) note(complaint string) {
+	r.bad++
 	if len(r.problems) < maxProblems {
-		r.problems = append(r.problems, Problem{clean.Line(r.name), line, clean.Line(complaint)})
+		r.problems = append(r.problems, Problem{clean.Line(r.name), r.lines, clean.Line(complaint)})
+	}
+}
+
+// tail takes what stands behind the last newline, if it is an entry.
+func (r *reading) tail(raw []byte, take taker) {
+	line := strings.TrimRight(string(raw), "\r")
+	l, complaint := decode(line)
+	if r.torn = line != "" && complaint != ""; line != "" && !r.torn {
+		take(l, line)
 	}
 }
 
@@ -81,40 +188,4 @@ func (r *reading) found() (int, []Problem) {
 	}
 	torn := Problem{clean.Line(r.name), r.lines + 1, clean.Literal("cut short")}
 	return r.bad + 1, append(r.problems[:len(r.problems):len(r.problems)], torn)
-}
-
-// readAll reads a whole file from the beginning.
-func (r *reading) readAll(path string, most int, take func(*Line)) error {
-	*r = reading{name: r.name, exact: r.exact}
-	return r.readOn(path, most, take)
-}
-
-// readOn reads what stands behind the offset: so many lines at most; 0 is all.
-func (r *reading) readOn(path string, most int, take func(*Line)) error {
-	f, info, err := opened(path, r.name)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = f.Close() }()
-	if r.info, r.most = info, 0; most > 0 {
-		r.most = r.lines + most
-	}
-	return r.scan(io.NewSectionReader(f, r.offset, maxFile), take)
-}
-
-// opened opens a file of marks, unless there is more in it than is read.
-func opened(path, name string) (*os.File, fs.FileInfo, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, nil, err
-	}
-	info, err := f.Stat()
-	if err == nil && info.Size() > maxFile {
-		err = fmt.Errorf("%s is larger than %d MiB and is not read", name, maxFile>>20)
-	}
-	if err != nil {
-		_ = f.Close()
-		return nil, nil, err
-	}
-	return f, info, nil
 }

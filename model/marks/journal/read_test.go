@@ -1,12 +1,16 @@
 package journal
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 )
 
@@ -277,80 +281,72 @@ func TestNothingIsCutOffOrPutBehindWhatCanBeRead(t *testing.T) {
 	}
 }
 
-func TestTheFilesOfTheDeviceAreReadFirst(t *testing.T) {
-	for _, tt := range []struct{ files, want string }{
-		{"", ""},
-		{"0a1b2c3d.jsonl", "0a1b2c3d.jsonl"},
-		{"00000000.jsonl", "| 00000000.jsonl"},
-		{
-			"00000000.jsonl 0a1b2c3d.jsonl 0a1b2c3d(2).jsonl 0a1b2c3d.copy.jsonl ffffffff.jsonl",
-			"0a1b2c3d.jsonl 0a1b2c3d(2).jsonl 0a1b2c3d.copy.jsonl | 00000000.jsonl ffffffff.jsonl",
-		},
+func TestALineIsReadWhereverABlockEnds(t *testing.T) {
+	long := strings.Repeat("long ", (256<<10)/10)
+	lines := []Line{entry(1), entry(2), entry(3), entry(4), entry(5)}
+	for i := range lines {
+		lines[i].Note = strings.TrimSpace(strings.Repeat(long, i))
+	}
+	text, _ := render(lines, 0, false)
+	for i := range lines {
+		lines[i].Sum = ""
+	}
+	for name, from := range map[string]io.Reader{
+		"whole":  strings.NewReader(string(text)),
+		"halves": iotest.HalfReader(strings.NewReader(string(text))),
+		"last":   iotest.DataErrReader(strings.NewReader(string(text))),
 	} {
-		w := newWorld(t)
-		for _, name := range strings.Fields(tt.files) {
-			w.put(name, fmt.Sprintf(`{"v":1,"id":%q,"t":5}`+"\n", name))
-		}
-		var got []string
-		if err := w.Each(func(l *Line) { got = append(got, l.ID) }, func() { got = append(got, "|") }); err != nil {
+		r, got := reading{name: "x"}, []Line{}
+		if err := r.scan(from, func(l Line, _ string) { got = append(got, l) }); err != nil {
 			t.Fatal(err)
 		}
-		if strings.Join(got, " ") != tt.want {
-			t.Errorf("read %q, want %s", got, tt.want)
+		for i := range got {
+			got[i].Sum = ""
+		}
+		if !reflect.DeepEqual(got, lines) || r.offset != int64(len(text)) || r.bad+r.edited > 0 || r.torn {
+			t.Errorf("%s: %d entries, %d of %d bytes, %d bad, %d edited", name, len(got), r.offset, len(text), r.bad, r.edited)
 		}
 	}
 }
 
-func TestReadingSomeAtATimeIsReadingAll(t *testing.T) {
-	for _, most := range []int{1, 2, 7, 100} {
-		w := newWorld(t)
-		w.put("ffffffff.jsonl", journalOf(9)+"junk\n\n"+journalOf(3)+"\x00\x00\n")
-		w.put("eeeeeeee.jsonl", strings.TrimSuffix(journalOf(4), "\n"))
-		w.add(1, 2, 3)
-		var got []string
-		for rounds, more := 0, true; more; rounds++ {
-			lines, again, err := w.Some(most)
-			if more = again; err != nil || rounds > 20 {
-				t.Fatalf("%d at a time: %v", most, err)
-			}
-			got = append(got, ids(lines)...)
-			if rounds == 1 { // others write meanwhile
-				w.window().add(4)
-				text, _ := os.ReadFile(w.path("ffffffff.jsonl"))
-				w.put("ffffffff.jsonl", string(text)+journalOf(2))
-			}
+func TestALineLongerThanAnyOfOursIsSkippedAndCounted(t *testing.T) {
+	junk := strings.Repeat("x", maxLine+(256<<10)+7)
+	nuls := strings.Repeat("\x00", 2*maxLine+9)
+	for _, tt := range []struct {
+		name, line string
+		complaint  string
+		entries    int
+	}{
+		{"junk", junk, "longer than 16 MiB", 2},
+		{"junk behind NULs", nuls + junk, "longer than 16 MiB", 2},
+		{"NULs", nuls, "a block of NUL bytes", 2},
+		{"an entry behind NULs", nuls + `{"id":"behind","t":5}`, "a block of NUL bytes", 3},
+	} {
+		before, _ := render([]Line{entry(1)}, 0, false)
+		after, _ := render([]Line{entry(2)}, 0, false)
+		r := reading{name: "x"}
+		text := string(before) + tt.line + "\n" + string(after)
+		got := r.feed(text)
+		if bad, problems := r.found(); len(got) != tt.entries || bad != 1 || problems[0].Line != 2 || problems[0].Text.String() != tt.complaint {
+			t.Errorf("%s: %d entries, problems %v", tt.name, len(got), problems)
 		}
-		got = append(got, w.read()...)
-		all := w.window()
-		want := all.read()
-		slices.Sort(got)
-		slices.Sort(want)
-		if got = slices.Compact(got); !slices.Equal(got, slices.Compact(want)) {
-			t.Errorf("%d at a time: %v, want %v", most, got, want)
+		if r.offset != int64(len(text)) {
+			t.Errorf("%s: %d of %d bytes", tt.name, r.offset, len(text))
 		}
-		w.read()
-		if f, g := w.Findings(), all.Findings(); f.Entries != g.Entries || f.Bad != g.Bad || f.Edited != g.Edited {
-			t.Errorf("%d at a time: found %+v, want %+v", most, f, g)
+		r = reading{name: "x"}
+		if r.feed(string(before) + tt.line); !r.torn && tt.entries == 2 || r.offset != int64(len(before)) {
+			t.Errorf("%s at the end: torn is %v at %d", tt.name, r.torn, r.offset)
 		}
 	}
 }
 
-func TestAFileThatIsReplacedWhileSomeOfItIsReadIsReadFromTheStart(t *testing.T) {
-	for name, text := range map[string]string{"shorter": journalOf(2), "longer": journalOf(20)} {
-		w := newWorld(t)
-		w.put("ffffffff.jsonl", journalOf(10))
-		_, more, _ := w.Some(5)
-		w.put("new", strings.ReplaceAll(text, `"p`, `"q`))
-		if err := os.Rename(w.path("new"), w.path("ffffffff.jsonl")); err != nil {
-			t.Fatal(err)
-		}
-		if got := w.read(); !more || len(got) != strings.Count(text, "\n") || got[0] != "q0" {
-			t.Errorf("%s: read %v", name, got)
-		}
-	}
+func TestAFileThatCannotBeReadToItsEndIsReadAgain(t *testing.T) {
 	w := newWorld(t)
-	w.put("ffffffff.jsonl", journalOf(10))
-	_, _, _ = w.Some(5)
-	w.put("ffffffff.jsonl", journalOf(2))
-	w.said("ffffffff.jsonl was cut")
+	w.add(1, 2)
+	broken := errors.New("broken")
+	r := reading{name: "x"}
+	err := r.scan(io.MultiReader(strings.NewReader(w.text()), iotest.ErrReader(broken)), func(Line, string) {})
+	if !errors.Is(err, broken) {
+		t.Error(err)
+	}
 }

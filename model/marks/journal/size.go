@@ -13,19 +13,17 @@ const sizeDigits = 20
 
 func (j *Journal) sizePath() string { return filepath.Join(j.State, j.Device+".size") }
 
-// noteSize notes the size that our own file must not fall below.
+// noteSize notes the size that the own file must not fall below.
 func (j *Journal) noteSize(size int64) {
 	if j.State == "" {
 		return
 	}
-	if j.sizes == nil {
-		f, err := os.OpenFile(j.sizePath(), os.O_RDWR|os.O_CREATE, 0o600)
-		if err != nil {
-			return
-		}
-		j.sizes = f
+	f, err := os.OpenFile(j.sizePath(), os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return
 	}
-	_, _ = j.sizes.WriteAt(fmt.Appendf(nil, "%0*d\n", sizeDigits, size), 0)
+	_, _ = f.WriteAt(fmt.Appendf(nil, "%0*d\n", sizeDigits, size), 0)
+	_ = f.Close()
 }
 
 // knownSize is the size that was noted last; 0 where none was.

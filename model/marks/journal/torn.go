@@ -75,7 +75,8 @@ func begun(text string) bool {
 	if !strings.HasPrefix(text, start) && !strings.HasPrefix(start, text) {
 		return false
 	}
-	return new(Line).decode(text) != ""
+	_, complaint := decode(text)
+	return complaint != ""
 }
 
 // mendAtStart mends the tail before anything is read, so that no mark counts as

@@ -108,19 +108,16 @@ func (w *world) said(parts ...string) {
 // feed reads text as the rest of a file.
 func (r *reading) feed(text string) []Line {
 	var lines []Line
-	_ = r.scan(strings.NewReader(text), func(l *Line) { lines = append(lines, *l) })
+	_ = r.scan(strings.NewReader(text), func(l Line, _ string) { lines = append(lines, l) })
 	return lines
 }
 
 // render gives lines as text, each with the checksum of the one before, and the
 // checksum of the last.
 func render(lines []Line, sum uint32, newline bool) ([]byte, uint32) {
-	w := writing{sum: sum, whole: true}
-	if newline {
-		w.text = append(w.text, '\n')
+	text, sum, err := seal(lines, sum, newline)
+	if err != nil {
+		panic(err)
 	}
-	for i := range lines {
-		w.add(&lines[i])
-	}
-	return w.text, w.sum
+	return text, sum
 }

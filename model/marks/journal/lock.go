@@ -1,0 +1,97 @@
+package journal
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"time"
+)
+
+// A window that writes holds two locks: that of the folder, because several processes
+// of this device write to the same file, and that of the file itself, because somebody
+// may delete the lock file while windows write (git clean, a sync tool), and then two of
+// them hold "the lock". The second is a lock of the descriptor that is written to, which
+// libraries such as gofrs/flock do not give: they open the file by its name once more,
+// which may be another file by then.
+
+const lockName = ".lock"
+
+// claim takes both locks and mends the end of the own file, so that what is written
+// begins behind a whole line.
+func (j *Journal) claim() (release func(), err error) {
+	unlock, err := j.lock()
+	if err != nil {
+		return nil, err
+	}
+	letGo, err := j.hold()
+	if err != nil {
+		unlock()
+		return nil, err
+	}
+	j.mendTail()
+	return func() { letGo(); unlock() }, nil
+}
+
+// lock takes the lock of the folder.
+func (j *Journal) lock() (unlock func(), err error) {
+	f, err := os.OpenFile(j.path(lockName), os.O_RDWR|os.O_CREATE, 0o600)
+	if errors.Is(err, fs.ErrNotExist) {
+		if err := os.MkdirAll(j.Folder, 0o700); err != nil {
+			return nil, err
+		}
+		f, err = os.OpenFile(j.path(lockName), os.O_RDWR|os.O_CREATE, 0o600)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := j.wait(f); err != nil {
+		_ = f.Close()
+		return nil, err
+	}
+	return func() { _ = f.Close() }, nil
+}
+
+// hold opens the own file and locks it. A file that a compaction replaced while we
+// waited is left for the new one.
+func (j *Journal) hold() (release func(), err error) {
+	for {
+		if err := j.open(); err != nil {
+			return nil, err
+		}
+		out := j.out
+		if err := j.wait(out); err != nil {
+			return nil, err
+		}
+		release := func() {
+			if j.out == out {
+				unlockFile(out)
+			}
+		}
+		if err := j.open(); err != nil || j.out == out {
+			return release, err
+		}
+	}
+}
+
+// wait waits for a lock, but not for ever: a stuck lock is said.
+func (j *Journal) wait(f *os.File) error {
+	pause := time.Millisecond
+	for end := time.Now().Add(j.Wait); ; pause = min(2*pause, 50*time.Millisecond) {
+		got, err := tryLock(f)
+		if j.lockless = err != nil; j.lockless {
+			j.notice("the file system of the marks cannot lock: use one window at a time")
+			return nil
+		}
+		if got {
+			j.stuck = time.Time{}
+			return nil
+		}
+		if j.stuck.IsZero() {
+			j.stuck = j.Now()
+		}
+		if time.Now().After(end) {
+			return locked(j.Now().Sub(j.stuck))
+		}
+		time.Sleep(pause)
+	}
+}
