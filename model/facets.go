@@ -51,7 +51,7 @@ func (m *Model) recount() tea.Cmd {
 	f.due, f.grown, f.busy, f.asked, f.cancel = false, false, true, asked, cancel
 	f.view, f.filter = m.current, v.filter
 	gen, catalogue, question := f.gen, f.catalogue, m.question()
-	watch, scores := m.watched(), m.watching.scores
+	watch, scores := m.watched(), m.tally.scores
 	return func() tea.Msg {
 		if search.And(question.Base, question.Filter).Scored() {
 			question.In.Scores = question.Index.Score(ctx, watch, question.In, scores)

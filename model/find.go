@@ -61,7 +61,7 @@ func (m *Model) seek(behind bool) tea.Cmd {
 		m.finding.typed = nil // keys that were typed ahead wait for its paper, but in its view
 	}
 	job := newJob(v, m.finding.gen, m.index, m.shelf.Searchable(v.was))
-	job.watch, job.before = m.watched(), m.watching.scores
+	job.watch, job.before = m.watched(), m.tally.scores
 	job.found.at = m.moment(nil)
 	if len(v.was) > 0 {
 		job.found.at = moment{} // papers that are decided and stay are of this search alone

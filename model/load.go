@@ -268,7 +268,7 @@ func (m *Model) remap(before library.Snapshot, decided bool) {
 			v.was = to.was(was)
 		}
 	}
-	m.watching.scores, m.watching.at = nil, moment{}
+	m.tally.scores, m.tally.at = nil, moment{}
 	m.finding.before, m.finding.typed = standing{}, to.home(m.finding.typed)
 	m.picks, m.anchor, m.atEnd = to.picks(m.picks), to.mark(m.anchor), to.mark(m.atEnd)
 	if m.typing != nil { // it goes on: its letters must not become keys of the list

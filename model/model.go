@@ -97,7 +97,7 @@ type Model struct {
 	saving   saving.Queue
 
 	filters  notebook[saved.Filter]
-	watching watching
+	watching notebook[saved.Word]
 	tally    tally
 	history  history
 
@@ -207,13 +207,9 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 	case listMsg[saved.Filter]:
 		return onListRead(m, &m.filters, msg)
 	case listMsg[saved.Word]:
-		return onListRead(m, &m.watching.notebook, msg)
+		return onListRead(m, &m.watching, msg)
 	case talliedMsg:
-		return m.onTallied(msg)
-	case tallyMsg:
-		return m.onTally(msg)
-	case scoredMsg:
-		return m.onScored(msg)
+		m.onTallied(msg)
 	case offeredMsg:
 		return m.onOffered(msg)
 	}

@@ -6,92 +6,79 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/saving"
+	"dailies/model/saved"
 	"dailies/model/search"
 	"dailies/model/shelf"
 )
 
-// moment is what counts and scores were made of: where it is the same, they
-// are still true.
+// moment is the papers, marks and queries that something was worked out of: where it is
+// the same, that is still true.
 type moment struct {
 	shelf   *shelf.Shelf
 	epoch   int
 	version int
-	asked   string // the queries, or the watch words
+	asked   string // the queries
 }
 
 func (m *Model) moment(asked []string) moment {
 	return moment{m.shelf, m.shelf.Papers.Epoch(), m.shelf.Version, strings.Join(asked, "\n")}
 }
 
-// tally is the live counts of the saved views.
+// tally is what is counted of all papers beside the screen: the points that watch words
+// give them, and how many the saved views have.
 type tally struct {
 	at     moment
 	busy   bool
-	counts map[string]int // by query
+	scores *search.Scores // nil: none yet
+	counts map[string]int // papers by the query of a view
 }
 
-// talliedMsg is how many papers the queries of the saved views have.
+// talliedMsg carries the tally of a moment.
 type talliedMsg struct {
 	at     moment
+	scores *search.Scores
 	counts map[string]int
-	unread bool // some abstracts could not be read: there may be more
 }
 
-// tallyMsg says that it is time to count again what could not be read.
-type tallyMsg struct{ at moment }
-
-// catchUp counts and scores again where papers, marks, filters or words have
-// changed since, one command of each in flight.
+// catchUp counts again where papers, marks, views or watch words have changed since, one
+// command in flight. Papers that come in are counted once they are all there.
 func (m *Model) catchUp() tea.Cmd {
-	if m.loading.busy {
-		return nil // papers that come in are counted once they are all there
-	}
-	return tea.Batch(m.tallyUp(), m.appraise())
-}
-
-func (m *Model) tallyUp() tea.Cmd {
 	var queries []string
 	for _, v := range m.views[builtins:] {
 		queries = append(queries, v.query)
 	}
-	at := m.moment(queries)
-	if m.tally.busy || len(queries) == 0 || at == m.tally.at {
+	watch := m.watched()
+	asked := queries
+	for _, w := range watch {
+		asked = append(asked, w.String())
+	}
+	at := m.moment(asked)
+	if m.loading.busy || m.tally.busy || at == m.tally.at || len(asked) == 0 && m.tally.scores == nil {
 		return nil
 	}
 	m.tally.busy = true
-	index, papers, watch, before := m.index, m.shelf.Searchable(nil), m.watched(), m.watching.scores
+	index, papers, before := m.index, m.shelf.Searchable(nil), m.tally.scores
 	return func() tea.Msg {
-		msg := talliedMsg{at: at, counts: map[string]int{}}
+		papers.Scores = index.Score(context.Background(), watch, papers, before)
+		counts := map[string]int{}
 		for _, text := range queries {
 			q, _ := search.Parse(text) // it was valid when it was saved
-			if q.Scored() && papers.Scores == nil {
-				papers.Scores = index.Score(context.Background(), watch, papers, before)
-			}
-			found, unread := matching(index, q, papers) // what cannot be read does not count
-			msg.counts[text] = len(found)
-			msg.unread = msg.unread || unread > 0
+			found, _ := matching(index, q, papers)
+			counts[text] = len(found)
 		}
-		return msg
+		return talliedMsg{at, papers.Scores, counts}
 	}
 }
 
-func (m *Model) onTallied(msg talliedMsg) tea.Cmd {
+// onTallied takes a tally, unless papers have other indices by now: then it is made anew.
+func (m *Model) onTallied(msg talliedMsg) {
 	m.tally.busy = false
-	if msg.at.shelf != m.shelf {
-		return nil
+	if msg.at.shelf != m.shelf || msg.at.epoch != m.shelf.Papers.Epoch() {
+		return
 	}
-	m.tally.at, m.tally.counts = msg.at, msg.counts
-	if msg.unread { // the file may be back by then
-		return m.cfg.After(saving.RetryAfter, func() tea.Msg { return tallyMsg{msg.at} })
-	}
-	return nil
+	m.tally = tally{at: msg.at, scores: msg.scores, counts: msg.counts}
+	m.showPaper()
 }
 
-// onTally lets the views be counted again, unless they were in between.
-func (m *Model) onTally(msg tallyMsg) tea.Cmd {
-	if msg.at == m.tally.at {
-		m.tally.at = moment{}
-	}
-	return nil
-}
+// watched are the watch words.
+func (m *Model) watched() []search.Watched { return saved.Watched(m.watching.list) }

@@ -112,33 +112,3 @@ func TestAllThatIsShownIsNotPickedWhereTextsCouldNotBeRead(t *testing.T) {
 		t.Errorf("%d of %d papers are skipped once the file is back", p.m.shelf.Counts[3], n)
 	}
 }
-
-func TestASavedFilterIsCountedAgainOnceItsTextsCanBeRead(t *testing.T) {
-	p, path := filed(t)
-	if err := os.Rename(path, path+".away"); err != nil {
-		t.Fatal(err)
-	}
-	p.keys("/", "text:abs:benchmark", "enter", "F", "text:bench", "enter")
-	p.sees("6 bench 0")
-	p.keys("j", "j")
-	p.passTime() // still away
-	p.sees("6 bench 0")
-	if err := os.Rename(path+".away", path); err != nil {
-		t.Fatal(err)
-	}
-	p.passTime()
-	p.keys("6")
-	if n := len(p.m.view().shown); n == 0 || p.m.unfiltered(builtins) != n {
-		t.Errorf("%d are counted, %d are shown", p.m.unfiltered(builtins), n)
-	}
-}
-
-// passTime runs what waits for time to pass.
-func (p *player) passTime() {
-	p.t.Helper()
-	later := p.later
-	p.later = nil
-	for _, then := range later {
-		p.run(then)
-	}
-}

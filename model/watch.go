@@ -1,7 +1,6 @@
 package model
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
@@ -14,61 +13,16 @@ import (
 	"dailies/ui"
 )
 
-// watching is the reader's watch words, and what they make of the papers.
-type watching struct {
-	notebook[saved.Word]
-	at     moment // what scores were made of
-	busy   bool
-	scores *search.Scores // nil: none yet
-}
-
-// scoredMsg is what the watch words make of the papers.
-type scoredMsg struct {
-	at     moment
-	scores *search.Scores
-}
-
 // recallWatch reads the watch words, before the first frame.
 func (m *Model) recallWatch() {
-	m.watching.notebook = newNotebook(saved.Watch(m.cfg.Lists), m.rescore, m.say)
+	m.watching = newNotebook(saved.Watch(m.cfg.Lists), m.rescore, m.say)
 	m.unread(m.watching.failed)
-}
-
-func (m *Model) watched() []search.Watched { return saved.Watched(m.watching.list) }
-
-// appraise scores the papers again where something has changed since. What
-// has not is not looked at again.
-func (m *Model) appraise() tea.Cmd {
-	watch := m.watched()
-	var lines []string
-	for _, w := range watch {
-		lines = append(lines, w.String())
-	}
-	at := m.moment(lines)
-	if m.watching.busy || at == m.watching.at || len(watch) == 0 && m.watching.scores == nil {
-		return nil
-	}
-	m.watching.busy = true
-	index, papers, before := m.index, m.shelf.Searchable(nil), m.watching.scores
-	return func() tea.Msg {
-		return scoredMsg{at, index.Score(context.Background(), watch, papers, before)}
-	}
-}
-
-func (m *Model) onScored(msg scoredMsg) tea.Cmd {
-	m.watching.busy = false
-	if msg.at.shelf != m.shelf || msg.at.epoch != m.shelf.Papers.Epoch() {
-		return nil
-	}
-	m.watching.at, m.watching.scores = msg.at, msg.scores
-	m.showPaper()
-	return nil
 }
 
 // reasons are why a paper has its score: "+agent", "−survey".
 func (m *Model) reasons(p int32) []ui.Reason {
 	var all []ui.Reason
-	for _, w := range m.watching.scores.Why(p) {
+	for _, w := range m.tally.scores.Why(p) {
 		all = append(all, ui.Reason{Text: clean.Line(w.Why()), Unwanted: w.Points < 0})
 	}
 	return all
@@ -77,7 +31,7 @@ func (m *Model) reasons(p int32) []ui.Reason {
 // lit are the watch words in a text of a paper.
 func (m *Model) lit(p int32, text clean.Text, field search.Field) []ui.Span {
 	var all []ui.Span
-	for _, s := range m.watching.scores.Spans(p, text.String(), field) {
+	for _, s := range m.tally.scores.Spans(p, text.String(), field) {
 		kind := ui.Wanted
 		if s.Unwanted {
 			kind = ui.Unwanted
@@ -132,7 +86,7 @@ func (m *Model) watchRows() []ui.MenuItem {
 	var rows []ui.MenuItem
 	for _, w := range m.watching.list.All() {
 		label := w.Text
-		if n, ok := m.watching.scores.Count(w.Text); ok {
+		if n, ok := m.tally.scores.Count(w.Text); ok {
 			label += "   " + plural(n, "paper")
 		}
 		rows = append(rows, ui.MenuItem{Key: clean.Of(fmt.Sprintf("%+d", w.Points)), Label: clean.Line(label)})
