@@ -1,0 +1,246 @@
+// Package tex shows the TeX that occurs in titles and abstracts as the
+// characters it stands for: "\%" as %, "C^3" as C³, "\textit{…}" as its text.
+// Unicode does so. What it cannot show exactly stays as it was written.
+package tex
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"dailies/parser/clean"
+)
+
+// Unicode gives a text as its authors meant it. It changes nothing that is not
+// TeX or a space that the site lost between two sentences, and never fails.
+func Unicode(t clean.Text) clean.Text {
+	raw := t.String()
+	if !strings.ContainsAny(raw, "\\$^_~`-.?!") {
+		return t
+	}
+	shown := converted(raw)
+	if shown == raw {
+		return t
+	}
+	return clean.Of(shown)
+}
+
+// converted scans the text once, from left to right: at each byte that may
+// begin TeX, the first rule that understands what stands there writes it.
+func converted(raw string) string {
+	var out strings.Builder
+	out.Grow(len(raw))
+	for at := 0; at < len(raw); {
+		shown, size := construct(raw, at)
+		if size == 0 {
+			_, size = utf8.DecodeRuneInString(raw[at:])
+			shown = raw[at : at+size]
+		}
+		out.WriteString(shown)
+		at += size
+	}
+	return out.String()
+}
+
+// construct converts the TeX that begins at a byte. size is how many bytes it
+// takes; 0 means that there is none, or none that can be shown exactly.
+func construct(raw string, at int) (shown string, size int) {
+	rest := raw[at:]
+	switch rest[0] {
+	case '\\':
+		return command(rest)
+	case '$':
+		return math(rest)
+	case '^', '_':
+		return script(raw, at)
+	case '`':
+		return quotation(rest)
+	case '-':
+		return dash(raw, at)
+	case '~':
+		return tie(raw, at)
+	case '.', '?', '!':
+		return sentenceEnd(raw, at)
+	}
+	return "", 0
+}
+
+// command converts a command with its argument: `\textit{word}`, `\%`, `\'e`.
+func command(rest string) (shown string, size int) {
+	if len(rest) < 2 {
+		return "", 0
+	}
+	if strings.IndexByte(`%&#$_{}`, rest[1]) >= 0 {
+		return rest[1:2], 2
+	}
+	if mark, ok := accents[rest[1]]; ok && !isLetter(rest[1]) {
+		return accented(rest, 2, mark)
+	}
+	name := rest[1 : 1+letters(rest[1:])]
+	end := 1 + len(name)
+	switch {
+	case fonts[name]:
+		body, size := braced(rest[end:])
+		if size == 0 {
+			return "", 0
+		}
+		return converted(body), end + size
+	case name == "url":
+		body, size := braced(rest[end:])
+		if size == 0 {
+			return "", 0
+		}
+		return body, end + size
+	case len(name) == 1 && accents[name[0]] != 0:
+		return accented(rest, end, accents[name[0]])
+	}
+	if letter, ok := textLetters[name]; ok {
+		return letter, end + spaceAfter(rest[end:])
+	}
+	return "", 0
+}
+
+// accented puts a combining mark on the letter or the braced letter at a byte.
+func accented(rest string, at int, mark rune) (shown string, size int) {
+	body, n := braced(rest[at:])
+	if n == 0 {
+		r, width := utf8.DecodeRuneInString(rest[at:])
+		if !unicode.IsLetter(r) || at == 2 && isLetter(rest[1]) {
+			return "", 0
+		}
+		body, n = rest[at:at+width], width
+	}
+	switch body {
+	case `\i`, `\j`:
+		body = body[1:]
+	}
+	if r, width := utf8.DecodeRuneInString(body); width != len(body) || !unicode.IsLetter(r) {
+		return "", 0
+	}
+	if rest[1] == '"' && !strings.Contains("aeiouyAEIOUY", body) {
+		return "", 0 // an escaped quotation mark, not an umlaut
+	}
+	return compose(body, mark), at + n
+}
+
+// braced splits off a group in braces, which may hold others: "{a{b}} c" is
+// "a{b}" and 6 bytes long. size is 0 where there is none or it stays open.
+func braced(rest string) (body string, size int) {
+	if rest == "" || rest[0] != '{' {
+		return "", 0
+	}
+	depth := 0
+	for i := 0; i < len(rest); i++ {
+		switch rest[i] {
+		case '\\':
+			i++
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				return rest[1:i], i + 1
+			}
+		case '\n':
+			return "", 0
+		}
+	}
+	return "", 0
+}
+
+// quotation converts “quotes” that are written “like this”. A lone pair of
+// backquotes stays.
+func quotation(rest string) (shown string, size int) {
+	if !strings.HasPrefix(rest, "``") || strings.HasPrefix(rest, "```") {
+		return "", 0
+	}
+	end := strings.Index(rest, "''")
+	if end < 0 || strings.ContainsRune(rest[2:end], '`') || strings.ContainsRune(rest[2:end], '\n') {
+		return "", 0
+	}
+	return "“" + converted(rest[2:end]) + "”", end + 2
+}
+
+// dash converts "--" and "---" between words or numbers. Options ("--fast"),
+// arrows and rules of more hyphens stay.
+func dash(raw string, at int) (shown string, size int) {
+	n := 0
+	for at+n < len(raw) && raw[at+n] == '-' {
+		n++
+	}
+	if n != 2 && n != 3 || at == 0 || at+n == len(raw) {
+		return raw[at : at+n], n // the whole run, so that no part of it is looked at again
+	}
+	before, after := raw[at-1], raw[at+n]
+	apart := before == ' ' && after == ' '
+	between := wordlike(before) && wordlike(after)
+	switch {
+	case !apart && !between:
+		return raw[at : at+n], n
+	case n == 3:
+		return "—", n
+	}
+	return "–", n
+}
+
+// wordlike tells whether a dash may touch a byte: letters, digits, brackets,
+// and everything that is not ASCII.
+func wordlike(c byte) bool {
+	return isLetter(c) || isDigit(c) || c >= utf8.RuneSelf || strings.IndexByte("()[]%\"'", c) >= 0
+}
+
+// tie converts a tie between two words ("Fig.~3") to a space. "~3 times" means
+// "about", and "/~user" is a path.
+func tie(raw string, at int) (shown string, size int) {
+	if at == 0 || at+1 >= len(raw) {
+		return "", 0
+	}
+	before, after := raw[at-1], raw[at+1]
+	joins := isLetter(before) || isDigit(before) || strings.IndexByte(".,)", before) >= 0
+	if joins && (isLetter(after) || isDigit(after) || after == '\\' || after == '$') {
+		return " ", 1
+	}
+	return "", 0
+}
+
+// sentenceEnd puts back the space that the site lost where it joined two lines:
+// "the schedule.Experimental results". Names such as "Node.js" stay.
+func sentenceEnd(raw string, at int) (shown string, size int) {
+	rest := raw[at+1:]
+	capital := letters(rest)
+	if capital < 3 || !isUpper(rest[0]) || strings.ToLower(rest[1:capital]) != rest[1:capital] {
+		return "", 0
+	}
+	if capital < len(rest) && strings.IndexByte(" ,:;-", rest[capital]) < 0 {
+		return "", 0
+	}
+	start := strings.LastIndexAny(raw[:at], " \n") + 1
+	word := raw[start:at]
+	if len(word) < 3 || letters(word) != len(word) || strings.ToLower(word) != word {
+		return "", 0
+	}
+	return raw[at:at+1] + " ", 1
+}
+
+// letters counts the ASCII letters that a text begins with.
+func letters(s string) int {
+	n := 0
+	for n < len(s) && isLetter(s[n]) {
+		n++
+	}
+	return n
+}
+
+// spaceAfter counts the blanks that TeX swallows behind a command's name.
+func spaceAfter(s string) int {
+	if len(s) > 1 && s[0] == ' ' && isLetter(s[1]) {
+		return 1
+	}
+	if strings.HasPrefix(s, "{}") {
+		return 2
+	}
+	return 0
+}
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+func isUpper(c byte) bool  { return c >= 'A' && c <= 'Z' }
+func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
