@@ -1,0 +1,199 @@
+package fetch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Limits of one request.
+const (
+	connectTime = 10 * time.Second
+	requestTime = 30 * time.Second
+	maxBody     = 16 << 20 // bytes after unpacking: a page of 100 papers has 0.8 MB
+	maxWaits    = 5        // waits for one request that the site turns down or fails
+	longestWait = time.Minute
+)
+
+// Client sends one request at a time. It opens no connection before Get is called.
+type Client struct {
+	Endpoint *url.URL // of Hugging Face
+	Token    string   // sent to the endpoint's host alone; "" is anonymous
+	Version  string   // of dailies, for the User-Agent
+	HTTP     *http.Client
+	Sleep    func(context.Context, time.Duration) error // waits; returns early where the context ends
+	Waiting  func(time.Duration)                        // is told of each wait, for a countdown; nil: nobody is
+}
+
+// NewClient makes a client from the environment: HF_ENDPOINT, HF_TOKEN, and the
+// proxies that net/http knows. The error says what is wrong with HF_ENDPOINT.
+func NewClient(getenv func(string) string, version string) (*Client, error) {
+	address := getenv("HF_ENDPOINT")
+	if address == "" {
+		address = "https://huggingface.co"
+	}
+	endpoint, err := url.Parse(strings.TrimRight(address, "/"))
+	if err != nil || endpoint.Host == "" || endpoint.User != nil {
+		return nil, fmt.Errorf("HF_ENDPOINT is no address: set it to one like https://huggingface.co, or leave it out")
+	}
+	if !secure(endpoint) {
+		return nil, fmt.Errorf("HF_ENDPOINT: %s is neither https nor on this machine", endpoint.Host)
+	}
+	transport := &http.Transport{
+		Proxy:               http.ProxyFromEnvironment,
+		DialContext:         (&net.Dialer{Timeout: connectTime}).DialContext,
+		TLSHandshakeTimeout: connectTime,
+		MaxConnsPerHost:     1,
+		ForceAttemptHTTP2:   true,
+	}
+	return &Client{
+		Endpoint: endpoint,
+		Token:    strings.TrimSpace(getenv("HF_TOKEN")),
+		Version:  version,
+		HTTP:     &http.Client{Transport: transport, Timeout: requestTime, CheckRedirect: redirect},
+		Sleep:    sleep,
+	}, nil
+}
+
+// secure tells whether an address may be asked: over https, or on this machine.
+func secure(u *url.URL) bool {
+	if u.Scheme == "https" {
+		return true
+	}
+	ip := net.ParseIP(u.Hostname())
+	return u.Scheme == "http" && (u.Hostname() == "localhost" || ip != nil && ip.IsLoopback())
+}
+
+// redirect follows a few redirects, and takes the token to none of them.
+func redirect(req *http.Request, via []*http.Request) error {
+	switch {
+	case len(via) >= 5:
+		return errors.New("redirected too often")
+	case !secure(req.URL):
+		return errors.New("redirected to an address without https")
+	}
+	req.Header.Del("Authorization")
+	return nil
+}
+
+func sleep(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return nil
+	}
+}
+
+// StatusError is an answer that is not 200.
+type StatusError struct {
+	Code int
+	wait time.Duration // that the site asks for; 0: it says nothing
+}
+
+func (e *StatusError) Error() string {
+	switch e.Code {
+	case http.StatusUnauthorized, http.StatusForbidden:
+		return fmt.Sprintf("HTTP %d: the site wants a valid HF_TOKEN, or none", e.Code)
+	case http.StatusTooManyRequests:
+		return "HTTP 429: too many requests; try again in a few minutes"
+	}
+	return fmt.Sprintf("HTTP %d %s", e.Code, strings.ToLower(http.StatusText(e.Code)))
+}
+
+// Get asks for an address and gives the body of the answer, unpacked. Where the
+// site is busy or fails it waits as the site says and asks again.
+func (c *Client) Get(ctx context.Context, u *url.URL) ([]byte, error) {
+	for tried := 0; ; tried++ {
+		body, err := c.once(ctx, u)
+		wait, again := pause(err, tried)
+		if !again || tried == maxWaits || ctx.Err() != nil {
+			return body, err
+		}
+		if c.Waiting != nil {
+			c.Waiting(wait)
+		}
+		if err := c.Sleep(ctx, wait); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// pause says whether a request is worth another try, and after how long: what
+// the site asks for, else 2, 4, 8 … seconds.
+func pause(err error, tried int) (wait time.Duration, again bool) {
+	var status *StatusError
+	if !errors.As(err, &status) || status.Code != http.StatusTooManyRequests && status.Code < 500 {
+		return 0, false
+	}
+	if status.wait > 0 {
+		return status.wait, true
+	}
+	return min(2*time.Second<<tried, longestWait), true
+}
+
+func (c *Client) once(ctx context.Context, u *url.URL) ([]byte, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, u.String(), nil)
+	if err != nil {
+		return nil, fmt.Errorf("ask for %s: %w", u.Path, err)
+	}
+	req.Header.Set("User-Agent", "dailies/"+c.Version)
+	if c.Token != "" && u.Host == c.Endpoint.Host && u.Scheme == c.Endpoint.Scheme {
+		req.Header.Set("Authorization", "Bearer "+c.Token)
+	}
+	resp, err := c.HTTP.Do(req)
+	if err != nil {
+		return nil, plain(err)
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return nil, &StatusError{Code: resp.StatusCode, wait: asked(resp.Header)}
+	}
+	body, err := io.ReadAll(io.LimitReader(resp.Body, maxBody+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("the answer broke off: %w", plain(err))
+	case len(body) > maxBody:
+		return nil, fmt.Errorf("the answer has more than %d MB", maxBody>>20)
+	}
+	return body, nil
+}
+
+// plain takes the address out of an error of net/http: it is long, says nothing
+// to a reader, and could one day hold a secret.
+func plain(err error) error {
+	var failed *url.Error
+	if errors.As(err, &failed) {
+		return failed.Err
+	}
+	return err
+}
+
+// asked is how long the site wants us to wait: `RateLimit: "api";r=0;t=55` or
+// Retry-After in seconds; 0 where it says neither. A second goes on top because
+// the site rounds down.
+func asked(h http.Header) time.Duration {
+	for part := range strings.SplitSeq(h.Get("RateLimit"), ";") {
+		if seconds, ok := strings.CutPrefix(strings.TrimSpace(part), "t="); ok {
+			return waitFor(seconds)
+		}
+	}
+	return waitFor(h.Get("Retry-After"))
+}
+
+func waitFor(seconds string) time.Duration {
+	n, err := strconv.Atoi(strings.TrimSpace(seconds))
+	if err != nil || n < 0 || n > 600 {
+		return 0
+	}
+	return time.Duration(n+1) * time.Second
+}

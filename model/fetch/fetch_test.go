@@ -1,0 +1,343 @@
+package fetch
+
+import (
+	"compress/gzip"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// site is a Hugging Face of the test's own. Its handler may be nil: then each
+// day has two papers.
+func site(t *testing.T, handler http.HandlerFunc) *Client {
+	t.Helper()
+	if handler == nil {
+		handler = func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, records(2)) }
+	}
+	server := httptest.NewServer(handler)
+	t.Cleanup(server.Close)
+	env := map[string]string{"HF_ENDPOINT": server.URL, "HF_TOKEN": "hf_secret"}
+	c, err := NewClient(func(name string) string { return env[name] }, "1.0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Sleep = func(ctx context.Context, _ time.Duration) error { return ctx.Err() }
+	return c
+}
+
+// records is an answer of n papers.
+func records(n int) string {
+	var all []string
+	for i := range n {
+		all = append(all, fmt.Sprintf(`{"paper":{"id":"2510.%05d","title":"Paper %d"}}`, i, i))
+	}
+	return "[" + strings.Join(all, ",") + "]"
+}
+
+func run(t *testing.T, c *Client, folder Folder, spans ...Span) []Outcome {
+	t.Helper()
+	var all []Outcome
+	c.Run(t.Context(), spans, folder, func(o Outcome) { all = append(all, o) })
+	return all
+}
+
+func saved(t *testing.T, folder Folder, name string) string {
+	t.Helper()
+	f, err := os.Open(folder.path(name))
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	unpacked, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := io.ReadAll(unpacked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func day(t *testing.T, text string) Span {
+	t.Helper()
+	span, err := ParseDay(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return span
+}
+
+func TestADayIsKeptAsItCame(t *testing.T) {
+	var asked []string
+	c := site(t, func(w http.ResponseWriter, r *http.Request) {
+		asked = append(asked, r.URL.String()+" "+r.UserAgent()+" "+r.Header.Get("Authorization"))
+		fmt.Fprint(w, records(3))
+	})
+	folder := Folder(t.TempDir())
+	got := run(t, c, folder, day(t, "2026-11-20"))
+	if len(got) != 1 || got[0].String() != "2026-11-20: 3 papers, 3 new" {
+		t.Errorf("outcome %v", got)
+	}
+	if want := "/api/daily_papers?date=2026-11-20&limit=100 dailies/1.0 Bearer hf_secret"; len(asked) != 1 || asked[0] != want {
+		t.Errorf("asked %q", asked)
+	}
+	if s := saved(t, folder, "2026-11-20"); s != records(3) {
+		t.Errorf("saved %q", s)
+	}
+	if last := folder.Last(); last.Format(time.DateOnly) != "2026-11-20" {
+		t.Errorf("last %v", last)
+	}
+}
+
+func TestAllPagesAreAskedFor(t *testing.T) {
+	pages := map[string]string{"": records(100), "1": strings.ReplaceAll(records(40), "2510.", "2511.")}
+	c := site(t, func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, pages[r.URL.Query().Get("p")]) })
+	folder := Folder(t.TempDir())
+	week, err := ParseWeek("2026-W47")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := run(t, c, folder, week)
+	if got[0].Papers != 140 || saved(t, folder, "2026-W47") != pages[""]+"\n"+pages["1"] {
+		t.Errorf("outcome %+v", got[0])
+	}
+}
+
+func TestTheSamePageTwiceEndsTheSpan(t *testing.T) {
+	asked := 0
+	c := site(t, func(w http.ResponseWriter, _ *http.Request) { asked++; fmt.Fprint(w, records(100)) })
+	if got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20")); got[0].Papers != 100 || asked != 2 {
+		t.Errorf("%d requests, %+v", asked, got[0])
+	}
+}
+
+func TestFewerPapersNeverReplaceMore(t *testing.T) {
+	n := 5
+	c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, records(n)) })
+	folder := Folder(t.TempDir())
+	run(t, c, folder, day(t, "2026-11-20"))
+	n = 3
+	if got := run(t, c, folder, day(t, "2026-11-20")); !got[0].Kept || saved(t, folder, "2026-11-20") != records(5) {
+		t.Errorf("%+v", got[0])
+	}
+	n = 7
+	if got := run(t, c, folder, day(t, "2026-11-20")); got[0].New != 2 || saved(t, folder, "2026-11-20") != records(7) {
+		t.Errorf("%+v", got[0])
+	}
+}
+
+func TestADayAheadOfTheSiteIsTheDayBefore(t *testing.T) {
+	c := site(t, func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Query().Get("date") > "2026-11-20" {
+			w.WriteHeader(http.StatusBadRequest)
+			return
+		}
+		fmt.Fprint(w, records(1))
+	})
+	folder := Folder(t.TempDir())
+	if got := run(t, c, folder, day(t, "2026-11-22")); got[0].String() != "2026-11-20: 1 paper, 1 new" {
+		t.Errorf("%v", got[0])
+	}
+	if got := run(t, c, folder, day(t, "2026-12-22")); got[0].Err == nil {
+		t.Errorf("a month ahead: %v", got[0])
+	}
+}
+
+func TestABusySiteIsAskedAgain(t *testing.T) {
+	for _, row := range []struct {
+		name, header, value string
+		code                int
+		want                []time.Duration
+	}{
+		{"RateLimit", "RateLimit", `"api";r=0;t=55`, 429, []time.Duration{56 * time.Second, 56 * time.Second}},
+		{"Retry-After", "Retry-After", "7", 429, []time.Duration{8 * time.Second, 8 * time.Second}},
+		{"neither", "X", "", 429, []time.Duration{2 * time.Second, 4 * time.Second}},
+		{"an hour is not waited for", "Retry-After", "3600", 429, []time.Duration{2 * time.Second, 4 * time.Second}},
+		{"a failure", "X", "", 500, []time.Duration{2 * time.Second, 4 * time.Second}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			asked := 0
+			c := site(t, func(w http.ResponseWriter, _ *http.Request) {
+				if asked++; asked <= 2 {
+					w.Header().Set(row.header, row.value)
+					w.WriteHeader(row.code)
+					return
+				}
+				fmt.Fprint(w, records(1))
+			})
+			var waits []time.Duration
+			c.Waiting = func(d time.Duration) { waits = append(waits, d) }
+			got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20"))
+			if got[0].Err != nil || fmt.Sprint(waits) != fmt.Sprint(row.want) {
+				t.Errorf("%v after %v", got[0], waits)
+			}
+		})
+	}
+}
+
+func TestASiteThatStaysBusyIsLeft(t *testing.T) {
+	asked := 0
+	c := site(t, func(w http.ResponseWriter, _ *http.Request) { asked++; w.WriteHeader(429) })
+	got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20"))
+	if got[0].Err == nil || asked != 1+maxWaits || !strings.Contains(got[0].String(), "too many requests") {
+		t.Errorf("%d requests, %v", asked, got[0])
+	}
+}
+
+func TestWhatIsNoListOfPapersIsRefusedAndSaysWhatItIs(t *testing.T) {
+	for answer, want := range map[string]string{
+		"<!doctype html><title>Log in</title>": "web page",
+		`{"error":"Internal"}`:                 "error message",
+		`["a","b"]`:                            "error",
+		`[{"title":"no paper"}]`:               "something else than papers",
+		`[{"paper":{"id":"25`:                  "cut or damaged",
+	} {
+		c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })
+		folder := Folder(t.TempDir())
+		got := run(t, c, folder, day(t, "2026-11-20"))
+		if got[0].Err == nil || answer[0] != '[' && !strings.Contains(got[0].String(), want) {
+			t.Errorf("%s: %v", answer, got[0])
+		}
+		if left, _ := os.ReadDir(string(folder)); len(left) > 0 {
+			t.Errorf("%s: %v was left behind", answer, left)
+		}
+	}
+}
+
+func TestAnEmptyDayIsAnAnswerAndLeavesNoFile(t *testing.T) {
+	c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "[]") })
+	folder := Folder(t.TempDir())
+	if got := run(t, c, folder, day(t, "2026-11-21")); got[0].String() != "2026-11-21: 0 papers, 0 new" {
+		t.Errorf("%v", got[0])
+	}
+	if left, _ := os.ReadDir(string(folder)); len(left) > 0 {
+		t.Errorf("%v", left)
+	}
+}
+
+func TestAnAnswerThatUnpacksToTooMuchIsRefused(t *testing.T) {
+	c := site(t, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Encoding", "gzip")
+		packed := gzip.NewWriter(w)
+		blank := make([]byte, 1<<20)
+		for range maxBody>>20 + 1 {
+			_, _ = packed.Write(blank)
+		}
+		_ = packed.Close()
+	})
+	if got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20")); got[0].Err == nil || !strings.Contains(got[0].String(), "16 MB") {
+		t.Errorf("%v", got[0])
+	}
+}
+
+func TestABodyThatBreaksOffIsNotSaved(t *testing.T) {
+	c := site(t, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Length", "5000")
+		fmt.Fprint(w, records(1))
+	})
+	folder := Folder(t.TempDir())
+	if got := run(t, c, folder, day(t, "2026-11-20")); got[0].Err == nil || !strings.Contains(got[0].String(), "broke off") {
+		t.Errorf("%v", got[0])
+	}
+	if left, _ := os.ReadDir(string(folder)); len(left) > 0 {
+		t.Errorf("%v", left)
+	}
+}
+
+func TestTheTokenGoesToNoOtherHost(t *testing.T) {
+	leaked := "never asked"
+	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		leaked = r.Header.Get("Authorization")
+		fmt.Fprint(w, records(1))
+	}))
+	defer other.Close()
+	c := site(t, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, other.URL, http.StatusFound) })
+	if got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20")); got[0].Err != nil || leaked != "" {
+		t.Errorf("%v, the other host saw %q", got[0], leaked)
+	}
+}
+
+func TestARedirectWithoutHTTPSIsNotFollowed(t *testing.T) {
+	c := site(t, func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, "http://example.invalid/", http.StatusFound)
+	})
+	if got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20")); got[0].Err == nil || !strings.Contains(got[0].String(), "without https") {
+		t.Errorf("%v", got[0])
+	}
+}
+
+func TestAnEndpointIsSecureOrOnThisMachine(t *testing.T) {
+	for address, ok := range map[string]bool{
+		"": true, "https://mirror.example": true, "http://127.0.0.1:8080": true, "http://[::1]": true, "http://localhost:1": true,
+		"http://mirror.example": false, "ftp://127.0.0.1": false, "mirror": false, "https://user:word@mirror.example": false, "http://127.0.0.1.example": false,
+	} {
+		_, err := NewClient(func(name string) string { return map[string]string{"HF_ENDPOINT": address}[name] }, "1")
+		if (err == nil) != ok {
+			t.Errorf("%q: %v", address, err)
+		}
+	}
+}
+
+func TestAFetchThatIsStoppedKeepsWhatCame(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	c := site(t, func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Query().Get("date") == "2026-11-20" {
+			cancel()
+			<-r.Context().Done()
+			return
+		}
+		fmt.Fprint(w, records(1))
+	})
+	folder := Folder(t.TempDir())
+	var all []Outcome
+	c.Run(ctx, []Span{day(t, "2026-11-19"), day(t, "2026-11-20"), day(t, "2026-11-21")}, folder, func(o Outcome) { all = append(all, o) })
+	if len(all) != 1 || saved(t, folder, "2026-11-19") == "" || saved(t, folder, "2026-11-21") != "" {
+		t.Errorf("%v", all)
+	}
+}
+
+func TestAFolderThatCannotBeWrittenIsSaid(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := run(t, site(t, nil), Folder(file), day(t, "2026-11-20")); got[0].Err == nil {
+		t.Errorf("%v", got[0])
+	}
+}
+
+func TestTheDaysOfAFetch(t *testing.T) {
+	at := func(text string) time.Time { d, _ := time.Parse(time.DateOnly, text); return d }
+	for _, row := range []struct {
+		last, first string
+		n           int
+		left        bool
+	}{
+		{"", "2026-11-20", 3, false},
+		{"2026-11-22", "2026-11-20", 3, false},
+		{"2026-11-18", "2026-11-18", 5, false},
+		{"2026-11-08", "2026-11-08", 15, false},
+		{"2026-10-01", "2026-11-08", 15, true},
+	} {
+		days, left := Since(at(row.last), at("2026-11-22").Add(9*time.Hour))
+		if len(days) != row.n || days[0].Name != row.first || left != row.left || days[len(days)-1].Name != "2026-11-22" {
+			t.Errorf("since %q: %d days from %s, left %v", row.last, len(days), days[0].Name, left)
+		}
+	}
+	for _, wrong := range []string{"", "2026-11-31", "20261120", "2026-W00", "2026-W54", "2026-13", "../2026"} {
+		_, a := ParseDay(wrong)
+		_, b := ParseWeek(wrong)
+		_, c := ParseMonth(wrong)
+		if a == nil || b == nil || c == nil {
+			t.Errorf("%q is taken for a day, week or month", wrong)
+		}
+	}
+}

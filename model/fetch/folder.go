@@ -1,0 +1,121 @@
+package fetch
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"dailies/model/marks"
+)
+
+// Folder is where answers are kept: the dumps folder.
+type Folder string
+
+const prefix, suffix = "daily_papers_", ".json.gz"
+
+func (f Folder) path(name string) string { return filepath.Join(string(f), prefix+name+suffix) }
+
+// Last is the newest day that was fetched; zero where none was.
+func (f Folder) Last() time.Time {
+	var last time.Time
+	entries, _ := os.ReadDir(string(f))
+	for _, e := range entries {
+		name, ok := strings.CutPrefix(e.Name(), prefix)
+		name, packed := strings.CutSuffix(name, suffix)
+		day, err := time.Parse(time.DateOnly, name)
+		if ok && packed && err == nil && day.After(last) {
+			last = day
+		}
+	}
+	return last
+}
+
+// records gives the papers of a file that is there, by their arXiv numbers. No
+// file, or one that cannot be read, has none.
+func (f Folder) records(name string) map[string]bool {
+	packed, err := os.Open(f.path(name))
+	if err != nil {
+		return nil
+	}
+	defer packed.Close()
+	unpacked, err := gzip.NewReader(packed)
+	if err != nil {
+		return nil
+	}
+	data, err := io.ReadAll(io.LimitReader(unpacked, maxPages*maxBody))
+	if err != nil {
+		return nil
+	}
+	ids, _ := numbers(data)
+	return ids
+}
+
+// save writes an answer as it came, gzipped, whole or not at all.
+func (f Folder) save(name string, answer []byte) error {
+	if err := os.MkdirAll(string(f), 0o755); err != nil {
+		return fmt.Errorf("make the dumps folder: %w", err)
+	}
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	_, _ = w.Write(answer) // a bytes.Buffer takes everything
+	_ = w.Close()
+	if err := marks.WriteFileAtomic(f.path(name), packed.Bytes()); err != nil {
+		if errors.Is(err, fs.ErrPermission) {
+			return fmt.Errorf("the folder %s cannot be written", f)
+		}
+		return fmt.Errorf("save %s: %w", prefix+name+suffix, err)
+	}
+	return nil
+}
+
+// numbers gives the arXiv numbers in an answer: one or more JSON arrays of
+// records. The error says what the answer is instead.
+func numbers(answer []byte) (map[string]bool, error) {
+	ids := map[string]bool{}
+	decoder := json.NewDecoder(bytes.NewReader(answer))
+	for {
+		var page []struct {
+			Paper *struct {
+				ID string `json:"id"`
+			} `json:"paper"`
+		}
+		switch err := decoder.Decode(&page); {
+		case err == io.EOF:
+			return ids, nil
+		case err != nil:
+			return nil, errors.New("the answer is no list of papers: " + looksLike(answer))
+		}
+		for i, record := range page {
+			if record.Paper == nil {
+				return nil, errors.New("the answer is a list of something else than papers")
+			}
+			id := record.Paper.ID
+			if id == "" {
+				id = fmt.Sprint("#", i)
+			}
+			ids[id] = true
+		}
+	}
+}
+
+// looksLike says in a few words what came in place of JSON.
+func looksLike(answer []byte) string {
+	start := strings.ToLower(string(bytes.TrimSpace(answer[:min(len(answer), 512)])))
+	switch {
+	case start == "":
+		return "it is empty"
+	case strings.HasPrefix(start, "<"):
+		return "it is a web page; a proxy or a login may stand in between"
+	case strings.HasPrefix(start, "{"):
+		return "it is an error message of the site"
+	}
+	return "it is cut or damaged"
+}

@@ -1,0 +1,98 @@
+package fetch
+
+import (
+	"fmt"
+	"net/url"
+	"regexp"
+	"time"
+)
+
+// Span is a stretch of Daily Papers that the site can be asked for: a day, a
+// week, a month, or what is trending now.
+type Span struct {
+	Name string // as it stands in the file's name: "2026-11-20", "2026-W47"
+	key  string // the parameter of the request: date, week, month; "" is trending
+	day  time.Time
+}
+
+// Day is one day.
+func Day(day time.Time) Span {
+	return Span{Name: day.Format(time.DateOnly), key: "date", day: day}
+}
+
+var (
+	weekName  = regexp.MustCompile(`^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$`)
+	monthName = regexp.MustCompile(`^\d{4}-(0[1-9]|1[0-2])$`)
+)
+
+// ParseDay reads a day written as 2026-11-20.
+func ParseDay(text string) (Span, error) {
+	day, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		return Span{}, fmt.Errorf("%q is no day: write it as 2026-11-20", text)
+	}
+	return Day(day), nil
+}
+
+// ParseWeek reads a week written as 2026-W47.
+func ParseWeek(text string) (Span, error) {
+	if !weekName.MatchString(text) {
+		return Span{}, fmt.Errorf("%q is no week: write it as 2026-W47", text)
+	}
+	return Span{Name: text, key: "week"}, nil
+}
+
+// ParseMonth reads a month written as 2026-10.
+func ParseMonth(text string) (Span, error) {
+	if !monthName.MatchString(text) {
+		return Span{}, fmt.Errorf("%q is no month: write it as 2026-10", text)
+	}
+	return Span{Name: text, key: "month"}, nil
+}
+
+// Trending is what is trending on a day.
+func Trending(today time.Time) Span {
+	return Span{Name: "trending_" + today.Format(time.DateOnly)}
+}
+
+// values are the parameters that ask for the span.
+func (s Span) values() url.Values {
+	if s.key == "" {
+		return url.Values{"sort": {"trending"}}
+	}
+	return url.Values{s.key: {s.Name}}
+}
+
+// Days of a fetch that names none.
+const (
+	furthest = 14 // days back at most: the site adds papers up to 14 days later
+	again    = 3  // days that are asked for again, because papers came in since
+)
+
+// Since gives the days from the last one that was fetched to today, oldest
+// first, with the last three again. A zero last stands for never. left says
+// whether days before the first one were left out.
+func Since(last, today time.Time) (days []Span, left bool) {
+	today = midnight(today)
+	from := today.AddDate(0, 0, 1-again)
+	if first := today.AddDate(0, 0, -furthest); !last.IsZero() && midnight(last).Before(from) {
+		from = midnight(last)
+		if from.Before(first) {
+			from, left = first, true
+		}
+	}
+	return Between(from, today), left
+}
+
+// Between gives the days from one to another, both included.
+func Between(from, to time.Time) (days []Span) {
+	for day := midnight(from); !day.After(midnight(to)); day = day.AddDate(0, 0, 1) {
+		days = append(days, Day(day))
+	}
+	return days
+}
+
+func midnight(t time.Time) time.Time {
+	year, month, day := t.UTC().Date()
+	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
+}
