@@ -31,10 +31,25 @@ func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
+// inText tells whether a line is being typed, so that Alt moves by words. Elsewhere
+// no key has Alt: what arrives as Alt+Q is Esc and a Q pressed right behind it, which a
+// slow line sends as one.
+func (m *Model) inText() bool {
+	if m.overlay != nil {
+		_, help := m.overlay.(*overlay.Help)
+		return help
+	}
+	return m.prompt != nil || m.typing != nil || m.focus() == onFacets && m.facets.pane.Searching()
+}
+
 // oneKey gives a key to whoever has the focus. Keys about the list wait until
 // the list is what the reader asked for: "/agent", Enter, "t" typed in one go
 // must not mark a paper of the list before.
 func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
+	if k.Alt && (k.Type == tea.KeyEsc || !m.inText()) {
+		k.Alt = false
+		return tea.Batch(m.oneKey(tea.KeyMsg{Type: tea.KeyEsc}), m.oneKey(k))
+	}
 	if k.Type == tea.KeyCtrlC {
 		return m.quit()
 	}

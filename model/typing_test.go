@@ -224,16 +224,26 @@ func TestAltMovesByWordsWhereATextIsTyped(t *testing.T) {
 	}
 }
 
-func TestALetterWithAltIsNoKeyOfTheList(t *testing.T) {
-	for _, open := range [][]string{{"j"}, {"b"}, {"enter"}, {"m"}} {
-		p := play(t)
-		p.keys(open...)
-		before := p.screen()
-		for _, r := range "btxruiTqQ/?:*AvFjGl1 " {
-			p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: true})
+func TestEscWithAKeyRightBehindItIsBothWhereNoTextIsTyped(t *testing.T) {
+	for _, row := range []struct {
+		open []string
+		slow []string
+	}{
+		{[]string{"j"}, []string{"esc", "t"}},
+		{[]string{"/", "text:agent", "enter"}, []string{"esc", "j"}},
+		{[]string{"m"}, []string{"esc", "x"}},
+		{[]string{"/", "text:agent"}, []string{"esc", "esc"}},
+	} {
+		slow, fast := play(t), play(t)
+		slow.keys(append(row.open, row.slow...)...)
+		fast.keys(row.open...)
+		k := tea.KeyMsg{Type: tea.KeyEsc, Alt: true}
+		if row.slow[1] != "esc" {
+			k = tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(row.slow[1]), Alt: true}
 		}
-		if after := p.screen(); after != before || p.quit {
-			t.Errorf("%v: the screen was\n%s\nand is\n%s", open, before, after)
+		fast.send(k)
+		if slow.screen() != fast.screen() {
+			t.Errorf("%v %v: one after the other\n%s\nat once\n%s", row.open, row.slow, slow.screen(), fast.screen())
 		}
 	}
 }

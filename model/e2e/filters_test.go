@@ -40,7 +40,9 @@ func TestAFilterIsTypedCompletedSavedAndComesBack(t *testing.T) {
 	again.WaitFor("Tencent")
 	again.Type("/", ptytest.Up)
 	again.WaitFor("org:Tencent")
-	again.Type(ptytest.Esc, "f")
+	again.Type(ptytest.Esc)
+	again.WaitFor("? help") // at once Esc and f would be Alt+F, a word to the right
+	again.Type("f")
 	again.WaitFor("Saved filters")
 	again.Type(ptytest.Esc)
 	leaves(t, again, "278 left")
