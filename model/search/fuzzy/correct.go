@@ -1,0 +1,119 @@
+// Package fuzzy finds what is typed inexactly: words of a vocabulary for a misspelt word,
+// titles for the initials of their words. Letters left out are found by sahilm/fuzzy,
+// letters that are wrong, too many or swapped by their edit distance.
+package fuzzy
+
+import (
+	"sort"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/sahilm/fuzzy"
+)
+
+// Correction is a word that a misspelt one may have meant. Two units of cost are one
+// letter that is missing, wrong, too many or swapped; one is that the word goes on behind
+// what was typed.
+type Correction struct{ Word, Cost int }
+
+// maxSkipped is how many letters may be left out of a word.
+const maxSkipped = 2
+
+// Correct gives the words that a misspelt one is nearest to, all at the same cost. The
+// words are in order, and those that begin with what was typed are no corrections.
+func Correct(typed string, words []string) []Correction {
+	var best nearest
+	for n, cost := range skipped(typed, words) {
+		best.take(n, cost)
+	}
+	letters := []rune(typed)
+	limit := maxMistakes(len(letters))
+	if limit == 0 {
+		return best.words
+	}
+	var room [maxWord]rune
+	for n, word := range words {
+		if len(word)+limit < len(typed) || strings.HasPrefix(word, typed) {
+			continue
+		}
+		other := room[:0]
+		for _, r := range word {
+			if len(other) < maxWord {
+				other = append(other, r)
+			}
+		}
+		limit := limit
+		if len(other) == 0 || other[0] != letters[0] {
+			limit = maxFirstWrong(len(letters))
+		}
+		if whole, beginning := Distance(letters, other, limit); whole <= limit {
+			best.take(n, 2*whole)
+		} else if beginning <= limit {
+			best.take(n, 2*beginning+1)
+		}
+	}
+	return best.words
+}
+
+// nearest collects the words at the least cost.
+type nearest struct{ words []Correction }
+
+func (b *nearest) take(word, cost int) {
+	if len(b.words) > 0 && cost > b.words[0].Cost {
+		return
+	}
+	if len(b.words) > 0 && cost < b.words[0].Cost {
+		b.words = b.words[:0]
+	}
+	b.words = append(b.words, Correction{word, cost})
+}
+
+// skipped gives the cost of the words that have the letters typed in their order, the
+// first letter first, with few others between them.
+func skipped(typed string, words []string) map[int]int {
+	costs := map[int]int{}
+	_, size := utf8.DecodeRuneInString(typed)
+	first := typed[:size]
+	from := sort.SearchStrings(words, first)
+	to := from + sort.Search(len(words)-from, func(n int) bool { return !strings.HasPrefix(words[from+n], first) })
+	for _, m := range fuzzy.FindNoSort(typed, words[from:to]) {
+		end := subsequence(typed, m.Str)
+		if skipped := end - len(typed); 0 < skipped && skipped <= maxSkipped {
+			costs[from+m.Index] = 2*skipped + min(len(m.Str)-end, 1)
+		}
+	}
+	return costs
+}
+
+// subsequence gives the end of the shortest beginning of word that has the letters typed
+// in their order; 0 where it has not.
+func subsequence(typed, word string) (end int) {
+	for _, r := range typed {
+		i := strings.IndexRune(word[end:], r)
+		if i < 0 {
+			return 0
+		}
+		end += i + utf8.RuneLen(r)
+	}
+	return end
+}
+
+// maxMistakes is how many letters of so many may be mistyped.
+func maxMistakes(letters int) int {
+	switch {
+	case letters < 4:
+		return 0
+	case letters < 8:
+		return 1
+	}
+	return 2
+}
+
+// maxFirstWrong is how many letters of so many may be mistyped where the first is among
+// them.
+func maxFirstWrong(letters int) int {
+	if letters < 5 {
+		return 0
+	}
+	return 1
+}

@@ -1,0 +1,131 @@
+package index
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Fold gives a text as it is searched: in lower case, without accents, ligatures taken
+// apart, every dash a hyphen, and every run of blanks and line ends one blank.
+func Fold(s string) string { return string(appendFold(make([]byte, 0, len(s)), s)) }
+
+// appendFold appends the folded text.
+func appendFold(b []byte, s string) []byte {
+	for i := 0; i < len(s); {
+		if c := s[i]; c < utf8.RuneSelf {
+			i++
+			if c = folded[c]; c != ' ' || len(b) == 0 || b[len(b)-1] != ' ' {
+				b = append(b, c)
+			}
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		b = append(b, foldRune(r)...)
+		i += size
+	}
+	return b
+}
+
+// FoldMarked is Fold with capitals kept: a word that is typed with capitals is compared
+// with it.
+func FoldMarked(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		f := foldRune(r)
+		if unicode.IsUpper(r) {
+			f = strings.ToUpper(f)
+		}
+		b.WriteString(f)
+	}
+	return b.String()
+}
+
+// Text is a text with its folded form, so that what is found in the one can be shown in
+// the other.
+type Text struct {
+	Raw, Folded string
+	at          []int // for each byte of Folded and for its end, the byte of Raw; nil: the same
+}
+
+// NewText folds a text.
+func NewText(raw string) Text {
+	t := Text{Raw: raw, Folded: Fold(raw)}
+	if len(t.Folded) == len(raw) && isASCII(raw) {
+		return t
+	}
+	blank := false
+	for i, r := range raw {
+		f := foldRune(r)
+		for range len(f) {
+			if f != " " || !blank {
+				t.at = append(t.at, i)
+			}
+		}
+		blank = f == " " || f == "" && blank
+	}
+	t.at = append(t.at, len(raw))
+	return t
+}
+
+// Original gives the bytes of Raw that the bytes [start,end) of Folded stand for: whole
+// characters, with their marks.
+func (t Text) Original(start, end int) (int, int) {
+	if t.at == nil {
+		return start, end
+	}
+	from, last := t.at[start], t.at[max(end-1, start)]
+	to := last
+	for _, r := range t.Raw[last:] {
+		if to > last && foldRune(r) != "" {
+			break
+		}
+		to += utf8.RuneLen(r)
+	}
+	return from, min(to, len(t.Raw))
+}
+
+// folded is what each ASCII byte is folded to.
+var folded = func() (table [utf8.RuneSelf]byte) {
+	for c := range table {
+		table[c] = byte(unicode.ToLower(rune(c)))
+	}
+	table['\n'], table['\t'] = ' ', ' '
+	return table
+}()
+
+// special are letters that no decomposition takes apart, though a reader without them
+// on the keyboard types something plainer.
+var special = map[rune]string{
+	'ß': "ss", 'ẞ': "ss", 'æ': "ae", 'Æ': "ae", 'œ': "oe", 'Œ': "oe", 'ø': "o", 'Ø': "o",
+	'ł': "l", 'Ł': "l", 'đ': "d", 'Đ': "d", 'ı': "i", 'ς': "σ",
+	'‐': "-", '‑': "-", '‒': "-", '–': "-", '—': "-", '―': "-", '−': "-",
+	'‘': "'", '’': "'", '“': `"`, '”': `"`,
+}
+
+// foldRune gives what a character is folded to; "" for combining marks.
+func foldRune(r rune) string {
+	if r < utf8.RuneSelf {
+		return string(rune(folded[r]))
+	}
+	if plain, ok := special[r]; ok {
+		return plain
+	}
+	var b strings.Builder
+	for _, d := range norm.NFKD.String(string(r)) {
+		switch plain, ok := special[d]; {
+		case unicode.Is(unicode.Mn, d):
+		case ok:
+			b.WriteString(plain)
+		default:
+			b.WriteRune(unicode.ToLower(d))
+		}
+	}
+	return b.String()
+}
+
+func isASCII(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
+}

@@ -1,0 +1,39 @@
+package index
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// Parallel calls do for 0 to n-1 on all cores, and returns when all calls have ended, or
+// those under way where ctx ends. A panic is carried to the caller's goroutine, where
+// whoever keeps the terminal whole can recover it.
+func Parallel(ctx context.Context, n int, do func(i int)) {
+	var next atomic.Int64
+	var failure atomic.Pointer[any]
+	work := func() {
+		defer func() {
+			if what := recover(); what != nil {
+				failure.CompareAndSwap(nil, &what)
+			}
+		}()
+		for ctx.Err() == nil && failure.Load() == nil {
+			i := int(next.Add(1)) - 1
+			if i >= n {
+				return
+			}
+			do(i)
+		}
+	}
+	var group sync.WaitGroup
+	for range min(n, runtime.GOMAXPROCS(0)) - 1 {
+		group.Go(work)
+	}
+	work()
+	group.Wait()
+	if what := failure.Load(); what != nil {
+		panic(*what)
+	}
+}

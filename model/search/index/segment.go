@@ -1,0 +1,214 @@
+package index
+
+import (
+	"iter"
+	"strings"
+
+	"github.com/bits-and-blooms/bitset"
+
+	"dailies/model/library"
+	"dailies/model/search/fuzzy"
+)
+
+// SegmentSize is how many papers a segment has, but the last. It is a multiple of 64.
+const SegmentSize = 8192
+
+// Segment is some papers that stand one behind the other in a snapshot, as they are
+// searched. Once it is in a View it never changes. Its methods count papers from its
+// first.
+type Segment struct {
+	First, Len int // papers [First,First+Len) of the snapshot
+
+	titles    []string // folded
+	initials  []string // see fuzzy.Initials
+	orgs      []int32  // index into View.Orgs
+	indexed   bool     // words and compounds are there
+	words     dictionary
+	compounds dictionary // as they are written, from each of their words on
+}
+
+// readTitles reads all but the abstracts.
+func (s *Segment) readTitles(papers library.Snapshot, orgs *orgTable) {
+	var titles, initials strings.Builder
+	ends := make([][2]int, 0, s.Len)
+	for i := range s.Len {
+		p := papers.Paper(s.First + i)
+		titles.WriteString(Fold(p.Title.String()))
+		initials.WriteString(fuzzy.Initials(p.Title.String()))
+		ends = append(ends, [2]int{titles.Len(), initials.Len()})
+		s.orgs = append(s.orgs, orgs.number(p))
+	}
+	from := [2]int{}
+	for _, to := range ends {
+		s.titles = append(s.titles, titles.String()[from[0]:to[0]])
+		s.initials = append(s.initials, initials.String()[from[1]:to[1]])
+		from = to
+	}
+}
+
+// index is the segment with its dictionaries built.
+func (s *Segment) index(v *View) *Segment {
+	words, compounds := newBuilder(), newBuilder()
+	for i := range s.Len {
+		words.paper, compounds.paper = uint32(i), uint32(i)
+		tokens(s.titles[i], words.inTitle, compounds.inTitle)
+		tokens(Fold(v.Abstract(s.First+i)), words.inAbstract, compounds.inAbstract)
+	}
+	indexed := *s
+	indexed.words, indexed.compounds, indexed.indexed = words.dictionary(), compounds.dictionary(), true
+	return &indexed
+}
+
+// Indexed says whether abstracts need not be looked through.
+func (s *Segment) Indexed() bool { return s.indexed }
+
+// Title gives the folded title of a paper.
+func (s *Segment) Title(i int) string { return s.titles[i] }
+
+// Org gives the number of a paper's organisation, as an index into View.Orgs.
+func (s *Segment) Org(i int) int { return int(s.orgs[i]) }
+
+// Initials gives the initials of all titles, as fuzzy.Initials does.
+func (s *Segment) Initials() []string { return s.initials }
+
+// Candidates are the papers of a segment that may have something in their title, in
+// their abstract. Where Sure, they all have it.
+type Candidates struct {
+	Title, Abstract *bitset.BitSet
+	Sure            bool
+}
+
+// newSets makes two empty sets.
+func (s *Segment) newSets() Candidates {
+	return Candidates{Title: bitset.New(uint(s.Len)), Abstract: bitset.New(uint(s.Len))}
+}
+
+// all is what is known without an index: nothing.
+func (s *Segment) all() Candidates {
+	all := s.newSets()
+	all.Title.SetAll()
+	all.Abstract.SetAll()
+	return all
+}
+
+// Candidates looks a pattern up: papers that have all of its words.
+func (s *Segment) Candidates(p Pattern) Candidates {
+	words, whole := p.words()
+	if !s.indexed || len(words) == 0 {
+		return s.all()
+	}
+	found := s.withWord(words[0])
+	for _, w := range words[1:] {
+		other := s.withWord(w)
+		found.Title.InPlaceIntersection(other.Title)
+		found.Abstract.InPlaceIntersection(other.Abstract)
+	}
+	found.Sure = whole
+	return found
+}
+
+func (s *Segment) withWord(w Pattern) Candidates {
+	found := s.newSets()
+	s.words.matching(w.Text, w.Left, w.Right, func(n int) { s.words.addTo(n, found.Title, found.Abstract) })
+	return found
+}
+
+// WordsMatching gives the papers with a word that match accepts: candidates for a
+// regular expression that knows letters only.
+func (s *Segment) WordsMatching(match func(word string) bool) Candidates {
+	if !s.indexed {
+		return s.all()
+	}
+	found := s.newSets()
+	for n := range s.words.len() {
+		if match(s.words.term(n)) {
+			s.words.addTo(n, found.Title, found.Abstract)
+		}
+	}
+	found.Sure = true
+	return found
+}
+
+// Compounds gives the papers with some letters at the beginning of a word, and hyphens
+// among the letters; whole: where the compound has no other letters.
+func (s *Segment) Compounds(letters string, whole bool) Candidates {
+	if !s.indexed || letters == "" {
+		return s.all()
+	}
+	found := s.newSets()
+	first := letters[:1]
+	for n := s.compounds.from(first); n < s.compounds.len() && strings.HasPrefix(s.compounds.term(n), first); n++ {
+		written := s.compounds.term(n)
+		end := PastHyphens(letters, written, 0)
+		if end > strings.IndexByte(written, '-') && (!whole || end == len(written)) {
+			s.compounds.addTo(n, found.Title, found.Abstract)
+		}
+	}
+	found.Sure = true
+	return found
+}
+
+// Compound finds the first word of a folded text that some letters begin, with hyphens
+// among the letters: bytes [start,end), or start -1.
+func Compound(letters, s string) (start, end int) {
+	for at := 0; ; {
+		i := strings.IndexByte(s[at:], '-')
+		if i < 0 {
+			return -1, -1
+		}
+		hyphen := at + i
+		start = wordStart(s, hyphen)
+		if end := PastHyphens(letters, s, start); end > hyphen {
+			return start, end
+		}
+		at = hyphen + 1
+	}
+}
+
+// PastHyphens says where some letters end when they begin at a byte of a folded text and
+// its hyphens do not count; -1 where they do not stand there.
+func PastHyphens(letters, s string, at int) int {
+	for i := 0; i < len(letters); at++ {
+		switch {
+		case at == len(s):
+			return -1
+		case s[at] == letters[i]:
+			i++
+		case s[at] != '-' || i == 0:
+			return -1
+		}
+	}
+	return at
+}
+
+// Postings gives the terms of the segment in order, and of each the papers that have it,
+// and whether they have it in their title.
+func (s *Segment) Postings() iter.Seq2[string, iter.Seq2[int, bool]] {
+	return func(yield func(string, iter.Seq2[int, bool]) bool) {
+		for n := range s.words.len() {
+			papers := func(yield func(int, bool) bool) {
+				for paper, fields := range s.words.papers(n) {
+					if !yield(paper, fields&inTitle != 0) {
+						return
+					}
+				}
+			}
+			if !yield(s.words.term(n), papers) {
+				return
+			}
+		}
+	}
+}
+
+// Frequencies gives the number of papers that have each term.
+func (s *Segment) Frequencies() map[string]int {
+	frequencies := make(map[string]int, s.words.len())
+	for n := range s.words.len() {
+		papers := 0
+		for range s.words.papers(n) {
+			papers++
+		}
+		frequencies[s.words.term(n)] = papers
+	}
+	return frequencies
+}

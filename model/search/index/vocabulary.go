@@ -1,0 +1,83 @@
+package index
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"sort"
+	"strings"
+)
+
+// Vocabulary is the words of all titles and organisations, compounds too, in the order
+// of their letters: what a misspelt word may have meant.
+type Vocabulary struct {
+	Letters []string // of each word, without hyphens
+	Written []string // with them
+	Papers  []int    // how many have it
+}
+
+// Vocabulary gives the words of the titles and organisations.
+func (v *View) Vocabulary() *Vocabulary { return v.vocabulary() }
+
+func (v *View) collectWords() *Vocabulary {
+	papers := map[string]int{}
+	count := func(word string) { papers[word]++ }
+	ofOrg := make([]int, len(v.Orgs))
+	for _, s := range v.Segments {
+		for _, org := range s.orgs {
+			ofOrg[org]++
+		}
+		if !s.indexed {
+			for _, title := range s.titles {
+				tokens(title, count, count)
+			}
+			continue
+		}
+		for _, d := range []*dictionary{&s.words, &s.compounds} {
+			for n, titles := range d.titles {
+				if titles > 0 {
+					papers[d.term(n)] += int(titles)
+				}
+			}
+		}
+	}
+	for n, org := range v.Orgs {
+		for _, text := range []string{org.Name.Folded, org.Slug.Folded} {
+			if add := func(word string) { papers[word] += ofOrg[n] }; ofOrg[n] > 0 {
+				tokens(text, add, add)
+			}
+		}
+	}
+	return newVocabulary(papers)
+}
+
+func newVocabulary(papers map[string]int) *Vocabulary {
+	v := &Vocabulary{Written: slices.Collect(maps.Keys(papers))}
+	slices.SortFunc(v.Written, func(a, b string) int {
+		return cmp.Or(cmp.Compare(Letters(a), Letters(b)), cmp.Compare(a, b))
+	})
+	for _, word := range v.Written {
+		v.Letters = append(v.Letters, Letters(word))
+		v.Papers = append(v.Papers, papers[word])
+	}
+	return v
+}
+
+// Beginning gives the words whose letters begin with some: places [from,to).
+func (v *Vocabulary) Beginning(letters string) (from, to int) {
+	from = sort.SearchStrings(v.Letters, letters)
+	to = from + sort.Search(len(v.Letters)-from, func(n int) bool { return !strings.HasPrefix(v.Letters[from+n], letters) })
+	return from, to
+}
+
+// MostFrequent gives the word of some letters that most papers have with hyphens; "" where
+// none has.
+func (v *Vocabulary) MostFrequent(letters string) (compound string) {
+	most := 0
+	for n := sort.SearchStrings(v.Letters, letters); n < len(v.Letters) && v.Letters[n] == letters; n++ {
+		if v.Written[n] != letters && v.Papers[n] > most {
+			compound, most = v.Written[n], v.Papers[n]
+		}
+	}
+	return compound
+}

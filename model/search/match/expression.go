@@ -1,0 +1,76 @@
+package match
+
+import (
+	"regexp"
+	"regexp/syntax"
+	"unicode/utf8"
+
+	"dailies/model/search/index"
+)
+
+// knowsLettersOnly says whether all that an expression matches is ASCII letters and
+// digits: then it is looked for in the words of the dictionary instead of all texts.
+func knowsLettersOnly(re *regexp.Regexp) bool {
+	tree, err := syntax.Parse(re.String(), syntax.Perl)
+	return err == nil && !re.MatchString("") && lettersOnly(tree.Simplify())
+}
+
+func lettersOnly(re *syntax.Regexp) bool {
+	letter := func(r rune) bool { return r < utf8.RuneSelf && index.IsWordRune(r) }
+	switch re.Op {
+	case syntax.OpLiteral:
+		for _, r := range re.Rune {
+			if !letter(r) {
+				return false
+			}
+		}
+		return true
+	case syntax.OpCharClass:
+		for i := 0; i < len(re.Rune); i += 2 {
+			for r := re.Rune[i]; r <= re.Rune[i+1]; r++ {
+				if !letter(r) && r != 'ſ' && r != 'K' { // they are s and k in another case
+					return false
+				}
+			}
+		}
+		return true
+	case syntax.OpConcat, syntax.OpAlternate, syntax.OpCapture, syntax.OpStar, syntax.OpPlus, syntax.OpQuest:
+		for _, part := range re.Sub {
+			if !lettersOnly(part) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// literal gives the longest text that is part of all that an expression matches, folded;
+// "" where there is none in particular.
+func literal(re *regexp.Regexp) (longest string) {
+	tree, err := syntax.Parse(re.String(), syntax.Perl)
+	if err != nil {
+		return ""
+	}
+	parts := []*syntax.Regexp{tree}
+	if tree.Op == syntax.OpConcat {
+		parts = tree.Sub
+	}
+	for _, part := range parts {
+		if s := string(part.Rune); part.Op == syntax.OpLiteral && plainText(s) && len(s) > len(longest) {
+			longest = index.Fold(s)
+		}
+	}
+	return longest
+}
+
+// plainText says whether a text is of ASCII without blanks, so that a text which has it
+// has it when both are folded.
+func plainText(s string) bool {
+	for i := range len(s) {
+		if s[i] <= ' ' || s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}

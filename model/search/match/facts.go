@@ -1,0 +1,171 @@
+package match
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/bits-and-blooms/bitset"
+
+	"dailies/model/search/index"
+	"dailies/model/search/query"
+)
+
+// fact asks something of a paper that is no text to look in.
+type fact struct {
+	node
+	is func(b *block, paper int) bool // paper: of the snapshot
+}
+
+func (p *fact) find(b *block, among *bitset.BitSet) found {
+	return found{hits: verified(among, false, func(i int) bool { return p.is(b, b.First+i) })}
+}
+
+func (p *fact) score(*block, int) hit { return hit{} }
+
+// like wants the papers that resemble a text.
+type like struct {
+	node
+	scores map[int]int32
+}
+
+func (p *like) find(b *block, among *bitset.BitSet) found {
+	hits := bitset.New(among.Len())
+	for paper := range p.scores {
+		if i := paper - b.First; 0 <= i && i < b.Len && among.Test(uint(i)) {
+			hits.Set(uint(i))
+		}
+	}
+	return found{hits: hits}
+}
+
+func (p *like) score(b *block, i int) hit { return hit{score: p.scores[b.First+i]} }
+
+// bits are the values of "is:", but inferred.
+var bits = map[string]Is{
+	"inbox": Inbox, "to-read": ToRead, "read": Read, "skipped": Skipped,
+	"starred": Starred, "new": New, "snoozed": Snoozed,
+}
+
+// isAny wants any of some bits, or a date whose year was inferred.
+func isAny(values []string) func(*block, int) bool {
+	var wanted Is
+	for _, v := range values {
+		wanted |= bits[v]
+	}
+	inferred := slices.Contains(values, "inferred")
+	return func(b *block, paper int) bool {
+		return b.papers.is(paper)&wanted != 0 || inferred && b.view.Papers.Paper(paper).Date.Inferred
+	}
+}
+
+// hasAny wants any of some properties.
+func hasAny(values []string) func(*block, int) bool {
+	return func(b *block, paper int) bool {
+		return slices.ContainsFunc(values, func(v string) bool { return b.has(v, paper) })
+	}
+}
+
+func (b *block) has(property string, paper int) bool {
+	switch p := b.view.Papers.Paper(paper); property {
+	case "link":
+		return hasLink(strings.ToLower(b.view.Abstract(paper)))
+	case "code":
+		return hasCode(index.Fold(b.view.Abstract(paper)))
+	case "note":
+		return b.papers.Words[int32(paper)].Note != ""
+	case "tag":
+		return len(b.papers.Words[int32(paper)].Tags) > 0
+	case "org":
+		return !p.Org.Name.Empty()
+	case "comments":
+		return p.Comments > 0
+	case "authors":
+		return p.Authors > 0
+	}
+	return false
+}
+
+var (
+	links = []string{"https://", "http://", "github.com/"}
+	hosts = []string{"github.com/", "github.io/", "gitlab.", "huggingface.co/", "codeberg.org/", "bitbucket.org/"}
+	opens = []string{"availab", "releas", "open-sourc", "open sourc", "publicly", "made public", "http"}
+)
+
+func containsAny(s string, parts []string) bool {
+	return slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(s, part) })
+}
+
+func hasLink(abstract string) bool { return containsAny(abstract, links) }
+
+// hasCode says whether a folded abstract names a place where code is kept, or promises it:
+// a sentence with "code" and a word like "available".
+func hasCode(abstract string) bool {
+	if hasLink(abstract) && containsAny(abstract, hosts) {
+		return true
+	}
+	code := index.Pattern{Text: "code", Left: true}
+	for at, end := code.Find(abstract, 0); at >= 0; at, end = code.Find(abstract, end) {
+		if index.EndsWord(abstract, end) || strings.HasPrefix(abstract[end:], "s ") || strings.HasPrefix(abstract[end:], "base") {
+			if containsAny(sentence(abstract, at), opens) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sentence gives the sentence around byte i; a full stop ends it where a blank follows.
+func sentence(s string, i int) string {
+	from := strings.LastIndex(s[:i], ". ") + 1
+	if n := strings.Index(s[i:], ". "); n >= 0 {
+		return s[from : i+n]
+	}
+	return s[from:]
+}
+
+// inNumbers wants a number within any of some ranges. A number that nobody knows is in
+// none.
+func inNumbers(n query.Number) func(*block, int) bool {
+	value := func(b *block, paper int) (int, bool) { return b.papers.score(paper), true }
+	switch n.Key.Name {
+	case "comments":
+		value = func(b *block, paper int) (int, bool) { return b.view.Papers.Paper(paper).Comments, true }
+	case "authors":
+		value = func(b *block, paper int) (int, bool) {
+			authors := b.view.Papers.Paper(paper).Authors
+			return authors, authors != 0
+		}
+	}
+	return func(b *block, paper int) bool {
+		v, known := value(b, paper)
+		return known && slices.ContainsFunc(n.Ranges, func(r query.NumberRange) bool { return r.Has(v) })
+	}
+}
+
+// inDates wants the paper's day within any of some ranges, or that of a page it stands on.
+func inDates(d query.Date, newest int) func(*block, int) bool {
+	type days struct{ first, last int }
+	var ranges []days
+	for _, r := range d.Ranges {
+		first, last := r.Days(newest)
+		ranges = append(ranges, days{first, last})
+	}
+	in := func(year, month, day int) bool {
+		n := query.DayNumber(year, month, day)
+		return n > 0 && slices.ContainsFunc(ranges, func(r days) bool { return r.first <= n && n <= r.last })
+	}
+	if d.Key.Name == "page" {
+		return func(b *block, paper int) bool {
+			for _, s := range b.view.Papers.Paper(paper).Sightings {
+				if in(s.Page.Year, s.Page.Month, s.Page.Day) {
+					return true
+				}
+			}
+			return false
+		}
+	}
+	return func(b *block, paper int) bool {
+		day := b.view.Papers.Paper(paper).Date
+		return in(day.Year, day.Month, day.Day)
+	}
+}

@@ -1,0 +1,152 @@
+package match
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+func TestFiltersFindTheirPapersInTheRealDumps(t *testing.T) {
+	in := dumps(t)
+	view := indexed(t, in)
+	for _, row := range []struct {
+		query string
+		count int
+		near  bool
+		first string // part of the best title
+	}{
+		{"", 278, false, ""},
+		{"title:agent", 56, false, ""},
+		{"title:ing$", 98, false, ""},
+		{"agent title:agent", 56, false, ""},
+		{"rag", 7, false, "RAG"},
+		{"RAG", 7, false, "RAG"},
+		{"title:rag", 2, false, "RAG"},
+		{"robot", 2, false, "Robotic Manipulation"},
+		{"reasning", 96, true, "Reasoning"},
+		{"raesoning", 96, true, "Reasoning"},
+		{"polcy", 84, true, "Policy"},
+		{"multmodal", 9, true, "Multimodal"},
+		{"thnkless", 1, true, "Thinkless"},
+		{"flowgrpo", 1, true, "In-the-Flow Agentic System"},
+		{"title:off-policy", 5, false, "ff-Policy"},
+		{"3:1", 0, false, ""},
+		{"policy optimization", 154, false, ""},
+		{"optimization policy", 154, false, ""},
+		{`title:"policy optimization"`, 43, false, ""},
+		{"title:thinkless | title:robotic", 2, false, ""},
+		{"title:thinkless title:robotic", 0, false, ""},
+		{"title:agent -title:agent", 0, false, ""},
+		{"title:^thinkless", 1, false, "Thinkless"},
+		{"^thinkless", 1, false, "Thinkless"},
+		{"title:think$", 2, false, "Think"},
+		{"title:/^think\\w+:/", 3, false, ""},
+		{"title:'agent", 19, false, ""},
+		{"-title:/./", 0, false, ""},
+		{"comments:>0 -has:comments", 0, false, ""},
+		{"authors:>0 has:org", 0, false, ""},
+		{"date:>2000 -date:2000..", 0, false, ""},
+		{"tag:rl", 0, false, ""},
+		{"is:read", 0, false, ""},
+		{"is:inbox,read", 278, false, ""},
+	} {
+		results := search(t, view, in, row.query)
+		if len(results) != row.count {
+			t.Errorf("%q finds %d papers, want %d", row.query, len(results), row.count)
+			continue
+		}
+		if row.count == 0 {
+			continue
+		}
+		if results[0].near != row.near {
+			t.Errorf("%q: near is %v", row.query, results[0].near)
+		}
+		if title := in.Paper(results[0].paper).Title.String(); !strings.Contains(title, row.first) {
+			t.Errorf("%q puts %q first", row.query, title)
+		}
+	}
+}
+
+// shelf is some papers that differ in one thing each.
+func shelf() Papers {
+	in := of(
+		parser.Paper{Title: clean.Line("Café Naïveté of Agents"), Abstract: parser.NewAbstract(clean.Of("Code is available at https://github.com/x/y.")), Authors: 3, Date: parser.Date{Year: 2025, Month: 10, Day: 1}, Comments: 2, Meta: true},
+		parser.Paper{Title: clean.Line("Leverage"), Abstract: parser.NewAbstract(clean.Of("We use RAG. No more is said of it.")), Org: parser.Org{Slug: clean.Line("stanford"), Name: clean.Line("Stanford AI"), Line: clean.Line("stanford Stanford AI")}, Date: parser.Date{Year: 2025, Month: 9, Day: 1}, Meta: true},
+		parser.Paper{Title: clean.Line("Flow Policy Optimization"), Abstract: parser.NewAbstract(clean.Of("The code of conduct.\nTwo\nlines.")), Authors: 12, Date: parser.Date{Year: 2024, Month: 12, Day: 31}, Meta: true},
+		parser.Paper{Title: clean.Line("大模型推理 and MoE"), Abstract: parser.NewAbstract(clean.Of("An office ﬁle with ligatures."))},
+	)
+	in.Is = []Is{Read | Starred, ToRead, Snoozed}
+	in.Words = map[int32]Words{0: {Tags: []string{"rl", "later"}, Note: "Compare with url parsing"}, 2: {Tags: []string{"curl"}}}
+	return in
+}
+
+func TestEachKeyAsksForItsOwnThing(t *testing.T) {
+	in := shelf()
+	view := indexed(t, in)
+	for query, want := range map[string]string{
+		"cafe naivete": "0", "CAFE": "0", "café": "0", "title:agents": "0", "rag": "1", "leverage": "1",
+		"abs:rag": "1", "title:rag": "", "org:stanford": "1", `org:^"stanford ai"$`: "1", "org:^ai": "",
+		"org:stanford,tencent": "1", "tag:rl": "0", "#rl": "0", "#rl,curl": "02", "note:url": "0", "url": "0",
+		"is:read": "0", "is:starred": "0", "is:to-read,snoozed": "12", "is:inbox": "3", "-is:inbox": "012",
+		"has:code": "0", "has:link": "0", "has:note": "0", "has:tag": "02", "has:org": "1", "has:authors": "02",
+		"has:comments": "0", "authors:3": "0", "authors:>3": "2", "authors:<3": "", "authors:2..4,12": "02",
+		"comments:0": "123", "comments:>=2": "0", "date:2025": "01", "date:2025-09": "1", "date:2025-09..2025-10": "01",
+		"date:<2025": "2", "date:<=2025-09-01": "12", "date:>2025-09": "0", "date:..2024": "2", "-date:2025": "23",
+		"date:30d": "01", "date:29d": "0", "date:<30d": "2", "date:2w": "0", "MoE": "3", "Moe": "3", "MOE": "3", "'moe": "3",
+		"大模型": "3", "模型": "3", "file": "3", `"code of"`: "2", `"two lines"`: "2", `"eage"`: "", `"everage"`: "",
+		"fpo": "2", "flowpolicy": "2", "flopo": "2", "^flow": "2", "moe$": "3", "/caf. n/": "0", "(cafe | rag) -org:stanford": "0",
+		"page:2025": "", "authors:4..2": "", "office": "3",
+	} {
+		got := ""
+		results := search(t, view, in, query)
+		slices.SortFunc(results, func(a, b result) int { return a.paper - b.paper })
+		for _, r := range results {
+			got += string(rune('0' + r.paper))
+		}
+		if got != want {
+			t.Errorf("%q finds %q, want %q", query, got, want)
+		}
+	}
+}
+
+func TestTheBetterPlaceRanksFirst(t *testing.T) {
+	in := of(
+		parser.Paper{Title: clean.Line("Something else"), Abstract: parser.NewAbstract(clean.Of("a robot"))},
+		parser.Paper{Title: clean.Line("One"), Org: parser.Org{Slug: clean.Line("robot"), Name: clean.Line("Robot Lab")}},
+		parser.Paper{Title: clean.Line("The microbot and the microrobot")},
+		parser.Paper{Title: clean.Line("On Robotics")},
+		parser.Paper{Title: clean.Line("On the Robot")},
+		parser.Paper{Title: clean.Line("Robot")},
+	)
+	var order []int
+	for _, r := range search(t, indexed(t, in), in, "robot") {
+		order = append(order, r.paper)
+	}
+	if want := []int{5, 4, 3, 2, 1, 0}; !slices.Equal(order, want) {
+		t.Errorf("got %v, want %v", order, want)
+	}
+}
+
+func TestFuzzyHitsRankBelowExactOnesButAboveAbstracts(t *testing.T) {
+	in := of(
+		parser.Paper{Title: clean.Line("First"), Abstract: parser.NewAbstract(clean.Of("a gizmo"))},
+		parser.Paper{Title: clean.Line("Reasoning")},
+		parser.Paper{Title: clean.Line("A gizmo")},
+	)
+	var order []int
+	for _, r := range search(t, indexed(t, in), in, "gizmo | reasning") {
+		order = append(order, r.paper)
+	}
+	if want := []int{2, 1, 0}; !slices.Equal(order, want) {
+		t.Errorf("got %v, want %v", order, want)
+	}
+}
+
+func TestNegatedWordsAreNeverFuzzy(t *testing.T) {
+	if n := len(search(t, indexed(t, dumps(t)), dumps(t), "-reasning")); n != 278 {
+		t.Errorf("%d papers are left, want all 278", n)
+	}
+}

@@ -1,0 +1,160 @@
+// Package match evaluates queries: a Matcher finds the papers of a query among the
+// segments of an index, scores them, and says what in a text matched.
+//
+// Each node of the syntax tree becomes a predicate. The index gives its candidates; where
+// these are not sure, their texts are looked through.
+package match
+
+import (
+	"context"
+	"slices"
+
+	"github.com/bits-and-blooms/bitset"
+
+	"dailies/model/search/index"
+	"dailies/model/search/query"
+)
+
+// Matcher is a query compiled for the papers of one moment. It never changes, and is safe
+// for any number of goroutines. The zero Matcher has no papers and marks nothing.
+type Matcher struct {
+	view   *index.View
+	papers Papers
+	root   predicate // nil: every paper
+	nodes  int
+	terms  []*term // that are wanted
+}
+
+// Found is what a query found.
+type Found struct {
+	Hits   *bitset.BitSet
+	Near   *bitset.BitSet // those of Hits that have something like the query
+	Scores []int32        // of Hits, by paper, larger is more relevant; nil: not asked for
+}
+
+// Compile compiles a query. A word that no paper has, or several words that no paper has
+// together, are looked up in the vocabulary. Where ctx ends meanwhile the Matcher is of no
+// use.
+func Compile(ctx context.Context, q query.Query, view *index.View, papers Papers) *Matcher {
+	return compileWith(ctx, q, view, papers, true)
+}
+
+// CompileExact is Compile, but finds words only as they are written.
+func CompileExact(ctx context.Context, q query.Query, view *index.View, papers Papers) *Matcher {
+	return compileWith(ctx, q, view, papers, false)
+}
+
+// Find gives the papers of the query. Where ctx ends it is of no use.
+func (m *Matcher) Find(ctx context.Context) Found { return m.find(ctx, false) }
+
+// Rank is Find with scores.
+func (m *Matcher) Rank(ctx context.Context) Found { return m.find(ctx, true) }
+
+func (m *Matcher) find(ctx context.Context, scores bool) Found {
+	n := uint(m.papers.Len())
+	all := Found{Hits: bitset.New(n), Near: bitset.New(n)}
+	if scores {
+		all.Scores = make([]int32, n)
+	}
+	index.Parallel(ctx, len(m.view.Segments), func(i int) {
+		b := m.block(i)
+		found := b.find(m.root, b.all())
+		at := b.First / 64
+		copy(all.Hits.Words()[at:], found.hits.Words())
+		if found.near != nil {
+			copy(all.Near.Words()[at:], found.near.Words())
+		}
+		if !scores || m.root == nil {
+			return
+		}
+		for i := range found.hits.EachSet() {
+			all.Scores[b.First+int(i)] = m.root.score(b, int(i)).score
+		}
+	})
+	return all
+}
+
+// Spans gives what the query matches in a text that is shown as a field: sorted spans that
+// do not overlap. What is not wanted marks nothing.
+func (m *Matcher) Spans(text string, field query.Fields) []Span {
+	if m == nil || len(m.terms) == 0 {
+		return nil
+	}
+	var spans []Span
+	in := index.NewText(text)
+	for _, t := range m.terms {
+		spans = append(spans, t.spans(in, field)...)
+	}
+	return disjoint(spans)
+}
+
+// block is a segment while a query is evaluated on it. Papers are counted from its first.
+type block struct {
+	*index.Segment
+	view   *index.View
+	papers *Papers
+	found  []found // by number of the predicate
+}
+
+func (m *Matcher) block(n int) *block {
+	return &block{Segment: m.view.Segments[n], view: m.view, papers: &m.papers, found: make([]found, m.nodes)}
+}
+
+// all is the set of all papers of the block.
+func (b *block) all() *bitset.BitSet { return bitset.New(uint(b.Len)).SetAll() }
+
+// part gives the papers of the block in a set of all papers, which it shares.
+func (b *block) part(all *bitset.BitSet) *bitset.BitSet {
+	from := b.First / 64
+	return bitset.FromWithLength(uint(b.Len), all.Words()[from:from+(b.Len+63)/64])
+}
+
+// found is what a predicate found in a block. The sets must not be changed.
+type found struct {
+	hits *bitset.BitSet
+	near *bitset.BitSet // those of hits that have only something like it; nil: none
+}
+
+// predicate is what a node of the syntax tree becomes.
+type predicate interface {
+	// find gives the papers that pass, of some papers of a block.
+	find(b *block, among *bitset.BitSet) found
+	// score scores a paper of the block that find gave.
+	score(b *block, i int) hit
+	// number is the place of what it found in block.found.
+	number() int
+}
+
+// node is the number of a predicate.
+type node int
+
+func (n node) number() int { return int(n) }
+
+// find evaluates a predicate, and keeps what it found for the scores. No predicate at all
+// passes every paper.
+func (b *block) find(p predicate, among *bitset.BitSet) found {
+	if p == nil {
+		return found{hits: among}
+	}
+	f := p.find(b, among)
+	b.found[p.number()] = f
+	return f
+}
+
+// some says whether any paper passes, and stops there.
+func (m *Matcher) some(ctx context.Context, p predicate) bool { return len(m.few(ctx, p, 1)) > 0 }
+
+// few gives papers that pass, all of them or at least some.
+func (m *Matcher) few(ctx context.Context, p predicate, some int) []uint {
+	each := make([][]uint, len(m.view.Segments))
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	index.Parallel(ctx, len(each), func(n int) {
+		b := m.block(n)
+		each[n] = b.find(p, b.all()).hits.AppendTo(nil)
+		if len(each[n]) >= some {
+			stop()
+		}
+	})
+	return slices.Concat(each...)
+}

@@ -1,0 +1,102 @@
+package match
+
+import (
+	"slices"
+
+	"dailies/model/search/index"
+	"dailies/model/search/query"
+)
+
+// Span is a match: bytes [Start,End) of a text. Near says that it is only something like
+// what was typed.
+type Span struct {
+	Start, End int
+	Near       bool
+}
+
+// spans gives the matches of a term in a text that is shown as a field.
+func (t *term) spans(in index.Text, field query.Fields) []Span {
+	if t.fields&field == 0 {
+		return nil
+	}
+	if t.expression != nil {
+		return expressionSpans(t, in.Raw)
+	}
+	var spans []Span
+	for start, end := t.next(in, 0); start >= 0; start, end = t.next(in, end) {
+		spans = append(spans, Span{Start: start, End: end})
+	}
+	if len(spans) == 0 && t.meant != nil {
+		spans = t.meant.spans(in, field)
+	}
+	if len(spans) == 0 && t.loose != nil && t.loose.meant != nil {
+		spans = t.loose.meant.spans(in, field)
+	}
+	if len(spans) == 0 && t.spelled != nil && field == query.Title {
+		spans = t.spelled.spans(in.Folded)
+	}
+	for i, s := range spans {
+		spans[i].Start, spans[i].End = in.Original(s.Start, s.End)
+	}
+	return spans
+}
+
+func expressionSpans(t *term, s string) (spans []Span) {
+	for _, m := range t.expression.FindAllStringIndex(s, -1) {
+		spans = append(spans, Span{Start: m[0], End: m[1]})
+	}
+	return spans
+}
+
+// disjoint sorts spans, joins those that overlap, and cuts from the near ones what is
+// exact as well.
+func disjoint(spans []Span) []Span {
+	slices.SortFunc(spans, func(a, b Span) int { return a.Start - b.Start })
+	exact, near := joined(spans, false), joined(spans, true)
+	if len(near) == 0 {
+		return exact
+	}
+	all := append(cut(near, exact), exact...)
+	slices.SortFunc(all, func(a, b Span) int { return a.Start - b.Start })
+	return all
+}
+
+// joined gives the spans of one kind, those that overlap made one. The spans are sorted.
+func joined(spans []Span, near bool) []Span {
+	var all []Span
+	for _, s := range spans {
+		if s.Near != near || s.Start >= s.End {
+			continue
+		}
+		if n := len(all); n > 0 && s.Start < all[n-1].End {
+			all[n-1].End = max(all[n-1].End, s.End)
+			continue
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+// cut gives what is left of spans where others lie over them. Both are sorted and
+// disjoint.
+func cut(spans, over []Span) []Span {
+	var left []Span
+	for _, s := range spans {
+		for len(over) > 0 && over[0].End <= s.Start {
+			over = over[1:]
+		}
+		for _, o := range over {
+			if o.Start >= s.End {
+				break
+			}
+			if o.Start > s.Start {
+				left = append(left, Span{s.Start, o.Start, s.Near})
+			}
+			s.Start = min(o.End, s.End)
+		}
+		if s.Start < s.End {
+			left = append(left, s)
+		}
+	}
+	return left
+}
