@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// maxNumber is the end of a range of numbers or days that is open.
-const maxNumber = 1 << 30
+// MaxNumber is the end of a range of numbers or days that is open.
+const MaxNumber = 1 << 30
 
 // NumberRange takes in the numbers from Low to High, both included. An open end is
 // far away.
@@ -32,7 +32,7 @@ type DateRange struct {
 // Days gives the first and the last day that the range takes in, as DayNumber counts
 // them; newest is the day of the newest paper, which "30d" counts back from.
 func (r DateRange) Days(newest int) (first, last int) {
-	first, last = 1, maxNumber
+	first, last = 1, MaxNumber
 	if low := r.low; low != (date{}) {
 		from, to := low.days(newest)
 		switch {
@@ -87,7 +87,7 @@ func readNumbers(s string) (r NumberRange, ok bool, err error) {
 	if low == "" && high == "" {
 		return r, false, nil
 	}
-	r.Low, r.High = -maxNumber, maxNumber // a score may be negative
+	r.Low, r.High = -MaxNumber, MaxNumber // a score may be negative
 	if low != "" {
 		if r.Low, err = readNumber(low); err != nil {
 			return r, false, err

@@ -80,8 +80,8 @@ func TestAQueryIsScoredWhereItNeedsWatchWords(t *testing.T) {
 
 func TestRangesTakeInWhatTheySay(t *testing.T) {
 	for text, want := range map[string][2]int{
-		"comments:3": {3, 3}, "comments:>3": {4, maxNumber}, "comments:<3": {-maxNumber, 2}, "comments:<=3": {-maxNumber, 3},
-		"comments:>=3": {3, maxNumber}, "comments:2..4": {2, 4}, "comments:2..": {2, maxNumber}, "comments:..4": {-maxNumber, 4},
+		"comments:3": {3, 3}, "comments:>3": {4, MaxNumber}, "comments:<3": {-MaxNumber, 2}, "comments:<=3": {-MaxNumber, 3},
+		"comments:>=3": {3, MaxNumber}, "comments:2..4": {2, 4}, "comments:2..": {2, MaxNumber}, "comments:..4": {-MaxNumber, 4},
 	} {
 		r := parsed(t, text).Root.(Number).Ranges[0]
 		if r.Low != want[0] || r.High != want[1] || !r.Has(r.Low) || r.Has(r.High+1) {
@@ -93,11 +93,11 @@ func TestRangesTakeInWhatTheySay(t *testing.T) {
 		"date:2025":                {DayNumber(2025, 1, 1), DayNumber(2025, 12, 31)},
 		"date:2024-02":             {DayNumber(2024, 2, 1), DayNumber(2024, 2, 29)},
 		"date:2025-12":             {DayNumber(2025, 12, 1), DayNumber(2025, 12, 31)},
-		"date:>2025-09":            {DayNumber(2025, 10, 1), maxNumber},
+		"date:>2025-09":            {DayNumber(2025, 10, 1), MaxNumber},
 		"date:<2025-09":            {1, DayNumber(2025, 8, 31)},
 		"date:2025-09..2025-10-05": {DayNumber(2025, 9, 1), DayNumber(2025, 10, 5)},
-		"date:30d":                 {newest - 30, maxNumber},
-		"page:2w":                  {newest - 14, maxNumber},
+		"date:30d":                 {newest - 30, MaxNumber},
+		"page:2w":                  {newest - 14, MaxNumber},
 		"date:<7d":                 {1, newest - 8},
 	} {
 		first, last := parsed(t, text).Root.(Date).Ranges[0].Days(newest)

@@ -1,0 +1,170 @@
+// Package facet counts the sides from which papers can be chosen: status, organisation,
+// month, authors, page, tag. It puts the values of these into the text of a filter, and
+// out of it.
+//
+// Counter.Count is the way in; Facet.Toggle gives the text of the filter with a value
+// taken or given back. What is chosen stands in that text and nowhere else.
+package facet
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+	"strings"
+
+	"github.com/bits-and-blooms/bitset"
+
+	"dailies/model/library"
+	"dailies/model/search/index"
+	"dailies/model/search/query"
+)
+
+// Facet is one side from which papers can be chosen.
+type Facet struct {
+	Name   string
+	Values []Value // all that the papers have, in the order to show
+
+	key     *query.Key // stands for the facet in a filter
+	newest  int
+	matcher func(query.Term) func(text string) bool
+}
+
+// Value is one value of a facet.
+type Value struct {
+	Name   string
+	Count  int  // papers that have it, under the rest of the filter
+	Active bool // the filter asks for it
+
+	papers    []int32  // posting list: those that have it
+	text      string   // as it is written behind the key; "": see texts
+	texts     []string // what a word or phrase behind the key may find, the best first
+	various   bool     // its papers have only the first of texts in common
+	low, high int      // the numbers or days that it stands for
+}
+
+// Source is what facets are counted in.
+type Source struct {
+	Papers  library.Snapshot
+	Tags    iter.Seq2[int32, []string] // of the papers that have tags
+	Newest  int                        // day of the newest paper, as query.DayNumber counts
+	Find    func(query.Query) *bitset.BitSet
+	Matcher func(query.Term) func(text string) bool // what a term finds in one text
+}
+
+// sides are what facets are made of, in the order to show.
+var sides = [...]struct {
+	name, key string
+	mostFirst bool // values that many papers have come first
+}{
+	{"Status", "is", false}, {"Organisation", "org", true}, {"Month", "date", false},
+	{"Authors", "authors", false}, {"Page", "page", false}, {"Tag", "tag", true},
+}
+
+// statuses are the values of "is:" that exclude each other.
+var statuses = []string{"inbox", "to-read", "read", "skipped", "snoozed"}
+
+// Count counts all facets. Each is counted under the rest of the filter: as if the
+// filter said nothing of that facet itself. base is asked for on top. found are the
+// papers that base and filter find, where that is known already; else nil.
+func (c *Counter) Count(in Source, base, filter query.Query, found *bitset.BitSet) []Facet {
+	lists := c.lists(in.Papers)
+	all := [...][]Value{in.statuses(), lists.orgs.sorted(byName), lists.months.sorted(newestFirst),
+		slices.Clone(lists.authors), lists.pages.sorted(newestFirst), in.tags()}
+	if found == nil {
+		found = in.Find(query.Join(base, filter))
+	}
+	facets := make([]Facet, len(sides))
+	for n, s := range sides {
+		f := Facet{Name: s.name, Values: all[n], key: query.KeyNamed(s.key), newest: in.Newest, matcher: in.Matcher}
+		within := found
+		if own := f.own(filter); len(own) > 0 {
+			f.activate(own)
+			within = in.Find(query.Join(base, query.Query{Root: without(filter.Root, own)}))
+		}
+		for i := range f.Values {
+			f.Values[i].countIn(within)
+		}
+		if s.mostFirst {
+			slices.SortStableFunc(f.Values, mostFirst)
+		}
+		facets[n] = f
+	}
+	return facets
+}
+
+func (v *Value) countIn(papers *bitset.BitSet) {
+	for _, i := range v.papers {
+		if papers.Test(uint(i)) {
+			v.Count++
+		}
+	}
+}
+
+func (in Source) statuses() []Value {
+	values := make([]Value, len(statuses))
+	for n, status := range statuses {
+		values[n] = Value{Name: status, text: status}
+		q, _ := query.Parse("is:" + status) // it is a value of the key
+		for i := range in.Find(q).EachSet() {
+			values[n].add(int32(i))
+		}
+	}
+	return values
+}
+
+// tags gives the values of tags. One that is written in several ways is shown in the
+// first of them in the alphabet.
+func (in Source) tags() []Value {
+	tags := grouped[string]{}
+	for paper, all := range in.Tags {
+		for _, tag := range all {
+			v := tags.value(index.Fold(tag))
+			v.add(paper)
+			if v.Name == "" || tag < v.Name {
+				v.Name, v.texts = tag, []string{tag}
+			}
+		}
+	}
+	return tags.sorted(byName)
+}
+
+func byName(a, b Value) int      { return strings.Compare(a.Name, b.Name) }
+func mostFirst(a, b Value) int   { return cmp.Compare(b.Count, a.Count) }
+func newestFirst(a, b Value) int { return cmp.Compare(b.low, a.low) }
+
+// own gives the terms of a query that are about this facet and that every paper has to
+// pass.
+func (f *Facet) own(q query.Query) (own []query.Leaf) {
+	parts, ok := q.Root.(query.And)
+	if !ok {
+		parts = query.And{q.Root}
+	}
+	for _, part := range parts {
+		if l, ok := part.(query.Leaf); ok && f.isAbout(l) {
+			own = append(own, l)
+		}
+	}
+	return own
+}
+
+func (f *Facet) isAbout(l query.Leaf) bool {
+	switch l := l.(type) {
+	case query.Text:
+		return l.Key == f.key
+	case query.Number:
+		return l.Key == f.key
+	case query.Date:
+		return l.Key == f.key
+	case query.Named:
+		other := func(value string) bool { return !slices.Contains(statuses, value) }
+		return l.Key == f.key && !slices.ContainsFunc(l.Values, other)
+	}
+	return false
+}
+
+func without(n query.Node, leaves []query.Leaf) query.Node {
+	for _, l := range leaves {
+		n = query.Without(n, l)
+	}
+	return n
+}

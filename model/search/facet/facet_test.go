@@ -1,0 +1,214 @@
+package facet
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bits-and-blooms/bitset"
+
+	"dailies/model/search/query"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// The facets, as indices.
+const (
+	byStatus = iota
+	byOrg
+	byMonth
+	byAuthors
+	byPage
+	byTag
+)
+
+// having are the values of a paper, read off the paper itself.
+func having(in marked, i int) [len(sides)][]string {
+	p := in.Paper(i)
+	var all [len(sides)][]string
+	all[byStatus] = []string{in.status[i]}
+	if name := p.Org.Name.String(); name != "" {
+		all[byOrg] = []string{name}
+	}
+	if d := p.Date; d.Month > 0 {
+		all[byMonth] = []string{fmt.Sprintf("%s %d", "JanFebMarAprMayJunJulAugSepOctNovDec"[d.Month*3-3:d.Month*3], d.Year)}
+	}
+	switch n := p.Authors; {
+	case n >= 10:
+		all[byAuthors] = []string{"10+"}
+	case n >= 5:
+		all[byAuthors] = []string{"5–9"}
+	case n >= 2:
+		all[byAuthors] = []string{"2–4"}
+	case n == 1:
+		all[byAuthors] = []string{"1"}
+	}
+	for _, s := range p.Sightings {
+		d := s.Page
+		all[byPage] = append(all[byPage], fmt.Sprintf("%d %s %d", d.Day, "JanFebMarAprMayJunJulAugSepOctNovDec"[d.Month*3-3:d.Month*3], d.Year))
+	}
+	all[byTag] = in.tags[i]
+	return all
+}
+
+func TestFacetsCountWhatIsThere(t *testing.T) {
+	in := dumps(t)
+	for _, row := range []struct {
+		filter string
+		rest   [len(sides)]string // the filter without the facet's own terms, where that is not the filter
+	}{
+		{"", [len(sides)]string{}},
+		{"title:agent", [len(sides)]string{}},
+		{"org:tencent", [len(sides)]string{byOrg: ""}},
+		{"agent org:tencent,nvidia", [len(sides)]string{byOrg: "agent"}},
+		{"date:2025-08..2025-10 authors:2..4", [len(sides)]string{byMonth: "authors:2..4", byAuthors: "date:2025-08..2025-10"}},
+		{"is:to-read,read -title:agent", [len(sides)]string{byStatus: "-title:agent"}},
+		{"is:inbox | is:read", [len(sides)]string{}},
+		{"page:2025-10-27 #rl", [len(sides)]string{byPage: "#rl", byTag: "page:2025-10-27"}},
+		{"(title:agent | title:policy) -org:tencent", [len(sides)]string{}},
+		{"org:tencent | org:nvidia", [len(sides)]string{}},
+		{"authors:5..9 authors:>6 sort:date", [len(sides)]string{byAuthors: "sort:date"}},
+	} {
+		t.Run(row.filter, func(t *testing.T) {
+			for s, f := range counted(t, in, "", row.filter) {
+				rest := row.filter
+				if len(f.own(parsed(t, rest))) > 0 {
+					rest = row.rest[s]
+				}
+				for _, v := range f.Values {
+					want := 0
+					for i := range in.source().Find(parsed(t, rest)).EachSet() {
+						if slices.Contains(having(in, int(i))[s], v.Name) {
+							want++
+						}
+					}
+					if v.Count != want {
+						t.Errorf("%s %s: %d, want %d", f.Name, v.Name, v.Count, want)
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestFacetsHaveTheTrueCountsOfTheFourDumps(t *testing.T) {
+	want := map[string]int{"inbox": 278, "Tencent": 5, "NVIDIA": 2, "TongyiLab": 2, "27 Oct 2025": 111, "26 Jan 2026": 48, "30 Oct 2025": 133, "20 May 2026": 34}
+	for _, f := range counted(t, undecided(dumps(t).Snapshot), "", "") {
+		for _, v := range f.Values {
+			if n, ok := want[v.Name]; ok && v.Count != n {
+				t.Errorf("%s %s: %d, want %d", f.Name, v.Name, v.Count, n)
+			}
+			delete(want, v.Name)
+		}
+	}
+	if len(want) > 0 {
+		t.Errorf("missing: %v", want)
+	}
+}
+
+func TestAValueTakenFindsAsManyAsItsCountSaid(t *testing.T) {
+	in := dumps(t)
+	for _, filter := range []string{"", "title:agent", "a | title:policy", `"chain of`} {
+		for _, f := range counted(t, in, "", filter) {
+			for i, v := range f.Values {
+				text := f.Toggle(filter, i)
+				if n := in.count(t, text); n != v.Count {
+					t.Errorf("%q with %s %s is %q, which finds %d, want %d", filter, f.Name, v.Name, text, n, v.Count)
+				}
+				if back := f.Toggle(text, i); parsed(t, back).String() != parsed(t, filter).String() {
+					t.Errorf("%q taken back is %q, want %q", text, back, filter)
+				}
+			}
+		}
+	}
+}
+
+func TestOrganisationsWithSimilarNamesAreToldApart(t *testing.T) {
+	paper := func(title, slug, name string) parser.Paper {
+		return parser.Paper{Title: clean.Line(title), Org: parser.Org{Slug: clean.Line(slug), Name: clean.Line(name)}}
+	}
+	in := of(paper("one", "meta", "Meta"), paper("two", "meta-ai", "Meta AI Research"), paper("three", "", "AI Research"),
+		paper("four", "meta", "META Platforms"), paper("five", "x", `The "Quoted" Lab`), paper("six", "", "大学"))
+	for i, v := range counted(t, in, "", "")[byOrg].Values {
+		f := counted(t, in, "", "")[byOrg]
+		text := f.Toggle("", i)
+		if n := in.count(t, text); n != v.Count {
+			t.Errorf("%s: %q finds %d, want %d", v.Name, text, n, v.Count)
+		}
+	}
+}
+
+func TestTheCounterFollowsThePapers(t *testing.T) {
+	in := dumps(t)
+	var c Counter
+	count := func(in marked) string {
+		var b strings.Builder
+		for _, f := range c.Count(in.source(), parsed(t, "-is:skipped"), parsed(t, ""), nil) {
+			for _, v := range f.Values {
+				if v.Count > 0 {
+					fmt.Fprintln(&b, f.Name, v.Name, v.Count)
+				}
+			}
+		}
+		return b.String()
+	}
+	want := count(in)
+	few := of(parser.Paper{Title: clean.Literal("one"), Authors: 3})
+	if got := count(few); strings.Contains(got, "Tencent") || !strings.Contains(got, "Authors 2–4 1") {
+		t.Errorf("of one paper:\n%s", got)
+	}
+	if got := count(in); got != want {
+		t.Errorf("back again:\n%s\nwant:\n%s", got, want)
+	}
+	in.status[0], in.tags[1] = "read", []string{"new tag"}
+	if got := count(in); got == want || !strings.Contains(got, "Tag new tag 1") {
+		t.Errorf("after marking:\n%s", got)
+	}
+}
+
+func TestWhatIsFoundAlreadyIsNotLookedForAgain(t *testing.T) {
+	in := dumps(t).source()
+	found := in.Find(parsed(t, "title:agent"))
+	c := Counter{}
+	f := c.Count(in, parsed(t, ""), parsed(t, "anything"), found)[byAuthors]
+	sum := 0
+	for _, v := range f.Values {
+		sum += v.Count
+	}
+	if want := int(in.Find(parsed(t, "title:agent authors:>0")).Count()); sum != want {
+		t.Errorf("%d papers are counted, want %d", sum, want)
+	}
+}
+
+// BenchmarkCount counts the facets of 100,000 papers of 500 organisations: with nothing
+// in the filter, with a facet taken, and for the first time.
+func BenchmarkCount(b *testing.B) {
+	papers := make([]parser.Paper, 100_000)
+	for i := range papers {
+		lab := fmt.Sprint("lab", i*i%500)
+		papers[i] = parser.Paper{
+			Title:   clean.Line(fmt.Sprint("Paper ", i)),
+			Org:     parser.Org{Slug: clean.Line(lab), Name: clean.Line("The " + lab)},
+			Authors: i % 15,
+			Date:    parser.Date{Year: 2024 + i%2, Month: 1 + i%12, Day: 1 + i%28},
+		}
+	}
+	in := of(papers...)
+	source := in.source()
+	all := source.Find(parsed(b, ""))
+	source.Find = func(query.Query) *bitset.BitSet { return all } // measured elsewhere
+	for _, filter := range []string{"", "org:lab7,lab8 authors:2..4"} {
+		b.Run(filter, func(b *testing.B) {
+			var c Counter
+			for b.Loop() {
+				c.Count(source, parsed(b, ""), parsed(b, filter), all)
+			}
+		})
+	}
+	b.Run("first", func(b *testing.B) {
+		for b.Loop() {
+			newLists(in.Snapshot)
+		}
+	})
+}

@@ -1,0 +1,155 @@
+package facet
+
+import (
+	"slices"
+	"strings"
+
+	"dailies/model/search/query"
+)
+
+// choice is one of the things that a term of a filter accepts, and the values of the
+// facet that it takes in: "org:uni" may take in many.
+type choice struct {
+	text  string
+	takes func(v *Value) bool
+}
+
+// choices gives what a term accepts.
+func (f *Facet) choices(l query.Leaf) (all []choice) {
+	within := func(text string, low, high int) {
+		all = append(all, choice{text, func(v *Value) bool { return low <= v.low && v.high <= high }})
+	}
+	switch l := l.(type) {
+	case query.Named:
+		for _, value := range l.Values {
+			all = append(all, choice{value, func(v *Value) bool { return v.text == value }})
+		}
+	case query.Text:
+		for _, t := range l.Terms {
+			find := f.matcher(t)
+			all = append(all, choice{t.String(), func(v *Value) bool { return slices.ContainsFunc(v.texts, find) }})
+		}
+	case query.Number:
+		for _, r := range l.Ranges {
+			within(r.String(), r.Low, r.High)
+		}
+	case query.Date:
+		for _, r := range l.Ranges {
+			first, last := r.Days(f.newest)
+			within(r.String(), first, last)
+		}
+	}
+	return all
+}
+
+// asks says whether terms of a filter ask for a value.
+func (f *Facet) asks(terms []query.Leaf, v *Value) bool {
+	return slices.ContainsFunc(terms, func(l query.Leaf) bool { return taken(f.choices(l), v) })
+}
+
+func taken(by []choice, v *Value) bool {
+	return slices.ContainsFunc(by, func(c choice) bool { return c.takes(v) })
+}
+
+// activate marks the values that terms of a filter ask for.
+func (f *Facet) activate(terms []query.Leaf) {
+	for _, l := range terms {
+		choices := f.choices(l)
+		for i := range f.Values {
+			f.Values[i].Active = f.Values[i].Active || taken(choices, &f.Values[i])
+		}
+	}
+}
+
+// rest is what a query asks but for this facet, in canonical form.
+func (f *Facet) rest(q query.Query) string {
+	q.Root = without(q.Root, f.own(q))
+	return q.String()
+}
+
+// Toggle gives the text of a filter with a value added, or taken away where the filter
+// asks for it. The reader's own spelling stays, unless the text is only half typed: then
+// it is made canonical. A text with a mistake stays as it is.
+func (f Facet) Toggle(text string, value int) string {
+	q, err := query.Parse(text)
+	if err != nil {
+		return text
+	}
+	v := &f.Values[value]
+	wanted := !f.asks(f.own(q), v)
+	for _, form := range []string{text, q.String()} {
+		edited := f.edit(form, v, wanted)
+		now, err := query.Parse(edited)
+		if err == nil && f.asks(f.own(now), v) == wanted && f.rest(now) == f.rest(q) {
+			return edited
+		}
+	}
+	return text
+}
+
+func (f *Facet) edit(text string, v *Value, wanted bool) string {
+	q, err := query.Parse(text)
+	if err != nil {
+		return text
+	}
+	own := f.own(q)
+	if !wanted {
+		for _, l := range slices.Backward(own) { // from behind, so that places stay true
+			text = f.remove(text, l, v)
+		}
+		return text
+	}
+	if len(own) > 0 {
+		end := own[len(own)-1].At().End
+		return text[:end] + "," + f.spelling(v) + text[end:]
+	}
+	if _, or := q.Root.(query.Or); or {
+		text = "(" + strings.TrimSpace(text) + ")"
+	}
+	return strings.TrimSpace(strings.TrimSpace(text) + " " + f.key.Name + ":" + f.spelling(v))
+}
+
+// maxSpelled is how many values are written out at most in place of a choice that took
+// them all in.
+const maxSpelled = 12
+
+// remove takes a value out of a term. What else the choices that go took in is written
+// out: without September, date:2025-08..2025-10 is date:2025-08,2025-10.
+func (f *Facet) remove(text string, l query.Leaf, v *Value) string {
+	var kept, gone []choice
+	for _, c := range f.choices(l) {
+		if c.takes(v) {
+			gone = append(gone, c)
+		} else {
+			kept = append(kept, c)
+		}
+	}
+	if len(gone) == 0 {
+		return text
+	}
+	var texts, others []string
+	for _, c := range kept {
+		texts = append(texts, c.text)
+	}
+	for i := range f.Values {
+		if other := &f.Values[i]; other != v && taken(gone, other) && !taken(kept, other) {
+			others = append(others, f.spelling(other))
+		}
+	}
+	if len(others) <= maxSpelled {
+		texts = append(texts, others...)
+	}
+	term := strings.Join(texts, ",")
+	if term != "" {
+		term = writtenKey(text[l.At().Start:]) + term
+	}
+	return query.Replace(text, l.At(), term)
+}
+
+// writtenKey is a term's key as the reader wrote it.
+func writtenKey(term string) string {
+	if strings.HasPrefix(term, "#") {
+		return "#"
+	}
+	return term[:strings.IndexByte(term, ':')+1]
+}

@@ -1,0 +1,136 @@
+package facet
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"dailies/model/search/query"
+)
+
+func TestTogglingKeepsTheReadersSpelling(t *testing.T) {
+	in := dumps(t)
+	for _, row := range []struct{ filter, value, want string }{
+		{"", "Tencent", "org:tencent"},
+		{"  Agent   Tool ", "Tencent", "Agent   Tool org:tencent"},
+		{"Agent", "TongyiLab", "Agent org:alibabatongyilab"},
+		{"org:tencent", "NVIDIA", "org:tencent,nvidia"},
+		{"org:tencent,nvidia", "Tencent", "org:nvidia"},
+		{"Organisation:Tencent,NVIDIA agent", "NVIDIA", "Organisation:Tencent agent"},
+		{"org:Tencent agent", "Tencent", "agent"},
+		{"(org:tencent) agent", "Tencent", "agent"},
+		{"agent | robot", "Tencent", "(agent | robot) org:tencent"},
+		{"agent sort:date", "10+", "agent sort:date authors:>=10"},
+		{"authors:>=2", "5–9", "authors:2..4,>=10"},
+		{"date:2025-08..2025-10", "Sep 2025", "date:2025-10,2025-08"},
+		{"#rl", "Vision", "#rl,vision"},
+		{"#vision,rl-theory", "Vision", "#rl-theory"},
+		{"is:to-read", "read", "is:to-read,read"},
+		{"-org:tencent", "Tencent", "-org:tencent org:tencent"},
+		{`"chain of`, "Tencent", `"chain of" org:tencent`},
+		{"(agent", "Tencent", "(agent org:tencent"},
+		{"autor:x", "Tencent", "autor:x"},
+	} {
+		base := row.filter
+		if _, err := query.Parse(base); err != nil {
+			base = ""
+		}
+		done := false
+		for _, f := range counted(t, in, "", base) {
+			for i, v := range f.Values {
+				if v.Name != row.value {
+					continue
+				}
+				done = true
+				if got := f.Toggle(row.filter, i); got != row.want {
+					t.Errorf("%q with %s toggled is %q, want %q", row.filter, v.Name, got, row.want)
+				}
+			}
+		}
+		if !done {
+			t.Errorf("no value %q", row.value)
+		}
+	}
+}
+
+func TestAValueIsActiveWhereTheFilterTakesItIn(t *testing.T) {
+	in := dumps(t)
+	for filter, want := range map[string]string{
+		"org:tencent,nvidia":                  "NVIDIA Tencent",
+		"date:2025-09..2025-10-15":            "Sep 2025",
+		"authors:>4":                          "10+ 5–9",
+		"is:inbox,read":                       "inbox read",
+		"#rl":                                 "rl rl-theory",
+		"page:2026":                           "20 May 2026 26 Jan 2026",
+		"-org:tencent":                        "",
+		"org:tencent | agent":                 "",
+		"title:tencent abs:nvidia is:starred": "",
+	} {
+		var active []string
+		for _, f := range counted(t, in, "", filter) {
+			for _, v := range f.Values {
+				if v.Active {
+					active = append(active, v.Name)
+				}
+			}
+		}
+		slices.Sort(active)
+		if got := strings.Join(active, " "); got != want {
+			t.Errorf("%q: %q are active, want %q", filter, got, want)
+		}
+	}
+}
+
+func FuzzToggle(f *testing.F) {
+	for _, seed := range []string{"", "org:tencent,nvidia -a", "(a | b) #rl", "date:2025-08..2025-10 authors:>3", `"open`, "is:inbox is:read sort:-date", "a |", "org:^\"x\"$"} {
+		f.Add(seed, byte(3))
+	}
+	in := dumps(f)
+	all := counted(f, in, "", "")
+	f.Fuzz(func(t *testing.T, text string, pick byte) {
+		facet := all[int(pick)%len(all)]
+		if len(facet.Values) > 0 {
+			checkToggle(t, facet, text, int(pick)/len(all)%len(facet.Values))
+		}
+	})
+}
+
+// checkToggle takes a value into a query, or out of it: nothing else changes, and a
+// query that is wrong not at all.
+func checkToggle(t *testing.T, facet Facet, text string, i int) {
+	t.Helper()
+	q, err := query.Parse(text)
+	edited := facet.Toggle(text, i)
+	if err != nil {
+		if edited != text {
+			t.Fatalf("%q, which is wrong, became %q", text, edited)
+		}
+		return
+	}
+	now, wrong := query.Parse(edited)
+	if wrong != nil || edited != text && facet.asks(facet.own(now), &facet.Values[i]) == facet.asks(facet.own(q), &facet.Values[i]) {
+		t.Fatalf("%q became %q: %v", text, edited, wrong)
+	}
+	if facet.rest(now) != facet.rest(q) {
+		t.Fatalf("%q became %q: the rest is %q, was %q", text, edited, facet.rest(now), facet.rest(q))
+	}
+}
+
+// signs are what filters are put together of by chance, with what is nearly that.
+var signs = strings.Fields(`a b RL 日本 x-y OR AND NOT - ! ' ^ $ " " / ( ) ( ) | || , .. > >= : # title: org: tag: is: has: date: page: authors:
+	sort: like: org:tencent #rl inbox read starred link 0 2 2025 -01 -10 30d 2..4 >=10`)
+
+func TestAValueIsTakenIntoWhatIsComposedOfSigns(t *testing.T) {
+	r, all := rand.New(rand.NewPCG(12, 2)), counted(t, dumps(t), "", "")
+	for range 10_000 {
+		var b strings.Builder
+		for range 1 + r.IntN(8) {
+			b.WriteString(signs[r.IntN(len(signs))] + []string{"", "", " ", " | "}[r.IntN(4)])
+		}
+		facet := all[r.IntN(len(all))]
+		if len(facet.Values) > 0 {
+			checkToggle(t, facet, b.String(), r.IntN(len(facet.Values)))
+		}
+	}
+}

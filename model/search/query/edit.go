@@ -1,0 +1,35 @@
+package query
+
+import "strings"
+
+// Replace gives the text of a query with a token replaced, or left out where with is
+// "". The rest stays as the reader wrote it.
+func Replace(text string, token Place, with string) string {
+	if with != "" {
+		return text[:token.Start] + with + text[token.End:]
+	}
+	return leaveOut(text, token)
+}
+
+// leaveOut takes a token out of a text, with the blanks, signs and brackets that stood
+// there for nothing but it.
+func leaveOut(text string, token Place) string {
+	left, right := strings.TrimRight(text[:token.Start], "-!"), text[token.End:]
+	for {
+		left, right = strings.TrimRight(left, " "), strings.TrimLeft(right, " ")
+		opens := left == "" || strings.HasSuffix(left, "(") || strings.HasSuffix(left, "|")
+		closes := right == "" || strings.HasPrefix(right, ")")
+		switch {
+		case strings.HasSuffix(left, "(") && strings.HasPrefix(right, ")"):
+			left, right = left[:len(left)-1], right[1:]
+		case strings.HasPrefix(right, "|") && opens:
+			right = right[1:]
+		case strings.HasSuffix(left, "|") && closes:
+			left = left[:len(left)-1]
+		case left == "" || strings.HasSuffix(left, "(") || closes:
+			return left + right
+		default:
+			return left + " " + right
+		}
+	}
+}

@@ -1,0 +1,104 @@
+// Package suggest proposes what to type: how a query goes on (Offers), and what to write
+// in place of one that finds nothing (Explain).
+package suggest
+
+import (
+	"context"
+	"strings"
+
+	"dailies/model/search/index"
+	"dailies/model/search/match"
+	"dailies/model/search/query"
+)
+
+// Term says how a term of a query contributes to finding nothing.
+type Term struct {
+	query.Place          // in the text that was parsed
+	Text        string   // in canonical form
+	Count       int      // papers that it finds alone
+	Without     int      // papers that the query finds without it
+	Suggestions []string // what to write in its place, best first
+}
+
+// maxSuggestions is how many other spellings are suggested for a term.
+const maxSuggestions = 3
+
+// Explain says how many papers each wanted term of a query finds alone, how many there are
+// without it, and how a word may have been meant. It takes two searches a term.
+func Explain(ctx context.Context, q query.Query, view *index.View, papers match.Papers) (terms []Term) {
+	in := searched{ctx, view, papers}
+	for leaf, wanted := range query.Leaves(q.Root) {
+		if wanted {
+			terms = append(terms, Term{
+				Place: leaf.At(), Text: query.String(leaf),
+				Count: in.count(leaf), Without: in.count(query.Without(q.Root, leaf)),
+				Suggestions: in.otherSpellings(leaf),
+			})
+		}
+	}
+	return terms
+}
+
+// searched is what is searched.
+type searched struct {
+	ctx    context.Context
+	view   *index.View
+	papers match.Papers
+}
+
+func (in searched) count(n query.Node) int {
+	return int(match.Compile(in.ctx, query.Query{Root: n}, in.view, in.papers).Find(in.ctx).Hits.Count())
+}
+
+// exists says whether any paper has something as it is written.
+func (in searched) exists(n query.Node) bool {
+	return match.CompileExact(in.ctx, query.Query{Root: n}, in.view, in.papers).Find(in.ctx).Hits.Any()
+}
+
+// otherSpellings suggests other spellings of a text that finds nothing as it is.
+func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
+	n, ok := leaf.(query.Text)
+	if !ok || len(n.Terms) != 1 || n.Terms[0].Kind == query.Pattern {
+		return nil
+	}
+	t := n.Terms[0]
+	key := strings.TrimSuffix(query.String(n), t.String())
+	if parts := strings.Split(t.Text, "|"); len(parts) > 1 && t.Kind == query.Word {
+		return []string{key + strings.Join(parts, " | "+key)}
+	}
+	if in.exists(n) {
+		return nil
+	}
+	if words := strings.Fields(t.Text); len(words) > 1 {
+		if phrase := in.mendPhrase(n, words); phrase != "" {
+			all = append(all, key+phrase)
+		}
+		return all
+	}
+	near := match.Suggest(in.view, t.Text)
+	for _, word := range near[:min(len(near), maxSuggestions)] {
+		all = append(all, key+word)
+	}
+	return all
+}
+
+// mendPhrase gives a phrase with those of its words mended that no paper has; "" where all
+// are there, or one is like no word.
+func (in searched) mendPhrase(phrase query.Text, words []string) string {
+	mended := false
+	for i, word := range words {
+		alone := query.Term{Kind: query.Word, Text: word, Fields: phrase.Terms[0].Fields}
+		if in.exists(query.Text{Key: phrase.Key, Terms: []query.Term{alone}}) {
+			continue
+		}
+		near := match.Suggest(in.view, word)
+		if len(near) == 0 {
+			return ""
+		}
+		words[i], mended = near[0], true
+	}
+	if !mended {
+		return ""
+	}
+	return `"` + strings.Join(words, " ") + `"`
+}

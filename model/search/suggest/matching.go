@@ -1,0 +1,44 @@
+package suggest
+
+import (
+	"sort"
+
+	"github.com/sahilm/fuzzy"
+
+	"dailies/model/search/index"
+)
+
+// Matching gives those of some things whose names a part, which is being typed, may become:
+// first those that begin with it, then those of which another word does, each in their
+// order. Where there are none it gives the names that have all its letters, the first of
+// them at the beginning of a word, the nearest first. Everything may become of "".
+func Matching[T any](part string, all []T, name func(T) string) []T {
+	part = index.Fold(part)
+	if part == "" {
+		return all
+	}
+	names := make([]string, len(all))
+	for i, one := range all {
+		names[i] = index.Fold(name(one))
+	}
+	matches := fuzzy.FindNoSort(part, names)
+	var beginning, within, near []T
+	for _, m := range matches {
+		switch start, _ := (index.Pattern{Text: part, Left: true}).Find(m.Str, 0); {
+		case start == 0:
+			beginning = append(beginning, all[m.Index])
+		case start > 0:
+			within = append(within, all[m.Index])
+		}
+	}
+	if len(beginning)+len(within) > 0 {
+		return append(beginning, within...)
+	}
+	sort.Stable(matches)
+	for _, m := range matches {
+		if index.StartsWord(m.Str, m.MatchedIndexes[0]) {
+			near = append(near, all[m.Index])
+		}
+	}
+	return near
+}

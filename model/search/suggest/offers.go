@@ -1,0 +1,99 @@
+package suggest
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"dailies/model/library"
+	"dailies/model/search/index"
+	"dailies/model/search/match"
+	"dailies/model/search/query"
+	"dailies/parser"
+)
+
+// Offer is something that what is being typed can become.
+type Offer struct {
+	Text  string // as it is typed: "org:", `"Korea University"`
+	Shown string // as it is shown, without quotes
+	Count int    // papers that have it; -1 where that says nothing
+	Does  string // what it is for, where it is a key
+}
+
+// maxOffers is how many are given: nobody goes through more.
+const maxOffers = 50
+
+// Offers gives what a stem can become, the most likely first: keys, or values that papers
+// have.
+func Offers(ctx context.Context, s query.Stem, view *index.View, papers match.Papers) (offers []Offer) {
+	switch {
+	case s.Key == nil:
+		for _, k := range query.Keys() {
+			offers = append(offers, Offer{Text: k.Name + ":", Shown: k.Name + ":", Count: -1, Does: k.Does})
+		}
+	case s.Key.Takes == query.TakesDate || s.Key.Name == "org" || s.Key.Name == "tag":
+		offers = valuesOf(s.Key, papers)
+	default:
+		in := searched{ctx, view, papers}
+		for _, v := range s.Key.Values {
+			count := -1
+			if s.Key.Takes == query.TakesName {
+				count = in.count(query.Named{Key: s.Key, Values: []string{v}})
+			}
+			offers = append(offers, Offer{Text: v, Shown: v, Count: count})
+		}
+	}
+	offers = Matching(s.Part, offers, func(o Offer) string { return o.Shown })
+	return offers[:min(len(offers), maxOffers)]
+}
+
+// valuesOf counts the values of a key that papers have: the most frequent first, days and
+// months newest first.
+func valuesOf(key *query.Key, papers match.Papers) (offers []Offer) {
+	counts := map[string]int{}
+	for i := range papers.Len() {
+		for _, v := range valuesOn(papers.Paper(i), key.Name, papers.Words[int32(i)].Tags) {
+			counts[v]++
+		}
+	}
+	for _, v := range slices.Sorted(maps.Keys(counts)) {
+		if v != "" && !strings.Contains(v, `"`) { // no value can be written with a quote in it
+			offers = append(offers, Offer{Text: query.Quote(v), Shown: v, Count: counts[v]})
+		}
+	}
+	slices.SortStableFunc(offers, func(a, b Offer) int {
+		if key.Takes == query.TakesDate {
+			return cmp.Compare(b.Text, a.Text)
+		}
+		return cmp.Compare(b.Count, a.Count)
+	})
+	return offers
+}
+
+// valuesOn gives the values of a key on one paper, each once.
+func valuesOn(p *library.Paper, key string, tags []string) []string {
+	switch key {
+	case "org":
+		return []string{p.Org.Name.String()}
+	case "tag":
+		return tags
+	case "date":
+		if p.Date.Month == 0 || p.Date.Year == 0 {
+			return nil
+		}
+		return []string{fmt.Sprintf("%04d-%02d", p.Date.Year, p.Date.Month)}
+	}
+	var pages []string
+	for _, s := range p.Sightings {
+		if s.Page.Month > 0 && s.Page.Year > 0 {
+			pages = append(pages, isoDate(s.Page))
+		}
+	}
+	slices.Sort(pages)
+	return slices.Compact(pages)
+}
+
+func isoDate(d parser.Date) string { return fmt.Sprintf("%04d-%02d-%02d", d.Year, d.Month, d.Day) }

@@ -1,0 +1,206 @@
+package suggest
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dailies/model/library"
+	"dailies/model/search/index"
+	"dailies/model/search/match"
+	"dailies/model/search/query"
+	"dailies/parser"
+)
+
+// dumps gives the papers of the four real dumps, some of them decided on and tagged.
+func dumps(tb testing.TB) (*index.View, match.Papers) {
+	tb.Helper()
+	paths, err := filepath.Glob("../../../testdata/dumps/*.txt")
+	if err != nil || len(paths) == 0 {
+		tb.Fatalf("no dumps: %v", err)
+	}
+	l := library.New(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC))
+	for _, path := range paths {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		l.Add(parser.Parse(filepath.Base(path), string(data)))
+	}
+	in := match.Papers{Snapshot: l.Snapshot(), Words: map[int32]match.Words{3: {Tags: []string{"rl", "to do"}}, 5: {Tags: []string{"rl"}, Note: "x"}}}
+	for i := range in.Len() {
+		in.Is = append(in.Is, [...]match.Is{match.Inbox, match.ToRead, match.Read | match.Starred, match.Skipped | match.New}[i%4])
+	}
+	var ix index.Index
+	return ix.Follow(tb.Context(), in.Snapshot), in
+}
+
+func offers(tb testing.TB, text string) []Offer {
+	tb.Helper()
+	view, in := dumps(tb)
+	return Offers(tb.Context(), query.StemAt(text, len(text)), view, in)
+}
+
+func texts(offers []Offer) string {
+	var all []string
+	for _, o := range offers {
+		all = append(all, o.Text)
+	}
+	return strings.Join(all, " ")
+}
+
+// Whatever is offered must be taken by the parser, and find as many papers as it says.
+func TestEveryOfferFindsAsManyPapersAsItSays(t *testing.T) {
+	view, in := dumps(t)
+	for _, key := range []string{"tag:", "is:", "has:", "page:", "date:"} {
+		all := offers(t, key)
+		if len(all) == 0 {
+			t.Errorf("%s has no values", key)
+		}
+		for _, o := range all {
+			q, err := query.Parse(key + o.Text)
+			if err != nil {
+				t.Fatalf("%s%s: %v", key, o.Text, err)
+			}
+			if n := int(match.Compile(t.Context(), q, view, in).Find(t.Context()).Hits.Count()); n != o.Count {
+				t.Errorf("%s%s finds %d papers, the offer says %d", key, o.Text, n, o.Count)
+			}
+		}
+	}
+}
+
+func TestTheMostFrequentValueIsOfferedFirst(t *testing.T) {
+	all := offers(t, "org:")
+	for i := 1; i < len(all); i++ {
+		if all[i].Count > all[i-1].Count {
+			t.Fatalf("%v comes before %v", all[i-1], all[i])
+		}
+	}
+	if len(all) == 0 {
+		t.Error("no organisation is offered")
+	}
+}
+
+func TestWhatIsOfferedBeginsWithWhatIsTypedOrIsLikeIt(t *testing.T) {
+	for text, want := range map[string]string{
+		"or":         "org:",
+		"a":          "abs: authors:",
+		"athr":       "authors:",
+		"cmts":       "comments:",
+		"zzz":        "",
+		"is:s":       "skipped starred snoozed",
+		"is:red":     "read to-read",
+		"is:read":    "read to-read",
+		"sort:-co":   "comments",
+		"#r":         "rl",
+		"tag:do":     `"to do"`,
+		"page:2026":  "2026-05-20 2026-01-26",
+		"org:tencet": "Tencent",
+		"org:tncnt":  "Tencent",
+		"has:x":      "",
+	} {
+		if got := texts(offers(t, text)); got != want && !(want != "" && strings.HasPrefix(got, want+" ") && strings.HasPrefix(text, "org:")) {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+	if len(offers(t, "org:univ")) == 0 {
+		t.Error("a word inside a name is not enough")
+	}
+}
+
+func TestEveryKeyIsOfferedWithWhatItDoes(t *testing.T) {
+	all := offers(t, "")
+	if len(all) != len(query.Keys()) || all[0].Text != "title:" || all[0].Does == "" || all[0].Count != -1 {
+		t.Errorf("%d keys, %+v", len(all), all[0])
+	}
+}
+
+func TestMatchingKeepsTheOrderOfWhatItIsGiven(t *testing.T) {
+	all := []string{"old agents", "agent", "éagle", "tools", "Agentic"}
+	name := func(s string) string { return s }
+	for part, want := range map[string]string{
+		"": "old agents|agent|éagle|tools|Agentic", "AGEN": "agent|Agentic|old agents", "ea": "éagle", "tls": "tools", "gent": "",
+	} {
+		if got := strings.Join(Matching(part, all, name), "|"); got != want {
+			t.Errorf("%q: %s, want %s", part, got, want)
+		}
+	}
+}
+
+// signs are what queries are put together of by chance.
+var signs = strings.Fields(`a RL 日本 - ! ' " " / ( ) | , > : # title: org: org:te tag: is: has: da date: page: sort: like: #rl inbox link 2025 30d`)
+
+func TestWhatIsOfferedForTheEndOfAQueryMakesOne(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 3))
+	view, in := dumps(t)
+	offered := 0
+	for range 2_000 {
+		var b strings.Builder
+		for range 1 + r.IntN(6) {
+			b.WriteString(signs[r.IntN(len(signs))] + []string{"", "", " "}[r.IntN(3)])
+		}
+		text := b.String()
+		if _, err := query.Parse(text); err != nil {
+			continue
+		}
+		s := query.StemAt(text, len(text))
+		for _, o := range Offers(t.Context(), s, view, in) {
+			offered++
+			if _, err := query.Parse(text[:s.Start] + o.Text); err != nil {
+				t.Fatalf("%q is offered for the end of %q: %v", o.Text, text, err)
+			}
+		}
+	}
+	if offered < 2_000 {
+		t.Errorf("only %d are offered", offered)
+	}
+}
+
+func explain(t *testing.T, text string) []Term {
+	t.Helper()
+	q, err := query.Parse(text)
+	if err != nil {
+		t.Fatalf("%q: %v", text, err)
+	}
+	view, in := dumps(t)
+	return Explain(t.Context(), q, view, in)
+}
+
+func TestATermIsExplainedByWhatItFindsAloneAndWhatThereIsWithoutIt(t *testing.T) {
+	terms := explain(t, "title:agent org:korea -survey")
+	if len(terms) != 2 {
+		t.Fatalf("%d terms are explained", len(terms))
+	}
+	agent, korea := terms[0], terms[1]
+	if agent.Text != "title:agent" || agent.Place != (query.Place{Start: 0, End: 11}) || agent.Without != korea.Count || korea.Count != 1 {
+		t.Errorf("%+v", agent)
+	}
+	if korea.Without == 0 || korea.Without > agent.Count || agent.Suggestions != nil {
+		t.Errorf("%+v", korea)
+	}
+}
+
+func TestOtherSpellingsAreSuggestedForWhatNoPaperHas(t *testing.T) {
+	for text, want := range map[string][]string{
+		"'reasning":                 {"reasoning"},
+		"title:'reasning":           {"title:reasoning"},
+		"agent|robot":               {"agent | robot"},
+		"abs:agent|robot":           {"abs:agent | abs:robot"},
+		`"chian of thought"`:        {`"chain of thought"`},
+		`title:"polcy optimisaton"`: {`title:"policy optimization"`},
+		`"zqxjv of thought"`:        nil,
+		`"thought of chain"`:        nil, // each word is there
+		"agent":                     nil,
+		"/zqxj/":                    nil,
+		"authors:900":               nil,
+	} {
+		terms := explain(t, text)
+		if got := terms[0].Suggestions; !slices.Equal(got, want) {
+			t.Errorf("%s: suggests %q, want %q", text, got, want)
+		}
+	}
+}
