@@ -4,6 +4,7 @@
 package fuzzy
 
 import (
+	"slices"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -65,7 +66,9 @@ func (b *nearest) take(word, cost int) {
 	if len(b.words) > 0 && cost < b.words[0].Cost {
 		b.words = b.words[:0]
 	}
-	b.words = append(b.words, Correction{word, cost})
+	if c := (Correction{word, cost}); !slices.Contains(b.words, c) { // both ways may find it
+		b.words = append(b.words, c)
+	}
 }
 
 // skipped gives the cost of the words that have the letters typed in their order, the
