@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/sahilm/fuzzy"
+
+	spelling "dailies/model/search/fuzzy"
 )
 
 // Error says what is wrong with a query, and where.
@@ -75,7 +77,8 @@ func nearest(wrong string, names []string) string {
 	}
 	best := ""
 	for _, name := range slices.Sorted(slices.Values(names)) {
-		if d := Distance(wrong, name); d < reach || d == reach && best == "" {
+		d, _ := spelling.Distance([]rune(wrong), []rune(name), reach)
+		if d < reach || d == reach && best == "" {
 			best, reach = name, d
 		}
 	}

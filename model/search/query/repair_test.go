@@ -30,20 +30,3 @@ func TestAMistakeCarriesItsRepair(t *testing.T) {
 		}
 	}
 }
-
-func TestTheDistanceCountsEdits(t *testing.T) {
-	for _, row := range []struct {
-		a, b string
-		want int
-	}{
-		{"", "", 0}, {"", "abc", 3}, {"agent", "agent", 0}, {"agent", "agents", 1}, {"agent", "gent", 1},
-		{"agent", "aegnt", 1}, {"agent", "agont", 1}, {"policy", "plcy", 2}, {"kitten", "sitting", 3}, {"ca", "abc", 3}, {"é", "e", 1},
-	} {
-		if got := Distance(row.a, row.b); got != row.want {
-			t.Errorf("%q to %q: %d, want %d", row.a, row.b, got, row.want)
-		}
-		if got := Distance(row.b, row.a); got != row.want {
-			t.Errorf("%q to %q: %d, want %d", row.b, row.a, got, row.want)
-		}
-	}
-}
