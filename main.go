@@ -14,6 +14,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -195,7 +196,7 @@ func run(args []string) int {
 		}
 		return withoutScreen(o, source, places)
 	}
-	return withScreen(o, source, budget, places, warnings)
+	return withScreen(o, source, places, warnings)
 }
 
 // complain says what is wrong with the call.
@@ -256,22 +257,31 @@ func watch(places marks.Places) []search.Watched {
 }
 
 // withScreen reads until there is something to show, and then opens the screen.
-func withScreen(o options, source errand.Source, budget *memory.Budget, places marks.Places, warnings []clean.Text) int {
+func withScreen(o options, source errand.Source, places marks.Places, warnings []clean.Text) int {
 	source, err := errand.Primed(context.Background(), source, func(line clean.Text) { complain(line.String()) })
 	if err != nil {
 		return errand.Failed
 	}
-	store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now})
-	c := config(o, source, places, store, decided, report, warnings)
-	unsaved, err := screen(c)
-	code := after(unsaved, err) // first: who is in a hurry ends what follows with Ctrl-C
-	budget.Rush()               // until the end: what closing makes, and the papers, are garbage soon
-	errand.Patiently(time.Second, func() { complain("preparing a quick start for the next time: Ctrl-C leaves that out") }, func() {
-		if closing := store.Close(); closing != nil {
-			complain(closing.Error())
-		}
+	open := sync.OnceValue(func() opened {
+		store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now})
+		report.Warnings = append(warnings, report.Warnings...) // the first is said, all are listed
+		return opened{store, decided, report}
 	})
+	c := config(o, source, places)
+	c.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) { o := open(); return o.store, o.marks, o.report }
+	unsaved, err := screen(c)
+	code := after(unsaved, err)
+	if closing := open().store.Close(); closing != nil {
+		complain(closing.Error())
+	}
 	return code
+}
+
+// opened is what was read of the marks.
+type opened struct {
+	store  *marks.Store
+	marks  *marks.Marks
+	report marks.Report
 }
 
 // screen is the program on the screen. It gives the steps that never reached the disk.
@@ -279,23 +289,16 @@ func screen(c model.Config) ([]marks.Step, error) {
 	m := model.New(c)
 	_, err := terminal.Run(m, terminal.Config{})
 	fmt.Println(m.Farewell())
-	unsaved := m.Unsaved()
-	*m = model.Model{} // who waits for keys holds it: a million papers and their marks are 600 MB, and closing needs room
-	return unsaved, err
+	return m.Unsaved(), err
 }
 
 // config is what the model gets of the world.
-func config(o options, source errand.Source, places marks.Places, store *marks.Store, decided *marks.Marks, report marks.Report, warnings []clean.Text) model.Config {
+func config(o options, source errand.Source, places marks.Places) model.Config {
 	environ := os.Environ()
-	report.Warnings = append(warnings, report.Warnings...) // the first is said, all are listed
 	c := model.Config{
 		Load:    source.Load,
 		Size:    source.Size,
-		Store:   store,
-		Marks:   decided,
-		Found:   report,
 		Notice:  source.Notice,
-		Warning: firstOf(append([]clean.Text{model.NotSaved(report)}, report.Warnings...)),
 		Advance: model.Advance(o.advance),
 		Theme:   theme(o, environ),
 		Now:     time.Now,
@@ -323,16 +326,6 @@ func theme(o options, environ []string) *ui.Theme {
 		look.Dark = &dark
 	}
 	return ui.NewTheme(terminal.Renderer(environ), look)
-}
-
-// firstOf is the first line that says something.
-func firstOf(lines []clean.Text) clean.Text {
-	for _, line := range lines {
-		if !line.Empty() {
-			return line
-		}
-	}
-	return clean.Text{}
 }
 
 // after says what went wrong with the screen, prints marks that never reached

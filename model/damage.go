@@ -16,7 +16,7 @@ type damage struct {
 
 func (d *damage) problems() []clean.Text {
 	var lines []clean.Text
-	if text := NotSaved(d.found); !text.Empty() {
+	if text := notSaved(d.found); !text.Empty() {
 		lines = append(lines, text)
 	}
 	lines = append(lines, d.found.Warnings...)
@@ -24,12 +24,23 @@ func (d *damage) problems() []clean.Text {
 	return append(lines, errand.MarkProblems(d.found)...)
 }
 
-// NotSaved says that nothing will be saved, and why; empty where it will.
-func NotSaved(found marks.Report) clean.Text {
+// notSaved says that nothing will be saved, and why; empty where it will.
+func notSaved(found marks.Report) clean.Text {
 	if found.Saves || found.Why.Empty() {
 		return clean.Text{}
 	}
 	return clean.Concat(clean.Literal("marks will not be saved: "), found.Why)
+}
+
+// firstWarning is the first thing that a person should know of the marks.
+func firstWarning(found marks.Report) clean.Text {
+	if text := notSaved(found); !text.Empty() {
+		return text
+	}
+	if len(found.Warnings) > 0 {
+		return found.Warnings[0]
+	}
+	return clean.Text{}
 }
 
 // onDamage takes over what a look at the journals brought up; err is told once.

@@ -108,9 +108,10 @@ func (m *Model) pin() {
 	}
 }
 
-// mustWait tells whether a key is about a list that is still being searched.
+// mustWait tells whether a key is about a list that is still being searched, or about
+// marks that are still being read.
 func (m *Model) mustWait(k tea.KeyMsg) bool {
-	if len(m.waiting) > 0 || m.typing != nil && m.typing.completing {
+	if m.cfg.OpenMarks != nil || len(m.waiting) > 0 || m.typing != nil && m.typing.completing {
 		return true
 	}
 	if m.choosing.busy && m.overlay == nil && m.prompt == nil {

@@ -45,21 +45,22 @@ func (a Advance) Valid() bool { return a == "" || a == Next || a == Previous || 
 
 // Config is what the model needs of the world.
 type Config struct {
-	Load    Dumps
-	Size    func(context.Context) int64 // bytes that Load reads, 0 where unknown; nil: not known
-	Store   *marks.Store
-	Marks   *marks.Marks
-	Notice  clean.Text // shown until the first key: "Sample dumps. Read your own: …"
-	Warning clean.Text // the same, for what went wrong on the way
-	Lists   string     // folder of filters.txt and watch.txt; "" keeps none
-	Session string     // path of the reading position; "" keeps none
-	Advance Advance
-	Getenv  func(string) string
-	Found   marks.Report // what was found when the marks were opened
-	Theme   *ui.Theme    // nil: without colours
-	Now     func() time.Time
-	Open    func(address string) error                  // opens an address in the browser
-	After   func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
+	Load      Dumps
+	Size      func(context.Context) int64 // bytes that Load reads, 0 where unknown; nil: not known
+	OpenMarks OpenMarks                   // opens the marks behind the first frame; nil: Store and Marks are open
+	Store     *marks.Store
+	Marks     *marks.Marks
+	Notice    clean.Text // shown until the first key: "Sample dumps. Read your own: …"
+	Warning   clean.Text // the same, for what went wrong on the way
+	Lists     string     // folder of filters.txt and watch.txt; "" keeps none
+	Session   string     // path of the reading position; "" keeps none
+	Advance   Advance
+	Getenv    func(string) string
+	Found     marks.Report // what was found when the marks were opened
+	Theme     *ui.Theme    // nil: without colours
+	Now       func() time.Time
+	Open      func(address string) error                  // opens an address in the browser
+	After     func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
 }
 
 // Model is the whole program. Update is its only writer.
@@ -112,6 +113,9 @@ func New(cfg Config) *Model {
 	if cfg.Theme == nil {
 		cfg.Theme = ui.NewTheme(nil, ui.Options{})
 	}
+	if cfg.Marks == nil {
+		cfg.Marks = &marks.Marks{}
+	}
 	m := &Model{
 		cfg:     cfg,
 		keys:    newKeymap(),
@@ -138,8 +142,8 @@ func New(cfg Config) *Model {
 	return m
 }
 
-// Init starts reading the dumps.
-func (m *Model) Init() tea.Cmd { return tea.Batch(m.load(), m.poll()) }
+// Init starts reading the marks and the dumps.
+func (m *Model) Init() tea.Cmd { return m.start() }
 
 // Update routes.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
@@ -171,6 +175,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onSaved(msg)
 	case saving.RetryMsg:
 		return m.saving.Flush()
+	case marksMsg:
+		return m.onMarks(msg)
 	case newsMsg:
 		return m.onNews(msg)
 	case session.WrittenMsg:

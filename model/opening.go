@@ -1,0 +1,40 @@
+package model
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/marks"
+)
+
+// OpenMarks reads the marks, which takes 30 ms for 10,000 of them.
+type OpenMarks func() (*marks.Store, *marks.Marks, marks.Report)
+
+// marksMsg carries the marks that were read behind the first frame.
+type marksMsg struct {
+	store *marks.Store
+	marks *marks.Marks
+	found marks.Report
+}
+
+// start reads the marks, and then the dumps. Keys wait until the marks are there.
+func (m *Model) start() tea.Cmd {
+	if m.cfg.OpenMarks == nil {
+		return tea.Batch(m.load(), m.poll())
+	}
+	m.loading.busy = true
+	open := m.cfg.OpenMarks
+	return func() tea.Msg {
+		store, decided, found := open()
+		return marksMsg{store, decided, found}
+	}
+}
+
+func (m *Model) onMarks(msg marksMsg) tea.Cmd {
+	m.cfg.OpenMarks, m.cfg.Store, m.cfg.Marks = nil, msg.store, msg.marks
+	m.shelf.Marks, m.saving.Save, m.damage.found = msg.marks, msg.store.Save, msg.found
+	if m.cfg.Warning.Empty() {
+		m.cfg.Warning = firstWarning(msg.found)
+		m.message = m.greeting()
+	}
+	return tea.Batch(m.start(), m.release())
+}
