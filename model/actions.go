@@ -232,16 +232,11 @@ func (m *Model) stretch() {
 	m.picks.add(v.shown[min(from, row) : max(from, row)+1]...)
 }
 
-// pickAll picks everything shown; where that is picked already, nothing. What is
-// done to all must be for all that match, as with a command.
+// pickAll picks everything shown; where that is picked already, nothing.
 func (m *Model) pickAll() tea.Cmd {
 	all := m.view().shown
 	if m.picks.n() == len(all) {
 		m.unpick()
-		return nil
-	}
-	if n := m.view().blind; n > 0 {
-		m.warn(clean.Concat(clean.Literal("not picked. "), unreadable(n)))
 		return nil
 	}
 	m.anchor = -1 // a range would shrink it again

@@ -64,11 +64,7 @@ func (m *Model) openLinkMenu() tea.Cmd {
 	if p == nil {
 		return nil
 	}
-	abstract, err := p.Abstract.Text()
-	if err != nil {
-		m.fail(clean.Line(err.Error()))
-	}
-	addresses := links.Of(abstract.String())
+	addresses := links.Of(p.Abstract.String())
 	if p.ArXiv != "" {
 		addresses = append([]string{listing.Address(p), "https://arxiv.org/abs/" + p.ArXiv}, addresses...)
 	}

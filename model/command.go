@@ -116,7 +116,6 @@ type chosenMsg struct {
 	arg    string
 	query  string
 	papers held
-	unread int // abstracts that could not be read
 }
 
 // choosing is a bulk action whose papers are being searched for.
@@ -157,7 +156,7 @@ func (m *Model) choose(v verb, rest string) (overlay.Do, error) {
 // chooseShown chooses the papers that the view shows.
 func (m *Model) chooseShown(msg chosenMsg) tea.Cmd {
 	msg.gen = m.choosing.next()
-	msg.papers, msg.unread = m.hold(m.view().shown), m.view().blind
+	msg.papers = m.hold(m.view().shown)
 	return func() tea.Msg { return msg }
 }
 
@@ -167,7 +166,7 @@ func (m *Model) chooseMatching(msg chosenMsg, q search.Query) tea.Cmd {
 	index, in := m.index, m.shelf.Searchable(nil)
 	msg.papers = m.hold(nil)
 	return func() tea.Msg {
-		msg.papers.at, msg.unread = matching(index, q, in)
+		msg.papers.at = matching(index, q, in)
 		return msg
 	}
 }
@@ -183,9 +182,8 @@ func unfinished(query string) string {
 	return ""
 }
 
-// matching gives the papers that match for sure, and how many abstracts could not
-// be read: then it is not known which others do.
-func matching(index *search.Index, q search.Query, in search.Papers) (papers []int32, unread int) {
+// matching gives the papers that match for sure.
+func matching(index *search.Index, q search.Query, in search.Papers) (papers []int32) {
 	match := index.Prepare(context.Background(), q, in)
 	hits, fuzzy := match.Hits(context.Background())
 	for p := range hits.All() {
@@ -193,7 +191,7 @@ func matching(index *search.Index, q search.Query, in search.Papers) (papers []i
 			papers = append(papers, p)
 		}
 	}
-	return papers, match.Unread()
+	return papers
 }
 
 // onChosen says how many papers a bulk action is for, and asks.
@@ -202,10 +200,6 @@ func (m *Model) onChosen(msg chosenMsg) tea.Cmd {
 		return nil
 	}
 	m.choosing.busy = false
-	if msg.unread > 0 { // one step must be for all that it says
-		m.warn(clean.Concat(clean.Line(msg.verb.name+": not done. "), unreadable(msg.unread)))
-		return m.release()
-	}
 	if len(msg.papers.at) == 0 {
 		m.warn(clean.Line(fmt.Sprintf("no paper matches %q", msg.query)))
 		return m.release()
@@ -241,10 +235,7 @@ func (m *Model) commandHint(text string) (clean.Text, ui.Kind) {
 	}
 	if _, query, _ := strings.Cut(v.arg, "TAG "); query == "" && m.shelf.Papers.Len() <= countedLive {
 		if q, err := search.Parse(rest); err == nil && rest != "" {
-			papers, unread := matching(m.index, q, m.shelf.Searchable(nil))
-			if unread > 0 {
-				return unreadable(unread), ui.Warning
-			}
+			papers := matching(m.index, q, m.shelf.Searchable(nil))
 			return clean.Of(fmt.Sprintf("%s: %s", v.name, plural(len(papers), "paper"))), ui.Info
 		}
 	}

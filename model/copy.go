@@ -56,15 +56,10 @@ func (m *Model) openCopyMenu() tea.Cmd {
 	kind := func(key, name, text string) overlay.Item {
 		return overlay.Item{Key: key, Name: clean.Line(name), Do: func() tea.Cmd { return m.copy(name, text) }}
 	}
-	abstract, err := p.Abstract.Text()
-	if err != nil {
-		m.fail(clean.Line(err.Error()))
-		return nil
-	}
 	entry := listing.Entry{Paper: p, Mark: m.shelf.Mark(int(m.view().at)), Dumps: m.shelf.Papers.Dumps()}
 	items := []overlay.Item{
 		kind("t", "the title", p.Title.String()),
-		kind("a", "the abstract", abstract.String()),
+		kind("a", "the abstract", p.Abstract.String()),
 		kind("m", "Markdown", listing.Format("md", entry)),
 		kind("j", "JSON", listing.Format("jsonl", entry)),
 	}

@@ -6,8 +6,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/search"
-	"dailies/parser/clean"
-	"dailies/ui"
 )
 
 // finding is the search under way.
@@ -139,7 +137,7 @@ func (j job) next(ctx context.Context, s *search.Search) tea.Msg {
 	switch {
 	case !msg.answer.Whole:
 		msg.more = func() tea.Msg { return j.next(ctx, s) }
-	case len(msg.answer.Papers) == 0 && msg.answer.Unread == 0 && !j.filter.Empty():
+	case len(msg.answer.Papers) == 0 && !j.filter.Empty():
 		msg.why = j.explain(ctx)
 	}
 	return msg
@@ -156,7 +154,7 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 	if !msg.answer.Whole && held {
 		return msg.more
 	}
-	v.match, v.fuzzy, v.none, v.blind = msg.answer.Match, msg.answer.Fuzzy, v.none.again(), msg.answer.Unread
+	v.match, v.fuzzy, v.none = msg.answer.Match, msg.answer.Fuzzy, v.none.again()
 	v.among = msg.among
 	m.showFound(v, msg.answer)
 	if msg.answer.Whole {
@@ -172,15 +170,6 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 	m.finding.busy, m.finding.typed, m.finding.owed = false, nil, false
 	m.finding.last = msg.found
 	m.finding.last.answer = &msg.answer
-	if msg.answer.Unread > 0 {
-		m.finding.last = found{} // the next may be able to read them
-		said := message{text: unreadable(msg.answer.Unread), kind: ui.Warning, key: m.pressed}
-		if m.finding.behind || m.finding.rows {
-			said.key = 0 // no key asked
-		}
-		m.answer(said)
-		v.none.title = clean.Literal("No paper is known to match: some texts could not be read.")
-	}
 	if !m.settled && len(v.shown) > 0 { // a dump that came later may stand in front
 		v.at = v.shown[0]
 	}
@@ -193,11 +182,6 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 		return m.awaitRemedies(msg.why)
 	}
 	return m.release()
-}
-
-// unreadable says that abstracts could not be read, and what to do.
-func unreadable(n int) clean.Text {
-	return clean.Of(plural(n, "text") + " could not be read: papers may be missing. R reads the dumps again")
 }
 
 // showFound takes over an answer. The whole answer takes the place that the

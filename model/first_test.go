@@ -27,7 +27,7 @@ func manyDumps(context.Context) iter.Seq2[parser.Dump, error] {
 		if i%3 == 0 {
 			text = "We build a gizmo."
 		}
-		d.Papers = append(d.Papers, parser.Paper{Title: clean.Line(title), Abstract: parser.NewAbstract(clean.Line(text)), Position: i + 1})
+		d.Papers = append(d.Papers, parser.Paper{Title: clean.Line(title), Abstract: clean.Line(text), Position: i + 1})
 	}
 	return func(yield func(parser.Dump, error) bool) { yield(d, nil) }
 }

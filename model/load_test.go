@@ -3,8 +3,6 @@ package model
 import (
 	"context"
 	"iter"
-	"os"
-	"strings"
 	"testing"
 
 	"dailies/parser"
@@ -39,25 +37,5 @@ func TestTheFirstPapersOfALargeFileComeByThemselves(t *testing.T) {
 	}
 	if n != len(parts) {
 		t.Errorf("%d parts came, want %d", n, len(parts))
-	}
-}
-
-func TestAnAbstractWhoseFileChangedSaysSo(t *testing.T) {
-	p, second := filed(t)
-	text, err := os.ReadFile(second)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(second, []byte(strings.ToUpper(string(text))), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	p.keys("j")
-	const says = "it changed since it was read: R reads the dumps again"
-	if got := p.screen(); !strings.Contains(got, says) {
-		t.Errorf("nothing says that the file changed:\n%s", got)
-	}
-	p.keys("R")
-	if got := p.screen(); strings.Contains(got, says) {
-		t.Errorf("read again, it is said still:\n%s", got)
 	}
 }

@@ -103,7 +103,6 @@ type Model struct {
 	history  history
 
 	damage  damage
-	opened  opened
 	waiting []tea.KeyMsg // keys that wait for a search whose answer they are about
 	copying []copying    // what is on its way to the clipboard
 }

@@ -145,31 +145,11 @@ func written(d parser.Date) clean.Text {
 	return clean.Of(fmt.Sprintf("%s %d", day, d.Year))
 }
 
-// opened is the abstract that was shown last: it may be in a file, and a frame
-// must not read what the one before has read.
-type opened struct {
-	of   parser.Abstract
-	read clean.Text
-}
-
-// text gives an abstract, or what is wrong with it.
-func (o *opened) text(of parser.Abstract) clean.Text {
-	if of == o.of {
-		return o.read
-	}
-	text, err := of.Text()
-	if err != nil {
-		return clean.Line(err.Error()) // perhaps it can be read the next time
-	}
-	*o = opened{of: of, read: text}
-	return text
-}
-
 // article is what the detail pane shows of a paper.
 func (m *Model) article(p int32) ui.Article {
 	paper, mark := m.shelf.Papers.Paper(int(p)), m.shelf.Mark(int(p))
 	match := m.view().match
-	abstract := m.opened.text(paper.Abstract)
+	abstract := paper.Abstract
 	a := ui.Article{
 		Key:           string(paper.ID),
 		Title:         paper.Title,

@@ -63,8 +63,7 @@ func (m *Model) catchUp() tea.Cmd {
 		counts := map[string]int{}
 		for _, text := range queries {
 			q, _ := search.Parse(text) // it was valid when it was saved
-			found, _ := matching(index, q, papers)
-			counts[text] = len(found)
+			counts[text] = len(matching(index, q, papers))
 		}
 		return talliedMsg{at, papers.Scores, counts}
 	}

@@ -121,7 +121,7 @@ func TestKeysAfterAFilterWaitForWhatItFinds(t *testing.T) {
 		t.Fatalf("%d papers are to be read, want 1", n)
 	}
 	p.keys("/")
-	abstract, _ := p.m.selected().Abstract.Text()
+	abstract := p.m.selected().Abstract
 	if !strings.Contains(strings.ToLower(p.title()+abstract.String()), "agent") {
 		t.Errorf("marked %q, which the filter does not show", p.title())
 	}

@@ -33,7 +33,6 @@ type view struct {
 	match search.Matcher // what found shown; marks the hits in it
 	none  noResults      // why the filter finds nothing
 	among int            // how many papers of the view's status shown was chosen from, with those that stay; 0: not known
-	blind int            // abstracts that could not be read for shown: papers may be missing
 	stale bool           // wants a search when it is entered
 }
 

@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"dailies/parser/clean"
 )
 
 // dumps gives the real dumps, by name.
@@ -83,37 +81,34 @@ func BenchmarkParse(b *testing.B) {
 	})
 }
 
-// BenchmarkLoad loads a file of 64 MiB whose abstracts stay in it, and one whose
-// abstracts are kept. "newlines" reads it and counts them; "first" is the time
+// BenchmarkLoad loads a file of 64 MiB. "newlines" reads it and counts them; "first" is the time
 // until the first papers are there.
 func BenchmarkLoad(b *testing.B) {
 	text, papers := manyPages(b, 64<<20)
-	in := inFile(b, text)
+	path := inFile(b, text)
 	b.Run("newlines", func(b *testing.B) {
 		b.SetBytes(int64(len(text)))
 		buf := make([]byte, 64<<10)
 		for b.Loop() {
-			countNewlines(b, in.path, buf)
+			countNewlines(b, path, buf)
 		}
 	})
-	for name, kept := range map[string]int64{"left in the file": 0, "kept": 1 << 40} {
-		b.Run(name, func(b *testing.B) {
-			b.SetBytes(int64(len(text)))
-			b.ReportAllocs()
-			for b.Loop() {
-				n := 0
-				for d := range load(context.Background(), []string{in.path}, nil, kept) {
-					n += len(d.Papers)
-				}
-				if n != papers {
-					b.Fatalf("%d papers, want %d", n, papers)
-				}
+	b.Run("all", func(b *testing.B) {
+		b.SetBytes(int64(len(text)))
+		b.ReportAllocs()
+		for b.Loop() {
+			n := 0
+			for d := range Load(context.Background(), []string{path}) {
+				n += len(d.Papers)
 			}
-		})
-	}
+			if n != papers {
+				b.Fatalf("%d papers, want %d", n, papers)
+			}
+		}
+	})
 	b.Run("first", func(b *testing.B) {
 		for b.Loop() {
-			for d := range load(context.Background(), []string{in.path}, nil, 0) {
+			for d := range Load(context.Background(), []string{path}) {
 				if len(d.Papers) == 0 {
 					b.Fatal("no papers in the first part")
 				}
@@ -163,30 +158,4 @@ func BenchmarkLoadSmallFiles(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/files, "µs/file")
-}
-
-// BenchmarkTexts reads the abstracts of 16 MiB, in order.
-func BenchmarkTexts(b *testing.B) {
-	text, papers := manyPages(b, 16<<20)
-	in := inFile(b, text)
-	var all []Abstract
-	for d := range load(context.Background(), []string{in.path}, nil, 0) {
-		for _, p := range d.Papers {
-			all = append(all, p.Abstract)
-		}
-	}
-	var ahead TextReader
-	for name, read := range map[string]func(Abstract) (clean.Text, error){"ahead": ahead.Text, "one by one": Abstract.Text} {
-		b.Run(name, func(b *testing.B) {
-			b.SetBytes(int64(len(text)))
-			for b.Loop() {
-				for _, a := range all {
-					if _, err := read(a); err != nil {
-						b.Fatal(err)
-					}
-				}
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(papers), "ns/paper")
-		})
-	}
 }

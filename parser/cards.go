@@ -74,5 +74,5 @@ func (r *reader) again(p Paper) bool {
 		return false
 	}
 	last := r.dump.Papers[n-1]
-	return last.Title == p.Title && last.Page == r.page && last.Abstract.same(p.Abstract)
+	return last.Title == p.Title && last.Page == r.page && last.Abstract == p.Abstract
 }

@@ -33,7 +33,7 @@ func FuzzParse(f *testing.F) {
 func accounted(t *testing.T, text string) {
 	t.Helper()
 	var roles roles
-	d := parse("fuzz", text, &keeper{}, &roles)
+	d := parse("fuzz", text, &roles)
 	if len(d.Papers) == 0 && len(d.Problems) == 0 {
 		t.Fatal("no papers, and nothing said")
 	}
@@ -44,7 +44,7 @@ func accounted(t *testing.T, text string) {
 	}
 	left := map[int]int{}
 	lines := &lines{gap: true, more: func() bool { return false }}
-	for lines.feed(strings.TrimPrefix(text, "\ufeff"), 0, true); ; {
+	for lines.feed(strings.TrimPrefix(text, "\ufeff"), true); ; {
 		next, ok := lines.next()
 		if !ok {
 			break
@@ -71,7 +71,7 @@ func placedRight(t *testing.T, d Dump, l placed) {
 			t.Fatalf("line %d, %q, is not in the title %q", l.number, l.text, title)
 		}
 	case isAbstract:
-		if abstract := textOf(d.Papers[l.paper]); !strings.Contains(abstract.String(), l.text.String()) {
+		if abstract := d.Papers[l.paper].Abstract; !strings.Contains(abstract.String(), l.text.String()) {
 			t.Fatalf("line %d, %q, is not in the abstract %q", l.number, l.text, abstract)
 		}
 	case isProblem:
@@ -82,15 +82,6 @@ func placedRight(t *testing.T, d Dump, l placed) {
 		}
 		t.Fatalf("line %d, %q, is in no problem", l.number, l.text)
 	}
-}
-
-// textOf gives a paper's abstract, or what is wrong with it.
-func textOf(p Paper) clean.Text {
-	text, err := p.Abstract.Text()
-	if err != nil {
-		return clean.Line(err.Error())
-	}
-	return text
 }
 
 // wellFormed checks what is true of every dump.
@@ -108,7 +99,7 @@ func wellFormed(t *testing.T, d Dump) {
 		if p.Date.Known() && !p.Date.Valid() || p.Date.Known() && !p.Meta || p.Hidden < 0 || p.Authors < 0 || p.Comments < 0 {
 			t.Fatalf("paper %d cannot be: %+v", i, p)
 		}
-		for _, text := range []clean.Text{p.Title, textOf(p), p.Org.Slug, p.Org.Name, p.Org.Line} {
+		for _, text := range []clean.Text{p.Title, p.Abstract, p.Org.Slug, p.Org.Name, p.Org.Line} {
 			if clean.Of(text.String()) != text || text.Trim() != text {
 				t.Fatalf("paper %d is not clean: %q", i, text)
 			}

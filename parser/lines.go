@@ -15,15 +15,11 @@ const maxLine = 64 << 10
 type line struct {
 	text   clean.Text
 	number int     // as an editor counts, from 1
-	at     int64   // where it starts in the whole text, as it stands there
-	size   int32   // bytes of it there, without its end; not of one that is cut
 	hidden int32   // hidden characters that cleaning replaced or deleted
-	sum    uint32  // checksum of what stands there; 0: unknown
 	arxiv  *string // the identifier in an address below it; nil: none
 	gap    bool    // a blank line, or the start of the text, is above it
 	ascii  bool    // printable ASCII; others may be too
 	cut    bool    // longer than maxLine
-	other  bool    // not the line as it stands there: a piece, or without markup
 }
 
 // length is how many characters it has.
@@ -42,15 +38,11 @@ func (l *line) length() int {
 type lines struct {
 	text   string
 	more   func() bool // feeds the text that follows; false: there is none
-	base   int64       // bytes of the whole text before this one
 	torn   bool        // the text ended in the middle of a character, which is taken off
 	open   bool        // the text ends within a line
 	at     int         // text[:at] is read
 	lf     int         // the next LF at or after at, or the text's end
-	start  int64       // where in text the line read last starts
-	size   int         // bytes of it, without its end
 	ascii  bool        // it is printable ASCII
-	sum    uint32      // its checksum; 0: unknown
 	number int         // lines read
 	gap    bool        // the last line read was blank
 	rest   []line      // the other pieces of a line with breaks in it
@@ -58,15 +50,15 @@ type lines struct {
 	peeked bool
 }
 
-// feed goes on with a text, before which stand so many bytes.
-func (l *lines) feed(text string, base int64, last bool) {
+// feed goes on with a text.
+func (l *lines) feed(text string, last bool) {
 	if last {
 		text, l.torn = tear(text)
 	}
 	if text != "" {
 		l.open = isOpen(text)
 	}
-	l.text, l.base, l.at, l.lf = text, base, 0, -1
+	l.text, l.at, l.lf = text, 0, -1
 }
 
 // next gives the next line that is not blank.
@@ -120,12 +112,12 @@ func (l *lines) read() (line, bool) {
 			l.gap = true
 			continue
 		}
-		if text, ok := l.plain(false); !ok {
+		if text, ok := l.plain(); !ok {
 			if next := l.wash(l.raw()); !next.text.Empty() {
 				return next, true
 			}
 		} else if !text.Empty() {
-			next := line{text: text, number: l.number, gap: l.gap, ascii: l.ascii, at: l.base + l.start, size: int32(l.size)}
+			next := line{text: text, number: l.number, gap: l.gap, ascii: l.ascii}
 			l.gap = false
 			return next, true
 		} else {
@@ -135,16 +127,9 @@ func (l *lines) read() (line, bool) {
 }
 
 // plain takes the next line where it is clean as it stands and ends in LF or
-// CRLF, looking at each byte once, where it is to be summed up too. Nearly all are.
-func (l *lines) plain(summed bool) (text clean.Text, ok bool) {
-	l.sum = 0
-	if summed {
-		if text, l.ascii, l.sum = clean.StartSummed(l.text[l.at:]); !l.ascii {
-			l.sum = 0
-		}
-	} else {
-		text, l.ascii = clean.Start(l.text[l.at:])
-	}
+// CRLF, looking at each byte once. Nearly all are.
+func (l *lines) plain() (text clean.Text, ok bool) {
+	text, l.ascii = clean.Start(l.text[l.at:])
 	end := l.at + text.Len()
 	if end < len(l.text) && l.text[end] == '\r' {
 		end++
@@ -153,14 +138,9 @@ func (l *lines) plain(summed bool) (text clean.Text, ok bool) {
 		return clean.Text{}, false
 	}
 	l.number++
-	l.start, l.size = int64(l.at), text.Len()
 	l.at = end + 1
 	return text.Trim(), true
 }
-
-// settled says whether the line read last was not blank, and nothing is held
-// back of it or beyond it.
-func (l *lines) settled() bool { return !l.gap && !l.peeked && len(l.rest) == 0 }
 
 // raw takes the next line as it stands, without its end.
 func (l *lines) raw() string {
@@ -171,7 +151,6 @@ func (l *lines) raw() string {
 		}
 	}
 	raw := l.text[l.at:l.lf]
-	l.start = int64(l.at)
 	l.number++
 	if i := strings.IndexByte(raw, '\r'); i >= 0 && i < len(raw)-1 {
 		l.at += i + 1
@@ -188,11 +167,10 @@ func (l *lines) wash(raw string) line {
 		l.gap = true
 		return line{}
 	}
-	next := line{number: l.number, gap: l.gap, at: l.base + l.start}
+	next := line{number: l.number, gap: l.gap}
 	if len(raw) > maxLine {
 		raw, next.cut = cutLine(raw), true
 	}
-	next.size = int32(len(raw))
 	text, hidden := clean.Count(raw)
 	next.text, next.hidden = text, int32(hidden)
 	next.text = next.text.Trim()
@@ -212,7 +190,6 @@ func (l *lines) part(whole line) line {
 	gap := whole.gap
 	for text := range whole.text.Lines() {
 		piece := whole
-		piece.other = true
 		piece.text, piece.gap = text.Trim(), gap
 		gap = piece.text.Empty()
 		if !gap {

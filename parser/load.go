@@ -11,7 +11,6 @@ import (
 	"path"
 	"slices"
 	"syscall"
-	"unsafe"
 
 	"dailies/parser/clean"
 )
@@ -66,22 +65,22 @@ func explain(err error) string {
 // *LoadError: it concerns that path alone, comes after what could be read of
 // it, and the walk goes on. It ends when ctx does.
 //
-// Several files, and several parts of one, are read at once, which changes
-// nothing about what comes and in what order. Of files that have more than
-// maxKept bytes together, the abstracts stay where they are; see Abstract.
+// It has no goroutine of its own: each dump is read when it is asked for.
 func Load(ctx context.Context, paths []string) iter.Seq2[Dump, error] {
-	return load(ctx, paths, os.Stdin, maxKept)
+	return load(ctx, paths, os.Stdin)
 }
 
-// maxKept is how many bytes of text are kept in memory.
-const maxKept = 64 << 20
-
-func load(ctx context.Context, paths []string, stdin io.Reader, kept int64) iter.Seq2[Dump, error] {
+func load(ctx context.Context, paths []string, stdin io.Reader) iter.Seq2[Dump, error] {
 	return func(yield func(Dump, error) bool) {
-		l := &loading{crew: newCrew(ctx), stdin: stdin, kept: kept}
-		defer l.end()
-		for next := range l.walk(paths) {
-			for dump, err := range next.parts() {
+		l := &loading{ctx: ctx, stdin: stdin}
+		for file, err := range Expand(ctx, paths) {
+			if err != nil {
+				if !yield(Dump{Name: clean.Line(file.Path)}, err) {
+					return
+				}
+				continue
+			}
+			for dump, err := range l.parts(file) {
 				if ctx.Err() != nil || !yield(dump, err) {
 					return
 				}
@@ -106,7 +105,7 @@ func LoadFS(ctx context.Context, fsys fs.FS, pattern string) iter.Seq2[Dump, err
 			if err != nil {
 				err = &LoadError{Path: name, Err: err}
 			} else {
-				dump = Parse(path.Base(name), share(raw))
+				dump = Parse(path.Base(name), string(raw))
 				dump.Bytes = int64(len(raw))
 			}
 			if ctx.Err() != nil || !yield(dump, err) {
@@ -133,7 +132,3 @@ func open(path string) (*os.File, error) {
 	}
 	return f, nil
 }
-
-// share is the bytes as a string, without a copy. They may not be written to
-// any more.
-func share(raw []byte) string { return unsafe.String(unsafe.SliceData(raw), len(raw)) }

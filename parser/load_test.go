@@ -51,7 +51,7 @@ func folder(t *testing.T, files map[string]string) string {
 // loaded gives the titles that loading finds, and the errors, each after "!".
 func loaded(t *testing.T, stdin string, paths ...string) (titles []string) {
 	t.Helper()
-	for d, err := range load(context.Background(), paths, strings.NewReader(stdin), maxKept) {
+	for d, err := range load(context.Background(), paths, strings.NewReader(stdin)) {
 		if err != nil {
 			titles = append(titles, "!"+err.Error())
 			continue
@@ -159,10 +159,9 @@ func TestACutGzipFileGivesWhatIsThere(t *testing.T) {
 	whole := packed(t, page("First")+strings.Repeat(entry("More", long, sixAuthors), 200))
 	for _, text := range []string{whole[:len(whole)-4], whole + "rubbish"} {
 		dir := folder(t, map[string]string{"cut.txt.gz": text})
-		for d, err := range Load(context.Background(), []string{dir}) {
-			if err != nil || len(d.Papers) < 100 || len(d.Problems) == 0 {
-				t.Errorf("%d papers, %v, %v", len(d.Papers), d.Problems, err)
-			}
+		d := joined(loadAll(t, dir))
+		if len(d.Papers) < 100 || len(d.Problems) == 0 {
+			t.Errorf("%d papers, %v", len(d.Papers), d.Problems)
 		}
 	}
 	expect(t, loaded(t, "\x1f\x8b\x08", "-"), "!standard input: ")
@@ -249,7 +248,7 @@ func TestADumpSaysHowManyBytesOfItsFileWereRead(t *testing.T) {
 	}
 	for path, n := range want {
 		last := Dump{More: true}
-		for d, err := range load(context.Background(), []string{path}, strings.NewReader(text), maxKept) {
+		for d, err := range load(context.Background(), []string{path}, strings.NewReader(text)) {
 			if err != nil || d.Bytes < last.Bytes {
 				t.Fatalf("%s: %d bytes after %d, %v", path, d.Bytes, last.Bytes, err)
 			}

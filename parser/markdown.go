@@ -215,7 +215,6 @@ func (m *markdown) under(dot line, b *block) {
 
 // plainLine is a line with its markup taken off.
 func plainLine(l line, s string) line {
-	l.other = l.other || l.text.String() != s
 	l.text, l.ascii = clean.Line(s), false
 	return l
 }

@@ -122,8 +122,8 @@ func (r *reader) addParas(run []line, paras []para, b block) {
 func (r *reader) add(heading, text []line, b block) {
 	whole := flow(heading).Trim()
 	p := Paper{
-		Title: whole.Cut(maxTitle), Abstract: r.keep.abstract(r.lines, text),
-		Org: r.keep.org(b.org), Authors: b.authors, Date: b.date, Comments: b.comments, Meta: b.found,
+		Title: whole.Cut(maxTitle), Abstract: paragraphs(text),
+		Org: b.org, Authors: b.authors, Date: b.date, Comments: b.comments, Meta: b.found,
 		Line: heading[0].number,
 	}
 	for i := range heading {
@@ -135,7 +135,6 @@ func (r *reader) add(heading, text []line, b block) {
 	if p.Title != whole {
 		r.problem(p.Line, "this title is longer than %d characters: what is beyond is not shown", maxTitle)
 	}
-	p.Title, p.ArXiv = r.keep.title(p.Title), r.keep.arxiv(p.ArXiv)
 	if r.page < 0 {
 		r.newPage(Page{Line: p.Line})
 	}

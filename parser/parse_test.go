@@ -33,7 +33,7 @@ func brief(p Paper) string {
 	case !p.Org.Line.Empty():
 		who = p.Org.Slug.String() + "/" + p.Org.Name.String()
 	}
-	abstract := textOf(p).String()
+	abstract := p.Abstract.String()
 	abstract = strings.ReplaceAll(abstract, long, "LONG")
 	abstract = strings.ReplaceAll(abstract, further, "FURTHER")
 	return fmt.Sprintf("%s|%s|%s|%s|%d|%v", p.Title, abstract, who, p.Date, p.Comments, p.Meta)
@@ -173,7 +173,7 @@ func TestLongLinesAndTitlesAreCutAndSaid(t *testing.T) {
 		t.Fatalf("%d papers, problems %v", len(d.Papers), d.Problems)
 	}
 	p := d.Papers[0]
-	if p.Title.Len() != maxTitle+len("…") || p.Abstract.Len() > maxLine+len("…") || !strings.HasSuffix(textOf(p).String(), "…") {
+	if p.Title.Len() != maxTitle+len("…") || p.Abstract.Len() > maxLine+len("…") || !strings.HasSuffix(p.Abstract.String(), "…") {
 		t.Errorf("title of %d bytes, abstract of %d", p.Title.Len(), p.Abstract.Len())
 	}
 }
@@ -248,7 +248,7 @@ func TestOtherCopiesOfThePageAreRead(t *testing.T) {
 			fmt.Fprintf(&got, "problem in line %d: %s\n", p.Line, p.Text)
 		}
 		for _, p := range d.Papers {
-			fmt.Fprintf(&got, "%s\n  %s\n", summary(p), textOf(p))
+			fmt.Fprintf(&got, "%s\n  %s\n", summary(p), p.Abstract)
 		}
 	}
 	golden(t, "testdata/variants.golden", []byte(got.String()))

@@ -14,7 +14,7 @@ type Org struct {
 // Paper is one entry of a page, as that page has it.
 type Paper struct {
 	Title    clean.Text // one line
-	Abstract Abstract   // empty where the dump has none
+	Abstract clean.Text // paragraphs separated by "\n"; empty where the dump has none
 	Org      Org        // zero where the dump gives a number of authors instead
 	Authors  int        // 0 where unknown
 	Date     Date       // zero where there is no meta block
@@ -52,8 +52,6 @@ type Dump struct {
 	Bytes    int64 // bytes of the file read so far, packed where it is gzip; 0 where Load did not read it
 	Size     int64 // bytes of the whole file, packed where it is gzip; 0 where nobody knows
 	More     bool  // further parts of the file follow
-
-	room *room // that the papers take; nil: nobody wants it back
 }
 
 // Parse reads the text of one dump. It is total: it never fails and never
@@ -62,19 +60,13 @@ type Dump struct {
 //
 // The papers share the memory of text.
 func Parse(name, text string) Dump {
-	return parse(name, text, &keeper{}, nil)
+	return parse(name, text, nil)
 }
 
-// parse parses like Parse, keeps what the keeper keeps, and enters each line's
-// role, where roles is not nil.
-func parse(name, text string, keep *keeper, roles *roles) Dump {
-	s := newStream(name, keep, one(&chunk{text: text, bytes: int64(len(text)), last: true}))
+// parse parses like Parse, and enters each line's role, where roles is not nil.
+func parse(name, text string, roles *roles) Dump {
+	s := newStream(name, func() (chunk, error) { return chunk{text: text, last: true}, nil })
 	s.roles = roles
-	for {
-		d, more := s.part()
-		if !more || !d.More {
-			d.Bytes = 0
-			return d
-		}
-	}
+	d, _ := s.part()
+	return d
 }

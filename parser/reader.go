@@ -17,7 +17,6 @@ type reader struct {
 	lines    *lines
 	dump     *Dump
 	roles    *roles
-	keep     *keeper
 	run      []line
 	scraps   scraps // at the run's end
 	last     line   // of the last paper's abstract, where no meta block is below it
@@ -64,14 +63,6 @@ func (r *reader) here(as format) {
 		}
 		as.take(next)
 	}
-}
-
-// settled says whether nothing of what was read has a bearing on what follows,
-// but that papers were there: as below a meta block in an ordinary dump. What
-// follows can be read without knowing what came before.
-func (r *reader) settled() bool {
-	return len(r.run) == 0 && r.scraps == (scraps{}) && !r.head && r.evidence && !r.cards && !r.addresses &&
-		r.lines.settled() && r.page >= 0 && r.dump.Pages[r.page].Papers > 0
 }
 
 // take decides what a line is. Most are text too long to be anything else.

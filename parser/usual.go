@@ -34,10 +34,10 @@ func (r *reader) usualPaper() bool {
 	}
 	run := r.run[:2]
 	title, abstract := &run[0], &run[1]
-	if !r.lines.usual(title, false) || !isWords(title) || monthOf(title.text.String()) > 0 {
+	if !r.lines.usual(title) || !isWords(title) || monthOf(title.text.String()) > 0 {
 		return false
 	}
-	if !r.lines.usual(abstract, r.keep.sums()) || !abstract.gap || abstract.text.Len() <= maxToken {
+	if !r.lines.usual(abstract) || !abstract.gap || abstract.text.Len() <= maxToken {
 		return false
 	}
 	r.run = run
@@ -62,9 +62,9 @@ func (r *reader) addUsual(run []line, b *block) {
 	papers := append(r.dump.Papers, Paper{})
 	page, p := &r.dump.Pages[r.page], &papers[len(papers)-1]
 	page.Papers++
-	p.Title, p.Abstract = r.keep.title(run[0].text), r.keep.abstract(r.lines, run[1:])
+	p.Title, p.Abstract = run[0].text, paragraphs(run[1:])
 	if p.Authors = b.authors; !b.org.Line.Empty() {
-		p.Org = r.keep.org(b.org)
+		p.Org = b.org
 	}
 	p.Date.Year, p.Date.Month, p.Date.Day = b.date.Year, b.date.Month, b.date.Day // see lines.usual
 	p.Comments, p.Meta = b.comments, b.found
@@ -76,7 +76,7 @@ func (r *reader) addUsual(run []line, b *block) {
 func (r *reader) usualBlock(b *block) bool {
 	var who, next line
 	for {
-		if !r.lines.usual(&who, false) {
+		if !r.lines.usual(&who) {
 			return false
 		}
 		authors := false
@@ -90,11 +90,11 @@ func (r *reader) usualBlock(b *block) bool {
 			}
 			break
 		}
-		if authors || !r.lines.usual(&next, r.keep.sums()) || !r.another(who, next) {
+		if authors || !r.lines.usual(&next) || !r.another(who, next) {
 			return false
 		}
 	}
-	if !r.lines.usual(&next, false) {
+	if !r.lines.usual(&next) {
 		return false
 	}
 	ok := false
@@ -150,11 +150,10 @@ func (l *lines) dot() bool {
 	return true
 }
 
-// usual reads the next line that is not blank, if it is clean as it stands, and
-// sums it up where that is asked for. It sets field by field: to copy in wide
+// usual reads the next line that is not blank, if it is clean as it stands. It sets field by field: to copy in wide
 // pieces what was just written in narrow ones makes the processor wait, as long as
 // the rest of this takes.
-func (l *lines) usual(next *line, summed bool) bool {
+func (l *lines) usual(next *line) bool {
 	for l.at < len(l.text) {
 		if l.text[l.at] == '\n' {
 			l.at++
@@ -162,7 +161,7 @@ func (l *lines) usual(next *line, summed bool) bool {
 			l.gap = true
 			continue
 		}
-		text, ok := l.plain(summed)
+		text, ok := l.plain()
 		if !ok {
 			return false
 		}
@@ -171,8 +170,7 @@ func (l *lines) usual(next *line, summed bool) bool {
 			continue
 		}
 		next.text, next.number, next.gap, next.ascii = text, l.number, l.gap, l.ascii
-		next.at, next.size = l.base+l.start, int32(l.size)
-		next.sum, next.hidden, next.arxiv, next.cut, next.other = l.sum, 0, nil, false, false
+		next.hidden, next.arxiv, next.cut = 0, nil, false
 		l.gap = false
 		return true
 	}

@@ -25,7 +25,7 @@ import (
 // Exit codes, as they stand in the README.
 const (
 	OK       = 0
-	Problems = 1 // check found some, or memory did not suffice for all dumps, or a text could not be read again
+	Problems = 1 // check found some, or memory did not suffice for all dumps
 	Failed   = 2 // nothing could be read, or the call made no sense
 )
 
@@ -103,17 +103,9 @@ func (w World) List(ctx context.Context, s Source, l Listing) int {
 	}
 	found := find(ctx, q, all, w.Watch)
 	err = w.print(l, found)
-	if lost := lostText(err); lost != nil {
-		w.complain(clean.Line(lost.Path + ": it changed or is gone since it was read: the list ends here. List it again"))
-		return Problems
-	}
 	if err != nil && !closedPipe(err) {
 		w.complain(clean.Line(err.Error()))
 		return Failed
-	}
-	if n := *found.unread; n > 0 {
-		w.complain(clean.Of(clean.Number(n) + " texts could not be read, because their dump changed or is gone: papers may be missing"))
-		return Problems
 	}
 	if !whole {
 		return Problems
@@ -129,15 +121,6 @@ func (w World) print(l Listing, found found) error {
 	}
 	out := bufio.NewWriter(w.Out)
 	return listing.Print(out, l.Format, found.entries(l.Limit, out.Flush))
-}
-
-// lostText gives what an error says of a text that is no more in its file, or nil.
-func lostText(err error) *parser.LoadError {
-	lost := (*parser.LoadError)(nil)
-	if errors.As(err, &lost) && (errors.Is(err, parser.ErrChanged) || errors.Is(err, parser.ErrGone)) {
-		return lost
-	}
-	return nil
 }
 
 // closedPipe tells whether whoever reads had enough, as head does.

@@ -14,7 +14,6 @@ type found struct {
 	shelf   *shelf.Shelf
 	total   func() int
 	batches func() iter.Seq[[]int32] // in the order that the query asks for, as they are found
-	unread  *int                     // abstracts that could not be read for it, once it was asked
 }
 
 // find gives the papers that match. To an empty query these are all: it needs
@@ -25,7 +24,7 @@ func find(ctx context.Context, q search.Query, s *shelf.Shelf, watch []search.Wa
 		in.Scores = index.Score(ctx, watch, in, nil)
 	}
 	by, back, _ := q.Sort()
-	f := found{shelf: s, unread: new(int)}
+	f := found{shelf: s}
 	switch {
 	case q.Empty():
 		f.total = in.Len
@@ -34,20 +33,17 @@ func find(ctx context.Context, q search.Query, s *shelf.Shelf, watch []search.Wa
 	case by == search.ByPage:
 		f.batches = func() iter.Seq[[]int32] {
 			order := search.InOrder(ctx, in, by, back)
-			match := index.Prepare(ctx, q, in)
-			return f.noting(match, match.Along(ctx, order))
+			return index.Prepare(ctx, q, in).Along(ctx, order)
 		}
 	default: // the last one may be the first
 		f.batches = func() iter.Seq[[]int32] {
 			answer := index.Search(search.Request{Query: q, In: in, By: by, Back: back}).Whole(ctx)
-			*f.unread = answer.Unread
 			return once(answer.Papers)
 		}
 	}
 	f.total = func() int {
 		match := index.Prepare(ctx, q, in)
 		hits, _ := match.Hits(ctx)
-		*f.unread = match.Unread()
 		return hits.Len()
 	}
 	return f
@@ -55,14 +51,6 @@ func find(ctx context.Context, q search.Query, s *shelf.Shelf, watch []search.Wa
 
 func once(papers []int32) iter.Seq[[]int32] {
 	return func(yield func([]int32) bool) { yield(papers) }
-}
-
-// noting notes what could not be read for the batches that were asked for.
-func (f found) noting(match search.Matcher, all iter.Seq[[]int32]) iter.Seq[[]int32] {
-	return func(yield func([]int32) bool) {
-		defer func() { *f.unread = match.Unread() }()
-		all(yield)
-	}
 }
 
 // count is how many papers there are, at most limit; 0 is no limit.

@@ -57,7 +57,7 @@ func papersOf(n int) Source {
 	d := parser.Dump{Name: clean.Of("all.txt"), Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 27}, Papers: n}}}
 	for i := range n {
 		text := []string{"An agent acts.", "Nobody acts.", "Nothing is done."}[i%3]
-		d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(fmt.Sprint("Paper ", i)), Abstract: parser.NewAbstract(clean.Of(text)), Position: i + 1, Line: i + 1})
+		d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(fmt.Sprint("Paper ", i)), Abstract: clean.Of(text), Position: i + 1, Line: i + 1})
 	}
 	return Source{Load: func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) { yield(d, nil) }

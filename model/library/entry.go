@@ -106,7 +106,7 @@ func (e *entry) gap(f *entry) int {
 // abstractKey is the key of the opening of its abstract; empty where it has none.
 func (e *entry) abstractKey() string {
 	if e.opening == "" {
-		e.opening = openingKey(text(e.says.Abstract))
+		e.opening = openingKey(e.says.Abstract.String())
 	}
 	return e.opening
 }
@@ -122,7 +122,7 @@ func newestFirst(e, f *entry) int {
 		cmp.Compare(x.Line, y.Line),
 		cmp.Compare(x.Position, y.Position),
 		strings.Compare(a.Title.String(), b.Title.String()),
-		strings.Compare(text(a.Abstract), text(b.Abstract)),
+		strings.Compare(a.Abstract.String(), b.Abstract.String()),
 		strings.Compare(a.Org.Line.String(), b.Org.Line.String()),
 		cmp.Compare(a.Authors, b.Authors),
 		cmp.Compare(a.Comments, b.Comments),

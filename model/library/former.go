@@ -4,12 +4,13 @@ import (
 	"iter"
 
 	"dailies/parser"
+	"dailies/parser/clean"
 )
 
 // What follows is for callers that are being rewritten to use Paper alone.
 
 // Abstract is the abstract of the i-th paper.
-func (s Snapshot) Abstract(i int) parser.Abstract { return s.Paper(i).Abstract }
+func (s Snapshot) Abstract(i int) clean.Text { return s.Paper(i).Abstract }
 
 // IDs gives the ID of the i-th paper and the other keys that marks may hang on.
 func (s Snapshot) IDs(i int) (id ID, also []ID) { return s.Paper(i).ID, s.Paper(i).Also }

@@ -111,7 +111,7 @@ func TestEntriesCompleteEachOther(t *testing.T) {
 		p.Org = parser.Org{Slug: clean.Literal("mit"), Name: clean.Literal("MIT"), Line: clean.Literal("mit MIT")}
 		p.Comments, p.Hidden, p.Title = 9, 2, clean.Literal("T!")
 	}))
-	bare := dumpOf("bare", "May 20", full("", func(p *parser.Paper) { p.Abstract = parser.NewAbstract(clean.Literal("Abs…")) }))
+	bare := dumpOf("bare", "May 20", full("", func(p *parser.Paper) { p.Abstract = clean.Literal("Abs…") }))
 	bare.Papers[0].Hidden = 1
 	pin := dumpOf("pin", "May 19", paper("Z", "Oct 1, 2025"), full("Jan 4", func(p *parser.Paper) {
 		p.Authors, p.ArXiv = 5, "2501.1"
@@ -120,7 +120,7 @@ func TestEntriesCompleteEachOther(t *testing.T) {
 	s := shelve(old, bare, pin)
 	i, _ := s.Find("t")
 	p := *s.Paper(i)
-	if p.Title.String() != "T" || text(p.Abstract) != "Abstract." || p.Org.Name.String() != "MIT" || p.Authors != 5 || p.ArXiv != "2501.1" || p.Hidden != 2 {
+	if p.Title.String() != "T" || p.Abstract.String() != "Abstract." || p.Org.Name.String() != "MIT" || p.Authors != 5 || p.ArXiv != "2501.1" || p.Hidden != 2 {
 		t.Errorf("got %s", describePaper(s, &p))
 	}
 	if p.Comments != 0 {
@@ -156,7 +156,7 @@ func TestCutAbstractsGiveWayToWholeOnes(t *testing.T) {
 		{"Whole one.", "", "Whole one."},
 	} {
 		s := shelve(dumpOf("a", "Jan 5", paperWith("T", "", row.older)), dumpOf("b", "Jan 9", paperWith("T", "", row.newer)))
-		if got := text(s.Paper(0).Abstract); got != row.want {
+		if got := s.Paper(0).Abstract.String(); got != row.want {
 			t.Errorf("of %q and, older, %q came %q", row.newer, row.older, got)
 		}
 	}

@@ -70,7 +70,7 @@ func paper(title, on string) parser.Paper {
 
 func paperWith(title, on, abstract string) parser.Paper {
 	p := paper(title, on)
-	p.Abstract = parser.NewAbstract(clean.Of(abstract))
+	p.Abstract = clean.Of(abstract)
 	return p
 }
 
@@ -104,7 +104,7 @@ func describe(s Snapshot) string {
 }
 
 func describePaper(s Snapshot, p *Paper) string {
-	line := fmt.Sprint(p.ID, p.Also, " ", p.Title, "|", text(p.Abstract), "|", p.Org, "|",
+	line := fmt.Sprint(p.ID, p.Also, " ", p.Title, "|", p.Abstract.String(), "|", p.Org, "|",
 		p.Authors, " ", show(p.Date), " ", p.Comments, " ", p.ArXiv, " ", p.Hidden)
 	for _, at := range p.Sightings {
 		line += fmt.Sprint(" ", s.Dumps()[at.Dump].Name, ":", at.Line, "@", show(at.Page), "#", at.Position)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dailies/parser"
+	"dailies/parser/clean"
 )
 
 // merge makes a paper of its entries, which it sorts by the newest page. Entries
@@ -34,9 +35,9 @@ func merge(entries []*entry, ids []ID) *Paper {
 
 // mergedAbstract is the newest one, but one that was cut off gives way to the
 // whole.
-func mergedAbstract(entries []*entry) (a parser.Abstract) {
+func mergedAbstract(entries []*entry) (a clean.Text) {
 	for _, e := range entries {
-		if next := e.says.Abstract; a.Empty() || cutOff(text(a), text(next)) {
+		if next := e.says.Abstract; a.Empty() || cutOff(a.String(), next.String()) {
 			a = next
 		}
 	}
@@ -68,12 +69,3 @@ func cutOff(text, whole string) bool {
 
 // withoutEnd takes off a text what a cut leaves at its end.
 func withoutEnd(text string) string { return strings.TrimRight(text, " \n….") }
-
-// text gives an abstract's text. One that cannot be read is like none.
-func text(a parser.Abstract) string {
-	text, err := a.Text()
-	if err != nil {
-		return ""
-	}
-	return text.String()
-}

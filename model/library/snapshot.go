@@ -22,7 +22,7 @@ type Paper struct {
 	ID        ID
 	Also      []ID // other keys that marks may hang on: those of its other titles
 	Title     clean.Text
-	Abstract  parser.Abstract
+	Abstract  clean.Text
 	Org       parser.Org
 	Authors   int         // 0 where unknown
 	Date      parser.Date // zero where unknown

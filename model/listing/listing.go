@@ -14,7 +14,6 @@ import (
 	"dailies/model/links"
 	"dailies/model/marks"
 	"dailies/parser"
-	"dailies/parser/clean"
 )
 
 // Entry is a paper with what the reader decided on it, and the dumps that its
@@ -28,23 +27,14 @@ type Entry struct {
 // Formats are the names that Print takes.
 var Formats = []string{"text", "jsonl", "md"}
 
-// printer writes entries. Their texts come from one reader, which reads ahead
-// where they are wanted as they stand in their file.
-type printer struct {
-	*bufio.Writer
-	texts parser.TextReader
-}
-
 // Print writes entries in a format, one after the other, as they come. A
 // bufio.Writer is written to as it is, so that its owner can flush it between two.
 func Print(w io.Writer, format string, entries iter.Seq[Entry]) error {
-	write, ok := map[string]func(*printer, Entry) error{"text": text, "jsonl": jsonLine, "md": markdown}[format]
+	write, ok := map[string]func(io.Writer, Entry) error{"text": text, "jsonl": jsonLine, "md": markdown}[format]
 	if !ok {
 		return fmt.Errorf("unknown format %q: it is one of %s", format, strings.Join(Formats, ", "))
 	}
-	out := &printer{Writer: bufio.NewWriter(w)}
-	out.texts.Hold()
-	defer out.texts.Release()
+	out := bufio.NewWriter(w)
 	for e := range entries {
 		if err := write(out, e); err != nil {
 			if failed := out.Flush(); failed != nil {
@@ -57,7 +47,7 @@ func Print(w io.Writer, format string, entries iter.Seq[Entry]) error {
 }
 
 // text writes one line a paper: status, date, title, and who it is from.
-func text(w *printer, e Entry) error {
+func text(w io.Writer, e Entry) error {
 	date := "          "
 	if e.Paper.Date.Known() {
 		date = fmt.Sprintf("%-10s", e.Paper.Date)
@@ -89,13 +79,13 @@ func From(p *library.Paper) string {
 }
 
 // markdown writes a list item a paper, as a reading list.
-func markdown(w *printer, e Entry) error {
+func markdown(w io.Writer, e Entry) error {
 	box := " "
 	if e.Mark.Status == marks.Read {
 		box = "x"
 	}
 	title := escapeMarkdown(e.Paper.Title.String())
-	if address := addressOf(e.Paper, w.texts.Text); address != "" {
+	if address := Address(e.Paper); address != "" {
 		title = "[" + title + "](" + address + ")"
 	}
 	var facts []string
@@ -119,17 +109,11 @@ func escapeMarkdown(s string) string { return markdownEscapes.Replace(s) }
 
 // Address is where a paper is to be read: its page where the dump carries its
 // arXiv identifier, else the first address in its abstract, else "".
-func Address(p *library.Paper) string { return addressOf(p, parser.Abstract.Text) }
-
-func addressOf(p *library.Paper, read func(parser.Abstract) (clean.Text, error)) string {
+func Address(p *library.Paper) string {
 	if p.ArXiv != "" {
 		return "https://huggingface.co/papers/" + p.ArXiv
 	}
-	text, err := read(p.Abstract)
-	if err != nil {
-		return "" // whoever looks at the abstract is told
-	}
-	if all := links.Of(text.String()); len(all) > 0 {
+	if all := links.Of(p.Abstract.String()); len(all) > 0 {
 		return all[0]
 	}
 	return ""
@@ -165,18 +149,14 @@ type sighting struct {
 	Position int     `json:"position"`
 }
 
-func jsonLine(w *printer, e Entry) error {
+func jsonLine(w io.Writer, e Entry) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false) // "<SEG>" is for people and jq, not for a browser
-	abstract, err := w.texts.Text(e.Paper.Abstract)
-	if err != nil {
-		return err
-	}
-	return enc.Encode(newRecord(e, abstract.String()))
+	return enc.Encode(newRecord(e))
 }
 
-func newRecord(e Entry, abstract string) record {
-	p := e.Paper
+func newRecord(e Entry) record {
+	p, abstract := e.Paper, e.Paper.Abstract.String()
 	r := record{
 		Key:       p.ID,
 		Title:     p.Title.String(),

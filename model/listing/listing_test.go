@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -29,7 +27,7 @@ func entry(t *testing.T, p parser.Paper, m marks.Mark) Entry {
 
 func TestJSONHasEveryPromisedFieldAlsoWhereNothingIsKnown(t *testing.T) {
 	var got map[string]any
-	line := Format("jsonl", entry(t, parser.Paper{Title: clean.Of("A <SEG> Title"), Abstract: parser.NewAbstract(clean.Of("x"))}, marks.Mark{}))
+	line := Format("jsonl", entry(t, parser.Paper{Title: clean.Of("A <SEG> Title"), Abstract: clean.Of("x")}, marks.Mark{}))
 	if err := json.Unmarshal([]byte(line), &got); err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +54,7 @@ func TestJSONHasEveryPromisedFieldAlsoWhereNothingIsKnown(t *testing.T) {
 func TestMarkdownIsAReadingList(t *testing.T) {
 	paper := parser.Paper{
 		Title:    clean.Of("$C^3$-Bench: [a]*b*"),
-		Abstract: parser.NewAbstract(clean.Of("Code: https://github.com/a/b.")),
+		Abstract: clean.Of("Code: https://github.com/a/b."),
 		Org:      parser.Org{Slug: clean.Of("tencent"), Name: clean.Of("Tencent")},
 		Date:     parser.Date{Year: 2025, Month: 10, Day: 7}, Meta: true,
 	}
@@ -101,36 +99,5 @@ func TestCheckNamesFileAndLineOfEveryProblem(t *testing.T) {
 	want := "a.txt: 0 pages, 0 entries: 0 with a meta block, 0 without\na.txt:7: problem: odd\na.txt: problem: no papers\n"
 	if out.String() != want {
 		t.Errorf("%s\nwant %s", out.String(), want)
-	}
-}
-
-func TestWhatStandsBeforeATextThatIsGoneIsPrinted(t *testing.T) {
-	dir := t.TempDir()
-	blank, dump := filepath.Join(dir, "1.txt"), filepath.Join(dir, "2.txt")
-	text, err := os.ReadFile("../../testdata/dumps/003_430ccd52457c2aaf.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for path, text := range map[string]string{blank: "\x00", dump: string(text)} {
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := os.Truncate(blank, 65<<20); err != nil { // so that the other's texts stay in it
-		t.Fatal(err)
-	}
-	entries := []Entry{entry(t, parser.Paper{Title: clean.Of("Kept")}, marks.Mark{})}
-	for d := range parser.Load(t.Context(), []string{blank, dump}) {
-		for _, p := range d.Papers {
-			entries = append(entries, entry(t, p, marks.Mark{}))
-		}
-	}
-	if err := os.Remove(dump); err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	err = Print(&out, "jsonl", slices.Values(entries))
-	if !errors.Is(err, parser.ErrGone) || strings.Count(out.String(), "\n") != 1 {
-		t.Errorf("%v after %q", err, out.String())
 	}
 }

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 	"sync/atomic"
-
-	"dailies/parser"
 )
 
 // absence is a word that no paper's own texts have. While a word is typed,
@@ -121,7 +119,7 @@ func (w *preparation) exists(ctx context.Context, f *finder) bool {
 	if has || ctx.Err() != nil {
 		return true
 	}
-	if w.unsure = w.unsure || !sure; sure && !w.stock.unread.any() {
+	if w.unsure = w.unsure || !sure; sure {
 		w.index.lack(own, w.stock.age)
 	}
 	return false
@@ -199,8 +197,8 @@ const maxPages = 1 << 20
 func (w *preparation) some(ctx context.Context, f *finder, pages int) bool {
 	none := Papers{Snapshot: w.in.Snapshot}
 	var found atomic.Bool
-	sweep(ctx, min(pages, (w.stock.n+pageSize-1)/pageSize), func(page int, texts *parser.TextReader) bool {
-		p := probe{in: &none, stock: &w.stock, texts: texts, sheet: page}
+	sweep(ctx, min(pages, (w.stock.n+pageSize-1)/pageSize), func(page int) bool {
+		p := probe{in: &none, stock: &w.stock, sheet: page}
 		if f.fields == inAbstract && f.known != nil {
 			all := pageOf(nil, page, w.stock.n)
 			if f.someOf(&p, &all) {

@@ -3,8 +3,6 @@ package search
 import (
 	"context"
 	"iter"
-
-	"dailies/parser"
 )
 
 // InOrder gives all papers in an order, as a Search without a query does, but
@@ -50,8 +48,8 @@ func (s *Search) test(ctx context.Context, papers []int32, seen []bool) {
 			sheets = append(sheets, sheet)
 		}
 	}
-	sweep(ctx, len(sheets), func(n int, texts *parser.TextReader) bool {
-		p, sh := s.probe(texts), &s.sheaves[sheets[n]]
+	sweep(ctx, len(sheets), func(n int) bool {
+		p, sh := s.probe(), &s.sheaves[sheets[n]]
 		p.sheet = sheets[n]
 		among := pageOf(nil, p.sheet, s.match.stock.n)
 		sh.glean(&s.match, p, &among)

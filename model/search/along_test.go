@@ -1,9 +1,7 @@
 package search
 
 import (
-	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 )
@@ -47,21 +45,5 @@ func TestHitsAlongAnOrderAreThoseOfTheWholeSearch(t *testing.T) {
 	}
 	if hits < 1000 {
 		t.Errorf("only %d hits", hits)
-	}
-}
-
-func TestWhoEndsTheSearchAlongAnOrderEarlyHasReadLittle(t *testing.T) {
-	in, path := filed(t, 6*pageSize, func(i int) string {
-		return fmt.Sprintf("We propose number %d and say so in a text that is long enough to be one of a paper.", i)
-	})
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
-	m := NewIndex().Prepare(t.Context(), parsed(t, "-has:link"), in)
-	for range m.Along(t.Context(), InOrder(t.Context(), in, ByPage, false)) {
-		break
-	}
-	if n := m.Unread(); n == 0 || n > pageSize {
-		t.Errorf("it wanted %d texts of %d", n, in.Len())
 	}
 }

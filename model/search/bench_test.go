@@ -2,12 +2,9 @@ package search
 
 import (
 	"context"
-	"os"
 	"slices"
 	"testing"
 	"time"
-
-	"dailies/parser"
 )
 
 // typedQueries are typed letter by letter: words, a typo, initials, keys, a
@@ -117,48 +114,6 @@ func BenchmarkNeedle(b *testing.B) {
 		for i := range in.Len() {
 			n.next(textOf(in.Paper(i)), 0)
 		}
-	}
-}
-
-// BenchmarkWordInAbstracts looks for words in abstracts that stay in their file, of
-// 100,000 papers with the texts of the real dumps. "read" only reads the file, on
-// all cores, which is what it costs at the least.
-func BenchmarkWordInAbstracts(b *testing.B) {
-	real := dumps(b)
-	in, path := filed(b, 100_000, func(i int) string { return textOf(real.Paper(i % real.Len())) })
-	info, err := os.Stat(path)
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.Run("read", func(b *testing.B) {
-		b.SetBytes(info.Size())
-		f, err := os.Open(path)
-		if err != nil {
-			b.Fatal(err)
-		}
-		defer f.Close()
-		const piece = 1 << 20
-		for b.Loop() {
-			sweep(b.Context(), int(info.Size()/piece), func(page int, _ *parser.TextReader) bool {
-				buf := make([]byte, 1<<17)
-				for at := 0; at < piece; at += len(buf) {
-					f.ReadAt(buf, int64(page*piece+at))
-				}
-				return true
-			})
-		}
-	})
-	ix := NewIndex()
-	ix.Update(in.Snapshot)
-	for _, query := range []string{"abs:transformer", "abs:policy", "abs:zxqvyk", "abs:zq", "zq", "pol", `abs:"a new"`, "abs:policy abs:agent -abs:survey"} {
-		b.Run(query, func(b *testing.B) {
-			b.SetBytes(info.Size())
-			q := parsed(b, query)
-			for b.Loop() {
-				ix.forget()
-				ix.Search(Request{Query: q, In: in}).Whole(b.Context())
-			}
-		})
 	}
 }
 

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-
-	"dailies/parser"
 )
 
 // compounds are the words with hyphens in abstracts, by their letters alone, so
@@ -127,15 +125,10 @@ func (b *branch) gather(ctx context.Context, s *stock, along *finder, once bool)
 	found := make([]*pageCompounds, (s.n+pageSize-1)/pageSize-first)
 	seek := newSeam(b.letters)
 	var enough atomic.Bool
-	sweep(ctx, len(found), func(page int, texts *parser.TextReader) bool {
-		made, p := &pageCompounds{seam: seek}, &probe{in: &Papers{}, stock: s, texts: texts, sheet: first + page}
+	sweep(ctx, len(found), func(page int) bool {
+		made, p := &pageCompounds{seam: seek}, &probe{in: &Papers{}, stock: s, sheet: first + page}
 		among := pageOf(nil, p.sheet, s.n)
-		whole := p.passages(&among, func(t *passage) bool {
-			if made.readAll(p, t, along) != (bitsOfPage{}) && once {
-				enough.Store(true)
-			}
-			return !enough.Load()
-		}, func(paper int32) bool {
+		whole := p.passages(&among, func(paper int32) bool {
 			p.turn(paper)
 			if !made.read(p) {
 				return false // the page is read next time, maybe
@@ -182,43 +175,11 @@ type pageCompounds struct {
 	words []string // folded
 }
 
-// readAll takes over the compounds of a passage, and learns whether its papers have
-// another term, if that is not nil: which begins with the letters of these mostly, so
-// that one pass finds both.
-func (c *pageCompounds) readAll(p *probe, t *passage, along *finder) (have bitsOfPage) {
-	var l *lesson
-	both := false
-	if along != nil {
-		l = along.lesson(p, t, nil)
-		if both = c.letters != "" && strings.HasPrefix(along.needle.pat, c.letters) && !along.needle.spaced; !both {
-			l.learn()
-		}
-	}
-	t.each(&c.pair, func(k int, raw string, i int) (behind bool) {
-		if c.follows(raw, i) {
-			c.meet(raw, i, c.add)
-		}
-		if both {
-			l.stands(k, raw, i-c.at)
-		}
-		return false
-	})
-	if l != nil {
-		have = l.end()
-	}
-	return have
-}
-
 // read takes over the compounds of a paper's abstract; ok is false where it cannot
 // be read.
 func (c *pageCompounds) read(p *probe) (ok bool) {
-	raw, ok := p.printable()
-	if !ok {
-		var t text
-		t, ok = p.abstract()
-		raw = t.folded
-	}
-	c.each(raw, c.add)
+	t, ok := p.abstract()
+	c.each(t.folded, c.add)
 	return ok
 }
 

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"dailies/model/library"
-	"dailies/parser"
 )
 
 // Facet is a side from which papers can be chosen: their organisation, say. The
@@ -155,7 +154,6 @@ type tally struct {
 	asked  [sides][]leaf
 	match  [sides]*Matcher // nil: the filter says nothing of it
 	probe  probe
-	texts  parser.TextReader
 	passes []int8 // by name of an organisation: 1 passes, -1 does not, 0 is not known yet
 
 	statuses [len(statuses)]int
@@ -246,7 +244,7 @@ func (t *tally) pass(s side, m *Matcher, i int32) bool {
 
 // matches is Matcher.Match without its answer, for many papers.
 func (t *tally) matches(m *Matcher, i int32) bool {
-	t.probe.stock, t.probe.in, t.probe.texts = &m.stock, &m.in, &t.texts
+	t.probe.stock, t.probe.in = &m.stock, &m.in
 	t.probe.look(i)
 	return m.tree.match(&t.probe).ok
 }

@@ -84,10 +84,10 @@ func TestFiltersFindTheirPapersInTheRealDumps(t *testing.T) {
 // shelf is some papers that differ in one thing each.
 func shelf() Papers {
 	in := of(
-		parser.Paper{Title: clean.Line("Café Naïveté of Agents"), Abstract: parser.NewAbstract(clean.Of("Code is available at https://github.com/x/y.")), Authors: 3, Date: parser.Date{Year: 2025, Month: 10, Day: 1}, Comments: 2, Meta: true},
-		parser.Paper{Title: clean.Line("Leverage"), Abstract: parser.NewAbstract(clean.Of("We use RAG. No more is said of it.")), Org: parser.Org{Slug: clean.Line("stanford"), Name: clean.Line("Stanford AI"), Line: clean.Line("stanford Stanford AI")}, Date: parser.Date{Year: 2025, Month: 9, Day: 1}, Meta: true},
-		parser.Paper{Title: clean.Line("Flow Policy Optimization"), Abstract: parser.NewAbstract(clean.Of("The code of conduct.\nTwo\nlines.")), Authors: 12, Date: parser.Date{Year: 2024, Month: 12, Day: 31}, Meta: true},
-		parser.Paper{Title: clean.Line("大模型推理 and MoE"), Abstract: parser.NewAbstract(clean.Of("An office ﬁle with ligatures."))},
+		parser.Paper{Title: clean.Line("Café Naïveté of Agents"), Abstract: clean.Of("Code is available at https://github.com/x/y."), Authors: 3, Date: parser.Date{Year: 2025, Month: 10, Day: 1}, Comments: 2, Meta: true},
+		parser.Paper{Title: clean.Line("Leverage"), Abstract: clean.Of("We use RAG. No more is said of it."), Org: parser.Org{Slug: clean.Line("stanford"), Name: clean.Line("Stanford AI"), Line: clean.Line("stanford Stanford AI")}, Date: parser.Date{Year: 2025, Month: 9, Day: 1}, Meta: true},
+		parser.Paper{Title: clean.Line("Flow Policy Optimization"), Abstract: clean.Of("The code of conduct.\nTwo\nlines."), Authors: 12, Date: parser.Date{Year: 2024, Month: 12, Day: 31}, Meta: true},
+		parser.Paper{Title: clean.Line("大模型推理 and MoE"), Abstract: clean.Of("An office ﬁle with ligatures.")},
 	)
 	in.Is = []Is{IsRead | IsStarred, IsToRead, IsSnoozed}
 	in.Words = written(map[int32]Words{0: {Tags: []string{"rl", "later"}, Note: "Compare with url parsing"}, 2: {Tags: []string{"curl"}}})
@@ -124,7 +124,7 @@ func TestEachKeyAsksForItsOwnThing(t *testing.T) {
 
 func TestTheBetterPlaceRanksFirst(t *testing.T) {
 	in := of(
-		parser.Paper{Title: clean.Line("Something else"), Abstract: parser.NewAbstract(clean.Of("a robot"))},
+		parser.Paper{Title: clean.Line("Something else"), Abstract: clean.Of("a robot")},
 		parser.Paper{Title: clean.Line("One"), Org: parser.Org{Slug: clean.Line("robot"), Name: clean.Line("Robot Lab")}},
 		parser.Paper{Title: clean.Line("The microbot and the microrobot")},
 		parser.Paper{Title: clean.Line("On Robotics")},
@@ -142,7 +142,7 @@ func TestTheBetterPlaceRanksFirst(t *testing.T) {
 
 func TestFuzzyHitsRankBelowExactOnesButAboveAbstracts(t *testing.T) {
 	in := of(
-		parser.Paper{Title: clean.Line("First"), Abstract: parser.NewAbstract(clean.Of("a gizmo"))},
+		parser.Paper{Title: clean.Line("First"), Abstract: clean.Of("a gizmo")},
 		parser.Paper{Title: clean.Line("Reasoning")},
 		parser.Paper{Title: clean.Line("A gizmo")},
 	)

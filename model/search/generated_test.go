@@ -63,7 +63,7 @@ func generated(tb testing.TB, n int, seed uint64) Papers {
 			continue
 		}
 		seen[strings.ToLower(title)] = true
-		papers = append(papers, parser.Paper{Title: clean.Line(title), Abstract: parser.NewAbstract(clean.Line(p.abstract(name)))})
+		papers = append(papers, parser.Paper{Title: clean.Line(title), Abstract: clean.Line(p.abstract(name))})
 	}
 	return of(papers...)
 }

@@ -3,8 +3,6 @@ package search
 import (
 	"context"
 	"slices"
-
-	"dailies/parser"
 )
 
 // Request is what a search is for.
@@ -23,7 +21,6 @@ type Answer struct {
 	Fuzzy  Set     // those only the fuzzy rescue found
 	Best   int32   // the paper that is more relevant than others; -1: none
 	Whole  bool    // all that there is; else more follows
-	Unread int     // abstracts that could not be read: papers may be missing
 
 	hits Set
 }
@@ -104,7 +101,7 @@ func (m Matcher) Hits(ctx context.Context) (hits, fuzzy Set) {
 func (s *Search) begin(ctx context.Context, hasty bool) {
 	s.match, s.unsure = s.index.prepare(ctx, s.request.Query, s.request.In, hasty)
 	s.within = nil
-	if f := s.request.Former; f != nil && f.Whole && f.Unread == 0 && s.match.Narrows(f.Match) {
+	if f := s.request.Former; f != nil && f.Whole && s.match.Narrows(f.Match) {
 		s.within = f.hits
 	}
 	n := s.match.stock.n
@@ -121,16 +118,16 @@ func (s *Search) begin(ctx context.Context, hasty bool) {
 
 // sweep calls do for every page.
 func (s *Search) sweep(ctx context.Context, do func(sh *sheaf, m *Matcher, p *probe)) {
-	sweep(ctx, len(s.sheaves), func(page int, texts *parser.TextReader) bool {
-		p := s.probe(texts)
+	sweep(ctx, len(s.sheaves), func(page int) bool {
+		p := s.probe()
 		p.sheet = page
 		do(&s.sheaves[page], &s.match, p)
 		return true
 	})
 }
 
-func (s *Search) probe(texts *parser.TextReader) *probe {
-	return &probe{in: &s.match.in, stock: &s.match.stock, texts: texts}
+func (s *Search) probe() *probe {
+	return &probe{in: &s.match.in, stock: &s.match.stock}
 }
 
 func (s *Search) unread() int {
@@ -176,7 +173,7 @@ func (s *Search) finish(ctx context.Context, a Answer, top crest) Answer {
 			break
 		}
 	}
-	a.Best, a.Unread = top.telling(), s.match.Unread()
+	a.Best = top.telling()
 	if ctx.Err() == nil {
 		a.Papers = s.arranged(ctx, a.hits)
 	}
@@ -213,10 +210,7 @@ const lookBlock = 64
 
 // lookAlong reads open abstracts one behind the other.
 func (s *Search) lookAlong(ctx context.Context, hits Set, n int, paper func(n int) int32) {
-	var texts parser.TextReader
-	texts.Hold()
-	defer texts.Release()
-	p := s.probe(&texts)
+	p := s.probe()
 	found, reads := 0, 0
 	for i := range n {
 		if i%lookBlock == 0 && (found >= firstRows || reads >= firstReads || ctx.Err() != nil) {

@@ -22,7 +22,7 @@ func babblingDumps(r *rand.Rand, n int) Papers {
 		for i := from; i < min(n, from+n/5+1); i++ {
 			p := parser.Paper{
 				Title:    clean.Line(fmt.Sprintf("%s %d", babble(r, 4), 1000+i)),
-				Abstract: parser.NewAbstract(clean.Line(babble(r, 12))),
+				Abstract: clean.Line(babble(r, 12)),
 				Org:      parser.Org{Slug: clean.Line(babble(r, 1)), Name: clean.Line(babble(r, 2))},
 				Position: 1 + i - from, Meta: true, Authors: r.IntN(4), Comments: r.IntN(4),
 			}
@@ -223,7 +223,7 @@ func TestAPanicInASweepReachesWhoeverAsked(t *testing.T) {
 			t.Error("no panic")
 		}
 	}()
-	sweep(t.Context(), 20, func(page int, _ *parser.TextReader) bool { panic("broken") })
+	sweep(t.Context(), 20, func(page int) bool { panic("broken") })
 }
 
 func TestKeysAreSortedAndEqualOnesStayAsTheyWere(t *testing.T) {

@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"dailies/model/library"
-	"dailies/parser"
 	"dailies/parser/clean"
 )
 
@@ -59,7 +58,7 @@ func (s *stock) take(ctx context.Context, papers library.Snapshot, idle []*harve
 	}
 	t.grow()
 	tasks := t.tasks()
-	sweep(ctx, len(tasks), func(n int, _ *parser.TextReader) bool {
+	sweep(ctx, len(tasks), func(n int) bool {
 		h := t.harvester()
 		t.put(h, &tasks[n])
 		t.mu.Lock()

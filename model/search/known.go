@@ -166,19 +166,7 @@ func (f *finder) inAbstract(p *probe) bool {
 // term; where that leaves other terms of the query to be looked for in the same
 // text, whether they have those as well.
 func (f *finder) study(p *probe, papers *bitsOfPage) {
-	var others func()
-	if p.every {
-		others = func() { f.studyOthers(p) }
-	}
-	p.passages(papers, func(s *passage) bool {
-		f.learnFrom(p, s, others)
-		if !p.every {
-			for _, other := range p.terms {
-				other.learnFrom(p, s, nil)
-			}
-		}
-		return true
-	}, func(paper int32) bool {
+	p.passages(papers, func(paper int32) bool {
 		p.turn(paper)
 		has, ok := f.readAbstract(p)
 		if !ok {

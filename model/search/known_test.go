@@ -104,7 +104,7 @@ func TestHowATextGoesOnSavesReadingIt(t *testing.T) {
 				f := &leaf.(*textTest).finders[0]
 				for i := range int32(in.Len()) {
 					has, ok := f.stem.tell(i)
-					abstract, _ := m.stock.abstract(i, &parser.TextReader{})
+					abstract, _ := m.stock.abstract(i)
 					if at, _ := f.next(abstract, 0); ok && has != (at >= 0) {
 						t.Fatalf("paper %d, %q: told %v", i, q, has)
 					}
@@ -120,7 +120,7 @@ func TestHowATextGoesOnSavesReadingIt(t *testing.T) {
 }
 
 func TestATextThatItsTitleSparedIsNotReadTwice(t *testing.T) {
-	in := of(parser.Paper{Title: clean.Line("The optimal paper"), Abstract: parser.NewAbstract(clean.Line("We like optimization here"))})
+	in := of(parser.Paper{Title: clean.Line("The optimal paper"), Abstract: clean.Line("We like optimization here")})
 	ix := NewIndex()
 	for _, typed := range []string{"opti", "optimi"} { // the second is not in the title
 		if n := len(ix.Search(Request{Query: parsed(t, typed), In: in}).Whole(t.Context()).Papers); n != 1 {

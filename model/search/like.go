@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"dailies/model/library"
-	"dailies/parser"
 )
 
 // likeTest wants papers whose words resemble a text.
@@ -64,9 +63,7 @@ func (ix *Index) like(ctx context.Context, s string, in *stock) map[int32]int32 
 	if !k.counted() {
 		ix.kin = nil
 		k.count(ctx, in)
-		if !in.unread.any() { // else it is good for now, but not to be kept
-			ix.kin = k // all of it or a part: a key that is typed does not begin it anew
-		}
+		ix.kin = k // all of it or a part: a key that is typed does not begin it anew
 	}
 	if ctx.Err() != nil {
 		return nil
@@ -78,9 +75,7 @@ func (ix *Index) like(ctx context.Context, s string, in *stock) map[int32]int32 
 	if ctx.Err() != nil {
 		return nil
 	}
-	if !in.unread.any() {
-		k.answers[s] = answer
-	}
+	k.answers[s] = answer
 	return answer
 }
 
@@ -102,10 +97,10 @@ func (k *kinship) counted() bool { return k.counting == nil }
 func (k *kinship) count(ctx context.Context, s *stock) {
 	done := make([]bool, len(k.uncounted))
 	all := pool[census]{idle: k.counting}
-	sweep(ctx, len(done), func(n int, texts *parser.TextReader) bool {
+	sweep(ctx, len(done), func(n int) bool {
 		c := all.take()
 		defer all.put(c)
-		s.wordsOf(k.uncounted[n], texts, nil, func(paper int32, words []uint64, _ int) {
+		s.wordsOf(k.uncounted[n], nil, func(paper int32, words []uint64, _ int) {
 			for _, word := range words {
 				c.count(word, uint32(paper)+1)
 			}
@@ -164,7 +159,7 @@ func (p *pool[T]) put(one *T) {
 // wordsOf calls f with the words of each paper of a page; unless some is nil, of
 // those only that may have one of them. The words of the title, so many, are the
 // first. They hold until f returns.
-func (s *stock) wordsOf(page int, texts *parser.TextReader, some []rootWord, f func(paper int32, words []uint64, titled int)) {
+func (s *stock) wordsOf(page int, some []rootWord, f func(paper int32, words []uint64, titled int)) {
 	w := wordRooms.Get().(*wordHashes)
 	defer wordRooms.Put(w)
 	with := func(paper int32, abstract string) {
@@ -174,25 +169,9 @@ func (s *stock) wordsOf(page int, texts *parser.TextReader, some []rootWord, f f
 		w.add(abstract)
 		f(paper, w.all, titled)
 	}
-	p, among := probe{stock: s, texts: texts, sheet: page}, pageOf(nil, page, s.n)
-	p.passages(&among, func(in *passage) bool {
-		var have bitsOfPage
-		for i := range some {
-			in.matches(&some[i].needle, func(n int, raw string, from int) {
-				if !have.has(n) && some[i].in(raw, from) {
-					have.add(n)
-				}
-			})
-		}
-		for n, at := range in.at {
-			if paper := int32(page*pageSize) + int32(at); some == nil || have.has(n) || s.titled(paper, some) {
-				_, raw := in.raw(n)
-				with(paper, raw)
-			}
-		}
-		return true
-	}, func(paper int32) bool {
-		t, _ := s.abstract(paper, texts)
+	p, among := probe{stock: s, sheet: page}, pageOf(nil, page, s.n)
+	p.passages(&among, func(paper int32) bool {
+		t, _ := s.abstract(paper)
 		if some == nil || s.titled(paper, some) || slices.ContainsFunc(some, func(w rootWord) bool { return w.in(t.folded, 0) }) {
 			with(paper, t.folded)
 		}
@@ -215,20 +194,13 @@ func (k *kinship) alike(ctx context.Context, s *stock, wanted string) map[int32]
 		return map[int32]int32{}
 	}
 	all := pool[comparison]{}
-	sweep(ctx, pagesOf(s), func(page int, texts *parser.TextReader) bool {
+	sweep(ctx, pagesOf(s), func(page int) bool {
 		c := all.take()
 		defer all.put(c)
 		c.kin, c.to = k, to
-		s.wordsOf(page, texts, to.roots, c.compare)
+		s.wordsOf(page, to.roots, c.compare)
 		return true
 	})
-	if s.unread.any() {
-		for i := range k.norms {
-			if s.unread.has(int32(i)) {
-				k.norms[i] = 0 // that of its title alone
-			}
-		}
-	}
 	var near closest
 	for _, c := range all.idle {
 		near.papers = append(near.papers, c.near.papers...)
@@ -248,7 +220,7 @@ func (k *kinship) wanted(s *stock, title string) *likened {
 	if i, ok := s.papers.Find(library.Key(title)); ok && i < s.n && s.papers.Paper(i).ID == library.Key(title) {
 		words.add(s.title(int32(i)).folded)
 		titled := len(words.all)
-		t, _ := s.abstract(int32(i), &parser.TextReader{})
+		t, _ := s.abstract(int32(i))
 		words.add(t.folded)
 		v.count(words.all, titled)
 		return k.likened(&v)

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"dailies/model/library"
-	"dailies/parser"
 )
 
 // Matcher is a query made ready for the papers of one moment. It is immutable,
@@ -69,7 +68,6 @@ func (ix *Index) bare(ctx context.Context, q Query, in Papers, know func(f *find
 	ix.mu.Lock()
 	defer ix.mu.Unlock()
 	m := Matcher{query: q, tree: prepare(q.root, ix.stock.newest), in: in, stock: ix.stock, index: ix}
-	m.stock.unread = &unread{}
 	var last *finder // mostly the word being typed
 	each(m.tree, true, func(t test, _ bool) {
 		if t, ok := t.(*textTest); ok && know != nil {
@@ -93,7 +91,7 @@ func (m Matcher) Match(paper int32) (Result, bool) {
 	if m.tree == nil {
 		return Result{Paper: paper}, true
 	}
-	p := probe{in: &m.in, stock: &m.stock, texts: &parser.TextReader{}}
+	p := probe{in: &m.in, stock: &m.stock}
 	p.look(paper)
 	h := m.tree.match(&p)
 	return Result{Paper: paper, Score: h.score, Fuzzy: h.fuzzy}, h.ok

@@ -31,7 +31,7 @@ func (m *memory) find(ctx context.Context, q Question, core Query) []int32 {
 	match := q.Index.Prepare(ctx, core, q.In)
 	found, _ := match.Hits(ctx)
 	hits := slices.AppendSeq(make([]int32, 0, found.Len()), found.All())
-	if ctx.Err() == nil && match.Unread() == 0 {
+	if ctx.Err() == nil {
 		m.core, m.hits, m.known = text, hits, true
 	}
 	return hits
@@ -43,7 +43,7 @@ func (m *memory) prepare(ctx context.Context, q Question, s side, own Query) *Ma
 		return last
 	}
 	made := q.Index.Prepare(ctx, own, q.In)
-	if ctx.Err() == nil && made.Unread() == 0 {
+	if ctx.Err() == nil {
 		m.match[s] = &made
 	}
 	return &made

@@ -17,7 +17,7 @@ func numbered(from, n int, abstract func(i int) string) parser.Dump {
 	for i := from; i < from+n; i++ {
 		d.Papers = append(d.Papers, parser.Paper{
 			Title:    clean.Line(fmt.Sprintf("Paper number %d thing", i)),
-			Abstract: parser.NewAbstract(clean.Line(abstract(i))), Position: i - from + 1, Meta: true,
+			Abstract: clean.Line(abstract(i)), Position: i - from + 1, Meta: true,
 		})
 	}
 	return d

@@ -26,8 +26,8 @@ func marked(s string, spans []Span) string {
 
 func TestMatchesAreMarkedWhereTheyStand(t *testing.T) {
 	in := of(
-		parser.Paper{Title: clean.Line("Reasoning in Flow Policy Optimization"), Abstract: parser.NewAbstract(clean.Of("Flow-Matching."))},
-		parser.Paper{Title: clean.Line("FlowGRPO"), Abstract: parser.NewAbstract(clean.Of("Deep-GRPO"))},
+		parser.Paper{Title: clean.Line("Reasoning in Flow Policy Optimization"), Abstract: clean.Of("Flow-Matching.")},
+		parser.Paper{Title: clean.Line("FlowGRPO"), Abstract: clean.Of("Deep-GRPO")},
 	)
 	ix := NewIndex()
 	for _, row := range []struct {

@@ -17,7 +17,7 @@ import (
 func inOctober(day int, titles ...string) parser.Dump {
 	d := parser.Dump{Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: day}, Line: 1, Papers: len(titles)}}}
 	for i, title := range titles {
-		d.Papers = append(d.Papers, parser.Paper{Title: clean.Line(title), Position: i + 1, Abstract: parser.NewAbstract(clean.Line("some agents"))})
+		d.Papers = append(d.Papers, parser.Paper{Title: clean.Line(title), Position: i + 1, Abstract: clean.Line("some agents")})
 	}
 	return d
 }

@@ -3,8 +3,6 @@ package search
 import (
 	"context"
 	"iter"
-
-	"dailies/parser"
 )
 
 // Scan is the simple way to search: one paper after the other, each with all its
@@ -26,7 +24,7 @@ func (m Matcher) Scan(ctx context.Context, within []int32) iter.Seq[Result] {
 
 // scanRange tests the papers at [from,to) and says whether more is wanted.
 func (m Matcher) scanRange(within []int32, from, to int, yield func(Result) bool) bool {
-	p := probe{in: &m.in, stock: &m.stock, texts: &parser.TextReader{}}
+	p := probe{in: &m.in, stock: &m.stock}
 	for at := from; at < to; at++ {
 		p.i = int32(at)
 		if within != nil {

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-
-	"dailies/parser"
 )
 
 // fewHits is how many papers a conjunction finds at most for a second look to
@@ -117,9 +115,9 @@ func (w *preparation) few(ctx context.Context, words allTest) (few []int32, sure
 	alone := Matcher{tree: words, in: w.in, stock: w.stock}
 	var lock sync.Mutex
 	sure = true
-	sweep(ctx, (w.stock.n+pageSize-1)/pageSize, func(page int, texts *parser.TextReader) bool {
+	sweep(ctx, (w.stock.n+pageSize-1)/pageSize, func(page int) bool {
 		var sh sheaf
-		among, p := pageOf(nil, page, w.stock.n), &probe{in: &alone.in, stock: &alone.stock, texts: texts, sheet: page}
+		among, p := pageOf(nil, page, w.stock.n), &probe{in: &alone.in, stock: &alone.stock, sheet: page}
 		if sh.glean(&alone, p, &among); !w.hasty {
 			sh.settle(&alone, p)
 		}

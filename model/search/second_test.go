@@ -14,7 +14,7 @@ import (
 func titled(titles ...string) Papers {
 	var papers []parser.Paper
 	for _, t := range titles {
-		papers = append(papers, parser.Paper{Title: clean.Line(t), Abstract: parser.NewAbstract(clean.Of("Nothing."))})
+		papers = append(papers, parser.Paper{Title: clean.Line(t), Abstract: clean.Of("Nothing.")})
 	}
 	return of(papers...)
 }

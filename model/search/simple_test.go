@@ -97,7 +97,7 @@ func babblingPapers(r *rand.Rand, n int) Papers {
 	for i := range papers {
 		papers[i] = parser.Paper{
 			Title:    clean.Line(fmt.Sprintf("%s %d", babble(r, 4), 1000+i)),
-			Abstract: parser.NewAbstract(clean.Line(babble(r, 30))),
+			Abstract: clean.Line(babble(r, 30)),
 			Org:      parser.Org{Slug: clean.Line(babble(r, 1)), Name: clean.Line(babble(r, 2))},
 		}
 	}

@@ -8,8 +8,6 @@ import (
 	"math"
 	"slices"
 	"sync/atomic"
-
-	"dailies/parser"
 )
 
 // sorter sorts papers by one key after the other, the last one first: a key in
@@ -61,7 +59,7 @@ func (s *sorter) sort(ctx context.Context, key func(i int32) uint32) {
 	}
 	var differ atomic.Uint64
 	first := key(int32(s.list[0]))
-	sweep(ctx, (len(s.list)+pageSize-1)/pageSize, func(page int, _ *parser.TextReader) bool {
+	sweep(ctx, (len(s.list)+pageSize-1)/pageSize, func(page int) bool {
 		some := s.list[page*pageSize : min((page+1)*pageSize, len(s.list))]
 		others := uint32(0)
 		for n, x := range some {
@@ -199,7 +197,7 @@ const groupsEach = 64
 // sortEach sorts groups by the next bytes, and gives those that are left.
 func (t *titles) sortEach(ctx context.Context, groups []alikes) []alikes {
 	left := make([][]alikes, (len(groups)+groupsEach-1)/groupsEach)
-	sweep(ctx, len(left), func(n int, _ *parser.TextReader) bool {
+	sweep(ctx, len(left), func(n int) bool {
 		for _, g := range groups[n*groupsEach : min((n+1)*groupsEach, len(groups))] {
 			list := t.list[g.from:g.to]
 			t.sortNext(list)
@@ -239,7 +237,7 @@ func (t *titles) read(ctx context.Context, groups []alikes, at int) {
 			wanted.add(int32(x & math.MaxUint32))
 		}
 	}
-	sweep(ctx, (len(t.next)+pageSize-1)/pageSize, func(page int, _ *parser.TextReader) bool {
+	sweep(ctx, (len(t.next)+pageSize-1)/pageSize, func(page int) bool {
 		some := pageOf(wanted, page, len(t.next))
 		some.each(func(n int) {
 			var room [256]byte

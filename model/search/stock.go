@@ -21,7 +21,6 @@ type stock struct {
 	reread int   // the age at which an abstract last became another
 	newest int   // day of the newest paper, as dayNumber counts
 	words  vocabulary
-	unread *unread // what who searches could not read; nil: nobody asks
 }
 
 // pageSize is the papers of a sheet: what a changed paper costs to copy, and
@@ -119,15 +118,9 @@ func dayOf(day int) int {
 	return day + dayZero
 }
 
-// abstract is the one way to a paper's abstract. It is good until the reader
-// reads another; ok is false where it cannot be read any more, which is noted.
-func (s *stock) abstract(i int32, reader *parser.TextReader) (t text, ok bool) {
-	read, err := reader.Text(s.papers.Abstract(int(i)))
-	if err != nil {
-		s.unread.add(i, s.n)
-		return text{}, false
-	}
-	raw, plain := read.String(), &s.sheets[i/pageSize].plain
+// abstract is the one way to a paper's abstract.
+func (s *stock) abstract(i int32) (t text, ok bool) {
+	raw, plain := s.papers.Abstract(int(i)).String(), &s.sheets[i/pageSize].plain
 	if plain.has(i % pageSize) {
 		return text{folded: raw, raw: raw}, true
 	}
@@ -138,19 +131,9 @@ func (s *stock) abstract(i int32, reader *parser.TextReader) (t text, ok bool) {
 	return asText(raw), true
 }
 
-// glance gives what stands in its file for an abstract, which is the abstract
-// where it is printable ASCII.
-func (s *stock) glance(i int32, reader *parser.TextReader) (raw string, ok bool) {
-	return reader.Glance(s.papers.Abstract(int(i)))
-}
-
 // textOf gives the abstract of a paper that is not in the stock.
 func textOf(p *library.Paper) string {
-	text, err := p.Abstract.Text()
-	if err != nil {
-		return ""
-	}
-	return text.String()
+	return p.Abstract.String()
 }
 
 // bitsShared is a set of papers of one sheet that all its readers may add to.

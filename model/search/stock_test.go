@@ -22,7 +22,7 @@ func randomDump(r *rand.Rand, titles int) parser.Dump {
 		accent := []string{"", "é"}[r.IntN(2)]
 		d.Papers = append(d.Papers, parser.Paper{
 			Title:    clean.Line(fmt.Sprintf("Paper%s %d", accent, r.IntN(titles))),
-			Abstract: parser.NewAbstract(clean.Line(babble(r, 3))),
+			Abstract: clean.Line(babble(r, 3)),
 			Org:      parser.Org{Slug: clean.Line(babble(r, 1)), Name: clean.Line(babble(r, 1) + accent)},
 			Authors:  r.IntN(4), Comments: r.IntN(4), Meta: true, Position: n + 1,
 			Date: parser.Date{Month: 1 + r.IntN(12), Day: 1 + r.IntN(28)},
@@ -171,7 +171,7 @@ func heap() int {
 // told is all that a stock knows of a paper.
 func told(s *stock, i int32) string {
 	sh, at := &s.sheets[i/pageSize], i%pageSize
-	abstract, _ := s.abstract(i, &parser.TextReader{})
+	abstract, _ := s.abstract(i)
 	return fmt.Sprint(sh.masks[at], sh.onsets[at], sh.folded.has(at), s.title(i), s.orgTexts(i), s.facts(i), abstract)
 }
 

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-
-	"dailies/parser"
 )
 
 // maxWorkers bounds the goroutines of a scan.
@@ -19,7 +17,7 @@ const maxWorkers = 8
 // Between two pages others get their turn, so that a key waits for a page and
 // not for the ten milliseconds after which Go takes a core away. A panic is
 // carried to whoever asked, who knows how to leave the terminal whole.
-func sweep(ctx context.Context, n int, do func(page int, texts *parser.TextReader) bool) {
+func sweep(ctx context.Context, n int, do func(page int) bool) {
 	var next atomic.Int64
 	var failed atomic.Value
 	work := func() {
@@ -29,15 +27,12 @@ func sweep(ctx context.Context, n int, do func(page int, texts *parser.TextReade
 				next.Store(int64(n))
 			}
 		}()
-		var texts parser.TextReader
-		texts.Hold()
-		defer texts.Release()
 		for ctx.Err() == nil {
 			page := int(next.Add(1)) - 1
 			if page >= n {
 				return
 			}
-			if !do(page, &texts) {
+			if !do(page) {
 				next.Store(int64(n))
 			}
 			runtime.Gosched()

@@ -211,8 +211,8 @@ func (ix *Index) stems(f *finder, papers int) {
 // readAbstract looks for the term in a paper's abstract, and keeps how it goes
 // on; ok is false where it cannot be read.
 func (f *finder) readAbstract(p *probe) (has, ok bool) {
-	t, from, ok := p.abstractWith(&f.needle)
-	return from >= 0 && f.foundIn(p.i, t, from), ok
+	t, ok := p.abstract()
+	return f.foundIn(p.i, t, 0), ok
 }
 
 // foundIn says whether a paper's abstract has the term at or behind byte from, and

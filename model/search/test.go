@@ -1,7 +1,5 @@
 package search
 
-import "dailies/parser"
-
 // test decides on a paper: what a node of the syntax tree becomes.
 type test interface {
 	match(p *probe) hit
@@ -16,7 +14,6 @@ type probe struct {
 	onsets onsets // of the title
 	in     *Papers
 	stock  *stock
-	texts  *parser.TextReader
 	sheet  int // whose papers are tested together
 
 	blind  bool // reads no abstracts
@@ -25,9 +22,6 @@ type probe struct {
 
 	terms []*finder // that are looked for in abstracts
 	every bool      // what lacks one of them does not match
-
-	bare int32  // the paper that raw is of, plus 1
-	raw  string // the abstract read last as it stands in its file, if that is as good as the text
 
 	read int32 // the paper that text is of, plus 1
 	text text
@@ -55,8 +49,7 @@ func (p *probe) facts() facts  { return p.stock.facts(p.i) }
 // Where ok is false it cannot be read, and p.assume is the answer.
 func (p *probe) abstract() (t text, ok bool) {
 	if p.read != p.i+1 {
-		p.bare = 0
-		p.text, ok = p.stock.abstract(p.i, p.texts)
+		p.text, ok = p.stock.abstract(p.i)
 		p.read, p.lost = p.i+1, !ok
 	}
 	return p.text, !p.lost
@@ -100,39 +93,7 @@ func (all allTest) match(p *probe) hit {
 
 // turn points the probe at a paper's abstract alone, and lets go of the text that
 // it had: that was lent.
-func (p *probe) turn(paper int32) { p.i, p.read, p.bare = paper, 0, 0 }
-
-// abstractWith gives the paper's abstract, and from where on a needle may be in
-// it: -1 where it is not. What stands in a file is looked at first: mostly the
-// needle is not in it, or it is as good as the text.
-func (p *probe) abstractWith(n *needle) (t text, from int, ok bool) {
-	switch {
-	case p.read == p.i+1:
-	case p.bare == p.i+1: // another term was looked for in it
-		from, _ = n.next(p.raw, 0)
-		return text{folded: p.raw, raw: p.raw}, from, true
-	default:
-		p.bare = 0
-		if raw, ok := p.stock.glance(p.i, p.texts); ok {
-			if at, printable := n.glance(raw); printable {
-				p.raw, p.bare = raw, p.i+1
-				return text{folded: raw, raw: raw}, at, true
-			}
-		}
-	}
-	t, ok = p.abstract()
-	return t, 0, ok
-}
-
-// printable gives the paper's abstract as it stands in its file, where that is as
-// good as the text.
-func (p *probe) printable() (raw string, ok bool) {
-	p.bare = 0
-	if raw, ok = p.stock.glance(p.i, p.texts); ok && isPrintable(raw) {
-		p.raw, p.bare = raw, p.i+1
-	}
-	return raw, p.bare > 0
-}
+func (p *probe) turn(paper int32) { p.i, p.read = paper, 0 }
 
 // guess is match for a blind probe: what one test leaves open another may
 // decide.

@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"dailies/parser"
 )
 
 // MaxWatched is how many watch words there can be: a bit each in a paper's hits.
@@ -113,7 +111,6 @@ type Scores struct {
 	newest int
 	hits   []uint64 // a bit for each watch word, one set a paper
 	counts []int    // papers of each watch word
-	unread *unread  // by any of them
 }
 
 // Of is the score of a paper: the points of the watch words that it matches.
@@ -166,10 +163,9 @@ func (s *Scores) each(paper int32, f func(i int)) {
 func (ix *Index) Score(ctx context.Context, watch []Watched, in Papers, before *Scores) *Scores {
 	in.Scores = nil
 	watch = watch[:min(len(watch), MaxWatched)]
-	s := &Scores{watch: watch, in: in, hits: make([]uint64, in.Len()), unread: &unread{}}
+	s := &Scores{watch: watch, in: in, hits: make([]uint64, in.Len())}
 	for _, w := range watch {
 		m := ix.literal(ctx, w.Query, in)
-		m.stock.unread = s.unread
 		s.match = append(s.match, m)
 		s.newest = s.match[0].stock.newest
 	}
@@ -231,9 +227,9 @@ type scoring struct {
 }
 
 func (w *scoring) run(ctx context.Context) {
-	sweep(ctx, (len(w.hits)+pageSize-1)/pageSize, func(page int, texts *parser.TextReader) bool {
+	sweep(ctx, (len(w.hits)+pageSize-1)/pageSize, func(page int) bool {
 		for i := page * pageSize; i < min((page+1)*pageSize, len(w.hits)); i++ {
-			w.hits[i] = w.score(int32(i), texts)
+			w.hits[i] = w.score(int32(i))
 		}
 		return true
 	})
@@ -241,10 +237,10 @@ func (w *scoring) run(ctx context.Context) {
 
 // score gives the hits of one paper. All words are looked for before the next
 // paper is: its abstract is then read from memory once.
-func (w *scoring) score(i int32, texts *parser.TextReader) uint64 {
+func (w *scoring) score(i int32) uint64 {
 	var hits uint64
 	same := w.same(i)
-	p := probe{i: i, in: &w.in, texts: texts}
+	p := probe{i: i, in: &w.in}
 	for at := range w.watch {
 		if old := w.known[at]; same && old >= 0 {
 			hits |= w.before.hits[i] >> old & 1 << at
@@ -261,7 +257,7 @@ func (w *scoring) score(i int32, texts *parser.TextReader) uint64 {
 
 // same says whether a paper, and what the reader did with it, is as it was.
 func (w *scoring) same(i int32) bool {
-	if w.before == nil || int(i) >= len(w.before.hits) || w.before.unread.has(i) {
+	if w.before == nil || int(i) >= len(w.before.hits) {
 		return false
 	}
 	a, b := &w.before.in, &w.in

@@ -57,7 +57,7 @@ func TestAWatchWordIsReadAsTheReaderWritesIt(t *testing.T) {
 }
 
 func watched(title, abstract string) parser.Paper {
-	return parser.Paper{Title: clean.Of(title), Abstract: parser.NewAbstract(clean.Of(abstract))}
+	return parser.Paper{Title: clean.Of(title), Abstract: clean.Of(abstract)}
 }
 
 func TestTheScoreIsThePointsOfTheWordsThatMatch(t *testing.T) {

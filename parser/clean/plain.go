@@ -1,29 +1,15 @@
 package clean
 
-import (
-	"unicode/utf8"
-
-	"dailies/parser/checksum"
-)
+import "unicode/utf8"
 
 // Start is a start of raw that is clean as it stands, up to the end of its line
 // where there is nothing unusual before it, and whether it is printable ASCII.
 func Start(raw string) (text Text, ascii bool) {
-	n := checksum.Printable(raw)
+	n := printable(raw)
 	if n == len(raw) || raw[n] < utf8.RuneSelf {
 		return Text{raw[:n]}, true
 	}
 	return further(raw, n)
-}
-
-// StartSummed is Start, and the checksum of the text where that is printable ASCII.
-func StartSummed(raw string) (text Text, ascii bool, sum uint32) {
-	n, sum := checksum.OfPrintable(raw)
-	if n == len(raw) || raw[n] < utf8.RuneSelf {
-		return Text{raw[:n]}, true, sum
-	}
-	text, ascii = further(raw, n)
-	return text, ascii, sum
 }
 
 // further is Start, where n bytes are printable ASCII, and what follows is not.
@@ -34,7 +20,7 @@ func further(raw string, n int) (text Text, ascii bool) {
 			break
 		}
 		n += size
-		n += checksum.Printable(raw[n:])
+		n += printable(raw[n:])
 	}
 	return Text{raw[:n]}, ascii
 }
@@ -44,7 +30,7 @@ func further(raw string, n int) (text Text, ascii bool) {
 func plain(s string) int {
 	i := 0
 	for {
-		i += checksum.Printable(s[i:])
+		i += printable(s[i:])
 		if i == len(s) || s[i] != '\n' {
 			return i
 		}

@@ -126,10 +126,4 @@ func (v *View) findNewest() (newest int) {
 func (v *View) Abstract(paper int) string { return abstractOf(v.Papers.Paper(paper)) }
 
 // abstractOf is the one way to a paper's abstract.
-func abstractOf(p *library.Paper) string {
-	text, err := p.Abstract.Text()
-	if err != nil {
-		return ""
-	}
-	return text.String()
-}
+func abstractOf(p *library.Paper) string { return p.Abstract.String() }

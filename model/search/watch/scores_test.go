@@ -43,7 +43,7 @@ func three() match.Papers {
 func of(texts ...string) match.Papers {
 	d := parser.Dump{Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 31}, Line: 1}}}
 	for i := 0; i < len(texts); i += 2 {
-		d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(texts[i]), Abstract: parser.NewAbstract(clean.Of(texts[i+1])), Position: i + 1})
+		d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(texts[i]), Abstract: clean.Of(texts[i+1]), Position: i + 1})
 	}
 	l := library.New(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC))
 	l.Add(d)
@@ -147,7 +147,7 @@ func BenchmarkScore(b *testing.B) {
 	var texts []string
 	for i := range 100_000 {
 		p := real.Paper(i % real.Len())
-		abstract, _ := p.Abstract.Text()
+		abstract := p.Abstract
 		texts = append(texts, fmt.Sprintf("%s %d", p.Title, i), abstract.String())
 	}
 	in := of(texts...)
