@@ -50,7 +50,7 @@ func (r *reader) address(l line, arxiv string) {
 	r.furniture(l)
 	r.addresses = true
 	if n := len(r.run); n > 0 && arxiv != "" {
-		r.run[n-1].arxiv = &arxiv
+		r.run[n-1].arxiv = arxiv
 	}
 }
 

@@ -35,7 +35,7 @@ type File struct {
 // An error is a *LoadError for one path, and the walk goes on.
 func Expand(ctx context.Context, paths []string) iter.Seq2[File, error] {
 	return func(yield func(File, error) bool) {
-		w := &walk{ctx: ctx, yield: yield, seen: map[identity]bool{}}
+		w := &walk{ctx: ctx, yield: yield, seen: map[stamp][]fs.FileInfo{}}
 		for _, path := range paths {
 			if w.done() {
 				return
@@ -51,9 +51,13 @@ type walk struct {
 	yield   func(File, error) bool
 	stopped bool
 	stdin   bool
-	seen    map[identity]bool
+	seen    map[stamp][]fs.FileInfo
 	others  others
 }
+
+// stamp is what two names of one file have in common: so that few files need be
+// compared, each with those alone that have the same.
+type stamp struct{ size, changed int64 }
 
 func (w *walk) done() bool { return w.stopped || w.ctx.Err() != nil }
 
@@ -112,18 +116,19 @@ func (w *walk) found(path string, info fs.FileInfo) {
 }
 
 func (w *walk) file(path string, info fs.FileInfo) {
-	if w.first(path, info) {
+	if w.first(info) {
 		w.give(File{Path: path, Size: info.Size()})
 	}
 }
 
 // first says whether a file or folder is met for the first time.
-func (w *walk) first(path string, info fs.FileInfo) bool {
-	id := identify(path, info)
-	if w.seen[id] {
+func (w *walk) first(info fs.FileInfo) bool {
+	at := stamp{info.Size(), info.ModTime().UnixNano()}
+	same := func(other fs.FileInfo) bool { return os.SameFile(info, other) }
+	if slices.ContainsFunc(w.seen[at], same) {
 		return false
 	}
-	w.seen[id] = true
+	w.seen[at] = append(w.seen[at], info)
 	return true
 }
 
@@ -154,7 +159,7 @@ func isHidden(path string) bool { return strings.HasPrefix(filepath.Base(path), 
 // folder walks a folder, and says whether there was anything in it to speak
 // of: a dump, or a reason why there is none.
 func (w *walk) folder(path string, info fs.FileInfo) bool {
-	if !w.first(path, info) {
+	if !w.first(info) {
 		return true
 	}
 	entries, err := os.ReadDir(path)
@@ -236,15 +241,4 @@ func readStart(path string) (string, error) {
 		err = nil
 	}
 	return string(start[:n]), err
-}
-
-// realPath is a path without links in it, as far as that can be found out.
-func realPath(path string) string {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
-	}
-	if abs, err := filepath.Abs(path); err == nil {
-		path = abs
-	}
-	return path
 }

@@ -72,7 +72,7 @@ func Load(ctx context.Context, paths []string) iter.Seq2[Dump, error] {
 
 func load(ctx context.Context, paths []string, stdin io.Reader) iter.Seq2[Dump, error] {
 	return func(yield func(Dump, error) bool) {
-		l := &loading{ctx: ctx, stdin: stdin}
+		r := &fileReader{ctx: ctx, stdin: stdin}
 		for file, err := range Expand(ctx, paths) {
 			if err != nil {
 				if !yield(Dump{Name: clean.Line(file.Path)}, err) {
@@ -80,7 +80,7 @@ func load(ctx context.Context, paths []string, stdin io.Reader) iter.Seq2[Dump, 
 				}
 				continue
 			}
-			for dump, err := range l.parts(file) {
+			for dump, err := range r.parts(file) {
 				if ctx.Err() != nil || !yield(dump, err) {
 					return
 				}
@@ -113,22 +113,4 @@ func LoadFS(ctx context.Context, fsys fs.FS, pattern string) iter.Seq2[Dump, err
 			}
 		}
 	}
-}
-
-// open opens a regular file, and never waits: a FIFO that took its place since
-// it was looked at is refused, not waited for.
-func open(path string) (*os.File, error) {
-	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
-	if err != nil {
-		return nil, err
-	}
-	info, err := f.Stat()
-	if err == nil && !info.Mode().IsRegular() {
-		err = ErrNotRegular
-	}
-	if err != nil {
-		_ = f.Close()
-		return nil, err
-	}
-	return f, nil
 }

@@ -53,7 +53,7 @@ func (m *markdown) end() {
 // frontMatter takes what stands between "---" and "---" at the start.
 func (m *markdown) frontMatter() {
 	first, _ := m.lines.peek()
-	if first.text.String() != "---" || !strings.Contains(m.lines.text[:min(len(m.lines.text), 8<<10)], "\n---") {
+	if first.text.String() != "---" || !strings.Contains("\n"+m.lines.text[:min(len(m.lines.text), 8<<10)], "\n---") {
 		return
 	}
 	m.skip(isFurniture)
@@ -119,9 +119,7 @@ func (m *markdown) title(l line) {
 		m.strange = append(m.strange, lines...)
 		return
 	}
-	if id = readArXiv(id); id != "" {
-		lines[0].arxiv = &id
-	}
+	lines[0].arxiv = readArXiv(id)
 	m.heading = lines
 }
 
@@ -215,7 +213,7 @@ func (m *markdown) under(dot line, b *block) {
 
 // plainLine is a line with its markup taken off.
 func plainLine(l line, s string) line {
-	l.text, l.ascii = clean.Line(s), false
+	l.text = clean.Line(s)
 	return l
 }
 

@@ -1,8 +1,6 @@
 package parser
 
 import (
-	"slices"
-
 	"dailies/parser/clean"
 )
 
@@ -146,24 +144,9 @@ func (r *reader) add(heading, text []line, b block) {
 		page := &r.dump.Pages[r.page]
 		page.Papers++
 		p.Page, p.Position = r.page, page.Papers
-		r.reserve()
 		r.dump.Papers = append(r.dump.Papers, p)
 	}
 	r.markPaper(heading, text)
-}
-
-// reserve makes room for all papers of a large text at once, by how many its
-// start has: growing step by step costs a fifth of the parse. A text that
-// starts with tiny papers gets no more room than real ones would need.
-func (r *reader) reserve() {
-	const sample = 256
-	n := len(r.dump.Papers)
-	if n != sample {
-		return
-	}
-	left := len(r.lines.text) - r.lines.at
-	perPaper := max(r.lines.at/sample, 1000)
-	r.dump.Papers = slices.Grow(r.dump.Papers, max(0, left/perPaper*21/20))
 }
 
 func (r *reader) markPaper(heading, text []line) {
@@ -180,9 +163,9 @@ func (r *reader) markPaper(heading, text []line) {
 
 // note takes over what a line says besides its text.
 func (p *Paper) note(l *line) {
-	p.Hidden += int(l.hidden)
-	if p.ArXiv == "" && l.arxiv != nil {
-		p.ArXiv = *l.arxiv
+	p.Hidden += l.hidden
+	if p.ArXiv == "" {
+		p.ArXiv = l.arxiv
 	}
 }
 

@@ -1,6 +1,10 @@
 // Package parser reads dumps: files that a person made by copying Hugging
 // Face's "Daily Papers" page as plain text. It turns them into papers and says
 // what it could not read.
+//
+// Load reads files, Parse a text that is in memory. A text is read chunk by chunk:
+// detect says what it is, lines cleans and numbers its lines, and a page copied as
+// text (page.go) or as markdown (markdown.go) makes papers of them.
 package parser
 
 import "dailies/parser/clean"
@@ -52,21 +56,4 @@ type Dump struct {
 	Bytes    int64 // bytes of the file read so far, packed where it is gzip; 0 where Load did not read it
 	Size     int64 // bytes of the whole file, packed where it is gzip; 0 where nobody knows
 	More     bool  // further parts of the file follow
-}
-
-// Parse reads the text of one dump. It is total: it never fails and never
-// panics, and every byte of the text ends in a paper, in known page furniture,
-// or in a Problem.
-//
-// The papers share the memory of text.
-func Parse(name, text string) Dump {
-	return parse(name, text, nil)
-}
-
-// parse parses like Parse, and enters each line's role, where roles is not nil.
-func parse(name, text string, roles *roles) Dump {
-	s := newStream(name, func() (chunk, error) { return chunk{text: text, last: true}, nil })
-	s.roles = roles
-	d, _ := s.part()
-	return d
 }

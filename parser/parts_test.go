@@ -171,31 +171,6 @@ func TestAllPartsTogetherAreTheWhole(t *testing.T) {
 	}
 }
 
-// TestTheUsualPaperIsReadLikeAnyOther holds the fast way against the one line
-// by line, which whoever asks for the roles of lines gets.
-func TestTheUsualPaperIsReadLikeAnyOther(t *testing.T) {
-	for name, text := range texts(t) {
-		sameAs(t, Parse("x", text), parse("x", text, &roles{}), name)
-		for seed := range uint64(150) {
-			text := damaged(text[:min(len(text), 5000)], rand.New(rand.NewPCG(seed, 10)))
-			sameAs(t, Parse("x", text), parse("x", text, &roles{}), fmt.Sprint(name, ", seed ", seed))
-		}
-	}
-	for _, line := range []string{
-		"Get trending papers in your email inbox!", "GitHub", "GitHub 131", "Submitted by", "Upvote", "arXiv Page", "and the research community",
-		"byAK and the research community", "https://huggingface.co/papers", "https://huggingface.co/papers/2510.01234", "May 20", "May the Force Be with Us",
-		"Some Lab · Oct 4, 2026", "· Oct 4, 2026", "6 authors", "• 6 aut", "new", "Docs", "[-] 117", "117", "·", "\u00a0A", "Published on Oct 4, 2026", "a", "·  ",
-	} {
-		for _, text := range []string{
-			entry(line, long, sixAuthors), entry("Title", line, sixAuthors), entry("Title", long, line+"\n·\nOct 7\n\n"), entry("Title", long, line+"\n\n·\nOct 7 3\n"),
-			entry("Title", long, "Lab\n"+line+"\nOct 7\n"), entry("Title", long, "Lab\n·\n"+line+"\n"), entry("Title", long+"\n"+line, sixAuthors), line + "\n" + entry("Title", long, sixAuthors),
-		} {
-			text = heading + strings.Repeat(entry("First", long, "Lab\n·\nOct 7\n\n")+text, 2)
-			sameAs(t, Parse("x", text), parse("x", text, &roles{}), text)
-		}
-	}
-}
-
 func TestAllPartsOfADamagedDumpAreTheWhole(t *testing.T) {
 	for name, text := range texts(t) {
 		for seed := range uint64(60) {

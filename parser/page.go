@@ -39,40 +39,20 @@ const (
 	atEnd
 )
 
-// format is how a text is read: line by line, and then there is its end.
-type format interface {
-	take(line)
-	end()
-}
-
 func (r *reader) end() {
 	r.dropFooter()
 	r.flush(atEnd, block{})
 	r.finish()
 }
 
-// here reads the lines of this text.
-func (r *reader) here(as format) {
-	for {
-		if as == r && r.usual() {
-			continue
-		}
-		next, ok := r.lines.here()
-		if !ok {
-			return
-		}
-		as.take(next)
-	}
-}
-
-// take decides what a line is. Most are text too long to be anything else.
+// take decides what a line is. Most are too long to be anything but text.
 func (r *reader) take(l line) {
 	if l.cut {
 		r.problem(l.number, "this line is longer than 64 KiB: what is beyond is not read")
 	}
 	s := l.text.String()
 	switch {
-	case len(s) > maxToken, !r.head && isWords(&l):
+	case len(s) > maxToken:
 		r.text(l)
 	case s == middot:
 		r.dot(l)

@@ -6,6 +6,27 @@ import (
 	"dailies/parser/clean"
 )
 
+// detect says how a text is read that starts so. Whoever adds an input format
+// asks for it here.
+func (s *stream) detect(start string) format {
+	what := sniff(start)
+	switch {
+	case what != "":
+		s.dump.Problems = []Problem{notRead(what)}
+		s.last, s.lines.text = true, "" // the rest need not be read
+		return nothing{}
+	case isMarkdown(start):
+		return readMarkdown(s.reader)
+	}
+	return s.reader
+}
+
+// nothing is the format of what is not read.
+type nothing struct{}
+
+func (nothing) take(line) {}
+func (nothing) end()      {}
+
 // sniffed is how much of a text is looked at to tell what it is.
 const sniffed = 8 << 10
 

@@ -6,12 +6,14 @@ import (
 	"context"
 	"io"
 	"iter"
+	"os"
+	"syscall"
 
 	"dailies/parser/clean"
 )
 
-// loading is one Load.
-type loading struct {
+// fileReader reads files one after the other.
+type fileReader struct {
 	ctx   context.Context
 	stdin io.Reader
 	buf   []byte // for all files, one after the other
@@ -30,17 +32,17 @@ func (f File) failed(err error) (Dump, error) {
 }
 
 // open opens the file, or standard input.
-func (l *loading) open(f File) (io.ReadCloser, error) {
+func (r *fileReader) open(f File) (io.ReadCloser, error) {
 	if f.Stdin {
-		return io.NopCloser(l.stdin), nil
+		return io.NopCloser(r.stdin), nil
 	}
 	return open(f.Path)
 }
 
 // parts reads a file in parts.
-func (l *loading) parts(f File) iter.Seq2[Dump, error] {
+func (r *fileReader) parts(f File) iter.Seq2[Dump, error] {
 	return func(yield func(Dump, error) bool) {
-		file, err := l.open(f)
+		file, err := r.open(f)
 		if err != nil {
 			yield(f.failed(err))
 			return
@@ -49,12 +51,12 @@ func (l *loading) parts(f File) iter.Seq2[Dump, error] {
 		counted := &counter{source: file}
 		text := bufio.NewReader(counted)
 		unpacked := &unpacker{source: text, packed: counted}
-		cut := &cutter{ctx: l.ctx, source: text, size: f.Size, buf: l.buf[:0]}
+		cut := &cutter{ctx: r.ctx, source: text, size: f.Size, buf: r.buf[:0]}
 		if start, _ := text.Peek(len(gzipStart)); bytes.Equal(start, []byte(gzipStart)) { // an error comes again
 			cut.source, cut.size = unpacked, 0
 		}
 		s := newStream(f.name(), cut.next)
-		for d, more := s.part(); more && l.ctx.Err() == nil; d, more = s.part() {
+		for d, more := s.part(); more && r.ctx.Err() == nil; d, more = s.part() {
 			d.Bytes, d.Size = counted.n, f.Size
 			if !d.More && f.Size > 0 {
 				d.Bytes = f.Size
@@ -66,11 +68,29 @@ func (l *loading) parts(f File) iter.Seq2[Dump, error] {
 				break
 			}
 		}
-		l.buf = cut.buf
-		if s.failed != nil && l.ctx.Err() == nil && (!s.given || yield(s.rest(), nil)) {
+		r.buf = cut.buf
+		if s.failed != nil && r.ctx.Err() == nil && (!s.given || yield(s.rest(), nil)) {
 			yield(f.failed(s.failed))
 		}
 	}
 }
 
 var cutGzip = Problem{Text: clean.Literal("the gzip file is cut or damaged: what comes before that is read")}
+
+// open opens a regular file, and never waits: a FIFO that took its place since
+// it was looked at is refused, not waited for.
+func open(path string) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = ErrNotRegular
+	}
+	if err != nil {
+		_ = f.Close()
+		return nil, err
+	}
+	return f, nil
+}

@@ -28,7 +28,7 @@ func isOther(path string) bool {
 
 // other names a file that is in a folder and is not read.
 func (w *walk) other(path string, info fs.FileInfo) {
-	if !w.first(path, info) {
+	if !w.first(info) {
 		return
 	}
 	w.others.n++

@@ -6,6 +6,27 @@ import (
 	"dailies/parser/clean"
 )
 
+// Parse reads the text of one dump. It is total: it never fails and never
+// panics, and every byte of the text ends in a paper, in known page furniture,
+// or in a Problem.
+//
+// The papers share the memory of text.
+func Parse(name, text string) Dump { return parse(name, text, nil) }
+
+// parse parses like Parse, and enters each line's role, where roles is not nil.
+func parse(name, text string, roles *roles) Dump {
+	s := newStream(name, func() (chunk, error) { return chunk{text: text, last: true}, nil })
+	s.roles = roles
+	d, _ := s.part()
+	return d
+}
+
+// format is how a text is read: line by line, and then there is its end.
+type format interface {
+	take(line)
+	end()
+}
+
 // stream parses a text chunk by chunk, in order, and gives what is new after
 // each. All parts together are what Parse makes of the whole.
 type stream struct {
@@ -22,29 +43,32 @@ type stream struct {
 func newStream(name string, next func() (chunk, error)) *stream {
 	s := &stream{next: next}
 	s.reader = &reader{dump: &Dump{Name: clean.Line(name)}, page: -1, head: true}
-	s.lines = &lines{gap: true, more: s.feed}
+	s.lines = &lines{gap: true, more: s.more}
 	return s
 }
 
 // part gives the next part; false: reading failed.
 func (s *stream) part() (Dump, bool) {
-	for s.feed() {
-		s.here(s.format)
+	if s.format == nil && !s.more() {
+		return Dump{}, false
+	}
+	for {
+		next, ok := s.lines.next()
 		switch {
 		case s.failed != nil:
 			return Dump{}, false
-		case s.last:
+		case !ok:
 			return s.rest(), true
-		case s.evidence:
+		}
+		s.format.take(next)
+		if s.evidence && !s.last && s.lines.through() {
 			return s.new(), true
 		}
 	}
-	return Dump{}, false
 }
 
-// feed goes on to the next chunk, also in the middle of what is being read;
-// false: there is none.
-func (s *stream) feed() bool {
+// more goes on to the next chunk; false: there is none.
+func (s *stream) more() bool {
 	if s.last || s.failed != nil {
 		return false
 	}
@@ -53,35 +77,16 @@ func (s *stream) feed() bool {
 		return false
 	}
 	s.last = c.last
-	if s.format == nil {
-		s.start(c.text)
-	} else {
-		s.lines.feed(c.text, c.last)
+	if s.format != nil {
+		s.lines.feed(c)
+		return true
 	}
+	c.text = strings.TrimPrefix(c.text, "\ufeff")
+	s.format = s.reader // unless it is another; to tell may take more of the text
+	s.lines.feed(c)
+	s.format = s.detect(c.text)
 	return true
 }
-
-// start looks at the text's start, which says what it is.
-func (s *stream) start(text string) {
-	text = strings.TrimPrefix(text, "\ufeff")
-	if what := sniff(text); what != "" {
-		s.dump.Problems = []Problem{notRead(what)}
-		s.format = nothing{}
-		s.last = true // the rest need not be read
-		return
-	}
-	s.format = s.reader // before what follows asks for more
-	s.lines.feed(text, s.last)
-	if isMarkdown(text) {
-		s.format = readMarkdown(s.reader)
-	}
-}
-
-// nothing is the format of what is not read.
-type nothing struct{}
-
-func (nothing) take(line) {}
-func (nothing) end()      {}
 
 // rest gives the last part: what was not given so far.
 func (s *stream) rest() Dump {

@@ -83,14 +83,6 @@ func (d Date) Days() int {
 // is written, and the comments: "Oct 7, 2024 12". Only a number after a comma
 // is a year: "Oct 7 2024" are 2,024 comments. "Published on" may stand before.
 func readDate(line string) (date Date, comments int, ok bool) {
-	if date, comments, ok := usualDate(line); ok {
-		return date, comments, date.Valid()
-	}
-	return anyDate(line)
-}
-
-// anyDate is readDate for all that a date may look like.
-func anyDate(line string) (date Date, comments int, ok bool) {
 	line = strings.TrimSpace(strings.TrimPrefix(line, "Published on "))
 	month, rest := readMonth(line)
 	day, rest, found := readNumber(rest)
@@ -116,34 +108,6 @@ func anyDate(line string) (date Date, comments int, ok bool) {
 	return date, comments, date.Valid()
 }
 
-// usualDate reads what nearly all dates are: "Oct 7", "Oct 7, 2024", both
-// perhaps with a number behind a blank. It may be none of the calendar.
-func usualDate(line string) (date Date, comments int, ok bool) {
-	if len(line) < 5 || line[3] != ' ' {
-		return Date{}, 0, false
-	}
-	date.Month = monthOf(line)
-	day, rest, found := readNumber(line[4:])
-	if date.Month == 0 || !found {
-		return Date{}, 0, false
-	}
-	date.Day = day
-	if len(rest) >= 6 && rest[0] == ',' && rest[1] == ' ' {
-		date.Year, rest, _ = readNumber(rest[2:])
-		if date.Year < firstYear || date.Year > lastYear {
-			return Date{}, 0, false
-		}
-	}
-	if rest == "" {
-		return date, 0, true
-	}
-	if rest[0] != ' ' {
-		return Date{}, 0, false
-	}
-	comments, ok = readCount(rest[1:])
-	return date, comments, ok
-}
-
 // readMonth reads "Oct ", "Oct. ", "Sept " or "October ", and gives what follows.
 func readMonth(line string) (month int, rest string) {
 	month = monthOf(line)
@@ -165,28 +129,13 @@ func monthOf(start string) int {
 	if len(start) < 3 {
 		return 0
 	}
-	m := &months[monthSlot(start)]
-	if m.letters != [3]byte{start[0], start[1], start[2]} {
-		return 0
-	}
-	return m.month
-}
-
-// months has each month where the sum of its second and third letter points to,
-// of which no two have the same. Titles are asked for their month too: a choice
-// of twelve is guessed wrong by the processor for each of them.
-var months = func() (all [32]struct {
-	letters [3]byte
-	month   int
-}) {
 	for i, name := range monthNames {
-		m := &all[monthSlot(name)]
-		m.letters, m.month = [3]byte([]byte(name)), i+1
+		if start[:3] == name[:3] {
+			return i + 1
+		}
 	}
-	return all
-}()
-
-func monthSlot(name string) byte { return (name[1] + name[2]) % 32 }
+	return 0
+}
 
 // readNumber reads the digits that s starts with, at most nine of them.
 func readNumber(s string) (n int, rest string, ok bool) {
