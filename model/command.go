@@ -10,6 +10,7 @@ import (
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/search"
+	"dailies/model/search/suggest"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -257,10 +258,8 @@ func (m *Model) completeCommand(text string) []string {
 
 func completeVerb(text string) []string {
 	var all []string
-	for _, v := range verbs() {
-		if strings.HasPrefix(v.name, text) {
-			all = append(all, v.name+" ")
-		}
+	for _, v := range suggest.Matching(text, verbs(), func(v verb) string { return v.name }) {
+		all = append(all, v.name+" ")
 	}
 	return all
 }

@@ -159,3 +159,16 @@ func TestEscDoesNotWaitForCompletions(t *testing.T) {
 		t.Errorf("Tab makes %q of it", got)
 	}
 }
+
+func TestSavedFiltersAndCommandsAreCompletedFromSomeOfTheirLetters(t *testing.T) {
+	p := play(t)
+	p.keys("5", "/", "text:title:agent", "enter", "F", "text:reading agents", "enter")
+	p.keys("F", "text:agen", "tab")
+	if got := p.m.prompt.Text(); got != "reading agents" {
+		t.Errorf("agen is completed to %q", got)
+	}
+	p.keys("esc", ":", "text:fltr", "tab")
+	if got := p.m.prompt.Text(); got != "filter " {
+		t.Errorf("fltr is completed to %q", got)
+	}
+}

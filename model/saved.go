@@ -10,6 +10,7 @@ import (
 	"dailies/model/overlay"
 	"dailies/model/saved"
 	"dailies/model/search"
+	"dailies/model/search/suggest"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -175,10 +176,8 @@ func (m *Model) keepAs(f saved.Filter) tea.Cmd {
 
 func (m *Model) completeName(text string) []string {
 	var all []string
-	for _, f := range m.filters.list.All() {
-		if strings.HasPrefix(f.Name, text) {
-			all = append(all, f.Name)
-		}
+	for _, f := range suggest.Matching(text, m.filters.list.All(), func(f saved.Filter) string { return f.Name }) {
+		all = append(all, f.Name)
 	}
 	return all
 }

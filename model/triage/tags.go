@@ -3,6 +3,8 @@ package triage
 import (
 	"slices"
 	"strings"
+
+	"dailies/model/search/suggest"
 )
 
 func isTagBreak(r rune) bool { return r == ' ' || r == ',' }
@@ -32,16 +34,12 @@ func TagChanges(before, typed []string) (add, drop []string) {
 // CompleteTag completes the last word of a line from the tags in use.
 func CompleteTag(text string, known []string) []string {
 	start := strings.LastIndexFunc(text, isTagBreak) + 1
-	head, last := text[:start], strings.ToLower(text[start:])
-	sign := ""
-	if strings.HasPrefix(last, "-") || strings.HasPrefix(last, "#") {
-		sign, last = last[:1], last[1:]
+	if start < len(text) && (text[start] == '-' || text[start] == '#') {
+		start++
 	}
 	var all []string
-	for _, tag := range known {
-		if strings.HasPrefix(strings.ToLower(tag), last) {
-			all = append(all, head+sign+tag)
-		}
+	for _, tag := range suggest.Matching(text[start:], known, func(tag string) string { return tag }) {
+		all = append(all, text[:start]+tag)
 	}
 	return all
 }

@@ -26,10 +26,11 @@ func TestALineOfTagsAddsAndTakesAway(t *testing.T) {
 func TestTheLastTagIsCompleted(t *testing.T) {
 	known := []string{"RLHF", "rl", "agents"}
 	for text, want := range map[string][]string{
-		"r":    {"RLHF", "rl"},
-		"x -a": {"x -agents"},
-		"#R":   {"#RLHF", "#rl"},
-		"z":    nil,
+		"r":     {"RLHF", "rl"},
+		"x -a":  {"x -agents"},
+		"#R":    {"#RLHF", "#rl"},
+		"x agt": {"x agents"},
+		"z":     nil,
 	} {
 		if got := CompleteTag(text, known); !slices.Equal(got, want) {
 			t.Errorf("%q: %q, want %q", text, got, want)
