@@ -28,8 +28,8 @@ const maxDates = 64
 // the pages with the highest lower bound first, all at once: so the order of
 // arrival does not matter, and pages that share a paper get years that agree.
 //
-// Every call begins anew. It costs what stands on several pages: a millisecond
-// for ten thousand such papers.
+// Every call begins anew. Where the own text of all pages tells their years it costs
+// nothing, else what stands on several pages: 4 ms for ten thousand such papers.
 func (l *Library) settle() {
 	before := make([]verdict, len(l.pages))
 	var open []*page
