@@ -270,7 +270,7 @@ func (m *Model) remap(before library.Snapshot, decided bool) {
 	}
 	m.tally.scores, m.tally.at = nil, moment{}
 	m.finding.before, m.finding.typed = standing{}, to.home(m.finding.typed)
-	m.picks, m.anchor, m.atEnd = to.picks(m.picks), to.mark(m.anchor), to.mark(m.atEnd)
+	m.picks, m.anchor, m.atEnd = to.picks(m.picks), to.paper(m.anchor), to.paper(m.atEnd)
 	if m.typing != nil { // it goes on: its letters must not become keys of the list
 		was := m.typing.before.was
 		m.typing.before.keepRows(to)

@@ -9,15 +9,20 @@ import (
 // indices than before: all are read again, or the last dump joined some.
 type renumbering struct{ before, now library.Snapshot }
 
-// paper is where a paper is now; false where it is gone.
-func (r renumbering) paper(p int32) (int32, bool) {
-	i, ok := r.now.Find(r.before.Paper(int(p)).ID)
-	return int32(i), ok
+// paper is where a paper is now; -1: it is gone, or there was none.
+func (r renumbering) paper(before int32) int32 {
+	if before < 0 {
+		return -1
+	}
+	if i, ok := r.now.Find(r.before.Paper(int(before)).ID); ok {
+		return int32(i)
+	}
+	return -1
 }
 
 func (r renumbering) picks(before picks) (now picks) {
 	for p := range before.set.EachSet() {
-		if i, ok := r.paper(int32(p)); ok {
+		if i := r.paper(int32(p)); i >= 0 {
 			now.add(i)
 		}
 	}
@@ -27,7 +32,7 @@ func (r renumbering) picks(before picks) (now picks) {
 func (r renumbering) was(before shelf.Former) shelf.Former {
 	now := shelf.Former{}
 	for p, is := range before {
-		if i, ok := r.paper(p); ok {
+		if i := r.paper(p); i >= 0 {
 			now[i] = is
 		}
 	}
@@ -36,28 +41,23 @@ func (r renumbering) was(before shelf.Former) shelf.Former {
 
 // rows carries over a place and the rows around it. Where its paper is gone, it is
 // the one below, or above.
-func (r renumbering) rows(s standing) standing {
-	now := standing{of: s.of, at: r.mark(s.at), near: -1}
-	from := max(0, s.near-keptRows)
-	for row, p := range s.shown[from:min(len(s.shown), s.near+keptRows+1)] {
-		i, ok := r.paper(p)
-		if !ok {
+func (r renumbering) rows(before standing) standing {
+	now := standing{of: before.of, at: r.paper(before.at)}
+	from, to := max(0, before.near-keptRows), min(len(before.shown), before.near+keptRows+1)
+	for row, p := range before.shown[from:to] {
+		i := r.paper(p)
+		if i < 0 {
 			continue
 		}
-		if now.near < 0 && from+row >= s.near {
-			now.near = len(now.shown)
+		if from+row < before.near {
+			now.near++
 		}
 		now.shown = append(now.shown, i)
 	}
-	if n := len(now.shown); n > 0 {
-		if now.near < 0 {
-			now.near = n - 1
-		}
-		if now.at < 0 {
-			now.at = now.shown[now.near]
-		}
+	now.near = max(0, min(now.near, len(now.shown)-1))
+	if now.at < 0 && len(now.shown) > 0 {
+		now.at = now.shown[now.near]
 	}
-	now.near = max(now.near, 0)
 	return now
 }
 
@@ -67,14 +67,4 @@ func (r renumbering) home(before *home) *home {
 		return nil
 	}
 	return &home{r.rows(before.standing), before.place, before.lost}
-}
-
-// mark carries over one paper that is kept in mind; -1: none, or it is gone.
-func (r renumbering) mark(before int32) int32 {
-	if before >= 0 {
-		if i, ok := r.paper(before); ok {
-			return i
-		}
-	}
-	return -1
 }
