@@ -17,6 +17,7 @@ func sent(s *ptytest.Terminal) int {
 }
 
 func TestAStepSendsAtMost6kB(t *testing.T) {
+	t.Parallel()
 	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
 	s.WaitFor(first)
 	for _, key := range []string{"j", "j", "j", "\x06", "p", "k", "k", "t"} {
@@ -30,6 +31,7 @@ func TestAStepSendsAtMost6kB(t *testing.T) {
 }
 
 func TestWhatPassedByIsShownWholeOnceTheSelectionRests(t *testing.T) {
+	t.Parallel()
 	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
 	s.WaitFor(first)
 	s.Send(strings.Repeat("j", 31))

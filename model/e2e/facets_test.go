@@ -9,6 +9,7 @@ import (
 )
 
 func TestFacetsAreOpenedChosenAndRemoved(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	s := sit(t, home, 120, 40, ptytest.Options{})
 	s.WaitFor(first)
@@ -38,6 +39,7 @@ func TestFacetsAreOpenedChosenAndRemoved(t *testing.T) {
 }
 
 func TestADeadEndHasAWayOut(t *testing.T) {
+	t.Parallel()
 	s := sit(t, t.TempDir(), 100, 30, ptytest.Options{})
 	s.WaitFor(first)
 	s.Send("5/org:korea title:agent")

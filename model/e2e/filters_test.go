@@ -9,6 +9,7 @@ import (
 )
 
 func TestAFilterIsTypedCompletedSavedAndComesBack(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	s := sit(t, home, 120, 40, ptytest.Options{})
 	s.WaitFor(first)

@@ -73,6 +73,7 @@ func hostileHome(t *testing.T) (home, dumps string) {
 }
 
 func TestNothingHostileReachesTheTerminal(t *testing.T) {
+	t.Parallel()
 	frames, sent := 0, 0
 	for _, size := range [][2]int{{120, 40}, {80, 24}, {50, 15}, {20, 6}} {
 		home, dumps := hostileHome(t)

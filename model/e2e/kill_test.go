@@ -69,6 +69,7 @@ func kept(t *testing.T, home string, marks map[string]string) (lost int) {
 // TestEveryMarkThatTheScreenConfirmedOutlivesAKill kills the program fifty
 // times while keys come in; DAILIES_SOAK=1 kills it a thousand times.
 func TestEveryMarkThatTheScreenConfirmedOutlivesAKill(t *testing.T) {
+	t.Parallel()
 	kills, homes := 50, 1
 	if os.Getenv("DAILIES_SOAK") != "" {
 		kills, homes = 50, 20
@@ -134,6 +135,7 @@ func manyPapers(t *testing.T, n int) (path string) {
 // a step of many papers, in the middle or when it has just done it. What came onto
 // the disk of that is undone, and can be done again.
 func TestAnUndoOfManyPapersThatIsKilledLosesNothing(t *testing.T) {
+	t.Parallel()
 	home, dump := t.TempDir(), manyPapers(t, 5000)
 	s := sit(t, home, 100, 30, ptytest.Options{}, dump)
 	s.WaitFor("Inbox 5000")

@@ -11,6 +11,7 @@ import (
 // TestALimitOfTheShellIsSaidBeforeItIsReached widens the limit until Go can start, which
 // takes more on a machine with more cores.
 func TestALimitOfTheShellIsSaidBeforeItIsReached(t *testing.T) {
+	t.Parallel()
 	dump := manyPapers(t, 100_000)
 	for kilobytes := 64 << 10; kilobytes < 4<<20; kilobytes += 16 << 10 {
 		cmd := exec.Command("sh", "-c", fmt.Sprintf("ulimit -d %d; exec %s --home %s list --count %s", kilobytes, program, t.TempDir(), dump))

@@ -44,6 +44,7 @@ func leaves(t *testing.T, s *ptytest.Terminal, says string) {
 const first = "CopT: Contrastive On-Policy Thinking"
 
 func TestASittingFromStartToRestart(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	s := sit(t, home, 120, 40, ptytest.Options{})
 	s.WaitFor("278")
@@ -82,6 +83,7 @@ func TestASittingFromStartToRestart(t *testing.T) {
 }
 
 func TestATerminalThatNeverAnswers(t *testing.T) {
+	t.Parallel()
 	s := sit(t, t.TempDir(), 80, 24, ptytest.Options{Silent: true})
 	s.WaitFor(first)
 	s.Type("t")
@@ -90,6 +92,7 @@ func TestATerminalThatNeverAnswers(t *testing.T) {
 }
 
 func TestMarksAndPlaceSurviveKill(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	s := sit(t, home, 120, 40, ptytest.Options{})
 	s.WaitFor(first)
@@ -122,6 +125,7 @@ func waitForFile(t *testing.T, s *ptytest.Terminal, home, end string, n int) {
 }
 
 func TestArrowsEnterAndEscAreEnough(t *testing.T) {
+	t.Parallel()
 	s := sit(t, t.TempDir(), 80, 24, ptytest.Options{})
 	s.WaitFor(first)
 	s.Type(ptytest.Down, ptytest.Up, ptytest.Enter, ptytest.Enter)
@@ -132,6 +136,7 @@ func TestArrowsEnterAndEscAreEnough(t *testing.T) {
 }
 
 func TestKeysAreReadFromTheTerminalWhereDumpsComeFromAPipe(t *testing.T) {
+	t.Parallel()
 	dump, err := os.Open("../../testdata/dumps/003_430ccd52457c2aaf.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -149,6 +154,7 @@ func TestKeysAreReadFromTheTerminalWhereDumpsComeFromAPipe(t *testing.T) {
 }
 
 func TestProblemsAreCountedAndListed(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	bad := filepath.Join(home, "bad\x1b[2J.txt")
 	if err := os.WriteFile(bad, []byte("<!doctype html><html></html>"), 0o600); err != nil {
@@ -164,6 +170,7 @@ func TestProblemsAreCountedAndListed(t *testing.T) {
 }
 
 func TestWhatWasDoneStaysSaidWhenTheDumpsAreReadAgain(t *testing.T) {
+	t.Parallel()
 	dump := manyPapers(t, 300)
 	s := sit(t, t.TempDir(), 120, 30, ptytest.Options{}, dump)
 	s.WaitFor("Inbox 300")

@@ -49,6 +49,7 @@ func decide(t *testing.T, keys string) (home string) {
 }
 
 func TestAFullDiskIsSaidAndTheMarksAreSavedOnceItIsNotFull(t *testing.T) {
+	t.Parallel()
 	home := decide(t, "t")
 	s := limited(t, home, "1")
 	s.WaitFor("To-read 1")
@@ -76,6 +77,7 @@ func TestAFullDiskIsSaidAndTheMarksAreSavedOnceItIsNotFull(t *testing.T) {
 }
 
 func TestAFolderThatComesBackGetsTheMarksThatWaited(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	folder := filepath.Join(home, "marks")
 	if err := os.WriteFile(folder, nil, 0o600); err != nil {
@@ -101,6 +103,7 @@ func TestAFolderThatComesBackGetsTheMarksThatWaited(t *testing.T) {
 }
 
 func TestAStuckLockIsSaidAndWaitedFor(t *testing.T) {
+	t.Parallel()
 	home := decide(t, "t")
 	lock, err := os.OpenFile(filepath.Join(home, "marks", ".lock"), os.O_RDWR, 0)
 	if err == nil {
@@ -145,6 +148,7 @@ var damages = []struct {
 }
 
 func TestADamagedJournalGivesWhatIsWholeAndLosesNothingMore(t *testing.T) {
+	t.Parallel()
 	for _, d := range damages {
 		t.Run(d.name, func(t *testing.T) {
 			home := decide(t, "ttxx")
@@ -186,6 +190,7 @@ func TestADamagedJournalGivesWhatIsWholeAndLosesNothingMore(t *testing.T) {
 }
 
 func TestTheLaterDecisionWinsOverAClockThatJumps(t *testing.T) {
+	t.Parallel()
 	for _, when := range []string{"4081000000000", "1000"} { // 2099, and 1970
 		home := decide(t, "x")
 		path := journal(t, home)
@@ -212,6 +217,7 @@ func TestTheLaterDecisionWinsOverAClockThatJumps(t *testing.T) {
 }
 
 func TestWithoutAHomeThePapersAreReadAndThatNothingIsSavedIsSaid(t *testing.T) {
+	t.Parallel()
 	cmd := exec.Command(program)
 	cmd.Env = []string{"TERM=xterm-256color", "LANG=C.UTF-8", "XDG_DATA_HOME=relative/path"}
 	s := ptytest.Start(t, cmd, 120, 40, ptytest.Options{})
@@ -234,6 +240,7 @@ func TestWithoutAHomeThePapersAreReadAndThatNothingIsSavedIsSaid(t *testing.T) {
 // TestAJournalThatCannotBeWrittenIsSaidAndNothingElse puts a folder in the
 // journal's place: permissions would not bind root.
 func TestAJournalThatCannotBeWrittenIsSaidAndNothingElse(t *testing.T) {
+	t.Parallel()
 	home := decide(t, "t")
 	path := journal(t, home)
 	old, err := os.ReadFile(path)

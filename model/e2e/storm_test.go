@@ -13,6 +13,7 @@ import (
 // TestAfterAStormOfKeysTheScreenIsWhatARedrawShows finds rows that were left
 // stale on the way from the model to the terminal.
 func TestAfterAStormOfKeysTheScreenIsWhatARedrawShows(t *testing.T) {
+	t.Parallel()
 	s := sit(t, t.TempDir(), 100, 30, ptytest.Options{})
 	s.WaitFor(first)
 	const escape = ptytest.Esc + ptytest.Esc // with a letter behind it, it would be Alt in a line that is typed

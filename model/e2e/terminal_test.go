@@ -14,6 +14,7 @@ import (
 )
 
 func TestNoKeyOfABurstIsLost(t *testing.T) {
+	t.Parallel()
 	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
 	s.WaitFor(first)
 	s.Send(strings.Repeat("j", 2000) + "kk")
@@ -28,6 +29,7 @@ func TestNoKeyOfABurstIsLost(t *testing.T) {
 }
 
 func TestRoughInputDoesNothingThatNobodyAskedFor(t *testing.T) {
+	t.Parallel()
 	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
 	s.WaitFor(first)
 	for _, junk := range []string{
@@ -52,6 +54,7 @@ func TestRoughInputDoesNothingThatNobodyAskedFor(t *testing.T) {
 }
 
 func TestEverySignalLeavesAWholeTerminalAndKeepsTheMarks(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	for _, sig := range []syscall.Signal{syscall.SIGHUP, syscall.SIGTERM, syscall.SIGINT, syscall.SIGQUIT} {
 		s := sit(t, home, 100, 30, ptytest.Options{})
@@ -72,6 +75,7 @@ func TestEverySignalLeavesAWholeTerminalAndKeepsTheMarks(t *testing.T) {
 }
 
 func TestAWindowThatIsClosedKeepsTheMarks(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	s := sit(t, home, 100, 30, ptytest.Options{})
 	s.WaitFor(first)
@@ -95,6 +99,7 @@ func job(t *testing.T, home string) *ptytest.Terminal {
 }
 
 func TestSuspendedItComesBackRedrawnInItsPlace(t *testing.T) {
+	t.Parallel()
 	s := job(t, t.TempDir())
 	s.Send("jjt")
 	s.WaitFor("to-read: ")
@@ -124,6 +129,7 @@ func TestSuspendedItComesBackRedrawnInItsPlace(t *testing.T) {
 }
 
 func TestAStormOfSizesEndsInAWholeScreen(t *testing.T) {
+	t.Parallel()
 	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
 	s.WaitFor(first)
 	for i := range 150 {
@@ -140,6 +146,7 @@ func TestAStormOfSizesEndsInAWholeScreen(t *testing.T) {
 }
 
 func TestASlowLineLosesFramesAndNoKeys(t *testing.T) {
+	t.Parallel()
 	s := sit(t, t.TempDir(), 200, 60, ptytest.Options{})
 	s.WaitFor(first)
 	s.Pause()
@@ -155,6 +162,7 @@ func TestASlowLineLosesFramesAndNoKeys(t *testing.T) {
 }
 
 func TestANoteIsWrittenInAnEditorThatHasTheTerminal(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	script := filepath.Join(home, "my editor")
 	if err := os.WriteFile(script, []byte("#!/bin/sh\necho editing\nread line\nprintf '%s' \"$line\" > \"$2\"\n"), 0o700); err != nil {

@@ -16,6 +16,7 @@ import (
 const soon = 3 * time.Second
 
 func TestTwoWindowsSeeEachOthersMarksAndLoseNone(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	one := sit(t, home, 120, 40, ptytest.Options{Deadline: soon})
 	two := sit(t, home, 120, 40, ptytest.Options{Deadline: soon})
@@ -65,6 +66,7 @@ func sitBriefly(t *testing.T, home, keys, says string) {
 }
 
 func TestTheFilesOfTwoDevicesGiveTheUnion(t *testing.T) {
+	t.Parallel()
 	laptop := decide(t, "t")
 	desk := device(t, laptop)
 	sitBriefly(t, laptop, "x", "1 skipped, 276 left")
@@ -104,6 +106,7 @@ func copyFile(t *testing.T, from, to string) {
 // TestAUnionMergeOfOneFileGivesTheUnion is what git does with two copies of the
 // same device's journal, by the .gitattributes that stands beside it.
 func TestAUnionMergeOfOneFileGivesTheUnion(t *testing.T) {
+	t.Parallel()
 	home := decide(t, "t")
 	other := t.TempDir()
 	if err := os.CopyFS(other, os.DirFS(home)); err != nil {

@@ -26,13 +26,14 @@ func pipe(t *testing.T) (*bufio.Reader, *os.File) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _, _ = r.Close(), w.Close() })
-	if err := r.SetReadDeadline(time.Now().Add(20 * time.Second)); err != nil {
+	if err := r.SetReadDeadline(time.Now().Add(time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	return bufio.NewReader(r), w
 }
 
 func TestAnEditorGetsTheTerminal(t *testing.T) {
+	t.Parallel()
 	s := start(t, `EDITOR=test -t 0 && test -t 1 && printf 'editing '; read a; read b; printf 'got %s %s\033[?1002h\033[?25l' "$a" "$b"; read c`)
 	s.Type("e")
 	s.WaitFor("editing")
@@ -53,6 +54,7 @@ func TestAnEditorGetsTheTerminal(t *testing.T) {
 }
 
 func TestCtrlCInAnEditorIsForTheEditor(t *testing.T) {
+	t.Parallel()
 	s := start(t, `EDITOR=trap 'echo caught; read x; exit 3' INT; echo editing; while :; do read x; done`)
 	s.Type("e")
 	s.WaitFor("editing")
@@ -63,6 +65,7 @@ func TestCtrlCInAnEditorIsForTheEditor(t *testing.T) {
 }
 
 func TestAnEditorThatDiesLeavesNothingBehind(t *testing.T) {
+	t.Parallel()
 	s := start(t, `EDITOR=stty raw -echo; printf 'editing\033[?1003h\033[?1h\033='; read a; kill -9 $$`)
 	s.Type("e")
 	s.WaitFor("editing")
@@ -77,6 +80,7 @@ func TestAnEditorThatDiesLeavesNothingBehind(t *testing.T) {
 }
 
 func TestNoDescriptorIsLostWithAnEditor(t *testing.T) {
+	t.Parallel()
 	s := start(t, `EDITOR=true`)
 	edit := func() int {
 		s.Type("e")
@@ -99,6 +103,7 @@ func TestNoDescriptorIsLostWithAnEditor(t *testing.T) {
 }
 
 func TestAStoppedEditorGivesTheShellBack(t *testing.T) {
+	t.Parallel()
 	s := inShell(t, `EDITOR=echo editing; kill -TSTP 0; echo continued; read x`)
 	s.Type("e")
 	s.WaitFor("editing")
@@ -113,6 +118,7 @@ func TestAStoppedEditorGivesTheShellBack(t *testing.T) {
 }
 
 func TestAFailingEditorIsReported(t *testing.T) {
+	t.Parallel()
 	s := start(t, "EDITOR=exit 1")
 	s.Type("e")
 	s.WaitFor("edited exit status 1")
@@ -133,6 +139,7 @@ func inShell(t *testing.T, env ...string) *ptytest.Terminal {
 }
 
 func TestSuspendAndComeBack(t *testing.T) {
+	t.Parallel()
 	s := inShell(t)
 	s.Type("z")
 	s.WaitFor("stopped")
@@ -149,6 +156,7 @@ func TestSuspendAndComeBack(t *testing.T) {
 }
 
 func TestAStopFromOutsideSuspends(t *testing.T) {
+	t.Parallel()
 	s := inShell(t)
 	signalToy(t, s, syscall.SIGTSTP)
 	s.WaitFor("stopped")
@@ -160,6 +168,7 @@ func TestAStopFromOutsideSuspends(t *testing.T) {
 }
 
 func TestAfterAStopWithoutNoticeTheScreenIsDrawnAnew(t *testing.T) {
+	t.Parallel()
 	s := inShell(t)
 	signalToy(t, s, syscall.SIGSTOP)
 	s.WaitFor("stopped")
@@ -171,6 +180,7 @@ func TestAfterAStopWithoutNoticeTheScreenIsDrawnAnew(t *testing.T) {
 }
 
 func TestWithoutAShellAboveSuspendingSaysSo(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	s.Type("z")
 	s.WaitFor("status no shell")
@@ -184,6 +194,7 @@ func TestWithoutAShellAboveSuspendingSaysSo(t *testing.T) {
 }
 
 func TestKeysComeFromTheTerminalWhereInputIsAPipe(t *testing.T) {
+	t.Parallel()
 	cmd := exec.Command(toy)
 	cmd.Env = ptytest.Environ()
 	cmd.Stdin = strings.NewReader("a dump, not keys")
@@ -199,6 +210,7 @@ func TestKeysComeFromTheTerminalWhereInputIsAPipe(t *testing.T) {
 }
 
 func TestWithoutATerminalRunSaysSo(t *testing.T) {
+	t.Parallel()
 	cmd := exec.Command(toy)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	out, err := cmd.CombinedOutput()
@@ -208,6 +220,7 @@ func TestWithoutATerminalRunSaysSo(t *testing.T) {
 }
 
 func TestTheProgramEndsWithItsTerminal(t *testing.T) {
+	t.Parallel()
 	cmd := exec.Command("/bin/sh", "-c", `trap "" HUP; exec "$0"`, toy) // the signal that comes along is ignored
 	cmd.Env = ptytest.Environ("TOY_LOG=1")
 	keys, log := pipe(t)
@@ -248,7 +261,7 @@ func pidOfToy(t *testing.T, s *ptytest.Terminal) int {
 func waitStopped(t *testing.T, s *ptytest.Terminal) {
 	t.Helper()
 	group := strconv.Itoa(pidOfToy(t, s))
-	for end := time.Now().Add(20 * time.Second); ; {
+	for end := time.Now().Add(time.Minute); ; {
 		out, err := exec.Command("ps", "-A", "-o", "pgid=,stat=").Output()
 		if err != nil {
 			t.Fatalf("state of the processes: %v", err)
@@ -265,5 +278,6 @@ func waitStopped(t *testing.T, s *ptytest.Terminal) {
 		if time.Now().After(end) {
 			t.Fatalf("%d processes are not stopped:\n%s", running, out)
 		}
+		time.Sleep(10 * time.Millisecond)
 	}
 }

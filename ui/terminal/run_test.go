@@ -40,6 +40,7 @@ func tidy(t *testing.T, s *ptytest.Terminal) {
 }
 
 func TestKeysReachTheModelAndQuitRestores(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	s.Type("j", ptytest.Down, "é", ptytest.Ctrl('x'), ptytest.Enter)
 	s.WaitFor("keys j down é ctrl+x enter")
@@ -56,6 +57,7 @@ func TestKeysReachTheModelAndQuitRestores(t *testing.T) {
 }
 
 func TestEachFrameIsBetweenItsMarks(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	for range 5 {
 		s.Type("j")
@@ -79,6 +81,7 @@ func TestEachFrameIsBetweenItsMarks(t *testing.T) {
 }
 
 func TestABurstAndASplitSequence(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	s.Send(strings.Repeat("j", 2048))
 	s.WaitFor("count 2048.")
@@ -96,6 +99,7 @@ func TestABurstAndASplitSequence(t *testing.T) {
 }
 
 func TestKeysDoNotWaitForASlowLine(t *testing.T) {
+	t.Parallel()
 	cmd := exec.Command(toy)
 	cmd.Env = ptytest.Environ("TOY_LOG=1")
 	keys, log := pipe(t)
@@ -126,6 +130,7 @@ func TestKeysDoNotWaitForASlowLine(t *testing.T) {
 }
 
 func TestSignalsQuit(t *testing.T) {
+	t.Parallel()
 	for _, sig := range []syscall.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT, syscall.SIGTERM} {
 		s := start(t)
 		s.Type("j")
@@ -141,6 +146,7 @@ func TestSignalsQuit(t *testing.T) {
 }
 
 func TestAProgramThatDoesNotQuitIsEnded(t *testing.T) {
+	t.Parallel()
 	for _, key := range []string{"S", "H"} { // one that goes on, one that hangs
 		cmd := exec.Command(toy)
 		cmd.Env = ptytest.Environ("TOY_LOG=1")
@@ -162,6 +168,7 @@ func TestAProgramThatDoesNotQuitIsEnded(t *testing.T) {
 }
 
 func TestASecondSignalIsImpatience(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	s.Type("S")
 	s.WaitFor("stubborn")
@@ -175,6 +182,7 @@ func TestASecondSignalIsImpatience(t *testing.T) {
 }
 
 func TestACommandThatFoundNothingDoesNotWakeTheModel(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	s.Type("n")
 	s.WaitFor("status loud after 1 updates")
@@ -185,6 +193,7 @@ func TestACommandThatFoundNothingDoesNotWakeTheModel(t *testing.T) {
 }
 
 func TestPanicsRestoreTheTerminalAndShowTheirTrace(t *testing.T) {
+	t.Parallel()
 	for key, where := range map[string]string{
 		"U": "in Update", "V": "in View", "C": "in a command", "B": "in a batch", "G": "in a goroutine",
 		"N": "in a quiet command",
@@ -203,6 +212,7 @@ func TestPanicsRestoreTheTerminalAndShowTheirTrace(t *testing.T) {
 }
 
 func TestResizesAreFollowed(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	for i := range 150 {
 		s.Resize(20+i, 5+i%40)
@@ -218,6 +228,7 @@ func TestResizesAreFollowed(t *testing.T) {
 }
 
 func TestTheClipboardIsWritten(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	s.Type("y")
 	s.WaitFor(`copied "a title" <nil>`)

@@ -49,10 +49,10 @@ func Ctrl(letter byte) string { return string(rune(letter & 0x1f)) }
 func Paste(text string) string { return ansi.BracketedPasteStart + text + ansi.BracketedPasteEnd }
 
 // Options say what kind of terminal it is. The zero value answers what it is
-// asked and fails after twenty seconds.
+// asked and fails after a minute.
 type Options struct {
 	Silent   bool          // answers no query, like a serial console or a CI's pty
-	Deadline time.Duration // of every single wait; 0 is 20 s
+	Deadline time.Duration // of every single wait; 0 is a minute
 	// Stdin, Stdout, Stderr of the command are the terminal where they are nil.
 }
 
@@ -88,7 +88,7 @@ func Start(t testing.TB, cmd *exec.Cmd, cols, rows int, o Options) *Terminal {
 	}
 	s := &Terminal{t: t, cmd: cmd, silent: o.Silent, deadline: o.Deadline, modes: map[int]bool{}, screen: vt.NewEmulator(cols, rows)}
 	if s.deadline == 0 {
-		s.deadline = 20 * time.Second
+		s.deadline = time.Minute
 	}
 	s.changed = sync.NewCond(&s.mu)
 	s.screen.SetCallbacks(vt.Callbacks{

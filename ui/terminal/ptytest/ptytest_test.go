@@ -15,6 +15,7 @@ func shell(t *testing.T, script string, o Options) *Terminal {
 }
 
 func TestTheScreenShowsWhatTheProgramWrites(t *testing.T) {
+	t.Parallel()
 	s := shell(t, `printf 'a\033[1;31mbold\033[0m \342\202\254 \344\270\255x\r\nnext'; read x; echo "got $x"; exit 3`, Options{})
 	s.WaitFor("next")
 	if got := s.Lines()[0]; got != "abold € 中x" {
@@ -28,6 +29,7 @@ func TestTheScreenShowsWhatTheProgramWrites(t *testing.T) {
 }
 
 func TestAHalfDrawnFrameIsNotLookedAt(t *testing.T) {
+	t.Parallel()
 	s := shell(t, `stty -echo; printf '\033[?2026hhalf'; read x; printf ' whole\033[?2026l'; read x`, Options{})
 	s.WaitOutput("half a frame", func(raw []byte) bool { return strings.Contains(string(raw), "half") })
 	s.Send("\r")
@@ -37,6 +39,7 @@ func TestAHalfDrawnFrameIsNotLookedAt(t *testing.T) {
 }
 
 func TestASilentTerminalAnswersNothing(t *testing.T) {
+	t.Parallel()
 	ask := `stty raw -echo; printf '\033[6n'; head -c 6 | od -An -c`
 	loud := shell(t, ask, Options{})
 	loud.WaitFor("[   1   ;   1   R")
@@ -46,6 +49,7 @@ func TestASilentTerminalAnswersNothing(t *testing.T) {
 }
 
 func TestResizeAndSignalsReachTheProgram(t *testing.T) {
+	t.Parallel()
 	s := shell(t, `trap 'stty size' WINCH; trap 'exit 7' TERM; echo ready; while :; do read x; done`, Options{})
 	s.WaitFor("ready")
 	s.Resize(30, 5)
@@ -58,6 +62,7 @@ func TestResizeAndSignalsReachTheProgram(t *testing.T) {
 }
 
 func TestRestoredNoticesARawTerminal(t *testing.T) {
+	t.Parallel()
 	s := shell(t, `echo ready; read x; stty raw; echo raw; head -c 1; stty -raw; echo cooked`, Options{})
 	s.WaitFor("ready")
 	if !s.Restored() {
