@@ -32,10 +32,7 @@ const (
 // a glimpse of it.
 func typeset(t *Theme, a *Article, w int) (lines []setLine, lead int) {
 	p := page{t: t, w: w}
-	p.prose(a.Title.Line().String(), t.strong, nil, a.TitleSpans)
-	for i := range p.lines {
-		p.lines[i].title = p.lines[i].text != ""
-	}
+	p.title(a)
 	p.facts(a)
 	p.tags(a.Tags)
 	p.note(a.Note)
@@ -54,6 +51,15 @@ func typeset(t *Theme, a *Article, w int) (lines []setLine, lead int) {
 
 // free leaves a line free.
 func (p *page) free() { p.lines = append(p.lines, setLine{}) }
+
+// title sets the title in lines of about one length, so that no word stands alone.
+func (p *page) title(a *Article) {
+	text := a.Title.Line().String()
+	runs := runsOf(p.t, text, p.t.strong, nil, a.TitleSpans)
+	for _, l := range balanced(text, p.w) {
+		p.lines = append(p.lines, setLine{text: text, from: l.from, to: l.to, runs: runs, title: text != ""})
+	}
+}
 
 func (p *page) prose(text string, look lipgloss.Style, links, hits []Span) {
 	runs := runsOf(p.t, text, look, links, hits)

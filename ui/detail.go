@@ -122,6 +122,9 @@ func (d *Detail) set() []setLine {
 
 func textWidth(w int) int { return min(w-2*insetOf(w), measure) }
 
+// inset is the free space left of the text, which stands in the middle.
+func (d *Detail) inset() int { return max((d.w-textWidth(d.w))/2, 0) }
+
 // View draws the pane.
 func (d *Detail) View(t *Theme) Block {
 	if d.theme != t {
@@ -152,7 +155,7 @@ func (d *Detail) View(t *Theme) Block {
 }
 
 func (d *Detail) draw(t *Theme, l *setLine) string {
-	p, inset := t.pen(d.w), insetOf(d.w)
+	p, inset := t.pen(d.w), d.inset()
 	if l.title && d.here && inset > 0 {
 		p.gap(inset-min(inset, 2)).write(t.accent, t.glyphs.bar)
 	}
@@ -164,6 +167,5 @@ func (d *Detail) draw(t *Theme, l *setLine) string {
 func (d *Detail) progress(t *Theme, top int) string {
 	share := 100 * (top + d.rows()) / max(len(d.lines), 1)
 	text := clean.Number(min(share, 100)) + "%"
-	inset := insetOf(d.w)
-	return t.pen(d.w).gap(inset+textWidth(d.w)-len(text)).write(t.quiet, text).line()
+	return t.pen(d.w).gap(d.inset()+textWidth(d.w)-len(text)).write(t.quiet, text).line()
 }

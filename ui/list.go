@@ -17,7 +17,8 @@ type List struct {
 // scrollOff is how many rows stay in sight above and below the selected one.
 const scrollOff = 2
 
-// airyLines is the height from which on a free line stands between rows.
+// airyLines is the height from which on each row has room for two lines of title, one
+// of facts, and a free one.
 const airyLines = 18
 
 // Resize sets the size in cells and lines.
@@ -97,13 +98,13 @@ func (l *List) unit() (lines, extra int) {
 	case l.h < airyLines:
 		return 2, 1
 	}
-	return 3, 0 // the second line of a selected title stands on the free line
+	return 4, 0 // a selected title may take the free line
 }
 
 // rows is how many rows are shown in full.
 func (l *List) rows() int {
 	unit, extra := l.unit()
-	return max((l.h-extra+b2i(unit == 3))/unit, 1)
+	return max((l.h-extra+b2i(unit == 4))/unit, 1)
 }
 
 // follow holds the selection among the rows, and what is shown around it.
@@ -132,9 +133,9 @@ func (l *List) View(t *Theme, row func(i int) Row) Block {
 		r := row(i)
 		v := rowView{Row: &r, t: t, w: w, selected: i == l.selected, focused: !l.away}
 		if v.selected {
-			lines = append(lines, v.draw(min(2, unit+extra), unit+extra)...)
+			lines = append(lines, v.draw(unit+extra, unit+extra)...)
 		} else {
-			lines = append(lines, v.draw(1, unit)...)
+			lines = append(lines, v.draw(max(unit-2, 1), unit)...)
 		}
 	}
 	for len(lines) < l.h {

@@ -15,6 +15,7 @@ var (
 	red    = pigment{shade("#dd4444", "167", "9"), shade("#ff8080", "210", "9"), shade("#c02626", "124", "1")}
 	teal   = pigment{shade("#008686", "30", "6"), shade("#5fd0c8", "80", "14"), shade("#006f6f", "23", "6")}
 	grey   = pigment{shade("#7b7b7b", "244", "8"), shade("#909090", "246", "8"), shade("#6b6b6b", "242", "8")}
+	tint   = pigment{{}, shade("#1d2733", "235", "0"), shade("#e6edf5", "255", "15")} // behind the selected row, where the background is known
 	line   = pigment{shade("#808080", "244", "8"), shade("#4a4a4a", "239", "8"), shade("#c4c4c4", "251", "8")}
 )
 

@@ -17,6 +17,7 @@ type pen struct {
 	buf  []byte
 	left int // cells that are free
 	t    *Theme
+	lit  bool   // the line stands on the theme's ground
 	worn string // what the style at the end of buf puts before its text
 }
 
@@ -44,10 +45,13 @@ func trimmed(line string, end int) int {
 // gap writes n blanks.
 func (p *pen) gap(n int) *pen {
 	n = min(max(n, 0), p.left)
-	if n > 0 {
+	switch {
+	case n > 0 && p.lit:
+		return p.write(p.t.text, blanks(n))
+	case n > 0:
 		p.buf, p.worn = append(p.buf, blanks(n)...), ""
+		p.left -= n
 	}
-	p.left -= n
 	return p
 }
 
@@ -64,6 +68,9 @@ func (p *pen) write(s lipgloss.Style, text string) *pen {
 		return p
 	}
 	p.left -= used
+	if p.lit {
+		s = s.Inherit(p.t.ground)
+	}
 	before, after := worn(s)
 	if before != "" && before == p.worn { // the piece before looks the same: it goes on
 		p.buf = p.buf[:len(p.buf)-len(after)]

@@ -54,16 +54,17 @@ type rowView struct {
 	title, meta       string
 }
 
-// draw gives the lines of a row: its title in at most titles lines, then its
-// second line where metas says so, then blanks, height in all.
+// draw gives the lines of a row: its title in at most titles lines, then the line
+// of facts where there is room, then blanks, height in all.
 func (v *rowView) draw(titles, height int) []string {
 	lines := make([]string, 0, height)
 	v.title, v.meta = v.Title.Line().String(), v.Meta.Line().String()
 	runs := runsOf(v.t, v.title, v.base(), nil, v.TitleSpans)
-	for i, l := range v.titleLines(min(titles, 2)) {
+	pieces := v.titleLines(titles)
+	for i, l := range pieces {
 		p := v.margin(i == 0)
 		p.runs(v.title, l.from, l.to, runs)
-		if l.to < len(v.title) && (i > 0 || titles == 1) {
+		if l.to < len(v.title) && i == len(pieces)-1 {
 			p.write(v.base(), v.t.glyphs.more)
 		}
 		lines = append(lines, v.flagged(p, i == 0))
@@ -92,20 +93,20 @@ func (v *rowView) base() lipgloss.Style {
 // titleLines breaks the title into at most n lines. The first is shorter where
 // flags follow it; the last ends early enough for a sign that there is more.
 func (v *rowView) titleLines(n int) []piece {
-	w := max(v.w-rowMargin, 0)
-	first := max(w-v.flags(), 0)
-	if n == 1 || w == 0 {
-		return []piece{{0, endOf(v.title, first)}}
+	var lines []piece
+	w := max(v.w-rowMargin-v.flags(), 0)
+	for at := 0; ; w = max(v.w-rowMargin, 0) {
+		end := lineEnd(v.title, at, w)
+		if len(lines) == n-1 || w == 0 {
+			return append(lines, piece{at, at + endOf(v.title[at:], w)})
+		}
+		lines = append(lines, piece{at, trimmed(v.title, end)})
+		for at = end; at < len(v.title) && v.title[at] == ' '; at++ {
+		}
+		if at == len(v.title) {
+			return lines
+		}
 	}
-	to := lineEnd(v.title, 0, first)
-	from := to
-	for from < len(v.title) && v.title[from] == ' ' {
-		from++
-	}
-	if from == len(v.title) {
-		return []piece{{0, to}}
-	}
-	return []piece{{0, trimmed(v.title, to)}, {from, from + endOf(v.title[from:], w)}}
 }
 
 // endOf is how many bytes of a text are drawn in w cells; where that is not the
@@ -132,6 +133,7 @@ func (v *rowView) flags() int {
 // row, what was picked and decided.
 func (v *rowView) margin(first bool) *pen {
 	g, p := v.t.glyphs, v.t.pen(v.w)
+	p.lit = v.selected
 	switch {
 	case v.selected && v.focused:
 		p.write(v.t.accent, g.bar)

@@ -23,6 +23,7 @@ type Options struct {
 type Theme struct {
 	text, strong, quiet lipgloss.Style // text as it is, what stands out, what steps back
 	rule                lipgloss.Style // lines between panes
+	ground              lipgloss.Style // behind the selected row
 	accent, cursor      lipgloss.Style
 	hit, near           lipgloss.Style // what the filter matched, exactly or nearly
 	watch, unwanted     lipgloss.Style // watch words of the reader's, wanted or not
@@ -69,6 +70,7 @@ func (t *Theme) paint(p painter) {
 	t.text = p.r.NewStyle()
 	t.strong, t.cursor, t.link = t.text.Bold(true), t.text.Reverse(true), t.text.Underline(true)
 	t.quiet, t.rule, t.decided = p.dim(grey), p.dim(line), p.dim(grey)
+	t.ground = p.behind(tint)
 	t.accent = p.in(blue).Bold(true)
 	t.current = t.accent.Underline(true)
 	t.hit, t.near = p.in(amber).Bold(true), p.in(amber).Underline(true)
@@ -111,6 +113,14 @@ func (p painter) in(c pigment) lipgloss.Style {
 		return p.r.NewStyle()
 	}
 	return p.r.NewStyle().Foreground(c[p.ground])
+}
+
+// behind is a colour for the background. It needs to know what is written on it.
+func (p painter) behind(c pigment) lipgloss.Style {
+	if p.few() || p.ground == 0 {
+		return p.r.NewStyle()
+	}
+	return p.r.NewStyle().Background(c[p.ground])
 }
 
 // dim is a colour that steps back. With sixteen colours no grey is safe (in

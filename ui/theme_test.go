@@ -45,6 +45,22 @@ func TestColoursCanBeReadOnTheirBackgrounds(t *testing.T) {
 	}
 }
 
+func TestTheSelectedRowCanBeReadOnItsGround(t *testing.T) {
+	for shade := 1; shade <= 2; shade++ {
+		for _, of := range []func(pigment) string{
+			func(c pigment) string { return c[shade].TrueColor },
+			func(c pigment) string { return termenv.ConvertToRGB(termenv.ANSI256.Color(c[shade].ANSI256)).Hex() },
+		} {
+			ground := luminance(t, of(tint))
+			for _, c := range []pigment{blue, violet, green, amber, red, teal, grey} {
+				if got := contrast(luminance(t, of(c)), ground); got < 3.8 {
+					t.Errorf("%s on %s: contrast %.1f", of(c), of(tint), got)
+				}
+			}
+		}
+	}
+}
+
 func TestAThemeUsesNoMoreColoursThanTheTerminalHas(t *testing.T) {
 	for profile, want := range map[termenv.Profile]string{
 		termenv.TrueColor: `38;2;`, termenv.ANSI256: `38;5;`, termenv.ANSI: `\x1b\[(?:[0-9]+;)*(3[0-7]|9[0-7])m`, termenv.Ascii: `\x1b\[[1247;]+m`,

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -22,6 +23,12 @@ func wrap(s string, w int) []piece {
 		at = end + 1
 	}
 	return lines
+}
+
+// balanced breaks a text into no more lines than wrap does, in the fewest cells.
+func balanced(s string, w int) []piece {
+	n := len(wrap(s, w))
+	return wrap(s, 1+sort.Search(max(w-1, 0), func(i int) bool { return len(wrap(s, i+1)) <= n }))
 }
 
 func indexOr(s string, b byte) int {
