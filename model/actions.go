@@ -86,7 +86,7 @@ func (m *Model) byList(move func()) tea.Cmd {
 func undecided(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
 		if !m.moveToUndecided(by) {
-			m.say(clean.Literal("No undecided paper that way."))
+			m.say(clean.Literal("No more undecided papers that way."))
 		}
 		return m.keepSoon()
 	}
@@ -104,7 +104,7 @@ func sitePage(by int) func(*Model) tea.Cmd {
 		for next += by; next >= 0 && next < len(v.shown) && m.samePage(v.shown[next], v.shown[row]); next += by {
 		}
 		if next < 0 || next >= len(v.shown) {
-			m.say(clean.Literal("No other page that way."))
+			m.say(clean.Literal("No more pages that way."))
 			return nil
 		}
 		for by < 0 && next > 0 && m.samePage(v.shown[next-1], v.shown[next]) {
@@ -213,7 +213,7 @@ func (m *Model) pickRange() tea.Cmd {
 	}
 	m.anchor = v.at
 	m.stretch() // what was picked before is no part of it: not only from the next move on
-	m.say(clean.Literal("Move to the other end of the range; t r x * act on it, v ends it, Esc drops it."))
+	m.say(clean.Literal("Move to the other end of the range; t r x * act on it, v ends it, Esc cancels it."))
 	return nil
 }
 
@@ -269,5 +269,5 @@ func (m *Model) unpick() {
 }
 
 func (m *Model) sayPicked() {
-	m.say(clean.Of(plural(m.picks.n(), "paper") + " picked: t r x i * act on them, Esc drops them"))
+	m.say(clean.Of(plural(m.picks.n(), "paper") + " selected: t r x i * act on them, Esc deselects"))
 }

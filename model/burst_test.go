@@ -81,7 +81,7 @@ func TestRepeatingNeverTakesBack(t *testing.T) {
 func TestTypingOnAtTheEndOfTheListTakesNothingBack(t *testing.T) {
 	p := play(t)
 	p.keys("G", "t", "t", "t", "t")
-	p.sees("To-read 1", "it was so already")
+	p.sees("To-read 1", "no change")
 	p.keys("k", "j", "t")
 	p.sees("To-read 0")
 }
@@ -93,7 +93,7 @@ func TestEscBringsBackWhatWasPicked(t *testing.T) {
 		t.Errorf("%d papers are picked, want 3", p.m.picks.n())
 	}
 	p.keys("/", "text:title:agent", "enter")
-	p.sees("no longer picked")
+	p.sees("no longer selected")
 }
 
 // TestAPromptMarksThePaperItWasOpenedFor changes the dumps while tags are typed,

@@ -35,11 +35,11 @@ func verbs() []verb {
 		{name: "to-read", arg: "QUERY", help: "mark all papers of a query", set: toStatus(marks.ToRead)},
 		{name: "read", arg: "QUERY", help: "mark all papers of a query", set: toStatus(marks.Read)},
 		{name: "skip", arg: "QUERY", help: "skip all papers of a query", set: toStatus(marks.Skipped)},
-		{name: "inbox", arg: "QUERY", help: "put them back to the inbox", set: toStatus(marks.Inbox)},
+		{name: "inbox", arg: "QUERY", help: "move them back to the inbox", set: toStatus(marks.Inbox)},
 		{name: "star", arg: "QUERY", help: "star all papers of a query", set: toStar(true)},
-		{name: "unstar", arg: "QUERY", help: "take the stars away", set: toStar(false)},
+		{name: "unstar", arg: "QUERY", help: "remove their stars", set: toStar(false)},
 		{name: "tag", arg: "TAG QUERY", help: "give them a tag", set: func(c *marks.Change, tag string) { c.Tag = []string{tag} }},
-		{name: "untag", arg: "TAG QUERY", help: "take a tag away", set: func(c *marks.Change, tag string) { c.Untag = []string{tag} }},
+		{name: "untag", arg: "TAG QUERY", help: "remove a tag", set: func(c *marks.Change, tag string) { c.Untag = []string{tag} }},
 		{name: "filter", arg: "QUERY", help: "filter this view", run: (*Model).filterBy},
 		{name: "sort", arg: "ORDER", help: "page date comments title authors relevance score", run: (*Model).sortNamed},
 		{name: "save", arg: "NAME", help: "save the filter shown", run: (*Model).saveAs},
@@ -47,10 +47,10 @@ func verbs() []verb {
 		{name: "watch", help: "watch words", run: plainly((*Model).openWatch)},
 		{name: "undo", help: "undo the last step", run: plainly((*Model).undo)},
 		{name: "redo", help: "redo", run: plainly((*Model).redo)},
-		{name: "reload", help: "read the dumps again", run: plainly((*Model).reload)},
-		{name: "problems", help: "what could not be read", run: plainly((*Model).openProblems)},
+		{name: "reload", help: "reload the dumps", run: plainly((*Model).reload)},
+		{name: "problems", help: "import problems", run: plainly((*Model).openProblems)},
 		{name: "help", help: "all keys", run: plainly((*Model).openHelp)},
-		{name: "quit", help: "leave", run: plainly((*Model).quit)},
+		{name: "quit", help: "quit", run: plainly((*Model).quit)},
 	}
 }
 
@@ -207,7 +207,7 @@ func (m *Model) onChosen(msg chosenMsg) tea.Cmd {
 	}
 	what := strings.TrimSpace(msg.verb.name + " " + msg.arg)
 	open := m.openMenu(clean.Line(fmt.Sprintf("%s: %s?", what, plural(len(msg.papers.at), "paper"))), []overlay.Item{
-		{Key: "y", Name: clean.Literal("yes, in one step that u undoes"), Do: func() tea.Cmd {
+		{Key: "y", Name: clean.Literal("yes (u undoes it in one step)"), Do: func() tea.Cmd {
 			set := func(c *marks.Change) { msg.verb.set(c, msg.arg) }
 			papers := m.still(msg.papers)
 			cmd, n := m.apply(papers, set)

@@ -13,7 +13,7 @@ func TestABulkCommandSaysTheCountAsksAndIsOneStep(t *testing.T) {
 	p.sees("read: ") // the count, while it is typed
 	start := p.m.shelf.Counts
 	p.keys("enter")
-	p.sees("yes, in one step")
+	p.sees("yes (u undoes it in one step)")
 	n := 0
 	for i, is := range p.m.shelf.Is {
 		d := p.m.shelf.Papers.Paper(i).Date

@@ -154,8 +154,8 @@ func facetKeys() []action {
 	groups := func(d int) func(*ui.Facets) { return func(f *ui.Facets) { f.MoveGroup(d) } }
 	return []action{
 		does(onPapers, groupFind, keys("b"), "b", "facets: status, month, tag …", (*Model).toggleFacets),
-		does(onFacets, groupFacets, keys("enter", " "), "Enter", "add this value, or take it away", (*Model).chooseFacet),
-		does(onFacets, groupFacets, keys("/"), "/", "search among the values", pane((*ui.Facets).Search)),
+		does(onFacets, groupFacets, keys("enter", " "), "Enter", "add or remove this value", (*Model).chooseFacet),
+		does(onFacets, groupFacets, keys("/"), "/", "search the values", pane((*ui.Facets).Search)),
 		does(onFacets, groupFacets, keys("j", "down"), "j ↓", "next value", pane(by(1))),
 		does(onFacets, groupFacets, keys("k", "up"), "k ↑", "previous value", pane(by(-1))),
 		does(onFacets, groupFacets, keys("]", "J"), "] J", "next group", pane(groups(1))),

@@ -65,7 +65,7 @@ func (m *Model) keepFilter() tea.Cmd {
 	}
 	m.history.add(m.view().filter)
 	if n := m.typing.picks.n() - m.picks.n(); n > 0 {
-		m.say(clean.Of(plural(n, "picked paper") + " hidden by the filter, and no longer picked"))
+		m.say(clean.Of(plural(n, "selected paper") + " hidden by the filter, and no longer selected"))
 	}
 	m.endTyping()
 	return tea.Batch(mended, m.keepSoon())

@@ -108,19 +108,19 @@ func (m *Model) hints() []key.Binding {
 	case m.prompt != nil:
 		return m.prompt.Hints()
 	case m.typing != nil && m.typing.err != nil && m.typing.err.Repair != "":
-		return []key.Binding{ui.Hint("Enter", "mend it"), ui.Hint("Esc", "as before"), ui.Hint("Tab", "complete")}
+		return []key.Binding{ui.Hint("Enter", "apply fix"), ui.Hint("Esc", "cancel"), ui.Hint("Tab", "complete")}
 	case m.typing != nil && m.showsRemedies():
-		return m.remedyHints(ui.Hint("Esc", "as before"))
+		return m.remedyHints(ui.Hint("Esc", "cancel"))
 	case m.typing != nil:
-		return []key.Binding{ui.Hint("Enter", "keep"), ui.Hint("Esc", "as before"), ui.Hint("↑↓", "move"), ui.Hint("Tab", "complete"), ui.Hint("^p ^n", "filters before")}
+		return []key.Binding{ui.Hint("Enter", "apply"), ui.Hint("Esc", "cancel"), ui.Hint("↑↓", "move"), ui.Hint("Tab", "complete"), ui.Hint("^p ^n", "history")}
 	case m.picks.n() > 0:
-		return []key.Binding{ui.Hint(clean.Number(m.picks.n()), "picked"), ui.Hint("t", "to-read"), ui.Hint("r", "read"), ui.Hint("x", "skip"), ui.Hint("*", "star"), ui.Hint("Esc", "drop"), help}
+		return []key.Binding{ui.Hint(clean.Number(m.picks.n()), "selected"), ui.Hint("t", "to-read"), ui.Hint("r", "read"), ui.Hint("x", "skip"), ui.Hint("*", "star"), ui.Hint("Esc", "deselect"), help}
 	case m.focus() == onFacets && m.facets.pane.Searching():
-		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "all values")}
+		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "clear")}
 	case m.focus() == onFacets:
 		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("/", "search"), ui.Hint("Esc", "list"), ui.Hint("b", "close"), help}
 	case m.focus() == onList && m.showsRemedies():
-		return m.remedyHints(ui.Hint("/", "filter"), ui.Hint("Esc", "no filter"), help)
+		return m.remedyHints(ui.Hint("/", "filter"), ui.Hint("Esc", "clear filter"), help)
 	case m.focus() == onDetail:
 		return []key.Binding{ui.Hint("Esc", "list"), ui.Hint("Enter", "decide"), ui.Hint("t", "to-read"), ui.Hint("x", "skip"), ui.Hint("J", "next"), ui.Hint("o", "open"), help}
 	}
@@ -132,9 +132,9 @@ func (m *Model) hints() []key.Binding {
 
 // remedyHints are those for what to do instead of a filter that finds nothing, before others.
 func (m *Model) remedyHints(others ...key.Binding) []key.Binding {
-	hints := []key.Binding{ui.Hint("Enter", "take this way")}
+	hints := []key.Binding{ui.Hint("Enter", "choose")}
 	if len(m.view().none.remedies) > 1 {
-		hints = append(hints, ui.Hint("↑↓", "other ways"))
+		hints = append(hints, ui.Hint("↑↓", "other options"))
 	}
 	return append(hints, others...)
 }

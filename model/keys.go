@@ -41,7 +41,7 @@ const (
 	groupProgram
 )
 
-var groupNames = [...]string{"Move", "In the abstract", "Decide", "Several at once", "Find", "In the facets", "Read on", "Look", "Program"}
+var groupNames = [...]string{"Move", "In the abstract", "Decide", "Selection", "Find", "Facets", "Open and copy", "View", "General"}
 
 // keymap finds the action of a key by focus.
 type keymap struct {
@@ -106,8 +106,8 @@ func moves() []action {
 		does(onPapers, groupMove, keys("l", "right", "tab"), "l → Tab", "to the abstract", (*Model).focusDetail),
 		does(onPapers, groupMove, keys("h", "left", "shift+tab"), "h ← S-Tab", "one pane to the left", (*Model).focusLeft),
 		does(onList, groupMove, keys("enter"), "Enter", "open the paper", (*Model).focusDetail),
-		does(onDetail, groupAbstract, keys("enter"), "Enter", "decide, from a menu", (*Model).openMarkMenu),
-		does(onPapers, groupMove, keys("esc"), "Esc", "one step back", (*Model).back),
+		does(onDetail, groupAbstract, keys("enter"), "Enter", "all marks, in a menu", (*Model).openMarkMenu),
+		does(onPapers, groupMove, keys("esc"), "Esc", "go back", (*Model).back),
 	}
 }
 
@@ -120,14 +120,14 @@ func decisions() []action {
 		does(onPapers, groupDecide, keys("*"), "*", "star", (*Model).star),
 		does(onPapers, groupDecide, keys("u"), "u", "undo", (*Model).undo),
 		does(onPapers, groupDecide, keys("U", "ctrl+r"), "U ^r", "redo", (*Model).redo),
-		does(onPapers, groupDecide, keys("."), ".", "the last decision again", (*Model).repeat),
+		does(onPapers, groupDecide, keys("."), ".", "repeat the last decision", (*Model).repeat),
 		does(onPapers, groupDecide, keys("T"), "T", "tags", (*Model).editTags),
 		does(onPapers, groupDecide, keys("e"), "e", "note, in your editor", (*Model).editNote),
-		does(onPapers, groupDecide, keys("Z"), "Z", "snooze: back on a day you name", (*Model).snooze),
-		does(onPapers, groupDecide, keys("m"), "m", "menu of all marks", (*Model).openMarkMenu),
-		does(onPapers, groupSelect, keys(" "), "Space", "pick this paper, and down", (*Model).pick),
-		does(onPapers, groupSelect, keys("v"), "v", "pick a range: from here …", (*Model).pickRange),
-		does(onPapers, groupSelect, keys("A"), "A", "pick all shown, or none", (*Model).pickAll),
+		does(onPapers, groupDecide, keys("Z"), "Z", "snooze until a day", (*Model).snooze),
+		does(onPapers, groupDecide, keys("m"), "m", "all marks, in a menu", (*Model).openMarkMenu),
+		does(onPapers, groupSelect, keys(" "), "Space", "select, and move down", (*Model).pick),
+		does(onPapers, groupSelect, keys("v"), "v", "select a range from here", (*Model).pickRange),
+		does(onPapers, groupSelect, keys("A"), "A", "select all shown, or none", (*Model).pickAll),
 	}
 }
 
@@ -135,10 +135,10 @@ func findings() []action {
 	all := []action{
 		does(onPapers, groupFind, keys("/"), "/", "filter", (*Model).openFilter),
 		does(onPapers, groupFind, keys("f"), "f", "saved filters", (*Model).openFilters),
-		does(onPapers, groupFind, keys("F"), "F", "save the filter shown, as a view", (*Model).saveFilter),
+		does(onPapers, groupFind, keys("F"), "F", "save this filter as a view", (*Model).saveFilter),
 		does(onPapers, groupFind, keys("w"), "w", "watch words", (*Model).openWatch),
 		does(onPapers, groupFind, keys("s"), "s", "sort", (*Model).openSortMenu),
-		does(onPapers, groupFind, keys("S"), "S", "the other way round", (*Model).reverse),
+		does(onPapers, groupFind, keys("S"), "S", "reverse the order", (*Model).reverse),
 	}
 	for i, v := range builtin() {
 		n := string(rune('1' + i))
@@ -162,10 +162,10 @@ func readings() []action {
 
 func looking() []action {
 	return []action{
-		does(onPapers, groupLook, keys("c"), "c", "rows of one line, or two", (*Model).compact),
-		does(onPapers, groupLook, keys("p"), "p", "abstract beside the list, or not", (*Model).preview),
-		does(onPapers, groupLook, keys("P"), "P", "abstract below, or right", (*Model).below),
-		does(onPapers, groupLook, keys("z"), "z", "this pane alone", (*Model).zoom),
+		does(onPapers, groupLook, keys("c"), "c", "compact rows, or not", (*Model).compact),
+		does(onPapers, groupLook, keys("p"), "p", "abstract beside the list, or none", (*Model).preview),
+		does(onPapers, groupLook, keys("P"), "P", "abstract below, or on the right", (*Model).below),
+		does(onPapers, groupLook, keys("z"), "z", "zoom this pane", (*Model).zoom),
 		does(onPapers, groupLook, keys("<"), "<", "narrower list", widen(-5)),
 		does(onPapers, groupLook, keys(">"), ">", "wider list", widen(5)),
 	}
@@ -173,13 +173,13 @@ func looking() []action {
 
 func program() []action {
 	return []action{
-		does(anywhere, groupProgram, keys(":"), ":", "command, on all papers of a query", (*Model).openCommand),
+		does(anywhere, groupProgram, keys(":"), ":", "command line", (*Model).openCommand),
 		does(anywhere, groupProgram, keys("?"), "?", "help", (*Model).openHelp),
-		does(anywhere, groupProgram, keys("!"), "!", "what could not be read", (*Model).openProblems),
-		does(anywhere, groupProgram, keys("R"), "R", "read the dumps again", (*Model).reload),
-		does(anywhere, groupProgram, keys("ctrl+l"), "^l", "draw again", (*Model).redraw),
+		does(anywhere, groupProgram, keys("!"), "!", "import problems", (*Model).openProblems),
+		does(anywhere, groupProgram, keys("R"), "R", "reload the dumps", (*Model).reload),
+		does(anywhere, groupProgram, keys("ctrl+l"), "^l", "redraw", (*Model).redraw),
 		does(anywhere, groupProgram, keys("ctrl+z"), "^z", "suspend", (*Model).suspend),
-		does(anywhere, groupProgram, keys("q"), "q", "back, and from the list quit", (*Model).quitOrBack),
+		does(anywhere, groupProgram, keys("q"), "q", "back; quits from the list", (*Model).quitOrBack),
 		does(anywhere, groupProgram, keys("Q", "ctrl+c"), "Q ^c", "quit", (*Model).quit),
 	}
 }

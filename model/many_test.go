@@ -20,7 +20,7 @@ func TestAnActionOnVeryManyPapersIsOneStep(t *testing.T) {
 			t.Errorf("%v: %d lines in the journal", keys, lines)
 		}
 		p.keys("A", "t")
-		p.sees("it was so already")
+		p.sees("no change")
 		p.keys("u")
 		p.sees("undone")
 		if p.m.shelf.Counts != [4]int{marks.Inbox: n} {

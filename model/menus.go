@@ -48,13 +48,13 @@ func (m *Model) openSortMenu() tea.Cmd {
 		return overlay.Item{Key: key, Name: name, Current: v.order == by, Do: func() tea.Cmd { return m.sortBy(by) }}
 	}
 	return m.openMenu(clean.Literal("Sort by"), []overlay.Item{
-		order("p", clean.Literal("page, as on the site"), search.ByPage),
+		order("p", clean.Literal("page order, as on the site"), search.ByPage),
 		order("d", clean.Literal("date"), search.ByDate),
 		order("c", clean.Literal("comments"), search.ByComments),
 		order("t", clean.Literal("title"), search.ByTitle),
 		order("a", clean.Literal("authors"), search.ByAuthors),
-		order("r", clean.Literal("relevance to the filter"), search.ByRelevance),
-		order("w", clean.Literal("watch words, most points first"), search.ByScore),
+		order("r", clean.Literal("relevance"), search.ByRelevance),
+		order("w", clean.Literal("watch-word score"), search.ByScore),
 	})
 }
 

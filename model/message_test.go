@@ -20,7 +20,7 @@ func (p *player) says() string { return p.m.message.text.String() }
 
 func TestWhatIsSaidOfAKeyStaysWhenAnAnswerToOneBeforeComes(t *testing.T) {
 	for key, answer := range map[string]string{"R": "read again: 278 papers, +0", "o": "opened https://", "y": "copied the title: "} {
-		for between, then := range map[string]string{"t": "to-read: ", "* N": "No undecided paper that way.", "t u": "undone: to-read, ", "j y": "copied the title: "} {
+		for between, then := range map[string]string{"t": "to-read: ", "* N": "No more undecided papers that way.", "t u": "undone: to-read, ", "j y": "copied the title: "} {
 			p := play(t)
 			late := p.ahead(key)
 			p.keys(strings.Fields(between)...)

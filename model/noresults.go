@@ -75,7 +75,7 @@ func (s emptySearch) explain() noResults {
 	n := noResults{title: clean.Literal("No paper matches the filter.")}
 	if elsewhere := s.count(s.filter); elsewhere > 0 {
 		n.title = clean.Literal("Nothing here matches the filter.")
-		n.remedies = []remedy{{clean.Literal("Look in All"), s.text, true, elsewhere}}
+		n.remedies = []remedy{{clean.Literal("Search in All"), s.text, true, elsewhere}}
 	} else {
 		for _, t := range s.terms {
 			n.why = append(n.why, clean.Of(t.Text+"  alone finds "+clean.Number(t.Count)))
@@ -85,7 +85,7 @@ func (s emptySearch) explain() noResults {
 	n.remedies = append(n.remedies, s.shorter()...)
 	n.remedies = n.remedies[:min(len(n.remedies), maxRemedies-1)]
 	if all := s.count(s.base); all > 0 || len(n.remedies) == 0 {
-		n.remedies = append(n.remedies, remedy{label: clean.Literal("Take the filter away"), count: all})
+		n.remedies = append(n.remedies, remedy{label: clean.Literal("Clear the filter"), count: all})
 	}
 	return n
 }

@@ -11,8 +11,8 @@ func TestEnterTakesARemedy(t *testing.T) {
 		{"5", `"chian of thought"`, `Try "chain of thought"`, `"chain of thought"`},
 		{"5", "'reasning", "Try reasoning", "reasoning"},
 		{"5", "Title:agent org:tencnt is:starred", "Only org:tencnt", "org:tencnt"},
-		{"5", "authors:900", "Take the filter away", ""},
-		{"2", "title:agent", "Look in All", "title:agent"},
+		{"5", "authors:900", "Clear the filter", ""},
+		{"2", "title:agent", "Search in All", "title:agent"},
 		{"5", `Agent  "chian of thought" -survey`, `Try "chain of thought"`, `Agent  "chain of thought" -survey`},
 	} {
 		t.Run(row.typed, func(t *testing.T) {
@@ -117,7 +117,7 @@ func TestEnterMendsAMistake(t *testing.T) {
 	} {
 		p := play(t)
 		p.keys("5", "/", "text:"+typed)
-		p.sees("did you mean", "mend it")
+		p.sees("did you mean", "apply fix")
 		p.keys("enter")
 		if p.m.view().filter != want || p.m.typing != nil {
 			t.Errorf("%q is mended to %q, want %q", typed, p.m.view().filter, want)
@@ -156,8 +156,8 @@ func TestOtherRemediesAreHintedAtWhereThereAreSome(t *testing.T) {
 		p := play(t)
 		p.keys("5", "/", "text:"+typed)
 		p.selectedRemedy()
-		p.sees("take this way", "as before")
-		if got := strings.Contains(p.screen(), "other ways"); got != others {
+		p.sees("choose", "cancel")
+		if got := strings.Contains(p.screen(), "other options"); got != others {
 			t.Errorf("%s: other ways %v", typed, got)
 		}
 	}

@@ -32,7 +32,7 @@ func (m *Model) onNoted(msg triage.NotedMsg) tea.Cmd {
 	}
 	i, ok := m.shelf.Papers.Find(msg.Paper)
 	if !ok || m.shelf.Mark(i).Note == msg.Note {
-		m.answer(message{text: clean.Literal("The note is as it was."), key: msg.Key})
+		m.answer(message{text: clean.Literal("The note is unchanged."), key: msg.Key})
 		return nil
 	}
 	papers := []int32{int32(i)}

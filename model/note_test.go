@@ -60,7 +60,7 @@ func TestAnEditorThatFailsLeavesTheNoteAsItWas(t *testing.T) {
 		"writes, fails":   {script: `echo changed > "$2"; exit 3`, says: "exit status 3"},
 		"killed":          {script: `echo changed > "$2"; kill -9 $$`, says: "killed"},
 		"takes it away":   {script: `rm "$2"`, says: "no such file"},
-		"changes nothing": {script: `true`, says: "as it was"},
+		"changes nothing": {script: `true`, says: "note is unchanged"},
 	} {
 		p := play(t)
 		p.send(tea.WindowSizeMsg{Width: 250, Height: 40})

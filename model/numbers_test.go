@@ -25,7 +25,7 @@ func TestMessagesWriteLongNumbersAsTheHeaderDoes(t *testing.T) {
 	p.keys("R")
 	p.sees("read again: 12,000 papers, +0")
 	p.keys("A")
-	p.sees("12,000 papers picked")
+	p.sees("12,000 papers selected")
 	p.keys("r")
 	p.sees("read: 12,000 papers — u undoes")
 	p.keys("u")

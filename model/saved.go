@@ -125,7 +125,7 @@ func (m *Model) shownQuery() string {
 func (m *Model) saveFilter() tea.Cmd {
 	query := m.shownQuery()
 	if query == "" {
-		m.say(clean.Literal("There is nothing to save: / filters first."))
+		m.say(clean.Literal("Nothing to save: type a filter with / first."))
 		return nil
 	}
 	return m.ask(&overlay.Prompt{

@@ -101,7 +101,7 @@ func (m *Model) snooze() tea.Cmd {
 			if day, err := triage.WakeDay(text, m.cfg.Now()); err == nil && day != "" {
 				return clean.Of("back on " + day), ui.Info
 			}
-			return clean.Literal("3d, 2w, mon, 2026-12-01; nothing: wake it now"), ui.Info
+			return clean.Literal("3d, 2w, mon, 2026-12-01; empty: wake it now"), ui.Info
 		},
 	}
 	return m.ask(p, m.commonSleep(papers))

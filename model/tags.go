@@ -59,7 +59,7 @@ func (m *Model) setTags(chosen held, before, typed []string) tea.Cmd {
 func (m *Model) tagsInUse() clean.Text {
 	names := m.knownTags()
 	if len(names) == 0 {
-		return clean.Literal("words, separated by blanks")
+		return clean.Literal("words, separated by spaces")
 	}
 	return clean.Line("in use: " + strings.Join(names[:min(len(names), 8)], " ") + "  (Tab completes)")
 }

@@ -68,9 +68,9 @@ func TestTagsOfSeveralPapersAreAddedAndTakenAwayInOneStep(t *testing.T) {
 func TestWhereNothingChangesNoUndoIsPromised(t *testing.T) {
 	p := play(t)
 	p.keys("x", "k", "T", "enter")
-	p.sees("it was so already")
+	p.sees("no change")
 	p.keys("j", "i")
-	p.sees("inbox: ", "it was so already")
+	p.sees("inbox: ", "no change")
 	if strings.Contains(p.screen(), "u undoes") {
 		t.Error("the footer promises to undo what was not done")
 	}

@@ -78,7 +78,7 @@ func (m *Model) repeat() tea.Cmd {
 func (m *Model) told(what string, papers []int32, n int) clean.Text {
 	whom, end := plural(n, "paper"), "u undoes"
 	if n == 0 {
-		whom, end = plural(len(papers), "paper"), "it was so already"
+		whom, end = plural(len(papers), "paper"), "no change"
 	}
 	if len(papers) == 1 {
 		whom = m.shelf.Papers.Paper(int(papers[0])).Title.String()

@@ -19,7 +19,7 @@ func stuck() Choices {
 		Ways: []Choice{
 			{clean.Of(`Try "chain of thought"`), 1},
 			{clean.Of(`Without "chian of thought"`), 5},
-			{clean.Of("Take the filter away"), 278},
+			{clean.Of("Clear the filter"), 278},
 		},
 		Selected: 1,
 	}

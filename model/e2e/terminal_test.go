@@ -106,7 +106,7 @@ func TestSuspendedItComesBackRedrawnInItsPlace(t *testing.T) {
 	s.Send("/agent")
 	s.WaitFor("agent")
 	s.Type(ptytest.Enter)
-	s.WaitGone("as before")
+	s.WaitGone("cancel")
 	s.WaitFor("effectively from both successful") // the end of the abstract
 	before := s.Lines()
 	s.Type(ptytest.Ctrl('z'))

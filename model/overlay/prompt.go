@@ -84,7 +84,7 @@ func (p *Prompt) tab(by int) {
 
 // Hints are what the keys do.
 func (p *Prompt) Hints() []key.Binding {
-	all := []key.Binding{ui.Hint("Enter", "do it"), ui.Hint("Esc", "never mind")}
+	all := []key.Binding{ui.Hint("Enter", "confirm"), ui.Hint("Esc", "cancel")}
 	if p.Complete != nil {
 		all = append(all, ui.Hint("Tab", "complete"))
 	}
