@@ -35,7 +35,7 @@ func (p *player) calm() bool {
 	m := p.m
 	f := &m.finding
 	return len(m.waiting) == 0 && !m.choosing.busy && (m.typing == nil || !m.typing.completing) &&
-		(!f.busy || f.behind || f.rows) && !f.owed && f.before.of == nil
+		(!f.busy || f.behind || f.rows) && !f.owed
 }
 
 // taken says what of it is not there any more, though the list has it still.

@@ -185,12 +185,9 @@ func unfinished(query string) string {
 
 // matching gives the papers that match for sure.
 func matching(index *search.Index, q search.Query, in search.Papers) (papers []int32) {
-	match := index.Prepare(context.Background(), q, in)
-	hits, fuzzy := match.Hits(context.Background())
-	for p := range hits.All() {
-		if !fuzzy.Has(p) { // what only resembles the query is shown, but not marked by the dozen
-			papers = append(papers, p)
-		}
+	found := index.Prepare(context.Background(), q, in).Find(context.Background())
+	for p := range found.Hits.Difference(found.Near).EachSet() { // what only resembles the query is shown, but not marked by the dozen
+		papers = append(papers, int32(p))
 	}
 	return papers
 }

@@ -14,17 +14,16 @@ import (
 // facets is the side pane and the counting for it. What is chosen stands in the
 // filter's text and nowhere else.
 type facets struct {
-	pane      ui.Facets
-	groups    []search.Facet
-	catalogue *search.Catalogue
-	gen       int    // answers carry the generation they were asked under
-	due       bool   // the counts are not those of what is shown
-	grown     bool   // papers came in: to be counted, but what is being counted comes first
-	view      int    // what they are of: a view,
-	filter    string // and its filter
-	busy      bool
-	asked     bool // what is being counted, or was last, is for something that the reader did
-	cancel    context.CancelFunc
+	pane   ui.Facets
+	groups []search.Facet
+	gen    int    // answers carry the generation they were asked under
+	due    bool   // the counts are not those of what is shown
+	grown  bool   // papers came in: to be counted, but what is being counted comes first
+	view   int    // what they are of: a view,
+	filter string // and its filter
+	busy   bool
+	asked  bool // what is being counted, or was last, is for something that the reader did
+	cancel context.CancelFunc
 }
 
 // facetedMsg carries the counts.
@@ -35,7 +34,7 @@ type facetedMsg struct {
 }
 
 func newFacets() facets {
-	return facets{pane: ui.NewFacets(), catalogue: &search.Catalogue{}, due: true}
+	return facets{pane: ui.NewFacets(), due: true}
 }
 
 // recount counts again where what is counted has changed and the pane is open.
@@ -50,13 +49,13 @@ func (m *Model) recount() tea.Cmd {
 	ctx, cancel := context.WithCancel(context.Background())
 	f.due, f.grown, f.busy, f.asked, f.cancel = false, false, true, asked, cancel
 	f.view, f.filter = m.current, v.filter
-	gen, catalogue, question := f.gen, f.catalogue, m.question()
-	watch, scores := m.watched(), m.tally.scores
+	gen, index, question := f.gen, m.index, m.question()
+	watch := m.watched()
 	return func() tea.Msg {
 		if search.And(question.Base, question.Filter).Scored() {
-			question.In.Scores = question.Index.Score(ctx, watch, question.In, scores)
+			question.In.Scores = index.Score(ctx, watch, question.In).Points()
 		}
-		groups := catalogue.Facets(ctx, question)
+		groups := index.Facets(ctx, question)
 		if ctx.Err() != nil {
 			return nil
 		}
@@ -68,11 +67,11 @@ func (m *Model) recount() tea.Cmd {
 // were typed now. Papers that only wait to be moved out do not count.
 func (m *Model) question() search.Question {
 	v := m.view()
-	q := search.Question{Index: m.index, In: m.shelf.Searchable(nil)}
+	q := search.Question{In: m.shelf.Searchable(nil)}
 	q.Base, _ = search.Parse(v.query) // both were valid when they were taken over
 	q.Filter, _ = search.Parse(v.filter)
 	if len(v.was) == 0 && !v.stale {
-		q.Found = v.shown
+		q.Found = search.SetOf(v.shown, q.In.Len())
 	}
 	return q
 }

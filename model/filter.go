@@ -83,7 +83,7 @@ func (m *Model) dropFilter() tea.Cmd {
 		m.finding.cancel()
 	}
 	m.finding.gen++
-	m.finding.busy, m.finding.typed, m.finding.before = false, nil, standing{}
+	m.finding.busy, m.finding.typed = false, nil
 	m.arrange() // the line of the filter goes, or is there again
 	m.follow()
 	if grown {

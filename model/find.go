@@ -10,33 +10,22 @@ import (
 
 // finding is the search under way.
 type finding struct {
-	gen    int      // answers carry the generation they were asked under
-	busy   bool     // an answer is awaited
-	of     *view    // of this view
-	before standing // what stood there before a first answer; of nil: the whole is shown
+	gen    int   // answers carry the generation they were asked under
+	busy   bool  // an answer is awaited
+	of     *view // of this view
 	cancel context.CancelFunc
 	typed  *home // the filter was typed, from there: what is selected depends on nothing else; nil: it was not
 	behind bool  // papers came in: the reader did not ask, and no key waits
 	rows   bool  // likewise, but only the rows around the selection are there: keys about these do not wait
 	owed   bool  // the reader asked for one that was given up
-	last   found
-}
-
-// found is the last whole answer, and what it was found among: a longer filter
-// looks only through its hits.
-type found struct {
-	at     moment
-	answer *search.Answer
 }
 
 // foundMsg is a search's answer.
 type foundMsg struct {
 	gen    int
 	answer search.Answer
-	more   tea.Cmd // goes on to the whole answer; nil: this is it
 	why    tea.Cmd // explains why nothing was found; nil: something was
 	among  int     // how many papers of the view's status it was searched among; 0: of several
-	found  found
 }
 
 // find searches for what the current view shows. It cancels the search before it.
@@ -59,13 +48,7 @@ func (m *Model) seek(behind bool) tea.Cmd {
 		m.finding.typed = nil // keys that were typed ahead wait for its paper, but in its view
 	}
 	job := newJob(v, m.finding.gen, m.index, m.shelf.Searchable(v.was))
-	job.watch, job.before = m.watched(), m.tally.scores
-	job.found.at = m.moment(nil)
-	if len(v.was) > 0 {
-		job.found.at = moment{} // papers that are decided and stay are of this search alone
-	} else if job.found.at == m.finding.last.at {
-		job.former = m.finding.last.answer
-	}
+	job.watch = m.watched()
 	return func() tea.Msg { return job.run(ctx) }
 }
 
@@ -79,10 +62,7 @@ func (m *Model) giveUp() {
 	f.cancel()
 	f.gen++
 	f.of.stale = true
-	if f.before.of != nil {
-		f.before.of.stand(f.before)
-	}
-	f.busy, f.typed, f.before = false, nil, standing{}
+	f.busy, f.typed = false, nil
 }
 
 // job is all that a search needs, as copies.
@@ -99,9 +79,6 @@ type job struct {
 	status search.Is        // of the view; 0: of several
 	among  int              // papers that have it
 	watch  []search.Watched // for queries that ask for the score
-	before *search.Scores   // what is known of it already
-	former *search.Answer   // of the same papers and marks; nil: none is known
-	found  found            // what this search is of
 }
 
 func newJob(v *view, gen int, index *search.Index, papers search.Papers) job {
@@ -115,61 +92,42 @@ func newJob(v *view, gen int, index *search.Index, papers search.Papers) job {
 	return j
 }
 
-// run searches. The first answer may be followed by another.
+// run searches.
 func (j job) run(ctx context.Context) tea.Msg {
 	if j.query.Scored() || j.order == search.ByScore {
-		j.papers.Scores = j.index.Score(ctx, j.watch, j.papers, j.before)
+		j.papers.Scores = j.index.Score(ctx, j.watch, j.papers).Points()
 	}
 	for _, is := range j.papers.Is {
 		if is&j.status != 0 {
 			j.among++
 		}
 	}
-	return j.next(ctx, j.index.Search(search.Request{Query: j.query, In: j.papers, By: j.order, Back: j.back, Former: j.former}))
-}
-
-// next gives the next answer, and how to go on to the one after.
-func (j job) next(ctx context.Context, s *search.Search) tea.Msg {
-	msg := foundMsg{gen: j.gen, answer: s.Next(ctx), among: j.among, found: j.found}
+	request := search.Request{Query: j.query, In: j.papers, By: j.order, Back: j.back}
+	msg := foundMsg{gen: j.gen, answer: j.index.Search(ctx, request), among: j.among}
 	if ctx.Err() != nil {
 		return nil
 	}
-	switch {
-	case !msg.answer.Whole:
-		msg.more = func() tea.Msg { return j.next(ctx, s) }
-	case len(msg.answer.Papers) == 0 && !j.filter.Empty():
+	if len(msg.answer.Papers) == 0 && !j.filter.Empty() {
 		msg.why = j.explain(ctx)
 	}
 	return msg
 }
 
 // onFound shows what a search found, and lets the keys go on that waited for it.
-// They wait for the whole: "/agent", Enter, "G" means the last paper of all.
 func (m *Model) onFound(msg foundMsg) tea.Cmd {
 	if msg.gen != m.finding.gen {
 		return nil
 	}
 	v := m.view()
 	held := m.finding.behind || v.part // the list is one that the reader has before the eyes
-	if !msg.answer.Whole && held {
-		return msg.more
-	}
-	v.match, v.fuzzy, v.none = msg.answer.Match, msg.answer.Fuzzy, v.none.again()
+	v.match, v.fuzzy, v.none = msg.answer.Match, msg.answer.Near, v.none.again()
 	v.among = msg.among
 	m.showFound(v, msg.answer)
-	if msg.answer.Whole {
-		m.repick()
-	}
-	if !msg.answer.Whole {
-		m.follow()
-		return msg.more
-	}
+	m.repick()
 	if m.finding.behind {
 		m.loading.lasted = m.cfg.Now().Sub(m.loading.asked)
 	}
 	m.finding.busy, m.finding.typed, m.finding.owed = false, nil, false
-	m.finding.last = msg.found
-	m.finding.last.answer = &msg.answer
 	if !m.settled && len(v.shown) > 0 { // a dump that came later may stand in front
 		v.at = v.shown[0]
 	}
@@ -184,18 +142,8 @@ func (m *Model) onFound(msg foundMsg) tea.Cmd {
 	return m.release()
 }
 
-// showFound takes over an answer. The whole answer takes the place that the
-// reader had before the first: what that lacked may be there after all.
+// showFound takes over an answer.
 func (m *Model) showFound(v *view, a search.Answer) {
-	switch before := m.finding.before; {
-	case before.of != v && !a.Whole:
-		m.finding.before = v.standing()
-	case before.of == v && a.Whole:
-		v.stand(before)
-	}
-	if a.Whole {
-		m.finding.before = standing{}
-	}
 	home := m.finding.typed
 	if home == nil {
 		v.show(a)

@@ -60,11 +60,11 @@ func (m *Model) unfiltered(view int) int {
 	return m.shelf.Papers.Len()
 }
 
-// counted is how many papers the list shows; -1 where that is no answer yet: a
-// first one, or the rows around the selection alone ("204 of 99,809").
+// counted is how many papers the list shows; -1 where that is no answer yet: the rows
+// around the selection alone ("204 of 99,809").
 func (m *Model) counted() int {
 	v := m.view()
-	if m.finding.before.of == v || v.part || m.outdated() {
+	if v.part || m.outdated() {
 		return -1
 	}
 	return len(v.shown)

@@ -253,9 +253,6 @@ func (m *Model) swap() tea.Cmd {
 // list anew.
 func (m *Model) remap(before library.Snapshot, decided bool) {
 	m.finding.abandon()
-	if f := &m.finding; f.before.of != nil && f.typed == nil {
-		f.before.of.stand(f.before) // a first answer selects no paper for good
-	}
 	to := renumbering{before, m.shelf.Papers}
 	for _, v := range m.views {
 		was := v.was
@@ -269,7 +266,7 @@ func (m *Model) remap(before library.Snapshot, decided bool) {
 		}
 	}
 	m.tally.scores, m.tally.at = nil, moment{}
-	m.finding.before, m.finding.typed = standing{}, to.home(m.finding.typed)
+	m.finding.typed = to.home(m.finding.typed)
 	m.picks, m.anchor, m.atEnd = to.picks(m.picks), to.paper(m.anchor), to.paper(m.atEnd)
 	if m.typing != nil { // it goes on: its letters must not become keys of the list
 		was := m.typing.before.was

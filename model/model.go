@@ -148,7 +148,7 @@ func (m *Model) Init() tea.Cmd { return m.start() }
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.route(msg)
 	m.see()
-	return m, tea.Batch(cmd, m.passBy(), m.keepUp(), m.prepare(), m.recount(), m.catchUp())
+	return m, tea.Batch(cmd, m.passBy(), m.keepUp(), m.followPapers(), m.recount(), m.catchUp())
 }
 
 // route takes what the terminal and the dumps say, and hands on the answers.
@@ -199,8 +199,8 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.onFound(msg)
 	case explainedMsg:
 		return m.onExplained(msg)
-	case preparedMsg:
-		m.loading.preparing = false
+	case indexedMsg:
+		m.loading.indexing = false
 	case facetedMsg:
 		return m.onFaceted(msg)
 	case doneMsg:

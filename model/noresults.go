@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -94,7 +95,7 @@ func (s emptySearch) explain() noResults {
 func (s emptySearch) respelled() (found []remedy) {
 	for _, t := range s.terms {
 		for _, text := range t.Suggestions {
-			found = s.try(found, "Try "+text, t.Replace(s.text, text))
+			found = s.try(found, "Try "+text, query.Replace(s.text, t.Place, text))
 		}
 	}
 	return found
@@ -108,7 +109,7 @@ func (s emptySearch) shorter() (found []remedy) {
 	}
 	for _, t := range s.terms {
 		if t.Without > 0 {
-			found = s.try(found, "Without "+t.Text, t.Replace(s.text, ""))
+			found = s.try(found, "Without "+t.Text, query.Replace(s.text, t.Place, ""))
 		}
 	}
 	if len(found) == 0 {
@@ -149,10 +150,9 @@ type explainedMsg struct {
 func (j job) explain(ctx context.Context) tea.Cmd {
 	return func() tea.Msg {
 		count := func(q search.Query) int {
-			hits, _ := j.index.Prepare(ctx, q, j.papers).Hits(ctx)
-			return hits.Len()
+			return int(j.index.Prepare(ctx, q, j.papers).Find(ctx).Hits.Count())
 		}
-		terms := j.index.Prepare(ctx, j.filter, j.papers).Explain(ctx)
+		terms := j.index.Explain(ctx, j.filter, j.papers)
 		none := emptySearch{j.text, j.base, j.filter, terms, count}.explain()
 		if ctx.Err() != nil {
 			return nil

@@ -25,7 +25,7 @@ func (m *Model) row(i int) ui.Row {
 	meta, metaSpans := behind(m.asleep(p), paper, v.match)
 	return ui.Row{
 		Title:      paper.Title,
-		TitleSpans: append(spans(v.match.Positions(paper, search.Title)), m.lit(p, paper.Title, search.Title)...),
+		TitleSpans: append(spans(v.match.Spans(paper.Title.String(), search.Title)), m.lit(p, paper.Title, search.Title)...),
 		Why:        m.reasons(p),
 		Meta:       meta,
 		MetaSpans:  metaSpans,
@@ -34,14 +34,14 @@ func (m *Model) row(i int) ui.Row {
 		Noted:      mark.Note != "",
 		Unsaved:    mark.Unsaved,
 		New:        is&search.IsNew != 0,
-		Fuzzy:      v.fuzzy.Has(p),
+		Fuzzy:      v.fuzzy != nil && v.fuzzy.Test(uint(p)),
 		Dim:        v.gone(p, is),
 		Picked:     m.picks.has(p),
 	}
 }
 
 // behind puts a word in front of a row's quiet line, where it is not cut.
-func behind(word string, p *library.Paper, match search.Matcher) (clean.Text, []ui.Span) {
+func behind(word string, p *library.Paper, match *search.Matcher) (clean.Text, []ui.Span) {
 	meta, marked := facts(p, match)
 	if word == "" {
 		return meta, marked
@@ -61,14 +61,14 @@ func status(s marks.Status) ui.Status {
 func spans(found []search.Span) []ui.Span {
 	var all []ui.Span
 	for _, s := range found {
-		all = append(all, ui.Span{Start: s.Start, End: s.End, Fuzzy: s.Fuzzy})
+		all = append(all, ui.Span{Start: s.Start, End: s.End, Fuzzy: s.Near})
 	}
 	return all
 }
 
 // facts is a row's quiet second line: who it is from, when, comments, pages.
 // Matches in the organisation, which stands first, are marked.
-func facts(p *library.Paper, match search.Matcher) (clean.Text, []ui.Span) {
+func facts(p *library.Paper, match *search.Matcher) (clean.Text, []ui.Span) {
 	var parts []string
 	var marked []ui.Span
 	if !p.Org.Name.Empty() {
@@ -85,12 +85,12 @@ func facts(p *library.Paper, match search.Matcher) (clean.Text, []ui.Span) {
 }
 
 // orgSpans are the matches in an organisation's name as it is shown.
-func orgSpans(p *library.Paper, match search.Matcher) []ui.Span {
+func orgSpans(p *library.Paper, match *search.Matcher) []ui.Span {
 	name := p.Org.Name.String()
 	var marked []ui.Span
-	for _, s := range match.Positions(p, search.Org) {
+	for _, s := range match.Spans(p.Org.Name.String(), search.Org) {
 		if s.End <= len(name) {
-			marked = append(marked, ui.Span{Start: s.Start, End: s.End, Fuzzy: s.Fuzzy})
+			marked = append(marked, ui.Span{Start: s.Start, End: s.End, Fuzzy: s.Near})
 		}
 	}
 	return marked
@@ -153,7 +153,7 @@ func (m *Model) article(p int32) ui.Article {
 	a := ui.Article{
 		Key:           string(paper.ID),
 		Title:         paper.Title,
-		TitleSpans:    append(spans(match.Positions(paper, search.Title)), m.lit(p, paper.Title, search.Title)...),
+		TitleSpans:    append(spans(match.Spans(paper.Title.String(), search.Title)), m.lit(p, paper.Title, search.Title)...),
 		Status:        status(mark.Status),
 		Starred:       mark.Starred,
 		Abstract:      abstract,

@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/library"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -136,8 +137,8 @@ type upkeep struct {
 	asked  time.Time // when that began,
 	lasted time.Duration
 
-	preparing bool // what searches need of the papers is being prepared
-	prepared  int  // for so many
+	indexing bool             // papers are being indexed
+	indexed  library.Snapshot // these, or before
 }
 
 // unsought tells whether there are papers, or will be, that no search has seen.
@@ -170,31 +171,28 @@ func (m *Model) keepUp() tea.Cmd {
 	return m.seek(true)
 }
 
-// preparedMsg says that some papers are prepared for being searched.
-type preparedMsg struct{}
+// indexedMsg says that some papers are indexed.
+type indexedMsg struct{}
 
-// prepareFrom is how many papers are prepared at once, so that those of a small
-// dump cost no message: a search prepares what is not there yet.
-const prepareFrom = 16_384
+// indexFrom is how many papers are indexed at once while more of them come in.
+const indexFrom = 16_384
 
-// prepare prepares the papers for searches while more of them come in. To do it
-// all at once, behind the last dump, held up the first search of a million by
-// half a second.
-func (m *Model) prepare() tea.Cmd {
+// followPapers indexes the papers that came in, one command in flight. Until they are
+// indexed a search looks through their texts.
+func (m *Model) followPapers() tea.Cmd {
 	l, papers := &m.loading, m.shelf.Papers
-	if l.preparing || !l.busy || l.again != nil || papers.Len()-l.prepared < prepareFrom {
+	if l.indexing || l.again != nil || papers == l.indexed || l.busy && papers.Len()-l.indexed.Len() < indexFrom {
 		return nil
 	}
-	l.preparing, l.prepared = true, papers.Len()
+	l.indexing, l.indexed = true, papers
 	index := m.index
 	return func() tea.Msg {
 		index.Follow(context.Background(), papers)
-		return preparedMsg{}
+		return indexedMsg{}
 	}
 }
 
-// findRest searches where papers got other indices, for all that the view shows:
-// to prepare a million of them takes half a second.
+// findRest searches where papers got other indices, for all that the view shows.
 func (m *Model) findRest() tea.Cmd {
 	cmd := m.find()
 	m.finding.rows = m.view().part && !m.finding.owed

@@ -7,7 +7,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/search"
 	"dailies/ui/terminal"
 )
 
@@ -42,7 +41,7 @@ func (s *storm) answer() {
 	switch msg := cmd().(type) {
 	case nil, tea.QuitMsg:
 	case foundMsg:
-		s.give(s.first(msg))
+		s.give(msg)
 	case terminal.CopyMsg:
 		s.take(func() tea.Msg { return terminal.CopiedMsg{Text: msg.Text} })
 	case terminal.ExecMsg:
@@ -60,24 +59,6 @@ func (s *storm) answer() {
 		}
 		s.give(msg)
 	}
-}
-
-// first gives an answer or, of many at once, a first one that some are missing from, as
-// where there are so many papers that not all abstracts are looked at.
-func (s *storm) first(msg foundMsg) foundMsg {
-	m := s.m
-	if msg.gen != m.finding.gen || s.random.IntN(2) > 0 {
-		return msg
-	}
-	job := newJob(m.view(), msg.gen, m.index, m.shelf.Searchable(m.view().was))
-	some, _ := search.Parse("title:on")
-	found := m.index.Search(search.Request{Query: search.And(job.query, some), In: job.papers, By: job.order, Back: job.back}).Whole(s.t.Context())
-	if len(found.Papers) == 0 {
-		return msg
-	}
-	first := foundMsg{gen: msg.gen, answer: found, among: msg.among, more: func() tea.Msg { return msg }}
-	first.answer.Whole = false
-	return first
 }
 
 // TestAStormOfKeysAndLateAnswersBreaksNothing plays random keys while searches,

@@ -57,15 +57,16 @@ func (m *Model) catchUp() tea.Cmd {
 		return nil
 	}
 	m.tally.busy = true
-	index, papers, before := m.index, m.shelf.Searchable(nil), m.tally.scores
+	index, papers := m.index, m.shelf.Searchable(nil)
 	return func() tea.Msg {
-		papers.Scores = index.Score(context.Background(), watch, papers, before)
+		scores := index.Score(context.Background(), watch, papers)
+		papers.Scores = scores.Points()
 		counts := map[string]int{}
 		for _, text := range queries {
 			q, _ := search.Parse(text) // it was valid when it was saved
 			counts[text] = len(matching(index, q, papers))
 		}
-		return talliedMsg{at, papers.Scores, counts}
+		return talliedMsg{at, scores, counts}
 	}
 }
 

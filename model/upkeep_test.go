@@ -263,46 +263,39 @@ func TestSearchesForPapersThatComeInKeepAPause(t *testing.T) {
 	}
 }
 
-func TestPapersArePreparedWhileMoreOfThemComeIn(t *testing.T) {
+func TestPapersAreIndexedAsTheyComeIn(t *testing.T) {
 	p := playIn(t, t.TempDir(), func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(func(parser.Dump, error) bool) {}
 	})
 	_ = p.m.load()
 	var all []parser.Dump
-	for d := range generated(2 * prepareFrom)(context.Background()) {
+	for d := range generated(2 * indexFrom)(context.Background()) {
 		all = append(all, d)
 	}
 	first := all[0]
 	first.Papers = first.Papers[:100]
 	for _, row := range []struct {
-		name     string
-		dumps    []parser.Dump
-		prepared bool
-	}{{"a few", []parser.Dump{first}, false}, {"many", all, true}, {"no more", nil, false}} {
+		name    string
+		dumps   []parser.Dump
+		ended   bool
+		indexed bool
+	}{{"a few", []parser.Dump{first}, false, false}, {"many", all, false, true}, {"a few more", []parser.Dump{first}, false, false}, {"no more", nil, true, true}} {
 		p.m.shelve(func() { p.m.shelf.Add(row.dumps) })
-		cmd := p.m.prepare()
-		if (cmd != nil) != row.prepared {
-			t.Errorf("%s: prepared %v, want %v", row.name, cmd != nil, row.prepared)
+		p.m.loading.busy = !row.ended
+		cmd := p.m.followPapers()
+		if (cmd != nil) != row.indexed {
+			t.Errorf("%s: indexed %v, want %v", row.name, cmd != nil, row.indexed)
 		}
 		if cmd == nil {
 			continue
 		}
-		if !p.m.loading.preparing || p.m.prepare() != nil {
-			t.Error("it is prepared twice at once")
+		if !p.m.loading.indexing || p.m.followPapers() != nil {
+			t.Error("they are indexed twice at once")
 		}
 		_, _ = p.m.Update(cmd())
-		if p.m.loading.preparing {
-			t.Error("it is not noticed that some are prepared")
+		if p.m.loading.indexing {
+			t.Error("it is not noticed that some are indexed")
 		}
-	}
-	p.m.loading.prepared = 0
-	if p.m.prepare() == nil {
-		t.Error("what came meanwhile is not prepared")
-	}
-	p.m.loading.preparing = false
-	p.send(loadedMsg{gen: p.m.loading.gen})
-	if p.m.loading.prepared = 0; p.m.prepare() != nil {
-		t.Error("they are prepared though all are there: a search does that")
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bits-and-blooms/bitset"
+
 	"dailies/model/library"
 	"dailies/model/search"
 	"dailies/model/shelf"
@@ -21,19 +23,19 @@ type view struct {
 	order  search.Order
 	back   bool // order reversed
 
-	part  bool           // shown is only what stands around the selection: a search is to give all
-	shown []int32        // papers in the order shown
-	fuzzy search.Set     // those only the fuzzy rescue found
-	was   shelf.Former   // bits that decided papers had when the view was entered: they stay where they are
-	at    int32          // selected paper; -1: none yet
-	near  int            // row where it was last
-	place library.ID     // paper to select once it is there: the place of the last sitting
-	spot  spot           // the place of the last sitting, with its neighbours
-	lost  bool           // spot is in no dump of this sitting, and the reader went nowhere else
-	match search.Matcher // what found shown; marks the hits in it
-	none  noResults      // why the filter finds nothing
-	among int            // how many papers of the view's status shown was chosen from, with those that stay; 0: not known
-	stale bool           // wants a search when it is entered
+	part  bool            // shown is only what stands around the selection: a search is to give all
+	shown []int32         // papers in the order shown
+	fuzzy *bitset.BitSet  // those that have only something like the filter; nil: none
+	was   shelf.Former    // bits that decided papers had when the view was entered: they stay where they are
+	at    int32           // selected paper; -1: none yet
+	near  int             // row where it was last
+	place library.ID      // paper to select once it is there: the place of the last sitting
+	spot  spot            // the place of the last sitting, with its neighbours
+	lost  bool            // spot is in no dump of this sitting, and the reader went nowhere else
+	match *search.Matcher // what found shown; marks the hits in it
+	none  noResults       // why the filter finds nothing
+	among int             // how many papers of the view's status shown was chosen from, with those that stay; 0: not known
+	stale bool            // wants a search when it is entered
 }
 
 // builtins is how many views everybody has; the last one is All.

@@ -63,7 +63,7 @@ func TestMarksFromBeforeAreJoinedAsPapersArrive(t *testing.T) {
 	s := New(m, now)
 	s.Add([]parser.Dump{dump("b", "Two")})
 	s.Add([]parser.Dump{dump("a", "One")})
-	if s.Is[1]&search.IsStarred == 0 || len(s.Searchable(nil).Words.Of(1).Tags) != 1 {
+	if s.Is[1]&search.IsStarred == 0 || len(s.Searchable(nil).Words[1].Tags) != 1 {
 		t.Errorf("bits %b, words %v", s.Is[1], s.Searchable(nil).Words)
 	}
 }
@@ -132,14 +132,14 @@ func TestSearchesKeepWhatTheyGotWhateverChanges(t *testing.T) {
 	s.Join(2)
 	after := s.Searchable(nil)
 	for _, in := range []search.Papers{before, during} {
-		if in.Is[0]&search.IsStarred == 0 || in.Words.Len() != 1 || in.Words.Of(0).Tags[0] != "rl" {
+		if in.Is[0]&search.IsStarred == 0 || len(in.Words) != 1 || in.Words[0].Tags[0] != "rl" {
 			t.Errorf("a search sees %b and %v, want what was there when it began", in.Is, in.Words)
 		}
 	}
 	if len(before.Is) != 2 || len(during.Is) != 3 || during.Is[2]&search.IsStarred != 0 {
 		t.Errorf("%b and %b: want two papers, then three without a star on the last", before.Is, during.Is)
 	}
-	if after.Is[0]&search.IsStarred != 0 || after.Is[2]&search.IsStarred == 0 || after.Words.Of(2).Tags[0] != "nlp" || after.Words.Len() != 1 {
+	if after.Is[0]&search.IsStarred != 0 || after.Is[2]&search.IsStarred == 0 || after.Words[2].Tags[0] != "nlp" || len(after.Words) != 1 {
 		t.Errorf("afterwards it sees %b and %v", after.Is, after.Words)
 	}
 }

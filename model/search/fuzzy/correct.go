@@ -4,6 +4,8 @@
 package fuzzy
 
 import (
+	"maps"
+	"math"
 	"slices"
 	"sort"
 	"strings"
@@ -22,19 +24,32 @@ const maxSkipped = 2
 
 // Correct gives the words that a misspelt one is nearest to, all at the same cost. The
 // words are in order, and those that begin with what was typed are no corrections.
-func Correct(typed string, words []string) []Correction {
-	var best nearest
-	for n, cost := range skipped(typed, words) {
-		best.take(n, cost)
+func Correct(typed string, words []string) (nearest []Correction) {
+	costs := skipped(typed, words)
+	mistyped(typed, words, func(word, cost int) {
+		if was, known := costs[word]; !known || cost < was {
+			costs[word] = cost
+		}
+	})
+	least := slices.Min(append(slices.Collect(maps.Values(costs)), math.MaxInt))
+	for word, cost := range costs {
+		if cost == least {
+			nearest = append(nearest, Correction{word, cost})
+		}
 	}
+	return nearest
+}
+
+// mistyped calls take with the words, and their cost, that are few mistakes away.
+func mistyped(typed string, words []string, take func(word, cost int)) {
 	letters := []rune(typed)
-	limit := maxMistakes(len(letters))
-	if limit == 0 {
-		return best.words
+	most := maxMistakes(len(letters))
+	if most == 0 {
+		return
 	}
 	var room [maxWord]rune
 	for n, word := range words {
-		if len(word)+limit < len(typed) || strings.HasPrefix(word, typed) {
+		if len(word)+most < len(typed) || strings.HasPrefix(word, typed) {
 			continue
 		}
 		other := room[:0]
@@ -43,31 +58,15 @@ func Correct(typed string, words []string) []Correction {
 				other = append(other, r)
 			}
 		}
-		limit := limit
+		limit := most
 		if len(other) == 0 || other[0] != letters[0] {
 			limit = maxFirstWrong(len(letters))
 		}
 		if whole, beginning := Distance(letters, other, limit); whole <= limit {
-			best.take(n, 2*whole)
+			take(n, 2*whole)
 		} else if beginning <= limit {
-			best.take(n, 2*beginning+1)
+			take(n, 2*beginning+1)
 		}
-	}
-	return best.words
-}
-
-// nearest collects the words at the least cost.
-type nearest struct{ words []Correction }
-
-func (b *nearest) take(word, cost int) {
-	if len(b.words) > 0 && cost > b.words[0].Cost {
-		return
-	}
-	if len(b.words) > 0 && cost < b.words[0].Cost {
-		b.words = b.words[:0]
-	}
-	if c := (Correction{word, cost}); !slices.Contains(b.words, c) { // both ways may find it
-		b.words = append(b.words, c)
 	}
 }
 

@@ -66,7 +66,7 @@ func changedSegments(papers, before library.Snapshot) map[int]bool {
 			break
 		}
 		was, is := before.Paper(i), papers.Paper(i)
-		if was.Title != is.Title || was.Org != is.Org || abstractOf(was) != abstractOf(is) {
+		if was.Title != is.Title || was.Org != is.Org || was.Abstract != is.Abstract {
 			changed[i/SegmentSize] = true
 		}
 	}
@@ -123,7 +123,4 @@ func (v *View) findNewest() (newest int) {
 }
 
 // Abstract gives the abstract of a paper as it is written.
-func (v *View) Abstract(paper int) string { return abstractOf(v.Papers.Paper(paper)) }
-
-// abstractOf is the one way to a paper's abstract.
-func abstractOf(p *library.Paper) string { return p.Abstract.String() }
+func (v *View) Abstract(paper int) string { return v.Papers.Paper(paper).Abstract.String() }

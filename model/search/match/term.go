@@ -302,3 +302,10 @@ func (t *term) scoreSpelled(b *block, i int) hit {
 	}
 	return t.spelled.score(b, i)
 }
+
+// InText gives a function that says whether a text has what a term asks for, whatever its
+// fields.
+func InText(q query.Term) func(text string) bool {
+	t := newTerm(q)
+	return func(s string) bool { return t.in(t.text(s)) }
+}
