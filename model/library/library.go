@@ -36,9 +36,6 @@ type Library struct {
 	epoch    int
 	stale    bool // something was added since the newest snapshot
 	snapshot Snapshot
-
-	orgs      []parser.Org // see former.go
-	orgNumber map[parser.Org]int
 }
 
 // dump is one file, read or being read part by part.
@@ -58,9 +55,6 @@ func New(today time.Time) *Library {
 		reading:  map[clean.Text]*dump{},
 		clusters: map[ID]*cluster{},
 		arXiv:    map[string]*cluster{},
-
-		orgs:      make([]parser.Org, 1),
-		orgNumber: map[parser.Org]int{{}: 0},
 	}
 }
 
@@ -80,7 +74,6 @@ func (l *Library) Add(d parser.Dump) {
 		e.seq = int32(l.entries)
 		l.entries++
 		page.add(e, l.today)
-		l.numberOrg(p.Org)
 		l.join(e)
 	}
 	to.count(d)
