@@ -2,7 +2,6 @@ package model
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"runtime/debug"
@@ -11,7 +10,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
-	"dailies/model/memory"
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -110,8 +108,8 @@ func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
 	into := m.filling()
 	m.shelve(func() { into.Add(msg.dumps) })
 	m.loading.count(msg.dumps)
-	if m.unreadable(into, msg.errs) {
-		return msg.next // which sees that it is ended
+	for _, err := range msg.errs {
+		into.Failed = append(into.Failed, clean.Line(err.Error()))
 	}
 	if msg.next != nil {
 		m.refresh()
@@ -124,6 +122,11 @@ func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
 // loaded ends a reading that came to its end.
 func (m *Model) loaded() tea.Cmd {
 	m.loading.busy = false
+	if again := m.loading.again; again != nil && again.Papers.Len() == 0 && len(again.Failed) > 0 {
+		m.loading.again = nil // there is no room for them, or no disk: the papers from before are better
+		m.fail(clean.Concat(m.notAgain(), clean.Literal(" — "), again.Failed[0]))
+		return nil
+	}
 	if m.loading.again != nil {
 		return tea.Batch(m.swap(), m.giveBack())
 	}
@@ -161,27 +164,6 @@ func (m *Model) giveBack() tea.Cmd {
 		debug.FreeOSMemory()
 		return nil
 	})
-}
-
-// unreadable notes what could not be read. Where the memory does not suffice to
-// read everything again, it ends that, and says so: the papers from before are
-// more than half of them.
-func (m *Model) unreadable(into *shelf.Shelf, errs []error) (ended bool) {
-	for _, err := range errs {
-		into.Failed = append(into.Failed, clean.Line(err.Error()))
-		if full := (*memory.Full)(nil); !errors.As(err, &full) {
-			continue
-		}
-		if into == m.shelf {
-			m.fail(clean.Line(err.Error()))
-			continue
-		}
-		m.fail(clean.Concat(m.notAgain(), clean.Literal(" — "), clean.Line(err.Error())))
-		m.endLoading()
-		m.loading.again = nil
-		return true
-	}
-	return false
 }
 
 // filling is the shelf that the dumps go onto.

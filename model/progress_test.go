@@ -12,7 +12,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/memory"
 	"dailies/parser"
 )
 
@@ -202,7 +201,7 @@ func TestEscEndsAReadingAgainWithoutATrace(t *testing.T) {
 func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 	for name, end := range map[string]func(*late){
 		"Esc":    func(l *late) { l.keys("esc") },
-		"memory": func(l *late) { l.send(loadedMsg{gen: l.m.loading.gen, errs: []error{&memory.Full{}}}) },
+		"memory": func(l *late) { l.send(loadedMsg{gen: l.m.loading.gen, errs: []error{errors.New("no memory")}}) },
 	} {
 		l := comeLate(t)
 		l.slow()
@@ -249,19 +248,15 @@ func TestADumpThatWasNotReadToItsEndIsNotSeen(t *testing.T) {
 	}
 }
 
-func TestWhereTheMemoryEndsThatIsSaidAndThePapersStay(t *testing.T) {
-	l := comeLate(t)
-	l.come()
-	l.send(loadedMsg{gen: l.m.loading.gen, errs: []error{&memory.Full{Entries: 111, Bytes: 1e9, Total: 3e9, Limit: 1 << 30}}})
-	l.sees("memory is full: 2.0 GB of 3.0 GB are not read", "— open fewer dumps at once", "Inbox 111")
-
+func TestWhereNothingIsReadAgainThePapersStay(t *testing.T) {
 	p := play(t)
-	_, _ = p.m.Update(keyNamed("R"))
-	closed := false
-	p.send(loadedMsg{gen: p.m.loading.gen, errs: []error{&memory.Full{}}, next: func() tea.Msg { closed = true; return nil }})
-	p.sees("not read again: the papers are as before — memory is full", "Inbox 278")
-	if p.m.loading.busy || p.m.loading.again != nil || !closed {
-		t.Errorf("reading again goes on; closed: %v", closed)
+	p.m.cfg.Load = func(context.Context) iter.Seq2[parser.Dump, error] {
+		return func(yield func(parser.Dump, error) bool) { yield(parser.Dump{}, errors.New("not enough memory")) }
+	}
+	p.keys("R")
+	p.sees("not read again: the papers are as before — not enough memory", "Inbox 278")
+	if p.m.loading.busy || p.m.loading.again != nil {
+		t.Error("reading again goes on")
 	}
 }
 

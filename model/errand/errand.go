@@ -15,7 +15,6 @@ import (
 	"dailies/model/library"
 	"dailies/model/listing"
 	"dailies/model/marks"
-	"dailies/model/memory"
 	"dailies/model/search"
 	"dailies/model/shelf"
 	"dailies/parser"
@@ -25,7 +24,7 @@ import (
 // Exit codes, as they stand in the README.
 const (
 	OK       = 0
-	Problems = 1 // check found some, or memory did not suffice for all dumps
+	Problems = 1 // check found some
 	Failed   = 2 // nothing could be read, or the call made no sense
 )
 
@@ -46,16 +45,12 @@ func (w World) complain(text clean.Text) { fmt.Fprintln(w.Err, "dailies: "+text.
 const gathered = 8192
 
 // read reads all dumps onto a shelf; files that cannot be read are said at once.
-// It is not whole where the memory did not suffice.
-func (w World) read(ctx context.Context, s Source) (all *shelf.Shelf, whole bool) {
-	all, whole = shelf.New(w.Marks, w.Now), true
+func (w World) read(ctx context.Context, s Source) *shelf.Shelf {
+	all := shelf.New(w.Marks, w.Now)
 	var dumps []parser.Dump
 	papers := 0
 	for d, err := range s.Load(ctx) {
 		if err != nil {
-			if full := (*memory.Full)(nil); errors.As(err, &full) {
-				whole = false
-			}
 			all.Failed = append(all.Failed, clean.Line(err.Error()))
 			w.complain(clean.Line(err.Error()))
 			continue
@@ -67,7 +62,7 @@ func (w World) read(ctx context.Context, s Source) (all *shelf.Shelf, whole bool
 		}
 	}
 	all.Add(dumps)
-	return all, whole
+	return all
 }
 
 // Listing is what List is to print.
@@ -86,7 +81,7 @@ func (w World) List(ctx context.Context, s Source, l Listing) int {
 		w.complain(clean.Line(fmt.Sprintf("query %q: %v", l.Query, err)))
 		return Failed
 	}
-	all, whole := w.read(ctx, s)
+	all := w.read(ctx, s)
 	if all.Papers.Len() == 0 {
 		for _, d := range all.Papers.Dumps() {
 			for _, p := range d.Problems {
@@ -106,9 +101,6 @@ func (w World) List(ctx context.Context, s Source, l Listing) int {
 	if err != nil && !closedPipe(err) {
 		w.complain(clean.Line(err.Error()))
 		return Failed
-	}
-	if !whole {
-		return Problems
 	}
 	return OK
 }
@@ -130,7 +122,7 @@ func closedPipe(err error) bool {
 
 // Check prints what was read of each dump and what was not understood.
 func (w World) Check(ctx context.Context, s Source) int {
-	all, _ := w.read(ctx, s) // what is not whole is among those that failed
+	all := w.read(ctx, s)
 	if err := listing.Check(w.Out, all.Papers); err != nil && !closedPipe(err) {
 		w.complain(clean.Line(err.Error()))
 		return Failed

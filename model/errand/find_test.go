@@ -101,7 +101,7 @@ func TestHitsArePrintedUntilNobodyReads(t *testing.T) {
 func TestTheListIsInTheOrderOfTheScreen(t *testing.T) {
 	w := World{Now: time.Now(), Marks: &marks.Marks{}}
 	for _, source := range []Source{papersOf(2000), NewSource([]string{"../../testdata/dumps"}, "", nil)} {
-		all, _ := w.read(t.Context(), source)
+		all := w.read(t.Context(), source)
 		for _, text := range []string{"", "agent", "-agent", "sort:title", "sort:-page", "sort:date agent", "sort:-comments", "sort:relevance agent", "sort:score"} {
 			q, err := search.Parse(text)
 			if err != nil {
