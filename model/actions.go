@@ -21,7 +21,7 @@ func (m *Model) moveTo(row int) {
 func (m *Model) follow() {
 	v := m.view()
 	m.reading.follow()
-	m.sight.on(v.at)
+	m.showing.on(v.at)
 	m.stretch()
 }
 

@@ -165,25 +165,3 @@ func (m *Model) emptiness() []clean.Text {
 	}
 	return []clean.Text{clean.Literal("No papers.")}
 }
-
-// showPaper lets the detail show the selected paper as it is now.
-func (m *Model) showPaper() {
-	v, moved := m.view(), m.sight.seen()
-	if v.at < 0 || len(v.shown) == 0 {
-		m.detail.Set(ui.Article{Empty: clean.Literal("No paper is selected.")})
-		return
-	}
-	a := m.article(v.at)
-	if a.Key == m.detail.Key() && !moved {
-		m.detail.Update(a)
-		return
-	}
-	m.detail.Set(a)
-	if m.settled {
-		m.detail.SetGlimpse(m.sight.another(m.cfg.Now()))
-	}
-	if m.resumed.paper != "" && a.Key == string(m.resumed.paper) {
-		m.detail.GoTo(m.resumed.line)
-		m.resumed.paper = ""
-	}
-}

@@ -259,7 +259,7 @@ func (m *Model) remap(before library.Snapshot, decided bool) {
 			m.typing.before.was = to.was(was)
 		}
 	}
-	m.sight.lose()
+	m.showing.lose()
 	m.follow()
 }
 

@@ -75,7 +75,7 @@ type Model struct {
 	size    tea.WindowSizeMsg
 	prefs   ui.Prefs
 	layout  ui.Layout
-	sight   sight // whether the detail shows what is selected
+	showing showing // whether the detail shows what is selected
 	spin    spin
 	filter  ui.Filter
 	overlay overlay.Overlay // help, a menu, the problems; nil: none
@@ -148,7 +148,7 @@ func (m *Model) Init() tea.Cmd { return m.start() }
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.route(msg)
 	m.see()
-	return m, tea.Batch(cmd, m.passBy(), m.keepUp(), m.followPapers(), m.recount(), m.catchUp())
+	return m, tea.Batch(cmd, m.keepUp(), m.followPapers(), m.recount(), m.catchUp())
 }
 
 // route takes what the terminal and the dumps say, and hands on the answers.
@@ -191,8 +191,6 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 // answered takes the answers to what was asked for in the background.
 func (m *Model) answered(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case dwelledMsg:
-		m.onDwelled(msg)
 	case spinner.TickMsg:
 		return m.onTurn(msg)
 	case foundMsg:

@@ -30,8 +30,6 @@ type player struct {
 	m              *Model
 	home           string
 	later          []func() tea.Msg // what waits for time to pass
-	dwelling       []func() tea.Msg // what waits for the selection to rest
-	rest           time.Duration    // how long the last of it does
 	now            time.Time
 	quit           bool
 	env            map[string]string
@@ -64,12 +62,8 @@ func playOn(t testing.TB, home string, load Dumps, now time.Time) *player {
 		Session: filepath.Join(home, "session.json"),
 		Theme:   ui.NewTheme(renderer, ui.Options{}),
 		Now:     func() time.Time { return p.now },
-		After: func(d time.Duration, then func() tea.Msg) tea.Cmd {
-			waits := &p.later
-			if d <= dwell {
-				waits, p.rest = &p.dwelling, d
-			}
-			return func() tea.Msg { *waits = append(*waits, then); return nil }
+		After: func(_ time.Duration, then func() tea.Msg) tea.Cmd {
+			return func() tea.Msg { p.later = append(p.later, then); return nil }
 		},
 		Getenv: func(name string) string { return p.env[name] },
 		Open:   func(address string) error { p.opened = address; return nil },
@@ -162,20 +156,9 @@ func (p *player) burst(text string) {
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text)})
 }
 
-// dwell lets the selection rest.
-func (p *player) dwell() {
-	p.t.Helper()
-	for len(p.dwelling) > 0 {
-		then := p.dwelling[0]
-		p.dwelling = p.dwelling[1:]
-		p.send(then())
-	}
-}
-
 // screen is what a person sees who looks at it, without colours.
 func (p *player) screen() string {
 	p.t.Helper()
-	p.dwell()
 	return ansi.Strip(p.m.View())
 }
 

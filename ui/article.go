@@ -21,16 +21,8 @@ type page struct {
 	lines []setLine
 }
 
-// glimpse is the room, in cells, that a paper has which passes by. Whatever stands
-// above it, glimpseLines of its abstract are shown.
-const (
-	glimpse      = 600
-	glimpseLines = 3
-)
-
-// typeset sets an article in lines of at most w cells. The first lead of them are
-// a glimpse of it.
-func typeset(t *Theme, a *Article, w int) (lines []setLine, lead int) {
+// typeset sets an article in lines of at most w cells.
+func typeset(t *Theme, a *Article, w int) []setLine {
 	p := page{t: t, w: w}
 	p.title(a)
 	p.facts(a)
@@ -38,15 +30,11 @@ func typeset(t *Theme, a *Article, w int) (lines []setLine, lead int) {
 	p.note(a.Note)
 	if !a.Abstract.Empty() {
 		p.free()
-		lead = max(glimpse/max(w, 1), len(p.lines)+glimpseLines)
 		p.prose(a.Abstract.String(), p.t.text, a.Links, a.AbstractSpans)
 	}
 	p.footnotes(a)
 	p.free()
-	if lead == 0 {
-		lead = len(p.lines)
-	}
-	return p.lines, min(lead, len(p.lines))
+	return p.lines
 }
 
 // free leaves a line free.

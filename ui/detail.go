@@ -26,11 +26,9 @@ type Detail struct {
 	article Article
 	top     int // first line shown
 	here    bool
-	glimpse bool
 	theme   *Theme // that lines are set in; nil: none yet
-	laid    bool   // lines and lead are up to date
+	laid    bool   // lines are up to date
 	lines   []setLine
-	lead    int // the first so many lines are a glimpse
 }
 
 // measure is how wide text is set at most, in cells: longer lines are hard to read.
@@ -47,12 +45,6 @@ func (d *Detail) Resize(w, h int) {
 
 // SetFocus says whether the detail has the keys. It does not at first.
 func (d *Detail) SetFocus(on bool) { d.here = on }
-
-// SetGlimpse says whether a paper that is shown from its start is drawn only as
-// far as one takes in when it passes by: some 600 cells, in which are at least
-// three lines of the abstract. Blanks stand below. A selection that runs over many
-// papers sends 1.2 kB for each to a terminal of 120 by 40, and not 2.5.
-func (d *Detail) SetGlimpse(on bool) { d.glimpse = on }
 
 // Set shows a paper from its start.
 func (d *Detail) Set(a Article) {
@@ -114,7 +106,7 @@ func (d *Detail) set() []setLine {
 		if d.theme == nil {
 			d.theme = NewTheme(nil, Options{})
 		}
-		d.lines, d.lead = typeset(d.theme, &d.article, textWidth(d.w))
+		d.lines = typeset(d.theme, &d.article, textWidth(d.w))
 		d.laid = true
 	}
 	return d.lines
@@ -138,9 +130,6 @@ func (d *Detail) View(t *Theme) Block {
 	}
 	all, top, rows := d.set(), d.place(), d.rows()
 	end := min(top+rows, len(all))
-	if d.glimpse && top == 0 {
-		end = min(end, d.lead)
-	}
 	block := make(Block, 0, d.h)
 	for i := range all[top:end] {
 		block = append(block, d.draw(t, &all[top+i]))

@@ -98,53 +98,6 @@ func TestSetBeginsAtTheTopAndUpdateStays(t *testing.T) {
 	}
 }
 
-func TestAGlimpseIsTheStartOfAnArticle(t *testing.T) {
-	theme := inColours(termenv.Ascii, Options{})
-	long := ordinary().article
-	noted := long
-	noted.Note = clean.Of(strings.Repeat("a note of many words ", 60))
-	untold := Article{Title: clean.Of("Title"), Sightings: []clean.Text{clean.Of("page of 1 May 2026, no 3")}}
-	for _, tt := range []struct {
-		what  string
-		a     Article
-		w, h  int
-		lines int // drawn; 0: all
-	}{
-		{"beside the list", long, 70, 60, 10},
-		{"on a wide screen", long, 200, 60, 9},
-		{"in a narrow pane", long, 40, 60, 16},
-		{"in few lines", long, 70, 6, 0},
-		{"behind a long note", noted, 70, 60, 30},
-		{"without an abstract", untold, 70, 20, 0},
-		{"in no room", long, 0, 0, 0},
-		{"in a cell", long, 1, 1, 0},
-	} {
-		d := detailOf(tt.w, tt.h, tt.a)
-		whole := d.View(theme)
-		d.SetGlimpse(true)
-		glimpse := d.View(theme)
-		if len(glimpse) != len(whole) {
-			t.Errorf("%s: %d lines, not %d", tt.what, len(glimpse), len(whole))
-			continue
-		}
-		lines := 0
-		for lines < len(whole) && glimpse[lines] == whole[lines] {
-			lines++
-		}
-		if tt.lines == 0 {
-			tt.lines = len(whole)
-		}
-		if lines != tt.lines || strings.TrimSpace(plainText(glimpse[lines:])) != "" {
-			t.Errorf("%s: %d lines, want %d:\n%s", tt.what, lines, tt.lines, plainText(glimpse))
-		}
-		d.Scroll(1)
-		scrolled := plainText(d.View(theme))
-		if d.SetGlimpse(false); d.Line() > 0 && plainText(d.View(theme)) != scrolled {
-			t.Errorf("%s: what is scrolled is cut", tt.what)
-		}
-	}
-}
-
 func TestWhatFitsHasNoPercentage(t *testing.T) {
 	a := Article{Title: clean.Of("Title"), Abstract: clean.Of("Short.")}
 	if text := plainText(detailOf(40, 10, a).View(inColours(termenv.Ascii, Options{}))); strings.Contains(text, "%") {
