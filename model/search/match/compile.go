@@ -50,7 +50,7 @@ func (c *compiler) compile(n query.Node, wanted bool) predicate {
 		if n.Key.Name == "is" {
 			return &fact{c.node(), isAny(n.Values)}
 		}
-		return &fact{c.node(), hasAny(n.Values)}
+		return &hasAny{c.node(), n.Values}
 	case query.Number:
 		return &fact{c.node(), inNumbers(n)}
 	case query.Date:

@@ -58,17 +58,37 @@ func isAny(values []string) func(*block, int) bool {
 	}
 }
 
-// hasAny wants any of some properties.
-func hasAny(values []string) func(*block, int) bool {
-	return func(b *block, paper int) bool {
-		return slices.ContainsFunc(values, func(v string) bool { return b.has(v, paper) })
-	}
+// hasAny wants any of some properties: the values of "has:".
+type hasAny struct {
+	node
+	properties []string
 }
+
+// named are the parts of words of which an abstract has one where it has a property.
+var named = map[string][]string{"link": {"http", "github"}, "code": {"http", "github", "code"}}
+
+func (p *hasAny) find(b *block, among *bitset.BitSet) found {
+	hits := bitset.New(among.Len())
+	for _, property := range p.properties {
+		candidates := among
+		if words := named[property]; words != nil {
+			candidates = bitset.New(among.Len())
+			for _, word := range words {
+				candidates.InPlaceUnion(b.Candidates(index.Pattern{Text: word}).Abstract)
+			}
+			candidates.InPlaceIntersection(among)
+		}
+		hits.InPlaceUnion(verified(candidates.Difference(hits), false, func(i int) bool { return b.has(property, b.First+i) }))
+	}
+	return found{hits: hits}
+}
+
+func (p *hasAny) score(*block, int) hit { return hit{} }
 
 func (b *block) has(property string, paper int) bool {
 	switch p := b.view.Papers.Paper(paper); property {
 	case "link":
-		return hasLink(strings.ToLower(b.view.Abstract(paper)))
+		return hasLink(index.Fold(b.view.Abstract(paper)))
 	case "code":
 		return hasCode(index.Fold(b.view.Abstract(paper)))
 	case "note":
