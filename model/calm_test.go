@@ -34,7 +34,7 @@ func (p *player) before() before {
 func (p *player) calm() bool {
 	m := p.m
 	f := &m.finding
-	return len(m.waiting) == 0 && !m.choosing.busy && (m.typing == nil || !m.typing.completing) &&
+	return len(m.waiting) == 0 && !m.choosing.busy && (m.typing == nil || !m.typing.completion.awaited()) &&
 		(!f.busy || f.behind || f.rows) && !f.owed
 }
 

@@ -3,6 +3,7 @@ package model
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -11,72 +12,115 @@ import (
 	"dailies/parser/clean"
 )
 
-// offers are completions that Tab goes through.
-type offers struct {
-	text       string // what was typed when they were asked for
-	start, end int    // bytes of the filter that the one tried last stands in
-	all        []search.Offer
-	at         int // the one tried; -1: none yet
+// completion is what Tab makes of the end of a text that is typed. Its zero value offers
+// nothing.
+type completion struct {
+	cancel     func() // ends the counting of offers; nil: none are awaited
+	offers     []search.Offer
+	at         int // the one in the text
+	start, end int // bytes of the text that it stands in
 }
 
 // offeredMsg is what a text can be completed to.
 type offeredMsg struct {
-	to   *typing
-	text string
-	stem search.Stem
-	by   int
-	all  []search.Offer
+	to     *typing
+	text   string
+	stem   search.Stem
+	by     int
+	offers []search.Offer
 }
 
-// complete goes to the next completion of what stands in front of the cursor,
-// or the one before. They are counted over all papers, beside the screen.
-func (m *Model) complete(by int) tea.Cmd {
-	if m.typing.offers != nil {
-		return m.offer(by)
+// awaited tells whether offers are being counted.
+func (c *completion) awaited() bool { return c.cancel != nil }
+
+// stop ends the counting of offers.
+func (c *completion) stop() {
+	c.cancel()
+	c.cancel = nil
+}
+
+// newCompletion offers what a stem can become. Tab begins with the first, Shift-Tab with
+// the last.
+func newCompletion(stem search.Stem, offers []search.Offer, by int) completion {
+	c := completion{offers: offers, start: stem.Start, end: stem.End}
+	if by > 0 {
+		c.at = -1
 	}
-	text := m.filter.Text()
+	return c
+}
+
+// next goes to another offer: bytes [start,end) of the text become with.
+func (c *completion) next(by int) (start, end int, with string) {
+	c.at = (c.at + by + len(c.offers)) % len(c.offers)
+	start, end, with = c.start, c.end, c.offers[c.at].Text
+	c.end = start + len(with)
+	return start, end, with
+}
+
+// settled tells whether there is nothing else to go to: the only offer is a key, whose
+// value the next Tab completes.
+func (c *completion) settled() bool {
+	return len(c.offers) == 1 && strings.HasSuffix(c.offers[0].Text, ":")
+}
+
+// maxHinted is how many offers the hint shows.
+const maxHinted = 6
+
+// hint shows the offer in the text, and those that come after it.
+func (c *completion) hint() clean.Text {
+	var parts []string
+	for i, o := range slices.Concat(c.offers[c.at:], c.offers[:c.at])[:min(len(c.offers), maxHinted)] {
+		part := o.Shown
+		if o.Count >= 0 {
+			part += " " + clean.Number(o.Count)
+		}
+		if i == 0 && o.Does != "" {
+			part += " " + o.Does
+		}
+		parts = append(parts, part)
+	}
+	return clean.Line(fmt.Sprintf("%d/%d  %s", c.at+1, len(c.offers), strings.Join(parts, " · ")))
+}
+
+// complete goes to the next completion of what stands in front of the cursor, or the one
+// before. They are counted over all papers, beside the screen.
+func (m *Model) complete(by int) tea.Cmd {
+	if len(m.typing.completion.offers) > 0 {
+		return m.offer(m.typing.completion, by)
+	}
+	text, to := m.filter.Text(), m.typing
 	stem := search.StemAt(text, m.filter.Cursor())
 	index, papers := m.index, m.shelf.Searchable(nil)
 	ctx, cancel := context.WithCancel(context.Background())
-	m.typing.completing, m.typing.uncomplete = true, cancel
-	to := m.typing
+	to.completion.cancel = cancel
 	return func() tea.Msg {
 		return offeredMsg{to, text, stem, by, index.Offers(ctx, stem, papers)}
 	}
 }
 
-// endCompleting lets Esc be about what is typed while completions are still being
-// counted, which takes a second for a million papers. Keys that wait come first.
+// endCompleting lets Esc be about what is typed while completions are still being counted,
+// which takes a second for a million papers. Keys that wait come first.
 func (m *Model) endCompleting() {
-	if t := m.typing; t != nil && t.completing && len(m.waiting) == 0 {
-		t.uncomplete()
-		t.completing = false
+	if t := m.typing; t != nil && t.completion.awaited() && len(m.waiting) == 0 {
+		t.completion.stop()
 	}
 }
 
-// onOffered takes completions, unless the text has changed since.
+// onOffered takes completions, unless Esc did not wait for them.
 func (m *Model) onOffered(msg offeredMsg) tea.Cmd {
-	if m.typing != msg.to || m.typing == nil || !m.typing.completing {
-		return m.release() // Esc did not wait for it
+	if m.typing == nil || m.typing != msg.to || !m.typing.completion.awaited() {
+		return m.release()
 	}
-	m.typing.completing = false
-	m.typing.uncomplete()
-	return tea.Batch(m.takeOffers(msg), m.release())
-}
-
-func (m *Model) takeOffers(msg offeredMsg) tea.Cmd {
-	if m.filter.Text() != msg.text || m.typing.offers != nil {
-		return nil
-	}
-	if len(msg.all) == 0 {
+	m.typing.completion.stop()
+	var cmd tea.Cmd
+	switch {
+	case m.filter.Text() != msg.text:
+	case len(msg.offers) == 0:
 		m.say(clean.Line(nothingLike(msg.stem)))
-		return nil
+	default:
+		cmd = m.offer(newCompletion(msg.stem, msg.offers, msg.by), msg.by)
 	}
-	m.typing.offers = &offers{text: msg.text, start: msg.stem.Start, end: msg.stem.End, all: msg.all, at: -1}
-	if msg.by < 0 {
-		m.typing.offers.at = 0
-	}
-	return m.offer(msg.by)
+	return tea.Batch(cmd, m.release())
 }
 
 func nothingLike(s search.Stem) string {
@@ -89,42 +133,22 @@ func nothingLike(s search.Stem) string {
 	return fmt.Sprintf("no value of %s: begins with %q", s.Key.Name, s.Part)
 }
 
-// offer puts another completion into the filter. A key that is the only one is
-// taken: the next Tab completes its value.
-func (m *Model) offer(by int) tea.Cmd {
-	o := m.typing.offers
-	o.at = (o.at + by + len(o.all)) % len(o.all)
-	text := o.all[o.at].Text
-	m.filter.Replace(o.start, o.end, text)
-	o.end = o.start + len(text)
+// offer puts another offer into the filter, and searches for it.
+func (m *Model) offer(c completion, by int) tea.Cmd {
+	start, end, with := c.next(by)
+	m.filter.Replace(start, end, with)
 	cmd := m.refilter()
-	m.filter.SetHint(o.hint())
-	if len(o.all) > 1 || !strings.HasSuffix(text, ":") {
-		m.typing.offers = o
+	m.filter.SetHint(c.hint())
+	if !c.settled() {
+		m.typing.completion = c
 	}
 	return cmd
 }
 
-// hint shows the completion that was tried, and those that come after it.
-func (o *offers) hint() clean.Text {
-	var parts []string
-	for i := range min(len(o.all), 6) {
-		one := o.all[(o.at+i)%len(o.all)]
-		part := one.Shown
-		if one.Count >= 0 {
-			part += " " + clean.Number(one.Count)
-		}
-		if i == 0 && one.Does != "" {
-			part += " " + one.Does
-		}
-		parts = append(parts, part)
-	}
-	return clean.Line(fmt.Sprintf("%d/%d  %s", o.at+1, len(o.all), strings.Join(parts, " · ")))
-}
-
+// dropOffers forgets what was offered: the text is another.
 func (m *Model) dropOffers() {
 	m.filter.SetHint(clean.Text{})
 	if m.typing != nil {
-		m.typing.offers = nil
+		m.typing.completion = completion{cancel: m.typing.completion.cancel}
 	}
 }

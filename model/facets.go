@@ -50,10 +50,10 @@ func (m *Model) recount() tea.Cmd {
 	f.due, f.grown, f.busy, f.asked, f.cancel = false, false, true, asked, cancel
 	f.view, f.filter = m.current, v.filter
 	gen, index, question := f.gen, m.index, m.question()
-	watch := m.watched()
+	points := m.points()
 	return func() tea.Msg {
 		if search.And(question.Base, question.Filter).Scored() {
-			question.In.Scores = index.Score(ctx, watch, question.In).Points()
+			question.In.Scores = points(ctx, question.In)
 		}
 		groups := index.Facets(ctx, question)
 		if ctx.Err() != nil {

@@ -17,10 +17,8 @@ type typing struct {
 	picks  picks // what was picked
 	err    *search.QueryError
 
-	completing bool    // Tab's answer is awaited: keys are about what it says
-	uncomplete func()  // ends the search for it
-	offers     *offers // completions that Tab goes through; nil: none
-	recalled   int     // how many filters back in the history the text is from; 0: none
+	completion completion // what Tab goes through
+	recalled   int        // how many filters back in the history the text is from; 0: none
 }
 
 // openFilter begins to type the current view's filter.

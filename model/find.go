@@ -48,7 +48,7 @@ func (m *Model) seek(behind bool) tea.Cmd {
 		m.finding.typed = nil // keys that were typed ahead wait for its paper, but in its view
 	}
 	job := newJob(v, m.finding.gen, m.index, m.shelf.Searchable(v.was))
-	job.watch = m.watched()
+	job.points = m.points()
 	return func() tea.Msg { return job.run(ctx) }
 }
 
@@ -76,9 +76,9 @@ type job struct {
 	back   bool
 	index  *search.Index
 	papers search.Papers
-	status search.Is        // of the view; 0: of several
-	among  int              // papers that have it
-	watch  []search.Watched // for queries that ask for the score
+	status search.Is                                    // of the view; 0: of several
+	among  int                                          // papers that have it
+	points func(context.Context, search.Papers) []int32 // for queries that ask for the score
 }
 
 func newJob(v *view, gen int, index *search.Index, papers search.Papers) job {
@@ -95,7 +95,7 @@ func newJob(v *view, gen int, index *search.Index, papers search.Papers) job {
 // run searches.
 func (j job) run(ctx context.Context) tea.Msg {
 	if j.query.Scored() || j.order == search.ByScore {
-		j.papers.Scores = j.index.Score(ctx, j.watch, j.papers).Points()
+		j.papers.Scores = j.points(ctx, j.papers)
 	}
 	for _, is := range j.papers.Is {
 		if is&j.status != 0 {

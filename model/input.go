@@ -111,7 +111,7 @@ func (m *Model) pin() {
 // mustWait tells whether a key is about a list that is still being searched, or about
 // marks that are still being read.
 func (m *Model) mustWait(k tea.KeyMsg) bool {
-	if m.cfg.OpenMarks != nil || len(m.waiting) > 0 || m.typing != nil && m.typing.completing {
+	if m.cfg.OpenMarks != nil || len(m.waiting) > 0 || m.typing != nil && m.typing.completion.awaited() {
 		return true
 	}
 	if m.choosing.busy && m.overlay == nil && m.prompt == nil {
@@ -153,7 +153,7 @@ func (m *Model) overtake(k tea.KeyMsg) tea.Cmd {
 // would have moved to in the list of the one before.
 func (m *Model) overtakes(k tea.KeyMsg) bool {
 	t := m.typing
-	if t == nil || t.completing || t.recalled > 0 || m.overlay != nil || m.choosing.busy || m.filter.Text() == "" || !slices.Contains(editKeys, k.Type) {
+	if t == nil || t.completion.awaited() || t.recalled > 0 || m.overlay != nil || m.choosing.busy || m.filter.Text() == "" || !slices.Contains(editKeys, k.Type) {
 		return false
 	}
 	for _, w := range m.waiting {

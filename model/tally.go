@@ -11,18 +11,34 @@ import (
 	"dailies/model/shelf"
 )
 
-// moment is the papers, marks and queries that something was worked out of: where it is
-// the same, that is still true.
+// moment is the papers, marks, views and watch words that a tally is of: where it is the
+// same, the tally is still true.
 type moment struct {
 	shelf   *shelf.Shelf
 	epoch   int
 	version int
-	asked   string // the queries
+	asked   string // queries of the saved views, and watch words
 }
 
-func (m *Model) moment(asked []string) moment {
+// moment is that of now.
+func (m *Model) moment() moment {
+	asked := m.savedQueries()
+	for _, w := range m.watched() {
+		asked = append(asked, w.String())
+	}
 	return moment{m.shelf, m.shelf.Papers.Epoch(), m.shelf.Version, strings.Join(asked, "\n")}
 }
+
+// savedQueries are the queries of the saved views.
+func (m *Model) savedQueries() (queries []string) {
+	for _, v := range m.views[builtins:] {
+		queries = append(queries, v.query)
+	}
+	return queries
+}
+
+// watched are the watch words.
+func (m *Model) watched() []search.Watched { return saved.Watched(m.watching.list) }
 
 // tally is what is counted of all papers beside the screen: the points that watch words
 // give them, and how many the saved views have.
@@ -43,21 +59,12 @@ type talliedMsg struct {
 // catchUp counts again where papers, marks, views or watch words have changed since, one
 // command in flight. Papers that come in are counted once they are all there.
 func (m *Model) catchUp() tea.Cmd {
-	var queries []string
-	for _, v := range m.views[builtins:] {
-		queries = append(queries, v.query)
-	}
-	watch := m.watched()
-	asked := queries
-	for _, w := range watch {
-		asked = append(asked, w.String())
-	}
-	at := m.moment(asked)
-	if m.loading.busy || m.tally.busy || at == m.tally.at || len(asked) == 0 && m.tally.scores == nil {
+	at := m.moment()
+	if m.loading.busy || m.tally.busy || at == m.tally.at || at.asked == "" && m.tally.scores == nil {
 		return nil
 	}
 	m.tally.busy = true
-	index, papers := m.index, m.shelf.Searchable(nil)
+	index, papers, watch, queries := m.index, m.shelf.Searchable(nil), m.watched(), m.savedQueries()
 	return func() tea.Msg {
 		scores := index.Score(context.Background(), watch, papers)
 		papers.Scores = scores.Points()
@@ -80,5 +87,12 @@ func (m *Model) onTallied(msg talliedMsg) {
 	m.showPaper()
 }
 
-// watched are the watch words.
-func (m *Model) watched() []search.Watched { return saved.Watched(m.watching.list) }
+// points gives a function for commands, which gives the points of papers: those of the
+// tally where that is still true, else they are worked out anew.
+func (m *Model) points() func(context.Context, search.Papers) []int32 {
+	if known := m.tally.scores.Points(); m.moment() == m.tally.at {
+		return func(context.Context, search.Papers) []int32 { return known }
+	}
+	index, watch := m.index, m.watched()
+	return func(ctx context.Context, in search.Papers) []int32 { return index.Score(ctx, watch, in).Points() }
+}
