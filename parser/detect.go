@@ -149,7 +149,7 @@ func sniffJSON(start string) string {
 	case object && strings.Contains(start, `"categories"`) && strings.Contains(start, `"abstract"`):
 		return "arXiv metadata (JSON lines), not read: copy the page's text from a browser and save that"
 	case strings.Contains(start, `"paper"`):
-		return "the site's JSON, not read: copy the page's text from a browser and save that"
+		return "the site's JSON in a form that is not known, not read: dailies reads what /api/daily_papers serves"
 	}
 	return "JSON, not read: copy the page's text from a browser and save that"
 }

@@ -55,6 +55,16 @@ func (r *fileReader) parts(f File) iter.Seq2[Dump, error] {
 		if start, _ := text.Peek(len(gzipStart)); bytes.Equal(start, []byte(gzipStart)) { // an error comes again
 			cut.source, cut.size = unpacked, 0
 		}
+		source := bufio.NewReaderSize(cut.source, sniffed)
+		cut.source = source
+		begins, err := source.Peek(sniffed)
+		if err != nil { // the buffer forgets it; reading on must meet it again
+			cut.source = io.MultiReader(source, unreadable{err})
+		}
+		if isDailyJSON(string(begins)) {
+			yield(r.json(f, source, counted, unpacked))
+			return
+		}
 		s := newStream(f.name(), cut.next)
 		for d, more := s.part(); more && r.ctx.Err() == nil; d, more = s.part() {
 			d.Bytes, d.Size = counted.n, f.Size
@@ -73,6 +83,26 @@ func (r *fileReader) parts(f File) iter.Seq2[Dump, error] {
 			yield(f.failed(s.failed))
 		}
 	}
+}
+
+// unreadable is a source that fails.
+type unreadable struct{ err error }
+
+func (f unreadable) Read([]byte) (int, error) { return 0, f.err }
+
+// json reads a file that the site's API served, whole: it has at most some
+// thousand papers.
+func (r *fileReader) json(f File, source io.Reader, counted *counter, unpacked *unpacker) (Dump, error) {
+	text, err := io.ReadAll(source)
+	if err != nil {
+		return f.failed(err)
+	}
+	d := readDailyJSON(f.name(), string(text))
+	d.Bytes, d.Size = counted.n, f.Size
+	if unpacked.cut {
+		d.Problems = append(d.Problems, cutGzip)
+	}
+	return d, nil
 }
 
 var cutGzip = Problem{Text: clean.Literal("the gzip file is cut or damaged: what comes before that is read")}

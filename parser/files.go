@@ -26,8 +26,8 @@ type File struct {
 //
 //   - "-" and "/dev/stdin" are standard input.
 //   - A folder stands for the dumps in it and in the folders below, in natural
-//     order: *.txt, *.text, *.md, these with .gz, and files without an
-//     extension that hold text. Hidden ones are left out. The first pages that
+//     order: *.txt, *.text, *.md, *.json, *.jsonl, these with .gz, and files
+//     without an extension that hold text. Hidden ones are left out. The first pages that
 //     were saved in another format are errors, and the others are counted.
 //   - What does not exist and has one of *?[ in it is a pattern, as
 //     filepath.Glob has it.
@@ -207,7 +207,7 @@ func (w *walk) entry(path string) bool {
 func hasDumpName(path string) bool {
 	name := strings.TrimSuffix(strings.ToLower(path), ".gz")
 	switch filepath.Ext(name) {
-	case ".txt", ".text", ".md":
+	case ".txt", ".text", ".md", ".json", ".jsonl":
 		return true
 	}
 	return false

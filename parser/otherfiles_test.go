@@ -14,7 +14,7 @@ func TestPagesInOtherFormatsAreNamed(t *testing.T) {
 		"good.txt": page("Good"), "photo.png": "\x89PNG", "main.go": "package main", ".x.html": "<html>",
 	})
 	expect(t, loaded(t, "", dir), "!a.html: looks like a web page, not read", "!b.PDF: looks like a PDF file, not read",
-		"!c.json: looks like the site's JSON, not read", "Good")
+		"?looks like the site's JSON in a form that is not known, not read", "Good")
 }
 
 func TestOnlyTheFirstPagesInOtherFormatsAreNamed(t *testing.T) {
@@ -24,7 +24,7 @@ func TestOnlyTheFirstPagesInOtherFormatsAreNamed(t *testing.T) {
 	}
 	dir := folder(t, files)
 	got := loaded(t, "", dir)
-	expect(t, got, "!0.htm: looks like a web page", "!1.htm: ", "!2.htm: ", "!and 8 more web pages, JSON, XML or PDF files, not read")
+	expect(t, got, "!0.htm: looks like a web page", "!1.htm: ", "!2.htm: ", "!and 8 more web pages, XML or PDF files, not read")
 	if !strings.HasPrefix(got[3], "!"+dir+": and") {
 		t.Errorf("got %q", got[3])
 	}

@@ -11,7 +11,12 @@ import (
 // or in a Problem.
 //
 // The papers share the memory of text.
-func Parse(name, text string) Dump { return parse(name, text, nil) }
+func Parse(name, text string) Dump {
+	if isDailyJSON(text[:min(len(text), sniffed)]) {
+		return readDailyJSON(name, text)
+	}
+	return parse(name, text, nil)
+}
 
 // parse parses like Parse, and enters each line's role, where roles is not nil.
 func parse(name, text string, roles *roles) Dump {

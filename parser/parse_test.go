@@ -196,7 +196,7 @@ func TestWhatIsNoDumpIsNamedInOneLine(t *testing.T) {
 		{"RSS", "<?xml version='1.0' encoding='UTF-8'?>\n<rss version=\"2.0\">", "looks like an RSS feed"},
 		{"Atom", "\ufeff<?xml version=\"1.0\"?><feed xmlns=\"http://www.w3.org/2005/Atom\">", "looks like an Atom feed"},
 		{"XML", "<?xml version=\"1.0\"?><x/>", "looks like an XML file"},
-		{"JSON of the site", "[\n    {\n        \"paper\": {\n", "looks like the site's JSON"},
+		{"JSON of the site", "[\n    {\n        \"paper\": [\n", "looks like the site's JSON"},
 		{"JSON", "{\"a\": 1}", "looks like JSON"},
 		{"arXiv metadata", `{"id":"0704.0001","title":"x","categories":"hep-ph","abstract":"y"}` + "\n", "looks like arXiv metadata"},
 		{"PDF", "%PDF-1.7\n%\xe2\xe3", "looks like a PDF"},
