@@ -23,6 +23,7 @@ import (
 
 	"dailies/model"
 	"dailies/model/errand"
+	"dailies/model/fetch"
 	"dailies/model/marks"
 	"dailies/model/marks/exchange"
 	"dailies/model/saved"
@@ -43,6 +44,7 @@ const usage = `dailies reads dumps of Hugging Face's Daily Papers in the termina
   dailies [PATH …]           open dumps: files, folders, globs, .gz, - for standard input
   dailies list [PATH …]      print the papers
   dailies check [PATH …]     print what was read of each dump, and what was not understood
+  dailies fetch              ask Hugging Face for the papers of the last days; nothing else opens a connection
   dailies marks export       print the marks: --format jsonl, csv, md or todo.txt
   dailies marks import FILE  take marks in, as one step that u undoes; --dry-run only says what would change
 
@@ -57,15 +59,16 @@ type options struct {
 	home, advance, format string
 	ascii, version, help  bool
 	dryRun                bool
-	command               string // "", "list", "check", "marks export", "marks import"
+	command               string // "", "list", "check", "fetch", "marks export", "marks import"
 	list                  errand.Listing
+	fetch                 errand.Fetching
 	paths                 []string
 }
 
 func parse(args []string) (options, *pflag.FlagSet, error) {
 	o := options{format: "text", list: errand.Listing{Format: "text"}}
 	args = commandFirst(args)
-	if len(args) > 0 && (args[0] == "list" || args[0] == "check") {
+	if len(args) > 0 && (args[0] == "list" || args[0] == "check" || args[0] == "fetch") {
 		o.command, args = args[0], args[1:]
 	}
 	if len(args) > 0 && args[0] == "marks" {
@@ -82,6 +85,9 @@ func parse(args []string) (options, *pflag.FlagSet, error) {
 		flags.StringVar(&o.list.Format, "format", o.list.Format, "text, jsonl or md")
 		flags.BoolVar(&o.list.Count, "count", false, "only print how many papers there are")
 		flags.IntVar(&o.list.Limit, "limit", 0, "the first so many papers; 0 is all")
+	}
+	if o.command == "fetch" {
+		fetchFlags(flags, &o.fetch)
 	}
 	if strings.HasPrefix(o.command, "marks") {
 		flags.StringVar(&o.format, "format", o.format, "jsonl, csv, md or todo.txt")
@@ -107,6 +113,15 @@ func parse(args []string) (options, *pflag.FlagSet, error) {
 	return o, flags, err
 }
 
+func fetchFlags(flags *pflag.FlagSet, f *errand.Fetching) {
+	flags.StringVar(&f.Date, "date", "", "this day: 2026-11-20")
+	flags.StringVar(&f.Since, "since", "", "all days from this one to today")
+	flags.StringVar(&f.Week, "week", "", "this week: 2026-W47")
+	flags.StringVar(&f.Month, "month", "", "this month: 2026-10")
+	flags.BoolVar(&f.Trending, "trending", false, "what is trending now")
+	flags.BoolVar(&f.DryRun, "dry-run", false, "print the requests, and send none")
+}
+
 // commandFirst puts the flags that every command has behind the command, where
 // they may as well stand in front of it or between its words: "dailies --home DIR
 // list", "dailies marks --home DIR export".
@@ -116,7 +131,7 @@ func commandFirst(args []string) []string {
 		return args
 	}
 	switch args[at] {
-	case "list", "check":
+	case "list", "check", "fetch":
 		return slices.Concat(args[at:at+1], args[:at], args[at+1:])
 	case "marks":
 		return marksFirst(args, at)
@@ -182,6 +197,9 @@ func run(args []string) int {
 	if strings.HasPrefix(o.command, "marks") {
 		return exchangeMarks(o, places)
 	}
+	if o.command == "fetch" {
+		return fetchPapers(o, folder)
+	}
 	dumps, err := fs.Sub(samples, "testdata/dumps")
 	if err != nil {
 		return complain(err.Error())
@@ -229,6 +247,22 @@ func withoutScreen(o options, source errand.Source, places marks.Places) int {
 		return world.Check(context.Background(), source)
 	}
 	return world.List(context.Background(), source, o.list)
+}
+
+// fetchPapers asks Hugging Face for papers. Ctrl-C stops it, and what came is kept.
+func fetchPapers(o options, folder string) int {
+	if len(o.paths) > 0 {
+		return complain("fetch takes no file; it puts what it gets into " + folder)
+	}
+	client, err := fetch.NewClient(os.Getenv, version())
+	if err != nil {
+		return complain(err.Error())
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	o.fetch.Folder = folder
+	world := errand.World{Out: os.Stdout, Err: os.Stderr, Now: time.Now()}
+	return world.Fetch(ctx, client, o.fetch)
 }
 
 // exchangeMarks takes marks out or in.

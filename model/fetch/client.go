@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -168,14 +169,25 @@ func (c *Client) once(ctx context.Context, u *url.URL) ([]byte, error) {
 	return body, nil
 }
 
-// plain takes the address out of an error of net/http: it is long, says nothing
-// to a reader, and could one day hold a secret.
+// plain says in a few words why there is no answer. The address stays out of it: it
+// is long, says nothing to a reader, and could one day hold a secret.
 func plain(err error) error {
 	var failed *url.Error
-	if errors.As(err, &failed) {
-		return failed.Err
+	if !errors.As(err, &failed) {
+		return err
 	}
-	return err
+	if failed.Timeout() {
+		return errors.New("no answer in time")
+	}
+	var lookup *net.DNSError
+	var refused syscall.Errno
+	switch {
+	case errors.As(err, &lookup):
+		return fmt.Errorf("cannot find the host %s", lookup.Name)
+	case errors.As(err, &refused):
+		return fmt.Errorf("cannot connect: %w", refused)
+	}
+	return failed.Err
 }
 
 // asked is how long the site wants us to wait: `RateLimit: "api";r=0;t=55` or
