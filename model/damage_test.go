@@ -73,7 +73,10 @@ func TestNothingFromTheBackgroundTakesAFailureAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.run(p.m.saving.Flush())
-	p.sees("All marks are saved again.")
+	p.sees("1 mark written again") // that of the sleeping paper; the other was not saved before
+	if strings.Contains(p.screen(), "NOT SAVED") {
+		t.Error("the failure is not over")
+	}
 }
 
 func TestLinesEditedByHandCountAndAreNoProblem(t *testing.T) {

@@ -6,6 +6,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
+	"dailies/parser/clean"
+	"dailies/ui"
 	"dailies/ui/terminal"
 )
 
@@ -14,9 +16,11 @@ const pollEvery = 2 * time.Second
 
 // newsMsg is what other windows and devices decided since the last look.
 type newsMsg struct {
-	entries []marks.Entry
-	found   marks.Report
-	err     error
+	entries  []marks.Entry
+	replaced bool // the journal of this device is another one than it was; the entries have all of it
+	found    marks.Report
+	err      error
+	between  bool // it was not yet time for the look
 }
 
 // poll looks for news every two seconds. Where there is none, the model is not
@@ -35,8 +39,8 @@ func (m *Model) look() func() tea.Msg {
 	known, today := m.damage.found, now().Format(time.DateOnly)
 	filters, words := m.filters.book, m.watching.book
 	look = func() tea.Msg {
-		entries, err := store.News()
-		msg := newsMsg{entries, store.Report(), err}
+		entries, replaced, err := store.News()
+		msg := newsMsg{entries: entries, replaced: replaced, found: store.Report(), err: err}
 		if msg.nothing(known) && now().Format(time.DateOnly) == today && !filters.Changed() && !words.Changed() {
 			return terminal.QuietMsg{Then: after(pollEvery, look)}
 		}
@@ -48,7 +52,7 @@ func (m *Model) look() func() tea.Msg {
 // nothing tells whether it has no more than what is known.
 func (n newsMsg) nothing(known marks.Report) bool {
 	found := n.found
-	return len(n.entries) == 0 && n.err == nil &&
+	return len(n.entries) == 0 && !n.replaced && n.err == nil &&
 		found.Bad == known.Bad && found.Edited == known.Edited && len(found.Problems) == len(known.Problems)
 }
 
@@ -68,5 +72,36 @@ func (m *Model) onNews(msg newsMsg) tea.Cmd {
 	if len(decided) > 0 {
 		m.showPaper()
 	}
-	return tea.Batch(m.listNews(), m.poll())
+	next := m.poll()
+	if msg.between {
+		next = nil
+	}
+	return tea.Batch(m.restore(msg), m.listNews(), next)
+}
+
+// restore saves again what the journal of this device has lost.
+func (m *Model) restore(msg newsMsg) tea.Cmd {
+	if !msg.replaced {
+		return nil
+	}
+	again, papers := m.shelf.Marks.Restore(msg.entries)
+	if papers == 0 {
+		return nil
+	}
+	text := clean.Line(marks.Restored(papers))
+	m.damage.warnings = append(m.damage.warnings, text)
+	m.answer(message{text: text, kind: ui.Warning})
+	return m.saving.Add(again)
+}
+
+// lookNow looks for news where a save found another journal than the one before.
+func (m *Model) lookNow() tea.Cmd {
+	store := m.cfg.Store
+	if store == nil || !store.Replaced() {
+		return nil
+	}
+	return func() tea.Msg {
+		entries, replaced, err := store.News()
+		return newsMsg{entries: entries, replaced: replaced, found: store.Report(), err: err, between: true}
+	}
 }

@@ -118,8 +118,8 @@ func (p *player) run(cmd tea.Cmd) {
 // two seconds.
 func (p *player) news() {
 	p.t.Helper()
-	entries, err := p.m.cfg.Store.News()
-	p.send(newsMsg{entries: entries, found: p.m.cfg.Store.Report(), err: err})
+	entries, replaced, err := p.m.cfg.Store.News()
+	p.send(newsMsg{entries: entries, replaced: replaced, found: p.m.cfg.Store.Report(), err: err})
 }
 
 // keys types keys, one message each: "j", "enter", "ctrl+d"; or runes of a "text:…".

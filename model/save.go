@@ -37,9 +37,9 @@ func (m *Model) onSaved(msg saving.SavedMsg) tea.Cmd {
 	case end:
 		return m.leave()
 	case next == nil && msg.Err == nil:
-		return m.keepSoon()
+		next = m.keepSoon()
 	}
-	return next
+	return tea.Batch(next, m.lookNow())
 }
 
 // sayAllSaved says that a failure is over.

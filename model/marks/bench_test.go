@@ -107,7 +107,7 @@ func BenchmarkBulk(b *testing.B) {
 func BenchmarkNewsOfNothing(b *testing.B) {
 	s, _, _ := open(b, written(b, 1000))
 	for b.Loop() {
-		if lines, _ := s.News(); len(lines) > 0 {
+		if lines, _, _ := s.News(); len(lines) > 0 {
 			b.Fatal("news")
 		}
 	}

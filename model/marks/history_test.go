@@ -123,7 +123,7 @@ func TestUndoInOneWindowNeverUndoesWhatAnotherDid(t *testing.T) {
 
 func news(t testing.TB, s *Store, m *Marks) []library.ID {
 	t.Helper()
-	entries, err := s.News()
+	entries, _, err := s.News()
 	if err != nil {
 		t.Fatal(err)
 	}

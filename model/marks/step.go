@@ -32,14 +32,15 @@ type Edit struct {
 // Step is a batch of edits that is one step for undo. Undo and Redo give steps too, which
 // are saved like any other. A step that was given is never changed.
 type Step struct {
-	Op      string // batch id; unique
-	Undoes  string // the Op of the step that this one takes back, or ""
-	Redoes  string // the Op of the step that this one does again, or ""
-	Time    int64  // when, in milliseconds since 1970
-	By      string // the device
-	Edits   []Edit // of different papers
-	Skipped int    // papers that an undo or redo left alone, wholly or in part, because somebody else changed them since
-	number  int    // in its sitting, from 1; 0: of another one
+	Op      string  // batch id; unique
+	Undoes  string  // the Op of the step that this one takes back, or ""
+	Redoes  string  // the Op of the step that this one does again, or ""
+	Time    int64   // when, in milliseconds since 1970
+	By      string  // the device
+	Edits   []Edit  // of different papers
+	Skipped int     // papers that an undo or redo left alone, wholly or in part, because somebody else changed them since
+	number  int     // in its sitting, from 1; 0: of another one
+	lines   []Entry // that were written before and are lost, to be written again
 }
 
 // MaxNote is the length of the longest note in bytes. Longer ones are cut.

@@ -77,9 +77,12 @@ func Open(c Config) (*Store, *Marks, Report) {
 	if err := s.prepare(); err != nil {
 		r.Saves, r.Why = false, clean.Line(err.Error())
 	}
-	entries, err := s.journal.Read()
+	entries, _, err := s.journal.Read()
 	r.warn(err)
 	m.load(entries, s.sitting.Others)
+	if s.journal.Shrunk() {
+		r.warn(s.offerBackup())
+	}
 	r.add(s.journal.Findings())
 	return s, m, r
 }
@@ -140,10 +143,11 @@ func (s *Store) Save(steps []Step) error {
 func entries(steps []Step) []Entry {
 	n := 0
 	for i := range steps {
-		n += len(steps[i].Edits)
+		n += len(steps[i].Edits) + len(steps[i].lines)
 	}
 	all := make([]Entry, 0, n)
 	for i := range steps {
+		all = append(all, steps[i].lines...)
 		for j := range steps[i].Edits {
 			all = append(all, steps[i].entry(&steps[i].Edits[j].Set))
 		}
@@ -186,14 +190,19 @@ func Lines(steps []Step) string {
 }
 
 // News gives what other windows and devices wrote since the last call, for Marks.Merge.
-// Entries may come again. Where there is an error as well, it is something that a person
-// should be told, once; the entries are good.
-func (s *Store) News() ([]Entry, error) {
+// Entries may come again. Where the journal of this device was replaced since, cut or
+// removed, all that it has now is among them, for Marks.Restore. Where there is an error
+// as well, it is something that a person should be told, once; the entries are good.
+func (s *Store) News() (entries []Entry, replaced bool, err error) {
 	if s.journal == nil {
-		return nil, nil
+		return nil, false, nil
 	}
 	return s.journal.Read()
 }
+
+// Replaced tells whether the last Save found another journal of this device than the one
+// that was read or written before: then it is time for News.
+func (s *Store) Replaced() bool { return s.journal != nil && s.journal.Replaced() }
 
 // Report says what has been found in the journals until now.
 func (s *Store) Report() Report {
@@ -226,16 +235,32 @@ func (s *Store) Close() error {
 	}
 	var err error
 	if s.never == nil {
+		err = s.restore()
 		s.removeCheckpoint()
 		if s.journal.Entries() > replaced*s.marks.Len() {
-			err = s.journal.Compact(false)
+			if failed := s.journal.Compact(false); !errors.Is(failed, ErrDamaged) {
+				err = errors.Join(err, failed)
+			}
 		}
-	}
-	if errors.Is(err, ErrDamaged) {
-		err = nil
 	}
 	s.sitting.End()
 	return errors.Join(err, s.journal.Close())
+}
+
+// restore writes again what the journal has lost since the last look. The error says so.
+func (s *Store) restore() error {
+	entries, replaced, _ := s.journal.Read()
+	if !replaced {
+		return nil
+	}
+	again, papers := s.marks.Restore(entries)
+	if papers == 0 {
+		return nil
+	}
+	if err := s.Save([]Step{again}); err != nil {
+		return err
+	}
+	return errors.New(Restored(papers))
 }
 
 // removeCheckpoint removes what former versions of this program kept beside the journals

@@ -79,6 +79,7 @@ func (j *Journal) write(lines []Line) error {
 	if err != nil {
 		return err
 	}
+	j.replaced = j.isReplaced()
 	text, sum, err := seal(lines, sum, !ended)
 	if err != nil {
 		return err
@@ -136,6 +137,32 @@ func (j *Journal) end() (size int64, sum uint32, ended bool, err error) {
 	}
 	last, ended, err := lastLine(j.out, info.Size())
 	return info.Size(), sumOf(last), ended, err
+}
+
+// isReplaced tells whether the own file, which is open, does not go on from where it was
+// when it was read or written last.
+func (j *Journal) isReplaced() bool {
+	r := j.files[j.own()]
+	if r == nil || r.info == nil || r.offset == 0 {
+		return false
+	}
+	info, err := j.out.Stat()
+	if err != nil {
+		return false
+	}
+	if !os.SameFile(r.info, info) || info.Size() < r.offset {
+		return true
+	}
+	last, _, err := lastLine(j.out, r.offset)
+	return err == nil && sumOf(last) != r.sum
+}
+
+// Replaced tells whether the last Append found the own file to be another one than the
+// one that was read or written before.
+func (j *Journal) Replaced() bool {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	return j.replaced
 }
 
 // lastLine reads the last line of a file that is not blank. The pieces that are looked

@@ -94,6 +94,18 @@ func (j *Journal) days() []string {
 	return days
 }
 
+// Backups are the folders of the backups, oldest first.
+func (j *Journal) Backups() []string {
+	if j.State == "" {
+		return nil
+	}
+	folders := j.days()
+	for i, day := range folders {
+		folders[i] = filepath.Join(j.backups(), day)
+	}
+	return folders
+}
+
 func (j *Journal) thinOut() {
 	days := j.days()
 	for len(days) > backupsKept {

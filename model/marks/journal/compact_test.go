@@ -81,7 +81,7 @@ func TestCompactionChangesNothingThatCounts(t *testing.T) {
 			t.Fatal(err)
 		}
 		again := w.window()
-		after, err := again.Read()
+		after, _, err := again.Read()
 		if f := again.Findings(); err != nil || f.Bad+f.Edited > 0 {
 			t.Fatalf("found %+v, %v", f, err)
 		}

@@ -44,6 +44,8 @@ type Journal struct {
 	fresh    bool                // its name may not be durable yet
 	stuck    time.Time           // when a lock was first found held by somebody else
 	lockless bool                // the file system cannot lock
+	replaced bool                // the own file is another one than it was when it was read or written last
+	shrunk   bool                // the own file was smaller than this device left it, when it was read first
 	unread   bool                // the folder or a file of it could not be read the last time
 	day      string              // of the newest backup
 	notices  []string            // what a person should be told, once
@@ -89,17 +91,18 @@ func (j *Journal) Prepare() error {
 }
 
 // Read gives the lines that were added since the last time, of all files; the first
-// time all there are. Lines may be given again. An error is something that a person
-// should be told, once; the lines are good.
-func (j *Journal) Read() ([]Line, error) {
+// time all there are. Lines may be given again. Where the own file was replaced since,
+// or cut, or removed, all lines that it has now are among them. An error is something
+// that a person should be told, once; the lines are good.
+func (j *Journal) Read() (lines []Line, replaced bool, err error) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
+	j.replaced = false
 	names, err := j.names()
 	if err != nil {
 		j.notice(fmt.Sprintf("the marks cannot be read: %v", because(err)))
 	}
 	j.unread = err != nil
-	var lines []Line
 	for _, name := range names {
 		added, err := j.readFile(name)
 		if err != nil {
@@ -112,7 +115,7 @@ func (j *Journal) Read() ([]Line, error) {
 		}
 		lines = append(lines, added...)
 	}
-	return lines, j.notified()
+	return lines, j.replaced, j.notified()
 }
 
 // names lists the journals, copies that a sync tool made of them included, the own one
@@ -134,11 +137,16 @@ func (j *Journal) names() ([]string, error) {
 	if len(names) > 0 && names[0] == j.own() {
 		return names, err
 	}
-	delete(j.files, j.own())
-	if err == nil && j.knownSize() > 0 {
+	if err != nil {
+		return names, err
+	}
+	if j.files[j.own()] != nil {
+		delete(j.files, j.own())
+		j.replaced = true
+	} else if j.knownSize() > 0 {
 		j.lost(0)
 	}
-	return names, err
+	return names, nil
 }
 
 // readFile reads what is new in a file: nothing where neither size nor time nor inode
@@ -189,7 +197,9 @@ func (j *Journal) readAll(name string, size int64) (lines []Line, err error) {
 	}
 	// Another window may write or compact in between: only what is missing before and
 	// after is lost.
-	if size := r.info.Size(); name == j.own() && size < known && size < j.knownSize() {
+	if name == j.own() && j.files[name] != nil {
+		j.replaced = true
+	} else if size := r.info.Size(); name == j.own() && size < known && size < j.knownSize() {
 		j.lost(size)
 	}
 	j.files[name] = r
@@ -199,6 +209,7 @@ func (j *Journal) readAll(name string, size int64) (lines []Line, err error) {
 // lost says that the own file is smaller than this device left it. Compaction makes it
 // smaller too, but notes the new size.
 func (j *Journal) lost(size int64) {
+	j.shrunk = true
 	j.notice(fmt.Sprintf("%s has lost marks: it had %s bytes and has %s%s", j.own(), number(j.knownSize()), number(size), j.newestBackup()))
 }
 
@@ -251,6 +262,13 @@ func (j *Journal) Findings() Findings {
 		return strings.Compare(a.File.String(), b.File.String())
 	})
 	return f
+}
+
+// Shrunk tells whether the own file was smaller at the start than this device left it.
+func (j *Journal) Shrunk() bool {
+	j.mutex.Lock()
+	defer j.mutex.Unlock()
+	return j.shrunk
 }
 
 // Entries is the number of entries in the own file, as far as it was read.

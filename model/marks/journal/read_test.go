@@ -204,7 +204,7 @@ func TestAFileThatWasCutIsSaidWithTheBackupToTurnTo(t *testing.T) {
 	w.said("ffffffff.jsonl was cut", "backup", "2026-11-21")
 }
 
-func TestALossOfOnesOwnMarksIsSaidAlsoByTheNextSitting(t *testing.T) {
+func TestALossOfOnesOwnMarksIsToldAndSaidByTheNextSitting(t *testing.T) {
 	for name, lose := range map[string]func(w *world){
 		"cut":     func(w *world) { w.put(w.own(), journalOf(1)) },
 		"emptied": func(w *world) { w.put(w.own(), "") },
@@ -216,7 +216,12 @@ func TestALossOfOnesOwnMarksIsSaidAlsoByTheNextSitting(t *testing.T) {
 		lose(w)
 		t.Log(name)
 		next := w.window()
-		w.said(w.own()+" has lost marks", "newest backup is", "2026-11-21")
+		if lines, replaced, err := w.Read(); !replaced || err != nil || name == "cut" && len(lines) != 1 {
+			t.Errorf("%s: %d lines, replaced is %v, %v", name, len(lines), replaced, err)
+		}
+		if _, replaced, _ := w.Read(); replaced {
+			t.Errorf("%s: it is told twice", name)
+		}
 		next.said(w.own()+" has lost marks", "newest backup is", "2026-11-21")
 		next.add(4)
 		if err := next.notified(); err != nil {

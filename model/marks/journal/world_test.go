@@ -54,7 +54,7 @@ func (w *world) add(ns ...int) {
 // read gives the papers of the lines that are new.
 func (w *world) read() []string {
 	w.t.Helper()
-	lines, err := w.Read()
+	lines, _, err := w.Read()
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func (w *world) put(name, text string) {
 // said fails unless the next reading tells a person all of that, once.
 func (w *world) said(parts ...string) {
 	w.t.Helper()
-	_, err := w.Read()
+	_, _, err := w.Read()
 	if err == nil {
 		w.t.Fatalf("nothing was said of %q", parts)
 	}
@@ -100,7 +100,7 @@ func (w *world) said(parts ...string) {
 			w.t.Errorf("%q does not say %q", err, part)
 		}
 	}
-	if _, again := w.Read(); again != nil {
+	if _, _, again := w.Read(); again != nil {
 		w.t.Errorf("it was said twice: %v", again)
 	}
 }

@@ -1,0 +1,240 @@
+package marks
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"dailies/model/library"
+)
+
+// faults are what happens to the file of a device while a window is open. older is a copy
+// from before.
+var faults = []struct {
+	name string
+	do   func(path string, older []byte) error
+}{
+	{"emptied", func(path string, _ []byte) error { return os.Truncate(path, 0) }},
+	{"removed", func(path string, _ []byte) error { return os.Remove(path) }},
+	{"written over by an older copy", func(path string, older []byte) error { return os.WriteFile(path, older, 0o600) }},
+	{"replaced by an older copy", func(path string, older []byte) error {
+		if err := os.WriteFile(path+".copy", older, 0o600); err != nil {
+			return err
+		}
+		return os.Rename(path+".copy", path)
+	}},
+	{"the folder is gone", func(path string, _ []byte) error { return os.RemoveAll(filepath.Dir(path)) }},
+	{"the folder is made anew", func(path string, _ []byte) error {
+		if err := os.RemoveAll(filepath.Dir(path)); err != nil {
+			return err
+		}
+		return os.Mkdir(filepath.Dir(path), 0o700)
+	}},
+	{"replaced by a folder for a while", func(path string, older []byte) error {
+		if err := os.Remove(path); err != nil {
+			return err
+		}
+		if err := os.Mkdir(path, 0o700); err != nil {
+			return err
+		}
+		if err := os.Remove(path); err != nil {
+			return err
+		}
+		return os.WriteFile(path, older, 0o600)
+	}},
+}
+
+// own is the path of the journal of a device, and what is in it.
+func own(t *testing.T, home string) (path string, text []byte) {
+	t.Helper()
+	paths, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl"))
+	if len(paths) != 1 {
+		t.Fatalf("journals: %v", paths)
+	}
+	text, err := os.ReadFile(paths[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return paths[0], text
+}
+
+// look looks for news as a window does, and gives how many marks were written again.
+func look(t *testing.T, s *Store, m *Marks) int {
+	t.Helper()
+	entries, replaced, err := s.News()
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Merge(entries)
+	if !replaced {
+		return 0
+	}
+	again, papers := m.Restore(entries)
+	save(t, s, m, again)
+	return papers
+}
+
+func TestWhatTheJournalLosesIsWrittenAgain(t *testing.T) {
+	for _, fault := range faults {
+		for _, when := range []string{"at a look", "behind a save", "at the end"} {
+			home := t.TempDir()
+			s, m, _ := open(t, home)
+			save(t, s, m, m.Do(status("before", Read), Change{ID: "before", Tag: []string{"rl"}}))
+			_, older := own(t, home)
+			s, m = restart(t, s, home)
+			save(t, s, m, m.Do(status("a", ToRead)), m.Do(Change{ID: "a", Starred: ptr(true), Note: ptr("n"), Tag: []string{"x"}}, status("b", Skipped)))
+			save(t, s, m, m.Do(Change{ID: "a", Untag: []string{"x"}, Snooze: ptr("2026-12-01")}))
+			path, _ := own(t, home)
+			want := picture(m)
+			if err := fault.do(path, older); err != nil {
+				t.Fatal(err)
+			}
+			switch when {
+			case "behind a save":
+				save(t, s, m, m.Do(status("c", Read)))
+				want = picture(m)
+				if !s.Replaced() {
+					t.Errorf("%s, %s: the save does not see it", fault.name, when)
+				}
+				fallthrough
+			case "at a look":
+				if n := look(t, s, m); n < 2 {
+					t.Errorf("%s, %s: %d marks are written again", fault.name, when, n)
+				}
+				if n := look(t, s, m); n > 0 {
+					t.Errorf("%s, %s: %d marks are written a second time", fault.name, when, n)
+				}
+				if err := s.Close(); err != nil {
+					t.Error(err)
+				}
+			case "at the end":
+				if err := s.Close(); err == nil || !strings.Contains(err.Error(), "marks written again") {
+					t.Errorf("%s, %s: it says %v", fault.name, when, err)
+				}
+			}
+			_, m, r := open(t, home)
+			if got := picture(m); got != want {
+				t.Errorf("%s, %s:\n%s\nwant\n%s", fault.name, when, got, want)
+			}
+			if r.Bad+len(r.Warnings) > 0 {
+				t.Errorf("%s, %s: report %+v", fault.name, when, r)
+			}
+		}
+	}
+}
+
+func TestWhatComesFromElsewhereStaysBesideWhatIsWrittenAgain(t *testing.T) {
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	save(t, s, m, m.Do(status("a", Read), status("b", Read)))
+	path, _ := own(t, home)
+	newer := fmt.Sprintf(`{"v":1,"id":"a","t":%d,"by":"ffffffff","state":"skipped"}`+"\n", m.latest+1)
+	if err := os.WriteFile(path, []byte(newer), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if n := look(t, s, m); n != 1 {
+		t.Errorf("%d marks are written again", n)
+	}
+	_, m, _ = open(t, home)
+	if m.Get("a").Status != Skipped || m.Get("b").Status != Read {
+		t.Errorf("%v, %v", m.Get("a").Status, m.Get("b").Status)
+	}
+}
+
+func TestTheCompactionOfAnotherWindowIsNoLoss(t *testing.T) {
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	for i := range 40 {
+		save(t, s, m, m.Do(status("a", Status(1+i%3))))
+	}
+	other, _, _ := open(t, home)
+	if err := other.Compact(); err != nil {
+		t.Fatal(err)
+	}
+	if n := look(t, s, m); n > 0 {
+		t.Errorf("%d marks are written again", n)
+	}
+}
+
+// TestRandomFaultsLoseNoMark plays two windows of one device, whose file somebody spoils,
+// and which end or are killed.
+func TestRandomFaultsLoseNoMark(t *testing.T) {
+	random := rand.New(rand.NewPCG(16, 1))
+	for round := range 200 {
+		home := t.TempDir()
+		var older []byte
+		confirmed := map[library.ID]Status{}
+		for sitting := range 3 {
+			s, m, _ := open(t, home)
+			other, n, _ := open(t, home)
+			for step := range 1 + random.IntN(5) {
+				id, to := library.ID(fmt.Sprint("p", random.IntN(9))), Status(1+random.IntN(3))
+				who, whose := s, m
+				if random.IntN(3) == 0 {
+					who, whose = other, n
+				}
+				look(t, who, whose)
+				if done := whose.Do(status(id, to)); len(done.Edits) > 0 {
+					save(t, who, whose, done)
+					confirmed[id] = to
+				}
+				look(t, s, m)
+				look(t, other, n)
+				path := filepath.Join(home, "marks", m.sitting.device+".jsonl")
+				if random.IntN(2) == 0 {
+					older, _ = os.ReadFile(path)
+				}
+				if fault := faults[random.IntN(len(faults))]; random.IntN(2) == 0 {
+					if err := fault.do(path, older); err != nil {
+						t.Fatalf("round %d, sitting %d, step %d: %s: %v", round, sitting, step, fault.name, err)
+					}
+				}
+			}
+			if random.IntN(2) == 0 {
+				_ = s.Close()
+			} else {
+				look(t, s, m) // the last thing that it does before it is killed
+			}
+			look(t, other, n)
+		}
+		_, m, _ := open(t, home)
+		for id, want := range confirmed {
+			if got := m.Get(id).Status; got != want {
+				t.Fatalf("round %d: %s is %v, and %v was confirmed", round, id, got, want)
+			}
+		}
+	}
+}
+
+func TestMarksThatAreInABackupOnlyAreOfferedAndNotTaken(t *testing.T) {
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	save(t, s, m, m.Do(status("a", Read), status("b", ToRead))) // the first save of a day makes a backup
+	path, _ := own(t, home)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(path, 0); err != nil {
+		t.Fatal(err)
+	}
+	_, m, r := open(t, home)
+	said := fmt.Sprint(r.Warnings)
+	if m.Len() > 0 || !strings.Contains(said, "has lost marks") || !strings.Contains(said, "2 lost marks are in a backup") {
+		t.Fatalf("%d marks; %s", m.Len(), said)
+	}
+	_, command, _ := strings.Cut(r.Warnings[len(r.Warnings)-1].String(), "cp ")
+	from, to, _ := strings.Cut(strings.TrimSuffix(command, "]"), " ")
+	text, err := os.ReadFile(from)
+	if err == nil {
+		err = os.WriteFile(to, text, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, m, _ = open(t, home); m.Get("a").Status != Read || m.Get("b").Status != ToRead {
+		t.Error("they are not back")
+	}
+}
