@@ -162,6 +162,7 @@ func readings() []action {
 
 func looking() []action {
 	return []action{
+		does(onPapers, groupLook, keys("="), "=", "TeX as written, or as Unicode", (*Model).showSource),
 		does(onPapers, groupLook, keys("c"), "c", "compact rows, or not", (*Model).compact),
 		does(onPapers, groupLook, keys("p"), "p", "abstract beside the list, or none", (*Model).preview),
 		does(onPapers, groupLook, keys("P"), "P", "abstract below, or on the right", (*Model).below),

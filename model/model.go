@@ -76,6 +76,7 @@ type Model struct {
 	prefs   ui.Prefs
 	layout  ui.Layout
 	showing showing // whether the detail shows what is selected
+	source  bool    // titles and abstracts with their TeX as written
 	spin    spin
 	filter  ui.Filter
 	overlay overlay.Overlay // help, a menu, the problems; nil: none

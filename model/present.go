@@ -6,11 +6,14 @@ import (
 	"strings"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"dailies/model/library"
 	"dailies/model/links"
 	"dailies/model/listing"
 	"dailies/model/marks"
 	"dailies/model/search"
+	"dailies/model/tex"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -22,10 +25,11 @@ func (m *Model) row(i int) ui.Row {
 	p := v.shown[i]
 	paper, is := m.shelf.Papers.Paper(int(p)), m.shelf.Is[p]
 	mark := m.shelf.Mark(int(p))
+	title := m.asShown(paper.Title)
 	meta, metaSpans := behind(m.asleep(p), paper, v.match)
 	return ui.Row{
-		Title:      paper.Title,
-		TitleSpans: append(spans(v.match.Spans(paper.Title.String(), search.Title)), m.lit(p, paper.Title, search.Title)...),
+		Title:      title,
+		TitleSpans: append(spans(v.match.Spans(title.String(), search.Title)), m.lit(p, title, search.Title)...),
 		Why:        m.reasons(p),
 		Meta:       meta,
 		MetaSpans:  metaSpans,
@@ -145,15 +149,36 @@ func written(d parser.Date) clean.Text {
 	return clean.Of(fmt.Sprintf("%s %d", day, d.Year))
 }
 
+// asShown is a text of a paper with its TeX as Unicode, unless the reader wants to
+// see it as it was written. What is copied or exported is always as written.
+func (m *Model) asShown(text clean.Text) clean.Text {
+	if m.source {
+		return text
+	}
+	return tex.Unicode(text)
+}
+
+// showSource switches between texts as they are meant and as they were written.
+func (m *Model) showSource() tea.Cmd {
+	m.source = !m.source
+	if m.source {
+		m.say(clean.Literal("TeX as it was written — = shows it as Unicode"))
+	} else {
+		m.say(clean.Literal("TeX as Unicode"))
+	}
+	m.follow()
+	return nil
+}
+
 // article is what the detail pane shows of a paper.
 func (m *Model) article(p int32) ui.Article {
 	paper, mark := m.shelf.Papers.Paper(int(p)), m.shelf.Mark(int(p))
 	match := m.view().match
-	abstract := paper.Abstract
+	title, abstract := m.asShown(paper.Title), m.asShown(paper.Abstract)
 	a := ui.Article{
 		Key:           string(paper.ID),
-		Title:         paper.Title,
-		TitleSpans:    append(spans(match.Spans(paper.Title.String(), search.Title)), m.lit(p, paper.Title, search.Title)...),
+		Title:         title,
+		TitleSpans:    append(spans(match.Spans(title.String(), search.Title)), m.lit(p, title, search.Title)...),
 		Status:        status(mark.Status),
 		Starred:       mark.Starred,
 		Abstract:      abstract,

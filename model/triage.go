@@ -81,7 +81,7 @@ func (m *Model) told(what string, papers []int32, n int) clean.Text {
 		whom, end = plural(len(papers), "paper"), "no change"
 	}
 	if len(papers) == 1 {
-		whom = m.shelf.Papers.Paper(int(papers[0])).Title.String()
+		whom = m.asShown(m.shelf.Papers.Paper(int(papers[0])).Title).String()
 	}
 	return clean.Of(fmt.Sprintf("%s: %s — %s", what, whom, end))
 }

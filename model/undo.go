@@ -91,7 +91,7 @@ func (m *Model) toldStep(done string, s marks.Step, papers []int32) clean.Text {
 	set := s.Edits[0].Set
 	title := set.Title
 	if len(papers) > 0 {
-		title = m.shelf.Papers.Paper(int(papers[0])).Title.String()
+		title = m.asShown(m.shelf.Papers.Paper(int(papers[0])).Title).String()
 	}
 	return clean.Line(fmt.Sprintf("%s: %s, %s", done, deed(s), title))
 }
