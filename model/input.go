@@ -36,8 +36,7 @@ func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
 // slow line sends as one.
 func (m *Model) inText() bool {
 	if m.overlay != nil {
-		_, help := m.overlay.(*overlay.Help)
-		return help
+		return m.overlay.Typing()
 	}
 	return m.prompt != nil || m.typing != nil || m.focus() == onFacets && m.facets.pane.Searching()
 }

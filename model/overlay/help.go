@@ -40,6 +40,9 @@ func (h *Help) Key(k tea.KeyMsg) Reply {
 // Paste searches for what is pasted.
 func (h *Help) Paste(text string) { h.help.Insert(text) }
 
+// Typing is always so: letters search.
+func (*Help) Typing() bool { return true }
+
 // Hints are what the keys do.
 func (*Help) Hints() []key.Binding {
 	return []key.Binding{ui.Hint("a … z", "search"), ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}

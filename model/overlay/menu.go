@@ -18,9 +18,10 @@ type Item struct {
 
 // Menu is a small choice: by key, or with the arrows and Enter.
 type Menu struct {
-	title clean.Text
-	items []Item
-	at    int
+	title  clean.Text
+	items  []Item
+	at     int
+	search search
 }
 
 // NewMenu makes a menu of one item or more.
@@ -36,6 +37,10 @@ func NewMenu(title clean.Text, items []Item) *Menu {
 
 // Key moves the selection or chooses.
 func (m *Menu) Key(k tea.KeyMsg) Reply {
+	if m.search.take(k) {
+		m.at = m.search.find(m.names(), m.at)
+		return Reply{}
+	}
 	for _, it := range m.items {
 		if it.Key == k.String() {
 			return Reply{Close: true, Do: it.Do}
@@ -48,23 +53,41 @@ func (m *Menu) Key(k tea.KeyMsg) Reply {
 		m.at = (m.at + len(m.items) - 1) % len(m.items)
 	case "enter":
 		return Reply{Close: true, Do: m.items[m.at].Do}
+	case "/":
+		if len(m.items) >= searched {
+			m.search.begin()
+		}
 	case "esc", "q":
 		return closed
 	}
 	return Reply{}
 }
 
-// Paste does nothing: a menu has no text.
-func (*Menu) Paste(string) {}
+func (m *Menu) names() []string {
+	var all []string
+	for _, it := range m.items {
+		all = append(all, it.Name.String())
+	}
+	return all
+}
+
+// Typing tells whether an item is searched for.
+func (m *Menu) Typing() bool { return m.search.on }
+
+// Paste searches for what is pasted, where a search is on.
+func (m *Menu) Paste(text string) {
+	m.search.paste(text)
+	m.at = m.search.find(m.names(), m.at)
+}
 
 // Hints are what the keys do.
-func (*Menu) Hints() []key.Binding {
-	return []key.Binding{ui.Hint("↑↓", "move"), ui.Hint("Enter", "choose"), ui.Hint("Esc", "close")}
+func (m *Menu) Hints() []key.Binding {
+	return listHints(len(m.items), "choose")
 }
 
 // Block draws the menu.
 func (m *Menu) Block(t *ui.Theme, width, height int) ui.Block {
-	view := ui.Menu{Title: m.title, Selected: m.at}
+	view := ui.Menu{Title: m.search.title(m.title), Selected: m.at}
 	for _, it := range m.items {
 		view.Items = append(view.Items, ui.MenuItem{Key: clean.Line(it.Key), Label: it.Name, Current: it.Current})
 	}

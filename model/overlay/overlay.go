@@ -15,6 +15,7 @@ import (
 type Overlay interface {
 	Key(k tea.KeyMsg) Reply
 	Paste(text string)
+	Typing() bool                                  // a text is being typed
 	Block(t *ui.Theme, width, height int) ui.Block // cells
 	Hints() []key.Binding
 }

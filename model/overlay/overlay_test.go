@@ -3,6 +3,7 @@ package overlay
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -162,5 +163,31 @@ func TestASheetScrollsAndCloses(t *testing.T) {
 	s := NewSheet(clean.Literal("Problems"), clean.Literal("one"), clean.Literal("two"))
 	if !press(s, "j", "k", "G", "g", "z") || press(s, "q") {
 		t.Error("a key closes the sheet, or q does not")
+	}
+}
+
+func TestARowOfAMenuIsFoundByItsName(t *testing.T) {
+	for typed, want := range map[string]string{"comm": "comments", "rlvnce": "relevance", "zzz": "date", "": "date"} {
+		var did string
+		does := func(what string) Do { return func() tea.Cmd { did = what; return nil } }
+		var items []Item
+		for _, name := range []string{"date", "comments", "relevance to the filter", "page", "title"} {
+			items = append(items, Item{Key: name[:1], Name: clean.Of(name), Do: does(strings.Fields(name)[0])})
+		}
+		m := NewMenu(clean.Literal("Sort by"), items)
+		press(m, "/")
+		for _, r := range typed {
+			press(m, string(r))
+		}
+		if open := press(m, "enter"); open || did != want {
+			t.Errorf("/%s: %q, want %q", typed, did, want)
+		}
+	}
+	m := NewMenu(clean.Literal("Menu"), make([]Item, searched))
+	if !press(m, "/", "a", "esc") || m.Typing() {
+		t.Error("Esc does not end the search alone")
+	}
+	if press(m, "esc") {
+		t.Error("Esc does not close the menu")
 	}
 }

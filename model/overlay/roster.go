@@ -22,12 +22,22 @@ type Roster struct {
 	Loose  map[string]Do                     // keys that close it, and need no row
 	Undo   Do                                // u: brings back what was deleted
 	Digit  func(key string) (do Do, ok bool) // a row by its key; may be nil
+	search search
 }
 
 // Key moves the selection, or does to a row what the key is for.
 func (r *Roster) Key(k tea.KeyMsg) Reply {
 	n, name := len(r.Rows()), k.String()
+	if r.search.take(k) {
+		r.At = r.search.find(r.names(), r.At)
+		return Reply{}
+	}
 	switch name {
+	case "/":
+		if n >= searched {
+			r.search.begin()
+		}
+		return Reply{}
 	case "esc", "q":
 		return closed
 	case "down", "j", "tab", "ctrl+n":
@@ -55,6 +65,17 @@ func (r *Roster) Key(k tea.KeyMsg) Reply {
 	}
 	return Reply{}
 }
+
+func (r *Roster) names() []string {
+	var all []string
+	for _, row := range r.Rows() {
+		all = append(all, row.Label.String())
+	}
+	return all
+}
+
+// Typing tells whether a row is searched for.
+func (r *Roster) Typing() bool { return r.search.on }
 
 func (r *Roster) row(n int) int { return min(r.At, n-1) }
 
@@ -91,15 +112,18 @@ func (r *Roster) Move(by int, edit func(at int) tea.Cmd) func(at int) tea.Cmd {
 	}
 }
 
-// Paste does nothing: what is pasted is no key of a row.
-func (*Roster) Paste(string) {}
+// Paste searches for what is pasted, where a search is on.
+func (r *Roster) Paste(text string) {
+	r.search.paste(text)
+	r.At = r.search.find(r.names(), r.At)
+}
 
 // Hints are what the keys do.
 func (r *Roster) Hints() []key.Binding {
-	return []key.Binding{ui.Hint("↑↓", "move"), ui.Hint("Enter", r.Enters), ui.Hint("Esc", "close")}
+	return listHints(len(r.Rows()), r.Enters)
 }
 
 // Block draws the roster.
 func (r *Roster) Block(t *ui.Theme, width, height int) ui.Block {
-	return ui.Menu{Title: r.Title, Items: r.Rows(), Selected: r.At, Foot: r.Foot}.View(t, width, height)
+	return ui.Menu{Title: r.search.title(r.Title), Items: r.Rows(), Selected: r.At, Foot: r.Foot}.View(t, width, height)
 }

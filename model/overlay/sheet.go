@@ -40,6 +40,9 @@ func (s *Sheet) Key(k tea.KeyMsg) Reply {
 // Paste does nothing.
 func (*Sheet) Paste(string) {}
 
+// Typing is never so.
+func (*Sheet) Typing() bool { return false }
+
 // Hints are what the keys do.
 func (*Sheet) Hints() []key.Binding {
 	return []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}

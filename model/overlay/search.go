@@ -1,0 +1,83 @@
+package overlay
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/sahilm/fuzzy"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// search finds a row by its name: / begins it, and what is typed selects the row
+// that fits best.
+type search struct {
+	on   bool
+	line ui.Prompt
+}
+
+// searched is how many rows there are for a search to be offered: fewer are seen at
+// a glance, and a question has its answers in sight.
+const searched = 5
+
+func (s *search) begin() { *s = search{on: true, line: ui.NewPrompt(clean.Literal("/"))} }
+
+// take takes a key, while it is on; Enter and arrows are left to the rows.
+func (s *search) take(k tea.KeyMsg) bool {
+	if !s.on {
+		return false
+	}
+	switch k.String() {
+	case "enter", "up", "down", "tab", "shift+tab", "ctrl+n", "ctrl+p":
+		return false
+	case "esc":
+		s.on = false
+	default:
+		s.line.Key(k)
+	}
+	return true
+}
+
+// find gives the first row that holds what is typed, else the one that resembles
+// it most, else the row at.
+func (s *search) find(names []string, at int) int {
+	typed := strings.ToLower(strings.TrimSpace(s.line.Text()))
+	if !s.on || typed == "" {
+		return at
+	}
+	for i, name := range names {
+		if strings.Contains(strings.ToLower(name), typed) {
+			return i
+		}
+	}
+	if similar := fuzzy.Find(typed, names); len(similar) > 0 {
+		return similar[0].Index
+	}
+	return at
+}
+
+// paste puts text into what is searched for.
+func (s *search) paste(text string) {
+	if s.on {
+		s.line.Insert(text)
+	}
+}
+
+// title adds what is searched for to the title of the rows.
+func (s *search) title(title clean.Text) clean.Text {
+	if !s.on {
+		return title
+	}
+	return clean.Concat(title, clean.Literal("  /"), clean.Line(s.line.Text()))
+}
+
+// listHints are what the keys do among so many rows.
+func listHints(rows int, enter string) []key.Binding {
+	hints := []key.Binding{ui.Hint("↑↓", "move"), ui.Hint("Enter", enter)}
+	if rows >= searched {
+		hints = append(hints, ui.Hint("/", "search"))
+	}
+	return append(hints, ui.Hint("Esc", "close"))
+}
