@@ -1,0 +1,74 @@
+package e2e
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestContributingNamesThePackagesAndFunctionsThatThereAre keeps the map of the
+// house true: its table of packages, and the functions on the ways through it.
+func TestContributingNamesThePackagesAndFunctionsThatThereAre(t *testing.T) {
+	root := filepath.Join("..", "..")
+	text, err := os.ReadFile(filepath.Join(root, ".github", "CONTRIBUTING.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var named []string
+	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z0-9/]+)` \\|").FindAllSubmatch(text, -1) {
+		named = append(named, string(row[1]))
+	}
+	slices.Sort(named)
+	if there := packages(t, root); !slices.Equal(named, there) {
+		t.Errorf("the table has\n%v\nthere are\n%v", named, there)
+	}
+	stops := regexp.MustCompile("`([a-z0-9_/]+\\.go)` `([A-Za-z]+)`").FindAllSubmatch(text, -1)
+	if len(stops) < 30 {
+		t.Errorf("the ways have %d stops", len(stops))
+	}
+	for _, stop := range stops {
+		source, err := os.ReadFile(filepath.Join(root, string(stop[1])))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if !regexp.MustCompile(`(?m)^func (\([^)]*\) )?` + string(stop[2]) + `[\[(]`).Match(source) {
+			t.Errorf("%s has no function %s", stop[1], stop[2])
+		}
+	}
+}
+
+// packages are the folders with Go files that are not tests, but the root.
+func packages(t *testing.T, root string) []string {
+	t.Helper()
+	var all []string
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			if path != root && (entry.Name() == "testdata" || strings.HasPrefix(entry.Name(), ".")) {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		dir, err := filepath.Rel(root, filepath.Dir(path))
+		if err != nil {
+			return err
+		}
+		dir = filepath.ToSlash(dir)
+		if strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") && dir != "." && !slices.Contains(all, dir) {
+			all = append(all, dir)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(all)
+	return all
+}
