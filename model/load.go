@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"runtime/debug"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -15,18 +14,13 @@ import (
 	"dailies/parser/clean"
 )
 
-// batchTime is how long dumps are gathered before they are shown: a folder of
-// 20,000 small files must not cost 20,000 frames.
-const batchTime = 8 * time.Millisecond
-
-// batchPapers is how many papers are gathered at most: keys wait while they are
-// merged, which takes 1 to 2 ms.
-const batchPapers = 4096
-
-// firstFrame is how long the rest of a large file waits once its first papers
-// were handed over: until they are on the screen, reading would take the cores
-// away from showing.
-const firstFrame = 25 * time.Millisecond
+// A batch of dumps is what was read in so much time, and has no more than about so
+// many papers: a folder of 20,000 small files must not cost 20,000 frames, and keys
+// wait while a batch is merged.
+const (
+	batchTime   = 8 * time.Millisecond
+	batchPapers = 4096
+)
 
 // loading is the reading of the dumps. The papers go into their own shelf when
 // everything is read again, so that the old ones stay on the screen until then.
@@ -41,8 +35,8 @@ type loading struct {
 	upkeep
 }
 
-// loadedMsg carries some dumps and its own continuation, so that keys come
-// between.
+// loadedMsg is a batch of dumps, and the command that reads the next one, so that
+// keys come between.
 type loadedMsg struct {
 	gen   int
 	dumps []parser.Dump
@@ -61,109 +55,82 @@ func (m *Model) load() tea.Cmd {
 	return tea.Batch(readBatches(ctx, m.loading.gen, m.cfg.Load), m.watchClock())
 }
 
-// readBatches gives the command that reads the first batch.
+// readBatches gives the command that reads the first batch: up to the first papers,
+// because the dump behind them may be standard input, which takes its time.
 func readBatches(ctx context.Context, gen int, load Dumps) tea.Cmd {
-	var next func() (parser.Dump, error, bool)
-	var stop func()
-	var batch tea.Cmd
-	var wait time.Duration
-	batch = func() tea.Msg {
-		first := next == nil
-		if first {
-			next, stop = iter.Pull2(load(ctx))
-		}
-		time.Sleep(wait)
-		wait = 0
-		msg := loadedMsg{gen: gen, next: batch}
-		papers := 0
-		for start := time.Now(); papers < batchPapers && time.Since(start) < batchTime; {
-			d, err, more := next()
-			if !more || ctx.Err() != nil {
-				stop()
-				msg.next = nil
-				return msg
-			}
-			if err != nil {
-				msg.errs = append(msg.errs, err)
-				continue
-			}
-			msg.dumps = append(msg.dumps, d)
-			papers += len(d.Papers)
-			if first && len(d.Papers) > 0 { // the next may come from somebody who takes his time
-				if d.More {
-					wait = firstFrame
-				}
-				break
-			}
-		}
-		return msg
+	return func() tea.Msg {
+		next, stop := iter.Pull2(load(ctx))
+		b := &batches{ctx: ctx, gen: gen, next: next, stop: stop}
+		return b.read(1)
 	}
-	return batch
+}
+
+// batches are the dumps of one reading. One command at a time reads from them.
+type batches struct {
+	ctx  context.Context
+	gen  int
+	next func() (parser.Dump, error, bool)
+	stop func()
+}
+
+// read reads a batch, which ends once it has so many papers.
+func (b *batches) read(enough int) tea.Msg {
+	msg := loadedMsg{gen: b.gen, next: func() tea.Msg { return b.read(batchPapers) }}
+	papers := 0
+	for start := time.Now(); papers < enough && time.Since(start) < batchTime; {
+		d, err, more := b.next()
+		if !more || b.ctx.Err() != nil {
+			b.stop()
+			msg.next = nil
+			return msg
+		}
+		if err != nil {
+			msg.errs = append(msg.errs, err)
+			continue
+		}
+		msg.dumps = append(msg.dumps, d)
+		papers += len(d.Papers)
+	}
+	return msg
 }
 
 func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
 	if msg.gen != m.loading.gen {
 		return msg.next // which sees that it is not wanted any more, and closes its file
 	}
-	into := m.filling()
-	m.shelve(func() { into.Add(msg.dumps) })
+	into, before := m.filling(), m.shelf.Papers
+	into.Add(msg.dumps)
+	if m.shelf.Papers.Epoch() != before.Epoch() { // papers have other indices now
+		m.remap(before, true)
+	}
 	m.loading.count(msg.dumps)
 	for _, err := range msg.errs {
 		into.Failed = append(into.Failed, clean.Line(err.Error()))
 	}
-	if msg.next != nil {
-		m.refresh()
-		return msg.next
+	if msg.next == nil {
+		return m.loaded()
 	}
-	m.loading.read = true
-	return m.loaded()
+	m.refresh()
+	return msg.next
 }
 
 // loaded ends a reading that came to its end.
 func (m *Model) loaded() tea.Cmd {
 	m.loading.busy = false
-	if again := m.loading.again; again != nil && again.Papers.Len() == 0 && len(again.Failed) > 0 {
-		m.loading.again = nil // there is no room for them, or no disk: the papers from before are better
+	again := m.loading.again
+	switch {
+	case again != nil && again.Papers.Len() == 0 && len(again.Failed) > 0: // no room, or no disk
+		m.loading.again = nil
 		m.fail(clean.Concat(m.notAgain(), clean.Literal(" — "), again.Failed[0]))
 		return nil
-	}
-	if m.loading.again != nil {
-		return tea.Batch(m.swap(), m.giveBack())
+	case again != nil:
+		return m.swap()
 	}
 	if m.message.text.Empty() {
 		m.put(message{text: clean.Concat(m.origin(), clean.Literal(" — t to-read, x skip, ? help"))})
 	}
 	m.refresh()
-	return tea.Batch(m.keepSoon(), m.giveBack())
-}
-
-// What the last search after reading leaves is collected when somebody makes
-// new garbage, which who reads does not: a million papers kept 150 MB of it.
-const (
-	manyPapers = 50_000
-	searched   = 3 * time.Second // after the last dump that search is over
-)
-
-// shelve adds to a shelf. Where the papers that are shown get other indices by
-// that, places are kept.
-func (m *Model) shelve(add func()) {
-	before := m.shelf.Papers
-	add()
-	if m.shelf.Papers.Epoch() != before.Epoch() {
-		m.remap(before, true)
-	}
-}
-
-// giveBack gives back what reading and searching many papers took beyond what
-// they left.
-func (m *Model) giveBack() tea.Cmd {
-	if m.shelf.Papers.Len() < manyPapers {
-		return nil
-	}
-	return m.cfg.After(searched, func() tea.Msg {
-		debug.FreeOSMemory()
-		return nil
-	})
+	return m.keepSoon()
 }
 
 // filling is the shelf that the dumps go onto.

@@ -20,7 +20,6 @@ const slow = 200 * time.Millisecond
 // progress is how far the reading has come.
 type progress struct {
 	shown       bool  // it takes long enough to be shown
-	read        bool  // all of it, and what is left is to tell titles apart
 	bytes, part int64 // of files read, and of the one being read
 	total       int64 // 0: not known
 }
@@ -97,22 +96,16 @@ func (m *Model) interrupt() tea.Cmd {
 		return nil
 	}
 	m.endReading()
-	if !m.loading.cut.Empty() {
-		m.warn(clean.Concat(m.loading.cut, clean.Literal(" — R reads everything")))
-	}
+	m.warn(clean.Concat(m.loading.cut, clean.Literal(" — R reads everything")))
 	return m.keepSoon()
 }
 
-// endReading ends the first reading, and remembers where it never came to its
-// end.
+// endReading ends the first reading before its end, and remembers how far it came.
 func (m *Model) endReading() {
-	m.shelve(func() { m.shelf.Add(nil) }) // papers that waited for the last dump come now
-	whole, read := m.loading.read, ui.Progress{Papers: m.shelf.Papers.Len(), Bytes: m.loading.done(), Total: m.loading.total}
+	read := ui.Progress{Papers: m.shelf.Papers.Len(), Bytes: m.loading.done(), Total: m.loading.total}
 	m.endLoading()
-	if !whole {
-		m.loading.cut = clean.Of(fmt.Sprintf("reading stopped at %s", read))
-		m.shelf.Failed = append(m.shelf.Failed, clean.Concat(m.loading.cut, clean.Literal("; R reads everything")))
-	}
+	m.loading.cut = clean.Of(fmt.Sprintf("reading stopped at %s", read))
+	m.shelf.Failed = append(m.shelf.Failed, clean.Concat(m.loading.cut, clean.Literal("; R reads everything")))
 	m.refresh()
 }
 

@@ -303,13 +303,6 @@ func TestReadingAsksForTheNextPartOnlyWhereSomebodyWaitsForIt(t *testing.T) {
 	}
 }
 
-func TestFewPapersLeaveNothingToGiveBack(t *testing.T) {
-	p := play(t)
-	if p.m.giveBack() != nil {
-		t.Error("who reads 278 papers pays for a collection")
-	}
-}
-
 // "old.txt -": standard input may be silent for long.
 func TestTheFirstPapersAreShownBeforeTheNextDumpIsThere(t *testing.T) {
 	load := func(context.Context) iter.Seq2[parser.Dump, error] {

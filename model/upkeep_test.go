@@ -280,7 +280,7 @@ func TestPapersAreIndexedAsTheyComeIn(t *testing.T) {
 		ended   bool
 		indexed bool
 	}{{"a few", []parser.Dump{first}, false, false}, {"many", all, false, true}, {"a few more", []parser.Dump{first}, false, false}, {"no more", nil, true, true}} {
-		p.m.shelve(func() { p.m.shelf.Add(row.dumps) })
+		p.m.shelf.Add(row.dumps)
 		p.m.loading.busy = !row.ended
 		cmd := p.m.followPapers()
 		if (cmd != nil) != row.indexed {
