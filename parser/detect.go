@@ -6,22 +6,28 @@ import (
 	"dailies/parser/clean"
 )
 
-// detect says how a text is read that starts so. Whoever adds an input format
-// asks for it here.
-func (s *stream) detect(start string) format {
-	what := sniff(start)
+// detect says how a text is read whose first chunk this is. Whoever adds an input
+// format asks for it here: it is read line by line, as a format, or as a whole, by a
+// function that makes a Dump of the text.
+func (s *stream) detect(first chunk) format {
+	start := first.text[:min(len(first.text), sniffed)]
+	what := sniff(first.text)
 	switch {
+	case isDailyJSON(start):
+		*s.dump = readDailyJSON(s.dump.Name.String(), s.whole(first))
+		s.lines.text = ""
+		return nothing{}
 	case what != "":
 		s.dump.Problems = []Problem{notRead(what)}
 		s.last, s.lines.text = true, "" // the rest need not be read
 		return nothing{}
-	case isMarkdown(start):
+	case isMarkdown(first.text):
 		return readMarkdown(s.reader)
 	}
 	return s.reader
 }
 
-// nothing is the format of what is not read.
+// nothing is the format of lines that nobody takes.
 type nothing struct{}
 
 func (nothing) take(line) {}

@@ -72,7 +72,6 @@ func Load(ctx context.Context, paths []string) iter.Seq2[Dump, error] {
 
 func load(ctx context.Context, paths []string, stdin io.Reader) iter.Seq2[Dump, error] {
 	return func(yield func(Dump, error) bool) {
-		r := &fileReader{ctx: ctx, stdin: stdin}
 		for file, err := range Expand(ctx, paths) {
 			if err != nil {
 				if !yield(Dump{Name: clean.Line(file.Path)}, err) {
@@ -80,7 +79,7 @@ func load(ctx context.Context, paths []string, stdin io.Reader) iter.Seq2[Dump, 
 				}
 				continue
 			}
-			for dump, err := range r.parts(file) {
+			for dump, err := range file.dumps(ctx, stdin) {
 				if ctx.Err() != nil || !yield(dump, err) {
 					return
 				}

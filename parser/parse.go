@@ -11,12 +11,7 @@ import (
 // or in a Problem.
 //
 // The papers share the memory of text.
-func Parse(name, text string) Dump {
-	if isDailyJSON(text[:min(len(text), sniffed)]) {
-		return readDailyJSON(name, text)
-	}
-	return parse(name, text, nil)
-}
+func Parse(name, text string) Dump { return parse(name, text, nil) }
 
 // parse parses like Parse, and enters each line's role, where roles is not nil.
 func parse(name, text string, roles *roles) Dump {
@@ -89,8 +84,18 @@ func (s *stream) more() bool {
 	c.text = strings.TrimPrefix(c.text, "\ufeff")
 	s.format = s.reader // unless it is another; to tell may take more of the text
 	s.lines.feed(c)
-	s.format = s.detect(c.text)
+	s.format = s.detect(c)
 	return true
+}
+
+// whole gives all of the text, of which the first chunk is read.
+func (s *stream) whole(c chunk) string {
+	var all strings.Builder
+	for all.WriteString(c.text); !s.last && s.failed == nil; all.WriteString(c.text) {
+		c, s.failed = s.next()
+		s.last = c.last
+	}
+	return all.String()
 }
 
 // rest gives the last part: what was not given so far.

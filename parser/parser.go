@@ -4,7 +4,8 @@
 //
 // Load reads files, Parse a text that is in memory. A text is read chunk by chunk:
 // detect says what it is, lines cleans and numbers its lines, and a page copied as
-// text (page.go) or as markdown (markdown.go) makes papers of them.
+// text (page.go) or as markdown (markdown.go) makes papers of them. The site's JSON
+// (dailyjson.go) is read as a whole.
 package parser
 
 import "dailies/parser/clean"
@@ -54,6 +55,5 @@ type Dump struct {
 	Papers   []Paper
 	Problems []Problem
 	Bytes    int64 // bytes of the file read so far, packed where it is gzip; 0 where Load did not read it
-	Size     int64 // bytes of the whole file, packed where it is gzip; 0 where nobody knows
 	More     bool  // further parts of the file follow
 }
