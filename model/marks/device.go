@@ -32,7 +32,7 @@ func findDevice(c Config) (name string, warnings []error) {
 		return hostDevice(c.DataDir), nil
 	}
 	path := filepath.Join(c.StateDir, "device")
-	text, err := os.ReadFile(path)
+	text, err := journal.ReadStateFile(path, 64)
 	if name := strings.TrimSpace(string(text)); err == nil && isName(name) {
 		return name, nil
 	}
@@ -67,7 +67,7 @@ func makeDevice(path string, first bool) (string, error) {
 	if os.Link(temp, path) == nil {
 		return name, nil
 	}
-	if text, err := os.ReadFile(path); err == nil {
+	if text, err := journal.ReadStateFile(path, 64); err == nil {
 		if other := strings.TrimSpace(string(text)); isName(other) {
 			return other, nil
 		}

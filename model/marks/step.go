@@ -180,6 +180,7 @@ func joined(changes []Change) []Change {
 
 // cleaned gives the change as it may be drawn, kept, and read back.
 func (c Change) cleaned() Change {
+	c.ID = library.ID(clean.Line(string(c.ID)).String())
 	c.Title = clean.Line(c.Title).String()
 	if c.Note != nil {
 		c.Note = new(journal.CleanNote(*c.Note))

@@ -278,3 +278,9 @@ func (s *Store) removeCheckpoint() {
 // content or the new one. Only its owner can read it. Its folder must exist. The error is
 // a *SaveError.
 func WriteFileAtomic(path string, data []byte) error { return journal.WriteFileAtomic(path, data) }
+
+// ReadStateFile reads a small file of the state folder, if it is a regular one of at most
+// limit bytes.
+func ReadStateFile(path string, limit int64) ([]byte, error) {
+	return journal.ReadStateFile(path, limit)
+}

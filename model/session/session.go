@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -42,12 +41,16 @@ type View struct {
 	Near    []library.ID `json:"near,omitempty"` // its neighbours, for when it is not shown any more
 }
 
+// maxSize is the size of the largest file that is read, in bytes: the names of 20,000
+// dumps are in it.
+const maxSize = 16 << 20
+
 // Read reads the file. An error stands for a file that is missing or makes no sense.
 func Read(path string) (State, error) {
 	if path == "" {
 		return State{}, fs.ErrNotExist
 	}
-	data, err := os.ReadFile(path)
+	data, err := marks.ReadStateFile(path, maxSize)
 	if err != nil {
 		return State{}, err
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"dailies/model/library"
 	"dailies/model/marks"
@@ -17,8 +18,9 @@ import (
 var columns = []string{"id", "title", "status", "starred", "tags", "note", "snooze", "first"}
 
 func writeCSV(w io.Writer, items iter.Seq[item]) error {
-	table := csv.NewWriter(w)
-	_ = table.Write(columns) // the writer keeps its error
+	if err := writeRow(w, columns); err != nil {
+		return err
+	}
 	for it := range items {
 		row := []string{string(it.id), it.Title, it.Status.String(), "no", strings.Join(it.Tags, " "), it.Note, it.Snooze, ""}
 		if it.Starred {
@@ -27,13 +29,26 @@ func writeCSV(w io.Writer, items iter.Seq[item]) error {
 		if !it.First.IsZero() {
 			row[7] = it.First.UTC().Format(time.RFC3339Nano)
 		}
-		for i := range row {
-			row[i] = disarm(row[i])
+		if err := writeRow(w, row); err != nil {
+			return err
 		}
-		_ = table.Write(row)
 	}
-	table.Flush()
-	return table.Error()
+	return nil
+}
+
+// writeRow writes a row. Every cell is quoted, which encoding/csv does only where a comma
+// wants it: a spreadsheet that separates cells with semicolons would find a formula
+// behind one.
+func writeRow(w io.Writer, cells []string) error {
+	var row strings.Builder
+	for i, cell := range cells {
+		if i > 0 {
+			row.WriteByte(',')
+		}
+		row.WriteString(`"` + strings.ReplaceAll(disarm(cell), `"`, `""`) + `"`)
+	}
+	_, err := io.WriteString(w, row.String()+"\n")
+	return err
 }
 
 // disarm puts an apostrophe before what a spreadsheet would take for a formula
@@ -53,9 +68,12 @@ func arm(cell string) string {
 	return cell
 }
 
+// isFormula tells whether a spreadsheet may take a cell for a formula, blanks and
+// full-width signs before it included.
 func isFormula(cell string) bool {
-	bare := strings.TrimLeft(cell, "'")
-	return bare != "" && strings.ContainsRune("=+-@", rune(bare[0]))
+	bare := strings.TrimLeft(cell, "' \t\r\n")
+	sign, _ := utf8.DecodeRuneInString(bare)
+	return bare != "" && strings.ContainsRune("=+-@＝＋－＠", sign)
 }
 
 func readCSV(im *importer, text string) {

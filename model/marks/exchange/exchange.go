@@ -4,6 +4,7 @@ package exchange
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"io"
 	"iter"
@@ -32,6 +33,19 @@ const (
 // Formats lists the formats.
 func Formats() []Format { return []Format{JSONL, CSV, Markdown, Todo} }
 
+// codec writes and reads a format. Each is in a file of its own.
+type codec struct {
+	write func(io.Writer, iter.Seq[item]) error
+	read  func(*importer, string)
+}
+
+var codecs = map[Format]codec{
+	JSONL:    {writeJSONL, readJSONL},
+	CSV:      {writeCSV, readCSV},
+	Markdown: {writeMarkdown, readMarkdown},
+	Todo:     {writeTodo, readTodo},
+}
+
 // Problem is a line of an import that was not understood.
 type Problem struct {
 	Line int        // from 1
@@ -49,14 +63,12 @@ type item struct {
 
 // Export writes marks. Papers that are as if nobody had touched them are left out.
 func Export(w io.Writer, f Format, all iter.Seq2[library.ID, marks.Mark]) error {
-	write, ok := map[Format]func(io.Writer, iter.Seq[item]) error{
-		JSONL: writeJSONL, CSV: writeCSV, Markdown: writeMarkdown, Todo: writeTodo,
-	}[f]
+	of, ok := codecs[f]
 	if !ok {
 		return unknown(f)
 	}
 	out := bufio.NewWriter(w)
-	if err := write(out, touched(all)); err != nil {
+	if err := of.write(out, touched(all)); err != nil {
 		return fmt.Errorf("export as %s: %w", f, err)
 	}
 	if err := out.Flush(); err != nil {
@@ -67,11 +79,9 @@ func Export(w io.Writer, f Format, all iter.Seq2[library.ID, marks.Mark]) error 
 
 // Import reads what Export wrote, or what a person wrote like it. A paper
 // without an id is known by its title. The same import twice changes nothing
-// the second time. The error is that of reading, or of an unknown format.
+// the second time. The error is that of reading, of an unknown format, or of what is no text.
 func Import(r io.Reader, f Format) ([]marks.Change, []Problem, error) {
-	read, ok := map[Format]func(*importer, string){
-		JSONL: readJSONL, CSV: readCSV, Markdown: readMarkdown, Todo: readTodo,
-	}[f]
+	of, ok := codecs[f]
 	if !ok {
 		return nil, nil, unknown(f)
 	}
@@ -82,8 +92,11 @@ func Import(r io.Reader, f Format) ([]marks.Change, []Problem, error) {
 	if len(data) > maxImport {
 		return nil, nil, fmt.Errorf("import %s: larger than %d MiB", f, maxImport>>20)
 	}
+	if bytes.IndexByte(data, 0) >= 0 {
+		return nil, nil, fmt.Errorf("import %s: it is not text", f)
+	}
 	var im importer
-	read(&im, strings.TrimPrefix(string(data), "\uFEFF"))
+	of.read(&im, strings.TrimPrefix(string(data), "\uFEFF"))
 	return im.changes, im.problems, nil
 }
 
@@ -116,6 +129,7 @@ func (im *importer) problem(line int, text string) {
 
 // add takes a change over, if it says of which paper.
 func (im *importer) add(line int, c marks.Change) {
+	c.ID = library.ID(clean.Line(string(c.ID)).String())
 	c.Title = clean.Line(c.Title).String()
 	if c.ID == "" && c.Title != "" {
 		c.ID = library.Key(c.Title)

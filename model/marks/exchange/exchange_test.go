@@ -2,8 +2,10 @@ package exchange
 
 import (
 	"bytes"
+	"encoding/csv"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -77,8 +79,12 @@ func TestAnExportRunsNothing(t *testing.T) {
 	if err := errors.Join(Export(&table, CSV, nasty().All()), Export(&list, Markdown, nasty().All())); err != nil {
 		t.Fatal(err)
 	}
-	for cell := range strings.FieldsFuncSeq(table.String(), func(r rune) bool { return r == ',' || r == '\n' }) {
-		if strings.ContainsAny(strings.TrimLeft(cell, `"`)[:1], "=@") {
+	rows, err := csv.NewReader(&table).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, cell := range slices.Concat(rows...) {
+		if isFormula(cell) && !strings.HasPrefix(cell, "'") {
 			t.Errorf("a spreadsheet would run %q", cell)
 		}
 	}
@@ -86,6 +92,43 @@ func TestAnExportRunsNothing(t *testing.T) {
 		if strings.Contains(list.String(), bad) {
 			t.Errorf("Markdown would render %q", bad)
 		}
+	}
+}
+
+func TestACellThatMayBeAFormulaIsDisarmedAndArmedAgain(t *testing.T) {
+	for cell, want := range map[string]bool{
+		"=1": true, "\t=1": true, "\r\n =1": true, "＝1": true, "'=1": true, "-1": true, "＠x": true, "a;=1": false, "": false, "'": false, "word": false,
+	} {
+		disarmed := disarm(cell)
+		if isFormula(cell) != want || (disarmed != cell) != want || arm(disarmed) != cell {
+			t.Errorf("%q becomes %q, and then %q", cell, disarmed, arm(disarmed))
+		}
+	}
+	var table strings.Builder
+	if err := writeRow(&table, []string{"a;=1", `say "x"`}); err != nil || table.String() != `"a;=1","say ""x"""`+"\n" {
+		t.Errorf("%q, %v", table.String(), err)
+	}
+}
+
+func TestAnIDFromOutsideIsCleaned(t *testing.T) {
+	changes, _, err := Import(strings.NewReader(`{"id":"x\u001b]0;OWNED\u0007\u009b\u202e\u007f","state":"read"}`), JSONL)
+	var m marks.Marks
+	m.Do(changes...)
+	m.Do(marks.Change{ID: "y\x1b\u202e", Status: ptr(marks.Read)})
+	for _, f := range Formats() {
+		var out bytes.Buffer
+		if err := errors.Join(err, Export(&out, f, m.All())); err != nil || m.Len() != 2 {
+			t.Fatal(err)
+		}
+		if strings.ContainsAny(out.String(), "\x1b\x07\u009b\u202e\x7f") {
+			t.Errorf("%s: %q", f, out.String())
+		}
+	}
+}
+
+func TestWhatIsNoTextIsNotImported(t *testing.T) {
+	if _, _, err := Import(strings.NewReader("One Paper\n\x00\x01\xff\n"), Todo); err == nil || !strings.Contains(err.Error(), "not text") {
+		t.Error(err)
 	}
 }
 
@@ -166,7 +209,7 @@ func FuzzImport(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, i uint8, text string) {
 		changes, _, err := Import(strings.NewReader(text), Formats()[int(i)%len(Formats())])
-		if err != nil {
+		if noText := strings.Contains(text, "\x00"); (err != nil) != noText {
 			t.Fatal(err)
 		}
 		var m marks.Marks

@@ -138,7 +138,10 @@ func (j *Journal) replace(write func(io.Writer) error) error {
 	if j.lockless {
 		j.closeOut() // Windows replaces no file that is open
 	}
-	err := writeAtomic(j.path(j.own()), write)
+	path, err := filepath.EvalSymlinks(j.path(j.own())) // a link to the journal stays one
+	if err == nil {
+		err = writeAtomic(path, write)
+	}
 	if err == nil {
 		delete(j.files, j.own())
 		j.closeOut() // who waits for the lock of the old file then finds the new one

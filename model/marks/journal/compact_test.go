@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -341,5 +342,24 @@ func TestLinesOfOtherHandsOutliveCompactionInOneChain(t *testing.T) {
 		if after.bad+after.edited > 0 || after.newer != before.newer {
 			t.Fatalf("found %+v, was %+v", after, before)
 		}
+	}
+}
+
+func TestAJournalThatIsALinkStaysOne(t *testing.T) {
+	w := newWorld(t)
+	w.add(1, 1, 1)
+	elsewhere := filepath.Join(t.TempDir(), "synced.jsonl")
+	if err := errors.Join(os.Rename(w.path(w.own()), elsewhere), os.Symlink(elsewhere, w.path(w.own()))); err != nil {
+		t.Skip(err)
+	}
+	if err := w.Compact(true); err != nil {
+		t.Fatal(err)
+	}
+	w.add(2)
+	if info, err := os.Lstat(w.path(w.own())); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("it is %v, %v", info.Mode(), err)
+	}
+	if text, _ := os.ReadFile(elsewhere); strings.Count(string(text), "\n") != 4 {
+		t.Errorf("%s", text)
 	}
 }

@@ -17,7 +17,7 @@ func decode(text string) (l Line, complaint string) {
 	if complaint != "" {
 		return l, complaint
 	}
-	l.Title = clean.Line(l.Title).String()
+	l.ID, l.Title = clean.Line(l.ID).String(), clean.Line(l.Title).String()
 	if l.Note != "" {
 		l.Note = CleanNote(l.Note)
 	}

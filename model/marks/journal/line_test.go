@@ -143,7 +143,7 @@ func FuzzLine(f *testing.F) {
 		text := l.Append(nil)
 		again, complaint := decode(string(text))
 		l.Version, l.Sum, l.Extra = 1, "", false
-		if l.ID = strings.ToValidUTF8(l.ID, "\uFFFD"); complaint != "" || !reflect.DeepEqual(again, l) {
+		if complaint != "" || !reflect.DeepEqual(again, l) {
 			t.Errorf("%q was written as %s and read as %+v, was %+v (%s)", line, text, again, l, complaint)
 		}
 	})

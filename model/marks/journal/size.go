@@ -18,6 +18,9 @@ func (j *Journal) noteSize(size int64) {
 	if j.State == "" {
 		return
 	}
+	if info, err := os.Lstat(j.sizePath()); err == nil && !info.Mode().IsRegular() {
+		return
+	}
 	f, err := os.OpenFile(j.sizePath(), os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return
@@ -31,7 +34,7 @@ func (j *Journal) knownSize() int64 {
 	if j.State == "" {
 		return 0
 	}
-	text, err := os.ReadFile(j.sizePath())
+	text, err := ReadStateFile(j.sizePath(), sizeDigits+1)
 	if err != nil || len(text) != sizeDigits+1 {
 		return 0
 	}

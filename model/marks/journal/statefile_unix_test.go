@@ -1,0 +1,46 @@
+//go:build unix
+
+package journal
+
+import (
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+func TestAStateFileIsLookedAtBeforeItIsRead(t *testing.T) {
+	folder := t.TempDir()
+	pipe, link, large, good := filepath.Join(folder, "pipe"), filepath.Join(folder, "link"), filepath.Join(folder, "large"), filepath.Join(folder, "good")
+	for _, err := range []error{
+		syscall.Mkfifo(pipe, 0o600), os.Symlink("/dev/zero", link),
+		os.WriteFile(large, make([]byte, 65), 0o600), os.WriteFile(good, []byte("0a1b2c3d\n"), 0o600),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, path := range []string{pipe, link, large, folder} {
+		if text, err := ReadStateFile(path, 64); err == nil {
+			t.Errorf("%s has %d bytes", path, len(text))
+		}
+	}
+	if text, err := ReadStateFile(good, 64); err != nil || string(text) != "0a1b2c3d\n" {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+func TestTheKnownSizeIsNotWrittenThroughALink(t *testing.T) {
+	w := newWorld(t)
+	elsewhere := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(elsewhere, []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(elsewhere, w.sizePath()); err != nil {
+		t.Fatal(err)
+	}
+	w.add(1)
+	if text, _ := os.ReadFile(elsewhere); string(text) != "mine" {
+		t.Errorf("it has %q", text)
+	}
+}
