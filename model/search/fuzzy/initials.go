@@ -26,8 +26,8 @@ type part struct {
 	filler bool // an acronym leaves it out at will
 }
 
-// parts splits a title.
-func parts(title string) (list []part) {
+// parts splits a title, and appends to an empty list.
+func parts(list []part, title string) []part {
 	for i := 0; i < len(title) && len(list) < maxParts; {
 		if !inWord(title[i]) {
 			i++
@@ -36,7 +36,7 @@ func parts(title string) (list []part) {
 		start := i
 		for i++; i < len(title) && inWord(title[i]) && !beginsPart(title, i); i++ {
 		}
-		list = append(list, part{Span{start, i}, isFiller(title[start:i])})
+		list = append(list, part{Span{start, i}, IsFiller(title[start:i])})
 	}
 	return list
 }
@@ -58,19 +58,22 @@ func inWord(c byte) bool {
 	return c >= utf8.RuneSelf || unicode.IsLetter(rune(c)) || unicode.IsDigit(rune(c))
 }
 
-var fillers = strings.Fields("a an and as at by for from in is of on or the to via with")
-
-func isFiller(word string) bool {
-	return len(word) <= 4 && slices.Contains(fillers, strings.ToLower(word))
-}
-
 // IsFiller says whether a word is one that acronyms leave out: "of", "the".
-func IsFiller(word string) bool { return isFiller(word) }
+func IsFiller(word string) bool {
+	if len(word) > 4 {
+		return false
+	}
+	switch strings.ToLower(word) {
+	case "a", "an", "and", "as", "at", "by", "for", "from", "in", "is", "of", "on", "or", "the", "to", "via", "with":
+		return true
+	}
+	return false
+}
 
 // Initials gives the first letter of each part of a title, in lower case.
 func Initials(title string) string {
 	var b strings.Builder
-	for _, p := range parts(title) {
+	for _, p := range parts(nil, title) {
 		b.WriteByte(lower(title[p.Start]))
 	}
 	return b.String()
@@ -123,7 +126,7 @@ func leads(typed, title string, at int, spans *[]Span) bool {
 		*spans = append(*spans, Span{at, at + 1})
 		return true
 	}
-	return isFiller(title[at:end]) && leads(typed, title, end, spans)
+	return IsFiller(title[at:end]) && leads(typed, title, end, spans)
 }
 
 // Align lays the letters typed over the beginnings of a title's parts: "fpo" and "flopo"
@@ -131,10 +134,11 @@ func leads(typed, title string, at int, spans *[]Span) bool {
 // just two letters are taken, and two where the title begins otherwise. Where ok is false
 // it is more than maxCost.
 func Align(typed, title string) (cost int, spans []Span, ok bool) {
-	if len(typed) > maxLetters || !inOrder(typed, title) {
+	if len(typed) > maxLetters || !InOrder(typed, title) {
 		return 0, nil, false
 	}
-	a := alignment{typed: typed, title: title, parts: parts(title)}
+	var room [maxParts]part
+	a := alignment{typed: typed, title: title, parts: parts(room[:0], title)}
 	best, from := maxCost+1, 0
 	for j := range a.parts {
 		cost := a.from(0, j)
@@ -151,8 +155,9 @@ func Align(typed, title string) (cost int, spans []Span, ok bool) {
 	return best, a.trace(from), true
 }
 
-// inOrder says whether a title has the letters typed, in their order.
-func inOrder(typed, title string) bool {
+// InOrder says whether a title has the letters typed, in their order: else it has them as
+// no initials.
+func InOrder(typed, title string) bool {
 	n := 0
 	for i := 0; i < len(title) && n < len(typed); i++ {
 		if lower(title[i]) == typed[n] {

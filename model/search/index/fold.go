@@ -10,9 +10,24 @@ import (
 
 // Fold gives a text as it is searched: in lower case, without accents, ligatures taken
 // apart, every dash a hyphen, and every run of blanks and line ends one blank.
-func Fold(s string) string { return string(appendFold(make([]byte, 0, len(s)), s)) }
+func Fold(s string) string {
+	b := make([]byte, len(s))
+	n := 0
+	for i := range len(s) {
+		c := s[i]
+		if c >= utf8.RuneSelf {
+			return string(appendFold(b[:n], s[i:]))
+		}
+		if c = folded[c]; c == ' ' && n > 0 && b[n-1] == ' ' {
+			continue
+		}
+		b[n] = c
+		n++
+	}
+	return string(b[:n])
+}
 
-// appendFold appends the folded text.
+// appendFold appends the folded text, which may have any character.
 func appendFold(b []byte, s string) []byte {
 	for i := 0; i < len(s); {
 		if c := s[i]; c < utf8.RuneSelf {
@@ -23,7 +38,9 @@ func appendFold(b []byte, s string) []byte {
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(s[i:])
-		b = append(b, foldRune(r)...)
+		if f := foldRune(r); f != " " || len(b) == 0 || b[len(b)-1] != ' ' {
+			b = append(b, f...)
+		}
 		i += size
 	}
 	return b
@@ -53,7 +70,7 @@ type Text struct {
 // NewText folds a text.
 func NewText(raw string) Text {
 	t := Text{Raw: raw, Folded: Fold(raw)}
-	if len(t.Folded) == len(raw) && isASCII(raw) {
+	if len(t.Folded) == len(raw) && IsASCII(raw) {
 		return t
 	}
 	blank := false
@@ -126,6 +143,12 @@ func foldRune(r rune) string {
 	return b.String()
 }
 
-func isASCII(s string) bool {
-	return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
+// IsASCII says whether a text has no other characters.
+func IsASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }

@@ -70,6 +70,16 @@ func (v *Vocabulary) Beginning(letters string) (from, to int) {
 	return from, to
 }
 
+// PapersBeginning counts papers with a word that begins with some letters, one for each
+// such word.
+func (v *Vocabulary) PapersBeginning(letters string) (papers int) {
+	from, to := v.Beginning(letters)
+	for _, n := range v.Papers[from:to] {
+		papers += n
+	}
+	return papers
+}
+
 // MostFrequent gives the word of some letters that most papers have with hyphens; "" where
 // none has.
 func (v *Vocabulary) MostFrequent(letters string) (compound string) {

@@ -15,13 +15,14 @@ import (
 // meant is what a word may have been meant for: words of the vocabulary, and the
 // beginnings of a title's words.
 type meant struct {
-	words   []standIn
-	letters string  // of the word, which may be initials, or have hyphens among them; "": they may not
-	orgs    []int32 // what each organisation is worth by its words; nil: none has any
-	instead bool    // no paper has the word in its title: it is looked for in its place
-	only    bool    // the word is nowhere
-	begins  bool    // the word begins others, and is looked for as that
-	joined  bool    // the word has no hyphens: a compound of abstracts may have them
+	words    []standIn
+	letters  string  // of the word, which may be initials, or have hyphens among them; "": they may not
+	orgs     []int32 // what each organisation is worth by its words; nil: none has any
+	instead  bool    // no paper has the word in its title: it is looked for in its place
+	only     bool    // the word is nowhere
+	begins   bool    // the word begins others, and is looked for as that
+	frequent bool    // so many titles have these that no initials are looked for
+	joined   bool    // the word has no hyphens: a compound of abstracts may have them
 }
 
 // standIn is a word of the vocabulary in place of the one typed.
@@ -29,6 +30,10 @@ type standIn struct {
 	pattern index.Pattern
 	worth   int32 // 0 to 15, the nearer the more
 }
+
+// frequentBeginning is how many papers have a word that begins with what was typed where
+// that is surely what is meant.
+const frequentBeginning = 50
 
 // maxMeant is how many words stand in for one.
 const maxMeant = 16
@@ -98,6 +103,7 @@ func newMeant(t *term, v *index.View) *meant {
 	}
 	m.joined = typed == letters
 	m.begins = len(m.words) == 1 && m.words[0].pattern.Text == letters
+	m.frequent = m.begins && v.Vocabulary().PapersBeginning(letters) >= frequentBeginning
 	m.lookUp(v)
 	return m
 }
@@ -166,7 +172,9 @@ func (m *meant) find(b *block, among *bitset.BitSet, in query.Fields) *bitset.Bi
 	}
 	if in&query.Title != 0 {
 		hits.InPlaceUnion(b.compoundTitles(m.letters, among))
-		hits.InPlaceUnion(b.aligned(m.letters, among.Difference(hits)))
+		if !m.frequent {
+			hits.InPlaceUnion(b.aligned(m.letters, among.Difference(hits)))
+		}
 	}
 	if in&query.Abstract != 0 && m.joined {
 		c := b.Compounds(m.letters, true)
@@ -181,7 +189,7 @@ func (m *meant) find(b *block, among *bitset.BitSet, in query.Fields) *bitset.Bi
 // words.
 func (b *block) aligned(letters string, among *bitset.BitSet) *bitset.BitSet {
 	return verified(among, false, func(i int) bool {
-		if strings.IndexByte(b.Initials()[i], letters[0]) < 0 {
+		if strings.IndexByte(b.Initials()[i], letters[0]) < 0 || !fuzzy.InOrder(letters, b.Title(i)) {
 			return false
 		}
 		_, _, ok := fuzzy.Align(letters, b.cased(i))

@@ -161,15 +161,16 @@ func (t *term) exact(b *block, among *bitset.BitSet) *bitset.BitSet {
 	hits := bitset.New(among.Len())
 	if t.fields&(query.Title|query.Abstract) != 0 {
 		c := t.candidates(b)
-		sure := c.Sure && t.cased == "" && !t.atStart && !t.atEnd
+		sure := c.Sure && t.expression == nil && t.cased == "" && !t.atStart && !t.atEnd
+		lettersSure := c.Sure && t.letters // but where a letter has lost its accent
 		if t.fields&query.Title != 0 {
 			hits.InPlaceUnion(verified(c.Title.Intersection(among), sure, func(i int) bool {
-				return t.in(t.title(b, i))
+				return lettersSure && index.IsASCII(b.title(i)) || t.in(t.title(b, i))
 			}))
 		}
 		if t.fields&query.Abstract != 0 {
 			hits.InPlaceUnion(verified(c.Abstract.Intersection(among).Difference(hits), sure, func(i int) bool {
-				return t.in(t.text(b.abstract(i)))
+				return lettersSure && index.IsASCII(b.abstract(i)) || t.in(t.text(b.abstract(i)))
 			}))
 		}
 	}
@@ -205,9 +206,7 @@ func (t *term) candidates(b *block) index.Candidates {
 	case t.expression == nil:
 		return b.Candidates(t.pattern)
 	case t.letters:
-		c := b.WordsMatching(t.expression.MatchString)
-		c.Sure = false // a letter may have lost its accent
-		return c
+		return b.WordsMatching(t.expression.MatchString)
 	}
 	c := b.Candidates(index.Pattern{Text: literal(t.expression)})
 	c.Sure = false

@@ -1,0 +1,143 @@
+//go:build unix
+
+package search
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"runtime"
+	"slices"
+	"syscall"
+	"testing"
+	"time"
+
+	"dailies/model/library"
+	"dailies/parser"
+)
+
+// typedQueries are typed letter by letter: of each kind that a reader types.
+var typedQueries = []struct{ kind, text string }{
+	{"words", "policy optimization"},
+	{"frequent", "model learning"},
+	{"phrase", `"chain of thought"`},
+	{"misspelt", "reasning agnet"},
+	{"acronym", "flowgrpo"},
+	{"initials", "fpo"},
+	{"short", "rl vl"},
+	{"either", `agents | robotics`},
+	{"negation", "-survey"},
+	{"facts", "org:tencent comments:>2 date:90d"},
+	{"expression", "/gr?po/"},
+	{"absent", "zxqvy wkjhd"},
+	{"like", `like:"agentic policy optimization"`},
+}
+
+// benchPapers gives the dump that the environment names, or generated papers.
+//
+//	DAILIES_BENCH_DUMP=dump.txt go test -run - -bench Key -benchtime 1x ./model/search
+func benchPapers(b *testing.B) Papers {
+	path := os.Getenv("DAILIES_BENCH_DUMP")
+	if path == "" {
+		return generated(b, generatedTitles(), 1)
+	}
+	l := library.New(time.Now())
+	for d, err := range parser.Load(context.Background(), []string{path}) {
+		if err != nil {
+			b.Fatal(err)
+		}
+		l.Add(d)
+	}
+	return Papers{Snapshot: l.Snapshot()}
+}
+
+// BenchmarkKey reports the median and the 95th of 100 keys, to a screenful with its matches
+// marked, in milliseconds, and how long all cores worked for it.
+func BenchmarkKey(b *testing.B) {
+	in := benchPapers(b)
+	ix := NewIndex()
+	ix.Follow(b.Context(), in.Snapshot)
+	key(b.Context(), ix, in, "model") // reads the vocabulary, and the order of the pages
+	for _, q := range typedQueries {
+		b.Run(q.kind, func(b *testing.B) {
+			var took, work []time.Duration
+			for b.Loop() {
+				for n := 1; n <= len(q.text); n++ {
+					began, before := time.Now(), worked()
+					if key(b.Context(), ix, in, q.text[:n]); StemAt(q.text[:n], n).Key == nil {
+						took, work = append(took, time.Since(began)), append(work, worked()-before)
+					}
+					if os.Getenv("DAILIES_BENCH_EACH") != "" {
+						fmt.Fprintf(os.Stderr, "%8.2f ms %s\n", time.Since(began).Seconds()*1000, q.text[:n])
+					}
+				}
+			}
+			report(b, took, "key")
+			report(b, work, "work")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+func report(b *testing.B, took []time.Duration, what string) {
+	slices.Sort(took)
+	b.ReportMetric(took[len(took)/2].Seconds()*1000, "ms/"+what+"-p50")
+	b.ReportMetric(took[len(took)*95/100].Seconds()*1000, "ms/"+what+"-p95")
+}
+
+// worked is the time that all cores have worked for the process: what other programs do on
+// them does not count.
+func worked() time.Duration {
+	var used syscall.Rusage
+	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &used)
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}
+
+// key does what a key of the filter does.
+func key(ctx context.Context, ix *Index, in Papers, text string) {
+	q, err := Parse(text)
+	if err != nil {
+		return
+	}
+	a := ix.Search(ctx, Request{Query: q, In: in, By: ByRelevance})
+	for _, i := range a.Papers[:min(len(a.Papers), 40)] {
+		a.Match.Spans(in.Paper(int(i)).Title.String(), Title)
+	}
+}
+
+// BenchmarkPostingsAgainstTexts answers the same words by posting lists, and by looking
+// through all texts, as it is done while papers are not indexed: the two ways between which
+// the index was decided on.
+func BenchmarkPostingsAgainstTexts(b *testing.B) {
+	in := benchPapers(b)
+	indexed, texts := NewIndex(), NewIndex()
+	indexed.Follow(b.Context(), in.Snapshot)
+	for _, text := range []string{"policy", "optimization", "rl", `"chain of thought"`, "zxqvy"} {
+		for name, ix := range map[string]*Index{"postings": indexed, "texts": texts} {
+			b.Run(text+"/"+name, func(b *testing.B) {
+				for b.Loop() {
+					key(b.Context(), ix, in, text)
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkFollow indexes papers, and reports the memory that the index takes.
+func BenchmarkFollow(b *testing.B) {
+	in := benchPapers(b)
+	for b.Loop() {
+		before := heap()
+		ix := NewIndex()
+		ix.Follow(b.Context(), in.Snapshot)
+		b.ReportMetric(float64(heap()-before)/1e6, "MB")
+		runtime.KeepAlive(ix)
+	}
+}
+
+func heap() uint64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}

@@ -1,0 +1,92 @@
+package match
+
+import (
+	"strings"
+	"testing"
+
+	"dailies/model/search/query"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+func titled(titles ...string) Papers {
+	var papers []parser.Paper
+	for _, t := range titles {
+		papers = append(papers, parser.Paper{Title: clean.Line(t), Abstract: clean.Of("Nothing.")})
+	}
+	return of(papers...)
+}
+
+// markedTitles gives the titles that a query finds, with their matches marked.
+func markedTitles(t *testing.T, in Papers, text string) (titles []string, all Found) {
+	m := Compile(t.Context(), parsed(t, text), indexed(t, in), in)
+	all = m.Find(t.Context())
+	for i := range all.Hits.EachSet() {
+		title := in.Paper(int(i)).Title.String()
+		titles = append(titles, marked(title, m.Spans(title, query.Title)))
+	}
+	return titles, all
+}
+
+func TestATypoThatIsAnotherPapersWordIsCorrectedWhereWordsFindNothingTogether(t *testing.T) {
+	in := titled("ALGN: a Dataset", "Aligning Vision Models", "Vision Models at Large")
+	for text, want := range map[string]string{
+		"algn":               "[ALGN]: a Dataset",
+		"algn dataset":       "[ALGN]: a [Dataset]",
+		"algn vision":        "{Aligning} [Vision] Models",
+		"vision algn":        "{Aligning} [Vision] Models",
+		"title:algn vision":  "",
+		"ALGN vision":        "",
+		"algn -dataset":      "",
+		"algn vision models": "{Aligning} [Vision] [Models]",
+	} {
+		titles, all := markedTitles(t, in, text)
+		if got := strings.Join(titles, "|"); got != want {
+			t.Errorf("%q finds %q, want %q", text, got, want)
+		}
+		if strings.Contains(want, "{") != all.Near.Any() {
+			t.Errorf("%q: near are %v", text, all.Near)
+		}
+	}
+}
+
+func TestASecondLookRanksBelowWhatIsWritten(t *testing.T) {
+	in := titled("Vision and Aligning", "Vision algn and more to say")
+	if results := search(t, indexed(t, in), in, "vision algn"); len(results) != 2 || results[0].paper != 1 || results[0].near || !results[1].near {
+		t.Errorf("got %v", results)
+	}
+}
+
+func TestAWordIsFoundHoweverItsPartsAreJoined(t *testing.T) {
+	in := titled("Fine-Tuning Agents", "Finetuning LLMs", "Fine Tuning at Large", "Tuning Fine Models", "Prompts based on Policy", "On-Policy Search", "An In-the-Flow-GRPO")
+	fine := "{Fine-Tuning} Agents|[Finetuning] LLMs|{Fine Tuning} at Large"
+	for text, want := range map[string]string{
+		"finetuning":        fine,
+		"fine-tuning":       "[Fine-Tuning] Agents|{Finetuning} LLMs|{Fine Tuning} at Large",
+		"fine tuning":       "[Fine]-[Tuning] Agents|[Fine][tuning] LLMs|[Fine] [Tuning] at Large|[Tuning] [Fine] Models",
+		"fine-tu":           "[Fine-Tu]ning Agents|{Finetu}ning LLMs|{Fine Tu}ning at Large",
+		"title:fine-tuning": "[Fine-Tuning] Agents|{Finetuning} LLMs|{Fine Tuning} at Large",
+		"'fine-tuning":      "[Fine-Tuning] Agents",
+		`"fine-tuning"`:     "[Fine-Tuning] Agents",
+		"on-policy":         "[On-Policy] Search",
+		"flowgrpo":          "An In-the-{Flow-GRPO}",
+		"inthef":            "An {In-the-Flow-GRPO}",
+	} {
+		if titles, _ := markedTitles(t, in, text); strings.Join(titles, "|") != want {
+			t.Errorf("%q finds %q, want %q", text, titles, want)
+		}
+	}
+}
+
+func TestAMistakeAtTheFirstLetterIsCorrectedThoughWordsBeginLikeIt(t *testing.T) {
+	in := titled("Policy Gradients", "On-Policy Distillation", "Ratio Clipping", "Art of Painting")
+	for text, want := range map[string]string{
+		"oplicy gradient": "{Policy} [Gradient]s",
+		"artio":           "{Ratio} Clipping",
+		"artio cli":       "{Ratio} {Clipping}",
+	} {
+		if titles, _ := markedTitles(t, in, text); strings.Join(titles, "|") != want {
+			t.Errorf("%q finds %q, want %q", text, titles, want)
+		}
+	}
+}

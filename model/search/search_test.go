@@ -1,0 +1,127 @@
+package search
+
+import (
+	"cmp"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"dailies/model/search/query"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// found searches papers.
+func found(tb testing.TB, in Papers, text string, by Order, back bool) Answer {
+	tb.Helper()
+	q, err := Parse(text)
+	if err != nil {
+		tb.Fatalf("%q: %v", text, err)
+	}
+	return NewIndex().Search(tb.Context(), Request{Query: q, In: in, By: by, Back: back})
+}
+
+func TestOrdersAreTotalAndPutTheUnknownLast(t *testing.T) {
+	in := of(
+		parser.Paper{Title: clean.Line("Cherry"), Meta: true, Comments: 2, Authors: 5, Date: parser.Date{Year: 2025, Month: 3, Day: 1}},
+		parser.Paper{Title: clean.Line("apple"), Meta: true, Comments: 9, Date: parser.Date{Year: 2025, Month: 4, Day: 1}},
+		parser.Paper{Title: clean.Line("Banana"), Meta: true, Comments: 2, Authors: 7},
+	)
+	in.Scores = []int32{-1, 3}
+	for _, row := range []struct {
+		by   Order
+		back bool
+		want []int32
+	}{
+		{ByPage, false, []int32{0, 1, 2}}, {ByPage, true, []int32{2, 1, 0}},
+		{ByDate, false, []int32{1, 0, 2}}, {ByDate, true, []int32{0, 1, 2}},
+		{ByComments, false, []int32{1, 0, 2}}, {ByComments, true, []int32{0, 2, 1}},
+		{ByTitle, false, []int32{1, 2, 0}}, {ByTitle, true, []int32{0, 2, 1}},
+		{ByAuthors, false, []int32{2, 0, 1}}, {ByAuthors, true, []int32{0, 2, 1}},
+		{ByScore, false, []int32{1, 2, 0}}, {ByScore, true, []int32{0, 2, 1}},
+	} {
+		if got := found(t, in, "", row.by, row.back).Papers; !slices.Equal(got, row.want) {
+			t.Errorf("%v, back %v: %v, want %v", row.by, row.back, got, row.want)
+		}
+		if got := InOrder(t.Context(), in, row.by, row.back); !slices.Equal(got, row.want) {
+			t.Errorf("%v, back %v, in order: %v, want %v", row.by, row.back, got, row.want)
+		}
+	}
+}
+
+func TestTheNewestPageIsFirst(t *testing.T) {
+	in := dumps(t)
+	last, position := 1<<30, 0
+	for _, i := range found(t, in, "", ByPage, false).Papers {
+		s := in.Paper(int(i)).Sightings[0]
+		day := query.DayNumber(s.Page.Year, s.Page.Month, s.Page.Day)
+		if day > last || day == last && s.Position <= position {
+			t.Fatalf("page %v, position %d stands after a later one", s.Page, s.Position)
+		}
+		last, position = day, s.Position
+	}
+}
+
+func TestTheMostRelevantPaperIsFirstAndBest(t *testing.T) {
+	in := dumps(t)
+	a := found(t, in, "agent", ByRelevance, false)
+	scores := a.Match.Rank(t.Context()).Scores
+	place := map[int32]int{}
+	for n, i := range found(t, in, "", ByPage, false).Papers {
+		place[i] = n
+	}
+	if !slices.IsSortedFunc(a.Papers, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(scores[b], scores[a]), cmp.Compare(place[a], place[b]))
+	}) {
+		t.Error("papers are not in the order of their scores, and of their pages")
+	}
+	if scores[a.Best] != scores[a.Papers[0]] {
+		t.Errorf("the best is %d, the first %d", a.Best, a.Papers[0])
+	}
+	if byPage := found(t, in, "agent", ByPage, false); byPage.Best != a.Best || len(byPage.Papers) != len(a.Papers) {
+		t.Error("the best is another in another order")
+	}
+	if none := found(t, in, "-survey", ByRelevance, false); none.Best != -1 {
+		t.Errorf("of equals the best is %d", none.Best)
+	}
+}
+
+func TestAnAnswerHasItsPapersOnly(t *testing.T) {
+	in := dumps(t)
+	a := found(t, in, "reasning", ByDate, false)
+	for i := range int32(in.Len()) {
+		if a.Has(i) != slices.Contains(a.Papers, i) || a.Has(i) != a.Near.Test(uint(i)) {
+			t.Errorf("paper %d: has %v", i, a.Has(i))
+		}
+	}
+	if a.Has(-1) {
+		t.Error("it has no paper at all")
+	}
+}
+
+func TestWhatWasLentStaysAsItWas(t *testing.T) {
+	type lent struct{ got, want map[int32]Words }
+	r := rand.New(rand.NewPCG(1, 12))
+	var w Writing
+	var all []lent
+	now := map[int32]Words{}
+	for range 2000 {
+		paper, words := int32(r.IntN(50)), Words{}
+		if r.IntN(3) > 0 {
+			words = Words{Tags: []string{"rl", "nlp"}[:r.IntN(3)], Note: []string{"", "note"}[r.IntN(2)]}
+		}
+		w.Set(paper, words)
+		if now[paper] = words; words.Note == "" && len(words.Tags) == 0 {
+			delete(now, paper)
+		}
+		if r.IntN(20) == 0 {
+			all = append(all, lent{w.Lend(), maps.Clone(now)})
+		}
+	}
+	for i, l := range all {
+		if !maps.EqualFunc(l.got, l.want, func(a, b Words) bool { return a.Note == b.Note && slices.Equal(a.Tags, b.Tags) }) {
+			t.Fatalf("lent %d: %v, want %v", i, l.got, l.want)
+		}
+	}
+}
