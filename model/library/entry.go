@@ -24,6 +24,7 @@ type entry struct {
 	says    *Paper      // what the page says, as a paper that stands nowhere else
 	written parser.Date // the date as it stands there; zero: none, or no day of the calendar
 	grade   grade       // of says.Date
+	day     day         // of says.Date; unknownDay where that is not known, or in the future
 	meta    bool        // the page has a meta block for it
 	page    *page
 	cluster *cluster
@@ -71,6 +72,9 @@ func (e *entry) open() bool { return e.written.Month != 0 && e.written.Year == 0
 func (e *entry) date(today day) {
 	e.says.Date, e.grade = e.page.complete(e.written, today)
 	e.says.Sightings[0].Page = e.page.ownDate()
+	if e.day = unknownDay; e.grade < future {
+		e.day = dayOf(e.says.Date)
+	}
 }
 
 // redate is date after the page got another year. What snapshots may have stays
@@ -82,25 +86,16 @@ func (e *entry) redate(today day) {
 	e.date(today)
 }
 
-// day is the day of the entry; unknownDay where it is not known, or in the future.
-func (e *entry) day() day {
-	if e.grade >= future {
-		return unknownDay
-	}
-	return dayOf(e.says.Date)
-}
-
 // gap is how many days the dates of two entries lie apart at least; 0 where
 // one is unknown, because the unknown never separates.
 func (e *entry) gap(f *entry) int {
-	a, b := e.day(), f.day()
 	switch {
-	case a == unknownDay || b == unknownDay:
+	case e.day == unknownDay || f.day == unknownDay:
 		return 0
 	case e.grade == inferred || f.grade == inferred:
 		return apartInYear(e.says.Date, f.says.Date)
 	}
-	return apart(a, b)
+	return apart(e.day, f.day)
 }
 
 // abstractKey is the key of the opening of its abstract; empty where it has none.
@@ -117,7 +112,9 @@ func newestFirst(e, f *entry) int {
 	a, b := e.says, f.says
 	x, y := a.Sightings[0], b.Sightings[0]
 	return cmp.Or(
-		cmp.Compare(dayOf(y.Page), dayOf(x.Page)),
+		cmp.Compare(y.Page.Year, x.Page.Year),
+		cmp.Compare(y.Page.Month, x.Page.Month),
+		cmp.Compare(y.Page.Day, x.Page.Day),
 		strings.Compare(e.page.dump.Name.String(), f.page.dump.Name.String()),
 		cmp.Compare(x.Line, y.Line),
 		cmp.Compare(x.Position, y.Position),
@@ -141,10 +138,10 @@ func earliestFirst(e, f *entry) int {
 
 // rank is the day of the entry; a day behind all others where it is unknown.
 func (e *entry) rank() day {
-	if at := e.day(); at != unknownDay {
-		return at
+	if e.day == unknownDay {
+		return math.MaxInt
 	}
-	return math.MaxInt
+	return e.day
 }
 
 func byArrival(e, f *entry) int { return cmp.Compare(e.seq, f.seq) }

@@ -92,8 +92,8 @@ func areSame(entries []*entry) bool {
 			return false
 		}
 		arXiv = cmp.Or(arXiv, e.says.ArXiv)
-		if at := e.day(); at != unknownDay {
-			first, last = min(first, at), max(last, at)
+		if e.day != unknownDay {
+			first, last = min(first, e.day), max(last, e.day)
 		}
 	}
 	return last == unknownDay || apart(first, last) <= maxApart
@@ -117,7 +117,7 @@ func (s disjointSets) joinTitle(entries []*entry) {
 		switch {
 		case e.says.ArXiv != "":
 			numbered = append(numbered, e)
-		case e.abstractKey() == "" || e.day() == unknownDay:
+		case e.abstractKey() == "" || e.day == unknownDay:
 			bare = append(bare, e)
 		case e.grade == inferred:
 			unsure = append(unsure, e)
@@ -148,9 +148,9 @@ func (s disjointSets) joinEqual(entries []*entry, text func(*entry) string) {
 
 // joinNear joins those whose dates follow within maxApart.
 func (s disjointSets) joinNear(entries []*entry) {
-	slices.SortFunc(entries, func(e, f *entry) int { return cmp.Compare(e.day(), f.day()) })
+	slices.SortFunc(entries, func(e, f *entry) int { return cmp.Compare(e.day, f.day) })
 	for n := 1; n < len(entries); n++ {
-		if apart(entries[n-1].day(), entries[n].day()) <= maxApart {
+		if apart(entries[n-1].day, entries[n].day) <= maxApart {
 			s.join(entries[n-1], entries[n])
 		}
 	}
@@ -200,7 +200,7 @@ func (s disjointSets) attachToNumbered(entries, numbered []*entry) {
 	left := s.attach(entries, numbered, maxApart)
 	known := map[*entry]bool{} // by root: abstract and day are
 	for _, e := range numbered {
-		if e.abstractKey() != "" && e.day() != unknownDay {
+		if e.abstractKey() != "" && e.day != unknownDay {
 			known[s.root(e)] = true
 		}
 	}

@@ -20,7 +20,7 @@ func newLandmarks(entries []*entry) *landmarks {
 	for _, e := range slices.Backward(slices.SortedStableFunc(slices.Values(entries), earliestFirst)) {
 		m.first = e
 		m.opening[e.abstractKey()] = e
-		if e.day() != unknownDay {
+		if e.day != unknownDay {
 			m.dated = append(m.dated, e)
 			m.inYear[dayInYear(e.says.Date)] = e
 		}
@@ -47,7 +47,7 @@ func (m *landmarks) nearest(e *entry) near {
 	switch same := m.opening[e.abstractKey()]; {
 	case e.abstractKey() != "" && same != nil:
 		return near{e, same, -1}
-	case e.day() == unknownDay || len(m.dated) == 0:
+	case e.day == unknownDay || len(m.dated) == 0:
 		return near{e, m.first, never}
 	case e.grade == inferred:
 		return m.nearestInYear(e)
@@ -56,11 +56,10 @@ func (m *landmarks) nearest(e *entry) near {
 }
 
 func (m *landmarks) nearestDay(e *entry) near {
-	at := e.day()
-	n, _ := slices.BinarySearchFunc(m.dated, at, func(e *entry, at day) int { return cmp.Compare(e.day(), at) })
+	n, _ := slices.BinarySearchFunc(m.dated, e.day, func(e *entry, at day) int { return cmp.Compare(e.day, at) })
 	best := near{e, nil, never}
 	for _, l := range m.dated[max(0, n-1):min(n+1, len(m.dated))] {
-		if gap := apart(l.day(), at); gap < best.gap {
+		if gap := apart(l.day, e.day); gap < best.gap {
 			best.landmark, best.gap = l, gap
 		}
 	}
