@@ -1,0 +1,67 @@
+package query
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestAKeyIsFoundByItsNamesInAnyCase(t *testing.T) {
+	for name, want := range map[string]string{
+		"title": "title", "TITLE": "title", "Abstract": "abs", "organisation": "org", "organization": "org", "tags": "tag",
+		"notes": "note", "author": "authors", "comment": "comments", "order": "sort", "score": "score",
+		"": "", "titles": "", "rl": "",
+	} {
+		got := ""
+		if k := KeyNamed(name); k != nil {
+			got = k.Name
+		}
+		if got != want {
+			t.Errorf("%q is %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestEveryKeySaysWhatItDoesAndWhatItTakes(t *testing.T) {
+	for _, k := range Keys() {
+		if k.Does == "" || KeyNamed(k.Name) == nil {
+			t.Errorf("%s: %q", k.Name, k.Does)
+		}
+		if choice := k.Takes == TakesName || k.Takes == TakesOrder; choice != (len(k.Values) > 0) {
+			t.Errorf("%s takes %v", k.Name, k.Values)
+		}
+		if text := k.Takes == TakesText; text != (k.Fields != 0) {
+			t.Errorf("%s looks in %b", k.Name, k.Fields)
+		}
+	}
+	for alias, name := range aliases {
+		if KeyNamed(name) == nil || KeyNamed(alias) != KeyNamed(name) {
+			t.Errorf("%s is another name of no key", alias)
+		}
+	}
+}
+
+func TestTheBeginningOfAValueIsEnoughWhereOnlyOneHasIt(t *testing.T) {
+	for text, want := range map[string]string{
+		"is:inb": "inbox", "is:INBOX": "inbox", "is:r": "read", "is:n": "new", "has:co": "", "has:cod": "code", "is:s": "", "sort:d": "sort:date",
+	} {
+		q := parsed(t, text)
+		got := strings.TrimPrefix(strings.TrimPrefix(q.String(), "is:"), "has:")
+		if got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestAWordWithAColonIsAKeyOnlyWhereItIsNearOne(t *testing.T) {
+	for text, key := range map[string]bool{
+		"titel:x": true, "autor:x": true, "comment:3": true, "Orion:x": false, "3:1": false, "vision:language": false, "at:x": false,
+		"ti-tle:x": false, "título:x": false, "https://title:x": false,
+	} {
+		q, err := Parse(text)
+		word, isText := q.Root.(Text)
+		literal := err == nil && isText && word.Key == nil && word.Terms[0].Text == text
+		if literal == key {
+			t.Errorf("%q: %v, %v", text, q, err)
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package query
+
+import "testing"
+
+func TestARangeThatIsHalfTypedIsLeftOutOrOpen(t *testing.T) {
+	for text, want := range map[string]string{
+		"date:2": "", "date:202": "", "date:2025-": "date:2025", "date:2025-1": "date:2025-01", "date:2025-10-": "date:2025-10",
+		"date:>=": "", "date:..": "", "date:2025..": "date:2025..", "date:..2025": "date:..2025", "date:2025..20": "date:2025..",
+		"comments:": "", "comments:>=": "", "comments:..": "", "comments:3..": "comments:3..", "score:-2": "score:-2", "score:<-2": "score:<-2",
+		"date:0d": "date:0d", "date:1w,2m,1y": "date:7d,60d,365d", "date:<30d": "date:<30d",
+	} {
+		if got := parsed(t, text).String(); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestWhatIsNoRangeIsAMistake(t *testing.T) {
+	for _, text := range []string{
+		"date:2025-00-10", "date:2025-13", "date:2025-02-30", "date:2025-1-1-1", "date:2025-1-1-", "date:20251", "date:2025-100", "date:d",
+		"date:-1d", "date:x", "date:2025--1", "date:0000-10", "comments:x", "comments:2...4", "comments:2..x", "comments:99999999999",
+		"authors:1.5", "page:3e",
+	} {
+		if q, err := Parse(text); err == nil {
+			t.Errorf("%q is taken for %q", text, q)
+		}
+	}
+}
+
+func TestDaysAreNumberedOneByOne(t *testing.T) {
+	for _, row := range []struct{ from, to [3]int }{
+		{[3]int{2024, 2, 28}, [3]int{2024, 2, 29}},
+		{[3]int{2025, 2, 28}, [3]int{2025, 3, 1}},
+		{[3]int{2025, 12, 31}, [3]int{2026, 1, 1}},
+		{[3]int{1969, 12, 31}, [3]int{1970, 1, 1}},
+	} {
+		from, to := DayNumber(row.from[0], row.from[1], row.from[2]), DayNumber(row.to[0], row.to[1], row.to[2])
+		if to != from+1 {
+			t.Errorf("%v is day %d, %v day %d", row.from, from, row.to, to)
+		}
+		if day := DayOf(to); day.Year() != row.to[0] || int(day.Month()) != row.to[1] || day.Day() != row.to[2] {
+			t.Errorf("%d is %v, want %v", to, day, row.to)
+		}
+	}
+	if DayNumber(1, 1, 1) <= 0 {
+		t.Error("the first day has no positive number")
+	}
+}
