@@ -18,6 +18,8 @@ func (m *Model) arrange() {
 	m.prefs.Typing = m.typing != nil || m.prompt != nil || m.view().filter != ""
 	m.layout = ui.Arrange(m.size.Width, m.size.Height, m.prefs)
 	m.list.Resize(m.layout.List.W, m.layout.List.H)
+	m.list.SetCompact(m.oneLine != m.layout.Compact)
+	m.list.SetTitled(m.layout.Detail.W > 0)
 	m.detail.Resize(m.layout.Detail.W, m.layout.Detail.H)
 	m.facets.pane.Resize(m.layout.Facets.W, m.layout.Facets.H)
 	m.filter.Resize(m.layout.Filter.W)
@@ -41,9 +43,10 @@ func (m *Model) focusList() tea.Cmd {
 	return nil
 }
 
-// compact switches between rows of one line and of two.
+// compact switches between rows of one line, which suit a narrow screen, and higher ones.
 func (m *Model) compact() tea.Cmd {
-	m.setCompact(!m.oneLine)
+	m.oneLine = !m.oneLine
+	m.arrange()
 	return m.keepSoon()
 }
 

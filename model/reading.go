@@ -18,7 +18,7 @@ type reading struct {
 	current int // index into views
 	list    ui.List
 	detail  ui.Detail
-	oneLine bool // rows of one line instead of two
+	oneLine bool // rows of one line where higher ones suit the screen, or the other way round
 	settled bool // the selection is the reader's: a key was pressed, or the last sitting's place is found
 	resumed resumed
 }
@@ -59,7 +59,7 @@ func (r *reading) resume(s session.State) {
 		}
 		r.views[at].resume(kept)
 	}
-	r.setCompact(s.Tight)
+	r.oneLine = s.Tight
 	r.resumed = resumed{r.view().place, s.Line}
 }
 
@@ -84,9 +84,4 @@ func (v *view) resume(kept session.View) {
 	if _, err := search.Parse(kept.Filter); err == nil {
 		v.filter = clean.Line(kept.Filter).String()
 	}
-}
-
-func (r *reading) setCompact(on bool) {
-	r.oneLine = on
-	r.list.SetCompact(on)
 }

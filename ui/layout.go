@@ -42,7 +42,8 @@ const (
 // Rule is the line between list and detail, Rail the one right of the facets.
 type Layout struct {
 	Mode          Mode
-	Width, Height int // of the frame: the screen's last column stays free
+	Width, Height int  // of the frame: the screen's last column stays free
+	Compact       bool // rows of one line suit it
 	Header        Rect
 	Facets        Rect
 	Rail          Rect
@@ -70,6 +71,7 @@ func Arrange(width, height int, p Prefs) Layout {
 		l.Width-- // a character in the last column makes some terminals wrap
 	}
 	l.Mode = mode(width, height, p)
+	l.Compact = width < wideColumns
 	body := l.frame(p)
 	if p.Facets && l.Mode != Tiny && (body.W >= 2*facetColumns || p.Focus == PaneFacets) {
 		body = l.putFacets(body, p)

@@ -10,6 +10,7 @@ type List struct {
 	selected int
 	top      int // first row shown
 	compact  bool
+	titled   bool // the detail shows the selected title whole
 	away     bool // another pane has the keys
 	empty    []clean.Text
 }
@@ -37,6 +38,10 @@ func (l *List) Replace(n, selected int) {
 
 // SetCompact switches to rows of one line, or back to two.
 func (l *List) SetCompact(on bool) { l.compact = on; l.follow() }
+
+// SetTitled says whether the detail stands beside the list: the title of the selected
+// row need not be whole then, where rows have one line.
+func (l *List) SetTitled(on bool) { l.titled = on; l.follow() }
 
 // SetFocus says whether the list has the keys. It has them at first.
 func (l *List) SetFocus(on bool) { l.away = !on }
@@ -94,7 +99,7 @@ const thumbFrom = 8
 func (l *List) unit() (lines, extra int) {
 	switch {
 	case l.compact || l.h < 4:
-		return 1, b2i(l.h > 2)
+		return 1, b2i(l.h > 2 && !l.titled)
 	case l.h < airyLines:
 		return 2, 1
 	}
