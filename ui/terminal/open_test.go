@@ -12,7 +12,10 @@ func TestTheTerminalIsDrawnAt120FramesASecond(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := open(nil, keys, nil, Config{Out: typed}.orUsual())
+	s, err := open(nil, keys, nil, Config{Out: typed}.orUsual())
+	if err != nil {
+		t.Fatal(err)
+	}
 	s.watch.Stop()
 	if fps := reflect.ValueOf(s.program).Elem().FieldByName("fps").Int(); fps != 120 {
 		t.Errorf("%d frames a second", fps)

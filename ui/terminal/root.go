@@ -1,6 +1,8 @@
 package terminal
 
 import (
+	"strings"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/ui/terminal/signals"
@@ -12,7 +14,9 @@ type root struct {
 	model   tea.Model
 	first   tea.Model // as it was given
 	session *session
-	shown   string // what it drew last
+	drawn   string // what it drew last
+	shown   string // and what Bubble Tea got of it
+	same    int    // how often it drew the same
 }
 
 // drawMsg asks for a frame where one was left out.
@@ -67,9 +71,18 @@ func (r *root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // View draws the model, or gives the last frame again while that is still being
 // written: Bubble Tea sends nothing then.
+//
+// A frame that is drawn the same again gets another end, which shows nothing:
+// Bubble Tea would copy and compare it 120 times a second until another comes.
 func (r *root) View() string {
-	if !r.session.output.busy() {
-		r.session.net.Guard(func() { r.shown = r.model.View() })
+	if r.session.output.busy() {
+		return r.shown
 	}
+	before := r.drawn
+	r.session.net.Guard(func() { r.drawn = r.model.View() })
+	if r.drawn == before {
+		r.same = (r.same + 1) % 8 // more than messages that change nothing come within a frame
+	}
+	r.shown = r.drawn + strings.Repeat("\x1b[m", r.same)
 	return r.shown
 }

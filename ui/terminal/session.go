@@ -27,17 +27,20 @@ type session struct {
 }
 
 // open makes the program and everything around it.
-func open(model tea.Model, keys *os.File, before *term.State, c Config) *session {
+func open(model tea.Model, keys *os.File, before *term.State, c Config) (*session, error) {
 	s := &session{net: c.Net, keys: keys, screen: c.Out, before: before, overdue: make(chan struct{}, 1)}
 	s.output = newOutput(c.Out)
 	s.root = &root{model: model, first: model, session: s}
-	s.input = input.New(keys, func() { s.watch.HangUp() })
+	var err error
+	if s.input, err = input.New(keys, func() { s.watch.HangUp() }); err != nil {
+		return nil, err
+	}
 	s.program = tea.NewProgram(s.root,
 		tea.WithInput(s.input), tea.WithOutput(s.output), tea.WithAltScreen(),
 		tea.WithFPS(120), tea.WithoutSignalHandler(), tea.WithFilter(s.filter))
 	s.output.free = func() { s.program.Send(drawMsg{}) }
 	s.watch = signals.New(signals.Config{Send: s.program.Send, Overdue: s.late, Grace: c.Grace})
-	return s
+	return s, nil
 }
 
 // late is told by the watch.
@@ -64,6 +67,7 @@ func (s *session) run() (tea.Model, error) {
 	case <-s.net.Caught():
 	case <-s.overdue:
 	}
+	s.input.Pause()
 	s.program.Kill()
 	select {
 	case err := <-ended:

@@ -62,7 +62,10 @@ func Run(model tea.Model, c Config) (tea.Model, error) {
 	if err != nil {
 		return model, fmt.Errorf("state of the terminal: %w", err)
 	}
-	s := open(model, keys, before, c)
+	s, err := open(model, keys, before, c)
+	if err != nil {
+		return model, err
+	}
 	defer s.watch.Stop()
 	last, err := s.run()
 	if errors.Is(err, errHung) {

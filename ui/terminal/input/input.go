@@ -11,6 +11,7 @@ package input
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"sync"
@@ -23,7 +24,7 @@ import (
 // key already (Escape), within what no person types (above TCP's first repeat),
 // and within a paste.
 const (
-	idle     = 50 * time.Millisecond
+	forever  = -1
 	key      = 30 * time.Millisecond
 	sequence = 250 * time.Millisecond
 	paste    = 700 * time.Millisecond
@@ -35,14 +36,16 @@ const pasteLimit = 64 << 10
 
 // Reader is for tea.WithInput. It has no Name on purpose: Bubble Tea then reads
 // from it without epoll, of which it loses a descriptor each time that an editor
-// has had the terminal. In exchange no Read waits for long: Bubble Tea looks
-// between two of them whether it is to stop.
+// has had the terminal. In exchange it has to be paused before Bubble Tea is to
+// let go of the terminal: it looks between two Reads whether to stop.
 type Reader struct {
 	file   *os.File
 	hungUp func()
 	ready  func(atMost time.Duration) bool
 	read   func([]byte) (int, error)
 	paused atomic.Int32
+	wake   *os.File // a byte is written for each pause, which ends the wait of a Read
+	woken  *os.File // and can be read here until the pause is over
 
 	mu   sync.Mutex // held by Read; guards what follows
 	held []byte     // the start of a key whose end has not come
@@ -51,18 +54,28 @@ type Reader struct {
 
 // New gives a reader of keys from a terminal. hungUp is called when the terminal
 // is gone.
-func New(file *os.File, hungUp func()) *Reader {
-	ready := func(atMost time.Duration) bool { return readable(file.Fd(), atMost) }
-	return &Reader{file: file, hungUp: hungUp, ready: ready, read: file.Read}
+func New(file *os.File, hungUp func()) (*Reader, error) {
+	woken, wake, err := os.Pipe()
+	if err != nil {
+		return nil, fmt.Errorf("read keys: %w", err)
+	}
+	ready := func(atMost time.Duration) bool { return readable(file.Fd(), woken.Fd(), atMost) }
+	return &Reader{file: file, hungUp: hungUp, ready: ready, read: file.Read, wake: wake, woken: woken}, nil
 }
 
 // Pause leaves all keys to another program until Resume was called as often.
-func (r *Reader) Pause() { r.paused.Add(1) }
+func (r *Reader) Pause() {
+	r.paused.Add(1)
+	_, _ = r.wake.Write([]byte{0})
+}
 
 // Resume ends a Pause.
-func (r *Reader) Resume() { r.paused.Add(-1) }
+func (r *Reader) Resume() {
+	_, _ = r.woken.Read(make([]byte, 1))
+	r.paused.Add(-1)
+}
 
-// Read gives whole keys, as a terminal encodes them, or after a while none. Only
+// Read gives whole keys, as a terminal encodes them, or during a pause none. Only
 // a paste may come in pieces.
 func (r *Reader) Read(p []byte) (int, error) {
 	r.mu.Lock()
@@ -119,7 +132,7 @@ func (r *Reader) fill() error {
 func (r *Reader) patience() time.Duration {
 	switch {
 	case len(r.held) == 0:
-		return idle
+		return forever
 	case pastes(r.held):
 		return paste
 	case r.mayBeKey():

@@ -30,7 +30,7 @@ func (l *line) ready(atMost time.Duration) bool {
 	if len(l.pieces) == 0 {
 		return l.end != nil
 	}
-	if l.pieces[0].after > atMost {
+	if atMost != forever && l.pieces[0].after > atMost {
 		l.pieces[0].after -= atMost
 		return false
 	}
