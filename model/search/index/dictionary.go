@@ -1,7 +1,6 @@
 package index
 
 import (
-	"cmp"
 	"encoding/binary"
 	"iter"
 	"maps"
@@ -31,87 +30,70 @@ const (
 	fieldBits  = 2
 )
 
-// posting is one occurrence of a term while a dictionary is built.
-type posting struct{ term, paper, fields uint32 }
-
 // builder collects the terms of papers, one paper after the other.
 type builder struct {
-	paper    uint32 // at hand
-	numbers  map[string]uint32
-	last     []int32 // for each term, its last posting
-	postings []posting
+	paper uint32 // at hand
+	lists map[string]*list
 }
 
-func newBuilder() *builder { return &builder{numbers: map[string]uint32{}} }
+// list is a posting list that grows.
+type list struct {
+	postings []byte
+	last     int    // where the last posting begins
+	paper    uint32 // of the last posting
+	titles   uint32 // how many of them are of titles
+}
+
+func newBuilder() *builder { return &builder{lists: map[string]*list{}} }
 
 func (b *builder) inTitle(term string)    { b.add(term, inTitle) }
 func (b *builder) inAbstract(term string) { b.add(term, inAbstract) }
 
 // add notes a term of the paper at hand.
 func (b *builder) add(term string, fields uint32) {
-	n, known := b.numbers[term]
+	l, known := b.lists[term]
 	if !known {
-		n = uint32(len(b.last))
-		b.numbers[strings.Clone(term)] = n
-		b.last = append(b.last, -1)
+		l = &list{}
+		b.lists[strings.Clone(term)] = l
 	}
-	if last := b.last[n]; last >= 0 && b.postings[last].paper == b.paper {
-		b.postings[last].fields |= fields
+	if known && l.paper == b.paper {
+		if l.postings[l.last]&inTitle == 0 {
+			l.titles += fields & inTitle
+		}
+		l.postings[l.last] |= byte(fields) // a varint begins with its lowest bits
 		return
 	}
-	b.last[n] = int32(len(b.postings))
-	b.postings = append(b.postings, posting{n, b.paper, fields})
+	l.last = len(l.postings)
+	l.postings = binary.AppendUvarint(l.postings, uint64(b.paper-l.paper)<<fieldBits|uint64(fields))
+	l.paper = b.paper
+	l.titles += fields & inTitle
 }
 
-// dictionary puts the terms in order and packs their posting lists.
+// dictionary puts the terms in order, and their posting lists one behind the other.
 func (b *builder) dictionary() dictionary {
-	terms := slices.SortedFunc(maps.Keys(b.numbers), cmp.Compare)
-	d := dictionary{
-		starts: make([]uint32, len(terms)), titles: make([]uint32, len(terms)), lists: make([]uint32, len(terms)+1),
+	terms := slices.Sorted(maps.Keys(b.lists))
+	letters, postings := 1, 0
+	for term, l := range b.lists {
+		letters += len(term) + 1
+		postings += len(l.postings)
 	}
-	place := make([]uint32, len(terms)) // of each term in order
+	d := dictionary{
+		starts: make([]uint32, len(terms)), titles: make([]uint32, len(terms)),
+		lists: make([]uint32, len(terms)+1), postings: make([]byte, 0, postings),
+	}
 	var all strings.Builder
+	all.Grow(letters)
 	all.WriteByte('\n')
 	for i, term := range terms {
-		place[b.numbers[term]] = uint32(i)
-		d.starts[i] = uint32(all.Len())
+		l := b.lists[term]
+		d.starts[i], d.titles[i] = uint32(all.Len()), l.titles
 		all.WriteString(term)
 		all.WriteByte('\n')
+		d.postings = append(d.postings, l.postings...)
+		d.lists[i+1] = uint32(len(d.postings))
 	}
 	d.terms = all.String()
-	sorted := byTerm(b.postings, place)
-	last := uint32(0)
-	for i, p := range sorted {
-		if i == 0 || sorted[i-1].term != p.term {
-			last = 0
-			d.lists[p.term] = uint32(len(d.postings))
-		}
-		d.postings = binary.AppendUvarint(d.postings, uint64(p.paper-last)<<fieldBits|uint64(p.fields))
-		d.titles[p.term] += p.fields & inTitle
-		last = p.paper
-	}
-	d.lists[len(terms)] = uint32(len(d.postings))
-	d.postings = slices.Clone(d.postings) // without the room that append made
 	return d
-}
-
-// byTerm is a counting sort of postings by the place of their term; those of one term
-// stay in order.
-func byTerm(postings []posting, place []uint32) []posting {
-	next := make([]uint32, len(place)+1)
-	for _, p := range postings {
-		next[place[p.term]+1]++
-	}
-	for i := range place {
-		next[i+1] += next[i]
-	}
-	sorted := make([]posting, len(postings))
-	for _, p := range postings {
-		p.term = place[p.term]
-		sorted[next[p.term]] = p
-		next[p.term]++
-	}
-	return sorted
 }
 
 // len is the number of terms.
