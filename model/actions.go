@@ -12,17 +12,16 @@ import (
 func (m *Model) moveTo(row int) {
 	v := m.view()
 	v.selectRow(row)
-	m.atEnd = -1
+	m.triage.atEnd = -1
 	v.place, v.lost = "", false // who moves while the dumps are read is not moved back
 	m.follow()
 }
 
 // follow lets the panes follow the selection.
 func (m *Model) follow() {
-	v := m.view()
 	m.reading.follow()
-	m.showing.on(v.at)
 	m.stretch()
+	m.showPaper()
 }
 
 func down(by int) func(*Model) tea.Cmd {
@@ -34,7 +33,7 @@ func down(by int) func(*Model) tea.Cmd {
 
 func scroll(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
-		m.paper().Scroll(by)
+		m.reading.detail.Scroll(by)
 		return m.keepSoon()
 	}
 }
@@ -42,51 +41,51 @@ func scroll(by int) func(*Model) tea.Cmd {
 // page and half move the list, or scroll the abstract where that has the keys.
 func page(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
-		if m.focus() == onDetail && m.typing == nil {
-			m.paper().Page(by)
+		if m.focus() == onDetail && m.finder.typing == nil {
+			m.reading.detail.Page(by)
 			return nil
 		}
-		return m.byList(func() { m.list.Page(by) })
+		return m.byList(func() { m.reading.list.Page(by) })
 	}
 }
 
 func half(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
 		if m.focus() == onDetail {
-			m.paper().HalfPage(by)
+			m.reading.detail.HalfPage(by)
 			return nil
 		}
-		return m.byList(func() { m.list.HalfPage(by) })
+		return m.byList(func() { m.reading.list.HalfPage(by) })
 	}
 }
 
 func (m *Model) highest() tea.Cmd {
 	if m.focus() == onDetail {
-		m.paper().Top()
+		m.reading.detail.Top()
 		return nil
 	}
-	return m.byList(m.list.Home)
+	return m.byList(m.reading.list.Home)
 }
 
 func (m *Model) lowest() tea.Cmd {
 	if m.focus() == onDetail {
-		m.paper().Bottom()
+		m.reading.detail.Bottom()
 		return nil
 	}
-	return m.byList(m.list.End)
+	return m.byList(m.reading.list.End)
 }
 
 // byList lets the list move its own selection, which knows how many rows it shows.
 func (m *Model) byList(move func()) tea.Cmd {
 	move()
-	m.moveTo(m.list.Selected())
+	m.moveTo(m.reading.list.Selected())
 	return m.keepSoon()
 }
 
 func undecided(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
 		if !m.moveToUndecided(by) {
-			m.say(clean.Literal("No more undecided papers that way."))
+			m.messages.say(clean.Literal("No more undecided papers that way."))
 		}
 		return m.keepSoon()
 	}
@@ -104,7 +103,7 @@ func sitePage(by int) func(*Model) tea.Cmd {
 		for next += by; next >= 0 && next < len(v.shown) && m.samePage(v.shown[next], v.shown[row]); next += by {
 		}
 		if next < 0 || next >= len(v.shown) {
-			m.say(clean.Literal("No more pages that way."))
+			m.messages.say(clean.Literal("No more pages that way."))
 			return nil
 		}
 		for by < 0 && next > 0 && m.samePage(v.shown[next-1], v.shown[next]) {
@@ -112,7 +111,7 @@ func sitePage(by int) func(*Model) tea.Cmd {
 		}
 		m.moveTo(next)
 		at := m.shelf.Papers.Paper(int(v.at)).Sightings[0]
-		m.say(clean.Concat(clean.Literal("page of "), written(at.Page), clean.Literal(" in "), m.shelf.Papers.Dumps()[at.Dump].Name))
+		m.messages.say(clean.Concat(clean.Literal("page of "), written(at.Page), clean.Literal(" in "), m.shelf.Papers.Dumps()[at.Dump].Name))
 		return m.keepSoon()
 	}
 }
@@ -126,24 +125,24 @@ func (m *Model) samePage(a, b int32) bool {
 func (m *Model) back() tea.Cmd {
 	v := m.view()
 	switch {
-	case m.prefs.Zoom:
+	case m.screen.prefs.Zoom:
 		return m.zoom()
 	case m.focus() != onList:
 		return m.focusList()
-	case m.picks.n() > 0:
+	case m.triage.picks.n() > 0:
 		m.unpick()
 	case v.filter != "":
 		return m.setFilter("")
 	case m.interruptible():
 		return m.interrupt()
 	default:
-		m.say(clean.Literal("q quits."))
+		m.messages.say(clean.Literal("q quits."))
 	}
 	return nil
 }
 
 func (m *Model) quitOrBack() tea.Cmd {
-	if m.focus() != onList || m.prefs.Zoom {
+	if m.focus() != onList || m.screen.prefs.Zoom {
 		return m.back()
 	}
 	return m.quit()
@@ -152,7 +151,7 @@ func (m *Model) quitOrBack() tea.Cmd {
 // toView goes to a view, which keeps its own filter, order and place.
 func toView(i int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
-		if i == m.current {
+		if i == m.reading.current {
 			return m.refreshView()
 		}
 		m.giveUp()
@@ -160,15 +159,15 @@ func toView(i int) func(*Model) tea.Cmd {
 		if m.enter(i); m.view().stale {
 			return tea.Batch(m.find(), m.keepSoon())
 		}
-		return m.keepSoon()
+		return tea.Batch(m.afterSearch(true), m.keepSoon())
 	}
 }
 
 // enter makes a view the current one.
 func (m *Model) enter(i int) {
 	m.unpick()
-	m.current = i
-	m.filter.SetText(m.view().filter)
+	m.reading.current = i
+	m.finder.filter.SetText(m.view().filter)
 	m.arrange() // with a line for the filter, or without
 	m.follow()  // what it showed last, until a search says more
 }
@@ -190,10 +189,10 @@ func (m *Model) pick() tea.Cmd {
 	if len(v.shown) == 0 {
 		return nil
 	}
-	if m.picks.has(v.at) {
-		m.picks.drop(v.at)
+	if m.triage.picks.has(v.at) {
+		m.triage.picks.drop(v.at)
 	} else {
-		m.picks.add(v.at)
+		m.triage.picks.add(v.at)
 	}
 	m.moveTo(v.row() + 1)
 	m.sayPicked()
@@ -206,41 +205,41 @@ func (m *Model) pickRange() tea.Cmd {
 	if len(v.shown) == 0 {
 		return nil
 	}
-	if m.anchor >= 0 {
-		m.anchor = -1
+	if m.triage.anchor >= 0 {
+		m.triage.anchor = -1
 		m.sayPicked()
 		return nil
 	}
-	m.anchor = v.at
+	m.triage.anchor = v.at
 	m.stretch() // what was picked before is no part of it: not only from the next move on
-	m.say(clean.Literal("Move to the other end of the range; t r x * act on it, v ends it, Esc cancels it."))
+	m.messages.say(clean.Literal("Move to the other end of the range; t r x * act on it, v ends it, Esc cancels it."))
 	return nil
 }
 
 // stretch stretches the range that is being picked to the selected paper.
 func (m *Model) stretch() {
-	if m.anchor < 0 {
+	if m.triage.anchor < 0 {
 		return // it would be looked for among a million at every key
 	}
 	v := m.view()
-	from := slices.Index(v.shown, m.anchor)
+	from := slices.Index(v.shown, m.triage.anchor)
 	if from < 0 {
 		return
 	}
-	m.picks.clear()
+	m.triage.picks.clear()
 	row := v.row()
-	m.picks.add(v.shown[min(from, row) : max(from, row)+1]...)
+	m.triage.picks.add(v.shown[min(from, row) : max(from, row)+1]...)
 }
 
 // pickAll picks everything shown; where that is picked already, nothing.
 func (m *Model) pickAll() tea.Cmd {
 	all := m.view().shown
-	if m.picks.n() == len(all) {
+	if m.triage.picks.n() == len(all) {
 		m.unpick()
 		return nil
 	}
-	m.anchor = -1 // a range would shrink it again
-	m.picks.add(all...)
+	m.triage.anchor = -1 // a range would shrink it again
+	m.triage.picks.add(all...)
 	m.sayPicked()
 	return nil
 }
@@ -248,26 +247,26 @@ func (m *Model) pickAll() tea.Cmd {
 // repick drops picked papers that are not shown any more: nobody would see what
 // is done to them.
 func (m *Model) repick() {
-	before := m.picks
-	if m.typing != nil {
-		before = m.typing.picks // a letter less may show them again
+	before := m.triage.picks
+	if m.finder.typing != nil {
+		before = m.finder.typing.picks // a letter less may show them again
 	}
-	m.picks = picks{}
+	m.triage.picks = picks{}
 	if before.n() == 0 {
 		return
 	}
 	for _, p := range m.view().shown {
 		if before.has(p) {
-			m.picks.add(p)
+			m.triage.picks.add(p)
 		}
 	}
 }
 
 func (m *Model) unpick() {
-	m.picks.clear()
-	m.anchor = -1
+	m.triage.picks.clear()
+	m.triage.anchor = -1
 }
 
 func (m *Model) sayPicked() {
-	m.say(clean.Of(plural(m.picks.n(), "paper") + " selected: t r x i * act on them, Esc deselects"))
+	m.messages.say(clean.Of(plural(m.triage.picks.n(), "paper") + " selected: t r x i * act on them, Esc deselects"))
 }

@@ -23,10 +23,10 @@ type doneMsg struct {
 
 func (m *Model) onDone(msg doneMsg) tea.Cmd {
 	if msg.err != nil {
-		m.fail(clean.Line(msg.err.Error()))
+		m.messages.fail(clean.Line(msg.err.Error()))
 		return nil
 	}
-	m.answer(message{text: msg.said, key: msg.key})
+	m.messages.answer(message{text: msg.said, key: msg.key})
 	return nil
 }
 
@@ -49,7 +49,7 @@ func siteSearch(p *library.Paper) string {
 }
 
 func (m *Model) open(address string) tea.Cmd {
-	open, key := m.cfg.Open, m.pressed
+	open, key := m.cfg.Open, m.messages.pressed
 	return func() tea.Msg {
 		if err := open(address); err != nil {
 			return doneMsg{err: fmt.Errorf("%s is not opened: %w", address, err)}

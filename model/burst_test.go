@@ -39,7 +39,7 @@ func TestKeysBehindABulkCommandWithoutAQueryAnswerItsQuestion(t *testing.T) {
 	p := play(t)
 	p.keys(":", "text:skip")
 	p.rush("enter", "/", "d", "a") // the question takes them: none of its answers is among them
-	if p.m.typing != nil || p.m.shelf.Decided() != 0 {
+	if p.m.finder.typing != nil || p.m.shelf.Decided() != 0 {
 		t.Errorf("the filter opened under the question; %d papers decided", p.m.shelf.Decided())
 	}
 	p.keys("esc", ":", "text:skip")
@@ -89,8 +89,8 @@ func TestTypingOnAtTheEndOfTheListTakesNothingBack(t *testing.T) {
 func TestEscBringsBackWhatWasPicked(t *testing.T) {
 	p := play(t)
 	p.keys(" ", " ", " ", "/", "text:zzzz", "esc")
-	if p.m.picks.n() != 3 {
-		t.Errorf("%d papers are picked, want 3", p.m.picks.n())
+	if p.m.triage.picks.n() != 3 {
+		t.Errorf("%d papers are picked, want 3", p.m.triage.picks.n())
 	}
 	p.keys("/", "text:title:agent", "enter")
 	p.sees("no longer selected")

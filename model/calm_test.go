@@ -23,9 +23,9 @@ type before struct {
 
 func (p *player) before() before {
 	m := p.m
-	b := before{view: m.view().name.String(), at: p.title(), picked: p.picked(), typing: m.typing != nil, prompt: m.prompt, overlay: m.overlay, focus: m.focus()}
+	b := before{view: m.view().name.String(), at: p.title(), picked: p.picked(), typing: m.finder.typing != nil, prompt: m.prompt, overlay: m.overlay, focus: m.focus()}
 	if b.typing {
-		b.typed = m.filter.Text()
+		b.typed = m.finder.filter.Text()
 	}
 	return b
 }
@@ -33,9 +33,9 @@ func (p *player) before() before {
 // calm tells whether nothing is under way that the reader asked for.
 func (p *player) calm() bool {
 	m := p.m
-	f := &m.finding
-	return len(m.waiting) == 0 && !m.choosing.busy && (m.typing == nil || !m.typing.completion.awaited()) &&
-		(!f.busy || f.behind || f.rows) && !f.owed
+	f := &m.finder.search
+	return len(m.waiting) == 0 && !m.triage.choosing.busy && (m.finder.typing == nil || !m.finder.typing.completion.awaited) &&
+		!f.awaited(m.coming())
 }
 
 // taken says what of it is not there any more, though the list has it still.

@@ -156,15 +156,15 @@ func (m *Model) choose(v verb, rest string) (overlay.Do, error) {
 
 // chooseShown chooses the papers that the view shows.
 func (m *Model) chooseShown(msg chosenMsg) tea.Cmd {
-	msg.gen = m.choosing.next()
+	msg.gen = m.triage.choosing.next()
 	msg.papers = m.hold(m.view().shown)
 	return func() tea.Msg { return msg }
 }
 
 // chooseMatching chooses those that match a query.
 func (m *Model) chooseMatching(msg chosenMsg, q search.Query) tea.Cmd {
-	msg.gen = m.choosing.next()
-	index, in := m.index, m.shelf.Searchable(nil)
+	msg.gen = m.triage.choosing.next()
+	index, in := m.finder.index, m.shelf.Searchable(nil)
 	msg.papers = m.hold(nil)
 	return func() tea.Msg {
 		msg.papers.at = matching(index, q, in)
@@ -194,12 +194,12 @@ func matching(index *search.Index, q search.Query, in search.Papers) (papers []i
 
 // onChosen says how many papers a bulk action is for, and asks.
 func (m *Model) onChosen(msg chosenMsg) tea.Cmd {
-	if msg.gen != m.choosing.gen {
+	if msg.gen != m.triage.choosing.gen {
 		return nil
 	}
-	m.choosing.busy = false
+	m.triage.choosing.busy = false
 	if len(msg.papers.at) == 0 {
-		m.warn(clean.Line(fmt.Sprintf("no paper matches %q", msg.query)))
+		m.messages.warn(clean.Line(fmt.Sprintf("no paper matches %q", msg.query)))
 		return m.release()
 	}
 	what := strings.TrimSpace(msg.verb.name + " " + msg.arg)
@@ -208,7 +208,7 @@ func (m *Model) onChosen(msg chosenMsg) tea.Cmd {
 			set := func(c *marks.Change) { msg.verb.set(c, msg.arg) }
 			papers := m.still(msg.papers)
 			cmd, n := m.apply(papers, set)
-			m.say(m.told(what, papers, n))
+			m.messages.say(m.told(what, papers, n))
 			return cmd
 		}},
 		{Key: "n", Name: clean.Literal("no")},
@@ -233,7 +233,7 @@ func (m *Model) commandHint(text string) (clean.Text, ui.Kind) {
 	}
 	if _, query, _ := strings.Cut(v.arg, "TAG "); query == "" && m.shelf.Papers.Len() <= countedLive {
 		if q, err := search.Parse(rest); err == nil && rest != "" {
-			papers := matching(m.index, q, m.shelf.Searchable(nil))
+			papers := matching(m.finder.index, q, m.shelf.Searchable(nil))
 			return clean.Of(fmt.Sprintf("%s: %s", v.name, plural(len(papers), "paper"))), ui.Info
 		}
 	}
@@ -247,7 +247,7 @@ func (m *Model) completeCommand(text string) []string {
 	}
 	stem := search.StemAt(text, len(text))
 	var all []string
-	for _, o := range m.index.Offers(context.Background(), stem, m.shelf.Searchable(nil)) {
+	for _, o := range m.finder.index.Offers(context.Background(), stem, m.shelf.Searchable(nil)) {
 		all = append(all, text[:stem.Start]+o.Text)
 	}
 	return all

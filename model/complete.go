@@ -15,7 +15,7 @@ import (
 // completion is what Tab makes of the end of a text that is typed. Its zero value offers
 // nothing.
 type completion struct {
-	cancel     func() // ends the counting of offers; nil: none are awaited
+	awaited    bool // offers are being counted
 	offers     []search.Offer
 	at         int // the one in the text
 	start, end int // bytes of the text that it stands in
@@ -28,15 +28,6 @@ type offeredMsg struct {
 	stem   search.Stem
 	by     int
 	offers []search.Offer
-}
-
-// awaited tells whether offers are being counted.
-func (c *completion) awaited() bool { return c.cancel != nil }
-
-// stop ends the counting of offers.
-func (c *completion) stop() {
-	c.cancel()
-	c.cancel = nil
 }
 
 // newCompletion offers what a stem can become. Tab begins with the first, Shift-Tab with
@@ -85,38 +76,29 @@ func (c *completion) hint() clean.Text {
 // complete goes to the next completion of what stands in front of the cursor, or the one
 // before. They are counted over all papers, beside the screen.
 func (m *Model) complete(by int) tea.Cmd {
-	if len(m.typing.completion.offers) > 0 {
-		return m.offer(m.typing.completion, by)
+	if len(m.finder.typing.completion.offers) > 0 {
+		return m.offer(m.finder.typing.completion, by)
 	}
-	text, to := m.filter.Text(), m.typing
-	stem := search.StemAt(text, m.filter.Cursor())
-	index, papers := m.index, m.shelf.Searchable(nil)
-	ctx, cancel := context.WithCancel(context.Background())
-	to.completion.cancel = cancel
+	text, to := m.finder.filter.Text(), m.finder.typing
+	stem := search.StemAt(text, m.finder.filter.Cursor())
+	index, papers := m.finder.index, m.shelf.Searchable(nil)
+	to.completion.awaited = true
 	return func() tea.Msg {
-		return offeredMsg{to, text, stem, by, index.Offers(ctx, stem, papers)}
+		return offeredMsg{to, text, stem, by, index.Offers(context.Background(), stem, papers)}
 	}
 }
 
-// endCompleting lets Esc be about what is typed while completions are still being counted,
-// which takes a second for a million papers. Keys that wait come first.
-func (m *Model) endCompleting() {
-	if t := m.typing; t != nil && t.completion.awaited() && len(m.waiting) == 0 {
-		t.completion.stop()
-	}
-}
-
-// onOffered takes completions, unless Esc did not wait for them.
+// onOffered takes completions, unless what is typed is another filter.
 func (m *Model) onOffered(msg offeredMsg) tea.Cmd {
-	if m.typing == nil || m.typing != msg.to || !m.typing.completion.awaited() {
+	if m.finder.typing == nil || m.finder.typing != msg.to {
 		return m.release()
 	}
-	m.typing.completion.stop()
+	m.finder.typing.completion.awaited = false
 	var cmd tea.Cmd
 	switch {
-	case m.filter.Text() != msg.text:
+	case m.finder.filter.Text() != msg.text:
 	case len(msg.offers) == 0:
-		m.say(clean.Line(nothingLike(msg.stem)))
+		m.messages.say(clean.Line(nothingLike(msg.stem)))
 	default:
 		cmd = m.offer(newCompletion(msg.stem, msg.offers, msg.by), msg.by)
 	}
@@ -136,19 +118,19 @@ func nothingLike(s search.Stem) string {
 // offer puts another offer into the filter, and searches for it.
 func (m *Model) offer(c completion, by int) tea.Cmd {
 	start, end, with := c.next(by)
-	m.filter.Replace(start, end, with)
+	m.finder.filter.Replace(start, end, with)
 	cmd := m.refilter()
-	m.filter.SetHint(c.hint())
+	m.finder.filter.SetHint(c.hint())
 	if !c.settled() {
-		m.typing.completion = c
+		m.finder.typing.completion = c
 	}
 	return cmd
 }
 
 // dropOffers forgets what was offered: the text is another.
 func (m *Model) dropOffers() {
-	m.filter.SetHint(clean.Text{})
-	if m.typing != nil {
-		m.typing.completion = completion{cancel: m.typing.completion.cancel}
+	m.finder.filter.SetHint(clean.Text{})
+	if m.finder.typing != nil {
+		m.finder.typing.completion = completion{awaited: m.finder.typing.completion.awaited}
 	}
 }

@@ -10,16 +10,16 @@ import (
 func TestTabCompletesKeysAndValuesWithCounts(t *testing.T) {
 	p := play(t)
 	p.keys("5", "/", "text:or", "tab")
-	if p.m.filter.Text() != "org:" {
-		t.Fatalf("or is completed to %q", p.m.filter.Text())
+	if p.m.finder.filter.Text() != "org:" {
+		t.Fatalf("or is completed to %q", p.m.finder.filter.Text())
 	}
 	p.keys("text:tenc", "tab")
-	if p.m.filter.Text() != "org:Tencent" {
-		t.Fatalf("org:tenc is completed to %q", p.m.filter.Text())
+	if p.m.finder.filter.Text() != "org:Tencent" {
+		t.Fatalf("org:tenc is completed to %q", p.m.finder.filter.Text())
 	}
 	p.sees(fmt.Sprintf("Tencent %d", len(p.m.view().shown)))
 	p.keys("enter")
-	if p.m.view().filter != "org:Tencent" || p.m.typing != nil {
+	if p.m.view().filter != "org:Tencent" || p.m.finder.typing != nil {
 		t.Errorf("kept %q", p.m.view().filter)
 	}
 }
@@ -27,23 +27,23 @@ func TestTabCompletesKeysAndValuesWithCounts(t *testing.T) {
 func TestTabAndShiftTabGoThroughTheValues(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:-is:s", "tab")
-	first := p.m.filter.Text()
+	first := p.m.finder.filter.Text()
 	p.keys("tab")
-	second := p.m.filter.Text()
+	second := p.m.finder.filter.Text()
 	p.keys("shift+tab")
-	if first != "-is:skipped" || second != "-is:starred" || p.m.filter.Text() != first {
-		t.Errorf("%q, %q, back at %q", first, second, p.m.filter.Text())
+	if first != "-is:skipped" || second != "-is:starred" || p.m.finder.filter.Text() != first {
+		t.Errorf("%q, %q, back at %q", first, second, p.m.finder.filter.Text())
 	}
 	p.keys("text: ", "text:sort:-dat", "tab")
-	if p.m.filter.Text() != "-is:skipped sort:-date" {
-		t.Errorf("%q", p.m.filter.Text())
+	if p.m.finder.filter.Text() != "-is:skipped sort:-date" {
+		t.Errorf("%q", p.m.finder.filter.Text())
 	}
 }
 
 func TestAValueOfSeveralWordsIsCompletedInQuotes(t *testing.T) {
 	p := play(t)
 	p.keys("5", "/", "text:org:tencent,korea", "tab", "text: x")
-	if got, want := p.m.filter.Text(), `org:tencent,"Korea University" x`; got != want {
+	if got, want := p.m.finder.filter.Text(), `org:tencent,"Korea University" x`; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -51,8 +51,8 @@ func TestAValueOfSeveralWordsIsCompletedInQuotes(t *testing.T) {
 func TestTagsInUseAreCompleted(t *testing.T) {
 	p := play(t)
 	p.keys("T", "text:rlhf", "enter", "/", "text:#rl", "tab")
-	if p.m.filter.Text() != "#rlhf" {
-		t.Errorf("%q", p.m.filter.Text())
+	if p.m.finder.filter.Text() != "#rlhf" {
+		t.Errorf("%q", p.m.finder.filter.Text())
 	}
 }
 
@@ -62,8 +62,8 @@ func TestAPasteBehindTabComesAfterTheCompletion(t *testing.T) {
 	_, late := p.m.Update(keyNamed("tab"))
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("al"), Paste: true})
 	p.run(late)
-	if p.m.filter.Text() != "org:al" {
-		t.Errorf("%q", p.m.filter.Text())
+	if p.m.finder.filter.Text() != "org:al" {
+		t.Errorf("%q", p.m.finder.filter.Text())
 	}
 }
 
@@ -82,14 +82,14 @@ func TestTheHistoryComesBackWithArrowsFromAnEmptyLine(t *testing.T) {
 	p = playIn(t, p.home, sampleDumps(t))
 	p.keys("/", "up")
 	for _, want := range []string{"video", "agent", "robot", "robot"} {
-		if p.m.filter.Text() != want {
-			t.Fatalf("at %q, want %q", p.m.filter.Text(), want)
+		if p.m.finder.filter.Text() != want {
+			t.Fatalf("at %q, want %q", p.m.finder.filter.Text(), want)
 		}
 		p.keys("up")
 	}
 	p.keys("down", "down", "down")
-	if p.m.filter.Text() != "" {
-		t.Errorf("behind the newest stands %q", p.m.filter.Text())
+	if p.m.finder.filter.Text() != "" {
+		t.Errorf("behind the newest stands %q", p.m.finder.filter.Text())
 	}
 	row := p.m.view().row()
 	p.keys("down")
@@ -103,29 +103,29 @@ func TestHistoryFromAFullLineIsOnOtherKeys(t *testing.T) {
 	p.keys("/", "text:robot", "enter", "/", "ctrl+u", "text:agent")
 	row := p.m.view().row()
 	p.keys("down")
-	if p.m.filter.Text() != "agent" || p.m.view().row() == row {
-		t.Fatalf("↓ in a filter: %q in row %d", p.m.filter.Text(), p.m.view().row())
+	if p.m.finder.filter.Text() != "agent" || p.m.view().row() == row {
+		t.Fatalf("↓ in a filter: %q in row %d", p.m.finder.filter.Text(), p.m.view().row())
 	}
 	p.keys("ctrl+p")
-	if p.m.filter.Text() != "robot" {
-		t.Errorf("^p gives %q", p.m.filter.Text())
+	if p.m.finder.filter.Text() != "robot" {
+		t.Errorf("^p gives %q", p.m.finder.filter.Text())
 	}
 	p.keys("ctrl+n", "text:x")
-	if p.m.filter.Text() != "x" {
-		t.Errorf("^n and x give %q", p.m.filter.Text())
+	if p.m.finder.filter.Text() != "x" {
+		t.Errorf("^n and x give %q", p.m.finder.filter.Text())
 	}
 }
 
 func TestTheHistoryIsBoundedAndHasNoRepeats(t *testing.T) {
 	p := play(t)
 	for i := range maxHistory + 20 {
-		p.m.history.add(fmt.Sprint(i % (maxHistory + 10)))
+		p.m.finder.history.add(fmt.Sprint(i % (maxHistory + 10)))
 	}
-	if n := len(p.m.history); n != maxHistory {
+	if n := len(p.m.finder.history); n != maxHistory {
 		t.Errorf("%d filters", n)
 	}
 	seen := map[string]bool{}
-	for _, h := range p.m.history {
+	for _, h := range p.m.finder.history {
 		if seen[h] {
 			t.Errorf("%s stands there twice", h)
 		}
@@ -138,25 +138,6 @@ func TestTheCommandLineCompletesItsQuery(t *testing.T) {
 	p.keys(":", "text:rea", "tab", "text:is:in", "tab", "text: org:tenc", "tab")
 	if got, want := p.m.prompt.Text(), "read is:inbox org:Tencent"; got != want {
 		t.Errorf("%q, want %q", got, want)
-	}
-}
-
-func TestEscDoesNotWaitForCompletions(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:org:ten")
-	_, offer := p.m.Update(keyNamed("tab"))
-	p.keys("esc")
-	if p.m.typing != nil || len(p.m.waiting) > 0 {
-		t.Fatal("the filter is still being typed")
-	}
-	p.keys("/", "text:org:ten")
-	p.run(offer) // of the filter that was dropped
-	if got := p.m.filter.Text(); got != "org:ten" || len(p.m.typing.completion.offers) > 0 {
-		t.Errorf("%q was completed for a filter that is gone", got)
-	}
-	p.keys("tab")
-	if got := p.m.filter.Text(); got != "org:Tencent" {
-		t.Errorf("Tab makes %q of it", got)
 	}
 }
 

@@ -28,7 +28,7 @@ type copying struct {
 }
 
 func (m *Model) copy(what, text string) tea.Cmd {
-	m.copying = append(m.copying, copying{what, text, m.pressed})
+	m.copying = append(m.copying, copying{what, text, m.messages.pressed})
 	return terminal.Copy(text)
 }
 
@@ -40,10 +40,10 @@ func (m *Model) onCopied(msg terminal.CopiedMsg) tea.Cmd {
 	of := m.copying[i]
 	m.copying = slices.Delete(m.copying, i, i+1)
 	if msg.Err != nil {
-		m.fail(clean.Line(fmt.Sprintf("not copied: %v", msg.Err)))
+		m.messages.fail(clean.Line(fmt.Sprintf("not copied: %v", msg.Err)))
 		return nil
 	}
-	m.answer(message{text: clean.Line("copied " + of.what + ": " + msg.Text), key: of.key})
+	m.messages.answer(message{text: clean.Line("copied " + of.what + ": " + msg.Text), key: of.key})
 	return nil
 }
 

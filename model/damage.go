@@ -49,6 +49,6 @@ func (m *Model) onDamage(found marks.Report, err error) {
 	if err != nil {
 		text := clean.Line(err.Error())
 		m.damage.warnings = append(m.damage.warnings, text)
-		m.answer(message{text: text, kind: ui.Warning})
+		m.messages.answer(message{text: text, kind: ui.Warning})
 	}
 }

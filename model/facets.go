@@ -2,7 +2,6 @@ package model
 
 import (
 	"context"
-	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -16,14 +15,19 @@ import (
 type facets struct {
 	pane   ui.Facets
 	groups []search.Facet
-	gen    int    // answers carry the generation they were asked under
-	due    bool   // the counts are not those of what is shown
-	grown  bool   // papers came in: to be counted, but what is being counted comes first
-	view   int    // what they are of: a view,
-	filter string // and its filter
+	gen    int // answers carry the generation they were asked under
+	of     counted
 	busy   bool
-	asked  bool // what is being counted, or was last, is for something that the reader did
+	wanted bool // the reader did something that changes them, and they are not counted yet
+	asked  bool // what is being counted, or was last, is for that
 	cancel context.CancelFunc
+}
+
+// counted is what counts are of: where it is the same, they are still true.
+type counted struct {
+	at     moment
+	view   *view
+	filter string
 }
 
 // facetedMsg carries the counts.
@@ -33,23 +37,24 @@ type facetedMsg struct {
 	shown  []ui.FacetGroup
 }
 
-func newFacets() facets {
-	return facets{pane: ui.NewFacets(), due: true}
-}
-
 // recount counts again where what is counted has changed and the pane is open.
-// A search that is under way comes first: it is what the reader waits for.
-func (m *Model) recount() tea.Cmd {
+// A search that is under way comes first: it is what the reader waits for. What is
+// being counted comes first, too, unless the reader asked for something else.
+func (m *Model) recount(asked bool) tea.Cmd {
 	f, v := &m.facets, m.view()
-	asked := m.askedCounts()
-	if !asked && (!f.grown || f.busy) || !m.prefs.Facets || m.finding.busy || m.shelf.Papers.Len() == 0 {
+	of := counted{m.moment(), v, v.filter}
+	if !m.screen.prefs.Facets || m.shelf.Papers.Len() == 0 || !f.wanted && of == f.of {
 		return nil
 	}
+	f.wanted = f.wanted || asked
+	if m.finder.search.busy || f.busy && !f.wanted {
+		return nil // both end with a recount
+	}
+	asked = f.wanted
 	f.stop()
 	ctx, cancel := context.WithCancel(context.Background())
-	f.due, f.grown, f.busy, f.asked, f.cancel = false, false, true, asked, cancel
-	f.view, f.filter = m.current, v.filter
-	gen, index, question := f.gen, m.index, m.question()
+	f.of, f.busy, f.asked, f.wanted, f.cancel = of, true, asked, false, cancel
+	gen, index, question := f.gen, m.finder.index, m.question()
 	points := m.points()
 	return func() tea.Msg {
 		if search.And(question.Base, question.Filter).Scored() {
@@ -82,7 +87,7 @@ func (f *facets) stop() {
 		f.cancel()
 	}
 	f.gen++
-	f.busy, f.due = false, true
+	f.busy, f.of = false, counted{}
 }
 
 func (m *Model) onFaceted(msg facetedMsg) tea.Cmd {
@@ -91,42 +96,13 @@ func (m *Model) onFaceted(msg facetedMsg) tea.Cmd {
 	}
 	m.facets.busy, m.facets.groups = false, msg.groups
 	m.facets.pane.Set(msg.shown)
-	return m.release()
+	return tea.Batch(m.recount(false), m.release())
 }
 
-// askedCounts tells whether the reader did something since that changes the counts.
-func (m *Model) askedCounts() bool {
-	f := &m.facets
-	return f.due || f.view != m.current || f.filter != m.view().filter
-}
-
-// awaitsCounts tells whether keys have to wait for counts: "b", Enter typed in one go
-// takes the first value, and a second Enter one of those that are left. For papers
-// that come in they do not wait, but for the first.
-func (m *Model) awaitsCounts() bool {
-	f := &m.facets
-	return m.shelf.Papers.Len() > 0 && (m.askedCounts() || f.busy && (f.asked || len(f.groups) == 0))
-}
-
-// aboutValues tells whether a key of the pane is about its values, or is typed to
-// search among them. Others wait for none: a million papers that come in are
-// counted for long.
-func (m *Model) aboutValues(k tea.KeyMsg) bool {
-	if m.facets.pane.Searching() {
-		return true
-	}
-	a := m.keys.find(onFacets, k.String())
-	return a != nil && a.group == groupFacets && !slices.Contains(leaveFacets, k.String())
-}
-
-// inFacets tells whether a key of the pane stays in it, or goes back to the list. Others,
-// such as 2, leave the view: they wait for its search, which selects a paper.
-func (m *Model) inFacets(k tea.KeyMsg) bool {
-	return m.aboutValues(k) || slices.Contains(leaveFacets, k.String())
-}
-
-// leaveFacets are keys that leave the pane.
-var leaveFacets = []string{"esc", "h", "l", "left", "right", "tab", "shift+tab", "b", "q"}
+// awaited tells whether keys of the pane have to wait for counts: "b", Enter typed
+// in one go takes the first value, and a second Enter one of those that are left.
+// For papers that come in they do not wait, but for the first.
+func (f *facets) awaited() bool { return f.wanted || f.busy && (f.asked || len(f.groups) == 0) }
 
 // presented is what the pane shows of the counts.
 func presented(groups []search.Facet) []ui.FacetGroup {
@@ -171,30 +147,31 @@ func facetKeys() []action {
 // toggleFacets opens the side pane and goes into it; one that is in sight it
 // closes.
 func (m *Model) toggleFacets() tea.Cmd {
-	if m.prefs.Facets && m.layout.Facets.W > 0 {
+	if m.screen.prefs.Facets && m.screen.layout.Facets.W > 0 {
 		return m.closeFacets()
 	}
-	m.facets.due = true
-	m.prefs.Facets = true
-	return m.focusFacets()
+	m.screen.prefs.Facets = true
+	m.facets.of = counted{}
+	return tea.Batch(m.focusFacets(), m.recount(true))
 }
 
 // focusLeft goes one pane to the left.
 func (m *Model) focusLeft() tea.Cmd {
-	if m.focus() == onList && m.prefs.Facets {
+	if m.focus() == onList && m.screen.prefs.Facets {
 		return m.focusFacets()
 	}
 	return m.focusList()
 }
 
 func (m *Model) focusFacets() tea.Cmd {
-	m.prefs.Focus = ui.PaneFacets
+	m.screen.prefs.Focus = ui.PaneFacets
 	return m.rearranged()
 }
 
 func (m *Model) closeFacets() tea.Cmd {
 	m.facets.stop()
-	m.prefs.Facets, m.prefs.Focus = false, ui.PaneList
+	m.facets.wanted = false
+	m.screen.prefs.Facets, m.screen.prefs.Focus = false, ui.PaneList
 	return m.rearranged()
 }
 
@@ -209,7 +186,7 @@ func (m *Model) chooseFacet() tea.Cmd {
 	before := m.view().filter
 	text := m.facets.groups[group].Toggle(before, value)
 	if text == before {
-		m.warn(clean.Literal("This filter is too long to add to."))
+		m.messages.warn(clean.Literal("This filter is too long to add to."))
 		return nil
 	}
 	return m.setFilter(text)

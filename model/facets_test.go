@@ -2,7 +2,6 @@ package model
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -44,7 +43,7 @@ func (p *player) facet(name string) string {
 	p.t.Helper()
 	for _, line := range strings.Split(p.screen(), "\n") {
 		cells := []rune(line)
-		pane := strings.TrimSpace(string(cells[:min(p.m.layout.Facets.W, len(cells))]))
+		pane := strings.TrimSpace(string(cells[:min(p.m.screen.layout.Facets.W, len(cells))]))
 		if strings.HasPrefix(strings.TrimLeft(pane, "▌│✓ "), name+" ") {
 			return pane
 		}
@@ -88,24 +87,14 @@ func TestPapersThatComeInDoNotEndTheCounting(t *testing.T) {
 	}
 }
 
-func TestKeysThatAreNotAboutValuesWaitForNoCounts(t *testing.T) {
-	leave := append([]string{"q", "Q"}, leaveFacets...)
-	for _, name := range append([]string{"1", "2", "5", ":", "?", "!", "R", "ctrl+l"}, leave...) {
-		p := play(t)
-		_, count := p.m.Update(keyNamed("b"))
-		p.keys(name)
-		if len(p.m.waiting) > 0 || slices.Contains(leave, name) && p.m.focus() == onFacets && !p.quit {
-			t.Errorf("%s: focus %d, %d keys wait", name, p.m.focus(), len(p.m.waiting))
+func TestKeysInTheFacetsDoTheSameBeforeTheCountsAreThere(t *testing.T) {
+	for _, name := range strings.Fields("1 2 5 : ? ! esc h l left right tab b q j k G g ] [ enter /") {
+		slow, fast := play(t), play(t)
+		slow.keys("b", name)
+		fast.rush("b", name)
+		if a, b := slow.outcome(), fast.outcome(); a != b || len(fast.m.waiting) > 0 {
+			t.Errorf("%s:\nslowly %+v\nfast   %+v", name, a, b)
 		}
-		p.run(count)
-	}
-	for _, name := range []string{"j", "k", "G", "g", "]", "[", "enter", " ", "/"} {
-		p := play(t)
-		_, count := p.m.Update(keyNamed("b"))
-		if p.keys(name); len(p.m.waiting) != 1 {
-			t.Errorf("%s does not wait for what it is about", name)
-		}
-		p.run(count)
 	}
 	p := play(t)
 	p.rush("b", "enter", "esc", "x") // these are about what Enter takes
@@ -132,7 +121,7 @@ func TestAQueryEndsTheCountingForTheOneBefore(t *testing.T) {
 	if count != nil {
 		t.Error("counts while a search is under way")
 	}
-	if !p.m.facets.due {
+	if !p.m.facets.wanted {
 		t.Error("nothing is to be counted afterwards")
 	}
 }
@@ -158,8 +147,8 @@ func TestKeysOfTheFacetsDoNotReachThePapers(t *testing.T) {
 	}
 	for _, leave := range []string{"esc", "h", "l", "tab", "q"} {
 		p.keys(leave)
-		if p.m.focus() != onList || !p.m.prefs.Facets || p.quit {
-			t.Errorf("%s: focus %d, open %t", leave, p.m.focus(), p.m.prefs.Facets)
+		if p.m.focus() != onList || !p.m.screen.prefs.Facets || p.quit {
+			t.Errorf("%s: focus %d, open %t", leave, p.m.focus(), p.m.screen.prefs.Facets)
 		}
 		p.keys("h")
 		if p.m.focus() != onFacets {
@@ -167,8 +156,8 @@ func TestKeysOfTheFacetsDoNotReachThePapers(t *testing.T) {
 		}
 	}
 	p.keys("b")
-	if p.m.focus() != onList || p.m.prefs.Facets {
-		t.Errorf("b: focus %d, open %t", p.m.focus(), p.m.prefs.Facets)
+	if p.m.focus() != onList || p.m.screen.prefs.Facets {
+		t.Errorf("b: focus %d, open %t", p.m.focus(), p.m.screen.prefs.Facets)
 	}
 }
 
@@ -176,8 +165,8 @@ func TestFacetsAreAPaneOfTheirOwnWhereTheTerminalIsNarrow(t *testing.T) {
 	p := play(t)
 	p.send(tea.WindowSizeMsg{Width: 50, Height: 15})
 	p.keys("5", "b")
-	if p.m.layout.List.W != 0 || p.m.layout.Facets.W == 0 {
-		t.Fatalf("%+v", p.m.layout)
+	if p.m.screen.layout.List.W != 0 || p.m.screen.layout.Facets.W == 0 {
+		t.Fatalf("%+v", p.m.screen.layout)
 	}
 	p.keys("/", "text:tenc", "enter", "esc")
 	p.sees("5 of 278")
@@ -206,7 +195,7 @@ func TestAViewThatIsLeftWhileItIsSearchedIsSearchedAgain(t *testing.T) {
 		p.keys("t", "b", "4", "1") // of views that were shown nothing is searched for
 		p.rush(views...)
 		v := p.m.view()
-		if want := p.m.unfiltered(p.m.current); len(v.shown) != want || v.at < 0 && want > 0 {
+		if want := p.m.unfiltered(p.m.reading.current); len(v.shown) != want || v.at < 0 && want > 0 {
 			t.Errorf("%v: %d papers, want %d", views, len(v.shown), want)
 		}
 	}

@@ -24,10 +24,10 @@ type typing struct {
 // openFilter begins to type the current view's filter.
 func (m *Model) openFilter() tea.Cmd {
 	v := m.view()
-	m.typing = &typing{before: *v, home: v.home(), papers: m.shelf.Papers.Len(), picks: m.picks.clone()}
-	m.typing.before.stale = v.stale || m.finding.busy // Esc brings back what was found by now
-	m.filter.SetText(v.filter)
-	m.filter.Focus()
+	m.finder.typing = &typing{before: *v, home: v.home(), papers: m.shelf.Papers.Len(), picks: m.triage.picks.clone()}
+	m.finder.typing.before.stale = v.stale || m.finder.search.busy // Esc brings back what was found by now
+	m.finder.filter.SetText(v.filter)
+	m.finder.filter.Focus()
 	m.arrange()
 	return nil
 }
@@ -35,12 +35,12 @@ func (m *Model) openFilter() tea.Cmd {
 // refilter searches for what is typed now. A mistake never empties the list:
 // the last valid result stays, and the token at fault is marked.
 func (m *Model) refilter() tea.Cmd {
-	text := m.filter.Text()
+	text := m.finder.filter.Text()
 	m.dropOffers()
-	m.typing.err, m.typing.recalled = nil, 0
-	m.filter.SetError(0, 0, clean.Text{})
-	if _, err := search.Parse(text); errors.As(err, &m.typing.err) {
-		m.filter.SetError(m.typing.err.Start, m.typing.err.End, clean.Line(err.Error()))
+	m.finder.typing.err, m.finder.typing.recalled = nil, 0
+	m.finder.filter.SetError(0, 0, clean.Text{})
+	if _, err := search.Parse(text); errors.As(err, &m.finder.typing.err) {
+		m.finder.filter.SetError(m.finder.typing.err.Start, m.finder.typing.err.End, clean.Line(err.Error()))
 		return nil
 	}
 	v := m.view()
@@ -49,7 +49,7 @@ func (m *Model) refilter() tea.Cmd {
 	}
 	v.setFilter(text)
 	cmd := m.find()
-	m.finding.typed = m.typing.home
+	m.finder.search.typed = m.finder.typing.home
 	return tea.Batch(cmd, m.turn())
 }
 
@@ -57,13 +57,13 @@ func (m *Model) refilter() tea.Cmd {
 // repair is mended, another one left out.
 func (m *Model) keepFilter() tea.Cmd {
 	mended := m.mend()
-	if m.typing.err != nil {
-		m.warn(clean.Line(m.typing.err.Error()))
-		m.filter.SetText(m.view().filter)
+	if m.finder.typing.err != nil {
+		m.messages.warn(clean.Line(m.finder.typing.err.Error()))
+		m.finder.filter.SetText(m.view().filter)
 	}
-	m.history.add(m.view().filter)
-	if n := m.typing.picks.n() - m.picks.n(); n > 0 {
-		m.say(clean.Of(plural(n, "selected paper") + " hidden by the filter, and no longer selected"))
+	m.finder.history.add(m.view().filter)
+	if n := m.finder.typing.picks.n() - m.triage.picks.n(); n > 0 {
+		m.messages.say(clean.Of(plural(n, "selected paper") + " hidden by the filter, and no longer selected"))
 	}
 	m.endTyping()
 	return tea.Batch(mended, m.keepSoon())
@@ -71,29 +71,26 @@ func (m *Model) keepFilter() tea.Cmd {
 
 // dropFilter brings back the filter, the list and the paper from before.
 func (m *Model) dropFilter() tea.Cmd {
-	before, grown := m.typing.before, m.typing.before.stale || m.typing.papers != m.shelf.Papers.Len()
-	m.picks = m.typing.picks
+	before, grown := m.finder.typing.before, m.finder.typing.before.stale || m.finder.typing.papers != m.shelf.Papers.Len()
+	m.triage.picks = m.finder.typing.picks
 	m.endTyping()
 	v := m.view()
 	*v = before
-	m.filter.SetText(v.filter)
-	if m.finding.cancel != nil {
-		m.finding.cancel()
-	}
-	m.finding.gen++
-	m.finding.busy, m.finding.typed = false, nil
+	m.finder.filter.SetText(v.filter)
+	m.finder.search.drop()
+	m.finder.search.typed = nil
 	m.arrange() // the line of the filter goes, or is there again
 	m.follow()
 	if grown {
 		return m.find()
 	}
-	return m.release()
+	return m.afterSearch(true)
 }
 
 func (m *Model) endTyping() {
 	m.dropOffers()
-	m.typing = nil
-	m.filter.Blur()
+	m.finder.typing = nil
+	m.finder.filter.Blur()
 	m.arrange()
 }
 
@@ -101,18 +98,18 @@ func (m *Model) endTyping() {
 func (m *Model) setFilter(text string) tea.Cmd {
 	v := m.view()
 	v.setFilter(text)
-	m.filter.SetText(text)
+	m.finder.filter.SetText(text)
 	m.arrange()
 	return tea.Batch(m.find(), m.keepSoon())
 }
 
 // mend puts the repair of a mistake in the filter in its place.
 func (m *Model) mend() tea.Cmd {
-	err := m.typing.err
+	err := m.finder.typing.err
 	if err == nil || err.Repair == "" {
 		return nil
 	}
-	text := m.filter.Text()
-	m.filter.SetText(text[:err.Start] + err.Repair + text[err.End:])
+	text := m.finder.filter.Text()
+	m.finder.filter.SetText(text[:err.Start] + err.Repair + text[err.End:])
 	return m.refilter()
 }

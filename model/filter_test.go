@@ -27,8 +27,7 @@ func TestHitsThatWereDecidedAndStayAreAmongThosePapersThatTheyWereFoundIn(t *tes
 		p.keys(keys...)
 		counts(strings.Join(keys, " "), n, 278)
 	}
-	p.m.refresh() // papers came in: the decided ones stay
-	p.send(nil)
+	p.run(p.m.afterPapers()) // papers came in: the decided ones stay
 	counts("searched again", n, 278)
 	p.keys("1")
 	counts("entered anew", 0, 278-n)
@@ -68,7 +67,7 @@ func TestAMistakeNeverEmptiesTheList(t *testing.T) {
 	}
 	p.sees("did you mean authors:?")
 	p.keys("enter")
-	if p.m.view().filter != "agent authors:4" || p.m.typing != nil {
+	if p.m.view().filter != "agent authors:4" || p.m.finder.typing != nil {
 		t.Errorf("Enter kept %q, want the mistake mended", p.m.view().filter)
 	}
 }
@@ -78,8 +77,8 @@ func TestUnfinishedIsNotWrong(t *testing.T) {
 	p.keys("/")
 	for _, r := range `org:tencent "chain of -survey (a | comments:>` {
 		p.burst(string(r))
-		if len(p.m.view().shown) == 0 && p.m.typing.err != nil {
-			t.Fatalf("after %q: %v", p.m.filter.Text(), p.m.typing.err)
+		if len(p.m.view().shown) == 0 && p.m.finder.typing.err != nil {
+			t.Fatalf("after %q: %v", p.m.finder.filter.Text(), p.m.finder.typing.err)
 		}
 	}
 }
@@ -122,7 +121,7 @@ func TestAPasteIntoTheFilterIsCleaned(t *testing.T) {
 	p := play(t)
 	p.keys("/")
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("org:ten\x1b[2Jcent\n"), Paste: true})
-	if text := p.m.filter.Text(); strings.ContainsAny(text, "\x1b\n") {
+	if text := p.m.finder.filter.Text(); strings.ContainsAny(text, "\x1b\n") {
 		t.Errorf("the filter holds %q", text)
 	}
 }

@@ -6,7 +6,18 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/search"
+	"dailies/ui"
 )
+
+// finder is the filter line and the search for what it says.
+type finder struct {
+	index   *search.Index
+	filter  ui.Filter
+	typing  *typing // the filter is being typed; nil: it is not
+	search  finding
+	history history
+	spin    spin
+}
 
 // finding is the search under way.
 type finding struct {
@@ -15,9 +26,7 @@ type finding struct {
 	of     *view // of this view
 	cancel context.CancelFunc
 	typed  *home // the filter was typed, from there: what is selected depends on nothing else; nil: it was not
-	behind bool  // papers came in: the reader did not ask, and no key waits
-	rows   bool  // likewise, but only the rows around the selection are there: keys about these do not wait
-	owed   bool  // the reader asked for one that was given up
+	behind bool  // papers came in: the reader did not ask
 }
 
 // foundMsg is a search's answer.
@@ -31,23 +40,24 @@ type foundMsg struct {
 // find searches for what the current view shows. It cancels the search before it.
 func (m *Model) find() tea.Cmd {
 	m.facets.stop()
+	m.facets.wanted = m.screen.prefs.Facets && m.shelf.Papers.Len() > 0
 	return m.seek(false)
 }
 
 // seek searches, behind what the reader does or because of it.
 func (m *Model) seek(behind bool) tea.Cmd {
-	if m.finding.cancel != nil {
-		m.finding.cancel()
+	if m.finder.search.cancel != nil {
+		m.finder.search.cancel()
 	}
 	v := m.view()
 	v.stale = false
 	ctx, cancel := context.WithCancel(context.Background())
-	m.finding.gen++
-	m.finding.busy, m.finding.of, m.finding.cancel, m.finding.behind, m.finding.rows = true, v, cancel, behind, false
-	if m.finding.typed != nil && m.finding.typed.of != v {
-		m.finding.typed = nil // keys that were typed ahead wait for its paper, but in its view
+	m.finder.search.gen++
+	m.finder.search.busy, m.finder.search.of, m.finder.search.cancel, m.finder.search.behind = true, v, cancel, behind
+	if m.finder.search.typed != nil && m.finder.search.typed.of != v {
+		m.finder.search.typed = nil // keys that were typed ahead wait for its paper, but in its view
 	}
-	job := newJob(v, m.finding.gen, m.index, m.shelf.Searchable(v.was))
+	job := newJob(v, m.finder.search.gen, m.finder.index, m.shelf.Searchable(v.was))
 	job.points = m.points()
 	return func() tea.Msg { return job.run(ctx) }
 }
@@ -55,15 +65,28 @@ func (m *Model) seek(behind bool) tea.Cmd {
 // giveUp ends the search of a view that is left: its answer would be shown in
 // another one. The view is searched when it is entered again.
 func (m *Model) giveUp() {
-	f := &m.finding
+	f := &m.finder.search
 	if !f.busy {
 		return
 	}
-	f.cancel()
-	f.gen++
+	f.drop()
 	f.of.stale = true
-	f.busy, f.typed = false, nil
+	f.typed = nil
 }
+
+// drop ends the search under way: what it finds is not wanted any more.
+func (f *finding) drop() {
+	if f.cancel != nil {
+		f.cancel()
+	}
+	f.gen++
+	f.busy, f.behind = false, false
+}
+
+// awaited tells whether keys wait for its answer. They do for what the reader
+// asked for; and for papers that came in once no more are coming, because then
+// the list is whole.
+func (f *finding) awaited(coming bool) bool { return f.busy && !(f.behind && coming) }
 
 // job is all that a search needs, as copies.
 type job struct {
@@ -115,36 +138,36 @@ func (j job) run(ctx context.Context) tea.Msg {
 
 // onFound shows what a search found, and lets the keys go on that waited for it.
 func (m *Model) onFound(msg foundMsg) tea.Cmd {
-	if msg.gen != m.finding.gen {
+	if msg.gen != m.finder.search.gen {
 		return nil
 	}
 	v := m.view()
-	held := m.finding.behind || v.part // the list is one that the reader has before the eyes
+	held := m.finder.search.behind || v.part // the list is one that the reader has before the eyes
 	v.match, v.fuzzy, v.none = msg.answer.Match, msg.answer.Near, v.none.again()
 	v.among = msg.among
 	m.showFound(v, msg.answer)
 	m.repick()
-	if m.finding.behind {
+	if m.finder.search.behind {
 		m.loading.lasted = m.cfg.Now().Sub(m.loading.asked)
 	}
-	m.finding.busy, m.finding.typed, m.finding.owed = false, nil, false
-	if !m.settled && len(v.shown) > 0 { // a dump that came later may stand in front
+	m.finder.search.busy, m.finder.search.typed = false, nil
+	if !m.reading.settled && len(v.shown) > 0 { // a dump that came later may stand in front
 		v.at = v.shown[0]
 	}
-	m.settled = v.takePlace(m.shelf, m.loading.unsought()) || m.settled
+	m.reading.settled = v.takePlace(m.shelf, m.loading.unsought()) || m.reading.settled
 	if held {
-		m.list.Replace(len(v.shown), v.row())
+		m.reading.list.Replace(len(v.shown), v.row())
 	}
 	m.follow()
 	if msg.why != nil && !m.coming() { // there is no remedy to choose before the last paper came
 		return m.awaitRemedies(msg.why)
 	}
-	return m.release()
+	return m.afterSearch(!m.finder.search.behind)
 }
 
 // showFound takes over an answer.
 func (m *Model) showFound(v *view, a search.Answer) {
-	home := m.finding.typed
+	home := m.finder.search.typed
 	if home == nil {
 		v.show(a)
 		return

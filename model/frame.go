@@ -3,18 +3,19 @@ package model
 import (
 	"dailies/parser/clean"
 	"dailies/ui"
+
 	"github.com/charmbracelet/bubbles/key"
 )
 
 // frame draws everything.
 func (m *Model) frame() string {
-	if m.size.Width == 0 || m.size.Height == 0 {
+	if m.screen.size.Width == 0 || m.screen.size.Height == 0 {
 		return ""
 	}
-	t, l := m.cfg.Theme, m.layout
+	t, l := m.cfg.Theme, m.screen.layout
 	parts := ui.Parts{
 		Header: m.header().View(t, l.Header.W),
-		Filter: m.filter.View(t, m.counted(), m.base()),
+		Filter: m.finder.filter.View(t, m.counted(), m.base()),
 		Footer: m.footer().View(t, l.Footer.W),
 	}
 	if l.Facets.W > 0 {
@@ -27,7 +28,7 @@ func (m *Model) frame() string {
 		parts.List, parts.Thumb = m.papers(t)
 	}
 	if l.Detail.W > 0 {
-		parts.Detail = m.detail.View(t)
+		parts.Detail = m.reading.detail.View(t)
 	}
 	if m.overlay != nil {
 		parts.Overlay = m.overlay.Block(t, l.Width, l.Height)
@@ -37,8 +38,8 @@ func (m *Model) frame() string {
 
 // header says which views there are, and how far the triage has come.
 func (m *Model) header() ui.Header {
-	h := ui.Header{Current: m.current, Decided: m.shelf.Decided(), Total: m.shelf.Papers.Len()}
-	for i, v := range m.views {
+	h := ui.Header{Current: m.reading.current, Decided: m.shelf.Decided(), Total: m.shelf.Papers.Len()}
+	for i, v := range m.reading.views {
 		h.Tabs = append(h.Tabs, ui.Tab{
 			Key:   clean.Of(string(rune('1' + i))),
 			Name:  v.name,
@@ -51,8 +52,8 @@ func (m *Model) header() ui.Header {
 
 // unfiltered is how many papers a view has without the reader's filter.
 func (m *Model) unfiltered(view int) int {
-	if v := m.views[view]; v.saved != "" {
-		return m.tally.counts[v.query]
+	if v := m.reading.views[view]; v.saved != "" {
+		return m.lists.tally.counts[v.query]
 	}
 	if view < len(m.shelf.Counts) {
 		return m.shelf.Counts[view]
@@ -72,19 +73,19 @@ func (m *Model) counted() int {
 
 // outdated tells whether all is read, and the list is of fewer papers still.
 func (m *Model) outdated() bool {
-	return !m.loading.busy && (m.loading.due || m.finding.busy && m.finding.behind)
+	return !m.loading.busy && m.finder.search.busy && m.finder.search.behind
 }
 
 // base is the number of papers that the filter chooses from. Those that were
 // decided since, and stay in the list, are still among them.
-func (m *Model) base() int { return max(m.unfiltered(m.current), m.view().among) }
+func (m *Model) base() int { return max(m.unfiltered(m.reading.current), m.view().among) }
 
 // manyUnsaved is how many marks take so long to save that the footer says so.
 const manyUnsaved = 500
 
 // footer says what the keys do, or what has just happened.
 func (m *Model) footer() ui.Footer {
-	f := ui.Footer{Message: m.message.text, Kind: m.message.kind, Problems: m.countProblems()}
+	f := ui.Footer{Message: m.messages.now.text, Kind: m.messages.now.kind, Problems: m.countProblems()}
 	unsaved := m.saving.Changes()
 	switch {
 	case m.saving.Failed() != nil && unsaved > 0:
@@ -107,14 +108,14 @@ func (m *Model) hints() []key.Binding {
 		return m.overlay.Hints()
 	case m.prompt != nil:
 		return m.prompt.Hints()
-	case m.typing != nil && m.typing.err != nil && m.typing.err.Repair != "":
+	case m.finder.typing != nil && m.finder.typing.err != nil && m.finder.typing.err.Repair != "":
 		return []key.Binding{ui.Hint("Enter", "apply fix"), ui.Hint("Esc", "cancel"), ui.Hint("Tab", "complete")}
-	case m.typing != nil && m.showsRemedies():
+	case m.finder.typing != nil && m.showsRemedies():
 		return m.remedyHints(ui.Hint("Esc", "cancel"))
-	case m.typing != nil:
+	case m.finder.typing != nil:
 		return []key.Binding{ui.Hint("Enter", "apply"), ui.Hint("Esc", "cancel"), ui.Hint("↑↓", "move"), ui.Hint("Tab", "complete"), ui.Hint("^p ^n", "history")}
-	case m.picks.n() > 0:
-		return []key.Binding{ui.Hint(clean.Number(m.picks.n()), "selected"), ui.Hint("t", "to-read"), ui.Hint("r", "read"), ui.Hint("x", "skip"), ui.Hint("*", "star"), ui.Hint("Esc", "deselect"), help}
+	case m.triage.picks.n() > 0:
+		return []key.Binding{ui.Hint(clean.Number(m.triage.picks.n()), "selected"), ui.Hint("t", "to-read"), ui.Hint("r", "read"), ui.Hint("x", "skip"), ui.Hint("*", "star"), ui.Hint("Esc", "deselect"), help}
 	case m.focus() == onFacets && m.facets.pane.Searching():
 		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "clear")}
 	case m.focus() == onFacets:
@@ -142,10 +143,10 @@ func (m *Model) remedyHints(others ...key.Binding) []key.Binding {
 // papers is the list, or what to do where the filter leaves none.
 func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 	if m.showsRemedies() {
-		return m.view().none.view(m.typing == nil && m.focus() != onList).View(t, m.layout.List.W, m.layout.List.H), ui.Thumb{}
+		return m.view().none.view(m.finder.typing == nil && m.focus() != onList).View(t, m.screen.layout.List.W, m.screen.layout.List.H), ui.Thumb{}
 	}
-	m.list.SetEmpty(m.emptiness()...)
-	return m.list.View(t, m.row), m.list.Thumb()
+	m.reading.list.SetEmpty(m.emptiness()...)
+	return m.reading.list.View(t, m.row), m.reading.list.Thumb()
 }
 
 // emptiness says why the list is empty, and the way out.
@@ -156,9 +157,9 @@ func (m *Model) emptiness() []clean.Text {
 		return []clean.Text{v.none.title}
 	case m.coming():
 		return []clean.Text{clean.Literal("Reading …")}
-	case m.finding.busy:
+	case m.finder.search.busy:
 		return []clean.Text{clean.Literal("Searching …")}
-	case m.current == 0 && m.shelf.Papers.Len() > 0:
+	case m.reading.current == 0 && m.shelf.Papers.Len() > 0:
 		return []clean.Text{clean.Literal("The inbox is empty: everything is decided."), clean.Literal("2 shows what you want to read.")}
 	case v.query != "":
 		return []clean.Text{clean.Concat(clean.Literal("Nothing in "), v.name, clean.Literal(" yet.")), clean.Literal("1 shows the inbox; t, r and x decide.")}

@@ -37,10 +37,10 @@ type outcome struct {
 func (p *player) outcome() outcome {
 	m := p.m
 	v := m.view()
-	o := outcome{view: m.current, filter: v.filter, order: v.order, back: v.back, at: p.title(), shown: len(v.shown), picks: m.picks.n(), marks: m.shelf.Counts,
-		overlay: m.overlay != nil, asked: m.prompt != nil, focus: m.focus(), said: m.message.text.String()}
-	if m.typing != nil {
-		o.typed = "typing " + m.filter.Text()
+	o := outcome{view: m.reading.current, filter: v.filter, order: v.order, back: v.back, at: p.title(), shown: len(v.shown), picks: m.triage.picks.n(), marks: m.shelf.Counts,
+		overlay: m.overlay != nil, asked: m.prompt != nil, focus: m.focus(), said: m.messages.now.text.String()}
+	if m.finder.typing != nil {
+		o.typed = "typing " + m.finder.filter.Text()
 	}
 	var all []string
 	for i := range m.shelf.Papers.Len() {
@@ -78,9 +78,7 @@ func (p *player) turn() tea.Cmd {
 	m.shelf = shelf.New(before.Marks, p.now)
 	m.shelf.Add(dumps)
 	m.remap(before.Papers, true)
-	m.refresh()
-	_, search := m.Update(nil)
-	return search
+	return m.afterPapers()
 }
 
 // noEditor leaves notes as they are: e, where a filter that is typed is none.

@@ -34,23 +34,23 @@ func (h *history) take(typed []string) {
 // recalls tells whether an arrow goes through the history instead of the list:
 // from an empty line, and on from there.
 func (m *Model) recalls(by int) bool {
-	back := m.typing.recalled
-	return back > 0 || by > 0 && m.filter.Text() == "" && len(m.history) > 0
+	back := m.finder.typing.recalled
+	return back > 0 || by > 0 && m.finder.filter.Text() == "" && len(m.finder.history) > 0
 }
 
 // recall puts an older filter (1) or a newer one (-1) into the line; behind the
 // newest is the empty line.
 func (m *Model) recall(by int) tea.Cmd {
-	back := min(max(m.typing.recalled+by, 0), len(m.history))
-	if back == m.typing.recalled {
+	back := min(max(m.finder.typing.recalled+by, 0), len(m.finder.history))
+	if back == m.finder.typing.recalled {
 		return nil
 	}
 	text := ""
 	if back > 0 {
-		text = m.history[len(m.history)-back]
+		text = m.finder.history[len(m.finder.history)-back]
 	}
-	m.filter.SetText(text)
+	m.finder.filter.SetText(text)
 	cmd := m.refilter()
-	m.typing.recalled = back
+	m.finder.typing.recalled = back
 	return cmd
 }

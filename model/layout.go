@@ -8,64 +8,64 @@ import (
 
 // onSize takes a new size of the terminal.
 func (m *Model) onSize(size tea.WindowSizeMsg) tea.Cmd {
-	m.size = size
+	m.screen.size = size
 	m.arrange()
 	return nil
 }
 
 // arrange gives every pane its place again.
 func (m *Model) arrange() {
-	m.prefs.Typing = m.typing != nil || m.prompt != nil || m.view().filter != ""
-	m.layout = ui.Arrange(m.size.Width, m.size.Height, m.prefs)
-	m.list.Resize(m.layout.List.W, m.layout.List.H)
-	m.list.SetCompact(m.oneLine != m.layout.Compact)
-	m.list.SetTitled(m.layout.Detail.W > 0)
-	m.detail.Resize(m.layout.Detail.W, m.layout.Detail.H)
-	m.facets.pane.Resize(m.layout.Facets.W, m.layout.Facets.H)
-	m.filter.Resize(m.layout.Filter.W)
+	m.screen.prefs.Typing = m.finder.typing != nil || m.prompt != nil || m.view().filter != ""
+	m.screen.layout = ui.Arrange(m.screen.size.Width, m.screen.size.Height, m.screen.prefs)
+	m.reading.list.Resize(m.screen.layout.List.W, m.screen.layout.List.H)
+	m.reading.list.SetCompact(m.reading.oneLine != m.screen.layout.Compact)
+	m.reading.list.SetTitled(m.screen.layout.Detail.W > 0)
+	m.reading.detail.Resize(m.screen.layout.Detail.W, m.screen.layout.Detail.H)
+	m.facets.pane.Resize(m.screen.layout.Facets.W, m.screen.layout.Facets.H)
+	m.finder.filter.Resize(m.screen.layout.Filter.W)
 	if m.prompt != nil {
-		m.prompt.Resize(m.layout.Filter.W)
+		m.prompt.Resize(m.screen.layout.Filter.W)
 	}
-	m.list.SetFocus(m.focus() == onList)
-	m.detail.SetFocus(m.focus() == onDetail)
+	m.reading.list.SetFocus(m.focus() == onList)
+	m.reading.detail.SetFocus(m.focus() == onDetail)
 	m.facets.pane.SetFocus(m.focus() == onFacets)
 }
 
 func (m *Model) focusDetail() tea.Cmd {
-	m.prefs.Focus = ui.PaneDetail
+	m.screen.prefs.Focus = ui.PaneDetail
 	m.arrange()
 	return nil
 }
 
 func (m *Model) focusList() tea.Cmd {
-	m.prefs.Focus = ui.PaneList
+	m.screen.prefs.Focus = ui.PaneList
 	m.arrange()
 	return nil
 }
 
 // compact switches between rows of one line, which suit a narrow screen, and higher ones.
 func (m *Model) compact() tea.Cmd {
-	m.oneLine = !m.oneLine
+	m.reading.oneLine = !m.reading.oneLine
 	m.arrange()
 	return m.keepSoon()
 }
 
 // preview shows or hides the abstract beside the list.
 func (m *Model) preview() tea.Cmd {
-	m.prefs.Hidden = !m.prefs.Hidden
-	m.prefs.Focus = ui.PaneList
+	m.screen.prefs.Hidden = !m.screen.prefs.Hidden
+	m.screen.prefs.Focus = ui.PaneList
 	return m.rearranged()
 }
 
 // below puts the abstract below the list, or beside it again.
 func (m *Model) below() tea.Cmd {
-	m.prefs.Below = !m.prefs.Below
+	m.screen.prefs.Below = !m.screen.prefs.Below
 	return m.rearranged()
 }
 
 // zoom gives the focused pane the whole screen, or takes it back.
 func (m *Model) zoom() tea.Cmd {
-	m.prefs.Zoom = !m.prefs.Zoom
+	m.screen.prefs.Zoom = !m.screen.prefs.Zoom
 	m.arrange()
 	return nil
 }
@@ -73,10 +73,10 @@ func (m *Model) zoom() tea.Cmd {
 // widen gives the list another share of the screen, in percent.
 func widen(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
-		if m.prefs.Ratio == 0 {
-			m.prefs.Ratio = ui.DefaultRatio
+		if m.screen.prefs.Ratio == 0 {
+			m.screen.prefs.Ratio = ui.DefaultRatio
 		}
-		m.prefs.Ratio = min(max(m.prefs.Ratio+by, 20), 80)
+		m.screen.prefs.Ratio = min(max(m.screen.prefs.Ratio+by, 20), 80)
 		return m.rearranged()
 	}
 }

@@ -32,7 +32,7 @@ func (m *Model) leave() tea.Cmd {
 	if !refused {
 		return m.depart()
 	}
-	m.fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Q again leaves and prints the %s", m.saving.Failed(), plural(m.saving.Changes(), "unsaved mark"))))
+	m.messages.fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Q again leaves and prints the %s", m.saving.Failed(), plural(m.saving.Changes(), "unsaved mark"))))
 	return retry
 }
 
@@ -43,7 +43,7 @@ func (m *Model) depart() tea.Cmd {
 		m.loading.gen++ // its end is not that of the dumps
 	}
 	write := m.session.Write(m.position())
-	filters, words := m.filters.book, m.watching.book
+	filters, words := m.lists.filters.book, m.lists.watching.book
 	return tea.Sequence(func() tea.Msg {
 		_, _ = filters.Flush() // what could not be written was said when it was made
 		_, _ = words.Flush()

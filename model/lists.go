@@ -10,6 +10,13 @@ import (
 	"dailies/parser/clean"
 )
 
+// lists are the reader's own: saved filters and watch words, and what is counted for them.
+type lists struct {
+	filters  notebook[saved.Filter]
+	watching notebook[saved.Word]
+	tally    tally
+}
+
 // notebook is one of the lists that the reader edits: on the screen, on the disk,
 // and what was taken out of it last.
 type notebook[E saved.Entry] struct {
@@ -62,7 +69,7 @@ func (k *notebook[E]) flush() tea.Cmd {
 // onListRead takes a list over as it is on the disk: it may have been edited elsewhere.
 func onListRead[E saved.Entry](m *Model, k *notebook[E], msg listMsg[E]) tea.Cmd {
 	if k.failed = msg.err; msg.err != nil {
-		m.fail(clean.Line(msg.err.Error() + "; tried again with the next change"))
+		m.messages.fail(clean.Line(msg.err.Error() + "; tried again with the next change"))
 		return nil
 	}
 	if r, open := m.overlay.(*overlay.Roster); open {
@@ -135,8 +142,8 @@ func (k *notebook[E]) news() tea.Cmd {
 // something is typed, it waits: rows would move under the keys, letters become
 // keys where a view is gone.
 func (m *Model) listNews() tea.Cmd {
-	if _, open := m.overlay.(*overlay.Roster); open || m.prompt != nil || m.typing != nil {
+	if _, open := m.overlay.(*overlay.Roster); open || m.prompt != nil || m.finder.typing != nil {
 		return nil
 	}
-	return tea.Batch(m.filters.news(), m.watching.news())
+	return tea.Batch(m.lists.filters.news(), m.lists.watching.news())
 }

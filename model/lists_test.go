@@ -17,8 +17,8 @@ func TestWhatAnotherWindowSavedIsThereAfterTheNextLook(t *testing.T) {
 	p.sees("6 agents 56")
 	p.keys("6")
 	p.sees("+agent")
-	if n := len(p.m.view().shown); p.m.current != 5 || n != 56 {
-		t.Errorf("view %d shows %d papers", p.m.current, n)
+	if n := len(p.m.view().shown); p.m.reading.current != 5 || n != 56 {
+		t.Errorf("view %d shows %d papers", p.m.reading.current, n)
 	}
 }
 
@@ -79,7 +79,7 @@ func TestTheFirstWarningIsSaidAndAllAreListed(t *testing.T) {
 		}
 	}
 	m := New(Config{Marks: p.m.cfg.Marks, Lists: p.home, Now: p.m.cfg.Now, Warning: clean.Literal("marks: something is wrong")})
-	if got := m.message.text.String(); got != "marks: something is wrong" {
+	if got := m.messages.now.text.String(); got != "marks: something is wrong" {
 		t.Errorf("said: %q", got)
 	}
 	all := ""
@@ -98,12 +98,12 @@ func TestAListIsNotTakenOverWhileTheFilterIsTyped(t *testing.T) {
 	p.writeList("filters.txt", "")
 	p.news()
 	p.keys("text:ol")
-	if got := p.m.filter.Text(); got != "tool" || p.m.current != 5 {
-		t.Errorf("the filter of view %d is %q", p.m.current, got)
+	if got := p.m.finder.filter.Text(); got != "tool" || p.m.reading.current != 5 {
+		t.Errorf("the filter of view %d is %q", p.m.reading.current, got)
 	}
 	p.keys("enter")
 	p.news()
-	if p.m.current != 4 {
-		t.Errorf("view %d, although its filter is gone", p.m.current)
+	if p.m.reading.current != 4 {
+		t.Errorf("view %d, although its filter is gone", p.m.reading.current)
 	}
 }

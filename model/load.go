@@ -110,8 +110,7 @@ func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
 	if msg.next == nil {
 		return m.loaded()
 	}
-	m.refresh()
-	return msg.next
+	return tea.Batch(m.afterPapers(), msg.next)
 }
 
 // loaded ends a reading that came to its end.
@@ -121,16 +120,15 @@ func (m *Model) loaded() tea.Cmd {
 	switch {
 	case again != nil && again.Papers.Len() == 0 && len(again.Failed) > 0: // no room, or no disk
 		m.loading.again = nil
-		m.fail(clean.Concat(m.notAgain(), clean.Literal(" — "), again.Failed[0]))
-		return nil
+		m.messages.fail(clean.Concat(m.notAgain(), clean.Literal(" — "), again.Failed[0]))
+		return tea.Batch(m.followPapers(), m.catchUp())
 	case again != nil:
 		return m.swap()
 	}
-	if m.message.text.Empty() {
-		m.put(message{text: clean.Concat(m.origin(), clean.Literal(" — t to-read, x skip, ? help"))})
+	if m.messages.now.text.Empty() {
+		m.messages.put(message{text: clean.Concat(m.origin(), clean.Literal(" — t to-read, x skip, ? help"))})
 	}
-	m.refresh()
-	return m.keepSoon()
+	return tea.Batch(m.afterPapers(), m.keepSoon())
 }
 
 // filling is the shelf that the dumps go onto.
@@ -151,31 +149,21 @@ func (m *Model) origin() clean.Text {
 		count(p.Entries(), "entry", "entries"), plural(p.Pages(), "page"), plural(len(p.Dumps()), "file")))
 }
 
-// refresh wants a search after papers came in; decided papers stay in place.
-func (m *Model) refresh() {
-	if m.loading.again != nil {
-		return
-	}
-	for _, v := range m.views {
-		v.stale = true
-	}
-	m.loading.due = true
-}
-
 // reload reads all dumps again, beside the papers that are shown. Where those are
 // still being read, that ends.
 func (m *Model) reload() tea.Cmd {
+	var search tea.Cmd
 	if m.coming() {
-		m.endReading()
+		search = m.endReading()
 	}
 	m.loading.again = shelf.New(m.shelf.Marks, m.cfg.Now())
 	m.loading.again.Known = m.shelf.Known
-	if m.later.key == m.loading.key {
-		m.later = message{} // what came of the time before
+	if m.messages.later.key == m.loading.key {
+		m.messages.later = message{} // what came of the time before
 	}
-	m.loading.key = m.pressed
-	m.say(clean.Literal("reading the dumps again …"))
-	return m.load()
+	m.loading.key = m.messages.pressed
+	m.messages.say(clean.Literal("reading the dumps again …"))
+	return tea.Batch(search, m.load())
 }
 
 // swap puts the papers that were read again in place of the old ones. Places
@@ -193,40 +181,39 @@ func (m *Model) swap() tea.Cmd {
 		more = "+" + more
 	}
 	said := clean.Of(fmt.Sprintf("read again: %s, %s", plural(m.shelf.Papers.Len(), "paper"), more))
-	m.answer(message{text: said, key: m.loading.key})
-	return tea.Batch(m.findRest(), m.keepSoon())
+	m.messages.answer(message{text: said, key: m.loading.key})
+	return tea.Batch(m.find(), m.followPapers(), m.catchUp(), m.keepSoon())
 }
 
 // remap keeps places and picks by paper where papers have other indices than
 // before. Decided papers stay where they are, unless the reader asked for the
 // list anew.
 func (m *Model) remap(before library.Snapshot, decided bool) {
-	m.finding.abandon()
+	m.finder.search.drop()
 	to := renumbering{before, m.shelf.Papers}
-	for _, v := range m.views {
+	for _, v := range m.reading.views {
 		was := v.was
 		v.among = 0
 		v.keepRows(to)
 		if v == m.view() {
-			m.list.Replace(len(v.shown), v.row())
+			m.reading.list.Replace(len(v.shown), v.row())
 		}
 		if decided {
 			v.was = to.was(was)
 		}
 	}
-	m.tally.scores, m.tally.at = nil, moment{}
-	m.finding.typed = to.home(m.finding.typed)
-	m.picks, m.anchor, m.atEnd = to.picks(m.picks), to.paper(m.anchor), to.paper(m.atEnd)
-	if m.typing != nil { // it goes on: its letters must not become keys of the list
-		was := m.typing.before.was
-		m.typing.before.keepRows(to)
-		m.typing.home = to.home(m.typing.home)
-		m.typing.picks = to.picks(m.typing.picks)
+	m.lists.tally.scores, m.lists.tally.at = nil, moment{}
+	m.finder.search.typed = to.home(m.finder.search.typed)
+	m.triage.picks, m.triage.anchor, m.triage.atEnd = to.picks(m.triage.picks), to.paper(m.triage.anchor), to.paper(m.triage.atEnd)
+	if m.finder.typing != nil { // it goes on: its letters must not become keys of the list
+		was := m.finder.typing.before.was
+		m.finder.typing.before.keepRows(to)
+		m.finder.typing.home = to.home(m.finder.typing.home)
+		m.finder.typing.picks = to.picks(m.finder.typing.picks)
 		if decided {
-			m.typing.before.was = to.was(was)
+			m.finder.typing.before.was = to.was(was)
 		}
 	}
-	m.showing.lose()
 	m.follow()
 }
 

@@ -21,36 +21,46 @@ func (s *message) fade() {
 	s.keep = false
 }
 
-func (m *Model) say(text clean.Text)  { m.put(message{text: text, key: m.pressed}) }
-func (m *Model) warn(text clean.Text) { m.put(message{text: text, kind: ui.Warning, key: m.pressed}) }
-func (m *Model) fail(text clean.Text) {
-	m.message = message{text: text, kind: ui.Failure, keep: true, key: m.pressed}
+// messages are what the footer says, now and after that.
+type messages struct {
+	now     message // empty: the hints
+	later   message // what had to wait; empty: nothing
+	pressed int     // keys so far
+}
+
+func (s *messages) say(text clean.Text) { s.put(message{text: text, key: s.pressed}) }
+
+func (s *messages) warn(text clean.Text) {
+	s.put(message{text: text, kind: ui.Warning, key: s.pressed})
+}
+
+func (s *messages) fail(text clean.Text) {
+	s.now = message{text: text, kind: ui.Failure, keep: true, key: s.pressed}
 }
 
 // put says something, unless a failure stands there that the reader pressed no
 // key since: an answer from the background must not take it away.
-func (m *Model) put(what message) {
-	if !m.message.keep {
-		m.message = what
+func (s *messages) put(what message) {
+	if !s.now.keep {
+		s.now = what
 	}
 }
 
 // answer says what came of a key that did not wait for it. What a later key did, and
 // how to undo it, stays as long as it would otherwise: then the answer comes after it.
-func (m *Model) answer(what message) {
+func (s *messages) answer(what message) {
 	switch {
-	case m.message.text.Empty() || !m.message.keep && m.message.key <= what.key:
-		m.message = what
-	case what.kind >= m.later.kind:
-		m.later = what
+	case s.now.text.Empty() || !s.now.keep && s.now.key <= what.key:
+		s.now = what
+	case what.kind >= s.later.kind:
+		s.later = what
 	}
 }
 
-// sayLater says what had to wait, where the last key said nothing, and asks for
-// nothing that the footer's hints are about.
-func (m *Model) sayLater() {
-	if m.message.text.Empty() && m.overlay == nil && m.prompt == nil && m.typing == nil {
-		m.message, m.later = m.later, message{}
+// sayLater says what had to wait, where the last key said nothing.
+func (s *messages) sayLater() {
+	if s.now.text.Empty() {
+		s.now, s.later = s.later, message{}
 	}
 }
 

@@ -65,47 +65,32 @@ type Config struct {
 
 // Model is the whole program. Update is its only writer.
 type Model struct {
-	cfg     Config
-	keys    *keymap
-	shelf   *shelf.Shelf
-	index   *search.Index
-	session session.Keeper
-	reading
+	cfg      Config
+	keys     *keymap
+	waiting  []tea.KeyMsg // keys that wait for an answer that they may be about
+	shelf    *shelf.Shelf // the papers and their marks
+	screen   screen
+	messages messages
 
-	size    tea.WindowSizeMsg
-	prefs   ui.Prefs
-	layout  ui.Layout
-	showing showing // whether the detail shows what is selected
-	source  bool    // titles and abstracts with their TeX as written
-	spin    spin
-	filter  ui.Filter
-	overlay overlay.Overlay // help, a menu, the problems; nil: none
-
-	prompt  *overlay.Prompt       // a line that is asked for; nil: none
-	typing  *typing               // the filter is being typed; nil: it is not
-	picks   picks                 // papers picked for an action on several
-	anchor  int32                 // paper where a picked range begins; -1: none
-	atEnd   int32                 // paper decided where there was none to move on to; -1: none
-	places  map[string]library.ID // paper that was selected when a step was made, by its Op
-	last    *marks.Status         // the last decision, for repeat
-	message message               // what the footer says in place of its hints
-	later   message               // what it says after that; empty: nothing
-	pressed int                   // keys so far
-
-	loading  loading
-	finding  finding
-	choosing choosing
-	facets   facets
-	saving   saving.Queue
-
-	filters  notebook[saved.Filter]
-	watching notebook[saved.Word]
-	tally    tally
-	history  history
-
+	reading reading
+	finder  finder
+	facets  facets
+	triage  deciding
+	lists   lists
+	loading loading
+	saving  saving.Queue
 	damage  damage
-	waiting []tea.KeyMsg // keys that wait for a search whose answer they are about
-	copying []copying    // what is on its way to the clipboard
+	session session.Keeper
+	copying []copying       // what is on its way to the clipboard
+	overlay overlay.Overlay // help, a menu, the problems; nil: none
+	prompt  *overlay.Prompt // a line that is asked for; nil: none
+}
+
+// screen is the size of the terminal and how it is divided.
+type screen struct {
+	size   tea.WindowSizeMsg
+	prefs  ui.Prefs
+	layout ui.Layout
 }
 
 // New makes a model. Nothing is read before Init's command runs.
@@ -120,16 +105,12 @@ func New(cfg Config) *Model {
 		cfg:     cfg,
 		keys:    newKeymap(),
 		shelf:   shelf.New(cfg.Marks, cfg.Now()),
-		index:   search.NewIndex(),
 		reading: reading{views: builtin()},
-		session: session.Keeper{Path: cfg.Session, After: cfg.After},
-		atEnd:   -1,
-		places:  map[string]library.ID{},
-		anchor:  -1,
+		finder:  finder{index: search.NewIndex(), filter: ui.NewFilter(), spin: spin{spinner: cfg.Theme.Spinner()}},
+		facets:  facets{pane: ui.NewFacets()},
+		triage:  deciding{atEnd: -1, anchor: -1, places: map[string]library.ID{}},
 		damage:  damage{found: cfg.Found},
-		filter:  ui.NewFilter(),
-		spin:    spin{spinner: cfg.Theme.Spinner()},
-		facets:  newFacets(),
+		session: session.Keeper{Path: cfg.Session, After: cfg.After},
 	}
 	m.saving.After = cfg.After
 	if cfg.Store != nil {
@@ -138,7 +119,7 @@ func New(cfg Config) *Model {
 	m.recallFilters()
 	m.recallWatch()
 	m.resume()
-	m.message = m.greeting()
+	m.messages.now = m.greeting()
 	return m
 }
 
@@ -147,9 +128,7 @@ func (m *Model) Init() tea.Cmd { return m.start() }
 
 // Update routes.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	cmd := m.route(msg)
-	m.see()
-	return m, tea.Batch(cmd, m.keepUp(), m.followPapers(), m.recount(), m.catchUp())
+	return m, m.route(msg)
 }
 
 // route takes what the terminal and the dumps say, and hands on the answers.
@@ -162,7 +141,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case signals.QuitMsg:
 		return m.quitAtOnce()
 	case terminal.NoShellMsg:
-		m.warn(clean.Literal("There is no shell to suspend to."))
+		m.messages.warn(clean.Literal("There is no shell to suspend to."))
 	case terminal.CopiedMsg:
 		return m.onCopied(msg)
 	case loadedMsg:
@@ -198,8 +177,12 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.onFound(msg)
 	case explainedMsg:
 		return m.onExplained(msg)
+	case pausedMsg:
+		m.loading.paused = false
+		return m.keepUp()
 	case indexedMsg:
 		m.loading.indexing = false
+		return m.followPapers()
 	case facetedMsg:
 		return m.onFaceted(msg)
 	case doneMsg:
@@ -209,11 +192,11 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 	case chosenMsg:
 		return m.onChosen(msg)
 	case listMsg[saved.Filter]:
-		return onListRead(m, &m.filters, msg)
+		return onListRead(m, &m.lists.filters, msg)
 	case listMsg[saved.Word]:
-		return onListRead(m, &m.watching, msg)
+		return onListRead(m, &m.lists.watching, msg)
 	case talliedMsg:
-		m.onTallied(msg)
+		return m.onTallied(msg)
 	case offeredMsg:
 		return m.onOffered(msg)
 	}
@@ -225,3 +208,6 @@ func (m *Model) View() string { return m.frame() }
 
 // selected is the selected paper, or nil.
 func (m *Model) selected() *library.Paper { return m.reading.selected(m.shelf) }
+
+// view is the view that is shown.
+func (m *Model) view() *view { return m.reading.view() }

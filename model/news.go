@@ -37,7 +37,7 @@ func (m *Model) look() func() tea.Msg {
 	var look func() tea.Msg
 	store, now, after := m.cfg.Store, m.cfg.Now, m.cfg.After
 	known, today := m.damage.found, now().Format(time.DateOnly)
-	filters, words := m.filters.book, m.watching.book
+	filters, words := m.lists.filters.book, m.lists.watching.book
 	look = func() tea.Msg {
 		entries, replaced, err := store.News()
 		msg := newsMsg{entries: entries, replaced: replaced, found: store.Report(), err: err}
@@ -61,22 +61,18 @@ func (n newsMsg) nothing(known marks.Report) bool {
 func (m *Model) onNews(msg newsMsg) tea.Cmd {
 	m.onDamage(msg.found, msg.err)
 	m.wake()
-	decided := m.shelf.Marks.Merge(msg.entries)
-	for _, id := range decided {
+	for _, id := range m.shelf.Marks.Merge(msg.entries) {
 		if i, ok := m.shelf.Papers.Find(id); ok {
 			m.changed(int32(i))
 		} else {
 			m.changedAgain(id) // it may be one that only a new dump has
 		}
 	}
-	if len(decided) > 0 {
-		m.showPaper()
-	}
 	next := m.poll()
 	if msg.between {
 		next = nil
 	}
-	return tea.Batch(m.restore(msg), m.listNews(), next)
+	return tea.Batch(m.restore(msg), m.afterMarks(), m.listNews(), next)
 }
 
 // restore saves again what the journal of this device has lost.
@@ -90,7 +86,7 @@ func (m *Model) restore(msg newsMsg) tea.Cmd {
 	}
 	text := clean.Line(marks.Restored(papers))
 	m.damage.warnings = append(m.damage.warnings, text)
-	m.answer(message{text: text, kind: ui.Warning})
+	m.messages.answer(message{text: text, kind: ui.Warning})
 	return m.saving.Add(again)
 }
 

@@ -165,38 +165,38 @@ func (j job) explain(ctx context.Context) tea.Cmd {
 // be about the remedies.
 func (m *Model) awaitRemedies(why tea.Cmd) tea.Cmd {
 	m.view().none.title = clean.Literal("No paper matches the filter.")
-	m.finding.busy = true
+	m.finder.search.busy = true
 	return why
 }
 
 func (m *Model) onExplained(msg explainedMsg) tea.Cmd {
-	if msg.gen != m.finding.gen {
+	if msg.gen != m.finder.search.gen {
 		return nil
 	}
-	m.finding.busy = false
+	m.finder.search.busy = false
 	m.view().none = msg.none.selecting(m.view().none.before)
-	return m.release()
+	return m.afterSearch(!m.finder.search.behind)
 }
 
 // showsRemedies tells whether remedies are shown in place of the list, and take its keys.
 func (m *Model) showsRemedies() bool {
 	v := m.view()
-	return len(v.shown) == 0 && len(v.none.remedies) > 0 && m.layout.List.W > 0 && !m.coming()
+	return len(v.shown) == 0 && len(v.none.remedies) > 0 && m.screen.layout.List.W > 0 && !m.coming()
 }
 
 // remedyKey takes the keys that choose a remedy; ok is false for others. While the filter
 // is typed letters type themselves.
 func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
-	if !m.showsRemedies() || m.typing == nil && m.focus() != onList {
+	if !m.showsRemedies() || m.finder.typing == nil && m.focus() != onList {
 		return nil, false
 	}
 	none := &m.view().none
 	switch name := k.String(); {
-	case name == "down" || name == "j" && m.typing == nil:
+	case name == "down" || name == "j" && m.finder.typing == nil:
 		none.move(1)
-	case name == "up" || name == "k" && m.typing == nil:
+	case name == "up" || name == "k" && m.finder.typing == nil:
 		none.move(-1)
-	case name == "enter" && (m.typing == nil || m.typing.err == nil):
+	case name == "enter" && (m.finder.typing == nil || m.finder.typing.err == nil):
 		return m.takeRemedy(none.remedies[none.at]), true
 	default:
 		return nil, false
@@ -210,13 +210,13 @@ func (m *Model) takeRemedy(r remedy) tea.Cmd {
 	switch {
 	case r.all:
 		var cmds []tea.Cmd
-		if m.typing != nil {
+		if m.finder.typing != nil {
 			cmds = append(cmds, m.dropFilter())
 		}
 		cmds = append(cmds, toView(builtins-1)(m), m.setFilter(r.filter))
 		return tea.Batch(cmds...)
-	case m.typing != nil:
-		m.filter.SetText(r.filter)
+	case m.finder.typing != nil:
+		m.finder.filter.SetText(r.filter)
 		return tea.Batch(m.refilter(), m.keepFilter())
 	}
 	return m.setFilter(r.filter)

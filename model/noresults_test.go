@@ -29,7 +29,7 @@ func TestEnterTakesARemedy(t *testing.T) {
 			}
 			want := p.m.view().none.remedies[p.m.view().none.at].count
 			p.keys("enter")
-			if v := p.m.view(); v.filter != row.filter || len(v.shown) != want || p.m.typing != nil || want == 0 {
+			if v := p.m.view(); v.filter != row.filter || len(v.shown) != want || p.m.finder.typing != nil || want == 0 {
 				t.Errorf("the filter is %q with %d papers, want %q with %d", v.filter, len(v.shown), row.filter, want)
 			}
 		})
@@ -80,8 +80,8 @@ func TestRemediesStayAChoiceAfterTyping(t *testing.T) {
 func TestARemedyInAllLeavesThatViewAsItWas(t *testing.T) {
 	p := play(t)
 	p.keys("t", "2", "/", "text:title:agentic", "text: is:inbox", "enter")
-	if p.m.current != builtins-1 || p.m.view().filter != "title:agentic is:inbox" {
-		t.Fatalf("in view %d with %q", p.m.current, p.m.view().filter)
+	if p.m.reading.current != builtins-1 || p.m.view().filter != "title:agentic is:inbox" {
+		t.Fatalf("in view %d with %q", p.m.reading.current, p.m.view().filter)
 	}
 	p.keys("2")
 	if v := p.m.view(); v.filter != "" || len(v.shown) != 1 {
@@ -119,7 +119,7 @@ func TestEnterMendsAMistake(t *testing.T) {
 		p.keys("5", "/", "text:"+typed)
 		p.sees("did you mean", "apply fix")
 		p.keys("enter")
-		if p.m.view().filter != want || p.m.typing != nil {
+		if p.m.view().filter != want || p.m.finder.typing != nil {
 			t.Errorf("%q is mended to %q, want %q", typed, p.m.view().filter, want)
 		}
 	}
@@ -132,11 +132,11 @@ func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 	_, explain := p.m.Update(find())
 	p.sees("No paper matches the filter.", "0 of 278")
 	p.keys("enter")
-	if p.m.typing == nil {
+	if p.m.finder.typing == nil {
 		t.Fatal("Enter does not wait for the remedies")
 	}
 	p.run(explain)
-	if p.m.typing != nil || len(p.m.view().shown) == 0 {
+	if p.m.finder.typing != nil || len(p.m.view().shown) == 0 {
 		t.Errorf("Enter took no remedy: %q", p.m.view().filter)
 	}
 }
@@ -145,7 +145,7 @@ func TestTheRemediesOfAnOlderFilterAreDropped(t *testing.T) {
 	p := play(t)
 	p.keys("5", "/", "text:org:korea title:agent")
 	before := p.selectedRemedy()
-	p.send(explainedMsg{gen: p.m.finding.gen - 1})
+	p.send(explainedMsg{gen: p.m.finder.search.gen - 1})
 	if got := p.selectedRemedy(); got != before {
 		t.Errorf("%q, want %q", got, before)
 	}
@@ -193,7 +193,7 @@ func TestKeysDoNotWaitForRemediesThatAreNotShownYet(t *testing.T) {
 	if msg.why == nil {
 		t.Fatal("nothing is explained")
 	}
-	if l.m.onFound(msg); l.m.finding.busy {
+	if l.m.onFound(msg); l.m.finder.search.busy {
 		t.Error("keys wait")
 	}
 	for range 3 {

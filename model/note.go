@@ -18,28 +18,28 @@ func (m *Model) editNote() tea.Cmd {
 	}
 	editor, err := triage.Editor(m.cfg.Getenv)
 	if err != nil {
-		m.fail(clean.Line(err.Error()))
+		m.messages.fail(clean.Line(err.Error()))
 		return nil
 	}
-	return triage.EditNote(editor, p.ID, m.shelf.Mark(int(m.view().at)).Note, m.pressed)
+	return triage.EditNote(editor, p.ID, m.shelf.Mark(int(m.view().at)).Note, m.messages.pressed)
 }
 
 // onNoted takes over an edited note.
 func (m *Model) onNoted(msg triage.NotedMsg) tea.Cmd {
 	if msg.Err != nil {
-		m.fail(clean.Line(msg.Err.Error()))
+		m.messages.fail(clean.Line(msg.Err.Error()))
 		return nil
 	}
 	i, ok := m.shelf.Papers.Find(msg.Paper)
 	if !ok || m.shelf.Mark(i).Note == msg.Note {
-		m.answer(message{text: clean.Literal("The note is unchanged."), key: msg.Key})
+		m.messages.answer(message{text: clean.Literal("The note is unchanged."), key: msg.Key})
 		return nil
 	}
 	papers := []int32{int32(i)}
 	cmd, n := m.apply(papers, func(c *marks.Change) { c.Note = &msg.Note })
-	m.say(m.told("note", papers, n))
+	m.messages.say(m.told("note", papers, n))
 	if msg.Whole != "" {
-		m.fail(clean.Line(fmt.Sprintf("The note was cut at 1 MiB; %s has all of it.", msg.Whole)))
+		m.messages.fail(clean.Line(fmt.Sprintf("The note was cut at 1 MiB; %s has all of it.", msg.Whole)))
 	}
 	return cmd
 }

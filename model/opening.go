@@ -34,7 +34,7 @@ func (m *Model) onMarks(msg marksMsg) tea.Cmd {
 	m.shelf.Marks, m.saving.Save, m.damage.found = msg.marks, msg.store.Save, msg.found
 	if m.cfg.Warning.Empty() {
 		m.cfg.Warning = firstWarning(msg.found)
-		m.message = m.greeting()
+		m.messages.now = m.greeting()
 	}
 	return tea.Batch(m.start(), m.release())
 }

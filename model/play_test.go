@@ -156,7 +156,7 @@ func (p *player) burst(text string) {
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text)})
 }
 
-// screen is what a person sees who looks at it, without colours.
+// screen is what a person sees, without colours.
 func (p *player) screen() string {
 	p.t.Helper()
 	return ansi.Strip(p.m.View())

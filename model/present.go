@@ -40,7 +40,7 @@ func (m *Model) row(i int) ui.Row {
 		New:        is&search.IsNew != 0,
 		Fuzzy:      v.fuzzy != nil && v.fuzzy.Test(uint(p)),
 		Dim:        v.gone(p, is),
-		Picked:     m.picks.has(p),
+		Picked:     m.triage.picks.has(p),
 	}
 }
 
@@ -152,7 +152,7 @@ func written(d parser.Date) clean.Text {
 // asShown is a text of a paper with its TeX as Unicode, unless the reader wants to
 // see it as it was written. What is copied or exported is always as written.
 func (m *Model) asShown(text clean.Text) clean.Text {
-	if m.source {
+	if m.reading.source {
 		return text
 	}
 	return tex.Unicode(text)
@@ -160,11 +160,11 @@ func (m *Model) asShown(text clean.Text) clean.Text {
 
 // showSource switches between texts as they are meant and as they were written.
 func (m *Model) showSource() tea.Cmd {
-	m.source = !m.source
-	if m.source {
-		m.say(clean.Literal("TeX as it was written — = shows it as Unicode"))
+	m.reading.source = !m.reading.source
+	if m.reading.source {
+		m.messages.say(clean.Literal("TeX as it was written — = shows it as Unicode"))
 	} else {
-		m.say(clean.Literal("TeX as Unicode"))
+		m.messages.say(clean.Literal("TeX as Unicode"))
 	}
 	m.follow()
 	return nil

@@ -13,7 +13,7 @@ func (m *Model) openProblems() tea.Cmd {
 	lines, n := m.problems(), m.countProblems()
 	lines = append(lines, errand.MarkFacts(m.damage.found)...)
 	if len(lines) == 0 {
-		m.say(clean.Literal("No import problems."))
+		m.messages.say(clean.Literal("No import problems."))
 		return nil
 	}
 	m.overlay = overlay.NewSheet(clean.Of(plural(n, "problem")), lines...)

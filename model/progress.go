@@ -7,7 +7,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/library"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -83,7 +82,7 @@ func (m *Model) progressBar() *ui.Progress {
 // interruptible tells whether Esc ends the reading here: it has nothing else to
 // go back from, and what it does is said in the footer.
 func (m *Model) interruptible() bool {
-	return m.loading.busy && m.loading.shown && m.focus() == onList && !m.prefs.Zoom && m.picks.n() == 0 && m.view().filter == ""
+	return m.loading.busy && m.loading.shown && m.focus() == onList && !m.screen.prefs.Zoom && m.triage.picks.n() == 0 && m.view().filter == ""
 }
 
 // interrupt ends the reading and keeps what was read. Of dumps that were being
@@ -92,21 +91,21 @@ func (m *Model) interrupt() tea.Cmd {
 	if m.loading.again != nil {
 		m.endLoading()
 		m.loading.again = nil
-		m.say(clean.Concat(m.notAgain(), clean.Literal(" — R reads again")))
-		return nil
+		m.messages.say(clean.Concat(m.notAgain(), clean.Literal(" — R reads again")))
+		return tea.Batch(m.followPapers(), m.catchUp())
 	}
-	m.endReading()
-	m.warn(clean.Concat(m.loading.cut, clean.Literal(" — R reads everything")))
-	return m.keepSoon()
+	search := m.endReading()
+	m.messages.warn(clean.Concat(m.loading.cut, clean.Literal(" — R reads everything")))
+	return tea.Batch(search, m.keepSoon())
 }
 
 // endReading ends the first reading before its end, and remembers how far it came.
-func (m *Model) endReading() {
+func (m *Model) endReading() tea.Cmd {
 	read := ui.Progress{Papers: m.shelf.Papers.Len(), Bytes: m.loading.done(), Total: m.loading.total}
 	m.endLoading()
 	m.loading.cut = clean.Of(fmt.Sprintf("reading stopped at %s", read))
 	m.shelf.Failed = append(m.shelf.Failed, clean.Concat(m.loading.cut, clean.Literal("; R reads everything")))
-	m.refresh()
+	return m.afterPapers()
 }
 
 // notAgain says what is shown where the dumps were not read again.
@@ -122,84 +121,4 @@ func (m *Model) endLoading() {
 	m.loading.stop()
 	m.loading.gen++
 	m.loading.busy, m.loading.progress = false, progress{}
-}
-
-// upkeep is how the list keeps up with papers that come in.
-type upkeep struct {
-	due    bool      // papers came in since the last search
-	asked  time.Time // when that began,
-	lasted time.Duration
-
-	indexing bool             // papers are being indexed
-	indexed  library.Snapshot // these, or before
-}
-
-// unsought tells whether there are papers, or will be, that no search has seen.
-func (l *loading) unsought() bool { return l.busy || l.due }
-
-// Searches while papers come in follow each other after a pause, and take at
-// most a fifth of the time: a million papers come in hundreds of parts.
-const (
-	searchPause = 50 * time.Millisecond
-	searchShare = 5
-)
-
-// keepUp searches again where papers came in. The reader's own search comes
-// first; and keys wait for none that the reader did not ask for, if there is a
-// list that they can be about.
-func (m *Model) keepUp() tea.Cmd {
-	l := &m.loading
-	if !l.due || m.finding.busy {
-		return nil
-	}
-	now, listed := m.cfg.Now(), len(m.view().shown) > 0 && !m.view().part
-	if l.busy && listed && now.Sub(l.asked) < max(searchPause, searchShare*l.lasted) {
-		return nil
-	}
-	l.due, l.asked = false, now
-	if !listed {
-		return m.findRest()
-	}
-	m.facets.grown = true
-	return m.seek(true)
-}
-
-// indexedMsg says that some papers are indexed.
-type indexedMsg struct{}
-
-// indexFrom is how many papers are indexed at once while more of them come in.
-const indexFrom = 16_384
-
-// followPapers indexes the papers that came in, one command in flight. Until they are
-// indexed a search looks through their texts.
-func (m *Model) followPapers() tea.Cmd {
-	l, papers := &m.loading, m.shelf.Papers
-	if l.indexing || l.again != nil || papers == l.indexed || l.busy && papers.Len()-l.indexed.Len() < indexFrom {
-		return nil
-	}
-	l.indexing, l.indexed = true, papers
-	index := m.index
-	return func() tea.Msg {
-		index.Follow(context.Background(), papers)
-		return indexedMsg{}
-	}
-}
-
-// findRest searches where papers got other indices, for all that the view shows.
-func (m *Model) findRest() tea.Cmd {
-	cmd := m.find()
-	m.finding.rows = m.view().part && !m.finding.owed
-	return cmd
-}
-
-// abandon gives up the search under way: what it finds are indices that stand
-// for other papers now. Until the next one there are some rows at most, and keys
-// about others wait; all of them, where the reader asked for it.
-func (f *finding) abandon() {
-	if f.cancel != nil {
-		f.cancel()
-	}
-	f.gen++
-	f.owed = f.owed || f.busy && !f.behind && !f.rows
-	f.busy, f.behind, f.rows = false, false, false
 }

@@ -19,6 +19,7 @@ type reading struct {
 	list    ui.List
 	detail  ui.Detail
 	oneLine bool // rows of one line where higher ones suit the screen, or the other way round
+	source  bool // titles and abstracts with their TeX as written
 	settled bool // the selection is the reader's: a key was pressed, or the last sitting's place is found
 	resumed resumed
 }

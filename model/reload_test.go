@@ -43,7 +43,7 @@ func turned(t *testing.T) Dumps {
 func (p *player) picked() []string {
 	var all []string
 	for i := range p.m.shelf.Papers.Len() {
-		if p.m.picks.has(int32(i)) {
+		if p.m.triage.picks.has(int32(i)) {
 			all = append(all, p.m.shelf.Papers.Paper(i).Title.String())
 		}
 	}
@@ -72,12 +72,12 @@ func TestThePaperDecidedAtTheEndStaysItWhenTheDumpsAreReadAgain(t *testing.T) {
 	p.keys("G", "x")
 	title := p.title()
 	p.keys("R")
-	if got := p.m.shelf.Papers.Paper(int(p.m.atEnd)).Title.String(); got != title {
+	if got := p.m.shelf.Papers.Paper(int(p.m.triage.atEnd)).Title.String(); got != title {
 		t.Errorf("%q was decided at the end, now it is %q", title, got)
 	}
 	p.m.cfg.Load = onlyOne(t)
 	p.keys("R")
-	if at := p.m.atEnd; at >= 0 && p.m.shelf.Papers.Paper(int(at)).Title.String() != title {
+	if at := p.m.triage.atEnd; at >= 0 && p.m.shelf.Papers.Paper(int(at)).Title.String() != title {
 		t.Errorf("%q is not there any more, but paper %d is it", title, at)
 	}
 }
@@ -149,7 +149,7 @@ func TestKeysTypedAheadDecideOnTheBestHitWhateverIsReadMeanwhile(t *testing.T) {
 		p.keys("enter", "x")
 		p.run(reload)
 		p.run(search) // what it finds are indices from before
-		if got := p.m.message.text.String(); p.m.shelf.Counts[3] != 1 || !strings.Contains(got, ": "+want+" — ") {
+		if got := p.m.messages.now.text.String(); p.m.shelf.Counts[3] != 1 || !strings.Contains(got, ": "+want+" — ") {
 			t.Errorf("%s: %q, want %q", word, got, want)
 		}
 	}
@@ -172,7 +172,7 @@ func TestATypedFilterWithoutABestHitLeavesThePlaceWhateverIsReadMeanwhile(t *tes
 			p.run(search)
 		}
 		p.keys("enter", "x")
-		if got := p.m.message.text.String(); p.m.shelf.Counts[3] != 1 || !strings.Contains(got, ": "+want+" — ") {
+		if got := p.m.messages.now.text.String(); p.m.shelf.Counts[3] != 1 || !strings.Contains(got, ": "+want+" — ") {
 			t.Errorf("%v: %q, want %q", keys, got, want)
 		}
 	}

@@ -80,9 +80,7 @@ func TestAKeyThatWaitsIsAboutThePaperOnTheScreen(t *testing.T) {
 		l.come()
 	}
 	_, _ = l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
-	l.m.remap(l.m.shelf.Papers, true)
-	l.m.refresh()
-	_, search := l.m.Update(nil)
+	search := l.moved()
 	l.keys("t")
 	l.run(search)
 	for i := range l.m.shelf.Papers.Len() {

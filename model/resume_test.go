@@ -54,19 +54,19 @@ func TestViewFilterSortPaperAndLayoutAreAsTheyWere(t *testing.T) {
 	p := play(t)
 	p.keys("5", "/", "text:agent", "enter", "s", "t", "S", "j", "j", "j", ">", "P", "c")
 	p.keys("1", "j", "5")
-	place, shown, prefs := p.title(), len(p.m.view().shown), p.m.prefs
+	place, shown, prefs := p.title(), len(p.m.view().shown), p.m.screen.prefs
 	again := p.restart(sampleDumps(t))
 	if again.title() != place || len(again.m.view().shown) != shown {
 		t.Errorf("back at %q of %d, want %q of %d", again.title(), len(again.m.view().shown), place, shown)
 	}
 	v := again.m.view()
-	if v.filter != "agent" || v.order.String() != "title" || !v.back || !again.m.oneLine {
-		t.Errorf("filter %q, order %s, reversed %v, compact %v", v.filter, v.order, v.back, again.m.oneLine)
+	if v.filter != "agent" || v.order.String() != "title" || !v.back || !again.m.reading.oneLine {
+		t.Errorf("filter %q, order %s, reversed %v, compact %v", v.filter, v.order, v.back, again.m.reading.oneLine)
 	}
-	if now := again.m.prefs; now.Ratio != prefs.Ratio || now.Below != prefs.Below {
+	if now := again.m.screen.prefs; now.Ratio != prefs.Ratio || now.Below != prefs.Below {
 		t.Errorf("layout %+v, want %+v", now, prefs)
 	}
-	first := again.m.views[0].place
+	first := again.m.reading.views[0].place
 	again.keys("1")
 	if got := again.m.selected().ID; got != first {
 		t.Errorf("the inbox is at %q, want %q", got, first)
@@ -132,17 +132,17 @@ func TestTheAbstractIsWhereItWas(t *testing.T) {
 	p.keys("j", "j", "z", "z")
 	p.send(tea.WindowSizeMsg{Width: 80, Height: 16})
 	p.keys("J", "J", "J")
-	line := p.m.detail.Line()
+	line := p.m.reading.detail.Line()
 	if line != 3 {
 		t.Fatalf("scrolled to line %d", line)
 	}
 	again := p.restart(sampleDumps(t))
 	again.send(tea.WindowSizeMsg{Width: 80, Height: 16})
-	if got := again.m.detail.Line(); got != line {
+	if got := again.m.reading.detail.Line(); got != line {
 		t.Errorf("back at line %d, want %d", got, line)
 	}
 	again.keys("j", "k")
-	if got := again.m.detail.Line(); got != 0 {
+	if got := again.m.reading.detail.Line(); got != 0 {
 		t.Errorf("another look at the paper begins at line %d", got)
 	}
 }
@@ -171,8 +171,7 @@ func TestWhoMovesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
 	p.m.view().place = p.m.shelf.Papers.Paper(int(last)).ID // as if it were in a dump that is still to come
 	p.keys("j")
 	here := p.title()
-	p.m.refresh()
-	p.run(p.m.keepUp())
+	p.run(p.m.afterPapers())
 	if p.title() != here {
 		t.Errorf("taken away to %q", p.title())
 	}

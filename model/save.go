@@ -31,7 +31,7 @@ func (m *Model) onSaved(msg saving.SavedMsg) tea.Cmd {
 			m.sayAllSaved()
 		}
 	case before == nil || before.Error() != msg.Err.Error():
-		m.fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Marks stay in memory; tried again every 10 s.", msg.Err)))
+		m.messages.fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Marks stay in memory; tried again every 10 s.", msg.Err)))
 	}
 	switch {
 	case end:
@@ -44,8 +44,8 @@ func (m *Model) onSaved(msg saving.SavedMsg) tea.Cmd {
 
 // sayAllSaved says that a failure is over.
 func (m *Model) sayAllSaved() {
-	if m.message.kind == ui.Failure {
-		m.message = message{}
+	if m.messages.now.kind == ui.Failure {
+		m.messages.now = message{}
 	}
-	m.answer(message{text: clean.Literal("All marks are saved again.")})
+	m.messages.answer(message{text: clean.Literal("All marks are saved again.")})
 }

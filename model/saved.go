@@ -21,8 +21,8 @@ const ownViews = 4
 
 // recallFilters reads the saved filters, before the first frame.
 func (m *Model) recallFilters() {
-	m.filters = newNotebook(saved.Filters(m.cfg.Lists), m.viewsChanged, m.say)
-	m.unread(m.filters.failed)
+	m.lists.filters = newNotebook(saved.Filters(m.cfg.Lists), m.viewsChanged, m.messages.say)
+	m.unread(m.lists.filters.failed)
 	m.setViews()
 }
 
@@ -31,23 +31,23 @@ func (m *Model) recallFilters() {
 func (m *Model) viewsChanged() tea.Cmd {
 	current := m.view()
 	m.setViews()
-	at := slices.Index(m.views, current)
+	at := slices.Index(m.reading.views, current)
 	if at < 0 {
-		return m.fallBack()
+		return tea.Batch(m.fallBack(), m.catchUp())
 	}
-	m.current = at
+	m.reading.current = at
 	if current.stale {
-		return m.find()
+		return tea.Batch(m.find(), m.catchUp())
 	}
-	return nil
+	return m.catchUp()
 }
 
 // setViews makes views of the first saved filters. Those that are there already
 // keep what they have.
 func (m *Model) setViews() {
-	before := m.views[builtins:]
-	views := slices.Clone(m.views[:builtins])
-	all := m.filters.list.All()
+	before := m.reading.views[builtins:]
+	views := slices.Clone(m.reading.views[:builtins])
+	all := m.lists.filters.list.All()
 	for _, f := range all[:min(len(all), ownViews)] {
 		i := slices.IndexFunc(before, func(v *view) bool { return v.saved == f.Name })
 		if i < 0 {
@@ -57,7 +57,7 @@ func (m *Model) setViews() {
 		before[i].ask(f.Query)
 		views = append(views, before[i])
 	}
-	m.views = views
+	m.reading.views = views
 	m.nameViews()
 }
 
@@ -65,14 +65,14 @@ func (m *Model) setViews() {
 // search says more. A filter that is being typed there goes on in All: its letters must
 // not become keys of the list.
 func (m *Model) fallBack() tea.Cmd {
-	typed, text := m.typing != nil, m.filter.Text()
+	typed, text := m.finder.typing != nil, m.finder.filter.Text()
 	m.enter(builtins - 1)
 	if !typed {
 		return m.find()
 	}
 	m.endTyping()
 	find, open := m.find(), m.openFilter()
-	m.filter.SetText(text)
+	m.finder.filter.SetText(text)
 	return tea.Batch(find, open, m.refilter())
 }
 
@@ -92,9 +92,9 @@ func (m *Model) nameViews() {
 	for i := builtins; i < builtins+ownViews; i++ {
 		key := string(rune('1' + i))
 		a := m.keys.find(onList, key)
-		a.SetEnabled(i < len(m.views))
-		if i < len(m.views) {
-			a.SetHelp(key, m.views[i].name.String())
+		a.SetEnabled(i < len(m.reading.views))
+		if i < len(m.reading.views) {
+			a.SetHelp(key, m.reading.views[i].name.String())
 		}
 	}
 }
@@ -102,8 +102,8 @@ func (m *Model) nameViews() {
 // toOwnView goes to the view of a saved filter.
 func toOwnView(i int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
-		if i >= len(m.views) {
-			m.say(clean.Literal("No saved filter there yet: F saves the one shown."))
+		if i >= len(m.reading.views) {
+			m.messages.say(clean.Literal("No saved filter there yet: F saves the one shown."))
 			return nil
 		}
 		return toView(i)(m)
@@ -125,7 +125,7 @@ func (m *Model) shownQuery() string {
 func (m *Model) saveFilter() tea.Cmd {
 	query := m.shownQuery()
 	if query == "" {
-		m.say(clean.Literal("Nothing to save: type a filter with / first."))
+		m.messages.say(clean.Literal("Nothing to save: type a filter with / first."))
 		return nil
 	}
 	return m.ask(&overlay.Prompt{
@@ -143,7 +143,7 @@ func (m *Model) nameHint(text, query string) (clean.Text, ui.Kind) {
 	switch {
 	case err != nil:
 		return clean.Line(query), ui.Info
-	case m.filters.list.Has(f.Name):
+	case m.lists.filters.list.Has(f.Name):
 		return clean.Line("replaces " + f.Name), ui.Warning
 	case f.Name != strings.TrimSpace(text):
 		return clean.Line("is saved as " + f.Name), ui.Warning
@@ -163,12 +163,12 @@ func (m *Model) saveAs(name string) (overlay.Do, error) {
 // keepAs saves a filter; its view, if it has one, gets the order shown.
 func (m *Model) keepAs(f saved.Filter) tea.Cmd {
 	order, back := m.view().order, m.view().back
-	cmd := m.filters.edit(saved.Put(f.Name, f))
-	m.say(clean.Line(fmt.Sprintf("saved as %s — f lists what is saved", f.Name)))
-	for i, v := range m.views {
+	cmd := m.lists.filters.edit(saved.Put(f.Name, f))
+	m.messages.say(clean.Line(fmt.Sprintf("saved as %s — f lists what is saved", f.Name)))
+	for i, v := range m.reading.views {
 		if v.saved == f.Name {
 			v.order, v.back = order, back
-			m.say(clean.Line(fmt.Sprintf("saved as %s — %d shows it", f.Name, i+1)))
+			m.messages.say(clean.Line(fmt.Sprintf("saved as %s — %d shows it", f.Name, i+1)))
 		}
 	}
 	return tea.Batch(cmd, m.keepSoon())
@@ -176,7 +176,7 @@ func (m *Model) keepAs(f saved.Filter) tea.Cmd {
 
 func (m *Model) completeName(text string) []string {
 	var all []string
-	for _, f := range suggest.Matching(text, m.filters.list.All(), func(f saved.Filter) string { return f.Name }) {
+	for _, f := range suggest.Matching(text, m.lists.filters.list.All(), func(f saved.Filter) string { return f.Name }) {
 		all = append(all, f.Name)
 	}
 	return all
@@ -186,9 +186,9 @@ func (m *Model) completeName(text string) []string {
 func (m *Model) openFilters() tea.Cmd { return m.openFiltersAt(0) }
 
 func (m *Model) openFiltersAt(at int) tea.Cmd {
-	if m.filters.empty() {
-		m.say(clean.Literal("No saved filters yet: / filters, F saves."))
-		return m.filters.flush() // there may be some on the disk by now
+	if m.lists.filters.empty() {
+		m.messages.say(clean.Literal("No saved filters yet: / filters, F saves."))
+		return m.lists.filters.flush() // there may be some on the disk by now
 	}
 	leave := func(do func(at int) tea.Cmd) func(int) overlay.Do {
 		return func(at int) overlay.Do { return func() tea.Cmd { return do(at) } }
@@ -200,14 +200,14 @@ func (m *Model) openFiltersAt(at int) tea.Cmd {
 		Edit:  map[string]func(int) tea.Cmd{},
 		Loose: map[string]overlay.Do{"a": m.saveFilter},
 	}
-	m.filters.keys(r)
+	m.lists.filters.keys(r)
 	m.overlay = r
-	return m.filters.flush()
+	return m.lists.filters.flush()
 }
 
 func (m *Model) filterRows() []ui.MenuItem {
 	var rows []ui.MenuItem
-	for i, f := range m.filters.list.All() {
+	for i, f := range m.lists.filters.list.All() {
 		row := ui.MenuItem{Label: clean.Line(f.Name + "   " + f.Query), Current: m.view().saved == f.Name}
 		if i < ownViews {
 			row.Key = clean.Of(string(rune('1' + builtins + i)))
@@ -218,7 +218,7 @@ func (m *Model) filterRows() []ui.MenuItem {
 }
 
 func (m *Model) ownViewBy(key string) (overlay.Do, bool) {
-	if len(key) != 1 || key[0] < '1' || int(key[0]-'1') >= len(m.views) {
+	if len(key) != 1 || key[0] < '1' || int(key[0]-'1') >= len(m.reading.views) {
 		return nil, false
 	}
 	return func() tea.Cmd { return toView(int(key[0] - '1'))(m) }, true
@@ -229,12 +229,12 @@ func (m *Model) openSaved(at int) tea.Cmd {
 	if at < ownViews {
 		return toView(builtins + at)(m)
 	}
-	f := m.filters.list.All()[at]
+	f := m.lists.filters.list.All()[at]
 	return tea.Batch(toView(builtins-1)(m), m.setFilter(f.Query))
 }
 
 func (m *Model) editSaved(at int) tea.Cmd {
-	f := m.filters.list.All()[at]
+	f := m.lists.filters.list.All()[at]
 	return m.askOver(&overlay.Prompt{
 		Prompt: ui.NewPrompt(clean.Line(f.Name + ":")),
 		Accept: func(text string) (overlay.Do, error) {
@@ -242,13 +242,13 @@ func (m *Model) editSaved(at int) tea.Cmd {
 			if err != nil {
 				return nil, err
 			}
-			return func() tea.Cmd { return m.filters.edit(saved.Put(f.Name, changed)) }, nil
+			return func() tea.Cmd { return m.lists.filters.edit(saved.Put(f.Name, changed)) }, nil
 		},
 	}, f.Query, at)
 }
 
 func (m *Model) renameSaved(at int) tea.Cmd {
-	f := m.filters.list.All()[at]
+	f := m.lists.filters.list.All()[at]
 	return m.askOver(&overlay.Prompt{
 		Prompt: ui.NewPrompt(clean.Literal("new name:")),
 		Accept: func(text string) (overlay.Do, error) { return m.rename(f, text) },
@@ -260,7 +260,7 @@ func (m *Model) renameSaved(at int) tea.Cmd {
 // would be lost.
 func (m *Model) renamed(f saved.Filter, name string) (saved.Filter, error) {
 	changed, err := saved.NewFilter(name, f.Query)
-	if err == nil && changed.Name != f.Name && m.filters.list.Has(changed.Name) {
+	if err == nil && changed.Name != f.Name && m.lists.filters.list.Has(changed.Name) {
 		err = fmt.Errorf("there is a filter %s already", changed.Name)
 	}
 	return changed, err
@@ -272,12 +272,12 @@ func (m *Model) rename(f saved.Filter, name string) (overlay.Do, error) {
 		return nil, err
 	}
 	return func() tea.Cmd {
-		for _, v := range m.views {
+		for _, v := range m.reading.views {
 			if v.saved == f.Name {
 				v.saved, v.name = changed.Name, clean.Line(changed.Name)
 			}
 		}
-		return tea.Batch(m.filters.edit(saved.Put(f.Name, changed)), m.keepSoon())
+		return tea.Batch(m.lists.filters.edit(saved.Put(f.Name, changed)), m.keepSoon())
 	}, nil
 }
 
@@ -310,10 +310,10 @@ func (m *Model) askOver(p *overlay.Prompt, text string, at int) tea.Cmd {
 // badLines are the lines of the reader's lists that make no sense.
 func (m *Model) badLines() []clean.Text {
 	var all []clean.Text
-	for _, err := range []error{m.filters.failed, m.watching.failed} {
+	for _, err := range []error{m.lists.filters.failed, m.lists.watching.failed} {
 		if err != nil {
 			all = append(all, clean.Line(err.Error()))
 		}
 	}
-	return append(append(all, m.filters.list.Problems()...), m.watching.list.Problems()...)
+	return append(append(all, m.lists.filters.list.Problems()...), m.lists.watching.list.Problems()...)
 }

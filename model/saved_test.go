@@ -38,8 +38,8 @@ func TestASavedFilterStandsAsAViewWithItsCount(t *testing.T) {
 	p.saving("title:agent", "agents")
 	p.sees("6 agents 56")
 	p.keys("1", "6")
-	if n := len(p.m.view().shown); n != 56 || p.m.current != 5 {
-		t.Fatalf("view %d shows %d papers, want 56 in view 5", p.m.current, n)
+	if n := len(p.m.view().shown); n != 56 || p.m.reading.current != 5 {
+		t.Fatalf("view %d shows %d papers, want 56 in view 5", p.m.reading.current, n)
 	}
 	if got := p.listed("filters.txt"); got != "agents: title:agent\n" {
 		t.Errorf("filters.txt: %q", got)
@@ -74,8 +74,8 @@ func TestASavedViewKeepsItsFilterOrderAndPlaceOverARestart(t *testing.T) {
 
 	p.writeList("filters.txt", "# moved by hand\ntencent: org:tencent\nagents: title:agent\n")
 	again := playIn(t, p.home, sampleDumps(t))
-	if again.m.current != 6 || again.title() != place || len(again.m.view().shown) != shown {
-		t.Errorf("view %d at %q of %d, want 6 at %q of %d", again.m.current, again.title(), len(again.m.view().shown), place, shown)
+	if again.m.reading.current != 6 || again.title() != place || len(again.m.view().shown) != shown {
+		t.Errorf("view %d at %q of %d, want 6 at %q of %d", again.m.reading.current, again.title(), len(again.m.view().shown), place, shown)
 	}
 	again.sees("6 tencent", "7 agents 56")
 }
@@ -105,8 +105,8 @@ func TestDeletingTheViewThatIsShownShowsAll(t *testing.T) {
 	p := play(t)
 	p.saving("title:agent", "agents")
 	p.keys("5", "esc", "6", "f", "d", "esc")
-	if p.m.current != 4 || len(p.m.view().shown) != 278 {
-		t.Errorf("view %d with %d papers", p.m.current, len(p.m.view().shown))
+	if p.m.reading.current != 4 || len(p.m.view().shown) != 278 {
+		t.Errorf("view %d with %d papers", p.m.reading.current, len(p.m.view().shown))
 	}
 	p.keys("6")
 	p.sees("No saved filter there yet")
@@ -121,8 +121,8 @@ func TestAViewThatGoesLeavesNoRowsBehind(t *testing.T) {
 		p.writeList("filters.txt", "") // another window may have deleted it as well
 		p.news()
 		p.sees("All 278")
-		if v := p.m.view(); p.m.current != builtins-1 || len(v.shown) != 278 {
-			t.Errorf("%s: view %d with %d papers", keys, p.m.current, len(v.shown))
+		if v := p.m.view(); p.m.reading.current != builtins-1 || len(v.shown) != 278 {
+			t.Errorf("%s: view %d with %d papers", keys, p.m.reading.current, len(v.shown))
 		}
 	}
 }
@@ -135,8 +135,8 @@ func TestAFilterThatIsTypedInAViewThatGoesIsTypedOn(t *testing.T) {
 	p.keys("/", "text:robo")
 	p.run(news)
 	p.keys("t", "enter")
-	if v := p.m.view(); p.m.current != builtins-1 || v.filter != "robot" || len(v.shown) == 0 || p.m.shelf.Decided() > 0 {
-		t.Errorf("view %d, filter %q: %d papers; %d decided", p.m.current, v.filter, len(v.shown), p.m.shelf.Decided())
+	if v := p.m.view(); p.m.reading.current != builtins-1 || v.filter != "robot" || len(v.shown) == 0 || p.m.shelf.Decided() > 0 {
+		t.Errorf("view %d, filter %q: %d papers; %d decided", p.m.reading.current, v.filter, len(v.shown), p.m.shelf.Decided())
 	}
 	p.keys("esc")
 	if n := len(p.m.view().shown); n != 278 {
@@ -149,8 +149,8 @@ func TestTheFifthFilterOpensInAll(t *testing.T) {
 	p.writeList("filters.txt", "a: tool\nb: robot\nc: video\nd: policy\ne: title:agent\n")
 	p = playIn(t, p.home, sampleDumps(t))
 	p.keys("f", "up", "enter")
-	if p.m.current != 4 || p.m.view().filter != "title:agent" || len(p.m.view().shown) != 56 {
-		t.Errorf("view %d with %q: %d papers", p.m.current, p.m.view().filter, len(p.m.view().shown))
+	if p.m.reading.current != 4 || p.m.view().filter != "title:agent" || len(p.m.view().shown) != 56 {
+		t.Errorf("view %d with %q: %d papers", p.m.reading.current, p.m.view().filter, len(p.m.view().shown))
 	}
 }
 

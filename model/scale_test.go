@@ -52,7 +52,7 @@ func gathered(t testing.TB, n int) *player {
 	p := playIn(t, t.TempDir(), func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(func(parser.Dump, error) bool) {}
 	})
-	p.m.message = message{}
+	p.m.messages.now = message{}
 	_ = p.m.load()
 	var all []parser.Dump
 	for d := range generated(n)(context.Background()) {

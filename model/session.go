@@ -18,18 +18,18 @@ func (m *Model) keepSoon() tea.Cmd { return m.session.Soon() }
 // onKept says, once, that the reading position could not be written.
 func (m *Model) onKept(msg session.WrittenMsg) tea.Cmd {
 	if err := m.session.Written(msg); err != nil {
-		m.answer(message{text: clean.Line(err.Error()), kind: ui.Warning})
+		m.messages.answer(message{text: clean.Line(err.Error()), kind: ui.Warning})
 	}
 	return nil
 }
 
 // position is the reading position as it stands.
 func (m *Model) position() session.State {
-	s := session.State{View: m.current, Ratio: m.prefs.Ratio, Below: m.prefs.Below, Plain: m.prefs.Hidden, Sides: m.prefs.Facets, Tight: m.oneLine,
-		Line: m.paper().Line(), Typed: m.history, Dumps: dumpsSeen(m.shelf)}
-	for i, v := range m.views {
-		if m.typing != nil && i == m.current {
-			v = &m.typing.before // a filter counts once it is kept
+	s := session.State{View: m.reading.current, Ratio: m.screen.prefs.Ratio, Below: m.screen.prefs.Below, Plain: m.screen.prefs.Hidden, Sides: m.screen.prefs.Facets, Tight: m.reading.oneLine,
+		Line: m.reading.detail.Line(), Typed: m.finder.history, Dumps: dumpsSeen(m.shelf)}
+	for i, v := range m.reading.views {
+		if m.finder.typing != nil && i == m.reading.current {
+			v = &m.finder.typing.before // a filter counts once it is kept
 		}
 		at := v.spotNow(m.shelf)
 		kept := session.View{Name: v.saved, Filter: v.filter, Reverse: v.back, Paper: at.paper, Near: at.near}
@@ -47,10 +47,10 @@ func (m *Model) resume() {
 	if err != nil {
 		return
 	}
-	m.history.take(s.Typed)
+	m.finder.history.take(s.Typed)
 	m.reading.resume(s)
-	m.prefs.Ratio, m.prefs.Below, m.prefs.Hidden, m.prefs.Facets = s.Ratio, s.Below, s.Plain, s.Sides
-	m.filter.SetText(m.view().filter)
+	m.screen.prefs.Ratio, m.screen.prefs.Below, m.screen.prefs.Hidden, m.screen.prefs.Facets = s.Ratio, s.Below, s.Plain, s.Sides
+	m.finder.filter.SetText(m.view().filter)
 	m.shelf.Known = map[string]bool{}
 	for _, name := range s.Dumps {
 		m.shelf.Known[name] = true

@@ -22,7 +22,7 @@ func (m *Model) wake() {
 		m.changed(p)
 	}
 	if len(awake) > 0 {
-		m.answer(message{text: clean.Of(fmt.Sprintf("%s back from a snooze: 1 shows the inbox anew", plural(len(awake), "paper")))})
+		m.messages.answer(message{text: clean.Of(fmt.Sprintf("%s back from a snooze: 1 shows the inbox anew", plural(len(awake), "paper")))})
 	}
 }
 
@@ -47,11 +47,11 @@ func (m *Model) setSnooze(chosen held, day string) tea.Cmd {
 	}
 	papers := m.still(chosen)
 	cmd, n := m.apply(papers, set)
-	if day != "" && m.picks.n() == 0 {
+	if day != "" && m.triage.picks.n() == 0 {
 		m.advance()
 	}
 	m.unpick()
-	m.say(m.told(what, papers, n))
+	m.messages.say(m.told(what, papers, n))
 	return cmd
 }
 

@@ -19,21 +19,21 @@ type spin struct {
 
 // turn sets the spinner going.
 func (m *Model) turn() tea.Cmd {
-	if m.spin.on || !m.finding.busy {
+	if m.finder.spin.on || !m.finder.search.busy {
 		return nil
 	}
-	m.spin.on = true
-	return m.cfg.After(spinFor, m.spin.spinner.Tick)
+	m.finder.spin.on = true
+	return m.cfg.After(spinFor, m.finder.spin.spinner.Tick)
 }
 
 // onTurn shows the next picture, as long as the search goes on.
 func (m *Model) onTurn(msg spinner.TickMsg) tea.Cmd {
-	m.spin.on = false
-	m.filter.SetBusy("")
-	if !m.finding.busy {
+	m.finder.spin.on = false
+	m.finder.filter.SetBusy("")
+	if !m.finder.search.busy {
 		return nil
 	}
-	m.spin.spinner, _ = m.spin.spinner.Update(msg)
-	m.filter.SetBusy(m.spin.spinner.View())
+	m.finder.spin.spinner, _ = m.finder.spin.spinner.Update(msg)
+	m.finder.filter.SetBusy(m.finder.spin.spinner.View())
 	return m.turn()
 }

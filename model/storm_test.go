@@ -21,7 +21,7 @@ type storm struct {
 func (s *storm) give(msg tea.Msg) {
 	_, cmd := s.m.Update(msg)
 	s.take(cmd)
-	fits(s.t, s.m.View(), s.m.size.Width, s.m.size.Height)
+	fits(s.t, s.m.View(), s.m.screen.size.Width, s.m.screen.size.Height)
 }
 
 func (s *storm) take(cmd tea.Cmd) {
@@ -88,7 +88,7 @@ func TestAStormOfKeysAndLateAnswersBreaksNothing(t *testing.T) {
 		if s.m.saving.Leaving() { // q was not among the keys
 			t.Fatalf("seed %d: the program leaves by itself", seed)
 		}
-		if s.m.finding.busy || len(s.m.waiting) > 0 {
+		if s.m.finder.search.busy || len(s.m.waiting) > 0 {
 			t.Fatalf("seed %d: keys wait for a search that never ends", seed)
 		}
 		if n := len(s.m.Unsaved()); n > 0 {

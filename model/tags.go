@@ -51,7 +51,7 @@ func (m *Model) setTags(chosen held, before, typed []string) tea.Cmd {
 	papers := m.still(chosen)
 	cmd, n := m.apply(papers, set)
 	m.unpick()
-	m.say(m.told("tags", papers, n))
+	m.messages.say(m.told("tags", papers, n))
 	return tea.Batch(cmd, m.keepSoon())
 }
 

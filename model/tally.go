@@ -31,14 +31,14 @@ func (m *Model) moment() moment {
 
 // savedQueries are the queries of the saved views.
 func (m *Model) savedQueries() (queries []string) {
-	for _, v := range m.views[builtins:] {
+	for _, v := range m.reading.views[builtins:] {
 		queries = append(queries, v.query)
 	}
 	return queries
 }
 
 // watched are the watch words.
-func (m *Model) watched() []search.Watched { return saved.Watched(m.watching.list) }
+func (m *Model) watched() []search.Watched { return saved.Watched(m.lists.watching.list) }
 
 // tally is what is counted of all papers beside the screen: the points that watch words
 // give them, and how many the saved views have.
@@ -60,11 +60,11 @@ type talliedMsg struct {
 // command in flight. Papers that come in are counted once they are all there.
 func (m *Model) catchUp() tea.Cmd {
 	at := m.moment()
-	if m.loading.busy || m.tally.busy || at == m.tally.at || at.asked == "" && m.tally.scores == nil {
+	if m.loading.busy || m.lists.tally.busy || at == m.lists.tally.at || at.asked == "" && m.lists.tally.scores == nil {
 		return nil
 	}
-	m.tally.busy = true
-	index, papers, watch, queries := m.index, m.shelf.Searchable(nil), m.watched(), m.savedQueries()
+	m.lists.tally.busy = true
+	index, papers, watch, queries := m.finder.index, m.shelf.Searchable(nil), m.watched(), m.savedQueries()
 	return func() tea.Msg {
 		scores := index.Score(context.Background(), watch, papers)
 		papers.Scores = scores.Points()
@@ -78,21 +78,21 @@ func (m *Model) catchUp() tea.Cmd {
 }
 
 // onTallied takes a tally, unless papers have other indices by now: then it is made anew.
-func (m *Model) onTallied(msg talliedMsg) {
-	m.tally.busy = false
-	if msg.at.shelf != m.shelf || msg.at.epoch != m.shelf.Papers.Epoch() {
-		return
+func (m *Model) onTallied(msg talliedMsg) tea.Cmd {
+	m.lists.tally.busy = false
+	if msg.at.shelf == m.shelf && msg.at.epoch == m.shelf.Papers.Epoch() {
+		m.lists.tally = tally{at: msg.at, scores: msg.scores, counts: msg.counts}
+		m.showPaper()
 	}
-	m.tally = tally{at: msg.at, scores: msg.scores, counts: msg.counts}
-	m.showPaper()
+	return m.catchUp()
 }
 
 // points gives a function for commands, which gives the points of papers: those of the
 // tally where that is still true, else they are worked out anew.
 func (m *Model) points() func(context.Context, search.Papers) []int32 {
-	if known := m.tally.scores.Points(); m.moment() == m.tally.at {
+	if known := m.lists.tally.scores.Points(); m.moment() == m.lists.tally.at {
 		return func(context.Context, search.Papers) []int32 { return known }
 	}
-	index, watch := m.index, m.watched()
+	index, watch := m.finder.index, m.watched()
 	return func(ctx context.Context, in search.Papers) []int32 { return index.Score(ctx, watch, in).Points() }
 }

@@ -12,6 +12,16 @@ import (
 	"dailies/parser/clean"
 )
 
+// deciding is what decisions hang on: the papers they are for, and what was decided before.
+type deciding struct {
+	picks    picks                 // papers picked for an action on several
+	anchor   int32                 // paper where a picked range begins; -1: none
+	atEnd    int32                 // paper decided where there was none to move on to; -1: none
+	places   map[string]library.ID // paper that was selected when a step was made, by its Op
+	last     *marks.Status         // the last decision, for repeat
+	choosing choosing
+}
+
 // decide gives the action that decides on the picked papers, or the selected one.
 func decide(to marks.Status) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd { return m.decide(to) }
@@ -20,16 +30,16 @@ func decide(to marks.Status) func(*Model) tea.Cmd {
 // decide decides; the same decision on a paper that the reader came back to
 // takes it back.
 func (m *Model) decide(to marks.Status) tea.Cmd {
-	m.last = &to
+	m.triage.last = &to
 	papers := m.targets()
-	again := len(papers) == 1 && to != marks.Inbox && papers[0] != m.atEnd && m.shelf.Mark(int(papers[0])).Status == to
+	again := len(papers) == 1 && to != marks.Inbox && papers[0] != m.triage.atEnd && m.shelf.Mark(int(papers[0])).Status == to
 	if !again {
 		return m.settle(to)
 	}
 	none := marks.Inbox
 	cmd, n := m.apply(papers, func(c *marks.Change) { c.Status = &none })
 	m.unpick()
-	m.say(m.told(none.String(), papers, n))
+	m.messages.say(m.told(none.String(), papers, n))
 	return cmd
 }
 
@@ -40,11 +50,11 @@ func (m *Model) settle(to marks.Status) tea.Cmd {
 		return nil
 	}
 	cmd, n := m.apply(papers, func(c *marks.Change) { c.Status = &to })
-	if n > 0 && m.picks.n() == 0 && !m.advance() {
-		m.atEnd = papers[0] // typing on must not take it back
+	if n > 0 && m.triage.picks.n() == 0 && !m.advance() {
+		m.triage.atEnd = papers[0] // typing on must not take it back
 	}
 	m.unpick()
-	m.say(m.told(to.String(), papers, n))
+	m.messages.say(m.told(to.String(), papers, n))
 	return cmd
 }
 
@@ -60,17 +70,17 @@ func (m *Model) star() tea.Cmd {
 	}
 	cmd, n := m.apply(papers, func(c *marks.Change) { c.Starred = &star })
 	m.unpick()
-	m.say(m.told(name, papers, n))
+	m.messages.say(m.told(name, papers, n))
 	return cmd
 }
 
 // repeat decides as last time.
 func (m *Model) repeat() tea.Cmd {
-	if m.last == nil {
-		m.say(clean.Literal("Nothing to repeat yet: t, r, x or i decide."))
+	if m.triage.last == nil {
+		m.messages.say(clean.Literal("Nothing to repeat yet: t, r, x or i decide."))
 		return nil
 	}
-	return m.settle(*m.last)
+	return m.settle(*m.triage.last)
 }
 
 // told says what was done to papers, of which n changed, and how to undo it.
@@ -90,7 +100,7 @@ func (m *Model) told(what string, papers []int32, n int) clean.Text {
 // shown, else the selected one.
 func (m *Model) targets() []int32 {
 	v := m.view()
-	if m.picks.n() == 0 {
+	if m.triage.picks.n() == 0 {
 		if v.at < 0 || len(v.shown) == 0 {
 			return nil
 		}
@@ -98,7 +108,7 @@ func (m *Model) targets() []int32 {
 	}
 	var picked []int32
 	for _, p := range v.shown {
-		if m.picks.has(p) {
+		if m.triage.picks.has(p) {
 			picked = append(picked, p)
 		}
 	}
@@ -117,13 +127,12 @@ func (m *Model) apply(papers []int32, set func(*marks.Change)) (tea.Cmd, int) {
 	}
 	step := m.shelf.Marks.Do(changes...)
 	if p := m.selected(); p != nil {
-		m.places[step.Op] = p.ID
+		m.triage.places[step.Op] = p.ID
 	}
 	for _, p := range papers {
 		m.changed(p)
 	}
-	m.follow()
-	return m.queue(step), len(step.Edits)
+	return tea.Batch(m.queue(step), m.afterMarks()), len(step.Edits)
 }
 
 // changed brings a paper whose mark changed up to date. It stays where it is in
@@ -136,10 +145,9 @@ func (m *Model) changed(p int32) {
 	}
 	before := m.shelf.Is[p]
 	m.shelf.Join(int(p))
-	m.facets.due = true
 	now := m.shelf.Is[p]
-	for i, v := range m.views {
-		if i != m.current {
+	for i, v := range m.reading.views {
+		if i != m.reading.current {
 			v.stale = true
 			continue
 		}

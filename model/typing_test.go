@@ -23,7 +23,7 @@ func TestEscInTheFilterBringsBackTheWholeScreen(t *testing.T) {
 		t.Errorf("the filtered screen was\n%s\nand is\n%s", filtered, after)
 	}
 	p.keys("2")
-	if p.m.layout.Filter.H != 0 && p.m.view().filter == "" {
+	if p.m.screen.layout.Filter.H != 0 && p.m.view().filter == "" {
 		t.Error("a view without a filter has a line for one")
 	}
 }
@@ -32,8 +32,7 @@ func TestWhatIsTypedIntoTheFilterNeverBecomesKeysWhenDumpsComeIn(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:agen")
 	p.m.remap(p.m.shelf.Papers, true) // as when two papers turn out to be one
-	p.m.refresh()
-	p.run(p.m.keepUp())
+	p.run(p.m.afterPapers())
 	p.keys("text:t", "text:xx", "backspace", "backspace")
 	if p.m.shelf.Decided() != 0 || p.m.view().filter != "agent" {
 		t.Errorf("%d papers decided, filter %q", p.m.shelf.Decided(), p.m.view().filter)
@@ -41,43 +40,6 @@ func TestWhatIsTypedIntoTheFilterNeverBecomesKeysWhenDumpsComeIn(t *testing.T) {
 	p.keys("esc")
 	if n := len(p.m.view().shown); n != 278 || p.m.selected() == nil {
 		t.Errorf("%d papers after Esc, want 278", n)
-	}
-}
-
-func TestALetterOvertakesMovesThatWaitForTheFilterBefore(t *testing.T) {
-	type waiting struct {
-		keys []string
-		text string // of the filter, after the keys and an x
-	}
-	for _, tt := range []waiting{
-		{[]string{"down", "pgdown"}, "agentx"},
-		{[]string{"down", "enter"}, "agent"},
-		{[]string{"down", "tab"}, "agent"},
-	} {
-		p := play(t)
-		p.keys("/", "text:agen")
-		_, search := p.m.Update(keyNamed("t")) // its answer is on its way
-		gen := p.m.finding.gen
-		p.keys(tt.keys...)
-		if len(p.m.waiting) != len(tt.keys) {
-			t.Fatalf("%v: %d keys wait", tt.keys, len(p.m.waiting))
-		}
-		_, next := p.m.Update(keyNamed("x"))
-		if got := p.m.filter.Text(); got != tt.text || (p.m.finding.gen > gen) != (tt.text == "agentx") {
-			t.Errorf("%v: the filter is %q", tt.keys, got)
-		}
-		p.run(search)
-		p.run(next)
-		if len(p.m.waiting) > 0 {
-			t.Errorf("%v: %d keys wait for ever", tt.keys, len(p.m.waiting))
-		}
-	}
-	p := play(t)
-	p.keys("j", "j", "/", "text:agen")
-	_, _ = p.m.Update(keyNamed("t"))
-	p.keys("down", "esc")
-	if p.m.typing != nil || p.m.view().filter != "" {
-		t.Errorf("Esc waits for the filter %q", p.m.view().filter)
 	}
 }
 
@@ -108,7 +70,7 @@ func TestMovesWaitOnBehindALetterThatSearchesForNothing(t *testing.T) {
 		for _, answer := range answers {
 			fast.run(answer)
 		}
-		if a, b := slow.m.message.text, fast.m.message.text; a != b || slow.m.view().filter != fast.m.view().filter {
+		if a, b := slow.m.messages.now.text, fast.m.messages.now.text; a != b || slow.m.view().filter != fast.m.view().filter {
 			t.Errorf("%v: typed slowly %q, fast %q", tt, a, b)
 		}
 	}
@@ -142,7 +104,7 @@ func TestWhatATypedFilterSelectsDependsOnItsTextAlone(t *testing.T) {
 		slow.keys(keys...)
 		fast.rush(keys...)
 		for _, p := range []*player{slow, fast} {
-			if got := p.m.message.text.String(); p.m.shelf.Counts[1] != 1 || !strings.Contains(got, ": "+home+" — ") {
+			if got := p.m.messages.now.text.String(); p.m.shelf.Counts[1] != 1 || !strings.Contains(got, ": "+home+" — ") {
 				t.Errorf("%v: %q, want %q", typed.keys, got, home)
 			}
 		}
@@ -201,7 +163,7 @@ func TestAltMovesByWordsWhereATextIsTyped(t *testing.T) {
 		open string
 		text func(*Model) string
 	}{
-		{"/", func(m *Model) string { return m.filter.Text() }},
+		{"/", func(m *Model) string { return m.finder.filter.Text() }},
 		{":", func(m *Model) string { return m.prompt.Text() }},
 	} {
 		for _, edit := range []struct {

@@ -23,11 +23,11 @@ func (m *Model) redo() tea.Cmd { return m.travel("redone", m.shelf.Marks.Redo) }
 func (m *Model) travel(done string, do func() (marks.Step, bool)) tea.Cmd {
 	step, ok := do()
 	if !ok {
-		m.say(clean.Of("Nothing to be " + done + "."))
+		m.messages.say(clean.Of("Nothing to be " + done + "."))
 		return nil
 	}
 	papers := m.changedBy(step)
-	home := m.places[cmp.Or(step.Undoes, step.Redoes)]
+	home := m.triage.places[cmp.Or(step.Undoes, step.Redoes)]
 	if home == "" && len(papers) > 0 {
 		home = m.shelf.Papers.Paper(int(papers[0])).ID
 	}
@@ -39,13 +39,13 @@ func (m *Model) travel(done string, do func() (marks.Step, bool)) tea.Cmd {
 			delete(m.view().was, p)
 		}
 	}
-	m.follow()
+	counts := m.afterMarks()
 	if len(step.Edits) == 0 {
-		m.warn(clean.Of("Not " + done + ": another window has changed it since."))
-		return nil
+		m.messages.warn(clean.Of("Not " + done + ": another window has changed it since."))
+		return counts
 	}
-	m.say(m.toldStep(done, step, papers))
-	return tea.Batch(m.queue(step), m.goHome(home, shown))
+	m.messages.say(m.toldStep(done, step, papers))
+	return tea.Batch(m.queue(step), counts, m.goHome(home, shown))
 }
 
 // changedBy gives the papers of a step that are among the dumps.

@@ -22,8 +22,8 @@ func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
 	l.read++
 	_, _ = l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: []parser.Dump{d}, next: func() tea.Msg { return nil }})
 	l.now = l.now.Add(searchPause)
-	_, search := l.m.Update(nil)
-	if !l.m.finding.busy || search == nil {
+	search := l.m.keepUp()
+	if !l.m.finder.search.busy || search == nil {
 		t.Fatal("nothing is searched for")
 	}
 	before := l.title()
@@ -42,13 +42,12 @@ func TestNoKeyAboutFacetsWaitsForPapersThatComeIn(t *testing.T) {
 	l := comeLate(t)
 	l.come()
 	l.keys("b", "G")
-	l.m.refresh()
 	l.now = l.now.Add(searchPause)
-	_, search := l.m.Update(nil)
-	if !l.m.finding.behind {
+	l.m.shelf.Version++ // as where papers came in
+	search := l.m.afterPapers()
+	if !l.m.finder.search.behind {
 		t.Fatal("nothing is searched for")
 	}
-	l.send(nil) // a search comes before the counts
 	l.keys("g")
 	if n := len(l.m.waiting); n > 0 {
 		t.Errorf("%d keys wait for a search", n)
@@ -72,54 +71,27 @@ func TestTheListOutlivesNewIndicesInTheMiddleOfASearch(t *testing.T) {
 	}
 	rows, at := l.titles(), l.m.view().row()
 	screen := l.screen()
-	l.m.refresh()
 	l.now = l.now.Add(searchPause)
-	_, stale := l.m.Update(nil)
-	if !l.m.finding.behind {
+	stale := l.m.afterPapers()
+	if !l.m.finder.search.behind {
 		t.Fatal("no search is under way")
 	}
-	l.m.remap(l.m.shelf.Papers, true)
-	l.m.refresh()
-	_, search := l.m.Update(nil)
+	search := l.moved()
 	l.run(stale) // its indices are others' now
 	if l.title() != rows[at] || l.screen() != screen {
 		t.Errorf("the screen became\n%s, was\n%s", l.screen(), screen)
 	}
 	l.keys("j", "A") // they wait: some rows are not all
 	l.run(search)
-	if l.title() != rows[at+1] || l.m.picks.n() != len(rows) {
-		t.Errorf("one paper below %q is %q; %d of %d papers picked", rows[at], l.title(), l.m.picks.n(), len(rows))
+	if l.title() != rows[at+1] || l.m.triage.picks.n() != len(rows) {
+		t.Errorf("one paper below %q is %q; %d of %d papers picked", rows[at], l.title(), l.m.triage.picks.n(), len(rows))
 	}
 }
 
 // moved gives the papers other indices, and what searches for them then.
 func (p *player) moved() tea.Cmd {
 	p.m.remap(p.m.shelf.Papers, true)
-	p.m.refresh()
-	_, search := p.m.Update(nil)
-	return search
-}
-
-func TestKeysAboutRowsThatAreThereDoNotWaitForTheOthers(t *testing.T) {
-	l := comeLate(t)
-	l.come()
-	for range 30 {
-		l.keys("j")
-	}
-	rows := l.titles()
-	search := l.moved()
-	l.keys("j", "x", "k", "*")
-	if len(l.m.waiting) > 0 || l.m.shelf.Counts[3] != 1 || l.title() != rows[31] {
-		t.Errorf("%d keys wait, %d papers skipped, at %q, want %q", len(l.m.waiting), l.m.shelf.Counts[3], l.title(), rows[31])
-	}
-	l.keys("G", "x") // the last of all
-	if len(l.m.waiting) != 2 || l.m.shelf.Counts[3] != 1 {
-		t.Errorf("%d keys wait, %d papers skipped", len(l.m.waiting), l.m.shelf.Counts[3])
-	}
-	l.run(search)
-	if want := rows[len(rows)-1]; l.title() != want || l.m.shelf.Counts[3] != 2 {
-		t.Errorf("at %q, want %q; %d papers skipped", l.title(), want, l.m.shelf.Counts[3])
-	}
+	return p.m.afterPapers()
 }
 
 func TestKeysWaitForASearchThatTheReaderAskedForThoughItBeginsAnew(t *testing.T) {
@@ -137,12 +109,6 @@ func TestKeysWaitForASearchThatTheReaderAskedForThoughItBeginsAnew(t *testing.T)
 	l.run(search)
 	if len(l.m.waiting) != 0 || l.m.shelf.Counts[3] != 1 {
 		t.Errorf("%d keys wait, %d papers skipped, at %q after %q", len(l.m.waiting), l.m.shelf.Counts[3], l.title(), before)
-	}
-	l.m.remap(l.m.shelf.Papers, true) // that is settled: nothing is owed any more
-	l.m.refresh()
-	_, _ = l.m.Update(nil)
-	if l.keys("k"); len(l.m.waiting) != 0 {
-		t.Errorf("%d keys wait", len(l.m.waiting))
 	}
 }
 
@@ -168,7 +134,7 @@ func TestHitsAmongFewerPapersAreNotCountedOnceAllAreRead(t *testing.T) {
 	}
 	l.keys("/", "text:agent", "enter")
 	_, search := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
-	if !l.m.finding.behind {
+	if !l.m.finder.search.behind {
 		t.Fatal("no search is under way")
 	}
 	l.sees("… of 278")
@@ -185,12 +151,12 @@ func TestAllThatIsPickedOnceAllIsReadIsAmongAllPapers(t *testing.T) {
 	before := len(l.m.view().shown)
 	_, search := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
 	l.keys("j", "A")
-	if l.m.picks.n() != 0 || len(l.m.waiting) != 1 {
-		t.Errorf("%d papers are picked, %d keys wait", l.m.picks.n(), len(l.m.waiting))
+	if l.m.triage.picks.n() != 0 || len(l.m.waiting) != 2 {
+		t.Errorf("%d papers are picked, %d keys wait", l.m.triage.picks.n(), len(l.m.waiting))
 	}
 	l.run(search)
-	if n := len(l.m.view().shown); l.m.picks.n() != n || n <= before {
-		t.Errorf("%d papers are picked of %d; %d were listed before", l.m.picks.n(), n, before)
+	if n := len(l.m.view().shown); l.m.triage.picks.n() != n || n <= before {
+		t.Errorf("%d papers are picked of %d; %d were listed before", l.m.triage.picks.n(), n, before)
 	}
 }
 
@@ -209,13 +175,11 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 	for range 3 {
 		l.come()
 	}
-	l.m.refresh()
 	l.now = l.now.Add(searchPause)
-	_, early := l.m.Update(nil)
+	early := l.m.afterPapers()
 	_, rest := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
 	l.run(early) // it has not seen the last dump
 	l.run(rest)
-	l.send(nil)
 	if at := l.m.selected(); at == nil || at.ID != v.spot.paper {
 		t.Errorf("at %q, want the paper of the last dump", l.title())
 	}
@@ -252,7 +216,7 @@ func TestSearchesForPapersThatComeInKeepAPause(t *testing.T) {
 		t.Error("searched again at once")
 	}
 	l.now = l.now.Add(searchPause)
-	l.send(nil)
+	l.send(pausedMsg{})
 	if len(l.m.view().shown) == shown {
 		t.Error("not searched again after the pause")
 	}
@@ -306,7 +270,7 @@ func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
 			l.come()
 		}
 		_, search := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
-		if !l.m.finding.behind {
+		if !l.m.finder.search.behind {
 			t.Fatal("no search is under way")
 		}
 		l.rush(keys...)
@@ -317,21 +281,20 @@ func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
 	}
 }
 
-func TestKeysWaitForASearchThatIsOwed(t *testing.T) {
+func TestKeysWaitForASearchThatBeginsAnewWhileAFilterIsTyped(t *testing.T) {
 	l := comeLate(t)
 	l.come()
 	l.keys("/")
 	_, stale := l.m.Update(keyNamed("agent"))
-	l.m.remap(l.m.shelf.Papers, true) // titles are being told apart: the search follows their last
+	search := l.moved()
 	l.run(stale)
 	l.keys("enter", "x")
 	if l.m.shelf.Counts[3] != 0 {
-		t.Errorf("%s, before the search", l.m.message.text)
+		t.Errorf("%s, before the search", l.m.messages.now.text)
 	}
-	l.m.refresh()
-	l.send(nil)
-	if !strings.Contains(strings.ToLower(l.m.message.text.String()), "agent") || l.m.shelf.Counts[3] != 1 {
-		t.Errorf("%s", l.m.message.text)
+	l.run(search)
+	if !strings.Contains(strings.ToLower(l.m.messages.now.text.String()), "agent") || l.m.shelf.Counts[3] != 1 {
+		t.Errorf("%s", l.m.messages.now.text)
 	}
 }
 
@@ -368,9 +331,8 @@ func TestWhoUndoesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
 	p.m.view().place = p.m.selected().ID // as while papers are still to come
 	p.keys("u")
 	at := p.title()
-	p.m.refresh()
 	p.now = p.now.Add(searchPause)
-	p.send(nil)
+	p.run(p.m.afterPapers())
 	if p.title() != at {
 		t.Errorf("the selection went from %q to %q", at, p.title())
 	}
@@ -384,13 +346,13 @@ func TestARangeIsTheSameWhateverComesInBetween(t *testing.T) {
 			if between {
 				p.run(p.moved())
 			}
-			if p.m.picks.n() != want {
-				t.Errorf("%s, new indices in between %v: %d papers are picked, want %d", keys, between, p.m.picks.n(), want)
+			if p.m.triage.picks.n() != want {
+				t.Errorf("%s, new indices in between %v: %d papers are picked, want %d", keys, between, p.m.triage.picks.n(), want)
 			}
 		}
 	}
 	p := play(t)
-	if p.keys(" ", " ", "v"); p.m.picks.n() != 1 {
-		t.Errorf("%d papers are picked where a range begins", p.m.picks.n())
+	if p.keys(" ", " ", "v"); p.m.triage.picks.n() != 1 {
+		t.Errorf("%d papers are picked where a range begins", p.m.triage.picks.n())
 	}
 }

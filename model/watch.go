@@ -15,14 +15,14 @@ import (
 
 // recallWatch reads the watch words, before the first frame.
 func (m *Model) recallWatch() {
-	m.watching = newNotebook(saved.Watch(m.cfg.Lists), m.rescore, m.say)
-	m.unread(m.watching.failed)
+	m.lists.watching = newNotebook(saved.Watch(m.cfg.Lists), m.rescore, m.messages.say)
+	m.unread(m.lists.watching.failed)
 }
 
 // reasons are why a paper has its score: "+agent", "−survey".
 func (m *Model) reasons(p int32) []ui.Reason {
 	var all []ui.Reason
-	for _, w := range m.tally.scores.Why(p) {
+	for _, w := range m.lists.tally.scores.Why(p) {
 		all = append(all, ui.Reason{Text: clean.Line(w.Why()), Unwanted: w.Points < 0})
 	}
 	return all
@@ -31,7 +31,7 @@ func (m *Model) reasons(p int32) []ui.Reason {
 // lit are the watch words in a text of a paper.
 func (m *Model) lit(p int32, text clean.Text, field search.Field) []ui.Span {
 	var all []ui.Span
-	for _, s := range m.tally.scores.Spans(p, text.String(), field) {
+	for _, s := range m.lists.tally.scores.Spans(p, text.String(), field) {
 		kind := ui.Wanted
 		if s.Unwanted {
 			kind = ui.Unwanted
@@ -43,14 +43,14 @@ func (m *Model) lit(p int32, text clean.Text, field search.Field) []ui.Span {
 
 // rescore searches again in views that ask for the score.
 func (m *Model) rescore() tea.Cmd {
-	m.tally.at = moment{}
-	for _, v := range m.views {
+	m.lists.tally.at = moment{}
+	for _, v := range m.reading.views {
 		v.stale = v.stale || v.scored()
 	}
 	if m.view().stale {
-		return m.find()
+		return tea.Batch(m.find(), m.catchUp())
 	}
-	return nil
+	return m.catchUp()
 }
 
 // scored tells whether what a view shows depends on the watch words.
@@ -62,8 +62,8 @@ func (v *view) scored() bool {
 
 // openWatch lists the watch words; where there are none, it asks for the first.
 func (m *Model) openWatch() tea.Cmd {
-	if m.watching.empty() {
-		return tea.Batch(m.askWord("", nil), m.watching.flush())
+	if m.lists.watching.empty() {
+		return tea.Batch(m.askWord("", nil), m.lists.watching.flush())
 	}
 	return m.openWatchAt(0)
 }
@@ -77,16 +77,16 @@ func (m *Model) openWatchAt(at int) tea.Cmd {
 		Edit:  map[string]func(int) tea.Cmd{"+": m.addPoints(1), "-": m.addPoints(-1)},
 		Loose: map[string]overlay.Do{"a": func() tea.Cmd { return m.askWord("", nil) }},
 	}
-	m.watching.keys(r)
+	m.lists.watching.keys(r)
 	m.overlay = r
-	return m.watching.flush()
+	return m.lists.watching.flush()
 }
 
 func (m *Model) watchRows() []ui.MenuItem {
 	var rows []ui.MenuItem
-	for _, w := range m.watching.list.All() {
+	for _, w := range m.lists.watching.list.All() {
 		label := w.Text
-		if n, ok := m.tally.scores.Count(w.Text); ok {
+		if n, ok := m.lists.tally.scores.Count(w.Text); ok {
 			label += "   " + plural(n, "paper")
 		}
 		rows = append(rows, ui.MenuItem{Key: clean.Of(fmt.Sprintf("%+d", w.Points)), Label: clean.Line(label)})
@@ -95,7 +95,7 @@ func (m *Model) watchRows() []ui.MenuItem {
 }
 
 func (m *Model) editWord(at int) tea.Cmd {
-	w := m.watching.list.All()[at]
+	w := m.lists.watching.list.All()[at]
 	return m.askWord(w.String(), &w)
 }
 
@@ -124,27 +124,27 @@ func (m *Model) takeWord(text string, old *saved.Word) (overlay.Do, error) {
 	if err != nil {
 		return nil, err
 	}
-	if old == nil && len(m.watching.list.All()) >= search.MaxWatched {
+	if old == nil && len(m.lists.watching.list.All()) >= search.MaxWatched {
 		return nil, fmt.Errorf("%d watch words are the most there can be", search.MaxWatched)
 	}
 	key := w.Text
 	if old != nil {
 		key = old.Text
 	}
-	if key != w.Text && m.watching.list.Has(w.Text) {
+	if key != w.Text && m.lists.watching.list.Has(w.Text) {
 		return nil, fmt.Errorf("there is a watch word %s already", w.Text)
 	}
-	return func() tea.Cmd { return tea.Batch(m.watching.edit(saved.Put(key, w)), m.reopenWatch(w.Text)) }, nil
+	return func() tea.Cmd { return tea.Batch(m.lists.watching.edit(saved.Put(key, w)), m.reopenWatch(w.Text)) }, nil
 }
 
 // reopenWatch shows the list again, at a word.
 func (m *Model) reopenWatch(text string) tea.Cmd {
-	for i, w := range m.watching.list.All() {
+	for i, w := range m.lists.watching.list.All() {
 		if w.Text == text {
 			return m.openWatchAt(i)
 		}
 	}
-	if len(m.watching.list.All()) == 0 {
+	if len(m.lists.watching.list.All()) == 0 {
 		return nil
 	}
 	return m.openWatchAt(0)
@@ -153,11 +153,11 @@ func (m *Model) reopenWatch(text string) tea.Cmd {
 // addPoints gives a word more points or fewer; none is not one of them.
 func (m *Model) addPoints(by int) func(int) tea.Cmd {
 	return func(at int) tea.Cmd {
-		w := m.watching.list.All()[at]
+		w := m.lists.watching.list.All()[at]
 		if w.Points += by; w.Points == 0 {
 			w.Points = by
 		}
 		w.Points = min(max(w.Points, -99), 99)
-		return m.watching.edit(saved.Put(w.Text, w))
+		return m.lists.watching.edit(saved.Put(w.Text, w))
 	}
 }
