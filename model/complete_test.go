@@ -5,6 +5,8 @@ import (
 
 	"fmt"
 	"testing"
+
+	"dailies/model/finder"
 )
 
 func TestTabCompletesKeysAndValuesWithCounts(t *testing.T) {
@@ -118,10 +120,10 @@ func TestHistoryFromAFullLineIsOnOtherKeys(t *testing.T) {
 
 func TestTheHistoryIsBoundedAndHasNoRepeats(t *testing.T) {
 	p := play(t)
-	for i := range maxHistory + 20 {
-		p.m.finder.history.add(fmt.Sprint(i % (maxHistory + 10)))
+	for i := range finder.MaxHistory + 20 {
+		p.m.finder.history.Add(fmt.Sprint(i % (finder.MaxHistory + 10)))
 	}
-	if n := len(p.m.finder.history); n != maxHistory {
+	if n := len(p.m.finder.history); n != finder.MaxHistory {
 		t.Errorf("%d filters", n)
 	}
 	seen := map[string]bool{}

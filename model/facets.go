@@ -47,7 +47,7 @@ func (m *Model) recount(asked bool) tea.Cmd {
 		return nil
 	}
 	f.wanted = f.wanted || asked
-	if m.finder.search.busy || f.busy && !f.wanted {
+	if m.finder.search.Busy || f.busy && !f.wanted {
 		return nil // both end with a recount
 	}
 	asked = f.wanted

@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/finder"
 	"dailies/model/search"
 	"dailies/parser/clean"
 )
@@ -17,15 +18,15 @@ type typing struct {
 	picks  picks // what was picked
 	err    *search.QueryError
 
-	completion completion // what Tab goes through
-	recalled   int        // how many filters back in the history the text is from; 0: none
+	completion finder.Completion // what Tab goes through
+	recalled   int               // how many filters back in the history the text is from; 0: none
 }
 
 // openFilter begins to type the current view's filter.
 func (m *Model) openFilter() tea.Cmd {
 	v := m.view()
 	m.finder.typing = &typing{before: *v, home: v.home(), papers: m.shelf.Papers.Len(), picks: m.triage.picks.clone()}
-	m.finder.typing.before.stale = v.stale || m.finder.search.busy // Esc brings back what was found by now
+	m.finder.typing.before.stale = v.stale || m.finder.search.Busy // Esc brings back what was found by now
 	m.finder.filter.SetText(v.filter)
 	m.finder.filter.Focus()
 	m.arrange()
@@ -49,7 +50,7 @@ func (m *Model) refilter() tea.Cmd {
 	}
 	v.setFilter(text)
 	cmd := m.find()
-	m.finder.search.typed = m.finder.typing.home
+	m.finder.from = m.finder.typing.home
 	return tea.Batch(cmd, m.turn())
 }
 
@@ -61,7 +62,7 @@ func (m *Model) keepFilter() tea.Cmd {
 		m.messages.warn(clean.Line(m.finder.typing.err.Error()))
 		m.finder.filter.SetText(m.view().filter)
 	}
-	m.finder.history.add(m.view().filter)
+	m.finder.history.Add(m.view().filter)
 	if n := m.finder.typing.picks.n() - m.triage.picks.n(); n > 0 {
 		m.messages.say(clean.Of(plural(n, "selected paper") + " hidden by the filter, and no longer selected"))
 	}
@@ -77,8 +78,8 @@ func (m *Model) dropFilter() tea.Cmd {
 	v := m.view()
 	*v = before
 	m.finder.filter.SetText(v.filter)
-	m.finder.search.drop()
-	m.finder.search.typed = nil
+	m.finder.search.Drop()
+	m.finder.from = nil
 	m.arrange() // the line of the filter goes, or is there again
 	m.follow()
 	if grown {

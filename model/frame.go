@@ -73,7 +73,7 @@ func (m *Model) counted() int {
 
 // outdated tells whether all is read, and the list is of fewer papers still.
 func (m *Model) outdated() bool {
-	return !m.loading.busy && m.finder.search.busy && m.finder.search.behind
+	return !m.loading.busy && m.finder.search.Busy && m.finder.search.Behind
 }
 
 // base is the number of papers that the filter chooses from. Those that were
@@ -134,7 +134,7 @@ func (m *Model) hints() []key.Binding {
 // remedyHints are those for what to do instead of a filter that finds nothing, before others.
 func (m *Model) remedyHints(others ...key.Binding) []key.Binding {
 	hints := []key.Binding{ui.Hint("Enter", "choose")}
-	if len(m.view().none.remedies) > 1 {
+	if len(m.view().none.Remedies) > 1 {
 		hints = append(hints, ui.Hint("↑↓", "other options"))
 	}
 	return append(hints, others...)
@@ -143,7 +143,7 @@ func (m *Model) remedyHints(others ...key.Binding) []key.Binding {
 // papers is the list, or what to do where the filter leaves none.
 func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 	if m.showsRemedies() {
-		return m.view().none.view(m.finder.typing == nil && m.focus() != onList).View(t, m.screen.layout.List.W, m.screen.layout.List.H), ui.Thumb{}
+		return m.view().none.View(m.finder.typing == nil && m.focus() != onList).View(t, m.screen.layout.List.W, m.screen.layout.List.H), ui.Thumb{}
 	}
 	m.reading.list.SetEmpty(m.emptiness()...)
 	return m.reading.list.View(t, m.row), m.reading.list.Thumb()
@@ -153,11 +153,11 @@ func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 func (m *Model) emptiness() []clean.Text {
 	v := m.view()
 	switch {
-	case !m.coming() && !v.none.title.Empty():
-		return []clean.Text{v.none.title}
+	case !m.coming() && !v.none.Title.Empty():
+		return []clean.Text{v.none.Title}
 	case m.coming():
 		return []clean.Text{clean.Literal("Reading …")}
-	case m.finder.search.busy:
+	case m.finder.search.Busy:
 		return []clean.Text{clean.Literal("Searching …")}
 	case m.reading.current == 0 && m.shelf.Papers.Len() > 0:
 		return []clean.Text{clean.Literal("The inbox is empty: everything is decided."), clean.Literal("2 shows what you want to read.")}

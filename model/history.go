@@ -1,35 +1,8 @@
 package model
 
 import (
-	"slices"
-
 	tea "github.com/charmbracelet/bubbletea"
-
-	"dailies/parser/clean"
 )
-
-// maxHistory is how many filters are remembered.
-const maxHistory = 200
-
-// history is the filters that were typed and kept, newest last.
-type history []string
-
-// add puts a filter that was typed at the end, where it stands once.
-func (h *history) add(filter string) {
-	if filter == "" {
-		return
-	}
-	*h = slices.DeleteFunc(*h, func(typed string) bool { return typed == filter })
-	*h = append(*h, filter)
-	*h = (*h)[max(len(*h)-maxHistory, 0):]
-}
-
-// take takes over the history of the sitting before.
-func (h *history) take(typed []string) {
-	for _, filter := range typed[max(len(typed)-maxHistory, 0):] {
-		h.add(clean.Line(filter).String())
-	}
-}
 
 // recalls tells whether an arrow goes through the history instead of the list:
 // from an empty line, and on from there.
@@ -45,11 +18,7 @@ func (m *Model) recall(by int) tea.Cmd {
 	if back == m.finder.typing.recalled {
 		return nil
 	}
-	text := ""
-	if back > 0 {
-		text = m.finder.history[len(m.finder.history)-back]
-	}
-	m.finder.filter.SetText(text)
+	m.finder.filter.SetText(m.finder.history.At(back))
 	cmd := m.refilter()
 	m.finder.typing.recalled = back
 	return cmd

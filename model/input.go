@@ -61,11 +61,11 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.cfg.OpenMarks != nil {
 		return true // marks are still being read
 	}
-	completing := m.finder.typing != nil && m.finder.typing.completion.awaited
+	completing := m.finder.typing != nil && m.finder.typing.completion.Awaited
 	if m.types(k) && !completing {
 		return false
 	}
-	return completing || m.triage.choosing.busy || m.finder.search.awaited(m.coming()) || m.focus() == onFacets && m.facets.awaited()
+	return completing || m.triage.choosing.busy || m.finder.search.Awaited(m.coming()) || m.focus() == onFacets && m.facets.awaited()
 }
 
 // types tells whether a key only types text into the filter or a prompt.

@@ -189,7 +189,7 @@ func (m *Model) swap() tea.Cmd {
 // before. Decided papers stay where they are, unless the reader asked for the
 // list anew.
 func (m *Model) remap(before library.Snapshot, decided bool) {
-	m.finder.search.drop()
+	m.finder.search.Drop()
 	to := renumbering{before, m.shelf.Papers}
 	for _, v := range m.reading.views {
 		was := v.was
@@ -203,7 +203,7 @@ func (m *Model) remap(before library.Snapshot, decided bool) {
 		}
 	}
 	m.lists.tally.scores, m.lists.tally.at = nil, moment{}
-	m.finder.search.typed = to.home(m.finder.search.typed)
+	m.finder.from = to.home(m.finder.from)
 	m.triage.picks, m.triage.anchor, m.triage.atEnd = to.picks(m.triage.picks), to.paper(m.triage.anchor), to.paper(m.triage.atEnd)
 	if m.finder.typing != nil { // it goes on: its letters must not become keys of the list
 		was := m.finder.typing.before.was

@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/finder"
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/overlay"
@@ -73,7 +74,7 @@ type Model struct {
 	messages messages
 
 	reading reading
-	finder  finder
+	finder  finding
 	facets  facets
 	triage  deciding
 	lists   lists
@@ -106,7 +107,7 @@ func New(cfg Config) *Model {
 		keys:    newKeymap(),
 		shelf:   shelf.New(cfg.Marks, cfg.Now()),
 		reading: reading{views: builtin()},
-		finder:  finder{index: search.NewIndex(), filter: ui.NewFilter(), spin: spin{spinner: cfg.Theme.Spinner()}},
+		finder:  finding{index: search.NewIndex(), filter: ui.NewFilter(), spin: spin{spinner: cfg.Theme.Spinner()}},
 		facets:  facets{pane: ui.NewFacets()},
 		triage:  deciding{atEnd: -1, anchor: -1, places: map[string]library.ID{}},
 		damage:  damage{found: cfg.Found},
@@ -173,9 +174,9 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case spinner.TickMsg:
 		return m.onTurn(msg)
-	case foundMsg:
+	case finder.FoundMsg:
 		return m.onFound(msg)
-	case explainedMsg:
+	case finder.ExplainedMsg:
 		return m.onExplained(msg)
 	case pausedMsg:
 		m.loading.paused = false

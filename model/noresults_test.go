@@ -1,6 +1,7 @@
 package model
 
 import (
+	"dailies/model/finder"
 	"strings"
 	"testing"
 )
@@ -22,12 +23,12 @@ func TestEnterTakesARemedy(t *testing.T) {
 				t.Fatalf("%d papers", len(p.m.view().shown))
 			}
 			for n := 0; !strings.HasPrefix(p.selectedRemedy(), row.label); n++ {
-				if n > maxRemedies {
+				if n > finder.MaxRemedies {
 					t.Fatalf("no remedy %q:\n%s", row.label, p.screen())
 				}
 				p.keys("down")
 			}
-			want := p.m.view().none.remedies[p.m.view().none.at].count
+			want := p.m.view().none.Remedies[p.m.view().none.At].Count
 			p.keys("enter")
 			if v := p.m.view(); v.filter != row.filter || len(v.shown) != want || p.m.finder.typing != nil || want == 0 {
 				t.Errorf("the filter is %q with %d papers, want %q with %d", v.filter, len(v.shown), row.filter, want)
@@ -43,8 +44,8 @@ func (p *player) selectedRemedy() string {
 	if !p.m.showsRemedies() {
 		p.t.Fatalf("no remedies:\n%s", p.screen())
 	}
-	p.sees(n.remedies[n.at].label.String())
-	return n.remedies[n.at].label.String()
+	p.sees(n.Remedies[n.At].Label.String())
+	return n.Remedies[n.At].Label.String()
 }
 
 func TestAnEmptyListSaysWhatEachTermFindsAlone(t *testing.T) {
@@ -145,7 +146,7 @@ func TestTheRemediesOfAnOlderFilterAreDropped(t *testing.T) {
 	p := play(t)
 	p.keys("5", "/", "text:org:korea title:agent")
 	before := p.selectedRemedy()
-	p.send(explainedMsg{gen: p.m.finder.search.gen - 1})
+	p.send(finder.ExplainedMsg{Gen: p.m.finder.search.Gen - 1})
 	if got := p.selectedRemedy(); got != before {
 		t.Errorf("%q, want %q", got, before)
 	}
@@ -178,7 +179,7 @@ func TestTheRemedyThatIsSelectedStaysItWhenItIsLookedForAgain(t *testing.T) {
 		t.Errorf("%q is selected, want %q", got, first)
 	}
 	p.keys("down", "backspace", "a")
-	if got := p.selectedRemedy(); p.m.view().none.at != 0 {
+	if got := p.selectedRemedy(); p.m.view().none.At != 0 {
 		t.Errorf("%q of another filter is selected", got)
 	}
 }
@@ -189,11 +190,11 @@ func TestKeysDoNotWaitForRemediesThatAreNotShownYet(t *testing.T) {
 	l := comeLate(t)
 	l.come()
 	l.keys("/", "text:zxqvyk")
-	msg := l.m.find()().(foundMsg)
-	if msg.why == nil {
+	msg := l.m.find()().(finder.FoundMsg)
+	if msg.Why == nil {
 		t.Fatal("nothing is explained")
 	}
-	if l.m.onFound(msg); l.m.finder.search.busy {
+	if l.m.onFound(msg); l.m.finder.search.Busy {
 		t.Error("keys wait")
 	}
 	for range 3 {

@@ -47,7 +47,7 @@ func (m *Model) resume() {
 	if err != nil {
 		return
 	}
-	m.finder.history.take(s.Typed)
+	m.finder.history.Take(s.Typed)
 	m.reading.resume(s)
 	m.screen.prefs.Ratio, m.screen.prefs.Below, m.screen.prefs.Hidden, m.screen.prefs.Facets = s.Ratio, s.Below, s.Plain, s.Sides
 	m.finder.filter.SetText(m.view().filter)

@@ -19,7 +19,7 @@ type spin struct {
 
 // turn sets the spinner going.
 func (m *Model) turn() tea.Cmd {
-	if m.finder.spin.on || !m.finder.search.busy {
+	if m.finder.spin.on || !m.finder.search.Busy {
 		return nil
 	}
 	m.finder.spin.on = true
@@ -30,7 +30,7 @@ func (m *Model) turn() tea.Cmd {
 func (m *Model) onTurn(msg spinner.TickMsg) tea.Cmd {
 	m.finder.spin.on = false
 	m.finder.filter.SetBusy("")
-	if !m.finder.search.busy {
+	if !m.finder.search.Busy {
 		return nil
 	}
 	m.finder.spin.spinner, _ = m.finder.spin.spinner.Update(msg)

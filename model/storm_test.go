@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/finder"
 	"dailies/ui/terminal"
 )
 
@@ -40,7 +41,7 @@ func (s *storm) answer() {
 	s.waiting = append(s.waiting[:i], s.waiting[i+1:]...)
 	switch msg := cmd().(type) {
 	case nil, tea.QuitMsg:
-	case foundMsg:
+	case finder.FoundMsg:
 		s.give(msg)
 	case terminal.CopyMsg:
 		s.take(func() tea.Msg { return terminal.CopiedMsg{Text: msg.Text} })
@@ -88,7 +89,7 @@ func TestAStormOfKeysAndLateAnswersBreaksNothing(t *testing.T) {
 		if s.m.saving.Leaving() { // q was not among the keys
 			t.Fatalf("seed %d: the program leaves by itself", seed)
 		}
-		if s.m.finder.search.busy || len(s.m.waiting) > 0 {
+		if s.m.finder.search.Busy || len(s.m.waiting) > 0 {
 			t.Fatalf("seed %d: keys wait for a search that never ends", seed)
 		}
 		if n := len(s.m.Unsaved()); n > 0 {

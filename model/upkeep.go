@@ -35,7 +35,7 @@ const (
 // whole list that they can be about.
 func (m *Model) keepUp() tea.Cmd {
 	l := &m.loading
-	if !l.due || m.finder.search.busy {
+	if !l.due || m.finder.search.Busy {
 		return nil
 	}
 	now, listed := m.cfg.Now(), len(m.view().shown) > 0 && !m.view().part

@@ -23,7 +23,7 @@ func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
 	_, _ = l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: []parser.Dump{d}, next: func() tea.Msg { return nil }})
 	l.now = l.now.Add(searchPause)
 	search := l.m.keepUp()
-	if !l.m.finder.search.busy || search == nil {
+	if !l.m.finder.search.Busy || search == nil {
 		t.Fatal("nothing is searched for")
 	}
 	before := l.title()
@@ -45,7 +45,7 @@ func TestNoKeyAboutFacetsWaitsForPapersThatComeIn(t *testing.T) {
 	l.now = l.now.Add(searchPause)
 	l.m.shelf.Version++ // as where papers came in
 	search := l.m.afterPapers()
-	if !l.m.finder.search.behind {
+	if !l.m.finder.search.Behind {
 		t.Fatal("nothing is searched for")
 	}
 	l.keys("g")
@@ -73,7 +73,7 @@ func TestTheListOutlivesNewIndicesInTheMiddleOfASearch(t *testing.T) {
 	screen := l.screen()
 	l.now = l.now.Add(searchPause)
 	stale := l.m.afterPapers()
-	if !l.m.finder.search.behind {
+	if !l.m.finder.search.Behind {
 		t.Fatal("no search is under way")
 	}
 	search := l.moved()
@@ -134,7 +134,7 @@ func TestHitsAmongFewerPapersAreNotCountedOnceAllAreRead(t *testing.T) {
 	}
 	l.keys("/", "text:agent", "enter")
 	_, search := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
-	if !l.m.finder.search.behind {
+	if !l.m.finder.search.Behind {
 		t.Fatal("no search is under way")
 	}
 	l.sees("… of 278")
@@ -270,7 +270,7 @@ func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
 			l.come()
 		}
 		_, search := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
-		if !l.m.finder.search.behind {
+		if !l.m.finder.search.Behind {
 			t.Fatal("no search is under way")
 		}
 		l.rush(keys...)

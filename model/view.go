@@ -6,6 +6,7 @@ import (
 
 	"github.com/bits-and-blooms/bitset"
 
+	"dailies/model/finder"
 	"dailies/model/library"
 	"dailies/model/search"
 	"dailies/model/shelf"
@@ -23,19 +24,19 @@ type view struct {
 	order  search.Order
 	back   bool // order reversed
 
-	part  bool            // shown is only what stands around the selection: a search is to give all
-	shown []int32         // papers in the order shown
-	fuzzy *bitset.BitSet  // those that have only something like the filter; nil: none
-	was   shelf.Former    // bits that decided papers had when the view was entered: they stay where they are
-	at    int32           // selected paper; -1: none yet
-	near  int             // row where it was last
-	place library.ID      // paper to select once it is there: the place of the last sitting
-	spot  spot            // the place of the last sitting, with its neighbours
-	lost  bool            // spot is in no dump of this sitting, and the reader went nowhere else
-	match *search.Matcher // what found shown; marks the hits in it
-	none  noResults       // why the filter finds nothing
-	among int             // how many papers of the view's status shown was chosen from, with those that stay; 0: not known
-	stale bool            // wants a search when it is entered
+	part  bool             // shown is only what stands around the selection: a search is to give all
+	shown []int32          // papers in the order shown
+	fuzzy *bitset.BitSet   // those that have only something like the filter; nil: none
+	was   shelf.Former     // bits that decided papers had when the view was entered: they stay where they are
+	at    int32            // selected paper; -1: none yet
+	near  int              // row where it was last
+	place library.ID       // paper to select once it is there: the place of the last sitting
+	spot  spot             // the place of the last sitting, with its neighbours
+	lost  bool             // spot is in no dump of this sitting, and the reader went nowhere else
+	match *search.Matcher  // what found shown; marks the hits in it
+	none  finder.NoResults // why the filter finds nothing
+	among int              // how many papers of the view's status shown was chosen from, with those that stay; 0: not known
+	stale bool             // wants a search when it is entered
 }
 
 // builtins is how many views everybody has; the last one is All.
@@ -123,7 +124,8 @@ func (v *view) stand(s standing) { v.shown, v.at, v.near = s.shown, s.at, s.near
 
 // setFilter takes another filter, which has its own remedies where it finds nothing.
 func (v *view) setFilter(text string) {
-	v.filter, v.none.at, v.none.before = text, 0, remedy{}
+	v.filter = text
+	v.none.Reset()
 	v.leave()
 }
 

@@ -1,0 +1,73 @@
+package finder
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"dailies/model/search"
+	"dailies/parser/clean"
+)
+
+// Completion is what Tab makes of the end of a text that is typed. Its zero value offers
+// nothing.
+type Completion struct {
+	Awaited    bool // offers are being counted
+	Offers     []search.Offer
+	at         int // the one in the text
+	start, end int // bytes of the text that it stands in
+}
+
+// NewCompletion offers what a stem can become. Tab begins with the first, Shift-Tab with
+// the last.
+func NewCompletion(stem search.Stem, offers []search.Offer, by int) Completion {
+	c := Completion{Offers: offers, start: stem.Start, end: stem.End}
+	if by > 0 {
+		c.at = -1
+	}
+	return c
+}
+
+// Next goes to another offer: bytes [start,end) of the text become with.
+func (c *Completion) Next(by int) (start, end int, with string) {
+	c.at = (c.at + by + len(c.Offers)) % len(c.Offers)
+	start, end, with = c.start, c.end, c.Offers[c.at].Text
+	c.end = start + len(with)
+	return start, end, with
+}
+
+// Settled tells whether there is nothing else to go to: the only offer is a key, whose
+// value the next Tab completes.
+func (c *Completion) Settled() bool {
+	return len(c.Offers) == 1 && strings.HasSuffix(c.Offers[0].Text, ":")
+}
+
+// maxHinted is how many offers the hint shows.
+const maxHinted = 6
+
+// Hint shows the offer in the text, and those that come after it.
+func (c *Completion) Hint() clean.Text {
+	var parts []string
+	for i, o := range slices.Concat(c.Offers[c.at:], c.Offers[:c.at])[:min(len(c.Offers), maxHinted)] {
+		part := o.Shown
+		if o.Count >= 0 {
+			part += " " + clean.Number(o.Count)
+		}
+		if i == 0 && o.Does != "" {
+			part += " " + o.Does
+		}
+		parts = append(parts, part)
+	}
+	return clean.Line(fmt.Sprintf("%d/%d  %s", c.at+1, len(c.Offers), strings.Join(parts, " · ")))
+}
+
+// NothingLike says that a stem has no completion.
+func NothingLike(s search.Stem) string {
+	if s.Key == nil {
+		return fmt.Sprintf("no key begins with %q: Tab on an empty line shows all", s.Part)
+	}
+	if s.Part == "" {
+		return "no value of " + s.Key.Name + ": to choose from: " + s.Key.Does
+	}
+	return fmt.Sprintf("no value of %s: begins with %q", s.Key.Name, s.Part)
+}

@@ -1,0 +1,38 @@
+package finder
+
+import (
+	"slices"
+
+	"dailies/parser/clean"
+)
+
+// MaxHistory is how many filters are remembered.
+const MaxHistory = 200
+
+// History is the filters that were typed and kept, newest last.
+type History []string
+
+// Add puts a filter that was typed at the end, where it stands once.
+func (h *History) Add(filter string) {
+	if filter == "" {
+		return
+	}
+	*h = slices.DeleteFunc(*h, func(typed string) bool { return typed == filter })
+	*h = append(*h, filter)
+	*h = (*h)[max(len(*h)-MaxHistory, 0):]
+}
+
+// Take takes over the history of the sitting before.
+func (h *History) Take(typed []string) {
+	for _, filter := range typed[max(len(typed)-MaxHistory, 0):] {
+		h.Add(clean.Line(filter).String())
+	}
+}
+
+// At is the filter that is so many back, from 1; "" for 0, behind the newest.
+func (h History) At(back int) string {
+	if back == 0 {
+		return ""
+	}
+	return h[len(h)-back]
+}

@@ -1,0 +1,114 @@
+// Package finder finds what the list shows: a Search runs one Job at a time beside
+// the screen, NoResults says why a filter finds nothing and what to do instead, a
+// Completion is what Tab goes through, and the History has the filters typed before.
+package finder
+
+import (
+	"context"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/search"
+)
+
+// Search is the search under way; its zero value is none.
+type Search struct {
+	Gen    int  // answers carry the generation they were asked under
+	Busy   bool // an answer is awaited
+	Behind bool // papers came in: the reader did not ask
+	cancel context.CancelFunc
+}
+
+// FoundMsg is the answer.
+type FoundMsg struct {
+	Gen    int
+	Answer search.Answer
+	Why    tea.Cmd // explains why nothing was found; nil: something was
+	Among  int     // how many papers of the view's status it was searched among; 0: of several
+}
+
+// ExplainedMsg says why nothing was found.
+type ExplainedMsg struct {
+	Gen  int
+	None NoResults
+}
+
+// Start starts a search in place of the one before.
+func (s *Search) Start(j Job, behind bool) tea.Cmd {
+	s.Drop()
+	ctx, cancel := context.WithCancel(context.Background())
+	s.Busy, s.Behind, s.cancel = true, behind, cancel
+	gen := s.Gen
+	return func() tea.Msg { return j.run(ctx, gen) }
+}
+
+// Drop ends the search under way: what it finds is not wanted any more.
+func (s *Search) Drop() {
+	if s.cancel != nil {
+		s.cancel()
+	}
+	s.Gen++
+	s.Busy, s.Behind = false, false
+}
+
+// Awaited tells whether keys wait for the answer. They do for what the reader asked
+// for; and for papers that came in once no more are coming, because then the list is
+// whole.
+func (s *Search) Awaited(coming bool) bool { return s.Busy && !(s.Behind && coming) }
+
+// Job is all that a search needs, as copies.
+type Job struct {
+	Base   string    // query of the view
+	Filter string    // the reader's, as typed
+	Status search.Is // of the view; 0: of several
+	Order  search.Order
+	Back   bool // order reversed
+	Index  *search.Index
+	Papers search.Papers
+	Points func(context.Context, search.Papers) []int32 // by watch words, for queries that ask for the score
+}
+
+// queries are the view's, and the reader's: both were valid when they were taken over.
+func (j Job) queries() (base, filter search.Query) {
+	base, _ = search.Parse(j.Base)
+	filter, _ = search.Parse(j.Filter)
+	return base, filter
+}
+
+func (j Job) run(ctx context.Context, gen int) tea.Msg {
+	base, filter := j.queries()
+	request := search.Request{Query: search.And(base, filter), In: j.Papers, By: j.Order, Back: j.Back}
+	if order, back, ok := request.Query.Sort(); ok {
+		request.By, request.Back = order, back
+	}
+	if request.Query.Scored() || request.By == search.ByScore {
+		request.In.Scores = j.Points(ctx, j.Papers)
+	}
+	msg := FoundMsg{Gen: gen, Answer: j.Index.Search(ctx, request)}
+	if ctx.Err() != nil {
+		return nil
+	}
+	for _, is := range j.Papers.Is {
+		if is&j.Status != 0 {
+			msg.Among++
+		}
+	}
+	if len(msg.Answer.Papers) == 0 && !filter.Empty() {
+		msg.Why = func() tea.Msg { return j.explain(ctx, gen, request.In) }
+	}
+	return msg
+}
+
+// explain looks for remedies. They cost several searches, and the list shows that it
+// is empty before they are there.
+func (j Job) explain(ctx context.Context, gen int, in search.Papers) tea.Msg {
+	base, filter := j.queries()
+	count := func(q search.Query) int {
+		return int(j.Index.Prepare(ctx, q, in).Find(ctx).Hits.Count())
+	}
+	none := emptySearch{j.Filter, base, filter, j.Index.Explain(ctx, filter, in), count}.explain()
+	if ctx.Err() != nil {
+		return nil
+	}
+	return ExplainedMsg{gen, none}
+}
