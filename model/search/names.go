@@ -8,8 +8,7 @@ import (
 	"dailies/model/search/watch"
 )
 
-// What is searched, and what matches.
-type (
+type ( // what is searched, and what matches
 	Papers  = match.Papers
 	Is      = match.Is
 	Words   = match.Words
@@ -38,8 +37,7 @@ const (
 	Tag      = query.Tag
 )
 
-// The filter language.
-type (
+type ( // the filter language
 	Query      = query.Query
 	QueryError = query.Error
 	Order      = query.Order
@@ -57,8 +55,7 @@ const (
 	ByScore     = query.ByScore
 )
 
-// What stands around a search.
-type (
+type ( // what stands around a search
 	Facet     = facet.Facet
 	Watched   = watch.Word
 	Scores    = watch.Scores

@@ -89,11 +89,11 @@ type Keeper struct {
 	failed bool // one did, and it was said
 }
 
-// DueMsg says that it is time to write, WrittenMsg how that went.
-type (
-	DueMsg     struct{}
-	WrittenMsg struct{ Err error }
-)
+// DueMsg says that it is time to write.
+type DueMsg struct{}
+
+// WrittenMsg says how writing went.
+type WrittenMsg struct{ Err error }
 
 // Soon asks for a write within a second, however often it is called.
 func (k *Keeper) Soon() tea.Cmd {

@@ -52,19 +52,19 @@ func formula(body string) (shown string, ok bool) {
 // atom converts one sign, command, group or script of a formula.
 func atom(body string, at int) (shown string, size int) {
 	rest := body[at:]
-	switch c := rest[0]; {
-	case c == '\\':
+	switch rest[0] {
+	case '\\':
 		return mathCommand(rest)
-	case c == '{':
+	case '{':
 		group, size := braced(rest)
 		inner, ok := formula(group)
 		if size == 0 || !ok {
 			return "", 0
 		}
 		return inner, size
-	case c == '^' || c == '_':
+	case '^', '_':
 		return scripted(rest)
-	case c == '}' || c == '&' || c == '~' || c == '`' || c == '#' || c == '%':
+	case '}', '&', '~', '`', '#', '%':
 		return "", 0
 	}
 	_, width := utf8.DecodeRuneInString(rest)
@@ -109,7 +109,8 @@ func script(raw string, at int) (shown string, size int) {
 		return "", 0
 	}
 	before, _ := utf8.DecodeLastRuneInString(raw[:at])
-	if !(isLetter(byte(before)) || isDigit(byte(before)) || before == ')') || before >= utf8.RuneSelf {
+	carries := before < utf8.RuneSelf && (isLetter(byte(before)) || isDigit(byte(before)) || before == ')')
+	if !carries {
 		return "", 0
 	}
 	if rest[1] == '{' || rest[0] == '^' && isDigit(rest[1]) {

@@ -24,7 +24,7 @@ func String(n Node) string {
 	if n != nil {
 		n.print(&p)
 	}
-	return p.Builder.String()
+	return p.String()
 }
 
 func (n And) print(p *printer) {
