@@ -8,14 +8,23 @@ import (
 	"dailies/model/search/watch"
 )
 
-type ( // what is searched, and what matches
-	Papers  = match.Papers
-	Is      = match.Is
-	Words   = match.Words
-	Matcher = match.Matcher
-	Span    = match.Span
-	Field   = query.Fields
-)
+// Papers are what is searched: a snapshot, and what the reader decided on it.
+type Papers = match.Papers
+
+// Is are the properties that "is:" asks for, as bits.
+type Is = match.Is
+
+// Words are what the reader wrote on a paper: tags and a note.
+type Words = match.Words
+
+// Matcher is a compiled query.
+type Matcher = match.Matcher
+
+// Span is a match: a stretch of bytes in a text.
+type Span = match.Span
+
+// Field is a part of a paper in which matches are shown.
+type Field = query.Fields
 
 // The bits of Is.
 const (
@@ -37,12 +46,17 @@ const (
 	Tag      = query.Tag
 )
 
-type ( // the filter language
-	Query      = query.Query
-	QueryError = query.Error
-	Order      = query.Order
-	Stem       = query.Stem
-)
+// Query is a parsed query.
+type Query = query.Query
+
+// QueryError says what is wrong with a query, where, and how to mend it.
+type QueryError = query.Error
+
+// Order is a way to sort papers.
+type Order = query.Order
+
+// Stem is the part of a query that is being typed.
+type Stem = query.Stem
 
 // The orders.
 const (
@@ -55,13 +69,20 @@ const (
 	ByScore     = query.ByScore
 )
 
-type ( // what stands around a search
-	Facet     = facet.Facet
-	Watched   = watch.Word
-	Scores    = watch.Scores
-	TermCount = suggest.Term
-	Offer     = suggest.Offer
-)
+// Facet is a side from which papers can be chosen, with its values and their counts.
+type Facet = facet.Facet
+
+// Watched is a watch word: a filter with points.
+type Watched = watch.Word
+
+// Scores are the points that watch words give to papers.
+type Scores = watch.Scores
+
+// TermCount says how a term of a query contributes to finding nothing.
+type TermCount = suggest.Term
+
+// Offer is something that a stem can become.
+type Offer = suggest.Offer
 
 // MaxWatched is how many watch words there can be.
 const MaxWatched = watch.MaxWords
