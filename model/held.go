@@ -3,8 +3,7 @@ package model
 import "dailies/model/library"
 
 // held are papers for what is done to them later. Their indices may be others by
-// then, because dumps were read: then they are looked up by their names, which
-// for all of a million would take half a second to write down beforehand.
+// then, because dumps were read: then they are looked up by their IDs.
 type held struct {
 	at []int32 // by index, in:
 	in library.Snapshot
@@ -12,12 +11,6 @@ type held struct {
 
 // hold holds papers.
 func (m *Model) hold(papers []int32) held { return held{papers, m.shelf.Papers} }
-
-// some are those in a range.
-func (h held) some(from, to int) held {
-	h.at = h.at[from:to]
-	return h
-}
 
 // still gives the indices that held papers have now; those that are gone are
 // left out.

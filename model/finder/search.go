@@ -54,7 +54,7 @@ func (s *Search) Drop() {
 // Awaited tells whether keys wait for the answer. They do for what the reader asked
 // for; and for papers that came in once no more are coming, because then the list is
 // whole.
-func (s *Search) Awaited(coming bool) bool { return s.Busy && !(s.Behind && coming) }
+func (s *Search) Awaited(coming bool) bool { return s.Busy && (!s.Behind || !coming) }
 
 // Job is all that a search needs, as copies.
 type Job struct {
