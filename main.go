@@ -45,6 +45,7 @@ const usage = `dailies reads dumps of Hugging Face's Daily Papers in the termina
   dailies list [PATH …]      print the papers
   dailies check [PATH …]     print what was read of each dump, and what was not understood
   dailies fetch              ask Hugging Face for the papers of the last days; nothing else opens a connection
+  dailies marks              print how many marks there are, and where they and their backups are
   dailies marks export       print the marks: --format jsonl, csv, md or todo.txt
   dailies marks import FILE  take marks in, as one step that u undoes; --dry-run only says what would change
 
@@ -59,7 +60,7 @@ type options struct {
 	home, advance, format string
 	ascii, version, help  bool
 	dryRun                bool
-	command               string // "", "list", "check", "fetch", "marks export", "marks import"
+	command               string // "", "list", "check", "fetch", "marks", "marks export", "marks import"
 	list                  errand.Listing
 	fetch                 errand.Fetching
 	paths                 []string
@@ -72,10 +73,14 @@ func parse(args []string) (options, *pflag.FlagSet, error) {
 		o.command, args = args[0], args[1:]
 	}
 	if len(args) > 0 && args[0] == "marks" {
-		if len(args) == 1 || args[1] != "export" && args[1] != "import" {
-			return o, nil, errors.New("marks export or marks import")
+		switch {
+		case len(args) == 1 || strings.HasPrefix(args[1], "-"):
+			o.command, args = "marks", args[1:]
+		case args[1] == "export" || args[1] == "import":
+			o.command, o.format, args = "marks "+args[1], string(exchange.JSONL), args[2:]
+		default:
+			return o, nil, errors.New("marks, marks export or marks import")
 		}
-		o.command, o.format, args = "marks "+args[1], string(exchange.JSONL), args[2:]
 	}
 	flags := pflag.NewFlagSet("dailies", pflag.ContinueOnError)
 	flags.SortFlags = false
@@ -89,7 +94,7 @@ func parse(args []string) (options, *pflag.FlagSet, error) {
 	if o.command == "fetch" {
 		fetchFlags(flags, &o.fetch)
 	}
-	if strings.HasPrefix(o.command, "marks") {
+	if strings.HasPrefix(o.command, "marks ") {
 		flags.StringVar(&o.format, "format", o.format, "jsonl, csv, md or todo.txt")
 	}
 	if o.command == "marks import" {
@@ -149,6 +154,9 @@ func marksFirst(args []string, at int) []string {
 	}
 	if slices.ContainsFunc(flags, asks) {
 		return flags
+	}
+	if second == len(args) {
+		return slices.Concat([]string{"marks"}, flags)
 	}
 	return slices.Concat([]string{"marks"}, args[second:])
 }
@@ -265,13 +273,16 @@ func fetchPapers(o options, folder string) int {
 	return world.Fetch(ctx, client, o.fetch)
 }
 
-// exchangeMarks takes marks out or in.
+// exchangeMarks says where the marks are, or takes them out or in.
 func exchangeMarks(o options, places marks.Places) int {
 	signal.Ignore(syscall.SIGPIPE)
-	readOnly := o.command == "marks export" || o.dryRun
+	readOnly := o.command != "marks import" || o.dryRun
 	store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: readOnly})
 	defer store.Close() // it has nothing to save that was not saved
 	world := errand.World{Out: os.Stdout, Err: os.Stderr, Now: time.Now(), Marks: decided, Found: report}
+	if o.command == "marks" {
+		return world.ShowMarks(store)
+	}
 	if o.command == "marks export" {
 		if len(o.paths) > 0 {
 			return complain("marks export takes no file; it prints")

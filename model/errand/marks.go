@@ -11,6 +11,27 @@ import (
 	"dailies/parser/clean"
 )
 
+// ShowMarks says how many marks there are, where they are, and where their backups are.
+func (w World) ShowMarks(store *marks.Store) int {
+	w.sayMarks()
+	folder, backups := store.Folder(), store.Backups()
+	if folder == "" {
+		w.complain(w.Found.Why)
+		return Failed
+	}
+	by := w.Marks.Count()
+	fmt.Fprintf(w.Out, "%s marks: %s to-read, %s read, %s skipped\n", clean.Number(w.Marks.Len()),
+		clean.Number(by[marks.ToRead]), clean.Number(by[marks.Read]), clean.Number(by[marks.Skipped]))
+	fmt.Fprintln(w.Out, "folder:", clean.Line(folder))
+	for _, backup := range backups {
+		fmt.Fprintln(w.Out, "backup:", clean.Line(backup))
+	}
+	if len(backups) > 0 {
+		fmt.Fprintln(w.Out, "To bring marks back, copy a file of a backup into the folder under a new name that ends in .jsonl; newer decisions stay.")
+	}
+	return OK
+}
+
 // ExportMarks prints all marks in a format.
 func (w World) ExportMarks(format string) int {
 	w.sayMarks()

@@ -204,6 +204,22 @@ func (s *Store) News() (entries []Entry, replaced bool, err error) {
 // that was read or written before: then it is time for News.
 func (s *Store) Replaced() bool { return s.journal != nil && s.journal.Replaced() }
 
+// Folder is where the journals are; "" where nothing can be read or saved.
+func (s *Store) Folder() string {
+	if s.config.DataDir == "" {
+		return ""
+	}
+	return folder(s.config.DataDir)
+}
+
+// Backups are the folders of the daily backups, oldest first.
+func (s *Store) Backups() []string {
+	if s.journal == nil {
+		return nil
+	}
+	return s.journal.Backups()
+}
+
 // Report says what has been found in the journals until now.
 func (s *Store) Report() Report {
 	r := Report{Saves: s.never == nil}
