@@ -11,29 +11,29 @@ import (
 // moveTo selects the paper in a row.
 func (m *Model) moveTo(row int) {
 	v := m.view()
-	v.selectRow(row)
+	v.SelectRow(row)
 	m.triage.atEnd = -1
-	v.place, v.lost = "", false // who moves while the dumps are read is not moved back
+	v.Place, v.Lost = "", false // who moves while the dumps are read is not moved back
 	m.follow()
 }
 
 // follow lets the panes follow the selection.
 func (m *Model) follow() {
-	m.reading.follow()
+	m.reading.Follow()
 	m.stretch()
 	m.showPaper()
 }
 
 func down(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
-		m.moveTo(m.view().row() + by)
+		m.moveTo(m.view().Row() + by)
 		return m.keepSoon()
 	}
 }
 
 func scroll(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
-		m.reading.detail.Scroll(by)
+		m.reading.Detail.Scroll(by)
 		return m.keepSoon()
 	}
 }
@@ -42,43 +42,43 @@ func scroll(by int) func(*Model) tea.Cmd {
 func page(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
 		if m.focus() == onDetail && m.finder.typing == nil {
-			m.reading.detail.Page(by)
+			m.reading.Detail.Page(by)
 			return nil
 		}
-		return m.byList(func() { m.reading.list.Page(by) })
+		return m.byList(func() { m.reading.List.Page(by) })
 	}
 }
 
 func half(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
 		if m.focus() == onDetail {
-			m.reading.detail.HalfPage(by)
+			m.reading.Detail.HalfPage(by)
 			return nil
 		}
-		return m.byList(func() { m.reading.list.HalfPage(by) })
+		return m.byList(func() { m.reading.List.HalfPage(by) })
 	}
 }
 
 func (m *Model) highest() tea.Cmd {
 	if m.focus() == onDetail {
-		m.reading.detail.Top()
+		m.reading.Detail.Top()
 		return nil
 	}
-	return m.byList(m.reading.list.Home)
+	return m.byList(m.reading.List.Home)
 }
 
 func (m *Model) lowest() tea.Cmd {
 	if m.focus() == onDetail {
-		m.reading.detail.Bottom()
+		m.reading.Detail.Bottom()
 		return nil
 	}
-	return m.byList(m.reading.list.End)
+	return m.byList(m.reading.List.End)
 }
 
 // byList lets the list move its own selection, which knows how many rows it shows.
 func (m *Model) byList(move func()) tea.Cmd {
 	move()
-	m.moveTo(m.reading.list.Selected())
+	m.moveTo(m.reading.List.Selected())
 	return m.keepSoon()
 }
 
@@ -95,22 +95,22 @@ func undecided(by int) func(*Model) tea.Cmd {
 func sitePage(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
 		v := m.view()
-		row := v.row()
-		if len(v.shown) == 0 {
+		row := v.Row()
+		if len(v.Shown) == 0 {
 			return nil
 		}
 		next := row
-		for next += by; next >= 0 && next < len(v.shown) && m.samePage(v.shown[next], v.shown[row]); next += by {
+		for next += by; next >= 0 && next < len(v.Shown) && m.samePage(v.Shown[next], v.Shown[row]); next += by {
 		}
-		if next < 0 || next >= len(v.shown) {
+		if next < 0 || next >= len(v.Shown) {
 			m.messages.say(clean.Literal("No more pages that way."))
 			return nil
 		}
-		for by < 0 && next > 0 && m.samePage(v.shown[next-1], v.shown[next]) {
+		for by < 0 && next > 0 && m.samePage(v.Shown[next-1], v.Shown[next]) {
 			next--
 		}
 		m.moveTo(next)
-		at := m.shelf.Papers.Paper(int(v.at)).Sightings[0]
+		at := m.shelf.Papers.Paper(int(v.At)).Sightings[0]
 		m.messages.say(clean.Concat(clean.Literal("page of "), written(at.Page), clean.Literal(" in "), m.shelf.Papers.Dumps()[at.Dump].Name))
 		return m.keepSoon()
 	}
@@ -131,7 +131,7 @@ func (m *Model) back() tea.Cmd {
 		return m.focusList()
 	case m.triage.picks.n() > 0:
 		m.unpick()
-	case v.filter != "":
+	case v.Filter != "":
 		return m.setFilter("")
 	case m.interruptible():
 		return m.interrupt()
@@ -151,12 +151,12 @@ func (m *Model) quitOrBack() tea.Cmd {
 // toView goes to a view, which keeps its own filter, order and place.
 func toView(i int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
-		if i == m.reading.current {
+		if i == m.reading.Current {
 			return m.refreshView()
 		}
 		m.giveUp()
-		m.view().leave()
-		if m.enter(i); m.view().stale {
+		m.view().Leave()
+		if m.enter(i); m.view().Stale {
 			return tea.Batch(m.find(), m.keepSoon())
 		}
 		return tea.Batch(m.afterSearch(true), m.keepSoon())
@@ -166,35 +166,35 @@ func toView(i int) func(*Model) tea.Cmd {
 // enter makes a view the current one.
 func (m *Model) enter(i int) {
 	m.unpick()
-	m.reading.current = i
-	m.finder.filter.SetText(m.view().filter)
+	m.reading.Current = i
+	m.finder.filter.SetText(m.view().Filter)
 	m.arrange() // with a line for the filter, or without
 	m.follow()  // what it showed last, until a search says more
 }
 
 // refreshView moves the decided papers out of the current view.
 func (m *Model) refreshView() tea.Cmd {
-	m.view().leave()
+	m.view().Leave()
 	return m.find()
 }
 
 func (m *Model) reverse() tea.Cmd {
-	m.view().back = !m.view().back
+	m.view().Back = !m.view().Back
 	return m.find()
 }
 
 // pick picks the selected paper, or puts it back, and moves down.
 func (m *Model) pick() tea.Cmd {
 	v := m.view()
-	if len(v.shown) == 0 {
+	if len(v.Shown) == 0 {
 		return nil
 	}
-	if m.triage.picks.has(v.at) {
-		m.triage.picks.drop(v.at)
+	if m.triage.picks.has(v.At) {
+		m.triage.picks.drop(v.At)
 	} else {
-		m.triage.picks.add(v.at)
+		m.triage.picks.add(v.At)
 	}
-	m.moveTo(v.row() + 1)
+	m.moveTo(v.Row() + 1)
 	m.sayPicked()
 	return nil
 }
@@ -202,7 +202,7 @@ func (m *Model) pick() tea.Cmd {
 // pickRange begins a range at the selected paper, or ends it.
 func (m *Model) pickRange() tea.Cmd {
 	v := m.view()
-	if len(v.shown) == 0 {
+	if len(v.Shown) == 0 {
 		return nil
 	}
 	if m.triage.anchor >= 0 {
@@ -210,7 +210,7 @@ func (m *Model) pickRange() tea.Cmd {
 		m.sayPicked()
 		return nil
 	}
-	m.triage.anchor = v.at
+	m.triage.anchor = v.At
 	m.stretch() // what was picked before is no part of it: not only from the next move on
 	m.messages.say(clean.Literal("Move to the other end of the range; t r x * act on it, v ends it, Esc cancels it."))
 	return nil
@@ -222,18 +222,18 @@ func (m *Model) stretch() {
 		return // it would be looked for among a million at every key
 	}
 	v := m.view()
-	from := slices.Index(v.shown, m.triage.anchor)
+	from := slices.Index(v.Shown, m.triage.anchor)
 	if from < 0 {
 		return
 	}
 	m.triage.picks.clear()
-	row := v.row()
-	m.triage.picks.add(v.shown[min(from, row) : max(from, row)+1]...)
+	row := v.Row()
+	m.triage.picks.add(v.Shown[min(from, row) : max(from, row)+1]...)
 }
 
 // pickAll picks everything shown; where that is picked already, nothing.
 func (m *Model) pickAll() tea.Cmd {
-	all := m.view().shown
+	all := m.view().Shown
 	if m.triage.picks.n() == len(all) {
 		m.unpick()
 		return nil
@@ -255,7 +255,7 @@ func (m *Model) repick() {
 	if before.n() == 0 {
 		return
 	}
-	for _, p := range m.view().shown {
+	for _, p := range m.view().Shown {
 		if before.has(p) {
 			m.triage.picks.add(p)
 		}

@@ -10,8 +10,8 @@ func (m *Model) afterPapers() tea.Cmd {
 	if m.loading.again != nil {
 		return nil // they are not shown yet
 	}
-	for _, v := range m.reading.views {
-		v.stale = true
+	for _, v := range m.reading.Views {
+		v.Stale = true
 	}
 	m.loading.due = true
 	return tea.Batch(m.keepUp(), m.followPapers(), m.catchUp())

@@ -54,7 +54,7 @@ func TestKeysBehindTabComeAfterTheCompletion(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:org:ten")
 	p.rush("tab", "enter")
-	if got := p.m.view().filter; got != "org:Tencent" {
+	if got := p.m.view().Filter; got != "org:Tencent" {
 		t.Errorf("kept %q", got)
 	}
 }

@@ -23,7 +23,7 @@ type before struct {
 
 func (p *player) before() before {
 	m := p.m
-	b := before{view: m.view().name.String(), at: p.title(), picked: p.picked(), typing: m.finder.typing != nil, prompt: m.prompt, overlay: m.overlay, focus: m.focus()}
+	b := before{view: m.view().Name.String(), at: p.title(), picked: p.picked(), typing: m.finder.typing != nil, prompt: m.prompt, overlay: m.overlay, focus: m.focus()}
 	if b.typing {
 		b.typed = m.finder.filter.Text()
 	}

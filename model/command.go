@@ -157,7 +157,7 @@ func (m *Model) choose(v verb, rest string) (overlay.Do, error) {
 // chooseShown chooses the papers that the view shows.
 func (m *Model) chooseShown(msg chosenMsg) tea.Cmd {
 	msg.gen = m.triage.choosing.next()
-	msg.papers = m.hold(m.view().shown)
+	msg.papers = m.hold(m.view().Shown)
 	return func() tea.Msg { return msg }
 }
 

@@ -50,7 +50,7 @@ func TestABulkCommandSaysTheCountAsksAndIsOneStep(t *testing.T) {
 func TestABulkCommandWithoutAQueryIsForWhatIsShown(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:title:agent", "enter")
-	n := len(p.m.view().shown)
+	n := len(p.m.view().Shown)
 	p.keys(":", "text:tag todo", "enter", "y")
 	if got := p.m.shelf.Marks.Tags()["todo"]; got != n {
 		t.Errorf("%d papers have the tag, want %d", got, n)

@@ -19,10 +19,10 @@ func TestTabCompletesKeysAndValuesWithCounts(t *testing.T) {
 	if p.m.finder.filter.Text() != "org:Tencent" {
 		t.Fatalf("org:tenc is completed to %q", p.m.finder.filter.Text())
 	}
-	p.sees(fmt.Sprintf("Tencent %d", len(p.m.view().shown)))
+	p.sees(fmt.Sprintf("Tencent %d", len(p.m.view().Shown)))
 	p.keys("enter")
-	if p.m.view().filter != "org:Tencent" || p.m.finder.typing != nil {
-		t.Errorf("kept %q", p.m.view().filter)
+	if p.m.view().Filter != "org:Tencent" || p.m.finder.typing != nil {
+		t.Errorf("kept %q", p.m.view().Filter)
 	}
 }
 
@@ -93,9 +93,9 @@ func TestTheHistoryComesBackWithArrowsFromAnEmptyLine(t *testing.T) {
 	if p.m.finder.filter.Text() != "" {
 		t.Errorf("behind the newest stands %q", p.m.finder.filter.Text())
 	}
-	row := p.m.view().row()
+	row := p.m.view().Row()
 	p.keys("down")
-	if p.m.view().row() != row+1 {
+	if p.m.view().Row() != row+1 {
 		t.Error("↓ on an empty line does not move the list")
 	}
 }
@@ -103,10 +103,10 @@ func TestTheHistoryComesBackWithArrowsFromAnEmptyLine(t *testing.T) {
 func TestHistoryFromAFullLineIsOnOtherKeys(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:robot", "enter", "/", "ctrl+u", "text:agent")
-	row := p.m.view().row()
+	row := p.m.view().Row()
 	p.keys("down")
-	if p.m.finder.filter.Text() != "agent" || p.m.view().row() == row {
-		t.Fatalf("↓ in a filter: %q in row %d", p.m.finder.filter.Text(), p.m.view().row())
+	if p.m.finder.filter.Text() != "agent" || p.m.view().Row() == row {
+		t.Fatalf("↓ in a filter: %q in row %d", p.m.finder.filter.Text(), p.m.view().Row())
 	}
 	p.keys("ctrl+p")
 	if p.m.finder.filter.Text() != "robot" {

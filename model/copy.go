@@ -56,7 +56,7 @@ func (m *Model) openCopyMenu() tea.Cmd {
 	kind := func(key, name, text string) overlay.Item {
 		return overlay.Item{Key: key, Name: clean.Line(name), Do: func() tea.Cmd { return m.copy(name, text) }}
 	}
-	entry := listing.Entry{Paper: p, Mark: m.shelf.Mark(int(m.view().at)), Dumps: m.shelf.Papers.Dumps()}
+	entry := listing.Entry{Paper: p, Mark: m.shelf.Mark(int(m.view().At)), Dumps: m.shelf.Papers.Dumps()}
 	items := []overlay.Item{
 		kind("t", "the title", p.Title.String()),
 		kind("a", "the abstract", p.Abstract.String()),

@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/reading"
 	"dailies/model/search"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -26,7 +27,7 @@ type facets struct {
 // counted is what counts are of: where it is the same, they are still true.
 type counted struct {
 	at     moment
-	view   *view
+	view   *reading.View
 	filter string
 }
 
@@ -42,7 +43,7 @@ type facetedMsg struct {
 // being counted comes first, too, unless the reader asked for something else.
 func (m *Model) recount(asked bool) tea.Cmd {
 	f, v := &m.facets, m.view()
-	of := counted{m.moment(), v, v.filter}
+	of := counted{m.moment(), v, v.Filter}
 	if !m.screen.prefs.Facets || m.shelf.Papers.Len() == 0 || !f.wanted && of == f.of {
 		return nil
 	}
@@ -73,10 +74,10 @@ func (m *Model) recount(asked bool) tea.Cmd {
 func (m *Model) question() search.Question {
 	v := m.view()
 	q := search.Question{In: m.shelf.Searchable(nil)}
-	q.Base, _ = search.Parse(v.query) // both were valid when they were taken over
-	q.Filter, _ = search.Parse(v.filter)
-	if len(v.was) == 0 && !v.stale {
-		q.Found = search.SetOf(v.shown, q.In.Len())
+	q.Base, _ = search.Parse(v.Query) // both were valid when they were taken over
+	q.Filter, _ = search.Parse(v.Filter)
+	if len(v.Was) == 0 && !v.Stale {
+		q.Found = search.SetOf(v.Shown, q.In.Len())
 	}
 	return q
 }
@@ -183,7 +184,7 @@ func (m *Model) chooseFacet() tea.Cmd {
 		m.facets.pane.Open()
 		return nil
 	}
-	before := m.view().filter
+	before := m.view().Filter
 	text := m.facets.groups[group].Toggle(before, value)
 	if text == before {
 		m.messages.warn(clean.Literal("This filter is too long to add to."))

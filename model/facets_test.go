@@ -13,13 +13,13 @@ func TestAFacetIsAddedToTheFilterAndTakenAway(t *testing.T) {
 	p.keys("5", "b")
 	p.sees("Status", "Organisation", "Tencent", "inbox")
 	p.keys("/", "text:tenc", "enter")
-	if f := p.m.view().filter; f != "org:tencent" {
+	if f := p.m.view().Filter; f != "org:tencent" {
 		t.Fatalf("the filter is %q", f)
 	}
 	p.sees("5 of 278", "✓ Tencent")
 	p.keys("enter")
-	if f := p.m.view().filter; f != "" || len(p.m.view().shown) != 278 {
-		t.Errorf("the filter is %q with %d papers", f, len(p.m.view().shown))
+	if f := p.m.view().Filter; f != "" || len(p.m.view().Shown) != 278 {
+		t.Errorf("the filter is %q with %d papers", f, len(p.m.view().Shown))
 	}
 }
 
@@ -55,15 +55,15 @@ func (p *player) facet(name string) string {
 func TestSeveralValuesOfAFacetBecomeAList(t *testing.T) {
 	p := play(t)
 	p.keys("5", "b", "/", "text:tenc", "enter", "/", "text:nvid", "enter")
-	if f := p.m.view().filter; f != "org:tencent,nvidia" || len(p.m.view().shown) != 7 {
-		t.Errorf("the filter is %q with %d papers", f, len(p.m.view().shown))
+	if f := p.m.view().Filter; f != "org:tencent,nvidia" || len(p.m.view().Shown) != 7 {
+		t.Errorf("the filter is %q with %d papers", f, len(p.m.view().Shown))
 	}
 }
 
 func TestFacetsTypedInOneGoWaitForTheirCounts(t *testing.T) {
 	p := play(t)
 	p.burst("5b ")
-	if f := p.m.view().filter; f != "is:inbox" {
+	if f := p.m.view().Filter; f != "is:inbox" {
 		t.Errorf("the filter is %q", f)
 	}
 }
@@ -98,7 +98,7 @@ func TestKeysInTheFacetsDoTheSameBeforeTheCountsAreThere(t *testing.T) {
 	}
 	p := play(t)
 	p.rush("b", "enter", "esc", "x") // these are about what Enter takes
-	if f := p.m.view().filter; f != "is:inbox" || p.m.shelf.Decided() != 1 {
+	if f := p.m.view().Filter; f != "is:inbox" || p.m.shelf.Decided() != 1 {
 		t.Errorf("the filter is %q, %d papers decided", f, p.m.shelf.Decided())
 	}
 }
@@ -174,8 +174,8 @@ func TestFacetsAreAPaneOfTheirOwnWhereTheTerminalIsNarrow(t *testing.T) {
 	p.sees("Organisation")
 	p.send(tea.WindowSizeMsg{Width: 2, Height: 2})
 	p.keys("j", "enter")
-	if p.m.view().filter != "org:tencent" {
-		t.Errorf("keys went to a pane that nobody sees: %q", p.m.view().filter)
+	if p.m.view().Filter != "org:tencent" {
+		t.Errorf("keys went to a pane that nobody sees: %q", p.m.view().Filter)
 	}
 }
 
@@ -195,8 +195,8 @@ func TestAViewThatIsLeftWhileItIsSearchedIsSearchedAgain(t *testing.T) {
 		p.keys("t", "b", "4", "1") // of views that were shown nothing is searched for
 		p.rush(views...)
 		v := p.m.view()
-		if want := p.m.unfiltered(p.m.reading.current); len(v.shown) != want || v.at < 0 && want > 0 {
-			t.Errorf("%v: %d papers, want %d", views, len(v.shown), want)
+		if want := p.m.unfiltered(p.m.reading.Current); len(v.Shown) != want || v.At < 0 && want > 0 {
+			t.Errorf("%v: %d papers, want %d", views, len(v.Shown), want)
 		}
 	}
 }

@@ -6,16 +6,17 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/finder"
+	"dailies/model/reading"
 	"dailies/model/search"
 	"dailies/parser/clean"
 )
 
 // typing is a filter being typed, and what Esc brings back.
 type typing struct {
-	before view  // as it was
-	home   *home // the place there
-	papers int   // how many there were: more may have come in meanwhile
-	picks  picks // what was picked
+	before reading.View  // as it was
+	home   *reading.Home // the place there
+	papers int           // how many there were: more may have come in meanwhile
+	picks  picks         // what was picked
 	err    *search.QueryError
 
 	completion finder.Completion // what Tab goes through
@@ -25,9 +26,9 @@ type typing struct {
 // openFilter begins to type the current view's filter.
 func (m *Model) openFilter() tea.Cmd {
 	v := m.view()
-	m.finder.typing = &typing{before: *v, home: v.home(), papers: m.shelf.Papers.Len(), picks: m.triage.picks.clone()}
-	m.finder.typing.before.stale = v.stale || m.finder.search.Busy // Esc brings back what was found by now
-	m.finder.filter.SetText(v.filter)
+	m.finder.typing = &typing{before: *v, home: v.Home(), papers: m.shelf.Papers.Len(), picks: m.triage.picks.clone()}
+	m.finder.typing.before.Stale = v.Stale || m.finder.search.Busy // Esc brings back what was found by now
+	m.finder.filter.SetText(v.Filter)
 	m.finder.filter.Focus()
 	m.arrange()
 	return nil
@@ -45,10 +46,10 @@ func (m *Model) refilter() tea.Cmd {
 		return nil
 	}
 	v := m.view()
-	if text == v.filter {
+	if text == v.Filter {
 		return nil
 	}
-	v.setFilter(text)
+	v.SetFilter(text)
 	cmd := m.find()
 	m.finder.from = m.finder.typing.home
 	return tea.Batch(cmd, m.turn())
@@ -60,9 +61,9 @@ func (m *Model) keepFilter() tea.Cmd {
 	mended := m.mend()
 	if m.finder.typing.err != nil {
 		m.messages.warn(clean.Line(m.finder.typing.err.Error()))
-		m.finder.filter.SetText(m.view().filter)
+		m.finder.filter.SetText(m.view().Filter)
 	}
-	m.finder.history.Add(m.view().filter)
+	m.finder.history.Add(m.view().Filter)
 	if n := m.finder.typing.picks.n() - m.triage.picks.n(); n > 0 {
 		m.messages.say(clean.Of(plural(n, "selected paper") + " hidden by the filter, and no longer selected"))
 	}
@@ -72,12 +73,12 @@ func (m *Model) keepFilter() tea.Cmd {
 
 // dropFilter brings back the filter, the list and the paper from before.
 func (m *Model) dropFilter() tea.Cmd {
-	before, grown := m.finder.typing.before, m.finder.typing.before.stale || m.finder.typing.papers != m.shelf.Papers.Len()
+	before, grown := m.finder.typing.before, m.finder.typing.before.Stale || m.finder.typing.papers != m.shelf.Papers.Len()
 	m.triage.picks = m.finder.typing.picks
 	m.endTyping()
 	v := m.view()
 	*v = before
-	m.finder.filter.SetText(v.filter)
+	m.finder.filter.SetText(v.Filter)
 	m.finder.search.Drop()
 	m.finder.from = nil
 	m.arrange() // the line of the filter goes, or is there again
@@ -98,7 +99,7 @@ func (m *Model) endTyping() {
 // setFilter changes the current view's filter as a whole.
 func (m *Model) setFilter(text string) tea.Cmd {
 	v := m.view()
-	v.setFilter(text)
+	v.SetFilter(text)
 	m.finder.filter.SetText(text)
 	m.arrange()
 	return tea.Batch(m.find(), m.keepSoon())

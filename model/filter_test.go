@@ -11,7 +11,7 @@ import (
 func TestHitsThatWereDecidedAndStayAreAmongThosePapersThatTheyWereFoundIn(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:agent", "enter")
-	n := len(p.m.view().shown)
+	n := len(p.m.view().Shown)
 	counts := func(when string, hits, among int) {
 		t.Helper()
 		want := fmt.Sprintf("%d of %d", hits, among)
@@ -36,7 +36,7 @@ func TestHitsThatWereDecidedAndStayAreAmongThosePapersThatTheyWereFoundIn(t *tes
 func TestTheFilterNarrowsWhileItIsTyped(t *testing.T) {
 	p := play(t)
 	p.keys("5", "/", "text:title:agent")
-	if n := len(p.m.view().shown); n != 56 {
+	if n := len(p.m.view().Shown); n != 56 {
 		t.Errorf("%d papers, want 56", n)
 	}
 	p.sees("56 of 278")
@@ -45,30 +45,30 @@ func TestTheFilterNarrowsWhileItIsTyped(t *testing.T) {
 func TestEscBringsBackTheFilterAndThePaper(t *testing.T) {
 	p := play(t)
 	p.keys("j", "j", "j", "/", "text:survey", "enter")
-	kept, filter := p.title(), p.m.view().filter
+	kept, filter := p.title(), p.m.view().Filter
 	p.keys("/", "ctrl+u", "text:org:tencent", "down", "esc")
-	if p.title() != kept || p.m.view().filter != filter {
-		t.Errorf("back at %q with %q, want %q with %q", p.title(), p.m.view().filter, kept, filter)
+	if p.title() != kept || p.m.view().Filter != filter {
+		t.Errorf("back at %q with %q, want %q with %q", p.title(), p.m.view().Filter, kept, filter)
 	}
 	p.keys("esc")
-	if p.m.view().filter != "" || p.title() != kept {
-		t.Errorf("Esc in the list left %q at %q", p.m.view().filter, p.title())
+	if p.m.view().Filter != "" || p.title() != kept {
+		t.Errorf("Esc in the list left %q at %q", p.m.view().Filter, p.title())
 	}
 }
 
 func TestAMistakeNeverEmptiesTheList(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:agent")
-	shown := len(p.m.view().shown)
+	shown := len(p.m.view().Shown)
 	p.keys("text: autor:")
 	p.keys("text:4")
-	if len(p.m.view().shown) != shown {
-		t.Errorf("%d papers, want the %d of the last valid filter", len(p.m.view().shown), shown)
+	if len(p.m.view().Shown) != shown {
+		t.Errorf("%d papers, want the %d of the last valid filter", len(p.m.view().Shown), shown)
 	}
 	p.sees("did you mean authors:?")
 	p.keys("enter")
-	if p.m.view().filter != "agent authors:4" || p.m.finder.typing != nil {
-		t.Errorf("Enter kept %q, want the mistake mended", p.m.view().filter)
+	if p.m.view().Filter != "agent authors:4" || p.m.finder.typing != nil {
+		t.Errorf("Enter kept %q, want the mistake mended", p.m.view().Filter)
 	}
 }
 
@@ -77,7 +77,7 @@ func TestUnfinishedIsNotWrong(t *testing.T) {
 	p.keys("/")
 	for _, r := range `org:tencent "chain of -survey (a | comments:>` {
 		p.burst(string(r))
-		if len(p.m.view().shown) == 0 && p.m.finder.typing.err != nil {
+		if len(p.m.view().Shown) == 0 && p.m.finder.typing.err != nil {
 			t.Fatalf("after %q: %v", p.m.finder.filter.Text(), p.m.finder.typing.err)
 		}
 	}
@@ -99,8 +99,8 @@ func TestEachViewKeepsItsOwnFilterAndPlace(t *testing.T) {
 	p.sees("278")
 	last := p.title()
 	p.keys("1")
-	if p.title() != place || p.m.view().filter != "agent" {
-		t.Errorf("back at %q with %q", p.title(), p.m.view().filter)
+	if p.title() != place || p.m.view().Filter != "agent" {
+		t.Errorf("back at %q with %q", p.title(), p.m.view().Filter)
 	}
 	p.keys("5")
 	if p.title() != last {
@@ -111,8 +111,8 @@ func TestEachViewKeepsItsOwnFilterAndPlace(t *testing.T) {
 func TestNoHitSaysWhatEachWordFindsAlone(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:tencent zzzzqqqq")
-	if len(p.m.view().shown) != 0 {
-		t.Fatalf("%d papers", len(p.m.view().shown))
+	if len(p.m.view().Shown) != 0 {
+		t.Fatalf("%d papers", len(p.m.view().Shown))
 	}
 	p.sees("zzzzqqqq", "tencent")
 }
@@ -135,12 +135,12 @@ func TestSortingKeepsThePaper(t *testing.T) {
 		if p.title() != place {
 			t.Errorf("sorted by %s: at %q, want %q", order, p.title(), place)
 		}
-		if len(p.m.view().shown) != 278 {
-			t.Errorf("sorted by %s: %d papers", order, len(p.m.view().shown))
+		if len(p.m.view().Shown) != 278 {
+			t.Errorf("sorted by %s: %d papers", order, len(p.m.view().Shown))
 		}
 	}
 	p.keys("S")
-	if p.m.view().shown[0] == 0 || p.title() != place {
+	if p.m.view().Shown[0] == 0 || p.title() != place {
 		t.Errorf("reversed: at %q", p.title())
 	}
 }

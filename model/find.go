@@ -4,6 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/finder"
+	"dailies/model/reading"
 	"dailies/model/search"
 	"dailies/ui"
 )
@@ -14,8 +15,8 @@ type finding struct {
 	filter  ui.Filter
 	typing  *typing // the filter is being typed; nil: it is not
 	search  finder.Search
-	of      *view // that is searched
-	from    *home // the filter was typed, from there: what is selected depends on nothing else; nil: it was not
+	of      *reading.View // that is searched
+	from    *reading.Home // the filter was typed, from there: what is selected depends on nothing else; nil: it was not
 	history finder.History
 	spin    spin
 }
@@ -30,13 +31,13 @@ func (m *Model) find() tea.Cmd {
 // seek searches, behind what the reader does or because of it.
 func (m *Model) seek(behind bool) tea.Cmd {
 	v := m.view()
-	v.stale = false
-	if m.finder.of = v; m.finder.from != nil && m.finder.from.of != v {
+	v.Stale = false
+	if m.finder.of = v; m.finder.from != nil && m.finder.from.Of != v {
 		m.finder.from = nil // keys that were typed ahead wait for its paper, but in its view
 	}
 	return m.finder.search.Start(finder.Job{
-		Base: v.query, Filter: v.filter, Status: v.status, Order: v.order, Back: v.back,
-		Index: m.finder.index, Papers: m.shelf.Searchable(v.was), Points: m.points(),
+		Base: v.Query, Filter: v.Filter, Status: v.Status, Order: v.Order, Back: v.Back,
+		Index: m.finder.index, Papers: m.shelf.Searchable(v.Was), Points: m.points(),
 	}, behind)
 }
 
@@ -45,7 +46,7 @@ func (m *Model) seek(behind bool) tea.Cmd {
 func (m *Model) giveUp() {
 	if f := &m.finder; f.search.Busy {
 		f.search.Drop()
-		f.of.stale, f.from = true, nil
+		f.of.Stale, f.from = true, nil
 	}
 }
 
@@ -55,21 +56,21 @@ func (m *Model) onFound(msg finder.FoundMsg) tea.Cmd {
 		return nil
 	}
 	v := m.view()
-	held := m.finder.search.Behind || v.part // the list is one that the reader has before the eyes
-	v.match, v.fuzzy, v.none = msg.Answer.Match, msg.Answer.Near, v.none.Again()
-	v.among = msg.Among
+	held := m.finder.search.Behind || v.Part // the list is one that the reader has before the eyes
+	v.Match, v.Fuzzy, v.None = msg.Answer.Match, msg.Answer.Near, v.None.Again()
+	v.Among = msg.Among
 	m.showFound(v, msg.Answer)
 	m.repick()
 	if m.finder.search.Behind {
 		m.loading.lasted = m.cfg.Now().Sub(m.loading.asked)
 	}
 	m.finder.search.Busy, m.finder.from = false, nil
-	if !m.reading.settled && len(v.shown) > 0 { // a dump that came later may stand in front
-		v.at = v.shown[0]
+	if !m.reading.Settled && len(v.Shown) > 0 { // a dump that came later may stand in front
+		v.At = v.Shown[0]
 	}
-	m.reading.settled = v.takePlace(m.shelf, m.loading.unsought()) || m.reading.settled
+	m.reading.Settled = v.TakePlace(m.shelf, m.loading.unsought()) || m.reading.Settled
 	if held {
-		m.reading.list.Replace(len(v.shown), v.row())
+		m.reading.List.Replace(len(v.Shown), v.Row())
 	}
 	m.follow()
 	if msg.Why != nil && !m.coming() { // there is no remedy to choose before the last paper came
@@ -79,17 +80,17 @@ func (m *Model) onFound(msg finder.FoundMsg) tea.Cmd {
 }
 
 // showFound takes over an answer.
-func (m *Model) showFound(v *view, a search.Answer) {
+func (m *Model) showFound(v *reading.View, a search.Answer) {
 	home := m.finder.from
 	if home == nil {
-		v.show(a)
+		v.Show(a)
 		return
 	}
-	v.place, v.lost = home.place, home.lost
+	v.Place, v.Lost = home.Place, home.Lost
 	if a.Best >= 0 {
-		v.shown, v.part, v.at, v.place = a.Papers, false, a.Best, "" // it goes before the place to come back to
+		v.Shown, v.Part, v.At, v.Place = a.Papers, false, a.Best, "" // it goes before the place to come back to
 		return
 	}
-	v.stand(home.standing)
-	v.show(a)
+	v.Stand(home.Standing)
+	v.Show(a)
 }

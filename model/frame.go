@@ -28,7 +28,7 @@ func (m *Model) frame() string {
 		parts.List, parts.Thumb = m.papers(t)
 	}
 	if l.Detail.W > 0 {
-		parts.Detail = m.reading.detail.View(t)
+		parts.Detail = m.reading.Detail.View(t)
 	}
 	if m.overlay != nil {
 		parts.Overlay = m.overlay.Block(t, l.Width, l.Height)
@@ -38,11 +38,11 @@ func (m *Model) frame() string {
 
 // header says which views there are, and how far the triage has come.
 func (m *Model) header() ui.Header {
-	h := ui.Header{Current: m.reading.current, Decided: m.shelf.Decided(), Total: m.shelf.Papers.Len()}
-	for i, v := range m.reading.views {
+	h := ui.Header{Current: m.reading.Current, Decided: m.shelf.Decided(), Total: m.shelf.Papers.Len()}
+	for i, v := range m.reading.Views {
 		h.Tabs = append(h.Tabs, ui.Tab{
 			Key:   clean.Of(string(rune('1' + i))),
-			Name:  v.name,
+			Name:  v.Name,
 			Count: m.unfiltered(i),
 		})
 	}
@@ -52,8 +52,8 @@ func (m *Model) header() ui.Header {
 
 // unfiltered is how many papers a view has without the reader's filter.
 func (m *Model) unfiltered(view int) int {
-	if v := m.reading.views[view]; v.saved != "" {
-		return m.lists.tally.counts[v.query]
+	if v := m.reading.Views[view]; v.Saved != "" {
+		return m.lists.tally.counts[v.Query]
 	}
 	if view < len(m.shelf.Counts) {
 		return m.shelf.Counts[view]
@@ -65,10 +65,10 @@ func (m *Model) unfiltered(view int) int {
 // around the selection alone ("204 of 99,809").
 func (m *Model) counted() int {
 	v := m.view()
-	if v.part || m.outdated() {
+	if v.Part || m.outdated() {
 		return -1
 	}
-	return len(v.shown)
+	return len(v.Shown)
 }
 
 // outdated tells whether all is read, and the list is of fewer papers still.
@@ -78,7 +78,7 @@ func (m *Model) outdated() bool {
 
 // base is the number of papers that the filter chooses from. Those that were
 // decided since, and stay in the list, are still among them.
-func (m *Model) base() int { return max(m.unfiltered(m.reading.current), m.view().among) }
+func (m *Model) base() int { return max(m.unfiltered(m.reading.Current), m.view().Among) }
 
 // manyUnsaved is how many marks take so long to save that the footer says so.
 const manyUnsaved = 500
@@ -134,7 +134,7 @@ func (m *Model) hints() []key.Binding {
 // remedyHints are those for what to do instead of a filter that finds nothing, before others.
 func (m *Model) remedyHints(others ...key.Binding) []key.Binding {
 	hints := []key.Binding{ui.Hint("Enter", "choose")}
-	if len(m.view().none.Remedies) > 1 {
+	if len(m.view().None.Remedies) > 1 {
 		hints = append(hints, ui.Hint("↑↓", "other options"))
 	}
 	return append(hints, others...)
@@ -143,26 +143,26 @@ func (m *Model) remedyHints(others ...key.Binding) []key.Binding {
 // papers is the list, or what to do where the filter leaves none.
 func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 	if m.showsRemedies() {
-		return m.view().none.View(m.finder.typing == nil && m.focus() != onList).View(t, m.screen.layout.List.W, m.screen.layout.List.H), ui.Thumb{}
+		return m.view().None.View(m.finder.typing == nil && m.focus() != onList).View(t, m.screen.layout.List.W, m.screen.layout.List.H), ui.Thumb{}
 	}
-	m.reading.list.SetEmpty(m.emptiness()...)
-	return m.reading.list.View(t, m.row), m.reading.list.Thumb()
+	m.reading.List.SetEmpty(m.emptiness()...)
+	return m.reading.List.View(t, m.row), m.reading.List.Thumb()
 }
 
 // emptiness says why the list is empty, and the way out.
 func (m *Model) emptiness() []clean.Text {
 	v := m.view()
 	switch {
-	case !m.coming() && !v.none.Title.Empty():
-		return []clean.Text{v.none.Title}
+	case !m.coming() && !v.None.Title.Empty():
+		return []clean.Text{v.None.Title}
 	case m.coming():
 		return []clean.Text{clean.Literal("Reading …")}
 	case m.finder.search.Busy:
 		return []clean.Text{clean.Literal("Searching …")}
-	case m.reading.current == 0 && m.shelf.Papers.Len() > 0:
+	case m.reading.Current == 0 && m.shelf.Papers.Len() > 0:
 		return []clean.Text{clean.Literal("The inbox is empty: everything is decided."), clean.Literal("2 shows what you want to read.")}
-	case v.query != "":
-		return []clean.Text{clean.Concat(clean.Literal("Nothing in "), v.name, clean.Literal(" yet.")), clean.Literal("1 shows the inbox; t, r and x decide.")}
+	case v.Query != "":
+		return []clean.Text{clean.Concat(clean.Literal("Nothing in "), v.Name, clean.Literal(" yet.")), clean.Literal("1 shows the inbox; t, r and x decide.")}
 	}
 	return []clean.Text{clean.Literal("No papers.")}
 }

@@ -104,7 +104,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 		return m.onPaste(string(k.Runes))
 	}
 	m.messages.now.fade()
-	m.reading.settled = true
+	m.reading.Settled = true
 	m.messages.pressed++
 	defer func() { // where nothing is asked for that the footer's hints are about
 		if m.overlay == nil && m.prompt == nil && m.finder.typing == nil {
@@ -136,8 +136,8 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 // that may be about it: the place of the sitting before may come meanwhile.
 func (m *Model) pin() {
 	v := m.view()
-	if row := v.row(); !m.reading.settled && row < len(v.shown) && v.shown[row] == v.at {
-		v.place, m.reading.settled = m.shelf.Papers.Paper(int(v.at)).ID, true
+	if row := v.Row(); !m.reading.Settled && row < len(v.Shown) && v.Shown[row] == v.At {
+		v.Place, m.reading.Settled = m.shelf.Papers.Paper(int(v.At)).ID, true
 	}
 }
 
@@ -182,13 +182,13 @@ func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
 		if m.recalls(1) {
 			return m.recall(1)
 		}
-		m.moveTo(m.view().row() - 1)
+		m.moveTo(m.view().Row() - 1)
 		return nil
 	case "down":
 		if m.recalls(-1) {
 			return m.recall(-1)
 		}
-		m.moveTo(m.view().row() + 1)
+		m.moveTo(m.view().Row() + 1)
 		return nil
 	case "pgup":
 		return page(-1)(m)

@@ -5,6 +5,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
+	"dailies/model/reading"
 )
 
 // focus says who gets the keys.
@@ -140,11 +141,11 @@ func findings() []action {
 		does(onPapers, groupFind, keys("s"), "s", "sort", (*Model).openSortMenu),
 		does(onPapers, groupFind, keys("S"), "S", "reverse the order", (*Model).reverse),
 	}
-	for i, v := range builtin() {
+	for i, v := range reading.Builtin() {
 		n := string(rune('1' + i))
-		all = append(all, does(anywhere, groupFind, keys(n), n, v.name.String(), toView(i)))
+		all = append(all, does(anywhere, groupFind, keys(n), n, v.Name.String(), toView(i)))
 	}
-	for i := builtins; i < builtins+ownViews; i++ {
+	for i := reading.Builtins; i < reading.Builtins+ownViews; i++ {
 		n := string(rune('1' + i))
 		all = append(all, does(anywhere, groupFind, keys(n), n, "a saved filter", toOwnView(i)))
 	}

@@ -15,19 +15,19 @@ func (m *Model) onSize(size tea.WindowSizeMsg) tea.Cmd {
 
 // arrange gives every pane its place again.
 func (m *Model) arrange() {
-	m.screen.prefs.Typing = m.finder.typing != nil || m.prompt != nil || m.view().filter != ""
+	m.screen.prefs.Typing = m.finder.typing != nil || m.prompt != nil || m.view().Filter != ""
 	m.screen.layout = ui.Arrange(m.screen.size.Width, m.screen.size.Height, m.screen.prefs)
-	m.reading.list.Resize(m.screen.layout.List.W, m.screen.layout.List.H)
-	m.reading.list.SetCompact(m.reading.oneLine != m.screen.layout.Compact)
-	m.reading.list.SetTitled(m.screen.layout.Detail.W > 0)
-	m.reading.detail.Resize(m.screen.layout.Detail.W, m.screen.layout.Detail.H)
+	m.reading.List.Resize(m.screen.layout.List.W, m.screen.layout.List.H)
+	m.reading.List.SetCompact(m.reading.OneLine != m.screen.layout.Compact)
+	m.reading.List.SetTitled(m.screen.layout.Detail.W > 0)
+	m.reading.Detail.Resize(m.screen.layout.Detail.W, m.screen.layout.Detail.H)
 	m.facets.pane.Resize(m.screen.layout.Facets.W, m.screen.layout.Facets.H)
 	m.finder.filter.Resize(m.screen.layout.Filter.W)
 	if m.prompt != nil {
 		m.prompt.Resize(m.screen.layout.Filter.W)
 	}
-	m.reading.list.SetFocus(m.focus() == onList)
-	m.reading.detail.SetFocus(m.focus() == onDetail)
+	m.reading.List.SetFocus(m.focus() == onList)
+	m.reading.Detail.SetFocus(m.focus() == onDetail)
 	m.facets.pane.SetFocus(m.focus() == onFacets)
 }
 
@@ -45,7 +45,7 @@ func (m *Model) focusList() tea.Cmd {
 
 // compact switches between rows of one line, which suit a narrow screen, and higher ones.
 func (m *Model) compact() tea.Cmd {
-	m.reading.oneLine = !m.reading.oneLine
+	m.reading.OneLine = !m.reading.OneLine
 	m.arrange()
 	return m.keepSoon()
 }

@@ -17,8 +17,8 @@ func TestWhatAnotherWindowSavedIsThereAfterTheNextLook(t *testing.T) {
 	p.sees("6 agents 56")
 	p.keys("6")
 	p.sees("+agent")
-	if n := len(p.m.view().shown); p.m.reading.current != 5 || n != 56 {
-		t.Errorf("view %d shows %d papers", p.m.reading.current, n)
+	if n := len(p.m.view().Shown); p.m.reading.Current != 5 || n != 56 {
+		t.Errorf("view %d shows %d papers", p.m.reading.Current, n)
 	}
 }
 
@@ -98,12 +98,12 @@ func TestAListIsNotTakenOverWhileTheFilterIsTyped(t *testing.T) {
 	p.writeList("filters.txt", "")
 	p.news()
 	p.keys("text:ol")
-	if got := p.m.finder.filter.Text(); got != "tool" || p.m.reading.current != 5 {
-		t.Errorf("the filter of view %d is %q", p.m.reading.current, got)
+	if got := p.m.finder.filter.Text(); got != "tool" || p.m.reading.Current != 5 {
+		t.Errorf("the filter of view %d is %q", p.m.reading.Current, got)
 	}
 	p.keys("enter")
 	p.news()
-	if p.m.reading.current != 4 {
-		t.Errorf("view %d, although its filter is gone", p.m.reading.current)
+	if p.m.reading.Current != 4 {
+		t.Errorf("view %d, although its filter is gone", p.m.reading.Current)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
+	"dailies/model/reading"
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -190,28 +191,28 @@ func (m *Model) swap() tea.Cmd {
 // list anew.
 func (m *Model) remap(before library.Snapshot, decided bool) {
 	m.finder.search.Drop()
-	to := renumbering{before, m.shelf.Papers}
-	for _, v := range m.reading.views {
-		was := v.was
-		v.among = 0
-		v.keepRows(to)
+	to := reading.Renumbering{Before: before, Now: m.shelf.Papers}
+	for _, v := range m.reading.Views {
+		was := v.Was
+		v.Among = 0
+		v.KeepRows(to)
 		if v == m.view() {
-			m.reading.list.Replace(len(v.shown), v.row())
+			m.reading.List.Replace(len(v.Shown), v.Row())
 		}
 		if decided {
-			v.was = to.was(was)
+			v.Was = to.Was(was)
 		}
 	}
 	m.lists.tally.scores, m.lists.tally.at = nil, moment{}
-	m.finder.from = to.home(m.finder.from)
-	m.triage.picks, m.triage.anchor, m.triage.atEnd = to.picks(m.triage.picks), to.paper(m.triage.anchor), to.paper(m.triage.atEnd)
+	m.finder.from = to.Home(m.finder.from)
+	m.triage.picks, m.triage.anchor, m.triage.atEnd = m.triage.picks.moved(to), to.Paper(m.triage.anchor), to.Paper(m.triage.atEnd)
 	if m.finder.typing != nil { // it goes on: its letters must not become keys of the list
-		was := m.finder.typing.before.was
-		m.finder.typing.before.keepRows(to)
-		m.finder.typing.home = to.home(m.finder.typing.home)
-		m.finder.typing.picks = to.picks(m.finder.typing.picks)
+		was := m.finder.typing.before.Was
+		m.finder.typing.before.KeepRows(to)
+		m.finder.typing.home = to.Home(m.finder.typing.home)
+		m.finder.typing.picks = m.finder.typing.picks.moved(to)
 		if decided {
-			m.finder.typing.before.was = to.was(was)
+			m.finder.typing.before.Was = to.Was(was)
 		}
 	}
 	m.follow()

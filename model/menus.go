@@ -45,7 +45,7 @@ func (m *Model) openMarkMenu() tea.Cmd {
 func (m *Model) openSortMenu() tea.Cmd {
 	v := m.view()
 	order := func(key string, name clean.Text, by search.Order) overlay.Item {
-		return overlay.Item{Key: key, Name: name, Current: v.order == by, Do: func() tea.Cmd { return m.sortBy(by) }}
+		return overlay.Item{Key: key, Name: name, Current: v.Order == by, Do: func() tea.Cmd { return m.sortBy(by) }}
 	}
 	return m.openMenu(clean.Literal("Sort by"), []overlay.Item{
 		order("p", clean.Literal("page order, as on the site"), search.ByPage),
@@ -60,6 +60,6 @@ func (m *Model) openSortMenu() tea.Cmd {
 
 func (m *Model) sortBy(by search.Order) tea.Cmd {
 	v := m.view()
-	v.order, v.back = by, false
+	v.Order, v.Back = by, false
 	return tea.Batch(m.find(), m.keepSoon())
 }

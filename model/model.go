@@ -15,6 +15,7 @@ import (
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/overlay"
+	"dailies/model/reading"
 	"dailies/model/saved"
 	"dailies/model/saving"
 	"dailies/model/search"
@@ -73,7 +74,7 @@ type Model struct {
 	screen   screen
 	messages messages
 
-	reading reading
+	reading reading.Reading
 	finder  finding
 	facets  facets
 	triage  deciding
@@ -106,7 +107,7 @@ func New(cfg Config) *Model {
 		cfg:     cfg,
 		keys:    newKeymap(),
 		shelf:   shelf.New(cfg.Marks, cfg.Now()),
-		reading: reading{views: builtin()},
+		reading: reading.Reading{Views: reading.Builtin()},
 		finder:  finding{index: search.NewIndex(), filter: ui.NewFilter(), spin: spin{spinner: cfg.Theme.Spinner()}},
 		facets:  facets{pane: ui.NewFacets()},
 		triage:  deciding{atEnd: -1, anchor: -1, places: map[string]library.ID{}},
@@ -208,7 +209,7 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 func (m *Model) View() string { return m.frame() }
 
 // selected is the selected paper, or nil.
-func (m *Model) selected() *library.Paper { return m.reading.selected(m.shelf) }
+func (m *Model) selected() *library.Paper { return m.reading.Selected(m.shelf) }
 
 // view is the view that is shown.
-func (m *Model) view() *view { return m.reading.view() }
+func (m *Model) view() *reading.View { return m.reading.View() }

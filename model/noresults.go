@@ -4,13 +4,14 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/finder"
+	"dailies/model/reading"
 	"dailies/parser/clean"
 )
 
 // awaitRemedies shows that nothing was found. Keys about the list go on waiting: they may
 // be about the remedies.
 func (m *Model) awaitRemedies(why tea.Cmd) tea.Cmd {
-	m.view().none.Title = clean.Literal("No paper matches the filter.")
+	m.view().None.Title = clean.Literal("No paper matches the filter.")
 	m.finder.search.Busy = true
 	return why
 }
@@ -20,14 +21,14 @@ func (m *Model) onExplained(msg finder.ExplainedMsg) tea.Cmd {
 		return nil
 	}
 	m.finder.search.Busy = false
-	m.view().none = msg.None.Selecting(m.view().none.Before)
+	m.view().None = msg.None.Selecting(m.view().None.Before)
 	return m.afterSearch(!m.finder.search.Behind)
 }
 
 // showsRemedies tells whether remedies are shown in place of the list, and take its keys.
 func (m *Model) showsRemedies() bool {
 	v := m.view()
-	return len(v.shown) == 0 && len(v.none.Remedies) > 0 && m.screen.layout.List.W > 0 && !m.coming()
+	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.layout.List.W > 0 && !m.coming()
 }
 
 // remedyKey takes the keys that choose a remedy; ok is false for others. While the filter
@@ -36,7 +37,7 @@ func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	if !m.showsRemedies() || m.finder.typing == nil && m.focus() != onList {
 		return nil, false
 	}
-	none := &m.view().none
+	none := &m.view().None
 	switch name := k.String(); {
 	case name == "down" || name == "j" && m.finder.typing == nil:
 		none.Move(1)
@@ -59,7 +60,7 @@ func (m *Model) takeRemedy(r finder.Remedy) tea.Cmd {
 		if m.finder.typing != nil {
 			cmds = append(cmds, m.dropFilter())
 		}
-		cmds = append(cmds, toView(builtins-1)(m), m.setFilter(r.Filter))
+		cmds = append(cmds, toView(reading.Builtins-1)(m), m.setFilter(r.Filter))
 		return tea.Batch(cmds...)
 	case m.finder.typing != nil:
 		m.finder.filter.SetText(r.Filter)

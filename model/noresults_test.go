@@ -2,6 +2,7 @@ package model
 
 import (
 	"dailies/model/finder"
+	"dailies/model/reading"
 	"strings"
 	"testing"
 )
@@ -19,8 +20,8 @@ func TestEnterTakesARemedy(t *testing.T) {
 		t.Run(row.typed, func(t *testing.T) {
 			p := play(t)
 			p.keys(row.view, "/", "text:"+row.typed)
-			if len(p.m.view().shown) != 0 {
-				t.Fatalf("%d papers", len(p.m.view().shown))
+			if len(p.m.view().Shown) != 0 {
+				t.Fatalf("%d papers", len(p.m.view().Shown))
 			}
 			for n := 0; !strings.HasPrefix(p.selectedRemedy(), row.label); n++ {
 				if n > finder.MaxRemedies {
@@ -28,10 +29,10 @@ func TestEnterTakesARemedy(t *testing.T) {
 				}
 				p.keys("down")
 			}
-			want := p.m.view().none.Remedies[p.m.view().none.At].Count
+			want := p.m.view().None.Remedies[p.m.view().None.At].Count
 			p.keys("enter")
-			if v := p.m.view(); v.filter != row.filter || len(v.shown) != want || p.m.finder.typing != nil || want == 0 {
-				t.Errorf("the filter is %q with %d papers, want %q with %d", v.filter, len(v.shown), row.filter, want)
+			if v := p.m.view(); v.Filter != row.filter || len(v.Shown) != want || p.m.finder.typing != nil || want == 0 {
+				t.Errorf("the filter is %q with %d papers, want %q with %d", v.Filter, len(v.Shown), row.filter, want)
 			}
 		})
 	}
@@ -40,7 +41,7 @@ func TestEnterTakesARemedy(t *testing.T) {
 // selectedRemedy is the remedy that Enter would take.
 func (p *player) selectedRemedy() string {
 	p.t.Helper()
-	n := p.m.view().none
+	n := p.m.view().None
 	if !p.m.showsRemedies() {
 		p.t.Fatalf("no remedies:\n%s", p.screen())
 	}
@@ -62,8 +63,8 @@ func TestRemediesStayAChoiceAfterTyping(t *testing.T) {
 		t.Fatalf("no remedies:\n%s", p.screen())
 	}
 	p.keys("esc")
-	if p.m.showsRemedies() || len(p.m.view().shown) != 1 {
-		t.Fatalf("Esc leaves %d papers", len(p.m.view().shown))
+	if p.m.showsRemedies() || len(p.m.view().Shown) != 1 {
+		t.Fatalf("Esc leaves %d papers", len(p.m.view().Shown))
 	}
 	p.m.setFilter("org:korea title:agent")
 	p.run(p.m.find())
@@ -73,7 +74,7 @@ func TestRemediesStayAChoiceAfterTyping(t *testing.T) {
 		t.Errorf("j stays at %q", first)
 	}
 	p.keys("k", "enter")
-	if len(p.m.view().shown) == 0 {
+	if len(p.m.view().Shown) == 0 {
 		t.Errorf("%q leads nowhere", first)
 	}
 }
@@ -81,12 +82,12 @@ func TestRemediesStayAChoiceAfterTyping(t *testing.T) {
 func TestARemedyInAllLeavesThatViewAsItWas(t *testing.T) {
 	p := play(t)
 	p.keys("t", "2", "/", "text:title:agentic", "text: is:inbox", "enter")
-	if p.m.reading.current != builtins-1 || p.m.view().filter != "title:agentic is:inbox" {
-		t.Fatalf("in view %d with %q", p.m.reading.current, p.m.view().filter)
+	if p.m.reading.Current != reading.Builtins-1 || p.m.view().Filter != "title:agentic is:inbox" {
+		t.Fatalf("in view %d with %q", p.m.reading.Current, p.m.view().Filter)
 	}
 	p.keys("2")
-	if v := p.m.view(); v.filter != "" || len(v.shown) != 1 {
-		t.Errorf("the view is left with %q and %d papers", v.filter, len(v.shown))
+	if v := p.m.view(); v.Filter != "" || len(v.Shown) != 1 {
+		t.Errorf("the view is left with %q and %d papers", v.Filter, len(v.Shown))
 	}
 }
 
@@ -104,7 +105,7 @@ func TestEnterTypedInOneGoMeansTheSameAsTypedSlowly(t *testing.T) {
 	for _, answer := range waiting {
 		answer()
 	}
-	if a, b := slow.m.view().filter, fast.m.view().filter; a != b || a == "org:korea title:agent" {
+	if a, b := slow.m.view().Filter, fast.m.view().Filter; a != b || a == "org:korea title:agent" {
 		t.Errorf("slowly %q, fast %q", a, b)
 	}
 }
@@ -120,8 +121,8 @@ func TestEnterMendsAMistake(t *testing.T) {
 		p.keys("5", "/", "text:"+typed)
 		p.sees("did you mean", "apply fix")
 		p.keys("enter")
-		if p.m.view().filter != want || p.m.finder.typing != nil {
-			t.Errorf("%q is mended to %q, want %q", typed, p.m.view().filter, want)
+		if p.m.view().Filter != want || p.m.finder.typing != nil {
+			t.Errorf("%q is mended to %q, want %q", typed, p.m.view().Filter, want)
 		}
 	}
 }
@@ -137,8 +138,8 @@ func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 		t.Fatal("Enter does not wait for the remedies")
 	}
 	p.run(explain)
-	if p.m.finder.typing != nil || len(p.m.view().shown) == 0 {
-		t.Errorf("Enter took no remedy: %q", p.m.view().filter)
+	if p.m.finder.typing != nil || len(p.m.view().Shown) == 0 {
+		t.Errorf("Enter took no remedy: %q", p.m.view().Filter)
 	}
 }
 
@@ -179,7 +180,7 @@ func TestTheRemedyThatIsSelectedStaysItWhenItIsLookedForAgain(t *testing.T) {
 		t.Errorf("%q is selected, want %q", got, first)
 	}
 	p.keys("down", "backspace", "a")
-	if got := p.selectedRemedy(); p.m.view().none.At != 0 {
+	if got := p.selectedRemedy(); p.m.view().None.At != 0 {
 		t.Errorf("%q of another filter is selected", got)
 	}
 }

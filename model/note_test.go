@@ -22,7 +22,7 @@ func (p *player) editor(script string) {
 }
 
 // note is that of the selected paper.
-func (p *player) note() string { return p.m.shelf.Mark(int(p.m.view().at)).Note }
+func (p *player) note() string { return p.m.shelf.Mark(int(p.m.view().At)).Note }
 
 func TestANoteIsWrittenInTheEditorAndUndone(t *testing.T) {
 	p := play(t)
@@ -47,7 +47,7 @@ func TestANoteIsWrittenInTheEditorAndUndone(t *testing.T) {
 		t.Errorf("after two undos: %q", got)
 	}
 	p.keys("U", "/", "text:note:second", "enter")
-	if n := len(p.m.view().shown); n != 1 {
+	if n := len(p.m.view().Shown); n != 1 {
 		t.Errorf("note:second finds %d papers", n)
 	}
 }

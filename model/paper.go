@@ -9,18 +9,18 @@ import (
 // unless it is there already.
 func (m *Model) showPaper() {
 	v := m.view()
-	if v.at < 0 || len(v.shown) == 0 {
-		m.reading.detail.Set(ui.Article{Empty: clean.Literal("No paper is selected.")})
+	if v.At < 0 || len(v.Shown) == 0 {
+		m.reading.Detail.Set(ui.Article{Empty: clean.Literal("No paper is selected.")})
 		return
 	}
-	a := m.article(v.at)
-	if a.Key == m.reading.detail.Key() {
-		m.reading.detail.Update(a)
+	a := m.article(v.At)
+	if a.Key == m.reading.Detail.Key() {
+		m.reading.Detail.Update(a)
 		return
 	}
-	m.reading.detail.Set(a)
-	if m.reading.resumed.paper != "" && a.Key == string(m.reading.resumed.paper) {
-		m.reading.detail.GoTo(m.reading.resumed.line)
-		m.reading.resumed.paper = ""
+	m.reading.Detail.Set(a)
+	if m.reading.Resumed.Paper != "" && a.Key == string(m.reading.Resumed.Paper) {
+		m.reading.Detail.GoTo(m.reading.Resumed.Line)
+		m.reading.Resumed.Paper = ""
 	}
 }

@@ -46,7 +46,7 @@ func TestWhatAFilterHidesIsNoLongerPicked(t *testing.T) {
 	p := play(t)
 	p.keys(" ", " ", " ", "/", "text:title:agent", "enter", "t")
 	for i := range p.m.shelf.Papers.Len() {
-		if p.m.shelf.Mark(i).Status != 0 && !slices.Contains(p.m.view().shown, int32(i)) {
+		if p.m.shelf.Mark(i).Status != 0 && !slices.Contains(p.m.view().Shown, int32(i)) {
 			t.Errorf("%s was marked and is not shown", p.m.shelf.Papers.Paper(i).Title)
 		}
 	}
@@ -59,7 +59,7 @@ func TestPapersOfDumpsSeenBeforeAreNotNewAfterAnotherFile(t *testing.T) {
 	again.keys("Q")
 	third := playIn(t, p.home, sampleDumps(t))
 	third.keys("5", "/", "text:is:new")
-	if n := len(third.m.view().shown); n != 0 {
+	if n := len(third.m.view().Shown); n != 0 {
 		t.Errorf("%d papers are new", n)
 	}
 }

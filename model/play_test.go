@@ -198,7 +198,7 @@ func (p *player) journal() string {
 // titles are the titles that the current view shows, in order.
 func (p *player) titles() []string {
 	var all []string
-	for _, i := range p.m.view().shown {
+	for _, i := range p.m.view().Shown {
 		all = append(all, p.m.shelf.Papers.Paper(int(i)).Title.String())
 	}
 	return all

@@ -22,14 +22,14 @@ import (
 // row is what the list shows of the paper in a row.
 func (m *Model) row(i int) ui.Row {
 	v := m.view()
-	p := v.shown[i]
+	p := v.Shown[i]
 	paper, is := m.shelf.Papers.Paper(int(p)), m.shelf.Is[p]
 	mark := m.shelf.Mark(int(p))
 	title := m.asShown(paper.Title)
-	meta, metaSpans := behind(m.asleep(p), paper, v.match)
+	meta, metaSpans := behind(m.asleep(p), paper, v.Match)
 	return ui.Row{
 		Title:      title,
-		TitleSpans: append(spans(v.match.Spans(title.String(), search.Title)), m.lit(p, title, search.Title)...),
+		TitleSpans: append(spans(v.Match.Spans(title.String(), search.Title)), m.lit(p, title, search.Title)...),
 		Why:        m.reasons(p),
 		Meta:       meta,
 		MetaSpans:  metaSpans,
@@ -38,8 +38,8 @@ func (m *Model) row(i int) ui.Row {
 		Noted:      mark.Note != "",
 		Unsaved:    mark.Unsaved,
 		New:        is&search.IsNew != 0,
-		Fuzzy:      v.fuzzy != nil && v.fuzzy.Test(uint(p)),
-		Dim:        v.gone(p, is),
+		Fuzzy:      v.Fuzzy != nil && v.Fuzzy.Test(uint(p)),
+		Dim:        v.Gone(p, is),
 		Picked:     m.triage.picks.has(p),
 	}
 }
@@ -152,7 +152,7 @@ func written(d parser.Date) clean.Text {
 // asShown is a text of a paper with its TeX as Unicode, unless the reader wants to
 // see it as it was written. What is copied or exported is always as written.
 func (m *Model) asShown(text clean.Text) clean.Text {
-	if m.reading.source {
+	if m.reading.Source {
 		return text
 	}
 	return tex.Unicode(text)
@@ -160,8 +160,8 @@ func (m *Model) asShown(text clean.Text) clean.Text {
 
 // showSource switches between texts as they are meant and as they were written.
 func (m *Model) showSource() tea.Cmd {
-	m.reading.source = !m.reading.source
-	if m.reading.source {
+	m.reading.Source = !m.reading.Source
+	if m.reading.Source {
 		m.messages.say(clean.Literal("TeX as it was written — = shows it as Unicode"))
 	} else {
 		m.messages.say(clean.Literal("TeX as Unicode"))
@@ -173,7 +173,7 @@ func (m *Model) showSource() tea.Cmd {
 // article is what the detail pane shows of a paper.
 func (m *Model) article(p int32) ui.Article {
 	paper, mark := m.shelf.Papers.Paper(int(p)), m.shelf.Mark(int(p))
-	match := m.view().match
+	match := m.view().Match
 	title, abstract := m.asShown(paper.Title), m.asShown(paper.Abstract)
 	a := ui.Article{
 		Key:           string(paper.ID),

@@ -82,7 +82,7 @@ func (m *Model) progressBar() *ui.Progress {
 // interruptible tells whether Esc ends the reading here: it has nothing else to
 // go back from, and what it does is said in the footer.
 func (m *Model) interruptible() bool {
-	return m.loading.busy && m.loading.shown && m.focus() == onList && !m.screen.prefs.Zoom && m.triage.picks.n() == 0 && m.view().filter == ""
+	return m.loading.busy && m.loading.shown && m.focus() == onList && !m.screen.prefs.Zoom && m.triage.picks.n() == 0 && m.view().Filter == ""
 }
 
 // interrupt ends the reading and keeps what was read. Of dumps that were being

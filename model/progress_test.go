@@ -175,8 +175,8 @@ func TestEscWhileReadingKeepsThePapersThatCame(t *testing.T) {
 	title, before := l.title(), l.m.shelf.Papers.Len()
 	l.slow()
 	l.keys("esc")
-	if n := l.m.shelf.Papers.Len(); before != 4 || n != 4 || len(l.m.view().shown) != 4 {
-		t.Errorf("%d papers, %d before; %d are shown, want 4", n, before, len(l.m.view().shown))
+	if n := l.m.shelf.Papers.Len(); before != 4 || n != 4 || len(l.m.view().Shown) != 4 {
+		t.Errorf("%d papers, %d before; %d are shown, want 4", n, before, len(l.m.view().Shown))
 	}
 	if l.title() != title {
 		t.Errorf("the selection went from %q to %q", title, l.title())

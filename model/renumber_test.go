@@ -8,6 +8,7 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/marks"
+	"dailies/model/reading"
 	"dailies/parser"
 )
 
@@ -57,11 +58,11 @@ func TestPicksStayWithTheirPapersWhenAFilterIsTypedMeanwhile(t *testing.T) {
 func TestDecidedPapersStayInPlaceWhenPapersAreJoined(t *testing.T) {
 	p := play(t)
 	p.keys("j", "j", "t", "x", "k")
-	title, shown := p.title(), len(p.m.view().shown)
+	title, shown := p.title(), len(p.m.view().Shown)
 	before := p.m.shelf.Papers
 	p.m.remap(before, true)
 	p.run(p.m.find())
-	if n := len(p.m.view().shown); n != shown || p.title() != title {
+	if n := len(p.m.view().Shown); n != shown || p.title() != title {
 		t.Errorf("%d papers at %q, want %d at %q", n, p.title(), shown, title)
 	}
 	p.sees(fmt.Sprintf("Inbox %d", shown-2))
@@ -73,7 +74,7 @@ func TestAKeyThatWaitsIsAboutThePaperOnTheScreen(t *testing.T) {
 	l := comeLate(t)
 	l.dumps[3] = parser.Parse("d", paperOf("The place of the sitting before", "An abstract.", "Jan 5, 2023"))
 	place := library.Key("The place of the sitting before")
-	l.m.view().place, l.m.view().spot = place, spot{paper: place}
+	l.m.view().Place, l.m.view().Spot = place, reading.Spot{Paper: place}
 	l.come()
 	title := l.title()
 	for range 2 {
@@ -107,8 +108,8 @@ func TestAPlaceHasItsNeighboursWhereverPapersGetOtherIndices(t *testing.T) {
 		fast.run(fast.moved())
 		slow.keys(strings.Fields(keys[1])...)
 		fast.keys(strings.Fields(keys[1])...)
-		if a, b := slow.outcome(), fast.outcome(); a != b || slow.m.view().row() == 0 {
-			t.Errorf("%q: at %q, row %d; want %q, row %d", keys, b.at, fast.m.view().row(), a.at, slow.m.view().row())
+		if a, b := slow.outcome(), fast.outcome(); a != b || slow.m.view().Row() == 0 {
+			t.Errorf("%q: at %q, row %d; want %q, row %d", keys, b.at, fast.m.view().Row(), a.at, slow.m.view().Row())
 		}
 	}
 	const down = "5 pgdown pgdown pgdown pgdown pgdown pgdown "
@@ -118,8 +119,8 @@ func TestAPlaceHasItsNeighboursWhereverPapersGetOtherIndices(t *testing.T) {
 		p.m.cfg.Load = onlyOne(t) // its papers are above
 		p.run(p.m.reload())
 		p.keys(strings.Fields(keys[1])...)
-		if v := p.m.view(); len(v.shown) != 34 || v.row() != 33 {
-			t.Errorf("%q: row %d of %d, want the last of 34", keys, v.row(), len(v.shown))
+		if v := p.m.view(); len(v.Shown) != 34 || v.Row() != 33 {
+			t.Errorf("%q: row %d of %d, want the last of 34", keys, v.Row(), len(v.Shown))
 		}
 	}
 }
@@ -132,7 +133,7 @@ func TestNoListIsBlankAfterPapersGotOtherIndices(t *testing.T) {
 		_, search := p.m.Update(keyNamed(keys[1]))
 		before := p.titles()
 		p.run(search)
-		if after := p.titles(); len(before) < keptRows/2 || !slices.Equal(after[:10], before[:10]) {
+		if after := p.titles(); len(before) < reading.KeptRows/2 || !slices.Equal(after[:10], before[:10]) {
 			t.Errorf("%q: %d papers are listed until all %d are found", keys, len(before), len(after))
 		}
 	}

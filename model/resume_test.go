@@ -54,19 +54,19 @@ func TestViewFilterSortPaperAndLayoutAreAsTheyWere(t *testing.T) {
 	p := play(t)
 	p.keys("5", "/", "text:agent", "enter", "s", "t", "S", "j", "j", "j", ">", "P", "c")
 	p.keys("1", "j", "5")
-	place, shown, prefs := p.title(), len(p.m.view().shown), p.m.screen.prefs
+	place, shown, prefs := p.title(), len(p.m.view().Shown), p.m.screen.prefs
 	again := p.restart(sampleDumps(t))
-	if again.title() != place || len(again.m.view().shown) != shown {
-		t.Errorf("back at %q of %d, want %q of %d", again.title(), len(again.m.view().shown), place, shown)
+	if again.title() != place || len(again.m.view().Shown) != shown {
+		t.Errorf("back at %q of %d, want %q of %d", again.title(), len(again.m.view().Shown), place, shown)
 	}
 	v := again.m.view()
-	if v.filter != "agent" || v.order.String() != "title" || !v.back || !again.m.reading.oneLine {
-		t.Errorf("filter %q, order %s, reversed %v, compact %v", v.filter, v.order, v.back, again.m.reading.oneLine)
+	if v.Filter != "agent" || v.Order.String() != "title" || !v.Back || !again.m.reading.OneLine {
+		t.Errorf("filter %q, order %s, reversed %v, compact %v", v.Filter, v.Order, v.Back, again.m.reading.OneLine)
 	}
 	if now := again.m.screen.prefs; now.Ratio != prefs.Ratio || now.Below != prefs.Below {
 		t.Errorf("layout %+v, want %+v", now, prefs)
 	}
-	first := again.m.reading.views[0].place
+	first := again.m.reading.Views[0].Place
 	again.keys("1")
 	if got := again.m.selected().ID; got != first {
 		t.Errorf("the inbox is at %q, want %q", got, first)
@@ -87,7 +87,7 @@ func TestThePlaceIsAPaperNotARow(t *testing.T) {
 	}
 	added.keys("G")
 	place = added.title()
-	row := added.m.view().row()
+	row := added.m.view().Row()
 
 	for _, name := range []string{"001", "003"} {
 		if err := os.Rename(filepath.Join(folder, name+".txt"), filepath.Join(folder, "renamed "+name+".txt")); err != nil {
@@ -103,8 +103,8 @@ func TestThePlaceIsAPaperNotARow(t *testing.T) {
 		t.Fatal(err)
 	}
 	removed := renamed.restart(dumpsIn(folder))
-	if removed.title() != place || removed.m.view().row() == row {
-		t.Errorf("with a dump removed: at %q row %d, want %q in another row than %d", removed.title(), removed.m.view().row(), place, row)
+	if removed.title() != place || removed.m.view().Row() == row {
+		t.Errorf("with a dump removed: at %q row %d, want %q in another row than %d", removed.title(), removed.m.view().Row(), place, row)
 	}
 }
 
@@ -132,17 +132,17 @@ func TestTheAbstractIsWhereItWas(t *testing.T) {
 	p.keys("j", "j", "z", "z")
 	p.send(tea.WindowSizeMsg{Width: 80, Height: 16})
 	p.keys("J", "J", "J")
-	line := p.m.reading.detail.Line()
+	line := p.m.reading.Detail.Line()
 	if line != 3 {
 		t.Fatalf("scrolled to line %d", line)
 	}
 	again := p.restart(sampleDumps(t))
 	again.send(tea.WindowSizeMsg{Width: 80, Height: 16})
-	if got := again.m.reading.detail.Line(); got != line {
+	if got := again.m.reading.Detail.Line(); got != line {
 		t.Errorf("back at line %d, want %d", got, line)
 	}
 	again.keys("j", "k")
-	if got := again.m.reading.detail.Line(); got != 0 {
+	if got := again.m.reading.Detail.Line(); got != 0 {
 		t.Errorf("another look at the paper begins at line %d", got)
 	}
 }
@@ -157,7 +157,7 @@ func TestASessionThatMakesNoSenseIsAsGoodAsNone(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := playIn(t, home, sampleDumps(t))
-		if n := len(p.m.view().shown); n != 278 {
+		if n := len(p.m.view().Shown); n != 278 {
 			t.Errorf("%.40q: %d papers are shown", text, n)
 		}
 		p.keys("t")
@@ -167,8 +167,8 @@ func TestASessionThatMakesNoSenseIsAsGoodAsNone(t *testing.T) {
 
 func TestWhoMovesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
 	p := play(t)
-	last := p.m.view().shown[277]
-	p.m.view().place = p.m.shelf.Papers.Paper(int(last)).ID // as if it were in a dump that is still to come
+	last := p.m.view().Shown[277]
+	p.m.view().Place = p.m.shelf.Papers.Paper(int(last)).ID // as if it were in a dump that is still to come
 	p.keys("j")
 	here := p.title()
 	p.run(p.m.afterPapers())
@@ -237,7 +237,7 @@ func TestAFilterThatWasNotKeptDoesNotSurviveAKill(t *testing.T) {
 	p.keys("/", "text:agent")
 	p.run(p.m.session.Write(p.m.position()))
 	killed := playIn(t, p.home, sampleDumps(t))
-	if got := killed.m.view().filter; got != "" || killed.title() != place {
+	if got := killed.m.view().Filter; got != "" || killed.title() != place {
 		t.Errorf("back with filter %q at %q, want %q", got, killed.title(), place)
 	}
 }

@@ -16,7 +16,7 @@ func (m *Model) queue(step marks.Step) tea.Cmd {
 	if len(step.Edits) == 0 {
 		return nil // it was so already
 	}
-	m.view().lost = false // who decides here is here
+	m.view().Lost = false // who decides here is here
 	return m.saving.Add(step)
 }
 

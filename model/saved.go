@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/overlay"
+	"dailies/model/reading"
 	"dailies/model/saved"
 	"dailies/model/search"
 	"dailies/model/search/suggest"
@@ -31,12 +32,12 @@ func (m *Model) recallFilters() {
 func (m *Model) viewsChanged() tea.Cmd {
 	current := m.view()
 	m.setViews()
-	at := slices.Index(m.reading.views, current)
+	at := slices.Index(m.reading.Views, current)
 	if at < 0 {
 		return tea.Batch(m.fallBack(), m.catchUp())
 	}
-	m.reading.current = at
-	if current.stale {
+	m.reading.Current = at
+	if current.Stale {
 		return tea.Batch(m.find(), m.catchUp())
 	}
 	return m.catchUp()
@@ -45,19 +46,19 @@ func (m *Model) viewsChanged() tea.Cmd {
 // setViews makes views of the first saved filters. Those that are there already
 // keep what they have.
 func (m *Model) setViews() {
-	before := m.reading.views[builtins:]
-	views := slices.Clone(m.reading.views[:builtins])
+	before := m.reading.Views[reading.Builtins:]
+	views := slices.Clone(m.reading.Views[:reading.Builtins])
 	all := m.lists.filters.list.All()
 	for _, f := range all[:min(len(all), ownViews)] {
-		i := slices.IndexFunc(before, func(v *view) bool { return v.saved == f.Name })
+		i := slices.IndexFunc(before, func(v *reading.View) bool { return v.Saved == f.Name })
 		if i < 0 {
 			views = append(views, ownView(f))
 			continue
 		}
-		before[i].ask(f.Query)
+		before[i].Ask(f.Query)
 		views = append(views, before[i])
 	}
-	m.reading.views = views
+	m.reading.Views = views
 	m.nameViews()
 }
 
@@ -66,7 +67,7 @@ func (m *Model) setViews() {
 // not become keys of the list.
 func (m *Model) fallBack() tea.Cmd {
 	typed, text := m.finder.typing != nil, m.finder.filter.Text()
-	m.enter(builtins - 1)
+	m.enter(reading.Builtins - 1)
 	if !typed {
 		return m.find()
 	}
@@ -76,25 +77,18 @@ func (m *Model) fallBack() tea.Cmd {
 	return tea.Batch(find, open, m.refilter())
 }
 
-func ownView(f saved.Filter) *view {
-	return &view{name: clean.Line(f.Name), query: f.Query, saved: f.Name, at: -1, stale: true, was: shelf.Former{}}
-}
-
-// ask gives a view another query.
-func (v *view) ask(query string) {
-	if v.query != query {
-		v.query, v.stale = query, true
-	}
+func ownView(f saved.Filter) *reading.View {
+	return &reading.View{Name: clean.Line(f.Name), Query: f.Query, Saved: f.Name, At: -1, Stale: true, Was: shelf.Former{}}
 }
 
 // nameViews lets the help name the views on the keys 6 to 9.
 func (m *Model) nameViews() {
-	for i := builtins; i < builtins+ownViews; i++ {
+	for i := reading.Builtins; i < reading.Builtins+ownViews; i++ {
 		key := string(rune('1' + i))
 		a := m.keys.find(onList, key)
-		a.SetEnabled(i < len(m.reading.views))
-		if i < len(m.reading.views) {
-			a.SetHelp(key, m.reading.views[i].name.String())
+		a.SetEnabled(i < len(m.reading.Views))
+		if i < len(m.reading.Views) {
+			a.SetHelp(key, m.reading.Views[i].Name.String())
 		}
 	}
 }
@@ -102,7 +96,7 @@ func (m *Model) nameViews() {
 // toOwnView goes to the view of a saved filter.
 func toOwnView(i int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
-		if i >= len(m.reading.views) {
+		if i >= len(m.reading.Views) {
 			m.messages.say(clean.Literal("No saved filter there yet: F saves the one shown."))
 			return nil
 		}
@@ -113,11 +107,11 @@ func toOwnView(i int) func(*Model) tea.Cmd {
 // shownQuery is what the list shows, as one query: the view's and the reader's.
 func (m *Model) shownQuery() string {
 	v := m.view()
-	if v.query == "" {
-		return strings.TrimSpace(v.filter)
+	if v.Query == "" {
+		return strings.TrimSpace(v.Filter)
 	}
-	base, _ := search.Parse(v.query) // both were valid when they were taken over
-	filter, _ := search.Parse(v.filter)
+	base, _ := search.Parse(v.Query) // both were valid when they were taken over
+	filter, _ := search.Parse(v.Filter)
 	return search.And(base, filter).String()
 }
 
@@ -162,12 +156,12 @@ func (m *Model) saveAs(name string) (overlay.Do, error) {
 
 // keepAs saves a filter; its view, if it has one, gets the order shown.
 func (m *Model) keepAs(f saved.Filter) tea.Cmd {
-	order, back := m.view().order, m.view().back
+	order, back := m.view().Order, m.view().Back
 	cmd := m.lists.filters.edit(saved.Put(f.Name, f))
 	m.messages.say(clean.Line(fmt.Sprintf("saved as %s — f lists what is saved", f.Name)))
-	for i, v := range m.reading.views {
-		if v.saved == f.Name {
-			v.order, v.back = order, back
+	for i, v := range m.reading.Views {
+		if v.Saved == f.Name {
+			v.Order, v.Back = order, back
 			m.messages.say(clean.Line(fmt.Sprintf("saved as %s — %d shows it", f.Name, i+1)))
 		}
 	}
@@ -208,9 +202,9 @@ func (m *Model) openFiltersAt(at int) tea.Cmd {
 func (m *Model) filterRows() []ui.MenuItem {
 	var rows []ui.MenuItem
 	for i, f := range m.lists.filters.list.All() {
-		row := ui.MenuItem{Label: clean.Line(f.Name + "   " + f.Query), Current: m.view().saved == f.Name}
+		row := ui.MenuItem{Label: clean.Line(f.Name + "   " + f.Query), Current: m.view().Saved == f.Name}
 		if i < ownViews {
-			row.Key = clean.Of(string(rune('1' + builtins + i)))
+			row.Key = clean.Of(string(rune('1' + reading.Builtins + i)))
 		}
 		rows = append(rows, row)
 	}
@@ -218,7 +212,7 @@ func (m *Model) filterRows() []ui.MenuItem {
 }
 
 func (m *Model) ownViewBy(key string) (overlay.Do, bool) {
-	if len(key) != 1 || key[0] < '1' || int(key[0]-'1') >= len(m.reading.views) {
+	if len(key) != 1 || key[0] < '1' || int(key[0]-'1') >= len(m.reading.Views) {
 		return nil, false
 	}
 	return func() tea.Cmd { return toView(int(key[0] - '1'))(m) }, true
@@ -227,10 +221,10 @@ func (m *Model) ownViewBy(key string) (overlay.Do, bool) {
 // openSaved shows a saved filter: as its view, or in All where it has none.
 func (m *Model) openSaved(at int) tea.Cmd {
 	if at < ownViews {
-		return toView(builtins + at)(m)
+		return toView(reading.Builtins + at)(m)
 	}
 	f := m.lists.filters.list.All()[at]
-	return tea.Batch(toView(builtins-1)(m), m.setFilter(f.Query))
+	return tea.Batch(toView(reading.Builtins-1)(m), m.setFilter(f.Query))
 }
 
 func (m *Model) editSaved(at int) tea.Cmd {
@@ -272,9 +266,9 @@ func (m *Model) rename(f saved.Filter, name string) (overlay.Do, error) {
 		return nil, err
 	}
 	return func() tea.Cmd {
-		for _, v := range m.reading.views {
-			if v.saved == f.Name {
-				v.saved, v.name = changed.Name, clean.Line(changed.Name)
+		for _, v := range m.reading.Views {
+			if v.Saved == f.Name {
+				v.Saved, v.Name = changed.Name, clean.Line(changed.Name)
 			}
 		}
 		return tea.Batch(m.lists.filters.edit(saved.Put(f.Name, changed)), m.keepSoon())

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"dailies/model/reading"
 	"os"
 	"path/filepath"
 	"strings"
@@ -38,8 +39,8 @@ func TestASavedFilterStandsAsAViewWithItsCount(t *testing.T) {
 	p.saving("title:agent", "agents")
 	p.sees("6 agents 56")
 	p.keys("1", "6")
-	if n := len(p.m.view().shown); n != 56 || p.m.reading.current != 5 {
-		t.Fatalf("view %d shows %d papers, want 56 in view 5", p.m.reading.current, n)
+	if n := len(p.m.view().Shown); n != 56 || p.m.reading.Current != 5 {
+		t.Fatalf("view %d shows %d papers, want 56 in view 5", p.m.reading.Current, n)
 	}
 	if got := p.listed("filters.txt"); got != "agents: title:agent\n" {
 		t.Errorf("filters.txt: %q", got)
@@ -69,13 +70,13 @@ func TestASavedViewKeepsItsFilterOrderAndPlaceOverARestart(t *testing.T) {
 	p.saving("title:agent", "agents")
 	p.saving("org:tencent", "tencent")
 	p.keys("6", "s", "d", "/", "text:tool", "enter", "j", "j")
-	place, shown := p.title(), len(p.m.view().shown)
+	place, shown := p.title(), len(p.m.view().Shown)
 	p.keys("5", "6", "Q")
 
 	p.writeList("filters.txt", "# moved by hand\ntencent: org:tencent\nagents: title:agent\n")
 	again := playIn(t, p.home, sampleDumps(t))
-	if again.m.reading.current != 6 || again.title() != place || len(again.m.view().shown) != shown {
-		t.Errorf("view %d at %q of %d, want 6 at %q of %d", again.m.reading.current, again.title(), len(again.m.view().shown), place, shown)
+	if again.m.reading.Current != 6 || again.title() != place || len(again.m.view().Shown) != shown {
+		t.Errorf("view %d at %q of %d, want 6 at %q of %d", again.m.reading.Current, again.title(), len(again.m.view().Shown), place, shown)
 	}
 	again.sees("6 tencent", "7 agents 56")
 }
@@ -105,8 +106,8 @@ func TestDeletingTheViewThatIsShownShowsAll(t *testing.T) {
 	p := play(t)
 	p.saving("title:agent", "agents")
 	p.keys("5", "esc", "6", "f", "d", "esc")
-	if p.m.reading.current != 4 || len(p.m.view().shown) != 278 {
-		t.Errorf("view %d with %d papers", p.m.reading.current, len(p.m.view().shown))
+	if p.m.reading.Current != 4 || len(p.m.view().Shown) != 278 {
+		t.Errorf("view %d with %d papers", p.m.reading.Current, len(p.m.view().Shown))
 	}
 	p.keys("6")
 	p.sees("No saved filter there yet")
@@ -121,8 +122,8 @@ func TestAViewThatGoesLeavesNoRowsBehind(t *testing.T) {
 		p.writeList("filters.txt", "") // another window may have deleted it as well
 		p.news()
 		p.sees("All 278")
-		if v := p.m.view(); p.m.reading.current != builtins-1 || len(v.shown) != 278 {
-			t.Errorf("%s: view %d with %d papers", keys, p.m.reading.current, len(v.shown))
+		if v := p.m.view(); p.m.reading.Current != reading.Builtins-1 || len(v.Shown) != 278 {
+			t.Errorf("%s: view %d with %d papers", keys, p.m.reading.Current, len(v.Shown))
 		}
 	}
 }
@@ -135,11 +136,11 @@ func TestAFilterThatIsTypedInAViewThatGoesIsTypedOn(t *testing.T) {
 	p.keys("/", "text:robo")
 	p.run(news)
 	p.keys("t", "enter")
-	if v := p.m.view(); p.m.reading.current != builtins-1 || v.filter != "robot" || len(v.shown) == 0 || p.m.shelf.Decided() > 0 {
-		t.Errorf("view %d, filter %q: %d papers; %d decided", p.m.reading.current, v.filter, len(v.shown), p.m.shelf.Decided())
+	if v := p.m.view(); p.m.reading.Current != reading.Builtins-1 || v.Filter != "robot" || len(v.Shown) == 0 || p.m.shelf.Decided() > 0 {
+		t.Errorf("view %d, filter %q: %d papers; %d decided", p.m.reading.Current, v.Filter, len(v.Shown), p.m.shelf.Decided())
 	}
 	p.keys("esc")
-	if n := len(p.m.view().shown); n != 278 {
+	if n := len(p.m.view().Shown); n != 278 {
 		t.Errorf("%d papers without the filter", n)
 	}
 }
@@ -149,8 +150,8 @@ func TestTheFifthFilterOpensInAll(t *testing.T) {
 	p.writeList("filters.txt", "a: tool\nb: robot\nc: video\nd: policy\ne: title:agent\n")
 	p = playIn(t, p.home, sampleDumps(t))
 	p.keys("f", "up", "enter")
-	if p.m.reading.current != 4 || p.m.view().filter != "title:agent" || len(p.m.view().shown) != 56 {
-		t.Errorf("view %d with %q: %d papers", p.m.reading.current, p.m.view().filter, len(p.m.view().shown))
+	if p.m.reading.Current != 4 || p.m.view().Filter != "title:agent" || len(p.m.view().Shown) != 56 {
+		t.Errorf("view %d with %q: %d papers", p.m.reading.Current, p.m.view().Filter, len(p.m.view().Shown))
 	}
 }
 

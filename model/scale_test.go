@@ -94,7 +94,7 @@ func BenchmarkKeyOfMany(b *testing.B) {
 func TestABurstOfKeysAmongManyPapersLosesNone(t *testing.T) {
 	p := gathered(t, 100_000)
 	p.burst(strings.Repeat("j", 2000))
-	if row := p.m.view().row(); row != 2000 {
+	if row := p.m.view().Row(); row != 2000 {
 		t.Errorf("row %d after 2,000 j", row)
 	}
 	p.burst(strings.Repeat("t", 100) + strings.Repeat("k", 50) + strings.Repeat("u", 60))

@@ -25,16 +25,16 @@ func (m *Model) onKept(msg session.WrittenMsg) tea.Cmd {
 
 // position is the reading position as it stands.
 func (m *Model) position() session.State {
-	s := session.State{View: m.reading.current, Ratio: m.screen.prefs.Ratio, Below: m.screen.prefs.Below, Plain: m.screen.prefs.Hidden, Sides: m.screen.prefs.Facets, Tight: m.reading.oneLine,
-		Line: m.reading.detail.Line(), Typed: m.finder.history, Dumps: dumpsSeen(m.shelf)}
-	for i, v := range m.reading.views {
-		if m.finder.typing != nil && i == m.reading.current {
+	s := session.State{View: m.reading.Current, Ratio: m.screen.prefs.Ratio, Below: m.screen.prefs.Below, Plain: m.screen.prefs.Hidden, Sides: m.screen.prefs.Facets, Tight: m.reading.OneLine,
+		Line: m.reading.Detail.Line(), Typed: m.finder.history, Dumps: dumpsSeen(m.shelf)}
+	for i, v := range m.reading.Views {
+		if m.finder.typing != nil && i == m.reading.Current {
 			v = &m.finder.typing.before // a filter counts once it is kept
 		}
-		at := v.spotNow(m.shelf)
-		kept := session.View{Name: v.saved, Filter: v.filter, Reverse: v.back, Paper: at.paper, Near: at.near}
-		if v.order != search.ByPage {
-			kept.Order = v.order.String()
+		at := v.SpotNow(m.shelf)
+		kept := session.View{Name: v.Saved, Filter: v.Filter, Reverse: v.Back, Paper: at.Paper, Near: at.Near}
+		if v.Order != search.ByPage {
+			kept.Order = v.Order.String()
 		}
 		s.Views = append(s.Views, kept)
 	}
@@ -48,9 +48,9 @@ func (m *Model) resume() {
 		return
 	}
 	m.finder.history.Take(s.Typed)
-	m.reading.resume(s)
+	m.reading.Resume(s)
 	m.screen.prefs.Ratio, m.screen.prefs.Below, m.screen.prefs.Hidden, m.screen.prefs.Facets = s.Ratio, s.Below, s.Plain, s.Sides
-	m.finder.filter.SetText(m.view().filter)
+	m.finder.filter.SetText(m.view().Filter)
 	m.shelf.Known = map[string]bool{}
 	for _, name := range s.Dumps {
 		m.shelf.Known[name] = true

@@ -21,7 +21,7 @@ func TestASnoozedPaperIsOutOfTheInboxUntilItsDay(t *testing.T) {
 	p.keys("u")
 	p.sees("undone: snooze", "Inbox 278")
 	p.keys("U", "1")
-	if n := len(p.m.view().shown); n != 277 {
+	if n := len(p.m.view().Shown); n != 277 {
 		t.Errorf("%d papers are in the inbox, want 277", n)
 	}
 	p.now = today.AddDate(0, 0, 2)
@@ -30,11 +30,11 @@ func TestASnoozedPaperIsOutOfTheInboxUntilItsDay(t *testing.T) {
 	p.now = today.AddDate(0, 0, 3)
 	p.news()
 	p.sees("Inbox 278", "1 paper back from a snooze")
-	if n := len(p.m.view().shown); n != 277 {
+	if n := len(p.m.view().Shown); n != 277 {
 		t.Error("the list jumped under the reader's eyes")
 	}
 	p.keys("1")
-	if n := len(p.m.view().shown); n != 278 {
+	if n := len(p.m.view().Shown); n != 278 {
 		t.Errorf("%d papers are in the inbox, want 278", n)
 	}
 }
@@ -99,7 +99,7 @@ func TestADecisionEndsASnooze(t *testing.T) {
 		p.m.cfg.Advance = Stay
 		p.keys("Z", "text:3d", "enter", key, "i")
 		p.sees("Inbox 278")
-		if got := p.m.shelf.Mark(int(p.m.view().at)).Snooze; got != "" {
+		if got := p.m.shelf.Mark(int(p.m.view().At)).Snooze; got != "" {
 			t.Errorf("%s leaves it snoozed until %s", key, got)
 		}
 	}
@@ -124,7 +124,7 @@ func TestASnoozeIsOverThoughMidnightPassesWhileTheDumpsAreReadAgain(t *testing.T
 			l.come()
 		}
 		l.sees("Inbox 278")
-		if n := len(l.m.view().shown); n != 278 {
+		if n := len(l.m.view().Shown); n != 278 {
 			t.Errorf("news meanwhile %v: %d papers are in the inbox, want 278", news, n)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 // tags are those of the selected paper.
 func (p *player) tags() string {
-	return strings.Join(p.m.shelf.Mark(int(p.m.view().at)).Tags, " ")
+	return strings.Join(p.m.shelf.Mark(int(p.m.view().At)).Tags, " ")
 }
 
 func TestTagsAreGivenEditedAndUndone(t *testing.T) {
@@ -47,7 +47,7 @@ func TestATagIsCompletedFromThoseInUse(t *testing.T) {
 		t.Errorf("the second completion is %q", got)
 	}
 	p.keys("/", "text:tag:robotics", "enter")
-	if n := len(p.m.view().shown); n != 2 {
+	if n := len(p.m.view().Shown); n != 2 {
 		t.Errorf("tag:robotics finds %d papers, want 2", n)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/reading"
 	"dailies/model/saved"
 	"dailies/model/search"
 	"dailies/model/shelf"
@@ -31,8 +32,8 @@ func (m *Model) moment() moment {
 
 // savedQueries are the queries of the saved views.
 func (m *Model) savedQueries() (queries []string) {
-	for _, v := range m.reading.views[builtins:] {
-		queries = append(queries, v.query)
+	for _, v := range m.reading.Views[reading.Builtins:] {
+		queries = append(queries, v.Query)
 	}
 	return queries
 }

@@ -101,13 +101,13 @@ func (m *Model) told(what string, papers []int32, n int) clean.Text {
 func (m *Model) targets() []int32 {
 	v := m.view()
 	if m.triage.picks.n() == 0 {
-		if v.at < 0 || len(v.shown) == 0 {
+		if v.At < 0 || len(v.Shown) == 0 {
 			return nil
 		}
-		return []int32{v.at}
+		return []int32{v.At}
 	}
 	var picked []int32
-	for _, p := range v.shown {
+	for _, p := range v.Shown {
 		if m.triage.picks.has(p) {
 			picked = append(picked, p)
 		}
@@ -146,17 +146,17 @@ func (m *Model) changed(p int32) {
 	before := m.shelf.Is[p]
 	m.shelf.Join(int(p))
 	now := m.shelf.Is[p]
-	for i, v := range m.reading.views {
-		if i != m.reading.current {
-			v.stale = true
+	for i, v := range m.reading.Views {
+		if i != m.reading.Current {
+			v.Stale = true
 			continue
 		}
-		was, held := v.was[p]
+		was, held := v.Was[p]
 		switch {
 		case held && was == now:
-			delete(v.was, p)
+			delete(v.Was, p)
 		case !held && before != now:
-			v.was[p] = before
+			v.Was[p] = before
 		}
 	}
 }
@@ -191,8 +191,8 @@ func (m *Model) advance() bool {
 // there is none, the selection stays: the place is never lost.
 func (m *Model) moveToUndecided(by int) bool {
 	v := m.view()
-	for row := v.row() + by; row >= 0 && row < len(v.shown); row += by {
-		if m.undecided(v.shown[row]) {
+	for row := v.Row() + by; row >= 0 && row < len(v.Shown); row += by {
+		if m.undecided(v.Shown[row]) {
 			m.moveTo(row)
 			return true
 		}
@@ -206,10 +206,10 @@ func (m *Model) moveToUndecided(by int) bool {
 // what it had when the view was entered in 200.
 func (m *Model) undecided(p int32) bool {
 	switch v, now := m.view(), m.shelf.Is[p]; {
-	case v.status != 0:
-		return now&v.status != 0
-	case v.byStatus():
-		return !v.gone(p, now)
+	case v.Status != 0:
+		return now&v.Status != 0
+	case v.ByStatus():
+		return !v.Gone(p, now)
 	default:
 		return now&search.IsInbox != 0
 	}

@@ -35,14 +35,14 @@ func TestADecisionMarksAndMovesOn(t *testing.T) {
 
 func TestTheDecidedPaperStaysInItsPlaceUntilTheViewIsLeft(t *testing.T) {
 	p := play(t)
-	before := fmt.Sprint(p.m.view().shown)
+	before := fmt.Sprint(p.m.view().Shown)
 	p.keys("t", "x", "j", "r")
-	if fmt.Sprint(p.m.view().shown) != before {
+	if fmt.Sprint(p.m.view().Shown) != before {
 		t.Error("the list jumped under the reader's eyes")
 	}
 	place := p.title()
 	p.keys("2", "1")
-	if n := len(p.m.view().shown); n != 275 {
+	if n := len(p.m.view().Shown); n != 275 {
 		t.Errorf("%d papers are left in the inbox, want 275", n)
 	}
 	if p.title() != place {
@@ -79,8 +79,8 @@ func TestTwentyMixedDecisionsAndTwentyUndosEndAsTheyBegan(t *testing.T) {
 	if p.m.shelf.Counts != start || p.title() != place {
 		t.Errorf("%v at %q, want %v at %q", p.m.shelf.Counts, p.title(), start, place)
 	}
-	if len(p.m.view().was) != 0 {
-		t.Errorf("%d papers are still dimmed", len(p.m.view().was))
+	if len(p.m.view().Was) != 0 {
+		t.Errorf("%d papers are still dimmed", len(p.m.view().Was))
 	}
 	p.keys("u")
 	p.sees("Nothing to be undone")
@@ -117,7 +117,7 @@ func TestKeysAfterAFilterWaitForWhatItFinds(t *testing.T) {
 		p.run(cmd)
 	}
 	p.keys("2")
-	if n := len(p.m.view().shown); n != 1 {
+	if n := len(p.m.view().Shown); n != 1 {
 		t.Fatalf("%d papers are to be read, want 1", n)
 	}
 	p.keys("/")
@@ -195,7 +195,7 @@ func TestAFailedSaveIsSaidKeptAndRetried(t *testing.T) {
 	store.Close()
 	p.keys("t")
 	p.sees("NOT SAVED")
-	if !p.m.shelf.Mark(int(p.m.view().shown[0])).Unsaved {
+	if !p.m.shelf.Mark(int(p.m.view().Shown[0])).Unsaved {
 		t.Error("the row does not show that it is not saved")
 	}
 	p.keys("j", "x")
@@ -227,14 +227,14 @@ func TestWhatWaitsForADecisionIsWhatHasNotBeenDecidedHere(t *testing.T) {
 	for range 400 {
 		p.keys(strings.Fields(keys[random.IntN(len(keys))])...)
 		v := p.m.view()
-		for _, at := range v.shown {
+		for _, at := range v.Shown {
 			now := p.m.shelf.Is[at]
 			want := now&search.IsInbox != 0
-			if v.byStatus() {
-				want = !v.gone(at, now)
+			if v.ByStatus() {
+				want = !v.Gone(at, now)
 			}
 			if p.m.undecided(at) != want {
-				t.Fatalf("%s in %s: waits %v, want %v", p.m.shelf.Papers.Paper(int(at)).Title, v.name, !want, want)
+				t.Fatalf("%s in %s: waits %v, want %v", p.m.shelf.Papers.Paper(int(at)).Title, v.Name, !want, want)
 			}
 		}
 	}

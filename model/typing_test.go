@@ -23,7 +23,7 @@ func TestEscInTheFilterBringsBackTheWholeScreen(t *testing.T) {
 		t.Errorf("the filtered screen was\n%s\nand is\n%s", filtered, after)
 	}
 	p.keys("2")
-	if p.m.screen.layout.Filter.H != 0 && p.m.view().filter == "" {
+	if p.m.screen.layout.Filter.H != 0 && p.m.view().Filter == "" {
 		t.Error("a view without a filter has a line for one")
 	}
 }
@@ -34,11 +34,11 @@ func TestWhatIsTypedIntoTheFilterNeverBecomesKeysWhenDumpsComeIn(t *testing.T) {
 	p.m.remap(p.m.shelf.Papers, true) // as when two papers turn out to be one
 	p.run(p.m.afterPapers())
 	p.keys("text:t", "text:xx", "backspace", "backspace")
-	if p.m.shelf.Decided() != 0 || p.m.view().filter != "agent" {
-		t.Errorf("%d papers decided, filter %q", p.m.shelf.Decided(), p.m.view().filter)
+	if p.m.shelf.Decided() != 0 || p.m.view().Filter != "agent" {
+		t.Errorf("%d papers decided, filter %q", p.m.shelf.Decided(), p.m.view().Filter)
 	}
 	p.keys("esc")
-	if n := len(p.m.view().shown); n != 278 || p.m.selected() == nil {
+	if n := len(p.m.view().Shown); n != 278 || p.m.selected() == nil {
 		t.Errorf("%d papers after Esc, want 278", n)
 	}
 }
@@ -70,7 +70,7 @@ func TestMovesWaitOnBehindALetterThatSearchesForNothing(t *testing.T) {
 		for _, answer := range answers {
 			fast.run(answer)
 		}
-		if a, b := slow.m.messages.now.text, fast.m.messages.now.text; a != b || slow.m.view().filter != fast.m.view().filter {
+		if a, b := slow.m.messages.now.text, fast.m.messages.now.text; a != b || slow.m.view().Filter != fast.m.view().Filter {
 			t.Errorf("%v: typed slowly %q, fast %q", tt, a, b)
 		}
 	}
@@ -152,7 +152,7 @@ func TestALetterEndsTheSearchBeforeIt(t *testing.T) {
 	if msg := search(); msg != nil {
 		t.Errorf("it came to its end: %T", msg)
 	}
-	if n := len(p.m.view().shown); n == 0 {
+	if n := len(p.m.view().Shown); n == 0 {
 		t.Error("nothing is found")
 	}
 }

@@ -32,11 +32,11 @@ func (m *Model) travel(done string, do func() (marks.Step, bool)) tea.Cmd {
 		home = m.shelf.Papers.Paper(int(papers[0])).ID
 	}
 	i, known := m.shelf.Papers.Find(home)
-	shown := known && slices.Contains(m.view().shown, int32(i))
+	shown := known && slices.Contains(m.view().Shown, int32(i))
 	for _, p := range papers {
 		m.changed(p)
 		if !shown { // they left the list, and come back as they are now
-			delete(m.view().was, p)
+			delete(m.view().Was, p)
 		}
 	}
 	counts := m.afterMarks()
@@ -70,12 +70,12 @@ func (m *Model) goHome(home library.ID, shown bool) tea.Cmd {
 	case home == "":
 		return nil
 	case shown:
-		v.selectID(m.shelf, home)
-		v.place, v.lost = "", false // as who moves there
+		v.SelectID(m.shelf, home)
+		v.Place, v.Lost = "", false // as who moves there
 		m.follow()
 		return nil
 	}
-	v.place = home
+	v.Place = home
 	return m.find()
 }
 

@@ -38,7 +38,7 @@ func (m *Model) keepUp() tea.Cmd {
 	if !l.due || m.finder.search.Busy {
 		return nil
 	}
-	now, listed := m.cfg.Now(), len(m.view().shown) > 0 && !m.view().part
+	now, listed := m.cfg.Now(), len(m.view().Shown) > 0 && !m.view().Part
 	if pause := l.asked.Add(max(searchPause, searchShare*l.lasted)).Sub(now); l.busy && listed && pause > 0 {
 		return m.pause(pause)
 	}

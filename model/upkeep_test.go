@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
+	"dailies/model/reading"
 	"dailies/parser"
 )
 
@@ -69,7 +70,7 @@ func TestTheListOutlivesNewIndicesInTheMiddleOfASearch(t *testing.T) {
 	for range 30 {
 		l.keys("j")
 	}
-	rows, at := l.titles(), l.m.view().row()
+	rows, at := l.titles(), l.m.view().Row()
 	screen := l.screen()
 	l.now = l.now.Add(searchPause)
 	stale := l.m.afterPapers()
@@ -118,7 +119,7 @@ func TestAPartOfTheListIsNotCountedAsTheHits(t *testing.T) {
 		l.come()
 	}
 	l.keys("/", "text:agent", "enter")
-	hits := fmt.Sprintf("%d of", len(l.m.view().shown))
+	hits := fmt.Sprintf("%d of", len(l.m.view().Shown))
 	l.sees(hits)
 	l.m.remap(l.m.shelf.Papers, true)
 	total := fmt.Sprintf("… of %d", l.m.shelf.Counts[0])
@@ -139,7 +140,7 @@ func TestHitsAmongFewerPapersAreNotCountedOnceAllAreRead(t *testing.T) {
 	}
 	l.sees("… of 278")
 	l.run(search)
-	l.sees(fmt.Sprintf("%d of 278", len(l.m.view().shown)))
+	l.sees(fmt.Sprintf("%d of 278", len(l.m.view().Shown)))
 }
 
 func TestAllThatIsPickedOnceAllIsReadIsAmongAllPapers(t *testing.T) {
@@ -148,14 +149,14 @@ func TestAllThatIsPickedOnceAllIsReadIsAmongAllPapers(t *testing.T) {
 		l.come()
 	}
 	l.keys("/", "text:agent", "enter")
-	before := len(l.m.view().shown)
+	before := len(l.m.view().Shown)
 	_, search := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
 	l.keys("j", "A")
 	if l.m.triage.picks.n() != 0 || len(l.m.waiting) != 2 {
 		t.Errorf("%d papers are picked, %d keys wait", l.m.triage.picks.n(), len(l.m.waiting))
 	}
 	l.run(search)
-	if n := len(l.m.view().shown); l.m.triage.picks.n() != n || n <= before {
+	if n := len(l.m.view().Shown); l.m.triage.picks.n() != n || n <= before {
 		t.Errorf("%d papers are picked of %d; %d were listed before", l.m.triage.picks.n(), n, before)
 	}
 }
@@ -170,8 +171,8 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 	}
 	l := comeLate(t)
 	v := l.m.view()
-	v.spot = spot{paper: in[3][5], near: []library.ID{in[3][6], in[0][3]}}
-	v.place = v.spot.paper
+	v.Spot = reading.Spot{Paper: in[3][5], Near: []library.ID{in[3][6], in[0][3]}}
+	v.Place = v.Spot.Paper
 	for range 3 {
 		l.come()
 	}
@@ -180,7 +181,7 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 	_, rest := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
 	l.run(early) // it has not seen the last dump
 	l.run(rest)
-	if at := l.m.selected(); at == nil || at.ID != v.spot.paper {
+	if at := l.m.selected(); at == nil || at.ID != v.Spot.Paper {
 		t.Errorf("at %q, want the paper of the last dump", l.title())
 	}
 }
@@ -194,12 +195,12 @@ func TestPapersInFrontDoNotMoveTheRowsOnTheScreen(t *testing.T) {
 	line := func() int {
 		return slices.IndexFunc(strings.Split(l.screen(), "\n"), func(s string) bool { return strings.HasPrefix(s, "▌") })
 	}
-	before, row := line(), l.m.view().row()
+	before, row := line(), l.m.view().Row()
 	for range 3 {
 		l.now = l.now.Add(searchPause)
 		l.come()
 	}
-	if l.m.view().row() == row {
+	if l.m.view().Row() == row {
 		t.Fatal("no paper came in front")
 	}
 	if line() != before {
@@ -210,20 +211,20 @@ func TestPapersInFrontDoNotMoveTheRowsOnTheScreen(t *testing.T) {
 func TestSearchesForPapersThatComeInKeepAPause(t *testing.T) {
 	l := comeLate(t)
 	l.come()
-	shown := len(l.m.view().shown)
+	shown := len(l.m.view().Shown)
 	l.come()
-	if len(l.m.view().shown) != shown {
+	if len(l.m.view().Shown) != shown {
 		t.Error("searched again at once")
 	}
 	l.now = l.now.Add(searchPause)
 	l.send(pausedMsg{})
-	if len(l.m.view().shown) == shown {
+	if len(l.m.view().Shown) == shown {
 		t.Error("not searched again after the pause")
 	}
 	l.come()
 	l.come()
-	if len(l.m.view().shown) != 278 {
-		t.Errorf("%d papers shown when all are there", len(l.m.view().shown))
+	if len(l.m.view().Shown) != 278 {
+		t.Errorf("%d papers shown when all are there", len(l.m.view().Shown))
 	}
 }
 
@@ -275,8 +276,8 @@ func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
 		}
 		l.rush(keys...)
 		l.run(search)
-		if v := l.m.view(); len(v.shown) != 278 {
-			t.Errorf("%v: %d papers are listed of 278", keys, len(v.shown))
+		if v := l.m.view(); len(v.Shown) != 278 {
+			t.Errorf("%v: %d papers are listed of 278", keys, len(v.Shown))
 		}
 	}
 }
@@ -300,7 +301,7 @@ func TestKeysWaitForASearchThatBeginsAnewWhileAFilterIsTyped(t *testing.T) {
 
 func TestWhatIsOpenIsDoneWithTheWholeList(t *testing.T) {
 	for _, keys := range [][2]string{{"A m", "t"}, {":", "s k enter y"}, {"t n n m", "u"}, {"t n n :", "u n d enter"}} {
-		slow, fast := gathered(t, 3*keptRows), gathered(t, 3*keptRows)
+		slow, fast := gathered(t, 3*reading.KeptRows), gathered(t, 3*reading.KeptRows)
 		for _, p := range []*player{slow, fast} {
 			p.keys(strings.Fields(keys[0])...)
 		}
@@ -328,7 +329,7 @@ func TestWhatIsOpenIsDoneWithTheWholeList(t *testing.T) {
 func TestWhoUndoesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
 	p := play(t)
 	p.keys("t", "j", "j", "j")
-	p.m.view().place = p.m.selected().ID // as while papers are still to come
+	p.m.view().Place = p.m.selected().ID // as while papers are still to come
 	p.keys("u")
 	at := p.title()
 	p.now = p.now.Add(searchPause)

@@ -44,20 +44,13 @@ func (m *Model) lit(p int32, text clean.Text, field search.Field) []ui.Span {
 // rescore searches again in views that ask for the score.
 func (m *Model) rescore() tea.Cmd {
 	m.lists.tally.at = moment{}
-	for _, v := range m.reading.views {
-		v.stale = v.stale || v.scored()
+	for _, v := range m.reading.Views {
+		v.Stale = v.Stale || v.Scored()
 	}
-	if m.view().stale {
+	if m.view().Stale {
 		return tea.Batch(m.find(), m.catchUp())
 	}
 	return m.catchUp()
-}
-
-// scored tells whether what a view shows depends on the watch words.
-func (v *view) scored() bool {
-	base, _ := search.Parse(v.query)
-	filter, _ := search.Parse(v.filter)
-	return v.order == search.ByScore || base.Scored() || filter.Scored()
 }
 
 // openWatch lists the watch words; where there are none, it asks for the first.

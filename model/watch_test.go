@@ -13,8 +13,8 @@ func TestWatchWordsRankAndSayWhy(t *testing.T) {
 	p.sees("Watch words", "+2", "agent", "-1", "survey")
 	p.keys("esc", "s", "w", "g")
 	scores := p.m.lists.tally.scores
-	for i := 1; i < len(p.m.view().shown); i++ {
-		if a, b := scores.Of(p.m.view().shown[i-1]), scores.Of(p.m.view().shown[i]); a < b {
+	for i := 1; i < len(p.m.view().Shown); i++ {
+		if a, b := scores.Of(p.m.view().Shown[i-1]), scores.Of(p.m.view().Shown[i]); a < b {
 			t.Fatalf("row %d has %d points, the one above %d", i, b, a)
 		}
 	}
@@ -29,17 +29,17 @@ func TestAFilterCanAskForTheScore(t *testing.T) {
 	p.writeList("watch.txt", "# mine\nagent +2\n-survey -3\n")
 	p = playIn(t, p.home, sampleDumps(t))
 	p.keys("5", "/", "text:score:>0", "enter")
-	if n := len(p.m.view().shown); n == 0 || n == 278 {
+	if n := len(p.m.view().Shown); n == 0 || n == 278 {
 		t.Fatalf("%d papers", n)
 	}
-	for _, id := range p.m.view().shown {
+	for _, id := range p.m.view().Shown {
 		if p.m.lists.tally.scores.Of(id) <= 0 {
 			t.Errorf("paper %d has %d points", id, p.m.lists.tally.scores.Of(id))
 		}
 	}
-	before := len(p.m.view().shown)
+	before := len(p.m.view().Shown)
 	p.keys("w", "d", "esc")
-	if n := len(p.m.view().shown); n >= before {
+	if n := len(p.m.view().Shown); n >= before {
 		t.Errorf("%d papers after the word is gone, %d before", n, before)
 	}
 }
@@ -86,11 +86,11 @@ func TestAWrongWatchWordIsSaidAndStaysInTheLine(t *testing.T) {
 func TestScoresFollowTagsAndReading(t *testing.T) {
 	p := play(t)
 	p.keys("5", "w", "text:#gold +9", "enter", "esc", "T", "text:gold", "enter")
-	if got := p.m.lists.tally.scores.Of(p.m.view().at); got != 9 {
+	if got := p.m.lists.tally.scores.Of(p.m.view().At); got != 9 {
 		t.Errorf("a tagged paper has %d points, want 9", got)
 	}
 	p.keys("R")
-	if got := p.m.lists.tally.scores.Of(p.m.view().at); got != 9 {
+	if got := p.m.lists.tally.scores.Of(p.m.view().At); got != 9 {
 		t.Errorf("read again, it has %d points, want 9", got)
 	}
 	if !strings.Contains(p.screen(), "+#gold") {

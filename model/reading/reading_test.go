@@ -1,0 +1,93 @@
+package reading
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"dailies/model/library"
+	"dailies/model/marks"
+	"dailies/model/search"
+	"dailies/model/session"
+	"dailies/model/shelf"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// shelfOf has papers with these titles.
+func shelfOf(titles ...string) *shelf.Shelf {
+	s := shelf.New(&marks.Marks{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
+	d := parser.Dump{Name: clean.Literal("d")}
+	for _, title := range titles {
+		d.Papers = append(d.Papers, parser.Paper{Title: clean.Line(title)})
+	}
+	s.Add([]parser.Dump{d})
+	return s
+}
+
+func TestAViewKeepsItsPaperOrTheNearest(t *testing.T) {
+	s := shelfOf("Alpha", "Beta", "Gamma", "Delta", "Epsilon")
+	for filter, want := range map[string]int32{"alpha | gamma": 2, "alpha | delta": 3, "alpha | beta": 1, "zxqvyk": 2} {
+		q, err := search.Parse(filter)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := search.NewIndex().Search(t.Context(), search.Request{Query: q, In: s.Searchable(nil)})
+		v := &View{Shown: []int32{0, 1, 2, 3, 4}, At: 2}
+		if v.Show(found); v.At != want {
+			t.Errorf("%s: at %d, want %d", filter, v.At, want)
+		}
+	}
+}
+
+func TestRowsBeyondTheEndsAreTheEnds(t *testing.T) {
+	v := &View{Shown: []int32{7, 8, 9}, At: 7}
+	for row, want := range map[int]int32{-5: 7, 1: 8, 99: 9} {
+		if v.SelectRow(row); v.At != want {
+			t.Errorf("row %d: %d, want %d", row, v.At, want)
+		}
+	}
+	v.Shown = nil
+	if v.SelectRow(0); v.At != -1 {
+		t.Errorf("%d is selected of none", v.At)
+	}
+}
+
+func TestADecidedPaperIsGoneFromAViewOfItsStatusOnly(t *testing.T) {
+	was := shelf.Former{4: search.IsInbox}
+	inbox, all := &View{Query: "is:inbox", Was: was}, &View{Was: was}
+	if !inbox.Gone(4, search.IsRead) || inbox.Gone(4, search.IsInbox) || inbox.Gone(5, search.IsRead) || all.Gone(4, search.IsRead) {
+		t.Error("it is not")
+	}
+}
+
+func TestPlacesAreCarriedOverByPaper(t *testing.T) {
+	before, now := shelfOf("A", "B", "C", "D"), shelfOf("D", "C", "A")
+	to := Renumbering{before.Papers, now.Papers}
+	v := &View{Shown: []int32{0, 1, 2, 3}, At: 1, near: 1}
+	v.KeepRows(to)
+	if !v.Part || !slices.Equal(v.Shown, []int32{2, 1, 0}) || v.At != 1 || v.Place != library.Key("B") {
+		t.Errorf("%v at %d, place %q", v.Shown, v.At, v.Place)
+	}
+	if to.Paper(-1) != -1 || to.Paper(1) != -1 {
+		t.Error("a paper that is gone has an index")
+	}
+}
+
+func TestThePlaceOfTheLastSittingIsTakenOrItsNeighbour(t *testing.T) {
+	s := shelfOf("A", "B", "C")
+	for _, tt := range []struct {
+		paper string
+		more  bool
+		want  int32
+		taken bool
+	}{{"B", true, 1, true}, {"Z", true, 0, false}, {"Z", false, 2, true}} {
+		r := Reading{Views: Builtin()}
+		r.Resume(session.State{Views: []session.View{{Paper: library.Key(tt.paper), Near: []library.ID{library.Key("C")}}}})
+		v := r.View()
+		v.Shown, v.At = []int32{0, 1, 2}, 0
+		if taken := v.TakePlace(s, tt.more); taken != tt.taken || v.At != tt.want {
+			t.Errorf("%s, more %v: at %d, taken %v", tt.paper, tt.more, v.At, taken)
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package reading
+
+import (
+	"dailies/model/library"
+	"dailies/model/shelf"
+)
+
+// Renumbering carries what is known by index over to papers that have other
+// indices than before: all are read again, or the last dump joined some.
+type Renumbering struct{ Before, Now library.Snapshot }
+
+// Paper is where a Paper is now; -1: it is gone, or there was none.
+func (r Renumbering) Paper(before int32) int32 {
+	if before < 0 {
+		return -1
+	}
+	if i, ok := r.Now.Find(r.Before.Paper(int(before)).ID); ok {
+		return int32(i)
+	}
+	return -1
+}
+
+// Was carries over the bits that papers had.
+func (r Renumbering) Was(before shelf.Former) shelf.Former {
+	now := shelf.Former{}
+	for p, is := range before {
+		if i := r.Paper(p); i >= 0 {
+			now[i] = is
+		}
+	}
+	return now
+}
+
+// rows carries over a place and the rows around it. Where its paper is gone, it is
+// the one below, or above.
+func (r Renumbering) rows(before Standing) Standing {
+	now := Standing{Of: before.Of, at: r.Paper(before.at)}
+	from, to := max(0, before.near-KeptRows), min(len(before.shown), before.near+KeptRows+1)
+	for row, p := range before.shown[from:to] {
+		i := r.Paper(p)
+		if i < 0 {
+			continue
+		}
+		if from+row < before.near {
+			now.near++
+		}
+		now.shown = append(now.shown, i)
+	}
+	now.near = max(0, min(now.near, len(now.shown)-1))
+	if now.at < 0 && len(now.shown) > 0 {
+		now.at = now.shown[now.near]
+	}
+	return now
+}
+
+// Home carries over the place from which a filter is typed; nil where there is none.
+func (r Renumbering) Home(before *Home) *Home {
+	if before == nil {
+		return nil
+	}
+	return &Home{r.rows(before.Standing), before.Place, before.Lost}
+}

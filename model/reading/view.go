@@ -1,0 +1,194 @@
+package reading
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/bits-and-blooms/bitset"
+
+	"dailies/model/finder"
+	"dailies/model/library"
+	"dailies/model/search"
+	"dailies/model/shelf"
+	"dailies/parser/clean"
+)
+
+// View is a saved query with the reader's own filter on top, and the place the
+// reader has in it.
+type View struct {
+	Name   clean.Text
+	Query  string    // what the view is for, in the filter language: "is:inbox"
+	Status search.Is // the bit that its papers have; 0: it is of several statuses, or of a query
+	Saved  string    // name of the saved filter that this view shows; "" for those that everybody has
+	Filter string    // the reader's, as typed, the last one that was valid
+	Order  search.Order
+	Back   bool // order reversed
+
+	Part  bool             // shown is only what stands around the selection: a search is to give all
+	Shown []int32          // papers in the order shown
+	Fuzzy *bitset.BitSet   // those that have only something like the filter; nil: none
+	Was   shelf.Former     // bits that decided papers had when the view was entered: they stay where they are
+	At    int32            // selected paper; -1: none yet
+	near  int              // row where it was last
+	Place library.ID       // paper to select once it is there: the place of the last sitting
+	Spot  Spot             // the place of the last sitting, with its neighbours
+	Lost  bool             // spot is in no dump of this sitting, and the reader went nowhere else
+	Match *search.Matcher  // what found shown; marks the hits in it
+	None  finder.NoResults // why the filter finds nothing
+	Among int              // how many papers of the view's status shown was chosen from, with those that stay; 0: not known
+	Stale bool             // wants a search when it is entered
+}
+
+// Builtins is how many views everybody has; the last one is All.
+const Builtins = 5
+
+// Builtin are the views that everybody has, on the keys 1 to 5.
+func Builtin() []*View {
+	views := []*View{
+		{Name: clean.Literal("Inbox"), Query: "is:inbox", Status: search.IsInbox},
+		{Name: clean.Literal("To-read"), Query: "is:to-read", Status: search.IsToRead},
+		{Name: clean.Literal("Read"), Query: "is:read", Status: search.IsRead},
+		{Name: clean.Literal("Skipped"), Query: "is:skipped", Status: search.IsSkipped},
+		{Name: clean.Literal("All")},
+	}
+	for _, v := range views {
+		v.At, v.Stale, v.Was = -1, true, shelf.Former{}
+	}
+	return views
+}
+
+// Row is the Row of the selected paper, or 0. It remembers the Row, because a
+// million papers are long to look through at every key.
+func (v *View) Row() int {
+	if v.near >= len(v.Shown) || v.Shown[v.near] != v.At {
+		v.near = max(0, slices.Index(v.Shown, v.At))
+	}
+	return v.near
+}
+
+// SelectRow selects the paper in a row; rows beyond the ends are the ends.
+func (v *View) SelectRow(row int) {
+	if len(v.Shown) == 0 {
+		v.At = -1
+		return
+	}
+	v.near = min(max(row, 0), len(v.Shown)-1)
+	v.At = v.Shown[v.near]
+}
+
+// Show takes over what a search found and keeps the selection: the paper
+// itself, else its nearest neighbour among those that were shown, below first.
+func (v *View) Show(found search.Answer) {
+	before, row := v.Shown, v.Row()
+	v.Shown, v.Part = found.Papers, false
+	if len(found.Papers) == 0 || found.Has(v.At) {
+		return // an empty result keeps the paper in mind, for when it is back
+	}
+	for _, p := range before[min(row, len(before)):] {
+		if found.Has(p) {
+			v.At = p
+			return
+		}
+	}
+	for _, p := range slices.Backward(before[:min(row, len(before))]) {
+		if found.Has(p) {
+			v.At = p
+			return
+		}
+	}
+	v.At = found.Papers[0]
+}
+
+// Standing is what a view shows, and the reader's place in it.
+type Standing struct {
+	Of    *View
+	shown []int32
+	at    int32
+	near  int
+}
+
+// Home is the place from which a filter is typed. Its best hit is selected; where
+// there is none, what would be if it had been typed in one go: the papers between
+// two letters depend on how fast they follow each other.
+type Home struct {
+	Standing
+	Place library.ID // that was still to come,
+	Lost  bool       // or would not
+}
+
+// Home is where the view stands, as the place from which a filter is typed.
+func (v *View) Home() *Home { return &Home{v.Standing(), v.Place, v.Lost} }
+
+// Standing is what the view shows, and the place in it.
+func (v *View) Standing() Standing { return Standing{v, v.Shown, v.At, v.Row()} }
+
+// Stand goes back to what the view showed.
+func (v *View) Stand(s Standing) { v.Shown, v.At, v.near = s.shown, s.at, s.near }
+
+// SetFilter takes another filter, which has its own remedies where it finds nothing.
+func (v *View) SetFilter(text string) {
+	v.Filter = text
+	v.None.Reset()
+	v.Leave()
+}
+
+// Leave forgets which papers were decided here: the next search moves them out.
+func (v *View) Leave() {
+	if len(v.Was) > 0 {
+		v.Was = shelf.Former{}
+		v.Stale = true
+	}
+}
+
+// statusBits are the bits that a view is left for.
+const statusBits = search.IsInbox | search.IsToRead | search.IsRead | search.IsSkipped | search.IsSnoozed
+
+// Gone tells whether a paper, whose bits are now these, stays only until the
+// view is left: it was decided since the view was entered.
+func (v *View) Gone(p int32, now search.Is) bool {
+	before, held := v.Was[p]
+	return held && v.ByStatus() && before&statusBits != now&statusBits
+}
+
+// KeptRows is how many rows on either side of the selected one stay when papers
+// get other indices: more than any screen has.
+const KeptRows = 200
+
+// KeepRows keeps the place by paper where papers get other indices, and the rows
+// around it until a search gives all: the list must not go blank under the reader's
+// eyes, and a paper that a view that is entered later does not show any more has its
+// nearest neighbour among them.
+func (v *View) KeepRows(to Renumbering) {
+	rows := to.rows(v.Standing())
+	if v.At >= 0 && v.Place == "" {
+		v.Place = to.Before.Paper(int(v.At)).ID
+	}
+	v.forget()
+	v.Stand(rows)
+	v.Part = len(v.Shown) > 0
+}
+
+// ByStatus tells whether papers are in the view for their status: they are then
+// undecided as long as they keep it.
+func (v *View) ByStatus() bool {
+	return v.Saved == "" && v.Query != "" || strings.Contains(v.Query, "is:")
+}
+
+// forget drops all indices: the papers were read again and may have others.
+func (v *View) forget() {
+	v.Shown, v.Part, v.Fuzzy, v.Was, v.At, v.Stale = nil, false, nil, shelf.Former{}, -1, true
+}
+
+// Ask gives a view another query.
+func (v *View) Ask(query string) {
+	if v.Query != query {
+		v.Query, v.Stale = query, true
+	}
+}
+
+// Scored tells whether what a view shows depends on the watch words.
+func (v *View) Scored() bool {
+	base, _ := search.Parse(v.Query)
+	filter, _ := search.Parse(v.Filter)
+	return v.Order == search.ByScore || base.Scored() || filter.Scored()
+}
