@@ -220,12 +220,12 @@ func run(args []string) int {
 	return withScreen(o, source, places, warnings)
 }
 
-// collectMore starts the garbage collector when a quarter of what is held has become
+// collectMore starts the garbage collector when a tenth of what is held has become
 // garbage, unless GOGC says otherwise: texts have no pointers in them that it would have
 // to follow, and at Go's own 100 papers would take twice their size.
 func collectMore() {
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(25)
+		debug.SetGCPercent(10)
 	}
 }
 
