@@ -73,7 +73,8 @@ func IsFiller(word string) bool {
 // Initials gives the first letter of each part of a title, in lower case.
 func Initials(title string) string {
 	var b strings.Builder
-	for _, p := range parts(nil, title) {
+	var room [maxParts]part
+	for _, p := range parts(room[:0], title) {
 		b.WriteByte(lower(title[p.Start]))
 	}
 	return b.String()

@@ -1,6 +1,7 @@
 package index
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,24 +12,13 @@ import (
 // Fold gives a text as it is searched: in lower case, without accents, ligatures taken
 // apart, every dash a hyphen, and every run of blanks and line ends one blank.
 func Fold(s string) string {
-	b := make([]byte, len(s))
-	n := 0
-	for i := range len(s) {
-		c := s[i]
-		if c >= utf8.RuneSelf {
-			return string(appendFold(b[:n], s[i:]))
-		}
-		if c = folded[c]; c == ' ' && n > 0 && b[n-1] == ' ' {
-			continue
-		}
-		b[n] = c
-		n++
-	}
-	return string(b[:n])
+	var room [256]byte // most titles are shorter: then the result is the only allocation
+	return string(appendFold(room[:0], s))
 }
 
-// appendFold appends the folded text, which may have any character.
+// appendFold appends the folded text to an empty slice, which it may grow.
 func appendFold(b []byte, s string) []byte {
+	b = slices.Grow(b, len(s))
 	for i := 0; i < len(s); {
 		if c := s[i]; c < utf8.RuneSelf {
 			i++

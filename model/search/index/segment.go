@@ -31,6 +31,7 @@ type Segment struct {
 func (s *Segment) readTitles(papers library.Snapshot, orgs *orgTable) {
 	var titles, initials strings.Builder
 	ends := make([][2]int, 0, s.Len)
+	s.titles, s.initials, s.orgs = make([]string, 0, s.Len), make([]string, 0, s.Len), make([]int32, 0, s.Len)
 	for i := range s.Len {
 		p := papers.Paper(s.First + i)
 		titles.WriteString(Fold(p.Title.String()))
@@ -49,10 +50,12 @@ func (s *Segment) readTitles(papers library.Snapshot, orgs *orgTable) {
 // index is the segment with its dictionaries built.
 func (s *Segment) index(v *View) *Segment {
 	words, compounds := newBuilder(), newBuilder()
+	var room []byte // for one abstract after the other
 	for i := range s.Len {
 		words.paper, compounds.paper = uint32(i), uint32(i)
 		tokens(s.titles[i], words.inTitle, compounds.inTitle)
-		tokens(Fold(v.Abstract(s.First+i)), words.inAbstract, compounds.inAbstract)
+		room = appendFold(room[:0], v.Abstract(s.First+i))
+		tokens(string(room), words.inAbstract, compounds.inAbstract)
 	}
 	indexed := *s
 	indexed.words, indexed.compounds, indexed.indexed = words.dictionary(), compounds.dictionary(), true
