@@ -23,14 +23,14 @@ const (
 type entry struct {
 	says    *Paper      // what the page says, as a paper that stands nowhere else
 	written parser.Date // the date as it stands there; zero: none, or no day of the calendar
-	grade   grade       // of says.Date
 	day     day         // of says.Date; unknownDay where that is not known, or in the future
-	meta    bool        // the page has a meta block for it
 	page    *page
 	cluster *cluster
+	opening string // see abstractKey
 	seq     int32  // counts the entries in order of arrival
 	index   int32  // of its paper; -1 until resolved
-	opening string // see abstractKey
+	grade   grade  // of says.Date
+	meta    bool   // the page has a meta block for it
 }
 
 // newEntry makes the entry of a paper on a page.
