@@ -47,8 +47,13 @@ func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 	if k.Type == tea.KeyCtrlC {
 		return m.quit()
 	}
+	if m.loading.unlisted(len(m.view().Shown)) {
+		m.loading.early = true
+	}
 	if len(m.waiting) > 0 || m.mustWait(k) {
-		m.pin()
+		if !m.loading.early {
+			m.pin()
+		}
 		m.waiting = append(m.waiting, k)
 		return nil
 	}
@@ -60,6 +65,9 @@ func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.cfg.OpenMarks != nil {
 		return true // marks are still being read
+	}
+	if m.loading.early {
+		return true // the list is not there yet
 	}
 	completing := m.finder.typing != nil && m.finder.typing.completion.Awaited
 	if m.types(k) && !completing {

@@ -31,6 +31,7 @@ type loading struct {
 	again *shelf.Shelf // being filled by a reload; nil: the first reading
 	key   int          // that asked for it
 	cut   clean.Text   // where the reading of what is shown was ended before its end; or empty
+	early bool         // a key was pressed before any paper was listed: it waits for the whole list
 	stop  func()
 	progress
 	upkeep
@@ -116,7 +117,7 @@ func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
 
 // loaded ends a reading that came to its end.
 func (m *Model) loaded() tea.Cmd {
-	m.loading.busy = false
+	m.loading.busy, m.loading.early = false, false
 	again := m.loading.again
 	switch {
 	case again != nil && again.Papers.Len() == 0 && len(again.Failed) > 0: // no room, or no disk
@@ -130,6 +131,13 @@ func (m *Model) loaded() tea.Cmd {
 		m.messages.put(message{text: clean.Concat(m.origin(), clean.Literal(" — t to-read, x skip, ? help"))})
 	}
 	return tea.Batch(m.afterPapers(), m.keepSoon())
+}
+
+// unlisted tells whether no paper is listed yet, but papers are coming, and soon: a
+// key is about the list that will be there. Where the reading takes long (standard
+// input may never end) keys act on what there is.
+func (l *loading) unlisted(listed int) bool {
+	return l.busy && l.again == nil && !l.shown && listed == 0
 }
 
 // filling is the shelf that the dumps go onto.

@@ -43,12 +43,14 @@ func (m *Model) onSlow(msg slowMsg) tea.Cmd {
 	if msg.gen != m.loading.gen || !m.loading.busy {
 		return nil
 	}
+	m.loading.early = false
+	keys := m.release() // before Esc stops the reading: it was pressed when nothing said so
 	m.loading.shown = true
 	size := m.cfg.Size
 	if size == nil {
-		return nil
+		return keys
 	}
-	return func() tea.Msg { return sizedMsg{msg.gen, size(context.Background())} }
+	return tea.Batch(keys, func() tea.Msg { return sizedMsg{msg.gen, size(context.Background())} })
 }
 
 func (m *Model) onSized(msg sizedMsg) tea.Cmd {
@@ -120,5 +122,5 @@ func (m *Model) notAgain() clean.Text {
 func (m *Model) endLoading() {
 	m.loading.stop()
 	m.loading.gen++
-	m.loading.busy, m.loading.progress = false, progress{}
+	m.loading.busy, m.loading.early, m.loading.progress = false, false, progress{}
 }

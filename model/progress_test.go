@@ -129,11 +129,11 @@ func TestAnEmptyListSaysWhatItWaitsFor(t *testing.T) {
 
 func TestEscStopsTheReadingAndKeepsWhatWasRead(t *testing.T) {
 	l := comeLate(t)
-	l.keys("esc")
-	l.sees("q quits")
+	l.keys("esc") // it waits for papers
 	l.come()
 	l.come()
 	l.slow()
+	l.sees("q quits")
 	l.keys("/", "text:agent", "enter")
 	l.keys("esc") // the filter goes first
 	if !l.m.loading.busy {

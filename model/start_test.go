@@ -1,6 +1,10 @@
 package model
 
-import "testing"
+import (
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
 
 func TestUntilAKeyIsPressedTheFirstPaperIsSelected(t *testing.T) {
 	p := play(t)
@@ -15,5 +19,40 @@ func TestUntilAKeyIsPressedTheFirstPaperIsSelected(t *testing.T) {
 	p.run(p.m.afterPapers())
 	if p.title() != here {
 		t.Errorf("the reader is taken to %q, was at %q", p.title(), here)
+	}
+}
+
+// TestKeysPressedAtTheStartWaitForTheWholeList: the paper that is skipped is its third.
+func TestKeysPressedAtTheStartWaitForTheWholeList(t *testing.T) {
+	third := func() string {
+		p := play(t)
+		p.keys("j", "j")
+		return p.title()
+	}()
+	p := play(t)
+	p.m = New(p.m.cfg)
+	start := p.m.Init()
+	p.m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("jjx")})
+	p.run(start)
+	p.sees("skipped: " + third[:40])
+	if len(p.m.waiting) > 0 {
+		t.Errorf("%d keys still wait", len(p.m.waiting))
+	}
+}
+
+// TestKeysDoNotWaitForPapersThatTakeLong: standard input may never end.
+func TestKeysDoNotWaitForPapersThatTakeLong(t *testing.T) {
+	p := play(t)
+	p.m = New(p.m.cfg)
+	_ = p.m.Init()
+	p.m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("q")})
+	if p.quit {
+		t.Fatal("the key does not wait")
+	}
+	p.send(slowMsg{p.m.loading.gen})
+	if !p.quit {
+		t.Error("the key still waits")
 	}
 }

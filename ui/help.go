@@ -151,6 +151,9 @@ func pack(groups []HelpGroup, n, limit int) (columns [][]HelpGroup, ok bool) {
 // holds every word, else those that resemble it.
 func (h *Help) found() []HelpGroup {
 	typed := strings.TrimSpace(h.search.text())
+	if len(typed) > 1 {
+		typed = strings.TrimPrefix(typed, "/") // pressed as for the filter
+	}
 	named := func(_ HelpGroup, k key.Help) bool { return slices.Contains(strings.Fields(k.Key), typed) }
 	words := strings.Fields(strings.ToLower(typed))
 	holds := func(g HelpGroup, k key.Help) bool {

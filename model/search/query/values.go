@@ -32,7 +32,7 @@ func (p *parser) keyed() (n Node, ok bool) {
 	case k != nil:
 		return p.value(start, k), true
 	case p.wordEnd(p.pos, "") > p.pos:
-		p.fail(start, end+1, "unknown key %s:, did you mean %s:? A word with a colon wants quotes", name, near)
+		p.fail(start, end+1, "unknown key %s:, did you mean %s:? A word with a colon needs quotes", name, near)
 		p.err.Repair = near + ":"
 	}
 	return nil, true
