@@ -16,7 +16,7 @@ type finding struct {
 	typing  *typing // the filter is being typed; nil: it is not
 	search  finder.Search
 	of      *reading.View // that is searched
-	from    *reading.Home // the filter was typed, from there: what is selected depends on nothing else; nil: it was not
+	from    *reading.Home // where typing the filter began, which alone decides what is selected; nil: it was not typed
 	history finder.History
 	spin    spin
 }

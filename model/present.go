@@ -118,7 +118,7 @@ func comments(n int) string {
 	return plural(n, "comment")
 }
 
-// seen says when the page was that a paper stood on.
+// seen says of which date the newest page is that the paper appeared on.
 func seen(p *library.Paper) string {
 	if page := written(p.Sightings[0].Page); !page.Empty() {
 		return "on the page of " + page.String()

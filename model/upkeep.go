@@ -11,10 +11,10 @@ import (
 
 // upkeep is how the list keeps up with papers that come in.
 type upkeep struct {
-	due    bool      // papers came in since the last search
-	asked  time.Time // when that began,
-	lasted time.Duration
-	paused bool // the next search is due after a pause
+	due    bool          // papers came in since the last search
+	asked  time.Time     // when the last search began
+	lasted time.Duration // how long it took
+	paused bool          // the next search is due after a pause
 
 	indexing bool             // papers are being indexed
 	indexed  library.Snapshot // these, or before

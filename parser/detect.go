@@ -6,9 +6,9 @@ import (
 	"dailies/parser/clean"
 )
 
-// detect says how a text is read whose first chunk this is. Whoever adds an input
-// format asks for it here: it is read line by line, as a format, or as a whole, by a
-// function that makes a Dump of the text.
+// detect chooses the format of a text by its first chunk. New input formats are
+// registered here: one is read line by line, as a format, or as a whole, by a function
+// from the text to a Dump.
 func (s *stream) detect(first chunk) format {
 	start := first.text[:min(len(first.text), sniffed)]
 	what := sniff(first.text)

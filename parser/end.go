@@ -94,7 +94,7 @@ func (r *reader) saidOf(number int) bool {
 // endsSentence says whether a text ends as a sentence does. A bracket or quote
 // alone is not enough: none of the 326 real abstracts ends in one, and many
 // have some inside. Nor is an address, in which ten of them end: its end could
-// be missing, and saying so in vain does less harm than a loss unsaid.
+// be missing, and a false warning is better than a silent loss.
 func endsSentence(text clean.Text) bool {
 	s := strings.TrimRight(text.String(), `"'”’»)]}）」』】`)
 	last, _ := utf8.DecodeLastRuneInString(s)

@@ -19,7 +19,7 @@ func (r *reader) flush(at end, b block) {
 	}
 }
 
-// split gives the lines of a run to papers, by what split.go makes of them.
+// split assigns the lines of a run to papers, with assign (paragraphs.go).
 func (r *reader) split(run []line, at end, b block) {
 	run = r.dropQuery(run)
 	paras := group(run)
@@ -67,8 +67,8 @@ func (r *reader) lastPaper(lines []line, withAbstract bool) {
 	}
 }
 
-// pointless says whether the end is reached with nothing that only a dump has,
-// and what was read last is no paper: other text, of which finish says so.
+// pointless reports whether the text ended without anything that only a dump has,
+// and what was read last is no paper: finish then says that this is other text.
 func (r *reader) pointless(at end) bool {
 	n := len(r.dump.Papers)
 	return at == atEnd && !r.evidence && n > 0 && !plausible(r.dump.Papers[n-1])

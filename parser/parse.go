@@ -82,7 +82,7 @@ func (s *stream) more() bool {
 		return true
 	}
 	c.text = strings.TrimPrefix(c.text, "\ufeff")
-	s.format = s.reader // unless it is another; to tell may take more of the text
+	s.format = s.reader // the default; detect may have to read more of the text first
 	s.lines.feed(c)
 	s.format = s.detect(c)
 	return true

@@ -179,8 +179,8 @@ func plainStart(s string) bool {
 	return plainCells(r) > 0
 }
 
-// plainCells is the width of characters that most texts are made of: none of
-// them combines with another of them. 0: not one of these.
+// plainCells is the width of common characters, which never combine with each other; 0
+// for any other.
 func plainCells(r rune) int {
 	switch {
 	case r >= ' ' && r < 0x7f, r >= 0xae && r <= 0x2ff, r >= 0x391 && r <= 0x482,

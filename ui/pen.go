@@ -34,7 +34,7 @@ func (p *pen) elided(s lipgloss.Style, text clean.Text, w int, more string) *pen
 	return p.write(s, shortened(text.Line().String(), min(w, p.left), more))
 }
 
-// trimmed draws a cut back to the end of what stands before it.
+// trimmed moves a cut left, past the blanks before it.
 func trimmed(line string, end int) int {
 	for end > 0 && line[end-1] == ' ' {
 		end--
@@ -90,8 +90,8 @@ func (p *pen) put(piece string) *pen {
 	return p
 }
 
-// drawn is a text as it goes to the terminal: without what is not drawn of a
-// character, and where only ASCII is drawn, with what stands for the rest.
+// drawn is a text as it goes to the terminal: without the parts of characters that are
+// not drawn (skin tones), and in ASCII mode with stand-ins for all that is not ASCII.
 func (t *Theme) drawn(text string) string {
 	var spelt strings.Builder
 	from := 0

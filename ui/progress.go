@@ -61,8 +61,8 @@ func (p Progress) steps(t *Theme) []step {
 	}
 }
 
-// roomy and tight are how the views are shown beside it: as they are, or without
-// what they count, but for the current one; then without their names.
+// roomy and tight are the layouts of the tabs beside the bar: roomy ones keep the names,
+// tight ones only that of the current view, or none.
 var (
 	roomy = [...]shape{{allTabs, 0}, {allTabs, 8}, {allNamed, 8}, {currentNamed, 0}}
 	tight = [...]shape{{currentNamed, 0}, {currentOnly, 0}}

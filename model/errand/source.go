@@ -88,7 +88,7 @@ func withStdin(before []string, stdin string, after []string) func(context.Conte
 }
 
 // onlyOnce is a sequence that can be gone through only once, and what it gave.
-// Who was told to stop may still wait for more when the next one comes.
+// A reader that was interrupted may still be waiting when the next one starts.
 type onlyOnce struct {
 	lock sync.Mutex
 	next func() (parser.Dump, error, bool)

@@ -103,8 +103,8 @@ func appendFolded(key []byte, char string, limit int) ([]byte, int) {
 }
 
 // foldCase gives the one letter that stands for all cases of r: unlike
-// lower-casing it takes σ and ς for the same. Folding knows one mark, the iota
-// below, as a case of ι; marks are gone before.
+// lower-casing it takes σ and ς for the same. The one mark that case folding would
+// change, the iota below, has been dropped before.
 func foldCase(r rune) rune {
 	least := r
 	for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {

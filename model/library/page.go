@@ -71,10 +71,9 @@ func (p *page) noteYear(d parser.Date, today day) {
 	}
 }
 
-// yearsBack tells how many years before the page's the year of a date lies that
-// is written without one: 0, or 1 where the date would lie after the page's.
-// A page of 5 January that shows "Dec 28" was copied when that was still the
-// current year, or it means the last one; the latter happens.
+// yearsBack returns how many years before the page's year a date without a year
+// lies: 0, or 1 if it would otherwise be after the page's date. On a page of 5
+// January, "Dec 28" means last December.
 func (p *page) yearsBack(d parser.Date) int {
 	if p.dated && dayInYear(d) > dayInYear(p.date)+tolerance {
 		return 1
@@ -149,7 +148,7 @@ func (p *page) bound(today day) int {
 	p.span = span{high: latestYear(p.date, today), leap: [2]bool{p.leap[0] || own, p.leap[1]}}
 	odd := p.boundBelow(today.year())
 	if p.span.earliest() == 0 {
-		p.span.leap = [2]bool{own} // more than that cannot be had
+		p.span.leap = [2]bool{own} // no year meets all constraints: keep the page's own leap day only
 	}
 	if p.stated == 0 && p.span.low != 0 && !odd && p.span.earliest() == p.span.latest() {
 		return p.span.earliest()
@@ -159,8 +158,8 @@ func (p *page) bound(today day) int {
 
 // boundBelow sets the lower bound: a page's year is later than every year
 // written out on it, because the site writes a year only when it is not the
-// current one. True says that the page breaks that rule: it can be no older
-// than what it writes, and not younger than today.
+// current one. odd reports a page that breaks the rule: its year is then between
+// the newest year written on it and today's.
 func (p *page) boundBelow(thisYear int) (odd bool) {
 	for back, isWritten := range p.written {
 		switch year := thisYear - back; {

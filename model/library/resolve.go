@@ -44,8 +44,8 @@ func (l *Library) put(r resolved) {
 	}
 }
 
-// papers gives the papers of a cluster. The indices of papers that turned out
-// to be others go to gone.
+// papers gives the papers of a cluster. gone collects the indices of papers that
+// were merged away.
 func (c *cluster) papers(gone map[int32]bool) []resolved {
 	switch len(c.entries) {
 	case 0: // they went over to another cluster

@@ -118,8 +118,8 @@ func (s Snapshot) Pages() int {
 }
 
 // Epoch counts how often papers changed their index: now and then a dump shows
-// that two papers are one, and those behind the second move up. Who keeps
-// indices from one snapshot to the next keeps them only while it is the same.
+// that two papers are one, and those behind the second move up. Indices that are
+// kept from one snapshot to the next are valid only within one epoch.
 func (s Snapshot) Epoch() int {
 	if s.view == nil {
 		return 0

@@ -19,7 +19,7 @@ const maxDates = 64
 //     after today;
 //  2. the same paper elsewhere has its year written out; of several such
 //     statements the most frequent one holds;
-//  3. the same paper stands, as well without its year, on a page that 1, 2 or 3
+//  3. the same paper also appears, without a year, on a page that 1, 2 or 3
 //     settled;
 //  4. what is still open takes the earliest year that fits, marked as inferred,
 //     and settles others by way of 3, which are then inferred too.
@@ -79,7 +79,7 @@ func (l *Library) settleOpen(open []*page) {
 type link struct {
 	open  []*entry // those whose date has no year
 	dated []day    // the dates with a year, each once
-	heard []day    // of open ones whose page is settled, each once
+	heard []day    // days of those whose page has since been settled, each once
 }
 
 // newLink makes the link of entries that have one title; nil where it says

@@ -80,8 +80,9 @@ func (m *Marks) stacks(steps []*Step) (done, undone []Step) {
 
 // move takes the step that another one reverses off one stack and puts its opposite on
 // the other. What the opposite left out, because a power failure cut its lines short,
-// stays where it was: the same key gets there again. A step that the journal forgot, or
-// another window's hid, is not there; its opposite can be reversed all the same.
+// stays where it was: the same key again takes back the rest. The step itself may be
+// missing, after a compaction or where another window made it; its opposite can be
+// reversed all the same.
 func (m *Marks) move(from, to []Step, opposite Step) (newFrom, newTo []Step) {
 	if len(opposite.Edits) > 0 {
 		to = push(to, opposite)
@@ -99,7 +100,7 @@ func (m *Marks) move(from, to []Step, opposite Step) (newFrom, newTo []Step) {
 	return from, to
 }
 
-// rest gives the edits that their opposites did not reach. What cannot be taken back any
+// rest gives the edits of a step that its undo did not cover. What cannot be taken back any
 // more was left out on purpose, because somebody else changed it, or its line changed
 // nothing, because another device had set the same value before.
 func (m *Marks) rest(edits, opposites []Edit) []Edit {

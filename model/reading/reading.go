@@ -68,7 +68,7 @@ func (r *Reading) Resume(s session.State) {
 	r.Resumed = Resumed{r.View().Place, s.Line}
 }
 
-// viewOf is the view that a view of the sitting before is now, or -1.
+// viewOf is the index today of a view that the last sitting saved, or -1.
 func (r *Reading) viewOf(i int, name string) int {
 	if name == "" {
 		if i < Builtins {

@@ -112,8 +112,8 @@ type Standing struct {
 // two letters depend on how fast they follow each other.
 type Home struct {
 	Standing
-	Place library.ID // that was still to come,
-	Lost  bool       // or would not
+	Place library.ID // selected, but not loaded yet
+	Lost  bool       // it is in none of the dumps that were loaded
 }
 
 // Home is where the view stands, as the place from which a filter is typed.

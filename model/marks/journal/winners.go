@@ -12,7 +12,7 @@ type winners struct {
 	lines []Line
 	line  map[fieldKey]int
 	first map[string]int64 // when a paper was first seen, by ID; what was written is gone from it
-	stays map[string]bool  // papers of which some line keeps a value when it is cut down
+	stays map[string]bool  // papers that still have a line after compaction
 }
 
 // fieldKey names a field of a paper. Each tag is a field of its own.

@@ -33,7 +33,7 @@ func (c *compiler) node() node {
 	return node(c.nodes - 1)
 }
 
-// compile compiles a node; wanted says that what it finds is.
+// compile compiles a node; wanted is false below a Not.
 func (c *compiler) compile(n query.Node, wanted bool) predicate {
 	switch n := n.(type) {
 	case query.And:

@@ -64,7 +64,7 @@ type hasAny struct {
 	properties []string
 }
 
-// named are the parts of words of which an abstract has one where it has a property.
+// named lists the parts of words of which an abstract must contain one to have a property.
 var named = map[string][]string{"link": {"http", "github"}, "code": {"http", "github", "code"}}
 
 func (p *hasAny) find(b *block, among *bitset.BitSet) found {
@@ -146,8 +146,10 @@ func sentence(s string, i int) string {
 // inNumbers wants a number within any of some ranges. A number that nobody knows is in
 // none.
 func inNumbers(n query.Number) func(*block, int) bool {
-	value := func(b *block, paper int) (int, bool) { return b.papers.score(paper), true }
+	var value func(b *block, paper int) (n int, known bool)
 	switch n.Key.Name {
+	case "score":
+		value = func(b *block, paper int) (int, bool) { return b.papers.score(paper), true }
 	case "comments":
 		value = func(b *block, paper int) (int, bool) { return b.view.Papers.Paper(paper).Comments, true }
 	case "authors":
@@ -155,6 +157,8 @@ func inNumbers(n query.Number) func(*block, int) bool {
 			authors := b.view.Papers.Paper(paper).Authors
 			return authors, authors != 0
 		}
+	default:
+		panic("no number is called " + n.Key.Name) // a key of package query that was forgotten here
 	}
 	return func(b *block, paper int) bool {
 		v, known := value(b, paper)

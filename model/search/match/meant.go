@@ -16,9 +16,9 @@ import (
 // beginnings of a title's words.
 type meant struct {
 	words    []standIn
-	letters  string  // of the word, which may be initials, or have hyphens among them; "": they may not
-	orgs     []int32 // what each organisation is worth by its words; nil: none has any
-	instead  bool    // no paper has the word in its title: it is looked for in its place
+	letters  string  // of the word, to try as initials or as a compound with hyphens; "": neither
+	orgs     []int32 // the score of each organisation, by its number; nil: none matches
+	instead  bool    // no title has the word as typed, so these are looked for instead
 	only     bool    // the word is nowhere
 	begins   bool    // the word begins others, and is looked for as that
 	frequent bool    // so many titles have these that no initials are looked for
@@ -61,7 +61,7 @@ func meanings(typed string, v *index.Vocabulary) []meaning {
 	return frequent(all, v)
 }
 
-// corrections gives the words that one which is no mistake in itself may be one for.
+// corrections gives likely corrections of a word that does exist in the vocabulary.
 func corrections(typed string, v *index.Vocabulary) []meaning {
 	return frequent(fuzzy.Correct(index.Letters(typed), v.Letters), v)
 }

@@ -2,8 +2,8 @@ package match
 
 import "dailies/model/search/index"
 
-// The classes of a match, from best to worst. Within one, how much of the title it covers
-// decides, how early it stands there, and whether it is a word of its own.
+// The classes of a match, by what they are worth. Within a class it counts how much of the
+// title the match covers, how early it is, and whether it is a word of its own.
 const (
 	titleWord   = 100
 	titlePrefix = 80
@@ -15,7 +15,8 @@ const (
 	byText      = 5  // abstract, note
 )
 
-// classUnit is what one class is worth; less than it is left for the rest.
+// classUnit is what one class is worth. The bonuses of one match sum to about as much, so
+// that they decide within a class; those between two terms can outweigh a class.
 const classUnit = 1000
 
 // What a match gains within its class, and several together: typing goes from left to
@@ -23,7 +24,7 @@ const classUnit = 1000
 // mean that title.
 const (
 	atStart   = 400 // it begins the title
-	early     = 300 // less the further behind its beginning: half of it after earlyHalf bytes
+	early     = 300 // at the beginning, and less behind it: half after earlyHalf bytes
 	earlyHalf = 24
 	ofTitle   = 400 // times its share of the title
 	alone     = 190 // no hyphen joins it to more: GRPO, not S-GRPO

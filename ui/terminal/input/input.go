@@ -20,9 +20,9 @@ import (
 	"time"
 )
 
-// How long is waited for more: by a Read that has nothing, within what may be a
-// key already (Escape), within what no person types (above TCP's first repeat),
-// and within a paste.
+// How long a Read waits for more: with nothing read; after what may be a whole key
+// (Escape); inside a sequence, which no person types (longer than TCP takes to send
+// again); inside a paste.
 const (
 	forever  = -1
 	key      = 30 * time.Millisecond
@@ -63,7 +63,7 @@ func New(file *os.File, hungUp func()) (*Reader, error) {
 	return &Reader{file: file, hungUp: hungUp, ready: ready, read: file.Read, wake: wake, woken: woken}, nil
 }
 
-// Pause leaves all keys to another program until Resume was called as often.
+// Pause leaves all keys to another program. Calls nest: each needs a Resume.
 func (r *Reader) Pause() {
 	r.paused.Add(1)
 	_, _ = r.wake.Write([]byte{0})

@@ -16,9 +16,9 @@ const (
 // it is dropped. No key has more than eight bytes.
 const longest = 4 << 10
 
-// answers tells by the introducer of a string, and the byte behind it, whether
-// it may be a terminal's answer, and not Escape and keys typed in one go: "]" and
-// "P" are keys of many programs.
+// answers maps what introduces a string to the bytes that may follow in an answer of
+// the terminal. Anything else is Escape and keys typed right behind it: "]" and "P"
+// are keys of many programs.
 var answers = map[byte]string{']': "0123456789", 'P': "0123456789>!$+|=<?", '_': "G"}
 
 // length gives the bytes of the first key or sequence, or 0 where its end has
@@ -103,7 +103,7 @@ func answer(b []byte) int {
 			return 0
 		case c == esc && b[at+1] == '\\':
 			return at + 2
-		case c == 0x07, c == esc && b[at+1] < ' ': // the latter is half an end, and a key
+		case c == 0x07, c == esc && b[at+1] < ' ': // Escape without its backslash: the next byte is a key
 			return at + 1
 		case c < ' ', at == longest:
 			return at
