@@ -107,9 +107,9 @@ type Standing struct {
 	near  int
 }
 
-// Home is the place from which a filter is typed. Its best hit is selected; where
-// there is none, what would be if it had been typed in one go: the papers between
-// two letters depend on how fast they follow each other.
+// Home is where the reader was when typing a filter began. Without a best hit the
+// selection is worked out from there, so that it does not depend on how fast the
+// letters were typed.
 type Home struct {
 	Standing
 	Place library.ID // selected, but not loaded yet
