@@ -20,6 +20,15 @@ func helpOf(w, h int) *Help {
 	return &help
 }
 
+// TestASlashBeforeWhatIsSearchedForInTheHelpIsNoPartOfIt: who knows the filter presses it first.
+func TestASlashBeforeWhatIsSearchedForInTheHelpIsNoPartOfIt(t *testing.T) {
+	help := helpOf(80, 24)
+	help.Insert("/undo")
+	if found := plainText(help.View(inColours(termenv.Ascii, Options{}))); strings.Contains(found, "no key does that") {
+		t.Errorf("searched for %q:\n%s", help.Search(), found)
+	}
+}
+
 func TestHelpIsSearchedByTyping(t *testing.T) {
 	theme := inColours(termenv.Ascii, Options{})
 	help := helpOf(80, 24)
