@@ -52,7 +52,7 @@ type Config struct {
 	OpenMarks OpenMarks                   // opens the marks behind the first frame; nil: Store and Marks are open
 	Store     *marks.Store
 	Marks     *marks.Marks
-	Notice    clean.Text // shown until the first key: "Sample dumps. Read your own: …"
+	Notice    clean.Text // shown until the first key: "Sample dumps. Your own: …"
 	Warning   clean.Text // the same, for what went wrong on the way
 	Lists     string     // folder of filters.txt and watch.txt; "" keeps none
 	Session   string     // path of the reading position; "" keeps none

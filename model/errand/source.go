@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"iter"
 	"os"
-	"path/filepath"
 	"slices"
 	"sync"
 
@@ -32,9 +31,9 @@ func NewSource(paths []string, folder string, samples fs.FS) Source {
 	if len(paths) > 0 {
 		return Source{Load: fromPaths(paths), Size: sizeOf(paths)}
 	}
-	notice := "Sample dumps. Read your own: dailies FILE"
-	if folder != "" {
-		notice += " …, or put them in " + tilde(folder)
+	notice := "Sample dumps. Your own: dailies FILE …"
+	if folder != "" { // where a fetch keeps what it gets
+		notice = "Sample dumps. Today's papers: dailies fetch. Your own: dailies FILE …"
 	}
 	return Source{
 		Size:    func(context.Context) int64 { return 0 }, // they are read before anybody asks
@@ -145,18 +144,6 @@ func holdsSomething(folder string) bool {
 	defer f.Close()
 	names, _ := f.Readdirnames(1)
 	return len(names) > 0
-}
-
-// tilde shortens a path in the home folder, as people write it.
-func tilde(path string) string {
-	home, err := os.UserHomeDir()
-	if err != nil {
-		return path
-	}
-	if rel, err := filepath.Rel(home, path); err == nil && filepath.IsLocal(rel) {
-		return filepath.Join("~", rel)
-	}
-	return path
 }
 
 // ErrNothing says that no dump held a paper.
