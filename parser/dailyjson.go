@@ -21,17 +21,31 @@ type record struct {
 	PublishedAt  string    `json:"publishedAt"` // on the page until 2024, on arXiv since
 	NumComments  int       `json:"numComments"`
 	Organization orgJSON   `json:"organization"`
+	SubmittedBy  struct {
+		Name string `json:"name"`
+	} `json:"submittedBy"`
 }
 
 // paperJSON is a paper as the API serves it by itself, at /api/papers/{id}.
 type paperJSON struct {
-	ID                 string            `json:"id"`
-	Title              string            `json:"title"`
-	Summary            string            `json:"summary"`
-	PublishedAt        string            `json:"publishedAt"` // on arXiv
-	SubmittedOnDailyAt string            `json:"submittedOnDailyAt"`
-	Authors            []json.RawMessage `json:"authors"`
-	Organization       orgJSON           `json:"organization"`
+	ID                 string  `json:"id"`
+	Title              string  `json:"title"`
+	Summary            string  `json:"summary"`
+	PublishedAt        string  `json:"publishedAt"` // on arXiv
+	SubmittedOnDailyAt string  `json:"submittedOnDailyAt"`
+	Organization       orgJSON `json:"organization"`
+	Authors            []struct {
+		Name string `json:"name"`
+	} `json:"authors"`
+	SubmittedOnDailyBy struct {
+		User string `json:"user"`
+	} `json:"submittedOnDailyBy"`
+	Upvotes     int      `json:"upvotes"`
+	AISummary   string   `json:"ai_summary"`
+	AIKeywords  []string `json:"ai_keywords"`
+	GithubRepo  string   `json:"githubRepo"`
+	GithubStars int      `json:"githubStars"`
+	ProjectPage string   `json:"projectPage"`
 }
 
 type orgJSON struct {
@@ -87,24 +101,30 @@ type dailyJSON struct {
 func (j *dailyJSON) values() error {
 	for {
 		rest := strings.TrimLeft(j.text[j.decoder.InputOffset():], " \t\r\n")
-		if !strings.HasPrefix(rest, "[") {
-			if err := j.record(); err != nil {
-				return err
-			}
-			continue
+		read := j.record
+		if strings.HasPrefix(rest, "[") {
+			read = j.list
 		}
-		if _, err := j.decoder.Token(); err != nil {
-			return err
-		}
-		for j.decoder.More() {
-			if err := j.record(); err != nil {
-				return err
-			}
-		}
-		if _, err := j.decoder.Token(); err != nil {
+		if err := read(); err != nil {
 			return err
 		}
 	}
+}
+
+// list reads a list of records. It must be closed: the end of the text within it
+// is io.ErrUnexpectedEOF.
+func (j *dailyJSON) list() error {
+	_, err := j.decoder.Token()
+	for err == nil && j.decoder.More() {
+		err = j.record()
+	}
+	if err == nil {
+		_, err = j.decoder.Token()
+	}
+	if errors.Is(err, io.EOF) {
+		return io.ErrUnexpectedEOF
+	}
+	return err
 }
 
 // record reads the next record.
@@ -163,7 +183,7 @@ func (r record) paper() Paper {
 	}
 	abstract, hidden := clean.Count(unwrapped(r.Paper.Summary))
 	p := Paper{
-		Title:    clean.Line(strings.Join(strings.Fields(title), " ")),
+		Title:    oneLine(title),
 		Abstract: abstract,
 		Org:      r.Organization.org(),
 		Authors:  len(r.Paper.Authors),
@@ -178,7 +198,31 @@ func (r record) paper() Paper {
 	if id := arXivID.FindString(r.Paper.ID); id != "" {
 		p.ArXiv = id
 	}
+	p.Details = r.details()
 	return p
+}
+
+// details is what a record says of its paper beyond what the page shows.
+func (r record) details() *Details {
+	submitter := r.SubmittedBy.Name
+	if submitter == "" {
+		submitter = r.Paper.SubmittedOnDailyBy.User
+	}
+	d := &Details{
+		Code:      address(r.Paper.GithubRepo),
+		Project:   address(r.Paper.ProjectPage),
+		Submitter: clean.Line(submitter),
+		Summary:   oneLine(r.Paper.AISummary),
+		Keywords:  cleanLines(r.Paper.AIKeywords),
+		Upvotes:   max(r.Paper.Upvotes, 0),
+		Stars:     max(r.Paper.GithubStars, 0),
+	}
+	for _, a := range r.Paper.Authors {
+		if name := oneLine(a.Name); name != (clean.Text{}) {
+			d.Authors = append(d.Authors, name)
+		}
+	}
+	return d.orNil()
 }
 
 var arXivID = regexp.MustCompile(`^\d{4}\.\d{4,5}`)

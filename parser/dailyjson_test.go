@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -17,6 +18,8 @@ import (
 const served = `[
   {"paper": {"id": "2607.03118v2", "authors": [{"name": "A"}, {"name": "B"}], "publishedAt": "2026-07-03T00:00:00.000Z",
     "submittedOnDailyAt": "2026-07-10T00:00:00.000Z", "title": "One\n  Paper", "summary": "It has\nlines.\n\nAnd two paragraphs.",
+    "upvotes": 31, "githubRepo": "https://github.com/a/b", "githubStars": 7, "projectPage": "file:///etc/passwd", "ai_summary": "It\nsums up.", "ai_keywords": ["one", " ", "two"],
+    "submittedOnDailyBy": {"user": "ak"},
     "organization": {"name": "Tsinghua", "fullname": "Tsinghua University"}},
    "publishedAt": "2026-07-02T20:00:00.000Z", "title": "One Paper", "numComments": 6},
   {"paper": {"id": "2406.04325", "authors": [{"name": "A"}], "publishedAt": "2024-06-06T17:58:54.000Z", "title": "Older", "summary": "S\u001b]0;x\u0007."},
@@ -32,14 +35,18 @@ func TestWhatTheSiteServesAsJSONIsRead(t *testing.T) {
 	want := Paper{
 		Title: clean.Literal("One Paper"), Abstract: clean.Of("It has lines.\nAnd two paragraphs."), Org: org, Authors: 2,
 		Date: Date{Year: 2026, Month: 7, Day: 3}, Comments: 6, Meta: true, ArXiv: "2607.03118", Line: 2, Page: 0, Position: 1,
+		Details: &Details{
+			Authors: []clean.Text{clean.Literal("A"), clean.Literal("B")}, Upvotes: 31, Code: "https://github.com/a/b", Stars: 7,
+			Summary: clean.Literal("It sums up."), Keywords: []clean.Text{clean.Literal("one"), clean.Literal("two")}, Submitter: clean.Literal("ak"),
+		},
 	}
-	if d.Papers[0] != want {
-		t.Errorf("got  %+v\nwant %+v", d.Papers[0], want)
+	if !reflect.DeepEqual(d.Papers[0], want) {
+		t.Errorf("got  %+v, details %+v\nwant %+v", d.Papers[0], d.Papers[0].Details, want)
 	}
 	if day := d.Pages[0].Date; day != (Date{Year: 2026, Month: 7, Day: 10}) {
 		t.Errorf("the first page is of %v", day)
 	}
-	if p := d.Papers[1]; d.Pages[p.Page].Date.String() != "2024-06-07" || p.Line != 6 || strings.Contains(p.Abstract.String(), "\x1b") || p.Hidden == 0 {
+	if p := d.Papers[1]; d.Pages[p.Page].Date.String() != "2024-06-07" || p.Line != 8 || strings.Contains(p.Abstract.String(), "\x1b") || p.Hidden == 0 {
 		t.Errorf("the second is %+v on the page of %v", p, d.Pages[p.Page].Date)
 	}
 }
@@ -62,14 +69,14 @@ func TestJSONIsReadInEachOfItsForms(t *testing.T) {
 }
 
 func TestJSONThatIsCutGivesWhatIsThereAndSaysSo(t *testing.T) {
-	for cut := 30; cut < len(served); cut += 7 {
+	for cut := 30; cut < len(served); cut++ {
 		d := Parse("a.json", served[:cut])
 		if len(d.Problems) == 0 {
 			t.Errorf("cut at %d: %d papers and nothing is said", cut, len(d.Papers))
 		}
 	}
 	d := Parse("a.json", served[:len(served)-20])
-	if len(d.Papers) != 1 || d.Problems[0].Line != 2 && d.Problems[0].Line != 5 {
+	if len(d.Papers) != 1 || d.Problems[0].Line != 2 && d.Problems[0].Line != 7 {
 		t.Errorf("%d papers, %v", len(d.Papers), d.Problems)
 	}
 }
@@ -121,11 +128,36 @@ func TestRealDaysAreReadFieldByField(t *testing.T) {
 				p.Date.String() != paper["publishedAt"].(string)[:10] || p.Org.Name.String() != fullname {
 				t.Errorf("%s, %d: %+v", file, i, p)
 			}
+			if d := p.Details; !reflect.DeepEqual(detailsIn(day), *d) {
+				t.Errorf("%s, %d: details %+v, want %+v", file, i, *d, detailsIn(day))
+			}
 			if line := strings.Count(string(data[:bytes.Index(data, []byte(`"`+p.ArXiv+`"`))]), "\n"); p.Line > line || p.Line < line-2 {
 				t.Errorf("%s, %d: line %d, its number is on %d", file, i, p.Line, line+1)
 			}
 		}
 	}
+}
+
+// detailsIn looks up the details of a record field by field.
+func detailsIn(record map[string]any) Details {
+	paper := record["paper"].(map[string]any)
+	text := func(of map[string]any, key string) string { s, _ := of[key].(string); return s }
+	number := func(key string) int { n, _ := paper[key].(float64); return int(n) }
+	d := Details{
+		Code: text(paper, "githubRepo"), Stars: number("githubStars"), Project: text(paper, "projectPage"),
+		Upvotes: number("upvotes"), Summary: clean.Of(text(paper, "ai_summary")),
+	}
+	for _, author := range paper["authors"].([]any) {
+		d.Authors = append(d.Authors, clean.Of(author.(map[string]any)["name"].(string)))
+	}
+	keywords, _ := paper["ai_keywords"].([]any)
+	for _, word := range keywords {
+		d.Keywords = append(d.Keywords, clean.Of(word.(string)))
+	}
+	if by, known := record["submittedBy"].(map[string]any); known {
+		d.Submitter = clean.Of(text(by, "name"))
+	}
+	return d
 }
 
 func FuzzParseJSON(f *testing.F) {

@@ -25,7 +25,8 @@ type Paper struct {
 	Date     Date       // zero where there is no meta block
 	Comments int        // 0 where none is given
 	Meta     bool       // a meta block was there
-	ArXiv    string     // arXiv identifier without version, where the format carries one
+	ArXiv    string     // arXiv number without version, such as 2510.01234; empty where the format carries none
+	Details  *Details   // nil where the format carries none, so that a paper of a text dump stays small
 	Line     int        // line of the title in its file, from 1
 	Page     int        // index into Dump.Pages
 	Position int        // place on its page, from 1
