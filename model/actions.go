@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/reading"
 	"dailies/parser/clean"
 )
 
@@ -111,7 +112,7 @@ func sitePage(by int) func(*Model) tea.Cmd {
 		}
 		m.moveTo(next)
 		at := m.shelf.Papers.Paper(int(v.At)).Sightings[0]
-		m.messages.say(clean.Concat(clean.Literal("page of "), written(at.Page), clean.Literal(" in "), m.shelf.Papers.Dumps()[at.Dump].Name))
+		m.messages.say(clean.Concat(clean.Literal("page of "), reading.Written(at.Page), clean.Literal(" in "), m.shelf.Papers.Dumps()[at.Dump].Name))
 		return m.keepSoon()
 	}
 }
@@ -268,5 +269,5 @@ func (m *Model) unpick() {
 }
 
 func (m *Model) sayPicked() {
-	m.messages.say(clean.Of(plural(m.triage.picks.n(), "paper") + " selected: t r x i * act on them, Esc deselects"))
+	m.messages.say(clean.Of(clean.Plural(m.triage.picks.n(), "paper") + " selected: t r x i * act on them, Esc deselects"))
 }

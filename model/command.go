@@ -203,7 +203,7 @@ func (m *Model) onChosen(msg chosenMsg) tea.Cmd {
 		return m.release()
 	}
 	what := strings.TrimSpace(msg.verb.name + " " + msg.arg)
-	open := m.openMenu(clean.Line(fmt.Sprintf("%s: %s?", what, plural(len(msg.papers.at), "paper"))), []overlay.Item{
+	open := m.openMenu(clean.Line(fmt.Sprintf("%s: %s?", what, clean.Plural(len(msg.papers.at), "paper"))), []overlay.Item{
 		{Key: "y", Name: clean.Literal("yes (u undoes it in one step)"), Do: func() tea.Cmd {
 			set := func(c *marks.Change) { msg.verb.set(c, msg.arg) }
 			papers := m.still(msg.papers)
@@ -234,7 +234,7 @@ func (m *Model) commandHint(text string) (clean.Text, ui.Kind) {
 	if _, query, _ := strings.Cut(v.arg, "TAG "); query == "" && m.shelf.Papers.Len() <= countedLive {
 		if q, err := search.Parse(rest); err == nil && rest != "" {
 			papers := matching(m.finder.index, q, m.shelf.Searchable(nil))
-			return clean.Of(fmt.Sprintf("%s: %s", v.name, plural(len(papers), "paper"))), ui.Info
+			return clean.Of(fmt.Sprintf("%s: %s", v.name, clean.Plural(len(papers), "paper"))), ui.Info
 		}
 	}
 	return clean.Line(v.name + " " + v.arg + ": " + v.help), ui.Info

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"dailies/model/search"
+	"dailies/parser/clean"
 )
 
 func TestABulkCommandSaysTheCountAsksAndIsOneStep(t *testing.T) {
@@ -24,7 +25,7 @@ func TestABulkCommandSaysTheCountAsksAndIsOneStep(t *testing.T) {
 	if n < 10 {
 		t.Fatalf("only %d papers are that old: the test wants another date", n)
 	}
-	p.sees("read: " + plural(n, "paper") + "?")
+	p.sees("read: " + clean.Plural(n, "paper") + "?")
 	if p.m.shelf.Counts != start {
 		t.Error("it was done before it was confirmed")
 	}

@@ -65,7 +65,7 @@ func (m *Model) keepFilter() tea.Cmd {
 	}
 	m.finder.history.Add(m.view().Filter)
 	if n := m.finder.typing.picks.n() - m.triage.picks.n(); n > 0 {
-		m.messages.say(clean.Of(plural(n, "selected paper") + " hidden by the filter, and no longer selected"))
+		m.messages.say(clean.Of(clean.Plural(n, "selected paper") + " hidden by the filter, and no longer selected"))
 	}
 	m.endTyping()
 	return tea.Batch(mended, m.keepSoon())

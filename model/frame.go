@@ -146,7 +146,7 @@ func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 		return m.view().None.View(m.finder.typing == nil && m.focus() != onList).View(t, m.screen.layout.List.W, m.screen.layout.List.H), ui.Thumb{}
 	}
 	m.reading.List.SetEmpty(m.emptiness()...)
-	return m.reading.List.View(t, m.row), m.reading.List.Thumb()
+	return m.reading.List.View(t, m.presenter().Row), m.reading.List.Thumb()
 }
 
 // emptiness says why the list is empty, and the way out.

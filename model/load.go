@@ -154,8 +154,8 @@ func (m *Model) coming() bool { return m.loading.busy && m.loading.again == nil 
 // origin says where the papers are from: "278 papers: 326 entries on 4 pages in 4 files".
 func (m *Model) origin() clean.Text {
 	p := m.shelf.Papers
-	return clean.Of(fmt.Sprintf("%s: %s on %s in %s", plural(p.Len(), "paper"),
-		count(p.Entries(), "entry", "entries"), plural(p.Pages(), "page"), plural(len(p.Dumps()), "file")))
+	return clean.Of(fmt.Sprintf("%s: %s on %s in %s", clean.Plural(p.Len(), "paper"),
+		clean.Irregular(p.Entries(), "entry", "entries"), clean.Plural(p.Pages(), "page"), clean.Plural(len(p.Dumps()), "file")))
 }
 
 // reload reads all dumps again, beside the papers that are shown. Where those are
@@ -189,7 +189,7 @@ func (m *Model) swap() tea.Cmd {
 	if n >= 0 {
 		more = "+" + more
 	}
-	said := clean.Of(fmt.Sprintf("read again: %s, %s", plural(m.shelf.Papers.Len(), "paper"), more))
+	said := clean.Of(fmt.Sprintf("read again: %s, %s", clean.Plural(m.shelf.Papers.Len(), "paper"), more))
 	m.messages.answer(message{text: said, key: m.loading.key})
 	return tea.Batch(m.find(), m.followPapers(), m.catchUp(), m.keepSoon())
 }
@@ -224,15 +224,4 @@ func (m *Model) remap(before library.Snapshot, decided bool) {
 		}
 	}
 	m.follow()
-}
-
-func plural(n int, what string) string {
-	return count(n, what, what+"s")
-}
-
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return clean.Number(n) + " " + many
 }

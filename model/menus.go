@@ -21,7 +21,7 @@ func (m *Model) openMarkMenu() tea.Cmd {
 	is := func(s marks.Status) bool { return len(papers) == 1 && mark.Status == s }
 	title := clean.Literal("Decide")
 	if len(papers) > 1 {
-		title = clean.Of("Decide on " + plural(len(papers), "paper"))
+		title = clean.Of("Decide on " + clean.Plural(len(papers), "paper"))
 	}
 	items := []overlay.Item{
 		{Key: "t", Name: clean.Literal("to-read"), Current: is(marks.ToRead), Do: func() tea.Cmd { return m.decide(marks.ToRead) }},

@@ -1,9 +1,29 @@
 package model
 
 import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/reading"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
+
+// presenter turns papers into what the panes show of them now.
+func (m *Model) presenter() reading.Presenter {
+	return reading.Presenter{Shelf: m.shelf, View: m.view(), Scores: m.lists.tally.scores, Source: m.reading.Source, Picked: m.triage.picks.has}
+}
+
+// showSource switches between texts as they are meant and as they were written.
+func (m *Model) showSource() tea.Cmd {
+	m.reading.Source = !m.reading.Source
+	if m.reading.Source {
+		m.messages.say(clean.Literal("TeX as it was written — = shows it as Unicode"))
+	} else {
+		m.messages.say(clean.Literal("TeX as Unicode"))
+	}
+	m.follow()
+	return nil
+}
 
 // showPaper lets the detail show the selected paper as it is now: from its start,
 // unless it is there already.
@@ -13,7 +33,7 @@ func (m *Model) showPaper() {
 		m.reading.Detail.Set(ui.Article{Empty: clean.Literal("No paper is selected.")})
 		return
 	}
-	a := m.article(v.At)
+	a := m.presenter().Article(v.At)
 	if a.Key == m.reading.Detail.Key() {
 		m.reading.Detail.Update(a)
 		return

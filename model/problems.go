@@ -16,7 +16,7 @@ func (m *Model) openProblems() tea.Cmd {
 		m.messages.say(clean.Literal("No import problems."))
 		return nil
 	}
-	m.overlay = overlay.NewSheet(clean.Of(plural(n, "problem")), lines...)
+	m.overlay = overlay.NewSheet(clean.Of(clean.Plural(n, "problem")), lines...)
 	return nil
 }
 

@@ -2,13 +2,11 @@ package model
 
 import (
 	"fmt"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
 	"dailies/model/overlay"
-	"dailies/model/search"
 	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -22,7 +20,7 @@ func (m *Model) wake() {
 		m.changed(p)
 	}
 	if len(awake) > 0 {
-		m.messages.answer(message{text: clean.Of(fmt.Sprintf("%s back from a snooze: 1 shows the inbox anew", plural(len(awake), "paper")))})
+		m.messages.answer(message{text: clean.Of(fmt.Sprintf("%s back from a snooze: 1 shows the inbox anew", clean.Plural(len(awake), "paper")))})
 	}
 }
 
@@ -55,32 +53,6 @@ func (m *Model) setSnooze(chosen held, day string) tea.Cmd {
 	return cmd
 }
 
-// sleepsUntil is the day on which a snoozed paper comes back, "2026-12-01", or "".
-func (m *Model) sleepsUntil(p int32) string {
-	if m.shelf.Is[p]&search.IsSnoozed == 0 {
-		return ""
-	}
-	return m.shelf.Mark(int(p)).Snooze
-}
-
-// asleep says that a paper is snoozed; empty where it is not.
-func (m *Model) asleep(p int32) string {
-	day, err := time.Parse(time.DateOnly, m.sleepsUntil(p))
-	if err != nil {
-		return ""
-	}
-	return "snoozed until " + day.Format("2 Jan 2006")
-}
-
-// commonSleep is the day that stands in the line that Z asks for: that of a
-// single paper.
-func (m *Model) commonSleep(papers []int32) string {
-	if len(papers) != 1 {
-		return ""
-	}
-	return m.sleepsUntil(papers[0])
-}
-
 // snooze asks for the day on which the papers come back.
 func (m *Model) snooze() tea.Cmd {
 	papers := m.targets()
@@ -104,5 +76,9 @@ func (m *Model) snooze() tea.Cmd {
 			return clean.Literal("3d, 2w, mon, 2026-12-01; empty: wake it now"), ui.Info
 		},
 	}
-	return m.ask(p, m.commonSleep(papers))
+	day := ""
+	if len(papers) == 1 {
+		day = m.shelf.Snoozed(int(papers[0]))
+	}
+	return m.ask(p, day)
 }

@@ -86,12 +86,12 @@ func (m *Model) repeat() tea.Cmd {
 // told says what was done to papers, of which n changed, and how to undo it.
 // Where none did, undo would take back something else.
 func (m *Model) told(what string, papers []int32, n int) clean.Text {
-	whom, end := plural(n, "paper"), "u undoes"
+	whom, end := clean.Plural(n, "paper"), "u undoes"
 	if n == 0 {
-		whom, end = plural(len(papers), "paper"), "no change"
+		whom, end = clean.Plural(len(papers), "paper"), "no change"
 	}
 	if len(papers) == 1 {
-		whom = m.asShown(m.shelf.Papers.Paper(int(papers[0])).Title).String()
+		whom = m.reading.AsShown(m.shelf.Papers.Paper(int(papers[0])).Title).String()
 	}
 	return clean.Of(fmt.Sprintf("%s: %s — %s", what, whom, end))
 }

@@ -82,7 +82,7 @@ func (m *Model) goHome(home library.ID, shown bool) tea.Cmd {
 // toldStep says what was undone or redone.
 func (m *Model) toldStep(done string, s marks.Step, papers []int32) clean.Text {
 	if len(s.Edits) != 1 || s.Skipped > 0 {
-		text := fmt.Sprintf("%s: %s of %s", done, deed(s), plural(len(s.Edits), "paper"))
+		text := fmt.Sprintf("%s: %s of %s", done, deed(s), clean.Plural(len(s.Edits), "paper"))
 		if s.Skipped > 0 {
 			text += " — " + clean.Number(s.Skipped) + " stay as another window made them"
 		}
@@ -91,7 +91,7 @@ func (m *Model) toldStep(done string, s marks.Step, papers []int32) clean.Text {
 	set := s.Edits[0].Set
 	title := set.Title
 	if len(papers) > 0 {
-		title = m.asShown(m.shelf.Papers.Paper(int(papers[0])).Title).String()
+		title = m.reading.AsShown(m.shelf.Papers.Paper(int(papers[0])).Title).String()
 	}
 	return clean.Line(fmt.Sprintf("%s: %s, %s", done, deed(s), title))
 }

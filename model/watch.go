@@ -19,28 +19,6 @@ func (m *Model) recallWatch() {
 	m.unread(m.lists.watching.failed)
 }
 
-// reasons are why a paper has its score: "+agent", "−survey".
-func (m *Model) reasons(p int32) []ui.Reason {
-	var all []ui.Reason
-	for _, w := range m.lists.tally.scores.Why(p) {
-		all = append(all, ui.Reason{Text: clean.Line(w.Why()), Unwanted: w.Points < 0})
-	}
-	return all
-}
-
-// lit are the watch words in a text of a paper.
-func (m *Model) lit(p int32, text clean.Text, field search.Field) []ui.Span {
-	var all []ui.Span
-	for _, s := range m.lists.tally.scores.Spans(p, text.String(), field) {
-		kind := ui.Wanted
-		if s.Unwanted {
-			kind = ui.Unwanted
-		}
-		all = append(all, ui.Span{Start: s.Start, End: s.End, Watch: kind})
-	}
-	return all
-}
-
 // rescore searches again in views that ask for the score.
 func (m *Model) rescore() tea.Cmd {
 	m.lists.tally.at = moment{}
@@ -80,7 +58,7 @@ func (m *Model) watchRows() []ui.MenuItem {
 	for _, w := range m.lists.watching.list.All() {
 		label := w.Text
 		if n, ok := m.lists.tally.scores.Count(w.Text); ok {
-			label += "   " + plural(n, "paper")
+			label += "   " + clean.Plural(n, "paper")
 		}
 		rows = append(rows, ui.MenuItem{Key: clean.Of(fmt.Sprintf("%+d", w.Points)), Label: clean.Line(label)})
 	}

@@ -103,6 +103,14 @@ func (s *Shelf) Turn(now time.Time) []int32 {
 	return awake
 }
 
+// Snoozed is the day on which a snoozed paper comes back, "2026-12-01"; "" for any other.
+func (s *Shelf) Snoozed(i int) string {
+	if s.Is[i]&search.IsSnoozed == 0 {
+		return ""
+	}
+	return s.Mark(i).Snooze
+}
+
 // statusBits are the bits by status.
 var statusBits = [4]search.Is{search.IsInbox, search.IsToRead, search.IsRead, search.IsSkipped}
 

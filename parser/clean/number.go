@@ -23,3 +23,14 @@ func Number(n int) string {
 	}
 	return b.String()
 }
+
+// Plural counts things whose plural ends in s: "1 paper", "2 papers".
+func Plural(n int, what string) string { return Irregular(n, what, what+"s") }
+
+// Irregular counts things with another plural: "1 entry", "2 entries".
+func Irregular(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return Number(n) + " " + many
+}

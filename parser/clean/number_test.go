@@ -20,3 +20,16 @@ func TestLongNumbersAreWrittenInGroupsOfThree(t *testing.T) {
 		}
 	}
 }
+
+func TestThingsAreCountedInSingularAndPlural(t *testing.T) {
+	for want, got := range map[string]string{
+		"1 paper":       Plural(1, "paper"),
+		"0 papers":      Plural(0, "paper"),
+		"12,000 papers": Plural(12000, "paper"),
+		"2 entries":     Irregular(2, "entry", "entries"),
+	} {
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

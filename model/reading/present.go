@@ -1,0 +1,245 @@
+package reading
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"dailies/model/library"
+	"dailies/model/links"
+	"dailies/model/listing"
+	"dailies/model/marks"
+	"dailies/model/search"
+	"dailies/model/shelf"
+	"dailies/model/tex"
+	"dailies/parser"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Presenter turns papers into what the list and the detail draw. It is made for one
+// frame, from what holds at that moment.
+type Presenter struct {
+	Shelf  *shelf.Shelf
+	View   *View          // the one that is shown
+	Scores *search.Scores // points from watch words; nil: none yet
+	Source bool           // show titles and abstracts with their TeX as written
+	Picked func(p int32) bool
+}
+
+// Row is what the list shows in row i.
+func (r Presenter) Row(i int) ui.Row {
+	v := r.View
+	p := v.Shown[i]
+	paper, is := r.Shelf.Papers.Paper(int(p)), r.Shelf.Is[p]
+	mark := r.Shelf.Mark(int(p))
+	title := asShown(paper.Title, r.Source)
+	meta, metaSpans := r.metaLine(p, paper)
+	return ui.Row{
+		Title:      title,
+		TitleSpans: append(spans(v.Match.Spans(title.String(), search.Title)), r.watchSpans(p, title, search.Title)...),
+		Why:        r.reasons(p),
+		Meta:       meta,
+		MetaSpans:  metaSpans,
+		Status:     status(mark.Status),
+		Starred:    mark.Starred,
+		Noted:      mark.Note != "",
+		Unsaved:    mark.Unsaved,
+		New:        is&search.IsNew != 0,
+		Fuzzy:      v.Fuzzy != nil && v.Fuzzy.Test(uint(p)),
+		Dim:        v.Gone(p, is),
+		Picked:     r.Picked(p),
+	}
+}
+
+// metaLine is a row's second line. The snooze stands first, so that it is not cut off.
+func (r Presenter) metaLine(p int32, paper *library.Paper) (clean.Text, []ui.Span) {
+	meta, marked := facts(paper, r.View.Match)
+	snoozed := snoozedUntil(r.Shelf.Snoozed(int(p)))
+	switch {
+	case snoozed == "":
+		return meta, marked
+	case !meta.Empty():
+		snoozed += " · "
+	}
+	for i := range marked {
+		marked[i].Start += len(snoozed)
+		marked[i].End += len(snoozed)
+	}
+	return clean.Concat(clean.Of(snoozed), meta), marked
+}
+
+// snoozedUntil says when a paper comes back, for a day like "2026-12-01"; it is empty
+// for any other text.
+func snoozedUntil(day string) string {
+	d, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return ""
+	}
+	return "snoozed until " + d.Format("2 Jan 2006")
+}
+
+// reasons say why a paper has its score: "+agent", "−survey".
+func (r Presenter) reasons(p int32) []ui.Reason {
+	var all []ui.Reason
+	for _, w := range r.Scores.Why(p) {
+		all = append(all, ui.Reason{Text: clean.Line(w.Why()), Unwanted: w.Points < 0})
+	}
+	return all
+}
+
+// watchSpans are the watch words in a text of a paper.
+func (r Presenter) watchSpans(p int32, text clean.Text, field search.Field) []ui.Span {
+	var all []ui.Span
+	for _, s := range r.Scores.Spans(p, text.String(), field) {
+		kind := ui.Wanted
+		if s.Unwanted {
+			kind = ui.Unwanted
+		}
+		all = append(all, ui.Span{Start: s.Start, End: s.End, Watch: kind})
+	}
+	return all
+}
+
+func status(s marks.Status) ui.Status {
+	return [...]ui.Status{ui.Inbox, ui.ToRead, ui.Read, ui.Skipped}[s]
+}
+
+func spans(found []search.Span) []ui.Span {
+	var all []ui.Span
+	for _, s := range found {
+		all = append(all, ui.Span{Start: s.Start, End: s.End, Fuzzy: s.Near})
+	}
+	return all
+}
+
+// facts are what is known about a paper: who it is from, when, comments, pages. Matches
+// in the organisation, which stands first, are marked.
+func facts(p *library.Paper, match *search.Matcher) (clean.Text, []ui.Span) {
+	var parts []string
+	var marked []ui.Span
+	if !p.Org.Name.Empty() {
+		marked = orgSpans(p, match)
+	}
+	if who := listing.From(p); who != "" {
+		parts = append(parts, who)
+	}
+	parts = append(parts, known(Written(p.Date).String(), comments(p.Comments), onPages(p))...)
+	if len(parts) == 0 { // the page had no meta block for it
+		parts = known(seen(p))
+	}
+	return clean.Of(strings.Join(parts, " · ")), marked
+}
+
+// orgSpans are the matches in an organisation's name as it is shown.
+func orgSpans(p *library.Paper, match *search.Matcher) []ui.Span {
+	name := p.Org.Name.String()
+	var marked []ui.Span
+	for _, s := range match.Spans(p.Org.Name.String(), search.Org) {
+		if s.End <= len(name) {
+			marked = append(marked, ui.Span{Start: s.Start, End: s.End, Fuzzy: s.Near})
+		}
+	}
+	return marked
+}
+
+// known are the facts that are not empty.
+func known(facts ...string) []string {
+	var all []string
+	for _, f := range facts {
+		if f != "" {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+func comments(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return clean.Plural(n, "comment")
+}
+
+// seen says which page a paper without a date was on last.
+func seen(p *library.Paper) string {
+	if page := Written(p.Sightings[0].Page); !page.Empty() {
+		return "on the page of " + page.String()
+	}
+	return ""
+}
+
+func onPages(p *library.Paper) string {
+	if len(p.Sightings) < 2 {
+		return ""
+	}
+	return "on " + clean.Plural(len(p.Sightings), "page")
+}
+
+// Written is a date as people write it: "15 Aug 2025", or "15 Aug 2025?" if the year was
+// inferred and could be another. An unknown date is empty.
+func Written(d parser.Date) clean.Text {
+	if !d.Known() {
+		return clean.Text{}
+	}
+	day := strconv.Itoa(d.Day) + " " + time.Month(d.Month).String()[:3]
+	if d.Year == 0 {
+		return clean.Of(day)
+	}
+	if d.Inferred {
+		return clean.Of(fmt.Sprintf("%s %d?", day, d.Year))
+	}
+	return clean.Of(fmt.Sprintf("%s %d", day, d.Year))
+}
+
+// AsShown is a text of a paper as the screen shows it: with its TeX as Unicode, unless
+// the reader asked for the source. What is copied or exported is always the source.
+func (r *Reading) AsShown(text clean.Text) clean.Text { return asShown(text, r.Source) }
+
+func asShown(text clean.Text, source bool) clean.Text {
+	if source {
+		return text
+	}
+	return tex.Unicode(text)
+}
+
+// Article is what the detail shows of a paper.
+func (r Presenter) Article(p int32) ui.Article {
+	paper, mark := r.Shelf.Papers.Paper(int(p)), r.Shelf.Mark(int(p))
+	match := r.View.Match
+	title, abstract := asShown(paper.Title, r.Source), asShown(paper.Abstract, r.Source)
+	a := ui.Article{
+		Key:           string(paper.ID),
+		Title:         title,
+		TitleSpans:    append(spans(match.Spans(title.String(), search.Title)), r.watchSpans(p, title, search.Title)...),
+		Status:        status(mark.Status),
+		Starred:       mark.Starred,
+		Abstract:      abstract,
+		AbstractSpans: append(spans(match.Spans(abstract.String(), search.Abstract)), r.watchSpans(p, abstract, search.Abstract)...),
+		Note:          clean.Of(mark.Note),
+		Hidden:        paper.Hidden,
+	}
+	for _, fact := range known(snoozedUntil(r.Shelf.Snoozed(int(p))), listing.From(paper), Written(paper.Date).String(), comments(paper.Comments)) {
+		a.Meta = append(a.Meta, clean.Of(fact))
+	}
+	for _, tag := range mark.Tags {
+		a.Tags = append(a.Tags, clean.Line(tag))
+	}
+	for _, s := range links.Find(abstract.String()) {
+		a.Links = append(a.Links, ui.Span{Start: s.Start, End: s.End})
+	}
+	for _, s := range paper.Sightings {
+		a.Sightings = append(a.Sightings, r.sighting(s))
+	}
+	return a
+}
+
+// sighting says where a paper was listed: "page of 27 Oct 2025, no 12 — 000_a.txt:17".
+func (r Presenter) sighting(s library.Sighting) clean.Text {
+	page := "a page without a date"
+	if s.Page.Known() {
+		page = "page of " + Written(s.Page).String()
+	}
+	return clean.Of(fmt.Sprintf("%s, no %d — %s:%d", page, s.Position, r.Shelf.Papers.Dumps()[s.Dump].Name, s.Line))
+}

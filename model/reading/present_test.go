@@ -1,0 +1,68 @@
+package reading
+
+import (
+	"context"
+	"testing"
+
+	"dailies/model/marks"
+	"dailies/model/search"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+func presenterOf(s string, mark marks.Change) Presenter {
+	papers := shelfOf(s)
+	mark.ID, mark.Title = papers.Papers.Paper(0).ID, s
+	papers.Marks.Do(mark)
+	papers.Join(0)
+	match, _ := search.Parse("beta")
+	v := Builtin()[4]
+	v.Shown, v.At = []int32{0}, 0
+	v.Match = search.NewIndex().Prepare(context.Background(), match, papers.Searchable(nil))
+	return Presenter{Shelf: papers, View: v, Picked: func(int32) bool { return true }}
+}
+
+func TestARowShowsTheMarksOfItsPaper(t *testing.T) {
+	star, note := true, "read this"
+	p := presenterOf("Alpha beta", marks.Change{Starred: &star, Note: &note})
+	row := p.Row(0)
+	if row.Title.String() != "Alpha beta" || !row.Starred || !row.Noted || !row.Picked {
+		t.Errorf("%+v", row)
+	}
+	if len(row.TitleSpans) != 1 || row.TitleSpans[0].Start != 6 {
+		t.Errorf("the match is marked at %v, want from byte 6", row.TitleSpans)
+	}
+}
+
+func TestASnoozeStandsBeforeTheOtherFacts(t *testing.T) {
+	day := "2026-12-01"
+	p := presenterOf("Alpha", marks.Change{Snooze: &day})
+	if got := p.Row(0).Meta.String(); got != "snoozed until 1 Dec 2026" {
+		t.Errorf("%q", got)
+	}
+	if got := p.Article(0).Meta; len(got) != 1 || got[0].String() != "snoozed until 1 Dec 2026" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestTeXIsUnicodeUnlessTheSourceIsAskedFor(t *testing.T) {
+	p := presenterOf("A $C^3$ method", marks.Change{})
+	shown := p.Row(0).Title.String()
+	p.Source = true
+	if source := p.Row(0).Title.String(); shown != "A C³ method" || source != "A $C^3$ method" {
+		t.Errorf("shown %q, source %q", shown, source)
+	}
+}
+
+func TestADateIsWrittenAsFarAsItIsKnown(t *testing.T) {
+	for want, d := range map[string]parser.Date{
+		"":             {},
+		"15 Aug":       {Month: 8, Day: 15},
+		"15 Aug 2025":  {Year: 2025, Month: 8, Day: 15},
+		"15 Aug 2025?": {Year: 2025, Month: 8, Day: 15, Inferred: true},
+	} {
+		if got := Written(d); got != clean.Of(want) {
+			t.Errorf("%+v is %q, want %q", d, got, want)
+		}
+	}
+}
