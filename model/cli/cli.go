@@ -1,0 +1,121 @@
+// Package cli is the command line: the commands, their flags and help, and the
+// exit status. Run is its entry point; the work is done by the packages errand
+// (without a screen) and model (with one).
+package cli
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime/debug"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"dailies/model/errand"
+	"dailies/model/marks"
+	"dailies/model/saved"
+	"dailies/model/search"
+	"dailies/parser/clean"
+)
+
+// program is one call of dailies: its flags, and the exit status that its command sets.
+type program struct {
+	samples  fs.FS // the dumps to show where the reader has none
+	home     string
+	showOnly bool // --version
+	status   int
+}
+
+// Run does what the arguments ask for and returns the exit status.
+func Run(args []string, samples fs.FS) int {
+	p := &program{samples: samples}
+	root := p.root()
+	root.SetArgs(args)
+	if command, err := root.ExecuteC(); err != nil {
+		return complain(fmt.Sprintf("%v; %s --help shows what there is", err, command.CommandPath()))
+	}
+	return p.status
+}
+
+// root is the command that opens the screen, with all others below it.
+func (p *program) root() *cobra.Command {
+	root := p.readCommand()
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.CompletionOptions.HiddenDefaultCmd = true // it is in the README; help has the commands for papers
+	root.SuggestionsMinimumDistance = 2
+	root.SetHelpCommand(&cobra.Command{Hidden: true})
+	all := root.PersistentFlags()
+	all.StringVar(&p.home, "home", "", "folder for marks and reading position (or $DAILIES_HOME)")
+	all.BoolVar(&p.showOnly, "version", false, "print the version")
+	all.BoolP("help", "h", false, "print this")
+	root.AddCommand(p.listCommand(), p.checkCommand(), p.fetchCommand(), p.marksCommand(), p.versionCommand())
+	return root
+}
+
+// does runs an action, and keeps its exit status.
+func (p *program) does(action func(paths []string) int) func(*cobra.Command, []string) {
+	return func(_ *cobra.Command, paths []string) {
+		if p.showOnly {
+			fmt.Println(versionLine())
+			return
+		}
+		p.status = action(paths)
+	}
+}
+
+// places are the reader's folders; warnings say what is odd about them.
+func (p *program) places() (marks.Places, []clean.Text) { return marks.FindPlaces(p.home, os.Getenv) }
+
+// folder is where the reader's dumps are; empty where there is no home.
+func (p *program) folder() string {
+	places, _ := p.places()
+	if places.Data == "" {
+		return ""
+	}
+	return filepath.Join(places.Data, "dumps")
+}
+
+// source finds the dumps that paths name, or the reader's own, or the samples.
+func (p *program) source(paths []string) errand.Source {
+	collectMore()
+	return errand.NewSource(paths, p.folder(), p.samples).Within(func() int64 { return errand.FreeMemory(os.DirFS("/")) })
+}
+
+// collectMore starts the garbage collector when a tenth of what is held has become
+// garbage, unless GOGC says otherwise: texts have no pointers in them that it would have
+// to follow, and at Go's own 100 papers would take twice their size.
+func collectMore() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(10)
+	}
+}
+
+// world is what a command without a screen works with. The store has to be closed. A closed
+// pipe becomes an error of the write, which is none at all, instead of a signal.
+func (p *program) world(readOnly bool) (errand.World, *marks.Store) {
+	signal.Ignore(syscall.SIGPIPE)
+	places, _ := p.places()
+	store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: readOnly})
+	return errand.World{
+		Out: os.Stdout, Err: os.Stderr, Now: time.Now(), Marks: decided, Found: report, Watch: watch(places),
+	}, store
+}
+
+// watch reads the reader's watch words. Where they cannot be read there are none.
+func watch(places marks.Places) []search.Watched {
+	words, err := saved.Watch(places.Data).Read()
+	if err != nil {
+		complain(err.Error())
+	}
+	return saved.Watched(words)
+}
+
+// complain says what is wrong with the call.
+func complain(what string) int {
+	fmt.Fprintln(os.Stderr, "dailies: "+clean.Line(what).String())
+	return errand.Failed
+}

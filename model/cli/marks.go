@@ -1,0 +1,86 @@
+package cli
+
+import (
+	"errors"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"dailies/model/errand"
+	"dailies/model/marks/exchange"
+)
+
+func (p *program) marksCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "marks",
+		Short: "print how many marks there are, and where they and their backups are",
+		Long:  "Print how many marks there are, and where they and their backups are.",
+		Example: `  dailies marks export --format csv > marks.csv
+  dailies marks import --dry-run marks.jsonl`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return errors.New("marks, marks export or marks import")
+			}
+			return nil
+		},
+		Run: p.does(func([]string) int {
+			world, store := p.world(true)
+			defer store.Close()
+			return world.ShowMarks(store)
+		}),
+	}
+	c.AddCommand(p.exportCommand(), p.importCommand())
+	return c
+}
+
+func (p *program) exportCommand() *cobra.Command {
+	format := string(exchange.JSONL)
+	c := &cobra.Command{
+		Use:     "export",
+		Short:   "print the marks",
+		Long:    "Print all marks.",
+		Example: "  dailies marks export --format csv > marks.csv",
+		Run: p.does(func(paths []string) int {
+			if len(paths) > 0 {
+				return complain("marks export takes no file; it prints")
+			}
+			world, store := p.world(true)
+			defer store.Close()
+			return world.ExportMarks(format)
+		}),
+	}
+	marksFormat(c, &format)
+	return c
+}
+
+func (p *program) importCommand() *cobra.Command {
+	im := errand.Import{Format: string(exchange.JSONL), In: os.Stdin}
+	c := &cobra.Command{
+		Use:     "import FILE",
+		Short:   "take marks in, as one step that u undoes",
+		Long:    "Take marks in, as one step that u undoes. An import sets what it names and takes\nnothing away; - reads standard input.",
+		Example: "  dailies marks import --format csv --dry-run marks.csv",
+		Run:     p.does(func(paths []string) int { return p.importMarks(paths, im) }),
+	}
+	marksFormat(c, &im.Format)
+	c.Flags().BoolVar(&im.DryRun, "dry-run", false, "say what would change, and change nothing")
+	return c
+}
+
+func (p *program) importMarks(paths []string, im errand.Import) int {
+	if len(paths) > 1 {
+		return complain("marks import takes one file, or - for standard input")
+	}
+	im.Path = strings.Join(paths, "")
+	world, store := p.world(im.DryRun)
+	defer store.Close() // it has nothing to save that was not saved
+	im.Store = store
+	return world.ImportMarks(im)
+}
+
+// marksFormat adds the flag for the format of marks.
+func marksFormat(c *cobra.Command, format *string) {
+	c.Flags().StringVar(format, "format", *format, "jsonl, csv, md or todo.txt")
+	oneOf(c, "format", "jsonl", "csv", "md", "todo.txt")
+}

@@ -1,0 +1,107 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"dailies/model/errand"
+	"dailies/model/fetch"
+	"dailies/model/listing"
+)
+
+func (p *program) listCommand() *cobra.Command {
+	l := errand.Listing{Format: "text"}
+	c := &cobra.Command{
+		Use:   "list [PATH …]",
+		Short: "print the papers",
+		Long:  "Print the papers, sorted as on the screen.",
+		Example: `  dailies list -q 'agent -survey is:to-read'
+  dailies list -q 'org:tencent comments:>2' --format md`,
+		PreRunE: func(*cobra.Command, []string) error {
+			if l.Limit < 0 {
+				return fmt.Errorf("--limit %d: it is a number of papers, or 0 for all", l.Limit)
+			}
+			return nil
+		},
+		Run: p.does(func(paths []string) int { return p.list(paths, l) }),
+	}
+	flags := c.Flags()
+	flags.StringVarP(&l.Query, "query", "q", "", "only papers that match: 'agent -survey is:to-read'")
+	flags.StringVar(&l.Format, "format", l.Format, "text, jsonl or md")
+	flags.BoolVar(&l.Count, "count", false, "only print how many papers there are")
+	flags.IntVar(&l.Limit, "limit", 0, "the first so many papers; 0 is all")
+	oneOf(c, "format", listing.Formats...)
+	return c
+}
+
+func (p *program) list(paths []string, l errand.Listing) int {
+	world, store := p.world(true)
+	defer store.Close()
+	return world.List(context.Background(), p.source(paths), l)
+}
+
+func (p *program) checkCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "check [PATH …]",
+		Short: "print what was read of each dump, and what was not understood",
+		Long:  "Print what was read of each dump, and each problem with its line.\nExit status 1 where there is a problem.",
+		Run: p.does(func(paths []string) int {
+			world, store := p.world(true)
+			defer store.Close()
+			return world.Check(context.Background(), p.source(paths))
+		}),
+	}
+}
+
+func (p *program) fetchCommand() *cobra.Command {
+	f := errand.Fetching{}
+	c := &cobra.Command{
+		Use:   "fetch",
+		Short: "ask Hugging Face for the papers of the last days",
+		Long: `Ask Hugging Face for the days since the last one that was fetched, and for the
+last three again. Nothing else opens a connection.`,
+		Example: `  dailies fetch --date 2026-11-20
+  dailies fetch --week 2026-W47 --dry-run`,
+		Run: p.does(func(paths []string) int { return p.fetch(paths, f) }),
+	}
+	flags := c.Flags()
+	flags.StringVar(&f.Date, "date", "", "this day: 2026-11-20")
+	flags.StringVar(&f.Since, "since", "", "all days from this one to today")
+	flags.StringVar(&f.Week, "week", "", "this week: 2026-W47")
+	flags.StringVar(&f.Month, "month", "", "this month: 2026-10")
+	flags.BoolVar(&f.Trending, "trending", false, "what is trending now")
+	flags.BoolVar(&f.DryRun, "dry-run", false, "print the requests, and send none")
+	return c
+}
+
+// fetch asks Hugging Face for papers. Ctrl-C stops it, and keeps what came.
+func (p *program) fetch(paths []string, f errand.Fetching) int {
+	f.Folder = p.folder()
+	if len(paths) > 0 {
+		return complain("fetch takes no file; it puts what it gets into " + f.Folder)
+	}
+	client, err := fetch.NewClient(os.Getenv, version())
+	if err != nil {
+		return complain(err.Error())
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	world := errand.World{Out: os.Stdout, Err: os.Stderr, Now: time.Now()}
+	return world.Fetch(ctx, client, f)
+}
+
+// oneOf makes the shell complete a flag from a list of values.
+func oneOf(c *cobra.Command, flag string, values ...string) {
+	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return values, cobra.ShellCompDirectiveNoFileComp
+	}
+	if err := c.RegisterFlagCompletionFunc(flag, complete); err != nil {
+		panic(err) // the flag does not exist, which any call would show
+	}
+}

@@ -1,0 +1,166 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/spf13/cobra"
+
+	"dailies/model"
+	"dailies/model/errand"
+	"dailies/model/marks"
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/terminal"
+	"dailies/ui/terminal/browse"
+	"dailies/ui/terminal/panics"
+)
+
+// display are the flags of the screen.
+type display struct {
+	advance string
+	ascii   bool
+}
+
+// readCommand is dailies without a word: it reads papers on the screen.
+func (p *program) readCommand() *cobra.Command {
+	d := display{}
+	c := &cobra.Command{
+		Use:   "dailies [PATH …]",
+		Short: "read Hugging Face's Daily Papers in the terminal",
+		Long: `dailies reads dumps of Hugging Face's Daily Papers in the terminal. A PATH is a file, a
+folder, a glob, a .gz, or - for standard input; without one, the dumps in
+` + clean.Line(p.folder()).String() + ` where there are some, else samples.`,
+		Args: cobra.ArbitraryArgs, // paths; cobra would take them for commands
+		PreRunE: func(*cobra.Command, []string) error {
+			if !model.Advance(d.advance).Valid() {
+				return fmt.Errorf("--advance %q: it is next, previous or stay", d.advance)
+			}
+			return nil
+		},
+	}
+	c.Run = p.does(func(paths []string) int { return p.read(c, paths, d) })
+	c.Flags().StringVar(&d.advance, "advance", string(model.Next), "where a decision moves on to: next, previous or stay")
+	c.Flags().BoolVar(&d.ascii, "ascii", false, "draw with ASCII only")
+	oneOf(c, "advance", string(model.Next), string(model.Previous), string(model.Stay))
+	return c
+}
+
+// read opens the screen; in a pipe it lists, instead.
+func (p *program) read(c *cobra.Command, paths []string, d display) int {
+	if guess := misspelt(c, paths); guess != "" {
+		return complain(fmt.Sprintf("no file or command %q; did you mean %s?", paths[0], guess))
+	}
+	if !terminal.IsTerminal(os.Stdout) {
+		return p.list(paths, errand.Listing{Format: "text"})
+	}
+	source, err := errand.Primed(context.Background(), p.source(paths), func(line clean.Text) { complain(line.String()) })
+	if err != nil {
+		return errand.Failed
+	}
+	return p.screen(source, d)
+}
+
+// misspelt is the command that was meant by a first word that is no file; empty where none
+// is near.
+func misspelt(c *cobra.Command, paths []string) string {
+	if len(paths) == 0 || filepath.Ext(paths[0]) != "" || filepath.Base(paths[0]) != paths[0] {
+		return ""
+	}
+	if _, err := os.Lstat(paths[0]); err == nil {
+		return ""
+	}
+	for _, guess := range c.SuggestionsFor(paths[0]) {
+		return guess
+	}
+	return ""
+}
+
+// opened is what was read of the marks.
+type opened struct {
+	store  *marks.Store
+	marks  *marks.Marks
+	report marks.Report
+}
+
+// screen opens the screen and returns the exit status. The marks are opened beside the first
+// frame, by whoever wants them first.
+func (p *program) screen(source errand.Source, d display) int {
+	places, warnings := p.places()
+	open := sync.OnceValue(func() opened {
+		store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now})
+		report.Warnings = append(warnings, report.Warnings...) // the first is said, all are listed
+		return opened{store, decided, report}
+	})
+	config := config(d, source, places)
+	config.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) { o := open(); return o.store, o.marks, o.report }
+	m := model.New(config)
+	_, err := terminal.Run(m, terminal.Config{})
+	fmt.Println(m.Farewell())
+	status := after(m.Unsaved(), err)
+	if err := open().store.Close(); err != nil {
+		complain(err.Error())
+	}
+	return status
+}
+
+// config is what the model sees of the world.
+func config(d display, source errand.Source, places marks.Places) model.Config {
+	c := model.Config{
+		Load:    source.Load,
+		Size:    source.Size,
+		Notice:  source.Notice,
+		Advance: model.Advance(d.advance),
+		Theme:   theme(d, os.Environ()),
+		Now:     time.Now,
+		After: func(d time.Duration, then func() tea.Msg) tea.Cmd {
+			return tea.Tick(d, func(time.Time) tea.Msg { return then() })
+		},
+		Getenv: os.Getenv,
+		Open:   func(address string) error { return browse.Open(address, os.Getenv) },
+		Lists:  places.Data,
+	}
+	if places.State != "" {
+		c.Session = filepath.Join(places.State, "session.json")
+	}
+	return c
+}
+
+// theme suits the terminal as far as the environment tells about it.
+func theme(d display, environ []string) *ui.Theme {
+	look := ui.Options{
+		ASCII:      d.ascii || terminal.ASCII(environ),
+		Plain:      os.Getenv("TERM") == "dumb",
+		Hyperlinks: terminal.Hyperlinks(environ),
+	}
+	if dark, known := terminal.Background(environ); known {
+		look.Dark = &dark
+	}
+	return ui.NewTheme(terminal.Renderer(environ), look)
+}
+
+// after says what went wrong with the screen, prints marks that never reached the disk, and
+// returns the exit status.
+func after(unsaved []marks.Step, err error) int {
+	if len(unsaved) > 0 {
+		complain("these marks could not be saved:")
+		fmt.Fprint(os.Stderr, marks.Lines(unsaved))
+		complain("dailies marks import FILE takes them in")
+	}
+	var panicked *panics.Panic
+	if errors.As(err, &panicked) {
+		fmt.Fprintf(os.Stderr, "%v\n%s", panicked, panicked.Stack)
+	} else if signalled := new(terminal.Signalled); err != nil && !errors.As(err, &signalled) {
+		complain(err.Error())
+	}
+	if code := terminal.ExitCode(err); code != errand.OK || len(unsaved) == 0 {
+		return code
+	}
+	return errand.Problems
+}
