@@ -30,19 +30,15 @@ type entry struct {
 	seq     int32  // counts the entries in order of arrival
 	index   int32  // of its paper; -1 until resolved
 	grade   grade  // of says.Date
-	meta    bool   // the page has a meta block for it
 }
 
 // newEntry makes the entry of a paper on a page.
 func newEntry(p *parser.Paper, on *page, dump int, today day) *entry {
-	e := &entry{written: writtenDate(p.Date), meta: p.Meta, page: on, index: -1}
+	e := &entry{written: writtenDate(p.Date), page: on, index: -1}
 	e.says = solo(Paper{
 		ID: Key(p.Title.String()), Title: p.Title, Abstract: p.Abstract, Org: p.Org,
-		Authors: p.Authors, ArXiv: p.ArXiv, Hidden: p.Hidden,
+		Authors: p.Authors, Comments: p.Comments, ArXiv: p.ArXiv, Details: p.Details, Hidden: p.Hidden,
 	}, Sighting{Dump: dump, Line: p.Line, Position: p.Position})
-	if p.Meta {
-		e.says.Comments = p.Comments
-	}
 	e.date(today)
 	return e
 }

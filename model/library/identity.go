@@ -57,6 +57,7 @@ func (l *Library) unite(into, from *cluster) {
 	into.entries = append(into.entries, from.entries...)
 	slices.SortFunc(into.entries, byArrival)
 	from.entries = nil
+	delete(l.conflicts, from)
 }
 
 // touch notes that a cluster has to be resolved.

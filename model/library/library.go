@@ -27,10 +27,11 @@ type Library struct {
 	pages   []*page
 	entries int
 
-	clusters map[ID]*cluster     // by the key of a title
-	arXiv    map[string]*cluster // by arXiv identifier
-	shared   []*cluster          // those of several entries, and some that were
-	touched  []*cluster          // those that have to be resolved
+	clusters  map[ID]*cluster         // by the key of a title
+	arXiv     map[string]*cluster     // by arXiv number
+	shared    []*cluster              // those of several entries, and some that were
+	touched   []*cluster              // those that have to be resolved
+	conflicts map[*cluster][]conflict // of those that have some
 
 	papers   []*Paper
 	epoch    int
@@ -51,10 +52,11 @@ type dump struct {
 // day that time zones make up.
 func New(today time.Time) *Library {
 	return &Library{
-		today:    dayAt(today),
-		reading:  map[clean.Text]*dump{},
-		clusters: map[ID]*cluster{},
-		arXiv:    map[string]*cluster{},
+		today:     dayAt(today),
+		reading:   map[clean.Text]*dump{},
+		clusters:  map[ID]*cluster{},
+		arXiv:     map[string]*cluster{},
+		conflicts: map[*cluster][]conflict{},
 	}
 }
 

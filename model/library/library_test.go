@@ -97,6 +97,9 @@ func describe(s Snapshot) string {
 		for _, p := range d.Pages {
 			line += " " + show(p.Date)
 		}
+		for _, p := range d.Problems {
+			line += fmt.Sprint(" ", p.Line, ": ", p.Text)
+		}
 		papers = append(papers, line)
 	}
 	slices.Sort(papers[s.Len():])
@@ -105,7 +108,7 @@ func describe(s Snapshot) string {
 
 func describePaper(s Snapshot, p *Paper) string {
 	line := fmt.Sprint(p.ID, p.Also, " ", p.Title, "|", p.Abstract.String(), "|", p.Org, "|",
-		p.Authors, " ", show(p.Date), " ", p.Comments, " ", p.ArXiv, " ", p.Hidden)
+		p.Authors, " ", show(p.Date), " ", p.Comments, " ", p.ArXiv, " ", p.Hidden, " ", p.details())
 	for _, at := range p.Sightings {
 		line += fmt.Sprint(" ", s.Dumps()[at.Dump].Name, ":", at.Line, "@", show(at.Page), "#", at.Position)
 	}

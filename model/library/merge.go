@@ -9,9 +9,9 @@ import (
 	"dailies/parser/clean"
 )
 
-// merge makes a paper of its entries, which it sorts by the newest page. Entries
-// complete each other: what the newest page does not give, the next one does. It
-// goes by the first of some IDs, and by the others too.
+// merge makes one paper of its entries, and sorts them by their pages, newest first.
+// Entries complete each other: a field that the newest page leaves empty comes from the
+// next one that has it. The paper's ID is the first of ids; the others become Also.
 func merge(entries []*entry, ids []ID) *Paper {
 	if len(entries) == 1 && ids[0] == entries[0].says.ID {
 		return entries[0].says
@@ -28,13 +28,13 @@ func merge(entries []*entry, ids []ID) *Paper {
 		p.Sightings = append(p.Sightings, from.Sightings...)
 	}
 	p.Abstract = mergedAbstract(entries)
-	p.Comments = mergedComments(entries)
+	p.Comments = newestCount(entries, func(p *Paper) int { return p.Comments })
+	p.Details = mergedDetails(entries)
 	p.Date = mergedDate(entries)
 	return p
 }
 
-// mergedAbstract is the newest one, but one that was cut off gives way to the
-// whole.
+// mergedAbstract is the newest abstract, or the whole one where the newest was cut off.
 func mergedAbstract(entries []*entry) (a clean.Text) {
 	for _, e := range entries {
 		if next := e.says.Abstract; a.Empty() || cutOff(a.String(), next.String()) {
@@ -44,17 +44,60 @@ func mergedAbstract(entries []*entry) (a clean.Text) {
 	return a
 }
 
-// mergedComments are those of the newest page that counts them.
-func mergedComments(entries []*entry) int {
+// newestCount is a count that grows, such as comments: that of the newest page that has
+// one, and the highest where several entries have the same page. An entry that does not
+// know it, which is 0, never wins. The entries are sorted, newest first.
+func newestCount(entries []*entry, of func(*Paper) int) (newest int) {
+	var page parser.Date
 	for _, e := range entries {
-		if e.meta {
-			return e.says.Comments
+		n, on := of(e.says), e.says.Sightings[0].Page
+		if newest > 0 && on != page {
+			break
 		}
+		newest, page = max(newest, n), on
 	}
-	return 0
+	return newest
 }
 
-// mergedDate is the date that is known best, of equals the earliest.
+// mergedDetails are the details of entries that are sorted, newest first; nil where none
+// has any.
+func mergedDetails(entries []*entry) *parser.Details {
+	var all []*parser.Details
+	for _, e := range entries {
+		if e.says.Details != nil {
+			all = append(all, e.says.Details)
+		}
+	}
+	switch len(all) {
+	case 0:
+		return nil
+	case 1:
+		return all[0]
+	}
+	var d parser.Details
+	for _, from := range all {
+		d.Authors = firstOf(d.Authors, from.Authors)
+		d.Categories = firstOf(d.Categories, from.Categories)
+		d.Code = cmp.Or(d.Code, from.Code)
+		d.Project = cmp.Or(d.Project, from.Project)
+		d.Submitter = cmp.Or(d.Submitter, from.Submitter)
+		d.Summary = cmp.Or(d.Summary, from.Summary)
+		d.Keywords = firstOf(d.Keywords, from.Keywords)
+	}
+	d.Upvotes = newestCount(entries, (*Paper).Upvotes)
+	d.Stars = newestCount(entries, (*Paper).Stars)
+	return &d
+}
+
+// firstOf is the first list that is not empty.
+func firstOf(a, b []clean.Text) []clean.Text {
+	if len(a) > 0 {
+		return a
+	}
+	return b
+}
+
+// mergedDate is the date whose year is surest; of equally sure ones the earliest.
 func mergedDate(entries []*entry) parser.Date {
 	best := slices.MinFunc(entries, func(e, f *entry) int {
 		return cmp.Or(cmp.Compare(e.grade, f.grade), cmp.Compare(dayOf(e.says.Date), dayOf(f.says.Date)))
@@ -62,10 +105,10 @@ func mergedDate(entries []*entry) parser.Date {
 	return best.says.Date
 }
 
-// cutOff tells whether a text is the beginning of a longer one.
+// cutOff reports whether a text is only the beginning of another.
 func cutOff(text, whole string) bool {
 	return len(whole) > len(text) && strings.HasPrefix(whole, withoutEnd(text))
 }
 
-// withoutEnd takes off a text what a cut leaves at its end.
+// withoutEnd trims what a cut leaves at the end of a text: blanks, dots, "…".
 func withoutEnd(text string) string { return strings.TrimRight(text, " \n….") }

@@ -29,6 +29,9 @@ func (r odds) paper() parser.Paper {
 		r.of("", "Alpha", "Alpha beta", "Gamma", "Delta delta", "Epsilon"))
 	p.ArXiv = r.of("", "", "", "", "2401.1", "2401.2")
 	p.Comments, p.Authors, p.Hidden = r.IntN(3), r.IntN(3), r.IntN(2)
+	if r.IntN(3) == 0 {
+		p.Details = &parser.Details{Upvotes: r.IntN(3), Stars: r.IntN(3), Code: r.of("", "https://a", "https://b")}
+	}
 	return p
 }
 

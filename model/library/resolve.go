@@ -17,6 +17,11 @@ func (l *Library) resolve() {
 	gone := map[int32]bool{}
 	for _, c := range l.touched {
 		c.touched = false
+		if all := c.conflicts(); len(all) > 0 {
+			l.conflicts[c] = all
+		} else {
+			delete(l.conflicts, c)
+		}
 		for _, r := range c.papers(gone) {
 			if r.index < 0 {
 				fresh = append(fresh, r)

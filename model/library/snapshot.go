@@ -24,12 +24,13 @@ type Paper struct {
 	Title     clean.Text
 	Abstract  clean.Text
 	Org       parser.Org
-	Authors   int         // 0 where unknown
-	Date      parser.Date // zero where unknown
-	Comments  int         // the newest page's
-	ArXiv     string      // identifier without version; empty where unknown
-	Hidden    int         // hidden characters that cleaning found, of the entry that had most
-	Sightings []Sighting  // newest page first; at least one
+	Authors   int             // 0 where unknown
+	Date      parser.Date     // zero where unknown
+	Comments  int             // the newest count; 0 where none is known
+	ArXiv     string          // number without version; empty where unknown
+	Details   *parser.Details // nil where no format told any
+	Hidden    int             // hidden characters that cleaning found, of the entry that had most
+	Sightings []Sighting      // newest page first; at least one
 }
 
 // Dump is what is kept of a dump once its papers are merged.
@@ -77,6 +78,7 @@ func (l *Library) Snapshot() Snapshot {
 		v.dumps = append(v.dumps, d.Dump)
 		v.pages += len(d.Pages)
 	}
+	v.addConflicts(l.conflicts)
 	l.snapshot = Snapshot{v}
 	return l.snapshot
 }

@@ -1,0 +1,132 @@
+package library
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+func names(all ...string) (texts []clean.Text) {
+	for _, name := range all {
+		texts = append(texts, clean.Of(name))
+	}
+	return texts
+}
+
+func TestDetailsOfSeveralPagesCompleteEachOther(t *testing.T) {
+	with := func(comments int, d *parser.Details) parser.Paper {
+		p := paperOf("T", "Jan 5, 2026", "Abstract.", "2601.00001")
+		p.Comments, p.Details = comments, d
+		return p
+	}
+	s := shelve(
+		dumpOf("newest", "Jan 20", with(0, &parser.Details{Upvotes: 0, Stars: 8, Submitter: clean.Of("ak")})),
+		dumpOf("newer", "Jan 10", with(3, &parser.Details{Upvotes: 20, Stars: 9, Authors: names("A", "B"), Code: "https://new"})),
+		dumpOf("served again", "Jan 10", with(2, &parser.Details{Upvotes: 25})),
+		dumpOf("older", "Jan 7", with(7, &parser.Details{Upvotes: 99, Authors: names("C"), Code: "https://old", Project: "https://project"})),
+		dumpOf("text", "Jan 9", with(0, nil)),
+	)
+	p := s.Paper(0)
+	if s.Len() != 1 || p.Comments != 3 || p.Upvotes() != 25 || p.Stars() != 8 {
+		t.Errorf("%d papers, %d comments, %d upvotes, %d stars; want 1, 3, 25, 8", s.Len(), p.Comments, p.Upvotes(), p.Stars())
+	}
+	if d := p.Details; !slices.Equal(p.Names(), names("A", "B")) || d.Code != "https://new" || d.Project != "https://project" || d.Submitter.String() != "ak" {
+		t.Errorf("%+v", d)
+	}
+}
+
+func TestAPaperOfATextDumpHasNoDetails(t *testing.T) {
+	p := shelve(dumpOf("a", "Jan 5", paper("T", ""))).Paper(0)
+	if p.Details != nil || p.Names() != nil || p.Categories() != nil || p.Code() != "" || p.Upvotes() != 0 || p.Stars() != 0 {
+		t.Errorf("%+v", p.Details)
+	}
+}
+
+func TestOneNumberWithTwoTitlesIsAProblemUnlessOneIsAVersionOfTheOther(t *testing.T) {
+	for _, row := range []struct {
+		old, new string
+		said     bool
+	}{
+		{"Attention Is All You Need", "Attention is all you need!", false},
+		{"WorldGen: Worlds from Text", "WorldGen: Generating Interactive Worlds from Text and Images", false},
+		{"A Survey of Diffusion Models", "Diffusion Models: A Comprehensive Survey", false},
+		{"A Survey of Diffusion Models", "On the Theory of Compilers", true},
+		{"Qwen Technical Report", "Attention Is All You Need", true},
+	} {
+		a := dumpOf("a.txt", "Jan 6", paperOf(row.old, "Jan 5, 2025", "One.", "2501.00001"))
+		b := dumpOf("b.json", "Jan 8", paperOf(row.new, "Jan 7, 2026", "Two.", "2501.00001"))
+		for _, dumps := range [][]parser.Dump{{a, b}, {b, a}} {
+			s := shelve(dumps...)
+			if s.Len() != 1 {
+				t.Fatalf("%s: %d papers", row.new, s.Len())
+			}
+			var said []string
+			for _, d := range s.Dumps() {
+				for _, p := range d.Problems {
+					said = append(said, d.Name.String()+" "+p.Text.String())
+				}
+			}
+			if got := strings.Join(said, "\n"); (got != "") != row.said || row.said && (!strings.HasPrefix(got, "b.json arXiv number 2501.00001 is “"+row.new+"”") || !strings.Contains(got, row.old)) {
+				t.Errorf("%s and %s: %q", row.old, row.new, got)
+			}
+		}
+	}
+}
+
+func TestAProblemWithANumberIsSaidOnceInEverySnapshot(t *testing.T) {
+	l := New(today)
+	l.Add(dumpOf("a", "Jan 6", paperOf("Compilers for Beginners", "Jan 5, 2025", "One.", "2501.00001")))
+	before := l.Snapshot()
+	l.Add(dumpOf("b", "Jan 6", paperOf("Diffusion Models", "Jan 6, 2025", "Two.", "2501.00001")))
+	l.Snapshot()
+	l.Add(dumpOf("c", "Jan 6", paperOf("Diffusion Models", "Jan 6, 2025", "Two.", "2501.00001")))
+	after := l.Snapshot()
+	if n := len(before.Dumps()[0].Problems); n != 0 {
+		t.Errorf("%d problems before there was one", n)
+	}
+	total := 0
+	for _, d := range after.Dumps() {
+		total += len(d.Problems)
+	}
+	if total != 1 {
+		t.Errorf("%d problems, want 1", total)
+	}
+}
+
+// TestATextDumpAndTheJSONOfItsDayAreOneSetOfPapers writes a real day as the text that its
+// page would have been copied as: each paper must find its other half, so that marks which
+// were made on the text stay on the paper.
+func TestATextDumpAndTheJSONOfItsDayAreOneSetOfPapers(t *testing.T) {
+	files, _ := filepath.Glob("../../../shared/data/hf-json/*.json")
+	if len(files) == 0 {
+		t.Skip("the real days are not here")
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		day := parser.Parse(filepath.Base(file), string(data))
+		text := parser.Dump{Name: clean.Of("copy.txt"), Pages: []parser.Page{{}}}
+		for _, p := range day.Papers {
+			text.Papers = append(text.Papers, parser.Paper{Title: p.Title, Abstract: p.Abstract, Date: p.Date, Meta: true, Authors: p.Authors})
+		}
+		for _, dumps := range [][]parser.Dump{{text, day}, {day, text}} {
+			s := shelve(dumps...)
+			if s.Len() != len(day.Papers) {
+				t.Errorf("%s: %d papers, want %d", file, s.Len(), len(day.Papers))
+			}
+			for i, p := range shelve(text).papers {
+				at, ok := s.Find(p.ID)
+				if want := day.Papers[i]; !ok || s.Paper(at).ID != p.ID || s.Paper(at).ArXiv != want.ArXiv || s.Paper(at).Upvotes() != want.Details.Upvotes {
+					t.Errorf("%s: %s has lost its details or its name", file, p.Title)
+				}
+			}
+		}
+	}
+}
