@@ -14,6 +14,7 @@ import (
 	"dailies/model/links"
 	"dailies/model/marks"
 	"dailies/parser"
+	"dailies/parser/clean"
 )
 
 // Entry is a paper with what the reader decided on it, and the dumps that its
@@ -135,6 +136,18 @@ type record struct {
 	Note         string     `json:"note"`
 	Links        []string   `json:"links"`
 	Sightings    []sighting `json:"sightings"`
+
+	// null where no dump told: a text dump never does
+	ArXiv       *string      `json:"arxiv"`
+	AuthorNames []clean.Text `json:"author_names"`
+	Categories  []clean.Text `json:"categories"`
+	Code        *string      `json:"code"`
+	Project     *string      `json:"project"`
+	Upvotes     *int         `json:"upvotes"`
+	Stars       *int         `json:"stars"`
+	Submitter   *string      `json:"submitter"`
+	AISummary   *string      `json:"ai_summary"`
+	AIKeywords  []clean.Text `json:"ai_keywords"`
 }
 
 type org struct {
@@ -171,8 +184,13 @@ func newRecord(e Entry) record {
 		Sightings: []sighting{},
 	}
 	r.DateInferred = p.Date.Known() && p.Date.Inferred
-	if p.Authors > 0 {
-		r.Authors = &p.Authors
+	r.Authors = known(p.Authors)
+	r.ArXiv = known(p.ArXiv)
+	if d := p.Details; d != nil {
+		r.AuthorNames, r.Categories, r.AIKeywords = d.Authors, d.Categories, d.Keywords
+		r.Code, r.Project = known(d.Code), known(d.Project)
+		r.Upvotes, r.Stars = known(d.Upvotes), known(d.Stars)
+		r.Submitter, r.AISummary = known(d.Submitter.String()), known(d.Summary.String())
 	}
 	if !p.Org.Name.Empty() {
 		r.Org = &org{p.Org.Slug.String(), p.Org.Name.String()}
@@ -181,6 +199,15 @@ func newRecord(e Entry) record {
 		r.Sightings = append(r.Sightings, sighting{e.Dumps[s.Dump].Name.String(), s.Line, day(s.Page), s.Position})
 	}
 	return r
+}
+
+// known is nil for what is 0 or empty, which is unknown.
+func known[T comparable](value T) *T {
+	var unknown T
+	if value == unknown {
+		return nil
+	}
+	return &value
 }
 
 // day is a date as "2025-08-15", or nil where it has no year.

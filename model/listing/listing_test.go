@@ -31,12 +31,13 @@ func TestJSONHasEveryPromisedFieldAlsoWhereNothingIsKnown(t *testing.T) {
 	if err := json.Unmarshal([]byte(line), &got); err != nil {
 		t.Fatal(err)
 	}
-	for _, field := range []string{"key", "title", "abstract", "authors", "org", "date", "date_inferred", "comments", "status", "starred", "tags", "note", "links", "sightings"} {
+	null := []string{"authors", "org", "date", "arxiv", "author_names", "categories", "code", "project", "upvotes", "stars", "submitter", "ai_summary", "ai_keywords"}
+	for _, field := range append(null, "key", "title", "abstract", "date_inferred", "comments", "status", "starred", "tags", "note", "links", "sightings") {
 		if _, ok := got[field]; !ok {
 			t.Errorf("%s is missing in %s", field, line)
 		}
 	}
-	for _, field := range []string{"authors", "org", "date"} {
+	for _, field := range null {
 		if got[field] != nil {
 			t.Errorf("%s is %v, want null", field, got[field])
 		}
@@ -48,6 +49,19 @@ func TestJSONHasEveryPromisedFieldAlsoWhereNothingIsKnown(t *testing.T) {
 	}
 	if !strings.Contains(line, "<SEG>") || strings.Contains(line, "\n") {
 		t.Errorf("not one readable line: %s", line)
+	}
+}
+
+func TestJSONHasTheDetailsOfAPaperThatHasSome(t *testing.T) {
+	paper := parser.Paper{Title: clean.Of("T"), ArXiv: "2510.01234", Authors: 2, Details: &parser.Details{
+		Authors: []clean.Text{clean.Of("Ada"), clean.Of("Bo")}, Categories: []clean.Text{clean.Of("cs.CL")}, Keywords: []clean.Text{clean.Of("rl")},
+		Code: "https://github.com/a/b", Project: "https://a.org", Upvotes: 31, Stars: 7, Submitter: clean.Of("ak"), Summary: clean.Of("It does."),
+	}}
+	line := Format("jsonl", entry(t, paper, marks.Mark{}))
+	want := `"arxiv":"2510.01234","author_names":["Ada","Bo"],"categories":["cs.CL"],"code":"https://github.com/a/b","project":"https://a.org",` +
+		`"upvotes":31,"stars":7,"submitter":"ak","ai_summary":"It does.","ai_keywords":["rl"]}`
+	if !strings.HasSuffix(line, want) || !strings.Contains(line, `"authors":2,`) {
+		t.Errorf("%s\nwant %s", line, want)
 	}
 }
 
