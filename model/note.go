@@ -21,7 +21,7 @@ func (m *Model) editNote() tea.Cmd {
 		m.messages.fail(clean.Line(err.Error()))
 		return nil
 	}
-	return triage.EditNote(editor, p.ID, m.shelf.Mark(int(m.view().At)).Note, m.messages.pressed)
+	return triage.EditNote(editor, p.ID, m.shelf.Mark(int(m.view().At)).Note, m.cfg.Store.CreateDraft, m.messages.pressed)
 }
 
 // onNoted takes over an edited note.

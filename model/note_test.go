@@ -5,6 +5,7 @@ package model
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -63,7 +64,7 @@ func TestAnEditorThatFailsLeavesTheNoteAsItWas(t *testing.T) {
 		"changes nothing": {script: `true`, says: "note is unchanged"},
 	} {
 		p := play(t)
-		p.send(tea.WindowSizeMsg{Width: 250, Height: 40})
+		p.send(tea.WindowSizeMsg{Width: 400, Height: 40})
 		p.editor(`printf before > "$2"`)
 		p.keys("e")
 		journal := p.journal()
@@ -80,36 +81,36 @@ func TestAnEditorThatFailsLeavesTheNoteAsItWas(t *testing.T) {
 	}
 }
 
-// left are the files of notes that are still there.
-func left(t *testing.T) []string {
-	t.Helper()
-	paths, err := filepath.Glob(filepath.Join(os.Getenv("TMPDIR"), "dailies-note-*"))
+// left are the drafts of notes that are still there.
+func left(p *player) []string {
+	p.t.Helper()
+	paths, err := filepath.Glob(filepath.Join(p.home, "notes", "*"))
 	if err != nil {
-		t.Fatal(err)
+		p.t.Fatal(err)
 	}
 	return paths
 }
 
-func TestNoTemporaryFileOfANoteStays(t *testing.T) {
+func TestNoDraftOfANoteStays(t *testing.T) {
 	p := play(t)
-	p.editor(`echo note > "$2"; ls "$TMPDIR" > ` + p.home + `/seen`)
+	p.editor(`echo note > "$2"; ls ` + p.home + `/notes > ` + p.home + `/seen`)
 	p.keys("e")
-	if seen, _ := os.ReadFile(p.home + "/seen"); !strings.Contains(string(seen), "dailies-note-") {
-		t.Fatalf("the note is not in the temporary folder: %q", seen)
+	if seen, _ := os.ReadFile(p.home + "/seen"); !strings.Contains(string(seen), ".txt") {
+		t.Fatalf("the draft is not in the state folder: %q", seen)
 	}
 	p.env["EDITOR"] = "false"
 	p.keys("e")
-	if paths := left(t); len(paths) > 0 {
+	if paths := left(p); len(paths) > 0 {
 		t.Errorf("left behind: %v", paths)
 	}
 }
 
 func TestWhatAFailedEditorWroteIsKeptAndNamed(t *testing.T) {
 	p := play(t)
-	p.send(tea.WindowSizeMsg{Width: 250, Height: 40})
+	p.send(tea.WindowSizeMsg{Width: 400, Height: 40})
 	p.editor(`echo an hour of work > "$2"; exit 3`)
 	p.keys("e")
-	paths := left(t)
+	paths := left(p)
 	if len(paths) != 1 {
 		t.Fatalf("left: %v", paths)
 	}
@@ -125,14 +126,58 @@ func TestANoteThatIsTooLongIsCutAndKeptAsAFile(t *testing.T) {
 		"control codes": `head -c 1000000 /dev/zero | tr '\0' '\033' > "$2"`,
 	} {
 		p := play(t)
-		p.send(tea.WindowSizeMsg{Width: 250, Height: 40})
+		p.send(tea.WindowSizeMsg{Width: 400, Height: 40})
 		p.editor(script)
 		p.keys("e")
-		paths := left(t)
+		paths := left(p)
 		if len(paths) != 1 || len(p.note()) < 1<<20-2 {
 			t.Fatalf("%s: left %v, a note of %d bytes", name, paths, len(p.note()))
 		}
 		p.sees("The note was cut at 1 MiB; " + paths[0])
+	}
+}
+
+func TestADraftThatAKillLeftBehindIsSaidAtTheNextStart(t *testing.T) {
+	p := play(t)
+	p.editor(`echo an hour of work > "$2"; cp -r ` + p.home + ` ` + p.home + `/../killed`)
+	p.keys("e")
+	killed := filepath.Join(p.home, "..", "killed") // all that is on the disk while the editor runs
+	t.Cleanup(func() { _ = os.RemoveAll(killed) })
+	again := playIn(t, killed, sampleDumps(t))
+	again.send(tea.WindowSizeMsg{Width: 400, Height: 40})
+	paths := left(again)
+	if len(paths) != 1 {
+		t.Fatalf("drafts: %v", paths)
+	}
+	again.keys("!")
+	again.sees("a note was being edited when dailies ended; what was written is in")
+	again.keys("esc")
+	again.editor(`echo an hour of work > "$2"`)
+	again.keys("e")
+	once := playIn(t, killed, sampleDumps(t))
+	if paths := left(once); len(paths) > 0 {
+		t.Errorf("a draft of what is in a note is kept: %v", paths)
+	}
+}
+
+func TestTheDraftInAnotherWindowsEditorIsLeftAlone(t *testing.T) {
+	p := play(t)
+	p.editor(`echo first words > "$2"; while [ ! -e ` + p.home + `/go ]; do sleep 0.01; done`)
+	done := make(chan struct{})
+	go func() { defer close(done); p.keys("e") }()
+	for len(left(p)) == 0 {
+		runtime.Gosched()
+	}
+	other := playIn(t, p.home, sampleDumps(t))
+	if strings.Contains(other.screen(), "was being edited") || len(left(other)) != 1 {
+		t.Error("another window takes the draft for one that was left behind")
+	}
+	if err := os.WriteFile(p.home+"/go", nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	<-done
+	if got := p.note(); got != "first words" {
+		t.Errorf("the note is %q", got)
 	}
 }
 

@@ -84,9 +84,7 @@ func (w World) List(ctx context.Context, s Source, l Listing) int {
 	all := w.read(ctx, s)
 	if all.Papers.Len() == 0 {
 		for _, d := range all.Papers.Dumps() {
-			for _, p := range d.Problems {
-				w.complain(Problem(d.Name, p))
-			}
+			w.complainOf(d)
 		}
 		return Failed
 	}
@@ -103,6 +101,19 @@ func (w World) List(ctx context.Context, s Source, l Listing) int {
 		return Failed
 	}
 	return OK
+}
+
+// complainOf says in one line what is wrong with a dump without papers: a crafted one can
+// have a million problems.
+func (w World) complainOf(d library.Dump) {
+	if len(d.Problems) == 0 {
+		return
+	}
+	line := Problem(d.Name, d.Problems[0])
+	if more := len(d.Problems) - 1; more > 0 {
+		line = clean.Concat(line, clean.Of(fmt.Sprintf(" (%s more: dailies check lists them)", clean.Number(more))))
+	}
+	w.complain(line)
 }
 
 // print writes what was found.

@@ -83,6 +83,7 @@ func Open(c Config) (*Store, *Marks, Report) {
 	if s.journal.Shrunk() {
 		r.warn(s.offerBackup())
 	}
+	r.warn(s.leftDrafts()...)
 	r.add(s.journal.Findings())
 	return s, m, r
 }

@@ -26,14 +26,19 @@ type NotedMsg struct {
 	Err   error
 }
 
-// EditNote opens a paper's note in an editor, a command in words. key comes back
-// with the answer.
-func EditNote(editor []string, paper library.ID, note string, key int) tea.Cmd {
+// EditNote opens a paper's note in an editor, a command in words. create makes the file
+// for it. key comes back with the answer.
+func EditNote(editor []string, paper library.ID, note string, create func(library.ID) (*os.File, error), key int) tea.Cmd {
 	return func() tea.Msg {
-		path, err := writeNote(note)
+		file, err := create(paper)
+		if err == nil {
+			_, err = file.WriteString(note)
+			err = errors.Join(err, file.Close())
+		}
 		if err != nil {
 			return NotedMsg{Paper: paper, Err: fmt.Errorf("the note cannot be edited: %w", err)}
 		}
+		path := file.Name()
 		edit := exec.Command(editor[0], append(editor[1:], path)...)
 		return terminal.Exec(edit, func(err error) tea.Msg {
 			msg := edited(paper, editor[0], path, note, err)
@@ -78,16 +83,6 @@ func Editor(getenv func(string) string) ([]string, error) {
 		}
 	}
 	return []string{"vi"}, nil
-}
-
-// writeNote writes a note to a temporary file that only its owner can read.
-func writeNote(note string) (path string, err error) {
-	f, err := os.CreateTemp("", "dailies-note-*.txt") // 0600
-	if err != nil {
-		return "", err
-	}
-	_, err = f.WriteString(note)
-	return f.Name(), errors.Join(err, f.Close())
 }
 
 // readNote reads a note back, and a byte more than a note can have at most.

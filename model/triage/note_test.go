@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/ui/terminal"
 )
@@ -35,7 +36,8 @@ func TestTheEditorIsTheFirstThatIsNamed(t *testing.T) {
 func noteFrom(t *testing.T, script string) NotedMsg {
 	t.Helper()
 	t.Setenv("TMPDIR", t.TempDir())
-	msg := EditNote([]string{"sh", "-c", script, "sh"}, "p", "before", 7)().(terminal.ExecMsg)
+	create := func(library.ID) (*os.File, error) { return os.CreateTemp("", "") }
+	msg := EditNote([]string{"sh", "-c", script, "sh"}, "p", "before", create, 7)().(terminal.ExecMsg)
 	return msg.Done(msg.Command.Run()).(NotedMsg)
 }
 

@@ -4,7 +4,6 @@ package exchange
 
 import (
 	"bufio"
-	"bytes"
 	"fmt"
 	"io"
 	"iter"
@@ -13,6 +12,7 @@ import (
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"dailies/model/library"
 	"dailies/model/marks"
@@ -92,12 +92,29 @@ func Import(r io.Reader, f Format) ([]marks.Change, []Problem, error) {
 	if len(data) > maxImport {
 		return nil, nil, fmt.Errorf("import %s: larger than %d MiB", f, maxImport>>20)
 	}
-	if bytes.IndexByte(data, 0) >= 0 {
+	if !isText(data) {
 		return nil, nil, fmt.Errorf("import %s: it is not text", f)
 	}
 	var im importer
 	of.read(&im, strings.TrimPrefix(string(data), "\uFEFF"))
 	return im.changes, im.problems, nil
+}
+
+// isText tells whether data is text: it has no NUL, and at most one character in twenty is
+// invalid UTF-8 or a control character. Of random bytes more than a third are.
+func isText(data []byte) bool {
+	all, junk := 0, 0
+	for rest := data; len(rest) > 0; all++ {
+		r, size := utf8.DecodeRune(rest)
+		rest = rest[size:]
+		switch {
+		case r == 0:
+			return false
+		case r == utf8.RuneError && size == 1, unicode.IsControl(r) && !unicode.IsSpace(r):
+			junk++
+		}
+	}
+	return 20*junk <= all
 }
 
 func unknown(f Format) error {

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -126,9 +127,26 @@ func TestAnIDFromOutsideIsCleaned(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoTextIsNotImported(t *testing.T) {
-	if _, _, err := Import(strings.NewReader("One Paper\n\x00\x01\xff\n"), Todo); err == nil || !strings.Contains(err.Error(), "not text") {
-		t.Error(err)
+func TestWhatIsNotTextIsRefused(t *testing.T) {
+	random := rand.New(rand.NewPCG(17, 8))
+	noise := make([]byte, 100_000)
+	for i := range noise {
+		noise[i] = byte(1 + random.IntN(255)) // without a NUL, which alone would give it away
+	}
+	for _, f := range Formats() {
+		for _, data := range []string{"One Paper\n\x00\x01\xff\n", string(noise), string(noise[:40])} {
+			changes, _, err := Import(strings.NewReader(data), f)
+			if len(changes) > 0 || err == nil || !strings.Contains(err.Error(), "not text") {
+				t.Errorf("%s: %d changes of %d bytes, %v", f, len(changes), len(data), err)
+			}
+		}
+	}
+}
+
+func TestTextWithAFewWrongBytesIsImported(t *testing.T) {
+	changes, _, err := Import(strings.NewReader("Fran\xe7ois and the Paper That He Wrote in 1998\n"), Todo)
+	if err != nil || len(changes) != 1 {
+		t.Errorf("%v, %v", changes, err)
 	}
 }
 

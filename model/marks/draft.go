@@ -1,0 +1,77 @@
+package marks
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode"
+
+	"dailies/model/library"
+	"dailies/model/marks/journal"
+	"dailies/parser/clean"
+)
+
+// draftName is how much of a paper's ID stands in the name of a draft, in bytes: the path is
+// said on one line of the screen.
+const draftName = 40
+
+// CreateDraft makes the file in which the note of a paper is edited; only its owner can read
+// it. It is in the state folder under the name of this sitting, so that the next start finds
+// what was written where dailies dies behind the editor. Without a state folder, or without
+// a store, it is among the temporary files of the system.
+func (s *Store) CreateDraft(id library.ID) (*os.File, error) {
+	if s == nil || s.config.StateDir == "" || s.never != nil || os.MkdirAll(drafts(s.config.StateDir), 0o700) != nil {
+		return os.CreateTemp("", "dailies-note-*.txt")
+	}
+	return os.CreateTemp(drafts(s.config.StateDir), s.marks.sitting.name+"-"+fileName(id)+"-*.txt")
+}
+
+func drafts(state string) string { return filepath.Join(state, "notes") }
+
+// fileName is the beginning of an ID without what a file name may not have.
+func fileName(id library.ID) string {
+	var name strings.Builder
+	for _, r := range string(id) {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			continue
+		}
+		if name.WriteRune(r); name.Len() >= draftName {
+			break
+		}
+	}
+	return name.String()
+}
+
+// leftDrafts says where the drafts of sittings are that ended while their editor was open.
+// A draft that says nothing that is not in a note goes.
+func (s *Store) leftDrafts() (said []error) {
+	if s.config.StateDir == "" || s.never != nil {
+		return nil
+	}
+	paths, _ := filepath.Glob(filepath.Join(drafts(s.config.StateDir), "*.txt"))
+	for _, path := range paths {
+		sitting, _, _ := strings.Cut(filepath.Base(path), "-")
+		if s.sitting.Others[sitting] {
+			continue // another window has it in its editor
+		}
+		text, err := journal.ReadStateFile(path, MaxNote)
+		if err == nil && s.marks.hasNote(journal.CleanNote(string(text))) {
+			_ = os.Remove(path)
+			continue
+		}
+		said = append(said, fmt.Errorf("a note was being edited when dailies ended; what was written is in %s", path))
+	}
+	return said
+}
+
+// hasNote tells whether a note is empty or that of a paper.
+func (m *Marks) hasNote(note string) bool {
+	note = clean.Of(note).Trim().String()
+	for _, r := range m.papers {
+		if r.note.value == note {
+			return true
+		}
+	}
+	return note == ""
+}

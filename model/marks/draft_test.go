@@ -1,0 +1,42 @@
+package marks
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestADraftOfASittingThatIsOverIsSaidUntilItsTextIsInANote(t *testing.T) {
+	home := t.TempDir()
+	s, _, _ := open(t, home)
+	file, err := s.CreateDraft("../a/b") // an ID from outside may look like a path
+	if err != nil {
+		t.Fatal(err)
+	}
+	if folder := filepath.Join(home, "state", "notes"); filepath.Dir(file.Name()) != folder {
+		t.Fatalf("the draft is %s", file.Name())
+	}
+	if _, err := file.WriteString("half a thought\n"); err != nil {
+		t.Fatal(err)
+	}
+	_, _, other := open(t, home) // another window, while the first goes on
+	if len(other.Warnings) > 0 {
+		t.Errorf("another window says %v", other.Warnings)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s, m, r := open(t, home)
+	if !strings.Contains(fmt.Sprint(r.Warnings), file.Name()) {
+		t.Errorf("the next start says %v", r.Warnings)
+	}
+	save(t, s, m, m.Do(Change{ID: "a", Note: ptr("half a thought")}))
+	if _, _, r = open(t, home); len(r.Warnings) > 0 {
+		t.Errorf("it says %v of a draft whose text is a note", r.Warnings)
+	}
+	if _, err := os.Stat(file.Name()); err == nil {
+		t.Error("and keeps it")
+	}
+}
