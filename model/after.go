@@ -14,14 +14,14 @@ func (m *Model) afterPapers() tea.Cmd {
 		v.Stale = true
 	}
 	m.loading.due = true
-	return tea.Batch(m.keepUp(), m.followPapers(), m.catchUp())
+	return tea.Batch(m.keepUp(), m.followPapers(), m.tally())
 }
 
 // afterMarks follows marks that changed: papers stay in their rows, and what is
 // counted of the marks is counted anew.
 func (m *Model) afterMarks() tea.Cmd {
 	m.follow()
-	return tea.Batch(m.recount(true), m.catchUp())
+	return tea.Batch(m.recount(true), m.tally())
 }
 
 // afterSearch follows a search that has ended or was given up: papers that came

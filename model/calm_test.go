@@ -115,7 +115,7 @@ func (s *storm) comes(other *player) string {
 		return "(other indices)"
 	case 2:
 		s.writeList("filters.txt", one("", "o: agent\n", "mine: is:inbox\no: agent\n"))
-		s.take(s.m.listNews())
+		s.take(s.m.rereadLists())
 		return "(other lists)"
 	case 3:
 		s.now = s.now.Add(24 * time.Hour)

@@ -65,8 +65,7 @@ func (m *Model) openCommand() tea.Cmd {
 		Hint:     m.commandHint,
 		Complete: m.completeCommand,
 		Accept:   m.command,
-		ForAll:   true,
-	}, "")
+	})
 }
 
 // findVerb splits a command into its verb and the rest. A beginning that only
@@ -167,7 +166,7 @@ func (m *Model) chooseMatching(msg chosenMsg, q search.Query) tea.Cmd {
 	index, in := m.finder.index, m.shelf.Searchable(nil)
 	msg.papers = m.hold(nil)
 	return func() tea.Msg {
-		msg.papers.at = matching(index, q, in)
+		msg.papers.at = index.Matching(context.Background(), q, in)
 		return msg
 	}
 }
@@ -181,15 +180,6 @@ func unfinished(query string) string {
 		}
 	}
 	return ""
-}
-
-// matching gives the papers that match for sure.
-func matching(index *search.Index, q search.Query, in search.Papers) (papers []int32) {
-	found := index.Prepare(context.Background(), q, in).Find(context.Background())
-	for p := range found.Hits.Difference(found.Near).EachSet() { // what only resembles the query is shown, but not marked by the dozen
-		papers = append(papers, int32(p))
-	}
-	return papers
 }
 
 // onChosen says how many papers a bulk action is for, and asks.
@@ -233,7 +223,7 @@ func (m *Model) commandHint(text string) (clean.Text, ui.Kind) {
 	}
 	if _, query, _ := strings.Cut(v.arg, "TAG "); query == "" && m.shelf.Papers.Len() <= countedLive {
 		if q, err := search.Parse(rest); err == nil && rest != "" {
-			papers := matching(m.finder.index, q, m.shelf.Searchable(nil))
+			papers := m.finder.index.Matching(context.Background(), q, m.shelf.Searchable(nil))
 			return clean.Of(fmt.Sprintf("%s: %s", v.name, clean.Plural(len(papers), "paper"))), ui.Info
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/lists"
 	"dailies/model/reading"
 	"dailies/model/search"
 	"dailies/parser/clean"
@@ -26,7 +27,7 @@ type facets struct {
 
 // counted is what counts are of: where it is the same, they are still true.
 type counted struct {
-	at     moment
+	at     lists.Moment
 	view   *reading.View
 	filter string
 }
@@ -43,7 +44,7 @@ type facetedMsg struct {
 // being counted comes first, too, unless the reader asked for something else.
 func (m *Model) recount(asked bool) tea.Cmd {
 	f, v := &m.facets, m.view()
-	of := counted{m.moment(), v, v.Filter}
+	of := counted{m.lists.Moment(m.shelf), v, v.Filter}
 	if !m.screen.prefs.Facets || m.shelf.Papers.Len() == 0 || !f.wanted && of == f.of {
 		return nil
 	}
@@ -56,7 +57,7 @@ func (m *Model) recount(asked bool) tea.Cmd {
 	ctx, cancel := context.WithCancel(context.Background())
 	f.of, f.busy, f.asked, f.wanted, f.cancel = of, true, asked, false, cancel
 	gen, index, question := f.gen, m.finder.index, m.question()
-	points := m.points()
+	points := m.lists.Points(m.shelf)
 	return func() tea.Msg {
 		if search.And(question.Base, question.Filter).Scored() {
 			question.In.Scores = points(ctx, question.In)

@@ -37,7 +37,7 @@ func (m *Model) seek(behind bool) tea.Cmd {
 	}
 	return m.finder.search.Start(finder.Job{
 		Base: v.Query, Filter: v.Filter, Status: v.Status, Order: v.Order, Back: v.Back,
-		Index: m.finder.index, Papers: m.shelf.Searchable(v.Was), Points: m.points(),
+		Index: m.finder.index, Papers: m.shelf.Searchable(v.Was), Points: m.lists.Points(m.shelf),
 	}, behind)
 }
 

@@ -53,7 +53,7 @@ func (m *Model) header() ui.Header {
 // unfiltered is how many papers a view has without the reader's filter.
 func (m *Model) unfiltered(view int) int {
 	if v := m.reading.Views[view]; v.Saved != "" {
-		return m.lists.tally.counts[v.Query]
+		return m.lists.Count(v.Query)
 	}
 	if view < len(m.shelf.Counts) {
 		return m.shelf.Counts[view]

@@ -145,7 +145,7 @@ func findings() []action {
 		n := string(rune('1' + i))
 		all = append(all, does(anywhere, groupFind, keys(n), n, v.Name.String(), toView(i)))
 	}
-	for i := reading.Builtins; i < reading.Builtins+ownViews; i++ {
+	for i := reading.Builtins; i < reading.Builtins+reading.OwnViews; i++ {
 		n := string(rune('1' + i))
 		all = append(all, does(anywhere, groupFind, keys(n), n, "a saved filter", toOwnView(i)))
 	}

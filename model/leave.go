@@ -43,10 +43,9 @@ func (m *Model) depart() tea.Cmd {
 		m.loading.gen++ // its end is not that of the dumps
 	}
 	write := m.session.Write(m.position())
-	filters, words := m.lists.filters.book, m.lists.watching.book
+	flush := m.lists.Flush()
 	return tea.Sequence(func() tea.Msg {
-		_, _ = filters.Flush() // what could not be written was said when it was made
-		_, _ = words.Flush()
+		flush()
 		if write != nil {
 			_ = write() // the screen is going; a place lost is no mark lost
 		}

@@ -123,7 +123,7 @@ func (m *Model) loaded() tea.Cmd {
 	case again != nil && again.Papers.Len() == 0 && len(again.Failed) > 0: // no room, or no disk
 		m.loading.again = nil
 		m.messages.fail(clean.Concat(m.notAgain(), clean.Literal(" — "), again.Failed[0]))
-		return tea.Batch(m.followPapers(), m.catchUp())
+		return tea.Batch(m.followPapers(), m.tally())
 	case again != nil:
 		return m.swap()
 	}
@@ -191,7 +191,7 @@ func (m *Model) swap() tea.Cmd {
 	}
 	said := clean.Of(fmt.Sprintf("read again: %s, %s", clean.Plural(m.shelf.Papers.Len(), "paper"), more))
 	m.messages.answer(message{text: said, key: m.loading.key})
-	return tea.Batch(m.find(), m.followPapers(), m.catchUp(), m.keepSoon())
+	return tea.Batch(m.find(), m.followPapers(), m.tally(), m.keepSoon())
 }
 
 // remap keeps places and picks by paper where papers have other indices than
@@ -211,7 +211,7 @@ func (m *Model) remap(before library.Snapshot, decided bool) {
 			v.Was = to.Was(was)
 		}
 	}
-	m.lists.tally.scores, m.lists.tally.at = nil, moment{}
+	m.lists.Renumbered()
 	m.finder.from = to.Home(m.finder.from)
 	m.triage.picks, m.triage.anchor, m.triage.atEnd = m.triage.picks.moved(to), to.Paper(m.triage.anchor), to.Paper(m.triage.atEnd)
 	if m.finder.typing != nil { // it goes on: its letters must not become keys of the list

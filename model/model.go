@@ -13,6 +13,7 @@ import (
 
 	"dailies/model/finder"
 	"dailies/model/library"
+	"dailies/model/lists"
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/reading"
@@ -78,7 +79,7 @@ type Model struct {
 	finder  finding
 	facets  facets
 	triage  deciding
-	lists   lists
+	lists   lists.Lists
 	loading loading
 	saving  saving.Queue
 	damage  damage
@@ -118,8 +119,7 @@ func New(cfg Config) *Model {
 	if cfg.Store != nil {
 		m.saving.Save = cfg.Store.Save
 	}
-	m.recallFilters()
-	m.recallWatch()
+	m.readLists()
 	m.resume()
 	m.messages.now = m.greeting()
 	return m
@@ -193,11 +193,11 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.onNoted(msg)
 	case chosenMsg:
 		return m.onChosen(msg)
-	case listMsg[saved.Filter]:
-		return onListRead(m, &m.lists.filters, msg)
-	case listMsg[saved.Word]:
-		return onListRead(m, &m.lists.watching, msg)
-	case talliedMsg:
+	case lists.ReadMsg[saved.Filter]:
+		return m.onListRead(m.lists.Filters.Read(msg, m.overlay))
+	case lists.ReadMsg[saved.Word]:
+		return m.onListRead(m.lists.Words.Read(msg, m.overlay))
+	case lists.TalliedMsg:
 		return m.onTallied(msg)
 	case offeredMsg:
 		return m.onOffered(msg)

@@ -37,11 +37,11 @@ func (m *Model) look() func() tea.Msg {
 	var look func() tea.Msg
 	store, now, after := m.cfg.Store, m.cfg.Now, m.cfg.After
 	known, today := m.damage.found, now().Format(time.DateOnly)
-	filters, words := m.lists.filters.book, m.lists.watching.book
+	listsChanged := m.lists.Changed()
 	look = func() tea.Msg {
 		entries, replaced, err := store.News()
 		msg := newsMsg{entries: entries, replaced: replaced, found: store.Report(), err: err}
-		if msg.nothing(known) && now().Format(time.DateOnly) == today && !filters.Changed() && !words.Changed() {
+		if msg.nothing(known) && now().Format(time.DateOnly) == today && !listsChanged() {
 			return terminal.QuietMsg{Then: after(pollEvery, look)}
 		}
 		return msg
@@ -72,7 +72,7 @@ func (m *Model) onNews(msg newsMsg) tea.Cmd {
 	if msg.between {
 		next = nil
 	}
-	return tea.Batch(m.restore(msg), m.afterMarks(), m.listNews(), next)
+	return tea.Batch(m.restore(msg), m.afterMarks(), m.rereadLists(), next)
 }
 
 // restore saves again what the journal of this device has lost.

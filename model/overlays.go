@@ -34,13 +34,16 @@ func run(do overlay.Do) tea.Cmd {
 	return do()
 }
 
-// ask opens a prompt with a text to begin with.
-func (m *Model) ask(p *overlay.Prompt, text string) tea.Cmd {
-	p.Open(text)
+// ask opens a prompt.
+func (m *Model) ask(p *overlay.Prompt) tea.Cmd {
+	p.Open()
 	m.prompt = p
 	m.arrange()
 	return nil
 }
+
+// show opens an overlay.
+func (m *Model) show(o overlay.Overlay) { m.overlay = o }
 
 func (m *Model) openMenu(title clean.Text, items []overlay.Item) tea.Cmd {
 	m.overlay = overlay.NewMenu(title, items)

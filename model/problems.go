@@ -22,7 +22,7 @@ func (m *Model) openProblems() tea.Cmd {
 
 // countProblems is how many lines problems has.
 func (m *Model) countProblems() int {
-	n := len(m.shelf.Failed) + len(m.damage.problems()) + len(m.badLines())
+	n := len(m.shelf.Failed) + len(m.damage.problems()) + len(m.lists.Problems())
 	for _, d := range m.shelf.Papers.Dumps() {
 		n += len(d.Problems)
 	}
@@ -38,5 +38,5 @@ func (m *Model) problems() []clean.Text {
 		}
 	}
 	lines = append(lines, m.damage.problems()...)
-	return append(lines, m.badLines()...)
+	return append(lines, m.lists.Problems()...)
 }

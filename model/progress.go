@@ -94,7 +94,7 @@ func (m *Model) interrupt() tea.Cmd {
 		m.endLoading()
 		m.loading.again = nil
 		m.messages.say(clean.Concat(m.notAgain(), clean.Literal(" — R reads again")))
-		return tea.Batch(m.followPapers(), m.catchUp())
+		return tea.Batch(m.followPapers(), m.tally())
 	}
 	search := m.endReading()
 	m.messages.warn(clean.Concat(m.loading.cut, clean.Literal(" — R reads everything")))

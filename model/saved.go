@@ -3,68 +3,70 @@ package model
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/lists"
 	"dailies/model/overlay"
 	"dailies/model/reading"
 	"dailies/model/saved"
-	"dailies/model/search"
-	"dailies/model/search/suggest"
-	"dailies/model/shelf"
 	"dailies/parser/clean"
-	"dailies/ui"
 )
 
-// ownViews is how many saved filters stand as views, on the keys 6 to 9.
-const ownViews = 4
-
-// recallFilters reads the saved filters, before the first frame.
-func (m *Model) recallFilters() {
-	m.lists.filters = newNotebook(saved.Filters(m.cfg.Lists), m.viewsChanged, m.messages.say)
-	m.unread(m.lists.filters.failed)
-	m.setViews()
+// readLists reads the reader's own lists, and makes views of the saved filters.
+func (m *Model) readLists() {
+	m.lists = lists.New(m.cfg.Lists, m.finder.index,
+		lists.Screen{Say: m.messages.say, Ask: m.ask, Show: m.show},
+		lists.Views{
+			Current: func() string { return m.view().Saved },
+			Open:    m.openSaved,
+			Key:     m.viewByDigit,
+			Save:    m.saveFilter,
+			Rename: func(from, to string) tea.Cmd {
+				m.reading.Rename(from, to)
+				return m.keepSoon()
+			},
+			Changed: m.filtersChanged,
+		}, m.wordsChanged)
+	m.setOwnViews()
+	if err := m.lists.Err(); err != nil && m.cfg.Warning.Empty() { // the first warning is said, all are listed
+		m.cfg.Warning = clean.Line(err.Error())
+	}
 }
 
-// viewsChanged makes views anew, and searches where the current one has changed
-// or is gone: All is shown then.
-func (m *Model) viewsChanged() tea.Cmd {
+// setOwnViews makes views of the saved filters, and lets the help name those on the keys
+// 6 to 9.
+func (m *Model) setOwnViews() {
+	m.reading.SetOwn(m.lists.Filters.All())
+	for i := reading.Builtins; i < reading.Builtins+reading.OwnViews; i++ {
+		key := string(rune('1' + i))
+		a := m.keys.find(onList, key)
+		a.SetEnabled(i < len(m.reading.Views))
+		if i < len(m.reading.Views) {
+			a.SetHelp(key, m.reading.Views[i].Name.String())
+		}
+	}
+}
+
+// filtersChanged makes the views anew. The current one is searched again if its query is
+// another; if it is gone, All is shown.
+func (m *Model) filtersChanged() tea.Cmd {
 	current := m.view()
-	m.setViews()
+	m.setOwnViews()
 	at := slices.Index(m.reading.Views, current)
 	if at < 0 {
-		return tea.Batch(m.fallBack(), m.catchUp())
+		return tea.Batch(m.fallBack(), m.tally())
 	}
 	m.reading.Current = at
 	if current.Stale {
-		return tea.Batch(m.find(), m.catchUp())
+		return tea.Batch(m.find(), m.tally())
 	}
-	return m.catchUp()
-}
-
-// setViews makes views of the first saved filters. Those that are there already
-// keep what they have.
-func (m *Model) setViews() {
-	before := m.reading.Views[reading.Builtins:]
-	views := slices.Clone(m.reading.Views[:reading.Builtins])
-	all := m.lists.filters.list.All()
-	for _, f := range all[:min(len(all), ownViews)] {
-		i := slices.IndexFunc(before, func(v *reading.View) bool { return v.Saved == f.Name })
-		if i < 0 {
-			views = append(views, ownView(f))
-			continue
-		}
-		before[i].Ask(f.Query)
-		views = append(views, before[i])
-	}
-	m.reading.Views = views
-	m.nameViews()
+	return m.tally()
 }
 
 // fallBack shows All in place of a view that is gone: what it listed last, until a
-// search says more. A filter that is being typed there goes on in All: its letters must
-// not become keys of the list.
+// search says more. A filter that is being typed goes on in All: its letters must not
+// become keys of the list.
 func (m *Model) fallBack() tea.Cmd {
 	typed, text := m.finder.typing != nil, m.finder.filter.Text()
 	m.enter(reading.Builtins - 1)
@@ -77,20 +79,37 @@ func (m *Model) fallBack() tea.Cmd {
 	return tea.Batch(find, open, m.refilter())
 }
 
-func ownView(f saved.Filter) *reading.View {
-	return &reading.View{Name: clean.Line(f.Name), Query: f.Query, Saved: f.Name, At: -1, Stale: true, Was: shelf.Former{}}
+// wordsChanged searches again in views whose papers or order depend on the watch words.
+func (m *Model) wordsChanged() tea.Cmd {
+	for _, v := range m.reading.Views {
+		v.Stale = v.Stale || v.Scored()
+	}
+	if m.view().Stale {
+		return tea.Batch(m.find(), m.tally())
+	}
+	return m.tally()
 }
 
-// nameViews lets the help name the views on the keys 6 to 9.
-func (m *Model) nameViews() {
-	for i := reading.Builtins; i < reading.Builtins+ownViews; i++ {
-		key := string(rune('1' + i))
-		a := m.keys.find(onList, key)
-		a.SetEnabled(i < len(m.reading.Views))
-		if i < len(m.reading.Views) {
-			a.SetHelp(key, m.reading.Views[i].Name.String())
-		}
+// openFilters and openWatch show the two lists.
+func (m *Model) openFilters() tea.Cmd { return m.lists.Filters.Open() }
+
+func (m *Model) openWatch() tea.Cmd { return m.lists.Words.Open() }
+
+// openSaved shows a saved filter: in its view, or in All if it has none.
+func (m *Model) openSaved(at int) tea.Cmd {
+	if at < reading.OwnViews {
+		return toView(reading.Builtins + at)(m)
 	}
+	f := m.lists.Filters.All()[at]
+	return tea.Batch(toView(reading.Builtins-1)(m), m.setFilter(f.Query))
+}
+
+// viewByDigit is what a digit does in the list of saved filters.
+func (m *Model) viewByDigit(key string) (overlay.Do, bool) {
+	if len(key) != 1 || key[0] < '1' || int(key[0]-'1') >= len(m.reading.Views) {
+		return nil, false
+	}
+	return func() tea.Cmd { return toView(int(key[0] - '1'))(m) }, true
 }
 
 // toOwnView goes to the view of a saved filter.
@@ -104,60 +123,29 @@ func toOwnView(i int) func(*Model) tea.Cmd {
 	}
 }
 
-// shownQuery is what the list shows, as one query: the view's and the reader's.
-func (m *Model) shownQuery() string {
-	v := m.view()
-	if v.Query == "" {
-		return strings.TrimSpace(v.Filter)
-	}
-	base, _ := search.Parse(v.Query) // both were valid when they were taken over
-	filter, _ := search.Parse(v.Filter)
-	return search.And(base, filter).String()
-}
-
 // saveFilter asks for a name, and saves what the list shows under it.
 func (m *Model) saveFilter() tea.Cmd {
-	query := m.shownQuery()
+	query := m.view().Asked()
 	if query == "" {
 		m.messages.say(clean.Literal("Nothing to save: type a filter with / first."))
 		return nil
 	}
-	return m.ask(&overlay.Prompt{
-		Prompt:   ui.NewPrompt(clean.Literal("save as:")),
-		Complete: m.completeName,
-		Accept:   m.saveAs,
-		Hint:     func(text string) (clean.Text, ui.Kind) { return m.nameHint(text, query) },
-	}, "")
-}
-
-// nameHint says what becomes of a name that is typed: not every one can stand
-// in the file as it is.
-func (m *Model) nameHint(text, query string) (clean.Text, ui.Kind) {
-	f, err := saved.NewFilter(text, query)
-	switch {
-	case err != nil:
-		return clean.Line(query), ui.Info
-	case m.lists.filters.list.Has(f.Name):
-		return clean.Line("replaces " + f.Name), ui.Warning
-	case f.Name != strings.TrimSpace(text):
-		return clean.Line("is saved as " + f.Name), ui.Warning
-	}
-	return clean.Line(query), ui.Info
+	return m.lists.Filters.Ask(query, m.keepAs)
 }
 
 // saveAs saves what the list shows under a name.
 func (m *Model) saveAs(name string) (overlay.Do, error) {
-	f, err := saved.NewFilter(name, m.shownQuery())
+	f, err := saved.NewFilter(name, m.view().Asked())
 	if err != nil {
 		return nil, err
 	}
 	return func() tea.Cmd { return m.keepAs(f) }, nil
 }
 
-// keepAs saves a filter; its view, if it has one, gets the order shown.
+// keepAs saves a filter. Its view, if it has one, gets the order of the current view.
 func (m *Model) keepAs(f saved.Filter) tea.Cmd {
 	order, back := m.view().Order, m.view().Back
-	cmd := m.lists.filters.edit(saved.Put(f.Name, f))
+	cmd := m.lists.Filters.Save(f)
 	m.messages.say(clean.Line(fmt.Sprintf("saved as %s — f lists what is saved", f.Name)))
 	for i, v := range m.reading.Views {
 		if v.Saved == f.Name {
@@ -168,146 +156,37 @@ func (m *Model) keepAs(f saved.Filter) tea.Cmd {
 	return tea.Batch(cmd, m.keepSoon())
 }
 
-func (m *Model) completeName(text string) []string {
-	var all []string
-	for _, f := range suggest.Matching(text, m.lists.filters.list.All(), func(f saved.Filter) string { return f.Name }) {
-		all = append(all, f.Name)
-	}
-	return all
-}
-
-// openFilters lists the saved filters.
-func (m *Model) openFilters() tea.Cmd { return m.openFiltersAt(0) }
-
-func (m *Model) openFiltersAt(at int) tea.Cmd {
-	if m.lists.filters.empty() {
-		m.messages.say(clean.Literal("No saved filters yet: / filters, F saves."))
-		return m.lists.filters.flush() // there may be some on the disk by now
-	}
-	leave := func(do func(at int) tea.Cmd) func(int) overlay.Do {
-		return func(at int) overlay.Do { return func() tea.Cmd { return do(at) } }
-	}
-	r := &overlay.Roster{
-		Title: clean.Literal("Saved filters"), Rows: m.filterRows, At: at, Enters: "open", Digit: m.ownViewBy,
-		Foot:  []clean.Text{clean.Literal("Enter open  e edit  r rename  d delete"), clean.Literal("J K move  a save what is shown  u undo")},
-		Leave: map[string]func(int) overlay.Do{"enter": leave(m.openSaved), "e": leave(m.editSaved), "r": leave(m.renameSaved)},
-		Edit:  map[string]func(int) tea.Cmd{},
-		Loose: map[string]overlay.Do{"a": m.saveFilter},
-	}
-	m.lists.filters.keys(r)
-	m.overlay = r
-	return m.lists.filters.flush()
-}
-
-func (m *Model) filterRows() []ui.MenuItem {
-	var rows []ui.MenuItem
-	for i, f := range m.lists.filters.list.All() {
-		row := ui.MenuItem{Label: clean.Line(f.Name + "   " + f.Query), Current: m.view().Saved == f.Name}
-		if i < ownViews {
-			row.Key = clean.Of(string(rune('1' + reading.Builtins + i)))
-		}
-		rows = append(rows, row)
-	}
-	return rows
-}
-
-func (m *Model) ownViewBy(key string) (overlay.Do, bool) {
-	if len(key) != 1 || key[0] < '1' || int(key[0]-'1') >= len(m.reading.Views) {
-		return nil, false
-	}
-	return func() tea.Cmd { return toView(int(key[0] - '1'))(m) }, true
-}
-
-// openSaved shows a saved filter: as its view, or in All where it has none.
-func (m *Model) openSaved(at int) tea.Cmd {
-	if at < ownViews {
-		return toView(reading.Builtins + at)(m)
-	}
-	f := m.lists.filters.list.All()[at]
-	return tea.Batch(toView(reading.Builtins-1)(m), m.setFilter(f.Query))
-}
-
-func (m *Model) editSaved(at int) tea.Cmd {
-	f := m.lists.filters.list.All()[at]
-	return m.askOver(&overlay.Prompt{
-		Prompt: ui.NewPrompt(clean.Line(f.Name + ":")),
-		Accept: func(text string) (overlay.Do, error) {
-			changed, err := saved.NewFilter(f.Name, text)
-			if err != nil {
-				return nil, err
-			}
-			return func() tea.Cmd { return m.lists.filters.edit(saved.Put(f.Name, changed)) }, nil
-		},
-	}, f.Query, at)
-}
-
-func (m *Model) renameSaved(at int) tea.Cmd {
-	f := m.lists.filters.list.All()[at]
-	return m.askOver(&overlay.Prompt{
-		Prompt: ui.NewPrompt(clean.Literal("new name:")),
-		Accept: func(text string) (overlay.Do, error) { return m.rename(f, text) },
-		Hint:   func(text string) (clean.Text, ui.Kind) { return m.renameHint(f, text) },
-	}, f.Name, at)
-}
-
-// renamed gives a filter another name, unless a second one has it: that one
-// would be lost.
-func (m *Model) renamed(f saved.Filter, name string) (saved.Filter, error) {
-	changed, err := saved.NewFilter(name, f.Query)
-	if err == nil && changed.Name != f.Name && m.lists.filters.list.Has(changed.Name) {
-		err = fmt.Errorf("there is a filter %s already", changed.Name)
-	}
-	return changed, err
-}
-
-func (m *Model) rename(f saved.Filter, name string) (overlay.Do, error) {
-	changed, err := m.renamed(f, name)
+// onListRead takes over what came of reading or writing one of the lists.
+func (m *Model) onListRead(cmd tea.Cmd, err error) tea.Cmd {
 	if err != nil {
-		return nil, err
+		m.messages.fail(clean.Line(err.Error()))
 	}
-	return func() tea.Cmd {
-		for _, v := range m.reading.Views {
-			if v.Saved == f.Name {
-				v.Saved, v.Name = changed.Name, clean.Line(changed.Name)
-			}
-		}
-		return tea.Batch(m.lists.filters.edit(saved.Put(f.Name, changed)), m.keepSoon())
-	}, nil
+	return cmd
 }
 
-func (m *Model) renameHint(f saved.Filter, name string) (clean.Text, ui.Kind) {
-	changed, err := m.renamed(f, name)
-	switch {
-	case err != nil:
-		return clean.Line(err.Error()), ui.Warning
-	case changed.Name != strings.TrimSpace(name):
-		return clean.Line("is saved as " + changed.Name), ui.Warning
+// rereadLists reads the lists that somebody else has changed. While one of them is open,
+// or something is typed, it waits: rows would move under the keys, and letters become
+// keys of the list if a view goes.
+func (m *Model) rereadLists() tea.Cmd {
+	if _, open := m.overlay.(*overlay.Roster); open || m.prompt != nil || m.finder.typing != nil {
+		return nil
 	}
-	return clean.Line(f.Query), ui.Info
+	return m.lists.Reread()
 }
 
-// askOver asks for a line in place of the list of filters, which comes back
-// after it.
-func (m *Model) askOver(p *overlay.Prompt, text string, at int) tea.Cmd {
-	accept := p.Accept
-	p.Drop = func() tea.Cmd { return m.openFiltersAt(at) }
-	p.Accept = func(text string) (overlay.Do, error) {
-		do, err := accept(text)
-		if err != nil {
-			return nil, err
-		}
-		return func() tea.Cmd { return tea.Batch(do(), m.openFiltersAt(at)) }, nil
+// tally counts again for the lists. Papers that come in are counted once they are all
+// there.
+func (m *Model) tally() tea.Cmd {
+	if m.loading.busy {
+		return nil
 	}
-	return m.ask(p, text)
+	return m.lists.Tally(m.shelf)
 }
 
-// badLines are the lines of the reader's lists that make no sense.
-func (m *Model) badLines() []clean.Text {
-	var all []clean.Text
-	for _, err := range []error{m.lists.filters.failed, m.lists.watching.failed} {
-		if err != nil {
-			all = append(all, clean.Line(err.Error()))
-		}
+// onTallied shows the points of a tally, and counts again if something has changed since.
+func (m *Model) onTallied(msg lists.TalliedMsg) tea.Cmd {
+	if m.lists.Tallied(msg, m.shelf) {
+		m.showPaper()
 	}
-	return append(append(all, m.lists.filters.list.Problems()...), m.lists.watching.list.Problems()...)
+	return m.tally()
 }

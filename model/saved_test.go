@@ -132,7 +132,7 @@ func TestAFilterThatIsTypedInAViewThatGoesIsTypedOn(t *testing.T) {
 	p := play(t)
 	p.keys("F", "text:mine", "enter", "6")
 	p.writeList("filters.txt", "")
-	news := p.m.listNews()
+	news := p.m.rereadLists()
 	p.keys("/", "text:robo")
 	p.run(news)
 	p.keys("t", "enter")

@@ -76,9 +76,8 @@ func (m *Model) snooze() tea.Cmd {
 			return clean.Literal("3d, 2w, mon, 2026-12-01; empty: wake it now"), ui.Info
 		},
 	}
-	day := ""
 	if len(papers) == 1 {
-		day = m.shelf.Snoozed(int(papers[0]))
+		p.Start = m.shelf.Snoozed(int(papers[0]))
 	}
-	return m.ask(p, day)
+	return m.ask(p)
 }

@@ -36,11 +36,10 @@ func (m *Model) editTags() tea.Cmd {
 		},
 		Hint: func(string) (clean.Text, ui.Kind) { return m.tagsInUse(), ui.Info },
 	}
-	text := strings.Join(before, " ")
-	if text != "" {
-		text += " "
+	if len(before) > 0 {
+		p.Start = strings.Join(before, " ") + " "
 	}
-	return m.ask(p, text)
+	return m.ask(p)
 }
 
 // setTags gives papers the tags typed; of before, which stood there, those that

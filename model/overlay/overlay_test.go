@@ -129,7 +129,8 @@ func TestAPromptStaysOpenUntilItsLineIsAccepted(t *testing.T) {
 		}
 		return func() tea.Cmd { took = text; return nil }, nil
 	}}
-	p.Open("3")
+	p.Start = "3"
+	p.Open()
 	if !press(p, "enter") || took != "" {
 		t.Error("a line that is refused closes the prompt")
 	}
@@ -140,7 +141,8 @@ func TestAPromptStaysOpenUntilItsLineIsAccepted(t *testing.T) {
 
 func TestTabGoesThroughCompletionsUntilALetterIsTyped(t *testing.T) {
 	p := &Prompt{Prompt: ui.NewPrompt(clean.Literal(":")), Complete: func(text string) []string { return []string{text + "1", text + "2"} }}
-	p.Open("a")
+	p.Start = "a"
+	p.Open()
 	for _, step := range []struct{ key, want string }{{"tab", "a1"}, {"tab", "a2"}, {"tab", "a1"}, {"shift+tab", "a2"}, {"x", "a2x"}, {"tab", "a2x1"}} {
 		if press(p, step.key); p.Text() != step.want {
 			t.Fatalf("%s: %q, want %q", step.key, p.Text(), step.want)

@@ -12,18 +12,18 @@ import (
 // command.
 type Prompt struct {
 	ui.Prompt
+	Start    string                                  // in the line to begin with
 	Hint     func(text string) (clean.Text, ui.Kind) // said while it is typed; may be nil
 	Complete func(text string) []string              // what Tab may make of it; may be nil
 	Accept   func(text string) (Do, error)           // Enter; an error keeps the line open
 	Drop     Do                                      // Esc; may be nil
-	ForAll   bool                                    // Enter may be about all that the list shows
 	offered  []string                                // completions that Tab goes through
 	at       int
 }
 
-// Open puts a text into the line to begin with.
-func (p *Prompt) Open(text string) {
-	p.SetText(text)
+// Open puts the text into the line that stands there to begin with.
+func (p *Prompt) Open() {
+	p.SetText(p.Start)
 	p.say()
 }
 

@@ -186,6 +186,16 @@ func (v *View) Ask(query string) {
 	}
 }
 
+// Asked is what the view shows, as one query: the view's own and the reader's filter.
+func (v *View) Asked() string {
+	if v.Query == "" {
+		return strings.TrimSpace(v.Filter)
+	}
+	base, _ := search.Parse(v.Query) // both were valid when they were taken over
+	filter, _ := search.Parse(v.Filter)
+	return search.And(base, filter).String()
+}
+
 // Scored tells whether what a view shows depends on the watch words.
 func (v *View) Scored() bool {
 	base, _ := search.Parse(v.Query)

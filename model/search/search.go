@@ -106,6 +106,17 @@ func (ix *Index) Prepare(ctx context.Context, q Query, in Papers) *Matcher {
 	return match.Compile(ctx, q, ix.view(ctx, q, in), in)
 }
 
+// Matching are the papers that match a query for sure, in the order of their indices.
+// What only resembles the query is not among them: it may be shown, but not be marked by
+// the dozen. If ctx ends meanwhile the answer is of no use.
+func (ix *Index) Matching(ctx context.Context, q Query, in Papers) (papers []int32) {
+	found := ix.Prepare(ctx, q, in).Find(ctx)
+	for p := range found.Hits.Difference(found.Near).EachSet() {
+		papers = append(papers, int32(p))
+	}
+	return papers
+}
+
 // Score scores papers by watch words; nil where ctx ends meanwhile.
 func (ix *Index) Score(ctx context.Context, words []Watched, in Papers) *Scores {
 	return watch.Score(ctx, words, ix.index.View(in.Snapshot), in)

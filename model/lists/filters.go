@@ -1,0 +1,181 @@
+package lists
+
+import (
+	"fmt"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/overlay"
+	"dailies/model/reading"
+	"dailies/model/saved"
+	"dailies/model/search/suggest"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Filters are the saved filters. The first of them are views as well.
+type Filters struct {
+	Notebook[saved.Filter]
+	views Views
+}
+
+// Views is what the saved filters are to the panes.
+type Views struct {
+	Current func() string                              // name of the filter whose view is shown; "": of none
+	Open    func(at int) tea.Cmd                       // shows a filter
+	Key     func(name string) (do overlay.Do, ok bool) // what a digit does that shows a view
+	Save    func() tea.Cmd                             // saves what the list shows
+	Rename  func(from, to string) tea.Cmd              // gives the view of a filter another name
+	Changed func() tea.Cmd                             // makes the views anew from the list
+}
+
+func newFilters(folder string, screen Screen, views Views) Filters {
+	return Filters{newNotebook(saved.Filters(folder), screen, views.Changed), views}
+}
+
+// Ask asks for a name for a query, and gives the filter to save.
+func (f *Filters) Ask(query string, save func(saved.Filter) tea.Cmd) tea.Cmd {
+	return f.Screen.Ask(&overlay.Prompt{
+		Prompt:   ui.NewPrompt(clean.Literal("save as:")),
+		Complete: f.complete,
+		Accept: func(name string) (overlay.Do, error) {
+			made, err := saved.NewFilter(name, query)
+			if err != nil {
+				return nil, err
+			}
+			return func() tea.Cmd { return save(made) }, nil
+		},
+		Hint: func(name string) (clean.Text, ui.Kind) { return f.nameHint(name, query) },
+	})
+}
+
+// Save saves a filter in place of the one with its name, or at the end.
+func (f *Filters) Save(made saved.Filter) tea.Cmd { return f.edit(saved.Put(made.Name, made)) }
+
+// nameHint says what becomes of a name that is typed: not every name can be written to
+// the file as it is.
+func (f *Filters) nameHint(name, query string) (clean.Text, ui.Kind) {
+	made, err := saved.NewFilter(name, query)
+	switch {
+	case err != nil:
+		return clean.Line(query), ui.Info
+	case f.list.Has(made.Name):
+		return clean.Line("replaces " + made.Name), ui.Warning
+	case made.Name != strings.TrimSpace(name):
+		return clean.Line("is saved as " + made.Name), ui.Warning
+	}
+	return clean.Line(query), ui.Info
+}
+
+func (f *Filters) complete(text string) []string {
+	var all []string
+	for _, made := range suggest.Matching(text, f.list.All(), func(f saved.Filter) string { return f.Name }) {
+		all = append(all, made.Name)
+	}
+	return all
+}
+
+// Open lists the saved filters.
+func (f *Filters) Open() tea.Cmd { return f.openAt(0) }
+
+func (f *Filters) openAt(at int) tea.Cmd {
+	if f.empty() {
+		f.Say(clean.Literal("No saved filters yet: / filters, F saves."))
+		return f.flush() // there may be some in the file by now
+	}
+	leave := func(do func(at int) tea.Cmd) func(int) overlay.Do {
+		return func(at int) overlay.Do { return func() tea.Cmd { return do(at) } }
+	}
+	return f.show(&overlay.Roster{
+		Title: clean.Literal("Saved filters"), Rows: f.rows, At: at, Enters: "open", Digit: f.views.Key,
+		Foot:  []clean.Text{clean.Literal("Enter open  e edit  r rename  d delete"), clean.Literal("J K move  a save what is shown  u undo")},
+		Leave: map[string]func(int) overlay.Do{"enter": leave(f.views.Open), "e": leave(f.editQuery), "r": leave(f.rename)},
+		Edit:  map[string]func(int) tea.Cmd{},
+		Loose: map[string]overlay.Do{"a": f.views.Save},
+	})
+}
+
+func (f *Filters) rows() []ui.MenuItem {
+	var rows []ui.MenuItem
+	current := f.views.Current()
+	for i, made := range f.list.All() {
+		row := ui.MenuItem{Label: clean.Line(made.Name + "   " + made.Query), Current: current == made.Name}
+		if i < reading.OwnViews {
+			row.Key = clean.Of(string(rune('1' + reading.Builtins + i)))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// editQuery asks for another query for a filter.
+func (f *Filters) editQuery(at int) tea.Cmd {
+	old := f.list.All()[at]
+	return f.askOver(&overlay.Prompt{
+		Prompt: ui.NewPrompt(clean.Line(old.Name + ":")),
+		Start:  old.Query,
+		Accept: func(query string) (overlay.Do, error) {
+			changed, err := saved.NewFilter(old.Name, query)
+			if err != nil {
+				return nil, err
+			}
+			return func() tea.Cmd { return f.edit(saved.Put(old.Name, changed)) }, nil
+		},
+	}, at)
+}
+
+// rename asks for another name for a filter.
+func (f *Filters) rename(at int) tea.Cmd {
+	old := f.list.All()[at]
+	return f.askOver(&overlay.Prompt{
+		Prompt: ui.NewPrompt(clean.Literal("new name:")),
+		Start:  old.Name,
+		Accept: func(name string) (overlay.Do, error) {
+			changed, err := f.renamed(old, name)
+			if err != nil {
+				return nil, err
+			}
+			return func() tea.Cmd {
+				renamed := f.views.Rename(old.Name, changed.Name) // before the list changes: the view stays the same
+				return tea.Batch(renamed, f.edit(saved.Put(old.Name, changed)))
+			}, nil
+		},
+		Hint: func(name string) (clean.Text, ui.Kind) { return f.renameHint(old, name) },
+	}, at)
+}
+
+// renamed is a filter under another name. A name that a second filter has is refused:
+// that one would be lost.
+func (f *Filters) renamed(old saved.Filter, name string) (saved.Filter, error) {
+	changed, err := saved.NewFilter(name, old.Query)
+	if err == nil && changed.Name != old.Name && f.list.Has(changed.Name) {
+		err = fmt.Errorf("there is a filter %s already", changed.Name)
+	}
+	return changed, err
+}
+
+func (f *Filters) renameHint(old saved.Filter, name string) (clean.Text, ui.Kind) {
+	changed, err := f.renamed(old, name)
+	switch {
+	case err != nil:
+		return clean.Line(err.Error()), ui.Warning
+	case changed.Name != strings.TrimSpace(name):
+		return clean.Line("is saved as " + changed.Name), ui.Warning
+	}
+	return clean.Line(old.Query), ui.Info
+}
+
+// askOver asks for a line in place of the list, which is opened again after it.
+func (f *Filters) askOver(p *overlay.Prompt, at int) tea.Cmd {
+	accept := p.Accept
+	p.Drop = func() tea.Cmd { return f.openAt(at) }
+	p.Accept = func(text string) (overlay.Do, error) {
+		do, err := accept(text)
+		if err != nil {
+			return nil, err
+		}
+		return func() tea.Cmd { return tea.Batch(do(), f.openAt(at)) }, nil
+	}
+	return f.Screen.Ask(p)
+}

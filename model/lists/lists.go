@@ -1,0 +1,71 @@
+// Package lists is what the reader keeps in lists of their own: saved filters (Filters)
+// and watch words (Words). Each is a Notebook, which shows and edits its list and keeps
+// it in its file. The Tally counts papers for both: the points that the watch words give,
+// and how many papers the saved views have.
+package lists
+
+import (
+	"cmp"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/overlay"
+	"dailies/model/search"
+	"dailies/parser/clean"
+)
+
+// Lists are the reader's own lists, and what is counted for them.
+type Lists struct {
+	Filters Filters
+	Words   Words
+	tally   tally
+	index   *search.Index
+}
+
+// Screen is what the lists do on the screen.
+type Screen struct {
+	Say  func(clean.Text)
+	Ask  func(*overlay.Prompt) tea.Cmd
+	Show func(overlay.Overlay)
+}
+
+// New reads the lists from a folder; "" keeps them in memory alone. Views is what the
+// saved filters are to the panes, and rescore is called whenever the watch words have
+// changed.
+func New(folder string, index *search.Index, screen Screen, views Views, rescore func() tea.Cmd) Lists {
+	return Lists{Filters: newFilters(folder, screen, views), Words: newWords(folder, screen, rescore), index: index}
+}
+
+// Err says why a list could not be read or written, the first of the two.
+func (l *Lists) Err() error { return cmp.Or(l.Filters.failed, l.Words.failed) }
+
+// Problems are the files that cannot be used, and the lines in them that make no sense.
+func (l *Lists) Problems() []clean.Text {
+	var all []clean.Text
+	for _, err := range []error{l.Filters.failed, l.Words.failed} {
+		if err != nil {
+			all = append(all, clean.Line(err.Error()))
+		}
+	}
+	return append(append(all, l.Filters.list.Problems()...), l.Words.list.Problems()...)
+}
+
+// Changed tells whether somebody else has changed one of the files. It may be called
+// beside the screen.
+func (l *Lists) Changed() func() bool {
+	filters, words := l.Filters.book, l.Words.book
+	return func() bool { return filters.Changed() || words.Changed() }
+}
+
+// Reread reads the files that somebody else has changed.
+func (l *Lists) Reread() tea.Cmd { return tea.Batch(l.Filters.reread(), l.Words.reread()) }
+
+// Flush gives a function that writes what is not in the files yet. What could not be
+// written was said when it was changed.
+func (l *Lists) Flush() func() {
+	filters, words := l.Filters.book, l.Words.book
+	return func() {
+		_, _ = filters.Flush()
+		_, _ = words.Flush()
+	}
+}

@@ -1,0 +1,104 @@
+package lists
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/marks"
+	"dailies/model/overlay"
+	"dailies/model/saved"
+	"dailies/model/search"
+	"dailies/model/shelf"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// listsIn reads the lists of a folder; shown gets what they open.
+func listsIn(t *testing.T, folder string, shown *overlay.Overlay) *Lists {
+	t.Helper()
+	nothing := func() tea.Cmd { return nil }
+	l := New(folder, search.NewIndex(),
+		Screen{
+			Say:  func(clean.Text) {},
+			Ask:  func(*overlay.Prompt) tea.Cmd { return nil },
+			Show: func(o overlay.Overlay) { *shown = o },
+		},
+		Views{Current: func() string { return "" }, Changed: nothing}, nothing)
+	return &l
+}
+
+func write(t *testing.T, folder, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func shelfOf(titles ...string) *shelf.Shelf {
+	s := shelf.New(&marks.Marks{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
+	d := parser.Dump{Name: clean.Literal("d")}
+	for _, title := range titles {
+		d.Papers = append(d.Papers, parser.Paper{Title: clean.Line(title)})
+	}
+	s.Add([]parser.Dump{d})
+	return s
+}
+
+func TestATallyOfPapersThatAreGoneIsDropped(t *testing.T) {
+	folder := t.TempDir()
+	write(t, folder, "watch.txt", "agent +2\n")
+	write(t, folder, "filters.txt", "agents: agent\n")
+	var shown overlay.Overlay
+	l := listsIn(t, folder, &shown)
+	before, now := shelfOf("An agent", "A survey"), shelfOf("A survey", "An agent", "Agent two")
+	old := l.Tally(before)().(TalliedMsg)
+	if l.Tally(before) != nil {
+		t.Error("two counts run at once")
+	}
+	if l.Tallied(old, now) || l.Scores() != nil {
+		t.Error("points of other papers were taken over")
+	}
+	if !l.Tallied(l.Tally(now)().(TalliedMsg), now) {
+		t.Fatal("the points of these papers were dropped")
+	}
+	if got := l.Scores().Of(1); got != 2 || l.Count("agent") != 2 {
+		t.Errorf("paper 1 has %d points, the view %d papers", got, l.Count("agent"))
+	}
+	if l.Tally(now) != nil {
+		t.Error("counted again although nothing has changed")
+	}
+}
+
+func TestTheSelectionStaysOnItsRowWhenTheFileHasAnotherBeforeIt(t *testing.T) {
+	folder := t.TempDir()
+	write(t, folder, "filters.txt", "one: a\ntwo: b\n")
+	var shown overlay.Overlay
+	l := listsIn(t, folder, &shown)
+	l.Filters.Open()
+	roster := shown.(*overlay.Roster)
+	roster.At = 1
+	write(t, folder, "filters.txt", "new: c\none: a\ntwo: b\n")
+	if _, err := l.Filters.Read(l.Filters.reread()().(ReadMsg[saved.Filter]), shown); err != nil {
+		t.Fatal(err)
+	}
+	if rows := roster.Rows(); roster.At != 2 || len(rows) != 3 || rows[2].Label.String() != "two   b" {
+		t.Errorf("row %d of %v", roster.At, rows)
+	}
+}
+
+func TestAListThatCannotBeReadIsAProblem(t *testing.T) {
+	folder := t.TempDir()
+	write(t, folder, "watch.txt", "score:>1\n")
+	if err := os.Mkdir(filepath.Join(folder, "filters.txt"), 0o700); err != nil { // a folder is in the way
+		t.Fatal(err)
+	}
+	var shown overlay.Overlay
+	l := listsIn(t, folder, &shown)
+	if l.Err() == nil || len(l.Problems()) != 2 {
+		t.Errorf("%v; %v", l.Err(), l.Problems())
+	}
+}

@@ -1,0 +1,107 @@
+package lists
+
+import (
+	"context"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/reading"
+	"dailies/model/saved"
+	"dailies/model/search"
+	"dailies/model/shelf"
+)
+
+// tally is what is counted of all papers, beside the screen: the points that the watch
+// words give them, which the Words keep, and how many of them the saved views have.
+type tally struct {
+	of     Moment
+	busy   bool
+	counts map[string]int // papers by the query of a view
+}
+
+// Moment is the state of the papers, marks, views and watch words. Counts that were made
+// of an equal moment still hold.
+type Moment struct {
+	shelf   *shelf.Shelf
+	epoch   int
+	version int
+	asked   string // queries of the saved views, and watch words
+}
+
+// Moment is how things stand now.
+func (l *Lists) Moment(s *shelf.Shelf) Moment {
+	asked := l.queries()
+	for _, w := range l.watched() {
+		asked = append(asked, w.String())
+	}
+	return Moment{s, s.Papers.Epoch(), s.Version, strings.Join(asked, "\n")}
+}
+
+// queries are those of the saved filters that have a view.
+func (l *Lists) queries() (queries []string) {
+	filters := l.Filters.All()
+	for _, f := range filters[:min(len(filters), reading.OwnViews)] {
+		queries = append(queries, f.Query)
+	}
+	return queries
+}
+
+func (l *Lists) watched() []search.Watched { return saved.Watched(l.Words.list) }
+
+// TalliedMsg carries a tally.
+type TalliedMsg struct {
+	of     Moment
+	scores *search.Scores
+	counts map[string]int
+}
+
+// Scores are the points of the last tally; nil if there is none.
+func (l *Lists) Scores() *search.Scores { return l.Words.scores }
+
+// Count is how many papers the saved view with a query had at the last tally.
+func (l *Lists) Count(query string) int { return l.tally.counts[query] }
+
+// Tally counts again if papers, marks, views or watch words have changed since the last
+// time. One count runs at a time.
+func (l *Lists) Tally(s *shelf.Shelf) tea.Cmd {
+	of := l.Moment(s)
+	if l.tally.busy || of == l.tally.of || of.asked == "" && l.Words.scores == nil {
+		return nil
+	}
+	l.tally.busy = true
+	index, papers, watch, queries := l.index, s.Searchable(nil), l.watched(), l.queries()
+	return func() tea.Msg {
+		scores, counts := index.Score(context.Background(), watch, papers), map[string]int{}
+		papers.Scores = scores.Points()
+		for _, text := range queries {
+			q, _ := search.Parse(text) // it was valid when it was saved
+			counts[text] = len(index.Matching(context.Background(), q, papers))
+		}
+		return TalliedMsg{of, scores, counts}
+	}
+}
+
+// Tallied takes a tally over, unless the papers have other indices by now, and tells
+// whether it did.
+func (l *Lists) Tallied(msg TalliedMsg, s *shelf.Shelf) bool {
+	l.tally.busy = false
+	if msg.of.shelf != s || msg.of.epoch != s.Papers.Epoch() {
+		return false
+	}
+	l.tally, l.Words.scores = tally{of: msg.of, counts: msg.counts}, msg.scores
+	return true
+}
+
+// Renumbered drops the scores, which are by index, when the papers get other indices.
+func (l *Lists) Renumbered() { l.tally.of, l.Words.scores = Moment{}, nil }
+
+// Points gives a function for commands, which gives the points of papers: those of the
+// last tally if they still hold, else it works them out.
+func (l *Lists) Points(s *shelf.Shelf) func(context.Context, search.Papers) []int32 {
+	if known := l.Words.scores.Points(); l.Moment(s) == l.tally.of {
+		return func(context.Context, search.Papers) []int32 { return known }
+	}
+	index, watch := l.index, l.watched()
+	return func(ctx context.Context, in search.Papers) []int32 { return index.Score(ctx, watch, in).Points() }
+}

@@ -1,0 +1,125 @@
+package lists
+
+import (
+	"fmt"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/overlay"
+	"dailies/model/saved"
+	"dailies/model/search"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Words are the watch words.
+type Words struct {
+	Notebook[saved.Word]
+	scores *search.Scores // of the last tally; nil: none yet
+}
+
+func newWords(folder string, screen Screen, changed func() tea.Cmd) Words {
+	return Words{Notebook: newNotebook(saved.Watch(folder), screen, changed)}
+}
+
+// Open lists the watch words; if there are none, it asks for the first.
+func (w *Words) Open() tea.Cmd {
+	if w.empty() {
+		return tea.Batch(w.ask("", nil), w.flush())
+	}
+	return w.openAt(0)
+}
+
+func (w *Words) openAt(at int) tea.Cmd {
+	edit := func(at int) overlay.Do { return func() tea.Cmd { return w.editWord(at) } }
+	return w.show(&overlay.Roster{
+		Title: clean.Literal("Watch words"), Rows: w.rows, At: at, Enters: "edit",
+		Foot:  []clean.Text{clean.Literal("a add  Enter edit  + - points  d delete"), clean.Literal("J K move  u undo  s w sorts by them")},
+		Leave: map[string]func(int) overlay.Do{"enter": edit, "e": edit},
+		Edit:  map[string]func(int) tea.Cmd{"+": w.addPoints(1), "-": w.addPoints(-1)},
+		Loose: map[string]overlay.Do{"a": func() tea.Cmd { return w.ask("", nil) }},
+	})
+}
+
+func (w *Words) rows() []ui.MenuItem {
+	var rows []ui.MenuItem
+	for _, word := range w.list.All() {
+		label := word.Text
+		if n, ok := w.scores.Count(word.Text); ok {
+			label += "   " + clean.Plural(n, "paper")
+		}
+		rows = append(rows, ui.MenuItem{Key: clean.Of(fmt.Sprintf("%+d", word.Points)), Label: clean.Line(label)})
+	}
+	return rows
+}
+
+func (w *Words) editWord(at int) tea.Cmd {
+	word := w.list.All()[at]
+	return w.ask(word.String(), &word)
+}
+
+// ask asks for a watch word: a new one, or another in place of old.
+func (w *Words) ask(text string, old *saved.Word) tea.Cmd {
+	return w.Ask(&overlay.Prompt{
+		Prompt: ui.NewPrompt(clean.Literal("watch:")),
+		Start:  text,
+		Drop:   func() tea.Cmd { return w.reopen("") },
+		Accept: func(text string) (overlay.Do, error) { return w.accept(text, old) },
+		Hint: func(text string) (clean.Text, ui.Kind) {
+			if word, err := saved.ParseWord(text); err == nil {
+				return clean.Of(fmt.Sprintf("%+d for papers with %s", word.Points, word.Text)), ui.Info
+			} else if strings.TrimSpace(text) != "" {
+				return clean.Line(err.Error()), ui.Warning
+			}
+			return clean.Literal("a word or filter: agent +2, -survey, org:tencent"), ui.Info
+		},
+	})
+}
+
+func (w *Words) accept(text string, old *saved.Word) (overlay.Do, error) {
+	if strings.TrimSpace(text) == "" {
+		return func() tea.Cmd { return w.reopen("") }, nil
+	}
+	word, err := saved.ParseWord(text)
+	if err != nil {
+		return nil, err
+	}
+	if old == nil && len(w.list.All()) >= search.MaxWatched {
+		return nil, fmt.Errorf("%d watch words are the most there can be", search.MaxWatched)
+	}
+	key := word.Text
+	if old != nil {
+		key = old.Text
+	}
+	if key != word.Text && w.list.Has(word.Text) {
+		return nil, fmt.Errorf("there is a watch word %s already", word.Text)
+	}
+	return func() tea.Cmd { return tea.Batch(w.edit(saved.Put(key, word)), w.reopen(word.Text)) }, nil
+}
+
+// reopen shows the list again, at a word.
+func (w *Words) reopen(text string) tea.Cmd {
+	for i, word := range w.list.All() {
+		if word.Text == text {
+			return w.openAt(i)
+		}
+	}
+	if len(w.list.All()) == 0 {
+		return nil
+	}
+	return w.openAt(0)
+}
+
+// addPoints gives a word more points or fewer. Zero is skipped: such a word would do
+// nothing.
+func (w *Words) addPoints(by int) func(int) tea.Cmd {
+	return func(at int) tea.Cmd {
+		word := w.list.All()[at]
+		if word.Points += by; word.Points == 0 {
+			word.Points = by
+		}
+		word.Points = min(max(word.Points, -99), 99)
+		return w.edit(saved.Put(word.Text, word))
+	}
+}

@@ -1,0 +1,38 @@
+package reading
+
+import (
+	"slices"
+
+	"dailies/model/saved"
+	"dailies/model/shelf"
+	"dailies/parser/clean"
+)
+
+// OwnViews is how many saved filters are views as well, on the keys 6 to 9.
+const OwnViews = 4
+
+// SetOwn makes views of the first saved filters. A filter that has a view already keeps
+// it, with all that it shows.
+func (r *Reading) SetOwn(filters []saved.Filter) {
+	before := r.Views[Builtins:]
+	views := slices.Clone(r.Views[:Builtins])
+	for _, f := range filters[:min(len(filters), OwnViews)] {
+		i := slices.IndexFunc(before, func(v *View) bool { return v.Saved == f.Name })
+		if i < 0 {
+			views = append(views, &View{Name: clean.Line(f.Name), Query: f.Query, Saved: f.Name, At: -1, Stale: true, Was: shelf.Former{}})
+			continue
+		}
+		before[i].Ask(f.Query)
+		views = append(views, before[i])
+	}
+	r.Views = views
+}
+
+// Rename gives the view of a saved filter another name.
+func (r *Reading) Rename(from, to string) {
+	for _, v := range r.Views {
+		if v.Saved == from {
+			v.Saved, v.Name = to, clean.Line(to)
+		}
+	}
+}
