@@ -180,7 +180,8 @@ func (m *Model) refreshView() tea.Cmd {
 }
 
 func (m *Model) reverse() tea.Cmd {
-	m.view().Back = !m.view().Back
+	by, back := m.view().Sorting()
+	m.view().SortBy(by, !back)
 	return m.find()
 }
 

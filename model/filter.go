@@ -49,7 +49,7 @@ func (m *Model) refilter() tea.Cmd {
 	if text == v.Filter {
 		return nil
 	}
-	v.SetFilter(text)
+	v.SetFilter(m.shelf, text)
 	cmd := m.find()
 	m.finder.from = m.finder.typing.home
 	return tea.Batch(cmd, m.turn())
@@ -99,10 +99,16 @@ func (m *Model) endTyping() {
 // setFilter changes the current view's filter as a whole.
 func (m *Model) setFilter(text string) tea.Cmd {
 	v := m.view()
-	v.SetFilter(text)
+	before, _ := v.Sorting()
+	home := v.Home()
+	v.SetFilter(m.shelf, text)
 	m.finder.filter.SetText(text)
 	m.arrange()
-	return tea.Batch(m.find(), m.keepSoon())
+	search := m.find()
+	if now, _ := v.Sorting(); now != before && text != "" {
+		m.finder.from = home // words are new, and their best paper is selected
+	}
+	return tea.Batch(search, m.keepSoon())
 }
 
 // mend puts the repair of a mistake in the filter in its place.

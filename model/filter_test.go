@@ -2,10 +2,13 @@ package model
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/search"
 )
 
 func TestHitsThatWereDecidedAndStayAreAmongThosePapersThatTheyWereFoundIn(t *testing.T) {
@@ -44,15 +47,58 @@ func TestTheFilterNarrowsWhileItIsTyped(t *testing.T) {
 
 func TestEscBringsBackTheFilterAndThePaper(t *testing.T) {
 	p := play(t)
-	p.keys("j", "j", "j", "/", "text:survey", "enter")
+	p.keys("j", "j", "j")
+	plain := p.title()
+	p.keys("/", "text:survey", "enter")
 	kept, filter := p.title(), p.m.view().Filter
 	p.keys("/", "ctrl+u", "text:org:tencent", "down", "esc")
 	if p.title() != kept || p.m.view().Filter != filter {
 		t.Errorf("back at %q with %q, want %q with %q", p.title(), p.m.view().Filter, kept, filter)
 	}
 	p.keys("esc")
-	if p.m.view().Filter != "" || p.title() != kept {
-		t.Errorf("Esc in the list left %q at %q", p.m.view().Filter, p.title())
+	if p.m.view().Filter != "" || p.title() != plain {
+		t.Errorf("Esc in the list left %q at %q, want the place before the filter, %q", p.m.view().Filter, p.title(), plain)
+	}
+}
+
+func TestWordsSortTheListByRelevanceUntilTheyAreCleared(t *testing.T) {
+	p := play(t)
+	p.keys("5", "j", "j")
+	place, inOrder := p.title(), p.titles()
+	p.keys("/", "text:agent", "enter")
+	if by, _ := p.m.view().Sorting(); by != search.ByRelevance || p.m.view().Row() != 0 {
+		t.Errorf("the list is by %v, and row %d is selected", by, p.m.view().Row())
+	}
+	if titles := p.titles(); !strings.Contains(strings.ToLower(titles[0]), "agent") {
+		t.Errorf("the first is %q", titles[0])
+	}
+	p.keys("j", "j", "esc")
+	if p.title() != place || !slices.Equal(p.titles(), inOrder) {
+		t.Errorf("cleared, the list is at %q, want %q in the order from before", p.title(), place)
+	}
+	p.keys("/", "text:org:tencent", "enter")
+	if by, _ := p.m.view().Sorting(); by != search.ByPage {
+		t.Errorf("a filter without words sorts by %v", by)
+	}
+}
+
+func TestAnOrderThatTheReaderChoseIsKeptWhileFiltering(t *testing.T) {
+	p := play(t)
+	p.keys("5", "s", "d", "/", "text:agent", "enter")
+	if by, _ := p.m.view().Sorting(); by != search.ByDate {
+		t.Errorf("the list is by %v", by)
+	}
+	p.keys("s", "p") // the order of the pages is a choice here
+	if by, _ := p.m.view().Sorting(); by != search.ByPage {
+		t.Errorf("the list is by %v", by)
+	}
+	p = p.restart(sampleDumps(t))
+	if by, _ := p.m.view().Sorting(); by != search.ByPage || p.m.view().Filter != "agent" {
+		t.Errorf("after a restart %q is by %v", p.m.view().Filter, by)
+	}
+	p.keys("esc", "/", "text:agent")
+	if by, _ := p.m.view().Sorting(); by != search.ByRelevance {
+		t.Errorf("without a filter that order is the usual one, and yet the list is by %v", by)
 	}
 }
 

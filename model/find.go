@@ -35,8 +35,9 @@ func (m *Model) seek(behind bool) tea.Cmd {
 	if m.finder.of = v; m.finder.from != nil && m.finder.from.Of != v {
 		m.finder.from = nil // keys that were typed ahead wait for its paper, but in its view
 	}
+	order, back := v.Sorting()
 	return m.finder.search.Start(finder.Job{
-		Base: v.Query, Filter: v.Filter, Status: v.Status, Order: v.Order, Back: v.Back,
+		Base: v.Query, Filter: v.Filter, Status: v.Status, Order: order, Back: back,
 		Index: m.finder.index, Papers: m.shelf.Searchable(v.Was), Points: m.lists.Points(m.shelf),
 	}, behind)
 }
@@ -87,6 +88,9 @@ func (m *Model) showFound(v *reading.View, a search.Answer) {
 		return
 	}
 	v.Place, v.Lost = home.Place, home.Lost
+	if by, back := v.Sorting(); by == search.ByRelevance && !back && len(a.Papers) > 0 && v.Filter != "" {
+		a.Best = a.Papers[0] // the list says that its first paper is the best
+	}
 	if a.Best >= 0 {
 		v.Shown, v.Part, v.At, v.Place = a.Papers, false, a.Best, "" // it goes before the place to come back to
 		return

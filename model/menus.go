@@ -43,9 +43,9 @@ func (m *Model) openMarkMenu() tea.Cmd {
 
 // openSortMenu offers the orders.
 func (m *Model) openSortMenu() tea.Cmd {
-	v := m.view()
+	now, _ := m.view().Sorting()
 	order := func(key string, name clean.Text, by search.Order) overlay.Item {
-		return overlay.Item{Key: key, Name: name, Current: v.Order == by, Do: func() tea.Cmd { return m.sortBy(by) }}
+		return overlay.Item{Key: key, Name: name, Current: now == by, Do: func() tea.Cmd { return m.sortBy(by) }}
 	}
 	return m.openMenu(clean.Literal("Sort by"), []overlay.Item{
 		order("p", clean.Literal("page order, as on the site"), search.ByPage),
@@ -59,7 +59,6 @@ func (m *Model) openSortMenu() tea.Cmd {
 }
 
 func (m *Model) sortBy(by search.Order) tea.Cmd {
-	v := m.view()
-	v.Order, v.Back = by, false
+	m.view().SortBy(by, false)
 	return tea.Batch(m.find(), m.keepSoon())
 }

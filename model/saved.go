@@ -144,12 +144,12 @@ func (m *Model) saveAs(name string) (overlay.Do, error) {
 
 // keepAs saves a filter. Its view, if it has one, gets the order of the current view.
 func (m *Model) keepAs(f saved.Filter) tea.Cmd {
-	order, back := m.view().Order, m.view().Back
+	order, back, chosen := m.view().Order, m.view().Back, m.view().Chosen
 	cmd := m.lists.Filters.Save(f)
 	m.messages.say(clean.Line(fmt.Sprintf("saved as %s — f lists what is saved", f.Name)))
 	for i, v := range m.reading.Views {
 		if v.Saved == f.Name {
-			v.Order, v.Back = order, back
+			v.Order, v.Back, v.Chosen = order, back, chosen
 			m.messages.say(clean.Line(fmt.Sprintf("saved as %s — %d shows it", f.Name, i+1)))
 		}
 	}

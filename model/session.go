@@ -5,7 +5,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/search"
 	"dailies/model/session"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
@@ -33,7 +32,7 @@ func (m *Model) position() session.State {
 		}
 		at := v.SpotNow(m.shelf)
 		kept := session.View{Name: v.Saved, Filter: v.Filter, Reverse: v.Back, Paper: at.Paper, Near: at.Near}
-		if v.Order != search.ByPage {
+		if v.Chosen {
 			kept.Order = v.Order.String()
 		}
 		s.Views = append(s.Views, kept)

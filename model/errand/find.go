@@ -14,7 +14,7 @@ import (
 type found struct {
 	shelf  *shelf.Shelf
 	total  func() int
-	papers func() []int32 // in the order that the query asks for
+	papers func() []int32 // in the order that the query asks for, else by relevance where it has words
 }
 
 // find gives the papers that match.
@@ -23,7 +23,10 @@ func find(ctx context.Context, q search.Query, s *shelf.Shelf, watch []search.Wa
 	if q.Scored() {
 		in.Scores = index.Score(ctx, watch, in).Points()
 	}
-	by, back, _ := q.Sort()
+	by, back, asked := q.Sort()
+	if !asked && q.HasWords() {
+		by = search.ByRelevance // as on the screen
+	}
 	return found{
 		shelf: s,
 		total: func() int { return int(index.Prepare(ctx, q, in).Find(ctx).Hits.Count()) },

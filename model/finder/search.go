@@ -78,9 +78,6 @@ func (j Job) queries() (base, filter search.Query) {
 func (j Job) run(ctx context.Context, gen int) tea.Msg {
 	base, filter := j.queries()
 	request := search.Request{Query: search.And(base, filter), In: j.Papers, By: j.Order, Back: j.Back}
-	if order, back, ok := request.Query.Sort(); ok {
-		request.By, request.Back = order, back
-	}
 	if request.Query.Scored() || request.By == search.ByScore {
 		request.In.Scores = j.Points(ctx, j.Papers)
 	}

@@ -84,8 +84,9 @@ func (v *View) resume(kept session.View) {
 	v.Place, v.Back = kept.Paper, kept.Reverse
 	v.Spot = Spot{kept.Paper, kept.Near[:min(len(kept.Near), nearBelow+nearAbove)]}
 	if order, ok := search.OrderNamed(kept.Order); ok {
-		v.Order = order
+		v.Order, v.Chosen = order, true
 	}
+	v.Chosen = v.Chosen || v.Back
 	if _, err := search.Parse(kept.Filter); err == nil {
 		v.Filter = clean.Line(kept.Filter).String()
 	}

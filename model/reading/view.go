@@ -23,6 +23,7 @@ type View struct {
 	Filter string    // the reader's, as typed, the last one that was valid
 	Order  search.Order
 	Back   bool // order reversed
+	Chosen bool // the reader chose the order: a filter does not change it
 
 	Part  bool             // shown is only what stands around the selection: a search is to give all
 	Shown []int32          // papers in the order shown
@@ -33,6 +34,7 @@ type View struct {
 	Place library.ID       // paper to select once it is there: the place of the last sitting
 	Spot  Spot             // the place of the last sitting, with its neighbours
 	Lost  bool             // spot is in no dump of this sitting, and the reader went nowhere else
+	Plain Spot             // the place before there was a filter, to come back to; the zero Spot: none
 	Match *search.Matcher  // what found shown; marks the hits in it
 	None  finder.NoResults // why the filter finds nothing
 	Among int              // how many papers of the view's status shown was chosen from, with those that stay; 0: not known
@@ -125,11 +127,43 @@ func (v *View) Standing() Standing { return Standing{v, v.Shown, v.At, v.Row()} 
 // Stand goes back to what the view showed.
 func (v *View) Stand(s Standing) { v.Shown, v.At, v.near = s.shown, s.at, s.near }
 
-// SetFilter takes another filter, which has its own remedies where it finds nothing.
-func (v *View) SetFilter(text string) {
+// SetFilter takes another filter, which has its own remedies where it finds nothing. The
+// place in the list without a filter is kept, and taken up again when the filter is
+// cleared.
+func (v *View) SetFilter(s *shelf.Shelf, text string) {
+	switch {
+	case v.Filter == "" && text != "":
+		v.Plain = v.SpotNow(s)
+	case v.Filter != "" && text == "" && v.Plain.Paper != "":
+		v.Spot, v.Place, v.Plain = v.Plain, v.Plain.Paper, Spot{}
+	}
+	if text == "" && v.Order == search.ByPage && !v.Back {
+		v.Chosen = false
+	}
 	v.Filter = text
 	v.None.Reset()
 	v.Leave()
+}
+
+// Sorting is the order of the list: what the query asks for with "sort:", else what the
+// reader chose, else by relevance while the filter has words.
+func (v *View) Sorting() (by search.Order, back bool) {
+	base, _ := search.Parse(v.Query)
+	filter, _ := search.Parse(v.Filter)
+	if by, back, ok := search.And(base, filter).Sort(); ok {
+		return by, back
+	}
+	if !v.Chosen && filter.HasWords() {
+		return search.ByRelevance, false
+	}
+	return v.Order, v.Back
+}
+
+// SortBy takes the order that the reader chose. The order of the pages is what a list
+// without a filter has anyway: then it is no choice that a filter has to respect.
+func (v *View) SortBy(by search.Order, back bool) {
+	v.Order, v.Back = by, back
+	v.Chosen = v.Filter != "" || by != search.ByPage || back
 }
 
 // Leave forgets which papers were decided here: the next search moves them out.

@@ -127,6 +127,21 @@ func (q Query) Sort() (by Order, reverse, ok bool) {
 	return q.sort.by, q.sort.reverse, true
 }
 
+// HasWords says whether the query can tell papers apart by relevance: it wants words of
+// titles or abstracts, or papers like another.
+func (q Query) HasWords() bool {
+	for leaf, wanted := range Leaves(q.Root) {
+		if _, like := leaf.(Like); like && wanted {
+			return true
+		}
+		text, ok := leaf.(Text)
+		if ok && wanted && slices.ContainsFunc(text.Terms, func(t Term) bool { return t.Fields&(Title|Abstract) != 0 }) {
+			return true
+		}
+	}
+	return false
+}
+
 // Scored says whether the query needs the points of watch words: it asks for a score,
 // or sorts by it.
 func (q Query) Scored() bool {
