@@ -1,128 +1,37 @@
 package model
 
 import (
-	"context"
-
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/lists"
-	"dailies/model/reading"
-	"dailies/model/search"
+	"dailies/model/facets"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
 
-// facets is the side pane and the counting for it. What is chosen stands in the
-// filter's text and nowhere else.
-type facets struct {
-	pane   ui.Facets
-	groups []search.Facet
-	gen    int // answers carry the generation they were asked under
-	of     counted
-	busy   bool
-	wanted bool // the reader did something that changes them, and they are not counted yet
-	asked  bool // what is being counted, or was last, is for that
-	cancel context.CancelFunc
-}
-
-// counted is what counts are of: where it is the same, they are still true.
-type counted struct {
-	at     lists.Moment
-	view   *reading.View
-	filter string
-}
-
-// facetedMsg carries the counts.
-type facetedMsg struct {
-	gen    int
-	groups []search.Facet
-	shown  []ui.FacetGroup
-}
-
-// recount counts again where what is counted has changed and the pane is open.
-// A search that is under way comes first: it is what the reader waits for. What is
-// being counted comes first, too, unless the reader asked for something else.
+// recount counts the values of the side pane again, if it is open. asked tells whether
+// the reader has changed what is counted.
 func (m *Model) recount(asked bool) tea.Cmd {
-	f, v := &m.facets, m.view()
-	of := counted{m.lists.Moment(m.shelf), v, v.Filter}
-	if !m.screen.prefs.Facets || m.shelf.Papers.Len() == 0 || !f.wanted && of == f.of {
+	if !m.screen.prefs.Facets || m.shelf.Papers.Len() == 0 {
 		return nil
 	}
-	f.wanted = f.wanted || asked
-	if m.finder.search.Busy || f.busy && !f.wanted {
-		return nil // both end with a recount
-	}
-	asked = f.wanted
-	f.stop()
-	ctx, cancel := context.WithCancel(context.Background())
-	f.of, f.busy, f.asked, f.wanted, f.cancel = of, true, asked, false, cancel
-	gen, index, question := f.gen, m.finder.index, m.question()
-	points := m.lists.Points(m.shelf)
-	return func() tea.Msg {
-		if search.And(question.Base, question.Filter).Scored() {
-			question.In.Scores = points(ctx, question.In)
-		}
-		groups := index.Facets(ctx, question)
-		if ctx.Err() != nil {
-			return nil
-		}
-		return facetedMsg{gen, groups, presented(groups)}
-	}
+	return m.facets.Recount(facets.Source{
+		Index: m.finder.index, Shelf: m.shelf, View: m.view(),
+		Moment: m.lists.Moment(m.shelf), Points: m.lists.Points(m.shelf),
+	}, asked, m.finder.search.Busy)
 }
 
-// question is what the facets are counted for: what the filter would find if it
-// were typed now. Papers that only wait to be moved out do not count.
-func (m *Model) question() search.Question {
-	v := m.view()
-	q := search.Question{In: m.shelf.Searchable(nil)}
-	q.Base, _ = search.Parse(v.Query) // both were valid when they were taken over
-	q.Filter, _ = search.Parse(v.Filter)
-	if len(v.Was) == 0 && !v.Stale {
-		q.Found = search.SetOf(v.Shown, q.In.Len())
-	}
-	return q
-}
-
-// stop ends the counting under way, whose answer nobody wants any more.
-func (f *facets) stop() {
-	if f.cancel != nil {
-		f.cancel()
-	}
-	f.gen++
-	f.busy, f.of = false, counted{}
-}
-
-func (m *Model) onFaceted(msg facetedMsg) tea.Cmd {
-	if msg.gen != m.facets.gen {
+func (m *Model) onCounted(msg facets.CountedMsg) tea.Cmd {
+	if !m.facets.Counted(msg) {
 		return nil
 	}
-	m.facets.busy, m.facets.groups = false, msg.groups
-	m.facets.pane.Set(msg.shown)
 	return tea.Batch(m.recount(false), m.release())
-}
-
-// awaited tells whether keys of the pane have to wait for counts: "b", Enter typed
-// in one go takes the first value, and a second Enter one of those that are left.
-// For papers that come in they do not wait, but for the first.
-func (f *facets) awaited() bool { return f.wanted || f.busy && (f.asked || len(f.groups) == 0) }
-
-// presented is what the pane shows of the counts.
-func presented(groups []search.Facet) []ui.FacetGroup {
-	shown := make([]ui.FacetGroup, len(groups))
-	for i, g := range groups {
-		shown[i] = ui.FacetGroup{Title: clean.Line(g.Name), Values: make([]ui.FacetValue, len(g.Values))}
-		for j, v := range g.Values {
-			shown[i].Values[j] = ui.FacetValue{Label: clean.Line(v.Name), Count: v.Count, Active: v.Active}
-		}
-	}
-	return shown
 }
 
 // facetKeys are the keys of the side pane.
 func facetKeys() []action {
 	pane := func(move func(*ui.Facets)) func(*Model) tea.Cmd {
 		return func(m *Model) tea.Cmd {
-			move(&m.facets.pane)
+			move(&m.facets.Pane)
 			return nil
 		}
 	}
@@ -146,14 +55,13 @@ func facetKeys() []action {
 	}
 }
 
-// toggleFacets opens the side pane and goes into it; one that is in sight it
-// closes.
+// toggleFacets opens the side pane and goes into it, or closes it if it is on the screen.
 func (m *Model) toggleFacets() tea.Cmd {
 	if m.screen.prefs.Facets && m.screen.layout.Facets.W > 0 {
 		return m.closeFacets()
 	}
 	m.screen.prefs.Facets = true
-	m.facets.of = counted{}
+	m.facets.Renew(true)
 	return tea.Batch(m.focusFacets(), m.recount(true))
 }
 
@@ -171,23 +79,19 @@ func (m *Model) focusFacets() tea.Cmd {
 }
 
 func (m *Model) closeFacets() tea.Cmd {
-	m.facets.stop()
-	m.facets.wanted = false
+	m.facets.Renew(false)
 	m.screen.prefs.Facets, m.screen.prefs.Focus = false, ui.PaneList
 	return m.rearranged()
 }
 
-// chooseFacet adds the selected value to the filter's text, or takes it away.
+// chooseFacet adds the selected value to the filter's text, or takes it out.
 func (m *Model) chooseFacet() tea.Cmd {
-	m.facets.pane.Hold()
-	group, value, ok := m.facets.pane.Selected()
-	if !ok || group >= len(m.facets.groups) || value >= len(m.facets.groups[group].Values) {
-		m.facets.pane.Open()
-		return nil
-	}
 	before := m.view().Filter
-	text := m.facets.groups[group].Toggle(before, value)
-	if text == before {
+	text, chosen := m.facets.Choose(before)
+	switch {
+	case !chosen:
+		return nil
+	case text == before:
 		m.messages.warn(clean.Literal("This filter is too long to add to."))
 		return nil
 	}
@@ -196,24 +100,10 @@ func (m *Model) chooseFacet() tea.Cmd {
 
 // facetSearchKey gives a key to the search among the values.
 func (m *Model) facetSearchKey(k tea.KeyMsg) tea.Cmd {
-	pane := &m.facets.pane
-	switch k.String() {
-	case "enter":
-		cmd := m.chooseFacet()
-		pane.StopSearch()
-		return cmd
-	case "esc":
-		pane.StopSearch()
-	case "up", "ctrl+p":
-		pane.Move(-1)
-	case "down", "ctrl+n":
-		pane.Move(1)
-	case "pgup":
-		pane.Page(-1)
-	case "pgdown":
-		pane.Page(1)
-	default:
-		pane.Key(k)
+	if !m.facets.SearchKey(k) {
+		return nil
 	}
-	return nil
+	cmd := m.chooseFacet()
+	m.facets.Pane.StopSearch()
+	return cmd
 }

@@ -23,8 +23,7 @@ type finding struct {
 
 // find searches for what the current view shows. It cancels the search before it.
 func (m *Model) find() tea.Cmd {
-	m.facets.stop()
-	m.facets.wanted = m.screen.prefs.Facets && m.shelf.Papers.Len() > 0
+	m.facets.Renew(m.screen.prefs.Facets && m.shelf.Papers.Len() > 0)
 	return m.seek(false)
 }
 

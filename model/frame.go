@@ -19,7 +19,7 @@ func (m *Model) frame() string {
 		Footer: m.footer().View(t, l.Footer.W),
 	}
 	if l.Facets.W > 0 {
-		parts.Facets = m.facets.pane.View(t)
+		parts.Facets = m.facets.Pane.View(t)
 	}
 	if m.prompt != nil {
 		parts.Filter = m.prompt.View(t)
@@ -116,7 +116,7 @@ func (m *Model) hints() []key.Binding {
 		return []key.Binding{ui.Hint("Enter", "apply"), ui.Hint("Esc", "cancel"), ui.Hint("↑↓", "move"), ui.Hint("Tab", "complete"), ui.Hint("^p ^n", "history")}
 	case m.triage.picks.n() > 0:
 		return []key.Binding{ui.Hint(clean.Number(m.triage.picks.n()), "selected"), ui.Hint("t", "to-read"), ui.Hint("r", "read"), ui.Hint("x", "skip"), ui.Hint("*", "star"), ui.Hint("Esc", "deselect"), help}
-	case m.focus() == onFacets && m.facets.pane.Searching():
+	case m.focus() == onFacets && m.facets.Pane.Searching():
 		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "clear")}
 	case m.focus() == onFacets:
 		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("/", "search"), ui.Hint("Esc", "list"), ui.Hint("b", "close"), help}

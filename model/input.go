@@ -34,7 +34,7 @@ func (m *Model) inText() bool {
 	if m.overlay != nil {
 		return m.overlay.Typing()
 	}
-	return m.prompt != nil || m.finder.typing != nil || m.focus() == onFacets && m.facets.pane.Searching()
+	return m.prompt != nil || m.finder.typing != nil || m.focus() == onFacets && m.facets.Pane.Searching()
 }
 
 // oneKey gives a key to whoever has the focus, or lets it wait: "/agent", Enter,
@@ -73,7 +73,7 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.types(k) && !completing {
 		return false
 	}
-	return completing || m.triage.choosing.busy || m.finder.search.Awaited(m.coming()) || m.focus() == onFacets && m.facets.awaited()
+	return completing || m.triage.choosing.busy || m.finder.search.Awaited(m.coming()) || m.focus() == onFacets && m.facets.Awaited()
 }
 
 // types tells whether a key only types text into the filter or a prompt.
@@ -131,7 +131,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	switch {
 	case m.finder.typing != nil:
 		return m.typeKey(k)
-	case m.focus() == onFacets && m.facets.pane.Searching():
+	case m.focus() == onFacets && m.facets.Pane.Searching():
 		return m.facetSearchKey(k)
 	}
 	if a := m.keys.find(m.focus(), k.String()); a != nil {
@@ -163,8 +163,8 @@ func (m *Model) onPaste(text string) tea.Cmd {
 	case m.finder.typing != nil:
 		m.finder.filter.Insert(text)
 		return m.refilter()
-	case m.focus() == onFacets && m.facets.pane.Searching():
-		m.facets.pane.Insert(text)
+	case m.focus() == onFacets && m.facets.Pane.Searching():
+		m.facets.Pane.Insert(text)
 		return nil
 	}
 	m.messages.warn(clean.Literal("A paste into the list does nothing. / opens the filter."))

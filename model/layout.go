@@ -21,14 +21,14 @@ func (m *Model) arrange() {
 	m.reading.List.SetCompact(m.reading.OneLine != m.screen.layout.Compact)
 	m.reading.List.SetTitled(m.screen.layout.Detail.W > 0)
 	m.reading.Detail.Resize(m.screen.layout.Detail.W, m.screen.layout.Detail.H)
-	m.facets.pane.Resize(m.screen.layout.Facets.W, m.screen.layout.Facets.H)
+	m.facets.Pane.Resize(m.screen.layout.Facets.W, m.screen.layout.Facets.H)
 	m.finder.filter.Resize(m.screen.layout.Filter.W)
 	if m.prompt != nil {
 		m.prompt.Resize(m.screen.layout.Filter.W)
 	}
 	m.reading.List.SetFocus(m.focus() == onList)
 	m.reading.Detail.SetFocus(m.focus() == onDetail)
-	m.facets.pane.SetFocus(m.focus() == onFacets)
+	m.facets.Pane.SetFocus(m.focus() == onFacets)
 }
 
 func (m *Model) focusDetail() tea.Cmd {

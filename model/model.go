@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/facets"
 	"dailies/model/finder"
 	"dailies/model/library"
 	"dailies/model/lists"
@@ -77,7 +78,7 @@ type Model struct {
 
 	reading reading.Reading
 	finder  finding
-	facets  facets
+	facets  facets.Facets
 	triage  deciding
 	lists   lists.Lists
 	loading loading
@@ -110,7 +111,7 @@ func New(cfg Config) *Model {
 		shelf:   shelf.New(cfg.Marks, cfg.Now()),
 		reading: reading.Reading{Views: reading.Builtin()},
 		finder:  finding{index: search.NewIndex(), filter: ui.NewFilter(), spin: spin{spinner: cfg.Theme.Spinner()}},
-		facets:  facets{pane: ui.NewFacets()},
+		facets:  facets.Facets{Pane: ui.NewFacets()},
 		triage:  deciding{atEnd: -1, anchor: -1, places: map[string]library.ID{}},
 		damage:  damage{found: cfg.Found},
 		session: session.Keeper{Path: cfg.Session, After: cfg.After},
@@ -185,8 +186,8 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 	case indexedMsg:
 		m.loading.indexing = false
 		return m.followPapers()
-	case facetedMsg:
-		return m.onFaceted(msg)
+	case facets.CountedMsg:
+		return m.onCounted(msg)
 	case doneMsg:
 		return m.onDone(msg)
 	case triage.NotedMsg:

@@ -1,0 +1,171 @@
+// Package facets is the side pane of values to choose from, with their counts. What is
+// chosen stands in the filter's text and nowhere else. Recount counts beside the screen,
+// Counted shows the answer, Choose puts a value into the filter or takes it out.
+package facets
+
+import (
+	"context"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/lists"
+	"dailies/model/reading"
+	"dailies/model/search"
+	"dailies/model/shelf"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Facets is the pane, and the counting for it.
+type Facets struct {
+	Pane   ui.Facets
+	groups []search.Facet
+	gen    int // answers carry the generation they were asked under
+	of     subject
+	busy   bool
+	wanted bool // the reader has changed what is counted, and the count has not begun
+	asked  bool // the count that is running, or was last, is for the reader
+	cancel context.CancelFunc
+}
+
+// Source is what is counted.
+type Source struct {
+	Index  *search.Index
+	Shelf  *shelf.Shelf
+	View   *reading.View
+	Moment lists.Moment
+	Points func(context.Context, search.Papers) []int32 // by watch words, for queries that ask for the score
+}
+
+// subject is what counts are of: counts of an equal subject still hold.
+type subject struct {
+	at     lists.Moment
+	view   *reading.View
+	filter string
+}
+
+// CountedMsg carries the counts.
+type CountedMsg struct {
+	gen    int
+	groups []search.Facet
+	shown  []ui.FacetGroup
+}
+
+// Recount counts again if what is counted has changed. A search that is running comes
+// first: it is what the reader waits for. So does a count that is running, unless the
+// reader has asked for another one.
+func (f *Facets) Recount(s Source, asked, searching bool) tea.Cmd {
+	of := subject{s.Moment, s.View, s.View.Filter}
+	if !f.wanted && of == f.of {
+		return nil
+	}
+	f.wanted = f.wanted || asked
+	if searching || f.busy && !f.wanted {
+		return nil // both end with a recount
+	}
+	asked = f.wanted
+	f.stop()
+	ctx, cancel := context.WithCancel(context.Background())
+	f.of, f.busy, f.asked, f.wanted, f.cancel = of, true, asked, false, cancel
+	gen, question := f.gen, s.question()
+	return func() tea.Msg {
+		if search.And(question.Base, question.Filter).Scored() {
+			question.In.Scores = s.Points(ctx, question.In)
+		}
+		groups := s.Index.Facets(ctx, question)
+		if ctx.Err() != nil {
+			return nil
+		}
+		return CountedMsg{gen, groups, shown(groups)}
+	}
+}
+
+// question is what the facets are counted for: what the filter would find if it were
+// typed now. Decided papers that stay in the list until the view is left do not count.
+func (s Source) question() search.Question {
+	v := s.View
+	q := search.Question{In: s.Shelf.Searchable(nil)}
+	q.Base, _ = search.Parse(v.Query) // both were valid when they were taken over
+	q.Filter, _ = search.Parse(v.Filter)
+	if len(v.Was) == 0 && !v.Stale {
+		q.Found = search.SetOf(v.Shown, q.In.Len())
+	}
+	return q
+}
+
+// Renew drops the counts. wanted tells whether new ones will be asked for: keys of the
+// pane wait for them.
+func (f *Facets) Renew(wanted bool) {
+	f.stop()
+	f.wanted = wanted
+}
+
+// stop ends the count that is running.
+func (f *Facets) stop() {
+	if f.cancel != nil {
+		f.cancel()
+	}
+	f.gen++
+	f.busy, f.of = false, subject{}
+}
+
+// Counted shows counts, unless others were asked for since, and tells whether it did.
+func (f *Facets) Counted(msg CountedMsg) bool {
+	if msg.gen != f.gen {
+		return false
+	}
+	f.busy, f.groups = false, msg.groups
+	f.Pane.Set(msg.shown)
+	return true
+}
+
+// Awaited tells whether keys of the pane have to wait for counts: "b" and Enter typed in
+// one go choose the first value, and a second Enter one of those that are left. For
+// papers that come in keys do not wait, unless there are no counts at all yet.
+func (f *Facets) Awaited() bool { return f.wanted || f.busy && (f.asked || len(f.groups) == 0) }
+
+// Choose is a filter with the selected value added, or taken out if it is in it. On a
+// line without a value, chosen is false: the group opens or closes.
+func (f *Facets) Choose(filter string) (text string, chosen bool) {
+	f.Pane.Hold()
+	group, value, ok := f.Pane.Selected()
+	if !ok || group >= len(f.groups) || value >= len(f.groups[group].Values) {
+		f.Pane.Open()
+		return filter, false
+	}
+	return f.groups[group].Toggle(filter, value), true
+}
+
+// SearchKey takes a key while a value is searched for, and tells whether it chooses the
+// selected one.
+func (f *Facets) SearchKey(k tea.KeyMsg) (choose bool) {
+	switch k.String() {
+	case "enter":
+		return true
+	case "esc":
+		f.Pane.StopSearch()
+	case "up", "ctrl+p":
+		f.Pane.Move(-1)
+	case "down", "ctrl+n":
+		f.Pane.Move(1)
+	case "pgup":
+		f.Pane.Page(-1)
+	case "pgdown":
+		f.Pane.Page(1)
+	default:
+		f.Pane.Key(k)
+	}
+	return false
+}
+
+// shown is what the pane shows of the counts.
+func shown(groups []search.Facet) []ui.FacetGroup {
+	all := make([]ui.FacetGroup, len(groups))
+	for i, g := range groups {
+		all[i] = ui.FacetGroup{Title: clean.Line(g.Name), Values: make([]ui.FacetValue, len(g.Values))}
+		for j, v := range g.Values {
+			all[i].Values[j] = ui.FacetValue{Label: clean.Line(v.Name), Count: v.Count, Active: v.Active}
+		}
+	}
+	return all
+}

@@ -1,0 +1,115 @@
+package facets
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/lists"
+	"dailies/model/marks"
+	"dailies/model/reading"
+	"dailies/model/search"
+	"dailies/model/shelf"
+	"dailies/parser"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// board is a pane with papers to count.
+type board struct {
+	Facets
+	source Source
+	lists  lists.Lists
+}
+
+func newBoard() *board {
+	b := &board{Facets: Facets{Pane: ui.NewFacets()}}
+	b.source = Source{
+		Index: search.NewIndex(), View: reading.Builtin()[4],
+		Shelf:  shelf.New(&marks.Marks{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)),
+		Points: func(context.Context, search.Papers) []int32 { return nil },
+	}
+	b.add("Alpha", "Beta")
+	return b
+}
+
+// add adds papers, as when a dump comes in.
+func (b *board) add(titles ...string) {
+	d := parser.Dump{Name: clean.Literal("d")}
+	for _, title := range titles {
+		d.Papers = append(d.Papers, parser.Paper{Title: clean.Line(title)})
+	}
+	b.source.Shelf.Add([]parser.Dump{d})
+}
+
+func (b *board) recount(asked, searching bool) tea.Cmd {
+	b.source.Moment = b.lists.Moment(b.source.Shelf)
+	return b.Recount(b.source, asked, searching)
+}
+
+func TestCountsOfAnOlderQuestionAreDropped(t *testing.T) {
+	b := newBoard()
+	old := b.recount(true, false)
+	b.source.View.Filter = "alpha"
+	now := b.recount(true, false)
+	if msg := old(); msg != nil {
+		t.Errorf("the count before was not ended: %v", msg)
+	}
+	if b.Counted(CountedMsg{gen: b.gen - 1}) {
+		t.Error("older counts are shown")
+	}
+	if !b.Counted(now().(CountedMsg)) || b.Awaited() {
+		t.Error("the newest counts are not shown")
+	}
+}
+
+func TestASearchComesBeforeTheCount(t *testing.T) {
+	b := newBoard()
+	if b.recount(true, true) != nil {
+		t.Error("counts while a search is running")
+	}
+	if !b.Awaited() {
+		t.Error("keys of the pane do not wait for the count")
+	}
+	if b.recount(false, false) == nil {
+		t.Error("nothing is counted after the search")
+	}
+}
+
+func TestPapersThatComeInDoNotEndTheCounting(t *testing.T) {
+	b := newBoard()
+	count := b.recount(true, false)
+	b.add("Gamma")
+	if b.recount(false, false) != nil {
+		t.Error("a second count runs")
+	}
+	if !b.Counted(count().(CountedMsg)) {
+		t.Error("the count was ended")
+	}
+	again := b.recount(false, false)
+	if again == nil {
+		t.Fatal("what came in since is not counted")
+	}
+	if b.Awaited() {
+		t.Error("keys wait for counts that the reader did not ask for")
+	}
+	b.Counted(again().(CountedMsg))
+	if b.recount(false, false) != nil {
+		t.Error("counted again although nothing has changed")
+	}
+}
+
+func TestAChosenValueGoesIntoTheFilterAndOutOfIt(t *testing.T) {
+	b := newBoard()
+	b.Pane.Resize(30, 20)
+	b.Counted(b.recount(true, false)().(CountedMsg))
+	text, chosen := b.Choose("")
+	if !chosen || text == "" {
+		t.Fatalf("%q, chosen: %t", text, chosen)
+	}
+	if again, _ := b.Choose(text); again != "" {
+		t.Errorf("taken out again, %q is left", again)
+	}
+}
