@@ -30,11 +30,11 @@ func (p *program) marksCommand() *cobra.Command {
 			return world.ShowMarks(store)
 		}),
 	}
-	c.AddCommand(p.exportCommand(), p.importCommand())
+	c.AddCommand(p.exportMarksCommand(), p.importMarksCommand())
 	return c
 }
 
-func (p *program) exportCommand() *cobra.Command {
+func (p *program) exportMarksCommand() *cobra.Command {
 	format := string(exchange.JSONL)
 	c := &cobra.Command{
 		Use:     "export",
@@ -54,7 +54,7 @@ func (p *program) exportCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) importCommand() *cobra.Command {
+func (p *program) importMarksCommand() *cobra.Command {
 	im := errand.Import{Format: string(exchange.JSONL), In: os.Stdin}
 	c := &cobra.Command{
 		Use:     "import FILE",

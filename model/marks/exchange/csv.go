@@ -18,7 +18,7 @@ import (
 var columns = []string{"id", "title", "status", "starred", "tags", "note", "snooze", "first"}
 
 func writeCSV(w io.Writer, items iter.Seq[item]) error {
-	if err := writeRow(w, columns); err != nil {
+	if err := WriteRow(w, columns); err != nil {
 		return err
 	}
 	for it := range items {
@@ -29,32 +29,32 @@ func writeCSV(w io.Writer, items iter.Seq[item]) error {
 		if !it.First.IsZero() {
 			row[7] = it.First.UTC().Format(time.RFC3339Nano)
 		}
-		if err := writeRow(w, row); err != nil {
+		if err := WriteRow(w, row); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// writeRow writes a row. Every cell is quoted, which encoding/csv does only where a comma
+// WriteRow writes a row of a table as CSV. Every cell is quoted, which encoding/csv does only where a comma
 // wants it: a spreadsheet that separates cells with semicolons would find a formula
 // behind one.
-func writeRow(w io.Writer, cells []string) error {
+func WriteRow(w io.Writer, cells []string) error {
 	var row strings.Builder
 	for i, cell := range cells {
 		if i > 0 {
 			row.WriteByte(',')
 		}
-		row.WriteString(`"` + strings.ReplaceAll(disarm(cell), `"`, `""`) + `"`)
+		row.WriteString(`"` + strings.ReplaceAll(Disarm(cell), `"`, `""`) + `"`)
 	}
 	_, err := io.WriteString(w, row.String()+"\n")
 	return err
 }
 
-// disarm puts an apostrophe before what a spreadsheet would take for a formula
+// Disarm puts an apostrophe before what a spreadsheet would take for a formula
 // and run. Apostrophes that are there already get one more, so that arm can
-// take back exactly what disarm did.
-func disarm(cell string) string {
+// take back exactly what Disarm did.
+func Disarm(cell string) string {
 	if isFormula(cell) {
 		return "'" + cell
 	}

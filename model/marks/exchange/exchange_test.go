@@ -100,13 +100,13 @@ func TestACellThatMayBeAFormulaIsDisarmedAndArmedAgain(t *testing.T) {
 	for cell, want := range map[string]bool{
 		"=1": true, "\t=1": true, "\r\n =1": true, "＝1": true, "'=1": true, "-1": true, "＠x": true, "a;=1": false, "": false, "'": false, "word": false,
 	} {
-		disarmed := disarm(cell)
+		disarmed := Disarm(cell)
 		if isFormula(cell) != want || (disarmed != cell) != want || arm(disarmed) != cell {
 			t.Errorf("%q becomes %q, and then %q", cell, disarmed, arm(disarmed))
 		}
 	}
 	var table strings.Builder
-	if err := writeRow(&table, []string{"a;=1", `say "x"`}); err != nil || table.String() != `"a;=1","say ""x"""`+"\n" {
+	if err := WriteRow(&table, []string{"a;=1", `say "x"`}); err != nil || table.String() != `"a;=1","say ""x"""`+"\n" {
 		t.Errorf("%q, %v", table.String(), err)
 	}
 }

@@ -1,0 +1,87 @@
+package export
+
+import (
+	"bufio"
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// writeBibTeX writes an @misc entry a paper, as arXiv's own export does.
+func writeBibTeX(out *bufio.Writer, works []work) error {
+	for i, w := range works {
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		if len(w.names) == 0 {
+			fmt.Fprintln(out, "% The dump of this paper names no authors.")
+		}
+		fmt.Fprintf(out, "@misc{%s,\n", w.cite)
+		field := func(name, value string) {
+			if value != "" {
+				fmt.Fprintf(out, "  %-13s = {%s},\n", name, value)
+			}
+		}
+		field("title", "{"+texText(w.title)+"}") // the inner braces keep capitals
+		authors := make([]string, len(w.names))
+		for i, n := range w.names {
+			authors[i] = texText(n.inverted())
+		}
+		field("author", strings.Join(authors, " and "))
+		field("year", w.year())
+		if w.arxiv != "" {
+			field("eprint", w.arxiv)
+			field("archivePrefix", "arXiv")
+			if len(w.categories) > 0 {
+				field("primaryClass", texText(w.categories[0]))
+			}
+		}
+		field("url", texAddress(w.address))
+		fmt.Fprintln(out, "}")
+	}
+	return nil
+}
+
+// texMath is a formula that may stay as it is: commands that only draw, and no brace or
+// percent sign that could reach beyond it.
+var texMath = regexp.MustCompile(`^\$(?:[A-Za-z0-9 ^_+\-*/=().,:<>|'!]|\{[A-Za-z0-9 ^_+\-*/=().,]*\}|\\(?:` +
+	`alpha|beta|gamma|delta|epsilon|varepsilon|theta|kappa|lambda|mu|nu|pi|rho|sigma|tau|phi|varphi|psi|omega|Gamma|Delta|Theta|Lambda|Sigma|Phi|Psi|Omega|` +
+	`times|to|rightarrow|infty|ell|cdot|approx|leq|geq|le|ge|pm|sim|mathcal|mathbf|mathrm|mathbb|text|textit|textbf|emph|sqrt)\b)+\$`)
+
+// texSpecials are the characters that mean something to TeX.
+var texSpecials = map[rune]string{
+	'\\': `\textbackslash{}`, '{': `\{`, '}': `\}`, '$': `\$`, '&': `\&`, '%': `\%`, '#': `\#`, '_': `\_`,
+	'~': `\textasciitilde{}`, '^': `\textasciicircum{}`,
+}
+
+// texText is a text as TeX. Formulas stay formulas where they are harmless; all else is
+// escaped, because a title comes from outside and \input reads files.
+func texText(text string) string {
+	var b strings.Builder
+	for text != "" {
+		if formula := texMath.FindString(text); formula != "" {
+			b.WriteString(formula)
+			text = text[len(formula):]
+			continue
+		}
+		if strings.HasPrefix(text, `\%`) || strings.HasPrefix(text, `\&`) || strings.HasPrefix(text, `\_`) || strings.HasPrefix(text, `\#`) {
+			b.WriteString(text[:2]) // the author escaped it already
+			text = text[2:]
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text)
+		if escaped, special := texSpecials[r]; special {
+			b.WriteString(escaped)
+		} else {
+			b.WriteString(text[:size])
+		}
+		text = text[size:]
+	}
+	return b.String()
+}
+
+// texAddress is a web address whose signs cannot end the field or begin a comment.
+func texAddress(address string) string {
+	return strings.NewReplacer("{", "%7B", "}", "%7D", `\`, "%5C", "%", `\%`, "#", `\#`).Replace(address)
+}

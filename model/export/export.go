@@ -1,0 +1,210 @@
+// Package export writes papers for other programs: bibliographies, reading lists,
+// tables, feeds. Write is its entry point; each format has a file of its own.
+//
+// The same papers give the same bytes. A text dump has no names of authors and no
+// arXiv numbers: what is not known is left out, never invented.
+package export
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"dailies/model/library"
+	"dailies/model/links"
+	"dailies/model/listing"
+	"dailies/model/marks"
+	"dailies/parser"
+)
+
+// format is one way to write papers.
+type format struct {
+	name  string
+	about string
+	write func(*bufio.Writer, []work) error
+}
+
+// formats are all there are, in the order in which they are offered.
+var formats = []format{
+	{"bib", "BibTeX", writeBibTeX},
+	{"ris", "RIS, for reference managers", writeRIS},
+	{"csljson", "CSL-JSON, for pandoc and Zotero", writeCSLJSON},
+	{"md", "a reading list in Markdown", writeMarkdown},
+	{"org", "an outline for Emacs", writeOrg},
+	{"html", "one page that reads well on a phone", writeHTML},
+	{"txt", "lines for a chat or a mail", writeText},
+	{"csv", "a table, safe to open in a spreadsheet", writeCSV},
+	{"tsv", "a table with tabs", writeTSV},
+	{"json", "everything, as one array", writeJSON},
+	{"jsonl", "everything, an object a line", writeJSONLines},
+	{"atom", "a feed", writeAtom},
+	{"mbox", "a mail each, for a mail reader", writeMbox},
+}
+
+// Formats are the names that Write takes.
+func Formats() []string {
+	names := make([]string, len(formats))
+	for i, f := range formats {
+		names[i] = f.name
+	}
+	return names
+}
+
+// About says what a format is for, in a few words; "" for an unknown one.
+func About(name string) string {
+	if i := slices.IndexFunc(formats, func(f format) bool { return f.name == name }); i >= 0 {
+		return formats[i].about
+	}
+	return ""
+}
+
+// Write writes entries in a format, in their order. The error is that of w, or that
+// there is no such format.
+func Write(w io.Writer, name string, entries []listing.Entry) error {
+	i := slices.IndexFunc(formats, func(f format) bool { return f.name == name })
+	if i < 0 {
+		return fmt.Errorf("unknown format %q: it is one of %s", name, strings.Join(Formats(), ", "))
+	}
+	works := make([]work, len(entries))
+	for i, e := range entries {
+		works[i] = newWork(e)
+	}
+	cite(works)
+	out := bufio.NewWriter(w)
+	if err := formats[i].write(out, works); err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+// work is a paper as the formats need it: clean strings, empty where unknown.
+type work struct {
+	entry      listing.Entry
+	id         string // of the paper in dailies
+	cite       string // citation key, unique in an export
+	title      string // one line
+	abstract   string // paragraphs separated by newlines
+	names      []name
+	authors    int // how many there are; 0 where unknown
+	org        string
+	date       parser.Date
+	arxiv      string
+	address    string // where to read it
+	code       string
+	categories []string
+	status     marks.Status
+	starred    bool
+	tags       []string
+	note       string
+}
+
+func newWork(e listing.Entry) work {
+	p := e.Paper
+	w := work{
+		entry:    e,
+		id:       string(p.ID),
+		title:    p.Title.String(),
+		abstract: p.Abstract.String(),
+		authors:  p.Authors,
+		org:      p.Org.Name.String(),
+		date:     p.Date,
+		arxiv:    p.ArXiv,
+		address:  address(p),
+		code:     p.Code(),
+		status:   e.Mark.Status,
+		starred:  e.Mark.Starred,
+		tags:     e.Mark.Tags,
+		note:     e.Mark.Note,
+	}
+	for _, n := range p.Names() {
+		w.names = append(w.names, newName(n.String()))
+	}
+	for _, c := range p.Categories() {
+		w.categories = append(w.categories, c.String())
+	}
+	return w
+}
+
+// address is where a paper is to be read: on arXiv where its number is known, else at the
+// first address in its abstract; "" where there is none.
+func address(p *library.Paper) string {
+	if p.ArXiv != "" {
+		return "https://arxiv.org/abs/" + p.ArXiv
+	}
+	if all := links.Of(p.Abstract.String()); len(all) > 0 {
+		return all[0]
+	}
+	return ""
+}
+
+// year is the year of a paper as digits, or "".
+func (w work) year() string {
+	if w.date.Year == 0 {
+		return ""
+	}
+	return fmt.Sprint(w.date.Year)
+}
+
+// day is the date as "2025-08-15", or "" where its year is not known.
+func (w work) day() string {
+	if w.date.Year == 0 || !w.date.Known() {
+		return ""
+	}
+	return w.date.String()
+}
+
+// by says who a paper is from in a few words: "Kaiming He et al.", "Tencent", "7 authors", "".
+func (w work) by() string {
+	switch {
+	case len(w.names) > 2:
+		return w.names[0].String() + " et al."
+	case len(w.names) == 2:
+		return w.names[0].String() + " and " + w.names[1].String()
+	case len(w.names) == 1:
+		return w.names[0].String()
+	case w.org != "":
+		return w.org
+	case w.authors == 1:
+		return "1 author"
+	case w.authors > 1:
+		return fmt.Sprintf("%d authors", w.authors)
+	}
+	return ""
+}
+
+// facts are who a paper is from, its date and its tags, as "Tencent · 2025-08-15 · #rl".
+func (w work) facts() string {
+	var all []string
+	for _, fact := range []string{w.by(), w.day()} {
+		if fact != "" {
+			all = append(all, fact)
+		}
+	}
+	for _, tag := range w.tags {
+		all = append(all, "#"+tag)
+	}
+	return strings.Join(all, " · ")
+}
+
+// statuses are all a paper can have, in the order in which reading lists group them.
+var statuses = []struct {
+	status marks.Status
+	title  string
+}{{marks.ToRead, "To read"}, {marks.Inbox, "Inbox"}, {marks.Read, "Read"}, {marks.Skipped, "Skipped"}}
+
+// byStatus calls a function for each status that a work has, with its works in their order.
+func byStatus(works []work, each func(title string, works []work)) {
+	for _, s := range statuses {
+		var of []work
+		for _, w := range works {
+			if w.status == s.status {
+				of = append(of, w)
+			}
+		}
+		if len(of) > 0 {
+			each(s.title, of)
+		}
+	}
+}

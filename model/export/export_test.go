@@ -1,0 +1,352 @@
+package export
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"mime"
+	"net/mail"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dailies/model/library"
+	"dailies/model/listing"
+	"dailies/model/marks"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// shelve merges papers into a library and pairs them with a mark.
+func shelve(t *testing.T, mark marks.Mark, papers ...parser.Paper) []listing.Entry {
+	t.Helper()
+	l := library.New(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
+	for i := range papers {
+		papers[i].Line, papers[i].Position = i+1, i+1
+	}
+	l.Add(parser.Dump{Name: clean.Of("a.txt"), Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 27}, Papers: len(papers)}}, Papers: papers})
+	s := l.Snapshot()
+	var all []listing.Entry
+	for i := range s.Len() {
+		all = append(all, listing.Entry{Paper: s.Paper(i), Mark: mark, Dumps: s.Dumps()})
+	}
+	return all
+}
+
+func attention() parser.Paper {
+	return parser.Paper{
+		Title: clean.Of("Attention Is All $N^2$ & 100% You Need"), Abstract: clean.Of("The first paragraph.\nThe second one."),
+		Date: parser.Date{Year: 2017, Month: 6, Day: 12}, ArXiv: "1706.03762",
+		Details: &parser.Details{
+			Authors:    []clean.Text{clean.Of("Ashish Vaswani"), clean.Of("Laurens van der Maaten"), clean.Of("Плюс Jr.")},
+			Categories: []clean.Text{clean.Of("cs.CL")},
+		},
+	}
+}
+
+func export(t *testing.T, format string, entries []listing.Entry) string {
+	t.Helper()
+	var out, again strings.Builder
+	if err := Write(&out, format, entries); err != nil {
+		t.Fatalf("%s: %v", format, err)
+	}
+	if err := Write(&again, format, entries); err != nil || again.String() != out.String() {
+		t.Errorf("%s: two runs differ (%v)", format, err)
+	}
+	return out.String()
+}
+
+func TestBibTeX(t *testing.T) {
+	got := export(t, "bib", shelve(t, marks.Mark{}, attention(), parser.Paper{Title: clean.Of(`The {Big} \input{x} Agent_1`), Abstract: clean.Of("x")}))
+	want := `@misc{vaswani2017attention,
+  title         = {{Attention Is All $N^2$ \& 100\% You Need}},
+  author        = {Vaswani, Ashish and van der Maaten, Laurens and Плюс Jr.},
+  year          = {2017},
+  eprint        = {1706.03762},
+  archivePrefix = {arXiv},
+  primaryClass  = {cs.CL},
+  url           = {https://arxiv.org/abs/1706.03762},
+}
+
+% The dump of this paper names no authors.
+@misc{big,
+  title         = {{The \{Big\} \textbackslash{}input\{x\} Agent\_1}},
+}
+`
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestRIS(t *testing.T) {
+	got := export(t, "ris", shelve(t, marks.Mark{Tags: []string{"rl"}, Note: "a\nER  - b"}, attention()))
+	want := strings.ReplaceAll(`TY  - UNPB
+ID  - vaswani2017attention
+TI  - Attention Is All $N^2$ & 100% You Need
+AU  - Vaswani, Ashish
+AU  - van der Maaten, Laurens
+AU  - Плюс Jr.
+PY  - 2017
+DA  - 2017/06/12
+AB  - The first paragraph. The second one.
+M1  - arXiv:1706.03762
+UR  - https://arxiv.org/abs/1706.03762
+KW  - rl
+N1  - a ER - b
+ER  - 
+
+`, "\n", "\r\n")
+	if got != want {
+		t.Errorf("got\n%q\nwant\n%q", got, want)
+	}
+}
+
+func TestCitationKeysAreStableAndUnique(t *testing.T) {
+	works := []work{
+		{title: "On the Many-Shot Way", names: []name{newName("Jürgen Müller")}, date: parser.Date{Year: 2025, Month: 1, Day: 1}},
+		{title: "Many More", names: []name{newName("Ada Muller")}, date: parser.Date{Year: 2025, Month: 1, Day: 1}},
+		{title: "many", names: []name{newName("A Muller")}, date: parser.Date{Year: 2025, Month: 1, Day: 1}},
+		{title: "深度"}, {title: "..."},
+	}
+	cite(works)
+	var got []string
+	for _, w := range works {
+		got = append(got, w.cite)
+	}
+	if want := []string{"muller2025many", "muller2025manya", "muller2025manyb", "paper", "papera"}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+func TestNames(t *testing.T) {
+	for full, want := range map[string]string{
+		"Ashish Vaswani":         "Vaswani, Ashish",
+		"Laurens van der Maaten": "van der Maaten, Laurens",
+		"Richard S. Sutton Jr.":  "Sutton Jr., Richard S.",
+		"Plato":                  "Plato",
+		"van Gogh":               "Gogh, van",
+		"":                       "",
+	} {
+		if got := newName(full).inverted(); got != want {
+			t.Errorf("%q: %q, want %q", full, got, want)
+		}
+	}
+}
+
+// everything are the papers of the samples, and hostile ones.
+func everything(t *testing.T) []listing.Entry {
+	t.Helper()
+	l := library.New(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
+	for d, err := range parser.LoadFS(t.Context(), os.DirFS("../../testdata/dumps"), "*.txt") {
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.Add(d)
+	}
+	s := l.Snapshot()
+	var all []listing.Entry
+	for i := range s.Len() {
+		all = append(all, listing.Entry{Paper: s.Paper(i), Dumps: s.Dumps(), Mark: marks.Mark{Status: marks.Status(i % 4)}})
+	}
+	hostile := []string{
+		`=cmd|'/c calc'!A1`, "\t=1+1", "＝1", `"quoted", and`, "a\nFrom b", "From me to you", "ER  - ", "TY  - JOUR", "}}, author={x", `\input{/etc/passwd}`,
+		`$\write18{ls}$`, "%comment", "]]>", "<script>alert(1)</script>", "&amp; &lt;", "* TODO x :y:", "#+TITLE: x", "](javascript:x)", "| a | b |", "```",
+		"'; DROP", "\u202edesrever", "\x1b]0;x\x07", "深度学习", "$x_{i}$ {", "^~_", "1. one", "- two", "--- ---", "é\u0301\u0301\u0301",
+	}
+	for i, text := range hostile {
+		p := attention()
+		p.Title, p.Abstract, p.ArXiv = clean.Line(fmt.Sprintf("%s paper %d", text, i)), clean.Of(text+"\n"+text), ""
+		p.Details = &parser.Details{Authors: []clean.Text{clean.Line(text)}}
+		all = append(all, shelve(t, marks.Mark{Note: clean.Of(text).String(), Tags: []string{"t"}, Status: marks.Read}, p)...)
+	}
+	return all
+}
+
+// TestOtherProgramsReadWhatIsWritten reads every format back with a reader that is not ours.
+func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
+	all := everything(t)
+	t.Run("csv", func(t *testing.T) {
+		rows, err := csv.NewReader(strings.NewReader(export(t, "csv", all))).ReadAll()
+		if err != nil || len(rows) != len(all)+1 {
+			t.Fatalf("%d rows, %v", len(rows), err)
+		}
+		for i, e := range all {
+			if got := strings.TrimPrefix(rows[i+1][1], "'"); got != strings.TrimPrefix(e.Paper.Title.String(), "'") {
+				t.Errorf("title %q, want %q", got, e.Paper.Title)
+			}
+			for _, cell := range rows[i+1] {
+				if strings.ContainsAny(strings.TrimSpace(cell + " ")[:min(1, len(strings.TrimSpace(cell)))], "=+-@") {
+					t.Errorf("a formula: %q", cell)
+				}
+			}
+		}
+	})
+	t.Run("tsv", func(t *testing.T) {
+		for _, line := range strings.Split(strings.TrimSuffix(export(t, "tsv", all), "\n"), "\n") {
+			if n := strings.Count(line, "\t"); n != len(columns)-1 {
+				t.Errorf("%d tabs: %q", n, line)
+			}
+		}
+	})
+	t.Run("csljson", func(t *testing.T) {
+		var items []map[string]any
+		if err := json.Unmarshal([]byte(export(t, "csljson", all)), &items); err != nil || len(items) != len(all) {
+			t.Fatalf("%d items, %v", len(items), err)
+		}
+		ids := map[any]bool{}
+		for i, item := range items {
+			if ids[item["id"]] = true; item["title"] != all[i].Paper.Title.String() {
+				t.Errorf("title %q", item["title"])
+			}
+		}
+		if len(ids) != len(all) {
+			t.Errorf("%d different keys for %d papers", len(ids), len(all))
+		}
+	})
+	t.Run("json", func(t *testing.T) {
+		var items []map[string]any
+		if err := json.Unmarshal([]byte(export(t, "json", all)), &items); err != nil || len(items) != len(all) {
+			t.Fatalf("%d items, %v", len(items), err)
+		}
+		if n := strings.Count(export(t, "jsonl", all), "\n"); n != len(all) {
+			t.Errorf("%d lines for %d papers", n, len(all))
+		}
+	})
+	t.Run("atom", func(t *testing.T) {
+		var feed atomFeed
+		if err := xml.Unmarshal([]byte(export(t, "atom", all)), &feed); err != nil || len(feed.Entries) != len(all) {
+			t.Fatalf("%d entries, %v", len(feed.Entries), err)
+		}
+		for i, e := range feed.Entries {
+			if e.Title != all[i].Paper.Title.String() || len(e.Authors) == 0 {
+				t.Errorf("%q by %v", e.Title, e.Authors)
+			}
+		}
+	})
+	t.Run("mbox", func(t *testing.T) {
+		mails := regexp.MustCompile(`(?m)^From .*\n`).Split(export(t, "mbox", all), -1)[1:]
+		if len(mails) != len(all) {
+			t.Fatalf("%d mails for %d papers", len(mails), len(all))
+		}
+		for i, m := range mails {
+			got, err := mail.ReadMessage(strings.NewReader(m))
+			if err != nil {
+				t.Fatal(err)
+			}
+			subject, err := new(mime.WordDecoder).DecodeHeader(got.Header.Get("Subject"))
+			if _, from := got.Header.AddressList("From"); err != nil || from != nil || subject != strings.TrimSpace(all[i].Paper.Title.String()) {
+				t.Errorf("%q: %v, %v", subject, err, from)
+			}
+			if _, err := io.ReadAll(got.Body); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	t.Run("bib", func(t *testing.T) {
+		for _, entry := range strings.Split(export(t, "bib", all), "\n@misc{")[1:] {
+			depth := 1
+			bare := regexp.MustCompile(`\\[{}\\%&#_$]`).ReplaceAllString(entry, "")
+			for _, r := range bare {
+				depth += map[rune]int{'{': 1, '}': -1}[r]
+			}
+			if depth != 0 || strings.Contains(entry, `\input`) || strings.Contains(entry, `\write`) {
+				t.Errorf("depth %d:\n%s", depth, entry)
+			}
+		}
+	})
+	t.Run("ris", func(t *testing.T) {
+		lines := strings.Split(export(t, "ris", all), "\r\n")
+		ends := 0
+		for _, line := range lines {
+			if line != "" && !regexp.MustCompile(`^[A-Z][A-Z0-9]  - `).MatchString(line) {
+				t.Errorf("not a field: %q", line)
+			}
+			if strings.HasPrefix(line, "ER") {
+				ends++
+			}
+		}
+		if ends != len(all) {
+			t.Errorf("%d ends for %d papers", ends, len(all))
+		}
+	})
+	t.Run("html", func(t *testing.T) {
+		page := export(t, "html", all)
+		if n := strings.Count(page, "<h3>"); n != len(all) || strings.Contains(page, "<script") {
+			t.Errorf("%d headings for %d papers, or a script", n, len(all))
+		}
+	})
+	t.Run("org", func(t *testing.T) {
+		if n := len(regexp.MustCompile(`(?m)^\* (TODO|INBOX|DONE|CANCELLED) `).FindAllString(export(t, "org", all), -1)); n != len(all) {
+			t.Errorf("%d headings for %d papers", n, len(all))
+		}
+	})
+	t.Run("md", func(t *testing.T) {
+		if n := len(regexp.MustCompile(`(?m)^### `).FindAllString(export(t, "md", all), -1)); n != len(all) {
+			t.Errorf("%d headings for %d papers", n, len(all))
+		}
+	})
+}
+
+func TestNoFormatLetsAControlCharacterThrough(t *testing.T) {
+	all := everything(t)
+	for _, format := range Formats() {
+		if i := strings.IndexFunc(export(t, format, all), func(r rune) bool {
+			return r < ' ' && r != '\n' && r != '\r' && r != '\t' || r == 0x7f || r >= 0x80 && r < 0xa0 || r == 0x202e
+		}); i >= 0 {
+			t.Errorf("%s has one at byte %d", format, i)
+		}
+		if About(format) == "" {
+			t.Errorf("%s says nothing of itself", format)
+		}
+	}
+	if err := Write(io.Discard, "docx", nil); err == nil || !strings.Contains(err.Error(), "bib, ris") {
+		t.Errorf("an unknown format: %v", err)
+	}
+}
+
+func TestReadingListAndTexts(t *testing.T) {
+	entries := shelve(t, marks.Mark{Status: marks.ToRead, Tags: []string{"rl"}, Note: "read *this*"}, attention())
+	for format, want := range map[string]string{
+		"md": `# Reading list
+
+## To read (1)
+
+### [Attention Is All \$N^2\$ \& 100% You Need](<https://arxiv.org/abs/1706.03762>)
+
+Ashish Vaswani et al. · 2017-06-12 · \#rl
+
+The first paragraph.
+
+The second one.
+
+> read \*this\*
+`,
+		"txt": `Attention Is All $N^2$ & 100% You Need
+Ashish Vaswani et al. · 2017-06-12 · #rl · https://arxiv.org/abs/1706.03762
+> read *this*
+`,
+		"org": `#+TITLE: Reading list
+#+TODO: INBOX TODO | DONE CANCELLED
+* TODO Attention Is All $N^2$ & 100% You Need :rl:
+:PROPERTIES:
+:CUSTOM_ID: vaswani2017attention
+:BY: Ashish Vaswani et al.
+:DATE: 2017-06-12
+:URL: https://arxiv.org/abs/1706.03762
+:ARXIV: 1706.03762
+:END:
+  The first paragraph.
+  The second one.
+  read *this*
+`,
+	} {
+		if got := export(t, format, entries); got != want {
+			t.Errorf("%s: got\n%s\nwant\n%s", format, got, want)
+		}
+	}
+}

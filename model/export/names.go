@@ -1,0 +1,114 @@
+package export
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/runes"
+	"golang.org/x/text/transform"
+	"golang.org/x/text/unicode/norm"
+)
+
+// name is an author's name in its parts. A name of one word is all family.
+type name struct{ given, family string }
+
+// newName splits a name as it is written in a byline. The family name is the last word, with
+// the small words before it ("van der Maaten") and a suffix behind it ("Sutton Jr.").
+func newName(full string) name {
+	words := strings.Fields(full)
+	at := len(words) - 1
+	for at > 0 && isSuffix(words[at]) {
+		at--
+	}
+	for at > 1 && unicode.IsLower([]rune(words[at-1])[0]) {
+		at--
+	}
+	if at <= 0 {
+		return name{family: strings.Join(words, " ")}
+	}
+	return name{given: strings.Join(words[:at], " "), family: strings.Join(words[at:], " ")}
+}
+
+func isSuffix(word string) bool {
+	switch strings.TrimRight(word, ".") {
+	case "Jr", "Sr", "II", "III", "IV":
+		return true
+	}
+	return false
+}
+
+func (n name) String() string { return strings.TrimSpace(n.given + " " + n.family) }
+
+// inverted is "Family, Given".
+func (n name) inverted() string {
+	if n.given == "" {
+		return n.family
+	}
+	return n.family + ", " + n.given
+}
+
+// cite gives each work its citation key, as "vaswani2017attention". Without names it is
+// "2017attention", and where two works would have the same key, the second and further ones
+// get a letter behind it.
+func cite(works []work) {
+	used := map[string]bool{}
+	for i := range works {
+		base := citation(works[i])
+		key := base
+		for n := 0; used[key]; n++ {
+			key = base + letters(n)
+		}
+		used[key] = true
+		works[i].cite = key
+	}
+}
+
+func citation(w work) string {
+	family := ""
+	if len(w.names) > 0 {
+		words := strings.Fields(w.names[0].family)
+		family = letterKey(words[len(words)-1])
+	}
+	for _, word := range strings.FieldsFunc(w.title, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if key := letterKey(word); len(key) > 1 && !smallWords[key] {
+			return family + w.year() + key
+		}
+	}
+	if key := family + w.year(); key != "" {
+		return key
+	}
+	return "paper"
+}
+
+// smallWords say nothing of what a title is about.
+var smallWords = map[string]bool{
+	"an": true, "and": true, "are": true, "as": true, "at": true, "by": true, "can": true, "do": true, "does": true, "for": true,
+	"from": true, "how": true, "in": true, "is": true, "it": true, "not": true, "of": true, "on": true, "or": true, "the": true,
+	"to": true, "towards": true, "toward": true, "via": true, "what": true, "when": true, "why": true, "with": true,
+}
+
+// letterKey is a word in lower-case ASCII letters and digits: "Müller" is "muller".
+func letterKey(word string) string {
+	bare, _, err := transform.String(transform.Chain(norm.NFKD, runes.Remove(runes.In(unicode.Mn))), word)
+	if err != nil {
+		bare = word
+	}
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9':
+			return r
+		case r >= 'A' && r <= 'Z':
+			return r - 'A' + 'a'
+		}
+		return -1
+	}, bare)
+}
+
+// letters counts a, b … z, then 27, 28 …
+func letters(n int) string {
+	if n < 26 {
+		return string(rune('a' + n))
+	}
+	return fmt.Sprint(n + 1)
+}

@@ -1,0 +1,55 @@
+package export
+
+import (
+	"bufio"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"dailies/model/marks/exchange"
+)
+
+var columns = []string{"key", "title", "authors", "organization", "date", "arxiv", "url", "status", "starred", "tags", "note", "abstract"}
+
+// cells are the columns of a work. Authors are their names, else their number.
+func (w work) cells() []string {
+	names := make([]string, len(w.names))
+	for i, n := range w.names {
+		names[i] = n.String()
+	}
+	authors := strings.Join(names, "; ")
+	if authors == "" && w.authors > 0 {
+		authors = strconv.Itoa(w.authors)
+	}
+	starred := "no"
+	if w.starred {
+		starred = "yes"
+	}
+	return []string{w.id, w.title, authors, w.org, w.day(), w.arxiv, w.address, w.status.String(), starred,
+		strings.Join(w.tags, " "), w.note, w.abstract}
+}
+
+func writeCSV(out *bufio.Writer, works []work) error {
+	if err := exchange.WriteRow(out, columns); err != nil {
+		return err
+	}
+	for _, w := range works {
+		if err := exchange.WriteRow(out, w.cells()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeTSV writes a line a paper; blanks stand for the tabs and line ends in a cell.
+func writeTSV(out *bufio.Writer, works []work) error {
+	fmt.Fprintln(out, strings.Join(columns, "\t"))
+	for _, w := range works {
+		cells := w.cells()
+		for i, cell := range cells {
+			cells[i] = exchange.Disarm(strings.Join(strings.Fields(cell), " "))
+		}
+		fmt.Fprintln(out, strings.Join(cells, "\t"))
+	}
+	return nil
+}
