@@ -40,12 +40,27 @@ func firstWarning(found marks.Report) clean.Text {
 	if len(found.Warnings) > 0 {
 		return found.Warnings[0]
 	}
-	return clean.Text{}
+	return changedByOthers(found.Unsaid)
+}
+
+// changedByOthers says that lines of the marks are not as dailies wrote them: somebody
+// edited or merged them, or a bit flipped on the disk.
+func changedByOthers(lines int) clean.Text {
+	switch lines {
+	case 0:
+		return clean.Text{}
+	case 1:
+		return clean.Literal("1 line of the marks was changed outside of dailies, and counts as it is; ! says where.")
+	}
+	return clean.Of(clean.Number(lines) + " lines of the marks were changed outside of dailies, and count as they are; ! says where.")
 }
 
 // onDamage takes over what a look at the journals brought up; err is told once.
 func (m *Model) onDamage(found marks.Report, err error) {
-	m.damage.found.Bad, m.damage.found.Problems, m.damage.found.Edited = found.Bad, found.Problems, found.Edited
+	if found.Edited > m.damage.found.Edited {
+		m.messages.answer(message{text: changedByOthers(found.Edited - m.damage.found.Edited), kind: ui.Warning})
+	}
+	m.damage.found.Findings = found.Findings
 	if err != nil {
 		text := clean.Line(err.Error())
 		m.damage.warnings = append(m.damage.warnings, text)

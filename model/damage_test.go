@@ -79,7 +79,7 @@ func TestNothingFromTheBackgroundTakesAFailureAway(t *testing.T) {
 	}
 }
 
-func TestLinesEditedByHandCountAndAreNoProblem(t *testing.T) {
+func TestLinesChangedByOtherHandsAreSaidAndNoProblem(t *testing.T) {
 	p := play(t)
 	other := filepath.Join(p.home, "marks", "0a1b2c3d.jsonl")
 	edited := "{\"v\":1,\"id\":\"x\",\"t\":5,\"star\":true}\n{\"v\":1,\"id\":\"x\",\"t\":6,\"star\":false,\"sum\":\"00000001\"}\n"
@@ -87,9 +87,11 @@ func TestLinesEditedByHandCountAndAreNoProblem(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.news()
+	p.sees("2 lines of the marks were changed outside of dailies")
+	p.keys("j")
 	if strings.Contains(p.screen(), "problem") {
 		t.Error("the footer counts it as a problem")
 	}
 	p.keys("!")
-	p.sees("0 problems", "2 lines were edited by hand; they count")
+	p.sees("0 problems", "2 lines were changed outside of dailies, and count as they are: 0a1b2c3d.jsonl:1")
 }

@@ -189,6 +189,34 @@ func TestADamagedJournalGivesWhatIsWholeAndLosesNothingMore(t *testing.T) {
 	}
 }
 
+// TestABitThatFlippedAndLeftJSONIsSaidOnTheScreen flips one in a title: the line can still be
+// read, and only a checksum tells. That of the last line is in the state folder.
+func TestABitThatFlippedAndLeftJSONIsSaidOnTheScreen(t *testing.T) {
+	t.Parallel()
+	for line, says := range map[int]string{
+		0: "1 line of the marks was changed outside of dailies, and counts as it is; ! says where.",
+		3: "the marks file has lost marks, it is older or shorter than dailies left it",
+	} {
+		home := decide(t, "ttxx")
+		path := journal(t, home)
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := bytes.SplitAfter(text, []byte("\n"))
+		at := bytes.Index(lines[line], []byte(`"title":"`)) + len(`"title":"`)
+		lines[line][at] ^= 1
+		if err := os.WriteFile(path, bytes.Join(lines, nil), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s := sit(t, home, 140, 40, ptytest.Options{})
+		s.WaitFor(says)
+		s.WaitFor("To-read 2")
+		s.WaitFor("Skipped 2")
+		leaves(t, s, "nothing decided")
+	}
+}
+
 func TestTheLaterDecisionWinsOverAClockThatJumps(t *testing.T) {
 	t.Parallel()
 	for _, when := range []string{"4081000000000", "1000"} { // 2099, and 1970

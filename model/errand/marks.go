@@ -11,7 +11,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// ShowMarks says how many marks there are, where they are, and where their backups are.
+// ShowMarks says how many marks there are, where they are, what their backups have that is
+// missing, and how it comes back.
 func (w World) ShowMarks(store *marks.Store) int {
 	w.sayMarks()
 	folder, backups := store.Folder(), store.Backups()
@@ -23,12 +24,13 @@ func (w World) ShowMarks(store *marks.Store) int {
 	fmt.Fprintf(w.Out, "%s marks: %s to-read, %s read, %s skipped\n", clean.Number(w.Marks.Len()),
 		clean.Number(by[marks.ToRead]), clean.Number(by[marks.Read]), clean.Number(by[marks.Skipped]))
 	fmt.Fprintln(w.Out, "folder:", clean.Line(folder))
-	for _, backup := range backups {
-		fmt.Fprintln(w.Out, "backup:", clean.Line(backup))
+	for _, b := range backups {
+		fmt.Fprintln(w.Out, "backup:", clean.Line(b.Folder))
+		if b.Missing > 0 {
+			fmt.Fprintf(w.Out, "  missing marks in it: %s; to bring them back: %s\n", clean.Number(b.Missing), clean.Line(b.Command))
+		}
 	}
-	if len(backups) > 0 {
-		fmt.Fprintln(w.Out, "To bring marks back, copy a file of a backup into the folder under a new name that ends in .jsonl; newer decisions stay.")
-	}
+	fmt.Fprintln(w.Out, "To forget marks, delete their lines while no dailies is open: an open one writes its own again.")
 	return OK
 }
 
@@ -59,15 +61,16 @@ func (w World) sayMarks() {
 	}
 }
 
-// MarkFacts is what a person should know of the journals, and what is no problem.
+// MarkFacts is what a person should know of the journals that is no problem.
 func MarkFacts(r marks.Report) []clean.Text {
-	switch r.Edited {
-	case 0:
+	if r.Edited == 0 {
 		return nil
-	case 1:
-		return []clean.Text{clean.Literal("marks: 1 line was edited by hand; it counts")}
 	}
-	return []clean.Text{clean.Of("marks: " + clean.Number(r.Edited) + " lines were edited by hand; they count")}
+	what := "1 line was changed outside of dailies, and counts as it is"
+	if r.Edited > 1 {
+		what = clean.Number(r.Edited) + " lines were changed outside of dailies, and count as they are"
+	}
+	return []clean.Text{clean.Of(fmt.Sprintf("marks: %s: %s", what, r.Where))}
 }
 
 // MarkProblems lists what of the journals could not be read, as lines:

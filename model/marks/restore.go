@@ -7,7 +7,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/kballard/go-shellquote"
+
 	"dailies/model/marks/journal"
+	"dailies/parser/clean"
 )
 
 // The file of this device may be emptied, removed or replaced by an older copy while the
@@ -19,19 +22,19 @@ import (
 func (m *Marks) Restore(entries []Entry) (again Step, papers int) {
 	disk := Marks{}
 	disk.Merge(entries)
-	again.lines = m.beyond(&disk)
+	again.lines = m.beyond(&disk, m.sitting.device)
 	return again, countPapers(again.lines)
 }
 
-// beyond gives what this device decided and others do not know, in the order of the times.
-func (m *Marks) beyond(others *Marks) []Entry {
+// beyond gives what a device decided and others do not know, in the order of the times.
+func (m *Marks) beyond(others *Marks, device string) []Entry {
 	var lines []Entry
 	for id, r := range m.papers {
 		known := others.papers[id]
 		if known == nil {
 			known = &record{}
 		}
-		lines = append(lines, r.beyond(known, m.sitting.device)...)
+		lines = append(lines, r.beyond(known, device)...)
 	}
 	slices.SortFunc(lines, func(a, b Entry) int {
 		return cmp.Or(cmp.Compare(a.Time, b.Time), strings.Compare(a.ID, b.ID))
@@ -81,24 +84,47 @@ func (r *record) beyond(known *record, device string) []Entry {
 	return lines
 }
 
-// offerBackup says how many marks are in a backup only, and how they come back; nil where
-// there are none. They are never taken by themselves: somebody may have meant it.
-func (s *Store) offerBackup() error {
-	device, best, from := s.marks.sitting.device, 0, ""
-	for _, day := range s.journal.Backups() {
-		entries, _, _ := journal.New(journal.Config{Folder: day, Device: device, Now: s.config.Now}).Read()
-		backup := Marks{sitting: sitting{device: device}}
-		backup.Merge(entries)
-		if n := countPapers(backup.beyond(s.marks)); n >= max(best, 1) {
-			best, from = n, day
-		}
-	}
-	if best == 0 {
+// Backup is a daily copy of the journals.
+type Backup struct {
+	Folder  string
+	Missing int    // papers of which it has decisions of this device that the journals have no more
+	Command string // for a shell, which brings these back; "" where none is missing
+}
+
+// Backups are the daily copies, oldest first. What only they have is never taken by itself,
+// because somebody may have meant to forget it. It is called before anything is decided.
+func (s *Store) Backups() []Backup {
+	if s.journal == nil {
 		return nil
 	}
+	var all []Backup
+	device := s.marks.sitting.device
 	name := device + ".jsonl"
-	return fmt.Errorf("%d lost marks are in a backup; they are back after: cp %s %s", best,
-		filepath.Join(from, name), filepath.Join(folder(s.config.DataDir), "restored-"+name))
+	for _, day := range s.journal.Backups() {
+		entries, _, _ := journal.New(journal.Config{Folder: day, Device: device, Now: s.config.Now}).Read()
+		var then Marks
+		then.Merge(entries)
+		b := Backup{Folder: day, Missing: countPapers(then.beyond(s.marks, device))}
+		if b.Missing > 0 {
+			b.Command = shellquote.Join("cp", filepath.Join(day, name), filepath.Join(s.Folder(), filepath.Base(day)+"-"+name))
+		}
+		all = append(all, b)
+	}
+	return all
+}
+
+// loss says that the journal of this device is older or shorter than it left it, and how
+// many marks are in a backup.
+func (s *Store) loss() error {
+	most := 0
+	for _, b := range s.Backups() {
+		most = max(most, b.Missing)
+	}
+	way := "no daily backup has more"
+	if most > 0 {
+		way = "a backup has " + clean.Number(most) + " more: dailies marks says how they come back"
+	}
+	return fmt.Errorf("the marks file has lost marks, it is older or shorter than dailies left it; %s", way)
 }
 
 func countPapers(lines []Entry) int {

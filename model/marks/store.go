@@ -50,13 +50,7 @@ type Report struct {
 	Saves    bool         // what is decided will be saved
 	Why      clean.Text   // why not, where it will not
 	Warnings []clean.Text // what else a person should know
-	Files    int
-	Entries  int
-	Edited   int       // entries that were edited or merged by hand; they count
-	Newer    int       // entries of a newer version; what is known of them counts
-	Bad      int       // lines that could not be read; they are skipped, and kept
-	Problems []Problem // the bad lines, at most 100 a file
-	Unread   bool      // there is no folder, or it or a file of it could not be read at all
+	journal.Findings
 }
 
 // Open reads the marks: 100,000 take 0.2 s. It never fails: where nothing can be read or
@@ -80,11 +74,11 @@ func Open(c Config) (*Store, *Marks, Report) {
 	entries, _, err := s.journal.Read()
 	r.warn(err)
 	m.load(entries, s.sitting.Others)
-	if s.journal.Shrunk() {
-		r.warn(s.offerBackup())
+	if s.journal.Lost() {
+		r.warn(s.loss())
 	}
 	r.warn(s.leftDrafts()...)
-	r.add(s.journal.Findings())
+	r.Findings = s.journal.Findings()
 	return s, m, r
 }
 
@@ -123,11 +117,6 @@ func (r *Report) warn(errs ...error) {
 			r.Warnings = append(r.Warnings, clean.Line(err.Error()))
 		}
 	}
-}
-
-func (r *Report) add(f journal.Findings) {
-	r.Files, r.Entries, r.Edited, r.Newer = f.Files, f.Entries, f.Edited, f.Newer
-	r.Bad, r.Problems, r.Unread = f.Bad, f.Problems, f.Unread
 }
 
 // Save makes steps durable: written and synced before it returns. On an error, a
@@ -213,19 +202,11 @@ func (s *Store) Folder() string {
 	return folder(s.config.DataDir)
 }
 
-// Backups are the folders of the daily backups, oldest first.
-func (s *Store) Backups() []string {
-	if s.journal == nil {
-		return nil
-	}
-	return s.journal.Backups()
-}
-
 // Report says what has been found in the journals until now.
 func (s *Store) Report() Report {
 	r := Report{Saves: s.never == nil}
 	if s.journal != nil {
-		r.add(s.journal.Findings())
+		r.Findings = s.journal.Findings()
 	}
 	return r
 }

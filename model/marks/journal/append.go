@@ -198,7 +198,8 @@ func (j *Journal) wrote(from, to int64, sum uint32, entries int) {
 		r.entries += entries
 		j.files[j.own()] = r
 	}
-	j.noteSize(to)
+	j.began = true
+	j.noteEnding(ending{size: to, line: sum, edited: j.edited()})
 }
 
 // writeGitAttributes puts beside a new journal what lets git merge journals line by line.

@@ -57,23 +57,26 @@ func (j *Journal) compact(force bool) error {
 	if bad, _ := r.found(); bad > 0 {
 		return &Error{fmt.Sprintf("%s: %v", j.own(), ErrDamaged), ErrDamaged}
 	}
-	text := shrink(lines, raw, reachBack(lines, raw, j.Device, reachBytes))
-	size := r.info.Size()
-	if !force && size <= compactRatio*int64(len(text)) {
+	text, last := shrink(lines, raw, reachBack(lines, raw, j.Device, reachBytes))
+	if !force && r.info.Size() <= compactRatio*int64(len(text)) {
 		return errNotWorth
 	}
-	return j.replace(func(to io.Writer) error {
+	j.noteEnding(ending{}) // after a crash in between, neither the old file nor the new one raises an alarm
+	err = j.replace(func(to io.Writer) error {
 		_, err := to.Write(text)
-		if err == nil { // a crash before the new file is in its place then raises no false alarm
-			j.noteSize(min(size, int64(len(text))))
-		}
 		return err
 	})
+	if err != nil {
+		j.noteEnding(ending{size: r.info.Size(), line: r.sum, edited: j.edited()})
+		return err
+	}
+	j.noteEnding(ending{size: int64(len(text)), line: last, edited: j.edited()})
+	return nil
 }
 
 // shrink gives the text of a file without the values that were replaced before line
-// cut. raw are the lines as written.
-func shrink(lines []Line, raw []string, cut int) []byte {
+// cut, and the checksum of its last line. raw are the lines as written.
+func shrink(lines []Line, raw []string, cut int) ([]byte, uint32) {
 	old := newWinners(lines[:cut])
 	var text, line []byte
 	sum := uint32(0)
@@ -91,7 +94,7 @@ func shrink(lines []Line, raw []string, cut int) []byte {
 		text = appendSealed(text, line, sum)
 		sum = sumBytes(text[start : len(text)-1])
 	}
-	return text
+	return text, sum
 }
 
 // verbatim tells whether a line stays as it is, whatever it says.

@@ -18,7 +18,8 @@ func shrunk(file, device string, bytes int) string {
 	var raw []string
 	r := reading{name: "x"}
 	_ = r.scan(strings.NewReader(file), func(l Line, text string) { lines, raw = append(lines, l), append(raw, text) })
-	return string(shrink(lines, raw, reachBack(lines, raw, device, bytes)))
+	text, _ := shrink(lines, raw, reachBack(lines, raw, device, bytes))
+	return string(text)
 }
 
 // winning gives the value that counts of every field of every paper, and when it was

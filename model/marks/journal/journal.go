@@ -25,7 +25,7 @@ import (
 type Config struct {
 	Folder string           // of the files of all devices; absolute
 	Device string           // the own file is Device + ".jsonl"
-	State  string           // folder for backups and the last known size; "" keeps none
+	State  string           // folder for backups and the ending of the own file; "" keeps none
 	Now    func() time.Time // for the age of a lock and the day of a backup
 	Wait   time.Duration    // how long to wait for a lock; 0 is three seconds
 }
@@ -45,7 +45,9 @@ type Journal struct {
 	stuck    time.Time           // when a lock was first found held by somebody else
 	lockless bool                // the file system cannot lock
 	replaced bool                // the own file is another one than it was when it was read or written last
-	shrunk   bool                // the own file was smaller than this device left it, when it was read first
+	began    bool                // the files were read or written once
+	known    ending              // how this device left its own file before that
+	lost     bool                // and what it wrote last was in none of the files
 	unread   bool                // the folder or a file of it could not be read the last time
 	day      string              // of the newest backup
 	notices  []string            // what a person should be told, once
@@ -98,6 +100,9 @@ func (j *Journal) Read() (lines []Line, replaced bool, err error) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
 	j.replaced = false
+	if !j.began {
+		j.known = j.knownEnding()
+	}
 	names, err := j.names()
 	if err != nil {
 		j.notice(fmt.Sprintf("the marks cannot be read: %v", because(err)))
@@ -115,7 +120,24 @@ func (j *Journal) Read() (lines []Line, replaced bool, err error) {
 		}
 		lines = append(lines, added...)
 	}
+	j.lost = j.lost || !j.began && !j.unread && j.isLost()
+	j.began = true
 	return lines, j.replaced, j.notified()
+}
+
+// isLost tells whether what this device wrote last is in none of the files: its own is an
+// older or a shorter one, and no copy of a sync tool has the rest. Where another window
+// wrote meanwhile, the files had what was known.
+func (j *Journal) isLost() bool {
+	if j.known.size == 0 || j.knownEnding() != j.known {
+		return false
+	}
+	for _, r := range j.files {
+		if r.sought || j.known.line == 0 && r.name == j.own() && r.info.Size() >= j.known.size {
+			return false
+		}
+	}
+	return true
 }
 
 // names lists the journals, copies that a sync tool made of them included, the own one
@@ -143,8 +165,6 @@ func (j *Journal) names() ([]string, error) {
 	if j.files[j.own()] != nil {
 		delete(j.files, j.own())
 		j.replaced = true
-	} else if j.knownSize() > 0 {
-		j.lost(0)
 	}
 	return names, nil
 }
@@ -190,27 +210,16 @@ func (j *Journal) readAdded(name string, size int64) (lines []Line, err error) {
 const usualLine = 256
 
 func (j *Journal) readAll(name string, size int64) (lines []Line, err error) {
-	known, r := j.knownSize(), &reading{name: name}
+	r := &reading{name: name, seek: j.known.line}
 	lines = make([]Line, 0, min(size, maxFile)/usualLine)
 	if err := r.readOn(j.path(name), func(l Line, _ string) { lines = append(lines, l) }); err != nil {
 		return nil, err
 	}
-	// Another window may write or compact in between: only what is missing before and
-	// after is lost.
 	if name == j.own() && j.files[name] != nil {
 		j.replaced = true
-	} else if size := r.info.Size(); name == j.own() && size < known && size < j.knownSize() {
-		j.lost(size)
 	}
 	j.files[name] = r
 	return lines, nil
-}
-
-// lost says that the own file is smaller than this device left it. Compaction makes it
-// smaller too, but notes the new size.
-func (j *Journal) lost(size int64) {
-	j.shrunk = true
-	j.notice(fmt.Sprintf("%s has lost marks: it had %s bytes and has %s%s", j.own(), number(j.knownSize()), number(size), j.newestBackup()))
 }
 
 func number(bytes int64) string { return clean.Number(int(bytes)) }
@@ -237,23 +246,36 @@ func (j *Journal) notified() error {
 type Findings struct {
 	Files    int
 	Entries  int
-	Edited   int  // lines that were edited or merged by hand; they count
-	Newer    int  // lines of a newer version; what is known of them counts
-	Bad      int  // lines that cannot be read; they are skipped and kept
-	Unread   bool // the folder or one of its files could not be read at all
+	Edited   int        // lines that were changed by other hands, or damaged so that they can still be read; they count
+	Where    clean.Text // the first of these: "0a1b2c3d.jsonl:5, or the line before it"
+	Unsaid   int        // how many of these there were not yet when this device wrote last
+	Newer    int        // lines of a newer version; what is known of them counts
+	Bad      int        // lines that cannot be read; they are skipped and kept
+	Unread   bool       // the folder or one of its files could not be read at all
 	Problems []Problem
+}
+
+// edited counts the lines that do not carry the checksum of the line before them.
+func (j *Journal) edited() (n int) {
+	for _, r := range j.files {
+		n += r.edited
+	}
+	return n
 }
 
 // Findings gives what was found so far.
 func (j *Journal) Findings() Findings {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
-	f := Findings{Unread: j.unread}
+	f := Findings{Unread: j.unread, Unsaid: max(0, j.edited()-j.known.edited)}
 	for _, r := range j.files {
 		bad, problems := r.found()
 		f.Files++
 		f.Entries += r.entries
 		f.Edited += r.edited
+		if r.edited > 0 {
+			f.Where = clean.Line(fmt.Sprintf("%s:%d, or the line before it", r.name, r.changed))
+		}
 		f.Newer += r.newer
 		f.Bad += bad
 		f.Problems = append(f.Problems, problems...)
@@ -264,11 +286,12 @@ func (j *Journal) Findings() Findings {
 	return f
 }
 
-// Shrunk tells whether the own file was smaller at the start than this device left it.
-func (j *Journal) Shrunk() bool {
+// Lost tells whether what this device wrote last was in none of the files when they were
+// read first.
+func (j *Journal) Lost() bool {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
-	return j.shrunk
+	return j.lost
 }
 
 // Entries is the number of entries in the own file, as far as it was read.

@@ -35,10 +35,13 @@ type reading struct {
 	lines    int         // whole lines
 	entries  int
 	edited   int  // lines that do not carry the checksum of the line before them
+	changed  int  // the first of them, from 1
 	newer    int  // lines of a newer version
 	bad      int  // lines that could not be read
 	torn     bool // what stands behind the last whole line is no entry
 	problems []Problem
+	seek     uint32 // checksum of a line that is looked for
+	sought   bool   // and was found
 }
 
 // taker takes an entry, and its line as written, without the newline.
@@ -115,6 +118,7 @@ func (r *reading) line(raw []byte, take taker) {
 	}
 	before := r.sum
 	r.sum = sumOf(line)
+	r.sought = r.sought || r.sum == r.seek
 	if len(line) > maxLine {
 		r.note(fmt.Sprintf("longer than %d MiB", maxLine>>20))
 		return
@@ -129,7 +133,9 @@ func (r *reading) line(raw []byte, take taker) {
 		r.newer++
 	}
 	if !l.follows(before) {
-		r.edited++
+		if r.edited++; r.edited == 1 {
+			r.changed = r.lines
+		}
 	}
 	take(l, line)
 }

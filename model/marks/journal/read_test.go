@@ -206,9 +206,11 @@ func TestAFileThatWasCutIsSaidWithTheBackupToTurnTo(t *testing.T) {
 
 func TestALossOfOnesOwnMarksIsToldAndSaidByTheNextSitting(t *testing.T) {
 	for name, lose := range map[string]func(w *world){
-		"cut":     func(w *world) { w.put(w.own(), journalOf(1)) },
-		"emptied": func(w *world) { w.put(w.own(), "") },
-		"deleted": func(w *world) { _ = os.Remove(w.path(w.own())) },
+		"cut":           func(w *world) { w.put(w.own(), journalOf(1)) },
+		"emptied":       func(w *world) { w.put(w.own(), "") },
+		"deleted":       func(w *world) { _ = os.Remove(w.path(w.own())) },
+		"another file":  func(w *world) { w.put(w.own(), journalOf(9)) }, // which is longer
+		"a changed end": func(w *world) { w.put(w.own(), strings.Replace(w.text(), "note 3", "note 7", 1)) },
 	} {
 		w := newWorld(t)
 		w.add(1, 2, 3)
@@ -222,11 +224,63 @@ func TestALossOfOnesOwnMarksIsToldAndSaidByTheNextSitting(t *testing.T) {
 		if _, replaced, _ := w.Read(); replaced {
 			t.Errorf("%s: it is told twice", name)
 		}
-		next.said(w.own()+" has lost marks", "newest backup is", "2026-11-21")
-		next.add(4)
-		if err := next.notified(); err != nil {
-			t.Errorf("%s: after the next save: %v", name, err)
+		if next.read(); !next.Lost() {
+			t.Errorf("%s: the next start does not know", name)
 		}
+		next.add(4)
+		if after := w.window(); after.read() == nil || after.Lost() {
+			t.Errorf("%s: the start after the next save says it again", name)
+		}
+	}
+}
+
+func TestAnOlderFileThatIsLongerBecauseItWasCompactedSinceIsSaid(t *testing.T) {
+	w := newWorld(t)
+	w.add(1, 1, 1, 1, 1, 1, 1, 1)
+	older := w.text()
+	w.read()
+	if err := w.Compact(true); err != nil {
+		t.Fatal(err)
+	}
+	next := w.window()
+	if next.read(); next.Lost() {
+		t.Error("a file that was compacted has lost marks")
+	}
+	w.add(2)
+	w.put(w.own(), older)
+	next = w.window()
+	if next.read(); !next.Lost() {
+		t.Error("nobody notices the file from before")
+	}
+}
+
+func TestAnOlderFileBesideACopyOfTheNewerOneHasLostNothing(t *testing.T) {
+	w := newWorld(t)
+	w.add(1)
+	older := w.text()
+	w.add(2)
+	w.put("0a1b2c3d (conflict).jsonl", w.text()) // as a sync tool does it
+	w.put(w.own(), older)
+	next := w.window()
+	if got := next.read(); !slices.Equal(got, []string{"p1", "p1", "p2"}) || next.Lost() {
+		t.Errorf("read %q, lost is %v", got, next.Lost())
+	}
+}
+
+func TestLinesThatOtherHandsChangedAreNewUntilThisDeviceWrites(t *testing.T) {
+	w := newWorld(t)
+	w.add(1, 2, 3)
+	w.put(w.own(), strings.Replace(w.text(), "note 2", "note 7", 1))
+	next := w.window()
+	next.read()
+	if f := next.Findings(); f.Edited != 1 || f.Unsaid != 1 {
+		t.Errorf("found %+v", f)
+	}
+	next.add(4)
+	after := w.window()
+	after.read()
+	if f := after.Findings(); f.Edited != 1 || f.Unsaid != 0 {
+		t.Errorf("after the next save: found %+v", f)
 	}
 }
 

@@ -2,11 +2,12 @@ package journal
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 )
 
-// ReadStateFile reads a small file of the state folder. One that is no regular file, as a
-// pipe or a link of somebody else's, or is larger than limit bytes, is not opened.
+// ReadStateFile reads a small file of the state folder. One that is no regular file, such as
+// a pipe or a link of somebody else's, or that is larger than limit bytes, is not opened.
 func ReadStateFile(path string, limit int64) ([]byte, error) {
 	info, err := os.Lstat(path)
 	if err != nil {
@@ -16,4 +17,17 @@ func ReadStateFile(path string, limit int64) ([]byte, error) {
 		return nil, errors.New("not a regular file of a sane size: " + path)
 	}
 	return os.ReadFile(path)
+}
+
+// openStateFile opens a file of the state folder for writing, and makes it where there is
+// none. One that is no regular file is not opened: to open a pipe would wait for a reader.
+func openStateFile(path string, flags int) (*os.File, error) {
+	info, err := os.Lstat(path)
+	if err == nil && !info.Mode().IsRegular() {
+		return nil, errors.New("not a regular file: " + path)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	return os.OpenFile(path, flags|os.O_CREATE, 0o600)
 }

@@ -5,6 +5,7 @@ package journal
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"testing"
 )
@@ -30,17 +31,33 @@ func TestAStateFileIsLookedAtBeforeItIsRead(t *testing.T) {
 	}
 }
 
-func TestTheKnownSizeIsNotWrittenThroughALink(t *testing.T) {
+func TestTheEndingIsNotWrittenThroughALink(t *testing.T) {
 	w := newWorld(t)
 	elsewhere := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(elsewhere, []byte("mine"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Symlink(elsewhere, w.sizePath()); err != nil {
+	if err := os.Symlink(elsewhere, w.endingPath()); err != nil {
 		t.Fatal(err)
 	}
 	w.add(1)
 	if text, _ := os.ReadFile(elsewhere); string(text) != "mine" {
 		t.Errorf("it has %q", text)
+	}
+}
+
+func TestAPipeInThePlaceOfAStateFileBlocksNoWrite(t *testing.T) {
+	w := newWorld(t)
+	w.add(1)
+	for _, path := range []string{w.endingPath(), w.tornPath()} {
+		_ = os.Remove(path)
+		if err := syscall.Mkfifo(path, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.put(w.own(), w.text()+`{"v":1,"id":"p`)
+	w.add(2)
+	if got := w.window().read(); !slices.Equal(got, []string{"p1", "p2"}) {
+		t.Errorf("read %q", got)
 	}
 }

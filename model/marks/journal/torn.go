@@ -25,7 +25,7 @@ func (j *Journal) mendTail() {
 
 // keepTorn adds a line durably to those that were cut off before.
 func (j *Journal) keepTorn(line string) error {
-	f, err := os.OpenFile(j.tornPath(), os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o600)
+	f, err := openStateFile(j.tornPath(), os.O_WRONLY|os.O_APPEND)
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func (j *Journal) torn() (start int64, line string) {
 		return 0, ""
 	}
 	start = info.Size() - int64(len(line))
-	if known := j.knownSize(); start < known || known == 0 && start > 0 {
+	if known := j.knownEnding().size; start < known || known == 0 && start > 0 {
 		return 0, ""
 	}
 	return start, line

@@ -14,7 +14,7 @@ func (w *world) tear(n int) {
 	w.add(n)
 	half := w.text()[:(len(text)+len(w.text()))/2]
 	w.put(w.own(), half)
-	w.noteSize(int64(len(text))) // the kill came before the size was noted
+	w.noteEnding(ending{size: int64(len(text))}) // the kill came before the size was noted
 }
 
 func TestHalfALineOfAKilledWriteIsMendedByWhoComesNext(t *testing.T) {
@@ -59,7 +59,7 @@ func TestOnlyWhatWasNeverConfirmedIsMended(t *testing.T) {
 		tail func(w *world)
 	}{
 		{"a line that was whole", func(w *world) { w.add(2); w.put(w.own(), w.text()[:len(w.text())-20]) }},
-		{"nobody knows how long the file was", func(w *world) { w.tear(2); _ = os.Remove(w.sizePath()) }},
+		{"nobody knows how long the file was", func(w *world) { w.tear(2); _ = os.Remove(w.endingPath()) }},
 		{"a return behind it", func(w *world) { w.tear(2); w.put(w.own(), w.text()+"\r") }},
 		{"nothing but a return", func(w *world) { w.put(w.own(), w.text()+`{"v":`+"\n\r") }},
 		{"not of this program", func(w *world) { w.put(w.own(), w.text()+"a reader wrote this") }},
