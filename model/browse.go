@@ -2,13 +2,10 @@ package model
 
 import (
 	"fmt"
-	"net/url"
-	"strings"
+	"strconv"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/library"
-	"dailies/model/links"
 	"dailies/model/listing"
 	"dailies/model/overlay"
 	"dailies/parser/clean"
@@ -30,22 +27,14 @@ func (m *Model) onDone(msg doneMsg) tea.Cmd {
 	return nil
 }
 
-// openPaper opens where the paper is to be read; where the dump names no
-// address, a search of the site for its title.
+// openPaper opens the paper on Hugging Face, or a search for its title where its arXiv
+// number is not known.
 func (m *Model) openPaper() tea.Cmd {
 	p := m.selected()
 	if p == nil {
 		return nil
 	}
-	address := listing.Address(p)
-	if address == "" {
-		address = siteSearch(p)
-	}
-	return m.open(address)
-}
-
-func siteSearch(p *library.Paper) string {
-	return "https://huggingface.co/papers?q=" + url.QueryEscape(p.Title.String())
+	return m.open(listing.Places(p)[0].Address)
 }
 
 func (m *Model) open(address string) tea.Cmd {
@@ -58,23 +47,28 @@ func (m *Model) open(address string) tea.Cmd {
 	}
 }
 
+// maxLinks is how many links of an abstract are offered: each has a digit for its key.
+const maxLinks = 9
+
 // openLinkMenu offers every address there is for the paper.
 func (m *Model) openLinkMenu() tea.Cmd {
 	p := m.selected()
 	if p == nil {
 		return nil
 	}
-	addresses := links.Of(p.Abstract.String())
-	if p.ArXiv != "" {
-		addresses = append([]string{listing.Address(p), "https://arxiv.org/abs/" + p.ArXiv}, addresses...)
-	}
-	addresses = append(addresses, siteSearch(p))
 	var items []overlay.Item
-	for i, address := range addresses[:min(len(addresses), 9)] {
+	links := 0
+	for _, place := range listing.Places(p) {
+		if place.Key == "" {
+			if links++; links > maxLinks {
+				break
+			}
+			place.Key = strconv.Itoa(links)
+		}
 		items = append(items, overlay.Item{
-			Key:  string(rune('1' + i)),
-			Name: clean.Line(strings.TrimPrefix(address, "https://")),
-			Do:   func() tea.Cmd { return m.open(address) },
+			Key:  place.Key,
+			Name: clean.Line(place.Name),
+			Do:   func() tea.Cmd { return m.open(place.Address) },
 		})
 	}
 	return m.openMenu(clean.Literal("Open"), items)

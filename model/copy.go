@@ -60,6 +60,8 @@ func (m *Model) openCopyMenu() tea.Cmd {
 	items := []overlay.Item{
 		kind("t", "the title", p.Title.String()),
 		kind("a", "the abstract", p.Abstract.String()),
+		kind("c", "the citation", listing.Citation(p)),
+		kind("b", "BibTeX", listing.BibTeX(p)),
 		kind("m", "Markdown", listing.Format("md", entry)),
 		kind("j", "JSON", listing.Format("jsonl", entry)),
 	}

@@ -155,15 +155,16 @@ func findings() []action {
 func readings() []action {
 	return []action{
 		does(onPapers, groupRead, keys("o"), "o", "open in the browser", (*Model).openPaper),
-		does(onPapers, groupRead, keys("O"), "O", "choose a link", (*Model).openLinkMenu),
+		does(onPapers, groupRead, keys("O"), "O", "open arXiv, PDF, code, a link", (*Model).openLinkMenu),
 		does(onPapers, groupRead, keys("y"), "y", "copy the title", (*Model).copyTitle),
-		does(onPapers, groupRead, keys("Y"), "Y", "copy …", (*Model).openCopyMenu),
+		does(onPapers, groupRead, keys("Y"), "Y", "copy citation, BibTeX, link …", (*Model).openCopyMenu),
 	}
 }
 
 func looking() []action {
 	return []action{
 		does(onPapers, groupLook, keys("="), "=", "TeX as written, or as Unicode", (*Model).showSource),
+		does(onPapers, groupLook, keys("&"), "&", "all authors, or two lines of them", (*Model).showNames),
 		does(onPapers, groupLook, keys("c"), "c", "compact rows, or not", (*Model).compact),
 		does(onPapers, groupLook, keys("p"), "p", "abstract beside the list, or none", (*Model).preview),
 		does(onPapers, groupLook, keys("P"), "P", "abstract below, or on the right", (*Model).below),

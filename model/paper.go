@@ -10,7 +10,7 @@ import (
 
 // presenter turns papers into what the panes show of them now.
 func (m *Model) presenter() reading.Presenter {
-	return reading.Presenter{Shelf: m.shelf, View: m.view(), Scores: m.lists.Scores(), Source: m.reading.Source, Picked: m.triage.picks.has}
+	return reading.Presenter{Shelf: m.shelf, View: m.view(), Scores: m.lists.Scores(), Source: m.reading.Source, Names: m.reading.Names, Picked: m.triage.picks.has}
 }
 
 // showSource switches between texts as they are meant and as they were written.
@@ -43,4 +43,16 @@ func (m *Model) showPaper() {
 		m.reading.Detail.GoTo(m.reading.Resumed.Line)
 		m.reading.Resumed.Paper = ""
 	}
+}
+
+// showNames switches between all authors' names and two lines of them.
+func (m *Model) showNames() tea.Cmd {
+	m.reading.Names = !m.reading.Names
+	if m.reading.Names {
+		m.messages.say(clean.Literal("all authors — & folds them to two lines"))
+	} else {
+		m.messages.say(clean.Literal("authors on two lines"))
+	}
+	m.follow()
+	return nil
 }

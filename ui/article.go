@@ -25,6 +25,7 @@ type page struct {
 func typeset(t *Theme, a *Article, w int) []setLine {
 	p := page{t: t, w: w}
 	p.title(a)
+	p.names(a)
 	p.facts(a)
 	p.tags(a.Tags)
 	p.note(a.Note)
@@ -32,6 +33,8 @@ func typeset(t *Theme, a *Article, w int) []setLine {
 		p.free()
 		p.prose(a.Abstract.String(), p.t.text, a.Links, a.AbstractSpans)
 	}
+	p.summary(a)
+	p.references(a.References)
 	p.footnotes(a)
 	p.free()
 	return p.lines
@@ -74,7 +77,7 @@ func (p *page) facts(a *Article) {
 	for _, fact := range a.Meta {
 		all = append(all, new(rich).add(p.t.quiet, fact.Line().String()))
 	}
-	p.flow(all, new(rich).add(p.t.quiet, " "+g.dot+" "))
+	p.flow(all, p.dot())
 }
 
 func (p *page) tags(tags []clean.Text) {
@@ -98,7 +101,7 @@ func (p *page) note(note clean.Text) {
 
 // footnotes sets where a paper was seen, and what was removed from its text.
 func (p *page) footnotes(a *Article) {
-	if len(a.Sightings) > 0 || a.Hidden > 0 {
+	if (len(a.Sightings) > 0 || a.Hidden > 0) && len(a.References) == 0 {
 		p.free()
 	}
 	for _, s := range a.Sightings {
@@ -115,10 +118,18 @@ func (p *page) footnotes(a *Article) {
 // flow sets things one after the other with sep between them, and begins a new
 // line rather than break one of them.
 func (p *page) flow(things []rich, sep rich) {
+	for _, line := range flowed(things, sep, p.w) {
+		p.put(line)
+	}
+}
+
+// flowed puts things into lines of at most w cells, with sep between them. A thing that
+// is wider has a line of its own.
+func flowed(things []rich, sep rich, w int) (lines []rich) {
 	var line rich
 	for _, thing := range things {
-		if !line.empty() && line.cells()+sep.cells()+thing.cells() > p.w {
-			p.put(line)
+		if !line.empty() && line.cells()+sep.cells()+thing.cells() > w {
+			lines = append(lines, line)
 			line = rich{}
 		}
 		if !line.empty() {
@@ -126,7 +137,7 @@ func (p *page) flow(things []rich, sep rich) {
 		}
 		line.join(thing)
 	}
-	p.put(line)
+	return append(lines, line)
 }
 
 func (p *page) put(line rich) {
@@ -149,8 +160,9 @@ func (r *rich) add(s lipgloss.Style, text string) rich {
 
 func (r *rich) join(other rich) {
 	for _, o := range other.runs {
-		r.add(o.style, other.text[o.from:o.to])
+		r.runs = append(r.runs, run{len(r.text) + o.from, len(r.text) + o.to, o.style, o.link})
 	}
+	r.text += other.text
 }
 
 func (r rich) empty() bool { return r.text == "" }

@@ -9,15 +9,28 @@ type Article struct {
 	TitleSpans    []Span
 	Status        Status
 	Starred       bool
+	Names         []clean.Text // authors; none where only their number is known
+	NameSpans     [][]Span     // matches in each name; shorter: none in the others
+	AllNames      bool         // names take as many lines as they need, not at most two
 	Meta          []clean.Text // facts: organisation, "15 Aug 2025", "3 comments"
 	Abstract      clean.Text
 	AbstractSpans []Span
-	Links         []Span // addresses in the abstract
+	Links         []Span       // addresses in the abstract
+	Summary       clean.Text   // in one line, by a model of the site
+	Keywords      []clean.Text // by the same model
+	References    []Reference  // where the paper, its code and its page are
 	Note          clean.Text
 	Tags          []clean.Text
 	Sightings     []clean.Text // where it was seen
 	Hidden        int          // hidden characters that were removed
 	Empty         clean.Text   // shown where there is no paper
+}
+
+// Reference is an address of a paper with what it is: "code github.com/owner/name".
+type Reference struct {
+	Name    clean.Text
+	Text    clean.Text // the address as it is shown
+	Address string     // where a click leads; "": nowhere
 }
 
 // Detail is the pane that shows one paper to be read.

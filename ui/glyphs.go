@@ -7,6 +7,7 @@ type glyphs struct {
 	status                     [4]string
 	fresh, star, note, near    string
 	unsaved, more, dot, prompt string
+	votes                      string
 	upright, heavy, level      string
 	full, vacant               string
 	corner                     [4]string // top left, top right, bottom left, bottom right
@@ -17,7 +18,7 @@ var fine = glyphs{
 	bar: "▌", farBar: "│", picked: "•", thumb: "▐", current: "✓",
 	status: [4]string{Inbox: "·", ToRead: "◆", Read: "✓", Skipped: "×"},
 	fresh:  "○", star: "★", note: "✎", near: "≈",
-	unsaved: "↑", more: "…", dot: "·", prompt: "/",
+	unsaved: "↑", more: "…", dot: "·", prompt: "/", votes: "▲",
 	upright: "│", heavy: "┃", level: "─", full: "━", vacant: "─",
 	corner: [4]string{"╭", "╮", "╰", "╯"},
 	kind:   [3]string{Info: " ", Warning: "!", Failure: "✗"},
@@ -27,7 +28,7 @@ var signsOfASCII = glyphs{
 	bar: ">", farBar: "-", picked: "+", thumb: "#", current: "*",
 	status: [4]string{Inbox: ".", ToRead: "t", Read: "r", Skipped: "x"},
 	fresh:  "o", star: "*", note: "e", near: "~",
-	unsaved: "^", more: "~", dot: "-", prompt: "/",
+	unsaved: "^", more: "~", dot: "-", prompt: "/", votes: "^",
 	upright: "|", heavy: "#", level: "-", full: "=", vacant: "-",
 	corner: [4]string{"+", "+", "+", "+"},
 	kind:   [3]string{Info: " ", Warning: "!", Failure: "x"},

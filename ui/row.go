@@ -26,6 +26,8 @@ type Row struct {
 	Meta       clean.Text // the quiet second line
 	MetaSpans  []Span
 	Why        []Reason // watch words that it matches
+	Upvotes    int      // 0: none, or not known
+	Code       bool     // the site knows where its code is
 	Status     Status
 	Starred    bool
 	Noted      bool
@@ -174,11 +176,11 @@ func (v *rowView) flag(p *pen, set bool, s lipgloss.Style, sign string) {
 	}
 }
 
-// second draws the quiet second line.
+// second draws the quiet second line: facts, watch words, and the badge at its end.
 func (v *rowView) second() string {
 	p := v.margin(false)
-	why := v.why(v.w / 2)
-	w := max(v.w-rowMargin-why.cells()-2*b2i(!why.empty()), 0)
+	why, badge := v.why(v.w/2), v.badge()
+	w := max(p.left-spaced(why)-spaced(badge), 0)
 	end := endOf(v.meta, w)
 	p.runs(v.meta, 0, end, runsOf(v.t, v.meta, v.t.quiet, nil, v.MetaSpans))
 	if end < len(v.meta) {
@@ -187,7 +189,30 @@ func (v *rowView) second() string {
 	if !why.empty() {
 		p.gap(2).runs(why.text, 0, len(why.text), why.runs)
 	}
+	if !badge.empty() {
+		p.gap(p.left-badge.cells()).runs(badge.text, 0, len(badge.text), badge.runs)
+	}
 	return p.line()
+}
+
+// spaced is how many cells a text takes with two blanks before it; none where it is empty.
+func spaced(text rich) int { return text.cells() + 2*b2i(!text.empty()) }
+
+// badgeFrom is the width from which on a row has room for the badge.
+const badgeFrom = 34
+
+// badge says how popular the paper is on the site, and that it comes with code.
+func (v *rowView) badge() (badge rich) {
+	if v.w < badgeFrom {
+		return badge
+	}
+	if v.Upvotes > 0 {
+		badge.add(v.t.quiet, v.t.glyphs.votes+clean.Number(v.Upvotes))
+	}
+	if v.Code {
+		badge.add(v.t.quiet, blanks(b2i(v.Upvotes > 0))+"code")
+	}
+	return badge
 }
 
 // why gives as many of the reasons as fit into w cells.

@@ -25,6 +25,7 @@ type Presenter struct {
 	View   *View          // the one that is shown
 	Scores *search.Scores // points from watch words; nil: none yet
 	Source bool           // show titles and abstracts with their TeX as written
+	Names  bool           // show all authors' names, not two lines of them
 	Picked func(p int32) bool
 }
 
@@ -40,6 +41,8 @@ func (r Presenter) Row(i int) ui.Row {
 		Title:      title,
 		TitleSpans: append(spans(v.Match.Spans(title.String(), search.Title)), r.watchSpans(p, title, search.Title)...),
 		Why:        r.reasons(p),
+		Upvotes:    paper.Upvotes(),
+		Code:       paper.Code() != "",
 		Meta:       meta,
 		MetaSpans:  metaSpans,
 		Status:     status(mark.Status),
@@ -162,6 +165,13 @@ func comments(n int) string {
 	return clean.Plural(n, "comment")
 }
 
+func upvotes(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return clean.Plural(n, "upvote")
+}
+
 // seen says which page a paper without a date was on last.
 func seen(p *library.Paper) string {
 	if page := Written(p.Sightings[0].Page); !page.Empty() {
@@ -220,9 +230,14 @@ func (r Presenter) Article(p int32) ui.Article {
 		Note:          clean.Of(mark.Note),
 		Hidden:        paper.Hidden,
 	}
-	for _, fact := range known(snoozedUntil(r.Shelf.Snoozed(int(p))), listing.From(paper), Written(paper.Date).String(), comments(paper.Comments)) {
+	who := listing.From(paper)
+	if len(paper.Names()) > 0 {
+		who = paper.Org.Name.String() // there is no need to count the names
+	}
+	for _, fact := range known(snoozedUntil(r.Shelf.Snoozed(int(p))), who, Written(paper.Date).String(), comments(paper.Comments), upvotes(paper.Upvotes())) {
 		a.Meta = append(a.Meta, clean.Of(fact))
 	}
+	r.addDetails(&a, p, paper)
 	for _, tag := range mark.Tags {
 		a.Tags = append(a.Tags, clean.Line(tag))
 	}

@@ -23,6 +23,7 @@ type Reading struct {
 	Detail  ui.Detail
 	OneLine bool // rows of one line where higher ones suit the screen, or the other way round
 	Source  bool // titles and abstracts with their TeX as written
+	Names   bool // all authors' names, not two lines of them
 	Settled bool // the selection is the reader's: a key was pressed, or the last sitting's place is found
 	Resumed Resumed
 }

@@ -41,6 +41,7 @@ const (
 const (
 	Title    = query.Title
 	Abstract = query.Abstract
+	Author   = query.Author
 	Org      = query.Org
 	Note     = query.Note
 	Tag      = query.Tag

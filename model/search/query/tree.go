@@ -73,7 +73,7 @@ const (
 )
 
 // Fields is a set of parts of a paper, a bit each.
-type Fields uint8
+type Fields uint16
 
 // The parts of a paper.
 const (
@@ -82,7 +82,10 @@ const (
 	Org
 	Note
 	Tag
-	File // the names of the dumps that the paper stands in
+	File     // the names of the dumps that the paper stands in
+	Author   // each author's name
+	Category // arXiv's, such as cs.CL
+	ArXiv    // its number
 
 	AllFields  = Title | Abstract | Org | Note | Tag // where a term without a key looks
 	EdgeFields = Title | Org | Tag                   // the same for one with ^ or $

@@ -1,0 +1,76 @@
+package model
+
+import (
+	"context"
+	"iter"
+	"strings"
+	"testing"
+
+	"dailies/parser"
+)
+
+// playDay starts a model on a small day as the site serves it.
+func playDay(t *testing.T) *player {
+	return playIn(t, t.TempDir(), func(ctx context.Context) iter.Seq2[parser.Dump, error] {
+		return parser.Load(ctx, []string{"../testdata/json/day.json"})
+	})
+}
+
+func TestThePageShowsWhatTheSiteKnows(t *testing.T) {
+	p := playDay(t)
+	for _, shown := range []string{
+		"Kaiming He, Zoë Müller, Anna-Lena Jøns,", "more (&)", "131 upvotes", "In short, written by the site’s model:", "A method with sparse gradients.",
+		"sparse gradients · optimisation", "arXiv 2607.00001", "code (2048 stars) github.com/sparse/everywhere", "project sparse.example/everywhere", "submitted by ak",
+		"▲131 code",
+	} {
+		p.sees(shown)
+	}
+	p.keys("&")
+	p.sees("Author Number39")
+	p.keys("&")
+	if strings.Contains(p.screen(), "Author Number39") {
+		t.Error("the names are not folded again")
+	}
+	p.keys("j")
+	p.sees("Li He, Ada Quiet")
+	if screen := p.screen(); strings.Contains(screen, "the site’s model") || strings.Contains(screen, "code (") {
+		t.Errorf("what is unknown is shown:\n%s", screen)
+	}
+}
+
+func TestThePaperOpensByItsNumberAndItsPlacesHaveNames(t *testing.T) {
+	p := playDay(t)
+	p.keys("o")
+	if p.opened != "https://huggingface.co/papers/2607.00001" {
+		t.Errorf("o opened %q", p.opened)
+	}
+	for key, want := range map[string]string{
+		"a": "https://arxiv.org/abs/2607.00001", "d": "https://arxiv.org/pdf/2607.00001", "c": "https://github.com/sparse/everywhere",
+		"w": "https://sparse.example/everywhere/", "p": "https://huggingface.co/papers/2607.00001",
+	} {
+		if p.keys("O", key); p.opened != want {
+			t.Errorf("O %s opened %q, want %q", key, p.opened, want)
+		}
+	}
+	p.keys("O")
+	p.sees("project page, on sparse.example")
+}
+
+func TestAHostileAddressIsNeverOffered(t *testing.T) {
+	p := playDay(t)
+	p.keys("j", "j", "O")
+	p.sees("Google Scholar")
+	if screen := p.screen(); strings.Contains(screen, "javascript") || strings.Contains(screen, "passwd") || strings.Contains(screen, "project page") {
+		t.Errorf("%s", screen)
+	}
+}
+
+func TestCitationAndBibTeXAreCopied(t *testing.T) {
+	p := playDay(t)
+	if p.keys("Y", "c"); p.copied != "Kaiming He et al. “Sparse Gradients Everywhere: A Method of Many Authors”. arXiv:2607.00001, 2026." {
+		t.Errorf("%s", p.copied)
+	}
+	if p.keys("Y", "b"); !strings.HasPrefix(p.copied, "@misc{he2026sparse,") {
+		t.Errorf("%s", p.copied)
+	}
+}

@@ -1,0 +1,81 @@
+package ui
+
+import (
+	"dailies/parser/clean"
+)
+
+// foldedNames is how many lines the authors' names take before they are folded: a paper
+// can have hundreds.
+const foldedNames = 2
+
+// names sets the authors' names. No name is broken at a line's end.
+func (p *page) names(a *Article) {
+	if len(a.Names) == 0 || p.w == 0 {
+		return
+	}
+	all := make([]rich, len(a.Names))
+	for i, name := range a.Names {
+		var spans []Span
+		if i < len(a.NameSpans) {
+			spans = a.NameSpans[i]
+		}
+		text := name.Line().String()
+		all[i] = rich{text, runsOf(p.t, text, p.t.text, nil, spans)}
+		if i < len(all)-1 {
+			all[i].add(p.t.text, ",")
+		}
+	}
+	blank := new(rich).add(p.t.text, " ")
+	lines := flowed(all, blank, p.w)
+	for n := min(len(all)-1, p.w); !a.AllNames && len(lines) > foldedNames && n >= 0; n-- {
+		more := new(rich).add(p.t.quiet, "and "+clean.Number(len(all)-n)+" more (&)")
+		lines = flowed(append(all[:n:n], more), blank, p.w)
+	}
+	for _, line := range lines {
+		p.put(line)
+	}
+}
+
+// summary sets what a model of the site wrote about the paper, and says that it did.
+func (p *page) summary(a *Article) {
+	if a.Summary.Empty() && len(a.Keywords) == 0 {
+		return
+	}
+	p.free()
+	p.prose("In short, written by the site’s model:", p.t.quiet, nil, nil)
+	if !a.Summary.Empty() {
+		p.prose(a.Summary.Line().String(), p.t.text, nil, nil)
+	}
+	var all []rich
+	for _, word := range a.Keywords {
+		all = append(all, new(rich).add(p.t.quiet, word.Line().String()))
+	}
+	if len(all) > 0 {
+		p.flow(all, p.dot())
+	}
+}
+
+// references sets where the paper, its code and its page are.
+func (p *page) references(refs []Reference) {
+	if len(refs) == 0 {
+		return
+	}
+	p.free()
+	var all []rich
+	for i, ref := range refs {
+		one := new(rich).add(p.t.quiet, ref.Name.Line().String())
+		if !ref.Text.Empty() {
+			one.add(p.t.quiet, " ")
+			one.add(p.t.link.Inherit(p.t.quiet), ref.Text.Line().String())
+			one.runs[len(one.runs)-1].link = link{linkNumbers + i, p.t.address(ref.Address)}
+		}
+		all = append(all, one)
+	}
+	p.flow(all, p.dot())
+}
+
+// linkNumbers are beyond those of the links in an abstract, which are their places in it.
+const linkNumbers = 1 << 20
+
+// dot stands between facts.
+func (p *page) dot() rich { return new(rich).add(p.t.quiet, " "+p.t.glyphs.dot+" ") }
