@@ -52,6 +52,7 @@ func (p *program) root() *cobra.Command {
 	all.StringVar(&p.home, "home", "", "folder for marks and reading position (or $DAILIES_HOME)")
 	all.BoolVar(&p.showOnly, "version", false, "print the version")
 	all.BoolP("help", "h", false, "print this")
+	root.AddCommand(p.showCommand(), p.markCommand(), p.tagCommand(), p.noteCommand(), p.undoCommand())
 	root.AddCommand(p.listCommand(), p.exportCommand(), p.checkCommand(), p.fetchCommand(), p.marksCommand(), p.versionCommand())
 	return root
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// TestHelpFitsOnAScreen holds what every command says of itself to 24 lines of 100 columns, and
+// TestHelpFitsOnAScreen holds what every command says of itself to 24 lines of 100 columns, the list of commands aside, and
 // asks for an example where there are flags of its own.
 func TestHelpFitsOnAScreen(t *testing.T) {
 	t.Setenv("DAILIES_HOME", t.TempDir())
@@ -21,7 +21,11 @@ func TestHelpFitsOnAScreen(t *testing.T) {
 			t.Fatal(err)
 		}
 		lines := strings.Split(strings.TrimRight(out.String(), "\n"), "\n")
-		if len(lines) > 24 {
+		limit := 24
+		if !c.HasParent() {
+			limit = 40 // it lists the commands
+		}
+		if len(lines) > limit {
 			t.Errorf("%s: %d lines of help:\n%s", c.CommandPath(), len(lines), out.String())
 		}
 		for _, line := range lines {

@@ -107,18 +107,10 @@ func (w World) ImportMarks(im Import) int {
 	for _, p := range problems {
 		w.complain(clean.Of(fmt.Sprintf("%s:%d: %s", im.name(), p.Line, p.Text)))
 	}
-	would := w.Marks.Preview(changes...)
-	for _, c := range would {
-		fmt.Fprintln(w.Out, told(c))
-	}
-	if !im.DryRun && len(would) > 0 {
-		if err := im.Store.Save([]marks.Step{w.Marks.Do(changes...)}); err != nil {
-			w.complain(clean.Line(fmt.Sprintf("NOT SAVED: %v; nothing was imported", err)))
-			return Failed
-		}
-	}
-	w.complain(im.summary(len(would), len(changes)))
+	status := w.change(changes, im.DryRun, im.Store)
 	switch {
+	case status != OK:
+		return status
 	case len(changes) == 0 && len(problems) > 0:
 		return Failed
 	case len(problems) > 0:
@@ -159,13 +151,14 @@ func (im Import) name() clean.Text {
 	return clean.Line(im.Path)
 }
 
-func (im Import) summary(changed, named int) clean.Text {
+// summary says how many papers changed of those that were named.
+func summary(changed, named int, dryRun bool) clean.Text {
 	switch {
 	case named == 0:
-		return clean.Literal("there is nothing to import")
+		return clean.Literal("there is nothing to change")
 	case changed == 0:
 		return clean.Of("all " + clean.Number(named) + " are so already: nothing changes")
-	case im.DryRun:
+	case dryRun:
 		return clean.Of(fmt.Sprintf("%s of %s would change; nothing was done", clean.Number(changed), clean.Number(named)))
 	}
 	return clean.Of(fmt.Sprintf("%s of %s changed; u in dailies takes it back as one step", clean.Number(changed), clean.Number(named)))

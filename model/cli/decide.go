@@ -1,0 +1,140 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"dailies/model/errand"
+	"dailies/model/marks"
+)
+
+// deciding are the flags of the commands that decide on papers.
+type deciding struct {
+	from   []string
+	query  string
+	dryRun bool
+}
+
+func (d *deciding) flags(flags *pflag.FlagSet) {
+	flags.StringVarP(&d.query, "query", "q", "", "also all papers that match")
+	flags.StringArrayVar(&d.from, "from", nil, "a dump with the papers; without it, the reader's own")
+	flags.BoolVar(&d.dryRun, "dry-run", false, "say what would change, and change nothing")
+}
+
+// decide sets something on the papers with the keys.
+func (p *program) decide(d deciding, keys []string, set func(*marks.Change)) int {
+	world, store := p.world(d.dryRun)
+	defer store.Close()
+	return world.Decide(context.Background(), p.source(d.from), errand.Deciding{
+		Keys: keys, Query: d.query, In: os.Stdin, DryRun: d.dryRun, Set: set, Store: store,
+	})
+}
+
+func (p *program) markCommand() *cobra.Command {
+	d := deciding{}
+	var status marks.Status
+	c := &cobra.Command{
+		Use:   "mark STATUS [KEY …]",
+		Short: "give papers a status: inbox, to-read, read or skipped",
+		Long: `Give papers a status: inbox, to-read, read or skipped. A KEY is a paper's key, as
+"dailies list --format jsonl" prints it, or its arXiv number; - reads keys from standard input.`,
+		Example: `  dailies mark to-read 2510.01234
+  dailies mark skipped --query 'survey is:inbox' --dry-run`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return errors.New("which status? It is inbox, to-read, read or skipped")
+			}
+			var ok bool
+			if status, ok = marks.ParseStatus(args[0]); !ok {
+				return fmt.Errorf("unknown status %q: it is inbox, to-read, read or skipped", args[0])
+			}
+			return nil
+		},
+		ValidArgs: []string{"inbox", "to-read", "read", "skipped"},
+		Run: p.does(func(args []string) int {
+			return p.decide(d, args[1:], func(c *marks.Change) {
+				c.Status, c.Snooze = &status, new(string) // a decision ends a snooze
+			})
+		}),
+	}
+	d.flags(c.Flags())
+	return c
+}
+
+func (p *program) tagCommand() *cobra.Command {
+	d, remove := deciding{}, false
+	c := &cobra.Command{
+		Use:     "tag TAG [KEY …]",
+		Short:   "put a tag on papers, or take it off",
+		Long:    "Put a tag on papers, or take it off with --remove.",
+		Example: "  dailies tag rl 2510.01234\n  dailies tag rl --remove --query tag:rl",
+		Args:    cobra.MinimumNArgs(1),
+		Run: p.does(func(args []string) int {
+			tag := strings.TrimPrefix(args[0], "#")
+			if tag == "" || strings.ContainsAny(tag, " ,\t\n") {
+				return complain(fmt.Sprintf("%q is no tag: it has neither blanks nor commas", args[0]))
+			}
+			return p.decide(d, args[1:], func(c *marks.Change) {
+				if remove {
+					c.Untag = []string{tag}
+				} else {
+					c.Tag = []string{tag}
+				}
+			})
+		}),
+	}
+	d.flags(c.Flags())
+	c.Flags().BoolVar(&remove, "remove", false, "take the tag off")
+	return c
+}
+
+func (p *program) noteCommand() *cobra.Command {
+	d := deciding{}
+	c := &cobra.Command{
+		Use:     "note KEY TEXT",
+		Short:   "write the note of a paper; an empty text deletes it",
+		Long:    "Write the note of a paper, instead of the one it had. An empty text deletes it.",
+		Example: "  dailies note 2510.01234 'ask Ana about the second table'",
+		Args:    cobra.ExactArgs(2),
+		Run: p.does(func(args []string) int {
+			return p.decide(d, args[:1], func(c *marks.Change) { c.Note = &args[1] })
+		}),
+	}
+	c.Flags().StringArrayVar(&d.from, "from", nil, "a dump with the paper; without it, the reader's own")
+	c.Flags().BoolVar(&d.dryRun, "dry-run", false, "say what would change, and change nothing")
+	return c
+}
+
+func (p *program) undoCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "undo",
+		Short: "take the last step back, as u does on the screen",
+		Args:  cobra.NoArgs,
+		Run: p.does(func([]string) int {
+			world, store := p.world(false)
+			defer store.Close()
+			return world.Undo(store)
+		}),
+	}
+}
+
+func (p *program) showCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "show KEY|TITLE [PATH …]",
+		Short:   "print one paper in full",
+		Long:    "Print the paper with a key or an arXiv number, or the one whose title fits best.",
+		Example: "  dailies show 2510.01234\n  dailies show 'thinking sparks' page.txt",
+		Args:    cobra.MinimumNArgs(1),
+		Run: p.does(func(args []string) int {
+			world, store := p.world(true)
+			defer store.Close()
+			return world.Show(context.Background(), p.source(args[1:]), args[0])
+		}),
+	}
+}
