@@ -7,14 +7,14 @@ import tea "github.com/charmbracelet/bubbletea"
 // afterPapers follows papers that came in: the list is searched again, the papers
 // are indexed, and what is counted of them is counted anew.
 func (m *Model) afterPapers() tea.Cmd {
-	if m.loading.again != nil {
+	if m.loading.Again != nil {
 		return nil // they are not shown yet
 	}
 	for _, v := range m.reading.Views {
 		v.Stale = true
 	}
-	m.loading.due = true
-	return tea.Batch(m.keepUp(), m.followPapers(), m.tally())
+	m.finder.pace.Due = true
+	return tea.Batch(m.keepUp(), m.index(), m.tally())
 }
 
 // afterMarks follows marks that changed: papers stay in their rows, and what is

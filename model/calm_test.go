@@ -35,7 +35,7 @@ func (p *player) calm() bool {
 	m := p.m
 	f := &m.finder.search
 	return len(m.waiting) == 0 && !m.triage.choosing.busy && (m.finder.typing == nil || !m.finder.typing.completion.Awaited) &&
-		!f.Awaited(m.coming())
+		!f.Awaited(m.loading.Coming())
 }
 
 // taken says what of it is not there any more, though the list has it still.

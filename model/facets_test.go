@@ -1,6 +1,7 @@
 package model
 
 import (
+	"dailies/model/finder"
 	"fmt"
 	"strings"
 	"testing"
@@ -74,7 +75,7 @@ func TestPapersThatComeInDoNotEndTheCounting(t *testing.T) {
 	l.come()
 	_, count := l.m.Update(keyNamed("b"))
 	for range 2 {
-		l.now = l.now.Add(searchPause)
+		l.now = l.now.Add(finder.SearchPause)
 		l.come()
 	}
 	l.run(count)

@@ -19,6 +19,9 @@ type finding struct {
 	from    *reading.Home // where typing the filter began, which alone decides what is selected; nil: it was not typed
 	history finder.History
 	spin    spin
+
+	pace     finder.Pace
+	indexing finder.Indexing
 }
 
 // find searches for what the current view shows. It cancels the search before it.
@@ -39,6 +42,34 @@ func (m *Model) seek(behind bool) tea.Cmd {
 		Base: v.Query, Filter: v.Filter, Status: v.Status, Order: order, Back: back,
 		Index: m.finder.index, Papers: m.shelf.Searchable(v.Was), Points: m.lists.Points(m.shelf),
 	}, behind)
+}
+
+// keepUp searches again if papers came in. The reader's own search comes first; and keys
+// wait for no search that the reader did not ask for, once there is a whole list that they
+// can be about.
+func (m *Model) keepUp() tea.Cmd {
+	if m.finder.search.Busy {
+		return nil
+	}
+	listed := len(m.view().Shown) > 0 && !m.view().Part
+	due, wait := m.finder.pace.Next(m.cfg.Now(), !m.loading.Busy || !listed)
+	switch {
+	case wait > 0:
+		return m.finder.pace.Pause(wait, m.cfg.After)
+	case !due:
+		return nil
+	case !listed:
+		return m.find()
+	}
+	return m.seek(true)
+}
+
+// index indexes the papers that came in.
+func (m *Model) index() tea.Cmd {
+	if m.loading.Again != nil {
+		return nil // those will take their place
+	}
+	return m.finder.indexing.Follow(m.finder.index, m.shelf.Papers, m.loading.Busy)
 }
 
 // giveUp ends the search of a view that is left: its answer would be shown in
@@ -62,18 +93,18 @@ func (m *Model) onFound(msg finder.FoundMsg) tea.Cmd {
 	m.showFound(v, msg.Answer)
 	m.repick()
 	if m.finder.search.Behind {
-		m.loading.lasted = m.cfg.Now().Sub(m.loading.asked)
+		m.finder.pace.Searched(m.cfg.Now())
 	}
 	m.finder.search.Busy, m.finder.from = false, nil
 	if !m.reading.Settled && len(v.Shown) > 0 { // a dump that came later may stand in front
 		v.At = v.Shown[0]
 	}
-	m.reading.Settled = v.TakePlace(m.shelf, m.loading.unsought()) || m.reading.Settled
+	m.reading.Settled = v.TakePlace(m.shelf, m.loading.Busy || m.finder.pace.Due) || m.reading.Settled
 	if held {
 		m.reading.List.Replace(len(v.Shown), v.Row())
 	}
 	m.follow()
-	if msg.Why != nil && !m.coming() { // there is no remedy to choose before the last paper came
+	if msg.Why != nil && !m.loading.Coming() { // there is no remedy to choose before the last paper came
 		return m.awaitRemedies(msg.Why)
 	}
 	return m.afterSearch(!m.finder.search.Behind)

@@ -46,7 +46,7 @@ func (m *Model) header() ui.Header {
 			Count: m.unfiltered(i),
 		})
 	}
-	h.Reading = m.progressBar()
+	h.Reading = m.progress()
 	return h
 }
 
@@ -73,7 +73,7 @@ func (m *Model) counted() int {
 
 // outdated tells whether all is read, and the list is of fewer papers still.
 func (m *Model) outdated() bool {
-	return !m.loading.busy && m.finder.search.Busy && m.finder.search.Behind
+	return !m.loading.Busy && m.finder.search.Busy && m.finder.search.Behind
 }
 
 // base is the number of papers that the filter chooses from. Those that were
@@ -153,9 +153,9 @@ func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 func (m *Model) emptiness() []clean.Text {
 	v := m.view()
 	switch {
-	case !m.coming() && !v.None.Title.Empty():
+	case !m.loading.Coming() && !v.None.Title.Empty():
 		return []clean.Text{v.None.Title}
-	case m.coming():
+	case m.loading.Coming():
 		return []clean.Text{clean.Literal("Reading …")}
 	case m.finder.search.Busy:
 		return []clean.Text{clean.Literal("Searching …")}

@@ -77,7 +77,7 @@ func (p *player) turn() tea.Cmd {
 	}
 	m.shelf = shelf.New(before.Marks, p.now)
 	m.shelf.Add(dumps)
-	m.remap(before.Papers, true)
+	m.renumber(before.Papers, true)
 	return m.afterPapers()
 }
 

@@ -47,11 +47,11 @@ func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 	if k.Type == tea.KeyCtrlC {
 		return m.quit()
 	}
-	if m.loading.unlisted(len(m.view().Shown)) {
-		m.loading.early = true
+	if m.loading.Unlisted(len(m.view().Shown)) {
+		m.loading.Early = true
 	}
 	if len(m.waiting) > 0 || m.mustWait(k) {
-		if !m.loading.early {
+		if !m.loading.Early {
 			m.pin()
 		}
 		m.waiting = append(m.waiting, k)
@@ -66,14 +66,14 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.cfg.OpenMarks != nil {
 		return true // marks are still being read
 	}
-	if m.loading.early {
+	if m.loading.Early {
 		return true // the list is not there yet
 	}
 	completing := m.finder.typing != nil && m.finder.typing.completion.Awaited
 	if m.types(k) && !completing {
 		return false
 	}
-	return completing || m.triage.choosing.busy || m.finder.search.Awaited(m.coming()) || m.focus() == onFacets && m.facets.Awaited()
+	return completing || m.triage.choosing.busy || m.finder.search.Awaited(m.loading.Coming()) || m.focus() == onFacets && m.facets.Awaited()
 }
 
 // types tells whether a key only types text into the filter or a prompt.

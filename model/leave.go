@@ -38,10 +38,7 @@ func (m *Model) leave() tea.Cmd {
 
 // depart writes the reading position and ends the program.
 func (m *Model) depart() tea.Cmd {
-	if m.loading.stop != nil {
-		m.loading.stop()
-		m.loading.gen++ // its end is not that of the dumps
-	}
+	m.loading.Drop()
 	write := m.session.Write(m.position())
 	flush := m.lists.Flush()
 	return tea.Sequence(func() tea.Msg {
@@ -70,7 +67,7 @@ func (m *Model) Farewell() clean.Text {
 		parts = append(parts, "nothing decided")
 	}
 	left := clean.Number(m.shelf.Counts[marks.Inbox]) + " left"
-	if !m.loading.cut.Empty() || m.coming() {
+	if !m.loading.Cut.Empty() || m.loading.Coming() {
 		left += " of what was read"
 	}
 	return clean.Of(strings.Join(append(parts, left), ", "))

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"dailies/model/loading"
 	"fmt"
 	"strings"
 	"testing"
@@ -9,9 +10,9 @@ import (
 func TestLeavingWhileReadingSaysThatTheCountIsOfWhatWasRead(t *testing.T) {
 	l := comeLate(t)
 	l.come()
-	gen, read := l.m.loading.gen, l.m.shelf.Papers.Len()
+	gen, read := l.m.loading.Gen, l.m.shelf.Papers.Len()
 	l.keys("q")
-	l.send(loadedMsg{gen: gen}) // reading sees that it is not wanted any more
+	l.send(loading.ReadMsg{Gen: gen}) // reading sees that it is not wanted any more
 	if got, want := l.m.Farewell().String(), fmt.Sprintf("nothing decided, %d left of what was read", read); got != want || !l.quit {
 		t.Errorf("farewell: %q, want %q", got, want)
 	}

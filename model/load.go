@@ -1,129 +1,43 @@
 package model
 
 import (
-	"context"
 	"fmt"
-	"iter"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
+	"dailies/model/loading"
 	"dailies/model/reading"
 	"dailies/model/shelf"
-	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui"
 )
 
-// A batch of dumps is what was read in so much time, and has no more than about so
-// many papers: a folder of 20,000 small files must not cost 20,000 frames, and keys
-// wait while a batch is merged.
-const (
-	batchTime   = 8 * time.Millisecond
-	batchPapers = 4096
-)
-
-// loading is the reading of the dumps. The papers go into their own shelf when
-// everything is read again, so that the old ones stay on the screen until then.
-type loading struct {
-	gen   int
-	busy  bool
-	again *shelf.Shelf // being filled by a reload; nil: the first reading
-	key   int          // that asked for it
-	cut   clean.Text   // where the reading of what is shown was ended before its end; or empty
-	early bool         // a key was pressed before any paper was listed: it waits for the whole list
-	stop  func()
-	progress
-	upkeep
-}
-
-// loadedMsg is a batch of dumps, and the command that reads the next one, so that
-// keys come between.
-type loadedMsg struct {
-	gen   int
-	dumps []parser.Dump
-	errs  []error
-	next  tea.Cmd // nil: this was the last
-}
-
-// load starts reading the dumps.
-func (m *Model) load() tea.Cmd {
-	if m.loading.stop != nil {
-		m.loading.stop()
+// onRead takes over a batch of dumps.
+func (m *Model) onRead(msg loading.ReadMsg) tea.Cmd {
+	if msg.Gen != m.loading.Gen {
+		return msg.Next // it sees that nobody wants it any more, and closes its file
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	m.loading.gen++
-	m.loading.busy, m.loading.stop, m.loading.progress = true, cancel, progress{}
-	return tea.Batch(readBatches(ctx, m.loading.gen, m.cfg.Load), m.watchClock())
-}
-
-// readBatches gives the command that reads the first batch: up to the first papers,
-// because the dump behind them may be standard input, which takes its time.
-func readBatches(ctx context.Context, gen int, load Dumps) tea.Cmd {
-	return func() tea.Msg {
-		next, stop := iter.Pull2(load(ctx))
-		b := &batches{ctx: ctx, gen: gen, next: next, stop: stop}
-		return b.read(1)
-	}
-}
-
-// batches are the dumps of one reading. One command at a time reads from them.
-type batches struct {
-	ctx  context.Context
-	gen  int
-	next func() (parser.Dump, error, bool)
-	stop func()
-}
-
-// read reads a batch, which ends once it has so many papers.
-func (b *batches) read(enough int) tea.Msg {
-	msg := loadedMsg{gen: b.gen, next: func() tea.Msg { return b.read(batchPapers) }}
-	papers := 0
-	for start := time.Now(); papers < enough && time.Since(start) < batchTime; {
-		d, err, more := b.next()
-		if !more || b.ctx.Err() != nil {
-			b.stop()
-			msg.next = nil
-			return msg
-		}
-		if err != nil {
-			msg.errs = append(msg.errs, err)
-			continue
-		}
-		msg.dumps = append(msg.dumps, d)
-		papers += len(d.Papers)
-	}
-	return msg
-}
-
-func (m *Model) onLoaded(msg loadedMsg) tea.Cmd {
-	if msg.gen != m.loading.gen {
-		return msg.next // which sees that it is not wanted any more, and closes its file
-	}
-	into, before := m.filling(), m.shelf.Papers
-	into.Add(msg.dumps)
+	before := m.shelf.Papers
+	m.loading.Take(msg, m.loading.Into(m.shelf))
 	if m.shelf.Papers.Epoch() != before.Epoch() { // papers have other indices now
-		m.remap(before, true)
+		m.renumber(before, true)
 	}
-	m.loading.count(msg.dumps)
-	for _, err := range msg.errs {
-		into.Failed = append(into.Failed, clean.Line(err.Error()))
-	}
-	if msg.next == nil {
+	if msg.Next == nil {
 		return m.loaded()
 	}
-	return tea.Batch(m.afterPapers(), msg.next)
+	return tea.Batch(m.afterPapers(), msg.Next)
 }
 
-// loaded ends a reading that came to its end.
+// loaded follows the last batch.
 func (m *Model) loaded() tea.Cmd {
-	m.loading.busy, m.loading.early = false, false
-	again := m.loading.again
+	m.loading.End()
+	again := m.loading.Again
 	switch {
 	case again != nil && again.Papers.Len() == 0 && len(again.Failed) > 0: // no room, or no disk
-		m.loading.again = nil
-		m.messages.fail(clean.Concat(m.notAgain(), clean.Literal(" — "), again.Failed[0]))
-		return tea.Batch(m.followPapers(), m.tally())
+		m.loading.Again = nil
+		m.messages.fail(clean.Concat(m.loading.NotAgain(), clean.Literal(" — "), again.Failed[0]))
+		return tea.Batch(m.index(), m.tally())
 	case again != nil:
 		return m.swap()
 	}
@@ -133,24 +47,6 @@ func (m *Model) loaded() tea.Cmd {
 	return tea.Batch(m.afterPapers(), m.keepSoon())
 }
 
-// unlisted tells whether no paper is listed yet, but papers are coming, and soon: a
-// key is about the list that will be there. Where the reading takes long (standard
-// input may never end) keys act on what there is.
-func (l *loading) unlisted(listed int) bool {
-	return l.busy && l.again == nil && !l.shown && listed == 0
-}
-
-// filling is the shelf that the dumps go onto.
-func (m *Model) filling() *shelf.Shelf {
-	if m.loading.again != nil {
-		return m.loading.again
-	}
-	return m.shelf
-}
-
-// coming tells whether the papers that are shown are still being read.
-func (m *Model) coming() bool { return m.loading.busy && m.loading.again == nil }
-
 // origin says where the papers are from: "278 papers: 326 entries on 4 pages in 4 files".
 func (m *Model) origin() clean.Text {
 	p := m.shelf.Papers
@@ -158,46 +54,87 @@ func (m *Model) origin() clean.Text {
 		clean.Irregular(p.Entries(), "entry", "entries"), clean.Plural(p.Pages(), "page"), clean.Plural(len(p.Dumps()), "file")))
 }
 
-// reload reads all dumps again, beside the papers that are shown. Where those are
-// still being read, that ends.
-func (m *Model) reload() tea.Cmd {
-	var search tea.Cmd
-	if m.coming() {
-		search = m.endReading()
+// onSlow shows how far the reading is. Keys that waited for its end wait no longer.
+func (m *Model) onSlow(msg loading.SlowMsg) tea.Cmd {
+	if msg.Gen != m.loading.Gen || !m.loading.Busy {
+		return nil
 	}
-	m.loading.again = shelf.New(m.shelf.Marks, m.cfg.Now())
-	m.loading.again.Known = m.shelf.Known
-	if m.messages.later.key == m.loading.key {
-		m.messages.later = message{} // what came of the time before
-	}
-	m.loading.key = m.messages.pressed
-	m.messages.say(clean.Literal("reading the dumps again …"))
-	return tea.Batch(search, m.load())
+	m.loading.Early = false
+	keys := m.release() // before Esc stops the reading: it was pressed when nothing said so
+	return tea.Batch(keys, m.loading.Slow())
 }
 
-// swap puts the papers that were read again in place of the old ones. Places
-// are kept by paper.
+// interruptible tells whether Esc ends the reading here: it has nothing else to go back
+// from, and what it does is said in the footer.
+func (m *Model) interruptible() bool {
+	return m.loading.Busy && m.loading.Shown && m.focus() == onList && !m.screen.prefs.Zoom && m.triage.picks.n() == 0 && m.view().Filter == ""
+}
+
+// interrupt ends the reading and keeps what was read. Of dumps that were being read
+// again nothing is kept: the papers from before are whole.
+func (m *Model) interrupt() tea.Cmd {
+	if m.loading.Again != nil {
+		m.loading.Stop()
+		m.loading.Again = nil
+		m.messages.say(clean.Concat(m.loading.NotAgain(), clean.Literal(" — R reads again")))
+		return tea.Batch(m.index(), m.tally())
+	}
+	search := m.cutShort()
+	m.messages.warn(clean.Concat(m.loading.Cut, clean.Literal(" — R reads everything")))
+	return tea.Batch(search, m.keepSoon())
+}
+
+// cutShort ends the first reading before its end.
+func (m *Model) cutShort() tea.Cmd {
+	m.loading.CutShort(m.shelf.Papers.Len())
+	m.shelf.Failed = append(m.shelf.Failed, clean.Concat(m.loading.Cut, clean.Literal("; R reads everything")))
+	return m.afterPapers()
+}
+
+// progress is what the header says of the reading; nil if it says nothing.
+func (m *Model) progress() *ui.Progress {
+	return m.loading.Progress(m.loading.Into(m.shelf).Papers.Len())
+}
+
+// reload reads all dumps again, beside the papers that are shown. If those are still
+// being read, that ends.
+func (m *Model) reload() tea.Cmd {
+	var search tea.Cmd
+	if m.loading.Coming() {
+		search = m.cutShort()
+	}
+	m.loading.Again = shelf.New(m.shelf.Marks, m.cfg.Now())
+	m.loading.Again.Known = m.shelf.Known
+	if m.messages.later.key == m.reloadKey {
+		m.messages.later = message{} // what came of the reload before
+	}
+	m.reloadKey = m.messages.pressed
+	m.messages.say(clean.Literal("reading the dumps again …"))
+	return tea.Batch(search, m.loading.Start())
+}
+
+// swap puts the papers that were read again in place of the old ones. Places are kept by
+// paper.
 func (m *Model) swap() tea.Cmd {
-	before, again := m.shelf, m.loading.again
+	before, again := m.shelf, m.loading.Again
 	for _, p := range again.Turn(m.cfg.Now()) { // midnight may have passed since the first dump
 		again.Join(int(p))
 	}
-	m.shelf, m.loading.again, m.loading.cut = again, nil, clean.Text{}
-	m.remap(before.Papers, false)
+	m.shelf, m.loading.Again, m.loading.Cut = again, nil, clean.Text{}
+	m.renumber(before.Papers, false)
 	n := m.shelf.Papers.Len() - before.Papers.Len()
 	more := clean.Number(n)
 	if n >= 0 {
 		more = "+" + more
 	}
 	said := clean.Of(fmt.Sprintf("read again: %s, %s", clean.Plural(m.shelf.Papers.Len(), "paper"), more))
-	m.messages.answer(message{text: said, key: m.loading.key})
-	return tea.Batch(m.find(), m.followPapers(), m.tally(), m.keepSoon())
+	m.messages.answer(message{text: said, key: m.reloadKey})
+	return tea.Batch(m.find(), m.index(), m.tally(), m.keepSoon())
 }
 
-// remap keeps places and picks by paper where papers have other indices than
-// before. Decided papers stay where they are, unless the reader asked for the
-// list anew.
-func (m *Model) remap(before library.Snapshot, decided bool) {
+// renumber keeps places and picks by paper when the papers get other indices. Decided
+// papers stay where they are, unless the reader asked for the list anew.
+func (m *Model) renumber(before library.Snapshot, decided bool) {
 	m.finder.search.Drop()
 	to := reading.Renumbering{Before: before, Now: m.shelf.Papers}
 	for _, v := range m.reading.Views {

@@ -5,7 +5,6 @@ package model
 
 import (
 	"context"
-	"iter"
 	"time"
 
 	"github.com/charmbracelet/bubbles/spinner"
@@ -15,6 +14,7 @@ import (
 	"dailies/model/finder"
 	"dailies/model/library"
 	"dailies/model/lists"
+	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/reading"
@@ -24,15 +24,11 @@ import (
 	"dailies/model/session"
 	"dailies/model/shelf"
 	"dailies/model/triage"
-	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/terminal"
 	"dailies/ui/terminal/signals"
 )
-
-// Dumps gives the dumps to read, as parser.Load does.
-type Dumps = func(context.Context) iter.Seq2[parser.Dump, error]
 
 // Advance says where a decision moves on to.
 type Advance string
@@ -49,7 +45,7 @@ func (a Advance) Valid() bool { return a == "" || a == Next || a == Previous || 
 
 // Config is what the model needs of the world.
 type Config struct {
-	Load      Dumps
+	Load      loading.Dumps
 	Size      func(context.Context) int64 // bytes that Load reads, 0 where unknown; nil: not known
 	OpenMarks OpenMarks                   // opens the marks behind the first frame; nil: Store and Marks are open
 	Store     *marks.Store
@@ -76,18 +72,19 @@ type Model struct {
 	screen   screen
 	messages messages
 
-	reading reading.Reading
-	finder  finding
-	facets  facets.Facets
-	triage  deciding
-	lists   lists.Lists
-	loading loading
-	saving  saving.Queue
-	damage  damage
-	session session.Keeper
-	copying []copying       // what is on its way to the clipboard
-	overlay overlay.Overlay // help, a menu, the problems; nil: none
-	prompt  *overlay.Prompt // a line that is asked for; nil: none
+	reading   reading.Reading
+	finder    finding
+	facets    facets.Facets
+	triage    deciding
+	lists     lists.Lists
+	loading   loading.Loading
+	saving    saving.Queue
+	damage    damage
+	session   session.Keeper
+	reloadKey int             // the key that asked for the dumps to be read again
+	copying   []copying       // what is on its way to the clipboard
+	overlay   overlay.Overlay // help, a menu, the problems; nil: none
+	prompt    *overlay.Prompt // a line that is asked for; nil: none
 }
 
 // screen is the size of the terminal and how it is divided.
@@ -114,6 +111,7 @@ func New(cfg Config) *Model {
 		facets:  facets.Facets{Pane: ui.NewFacets()},
 		triage:  deciding{atEnd: -1, anchor: -1, places: map[string]library.ID{}},
 		damage:  damage{found: cfg.Found},
+		loading: loading.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
 		session: session.Keeper{Path: cfg.Session, After: cfg.After},
 	}
 	m.saving.After = cfg.After
@@ -147,12 +145,12 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		m.messages.warn(clean.Literal("There is no shell to suspend to."))
 	case terminal.CopiedMsg:
 		return m.onCopied(msg)
-	case loadedMsg:
-		return m.onLoaded(msg)
-	case slowMsg:
+	case loading.ReadMsg:
+		return m.onRead(msg)
+	case loading.SlowMsg:
 		return m.onSlow(msg)
-	case sizedMsg:
-		return m.onSized(msg)
+	case loading.SizedMsg:
+		m.loading.Sized(msg)
 	case saving.SavedMsg:
 		return m.onSaved(msg)
 	case saving.RetryMsg:
@@ -180,12 +178,12 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.onFound(msg)
 	case finder.ExplainedMsg:
 		return m.onExplained(msg)
-	case pausedMsg:
-		m.loading.paused = false
+	case finder.PausedMsg:
+		m.finder.pace.Paused()
 		return m.keepUp()
-	case indexedMsg:
-		m.loading.indexing = false
-		return m.followPapers()
+	case finder.IndexedMsg:
+		m.finder.indexing.Indexed()
+		return m.index()
 	case facets.CountedMsg:
 		return m.onCounted(msg)
 	case doneMsg:

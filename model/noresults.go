@@ -28,7 +28,7 @@ func (m *Model) onExplained(msg finder.ExplainedMsg) tea.Cmd {
 // showsRemedies tells whether remedies are shown in place of the list, and take its keys.
 func (m *Model) showsRemedies() bool {
 	v := m.view()
-	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.layout.List.W > 0 && !m.coming()
+	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.layout.List.W > 0 && !m.loading.Coming()
 }
 
 // remedyKey takes the keys that choose a remedy; ok is false for others. While the filter

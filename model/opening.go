@@ -19,9 +19,9 @@ type marksMsg struct {
 // start reads the marks, and then the dumps. Keys wait until the marks are there.
 func (m *Model) start() tea.Cmd {
 	if m.cfg.OpenMarks == nil {
-		return tea.Batch(m.load(), m.poll())
+		return tea.Batch(m.loading.Start(), m.poll())
 	}
-	m.loading.busy = true
+	m.loading.Busy = true
 	open := m.cfg.OpenMarks
 	return func() tea.Msg {
 		store, decided, found := open()

@@ -14,6 +14,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
 
+	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/parser"
 	"dailies/ui"
@@ -40,7 +41,7 @@ type player struct {
 // play starts a model on the four real dumps, 120 columns by 40 rows.
 func play(t testing.TB) *player { return playIn(t, t.TempDir(), sampleDumps(t)) }
 
-func sampleDumps(t testing.TB) Dumps {
+func sampleDumps(t testing.TB) loading.Dumps {
 	paths, err := filepath.Glob("../testdata/dumps/*.txt")
 	if err != nil || len(paths) != 4 {
 		t.Fatalf("sample dumps: %v %v", paths, err)
@@ -48,9 +49,11 @@ func sampleDumps(t testing.TB) Dumps {
 	return func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, paths) }
 }
 
-func playIn(t testing.TB, home string, load Dumps) *player { return playOn(t, home, load, today) }
+func playIn(t testing.TB, home string, load loading.Dumps) *player {
+	return playOn(t, home, load, today)
+}
 
-func playOn(t testing.TB, home string, load Dumps, now time.Time) *player {
+func playOn(t testing.TB, home string, load loading.Dumps, now time.Time) *player {
 	t.Helper()
 	t.Setenv("TMPDIR", t.TempDir()) // for notes that no editor gets
 	p := &player{t: t, home: home, now: now}
@@ -205,7 +208,7 @@ func (p *player) titles() []string {
 }
 
 // onlyOne gives one of the sample dumps.
-func onlyOne(t testing.TB) Dumps {
+func onlyOne(t testing.TB) loading.Dumps {
 	t.Helper()
 	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 		return parser.Load(ctx, []string{"../testdata/dumps/003_430ccd52457c2aaf.txt"})

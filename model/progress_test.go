@@ -12,6 +12,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/loading"
 	"dailies/parser"
 )
 
@@ -33,22 +34,22 @@ func comeLate(t *testing.T) *late {
 		}
 		l.dumps = append(l.dumps, d)
 	}
-	l.m.cfg.Size = func(context.Context) int64 { return 600e3 }
+	l.m.loading.Size = func(context.Context) int64 { return 600e3 }
 	l.m.messages.now = message{}
-	_ = l.m.load() // not run: what it would read comes by hand
+	_ = l.m.loading.Start() // not run: what it would read comes by hand
 	return l
 }
 
 // slow lets the reading take long.
-func (l *late) slow() { l.send(slowMsg{l.m.loading.gen}) }
+func (l *late) slow() { l.send(loading.SlowMsg{Gen: l.m.loading.Gen}) }
 
 // come lets the next dump come, and tells whether it was taken.
 func (l *late) come() {
 	d := l.dumps[l.read]
 	l.read++
-	msg := loadedMsg{gen: l.m.loading.gen, dumps: []parser.Dump{d}}
+	msg := loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: []parser.Dump{d}}
 	if l.read < len(l.dumps) {
-		msg.next = func() tea.Msg { return nil }
+		msg.Next = func() tea.Msg { return nil }
 	}
 	l.send(msg)
 }
@@ -74,11 +75,11 @@ func TestAReadingIsShownFrom200MillisecondsOn(t *testing.T) {
 	l := comeLate(t)
 	var waits []time.Duration
 	var thens []func() tea.Msg
-	l.m.cfg.After = func(d time.Duration, then func() tea.Msg) tea.Cmd {
+	l.m.loading.After = func(d time.Duration, then func() tea.Msg) tea.Cmd {
 		waits, thens = append(waits, d), append(thens, then)
 		return nil
 	}
-	_ = l.m.load() // which begins again
+	_ = l.m.loading.Start() // which begins again
 	l.come()
 	passed := func(now time.Duration) {
 		for i, d := range waits {
@@ -136,18 +137,18 @@ func TestEscStopsTheReadingAndKeepsWhatWasRead(t *testing.T) {
 	l.sees("q quits")
 	l.keys("/", "text:agent", "enter")
 	l.keys("esc") // the filter goes first
-	if !l.m.loading.busy {
+	if !l.m.loading.Busy {
 		t.Fatal("the reading ended with the filter")
 	}
-	papers, gen := l.m.shelf.Papers.Len(), l.m.loading.gen
+	papers, gen := l.m.shelf.Papers.Len(), l.m.loading.Gen
 	l.keys("esc")
 	l.sees("reading stopped at", "R reads everything", "1 problem !", fmt.Sprintf("Inbox %d", papers))
 	closed := false
-	l.send(loadedMsg{gen: gen, dumps: l.dumps[2:], next: func() tea.Msg { closed = true; return nil }})
+	l.send(loading.ReadMsg{Gen: gen, Dumps: l.dumps[2:], Next: func() tea.Msg { closed = true; return nil }})
 	if l.m.shelf.Papers.Len() != papers || !closed {
 		t.Errorf("%d papers, %d before; closed: %v", l.m.shelf.Papers.Len(), papers, closed)
 	}
-	l.m.cfg.Load = sampleDumps(t)
+	l.m.loading.Load = sampleDumps(t)
 	l.keys("R")
 	l.sees("read again", "Inbox 278")
 	if strings.Contains(l.screen(), "problem") {
@@ -189,11 +190,11 @@ func TestEscEndsAReadingAgainWithoutATrace(t *testing.T) {
 	p.keys("j", "j")
 	title := p.title()
 	_, _ = p.m.Update(keyNamed("R"))
-	p.send(slowMsg{p.m.loading.gen})
+	p.send(loading.SlowMsg{Gen: p.m.loading.Gen})
 	p.sees("reading 0 papers")
 	p.keys("esc")
 	p.sees("the papers are as before", "Inbox 278")
-	if p.title() != title || p.m.loading.again != nil {
+	if p.title() != title || p.m.loading.Again != nil {
 		t.Errorf("at %q", p.title())
 	}
 }
@@ -201,7 +202,7 @@ func TestEscEndsAReadingAgainWithoutATrace(t *testing.T) {
 func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 	for name, end := range map[string]func(*late){
 		"Esc":    func(l *late) { l.keys("esc") },
-		"memory": func(l *late) { l.send(loadedMsg{gen: l.m.loading.gen, errs: []error{errors.New("no memory")}}) },
+		"memory": func(l *late) { l.send(loading.ReadMsg{Gen: l.m.loading.Gen, Errs: []error{errors.New("no memory")}}) },
 	} {
 		l := comeLate(t)
 		l.slow()
@@ -219,7 +220,7 @@ func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 		l.keys("!")
 		l.sees("reading stopped at 111 papers")
 		l.keys("esc")
-		l.m.cfg.Load = sampleDumps(t)
+		l.m.loading.Load = sampleDumps(t)
 		l.keys("R")
 		l.sees("Inbox 278")
 		_, _ = l.m.Update(keyNamed("R"))
@@ -251,12 +252,12 @@ func TestADumpThatWasNotReadToItsEndIsNotSeen(t *testing.T) {
 
 func TestWhereNothingIsReadAgainThePapersStay(t *testing.T) {
 	p := play(t)
-	p.m.cfg.Load = func(context.Context) iter.Seq2[parser.Dump, error] {
+	p.m.loading.Load = func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) { yield(parser.Dump{}, errors.New("not enough memory")) }
 	}
 	p.keys("R")
 	p.sees("not read again: the papers are as before — not enough memory", "Inbox 278")
-	if p.m.loading.busy || p.m.loading.again != nil {
+	if p.m.loading.Busy || p.m.loading.Again != nil {
 		t.Error("reading again goes on")
 	}
 }
@@ -272,52 +273,5 @@ func TestTheReadingIsShownAtEverySize(t *testing.T) {
 				t.Fatalf("%d×%d:\n%s", w, h, l.screen())
 			}
 		}
-	}
-}
-
-func TestPartsOfFilesAddUp(t *testing.T) {
-	var p progress
-	p.count([]parser.Dump{{Bytes: 10, More: true}, {Bytes: 25, More: true}})
-	p.count([]parser.Dump{{Bytes: 40}, {Bytes: 7}, {Bytes: 3, More: true}})
-	if p.done() != 50 {
-		t.Errorf("%d bytes, want 40 + 7 + 3", p.done())
-	}
-}
-
-var errUnread = errors.New("no such file")
-
-func TestReadingAsksForTheNextPartOnlyWhereSomebodyWaitsForIt(t *testing.T) {
-	asked := 0
-	ctx, cancel := context.WithCancel(context.Background())
-	msg := readBatches(ctx, 1, func(ctx context.Context) iter.Seq2[parser.Dump, error] {
-		return func(yield func(parser.Dump, error) bool) {
-			for ctx.Err() == nil && yield(parser.Dump{}, errUnread) {
-				asked++
-			}
-		}
-	})().(loadedMsg)
-	cancel()
-	before := asked
-	last := msg.next().(loadedMsg)
-	if last.next != nil || asked > before+1 || !slices.Contains(msg.errs, errUnread) {
-		t.Errorf("%d dumps read after nobody wanted them", asked-before)
-	}
-}
-
-// "old.txt -": standard input may be silent for long.
-func TestTheFirstPapersAreShownBeforeTheNextDumpIsThere(t *testing.T) {
-	load := func(context.Context) iter.Seq2[parser.Dump, error] {
-		return func(yield func(parser.Dump, error) bool) {
-			for d, err := range sampleDumps(t)(t.Context()) {
-				if !yield(d, err) {
-					return
-				}
-				t.Fatal("the next dump is waited for")
-			}
-		}
-	}
-	msg := readBatches(t.Context(), 1, load)().(loadedMsg)
-	if len(msg.dumps) != 1 || len(msg.dumps[0].Papers) == 0 || msg.next == nil {
-		t.Errorf("%d dumps", len(msg.dumps))
 	}
 }

@@ -10,13 +10,14 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/parser"
 )
 
 // turned gives the sample dumps, and in the opposite order each time that they
 // are read again: papers get other indices.
-func turned(t *testing.T) Dumps {
+func turned(t *testing.T) loading.Dumps {
 	t.Helper()
 	var all []parser.Dump
 	for d, err := range sampleDumps(t)(context.Background()) {
@@ -75,7 +76,7 @@ func TestThePaperDecidedAtTheEndStaysItWhenTheDumpsAreReadAgain(t *testing.T) {
 	if got := p.m.shelf.Papers.Paper(int(p.m.triage.atEnd)).Title.String(); got != title {
 		t.Errorf("%q was decided at the end, now it is %q", title, got)
 	}
-	p.m.cfg.Load = onlyOne(t)
+	p.m.loading.Load = onlyOne(t)
 	p.keys("R")
 	if at := p.m.triage.atEnd; at >= 0 && p.m.shelf.Papers.Paper(int(at)).Title.String() != title {
 		t.Errorf("%q is not there any more, but paper %d is it", title, at)
@@ -123,14 +124,14 @@ func TestWhatIsDecidedWhileTheDumpsAreReadAgainCountsAfterwards(t *testing.T) {
 			if !read {
 				part, rest = nil, dumps
 			}
-			p.send(loadedMsg{gen: p.m.loading.gen, dumps: part, next: func() tea.Msg { return nil }})
+			p.send(loading.ReadMsg{Gen: p.m.loading.Gen, Dumps: part, Next: func() tea.Msg { return nil }})
 			decides.keys("5")
 			decides.keys(tt.keys...)
 			if tt.elsewhere {
 				p.news()
 			}
-			p.send(loadedMsg{gen: p.m.loading.gen, dumps: rest})
-			if got := p.m.shelf.Counts; got != tt.want || p.m.loading.again != nil {
+			p.send(loading.ReadMsg{Gen: p.m.loading.Gen, Dumps: rest})
+			if got := p.m.shelf.Counts; got != tt.want || p.m.loading.Again != nil {
 				t.Errorf("%s, read before that %v: %v, want %v", what, read, got, tt.want)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dailies/model/library"
+	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/reading"
 	"dailies/parser"
@@ -60,7 +61,7 @@ func TestDecidedPapersStayInPlaceWhenPapersAreJoined(t *testing.T) {
 	p.keys("j", "j", "t", "x", "k")
 	title, shown := p.title(), len(p.m.view().Shown)
 	before := p.m.shelf.Papers
-	p.m.remap(before, true)
+	p.m.renumber(before, true)
 	p.run(p.m.find())
 	if n := len(p.m.view().Shown); n != shown || p.title() != title {
 		t.Errorf("%d papers at %q, want %d at %q", n, p.title(), shown, title)
@@ -80,7 +81,7 @@ func TestAKeyThatWaitsIsAboutThePaperOnTheScreen(t *testing.T) {
 	for range 2 {
 		l.come()
 	}
-	_, _ = l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
+	_, _ = l.m.Update(loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: l.dumps[3:]})
 	search := l.moved()
 	l.keys("t")
 	l.run(search)
@@ -116,7 +117,7 @@ func TestAPlaceHasItsNeighboursWhereverPapersGetOtherIndices(t *testing.T) {
 	for _, keys := range [][2]string{{down, ""}, {down + "2", "5"}, {down + "/ a g e n t", "esc"}} {
 		p := play(t)
 		p.keys(strings.Fields(keys[0])...)
-		p.m.cfg.Load = onlyOne(t) // its papers are above
+		p.m.loading.Load = onlyOne(t) // its papers are above
 		p.run(p.m.reload())
 		p.keys(strings.Fields(keys[1])...)
 		if v := p.m.view(); len(v.Shown) != 34 || v.Row() != 33 {

@@ -10,11 +10,12 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/loading"
 	"dailies/parser"
 )
 
 // dumpsIn gives the dumps of a folder.
-func dumpsIn(folder string) Dumps {
+func dumpsIn(folder string) loading.Dumps {
 	return func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, []string{folder}) }
 }
 
@@ -41,7 +42,7 @@ func copyDump(t *testing.T, folder, name, as string) {
 }
 
 // restart ends a sitting and begins the next.
-func (p *player) restart(load Dumps) *player {
+func (p *player) restart(load loading.Dumps) *player {
 	p.t.Helper()
 	p.keys("Q")
 	if err := p.m.cfg.Store.Close(); err != nil {

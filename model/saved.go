@@ -177,7 +177,7 @@ func (m *Model) rereadLists() tea.Cmd {
 // tally counts again for the lists. Papers that come in are counted once they are all
 // there.
 func (m *Model) tally() tea.Cmd {
-	if m.loading.busy {
+	if m.loading.Busy {
 		return nil
 	}
 	return m.lists.Tally(m.shelf)

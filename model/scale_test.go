@@ -11,12 +11,13 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/loading"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
 
 // generated gives n papers on pages of 300, in parts of a page.
-func generated(n int) Dumps {
+func generated(n int) loading.Dumps {
 	text := clean.Of("We propose a method that reasons about its own reasoning, and show on many benchmarks that it does.")
 	return func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
@@ -53,12 +54,12 @@ func gathered(t testing.TB, n int) *player {
 		return func(func(parser.Dump, error) bool) {}
 	})
 	p.m.messages.now = message{}
-	_ = p.m.load()
+	_ = p.m.loading.Start()
 	var all []parser.Dump
 	for d := range generated(n)(context.Background()) {
 		all = append(all, d)
 	}
-	p.send(loadedMsg{gen: p.m.loading.gen, dumps: all})
+	p.send(loading.ReadMsg{Gen: p.m.loading.Gen, Dumps: all})
 	return p
 }
 

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"dailies/model/loading"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -51,7 +52,7 @@ func TestKeysDoNotWaitForPapersThatTakeLong(t *testing.T) {
 	if p.quit {
 		t.Fatal("the key does not wait")
 	}
-	p.send(slowMsg{p.m.loading.gen})
+	p.send(loading.SlowMsg{Gen: p.m.loading.Gen})
 	if !p.quit {
 		t.Error("the key still waits")
 	}

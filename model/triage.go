@@ -138,7 +138,7 @@ func (m *Model) apply(papers []int32, set func(*marks.Change)) (tea.Cmd, int) {
 // changed brings a paper whose mark changed up to date. It stays where it is in
 // every view that shows it, until that view is left.
 func (m *Model) changed(p int32) {
-	if m.loading.again != nil {
+	if m.loading.Again != nil {
 		paper := m.shelf.Papers.Paper(int(p))
 		m.changedAgain(paper.ID)
 		m.changedAgain(paper.Also...)
@@ -164,7 +164,7 @@ func (m *Model) changed(p int32) {
 // changedAgain brings a paper, by its keys, up to date among those that are being
 // read again. Where it is still to come, it comes with its marks.
 func (m *Model) changedAgain(keys ...library.ID) {
-	again := m.loading.again
+	again := m.loading.Again
 	if again == nil {
 		return
 	}

@@ -10,7 +10,9 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/finder"
 	"dailies/model/library"
+	"dailies/model/loading"
 	"dailies/model/reading"
 	"dailies/parser"
 )
@@ -21,8 +23,8 @@ func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
 	l.come()
 	d := l.dumps[l.read]
 	l.read++
-	_, _ = l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: []parser.Dump{d}, next: func() tea.Msg { return nil }})
-	l.now = l.now.Add(searchPause)
+	_, _ = l.m.Update(loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: []parser.Dump{d}, Next: func() tea.Msg { return nil }})
+	l.now = l.now.Add(finder.SearchPause)
 	search := l.m.keepUp()
 	if !l.m.finder.search.Busy || search == nil {
 		t.Fatal("nothing is searched for")
@@ -43,7 +45,7 @@ func TestNoKeyAboutFacetsWaitsForPapersThatComeIn(t *testing.T) {
 	l := comeLate(t)
 	l.come()
 	l.keys("b", "G")
-	l.now = l.now.Add(searchPause)
+	l.now = l.now.Add(finder.SearchPause)
 	l.m.shelf.Version++ // as where papers came in
 	search := l.m.afterPapers()
 	if !l.m.finder.search.Behind {
@@ -72,7 +74,7 @@ func TestTheListOutlivesNewIndicesInTheMiddleOfASearch(t *testing.T) {
 	}
 	rows, at := l.titles(), l.m.view().Row()
 	screen := l.screen()
-	l.now = l.now.Add(searchPause)
+	l.now = l.now.Add(finder.SearchPause)
 	stale := l.m.afterPapers()
 	if !l.m.finder.search.Behind {
 		t.Fatal("no search is under way")
@@ -91,7 +93,7 @@ func TestTheListOutlivesNewIndicesInTheMiddleOfASearch(t *testing.T) {
 
 // moved gives the papers other indices, and what searches for them then.
 func (p *player) moved() tea.Cmd {
-	p.m.remap(p.m.shelf.Papers, true)
+	p.m.renumber(p.m.shelf.Papers, true)
 	return p.m.afterPapers()
 }
 
@@ -121,7 +123,7 @@ func TestAPartOfTheListIsNotCountedAsTheHits(t *testing.T) {
 	l.keys("/", "text:agent", "enter")
 	hits := fmt.Sprintf("%d of", len(l.m.view().Shown))
 	l.sees(hits)
-	l.m.remap(l.m.shelf.Papers, true)
+	l.m.renumber(l.m.shelf.Papers, true)
 	total := fmt.Sprintf("… of %d", l.m.shelf.Counts[0])
 	if l.sees(total); strings.Contains(l.screen(), hits) {
 		t.Error("some rows are counted as all hits")
@@ -134,7 +136,7 @@ func TestHitsAmongFewerPapersAreNotCountedOnceAllAreRead(t *testing.T) {
 		l.come()
 	}
 	l.keys("/", "text:agent", "enter")
-	_, search := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
+	_, search := l.m.Update(loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: l.dumps[3:]})
 	if !l.m.finder.search.Behind {
 		t.Fatal("no search is under way")
 	}
@@ -150,7 +152,7 @@ func TestAllThatIsPickedOnceAllIsReadIsAmongAllPapers(t *testing.T) {
 	}
 	l.keys("/", "text:agent", "enter")
 	before := len(l.m.view().Shown)
-	_, search := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
+	_, search := l.m.Update(loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: l.dumps[3:]})
 	l.keys("j", "A")
 	if l.m.triage.picks.n() != 0 || len(l.m.waiting) != 2 {
 		t.Errorf("%d papers are picked, %d keys wait", l.m.triage.picks.n(), len(l.m.waiting))
@@ -176,9 +178,9 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 	for range 3 {
 		l.come()
 	}
-	l.now = l.now.Add(searchPause)
+	l.now = l.now.Add(finder.SearchPause)
 	early := l.m.afterPapers()
-	_, rest := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
+	_, rest := l.m.Update(loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: l.dumps[3:]})
 	l.run(early) // it has not seen the last dump
 	l.run(rest)
 	if at := l.m.selected(); at == nil || at.ID != v.Spot.Paper {
@@ -197,7 +199,7 @@ func TestPapersInFrontDoNotMoveTheRowsOnTheScreen(t *testing.T) {
 	}
 	before, row := line(), l.m.view().Row()
 	for range 3 {
-		l.now = l.now.Add(searchPause)
+		l.now = l.now.Add(finder.SearchPause)
 		l.come()
 	}
 	if l.m.view().Row() == row {
@@ -216,8 +218,8 @@ func TestSearchesForPapersThatComeInKeepAPause(t *testing.T) {
 	if len(l.m.view().Shown) != shown {
 		t.Error("searched again at once")
 	}
-	l.now = l.now.Add(searchPause)
-	l.send(pausedMsg{})
+	l.now = l.now.Add(finder.SearchPause)
+	l.send(finder.PausedMsg{})
 	if len(l.m.view().Shown) == shown {
 		t.Error("not searched again after the pause")
 	}
@@ -232,9 +234,9 @@ func TestPapersAreIndexedAsTheyComeIn(t *testing.T) {
 	p := playIn(t, t.TempDir(), func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(func(parser.Dump, error) bool) {}
 	})
-	_ = p.m.load()
+	_ = p.m.loading.Start()
 	var all []parser.Dump
-	for d := range generated(2 * indexFrom)(context.Background()) {
+	for d := range generated(2 * finder.IndexFrom)(context.Background()) {
 		all = append(all, d)
 	}
 	first := all[0]
@@ -246,21 +248,18 @@ func TestPapersAreIndexedAsTheyComeIn(t *testing.T) {
 		indexed bool
 	}{{"a few", []parser.Dump{first}, false, false}, {"many", all, false, true}, {"a few more", []parser.Dump{first}, false, false}, {"no more", nil, true, true}} {
 		p.m.shelf.Add(row.dumps)
-		p.m.loading.busy = !row.ended
-		cmd := p.m.followPapers()
+		p.m.loading.Busy = !row.ended
+		cmd := p.m.index()
 		if (cmd != nil) != row.indexed {
 			t.Errorf("%s: indexed %v, want %v", row.name, cmd != nil, row.indexed)
 		}
 		if cmd == nil {
 			continue
 		}
-		if !p.m.loading.indexing || p.m.followPapers() != nil {
+		if p.m.index() != nil {
 			t.Error("they are indexed twice at once")
 		}
 		_, _ = p.m.Update(cmd())
-		if p.m.loading.indexing {
-			t.Error("it is not noticed that some are indexed")
-		}
 	}
 }
 
@@ -270,7 +269,7 @@ func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
 		for range 3 {
 			l.come()
 		}
-		_, search := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
+		_, search := l.m.Update(loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: l.dumps[3:]})
 		if !l.m.finder.search.Behind {
 			t.Fatal("no search is under way")
 		}
@@ -318,7 +317,7 @@ func TestWhatIsOpenIsDoneWithTheWholeList(t *testing.T) {
 		l.come()
 	}
 	l.keys(":", "text:skip")
-	_, search := l.m.Update(loadedMsg{gen: l.m.loading.gen, dumps: l.dumps[3:]})
+	_, search := l.m.Update(loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: l.dumps[3:]})
 	l.keys("enter", "y")
 	l.run(search)
 	if n := l.m.shelf.Counts[3]; n != 278 {
@@ -332,7 +331,7 @@ func TestWhoUndoesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
 	p.m.view().Place = p.m.selected().ID // as while papers are still to come
 	p.keys("u")
 	at := p.title()
-	p.now = p.now.Add(searchPause)
+	p.now = p.now.Add(finder.SearchPause)
 	p.run(p.m.afterPapers())
 	if p.title() != at {
 		t.Errorf("the selection went from %q to %q", at, p.title())

@@ -1,0 +1,158 @@
+// Package loading reads the dumps beside the screen: Start begins, each ReadMsg brings
+// what was read since the one before, Take puts it onto a shelf, and Progress says how far
+// it is. Reading everything again fills a shelf of its own.
+package loading
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/shelf"
+	"dailies/parser"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Dumps are the dumps to read, as parser.Load yields them.
+type Dumps = func(context.Context) iter.Seq2[parser.Dump, error]
+
+// slow is how long a reading takes before its progress is shown: what is quicker would
+// only flicker.
+const slow = 200 * time.Millisecond
+
+// Loading is the reading of the dumps, and what is known of the last one.
+type Loading struct {
+	Load  Dumps
+	Size  func(context.Context) int64                 // bytes that Load will read, 0 if unknown; may be nil
+	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
+
+	Gen   int          // messages of other generations belong to a reading that was ended
+	Busy  bool         // dumps are being read
+	Shown bool         // the reading takes long enough for its progress to be shown
+	Again *shelf.Shelf // filled while everything is read again: the papers from before stay on the screen; nil: this is the first reading
+	Cut   clean.Text   // how far the reading of what is shown came, if it was ended early
+	Early bool         // a key was pressed before any paper was listed: it waits for the whole list
+
+	bytes, part int64 // of files that were read, and of the one that is being read
+	total       int64 // 0: not known
+	stop        func()
+}
+
+// SlowMsg says that the reading takes long.
+type SlowMsg struct{ Gen int }
+
+// SizedMsg says how many bytes there are to read.
+type SizedMsg struct {
+	gen   int
+	total int64
+}
+
+// Start starts reading the dumps, and ends the reading before.
+func (l *Loading) Start() tea.Cmd {
+	l.Drop()
+	ctx, cancel := context.WithCancel(context.Background())
+	l.Gen++
+	l.Busy, l.stop = true, cancel
+	l.reset()
+	gen := l.Gen
+	return tea.Batch(readBatches(ctx, gen, l.Load), l.After(slow, func() tea.Msg { return SlowMsg{gen} }))
+}
+
+func (l *Loading) reset() { l.Shown, l.bytes, l.part, l.total = false, 0, 0, 0 }
+
+// Take puts a batch onto a shelf.
+func (l *Loading) Take(msg ReadMsg, into *shelf.Shelf) {
+	into.Add(msg.Dumps)
+	l.count(msg.Dumps)
+	for _, err := range msg.Errs {
+		into.Failed = append(into.Failed, clean.Line(err.Error()))
+	}
+}
+
+// count adds the bytes of dumps that were read, or of parts of them.
+func (l *Loading) count(dumps []parser.Dump) {
+	for _, d := range dumps {
+		l.part = d.Bytes
+		if !d.More {
+			l.bytes, l.part = l.bytes+l.part, 0
+		}
+	}
+}
+
+// End ends a reading that has come to its end.
+func (l *Loading) End() { l.Busy, l.Early = false, false }
+
+// Drop drops what is still on its way: it belongs to another generation from now on.
+func (l *Loading) Drop() {
+	if l.stop != nil {
+		l.stop()
+		l.Gen++
+	}
+}
+
+// Stop ends a reading early.
+func (l *Loading) Stop() {
+	l.Drop()
+	l.Busy, l.Early = false, false
+	l.reset()
+}
+
+// CutShort ends the first reading early, and says how far it came.
+func (l *Loading) CutShort(papers int) {
+	read := ui.Progress{Papers: papers, Bytes: l.bytes + l.part, Total: l.total}
+	l.Stop()
+	l.Cut = clean.Of(fmt.Sprintf("reading stopped at %s", read))
+}
+
+// Slow shows the progress from now on, and asks how much there is to read.
+func (l *Loading) Slow() tea.Cmd {
+	l.Shown, l.Early = true, false
+	size, gen := l.Size, l.Gen
+	if size == nil {
+		return nil
+	}
+	return func() tea.Msg { return SizedMsg{gen, size(context.Background())} }
+}
+
+// Sized takes over how much there is to read.
+func (l *Loading) Sized(msg SizedMsg) {
+	if msg.gen == l.Gen {
+		l.total = msg.total
+	}
+}
+
+// Progress is what the header says of the reading; nil if it says nothing.
+func (l *Loading) Progress(papers int) *ui.Progress {
+	if !l.Busy || !l.Shown {
+		return nil
+	}
+	return &ui.Progress{Papers: papers, Bytes: l.bytes + l.part, Total: l.total}
+}
+
+// Coming tells whether the papers that are shown are still being read.
+func (l *Loading) Coming() bool { return l.Busy && l.Again == nil }
+
+// Into is the shelf that the dumps go onto, when shown is the one on the screen.
+func (l *Loading) Into(shown *shelf.Shelf) *shelf.Shelf {
+	if l.Again != nil {
+		return l.Again
+	}
+	return shown
+}
+
+// Unlisted tells whether no paper is listed yet, but papers are coming, and soon: a key
+// is about the list that will be there. If the reading takes long (standard input may
+// never end), keys act on what there is.
+func (l *Loading) Unlisted(listed int) bool { return l.Coming() && !l.Shown && listed == 0 }
+
+// NotAgain says what is on the screen if the dumps were not read again.
+func (l *Loading) NotAgain() clean.Text {
+	if l.Cut.Empty() {
+		return clean.Literal("not read again: the papers are as before")
+	}
+	return clean.Concat(clean.Literal("not read again; before that, "), l.Cut)
+}
