@@ -45,6 +45,7 @@ func verbs() []verb {
 		{name: "save", arg: "NAME", help: "save the filter shown", run: (*Model).saveAs},
 		{name: "filters", help: "saved filters", run: plainly((*Model).openFilters)},
 		{name: "watch", help: "watch words", run: plainly((*Model).openWatch)},
+		{name: "theme", arg: "NAME", help: "colours, with a preview", run: (*Model).themeNamed},
 		{name: "undo", help: "undo the last step", run: plainly((*Model).undo)},
 		{name: "redo", help: "redo", run: plainly((*Model).redo)},
 		{name: "reload", help: "reload the dumps", run: plainly((*Model).reload)},

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
 
@@ -12,7 +13,7 @@ func (m *Model) frame() string {
 	if m.screen.size.Width == 0 || m.screen.size.Height == 0 {
 		return ""
 	}
-	t, l := m.cfg.Theme, m.screen.layout
+	t, l := m.screen.theme, m.screen.layout
 	parts := ui.Parts{
 		Header: m.header().View(t, l.Header.W),
 		Filter: m.finder.filter.View(t, m.counted(), m.base()),
@@ -32,6 +33,8 @@ func (m *Model) frame() string {
 	}
 	if m.overlay != nil {
 		parts.Overlay = m.overlay.Block(t, l.Width, l.Height)
+		menu, ok := m.overlay.(*overlay.Menu)
+		parts.Preview = ok && menu.Previews()
 	}
 	return ui.Screen(t, l, parts)
 }

@@ -92,6 +92,7 @@ type screen struct {
 	size   tea.WindowSizeMsg
 	prefs  ui.Prefs
 	layout ui.Layout
+	theme  *ui.Theme
 }
 
 // New makes a model. Nothing is read before Init's command runs.
@@ -106,6 +107,7 @@ func New(cfg Config) *Model {
 		cfg:     cfg,
 		keys:    newKeymap(),
 		shelf:   shelf.New(cfg.Marks, cfg.Now()),
+		screen:  screen{theme: cfg.Theme},
 		reading: reading.Reading{Views: reading.Builtin()},
 		finder:  finding{index: search.NewIndex(), filter: ui.NewFilter(), spin: spin{spinner: cfg.Theme.Spinner()}},
 		facets:  facets.Facets{Pane: ui.NewFacets()},
@@ -125,7 +127,7 @@ func New(cfg Config) *Model {
 }
 
 // Init starts reading the marks and the dumps.
-func (m *Model) Init() tea.Cmd { return m.start() }
+func (m *Model) Init() tea.Cmd { return tea.Batch(m.start(), m.askBackground()) }
 
 // Update routes.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
@@ -141,6 +143,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onSize(msg)
 	case signals.QuitMsg:
 		return m.quitAtOnce()
+	case terminal.BackgroundMsg:
+		m.screen.theme = m.screen.theme.On(msg.Colour)
 	case terminal.NoShellMsg:
 		m.messages.warn(clean.Literal("There is no shell to suspend to."))
 	case terminal.CopiedMsg:

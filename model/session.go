@@ -25,7 +25,7 @@ func (m *Model) onKept(msg session.WrittenMsg) tea.Cmd {
 // position is the reading position as it stands.
 func (m *Model) position() session.State {
 	s := session.State{View: m.reading.Current, Ratio: m.screen.prefs.Ratio, Below: m.screen.prefs.Below, Plain: m.screen.prefs.Hidden, Sides: m.screen.prefs.Facets, Tight: m.reading.OneLine,
-		Line: m.reading.Detail.Line(), Typed: m.finder.history, Dumps: dumpsSeen(m.shelf)}
+		Theme: m.screen.theme.Name(), Line: m.reading.Detail.Line(), Typed: m.finder.history, Dumps: dumpsSeen(m.shelf)}
 	for i, v := range m.reading.Views {
 		if m.finder.typing != nil && i == m.reading.Current {
 			v = &m.finder.typing.before // a filter counts once it is kept
@@ -49,6 +49,9 @@ func (m *Model) resume() {
 	m.finder.history.Take(s.Typed)
 	m.reading.Resume(s)
 	m.screen.prefs.Ratio, m.screen.prefs.Below, m.screen.prefs.Hidden, m.screen.prefs.Facets = s.Ratio, s.Below, s.Plain, s.Sides
+	if m.screen.theme.Name() == "" { // --theme counts for more
+		m.screen.theme = m.screen.theme.Named(s.Theme)
+	}
 	m.finder.filter.SetText(m.view().Filter)
 	m.shelf.Known = map[string]bool{}
 	for _, name := range s.Dumps {

@@ -37,7 +37,7 @@ func inASCII(char string, cells int) string {
 // keyNames gives the names of keys as they are drawn. In ASCII an arrow has a
 // name: as "v" it would pass for the key v.
 func (t *Theme) keyNames(keys string) string {
-	if t.ascii {
+	if t.options.ASCII {
 		return arrowNames.Replace(keys)
 	}
 	return keys

@@ -231,7 +231,7 @@ func (g HelpGroup) draw(t *Theme, w int) Block {
 	heading := Block{t.pen(w).text(t.accent, g.Title).line()}
 	keys := slices.Clone(g.Keys)
 	for i, k := range keys {
-		does := shortened(k.Help().Desc, w-helpKeys-b2i(t.ascii)-1, t.glyphs.more)
+		does := shortened(k.Help().Desc, w-helpKeys-b2i(t.options.ASCII)-1, t.glyphs.more)
 		keys[i].SetHelp(t.keyNames(k.Help().Key), t.drawn(does))
 	}
 	return Above(heading, Fit(strings.Split(t.help.FullHelpView([][]key.Binding{keys}), "\n"), w, len(keys)))

@@ -59,17 +59,18 @@ func (m Menu) width() int {
 		w = max(w, 2+cells(text.Line().String()))
 	}
 	for _, it := range m.Items {
-		w = max(w, 2+m.keyWidth()+2+cells(it.Label.Line().String())+3)
+		w = max(w, 2+m.keyColumn()+cells(it.Label.Line().String())+3)
 	}
 	return w
 }
 
-func (m Menu) keyWidth() int {
-	w := 1
+// keyColumn is how many cells the keys take, with the gap behind them; 0 where there are none.
+func (m Menu) keyColumn() int {
+	w := 0
 	for _, it := range m.Items {
 		w = max(w, cells(it.Key.Line().String()))
 	}
-	return w
+	return w + 2*b2i(w > 0)
 }
 
 func (m Menu) item(t *Theme, it MenuItem, selected bool, w int) string {
@@ -81,7 +82,7 @@ func (m Menu) item(t *Theme, it MenuItem, selected bool, w int) string {
 	}
 	p.gap(1 + b2i(!selected))
 	key := it.Key.Line().String()
-	p.write(t.strong, key).gap(m.keyWidth() - cells(key) + 2)
+	p.write(t.strong, key).gap(m.keyColumn() - cells(key))
 	p.elided(label, it.Label, p.left-2*b2i(it.Current), t.glyphs.more)
 	if it.Current {
 		p.gap(p.left-1).write(t.accent, t.glyphs.current)

@@ -1,25 +1,150 @@
 package ui
 
-import "github.com/charmbracelet/lipgloss"
+import (
+	"strconv"
 
-// pigment is a colour for a background that is not known, dark, or light.
-type pigment [3]lipgloss.CompleteColor
-
-// The colours. The first shade of each has a luminance near 0.18, which makes
-// a contrast of about 4.5 to 1 against black as well as against white.
-var (
-	blue   = pigment{shade("#2f7bd8", "32", "12"), shade("#6cb2ff", "75", "12"), shade("#1560bd", "25", "4")}
-	violet = pigment{shade("#9a5fd6", "134", "5"), shade("#c7a0ff", "183", "13"), shade("#7a3fc0", "91", "5")}
-	green  = pigment{shade("#2c8a4b", "29", "2"), shade("#7ccf92", "114", "10"), shade("#1d7a3a", "28", "2")}
-	amber  = pigment{shade("#b06c00", "130", "5"), shade("#f0b35a", "215", "11"), shade("#9a5b00", "130", "5")}
-	red    = pigment{shade("#dd4444", "167", "9"), shade("#ff8080", "210", "9"), shade("#c02626", "124", "1")}
-	teal   = pigment{shade("#008686", "30", "6"), shade("#5fd0c8", "80", "14"), shade("#006f6f", "23", "6")}
-	grey   = pigment{shade("#7b7b7b", "244", "8"), shade("#909090", "246", "8"), shade("#6b6b6b", "242", "8")}
-	tint   = pigment{{}, shade("#1d2733", "235", "0"), shade("#e6edf5", "255", "15")} // behind the selected row, where the background is known
-	line   = pigment{shade("#808080", "244", "8"), shade("#4a4a4a", "239", "8"), shade("#c4c4c4", "251", "8")}
+	"github.com/charmbracelet/lipgloss"
+	"github.com/lucasb-eyer/go-colorful"
 )
 
-// shade is one colour as far as a terminal can show it.
-func shade(exact, of256, of16 string) lipgloss.CompleteColor {
-	return lipgloss.CompleteColor{TrueColor: exact, ANSI256: of256, ANSI: of16}
+// palette is the colours of one theme. A terminal with 256 colours gets the nearest of
+// them; one with sixteen has palettes of its own, and a colour is then its number.
+type palette struct {
+	name         string
+	ground, text lipgloss.Color // the screen's background and its text; "" is the terminal's own
+	quiet        lipgloss.Color // what steps back: facts, hints, counts
+	line         lipgloss.Color // rules between panes, borders
+	tint         lipgloss.Color // behind the selected row; "" is no tint
+	accent       lipgloss.Color // the selection's bar, the current view, headings, prompts
+	match        lipgloss.Color // what the filter found; stars and warnings
+	watch        lipgloss.Color // watch words
+	toRead, read lipgloss.Color // the signs of the statuses
+	wrong        lipgloss.Color // failures, and the part of a filter that is at fault
+}
+
+// The names of the themes that are no table of colours.
+const (
+	Auto = "auto" // the terminal's own background, and colours that suit it
+	Mono = "mono" // bold, faint, underlined and reversed, and no colours at all
+)
+
+// dark and light are also the colours of "auto", once the background is known.
+var (
+	dark = palette{name: "dark", ground: "#14171c", text: "#d7dce4", quiet: "#8d96a5", line: "#3b4450", tint: "#232c3a",
+		accent: "#74b4ff", match: "#f2b860", watch: "#62d2c3", toRead: "#c8a4ff", read: "#82cf95", wrong: "#ff9090"}
+	light = palette{name: "light", ground: "#ffffff", text: "#1f2328", quiet: "#626a74", line: "#cdd3da", tint: "#e4ecf7",
+		accent: "#0b5cbf", match: "#915200", watch: "#006b68", toRead: "#6a2fae", read: "#1a6e36", wrong: "#bd2020"}
+)
+
+// palettes are the themes to choose from. Where a published theme has a colour too pale
+// to be read as text, which most light ones do, it is darkened here.
+var palettes = [...]palette{
+	dark,
+	light,
+	{name: "high-contrast", ground: "#000000", text: "#ffffff", quiet: "#c8c8c8", line: "#8a8a8a", tint: "#1c3150",
+		accent: "#5fd7ff", match: "#ffd75f", watch: "#5fffd7", toRead: "#e0b8ff", read: "#87ff87", wrong: "#ffa8a8"},
+	{name: "catppuccin-mocha", ground: "#1e1e2e", text: "#cdd6f4", quiet: "#9399b2", line: "#45475a", tint: "#313244",
+		accent: "#89b4fa", match: "#f9e2af", watch: "#94e2d5", toRead: "#cba6f7", read: "#a6e3a1", wrong: "#f38ba8"},
+	{name: "catppuccin-latte", ground: "#eff1f5", text: "#4c4f69", quiet: "#6c6f85", line: "#bcc0cc", tint: "#dfe3ea",
+		accent: "#1a56d0", match: "#9a4a00", watch: "#0c686d", toRead: "#7a2fdc", read: "#286b1a", wrong: "#bf0d34"},
+	{name: "gruvbox-dark", ground: "#282828", text: "#ebdbb2", quiet: "#a89984", line: "#504945", tint: "#3c3836",
+		accent: "#8db0a3", match: "#fabd2f", watch: "#8ec07c", toRead: "#e09db2", read: "#b8bb26", wrong: "#ff8070"},
+	{name: "gruvbox-light", ground: "#fbf1c7", text: "#3c3836", quiet: "#7c6f64", line: "#d5c4a1", tint: "#f0e2b6",
+		accent: "#076678", match: "#8c3c00", watch: "#37694a", toRead: "#7a1f4f", read: "#666500", wrong: "#9d0006"},
+	{name: "tokyo-night", ground: "#1a1b26", text: "#c0caf5", quiet: "#8089b3", line: "#3b4261", tint: "#292e42",
+		accent: "#7aa2f7", match: "#e0af68", watch: "#73daca", toRead: "#bb9af7", read: "#9ece6a", wrong: "#f7768e"},
+	{name: "tokyo-day", ground: "#e6e7ed", text: "#343b59", quiet: "#62656f", line: "#c1c2c7", tint: "#d6d8e1",
+		accent: "#2552a0", match: "#6c3f00", watch: "#005a70", toRead: "#5a2f92", read: "#33540a", wrong: "#80182e"},
+}
+
+// either is for a background that is not known. Each colour has a luminance near 0.18,
+// which makes a contrast of about 4.5 to 1 against black as well as against white.
+var either = palette{quiet: "#767676", line: "#808080",
+	accent: "#5f5fff", match: "#af5f5f", watch: "#00875f", toRead: "#875fd7", read: "#00875f", wrong: "#af5f5f"}
+
+// onBlack and onWhite are for sixteen colours, which differ from terminal to terminal:
+// these can be read in the palettes of xterm and of the Linux console. Greens, cyans and
+// yellows are too pale on white there.
+var (
+	onBlack = palette{accent: "14", match: "11", watch: "14", toRead: "13", read: "10", wrong: "9"}
+	onWhite = palette{accent: "4", match: "5", watch: "4", toRead: "5", read: "4", wrong: "1"}
+)
+
+// Themes are the names of all themes.
+func Themes() []string {
+	names := []string{Auto}
+	for _, p := range palettes {
+		names = append(names, p.name)
+	}
+	return append(names, Mono)
+}
+
+// paletteNamed is the palette of the theme that the options name.
+func paletteNamed(o Options) palette {
+	for _, p := range palettes {
+		if p.name == o.Name {
+			return p
+		}
+	}
+	return onGround(o.Background)
+}
+
+// ofSixteen is the palette of sixteen colours for a background: none where it is not known.
+func ofSixteen(background string) palette {
+	ground, err := colorful.Hex(background)
+	switch {
+	case err != nil:
+		return palette{}
+	case isDark(ground):
+		return onBlack
+	}
+	return onWhite
+}
+
+// onGround is the colours for the terminal's own background, "#rrggbb", or "" where it
+// is not known. The selected row is tinted with a little of the text's colour, so that
+// it shows on any background.
+func onGround(ground string) palette {
+	own, err := colorful.Hex(ground)
+	if err != nil {
+		return either
+	}
+	p, share := light, 0.08
+	if isDark(own) {
+		p, share = dark, 0.06
+	}
+	text, _ := colorful.Hex(string(p.text))
+	p.tint = lipgloss.Color(own.BlendRgb(text, share).Hex())
+	p.ground, p.text = "", ""
+	return p
+}
+
+// isDark tells whether white can be read better on a colour than black.
+func isDark(c colorful.Color) bool {
+	_, y, _ := c.Xyz()
+	return y < 0.18
+}
+
+// backdrop is the colour of everything below an overlay, between quiet texts and rules: it
+// can be made out, and does not ask to be read.
+func (p palette) backdrop() lipgloss.Color {
+	quiet, err := colorful.Hex(string(p.quiet))
+	line, worse := colorful.Hex(string(p.line))
+	if err != nil || worse != nil {
+		return p.quiet
+	}
+	return lipgloss.Color(line.BlendRgb(quiet, 0.4).Hex())
+}
+
+// in256 is the palette for 256 colours. Each colour becomes the nearest one by itself, but
+// dark tints would become far too bright: they are among the greys, which are finer.
+func (p palette) in256() palette {
+	tint, err := colorful.Hex(string(p.tint))
+	if err != nil {
+		return p
+	}
+	level := 255 * (0.2126*tint.R + 0.7152*tint.G + 0.0722*tint.B)
+	const first, darkest, step = 232, 8, 10 // the 24 greys begin with colour 232, which is #080808
+	p.tint = lipgloss.Color(strconv.Itoa(first + min(max(int(level-darkest+step/2)/step, 0), 23)))
+	return p
 }

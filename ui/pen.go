@@ -97,7 +97,7 @@ func (t *Theme) drawn(text string) string {
 	from := 0
 	for i := 0; i < len(text); {
 		c := firstChar(text[i:])
-		if t.ascii && (text[i] >= utf8.RuneSelf || c.size > 1) || c.drawn != c.size {
+		if t.options.ASCII && (text[i] >= utf8.RuneSelf || c.size > 1) || c.drawn != c.size {
 			spelt.WriteString(text[from:i])
 			spelt.WriteString(t.spell(text[i:i+c.drawn], c.cells))
 			from = i + c.size
@@ -111,7 +111,7 @@ func (t *Theme) drawn(text string) string {
 }
 
 func (t *Theme) spell(char string, cells int) string {
-	if t.ascii {
+	if t.options.ASCII {
 		return inASCII(char, cells)
 	}
 	return char

@@ -3,6 +3,8 @@ package ui
 import (
 	"slices"
 	"strings"
+
+	"github.com/charmbracelet/x/ansi"
 )
 
 // Parts are the panes as drawn. Those that have no place in the layout are not
@@ -11,6 +13,7 @@ type Parts struct {
 	Header, Facets, List, Detail, Filter, Footer Block
 	Thumb                                        Thumb // which part of the list is in sight
 	Overlay                                      Block // lies over the panes, in the middle; nil: none
+	Preview                                      bool  // the panes show what is chosen in the overlay: they are not dimmed
 }
 
 // Screen puts a frame together: as many lines as the layout is high, none wider
@@ -25,12 +28,21 @@ func Screen(t *Theme, l Layout, p Parts) string {
 		frame = append(frame, "")
 	}
 	if len(p.Overlay) > 0 {
-		frame = p.over(frame, l)
+		frame = p.over(t, frame, l)
 	}
 	for i := range frame {
-		frame[i] = strings.TrimRight(frame[i], " ")
+		frame[i] = t.grounded(strings.TrimRight(frame[i], " "))
 	}
 	return strings.Join(frame, "\n")
+}
+
+// grounded puts the theme's own background under a line. It is left switched on at the
+// line's end, so that the terminal erases the rest of the line in it.
+func (t *Theme) grounded(line string) string {
+	if t.base == "" {
+		return line
+	}
+	return t.base + strings.ReplaceAll(line, t.reset, t.reset+t.base)
 }
 
 // put adds a part where it belongs, with free lines in front of it.
@@ -128,11 +140,14 @@ func level(t *Theme, w int) Block {
 	return Block{t.pen(w).write(t.rule, strings.Repeat(t.glyphs.level, w)).line()}
 }
 
-// over lays the overlay in the middle of the frame, with a free column on either
-// side so that it stands off from what is below.
-func (p Parts) over(frame Block, l Layout) Block {
+// over lays the overlay in the middle of the frame, which is dimmed, with a free column on either side so that it stands off from what is below.
+func (p Parts) over(t *Theme, frame Block, l Layout) Block {
 	for i := range frame {
-		frame[i] = fit(frame[i], l.Width)
+		if p.Preview {
+			frame[i] = fit(frame[i], l.Width)
+		} else {
+			frame[i] = t.pen(l.Width).write(t.backdrop, strings.TrimRight(ansi.Strip(frame[i]), " ")).line()
+		}
 	}
 	top, w := p.Overlay, p.Overlay.Width()
 	if w+2 <= l.Width {

@@ -117,7 +117,7 @@ func around(text string, i int) (before, after int) {
 // terminal should be handed: a web address of printable ASCII, without a user
 // part, of at most 2,083 bytes.
 func (t *Theme) address(text string) string {
-	if !t.hyperlinks || !clean.Address(text) {
+	if !t.options.Hyperlinks || !clean.Address(text) {
 		return ""
 	}
 	return text

@@ -13,10 +13,11 @@ import (
 
 // Options are what a theme cannot learn from its renderer.
 type Options struct {
-	ASCII      bool  // draw with ASCII only: --ascii, LANG=C
-	Plain      bool  // no attributes either, such as bold: TERM=dumb
-	Dark       *bool // the background is dark, or light; nil: not known, colours then suit both
-	Hyperlinks bool  // the terminal knows OSC 8
+	Name       string // one of Themes; "" is none chosen, which looks like Auto
+	Background string // of the terminal: "#rrggbb"; "": not known, "auto" then suits dark and light
+	ASCII      bool   // draw with ASCII only: --ascii, LANG=C
+	Plain      bool   // no attributes either, such as bold: TERM=dumb
+	Hyperlinks bool   // the terminal knows OSC 8
 }
 
 // Theme is the table of all styles. It is built once and handed to every View.
@@ -35,56 +36,126 @@ type Theme struct {
 	status              [4]lipgloss.Style
 	kind                [3]lipgloss.Style
 
-	help              help.Model
-	progress          progress.Model
-	hyperlinks, ascii bool
-	glyphs            *glyphs
+	backdrop    lipgloss.Style // what an overlay lies on
+	base, reset string         // switch the theme's own background and text on ("": it has none), and all styles off
+
+	help     help.Model
+	progress progress.Model
+	glyphs   *glyphs
+	renderer *lipgloss.Renderer
+	options  Options
 }
 
 // NewTheme makes a theme in as many colours as the renderer has; nil: in none. It
 // asks the terminal nothing: where the background is not known, colours are used
 // that can be read on black and on white.
 func NewTheme(r *lipgloss.Renderer, o Options) *Theme {
-	t := &Theme{hyperlinks: o.Hyperlinks && !o.Plain, ascii: o.ASCII, glyphs: &fine}
+	o.Hyperlinks = o.Hyperlinks && !o.Plain
+	t := &Theme{renderer: r, options: o, glyphs: &fine}
 	if o.ASCII {
 		t.glyphs = &signsOfASCII
 	}
-	p := painter{profile: termenv.Ascii, r: lipgloss.NewRenderer(io.Discard)}
-	if r != nil {
-		p.profile = r.ColorProfile()
+	profile := termenv.Ascii
+	if r != nil && o.Name != Mono {
+		profile = r.ColorProfile()
 	}
-	switch {
-	case o.Plain: // a renderer without colours writes no attributes either
-		p.r.SetColorProfile(termenv.Ascii)
-	default: // one with sixteen writes bold and faint, and the painter leaves the colours out
-		p.r.SetColorProfile(min(p.profile, termenv.ANSI))
-	}
-	if o.Dark != nil {
-		p.ground = 2 - b2i(*o.Dark)
-	}
-	t.paint(p)
+	t.paint(painter(profile, o.Plain), profile, colours(profile, o))
 	return t
 }
 
-func (t *Theme) paint(p painter) {
-	t.text = p.r.NewStyle()
+// Name is the theme's name, as it was chosen; "" where none was.
+func (t *Theme) Name() string { return t.options.Name }
+
+// Named is another theme for the same terminal.
+func (t *Theme) Named(name string) *Theme {
+	o := t.options
+	o.Name = name
+	return NewTheme(t.renderer, o)
+}
+
+// On is the same theme, now that the terminal's background is known: "#rrggbb".
+func (t *Theme) On(background string) *Theme {
+	o := t.options
+	o.Background = background
+	return NewTheme(t.renderer, o)
+}
+
+// Fixed tells whether the theme does without the terminal's background: it has one of its
+// own, or no colours at all.
+func (t *Theme) Fixed() bool {
+	none := t.renderer == nil || t.renderer.ColorProfile() > termenv.ANSI
+	return none || t.base != "" || t.options.Name == Mono
+}
+
+// Colourful tells whether the terminal has enough colours for the themes to differ.
+func (t *Theme) Colourful() bool {
+	return t.renderer != nil && t.renderer.ColorProfile() < termenv.ANSI
+}
+
+// colours chooses the palette of a theme. Fewer than 256 colours are not enough for one:
+// they only suit the terminal's background, and where that is not known there are none.
+func colours(profile termenv.Profile, o Options) palette {
+	switch profile {
+	case termenv.TrueColor:
+		return paletteNamed(o)
+	case termenv.ANSI256:
+		return paletteNamed(o).in256()
+	case termenv.ANSI:
+		return ofSixteen(o.Background)
+	}
+	return palette{}
+}
+
+// painter makes styles. It writes attributes such as bold even where there are no
+// colours, unless the terminal has no attributes either.
+func painter(profile termenv.Profile, plain bool) *lipgloss.Renderer {
+	r := lipgloss.NewRenderer(io.Discard)
+	if plain {
+		r.SetColorProfile(termenv.Ascii)
+	} else {
+		r.SetColorProfile(min(profile, termenv.ANSI))
+	}
+	return r
+}
+
+func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) {
+	few := profile >= termenv.ANSI
+	in := func(c lipgloss.Color) lipgloss.Style {
+		if c == "" {
+			return r.NewStyle()
+		}
+		return r.NewStyle().Foreground(c)
+	}
+	dim := func(c lipgloss.Color) lipgloss.Style {
+		if few { // no grey is safe: in some well-known palettes it is the background
+			return r.NewStyle().Faint(true)
+		}
+		return in(c)
+	}
+	t.text = r.NewStyle()
 	t.strong, t.cursor, t.link = t.text.Bold(true), t.text.Reverse(true), t.text.Underline(true)
-	t.quiet, t.rule, t.decided = p.dim(grey), p.dim(line), p.dim(grey)
-	t.ground = p.behind(tint)
-	t.accent = p.in(blue).Bold(true)
+	t.quiet, t.rule, t.decided, t.backdrop = dim(p.quiet), dim(p.line), dim(p.quiet), dim(p.backdrop())
+	t.ground = r.NewStyle()
+	if p.tint != "" {
+		t.ground = t.ground.Background(p.tint)
+	}
+	if p.ground != "" {
+		t.base, t.reset = worn(in(p.text).Background(p.ground))
+	}
+	t.accent = in(p.accent).Bold(true)
 	t.current = t.accent.Underline(true)
-	t.hit, t.near = p.in(amber).Bold(true), p.in(amber).Underline(true)
-	t.watch, t.unwanted = p.in(teal).Italic(true), p.in(grey).Italic(true)
-	if p.few() { // bold tells them from text where italics are not drawn
+	t.hit, t.near = in(p.match).Bold(true), in(p.match).Underline(true)
+	t.watch, t.unwanted = in(p.watch).Italic(true), in(p.quiet).Italic(true)
+	if few { // bold tells them from text where italics are not drawn
 		t.hit = t.hit.Underline(true)
 		t.watch, t.unwanted = t.watch.Bold(true), t.text.Faint(true).Italic(true)
 	}
-	t.status = [4]lipgloss.Style{Inbox: t.quiet, ToRead: p.in(violet).Bold(true), Read: p.in(green), Skipped: t.quiet}
-	t.star = p.in(amber).Bold(true)
-	t.kind = [3]lipgloss.Style{Info: t.text, Warning: p.in(amber).Bold(true), Failure: p.in(red).Bold(true)}
-	t.wrong = p.in(red).Bold(true).Underline(true)
+	t.status = [4]lipgloss.Style{Inbox: t.quiet, ToRead: in(p.toRead).Bold(true), Read: in(p.read), Skipped: t.quiet}
+	t.star = in(p.match).Bold(true)
+	t.kind = [3]lipgloss.Style{Info: t.text, Warning: in(p.match).Bold(true), Failure: in(p.wrong).Bold(true)}
+	t.wrong = in(p.wrong).Bold(true).Underline(true)
 	t.help = help.Model{ShortSeparator: "   ", Styles: help.Styles{ShortKey: t.strong, ShortDesc: t.quiet, ShortSeparator: t.text,
-		FullKey: t.strong.Width(helpKeys + b2i(t.ascii) - 1), FullDesc: t.text}}
+		FullKey: t.strong.Width(helpKeys + b2i(t.options.ASCII) - 1), FullDesc: t.text}}
 	t.progress = progress.New(progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii), // it is styled where it is drawn
 		progress.WithFillCharacters([]rune(t.glyphs.full)[0], []rune(t.glyphs.vacant)[0]))
 }
@@ -92,44 +163,10 @@ func (t *Theme) paint(p painter) {
 // Spinner is what turns while something goes on that takes long.
 func (t *Theme) Spinner() spinner.Model {
 	frames := spinner.MiniDot
-	if t.ascii {
+	if t.options.ASCII {
 		frames = spinner.Line
 	}
 	return spinner.New(spinner.WithSpinner(frames), spinner.WithStyle(t.text))
-}
-
-// painter makes styles for a terminal.
-type painter struct {
-	r       *lipgloss.Renderer
-	profile termenv.Profile
-	ground  int // 0: background not known, 1: dark, 2: light
-}
-
-// few tells whether there are sixteen colours or none.
-func (p painter) few() bool { return p.profile >= termenv.ANSI } // termenv counts downwards: true colour is 0
-
-func (p painter) in(c pigment) lipgloss.Style {
-	if p.profile == termenv.Ascii {
-		return p.r.NewStyle()
-	}
-	return p.r.NewStyle().Foreground(c[p.ground])
-}
-
-// behind is a colour for the background. It needs to know what is written on it.
-func (p painter) behind(c pigment) lipgloss.Style {
-	if p.few() || p.ground == 0 {
-		return p.r.NewStyle()
-	}
-	return p.r.NewStyle().Background(c[p.ground])
-}
-
-// dim is a colour that steps back. With sixteen colours no grey is safe (in
-// some well-known palettes it is the background), so faint stands for it.
-func (p painter) dim(c pigment) lipgloss.Style {
-	if p.few() {
-		return p.r.NewStyle().Faint(true)
-	}
-	return p.in(c)
 }
 
 // worn is what a style puts before and behind a piece of a line. It is rendered

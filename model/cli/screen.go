@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -25,6 +27,7 @@ import (
 // display are the flags of the screen.
 type display struct {
 	advance string
+	theme   string
 	ascii   bool
 }
 
@@ -34,20 +37,24 @@ func (p *program) readCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "dailies [PATH …]",
 		Short: "read Hugging Face's Daily Papers in the terminal",
-		Long: `dailies reads dumps of Hugging Face's Daily Papers in the terminal. A PATH is a file, a
-folder, a glob, a .gz, or - for standard input; without one, the dumps in
-` + clean.Line(p.folder()).String() + ` where there are some, else samples.`,
+		Long: `A PATH is a file, a folder, a glob, a .gz, or - for standard input. Without one, the files in
+` + clean.Line(p.folder()).String() + ` are opened, or samples where there are none.`,
 		Args: cobra.ArbitraryArgs, // paths; cobra would take them for commands
 		PreRunE: func(*cobra.Command, []string) error {
 			if !model.Advance(d.advance).Valid() {
 				return fmt.Errorf("--advance %q: it is next, previous or stay", d.advance)
+			}
+			if d.theme != "" && !slices.Contains(ui.Themes(), d.theme) {
+				return fmt.Errorf("--theme %q: choose one of %s", d.theme, strings.Join(ui.Themes(), ", "))
 			}
 			return nil
 		},
 	}
 	c.Run = p.does(func(paths []string) int { return p.read(c, paths, d) })
 	c.Flags().StringVar(&d.advance, "advance", string(model.Next), "where a decision moves on to: next, previous or stay")
+	c.Flags().StringVar(&d.theme, "theme", "", "colours, such as light or gruvbox-dark (:theme shows them all)")
 	c.Flags().BoolVar(&d.ascii, "ascii", false, "draw with ASCII only")
+	oneOf(c, "theme", ui.Themes()...)
 	oneOf(c, "advance", string(model.Next), string(model.Previous), string(model.Stay))
 	return c
 }
@@ -138,9 +145,8 @@ func theme(d display, environ []string) *ui.Theme {
 		ASCII:      d.ascii || terminal.ASCII(environ),
 		Plain:      os.Getenv("TERM") == "dumb",
 		Hyperlinks: terminal.Hyperlinks(environ),
-	}
-	if dark, known := terminal.Background(environ); known {
-		look.Dark = &dark
+		Background: terminal.Background(environ),
+		Name:       d.theme,
 	}
 	return ui.NewTheme(terminal.Renderer(environ), look)
 }

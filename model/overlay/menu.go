@@ -14,6 +14,7 @@ type Item struct {
 	Name    clean.Text
 	Current bool // it is selected to begin with
 	Do      Do
+	Show    func() // called when the item is selected, for a preview; may be nil
 }
 
 // Menu is a small choice: by key, or with the arrows and Enter.
@@ -22,6 +23,7 @@ type Menu struct {
 	items  []Item
 	at     int
 	search search
+	Drop   Do // when the menu is left without a choice; may be nil
 }
 
 // NewMenu makes a menu of one item or more.
@@ -38,7 +40,7 @@ func NewMenu(title clean.Text, items []Item) *Menu {
 // Key moves the selection or chooses.
 func (m *Menu) Key(k tea.KeyMsg) Reply {
 	if m.search.take(k) {
-		m.at = m.search.find(m.names(), m.at)
+		m.moveTo(m.search.find(m.names(), m.at))
 		return Reply{}
 	}
 	for _, it := range m.items {
@@ -48,9 +50,9 @@ func (m *Menu) Key(k tea.KeyMsg) Reply {
 	}
 	switch k.String() {
 	case "down", "j", "tab", "ctrl+n":
-		m.at = (m.at + 1) % len(m.items)
+		m.moveTo((m.at + 1) % len(m.items))
 	case "up", "k", "shift+tab", "ctrl+p":
-		m.at = (m.at + len(m.items) - 1) % len(m.items)
+		m.moveTo((m.at + len(m.items) - 1) % len(m.items))
 	case "enter":
 		return Reply{Close: true, Do: m.items[m.at].Do}
 	case "/":
@@ -58,10 +60,20 @@ func (m *Menu) Key(k tea.KeyMsg) Reply {
 			m.search.begin()
 		}
 	case "esc", "q":
-		return closed
+		return Reply{Close: true, Do: m.Drop}
 	}
 	return Reply{}
 }
+
+func (m *Menu) moveTo(at int) {
+	m.at = at
+	if show := m.items[at].Show; show != nil {
+		show()
+	}
+}
+
+// Previews tells whether the selected item is shown on the screen before it is chosen.
+func (m *Menu) Previews() bool { return m.items[m.at].Show != nil }
 
 func (m *Menu) names() []string {
 	var all []string
@@ -77,7 +89,7 @@ func (m *Menu) Typing() bool { return m.search.on }
 // Paste searches for what is pasted, where a search is on.
 func (m *Menu) Paste(text string) {
 	m.search.paste(text)
-	m.at = m.search.find(m.names(), m.at)
+	m.moveTo(m.search.find(m.names(), m.at))
 }
 
 // Hints are what the keys do.

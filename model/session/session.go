@@ -27,8 +27,9 @@ type State struct {
 	Plain bool     `json:"preview_off"`
 	Sides bool     `json:"facets,omitempty"` // the facets are open
 	Tight bool     `json:"compact"`
-	Line  int      `json:"line,omitempty"` // of the selected paper's abstract that is shown first
-	Dumps []string `json:"dumps"`          // names: a paper that stands in none of them is new
+	Theme string   `json:"theme,omitempty"` // "": none was chosen
+	Line  int      `json:"line,omitempty"`  // of the selected paper's abstract that is shown first
+	Dumps []string `json:"dumps"`           // names: a paper that stands in none of them is new
 }
 
 // View is the place in one view.

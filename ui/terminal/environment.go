@@ -20,7 +20,7 @@ func IsTerminal(f *os.File) bool { return term.IsTerminal(f.Fd()) }
 func Renderer(environ []string) *lipgloss.Renderer {
 	r := lipgloss.NewRenderer(io.Discard, termenv.WithProfile(Profile(environ)))
 	r.SetColorProfile(Profile(environ)) // else lipgloss looks for a terminal behind the writer and finds none
-	r.SetHasDarkBackground(Dark(environ))
+	r.SetHasDarkBackground(true)        // no style depends on it, and nobody is asked
 	return r
 }
 
@@ -60,22 +60,22 @@ func trueColor(name, promise string) bool {
 	return false
 }
 
-// Dark says whether the terminal's background is dark, as far as COLORFGBG says
-// anything; else it is.
-func Dark(environ []string) bool {
-	dark, known := Background(environ)
-	return dark || !known
-}
-
-// Background says whether the terminal's background is dark, where COLORFGBG
-// tells: "15;0" is white on black.
-func Background(environ []string) (dark, known bool) {
-	value := get(environ, "COLORFGBG")
-	background, err := strconv.Atoi(value[strings.LastIndexByte(value, ';')+1:])
-	if err != nil {
-		return false, false
+// Background is the terminal's background as "#rrggbb", as far as the environment tells:
+// black or white where COLORFGBG says so ("15;0" is white on black), black on the Linux
+// console, else "".
+func Background(environ []string) string {
+	if get(environ, "TERM") == "linux" {
+		return "#000000"
 	}
-	return background <= 6 || background == 8 || background > 15, true
+	value := get(environ, "COLORFGBG")
+	number, err := strconv.Atoi(value[strings.LastIndexByte(value, ';')+1:])
+	switch {
+	case err != nil:
+		return ""
+	case number <= 6 || number == 8 || number > 15:
+		return "#000000"
+	}
+	return "#ffffff"
 }
 
 // vteLinks is the first release of VTE that knows OSC 8 and does not crash on

@@ -54,13 +54,17 @@ func TestASCII(t *testing.T) {
 	}
 }
 
-func TestDark(t *testing.T) {
-	for value, want := range map[string]bool{
-		"": true, "15;0": true, "0;15": false, "0;default;7": false, "7;8": true, "15;default": true,
+func TestTheEnvironmentMayTellTheBackground(t *testing.T) {
+	const black, white = "#000000", "#ffffff"
+	for value, want := range map[string]string{
+		"": "", "15;0": black, "0;15": white, "0;default;7": white, "7;8": black, "15;default": "",
 	} {
-		if got := Dark([]string{"COLORFGBG=" + value}); got != want {
-			t.Errorf("COLORFGBG=%s: %v", value, got)
+		if got := Background([]string{"TERM=xterm", "COLORFGBG=" + value}); got != want {
+			t.Errorf("COLORFGBG=%s: %q", value, got)
 		}
+	}
+	if got := Background([]string{"TERM=linux"}); got != black {
+		t.Errorf("the Linux console: %q", got)
 	}
 }
 

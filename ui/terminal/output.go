@@ -21,6 +21,7 @@ import (
 type output struct {
 	file  *os.File
 	queue chan piece
+	shown chan struct{} // closed when the first frame has been written
 
 	mu     sync.Mutex
 	frames int    // in the queue or on their way
@@ -35,15 +36,16 @@ type piece struct {
 	sent  chan error
 }
 
-// Every frame of Bubble Tea's in the alternate screen begins with home.
+// Every frame of Bubble Tea's in the alternate screen begins with home. It ends without
+// colours, which a theme with a background of its own leaves on at the end of a line.
 var (
 	home       = []byte("\x1b[H")
 	beginFrame = []byte("\x1b[?2026h")
-	endFrame   = []byte("\x1b[?2026l")
+	endFrame   = []byte("\x1b[m\x1b[?2026l")
 )
 
 func newOutput(file *os.File) *output {
-	o := &output{file: file, queue: make(chan piece, 2), free: func() {}}
+	o := &output{file: file, queue: make(chan piece, 2), shown: make(chan struct{}), free: func() {}}
 	go o.run()
 	return o
 }
@@ -72,12 +74,14 @@ func (o *output) busy() bool {
 }
 
 func (o *output) run() {
+	first := sync.OnceFunc(func() { close(o.shown) })
 	for p := range o.queue {
 		err := writeAll(o.file, p.bytes)
 		if p.sent != nil {
 			p.sent <- err
 			continue
 		}
+		first()
 		o.mu.Lock()
 		o.frames--
 		if o.frames == 0 && o.asked {

@@ -61,6 +61,8 @@ func (r *root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return r, r.session.redraw()
 	case ExecMsg:
 		return r, r.session.exec(msg)
+	case askMsg:
+		cmd = r.session.ask
 	case CopyMsg:
 		cmd = func() tea.Msg { return CopiedMsg{msg.Text, copyTo(r.session.output, msg.Text)} }
 	default:
@@ -72,8 +74,8 @@ func (r *root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // View draws the model, or gives the last frame again while that is still being
 // written: Bubble Tea sends nothing then.
 //
-// A frame that is drawn the same again gets another end, which shows nothing:
-// Bubble Tea would copy and compare it 120 times a second until another comes.
+// A frame that is drawn the same again gets another end, which shows nothing (it erases
+// to the end of the last line, as Bubble Tea does itself): Bubble Tea would copy and compare it 120 times a second until another comes.
 func (r *root) View() string {
 	if r.session.output.busy() {
 		return r.shown
@@ -83,6 +85,6 @@ func (r *root) View() string {
 	if r.drawn == before {
 		r.same = (r.same + 1) % 8 // more than messages that change nothing come within a frame
 	}
-	r.shown = r.drawn + strings.Repeat("\x1b[m", r.same)
+	r.shown = r.drawn + strings.Repeat("\x1b[K", r.same)
 	return r.shown
 }

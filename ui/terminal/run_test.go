@@ -236,3 +236,35 @@ func TestTheClipboardIsWritten(t *testing.T) {
 		t.Error("no OSC 52 was sent")
 	}
 }
+
+func TestTheBackgroundIsAskedForOnceAndNeverTyped(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	s.Type("b")
+	asks := func(raw []byte) bool { return bytes.Contains(raw, []byte("\x1b]11;?\x1b\\")) }
+	s.WaitOutput("a question", asks)
+	s.Send("\x1b]11;rgb:1e1e/")
+	s.Send("1e1e/2e2e\x1b\\")
+	s.WaitFor("background #1e1e2e")
+	s.WaitFor("count 1.") // "b" alone
+	s.Type("b", "k")
+	s.WaitFor("count 3.")
+	if n := bytes.Count(s.Output(), []byte("\x1b]11;?")); n != 1 {
+		t.Errorf("asked %d times", n)
+	}
+}
+
+func TestLeavingWaitsForAnAnswerThatIsDue(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	s.Type("b")
+	s.WaitOutput("a question", func(raw []byte) bool { return bytes.Contains(raw, []byte("\x1b]11;?\x1b\\")) })
+	s.Type("q")
+	s.Send("\x1b]11;rgb:ffff/ffff/ffff\x1b\\")
+	if code := s.Wait(); code != 0 || !s.Restored() {
+		t.Errorf("exit code %d", code)
+	}
+	if bytes.Contains(s.Output(), []byte("rgb:")) {
+		t.Error("the answer is echoed into the shell")
+	}
+}

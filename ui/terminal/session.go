@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"os"
+	"sync"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -24,6 +25,7 @@ type session struct {
 	screen  *os.File    // and the one that is written
 	before  *term.State // of the former, at the start
 	overdue chan struct{}
+	asked   sync.Once // the terminal, for its background
 }
 
 // open makes the program and everything around it.
@@ -32,7 +34,8 @@ func open(model tea.Model, keys *os.File, before *term.State, c Config) (*sessio
 	s.output = newOutput(c.Out)
 	s.root = &root{model: model, first: model, session: s}
 	var err error
-	if s.input, err = input.New(keys, func() { s.watch.HangUp() }); err != nil {
+	told := func(colour string) { s.program.Send(BackgroundMsg{colour}) }
+	if s.input, err = input.New(keys, func() { s.watch.HangUp() }, told); err != nil {
 		return nil, err
 	}
 	s.program = tea.NewProgram(s.root,

@@ -47,24 +47,32 @@ type Reader struct {
 	wake   *os.File // a byte is written for each pause, which ends the wait of a Read
 	woken  *os.File // and can be read here until the pause is over
 
+	told     func(colour string) // gets the terminal's background
+	asked    atomic.Int64        // when the terminal was asked for it, in nanoseconds; 0: no answer is due
+	answered chan struct{}       // closed by the answer
+
 	mu   sync.Mutex // held by Read; guards what follows
 	held []byte     // the start of a key whose end has not come
 	keys [][]byte   // to be handed over
 }
 
-// New gives a reader of keys from a terminal. hungUp is called when the terminal
-// is gone.
-func New(file *os.File, hungUp func()) (*Reader, error) {
+// New returns a reader of keys from a terminal. hungUp is called when the terminal
+// is gone; told gets its background, as "#rrggbb", when it answers after Expect.
+func New(file *os.File, hungUp func(), told func(colour string)) (*Reader, error) {
 	woken, wake, err := os.Pipe()
 	if err != nil {
 		return nil, fmt.Errorf("read keys: %w", err)
 	}
 	ready := func(atMost time.Duration) bool { return readable(file.Fd(), woken.Fd(), atMost) }
-	return &Reader{file: file, hungUp: hungUp, ready: ready, read: file.Read, wake: wake, woken: woken}, nil
+	return &Reader{
+		file: file, hungUp: hungUp, ready: ready, read: file.Read, wake: wake, woken: woken,
+		told: told, answered: make(chan struct{}),
+	}, nil
 }
 
 // Pause leaves all keys to another program. Calls nest: each needs a Resume.
 func (r *Reader) Pause() {
+	r.await()
 	r.paused.Add(1)
 	_, _ = r.wake.Write([]byte{0})
 }
@@ -135,7 +143,9 @@ func (r *Reader) patience() time.Duration {
 		return forever
 	case pastes(r.held):
 		return paste
-	case r.mayBeKey():
+	case r.expects() && isAnswer(r.held):
+		return answerTime
+	case r.mayBeKey() && !r.expects():
 		return key
 	}
 	return sequence
@@ -168,6 +178,7 @@ func (r *Reader) split(chunk []byte) {
 		if n == 0 {
 			break
 		}
+		r.answer(b[:n])
 		if k := translate(b[:n:n]); len(k) > 0 {
 			r.keys = append(r.keys, k)
 		}

@@ -74,8 +74,14 @@ func (m typist) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // keys are those that Bubble Tea makes of what arrives.
 func keys(t *testing.T, pieces ...piece) string {
 	t.Helper()
+	return keysOf(t, (&line{pieces: pieces}).terminal())
+}
+
+// keysOf are the keys that Bubble Tea reads from a terminal.
+func keysOf(t *testing.T, terminal *Reader) string {
+	t.Helper()
 	var got []string
-	r := struct{ io.Reader }{(&line{pieces: pieces}).terminal()} // no terminal that raw mode were set for
+	r := struct{ io.Reader }{terminal} // no terminal that raw mode were set for
 	p := tea.NewProgram(typist{&got}, tea.WithInput(r), tea.WithoutRenderer(), tea.WithOutput(io.Discard), tea.WithoutSignalHandler())
 	if _, err := p.Run(); err != nil {
 		t.Fatal(err)

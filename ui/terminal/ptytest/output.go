@@ -12,12 +12,14 @@ import (
 // allowed is what the program may send to a terminal besides text: CR, LF, BS;
 // cursor, erase, scroll and colour sequences; six private modes, and others only
 // to switch them off; the keypad's usual mode; links to the web (OSC 8); a copy
-// to the clipboard (OSC 52). All else is forbidden, above all any question, which
-// a terminal would answer as if keys were typed.
+// to the clipboard (OSC 52); and one question, for the background (OSC 11). All else is
+// forbidden, above all other questions, which a terminal would answer as if keys were
+// typed.
 var allowed = regexp.MustCompile(`^(?:[\r\n\x08]` +
 	`|\x1b\[[0-9;:]*[A-HdfJKXSTLMrm]` +
 	`|\x1b\[\?(?:25|1049|1002|1006|2004|2026)[hl]` +
 	`|\x1b\[\?(?:1|1000|1003|1004|1005|1015)l|\x1b>` +
+	`|\x1b\]11;\?\x1b\\` +
 	`|\x1b\]8;[!-:<-~]*;https?://[!-~]+\x1b\\|\x1b\]8;;\x1b\\` +
 	`|\x1b\]52;[cps0-7]*;[A-Za-z0-9+/]*=*\x1b\\)`)
 

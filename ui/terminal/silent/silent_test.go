@@ -3,6 +3,7 @@
 package silent
 
 import (
+	"bytes"
 	"os/exec"
 	"path/filepath"
 	"testing"
@@ -28,6 +29,9 @@ func TestNothingIsAskedOfTheTerminal(t *testing.T) {
 		// ui/terminal's affair.
 		if err := ptytest.CheckOutput(s.Output()); err != nil {
 			t.Errorf("%q: %v", c.args, err)
+		}
+		if bytes.Contains(s.Output(), []byte("\x1b]11;?")) {
+			t.Errorf("%q: the terminal is asked for its background before anything is drawn", c.args)
 		}
 		if c.args == nil {
 			s.Type("q")

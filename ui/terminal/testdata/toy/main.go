@@ -48,6 +48,8 @@ func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.resumed = ", resumed" // beside the status: the system may tell late of a CONT
 	case terminal.CopiedMsg:
 		m.status = fmt.Sprintf("copied %q %v", msg.Text, msg.Err)
+	case terminal.BackgroundMsg:
+		m.status = "background " + msg.Colour
 	case edited:
 		m.status = fmt.Sprintf("edited %v", msg.err)
 	case loud:
@@ -80,6 +82,8 @@ func (m model) key(msg tea.KeyMsg) (tea.Model, tea.Cmd) {
 		return m, tea.Suspend
 	case "y":
 		return m, terminal.Copy("a title")
+	case "b":
+		return m, terminal.AskBackground
 	case "n":
 		return m, quietly(quietly(func() tea.Msg { return loud(m.updates) }))
 	case "e":

@@ -1,0 +1,70 @@
+package model
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/muesli/termenv"
+
+	"dailies/ui"
+	"dailies/ui/terminal"
+)
+
+// inColour starts a model in a terminal with all colours.
+func inColour(t *testing.T, home string) *player {
+	t.Helper()
+	p := playIn(t, home, onlyOne(t))
+	r := lipgloss.NewRenderer(nil)
+	r.SetColorProfile(termenv.TrueColor)
+	p.m.screen.theme = ui.NewTheme(r, ui.Options{Name: p.m.screen.theme.Name()})
+	return p
+}
+
+func TestAThemeIsShownWhileItIsSelectedAndKeptOnceItIsChosen(t *testing.T) {
+	home := t.TempDir()
+	p := inColour(t, home)
+	before := p.m.screen.theme
+	p.keys(":", "text:theme", "enter")
+	p.sees("Theme", "gruvbox-dark")
+	auto := p.m.View()
+	p.keys("j")
+	if p.m.View() == auto {
+		t.Error("the selected theme is not shown")
+	}
+	p.keys("esc")
+	if p.m.screen.theme != before {
+		t.Error("Esc does not bring the theme back")
+	}
+	p.keys(":", "text:theme", "enter", "j", "j", "enter")
+	if name := p.m.screen.theme.Name(); name != "light" {
+		t.Errorf("chosen: %q", name)
+	}
+	for _, then := range p.later {
+		p.send(then())
+	}
+	if again := inColour(t, home); again.m.screen.theme.Name() != "light" {
+		t.Errorf("the next sitting has %q", again.m.screen.theme.Name())
+	}
+}
+
+func TestAThemeIsChosenByItsName(t *testing.T) {
+	p := inColour(t, t.TempDir())
+	p.keys(":", "text:theme tokyo-night", "enter")
+	if name := p.m.screen.theme.Name(); name != "tokyo-night" {
+		t.Errorf("chosen: %q", name)
+	}
+	p.keys(":", "text:theme pink", "enter")
+	p.sees("no theme")
+}
+
+func TestTheSelectedRowIsTintedOnceTheBackgroundIsKnown(t *testing.T) {
+	p := inColour(t, t.TempDir())
+	if strings.Contains(p.m.View(), "48;2;") {
+		t.Error("a tint on a background that is not known")
+	}
+	p.send(terminal.BackgroundMsg{Colour: "#282a36"})
+	if !strings.Contains(p.m.View(), "48;2;") {
+		t.Error("the selected row has no tint")
+	}
+}
