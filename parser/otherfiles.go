@@ -20,8 +20,24 @@ type others struct{ n int }
 // pictures and programs are nobody's dumps.
 func isOther(path string) bool {
 	switch strings.ToLower(filepath.Ext(path)) {
-	case ".html", ".htm", ".xml", ".pdf":
+	case ".html", ".htm", ".xml", ".rss", ".atom", ".pdf":
 		return true
+	}
+	return false
+}
+
+// isSaved says whether such a file is a feed, or a saved page of the site. A folder may
+// hold thousands of other web pages, which are not read to their end.
+func isSaved(path string) bool {
+	start, err := readStart(path)
+	if err != nil {
+		return false
+	}
+	switch sourceOf(strings.TrimPrefix(start, "\ufeff")) {
+	case ArXivAtom, ArXivRSS:
+		return true
+	case SitePage:
+		return strings.Contains(start, "huggingface.co")
 	}
 	return false
 }
@@ -44,8 +60,12 @@ func (w *walk) other(path string, info fs.FileInfo) {
 
 // describe says what a file is by its start.
 func describe(start string) string {
-	if what := sniff(strings.TrimPrefix(start, "\ufeff")); what != "" {
+	start = strings.TrimPrefix(start, "\ufeff")
+	if what := sniff(start); what != "" {
 		return looksLike(what)
+	}
+	if sourceOf(start) == SitePage {
+		return looksLike(otherPage)
 	}
 	return "not read for its name: if it is a page's text, call it .txt"
 }

@@ -13,12 +13,12 @@ func TestPagesInOtherFormatsAreNamed(t *testing.T) {
 		"a.html": "<!doctype html>" + long, "b.PDF": "%PDF-1.7", "c.json": `[{"paper": 1}]`,
 		"good.txt": page("Good"), "photo.png": "\x89PNG", "main.go": "package main", ".x.html": "<html>",
 	})
-	expect(t, loaded(t, "", dir), "!a.html: looks like a web page, not read", "!b.PDF: looks like a PDF file, not read",
+	expect(t, loaded(t, "", dir), "!a.html: looks like a web page without a list of papers", "!b.PDF: looks like a PDF file, not read",
 		"?looks like the site's JSON in a form that is not known, not read", "Good")
 }
 
 func TestOnlyTheFirstPagesInOtherFormatsAreNamed(t *testing.T) {
-	files := map[string]string{"x.xml": "<?xml version=\"1.0\"?><rss>"}
+	files := map[string]string{"x.xml": "<?xml version=\"1.0\"?><invoice>"}
 	for i := range 10 {
 		files[fmt.Sprintf("sub/%d.htm", i)] = "<html>"
 	}
@@ -29,7 +29,7 @@ func TestOnlyTheFirstPagesInOtherFormatsAreNamed(t *testing.T) {
 		t.Errorf("got %q", got[3])
 	}
 	// Each folder that was named has its own.
-	expect(t, loaded(t, "", filepath.Join(dir, "sub"), dir)[4:], "!x.xml: looks like an RSS feed")
+	expect(t, loaded(t, "", filepath.Join(dir, "sub"), dir)[4:], "!x.xml: looks like an XML file")
 }
 
 func TestAPageInAnotherFormatThatCannotBeToldHasANextStep(t *testing.T) {

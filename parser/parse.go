@@ -31,18 +31,19 @@ type format interface {
 // each. All parts together are what Parse makes of the whole.
 type stream struct {
 	*reader
-	next   func() (chunk, error)
-	format format // nil before the first chunk
-	last   bool   // the chunk being read is the last
-	failed error  // of next
-	given  bool   // a part was given
-	pages  int    // of dump.Pages, how many were given
-	told   int    // of dump.Problems
+	next    func() (chunk, error)
+	format  format   // nil before the first chunk
+	records *records // where the text is made of records; else nil
+	last    bool     // the chunk being read is the last
+	failed  error    // of next
+	given   bool     // a part was given
+	pages   int      // of dump.Pages, how many were given
+	told    int      // of dump.Problems
 }
 
 func newStream(name string, next func() (chunk, error)) *stream {
 	s := &stream{next: next}
-	s.reader = &reader{dump: &Dump{Name: clean.Line(name)}, page: -1, head: true}
+	s.reader = &reader{dump: &Dump{Name: clean.Line(name), Source: Copied}, page: -1, head: true}
 	s.lines = &lines{gap: true, more: s.more}
 	return s
 }
@@ -51,6 +52,9 @@ func newStream(name string, next func() (chunk, error)) *stream {
 func (s *stream) part() (Dump, bool) {
 	if s.format == nil && !s.more() {
 		return Dump{}, false
+	}
+	if s.records != nil {
+		return s.recordPart()
 	}
 	for {
 		next, ok := s.lines.next()
@@ -88,16 +92,6 @@ func (s *stream) more() bool {
 	return true
 }
 
-// whole gives all of the text, of which the first chunk is read.
-func (s *stream) whole(c chunk) string {
-	var all strings.Builder
-	for all.WriteString(c.text); !s.last && s.failed == nil; all.WriteString(c.text) {
-		c, s.failed = s.next()
-		s.last = c.last
-	}
-	return all.String()
-}
-
 // rest gives the last part: what was not given so far.
 func (s *stream) rest() Dump {
 	s.format.end()
@@ -109,7 +103,7 @@ func (s *stream) rest() Dump {
 // new gives what is new and will not change any more. The last paper may: what
 // follows it may complete it, or repeat it. So may a page that has none.
 func (s *stream) new() Dump {
-	d := Dump{Name: s.dump.Name, More: true}
+	d := Dump{Name: s.dump.Name, Source: s.dump.Source, More: true}
 	s.given = true
 	pages := len(s.dump.Pages)
 	if pages > s.pages && s.dump.Pages[pages-1].Papers == 0 {

@@ -1,11 +1,12 @@
-// Package parser reads dumps: files that a person made by copying Hugging
-// Face's "Daily Papers" page as plain text. It turns them into papers and says
-// what it could not read.
+// Package parser reads dumps: Hugging Face's "Daily Papers" page as a person copied or
+// saved it, and what Hugging Face and arXiv serve for programs. It turns them into papers
+// and says what it could not read.
 //
 // Load reads files, Parse a text that is in memory. A text is read chunk by chunk:
-// detect says what it is, lines cleans and numbers its lines, and a page copied as
-// text (page.go) or as markdown (markdown.go) makes papers of them. The site's JSON
-// (dailyjson.go) is read as a whole.
+// detect says what it is. Of a copied page lines cleans and numbers the lines, and page.go
+// (text) or markdown.go makes papers of them. What is made of records is read by a
+// recordReader, one for each format: dailyjson.go, arxivjson.go, atom.go, rss.go and
+// savedpage.go; records.go collects their papers.
 package parser
 
 import "dailies/parser/clean"
@@ -35,10 +36,24 @@ type Paper struct {
 
 // Page is one copy of the site's page inside a dump.
 type Page struct {
-	Date   Date // year 0: a page never writes its own
-	Line   int  // line of the page's date, or of its first line where it has none; from 1
-	Papers int  // entries on it
+	Date   Date       // year 0: a page never writes its own
+	Name   clean.Text // tells pages of the same day apart, such as "cs.CL, replaced"; empty for the site's
+	Line   int        // line of the page's date, or of its first line where it has none; from 1
+	Papers int        // entries on it
 }
+
+// Source is what a dump is: where its papers come from, and in which form.
+type Source string
+
+// The sources.
+const (
+	Copied    Source = "copied pages"
+	SiteJSON  Source = "Hugging Face (JSON)"
+	SitePage  Source = "Hugging Face (saved page)"
+	ArXivAtom Source = "arXiv (Atom)"
+	ArXivRSS  Source = "arXiv (RSS)"
+	ArXivJSON Source = "arXiv (metadata)"
+)
 
 // Problem is something in a dump that was not understood.
 type Problem struct {
@@ -52,6 +67,7 @@ type Problem struct {
 // own part: what later parts have comes on top.
 type Dump struct {
 	Name     clean.Text
+	Source   Source
 	Pages    []Page
 	Papers   []Paper
 	Problems []Problem

@@ -89,7 +89,7 @@ func lineEnd(text string, at int) int {
 
 func kindOf(text string) string {
 	text = strings.TrimPrefix(text, "\ufeff")
-	return fmt.Sprint(sniff(text), isMarkdown(text), strings.Contains(text[:min(len(text), 8<<10)], "\n---"))
+	return fmt.Sprint(sourceOf(text), sniff(text), isMarkdown(text), strings.Contains(text[:min(len(text), 8<<10)], "\n---"))
 }
 
 // inParts reads a text in the parts that the chunks give.

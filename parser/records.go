@@ -1,0 +1,133 @@
+package parser
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"dailies/parser/clean"
+)
+
+// recordReader reads a text that is made of records: JSON, XML, or a saved web page.
+type recordReader interface {
+	// next adds what comes next to the records. It is io.EOF at the end of the text;
+	// any other error ends the reading, too, and is a sentence for the person.
+	next(*records) error
+}
+
+// recordsAPart is how many papers a part of a dump has, about, while more text follows.
+const recordsAPart = 512
+
+// records collects the papers of a text that is made of records.
+type records struct {
+	dump   *Dump
+	reader recordReader
+	pages  map[pageKey]int // index into dump.Pages
+	papers int             // so far
+	wrong  int             // records that are no papers
+	first  int             // line of the first of them
+}
+
+// pageKey tells the pages of a text apart.
+type pageKey struct {
+	day  Date
+	name string
+}
+
+func newRecords(dump *Dump, source Source, reader recordReader) *records {
+	dump.Source = source
+	return &records{dump: dump, reader: reader, pages: map[pageKey]int{}}
+}
+
+// recordPart reads the next part of a text that is made of records; false: reading failed.
+func (s *stream) recordPart() (Dump, bool) {
+	for s.last || len(s.dump.Papers) < recordsAPart {
+		err := s.records.reader.next(s.records)
+		switch {
+		case s.failed != nil:
+			return Dump{}, false
+		case err != nil:
+			s.records.end(err)
+			return s.rest(), true
+		}
+	}
+	return s.new(), true
+}
+
+// add adds a paper that stands on a line, on the page of a day. A name tells pages of
+// the same day apart.
+func (r *records) add(p Paper, line int, day Date, name string) {
+	p.Line, p.Page = line, r.page(line, day, name)
+	page := &r.dump.Pages[p.Page]
+	page.Papers++
+	p.Position = page.Papers
+	if whole := p.Title; whole.Cut(maxTitle) != whole {
+		p.Title = whole.Cut(maxTitle)
+		r.problem(line, fmt.Sprintf("this title is longer than %d characters: what is beyond is not shown", maxTitle))
+	}
+	if whole := p.Abstract; whole.Len() > maxLine {
+		p.Abstract = clean.Concat(whole.Slice(0, maxLine).Trim(), clean.Literal("…"))
+		r.problem(line, "this abstract is longer than 64 KiB: what is beyond is not read")
+	}
+	r.dump.Papers = append(r.dump.Papers, p)
+	r.papers++
+}
+
+// page is the index of a page. A file of a week has several.
+func (r *records) page(line int, day Date, name string) int {
+	key := pageKey{day, name}
+	at, known := r.pages[key]
+	if !known {
+		at = len(r.dump.Pages)
+		r.pages[key] = at
+		r.dump.Pages = append(r.dump.Pages, Page{Date: day, Name: clean.Line(name), Line: line})
+	}
+	return at
+}
+
+// noPaper counts a record that is none.
+func (r *records) noPaper(line int) {
+	if r.wrong++; r.wrong == 1 {
+		r.first = line
+	}
+}
+
+// end takes the error that the reading ended with. What gave no paper says so.
+func (r *records) end(err error) {
+	var found *foundProblem
+	switch {
+	case errors.As(err, &found):
+		r.problem(found.line, found.text)
+	case !errors.Is(err, io.EOF):
+		r.problem(0, err.Error())
+	}
+	if r.wrong > 0 && r.papers == 0 {
+		r.problem(r.first, fmt.Sprintf("no papers in it: %s without a title, or with other fields than papers have", counted(r.wrong, "record")))
+	} else if r.wrong > 0 {
+		r.problem(r.first, fmt.Sprintf("%d of %d records are damaged or no papers: they have no title, or other fields than papers have", r.wrong, r.wrong+r.papers))
+	}
+	if r.papers == 0 && len(r.dump.Problems) == 0 {
+		r.problem(0, "no papers in it")
+	}
+}
+
+func (r *records) problem(line int, text string) {
+	if len(r.dump.Problems) < maxProblems {
+		r.dump.Problems = append(r.dump.Problems, Problem{Line: line, Text: clean.Line(text)})
+	}
+}
+
+// foundProblem is an error with the line that it is about.
+type foundProblem struct {
+	line int
+	text string
+}
+
+func (p *foundProblem) Error() string { return p.text }
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
