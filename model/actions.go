@@ -1,8 +1,6 @@
 package model
 
 import (
-	"slices"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/reading"
@@ -21,7 +19,7 @@ func (m *Model) moveTo(row int) {
 // follow lets the panes follow the selection.
 func (m *Model) follow() {
 	m.reading.Follow()
-	m.stretch()
+	m.triage.picks.Stretch(m.view().Shown, m.view().Row())
 	m.showPaper()
 }
 
@@ -130,8 +128,8 @@ func (m *Model) back() tea.Cmd {
 		return m.zoom()
 	case m.focus() != onList:
 		return m.focusList()
-	case m.triage.picks.n() > 0:
-		m.unpick()
+	case m.triage.picks.N() > 0:
+		m.triage.picks.Clear()
 	case v.Filter != "":
 		return m.setFilter("")
 	case m.interruptible():
@@ -166,7 +164,7 @@ func toView(i int) func(*Model) tea.Cmd {
 
 // enter makes a view the current one.
 func (m *Model) enter(i int) {
-	m.unpick()
+	m.triage.picks.Clear()
 	m.reading.Current = i
 	m.finder.filter.SetText(m.view().Filter)
 	m.arrange() // with a line for the filter, or without
@@ -191,11 +189,7 @@ func (m *Model) pick() tea.Cmd {
 	if len(v.Shown) == 0 {
 		return nil
 	}
-	if m.triage.picks.has(v.At) {
-		m.triage.picks.drop(v.At)
-	} else {
-		m.triage.picks.add(v.At)
-	}
+	m.triage.picks.Toggle(v.At)
 	m.moveTo(v.Row() + 1)
 	m.sayPicked()
 	return nil
@@ -207,68 +201,35 @@ func (m *Model) pickRange() tea.Cmd {
 	if len(v.Shown) == 0 {
 		return nil
 	}
-	if m.triage.anchor >= 0 {
-		m.triage.anchor = -1
+	if m.triage.picks.Ranging() {
+		m.triage.picks.End()
 		m.sayPicked()
 		return nil
 	}
-	m.triage.anchor = v.At
-	m.stretch() // what was picked before is no part of it: not only from the next move on
+	m.triage.picks.Begin(v.At)
+	m.triage.picks.Stretch(v.Shown, v.Row()) // what was picked before is no part of the range
 	m.messages.say(clean.Literal("Move to the other end of the range; t r x * act on it, v ends it, Esc cancels it."))
 	return nil
 }
 
-// stretch stretches the range that is being picked to the selected paper.
-func (m *Model) stretch() {
-	if m.triage.anchor < 0 {
-		return // it would be looked for among a million at every key
-	}
-	v := m.view()
-	from := slices.Index(v.Shown, m.triage.anchor)
-	if from < 0 {
-		return
-	}
-	m.triage.picks.clear()
-	row := v.Row()
-	m.triage.picks.add(v.Shown[min(from, row) : max(from, row)+1]...)
-}
-
-// pickAll picks everything shown; where that is picked already, nothing.
+// pickAll picks everything shown; if that is picked already, nothing.
 func (m *Model) pickAll() tea.Cmd {
-	all := m.view().Shown
-	if m.triage.picks.n() == len(all) {
-		m.unpick()
-		return nil
+	m.triage.picks.All(m.view().Shown)
+	if m.triage.picks.N() > 0 {
+		m.sayPicked()
 	}
-	m.triage.anchor = -1 // a range would shrink it again
-	m.triage.picks.add(all...)
-	m.sayPicked()
 	return nil
 }
 
-// repick drops picked papers that are not shown any more: nobody would see what
-// is done to them.
+// repick puts back picked papers that are not shown any more.
 func (m *Model) repick() {
-	before := m.triage.picks
+	picks := &m.triage.picks
 	if m.finder.typing != nil {
-		before = m.finder.typing.picks // a letter less may show them again
+		picks = &m.finder.typing.picks // one letter less may show them again
 	}
-	m.triage.picks = picks{}
-	if before.n() == 0 {
-		return
-	}
-	for _, p := range m.view().Shown {
-		if before.has(p) {
-			m.triage.picks.add(p)
-		}
-	}
-}
-
-func (m *Model) unpick() {
-	m.triage.picks.clear()
-	m.triage.anchor = -1
+	m.triage.picks = picks.Only(m.view().Shown)
 }
 
 func (m *Model) sayPicked() {
-	m.messages.say(clean.Of(clean.Plural(m.triage.picks.n(), "paper") + " selected: t r x i * act on them, Esc deselects"))
+	m.messages.say(clean.Of(clean.Plural(m.triage.picks.N(), "paper") + " selected: t r x i * act on them, Esc deselects"))
 }

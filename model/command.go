@@ -11,6 +11,7 @@ import (
 	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/model/search/suggest"
+	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -116,7 +117,7 @@ type chosenMsg struct {
 	verb   verb
 	arg    string
 	query  string
-	papers held
+	papers shelf.Held
 }
 
 // choosing is a bulk action whose papers are being searched for.
@@ -157,7 +158,7 @@ func (m *Model) choose(v verb, rest string) (overlay.Do, error) {
 // chooseShown chooses the papers that the view shows.
 func (m *Model) chooseShown(msg chosenMsg) tea.Cmd {
 	msg.gen = m.triage.choosing.next()
-	msg.papers = m.hold(m.view().Shown)
+	msg.papers = m.shelf.Hold(m.view().Shown)
 	return func() tea.Msg { return msg }
 }
 
@@ -165,9 +166,8 @@ func (m *Model) chooseShown(msg chosenMsg) tea.Cmd {
 func (m *Model) chooseMatching(msg chosenMsg, q search.Query) tea.Cmd {
 	msg.gen = m.triage.choosing.next()
 	index, in := m.finder.index, m.shelf.Searchable(nil)
-	msg.papers = m.hold(nil)
 	return func() tea.Msg {
-		msg.papers.at = index.Matching(context.Background(), q, in)
+		msg.papers = shelf.HoldIn(in.Snapshot, index.Matching(context.Background(), q, in))
 		return msg
 	}
 }
@@ -189,17 +189,17 @@ func (m *Model) onChosen(msg chosenMsg) tea.Cmd {
 		return nil
 	}
 	m.triage.choosing.busy = false
-	if len(msg.papers.at) == 0 {
+	if msg.papers.Len() == 0 {
 		m.messages.warn(clean.Line(fmt.Sprintf("no paper matches %q", msg.query)))
 		return m.release()
 	}
 	what := strings.TrimSpace(msg.verb.name + " " + msg.arg)
-	open := m.openMenu(clean.Line(fmt.Sprintf("%s: %s?", what, clean.Plural(len(msg.papers.at), "paper"))), []overlay.Item{
+	open := m.openMenu(clean.Line(fmt.Sprintf("%s: %s?", what, clean.Plural(msg.papers.Len(), "paper"))), []overlay.Item{
 		{Key: "y", Name: clean.Literal("yes (u undoes it in one step)"), Do: func() tea.Cmd {
 			set := func(c *marks.Change) { msg.verb.set(c, msg.arg) }
-			papers := m.still(msg.papers)
+			papers := m.shelf.Still(msg.papers)
 			cmd, n := m.apply(papers, set)
-			m.messages.say(m.told(what, papers, n))
+			m.done(what, papers, n)
 			return cmd
 		}},
 		{Key: "n", Name: clean.Literal("no")},

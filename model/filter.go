@@ -8,6 +8,7 @@ import (
 	"dailies/model/finder"
 	"dailies/model/reading"
 	"dailies/model/search"
+	"dailies/model/triage"
 	"dailies/parser/clean"
 )
 
@@ -16,7 +17,7 @@ type typing struct {
 	before reading.View  // as it was
 	home   *reading.Home // the place there
 	papers int           // how many there were: more may have come in meanwhile
-	picks  picks         // what was picked
+	picks  triage.Picks  // what was picked
 	err    *search.QueryError
 
 	completion finder.Completion // what Tab goes through
@@ -26,7 +27,7 @@ type typing struct {
 // openFilter begins to type the current view's filter.
 func (m *Model) openFilter() tea.Cmd {
 	v := m.view()
-	m.finder.typing = &typing{before: *v, home: v.Home(), papers: m.shelf.Papers.Len(), picks: m.triage.picks.clone()}
+	m.finder.typing = &typing{before: *v, home: v.Home(), papers: m.shelf.Papers.Len(), picks: m.triage.picks.Clone()}
 	m.finder.typing.before.Stale = v.Stale || m.finder.search.Busy // Esc brings back what was found by now
 	m.finder.filter.SetText(v.Filter)
 	m.finder.filter.Focus()
@@ -64,7 +65,7 @@ func (m *Model) keepFilter() tea.Cmd {
 		m.finder.filter.SetText(m.view().Filter)
 	}
 	m.finder.history.Add(m.view().Filter)
-	if n := m.finder.typing.picks.n() - m.triage.picks.n(); n > 0 {
+	if n := m.finder.typing.picks.N() - m.triage.picks.N(); n > 0 {
 		m.messages.say(clean.Of(clean.Plural(n, "selected paper") + " hidden by the filter, and no longer selected"))
 	}
 	m.endTyping()

@@ -117,8 +117,8 @@ func (m *Model) hints() []key.Binding {
 		return m.remedyHints(ui.Hint("Esc", "cancel"))
 	case m.finder.typing != nil:
 		return []key.Binding{ui.Hint("Enter", "apply"), ui.Hint("Esc", "cancel"), ui.Hint("↑↓", "move"), ui.Hint("Tab", "complete"), ui.Hint("^p ^n", "history")}
-	case m.triage.picks.n() > 0:
-		return []key.Binding{ui.Hint(clean.Number(m.triage.picks.n()), "selected"), ui.Hint("t", "to-read"), ui.Hint("r", "read"), ui.Hint("x", "skip"), ui.Hint("*", "star"), ui.Hint("Esc", "deselect"), help}
+	case m.triage.picks.N() > 0:
+		return []key.Binding{ui.Hint(clean.Number(m.triage.picks.N()), "selected"), ui.Hint("t", "to-read"), ui.Hint("r", "read"), ui.Hint("x", "skip"), ui.Hint("*", "star"), ui.Hint("Esc", "deselect"), help}
 	case m.focus() == onFacets && m.facets.Pane.Searching():
 		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "clear")}
 	case m.focus() == onFacets:

@@ -67,7 +67,7 @@ func (m *Model) onSlow(msg loading.SlowMsg) tea.Cmd {
 // interruptible tells whether Esc ends the reading here: it has nothing else to go back
 // from, and what it does is said in the footer.
 func (m *Model) interruptible() bool {
-	return m.loading.Busy && m.loading.Shown && m.focus() == onList && !m.screen.prefs.Zoom && m.triage.picks.n() == 0 && m.view().Filter == ""
+	return m.loading.Busy && m.loading.Shown && m.focus() == onList && !m.screen.prefs.Zoom && m.triage.picks.N() == 0 && m.view().Filter == ""
 }
 
 // interrupt ends the reading and keeps what was read. Of dumps that were being read
@@ -150,12 +150,12 @@ func (m *Model) renumber(before library.Snapshot, decided bool) {
 	}
 	m.lists.Renumbered()
 	m.finder.from = to.Home(m.finder.from)
-	m.triage.picks, m.triage.anchor, m.triage.atEnd = m.triage.picks.moved(to), to.Paper(m.triage.anchor), to.Paper(m.triage.atEnd)
+	m.triage.picks, m.triage.atEnd = m.triage.picks.Renumbered(to.Paper), to.Paper(m.triage.atEnd)
 	if m.finder.typing != nil { // it goes on: its letters must not become keys of the list
 		was := m.finder.typing.before.Was
 		m.finder.typing.before.KeepRows(to)
 		m.finder.typing.home = to.Home(m.finder.typing.home)
-		m.finder.typing.picks = m.finder.typing.picks.moved(to)
+		m.finder.typing.picks = m.finder.typing.picks.Renumbered(to.Paper)
 		if decided {
 			m.finder.typing.before.Was = to.Was(was)
 		}

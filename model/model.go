@@ -111,7 +111,7 @@ func New(cfg Config) *Model {
 		reading: reading.Reading{Views: reading.Builtin()},
 		finder:  finding{index: search.NewIndex(), filter: ui.NewFilter(), spin: spin{spinner: cfg.Theme.Spinner()}},
 		facets:  facets.Facets{Pane: ui.NewFacets()},
-		triage:  deciding{atEnd: -1, anchor: -1, places: map[string]library.ID{}},
+		triage:  deciding{atEnd: -1, places: map[string]library.ID{}},
 		damage:  damage{found: cfg.Found},
 		loading: loading.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
 		session: session.Keeper{Path: cfg.Session, After: cfg.After},

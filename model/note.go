@@ -37,7 +37,7 @@ func (m *Model) onNoted(msg triage.NotedMsg) tea.Cmd {
 	}
 	papers := []int32{int32(i)}
 	cmd, n := m.apply(papers, func(c *marks.Change) { c.Note = &msg.Note })
-	m.messages.say(m.told("note", papers, n))
+	m.done("note", papers, n)
 	if msg.Whole != "" {
 		m.messages.fail(clean.Line(fmt.Sprintf("The note was cut at 1 MiB; %s has all of it.", msg.Whole)))
 	}

@@ -10,7 +10,7 @@ import (
 
 // presenter turns papers into what the panes show of them now.
 func (m *Model) presenter() reading.Presenter {
-	return reading.Presenter{Shelf: m.shelf, View: m.view(), Scores: m.lists.Scores(), Source: m.reading.Source, Names: m.reading.Names, Picked: m.triage.picks.has}
+	return reading.Presenter{Shelf: m.shelf, View: m.view(), Scores: m.lists.Scores(), Source: m.reading.Source, Names: m.reading.Names, Picked: m.triage.picks.Has}
 }
 
 // showSource switches between texts as they are meant and as they were written.

@@ -44,7 +44,7 @@ func turned(t *testing.T) loading.Dumps {
 func (p *player) picked() []string {
 	var all []string
 	for i := range p.m.shelf.Papers.Len() {
-		if p.m.triage.picks.has(int32(i)) {
+		if p.m.triage.picks.Has(int32(i)) {
 			all = append(all, p.m.shelf.Papers.Paper(i).Title.String())
 		}
 	}

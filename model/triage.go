@@ -1,7 +1,6 @@
 package model
 
 import (
-	"fmt"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -9,14 +8,14 @@ import (
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/search"
+	"dailies/model/triage"
 	"dailies/parser/clean"
 )
 
-// deciding is what decisions hang on: the papers they are for, and what was decided before.
+// deciding is the papers that decisions are for, and what was decided before.
 type deciding struct {
-	picks    picks                 // papers picked for an action on several
-	anchor   int32                 // paper where a picked range begins; -1: none
-	atEnd    int32                 // paper decided where there was none to move on to; -1: none
+	picks    triage.Picks          // papers picked for an action on several
+	atEnd    int32                 // paper decided when there was none to move on to; -1: none
 	places   map[string]library.ID // paper that was selected when a step was made, by its Op
 	last     *marks.Status         // the last decision, for repeat
 	choosing choosing
@@ -34,27 +33,27 @@ func (m *Model) decide(to marks.Status) tea.Cmd {
 	papers := m.targets()
 	again := len(papers) == 1 && to != marks.Inbox && papers[0] != m.triage.atEnd && m.shelf.Mark(int(papers[0])).Status == to
 	if !again {
-		return m.settle(to)
+		return m.setStatus(to)
 	}
 	none := marks.Inbox
 	cmd, n := m.apply(papers, func(c *marks.Change) { c.Status = &none })
-	m.unpick()
-	m.messages.say(m.told(none.String(), papers, n))
+	m.triage.picks.Clear()
+	m.done(none.String(), papers, n)
 	return cmd
 }
 
-// settle gives the papers a status and moves on.
-func (m *Model) settle(to marks.Status) tea.Cmd {
+// setStatus gives the papers a status and moves on.
+func (m *Model) setStatus(to marks.Status) tea.Cmd {
 	papers := m.targets()
 	if len(papers) == 0 {
 		return nil
 	}
 	cmd, n := m.apply(papers, func(c *marks.Change) { c.Status = &to })
-	if n > 0 && m.triage.picks.n() == 0 && !m.advance() {
+	if n > 0 && m.triage.picks.N() == 0 && !m.advance() {
 		m.triage.atEnd = papers[0] // typing on must not take it back
 	}
-	m.unpick()
-	m.messages.say(m.told(to.String(), papers, n))
+	m.triage.picks.Clear()
+	m.done(to.String(), papers, n)
 	return cmd
 }
 
@@ -69,8 +68,8 @@ func (m *Model) star() tea.Cmd {
 		star, name = true, "starred"
 	}
 	cmd, n := m.apply(papers, func(c *marks.Change) { c.Starred = &star })
-	m.unpick()
-	m.messages.say(m.told(name, papers, n))
+	m.triage.picks.Clear()
+	m.done(name, papers, n)
 	return cmd
 }
 
@@ -80,39 +79,33 @@ func (m *Model) repeat() tea.Cmd {
 		m.messages.say(clean.Literal("Nothing to repeat yet: t, r, x or i decide."))
 		return nil
 	}
-	return m.settle(*m.triage.last)
+	return m.setStatus(*m.triage.last)
 }
 
-// told says what was done to papers, of which n changed, and how to undo it.
-// Where none did, undo would take back something else.
-func (m *Model) told(what string, papers []int32, n int) clean.Text {
-	whom, end := clean.Plural(n, "paper"), "u undoes"
-	if n == 0 {
-		whom, end = clean.Plural(len(papers), "paper"), "no change"
-	}
-	if len(papers) == 1 {
-		whom = m.reading.AsShown(m.shelf.Papers.Paper(int(papers[0])).Title).String()
-	}
-	return clean.Of(fmt.Sprintf("%s: %s — %s", what, whom, end))
+// done says what was done to papers, of which n changed, and how to undo it.
+func (m *Model) done(what string, papers []int32, n int) {
+	m.messages.say(triage.Done(what, len(papers), n, m.titleOf(papers)))
 }
 
-// targets are the papers that an action is for: the picked ones that are
-// shown, else the selected one.
+// titleOf is the title of the first of papers, as the screen shows it; empty if there is none.
+func (m *Model) titleOf(papers []int32) clean.Text {
+	if len(papers) == 0 {
+		return clean.Text{}
+	}
+	return m.reading.AsShown(m.shelf.Papers.Paper(int(papers[0])).Title)
+}
+
+// targets are the papers that an action is for: the picked ones that are shown, else the
+// selected one.
 func (m *Model) targets() []int32 {
 	v := m.view()
-	if m.triage.picks.n() == 0 {
+	if m.triage.picks.N() == 0 {
 		if v.At < 0 || len(v.Shown) == 0 {
 			return nil
 		}
 		return []int32{v.At}
 	}
-	var picked []int32
-	for _, p := range v.Shown {
-		if m.triage.picks.has(p) {
-			picked = append(picked, p)
-		}
-	}
-	return picked
+	return m.triage.picks.Of(v.Shown)
 }
 
 // apply changes the marks of papers as one step, in memory, and sends the step
@@ -145,20 +138,7 @@ func (m *Model) changed(p int32) {
 	}
 	before := m.shelf.Is[p]
 	m.shelf.Join(int(p))
-	now := m.shelf.Is[p]
-	for i, v := range m.reading.Views {
-		if i != m.reading.Current {
-			v.Stale = true
-			continue
-		}
-		was, held := v.Was[p]
-		switch {
-		case held && was == now:
-			delete(v.Was, p)
-		case !held && before != now:
-			v.Was[p] = before
-		}
-	}
+	m.reading.Decided(p, before, m.shelf.Is[p])
 }
 
 // changedAgain brings a paper, by its keys, up to date among those that are being
@@ -187,30 +167,12 @@ func (m *Model) advance() bool {
 	return m.moveToUndecided(1)
 }
 
-// moveToUndecided selects the nearest undecided paper in a direction; where
-// there is none, the selection stays: the place is never lost.
+// moveToUndecided selects the nearest undecided paper in a direction. If there is none,
+// the selection stays: the place is never lost.
 func (m *Model) moveToUndecided(by int) bool {
-	v := m.view()
-	for row := v.Row() + by; row >= 0 && row < len(v.Shown); row += by {
-		if m.undecided(v.Shown[row]) {
-			m.moveTo(row)
-			return true
-		}
+	row, ok := m.view().NextUndecided(m.shelf.Is, by)
+	if ok {
+		m.moveTo(row)
 	}
-	return false
-}
-
-// undecided tells whether a paper still waits for a decision here: in a view
-// of one status, whether it still has it; elsewhere, whether it has none. Where
-// nearly all of a million are decided, n asks for each: a bit says it in 1 ns, and
-// what it had when the view was entered in 200.
-func (m *Model) undecided(p int32) bool {
-	switch v, now := m.view(), m.shelf.Is[p]; {
-	case v.Status != 0:
-		return now&v.Status != 0
-	case v.ByStatus():
-		return !v.Gone(p, now)
-	default:
-		return now&search.IsInbox != 0
-	}
+	return ok
 }

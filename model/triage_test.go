@@ -233,7 +233,7 @@ func TestWhatWaitsForADecisionIsWhatHasNotBeenDecidedHere(t *testing.T) {
 			if v.ByStatus() {
 				want = !v.Gone(at, now)
 			}
-			if p.m.undecided(at) != want {
+			if v.Undecided(at, now) != want {
 				t.Fatalf("%s in %s: waits %v, want %v", p.m.shelf.Papers.Paper(int(at)).Title, v.Name, !want, want)
 			}
 		}

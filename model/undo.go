@@ -2,13 +2,13 @@ package model
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
 	"dailies/model/marks"
+	"dailies/model/triage"
 	"dailies/parser/clean"
 )
 
@@ -44,7 +44,7 @@ func (m *Model) travel(done string, do func() (marks.Step, bool)) tea.Cmd {
 		m.messages.warn(clean.Of("Not " + done + ": another window has changed it since."))
 		return counts
 	}
-	m.messages.say(m.toldStep(done, step, papers))
+	m.messages.say(triage.Reversed(done, step, m.titleOf(papers)))
 	return tea.Batch(m.queue(step), counts, m.goHome(home, shown))
 }
 
@@ -77,45 +77,4 @@ func (m *Model) goHome(home library.ID, shown bool) tea.Cmd {
 	}
 	v.Place = home
 	return m.find()
-}
-
-// toldStep says what was undone or redone.
-func (m *Model) toldStep(done string, s marks.Step, papers []int32) clean.Text {
-	if len(s.Edits) != 1 || s.Skipped > 0 {
-		text := fmt.Sprintf("%s: %s of %s", done, deed(s), clean.Plural(len(s.Edits), "paper"))
-		if s.Skipped > 0 {
-			text += " — " + clean.Number(s.Skipped) + " stay as another window made them"
-		}
-		return clean.Of(text)
-	}
-	set := s.Edits[0].Set
-	title := set.Title
-	if len(papers) > 0 {
-		title = m.reading.AsShown(m.shelf.Papers.Paper(int(papers[0])).Title).String()
-	}
-	return clean.Line(fmt.Sprintf("%s: %s, %s", done, deed(s), title))
-}
-
-// deed names what a step did before it was taken back, or what it does again.
-func deed(s marks.Step) string {
-	if len(s.Edits) == 0 {
-		return "nothing"
-	}
-	set, before := s.Edits[0].Set, s.Edits[0].Was
-	if s.Undoes != "" {
-		set = before
-	}
-	switch {
-	case set.Snooze != nil && *set.Snooze != "": // it may put a paper into the inbox as well
-		return "snooze"
-	case set.Status != nil:
-		return set.Status.String()
-	case set.Starred != nil:
-		return "star"
-	case set.Note != nil:
-		return "note"
-	case set.Snooze != nil:
-		return "snooze"
-	}
-	return "tags"
 }

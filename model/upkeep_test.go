@@ -86,8 +86,8 @@ func TestTheListOutlivesNewIndicesInTheMiddleOfASearch(t *testing.T) {
 	}
 	l.keys("j", "A") // they wait: some rows are not all
 	l.run(search)
-	if l.title() != rows[at+1] || l.m.triage.picks.n() != len(rows) {
-		t.Errorf("one paper below %q is %q; %d of %d papers picked", rows[at], l.title(), l.m.triage.picks.n(), len(rows))
+	if l.title() != rows[at+1] || l.m.triage.picks.N() != len(rows) {
+		t.Errorf("one paper below %q is %q; %d of %d papers picked", rows[at], l.title(), l.m.triage.picks.N(), len(rows))
 	}
 }
 
@@ -154,12 +154,12 @@ func TestAllThatIsPickedOnceAllIsReadIsAmongAllPapers(t *testing.T) {
 	before := len(l.m.view().Shown)
 	_, search := l.m.Update(loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: l.dumps[3:]})
 	l.keys("j", "A")
-	if l.m.triage.picks.n() != 0 || len(l.m.waiting) != 2 {
-		t.Errorf("%d papers are picked, %d keys wait", l.m.triage.picks.n(), len(l.m.waiting))
+	if l.m.triage.picks.N() != 0 || len(l.m.waiting) != 2 {
+		t.Errorf("%d papers are picked, %d keys wait", l.m.triage.picks.N(), len(l.m.waiting))
 	}
 	l.run(search)
-	if n := len(l.m.view().Shown); l.m.triage.picks.n() != n || n <= before {
-		t.Errorf("%d papers are picked of %d; %d were listed before", l.m.triage.picks.n(), n, before)
+	if n := len(l.m.view().Shown); l.m.triage.picks.N() != n || n <= before {
+		t.Errorf("%d papers are picked of %d; %d were listed before", l.m.triage.picks.N(), n, before)
 	}
 }
 
@@ -346,13 +346,13 @@ func TestARangeIsTheSameWhateverComesInBetween(t *testing.T) {
 			if between {
 				p.run(p.moved())
 			}
-			if p.m.triage.picks.n() != want {
-				t.Errorf("%s, new indices in between %v: %d papers are picked, want %d", keys, between, p.m.triage.picks.n(), want)
+			if p.m.triage.picks.N() != want {
+				t.Errorf("%s, new indices in between %v: %d papers are picked, want %d", keys, between, p.m.triage.picks.N(), want)
 			}
 		}
 	}
 	p := play(t)
-	if p.keys(" ", " ", "v"); p.m.triage.picks.n() != 1 {
-		t.Errorf("%d papers are picked where a range begins", p.m.triage.picks.n())
+	if p.keys(" ", " ", "v"); p.m.triage.picks.N() != 1 {
+		t.Errorf("%d papers are picked where a range begins", p.m.triage.picks.N())
 	}
 }

@@ -1,0 +1,104 @@
+package triage
+
+import (
+	"slices"
+
+	"github.com/bits-and-blooms/bitset"
+)
+
+// Picks are the papers picked for an action on several, by index: one by one, or as a
+// range that follows the selection. The zero value is none.
+type Picks struct {
+	set     bitset.BitSet
+	ranging bool
+	anchor  int32 // paper at which the range begins
+}
+
+// N is how many papers are picked.
+func (s *Picks) N() int { return int(s.set.Count()) }
+
+// Has tells whether a paper is picked.
+func (s *Picks) Has(p int32) bool { return s.set.Test(uint(p)) }
+
+// Toggle picks a paper, or puts it back.
+func (s *Picks) Toggle(p int32) { s.set.Flip(uint(p)) }
+
+func (s *Picks) add(papers ...int32) {
+	for _, p := range papers {
+		s.set.Set(uint(p))
+	}
+}
+
+// Clear puts all papers back, and ends the range.
+func (s *Picks) Clear() {
+	s.set.ClearAll()
+	s.ranging = false
+}
+
+// All picks everything shown, or puts all back if that is picked already.
+func (s *Picks) All(shown []int32) {
+	all := s.N() == len(shown)
+	s.Clear()
+	if !all {
+		s.add(shown...)
+	}
+}
+
+// Ranging tells whether a range is being picked.
+func (s *Picks) Ranging() bool { return s.ranging }
+
+// Begin begins a range at a paper.
+func (s *Picks) Begin(p int32) { s.ranging, s.anchor = true, p }
+
+// End ends the range; its papers stay picked.
+func (s *Picks) End() { s.ranging = false }
+
+// Stretch stretches the range, if there is one, to a row of what is shown.
+func (s *Picks) Stretch(shown []int32, row int) {
+	if !s.ranging {
+		return // finding the anchor among a million papers at every key would be slow
+	}
+	from := slices.Index(shown, s.anchor)
+	if from < 0 {
+		return
+	}
+	s.set.ClearAll()
+	s.add(shown[min(from, row) : max(from, row)+1]...)
+}
+
+// Of are the picked papers among those shown, in their order.
+func (s *Picks) Of(shown []int32) (picked []int32) {
+	for _, p := range shown {
+		if s.Has(p) {
+			picked = append(picked, p)
+		}
+	}
+	return picked
+}
+
+// Only are the picks without the papers that are not shown: nobody would see what is done
+// to them.
+func (s *Picks) Only(shown []int32) Picks {
+	kept := Picks{ranging: s.ranging, anchor: s.anchor}
+	if s.N() > 0 {
+		kept.add(s.Of(shown)...)
+	}
+	return kept
+}
+
+// Clone is an independent copy.
+func (s *Picks) Clone() Picks { return Picks{*s.set.Clone(), s.ranging, s.anchor} }
+
+// Renumbered are the picks when papers get other indices; to is -1 for those that are gone.
+func (s *Picks) Renumbered(to func(int32) int32) (now Picks) {
+	for p := range s.set.EachSet() {
+		if i := to(int32(p)); i >= 0 {
+			now.add(i)
+		}
+	}
+	if s.ranging {
+		now.anchor = to(s.anchor)
+		now.ranging = now.anchor >= 0
+	}
+	return now
+}

@@ -1,0 +1,83 @@
+package triage
+
+import (
+	"slices"
+	"testing"
+
+	"dailies/model/marks"
+	"dailies/parser/clean"
+)
+
+func TestARangeFollowsTheSelectionBothWays(t *testing.T) {
+	shown := []int32{7, 3, 9, 1, 5}
+	var s Picks
+	s.Toggle(5)
+	s.Begin(9)
+	s.Stretch(shown, 2)
+	if got := s.Of(shown); !slices.Equal(got, []int32{9}) {
+		t.Errorf("a range begins with %v, want its first paper alone", got)
+	}
+	s.Stretch(shown, 4)
+	if got := s.Of(shown); !slices.Equal(got, []int32{9, 1, 5}) {
+		t.Errorf("down: %v", got)
+	}
+	s.Stretch(shown, 0)
+	if got := s.Of(shown); !slices.Equal(got, []int32{7, 3, 9}) {
+		t.Errorf("up: %v", got)
+	}
+	s.End()
+	s.Stretch(shown, 4)
+	if s.N() != 3 {
+		t.Errorf("%d papers are picked after the range has ended, want 3", s.N())
+	}
+}
+
+func TestOnlyPapersThatAreShownStayPicked(t *testing.T) {
+	var s Picks
+	s.All([]int32{1, 2, 3})
+	kept := s.Only([]int32{3, 4})
+	if kept.N() != 1 || !kept.Has(3) || s.N() != 3 {
+		t.Errorf("%d kept, %d before", kept.N(), s.N())
+	}
+	s.All([]int32{1, 2, 3})
+	if s.N() != 0 {
+		t.Error("picking all twice does not put all back")
+	}
+}
+
+func TestPicksFollowPapersThatGetOtherIndices(t *testing.T) {
+	var s Picks
+	s.Begin(2)
+	s.Stretch([]int32{1, 2, 3}, 2)
+	now := s.Renumbered(func(p int32) int32 {
+		if p == 3 {
+			return -1 // it is gone
+		}
+		return p + 10
+	})
+	if now.N() != 1 || !now.Has(12) {
+		t.Errorf("%d papers, 12 among them: %t", now.N(), now.Has(12))
+	}
+	now.Stretch([]int32{12, 13}, 1)
+	if now.N() != 2 {
+		t.Error("the range has lost its beginning")
+	}
+	if gone := s.Renumbered(func(int32) int32 { return -1 }); gone.Ranging() || gone.N() > 0 {
+		t.Error("a range goes on without its beginning")
+	}
+}
+
+func TestWhatWasDoneIsSaidWithTheWayBack(t *testing.T) {
+	status := marks.ToRead
+	step := marks.Step{Edits: []marks.Edit{{Set: marks.Change{Title: "Alpha", Status: &status}}}}
+	for want, got := range map[string]clean.Text{
+		"read: Alpha — u undoes":     Done("read", 1, 1, clean.Literal("Alpha")),
+		"read: 3 papers — u undoes":  Done("read", 4, 3, clean.Literal("Alpha")),
+		"read: 4 papers — no change": Done("read", 4, 0, clean.Literal("Alpha")),
+		"redone: to-read, Alpha":     Reversed("redone", step, clean.Text{}),
+	} {
+		if got.String() != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

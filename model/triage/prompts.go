@@ -1,0 +1,63 @@
+package triage
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/overlay"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// TagPrompt asks for tags. Those of a single paper stand in the line to be edited; for
+// several papers tags are added, and taken away with a "-" in front. used says how often
+// each tag is in use.
+func TagPrompt(before []string, used map[string]int, set func(add, drop []string) tea.Cmd) *overlay.Prompt {
+	known := slices.SortedFunc(maps.Keys(used), func(a, b string) int {
+		return cmp.Or(cmp.Compare(used[b], used[a]), cmp.Compare(a, b))
+	})
+	hint := clean.Literal("words, separated by spaces")
+	if len(known) > 0 {
+		hint = clean.Line("in use: " + strings.Join(known[:min(len(known), 8)], " ") + "  (Tab completes)")
+	}
+	p := &overlay.Prompt{
+		Prompt:   ui.NewPrompt(clean.Literal("tags:")),
+		Complete: func(text string) []string { return CompleteTag(text, known) },
+		Accept: func(text string) (overlay.Do, error) {
+			add, drop := TagChanges(before, SplitTags(text))
+			return func() tea.Cmd { return set(add, drop) }, nil
+		},
+		Hint: func(string) (clean.Text, ui.Kind) { return hint, ui.Info },
+	}
+	if len(before) > 0 {
+		p.Start = strings.Join(before, " ") + " "
+	}
+	return p
+}
+
+// SnoozePrompt asks for the day on which papers come back. day is the one that stands in
+// the line at first; "" wakes them.
+func SnoozePrompt(day string, now func() time.Time, set func(day string) tea.Cmd) *overlay.Prompt {
+	return &overlay.Prompt{
+		Prompt: ui.NewPrompt(clean.Literal("snooze until:")),
+		Start:  day,
+		Accept: func(text string) (overlay.Do, error) {
+			day, err := WakeDay(text, now())
+			if err != nil {
+				return nil, err
+			}
+			return func() tea.Cmd { return set(day) }, nil
+		},
+		Hint: func(text string) (clean.Text, ui.Kind) {
+			if day, err := WakeDay(text, now()); err == nil && day != "" {
+				return clean.Of("back on " + day), ui.Info
+			}
+			return clean.Literal("3d, 2w, mon, 2026-12-01; empty: wake it now"), ui.Info
+		},
+	}
+}

@@ -1,0 +1,62 @@
+package triage
+
+import (
+	"fmt"
+
+	"dailies/model/marks"
+	"dailies/parser/clean"
+)
+
+// Done says what was done to papers, of which so many changed, and how to undo it. title
+// is that of a single paper. If nothing changed, undo is not offered: it would take back
+// something else.
+func Done(what string, papers, changed int, title clean.Text) clean.Text {
+	whom, end := clean.Plural(changed, "paper"), "u undoes"
+	if changed == 0 {
+		whom, end = clean.Plural(papers, "paper"), "no change"
+	}
+	if papers == 1 {
+		whom = title.String()
+	}
+	return clean.Of(fmt.Sprintf("%s: %s — %s", what, whom, end))
+}
+
+// Reversed says which step was undone or redone. title is that of a single paper, if it is
+// among the dumps.
+func Reversed(done string, s marks.Step, title clean.Text) clean.Text {
+	if len(s.Edits) != 1 || s.Skipped > 0 {
+		text := fmt.Sprintf("%s: %s of %s", done, deed(s), clean.Plural(len(s.Edits), "paper"))
+		if s.Skipped > 0 {
+			text += " — " + clean.Number(s.Skipped) + " stay as another window made them"
+		}
+		return clean.Of(text)
+	}
+	if title.Empty() {
+		title = clean.Line(s.Edits[0].Set.Title)
+	}
+	return clean.Line(fmt.Sprintf("%s: %s, %s", done, deed(s), title))
+}
+
+// deed names what a step did before it was undone, or what it does again.
+func deed(s marks.Step) string {
+	if len(s.Edits) == 0 {
+		return "nothing"
+	}
+	set := s.Edits[0].Set
+	if s.Undoes != "" {
+		set = s.Edits[0].Was
+	}
+	switch {
+	case set.Snooze != nil && *set.Snooze != "": // it may put a paper into the inbox as well
+		return "snooze"
+	case set.Status != nil:
+		return set.Status.String()
+	case set.Starred != nil:
+		return "star"
+	case set.Note != nil:
+		return "note"
+	case set.Snooze != nil:
+		return "snooze"
+	}
+	return "tags"
+}
