@@ -14,7 +14,7 @@ func (p *program) exportCommand() *cobra.Command {
 	e := errand.Exporting{}
 	c := &cobra.Command{
 		Use:   "export [PATH …]",
-		Short: "write papers for another program: BibTeX, RIS, Markdown, …",
+		Short: "write papers for another program: BibTeX, RIS, Markdown and more",
 		Long: `Write papers for another program. What a dump does not tell (a page that was saved
 as text has no authors' names) is left out, never invented. Formats:
 ` + strings.Join(export.Formats(), ", ") + ".",

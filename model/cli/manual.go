@@ -1,0 +1,171 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"dailies/model"
+	"dailies/model/errand"
+	"dailies/model/search/query"
+)
+
+func (p *program) keysCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "keys",
+		Short: "print what every key does",
+		Args:  cobra.NoArgs,
+		Run: p.does(func([]string) int {
+			out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+			for i, group := range model.Keys() {
+				if i > 0 {
+					fmt.Fprintln(out)
+				}
+				fmt.Fprintln(out, group.Title)
+				for _, k := range group.Keys {
+					fmt.Fprintf(out, "  %s\t%s\n", k.Help().Key, k.Help().Desc)
+				}
+			}
+			return printed(out.Flush())
+		}),
+	}
+}
+
+func (p *program) manCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "man",
+		Short: "print the manual page: dailies man | man -l -",
+		Args:  cobra.NoArgs,
+	}
+	c.Run = p.does(func([]string) int {
+		var page strings.Builder
+		manual(&page, c.Root())
+		_, err := io.WriteString(os.Stdout, page.String())
+		return printed(err)
+	})
+	return c
+}
+
+// printed is the exit status of what was printed.
+func printed(err error) int {
+	if err != nil {
+		return complain(err.Error())
+	}
+	return errand.OK
+}
+
+// manual writes the manual page, in the macros of man(7), from the tables that the program
+// itself uses.
+func manual(out io.Writer, root *cobra.Command) {
+	section := func(name string) { fmt.Fprintf(out, ".SH %s\n", name) }
+	item := func(term, text string) { fmt.Fprintf(out, ".TP\n\\fB%s\\fR\n%s\n", roff(term), roff(text)) }
+	fmt.Fprintln(out, `.TH DAILIES 1 "" "" "User Commands"`)
+	section("NAME")
+	fmt.Fprintln(out, `dailies \- `+roff(root.Short))
+	section("SYNOPSIS")
+	fmt.Fprintln(out, ".B dailies\n[FLAG ...] [PATH ...]\n.br\n.B dailies\nCOMMAND [FLAG ...] [ARGUMENT ...]")
+	section("DESCRIPTION")
+	fmt.Fprintln(out, roff(description))
+	section("COMMANDS")
+	commands(root, func(c *cobra.Command) {
+		item(strings.TrimPrefix(c.UseLine(), "dailies "), sentence(c.Short))
+		c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+			if f.Name != "help" {
+				fmt.Fprintf(out, ".RS\n.TP\n\\fB%s\\fR\n%s\n.RE\n", roff(flagName(f)), roff(sentence(f.Usage)))
+			}
+		})
+	})
+	section("OPTIONS")
+	root.LocalFlags().VisitAll(func(f *pflag.Flag) { item(flagName(f), sentence(f.Usage)) })
+	section("KEYS")
+	for _, group := range model.Keys() {
+		fmt.Fprintf(out, ".SS %s\n", roff(group.Title.String()))
+		for _, k := range group.Keys {
+			item(k.Help().Key, sentence(k.Help().Desc))
+		}
+	}
+	section("FILTER")
+	fmt.Fprintln(out, roff(filterText))
+	for _, k := range query.Keys() {
+		item(k.Name+":", sentence(k.Does))
+	}
+	section("ENVIRONMENT")
+	for _, v := range environment {
+		item(v[0], v[1])
+	}
+	section("FILES")
+	for _, f := range files {
+		item(f[0], f[1])
+	}
+	section("EXIT STATUS")
+	for _, s := range exitStatus {
+		item(s[0], s[1])
+	}
+}
+
+const description = "dailies reads dumps of Hugging Face's Daily Papers in the terminal: look at a title, decide with one key, go on to the next. " +
+	"A PATH is a file, a folder, a glob, a .gz, or - for standard input. Without one, the dumps in the reader's own folder are read, else samples. " +
+	"In a pipe dailies prints the list. Only dailies fetch opens a connection."
+
+const filterText = "Words are looked for in title, organisation, tags, note and abstract; \"…\" is a phrase, - is without, | is or, (…) groups, " +
+	"^deep is a start, ing$ an end, 'art a whole word, /gr?po/ a regular expression. A key narrows a word down:"
+
+var environment = [][2]string{
+	{"DAILIES_HOME", "The folder for everything that dailies keeps, instead of the two under FILES."},
+	{"VISUAL, EDITOR", "The editor for notes."},
+	{"BROWSER", "What opens addresses; %s stands for the address."},
+	{"NO_COLOR", "Where it is set, nothing is coloured."},
+	{"COLORFGBG", "Tells a light background from a dark one."},
+	{"HF_ENDPOINT, HF_TOKEN, HTTPS_PROXY", "Used by dailies fetch alone: another address of the site, a token for it, a proxy."},
+}
+
+var files = [][2]string{
+	{"$XDG_DATA_HOME/dailies/dumps", "The reader's dumps; ~/.local/share where XDG_DATA_HOME is not set."},
+	{"$XDG_DATA_HOME/dailies/marks", "What was decided, one journal of JSON lines for each device, with daily backups."},
+	{"$XDG_DATA_HOME/dailies/filters.txt, watch.txt", "Saved filters and watch words, to be edited by hand."},
+	{"$XDG_STATE_HOME/dailies", "The reading position; ~/.local/state where XDG_STATE_HOME is not set."},
+}
+
+var exitStatus = [][2]string{
+	{"0", "All is well."},
+	{"1", "A check or an import found problems, some days could not be fetched, or marks could not be saved."},
+	{"2", "Nothing could be read, or wrong usage."},
+}
+
+// commands calls a function for each command that help shows, with those below it.
+func commands(of *cobra.Command, each func(*cobra.Command)) {
+	for _, c := range of.Commands() {
+		if c.IsAvailableCommand() {
+			each(c)
+			commands(c, each)
+		}
+	}
+}
+
+// flagName is "-q, --query".
+func flagName(f *pflag.Flag) string {
+	if f.Shorthand != "" {
+		return "-" + f.Shorthand + ", --" + f.Name
+	}
+	return "--" + f.Name
+}
+
+// sentence begins with a capital and ends with a full stop.
+func sentence(text string) string {
+	return strings.ToUpper(text[:1]) + text[1:] + "."
+}
+
+// roff escapes what means something to troff: backslashes, hyphens that are to stay ASCII, and
+// a full stop or an apostrophe at the start of a line.
+func roff(text string) string {
+	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, "~", `\(ti`, "^", `\(ha`).Replace(text)
+	if strings.HasPrefix(text, ".") || strings.HasPrefix(text, "'") {
+		return `\&` + text
+	}
+	return text
+}
