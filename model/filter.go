@@ -53,7 +53,7 @@ func (m *Model) refilter() tea.Cmd {
 	v.SetFilter(m.shelf, text)
 	cmd := m.find()
 	m.finder.from = m.finder.typing.home
-	return tea.Batch(cmd, m.turn())
+	return cmd
 }
 
 // keepFilter ends the typing and keeps what was found. A mistake that has a

@@ -18,7 +18,10 @@ type finding struct {
 	of      *reading.View // that is searched
 	from    *reading.Home // where typing the filter began, which alone decides what is selected; nil: it was not typed
 	history finder.History
-	spin    spin
+	// remedied says that the search is for a remedy of an empty list: keys do not wait
+	// for it but are dropped, because they were typed for another list.
+	remedied bool
+	spin     spin
 
 	pace     finder.Pace
 	indexing finder.Indexing
@@ -33,15 +36,16 @@ func (m *Model) find() tea.Cmd {
 // seek searches, behind what the reader does or because of it.
 func (m *Model) seek(behind bool) tea.Cmd {
 	v := m.view()
-	v.Stale = false
+	v.Stale, m.finder.remedied = false, false
 	if m.finder.of = v; m.finder.from != nil && m.finder.from.Of != v {
 		m.finder.from = nil // keys that were typed ahead wait for its paper, but in its view
 	}
 	order, back := v.Sorting()
-	return m.finder.search.Start(finder.Job{
+	started := m.finder.search.Start(finder.Job{
 		Base: v.Query, Filter: v.Filter, Status: v.Status, Order: order, Back: back,
 		Index: m.finder.index, Papers: m.shelf.Searchable(v.Was), Points: m.lists.Points(m.shelf),
 	}, behind)
+	return tea.Batch(started, m.turn())
 }
 
 // keepUp searches again if papers came in. The reader's own search comes first; and keys

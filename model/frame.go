@@ -99,6 +99,9 @@ func (m *Model) footer() ui.Footer {
 		}
 		f.Message = clean.Concat(f.Message, clean.Literal("saving …"))
 	}
+	if m.searchIsLong() {
+		f.Message, f.Kind = clean.Literal("Searching … Esc cancels"), ui.Info
+	}
 	f.Hints = m.hints()
 	return f
 }

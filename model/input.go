@@ -47,10 +47,16 @@ func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 	if k.Type == tea.KeyCtrlC {
 		return m.quit()
 	}
+	if k.Type == tea.KeyEsc && m.searchIsLong() {
+		return m.cancelSearch()
+	}
 	if m.loading.Unlisted(len(m.view().Shown)) {
 		m.loading.Early = true
 	}
 	if len(m.waiting) > 0 || m.mustWait(k) {
+		if m.dropsKeys() {
+			return nil
+		}
 		if !m.loading.Early {
 			m.pin()
 		}
@@ -98,6 +104,9 @@ func (m *Model) release() tea.Cmd {
 	var cmds []tea.Cmd
 	for i, k := range waiting {
 		if m.mustWait(k) {
+			if m.dropsKeys() {
+				break
+			}
 			m.waiting = append(m.waiting, waiting[i:]...)
 			break
 		}

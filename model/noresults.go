@@ -51,9 +51,26 @@ func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	return nil, true
 }
 
-// takeRemedy filters by a remedy. To All it goes with the filter, and leaves the view as
-// it was before the filter was typed.
+// takeRemedy filters by a remedy. Keys that were typed before its list is there are
+// dropped: they were meant for the list that turned out to be empty.
 func (m *Model) takeRemedy(r finder.Remedy) tea.Cmd {
+	cmd := m.filterByRemedy(r)
+	m.finder.remedied = true
+	return cmd
+}
+
+// dropsKeys tells whether keys that would have to wait are dropped instead, and says so.
+func (m *Model) dropsKeys() bool {
+	drops := m.finder.remedied && m.finder.search.Busy
+	if drops {
+		m.messages.warn(clean.Literal("Nothing matched: what you typed after Enter was dropped."))
+	}
+	return drops
+}
+
+// filterByRemedy sets the filter of a remedy. One for All goes to that view, and leaves
+// this one as it was before the filter was typed.
+func (m *Model) filterByRemedy(r finder.Remedy) tea.Cmd {
 	switch {
 	case r.All:
 		var cmds []tea.Cmd

@@ -5,6 +5,8 @@ import (
 	"dailies/model/reading"
 	"strings"
 	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
 )
 
 func TestEnterTakesARemedy(t *testing.T) {
@@ -107,6 +109,26 @@ func TestEnterTypedInOneGoMeansTheSameAsTypedSlowly(t *testing.T) {
 	}
 	if a, b := slow.m.view().Filter, fast.m.view().Filter; a != b || a == "org:korea title:agent" {
 		t.Errorf("slowly %q, fast %q", a, b)
+	}
+}
+
+func TestKeysBehindAnEnterThatMeetsAnEmptyListAreDropped(t *testing.T) {
+	p := play(t)
+	var waiting []tea.Cmd
+	for _, key := range []string{"/", "q", "q", "q", "q", "z", "z", "enter", "x"} {
+		_, cmd := p.m.Update(keyNamed(key))
+		waiting = append(waiting, cmd)
+	}
+	for _, cmd := range waiting {
+		p.run(cmd)
+	}
+	if n := p.m.shelf.Counts[3]; n != 0 || len(p.m.view().Shown) != 278 {
+		t.Errorf("%d papers are skipped, %d are listed", n, len(p.m.view().Shown))
+	}
+	p.sees("Nothing matched: what you typed after Enter was dropped.")
+	p.keys("x")
+	if p.m.shelf.Counts[3] != 1 {
+		t.Error("a key that is pressed later is dropped, too")
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/charmbracelet/bubbles/spinner"
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 )
 
@@ -22,6 +23,52 @@ func (p *player) spins() bool {
 		p.later = append(p.later, then)
 	}
 	return false
+}
+
+// searching starts a search whose answer is on its way, and lets the spinner turn until
+// the search is a long one.
+func (p *player) searching(keys ...string) tea.Cmd {
+	p.t.Helper()
+	p.keys(keys[:len(keys)-1]...)
+	_, search := p.m.Update(keyNamed(keys[len(keys)-1]))
+	if p.m.searchIsLong() {
+		p.t.Fatal("the search is long from its beginning")
+	}
+	for range longSearch {
+		if !p.spins() {
+			p.t.Fatal("the spinner stands still")
+		}
+	}
+	p.sees("Searching … Esc cancels")
+	return search
+}
+
+func TestEscCancelsALongSearchAndTheKeysBehindIt(t *testing.T) {
+	p := play(t)
+	p.keys("5", "j", "j")
+	place, shown := p.title(), len(p.m.view().Shown)
+	search := p.searching("/", "text:agen", "t")
+	p.keys("enter", "x", "x", "esc")
+	p.run(search)
+	if p.title() != place || len(p.m.view().Shown) != shown || p.m.view().Filter != "" || p.m.finder.typing != nil {
+		t.Errorf("at %q of %d, want %q of %d", p.title(), len(p.m.view().Shown), place, shown)
+	}
+	if p.m.shelf.Counts[3] != 0 {
+		t.Error("a key that waited has skipped a paper")
+	}
+	p.sees("Search cancelled.")
+}
+
+func TestEscCancelsALongSearchForAFilterThatIsKept(t *testing.T) {
+	p := play(t)
+	p.keys("5")
+	cmd := p.m.setFilter("agent")
+	p.searching("j")
+	p.keys("esc")
+	p.run(cmd)
+	if v := p.m.view(); v.Filter != "" || len(v.Shown) != 278 {
+		t.Errorf("%q shows %d papers", v.Filter, len(v.Shown))
+	}
 }
 
 func TestASpinnerTurnsWhileASearchGoesOn(t *testing.T) {

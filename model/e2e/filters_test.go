@@ -3,6 +3,10 @@
 package e2e
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"dailies/ui/terminal/ptytest"
@@ -47,4 +51,58 @@ func TestAFilterIsTypedCompletedSavedAndComesBack(t *testing.T) {
 	again.WaitFor("Saved filters")
 	again.Type(ptytest.Esc)
 	leaves(t, again, "278 left")
+}
+
+// longDump writes a dump of so many papers that a slow regular expression takes many
+// seconds to look through their abstracts.
+func longDump(t *testing.T) string {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString("Daily Papers\n\nbyAK and the research community\n\nOct 27\n\n")
+	abstract := strings.Repeat("aaaaa bbbbb ccccc ", 90)
+	for i := range 4000 {
+		fmt.Fprintf(&b, "Paper Number %d\n\n%s\n\n  • 3 authors\n\n·\n\nOct 27\n\n", i, abstract)
+	}
+	path := filepath.Join(t.TempDir(), "long.txt")
+	if err := os.WriteFile(path, []byte(b.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestASearchThatTakesLongSaysSoAndCanBeLeft(t *testing.T) {
+	t.Parallel()
+	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{}, longDump(t))
+	s.WaitFor("4000 papers")
+	s.Send("/" + `/.*.*.*.*.*.*.*.*.*.*.*.*.*.*.*.*.*.*.*.*q$/`)
+	s.Type(ptytest.Enter)
+	s.Send("x")
+	s.WaitFor("Searching … Esc cancels")
+	s.Type(ptytest.Esc)
+	s.WaitFor("Search cancelled.")
+	s.WaitFor("Paper Number 0")
+	s.Type("t")
+	s.WaitFor("to-read: Paper Number 0")
+	leaves(t, s, "1 to-read, 3999 left")
+}
+
+func TestAnExpressionThatIsTooLargeIsRefused(t *testing.T) {
+	t.Parallel()
+	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
+	s.WaitFor(first)
+	s.Send("/" + `/(a?){100}a{100}/`)
+	s.WaitFor("it is too large: repeat fewer times")
+	s.WaitFor(first)
+	s.Type(ptytest.Esc)
+	leaves(t, s, "278 left")
+}
+
+func TestKeysBehindAnEnterThatFindsNothingSkipNoPaper(t *testing.T) {
+	t.Parallel()
+	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
+	s.WaitFor(first)
+	s.Send("/qqqqzz" + ptytest.Enter + "x")
+	s.WaitFor("what you typed after Enter was dropped")
+	s.WaitFor(first)
+	leaves(t, s, "278 left")
 }

@@ -17,7 +17,7 @@ type fact struct {
 }
 
 func (p *fact) find(b *block, among *bitset.BitSet) found {
-	return found{hits: verified(among, false, func(i int) bool { return p.is(b, b.First+i) })}
+	return found{hits: b.verified(among, false, func(i int) bool { return p.is(b, b.First+i) })}
 }
 
 func (p *fact) score(*block, int) hit { return hit{} }
@@ -78,7 +78,7 @@ func (p *hasAny) find(b *block, among *bitset.BitSet) found {
 			}
 			candidates.InPlaceIntersection(among)
 		}
-		hits.InPlaceUnion(verified(candidates.Difference(hits), false, func(i int) bool { return b.has(property, b.First+i) }))
+		hits.InPlaceUnion(b.verified(candidates.Difference(hits), false, func(i int) bool { return b.has(property, b.First+i) }))
 	}
 	return found{hits: hits}
 }

@@ -57,7 +57,7 @@ func (m *Matcher) find(ctx context.Context, scores bool) Found {
 		all.Scores = make([]int32, n)
 	}
 	index.Parallel(ctx, len(m.view.Segments), func(i int) {
-		b := m.block(i)
+		b := m.block(ctx, i)
 		found := b.find(m.root, b.all())
 		at := b.First / 64
 		copy(all.Hits.Words()[at:], found.hits.Words())
@@ -90,14 +90,15 @@ func (m *Matcher) Spans(text string, field query.Fields) []Span {
 
 // block is a segment while a query is evaluated on it. Papers are counted from its first.
 type block struct {
+	ctx context.Context
 	*index.Segment
 	view   *index.View
 	papers *Papers
 	found  []found // by number of the predicate
 }
 
-func (m *Matcher) block(n int) *block {
-	return &block{Segment: m.view.Segments[n], view: m.view, papers: &m.papers, found: make([]found, m.nodes)}
+func (m *Matcher) block(ctx context.Context, n int) *block {
+	return &block{ctx: ctx, Segment: m.view.Segments[n], view: m.view, papers: &m.papers, found: make([]found, m.nodes)}
 }
 
 // all is the set of all papers of the block.
@@ -150,7 +151,7 @@ func (m *Matcher) few(ctx context.Context, p predicate, some int) []uint {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	index.Parallel(ctx, len(each), func(n int) {
-		b := m.block(n)
+		b := m.block(ctx, n)
 		each[n] = b.find(p, b.all()).hits.AppendTo(nil)
 		if len(each[n]) >= some {
 			stop()

@@ -165,7 +165,7 @@ func (m *meant) find(b *block, among *bitset.BitSet, in query.Fields) *bitset.Bi
 		}
 	}
 	if in&query.Org != 0 && m.orgs != nil {
-		hits.InPlaceUnion(verified(among.Difference(hits), false, func(i int) bool { return m.orgs[b.Org(i)] > 0 }))
+		hits.InPlaceUnion(b.verified(among.Difference(hits), false, func(i int) bool { return m.orgs[b.Org(i)] > 0 }))
 	}
 	if m.letters == "" {
 		return hits
@@ -178,7 +178,7 @@ func (m *meant) find(b *block, among *bitset.BitSet, in query.Fields) *bitset.Bi
 	}
 	if in&query.Abstract != 0 && m.joined {
 		c := b.Compounds(m.letters, true)
-		hits.InPlaceUnion(verified(c.Abstract.Intersection(among).Difference(hits), c.Sure, func(i int) bool {
+		hits.InPlaceUnion(b.verified(c.Abstract.Intersection(among).Difference(hits), c.Sure, func(i int) bool {
 			return hasCompound(m.letters, index.Fold(b.abstract(i)))
 		}))
 	}
@@ -188,7 +188,7 @@ func (m *meant) find(b *block, among *bitset.BitSet, in query.Fields) *bitset.Bi
 // aligned gives the papers that have some letters as the beginnings of their title's
 // words.
 func (b *block) aligned(letters string, among *bitset.BitSet) *bitset.BitSet {
-	return verified(among, false, func(i int) bool {
+	return b.verified(among, false, func(i int) bool {
 		if strings.IndexByte(b.Initials()[i], letters[0]) < 0 || !fuzzy.InOrder(letters, b.Title(i)) {
 			return false
 		}

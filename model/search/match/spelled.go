@@ -74,14 +74,14 @@ func (s *spellings) find(b *block, among *bitset.BitSet) *bitset.BitSet {
 // inTitles gives the papers with a pattern in their title.
 func (b *block) inTitles(p index.Pattern, among *bitset.BitSet) *bitset.BitSet {
 	c := b.Candidates(p)
-	return verified(c.Title.Intersection(among), c.Sure, func(i int) bool { return p.In(b.Title(i)) })
+	return b.verified(c.Title.Intersection(among), c.Sure, func(i int) bool { return p.In(b.Title(i)) })
 }
 
 // compoundTitles gives the papers with some letters in their title, and hyphens among
 // them.
 func (b *block) compoundTitles(letters string, among *bitset.BitSet) *bitset.BitSet {
 	c := b.Compounds(letters, false)
-	return verified(c.Title.Intersection(among), c.Sure, func(i int) bool {
+	return b.verified(c.Title.Intersection(among), c.Sure, func(i int) bool {
 		start, _ := index.Compound(letters, b.Title(i))
 		return start >= 0
 	})

@@ -164,12 +164,12 @@ func (t *term) exact(b *block, among *bitset.BitSet) *bitset.BitSet {
 		sure := c.Sure && t.expression == nil && t.cased == "" && !t.atStart && !t.atEnd
 		lettersSure := c.Sure && t.letters // but where a letter has lost its accent
 		if t.fields&query.Title != 0 {
-			hits.InPlaceUnion(verified(c.Title.Intersection(among), sure, func(i int) bool {
+			hits.InPlaceUnion(b.verified(c.Title.Intersection(among), sure, func(i int) bool {
 				return lettersSure && index.IsASCII(b.title(i)) || t.in(t.title(b, i))
 			}))
 		}
 		if t.fields&query.Abstract != 0 {
-			hits.InPlaceUnion(verified(c.Abstract.Intersection(among).Difference(hits), sure, func(i int) bool {
+			hits.InPlaceUnion(b.verified(c.Abstract.Intersection(among).Difference(hits), sure, func(i int) bool {
 				return lettersSure && index.IsASCII(b.abstract(i)) || t.in(t.text(b.abstract(i)))
 			}))
 		}
@@ -178,21 +178,25 @@ func (t *term) exact(b *block, among *bitset.BitSet) *bitset.BitSet {
 		hits.InPlaceUnion(b.part(t.wrote).Intersection(among))
 	}
 	if t.orgs != nil {
-		hits.InPlaceUnion(verified(among.Difference(hits), false, func(i int) bool { return t.orgs[b.Org(i)] }))
+		hits.InPlaceUnion(b.verified(among.Difference(hits), false, func(i int) bool { return t.orgs[b.Org(i)] }))
 	}
 	if t.dumps != nil {
-		hits.InPlaceUnion(verified(among.Difference(hits), false, func(i int) bool { return t.inDump(b, i) }))
+		hits.InPlaceUnion(b.verified(among.Difference(hits), false, func(i int) bool { return t.inDump(b, i) }))
 	}
 	return hits
 }
 
-// verified gives the candidates that pass a test; all of them, where that is sure.
-func verified(candidates *bitset.BitSet, sure bool, passes func(i int) bool) *bitset.BitSet {
+// verified returns the candidates that pass a test; all of them if that is sure. It stops
+// when the search is cancelled: a regular expression may take milliseconds for each text.
+func (b *block) verified(candidates *bitset.BitSet, sure bool, passes func(i int) bool) *bitset.BitSet {
 	if sure {
 		return candidates
 	}
 	hits := bitset.New(candidates.Len())
 	for i := range candidates.EachSet() {
+		if b.ctx.Err() != nil {
+			break
+		}
 		if passes(int(i)) {
 			hits.Set(i)
 		}

@@ -149,8 +149,8 @@ func (p *parser) regexp() (t Term, ok bool) {
 
 // The limits of a regular expression, so that none makes the program wait.
 const (
-	maxPattern = 500  // bytes
-	maxProgram = 3000 // instructions that it compiles to
+	maxPattern = 500 // bytes
+	maxProgram = 250 // instructions that it compiles to; the time for a text grows with them
 )
 
 func compile(pattern string) (*regexp.Regexp, error) {
