@@ -99,13 +99,14 @@ func sitePage(by int) func(*Model) tea.Cmd {
 			return nil
 		}
 		next := row
-		for next += by; next >= 0 && next < len(v.Shown) && m.samePage(v.Shown[next], v.Shown[row]); next += by {
+		list := m.presenter()
+		for next += by; next >= 0 && next < len(v.Shown) && list.SamePage(next, row); next += by {
 		}
 		if next < 0 || next >= len(v.Shown) {
 			m.messages.say(clean.Literal("No more pages that way."))
 			return nil
 		}
-		for by < 0 && next > 0 && m.samePage(v.Shown[next-1], v.Shown[next]) {
+		for by < 0 && next > 0 && list.SamePage(next-1, next) {
 			next--
 		}
 		m.moveTo(next)
@@ -113,11 +114,6 @@ func sitePage(by int) func(*Model) tea.Cmd {
 		m.messages.say(clean.Concat(clean.Literal("page of "), reading.Written(at.Page), clean.Literal(" in "), m.shelf.Papers.Dumps()[at.Dump].Name))
 		return m.keepSoon()
 	}
-}
-
-func (m *Model) samePage(a, b int32) bool {
-	x, y := m.shelf.Papers.Paper(int(a)).Sightings[0], m.shelf.Papers.Paper(int(b)).Sightings[0]
-	return x.Dump == y.Dump && x.Page == y.Page
 }
 
 // back goes one level up: selection, filter, pane. It never quits.

@@ -95,6 +95,7 @@ func (m *Model) onFound(msg finder.FoundMsg) tea.Cmd {
 	v.Match, v.Fuzzy, v.None = msg.Answer.Match, msg.Answer.Near, v.None.Again()
 	v.Among = msg.Among
 	m.showFound(v, msg.Answer)
+	v.By, v.Turned = v.Sorting()
 	m.repick()
 	if m.finder.search.Behind {
 		m.finder.pace.Searched(m.cfg.Now())

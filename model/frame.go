@@ -152,7 +152,8 @@ func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 		return m.view().None.View(m.finder.typing == nil && m.focus() != onList).View(t, m.screen.layout.List.W, m.screen.layout.List.H), ui.Thumb{}
 	}
 	m.reading.List.SetEmpty(m.emptiness()...)
-	return m.reading.List.View(t, m.presenter().Row), m.reading.List.Thumb()
+	m.reading.List.SetPlace(m.presenter().Place())
+	return m.reading.List.View(t), m.reading.List.Thumb()
 }
 
 // emptiness says why the list is empty, and the way out.

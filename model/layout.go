@@ -74,7 +74,7 @@ func (m *Model) zoom() tea.Cmd {
 func widen(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
 		if m.screen.prefs.Ratio == 0 {
-			m.screen.prefs.Ratio = ui.DefaultRatio
+			m.screen.prefs.Ratio = m.screen.layout.Ratio()
 		}
 		m.screen.prefs.Ratio = min(max(m.screen.prefs.Ratio+by, 20), 80)
 		return m.rearranged()

@@ -116,6 +116,7 @@ func New(cfg Config) *Model {
 		loading: loading.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
 		session: session.Keeper{Path: cfg.Session, After: cfg.After},
 	}
+	m.reading.List.SetRows(reading.Rows(m.presenter))
 	m.saving.After = cfg.After
 	if cfg.Store != nil {
 		m.saving.Save = cfg.Store.Save

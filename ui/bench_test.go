@@ -11,10 +11,11 @@ func BenchmarkList(b *testing.B) {
 	for name, n := range map[string]int{"14 rows": len(s.rows), "a million rows": 1_000_000} {
 		b.Run(name, func(b *testing.B) {
 			l := listOf(47, 36, n, false)
+			l.SetRows(Rows{Row: func(i int) Row { return s.rows[i%len(s.rows)] }})
 			l.Select(n / 2)
 			b.ReportAllocs()
 			for b.Loop() {
-				l.View(theme, func(i int) Row { return s.rows[i%len(s.rows)] })
+				l.View(theme)
 			}
 		})
 	}
@@ -24,6 +25,7 @@ func BenchmarkMove(b *testing.B) {
 	l := listOf(47, 36, 1_000_000, false)
 	for b.Loop() {
 		l.Move(1)
+		l.Visible()
 		if l.Selected() == l.n-1 {
 			l.Home()
 		}

@@ -125,7 +125,15 @@ func (d *Detail) set() []setLine {
 	return d.lines
 }
 
-func textWidth(w int) int { return min(w-2*insetOf(w), measure) }
+// textWidth is how wide the text is in a pane of w cells. Below 64 cells the text needs
+// the room more than its sides do.
+func textWidth(w int) int {
+	inset := insetOf(w)
+	if w < 64 {
+		inset = min(inset, 2)
+	}
+	return min(w-2*inset, measure)
+}
 
 // inset is the free space left of the text, which stands in the middle.
 func (d *Detail) inset() int { return max((d.w-textWidth(d.w))/2, 0) }

@@ -59,9 +59,11 @@ func TestEveryPaneIsExactlyAsLargeAsAsked(t *testing.T) {
 			var list List
 			list.Resize(w, h)
 			list.SetCompact(s.compact)
+			list.SetRows(Rows{Row: func(i int) Row { return s.rows[i] }, Begins: s.begins, Heading: s.heading})
 			list.SetLen(len(s.rows))
+			list.SetPlace(s.place)
 			list.Select(s.sel)
-			checkBlock(t, "list", list.View(theme, func(i int) Row { return s.rows[i] }), w, h)
+			checkBlock(t, "list", list.View(theme), w, h)
 			var detail Detail
 			detail.Resize(w, h)
 			detail.Set(s.article)

@@ -6,6 +6,7 @@ type glyphs struct {
 	current                    string
 	status                     [4]string
 	fresh, star, note, near    string
+	watched, tag               string
 	unsaved, more, dot, prompt string
 	votes                      string
 	upright, heavy, level      string
@@ -17,7 +18,7 @@ type glyphs struct {
 var fine = glyphs{
 	bar: "▌", farBar: "│", picked: "•", thumb: "▐", current: "✓",
 	status: [4]string{Inbox: "·", ToRead: "◆", Read: "✓", Skipped: "×"},
-	fresh:  "○", star: "★", note: "✎", near: "≈",
+	fresh:  "○", star: "★", note: "✎", near: "≈", watched: "◎", tag: "#",
 	unsaved: "↑", more: "…", dot: "·", prompt: "/", votes: "▲",
 	upright: "│", heavy: "┃", level: "─", full: "━", vacant: "─",
 	corner: [4]string{"╭", "╮", "╰", "╯"},
@@ -27,7 +28,7 @@ var fine = glyphs{
 var signsOfASCII = glyphs{
 	bar: ">", farBar: "-", picked: "+", thumb: "#", current: "*",
 	status: [4]string{Inbox: ".", ToRead: "t", Read: "r", Skipped: "x"},
-	fresh:  "o", star: "*", note: "e", near: "~",
+	fresh:  "o", star: "*", note: "e", near: "~", watched: "w", tag: "#",
 	unsaved: "^", more: "~", dot: "-", prompt: "/", votes: "^",
 	upright: "|", heavy: "#", level: "-", full: "=", vacant: "-",
 	corner: [4]string{"+", "+", "+", "+"},

@@ -1,5 +1,7 @@
 package ui
 
+import "cmp"
+
 // Rect is a rectangle of cells on the screen.
 type Rect struct{ X, Y, W, H int }
 
@@ -13,12 +15,20 @@ const (
 	PaneFacets
 )
 
-// DefaultRatio is the list's share of the width, in percent, where Prefs has none.
-const DefaultRatio = 40
+// The list's share, in percent, where Prefs has none: of the height where the detail is
+// below it, and of the width where it is beside it.
+const (
+	stackedShare = 40
+	wideShare    = 50
+)
+
+// listEnough is how wide a list beside the detail is by default at most: titles of up
+// to 137 letters then stand on two lines.
+const listEnough = 80
 
 // Prefs are what the reader chose about the layout.
 type Prefs struct {
-	Ratio  int  // the list's share, in percent; 0: DefaultRatio
+	Ratio  int  // the list's share, in percent; 0: what suits the screen
 	Below  bool // detail below the list, although there is room beside it
 	Hidden bool // list alone
 	Zoom   bool // the pane that has the focus, alone
@@ -129,7 +139,7 @@ func (l *Layout) putPanes(body Rect, p Prefs) {
 		l.Rule = Rect{body.X + w, body.Y, 1, body.H}
 		l.Detail = Rect{body.X + w + 1, body.Y, body.W - w - 1, body.H}
 	case Stacked:
-		h := share(body.H-1, p.Ratio)
+		h := share(body.H-1, cmp.Or(max(p.Ratio, 0), stackedShare))
 		l.List = Rect{body.X, body.Y, body.W, h}
 		l.Rule = Rect{body.X, body.Y + h, body.W, 1}
 		l.Detail = Rect{body.X, body.Y + h + 1, body.W, body.H - h - 1}
@@ -146,14 +156,24 @@ func (l *Layout) putPanes(body Rect, p Prefs) {
 // Facets take theirs from the detail first: a title in a narrow list is cut, an
 // abstract only gets longer.
 func (l *Layout) listColumns(n, ratio int) int {
+	if ratio <= 0 {
+		alone := min(share(l.Width-1, wideShare), listEnough)
+		return max(min(alone, n-detailColumns), min(share(n, stackedShare), listEnough))
+	}
 	alone := share(l.Width-1, ratio)
 	return max(min(alone, n-detailColumns), share(n, ratio))
 }
 
+// Ratio is the list's share as it is laid out, in percent, rounded to a multiple of 5.
+func (l *Layout) Ratio() int {
+	list, all := l.List.W, l.List.W+l.Detail.W
+	if l.Mode == Stacked {
+		list, all = l.List.H, l.List.H+l.Detail.H
+	}
+	return (20*list/max(all, 1) + b2i(40*list/max(all, 1)%2 == 1)) * 5
+}
+
 // share is the list's part of n cells; neither part is less than a tenth.
 func share(n, percent int) int {
-	if percent <= 0 {
-		percent = DefaultRatio
-	}
 	return n * min(max(percent, 10), 90) / 100
 }

@@ -1,6 +1,9 @@
 package ui
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/charmbracelet/lipgloss"
 
 	"dailies/parser/clean"
@@ -23,7 +26,7 @@ var statusNames = [4]string{Inbox: "inbox", ToRead: "to-read", Read: "read", Ski
 type Row struct {
 	Title      clean.Text
 	TitleSpans []Span
-	Meta       clean.Text // the quiet second line
+	Meta       clean.Text // the quiet line below: facts, " · " between them
 	MetaSpans  []Span
 	Why        []Reason // watch words that it matches
 	Upvotes    int      // 0: none, or not known
@@ -31,8 +34,9 @@ type Row struct {
 	Status     Status
 	Starred    bool
 	Noted      bool
+	Tagged     bool
 	Unsaved    bool // what was decided is not on the disk yet
-	New        bool // was not there the last time
+	New        bool // not decided and not looked at since it came
 	Fuzzy      bool // matches the filter only nearly
 	Dim        bool // was decided, and stays only until the view is left
 	Picked     bool
@@ -44,8 +48,8 @@ type Reason struct {
 	Unwanted bool
 }
 
-// rowMargin is what stands in front of a title: bar, pick, status, blank.
-const rowMargin = 4
+// rowMargin is what stands in front of a title: bar, pick, status, another sign, blank.
+const rowMargin = 5
 
 // rowView draws one row.
 type rowView struct {
@@ -62,17 +66,18 @@ func (v *rowView) draw(titles, height int) []string {
 	lines := make([]string, 0, height)
 	v.title, v.meta = v.Title.Line().String(), v.Meta.Line().String()
 	runs := runsOf(v.t, v.title, v.base(), nil, v.TitleSpans)
+	signs := v.signs()
 	pieces := v.titleLines(titles)
 	for i, l := range pieces {
-		p := v.margin(i == 0)
+		p := v.margin(i, signs)
 		p.runs(v.title, l.from, l.to, runs)
 		if l.to < len(v.title) && i == len(pieces)-1 {
 			p.write(v.base(), v.t.glyphs.more)
 		}
-		lines = append(lines, v.flagged(p, i == 0))
+		lines = append(lines, p.line())
 	}
 	if len(lines) < height && v.meta != "" {
-		lines = append(lines, v.second())
+		lines = append(lines, v.second(v.margin(len(lines), signs)))
 	}
 	for len(lines) < height {
 		lines = append(lines, blanks(v.w))
@@ -92,16 +97,16 @@ func (v *rowView) base() lipgloss.Style {
 	return v.t.text
 }
 
-// titleLines breaks the title into at most n lines. The first is shorter where
-// flags follow it; the last ends early enough for a sign that there is more.
+// titleLines breaks the title into at most n lines. The last ends early enough for a
+// sign that there is more.
 func (v *rowView) titleLines(n int) []piece {
 	var lines []piece
-	w := max(v.w-rowMargin-v.flags(), 0)
-	for at := 0; ; w = max(v.w-rowMargin, 0) {
-		end := lineEnd(v.title, at, w)
+	w := max(v.w-rowMargin, 0)
+	for at := 0; ; {
 		if len(lines) == n-1 || w == 0 {
 			return append(lines, piece{at, at + endOf(v.title[at:], w)})
 		}
+		end := lineEnd(v.title, at, w)
 		lines = append(lines, piece{at, trimmed(v.title, end)})
 		for at = end; at < len(v.title) && v.title[at] == ' '; at++ {
 		}
@@ -122,18 +127,39 @@ func endOf(text string, w int) int {
 	return trimmed(text, end)
 }
 
-// flags is how many cells the signs behind a title take.
-func (v *rowView) flags() int {
-	n := b2i(v.Starred) + b2i(v.Noted) + b2i(v.Unsaved) + b2i(v.Fuzzy)
-	if n == 0 || v.w < 20 {
-		return 0
-	}
-	return n + 1
+// sign is one of those in the column in front of the titles.
+type sign struct {
+	glyph string
+	look  lipgloss.Style
 }
 
-// margin begins a line: the bar of the selection and, on the first line of a
-// row, what was picked and decided.
-func (v *rowView) margin(first bool) *pen {
+// signs are those of a row, the most telling first: where a row has one line, only
+// that one is shown.
+func (v *rowView) signs() (all []sign) {
+	g := v.t.glyphs
+	watched := slices.ContainsFunc(v.Why, func(r Reason) bool { return !r.Unwanted })
+	for _, s := range [...]struct {
+		set bool
+		sign
+	}{
+		{v.Unsaved, sign{g.unsaved, v.t.kind[Warning]}},
+		{v.Fuzzy, sign{g.near, v.t.near}},
+		{v.Starred, sign{g.star, v.t.star}},
+		{watched, sign{g.watched, v.t.watch}},
+		{v.Tagged, sign{g.tag, v.t.accent}},
+		{v.Noted, sign{g.note, v.t.quiet}},
+	} {
+		if s.set {
+			all = append(all, s.sign)
+		}
+	}
+	return all
+}
+
+// margin begins line n of a row: the bar of the selection, on the first line what was
+// picked and decided, and on each line one more of its signs; below the status there
+// is room for a second one.
+func (v *rowView) margin(n int, signs []sign) *pen {
 	g, p := v.t.glyphs, v.t.pen(v.w)
 	p.lit = v.selected
 	switch {
@@ -144,49 +170,45 @@ func (v *rowView) margin(first bool) *pen {
 	default:
 		p.gap(1)
 	}
-	if !first {
-		return p.gap(rowMargin - 1)
+	if n == 0 {
+		v.status(p)
+		return p.sign(signs, 0).gap(1)
 	}
+	return p.gap(1).sign(signs, 2*n).sign(signs, 2*n-1).gap(1)
+}
+
+// status writes what was picked and decided.
+func (v *rowView) status(p *pen) {
+	g := v.t.glyphs
 	if v.Picked {
 		p.write(v.t.accent, g.picked)
+	} else {
+		p.gap(1)
 	}
-	p.gap(1 - b2i(v.Picked))
-	if v.New && v.Status == Inbox {
-		return p.write(v.t.accent, g.fresh).gap(1)
-	}
-	return p.write(v.t.status[v.Status%4], g.status[v.Status%4]).gap(1)
-}
-
-// flagged ends a line; the first of a row with its flags.
-func (v *rowView) flagged(p *pen, first bool) string {
-	if n := v.flags(); first && n > 0 {
-		g := v.t.glyphs
-		p.gap(p.left - n + 1)
-		v.flag(p, v.Fuzzy, v.t.near, g.near)
-		v.flag(p, v.Noted, v.t.quiet, g.note)
-		v.flag(p, v.Starred, v.t.star, g.star)
-		v.flag(p, v.Unsaved, v.t.kind[Warning], g.unsaved)
-	}
-	return p.line()
-}
-
-func (v *rowView) flag(p *pen, set bool, s lipgloss.Style, sign string) {
-	if set {
-		p.write(s, sign)
+	if v.New {
+		p.write(v.t.accent, g.fresh)
+	} else {
+		p.write(v.t.status[v.Status%4], g.status[v.Status%4])
 	}
 }
 
-// second draws the quiet second line: facts, watch words, and the badge at its end.
-func (v *rowView) second() string {
-	p := v.margin(false)
-	why, badge := v.why(v.w/2), v.badge()
-	w := max(p.left-spaced(why)-spaced(badge), 0)
-	end := endOf(v.meta, w)
-	p.runs(v.meta, 0, end, runsOf(v.t, v.meta, v.t.quiet, nil, v.MetaSpans))
-	if end < len(v.meta) {
-		p.write(v.t.quiet, v.t.glyphs.more)
+// sign writes the i-th of some signs, or a blank.
+func (p *pen) sign(signs []sign, i int) *pen {
+	if i >= len(signs) {
+		return p.gap(1)
 	}
-	if !why.empty() {
+	return p.write(signs[i].look, signs[i].glyph)
+}
+
+// second draws the quiet line: facts, watch words in what they leave, and the badge at
+// its end.
+func (v *rowView) second(p *pen) string {
+	badge := v.badge()
+	w := p.left - spaced(badge)
+	used := p.left
+	v.facts(p, w)
+	used -= p.left
+	if why := v.why(w - used - 2); !why.empty() {
 		p.gap(2).runs(why.text, 0, len(why.text), why.runs)
 	}
 	if !badge.empty() {
@@ -194,6 +216,33 @@ func (v *rowView) second() string {
 	}
 	return p.line()
 }
+
+// facts writes as many facts as fit into w cells, whole ones. Where the first is so long
+// that the second would not fit, the first is shortened: the date stays.
+func (v *rowView) facts(p *pen, w int) {
+	runs := runsOf(v.t, v.meta, v.t.quiet, nil, v.MetaSpans)
+	facts := wholeFacts(v.meta, w)
+	first, rest, more := strings.Cut(v.meta, factSign)
+	date, _, _ := strings.Cut(rest, factSign)
+	if room := w - cells(factSign+date); more && facts == first && room >= shortFact {
+		v.shortened(p, first, room, runs)
+		p.runs(v.meta, len(first), len(first+factSign+date), runs)
+		return
+	}
+	v.shortened(p, facts, w, runs)
+}
+
+// shortened writes the beginning of the facts into w cells, with a sign where it is cut.
+func (v *rowView) shortened(p *pen, facts string, w int, runs []run) {
+	end := endOf(facts, w)
+	p.runs(v.meta, 0, end, runs)
+	if end < len(facts) {
+		p.write(v.t.quiet, v.t.glyphs.more)
+	}
+}
+
+// shortFact is how many cells of the first fact are kept at least.
+const shortFact = 6
 
 // spaced is how many cells a text takes with two blanks before it; none where it is empty.
 func spaced(text rich) int { return text.cells() + 2*b2i(!text.empty()) }

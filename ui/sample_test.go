@@ -19,6 +19,9 @@ type sample struct {
 	footer  Footer
 	filter  string
 	sel     int
+	place   clean.Text // "3 of 6 · by page"
+	begins  func(int) bool
+	heading func(int) clean.Text
 	compact bool
 	facets  *Facets
 	overlay func(t *Theme, w, h int) Block
@@ -44,7 +47,9 @@ func (s *sample) screen(t *Theme, w, h int, p Prefs) string {
 	list.SetCompact(s.compact)
 	list.SetEmpty(clean.Literal("Nothing here."), clean.Literal("Esc takes the filter away."))
 	list.Resize(l.List.W, l.List.H)
+	list.SetRows(Rows{Row: func(i int) Row { return s.rows[i] }, Begins: s.begins, Heading: s.heading})
 	list.SetLen(len(s.rows))
+	list.SetPlace(s.place)
 	list.Select(s.sel)
 	var detail Detail
 	detail.SetFocus(p.Focus == PaneDetail)
@@ -56,7 +61,7 @@ func (s *sample) screen(t *Theme, w, h int, p Prefs) string {
 	filter.Resize(l.Filter.W)
 	parts := Parts{
 		Header: s.header.View(t, l.Header.W),
-		List:   list.View(t, func(i int) Row { return s.rows[i] }),
+		List:   list.View(t),
 		Thumb:  list.Thumb(),
 		Detail: detail.View(t),
 		Filter: filter.View(t, len(s.rows), 278),
@@ -73,7 +78,14 @@ func (s *sample) screen(t *Theme, w, h int, p Prefs) string {
 
 // ordinary is a sample as it is on most days.
 func ordinary() *sample {
-	s := &sample{sel: 2, header: tabs(), footer: hints()}
+	s := &sample{sel: 2, header: tabs(), footer: hints(), place: clean.Of("3 of 14 · by page")}
+	s.begins = func(i int) bool { return i == 0 || i == 4 }
+	s.heading = func(i int) clean.Text {
+		if i < 4 {
+			return clean.Of("20 May 2026 · 4 papers, 1 undecided")
+		}
+		return clean.Of("27 Oct 2025 · 10 papers, 2 undecided")
+	}
 	for i, title := range titles {
 		s.rows = append(s.rows, Row{
 			Title:  clean.Of(title),

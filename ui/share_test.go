@@ -4,7 +4,8 @@ import "testing"
 
 func TestFacetsTakeTheirColumnsFromTheDetail(t *testing.T) {
 	for _, c := range []struct{ w, ratio, list int }{
-		{120, 0, 47}, {160, 0, 63}, // as without facets
+		{120, 0, 49}, {160, 0, 79}, // as without facets, as far as the detail keeps its 40
+		{200, 0, 80},  // enough for any title
 		{100, 0, 29},  // the detail keeps its 40
 		{120, 90, 80}, // the reader wants it narrower than that
 	} {

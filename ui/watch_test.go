@@ -44,14 +44,16 @@ func TestWhatTheFilterMatchesLiesOverAWatchWord(t *testing.T) {
 	}
 }
 
-func TestARowSaysWhyWithinHalfOfItsWidth(t *testing.T) {
+func TestARowSaysWhyInWhatTheFactsLeave(t *testing.T) {
 	theme := inColours(termenv.Ascii, Options{Plain: true})
 	r := Row{Title: clean.Of("T"), Meta: clean.Of("Tencent · 15 Aug 2025 · 3 comments"),
 		Why: []Reason{{Text: clean.Of("+agent")}, {Text: clean.Of("+tool")}, {Text: clean.Of("−survey"), Unwanted: true}}}
 	for w, want := range map[int]string{
-		60: "    Tencent · 15 Aug 2025 · 3 comments  +agent +tool −survey",
-		30: "    Tencent · 1…  +agent +tool",
-		10: "    Tence…",
+		61: "     Tencent · 15 Aug 2025 · 3 comments  +agent +tool −survey",
+		60: "     Tencent · 15 Aug 2025 · 3 comments  +agent +tool",
+		30: "     Tencent · 15 Aug 2025",
+		25: "     Tence… · 15 Aug 2025",
+		10: "     Tenc…",
 		3:  "   ",
 	} {
 		v := rowView{Row: &r, t: theme, w: w}

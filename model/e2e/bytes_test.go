@@ -36,8 +36,9 @@ func TestWhatPassedByIsShownWholeOnceTheSelectionRests(t *testing.T) {
 	s.WaitFor(first)
 	s.Send(strings.Repeat("j", 31))
 	s.WaitFor("Existing approaches typically employ")
-	s.WaitFor("page of 20 May 2026, no 32")
+	s.WaitFor("32 of 278 · by page")
 	s.Send(strings.Repeat("k", 31))
-	s.WaitFor("The code is available at https://github.com/sdc17/CopT")
+	s.WaitFor("1 of 278 · by page")
+	s.WaitFor("Chain-of-thought (CoT) is a standard approach")
 	leaves(t, s, "nothing decided, 278 left")
 }

@@ -19,23 +19,22 @@ import (
 	"dailies/ui/terminal/ptytest"
 )
 
-// decidedRow is a row of the list with a decided paper: the sign of its status
-// and its title, as far as it fits.
-var decidedRow = regexp.MustCompile(`^[▌│ ][• ]([◆✓×]) (.*)$`)
+// decidedRow is a row of the list with a decided paper that is saved: the sign of its
+// status, no sign ↑ behind it, and its title, as far as it fits.
+var decidedRow = regexp.MustCompile(`^[▌│ ][• ]([◆✓×])[^↑] (.*)$`)
 
 // signNames are the statuses by their signs on the screen.
 var signNames = map[string]string{"◆": "to-read", "✓": "read", "×": "skipped"}
 
-// confirmed are the decisions that a screen shows as saved: a decided row
-// without the sign ↑, which stands there until the mark is on the disk.
+// confirmed are the decisions that a screen shows as saved.
 func confirmed(lines []string) map[string]string {
 	marks := map[string]string{}
 	for _, line := range lines {
 		row := decidedRow.FindStringSubmatch(strings.TrimRight(line, " ▐"))
-		if row == nil || strings.HasSuffix(row[2], "↑") {
+		if row == nil {
 			continue
 		}
-		marks[strings.TrimRight(row[2], " …★")] = signNames[row[1]]
+		marks[strings.TrimRight(row[2], " …")] = signNames[row[1]]
 	}
 	return marks
 }

@@ -107,7 +107,7 @@ func TestSuspendedItComesBackRedrawnInItsPlace(t *testing.T) {
 	s.WaitFor("agent")
 	s.Type(ptytest.Enter)
 	s.WaitGone("cancel")
-	s.WaitFor("effectively from both successful") // the end of the abstract
+	s.WaitFor("critique mechanism and iterative") // the last lines of the abstract in sight
 	before := s.Lines()
 	s.Type(ptytest.Ctrl('z'))
 	s.WaitFor("stopped")

@@ -48,6 +48,7 @@ func (r Presenter) Row(i int) ui.Row {
 		Status:     status(mark.Status),
 		Starred:    mark.Starred,
 		Noted:      mark.Note != "",
+		Tagged:     len(mark.Tags) > 0,
 		Unsaved:    mark.Unsaved,
 		New:        is&search.IsNew != 0,
 		Fuzzy:      v.Fuzzy != nil && v.Fuzzy.Test(uint(p)),

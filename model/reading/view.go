@@ -25,20 +25,22 @@ type View struct {
 	Back   bool // order reversed
 	Chosen bool // the reader chose the order: a filter does not change it
 
-	Part  bool             // shown is only what stands around the selection: a search is to give all
-	Shown []int32          // papers in the order shown
-	Fuzzy *bitset.BitSet   // those that have only something like the filter; nil: none
-	Was   shelf.Former     // bits that decided papers had when the view was entered: they stay where they are
-	At    int32            // selected paper; -1: none yet
-	near  int              // row where it was last
-	Place library.ID       // paper to select once it is there: the place of the last sitting
-	Spot  Spot             // the place of the last sitting, with its neighbours
-	Lost  bool             // spot is in no dump of this sitting, and the reader went nowhere else
-	Plain Spot             // the place before there was a filter, to come back to; the zero Spot: none
-	Match *search.Matcher  // what found shown; marks the hits in it
-	None  finder.NoResults // why the filter finds nothing
-	Among int              // how many papers of the view's status shown was chosen from, with those that stay; 0: not known
-	Stale bool             // wants a search when it is entered
+	Part   bool             // shown is only what stands around the selection: a search is to give all
+	Shown  []int32          // papers in the order shown
+	By     search.Order     // which is this order
+	Turned bool             // reversed
+	Fuzzy  *bitset.BitSet   // those that have only something like the filter; nil: none
+	Was    shelf.Former     // bits that decided papers had when the view was entered: they stay where they are
+	At     int32            // selected paper; -1: none yet
+	near   int              // row where it was last
+	Place  library.ID       // paper to select once it is there: the place of the last sitting
+	Spot   Spot             // the place of the last sitting, with its neighbours
+	Lost   bool             // spot is in no dump of this sitting, and the reader went nowhere else
+	Plain  Spot             // the place before there was a filter, to come back to; the zero Spot: none
+	Match  *search.Matcher  // what found shown; marks the hits in it
+	None   finder.NoResults // why the filter finds nothing
+	Among  int              // how many papers of the view's status shown was chosen from, with those that stay; 0: not known
+	Stale  bool             // wants a search when it is entered
 }
 
 // Builtins is how many views everybody has; the last one is All.

@@ -1,0 +1,120 @@
+package reading
+
+import (
+	"sort"
+
+	"dailies/model/search"
+	"dailies/parser"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// In the order of the pages, the papers of each page stand below a heading.
+
+// Rows are the rows of the list; now gives what holds when one is drawn. Rows that are
+// asked for before a search has given them are empty.
+func Rows(now func() Presenter) ui.Rows {
+	return ui.Rows{
+		Row: func(i int) ui.Row {
+			r := now()
+			if i >= len(r.View.Shown) {
+				return ui.Row{}
+			}
+			return r.Row(i)
+		},
+		Begins:  func(i int) bool { return now().Begins(i) },
+		Heading: func(i int) clean.Text { return now().Heading(i) },
+	}
+}
+
+// Begins tells whether a heading stands above row i.
+func (r Presenter) Begins(i int) bool {
+	return r.View.By == search.ByPage && i < len(r.View.Shown) && (i == 0 || !r.SamePage(i-1, i))
+}
+
+// Heading is the heading above row i: "20 May 2026 · 34 papers, 12 undecided". It is
+// empty where the list has another order.
+func (r Presenter) Heading(i int) clean.Text {
+	if r.View.By != search.ByPage || r.View.Part || i >= len(r.View.Shown) {
+		return clean.Text{}
+	}
+	page := Written(r.pageOf(i))
+	if page.Empty() {
+		page = clean.Literal("Page without a date")
+	}
+	from, to := r.pageRows(i)
+	text := clean.Of(clean.Plural(to-from, "paper"))
+	if undecided := r.undecided(from, to); undecided > 0 && undecided < to-from {
+		text = clean.Concat(text, clean.Of(", "+clean.Number(undecided)+" undecided"))
+	} else if undecided == 0 && r.View.Status&decidedBits == 0 {
+		text = clean.Concat(text, clean.Literal(", all decided"))
+	}
+	return clean.Concat(page, clean.Literal(" · "), text)
+}
+
+// decidedBits are the bits of papers that were decided.
+const decidedBits = search.IsToRead | search.IsRead | search.IsSkipped
+
+// SamePage tells whether the papers in two rows stand below one heading: their newest
+// pages are of the same day.
+func (r Presenter) SamePage(i, j int) bool {
+	a, b := r.pageOf(i), r.pageOf(j)
+	return a.Year == b.Year && (a.Year == 0 || a.Month == b.Month && a.Day == b.Day)
+}
+
+// pageOf is the date of the newest page that the paper in a row stands on.
+func (r Presenter) pageOf(row int) parser.Date {
+	return r.Shelf.Papers.Paper(int(r.View.Shown[row])).Sightings[0].Page
+}
+
+// pageRows are the rows below the heading of row i: from, and one after the last. They
+// stand together, so that their ends are found by bisection.
+func (r Presenter) pageRows(i int) (from, to int) {
+	from = sort.Search(i, func(k int) bool { return r.SamePage(k, i) })
+	to = i + sort.Search(len(r.View.Shown)-i, func(k int) bool { return !r.SamePage(i+k, i) })
+	return from, to
+}
+
+// maxCounted is up to how many papers of a page are looked at in each frame to count
+// the undecided ones. The site's pages have at most a few hundred.
+const maxCounted = 20_000
+
+// undecided is how many papers in a range of rows are not decided; -1 where there are
+// too many to count.
+func (r Presenter) undecided(from, to int) int {
+	if to-from > maxCounted {
+		return -1
+	}
+	n := 0
+	for _, p := range r.View.Shown[from:to] {
+		if r.Shelf.Is[p]&search.IsInbox != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// Place says where the reader is: "17 of 262 · by relevance". While only the rows
+// around the selected one are there, it says no numbers.
+func (r Presenter) Place() clean.Text {
+	v := r.View
+	order := orderNames[v.By]
+	if v.Turned {
+		order = clean.Concat(order, clean.Literal(", reversed"))
+	}
+	if v.Part || len(v.Shown) == 0 {
+		return order
+	}
+	return clean.Concat(clean.Of(clean.Number(v.Row()+1)+" of "+clean.Number(len(v.Shown))+" · "), order)
+}
+
+// orderNames say how a list is sorted.
+var orderNames = map[search.Order]clean.Text{
+	search.ByPage:      clean.Literal("by page"),
+	search.ByDate:      clean.Literal("by date"),
+	search.ByComments:  clean.Literal("by comments"),
+	search.ByTitle:     clean.Literal("by title"),
+	search.ByAuthors:   clean.Literal("by authors"),
+	search.ByRelevance: clean.Literal("by relevance"),
+	search.ByScore:     clean.Literal("by watch words"),
+}
