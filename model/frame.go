@@ -152,7 +152,9 @@ func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 		return m.view().None.View(m.finder.typing == nil && m.focus() != onList).View(t, m.screen.layout.List.W, m.screen.layout.List.H), ui.Thumb{}
 	}
 	m.reading.List.SetEmpty(m.emptiness()...)
-	m.reading.List.SetPlace(m.presenter().Place())
+	if !m.view().Part { // else it stays as it was: numbers among the rows around the selected one would be wrong
+		m.reading.List.SetPlace(m.presenter().Place())
+	}
 	return m.reading.List.View(t), m.reading.List.Thumb()
 }
 

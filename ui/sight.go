@@ -55,7 +55,7 @@ func (l *List) height(i int, topmost bool) int {
 
 // headings is how many lines the heading above a row takes.
 func (l *List) headings(i int, topmost bool) int {
-	return b2i(l.begins(i) && !(topmost && l.head() > 0))
+	return b2i(l.begins(i) && (!topmost || l.head() == 0))
 }
 
 // settle brings the selected row into sight.

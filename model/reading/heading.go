@@ -35,7 +35,7 @@ func (r Presenter) Begins(i int) bool {
 // Heading is the heading above row i: "20 May 2026 · 34 papers, 12 undecided". It is
 // empty where the list has another order.
 func (r Presenter) Heading(i int) clean.Text {
-	if r.View.By != search.ByPage || r.View.Part || i >= len(r.View.Shown) {
+	if r.View.By != search.ByPage || i >= len(r.View.Shown) {
 		return clean.Text{}
 	}
 	page := Written(r.pageOf(i))
@@ -94,15 +94,14 @@ func (r Presenter) undecided(from, to int) int {
 	return n
 }
 
-// Place says where the reader is: "17 of 262 · by relevance". While only the rows
-// around the selected one are there, it says no numbers.
+// Place says where the reader is: "17 of 262 · by relevance".
 func (r Presenter) Place() clean.Text {
 	v := r.View
 	order := orderNames[v.By]
 	if v.Turned {
 		order = clean.Concat(order, clean.Literal(", reversed"))
 	}
-	if v.Part || len(v.Shown) == 0 {
+	if len(v.Shown) == 0 {
 		return order
 	}
 	return clean.Concat(clean.Of(clean.Number(v.Row()+1)+" of "+clean.Number(len(v.Shown))+" · "), order)
