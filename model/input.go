@@ -75,7 +75,7 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.loading.Early {
 		return true // the list is not there yet
 	}
-	completing := m.finder.typing != nil && m.finder.typing.completion.Awaited
+	completing := m.finder.typing != nil && m.finder.typing.completion.Awaited || m.prompt != nil && m.prompt.Awaited()
 	if m.types(k) && !completing {
 		return false
 	}
@@ -167,8 +167,7 @@ func (m *Model) onPaste(text string) tea.Cmd {
 		m.overlay.Paste(text)
 		return nil
 	case m.prompt != nil:
-		m.prompt.Paste(text)
-		return nil
+		return m.prompt.Paste(text)
 	case m.finder.typing != nil:
 		m.finder.filter.Insert(text)
 		return m.refilter()

@@ -205,6 +205,10 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.onTallied(msg)
 	case offeredMsg:
 		return m.onOffered(msg)
+	case overlay.HintedMsg:
+		return msg.Prompt.Hinted(msg)
+	case overlay.CompletedMsg:
+		return tea.Batch(msg.Prompt.Completed(msg), m.release())
 	}
 	return nil
 }

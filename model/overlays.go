@@ -36,10 +36,9 @@ func run(do overlay.Do) tea.Cmd {
 
 // ask opens a prompt.
 func (m *Model) ask(p *overlay.Prompt) tea.Cmd {
-	p.Open()
 	m.prompt = p
 	m.arrange()
-	return nil
+	return p.Open()
 }
 
 // show opens an overlay.

@@ -68,12 +68,14 @@ func (f *Filters) nameHint(name, query string) (clean.Text, ui.Kind) {
 	return clean.Line(query), ui.Info
 }
 
-func (f *Filters) complete(text string) []string {
-	var all []string
-	for _, made := range suggest.Matching(text, f.list.All(), func(f saved.Filter) string { return f.Name }) {
-		all = append(all, made.Name)
+func (f *Filters) complete(text string) func() []string {
+	filters := f.list.All()
+	return func() (all []string) {
+		for _, made := range suggest.Matching(text, filters, func(f saved.Filter) string { return f.Name }) {
+			all = append(all, made.Name)
+		}
+		return all
 	}
-	return all
 }
 
 // Open lists the saved filters.

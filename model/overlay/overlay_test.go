@@ -31,13 +31,27 @@ func press(o interface{ Key(tea.KeyMsg) Reply }, names ...string) (open bool) {
 	for _, name := range names {
 		r := o.Key(named(name))
 		if r.Do != nil {
-			_ = r.Do()
+			answer(r.Do())
 		}
 		if r.Close {
 			return false
 		}
 	}
 	return true
+}
+
+// answer runs a command, and hands a prompt its answer.
+func answer(cmd tea.Cmd) {
+	for cmd != nil {
+		switch msg := cmd().(type) {
+		case HintedMsg:
+			cmd = msg.Prompt.Hinted(msg)
+		case CompletedMsg:
+			cmd = msg.Prompt.Completed(msg)
+		default:
+			cmd = nil
+		}
+	}
 }
 
 func TestAMenuDoesWhatIsChosenByKeyOrWithEnter(t *testing.T) {
@@ -140,7 +154,9 @@ func TestAPromptStaysOpenUntilItsLineIsAccepted(t *testing.T) {
 }
 
 func TestTabGoesThroughCompletionsUntilALetterIsTyped(t *testing.T) {
-	p := &Prompt{Prompt: ui.NewPrompt(clean.Literal(":")), Complete: func(text string) []string { return []string{text + "1", text + "2"} }}
+	p := &Prompt{Prompt: ui.NewPrompt(clean.Literal(":")), Complete: func(text string) func() []string {
+		return func() []string { return []string{text + "1", text + "2"} }
+	}}
 	p.Start = "a"
 	p.Open()
 	for _, step := range []struct{ key, want string }{{"tab", "a1"}, {"tab", "a2"}, {"tab", "a1"}, {"shift+tab", "a2"}, {"x", "a2x"}, {"tab", "a2x1"}} {
@@ -151,6 +167,35 @@ func TestTabGoesThroughCompletionsUntilALetterIsTyped(t *testing.T) {
 	p.Paste(" b")
 	if p.Text() != "a2x1 b" {
 		t.Errorf("pasted: %q", p.Text())
+	}
+}
+
+func TestASlowHintIsOfTheTextThatStandsThere(t *testing.T) {
+	asked := 0
+	p := &Prompt{
+		Prompt: ui.NewPrompt(clean.Literal(":")),
+		Hint:   func(string) (clean.Text, ui.Kind) { return clean.Literal("a quick hint"), ui.Info },
+		SlowHint: func(text string) func() (clean.Text, ui.Kind) {
+			if text == "" {
+				return nil
+			}
+			asked++
+			return func() (clean.Text, ui.Kind) { return clean.Of("a slow hint for " + text), ui.Info }
+		},
+	}
+	p.Resize(60)
+	_ = p.Open()
+	shown := func() string { return p.View(ui.NewTheme(nil, ui.Options{}))[0] }
+	slow := p.Key(named("a")).Do()
+	if !strings.Contains(shown(), "a quick hint") {
+		t.Errorf("until the slow hint is there the line says %q", shown())
+	}
+	if p.Key(named("b")).Do() != nil {
+		t.Error("two slow hints are worked out at once")
+	}
+	answer(slow)
+	if !strings.Contains(shown(), "a slow hint for ab") || asked != 2 {
+		t.Errorf("the line says %q after %d questions, want the hint for the text of now after 2", shown(), asked)
 	}
 }
 

@@ -8,29 +8,79 @@ import (
 	"dailies/ui"
 )
 
-// Prompt asks for a line of text, in the place of the filter: tags, a day, a
-// command.
+// Prompt asks for a line of text, in the place of the filter: tags, a day, a command.
 type Prompt struct {
 	ui.Prompt
-	Start    string                                  // in the line to begin with
-	Hint     func(text string) (clean.Text, ui.Kind) // said while it is typed; may be nil
-	Complete func(text string) []string              // what Tab may make of it; may be nil
-	Accept   func(text string) (Do, error)           // Enter; an error keeps the line open
-	Drop     Do                                      // Esc; may be nil
-	offered  []string                                // completions that Tab goes through
-	at       int
+	Start  string                                  // the text in the line at first
+	Hint   func(text string) (clean.Text, ui.Kind) // said while it is typed; may be nil
+	Accept func(text string) (Do, error)           // Enter; an error keeps the line open
+	Drop   Do                                      // Esc; may be nil
+
+	// What takes longer is worked out beside the screen by the functions that these
+	// return. Both may be nil; SlowHint may return nil if it has nothing to say.
+	SlowHint func(text string) func() (clean.Text, ui.Kind) // takes the place of Hint
+	Complete func(text string) func() []string              // what Tab may make of the text
+
+	hinting bool     // a slow hint is being worked out
+	awaited bool     // completions are
+	offered []string // completions that Tab goes through
+	at      int
 }
 
-// Open puts the text into the line that stands there to begin with.
-func (p *Prompt) Open() {
+// HintedMsg carries the slow hint for a text.
+type HintedMsg struct {
+	Prompt *Prompt
+	text   string
+	hint   clean.Text
+	kind   ui.Kind
+}
+
+// CompletedMsg carries what a text can be completed to.
+type CompletedMsg struct {
+	Prompt  *Prompt
+	by      int
+	offered []string
+}
+
+// Open puts the text into the line that it begins with.
+func (p *Prompt) Open() tea.Cmd {
 	p.SetText(p.Start)
-	p.say()
+	return p.say()
 }
 
-func (p *Prompt) say() {
+// say gives the hints for the text.
+func (p *Prompt) say() tea.Cmd {
 	if p.Hint != nil {
 		p.SetHint(p.Hint(p.Text()))
 	}
+	return p.sayLater()
+}
+
+// sayLater works out the slow hint, one at a time.
+func (p *Prompt) sayLater() tea.Cmd {
+	if p.SlowHint == nil || p.hinting {
+		return nil
+	}
+	text := p.Text()
+	work := p.SlowHint(text)
+	if work == nil {
+		return nil
+	}
+	p.hinting = true
+	return func() tea.Msg {
+		hint, kind := work()
+		return HintedMsg{p, text, hint, kind}
+	}
+}
+
+// Hinted shows a slow hint. If the text has changed meanwhile, it asks for another.
+func (p *Prompt) Hinted(msg HintedMsg) tea.Cmd {
+	p.hinting = false
+	if p.Text() != msg.text {
+		return p.sayLater()
+	}
+	p.SetHint(msg.hint, msg.kind)
+	return nil
 }
 
 // Key edits the line, completes, accepts or drops it.
@@ -45,41 +95,61 @@ func (p *Prompt) Key(k tea.KeyMsg) Reply {
 		}
 		p.SetHint(clean.Line(err.Error()), ui.Failure)
 	case "tab":
-		p.tab(1)
+		return Reply{Do: func() tea.Cmd { return p.tab(1) }}
 	case "shift+tab":
-		p.tab(-1)
+		return Reply{Do: func() tea.Cmd { return p.tab(-1) }}
 	default:
 		if p.Prompt.Key(k) {
 			p.offered = nil
-			p.say()
+			return Reply{Do: p.say}
 		}
 	}
 	return Reply{}
 }
 
 // Paste puts a text where the cursor is.
-func (p *Prompt) Paste(text string) {
+func (p *Prompt) Paste(text string) tea.Cmd {
 	p.Insert(text)
-	p.say()
+	p.offered = nil
+	return p.say()
 }
 
-// tab goes through the completions of what was typed.
-func (p *Prompt) tab(by int) {
-	if p.Complete == nil {
-		return
+// tab goes to the next completion of what was typed, or the one before. The first Tab
+// asks for them.
+func (p *Prompt) tab(by int) tea.Cmd {
+	switch {
+	case p.Complete == nil:
+		return nil
+	case p.offered != nil:
+		return p.offer(by)
 	}
-	if p.offered == nil {
-		p.offered, p.at = p.Complete(p.Text()), -1
-		if by < 0 {
-			p.at = 0
-		}
+	p.awaited = true
+	complete := p.Complete(p.Text())
+	return func() tea.Msg { return CompletedMsg{p, by, complete()} }
+}
+
+// Awaited tells whether completions are on their way: keys wait for them.
+func (p *Prompt) Awaited() bool { return p.awaited }
+
+// Completed takes over the completions. Tab begins with the first of them, Shift-Tab with
+// the last.
+func (p *Prompt) Completed(msg CompletedMsg) tea.Cmd {
+	p.awaited = false
+	p.offered, p.at = msg.offered, -1
+	if msg.by < 0 {
+		p.at = 0
 	}
+	return p.offer(msg.by)
+}
+
+// offer puts another completion into the line.
+func (p *Prompt) offer(by int) tea.Cmd {
 	if len(p.offered) == 0 {
-		return
+		return nil
 	}
 	p.at = (p.at + by + len(p.offered)) % len(p.offered)
 	p.SetText(p.offered[p.at])
-	p.say()
+	return p.say()
 }
 
 // Hints are what the keys do.

@@ -26,8 +26,10 @@ func TagPrompt(before []string, used map[string]int, set func(add, drop []string
 		hint = clean.Line("in use: " + strings.Join(known[:min(len(known), 8)], " ") + "  (Tab completes)")
 	}
 	p := &overlay.Prompt{
-		Prompt:   ui.NewPrompt(clean.Literal("tags:")),
-		Complete: func(text string) []string { return CompleteTag(text, known) },
+		Prompt: ui.NewPrompt(clean.Literal("tags:")),
+		Complete: func(text string) func() []string {
+			return func() []string { return CompleteTag(text, known) }
+		},
 		Accept: func(text string) (overlay.Do, error) {
 			add, drop := TagChanges(before, SplitTags(text))
 			return func() tea.Cmd { return set(add, drop) }, nil

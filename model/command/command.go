@@ -1,0 +1,212 @@
+// Package command is the command line: a Verb, what follows it, and what it does. A Line
+// has the verbs of the program and those that decide on all papers of a query; Prompt asks
+// for a command.
+package command
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/marks"
+	"dailies/model/overlay"
+	"dailies/model/search"
+	"dailies/model/search/suggest"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Verb is the first word of a command.
+type Verb struct {
+	Name, Arg, Help string
+	Run             func(arg string) (overlay.Do, error)
+	set             func(c *marks.Change, tag string) // for verbs that decide on papers; they have no Run
+}
+
+// Plain is the Run of a verb that nothing follows.
+func Plain(do overlay.Do) func(string) (overlay.Do, error) {
+	return func(string) (overlay.Do, error) { return do, nil }
+}
+
+// Bulk is a decision on all papers of a query.
+type Bulk struct {
+	verb  Verb
+	tag   string // for those that are about one
+	Text  string // the query as typed; empty: the papers that the view shows
+	Query search.Query
+}
+
+// What names the decision: "read", "tag todo".
+func (b Bulk) What() string { return strings.TrimSpace(b.verb.Name + " " + b.tag) }
+
+// Set puts the decision into a change.
+func (b Bulk) Set(c *marks.Change) { b.verb.set(c, b.tag) }
+
+func toStatus(s marks.Status) func(*marks.Change, string) {
+	return func(c *marks.Change, _ string) { c.Status = &s }
+}
+
+func toStar(on bool) func(*marks.Change, string) {
+	return func(c *marks.Change, _ string) { c.Starred = &on }
+}
+
+// decisions are the verbs that decide on all papers of a query.
+func decisions() []Verb {
+	return []Verb{
+		{Name: "to-read", Arg: "QUERY", Help: "mark all papers of a query", set: toStatus(marks.ToRead)},
+		{Name: "read", Arg: "QUERY", Help: "mark all papers of a query", set: toStatus(marks.Read)},
+		{Name: "skip", Arg: "QUERY", Help: "skip all papers of a query", set: toStatus(marks.Skipped)},
+		{Name: "inbox", Arg: "QUERY", Help: "move them back to the inbox", set: toStatus(marks.Inbox)},
+		{Name: "star", Arg: "QUERY", Help: "star all papers of a query", set: toStar(true)},
+		{Name: "unstar", Arg: "QUERY", Help: "remove their stars", set: toStar(false)},
+		{Name: "tag", Arg: "TAG QUERY", Help: "give them a tag", set: func(c *marks.Change, tag string) { c.Tag = []string{tag} }},
+		{Name: "untag", Arg: "TAG QUERY", Help: "remove a tag", set: func(c *marks.Change, tag string) { c.Untag = []string{tag} }},
+	}
+}
+
+// Line is the command line.
+type Line struct {
+	Verbs  []Verb // beside the decisions
+	Index  *search.Index
+	Papers func() search.Papers // as they are now
+	Decide func(Bulk) tea.Cmd   // asks, and then decides
+}
+
+// Prompt asks for a command.
+func (l Line) Prompt() *overlay.Prompt {
+	return &overlay.Prompt{
+		Prompt:   ui.NewPrompt(clean.Literal(":")),
+		Hint:     l.hint,
+		SlowHint: l.count,
+		Complete: l.complete,
+		Accept:   l.accept,
+	}
+}
+
+func (l Line) verbs() []Verb { return append(decisions(), l.Verbs...) }
+
+// find splits a command into its verb and the rest. The beginning of a verb is enough if
+// no other verb has it.
+func (l Line) find(text string) (Verb, string, error) {
+	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
+	var fit []Verb
+	for _, v := range l.verbs() {
+		if v.Name == name {
+			return v, strings.TrimSpace(rest), nil
+		}
+		if name != "" && strings.HasPrefix(v.Name, name) {
+			fit = append(fit, v)
+		}
+	}
+	if len(fit) == 1 {
+		return fit[0], strings.TrimSpace(rest), nil
+	}
+	if len(fit) > 1 {
+		var names []string
+		for _, v := range fit {
+			names = append(names, v.Name)
+		}
+		return Verb{}, "", fmt.Errorf("%q could be %s", name, strings.Join(names, " or "))
+	}
+	return Verb{}, "", fmt.Errorf("no command %q; Tab shows what there is", name)
+}
+
+func (l Line) accept(text string) (overlay.Do, error) {
+	if strings.TrimSpace(text) == "" {
+		return nil, nil
+	}
+	v, rest, err := l.find(text)
+	if err != nil {
+		return nil, err
+	}
+	if v.Run != nil {
+		return v.Run(rest)
+	}
+	b, err := bulk(v, rest)
+	if err != nil {
+		return nil, err
+	}
+	return func() tea.Cmd { return l.Decide(b) }, nil
+}
+
+// bulk is the decision that a verb and what follows it ask for.
+func bulk(v Verb, rest string) (Bulk, error) {
+	b := Bulk{verb: v, Text: rest}
+	if strings.HasPrefix(v.Arg, "TAG") {
+		b.tag, b.Text, _ = strings.Cut(rest, " ")
+		if b.tag == "" {
+			return b, fmt.Errorf("%s wants a tag: %s %s", v.Name, v.Name, v.Arg)
+		}
+	}
+	b.Text = strings.TrimSpace(b.Text)
+	q, err := search.Parse(b.Text)
+	if err != nil {
+		return b, err
+	}
+	b.Query = q
+	if key := unfinished(b.Text); key != "" {
+		return b, fmt.Errorf("%s wants a value: without one it would be every paper", key)
+	}
+	return b, nil
+}
+
+// unfinished is a key without a value in a query, or "". While a filter is typed such a
+// key stands for everything, which a decision on many papers must not.
+func unfinished(query string) string {
+	for _, word := range strings.Fields(query) {
+		if strings.HasSuffix(word, ":") {
+			return word
+		}
+	}
+	return ""
+}
+
+// hint says what the verb does.
+func (l Line) hint(text string) (clean.Text, ui.Kind) {
+	if strings.TrimSpace(text) == "" {
+		return clean.Literal("read is:inbox date:<2025-06   Tab: what there is"), ui.Info
+	}
+	v, _, err := l.find(text)
+	if err != nil {
+		return clean.Line(err.Error()), ui.Info
+	}
+	return clean.Line(v.Name + " " + v.Arg + ": " + v.Help), ui.Info
+}
+
+// count says how many papers a decision is for; nil if the text asks for none.
+func (l Line) count(text string) func() (clean.Text, ui.Kind) {
+	v, rest, err := l.find(text)
+	if err != nil || v.set == nil {
+		return nil
+	}
+	b, err := bulk(v, rest)
+	if err != nil || b.Text == "" {
+		return nil
+	}
+	papers := l.Papers()
+	return func() (clean.Text, ui.Kind) {
+		n := len(l.Index.Matching(context.Background(), b.Query, papers))
+		return clean.Line(fmt.Sprintf("%s: %s", b.What(), clean.Plural(n, "paper"))), ui.Info
+	}
+}
+
+// complete completes the verb, and then the query after it.
+func (l Line) complete(text string) func() []string {
+	if !strings.Contains(text, " ") {
+		return func() (all []string) {
+			for _, v := range suggest.Matching(text, l.verbs(), func(v Verb) string { return v.Name }) {
+				all = append(all, v.Name+" ")
+			}
+			return all
+		}
+	}
+	stem, papers := search.StemAt(text, len(text)), l.Papers()
+	return func() (all []string) {
+		for _, o := range l.Index.Offers(context.Background(), stem, papers) {
+			all = append(all, text[:stem.Start]+o.Text)
+		}
+		return all
+	}
+}
