@@ -1,78 +1,128 @@
 package parser
 
-import "strings"
+import (
+	"strings"
 
-// published stands before the date on a trending page's cards.
-const published = "Published on "
+	"dailies/parser/clean"
+)
 
-// card takes what the site's cards have around a paper: who submitted it,
-// votes, addresses, numbers.
-func (r *reader) card(l line, s string) bool {
-	if arxiv, ok := readAddress(s); ok {
-		r.address(l, arxiv)
-		return true
+// card is what a page shows of a paper besides title, abstract and meta block: who
+// submitted it, votes, comments.
+type card struct {
+	cards      bool       // the page has "Submitted by", or "Published on"
+	submitter  clean.Text // of the paper that follows
+	nameBelow  bool       // the name of who submitted it is the first line of the run
+	votes      int        // of the paper that follows
+	votesFirst bool       // the page has votes above titles
+	box        bool       // a box was read: the number below it counts votes
+	label      kind       // what the number below counts: isVotesName, isStarsName
+	closed     bool       // the last paper is complete, and nothing but numbers followed
+	counts     []int      // these numbers
+}
+
+// cardLine takes a line of a card.
+func (r *reader) cardLine(p para, t token) {
+	switch t.kind {
+	case isSubmitted:
+		r.submitted(t.name)
+	case isBox:
+		r.card.box = true
+	case isCounts:
+		r.card.box = r.card.box || t.name != ""
+		r.count(t.n)
+	case isVotesName, isStarsName:
+		r.label(t)
+	case isAddress:
+		r.address(p.text.String())
 	}
+	r.furniture(p)
+}
+
+// submitted takes "Submitted by", which starts a card.
+func (r *reader) submitted(name string) {
+	r.settle(atTitle)
+	r.flush(atTitle, block{})
+	r.card.box = false
+	r.evidence, r.head = true, false
+	r.card.cards, r.card.closed = true, false
+	r.card.submitter, r.card.nameBelow = clean.Line(name), name == ""
+}
+
+// count takes a number on a line of its own.
+func (r *reader) count(n int) {
+	c := &r.card
 	switch {
-	case s == "Submitted by":
-		r.submitted(l)
-	case r.addresses && isCount(s):
-		r.commented(l, s)
-	case s == "arXiv Page", isVotes(s), r.cards && isCount(s), r.addresses && s == "[":
-		r.furniture(l)
-	case s == "Upvote", s == "GitHub":
-		next, _ := r.lines.peek()
-		if !isCount(next.text.String()) {
-			return false
+	case c.label != isText:
+		r.label(token{kind: c.label, n: n})
+	case r.meta.open || c.closed && !c.box:
+		if c.counts = append(c.counts, n); len(c.counts) > 2 {
+			c.counts = c.counts[:2]
 		}
-		r.furniture(l)
-		r.skip(isFurniture)
-	case strings.HasPrefix(s, "GitHub ") && isCount(s[len("GitHub "):]):
-		r.furniture(l)
-	default:
-		return false
+	case r.meta.dotted:
+		r.furniture(r.meta.dot)
+		r.meta.dotted = false
+	case len(r.run) == 0 || c.box || c.votesFirst && !r.run[len(r.run)-1].phrase:
+		r.settle(atTitle)
+		r.flush(atTitle, block{})
+		c.votes, c.closed = n, false
+		c.votesFirst = c.votesFirst || c.box || !c.cards
 	}
-	return true
+	c.box = false
 }
 
-// submitted takes "Submitted by" and the name below it, which start a card.
-func (r *reader) submitted(l line) {
-	r.evidence, r.cards = true, true
-	r.flush(atHeading, block{})
-	r.furniture(l)
-	if next, ok := r.lines.peek(); ok && next.text.Len() <= 60 {
-		r.skip(isFurniture)
+// settleCounts gives the numbers below the last paper to whom they belong: the first one
+// are its comments, and, where the page has votes above titles, the last one the votes of
+// the paper that follows.
+func (r *reader) settleCounts(at end) {
+	c := &r.card
+	counts := c.counts
+	if n := len(counts); n > 0 && c.votesFirst && at == atTitle {
+		c.votes, counts = counts[n-1], counts[:n-1]
+	}
+	if last := r.complete(); last != nil && len(counts) > 0 && last.Comments == 0 {
+		last.Comments = counts[0]
+	}
+	c.counts, c.closed, c.label = nil, false, isText
+}
+
+// complete is the last paper where nothing but numbers followed it; else nil.
+func (r *reader) complete() *Paper {
+	if n := len(r.dump.Papers); r.card.closed && n > 0 && len(r.run) == 0 {
+		return &r.dump.Papers[n-1]
+	}
+	return nil
+}
+
+// label takes "Upvote" or "GitHub", and the number beside or below it.
+func (r *reader) label(t token) {
+	r.card.label = isText
+	if t.n < 0 {
+		r.card.label = t.kind
+		return
+	}
+	if last := r.complete(); last != nil {
+		last.Details = last.Details.with(func(d *Details) {
+			if t.kind == isVotesName {
+				d.Upvotes = t.n
+			} else {
+				d.Stars = t.n
+			}
+		})
 	}
 }
 
-// address takes an address on a line of its own, as some exports put below
-// each link's text. A paper's stands below its title.
-func (r *reader) address(l line, arxiv string) {
-	r.furniture(l)
-	r.addresses = true
-	if n := len(r.run); n > 0 && arxiv != "" {
+// address takes an address on a line of its own, as some exports put below each link's
+// text. A paper's stands below its title.
+func (r *reader) address(s string) {
+	arxiv, _ := readAddress(s)
+	c := &r.card
+	switch n := len(r.run); {
+	case r.markdown: // where the labels of the links lead
+	case strings.HasSuffix(s, "#community"):
+		r.settleCounts(atEnd)
+	case strings.Contains(s, "login?next"):
+		c.votesFirst = true
+	case n > 0 && arxiv != "" && r.run[n-1].arxiv == "":
 		r.run[n-1].arxiv = arxiv
 	}
-}
-
-// commented takes a number on a line of its own: the comments of the paper
-// above, where the address below says so.
-func (r *reader) commented(l line, s string) {
-	next, _ := r.lines.peek()
-	n := len(r.dump.Papers)
-	count, ok := readCount(s)
-	if ok && n > 0 && len(r.run) == 0 && strings.HasSuffix(next.text.String(), "#community") {
-		r.dump.Papers[n-1].Comments = count
-	}
-	r.furniture(l)
-}
-
-// again says whether p is the card that the paper before it was printed as
-// already: trending pages print each card twice.
-func (r *reader) again(p Paper) bool {
-	n := len(r.dump.Papers)
-	if !r.cards || n == 0 {
-		return false
-	}
-	last := r.dump.Papers[n-1]
-	return last.Title == p.Title && last.Page == r.page && last.Abstract == p.Abstract
 }

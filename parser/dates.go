@@ -79,11 +79,14 @@ func (d Date) Days() int {
 	return int(time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC).Unix() / (24 * 60 * 60))
 }
 
+// published stands before the date on a trending page's cards.
+const published = "Published on "
+
 // readDate reads the last line of a meta block: month, day, the year where one
 // is written, and the comments: "Oct 7, 2024 12". Only a number after a comma
 // is a year: "Oct 7 2024" are 2,024 comments. "Published on" may stand before.
 func readDate(line string) (date Date, comments int, ok bool) {
-	line = strings.TrimSpace(strings.TrimPrefix(line, "Published on "))
+	line = strings.TrimSpace(strings.TrimPrefix(line, published))
 	month, rest := readMonth(line)
 	day, rest, found := readNumber(rest)
 	if month == 0 || !found {
@@ -100,12 +103,18 @@ func readDate(line string) (date Date, comments int, ok bool) {
 		if rest[0] != ' ' {
 			return Date{}, 0, false
 		}
-		comments, ok = readCount(strings.TrimSpace(rest))
+		comments, ok = readNumberWithCommas(strings.TrimSpace(rest))
 		if !ok {
 			return Date{}, 0, false
 		}
 	}
 	return date, comments, date.Valid()
+}
+
+// isDate reports whether a line is a date and nothing else, as a page's own is.
+func isDate(s string) bool {
+	_, comments, ok := readDate(s)
+	return ok && comments == 0
 }
 
 // readMonth reads "Oct ", "Oct. ", "Sept " or "October ", and gives what follows.
@@ -123,6 +132,15 @@ func readMonth(line string) (month int, rest string) {
 	return month, strings.TrimLeft(rest, " ")
 }
 
+// monthNumber is the month that a word names, or 0.
+func monthNumber(word string) int {
+	month := monthOf(word)
+	if month > 0 && (word == monthNames[month-1] || word == monthNames[month-1][:3] || word == "Sept") {
+		return month
+	}
+	return 0
+}
+
 // monthOf is the month whose name starts as a line does, going by three
 // letters, or 0.
 func monthOf(start string) int {
@@ -137,6 +155,8 @@ func monthOf(start string) int {
 	return 0
 }
 
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
 // readNumber reads the digits that s starts with, at most nine of them.
 func readNumber(s string) (n int, rest string, ok bool) {
 	i := 0
@@ -147,9 +167,9 @@ func readNumber(s string) (n int, rest string, ok bool) {
 	return n, s[i:], i > 0
 }
 
-// readCount reads a whole number that may have commas between thousands, and
+// readNumberWithCommas reads a whole number that may have commas between thousands, and
 // nothing else: "3", "1,024".
-func readCount(s string) (int, bool) {
+func readNumberWithCommas(s string) (int, bool) {
 	n, rest, ok := readNumber(s)
 	for ok && len(rest) >= 4 && rest[0] == ',' && n < 1e6 {
 		group, after, _ := readNumber(rest[1:])

@@ -55,3 +55,13 @@ func cleanLines(texts []string) []clean.Text {
 	}
 	return all
 }
+
+// with is the details with something more noted in them; d may be nil.
+func (d *Details) with(note func(*Details)) *Details {
+	more := Details{}
+	if d != nil {
+		more = *d
+	}
+	note(&more)
+	return more.orNil()
+}

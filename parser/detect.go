@@ -20,8 +20,6 @@ func (s *stream) detect(first chunk) format {
 		s.dump.Problems = []Problem{notRead(what)}
 		s.last, s.lines.text = true, "" // the rest need not be read
 		return nothing{}
-	case isMarkdown(first.text):
-		return readMarkdown(s.reader)
 	}
 	return s.reader
 }
@@ -90,7 +88,7 @@ func (in *input) reader(source Source) recordReader {
 // nothing is the format of lines that nobody takes.
 type nothing struct{}
 
-func (nothing) take(line) {}
+func (nothing) take(para) {}
 func (nothing) end()      {}
 
 // sniffed is how much of a text is looked at to tell what it is.
@@ -99,8 +97,6 @@ const sniffed = 8 << 10
 // magic are the starts of files that are no text, with what they are and what
 // to do.
 var magic = []struct{ start, what string }{
-	{"\xff\xfe", utf16},
-	{"\xfe\xff", utf16},
 	{"%PDF-", "a PDF file, not read: copy the page's text from a browser and save that"},
 	{"\x89PNG", "a picture, not read: copy the page's text from a browser and save that"},
 	{"\xff\xd8\xff", "a picture, not read: copy the page's text from a browser and save that"},
@@ -113,21 +109,17 @@ var magic = []struct{ start, what string }{
 	{"{\\rtf", "rich text, not read: save it as plain text"},
 }
 
-const utf16 = "UTF-16 text, not read: save it as UTF-8"
-
 const bibtex = "BibTeX, not read: copy the page's text from a browser and save that"
 
 // sniff says what a text is where it is no dump, and what to do: "a web page,
 // not read: …". It is "" for what may be one.
 func sniff(text string) string {
-	for _, m := range magic {
-		if strings.HasPrefix(text, m.start) {
-			return m.what
-		}
+	if what := sniffMagic(text); what != "" {
+		return what
 	}
 	start := text[:min(len(text), sniffed)]
-	if i := strings.IndexByte(start, 0); i >= 0 {
-		return sniffNUL(start)
+	if isBinary(start) {
+		return "a binary file, not read: name a text file"
 	}
 	if start, isJSON := readJSONStart(text); isJSON {
 		return start.what()
@@ -144,19 +136,25 @@ func sniff(text string) string {
 	return ""
 }
 
-// sniffNUL tells UTF-16, where the NULs all stand at even or all at odd places
-// as long as the letters are Latin, from other bytes.
-func sniffNUL(start string) string {
-	var at [2]int
-	for i := range len(start) {
-		if start[i] == 0 {
-			at[i%2]++
+// sniffMagic says what a text is by its first bytes; "" where they do not tell.
+func sniffMagic(text string) string {
+	for _, m := range magic {
+		if strings.HasPrefix(text, m.start) {
+			return m.what
 		}
 	}
-	if nuls := max(at[0], at[1]); min(at[0], at[1]) == 0 && nuls >= 4 && nuls*3 > len(start) {
-		return utf16
+	return ""
+}
+
+// isBinary reports whether a text has more control characters than a text has by mistake.
+func isBinary(start string) bool {
+	controls := 0
+	for i := range len(start) {
+		if c := start[i]; c < '\t' || c > '\r' && c < ' ' && c != '\x1b' {
+			controls++
+		}
 	}
-	return "a binary file, not read: name a text file"
+	return controls*100 > len(start)
 }
 
 // notRead is the one problem of a text that is no dump.

@@ -7,27 +7,15 @@ import (
 	"dailies/parser/clean"
 )
 
-// bareCard takes a card that has a title and nothing to read.
-func (r *reader) bareCard(heading []line) {
-	for _, l := range heading {
-		r.roles.mark(l, isProblem, 0)
-	}
-	r.bare = append(r.bare, heading[0])
-}
-
 // finish says what is only clear at the end.
 func (r *reader) finish() {
 	d := r.dump
-	if n := len(r.bare); n > 0 && len(d.Papers) == 0 {
-		r.problem(r.bare[0].number, "looks like a page of “Submitted by” cards, which have no abstracts, not read: copy a page that shows them")
-		return
-	} else if n > 0 {
-		r.problem(r.bare[0].number, "%d cards without abstracts from here on: not read", n)
-	}
 	if len(d.Papers)+len(d.Problems) > 0 && !r.evidence && !r.plausible() {
-		*d = Dump{Name: d.Name, Problems: []Problem{notRead("other text, not a copy of the Daily Papers page, not read: copy the whole page, from its heading on")}}
+		r.page = -1
+		*d = Dump{Name: d.Name, Source: d.Source, Problems: []Problem{notRead("other text, not a copy of the Daily Papers page, not read: copy the whole page, from its heading on")}}
 		r.roles.allProblems()
 	}
+	r.judge()
 	r.sayCut()
 	if len(d.Papers) == 0 && len(d.Problems) == 0 {
 		r.problem(0, "no papers in it: %s", r.emptiness())
@@ -63,9 +51,9 @@ func looksMarkedUp(title clean.Text) bool {
 // emptiness says what there is instead of papers.
 func (r *reader) emptiness() string {
 	switch {
-	case r.lines.number == 0:
+	case r.number == 0:
 		return "the file is empty"
-	case r.lines.number > 0 && r.headLine == 0 && len(r.dump.Pages) == 0:
+	case r.number > 0 && r.headLine == 0 && len(r.dump.Pages) == 0:
 		return "nothing but blank lines"
 	}
 	return "a page's heading only. Copy the whole page, down to its last paper"
@@ -74,13 +62,13 @@ func (r *reader) emptiness() string {
 // sayCut says that the text ends where a page does not. A date that lost its
 // last digits cannot be told: "Oct 2" may have been "Oct 22".
 func (r *reader) sayCut() {
-	number := r.lines.number
+	number := r.number
 	last := r.last
-	within := r.lines.torn || !last.cut && !endsSentence(last.text)
+	within := r.torn || !last.cut && !endsSentence(last.text)
 	switch {
-	case last.number > 0 && last.number == number && r.lines.open && within:
+	case last.number > 0 && last.number == number && r.open && within:
 		r.problem(number, "the file ends in the middle of an abstract: copy the page again")
-	case r.lines.torn && !r.saidOf(number):
+	case r.torn && !r.saidOf(number):
 		r.problem(number, "the file ends in the middle of a character: copy the page again")
 	}
 }

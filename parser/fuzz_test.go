@@ -46,6 +46,11 @@ func accounted(t *testing.T, text string) {
 		return // the problem is about the file as a whole
 	}
 	left := map[int]int{}
+	if decoded, ok := utf16Text(text); ok {
+		text = decoded
+	} else if sniffMagic(text) == "" {
+		text = encodingOf(text).decode(text)
+	}
 	lines := &lines{gap: true, more: func() bool { return false }}
 	for lines.feed(chunk{strings.TrimPrefix(text, "\ufeff"), true}); ; {
 		next, ok := lines.next()
@@ -56,6 +61,9 @@ func accounted(t *testing.T, text string) {
 	}
 	for _, l := range roles.lines {
 		left[l.number]--
+		for _, number := range l.others {
+			left[number]--
+		}
 		placedRight(t, d, l)
 	}
 	for number, n := range left {

@@ -21,7 +21,7 @@ func (in *input) more() bool {
 		return false
 	}
 	var c chunk
-	if c, s.failed = s.next(); s.failed != nil {
+	if c, s.failed = s.source(); s.failed != nil {
 		return false
 	}
 	s.last = c.last

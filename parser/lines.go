@@ -14,11 +14,11 @@ const maxLine = 64 << 10
 // line is a line of a dump that is not blank, clean and without blanks around it.
 type line struct {
 	text   clean.Text
-	number int    // as an editor counts, from 1
-	hidden int    // hidden characters that cleaning replaced or deleted
-	arxiv  string // the identifier in an address below it; empty: none
-	gap    bool   // a blank line, or the start of the text, is above it
-	cut    bool   // longer than maxLine
+	number int  // as an editor counts, from 1
+	hidden int  // hidden characters that cleaning replaced or deleted
+	indent int  // blanks in front of it
+	gap    bool // a blank line, or the start of the text, is above it
+	cut    bool // longer than maxLine
 }
 
 // length is how many characters it has.
@@ -82,12 +82,6 @@ func (l *lines) peek() (line, bool) {
 	return l.ahead, l.peeked
 }
 
-// end says whether nothing but blank lines is left.
-func (l *lines) end() bool {
-	_, more := l.peek()
-	return !more
-}
-
 // through says whether nothing is left of the chunk but blank lines.
 func (l *lines) through() bool {
 	return !l.peeked && l.taken == len(l.pieces) && strings.TrimLeft(l.text, "\n") == ""
@@ -107,7 +101,8 @@ func (l *lines) read() {
 	if whole.cut {
 		raw = cutLine(raw)
 	}
-	text, hidden := clean.Count(raw)
+	text, hidden := clean.Count(unescape(raw))
+	whole.indent = text.Len() - len(strings.TrimLeft(text.String(), " "))
 	text = text.Trim()
 	if whole.cut {
 		text = clean.Concat(text, clean.Literal("…"))

@@ -11,107 +11,206 @@ const (
 	maxProblems = 1000 // a file; the last one stands for all that follow
 )
 
-// reader reads a page copied as plain text. Text waits in run until something
-// ends a paper for certain: a meta block, a page's heading, the end.
+// reader reads the paragraphs of pages. Text waits in run until something ends a paper for
+// certain: a meta block, votes, a page's heading, the end of the text.
 type reader struct {
-	lines    *lines
+	paragraphs
 	dump     *Dump
 	roles    *roles
-	run      []line
+	run      []para
 	scraps   scraps // at the run's end
-	last     line   // of the last paper's abstract, where no meta block is below it
-	page     int    // index of the page being read; -1 before the first
-	head     bool   // nothing but furniture since the page's heading, or the start
-	headLine int    // where the furniture starts
-	evidence bool   // something was there that only a dump has
-	cards    bool   // the page has cards, as trending pages do
-	bare     []line
-
-	addresses bool // the page has addresses on lines of their own
+	meta     pending
+	card     card
+	review   review
+	page     int  // index of the page being read; -1 before the first
+	head     bool // nothing but furniture since the page's heading, or the start
+	headLine int  // where the furniture starts
+	evidence bool // something was there that only a dump has
+	last     para // of the last paper's abstract, where no meta block is below it
 }
 
 // end is what ends a run.
 type end uint8
 
 const (
-	atMeta end = iota
+	atMeta  end = iota
+	atTitle     // another paper begins
 	atHeading
 	atEnd
 )
 
 func (r *reader) end() {
+	r.settle(atEnd)
 	r.dropFooter()
 	r.flush(atEnd, block{})
 	r.finish()
 }
 
-// take decides what a line is. Most are too long to be anything but text.
-func (r *reader) take(l line) {
-	if l.cut {
-		r.problem(l.number, "this line is longer than 64 KiB: what is beyond is not read")
+// take reads the next paragraph. Most are too long to be anything but text.
+func (r *reader) take(p para) {
+	if p.cut {
+		r.problem(p.number, "this line is longer than 64 KiB: what is beyond is not read")
 	}
-	s := l.text.String()
-	switch {
-	case len(s) > maxToken:
-		r.text(l)
-	case s == middot:
-		r.dot(l)
-	case isHeading(s):
-		r.heading(l)
-	case r.head && furniture[s]:
-		r.furniture(l)
-	case r.block(l, s), r.card(l, s):
+	r.review.read++
+	t := tokenOf(p)
+	if p.bullet && t.kind != isAuthors && r.cutAuthors(p) {
+		return
+	}
+	switch t.kind {
+	case isText:
+		r.text(p)
+	case isPhrases:
+		r.phrases(p)
+	case isNoise:
+		r.noise(p)
+	case isPageTop:
+		r.heading(p)
+	case isDated, isMonth:
+		r.dated(p, t)
+	case isAuthors:
+		r.authors(p, t)
+	case isMetaLine:
+		r.metaLine(p, t)
+	case isDot:
+		r.dot(p)
+	case isOrgDot:
+		r.orgDot(p, t)
 	default:
-		r.text(l)
+		r.cardLine(p, t)
 	}
 }
 
-func (r *reader) text(l line) {
-	r.head = false
-	r.scrap(l)
-	r.run = append(r.run, l)
+// text takes what may be a title, or of an abstract.
+func (r *reader) text(p para) {
+	if r.noDate(p) {
+		return
+	}
+	r.evidence = r.evidence || p.heading && p.arxiv != ""
+	r.settle(atTitle)
+	r.head, r.card.box = false, false
+	if n := len(r.run); n > 0 && goesOn(&r.run[n-1], p) {
+		r.run[n-1].join(p)
+		return
+	}
+	r.scrap(p)
+	r.run = append(r.run, p)
+}
+
+// phrases takes a line of furniture that may also be a title.
+func (r *reader) phrases(p para) {
+	if r.head {
+		r.furniture(p)
+		return
+	}
+	r.settle(atTitle)
+	p.phrase = true
+	r.scrap(p)
+	r.run = append(r.run, p)
+}
+
+// noise takes signs and furniture. Where lines are wrapped, a number may be the last word
+// of an abstract.
+func (r *reader) noise(p para) {
+	if n := len(r.run); r.width > 0 && n > 0 && !p.gap && p.text.Len() > 0 && isDigit(p.text.String()[0]) {
+		r.run[n-1].join(p)
+		return
+	}
+	r.furniture(p)
 }
 
 // furniture takes a line of the page that says nothing about a paper.
-func (r *reader) furniture(l line) {
+func (r *reader) furniture(p para) {
 	if r.headLine == 0 {
-		r.headLine = l.number
+		r.headLine = p.number
 	}
-	r.roles.mark(l, isFurniture, 0)
+	r.roles.mark(p, isFurniture, 0)
 }
 
-// heading takes a line that only stands above a page's papers. The lines of
-// furniture above it belong to it.
-func (r *reader) heading(l line) {
+// heading takes a line that only stands above a page's papers. The lines of furniture
+// above it belong to it.
+func (r *reader) heading(p para) {
 	r.evidence = true
 	if !r.head {
+		r.settle(atHeading)
 		r.dropFooter()
-		r.flush(atHeading, block{})
-		r.page, r.head = -1, true
+		if r.freshPage() && !hasAbstract(r.run) {
+			r.above(r.run)
+		} else {
+			r.flush(atHeading, block{})
+			r.judge()
+			r.page, r.card = -1, card{}
+		}
+		r.run, r.head = r.run[:0], true
 	}
-	r.furniture(l)
+	r.furniture(p)
 	if r.page < 0 {
 		r.newPage(Page{Line: r.headLine})
 	}
 }
 
-// dropFooter takes the furniture off the end of the run.
+// dropFooter takes the furniture off the end of the run: all from the first phrase on
+// below which there is no abstract any more.
 func (r *reader) dropFooter() {
-	last, keep := len(r.run), len(r.run)
-	for i := last - 1; i >= 0; i-- {
-		s := r.run[i].text.String()
-		if !furniture[s] && !isCount(s) && s != "..." && s != "…" {
-			break
-		}
-		if furniture[s] {
+	keep := len(r.run)
+	for i := keep - 1; i >= 0 && r.run[i].text.Len() < shortAbstract; i-- {
+		if r.run[i].phrase {
 			keep = i
 		}
 	}
+	if keep > 0 && keep == len(r.run)-1 && !r.run[keep-1].phrase && r.run[keep-1].text.Len() < shortAbstract {
+		keep++ // the organisation "Hugging Face", or an abstract that was cut
+	}
 	r.headLine = 0
-	for _, l := range r.run[keep:] {
-		r.furniture(l)
+	var strange []para
+	for _, p := range r.run[keep:] {
+		if p.phrase {
+			r.furniture(p)
+		} else {
+			strange = append(strange, p)
+		}
+	}
+	if len(strange) > 0 {
+		r.lost(strange, "lines among the furniture of the page: not read")
 	}
 	r.run = r.run[:keep]
+}
+
+// above takes lines that stand above a page's papers, such as the words searched for.
+func (r *reader) above(lines []para) {
+	var strange []para
+	for _, p := range lines {
+		if p.phrase {
+			r.roles.mark(p, isFurniture, 0) // of this page, not of the one that may follow
+		} else {
+			strange = append(strange, p)
+		}
+	}
+	if len(strange) > 0 {
+		r.lost(strange, "this line stands above the page's papers: not read")
+	}
+}
+
+// shortAbstract is how many characters nearly all abstracts have at least, and furniture
+// never has.
+const shortAbstract = 165
+
+// hasAbstract reports whether one of some paragraphs is as long as an abstract.
+func hasAbstract(paras []para) bool {
+	for i := range paras {
+		if paras[i].text.Len() >= shortAbstract {
+			return true
+		}
+	}
+	return false
+}
+
+// freshPage reports whether a page has begun that has no date and no paper yet.
+func (r *reader) freshPage() bool {
+	if r.page < 0 {
+		return len(r.dump.Papers) == 0
+	}
+	page := r.dump.Pages[r.page]
+	return page.Papers == 0 && !page.Date.Known()
 }
 
 // newPage starts a page.
@@ -120,18 +219,19 @@ func (r *reader) newPage(page Page) {
 	r.page = len(r.dump.Pages) - 1
 }
 
-// pageDate takes the date of a page: the one just begun, or, where its heading
-// is cut, one that begins here.
-func (r *reader) pageDate(l line) {
-	date, _, _ := readDate(l.text.String())
-	r.roles.mark(l, isPageDate, 0)
+// pageDate takes the date of a page: the one just begun, or, where its heading is cut, one
+// that begins here.
+func (r *reader) pageDate(p para) {
+	date, _, _ := readDate(p.text.String())
+	r.roles.mark(p, isPageDate, 0)
 	if r.page >= 0 {
 		if page := &r.dump.Pages[r.page]; !page.Date.Known() && page.Papers == 0 {
-			page.Date, page.Line = date, l.number
+			page.Date, page.Line = date, p.number
 			return
 		}
+		r.judge()
 	}
-	r.newPage(Page{Date: date, Line: l.number})
+	r.newPage(Page{Date: date, Line: p.number})
 }
 
 // problem notes what was not understood, and where. The text is clean where
@@ -151,12 +251,13 @@ func (r *reader) note(p Problem) {
 	r.dump.Problems = append(r.dump.Problems, p)
 }
 
-// lost notes lines that could be given to no paper.
-func (r *reader) lost(lines []line, why string) {
-	for _, l := range lines {
-		r.roles.mark(l, isProblem, 0)
+// lost notes paragraphs that could be given to no paper.
+func (r *reader) lost(paras []para, why string) {
+	for _, p := range paras {
+		r.roles.mark(p, isProblem, 0)
 	}
-	r.problem(lines[0].number, "%s", why)
+	r.review.lost += len(paras)
+	r.problem(paras[0].number, "%s", why)
 }
 
 // quote is the start of a text, for a problem.

@@ -1,14 +1,23 @@
 package parser
 
 import (
+	"strings"
+
 	"dailies/parser/clean"
 )
 
 // flush makes papers of the run. The block belongs to the last of them.
 func (r *reader) flush(at end, b block) {
 	r.endScraps(0)
-	run := r.run
+	if len(r.run) == 0 && !b.found {
+		return
+	}
+	run := r.withoutSubmitter(r.run)
+	run = withoutRepeats(r, run)
 	r.run, r.head = r.run[:0], false
+	if r.card.cards && at != atMeta && len(run) > 1 && !hasAbstract(run) {
+		run, b = r.cardOrg(run)
+	}
 	switch {
 	case len(run) == 2 && at == atMeta && run[1].gap && !isDate(run[0].text.String()):
 		r.add(run[:1], run[1:], b)
@@ -19,34 +28,82 @@ func (r *reader) flush(at end, b block) {
 	}
 }
 
-// split assigns the lines of a run to papers, with assign (paragraphs.go).
-func (r *reader) split(run []line, at end, b block) {
-	run = r.dropQuery(run)
-	paras := group(run)
-	parts := assign(paras, start{fresh: r.freshPage(), cut: r.page < 0 && len(r.dump.Papers) == 0}, at)
+// cardOrg takes off the run of a card without abstract what is below its title: its
+// organisation, and the number of comments.
+func (r *reader) cardOrg(run []para) ([]para, block) {
+	b := block{found: true, line: run[1].number}
+	for _, p := range run[1:] {
+		r.roles.mark(p, isMeta, 0)
+		s := p.text.String()
+		if i := strings.LastIndexByte(s, ' '); i > 0 {
+			if n, ok := readNumberWithCommas(s[i+1:]); ok {
+				b.comments, p.text = n, p.text.Slice(0, i).Trim()
+			}
+		}
+		slug := p.slug
+		if isSlug(b.org.Line.String()) {
+			slug = b.org.Line.String()
+		}
+		b.org = orgOf(p.text, slug)
+	}
+	return run[:1], b
+}
+
+// withoutSubmitter takes off the run the name that stands below "Submitted by". One word
+// is a name; several are one where a title and an abstract, or a title alone, follow.
+func (r *reader) withoutSubmitter(run []para) []para {
+	if !r.card.nameBelow || len(run) == 0 {
+		return run
+	}
+	r.card.nameBelow = false
+	first := run[0]
+	name := strings.IndexByte(first.text.String(), ' ') < 0 || len(run) > 2 || len(run) == 2 && run[1].text.Len() < shortAbstract
+	if len(run) < 2 || !name || first.text.Len() > 60 || first.heading {
+		return run
+	}
+	r.card.submitter = first.text
+	r.furniture(first)
+	return run[1:]
+}
+
+// withoutRepeats leaves out a paragraph that says the same as the one above it, as where a
+// picture is named like the title beside it.
+func withoutRepeats(r *reader, run []para) []para {
+	for i := 1; i < len(run); i++ {
+		if run[i].text == run[i-1].text {
+			r.furniture(run[i])
+			run = append(run[:i], run[i+1:]...)
+			i--
+		}
+	}
+	return run
+}
+
+// split assigns the paragraphs of a run to papers, with assign (assign.go).
+func (r *reader) split(run []para, at end, b block) {
+	parts := assign(r.shapes(run), start{fresh: r.freshPage(), cut: r.page < 0 && len(r.dump.Papers) == 0, headings: r.headings}, at)
 	for i := 0; i < len(parts); {
 		if r.pointless(at) {
-			r.lost(run[paras[i].from:], "other text")
+			r.lost(run[i:], "other text")
 			return
 		}
 		j := i + 1
 		for j < len(parts) && (parts[j] == more || parts[j] == parts[i] && parts[i] == orphan || parts[i] == title && parts[j] == abstract) {
 			j++
 		}
-		lines := run[paras[i].from:paras[j-1].to]
 		switch parts[i] {
 		case pageDate:
-			r.pageDate(lines[0])
+			r.pageDate(run[i])
 		case orphan:
-			r.lost(lines, "text without a title above it: not read. Is the file cut here?")
+			r.lost(run[i:j], "text without a title above it: not read. Is the file cut here?")
 		default:
 			meta := block{}
 			if j == len(parts) {
 				meta, b.found = b, false
 			}
-			r.addParas(run, paras[i:j], meta)
+			r.add(run[i:i+1], run[i+1:j], meta)
 			if at == atEnd && j == len(parts) {
-				r.lastPaper(lines, j > i+1)
+				r.lastPaper(run[i:j])
 			}
 		}
 		i = j
@@ -56,14 +113,15 @@ func (r *reader) split(run []line, at end, b block) {
 	}
 }
 
-// lastPaper takes note of the lines of the paper that the text ends with.
-func (r *reader) lastPaper(lines []line, withAbstract bool) {
-	if withAbstract {
-		r.last = lines[len(lines)-1]
+// lastPaper takes note of the paragraphs of the paper that the text ends with.
+func (r *reader) lastPaper(paras []para) {
+	if len(paras) > 1 {
+		r.last = paras[len(paras)-1]
 		return
 	}
-	if !r.cards {
-		r.problem(lines[0].number, "the file ends after %s: its abstract is missing", quote(lines[0].text))
+	if !r.card.cards {
+		r.review.bare--
+		r.problem(paras[0].number, "the file ends after %s: its abstract is missing", quote(paras[0].text))
 	}
 }
 
@@ -74,59 +132,15 @@ func (r *reader) pointless(at end) bool {
 	return at == atEnd && !r.evidence && n > 0 && !plausible(r.dump.Papers[n-1])
 }
 
-// freshPage says whether a page has begun that has no date and no paper yet.
-func (r *reader) freshPage() bool {
-	if r.page < 0 {
-		return len(r.dump.Papers) == 0
-	}
-	page := r.dump.Pages[r.page]
-	return page.Papers == 0 && !page.Date.Known()
-}
-
-// dropQuery takes off the run what stands between a page's heading and its
-// date: the words that were searched for, and more furniture.
-func (r *reader) dropQuery(run []line) []line {
-	if r.page < 0 || !r.freshPage() {
-		return run
-	}
-	for i, l := range run[:min(len(run), 8)] {
-		s := l.text.String()
-		if len(s) > maxToken {
-			return run
-		}
-		if !isDate(s) {
-			continue
-		}
-		for _, above := range run[:i] {
-			if furniture[above.text.String()] {
-				r.roles.mark(above, isFurniture, 0) // of this page, not of the one that may follow
-				continue
-			}
-			r.lost([]line{above}, "this line stands above the page's date: not read")
-		}
-		return run[i:]
-	}
-	return run
-}
-
-// addParas adds a paper whose title and abstract may have several lines.
-func (r *reader) addParas(run []line, paras []para, b block) {
-	heading := paras[0]
-	lines := run[heading.to:paras[len(paras)-1].to]
-	r.add(run[heading.from:heading.to], lines, b)
-}
-
 // add adds a paper.
-func (r *reader) add(heading, text []line, b block) {
-	whole := flow(heading).Trim()
+func (r *reader) add(heading, text []para, b block) {
+	whole := heading[0].text
 	p := Paper{
-		Title: whole.Cut(maxTitle), Abstract: paragraphs(text),
+		Title: whole.Cut(maxTitle), Abstract: paragraphsOf(text),
 		Org: b.org, Authors: b.authors, Date: b.date, Comments: b.comments, Meta: b.found,
 		Line: heading[0].number,
 	}
-	for i := range heading {
-		p.note(&heading[i])
-	}
+	p.note(&heading[0])
 	for i := range text {
 		p.note(&text[i])
 	}
@@ -136,64 +150,61 @@ func (r *reader) add(heading, text []line, b block) {
 	if r.page < 0 {
 		r.newPage(Page{Line: p.Line})
 	}
-	if r.cards && len(text) == 0 {
-		r.bareCard(heading)
-		return
+	if r.card.votes > 0 || !r.card.submitter.Empty() {
+		p.Details = &Details{Upvotes: r.card.votes, Submitter: r.card.submitter}
+		r.card.votes, r.card.submitter = 0, clean.Text{}
 	}
 	if !r.again(p) {
 		page := &r.dump.Pages[r.page]
 		page.Papers++
 		p.Page, p.Position = r.page, page.Papers
+		r.review.paper(&p)
 		r.dump.Papers = append(r.dump.Papers, p)
 	}
-	r.markPaper(heading, text)
+	r.markPaper(heading[0], text)
 }
 
-func (r *reader) markPaper(heading, text []line) {
+// again reports whether p is the card that the paper before it was printed as
+// already: trending pages print each card twice.
+func (r *reader) again(p Paper) bool {
+	n := len(r.dump.Papers)
+	if !r.card.cards || n == 0 {
+		return false
+	}
+	last := r.dump.Papers[n-1]
+	return last.Title == p.Title && last.Page == r.page && last.Abstract == p.Abstract
+}
+
+func (r *reader) markPaper(heading para, text []para) {
 	if r.roles == nil {
 		return
 	}
-	for _, l := range heading {
-		r.roles.mark(l, isTitle, len(r.dump.Papers)-1)
-	}
-	for _, l := range text {
-		r.roles.mark(l, isAbstract, len(r.dump.Papers)-1)
+	r.roles.mark(heading, isTitle, len(r.dump.Papers)-1)
+	for _, p := range text {
+		r.roles.mark(p, isAbstract, len(r.dump.Papers)-1)
 	}
 }
 
-// note takes over what a line says besides its text.
-func (p *Paper) note(l *line) {
-	p.Hidden += l.hidden
+// note takes over what a paragraph says besides its text.
+func (p *Paper) note(from *para) {
+	p.Hidden += from.hidden
 	if p.ArXiv == "" {
-		p.ArXiv = l.arxiv
+		p.ArXiv = from.arxiv
 	}
 }
 
-// flow joins lines that were one before they were wrapped.
-func flow(lines []line) clean.Text {
-	if len(lines) == 1 {
-		return lines[0].text
+// paragraphsOf joins the paragraphs of an abstract: those that touch flow together.
+func paragraphsOf(paras []para) clean.Text {
+	if len(paras) == 0 {
+		return clean.Text{}
 	}
-	texts := make([]clean.Text, len(lines))
-	for i, l := range lines {
-		texts[i] = l.text
-	}
-	return clean.Join(clean.Literal(" "), texts...)
-}
-
-// paragraphs joins the lines of an abstract: those that touch flow together.
-func paragraphs(lines []line) clean.Text {
-	if len(lines) == 1 {
-		return lines[0].text
-	}
-	var texts []clean.Text
-	for i := 0; i < len(lines); {
-		j := i + 1
-		for j < len(lines) && !lines[j].gap {
-			j++
+	text := paras[0].text
+	for _, p := range paras[1:] {
+		between := clean.Literal("\n")
+		if !p.gap {
+			between = clean.Literal(" ")
 		}
-		texts = append(texts, flow(lines[i:j]))
-		i = j
+		text = clean.Join(between, text, p.text)
 	}
-	return clean.Join(clean.Literal("\n"), texts...)
+	return text
 }

@@ -4,293 +4,190 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"dailies/parser/clean"
 )
 
-// A run is the text between two things that are certain, such as two meta
-// blocks. Mostly it is a title and an abstract. Where papers lack their meta
-// block it holds several, and an abstract may have several paragraphs: then
-// length, shape and order of the paragraphs decide together. Each reading of
-// the run has a cost, the sum of what is unusual in it, and the cheapest wins.
+// maxJoined is how many lines a paragraph is joined of at most: the longest abstract
+// takes 60 of 80 characters.
+const maxJoined = 400
 
-// part is what a paragraph is to its paper.
-type part uint8
-
-const (
-	none part = iota // before the first paragraph
-	title
-	abstract
-	more     // a further paragraph of an abstract
-	pageDate // of the page that begins here
-	orphan   // text that has lost its title
-	parts
-)
-
-// never is the cost of what cannot be.
-const never = 1 << 20
-
-// start is what is known where a run starts.
-type start struct {
-	fresh bool // a page begins, and has no date yet
-	cut   bool // the text may begin in the middle of a paper
-}
-
-// para is a paragraph: the lines [from,to) of its run.
+// para is a paragraph of a dump: a line, or several that were one before they were
+// wrapped, without the marks of its dialect.
 type para struct {
-	from, to int
-	length   int  // in characters
-	touches  bool // no blank line above it
-	dated    bool // a date and nothing else
-	stop     bool // ends as a sentence does
-	prose    bool // a sentence ends within it
-	tail     bool // starts as the end of an abstract does, not as a title
+	text    clean.Text // empty where there was nothing but marks
+	below   clean.Text // its last line, where it was joined of several
+	number  int        // of its first line, from 1
+	others  []int      // numbers of its other lines
+	hidden  int        // hidden characters that cleaning replaced or deleted
+	arxiv   string     // number in an address that it links to, or that stands below it; empty: none
+	slug    string     // of the organisation that it links to; empty: none
+	gap     bool       // a blank line, or the start of the text, is above it
+	cut     bool       // longer than maxLine
+	heading bool       // marked as a heading
+	bullet  bool       // it had a bullet
+	phrase  bool       // furniture of the site, if it stands among more of it
 }
 
-// group puts lines together that were wrapped. A line that is long stands for
-// itself, and so do all where no blank lines are used.
-func group(run []line) []para {
-	paras := make([]para, 0, len(run))
-	single := !anyGap(run[1:])
-	for from := 0; from < len(run); {
-		to := from + 1
-		for to < len(run) && !run[to].gap {
-			to++
-		}
-		if !single && wrapped(run[from:to]) {
-			paras = append(paras, look(run, from, to))
-		} else {
-			for i := from; i < to; i++ {
-				paras = append(paras, look(run, i, i+1))
-			}
-		}
-		from = to
+// length is how many characters it has.
+func (p *para) length() int { return utf8.RuneCountInString(p.text.String()) }
+
+// join takes a further line into the paragraph.
+func (p *para) join(next para) {
+	p.text = rejoin(p.text, next.text, false)
+	p.others = append(append(p.others, next.number), next.others...)
+	p.hidden += next.hidden
+}
+
+// minTitle is how long the first line of a wrapped title is at least, in bytes.
+const minTitle = 16
+
+// goesOn reports whether a paragraph goes on in the line below it, although nothing says
+// that the text is wrapped: a short line that is no sentence, and the next one starts small.
+func goesOn(p *para, next para) bool {
+	first, _ := utf8.DecodeRuneInString(next.text.String())
+	return !next.gap && unicode.IsLower(first) && !next.heading && p.text.Len() >= minTitle && p.text.Len() <= maxToken && !p.phrase &&
+		!strings.ContainsAny(p.text.String()[p.text.Len()-1:], ".!?:")
+}
+
+// paragraphs reads a text paragraph by paragraph.
+type paragraphs struct {
+	*lines
+	dialect
+	link   int  // number of the last link, where they are numbered
+	ahead  para // read but not taken yet, where peeked
+	peeked bool
+	gap    bool // what was read last held nothing but marks
+}
+
+// next gives the next paragraph. It looks at the line below one only where the dialect
+// says that it may go on there: most texts are not wrapped.
+func (p *paragraphs) next() (para, bool) {
+	if p.peeked {
+		p.peeked = false
+		return p.ahead, true
 	}
-	return paras
-}
-
-func anyGap(lines []line) bool {
-	for _, l := range lines {
-		if l.gap {
-			return true
-		}
+	first, ok := p.line()
+	if !ok {
+		return para{}, false
 	}
-	return false
+	joined := para{text: first.text, number: first.number, hidden: first.hidden, gap: first.gap || p.gap, cut: first.cut}
+	last := first
+	for (p.width > 0 || p.markdown) && !last.cut && joined.text.Len() < maxLine && len(joined.others) < maxJoined {
+		next, ok := p.peekLine()
+		if !ok || next.gap || last.text.Empty() || !p.goesOn(joined.text.String(), last, next) {
+			break
+		}
+		_, _ = p.lines.next()
+		joined.text = rejoin(joined.text, next.text, p.markdown)
+		joined.below = next.text
+		joined.others = append(joined.others, next.number)
+		joined.hidden += next.hidden
+		last = next
+	}
+	p.unmark(&joined)
+	p.gap = joined.text.Empty()
+	return joined, true
 }
 
-// wrapped says whether lines that touch are one paragraph, wrapped: none is
-// longer than a title, and none is a date.
-func wrapped(lines []line) bool {
-	for _, l := range lines {
-		if s := l.text.String(); len(s) > 300 || len(lines) > 1 && isDate(s) {
+// line gives the next line without the marks that every line of the dialect has.
+func (p *paragraphs) line() (line, bool) {
+	l, ok := p.lines.next()
+	return p.plain(l), ok
+}
+
+func (p *paragraphs) peekLine() (line, bool) {
+	l, ok := p.lines.peek()
+	return p.plain(l), ok
+}
+
+func (p *paragraphs) plain(l line) line {
+	s := l.text.String()
+	switch {
+	case p.quoted:
+		s = strings.TrimLeft(s, "> ")
+	case p.joined:
+		s = strings.TrimSpace(strings.ReplaceAll(s, "_", " "))
+	default:
+		return l
+	}
+	l.text = clean.Line(s).Trim()
+	return l
+}
+
+// peek gives what next will give.
+func (p *paragraphs) peek() (para, bool) {
+	if !p.peeked {
+		p.ahead, p.peeked = p.next()
+	}
+	return p.ahead, p.peeked
+}
+
+// through reports whether nothing is left of the chunk but blank lines.
+func (p *paragraphs) through() bool { return !p.peeked && p.lines.through() }
+
+// goesOn reports whether a paragraph, whose last line is given too, goes on in the next
+// line: its last line has no room for the next word, or a link is still open.
+func (p *paragraphs) goesOn(text string, last, next line) bool {
+	a, b := last.text.String(), next.text.String()
+	if b == "" || startsItem(b) || strings.HasPrefix(b, "Submitted by") {
+		return false
+	}
+	if p.joined && strings.HasPrefix(text, "****") {
+		return !strings.HasSuffix(a, "****")
+	}
+	if p.markdown && (strings.HasSuffix(a, `\`) || isOpenLink(text)) {
+		return true
+	}
+	word, _, _ := strings.Cut(b, " ")
+	length := last.indent + last.length()
+	full := length*2 >= p.width && length+1+utf8.RuneCountInString(word) >= p.width
+	return p.width > 0 && full && (last.indent == next.indent || startsItem(a)) && (!isUpper(a) || isUpper(b))
+}
+
+// startsItem reports whether a line starts an item of a list, or a heading.
+func startsItem(s string) bool {
+	first, size := utf8.DecodeRuneInString(s)
+	return isBullet(first) && len(s) > size && s[size] == ' ' || first == '#' || strings.HasPrefix(s, "***")
+}
+
+// isOpenLink reports whether a link of markdown starts in a text and does not end there.
+func isOpenLink(s string) bool {
+	i := strings.LastIndex(s, "](")
+	if i >= 0 && strings.IndexByte(s[i:], ')') < 0 {
+		return true
+	}
+	return s != "[" && strings.Count(s, "[") > strings.Count(s, "]")
+}
+
+// isUpper reports whether a text has capitals and no small letters, as html-to-text
+// prints titles.
+func isUpper(s string) bool {
+	upper := false
+	s, _, _ = strings.Cut(s, "[http")
+	for _, r := range s {
+		if unicode.IsLower(r) {
 			return false
 		}
+		upper = upper || unicode.IsUpper(r)
 	}
-	return true
+	return upper
 }
 
-// look notes what a paragraph looks like.
-func look(run []line, from, to int) para {
-	p := para{from: from, to: to, touches: from > 0 && !run[from].gap}
-	for _, l := range run[from:to] {
-		p.length += l.length() + 1
-		p.prose = p.prose || endsWithin(l.text.String())
+// rejoin puts two lines together that were wrapped. Where a word was broken at its hyphen,
+// or an address at a slash, no blank was there. Markdown breaks a line by a backslash.
+func rejoin(a, b clean.Text, markdown bool) clean.Text {
+	s := a.String()
+	if markdown {
+		s = strings.TrimRight(s, `\ `)
+		a = a.Slice(0, len(s))
 	}
-	first, last := run[from].text.String(), run[to-1].text.String()
-	p.length--
-	p.dated = to-from == 1 && isDate(first)
-	p.stop = endsInStop(last)
-	p.tail = startsAsTail(first)
-	return p
-}
-
-// endsInStop says whether s ends as a sentence does.
-func endsInStop(s string) bool {
-	if c := s[len(s)-1]; c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' {
-		return false // most titles; the rest costs a look at each sign
+	word := s[strings.LastIndexByte(s, ' ')+1:]
+	next, _ := utf8.DecodeRuneInString(b.String())
+	broken := strings.HasSuffix(word, "-") && len(word) > 2 && unicode.IsLetter(next) ||
+		strings.HasSuffix(word, "/") && strings.Contains(word, "://")
+	if broken {
+		return clean.Concat(a, b)
 	}
-	return strings.HasSuffix(strings.TrimRight(s, `"'”’)]`), ".") || strings.HasSuffix(s, "。")
-}
-
-// endsWithin says whether a sentence ends inside s and another begins.
-func endsWithin(s string) bool {
-	for {
-		i := strings.Index(s, ". ")
-		if i < 0 {
-			return strings.Contains(s, "。")
-		}
-		s = s[i+2:]
-		if r, _ := utf8.DecodeRuneInString(s); i > 3 && unicode.IsUpper(r) {
-			return true
-		}
-	}
-}
-
-// tails are what the last, short paragraph of an abstract starts with.
-var tails = []string{
-	"Code ", "Our code", "The code", "All code", "Project page", "Project website",
-	"Our project", "The project", "Website:", "Code:", "Demo", "Models ", "Keywords",
-	"http://", "https://",
-}
-
-func startsAsTail(s string) bool {
-	for _, t := range tails {
-		if strings.HasPrefix(s, t) {
-			return true
-		}
-	}
-	return false
-}
-
-// assign finds the cheapest reading of a run: the part of each paragraph.
-func assign(paras []para, at start, to end) []part {
-	costs := [parts]int{none: 0}
-	for p := title; p < parts; p++ {
-		costs[p] = never
-	}
-	from := make([][parts]part, len(paras))
-	for i, p := range paras {
-		costs, from[i] = advance(costs, p, at)
-	}
-	last := title
-	for p := title; p < parts; p++ {
-		if costs[p]+ending(p, to) < costs[last]+ending(last, to) {
-			last = p
-		}
-	}
-	reading := make([]part, len(paras))
-	for i := len(paras) - 1; i >= 0; i-- {
-		reading[i] = last
-		last = from[i][last]
-	}
-	return reading
-}
-
-// advance gives the costs of all readings that end in each part, one paragraph
-// further on, and where each came from.
-func advance(costs [parts]int, p para, at start) (next [parts]int, from [parts]part) {
-	next[none] = never
-	for to := title; to < parts; to++ {
-		next[to] = never
-		own := looks(p, to)
-		for before := none; own < never && before < parts; before++ {
-			if cost := costs[before] + steps[to][before]; cost < never && cost+own < next[to] {
-				next[to], from[to] = cost+own, before
-			}
-		}
-		if from[to] == none && next[to] < never {
-			next[to] += begins(to, at)
-		}
-	}
-	return next, from
-}
-
-// steps is what it costs that a part (the row) follows another.
-var steps = [parts][parts]int{
-	title:    {none: 0, title: 7, abstract: 2, more: 2, pageDate: 0, orphan: 0},
-	abstract: {none: never, title: 0, abstract: never, more: never, pageDate: never, orphan: never},
-	more:     {none: never, title: never, abstract: 5, more: 5, pageDate: never, orphan: never},
-	pageDate: {none: 0, title: never, abstract: 4, more: 4, pageDate: never, orphan: 3},
-	orphan:   {none: 0, title: never, abstract: never, more: never, pageDate: 14, orphan: 3},
-}
-
-// begins is what it costs that a run starts with a part.
-func begins(with part, at start) int {
-	switch {
-	case with == pageDate && !at.fresh:
-		return 3
-	case with == orphan && at.cut:
-		return 5
-	case with == orphan:
-		return 14
-	}
-	return 0
-}
-
-// flows is how much it speaks for a further paragraph that the text touches
-// what is above it, or starts as the end of an abstract does.
-func flows(p para) int {
-	switch {
-	case p.touches:
-		return 4
-	case p.tail:
-		return 3
-	}
-	return 0
-}
-
-// looks is how unusual a paragraph would be in a part.
-func looks(p para, as part) int {
-	if p.dated != (as == pageDate) {
-		if p.dated {
-			return 8
-		}
-		return never
-	}
-	switch as {
-	case title:
-		return looksTitle(p)
-	case abstract:
-		return looksAbstract(p)
-	case more:
-		return looksMore(p)
-	}
-	return 0
-}
-
-// looksTitle goes by 80,000 real titles: most are below 160 characters, the
-// longest usual one has 226, the longest at all 512.
-func looksTitle(p para) int {
-	cost := above(p.length, 160, 1, 226, 2, 300, 3, 512, 8)
-	if p.stop {
-		cost += 3
-	}
-	if p.prose {
-		cost += 3
-	}
-	if p.tail {
-		cost += 4
-	}
-	return cost
-}
-
-// looksAbstract goes by as many real abstracts: hardly any is below 165
-// characters, but there are some of 12.
-func looksAbstract(p para) int {
-	cost := 9 - above(p.length, 11, 3, 59, 2, 164, 2, 299, 1, 599, 1)
-	if !p.stop {
-		cost += 2
-	}
-	if p.prose {
-		cost--
-	}
-	return cost
-}
-
-func looksMore(p para) int {
-	cost := 3 - above(p.length, 99, 1, 226, 2) - flows(p)
-	if !p.stop && !p.touches {
-		cost += 3
-	}
-	return cost
-}
-
-// above adds up what stands behind each limit that n is above.
-func above(n int, limits ...int) int {
-	sum := 0
-	for i := 0; i < len(limits); i += 2 {
-		if n > limits[i] {
-			sum += limits[i+1]
-		}
-	}
-	return sum
-}
-
-// ending is what it costs that a run ends with a part.
-func ending(last part, at end) int {
-	switch {
-	case last == title:
-		return [...]int{atMeta: 6, atHeading: 6, atEnd: 6}[at]
-	case last == pageDate && at == atMeta:
-		return 20
-	}
-	return 0
+	return clean.Join(clean.Literal(" "), a, b)
 }

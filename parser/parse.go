@@ -23,7 +23,7 @@ func parse(name, text string, roles *roles) Dump {
 
 // format is how a text is read: line by line, and then there is its end.
 type format interface {
-	take(line)
+	take(para)
 	end()
 }
 
@@ -31,18 +31,19 @@ type format interface {
 // each. All parts together are what Parse makes of the whole.
 type stream struct {
 	*reader
-	next    func() (chunk, error)
-	format  format   // nil before the first chunk
-	records *records // where the text is made of records; else nil
-	last    bool     // the chunk being read is the last
-	failed  error    // of next
-	given   bool     // a part was given
-	pages   int      // of dump.Pages, how many were given
-	told    int      // of dump.Problems
+	source   func() (chunk, error)
+	encoding encoding
+	format   format   // nil before the first chunk
+	records  *records // where the text is made of records; else nil
+	last     bool     // the chunk being read is the last
+	failed   error    // of source
+	given    bool     // a part was given
+	pages    int      // of dump.Pages, how many were given
+	told     int      // of dump.Problems
 }
 
 func newStream(name string, next func() (chunk, error)) *stream {
-	s := &stream{next: next}
+	s := &stream{source: next}
 	s.reader = &reader{dump: &Dump{Name: clean.Line(name), Source: Copied}, page: -1, head: true}
 	s.lines = &lines{gap: true, more: s.more}
 	return s
@@ -57,7 +58,7 @@ func (s *stream) part() (Dump, bool) {
 		return s.recordPart()
 	}
 	for {
-		next, ok := s.lines.next()
+		next, ok := s.next()
 		switch {
 		case s.failed != nil:
 			return Dump{}, false
@@ -65,7 +66,7 @@ func (s *stream) part() (Dump, bool) {
 			return s.rest(), true
 		}
 		s.format.take(next)
-		if s.evidence && !s.last && s.lines.through() {
+		if s.evidence && !s.last && s.through() {
 			return s.new(), true
 		}
 	}
@@ -77,19 +78,70 @@ func (s *stream) more() bool {
 		return false
 	}
 	var c chunk
-	if c, s.failed = s.next(); s.failed != nil {
+	if c, s.failed = s.source(); s.failed != nil {
 		return false
 	}
 	s.last = c.last
 	if s.format != nil {
-		s.lines.feed(c)
+		c.text = s.encoding.decode(c.text)
+		s.feed(c)
 		return true
 	}
-	c.text = strings.TrimPrefix(c.text, "\ufeff")
+	c = s.decode(c)
+	s.dialect = dialectOf(c.text)
 	s.format = s.reader // the default; detect may have to read more of the text first
-	s.lines.feed(c)
+	s.feed(c)
 	s.format = s.detect(c)
+	if s.encoding.name != "" && s.format == format(s.reader) {
+		s.problem(0, "saved as %s: read as such; save it as UTF-8 to be sure of every character", s.encoding.name)
+	}
+	s.frontMatter()
 	return true
+}
+
+// decode decodes the first chunk of a text; of UTF-16 the whole text.
+func (s *stream) decode(c chunk) chunk {
+	if sniffMagic(c.text) != "" {
+		return c
+	}
+	if _, ok := utf16Text(c.text); ok {
+		text, _ := utf16Text(s.whole(c))
+		return chunk{text, true}
+	}
+	if sourceOf(strings.TrimPrefix(c.text, "\ufeff")) == Copied {
+		s.encoding = encodingOf(c.text)
+	}
+	c.text = strings.TrimPrefix(s.encoding.decode(c.text), "\ufeff")
+	return c
+}
+
+// frontMatter takes what a note starts with, between "---" and "---".
+func (s *stream) frontMatter() {
+	rest, found := strings.CutPrefix(s.lines.text, "---\n")
+	if !found || !strings.Contains(rest[:min(len(rest), sniffed)], "\n---\n") {
+		return
+	}
+	for i := 0; i < 2; {
+		next, ok := s.lines.next()
+		if !ok {
+			return
+		}
+		if next.text.String() == "---" {
+			i++
+		}
+		s.furniture(para{text: next.text, number: next.number})
+	}
+	s.lines.gap = true
+}
+
+// whole gives all of the text, of which the first chunk is read.
+func (s *stream) whole(c chunk) string {
+	var all strings.Builder
+	for all.WriteString(c.text); !s.last && s.failed == nil; all.WriteString(c.text) {
+		c, s.failed = s.source()
+		s.last = c.last
+	}
+	return all.String()
 }
 
 // rest gives the last part: what was not given so far.

@@ -2,11 +2,21 @@
 // saved it, and what Hugging Face and arXiv serve for programs. It turns them into papers
 // and says what it could not read.
 //
-// Load reads files, Parse a text that is in memory. A text is read chunk by chunk:
-// detect says what it is. Of a copied page lines cleans and numbers the lines, and page.go
-// (text) or markdown.go makes papers of them. What is made of records is read by a
-// recordReader, one for each format: dailyjson.go, arxivjson.go, atom.go, rss.go and
-// savedpage.go; records.go collects their papers.
+// Load reads files, Parse a text that is in memory. A text is read chunk by chunk; detect.go
+// says what it is. A copied page is read step by step:
+//
+//   - encoding.go decodes its bytes, and dialect.go says how the program that wrote it breaks
+//     lines and marks links;
+//   - lines.go cleans and numbers its lines, paragraphs.go joins those that were wrapped, and
+//     unmark.go takes off the marks;
+//   - tokens.go says what a paragraph is by itself: a date, a number of authors, furniture of
+//     the site, text;
+//   - page.go, meta.go and cards.go take these in order, papers.go makes papers of the text
+//     between them, with assign.go to tell titles from abstracts, and review.go says what is
+//     odd about a page.
+//
+// What is made of records is read by a recordReader, one for each format: dailyjson.go,
+// arxivjson.go, atom.go, rss.go and savedpage.go; records.go collects their papers.
 package parser
 
 import "dailies/parser/clean"

@@ -39,6 +39,10 @@ func told(d Dump) string {
 	var all strings.Builder
 	fmt.Fprintln(&all, d.Name, d.Pages, d.Problems)
 	for _, p := range d.Papers {
+		if p.Details != nil {
+			fmt.Fprintf(&all, "%+v ", *p.Details)
+			p.Details = nil
+		}
 		fmt.Fprintln(&all, p)
 	}
 	return all.String()
@@ -88,8 +92,12 @@ func lineEnd(text string, at int) int {
 }
 
 func kindOf(text string) string {
-	text = strings.TrimPrefix(text, "\ufeff")
-	return fmt.Sprint(sourceOf(text), sniff(text), isMarkdown(text), strings.Contains(text[:min(len(text), 8<<10)], "\n---"))
+	if sniffMagic(text) != "" {
+		return sniffMagic(text)
+	}
+	encoding := encodingOf(text)
+	text = strings.TrimPrefix(encoding.decode(text), "\ufeff")
+	return fmt.Sprint(sourceOf(text), sniff(text), encoding.name, dialectOf(text), strings.Contains(text[:min(len(text), 8<<10)], "\n---\n"))
 }
 
 // inParts reads a text in the parts that the chunks give.

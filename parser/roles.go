@@ -18,14 +18,14 @@ type roles struct{ lines []placed }
 
 // placed is a line and its role.
 type placed struct {
-	line
+	para
 	role  role
 	paper int // index into Dump.Papers, of a title or an abstract
 }
 
-func (r *roles) mark(l line, as role, paper int) {
+func (r *roles) mark(p para, as role, paper int) {
 	if r != nil {
-		r.lines = append(r.lines, placed{l, as, paper})
+		r.lines = append(r.lines, placed{p, as, paper})
 	}
 }
 

@@ -14,9 +14,9 @@ type scraps struct {
 
 // scrap counts a line that the run is about to get. A line that is no scrap may
 // be an abstract: then the one above it is its title, and stays.
-func (r *reader) scrap(l line) {
+func (r *reader) scrap(p para) {
 	switch {
-	case l.text.Len() > maxScrap:
+	case p.text.Len() > maxScrap:
 		r.endScraps(1)
 	case r.scraps.n == maxScraps:
 		r.dropScraps(1)
@@ -42,8 +42,8 @@ func (r *reader) dropScraps(keep int) {
 	if from >= to {
 		return
 	}
-	for _, l := range r.run[from:to] {
-		r.roles.mark(l, isProblem, 0)
+	for _, p := range r.run[from:to] {
+		r.roles.mark(p, isProblem, 0)
 	}
 	if !r.scraps.said {
 		r.scraps.said = true

@@ -3,13 +3,187 @@ package parser
 import (
 	"bytes"
 	"strings"
+	"unicode/utf8"
+
+	"dailies/parser/clean"
 )
+
+// site is where the addresses of the site start.
+const site = "https://huggingface.co/"
+
+// paperLink is where the address of a link to a paper starts in markdown.
+const paperLink = "](" + site + "papers/"
+
+// unmark takes the marks of the dialect off a paragraph, and notes what they say.
+func (p *paragraphs) unmark(q *para) {
+	raw := q.text.String()
+	s := withoutBullet(raw)
+	q.bullet = len(s) < len(raw) || raw == "•"
+	if p.joined {
+		s = strings.Trim(s, "* ")
+	}
+	if p.numbered {
+		s = p.unnumber(s)
+	}
+	if p.bracketed {
+		s = unbracket(s, q)
+	}
+	if p.markdown {
+		picture := strings.Contains(s, "![")
+		if s = unmarkdown(s, q); picture && strings.Trim(s, "-*+ ") == "" {
+			s = "" // an item of a list that held nothing else
+		}
+	}
+	if s = withoutPictures(withoutBullet(s)); len(s) != len(raw) {
+		q.text = clean.Line(s).Trim()
+	}
+}
+
+// withoutPictures takes out what text browsers and pandoc put in the place of a picture
+// that has no name.
+func withoutPictures(s string) string {
+	if strings.IndexByte(s, '[') < 0 {
+		return s
+	}
+	return strings.TrimSpace(strings.ReplaceAll(strings.ReplaceAll(s, "[]", ""), "[IMG]", ""))
+}
+
+// withoutBullet takes off the bullet of an item of a list. A dot in the middle is none:
+// it stands before dates.
+func withoutBullet(s string) string {
+	for {
+		first, size := utf8.DecodeRuneInString(s)
+		if !isBullet(first) || first == '·' || len(s) <= size || s[size] != ' ' {
+			return s
+		}
+		s = strings.TrimLeft(s[size:], " ")
+	}
+}
+
+// unnumber takes out the numbers of links: each is the one after the last, or 1.
+func (p *paragraphs) unnumber(s string) string {
+	var out strings.Builder
+	for {
+		i := strings.IndexByte(s, '[')
+		if i < 0 {
+			break
+		}
+		out.WriteString(s[:i])
+		s = s[i:]
+		n, rest, ok := readNumber(s[1:])
+		if ok && strings.HasPrefix(rest, "]") && (n == 1 || n > p.link && n <= p.link+3) {
+			p.link, s = n, rest[1:]
+			continue
+		}
+		out.WriteByte('[')
+		s = s[1:]
+	}
+	if out.Len() == 0 {
+		return s
+	}
+	out.WriteString(s)
+	return strings.TrimSpace(out.String())
+}
+
+// unbracket takes out the addresses that stand in brackets.
+func unbracket(s string, q *para) string {
+	var out strings.Builder
+	for {
+		i := strings.Index(s, "[http")
+		if i < 0 {
+			break
+		}
+		end := strings.IndexByte(s[i:], ']')
+		if end < 0 {
+			break
+		}
+		out.WriteString(s[:i])
+		q.address(s[i+1 : i+end])
+		s = s[i+end+1:]
+	}
+	if out.Len() == 0 {
+		return s
+	}
+	out.WriteString(s)
+	return strings.TrimSpace(out.String())
+}
+
+// address notes an address that a paragraph links to.
+func (q *para) address(address string) {
+	path, found := strings.CutPrefix(address, site)
+	if id, paper := strings.CutPrefix(path, "papers/"); paper {
+		if q.arxiv == "" {
+			q.arxiv = readArXiv(id)
+		}
+	} else if found && path != "" && !strings.ContainsAny(path, "/?#. ") {
+		q.slug = path
+	}
+}
+
+// unmarkdown takes the marks of markdown off a paragraph.
+func unmarkdown(s string, q *para) string {
+	if isDefinition(s) || strings.HasPrefix(s, ":::") {
+		return ""
+	}
+	if strings.HasPrefix(s, "<") && strings.HasSuffix(s, ">") {
+		s = withoutTags(s)
+	}
+	if text := strings.TrimLeft(s, "#"); len(text) < len(s) && strings.HasPrefix(text, " ") {
+		s, q.heading = withoutAttributes(text[1:]), true
+	}
+	for rest := s; ; {
+		i := strings.Index(rest, "]("+site)
+		if i < 0 {
+			break
+		}
+		address, after, _ := strings.Cut(rest[i+2:], ")")
+		q.address(address)
+		rest = after
+	}
+	s = unmark(s)
+	if bold := strings.TrimSuffix(strings.TrimPrefix(s, "**"), "**"); len(bold) == len(s)-4 {
+		s = bold
+	}
+	if q.heading && strings.HasPrefix(s, "[") && strings.HasSuffix(s, "]") {
+		s = s[1 : len(s)-1]
+	}
+	return strings.TrimSpace(s)
+}
+
+// isDefinition reports whether a line says where the links of a label lead:
+// "[12]: https://…".
+func isDefinition(s string) bool {
+	_, after, found := strings.Cut(s, "]:")
+	return found && s[0] == '[' && (after == "" || strings.HasPrefix(after, " http") || strings.HasPrefix(after, " <http"))
+}
+
+// withoutTags is a line of HTML without its tags.
+func withoutTags(s string) string {
+	var out strings.Builder
+	for {
+		before, after, found := strings.Cut(s, "<")
+		out.WriteString(before)
+		if !found {
+			return strings.TrimSpace(out.String())
+		}
+		_, s, _ = strings.Cut(after, ">")
+	}
+}
+
+// withoutAttributes takes off a heading what pandoc puts behind it: "{#name .class}".
+func withoutAttributes(s string) string {
+	i := strings.LastIndex(s, " {")
+	if i >= 0 && strings.HasSuffix(s, "}") && strings.ContainsAny(s[i+2:i+3], "#.-") {
+		return s[:i]
+	}
+	return s
+}
 
 // unmark takes markdown's markup off a clean line: "### [Title](https://…)"
 // gives "Title". Links may be cut by the line's ends. Pictures go altogether.
 func unmark(s string) string {
 	u := unmarker{out: make([]byte, 0, len(s))}
-	for s = strings.TrimLeft(s, "#"); s != ""; {
+	for s != "" {
 		s = s[u.next(s):]
 	}
 	out := bytes.ReplaceAll(u.out, []byte{gone}, nil)
@@ -37,8 +211,7 @@ type unmarker struct {
 func (u *unmarker) next(s string) int {
 	switch s[0] {
 	case '!':
-		alt := strings.Index(s[:min(len(s), maxAlt)], "](")
-		if end := linkEnd(s, alt); end > 0 && s[1] == '[' {
+		if end := pictureEnd(s); end > 0 {
 			return end
 		}
 	case '[':
@@ -48,7 +221,7 @@ func (u *unmarker) next(s string) int {
 		u.open = append(u.open, len(u.out))
 	case ']':
 		open := u.pop()
-		if end := linkEnd(s, 0); end > 0 && s[1] == '(' {
+		if end := max(linkEnd(s, 0), labelEnd(s, len(u.out)-1 == open)); end > 0 {
 			u.unlink(open)
 			return end
 		}
@@ -90,7 +263,7 @@ func (u *unmarker) escape(s string) int {
 		u.out = append(u.out, ' ')
 		return 1 + blanks
 	}
-	if rest != "" && strings.IndexByte("_*[]#`", rest[0]) >= 0 {
+	if rest != "" && strings.IndexByte("_*[]()#`-+.!<>~$|'\"@^\\", rest[0]) >= 0 {
 		u.out = append(u.out, rest[0])
 		return 2
 	}
@@ -98,14 +271,48 @@ func (u *unmarker) escape(s string) int {
 	return 1
 }
 
+// pictureEnd is where the picture ends that s starts with, or 0.
+func pictureEnd(s string) int {
+	if !strings.HasPrefix(s, "![") {
+		return 0
+	}
+	alt := strings.IndexByte(s[:min(len(s), maxAlt)], ']')
+	if alt < 0 {
+		return 0
+	}
+	if end := linkEnd(s, alt); end > 0 {
+		return end
+	}
+	if end := labelEnd(s[alt:], true); end > 0 {
+		return alt + end
+	}
+	return 0
+}
+
+// labelEnd is where the label ends of a link that s closes: "][12]". Only a link without
+// text may have another label than a number.
+func labelEnd(s string, empty bool) int {
+	if len(s) < 2 || s[1] != '[' {
+		return 0
+	}
+	end := strings.IndexByte(s[1:min(len(s), maxAlt)], ']')
+	if end < 0 {
+		return 0
+	}
+	if label := s[2 : end+1]; empty || label != "" && strings.Trim(label, "0123456789") == "" {
+		return end + 2
+	}
+	return 0
+}
+
 // linkEnd is where the link ends whose "](" stands at i, or 0. Only addresses
 // make a link.
 func linkEnd(s string, i int) int {
-	if i < 0 || len(s) < i+2 {
+	if i < 0 || len(s) < i+2 || s[i+1] != '(' {
 		return 0
 	}
 	address := s[i+2 : min(len(s), i+2+maxAddress)]
-	if !strings.HasPrefix(address, "http://") && !strings.HasPrefix(address, "https://") && !strings.HasPrefix(address, "/") {
+	if !strings.HasPrefix(address, "http://") && !strings.HasPrefix(address, "https://") && !strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "data:") {
 		return 0
 	}
 	end := strings.IndexByte(address, ')')

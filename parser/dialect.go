@@ -1,0 +1,135 @@
+package parser
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// dialect is how the program that made a text out of the site's page writes: where it
+// breaks lines, and which marks it adds. The start of the text tells it.
+type dialect struct {
+	width     int  // of wrapped lines, in characters; 0: each line is a paragraph
+	markdown  bool // links, pictures and headings are marked as in markdown
+	headings  bool // each title is a heading
+	numbered  bool // links are numbered, as lynx and elinks print them: "[12]Title"
+	bracketed bool // the address of a link follows in brackets, as html-to-text prints it
+	joined    bool // the words of a link are joined by underscores, as html2text prints them
+	quoted    bool // lines start with ">", as in a mail
+}
+
+// dialectSample is how much of a text is looked at, in bytes.
+const dialectSample = 64 << 10
+
+// dialectOf tells the dialect of a text by what it has many of.
+func dialectOf(text string) dialect {
+	text = text[:min(len(text), dialectSample)]
+	var t tally
+	for line := range strings.SplitSeq(text, "\n") {
+		if line = strings.TrimRight(line, " \t\r"); line != "" {
+			t.count(line)
+		}
+	}
+	markdown := t.paperHeadings > 0 || t.headings >= 3 || t.links >= 5
+	return dialect{
+		width:     t.width(),
+		markdown:  markdown,
+		headings:  t.paperHeadings > 0 || t.headings >= 3,
+		numbered:  t.numbers >= 5 && !markdown,
+		bracketed: t.brackets >= 3,
+		joined:    t.stars >= 2,
+		quoted:    t.quotes*10 >= t.lines*9 && t.quotes > 0,
+	}
+}
+
+// Only lines of so many characters tell whether a text is wrapped: shorter ones are ends
+// of paragraphs, and nobody wraps at more.
+const minWrapped, maxWrapped = 40, 240
+
+// narrow is a width that every third title exceeds.
+const narrow = 84
+
+// tally counts what tells the dialect of a text.
+type tally struct {
+	lines         int
+	quotes        int // lines that start with ">"
+	headings      int // lines that start with "#"
+	paperHeadings int // of which are links to papers
+	links         int // "[text](https://…)" and "[text][12]"
+	numbers       int // "[12]Text"
+	brackets      int // "[https://…]"
+	stars         int // "**** Text ****"
+	lengths       [maxWrapped + 1]int
+	long          int // lines longer than maxWrapped
+}
+
+func (t *tally) count(line string) {
+	t.lines++
+	if n := utf8.RuneCountInString(line); n > maxWrapped {
+		t.long++
+	} else {
+		t.lengths[n]++
+	}
+	start := strings.TrimLeft(line, " ")
+	switch {
+	case strings.HasPrefix(start, ">"):
+		t.quotes++
+	case strings.HasPrefix(strings.TrimLeft(start, "#"), " ") && start[0] == '#':
+		t.headings++
+		if strings.Contains(start, paperLink) {
+			t.paperHeadings++
+		}
+	case strings.HasPrefix(start, "****"):
+		t.stars++
+	}
+	for {
+		i := strings.IndexByte(start, '[')
+		if i < 0 {
+			return
+		}
+		start = start[i+1:]
+		t.countBracket(start)
+	}
+}
+
+// countBracket counts what a bracket starts, whose inside and what follows it is given.
+func (t *tally) countBracket(inside string) {
+	if strings.HasPrefix(inside, "http") {
+		t.brackets++
+	}
+	text, after, closed := strings.Cut(inside, "]")
+	number := text != "" && strings.Trim(text, "0123456789") == ""
+	switch {
+	case !closed:
+	case strings.HasPrefix(after, "(http"), strings.HasPrefix(after, "(/"), strings.HasPrefix(after, ": http"), strings.HasPrefix(after, "[") && !number:
+		t.links++
+	case number && after != "" && after[0] != ' ':
+		t.numbers++
+	}
+}
+
+// width is the length that wrapped lines do not exceed; 0 where the lines are not wrapped.
+// Wrapped lines are nearly all of nearly the same length.
+func (t *tally) width() int {
+	const ragged = 14 // by how much a line may fall short: the length of a long word
+	near, best, width, longest := 0, 0, 0, 0
+	all := t.long
+	for n := minWrapped - ragged; n <= maxWrapped; n++ {
+		near += t.lengths[n] - t.lengths[max(0, n-ragged)]
+		if n >= minWrapped {
+			all += t.lengths[n]
+		}
+		if t.lengths[n] > 0 {
+			longest = n
+		}
+		if near >= best && n >= minWrapped && t.lengths[n] > 0 {
+			best, width = near, n
+		}
+	}
+	switch {
+	case best >= 4 && best*2 >= all:
+		return width
+	case all >= 8 && longest <= narrow: // nothing but titles, some of which would be longer
+		return longest
+	}
+	return 0
+}

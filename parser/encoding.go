@@ -1,0 +1,230 @@
+package parser
+
+import (
+	"html"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+)
+
+// A text is nearly always UTF-8. Word processors save "plain text" as Windows-1252 or Mac
+// Roman, and some programs read UTF-8 as one of these and write the result as UTF-8 again.
+// The dots and bullets that every page has tell which.
+
+// encoding is how the bytes of a text stand for characters.
+type encoding struct {
+	name    string           // for a person; empty: UTF-8
+	bytes   *charmap.Charmap // of a text of single bytes; nil: UTF-8
+	doubled *charmap.Charmap // as which UTF-8 was read before it was written again; nil: it was not
+}
+
+// encodings are those that are recognised, by what they make of a dot or a bullet at the
+// start of a line.
+var encodings = []struct {
+	encoding
+	signs []string
+}{
+	{encoding{"Windows-1252", charmap.Windows1252, nil}, []string{"\xb7", "\x95"}},
+	{encoding{"Mac Roman", charmap.Macintosh, nil}, []string{"\xe1", "\xa5"}},
+	{encoding{"UTF-8 that was read as Windows-1252", nil, charmap.Windows1252}, []string{"Â·", "â€¢"}},
+	{encoding{"UTF-8 that was read as Latin-1", nil, charmap.ISO8859_1}, []string{"â\u0080¢"}},
+	{encoding{"UTF-8 that was read as Mac Roman", nil, charmap.Macintosh}, []string{"¬∑", "‚Ä¢"}},
+}
+
+// encodingOf tells the encoding of a text by its start.
+func encodingOf(text string) encoding {
+	text = text[:min(len(text), dialectSample)]
+	best, most := encoding{}, 0
+	for _, e := range encodings {
+		if n := signs(text, e.signs); n > most {
+			best, most = e.encoding, n
+		}
+	}
+	if most == 0 && faults(text) {
+		return encodings[0].encoding
+	}
+	return best
+}
+
+// signs counts the lines that start with one of some signs, and an end of the line or a
+// blank after it.
+func signs(text string, of []string) (n int) {
+	for _, sign := range of {
+		for rest := text; ; {
+			i := strings.Index(rest, sign)
+			if i < 0 {
+				break
+			}
+			before, after := strings.TrimRight(rest[:i], " \t"), rest[i+len(sign):]
+			starts := before == "" || strings.HasSuffix(before, "\n") || strings.HasSuffix(before, "\r")
+			ends := after == "" || strings.IndexByte(" \t\r\n\xa0\xca", after[0]) >= 0 || strings.HasPrefix(after, "Â")
+			if starts && ends {
+				n++
+			}
+			rest = after
+		}
+	}
+	return n
+}
+
+// faults reports whether a text has more bytes that are no UTF-8 than characters that are,
+// ASCII left out.
+func faults(text string) bool {
+	valid, invalid := 0, 0
+	for i, r := range text {
+		if r != utf8.RuneError {
+			if r >= utf8.RuneSelf {
+				valid++
+			}
+			continue
+		}
+		if _, size := utf8.DecodeRuneInString(text[i:]); size == 1 {
+			invalid++
+		}
+	}
+	return invalid > valid && invalid >= 3
+}
+
+// decode gives a text, or whole lines of it, as UTF-8.
+func (e encoding) decode(text string) string {
+	switch {
+	case e.bytes != nil:
+		return e.decodeLines(text)
+	case e.doubled != nil:
+		return undouble(text, e.doubled)
+	}
+	return text
+}
+
+// decodeLines decodes the lines that are no UTF-8: a file may be put together of several.
+func (e encoding) decodeLines(text string) string {
+	var out strings.Builder
+	out.Grow(len(text) + len(text)/16)
+	decoder := e.bytes.NewDecoder()
+	for line := range strings.Lines(text) {
+		if !utf8.ValidString(line) {
+			line, _ = decoder.String(line) // it never fails
+		}
+		out.WriteString(line)
+	}
+	return out.String()
+}
+
+// undouble turns each run of characters outside ASCII into the bytes that it was read
+// from, where these are UTF-8; up to three times.
+func undouble(text string, as *charmap.Charmap) string {
+	for range 3 {
+		var out strings.Builder
+		out.Grow(len(text))
+		changed := false
+		for text != "" {
+			plain := strings.IndexFunc(text, notASCII)
+			if plain < 0 {
+				plain = len(text)
+			}
+			out.WriteString(text[:plain])
+			text = text[plain:]
+			run := strings.IndexFunc(text, isASCII)
+			if run < 0 {
+				run = len(text)
+			}
+			was, ok := bytesOf(text[:run], as)
+			changed = changed || ok
+			out.WriteString(was)
+			text = text[run:]
+		}
+		if text = out.String(); !changed {
+			break
+		}
+	}
+	return text
+}
+
+func isASCII(r rune) bool  { return r < utf8.RuneSelf }
+func notASCII(r rune) bool { return r >= utf8.RuneSelf }
+
+// bytesOf gives the UTF-8 that a run of characters was read from; the run itself and false
+// where it was not.
+func bytesOf(run string, as *charmap.Charmap) (string, bool) {
+	was := make([]byte, 0, len(run))
+	for _, r := range run {
+		b, ok := as.EncodeRune(r)
+		if !ok {
+			return run, false
+		}
+		was = append(was, b)
+	}
+	if run == "" || !utf8.Valid(was) {
+		return run, false
+	}
+	return string(was), true
+}
+
+// utf16Text decodes UTF-16, which a byte-order mark or the NULs of Latin letters tell;
+// false where it is none.
+func utf16Text(text string) (string, bool) {
+	low := 0 // the place of the low byte in a pair
+	switch {
+	case strings.HasPrefix(text, "\xff\xfe"):
+	case strings.HasPrefix(text, "\xfe\xff"):
+		low = 1
+	default:
+		odd, even := nulsAt(text[:min(len(text), sniffed)])
+		if min(odd, even) > 0 || max(odd, even) < 4 || max(odd, even)*3 < min(len(text), sniffed) {
+			return "", false
+		}
+		if even > 0 {
+			low = 1
+		}
+	}
+	units := make([]uint16, len(text)/2)
+	for i := range units {
+		units[i] = uint16(text[2*i+low]) | uint16(text[2*i+1-low])<<8
+	}
+	return strings.TrimPrefix(string(utf16.Decode(units)), "\ufeff"), true
+}
+
+// nulsAt counts the NULs at odd and at even places.
+func nulsAt(text string) (odd, even int) {
+	for i := range len(text) {
+		if text[i] == 0 {
+			if i%2 == 0 {
+				even++
+			} else {
+				odd++
+			}
+		}
+	}
+	return odd, even
+}
+
+// unescape decodes the entities of HTML in a line: "R&amp;D". Only those that are closed
+// by a semicolon are any.
+func unescape(line string) string {
+	if strings.IndexByte(line, '&') < 0 || strings.IndexByte(line, ';') < 0 {
+		return line
+	}
+	var out strings.Builder
+	for {
+		i := strings.IndexByte(line, '&')
+		if i < 0 {
+			break
+		}
+		out.WriteString(line[:i])
+		line = line[i:]
+		end := strings.IndexByte(line[:min(len(line), 12)], ';') + 1
+		if end > 2 && strings.Trim(line[1:end-1], entityBytes) == "" {
+			out.WriteString(html.UnescapeString(line[:end]))
+		} else {
+			end = 1
+			out.WriteByte('&')
+		}
+		line = line[end:]
+	}
+	out.WriteString(line)
+	return out.String()
+}
+
+const entityBytes = "#0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
