@@ -13,6 +13,8 @@ import (
 	"dailies/model/errand"
 	"dailies/model/fetch"
 	"dailies/model/listing"
+	"dailies/model/marks"
+	"dailies/ui/terminal"
 )
 
 func (p *program) listCommand() *cobra.Command {
@@ -62,12 +64,12 @@ func (p *program) checkCommand() *cobra.Command {
 func (p *program) fetchCommand() *cobra.Command {
 	f := errand.Fetching{}
 	c := &cobra.Command{
-		Use:   "fetch",
-		Short: "ask Hugging Face for the papers of the last days",
-		Long: `Ask Hugging Face for the days since the last one that was fetched, and for the
-last three again. Nothing else opens a connection.`,
-		Example: `  dailies fetch --date 2026-11-20
-  dailies fetch --week 2026-W47 --dry-run`,
+		Use:   "fetch [PATH …]",
+		Short: "ask Hugging Face or arXiv for papers",
+		Long: `Ask Hugging Face for the days since the last one that was fetched, and for the last three
+again. Nothing but this, and F5 on the screen, opens a connection.`,
+		Example: `  dailies fetch --week 2026-W47 --dry-run
+  dailies fetch --enrich page.txt`,
 		Run: p.does(func(paths []string) int { return p.fetch(paths, f) }),
 	}
 	flags := c.Flags()
@@ -76,15 +78,21 @@ last three again. Nothing else opens a connection.`,
 	flags.StringVar(&f.Week, "week", "", "this week: 2026-W47")
 	flags.StringVar(&f.Month, "month", "", "this month: 2026-10")
 	flags.BoolVar(&f.Trending, "trending", false, "what is trending now")
+	flags.StringVar(&f.ArXiv, "arxiv", "", "what arXiv announces today in these categories: cs.CL,cs.LG")
+	flags.BoolVar(&f.Enrich, "enrich", false, "look up the papers of your own that came as text, by their titles")
 	flags.BoolVar(&f.DryRun, "dry-run", false, "print the requests, and send none")
+	for _, other := range []string{"date", "since", "week", "month", "trending", "arxiv"} {
+		c.MarkFlagsMutuallyExclusive("enrich", other)
+	}
 	return c
 }
 
-// fetch asks Hugging Face for papers. Ctrl-C stops it, and keeps what came.
+// fetch asks Hugging Face or arXiv for papers. Ctrl-C stops it, and keeps what came.
 func (p *program) fetch(paths []string, f errand.Fetching) int {
 	f.Folder = p.folder()
-	if len(paths) > 0 {
-		return complain("fetch takes no file; it puts what it gets into " + f.Folder)
+	f.Bar = terminal.IsTerminal(os.Stderr) && os.Getenv("TERM") != "dumb"
+	if len(paths) > 0 && !f.Enrich {
+		return complain("fetch takes a file with --enrich only; what it gets goes into " + f.Folder)
 	}
 	client, err := fetch.NewClient(os.Getenv, version())
 	if err != nil {
@@ -92,7 +100,10 @@ func (p *program) fetch(paths []string, f errand.Fetching) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	world := errand.World{Out: os.Stdout, Err: os.Stderr, Now: time.Now()}
+	world := errand.World{Out: os.Stdout, Err: os.Stderr, Now: time.Now(), Marks: &marks.Marks{}}
+	if f.Enrich {
+		return world.Enrich(ctx, client, p.source(paths), f)
+	}
 	return world.Fetch(ctx, client, f)
 }
 

@@ -17,57 +17,71 @@ type Fetching struct {
 	Week        string // 2026-W47
 	Month       string // 2026-10
 	Trending    bool
+	ArXiv       string // categories of arXiv's feeds: cs.CL,cs.LG
+	Enrich      bool   // look up the papers that came as text
 	DryRun      bool   // only print the requests
 	Folder      string // of the dumps
+	Bar         bool   // Err is a terminal that a bar can be drawn on
 }
 
-// Fetch asks Hugging Face for papers and keeps the answers in the dumps folder.
+// Fetch asks Hugging Face or arXiv for papers and keeps the answers in the dumps folder.
 // It prints a line for each day. Exit code: Problems where some days failed,
 // Failed where all did or the call made no sense.
 func (w World) Fetch(ctx context.Context, client *fetch.Client, f Fetching) int {
 	if f.Folder == "" {
-		return w.failed(errors.New("there is no folder to keep dumps in: set HOME, or name one with --home"))
+		return w.failed(errNoFolder)
 	}
-	spans, err := f.spans(w.Now, fetch.Folder(f.Folder), w.sayFetch)
+	folder := fetch.Folder(f.Folder)
+	jobs, err := f.jobs(w.Now, folder, w.sayFetch)
 	if err != nil {
 		return w.failed(err)
 	}
 	if f.DryRun {
-		for _, request := range client.Requests(spans) {
-			fmt.Fprintln(w.Out, "GET", clean.Line(request))
+		for _, job := range jobs {
+			w.printRequest(job.Request(client))
 		}
 		return OK
 	}
-	client.Waiting = func(d time.Duration) {
-		w.sayFetch(fmt.Sprintf("the site is busy: next try in %s", d.Round(time.Second)))
-	}
-	done, failed := 0, 0
-	client.Run(ctx, spans, fetch.Folder(f.Folder), func(o fetch.Outcome) {
-		if o.Err != nil {
-			failed++
+	last, bar := fetch.Progress{}, w.bar(f.Bar, "days")
+	for p := range client.Run(ctx, jobs, folder) {
+		last = p
+		bar.clear()
+		if o := p.Outcome; o != nil && o.Err != nil {
 			w.sayFetch(o.String())
-			return
+		} else if o != nil {
+			fmt.Fprintln(w.Out, clean.Line(o.String()))
 		}
-		done++
-		fmt.Fprintln(w.Out, clean.Line(o.String()))
-	})
+		bar.draw(p)
+	}
+	bar.clear()
+	return w.ended(ctx, last)
+}
+
+var errNoFolder = errors.New("there is no folder to keep dumps in: set HOME, or name one with --home")
+
+func (w World) printRequest(address string) { fmt.Fprintln(w.Out, "GET", clean.Line(address)) }
+
+// ended says how a fetch ended, where that is not well, and returns the exit code.
+func (w World) ended(ctx context.Context, last fetch.Progress) int {
 	switch {
 	case ctx.Err() != nil:
 		w.sayFetch("stopped; what came is kept")
 		return Problems
-	case failed == 0:
+	case last.Done == last.Of && last.Failed == 0:
 		return OK
-	case done > 0:
-		return Problems
+	case last.Failed == last.Done:
+		w.sayFetch("nothing could be fetched: " + fetch.Advice)
+		return Failed
+	case last.Done < last.Of:
+		w.sayFetch(fmt.Sprintf("the other %d were not asked for: %s", last.Of-last.Done, fetch.Advice))
 	}
-	w.sayFetch("nothing could be fetched: check the network, or HF_ENDPOINT and HTTPS_PROXY")
-	return Failed
+	return Problems
 }
 
-// spans are the days, weeks or months that are asked for. What is left out of a
+// jobs are the days, weeks, months and feeds that are asked for. What is left out of a
 // long absence is said.
-func (f Fetching) spans(now time.Time, folder fetch.Folder, say func(string)) ([]fetch.Span, error) {
-	var named []fetch.Span
+func (f Fetching) jobs(now time.Time, folder fetch.Folder, say func(string)) ([]fetch.Job, error) {
+	var named []fetch.Job
 	for _, one := range []struct {
 		text  string
 		parse func(string) (fetch.Span, error)
@@ -94,12 +108,19 @@ func (f Fetching) spans(now time.Time, folder fetch.Folder, say func(string)) ([
 		}
 		named = append(named, fetch.Between(from, now)...)
 	}
-	if f.Date != "" || f.Week != "" || f.Month != "" || f.Since != "" || f.Trending {
+	if f.ArXiv != "" {
+		feeds, err := fetch.ParseFeeds(f.ArXiv)
+		if err != nil {
+			return nil, err
+		}
+		named = append(named, feeds...)
+	}
+	if f != (Fetching{DryRun: f.DryRun, Folder: f.Folder, Bar: f.Bar}) {
 		return named, nil
 	}
-	days, left := fetch.Since(folder.Last(), now)
-	if left {
-		say(fmt.Sprintf("only the last 14 days are fetched; --since %s gets the rest", folder.Last().Format(time.DateOnly)))
+	days, left := folder.Recent(now)
+	if left != "" {
+		say(left)
 	}
 	return days, nil
 }

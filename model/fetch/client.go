@@ -23,14 +23,14 @@ const (
 	longestWait = time.Minute
 )
 
-// Client sends one request at a time. It opens no connection before Get is called.
+// Client sends one request at a time. It opens no connection before Run or Enrich does.
 type Client struct {
 	Endpoint *url.URL // of Hugging Face
+	ArXiv    *url.URL // of arXiv's feeds
 	Token    string   // sent to the endpoint's host alone; "" is anonymous
 	Version  string   // of dailies, for the User-Agent
 	HTTP     *http.Client
 	Sleep    func(context.Context, time.Duration) error // waits; returns early where the context ends
-	Waiting  func(time.Duration)                        // is told of each wait, for a countdown; nil: nobody is
 }
 
 // NewClient makes a client from the environment: HF_ENDPOINT, HF_TOKEN, and the
@@ -56,6 +56,7 @@ func NewClient(getenv func(string) string, version string) (*Client, error) {
 	}
 	return &Client{
 		Endpoint: endpoint,
+		ArXiv:    &url.URL{Scheme: "https", Host: "rss.arxiv.org"},
 		Token:    strings.TrimSpace(getenv("HF_TOKEN")),
 		Version:  version,
 		HTTP:     &http.Client{Transport: transport, Timeout: requestTime, CheckRedirect: redirect},
@@ -111,22 +112,44 @@ func (e *StatusError) Error() string {
 	return fmt.Sprintf("HTTP %d %s", e.Code, strings.ToLower(http.StatusText(e.Code)))
 }
 
-// Get asks for an address and gives the body of the answer, unpacked. Where the
-// site is busy or fails it waits as the site says and asks again.
-func (c *Client) Get(ctx context.Context, u *url.URL) ([]byte, error) {
+// asking is the requests of one fetch.
+type asking struct {
+	client  *Client
+	asked   bool                // there was a request
+	waiting func(time.Duration) // is told once a second how long the next try still has to wait
+}
+
+// get asks for an address and returns the body of the answer, unpacked. Before every
+// request but the first there is at least a pause. Where the site is busy or fails, get
+// waits as the site says and asks again.
+func (a *asking) get(ctx context.Context, u *url.URL, apart time.Duration) ([]byte, error) {
 	for tried := 0; ; tried++ {
-		body, err := c.once(ctx, u)
+		if a.asked && apart > 0 {
+			if err := a.client.Sleep(ctx, apart); err != nil {
+				return nil, err
+			}
+		}
+		a.asked = true
+		body, err := a.client.once(ctx, u)
 		wait, again := pause(err, tried)
 		if !again || tried == maxWaits || ctx.Err() != nil {
 			return body, err
 		}
-		if c.Waiting != nil {
-			c.Waiting(wait)
-		}
-		if err := c.Sleep(ctx, wait); err != nil {
+		if err := a.countDown(ctx, wait); err != nil {
 			return nil, err
 		}
 	}
+}
+
+// countDown waits.
+func (a *asking) countDown(ctx context.Context, wait time.Duration) error {
+	for left := wait; left > 0; left -= time.Second {
+		a.waiting(left)
+		if err := a.client.Sleep(ctx, min(left, time.Second)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // pause says whether a request is worth another try, and after how long: what
@@ -169,25 +192,30 @@ func (c *Client) once(ctx context.Context, u *url.URL) ([]byte, error) {
 	return body, nil
 }
 
+// unreachableError says why nobody answered.
+type unreachableError struct{ why string }
+
+func (e *unreachableError) Error() string { return e.why }
+
 // plain says in a few words why there is no answer. The address stays out of it: it
 // is long, says nothing to a reader, and could one day hold a secret.
 func plain(err error) error {
-	var failed *url.Error
-	if !errors.As(err, &failed) {
-		return err
-	}
-	if failed.Timeout() {
-		return errors.New("no answer in time")
+	var late net.Error
+	if errors.As(err, &late) && late.Timeout() {
+		return &unreachableError{"no answer in time"}
 	}
 	var lookup *net.DNSError
 	var refused syscall.Errno
 	switch {
 	case errors.As(err, &lookup):
-		return fmt.Errorf("cannot find the host %s", lookup.Name)
+		return &unreachableError{"cannot find the host " + lookup.Name}
 	case errors.As(err, &refused):
-		return fmt.Errorf("cannot connect: %w", refused)
+		return &unreachableError{"cannot connect: " + refused.Error()}
 	}
-	return failed.Err
+	if failed := (*url.Error)(nil); errors.As(err, &failed) {
+		return failed.Err
+	}
+	return err
 }
 
 // asked is how long the site wants us to wait: `RateLimit: "api";r=0;t=55` or

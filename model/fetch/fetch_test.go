@@ -4,7 +4,7 @@ import (
 	"compress/gzip"
 	"context"
 	"fmt"
-	"io"
+	"iter"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -41,29 +41,26 @@ func records(n int) string {
 	return "[" + strings.Join(all, ",") + "]"
 }
 
-func run(t *testing.T, c *Client, folder Folder, spans ...Span) []Outcome {
+func run(t *testing.T, c *Client, folder Folder, jobs ...Job) []Outcome {
 	t.Helper()
+	return outcomes(c.Run(t.Context(), jobs, folder))
+}
+
+// outcomes are what a fetch came to.
+func outcomes(of iter.Seq[Progress]) []Outcome {
 	var all []Outcome
-	c.Run(t.Context(), spans, folder, func(o Outcome) { all = append(all, o) })
+	for p := range of {
+		if p.Outcome != nil {
+			all = append(all, *p.Outcome)
+		}
+	}
 	return all
 }
 
+// saved is what is in the file of a day; empty where there is none.
 func saved(t *testing.T, folder Folder, name string) string {
 	t.Helper()
-	f, err := os.Open(folder.path(name))
-	if err != nil {
-		return ""
-	}
-	defer f.Close()
-	unpacked, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := io.ReadAll(unpacked)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
+	return string(folder.read(prefix + name + suffix))
 }
 
 func day(t *testing.T, text string) Span {
@@ -173,11 +170,16 @@ func TestABusySiteIsAskedAgain(t *testing.T) {
 				}
 				fmt.Fprint(w, records(1))
 			})
-			var waits []time.Duration
-			c.Waiting = func(d time.Duration) { waits = append(waits, d) }
-			got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20"))
-			if got[0].Err != nil || fmt.Sprint(waits) != fmt.Sprint(row.want) {
-				t.Errorf("%v after %v", got[0], waits)
+			var waits []time.Duration // the first second of each countdown
+			var last Progress
+			for p := range c.Run(t.Context(), []Job{day(t, "2026-11-20")}, Folder(t.TempDir())) {
+				if p.Wait > 0 && last.Wait != p.Wait+time.Second {
+					waits = append(waits, p.Wait)
+				}
+				last = p
+			}
+			if last.Failed > 0 || last.Papers != 1 || fmt.Sprint(waits) != fmt.Sprint(row.want) {
+				t.Errorf("%+v after %v", last, waits)
 			}
 		})
 	}
@@ -297,8 +299,7 @@ func TestAFetchThatIsStoppedKeepsWhatCame(t *testing.T) {
 		fmt.Fprint(w, records(1))
 	})
 	folder := Folder(t.TempDir())
-	var all []Outcome
-	c.Run(ctx, []Span{day(t, "2026-11-19"), day(t, "2026-11-20"), day(t, "2026-11-21")}, folder, func(o Outcome) { all = append(all, o) })
+	all := outcomes(c.Run(ctx, []Job{day(t, "2026-11-19"), day(t, "2026-11-20"), day(t, "2026-11-21")}, folder))
 	if len(all) != 1 || saved(t, folder, "2026-11-19") == "" || saved(t, folder, "2026-11-21") != "" {
 		t.Errorf("%v", all)
 	}
@@ -328,8 +329,8 @@ func TestTheDaysOfAFetch(t *testing.T) {
 		{"2026-10-01", "2026-11-08", 15, true},
 	} {
 		days, left := Since(at(row.last), at("2026-11-22").Add(9*time.Hour))
-		if len(days) != row.n || days[0].Name != row.first || left != row.left || days[len(days)-1].Name != "2026-11-22" {
-			t.Errorf("since %q: %d days from %s, left %v", row.last, len(days), days[0].Name, left)
+		if len(days) != row.n || days[0].(Span).Name != row.first || left != row.left || days[len(days)-1].(Span).Name != "2026-11-22" {
+			t.Errorf("since %q: %d days from %s, left %v", row.last, len(days), days[0].(Span).Name, left)
 		}
 	}
 	for _, wrong := range []string{"", "2026-11-31", "20261120", "2026-W00", "2026-W54", "2026-13", "../2026"} {

@@ -21,8 +21,6 @@ type Folder string
 
 const prefix, suffix = "daily_papers_", ".json.gz"
 
-func (f Folder) path(name string) string { return filepath.Join(string(f), prefix+name+suffix) }
-
 // Last is the newest day that was fetched; zero where none was.
 func (f Folder) Last() time.Time {
 	var last time.Time
@@ -38,10 +36,42 @@ func (f Folder) Last() time.Time {
 	return last
 }
 
-// records gives the papers of a file that is there, by their arXiv numbers. No
-// file, or one that cannot be read, has none.
-func (f Folder) records(name string) map[string]bool {
-	packed, err := os.Open(f.path(name))
+// Recent are the days since the last one that was fetched, and the last three again. What
+// is left out after a long absence is said.
+func (f Folder) Recent(now time.Time) (days []Job, left string) {
+	days, some := Since(f.Last(), now)
+	if some {
+		left = fmt.Sprintf("only the last %d days are fetched; dailies fetch --since %s gets the rest", furthest, f.Last().Format(time.DateOnly))
+	}
+	return days, left
+}
+
+// keep saves an answer in a file, unless that has more papers already. The papers of an
+// answer are told by count. An answer without papers leaves no file.
+func (f Folder) keep(name, file string, answer []byte, count func([]byte) (map[string]bool, error)) Outcome {
+	ids, err := count(answer)
+	if err != nil {
+		return Outcome{Name: name, Err: err}
+	}
+	had, _ := count(f.read(file)) // what cannot be read has none, and is replaced
+	o := Outcome{Name: name, Papers: len(ids)}
+	for id := range ids {
+		if !had[id] {
+			o.New++
+		}
+	}
+	switch {
+	case len(ids) < len(had):
+		o.Kept = true
+	case len(ids) > 0:
+		o.Err = f.save(file, answer)
+	}
+	return o
+}
+
+// read unpacks a file. One that is not there, or cannot be read, is empty.
+func (f Folder) read(file string) []byte {
+	packed, err := os.Open(filepath.Join(string(f), file))
 	if err != nil {
 		return nil
 	}
@@ -54,12 +84,11 @@ func (f Folder) records(name string) map[string]bool {
 	if err != nil {
 		return nil
 	}
-	ids, _ := numbers(data)
-	return ids
+	return data
 }
 
 // save writes an answer as it came, gzipped, whole or not at all.
-func (f Folder) save(name string, answer []byte) error {
+func (f Folder) save(file string, answer []byte) error {
 	if err := os.MkdirAll(string(f), 0o755); err != nil {
 		return fmt.Errorf("make the dumps folder: %w", err)
 	}
@@ -67,28 +96,28 @@ func (f Folder) save(name string, answer []byte) error {
 	w := gzip.NewWriter(&packed)
 	_, _ = w.Write(answer) // a bytes.Buffer takes everything
 	_ = w.Close()
-	if err := marks.WriteFileAtomic(f.path(name), packed.Bytes()); err != nil {
+	if err := marks.WriteFileAtomic(filepath.Join(string(f), file), packed.Bytes()); err != nil {
 		if errors.Is(err, fs.ErrPermission) {
 			return fmt.Errorf("the folder %s cannot be written", f)
 		}
-		return fmt.Errorf("save %s: %w", prefix+name+suffix, err)
+		return fmt.Errorf("save %s: %w", file, err)
 	}
 	return nil
 }
 
-// numbers gives the arXiv numbers in an answer: one or more JSON arrays of
+// numbers are the arXiv numbers in an answer: one or more JSON arrays of
 // records. The error says what the answer is instead.
 func numbers(answer []byte) (map[string]bool, error) {
 	ids := map[string]bool{}
 	decoder := json.NewDecoder(bytes.NewReader(answer))
-	for {
+	for lists := 0; ; lists++ {
 		var page []struct {
 			Paper *struct {
 				ID string `json:"id"`
 			} `json:"paper"`
 		}
 		switch err := decoder.Decode(&page); {
-		case err == io.EOF:
+		case err == io.EOF && lists > 0:
 			return ids, nil
 		case err != nil:
 			return nil, errors.New("the answer is no list of papers: " + looksLike(answer))

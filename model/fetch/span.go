@@ -72,7 +72,7 @@ const (
 // Since gives the days from the last one that was fetched to today, oldest
 // first, with the last three again. A zero last stands for never. left says
 // whether days before the first one were left out.
-func Since(last, today time.Time) (days []Span, left bool) {
+func Since(last, today time.Time) (days []Job, left bool) {
 	today = midnight(today)
 	from := today.AddDate(0, 0, 1-again)
 	if first := today.AddDate(0, 0, -furthest); !last.IsZero() && midnight(last).Before(from) {
@@ -85,7 +85,7 @@ func Since(last, today time.Time) (days []Span, left bool) {
 }
 
 // Between gives the days from one to another, both included.
-func Between(from, to time.Time) (days []Span) {
+func Between(from, to time.Time) (days []Job) {
 	for day := midnight(from); !day.After(midnight(to)); day = day.AddDate(0, 0, 1) {
 		days = append(days, Day(day))
 	}

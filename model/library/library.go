@@ -85,7 +85,7 @@ func (l *Library) Add(d parser.Dump) {
 func (l *Library) dumpOf(d parser.Dump) *dump {
 	to, known := l.reading[d.Name]
 	if !known {
-		to = &dump{Dump: Dump{Name: d.Name}, index: len(l.dumps)}
+		to = &dump{Dump: Dump{Name: d.Name, Source: d.Source}, index: len(l.dumps)}
 		l.dumps = append(l.dumps, to)
 	}
 	if delete(l.reading, d.Name); d.More {

@@ -36,6 +36,7 @@ type Paper struct {
 // Dump is what is kept of a dump once its papers are merged.
 type Dump struct {
 	Name     clean.Text
+	Source   parser.Source
 	Pages    []parser.Page // their years settled
 	Entries  int
 	WithMeta int

@@ -4,11 +4,14 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 
 	"dailies/model/library"
+	"dailies/parser"
 )
 
-// Check writes what was read of each dump, and every problem with its line.
+// Check writes what was read of each dump, every problem with its line, and, at the end,
+// how much there is of each source.
 func Check(w io.Writer, papers library.Snapshot) error {
 	inferred := inferredYears(papers)
 	out := bufio.NewWriter(w)
@@ -26,6 +29,9 @@ func Check(w io.Writer, papers library.Snapshot) error {
 					date += " (year inferred)"
 				}
 			}
+			if !p.Name.Empty() {
+				date += " (" + p.Name.String() + ")"
+			}
 			fmt.Fprintf(out, "%s:%d: page of %s, %s\n", d.Name, p.Line, date, entries(p.Papers))
 		}
 		for _, p := range d.Problems {
@@ -36,7 +42,59 @@ func Check(w io.Writer, papers library.Snapshot) error {
 			fmt.Fprintf(out, "%s:%d: problem: %s\n", d.Name, p.Line, p.Text)
 		}
 	}
+	for _, s := range bySource(papers.Dumps()) {
+		fmt.Fprintln(out, s)
+	}
 	return out.Flush()
+}
+
+// sourced is what there is of one source.
+type sourced struct {
+	source         parser.Source
+	files, entries int
+	first, last    parser.Date // of its pages; zero where they have none
+}
+
+// bySource adds up the dumps of each source, in the order in which the sources come.
+func bySource(dumps []library.Dump) []*sourced {
+	var all []*sourced
+	for _, d := range dumps {
+		i := slices.IndexFunc(all, func(s *sourced) bool { return s.source == d.Source })
+		if i < 0 {
+			i, all = len(all), append(all, &sourced{source: d.Source})
+		}
+		all[i].add(d)
+	}
+	return all
+}
+
+func (s *sourced) add(d library.Dump) {
+	s.files++
+	s.entries += d.Entries
+	for _, p := range d.Pages {
+		if !p.Date.Known() {
+			continue
+		}
+		if !s.first.Known() || p.Date.Before(s.first) {
+			s.first = p.Date
+		}
+		if s.last.Before(p.Date) {
+			s.last = p.Date
+		}
+	}
+}
+
+// String is one line: "from Hugging Face (JSON): 12 files, 310 entries, pages of 2026-11-09
+// to 2026-11-20".
+func (s *sourced) String() string {
+	line := fmt.Sprintf("from %s: %s, %s", s.source, count(s.files, "file"), entries(s.entries))
+	switch {
+	case !s.first.Known():
+		return line
+	case s.first == s.last:
+		return fmt.Sprintf("%s, a page of %s", line, s.first)
+	}
+	return fmt.Sprintf("%s, pages of %s to %s", line, s.first, s.last)
 }
 
 // inferredYears counts by dump the papers whose year is inferred; a paper counts

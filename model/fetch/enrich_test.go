@@ -1,0 +1,100 @@
+package fetch
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// searched is a site that has papers of these titles, and finds another one, too.
+func searched(t *testing.T, asked *[]string, titles ...string) *Client {
+	return site(t, func(w http.ResponseWriter, r *http.Request) {
+		q := r.URL.Query().Get("q")
+		*asked = append(*asked, q)
+		found := []string{`{"paper":{"id":"2510.99999","title":"Quite Another Paper"}}`}
+		if slices.Contains(titles, q) {
+			found = append(found, fmt.Sprintf(`{"paper":{"id":"2510.%05d","title":%q,
+				"summary":"S."},"title":%q}`, slices.Index(titles, q), q, q+"."))
+		}
+		fmt.Fprint(w, "["+strings.Join(found, ",")+"]")
+	})
+}
+
+func TestPapersAreLookedUpOnceByTheirTitles(t *testing.T) {
+	var asked []string
+	var pauses []time.Duration
+	c := searched(t, &asked, "One Paper", "Two Papers")
+	c.Sleep = func(_ context.Context, d time.Duration) error { pauses = append(pauses, d); return nil }
+	folder := Folder(t.TempDir())
+	titles := []string{"One Paper", "A Paper That Nobody Has", "Two Papers"}
+	var last Progress
+	for p := range c.Enrich(t.Context(), folder.Left(titles), folder) {
+		last = p
+	}
+	if last.Done != 3 || last.Papers != 2 || last.Failed != 0 || !slices.Equal(asked, titles) || fmt.Sprint(pauses) != "[1s 1s]" {
+		t.Errorf("%+v, asked %q, pauses %v", last, asked, pauses)
+	}
+	got, problems := read(t, folder)
+	if want := []string{"One Paper.", "Two Papers."}; !slices.Equal(got, want) || len(problems) != 0 {
+		t.Errorf("%q, %v", got, problems)
+	}
+	if left := folder.Left(append(titles, "Three")); !slices.Equal(left, []string{"Three"}) {
+		t.Errorf("left: %q", left)
+	}
+}
+
+func TestALookupThatIsStoppedGoesOnWhereItWas(t *testing.T) {
+	var asked, titles []string
+	for i := range 50 {
+		titles = append(titles, fmt.Sprintf("Paper %d", i))
+	}
+	c := searched(t, &asked, titles...)
+	folder := Folder(t.TempDir())
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	for p := range c.Enrich(ctx, titles, folder) {
+		if p.Done == 33 {
+			cancel()
+		}
+	}
+	if got, _ := read(t, folder); len(got) != 33 || len(folder.Left(titles)) != 17 {
+		t.Errorf("%d were kept, %d are left", len(got), len(folder.Left(titles)))
+	}
+	for range c.Enrich(t.Context(), folder.Left(titles), folder) {
+	}
+	if got, _ := read(t, folder); len(got) != 50 || len(asked) != 50 {
+		t.Errorf("%d papers after %d requests", len(got), len(asked))
+	}
+}
+
+func TestASearchThatFailsIsSaidAndAskedForAgain(t *testing.T) {
+	answer := "<html>"
+	c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })
+	folder := Folder(t.TempDir())
+	if got := outcomes(c.Enrich(t.Context(), []string{"A"}, folder)); got[0].Err == nil || !strings.Contains(got[0].String(), "web page") {
+		t.Errorf("%v", got)
+	}
+	if left := folder.Left([]string{"A"}); len(left) != 1 {
+		t.Errorf("left: %q", left)
+	}
+	answer = "[]"
+	if got := outcomes(c.Enrich(t.Context(), []string{"A"}, folder)); got[0].Err != nil || got[0].Papers != 0 || len(folder.Left([]string{"A"})) != 0 {
+		t.Errorf("%v", got)
+	}
+	if _, err := os.Stat(filepath.Join(string(folder), foundFile)); err == nil {
+		t.Error("there is a file of nothing")
+	}
+}
+
+func TestALongTitleIsSearchedForByItsStart(t *testing.T) {
+	c := site(t, nil)
+	if u := c.SearchFor(strings.Repeat("é ", 500)); len([]rune(u.Query().Get("q"))) != longestWord || !strings.Contains(u.String(), "/api/papers/search?q=") {
+		t.Error(u)
+	}
+}

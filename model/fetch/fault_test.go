@@ -1,0 +1,216 @@
+package fetch
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dailies/parser"
+)
+
+// read reads what a folder has, as the program would, and returns the titles.
+func read(t *testing.T, folder Folder) (titles []string, problems []parser.Problem) {
+	t.Helper()
+	for d, err := range parser.Load(t.Context(), []string{string(folder)}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		problems = append(problems, d.Problems...)
+		for _, p := range d.Papers {
+			titles = append(titles, p.Title.String())
+		}
+	}
+	return titles, problems
+}
+
+func TestTheRealDaysAreFetchedAndRead(t *testing.T) {
+	days, _ := filepath.Glob("../../../shared/data/hf-json/*.json")
+	if len(days) == 0 {
+		t.Skip("the real days are not here")
+	}
+	want, folder := 0, Folder(t.TempDir())
+	for _, path := range days {
+		answer, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want += strings.Count(string(answer), `"paper": {`)
+		c := site(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write(answer) })
+		name := strings.TrimSuffix(strings.TrimPrefix(filepath.Base(path), prefix), ".json")
+		if got := run(t, c, folder, day(t, name)); got[0].Err != nil || saved(t, folder, name) != strings.TrimSpace(string(answer)) {
+			t.Errorf("%s: %v", name, got[0])
+		}
+	}
+	if titles, problems := read(t, folder); len(titles) != want || len(problems) != 0 {
+		t.Errorf("%d papers of %d, problems %v", len(titles), want, problems)
+	}
+}
+
+func TestAFaultLeavesTheFileThatWasThere(t *testing.T) {
+	for name, fault := range map[string]http.HandlerFunc{
+		"400":        func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(400) },
+		"401":        func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(401) },
+		"404":        func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(404) },
+		"500":        func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(500) },
+		"a login":    func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "<!doctype html><form>") },
+		"nothing":    func(http.ResponseWriter, *http.Request) {},
+		"an error":   func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{"error":"x"}`) },
+		"strings":    func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `["a","b","c"]`) },
+		"a cut list": func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, records(3)[:80]) },
+		"a cut body": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Length", "900")
+			fmt.Fprint(w, records(3))
+		},
+		"a connection that is closed": func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
+	} {
+		folder := Folder(t.TempDir())
+		run(t, site(t, nil), folder, day(t, "2026-11-20"))
+		got := run(t, site(t, fault), folder, day(t, "2026-11-20"))
+		if titles, problems := read(t, folder); got[0].Err == nil || len(titles) != 2 || len(problems) != 0 {
+			t.Errorf("%s: %v; the file has %v, %v", name, got[0], titles, problems)
+		}
+	}
+}
+
+func TestASiteThatSendsAByteASecondIsLeft(t *testing.T) {
+	c := site(t, func(w http.ResponseWriter, r *http.Request) {
+		for r.Context().Err() == nil {
+			fmt.Fprint(w, "[")
+			w.(http.Flusher).Flush()
+			select {
+			case <-r.Context().Done():
+			case <-time.After(10 * time.Millisecond):
+			}
+		}
+	})
+	c.HTTP.Timeout = 100 * time.Millisecond
+	if got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20")); got[0].Err == nil || !strings.Contains(got[0].String(), "no answer in time") {
+		t.Errorf("%v", got[0])
+	}
+}
+
+func TestNobodyAtAllIsAskedThreeTimesOnly(t *testing.T) {
+	c := site(t, nil)
+	c.HTTP.Transport = unreachable{}
+	var last Progress
+	for p := range c.Run(t.Context(), Between(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC), time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)), Folder(t.TempDir())) {
+		last = p
+	}
+	if last.Done != giveUp || last.Failed != giveUp || last.Of != 20 {
+		t.Errorf("%+v", last)
+	}
+}
+
+// unreachable is a network without anybody.
+type unreachable struct{}
+
+func (unreachable) RoundTrip(*http.Request) (*http.Response, error) {
+	return nil, context.DeadlineExceeded
+}
+
+func TestOddRecordsAreKeptAndRead(t *testing.T) {
+	hostile, _ := json.Marshal("\x1b]0;x\x07\u202eTitle")
+	authors := strings.TrimSuffix(strings.Repeat(`{"name":"Ann A"},`, 664), ",")
+	answer := `[{"paper":{"title":"Without a Number"}},{"paper":{"id":` + string(hostile) + `,"title":` + string(hostile) + `,"summary":` + string(hostile) +
+		`}},{"paper":{"id":"2510.00001","title":"By Many","authors":[` + authors + `]}}]`
+	c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })
+	folder := Folder(t.TempDir())
+	if got := run(t, c, folder, day(t, "2026-11-20")); got[0].Papers != 3 || saved(t, folder, "2026-11-20") != answer {
+		t.Errorf("%v", got[0])
+	}
+	titles, problems := read(t, folder)
+	if want := []string{"Without a Number", "␛]0;x␇Title", "By Many"}; !slices.Equal(titles, want) || len(problems) != 0 {
+		t.Errorf("%q, %v", titles, problems)
+	}
+}
+
+func TestTwoFetchesAtOnceLeaveWholeFiles(t *testing.T) {
+	folder := Folder(t.TempDir())
+	var both sync.WaitGroup
+	for n := range 2 {
+		c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, records(5+n)) })
+		both.Go(func() {
+			for range 30 {
+				for _, o := range outcomes(c.Run(t.Context(), []Job{day(t, "2026-11-19"), day(t, "2026-11-20")}, folder)) {
+					if o.Err != nil {
+						t.Error(o)
+					}
+				}
+				if titles, problems := read(t, folder); len(titles) < 5 || len(problems) != 0 {
+					t.Errorf("%d papers, %v", len(titles), problems)
+				}
+			}
+		})
+	}
+	both.Wait()
+	if titles, _ := read(t, folder); len(titles) < 10 {
+		t.Errorf("%d papers", len(titles))
+	}
+}
+
+// feed is a feed of a category with so many papers.
+func feed(n int) string {
+	items := ""
+	for i := range n {
+		items += fmt.Sprintf("<item><title>Paper %d</title><link>https://arxiv.org/abs/2611.%05d</link><description>arXiv:2611.%05dv1 Announce Type: new \nAbstract: A.</description></item>", i, i, i)
+	}
+	return `<rss version="2.0"><channel><title>cs.CL updates on arXiv.org</title><pubDate>Fri, 20 Nov 2026 00:00:00 -0500</pubDate>` + items + `</channel></rss>`
+}
+
+func TestArXivsFeedsAreKeptUnderTheirDay(t *testing.T) {
+	var asked []string
+	papers := map[string]int{"/rss/cs.CL": 3, "/rss/cs.LG": 0}
+	c := site(t, func(w http.ResponseWriter, r *http.Request) {
+		asked = append(asked, r.URL.Path+" "+r.Header.Get("Authorization"))
+		fmt.Fprint(w, feed(papers[r.URL.Path]))
+	})
+	c.ArXiv, c.Endpoint = c.Endpoint, c.ArXiv // the token is for the other host
+	var pauses []time.Duration
+	c.Sleep = func(_ context.Context, d time.Duration) error { pauses = append(pauses, d); return nil }
+	jobs, err := ParseFeeds("cs.CL, cs.LG")
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := Folder(t.TempDir())
+	got := run(t, c, folder, jobs...)
+	if want := "[cs.CL 2026-11-20: 3 papers, 3 new cs.LG: 0 papers, 0 new]"; fmt.Sprint(got) != want {
+		t.Errorf("%v, want %s", got, want)
+	}
+	if fmt.Sprint(asked) != "[/rss/cs.CL  /rss/cs.LG ]" || fmt.Sprint(pauses) != "[3s]" {
+		t.Errorf("asked %q, with pauses of %v", asked, pauses)
+	}
+	if titles, problems := read(t, folder); len(titles) != 3 || len(problems) != 0 {
+		t.Errorf("%q, %v", titles, problems)
+	}
+	papers["/rss/cs.CL"] = 2
+	if got := run(t, c, folder, jobs[0]); !got[0].Kept {
+		t.Errorf("fewer papers: %v", got[0])
+	}
+}
+
+func TestWhatIsNoFeedIsRefused(t *testing.T) {
+	for answer, want := range map[string]string{"<html>": "web page", "": "empty", feed(2)[:300]: "cut or damaged"} {
+		c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })
+		c.ArXiv = c.Endpoint
+		folder := Folder(t.TempDir())
+		if got := run(t, c, folder, Feed{"cs.CL"}); got[0].Err == nil || !strings.Contains(got[0].String(), want) {
+			t.Errorf("%.20q: %v", answer, got[0])
+		}
+		if left, _ := os.ReadDir(string(folder)); len(left) > 0 {
+			t.Errorf("%.20q: %v", answer, left)
+		}
+	}
+	for _, wrong := range []string{"", "cs.CL,", "../x", "cs.CL?x", "CS CL", "cs.CL/../.."} {
+		if feeds, err := ParseFeeds(wrong); err == nil {
+			t.Errorf("%q is taken for %v", wrong, feeds)
+		}
+	}
+}

@@ -1,0 +1,106 @@
+package fetch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"time"
+)
+
+// Job is one thing to fetch, which fills one file: a Span of Daily Papers, or the Feed of a
+// category of arXiv.
+type Job interface {
+	// Request is the address that is asked for first.
+	Request(*Client) string
+	fetch(context.Context, *asking, Folder) Outcome
+}
+
+// Outcome is what came of one job.
+type Outcome struct {
+	Name   string // "2026-11-20", "cs.CL 2026-11-20"
+	Papers int    // in the answer
+	New    int    // of them, not in the file that was there
+	Kept   bool   // the file that was there has more and stays
+	Err    error  // why nothing was saved
+}
+
+// String is the outcome as one line: "2026-11-21: 31 papers, 27 new".
+func (o Outcome) String() string {
+	switch {
+	case o.Err != nil:
+		return fmt.Sprintf("%s: %v", o.Name, o.Err)
+	case o.Kept:
+		return fmt.Sprintf("%s: fewer papers than the file has; it stays", o.Name)
+	case o.Papers == 1:
+		return fmt.Sprintf("%s: 1 paper, %d new", o.Name, o.New)
+	}
+	return fmt.Sprintf("%s: %d papers, %d new", o.Name, o.Papers, o.New)
+}
+
+// Advice is what to do where nothing came.
+const Advice = "check the network, or HF_ENDPOINT and HTTPS_PROXY"
+
+// Progress is how far a fetch is. One comes at the start, one with each outcome, and one
+// a second while the site wants to be left alone.
+type Progress struct {
+	Done, Of int           // jobs
+	Failed   int           // of those that are done
+	Papers   int           // that came so far
+	New      int           // of them
+	Wait     time.Duration // until the next try; 0: nobody waits
+	Outcome  *Outcome      // what a job has just come to; nil between two
+}
+
+// Run does jobs one after the other and yields how far it is. It ends early where the
+// context does, or where nobody can be reached; what was reported is saved.
+func (c *Client) Run(ctx context.Context, jobs []Job, to Folder) iter.Seq[Progress] {
+	return func(yield func(Progress) bool) {
+		c.each(ctx, len(jobs), yield, func(ctx context.Context, i int, ask *asking) Outcome {
+			return jobs[i].fetch(ctx, ask, to)
+		})
+	}
+}
+
+// giveUp is how many requests in a row find nobody before the others are given up: each may
+// take as long as a request at most takes.
+const giveUp = 3
+
+// each does n things one after the other, and yields how far it is.
+func (c *Client) each(ctx context.Context, n int, yield func(Progress) bool, do func(context.Context, int, *asking) Outcome) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	p := Progress{Of: n}
+	tell := func(wait time.Duration, o *Outcome) {
+		now := p
+		now.Wait, now.Outcome = wait, o
+		if ctx.Err() == nil && !yield(now) {
+			cancel()
+		}
+	}
+	ask := &asking{client: c, waiting: func(left time.Duration) { tell(left, nil) }}
+	tell(0, nil)
+	for i, silent := 0, 0; i < n && silent < giveUp; i++ {
+		outcome := do(ctx, i, ask)
+		if ctx.Err() != nil {
+			return
+		}
+		if unreachable := (*unreachableError)(nil); errors.As(outcome.Err, &unreachable) {
+			silent++
+		} else {
+			silent = 0
+		}
+		p.count(outcome)
+		tell(0, &outcome)
+	}
+}
+
+func (p *Progress) count(o Outcome) {
+	p.Done++
+	if o.Err != nil {
+		p.Failed++
+		return
+	}
+	p.Papers += o.Papers
+	p.New += o.New
+}
