@@ -90,7 +90,7 @@ func TestEveryMarkThatTheScreenConfirmedOutlivesAKill(t *testing.T) {
 		}
 	}
 	t.Logf("%d kills: the screen confirmed %d marks, %d lost", kills*homes, total, lost)
-	if total < kills*homes/5 { // on an idle machine it is twice the kills, on a busy one less than they are
+	if total < kills*homes/5 { // half of the kills wait for one
 		t.Errorf("the screen confirmed only %d marks: the test shows little", total)
 	}
 }
@@ -113,6 +113,9 @@ func killedSitting(t *testing.T, home string, random *rand.Rand) map[string]stri
 	}
 	seen := before + random.IntN(len(keys)+1)
 	s.WaitUntil(fmt.Sprintf("%d decided papers", seen), func(screen string) bool { return decided(screen) >= seen })
+	if random.IntN(2) == 0 { // else the kill comes at any moment of the save
+		s.WaitUntil("a confirmed mark", func(screen string) bool { return len(confirmed(strings.Split(screen, "\n"))) > 0 })
+	}
 	s.Kill(syscall.SIGKILL)
 	s.Wait()
 	return confirmed(s.Shown())
