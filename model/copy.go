@@ -3,9 +3,11 @@ package model
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/export"
 	"dailies/model/listing"
 	"dailies/model/overlay"
 	"dailies/parser/clean"
@@ -61,7 +63,7 @@ func (m *Model) openCopyMenu() tea.Cmd {
 		kind("t", "the title", p.Title.String()),
 		kind("a", "the abstract", p.Abstract.String()),
 		kind("c", "the citation", listing.Citation(p)),
-		kind("b", "BibTeX", listing.BibTeX(p)),
+		kind("b", "BibTeX", bibTeX(entry)),
 		kind("m", "Markdown", listing.Format("md", entry)),
 		kind("j", "JSON", listing.Format("jsonl", entry)),
 	}
@@ -69,4 +71,10 @@ func (m *Model) openCopyMenu() tea.Cmd {
 		items = append(items, kind("l", "the link", address))
 	}
 	return m.openMenu(clean.Literal("Copy"), items)
+}
+
+func bibTeX(entry listing.Entry) string {
+	var b strings.Builder
+	_ = export.Write(&b, "bib", []listing.Entry{entry}) // a Builder takes everything, and the format is known
+	return strings.TrimSpace(b.String())
 }

@@ -14,7 +14,7 @@ func TestAFacetIsAddedToTheFilterAndTakenAway(t *testing.T) {
 	p.keys("5", "b")
 	p.sees("Status", "Organisation", "Tencent", "inbox")
 	p.keys("/", "text:tenc", "enter")
-	if f := p.m.view().Filter; f != "org:tencent" {
+	if f := p.m.view().Filter; f != "org:Tencent" {
 		t.Fatalf("the filter is %q", f)
 	}
 	p.sees("5 of 278", "✓ Tencent")
@@ -56,7 +56,7 @@ func (p *player) facet(name string) string {
 func TestSeveralValuesOfAFacetBecomeAList(t *testing.T) {
 	p := play(t)
 	p.keys("5", "b", "/", "text:tenc", "enter", "/", "text:nvid", "enter")
-	if f := p.m.view().Filter; f != "org:tencent,nvidia" || len(p.m.view().Shown) != 7 {
+	if f := p.m.view().Filter; f != "org:Tencent,NVIDIA" || len(p.m.view().Shown) != 7 {
 		t.Errorf("the filter is %q with %d papers", f, len(p.m.view().Shown))
 	}
 }
@@ -148,7 +148,7 @@ func TestFacetsAreAPaneOfTheirOwnWhereTheTerminalIsNarrow(t *testing.T) {
 	p.sees("Organisation")
 	p.send(tea.WindowSizeMsg{Width: 2, Height: 2})
 	p.keys("j", "enter")
-	if p.m.view().Filter != "org:tencent" {
+	if p.m.view().Filter != "org:Tencent" {
 		t.Errorf("keys went to a pane that nobody sees: %q", p.m.view().Filter)
 	}
 }

@@ -111,9 +111,9 @@ func TestAMistakeNeverEmptiesTheList(t *testing.T) {
 	if len(p.m.view().Shown) != shown {
 		t.Errorf("%d papers, want the %d of the last valid filter", len(p.m.view().Shown), shown)
 	}
-	p.sees("did you mean authors:?")
+	p.sees("did you mean author:?")
 	p.keys("enter")
-	if p.m.view().Filter != "agent authors:4" || p.m.finder.typing != nil {
+	if p.m.view().Filter != "agent author:4" || p.m.finder.typing != nil {
 		t.Errorf("Enter kept %q, want the mistake mended", p.m.view().Filter)
 	}
 }

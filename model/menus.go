@@ -51,6 +51,8 @@ func (m *Model) openSortMenu() tea.Cmd {
 		order("p", clean.Literal("page order, as on the site"), search.ByPage),
 		order("d", clean.Literal("date"), search.ByDate),
 		order("c", clean.Literal("comments"), search.ByComments),
+		order("u", clean.Literal("upvotes"), search.ByUpvotes),
+		order("g", clean.Literal("stars of the code on GitHub"), search.ByStars),
 		order("t", clean.Literal("title"), search.ByTitle),
 		order("a", clean.Literal("authors"), search.ByAuthors),
 		order("r", clean.Literal("relevance"), search.ByRelevance),

@@ -134,7 +134,7 @@ func TestKeysBehindAnEnterThatMeetsAnEmptyListAreDropped(t *testing.T) {
 
 func TestEnterMendsAMistake(t *testing.T) {
 	for typed, want := range map[string]string{
-		"autor:4":            "authors:4",
+		"autor:li":           "author:li",
 		"is:to-raed agent":   "is:to-read agent",
 		"agent sort:-comets": "agent sort:-comments",
 		"titel:agent":        "title:agent",

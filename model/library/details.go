@@ -30,3 +30,6 @@ func (p *Paper) Stars() int { return p.details().Stars }
 
 // Code is the address of the paper's code, as the site gives it; "" where unknown.
 func (p *Paper) Code() string { return p.details().Code }
+
+// Project is the address of the paper's own page, as the site gives it; "" where unknown.
+func (p *Paper) Project() string { return p.details().Project }

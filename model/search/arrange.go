@@ -94,7 +94,7 @@ func sortBy(papers []int32, in Papers, by Order, back bool) []int32 {
 			}
 			return names
 		})
-	case ByDate, ByComments, ByAuthors, ByScore:
+	case ByDate, ByComments, ByAuthors, ByScore, ByUpvotes, ByStars:
 		return sorted(papers, back, func(i int32) (int, bool) { return value(in, by, i) })
 	}
 	return papers
@@ -111,6 +111,10 @@ func value(in Papers, by Order, i int32) (value int, known bool) {
 		return p.Comments, true
 	case ByAuthors:
 		return p.Authors, p.Authors > 0
+	case ByUpvotes:
+		return p.Upvotes(), p.Upvotes() > 0
+	case ByStars:
+		return p.Stars(), p.Stars() > 0
 	}
 	if int(i) < len(in.Scores) {
 		return int(in.Scores[i]), true

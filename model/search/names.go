@@ -68,6 +68,8 @@ const (
 	ByAuthors   = query.ByAuthors
 	ByRelevance = query.ByRelevance
 	ByScore     = query.ByScore
+	ByUpvotes   = query.ByUpvotes
+	ByStars     = query.ByStars
 )
 
 // Facet is a side from which papers can be chosen, with its values and their counts.

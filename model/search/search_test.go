@@ -24,9 +24,9 @@ func found(tb testing.TB, in Papers, text string, by Order, back bool) Answer {
 
 func TestOrdersAreTotalAndPutTheUnknownLast(t *testing.T) {
 	in := of(
-		parser.Paper{Title: clean.Line("Cherry"), Meta: true, Comments: 2, Authors: 5, Date: parser.Date{Year: 2025, Month: 3, Day: 1}},
+		parser.Paper{Title: clean.Line("Cherry"), Meta: true, Comments: 2, Authors: 5, Date: parser.Date{Year: 2025, Month: 3, Day: 1}, Details: &parser.Details{Upvotes: 3, Stars: 90}},
 		parser.Paper{Title: clean.Line("apple"), Meta: true, Comments: 9, Date: parser.Date{Year: 2025, Month: 4, Day: 1}},
-		parser.Paper{Title: clean.Line("Banana"), Meta: true, Comments: 2, Authors: 7},
+		parser.Paper{Title: clean.Line("Banana"), Meta: true, Comments: 2, Authors: 7, Details: &parser.Details{Upvotes: 40}},
 	)
 	in.Scores = []int32{-1, 3}
 	for _, row := range []struct {
@@ -39,6 +39,8 @@ func TestOrdersAreTotalAndPutTheUnknownLast(t *testing.T) {
 		{ByComments, false, []int32{1, 0, 2}}, {ByComments, true, []int32{0, 2, 1}},
 		{ByTitle, false, []int32{1, 2, 0}}, {ByTitle, true, []int32{0, 2, 1}},
 		{ByAuthors, false, []int32{2, 0, 1}}, {ByAuthors, true, []int32{0, 2, 1}},
+		{ByUpvotes, false, []int32{2, 0, 1}}, {ByUpvotes, true, []int32{0, 2, 1}},
+		{ByStars, false, []int32{0, 1, 2}}, {ByStars, true, []int32{0, 1, 2}},
 		{ByScore, false, []int32{1, 2, 0}}, {ByScore, true, []int32{0, 2, 1}},
 	} {
 		if got := found(t, in, "", row.by, row.back).Papers; !slices.Equal(got, row.want) {

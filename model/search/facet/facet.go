@@ -1,9 +1,9 @@
-// Package facet counts the sides from which papers can be chosen: status, organisation,
-// month, authors, page, tag. It puts the values of these into the text of a filter, and
-// out of it.
+// Package facet counts how many papers have each value of some facets: status,
+// organisation, author, category and so on. It adds such values to the text of a filter and
+// removes them.
 //
-// Counter.Count is the way in; Facet.Toggle gives the text of the filter with a value
-// taken or given back. What is chosen stands in that text and nowhere else.
+// Counter.Count counts, and Facet.Toggle adds a value to a filter or removes it. What is
+// chosen stands in the text of the filter and nowhere else.
 package facet
 
 import (
@@ -19,12 +19,12 @@ import (
 	"dailies/model/search/query"
 )
 
-// Facet is one side from which papers can be chosen.
+// Facet is one property by which papers can be chosen, such as their month.
 type Facet struct {
 	Name   string
 	Values []Value // all that the papers have, in the order to show
 
-	key     *query.Key // stands for the facet in a filter
+	key     *query.Key // asks for the facet in a filter
 	newest  int
 	matcher func(query.Term) func(text string) bool
 }
@@ -36,9 +36,9 @@ type Value struct {
 	Active bool // the filter asks for it
 
 	papers    []int32  // posting list: those that have it
-	text      string   // as it is written behind the key; "": see texts
-	texts     []string // what a word or phrase behind the key may find, the best first
-	various   bool     // its papers have only the first of texts in common
+	text      string   // as it is written after the key; "": see texts
+	texts     []string // what a word or phrase after the key matches in any of its papers
+	common    []string // those of texts that all of its papers have, the name that is shown first
 	low, high int      // the numbers or days that it stands for
 }
 
@@ -48,28 +48,30 @@ type Source struct {
 	Tags    iter.Seq2[int32, []string] // of the papers that have tags
 	Newest  int                        // day of the newest paper, as query.DayNumber counts
 	Find    func(query.Query) *bitset.BitSet
-	Matcher func(query.Term) func(text string) bool // what a term finds in one text
+	Matcher func(query.Term) func(text string) bool // what a term matches in one text
 }
 
-// sides are what facets are made of, in the order to show.
+// sides are the facets, in the order to show, with the keys that ask for them.
 var sides = [...]struct {
 	name, key string
 	mostFirst bool // values that many papers have come first
 }{
-	{"Status", "is", false}, {"Organisation", "org", true}, {"Month", "date", false},
-	{"Authors", "authors", false}, {"Page", "page", false}, {"Tag", "tag", true},
+	{"Status", "is", false}, {"Organisation", "org", true}, {"Author", "author", true}, {"Category", "cat", true},
+	{"Code", "has", false}, {"Month", "date", false}, {"Number of authors", "authors", false}, {"Page", "page", false}, {"Tag", "tag", true},
 }
 
 // statuses are the values of "is:" that exclude each other.
 var statuses = []string{"inbox", "to-read", "read", "skipped", "snoozed"}
 
-// Count counts all facets. Each is counted under the rest of the filter: as if the
-// filter said nothing of that facet itself. base is asked for on top. found are the
+// Count counts all facets. Each is counted under the rest of the filter, as if the filter
+// said nothing about that facet itself. base holds on top of the filter. found are the
 // papers that base and filter find, where that is known already; else nil.
 func (c *Counter) Count(in Source, base, filter query.Query, found *bitset.BitSet) []Facet {
-	lists := c.lists(in.Papers)
-	all := [...][]Value{in.statuses(), lists.orgs.sorted(byName), lists.months.sorted(newestFirst),
-		slices.Clone(lists.authors), lists.pages.sorted(newestFirst), in.tags()}
+	lists := c.lists(in)
+	all := [len(sides)][]Value{
+		in.named("is", statuses...), lists.orgs.sorted(byName), lists.names.sorted(byName), lists.categories.sorted(byName),
+		slices.Clone(lists.code), lists.months.sorted(newestFirst), slices.Clone(lists.authors), lists.pages.sorted(newestFirst), in.tags(),
+	}
 	if found == nil {
 		found = in.Find(query.Join(base, filter))
 	}
@@ -100,11 +102,12 @@ func (v *Value) countIn(papers *bitset.BitSet) {
 	}
 }
 
-func (in Source) statuses() []Value {
-	values := make([]Value, len(statuses))
-	for n, status := range statuses {
-		values[n] = Value{Name: status, text: status}
-		q, _ := query.Parse("is:" + status) // it is a value of the key
+// named are values of a key that takes names.
+func (in Source) named(key string, texts ...string) []Value {
+	values := make([]Value, len(texts))
+	for n, text := range texts {
+		values[n] = Value{Name: text, text: text}
+		q, _ := query.Parse(key + ":" + text) // the key has that value
 		for i := range in.Find(q).EachSet() {
 			values[n].add(int32(i))
 		}
@@ -112,16 +115,19 @@ func (in Source) statuses() []Value {
 	return values
 }
 
-// tags gives the values of tags. One that is written in several ways is shown in the
-// first of them in the alphabet.
+// tags are the values of tags. One that is written in several ways is shown and asked for
+// in small letters, which find all of them.
 func (in Source) tags() []Value {
 	tags := grouped[string]{}
 	for paper, all := range in.Tags {
 		for _, tag := range all {
 			v := tags.value(index.Fold(tag))
 			v.add(paper)
-			if v.Name == "" || tag < v.Name {
-				v.Name, v.texts = tag, []string{tag}
+			switch {
+			case v.Name == "":
+				v.nameAs(tag)
+			case v.Name != tag:
+				v.nameAs(index.Fold(tag))
 			}
 		}
 	}
@@ -132,8 +138,7 @@ func byName(a, b Value) int      { return strings.Compare(a.Name, b.Name) }
 func mostFirst(a, b Value) int   { return cmp.Compare(b.Count, a.Count) }
 func newestFirst(a, b Value) int { return cmp.Compare(b.low, a.low) }
 
-// own gives the terms of a query that are about this facet and that every paper has to
-// pass.
+// own are the terms of a query that are about this facet, and that every paper must match.
 func (f *Facet) own(q query.Query) (own []query.Leaf) {
 	parts, ok := q.Root.(query.And)
 	if !ok {
@@ -156,7 +161,9 @@ func (f *Facet) isAbout(l query.Leaf) bool {
 	case query.Date:
 		return l.Key == f.key
 	case query.Named:
-		other := func(value string) bool { return !slices.Contains(statuses, value) }
+		other := func(text string) bool {
+			return !slices.ContainsFunc(f.Values, func(v Value) bool { return v.text == text })
+		}
 		return l.Key == f.key && !slices.ContainsFunc(l.Values, other)
 	}
 	return false

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bits-and-blooms/bitset"
 
+	"dailies/model/library/librarytest"
 	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -17,6 +18,9 @@ import (
 const (
 	byStatus = iota
 	byOrg
+	byAuthor
+	byCategory
+	byCode
 	byMonth
 	byAuthors
 	byPage
@@ -30,6 +34,10 @@ func having(in marked, i int) [len(sides)][]string {
 	all[byStatus] = []string{in.status[i]}
 	if name := p.Org.Name.String(); name != "" {
 		all[byOrg] = []string{name}
+	}
+	all[byAuthor], all[byCategory] = plain(p.Names()), plain(p.Categories())
+	if p.Code() != "" {
+		all[byCode] = []string{"code"}
 	}
 	if d := p.Date; d.Month > 0 {
 		all[byMonth] = []string{fmt.Sprintf("%s %d", "JanFebMarAprMayJunJulAugSepOctNovDec"[d.Month*3-3:d.Month*3], d.Year)}
@@ -68,6 +76,8 @@ func TestFacetsCountWhatIsThere(t *testing.T) {
 		{"page:2025-10-27 #rl", [len(sides)]string{byPage: "#rl", byTag: "page:2025-10-27"}},
 		{"(title:agent | title:policy) -org:tencent", [len(sides)]string{}},
 		{"org:tencent | org:nvidia", [len(sides)]string{}},
+		{`author:"Kaiming He"`, [len(sides)]string{byAuthor: ""}},
+		{`has:code author:he`, [len(sides)]string{byAuthor: "has:code", byCode: "author:he"}},
 		{"authors:5..9 authors:>6 sort:date", [len(sides)]string{byAuthors: "sort:date"}},
 	} {
 		t.Run(row.filter, func(t *testing.T) {
@@ -94,7 +104,7 @@ func TestFacetsCountWhatIsThere(t *testing.T) {
 
 func TestFacetsHaveTheTrueCountsOfTheFourDumps(t *testing.T) {
 	want := map[string]int{"inbox": 278, "Tencent": 5, "NVIDIA": 2, "TongyiLab": 2, "27 Oct 2025": 111, "26 Jan 2026": 48, "30 Oct 2025": 133, "20 May 2026": 34}
-	for _, f := range counted(t, undecided(dumps(t).Snapshot), "", "") {
+	for _, f := range counted(t, undecided(librarytest.Samples(t)), "", "") {
 		for _, v := range f.Values {
 			if n, ok := want[v.Name]; ok && v.Count != n {
 				t.Errorf("%s %s: %d, want %d", f.Name, v.Name, v.Count, n)
@@ -155,7 +165,7 @@ func TestTheCounterFollowsThePapers(t *testing.T) {
 	}
 	want := count(in)
 	few := of(parser.Paper{Title: clean.Literal("one"), Authors: 3})
-	if got := count(few); strings.Contains(got, "Tencent") || !strings.Contains(got, "Authors 2–4 1") {
+	if got := count(few); strings.Contains(got, "Tencent") || !strings.Contains(got, "Number of authors 2–4 1") {
 		t.Errorf("of one paper:\n%s", got)
 	}
 	if got := count(in); got != want {
@@ -183,6 +193,41 @@ func TestWhatIsFoundAlreadyIsNotLookedForAgain(t *testing.T) {
 
 // BenchmarkCount counts the facets of 100,000 papers of 500 organisations: with nothing
 // in the filter, with a facet taken, and for the first time.
+func TestAFacetIsWrittenAsTheReaderSawIt(t *testing.T) {
+	in := dumps(t)
+	for _, row := range []struct {
+		side        int
+		value, want string
+	}{
+		{byOrg, "TongyiLab", "org:TongyiLab"}, {byOrg, "Tencent", "org:Tencent"}, {byOrg, "Korea University", `org:"Korea University"`},
+		{byAuthor, "Kaiming He", `author:"Kaiming He"`}, {byAuthor, "Zoë Müller", `author:"Zoë Müller"`}, {byCode, "code", "has:code"},
+	} {
+		f := counted(t, in, "", "")[row.side]
+		i := slices.IndexFunc(f.Values, func(v Value) bool { return v.Name == row.value })
+		if i < 0 {
+			t.Errorf("%s has no %s", f.Name, row.value)
+		} else if got := f.Toggle("", i); got != row.want {
+			t.Errorf("%s, want %s", got, row.want)
+		}
+	}
+}
+
+func TestOnlyTheAuthorsWithTheMostPapersAreCounted(t *testing.T) {
+	var papers []parser.Paper
+	for i := range 2 * maxNames {
+		papers = append(papers, parser.Paper{Title: clean.Line(fmt.Sprint("Paper ", i)), Details: &parser.Details{
+			Authors: []clean.Text{clean.Line(fmt.Sprint("Author ", i)), clean.Literal("Ubiquitous Li")}, Categories: []clean.Text{clean.Literal("cs.CL")},
+		}})
+	}
+	groups := counted(t, of(papers...), "", "")
+	if names := groups[byAuthor].Values; len(names) != maxNames || names[0].Name != "Ubiquitous Li" || names[0].Count != len(papers) {
+		t.Errorf("%d authors, the first is %s with %d", len(names), names[0].Name, names[0].Count)
+	}
+	if values := groups[byCategory].Values; len(values) != 1 || values[0].Name != "cs.CL" || groups[byCategory].Toggle("", 0) != "cat:cs.CL" {
+		t.Errorf("%+v", values)
+	}
+}
+
 func BenchmarkCount(b *testing.B) {
 	papers := make([]parser.Paper, 100_000)
 	for i := range papers {
@@ -208,7 +253,7 @@ func BenchmarkCount(b *testing.B) {
 	}
 	b.Run("first", func(b *testing.B) {
 		for b.Loop() {
-			newLists(in.Snapshot)
+			newLists(source)
 		}
 	})
 }

@@ -2,12 +2,12 @@ package facet
 
 import (
 	"iter"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-	"time"
+
+	"dailies/model/library/librarytest"
+	"dailies/parser/clean"
 
 	"github.com/bits-and-blooms/bitset"
 
@@ -25,22 +25,11 @@ type marked struct {
 	newest int        // see Source
 }
 
-// dumps gives the papers of the four real dumps, some of them decided on and tagged.
+// dumps are the papers of the sample dumps and of a day as JSON, some of them decided on
+// and tagged.
 func dumps(tb testing.TB) marked {
 	tb.Helper()
-	paths, err := filepath.Glob("../../../testdata/dumps/*.txt")
-	if err != nil || len(paths) == 0 {
-		tb.Fatalf("no dumps: %v", err)
-	}
-	l := library.New(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC))
-	for _, path := range paths {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		l.Add(parser.Parse(filepath.Base(path), string(data)))
-	}
-	in := undecided(l.Snapshot())
+	in := undecided(librarytest.Both(tb))
 	for i := range in.status {
 		in.status[i] = statuses[i*i%5]
 		if i%7 == 0 {
@@ -59,14 +48,7 @@ func undecided(papers library.Snapshot) marked {
 }
 
 // of makes papers of hand-written ones.
-func of(papers ...parser.Paper) marked {
-	l := library.New(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC))
-	for i := range papers {
-		papers[i].Position = i + 1
-	}
-	l.Add(parser.Dump{Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 31}, Line: 1, Papers: len(papers)}}, Papers: papers})
-	return undecided(l.Snapshot())
-}
+func of(papers ...parser.Paper) marked { return undecided(librarytest.Of(papers...)) }
 
 // source makes them what facets are counted in.
 func (in marked) source() Source {
@@ -110,6 +92,9 @@ func (in marked) passes(i int, n query.Node) bool {
 	case query.Not:
 		return !in.passes(i, n.Part)
 	case query.Named:
+		if n.Key.Name == "has" {
+			return p.Code() != ""
+		}
 		return slices.Contains(n.Values, in.status[i])
 	case query.Number:
 		return slices.ContainsFunc(n.Ranges, func(r query.NumberRange) bool { return p.Authors > 0 && r.Has(p.Authors) })
@@ -130,6 +115,7 @@ func (in marked) passes(i int, n query.Node) bool {
 			var texts []string
 			for field, more := range map[query.Fields][]string{
 				query.Title: {p.Title.String()}, query.Org: {p.Org.Slug.String(), p.Org.Name.String()}, query.Tag: in.tags[i],
+				query.Author: plain(p.Names()), query.Category: plain(p.Categories()),
 			} {
 				if t.Fields&field != 0 {
 					texts = append(texts, more...)
@@ -178,4 +164,11 @@ func counted(tb testing.TB, in marked, base, filter string) []Facet {
 	tb.Helper()
 	var c Counter
 	return c.Count(in.source(), parsed(tb, base), parsed(tb, filter), nil)
+}
+
+func plain(texts []clean.Text) (all []string) {
+	for _, text := range texts {
+		all = append(all, text.String())
+	}
+	return all
 }

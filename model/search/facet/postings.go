@@ -2,7 +2,9 @@ package facet
 
 import (
 	"cmp"
+	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"dailies/model/library"
@@ -11,28 +13,31 @@ import (
 	"dailies/parser"
 )
 
-// Counter keeps the posting lists of the snapshot that was counted last, and makes them
-// anew for another one. Its zero value is ready, and it is safe for any number of
+// Counter keeps the posting lists of the snapshot that was counted last, and builds new
+// ones for another snapshot. Its zero value is ready, and it is safe for any number of
 // goroutines.
 type Counter struct {
 	mu     sync.Mutex
-	papers library.Snapshot // what last is of
+	papers library.Snapshot // that last is of
 	last   *lists
 }
 
-// lists are the values of those facets that marks do not change, with their papers.
+// lists are the values, with their papers, of those facets that marks do not change.
 type lists struct {
-	orgs    grouped[string]
-	names   grouped[parser.Org] // the same as they are written
-	months  grouped[parser.Date]
-	authors []Value
-	pages   grouped[parser.Date]
+	orgs       grouped[string]
+	spelled    grouped[parser.Org] // the same organisations, as the papers write them
+	names      grouped[string]     // authors with the most papers
+	categories grouped[string]
+	code       []Value
+	months     grouped[parser.Date]
+	authors    []Value
+	pages      grouped[parser.Date]
 }
 
-// grouped are values by what tells one from the other.
+// grouped are values by what tells one from another.
 type grouped[K comparable] map[K]*Value
 
-// value gives a value. A new one has no name yet.
+// value is the value with that identity. A new one has no name yet.
 func (g grouped[K]) value(id K) *Value {
 	v := g[id]
 	if v == nil {
@@ -42,7 +47,7 @@ func (g grouped[K]) value(id K) *Value {
 	return v
 }
 
-// sorted gives copies of the values in an order.
+// sorted are copies of the values in an order.
 func (g grouped[K]) sorted(by func(a, b Value) int) []Value {
 	values := make([]Value, 0, len(g))
 	for _, v := range g {
@@ -52,27 +57,35 @@ func (g grouped[K]) sorted(by func(a, b Value) int) []Value {
 	return values
 }
 
-// add puts a paper behind the others of the value, once.
+// add appends a paper to the posting list, unless it is there already.
 func (v *Value) add(paper int32) {
 	if last := len(v.papers) - 1; last < 0 || v.papers[last] != paper {
 		v.papers = append(v.papers, paper)
 	}
 }
 
-// lists gives the posting lists of a snapshot.
-func (c *Counter) lists(papers library.Snapshot) *lists {
+// nameAs names a value that all of its papers write in one way.
+func (v *Value) nameAs(name string) {
+	v.Name, v.texts, v.common = name, []string{name}, []string{name}
+}
+
+// lists are the posting lists of a snapshot.
+func (c *Counter) lists(in Source) *lists {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.last == nil || c.papers != papers {
-		c.last, c.papers = newLists(papers), papers
+	if c.last == nil || c.papers != in.Papers {
+		c.last, c.papers = newLists(in), in.Papers
 	}
 	return c.last
 }
 
-func newLists(papers library.Snapshot) *lists {
-	l := &lists{grouped[string]{}, grouped[parser.Org]{}, grouped[parser.Date]{}, authorBands(), grouped[parser.Date]{}}
-	for i := range papers.Len() {
-		l.add(papers.Paper(i), int32(i))
+func newLists(in Source) *lists {
+	l := &lists{
+		orgs: grouped[string]{}, spelled: grouped[parser.Org]{}, names: frequentNames(in.Papers), categories: grouped[string]{},
+		code: in.named("has", "code"), months: grouped[parser.Date]{}, authors: authorBands(), pages: grouped[parser.Date]{},
+	}
+	for i := range in.Papers.Len() {
+		l.add(in.Papers.Paper(i), int32(i))
 	}
 	return l
 }
@@ -89,6 +102,16 @@ func (l *lists) add(p *library.Paper, paper int32) {
 			band.add(paper)
 		}
 	}
+	for _, name := range p.Names() {
+		if v := l.names[index.Fold(name.String())]; v != nil {
+			v.add(paper)
+		}
+	}
+	for _, category := range p.Categories() {
+		v := l.categories.value(category.String())
+		v.nameAs(category.String())
+		v.add(paper)
+	}
 	for _, s := range p.Sightings {
 		if s.Page.Month > 0 && s.Page.Year > 0 {
 			l.page(s.Page).add(paper)
@@ -96,18 +119,46 @@ func (l *lists) add(p *library.Paper, paper int32) {
 	}
 }
 
-// org gives the value of an organisation. Those with one slug are one, however their
-// names are written.
+// maxNames is how many authors are counted: 100,000 papers have some 300,000, most of them
+// once.
+const maxNames = 300
+
+// frequentNames are values, without papers, for the authors who have the most papers.
+func frequentNames(papers library.Snapshot) grouped[string] {
+	counts, shown := map[string]int{}, map[string]string{}
+	for i := range papers.Len() {
+		for _, name := range papers.Paper(i).Names() {
+			id := index.Fold(name.String())
+			if counts[id]++; counts[id] == 1 {
+				shown[id] = name.String()
+			}
+		}
+	}
+	most := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), strings.Compare(a, b))
+	})
+	names := grouped[string]{}
+	for _, id := range most[:min(len(most), maxNames)] {
+		names.value(id).nameAs(shown[id])
+	}
+	return names
+}
+
+// org is the value of an organisation. Those with one slug are one, however their names
+// are written; then only the slug finds all of its papers.
 func (l *lists) org(org parser.Org) *Value {
-	if v, known := l.names[org]; known {
+	if v, known := l.spelled[org]; known {
 		return v
 	}
 	slug, name := org.Slug.String(), org.Name.String()
 	v := l.orgs.value(cmp.Or(index.Fold(slug), index.Fold(name)))
-	l.names[org] = v
-	v.various = v.Name != ""
-	v.Name = cmp.Or(v.Name, name, slug)
-	for _, text := range []string{slug, name} {
+	l.spelled[org] = v
+	if v.Name == "" {
+		v.Name, v.common = cmp.Or(name, slug), []string{name, slug}
+	} else {
+		v.common = []string{cmp.Or(slug, name)}
+	}
+	for _, text := range []string{name, slug} {
 		if text != "" && !slices.Contains(v.texts, text) {
 			v.texts = append(v.texts, text)
 		}
@@ -132,14 +183,14 @@ func (l *lists) page(d parser.Date) *Value {
 	return v
 }
 
-// setDays makes the value one that stands for some days. The layouts are those of its
-// name and its text.
+// setDays makes the value stand for some days. The layouts are those of its name and its
+// text.
 func (v *Value) setDays(name, text string, first, last int) {
 	day := query.DayOf(first)
 	v.Name, v.text, v.low, v.high = day.Format(name), day.Format(text), first, last
 }
 
-// authorBands are what numbers of authors are counted by.
+// authorBands are the ranges in which numbers of authors are counted.
 func authorBands() []Value {
 	return []Value{
 		{Name: "1", text: "1", low: 1, high: 1},

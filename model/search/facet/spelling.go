@@ -4,25 +4,20 @@ import (
 	"strings"
 	"unicode"
 
-	"dailies/model/search/index"
 	"dailies/model/search/query"
 )
 
-// spelling is the shortest text that asks for a value and for no other: a word, a
-// phrase, or the whole of a name.
+// spelling is a text that asks for a value and for no other: the name that the reader saw
+// as a word, as a phrase, or as the whole name; then the same with the slug.
 func (f *Facet) spelling(v *Value) string {
 	if v.text != "" {
 		return v.text
 	}
-	texts := v.texts
-	if v.various {
-		texts = texts[:1]
-	}
 	last := ""
-	for _, spell := range []func(string) string{asWord, asPhrase, asWhole} {
-		for _, s := range texts {
-			text := spell(s)
-			if text == "" {
+	for _, name := range v.common {
+		for _, spell := range []func(string) string{asWord, asPhrase, asWhole} {
+			text := spell(name)
+			if name == "" || text == "" {
 				continue
 			}
 			if last = text; f.asksOnly(text, v) {
@@ -33,25 +28,25 @@ func (f *Facet) spelling(v *Value) string {
 	return last
 }
 
-// asWord writes a text as a bare word; "" where it is none.
+// asWord writes a text as a bare word; "" where it is not one.
 func asWord(s string) string {
 	for i, r := range s {
 		if r <= unicode.MaxASCII && !unicode.IsLetter(r) && !unicode.IsDigit(r) && (i == 0 || !strings.ContainsRune("-.&+", r)) {
 			return ""
 		}
 	}
-	return index.Fold(s)
+	return s
 }
 
-// asPhrase writes a text in quotes, up to one of its own, which no phrase can hold.
+// asPhrase writes a text in quotes, up to a quote of its own, which no phrase can hold.
 func asPhrase(s string) string {
-	s, _, _ = strings.Cut(index.Fold(s), `"`)
+	s, _, _ = strings.Cut(s, `"`)
 	return `"` + strings.Join(strings.Fields(s), " ") + `"`
 }
 
 func asWhole(s string) string { return "^" + asPhrase(s) + "$" }
 
-// asksOnly says whether a text behind the key asks for this value and for no other.
+// asksOnly reports whether a text after the key asks for this value and for no other.
 func (f *Facet) asksOnly(text string, v *Value) bool {
 	q, err := query.Parse(f.key.Name + ":" + text)
 	own := f.own(q)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bits-and-blooms/bitset"
 
+	"dailies/model/library"
 	"dailies/model/search/index"
 	"dailies/model/search/query"
 )
@@ -79,12 +80,17 @@ func (p *hasAny) find(b *block, among *bitset.BitSet) found {
 			candidates.InPlaceIntersection(among)
 		}
 		hits.InPlaceUnion(b.verified(candidates.Difference(hits), false, func(i int) bool { return b.has(property, b.First+i) }))
+		if property == "code" || property == "link" {
+			hits.InPlaceUnion(b.verified(among.Difference(hits), false, func(i int) bool { return given(property, b.view.Papers.Paper(b.First+i)) }))
+		}
 	}
 	return found{hits: hits}
 }
 
 func (p *hasAny) score(*block, int) hit { return hit{} }
 
+// has says whether a paper has a property. Of code and links, only what its abstract says:
+// see given.
 func (b *block) has(property string, paper int) bool {
 	switch p := b.view.Papers.Paper(paper); property {
 	case "link":
@@ -103,6 +109,11 @@ func (b *block) has(property string, paper int) bool {
 		return p.Authors > 0
 	}
 	return false
+}
+
+// given says whether the site gives an address of the paper's code, or any link.
+func given(property string, p *library.Paper) bool {
+	return p.Code() != "" || property == "link" && p.Project() != ""
 }
 
 var (
@@ -156,6 +167,16 @@ func inNumbers(n query.Number) func(*block, int) bool {
 		value = func(b *block, paper int) (int, bool) {
 			authors := b.view.Papers.Paper(paper).Authors
 			return authors, authors != 0
+		}
+	case "upvotes":
+		value = func(b *block, paper int) (int, bool) {
+			upvotes := b.view.Papers.Paper(paper).Upvotes()
+			return upvotes, upvotes != 0
+		}
+	case "stars":
+		value = func(b *block, paper int) (int, bool) {
+			stars := b.view.Papers.Paper(paper).Stars()
+			return stars, stars != 0
 		}
 	default:
 		panic("no number is called " + n.Key.Name) // a key of package query that was forgotten here

@@ -2,47 +2,23 @@ package match
 
 import (
 	"cmp"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
-	"time"
 
-	"dailies/model/library"
+	"dailies/model/library/librarytest"
 	"dailies/model/search/index"
 	"dailies/model/search/query"
 	"dailies/parser"
 )
 
-var today = time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
-
 // dumps gives the papers of the four real dumps.
 func dumps(tb testing.TB) Papers {
 	tb.Helper()
-	paths, err := filepath.Glob("../../../testdata/dumps/*.txt")
-	if err != nil || len(paths) == 0 {
-		tb.Fatalf("no dumps: %v", err)
-	}
-	l := library.New(today)
-	for _, path := range paths {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		l.Add(parser.Parse(filepath.Base(path), string(data)))
-	}
-	return Papers{Snapshot: l.Snapshot()}
+	return Papers{Snapshot: librarytest.Samples(tb)}
 }
 
 // of makes papers of hand-written ones.
-func of(papers ...parser.Paper) Papers {
-	l := library.New(today)
-	for i := range papers {
-		papers[i].Position = i + 1
-	}
-	l.Add(parser.Dump{Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 31}, Line: 1, Papers: len(papers)}}, Papers: papers})
-	return Papers{Snapshot: l.Snapshot()}
-}
+func of(papers ...parser.Paper) Papers { return Papers{Snapshot: librarytest.Of(papers...)} }
 
 func parsed(tb testing.TB, text string) query.Query {
 	tb.Helper()

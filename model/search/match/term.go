@@ -39,6 +39,9 @@ const maxShort = 3
 // three and fewer for whole words, and two capitals for that word as it is written.
 func newTerm(q query.Term) *term {
 	t := &term{fields: q.Fields, atStart: q.AtStart, atEnd: q.AtEnd}
+	if q.Fields&^detailFields == 0 {
+		q = inDetailFields(q)
+	}
 	if q.Kind == query.Pattern {
 		t.expression, t.letters = q.Pattern, knowsLettersOnly(q.Pattern)
 		return t
@@ -182,6 +185,9 @@ func (t *term) exact(b *block, among *bitset.BitSet) *bitset.BitSet {
 	}
 	if t.dumps != nil {
 		hits.InPlaceUnion(b.verified(among.Difference(hits), false, func(i int) bool { return t.inDump(b, i) }))
+	}
+	if t.fields&detailFields != 0 {
+		hits.InPlaceUnion(b.verified(among.Difference(hits), false, func(i int) bool { return t.inDetails(b.view.Papers.Paper(b.First + i)) }))
 	}
 	return hits
 }

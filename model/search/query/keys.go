@@ -30,10 +30,13 @@ const (
 var keys = []Key{
 	{Name: "title", Does: "words of the title", Fields: Title},
 	{Name: "abs", Does: "words of the abstract", Fields: Abstract},
+	{Name: "author", Does: "name of an author", Fields: Author},
 	{Name: "org", Does: "organisation", Fields: Org},
+	{Name: "cat", Does: "arXiv category: cs.CL", Fields: Category},
 	{Name: "tag", Does: "your tags; #rl is tag:rl", Fields: Tag},
 	{Name: "note", Does: "words of your notes", Fields: Note},
 	{Name: "file", Does: "name of the dump", Fields: File},
+	{Name: "id", Does: "arXiv number: 2510.01234", Fields: ArXiv},
 	{Name: "is", Does: "what you decided", Takes: TakesName,
 		Values: []string{"inbox", "to-read", "read", "skipped", "starred", "new", "snoozed", "inferred"}},
 	{Name: "has", Does: "what the paper comes with", Takes: TakesName,
@@ -42,6 +45,8 @@ var keys = []Key{
 	{Name: "page", Does: "day of a page it stands on", Takes: TakesDate},
 	{Name: "authors", Does: "number of authors: 3, >10, 2..4", Takes: TakesNumber},
 	{Name: "comments", Does: "number of comments: >2", Takes: TakesNumber},
+	{Name: "upvotes", Does: "upvotes on the site: >20", Takes: TakesNumber},
+	{Name: "stars", Does: "stars of its code: >100", Takes: TakesNumber},
 	{Name: "score", Does: "points of your watch words: >0", Takes: TakesNumber},
 	{Name: "sort", Does: "order; sort:-date turns it round", Takes: TakesOrder, Values: orderNames[:]},
 	{Name: "like", Does: "papers with words like these", Takes: TakesTitle},
@@ -50,7 +55,7 @@ var keys = []Key{
 // aliases are other names of keys.
 var aliases = map[string]string{
 	"abstract": "abs", "organisation": "org", "organization": "org", "tags": "tag", "notes": "note",
-	"author": "authors", "comment": "comments", "order": "sort",
+	"category": "cat", "arxiv": "id", "comment": "comments", "upvote": "upvotes", "votes": "upvotes", "star": "stars", "order": "sort",
 }
 
 // Keys gives all keys, in the order of help and completion. It must not be changed.
@@ -102,9 +107,11 @@ const (
 	ByAuthors                // most first
 	ByRelevance              // best first
 	ByScore                  // most points of watch words first
+	ByUpvotes                // most first
+	ByStars                  // most first
 )
 
-var orderNames = [...]string{"page", "date", "comments", "title", "authors", "relevance", "score"}
+var orderNames = [...]string{"page", "date", "comments", "title", "authors", "relevance", "score", "upvotes", "stars"}
 
 // String gives the name that "sort:" takes.
 func (o Order) String() string {

@@ -8,7 +8,7 @@ import (
 func TestAKeyIsFoundByItsNamesInAnyCase(t *testing.T) {
 	for name, want := range map[string]string{
 		"title": "title", "TITLE": "title", "Abstract": "abs", "organisation": "org", "organization": "org", "tags": "tag",
-		"notes": "note", "author": "authors", "comment": "comments", "order": "sort", "score": "score",
+		"notes": "note", "author": "author", "arXiv": "id", "category": "cat", "comment": "comments", "order": "sort", "score": "score",
 		"": "", "titles": "", "rl": "",
 	} {
 		got := ""

@@ -7,7 +7,7 @@ import (
 
 func TestAMistakeCarriesItsRepair(t *testing.T) {
 	for _, row := range []struct{ text, want string }{
-		{"agent autor:4", "agent authors:4"},
+		{"agent autor:he", "agent author:he"},
 		{"is:inbox,to-raed x", "is:inbox,to-read x"},
 		{"sort:-comets", "sort:-comments"},
 		{"is:strd", "is:starred"},

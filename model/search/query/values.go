@@ -30,12 +30,24 @@ func (p *parser) keyed() (n Node, ok bool) {
 	p.pos = end + 1
 	switch {
 	case k != nil:
-		return p.value(start, k), true
+		return p.value(start, nameOrNumber(k, p.text[p.pos:])), true
 	case p.wordEnd(p.pos, "") > p.pos:
 		p.fail(start, end+1, "unknown key %s:, did you mean %s:? A word with a colon needs quotes", name, near)
 		p.err.Repair = near + ":"
 	}
 	return nil, true
+}
+
+// nameOrNumber takes author: and authors: for each other where the value shows which is
+// meant: authors:hinton is a name, author:>3 a number.
+func nameOrNumber(k *Key, value string) *Key {
+	if value == "" || k.Name != "author" && k.Name != "authors" {
+		return k
+	}
+	if strings.IndexByte("0123456789<>=.", value[0]) >= 0 {
+		return KeyNamed("authors")
+	}
+	return KeyNamed("author")
 }
 
 // isName says whether a text is of the letters that names of keys are made of.
@@ -80,8 +92,12 @@ func (p *parser) texts(start int, k *Key) Node {
 			continue
 		}
 		switch {
+		case k != nil && k.Fields == ArXiv:
+			t.Fields, t.Text = k.Fields, number(t.Text)
 		case k != nil:
 			t.Fields = k.Fields
+		case t.Kind == Word && isNumber.MatchString(t.Text):
+			t.Fields = AllFields | ArXiv
 		case t.AtStart || t.AtEnd:
 			t.Fields = EdgeFields
 		default:
@@ -94,6 +110,19 @@ func (p *parser) texts(start int, k *Key) Node {
 		return nil
 	}
 	return n
+}
+
+// isNumber says whether a word is an arXiv number, which needs no key to be looked for.
+var isNumber = regexp.MustCompile(`^\d{4}\.\d{4,5}$`)
+
+// version is at the end of the number of a paper's version: 2510.01234v2.
+var version = regexp.MustCompile(`v\d+$`)
+
+// number is the arXiv number in a text such as arXiv:2510.01234v2 or the address of a
+// paper's page.
+func number(text string) string {
+	text = text[strings.LastIndexAny(text, "/:")+1:]
+	return version.ReplaceAllString(strings.TrimSuffix(text, ".pdf"), "")
 }
 
 // term parses one term with its signs; ok is false where it is half typed.

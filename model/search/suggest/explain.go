@@ -69,6 +69,12 @@ func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
 	if in.exists(n) {
 		return nil
 	}
+	if t.Fields&^(query.Author|query.Category|query.ArXiv) == 0 {
+		return nil // the vocabulary has no names and numbers
+	}
+	if named := (query.Term{Kind: t.Kind, Text: t.Text, Fields: query.Author}); in.exists(query.Text{Terms: []query.Term{named}}) {
+		all = append(all, "author:"+named.String())
+	}
 	if words := strings.Fields(t.Text); len(words) > 1 {
 		if phrase := in.mendPhrase(n, words); phrase != "" {
 			all = append(all, key+phrase)
@@ -76,7 +82,7 @@ func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
 		return all
 	}
 	near := match.Suggest(in.view, t.Text)
-	for _, word := range near[:min(len(near), maxSuggestions)] {
+	for _, word := range near[:min(len(near), maxSuggestions-len(all))] {
 		all = append(all, key+word)
 	}
 	return all

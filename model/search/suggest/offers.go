@@ -13,6 +13,7 @@ import (
 	"dailies/model/search/match"
 	"dailies/model/search/query"
 	"dailies/parser"
+	"dailies/parser/clean"
 )
 
 // Offer is something that what is being typed can become.
@@ -34,7 +35,7 @@ func Offers(ctx context.Context, s query.Stem, view *index.View, papers match.Pa
 		for _, k := range query.Keys() {
 			offers = append(offers, Offer{Text: k.Name + ":", Shown: k.Name + ":", Count: -1, Does: k.Does})
 		}
-	case s.Key.Takes == query.TakesDate || s.Key.Name == "org" || s.Key.Name == "tag":
+	case s.Key.Takes == query.TakesDate || s.Key.Fields&(query.Author|query.Category|query.Org|query.Tag) != 0:
 		offers = valuesOf(s.Key, papers)
 	default:
 		in := searched{ctx, view, papers}
@@ -78,6 +79,10 @@ func valuesOn(p *library.Paper, key string, tags []string) []string {
 	switch key {
 	case "org":
 		return []string{p.Org.Name.String()}
+	case "author":
+		return distinct(p.Names())
+	case "cat":
+		return distinct(p.Categories())
 	case "tag":
 		return tags
 	case "date":
@@ -97,3 +102,12 @@ func valuesOn(p *library.Paper, key string, tags []string) []string {
 }
 
 func isoDate(d parser.Date) string { return fmt.Sprintf("%04d-%02d-%02d", d.Year, d.Month, d.Day) }
+
+// distinct are texts as strings, each once.
+func distinct(texts []clean.Text) (all []string) {
+	for _, text := range texts {
+		all = append(all, text.String())
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}

@@ -2,36 +2,20 @@ package suggest
 
 import (
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"dailies/model/library"
+	"dailies/model/library/librarytest"
 	"dailies/model/search/index"
 	"dailies/model/search/match"
 	"dailies/model/search/query"
-	"dailies/parser"
 )
 
 // dumps gives the papers of the four real dumps, some of them decided on and tagged.
 func dumps(tb testing.TB) (*index.View, match.Papers) {
 	tb.Helper()
-	paths, err := filepath.Glob("../../../testdata/dumps/*.txt")
-	if err != nil || len(paths) == 0 {
-		tb.Fatalf("no dumps: %v", err)
-	}
-	l := library.New(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC))
-	for _, path := range paths {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		l.Add(parser.Parse(filepath.Base(path), string(data)))
-	}
-	in := match.Papers{Snapshot: l.Snapshot(), Words: map[int32]match.Words{3: {Tags: []string{"rl", "to do"}}, 5: {Tags: []string{"rl"}, Note: "x"}}}
+	in := match.Papers{Snapshot: librarytest.Samples(tb), Words: map[int32]match.Words{3: {Tags: []string{"rl", "to do"}}, 5: {Tags: []string{"rl"}, Note: "x"}}}
 	for i := range in.Len() {
 		in.Is = append(in.Is, [...]match.Is{match.Inbox, match.ToRead, match.Read | match.Starred, match.Skipped | match.New}[i%4])
 	}
@@ -88,8 +72,8 @@ func TestTheMostFrequentValueIsOfferedFirst(t *testing.T) {
 func TestWhatIsOfferedBeginsWithWhatIsTypedOrIsLikeIt(t *testing.T) {
 	for text, want := range map[string]string{
 		"or":         "org:",
-		"a":          "abs: authors:",
-		"athr":       "authors:",
+		"a":          "abs: author: authors:",
+		"athr":       "author: authors:",
 		"cmts":       "comments:",
 		"zzz":        "",
 		"is:s":       "skipped starred snoozed",
@@ -109,6 +93,22 @@ func TestWhatIsOfferedBeginsWithWhatIsTypedOrIsLikeIt(t *testing.T) {
 	}
 	if len(offers(t, "org:univ")) == 0 {
 		t.Error("a word inside a name is not enough")
+	}
+}
+
+func TestAuthorsAreOfferedWithTheirPapers(t *testing.T) {
+	in := match.Papers{Snapshot: librarytest.Day(t)}
+	view := new(index.Index).Follow(t.Context(), in.Snapshot)
+	stem := query.StemAt("author:he", len("author:he"))
+	if got := texts(Offers(t.Context(), stem, view, in)); got != `"Kaiming He" "Li He"` {
+		t.Errorf("%s", got)
+	}
+	q, err := query.Parse("'kaiming")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := Explain(t.Context(), q, view, in)[0].Suggestions; len(got) == 0 || got[0] != "author:'kaiming" {
+		t.Errorf("a name without a key suggests %q", got)
 	}
 }
 
@@ -197,6 +197,7 @@ func TestOtherSpellingsAreSuggestedForWhatNoPaperHas(t *testing.T) {
 		"agent":                     nil,
 		"/zqxj/":                    nil,
 		"authors:900":               nil,
+		"author:polcy":              nil, // it is no word of titles
 	} {
 		terms := explain(t, text)
 		if got := terms[0].Suggestions; !slices.Equal(got, want) {

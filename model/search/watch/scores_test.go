@@ -3,12 +3,9 @@ package watch
 import (
 	"context"
 	"fmt"
-	"os"
-	"path/filepath"
 	"testing"
-	"time"
 
-	"dailies/model/library"
+	"dailies/model/library/librarytest"
 	"dailies/model/search/index"
 	"dailies/model/search/match"
 	"dailies/model/search/query"
@@ -16,22 +13,10 @@ import (
 	"dailies/parser/clean"
 )
 
-// dumps gives the papers of the four real dumps.
+// dumps are the papers of the four sample dumps.
 func dumps(tb testing.TB) match.Papers {
 	tb.Helper()
-	paths, err := filepath.Glob("../../../testdata/dumps/*.txt")
-	if err != nil || len(paths) == 0 {
-		tb.Fatalf("no dumps: %v", err)
-	}
-	l := library.New(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC))
-	for _, path := range paths {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		l.Add(parser.Parse(filepath.Base(path), string(data)))
-	}
-	return match.Papers{Snapshot: l.Snapshot()}
+	return match.Papers{Snapshot: librarytest.Samples(tb)}
 }
 
 // three are papers with these titles and abstracts.
@@ -41,13 +26,11 @@ func three() match.Papers {
 
 // of makes papers of titles and abstracts in turn.
 func of(texts ...string) match.Papers {
-	d := parser.Dump{Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 31}, Line: 1}}}
+	var papers []parser.Paper
 	for i := 0; i < len(texts); i += 2 {
-		d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(texts[i]), Abstract: clean.Of(texts[i+1]), Position: i + 1})
+		papers = append(papers, parser.Paper{Title: clean.Of(texts[i]), Abstract: clean.Of(texts[i+1])})
 	}
-	l := library.New(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC))
-	l.Add(d)
-	return match.Papers{Snapshot: l.Snapshot()}
+	return match.Papers{Snapshot: librarytest.Of(papers...)}
 }
 
 func viewOf(tb testing.TB, in match.Papers) *index.View {
@@ -104,6 +87,17 @@ func TestAWordCountsItsPapers(t *testing.T) {
 func TestAWatchWordIsLookedForAsItIsWritten(t *testing.T) {
 	if s := score(t, of("Reasoning", "about reasoning"), "reasning"); s.Of(0) != 0 {
 		t.Error("a misspelt watch word lit up another")
+	}
+}
+
+func TestAWatchWordCanBeTheNameOfAnAuthor(t *testing.T) {
+	in := match.Papers{Snapshot: librarytest.Day(t)}
+	s := score(t, in, `author:"Kaiming He" +3`, "upvotes:>20")
+	if s.Of(0) != 4 || s.Of(1) != 0 || s.Of(2) != 1 {
+		t.Errorf("points %v", s.Points())
+	}
+	if spans := s.Spans(0, "Kaiming He", query.Author); len(spans) != 1 || spans[0] != (Span{0, 10, false}) {
+		t.Errorf("spans %v", spans)
 	}
 }
 

@@ -1,0 +1,94 @@
+package match
+
+import (
+	"strings"
+	"testing"
+
+	"dailies/model/library/librarytest"
+	"dailies/model/search/query"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// detailed are the titles of the papers that a query finds among a few with details and a
+// text dump's.
+func detailed(t *testing.T, text string) string {
+	t.Helper()
+	all := func(s string) (texts []clean.Text) {
+		for one := range strings.SplitSeq(s, "; ") {
+			texts = append(texts, clean.Of(one))
+		}
+		return texts
+	}
+	in := of(
+		parser.Paper{Title: clean.Of("A"), ArXiv: "2510.01234", Details: &parser.Details{
+			Authors: all("Kaiming He; Zoë Müller; Tianqi Tchen"), Categories: all("cs.CL; stat.ML"), Upvotes: 30, Stars: 200, Code: "https://github.com/a/b"}},
+		parser.Paper{Title: clean.Of("B"), ArXiv: "2510.00002", Details: &parser.Details{
+			Authors: all("Chen Hehe; Li Shen"), Categories: all("physics.class-ph"), Upvotes: 5, Project: "https://b.org"}},
+		parser.Paper{Title: clean.Of("C"), Abstract: clean.Of("It is by Kaiming He, in cs.CL, see 2510.01234. Code is available at https://github.com/c/d."), Authors: 3},
+		parser.Paper{Title: clean.Of("D"), Abstract: clean.Of("Nothing.")},
+	)
+	found := Compile(t.Context(), parsed(t, text), indexed(t, in), in).Find(t.Context()).Hits
+	var titles string
+	for i := range found.EachSet() {
+		titles += in.Paper(int(i)).Title.String()
+	}
+	return titles
+}
+
+func TestQueriesForDetailsFindThem(t *testing.T) {
+	for text, want := range map[string]string{
+		`author:"Kaiming He"`:    "A",
+		`author:"kaiming he"`:    "A",
+		"author:KAIMING":         "A",
+		"author:muller":          "A",
+		"author:he":              "A",
+		"author:heh":             "",
+		"author:hehe":            "B",
+		"author:chen":            "B",
+		"author:^li":             "B",
+		"author:he$":             "AB", // as ing$, it is how the text ends
+		"author:/k.iming/":       "A",
+		"author:he,shen":         "AB",
+		"-author:he":             "BCD",
+		`author:"He Zoë"`:        "",
+		"cat:cs.CL":              "A",
+		"cat:CS.cl":              "A",
+		"cat:cs":                 "A",
+		"cat:stat,physics":       "AB",
+		"cat:class-ph":           "B",
+		"id:2510.01234":          "A",
+		"id:arXiv:2510.01234v3":  "A",
+		"id:2510":                "AB",
+		"2510.01234":             "AC",
+		"upvotes:>20":            "A",
+		"upvotes:<6":             "B",
+		"upvotes:5..30":          "AB",
+		"-upvotes:>20":           "BCD",
+		"stars:>100":             "A",
+		"stars:>=0":              "A",
+		"has:code":               "AC",
+		"has:link":               "ABC",
+		"has:code -author:he":    "C",
+		"kaiming":                "C",
+		"upvotes:>1 author:shen": "B",
+	} {
+		if got := detailed(t, text); got != want {
+			t.Errorf("%s finds %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestNamesThatMatchAreMarkedAndNothingElseIs(t *testing.T) {
+	in := Papers{Snapshot: librarytest.Day(t)}
+	m := Compile(t.Context(), parsed(t, `author:"kaiming he" author:zoe`), indexed(t, in), in)
+	for name, want := range map[string][]Span{"Kaiming He": {{Start: 0, End: 10}}, "Zoë Müller": {{Start: 0, End: 4}}, "Li He": nil} {
+		got := m.Spans(name, query.Author)
+		if len(got) != len(want) || len(got) > 0 && got[0] != want[0] {
+			t.Errorf("%s: %v, want %v", name, got, want)
+		}
+	}
+	if got := m.Spans("Kaiming He on Zoë", query.Title); got != nil {
+		t.Errorf("a title is marked: %v", got)
+	}
+}
