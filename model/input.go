@@ -50,14 +50,11 @@ func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 	if k.Type == tea.KeyEsc && m.searchIsLong() {
 		return m.cancelSearch()
 	}
-	if m.loading.Unlisted(len(m.view().Shown)) {
-		m.loading.Early = true
-	}
 	if len(m.waiting) > 0 || m.mustWait(k) {
 		if m.dropsKeys() {
 			return nil
 		}
-		if !m.loading.Early {
+		if !m.loading.Hold {
 			m.pin()
 		}
 		m.waiting = append(m.waiting, k)
@@ -69,11 +66,8 @@ func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 // mustWait tells whether a key waits: while an answer is awaited that the reader
 // asked for, because the key may be about it. What only types text does not.
 func (m *Model) mustWait(k tea.KeyMsg) bool {
-	if m.cfg.OpenMarks != nil {
-		return true // marks are still being read
-	}
-	if m.loading.Early {
-		return true // the list is not there yet
+	if m.loading.Hold {
+		return true
 	}
 	completing := m.finder.typing != nil && m.finder.typing.completion.Awaited || m.prompt != nil && m.prompt.Awaited()
 	if m.types(k) && !completing {

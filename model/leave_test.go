@@ -9,6 +9,7 @@ import (
 
 func TestLeavingWhileReadingSaysThatTheCountIsOfWhatWasRead(t *testing.T) {
 	l := comeLate(t)
+	l.slow()
 	l.come()
 	gen, read := l.m.loading.Gen, l.m.shelf.Papers.Len()
 	l.keys("q")

@@ -59,7 +59,7 @@ func (m *Model) onSlow(msg loading.SlowMsg) tea.Cmd {
 	if msg.Gen != m.loading.Gen || !m.loading.Busy {
 		return nil
 	}
-	m.loading.Early = false
+	m.loading.Hold = false
 	keys := m.release() // before Esc stops the reading: it was pressed when nothing said so
 	return tea.Batch(keys, m.loading.Slow())
 }

@@ -211,6 +211,7 @@ func TestTheRemedyThatIsSelectedStaysItWhenItIsLookedForAgain(t *testing.T) {
 // come in, each batch would begin them anew.
 func TestKeysDoNotWaitForRemediesThatAreNotShownYet(t *testing.T) {
 	l := comeLate(t)
+	l.slow()
 	l.come()
 	l.keys("/", "text:zxqvyk")
 	msg := l.m.find()().(finder.FoundMsg)

@@ -21,7 +21,7 @@ func (m *Model) start() tea.Cmd {
 	if m.cfg.OpenMarks == nil {
 		return tea.Batch(m.loading.Start(), m.poll())
 	}
-	m.loading.Busy = true
+	m.loading.Busy, m.loading.Hold = true, true
 	open := m.cfg.OpenMarks
 	return func() tea.Msg {
 		store, decided, found := open()
@@ -36,5 +36,5 @@ func (m *Model) onMarks(msg marksMsg) tea.Cmd {
 		m.cfg.Warning = firstWarning(msg.found)
 		m.messages.now = m.greeting()
 	}
-	return tea.Batch(m.start(), m.release())
+	return m.start()
 }

@@ -163,6 +163,7 @@ func paperOf(title, abstract, date string) string {
 
 func TestEscWhileReadingKeepsThePapersThatCame(t *testing.T) {
 	l := comeLate(t)
+	l.slow()
 	l.dumps = []parser.Dump{
 		parser.Parse("a", paperOf("One", "Alpha is the first abstract and quite long.", "Jan 5, 2023")+
 			paperOf("Two", "Other text is here.", "Jan 5, 2023")),

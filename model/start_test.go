@@ -57,3 +57,25 @@ func TestKeysDoNotWaitForPapersThatTakeLong(t *testing.T) {
 		t.Error("the key still waits")
 	}
 }
+
+// TestKeysPressedBetweenTheDumpsWaitForTheWholeList: the list of the first dump is not
+// the one that the reader means.
+func TestKeysPressedBetweenTheDumpsWaitForTheWholeList(t *testing.T) {
+	for _, keys := range [][]string{{"G", "x"}, {"/", "text:agent", "enter", "t"}, {"A", "r"}, {"b", "enter"}} {
+		p := play(t)
+		p.keys(keys...)
+		l := comeLate(t)
+		l.come()
+		before := l.screen()
+		l.keys(keys...)
+		if l.screen() != before {
+			t.Errorf("%v act on the first dump alone", keys)
+		}
+		for range 3 {
+			l.come()
+		}
+		if got, want := l.outcome(), p.outcome(); got != want || len(l.m.waiting) > 0 {
+			t.Errorf("%v: %+v, want %+v; %d keys still wait", keys, got, want, len(l.m.waiting))
+		}
+	}
+}

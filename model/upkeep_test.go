@@ -43,6 +43,7 @@ func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
 
 func TestNoKeyAboutFacetsWaitsForPapersThatComeIn(t *testing.T) {
 	l := comeLate(t)
+	l.slow()
 	l.come()
 	l.keys("b", "G")
 	l.now = l.now.Add(finder.SearchPause)
@@ -68,6 +69,7 @@ func TestNoKeyAboutFacetsWaitsForPapersThatComeIn(t *testing.T) {
 
 func TestTheListOutlivesNewIndicesInTheMiddleOfASearch(t *testing.T) {
 	l := comeLate(t)
+	l.slow()
 	l.come()
 	for range 30 {
 		l.keys("j")
@@ -99,6 +101,7 @@ func (p *player) moved() tea.Cmd {
 
 func TestKeysWaitForASearchThatTheReaderAskedForThoughItBeginsAnew(t *testing.T) {
 	l := comeLate(t)
+	l.slow()
 	l.come()
 	l.keys("j", "j")
 	before := l.title()
@@ -117,6 +120,7 @@ func TestKeysWaitForASearchThatTheReaderAskedForThoughItBeginsAnew(t *testing.T)
 
 func TestAPartOfTheListIsNotCountedAsTheHits(t *testing.T) {
 	l := comeLate(t)
+	l.slow()
 	for range 3 {
 		l.come()
 	}
@@ -132,6 +136,7 @@ func TestAPartOfTheListIsNotCountedAsTheHits(t *testing.T) {
 
 func TestHitsAmongFewerPapersAreNotCountedOnceAllAreRead(t *testing.T) {
 	l := comeLate(t)
+	l.slow()
 	for range 3 {
 		l.come()
 	}
@@ -147,6 +152,7 @@ func TestHitsAmongFewerPapersAreNotCountedOnceAllAreRead(t *testing.T) {
 
 func TestAllThatIsPickedOnceAllIsReadIsAmongAllPapers(t *testing.T) {
 	l := comeLate(t)
+	l.slow()
 	for range 3 {
 		l.come()
 	}
@@ -190,6 +196,7 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 
 func TestPapersInFrontDoNotMoveTheRowsOnTheScreen(t *testing.T) {
 	l := comeLate(t)
+	l.slow()
 	l.come()
 	for range 20 {
 		l.keys("j")
@@ -283,6 +290,7 @@ func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
 
 func TestKeysWaitForASearchThatBeginsAnewWhileAFilterIsTyped(t *testing.T) {
 	l := comeLate(t)
+	l.slow()
 	l.come()
 	l.keys("/")
 	_, stale := l.m.Update(keyNamed("agent"))

@@ -35,7 +35,7 @@ type Loading struct {
 	Shown bool         // the reading takes long enough for its progress to be shown
 	Again *shelf.Shelf // filled while everything is read again: the papers from before stay on the screen; nil: this is the first reading
 	Cut   clean.Text   // how far the reading of what is shown came, if it was ended early
-	Early bool         // a key was pressed before any paper was listed: it waits for the whole list
+	Hold  bool         // keys wait: the papers are being read for the first time, and soon the list is whole
 
 	bytes, part int64 // of files that were read, and of the one that is being read
 	total       int64 // 0: not known
@@ -56,7 +56,7 @@ func (l *Loading) Start() tea.Cmd {
 	l.Drop()
 	ctx, cancel := context.WithCancel(context.Background())
 	l.Gen++
-	l.Busy, l.stop = true, cancel
+	l.Busy, l.Hold, l.stop = true, l.Again == nil, cancel
 	l.reset()
 	gen := l.Gen
 	return tea.Batch(readBatches(ctx, gen, l.Load), l.After(slow, func() tea.Msg { return SlowMsg{gen} }))
@@ -84,7 +84,7 @@ func (l *Loading) count(dumps []parser.Dump) {
 }
 
 // End ends a reading that has come to its end.
-func (l *Loading) End() { l.Busy, l.Early = false, false }
+func (l *Loading) End() { l.Busy, l.Hold = false, false }
 
 // Drop drops what is still on its way: it belongs to another generation from now on.
 func (l *Loading) Drop() {
@@ -97,7 +97,7 @@ func (l *Loading) Drop() {
 // Stop ends a reading early.
 func (l *Loading) Stop() {
 	l.Drop()
-	l.Busy, l.Early = false, false
+	l.Busy, l.Hold = false, false
 	l.reset()
 }
 
@@ -110,7 +110,7 @@ func (l *Loading) CutShort(papers int) {
 
 // Slow shows the progress from now on, and asks how much there is to read.
 func (l *Loading) Slow() tea.Cmd {
-	l.Shown, l.Early = true, false
+	l.Shown, l.Hold = true, false
 	size, gen := l.Size, l.Gen
 	if size == nil {
 		return nil
@@ -143,11 +143,6 @@ func (l *Loading) Into(shown *shelf.Shelf) *shelf.Shelf {
 	}
 	return shown
 }
-
-// Unlisted tells whether no paper is listed yet, but papers are coming, and soon: a key
-// is about the list that will be there. If the reading takes long (standard input may
-// never end), keys act on what there is.
-func (l *Loading) Unlisted(listed int) bool { return l.Coming() && !l.Shown && listed == 0 }
 
 // NotAgain says what is on the screen if the dumps were not read again.
 func (l *Loading) NotAgain() clean.Text {
