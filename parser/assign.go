@@ -156,11 +156,11 @@ func advance(costs [parts]int, p shape, at start) (next [parts]int, from [parts]
 
 // steps is what it costs that a part (the row) follows another.
 var steps = [parts][parts]int{
-	title:    {none: 0, title: 7, abstract: 2, more: 2, pageDate: 0, orphan: 0},
+	title:    {none: 0, title: 14, abstract: 2, more: 2, pageDate: 0, orphan: 0},
 	abstract: {none: never, title: 0, abstract: never, more: never, pageDate: never, orphan: never},
 	more:     {none: never, title: never, abstract: 5, more: 5, pageDate: never, orphan: never},
 	pageDate: {none: 0, title: never, abstract: 4, more: 4, pageDate: never, orphan: 3},
-	orphan:   {none: 0, title: never, abstract: never, more: never, pageDate: 14, orphan: 3},
+	orphan:   {none: 0, title: never, abstract: never, more: never, pageDate: 40, orphan: 3},
 }
 
 // begins is what it costs that a run starts with a part.
@@ -170,8 +170,10 @@ func begins(with part, at start) int {
 		return 3
 	case with == orphan && at.cut:
 		return 5
-	case with == orphan:
+	case with == orphan && at.headings:
 		return 14
+	case with == orphan:
+		return 40
 	}
 	return 0
 }
@@ -258,9 +260,12 @@ func above(n int, limits ...int) int {
 	return sum
 }
 
-// ending is what it costs that a run ends with a part.
+// ending is what it costs that a run ends with a part. A title without an abstract is one
+// that the end of the text cut off.
 func ending(last part, at end) int {
 	switch {
+	case last == title && (at == atMeta || at == atTitle):
+		return 14
 	case last == title:
 		return 6
 	case last == pageDate && at == atMeta:

@@ -13,6 +13,7 @@ type card struct {
 	submitter  clean.Text // of the paper that follows
 	nameBelow  bool       // the name of who submitted it is the first line of the run
 	votes      int        // of the paper that follows
+	comments   int        // of the paper in the run, where it has no meta block
 	votesFirst bool       // the page has votes above titles
 	box        bool       // a box was read: the number below it counts votes
 	label      kind       // what the number below counts: isVotesName, isStarsName
@@ -61,7 +62,12 @@ func (r *reader) count(n int) {
 	case r.meta.dotted:
 		r.furniture(r.meta.dot)
 		r.meta.dotted = false
+	case c.nameBelow && len(r.run) == 1:
+		c.votes = n
+	case c.cards && len(r.run) > 0 && !hasAbstract(r.run):
+		c.comments = n
 	case len(r.run) == 0 || c.box || c.votesFirst && !r.run[len(r.run)-1].phrase:
+		r.settleCounts(atEnd)
 		r.settle(atTitle)
 		r.flush(atTitle, block{})
 		c.votes, c.closed = n, false

@@ -66,6 +66,9 @@ func summary(p Paper) string {
 	if !p.Meta {
 		who = "no meta"
 	}
+	if p.Details != nil {
+		who = fmt.Sprintf("%s, %d votes, by %s", who, p.Details.Upvotes, p.Details.Submitter)
+	}
 	return fmt.Sprintf("%d.%d line %d | %s | %s | %s | %d comments | abstract %d | %d hidden | %s",
 		p.Page, p.Position, p.Line, p.Title, who, p.Date, p.Comments, p.Abstract.Len(), p.Hidden, p.ArXiv)
 }

@@ -216,6 +216,7 @@ func (r *reader) cutAuthors(p para) bool {
 // dot, or a short one above a blank line where title and abstract are there too. Its slug
 // may stand on a line of its own.
 func (r *reader) org(dot para) Org {
+	r.run = r.withoutSubmitter(r.run)
 	n := len(r.run)
 	if n < 2 {
 		return Org{}

@@ -88,7 +88,7 @@ func (r *reader) text(p para) {
 	r.evidence = r.evidence || p.heading && p.arxiv != ""
 	r.settle(atTitle)
 	r.head, r.card.box = false, false
-	if n := len(r.run); n > 0 && goesOn(&r.run[n-1], p) {
+	if n := len(r.run); n > 0 && !r.card.cards && goesOn(&r.run[n-1], p) {
 		r.run[n-1].join(p)
 		return
 	}

@@ -18,6 +18,8 @@ func (r *reader) flush(at end, b block) {
 	if r.card.cards && at != atMeta && len(run) > 1 && !hasAbstract(run) {
 		run, b = r.cardOrg(run)
 	}
+	b.comments = max(b.comments, r.card.comments)
+	r.card.comments = 0
 	switch {
 	case len(run) == 2 && at == atMeta && run[1].gap && !isDate(run[0].text.String()):
 		r.add(run[:1], run[1:], b)

@@ -127,7 +127,7 @@ func signToken(s string) token {
 			return token{kind: isCounts, n: n, name: "box"}
 		}
 	}
-	if utf8.RuneCountInString(s) == 1 && strings.Contains("·•∙⋅・‧.*|●▪?", s) {
+	if utf8.RuneCountInString(s) == 1 && strings.Contains("·•∙⋅・‧.*|●▪?\ufffd", s) {
 		return token{kind: isDot}
 	}
 	return token{kind: isNoise}
@@ -190,7 +190,7 @@ func readAuthors(s string) (n, comments int, ok bool) {
 
 func isBullet(r rune) bool {
 	switch r {
-	case '•', '·', '*', '-', '+', '‣', '◦', '▪', '●', '○', '–', ' ', '?':
+	case '•', '·', '*', '-', '+', '‣', '◦', '▪', '●', '○', '–', ' ', '?', '\ufffd':
 		return true
 	}
 	return false

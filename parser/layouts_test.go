@@ -1,0 +1,435 @@
+package parser
+
+import (
+	"fmt"
+	"html"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"golang.org/x/text/encoding/charmap"
+)
+
+// A layout is how a program gives a page: a browser's copy, a
+// rendering of a text browser, an export of a note-taking program, in some encoding.
+type layout struct {
+	name   string
+	page   func(date string, papers []Paper) string
+	encode func(string) string // nil: UTF-8
+	day    bool                // the page of a day: no abstracts, no dates
+}
+
+func layouts() []layout {
+	wide := browser{between: "\n\n"}
+	tight := browser{between: "\n"}
+	all := []layout{
+		{"the samples' own", wide.page, nil, false},
+		{"Chrome, numbers in boxes", browser{between: "\n", gap: "\n\n\n\n", ownComments: true, ownSlug: true}.page, nil, false},
+		{"each piece a paragraph", browser{between: "\n\n", ownComments: true, dotGap: "\n"}.page, nil, false},
+		{"each piece a paragraph, and slugs", browser{between: "\n\n", ownComments: true, ownSlug: true, dotGap: "\n"}.page, nil, false},
+		{"no blank lines", tight.page, nil, false},
+		{"no blank lines, numbers in boxes", browser{between: "\n", ownComments: true}.page, nil, false},
+		{"bullets alone", browser{between: "\n\n", bullet: "•\n", ownComments: true}.page, nil, false},
+		{"meta on one line", browser{between: "\n\n", dot: " · ", oneLine: true}.page, nil, false},
+		{"meta on one line, with bars", browser{between: "\n", dot: " | ", oneLine: true}.page, nil, false},
+		{"no dots", browser{between: "\n\n", noDot: true, ownComments: true}.page, nil, false},
+		{"votes above titles", browser{between: "\n\n", votes: "%s\n"}.page, nil, false},
+		{"votes and comments in boxes", browser{between: "\n\n", votes: "[ ]\n%s\n", ownComments: true}.page, nil, false},
+		{"votes without boxes, and comments", browser{between: "\n", votes: "%s\n", ownComments: true}.page, nil, false},
+		{"submitters", browser{between: "\n\n", submitted: "Submitted by %s\n"}.page, nil, false},
+		{"submitters on two lines, votes", browser{between: "\n", submitted: "Submitted by\n%s\n", votes: "%s\n", ownComments: true}.page, nil, false},
+		{"comments in words", browser{between: "\n\n", comments: "%d comments", ownComments: true}.page, nil, false},
+		{"a list", browser{between: "\n", item: "- "}.page, nil, false},
+		{"a mail's quote", wide.page, quoted, false},
+		{"a page of a day, Chrome", browser{between: "\n", submitted: "\nSubmitted by%s\n", gap: "\n\n\n", day: true}.page, nil, true},
+		{"a page of a day, Firefox", browser{between: "\n", submitted: "Submitted by %s\n", indent: "    ", day: true}.page, nil, true},
+		{"a page of a day, with votes", browser{between: "\n", submitted: "Submitted by\n%s\n", votes: "%s\n", day: true}.page, nil, true},
+		{"w3m", terminal{width: 79, votes: " [ ]\n", pictures: "[a]"}.page, nil, false},
+		{"lynx", terminal{width: 72, indent: "   ", bullet: "     * ", numbers: true}.page, nil, false},
+		{"lynx, ASCII", terminal{width: 72, indent: "   ", bullet: "     * ", dot: "."}.page, nil, false},
+		{"links", terminal{width: 76, indent: "   ", heading: "  ", bullet: "     * ", pictures: "[IMG]"}.page, nil, false},
+		{"elinks", terminal{width: 76, indent: "   ", heading: "  ", bullet: "     • ", pictures: "[IMG]", numbers: true}.page, nil, false},
+		{"html-to-text", terminal{width: 80, upper: true, bullet: " * ", addresses: true}.page, nil, false},
+		{"pandoc, plain", terminal{width: 72, bullet: "-   ", spaced: true}.page, nil, false},
+		{"html2text without links", terminal{width: 78, heading: "### ", bullet: "  * ", spaced: true}.page, nil, false},
+		{"turndown", markdownPage{link: "[%s](%s)", open: "[\n\n", shut: "\n\n](%s)"}.page, nil, false},
+		{"a clipper", markdownPage{link: "[%s](%s)", votes: true}.page, nil, false},
+		{"reader mode", markdownPage{link: "[%s](%s)", noHead: true}.page, nil, false},
+		{"references", markdownPage{link: "[%s][7]"}.page, nil, false},
+		{"bare headings", markdownPage{}.page, nil, false},
+		{"Windows-1252", wide.page, charmapped(charmap.Windows1252), false},
+		{"Mac Roman", browser{between: "\n", ownComments: true}.page, charmapped(charmap.Macintosh), false},
+		{"UTF-16", wide.page, utf16le, false},
+		{"decoded twice", wide.page, twice(charmap.Windows1252), false},
+		{"decoded twice, Mac", tight.page, twice(charmap.Macintosh), false},
+		{"entities", wide.page, func(s string) string { return strings.ReplaceAll(html.EscapeString(s), "·", "&middot;") }, false},
+		{"a NUL", wide.page, func(s string) string { return s[:40] + "\x00" + s[40:] }, false},
+		{"faults", wide.page, func(s string) string { return strings.ReplaceAll(s, "• 6", "\xe2\x80 6") }, false},
+		{"CRLF and a mark", wide.page, func(s string) string { return "\ufeff" + strings.ReplaceAll(s, "\n", "\r\n") }, false},
+		{"a short first paragraph", browser{between: "\n\n", abstract: func(s string) string {
+			first, rest, _ := strings.Cut(s, ". ")
+			return first + ".\n\n" + rest
+		}}.page, nil, false},
+		{"a short last paragraph", browser{between: "\n\n", abstract: func(s string) string {
+			at := strings.LastIndex(s, ". ") + 2
+			return s[:max(at-1, 0)] + "\n\n" + s[at:]
+		}}.page, nil, false},
+		{"a last paragraph that is no sentence", browser{between: "\n\n", abstract: func(s string) string {
+			return s + "\n\nOur models and all of the data can be found on this page: https://example.org/project"
+		}}.page, nil, false},
+		{"short first and last paragraphs, numbers in boxes", browser{between: "\n", gap: "\n\n\n", ownComments: true, abstract: func(s string) string {
+			first, rest, _ := strings.Cut(s, ". ")
+			return first + ".\n\n" + rest + "\n\nCode is available."
+		}}.page, nil, false},
+	}
+	return all
+}
+
+// whole counts what is read of a page as it should be.
+type whole struct{ entries, titles, dates, whole, junk, silent int }
+
+func (w *whole) add(o whole) {
+	w.entries += o.entries
+	w.titles += o.titles
+	w.dates += o.dates
+	w.whole += o.whole
+	w.junk += o.junk
+	w.silent += o.silent
+}
+
+// compare holds what was read against what was laid out.
+func compare(got Dump, want []Paper, day bool) whole {
+	w := whole{entries: len(want)}
+	left := map[string][]Paper{}
+	for _, p := range got.Papers {
+		key := squeezed(p.Title.String())
+		left[key] = append(left[key], p)
+	}
+	for _, p := range want {
+		key := squeezed(p.Title.String())
+		if len(left[key]) == 0 {
+			continue
+		}
+		is := left[key][0]
+		left[key] = left[key][1:]
+		w.titles++
+		abstract := strings.HasPrefix(squeezed(is.Abstract.String()), squeezed(p.Abstract.String()))
+		dated := is.Date == p.Date
+		if day {
+			abstract, dated = is.Abstract.Empty(), !is.Date.Known()
+		}
+		if dated {
+			w.dates++
+		}
+		if abstract && dated && is.Authors == p.Authors && is.Comments == p.Comments {
+			w.whole++
+		}
+	}
+	w.junk = len(got.Papers) - w.titles
+	if (w.whole*10 < w.entries*9 || w.junk > 2) && len(got.Problems) == 0 {
+		w.silent = 1
+	}
+	return w
+}
+
+func TestTheSamplesAreReadInEveryLayout(t *testing.T) {
+	dates := map[string]string{"000": "Oct 27", "001": "Jan 26", "002": "Oct 30", "003": "May 20"}
+	var all whole
+	for _, l := range layouts() {
+		var here whole
+		for name, text := range dumps(t) {
+			want := Parse(name, text).Papers
+			page := l.page(dates[name[:3]], want)
+			if l.encode != nil {
+				page = l.encode(page)
+			}
+			here.add(compare(Parse(l.name, page), want, l.day))
+		}
+		if t.Logf("%-36s %+v", l.name, here); here.whole*100 < here.entries*97 || here.junk*100 > here.entries || here.silent > 0 {
+			t.Errorf("%s: %+v", l.name, here)
+		}
+		all.add(here)
+	}
+	t.Logf("%-36s %+v", fmt.Sprint(len(layouts()), " layouts"), all)
+}
+
+// pageTop and pageBottom are the site's furniture.
+const (
+	pageTop    = "Hugging Face's logo\nSearch models, datasets, users...\n\nnew\n\nGet trending papers in your email inbox!\n\nSubscribe\n\nDaily Papers\n\nbyAK and the research community\n\nSearch by arxiv id or title\nSubmit a paper\n"
+	pageBottom = "\nPrevious\n1\n2\n...\nNext\nCompany\n© Hugging Face\nTOS\nPrivacy\nAbout\nJobs\nWebsite\nModels\nDatasets\nSpaces\nPricing\nDocs"
+)
+
+// votesOf are the votes of the nth paper of a page, as the site writes them.
+func votesOf(n int) string { return []string{"117", "1.2k", "-", "3"}[n%4] }
+
+// when is a paper's date as the site writes it.
+func when(d Date) string {
+	text := fmt.Sprintf("%s %d", monthNames[d.Month-1][:3], d.Day)
+	if d.Year > 0 {
+		text += fmt.Sprintf(", %d", d.Year)
+	}
+	return text
+}
+
+// browser lays a page out as a selection that was copied.
+type browser struct {
+	between          string // between title and abstract, and above the meta block
+	gap, dotGap      string // further newlines above the meta block, and around the dot
+	bullet, dot      string
+	indent, item     string
+	votes, submitted string // formats; empty: there are none
+	comments         string // format of a number of comments
+	ownComments      bool   // comments stand on a line of their own
+	ownSlug          bool
+	oneLine, noDot   bool
+	day              bool
+	abstract         func(string) string // cuts an abstract into paragraphs; nil: it is one
+}
+
+func (b browser) page(date string, papers []Paper) string {
+	var out strings.Builder
+	if b.dotGap != "" || b.day {
+		date = strings.ReplaceAll(date, " ", "\n")
+	}
+	out.WriteString(pageTop + date + "\n" + b.between[1:])
+	for i, p := range papers {
+		if b.submitted != "" {
+			fmt.Fprintf(&out, b.submitted, fmt.Sprint("user", i))
+		}
+		if b.votes != "" {
+			fmt.Fprintf(&out, b.votes, votesOf(i))
+		}
+		out.WriteString(b.item + p.Title.String() + b.between)
+		abstract := p.Abstract.String()
+		if b.abstract != nil {
+			abstract = b.abstract(abstract)
+		}
+		if !b.day {
+			out.WriteString(b.item + abstract + b.between)
+		}
+		out.WriteString(b.gap + b.meta(p))
+	}
+	return out.String() + pageBottom
+}
+
+func (b browser) meta(p Paper) string {
+	if !p.Meta {
+		return ""
+	}
+	who := b.indent + p.Org.Line.String()
+	if p.Authors > 0 {
+		bullet := b.bullet
+		if bullet == "" && !b.oneLine {
+			bullet = "  • "
+		}
+		who = fmt.Sprintf("%s%s%d authors", b.indent, bullet, p.Authors)
+	} else if b.ownSlug {
+		who = p.Org.Slug.String() + b.between + p.Org.Name.String()
+	}
+	comments := ""
+	if p.Comments > 0 {
+		format := b.comments
+		if format == "" {
+			format = "%d"
+		}
+		comments = fmt.Sprintf(format, p.Comments)
+	}
+	switch {
+	case b.day && p.Authors > 0:
+		return strings.TrimSuffix(fmt.Sprintf("%s·\n%s\n\n%s", b.indent, strings.Replace(who, "  • ", "", 1), comments), "\n") + "\n"
+	case b.day:
+		return who + "\n" + comments + "\n"
+	case b.oneLine:
+		return strings.TrimSuffix(who+b.dot+when(p.Date)+b.dot+comments, b.dot) + "\n" + b.between
+	}
+	dot := "\n" + b.dotGap + "·\n" + b.dotGap
+	if b.noDot {
+		dot = "\n"
+	}
+	end := " " + comments
+	if b.ownComments && comments != "" {
+		end = "\n" + b.dotGap + comments
+	}
+	return strings.TrimRight(who+dot+when(p.Date)+end, " ") + b.between
+}
+
+// terminal lays a page out as a text browser does, or a converter that wraps lines.
+type terminal struct {
+	width                   int
+	indent, heading, bullet string
+	dot, votes, pictures    string
+	numbers, addresses      bool // of links
+	upper                   bool // headings are in capitals
+	spaced                  bool // a blank line between all paragraphs
+}
+
+func (l terminal) page(date string, papers []Paper) string {
+	var out strings.Builder
+	link, gap := 0, "\n"
+	if l.spaced {
+		gap = "\n\n"
+	}
+	linked := func(s string) string {
+		link++
+		switch {
+		case l.numbers:
+			return fmt.Sprintf("[%d]%s", link, s)
+		case l.addresses:
+			return s + " [https://huggingface.co/papers/2601.00001]"
+		}
+		return s
+	}
+	for line := range strings.Lines(pageTop) {
+		out.WriteString(l.indent + line)
+	}
+	out.WriteString(l.indent + date + gap)
+	for i, p := range papers {
+		title := p.Title.String()
+		if l.upper {
+			title = strings.ToUpper(title)
+		}
+		fmt.Fprintf(&out, "%s%s%s\n%s\n\n%s\n\n", l.votes, l.indent, linked(votesOf(i)),
+			l.wrap(l.heading+linked(title), strings.TrimPrefix(l.heading, "### ")), l.indent+l.wrap(l.indent+p.Abstract.String(), l.indent)[len(l.indent):])
+		out.WriteString(l.meta(p, linked, gap))
+	}
+	out.WriteString(strings.ReplaceAll(pageBottom, "Models\nDatasets\nSpaces", "Models Datasets Spaces") + "\n")
+	if l.numbers {
+		out.WriteString("\nReferences\n\n   Visible links\n")
+		for n := range link {
+			fmt.Fprintf(&out, "%4d. https://huggingface.co/papers/2601.%05d\n", n+1, n)
+		}
+	}
+	return out.String()
+}
+
+func (l terminal) meta(p Paper, linked func(string) string, gap string) string {
+	if !p.Meta {
+		return "\n"
+	}
+	who := l.indent + linked(p.Org.Line.String()) + gap
+	if p.Authors > 0 {
+		who = ""
+		for range 2 {
+			if l.pictures != "" {
+				who += l.bullet + l.pictures + "\n"
+			}
+		}
+		who += l.bullet + fmt.Sprint(p.Authors) + " authors\n" + gap
+	}
+	dot := l.dot
+	if dot == "" {
+		dot = "·"
+	}
+	end := ""
+	if p.Comments > 0 {
+		end = " " + linked(fmt.Sprint(p.Comments))
+	}
+	return who + l.indent + dot + gap + l.indent + when(p.Date) + end + "\n\n"
+}
+
+// wrap breaks a text at blanks.
+func (l terminal) wrap(text, indent string) string {
+	var out strings.Builder
+	length := 0
+	for i, word := range strings.Split(text, " ") {
+		switch {
+		case i == 0:
+		case length+1+len(word) > l.width:
+			out.WriteString("\n" + indent)
+			length = len(indent)
+		default:
+			out.WriteByte(' ')
+			length++
+		}
+		out.WriteString(word)
+		length += len(word)
+	}
+	return out.String()
+}
+
+// markdownPage lays a page out as an export to markdown.
+type markdownPage struct {
+	link       string // format of a link; empty: links are left out
+	open, shut string // around an abstract that is a link
+	votes      bool
+	noHead     bool
+}
+
+func (m markdownPage) page(date string, papers []Paper) string {
+	var out strings.Builder
+	if !m.noHead {
+		out.WriteString("*   [Models](https://huggingface.co/models)\n*   * * *\n\nnew\n\nGet trending papers in your email inbox!\n\n# [Daily Papers](https://huggingface.co/papers)\n\n## by [![](https://huggingface.co/a.png)AK](https://huggingface.co/akhaliq) and the research community\n\n" + date + "\n\n")
+	}
+	for i, p := range papers {
+		address := fmt.Sprintf("https://huggingface.co/papers/2601.%05d", i)
+		linked := func(s, to string) string {
+			if m.link == "" {
+				return s
+			}
+			return strings.ReplaceAll(fmt.Sprintf(m.link, s, to), "%!(EXTRA string="+to+")", "")
+		}
+		if m.votes {
+			fmt.Fprintf(&out, "[%s](https://huggingface.co/login?next=%%2Fpapers)\n\n", strings.ReplaceAll(votesOf(i), "-", `\-`))
+		}
+		fmt.Fprintf(&out, "### %s\n\n", linked(escaped(p.Title.String()), address))
+		if m.open != "" {
+			out.WriteString(m.open + escaped(p.Abstract.String()) + fmt.Sprintf(m.shut, address) + "\n\n")
+		} else {
+			out.WriteString(escaped(p.Abstract.String()) + "\n\n")
+		}
+		if !p.Meta {
+			continue
+		}
+		if p.Authors > 0 {
+			fmt.Fprintf(&out, "*   ![](https://huggingface.co/a.svg)\n*   %d authors\n\n", p.Authors)
+		} else {
+			out.WriteString(linked(p.Org.Name.String(), "https://huggingface.co/"+p.Org.Slug.String()) + "\n\n")
+		}
+		out.WriteString("·\n\n" + when(p.Date))
+		if p.Comments > 0 {
+			out.WriteString(" " + linked(fmt.Sprint(p.Comments), address+"#community"))
+		}
+		out.WriteString("\n\n")
+	}
+	return out.String()
+}
+
+// escaped is a text with markdown's escapes.
+func escaped(s string) string {
+	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`).Replace(s)
+}
+
+func quoted(s string) string { return "> " + strings.ReplaceAll(s, "\n", "\n> ") }
+
+func charmapped(as *charmap.Charmap) func(string) string {
+	return func(s string) string {
+		var out []byte
+		for _, r := range s {
+			b, ok := as.EncodeRune(r)
+			if !ok {
+				b = '?'
+			}
+			out = append(out, b)
+		}
+		return string(out)
+	}
+}
+
+// twice is UTF-8 that was read as another encoding, and written as UTF-8 again.
+func twice(as *charmap.Charmap) func(string) string {
+	return func(s string) string {
+		read, err := as.NewDecoder().String(s)
+		if err != nil {
+			return s
+		}
+		return read
+	}
+}
+
+func utf16le(s string) string {
+	out := []byte("\xff\xfe")
+	for _, unit := range utf16.Encode([]rune(s)) {
+		out = append(out, byte(unit), byte(unit>>8))
+	}
+	return string(out)
+}
