@@ -66,7 +66,7 @@ func (w World) Decide(ctx context.Context, s Source, d Deciding) int {
 	return status
 }
 
-// change prints what changes would change, and makes them unless it is a dry run.
+// change prints what the changes would do, and makes them unless this is a dry run.
 func (w World) change(changes []marks.Change, dryRun bool, store *marks.Store) int {
 	would := w.Marks.Preview(changes...)
 	for _, c := range would {
@@ -81,7 +81,7 @@ func (w World) change(changes []marks.Change, dryRun bool, store *marks.Store) i
 	return OK
 }
 
-// keys are the keys that are named, those from In among them.
+// keys returns the keys on the command line, with - replaced by the lines of In.
 func (d Deciding) keys() ([]string, error) {
 	var all []string
 	for _, key := range d.Keys {
@@ -102,7 +102,8 @@ func (d Deciding) keys() ([]string, error) {
 	return all, nil
 }
 
-// named are the papers that have the keys or arXiv numbers, and what names none.
+// named returns the papers with these keys or arXiv numbers, and the keys that match no
+// paper.
 func named(s *shelf.Shelf, keys []string) (papers []*library.Paper, unknown []string) {
 	numbers := map[string]*library.Paper{}
 	for i := range s.Papers.Len() {
@@ -124,8 +125,8 @@ func named(s *shelf.Shelf, keys []string) (papers []*library.Paper, unknown []st
 
 var arXivForm = regexp.MustCompile(`(?i)^(?:arxiv:|https?://(?:www\.)?(?:arxiv\.org/(?:abs|pdf)|huggingface\.co/papers)/)?(\d{4}\.\d{4,5})(?:v\d+)?(?:\.pdf)?$`)
 
-// arXivNumber is the number in what a person may write for it: with its version, behind
-// "arXiv:", or in an address. "" where there is none.
+// arXivNumber extracts an arXiv number from what a person may type: with a version, after
+// "arXiv:", or in an address. It returns "" if there is none.
 func arXivNumber(key string) string {
 	if found := arXivForm.FindStringSubmatch(key); found != nil {
 		return found[1]
@@ -133,7 +134,7 @@ func arXivNumber(key string) string {
 	return ""
 }
 
-// unique are the papers without those that stand in the list twice.
+// unique removes papers that appear more than once.
 func unique(papers []*library.Paper) []*library.Paper {
 	seen := map[library.ID]bool{}
 	return slices.DeleteFunc(papers, func(p *library.Paper) bool {

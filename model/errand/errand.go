@@ -21,14 +21,14 @@ import (
 	"dailies/parser/clean"
 )
 
-// Exit codes, as they stand in the README.
+// Exit codes, as documented in the README.
 const (
 	OK       = 0
 	Problems = 1 // check found some
 	Failed   = 2 // nothing could be read, or the call made no sense
 )
 
-// World is what an errand sees of the world.
+// World is everything outside the program that an errand uses.
 type World struct {
 	Out, Err io.Writer
 	Now      time.Time
@@ -40,11 +40,11 @@ type World struct {
 // complain writes one cleaned line for the person.
 func (w World) complain(text clean.Text) { fmt.Fprintln(w.Err, "dailies: "+text.String()) }
 
-// gathered is how many papers are gathered before they are shelved: what a
-// million need while they are parsed must not be held at once.
+// gathered is how many papers are collected before they are merged. Merging them in
+// batches keeps the parser's own copies of a large dump from piling up in memory.
 const gathered = 8192
 
-// read reads all dumps onto a shelf; files that cannot be read are said at once.
+// read reads all dumps onto a shelf, and reports files that cannot be read at once.
 func (w World) read(ctx context.Context, s Source) *shelf.Shelf {
 	all := shelf.New(w.Marks, w.Now)
 	var dumps []parser.Dump
@@ -73,8 +73,7 @@ type Listing struct {
 	Count  bool   // only how many there are
 }
 
-// List prints the papers that match a query, sorted as on the screen, and in the
-// order of the pages as they are found.
+// List prints the papers that match a query, sorted as on the screen.
 func (w World) List(ctx context.Context, s Source, l Listing) int {
 	q, err := search.Parse(l.Query)
 	if err != nil {
@@ -91,7 +90,7 @@ func (w World) List(ctx context.Context, s Source, l Listing) int {
 	if s.Samples {
 		w.complain(s.Notice)
 	}
-	if w.Found.Unread { // what was decided on would pass for undecided
+	if w.Found.Unread { // or decided papers would look undecided
 		w.sayMarks()
 	}
 	found := find(ctx, q, all, w.Watch)
@@ -103,8 +102,8 @@ func (w World) List(ctx context.Context, s Source, l Listing) int {
 	return OK
 }
 
-// complainOf says in one line what is wrong with a dump without papers: a crafted one can
-// have a million problems.
+// complainOf says in one line what is wrong with a dump without papers. It shows only the
+// first problem, because a crafted dump can have a million.
 func (w World) complainOf(d library.Dump) {
 	if len(d.Problems) == 0 {
 		return
@@ -126,7 +125,7 @@ func (w World) print(l Listing, found found) error {
 	return listing.Print(out, l.Format, found.entries(l.Limit, out.Flush))
 }
 
-// closedPipe tells whether whoever reads had enough, as head does.
+// closedPipe reports whether the reader of the output has closed it, as head does.
 func closedPipe(err error) bool {
 	return errors.Is(err, syscall.EPIPE) || errors.Is(err, fs.ErrClosed) || errors.Is(err, io.ErrClosedPipe)
 }

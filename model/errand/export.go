@@ -39,7 +39,7 @@ func (w World) Export(ctx context.Context, s Source, e Exporting) int {
 	if all.Papers.Len() == 0 {
 		return Failed
 	}
-	if w.Found.Unread { // what was decided on would pass for undecided
+	if w.Found.Unread { // or decided papers would look undecided
 		w.sayMarks()
 	}
 	entries := slices.Collect(find(ctx, q, all, w.Watch).entries(0, func() error { return nil }))
@@ -74,7 +74,7 @@ func writeFile(e Exporting, content []byte) error {
 	}
 	_, err = f.Write(content)
 	if err := errors.Join(err, f.Close()); err != nil {
-		return errors.Join(err, os.Remove(e.File)) // half an export would pass for a whole one
+		return errors.Join(err, os.Remove(e.File)) // or half an export would look like a whole one
 	}
 	return nil
 }

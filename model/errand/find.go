@@ -10,14 +10,15 @@ import (
 	"dailies/model/shelf"
 )
 
-// found is the papers that match a query. A count needs no order.
+// found holds the papers that match a query. Counting them needs no order, so both are
+// computed only when asked for.
 type found struct {
 	shelf  *shelf.Shelf
 	total  func() int
 	papers func() []int32 // in the order that the query asks for, else by relevance where it has words
 }
 
-// find gives the papers that match.
+// find searches a shelf.
 func find(ctx context.Context, q search.Query, s *shelf.Shelf, watch []search.Watched) found {
 	in, index := s.Searchable(nil), search.NewIndex()
 	if q.Scored() {
@@ -36,7 +37,7 @@ func find(ctx context.Context, q search.Query, s *shelf.Shelf, watch []search.Wa
 	}
 }
 
-// count is how many papers there are, at most limit; 0 is no limit.
+// count returns the number of papers, at most limit; a limit of 0 means no limit.
 func (f found) count(limit int) int {
 	if n := f.total(); limit <= 0 || n < limit {
 		return n
@@ -44,11 +45,12 @@ func (f found) count(limit int) int {
 	return limit
 }
 
-// flushAfter is how many papers are printed before it is asked whether anybody reads.
+// flushAfter is how many papers are printed between two flushes, which show whether
+// anybody is still reading.
 const flushAfter = 500
 
-// entries are the papers in the order that the query asks for, at most limit. After
-// some of them it calls flush, which fails where nobody wants more.
+// entries yields at most limit papers, in the order that the query asks for. It calls
+// flush now and then, and stops when flush fails because nobody reads any more.
 func (f found) entries(limit int, flush func() error) iter.Seq[listing.Entry] {
 	return func(yield func(listing.Entry) bool) {
 		n, dumps := 0, f.shelf.Papers.Dumps()

@@ -42,13 +42,13 @@ func (w World) ExportMarks(format string) int {
 		w.complain(clean.Line(err.Error()))
 		return Failed
 	}
-	if w.Found.Unread { // an empty or a partial export must not pass for a whole one
+	if w.Found.Unread { // or a partial export would look like a whole one
 		return Failed
 	}
 	return OK
 }
 
-// sayMarks says what of the marks could not be read.
+// sayMarks reports which parts of the marks could not be read.
 func (w World) sayMarks() {
 	if w.Found.Unread && len(w.Found.Warnings) == 0 {
 		w.complain(w.Found.Why)
@@ -61,7 +61,7 @@ func (w World) sayMarks() {
 	}
 }
 
-// MarkFacts is what a person should know of the journals that is no problem.
+// MarkFacts lists what a person should know about the journals that is not a problem.
 func MarkFacts(r marks.Report) []clean.Text {
 	if r.Edited == 0 {
 		return nil
@@ -73,8 +73,8 @@ func MarkFacts(r marks.Report) []clean.Text {
 	return []clean.Text{clean.Of(fmt.Sprintf("marks: %s: %s", what, r.Where))}
 }
 
-// MarkProblems lists what of the journals could not be read, as lines:
-// "marks/0a1b2c3d.jsonl:12: not JSON". It stays in the files as it is.
+// MarkProblems lists the lines of the journals that could not be read, as
+// "marks/0a1b2c3d.jsonl:12: not JSON". They stay in the files as they are.
 func MarkProblems(r marks.Report) []clean.Text {
 	var lines []clean.Text
 	for _, p := range r.Problems {
@@ -86,8 +86,8 @@ func MarkProblems(r marks.Report) []clean.Text {
 	return lines
 }
 
-// Import says what is to be imported. It sets marks and can do nothing else:
-// no line of it names a file, a setting or a program.
+// Import describes an import. An import can set marks and nothing else: no line of it
+// can name a file, a setting or a program.
 type Import struct {
 	Format string
 	Path   string // "" and "-" are In
@@ -132,7 +132,7 @@ func (im Import) read() ([]marks.Change, []exchange.Problem, error) {
 	return exchange.Import(in, exchange.Format(im.Format))
 }
 
-// openRegular opens a file; a pipe without a writer would block for ever.
+// openRegular opens a regular file. A named pipe without a writer would block for ever.
 func openRegular(path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() && path != "/dev/stdin" {
@@ -164,7 +164,7 @@ func summary(changed, named int, dryRun bool) clean.Text {
 	return clean.Of(fmt.Sprintf("%s of %s changed; u in dailies takes it back as one step", clean.Number(changed), clean.Number(named)))
 }
 
-// told says what a change sets, in one line: "to-read +rl note  A Title".
+// told describes a change in one line: "to-read +rl note  A Title".
 func told(c marks.Change) clean.Text {
 	var set []string
 	if c.Status != nil {

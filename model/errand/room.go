@@ -14,14 +14,14 @@ import (
 	"dailies/parser"
 )
 
-// What the papers take in memory, measured: nearly two bytes for each byte of
-// their files, and some for the program itself.
+// The memory that papers take, as measured: nearly two bytes for each byte of their
+// files, plus some for the program itself.
 const (
 	perByte   = 1.9
 	ofProgram = 32 << 20
 )
 
-// TooLarge says that memory does not suffice for the dumps.
+// TooLarge is the error for dumps that would not fit into memory.
 type TooLarge struct {
 	Files  int64 // bytes of the dumps
 	Needed int64 // bytes of memory that their papers would take
@@ -41,9 +41,9 @@ func gigabytes(n int64) string {
 	return fmt.Sprintf("%.1f GB", float64(n)/1e9)
 }
 
-// Within gives a source whose Load reads nothing, but gives a *TooLarge, where the
-// dumps would take more memory than free gives. Zero bytes of dumps, or of memory,
-// mean that nobody knows: then everything is read.
+// Within returns a source whose Load fails with *TooLarge, before it reads anything, if the
+// dumps would take more memory than free returns. If either size is zero it is unknown, and
+// everything is read.
 func (s Source) Within(free func() int64) Source {
 	load := s.Load
 	s.Load = func(ctx context.Context) iter.Seq2[parser.Dump, error] {
@@ -59,10 +59,10 @@ func (s Source) Within(free func() int64) Source {
 	return s
 }
 
-// FreeMemory gives the bytes that the program may take: what GOMEMLIMIT says, or
-// else what the machine and the control groups around the program (a container, a
-// service) have left; 0 where that cannot be told, as outside Linux. It reads proc/
-// and sys/fs/cgroup/ of root, which is the machine's own but in tests.
+// FreeMemory returns how many bytes the program may use: GOMEMLIMIT if it is set, or else
+// what the machine and the control groups around the program (a container, a service) have
+// left. It returns 0 if that is unknown, as outside Linux. It reads proc/ and
+// sys/fs/cgroup/ in root, which is the machine's own except in tests.
 func FreeMemory(root fs.FS) int64 {
 	if limit := debug.SetMemoryLimit(-1); limit != math.MaxInt64 {
 		return limit
@@ -76,7 +76,7 @@ func FreeMemory(root fs.FS) int64 {
 		if limit == 0 {
 			continue // "max", or none
 		}
-		files := numberBehind(root, path.Join(dir, "memory.stat"), "file") // given back when memory is wanted
+		files := numberBehind(root, path.Join(dir, "memory.stat"), "file") // the kernel frees these when memory is needed
 		left := max(limit-numberBehind(root, path.Join(dir, "memory.current"), "")+files, 1)
 		if least == 0 || left < least {
 			least = left
@@ -87,8 +87,8 @@ func FreeMemory(root fs.FS) int64 {
 
 const cgroups = "sys/fs/cgroup"
 
-// numberBehind reads the number behind a name at the start of a line of a file; 0
-// where there is none.
+// numberBehind reads the number that follows a name at the start of a line of a file. It
+// returns 0 if there is none.
 func numberBehind(root fs.FS, file, name string) int64 {
 	text, _ := fs.ReadFile(root, file)
 	for line := range strings.Lines(string(text)) {

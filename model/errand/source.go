@@ -14,16 +14,16 @@ import (
 	"dailies/parser/clean"
 )
 
-// Source is where the dumps come from.
+// Source says where the dumps come from.
 type Source struct {
 	Load    func(context.Context) iter.Seq2[parser.Dump, error]
-	Size    func(context.Context) int64 // bytes that Load reads, packed where they are; 0 where unknown
-	Samples bool                        // nobody named any, and there are none: the ones in the program
-	Notice  clean.Text                  // one line that says so and how to read one's own; or empty
+	Size    func(context.Context) int64 // bytes that Load will read, before they are unzipped; 0 if unknown
+	Samples bool                        // the dumps are those built into the program, because there are no others
+	Notice  clean.Text                  // one line that says so, and how to open one's own; or empty
 }
 
-// NewSource finds the dumps: the paths, else the reader's folder of dumps
-// where it holds something, else the samples.
+// NewSource finds the dumps: the paths, or else the reader's own folder if there is
+// something in it, or else the samples.
 func NewSource(paths []string, folder string, samples fs.FS) Source {
 	if len(paths) == 0 && holdsSomething(folder) {
 		paths = []string{folder}
@@ -51,8 +51,7 @@ func fromPaths(paths []string) func(context.Context) iter.Seq2[parser.Dump, erro
 	return withStdin(paths[:stdin], paths[stdin], paths[stdin+1:])
 }
 
-// sizeOf adds up the sizes of what paths name; what comes from standard input is
-// known only when it has come.
+// sizeOf adds up the sizes of the files. Nothing is known in advance about standard input.
 func sizeOf(paths []string) func(context.Context) int64 {
 	return func(ctx context.Context) int64 {
 		total := int64(0)
@@ -68,9 +67,8 @@ func sizeOf(paths []string) func(context.Context) int64 {
 
 func isStdin(path string) bool { return path == "-" || path == "/dev/stdin" }
 
-// withStdin reads standard input only once, because nobody can read it twice: a
-// later Load gives the same parts again, and goes on where the one before was
-// interrupted.
+// withStdin makes standard input readable more than once: a later Load yields the same
+// parts again, and continues where an earlier one was interrupted.
 func withStdin(before []string, stdin string, after []string) func(context.Context) iter.Seq2[parser.Dump, error] {
 	var once onlyOnce
 	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
@@ -86,15 +84,15 @@ func withStdin(before []string, stdin string, after []string) func(context.Conte
 	}
 }
 
-// onlyOnce is a sequence that can be gone through only once, and what it gave.
-// A reader that was interrupted may still be waiting when the next one starts.
+// onlyOnce remembers what a sequence yielded that can be read only once. An interrupted
+// reader may still be waiting for it when the next one starts.
 type onlyOnce struct {
 	lock sync.Mutex
 	next func() (parser.Dump, error, bool)
 	kept []loaded
 }
 
-// all gives the sequence from its start.
+// all yields the sequence from its start.
 func (o *onlyOnce) all(ctx context.Context, sequence iter.Seq2[parser.Dump, error]) iter.Seq2[parser.Dump, error] {
 	return func(yield func(parser.Dump, error) bool) {
 		for i := 0; ; i++ {
@@ -106,7 +104,7 @@ func (o *onlyOnce) all(ctx context.Context, sequence iter.Seq2[parser.Dump, erro
 	}
 }
 
-// at gives the i-th of the sequence, of which those before were given.
+// at returns the i-th value of the sequence. Those before it must have been read.
 func (o *onlyOnce) at(i int, sequence iter.Seq2[parser.Dump, error]) (loaded, bool) {
 	o.lock.Lock()
 	defer o.lock.Unlock()
@@ -123,7 +121,7 @@ func (o *onlyOnce) at(i int, sequence iter.Seq2[parser.Dump, error]) (loaded, bo
 	return o.kept[i], true
 }
 
-// each yields all of a sequence, and says whether more is wanted.
+// each yields all values of a sequence, and reports whether the consumer wants more.
 func each(all iter.Seq2[parser.Dump, error], yield func(parser.Dump, error) bool) bool {
 	for d, err := range all {
 		if !yield(d, err) {
@@ -146,13 +144,12 @@ func holdsSomething(folder string) bool {
 	return len(names) > 0
 }
 
-// ErrNothing says that no dump held a paper.
+// ErrNothing is the error of Primed if no dump has a paper.
 var ErrNothing = errors.New("nothing to read")
 
-// Primed reads until the first dump with papers, so that a program that has
-// nothing to show can say so before it takes the screen. The dumps read so far
-// come again from the Load it gives. What went wrong on the way is told to
-// report, if nothing was found.
+// Primed reads up to the first dump with papers, so that a program with nothing to show
+// can say so before it takes over the screen. The Load of the returned source starts with
+// the dumps already read. If nothing was found, Primed reports what went wrong.
 func Primed(ctx context.Context, s Source, report func(clean.Text)) (Source, error) {
 	next, stop := iter.Pull2(s.Load(ctx))
 	var read []loaded
@@ -196,7 +193,7 @@ func (l loaded) report(to func(clean.Text)) {
 	}
 }
 
-// Problem is a problem as one line: "dump.txt:12: …".
+// Problem formats a problem as one line: "dump.txt:12: …".
 func Problem(dump clean.Text, p parser.Problem) clean.Text {
 	if p.Line == 0 {
 		return clean.Of(fmt.Sprintf("%s: %s", dump, p.Text))
@@ -204,7 +201,7 @@ func Problem(dump clean.Text, p parser.Problem) clean.Text {
 	return clean.Of(fmt.Sprintf("%s:%d: %s", dump, p.Line, p.Text))
 }
 
-// chain gives what was read already, then the rest.
+// chain yields what was read already, then the rest.
 func chain(ctx context.Context, read []loaded, next func() (parser.Dump, error, bool), stop func()) iter.Seq2[parser.Dump, error] {
 	return func(yield func(parser.Dump, error) bool) {
 		defer stop()

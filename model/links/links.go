@@ -10,8 +10,8 @@ import (
 // Span is an address at bytes [Start,End) of the text.
 type Span struct{ Start, End int }
 
-// Find gives the addresses in a text, from left to right. What closes the
-// sentence or the bracket around an address does not belong to it.
+// Find returns the addresses in a text, from left to right. Punctuation that ends the
+// sentence or closes a bracket around an address is not part of it.
 func Find(text string) []Span {
 	var found []Span
 	for from := 0; ; {
@@ -27,7 +27,7 @@ func Find(text string) []Span {
 	}
 }
 
-// Of gives the different addresses in a text as strings, in order.
+// Of returns the addresses in a text as strings, in order and without repetitions.
 func Of(text string) []string {
 	var all []string
 	seen := map[string]bool{}
@@ -42,7 +42,7 @@ func Of(text string) []string {
 
 func unprintable(r rune) bool { return r <= ' ' || r > '~' }
 
-// scheme finds the next "http://" or "https://", or gives -1.
+// scheme returns the index of the next "http://" or "https://", or -1.
 func scheme(text string, from int) int {
 	for {
 		i := strings.Index(text[from:], "://")

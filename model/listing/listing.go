@@ -28,8 +28,8 @@ type Entry struct {
 // Formats are the names that Print takes.
 var Formats = []string{"text", "jsonl", "md"}
 
-// Print writes entries in a format, one after the other, as they come. A
-// bufio.Writer is written to as it is, so that its owner can flush it between two.
+// Print writes entries in a format, one after the other, as they come. If w is a
+// *bufio.Writer it is used directly, so that its owner can flush it between entries.
 func Print(w io.Writer, format string, entries iter.Seq[Entry]) error {
 	write, ok := map[string]func(io.Writer, Entry) error{"text": text, "jsonl": jsonLine, "md": markdown}[format]
 	if !ok {
@@ -65,7 +65,7 @@ func text(w io.Writer, e Entry) error {
 	return err
 }
 
-// From says who a paper is from: the organisation, else the number of authors,
+// From says who a paper is from: the organisation, or else the number of authors, or
 // else nothing.
 func From(p *library.Paper) string {
 	switch {
@@ -108,8 +108,8 @@ var markdownEscapes = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, "`", 
 
 func escapeMarkdown(s string) string { return markdownEscapes.Replace(s) }
 
-// Address is where a paper is to be read: its page where the dump carries its
-// arXiv identifier, else the first address in its abstract, else "".
+// Address returns where a paper can be read: its page on Hugging Face if its arXiv
+// number is known, or else the first address in its abstract, or else "".
 func Address(p *library.Paper) string {
 	if p.ArXiv != "" {
 		return "https://huggingface.co/papers/" + p.ArXiv
@@ -120,7 +120,7 @@ func Address(p *library.Paper) string {
 	return ""
 }
 
-// record is an entry as JSON. The names are a promise to other programs.
+// record is an entry as JSON. Other programs rely on the names.
 type record struct {
 	Key          library.ID `json:"key"`
 	Title        string     `json:"title"`
@@ -219,7 +219,7 @@ func day(d parser.Date) *string {
 	return &s
 }
 
-// Format gives one entry in a format, without the newline at its end.
+// Format returns one entry in a format, without the final newline.
 func Format(format string, e Entry) string {
 	var b strings.Builder
 	_ = Print(&b, format, func(yield func(Entry) bool) { yield(e) }) // a Builder takes everything

@@ -1,7 +1,7 @@
-// Package overlay is what takes the keys away from the panes until it closes: a
-// Menu to choose from, a Roster that can be edited, a Sheet of text, the Help,
-// and the Prompt that asks for a line. None of them knows what its answers mean:
-// Key replies with what is to be done.
+// Package overlay holds everything that opens over the panes and receives all keys until
+// it closes: a Menu to choose from, a Roster that can be edited, a Sheet of text, the
+// Help, and the Prompt that asks for a line. An overlay does not know what its answers
+// mean: its Key method replies with what is to be done.
 package overlay
 
 import (
@@ -11,7 +11,7 @@ import (
 	"dailies/ui"
 )
 
-// Overlay lies over the panes and has all keys until it closes.
+// Overlay lies over the panes and receives all keys until it closes.
 type Overlay interface {
 	Key(k tea.KeyMsg) Reply
 	Paste(text string)
@@ -23,7 +23,7 @@ type Overlay interface {
 // Do is what is to be done once the overlay has closed, if it does.
 type Do = func() tea.Cmd
 
-// Reply is what came of a key.
+// Reply is the result of a key.
 type Reply struct {
 	Close bool
 	Do    Do // nil: nothing

@@ -42,13 +42,13 @@ type CompletedMsg struct {
 	offered []string
 }
 
-// Open puts the text into the line that it begins with.
+// Open fills the line with the prompt's initial text.
 func (p *Prompt) Open() tea.Cmd {
 	p.SetText(p.Start)
 	return p.say()
 }
 
-// say gives the hints for the text.
+// say shows the hint for the text.
 func (p *Prompt) say() tea.Cmd {
 	if p.Hint != nil {
 		p.SetHint(p.Hint(p.Text()))
@@ -128,7 +128,7 @@ func (p *Prompt) tab(by int) tea.Cmd {
 	return func() tea.Msg { return CompletedMsg{p, by, complete()} }
 }
 
-// Awaited tells whether completions are on their way: keys wait for them.
+// Awaited reports whether completions are being worked out. Keys wait for them.
 func (p *Prompt) Awaited() bool { return p.awaited }
 
 // Completed takes over the completions. Tab begins with the first of them, Shift-Tab with

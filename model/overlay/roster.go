@@ -79,14 +79,14 @@ func (r *Roster) Typing() bool { return r.search.on }
 
 func (r *Roster) row(n int) int { return min(r.At, n-1) }
 
-// settle keeps the selection on a row after one has gone.
+// settle keeps the selection within the rows after one was removed.
 func (r *Roster) settle(cmd tea.Cmd) tea.Cmd {
 	r.At = max(min(r.At, len(r.Rows())-1), 0)
 	return cmd
 }
 
-// Stay keeps the selection on its row, whatever a change puts in front of it: d
-// is about the row that the reader went to.
+// Stay keeps the selection on its row when rows are inserted before it, so that d deletes
+// the row the reader selected.
 func (r *Roster) Stay(change func()) {
 	before := r.Rows()
 	change()
@@ -99,8 +99,7 @@ func (r *Roster) Stay(change func()) {
 	_ = r.settle(nil)
 }
 
-// Move is what J and K do to a row: it goes down (1) or up (-1), the selection
-// with it.
+// Move moves a row down (1) or up (-1), and the selection with it.
 func (r *Roster) Move(by int, edit func(at int) tea.Cmd) func(at int) tea.Cmd {
 	return func(at int) tea.Cmd {
 		if to := at + by; to < 0 || to >= len(r.Rows()) {

@@ -18,13 +18,14 @@ type search struct {
 	line ui.Prompt
 }
 
-// searched is how many rows there are for a search to be offered: fewer are seen at
-// a glance, and a question has its answers in sight.
+// searched is the number of rows from which a search is offered. Fewer rows are seen at a
+// glance.
 const searched = 5
 
 func (s *search) begin() { *s = search{on: true, line: ui.NewPrompt(clean.Literal("/"))} }
 
-// take takes a key, while it is on; Enter and arrows are left to the rows.
+// take handles a key while the search is on, except Enter and arrows, which are for the
+// rows.
 func (s *search) take(k tea.KeyMsg) bool {
 	if !s.on {
 		return false
@@ -40,8 +41,8 @@ func (s *search) take(k tea.KeyMsg) bool {
 	return true
 }
 
-// find gives the first row that holds what is typed, else the one that resembles
-// it most, else the row at.
+// find returns the first row that contains what was typed, or else the most similar one,
+// or else the row at.
 func (s *search) find(names []string, at int) int {
 	typed := strings.ToLower(strings.TrimSpace(s.line.Text()))
 	if !s.on || typed == "" {
@@ -73,7 +74,7 @@ func (s *search) title(title clean.Text) clean.Text {
 	return clean.Concat(title, clean.Literal("  /"), clean.Line(s.line.Text()))
 }
 
-// listHints are what the keys do among so many rows.
+// listHints says what the keys do in a list of this many rows.
 func listHints(rows int, enter string) []key.Binding {
 	hints := []key.Binding{ui.Hint("↑↓", "move"), ui.Hint("Enter", enter)}
 	if rows >= searched {

@@ -13,12 +13,12 @@ import (
 	"dailies/model/marks"
 )
 
-// maxFile is how long such a file may be: far more than anybody types.
+// maxFile is the longest file that is read, in bytes: far more than anybody types.
 const maxFile = 1 << 20
 
-// Book is a list on the disk. Edits are queued, and written in their order,
-// onto what the file holds by then: another window, or an editor, may have
-// changed it. It is safe for any number of goroutines.
+// Book is a list in a file. Edits are queued, and applied in order to what the file
+// contains when they are written, because another window or an editor may have changed
+// it. A Book is safe for concurrent use.
 type Book[E Entry] struct {
 	path  string // "": nothing is kept
 	empty List[E]
@@ -29,13 +29,13 @@ type Book[E Entry] struct {
 	queue []Edit[E]
 }
 
-// stamp is what tells a file from the one it was.
+// stamp identifies a version of a file.
 type stamp struct {
 	size int64
 	time time.Time
 }
 
-// stamp is how the file is now; one that cannot be asked is like none.
+// stamp returns the stamp of the file as it is now; the zero stamp if it cannot be read.
 func (b *Book[E]) stamp() stamp {
 	if info, err := os.Stat(b.path); err == nil {
 		return stamp{info.Size(), info.ModTime()}
@@ -43,8 +43,8 @@ func (b *Book[E]) stamp() stamp {
 	return stamp{}
 }
 
-// News tells whether the file is another than the one read last, and gives
-// what it holds then.
+// News reports whether the file has changed since it was last read, and returns its
+// contents if so.
 func (b *Book[E]) News() (l List[E], changed bool, err error) {
 	b.disk.Lock()
 	defer b.disk.Unlock()
@@ -58,7 +58,7 @@ func (b *Book[E]) News() (l List[E], changed bool, err error) {
 	return l, true, nil
 }
 
-// Changed tells whether News would give any.
+// Changed reports whether News would return anything.
 func (b *Book[E]) Changed() bool {
 	b.disk.Lock()
 	defer b.disk.Unlock()
@@ -83,7 +83,7 @@ func (b *Book[E]) Unsaved() int {
 	return len(b.queue)
 }
 
-// Read gives what the file holds, with the edits that are not in it yet.
+// Read returns the contents of the file, with the edits that are not in it yet.
 func (b *Book[E]) Read() (List[E], error) {
 	b.disk.Lock()
 	defer b.disk.Unlock()
@@ -95,8 +95,8 @@ func (b *Book[E]) Read() (List[E], error) {
 	return edited, err
 }
 
-// Flush writes the queued edits, and gives the list as it is then. Where that
-// fails they stay queued, for the next time.
+// Flush writes the queued edits and returns the resulting list. If it fails, the edits
+// stay queued for the next time.
 func (b *Book[E]) Flush() (List[E], error) {
 	b.disk.Lock()
 	defer b.disk.Unlock()
@@ -114,7 +114,7 @@ func (b *Book[E]) Flush() (List[E], error) {
 	return after, nil
 }
 
-// edited gives a list with the queued edits, and how many these are.
+// edited applies the queued edits to a list, and returns it with their number.
 func (b *Book[E]) edited(l List[E]) (List[E], int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -124,12 +124,12 @@ func (b *Book[E]) edited(l List[E]) (List[E], int) {
 	return l, len(b.queue)
 }
 
-// load reads the file. One that is missing is empty.
+// load reads the file. A missing file is an empty list.
 func (b *Book[E]) load() (List[E], error) {
 	if b.path == "" {
 		return b.empty, nil
 	}
-	b.seen = b.stamp() // before it is read: what is written from then on is news
+	b.seen = b.stamp() // before reading, so that anything written from now on counts as a change
 	info, err := os.Stat(b.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return b.empty, nil
@@ -155,7 +155,7 @@ func (b *Book[E]) load() (List[E], error) {
 	return b.empty.with(string(text)), nil
 }
 
-// write replaces the file; where its name is a link, what that leads to.
+// write replaces the file. If its name is a symbolic link, it replaces the link's target.
 func (b *Book[E]) write(l List[E]) error {
 	path := b.path
 	if real, err := filepath.EvalSymlinks(path); err == nil {

@@ -8,7 +8,7 @@ import (
 	"dailies/model/search"
 )
 
-// Filter is a query under a name.
+// Filter is a named query.
 type Filter struct{ Name, Query string }
 
 func (f Filter) key() string { return f.Name }
@@ -38,8 +38,8 @@ func parseFilter(text string) (Filter, error) {
 	return f, err
 }
 
-// NewFilter makes a filter of what the reader types. The name is one that can
-// stand in front of a colon.
+// NewFilter makes a filter from what the reader typed. Its name must be one that can
+// precede a colon.
 func NewFilter(name, query string) (Filter, error) {
 	name = strings.TrimSpace(strings.TrimLeft(strings.ReplaceAll(name, ":", " "), "# "))
 	if name = strings.Join(strings.Fields(name), " "); name == "" {

@@ -1,6 +1,7 @@
-// Package saved is what a reader keeps in plain text beside the marks and may
-// edit by hand: named filters in filters.txt, watch words in watch.txt. One
-// entry is one line; comments, and lines that make no sense, stay as they are.
+// Package saved reads and writes the plain-text files that a reader may also edit by
+// hand: named filters in filters.txt, and watch words in watch.txt. Each line is one
+// entry; comments and lines that make no sense are kept as they are. A Book is such a
+// file, and a List its contents.
 package saved
 
 import (
@@ -11,16 +12,16 @@ import (
 	"dailies/parser/clean"
 )
 
-// Entry is what a line of such a file can hold.
+// Entry is what a line of such a file can contain.
 type Entry interface {
-	key() string    // two entries with the same one are the same
+	key() string    // entries with the same key are the same entry
 	String() string // as a line
 }
 
-// KeyOf is what tells an entry from others: a filter's name, a watch word's text.
+// KeyOf returns what identifies an entry: a filter's name, or a watch word's text.
 func KeyOf[E Entry](e E) string { return e.key() }
 
-// List is the lines of a file, as values: copies are independent.
+// List holds the lines of a file. It is a value: copies are independent.
 type List[E Entry] struct {
 	name  string // of the file, for problems
 	parse func(string) (E, error)
@@ -34,7 +35,7 @@ type line[E Entry] struct {
 	err   error
 }
 
-// with gives the list that a file's text holds.
+// with parses the text of a file.
 func (l List[E]) with(text string) List[E] {
 	l.lines = nil
 	for raw := range strings.Lines(text) {
@@ -67,7 +68,7 @@ func (l List[E]) String() string {
 	return b.String()
 }
 
-// All gives the entries in their order.
+// All returns the entries in order.
 func (l List[E]) All() []E {
 	var all []E
 	for _, line := range l.lines {
@@ -78,7 +79,7 @@ func (l List[E]) All() []E {
 	return all
 }
 
-// Problems says which lines make no sense, and why.
+// Problems describes the lines that make no sense, and why.
 func (l List[E]) Problems() []clean.Text {
 	var all []clean.Text
 	for i, line := range l.lines {
@@ -89,20 +90,20 @@ func (l List[E]) Problems() []clean.Text {
 	return all
 }
 
-// at is the line of an entry, or -1.
+// at returns the line of an entry, or -1.
 func (l List[E]) at(key string) int {
 	return slices.IndexFunc(l.lines, func(line line[E]) bool { return line.entry != nil && (*line.entry).key() == key })
 }
 
-// Has tells whether there is an entry with a key.
+// Has reports whether there is an entry with this key.
 func (l List[E]) Has(key string) bool { return l.at(key) >= 0 }
 
-// Edit changes a list. It is done twice: on what the screen shows, and on what
-// the file holds by then.
+// Edit changes a list. It is applied twice: to the list on the screen at once, and to
+// the contents of the file when it is saved.
 type Edit[E Entry] func(List[E]) List[E]
 
-// Put puts an entry in the place of the one with a key, else at the end. Where
-// another has its key already, nothing is done: it would be lost.
+// Put replaces the entry with the given key, or appends one if there is none. It does
+// nothing if that would give two entries the same key, because one would be lost.
 func Put[E Entry](key string, e E) Edit[E] {
 	return func(l List[E]) List[E] {
 		if key != e.key() && l.Has(e.key()) {
@@ -119,7 +120,7 @@ func Put[E Entry](key string, e E) Edit[E] {
 	}
 }
 
-// Delete takes the entry with a key away.
+// Delete removes the entry with a key.
 func Delete[E Entry](key string) Edit[E] {
 	return func(l List[E]) List[E] {
 		if i := l.at(key); i >= 0 {

@@ -4,7 +4,7 @@ import (
 	"dailies/model/search"
 )
 
-// Word is a watch word as it stands in its file.
+// Word is a watch word, as written in its file.
 type Word struct{ search.Watched }
 
 func (w Word) key() string { return w.Text }
@@ -20,7 +20,7 @@ func ParseWord(text string) (Word, error) {
 	return Word{w}, err
 }
 
-// Watched gives the words of a list for scoring.
+// Watched returns the words of a list in the form that search scores with.
 func Watched(l List[Word]) []search.Watched {
 	var all []search.Watched
 	for _, w := range l.All() {

@@ -1,5 +1,5 @@
-// Package saving is the way of marks to the disk. A Queue has one save in flight
-// and the steps behind it in order, tries again what failed, and says when the
+// Package saving queues steps until they are on disk. A Queue has at most one save in
+// flight and keeps the steps behind it in order, retries what failed, and says when the
 // program may end.
 package saving
 
@@ -12,10 +12,10 @@ import (
 	"dailies/model/marks"
 )
 
-// RetryAfter is when a save that failed is tried again.
+// RetryAfter is how long to wait before a failed save is tried again.
 const RetryAfter = 10 * time.Second
 
-// Queue is the steps that are decided and not yet durable.
+// Queue holds the steps that are not yet durable.
 type Queue struct {
 	Save  func([]marks.Step) error                    // writes steps, durably; nil: nothing is saved
 	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
@@ -37,19 +37,19 @@ type SavedMsg struct {
 // RetryMsg says that it is time to try a failed save again.
 type RetryMsg struct{}
 
-// Pending are the steps that are not on the disk.
+// Pending returns the steps that are not on disk.
 func (q *Queue) Pending() []marks.Step { return q.pending }
 
-// Busy tells whether a save is in flight.
+// Busy reports whether a save is in flight.
 func (q *Queue) Busy() bool { return q.flight > 0 }
 
-// Failed is why the last save failed; nil where it did not.
+// Failed returns why the last save failed, or nil.
 func (q *Queue) Failed() error { return q.failed }
 
-// Leaving tells whether the program ends once all is saved.
+// Leaving reports whether the program ends once everything is saved.
 func (q *Queue) Leaving() bool { return q.leaving }
 
-// Changes is how many changes of marks are not durable yet.
+// Changes returns how many changes of marks are not durable yet.
 func (q *Queue) Changes() int {
 	n := 0
 	for _, step := range q.pending {
@@ -58,14 +58,13 @@ func (q *Queue) Changes() int {
 	return n
 }
 
-// Add takes a step on its way to the disk.
+// Add queues a step.
 func (q *Queue) Add(step marks.Step) tea.Cmd {
 	q.pending = append(q.pending, step)
 	return q.Flush()
 }
 
-// Flush saves what is pending, unless a save is in flight: that one's answer
-// starts the next.
+// Flush saves what is pending. If a save is in flight, its answer starts the next one.
 func (q *Queue) Flush() tea.Cmd {
 	q.retry = false
 	if q.flight > 0 || len(q.pending) == 0 || q.Save == nil {
@@ -76,8 +75,8 @@ func (q *Queue) Flush() tea.Cmd {
 	return func() tea.Msg { return SavedMsg{steps, save(steps)} }
 }
 
-// Saved takes what came of a save. It tells whether the program is to end now,
-// and else gives the next save or the retry.
+// Saved handles the result of a save. It reports whether the program is to end now; if
+// not, it returns the next save or the retry.
 func (q *Queue) Saved(msg SavedMsg) (end bool, next tea.Cmd) {
 	n := q.flight
 	q.flight, q.failed = 0, msg.Err
@@ -95,8 +94,8 @@ func (q *Queue) Saved(msg SavedMsg) (end bool, next tea.Cmd) {
 	return q.leaving, nil
 }
 
-// Leave wants the program to end. It tells whether that may be now; else it is
-// when Saved says so, and the command saves what is pending.
+// Leave asks to end the program. It reports whether that is possible now; if not, Saved
+// will say when, and the returned command saves what is pending.
 func (q *Queue) Leave() (now bool, save tea.Cmd) {
 	if q.warned {
 		return true, nil
@@ -109,15 +108,14 @@ func (q *Queue) Leave() (now bool, save tea.Cmd) {
 	return save == nil, save
 }
 
-// LeaveAtOnce is Leave where nobody is there to ask a second time: what cannot
-// be saved is given up.
+// LeaveAtOnce is Leave for when nobody is there to confirm: what cannot be saved is
+// given up.
 func (q *Queue) LeaveAtOnce() (now bool, save tea.Cmd) {
 	q.warned = q.failed != nil
 	return q.Leave()
 }
 
-// Refuse refuses to end the program, once, where marks cannot be saved. The retry
-// goes on.
+// Refuse refuses to end the program, once, if marks cannot be saved. The retry goes on.
 func (q *Queue) Refuse() (refused bool, retry tea.Cmd) {
 	if q.warned || q.failed == nil || len(q.pending) == 0 {
 		return false, nil

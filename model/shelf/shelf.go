@@ -13,8 +13,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// Shelf is the papers with their marks. One goroutine changes it; others get
-// copies through Searchable.
+// Shelf holds the papers with their marks. Only one goroutine may change it; others
+// read copies obtained through Searchable.
 type Shelf struct {
 	Papers  library.Snapshot
 	Marks   *marks.Marks
@@ -29,11 +29,11 @@ type Shelf struct {
 	today   string // "2026-11-21": snoozes until then, or earlier, are over
 }
 
-// Former is what bits papers had before, by index, for a view that they stay in
-// until it is left.
+// Former maps a paper's index to the bits it had before a decision. A view uses it to
+// keep showing papers that no longer belong to it until the reader leaves the view.
 type Former map[int32]search.Is
 
-// New makes an empty shelf. Pages are of now at the latest.
+// New returns an empty shelf. No page is taken to be later than now.
 func New(m *marks.Marks, now time.Time) *Shelf {
 	return &Shelf{
 		Marks:   m,
@@ -42,7 +42,7 @@ func New(m *marks.Marks, now time.Time) *Shelf {
 	}
 }
 
-// Add merges dumps and joins the papers that are new or changed with their marks.
+// Add merges dumps, and joins new and changed papers with their marks.
 func (s *Shelf) Add(dumps []parser.Dump) {
 	before := s.Papers
 	for _, d := range dumps {
@@ -58,7 +58,7 @@ func (s *Shelf) Add(dumps []parser.Dump) {
 	}
 }
 
-// Join brings what is known of a paper's mark up to date.
+// Join updates the bits, counts and words of a paper after its mark has changed.
 func (s *Shelf) Join(i int) {
 	mark := s.Mark(i)
 	s.Version++
@@ -71,11 +71,11 @@ func (s *Shelf) Join(i int) {
 	s.words.Set(int32(i), search.Words{Tags: mark.Tags, Note: mark.Note})
 }
 
-// Mark is a paper's mark. A paper that is known under several keys has the mark
-// that hangs on any of them.
+// Mark returns a paper's mark. A paper with several keys has the mark stored under
+// any of them.
 func (s *Shelf) Mark(i int) marks.Mark { return s.MarkOf(s.Papers.Paper(i)) }
 
-// MarkOf is Mark for a paper of which more is known than its index.
+// MarkOf is Mark for a paper that the caller already holds.
 func (s *Shelf) MarkOf(p *library.Paper) marks.Mark {
 	mark, ok := s.Marks.Lookup(p.ID)
 	for _, id := range p.Also {
@@ -86,8 +86,8 @@ func (s *Shelf) MarkOf(p *library.Paper) marks.Mark {
 	return mark
 }
 
-// Turn tells the shelf which day it is, and gives the papers whose snooze is
-// over since. They want to be joined again.
+// Turn tells the shelf which day it is and returns the papers whose snooze has ended
+// since. The caller has to Join them again.
 func (s *Shelf) Turn(now time.Time) []int32 {
 	today := now.Format(time.DateOnly)
 	if today == s.today {
@@ -111,7 +111,7 @@ func (s *Shelf) Snoozed(i int) string {
 	return s.Mark(i).Snooze
 }
 
-// statusBits are the bits by status.
+// statusBits maps each marks.Status to its bit.
 var statusBits = [4]search.Is{search.IsInbox, search.IsToRead, search.IsRead, search.IsSkipped}
 
 func (s *Shelf) bits(i int, m marks.Mark) search.Is {
@@ -136,7 +136,7 @@ func (s *Shelf) count(is search.Is, by int) {
 	}
 }
 
-// isNew tells whether a paper stands only in dumps that the sitting before did
+// isNew reports whether a paper appears only in dumps that the previous sitting did
 // not have. In a first sitting nothing is new, because everything would be.
 func (s *Shelf) isNew(i int) bool {
 	if s.Known == nil {
@@ -148,10 +148,10 @@ func (s *Shelf) isNew(i int) bool {
 	})
 }
 
-// Searchable is what a search runs over. It shares the shelf's memory, of which
-// the shelf makes itself a new one before it changes a mark that a search may
-// see: one copy a change, not one a key of the filter. was overrides some of
-// the bits, and costs a copy where there are any.
+// Searchable returns what a search runs over. It shares the shelf's memory; the shelf
+// copies that memory before it changes a mark that a search may be reading, so a copy is
+// made for each change rather than for each key of the filter. The bits in was replace
+// those of the shelf; if there are any, they cost a copy.
 func (s *Shelf) Searchable(was Former) search.Papers {
 	is := s.Is[:len(s.Is):len(s.Is)]
 	if len(was) == 0 {
@@ -165,7 +165,7 @@ func (s *Shelf) Searchable(was Former) search.Papers {
 	return search.Papers{Snapshot: s.Papers, Is: is, Words: s.words.Lend()}
 }
 
-// Decided is the number of papers that have a status.
+// Decided is the number of papers that are no longer in the inbox.
 func (s *Shelf) Decided() int {
 	return s.Counts[marks.ToRead] + s.Counts[marks.Read] + s.Counts[marks.Skipped]
 }
