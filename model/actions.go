@@ -120,6 +120,8 @@ func sitePage(by int) func(*Model) tea.Cmd {
 func (m *Model) back() tea.Cmd {
 	v := m.view()
 	switch {
+	case m.fetching.Stoppable():
+		m.fetching.Stop()
 	case m.screen.prefs.Zoom:
 		return m.zoom()
 	case m.focus() != onList:

@@ -29,6 +29,7 @@ func (m *Model) openCommand() tea.Cmd {
 			{Name: "undo", Help: "undo the last step", Run: command.Plain(m.undo)},
 			{Name: "redo", Help: "redo", Run: command.Plain(m.redo)},
 			{Name: "reload", Help: "reload the dumps", Run: command.Plain(m.reload)},
+			{Name: "fetch", Help: "fetch the papers of the last days", Run: command.Plain(m.fetch)},
 			{Name: "problems", Help: "import problems", Run: command.Plain(m.openProblems)},
 			{Name: "help", Help: "all keys", Run: command.Plain(m.openHelp)},
 			{Name: "quit", Help: "quit", Run: command.Plain(m.quit)},

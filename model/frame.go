@@ -102,6 +102,9 @@ func (m *Model) footer() ui.Footer {
 	if m.searchIsLong() {
 		f.Message, f.Kind = clean.Literal("Searching … Esc cancels"), ui.Info
 	}
+	if f.Message.Empty() && m.fetching.Busy {
+		f.Message = m.fetching.Said()
+	}
 	f.Hints = m.hints()
 	return f
 }

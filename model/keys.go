@@ -180,6 +180,7 @@ func program() []action {
 		does(anywhere, groupProgram, keys("?"), "?", "help", (*Model).openHelp),
 		does(anywhere, groupProgram, keys("!"), "!", "import problems", (*Model).openProblems),
 		does(anywhere, groupProgram, keys("R"), "R", "reload the dumps", (*Model).reload),
+		does(anywhere, groupProgram, keys("f5"), "F5", "fetch the papers of the last days", (*Model).fetch),
 		does(anywhere, groupProgram, keys("ctrl+l"), "^l", "redraw", (*Model).redraw),
 		does(anywhere, groupProgram, keys("ctrl+z"), "^z", "suspend", (*Model).suspend),
 		does(anywhere, groupProgram, keys("q"), "q", "back; quits from the list", (*Model).quitOrBack),

@@ -39,6 +39,7 @@ func (m *Model) leave() tea.Cmd {
 // depart writes the reading position and ends the program.
 func (m *Model) depart() tea.Cmd {
 	m.loading.Drop()
+	m.fetching.Stop()
 	write := m.session.Write(m.position())
 	flush := m.lists.Flush()
 	return tea.Sequence(func() tea.Msg {

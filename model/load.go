@@ -108,7 +108,7 @@ func (m *Model) reload() tea.Cmd {
 	if m.messages.later.key == m.reloadKey {
 		m.messages.later = message{} // what came of the reload before
 	}
-	m.reloadKey = m.messages.pressed
+	m.reloadKey, m.loadSays = m.messages.pressed, message{}
 	m.messages.say(clean.Literal("reading the dumps again …"))
 	return tea.Batch(search, m.loading.Start())
 }
@@ -127,8 +127,12 @@ func (m *Model) swap() tea.Cmd {
 	if n >= 0 {
 		more = "+" + more
 	}
-	said := clean.Of(fmt.Sprintf("read again: %s, %s", clean.Plural(m.shelf.Papers.Len(), "paper"), more))
-	m.messages.answer(message{text: said, key: m.reloadKey})
+	said := m.loadSays
+	if said.text.Empty() {
+		said.text = clean.Of(fmt.Sprintf("read again: %s, %s", clean.Plural(m.shelf.Papers.Len(), "paper"), more))
+	}
+	said.key = m.reloadKey
+	m.messages.answer(said)
 	return tea.Batch(m.find(), m.index(), m.tally(), m.keepSoon())
 }
 

@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/facets"
+	"dailies/model/fetching"
 	"dailies/model/finder"
 	"dailies/model/library"
 	"dailies/model/lists"
@@ -56,8 +57,9 @@ type Config struct {
 	Session   string     // path of the reading position; "" keeps none
 	Advance   Advance
 	Getenv    func(string) string
-	Found     marks.Report // what was found when the marks were opened
-	Theme     *ui.Theme    // nil: without colours
+	Found     marks.Report    // what was found when the marks were opened
+	Theme     *ui.Theme       // nil: without colours
+	Fetch     fetching.Source // what F5 asks; without Fetch it says why it cannot
 	Now       func() time.Time
 	Open      func(address string) error                  // opens an address in the browser
 	After     func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
@@ -81,7 +83,9 @@ type Model struct {
 	saving    saving.Queue
 	damage    damage
 	session   session.Keeper
+	fetching  fetching.Fetching
 	reloadKey int             // the key that asked for the dumps to be read again
+	loadSays  message         // what is said when they have been; empty: how many papers there are
 	copying   []copying       // what is on its way to the clipboard
 	overlay   overlay.Overlay // help, a menu, the problems; nil: none
 	prompt    *overlay.Prompt // a line that is asked for; nil: none
@@ -104,17 +108,18 @@ func New(cfg Config) *Model {
 		cfg.Marks = &marks.Marks{}
 	}
 	m := &Model{
-		cfg:     cfg,
-		keys:    newKeymap(),
-		shelf:   shelf.New(cfg.Marks, cfg.Now()),
-		screen:  screen{theme: cfg.Theme},
-		reading: reading.Reading{Views: reading.Builtin()},
-		finder:  finding{index: search.NewIndex(), filter: ui.NewFilter(), spin: spin{spinner: cfg.Theme.Spinner()}},
-		facets:  facets.Facets{Pane: ui.NewFacets()},
-		triage:  deciding{atEnd: -1, places: map[string]library.ID{}},
-		damage:  damage{found: cfg.Found},
-		loading: loading.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
-		session: session.Keeper{Path: cfg.Session, After: cfg.After},
+		cfg:      cfg,
+		keys:     newKeymap(),
+		shelf:    shelf.New(cfg.Marks, cfg.Now()),
+		screen:   screen{theme: cfg.Theme},
+		reading:  reading.Reading{Views: reading.Builtin()},
+		finder:   finding{index: search.NewIndex(), filter: ui.NewFilter(), spin: spin{spinner: cfg.Theme.Spinner()}},
+		facets:   facets.Facets{Pane: ui.NewFacets()},
+		triage:   deciding{atEnd: -1, places: map[string]library.ID{}},
+		damage:   damage{found: cfg.Found},
+		loading:  loading.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
+		session:  session.Keeper{Path: cfg.Session, After: cfg.After},
+		fetching: fetching.Fetching{Source: cfg.Fetch},
 	}
 	m.reading.List.SetRows(reading.Rows(m.presenter))
 	m.saving.After = cfg.After
@@ -154,6 +159,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onRead(msg)
 	case loading.SlowMsg:
 		return m.onSlow(msg)
+	case fetching.StepMsg:
+		return m.onFetched(msg)
 	case loading.SizedMsg:
 		m.loading.Sized(msg)
 	case saving.SavedMsg:

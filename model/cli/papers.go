@@ -3,8 +3,10 @@ package cli
 import (
 	"context"
 	"fmt"
+	"iter"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 	"time"
 
@@ -12,6 +14,7 @@ import (
 
 	"dailies/model/errand"
 	"dailies/model/fetch"
+	"dailies/model/fetching"
 	"dailies/model/listing"
 	"dailies/model/marks"
 	"dailies/ui/terminal"
@@ -105,6 +108,28 @@ func (p *program) fetch(paths []string, f errand.Fetching) int {
 		return world.Enrich(ctx, client, p.source(paths), f)
 	}
 	return world.Fetch(ctx, client, f)
+}
+
+// fetcher is what F5 asks on the screen: what dailies fetch does without flags. The dumps
+// folder is on the screen where no other path was named.
+func (p *program) fetcher(paths []string) fetching.Source {
+	folder := p.folder()
+	if folder == "" {
+		return fetching.Source{}
+	}
+	ask := func(ctx context.Context) (iter.Seq[fetch.Progress], string, error) {
+		client, err := fetch.NewClient(os.Getenv, version())
+		if err != nil {
+			return nil, "", err
+		}
+		jobs, left := fetch.Folder(folder).Recent(time.Now())
+		return client.Run(ctx, jobs, fetch.Folder(folder)), left, nil
+	}
+	source := fetching.Source{Fetch: ask}
+	if len(paths) > 0 && !slices.Contains(paths, folder) {
+		source.Elsewhere = folder
+	}
+	return source
 }
 
 // oneOf makes the shell complete a flag from a list of values.

@@ -16,6 +16,7 @@ import (
 
 	"dailies/model"
 	"dailies/model/errand"
+	"dailies/model/fetching"
 	"dailies/model/marks"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -71,7 +72,7 @@ func (p *program) read(c *cobra.Command, paths []string, d display) int {
 	if err != nil {
 		return errand.Failed
 	}
-	return p.screen(source, d)
+	return p.screen(source, p.fetcher(paths), d)
 }
 
 // misspelt is the command that was meant by a first word that is no file; empty where none
@@ -98,7 +99,7 @@ type opened struct {
 
 // screen opens the screen and returns the exit status. The marks are opened beside the first
 // frame, by whoever wants them first.
-func (p *program) screen(source errand.Source, d display) int {
+func (p *program) screen(source errand.Source, fetcher fetching.Source, d display) int {
 	places, warnings := p.places()
 	open := sync.OnceValue(func() opened {
 		store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now})
@@ -106,6 +107,7 @@ func (p *program) screen(source errand.Source, d display) int {
 		return opened{store, decided, report}
 	})
 	config := config(d, source, places)
+	config.Fetch = fetcher
 	config.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) { o := open(); return o.store, o.marks, o.report }
 	m := model.New(config)
 	_, err := terminal.Run(m, terminal.Config{})

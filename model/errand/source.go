@@ -8,6 +8,7 @@ import (
 	"iter"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 
 	"dailies/parser"
@@ -23,7 +24,8 @@ type Source struct {
 }
 
 // NewSource finds the dumps: the paths, or else the reader's own folder if there is
-// something in it, or else the samples.
+// something in it, or else the samples. Each Load looks into the folder again: something
+// may have been fetched since the start.
 func NewSource(paths []string, folder string, samples fs.FS) Source {
 	if len(paths) == 0 && holdsSomething(folder) {
 		paths = []string{folder}
@@ -31,13 +33,24 @@ func NewSource(paths []string, folder string, samples fs.FS) Source {
 	if len(paths) > 0 {
 		return Source{Load: fromPaths(paths), Size: sizeOf(paths)}
 	}
+	inFolder, ofFolder := fromPaths([]string{folder}), sizeOf([]string{folder})
 	notice := "Sample dumps. Your own: dailies FILE …"
 	if folder != "" { // where a fetch keeps what it gets
 		notice = "Sample dumps. Today's papers: dailies fetch. Your own: dailies FILE …"
 	}
 	return Source{
-		Size:    func(context.Context) int64 { return 0 }, // they are read before anybody asks
-		Load:    func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.LoadFS(ctx, samples, "*.txt") },
+		Size: func(ctx context.Context) int64 {
+			if holdsSomething(folder) {
+				return ofFolder(ctx)
+			}
+			return 0 // they are read before anybody asks
+		},
+		Load: func(ctx context.Context) iter.Seq2[parser.Dump, error] {
+			if holdsSomething(folder) {
+				return inFolder(ctx)
+			}
+			return parser.LoadFS(ctx, samples, "*.txt")
+		},
 		Samples: true,
 		Notice:  clean.Line(notice),
 	}
@@ -140,8 +153,8 @@ func holdsSomething(folder string) bool {
 		return false
 	}
 	defer f.Close()
-	names, _ := f.Readdirnames(1)
-	return len(names) > 0
+	names, _ := f.Readdirnames(-1)
+	return slices.ContainsFunc(names, func(name string) bool { return !strings.HasPrefix(name, ".") })
 }
 
 // ErrNothing is the error of Primed if no dump has a paper.

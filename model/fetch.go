@@ -1,0 +1,40 @@
+package model
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/fetching"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// fetch asks for the papers of the last days. Nothing else on the screen opens a
+// connection.
+func (m *Model) fetch() tea.Cmd {
+	if m.fetching.Source.Fetch == nil {
+		m.messages.warn(clean.Literal("There is no folder to keep papers in: set HOME, or start with --home."))
+		return nil
+	}
+	return m.fetching.Start()
+}
+
+// onFetched takes a step of a fetch. At its end the dumps are read again, if there is
+// anything new among them.
+func (m *Model) onFetched(msg fetching.StepMsg) tea.Cmd {
+	next, over := m.fetching.Take(msg)
+	if !over {
+		return next
+	}
+	said, kind := m.fetching.Result()
+	switch {
+	case kind == ui.Failure:
+		m.messages.fail(said)
+		return nil
+	case m.fetching.New() == 0 || m.fetching.Source.Elsewhere != "":
+		m.messages.answer(message{text: said, kind: kind, key: m.messages.pressed})
+		return nil
+	}
+	read := m.reload()
+	m.loadSays = message{text: said, kind: kind}
+	return read
+}

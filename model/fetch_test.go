@@ -1,0 +1,82 @@
+package model
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/fetch"
+	"dailies/model/fetching"
+	"dailies/parser"
+)
+
+// fetcher plays on a folder of dumps that has one page, and lets F5 ask a site of the
+// test's own.
+func fetcher(t *testing.T, site http.HandlerFunc) *player {
+	t.Helper()
+	server := httptest.NewServer(site)
+	t.Cleanup(server.Close)
+	folder := t.TempDir()
+	client, err := fetch.NewClient(func(name string) string { return map[string]string{"HF_ENDPOINT": server.URL}[name] }, "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := playIn(t, t.TempDir(), func(ctx context.Context) iter.Seq2[parser.Dump, error] {
+		return parser.Load(ctx, []string{"../testdata/dumps/003_430ccd52457c2aaf.txt", folder})
+	})
+	p.m.fetching.Source = fetching.Source{Fetch: func(ctx context.Context) (iter.Seq[fetch.Progress], string, error) {
+		jobs, left := fetch.Folder(folder).Recent(p.now)
+		return client.Run(ctx, jobs, fetch.Folder(folder)), left, nil
+	}}
+	return p
+}
+
+// aDay is a site that has a paper on each day.
+func aDay(w http.ResponseWriter, r *http.Request) {
+	day := r.URL.Query().Get("date")
+	fmt.Fprintf(w, `[{"paper":{"id":"2611.000%s","title":"A Fetched Paper of %s","summary":"S.","publishedAt":"%sT00:00:00.000Z","submittedOnDailyAt":"%[2]sT00:00:00.000Z"},"title":"A Fetched Paper of %[2]s"}]`, day[8:], day, day)
+}
+
+func TestF5FetchesAndShowsWhatIsNew(t *testing.T) {
+	p := fetcher(t, aDay)
+	before := p.m.selected().ID
+	p.send(tea.KeyMsg{Type: tea.KeyF5})
+	p.sees("fetched: 3 papers, 3 new")
+	if p.m.shelf.Papers.Len() != 37 || p.m.selected().ID != before {
+		t.Errorf("%d papers, selected is %s", p.m.shelf.Papers.Len(), p.m.selected().Title)
+	}
+	p.keys(":", "f", "e", "t", "enter")
+	p.sees("fetched: 3 papers, 0 new")
+}
+
+func TestEscStopsAFetchAndKeepsWhatCame(t *testing.T) {
+	p := fetcher(t, aDay)
+	_, start := p.m.Update(tea.KeyMsg{Type: tea.KeyF5})
+	step := start().(fetching.StepMsg) // none of three days
+	_, next := p.m.Update(step)
+	_, next = p.m.Update(next()) // one
+	p.sees("Fetching: 1 of 3 days · 1 paper · Esc stops")
+	p.keys("t")
+	p.sees("to-read")
+	p.keys("esc")
+	p.sees("Stopping the fetch …")
+	p.send(next())
+	p.sees("fetch stopped after 1 day: 1 paper, 1 new")
+	if p.m.shelf.Papers.Len() != 35 {
+		t.Errorf("%d papers", p.m.shelf.Papers.Len())
+	}
+}
+
+func TestAFetchThatReachesNobodySaysWhatToDo(t *testing.T) {
+	p := fetcher(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotFound) })
+	p.send(tea.KeyMsg{Type: tea.KeyF5})
+	p.sees("nothing fetched: HTTP 404 not found — check the network")
+	p = play(t)
+	p.send(tea.KeyMsg{Type: tea.KeyF5})
+	p.sees("There is no folder to keep papers in")
+}

@@ -1,0 +1,147 @@
+// Package fetching asks for papers beside the screen: Start begins, each StepMsg says how
+// far it is, Take takes it over, and Result says what came of it.
+package fetching
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/fetch"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Source is what is asked, and where the answers go.
+type Source struct {
+	// Fetch asks for the papers of the last days. The note is something to tell of it
+	// besides; or empty.
+	Fetch     func(context.Context) (steps iter.Seq[fetch.Progress], note string, err error)
+	Elsewhere string // the folder that the answers go into, where it is not shown; else empty
+}
+
+// Fetching is the fetch that is under way, or the last one.
+type Fetching struct {
+	Source Source // without Fetch there is no folder to keep papers in
+	Busy   bool
+
+	gen      int // messages of other generations belong to a fetch that is over
+	cancel   func()
+	stopped  bool
+	progress fetch.Progress
+	failed   *fetch.Outcome // the last job that failed
+	note     string
+	err      error // why nothing was asked at all
+}
+
+// StepMsg is how far a fetch is.
+type StepMsg struct {
+	gen      int
+	progress fetch.Progress
+	note     string
+	err      error
+	next     tea.Cmd // nil: the fetch is over
+}
+
+// Start starts a fetch; while one is under way, it is nil.
+func (f *Fetching) Start() tea.Cmd {
+	if f.Busy {
+		return nil
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	*f = Fetching{Source: f.Source, Busy: true, gen: f.gen + 1, cancel: cancel}
+	gen, begin := f.gen, f.Source.Fetch
+	return func() tea.Msg {
+		all, note, err := begin(ctx)
+		if err != nil {
+			return StepMsg{gen: gen, err: err}
+		}
+		next, stop := iter.Pull(all)
+		return step(gen, note, next, stop)
+	}
+}
+
+// step waits for the next step.
+func step(gen int, note string, next func() (fetch.Progress, bool), stop func()) tea.Msg {
+	p, more := next()
+	if !more {
+		stop()
+		return StepMsg{gen: gen, note: note}
+	}
+	return StepMsg{gen: gen, progress: p, note: note, next: func() tea.Msg { return step(gen, note, next, stop) }}
+}
+
+// Take takes over a step. It returns the command that waits for the next one; over tells
+// that this was the last one of the fetch.
+func (f *Fetching) Take(msg StepMsg) (next tea.Cmd, over bool) {
+	if msg.gen != f.gen || !f.Busy {
+		return msg.next, false
+	}
+	f.note, f.err = msg.note, msg.err
+	if msg.next == nil {
+		f.Busy = false
+		f.cancel()
+		return nil, true
+	}
+	f.progress = msg.progress
+	if o := msg.progress.Outcome; o != nil && o.Err != nil {
+		f.failed = o
+	}
+	return msg.next, false
+}
+
+// Stop stops the fetch. What came is kept; its last step is on its way.
+func (f *Fetching) Stop() {
+	if f.Busy {
+		f.stopped = true
+		f.cancel()
+	}
+}
+
+// Stoppable tells whether there is a fetch to stop.
+func (f *Fetching) Stoppable() bool { return f.Busy && !f.stopped }
+
+// New is how many papers came that were not there before.
+func (f *Fetching) New() int { return f.progress.New }
+
+// Said is how far the fetch is: "Fetching: 3 of 15 days · 94 papers · Esc stops".
+func (f *Fetching) Said() clean.Text {
+	p := f.progress
+	if f.stopped {
+		return clean.Literal("Stopping the fetch …")
+	}
+	line := "Fetching"
+	if p.Of > 0 {
+		line = fmt.Sprintf("Fetching: %d of %s · %s", p.Done, clean.Plural(p.Of, "day"), clean.Plural(p.Papers, "paper"))
+	}
+	if p.Wait > 0 {
+		line += fmt.Sprintf(" · the site is busy, next try in %d s", p.Wait/time.Second)
+	}
+	return clean.Line(line + " · Esc stops")
+}
+
+// Result is what came of a fetch that is over, and how well that is.
+func (f *Fetching) Result() (clean.Text, ui.Kind) {
+	p := f.progress
+	came := fmt.Sprintf("%s, %s new", clean.Plural(p.Papers, "paper"), clean.Number(p.New))
+	if f.note != "" {
+		came += " · " + f.note
+	}
+	if f.Source.Elsewhere != "" && p.Papers > 0 {
+		came += " · kept in " + f.Source.Elsewhere + ", which dailies opens without a file"
+	}
+	switch {
+	case f.err != nil:
+		return clean.Line("not fetched: " + f.err.Error()), ui.Failure
+	case f.stopped:
+		return clean.Line(fmt.Sprintf("fetch stopped after %s: %s", clean.Plural(p.Done, "day"), came)), ui.Warning
+	case f.failed != nil && p.Failed == p.Done:
+		return clean.Line(fmt.Sprintf("nothing fetched: %v — %s", f.failed.Err, fetch.Advice)), ui.Failure
+	case f.failed != nil:
+		return clean.Line(fmt.Sprintf("fetched: %s; %d of %s failed, the last: %s", came, p.Failed, clean.Plural(p.Of, "day"), f.failed)), ui.Warning
+	}
+	return clean.Line("fetched: " + came), ui.Info
+}

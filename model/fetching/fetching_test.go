@@ -1,0 +1,109 @@
+package fetching
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"slices"
+	"testing"
+	"time"
+
+	"dailies/model/fetch"
+	"dailies/ui"
+)
+
+// steps is a source that has these steps, and ends early where its context does.
+func steps(note string, all ...fetch.Progress) Source {
+	return Source{Fetch: func(ctx context.Context) (iter.Seq[fetch.Progress], string, error) {
+		return func(yield func(fetch.Progress) bool) {
+			for p := range slices.Values(all) {
+				if ctx.Err() != nil || !yield(p) {
+					return
+				}
+			}
+		}, note, nil
+	}}
+}
+
+// play runs a fetch to its end and returns what it said on the way.
+func play(f *Fetching, on func(said string)) {
+	for next, over := f.Start(), false; !over; {
+		next, over = f.Take(next().(StepMsg))
+		if !over {
+			on(f.Said().String())
+		}
+	}
+}
+
+func TestAFetchSaysHowFarItIsAndWhatCame(t *testing.T) {
+	lost := &fetch.Outcome{Name: "2026-11-20", Err: errors.New("HTTP 404 not found")}
+	half := fetch.Progress{Done: 1, Of: 2, Papers: 94, New: 27}
+	for _, c := range []struct {
+		name   string
+		source Source
+		said   []string
+		result string
+		kind   ui.Kind
+	}{
+		{"well", steps("", fetch.Progress{Of: 2}, half, fetch.Progress{Done: 2, Of: 2, Papers: 120, New: 27}),
+			[]string{"Fetching: 0 of 2 days · 0 papers · Esc stops", "Fetching: 1 of 2 days · 94 papers · Esc stops", "Fetching: 2 of 2 days · 120 papers · Esc stops"},
+			"fetched: 120 papers, 27 new", ui.Info},
+		{"waiting", steps("only the last 14 days", fetch.Progress{Of: 1, Wait: 55 * time.Second}, fetch.Progress{Of: 1, Done: 1}),
+			[]string{"Fetching: 0 of 1 day · 0 papers · the site is busy, next try in 55 s · Esc stops", "Fetching: 1 of 1 day · 0 papers · Esc stops"},
+			"fetched: 0 papers, 0 new · only the last 14 days", ui.Info},
+		{"a day fails", steps("", half, fetch.Progress{Done: 2, Of: 2, Failed: 1, Papers: 94, New: 27, Outcome: lost}),
+			[]string{"Fetching: 1 of 2 days · 94 papers · Esc stops", "Fetching: 2 of 2 days · 94 papers · Esc stops"},
+			"fetched: 94 papers, 27 new; 1 of 2 days failed, the last: 2026-11-20: HTTP 404 not found", ui.Warning},
+		{"all fail", steps("", fetch.Progress{Done: 1, Of: 1, Failed: 1, Outcome: lost}),
+			[]string{"Fetching: 1 of 1 day · 0 papers · Esc stops"},
+			"nothing fetched: HTTP 404 not found — check the network, or HF_ENDPOINT and HTTPS_PROXY", ui.Failure},
+		{"nothing to ask", Source{Fetch: func(context.Context) (iter.Seq[fetch.Progress], string, error) {
+			return nil, "", errors.New("HF_ENDPOINT is no address")
+		}},
+			nil, "not fetched: HF_ENDPOINT is no address", ui.Failure},
+	} {
+		f, said := Fetching{Source: c.source}, []string(nil)
+		play(&f, func(line string) { said = append(said, line) })
+		if result, kind := f.Result(); !slices.Equal(said, c.said) || result.String() != c.result || kind != c.kind || f.Busy {
+			t.Errorf("%s: said %q, result %q, %v", c.name, said, result, kind)
+		}
+	}
+}
+
+func TestAFetchThatIsStoppedSaysWhatCame(t *testing.T) {
+	f := Fetching{Source: steps("", fetch.Progress{Of: 3}, fetch.Progress{Done: 1, Of: 3, Papers: 31, New: 30}, fetch.Progress{Done: 2, Of: 3})}
+	n := 0
+	play(&f, func(string) {
+		if n++; n == 2 {
+			f.Stop()
+			if f.Stoppable() || f.Said().String() != "Stopping the fetch …" {
+				t.Errorf("it says %s", f.Said())
+			}
+		}
+	})
+	if result, kind := f.Result(); result.String() != "fetch stopped after 1 day: 31 papers, 30 new" || kind != ui.Warning {
+		t.Errorf("%s, %v", result, kind)
+	}
+}
+
+func TestAStepOfAnotherFetchIsNoStepOfThisOne(t *testing.T) {
+	f := Fetching{Source: steps("", fetch.Progress{Of: 1}, fetch.Progress{Of: 1, Done: 1, Papers: 5})}
+	first := f.Start()
+	if f.Start() != nil {
+		t.Error("two fetches at once")
+	}
+	stale := first().(StepMsg)
+	stale.gen--
+	if _, over := f.Take(stale); over || f.progress.Of != 0 {
+		t.Errorf("%+v", f.progress)
+	}
+}
+
+func TestPapersThatGoElsewhereAreSaidToBeThere(t *testing.T) {
+	f := Fetching{Source: steps("", fetch.Progress{Done: 1, Of: 1, Papers: 5, New: 5})}
+	f.Source.Elsewhere = "/home/a/dumps"
+	play(&f, func(string) {})
+	if result, _ := f.Result(); result.String() != "fetched: 5 papers, 5 new · kept in /home/a/dumps, which dailies opens without a file" {
+		t.Error(result)
+	}
+}
