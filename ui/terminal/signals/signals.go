@@ -47,7 +47,7 @@ type Watch struct {
 	config  Config
 	signals chan os.Signal
 	stop    chan struct{}
-	cont    chan struct{} // CONT while suspended
+	cont    chan struct{} // CONT while suspended or lent
 
 	mu        sync.Mutex
 	first     syscall.Signal // that asked to quit; 0: none
@@ -138,12 +138,12 @@ func (w *Watch) continued() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	switch {
-	case w.suspended:
+	case w.suspended, w.lent:
 		select {
 		case w.cont <- struct{}{}:
 		default:
 		}
-	case !w.lent:
+	default:
 		go w.config.Send(ContinuedMsg{})
 	}
 }
@@ -159,25 +159,18 @@ func (w *Watch) paused() {
 	}
 }
 
-// Lend runs a program in the terminal, to which what is typed there belongs until
-// it ends; the error is that of the program.
+// Lend runs a program in the terminal, to which what is typed there belongs until it ends;
+// the error is that of the program.
 //
-// Not to act on Ctrl+C is not enough: the signal goes to both, and this program
-// may hear of its own only after the other has ended. The system has to drop it,
-// and only once the other has started, which would be born ignoring it.
+// Ctrl+C goes to both, and on a busy machine this program may hear of its own only after
+// the other has ended. So it sends itself a CONT, which comes behind all that was sent
+// before, and waits for that before it acts on signals again.
 func (w *Watch) Lend(cmd *exec.Cmd) error {
 	w.setLent(true)
 	defer w.setLent(false)
-	if err := cmd.Start(); err != nil {
-		return err
-	}
-	for _, s := range quitting {
-		if typed(s.(syscall.Signal)) && !signal.Ignored(s) {
-			signal.Ignore(s)
-			defer signal.Notify(w.signals, s)
-		}
-	}
-	return cmd.Wait()
+	err := cmd.Run()
+	w.catchUp()
+	return err
 }
 
 func (w *Watch) setLent(lent bool) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -32,6 +33,26 @@ func (w *Watch) Suspend() error {
 	}
 	<-w.cont
 	return nil
+}
+
+// catchingUp is how long catchUp waits at most: somebody may have the program ignore CONT.
+const catchingUp = time.Second
+
+// catchUp returns when all signals were acted upon that were sent before. The system
+// delivers the lowest number first and Go keeps that order; CONT has a higher one than all
+// that quit.
+func (w *Watch) catchUp() {
+	select {
+	case <-w.cont: // of a stop while another program had the terminal
+	default:
+	}
+	if syscall.Kill(os.Getpid(), syscall.SIGCONT) != nil {
+		return
+	}
+	select {
+	case <-w.cont:
+	case <-time.After(catchingUp):
+	}
 }
 
 func (w *Watch) setSuspended(suspended bool) {

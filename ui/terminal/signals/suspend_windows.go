@@ -18,3 +18,6 @@ func (w *Watch) Suspend() error { return ErrNoShell }
 func ShellAbove() bool { return false }
 
 func stopWith() {}
+
+// catchUp does nothing: there is no signal to wait for.
+func (w *Watch) catchUp() {}
