@@ -3,9 +3,10 @@
 package e2e
 
 import (
-	"bytes"
+	"encoding/json"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -14,84 +15,246 @@ import (
 	"dailies/ui/terminal/ptytest"
 )
 
-// TestMarksSurviveWhatHappensToTheirFileWhileTheProgramIsOpen spoils the journal under a
-// running program again and again, at idle and between two saves.
-func TestMarksSurviveWhatHappensToTheirFileWhileTheProgramIsOpen(t *testing.T) {
-	home := decide(t, "t")
-	path := journal(t, home)
-	folder := filepath.Dir(path)
-	older, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := sit(t, home, 120, 40, ptytest.Options{})
-	s.WaitFor("To-read 1")
-	marks := 1
-	for name, spoil := range map[string]func() error{
-		"emptied":               func() error { return os.Truncate(path, 0) },
-		"removed":               func() error { return os.Remove(path) },
-		"an older copy":         func() error { return os.WriteFile(path, older, 0o600) },
-		"moved, and made again": func() error { return os.Rename(path, path+".away") },
-		"the folder is gone":    func() error { return os.RemoveAll(folder) },
-	} {
-		s.Type("x")
-		marks++
-		s.WaitFor(fmt.Sprintf("Skipped %d", marks-1))
-		s.WaitGone("↑")
-		if err := spoil(); err != nil {
-			t.Fatal(name, err)
-		}
-		s.WaitUntil(name, func(string) bool {
-			text, _ := os.ReadFile(path)
-			return bytes.Count(text, []byte(`"state":`)) >= marks
-		})
-	}
-	s.Type("!")
-	s.WaitUntil("what was repaired", func(screen string) bool { return strings.Count(screen, "written again") == 5 })
-	s.Type(ptytest.Esc)
-	s.WaitUntil("the list", func(screen string) bool { return strings.Count(screen, "written again") < 2 })
-	s.Type("x") // and is spoilt before the next look
-	marks++
-	s.WaitFor(fmt.Sprintf("Skipped %d", marks-1))
-	s.WaitGone("↑")
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
-	s.Send("xQ")
-	s.Wait()
-	again := sit(t, home, 120, 40, ptytest.Options{})
-	again.WaitFor("To-read 1")
-	again.WaitFor(fmt.Sprintf("Skipped %d", marks))
-	if strings.Contains(again.Screen(), "problem") {
-		t.Error(again.Screen())
-	}
-	leaves(t, again, "nothing decided")
+// disk is a home on a disk that can be taken away.
+type disk struct {
+	t     *testing.T
+	home  string // what programs are given: a link, which stands for the mount point
+	on    string // the disk
+	under string // what is at the mount point without the disk
+	older []byte // a copy of the journal from before
 }
 
-func TestTwoWindowsWriteAgainWhatIsTheirs(t *testing.T) {
-	home := t.TempDir()
-	one := sit(t, home, 120, 40, ptytest.Options{})
-	two := sit(t, home, 120, 40, ptytest.Options{})
-	one.WaitFor(first)
-	two.WaitFor(first)
-	one.Send("ttt")
-	one.WaitFor("To-read 3")
-	two.WaitFor("To-read 3")
-	two.Type("G", "x")
-	one.WaitFor("Skipped 1")
-	if err := os.Truncate(journal(t, home), 0); err != nil {
-		t.Fatal(err)
+// newDisk makes a home in which the first paper is to be read.
+func newDisk(t *testing.T) *disk {
+	t.Helper()
+	d := &disk{t: t, home: filepath.Join(t.TempDir(), "home"), on: decide(t, "t"), under: t.TempDir()}
+	d.mount(d.on)
+	d.older = d.text()
+	return d
+}
+
+func (d *disk) must(err error) {
+	d.t.Helper()
+	if err != nil {
+		d.t.Fatal(err)
 	}
-	one.WaitUntil("all four marks", func(string) bool {
-		text, _ := os.ReadFile(journal(t, home))
-		return bytes.Count(text, []byte(`"skipped"`)) >= 1 && bytes.Count(text, []byte(`"to-read"`)) >= 3
+}
+
+func (d *disk) mount(folder string) {
+	d.t.Helper()
+	link := d.home + ".new"
+	d.must(os.Symlink(folder, link))
+	d.must(os.Rename(link, d.home))
+}
+
+func (d *disk) path() string {
+	paths, _ := filepath.Glob(filepath.Join(d.on, "state", "backup", "*", "*.jsonl"))
+	if len(paths) == 0 {
+		d.t.Fatal("no backup names the device")
+	}
+	return filepath.Join(d.home, "marks", filepath.Base(paths[0]))
+}
+
+func (d *disk) text() []byte {
+	text, _ := os.ReadFile(d.path())
+	return text
+}
+
+// decided are the papers on which the journal has a decision, with their status.
+func (d *disk) decided() map[string]string {
+	papers := map[string]string{}
+	for line := range strings.Lines(string(d.text())) {
+		var entry struct{ ID, State string }
+		if json.Unmarshal([]byte(line), &entry) == nil && entry.State != "" {
+			papers[entry.ID] = entry.State
+		}
+	}
+	return papers
+}
+
+// fault is what somebody does to the journal while a program has it open. again puts
+// things right where the program cannot; nil: it can.
+type fault struct {
+	name      string
+	do, again func(d *disk)
+}
+
+var faults = []fault{
+	{"emptied", func(d *disk) { d.must(os.Truncate(d.path(), 0)) }, nil},
+	{"removed", func(d *disk) { d.must(os.Remove(d.path())) }, nil},
+	{"written over by an older copy", func(d *disk) { d.must(os.WriteFile(d.path(), d.older, 0o600)) }, nil},
+	{"replaced by an older copy", func(d *disk) {
+		d.must(os.WriteFile(d.path()+".copy", d.older, 0o600))
+		d.must(os.Rename(d.path()+".copy", d.path()))
+	}, nil},
+	{"moved and made again", func(d *disk) {
+		d.must(os.Rename(d.path(), d.path()+".away"))
+		d.must(os.WriteFile(d.path(), nil, 0o600))
+	}, nil},
+	{"the folder is gone", func(d *disk) { d.must(os.RemoveAll(filepath.Dir(d.path()))) }, nil},
+	{"replaced by a folder", func(d *disk) {
+		d.must(os.Remove(d.path()))
+		d.must(os.Mkdir(d.path(), 0o700))
+	}, func(d *disk) { d.must(os.Remove(d.path())) }},
+	{"the disk is unmounted", func(d *disk) { d.mount(d.under) }, func(d *disk) { d.mount(d.on) }},
+}
+
+// window is a running program, and how many papers are decided in it.
+type window struct{ *ptytest.Terminal }
+
+// sitAt opens a window that decides from the top of the list, or from its end: two windows
+// then never decide on the same paper.
+func (d *disk) sitAt(end bool) window {
+	d.t.Helper()
+	args := []string{"--advance", "next"}
+	if end {
+		args[1] = "previous"
+	}
+	s := window{sit(d.t, d.home, 120, 40, ptytest.Options{}, args...)}
+	s.WaitUntil("the papers", func(screen string) bool { return decided(screen) >= 0 })
+	s.Type(map[bool]string{false: "g", true: "G"}[end])
+	return s
+}
+
+// sees waits until a window shows so many decided papers, all saved.
+func (s window) sees(marks int) {
+	s.WaitUntil(fmt.Sprintf("%d saved marks", marks), func(screen string) bool {
+		return decided(screen) == marks && !strings.Contains(screen, "↑")
 	})
-	for _, s := range []*ptytest.Terminal{one, two} {
-		s.Kill(syscall.SIGKILL)
-		s.Wait()
+}
+
+// repairs counts what ! says of repairs.
+func (s window) repairs() int {
+	s.Type("!")
+	s.WaitUntil("the list of problems", func(screen string) bool {
+		return strings.Contains(screen, "╭─ ") || strings.Contains(screen, "No import problems")
+	})
+	n := strings.Count(s.Screen(), "written again.  ") // in the list, not in the footer
+	s.Type(ptytest.Esc)
+	s.WaitGone("╭─ ")
+	return n
+}
+
+// repaired waits until the journal has so many marks again, and fails where no window has
+// said more repairs than before.
+func (d *disk) repaired(what string, windows []window, marks, said int) {
+	d.t.Helper()
+	windows[0].WaitUntil(what, func(string) bool { return len(d.decided()) >= marks })
+	if now := repairs(windows); now <= said {
+		d.t.Errorf("%s: no window says that marks were written again:\n%s", what, windows[0].Screen())
 	}
-	again := sit(t, home, 120, 40, ptytest.Options{})
-	again.WaitFor("To-read 3")
-	again.WaitFor("Skipped 1")
-	leaves(t, again, "nothing decided")
+}
+
+func repairs(windows []window) (n int) {
+	for _, s := range windows {
+		n += s.repairs()
+	}
+	return n
+}
+
+// moments are when a fault happens. Each decides on one paper more.
+var moments = map[string]func(d *disk, f fault, s window){
+	"at idle": func(d *disk, f fault, s window) {
+		decided := len(d.decided())
+		s.Type("x")
+		s.WaitUntil("the mark on disk", func(string) bool { return len(d.decided()) > decided })
+		f.do(d)
+	},
+	"between two saves": func(d *disk, f fault, s window) {
+		f.do(d)
+		s.Type("x")
+	},
+	"during a save": func(d *disk, f fault, s window) {
+		lock, err := os.Open(d.path())
+		d.must(err)
+		d.must(syscall.Flock(int(lock.Fd()), syscall.LOCK_EX))
+		s.Type("x")
+		s.WaitFor("↑") // it waits for the lock
+		f.do(d)
+		d.must(lock.Close())
+	},
+}
+
+// TestMarksSurviveWhatHappensToTheirFileWhileTheProgramIsOpen does everything that may
+// happen to the file of the marks to running programs, which are killed in the end.
+func TestMarksSurviveWhatHappensToTheirFileWhileTheProgramIsOpen(t *testing.T) {
+	t.Parallel()
+	for when, moment := range moments {
+		for _, n := range []int{1, 2} {
+			t.Run(fmt.Sprintf("%s, %d windows", when, n), func(t *testing.T) {
+				t.Parallel()
+				d := newDisk(t)
+				var windows []window
+				for i := range n {
+					windows = append(windows, d.sitAt(i == 1))
+				}
+				marks := 1
+				for i, f := range faults {
+					said := repairs(windows)
+					moment(d, f, windows[i%n])
+					marks++
+					if f.again != nil {
+						windows[0].Type(ptytest.Ctrl('l')) // else what was said of x stays until the next key
+						windows[0].WaitUntil("that "+f.name+" is noticed", func(screen string) bool {
+							return strings.Contains(screen, "not a regular file") || len(d.decided()) >= marks
+						})
+						f.again(d)
+					}
+					d.repaired(f.name, windows, marks, said)
+					for _, s := range windows {
+						s.sees(marks)
+					}
+				}
+				for _, s := range windows {
+					s.Kill(syscall.SIGKILL)
+					s.Wait()
+				}
+				again := d.sitAt(false)
+				again.sees(marks)
+				if strings.Contains(again.Screen(), "problem") {
+					t.Error(again.Screen())
+				}
+				leaves(t, again.Terminal, "nothing decided")
+			})
+		}
+	}
+}
+
+func TestAFileThatIsRemovedBeforeTheProgramEndsIsWrittenAgain(t *testing.T) {
+	t.Parallel()
+	d := newDisk(t)
+	s := d.sitAt(false)
+	s.Type("x")
+	s.sees(2)
+	d.must(os.Remove(d.path()))
+	s.Send("xQ")
+	s.Wait()
+	if !strings.Contains(s.Screen(), "2 marks written again") {
+		t.Errorf("the end does not say so:\n%s", s.Screen())
+	}
+	again := d.sitAt(false)
+	again.sees(3)
+	leaves(t, again.Terminal, "nothing decided")
+}
+
+func TestWhoEmptiesTheFileWhileNoReaderIsOpenMeansItAndFindsTheWayBack(t *testing.T) {
+	t.Parallel()
+	d := newDisk(t)
+	d.must(os.Truncate(d.path(), 0))
+	s := sit(t, d.home, 140, 40, ptytest.Options{})
+	s.WaitFor("the marks file has lost marks; a backup has 1 of them: see dailies marks")
+	leaves(t, s, "nothing decided, 278 left")
+	out, err := exec.Command(program, "marks", "--home", d.home).Output()
+	d.must(err)
+	_, command, found := strings.Cut(string(out), "to bring them back: ")
+	if !found || !strings.Contains(string(out), "missing marks in it: 1") || !strings.Contains(string(out), "To forget marks") {
+		t.Fatalf("dailies marks prints\n%s", out)
+	}
+	command, _, _ = strings.Cut(command, "\n")
+	if out, err := exec.Command("sh", "-c", command).CombinedOutput(); err != nil {
+		t.Fatalf("%s: %v %s", command, err, out)
+	}
+	again := d.sitAt(false)
+	again.sees(1)
+	leaves(t, again.Terminal, "nothing decided")
 }

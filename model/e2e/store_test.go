@@ -195,7 +195,7 @@ func TestABitThatFlippedAndLeftJSONIsSaidOnTheScreen(t *testing.T) {
 	t.Parallel()
 	for line, says := range map[int]string{
 		0: "1 line of the marks was changed outside of dailies, and counts as it is; ! says where.",
-		3: "the marks file has lost marks, it is older or shorter than dailies left it",
+		3: "the marks file has lost marks",
 	} {
 		home := decide(t, "ttxx")
 		path := journal(t, home)

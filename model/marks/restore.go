@@ -2,6 +2,7 @@ package marks
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -120,11 +121,10 @@ func (s *Store) loss() error {
 	for _, b := range s.Backups() {
 		most = max(most, b.Missing)
 	}
-	way := "no daily backup has more"
-	if most > 0 {
-		way = "a backup has " + clean.Number(most) + " more: dailies marks says how they come back"
+	if most == 0 {
+		return errors.New("the marks file has lost marks; no daily backup has them")
 	}
-	return fmt.Errorf("the marks file has lost marks, it is older or shorter than dailies left it; %s", way)
+	return fmt.Errorf("the marks file has lost marks; a backup has %s of them: see dailies marks", clean.Number(most))
 }
 
 func countPapers(lines []Entry) int {

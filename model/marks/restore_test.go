@@ -222,7 +222,7 @@ func TestMarksThatAreInABackupOnlyAreOfferedAndNotTaken(t *testing.T) {
 		t.Fatal(err)
 	}
 	s, m, r := open(t, home)
-	if said := fmt.Sprint(r.Warnings); m.Len() > 0 || !strings.Contains(said, "has lost marks") || !strings.Contains(said, "a backup has 2 more") {
+	if said := fmt.Sprint(r.Warnings); m.Len() > 0 || !strings.Contains(said, "has lost marks") || !strings.Contains(said, "a backup has 2 of them") {
 		t.Fatalf("%d marks; %s", m.Len(), said)
 	}
 	backups := s.Backups()
