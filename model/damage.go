@@ -12,6 +12,7 @@ import (
 type damage struct {
 	found    marks.Report
 	warnings []clean.Text // that came up since the start
+	restored int          // marks that were written again since the start
 }
 
 func (d *damage) problems() []clean.Text {

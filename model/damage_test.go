@@ -74,6 +74,9 @@ func TestNothingFromTheBackgroundTakesAFailureAway(t *testing.T) {
 	}
 	p.run(p.m.saving.Flush())
 	p.sees("1 mark written again") // that of the sleeping paper; the other was not saved before
+	if got := p.m.Farewell().String(); !strings.Contains(got, "1 mark written again") {
+		t.Errorf("the farewell is %q", got)
+	}
 	if strings.Contains(p.screen(), "NOT SAVED") {
 		t.Error("the failure is not over")
 	}

@@ -52,7 +52,8 @@ func (m *Model) depart() tea.Cmd {
 }
 
 // Farewell is the line that the terminal keeps when the screen has gone: what
-// was decided in this sitting, and how many are left, or are so far.
+// was decided in this sitting, and how many are left, or are so far. A repair of the
+// marks is said again: it may have been on the screen for a moment only.
 func (m *Model) Farewell() clean.Text {
 	decided := m.shelf.Marks.Decided()
 	var parts []string
@@ -70,6 +71,9 @@ func (m *Model) Farewell() clean.Text {
 	left := clean.Number(m.shelf.Counts[marks.Inbox]) + " left"
 	if !m.loading.Cut.Empty() || m.loading.Coming() {
 		left += " of what was read"
+	}
+	if m.damage.restored > 0 {
+		left += "; " + clean.Plural(m.damage.restored, "mark") + " written again into their file"
 	}
 	return clean.Of(strings.Join(append(parts, left), ", "))
 }

@@ -86,6 +86,7 @@ func (m *Model) restore(msg newsMsg) tea.Cmd {
 	}
 	text := clean.Line(marks.Restored(papers))
 	m.damage.warnings = append(m.damage.warnings, text)
+	m.damage.restored += papers
 	m.messages.answer(message{text: text, kind: ui.Warning})
 	return m.saving.Add(again)
 }

@@ -229,7 +229,7 @@ func TestAFileThatIsRemovedBeforeTheProgramEndsIsWrittenAgain(t *testing.T) {
 	d.must(os.Remove(d.path()))
 	s.Send("xQ")
 	s.Wait()
-	if !strings.Contains(s.Screen(), "2 marks written again") {
+	if !strings.Contains(s.Screen(), "2 marks written again") { // by the end, or by the look behind the last save
 		t.Errorf("the end does not say so:\n%s", s.Screen())
 	}
 	again := d.sitAt(false)
