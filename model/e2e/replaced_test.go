@@ -22,12 +22,13 @@ type disk struct {
 	on    string // the disk
 	under string // what is at the mount point without the disk
 	older []byte // a copy of the journal from before
+	cols  int    // of the windows
 }
 
 // newDisk makes a home in which the first paper is to be read.
 func newDisk(t *testing.T) *disk {
 	t.Helper()
-	d := &disk{t: t, home: filepath.Join(t.TempDir(), "home"), on: decide(t, "t"), under: t.TempDir()}
+	d := &disk{t: t, home: filepath.Join(t.TempDir(), "home"), on: decide(t, "t"), under: t.TempDir(), cols: 120}
 	d.mount(d.on)
 	d.older = d.text()
 	return d
@@ -58,6 +59,21 @@ func (d *disk) path() string {
 func (d *disk) text() []byte {
 	text, _ := os.ReadFile(d.path())
 	return text
+}
+
+// isFolder tells whether a folder is in the place of the journal.
+func (d *disk) isFolder() bool {
+	info, err := os.Stat(d.path())
+	return err == nil && info.IsDir()
+}
+
+// lock takes the lock of the journal, which a save has until it is done.
+func (d *disk) lock() *os.File {
+	d.t.Helper()
+	file, err := os.Open(d.path())
+	d.must(err)
+	d.must(syscall.Flock(int(file.Fd()), syscall.LOCK_EX))
+	return file
 }
 
 // decided are the papers on which the journal has a decision, with their status.
@@ -96,7 +112,12 @@ var faults = []fault{
 		d.must(os.Remove(d.path()))
 		d.must(os.Mkdir(d.path(), 0o700))
 	}, func(d *disk) { d.must(os.Remove(d.path())) }},
-	{"the disk is unmounted", func(d *disk) { d.mount(d.under) }, func(d *disk) { d.mount(d.on) }},
+	{"the disk is unmounted", func(d *disk) { d.mount(d.under) }, func(d *disk) {
+		if _, err := os.Stat(d.path()); err == nil {
+			d.must(d.lock().Close()) // what is being written again belongs to the folder below
+		}
+		d.mount(d.on)
+	}},
 }
 
 // window is a running program, and how many papers are decided in it.
@@ -110,7 +131,7 @@ func (d *disk) sitAt(end bool) window {
 	if end {
 		args[1] = "previous"
 	}
-	s := window{sit(d.t, d.home, 120, 40, ptytest.Options{}, args...)}
+	s := window{sit(d.t, d.home, d.cols, 40, ptytest.Options{}, args...)}
 	s.WaitUntil("the papers", func(screen string) bool { return decided(screen) >= 0 })
 	s.Type(map[bool]string{false: "g", true: "G"}[end])
 	return s
@@ -123,11 +144,14 @@ func (s window) sees(marks int) {
 	})
 }
 
-// repairs counts what ! says of repairs.
+// repairs counts the repairs that ! lists.
 func (s window) repairs() int {
+	const none = "No import problems"
+	s.Type(ptytest.Ctrl('l')) // takes away what ! said the last time
+	s.WaitGone(none)
 	s.Type("!")
 	s.WaitUntil("the list of problems", func(screen string) bool {
-		return strings.Contains(screen, "╭─ ") || strings.Contains(screen, "No import problems")
+		return strings.Contains(screen, "╭─ ") || strings.Contains(screen, none)
 	})
 	n := strings.Count(s.Screen(), "written again.  ") // in the list, not in the footer
 	s.Type(ptytest.Esc)
@@ -135,21 +159,18 @@ func (s window) repairs() int {
 	return n
 }
 
-// repaired waits until the journal has so many marks again, and fails where no window has
-// said more repairs than before.
-func (d *disk) repaired(what string, windows []window, marks, said int) {
+// repaired waits until the journal has so many marks again, and gives how many repairs the
+// windows have said: more than before.
+func (d *disk) repaired(what string, windows []window, marks, said int) (now int) {
 	d.t.Helper()
-	windows[0].WaitUntil(what, func(string) bool { return len(d.decided()) >= marks })
-	if now := repairs(windows); now <= said {
+	windows[0].WaitUntil(what+" is repaired", func(string) bool { return len(d.decided()) >= marks })
+	for _, s := range windows {
+		now += s.repairs()
+	}
+	if now <= said {
 		d.t.Errorf("%s: no window says that marks were written again:\n%s", what, windows[0].Screen())
 	}
-}
-
-func repairs(windows []window) (n int) {
-	for _, s := range windows {
-		n += s.repairs()
-	}
-	return n
+	return now
 }
 
 // moments are when a fault happens. Each decides on one paper more.
@@ -165,9 +186,7 @@ var moments = map[string]func(d *disk, f fault, s window){
 		s.Type("x")
 	},
 	"during a save": func(d *disk, f fault, s window) {
-		lock, err := os.Open(d.path())
-		d.must(err)
-		d.must(syscall.Flock(int(lock.Fd()), syscall.LOCK_EX))
+		lock := d.lock()
 		s.Type("x")
 		s.WaitFor("↑") // it waits for the lock
 		f.do(d)
@@ -188,19 +207,18 @@ func TestMarksSurviveWhatHappensToTheirFileWhileTheProgramIsOpen(t *testing.T) {
 				for i := range n {
 					windows = append(windows, d.sitAt(i == 1))
 				}
-				marks := 1
+				marks, said := 1, 0
 				for i, f := range faults {
-					said := repairs(windows)
 					moment(d, f, windows[i%n])
 					marks++
 					if f.again != nil {
 						windows[0].Type(ptytest.Ctrl('l')) // else what was said of x stays until the next key
 						windows[0].WaitUntil("that "+f.name+" is noticed", func(screen string) bool {
-							return strings.Contains(screen, "not a regular file") || len(d.decided()) >= marks
+							return d.isFolder() && strings.Contains(screen, "not a regular file") || len(d.decided()) >= marks
 						})
 						f.again(d)
 					}
-					d.repaired(f.name, windows, marks, said)
+					said = d.repaired(f.name, windows, marks, said)
 					for _, s := range windows {
 						s.sees(marks)
 					}

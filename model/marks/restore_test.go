@@ -127,6 +127,31 @@ func TestWhatTheJournalLosesIsWrittenAgain(t *testing.T) {
 	}
 }
 
+func TestASaveToAFileThatIsGoneAgainAfterwardsIsWrittenAgain(t *testing.T) {
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	save(t, s, m, m.Do(status("a", Read)))
+	folder := filepath.Join(home, "marks")
+	if err := os.Rename(folder, folder+".away"); err != nil { // a disk that is unmounted
+		t.Fatal(err)
+	}
+	save(t, s, m, m.Do(status("b", ToRead)))
+	err := os.Rename(folder, folder+".below")
+	if err == nil {
+		err = os.Rename(folder+".away", folder) // and is back before anybody looks
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := look(t, s, m); n != 1 {
+		t.Errorf("%d marks are written again", n)
+	}
+	_, m, _ = open(t, home)
+	if m.Get("a").Status != Read || m.Get("b").Status != ToRead {
+		t.Error("a mark is lost")
+	}
+}
+
 func TestWhatComesFromElsewhereStaysBesideWhatIsWrittenAgain(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)

@@ -79,7 +79,9 @@ func (j *Journal) write(lines []Line) error {
 	if err != nil {
 		return err
 	}
-	j.replaced = j.isReplaced()
+	if j.replaced = j.isReplaced(); j.replaced {
+		j.files[j.own()].info = nil // read it all the next time, even if the former file is back by then
+	}
 	text, sum, err := seal(lines, sum, !ended)
 	if err != nil {
 		return err
@@ -192,7 +194,7 @@ func (j *Journal) wrote(from, to int64, sum uint32, entries int) {
 		r = &reading{name: j.own()}
 	}
 	info, err := j.out.Stat()
-	if err == nil && r.offset == from && info.Size() == to && (r.info == nil || os.SameFile(r.info, info)) {
+	if err == nil && !j.replaced && r.offset == from && info.Size() == to && (r.info == nil || os.SameFile(r.info, info)) {
 		r.info, r.offset, r.sum = info, to, sum
 		r.lines += entries
 		r.entries += entries

@@ -1,0 +1,156 @@
+//go:build !windows
+
+package e2e
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestRandomFaultsAndKillsLoseNoConfirmedMark plays two windows whose journal is spoilt and
+// which are killed, in random order. DAILIES_ROUNDS=200 plays so many rounds.
+func TestRandomFaultsAndKillsLoseNoConfirmedMark(t *testing.T) {
+	t.Parallel()
+	const roundsOnADisk = 20 // the samples have 278 papers
+	rounds := 3
+	if n, err := strconv.Atoi(os.Getenv("DAILIES_ROUNDS")); err == nil {
+		rounds = n
+	}
+	for start := 0; start < rounds; start += roundsOnADisk {
+		t.Run(fmt.Sprintf("from round %d", start+1), func(t *testing.T) {
+			t.Parallel()
+			p := newFaultPlay(t, rand.New(rand.NewPCG(16, uint64(start))))
+			n := min(roundsOnADisk, rounds-start)
+			for range n {
+				p.round()
+			}
+			p.end()
+			t.Logf("%d rounds and %d kills: the screen confirmed %d marks, none is lost; %d faults lost lines, and each repair was said", n, p.kills, len(p.confirmed), p.lossy)
+		})
+	}
+}
+
+// faultPlay is two windows on one disk, and what they have confirmed.
+type faultPlay struct {
+	*disk
+	random       *rand.Rand
+	windows      []window
+	confirmed    map[string]string // titles and their status
+	marks        int               // papers that are decided
+	kills, lossy int
+}
+
+func newFaultPlay(t *testing.T, random *rand.Rand) *faultPlay {
+	p := &faultPlay{disk: newDisk(t), random: random, confirmed: map[string]string{}, marks: 1}
+	p.cols = 58 // where a row is one line, which is what confirmed reads
+	p.windows = []window{p.sitAt(false), p.sitAt(true)}
+	return p
+}
+
+func (p *faultPlay) maybe() bool { return p.random.IntN(2) == 0 }
+
+// round decides on some papers in a window and spoils the journal: while that is saved or
+// when it is, before more is decided or before the window is killed. Half of the rounds end
+// with a kill while something is saved. Only a window that nobody else can stand in for is
+// left alone until the journal is whole again: what the last reader knows dies with it.
+func (p *faultPlay) round() {
+	p.t.Helper()
+	i := p.random.IntN(2)
+	decides, watches := p.windows[i], p.windows[1-i]
+	if p.maybe() {
+		p.older = p.text()
+	}
+	said := []int{decides.repairs(), watches.repairs()}
+	p.press(decides)
+	calm := p.maybe()
+	if calm {
+		p.settled(p.windows...)
+	}
+	f, before := faults[p.random.IntN(len(faults))], p.decided()
+	p.t.Logf("%s, calm is %v", f.name, calm)
+	f.do(p.disk)
+	lossy := f.again == nil && !covers(p.decided(), before)
+	killed := calm && p.maybe()
+	if killed {
+		p.kill(decides)
+	} else if p.maybe() {
+		p.press(decides)
+	}
+	if f.again != nil {
+		f.again(p.disk)
+	}
+	if killed {
+		p.settled(watches)
+		p.windows[i] = p.sitAt(i == 1)
+		p.settled(p.windows...)
+	} else {
+		p.settled(p.windows...)
+	}
+	if lossy {
+		p.lossy++
+		if watches.repairs() <= said[1] && (killed || decides.repairs() <= said[0]) {
+			p.t.Errorf("%s: no window says that marks were written again", f.name)
+		}
+	}
+	if p.maybe() {
+		p.press(p.windows[i])
+		p.kill(p.windows[i])
+		p.marks = len(p.decided())
+		p.windows[i] = p.sitAt(i == 1)
+		p.settled(p.windows...)
+	}
+}
+
+// press decides on up to three papers.
+func (p *faultPlay) press(s window) {
+	keys := strings.Split("trx"[:1+p.random.IntN(3)], "")
+	p.random.Shuffle(len(keys), func(i, j int) { keys[i], keys[j] = keys[j], keys[i] })
+	s.Send(strings.Join(keys, ""))
+	p.marks += len(keys)
+	p.t.Logf("pid %d decides %q: %d marks", s.Pid(), keys, p.marks)
+}
+
+// settled waits until both windows show all marks as saved and the journal has them.
+func (p *faultPlay) settled(windows ...window) {
+	p.t.Helper()
+	for _, s := range windows {
+		s.sees(p.marks)
+		p.confirm(s)
+	}
+	windows[0].WaitUntil("all marks on the disk", func(string) bool { return len(p.decided()) >= p.marks })
+}
+
+// confirm takes over what a window shows as saved.
+func (p *faultPlay) confirm(s window) { maps.Copy(p.confirmed, confirmed(s.Shown())) }
+
+func (p *faultPlay) kill(s window) {
+	s.Kill(syscall.SIGKILL)
+	s.Wait()
+	p.confirm(s)
+	p.kills++
+	p.t.Logf("pid %d is killed, the journal has %d marks", s.Pid(), len(p.decided()))
+}
+
+func (p *faultPlay) end() {
+	p.t.Helper()
+	for _, s := range p.windows {
+		p.kill(s)
+	}
+	kept(p.t, p.home, p.confirmed)
+}
+
+// covers tells whether papers have all that others had.
+func covers(papers, others map[string]string) bool {
+	for id := range others {
+		if papers[id] == "" {
+			return false
+		}
+	}
+	return true
+}
