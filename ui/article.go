@@ -127,13 +127,18 @@ func (p *page) flow(things []rich, sep rich) {
 // is wider has a line of its own.
 func flowed(things []rich, sep rich, w int) (lines []rich) {
 	var line rich
+	used, between := 0, sep.cells()
 	for _, thing := range things {
-		if !line.empty() && line.cells()+sep.cells()+thing.cells() > w {
+		n := thing.cells()
+		switch {
+		case line.empty():
+			used = n
+		case used+between+n > w:
 			lines = append(lines, line)
-			line = rich{}
-		}
-		if !line.empty() {
+			line, used = rich{}, n
+		default:
 			line.join(sep)
+			used += between + n
 		}
 		line.join(thing)
 	}

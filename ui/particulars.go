@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"sort"
+
 	"dailies/parser/clean"
 )
 
@@ -25,15 +27,31 @@ func (p *page) names(a *Article) {
 			all[i].add(p.t.text, ",")
 		}
 	}
-	blank := new(rich).add(p.t.text, " ")
-	lines := flowed(all, blank, p.w)
-	for n := min(len(all)-1, p.w); !a.AllNames && len(lines) > foldedNames && n >= 0; n-- {
-		more := new(rich).add(p.t.quiet, "and "+clean.Number(len(all)-n)+" more (&)")
-		lines = flowed(append(all[:n:n], more), blank, p.w)
+	lines := flowed(all, p.blank(), p.w)
+	if len(lines) > foldedNames && !a.AllNames {
+		lines = p.fold(all, func(i int) bool { return i < len(a.NameSpans) && len(a.NameSpans[i]) > 0 })
 	}
 	for _, line := range lines {
 		p.put(line)
 	}
+}
+
+// fold sets as many of the names as fit, and how many there are more. A name that the
+// filter matches is among them, unless there are too many of these.
+func (p *page) fold(all []rich, matched func(i int) bool) []rich {
+	with := func(n int, keep bool) []rich {
+		var some []rich
+		for i := range all {
+			if i < n || keep && matched(i) {
+				some = append(some, all[i])
+			}
+		}
+		more := new(rich).add(p.t.quiet, "and "+clean.Number(len(all)-len(some))+" more (&)")
+		return flowed(append(some, more), p.blank(), p.w)
+	}
+	keep := len(with(0, true)) <= foldedNames
+	tooMany := sort.Search(min(len(all), p.w), func(n int) bool { return len(with(n+1, keep)) > foldedNames })
+	return with(tooMany, keep)
 }
 
 // summary sets what a model of the site wrote about the paper, and says that it did.
@@ -76,6 +94,8 @@ func (p *page) references(refs []Reference) {
 
 // linkNumbers are beyond those of the links in an abstract, which are their places in it.
 const linkNumbers = 1 << 20
+
+func (p *page) blank() rich { return new(rich).add(p.t.text, " ") }
 
 // dot stands between facts.
 func (p *page) dot() rich { return new(rich).add(p.t.quiet, " "+p.t.glyphs.dot+" ") }

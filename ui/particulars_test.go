@@ -39,6 +39,21 @@ func TestManyNamesAreFoldedToTwoLinesUntilTheyAreAskedFor(t *testing.T) {
 	}
 }
 
+func TestANameThatMatchesIsNotFoldedAway(t *testing.T) {
+	a := Article{Title: clean.Of("T"), Names: authors(664), NameSpans: make([][]Span, 664)}
+	a.NameSpans[499] = []Span{{Start: 0, End: 6}}
+	lines := set(t, a, 60)
+	if got := lines[1] + " " + lines[2]; !strings.HasPrefix(got, "Author Number1, ") || !strings.HasSuffix(got, "Author Number500, and 659 more (&)") || lines[3] != "inbox" {
+		t.Errorf("%q", lines[:4])
+	}
+	for i := range a.NameSpans {
+		a.NameSpans[i] = []Span{{Start: 0, End: 6}}
+	}
+	if lines := set(t, a, 60); lines[3] != "inbox" || !strings.HasSuffix(lines[2], "more (&)") {
+		t.Errorf("where all match: %q", lines[:4])
+	}
+}
+
 func TestNamesThatFitOnTwoLinesAreNotFolded(t *testing.T) {
 	lines := set(t, Article{Title: clean.Of("T"), Names: authors(4)}, 40)
 	if lines[1] != "Author Number1, Author Number2," || lines[2] != "Author Number3, Author Number4" {

@@ -37,7 +37,7 @@ func having(in marked, i int) [len(sides)][]string {
 	}
 	all[byAuthor], all[byCategory] = plain(p.Names()), plain(p.Categories())
 	if p.Code() != "" {
-		all[byCode] = []string{"code"}
+		all[byCode] = []string{"with code"}
 	}
 	if d := p.Date; d.Month > 0 {
 		all[byMonth] = []string{fmt.Sprintf("%s %d", "JanFebMarAprMayJunJulAugSepOctNovDec"[d.Month*3-3:d.Month*3], d.Year)}
@@ -200,7 +200,7 @@ func TestAFacetIsWrittenAsTheReaderSawIt(t *testing.T) {
 		value, want string
 	}{
 		{byOrg, "TongyiLab", "org:TongyiLab"}, {byOrg, "Tencent", "org:Tencent"}, {byOrg, "Korea University", `org:"Korea University"`},
-		{byAuthor, "Kaiming He", `author:"Kaiming He"`}, {byAuthor, "Zoë Müller", `author:"Zoë Müller"`}, {byCode, "code", "has:code"},
+		{byAuthor, "Kaiming He", `author:"Kaiming He"`}, {byAuthor, "Zoë Müller", `author:"Zoë Müller"`}, {byCode, "with code", "has:code"},
 	} {
 		f := counted(t, in, "", "")[row.side]
 		i := slices.IndexFunc(f.Values, func(v Value) bool { return v.Name == row.value })

@@ -84,6 +84,7 @@ func newLists(in Source) *lists {
 		orgs: grouped[string]{}, spelled: grouped[parser.Org]{}, names: frequentNames(in.Papers), categories: grouped[string]{},
 		code: in.named("has", "code"), months: grouped[parser.Date]{}, authors: authorBands(), pages: grouped[parser.Date]{},
 	}
+	l.code[0].Name = "with code"
 	for i := range in.Papers.Len() {
 		l.add(in.Papers.Paper(i), int32(i))
 	}
