@@ -12,8 +12,8 @@ type day int
 
 const unknownDay day = math.MinInt
 
-// tolerance is how many days apart the site may date the same paper: it shows
-// New York time.
+// tolerance is how many days the dates that the site gives to one paper may be apart: it
+// shows New York time.
 const tolerance = 1
 
 // daysInYear is a leap year's; distances within a year count in leap years.
@@ -32,7 +32,7 @@ func dayAt(t time.Time) day {
 
 func (d day) year() int { return time.Unix(int64(d)*24*60*60, 0).UTC().Year() }
 
-// dayOf numbers a date; unknownDay where the calendar has no such day.
+// dayOf is the day of a date; unknownDay where the calendar has no such day.
 func dayOf(d parser.Date) day {
 	if d.Year < 1 || d.Year > 9999 {
 		return unknownDay
@@ -44,7 +44,7 @@ func dayOf(d parser.Date) day {
 	return dayAt(t)
 }
 
-// possible tells whether some year has a date's month and day.
+// possible reports whether any year has the date's month and day.
 func possible(d parser.Date) bool { return dayOf(inYear(d, 2024)) != unknownDay }
 
 // inYear is a date in another year.
@@ -56,8 +56,8 @@ func leapYear(year int) bool { return year%4 == 0 && (year%100 != 0 || year%400 
 
 func leapDay(d parser.Date) bool { return d.Month == 2 && d.Day == 29 }
 
-// yearNear gives the year in which a date without a year falls within the
-// tolerance of a day, across the turn of the year too; false where there is none.
+// yearNear is the year in which a date without a year is within the tolerance of a day,
+// also across the turn of the year; ok is false where there is none.
 func yearNear(d parser.Date, at day) (int, bool) {
 	about := at.year()
 	for year := about - 1; year <= about+1; year++ {

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -16,6 +17,45 @@ func names(all ...string) (texts []clean.Text) {
 		texts = append(texts, clean.Of(name))
 	}
 	return texts
+}
+
+// longAbstract is an abstract of thirty words that no other one has.
+func longAbstract(of string) string {
+	var words []string
+	for n := range 30 {
+		words = append(words, "word"+of+strconv.Itoa(n))
+	}
+	return strings.Join(words, " ")
+}
+
+func TestDifferentPapersOfOneTitleStayTwoHoweverNearTheirDatesAre(t *testing.T) {
+	report := func(on, abstract, arXiv string) parser.Paper { return paperOf("Technical Report", on, abstract, arXiv) }
+	revised := longAbstract("a") + " Now revised, with more experiments."
+	for _, row := range []struct {
+		name   string
+		papers []parser.Paper
+		want   int
+	}{
+		{"three days apart", []parser.Paper{report("Jan 5, 2026", longAbstract("a"), ""), report("Jan 8, 2026", longAbstract("b"), "")}, 2},
+		{"on one day", []parser.Paper{report("Jan 5, 2026", longAbstract("a"), ""), report("Jan 5, 2026", longAbstract("b"), "")}, 2},
+		{"in turn", []parser.Paper{report("Jan 5, 2026", longAbstract("a"), ""), report("Jan 6, 2026", longAbstract("b"), ""),
+			report("Jan 7, 2026", "New: "+revised, ""), report("Jan 8, 2026", "New: "+longAbstract("b"), "")}, 2},
+		{"a revised abstract", []parser.Paper{report("Jan 5, 2026", longAbstract("a"), ""), report("Jan 8, 2026", "New: "+revised, "")}, 1},
+		{"a cut one", []parser.Paper{report("Jan 5, 2026", longAbstract("a"), ""), report("Jan 8, 2026", longAbstract("a")[:40]+"…", "")}, 1},
+		{"a translated one", []parser.Paper{report("Jan 5, 2026", longAbstract("a"), ""), report("Jan 8, 2026", strings.Repeat("大型语言模型 分为两类 ", 30), "")}, 1},
+		{"one with a number, another without", []parser.Paper{report("Jan 5, 2026", longAbstract("a"), "2601.00001"), report("Jan 8, 2026", longAbstract("b"), "")}, 2},
+		{"one without date", []parser.Paper{report("Jan 5, 2026", longAbstract("a"), ""), report("", longAbstract("a")+" more", "")}, 1},
+	} {
+		for _, order := range permutations(len(row.papers)) {
+			l := New(today)
+			for _, i := range order {
+				l.Add(dumpOf(strconv.Itoa(i), "", row.papers[i]))
+			}
+			if got := l.Snapshot().Len(); got != row.want {
+				t.Errorf("%s: %d papers, want %d", row.name, got, row.want)
+			}
+		}
+	}
 }
 
 func TestDetailsOfSeveralPagesCompleteEachOther(t *testing.T) {

@@ -1,10 +1,10 @@
 package library
 
-// disjointSets is a union-find: entries are in one set if something joined them.
-// An entry is mapped to another of its set, and the root of a set to itself.
+// disjointSets is a union-find: entries are in one set if something joined them. It maps
+// an entry to another one of its set, and the root of a set to itself.
 type disjointSets map[*entry]*entry
 
-// root gives the entry that stands for the set of another.
+// root is the entry that stands for the set of another.
 func (s disjointSets) root(e *entry) *entry {
 	parent, known := s[e]
 	if !known || parent == e {
@@ -23,7 +23,7 @@ func (s disjointSets) join(e, f *entry) {
 	s[b] = a
 }
 
-// sets gives the sets of entries, in the order of their first ones.
+// sets are the sets of entries, in the order of their first ones.
 func (s disjointSets) sets(entries []*entry) [][]*entry {
 	var sets [][]*entry
 	at := map[*entry]int{}

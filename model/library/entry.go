@@ -21,21 +21,21 @@ const (
 
 // entry is one paper of one page of one dump.
 type entry struct {
-	says    *Paper      // what the page says, as a paper that stands nowhere else
+	paper   *Paper      // what the page says, as a paper with this one sighting
 	written parser.Date // the date as it stands there; zero: none, or no day of the calendar
-	day     day         // of says.Date; unknownDay where that is not known, or in the future
+	day     day         // of paper.Date; unknownDay where that is not known, or in the future
 	page    *page
 	cluster *cluster
 	opening string // see abstractKey
 	seq     int32  // counts the entries in order of arrival
 	index   int32  // of its paper; -1 until resolved
-	grade   grade  // of says.Date
+	grade   grade  // of paper.Date
 }
 
 // newEntry makes the entry of a paper on a page.
 func newEntry(p *parser.Paper, on *page, dump int, today day) *entry {
 	e := &entry{written: writtenDate(p.Date), page: on, index: -1}
-	e.says = solo(Paper{
+	e.paper = solo(Paper{
 		ID: Key(p.Title.String()), Title: p.Title, Abstract: p.Abstract, Org: p.Org,
 		Authors: p.Authors, Comments: p.Comments, ArXiv: p.ArXiv, Details: p.Details, Hidden: p.Hidden,
 	}, Sighting{Dump: dump, Line: p.Line, Position: p.Position})
@@ -43,7 +43,7 @@ func newEntry(p *parser.Paper, on *page, dump int, today day) *entry {
 	return e
 }
 
-// solo makes a paper that was seen once, in one piece of memory.
+// solo makes a paper with one sighting, in one allocation.
 func solo(p Paper, at Sighting) *Paper {
 	made := &struct {
 		Paper
@@ -61,35 +61,35 @@ func writtenDate(d parser.Date) parser.Date {
 	return d
 }
 
-// open tells whether the entry has a date without a year.
+// open reports whether the entry has a date without a year.
 func (e *entry) open() bool { return e.written.Month != 0 && e.written.Year == 0 }
 
-// date completes the entry's date by its page's year.
+// date completes the entry's date with its page's year.
 func (e *entry) date(today day) {
-	e.says.Date, e.grade = e.page.complete(e.written, today)
-	e.says.Sightings[0].Page = e.page.ownDate()
+	e.paper.Date, e.grade = e.page.complete(e.written, today)
+	e.paper.Sightings[0].Page = e.page.ownDate()
 	if e.day = unknownDay; e.grade < future {
-		e.day = dayOf(e.says.Date)
+		e.day = dayOf(e.paper.Date)
 	}
 }
 
-// redate is date after the page got another year. What snapshots may have stays
-// as it is.
+// redate is date after the page's year has changed. It copies a paper that snapshots may
+// already have.
 func (e *entry) redate(today day) {
 	if e.index >= 0 {
-		e.says = solo(*e.says, e.says.Sightings[0])
+		e.paper = solo(*e.paper, e.paper.Sightings[0])
 	}
 	e.date(today)
 }
 
-// gap is how many days the dates of two entries lie apart at least; 0 where
-// one is unknown, because the unknown never separates.
+// gap is how many days the dates of two entries are apart at least; 0 where one is unknown,
+// because what is unknown never separates papers.
 func (e *entry) gap(f *entry) int {
 	switch {
 	case e.day == unknownDay || f.day == unknownDay:
 		return 0
 	case e.grade == inferred || f.grade == inferred:
-		return apartInYear(e.says.Date, f.says.Date)
+		return apartInYear(e.paper.Date, f.paper.Date)
 	}
 	return apart(e.day, f.day)
 }
@@ -97,15 +97,15 @@ func (e *entry) gap(f *entry) int {
 // abstractKey is the key of the opening of its abstract; empty where it has none.
 func (e *entry) abstractKey() string {
 	if e.opening == "" {
-		e.opening = openingKey(e.says.Abstract.String())
+		e.opening = openingKey(e.paper.Abstract.String())
 	}
 	return e.opening
 }
 
-// newestFirst orders entries by their page's date, those without one last,
-// and then by whatever does not depend on the order of arrival.
+// newestFirst orders entries by the date of their page, those without one last, and then
+// by everything else that does not depend on the order of arrival.
 func newestFirst(e, f *entry) int {
-	a, b := e.says, f.says
+	a, b := e.paper, f.paper
 	x, y := a.Sightings[0], b.Sightings[0]
 	return cmp.Or(
 		cmp.Compare(y.Page.Year, x.Page.Year),
@@ -128,11 +128,11 @@ func earliestFirst(e, f *entry) int {
 	return cmp.Or(
 		cmp.Compare(e.rank(), f.rank()),
 		strings.Compare(e.abstractKey(), f.abstractKey()),
-		strings.Compare(e.says.ArXiv, f.says.ArXiv),
+		strings.Compare(e.paper.ArXiv, f.paper.ArXiv),
 	)
 }
 
-// rank is the day of the entry; a day behind all others where it is unknown.
+// rank is the day of the entry; one after all others where it is unknown.
 func (e *entry) rank() day {
 	if e.day == unknownDay {
 		return math.MaxInt

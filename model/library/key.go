@@ -11,17 +11,17 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// ID names a paper for ever: it comes from the normalised title (see Key) and
-// never changes between versions. Marks hang on it.
+// ID identifies a paper for ever: it comes from the normalised title (see Key) and never
+// changes between versions, because marks are kept under it.
 //
-// Three shapes occur: a key of letters, digits, + and #; such a key, "~" and 8
-// hexadecimal digits for a second paper of the same title; "=" and 16 of them
-// for a title that has nothing to make a key of.
+// It has one of three forms: a key of letters, digits, + and #; for a second paper of the
+// same title such a key, "~" and 8 hexadecimal digits; for a title without any letter or
+// digit "=" and 16 hexadecimal digits.
 type ID string
 
-// Key normalises a title to its identity. TeX font and accent commands are
-// dropped, compatibility forms decomposed and combining marks dropped, case
-// folded; letters, digits, + and # stay. The result is never empty.
+// Key normalises a title. TeX commands for fonts and accents are dropped, compatibility
+// forms are decomposed, combining marks are dropped and case is folded; of the rest,
+// letters, digits, + and # stay. The result is never empty.
 func Key(title string) ID {
 	var room [256]byte // most titles are shorter: then the result is the only allocation
 	key := appendKey(room[:0], title, math.MaxInt)
@@ -31,7 +31,7 @@ func Key(title string) ID {
 	return ID(key)
 }
 
-// key gives the title's key in an ID, which may be that of a second paper.
+// key is the title's key in an ID, which may be that of a second paper.
 func (id ID) key() ID {
 	key, _, _ := strings.Cut(string(id), "~")
 	return ID(key)
@@ -83,9 +83,9 @@ func appendKey(key []byte, text string, limit int) []byte {
 	return key
 }
 
-// appendFolded appends what one character decomposes to, and gives the number
-// of characters appended. Each can be taken by itself, because all that depends
-// on its neighbours are marks, which are dropped.
+// appendFolded appends what one character decomposes to, and returns the number of
+// characters appended. A character does not depend on its neighbours, except for marks,
+// which are dropped.
 func appendFolded(key []byte, char string, limit int) ([]byte, int) {
 	n := 0
 	for _, r := range norm.NFKD.String(char) {
@@ -102,9 +102,9 @@ func appendFolded(key []byte, char string, limit int) ([]byte, int) {
 	return key, n
 }
 
-// foldCase gives the one letter that stands for all cases of r: unlike
-// lower-casing it takes σ and ς for the same. The one mark that case folding would
-// change, the iota below, has been dropped before.
+// foldCase returns the one letter that stands for all cases of r: unlike lower-casing, it
+// takes σ and ς for the same. The only mark that case folding changes, the iota subscript,
+// has been dropped before.
 func foldCase(r rune) rune {
 	least := r
 	for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {

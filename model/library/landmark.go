@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// landmarks are entries of which it is known what papers they are of, ready to
-// be asked which is nearest to another entry.
+// landmarks are entries whose papers are known, arranged so that the one nearest to
+// another entry is found.
 type landmarks struct {
 	first   *entry
 	opening map[string]*entry
@@ -14,7 +14,7 @@ type landmarks struct {
 	inYear  [daysInYear + 1]*entry // by dayInYear
 }
 
-// newLandmarks makes landmarks of some entries; there is at least one.
+// newLandmarks makes landmarks of entries, of which there must be one at least.
 func newLandmarks(entries []*entry) *landmarks {
 	m := &landmarks{opening: map[string]*entry{}}
 	for _, e := range slices.Backward(slices.SortedStableFunc(slices.Values(entries), earliestFirst)) {
@@ -22,7 +22,7 @@ func newLandmarks(entries []*entry) *landmarks {
 		m.opening[e.abstractKey()] = e
 		if e.day != unknownDay {
 			m.dated = append(m.dated, e)
-			m.inYear[dayInYear(e.says.Date)] = e
+			m.inYear[dayInYear(e.paper.Date)] = e
 		}
 	}
 	slices.Reverse(m.dated)
@@ -32,10 +32,10 @@ func newLandmarks(entries []*entry) *landmarks {
 // near is the landmark that is nearest to an entry.
 type near struct {
 	entry, landmark *entry
-	gap             int // days; -1: the abstracts open alike
+	gap             int // days; -1: the abstracts begin alike
 }
 
-// never is the gap where there is no date to tell by.
+// never is the gap where a date is unknown.
 const never = 1 << 30
 
 // compare orders by gap.
@@ -68,7 +68,7 @@ func (m *landmarks) nearestDay(e *entry) near {
 
 // nearestInYear is nearestDay for an entry whose year is not sure.
 func (m *landmarks) nearestInYear(e *entry) near {
-	at := dayInYear(e.says.Date) - 1
+	at := dayInYear(e.paper.Date) - 1
 	for gap := 0; ; gap++ { // there is one
 		for _, there := range [2]int{at - gap + daysInYear, at + gap} {
 			if l := m.inYear[there%daysInYear+1]; l != nil {

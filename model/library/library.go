@@ -1,11 +1,10 @@
-// Package library holds the papers in memory: it gives each its identity,
-// merges what several pages say of the same paper, and settles the years that
-// the pages leave out.
+// Package library holds the papers in memory: it gives each its identity, merges what
+// several pages say of the same paper, and finds the years that the pages leave out.
 //
-// New makes a Library, Add takes in a dump or a part of one, and Snapshot gives
-// the papers as they stand. Inside, an entry is what one page says of a paper.
-// Entries whose titles have the same Key are in one cluster, which separate cuts
-// into papers; merge makes a Paper of the entries of one.
+// New makes a Library, Add adds a dump or a part of one, and Snapshot returns the papers as
+// they are now. Inside, an entry is what one page says of a paper. Entries whose titles have
+// the same Key, or that have the same arXiv number, are in one cluster; separate splits it
+// into papers, and merge makes a Paper of the entries of each.
 package library
 
 import (
@@ -23,7 +22,7 @@ type Library struct {
 	today   day
 	mu      sync.RWMutex // held while anything below changes: Snapshot.Find reads it
 	dumps   []*dump
-	reading map[clean.Text]*dump // those of which more parts come
+	reading map[clean.Text]*dump // those of which more parts will come
 	pages   []*page
 	entries int
 
@@ -44,12 +43,12 @@ type dump struct {
 	Dump
 	index   int
 	pages   []*page // as Dump.Pages
-	stray   *page   // that of entries that name none that is there; nil: none needed so far
+	stray   *page   // for entries whose page does not exist; nil until one is needed
 	redated bool    // a page got another year since the newest snapshot
 }
 
-// New makes an empty library. No page's date may lie after today, but by the
-// day that time zones make up.
+// New makes an empty library. No page is dated after today, or after tomorrow where time
+// zones differ.
 func New(today time.Time) *Library {
 	return &Library{
 		today:     dayAt(today),
@@ -60,9 +59,9 @@ func New(today time.Time) *Library {
 	}
 }
 
-// Add merges a dump, or the next part of one, and keeps the texts of its papers.
-// The result does not depend on the order of the dumps, but for the order of the
-// papers, which is that of arrival, nor on how a file was cut.
+// Add merges a dump, or the next part of one, and keeps the texts of its papers. Papers are
+// in order of arrival; nothing else depends on the order of the dumps, or on how a file was
+// split into parts.
 func (l *Library) Add(d parser.Dump) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -81,7 +80,7 @@ func (l *Library) Add(d parser.Dump) {
 	to.count(d)
 }
 
-// dumpOf gives the dump that a part belongs to.
+// dumpOf is the dump that a part belongs to.
 func (l *Library) dumpOf(d parser.Dump) *dump {
 	to, known := l.reading[d.Name]
 	if !known {
@@ -114,8 +113,8 @@ func (l *Library) pageOf(d *dump, index int) *page {
 	return d.stray
 }
 
-// count enters what is kept of a dump, or of the next part of it. Snapshots hold
-// the slices as they were.
+// count adds up what is kept of a dump after its papers are merged. Slices that snapshots
+// share stay as they are.
 func (d *dump) count(part parser.Dump) {
 	before := len(d.Pages)
 	d.Pages = slices.Concat(d.Pages, part.Pages)
@@ -135,7 +134,7 @@ func (d *dump) count(part parser.Dump) {
 	d.Problems = append(slices.Clip(d.Problems), part.Problems...)
 }
 
-// redate enters the years that the pages got.
+// redate copies the new years of the pages.
 func (d *dump) redate() {
 	d.redated = false
 	d.Pages = slices.Clone(d.Pages)

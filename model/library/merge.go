@@ -13,13 +13,13 @@ import (
 // Entries complete each other: a field that the newest page leaves empty comes from the
 // next one that has it. The paper's ID is the first of ids; the others become Also.
 func merge(entries []*entry, ids []ID) *Paper {
-	if len(entries) == 1 && ids[0] == entries[0].says.ID {
-		return entries[0].says
+	if len(entries) == 1 && ids[0] == entries[0].paper.ID {
+		return entries[0].paper
 	}
 	slices.SortFunc(entries, newestFirst)
 	p := &Paper{ID: ids[0], Also: ids[1:], Sightings: make([]Sighting, 0, len(entries))}
 	for _, e := range entries {
-		from := e.says
+		from := e.paper
 		p.Title = cmp.Or(p.Title, from.Title)
 		p.Org = cmp.Or(p.Org, from.Org)
 		p.Authors = cmp.Or(p.Authors, from.Authors)
@@ -37,7 +37,7 @@ func merge(entries []*entry, ids []ID) *Paper {
 // mergedAbstract is the newest abstract, or the whole one where the newest was cut off.
 func mergedAbstract(entries []*entry) (a clean.Text) {
 	for _, e := range entries {
-		if next := e.says.Abstract; a.Empty() || cutOff(a.String(), next.String()) {
+		if next := e.paper.Abstract; a.Empty() || cutOff(a.String(), next.String()) {
 			a = next
 		}
 	}
@@ -50,7 +50,7 @@ func mergedAbstract(entries []*entry) (a clean.Text) {
 func newestCount(entries []*entry, of func(*Paper) int) (newest int) {
 	var page parser.Date
 	for _, e := range entries {
-		n, on := of(e.says), e.says.Sightings[0].Page
+		n, on := of(e.paper), e.paper.Sightings[0].Page
 		if newest > 0 && on != page {
 			break
 		}
@@ -64,8 +64,8 @@ func newestCount(entries []*entry, of func(*Paper) int) (newest int) {
 func mergedDetails(entries []*entry) *parser.Details {
 	var all []*parser.Details
 	for _, e := range entries {
-		if e.says.Details != nil {
-			all = append(all, e.says.Details)
+		if e.paper.Details != nil {
+			all = append(all, e.paper.Details)
 		}
 	}
 	switch len(all) {
@@ -100,9 +100,9 @@ func firstOf(a, b []clean.Text) []clean.Text {
 // mergedDate is the date whose year is surest; of equally sure ones the earliest.
 func mergedDate(entries []*entry) parser.Date {
 	best := slices.MinFunc(entries, func(e, f *entry) int {
-		return cmp.Or(cmp.Compare(e.grade, f.grade), cmp.Compare(dayOf(e.says.Date), dayOf(f.says.Date)))
+		return cmp.Or(cmp.Compare(e.grade, f.grade), cmp.Compare(dayOf(e.paper.Date), dayOf(f.paper.Date)))
 	})
-	return best.says.Date
+	return best.paper.Date
 }
 
 // cutOff reports whether a text is only the beginning of another.

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// candidate is a paper of a cluster while the cluster shares out its names.
+// candidate is a paper of a cluster while the IDs are given out.
 type candidate struct {
 	part   int
 	first  day    // of all its entries; the largest day where unknown
@@ -20,12 +20,12 @@ type candidate struct {
 	titles []ID // keys of its titles, the first seen one first
 }
 
-// name gives each paper of a cluster its ID and the other keys it goes by. A key
-// belongs to the paper that had it first; others of that title carry a hash of
-// their abstract too. So the names depend on nothing but the papers.
+// name gives each paper of a cluster its ID, and the keys of its other titles. A key belongs
+// to the paper that had it first; for others of that title a hash of their abstract is
+// added. So the names depend on nothing but the papers.
 func name(parts [][]*entry) [][]ID {
 	if len(parts) == 1 && haveOneTitle(parts[0]) { // nearly always
-		return [][]ID{{parts[0][0].says.ID}}
+		return [][]ID{{parts[0][0].paper.ID}}
 	}
 	candidates := make([]candidate, len(parts))
 	for i, part := range parts {
@@ -57,7 +57,7 @@ func name(parts [][]*entry) [][]ID {
 }
 
 func haveOneTitle(entries []*entry) bool {
-	return !slices.ContainsFunc(entries, func(e *entry) bool { return e.says.ID != entries[0].says.ID })
+	return !slices.ContainsFunc(entries, func(e *entry) bool { return e.paper.ID != entries[0].paper.ID })
 }
 
 func newCandidate(part int, entries []*entry) candidate {
@@ -66,9 +66,9 @@ func newCandidate(part int, entries []*entry) candidate {
 	for _, e := range slices.SortedFunc(slices.Values(entries), earliestFirst) {
 		c.first = min(c.first, e.rank())
 		c.text = cmp.Or(c.text, e.abstractKey())
-		c.arXiv = cmp.Or(c.arXiv, e.says.ArXiv)
-		if _, known := first[e.says.ID]; !known {
-			first[e.says.ID] = e.rank()
+		c.arXiv = cmp.Or(c.arXiv, e.paper.ArXiv)
+		if _, known := first[e.paper.ID]; !known {
+			first[e.paper.ID] = e.rank()
 		}
 	}
 	c.titles = slices.SortedFunc(maps.Keys(first), func(a, b ID) int {

@@ -26,7 +26,7 @@ func (r odds) date() string {
 
 func (r odds) paper() parser.Paper {
 	p := paperWith(r.of("One", "Two", "Three", "ONE", "四", "?"), r.date(),
-		r.of("", "Alpha", "Alpha beta", "Gamma", "Delta delta", "Epsilon"))
+		r.of("", "Alpha", "Alpha beta", "Gamma", "Delta delta", "Epsilon", longAbstract("a"), longAbstract("b"), longAbstract("b")+" And more."))
 	p.ArXiv = r.of("", "", "", "", "2401.1", "2401.2")
 	p.Comments, p.Authors, p.Hidden = r.IntN(3), r.IntN(3), r.IntN(2)
 	if r.IntN(3) == 0 {

@@ -6,35 +6,35 @@ import "dailies/parser"
 // page are told apart; older ones count as the oldest.
 const maxYearsBack = 64
 
-// page is one copy of the site's page, and what is known of its year.
+// page is one copy of the site's page, with what is known about its year.
 type page struct {
 	dump    *dump
 	asRead  parser.Date
 	entries []*entry
 
-	dated   bool               // the page bears a date of its own
+	dated   bool               // the page has a date of its own
 	date    parser.Date        // that, else the latest one without a year that stands on it; no year
 	stated  int                // the year of the page's own date; 0: none
 	written [maxYearsBack]bool // by years before today's: whether that year is written out on it
 	leap    [2]bool            // 29 February stands on it without a year: of the page's year, of the year before
 
-	news   bool // what follows is not up to date
-	pinned int  // the year that the page's own text states or leaves as the only one; 0: none
-	span   span // the years that it may be of
+	changed bool // pinned and span are not up to date
+	pinned  int  // the year that the page's own text states or leaves as the only one; 0: none
+	span    span // the years that it may be of
 
-	verdict
+	pageYear
 	votes votes // for its year, from the same papers elsewhere
 }
 
-// verdict is what settle made of a page.
-type verdict struct {
-	year     int // 0 where the page has no date to settle
+// pageYear is the year that settleYears found for a page.
+type pageYear struct {
+	year     int // 0 where the page has no date
 	inferred bool
 }
 
-// newPage starts a page of which only the date is known.
+// newPage makes a page without entries.
 func newPage(d *dump, date parser.Date) *page {
-	p := &page{dump: d, asRead: date, news: true}
+	p := &page{dump: d, asRead: date, changed: true}
 	if possible(date) {
 		p.dated, p.date = true, inYear(date, 0)
 		if dayOf(date) != unknownDay {
@@ -44,10 +44,10 @@ func newPage(d *dump, date parser.Date) *page {
 	return p
 }
 
-// add takes down an entry, and what its date says about the page's year.
+// add adds an entry, and notes what its date says about the page's year.
 func (p *page) add(e *entry, today day) {
 	p.entries = append(p.entries, e)
-	p.news = true
+	p.changed = true
 	switch d := e.written; {
 	case d == (parser.Date{}):
 	case d.Year != 0:
@@ -81,15 +81,14 @@ func (p *page) yearsBack(d parser.Date) int {
 	return 0
 }
 
-// yearFrom gives the page's year where a date that stands on it without a year
-// means the day at; false where it means another.
+// yearFrom is the page's year if a date on it without a year is the day at; ok is false
+// where it cannot be.
 func (p *page) yearFrom(d parser.Date, at day) (int, bool) {
 	year, ok := yearNear(d, at)
 	return year + p.yearsBack(d), ok
 }
 
-// complete gives a date that stands on the page its year, and says how well it
-// is known.
+// complete adds the year to a date on the page, and returns how well it is known.
 func (p *page) complete(d parser.Date, today day) (parser.Date, grade) {
 	switch {
 	case d == (parser.Date{}):
@@ -119,7 +118,7 @@ func (p *page) completeYear(d parser.Date) (parser.Date, grade) {
 	return d, settled
 }
 
-// ownDate is the page's own date, its year settled; zero where it has none.
+// ownDate is the page's own date with its year; zero where either is unknown.
 func (p *page) ownDate() parser.Date {
 	if !p.dated || p.year == 0 {
 		return parser.Date{}
@@ -129,8 +128,7 @@ func (p *page) ownDate() parser.Date {
 	return d
 }
 
-// shownDate is the page's date as far as it is known: without a year where that
-// is not settled.
+// shownDate is the page's date as far as it is known, without a year where that is not.
 func (p *page) shownDate() parser.Date {
 	if own := p.ownDate(); own != (parser.Date{}) {
 		return own
@@ -138,8 +136,8 @@ func (p *page) shownDate() parser.Date {
 	return p.asRead
 }
 
-// bound sets the span of years that the page may be of, from all that stands on
-// it, and gives the year that it states or leaves as the only one; 0: none.
+// bound sets the span of years that the page may be of, from all that is written on it,
+// and returns the year that it states or that is the only one left; 0: none.
 func (p *page) bound(today day) int {
 	if p.date.Month == 0 {
 		return 0
@@ -197,8 +195,8 @@ func (s span) fits(year int) bool {
 		(!s.leap[0] || leapYear(year)) && (!s.leap[1] || leapYear(year-1))
 }
 
-// earliest gives the first year that fits. Without a lower bound, where every
-// older year would fit as well, that is the last one.
+// earliest is the first year that fits. Without a lower bound every older year would fit
+// as well: then it is the last one.
 func (s span) earliest() int {
 	if s.low == 0 {
 		return s.latest()
@@ -211,7 +209,7 @@ func (s span) earliest() int {
 	return 0
 }
 
-// latest gives the last year that fits; 0 where there is none.
+// latest is the last year that fits; 0 where there is none.
 func (s span) latest() int {
 	for year := s.high; year >= max(1, s.low, s.high-maxYearsBack); year-- {
 		if s.fits(year) {
@@ -231,8 +229,8 @@ func (p *page) vote(year int) {
 	p.votes[year]++
 }
 
-// best gives the year with the most votes among those that fit, the earliest
-// of equals; 0 where there is none.
+// best is the year with the most votes among those that fit, the earliest of several; 0
+// where there is none.
 func (v votes) best(fit span) (best int) {
 	for year, n := range v {
 		if fit.fits(year) && (best == 0 || n > v[best] || n == v[best] && year < best) {

@@ -22,7 +22,7 @@ func newReference(l *Library) *reference {
 	r := &reference{today: l.today}
 	for _, p := range l.pages {
 		fresh := *p
-		fresh.verdict, fresh.votes = verdict{}, nil
+		fresh.pageYear, fresh.votes = pageYear{}, nil
 		fresh.pinned = fresh.bound(l.today)
 		r.pages = append(r.pages, &fresh)
 	}
@@ -87,7 +87,7 @@ func (r *reference) settle() {
 			return same
 		})
 		for p, year := range settled {
-			p.verdict = verdict{year, true}
+			p.pageYear = pageYear{year, true}
 		}
 		r.spread(true)
 	}
@@ -109,7 +109,7 @@ func (r *reference) spread(inferred bool) {
 		found = false
 		for _, p := range r.pages {
 			if year := p.votes.best(p.span); p.year == 0 && p.date.Month != 0 && year != 0 {
-				p.verdict, found = verdict{year, inferred}, true
+				p.pageYear, found = pageYear{year, inferred}, true
 			}
 		}
 	}
@@ -126,8 +126,8 @@ func checkYears(t *testing.T, seed uint64, dumps []parser.Dump) {
 	r := newReference(l)
 	r.settle()
 	for i, p := range l.pages {
-		if want := r.pages[i].verdict; p.verdict != want {
-			t.Fatalf("seed %d: page %d, %s, is of %v, want %v", seed, i, show(p.date), p.verdict, want)
+		if want := r.pages[i].pageYear; p.pageYear != want {
+			t.Fatalf("seed %d: page %d, %s, is of %v, want %v", seed, i, show(p.date), p.pageYear, want)
 		}
 	}
 }

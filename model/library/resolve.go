@@ -10,8 +10,8 @@ type resolved struct {
 	index   int32
 }
 
-// resolve makes papers of the clusters that were touched. New ones come behind
-// all others, in order of arrival.
+// resolve makes papers of the clusters that were touched. New papers come after all
+// others, in order of arrival.
 func (l *Library) resolve() {
 	var fresh []resolved
 	gone := map[int32]bool{}
@@ -49,14 +49,14 @@ func (l *Library) put(r resolved) {
 	}
 }
 
-// papers gives the papers of a cluster. gone collects the indices of papers that
-// were merged away.
+// papers makes the papers of a cluster. It adds the indices of papers that were merged
+// into others to gone.
 func (c *cluster) papers(gone map[int32]bool) []resolved {
 	switch len(c.entries) {
-	case 0: // they went over to another cluster
+	case 0: // another cluster has them now
 		return nil
 	case 1:
-		return []resolved{{c.entries[0].says, c.entries, c.entries[0].index}}
+		return []resolved{{c.entries[0].paper, c.entries, c.entries[0].index}}
 	}
 	parts := separate(c.entries)
 	names := name(parts)
@@ -73,8 +73,8 @@ func (c *cluster) papers(gone map[int32]bool) []resolved {
 	return all
 }
 
-// claim gives a paper the index that one of its entries had, if no other paper
-// claimed it; else -1.
+// claim is the index that one of the entries had before, unless another paper claimed it;
+// else -1.
 func claim(entries []*entry, claimed map[int32]bool) int32 {
 	for _, e := range entries {
 		if !claimed[e.index] {
@@ -85,8 +85,8 @@ func claim(entries []*entry, claimed map[int32]bool) int32 {
 	return -1
 }
 
-// renumber closes the gaps that papers left which turned out to be others. It
-// is rare, and the only time that indices change: a new epoch begins.
+// renumber closes the gaps of papers that were merged into others. It is rare, and the only
+// time that indices change: a new epoch begins.
 func (l *Library) renumber(gone map[int32]bool) {
 	l.epoch++
 	now := make([]int32, len(l.papers)) // by index from before

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
-	"unicode"
 
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -28,13 +26,13 @@ func (c *cluster) conflicts() (all []conflict) {
 	first := map[string]*entry{} // by number
 	known := map[ID]bool{}
 	for _, e := range slices.SortedFunc(slices.Values(c.entries), originalFirst) {
-		number := e.says.ArXiv
+		number := e.paper.ArXiv
 		switch original := first[number]; {
 		case number == "":
 		case original == nil:
 			first[number] = e
-		case !known[e.says.ID] && !alike(original.says.Title.String(), e.says.Title.String()):
-			known[e.says.ID] = true
+		case !known[e.paper.ID] && !alike(original.paper.Title.String(), e.paper.Title.String()):
+			known[e.paper.ID] = true
 			all = append(all, conflict{e, original})
 		}
 	}
@@ -50,34 +48,15 @@ func originalFirst(e, f *entry) int {
 // problem says what was done with the conflict, for the dump in which its entry stands.
 func (c conflict) problem() parser.Problem {
 	text := fmt.Sprintf("arXiv number %s is “%s” here and “%s” in %s: shown as one paper; if they are two, correct the number",
-		c.entry.says.ArXiv, c.entry.says.Title, c.with.says.Title, c.with.page.dump.Name)
-	return parser.Problem{Line: c.entry.says.Sightings[0].Line, Text: clean.Line(text)}
+		c.entry.paper.ArXiv, c.entry.paper.Title, c.with.paper.Title, c.with.page.dump.Name)
+	return parser.Problem{Line: c.entry.paper.Sightings[0].Line, Text: clean.Line(text)}
 }
 
 // alike reports whether one title may be a new version of the other: they share at least
-// half of the words of the shorter one, words of up to three letters left out.
+// half of the longer words of the shorter one.
 func alike(a, b string) bool {
-	of, in := titleWords(a), titleWords(b)
-	if len(of) > len(in) {
-		of, in = in, of
-	}
-	shared := 0
-	for _, word := range of {
-		if slices.Contains(in, word) {
-			shared++
-		}
-	}
-	return 2*shared >= len(of)
-}
-
-// titleWords are the different words of a title that have more than three letters.
-func titleWords(title string) []string {
-	words := strings.FieldsFunc(strings.ToLower(withoutTeX(title)), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsNumber(r)
-	})
-	words = slices.DeleteFunc(words, func(word string) bool { return len(word) <= 3 })
-	slices.Sort(words)
-	return slices.Compact(words)
+	of, in := longWords(a), longWords(b)
+	return 2*shared(of, in) >= min(len(of), len(in))
 }
 
 // addConflicts adds the conflicts to the problems of their dumps, in order of their lines.

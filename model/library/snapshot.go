@@ -8,7 +8,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// Sighting is one place where a paper stood.
+// Sighting is one place where a paper was listed.
 type Sighting struct {
 	Dump     int         // index into Snapshot.Dumps
 	Line     int         // in that file, from 1
@@ -16,11 +16,10 @@ type Sighting struct {
 	Position int         // on that page, from 1
 }
 
-// Paper is what all sightings together say of one paper. Nothing in it may be
-// changed.
+// Paper is what all sightings together say of one paper. It must not be changed.
 type Paper struct {
 	ID        ID
-	Also      []ID // other keys that marks may hang on: those of its other titles
+	Also      []ID // keys of its other titles: marks may be kept under them, too
 	Title     clean.Text
 	Abstract  clean.Text
 	Org       parser.Org
@@ -58,10 +57,10 @@ type view struct {
 	epoch   int
 }
 
-// Snapshot is the library as it stands: immutable, safe for any goroutine. It
-// costs what was added since the last one, 8 bytes for each paper, and what
-// stands on several pages where the years of some have to be inferred: take one
-// a batch of dumps. Without an Add since, it costs nothing.
+// Snapshot is the library as it is now: immutable, safe for any goroutine. It takes time
+// for what was added since the last one, for papers on several pages where the year of one
+// must be inferred, and 8 bytes for each paper; so take one after a batch of dumps. Where
+// nothing was added since, it costs nothing.
 func (l *Library) Snapshot() Snapshot {
 	if !l.stale {
 		return l.snapshot
@@ -69,7 +68,7 @@ func (l *Library) Snapshot() Snapshot {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.stale = false
-	l.settle()
+	l.settleYears()
 	l.resolve()
 	v := &view{library: l, papers: slices.Clone(l.papers), entries: l.entries, epoch: l.epoch}
 	for _, d := range l.dumps {
@@ -92,10 +91,10 @@ func (s Snapshot) Len() int {
 	return len(s.papers)
 }
 
-// Paper gives the i-th paper in order of arrival.
+// Paper is the i-th paper in order of arrival.
 func (s Snapshot) Paper(i int) *Paper { return s.papers[i] }
 
-// Dumps gives the dumps in order of arrival.
+// Dumps are the dumps in order of arrival.
 func (s Snapshot) Dumps() []Dump {
 	if s.view == nil {
 		return nil
@@ -120,9 +119,9 @@ func (s Snapshot) Pages() int {
 	return s.pages
 }
 
-// Epoch counts how often papers changed their index: now and then a dump shows
-// that two papers are one, and those behind the second move up. Indices that are
-// kept from one snapshot to the next are valid only within one epoch.
+// Epoch counts how often papers changed their indices: now and then a dump shows that two
+// papers are one, and those after the second move up. Indices that are kept from one
+// snapshot to the next are valid only within one epoch.
 func (s Snapshot) Epoch() int {
 	if s.view == nil {
 		return 0
@@ -130,14 +129,14 @@ func (s Snapshot) Epoch() int {
 	return s.epoch
 }
 
-// Follows tells whether the papers have the indices that they have in another
-// snapshot: what was kept of that is good but for what Since gives.
+// Follows reports whether the papers have the same indices as in an earlier snapshot. What
+// was kept of that one is still good, except for the papers that Since yields.
 func (s Snapshot) Follows(before Snapshot) bool {
 	return s.view != nil && before.view != nil && s.library == before.library && s.epoch == before.epoch
 }
 
-// Since gives the indices of the papers that are new or others than in another
-// snapshot, in order. It compares a pointer a paper.
+// Since yields, in order, the indices of the papers that are new or have changed since an
+// earlier snapshot. It compares one pointer per paper.
 func (s Snapshot) Since(before Snapshot) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		same := s.Follows(before)
@@ -152,9 +151,9 @@ func (s Snapshot) Since(before Snapshot) iter.Seq[int] {
 	}
 }
 
-// Find gives the index of the paper with that ID, or with that ID among those
-// in Also. In the newest epoch it looks only at the papers that the entries of
-// that title are of: a paper keeps its index as long as the epoch lasts.
+// Find returns the index of the paper that has an ID, as its own or in Also. In the newest
+// epoch it looks only at the papers of that title, because a paper keeps its index as long
+// as the epoch lasts.
 func (s Snapshot) Find(id ID) (int, bool) {
 	if s.view == nil {
 		return 0, false

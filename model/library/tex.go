@@ -2,8 +2,8 @@ package library
 
 import "strings"
 
-// texStyles are the TeX commands for fonts and accents whose name says nothing
-// about a title. Accents that are no letters (\" \' \^) drop out as punctuation.
+// texStyles are the TeX commands for fonts and accents, whose names are not part of a title.
+// Accents that are not letters (\" \' \^) are dropped as punctuation.
 var texStyles = set(`
 	text textbf textit textmd textnormal textrm textsc textsf textsl texttt textup textsubscript textsuperscript
 	emph underline boldsymbol bm pmb operatorname mbox

@@ -7,36 +7,37 @@ import (
 	"dailies/parser"
 )
 
-// maxDates is how many different dates a title may have, those with a year and
-// those without counted apart, before they say nothing any more. A paper has
-// one, a resubmitted one two; more than that is a heading that an odd file
-// repeats, and comparing all of them would cost their product.
+// maxDates is how many different dates a title may have, those with a year and those
+// without counted separately; with more, they say nothing about the years of pages. A paper
+// has one date, a resubmitted one two. More than that is a heading that an odd file
+// repeats, and comparing each with each would be slow.
 const maxDates = 64
 
-// settle gives every page its year, in the order of how sure it is:
+// settleYears gives every page its year, the surest ones first:
 //
-//  1. the page's own text leaves one year: later than all it writes out, not
-//     after today;
-//  2. the same paper elsewhere has its year written out; of several such
-//     statements the most frequent one holds;
-//  3. the same paper also appears, without a year, on a page that 1, 2 or 3
-//     settled;
-//  4. what is still open takes the earliest year that fits, marked as inferred,
-//     and settles others by way of 3, which are then inferred too.
+//  1. the page's own text leaves one year: later than all that it writes out, not after
+//     today;
+//  2. the same paper has its year written out on another page; the year that most such
+//     papers vote for wins;
+//  3. the same paper stands, without a year, on a page whose year 1, 2 or 3 settled; again
+//     the papers vote;
+//  4. of the pages that are left, those with the highest lower bound take the earliest year
+//     that fits, marked as inferred, and their papers vote as in 3, which infers more years.
 //
-// Each round of 3 looks only at what the rounds before settled, and 4 takes
-// the pages with the highest lower bound first, all at once: so the order of
-// arrival does not matter, and pages that share a paper get years that agree.
+// Each round of 3 looks only at what the rounds before it settled, and 4 takes all pages
+// with equal bounds at once. So the order of arrival does not matter, and pages that share
+// a paper get years that agree.
 //
-// Every call begins anew. Where the own text of all pages tells their years it costs
-// nothing, else what stands on several pages: 4 ms for ten thousand such papers.
-func (l *Library) settle() {
-	before := make([]verdict, len(l.pages))
+// Every call starts from scratch. Where each page's own text tells its year that costs
+// nothing, else it goes through the papers that stand on several pages: 4 ms for ten
+// thousand of them.
+func (l *Library) settleYears() {
+	before := make([]pageYear, len(l.pages))
 	var open []*page
 	for i, p := range l.pages {
-		before[i], p.verdict, p.votes = p.verdict, verdict{}, nil
-		if p.news {
-			p.pinned, p.news = p.bound(l.today), false
+		before[i], p.pageYear, p.votes = p.pageYear, pageYear{}, nil
+		if p.changed {
+			p.pinned, p.changed = p.bound(l.today), false
 		}
 		if p.year = p.pinned; p.year == 0 && p.date.Month != 0 {
 			open = append(open, p)
@@ -46,7 +47,7 @@ func (l *Library) settle() {
 		l.settleOpen(open)
 	}
 	for i, p := range l.pages {
-		if p.verdict != before[i] {
+		if p.pageYear != before[i] {
 			l.redate(p)
 		}
 	}
@@ -54,7 +55,7 @@ func (l *Library) settle() {
 
 // settleOpen settles the pages whose own text does not tell their year.
 func (l *Library) settleOpen(open []*page) {
-	s := settlement{standing: map[*page][]standing{}}
+	s := settlement{shared: map[*page][]sharedPaper{}}
 	for _, c := range l.shared {
 		if k := newLink(c, l.today); k != nil {
 			s.add(k)
@@ -64,26 +65,25 @@ func (l *Library) settleOpen(open []*page) {
 	for _, p := range open {
 		p.year = p.votes.best(p.span)
 	}
-	for p := range s.standing {
-		s.hear(p)
+	for p := range s.shared {
+		s.propagate(p)
 	}
 	s.spread(false)
-	for _, together := range byBounds(open) {
-		s.infer(together)
+	for _, group := range byBounds(open) {
+		s.infer(group)
 		s.spread(true)
 	}
 }
 
-// link is a title that stands on several pages: by its dates the year of one
-// page settles another's.
+// link connects the pages on which one title stands: its dates on one page tell the year of
+// another.
 type link struct {
-	open  []*entry // those whose date has no year
-	dated []day    // the dates with a year, each once
-	heard []day    // days of those whose page has since been settled, each once
+	open    []*entry // those whose date has no year
+	dated   []day    // the dates with a year, each once
+	settled []day    // the dates of open entries whose page has got its year since, each once
 }
 
-// newLink makes the link of entries that have one title; nil where it says
-// nothing.
+// newLink makes the link of a cluster; nil where its dates tell nothing.
 func newLink(c *cluster, today day) *link {
 	k := &link{}
 	openDays := map[parser.Date]bool{}
@@ -117,37 +117,38 @@ func (k *link) voteWritten() {
 	}
 }
 
-// settlement carries years from settled pages to open ones, round by round.
+// settlement carries years from pages that have one to pages that share a paper with them,
+// round by round.
 type settlement struct {
-	standing map[*page][]standing
-	voted    []*page // open pages that got votes in this round, perhaps twice
+	shared map[*page][]sharedPaper
+	voted  []*page // pages without a year that got votes in this round, perhaps twice
 }
 
-// standing is a paper that stands on a page without its year, and elsewhere too.
-type standing struct {
+// sharedPaper is a paper that stands on a page without its year, and on other pages too.
+type sharedPaper struct {
 	*entry
 	*link
 }
 
 func (s *settlement) add(k *link) {
 	for _, e := range k.open {
-		s.standing[e.page] = append(s.standing[e.page], standing{e, k})
+		s.shared[e.page] = append(s.shared[e.page], sharedPaper{e, k})
 	}
 }
 
-// hear takes down the days of the papers on a page, if that is settled, and lets
-// them vote for the open pages on which the same papers stand.
-func (s *settlement) hear(p *page) {
-	for _, at := range s.standing[p] {
-		d, _ := p.completeYear(at.written)
-		if day := dayOf(d); day != unknownDay && !slices.Contains(at.heard, day) {
-			at.heard = append(at.heard, day)
-			s.vote(at.link, day)
+// propagate lets the papers on a page vote for the years of other pages, if the page itself
+// has its year.
+func (s *settlement) propagate(p *page) {
+	for _, paper := range s.shared[p] {
+		d, _ := p.completeYear(paper.written)
+		if day := dayOf(d); day != unknownDay && !slices.Contains(paper.settled, day) {
+			paper.settled = append(paper.settled, day)
+			s.vote(paper.link, day)
 		}
 	}
 }
 
-// vote lets the day of a paper vote for the open pages on which it stands.
+// vote lets the day of a paper vote for the pages without a year on which it stands.
 func (s *settlement) vote(k *link, at day) {
 	for _, e := range k.open {
 		if e.page.year != 0 {
@@ -160,60 +161,61 @@ func (s *settlement) vote(k *link, at day) {
 	}
 }
 
-// spread settles the pages that got votes until no page gets any.
+// spread settles the pages that got votes, and those that these vote for, until no page
+// gets any.
 func (s *settlement) spread(inferred bool) {
 	for len(s.voted) > 0 {
-		settled := map[*page]int{}
+		years := map[*page]int{}
 		for _, p := range s.voted {
 			if year := p.votes.best(p.span); year != 0 && p.year == 0 {
-				settled[p] = year
+				years[p] = year
 			}
 		}
 		s.voted = s.voted[:0]
-		s.tell(settled, inferred)
+		s.assign(years, inferred)
 	}
 }
 
-// infer settles what is left of pages with the same bounds.
-func (s *settlement) infer(together []*page) {
-	settled := map[*page]int{}
-	for _, p := range together {
+// infer settles those of some pages with the same bounds that have no year yet.
+func (s *settlement) infer(group []*page) {
+	years := map[*page]int{}
+	for _, p := range group {
 		if p.year == 0 {
-			settled[p] = p.span.earliest()
+			years[p] = p.span.earliest()
 		}
 	}
-	s.tell(settled, true)
+	s.assign(years, true)
 }
 
-// tell settles pages, all at once, and lets the others hear of it.
-func (s *settlement) tell(settled map[*page]int, inferred bool) {
-	for p, year := range settled {
+// assign gives pages their years, all of them before any of their papers votes.
+func (s *settlement) assign(years map[*page]int, inferred bool) {
+	for p, year := range years {
 		p.year, p.inferred = year, inferred
 	}
-	for p := range settled {
-		s.hear(p)
+	for p := range years {
+		s.propagate(p)
 	}
 }
 
-// byBounds cuts the open pages into those to be inferred together: the highest
-// lower bound first, then the lowest upper bound.
+// byBounds groups the open pages by their bounds, in the order in which years are
+// inferred: the highest lower bound first, then the lowest upper bound.
 func byBounds(open []*page) [][]*page {
 	bounds := func(a, b *page) int {
 		return cmp.Or(cmp.Compare(b.span.low, a.span.low), cmp.Compare(a.span.high, b.span.high))
 	}
 	slices.SortFunc(open, bounds)
-	var cut [][]*page
+	var groups [][]*page
 	for len(open) > 0 {
 		n := 1
 		for n < len(open) && bounds(open[0], open[n]) == 0 {
 			n++
 		}
-		cut, open = append(cut, open[:n]), open[n:]
+		groups, open = append(groups, open[:n]), open[n:]
 	}
-	return cut
+	return groups
 }
 
-// redate carries a page's new year to its dump and its entries.
+// redate gives a page's new year to its dump and its entries.
 func (l *Library) redate(p *page) {
 	p.dump.redated = true
 	for _, e := range p.entries {

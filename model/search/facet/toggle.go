@@ -7,14 +7,14 @@ import (
 	"dailies/model/search/query"
 )
 
-// choice is one of the things that a term of a filter accepts, and the values of the
-// facet that it takes in: "org:uni" may take in many.
+// choice is one of the alternatives of a term of a filter, with the values of the facet
+// that it matches: "org:uni" may match many.
 type choice struct {
 	text  string
 	takes func(v *Value) bool
 }
 
-// choices gives what a term accepts.
+// choices are the alternatives of a term: org:tencent,nvidia has two.
 func (f *Facet) choices(l query.Leaf) (all []choice) {
 	within := func(text string, low, high int) {
 		all = append(all, choice{text, func(v *Value) bool { return low <= v.low && v.high <= high }})
@@ -42,7 +42,7 @@ func (f *Facet) choices(l query.Leaf) (all []choice) {
 	return all
 }
 
-// asks says whether terms of a filter ask for a value.
+// asks reports whether terms of a filter ask for a value.
 func (f *Facet) asks(terms []query.Leaf, v *Value) bool {
 	return slices.ContainsFunc(terms, func(l query.Leaf) bool { return taken(f.choices(l), v) })
 }
@@ -61,15 +61,15 @@ func (f *Facet) activate(terms []query.Leaf) {
 	}
 }
 
-// rest is what a query asks but for this facet, in canonical form.
+// rest is a query without the terms of this facet, in canonical form.
 func (f *Facet) rest(q query.Query) string {
 	q.Root = without(q.Root, f.own(q))
 	return q.String()
 }
 
-// Toggle gives the text of a filter with a value added, or taken away where the filter
-// asks for it. The reader's own spelling stays, unless the text is only half typed: then
-// it is made canonical. A text with a mistake stays as it is.
+// Toggle adds a value to the text of a filter, or removes it if the filter asks for it. What
+// the reader typed stays as it is, unless it is only half typed: then the text is made
+// canonical. A text with a mistake is returned unchanged.
 func (f Facet) Toggle(text string, value int) string {
 	q, err := query.Parse(text)
 	if err != nil {
@@ -109,12 +109,12 @@ func (f *Facet) edit(text string, v *Value, wanted bool) string {
 	return strings.TrimSpace(strings.TrimSpace(text) + " " + f.key.Name + ":" + f.spelling(v))
 }
 
-// maxSpelled is how many values are written out at most in place of a choice that took
-// them all in.
+// maxSpelled is how many values are listed at most in place of an alternative that matched
+// all of them.
 const maxSpelled = 12
 
-// remove takes a value out of a term. What else the choices that go took in is written
-// out: without September, date:2025-08..2025-10 is date:2025-08,2025-10.
+// remove removes a value from a term. An alternative that also matches other values is
+// replaced by these: without September, date:2025-08..2025-10 is date:2025-08,2025-10.
 func (f *Facet) remove(text string, l query.Leaf, v *Value) string {
 	var kept, gone []choice
 	for _, c := range f.choices(l) {

@@ -2,8 +2,8 @@ package query
 
 import "strings"
 
-// Stem is the part of a query that is being typed: bytes [Start,End) of it, of which
-// Part is what the reader wrote. Key is the key that it is a value of; nil where it may
+// Stem is the part of a query that is being typed: bytes [Start,End) of it. Part is what the
+// reader typed, without a quote in front. Key is the key whose value it is; nil if it may
 // become a key itself.
 type Stem struct {
 	Start, End int
@@ -34,9 +34,8 @@ func StemAt(query string, cursor int) Stem {
 	return Stem{start, cursor, strings.TrimPrefix(query[start:cursor], `"`), key}
 }
 
-// lastStart gives where the last part of a text begins: behind a stop outside of
-// quotes. With or, a "|" that begins a part is a stop as well; within a word it is a
-// letter.
+// lastStart is where the last part of a text begins: after a stop outside of quotes. With
+// or, a "|" at the beginning of a part is a stop as well; within a word it is a letter.
 func lastStart(s, stops string, or bool) int {
 	start, quoted := 0, false
 	for i := range len(s) {
@@ -50,7 +49,7 @@ func lastStart(s, stops string, or bool) int {
 	return start
 }
 
-// Quote puts a value in quotes where it would not be one word behind a key.
+// Quote puts a value in quotes if it would not be one word after a key.
 func Quote(value string) string {
 	if strings.ContainsAny(value, " ,()|") {
 		return `"` + value + `"`

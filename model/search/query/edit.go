@@ -2,8 +2,8 @@ package query
 
 import "strings"
 
-// Replace gives the text of a query with a token replaced, or left out where with is
-// "". The rest stays as the reader wrote it.
+// Replace replaces a token in the text of a query, or removes it if with is "". The rest
+// stays as the reader wrote it.
 func Replace(text string, token Place, with string) string {
 	if with != "" {
 		return text[:token.Start] + with + text[token.End:]
@@ -11,8 +11,8 @@ func Replace(text string, token Place, with string) string {
 	return leaveOut(text, token)
 }
 
-// leaveOut takes a token out of a text, with the blanks, signs and brackets that stood
-// there for nothing but it.
+// leaveOut removes a token from a text, and the blanks, signs and brackets that belong to
+// nothing else.
 func leaveOut(text string, token Place) string {
 	left, right := strings.TrimRight(text[:token.Start], "-!"), text[token.End:]
 	for {

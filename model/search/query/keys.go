@@ -4,13 +4,13 @@ import (
 	"strings"
 )
 
-// Key is a key of the filter language: what stands before the colon of "org:tencent".
+// Key is a key of the filter language: the word before the colon of "org:tencent".
 type Key struct {
 	Name   string   // without its colon
 	Does   string   // in a few words, for help and completion
-	Values []string // all that it takes; nil where papers decide, or anything will do
+	Values []string // all values that it takes; nil if these depend on the papers, or anything will do
 	Takes  Takes
-	Fields Fields // where the words of a TakesText are looked for
+	Fields Fields // where the words of a TakesText are searched
 }
 
 // Takes is the kind of value that a key takes.
@@ -22,7 +22,7 @@ const (
 	TakesName                // of Values
 	TakesNumber              // 3, >2, 2..4
 	TakesDate                // 2025-10, >=2025-10-01, 30d
-	TakesOrder               // of Values, "-" in front turns it round
+	TakesOrder               // of Values, reversed by a "-" in front
 	TakesTitle               // a text that papers are compared with
 )
 
@@ -58,11 +58,10 @@ var aliases = map[string]string{
 	"category": "cat", "arxiv": "id", "comment": "comments", "upvote": "upvotes", "votes": "upvotes", "star": "stars", "order": "sort",
 }
 
-// Keys gives all keys, in the order of help and completion. It must not be changed.
+// Keys are all keys, in the order of help and completion. They must not be changed.
 func Keys() []Key { return keys }
 
-// KeyNamed finds a key by its name or another name of it, in any case; nil where
-// there is none.
+// KeyNamed is the key with a name or alias, in any case; nil if there is none.
 func KeyNamed(name string) *Key {
 	name = strings.ToLower(name)
 	if plain, ok := aliases[name]; ok {
@@ -76,8 +75,8 @@ func KeyNamed(name string) *Key {
 	return nil
 }
 
-// value gives the value that a name means: itself, or the only one that it begins. It
-// is "" where the name begins several, and ok is false where it begins none.
+// value is the value that a name stands for: the name itself, or the only value that begins
+// with it. It is "" if several values begin with it, and ok is false if none does.
 func (k *Key) value(name string) (value string, ok bool) {
 	name = strings.ToLower(name)
 	found, n := "", 0
@@ -113,7 +112,7 @@ const (
 
 var orderNames = [...]string{"page", "date", "comments", "title", "authors", "relevance", "score", "upvotes", "stars"}
 
-// String gives the name that "sort:" takes.
+// String is the name that "sort:" takes.
 func (o Order) String() string {
 	if int(o) >= len(orderNames) {
 		return orderNames[ByPage]
@@ -121,7 +120,7 @@ func (o Order) String() string {
 	return orderNames[o]
 }
 
-// OrderNamed gives the order of a name.
+// OrderNamed is the order with a name.
 func OrderNamed(name string) (Order, bool) {
 	for o, n := range orderNames {
 		if n == name {

@@ -7,8 +7,8 @@ import (
 )
 
 // lexer reads the text of a query from left to right. It has no fixed set of tokens,
-// because what ends a word depends on where the word stands: a comma separates the
-// values of a key, and is a letter everywhere else.
+// because what ends a word depends on where the word is: a comma separates the values of a
+// key, and is a letter everywhere else.
 type lexer struct {
 	text string
 	pos  int // the next byte
@@ -16,10 +16,10 @@ type lexer struct {
 
 func (l *lexer) done() bool { return l.pos >= len(l.text) }
 
-// at says whether a byte stands next.
+// at reports whether the next byte is c.
 func (l *lexer) at(c byte) bool { return !l.done() && l.text[l.pos] == c }
 
-// take takes a byte if it stands next.
+// take consumes a certain byte if it is next.
 func (l *lexer) take(c byte) bool {
 	if !l.at(c) {
 		return false
@@ -28,7 +28,7 @@ func (l *lexer) take(c byte) bool {
 	return true
 }
 
-// more skips blanks, and says whether there is another token before the end or a ")".
+// more skips blanks, and reports whether there is another token before the end or a ")".
 func (l *lexer) more() bool {
 	for !l.done() {
 		r, size := utf8.DecodeRuneInString(l.text[l.pos:])
@@ -40,7 +40,7 @@ func (l *lexer) more() bool {
 	return !l.done() && !l.at(')')
 }
 
-// wordEnd gives the end of the bare word at a byte. Blanks, brackets, quotes and the
+// wordEnd is the end of the bare word at a byte. Blanks, brackets, quotes and the
 // bytes of stops end it. A "|" is a letter inside a word, and a sign at its end.
 func (l *lexer) wordEnd(start int, stops string) int {
 	end := start
@@ -57,14 +57,14 @@ func (l *lexer) wordEnd(start int, stops string) int {
 	return end
 }
 
-// word takes a bare word, which may be empty.
+// word consumes a bare word, which may be empty.
 func (l *lexer) word(stops string) string {
 	start := l.pos
 	l.pos = l.wordEnd(start, stops)
 	return l.text[start:l.pos]
 }
 
-// atKeyword says whether a word such as OR stands next, whole and in capitals.
+// atKeyword reports whether a word such as OR is next, whole and in capitals.
 func (l *lexer) atKeyword(w string) bool {
 	return strings.HasPrefix(l.text[l.pos:], w) && l.wordEnd(l.pos, "") == l.pos+len(w)
 }
@@ -79,7 +79,7 @@ func (l *lexer) takeKeyword(w string) bool {
 
 func (l *lexer) atOr() bool { return l.at('|') || l.atKeyword("OR") }
 
-// takeOr takes all signs for "or" that stand next.
+// takeOr consumes all signs for "or" that are next.
 func (l *lexer) takeOr() (took bool) {
 	for l.more() && (l.take('|') || l.takeKeyword("OR")) {
 		took = true
@@ -87,8 +87,8 @@ func (l *lexer) takeOr() (took bool) {
 	return took
 }
 
-// takeNot takes one negation. A "-" that stands alone is half typed, or a dash
-// between two words: it is skipped.
+// takeNot consumes one negation. A "-" by itself is half typed, or a dash between two words:
+// it is skipped.
 func (l *lexer) takeNot() bool {
 	for l.more() {
 		if !l.at('-') && !l.at('!') {
@@ -103,15 +103,15 @@ func (l *lexer) takeNot() bool {
 	return false
 }
 
-// phrase takes what stands in quotes; the closing one may be missing. Blanks are
-// made single ones.
+// phrase consumes what is in quotes; the closing one may be missing. Runs of blanks become
+// one.
 func (l *lexer) phrase() (text string, closed bool) {
 	text, rest, closed := strings.Cut(l.text[l.pos+1:], `"`)
 	l.pos = len(l.text) - len(rest)
 	return strings.Join(strings.Fields(text), " "), closed
 }
 
-// pattern takes a regular expression between slashes; the closing one may be missing.
+// pattern consumes a regular expression between slashes; the closing one may be missing.
 func (l *lexer) pattern() (text string, closed bool) {
 	start := l.pos + 1
 	end := start

@@ -1,10 +1,10 @@
-// Package query is the filter language: it parses what a reader types into a syntax
-// tree, prints the tree in canonical form, explains mistakes, and tells what is being
+// Package query is the filter language: it parses what a reader types into a syntax tree,
+// prints the tree in canonical form, explains mistakes, and finds the word that is being
 // completed. It knows text only, no papers.
 //
-// Parse is the way in. A Query has a tree of And, Or and Not over leaves: Text, Named,
-// Number, Date and Like. Keys lists the keys of the language, StemAt finds what is
-// being typed.
+// Parse parses a query. A Query has a tree of And, Or and Not over leaves: Text, Named,
+// Number, Date and Like. Keys lists the keys of the language, and StemAt finds what
+// is being typed.
 package query
 
 // The limits of a query. Nobody types more; a paste might.
@@ -21,9 +21,9 @@ const (
 //	not   := ("-" | "!" | "NOT")* atom
 //	atom  := "(" or ")" | key ":" value | "#" value | term
 //
-// On a mistake it gives an *Error that names the token and the repair. What is only
-// half typed (a key without its value, an open quote or bracket, a lone "-") is no
-// mistake: it is left out, or closed.
+// A mistake is an *Error that names the token and the repair. What is only half typed (a key
+// without its value, an open quote or bracket, a lone "-") is not a mistake: it is left out,
+// or closed.
 func Parse(text string) (Query, error) {
 	if len(text) > maxQuery {
 		return Query{}, &Error{Start: maxQuery, End: len(text), Message: "the query is too long: keep it under 8,000 characters"}
@@ -39,7 +39,7 @@ func Parse(text string) (Query, error) {
 	return Query{Root: root, sort: p.sort}, nil
 }
 
-// parser is a recursive descent parser. Its methods give nil for what is half typed.
+// parser is a recursive descent parser. Its methods return nil for what is half typed.
 type parser struct {
 	lexer
 	err  *Error   // the first mistake

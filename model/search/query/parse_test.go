@@ -178,7 +178,7 @@ func readBack(t *testing.T, text string) (q Query, ok bool) {
 	return q, true
 }
 
-// placeless gives a tree without the places of its leaves.
+// placeless returns a tree without the places of its leaves.
 func placeless(n Node) Node {
 	switch n := n.(type) {
 	case And:

@@ -10,8 +10,8 @@ import (
 // MaxNumber is the end of a range of numbers or days that is open.
 const MaxNumber = 1 << 30
 
-// NumberRange takes in the numbers from Low to High, both included. An open end is
-// far away.
+// NumberRange is the numbers from Low to High, both included. An open end is a very large or
+// small number.
 type NumberRange struct {
 	Low, High int
 	text      string
@@ -20,17 +20,17 @@ type NumberRange struct {
 // String prints the range as it is typed.
 func (r NumberRange) String() string { return r.text }
 
-// Has says whether the range takes in a number.
+// Has reports whether a number is in the range.
 func (r NumberRange) Has(n int) bool { return r.Low <= n && n <= r.High }
 
-// DateRange takes in days. What it takes in may depend on the newest paper: see Days.
+// DateRange is a range of days. It may depend on the newest paper: see Days.
 type DateRange struct {
 	sign      string // of cutSign, or ".."
 	low, high date   // the zero date: open
 }
 
-// Days gives the first and the last day that the range takes in, as DayNumber counts
-// them; newest is the day of the newest paper, which "30d" counts back from.
+// Days returns the first and the last day of the range, as DayNumber counts them; newest is
+// the day of the newest paper, from which "30d" counts back.
 func (r DateRange) Days(newest int) (first, last int) {
 	first, last = 1, MaxNumber
 	if low := r.low; low != (date{}) {
@@ -81,7 +81,7 @@ func cutRange(s string) (sign, low, high string) {
 	return "", low, ""
 }
 
-// readNumbers reads a range of numbers; ok is false where it is half typed.
+// readNumbers reads a range of numbers; ok is false if it is only half typed.
 func readNumbers(s string) (r NumberRange, ok bool, err error) {
 	sign, low, high := cutRange(s)
 	if low == "" && high == "" {
@@ -120,7 +120,7 @@ func readNumber(s string) (int, error) {
 	return int(n), nil
 }
 
-// readDates reads a range of days; ok is false where it is half typed.
+// readDates reads a range of days; ok is false if it is only half typed.
 func readDates(s string) (r DateRange, ok bool, err error) {
 	sign, low, high := cutRange(s)
 	r.sign = sign
@@ -156,7 +156,7 @@ func (d date) String() string {
 	return fmt.Sprintf("%04d-%02d-%02d", d.year, d.month, d.day)
 }
 
-// days gives the first and the last day of the date.
+// days returns the first and the last day of the date.
 func (d date) days(newest int) (first, last int) {
 	switch {
 	case d.relative:
@@ -174,7 +174,7 @@ func (d date) days(newest int) (first, last int) {
 // that can be written is negative.
 const dayZero = 1_000_000
 
-// DayNumber gives a day as a number that grows by one each day, 0 for a date without a
+// DayNumber is a day as a number that grows by one each day, 0 for a date without a
 // year or month. A month may be 13: the next January.
 func DayNumber(year, month, day int) int {
 	if year == 0 || month == 0 {
@@ -183,7 +183,7 @@ func DayNumber(year, month, day int) int {
 	return int(time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC).Unix()/86400) + dayZero
 }
 
-// DayOf gives the day of a number that DayNumber gave.
+// DayOf is the day with a number of DayNumber.
 func DayOf(number int) time.Time { return time.Unix(int64(number-dayZero)*86400, 0).UTC() }
 
 // daysOf are the days of each unit that can be counted back in.

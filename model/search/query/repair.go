@@ -21,7 +21,7 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Message }
 
-// fail notes the first mistake, and ends the parsing.
+// fail records the first mistake and ends the parsing.
 func (p *parser) fail(start, end int, format string, args ...any) {
 	if p.err == nil {
 		p.err = &Error{Start: start, End: end, Message: fmt.Sprintf(format, args...)}
@@ -29,8 +29,8 @@ func (p *parser) fail(start, end int, format string, args ...any) {
 	p.pos = len(p.text)
 }
 
-// unknownValue fails with the value of a key that is none of its values. sign is what
-// stands before the name.
+// unknownValue fails because a key has no value of that name. sign is what is before the
+// name.
 func (p *parser) unknownValue(at Place, k *Key, name, sign string) {
 	near := nearest(name, k.Values)
 	if near == "" {
@@ -52,9 +52,8 @@ func example(k *Key) string {
 	return k.Name + ":2025-10, " + k.Name + ":>=2025-10-01 or " + k.Name + ":30d"
 }
 
-// nearestKey gives the key that a misspelt one was meant to be, or "". A colon may be a
-// part of what is looked for ("Orion: a title"), so that only a small edit distance
-// makes it one.
+// nearestKey is the key that a misspelt one was meant to be, or "". A colon may be a part of
+// what is searched for ("Orion: a title"), so only a small edit distance makes a key of it.
 func nearestKey(name string) string {
 	names := slices.Collect(maps.Keys(aliases))
 	for _, k := range keys {
@@ -64,9 +63,9 @@ func nearestKey(name string) string {
 	return cmp.Or(aliases[near], near)
 }
 
-// nearest gives the name with the smallest edit distance from a misspelt one, or "":
-// at most 1 for names of three or four letters, 2 for longer ones, the first of the
-// alphabet among equals.
+// nearest is the name with the smallest edit distance from a misspelt one, at most 1 for
+// names of three or four letters and 2 for longer ones, and of several the first in the
+// alphabet; "" if there is none.
 func nearest(wrong string, names []string) string {
 	reach := 1
 	if len(wrong) < 3 {
@@ -85,8 +84,8 @@ func nearest(wrong string, names []string) string {
 	return best
 }
 
-// abbreviated gives the name that has the letters of another in their order: "starred"
-// for "strd". It is "" where there is none.
+// abbreviated is the name that has the letters of a short one in their order: "starred" for
+// "strd"; "" if there is none.
 func abbreviated(short string, names []string) string {
 	if len(short) < 3 {
 		return ""

@@ -38,10 +38,10 @@ type Leaf interface {
 	At() Place
 }
 
-// Place is where a token stands in the text of a query: bytes [Start,End).
+// Place is where a token is in the text of a query: bytes [Start,End).
 type Place struct{ Start, End int }
 
-// At gives the place.
+// At is the place of the leaf.
 func (p Place) At() Place { return p }
 
 // Text wants any of its terms, in the fields that each of them names.
@@ -119,10 +119,10 @@ type Like struct {
 	Text string // without quotes
 }
 
-// Empty says whether the query finds every paper.
+// Empty reports whether the query finds every paper.
 func (q Query) Empty() bool { return q.Root == nil }
 
-// Sort gives the order that the query asks for; ok is false where it asks for none.
+// Sort is the order that the query asks for; ok is false if it asks for none.
 func (q Query) Sort() (by Order, reverse, ok bool) {
 	if q.sort == nil {
 		return ByPage, false, false
@@ -130,7 +130,7 @@ func (q Query) Sort() (by Order, reverse, ok bool) {
 	return q.sort.by, q.sort.reverse, true
 }
 
-// HasWords says whether the query can tell papers apart by relevance: it wants words of
+// HasWords reports whether the query can tell papers apart by relevance: it wants words of
 // titles or abstracts, or papers like another.
 func (q Query) HasWords() bool {
 	for leaf, wanted := range Leaves(q.Root) {
@@ -145,7 +145,7 @@ func (q Query) HasWords() bool {
 	return false
 }
 
-// Scored says whether the query needs the points of watch words: it asks for a score,
+// Scored reports whether the query needs the points of watch words: it asks for a score,
 // or sorts by it.
 func (q Query) Scored() bool {
 	if q.sort != nil && q.sort.by == ByScore {
@@ -159,8 +159,8 @@ func (q Query) Scored() bool {
 	return false
 }
 
-// Join gives the query that finds what both find, in the order of b, or of a where b
-// asks for none.
+// Join is the query that finds what both find, in the order of b, or of a if b asks for
+// none.
 func Join(a, b Query) Query {
 	joined := Query{Root: flat[And](a.Root, b.Root), sort: a.sort}
 	if b.sort != nil {
@@ -169,8 +169,8 @@ func Join(a, b Query) Query {
 	return joined
 }
 
-// flat joins nodes to one. Nodes that are nil are left out, and joints within the
-// joint dissolved: "a | (b | c)" is "a | b | c".
+// flat joins nodes to one. Nil nodes are left out, and inner nodes of the same kind are
+// flattened: "a | (b | c)" is "a | b | c".
 func flat[Joint interface {
 	~[]Node
 	Node
@@ -192,8 +192,8 @@ func flat[Joint interface {
 	return all
 }
 
-// Leaves goes through the leaves of a tree from left to right; wanted is false for one
-// below a Not.
+// Leaves yields the leaves of a tree from left to right; wanted is false for one below a
+// Not.
 func Leaves(n Node) iter.Seq2[Leaf, bool] {
 	return func(yield func(l Leaf, wanted bool) bool) { walk(n, true, yield) }
 }
@@ -217,7 +217,7 @@ func all(parts []Node, ok func(Node) bool) bool {
 	return !slices.ContainsFunc(parts, func(n Node) bool { return !ok(n) })
 }
 
-// Without gives a tree with a leaf left out; nil where nothing is left.
+// Without is a tree without one of its leaves; nil if nothing is left.
 func Without(n Node, out Leaf) Node {
 	switch n := n.(type) {
 	case And:

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// keyed parses "key:value". ok is false where no key stands here, but a word with a
-// colon in it: "3:1", "vision:language".
+// keyed parses "key:value". ok is false if this is not a key, but a word with a colon in it:
+// "3:1", "vision:language".
 func (p *parser) keyed() (n Node, ok bool) {
 	start := p.pos
 	end := p.wordEnd(start, ":")
@@ -50,7 +50,7 @@ func nameOrNumber(k *Key, value string) *Key {
 	return KeyNamed("author")
 }
 
-// isName says whether a text is of the letters that names of keys are made of.
+// isName reports whether a text has only letters that the names of keys have.
 func isName(s string) bool {
 	other := func(r rune) bool { return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') }
 	return s != "" && !strings.ContainsFunc(s, other)
@@ -78,8 +78,8 @@ func (p *parser) value(start int, k *Key) Node {
 	return p.like(start)
 }
 
-// texts parses terms with commas between them. Without a key it is one term, in which
-// a comma is a letter like any other.
+// texts parses terms with commas between them. Without a key there is only one term, in
+// which a comma is like any other letter.
 func (p *parser) texts(start int, k *Key) Node {
 	stops := ""
 	if k != nil {
@@ -112,7 +112,7 @@ func (p *parser) texts(start int, k *Key) Node {
 	return n
 }
 
-// isNumber says whether a word is an arXiv number, which needs no key to be looked for.
+// isNumber reports whether a word is an arXiv number, which needs no key to be looked for.
 var isNumber = regexp.MustCompile(`^\d{4}\.\d{4,5}$`)
 
 // version is at the end of the number of a paper's version: 2510.01234v2.
@@ -125,7 +125,7 @@ func number(text string) string {
 	return version.ReplaceAllString(strings.TrimSuffix(text, ".pdf"), "")
 }
 
-// term parses one term with its signs; ok is false where it is half typed.
+// term parses one term with its signs; ok is false if it is only half typed.
 func (p *parser) term(stops string) (t Term, ok bool) {
 	if p.at('/') {
 		return p.regexp()
@@ -151,7 +151,7 @@ func (p *parser) term(stops string) (t Term, ok bool) {
 	return t, !isBlank(t.Text)
 }
 
-// isBlank says whether nothing is left to look for once accents are taken off.
+// isBlank reports whether nothing is left to search for once accents are removed.
 func isBlank(s string) bool {
 	for _, r := range norm.NFKD.String(s) {
 		if !unicode.Is(unicode.Mn, r) && !unicode.IsSpace(r) {
@@ -161,8 +161,8 @@ func isBlank(s string) bool {
 	return true
 }
 
-// regexp parses a regular expression. One that is not closed yet counts if it compiles
-// as it stands.
+// regexp parses a regular expression. One that is not closed yet counts if it compiles as
+// it is.
 func (p *parser) regexp() (t Term, ok bool) {
 	start := p.pos
 	text, closed := p.pattern()
@@ -176,7 +176,7 @@ func (p *parser) regexp() (t Term, ok bool) {
 	return Term{Kind: Pattern, Text: text, Pattern: re}, err == nil
 }
 
-// The limits of a regular expression, so that none makes the program wait.
+// Limits of regular expressions, so that none takes long.
 const (
 	maxPattern = 500 // bytes
 	maxProgram = 250 // instructions that it compiles to; the time for a text grows with them
@@ -209,8 +209,8 @@ func plainly(err error) error {
 	return err
 }
 
-// list parses values with commas between them, and hands each to take with its place
-// until one is wrong.
+// list parses values with commas between them, and calls take with each and its place,
+// until there is a mistake.
 func (p *parser) list(take func(at Place, value string)) {
 	for more := true; more && p.err == nil; more = p.take(',') {
 		start := p.pos
@@ -257,8 +257,8 @@ func (p *parser) dates(start int, k *Key) Node {
 	return n
 }
 
-// ranges parses ranges with commas between them. read gives ok false for one that is
-// half typed.
+// ranges parses ranges with commas between them. For one that is only half typed, read
+// returns ok false.
 func ranges[R any](p *parser, k *Key, read func(string) (r R, ok bool, err error)) (all []R) {
 	p.list(func(at Place, value string) {
 		r, ok, err := read(value)

@@ -1,5 +1,5 @@
-// Package suggest proposes what to type: how a query goes on (Offers), and what to write
-// in place of one that finds nothing (Explain).
+// Package suggest proposes what to type: Offers completes what is being typed, and Explain
+// says why a query finds nothing and what to type instead.
 package suggest
 
 import (
@@ -23,8 +23,8 @@ type Term struct {
 // maxSuggestions is how many other spellings are suggested for a term.
 const maxSuggestions = 3
 
-// Explain says how many papers each wanted term of a query finds alone, how many there are
-// without it, and how a word may have been meant. It takes two searches a term.
+// Explain says for each wanted term of a query how many papers it finds alone, how many the
+// query finds without it, and what may have been meant. It takes two searches per term.
 func Explain(ctx context.Context, q query.Query, view *index.View, papers match.Papers) (terms []Term) {
 	in := searched{ctx, view, papers}
 	for leaf, wanted := range query.Leaves(q.Root) {
@@ -39,7 +39,7 @@ func Explain(ctx context.Context, q query.Query, view *index.View, papers match.
 	return terms
 }
 
-// searched is what is searched.
+// searched is the papers that are searched.
 type searched struct {
 	ctx    context.Context
 	view   *index.View
@@ -50,12 +50,12 @@ func (in searched) count(n query.Node) int {
 	return int(match.Compile(in.ctx, query.Query{Root: n}, in.view, in.papers).Find(in.ctx).Hits.Count())
 }
 
-// exists says whether any paper has something as it is written.
+// exists reports whether any paper has what a node asks for, exactly as it is written.
 func (in searched) exists(n query.Node) bool {
 	return match.CompileExact(in.ctx, query.Query{Root: n}, in.view, in.papers).Find(in.ctx).Hits.Any()
 }
 
-// otherSpellings suggests other spellings of a text that finds nothing as it is.
+// otherSpellings suggests what to write in place of a term that finds nothing as it is.
 func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
 	n, ok := leaf.(query.Text)
 	if !ok || len(n.Terms) != 1 || n.Terms[0].Kind == query.Pattern {
@@ -88,8 +88,8 @@ func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
 	return all
 }
 
-// mendPhrase gives a phrase with those of its words mended that no paper has; "" where all
-// are there, or one is like no word.
+// mendPhrase corrects the words of a phrase that no paper has. It returns "" if every word
+// occurs, or if one is similar to none.
 func (in searched) mendPhrase(phrase query.Text, words []string) string {
 	mended := false
 	for i, word := range words {

@@ -8,10 +8,10 @@ import (
 	"dailies/model/search/index"
 )
 
-// Matching gives those of some things whose names a part, which is being typed, may become:
-// first those that begin with it, then those of which another word does, each in their
-// order. Where there are none it gives the names that have all its letters, the first of
-// them at the beginning of a word, the nearest first. Everything may become of "".
+// Matching returns the things whose names can complete what is typed: first those that
+// begin with it, then those of which another word begins with it, each in their order. If
+// there are none it returns those that have all of its letters, the first one at the
+// beginning of a word, the best match first. Every name completes "".
 func Matching[T any](part string, all []T, name func(T) string) []T {
 	part = index.Fold(part)
 	if part == "" {

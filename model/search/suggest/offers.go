@@ -16,18 +16,18 @@ import (
 	"dailies/parser/clean"
 )
 
-// Offer is something that what is being typed can become.
+// Offer is a completion of what is being typed.
 type Offer struct {
 	Text  string // as it is typed: "org:", `"Korea University"`
-	Shown string // as it is shown, without quotes
-	Count int    // papers that have it; -1 where that says nothing
-	Does  string // what it is for, where it is a key
+	Shown string // without quotes
+	Count int    // papers that have it; -1 where a number would say nothing
+	Does  string // what it is for, if it is a key
 }
 
-// maxOffers is how many are given: nobody goes through more.
+// maxOffers is how many completions are offered: nobody looks through more.
 const maxOffers = 50
 
-// Offers gives what a stem can become, the most likely first: keys, or values that papers
+// Offers are the completions of a stem, the most likely first: keys, or values that papers
 // have.
 func Offers(ctx context.Context, s query.Stem, view *index.View, papers match.Papers) (offers []Offer) {
 	switch {
@@ -51,8 +51,8 @@ func Offers(ctx context.Context, s query.Stem, view *index.View, papers match.Pa
 	return offers[:min(len(offers), maxOffers)]
 }
 
-// valuesOf counts the values of a key that papers have: the most frequent first, days and
-// months newest first.
+// valuesOf are the values of a key that papers have, with their counts: the most frequent
+// first, days and months newest first.
 func valuesOf(key *query.Key, papers match.Papers) (offers []Offer) {
 	counts := map[string]int{}
 	for i := range papers.Len() {
@@ -74,7 +74,7 @@ func valuesOf(key *query.Key, papers match.Papers) (offers []Offer) {
 	return offers
 }
 
-// valuesOn gives the values of a key on one paper, each once.
+// valuesOn are the values of a key that one paper has, each once.
 func valuesOn(p *library.Paper, key string, tags []string) []string {
 	switch key {
 	case "org":

@@ -12,7 +12,7 @@ import (
 	"dailies/model/search/query"
 )
 
-// dumps gives the papers of the four real dumps, some of them decided on and tagged.
+// dumps returns the papers of the four real dumps, some of them decided on and tagged.
 func dumps(tb testing.TB) (*index.View, match.Papers) {
 	tb.Helper()
 	in := match.Papers{Snapshot: librarytest.Samples(tb), Words: map[int32]match.Words{3: {Tags: []string{"rl", "to do"}}, 5: {Tags: []string{"rl"}, Note: "x"}}}

@@ -11,8 +11,8 @@ import (
 	"dailies/model/search/query"
 )
 
-// Scores are what a list of watch words makes of the papers of one moment. They never
-// change; nil is no scores at all.
+// Scores are the points that a list of watch words gives to the papers of one snapshot. They
+// never change. A nil *Scores has no points for any paper.
 type Scores struct {
 	words  []scored
 	points []int32 // of each paper
@@ -25,9 +25,8 @@ type scored struct {
 	hits  *bitset.BitSet
 }
 
-// Score scores all papers by at most MaxWords words, each of them looked for as it is
-// written: one that no paper has must not light up another. It gives nil where ctx ends
-// meanwhile.
+// Score scores all papers by at most MaxWords words. A word is not corrected: if no paper has
+// it, it must not highlight another one. Score returns nil if ctx ends meanwhile.
 func Score(ctx context.Context, words []Word, view *index.View, papers match.Papers) *Scores {
 	s := &Scores{points: make([]int32, papers.Len())}
 	for _, w := range words[:min(len(words), MaxWords)] {
@@ -44,7 +43,7 @@ func Score(ctx context.Context, words []Word, view *index.View, papers match.Pap
 	return s
 }
 
-// Points gives the points of all papers, which must not be changed.
+// Points are the points of all papers. They must not be changed.
 func (s *Scores) Points() []int32 {
 	if s == nil {
 		return nil
@@ -60,7 +59,7 @@ func (s *Scores) Of(paper int32) int {
 	return int(s.points[paper])
 }
 
-// Why gives the watch words that a paper matches, in the order of the list.
+// Why are the watch words that a paper matches, in the order of the list.
 func (s *Scores) Why(paper int32) (why []Word) {
 	for _, w := range s.of(paper) {
 		why = append(why, w.Word)
@@ -74,7 +73,7 @@ type Span struct {
 	Unwanted   bool
 }
 
-// Spans gives what the watch words of a paper match in a text of it that is shown as a
+// Spans are the matches of a paper's watch words in one of its texts, which is shown as a
 // field. Those of two words may overlap.
 func (s *Scores) Spans(paper int32, text string, field query.Fields) (spans []Span) {
 	for _, w := range s.of(paper) {
@@ -85,7 +84,7 @@ func (s *Scores) Spans(paper int32, text string, field query.Fields) (spans []Sp
 	return spans
 }
 
-// of gives the words that a paper matches.
+// of are the words that a paper matches.
 func (s *Scores) of(paper int32) (words []scored) {
 	if s == nil {
 		return nil
@@ -98,8 +97,8 @@ func (s *Scores) of(paper int32) (words []scored) {
 	return words
 }
 
-// Count is how many papers match a watch word, by its text; ok is false where the scores
-// are not of that word.
+// Count is how many papers match the watch word of that text; ok is false if there is no
+// such word among those that were scored.
 func (s *Scores) Count(text string) (n int, ok bool) {
 	if s == nil {
 		return 0, false

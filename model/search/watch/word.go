@@ -1,7 +1,7 @@
-// Package watch scores papers by watch words: filters with points, of what the reader
-// cares about or would rather not see.
+// Package watch scores papers by watch words: filters with points, for what the reader cares
+// about or would rather not see.
 //
-// ParseWord reads a watch word, Score scores papers by a list of them.
+// ParseWord parses a watch word, and Score scores papers by a list of them.
 package watch
 
 import (
@@ -17,18 +17,18 @@ import (
 // MaxWords is how many watch words there can be.
 const MaxWords = 64
 
-// Word is a watch word: a filter, and what a paper gains by matching it.
+// Word is a watch word: a filter, and the points that a paper gets for matching it.
 type Word struct {
 	Text   string // the filter as typed
 	Query  query.Query
-	Points int // never 0; negative where the reader would rather not see it
+	Points int // never 0; negative for what the reader would rather not see
 }
 
-// points stand at the end of a watch word: "agent +2".
+// points are at the end of a watch word: "agent +2".
 var points = regexp.MustCompile(`\s+([+-][1-9][0-9]?)$`)
 
-// ParseWord parses a watch word as the reader writes it: a filter, with "-" in front where
-// it is not wanted, and its points behind where they are more than one: "agent +2",
+// ParseWord parses a watch word as the reader writes it: a filter, with "-" in front if its
+// papers are not wanted, and with points at its end if they are more than one: "agent +2",
 // "-survey", "org:tencent -3".
 func ParseWord(text string) (Word, error) {
 	w := Word{Text: strings.TrimSpace(text), Points: 1}
