@@ -38,6 +38,8 @@ func TestScreensLookAsTheyShould(t *testing.T) {
 		{name: "80x24-empty", w: 80, h: 24, theme: inColours(termenv.Ascii, plain), change: func(s *sample) {
 			s.rows, s.article = nil, Article{Empty: clean.Of("No paper is selected.")}
 		}},
+		{name: "120x40-details", w: 120, h: 40, theme: inColours(termenv.Ascii, plain), change: withDetails},
+		{name: "80x24-details-ascii", w: 80, h: 24, theme: inColours(termenv.Ascii, ascii), prefs: Prefs{Focus: PaneDetail, Zoom: true}, change: withDetails},
 		{name: "50x15", w: 50, h: 15, theme: inColours(termenv.Ascii, plain)},
 		{name: "50x15-detail", w: 50, h: 15, theme: inColours(termenv.Ascii, plain), prefs: Prefs{Focus: PaneDetail}},
 		{name: "20x3", w: 20, h: 3, theme: inColours(termenv.Ascii, plain)},
@@ -52,6 +54,23 @@ func TestScreensLookAsTheyShould(t *testing.T) {
 			}
 			checkGolden(t, c.name, s.screen(c.theme, c.w, c.h, c.prefs))
 		})
+	}
+}
+
+// withDetails adds what only JSON and feeds say of papers.
+func withDetails(s *sample) {
+	s.rows[0].Upvotes, s.rows[0].Code, s.rows[1].Upvotes, s.rows[2].Code = 131, true, 7, true
+	a := &s.article
+	a.Names = authors(40)
+	a.NameSpans = make([][]Span, 30)
+	a.NameSpans[29] = []Span{{Start: 0, End: 6}}
+	a.Summary = clean.Of("It spends its budget where the answer is uncertain.")
+	for _, word := range []string{"reasoning budget", "anytime algorithms", "reinforcement learning", "policy optimisation"} {
+		a.Keywords = append(a.Keywords, clean.Of(word))
+	}
+	a.References = []Reference{
+		{clean.Of("arXiv"), clean.Of("2505.13438"), "https://arxiv.org/abs/2505.13438"}, {Name: clean.Of("cs.LG, cs.CL")},
+		{clean.Of("code (213 stars)"), clean.Of("github.com/sail-sg/AnytimeReasoner"), "https://github.com/sail-sg/AnytimeReasoner"},
 	}
 }
 

@@ -76,7 +76,7 @@ func (v *rowView) draw(titles, height int) []string {
 		}
 		lines = append(lines, p.line())
 	}
-	if len(lines) < height && v.meta != "" {
+	if len(lines) < height && (v.meta != "" || !v.badge().empty()) {
 		lines = append(lines, v.second(v.margin(len(lines), signs)))
 	}
 	for len(lines) < height {
