@@ -107,7 +107,9 @@ var faults = []fault{
 		d.must(os.Rename(d.path(), d.path()+".away"))
 		d.must(os.WriteFile(d.path(), nil, 0o600))
 	}, nil},
-	{"the folder is gone", func(d *disk) { d.must(os.RemoveAll(filepath.Dir(d.path()))) }, nil},
+	{"the folder is gone", func(d *disk) {
+		d.must(os.Rename(filepath.Dir(d.path()), filepath.Join(d.t.TempDir(), "gone"))) // at once, unlike os.RemoveAll
+	}, nil},
 	{"replaced by a folder", func(d *disk) {
 		d.must(os.Remove(d.path()))
 		d.must(os.Mkdir(d.path(), 0o700))

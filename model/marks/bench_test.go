@@ -43,6 +43,15 @@ func BenchmarkOpen(b *testing.B) {
 	}
 }
 
+func BenchmarkCompact(b *testing.B) {
+	s, _, _ := open(b, written(b, 10_000))
+	for b.Loop() {
+		if err := s.Compact(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func BenchmarkDurableSave(b *testing.B) {
 	home := b.TempDir()
 	s, m, _ := open(b, home)

@@ -40,9 +40,17 @@ func randomHistory(r *rand.Rand) []Entry {
 func whole(m *Marks) string {
 	text := fmt.Sprint(m.latest)
 	for id := range m.All() {
+		text += fmt.Sprintf(" %d:%s", m.papers[id].title.at.time, m.papers[id].title.at.device())
+	}
+	return text + decisions(m)
+}
+
+// decisions are what counts of marks, with the stamps.
+func decisions(m *Marks) (text string) {
+	for id := range m.All() {
 		r := m.papers[id]
 		text += fmt.Sprintf("\n%s %q %d %v %v %q %q", id, r.title.value, r.first, r.status.value, r.starred.value, r.note.value, r.snooze.value)
-		for _, at := range []stamp{r.title.at, r.status.at, r.starred.at, r.note.at, r.snooze.at} {
+		for _, at := range []stamp{r.status.at, r.starred.at, r.note.at, r.snooze.at} {
 			text += fmt.Sprintf(" %d:%s", at.time, at.device())
 		}
 		for _, t := range r.tags {
@@ -67,6 +75,23 @@ func TestNeitherOrderNorRepeatsOfEntriesMatter(t *testing.T) {
 		loaded.load(shuffled, nil)
 		if whole(merged) != whole(want) || whole(loaded) != whole(want) {
 			t.Fatalf("%+v\ngives\n%s\nshuffled\n%s\nloaded\n%s", history, whole(want), whole(merged), whole(loaded))
+		}
+	}
+}
+
+func TestFoldedEntriesSayTheSameAndAreFolded(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 5_000 {
+		history := append(randomHistory(r), Entry{ID: string(rune('a' + r.IntN(4))), Title: "Seen", Time: int64(1 + r.IntN(6)), By: "x", First: 3})
+		want, got := newMarks("x"), newMarks("x")
+		want.Merge(history)
+		folded := fold(history)
+		got.Merge(folded)
+		if decisions(got) != decisions(want) {
+			t.Fatalf("%+v\nsays%s\nfolded%s", history, decisions(want), decisions(got))
+		}
+		if again := fold(folded); len(folded) > len(history) || len(again) != len(folded) {
+			t.Fatalf("%d entries become %d, and these %d", len(history), len(folded), len(again))
 		}
 	}
 }

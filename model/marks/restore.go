@@ -43,20 +43,41 @@ func (m *Marks) beyond(others *Marks, device string) []Entry {
 	return lines
 }
 
+// line begins a line of the journal.
+func (r *record) line(at stamp) Entry {
+	return Entry{
+		Version: journal.Version, ID: string(r.id), Title: r.title.value, Time: at.time, By: at.device(), First: r.first,
+	}
+}
+
+// anyDevice is for all that is beyond, whoever decided it.
+const anyDevice = ""
+
+// fold makes fewer entries that say the same, for the compaction of a journal.
+func fold(entries []Entry) []Entry {
+	var m Marks
+	m.Merge(entries)
+	lines := m.beyond(&Marks{}, anyDevice)
+	for _, r := range m.papers {
+		if at := (stamp{max(1, r.title.at.time), r.title.at.by}); r.first != 0 && len(r.beyond(&record{}, anyDevice)) == 0 {
+			lines = append(lines, r.line(at)) // it only says when the paper was first seen
+		}
+	}
+	return lines
+}
+
 // beyond gives the fields that a device set later than is known, as lines: one for each
-// time.
+// time and device.
 func (r *record) beyond(known *record, device string) []Entry {
 	var lines []Entry
 	line := func(at, before stamp) *Entry {
-		if at.device() != device || at.compare(before) <= 0 {
+		if device != anyDevice && at.device() != device || at.compare(before) <= 0 {
 			return nil
 		}
-		i := slices.IndexFunc(lines, func(e Entry) bool { return e.Time == at.time })
+		i := slices.IndexFunc(lines, func(e Entry) bool { return e.Time == at.time && e.By == at.device() })
 		if i < 0 {
 			i = len(lines)
-			lines = append(lines, Entry{
-				Version: journal.Version, ID: string(r.id), Title: r.title.value, Time: at.time, By: device, First: r.first,
-			})
+			lines = append(lines, r.line(at))
 		}
 		return &lines[i]
 	}

@@ -218,7 +218,7 @@ func (s *Store) Compact() error {
 	if s.never != nil {
 		return s.never
 	}
-	return s.journal.Compact(true)
+	return s.journal.Compact(true, fold)
 }
 
 // replaced is how many entries there are for each mark where most of them count no more,
@@ -236,7 +236,7 @@ func (s *Store) Close() error {
 		err = s.restore()
 		s.removeCheckpoint()
 		if s.journal.Entries() > replaced*s.marks.Len() {
-			if failed := s.journal.Compact(false); !errors.Is(failed, ErrDamaged) {
+			if failed := s.journal.Compact(false, fold); !errors.Is(failed, ErrDamaged) {
 				err = errors.Join(err, failed)
 			}
 		}

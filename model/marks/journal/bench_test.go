@@ -31,13 +31,3 @@ func BenchmarkRead(b *testing.B) {
 		}
 	}
 }
-
-func BenchmarkShrink(b *testing.B) {
-	text := someText(20_000)
-	b.SetBytes(int64(len(text)))
-	for b.Loop() {
-		if got := shrunk(text, "78e76b4d", 0); len(got) == 0 {
-			b.Fatal("nothing is left")
-		}
-	}
-}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 const (
@@ -22,12 +23,15 @@ const Reach = 1000
 // errNotWorth is why a file is left as it is: it would not be much smaller.
 var errNotWorth = errors.New("nearly all of the journal counts")
 
-// Compact writes the own file anew without the values that later lines replaced: where
-// it has more than 1 MiB and that makes it four times smaller, or always with force.
-// The batches within reach stay as they are; older ones cannot be undone any more. The
-// error is ErrDamaged where lines would be lost, else an *Error. A crash at any moment
-// leaves the old file or the new one.
-func (j *Journal) Compact(force bool) error {
+// Fold makes fewer lines that say the same: without values that later lines replaced, and
+// without batches, because part of a batch cannot be undone.
+type Fold func([]Line) []Line
+
+// Compact writes the own file anew, with the lines that undo does not reach folded: where
+// it has more than 1 MiB and that makes it four times smaller, or always with force. The
+// batches within reach stay as they are. The error is ErrDamaged where lines would be
+// lost, else an *Error. A crash at any moment leaves the old file or the new one.
+func (j *Journal) Compact(force bool, fold Fold) error {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
 	info, err := os.Stat(j.path(j.own()))
@@ -39,14 +43,14 @@ func (j *Journal) Compact(force bool) error {
 		return because(err)
 	}
 	defer release()
-	if err := j.compact(force); !errors.Is(err, errNotWorth) {
+	if err := j.compact(force, fold); !errors.Is(err, errNotWorth) {
 		return because(err)
 	}
 	return nil
 }
 
 // compact puts a new file in the place of the own one, which is locked.
-func (j *Journal) compact(force bool) error {
+func (j *Journal) compact(force bool, fold Fold) error {
 	var lines []Line
 	var raw []string
 	r := &reading{name: j.own()}
@@ -57,7 +61,7 @@ func (j *Journal) compact(force bool) error {
 	if bad, _ := r.found(); bad > 0 {
 		return &Error{fmt.Sprintf("%s: %v", j.own(), ErrDamaged), ErrDamaged}
 	}
-	text, last := shrink(lines, raw, reachBack(lines, raw, j.Device, reachBytes))
+	text, last := shrink(lines, raw, reachBack(lines, raw, j.Device, reachBytes), fold)
 	if !force && r.info.Size() <= compactRatio*int64(len(text)) {
 		return errNotWorth
 	}
@@ -74,25 +78,25 @@ func (j *Journal) compact(force bool) error {
 	return nil
 }
 
-// shrink gives the text of a file without the values that were replaced before line
-// cut, and the checksum of its last line. raw are the lines as written.
-func shrink(lines []Line, raw []string, cut int) ([]byte, uint32) {
-	old := newWinners(lines[:cut])
-	var text, line []byte
-	sum := uint32(0)
-	for i := range lines {
-		if i < cut && !lines[i].verbatim() {
-			rest := old.rest(i)
-			if rest.Empty() {
-				continue
-			}
-			line = rest.Append(line[:0])
-		} else {
-			line = unsealed(append(line[:0], raw[i]...))
-		}
+// shrink gives the text of a file whose lines before cut are folded, and the checksum of
+// its last line. raw are the lines as written.
+func shrink(lines []Line, raw []string, cut int, fold Fold) (text []byte, sum uint32) {
+	var line []byte
+	add := func() {
 		start := len(text)
 		text = appendSealed(text, line, sum)
 		sum = sumBytes(text[start : len(text)-1])
+	}
+	known := slices.DeleteFunc(slices.Clone(lines[:cut]), func(l Line) bool { return l.verbatim() })
+	for _, l := range fold(known) {
+		line = l.Append(line[:0])
+		add()
+	}
+	for i := range lines {
+		if i >= cut || lines[i].verbatim() {
+			line = unsealed(append(line[:0], raw[i]...))
+			add()
+		}
 	}
 	return text, sum
 }

@@ -3,6 +3,7 @@ package journal
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -18,8 +19,44 @@ func shrunk(file, device string, bytes int) string {
 	var raw []string
 	r := reading{name: "x"}
 	_ = r.scan(strings.NewReader(file), func(l Line, text string) { lines, raw = append(lines, l), append(raw, text) })
-	text, _ := shrink(lines, raw, reachBack(lines, raw, device, bytes))
+	text, _ := shrink(lines, raw, reachBack(lines, raw, device, bytes), fold)
 	return string(text)
+}
+
+// fold keeps one line for each field, that which winning names.
+func fold(lines []Line) []Line {
+	best := map[string]string{}
+	line := map[string]Line{}
+	for _, l := range lines {
+		only := Line{Version: 1, ID: l.ID, Title: l.Title, Time: l.Time, By: l.By}
+		var single []Line
+		for _, field := range []Fields{State, Star, Note, Until} {
+			if l.Set&field != 0 {
+				part := only
+				part.Set, part.State, part.Star, part.Note, part.Until = field, l.State, l.Star, l.Note, l.Until
+				single = append(single, part)
+			}
+		}
+		for _, tag := range slices.Concat(l.Tag, l.Untag) {
+			part := only
+			if part.Tag = []string{tag}; !slices.Contains(l.Tag, tag) {
+				part.Tag, part.Untag = nil, part.Tag
+			}
+			single = append(single, part)
+		}
+		if l.First != 0 {
+			only.First = l.First
+			single = append(single, only)
+		}
+		for _, part := range single {
+			for key, value := range winning([]Line{part}) {
+				if earlier := part.First != 0 && value < best[key]; best[key] == "" || earlier || part.First == 0 && value > best[key] {
+					best[key], line[key] = value, part
+				}
+			}
+		}
+	}
+	return slices.Collect(maps.Values(line))
 }
 
 // winning gives the value that counts of every field of every paper, and when it was
@@ -79,7 +116,7 @@ func TestCompactionChangesNothingThatCounts(t *testing.T) {
 			t.Fatal(err)
 		}
 		before := w.text()
-		if err := w.Compact(true); err != nil {
+		if err := w.Compact(true, fold); err != nil {
 			t.Fatal(err)
 		}
 		again := w.window()
@@ -154,7 +191,7 @@ func TestCompactionWaitsUntilItIsWorthWhile(t *testing.T) {
 			}
 		}
 		before := len(w.text())
-		if err := w.Compact(false); err != nil {
+		if err := w.Compact(false, fold); err != nil {
 			t.Fatal(err)
 		}
 		if got := len(w.text()) < before; got != tt.want {
@@ -167,7 +204,7 @@ func TestAFileWithBadLinesIsNotCompacted(t *testing.T) {
 	for _, bad := range []string{"junk\n", "<<<<<<< HEAD\n", "torn"} {
 		w := newWorld(t)
 		w.put(w.own(), journalOf(5)+bad)
-		err := w.Compact(true)
+		err := w.Compact(true, fold)
 		if !errors.Is(err, ErrDamaged) {
 			t.Errorf("%q: %v", bad, err)
 		}
@@ -190,7 +227,7 @@ func TestLinesOfNewerVersionsOutliveCompaction(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if err := w.Compact(true); err != nil {
+		if err := w.Compact(true, fold); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -210,7 +247,7 @@ func TestAWriterWithTheOldFileOpenWritesToTheNewOne(t *testing.T) {
 	w.add(0, 1, 2)
 	other := w.window()
 	other.add(3)
-	if err := w.Compact(true); err != nil {
+	if err := w.Compact(true, fold); err != nil {
 		t.Fatal(err)
 	}
 	other.add(4)
@@ -229,7 +266,7 @@ func TestWhatAKilledCompactionLeavesIsClearedAway(t *testing.T) {
 	w.add(1)
 	left := "." + w.own() + ".new-12345"
 	w.put(left, "half")
-	if err := w.Compact(true); err != nil {
+	if err := w.Compact(true, fold); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(w.path(left)); err == nil {
@@ -241,7 +278,7 @@ func TestWhatAKilledCompactionLeavesIsClearedAway(t *testing.T) {
 }
 
 func TestCompactingNothingIsNoMistake(t *testing.T) {
-	if err := newWorld(t).Compact(true); err != nil {
+	if err := newWorld(t).Compact(true, fold); err != nil {
 		t.Error(err)
 	}
 }
@@ -353,7 +390,7 @@ func TestAJournalThatIsALinkStaysOne(t *testing.T) {
 	if err := errors.Join(os.Rename(w.path(w.own()), elsewhere), os.Symlink(elsewhere, w.path(w.own()))); err != nil {
 		t.Skip(err)
 	}
-	if err := w.Compact(true); err != nil {
+	if err := w.Compact(true, fold); err != nil {
 		t.Fatal(err)
 	}
 	w.add(2)

@@ -20,7 +20,7 @@ func TestALockThatWasDeletedLetsNobodyIntoAWriteThatGoesOn(t *testing.T) {
 	}{
 		{"a start", (*world).Prepare, nil}, // it only leaves the tail alone
 		{"a save", func(w *world) error { return w.Append([]Line{entry(3)}) }, ErrLocked},
-		{"a compaction", func(w *world) error { return w.Compact(true) }, ErrLocked},
+		{"a compaction", func(w *world) error { return w.Compact(true, fold) }, ErrLocked},
 	} {
 		w := newWorld(t)
 		w.add(1)

@@ -7,7 +7,6 @@
 package journal
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -153,9 +152,7 @@ func (j *Journal) names() ([]string, error) {
 			names = append(names, e.Name())
 		}
 	}
-	slices.SortStableFunc(names, func(a, b string) int {
-		return -cmp.Compare(CompareBools(a == j.own(), false), CompareBools(b == j.own(), false))
-	})
+	slices.SortStableFunc(names, func(a, b string) int { return CompareBools(b == j.own(), a == j.own()) })
 	if len(names) > 0 && names[0] == j.own() {
 		return names, err
 	}
@@ -302,6 +299,18 @@ func (j *Journal) Entries() int {
 		return r.entries
 	}
 	return 0
+}
+
+// CompareBools orders false before true: what settles a tie has to be the same for whoever
+// reads a journal.
+func CompareBools(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
+	}
+	return -1
 }
 
 // Close lets go of the own file.

@@ -239,7 +239,7 @@ func TestAnOlderFileThatIsLongerBecauseItWasCompactedSinceIsSaid(t *testing.T) {
 	w.add(1, 1, 1, 1, 1, 1, 1, 1)
 	older := w.text()
 	w.read()
-	if err := w.Compact(true); err != nil {
+	if err := w.Compact(true, fold); err != nil {
 		t.Fatal(err)
 	}
 	next := w.window()
@@ -325,7 +325,7 @@ func TestNothingIsCutOffOrPutBehindWhatCanBeRead(t *testing.T) {
 		do   func(*world) error
 		want string
 	}{
-		{"a compaction", maxFile, func(w *world) error { return w.Compact(true) }, "larger than"},
+		{"a compaction", maxFile, func(w *world) error { return w.Compact(true, fold) }, "larger than"},
 		{"a save", maxFile - int64(len(journalOf(1))) - 9, func(w *world) error { return w.Append([]Line{entry(2)}) }, "is full"},
 	} {
 		w := newWorld(t)

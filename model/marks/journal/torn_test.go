@@ -25,7 +25,7 @@ func TestHalfALineOfAKilledWriteIsMendedByWhoComesNext(t *testing.T) {
 	}{
 		{"a start", (*world).Prepare, []string{"p1"}},
 		{"a save", func(w *world) error { return w.Append([]Line{entry(3)}) }, []string{"p1", "p3"}},
-		{"a compaction", func(w *world) error { return w.Compact(true) }, []string{"p1"}},
+		{"a compaction", func(w *world) error { return w.Compact(true, fold) }, []string{"p1"}},
 	} {
 		w := newWorld(t)
 		w.add(1)
