@@ -15,7 +15,7 @@ import (
 	"dailies/model/marks/journal"
 )
 
-// isName tells whether a text is a name that randomName could have made.
+// isName reports whether a text is a name that randomName could have made.
 var isName = regexp.MustCompile(`^[0-9a-f]{8}$`).MatchString
 
 func randomName() string {
@@ -24,8 +24,8 @@ func randomName() string {
 	return hex.EncodeToString(b[:])
 }
 
-// findDevice gives the name of this device's journal. It is made once, and
-// kept in the state folder, which is not synced. Where that cannot be, the
+// findDevice returns the name of this device's journal. It is made once, and
+// kept in the state folder, which is not synced. If that cannot be, the
 // name comes from the name of the host, so that it is the same next time.
 func findDevice(c Config) (name string, warnings []error) {
 	if c.StateDir == "" {

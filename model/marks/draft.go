@@ -65,7 +65,7 @@ func (s *Store) leftDrafts() (said []error) {
 	return said
 }
 
-// hasNote tells whether a note is empty or that of a paper.
+// hasNote reports whether a note is empty or that of a paper.
 func (m *Marks) hasNote(note string) bool {
 	note = clean.Of(note).Trim().String()
 	for _, r := range m.papers {

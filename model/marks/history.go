@@ -40,13 +40,13 @@ func (m *Marks) load(entries []Entry, others map[string]bool) {
 	m.done, m.undone = m.stacks(steps)
 }
 
-// isOurs tells whether an entry is of this device and of no other window.
+// isOurs reports whether an entry is of this device and of no other window.
 func (m *Marks) isOurs(e *Entry, others map[string]bool) bool {
 	sitting, _, _ := strings.Cut(e.Op, ".")
 	return e.By == m.sitting.device && !others[sitting]
 }
 
-// reached gives the steps that undo reaches, by Op, without their edits.
+// reached returns the steps that undo reaches, by Op, without their edits.
 func (m *Marks) reached(order []*Entry, others map[string]bool) map[string]*Step {
 	steps := map[string]*Step{}
 	for _, e := range slices.Backward(order) {
@@ -100,7 +100,7 @@ func (m *Marks) move(from, to []Step, opposite Step) (newFrom, newTo []Step) {
 	return from, to
 }
 
-// rest gives the edits of a step that its undo did not cover. What cannot be taken back any
+// rest returns the edits of a step that its undo did not cover. What cannot be taken back any
 // more was left out on purpose, because somebody else changed it, or its line changed
 // nothing, because another device had set the same value before.
 func (m *Marks) rest(edits, opposites []Edit) []Edit {

@@ -70,13 +70,13 @@ type sitting struct {
 	now    func() time.Time
 }
 
-// Get gives a paper's mark.
+// Get returns a paper's mark.
 func (m *Marks) Get(id library.ID) Mark {
 	mark, _ := m.Lookup(id)
 	return mark
 }
 
-// Lookup gives a paper's mark, and whether anything was ever decided on it.
+// Lookup returns a paper's mark, and whether anything was ever decided on it.
 func (m *Marks) Lookup(id library.ID) (Mark, bool) {
 	r := m.papers[id]
 	if r == nil {
@@ -88,7 +88,7 @@ func (m *Marks) Lookup(id library.ID) (Mark, bool) {
 // Len is the number of papers on which something was ever decided.
 func (m *Marks) Len() int { return len(m.papers) }
 
-// All gives the papers on which something was ever decided, in the order of their IDs.
+// All returns the papers on which something was ever decided, in the order of their IDs.
 func (m *Marks) All() iter.Seq2[library.ID, Mark] {
 	return func(yield func(library.ID, Mark) bool) {
 		for _, id := range slices.Sorted(maps.Keys(m.papers)) {
@@ -99,7 +99,7 @@ func (m *Marks) All() iter.Seq2[library.ID, Mark] {
 	}
 }
 
-// Count gives the number of papers of each status, indexed by it. Papers on which
+// Count returns the number of papers of each status, indexed by it. Papers on which
 // nothing was ever decided are not in it.
 func (m *Marks) Count() (by [len(statuses)]int) {
 	for _, r := range m.papers {
@@ -108,7 +108,7 @@ func (m *Marks) Count() (by [len(statuses)]int) {
 	return by
 }
 
-// Decided gives the number of papers to which this sitting gave a status, indexed by it:
+// Decided returns the number of papers to which this sitting gave a status, indexed by it:
 // those that had it before are not in it.
 func (m *Marks) Decided() (by [len(statuses)]int) {
 	for _, r := range m.papers {
@@ -119,7 +119,7 @@ func (m *Marks) Decided() (by [len(statuses)]int) {
 	return by
 }
 
-// Tags gives the tags in use, each with its number of papers.
+// Tags returns the tags in use, each with its number of papers.
 func (m *Marks) Tags() map[string]int {
 	tags := map[string]int{}
 	for _, r := range m.papers {

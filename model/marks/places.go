@@ -46,7 +46,7 @@ type environment struct {
 	warnings []clean.Text
 }
 
-// absolute gives a variable's path, or "" where it holds none that counts.
+// absolute returns a variable's path, or "" if it holds none that counts.
 func (e *environment) absolute(name string) string {
 	path := e.getenv(name)
 	if path == "" || filepath.IsAbs(path) {
@@ -62,7 +62,7 @@ func (e *environment) absolute(name string) string {
 	return ""
 }
 
-// folder gives the program's folder under the path in a variable, or under its
+// folder returns the program's folder under the path in a variable, or under its
 // usual place in the home directory.
 func (e *environment) folder(name string, usual ...string) string {
 	if path := e.absolute(name); path != "" {

@@ -35,22 +35,22 @@ func (s stamp) device() string {
 
 func (s stamp) foreign() bool { return s.by != nil && s.by.foreign }
 
-// register is a field of which the last writer wins: the value with the larger stamp
-// counts, and of equal stamps the larger value. So neither the order in which entries are
-// merged matters, nor merging one again.
+// register is a last-writer-wins register: the value with the larger stamp counts, and of
+// values with equal stamps the larger one. So entries can be merged in any order, and again.
 type register[T comparable] struct {
 	value T
 	at    stamp
 }
 
-// set gives the field a value, whatever it had before; nil leaves it.
+// set sets the field, whatever its stamp is; nil leaves it as it is.
 func (r *register[T]) set(value *T, at stamp) {
 	if value != nil {
 		r.value, r.at = *value, at
 	}
 }
 
-// merge takes over a value if it wins, and gives it and the one before where they differ.
+// merge takes over a value if it wins. It returns the new value and the old one, or nil and
+// nil if they are the same.
 func (r *register[T]) merge(value T, at stamp, compare func(a, b T) int) (set, was *T) {
 	old := r.value
 	if cmp.Or(at.compare(r.at), compare(value, old)) <= 0 {
@@ -60,8 +60,8 @@ func (r *register[T]) merge(value T, at stamp, compare func(a, b T) int) (set, w
 	return differing(&value, old)
 }
 
-// takeBack gives what sets the field back to what it was, and what that replaces; false
-// where somebody else changed it since.
+// takeBack returns what sets the field back to what it was, and what that replaces; false if
+// somebody else changed the field since.
 func (r *register[T]) takeBack(set, was *T) (back, replaced *T, ok bool) {
 	switch {
 	case set == nil:
@@ -72,7 +72,8 @@ func (r *register[T]) takeBack(set, was *T) (back, replaced *T, ok bool) {
 	return was, set, true
 }
 
-// differing gives a value that is wanted and the present one, where they differ.
+// differing returns a value that is wanted and the present one, or nil and nil if they are
+// the same.
 func differing[T comparable](wanted *T, now T) (set, was *T) {
 	if wanted == nil || *wanted == now {
 		return nil, nil
@@ -80,8 +81,8 @@ func differing[T comparable](wanted *T, now T) (set, was *T) {
 	return wanted, &now
 }
 
-// tag is a register of its own. One that was taken away is remembered, because an older
-// entry may still come that sets it.
+// tag is a register for one tag. A tag that was taken away is remembered, because an older
+// entry that sets it may still come.
 type tag struct {
 	name string
 	register[bool]
@@ -97,9 +98,9 @@ type record struct {
 	snooze  register[string]
 	tags    []tag  // sorted by name
 	first   int64  // when it was first seen, in milliseconds since 1970; 0 is unknown
-	step    int    // the number of the last step of this sitting that changed it; 0: none did
-	found   Status // before this sitting decided on it, where
-	ours    bool   // this sitting did
+	step    int    // number of the last step of this sitting that changed it; 0: none did
+	found   Status // what this sitting found, if it has decided on the paper
+	ours    bool   // this sitting has decided on the paper
 }
 
 func (r *record) mark(saved int) Mark {
@@ -118,7 +119,7 @@ func (r *record) mark(saved int) Mark {
 	return m
 }
 
-// tag finds a tag; where the paper never had it, a place for it is made.
+// tag finds a tag, or adds one that is not set.
 func (r *record) tag(name string) *tag {
 	i, found := slices.BinarySearchFunc(r.tags, name, func(t tag, name string) int {
 		return strings.Compare(t.name, name)
@@ -129,12 +130,12 @@ func (r *record) tag(name string) *tag {
 	return &r.tags[i]
 }
 
-// has tells whether the paper has a tag.
+// has reports whether the paper has a tag.
 func (r *record) has(name string) bool {
 	return slices.ContainsFunc(r.tags, func(t tag) bool { return t.name == name && t.value })
 }
 
-// record finds what is known of a paper; where that is nothing, a place for it is made.
+// record finds what is known of a paper, or adds an empty record.
 func (m *Marks) record(id library.ID) *record {
 	r := m.papers[id]
 	if r == nil {
@@ -147,7 +148,7 @@ func (m *Marks) record(id library.ID) *record {
 	return r
 }
 
-// author gives a device as the one who decides.
+// author finds the author for a device, or adds one.
 func (m *Marks) author(device string, foreign bool) *author {
 	key := author{device, foreign}
 	if m.authors[key] == nil {
@@ -160,7 +161,7 @@ func (m *Marks) author(device string, foreign bool) *author {
 	return m.authors[key]
 }
 
-// merge takes over what counts of an entry, and gives what that changed.
+// merge takes over the fields of an entry that win, and returns what that changed.
 func (m *Marks) merge(e *Entry, foreign bool) Edit {
 	m.latest = max(m.latest, e.Time)
 	r, at := m.record(library.ID(e.ID)), stamp{e.Time, m.author(e.By, foreign)}
@@ -201,8 +202,8 @@ func (m *Marks) merge(e *Entry, foreign bool) Edit {
 	return edit
 }
 
-// Merge takes over what other windows and devices wrote, and gives the papers whose
-// marks that changed. What is decided from now on is later than all of it.
+// Merge takes over what other windows and devices wrote, and returns the papers whose marks
+// changed. Later decisions get a time behind all of it.
 func (m *Marks) Merge(entries []Entry) []library.ID {
 	var changed []library.ID
 	seen := map[library.ID]bool{}

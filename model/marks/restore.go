@@ -14,12 +14,15 @@ import (
 	"dailies/parser/clean"
 )
 
-// The file of this device may be emptied, removed or replaced by an older copy while the
-// program is open. All that was in it is in memory: what the file has no more is written
-// again.
+// The journal of this device may be emptied, removed or replaced by an older copy while the
+// program is open: by a sync tool, a backup that is restored, a git checkout. All that was in
+// it is in memory. So the entries that are in the journal now are merged into empty marks,
+// and each field that this device has set later than these say is written again, as a line
+// with its former time. The merge rule does the rest: a line that is there twice changes
+// nothing, and what somebody else decided later still wins.
 
-// Restore gives a step that writes again what this device decided and its journal has no
-// more, and of how many papers that is. entries are all that the journal has.
+// Restore returns a step that writes again what this device decided and its journal has
+// lost, and the number of its papers. entries are all that the journal has now.
 func (m *Marks) Restore(entries []Entry) (again Step, papers int) {
 	disk := Marks{}
 	disk.Merge(entries)
@@ -27,7 +30,7 @@ func (m *Marks) Restore(entries []Entry) (again Step, papers int) {
 	return again, countPapers(again.lines)
 }
 
-// beyond gives what a device decided and others do not know, in the order of the times.
+// beyond returns what a device decided later than the others know, ordered by time.
 func (m *Marks) beyond(others *Marks, device string) []Entry {
 	var lines []Entry
 	for id, r := range m.papers {
@@ -50,7 +53,7 @@ func (r *record) line(at stamp) Entry {
 	}
 }
 
-// anyDevice is for all that is beyond, whoever decided it.
+// anyDevice stands for all devices in beyond.
 const anyDevice = ""
 
 // fold makes fewer entries that say the same, for the compaction of a journal.
@@ -66,8 +69,8 @@ func fold(entries []Entry) []Entry {
 	return lines
 }
 
-// beyond gives the fields that a device set later than is known, as lines: one for each
-// time and device.
+// beyond returns the fields that a device has set later than the known record says, as
+// lines: one for each time and device.
 func (r *record) beyond(known *record, device string) []Entry {
 	var lines []Entry
 	line := func(at, before stamp) *Entry {

@@ -51,14 +51,14 @@ func newEdit(r *record) Edit {
 	return Edit{same, same}
 }
 
-// empty tells whether nothing was changed that could be undone.
+// empty reports whether the edit changes nothing that could be undone.
 func (e *Edit) empty() bool {
 	c := &e.Set
 	return c.Status == nil && c.Starred == nil && c.Note == nil && c.Snooze == nil && len(c.Tag)+len(c.Untag) == 0
 }
 
 // Do applies changes as one step. Changes of the same paper become one, and what is so
-// already is left out: where nothing is left, the step has no edits, and undo knows
+// already is left out: if nothing is left, the step has no edits, and undo knows
 // nothing of it. Notes, tags and titles are cleaned.
 func (m *Marks) Do(changes ...Change) Step {
 	s := m.newStep()
@@ -75,7 +75,7 @@ func (m *Marks) Do(changes ...Change) Step {
 	return s
 }
 
-// Preview gives what Do would change, and changes nothing.
+// Preview returns what Do would change, and changes nothing.
 func (m *Marks) Preview(changes ...Change) []Change {
 	var would []Change
 	for _, c := range joined(changes) {
@@ -102,7 +102,7 @@ func (m *Marks) newStep() Step {
 	}
 }
 
-// difference gives what a change would really change. A tag that is both added and
+// difference returns the edit that a change makes. A tag that is both added and
 // removed is added.
 func (m *Marks) difference(c Change) Edit {
 	r := m.papers[c.ID]
@@ -178,7 +178,7 @@ func joined(changes []Change) []Change {
 	return all
 }
 
-// cleaned gives the change as it may be drawn, kept, and read back.
+// cleaned returns the change as it may be drawn, kept, and read back.
 func (c Change) cleaned() Change {
 	c.ID = library.ID(clean.Line(string(c.ID)).String())
 	c.Title = clean.Line(c.Title).String()
@@ -195,7 +195,7 @@ func (c Change) cleaned() Change {
 	return c
 }
 
-// then gives both changes as one.
+// then returns both changes as one.
 func (c Change) then(d Change) Change {
 	if d.Title != "" {
 		c.Title = d.Title
@@ -220,12 +220,12 @@ func (c Change) then(d Change) Change {
 	return c
 }
 
-// without gives tags without some of them.
+// without returns tags without some of them.
 func without(tags, some []string) []string {
 	return leftOf(tags, func(t string) bool { return slices.Contains(some, t) })
 }
 
-// distinct gives each tag once, sorted.
+// distinct returns each tag once, sorted.
 func distinct(tags []string) []string {
 	if len(tags) < 2 {
 		return tags
@@ -233,7 +233,7 @@ func distinct(tags []string) []string {
 	return slices.Compact(slices.Sorted(slices.Values(tags)))
 }
 
-// leftOf gives the tags that are not dropped; nil where there are none.
+// leftOf returns the tags that are not dropped, or nil.
 func leftOf(tags []string, dropped func(string) bool) []string {
 	var left []string
 	for _, t := range tags {

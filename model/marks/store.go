@@ -129,7 +129,7 @@ func (s *Store) Save(steps []Step) error {
 	return s.journal.Append(entries(steps))
 }
 
-// entries gives steps as lines of a journal, one for each edit.
+// entries returns steps as lines of a journal, one for each edit.
 func entries(steps []Step) []Entry {
 	n := 0
 	for i := range steps {
@@ -145,7 +145,7 @@ func entries(steps []Step) []Entry {
 	return all
 }
 
-// entry gives what a step sets on one paper as a line of a journal.
+// entry returns what a step sets on one paper as a line of a journal.
 func (s *Step) entry(c *Change) Entry {
 	e := Entry{
 		Version: journal.Version, ID: string(c.ID), Title: c.Title, Time: s.Time, By: s.By,
@@ -169,7 +169,7 @@ func (s *Step) entry(c *Change) Entry {
 	return e
 }
 
-// Lines gives steps as text, one line of a journal for each edit: for a reader who leaves
+// Lines returns steps as text, one line of a journal for each edit: for a reader who leaves
 // while they cannot be saved. It can be appended to a journal.
 func Lines(steps []Step) string {
 	var text []byte
@@ -179,9 +179,9 @@ func Lines(steps []Step) string {
 	return string(text)
 }
 
-// News gives what other windows and devices wrote since the last call, for Marks.Merge.
+// News returns what other windows and devices wrote since the last call, for Marks.Merge.
 // Entries may come again. Where the journal of this device was replaced since, cut or
-// removed, all that it has now is among them, for Marks.Restore. Where there is an error
+// removed, all that it has now is among them, for Marks.Restore. If there is an error
 // as well, it is something that a person should be told, once; the entries are good.
 func (s *Store) News() (entries []Entry, replaced bool, err error) {
 	if s.journal == nil {
@@ -190,11 +190,11 @@ func (s *Store) News() (entries []Entry, replaced bool, err error) {
 	return s.journal.Read()
 }
 
-// Replaced tells whether the last Save found another journal of this device than the one
+// Replaced reports whether the last Save found another journal of this device than the one
 // that was read or written before: then it is time for News.
 func (s *Store) Replaced() bool { return s.journal != nil && s.journal.Replaced() }
 
-// Folder is where the journals are; "" where nothing can be read or saved.
+// Folder is where the journals are; "" if nothing can be read or saved.
 func (s *Store) Folder() string {
 	if s.config.DataDir == "" {
 		return ""

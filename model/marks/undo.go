@@ -52,7 +52,7 @@ func (s *Step) origin() string {
 	return s.Op
 }
 
-// takeBack gives the edit that takes back another. It is whole where nobody else changed
+// takeBack returns the edit that takes back another. It is whole where nobody else changed
 // a field since.
 func (m *Marks) takeBack(e *Edit) (back Edit, whole bool) {
 	r := m.record(e.Set.ID)
@@ -69,7 +69,7 @@ func (m *Marks) takeBack(e *Edit) (back Edit, whole bool) {
 	return back, whole
 }
 
-// stillOurs gives those of the tags that are as this device set them.
+// stillOurs returns those of the tags that are as this device set them.
 func (r *record) stillOurs(tags []string, on bool) []string {
 	return leftOf(tags, func(name string) bool {
 		t := r.tag(name)

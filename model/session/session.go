@@ -115,7 +115,7 @@ func (k *Keeper) Write(s State) tea.Cmd {
 	return func() tea.Msg { return WrittenMsg{Write(path, s)} }
 }
 
-// Written gives what is to be said of a write: an error, the first time.
+// Written returns what is to be said of a write: an error, the first time.
 func (k *Keeper) Written(msg WrittenMsg) error {
 	if msg.Err == nil || k.failed {
 		return nil

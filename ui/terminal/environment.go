@@ -12,10 +12,10 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// IsTerminal says whether a file is a terminal.
+// IsTerminal reports whether a file is a terminal.
 func IsTerminal(f *os.File) bool { return term.IsTerminal(f.Fd()) }
 
-// Renderer gives styles in the colours that the environment, as os.Environ,
+// Renderer returns styles in the colours that the environment, as os.Environ,
 // promises. The terminal is not asked anything.
 func Renderer(environ []string) *lipgloss.Renderer {
 	r := lipgloss.NewRenderer(io.Discard, termenv.WithProfile(Profile(environ)))
@@ -82,7 +82,7 @@ func Background(environ []string) string {
 // it: 0.50, as VTE_VERSION writes it.
 const vteLinks = 5000
 
-// Hyperlinks says whether the terminal is one that is known to take OSC 8.
+// Hyperlinks reports whether the terminal is one that is known to take OSC 8.
 // Others would show nothing of it, but some old ones show junk.
 func Hyperlinks(environ []string) bool {
 	if vte, err := strconv.Atoi(get(environ, "VTE_VERSION")); err == nil {
@@ -99,7 +99,7 @@ func Hyperlinks(environ []string) bool {
 	return get(environ, "WT_SESSION") != "" || get(environ, "KONSOLE_VERSION") != ""
 }
 
-// ASCII says whether the locale is one without Unicode, such as LANG=C. Without
+// ASCII reports whether the locale is one without Unicode, such as LANG=C. Without
 // any locale, as in most containers, the terminal knows UTF-8.
 func ASCII(environ []string) bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
@@ -110,7 +110,7 @@ func ASCII(environ []string) bool {
 	return false
 }
 
-// get gives the last value of a variable, which is the one that counts.
+// get returns the last value of a variable, which is the one that counts.
 func get(environ []string, name string) (value string) {
 	for _, entry := range environ {
 		if v, ok := strings.CutPrefix(entry, name+"="); ok {

@@ -10,8 +10,8 @@ import (
 	"dailies/ui/terminal/signals"
 )
 
-// NoShellMsg answers tea.Suspend where no shell is above to come back from: the
-// program goes on.
+// NoShellMsg answers tea.Suspend if there is no shell that could continue the program: it
+// goes on.
 type NoShellMsg struct{}
 
 // ExecMsg asks for a program to be run in the terminal.
@@ -49,7 +49,7 @@ func (s *session) exec(msg ExecMsg) tea.Cmd {
 const modesOff = "\x1b[m\x1b[?1l\x1b>" +
 	"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1005l\x1b[?1006l\x1b[?1015l\x1b[?1004l\x1b[?2004l"
 
-// lend gives a command the terminal.
+// lend gives a command the terminal for the files that it has not set.
 func (s *session) lend(cmd *exec.Cmd) *exec.Cmd {
 	if cmd.Stdin == nil {
 		cmd.Stdin = s.keys
@@ -100,7 +100,7 @@ type errand func() error
 // Run does it.
 func (e errand) Run() error { return e() }
 
-// SetStdin is not needed, as the others below: lend gives files.
+// SetStdin is not needed, like the others below: lend sets the files.
 func (errand) SetStdin(io.Reader) {}
 
 // SetStdout is not needed.

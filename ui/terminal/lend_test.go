@@ -18,7 +18,7 @@ import (
 	"dailies/ui/terminal/ptytest"
 )
 
-// pipe gives the lines that a program writes to the other end.
+// pipe returns the lines that a program writes to the other end.
 func pipe(t *testing.T) (*bufio.Reader, *os.File) {
 	t.Helper()
 	r, w, err := os.Pipe()

@@ -29,8 +29,8 @@ type output struct {
 	free   func() // told, in a goroutine of its own, when the line is free after one was left out
 }
 
-// piece is bytes for the terminal. Whoever waits for them is told on sent; nil
-// is a frame, for which nobody waits.
+// piece is bytes for the terminal. The result is sent on sent, which is nil for a frame:
+// nobody waits for those.
 type piece struct {
 	bytes []byte
 	sent  chan error
@@ -64,8 +64,8 @@ func (o *output) Write(p []byte) (int, error) {
 	return len(p), <-sent
 }
 
-// busy says whether a frame is still being written. Who is told so leaves one
-// out, and free is called once there is room for another.
+// busy reports whether a frame is still being written. The caller then leaves one out, and
+// free is called as soon as another can be written.
 func (o *output) busy() bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -92,8 +92,8 @@ func (o *output) run() {
 	}
 }
 
-// writeAll waits where the terminal is full. A program that shares it may have
-// made it non-blocking, and Go then gives an error.
+// writeAll writes all bytes, and waits while the terminal takes no more: a program that
+// shares it may have made it non-blocking, and Go then returns an error.
 func writeAll(file *os.File, p []byte) error {
 	for {
 		n, err := file.Write(p)

@@ -80,8 +80,8 @@ func (s *session) run() (tea.Model, error) {
 	}
 }
 
-// verdict gives what is told of an end: a panic before a signal before what
-// Bubble Tea says.
+// verdict returns the error of Run: a panic if there was one, else the signal that ended the
+// program, else what Bubble Tea returned.
 func (s *session) verdict(err error) error {
 	if p := s.net.First(); p != nil {
 		return p

@@ -87,7 +87,7 @@ func (c Config) orUsual() Config {
 	return c
 }
 
-// ExitCode gives the program's exit status for an error of Run: 0 for none, 2
+// ExitCode returns the program's exit status for an error of Run: 0 for none, 2
 // after a panic and everything else, 128 + n after signal n.
 func ExitCode(err error) int {
 	var signalled *Signalled

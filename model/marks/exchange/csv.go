@@ -68,7 +68,7 @@ func arm(cell string) string {
 	return cell
 }
 
-// isFormula tells whether a spreadsheet may take a cell for a formula, blanks and
+// isFormula reports whether a spreadsheet may take a cell for a formula, blanks and
 // full-width signs before it included.
 func isFormula(cell string) bool {
 	bare := strings.TrimLeft(cell, "' \t\r\n")

@@ -100,7 +100,7 @@ func Import(r io.Reader, f Format) ([]marks.Change, []Problem, error) {
 	return im.changes, im.problems, nil
 }
 
-// isText tells whether data is text: it has no NUL, and at most one character in twenty is
+// isText reports whether data is text: it has no NUL, and at most one character in twenty is
 // invalid UTF-8 or a control character. Of random bytes more than a third are.
 func isText(data []byte) bool {
 	all, junk := 0, 0
@@ -167,7 +167,7 @@ func isDay(day string) bool {
 	return day == "" || err == nil
 }
 
-// status reads the name of a status; nil and a problem where it is none.
+// status reads the name of a status; nil and a problem if it is none.
 func (im *importer) status(line int, name string) *marks.Status {
 	s, ok := marks.ParseStatus(name)
 	if !ok {
@@ -177,7 +177,7 @@ func (im *importer) status(line int, name string) *marks.Status {
 	return &s
 }
 
-// writeID gives an ID as one word without anything that Markdown or todo.txt
+// writeID returns an ID as one word without anything that Markdown or todo.txt
 // could take for something else.
 func writeID(id library.ID) string {
 	var b strings.Builder
@@ -201,10 +201,10 @@ func readID(text string) library.ID {
 	return library.ID(id)
 }
 
-// done tells whether a list that can be ticked off has the paper ticked.
+// done reports whether a list that can be ticked off has the paper ticked.
 func done(s marks.Status) bool { return s == marks.Read || s == marks.Skipped }
 
-// lines gives the lines of a text with their numbers.
+// lines returns the lines of a text with their numbers.
 func lines(text string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		n := 0

@@ -38,7 +38,7 @@ func writeMarkdown(w io.Writer, items iter.Seq[item]) error {
 	return nil
 }
 
-// markdownItem gives one entry of a list: the title, the id where a person
+// markdownItem returns one entry of a list: the title, the id where a person
 // does not see it, then star, tags and date, and the note below.
 func markdownItem(it item) string {
 	var b strings.Builder

@@ -22,7 +22,7 @@ func writeTodo(w io.Writer, items iter.Seq[item]) error {
 	return nil
 }
 
-// todoLine gives a task as github.com/todotxt/todo.txt describes it: "x" is
+// todoLine returns a task as github.com/todotxt/todo.txt describes it: "x" is
 // done, "(A)" the star, "+word" a tag, "t:" the day before which it is hidden.
 func todoLine(it item) string {
 	var b strings.Builder
@@ -69,7 +69,7 @@ func readTodo(im *importer, text string) {
 	}
 }
 
-// readTask reads what stands behind the id; false where that is wrong.
+// readTask reads what stands behind the id; false if that is wrong.
 func readTask(im *importer, n int, c *marks.Change, extras string) bool {
 	for word := range strings.FieldsSeq(extras) {
 		key, value, _ := strings.Cut(word, ":")

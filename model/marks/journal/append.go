@@ -44,7 +44,7 @@ func (j *Journal) Append(lines []Line) error {
 	return nil
 }
 
-// open opens the own file, again where another one has taken its place since.
+// open opens the own file, or opens it again if another one has taken its place.
 func (j *Journal) open() error {
 	path := j.path(j.own())
 	info, err := os.Stat(path)
@@ -101,7 +101,7 @@ func (j *Journal) write(lines []Line) error {
 	return nil
 }
 
-// seal gives lines as text, each with the checksum of the one before it, and the
+// seal returns lines as text, each with the checksum of the one before it, and the
 // checksum of the last.
 func seal(lines []Line, sum uint32, newline bool) ([]byte, uint32, error) {
 	var text, line []byte
@@ -120,8 +120,8 @@ func seal(lines []Line, sum uint32, newline bool) ([]byte, uint32, error) {
 	return text, sum, nil
 }
 
-// takeBack cuts off a write that failed. Where the file system cannot lock, somebody
-// else may have written behind it: then it stays.
+// takeBack cuts off a write that failed. It stays if somebody else has written behind it,
+// which happens if the file system cannot lock.
 func (j *Journal) takeBack(out sink, size, written int64) error {
 	info, err := j.out.Stat()
 	if err != nil || info.Size() > written {
@@ -141,8 +141,8 @@ func (j *Journal) end() (size int64, sum uint32, ended bool, err error) {
 	return info.Size(), sumOf(last), ended, err
 }
 
-// isReplaced tells whether the own file, which is open, does not go on from where it was
-// when it was read or written last.
+// isReplaced reports whether the own file, which is open, is another one or does not go on
+// from where it was read or written last.
 func (j *Journal) isReplaced() bool {
 	r := j.files[j.own()]
 	if r == nil || r.info == nil || r.offset == 0 {
@@ -159,8 +159,8 @@ func (j *Journal) isReplaced() bool {
 	return err == nil && sumOf(last) != r.sum
 }
 
-// Replaced tells whether the last Append found the own file to be another one than the
-// one that was read or written before.
+// Replaced reports whether the last Append or Read found another own file than the one that
+// was read or written before.
 func (j *Journal) Replaced() bool {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
@@ -187,7 +187,7 @@ func lastLine(f io.ReaderAt, size int64) (line string, ended bool, err error) {
 	}
 }
 
-// wrote notes what was written, so that it is not read again as news.
+// wrote remembers what was written, so that Read does not return it as news.
 func (j *Journal) wrote(from, to int64, sum uint32, entries int) {
 	r := j.files[j.own()]
 	if r == nil {

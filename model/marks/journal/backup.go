@@ -15,7 +15,7 @@ const backupsKept = 7
 func (j *Journal) backups() string { return filepath.Join(j.State, "backup") }
 
 // backup copies all journals once a day, after the first save of that day. It
-// stands in nobody's way: where it fails, that is said once.
+// stands in nobody's way: if it fails, that is said once.
 func (j *Journal) backup() {
 	day := j.Now().Format(time.DateOnly)
 	if j.State == "" || j.day == day {

@@ -24,7 +24,7 @@ func CleanNote(note string) string {
 const maxTag = 64
 
 // CleanTag makes a tag of raw text: one word without "#" in front, because the
-// filter writes it "#word". It is "" where nothing is left.
+// filter writes it "#word". It is "" if nothing is left.
 func CleanTag(raw string) string {
 	words := strings.Fields(strings.TrimLeft(clean.Line(raw).String(), "# "))
 	tag := []rune(strings.Join(words, "-"))

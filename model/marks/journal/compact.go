@@ -78,7 +78,7 @@ func (j *Journal) compact(force bool, fold Fold) error {
 	return nil
 }
 
-// shrink gives the text of a file whose lines before cut are folded, and the checksum of
+// shrink returns the text of a file whose lines before cut are folded, and the checksum of
 // its last line. raw are the lines as written.
 func shrink(lines []Line, raw []string, cut int, fold Fold) (text []byte, sum uint32) {
 	var line []byte
@@ -101,7 +101,7 @@ func shrink(lines []Line, raw []string, cut int, fold Fold) (text []byte, sum ui
 	return text, sum
 }
 
-// verbatim tells whether a line stays as it is, whatever it says.
+// verbatim reports whether a line stays as it is, whatever it says.
 func (l *Line) verbatim() bool { return l.Version > Version || l.Extra }
 
 // reachBack finds the first line of the batches of the device that undo reaches: at

@@ -59,7 +59,7 @@ func fold(lines []Line) []Line {
 	return slices.Collect(maps.Values(line))
 }
 
-// winning gives the value that counts of every field of every paper, and when it was
+// winning returns the value that counts of every field of every paper, and when it was
 // first seen.
 func winning(lines []Line) map[string]string {
 	values := map[string]string{}

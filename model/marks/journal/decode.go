@@ -54,7 +54,7 @@ func (l *Line) decodeOwn(s string) bool {
 	return c.ok && c.at == len(s) && l.Version == 1 && l.complaint() == ""
 }
 
-// hasControl tells whether a text has a byte below a blank.
+// hasControl reports whether a text has a byte below a blank.
 func hasControl(s string) bool {
 	for i := range len(s) {
 		if s[i] < ' ' {
@@ -64,7 +64,7 @@ func hasControl(s string) bool {
 	return false
 }
 
-// value reads the value of a key; false where that cannot be done here.
+// value reads the value of a key; false if that cannot be done here.
 func (c *cursor) value(l *Line, key string) bool {
 	switch key {
 	case "v":
@@ -89,8 +89,8 @@ func (c *cursor) value(l *Line, key string) bool {
 	return c.ok
 }
 
-// text gives the place of a field that is a string, and notes that it is set;
-// nil where there is no such field.
+// text returns the place of a field that is a string, and notes that it is set;
+// nil if there is no such field.
 func (l *Line) text(key string) *string {
 	switch key {
 	case "id":

@@ -23,7 +23,7 @@ const (
 
 func (j *Journal) endingPath() string { return filepath.Join(j.State, j.Device+".size") }
 
-// noteEnding keeps an ending for the next start. Where it cannot be kept, the next start
+// noteEnding keeps an ending for the next start. If it cannot be kept, the next start
 // notices less.
 func (j *Journal) noteEnding(e ending) {
 	if j.State == "" {

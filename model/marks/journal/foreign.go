@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// decodeAny reads any line of JSON that makes an entry. Where it does not, the
+// decodeAny reads any line of JSON that makes an entry. If it does not, the
 // complaint says why.
 func decodeAny(s string) (l Line, complaint string) {
 	var fields map[string]json.RawMessage
@@ -28,7 +28,7 @@ func decodeAny(s string) (l Line, complaint string) {
 	return l, l.complaint()
 }
 
-// set sets one field; false where its value is of another type than ours. A
+// set sets one field; false if its value is of another type than ours. A
 // field that is not known is kept with the line, and no mistake.
 func (l *Line) set(key string, raw json.RawMessage) bool {
 	switch key {
@@ -94,7 +94,7 @@ func (l *Line) complaint() string {
 // states are the states that version 1 knows.
 var states = []string{"inbox", "to-read", "read", "skipped"}
 
-// IsDay tells whether a text is a day like "2026-12-01", or empty.
+// IsDay reports whether a text is a day like "2026-12-01", or empty.
 func IsDay(day string) bool {
 	if day == "" {
 		return true

@@ -1,9 +1,14 @@
 // Package journal keeps the marks of a reader in a folder of append-only files, one for
-// each device. It appends durably to its own file, reads all of them, says what of them
-// is damaged, and never deletes what it cannot read.
+// each device. It appends durably to the file of this device (its own), reads all of them,
+// reports what is damaged, and never deletes what it cannot read.
 //
-// New makes a Journal; Read gives what is new in the folder, Append writes, Compact
+// New makes a Journal; Read returns what is new in the folder, Append writes, Compact
 // shrinks the own file. A Line is one entry.
+//
+// Anybody may empty, remove or replace a file while it is in use. So the journal remembers
+// how far it has read each file (reading: the file's identity, an offset, and the checksum
+// of the line before it). A file that does not go on from there is read again from its
+// start and reported as replaced; package marks then appends what is missing.
 package journal
 
 import (
@@ -69,8 +74,8 @@ func New(c Config) *Journal {
 func (j *Journal) own() string             { return j.Device + ".jsonl" }
 func (j *Journal) path(name string) string { return filepath.Join(j.Folder, name) }
 
-// Prepare makes the folder where there is none, mends the end of the own file, and
-// tells whether it can be written. The error is an *Error.
+// Prepare makes the folder if there is none, mends the end of the own file, and
+// reports whether it can be written. The error is an *Error.
 func (j *Journal) Prepare() error {
 	if err := os.MkdirAll(j.Folder, 0o700); err != nil {
 		return because(err)
@@ -91,10 +96,10 @@ func (j *Journal) Prepare() error {
 	return because(own.Close())
 }
 
-// Read gives the lines that were added since the last time, of all files; the first
-// time all there are. Lines may be given again. Where the own file was replaced since,
-// or cut, or removed, all lines that it has now are among them. An error is something
-// that a person should be told, once; the lines are good.
+// Read returns the lines that were added to all files since the last call; the first call
+// returns all lines. A line may be returned again. replaced reports that the own file was
+// replaced, cut or removed since: then all its lines are among them. An error is something
+// that a person should be told once; the lines are good all the same.
 func (j *Journal) Read() (lines []Line, replaced bool, err error) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
@@ -124,9 +129,9 @@ func (j *Journal) Read() (lines []Line, replaced bool, err error) {
 	return lines, j.replaced, j.notified()
 }
 
-// isLost tells whether what this device wrote last is in none of the files: its own is an
-// older or a shorter one, and no copy of a sync tool has the rest. Where another window
-// wrote meanwhile, the files had what was known.
+// isLost reports whether the line that this device wrote last is in none of the files: its
+// own file is an older or shorter one, and no copy that a sync tool made has the rest. If
+// another window wrote meanwhile, that one has looked.
 func (j *Journal) isLost() bool {
 	if j.known.size == 0 || j.knownEnding() != j.known {
 		return false
@@ -166,8 +171,8 @@ func (j *Journal) names() ([]string, error) {
 	return names, nil
 }
 
-// readFile reads what is new in a file: nothing where neither size nor time nor inode
-// changed; what was added where it only grew; else all of it.
+// readFile reads what is new in a file: nothing if size, time and inode are the same, what
+// was added if the file only grew, else all of it.
 func (j *Journal) readFile(name string) ([]Line, error) {
 	info, err := os.Stat(j.path(name))
 	if err != nil {
@@ -191,7 +196,7 @@ func (j *Journal) readFile(name string) ([]Line, error) {
 	return j.readAll(name, info.Size())
 }
 
-// readAdded reads what was added. Where that does not continue what was read before,
+// readAdded reads what was added. If that does not continue what was read before,
 // another file was written in its place, and all of it is read.
 func (j *Journal) readAdded(name string, size int64) (lines []Line, err error) {
 	r := *j.files[name]
@@ -221,7 +226,7 @@ func (j *Journal) readAll(name string, size int64) (lines []Line, err error) {
 
 func number(bytes int64) string { return clean.Number(int(bytes)) }
 
-// notice notes what a person should be told, unless that was told before.
+// notice keeps a text that a person should be told, unless it was told before.
 func (j *Journal) notice(text string) {
 	if !j.told[text] {
 		j.told[text] = true
@@ -229,7 +234,7 @@ func (j *Journal) notice(text string) {
 	}
 }
 
-// notified gives the notices since the last time as one error.
+// notified returns the notices since the last time as one error.
 func (j *Journal) notified() error {
 	if len(j.notices) == 0 {
 		return nil
@@ -260,7 +265,7 @@ func (j *Journal) edited() (n int) {
 	return n
 }
 
-// Findings gives what was found so far.
+// Findings returns what was found so far.
 func (j *Journal) Findings() Findings {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
@@ -283,8 +288,8 @@ func (j *Journal) Findings() Findings {
 	return f
 }
 
-// Lost tells whether what this device wrote last was in none of the files when they were
-// read first.
+// Lost reports whether the line that this device wrote last was in none of the files when
+// they were read for the first time.
 func (j *Journal) Lost() bool {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()

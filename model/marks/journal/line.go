@@ -53,7 +53,7 @@ type Line struct {
 	Extra   bool     // it has fields that this program does not know
 }
 
-// Empty tells whether the line sets nothing.
+// Empty reports whether the line sets nothing.
 func (l *Line) Empty() bool {
 	return l.Set == 0 && len(l.Tag) == 0 && len(l.Untag) == 0 && l.First == 0
 }

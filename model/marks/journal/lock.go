@@ -7,12 +7,12 @@ import (
 	"time"
 )
 
-// A window that writes holds two locks: that of the folder, because several processes
-// of this device write to the same file, and that of the file itself, because somebody
-// may delete the lock file while windows write (git clean, a sync tool), and then two of
-// them hold "the lock". The second is a lock of the descriptor that is written to, which
-// libraries such as gofrs/flock do not give: they open the file by its name once more,
-// which may be another file by then.
+// A window that writes holds two locks: on the lock file of the folder, because several
+// windows of this device write to the same journal, and on the journal itself, because
+// somebody may delete the lock file meanwhile (git clean, a sync tool), and then two windows
+// hold "the lock". The second lock is on the descriptor that is written to. Libraries such
+// as gofrs/flock cannot do that: they open the file by its name, which may be another file
+// by then.
 
 const lockName = ".lock"
 

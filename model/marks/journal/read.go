@@ -87,7 +87,7 @@ func (r *reading) scan(from io.Reader, take taker) error {
 // readLine reads a line without its newline, and says how many bytes it has with it.
 // It is valid until the next one is read. Of a line that is too long the beginning is
 // given, without the block of NUL bytes that a power cut may have left there. The
-// error is io.EOF where there is no newline.
+// error is io.EOF if there is no newline.
 func readLine(in *bufio.Reader) (line []byte, size int64, err error) {
 	line, err = in.ReadSlice('\n')
 	size = int64(len(line))
@@ -140,7 +140,7 @@ func (r *reading) line(raw []byte, take taker) {
 	take(l, line)
 }
 
-// follows tells whether a line carries this checksum of the line before it.
+// follows reports whether a line carries this checksum of the line before it.
 func (l *Line) follows(before uint32) bool {
 	sum, err := strconv.ParseUint(l.Sum, 16, 32)
 	return err == nil && len(l.Sum) == sumDigits && uint32(sum) == before
@@ -187,7 +187,7 @@ func (r *reading) tail(raw []byte, take taker) {
 	}
 }
 
-// found gives the number of places that could not be read, and the first of them.
+// found returns the number of places that could not be read, and the first of them.
 func (r *reading) found() (int, []Problem) {
 	if !r.torn {
 		return r.bad, r.problems

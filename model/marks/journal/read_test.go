@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// lines gives a whole journal of n entries.
+// lines returns a whole journal of n entries.
 func journalOf(n int) string {
 	var lines []Line
 	for i := range n {

@@ -10,8 +10,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// Error is a failure to write. Its text is short enough for the screen; the
-// error of the system is inside.
+// Error is a failure to write. Its text is short enough for the screen, and wraps the error
+// of the system.
 type Error struct {
 	Reason string // "no space left"
 	Err    error
@@ -20,7 +20,7 @@ type Error struct {
 func (e *Error) Error() string { return e.Reason }
 func (e *Error) Unwrap() error { return e.Err }
 
-// ErrLocked is inside of errors that say that another program holds the lock.
+// ErrLocked is wrapped by errors that say that another program holds the lock.
 var ErrLocked = errors.New("locked")
 
 // ErrDamaged says that a file is not compacted because lines of it cannot be
@@ -41,7 +41,7 @@ var reasons = []struct {
 	{fs.ErrPermission, "no permission"},
 }
 
-// because gives an error its reason.
+// because adds the reason to an error of the system.
 func because(err error) error {
 	var known *Error
 	if err == nil || errors.As(err, &known) {

@@ -9,12 +9,12 @@ import (
 	"strings"
 )
 
-// mendTail cuts off what a kill or a power failure left of a write: Linux ends a
-// write between two pages where its process is killed, and half a line stays at
-// the end of our own file. It was never confirmed, nobody can read it, and behind
-// it the file could not be compacted any more. What it was stays beside the
-// backups, and that is said: somebody may have typed it. Our own file is open and
-// locked. Where it fails, the next line begins behind the half one, as behind any damage.
+// mendTail cuts off half a line that a kill or a power failure left at the end of the own
+// file: Linux ends a write between two pages if its process is killed. The line was never
+// reported as saved, nobody can read it, and a file with a bad line is never compacted. It
+// is kept beside the backups, and a notice names the place: somebody may have typed it. The
+// own file is open and locked. If mending fails, the next line begins behind the half one,
+// as behind any other damage.
 func (j *Journal) mendTail() {
 	start, line := j.torn()
 	if line == "" || j.keepTorn(line) != nil || j.sink(j.out).Truncate(start) != nil {
@@ -40,9 +40,9 @@ func (j *Journal) keepTorn(line string) error {
 	return syncFolder(j.State)
 }
 
-// torn finds half a line at the end of our own file, and where it starts. One
-// that was whole once, because the file was longer when we left it, is damage: it
-// is kept and counted. So is one where that is not known.
+// torn returns half a line at the end of the own file, and its offset. If the file was
+// longer when this device left it, or nobody knows how long it was, the line may have been
+// whole: it stays, and counts as damage.
 func (j *Journal) torn() (start int64, line string) {
 	if j.State == "" || j.lockless {
 		return 0, "" // somebody else may just be writing it
@@ -68,7 +68,7 @@ func (j *Journal) torn() (start int64, line string) {
 
 func (j *Journal) tornPath() string { return filepath.Join(j.State, j.Device+".torn") }
 
-// begun tells whether text is the beginning of a line that this program writes,
+// begun reports whether text is the beginning of a line that this program writes,
 // and no entry.
 func begun(text string) bool {
 	const start = `{"v":`
@@ -79,8 +79,8 @@ func begun(text string) bool {
 	return complaint != ""
 }
 
-// mendAtStart mends the tail before anything is read, so that no mark counts as
-// damaged that nobody was told was saved. Where that fails, the next save tries again.
+// mendAtStart mends the end of the own file before it is read, so that half a line that was
+// never reported as saved does not count as damage. If it fails, the next save tries again.
 func (j *Journal) mendAtStart(own *os.File) {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()

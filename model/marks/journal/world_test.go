@@ -51,7 +51,7 @@ func (w *world) add(ns ...int) {
 	}
 }
 
-// read gives the papers of the lines that are new.
+// read returns the papers of the lines that are new.
 func (w *world) read() []string {
 	w.t.Helper()
 	lines, _, err := w.Read()
@@ -112,7 +112,7 @@ func (r *reading) feed(text string) []Line {
 	return lines
 }
 
-// render gives lines as text, each with the checksum of the one before, and the
+// render returns lines as text, each with the checksum of the one before, and the
 // checksum of the last.
 func render(lines []Line, sum uint32, newline bool) ([]byte, uint32) {
 	text, sum, err := seal(lines, sum, newline)

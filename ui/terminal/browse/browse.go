@@ -1,6 +1,6 @@
 // Package browse opens web addresses in the reader's browser. An address comes
 // from a dump, so Open checks it first, writes it so that no shell can mean
-// anything by it, and gives it as an argument of its own; the browser can neither
+// anything by it, and passes it as an argument of its own; the browser can neither
 // write on the screen nor hold the program up.
 package browse
 
@@ -67,7 +67,7 @@ func commands(browser string) [][]string {
 }
 
 // fill puts an address in the place of every "%s" in the words after the first,
-// or, where there is none, appends it. "%%" is a single percent sign.
+// or, if there is none, appends it. "%%" is a single percent sign.
 func fill(words []string, address string) []string {
 	filled, found := []string{words[0]}, false
 	for i, word := range words[1:] {

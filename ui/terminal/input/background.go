@@ -19,7 +19,7 @@ const lateAnswer = 300 * time.Millisecond
 // Expect says that the terminal is being asked for its background.
 func (r *Reader) Expect() { r.asked.Store(time.Now().UnixNano()) }
 
-// expects tells whether the answer may still come.
+// expects reports whether the answer may still come.
 func (r *Reader) expects() bool {
 	asked := r.asked.Load()
 	return asked != 0 && time.Since(time.Unix(0, asked)) < answerTime

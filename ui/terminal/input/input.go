@@ -83,7 +83,7 @@ func (r *Reader) Resume() {
 	r.paused.Add(-1)
 }
 
-// Read gives whole keys, as a terminal encodes them, or during a pause none. Only
+// Read returns whole keys, as a terminal encodes them, or during a pause none. Only
 // a paste may come in pieces.
 func (r *Reader) Read(p []byte) (int, error) {
 	r.mu.Lock()
@@ -151,7 +151,7 @@ func (r *Reader) patience() time.Duration {
 	return sequence
 }
 
-// mayBeKey says whether what is held is what a key sends as well: Escape, or Alt
+// mayBeKey reports whether what is held is what a key sends as well: Escape, or Alt
 // together with a letter that introduces sequences.
 func (r *Reader) mayBeKey() bool { return len(r.held) <= 2 && r.held[0] == esc }
 

@@ -12,7 +12,7 @@ import (
 // ErrNoKeyboard means that there is no terminal to read keys from.
 var ErrNoKeyboard = errors.New("no terminal to read keys from")
 
-// Keyboard gives the terminal that keys come from: standard input, or where that
+// Keyboard returns the terminal that keys come from: standard input, or where that
 // is something else, as in `cat dump | dailies -`, the one that the program was
 // started in. The caller closes what is not stdin. The error is ErrNoKeyboard.
 func Keyboard(stdin *os.File) (*os.File, error) {

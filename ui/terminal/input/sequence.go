@@ -21,7 +21,7 @@ const longest = 4 << 10
 // are keys of many programs.
 var answers = map[byte]string{']': "0123456789", 'P': "0123456789>!$+|=<?", '_': "G"}
 
-// length gives the bytes of the first key or sequence, or 0 where its end has
+// length returns the bytes of the first key or sequence, or 0 where its end has
 // not come yet.
 func length(b []byte) int {
 	switch {
@@ -46,7 +46,7 @@ func length(b []byte) int {
 	return 0
 }
 
-// atLeast gives n, or 0 where so much has not come.
+// atLeast returns n, or 0 where so much has not come.
 func atLeast(n int, b []byte) int {
 	if len(b) < n {
 		return 0
@@ -112,7 +112,7 @@ func answer(b []byte) int {
 	return 0
 }
 
-// translate gives what Bubble Tea is to get for one piece of input: nothing for
+// translate returns what Bubble Tea is to get for one piece of input: nothing for
 // what is no key. What it does not know of the rest it ignores whole.
 func translate(b []byte) []byte {
 	r, _ := utf8.DecodeRune(b)

@@ -28,10 +28,10 @@ type Net struct {
 	caught chan struct{}
 }
 
-// New gives a net that has caught nothing.
+// New returns a net that has caught no panic yet.
 func New() *Net { return &Net{caught: make(chan struct{})} }
 
-// Guard runs f and catches its panic. It says whether f returned normally.
+// Guard runs f and catches its panic. It reports whether f returned normally.
 func (n *Net) Guard(f func()) (ok bool) {
 	if n != nil {
 		defer n.recover()
@@ -62,7 +62,7 @@ func (n *Net) keep(p *Panic) {
 // Caught is closed once there was a panic.
 func (n *Net) Caught() <-chan struct{} { return n.caught }
 
-// First gives the first panic, or nil.
+// First returns the first panic, or nil.
 func (n *Net) First() *Panic {
 	n.mu.Lock()
 	defer n.mu.Unlock()

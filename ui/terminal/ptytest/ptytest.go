@@ -244,8 +244,7 @@ func (s *Terminal) Send(raw string) {
 	}
 }
 
-// Resize gives the terminal another size, of which the program hears by
-// SIGWINCH.
+// Resize gives the terminal another size. The program is told by SIGWINCH.
 func (s *Terminal) Resize(cols, rows int) {
 	s.t.Helper()
 	s.mu.Lock()
@@ -291,7 +290,7 @@ func (s *Terminal) HangUp() { _ = s.master.Close() }
 func (s *Terminal) Pid() int { return s.cmd.Process.Pid }
 
 // Wait waits until the program has ended and its last byte is on the screen,
-// and gives its exit code: 128 + n where signal n ended it.
+// and returns its exit code: 128 + n if signal n ended it.
 func (s *Terminal) Wait() int {
 	s.t.Helper()
 	s.until("the program's end", func() bool { return s.exited && s.drained })
@@ -302,7 +301,7 @@ func (s *Terminal) Wait() int {
 	return state.ExitCode()
 }
 
-// Restored says whether the terminal's line settings (echo, line mode, …) are
+// Restored reports whether the terminal's line settings (echo, line mode, …) are
 // what they were before the program started.
 func (s *Terminal) Restored() bool {
 	s.t.Helper()
@@ -313,7 +312,7 @@ func (s *Terminal) Restored() bool {
 	return *now == *s.initial
 }
 
-// Output gives a copy of all bytes that came from the program so far.
+// Output returns a copy of all bytes that came from the program so far.
 func (s *Terminal) Output() []byte {
 	s.mu.Lock()
 	defer s.mu.Unlock()

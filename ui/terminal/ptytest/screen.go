@@ -56,7 +56,7 @@ func (s *Terminal) WaitMode(mode int, on bool) {
 	s.until(fmt.Sprintf("mode ?%d to be %v", mode, on), func() bool { return s.modes[mode] == on })
 }
 
-// Mode says whether a private mode, such as 1049 for the alternate screen, is
+// Mode reports whether a private mode, such as 1049 for the alternate screen, is
 // on. Modes that the program never touched are off here.
 func (s *Terminal) Mode(mode int) bool {
 	s.mu.Lock()
@@ -64,11 +64,11 @@ func (s *Terminal) Mode(mode int) bool {
 	return s.modes[mode]
 }
 
-// Screen gives the screen's text, rows joined by newlines, without the blanks
+// Screen returns the screen's text, rows joined by newlines, without the blanks
 // at their ends. It waits for the end of a frame that is on its way.
 func (s *Terminal) Screen() string { return strings.Join(s.Lines(), "\n") }
 
-// Lines gives the rows of the screen, as many as it has, without the blanks at
+// Lines returns the rows of the screen, as many as it has, without the blanks at
 // their ends.
 func (s *Terminal) Lines() []string {
 	s.t.Helper()
@@ -77,7 +77,7 @@ func (s *Terminal) Lines() []string {
 	return lines
 }
 
-// Shown gives the rows as they are now, in the middle of a frame too: what a
+// Shown returns the rows as they are now, in the middle of a frame too: what a
 // program that was killed left on the screen.
 func (s *Terminal) Shown() []string {
 	s.mu.Lock()

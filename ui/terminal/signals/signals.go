@@ -1,6 +1,6 @@
 // Package signals makes the program obey the system's signals. Bubble Tea v1
-// knows two of them, quits without asking the model, which may have marks to
-// save, and hangs in a suspension that nobody above can end.
+// knows two of them: it quits without asking the model, which may have marks to
+// save, and hangs when it is suspended without a shell that could continue it.
 //
 // HUP, INT, QUIT and TERM ask the model to quit; it has a while for it, and is
 // then overdue. TSTP and Ctrl+Z suspend. CONT after a stop that no program can

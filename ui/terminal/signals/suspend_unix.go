@@ -69,7 +69,7 @@ func stopWith() {
 	}
 }
 
-// ShellAbove says whether a shell could continue the program once it stopped: a
+// ShellAbove reports whether a shell could continue the program once it stopped: a
 // shell leads the session, and gives each job a process group of its own. Started
 // by a window, a container or ssh directly, the program is in the leader's group,
 // and the system ignores TSTP.
