@@ -4,11 +4,14 @@ package e2e
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 
@@ -111,8 +114,14 @@ var faults = []fault{
 		d.must(os.Rename(filepath.Dir(d.path()), filepath.Join(d.t.TempDir(), "gone"))) // at once, unlike os.RemoveAll
 	}, nil},
 	{"replaced by a folder", func(d *disk) {
-		d.must(os.Remove(d.path()))
-		d.must(os.Mkdir(d.path(), 0o700))
+		for { // a program may make the file again in between
+			_ = os.Remove(d.path())
+			err := os.Mkdir(d.path(), 0o700)
+			if !errors.Is(err, fs.ErrExist) {
+				d.must(err)
+				return
+			}
+		}
 	}, func(d *disk) { d.must(os.Remove(d.path())) }},
 	{"the disk is unmounted", func(d *disk) { d.mount(d.under) }, func(d *disk) {
 		if _, err := os.Stat(d.path()); err == nil {
@@ -200,44 +209,50 @@ var moments = map[string]func(d *disk, f fault, s window){
 // happen to the file of the marks to running programs, which are killed in the end.
 func TestMarksSurviveWhatHappensToTheirFileWhileTheProgramIsOpen(t *testing.T) {
 	t.Parallel()
+	var running sync.WaitGroup
 	for when, moment := range moments {
 		for _, n := range []int{1, 2} {
-			t.Run(fmt.Sprintf("%s, %d windows", when, n), func(t *testing.T) {
-				t.Parallel()
-				d := newDisk(t)
-				var windows []window
-				for i := range n {
-					windows = append(windows, d.sitAt(i == 1))
-				}
-				marks, said := 1, 0
-				for i, f := range faults {
-					moment(d, f, windows[i%n])
-					marks++
-					if f.again != nil {
-						windows[0].Type(ptytest.Ctrl('l')) // else what was said of x stays until the next key
-						windows[0].WaitUntil("that "+f.name+" is noticed", func(screen string) bool {
-							return d.isFolder() && strings.Contains(screen, "not a regular file") || len(d.decided()) >= marks
-						})
-						f.again(d)
-					}
-					said = d.repaired(f.name, windows, marks, said)
-					for _, s := range windows {
-						s.sees(marks)
-					}
-				}
-				for _, s := range windows {
-					s.Kill(syscall.SIGKILL)
-					s.Wait()
-				}
-				again := d.sitAt(false)
-				again.sees(marks)
-				if strings.Contains(again.Screen(), "problem") {
-					t.Error(again.Screen())
-				}
-				leaves(t, again.Terminal, "nothing decided")
+			running.Go(func() { // not t.Parallel: they only wait for the looks at the file, every two seconds
+				t.Run(fmt.Sprintf("%s, %d windows", when, n), func(t *testing.T) { survive(t, moment, n) })
 			})
 		}
 	}
+	running.Wait()
+}
+
+// survive does all faults to n windows at a moment, and kills them.
+func survive(t *testing.T, moment func(*disk, fault, window), n int) {
+	d := newDisk(t)
+	var windows []window
+	for i := range n {
+		windows = append(windows, d.sitAt(i == 1))
+	}
+	marks, said := 1, 0
+	for i, f := range faults {
+		moment(d, f, windows[i%n])
+		marks++
+		if f.again != nil {
+			windows[0].Type(ptytest.Ctrl('l')) // else what was said of x stays until the next key
+			windows[0].WaitUntil("that "+f.name+" is noticed", func(screen string) bool {
+				return d.isFolder() && strings.Contains(screen, "not a regular file") || len(d.decided()) >= marks
+			})
+			f.again(d)
+		}
+		said = d.repaired(f.name, windows, marks, said)
+		for _, s := range windows {
+			s.sees(marks)
+		}
+	}
+	for _, s := range windows {
+		s.Kill(syscall.SIGKILL)
+		s.Wait()
+	}
+	again := d.sitAt(false)
+	again.sees(marks)
+	if screen := again.Screen(); strings.Contains(screen, "problem !") || strings.Contains(screen, "problems !") {
+		t.Error(screen)
+	}
+	leaves(t, again.Terminal, "nothing decided")
 }
 
 func TestAFileThatIsRemovedBeforeTheProgramEndsIsWrittenAgain(t *testing.T) {
