@@ -43,6 +43,9 @@ type Step struct {
 	lines   []Entry // that were written before and are lost, to be written again
 }
 
+// Len is the number of changes that the step brings to the disk.
+func (s *Step) Len() int { return len(s.Edits) + len(s.lines) }
+
 // MaxNote is the length of the longest note in bytes. Longer ones are cut.
 const MaxNote = journal.MaxNote
 

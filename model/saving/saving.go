@@ -53,7 +53,7 @@ func (q *Queue) Leaving() bool { return q.leaving }
 func (q *Queue) Changes() int {
 	n := 0
 	for _, step := range q.pending {
-		n += len(step.Edits)
+		n += step.Len()
 	}
 	return n
 }

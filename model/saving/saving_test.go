@@ -112,3 +112,16 @@ func TestWhoCannotBeAskedLeavesAtOnce(t *testing.T) {
 		t.Error("it waits for somebody to press Q again")
 	}
 }
+
+func TestMarksThatAreToBeWrittenAgainCountAsUnsaved(t *testing.T) {
+	d := disk{full: errors.New("disk full")}
+	q := queueOn(&d)
+	var m marks.Marks
+	star := true
+	m.Do(marks.Change{ID: "a", Starred: &star}, marks.Change{ID: "b", Starred: &star})
+	again, papers := m.Restore(nil)
+	q.Saved(saved(t, q.Add(again)))
+	if q.Changes() != papers || papers != 2 {
+		t.Errorf("%d changes are unsaved, of %d papers", q.Changes(), papers)
+	}
+}
