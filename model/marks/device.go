@@ -24,9 +24,9 @@ func randomName() string {
 	return hex.EncodeToString(b[:])
 }
 
-// findDevice returns the name of this device's journal. It is made once, and
-// kept in the state folder, which is not synced. If that cannot be, the
-// name comes from the name of the host, so that it is the same next time.
+// findDevice returns the name of this device's journal. It is made once and kept in the state
+// folder, which is not synced. If it cannot be kept, it is made from the name of the host, so
+// that it is the same the next time.
 func findDevice(c Config) (name string, warnings []error) {
 	if c.StateDir == "" {
 		return hostDevice(c.DataDir), nil

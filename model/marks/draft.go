@@ -17,9 +17,9 @@ import (
 const draftName = 40
 
 // CreateDraft makes the file in which the note of a paper is edited; only its owner can read
-// it. It is in the state folder under the name of this sitting, so that the next start finds
-// what was written where dailies dies behind the editor. Without a state folder, or without
-// a store, it is among the temporary files of the system.
+// it. It is in the state folder under the name of this sitting: if dailies is killed while the
+// editor is open, the next start finds it. Without a state folder, or without a store, it is
+// among the temporary files of the system.
 func (s *Store) CreateDraft(id library.ID) (*os.File, error) {
 	if s == nil || s.config.StateDir == "" || s.never != nil || os.MkdirAll(drafts(s.config.StateDir), 0o700) != nil {
 		return os.CreateTemp("", "dailies-note-*.txt")
@@ -29,7 +29,7 @@ func (s *Store) CreateDraft(id library.ID) (*os.File, error) {
 
 func drafts(state string) string { return filepath.Join(state, "notes") }
 
-// fileName is the beginning of an ID without what a file name may not have.
+// fileName is the beginning of an ID, letters and digits only.
 func fileName(id library.ID) string {
 	var name strings.Builder
 	for _, r := range string(id) {
@@ -43,8 +43,8 @@ func fileName(id library.ID) string {
 	return name.String()
 }
 
-// leftDrafts says where the drafts of sittings are that ended while their editor was open.
-// A draft that says nothing that is not in a note goes.
+// leftDrafts names the drafts of sittings that ended while their editor was open. A draft
+// whose text is empty or a note is removed.
 func (s *Store) leftDrafts() (said []error) {
 	if s.config.StateDir == "" || s.never != nil {
 		return nil
@@ -65,7 +65,7 @@ func (s *Store) leftDrafts() (said []error) {
 	return said
 }
 
-// hasNote reports whether a note is empty or that of a paper.
+// hasNote reports whether a note is empty or the note of a paper.
 func (m *Marks) hasNote(note string) bool {
 	note = clean.Of(note).Trim().String()
 	for _, r := range m.papers {

@@ -9,9 +9,9 @@ import (
 	"dailies/model/marks/journal"
 )
 
-// load takes over the entries of all journals. They are replayed in the order of their
-// times, so that what each replaced is known, which undo needs; it reaches back over the
-// newest steps of this device, but into none of the sittings that go on in others.
+// load takes over the entries of all journals. They are replayed in the order of their times,
+// because undo needs to know what each of them replaced. Undo reaches back over the newest
+// steps of this device, but not into sittings that are going on in other windows.
 func (m *Marks) load(entries []Entry, others map[string]bool) {
 	order := make([]*Entry, len(entries))
 	for i := range entries {
@@ -46,7 +46,7 @@ func (m *Marks) isOurs(e *Entry, others map[string]bool) bool {
 	return e.By == m.sitting.device && !others[sitting]
 }
 
-// reached returns the steps that undo reaches, by Op, without their edits.
+// reached returns the steps that undo reaches, keyed by Op, without their edits.
 func (m *Marks) reached(order []*Entry, others map[string]bool) map[string]*Step {
 	steps := map[string]*Step{}
 	for _, e := range slices.Backward(order) {
@@ -62,8 +62,7 @@ func (m *Marks) reached(order []*Entry, others map[string]bool) map[string]*Step
 	return steps
 }
 
-// stacks plays the steps through: what is left is what can be taken back and what can be
-// done again.
+// stacks replays steps, and returns what is left to be undone and to be redone.
 func (m *Marks) stacks(steps []*Step) (done, undone []Step) {
 	for _, s := range steps {
 		switch {
@@ -78,11 +77,10 @@ func (m *Marks) stacks(steps []*Step) (done, undone []Step) {
 	return done, undone
 }
 
-// move takes the step that another one reverses off one stack and puts its opposite on
-// the other. What the opposite left out, because a power failure cut its lines short,
-// stays where it was: the same key again takes back the rest. The step itself may be
-// missing, after a compaction or where another window made it; its opposite can be
-// reversed all the same.
+// move takes the step that another one reverses off one stack and puts its opposite on the
+// other. If a power failure cut the opposite short, the edits that it left out stay where they
+// were, and the same key takes back the rest. The step itself may be missing, because of a
+// compaction or because another window made it; its opposite can be reversed all the same.
 func (m *Marks) move(from, to []Step, opposite Step) (newFrom, newTo []Step) {
 	if len(opposite.Edits) > 0 {
 		to = push(to, opposite)
@@ -100,9 +98,9 @@ func (m *Marks) move(from, to []Step, opposite Step) (newFrom, newTo []Step) {
 	return from, to
 }
 
-// rest returns the edits of a step that its undo did not cover. What cannot be taken back any
-// more was left out on purpose, because somebody else changed it, or its line changed
-// nothing, because another device had set the same value before.
+// rest returns the edits of a step that its undo did not cover, but not those that can no
+// longer be taken back. The undo left these out on purpose: somebody else has changed the
+// field, or another device had set the same value before.
 func (m *Marks) rest(edits, opposites []Edit) []Edit {
 	reached := make(map[library.ID]bool, len(opposites))
 	for i := range opposites {
@@ -120,8 +118,8 @@ func (m *Marks) rest(edits, opposites []Edit) []Edit {
 	return rest
 }
 
-// push puts a step on a stack. Where the one on top is another part of the same, both
-// become one again.
+// push puts a step on a stack. If the step on top is another part of the same one, they are
+// joined.
 func push(stack []Step, s Step) []Step {
 	top := len(stack) - 1
 	if top < 0 || stack[top].origin() != s.origin() {

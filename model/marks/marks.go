@@ -1,8 +1,8 @@
 // Package marks holds what the reader decided on papers: statuses, stars, tags, notes and
 // snoozes, with undo, and keeps it on disk in append-only journals.
 //
-// Open reads the journals and gives the Store, which saves, and the Marks, which live in
-// memory. Do, Undo and Redo change the marks and give a Step; Store.Save makes steps
+// Open reads the journals and returns the Store, which saves, and the Marks, which are in
+// memory. Do, Undo and Redo change the marks and return a Step; Store.Save makes steps
 // durable; Store.News and Marks.Merge take over what other windows and devices wrote.
 package marks
 
@@ -88,7 +88,7 @@ func (m *Marks) Lookup(id library.ID) (Mark, bool) {
 // Len is the number of papers on which something was ever decided.
 func (m *Marks) Len() int { return len(m.papers) }
 
-// All returns the papers on which something was ever decided, in the order of their IDs.
+// All returns the papers on which something was ever decided, ordered by ID.
 func (m *Marks) All() iter.Seq2[library.ID, Mark] {
 	return func(yield func(library.ID, Mark) bool) {
 		for _, id := range slices.Sorted(maps.Keys(m.papers)) {
@@ -108,8 +108,8 @@ func (m *Marks) Count() (by [len(statuses)]int) {
 	return by
 }
 
-// Decided returns the number of papers to which this sitting gave a status, indexed by it:
-// those that had it before are not in it.
+// Decided returns the number of papers that have another status than before this sitting,
+// indexed by the new status.
 func (m *Marks) Decided() (by [len(statuses)]int) {
 	for _, r := range m.papers {
 		if r.ours && r.status.value != r.found {
@@ -132,8 +132,7 @@ func (m *Marks) Tags() map[string]int {
 	return tags
 }
 
-// Saved notes that steps are durable now, and with them those before: they are saved in
-// order.
+// Saved records that steps are durable, and all steps before them: they are saved in order.
 func (m *Marks) Saved(steps []Step) {
 	for _, s := range steps {
 		m.sitting.saved = max(m.sitting.saved, s.number)

@@ -29,8 +29,8 @@ type Edit struct {
 	Was Change // what was so before, of the same fields
 }
 
-// Step is a batch of edits that is one step for undo. Undo and Redo give steps too, which
-// are saved like any other. A step that was given is never changed.
+// Step is a batch of edits that one undo takes back. Undo and Redo return steps too, which
+// are saved like any other. A step is never changed after it was returned.
 type Step struct {
 	Op      string  // batch id; unique
 	Undoes  string  // the Op of the step that this one takes back, or ""
@@ -60,9 +60,9 @@ func (e *Edit) empty() bool {
 	return c.Status == nil && c.Starred == nil && c.Note == nil && c.Snooze == nil && len(c.Tag)+len(c.Untag) == 0
 }
 
-// Do applies changes as one step. Changes of the same paper become one, and what is so
-// already is left out: if nothing is left, the step has no edits, and undo knows
-// nothing of it. Notes, tags and titles are cleaned.
+// Do applies changes as one step. Changes of the same paper are joined, and values that a
+// paper has already are left out; if nothing is left, the step has no edits and undo does
+// not know it. Notes, tags and titles are cleaned.
 func (m *Marks) Do(changes ...Change) Step {
 	s := m.newStep()
 	s.Edits = make([]Edit, 0, len(changes))
@@ -89,8 +89,8 @@ func (m *Marks) Preview(changes ...Change) []Change {
 	return would
 }
 
-// newStep begins a step. A clock that goes back never loses an edit: the time is always
-// later than every time seen.
+// newStep begins a step. Its time is later than every time seen, so that no edit is lost if
+// the clock goes back.
 func (m *Marks) newStep() Step {
 	if m.sitting.now == nil {
 		m.sitting = sitting{name: randomName(), now: time.Now}
@@ -105,8 +105,8 @@ func (m *Marks) newStep() Step {
 	}
 }
 
-// difference returns the edit that a change makes. A tag that is both added and
-// removed is added.
+// difference returns the edit that a change makes. A tag that is both added and removed is
+// added.
 func (m *Marks) difference(c Change) Edit {
 	r := m.papers[c.ID]
 	if r == nil {
@@ -130,8 +130,8 @@ func (m *Marks) difference(c Change) Edit {
 	return e
 }
 
-// apply does what an edit says, whatever the stamps of the fields are, because a decision
-// made here and now counts, and adds it to a step.
+// apply makes an edit and adds it to a step. The stamps of the fields do not matter: a
+// decision that is made here and now counts.
 func (m *Marks) apply(e *Edit, s *Step) {
 	c := &e.Set
 	r, at := m.record(c.ID), stamp{s.Time, m.author(s.By, false)}
@@ -161,7 +161,7 @@ func (m *Marks) apply(e *Edit, s *Step) {
 	s.Edits = append(s.Edits, *e)
 }
 
-// joined cleans changes and joins those of the same paper: the later counts.
+// joined cleans changes and joins those of the same paper; later ones win.
 func joined(changes []Change) []Change {
 	all := make([]Change, 0, len(changes))
 	place := make(map[library.ID]int, len(changes))
@@ -181,7 +181,7 @@ func joined(changes []Change) []Change {
 	return all
 }
 
-// cleaned returns the change as it may be drawn, kept, and read back.
+// cleaned returns the change without what must not be drawn or could not be read back.
 func (c Change) cleaned() Change {
 	c.ID = library.ID(clean.Line(string(c.ID)).String())
 	c.Title = clean.Line(c.Title).String()

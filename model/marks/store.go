@@ -29,14 +29,14 @@ type Problem = journal.Problem
 // SaveError is why a save failed, in words short enough for the screen.
 type SaveError = journal.Error
 
-// ErrLocked is inside of a SaveError where another program holds the lock.
+// ErrLocked is wrapped by a SaveError if another program holds the lock.
 var ErrLocked = journal.ErrLocked
 
 // ErrDamaged is why a journal is not compacted.
 var ErrDamaged = journal.ErrDamaged
 
-// Store keeps marks on disk. It is safe for several goroutines, and does not touch the
-// Marks that Open gave before it is closed: steps and entries go between them as values.
+// Store keeps marks on disk. It is safe for several goroutines. Until it is closed it does
+// not touch the Marks that Open returned: steps and entries are passed as values.
 type Store struct {
 	config  Config
 	journal *journal.Journal // nil: there is no folder
@@ -53,8 +53,8 @@ type Report struct {
 	journal.Findings
 }
 
-// Open reads the marks: 100,000 take 0.2 s. It never fails: where nothing can be read or
-// saved, the report says so and why, and the marks are empty or stay in memory.
+// Open reads the marks: 100,000 take 0.2 s. It never fails: if nothing can be read or saved,
+// the report says why, and the marks are empty or stay in memory.
 func Open(c Config) (*Store, *Marks, Report) {
 	if c.Now == nil {
 		c.Now = time.Now
@@ -129,7 +129,7 @@ func (s *Store) Save(steps []Step) error {
 	return s.journal.Append(entries(steps))
 }
 
-// entries returns steps as lines of a journal, one for each edit.
+// entries returns the lines of a journal for steps, one for each edit.
 func entries(steps []Step) []Entry {
 	n := 0
 	for i := range steps {
@@ -145,7 +145,7 @@ func entries(steps []Step) []Entry {
 	return all
 }
 
-// entry returns what a step sets on one paper as a line of a journal.
+// entry returns the line of a journal for what a step sets on one paper.
 func (s *Step) entry(c *Change) Entry {
 	e := Entry{
 		Version: journal.Version, ID: string(c.ID), Title: c.Title, Time: s.Time, By: s.By,
@@ -169,8 +169,8 @@ func (s *Step) entry(c *Change) Entry {
 	return e
 }
 
-// Lines returns steps as text, one line of a journal for each edit: for a reader who leaves
-// while they cannot be saved. It can be appended to a journal.
+// Lines returns the text of a journal for steps, one line for each edit. It is printed for a
+// reader who leaves while they cannot be saved, and can be appended to a journal.
 func Lines(steps []Step) string {
 	var text []byte
 	for _, e := range entries(steps) {
@@ -179,10 +179,10 @@ func Lines(steps []Step) string {
 	return string(text)
 }
 
-// News returns what other windows and devices wrote since the last call, for Marks.Merge.
-// Entries may come again. Where the journal of this device was replaced since, cut or
-// removed, all that it has now is among them, for Marks.Restore. If there is an error
-// as well, it is something that a person should be told, once; the entries are good.
+// News returns what other windows and devices wrote since the last call, for Marks.Merge. An
+// entry may be returned again. replaced reports that the journal of this device was replaced,
+// cut or removed since: then all its entries are among them, for Marks.Restore. An error is
+// something that a person should be told once; the entries are good all the same.
 func (s *Store) News() (entries []Entry, replaced bool, err error) {
 	if s.journal == nil {
 		return nil, false, nil
@@ -191,7 +191,7 @@ func (s *Store) News() (entries []Entry, replaced bool, err error) {
 }
 
 // Replaced reports whether the last Save found another journal of this device than the one
-// that was read or written before: then it is time for News.
+// that was read or written before. Then News should be asked at once.
 func (s *Store) Replaced() bool { return s.journal != nil && s.journal.Replaced() }
 
 // Folder is where the journals are; "" if nothing can be read or saved.
@@ -221,12 +221,12 @@ func (s *Store) Compact() error {
 	return s.journal.Compact(true, fold)
 }
 
-// replaced is how many entries there are for each mark where most of them count no more,
-// and it is worth looking whether a compaction makes the journal much smaller.
+// replaced is the number of entries for each mark from which on most entries are obsolete,
+// so that a compaction may make the journal much smaller.
 const replaced = 4
 
-// Close ends the sitting, and compacts the journal where that is worth while. The marks
-// are not used any more.
+// Close writes again what the journal has lost, compacts it if that is worthwhile, and ends
+// the sitting. The marks must not be used any more.
 func (s *Store) Close() error {
 	if s.journal == nil {
 		return nil
@@ -245,7 +245,8 @@ func (s *Store) Close() error {
 	return errors.Join(err, s.journal.Close())
 }
 
-// restore writes again what the journal has lost since the last look. The error says so.
+// restore writes again what the journal has lost since the last call of News. The error says
+// so.
 func (s *Store) restore() error {
 	entries, replaced, _ := s.journal.Read()
 	if !replaced {

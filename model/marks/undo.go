@@ -1,9 +1,9 @@
 package marks
 
-// Undo takes back the newest step of this sitting, or of a sitting of this device that
-// was over when this one began, that is not taken back yet. A field that somebody else
-// changed since stays as it is, and its paper counts as Skipped. The step may be left
-// without edits. False: there is none.
+// Undo takes back the newest step that is not taken back yet, of this sitting or of one of
+// this device that had ended when this one began. A field that somebody else changed since
+// stays as it is, and its paper counts as Skipped, so the step may have no edits. It returns
+// false if there is no such step.
 func (m *Marks) Undo() (Step, bool) {
 	return m.reverse(&m.done, &m.undone, func(s *Step, op string) { s.Undoes = op })
 }
@@ -14,8 +14,8 @@ func (m *Marks) Redo() (Step, bool) {
 	return m.reverse(&m.undone, &m.done, func(s *Step, op string) { s.Redoes = op })
 }
 
-// reverse takes the last step off a stack, does the opposite, and puts that onto the
-// other.
+// reverse takes the last step off a stack, does the opposite, and puts that on the other
+// stack.
 func (m *Marks) reverse(from, to *[]Step, name func(s *Step, op string)) (Step, bool) {
 	last := len(*from) - 1
 	if last < 0 {
@@ -41,7 +41,7 @@ func (m *Marks) reverse(from, to *[]Step, name func(s *Step, op string)) (Step, 
 	return s, true
 }
 
-// origin is the Op of the step that was done first, of which this one is an undo or redo.
+// origin is the Op of the step that this one undoes or redoes, or its own.
 func (s *Step) origin() string {
 	switch {
 	case s.Undoes != "":
@@ -52,8 +52,8 @@ func (s *Step) origin() string {
 	return s.Op
 }
 
-// takeBack returns the edit that takes back another. It is whole where nobody else changed
-// a field since.
+// takeBack returns the edit that takes back another. It is whole if nobody else changed a
+// field since.
 func (m *Marks) takeBack(e *Edit) (back Edit, whole bool) {
 	r := m.record(e.Set.ID)
 	back = newEdit(r)
@@ -69,7 +69,7 @@ func (m *Marks) takeBack(e *Edit) (back Edit, whole bool) {
 	return back, whole
 }
 
-// stillOurs returns those of the tags that are as this device set them.
+// stillOurs returns the tags that are still as this device set them.
 func (r *record) stillOurs(tags []string, on bool) []string {
 	return leftOf(tags, func(name string) bool {
 		t := r.tag(name)

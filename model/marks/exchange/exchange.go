@@ -61,7 +61,7 @@ type item struct {
 	marks.Mark
 }
 
-// Export writes marks. Papers that are as if nobody had touched them are left out.
+// Export writes marks. Papers whose mark is the zero mark are left out.
 func Export(w io.Writer, f Format, all iter.Seq2[library.ID, marks.Mark]) error {
 	of, ok := codecs[f]
 	if !ok {
@@ -77,9 +77,9 @@ func Export(w io.Writer, f Format, all iter.Seq2[library.ID, marks.Mark]) error 
 	return nil
 }
 
-// Import reads what Export wrote, or what a person wrote like it. A paper
-// without an id is known by its title. The same import twice changes nothing
-// the second time. The error is that of reading, of an unknown format, or of what is no text.
+// Import reads what Export wrote, or what a person wrote like it. A paper without an id is
+// found by its title. The same import a second time changes nothing. The error is that of
+// reading, of an unknown format, or of data that is not text.
 func Import(r io.Reader, f Format) ([]marks.Change, []Problem, error) {
 	of, ok := codecs[f]
 	if !ok {
@@ -144,7 +144,7 @@ func (im *importer) problem(line int, text string) {
 	im.problems = append(im.problems, Problem{line, clean.Line(text)})
 }
 
-// add takes a change over, if it says of which paper.
+// add takes a change, if it names its paper.
 func (im *importer) add(line int, c marks.Change) {
 	c.ID = library.ID(clean.Line(string(c.ID)).String())
 	c.Title = clean.Line(c.Title).String()
@@ -201,7 +201,7 @@ func readID(text string) library.ID {
 	return library.ID(id)
 }
 
-// done reports whether a list that can be ticked off has the paper ticked.
+// done reports whether a paper of a status is ticked in a list with boxes.
 func done(s marks.Status) bool { return s == marks.Read || s == marks.Skipped }
 
 // lines returns the lines of a text with their numbers.

@@ -9,8 +9,7 @@ import (
 	"dailies/model/marks"
 )
 
-// todoID stands before the id; what stands behind it is ours, what stands
-// before it is the title.
+// todoID separates the title from the id and the keys that this package writes.
 const todoID = " id:"
 
 func writeTodo(w io.Writer, items iter.Seq[item]) error {
@@ -94,8 +93,8 @@ func readTask(im *importer, n int, c *marks.Change, extras string) bool {
 	return true
 }
 
-// taskTitle takes the signs of todo.txt off a title, but only those that we
-// put there: a title may begin with "x " itself.
+// taskTitle takes the signs of todo.txt off a title, but only those that todoLine puts there:
+// a title may begin with "x " itself.
 func taskTitle(text string, c *marks.Change) string {
 	if c.Status != nil && done(*c.Status) {
 		text = strings.TrimPrefix(text, "x ")
