@@ -108,7 +108,7 @@ func (s *storm) comes(other *player) string {
 	switch s.random.IntN(8) {
 	case 0:
 		other.keys(strings.Fields(one("t", "x", "G r", "g *", "u", "j j t", "pgdown x"))...)
-		s.take(s.m.look())
+		s.take(s.look())
 		return "(decided elsewhere)"
 	case 1:
 		s.take(s.turn())
@@ -119,7 +119,7 @@ func (s *storm) comes(other *player) string {
 		return "(other lists)"
 	case 3:
 		s.now = s.now.Add(24 * time.Hour)
-		s.take(s.m.look())
+		s.take(s.look())
 		return "(tomorrow)"
 	}
 	s.answer()

@@ -1,11 +1,13 @@
 package model
 
 import (
+	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/finder"
 	"dailies/model/reading"
 	"dailies/model/search"
+	"dailies/parser/clean"
 	"dailies/ui"
 )
 
@@ -21,7 +23,7 @@ type finding struct {
 	// remedied says that the search is for a remedy of an empty list: keys do not wait
 	// for it but are dropped, because they were typed for another list.
 	remedied bool
-	spin     spin
+	spin     finder.Spin
 
 	pace     finder.Pace
 	indexing finder.Indexing
@@ -45,7 +47,7 @@ func (m *Model) seek(behind bool) tea.Cmd {
 		Base: v.Query, Filter: v.Filter, Status: v.Status, Order: order, Back: back,
 		Index: m.finder.index, Papers: m.shelf.Searchable(v.Was), Points: m.lists.Points(m.shelf),
 	}, behind)
-	return tea.Batch(started, m.turn())
+	return tea.Batch(started, m.finder.spin.Turn(&m.finder.search, m.cfg.After))
 }
 
 // keepUp searches again if papers came in. The reader's own search comes first; and keys
@@ -74,6 +76,31 @@ func (m *Model) index() tea.Cmd {
 		return nil // those will take their place
 	}
 	return m.finder.indexing.Follow(m.finder.index, m.shelf.Papers, m.loading.Busy)
+}
+
+// onTurn shows the next picture of the spinner, as long as the search goes on.
+func (m *Model) onTurn(msg spinner.TickMsg) tea.Cmd {
+	m.finder.filter.SetBusy(m.finder.spin.Turned(&m.finder.search, msg))
+	return m.finder.spin.Turn(&m.finder.search, m.cfg.After)
+}
+
+// searchIsLong tells whether the search takes so long that Esc cancels it.
+func (m *Model) searchIsLong() bool { return m.finder.spin.Long(&m.finder.search) }
+
+// cancelSearch gives up a long search and the keys that waited for it. The list is as it
+// was before the filter.
+func (m *Model) cancelSearch() tea.Cmd {
+	m.waiting = nil
+	m.messages.say(clean.Literal("Search cancelled."))
+	if m.finder.typing != nil {
+		return m.dropFilter()
+	}
+	if m.view().Filter != "" {
+		return m.setFilter("")
+	}
+	m.finder.search.Drop()
+	m.view().Stale = true
+	return m.afterSearch(true)
 }
 
 // giveUp ends the search of a view that is left: its answer would be shown in

@@ -2,20 +2,20 @@ package model
 
 import (
 	"fmt"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
+	"dailies/model/triage"
 	"dailies/parser/clean"
 )
 
-// quit leaves. All is on disk already, or on its way: quitting waits for a save
-// in flight. Marks that cannot be saved are said once; the next time they are
-// given up.
+// quit leaves. Marks are on the disk already, or on their way: quitting waits for a save
+// that is running. If marks cannot be saved it says so once, and the next time gives them
+// up.
 func (m *Model) quit() tea.Cmd { return m.leaveWhen(m.saving.Leave) }
 
-// quitAtOnce leaves where nobody is there to press Q again.
+// quitAtOnce leaves when nobody is there to press Q again.
 func (m *Model) quitAtOnce() tea.Cmd { return m.leaveWhen(m.saving.LeaveAtOnce) }
 
 func (m *Model) leaveWhen(leave func() (now bool, save tea.Cmd)) tea.Cmd {
@@ -26,7 +26,7 @@ func (m *Model) leaveWhen(leave func() (now bool, save tea.Cmd)) tea.Cmd {
 	return save
 }
 
-// leave ends the program, unless it has to be said first that marks cannot be saved.
+// leave ends the program, unless it has to say first that marks cannot be saved.
 func (m *Model) leave() tea.Cmd {
 	refused, retry := m.saving.Refuse()
 	if !refused {
@@ -45,37 +45,22 @@ func (m *Model) depart() tea.Cmd {
 	return tea.Sequence(func() tea.Msg {
 		flush()
 		if write != nil {
-			_ = write() // the screen is going; a place lost is no mark lost
+			_ = write() // the screen is going; a lost place is no lost mark
 		}
 		return nil
 	}, tea.Quit)
 }
 
-// Farewell is the line that the terminal keeps when the screen has gone: what
-// was decided in this sitting, and how many are left, or are so far. A repair of the
-// marks is said again: it may have been on the screen for a moment only.
+// Farewell is the line that stays in the terminal after the program: what was decided in
+// this sitting, and how many papers are left. A repair of the marks is said again: it may
+// have been on the screen for a moment only.
 func (m *Model) Farewell() clean.Text {
-	decided := m.shelf.Marks.Decided()
-	var parts []string
-	for _, s := range []marks.Status{marks.ToRead, marks.Read, marks.Skipped} {
-		if decided[s] > 0 {
-			parts = append(parts, clean.Number(decided[s])+" "+s.String())
-		}
+	part := !m.loading.Cut.Empty() || m.loading.Coming()
+	text := triage.Farewell(m.shelf.Marks.Decided(), m.shelf.Counts[marks.Inbox], part)
+	if n := m.damage.Restored; n > 0 {
+		text = clean.Concat(text, clean.Of("; "+clean.Plural(n, "mark")+" written again into their file"))
 	}
-	if decided[marks.Inbox] > 0 {
-		parts = append(parts, clean.Number(decided[marks.Inbox])+" back to the inbox")
-	}
-	if len(parts) == 0 {
-		parts = append(parts, "nothing decided")
-	}
-	left := clean.Number(m.shelf.Counts[marks.Inbox]) + " left"
-	if !m.loading.Cut.Empty() || m.loading.Coming() {
-		left += " of what was read"
-	}
-	if m.damage.restored > 0 {
-		left += "; " + clean.Plural(m.damage.restored, "mark") + " written again into their file"
-	}
-	return clean.Of(strings.Join(append(parts, left), ", "))
+	return text
 }
 
 // Unsaved are the steps that never reached the disk.

@@ -17,6 +17,7 @@ import (
 	"dailies/model/lists"
 	"dailies/model/loading"
 	"dailies/model/marks"
+	"dailies/model/outside"
 	"dailies/model/overlay"
 	"dailies/model/reading"
 	"dailies/model/saved"
@@ -81,7 +82,7 @@ type Model struct {
 	lists     lists.Lists
 	loading   loading.Loading
 	saving    saving.Queue
-	damage    damage
+	damage    outside.Damage
 	session   session.Keeper
 	fetching  fetching.Fetching
 	reloadKey int             // the key that asked for the dumps to be read again
@@ -113,10 +114,10 @@ func New(cfg Config) *Model {
 		shelf:    shelf.New(cfg.Marks, cfg.Now()),
 		screen:   screen{theme: cfg.Theme},
 		reading:  reading.Reading{Views: reading.Builtin()},
-		finder:   finding{index: search.NewIndex(), filter: ui.NewFilter(), spin: spin{spinner: cfg.Theme.Spinner()}},
+		finder:   finding{index: search.NewIndex(), filter: ui.NewFilter(), spin: finder.Spin{Spinner: cfg.Theme.Spinner()}},
 		facets:   facets.Facets{Pane: ui.NewFacets()},
 		triage:   deciding{atEnd: -1, places: map[string]library.ID{}},
-		damage:   damage{found: cfg.Found},
+		damage:   outside.Damage{Found: cfg.Found},
 		loading:  loading.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
 		session:  session.Keeper{Path: cfg.Session, After: cfg.After},
 		fetching: fetching.Fetching{Source: cfg.Fetch},
@@ -169,8 +170,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.saving.Flush()
 	case marksMsg:
 		return m.onMarks(msg)
-	case newsMsg:
-		return m.onNews(msg)
+	case outside.ChangedMsg:
+		return m.onChanged(msg)
 	case session.WrittenMsg:
 		return m.onKept(msg)
 	case session.DueMsg:

@@ -31,9 +31,9 @@ func (m *Model) start() tea.Cmd {
 
 func (m *Model) onMarks(msg marksMsg) tea.Cmd {
 	m.cfg.OpenMarks, m.cfg.Store, m.cfg.Marks = nil, msg.store, msg.marks
-	m.shelf.Marks, m.saving.Save, m.damage.found = msg.marks, msg.store.Save, msg.found
+	m.shelf.Marks, m.saving.Save, m.damage.Found = msg.marks, msg.store.Save, msg.found
 	if m.cfg.Warning.Empty() {
-		m.cfg.Warning = firstWarning(msg.found)
+		m.cfg.Warning = m.damage.First()
 		m.messages.now = m.greeting()
 	}
 	return m.start()

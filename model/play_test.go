@@ -16,6 +16,7 @@ import (
 
 	"dailies/model/loading"
 	"dailies/model/marks"
+	"dailies/model/outside"
 	"dailies/parser"
 	"dailies/ui"
 	"dailies/ui/terminal"
@@ -117,12 +118,26 @@ func (p *player) run(cmd tea.Cmd) {
 	}
 }
 
+// look is the look for what other windows decided that is due in two seconds.
+func (p *player) look() (look tea.Cmd) {
+	w := p.m.watch()
+	after := w.After
+	w.After = func(d time.Duration, then func() tea.Msg) tea.Cmd {
+		if look == nil {
+			return then
+		}
+		return after(d, then)
+	}
+	look = w.Next(p.m.damage.Found, p.m.lists.Changed())
+	return look
+}
+
 // news lets the program look for what other windows decided, as it does every
 // two seconds.
 func (p *player) news() {
 	p.t.Helper()
 	entries, replaced, err := p.m.cfg.Store.News()
-	p.send(newsMsg{entries: entries, replaced: replaced, found: p.m.cfg.Store.Report(), err: err})
+	p.send(outside.ChangedMsg{Entries: entries, Replaced: replaced, Found: p.m.cfg.Store.Report(), Err: err})
 }
 
 // keys types keys, one message each: "j", "enter", "ctrl+d"; or runes of a "text:…".

@@ -11,7 +11,7 @@ import (
 // openProblems lists what could not be read, with file, line and what to do.
 func (m *Model) openProblems() tea.Cmd {
 	lines, n := m.problems(), m.countProblems()
-	lines = append(lines, errand.MarkFacts(m.damage.found)...)
+	lines = append(lines, errand.MarkFacts(m.damage.Found)...)
 	if len(lines) == 0 {
 		m.messages.say(clean.Literal("No import problems."))
 		return nil
@@ -22,7 +22,7 @@ func (m *Model) openProblems() tea.Cmd {
 
 // countProblems is how many lines problems has.
 func (m *Model) countProblems() int {
-	n := len(m.shelf.Failed) + len(m.damage.problems()) + len(m.lists.Problems())
+	n := len(m.shelf.Failed) + len(m.damage.Problems()) + len(m.lists.Problems())
 	for _, d := range m.shelf.Papers.Dumps() {
 		n += len(d.Problems)
 	}
@@ -37,6 +37,6 @@ func (m *Model) problems() []clean.Text {
 			lines = append(lines, errand.Problem(d.Name, p))
 		}
 	}
-	lines = append(lines, m.damage.problems()...)
+	lines = append(lines, m.damage.Problems()...)
 	return append(lines, m.lists.Problems()...)
 }

@@ -39,7 +39,7 @@ func (m *Model) onSaved(msg saving.SavedMsg) tea.Cmd {
 	case next == nil && msg.Err == nil:
 		next = m.keepSoon()
 	}
-	return tea.Batch(next, m.lookNow())
+	return tea.Batch(next, m.watch().Replaced())
 }
 
 // sayAllSaved says that a failure is over.

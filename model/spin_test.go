@@ -1,6 +1,7 @@
 package model
 
 import (
+	"dailies/model/finder"
 	"strings"
 	"testing"
 
@@ -34,7 +35,7 @@ func (p *player) searching(keys ...string) tea.Cmd {
 	if p.m.searchIsLong() {
 		p.t.Fatal("the search is long from its beginning")
 	}
-	for range longSearch {
+	for range finder.LongSearch {
 		if !p.spins() {
 			p.t.Fatal("the spinner stands still")
 		}

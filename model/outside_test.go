@@ -104,7 +104,7 @@ func TestNewsOfVeryManyPapersAreTakenOver(t *testing.T) {
 	one := gathered(t, n)
 	two := playIn(t, one.home, generated(n))
 	two.keys("A", "x")
-	one.run(one.m.look())
+	one.run(one.look())
 	if one.m.shelf.Counts != [4]int{marks.Skipped: n} {
 		t.Errorf("%v", one.m.shelf.Counts)
 	}

@@ -1,0 +1,74 @@
+package outside
+
+import (
+	"dailies/model/errand"
+	"dailies/model/marks"
+	"dailies/parser/clean"
+)
+
+// Damage is what is wrong with the files of the marks. Nothing of it is ever deleted.
+type Damage struct {
+	Found    marks.Report
+	Restored int          // marks that were written again since the start
+	warnings []clean.Text // that came up since the start
+}
+
+// Problems are all that is wrong, as lines.
+func (d *Damage) Problems() []clean.Text {
+	var lines []clean.Text
+	if text := notSaved(d.Found); !text.Empty() {
+		lines = append(lines, text)
+	}
+	lines = append(lines, d.Found.Warnings...)
+	lines = append(lines, d.warnings...)
+	return append(lines, errand.MarkProblems(d.Found)...)
+}
+
+// First is what a person should know first; empty if all is well.
+func (d *Damage) First() clean.Text {
+	if text := notSaved(d.Found); !text.Empty() {
+		return text
+	}
+	if len(d.Found.Warnings) > 0 {
+		return d.Found.Warnings[0]
+	}
+	return edited(d.Found.Unsaid)
+}
+
+// notSaved says that nothing will be saved, and why; empty if marks are saved.
+func notSaved(found marks.Report) clean.Text {
+	if found.Saves || found.Why.Empty() {
+		return clean.Text{}
+	}
+	return clean.Concat(clean.Literal("marks will not be saved: "), found.Why)
+}
+
+// edited says that lines of the marks are not as dailies wrote them: somebody edited or
+// merged them, or a bit flipped on the disk.
+func edited(lines int) clean.Text {
+	switch lines {
+	case 0:
+		return clean.Text{}
+	case 1:
+		return clean.Literal("1 line of the marks was changed outside of dailies, and counts as it is; ! says where.")
+	}
+	return clean.Of(clean.Number(lines) + " lines of the marks were changed outside of dailies, and count as they are; ! says where.")
+}
+
+// Take takes over what a look found, and returns what is to be said of it.
+func (d *Damage) Take(found marks.Report, err error) (said []clean.Text) {
+	if more := found.Edited - d.Found.Edited; more > 0 {
+		said = append(said, edited(more))
+	}
+	d.Found.Findings = found.Findings
+	if err != nil {
+		said = append(said, d.Warn(clean.Line(err.Error())))
+	}
+	return said
+}
+
+// Warn adds a warning to the problems, and returns it to be said.
+func (d *Damage) Warn(text clean.Text) clean.Text {
+	d.warnings = append(d.warnings, text)
+	return text
+}

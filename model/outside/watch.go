@@ -1,0 +1,74 @@
+// Package outside is what happens to the marks outside of this window. A Watch looks for
+// what other windows and devices have decided; Damage is what is wrong with the files.
+package outside
+
+import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/marks"
+	"dailies/ui/terminal"
+)
+
+// every is how often a Watch looks.
+const every = 2 * time.Second
+
+// Watch looks for what others have decided.
+type Watch struct {
+	Store *marks.Store // nil: there is nothing to look for
+	Now   func() time.Time
+	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
+}
+
+// ChangedMsg is what others have decided since the last look.
+type ChangedMsg struct {
+	Entries  []marks.Entry
+	Replaced bool // the journal of this device is another one than it was; the entries are all of it
+	Found    marks.Report
+	Err      error
+	Between  bool // from a look of its own, between those that follow each other
+}
+
+// Next looks in two seconds, and then every two seconds until something has changed: since
+// known was found, in the lists, or because a new day has come. The model is not asked
+// before, and nothing is drawn.
+func (w Watch) Next(known marks.Report, listsChanged func() bool) tea.Cmd {
+	if w.Store == nil {
+		return nil
+	}
+	today := w.Now().Format(time.DateOnly)
+	var look func() tea.Msg
+	look = func() tea.Msg {
+		msg := w.look()
+		if msg.same(known) && w.Now().Format(time.DateOnly) == today && !listsChanged() {
+			return terminal.QuietMsg{Then: w.After(every, look)}
+		}
+		return msg
+	}
+	return w.After(every, look)
+}
+
+// Replaced looks at once if the journal of this device was replaced by another one.
+func (w Watch) Replaced() tea.Cmd {
+	if w.Store == nil || !w.Store.Replaced() {
+		return nil
+	}
+	return func() tea.Msg {
+		msg := w.look()
+		msg.Between = true
+		return msg
+	}
+}
+
+func (w Watch) look() ChangedMsg {
+	entries, replaced, err := w.Store.News()
+	return ChangedMsg{Entries: entries, Replaced: replaced, Found: w.Store.Report(), Err: err}
+}
+
+// same tells whether a look brought nothing that is not known.
+func (m ChangedMsg) same(known marks.Report) bool {
+	found := m.Found
+	return len(m.Entries) == 0 && !m.Replaced && m.Err == nil &&
+		found.Bad == known.Bad && found.Edited == known.Edited && len(found.Problems) == len(known.Problems)
+}
