@@ -121,13 +121,13 @@ func TestHistoryFromAFullLineIsOnOtherKeys(t *testing.T) {
 func TestTheHistoryIsBoundedAndHasNoRepeats(t *testing.T) {
 	p := play(t)
 	for i := range finder.MaxHistory + 20 {
-		p.m.finder.history.Add(fmt.Sprint(i % (finder.MaxHistory + 10)))
+		p.m.finder.filter.History.Add(fmt.Sprint(i % (finder.MaxHistory + 10)))
 	}
-	if n := len(p.m.finder.history); n != finder.MaxHistory {
+	if n := len(p.m.finder.filter.History); n != finder.MaxHistory {
 		t.Errorf("%d filters", n)
 	}
 	seen := map[string]bool{}
-	for _, h := range p.m.finder.history {
+	for _, h := range p.m.finder.filter.History {
 		if seen[h] {
 			t.Errorf("%s stands there twice", h)
 		}

@@ -1,27 +1,20 @@
 package model
 
 import (
-	"errors"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/finder"
 	"dailies/model/reading"
-	"dailies/model/search"
 	"dailies/model/triage"
 	"dailies/parser/clean"
 )
 
-// typing is a filter being typed, and what Esc brings back.
+// typing is what Esc brings back while a filter is typed.
 type typing struct {
 	before reading.View  // as it was
 	home   *reading.Home // the place there
 	papers int           // how many there were: more may have come in meanwhile
 	picks  triage.Picks  // what was picked
-	err    *search.QueryError
-
-	completion finder.Completion // what Tab goes through
-	recalled   int               // how many filters back in the history the text is from; 0: none
 }
 
 // openFilter begins to type the current view's filter.
@@ -29,23 +22,24 @@ func (m *Model) openFilter() tea.Cmd {
 	v := m.view()
 	m.finder.typing = &typing{before: *v, home: v.Home(), papers: m.shelf.Papers.Len(), picks: m.triage.picks.Clone()}
 	m.finder.typing.before.Stale = v.Stale || m.finder.search.Busy // Esc brings back what was found by now
-	m.finder.filter.SetText(v.Filter)
-	m.finder.filter.Focus()
+	m.finder.filter.Begin(v.Filter)
 	m.arrange()
 	return nil
 }
 
-// refilter searches for what is typed now. A mistake never empties the list:
-// the last valid result stays, and the token at fault is marked.
+// refilter follows a text that was changed by typing.
 func (m *Model) refilter() tea.Cmd {
-	text := m.finder.filter.Text()
-	m.dropOffers()
-	m.finder.typing.err, m.finder.typing.recalled = nil, 0
-	m.finder.filter.SetError(0, 0, clean.Text{})
-	if _, err := search.Parse(text); errors.As(err, &m.finder.typing.err) {
-		m.finder.filter.SetError(m.finder.typing.err.Start, m.finder.typing.err.End, clean.Line(err.Error()))
+	m.finder.filter.Check()
+	return m.searchTyped()
+}
+
+// searchTyped searches for what is typed now. A mistake never empties the list: the last
+// valid result stays, and the token at fault is marked.
+func (m *Model) searchTyped() tea.Cmd {
+	if m.finder.filter.Err != nil {
 		return nil
 	}
+	text := m.finder.filter.Text()
 	v := m.view()
 	if text == v.Filter {
 		return nil
@@ -56,20 +50,23 @@ func (m *Model) refilter() tea.Cmd {
 	return cmd
 }
 
-// keepFilter ends the typing and keeps what was found. A mistake that has a
-// repair is mended, another one left out.
+// keepFilter ends the typing and keeps what was found. A mistake is repaired if there is a
+// repair for it; if not, the filter stays as it was before the mistake.
 func (m *Model) keepFilter() tea.Cmd {
-	mended := m.mend()
-	if m.finder.typing.err != nil {
-		m.messages.warn(clean.Line(m.finder.typing.err.Error()))
+	var repaired tea.Cmd
+	if m.finder.filter.Repair() {
+		repaired = m.searchTyped()
+	}
+	if err := m.finder.filter.Err; err != nil {
+		m.messages.warn(clean.Line(err.Error()))
 		m.finder.filter.SetText(m.view().Filter)
 	}
-	m.finder.history.Add(m.view().Filter)
+	m.finder.filter.History.Add(m.view().Filter)
 	if n := m.finder.typing.picks.N() - m.triage.picks.N(); n > 0 {
 		m.messages.say(clean.Of(clean.Plural(n, "selected paper") + " hidden by the filter, and no longer selected"))
 	}
 	m.endTyping()
-	return tea.Batch(mended, m.keepSoon())
+	return tea.Batch(repaired, m.keepSoon())
 }
 
 // dropFilter brings back the filter, the list and the paper from before.
@@ -91,9 +88,8 @@ func (m *Model) dropFilter() tea.Cmd {
 }
 
 func (m *Model) endTyping() {
-	m.dropOffers()
 	m.finder.typing = nil
-	m.finder.filter.Blur()
+	m.finder.filter.End()
 	m.arrange()
 }
 
@@ -112,13 +108,30 @@ func (m *Model) setFilter(text string) tea.Cmd {
 	return tea.Batch(search, m.keepSoon())
 }
 
-// mend puts the repair of a mistake in the filter in its place.
-func (m *Model) mend() tea.Cmd {
-	err := m.finder.typing.err
-	if err == nil || err.Repair == "" {
+// complete goes through the completions of what is typed.
+func (m *Model) complete(by int) tea.Cmd {
+	cmd, changed := m.finder.filter.Complete(by, m.finder.index, m.shelf.Searchable(nil))
+	if changed {
+		return m.searchTyped()
+	}
+	return cmd
+}
+
+func (m *Model) onOffered(msg finder.OfferedMsg) tea.Cmd {
+	said, changed := m.finder.filter.Offered(msg)
+	if !said.Empty() {
+		m.messages.say(said)
+	}
+	if !changed {
+		return m.release()
+	}
+	return tea.Batch(m.searchTyped(), m.release())
+}
+
+// recall goes through the filters that were typed before.
+func (m *Model) recall(by int) tea.Cmd {
+	if !m.finder.filter.Recall(by) {
 		return nil
 	}
-	text := m.finder.filter.Text()
-	m.finder.filter.SetText(text[:err.Start] + err.Repair + text[err.End:])
-	return m.refilter()
+	return m.searchTyped()
 }

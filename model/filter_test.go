@@ -123,8 +123,8 @@ func TestUnfinishedIsNotWrong(t *testing.T) {
 	p.keys("/")
 	for _, r := range `org:tencent "chain of -survey (a | comments:>` {
 		p.burst(string(r))
-		if len(p.m.view().Shown) == 0 && p.m.finder.typing.err != nil {
-			t.Fatalf("after %q: %v", p.m.finder.filter.Text(), p.m.finder.typing.err)
+		if len(p.m.view().Shown) == 0 && p.m.finder.filter.Err != nil {
+			t.Fatalf("after %q: %v", p.m.finder.filter.Text(), p.m.finder.filter.Err)
 		}
 	}
 }

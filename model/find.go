@@ -8,18 +8,16 @@ import (
 	"dailies/model/reading"
 	"dailies/model/search"
 	"dailies/parser/clean"
-	"dailies/ui"
 )
 
 // finding is the filter line and the search for what it says.
 type finding struct {
-	index   *search.Index
-	filter  ui.Filter
-	typing  *typing // the filter is being typed; nil: it is not
-	search  finder.Search
-	of      *reading.View // that is searched
-	from    *reading.Home // where typing the filter began, which alone decides what is selected; nil: it was not typed
-	history finder.History
+	index  *search.Index
+	filter finder.Line
+	typing *typing // the filter is being typed; nil: it is not
+	search finder.Search
+	of     *reading.View // that is searched
+	from   *reading.Home // where typing the filter began, which alone decides what is selected; nil: it was not typed
 	// remedied says that the search is for a remedy of an empty list: keys do not wait
 	// for it but are dropped, because they were typed for another list.
 	remedied bool

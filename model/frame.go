@@ -117,7 +117,7 @@ func (m *Model) hints() []key.Binding {
 		return m.overlay.Hints()
 	case m.prompt != nil:
 		return m.prompt.Hints()
-	case m.finder.typing != nil && m.finder.typing.err != nil && m.finder.typing.err.Repair != "":
+	case m.finder.typing != nil && m.finder.filter.Err != nil && m.finder.filter.Err.Repair != "":
 		return []key.Binding{ui.Hint("Enter", "apply fix"), ui.Hint("Esc", "cancel"), ui.Hint("Tab", "complete")}
 	case m.finder.typing != nil && m.showsRemedies():
 		return m.remedyHints(ui.Hint("Esc", "cancel"))

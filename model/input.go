@@ -69,7 +69,7 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.loading.Hold {
 		return true
 	}
-	completing := m.finder.typing != nil && m.finder.typing.completion.Awaited || m.prompt != nil && m.prompt.Awaited()
+	completing := m.finder.filter.Awaited() || m.prompt != nil && m.prompt.Awaited()
 	if m.types(k) && !completing {
 		return false
 	}
@@ -189,13 +189,13 @@ func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
 	case "esc":
 		return m.dropFilter()
 	case "up":
-		if m.recalls(1) {
+		if m.finder.filter.Recalls(1) {
 			return m.recall(1)
 		}
 		m.moveTo(m.view().Row() - 1)
 		return nil
 	case "down":
-		if m.recalls(-1) {
+		if m.finder.filter.Recalls(-1) {
 			return m.recall(-1)
 		}
 		m.moveTo(m.view().Row() + 1)

@@ -114,7 +114,7 @@ func New(cfg Config) *Model {
 		shelf:    shelf.New(cfg.Marks, cfg.Now()),
 		screen:   screen{theme: cfg.Theme},
 		reading:  reading.Reading{Views: reading.Builtin()},
-		finder:   finding{index: search.NewIndex(), filter: ui.NewFilter(), spin: finder.Spin{Spinner: cfg.Theme.Spinner()}},
+		finder:   finding{index: search.NewIndex(), filter: finder.Line{Filter: ui.NewFilter()}, spin: finder.Spin{Spinner: cfg.Theme.Spinner()}},
 		facets:   facets.Facets{Pane: ui.NewFacets()},
 		triage:   deciding{atEnd: -1, places: map[string]library.ID{}},
 		damage:   outside.Damage{Found: cfg.Found},
@@ -211,7 +211,7 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.onListRead(m.lists.Words.Read(msg, m.overlay))
 	case lists.TalliedMsg:
 		return m.onTallied(msg)
-	case offeredMsg:
+	case finder.OfferedMsg:
 		return m.onOffered(msg)
 	case overlay.HintedMsg:
 		return msg.Prompt.Hinted(msg)

@@ -43,7 +43,7 @@ func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 		none.Move(1)
 	case name == "up" || name == "k" && m.finder.typing == nil:
 		none.Move(-1)
-	case name == "enter" && (m.finder.typing == nil || m.finder.typing.err == nil):
+	case name == "enter" && m.finder.filter.Err == nil:
 		return m.takeRemedy(none.Remedies[none.At]), true
 	default:
 		return nil, false

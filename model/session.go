@@ -27,7 +27,7 @@ func (m *Model) position() session.State {
 		before = &m.finder.typing.before
 	}
 	return session.State{View: m.reading.Current, Views: m.reading.Keep(m.shelf, before), Ratio: m.screen.prefs.Ratio, Below: m.screen.prefs.Below, Plain: m.screen.prefs.Hidden, Sides: m.screen.prefs.Facets, Tight: m.reading.OneLine,
-		Theme: m.screen.theme.Name(), Line: m.reading.Detail.Line(), Typed: m.finder.history, Dumps: m.shelf.Seen()}
+		Theme: m.screen.theme.Name(), Line: m.reading.Detail.Line(), Typed: m.finder.filter.History, Dumps: m.shelf.Seen()}
 }
 
 // resume takes up the reading position of the sitting before, if there is one.
@@ -36,7 +36,7 @@ func (m *Model) resume() {
 	if err != nil {
 		return
 	}
-	m.finder.history.Take(s.Typed)
+	m.finder.filter.History.Take(s.Typed)
 	m.reading.Resume(s)
 	m.screen.prefs.Ratio, m.screen.prefs.Below, m.screen.prefs.Hidden, m.screen.prefs.Facets = s.Ratio, s.Below, s.Plain, s.Sides
 	if m.screen.theme.Name() == "" { // --theme counts for more

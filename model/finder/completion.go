@@ -36,9 +36,9 @@ func (c *Completion) Next(by int) (start, end int, with string) {
 	return start, end, with
 }
 
-// Settled tells whether there is nothing else to go to: the only offer is a key, whose
+// Only tells whether there is nothing else to go to: the only offer is a key, whose
 // value the next Tab completes.
-func (c *Completion) Settled() bool {
+func (c *Completion) Only() bool {
 	return len(c.Offers) == 1 && strings.HasSuffix(c.Offers[0].Text, ":")
 }
 

@@ -88,7 +88,7 @@ func TestTabGoesThroughCompletionsAndRound(t *testing.T) {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
-	if c := NewCompletion(stem, []search.Offer{{Text: "org:"}}, 1); !c.Settled() {
+	if c := NewCompletion(stem, []search.Offer{{Text: "org:"}}, 1); !c.Only() {
 		t.Error("an only key is not taken")
 	}
 }

@@ -1,6 +1,6 @@
-// Package finder finds what the list shows: a Search runs one Job at a time beside
-// the screen, NoResults says why a filter finds nothing and what to do instead, a
-// Completion is what Tab goes through, and the History has the filters typed before.
+// Package finder finds what the list shows: the Line takes the filter, a Search runs one
+// Job at a time beside the screen, NoResults says why a filter finds nothing and what to do
+// instead. Pace and Indexing keep up with papers that come in.
 package finder
 
 import (

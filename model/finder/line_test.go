@@ -1,0 +1,86 @@
+package finder
+
+import (
+	"testing"
+	"time"
+
+	"dailies/model/marks"
+	"dailies/model/search"
+	"dailies/model/shelf"
+	"dailies/parser"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+func lineOf(text string) *Line {
+	l := &Line{Filter: ui.NewFilter()}
+	l.Begin(text)
+	l.Check()
+	return l
+}
+
+func TestAMistakeIsKnownUntilItIsRepaired(t *testing.T) {
+	l := lineOf("autor:4 agent")
+	if l.Err == nil || l.Err.Repair == "" {
+		t.Fatalf("%v", l.Err)
+	}
+	if !l.Repair() || l.Err != nil || l.Text() != "authors:4 agent" {
+		t.Errorf("repaired to %q: %v", l.Text(), l.Err)
+	}
+	if l.Repair() {
+		t.Error("repairs what is right")
+	}
+}
+
+func TestTheHistoryGoesBackFromAnEmptyLine(t *testing.T) {
+	l := lineOf("agent")
+	l.History.Add("one")
+	l.History.Add("two")
+	if l.Recalls(1) {
+		t.Error("an arrow takes what is typed away")
+	}
+	l.SetText("")
+	for _, want := range []string{"two", "one"} {
+		if !l.Recalls(1) || !l.Recall(1) || l.Text() != want {
+			t.Fatalf("%q, want %q", l.Text(), want)
+		}
+	}
+	if l.Recall(1) {
+		t.Error("there is something before the oldest")
+	}
+	if !l.Recall(-1) || !l.Recall(-1) || l.Text() != "" {
+		t.Errorf("after the newest comes %q", l.Text())
+	}
+}
+
+func TestOffersForAnotherTextAreDropped(t *testing.T) {
+	s := shelf.New(&marks.Marks{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
+	s.Add([]parser.Dump{{Name: clean.Literal("d"), Papers: []parser.Paper{{Title: clean.Literal("Alpha")}}}})
+	index := search.NewIndex()
+	offers := func(l *Line) OfferedMsg {
+		cmd, changed := l.Complete(1, index, s.Searchable(nil))
+		if changed || !l.Awaited() {
+			t.Fatal("completed before the offers were counted")
+		}
+		return cmd().(OfferedMsg)
+	}
+	l := lineOf("is:in")
+	msg := offers(l)
+	l.SetText("is:inb")
+	if _, changed := l.Offered(msg); changed || l.Awaited() {
+		t.Errorf("%q", l.Text())
+	}
+	msg = offers(l)
+	l.End()
+	l.Begin("is:inb")
+	if _, changed := l.Offered(msg); changed {
+		t.Errorf("completed in the filter after it: %q", l.Text())
+	}
+	if _, changed := l.Offered(offers(l)); !changed || l.Text() != "is:inbox" {
+		t.Errorf("%q", l.Text())
+	}
+	l = lineOf("zzzz")
+	if said, changed := l.Offered(offers(l)); changed || said.Empty() {
+		t.Errorf("%q; said: %q", l.Text(), said)
+	}
+}
