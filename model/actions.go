@@ -12,11 +12,11 @@ func (m *Model) moveTo(row int) {
 	v := m.view()
 	v.SelectRow(row)
 	m.triage.atEnd = -1
-	v.Place, v.Lost = "", false // who moves while the dumps are read is not moved back
+	v.Place, v.Lost = "", false // a reader who moves while the dumps are read is not moved back
 	m.follow()
 }
 
-// follow lets the panes follow the selection.
+// follow shows the selection in both panes, and stretches the range that is being picked.
 func (m *Model) follow() {
 	m.reading.Follow()
 	m.triage.picks.Stretch(m.view().Shown, m.view().Row())
@@ -37,7 +37,7 @@ func scroll(by int) func(*Model) tea.Cmd {
 	}
 }
 
-// page and half move the list, or scroll the abstract where that has the keys.
+// page and half move the list, or scroll the abstract if that has the keys.
 func page(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
 		if m.focus() == onDetail && m.finder.typing == nil {
@@ -74,7 +74,7 @@ func (m *Model) lowest() tea.Cmd {
 	return m.byList(m.reading.List.End)
 }
 
-// byList lets the list move its own selection, which knows how many rows it shows.
+// byList lets the list move its selection: it knows how many rows it shows.
 func (m *Model) byList(move func()) tea.Cmd {
 	move()
 	m.moveTo(m.reading.List.Selected())
@@ -90,33 +90,26 @@ func undecided(by int) func(*Model) tea.Cmd {
 	}
 }
 
-// sitePage moves to the first paper shown of the next or previous page of the site.
+// sitePage moves to the first paper of the next or previous page of the site.
 func sitePage(by int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
 		v := m.view()
-		row := v.Row()
 		if len(v.Shown) == 0 {
 			return nil
 		}
-		next := row
-		list := m.presenter()
-		for next += by; next >= 0 && next < len(v.Shown) && list.SamePage(next, row); next += by {
-		}
-		if next < 0 || next >= len(v.Shown) {
+		row, ok := m.presenter().NextPage(v.Row(), by)
+		if !ok {
 			m.messages.say(clean.Literal("No more pages that way."))
 			return nil
 		}
-		for by < 0 && next > 0 && list.SamePage(next-1, next) {
-			next--
-		}
-		m.moveTo(next)
+		m.moveTo(row)
 		at := m.shelf.Papers.Paper(int(v.At)).Sightings[0]
 		m.messages.say(clean.Concat(clean.Literal("page of "), reading.Written(at.Page), clean.Literal(" in "), m.shelf.Papers.Dumps()[at.Dump].Name))
 		return m.keepSoon()
 	}
 }
 
-// back goes one level up: selection, filter, pane. It never quits.
+// back goes one level up: zoom, pane, picks, filter. It never quits.
 func (m *Model) back() tea.Cmd {
 	v := m.view()
 	switch {
@@ -160,13 +153,14 @@ func toView(i int) func(*Model) tea.Cmd {
 	}
 }
 
-// enter makes a view the current one.
+// enter makes a view the current one. It shows what it listed last, until a search says
+// more.
 func (m *Model) enter(i int) {
 	m.triage.picks.Clear()
 	m.reading.Current = i
 	m.finder.filter.SetText(m.view().Filter)
-	m.arrange() // with a line for the filter, or without
-	m.follow()  // what it showed last, until a search says more
+	m.arrange() // with or without a line for the filter
+	m.follow()
 }
 
 // refreshView moves the decided papers out of the current view.

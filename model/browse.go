@@ -11,9 +11,9 @@ import (
 	"dailies/parser/clean"
 )
 
-// doneMsg says how an errand outside the program went.
+// doneMsg says how something outside the program went: an opened address, a copied text.
 type doneMsg struct {
-	key  int // that asked for it
+	key  int // the key that asked for it
 	said clean.Text
 	err  error
 }
@@ -27,8 +27,8 @@ func (m *Model) onDone(msg doneMsg) tea.Cmd {
 	return nil
 }
 
-// openPaper opens the paper on Hugging Face, or a search for its title where its arXiv
-// number is not known.
+// openPaper opens the paper on Hugging Face, or a search for its title if its arXiv number
+// is not known.
 func (m *Model) openPaper() tea.Cmd {
 	p := m.selected()
 	if p == nil {
@@ -50,7 +50,7 @@ func (m *Model) open(address string) tea.Cmd {
 // maxLinks is how many links of an abstract are offered: each has a digit for its key.
 const maxLinks = 9
 
-// openLinkMenu offers every address there is for the paper.
+// openLinkMenu offers all addresses of the paper.
 func (m *Model) openLinkMenu() tea.Cmd {
 	p := m.selected()
 	if p == nil {

@@ -63,7 +63,7 @@ type chosenMsg struct {
 // choosing is a decision on many papers that are being searched for.
 type choosing struct {
 	gen  int
-	busy bool // keys are about the question that it ends with
+	busy bool // keys wait for the question that it ends with
 }
 
 // choose searches for the papers of a decision; without a query these are the ones that

@@ -2,7 +2,6 @@ package model
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -23,33 +22,18 @@ func (m *Model) copyTitle() tea.Cmd {
 	return m.copy("the title", p.Title.String())
 }
 
-// copying is a text on its way to the clipboard.
-type copying struct {
-	what, text string
-	key        int // that asked for it
-}
-
+// copy copies a text to the clipboard; what names it.
 func (m *Model) copy(what, text string) tea.Cmd {
-	m.copying = append(m.copying, copying{what, text, m.messages.pressed})
-	return terminal.Copy(text)
+	key := m.messages.pressed
+	return terminal.Copy(text, func(err error) tea.Msg {
+		if err != nil {
+			return doneMsg{err: fmt.Errorf("not copied: %w", err)}
+		}
+		return doneMsg{key: key, said: clean.Line("copied " + what + ": " + text)}
+	})
 }
 
-func (m *Model) onCopied(msg terminal.CopiedMsg) tea.Cmd {
-	i := slices.IndexFunc(m.copying, func(c copying) bool { return c.text == msg.Text })
-	if i < 0 {
-		return nil
-	}
-	of := m.copying[i]
-	m.copying = slices.Delete(m.copying, i, i+1)
-	if msg.Err != nil {
-		m.messages.fail(clean.Line(fmt.Sprintf("not copied: %v", msg.Err)))
-		return nil
-	}
-	m.messages.answer(message{text: clean.Line("copied " + of.what + ": " + msg.Text), key: of.key})
-	return nil
-}
-
-// openCopyMenu offers what of a paper can be copied.
+// openCopyMenu offers what can be copied of a paper.
 func (m *Model) openCopyMenu() tea.Cmd {
 	p := m.selected()
 	if p == nil {

@@ -13,7 +13,7 @@ import (
 type typing struct {
 	before reading.View  // as it was
 	home   *reading.Home // the place there
-	papers int           // how many there were: more may have come in meanwhile
+	papers int           // how many there were: if more have come in, Esc searches again
 	picks  triage.Picks  // what was picked
 }
 
@@ -21,7 +21,7 @@ type typing struct {
 func (m *Model) openFilter() tea.Cmd {
 	v := m.view()
 	m.finder.typing = &typing{before: *v, home: v.Home(), papers: m.shelf.Papers.Len(), picks: m.triage.picks.Clone()}
-	m.finder.typing.before.Stale = v.Stale || m.finder.search.Busy // Esc brings back what was found by now
+	m.finder.typing.before.Stale = v.Stale || m.finder.search.Busy // Esc searches again if the search had not ended
 	m.finder.filter.Begin(v.Filter)
 	m.arrange()
 	return nil
@@ -69,7 +69,8 @@ func (m *Model) keepFilter() tea.Cmd {
 	return tea.Batch(repaired, m.keepSoon())
 }
 
-// dropFilter brings back the filter, the list and the paper from before.
+// dropFilter ends the typing and brings back the filter, the list and the selection from
+// before.
 func (m *Model) dropFilter() tea.Cmd {
 	before, grown := m.finder.typing.before, m.finder.typing.before.Stale || m.finder.typing.papers != m.shelf.Papers.Len()
 	m.triage.picks = m.finder.typing.picks
@@ -79,7 +80,7 @@ func (m *Model) dropFilter() tea.Cmd {
 	m.finder.filter.SetText(v.Filter)
 	m.finder.search.Drop()
 	m.finder.from = nil
-	m.arrange() // the line of the filter goes, or is there again
+	m.arrange() // with or without a line for the filter
 	m.follow()
 	if grown {
 		return m.find()
@@ -93,7 +94,7 @@ func (m *Model) endTyping() {
 	m.arrange()
 }
 
-// setFilter changes the current view's filter as a whole.
+// setFilter gives the current view another filter.
 func (m *Model) setFilter(text string) tea.Cmd {
 	v := m.view()
 	before, _ := v.Sorting()
@@ -103,7 +104,7 @@ func (m *Model) setFilter(text string) tea.Cmd {
 	m.arrange()
 	search := m.find()
 	if now, _ := v.Sorting(); now != before && text != "" {
-		m.finder.from = home // words are new, and their best paper is selected
+		m.finder.from = home // its best paper is selected
 	}
 	return tea.Batch(search, m.keepSoon())
 }

@@ -14,10 +14,10 @@ import (
 type finding struct {
 	index  *search.Index
 	filter finder.Line
-	typing *typing // the filter is being typed; nil: it is not
+	typing *typing // nil: no filter is being typed
 	search finder.Search
-	of     *reading.View // that is searched
-	from   *reading.Home // where typing the filter began, which alone decides what is selected; nil: it was not typed
+	of     *reading.View // the view that is searched
+	from   *reading.Home // where the reader was when typing the filter began: what is selected follows from it alone; nil: the search is not for a typed filter
 	// remedied says that the search is for a remedy of an empty list: keys do not wait
 	// for it but are dropped, because they were typed for another list.
 	remedied bool
@@ -33,12 +33,12 @@ func (m *Model) find() tea.Cmd {
 	return m.seek(false)
 }
 
-// seek searches, behind what the reader does or because of it.
+// seek searches because the reader asked for it, or behind, because papers came in.
 func (m *Model) seek(behind bool) tea.Cmd {
 	v := m.view()
 	v.Stale, m.finder.remedied = false, false
 	if m.finder.of = v; m.finder.from != nil && m.finder.from.Of != v {
-		m.finder.from = nil // keys that were typed ahead wait for its paper, but in its view
+		m.finder.from = nil // it was typed in another view
 	}
 	order, back := v.Sorting()
 	started := m.finder.search.Start(finder.Job{
@@ -101,8 +101,8 @@ func (m *Model) cancelSearch() tea.Cmd {
 	return m.afterSearch(true)
 }
 
-// giveUp ends the search of a view that is left: its answer would be shown in
-// another one. The view is searched when it is entered again.
+// giveUp ends the search of a view that is left. The view is searched when it is entered
+// again.
 func (m *Model) giveUp() {
 	if f := &m.finder; f.search.Busy {
 		f.search.Drop()
@@ -110,13 +110,13 @@ func (m *Model) giveUp() {
 	}
 }
 
-// onFound shows what a search found, and lets the keys go on that waited for it.
+// onFound shows what a search has found.
 func (m *Model) onFound(msg finder.FoundMsg) tea.Cmd {
 	if msg.Gen != m.finder.search.Gen {
 		return nil
 	}
 	v := m.view()
-	held := m.finder.search.Behind || v.Part // the list is one that the reader has before the eyes
+	held := m.finder.search.Behind || v.Part // the rows that the reader is looking at must not move
 	v.Match, v.Fuzzy, v.None = msg.Answer.Match, msg.Answer.Near, v.None.Again()
 	v.Among = msg.Among
 	m.showFound(v, msg.Answer)
@@ -126,21 +126,23 @@ func (m *Model) onFound(msg finder.FoundMsg) tea.Cmd {
 		m.finder.pace.Searched(m.cfg.Now())
 	}
 	m.finder.search.Busy, m.finder.from = false, nil
-	if !m.reading.Settled && len(v.Shown) > 0 { // a dump that came later may stand in front
+	if !m.reading.Placed && len(v.Shown) > 0 { // until then the first paper is selected, and a later dump may have brought another
 		v.At = v.Shown[0]
 	}
-	m.reading.Settled = v.TakePlace(m.shelf, m.loading.Busy || m.finder.pace.Due) || m.reading.Settled
+	m.reading.Placed = v.TakePlace(m.shelf, m.loading.Busy || m.finder.pace.Due) || m.reading.Placed
 	if held {
 		m.reading.List.Replace(len(v.Shown), v.Row())
 	}
 	m.follow()
-	if msg.Why != nil && !m.loading.Coming() { // there is no remedy to choose before the last paper came
+	if msg.Why != nil && !m.loading.Coming() { // while papers come in there is no remedy to choose
 		return m.awaitRemedies(msg.Why)
 	}
 	return m.afterSearch(!m.finder.search.Behind)
 }
 
-// showFound takes over an answer.
+// showFound takes over an answer. What is selected for a filter that is being typed depends
+// on its text alone, not on how fast the letters were typed: the best paper, or what follows
+// from where the reader was when the typing began.
 func (m *Model) showFound(v *reading.View, a search.Answer) {
 	home := m.finder.from
 	if home == nil {
@@ -152,7 +154,7 @@ func (m *Model) showFound(v *reading.View, a search.Answer) {
 		a.Best = a.Papers[0] // the list says that its first paper is the best
 	}
 	if a.Best >= 0 {
-		v.Shown, v.Part, v.At, v.Place = a.Papers, false, a.Best, "" // it goes before the place to come back to
+		v.Shown, v.Part, v.At, v.Place = a.Papers, false, a.Best, "" // the best paper counts for more than the place to come back to
 		return
 	}
 	v.Stand(home.Standing)

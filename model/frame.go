@@ -64,8 +64,8 @@ func (m *Model) unfiltered(view int) int {
 	return m.shelf.Papers.Len()
 }
 
-// counted is how many papers the list shows; -1 where that is no answer yet: the rows
-// around the selection alone ("204 of 99,809").
+// counted is how many papers the list shows; -1 while that would mislead: it has only the
+// rows around the selection ("204 of 99,809"), or not all papers were searched.
 func (m *Model) counted() int {
 	v := m.view()
 	if v.Part || m.outdated() {
@@ -74,16 +74,16 @@ func (m *Model) counted() int {
 	return len(v.Shown)
 }
 
-// outdated tells whether all is read, and the list is of fewer papers still.
+// outdated tells whether all papers are read, but the list was searched among fewer.
 func (m *Model) outdated() bool {
 	return !m.loading.Busy && m.finder.search.Busy && m.finder.search.Behind
 }
 
-// base is the number of papers that the filter chooses from. Those that were
-// decided since, and stay in the list, are still among them.
+// base is the number of papers that the filter chooses from, with those that were decided
+// since and stay in the list.
 func (m *Model) base() int { return max(m.unfiltered(m.reading.Current), m.view().Among) }
 
-// manyUnsaved is how many marks take so long to save that the footer says so.
+// manyUnsaved is from how many unsaved marks on the footer says that they are being saved.
 const manyUnsaved = 500
 
 // footer says what the keys do, or what has just happened.
@@ -109,7 +109,7 @@ func (m *Model) footer() ui.Footer {
 	return f
 }
 
-// hints are what helps most where the keys go now.
+// hints are the keys that help most at this moment.
 func (m *Model) hints() []key.Binding {
 	help := ui.Hint("?", "help")
 	switch {
@@ -140,7 +140,7 @@ func (m *Model) hints() []key.Binding {
 	return []key.Binding{ui.Hint("t", "to-read"), ui.Hint("x", "skip"), ui.Hint("Enter", "open"), ui.Hint("u", "undo"), ui.Hint("/", "filter"), ui.Hint("q", "quit"), help}
 }
 
-// remedyHints are those for what to do instead of a filter that finds nothing, before others.
+// remedyHints are the keys that choose a remedy for an empty list, and others after them.
 func (m *Model) remedyHints(others ...key.Binding) []key.Binding {
 	hints := []key.Binding{ui.Hint("Enter", "choose")}
 	if len(m.view().None.Remedies) > 1 {
@@ -149,19 +149,19 @@ func (m *Model) remedyHints(others ...key.Binding) []key.Binding {
 	return append(hints, others...)
 }
 
-// papers is the list, or what to do where the filter leaves none.
+// papers is the list, or the remedies if the filter finds nothing.
 func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 	if m.showsRemedies() {
-		return m.view().None.View(m.finder.typing == nil && m.focus() != onList).View(t, m.screen.layout.List.W, m.screen.layout.List.H), ui.Thumb{}
+		return m.view().None.Choices(m.finder.typing == nil && m.focus() != onList).View(t, m.screen.layout.List.W, m.screen.layout.List.H), ui.Thumb{}
 	}
 	m.reading.List.SetEmpty(m.emptiness()...)
-	if !m.view().Part { // else it stays as it was: numbers among the rows around the selected one would be wrong
+	if !m.view().Part { // a part of the list would give wrong numbers: those from before stay
 		m.reading.List.SetPlace(m.presenter().Place())
 	}
 	return m.reading.List.View(t), m.reading.List.Thumb()
 }
 
-// emptiness says why the list is empty, and the way out.
+// emptiness says why the list is empty, and what to do.
 func (m *Model) emptiness() []clean.Text {
 	v := m.view()
 	switch {

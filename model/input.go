@@ -10,9 +10,9 @@ import (
 	"dailies/ui"
 )
 
-// onKey takes what the terminal sent in one read. A burst of keys arrives as
-// one message of many runes, which matches no binding: it is replayed rune by
-// rune, so that typing fast does what typing slowly does.
+// onKey takes what the terminal sent in one read. A burst of keys arrives as one message of
+// many runes, which matches no binding. It is replayed rune by rune, so that typing fast
+// does what typing slowly does.
 func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
 	if k.Paste {
 		return m.oneKey(k)
@@ -27,9 +27,9 @@ func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// inText tells whether a line is being typed, so that Alt moves by words. Elsewhere
-// no key has Alt: what arrives as Alt+Q is Esc and a Q pressed right behind it, which a
-// slow line sends as one.
+// inText tells whether a line is being typed, in which Alt moves by words. Elsewhere no
+// binding has Alt: Alt+Q means that Esc and Q were pressed one after the other, and that a
+// slow line sent them as one.
 func (m *Model) inText() bool {
 	if m.overlay != nil {
 		return m.overlay.Typing()
@@ -37,8 +37,8 @@ func (m *Model) inText() bool {
 	return m.prompt != nil || m.finder.typing != nil || m.focus() == onFacets && m.facets.Pane.Searching()
 }
 
-// oneKey gives a key to whoever has the focus, or lets it wait: "/agent", Enter,
-// "t" typed in one go must not mark a paper of the list before.
+// oneKey presses a key, or lets it wait: "/agent", Enter, "t" typed in one go must not mark
+// a paper of the list from before the filter.
 func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 	if k.Alt && (k.Type == tea.KeyEsc || !m.inText()) {
 		k.Alt = false
@@ -63,8 +63,9 @@ func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 	return m.press(k)
 }
 
-// mustWait tells whether a key waits: while an answer is awaited that the reader
-// asked for, because the key may be about it. What only types text does not.
+// mustWait tells whether a key waits: for the first whole list, and for an answer that the
+// reader asked for, because the key may be about it. Keys that only type text do not wait
+// for a search.
 func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.loading.Hold {
 		return true
@@ -87,8 +88,8 @@ func (m *Model) types(k tea.KeyMsg) bool {
 	return m.finder.typing != nil && !slices.Contains(listKeys, k.String())
 }
 
-// listKeys are about the list while the filter is being typed: Enter too,
-// because it takes a way out of a list that is empty.
+// listKeys are about the list while the filter is being typed. So is Enter: it chooses a
+// remedy if the list is empty.
 var listKeys = []string{"enter", "up", "down", "pgup", "pgdown"}
 
 // release presses the keys that waited, until one of them has to wait again.
@@ -109,15 +110,15 @@ func (m *Model) release() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// press does what a key is for that need not wait.
+// press does what a key is for.
 func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	if k.Paste {
 		return m.onPaste(string(k.Runes))
 	}
 	m.messages.now.fade()
-	m.reading.Settled = true
+	m.reading.Placed = true
 	m.messages.pressed++
-	defer func() { // where nothing is asked for that the footer's hints are about
+	defer func() { // while a line is typed or a menu is open, the footer has hints for it
 		if m.overlay == nil && m.prompt == nil && m.finder.typing == nil {
 			m.messages.sayLater()
 		}
@@ -143,17 +144,17 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// pin holds on to the paper that is selected on the screen while a key waits
-// that may be about it: the place of the sitting before may come meanwhile.
+// pin keeps the selected paper selected while a key that may be about it waits: without it
+// the place of the last sitting could be found meanwhile.
 func (m *Model) pin() {
 	v := m.view()
-	if row := v.Row(); !m.reading.Settled && row < len(v.Shown) && v.Shown[row] == v.At {
-		v.Place, m.reading.Settled = m.shelf.Papers.Paper(int(v.At)).ID, true
+	if row := v.Row(); !m.reading.Placed && row < len(v.Shown) && v.Shown[row] == v.At {
+		v.Place, m.reading.Placed = m.shelf.Papers.Paper(int(v.At)).ID, true
 	}
 }
 
-// onPaste puts a paste into the text that is being typed. Into the list it
-// does nothing: a page pasted by mistake would mark a hundred papers.
+// onPaste puts a paste into the text that is being typed. A paste into the list does
+// nothing: a page pasted by mistake would mark a hundred papers.
 func (m *Model) onPaste(text string) tea.Cmd {
 	text = strings.TrimSpace(clean.Line(text).String())
 	switch {

@@ -8,7 +8,7 @@ import (
 	"dailies/model/reading"
 )
 
-// focus says who gets the keys.
+// focus is a pane that gets the keys, or several of them.
 type focus uint8
 
 const (
@@ -19,8 +19,8 @@ const (
 	anywhere = onPapers | onFacets
 )
 
-// action is one thing that a key does. The help and the footer are made from
-// these, so that they show just what works.
+// action is what a key does. The help is made from the actions, so that it shows exactly
+// what works.
 type action struct {
 	key.Binding
 	on    focus // where it works
@@ -67,7 +67,7 @@ func newKeymap() *keymap {
 
 func (k *keymap) find(where focus, name string) *action { return k.byKey[where][name] }
 
-// does makes an action: on which focus, keys, how help writes the keys, what it says.
+// does makes an action. shown is how the help writes the keys, help what it says of them.
 func does(on focus, g group, keys []string, shown, help string, run func(*Model) tea.Cmd) action {
 	return action{key.NewBinding(key.WithKeys(keys...), key.WithHelp(shown, help)), on, g, run}
 }

@@ -13,7 +13,7 @@ func (m *Model) onSize(size tea.WindowSizeMsg) tea.Cmd {
 	return nil
 }
 
-// arrange gives every pane its place again.
+// arrange lays the panes out, and tells each its size and whether it has the keys.
 func (m *Model) arrange() {
 	m.screen.prefs.Typing = m.finder.typing != nil || m.prompt != nil || m.view().Filter != ""
 	m.screen.layout = ui.Arrange(m.screen.size.Width, m.screen.size.Height, m.screen.prefs)
@@ -43,7 +43,7 @@ func (m *Model) focusList() tea.Cmd {
 	return nil
 }
 
-// compact switches between rows of one line, which suit a narrow screen, and higher ones.
+// compact switches between rows of one line and higher ones.
 func (m *Model) compact() tea.Cmd {
 	m.reading.OneLine = !m.reading.OneLine
 	m.arrange()
@@ -89,5 +89,5 @@ func (m *Model) rearranged() tea.Cmd {
 // redraw repaints the whole screen, after something else wrote on it.
 func (m *Model) redraw() tea.Cmd { return tea.ClearScreen }
 
-// suspend hands the terminal back to the shell, where there is one to come back from.
+// suspend hands the terminal back to the shell, if there is one.
 func (m *Model) suspend() tea.Cmd { return tea.Suspend }

@@ -16,7 +16,7 @@ import (
 // onRead takes over a batch of dumps.
 func (m *Model) onRead(msg loading.ReadMsg) tea.Cmd {
 	if msg.Gen != m.loading.Gen {
-		return msg.Next // it sees that nobody wants it any more, and closes its file
+		return msg.Next // which sees that nobody wants it any more, and closes its file
 	}
 	before := m.shelf.Papers
 	m.loading.Take(msg, m.loading.Into(m.shelf))
@@ -29,7 +29,7 @@ func (m *Model) onRead(msg loading.ReadMsg) tea.Cmd {
 	return tea.Batch(m.afterPapers(), msg.Next)
 }
 
-// loaded follows the last batch.
+// loaded ends a reading after its last batch.
 func (m *Model) loaded() tea.Cmd {
 	m.loading.End()
 	again := m.loading.Again
@@ -60,7 +60,7 @@ func (m *Model) onSlow(msg loading.SlowMsg) tea.Cmd {
 		return nil
 	}
 	m.loading.Hold = false
-	keys := m.release() // before Esc stops the reading: it was pressed when nothing said so
+	keys := m.release() // an Esc among them was pressed when it did not stop the reading yet
 	return tea.Batch(keys, m.loading.Slow())
 }
 
@@ -70,8 +70,8 @@ func (m *Model) interruptible() bool {
 	return m.loading.Busy && m.loading.Shown && m.focus() == onList && !m.screen.prefs.Zoom && m.triage.picks.N() == 0 && m.view().Filter == ""
 }
 
-// interrupt ends the reading and keeps what was read. Of dumps that were being read
-// again nothing is kept: the papers from before are whole.
+// interrupt ends the reading and keeps what was read. If dumps were being read again,
+// nothing of that is kept: the papers from before are complete.
 func (m *Model) interrupt() tea.Cmd {
 	if m.loading.Again != nil {
 		m.loading.Stop()
@@ -96,8 +96,8 @@ func (m *Model) progress() *ui.Progress {
 	return m.loading.Progress(m.loading.Into(m.shelf).Papers.Len())
 }
 
-// reload reads all dumps again, beside the papers that are shown. If those are still
-// being read, that ends.
+// reload reads all dumps again, beside the papers that are shown. If those are still being
+// read, their reading ends.
 func (m *Model) reload() tea.Cmd {
 	var search tea.Cmd
 	if m.loading.Coming() {
@@ -113,8 +113,7 @@ func (m *Model) reload() tea.Cmd {
 	return tea.Batch(search, m.loading.Start())
 }
 
-// swap puts the papers that were read again in place of the old ones. Places are kept by
-// paper.
+// swap puts the papers that were read again in the place of the old ones.
 func (m *Model) swap() tea.Cmd {
 	before, again := m.shelf, m.loading.Again
 	for _, p := range again.Turn(m.cfg.Now()) { // midnight may have passed since the first dump
@@ -136,8 +135,8 @@ func (m *Model) swap() tea.Cmd {
 	return tea.Batch(m.find(), m.index(), m.tally(), m.keepSoon())
 }
 
-// renumber keeps places and picks by paper when the papers get other indices. Decided
-// papers stay where they are, unless the reader asked for the list anew.
+// renumber carries places and picks over when papers get other indices. decided tells
+// whether decided papers stay in their rows: they do not if the reader asked for a new list.
 func (m *Model) renumber(before library.Snapshot, decided bool) {
 	m.finder.search.Drop()
 	to := reading.Renumbering{Before: before, Now: m.shelf.Papers}
@@ -155,7 +154,7 @@ func (m *Model) renumber(before library.Snapshot, decided bool) {
 	m.lists.Renumbered()
 	m.finder.from = to.Home(m.finder.from)
 	m.triage.picks, m.triage.atEnd = m.triage.picks.Renumbered(to.Paper), to.Paper(m.triage.atEnd)
-	if m.finder.typing != nil { // it goes on: its letters must not become keys of the list
+	if m.finder.typing != nil { // typing goes on: its letters must not become keys of the list
 		was := m.finder.typing.before.Was
 		m.finder.typing.before.KeepRows(to)
 		m.finder.typing.home = to.Home(m.finder.typing.home)

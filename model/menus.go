@@ -11,7 +11,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// openMarkMenu offers all marks, and teaches their keys.
+// openMarkMenu offers all marks with their keys.
 func (m *Model) openMarkMenu() tea.Cmd {
 	papers := m.targets()
 	if len(papers) == 0 {
@@ -36,7 +36,7 @@ func (m *Model) openMarkMenu() tea.Cmd {
 		{Key: "U", Name: clean.Literal("redo"), Do: m.redo},
 	}
 	if len(papers) > 1 {
-		items = slices.DeleteFunc(items, func(it overlay.Item) bool { return it.Key == "e" }) // a note is of one paper
+		items = slices.DeleteFunc(items, func(it overlay.Item) bool { return it.Key == "e" }) // a note belongs to one paper
 	}
 	return m.openMenu(title, items)
 }

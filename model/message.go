@@ -9,11 +9,11 @@ import (
 type message struct {
 	text clean.Text
 	kind ui.Kind
-	keep bool // survives the next key: a failure is not typed away
-	key  int  // which key it is about, counted from the first; 0: none
+	keep bool // it stays for one more key: a failure must not be missed
+	key  int  // the key that it is about, counted from the first; 0: none
 }
 
-// fade drops a message that the reader has seen by the next key.
+// fade drops a message with the next key, which shows that it was seen.
 func (s *message) fade() {
 	if !s.keep {
 		*s = message{}
@@ -24,7 +24,7 @@ func (s *message) fade() {
 // messages are what the footer says, now and after that.
 type messages struct {
 	now     message // empty: the hints
-	later   message // what had to wait; empty: nothing
+	later   message // what is said after that; empty: nothing
 	pressed int     // keys so far
 }
 
@@ -38,16 +38,16 @@ func (s *messages) fail(text clean.Text) {
 	s.now = message{text: text, kind: ui.Failure, keep: true, key: s.pressed}
 }
 
-// put says something, unless a failure stands there that the reader pressed no
-// key since: an answer from the background must not take it away.
+// put says something, unless a failure was said and no key was pressed since: an answer from
+// the background must not take its place.
 func (s *messages) put(what message) {
 	if !s.now.keep {
 		s.now = what
 	}
 }
 
-// answer says what came of a key that did not wait for it. What a later key did, and
-// how to undo it, stays as long as it would otherwise: then the answer comes after it.
+// answer says what came of a key after other keys may have been pressed. What those did, and
+// how to undo it, stays as long as it would otherwise; the answer is said after it.
 func (s *messages) answer(what message) {
 	switch {
 	case s.now.text.Empty() || !s.now.keep && s.now.key <= what.key:
@@ -57,15 +57,15 @@ func (s *messages) answer(what message) {
 	}
 }
 
-// sayLater says what had to wait, where the last key said nothing.
+// sayLater says what had to wait, if the last key said nothing.
 func (s *messages) sayLater() {
 	if s.now.text.Empty() {
 		s.now, s.later = s.later, message{}
 	}
 }
 
-// greeting is the first message: what went wrong on the way, else where the
-// papers are from, where that is not what the reader asked for.
+// greeting is the first message: what went wrong at the start, or that the papers are not
+// the reader's own.
 func (m *Model) greeting() message {
 	if !m.cfg.Warning.Empty() {
 		return message{text: m.cfg.Warning, kind: ui.Warning}

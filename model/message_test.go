@@ -94,16 +94,15 @@ func TestAFailureKeepsNoAnswerFromBeingSaid(t *testing.T) {
 
 func TestTwoTextsOnTheirWayToTheClipboardAreNotMixedUp(t *testing.T) {
 	p := play(t)
-	_, _ = p.m.Update(keyNamed("y"))
+	title := p.ahead("y")().(terminal.CopyMsg)
 	p.keys("Y")
-	_, _ = p.m.Update(keyNamed("a"))
-	title := p.m.copying[0].text
-	p.send(terminal.CopiedMsg{Text: p.m.copying[1].text})
+	abstract := p.ahead("a")().(terminal.CopyMsg)
+	p.send(abstract.Done(nil))
 	if !strings.HasPrefix(p.says(), "copied the abstract: ") {
 		t.Errorf("%q is said", p.says())
 	}
-	p.send(terminal.CopiedMsg{Text: title})
-	if p.keys("j"); p.says() != "copied the title: "+title || len(p.m.copying) > 0 {
-		t.Errorf("%q is said, %d copies are awaited", p.says(), len(p.m.copying))
+	p.send(title.Done(nil))
+	if p.keys("j"); p.says() != "copied the title: "+title.Text {
+		t.Errorf("%q is said", p.says())
 	}
 }

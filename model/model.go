@@ -1,6 +1,6 @@
-// Package model is the program between two frames: it takes keys, dumps and
-// answers, and says what to draw. It is the only Bubble Tea model, and the one
-// place where papers, marks, search and panes meet.
+// Package model is the Bubble Tea model. Update routes messages to the components, which are
+// packages below this one; the handlers here say what a change means for all of them, and
+// frame draws what they show. New makes a Model from a Config.
 package model
 
 import (
@@ -32,28 +32,28 @@ import (
 	"dailies/ui/terminal/signals"
 )
 
-// Advance says where a decision moves on to.
+// Advance says which paper is selected after a decision.
 type Advance string
 
-// The ways to move on.
+// The ways to move on: to the next undecided paper, the previous one, or not at all.
 const (
 	Next     Advance = "next"
 	Previous Advance = "previous"
 	Stay     Advance = "stay"
 )
 
-// Valid tells whether it is one of them; "" stands for Next.
+// Valid tells whether it is one of the three; "" stands for Next.
 func (a Advance) Valid() bool { return a == "" || a == Next || a == Previous || a == Stay }
 
-// Config is what the model needs of the world.
+// Config is what the model needs from outside.
 type Config struct {
 	Load      loading.Dumps
-	Size      func(context.Context) int64 // bytes that Load reads, 0 where unknown; nil: not known
-	OpenMarks OpenMarks                   // opens the marks behind the first frame; nil: Store and Marks are open
+	Size      func(context.Context) int64 // bytes that Load will read, 0 if unknown; may be nil
+	OpenMarks OpenMarks                   // opens the marks after the first frame; nil: Store and Marks are open already
 	Store     *marks.Store
 	Marks     *marks.Marks
 	Notice    clean.Text // shown until the first key: "Sample dumps. Your own: …"
-	Warning   clean.Text // the same, for what went wrong on the way
+	Warning   clean.Text // the same, for what went wrong at the start
 	Lists     string     // folder of filters.txt and watch.txt; "" keeps none
 	Session   string     // path of the reading position; "" keeps none
 	Advance   Advance
@@ -63,14 +63,14 @@ type Config struct {
 	Fetch     fetching.Source // what F5 asks; without Fetch it says why it cannot
 	Now       func() time.Time
 	Open      func(address string) error                  // opens an address in the browser
-	After     func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
+	After     func(time.Duration, func() tea.Msg) tea.Cmd // sends what the function returns after a while
 }
 
-// Model is the whole program. Update is its only writer.
+// Model is the whole program. Only Update changes it.
 type Model struct {
 	cfg      Config
 	keys     *keymap
-	waiting  []tea.KeyMsg // keys that wait for an answer that they may be about
+	waiting  []tea.KeyMsg // keys that wait for an answer, oldest first
 	shelf    *shelf.Shelf // the papers and their marks
 	screen   screen
 	messages messages
@@ -87,9 +87,8 @@ type Model struct {
 	fetching  fetching.Fetching
 	reloadKey int             // the key that asked for the dumps to be read again
 	loadSays  message         // what is said when they have been; empty: how many papers there are
-	copying   []copying       // what is on its way to the clipboard
 	overlay   overlay.Overlay // help, a menu, the problems; nil: none
-	prompt    *overlay.Prompt // a line that is asked for; nil: none
+	prompt    *overlay.Prompt // asks for a line; nil: none
 }
 
 // screen is the size of the terminal and how it is divided.
@@ -100,7 +99,8 @@ type screen struct {
 	theme  *ui.Theme
 }
 
-// New makes a model. Nothing is read before Init's command runs.
+// New makes a model. The lists and the reading position are read here, marks and dumps by
+// the command that Init returns.
 func New(cfg Config) *Model {
 	if cfg.Theme == nil {
 		cfg.Theme = ui.NewTheme(nil, ui.Options{})
@@ -141,7 +141,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, m.route(msg)
 }
 
-// route takes what the terminal and the dumps say, and hands on the answers.
+// route handles what the terminal and the files say.
 func (m *Model) route(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
@@ -154,8 +154,6 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		m.screen.theme = m.screen.theme.On(msg.Colour)
 	case terminal.NoShellMsg:
 		m.messages.warn(clean.Literal("There is no shell to suspend to."))
-	case terminal.CopiedMsg:
-		return m.onCopied(msg)
 	case loading.ReadMsg:
 		return m.onRead(msg)
 	case loading.SlowMsg:
@@ -182,7 +180,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// answered takes the answers to what was asked for in the background.
+// answered handles the answers of commands.
 func (m *Model) answered(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case spinner.TickMsg:

@@ -8,8 +8,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// awaitRemedies shows that nothing was found. Keys about the list go on waiting: they may
-// be about the remedies.
+// awaitRemedies says that nothing was found while remedies are looked for. Keys about the
+// list wait for them, too.
 func (m *Model) awaitRemedies(why tea.Cmd) tea.Cmd {
 	m.view().None.Title = clean.Literal("No paper matches the filter.")
 	m.finder.search.Busy = true
@@ -25,14 +25,13 @@ func (m *Model) onExplained(msg finder.ExplainedMsg) tea.Cmd {
 	return m.afterSearch(!m.finder.search.Behind)
 }
 
-// showsRemedies tells whether remedies are shown in place of the list, and take its keys.
+// showsRemedies tells whether remedies are shown in place of the list.
 func (m *Model) showsRemedies() bool {
 	v := m.view()
 	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.layout.List.W > 0 && !m.loading.Coming()
 }
 
-// remedyKey takes the keys that choose a remedy; ok is false for others. While the filter
-// is typed letters type themselves.
+// remedyKey handles the keys that choose a remedy; ok is false for others.
 func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	if !m.showsRemedies() || m.finder.typing == nil && m.focus() != onList {
 		return nil, false
@@ -51,15 +50,15 @@ func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	return nil, true
 }
 
-// takeRemedy filters by a remedy. Keys that were typed before its list is there are
-// dropped: they were meant for the list that turned out to be empty.
+// takeRemedy filters by a remedy. Keys that are typed before its list is there are dropped:
+// they were meant for the list that turned out to be empty.
 func (m *Model) takeRemedy(r finder.Remedy) tea.Cmd {
 	cmd := m.filterByRemedy(r)
 	m.finder.remedied = true
 	return cmd
 }
 
-// dropsKeys tells whether keys that would have to wait are dropped instead, and says so.
+// dropsKeys tells whether keys are dropped instead of waiting, and says so to the reader.
 func (m *Model) dropsKeys() bool {
 	drops := m.finder.remedied && m.finder.search.Busy
 	if drops {
@@ -68,8 +67,8 @@ func (m *Model) dropsKeys() bool {
 	return drops
 }
 
-// filterByRemedy sets the filter of a remedy. One for All goes to that view, and leaves
-// this one as it was before the filter was typed.
+// filterByRemedy sets the filter of a remedy. If it searches in All, the current view stays
+// as it was before the filter was typed.
 func (m *Model) filterByRemedy(r finder.Remedy) tea.Cmd {
 	switch {
 	case r.All:

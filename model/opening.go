@@ -9,14 +9,14 @@ import (
 // OpenMarks reads the marks, which takes 30 ms for 10,000 of them.
 type OpenMarks func() (*marks.Store, *marks.Marks, marks.Report)
 
-// marksMsg carries the marks that were read behind the first frame.
+// marksMsg carries the marks that were read after the first frame.
 type marksMsg struct {
 	store *marks.Store
 	marks *marks.Marks
 	found marks.Report
 }
 
-// start reads the marks, and then the dumps. Keys wait until the marks are there.
+// start reads the marks, and then the dumps. Keys wait for both.
 func (m *Model) start() tea.Cmd {
 	if m.cfg.OpenMarks == nil {
 		return tea.Batch(m.loading.Start(), m.poll())

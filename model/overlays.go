@@ -7,8 +7,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// overlayKey gives a key to the overlay. It is closed before anything is done:
-// that may open another one.
+// overlayKey gives a key to the overlay. The overlay is closed before what the key does,
+// which may open another one.
 func (m *Model) overlayKey(k tea.KeyMsg) tea.Cmd {
 	r := m.overlay.Key(k)
 	if r.Close {

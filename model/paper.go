@@ -8,12 +8,12 @@ import (
 	"dailies/ui"
 )
 
-// presenter turns papers into what the panes show of them now.
+// presenter turns papers into what the panes show of them in this frame.
 func (m *Model) presenter() reading.Presenter {
 	return reading.Presenter{Shelf: m.shelf, View: m.view(), Scores: m.lists.Scores(), Source: m.reading.Source, Names: m.reading.Names, Picked: m.triage.picks.Has}
 }
 
-// showSource switches between texts as they are meant and as they were written.
+// showSource switches between TeX as Unicode and TeX as it was written.
 func (m *Model) showSource() tea.Cmd {
 	m.reading.Source = !m.reading.Source
 	if m.reading.Source {
@@ -25,8 +25,8 @@ func (m *Model) showSource() tea.Cmd {
 	return nil
 }
 
-// showPaper lets the detail show the selected paper as it is now: from its start,
-// unless it is there already.
+// showPaper shows the selected paper in the detail: from its start, or where it is scrolled
+// to if it is there already.
 func (m *Model) showPaper() {
 	v := m.view()
 	if v.At < 0 || len(v.Shown) == 0 {

@@ -100,7 +100,7 @@ func (p *player) run(cmd tea.Cmd) {
 		}
 	case terminal.CopyMsg:
 		p.copied = msg.Text
-		p.send(terminal.CopiedMsg{Text: msg.Text})
+		p.send(msg.Done(nil))
 	case terminal.ExecMsg:
 		p.send(msg.Done(msg.Command.Run()))
 	case terminal.QuietMsg:

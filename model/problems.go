@@ -8,7 +8,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// openProblems lists what could not be read, with file, line and what to do.
+// openProblems lists what could not be read, and what to do about it.
 func (m *Model) openProblems() tea.Cmd {
 	lines, n := m.problems(), m.countProblems()
 	lines = append(lines, errand.MarkFacts(m.damage.Found)...)
@@ -20,7 +20,8 @@ func (m *Model) openProblems() tea.Cmd {
 	return nil
 }
 
-// countProblems is how many lines problems has.
+// countProblems is the number of problems, without making their texts: the footer shows it
+// in every frame.
 func (m *Model) countProblems() int {
 	n := len(m.shelf.Failed) + len(m.damage.Problems()) + len(m.lists.Problems())
 	for _, d := range m.shelf.Papers.Dumps() {

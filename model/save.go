@@ -11,16 +11,17 @@ import (
 	"dailies/ui"
 )
 
-// queue takes a step on its way to the disk.
+// queue sends a step on its way to the disk.
 func (m *Model) queue(step marks.Step) tea.Cmd {
 	if len(step.Edits) == 0 {
-		return nil // it was so already
+		return nil // nothing has changed
 	}
-	m.view().Lost = false // who decides here is here
+	m.view().Lost = false // a reader who decides here has come back to this view
 	return m.saving.Add(step)
 }
 
-// onSaved says what came of a save, once: the count of unsaved marks stays in sight.
+// onSaved takes what came of a save. A failure is said once; the count of unsaved marks
+// stays in the footer.
 func (m *Model) onSaved(msg saving.SavedMsg) tea.Cmd {
 	before := m.saving.Failed()
 	end, next := m.saving.Saved(msg)

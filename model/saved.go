@@ -13,7 +13,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// readLists reads the reader's own lists, and makes views of the saved filters.
+// readLists reads the saved filters and watch words, before the first frame.
 func (m *Model) readLists() {
 	m.lists = lists.New(m.cfg.Lists, m.finder.index,
 		lists.Screen{Say: m.messages.say, Ask: m.ask, Show: m.show},
@@ -64,9 +64,8 @@ func (m *Model) filtersChanged() tea.Cmd {
 	return m.tally()
 }
 
-// fallBack shows All in place of a view that is gone: what it listed last, until a
-// search says more. A filter that is being typed goes on in All: its letters must not
-// become keys of the list.
+// fallBack shows All in place of a view that is gone. A filter that is being typed goes on
+// in All: its letters must not become keys of the list.
 func (m *Model) fallBack() tea.Cmd {
 	typed, text := m.finder.typing != nil, m.finder.filter.Text()
 	m.enter(reading.Builtins - 1)

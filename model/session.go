@@ -9,7 +9,7 @@ import (
 	"dailies/ui"
 )
 
-// keepSoon writes the reading position within a second.
+// keepSoon writes the reading position in a second.
 func (m *Model) keepSoon() tea.Cmd { return m.session.Soon() }
 
 // onKept says, once, that the reading position could not be written.
@@ -39,7 +39,7 @@ func (m *Model) resume() {
 	m.finder.filter.History.Take(s.Typed)
 	m.reading.Resume(s)
 	m.screen.prefs.Ratio, m.screen.prefs.Below, m.screen.prefs.Hidden, m.screen.prefs.Facets = s.Ratio, s.Below, s.Plain, s.Sides
-	if m.screen.theme.Name() == "" { // --theme counts for more
+	if m.screen.theme.Name() == "" { // else --theme has set it
 		m.screen.theme = m.screen.theme.Named(s.Theme)
 	}
 	m.finder.filter.SetText(m.view().Filter)

@@ -44,7 +44,7 @@ func (s *storm) answer() {
 	case finder.FoundMsg:
 		s.give(msg)
 	case terminal.CopyMsg:
-		s.take(func() tea.Msg { return terminal.CopiedMsg{Text: msg.Text} })
+		s.take(func() tea.Msg { return msg.Done(nil) })
 	case terminal.ExecMsg:
 		s.give(msg.Done(msg.Command.Run()))
 	case tea.BatchMsg:

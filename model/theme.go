@@ -13,7 +13,7 @@ import (
 	"dailies/ui/terminal"
 )
 
-// askBackground asks the terminal for its background, where the theme depends on it.
+// askBackground asks the terminal for its background, if the theme depends on it.
 func (m *Model) askBackground() tea.Cmd {
 	if m.screen.theme.Fixed() {
 		return nil
@@ -21,7 +21,7 @@ func (m *Model) askBackground() tea.Cmd {
 	return terminal.AskBackground
 }
 
-// themeNamed is the command "theme": it takes the theme of that name, or opens the chooser.
+// themeNamed is the command "theme": it sets the theme of that name, or opens the chooser.
 func (m *Model) themeNamed(name string) (overlay.Do, error) {
 	switch {
 	case name == "":
@@ -32,7 +32,7 @@ func (m *Model) themeNamed(name string) (overlay.Do, error) {
 	return func() tea.Cmd { return m.setTheme(name) }, nil
 }
 
-// setTheme takes a theme, and keeps it for the next sittings.
+// setTheme sets a theme, and keeps it for the next sittings.
 func (m *Model) setTheme(name string) tea.Cmd {
 	m.screen.theme = m.screen.theme.Named(name)
 	if !m.screen.theme.Colourful() {

@@ -21,13 +21,12 @@ type deciding struct {
 	choosing choosing
 }
 
-// decide gives the action that decides on the picked papers, or the selected one.
+// decide is the action that gives the picked papers, or the selected one, a status.
 func decide(to marks.Status) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd { return m.decide(to) }
 }
 
-// decide decides; the same decision on a paper that the reader came back to
-// takes it back.
+// decide decides. Deciding the same on a paper again takes the decision back.
 func (m *Model) decide(to marks.Status) tea.Cmd {
 	m.triage.last = &to
 	papers := m.targets()
@@ -50,7 +49,7 @@ func (m *Model) setStatus(to marks.Status) tea.Cmd {
 	}
 	cmd, n := m.apply(papers, func(c *marks.Change) { c.Status = &to })
 	if n > 0 && m.triage.picks.N() == 0 && !m.advance() {
-		m.triage.atEnd = papers[0] // typing on must not take it back
+		m.triage.atEnd = papers[0] // the same key, pressed once too often, must not take it back
 	}
 	m.triage.picks.Clear()
 	m.done(to.String(), papers, n)
@@ -108,8 +107,8 @@ func (m *Model) targets() []int32 {
 	return m.triage.picks.Of(v.Shown)
 }
 
-// apply changes the marks of papers as one step, in memory, and sends the step
-// on its way to the disk. It gives the number of papers that really changed.
+// apply changes the marks of papers in memory as one step, and sends the step on its way to
+// the disk. It returns how many papers have really changed.
 func (m *Model) apply(papers []int32, set func(*marks.Change)) (tea.Cmd, int) {
 	changes := make([]marks.Change, len(papers))
 	for i, p := range papers {
@@ -128,8 +127,8 @@ func (m *Model) apply(papers []int32, set func(*marks.Change)) (tea.Cmd, int) {
 	return tea.Batch(m.queue(step), m.afterMarks()), len(step.Edits)
 }
 
-// changed brings a paper whose mark changed up to date. It stays where it is in
-// every view that shows it, until that view is left.
+// changed brings a paper up to date whose mark has changed, also among the papers that are
+// being read again. In the list it stays in its row.
 func (m *Model) changed(p int32) {
 	if m.loading.Again != nil {
 		paper := m.shelf.Papers.Paper(int(p))
@@ -141,8 +140,8 @@ func (m *Model) changed(p int32) {
 	m.reading.Decided(p, before, m.shelf.Is[p])
 }
 
-// changedAgain brings a paper, by its keys, up to date among those that are being
-// read again. Where it is still to come, it comes with its marks.
+// changedAgain brings a paper up to date among those that are being read again. If it has
+// not been read yet, it will come with its marks.
 func (m *Model) changedAgain(keys ...library.ID) {
 	again := m.loading.Again
 	if again == nil {
@@ -155,8 +154,8 @@ func (m *Model) changedAgain(keys ...library.ID) {
 	}
 }
 
-// advance moves on from a paper that was just decided, and tells whether it
-// could, where it is meant to.
+// advance moves on from a paper that was decided. It returns false if there was no paper to
+// move on to.
 func (m *Model) advance() bool {
 	switch m.cfg.Advance {
 	case Stay:

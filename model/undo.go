@@ -12,14 +12,14 @@ import (
 	"dailies/parser/clean"
 )
 
-// undo takes back the last step and goes back to where it was made.
+// undo takes back the last step, and selects the paper where it was made.
 func (m *Model) undo() tea.Cmd { return m.travel("undone", m.shelf.Marks.Undo) }
 
 // redo does again what undo took back.
 func (m *Model) redo() tea.Cmd { return m.travel("redone", m.shelf.Marks.Redo) }
 
-// travel undoes or redoes a step. The selection goes back to the paper that was
-// selected when it was made, or to the first of a step of another sitting.
+// travel undoes or redoes a step. It selects the paper that was selected when the step was
+// made, or the first of a step from another sitting.
 func (m *Model) travel(done string, do func() (marks.Step, bool)) tea.Cmd {
 	step, ok := do()
 	if !ok {
@@ -35,7 +35,7 @@ func (m *Model) travel(done string, do func() (marks.Step, bool)) tea.Cmd {
 	shown := known && slices.Contains(m.view().Shown, int32(i))
 	for _, p := range papers {
 		m.changed(p)
-		if !shown { // they left the list, and come back as they are now
+		if !shown { // they had left the list, and come back as they are now
 			delete(m.view().Was, p)
 		}
 	}
@@ -48,7 +48,7 @@ func (m *Model) travel(done string, do func() (marks.Step, bool)) tea.Cmd {
 	return tea.Batch(m.queue(step), counts, m.goHome(home, shown))
 }
 
-// changedBy gives the papers of a step that are among the dumps.
+// changedBy are the papers of a step that are among the dumps.
 func (m *Model) changedBy(step marks.Step) []int32 {
 	var papers []int32
 	for i := range step.Edits {
@@ -62,8 +62,8 @@ func (m *Model) changedBy(step marks.Step) []int32 {
 	return papers
 }
 
-// goHome selects a paper. Where the view does not show it any more, the view is
-// searched again, because now it may.
+// goHome selects a paper. If the view does not show it any more, it is searched again,
+// because now it may.
 func (m *Model) goHome(home library.ID, shown bool) tea.Cmd {
 	v := m.view()
 	switch {
@@ -71,7 +71,7 @@ func (m *Model) goHome(home library.ID, shown bool) tea.Cmd {
 		return nil
 	case shown:
 		v.SelectID(m.shelf, home)
-		v.Place, v.Lost = "", false // as who moves there
+		v.Place, v.Lost = "", false // as if the reader had moved there
 		m.follow()
 		return nil
 	}

@@ -20,11 +20,11 @@ func lineOf(text string) *Line {
 }
 
 func TestAMistakeIsKnownUntilItIsRepaired(t *testing.T) {
-	l := lineOf("autor:4 agent")
+	l := lineOf("titel:agent")
 	if l.Err == nil || l.Err.Repair == "" {
 		t.Fatalf("%v", l.Err)
 	}
-	if !l.Repair() || l.Err != nil || l.Text() != "authors:4 agent" {
+	if !l.Repair() || l.Err != nil || l.Text() != "title:agent" {
 		t.Errorf("repaired to %q: %v", l.Text(), l.Err)
 	}
 	if l.Repair() {

@@ -50,8 +50,8 @@ func (n NoResults) Selecting(before Remedy) NoResults {
 	return n
 }
 
-// View is what the screen shows of it.
-func (n NoResults) View(away bool) ui.Choices {
+// Choices are what the screen shows of it. away says that another pane has the keys.
+func (n NoResults) Choices(away bool) ui.Choices {
 	c := ui.Choices{Title: n.Title, Reasons: n.Why, Selected: n.At, Away: away}
 	for _, r := range n.Remedies {
 		c.Ways = append(c.Ways, ui.Choice{Label: r.Label, Count: r.Count})

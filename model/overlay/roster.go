@@ -56,7 +56,7 @@ func (r *Roster) Key(k tea.KeyMsg) Reply {
 		return Reply{Close: true, Do: leave(r.row(n))}
 	}
 	if edit := r.Edit[name]; edit != nil && n > 0 {
-		return Reply{Do: func() tea.Cmd { return r.settle(edit(r.row(n))) }}
+		return Reply{Do: func() tea.Cmd { return r.clamp(edit(r.row(n))) }}
 	}
 	if r.Digit != nil {
 		if do, ok := r.Digit(name); ok {
@@ -79,8 +79,8 @@ func (r *Roster) Typing() bool { return r.search.on }
 
 func (r *Roster) row(n int) int { return min(r.At, n-1) }
 
-// settle keeps the selection within the rows after one was removed.
-func (r *Roster) settle(cmd tea.Cmd) tea.Cmd {
+// clamp keeps the selection within the rows after one was removed.
+func (r *Roster) clamp(cmd tea.Cmd) tea.Cmd {
 	r.At = max(min(r.At, len(r.Rows())-1), 0)
 	return cmd
 }
@@ -96,7 +96,7 @@ func (r *Roster) Stay(change func()) {
 			r.At = i
 		}
 	}
-	_ = r.settle(nil)
+	_ = r.clamp(nil)
 }
 
 // Move moves a row down (1) or up (-1), and the selection with it.

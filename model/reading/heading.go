@@ -62,6 +62,20 @@ func (r Presenter) SamePage(i, j int) bool {
 	return a.Year == b.Year && (a.Year == 0 || a.Month == b.Month && a.Day == b.Day)
 }
 
+// NextPage is the first row of the next page of the site (1) or the previous one (-1), seen
+// from a row; ok is false if there is none.
+func (r Presenter) NextPage(from, by int) (row int, ok bool) {
+	for row = from + by; row >= 0 && row < len(r.View.Shown) && r.SamePage(row, from); row += by {
+	}
+	if row < 0 || row >= len(r.View.Shown) {
+		return from, false
+	}
+	for by < 0 && row > 0 && r.SamePage(row-1, row) {
+		row--
+	}
+	return row, true
+}
+
 // pageOf is the date of the newest page that the paper in a row stands on.
 func (r Presenter) pageOf(row int) parser.Date {
 	return r.Shelf.Papers.Paper(int(r.View.Shown[row])).Sightings[0].Page

@@ -24,7 +24,7 @@ type Reading struct {
 	OneLine bool // rows of one line where higher ones suit the screen, or the other way round
 	Source  bool // titles and abstracts with their TeX as written
 	Names   bool // all authors' names, not two lines of them
-	Settled bool // the selection is the reader's: a key was pressed, or the last sitting's place is found
+	Placed  bool // a key was pressed, or the place of the last sitting is found: until then the first paper is selected
 	Resumed Resumed
 }
 

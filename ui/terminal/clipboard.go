@@ -18,19 +18,18 @@ const copyLimit = 74_991
 var ErrLong = errors.New("too long for the clipboard")
 
 // CopyMsg asks for a text on the clipboard.
-type CopyMsg struct{ Text string }
-
-// CopiedMsg answers Copy. The error is nil, wraps ErrLong, or says why nothing
-// could be sent; whether the terminal took it cannot be known.
-type CopiedMsg struct {
+type CopyMsg struct {
 	Text string
-	Err  error
+	Done func(error) tea.Msg
 }
 
-// Copy puts a text on the terminal's clipboard and answers with CopiedMsg. It
-// goes by OSC 52, which works over ssh and needs no other program; inside tmux
-// it arrives where set-clipboard is on.
-func Copy(text string) tea.Cmd { return func() tea.Msg { return CopyMsg{text} } }
+// Copy puts a text on the terminal's clipboard and answers with what done makes of the
+// error. That is nil, wraps ErrLong, or says why nothing could be sent; whether the
+// terminal took the text cannot be known. It goes by OSC 52, which works over ssh and
+// needs no other program; inside tmux it arrives if set-clipboard is on.
+func Copy(text string, done func(error) tea.Msg) tea.Cmd {
+	return func() tea.Msg { return CopyMsg{text, done} }
+}
 
 func copyTo(w io.Writer, text string) error {
 	if len(text) > copyLimit {

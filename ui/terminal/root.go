@@ -64,7 +64,7 @@ func (r *root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case askMsg:
 		cmd = r.session.ask
 	case CopyMsg:
-		cmd = func() tea.Msg { return CopiedMsg{msg.Text, copyTo(r.session.output, msg.Text)} }
+		cmd = func() tea.Msg { return msg.Done(copyTo(r.session.output, msg.Text)) }
 	default:
 		r.session.net.Guard(func() { r.model, cmd = r.model.Update(msg) })
 	}

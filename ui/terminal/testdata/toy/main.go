@@ -46,8 +46,8 @@ func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.status = "no shell"
 	case tea.ResumeMsg:
 		m.resumed = ", resumed" // beside the status: the system may tell late of a CONT
-	case terminal.CopiedMsg:
-		m.status = fmt.Sprintf("copied %q %v", msg.Text, msg.Err)
+	case copied:
+		m.status = fmt.Sprintf("copied %q %v", msg.text, msg.err)
 	case terminal.BackgroundMsg:
 		m.status = "background " + msg.Colour
 	case edited:
@@ -60,7 +60,13 @@ func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-type edited struct{ err error }
+type (
+	edited struct{ err error }
+	copied struct {
+		text string
+		err  error
+	}
+)
 
 // loud tells how many updates there had been when it was asked for.
 type loud int
@@ -81,7 +87,7 @@ func (m model) key(msg tea.KeyMsg) (tea.Model, tea.Cmd) {
 	case "z":
 		return m, tea.Suspend
 	case "y":
-		return m, terminal.Copy("a title")
+		return m, terminal.Copy("a title", func(err error) tea.Msg { return copied{"a title", err} })
 	case "b":
 		return m, terminal.AskBackground
 	case "n":
