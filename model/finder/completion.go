@@ -9,17 +9,16 @@ import (
 	"dailies/parser/clean"
 )
 
-// Completion is what Tab makes of the end of a text that is typed. Its zero value offers
-// nothing.
+// Completion is what Tab makes of the text before the cursor. Its zero value offers nothing.
 type Completion struct {
 	Awaited    bool // offers are being counted
 	Offers     []search.Offer
 	at         int // the one in the text
-	start, end int // bytes of the text that it stands in
+	start, end int // the bytes of the text that it replaces
 }
 
-// NewCompletion offers what a stem can become. Tab begins with the first, Shift-Tab with
-// the last.
+// NewCompletion offers what a stem can become. Tab (by > 0) begins with the first offer,
+// Shift-Tab with the last.
 func NewCompletion(stem search.Stem, offers []search.Offer, by int) Completion {
 	c := Completion{Offers: offers, start: stem.Start, end: stem.End}
 	if by > 0 {
@@ -28,7 +27,7 @@ func NewCompletion(stem search.Stem, offers []search.Offer, by int) Completion {
 	return c
 }
 
-// Next goes to another offer: bytes [start,end) of the text become with.
+// Next goes to the next offer, or the one before: it replaces bytes [start,end) of the text.
 func (c *Completion) Next(by int) (start, end int, with string) {
 	c.at = (c.at + by + len(c.Offers)) % len(c.Offers)
 	start, end, with = c.start, c.end, c.Offers[c.at].Text
@@ -36,8 +35,7 @@ func (c *Completion) Next(by int) (start, end int, with string) {
 	return start, end, with
 }
 
-// Only tells whether there is nothing else to go to: the only offer is a key, whose
-// value the next Tab completes.
+// Only tells whether the only offer is a key: the next Tab completes its value.
 func (c *Completion) Only() bool {
 	return len(c.Offers) == 1 && strings.HasSuffix(c.Offers[0].Text, ":")
 }

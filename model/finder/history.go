@@ -12,7 +12,7 @@ const MaxHistory = 200
 // History is the filters that were typed and kept, newest last.
 type History []string
 
-// Add puts a filter that was typed at the end, where it stands once.
+// Add puts a filter at the end. It is in the history only once.
 func (h *History) Add(filter string) {
 	if filter == "" {
 		return
@@ -29,7 +29,7 @@ func (h *History) Take(typed []string) {
 	}
 }
 
-// At is the filter that is so many back, from 1; "" for 0, behind the newest.
+// At is the filter so many back: 1 is the newest; 0 is the empty line after it.
 func (h History) At(back int) string {
 	if back == 0 {
 		return ""

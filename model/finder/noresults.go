@@ -10,13 +10,14 @@ import (
 	"dailies/ui"
 )
 
-// NoResults is the list of a filter that finds nothing: why, and what to do instead.
+// NoResults is shown in place of the list if a filter finds nothing: why, and what to do
+// instead.
 type NoResults struct {
 	Title    clean.Text
 	Why      []clean.Text
 	Remedies []Remedy
 	At       int    // the selected remedy
-	Before   Remedy // the selected one before they were looked for again; the zero remedy: the first
+	Before   Remedy // the one that was selected before the remedies were looked for again; zero: none
 }
 
 // Remedy is another filter, here or in All, and how many papers it finds.
@@ -27,14 +28,14 @@ type Remedy struct {
 	Count  int
 }
 
-// MaxRemedies is how many remedies are offered: more would be a list to search in itself.
+// MaxRemedies is how many remedies are offered: more would take too long to read.
 const MaxRemedies = 6
 
 // Move selects another remedy.
 func (n *NoResults) Move(by int) { n.At = (n.At + by + len(n.Remedies)) % len(n.Remedies) }
 
-// Again is what stays while the remedies are looked for again, because papers came in or
-// have other indices: which one was selected.
+// Again remembers which remedy was selected while they are looked for again, because papers
+// came in or have other indices.
 func (n NoResults) Again() NoResults {
 	if n.At > 0 {
 		n.Before = n.Remedies[n.At]
@@ -42,7 +43,7 @@ func (n NoResults) Again() NoResults {
 	return NoResults{Before: n.Before}
 }
 
-// Selecting is n with the remedy selected that was selected before, where it is there.
+// Selecting is n with the remedy selected that was selected before, if n still has it.
 func (n NoResults) Selecting(before Remedy) NoResults {
 	n.At = max(0, slices.IndexFunc(n.Remedies, func(r Remedy) bool {
 		return before.Count > 0 && r.Filter == before.Filter && r.All == before.All
@@ -67,8 +68,8 @@ type emptySearch struct {
 	count        func(search.Query) int // papers that a query finds among all
 }
 
-// explain says why a filter finds nothing. Where it finds papers outside of the view,
-// that is all there is to say; else what each term finds alone.
+// explain says why a filter finds nothing. If it finds papers outside of the view, that is
+// the reason; if not, it says what each term finds alone.
 func (s emptySearch) explain() NoResults {
 	n := NoResults{Title: clean.Literal("No paper matches the filter.")}
 	if elsewhere := s.count(s.filter); elsewhere > 0 {
@@ -88,7 +89,7 @@ func (s emptySearch) explain() NoResults {
 	return n
 }
 
-// respelled are the remedies that spell a term otherwise.
+// respelled are the remedies that spell a term differently.
 func (s emptySearch) respelled() (found []Remedy) {
 	for _, t := range s.terms {
 		for _, text := range t.Suggestions {
@@ -98,8 +99,8 @@ func (s emptySearch) respelled() (found []Remedy) {
 	return found
 }
 
-// shorter are the remedies that leave a term out, else those that leave out all but one;
-// the one that finds most first.
+// shorter are the remedies that leave out a term, or all but one if that finds nothing. The
+// one that finds most comes first.
 func (s emptySearch) shorter() (found []Remedy) {
 	if len(s.terms) < 2 {
 		return nil
@@ -118,8 +119,7 @@ func (s emptySearch) shorter() (found []Remedy) {
 	return found
 }
 
-// try adds another filter to the remedies where it finds papers in the view, or else in
-// All.
+// try adds another filter to the remedies if it finds papers, in the view or in All.
 func (s emptySearch) try(found []Remedy, label, filter string) []Remedy {
 	q, err := search.Parse(filter)
 	if err != nil {

@@ -11,11 +11,11 @@ import (
 	"dailies/model/search"
 )
 
-// Search is the search under way; its zero value is none.
+// Search is the search that is running, if there is one.
 type Search struct {
 	Gen    int  // answers carry the generation they were asked under
 	Busy   bool // an answer is awaited
-	Behind bool // papers came in: the reader did not ask
+	Behind bool // it follows papers that came in: the reader did not ask for it
 	cancel context.CancelFunc
 }
 
@@ -42,7 +42,7 @@ func (s *Search) Start(j Job, behind bool) tea.Cmd {
 	return func() tea.Msg { return j.run(ctx, gen) }
 }
 
-// Drop ends the search under way: what it finds is not wanted any more.
+// Drop ends the search that is running, and drops what it has found.
 func (s *Search) Drop() {
 	if s.cancel != nil {
 		s.cancel()
@@ -51,12 +51,11 @@ func (s *Search) Drop() {
 	s.Busy, s.Behind = false, false
 }
 
-// Awaited tells whether keys wait for the answer. They do for what the reader asked
-// for; and for papers that came in once no more are coming, because then the list is
-// whole.
+// Awaited tells whether keys wait for the answer: if the reader asked for it, or if no more
+// papers are coming, because then it brings the whole list.
 func (s *Search) Awaited(coming bool) bool { return s.Busy && (!s.Behind || !coming) }
 
-// Job is all that a search needs, as copies.
+// Job is all that a search needs. It shares nothing that the model changes.
 type Job struct {
 	Base   string    // query of the view
 	Filter string    // the reader's, as typed
@@ -96,8 +95,8 @@ func (j Job) run(ctx context.Context, gen int) tea.Msg {
 	return msg
 }
 
-// explain looks for remedies. They cost several searches, and the list shows that it
-// is empty before they are there.
+// explain looks for remedies, which takes several searches. Meanwhile the list already shows
+// that it is empty.
 func (j Job) explain(ctx context.Context, gen int, in search.Papers) tea.Msg {
 	base, filter := j.queries()
 	count := func(q search.Query) int {

@@ -14,15 +14,14 @@ const (
 	nearRows  = 1000
 )
 
-// Spot is a place that outlives the sitting: a paper, and its neighbours for
-// when the paper is not shown any more, because it was decided. The nearest
-// below stand first, then those above.
+// Spot is a place that outlives the sitting: a paper, and its neighbours in case the paper is
+// no longer shown, because it was decided. The nearest below come first, then those above.
 type Spot struct {
 	Paper library.ID
 	Near  []library.ID
 }
 
-// SpotNow is the place to keep of a view.
+// SpotNow is the place in a view, for the next sitting.
 func (v *View) SpotNow(s *shelf.Shelf) Spot {
 	switch {
 	case v.Place != "" && v.Place != v.Spot.Paper:
@@ -35,8 +34,8 @@ func (v *View) SpotNow(s *shelf.Shelf) Spot {
 	return Spot{}
 }
 
-// neighbours are those of the selected paper that the view will still show when
-// it is entered again.
+// neighbours are those of the selected paper that the view will still show when it is
+// entered again.
 func (v *View) neighbours(s *shelf.Shelf) []library.ID {
 	row := v.Row()
 	if row >= len(v.Shown) || v.Shown[row] != v.At {
@@ -62,9 +61,9 @@ func (v *View) staying(s *shelf.Shelf, papers []int32, n int) []library.ID {
 	return ids
 }
 
-// TakePlace selects the paper where the reader was, once it is there, or its
-// nearest neighbour once all is read: more says that papers are still to come.
-// It tells whether a place was found.
+// TakePlace selects the paper where the reader was once it is in the list, or its nearest
+// neighbour once all papers are read; more says that some are still to come. It tells
+// whether a place was found.
 func (v *View) TakePlace(s *shelf.Shelf, more bool) bool {
 	if v.Place == "" {
 		return false

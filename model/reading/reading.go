@@ -1,6 +1,6 @@
-// Package reading is the list and the detail: a Reading has the views and the two
-// panes, a View its filter, order, hits and place, and a Renumbering carries places
-// over where papers get other indices.
+// Package reading is the list and the detail. A Reading has the views and the two panes; a
+// View has its filter, order, hits and place; a Presenter turns papers into what the panes
+// draw; a Renumbering carries places over when papers get other indices.
 package reading
 
 import (
@@ -14,14 +14,13 @@ import (
 	"dailies/ui"
 )
 
-// Reading is the list and the detail: the views, each with its filter, order and
-// place, and the two panes that show them.
+// Reading is the views and the two panes that show them.
 type Reading struct {
 	Views   []*View
 	Current int // index into views
 	List    ui.List
 	Detail  ui.Detail
-	OneLine bool // rows of one line where higher ones suit the screen, or the other way round
+	OneLine bool // rows of one line on a screen that would have higher ones, or the other way round
 	Source  bool // titles and abstracts with their TeX as written
 	Names   bool // all authors' names, not two lines of them
 	Placed  bool // a key was pressed, or the place of the last sitting is found: until then the first paper is selected
@@ -37,7 +36,7 @@ type Resumed struct {
 // View is the one that is shown.
 func (r *Reading) View() *View { return r.Views[r.Current] }
 
-// Selected is the Selected paper, or nil.
+// Selected is the selected paper, or nil.
 func (r *Reading) Selected(s *shelf.Shelf) *library.Paper {
 	v := r.View()
 	if v.At < 0 || len(v.Shown) == 0 {
@@ -46,19 +45,19 @@ func (r *Reading) Selected(s *shelf.Shelf) *library.Paper {
 	return s.Papers.Paper(int(v.At))
 }
 
-// Follow lets the list Follow the selection.
+// Follow shows the selection in the list.
 func (r *Reading) Follow() {
 	v := r.View()
 	r.List.SetLen(len(v.Shown))
 	r.List.Select(v.Row())
 }
 
-// Resume takes up the places of the sitting before.
+// Resume restores the views as the last sitting left them.
 func (r *Reading) Resume(s session.State) {
 	for i, kept := range s.Views {
 		at := r.viewOf(i, kept.Name)
 		if at < 0 {
-			continue // its filter was deleted, or moved behind the first four
+			continue // its filter was deleted, or is no longer one of the first four
 		}
 		if i == s.View {
 			r.Current = at
@@ -80,7 +79,7 @@ func (r *Reading) viewOf(i int, name string) int {
 	return slices.IndexFunc(r.Views, func(v *View) bool { return v.Saved == name })
 }
 
-// resume takes up the place of the sitting before.
+// resume restores the view as the last sitting left it.
 func (v *View) resume(kept session.View) {
 	v.Place, v.Back = kept.Paper, kept.Reverse
 	v.Spot = Spot{kept.Paper, kept.Near[:min(len(kept.Near), nearBelow+nearAbove)]}

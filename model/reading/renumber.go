@@ -5,11 +5,11 @@ import (
 	"dailies/model/shelf"
 )
 
-// Renumbering carries what is known by index over to papers that have other
-// indices than before: all are read again, or the last dump joined some.
+// Renumbering carries over what is known by index when papers get other indices: because all
+// were read again, or because the last dump showed that two papers are one.
 type Renumbering struct{ Before, Now library.Snapshot }
 
-// Paper is where a Paper is now; -1: it is gone, or there was none.
+// Paper is the index that a paper has now; -1 if it is gone, or was -1 before.
 func (r Renumbering) Paper(before int32) int32 {
 	if before < 0 {
 		return -1
@@ -20,7 +20,7 @@ func (r Renumbering) Paper(before int32) int32 {
 	return -1
 }
 
-// Was carries over the bits that papers had.
+// Was carries over the former bits of papers.
 func (r Renumbering) Was(before shelf.Former) shelf.Former {
 	now := shelf.Former{}
 	for p, is := range before {
@@ -31,8 +31,8 @@ func (r Renumbering) Was(before shelf.Former) shelf.Former {
 	return now
 }
 
-// rows carries over a place and the rows around it. Where its paper is gone, it is
-// the one below, or above.
+// rows carries over a place and the rows around it. If its paper is gone, the one below takes
+// its place, or the one above.
 func (r Renumbering) rows(before Standing) Standing {
 	now := Standing{Of: before.Of, at: r.Paper(before.at)}
 	from, to := max(0, before.near-KeptRows), min(len(before.shown), before.near+KeptRows+1)
@@ -53,7 +53,7 @@ func (r Renumbering) rows(before Standing) Standing {
 	return now
 }
 
-// Home carries over the place from which a filter is typed; nil where there is none.
+// Home carries over the place from which a filter is typed; nil if there is none.
 func (r Renumbering) Home(before *Home) *Home {
 	if before == nil {
 		return nil

@@ -13,40 +13,39 @@ import (
 	"dailies/parser/clean"
 )
 
-// View is a saved query with the reader's own filter on top, and the place the
-// reader has in it.
+// View is a query, the reader's own filter on top of it, and the reader's place in the list.
 type View struct {
 	Name   clean.Text
 	Query  string    // what the view is for, in the filter language: "is:inbox"
-	Status search.Is // the bit that its papers have; 0: it is of several statuses, or of a query
-	Saved  string    // name of the saved filter that this view shows; "" for those that everybody has
-	Filter string    // the reader's, as typed, the last one that was valid
+	Status search.Is // the bit that its papers have; 0: they may have several
+	Saved  string    // name of the saved filter that this view shows; "" for the built-in views
+	Filter string    // the reader's, as typed: the last one that was valid
 	Order  search.Order
 	Back   bool // order reversed
 	Chosen bool // the reader chose the order: a filter does not change it
 
-	Part   bool             // shown is only what stands around the selection: a search is to give all
+	Part   bool             // Shown has only the rows around the selection, until a search brings all
 	Shown  []int32          // papers in the order shown
 	By     search.Order     // which is this order
 	Turned bool             // reversed
-	Fuzzy  *bitset.BitSet   // those that have only something like the filter; nil: none
-	Was    shelf.Former     // bits that decided papers had when the view was entered: they stay where they are
+	Fuzzy  *bitset.BitSet   // papers that only resemble the filter; nil: none
+	Was    shelf.Former     // bits that decided papers had when the view was entered: they stay in their rows
 	At     int32            // selected paper; -1: none yet
-	near   int              // row where it was last
-	Place  library.ID       // paper to select once it is there: the place of the last sitting
+	near   int              // row in which it was last
+	Place  library.ID       // paper to select once it is in the list; "": none
 	Spot   Spot             // the place of the last sitting, with its neighbours
-	Lost   bool             // spot is in no dump of this sitting, and the reader went nowhere else
+	Lost   bool             // Spot is in no dump of this sitting, and the reader has not moved since
 	Plain  Spot             // the place before there was a filter, to come back to; the zero Spot: none
-	Match  *search.Matcher  // what found shown; marks the hits in it
+	Match  *search.Matcher  // what found Shown; it marks the hits in their texts
 	None   finder.NoResults // why the filter finds nothing
-	Among  int              // how many papers of the view's status shown was chosen from, with those that stay; 0: not known
-	Stale  bool             // wants a search when it is entered
+	Among  int              // how many papers of the view's status the search chose from; 0: not known
+	Stale  bool             // it is searched when it is entered
 }
 
-// Builtins is how many views everybody has; the last one is All.
+// Builtins is the number of built-in views; the last one is All.
 const Builtins = 5
 
-// Builtin are the views that everybody has, on the keys 1 to 5.
+// Builtin are the built-in views, on the keys 1 to 5.
 func Builtin() []*View {
 	views := []*View{
 		{Name: clean.Literal("Inbox"), Query: "is:inbox", Status: search.IsInbox},
@@ -61,8 +60,8 @@ func Builtin() []*View {
 	return views
 }
 
-// Row is the Row of the selected paper, or 0. It remembers the Row, because a
-// million papers are long to look through at every key.
+// Row is the row of the selected paper, or 0. It remembers the row, because looking through
+// a million papers at every key would be slow.
 func (v *View) Row() int {
 	if v.near >= len(v.Shown) || v.Shown[v.near] != v.At {
 		v.near = max(0, slices.Index(v.Shown, v.At))
@@ -70,7 +69,7 @@ func (v *View) Row() int {
 	return v.near
 }
 
-// SelectRow selects the paper in a row; rows beyond the ends are the ends.
+// SelectRow selects the paper in a row, or the first or last one if there is no such row.
 func (v *View) SelectRow(row int) {
 	if len(v.Shown) == 0 {
 		v.At = -1
@@ -80,13 +79,13 @@ func (v *View) SelectRow(row int) {
 	v.At = v.Shown[v.near]
 }
 
-// Show takes over what a search found and keeps the selection: the paper
-// itself, else its nearest neighbour among those that were shown, below first.
+// Show takes over what a search has found and keeps the selection: the paper itself, or its
+// nearest neighbour among those that were shown, first below it, then above.
 func (v *View) Show(found search.Answer) {
 	before, row := v.Shown, v.Row()
 	v.Shown, v.Part = found.Papers, false
 	if len(found.Papers) == 0 || found.Has(v.At) {
-		return // an empty result keeps the paper in mind, for when it is back
+		return // the selection outlives an empty list
 	}
 	for _, p := range before[min(row, len(before)):] {
 		if found.Has(p) {
@@ -126,12 +125,11 @@ func (v *View) Home() *Home { return &Home{v.Standing(), v.Place, v.Lost} }
 // Standing is what the view shows, and the place in it.
 func (v *View) Standing() Standing { return Standing{v, v.Shown, v.At, v.Row()} }
 
-// Stand goes back to what the view showed.
+// Stand goes back to what the view showed before.
 func (v *View) Stand(s Standing) { v.Shown, v.At, v.near = s.shown, s.at, s.near }
 
-// SetFilter takes another filter, which has its own remedies where it finds nothing. The
-// place in the list without a filter is kept, and taken up again when the filter is
-// cleared.
+// SetFilter sets another filter. The place in the list without a filter is kept, and comes
+// back when the filter is cleared.
 func (v *View) SetFilter(s *shelf.Shelf, text string) {
 	switch {
 	case v.Filter == "" && text != "":
@@ -179,21 +177,20 @@ func (v *View) Leave() {
 // statusBits are the bits that a view is left for.
 const statusBits = search.IsInbox | search.IsToRead | search.IsRead | search.IsSkipped | search.IsSnoozed
 
-// Gone tells whether a paper, whose bits are now these, stays only until the
-// view is left: it was decided since the view was entered.
+// Gone tells whether a paper, whose bits are now these, is in the list only until the view is
+// left, because it was decided since the view was entered.
 func (v *View) Gone(p int32, now search.Is) bool {
 	before, held := v.Was[p]
 	return held && v.ByStatus() && before&statusBits != now&statusBits
 }
 
-// KeptRows is how many rows on either side of the selected one stay when papers
-// get other indices: more than any screen has.
+// KeptRows is how many rows above and below the selected one stay when papers get other
+// indices: more than any screen has.
 const KeptRows = 200
 
-// KeepRows keeps the place by paper where papers get other indices, and the rows
-// around it until a search gives all: the list must not go blank under the reader's
-// eyes, and a paper that a view that is entered later does not show any more has its
-// nearest neighbour among them.
+// KeepRows keeps the place, and the rows around it, when papers get other indices. Until a
+// search brings the whole list, the screen is not blank, and a paper that is gone has its
+// nearest neighbour among those rows.
 func (v *View) KeepRows(to Renumbering) {
 	rows := to.rows(v.Standing())
 	if v.At >= 0 && v.Place == "" {
@@ -204,7 +201,7 @@ func (v *View) KeepRows(to Renumbering) {
 	v.Part = len(v.Shown) > 0
 }
 
-// ByStatus tells whether papers are in the view for their status: they are then
+// ByStatus tells whether papers are in the view because of their status: there they are
 // undecided as long as they keep it.
 func (v *View) ByStatus() bool {
 	return v.Saved == "" && v.Query != "" || strings.Contains(v.Query, "is:")

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// weekdayNamed finds a day of the week by its name, or three letters of it or more.
+// weekdayNamed finds a day of the week by its name, or by its first three letters or more.
 func weekdayNamed(text string) (time.Weekday, bool) {
 	for day := time.Sunday; day <= time.Saturday; day++ {
 		if len(text) >= 3 && strings.HasPrefix(strings.ToLower(day.String()), text) {
@@ -21,9 +21,9 @@ func weekdayNamed(text string) (time.Weekday, bool) {
 	return 0, false
 }
 
-// WakeDay reads when a snoozed paper comes back: "3d", "2w", "1m", "mon",
-// "tomorrow", "2026-12-01". It gives the day as "2026-12-01"; "" for "", which
-// ends a snooze.
+// WakeDay parses the day on which a snoozed paper comes back: "3d", "2w", "1m", "mon",
+// "tomorrow", "2026-12-01". It returns the day as "2026-12-01"; "" stays "", which ends a
+// snooze.
 func WakeDay(text string, now time.Time) (string, error) {
 	text = strings.ToLower(strings.TrimSpace(text))
 	if text == "" {

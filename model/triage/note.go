@@ -22,12 +22,12 @@ type NotedMsg struct {
 	Key   int // the count that EditNote was given
 	Paper library.ID
 	Note  string
-	Whole string // path of the editor's file, which has more than a note can; "": it has not
+	Whole string // path of the file if it holds more than a note can; else ""
 	Err   error
 }
 
-// EditNote opens a paper's note in an editor, a command in words. create makes the file
-// for it. key comes back with the answer.
+// EditNote opens a paper's note in an editor, which is a command split into words. create
+// makes the file for it. key comes back in the answer.
 func EditNote(editor []string, paper library.ID, note string, create func(library.ID) (*os.File, error), key int) tea.Cmd {
 	return func() tea.Msg {
 		file, err := create(paper)
@@ -48,8 +48,8 @@ func EditNote(editor []string, paper library.ID, note string, create func(librar
 	}
 }
 
-// edited takes the note back from the editor, which got before. The file goes,
-// unless it holds what would be lost with it.
+// edited reads the note back after the editor has ended; before is what the editor was given.
+// The file is removed, unless it holds something that would be lost with it.
 func edited(id library.ID, editor, path, before string, err error) NotedMsg {
 	text, reading := readNote(path)
 	note := clean.Of(text).Trim().String()
@@ -68,7 +68,7 @@ func edited(id library.ID, editor, path, before string, err error) NotedMsg {
 	return NotedMsg{Paper: id, Err: fmt.Errorf("the note is as it was; %s has what was written: %s: %w", path, editor, errors.Join(err, reading))}
 }
 
-// Editor is the command in $VISUAL, else $EDITOR, else vi, as words.
+// Editor is the command in $VISUAL, or $EDITOR, or vi, split into words.
 func Editor(getenv func(string) string) ([]string, error) {
 	for _, name := range []string{"VISUAL", "EDITOR"} {
 		if command := getenv(name); command != "" {
@@ -85,7 +85,7 @@ func Editor(getenv func(string) string) ([]string, error) {
 	return []string{"vi"}, nil
 }
 
-// readNote reads a note back, and a byte more than a note can have at most.
+// readNote reads a note back, and at most one byte more than a note can have.
 func readNote(path string) (string, error) {
 	f, err := os.Open(path)
 	if err != nil {

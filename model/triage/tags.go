@@ -9,11 +9,11 @@ import (
 
 func isTagBreak(r rune) bool { return r == ' ' || r == ',' }
 
-// SplitTags gives the tags of a line: they are separated by blanks or commas.
+// SplitTags splits a line into tags, at blanks and commas.
 func SplitTags(line string) []string { return strings.FieldsFunc(line, isTagBreak) }
 
-// TagChanges gives the tags that a line adds and takes away. Of before, which
-// stood there, those that were deleted are taken away; "-tag" takes one away, too.
+// TagChanges are the tags that an edited line adds and removes. It removes the tags of before
+// that are no longer in the line, and those written as "-tag".
 func TagChanges(before, typed []string) (add, drop []string) {
 	for _, tag := range typed {
 		tag = strings.TrimPrefix(tag, "#")
