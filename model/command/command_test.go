@@ -4,25 +4,17 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
 	"dailies/model/search"
-	"dailies/model/shelf"
-	"dailies/parser"
-	"dailies/parser/clean"
+	"dailies/model/shelf/shelftest"
 )
 
 // line is a command line over three papers; decided gets what is asked for.
 func line(decided *Bulk) Line {
-	s := shelf.New(&marks.Marks{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
-	d := parser.Dump{Name: clean.Literal("d")}
-	for _, title := range []string{"An agent", "Another agent", "A survey"} {
-		d.Papers = append(d.Papers, parser.Paper{Title: clean.Line(title)})
-	}
-	s.Add([]parser.Dump{d})
+	s := shelftest.Of("An agent", "Another agent", "A survey")
 	return Line{
 		Verbs:  []Verb{{Name: "reload", Help: "reload the dumps", Run: Plain(func() tea.Cmd { return nil })}},
 		Index:  search.NewIndex(),

@@ -3,17 +3,14 @@ package facets
 import (
 	"context"
 	"testing"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/lists"
-	"dailies/model/marks"
 	"dailies/model/reading"
 	"dailies/model/search"
-	"dailies/model/shelf"
+	"dailies/model/shelf/shelftest"
 	"dailies/parser"
-	"dailies/parser/clean"
 	"dailies/ui"
 )
 
@@ -28,20 +25,10 @@ func newBoard() *board {
 	b := &board{Facets: Facets{Pane: ui.NewFacets()}}
 	b.source = Source{
 		Index: search.NewIndex(), View: reading.Builtin()[4],
-		Shelf:  shelf.New(&marks.Marks{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)),
+		Shelf:  shelftest.Of("Alpha", "Beta"),
 		Points: func(context.Context, search.Papers) []int32 { return nil },
 	}
-	b.add("Alpha", "Beta")
 	return b
-}
-
-// add adds papers, as when a dump comes in.
-func (b *board) add(titles ...string) {
-	d := parser.Dump{Name: clean.Literal("d")}
-	for _, title := range titles {
-		d.Papers = append(d.Papers, parser.Paper{Title: clean.Line(title)})
-	}
-	b.source.Shelf.Add([]parser.Dump{d})
 }
 
 func (b *board) recount(asked, searching bool) tea.Cmd {
@@ -81,7 +68,7 @@ func TestASearchComesBeforeTheCount(t *testing.T) {
 func TestPapersThatComeInDoNotEndTheCounting(t *testing.T) {
 	b := newBoard()
 	count := b.recount(true, false)
-	b.add("Gamma")
+	b.source.Shelf.Add([]parser.Dump{shelftest.Dump("Gamma")})
 	if b.recount(false, false) != nil {
 		t.Error("a second count runs")
 	}

@@ -2,13 +2,9 @@ package finder
 
 import (
 	"testing"
-	"time"
 
-	"dailies/model/marks"
 	"dailies/model/search"
-	"dailies/model/shelf"
-	"dailies/parser"
-	"dailies/parser/clean"
+	"dailies/model/shelf/shelftest"
 	"dailies/ui"
 )
 
@@ -56,8 +52,7 @@ func TestTheHistoryGoesBackFromAnEmptyLine(t *testing.T) {
 }
 
 func TestOffersForAnotherTextAreDropped(t *testing.T) {
-	s := shelf.New(&marks.Marks{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
-	s.Add([]parser.Dump{{Name: clean.Literal("d"), Papers: []parser.Paper{{Title: clean.Literal("Alpha")}}}})
+	s := shelftest.Of("Alpha")
 	index := search.NewIndex()
 	offers := func(l *Line) OfferedMsg {
 		cmd, changed := l.Complete(1, index, s.Searchable(nil))

@@ -4,16 +4,13 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/saved"
 	"dailies/model/search"
-	"dailies/model/shelf"
-	"dailies/parser"
+	"dailies/model/shelf/shelftest"
 	"dailies/parser/clean"
 )
 
@@ -38,23 +35,13 @@ func write(t *testing.T, folder, name, text string) {
 	}
 }
 
-func shelfOf(titles ...string) *shelf.Shelf {
-	s := shelf.New(&marks.Marks{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
-	d := parser.Dump{Name: clean.Literal("d")}
-	for _, title := range titles {
-		d.Papers = append(d.Papers, parser.Paper{Title: clean.Line(title)})
-	}
-	s.Add([]parser.Dump{d})
-	return s
-}
-
 func TestATallyOfPapersThatAreGoneIsDropped(t *testing.T) {
 	folder := t.TempDir()
 	write(t, folder, "watch.txt", "agent +2\n")
 	write(t, folder, "filters.txt", "agents: agent\n")
 	var shown overlay.Overlay
 	l := listsIn(t, folder, &shown)
-	before, now := shelfOf("An agent", "A survey"), shelfOf("A survey", "An agent", "Agent two")
+	before, now := shelftest.Of("An agent", "A survey"), shelftest.Of("A survey", "An agent", "Agent two")
 	old := l.Tally(before)().(TalliedMsg)
 	if l.Tally(before) != nil {
 		t.Error("two counts run at once")

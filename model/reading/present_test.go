@@ -6,12 +6,13 @@ import (
 
 	"dailies/model/marks"
 	"dailies/model/search"
+	"dailies/model/shelf/shelftest"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
 
 func presenterOf(s string, mark marks.Change) Presenter {
-	papers := shelfOf(s)
+	papers := shelftest.Of(s)
 	mark.ID, mark.Title = papers.Papers.Paper(0).ID, s
 	papers.Marks.Do(mark)
 	papers.Join(0)

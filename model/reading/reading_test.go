@@ -3,30 +3,16 @@ package reading
 import (
 	"slices"
 	"testing"
-	"time"
 
 	"dailies/model/library"
-	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/model/session"
 	"dailies/model/shelf"
-	"dailies/parser"
-	"dailies/parser/clean"
+	"dailies/model/shelf/shelftest"
 )
 
-// shelfOf has papers with these titles.
-func shelfOf(titles ...string) *shelf.Shelf {
-	s := shelf.New(&marks.Marks{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
-	d := parser.Dump{Name: clean.Literal("d")}
-	for _, title := range titles {
-		d.Papers = append(d.Papers, parser.Paper{Title: clean.Line(title)})
-	}
-	s.Add([]parser.Dump{d})
-	return s
-}
-
 func TestAViewKeepsItsPaperOrTheNearest(t *testing.T) {
-	s := shelfOf("Alpha", "Beta", "Gamma", "Delta", "Epsilon")
+	s := shelftest.Of("Alpha", "Beta", "Gamma", "Delta", "Epsilon")
 	for filter, want := range map[string]int32{"alpha | gamma": 2, "alpha | delta": 3, "alpha | beta": 1, "zxqvyk": 2} {
 		q, err := search.Parse(filter)
 		if err != nil {
@@ -62,7 +48,7 @@ func TestADecidedPaperIsGoneFromAViewOfItsStatusOnly(t *testing.T) {
 }
 
 func TestPlacesAreCarriedOverByPaper(t *testing.T) {
-	before, now := shelfOf("A", "B", "C", "D"), shelfOf("D", "C", "A")
+	before, now := shelftest.Of("A", "B", "C", "D"), shelftest.Of("D", "C", "A")
 	to := Renumbering{before.Papers, now.Papers}
 	v := &View{Shown: []int32{0, 1, 2, 3}, At: 1, near: 1}
 	v.KeepRows(to)
@@ -75,7 +61,7 @@ func TestPlacesAreCarriedOverByPaper(t *testing.T) {
 }
 
 func TestThePlaceOfTheLastSittingIsTakenOrItsNeighbour(t *testing.T) {
-	s := shelfOf("A", "B", "C")
+	s := shelftest.Of("A", "B", "C")
 	for _, tt := range []struct {
 		paper string
 		more  bool
