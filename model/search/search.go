@@ -142,7 +142,7 @@ type Question struct {
 // Facets counts the sides from which papers can be chosen. Where ctx ends meanwhile the
 // counts are of no use.
 func (ix *Index) Facets(ctx context.Context, q Question) []Facet {
-	return ix.facets.Count(facet.Source{
+	return ix.facets.Count(ctx, facet.Source{
 		Papers: q.In.Snapshot,
 		Tags:   tagged(q.In.Words),
 		Newest: ix.index.View(q.In.Snapshot).Newest(),

@@ -8,6 +8,7 @@ package facet
 
 import (
 	"cmp"
+	"context"
 	"iter"
 	"slices"
 	"strings"
@@ -45,9 +46,9 @@ type Value struct {
 // Source is what facets are counted in.
 type Source struct {
 	Papers  library.Snapshot
-	Tags    iter.Seq2[int32, []string] // of the papers that have tags
-	Newest  int                        // day of the newest paper, as query.DayNumber counts
-	Find    func(query.Query) *bitset.BitSet
+	Tags    iter.Seq2[int32, []string]              // of the papers that have tags
+	Newest  int                                     // day of the newest paper, as query.DayNumber counts
+	Find    func(query.Query) *bitset.BitSet        // which may find less once the context of Count has ended
 	Matcher func(query.Term) func(text string) bool // what a term matches in one text
 }
 
@@ -65,9 +66,10 @@ var statuses = []string{"inbox", "to-read", "read", "skipped", "snoozed"}
 
 // Count counts all facets. Each is counted under the rest of the filter, as if the filter
 // said nothing about that facet itself. base holds on top of the filter. found are the
-// papers that base and filter find, where that is known already; else nil.
-func (c *Counter) Count(in Source, base, filter query.Query, found *bitset.BitSet) []Facet {
-	lists := c.lists(in)
+// papers that base and filter find, where that is known already; else nil. If ctx ends
+// meanwhile the counts are of no use.
+func (c *Counter) Count(ctx context.Context, in Source, base, filter query.Query, found *bitset.BitSet) []Facet {
+	lists := c.lists(ctx, in)
 	all := [len(sides)][]Value{
 		in.named("is", statuses...), lists.orgs.sorted(byName), lists.names.sorted(byName), lists.categories.sorted(byName),
 		slices.Clone(lists.code), lists.months.sorted(newestFirst), slices.Clone(lists.authors), lists.pages.sorted(newestFirst), in.tags(),

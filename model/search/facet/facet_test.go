@@ -1,6 +1,7 @@
 package facet
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -154,7 +155,7 @@ func TestTheCounterFollowsThePapers(t *testing.T) {
 	var c Counter
 	count := func(in marked) string {
 		var b strings.Builder
-		for _, f := range c.Count(in.source(), parsed(t, "-is:skipped"), parsed(t, ""), nil) {
+		for _, f := range c.Count(t.Context(), in.source(), parsed(t, "-is:skipped"), parsed(t, ""), nil) {
 			for _, v := range f.Values {
 				if v.Count > 0 {
 					fmt.Fprintln(&b, f.Name, v.Name, v.Count)
@@ -181,7 +182,7 @@ func TestWhatIsFoundAlreadyIsNotLookedForAgain(t *testing.T) {
 	in := dumps(t).source()
 	found := in.Find(parsed(t, "title:agent"))
 	c := Counter{}
-	f := c.Count(in, parsed(t, ""), parsed(t, "anything"), found)[byAuthors]
+	f := c.Count(t.Context(), in, parsed(t, ""), parsed(t, "anything"), found)[byAuthors]
 	sum := 0
 	for _, v := range f.Values {
 		sum += v.Count
@@ -228,6 +229,19 @@ func TestOnlyTheAuthorsWithTheMostPapersAreCounted(t *testing.T) {
 	}
 }
 
+func TestWhatWasCountedWhenTheContextEndedIsNotKept(t *testing.T) {
+	in := dumps(t)
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	cut := in.source()
+	cut.Find = func(query.Query) *bitset.BitSet { return bitset.New(uint(in.Len())) }
+	var c Counter
+	c.Count(ctx, cut, parsed(t, ""), parsed(t, ""), nil)
+	if code := c.Count(t.Context(), in.source(), parsed(t, ""), parsed(t, ""), nil)[byCode].Values; code[0].Count == 0 {
+		t.Error("no paper has code")
+	}
+}
+
 func BenchmarkCount(b *testing.B) {
 	papers := make([]parser.Paper, 100_000)
 	for i := range papers {
@@ -247,7 +261,7 @@ func BenchmarkCount(b *testing.B) {
 		b.Run(filter, func(b *testing.B) {
 			var c Counter
 			for b.Loop() {
-				c.Count(source, parsed(b, ""), parsed(b, filter), all)
+				c.Count(b.Context(), source, parsed(b, ""), parsed(b, filter), all)
 			}
 		})
 	}

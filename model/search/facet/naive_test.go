@@ -163,7 +163,7 @@ func parsed(tb testing.TB, text string) query.Query {
 func counted(tb testing.TB, in marked, base, filter string) []Facet {
 	tb.Helper()
 	var c Counter
-	return c.Count(in.source(), parsed(tb, base), parsed(tb, filter), nil)
+	return c.Count(tb.Context(), in.source(), parsed(tb, base), parsed(tb, filter), nil)
 }
 
 func plain(texts []clean.Text) (all []string) {

@@ -2,6 +2,7 @@ package facet
 
 import (
 	"cmp"
+	"context"
 	"maps"
 	"slices"
 	"strings"
@@ -69,14 +70,19 @@ func (v *Value) nameAs(name string) {
 	v.Name, v.texts, v.common = name, []string{name}, []string{name}
 }
 
-// lists are the posting lists of a snapshot.
-func (c *Counter) lists(in Source) *lists {
+// lists are the posting lists of a snapshot. Those that were made when ctx ended may lack
+// papers, and are not kept.
+func (c *Counter) lists(ctx context.Context, in Source) *lists {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.last == nil || c.papers != in.Papers {
-		c.last, c.papers = newLists(in), in.Papers
+	if c.last != nil && c.papers == in.Papers {
+		return c.last
 	}
-	return c.last
+	l := newLists(in)
+	if ctx.Err() == nil {
+		c.last, c.papers = l, in.Papers
+	}
+	return l
 }
 
 func newLists(in Source) *lists {
