@@ -33,7 +33,7 @@ func (a *arXivJSON) next(to *records) error {
 		return err
 	}
 	var r arXivRecord
-	if !decodeJSON(value, &r) || strings.TrimSpace(r.Title) == "" {
+	if !a.decode(value, &r) || strings.TrimSpace(r.Title) == "" {
 		to.noPaper(line)
 		return nil
 	}

@@ -24,7 +24,7 @@ type cutter struct {
 	source io.Reader
 	size   int64  // of the text in bytes; 0 where unknown
 	begun  bool   // the first chunk is cut
-	buf    []byte // read, but beyond the last chunk
+	buf    []byte // read, but beyond the last chunk; its memory is used again
 }
 
 // next reads the next chunk. An error is one of reading or the context's; what

@@ -1,8 +1,6 @@
 package parser
 
 import (
-	"encoding/json"
-	"errors"
 	"strings"
 	"time"
 
@@ -15,10 +13,12 @@ import (
 // title there is without line breaks, and the day of publication was that of the page
 // until 2024, and is that of arXiv since.
 type record struct {
-	Paper       paperJSON `json:"paper"`
-	paperJSON             // beside the paper, or instead of it
-	NumComments int       `json:"numComments"`
-	SubmittedBy struct {
+	Paper        paperJSON `json:"paper"`
+	Title        string    `json:"title"`
+	PublishedAt  string    `json:"publishedAt"`
+	NumComments  int       `json:"numComments"`
+	Organization orgJSON   `json:"organization"`
+	SubmittedBy  struct {
 		Name string `json:"name"`
 	} `json:"submittedBy"`
 }
@@ -60,28 +60,16 @@ func (j *dailyJSON) next(to *records) error {
 		return err
 	}
 	var r record
-	if !decodeJSON(value, &r) {
-		to.noPaper(line)
-		return nil
+	if j.decode(value, &r); strings.TrimSpace(r.Paper.Title) == "" {
+		j.decode(value, &r.Paper) // a paper by itself, or none
 	}
 	r.addTo(to, line, Date{})
 	return nil
 }
 
-// decodeJSON decodes a value; false: it is damaged. A field of another kind than it has
-// in papers stays empty.
-func decodeJSON(value string, into any) bool {
-	err := json.Unmarshal([]byte(value), into)
-	var otherKind *json.UnmarshalTypeError
-	return err == nil || errors.As(err, &otherKind)
-}
-
 // addTo adds what a record says of its paper. Where it does not say which page it stood
 // on, the page is that of a day.
 func (r record) addTo(to *records, line int, day Date) {
-	if strings.TrimSpace(r.Paper.Title) == "" {
-		r.Paper = r.paperJSON // a paper by itself, or none
-	}
 	if strings.TrimSpace(r.Paper.Title) == "" {
 		to.noPaper(line)
 		return
@@ -175,11 +163,17 @@ func jsonDay(text string) Date {
 // unwrapped takes the line breaks out of a text that arXiv set in lines; an empty
 // line stays the end of a paragraph.
 func unwrapped(text string) string {
-	var all []string
+	var b strings.Builder
+	b.Grow(len(text))
 	for part := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n") {
-		if words := strings.Fields(part); len(words) > 0 {
-			all = append(all, strings.Join(words, " "))
+		between := "\n"
+		for word := range strings.FieldsSeq(part) {
+			if b.Len() > 0 {
+				b.WriteString(between)
+			}
+			b.WriteString(word)
+			between = " "
 		}
 	}
-	return strings.Join(all, "\n")
+	return b.String()
 }

@@ -42,7 +42,21 @@ func address(text string) string {
 // oneLine is a text from outside with each run of blanks and line breaks as one
 // blank.
 func oneLine(text string) clean.Text {
+	if isOneLine(text) {
+		return clean.Line(text).Trim()
+	}
 	return clean.Line(strings.Join(strings.Fields(text), " "))
+}
+
+// isOneLine tells whether a text is one line already, as most are. It looks at ASCII alone:
+// there are other blanks.
+func isOneLine(text string) bool {
+	for i := range len(text) {
+		if text[i] < ' ' || text[i] > '~' || text[i] == ' ' && i > 0 && text[i-1] == ' ' {
+			return false
+		}
+	}
+	return true
 }
 
 // cleanLines is oneLine of each text that is not blank.

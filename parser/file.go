@@ -2,6 +2,7 @@ package parser
 
 import (
 	"bufio"
+	"compress/gzip"
 	"context"
 	"io"
 	"iter"
@@ -27,8 +28,15 @@ func (f File) open(stdin io.Reader) (io.ReadCloser, error) {
 	return open(f.Path)
 }
 
+// room is what reading a file takes, for the next file to use again: most are small, and
+// there may be thousands.
+type room struct {
+	buf      []byte
+	unpacked gzip.Reader
+}
+
 // dumps reads a file in parts. What was read before an error comes before it.
-func (f File) dumps(ctx context.Context, stdin io.Reader) iter.Seq2[Dump, error] {
+func (f File) dumps(ctx context.Context, stdin io.Reader, in *room) iter.Seq2[Dump, error] {
 	return func(yield func(Dump, error) bool) {
 		fail := func(err error) { yield(Dump{Name: clean.Line(f.name())}, &LoadError{Path: f.name(), Err: err}) }
 		file, err := f.open(stdin)
@@ -39,8 +47,9 @@ func (f File) dumps(ctx context.Context, stdin io.Reader) iter.Seq2[Dump, error]
 		defer func() { _ = file.Close() }() // it was only read
 		counted := &counter{source: file}
 		text := bufio.NewReader(counted)
-		unpacked := &unpacker{source: text, packed: counted}
-		cut := &cutter{ctx: ctx, source: text, size: f.Size}
+		unpacked := &unpacker{source: text, packed: counted, unpacked: &in.unpacked}
+		cut := &cutter{ctx: ctx, source: text, size: f.Size, buf: in.buf[:0]}
+		defer func() { in.buf = cut.buf }()
 		if start, _ := text.Peek(len(gzipStart)); string(start) == gzipStart { // an error comes again
 			cut.source, cut.size = unpacked, 0
 		}

@@ -23,17 +23,17 @@ type unpacker struct {
 	source   io.Reader
 	packed   *counter // what source reads from
 	unpacked *gzip.Reader
+	begun    bool  // it has begun
 	n        int64 // bytes unpacked
 	cut      bool
 }
 
 func (u *unpacker) Read(into []byte) (int, error) {
-	if u.unpacked == nil {
-		unpacked, err := gzip.NewReader(u.source)
-		if err != nil {
+	if !u.begun {
+		if err := u.unpacked.Reset(u.source); err != nil {
 			return 0, err
 		}
-		u.unpacked = unpacked
+		u.begun = true
 	}
 	n, err := u.unpacked.Read(into)
 	u.n += int64(n)

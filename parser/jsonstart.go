@@ -52,6 +52,9 @@ func (s *jsonStart) readFields(text string) {
 		rest := text[decoder.InputOffset():]
 		s.names = append(s.names, name)
 		s.fields[name] = kindAt(rest)
+		if s.isPaper() || s.isArXiv() {
+			return // it is known what the text is
+		}
 		var value any
 		err = decoder.Decode(&value)
 		rest = rest[:min(len(rest), int(decoder.InputOffset())-(len(text)-len(rest)))]

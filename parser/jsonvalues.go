@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"encoding/json"
 	"errors"
 	"io"
 	"strings"
@@ -17,6 +18,8 @@ type jsonValues struct {
 	in   *input
 	line int  // that in.text starts on, from 1
 	list bool // within a list
+
+	scratch []byte // of decode
 }
 
 // next is the next value, and the line that it starts on. It is io.EOF at the end, and
@@ -71,6 +74,19 @@ func (v *jsonValues) cut() error {
 func (v *jsonValues) take(n int) {
 	v.line += strings.Count(v.in.text[:n], "\n")
 	v.in.text = v.in.text[n:]
+}
+
+// decode decodes a value; false: it is damaged. A field of another kind than is wanted
+// stays as it is.
+func (v *jsonValues) decode(value string, into any) bool {
+	v.scratch = append(v.scratch[:0], value...)
+	return intact(json.Unmarshal(v.scratch, into))
+}
+
+// intact tells whether a value could be decoded, but for fields of other kinds.
+func intact(err error) bool {
+	var otherKind *json.UnmarshalTypeError
+	return err == nil || errors.As(err, &otherKind)
 }
 
 // errOpen says that a text ends within a JSON value.

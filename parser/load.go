@@ -72,6 +72,7 @@ func Load(ctx context.Context, paths []string) iter.Seq2[Dump, error] {
 
 func load(ctx context.Context, paths []string, stdin io.Reader) iter.Seq2[Dump, error] {
 	return func(yield func(Dump, error) bool) {
+		var in room
 		for file, err := range Expand(ctx, paths) {
 			if err != nil {
 				if !yield(Dump{Name: clean.Line(file.Path)}, err) {
@@ -79,7 +80,7 @@ func load(ctx context.Context, paths []string, stdin io.Reader) iter.Seq2[Dump, 
 				}
 				continue
 			}
-			for dump, err := range file.dumps(ctx, stdin) {
+			for dump, err := range file.dumps(ctx, stdin, &in) {
 				if ctx.Err() != nil || !yield(dump, err) {
 					return
 				}

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"bytes"
+	"encoding/json"
 	"io"
 	"strings"
 
@@ -35,7 +36,7 @@ func (s *savedPage) next(to *records) error {
 		Date   string   `json:"date"`
 		Papers []record `json:"dailyPapers"`
 	}
-	if !decodeJSON(props, &page) || page.Papers == nil {
+	if !intact(json.Unmarshal([]byte(props), &page)) || page.Papers == nil {
 		to.problem(line, "the list of papers in this web page is damaged, or of another form than is known: let dailies fetch get it")
 		return nil
 	}
