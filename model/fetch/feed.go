@@ -1,6 +1,7 @@
 package fetch
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -49,7 +50,7 @@ func (f Feed) fetch(ctx context.Context, ask *asking, to Folder) Outcome {
 	if len(d.Pages) == 0 {
 		return Outcome{Name: f.Category}
 	}
-	day := d.Pages[0].Date.String()
+	day := cmp.Or(d.Pages[0].Date.String(), "undated")
 	return to.keep(f.Category+" "+day, "arxiv_"+f.Category+"_"+day+".xml.gz", answer, announced)
 }
 
