@@ -158,6 +158,7 @@ func readings() []action {
 		does(onPapers, groupRead, keys("O"), "O", "open arXiv, PDF, code, a link", (*Model).openLinkMenu),
 		does(onPapers, groupRead, keys("y"), "y", "copy the title", (*Model).copyTitle),
 		does(onPapers, groupRead, keys("Y"), "Y", "copy citation, BibTeX, link …", (*Model).openCopyMenu),
+		does(onPapers, groupRead, keys("E"), "E", "export to a file …", (*Model).openExport),
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 func TestEveryFrameFitsTheTerminal(t *testing.T) {
 	for name, keys := range map[string][]string{
 		"list": nil, "detail": {"enter"}, "filter": {"/", "text:agent -survey"}, "mistake": {"/", "text:autor:1"},
-		"help": {"?"}, "help search": {"?", "text:undo"}, "marks": {"m"}, "sort": {"s"}, "links": {"O"}, "copy": {"Y"},
+		"help": {"?"}, "help search": {"?", "text:undo"}, "marks": {"m"}, "sort": {"s"}, "links": {"O"}, "copy": {"Y"}, "export": {"E"}, "export to": {"E", "1"},
 		"decided": {"t", "x", "*"}, "picked": {" ", " "}, "empty": {"2"}, "no hit": {"/", "text:zzzqqq"},
 		"zoomed": {"enter", "z"}, "below": {"P"}, "no preview": {"p"}, "compact": {"c"},
 	} {

@@ -199,6 +199,8 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.onCounted(msg)
 	case doneMsg:
 		return m.onDone(msg)
+	case exportedMsg:
+		m.onExported(msg)
 	case triage.NotedMsg:
 		return m.onNoted(msg)
 	case chosenMsg:

@@ -30,7 +30,7 @@ as text has no authors' names) is left out, never invented. Formats:
 	flags.StringVarP(&e.Query, "query", "q", "", "only papers that match: 'agent -survey is:to-read'")
 	flags.StringVar(&e.Format, "format", "bib", "one of those above")
 	flags.StringVarP(&e.File, "output", "o", "", "write to this file, whole or not at all")
-	flags.BoolVar(&e.Force, "force", false, "write over a file that is there")
+	flags.BoolVar(&e.Force, "force", false, "overwrite a file that exists")
 	described := make([]string, 0, len(export.Formats()))
 	for _, format := range export.Formats() {
 		described = append(described, format+"\t"+export.About(format))

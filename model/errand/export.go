@@ -1,16 +1,12 @@
 package errand
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"slices"
 
 	"dailies/model/export"
-	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/parser/clean"
 )
@@ -33,7 +29,7 @@ func (w World) Export(ctx context.Context, s Source, e Exporting) int {
 		return w.failed(export.Write(nil, e.Format, nil))
 	}
 	if _, err := os.Lstat(e.File); e.File != "" && !e.Force && err == nil {
-		return w.failed(fmt.Errorf("%s is there already; --force writes over it", e.File))
+		return w.failed(fmt.Errorf("%s exists already; --force overwrites it", e.File))
 	}
 	all := w.read(ctx, s)
 	if all.Papers.Len() == 0 {
@@ -43,38 +39,15 @@ func (w World) Export(ctx context.Context, s Source, e Exporting) int {
 		w.sayMarks()
 	}
 	entries := slices.Collect(find(ctx, q, all, w.Watch).entries(0, func() error { return nil }))
-	var out bytes.Buffer
-	if err := export.Write(&out, e.Format, entries); err != nil {
-		return w.failed(err)
-	}
 	if e.File == "" {
-		if _, err := w.Out.Write(out.Bytes()); err != nil && !closedPipe(err) {
+		if err := export.Write(w.Out, e.Format, entries); err != nil && !closedPipe(err) {
 			return w.failed(err)
 		}
 		return OK
 	}
-	if err := writeFile(e, out.Bytes()); err != nil {
+	if err := export.WriteFile(e.File, e.Format, entries, e.Force); err != nil {
 		return w.failed(err)
 	}
 	w.complain(clean.Of(fmt.Sprintf("%s papers in %s", clean.Number(len(entries)), e.File)))
 	return OK
-}
-
-// writeFile puts the whole export in the file or leaves the file as it was.
-func writeFile(e Exporting, content []byte) error {
-	if e.Force {
-		return marks.WriteFileAtomic(e.File, content)
-	}
-	f, err := os.OpenFile(e.File, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s is there already; --force writes over it", e.File)
-	}
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(content)
-	if err := errors.Join(err, f.Close()); err != nil {
-		return errors.Join(err, os.Remove(e.File)) // or half an export would look like a whole one
-	}
-	return nil
 }

@@ -1,0 +1,85 @@
+package model
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/export"
+	"dailies/model/listing"
+	"dailies/model/overlay"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// exportedMsg says how an export went.
+type exportedMsg struct {
+	papers int
+	file   string
+	err    error
+	key    int // that asked for it
+}
+
+// openExport offers the formats for the picked papers, or else for all that the view shows.
+func (m *Model) openExport() tea.Cmd {
+	papers := m.view().Shown
+	if m.triage.picks.N() > 0 {
+		papers = m.targets()
+	}
+	if len(papers) == 0 {
+		return nil
+	}
+	entries := m.entries(papers)
+	items := make([]overlay.Item, 0, len(export.Formats()))
+	for i, format := range export.Formats() {
+		items = append(items, overlay.Item{
+			Key:  string("123456789abcdefg"[i]),
+			Name: clean.Line(fmt.Sprintf("%-7s  %s", format, export.About(format))),
+			Do:   func() tea.Cmd { return m.ask(m.exportPrompt(format, entries)) },
+		})
+	}
+	return m.openMenu(clean.Line("Export "+clean.Plural(len(papers), "paper")), items)
+}
+
+// entries are papers with their marks, as they are now: a command may read them.
+func (m *Model) entries(papers []int32) []listing.Entry {
+	all := make([]listing.Entry, len(papers))
+	for i, p := range papers {
+		all[i] = listing.Entry{Paper: m.shelf.Papers.Paper(int(p)), Mark: m.shelf.Mark(int(p)), Dumps: m.shelf.Papers.Dumps()}
+	}
+	return all
+}
+
+// exportPrompt asks for the file.
+func (m *Model) exportPrompt(format string, entries []listing.Entry) *overlay.Prompt {
+	return &overlay.Prompt{
+		Prompt: ui.NewPrompt(clean.Literal("export to")),
+		Start:  "papers." + strings.Replace(format, "csljson", "json", 1),
+		Accept: func(text string) (overlay.Do, error) {
+			file := strings.TrimSpace(text)
+			if file == "" {
+				return nil, errors.New("name a file, or press Esc")
+			}
+			if home := m.cfg.Getenv("HOME"); strings.HasPrefix(file, "~/") && home != "" {
+				file = filepath.Join(home, file[2:])
+			}
+			key := m.messages.pressed
+			return func() tea.Cmd {
+				return func() tea.Msg {
+					return exportedMsg{len(entries), file, export.WriteFile(file, format, entries, false), key}
+				}
+			}, nil
+		},
+	}
+}
+
+func (m *Model) onExported(msg exportedMsg) {
+	if msg.err != nil {
+		m.messages.fail(clean.Line(fmt.Sprintf("not exported: %v", msg.err)))
+		return
+	}
+	m.messages.answer(message{text: clean.Line(fmt.Sprintf("%s in %s", clean.Plural(msg.papers, "paper"), msg.file)), key: msg.key})
+}
