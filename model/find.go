@@ -134,6 +134,9 @@ func (m *Model) onFound(msg finder.FoundMsg) tea.Cmd {
 		m.reading.List.Replace(len(v.Shown), v.Row())
 	}
 	m.follow()
+	if cmd := m.goToNew(); cmd != nil {
+		return cmd
+	}
 	if msg.Why != nil && !m.loading.Coming() { // while papers come in there is no remedy to choose
 		return m.awaitRemedies(msg.Why)
 	}

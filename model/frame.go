@@ -2,6 +2,7 @@ package model
 
 import (
 	"dailies/model/overlay"
+	"dailies/model/reading"
 	"dailies/parser/clean"
 	"dailies/ui"
 
@@ -41,10 +42,16 @@ func (m *Model) frame() string {
 
 // header says which views there are, and how far the triage has come.
 func (m *Model) header() ui.Header {
-	h := ui.Header{Current: m.reading.Current, Decided: m.shelf.Decided(), Total: m.shelf.Papers.Len()}
+	h := ui.Header{Decided: m.shelf.Decided(), Total: m.shelf.Papers.Len()}
 	for i, v := range m.reading.Views {
+		switch {
+		case i == m.reading.Current:
+			h.Current = len(h.Tabs)
+		case i == reading.New && m.shelf.New == 0:
+			continue
+		}
 		h.Tabs = append(h.Tabs, ui.Tab{
-			Key:   clean.Of(string(rune('1' + i))),
+			Key:   clean.Of(reading.KeyOf(i)),
 			Name:  v.Name,
 			Count: m.unfiltered(i),
 		})
@@ -57,6 +64,9 @@ func (m *Model) header() ui.Header {
 func (m *Model) unfiltered(view int) int {
 	if v := m.reading.Views[view]; v.Saved != "" {
 		return m.lists.Count(v.Query)
+	}
+	if view == reading.New {
+		return m.shelf.New
 	}
 	if view < len(m.shelf.Counts) {
 		return m.shelf.Counts[view]
@@ -173,6 +183,8 @@ func (m *Model) emptiness() []clean.Text {
 		return []clean.Text{clean.Literal("Searching …")}
 	case m.reading.Current == 0 && m.shelf.Papers.Len() > 0:
 		return []clean.Text{clean.Literal("The inbox is empty: everything is decided."), clean.Literal("2 shows what you want to read.")}
+	case m.reading.Current == reading.New:
+		return []clean.Text{clean.Literal("Nothing new."), clean.Literal("A paper is new until you decide on it or look at it; 1 shows the inbox.")}
 	case v.Query != "":
 		return []clean.Text{clean.Concat(clean.Literal("Nothing in "), v.Name, clean.Literal(" yet.")), clean.Literal("1 shows the inbox; t, r and x decide.")}
 	}

@@ -142,11 +142,11 @@ func findings() []action {
 		does(onPapers, groupFind, keys("S"), "S", "reverse the order", (*Model).reverse),
 	}
 	for i, v := range reading.Builtin() {
-		n := string(rune('1' + i))
+		n := reading.KeyOf(i)
 		all = append(all, does(anywhere, groupFind, keys(n), n, v.Name.String(), toView(i)))
 	}
 	for i := reading.Builtins; i < reading.Builtins+reading.OwnViews; i++ {
-		n := string(rune('1' + i))
+		n := reading.KeyOf(i)
 		all = append(all, does(anywhere, groupFind, keys(n), n, "a saved filter", toOwnView(i)))
 	}
 	return all

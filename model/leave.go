@@ -40,10 +40,14 @@ func (m *Model) leave() tea.Cmd {
 func (m *Model) depart() tea.Cmd {
 	m.loading.Drop()
 	m.fetching.Stop()
-	write := m.session.Write(m.position())
+	m.lookedAt()
+	write, arrived := m.session.Write(m.position()), m.shelf.Arrived.Flush()
 	flush := m.lists.Flush()
 	return tea.Sequence(func() tea.Msg {
 		flush()
+		if arrived != nil {
+			_ = arrived()
+		}
 		if write != nil {
 			_ = write() // the screen is going; a lost place is no lost mark
 		}

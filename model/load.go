@@ -41,10 +41,11 @@ func (m *Model) loaded() tea.Cmd {
 	case again != nil:
 		return m.swap()
 	}
+	written := m.arrive()
 	if m.messages.now.text.Empty() {
 		m.messages.put(message{text: clean.Concat(m.origin(), clean.Literal(" — t to-read, x skip, ? help"))})
 	}
-	return tea.Batch(m.afterPapers(), m.keepSoon())
+	return tea.Batch(m.afterPapers(), m.keepSoon(), written)
 }
 
 // origin says where the papers are from: "278 papers: 326 entries on 4 pages in 4 files".
@@ -104,7 +105,7 @@ func (m *Model) reload() tea.Cmd {
 		search = m.cutShort()
 	}
 	m.loading.Again = shelf.New(m.shelf.Marks, m.cfg.Now())
-	m.loading.Again.Known = m.shelf.Known
+	m.loading.Again.Arrived = m.shelf.Arrived
 	if m.messages.later.key == m.reloadKey {
 		m.messages.later = message{} // what came of the reload before
 	}
@@ -121,18 +122,28 @@ func (m *Model) swap() tea.Cmd {
 	}
 	m.shelf, m.loading.Again, m.loading.Cut = again, nil, clean.Text{}
 	m.renumber(before.Papers, false)
-	n := m.shelf.Papers.Len() - before.Papers.Len()
-	more := clean.Number(n)
-	if n >= 0 {
-		more = "+" + more
-	}
 	said := m.loadSays
-	if said.text.Empty() {
-		said.text = clean.Of(fmt.Sprintf("read again: %s, %s", clean.Plural(m.shelf.Papers.Len(), "paper"), more))
+	if came := m.shelf.Arrived.Arrive(m.shelf.Papers); said.text.Empty() {
+		said.text = readAgain(m.shelf.Papers.Len(), m.shelf.Papers.Len()-before.Papers.Len(), came)
 	}
 	said.key = m.reloadKey
 	m.messages.answer(said)
-	return tea.Batch(m.find(), m.index(), m.tally(), m.keepSoon())
+	return tea.Batch(m.find(), m.index(), m.tally(), m.keepSoon(), m.shelf.Arrived.Flush())
+}
+
+// readAgain says how many papers there are now, how many more than before, and how many of
+// them are new.
+func readAgain(papers, more, came int) clean.Text {
+	said := "read again: " + clean.Plural(papers, "paper")
+	switch {
+	case came > 0:
+		said += ", " + clean.Number(came) + " new — 0 shows what is new"
+	case more >= 0:
+		said += ", +" + clean.Number(more)
+	default:
+		said += ", " + clean.Number(more)
+	}
+	return clean.Of(said)
 }
 
 // renumber carries places and picks over when papers get other indices. decided tells

@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/arrivals"
 	"dailies/model/facets"
 	"dailies/model/fetching"
 	"dailies/model/finder"
@@ -56,6 +57,7 @@ type Config struct {
 	Warning   clean.Text // the same, for what went wrong at the start
 	Lists     string     // folder of filters.txt and watch.txt; "" keeps none
 	Session   string     // path of the reading position; "" keeps none
+	Arrivals  string     // path of the log of papers that have come; "": none is ever new
 	Advance   Advance
 	Getenv    func(string) string
 	Found     marks.Report    // what was found when the marks were opened
@@ -85,6 +87,7 @@ type Model struct {
 	damage    outside.Damage
 	session   session.Keeper
 	fetching  fetching.Fetching
+	fresh     fresh
 	reloadKey int             // the key that asked for the dumps to be read again
 	loadSays  message         // what is said when they have been; empty: how many papers there are
 	overlay   overlay.Overlay // help, a menu, the problems; nil: none
@@ -129,6 +132,9 @@ func New(cfg Config) *Model {
 	}
 	m.readLists()
 	m.resume()
+	if cfg.OpenMarks == nil {
+		m.openArrivals(arrivals.Open(cfg.Arrivals))
+	}
 	m.messages.now = m.greeting()
 	return m
 }
@@ -138,7 +144,8 @@ func (m *Model) Init() tea.Cmd { return tea.Batch(m.start(), m.askBackground()) 
 
 // Update routes.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	return m, m.route(msg)
+	cmd := m.route(msg)
+	return m, tea.Batch(cmd, m.gaze())
 }
 
 // route handles what the terminal and the files say.
@@ -172,6 +179,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onChanged(msg)
 	case session.WrittenMsg:
 		return m.onKept(msg)
+	case arrivals.WrittenMsg:
+		m.onArrivalsWritten(msg)
 	case session.DueMsg:
 		return m.session.Write(m.position())
 	default:

@@ -76,7 +76,7 @@ func (m *Model) filterByRemedy(r finder.Remedy) tea.Cmd {
 		if m.finder.typing != nil {
 			cmds = append(cmds, m.dropFilter())
 		}
-		cmds = append(cmds, toView(reading.Builtins-1)(m), m.setFilter(r.Filter))
+		cmds = append(cmds, toView(reading.All)(m), m.setFilter(r.Filter))
 		return tea.Batch(cmds...)
 	case m.finder.typing != nil:
 		m.finder.filter.SetText(r.Filter)

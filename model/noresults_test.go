@@ -84,7 +84,7 @@ func TestRemediesStayAChoiceAfterTyping(t *testing.T) {
 func TestARemedyInAllLeavesThatViewAsItWas(t *testing.T) {
 	p := play(t)
 	p.keys("t", "2", "/", "text:title:agentic", "text: is:inbox", "enter")
-	if p.m.reading.Current != reading.Builtins-1 || p.m.view().Filter != "title:agentic is:inbox" {
+	if p.m.reading.Current != reading.All || p.m.view().Filter != "title:agentic is:inbox" {
 		t.Fatalf("in view %d with %q", p.m.reading.Current, p.m.view().Filter)
 	}
 	p.keys("2")

@@ -3,6 +3,7 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/arrivals"
 	"dailies/model/marks"
 )
 
@@ -14,6 +15,9 @@ type marksMsg struct {
 	store *marks.Store
 	marks *marks.Marks
 	found marks.Report
+
+	arrived      *arrivals.Log
+	unremembered error
 }
 
 // start reads the marks, and then the dumps. Keys wait for both.
@@ -22,10 +26,12 @@ func (m *Model) start() tea.Cmd {
 		return tea.Batch(m.loading.Start(), m.poll())
 	}
 	m.loading.Busy, m.loading.Hold = true, true
-	open := m.cfg.OpenMarks
+	open, path := m.cfg.OpenMarks, m.cfg.Arrivals
 	return func() tea.Msg {
-		store, decided, found := open()
-		return marksMsg{store, decided, found}
+		msg := marksMsg{}
+		msg.store, msg.marks, msg.found = open()
+		msg.arrived, msg.unremembered = arrivals.Open(path)
+		return msg
 	}
 }
 
@@ -36,5 +42,6 @@ func (m *Model) onMarks(msg marksMsg) tea.Cmd {
 		m.cfg.Warning = m.damage.First()
 		m.messages.now = m.greeting()
 	}
+	m.openArrivals(msg.arrived, msg.unremembered)
 	return m.start()
 }

@@ -63,9 +63,9 @@ func playOn(t testing.TB, home string, load loading.Dumps, now time.Time) *playe
 	p.m = New(Config{
 		Load: load, Store: store, Marks: decided, Found: found,
 		Lists:   home,
-		Session: filepath.Join(home, "session.json"),
-		Theme:   ui.NewTheme(renderer, ui.Options{}),
-		Now:     func() time.Time { return p.now },
+		Session: filepath.Join(home, "session.json"), Arrivals: filepath.Join(home, "arrivals"),
+		Theme: ui.NewTheme(renderer, ui.Options{}),
+		Now:   func() time.Time { return p.now },
 		After: func(_ time.Duration, then func() tea.Msg) tea.Cmd {
 			return func() tea.Msg { p.later = append(p.later, then); return nil }
 		},

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -231,23 +230,6 @@ func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 		if len(l.m.shelf.Failed) > 0 {
 			t.Errorf("%s: the problem is still there", name)
 		}
-	}
-}
-
-func TestADumpThatWasNotReadToItsEndIsNotSeen(t *testing.T) {
-	l := comeLate(t)
-	l.dumps[1].More = true
-	l.come()
-	l.come()
-	l.slow()
-	l.keys("esc")
-	seen, want := l.m.position().Dumps, []string{l.dumps[0].Name.String()}
-	if !slices.Equal(seen, want) {
-		t.Errorf("%v were seen, want %v", seen, want)
-	}
-	l.m.shelf.Known = map[string]bool{l.dumps[1].Name.String(): true}
-	if seen := l.m.position().Dumps; len(seen) != 2 {
-		t.Errorf("%v were seen: one that the sitting before had read is forgotten", seen)
 	}
 }
 

@@ -41,6 +41,15 @@ func copyDump(t *testing.T, folder, name, as string) {
 	}
 }
 
+// forgetArrivals lets no paper of the next sitting be new.
+func (p *player) forgetArrivals() {
+	p.t.Helper()
+	p.m.shelf.Arrived = nil
+	if err := os.Remove(p.m.cfg.Arrivals); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
 // restart ends a sitting and begins the next.
 func (p *player) restart(load loading.Dumps) *player {
 	p.t.Helper()
@@ -82,6 +91,7 @@ func TestThePlaceIsAPaperNotARow(t *testing.T) {
 
 	copyDump(t, folder, "000", "000")
 	copyDump(t, folder, "002", "002")
+	p.forgetArrivals()
 	added := p.restart(dumpsIn(folder))
 	if added.title() != place {
 		t.Errorf("with dumps added: at %q, want %q", added.title(), place)

@@ -39,7 +39,7 @@ func (m *Model) readLists() {
 func (m *Model) setOwnViews() {
 	m.reading.SetOwn(m.lists.Filters.All())
 	for i := reading.Builtins; i < reading.Builtins+reading.OwnViews; i++ {
-		key := string(rune('1' + i))
+		key := reading.KeyOf(i)
 		a := m.keys.find(onList, key)
 		a.SetEnabled(i < len(m.reading.Views))
 		if i < len(m.reading.Views) {
@@ -68,7 +68,7 @@ func (m *Model) filtersChanged() tea.Cmd {
 // in All: its letters must not become keys of the list.
 func (m *Model) fallBack() tea.Cmd {
 	typed, text := m.finder.typing != nil, m.finder.filter.Text()
-	m.enter(reading.Builtins - 1)
+	m.enter(reading.All)
 	if !typed {
 		return m.find()
 	}
@@ -100,15 +100,17 @@ func (m *Model) openSaved(at int) tea.Cmd {
 		return toView(reading.Builtins + at)(m)
 	}
 	f := m.lists.Filters.All()[at]
-	return tea.Batch(toView(reading.Builtins-1)(m), m.setFilter(f.Query))
+	return tea.Batch(toView(reading.All)(m), m.setFilter(f.Query))
 }
 
 // viewByDigit is what a digit does in the list of saved filters.
 func (m *Model) viewByDigit(key string) (overlay.Do, bool) {
-	if len(key) != 1 || key[0] < '1' || int(key[0]-'1') >= len(m.reading.Views) {
-		return nil, false
+	for i := range m.reading.Views {
+		if reading.KeyOf(i) == key {
+			return func() tea.Cmd { return toView(i)(m) }, true
+		}
 	}
-	return func() tea.Cmd { return toView(int(key[0] - '1'))(m) }, true
+	return nil, false
 }
 
 // toOwnView goes to the view of a saved filter.

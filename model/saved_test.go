@@ -39,8 +39,8 @@ func TestASavedFilterStandsAsAViewWithItsCount(t *testing.T) {
 	p.saving("title:agent", "agents")
 	p.sees("6 agents 56")
 	p.keys("1", "6")
-	if n := len(p.m.view().Shown); n != 56 || p.m.reading.Current != 5 {
-		t.Fatalf("view %d shows %d papers, want 56 in view 5", p.m.reading.Current, n)
+	if n := len(p.m.view().Shown); n != 56 || p.m.reading.Current != reading.Builtins {
+		t.Fatalf("view %d shows %d papers, want 56 in the first saved view", p.m.reading.Current, n)
 	}
 	if got := p.listed("filters.txt"); got != "agents: title:agent\n" {
 		t.Errorf("filters.txt: %q", got)
@@ -75,8 +75,8 @@ func TestASavedViewKeepsItsFilterOrderAndPlaceOverARestart(t *testing.T) {
 
 	p.writeList("filters.txt", "# moved by hand\ntencent: org:tencent\nagents: title:agent\n")
 	again := playIn(t, p.home, sampleDumps(t))
-	if again.m.reading.Current != 6 || again.title() != place || len(again.m.view().Shown) != shown {
-		t.Errorf("view %d at %q of %d, want 6 at %q of %d", again.m.reading.Current, again.title(), len(again.m.view().Shown), place, shown)
+	if again.m.reading.Current != reading.Builtins+1 || again.title() != place || len(again.m.view().Shown) != shown {
+		t.Errorf("view %d at %q of %d, want the second at %q of %d", again.m.reading.Current, again.title(), len(again.m.view().Shown), place, shown)
 	}
 	again.sees("6 tencent", "7 agents 56")
 }
@@ -122,7 +122,7 @@ func TestAViewThatGoesLeavesNoRowsBehind(t *testing.T) {
 		p.writeList("filters.txt", "") // another window may have deleted it as well
 		p.news()
 		p.sees("All 278")
-		if v := p.m.view(); p.m.reading.Current != reading.Builtins-1 || len(v.Shown) != 278 {
+		if v := p.m.view(); p.m.reading.Current != reading.All || len(v.Shown) != 278 {
 			t.Errorf("%s: view %d with %d papers", keys, p.m.reading.Current, len(v.Shown))
 		}
 	}
@@ -136,7 +136,7 @@ func TestAFilterThatIsTypedInAViewThatGoesIsTypedOn(t *testing.T) {
 	p.keys("/", "text:robo")
 	p.run(news)
 	p.keys("t", "enter")
-	if v := p.m.view(); p.m.reading.Current != reading.Builtins-1 || v.Filter != "robot" || len(v.Shown) == 0 || p.m.shelf.Decided() > 0 {
+	if v := p.m.view(); p.m.reading.Current != reading.All || v.Filter != "robot" || len(v.Shown) == 0 || p.m.shelf.Decided() > 0 {
 		t.Errorf("view %d, filter %q: %d papers; %d decided", p.m.reading.Current, v.Filter, len(v.Shown), p.m.shelf.Decided())
 	}
 	p.keys("esc")

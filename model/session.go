@@ -27,7 +27,7 @@ func (m *Model) position() session.State {
 		before = &m.finder.typing.before
 	}
 	return session.State{View: m.reading.Current, Views: m.reading.Keep(m.shelf, before), Ratio: m.screen.prefs.Ratio, Below: m.screen.prefs.Below, Plain: m.screen.prefs.Hidden, Sides: m.screen.prefs.Facets, Tight: m.reading.OneLine,
-		Theme: m.screen.theme.Name(), Line: m.reading.Detail.Line(), Typed: m.finder.filter.History, Dumps: m.shelf.Seen()}
+		Theme: m.screen.theme.Name(), Line: m.reading.Detail.Line(), Typed: m.finder.filter.History, Ended: m.cfg.Now()}
 }
 
 // resume takes up the reading position of the sitting before, if there is one.
@@ -43,5 +43,5 @@ func (m *Model) resume() {
 		m.screen.theme = m.screen.theme.Named(s.Theme)
 	}
 	m.finder.filter.SetText(m.view().Filter)
-	m.shelf.KnowDumps(s.Dumps)
+	m.fresh.last = s.Ended
 }

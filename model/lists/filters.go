@@ -104,7 +104,7 @@ func (f *Filters) rows() []ui.MenuItem {
 	for i, made := range f.list.All() {
 		row := ui.MenuItem{Label: clean.Line(made.Name + "   " + made.Query), Current: current == made.Name}
 		if i < reading.OwnViews {
-			row.Key = clean.Of(string(rune('1' + reading.Builtins + i)))
+			row.Key = clean.Of(reading.KeyOf(reading.Builtins + i))
 		}
 		rows = append(rows, row)
 	}

@@ -42,10 +42,29 @@ type View struct {
 	Stale  bool             // it is searched when it is entered
 }
 
-// Builtins is the number of built-in views; the last one is All.
-const Builtins = 5
+// The built-in views, by index.
+const (
+	Inbox = iota
+	ToRead
+	Read
+	Skipped
+	All
+	New
+	Builtins // how many there are
+)
 
-// Builtin are the built-in views, on the keys 1 to 5.
+// KeyOf is the key of a view: 1 to 5, 0 for what is new, and 6 to 9 for saved filters.
+func KeyOf(view int) string {
+	switch {
+	case view < New:
+		return string(rune('1' + view))
+	case view == New:
+		return "0"
+	}
+	return string(rune('0' + view))
+}
+
+// Builtin are the built-in views.
 func Builtin() []*View {
 	views := []*View{
 		{Name: clean.Literal("Inbox"), Query: "is:inbox", Status: search.IsInbox},
@@ -53,6 +72,7 @@ func Builtin() []*View {
 		{Name: clean.Literal("Read"), Query: "is:read", Status: search.IsRead},
 		{Name: clean.Literal("Skipped"), Query: "is:skipped", Status: search.IsSkipped},
 		{Name: clean.Literal("All")},
+		{Name: clean.Literal("New"), Query: "is:new"},
 	}
 	for _, v := range views {
 		v.At, v.Stale, v.Was = -1, true, shelf.Former{}

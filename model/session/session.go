@@ -19,17 +19,17 @@ import (
 
 // State is the reading position as it stands in session.json.
 type State struct {
-	View  int      `json:"view"`
-	Views []View   `json:"views"`
-	Typed []string `json:"typed,omitempty"` // filters that were kept, newest last
-	Ratio int      `json:"ratio"`           // the list's share of the width, percent; 0: the default
-	Below bool     `json:"below"`
-	Plain bool     `json:"preview_off"`
-	Sides bool     `json:"facets,omitempty"` // the facets are open
-	Tight bool     `json:"compact"`
-	Theme string   `json:"theme,omitempty"` // "": none was chosen
-	Line  int      `json:"line,omitempty"`  // of the selected paper's abstract that is shown first
-	Dumps []string `json:"dumps"`           // names: a paper that stands in none of them is new
+	View  int       `json:"view"`
+	Views []View    `json:"views"`
+	Typed []string  `json:"typed,omitempty"` // filters that were kept, newest last
+	Ratio int       `json:"ratio"`           // the list's share of the width, percent; 0: the default
+	Below bool      `json:"below"`
+	Plain bool      `json:"preview_off"`
+	Sides bool      `json:"facets,omitempty"` // the facets are open
+	Tight bool      `json:"compact"`
+	Theme string    `json:"theme,omitempty"` // "": none was chosen
+	Line  int       `json:"line,omitempty"`  // of the selected paper's abstract that is shown first
+	Ended time.Time `json:"ended,omitzero"`  // when this was written
 }
 
 // View is the place in one view.
@@ -42,8 +42,8 @@ type View struct {
 	Near    []library.ID `json:"near,omitempty"` // its neighbours, for when it is not shown any more
 }
 
-// maxSize is the size of the largest file that is read, in bytes: the names of 20,000
-// dumps are in it.
+// maxSize is the size of the largest file that is read, in bytes: former versions kept
+// the names of dumps in it.
 const maxSize = 16 << 20
 
 // Read reads the file. An error stands for a file that is missing or makes no sense.

@@ -13,7 +13,7 @@ import (
 
 func TestWhatIsWrittenIsReadAgain(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "session.json")
-	want := State{View: 2, Views: []View{{Filter: "agent", Paper: "p", Near: nil}}, Ratio: 40, Line: 3, Dumps: []string{"a"}}
+	want := State{View: 2, Views: []View{{Filter: "agent", Paper: "p", Near: nil}}, Ratio: 40, Line: 3, Ended: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
 	if err := Write(path, want); err != nil {
 		t.Fatal(err)
 	}

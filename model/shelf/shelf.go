@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"dailies/model/arrivals"
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/search"
@@ -18,11 +19,12 @@ import (
 type Shelf struct {
 	Papers  library.Snapshot
 	Marks   *marks.Marks
-	Is      []search.Is     // one a paper
-	Counts  [4]int          // papers by marks.Status; a snoozed one is in none
-	Failed  []clean.Text    // files that could not be read, and why
-	Known   map[string]bool // dump names of the sitting before; nil: there was none
-	Version int             // grows with every change of a paper's marks, and with the papers
+	Is      []search.Is   // one a paper
+	Counts  [4]int        // papers by marks.Status; a snoozed one is in none
+	Failed  []clean.Text  // files that could not be read, and why
+	New     int           // papers that are new
+	Arrived *arrivals.Log // tells which are; nil: none
+	Version int           // grows with every change of a paper's marks, and with the papers
 	library *library.Library
 	words   search.Writing
 	lent    int    // a search holds this many of Is: they are copied before they are written to
@@ -50,7 +52,7 @@ func (s *Shelf) Add(dumps []parser.Dump) {
 	}
 	s.Papers = s.library.Snapshot()
 	if s.Papers.Epoch() != before.Epoch() {
-		s.Is, s.Counts, s.words, s.lent = nil, [4]int{}, search.Writing{}, 0
+		s.Is, s.Counts, s.New, s.words, s.lent = nil, [4]int{}, 0, search.Writing{}, 0
 	}
 	s.Is = append(s.Is, make([]search.Is, s.Papers.Len()-len(s.Is))...)
 	for i := range s.Papers.Since(before) { // they are new, or may hang on other keys now
@@ -122,7 +124,7 @@ func (s *Shelf) bits(i int, m marks.Mark) search.Is {
 	if m.Starred {
 		is |= search.IsStarred
 	}
-	if s.isNew(i) {
+	if is&search.IsInbox != 0 && s.Arrived.New(s.Papers.Paper(i)) {
 		is |= search.IsNew
 	}
 	return is
@@ -134,18 +136,9 @@ func (s *Shelf) count(is search.Is, by int) {
 			s.Counts[status] += by
 		}
 	}
-}
-
-// isNew reports whether a paper appears only in dumps that the previous sitting did
-// not have. In a first sitting nothing is new, because everything would be.
-func (s *Shelf) isNew(i int) bool {
-	if s.Known == nil {
-		return false
+	if is&search.IsNew != 0 {
+		s.New += by
 	}
-	dumps := s.Papers.Dumps()
-	return !slices.ContainsFunc(s.Papers.Paper(i).Sightings, func(at library.Sighting) bool {
-		return s.Known[dumps[at.Dump].Name.String()]
-	})
 }
 
 // Searchable returns what a search runs over. It shares the shelf's memory; the shelf

@@ -2,10 +2,12 @@ package shelf
 
 import (
 	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
+	"dailies/model/arrivals"
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/parser"
@@ -98,9 +100,11 @@ func TestPapersArriveAsJoiningThemAgainLeavesThem(t *testing.T) {
 	m := newMarks()
 	star := true
 	m.Do(marks.Change{ID: "two", Starred: &star})
-	for _, known := range []map[string]bool{nil, {"a": true}} {
+	for _, known := range []bool{false, true} {
 		s := New(m, now)
-		s.Known = known
+		if known {
+			s.Arrived = arrivedBefore(t, dump("a", "One"))
+		}
 		s.Add([]parser.Dump{dump("a", "One", "Two")})
 		s.Add([]parser.Dump{dump("b", "Two", "Three")})
 		is, counts := slices.Clone(s.Is), s.Counts
@@ -113,14 +117,47 @@ func TestPapersArriveAsJoiningThemAgainLeavesThem(t *testing.T) {
 	}
 }
 
-func TestNewIsWhatStandsOnlyInDumpsThatWereNotThere(t *testing.T) {
+// arrivedBefore is a log of papers that came in a sitting before.
+func arrivedBefore(t *testing.T, d parser.Dump) *arrivals.Log {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "arrivals")
+	log, err := arrivals.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
 	s := New(newMarks(), now)
-	s.Known = map[string]bool{"a": true}
-	s.Add([]parser.Dump{dump("a", "One", "Two"), dump("b", "Two", "Three")})
-	for i, want := range []bool{false, false, true} {
+	s.Add([]parser.Dump{d})
+	log.Arrive(s.Papers)
+	log.Flush()()
+	if log, err = arrivals.Open(path); err != nil {
+		t.Fatal(err)
+	}
+	return log
+}
+
+func TestAPaperIsNewUntilItIsDecided(t *testing.T) {
+	m := newMarks()
+	s := New(m, now)
+	s.Arrived = arrivedBefore(t, dump("a", "One", "Two"))
+	s.Add([]parser.Dump{dump("a", "One", "Two"), dump("b", "Two", "Three", "Four")})
+	for i, want := range []bool{false, false, true, true} {
 		if got := s.Is[i]&search.IsNew != 0; got != want {
 			t.Errorf("%s: new %v, want %v", s.Papers.Paper(i).Title, got, want)
 		}
+	}
+	if s.New != 2 {
+		t.Errorf("%d are new, want 2", s.New)
+	}
+	read, inbox := marks.Read, marks.Inbox
+	m.Do(marks.Change{ID: s.Papers.Paper(3).ID, Status: &read})
+	s.Join(3)
+	if s.Is[3]&search.IsNew != 0 || s.New != 1 {
+		t.Error("a paper that was decided is new")
+	}
+	m.Do(marks.Change{ID: s.Papers.Paper(3).ID, Status: &inbox})
+	s.Join(3)
+	if s.Is[3]&search.IsNew == 0 || s.New != 2 {
+		t.Error("undone, it is not new again")
 	}
 	first := New(newMarks(), now)
 	first.Add([]parser.Dump{dump("a", "One")})

@@ -1,0 +1,222 @@
+// Package arrivals remembers which papers have come, and which of them the reader has
+// looked at: a paper is new from the sitting in which it first comes until then. A Log
+// answers from memory; Open reads its file, and Flush appends to it. It is no mark: if the
+// file is lost, nothing is new, and no decision is lost.
+package arrivals
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/library"
+)
+
+// Log knows the papers that have come so far. Its zero value knows nothing and keeps
+// nothing: then no paper is new. One goroutine uses it.
+type Log struct {
+	path    string
+	first   bool            // there was no file: of what comes first everything would be new, so nothing is
+	looked  map[uint64]bool // has the paper of this hash been looked at? What is not in it has never come
+	came    map[uint64]bool // papers that came in this sitting
+	pending strings.Builder // lines that are not written yet
+}
+
+// The file has a line for each paper that has come, its ID as a hash of 16 hexadecimal
+// digits, and " new" behind that as long as nobody has looked at it. A later line for
+// the same paper, without " new", says that somebody has. Two windows append to it.
+const (
+	hashDigits = 16
+	newSign    = " new"
+)
+
+// Open reads the log in a file, which need not exist. The error says why nothing is
+// remembered; the Log can be used all the same.
+func Open(path string) (*Log, error) {
+	l := &Log{looked: map[uint64]bool{}, came: map[uint64]bool{}}
+	if path == "" {
+		return l, nil
+	}
+	file, err := os.Open(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		l.path, l.first = path, true
+		return l, nil
+	case err != nil:
+		return l, failed(err)
+	}
+	defer file.Close()
+	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
+		return l, failed(errors.Join(err, errors.New("not a regular file")))
+	}
+	if err := l.read(file); err != nil {
+		return &Log{}, failed(err)
+	}
+	l.path = path
+	return l, nil
+}
+
+func failed(err error) error {
+	return fmt.Errorf("which papers are new is not remembered: %w", err)
+}
+
+// read takes in all lines. Lines that make no sense are those of a write that was cut
+// off: they are left out.
+func (l *Log) read(from io.Reader) error {
+	lines := bufio.NewReader(from)
+	for {
+		line, err := lines.ReadString('\n')
+		if hash, rest, ok := parse(line); ok {
+			l.looked[hash] = l.looked[hash] || rest == ""
+		}
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+func parse(line string) (hash uint64, rest string, ok bool) {
+	line = strings.TrimSuffix(line, "\n")
+	if len(line) < hashDigits {
+		return 0, "", false
+	}
+	hash, err := strconv.ParseUint(line[:hashDigits], 16, 64)
+	rest = line[hashDigits:]
+	return hash, rest, err == nil && (rest == "" || rest == newSign)
+}
+
+// New tells whether a paper was never looked at since it came. In the sitting that begins
+// the log none is.
+func (l *Log) New(p *library.Paper) bool {
+	if l == nil || l.first || l.looked == nil || l.path == "" {
+		return false
+	}
+	for _, hash := range hashes(p) {
+		if l.looked[hash] {
+			return false
+		}
+	}
+	return true
+}
+
+// Came tells whether a paper first came in this sitting.
+func (l *Log) Came(p *library.Paper) bool {
+	if !l.New(p) {
+		return false
+	}
+	for _, hash := range hashes(p) {
+		if _, known := l.looked[hash]; known && !l.came[hash] {
+			return false
+		}
+	}
+	return true
+}
+
+// Arrive remembers papers that have come, and returns how many of them are new since
+// the log was opened or Arrive was called before.
+func (l *Log) Arrive(papers library.Snapshot) (came int) {
+	if l == nil || l.path == "" || papers.Len() == 0 {
+		return 0
+	}
+	for i := range papers.Len() {
+		p := papers.Paper(i)
+		if l.known(p) {
+			continue
+		}
+		hash := hashOf(p.ID)
+		l.looked[hash], l.came[hash] = l.first, true
+		l.write(hash, l.first)
+		if !l.first {
+			came++
+		}
+	}
+	l.first = false
+	return came
+}
+
+// known tells whether a paper has come before, under any title.
+func (l *Log) known(p *library.Paper) bool {
+	for _, hash := range hashes(p) {
+		if _, known := l.looked[hash]; known {
+			return true
+		}
+	}
+	return false
+}
+
+// Look remembers that a paper was looked at.
+func (l *Log) Look(p *library.Paper) {
+	if l == nil || l.path == "" {
+		return
+	}
+	hash := hashOf(p.ID)
+	if !l.looked[hash] {
+		l.looked[hash] = true
+		l.write(hash, true)
+	}
+}
+
+func (l *Log) write(hash uint64, looked bool) {
+	fmt.Fprintf(&l.pending, "%0*x", hashDigits, hash)
+	if !looked {
+		l.pending.WriteString(newSign)
+	}
+	l.pending.WriteByte('\n')
+}
+
+// WrittenMsg says how writing went.
+type WrittenMsg struct{ Err error }
+
+// Flush is the command that appends what is not written yet; nil if there is nothing.
+func (l *Log) Flush() tea.Cmd {
+	if l == nil || l.pending.Len() == 0 {
+		return nil
+	}
+	path, lines := l.path, l.pending.String()
+	l.pending.Reset()
+	return func() tea.Msg { return WrittenMsg{add(path, lines)} }
+}
+
+// add appends lines in one write, so that those of two windows do not mix.
+func add(path, lines string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return failed(err)
+	}
+	file, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		return failed(err)
+	}
+	_, err = file.WriteString(lines)
+	if err := errors.Join(err, file.Close()); err != nil {
+		return failed(err)
+	}
+	return nil
+}
+
+// hashes are those of the keys that a paper goes by.
+func hashes(p *library.Paper) []uint64 {
+	all := []uint64{hashOf(p.ID)}
+	for _, id := range p.Also {
+		all = append(all, hashOf(id))
+	}
+	return all
+}
+
+// hashOf is the same in every sitting.
+func hashOf(id library.ID) uint64 {
+	h := fnv.New64a()
+	_, _ = io.WriteString(h, string(id))
+	return h.Sum64()
+}

@@ -1,0 +1,159 @@
+package arrivals
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"dailies/model/library"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+func papers(titles ...string) library.Snapshot {
+	l := library.New(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
+	d := parser.Dump{Name: clean.Literal("d")}
+	for _, title := range titles {
+		d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(title)})
+	}
+	l.Add(d)
+	return l.Snapshot()
+}
+
+func open(t *testing.T, path string) *Log {
+	t.Helper()
+	l, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func flush(t *testing.T, l *Log) {
+	t.Helper()
+	if write := l.Flush(); write != nil {
+		if msg := write().(WrittenMsg); msg.Err != nil {
+			t.Fatal(msg.Err)
+		}
+	}
+}
+
+func TestAPaperIsNewFromTheSittingItComesInUntilItIsLookedAt(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "state", "arrivals")
+	first, all := papers("A", "B"), papers("A", "B", "C", "D")
+	c, d := all.Paper(2), all.Paper(3)
+
+	l := open(t, path)
+	l.Arrive(first)
+	if l.New(first.Paper(0)) || l.Came(first.Paper(0)) {
+		t.Error("in the first sitting something is new")
+	}
+	flush(t, l)
+
+	l = open(t, path)
+	if l.New(all.Paper(0)) || !l.New(c) || !l.Came(c) {
+		t.Error("before they are all there: A is new, or C is not")
+	}
+	l.Arrive(all)
+	if !l.New(c) || !l.Came(c) || l.Came(all.Paper(1)) {
+		t.Error("in the second sitting C did not come, or B did")
+	}
+	l.Look(c)
+	if l.New(c) || !l.New(d) {
+		t.Error("C was looked at, D was not")
+	}
+	flush(t, l)
+
+	l = open(t, path)
+	l.Arrive(all)
+	if l.New(c) || !l.New(d) || l.Came(d) {
+		t.Error("in the third sitting D is new, but did not come")
+	}
+	if l.Flush() != nil {
+		t.Error("something is written although nothing happened")
+	}
+}
+
+func TestAPaperThatWasLookedAtUnderAnotherTitleIsNotNew(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "arrivals")
+	l := open(t, path)
+	l.Arrive(papers("Old title"))
+	flush(t, l)
+	l = open(t, path)
+	p := papers("New title").Paper(0)
+	if !l.New(p) {
+		t.Error("it is another paper")
+	}
+	merged := *p
+	merged.Also = []library.ID{library.Key("Old title")}
+	if l.New(&merged) {
+		t.Error("it is the same paper")
+	}
+}
+
+func TestTwoWindowsKeepWhatBothHaveSeen(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "arrivals")
+	all := papers("A", "B", "C")
+	l := open(t, path)
+	l.Arrive(papers("A"))
+	flush(t, l)
+	one, two := open(t, path), open(t, path)
+	one.Arrive(all)
+	two.Arrive(all)
+	one.Look(all.Paper(1))
+	two.Look(all.Paper(2))
+	flush(t, one)
+	flush(t, two)
+	l = open(t, path)
+	if l.New(all.Paper(1)) || l.New(all.Paper(2)) {
+		t.Error("what one of them has seen is new")
+	}
+}
+
+func TestDamagedLinesAreLeftOut(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "arrivals")
+	l := open(t, path)
+	all := papers("A", "B")
+	l.Arrive(papers("A"))
+	flush(t, l)
+	good, _ := os.ReadFile(path)
+	bad := "xyz\n" + string(good) + strings.Repeat("\x00", 40) + "\n0123456789abcdef maybe\n" + string(good[:7])
+	if err := os.WriteFile(path, []byte(bad), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	l = open(t, path)
+	if l.New(all.Paper(0)) || !l.New(all.Paper(1)) {
+		t.Error("a damaged line changed what is new")
+	}
+}
+
+func TestWithoutAFileNothingIsNewAndNothingIsWritten(t *testing.T) {
+	folder := t.TempDir()
+	unreadable, err := Open(folder)
+	if err == nil {
+		t.Error("a folder is read as a file")
+	}
+	for _, l := range []*Log{nil, {}, open(t, ""), unreadable} {
+		all := papers("A")
+		l.Arrive(all)
+		l.Look(all.Paper(0))
+		if l.New(all.Paper(0)) || l.Came(all.Paper(0)) || l.Flush() != nil {
+			t.Errorf("%+v remembers", l)
+		}
+	}
+}
+
+func TestAWriteThatFailsSaysWhatIsNotRemembered(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	l, _ := Open(filepath.Join(t.TempDir(), "arrivals"))
+	l.path = filepath.Join(file, "arrivals")
+	l.Arrive(papers("A"))
+	if msg := l.Flush()().(WrittenMsg); msg.Err == nil || !strings.Contains(msg.Err.Error(), "is not remembered") {
+		t.Errorf("%v", msg.Err)
+	}
+}

@@ -1,0 +1,121 @@
+package model
+
+import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/arrivals"
+	"dailies/model/library"
+	"dailies/model/reading"
+	"dailies/model/search"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// fresh is about papers that are new: since when, and which one is looked at now.
+type fresh struct {
+	last  time.Time // when the sitting before ended; zero: there was none
+	seek  bool      // the first new paper is to be selected once it is listed
+	at    library.ID
+	since time.Time // the paper at has been selected since then
+}
+
+// openArrivals takes over which papers have come before.
+func (m *Model) openArrivals(log *arrivals.Log, err error) {
+	m.shelf.Arrived = log
+	m.onArrivalsWritten(arrivals.WrittenMsg{Err: err})
+}
+
+// onArrivalsWritten says what went wrong with the log of papers that have come.
+func (m *Model) onArrivalsWritten(msg arrivals.WrittenMsg) {
+	if msg.Err != nil {
+		m.messages.answer(message{text: clean.Line(msg.Err.Error()), kind: ui.Warning})
+	}
+}
+
+// arrive remembers the papers that are there when all is read. If some came since the
+// last sitting, it says so, and the first of them is selected.
+func (m *Model) arrive() tea.Cmd {
+	came := m.shelf.Arrived.Arrive(m.shelf.Papers)
+	if came == 0 {
+		return m.shelf.Arrived.Flush()
+	}
+	text := clean.Number(came) + " new"
+	if !m.fresh.last.IsZero() {
+		text += " since " + arrivals.Since(m.fresh.last, m.cfg.Now())
+	}
+	if older := m.shelf.New - came; older > 0 {
+		text += ", " + clean.Number(older) + " from before"
+	}
+	said := message{text: clean.Of(text + " — 0 shows them alone")}
+	if m.messages.now.kind == ui.Info && m.messages.pressed == 0 {
+		m.messages.put(said)
+	} else {
+		m.messages.answer(said)
+	}
+	m.fresh.seek = m.messages.pressed == 0
+	return m.shelf.Arrived.Flush()
+}
+
+// goToNew selects the first new paper of the list, once all papers are listed. If the
+// view shows none, it goes to the inbox.
+func (m *Model) goToNew() tea.Cmd {
+	if !m.fresh.seek || m.loading.Busy || m.finder.pace.Due {
+		return nil
+	}
+	if m.messages.pressed > 0 {
+		m.fresh.seek = false // the reader is somewhere already
+		return nil
+	}
+	v := m.view()
+	for row, p := range v.Shown {
+		if m.shelf.Is[p]&search.IsNew != 0 && m.shelf.Arrived.Came(m.shelf.Papers.Paper(int(p))) {
+			m.fresh.seek, m.reading.Placed = false, true
+			v.SelectRow(row) // the place of the sitting before is kept: it may be in another dump
+			m.follow()
+			m.reading.List.Rise()
+			return nil
+		}
+	}
+	if m.reading.Current == reading.Inbox {
+		m.fresh.seek = false
+		return nil
+	}
+	m.view().Leave()
+	m.enter(reading.Inbox)
+	return m.find()
+}
+
+// lookedFor is how long a paper is selected until it counts as looked at.
+const lookedFor = time.Second
+
+// gaze follows what is selected: a paper that was selected for a moment is not new any
+// more when the reader moves on. Until the reader has pressed a key nobody may be there.
+func (m *Model) gaze() tea.Cmd {
+	at := library.ID("")
+	if p := m.selected(); p != nil && m.reading.Placed {
+		at = p.ID
+	}
+	if at == m.fresh.at {
+		return nil
+	}
+	cmd := m.lookedAt()
+	m.fresh.at, m.fresh.since = at, m.cfg.Now()
+	return cmd
+}
+
+// lookedAt remembers that the reader has looked at the paper that was selected so far. It
+// stays in the list of new papers until that is left.
+func (m *Model) lookedAt() tea.Cmd {
+	if m.fresh.at == "" || m.messages.pressed == 0 || m.cfg.Now().Sub(m.fresh.since) < lookedFor {
+		return nil
+	}
+	i, ok := m.shelf.Papers.Find(m.fresh.at)
+	if !ok || m.shelf.Is[i]&search.IsNew == 0 {
+		return nil
+	}
+	m.shelf.Arrived.Look(m.shelf.Papers.Paper(i))
+	m.changed(int32(i))
+	return tea.Batch(m.shelf.Arrived.Flush(), m.afterMarks())
+}

@@ -1,0 +1,159 @@
+package model
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"dailies/model/reading"
+	"dailies/model/search"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// morning begins a sitting some days after the first, on the dumps of a folder.
+func morning(t *testing.T, home, folder string, days int) *player {
+	t.Helper()
+	return playOn(t, home, dumpsIn(folder), today.AddDate(0, 0, days))
+}
+
+// ends ends a sitting.
+func (p *player) ends() {
+	p.t.Helper()
+	p.keys("Q")
+	if err := p.m.cfg.Store.Close(); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// newOnes are the papers of the list that are new.
+func (p *player) newOnes() (titles []string) {
+	for _, i := range p.m.view().Shown {
+		if p.m.shelf.Is[i]&search.IsNew != 0 {
+			titles = append(titles, p.m.shelf.Papers.Paper(int(i)).Title.String())
+		}
+	}
+	return titles
+}
+
+func TestThreeMornings(t *testing.T) {
+	home, folder := t.TempDir(), someDumps(t, "000") // page of 27 October: 111 papers
+	p := morning(t, home, folder, 0)
+	p.sees("Inbox 111")
+	if len(p.newOnes()) > 0 || strings.Contains(p.screen(), "0 New") {
+		t.Error("on the first morning something is new")
+	}
+	p.keys("j", "j", "j")
+	old := p.title()
+	p.ends()
+
+	copyDump(t, folder, "003", "003") // of 20 May: 34 papers, some of them known
+	p = morning(t, home, folder, 3)
+	came := p.newOnes()
+	if len(came) == 0 || len(came) >= 34 {
+		t.Fatalf("on the second morning %d are new", len(came))
+	}
+	p.sees(number(len(came))+" new since "+today.Weekday().String()+" — 0 shows them alone", "0 New "+number(len(came)))
+	if p.title() != came[0] {
+		t.Errorf("%q is selected, want the first new paper, %q", p.title(), came[0])
+	}
+	p.keys("0", "j", "j") // quickly past the first ones
+	p.now = p.now.Add(2 * time.Second)
+	looked := p.title()
+	p.keys("t") // decided
+	p.now = p.now.Add(2 * time.Second)
+	p.keys("j")
+	p.sees("0 New " + number(len(came)-2))
+	if n := len(p.m.view().Shown); n != len(came) {
+		t.Errorf("the view shows %d, want all %d until it is left", n, len(came))
+	}
+	p.keys("1", "0")
+	if shown := len(p.m.view().Shown); shown != len(came)-2 {
+		t.Errorf("the view of new papers has %d, want %d", shown, len(came)-2)
+	}
+	p.keys("R")
+	p.sees("0 New " + number(len(came)-2))
+	p.ends()
+
+	copyDump(t, folder, "001", "001")
+	p = morning(t, home, folder, 4)
+	again := p.newOnes()
+	p.sees(" new since yesterday, " + number(len(came)-2) + " from before")
+	if p.m.view().Name.String() != "New" || p.title() == old || p.title() == looked {
+		t.Errorf("%s is shown at %q", p.m.view().Name, p.title())
+	}
+	if len(again) <= len(came)-2 || !p.m.shelf.Arrived.Came(p.m.selected()) {
+		t.Errorf("on the third morning %d are new, and %q is selected", len(again), p.title())
+	}
+	p.ends()
+
+	p = morning(t, home, folder, 5)
+	if strings.Contains(p.screen(), "since") {
+		t.Error("nothing came since, and it is said all the same")
+	}
+}
+
+func number(n int) string { return clean.Number(n) }
+
+func TestAPaperIsNewUntilTheReaderHasLookedAtItForAMoment(t *testing.T) {
+	home, folder := t.TempDir(), someDumps(t, "000")
+	morning(t, home, folder, 0).ends()
+	copyDump(t, folder, "003", "003")
+	p := morning(t, home, folder, 1)
+	n := len(p.newOnes())
+	isNew := func() bool { return p.m.shelf.Is[p.m.view().At]&search.IsNew != 0 }
+	p.now = p.now.Add(time.Hour)
+	if !isNew() {
+		t.Error("it is not new any more, although nobody touched a key")
+	}
+	p.keys("j", "k")
+	if isNew() || len(p.newOnes()) != n-1 {
+		t.Errorf("%d of %d are new after the first was looked at for long", len(p.newOnes()), n)
+	}
+	p.keys("j", "j", "j", "j")
+	if len(p.newOnes()) != n-1 {
+		t.Errorf("%d of %d are new after some were passed by", len(p.newOnes()), n)
+	}
+}
+
+func TestUndoneADecisionLeavesAPaperNew(t *testing.T) {
+	home, folder := t.TempDir(), someDumps(t, "000")
+	morning(t, home, folder, 0).ends()
+	copyDump(t, folder, "003", "003")
+	p := morning(t, home, folder, 1)
+	n := len(p.newOnes())
+	p.keys("A", "x")
+	p.sees("Inbox 0")
+	p.keys("u")
+	if len(p.newOnes()) != n {
+		t.Errorf("%d are new, before %d", len(p.newOnes()), n)
+	}
+}
+
+func TestWhoIsInAnotherViewIsTakenToTheNewPapers(t *testing.T) {
+	home, folder := t.TempDir(), someDumps(t, "000")
+	p := morning(t, home, folder, 0)
+	p.keys("t", "2")
+	p.ends()
+	copyDump(t, folder, "003", "003")
+	p = morning(t, home, folder, 1)
+	if p.m.reading.Current != reading.Inbox || !p.m.shelf.Arrived.Came(p.m.selected()) {
+		t.Errorf("view %d at %q", p.m.reading.Current, p.title())
+	}
+	if p.m.messages.now.kind != ui.Info {
+		t.Error("it is said as a warning")
+	}
+}
+
+func TestAFileThatComesIntoAFolderIsNewOnceItIsReadAgain(t *testing.T) {
+	folder := someDumps(t, "000")
+	p := morning(t, t.TempDir(), folder, 0)
+	place := p.title()
+	copyDump(t, folder, "003", "003")
+	p.keys("R")
+	n := p.m.shelf.New
+	if n == 0 || p.title() != place {
+		t.Errorf("%d are new, at %q", n, p.title())
+	}
+	p.sees(number(n) + " new — 0 shows what is new")
+}
