@@ -172,6 +172,7 @@ func (m *Model) refreshView() tea.Cmd {
 func (m *Model) reverse() tea.Cmd {
 	by, back := m.view().Sorting()
 	m.view().SortBy(by, !back)
+	m.sayOrder()
 	return m.find()
 }
 

@@ -92,15 +92,6 @@ func (m *Model) onChosen(msg chosenMsg) tea.Cmd {
 		m.messages.warn(clean.Line(fmt.Sprintf("no paper matches %q", msg.bulk.Text)))
 		return m.release()
 	}
-	what := msg.bulk.What()
-	open := m.openMenu(clean.Line(fmt.Sprintf("%s: %s?", what, clean.Plural(msg.papers.Len(), "paper"))), []overlay.Item{
-		{Key: "y", Name: clean.Literal("yes (u undoes it in one step)"), Do: func() tea.Cmd {
-			papers := m.shelf.Still(msg.papers)
-			cmd, n := m.apply(papers, msg.bulk.Set)
-			m.done(what, papers, n)
-			return cmd
-		}},
-		{Key: "n", Name: clean.Literal("no")},
-	})
+	open := m.confirm(msg.bulk.What(), msg.papers, msg.bulk.Set)
 	return tea.Batch(open, m.release())
 }

@@ -26,7 +26,7 @@ func TestHitsThatWereDecidedAndStayAreAmongThosePapersThatTheyWereFoundIn(t *tes
 		p.sees("/ agent")
 	}
 	counts("found", n, 278)
-	for _, keys := range [][]string{{"A", "x"}, {"u"}, {"U"}} {
+	for _, keys := range [][]string{{"A", "x", "y"}, {"u"}, {"U"}} {
 		p.keys(keys...)
 		counts(strings.Join(keys, " "), n, 278)
 	}

@@ -1,12 +1,16 @@
 package model
 
 import (
-	"dailies/model/overlay"
-	"dailies/model/reading"
-	"dailies/parser/clean"
-	"dailies/ui"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
+
+	"dailies/model/marks"
+	"dailies/model/overlay"
+	"dailies/model/reading"
+	"dailies/model/triage"
+	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 // frame draws everything.
@@ -121,7 +125,7 @@ func (m *Model) footer() ui.Footer {
 
 // hints are the keys that help most at this moment.
 func (m *Model) hints() []key.Binding {
-	help := ui.Hint("?", "help")
+	help, decide := ui.Hint("?", "help"), m.decisionHints()
 	switch {
 	case m.overlay != nil:
 		return m.overlay.Hints()
@@ -142,12 +146,24 @@ func (m *Model) hints() []key.Binding {
 	case m.focus() == onList && m.showsRemedies():
 		return m.remedyHints(ui.Hint("/", "filter"), ui.Hint("Esc", "clear filter"), help)
 	case m.focus() == onDetail:
-		return []key.Binding{ui.Hint("Esc", "list"), ui.Hint("Enter", "decide"), ui.Hint("t", "to-read"), ui.Hint("x", "skip"), ui.Hint("J", "next"), ui.Hint("o", "open"), help}
+		return []key.Binding{ui.Hint("Esc", "list"), ui.Hint("Enter", "decide"), decide[0], decide[1], ui.Hint("J", "next"), ui.Hint("o", "open"), help}
 	}
 	if m.interruptible() {
-		return []key.Binding{ui.Hint("Esc", "stop reading"), ui.Hint("t", "to-read"), ui.Hint("x", "skip"), ui.Hint("Enter", "open"), ui.Hint("/", "filter"), ui.Hint("q", "quit"), help}
+		return []key.Binding{ui.Hint("Esc", "stop reading"), decide[0], decide[1], ui.Hint("Enter", "open"), ui.Hint("/", "filter"), ui.Hint("q", "quit"), help}
 	}
-	return []key.Binding{ui.Hint("t", "to-read"), ui.Hint("x", "skip"), ui.Hint("Enter", "open"), ui.Hint("u", "undo"), ui.Hint("/", "filter"), ui.Hint("q", "quit"), help}
+	return []key.Binding{decide[0], decide[1], ui.Hint("Enter", "open"), ui.Hint("u", "undo"), ui.Hint("/", "filter"), ui.Hint("q", "quit"), help}
+}
+
+// decisionHints are the two decisions that make most sense in a view.
+func (m *Model) decisionHints() [2]key.Binding {
+	toRead, skip := ui.Hint("t", "to-read"), ui.Hint("x", "skip")
+	switch m.reading.Current {
+	case reading.ToRead:
+		return [2]key.Binding{ui.Hint("r", "read"), skip}
+	case reading.Read, reading.Skipped:
+		return [2]key.Binding{toRead, ui.Hint("i", "inbox")}
+	}
+	return [2]key.Binding{toRead, skip}
 }
 
 // remedyHints are the keys that choose a remedy for an empty list, and others after them.
@@ -171,6 +187,20 @@ func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 	return m.reading.List.View(t), m.reading.List.Thumb()
 }
 
+// emptyInbox says what was done, how long it took, and what can be done next.
+func (m *Model) emptyInbox() []clean.Text {
+	lines := []clean.Text{clean.Literal("The inbox is empty.")}
+	if deeds := triage.Deeds(m.shelf.Marks.Decided()); len(deeds) > 0 {
+		took := triage.Took(m.triage.ended.Sub(m.started))
+		lines = append(lines, clean.Of(strings.Join(deeds, ", ")+" in "+took+"."))
+	}
+	next := "u undoes the last step, R reads the dumps again, q quits."
+	if n := m.shelf.Counts[marks.ToRead]; n > 0 {
+		next = "2 shows the " + clean.Plural(n, "paper") + " to read, " + next
+	}
+	return append(lines, clean.Of(next))
+}
+
 // emptiness says why the list is empty, and what to do.
 func (m *Model) emptiness() []clean.Text {
 	v := m.view()
@@ -181,8 +211,8 @@ func (m *Model) emptiness() []clean.Text {
 		return []clean.Text{clean.Literal("Reading …")}
 	case m.finder.search.Busy:
 		return []clean.Text{clean.Literal("Searching …")}
-	case m.reading.Current == 0 && m.shelf.Papers.Len() > 0:
-		return []clean.Text{clean.Literal("The inbox is empty: everything is decided."), clean.Literal("2 shows what you want to read.")}
+	case m.reading.Current == reading.Inbox && m.shelf.Papers.Len() > 0:
+		return m.emptyInbox()
 	case m.reading.Current == reading.New:
 		return []clean.Text{clean.Literal("Nothing new."), clean.Literal("A paper is new until you decide on it or look at it; 1 shows the inbox.")}
 	case v.Query != "":

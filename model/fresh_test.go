@@ -122,7 +122,7 @@ func TestUndoneADecisionLeavesAPaperNew(t *testing.T) {
 	copyDump(t, folder, "003", "003")
 	p := morning(t, home, folder, 1)
 	n := len(p.newOnes())
-	p.keys("A", "x")
+	p.keys("A", "x", "y")
 	p.sees("Inbox 0")
 	p.keys("u")
 	if len(p.newOnes()) != n {

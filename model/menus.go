@@ -7,6 +7,7 @@ import (
 
 	"dailies/model/marks"
 	"dailies/model/overlay"
+	"dailies/model/reading"
 	"dailies/model/search"
 	"dailies/parser/clean"
 )
@@ -62,5 +63,11 @@ func (m *Model) openSortMenu() tea.Cmd {
 
 func (m *Model) sortBy(by search.Order) tea.Cmd {
 	m.view().SortBy(by, false)
+	m.sayOrder()
 	return tea.Batch(m.find(), m.keepSoon())
+}
+
+// sayOrder says which order the reader chose.
+func (m *Model) sayOrder() {
+	m.messages.say(clean.Concat(clean.Literal("sorted "), reading.OrderText(m.view().Sorting()), clean.Literal(" — S reverses")))
 }

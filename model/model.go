@@ -71,6 +71,7 @@ type Config struct {
 // Model is the whole program. Only Update changes it.
 type Model struct {
 	cfg      Config
+	started  time.Time
 	keys     *keymap
 	waiting  []tea.KeyMsg // keys that wait for an answer, oldest first
 	shelf    *shelf.Shelf // the papers and their marks
@@ -113,6 +114,7 @@ func New(cfg Config) *Model {
 	}
 	m := &Model{
 		cfg:      cfg,
+		started:  cfg.Now(),
 		keys:     newKeymap(),
 		shelf:    shelf.New(cfg.Marks, cfg.Now()),
 		screen:   screen{theme: cfg.Theme},

@@ -103,7 +103,7 @@ func TestNewsOfVeryManyPapersAreTakenOver(t *testing.T) {
 	const n = 3000
 	one := gathered(t, n)
 	two := playIn(t, one.home, generated(n))
-	two.keys("A", "x")
+	two.keys("A", "x", "y")
 	one.run(one.look())
 	if one.m.shelf.Counts != [4]int{marks.Skipped: n} {
 		t.Errorf("%v", one.m.shelf.Counts)

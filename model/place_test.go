@@ -23,7 +23,7 @@ func TestUndoOfManyGoesBackToThePlaceNotToTheFirst(t *testing.T) {
 	p := play(t)
 	p.keys("j", "j", "j")
 	place := p.title()
-	p.keys("A", "x", "g", "u")
+	p.keys("A", "x", "y", "g", "u")
 	if p.title() != place {
 		t.Errorf("at %q, want %q", p.title(), place)
 	}

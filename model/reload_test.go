@@ -95,11 +95,11 @@ func TestWhatIsDecidedWhileTheDumpsAreReadAgainCountsAfterwards(t *testing.T) {
 	const many = 3000
 	for what, tt := range map[string]deciding{
 		"one":                {papers: 3, keys: []string{"x"}, want: [4]int{marks.Inbox: 2, marks.Skipped: 1}},
-		"many":               {papers: many, keys: []string{"A", "x"}, want: [4]int{marks.Skipped: many}},
+		"many":               {papers: many, keys: []string{"A", "x", "y"}, want: [4]int{marks.Skipped: many}},
 		"undo":               {papers: 3, before: []string{"x"}, keys: []string{"u"}, want: [4]int{marks.Inbox: 3}},
-		"undo of many":       {papers: many, before: []string{"A", "x"}, keys: []string{"u"}, want: [4]int{marks.Inbox: many}},
+		"undo of many":       {papers: many, before: []string{"A", "x", "y"}, keys: []string{"u"}, want: [4]int{marks.Inbox: many}},
 		"news":               {papers: 3, keys: []string{"x"}, elsewhere: true, want: [4]int{marks.Inbox: 2, marks.Skipped: 1}},
-		"news of many":       {papers: many, keys: []string{"A", "x"}, elsewhere: true, want: [4]int{marks.Skipped: many}},
+		"news of many":       {papers: many, keys: []string{"A", "x", "y"}, elsewhere: true, want: [4]int{marks.Skipped: many}},
 		"news of one not in": {papers: 3, keys: []string{"G", "x"}, elsewhere: true, want: [4]int{marks.Inbox: 300, marks.Skipped: 1}},
 	} {
 		for _, read := range []bool{true, false} {

@@ -113,7 +113,7 @@ func BenchmarkBulk(b *testing.B) {
 			p.m.cfg.Now = time.Now
 			still := map[string]time.Duration{}
 			for b.Loop() {
-				for _, key := range []string{"A", "t", "u", "U", "u"} {
+				for _, key := range []string{"A", "t", "y", "u", "U", "u"} {
 					p.still = 0
 					p.keys(key)
 					still[key] = max(still[key], p.still)

@@ -22,7 +22,7 @@ func (m *Model) editTags() tea.Cmd {
 		papers := m.shelf.Still(held)
 		cmd, n := m.apply(papers, func(c *marks.Change) { c.Tag, c.Untag = add, drop })
 		m.triage.picks.Clear()
-		m.done("tags", papers, n)
+		m.done(triage.Tagged(before, add, drop), papers, n)
 		return tea.Batch(cmd, m.keepSoon())
 	}))
 }

@@ -14,7 +14,7 @@ func (p *player) tags() string {
 func TestTagsAreGivenEditedAndUndone(t *testing.T) {
 	p := play(t)
 	p.keys("T", "text:rl agents", "enter")
-	p.sees("tags: "+p.title()[:30], "u undoes", "#agents", "#rl")
+	p.sees("tagged #rl #agents: "+p.title()[:30], "u undoes", "#agents", "#rl")
 	p.keys("T")
 	p.sees("agents rl")
 	p.keys("backspace", "backspace", "backspace", "text:#vision", "enter") // "rl " goes

@@ -1,13 +1,17 @@
 package model
 
 import (
+	"fmt"
 	"slices"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
 	"dailies/model/marks"
+	"dailies/model/overlay"
 	"dailies/model/search"
+	"dailies/model/shelf"
 	"dailies/model/triage"
 	"dailies/parser/clean"
 )
@@ -19,6 +23,7 @@ type deciding struct {
 	places   map[string]library.ID // paper that was selected when a step was made, by its Op
 	last     *marks.Status         // the last decision, for repeat
 	choosing choosing
+	ended    time.Time // when the last decision was made
 }
 
 // decide is the action that gives the picked papers, or the selected one, a status.
@@ -47,13 +52,42 @@ func (m *Model) setStatus(to marks.Status) tea.Cmd {
 	if len(papers) == 0 {
 		return nil
 	}
-	cmd, n := m.apply(papers, func(c *marks.Change) { c.Status = &to })
-	if n > 0 && m.triage.picks.N() == 0 && !m.advance() {
-		m.triage.atEnd = papers[0] // the same key, pressed once too often, must not take it back
+	set := func(c *marks.Change) { c.Status = &to }
+	if m.triage.picks.N() > askFrom {
+		return m.confirm(to.String(), m.shelf.Hold(papers), set)
 	}
+	before := m.shelf.Mark(int(papers[0])).Status
+	cmd, n := m.apply(papers, set)
+	what := to.String()
+	if len(papers) == 1 && before != marks.Inbox && before != to {
+		what = "changed: " + before.String() + " → " + what
+	}
+	atEnd := n > 0 && m.triage.picks.N() == 0 && !m.advance()
 	m.triage.picks.Clear()
-	m.done(to.String(), papers, n)
+	m.done(what, papers, n)
+	if atEnd {
+		m.triage.atEnd = papers[0] // typing on must not take it back
+		m.messages.say(triage.AtEnd(what, m.titleOf(papers), m.view().CountUndecided(m.shelf.Is), m.cfg.Advance == Previous))
+	}
 	return cmd
+}
+
+// askFrom is up to how many picked papers are decided on at once without a question:
+// about as many as a screen shows.
+const askFrom = 20
+
+// confirm asks whether many papers are to be changed.
+func (m *Model) confirm(what string, papers shelf.Held, set func(*marks.Change)) tea.Cmd {
+	return m.openMenu(clean.Line(fmt.Sprintf("%s: %s?", what, clean.Plural(papers.Len(), "paper"))), []overlay.Item{
+		{Key: "y", Name: clean.Literal("yes (u undoes it in one step)"), Do: func() tea.Cmd {
+			papers := m.shelf.Still(papers)
+			cmd, n := m.apply(papers, set)
+			m.triage.picks.Clear()
+			m.done(what, papers, n)
+			return cmd
+		}},
+		{Key: "n", Name: clean.Literal("no")},
+	})
 }
 
 // star stars the picked papers or the selected one; if all have one, it takes it away.
@@ -66,7 +100,11 @@ func (m *Model) star() tea.Cmd {
 	if slices.ContainsFunc(papers, func(p int32) bool { return m.shelf.Is[p]&search.IsStarred == 0 }) {
 		star, name = true, "starred"
 	}
-	cmd, n := m.apply(papers, func(c *marks.Change) { c.Starred = &star })
+	set := func(c *marks.Change) { c.Starred = &star }
+	if m.triage.picks.N() > askFrom {
+		return m.confirm(name, m.shelf.Hold(papers), set)
+	}
+	cmd, n := m.apply(papers, set)
 	m.triage.picks.Clear()
 	m.done(name, papers, n)
 	return cmd
@@ -118,6 +156,7 @@ func (m *Model) apply(papers []int32, set func(*marks.Change)) (tea.Cmd, int) {
 		endSnooze(&changes[i])
 	}
 	step := m.shelf.Marks.Do(changes...)
+	m.triage.ended = m.cfg.Now()
 	if p := m.selected(); p != nil {
 		m.triage.places[step.Op] = p.ID
 	}
@@ -172,6 +211,7 @@ func (m *Model) moveToUndecided(by int) bool {
 	row, ok := m.view().NextUndecided(m.shelf.Is, by)
 	if ok {
 		m.moveTo(row)
+		m.reading.List.Rise()
 	}
 	return ok
 }

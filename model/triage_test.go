@@ -142,7 +142,7 @@ func TestPickedPapersAreDecidedInOneStep(t *testing.T) {
 	p.sees("To-read 3", "3 papers")
 	p.keys("u")
 	p.sees("To-read 0", "Inbox 278")
-	p.keys("A", "x")
+	p.keys("A", "x", "y")
 	p.sees("Skipped 278")
 	p.keys("u")
 	p.sees("Skipped 0")

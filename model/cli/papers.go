@@ -17,6 +17,7 @@ import (
 	"dailies/model/fetching"
 	"dailies/model/listing"
 	"dailies/model/marks"
+	"dailies/parser/clean"
 	"dailies/ui/terminal"
 )
 
@@ -48,7 +49,11 @@ func (p *program) listCommand() *cobra.Command {
 func (p *program) list(paths []string, l errand.Listing) int {
 	world, store := p.world(true)
 	defer store.Close()
-	return world.List(context.Background(), p.source(paths), l)
+	source := p.source(paths)
+	if !terminal.IsTerminal(os.Stdout) {
+		source.Notice = clean.Text{} // what reads the pipe knows what it asked for
+	}
+	return world.List(context.Background(), source, l)
 }
 
 func (p *program) checkCommand() *cobra.Command {

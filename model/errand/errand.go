@@ -87,7 +87,7 @@ func (w World) List(ctx context.Context, s Source, l Listing) int {
 		}
 		return Failed
 	}
-	if s.Samples {
+	if !s.Notice.Empty() {
 		w.complain(s.Notice)
 	}
 	if w.Found.Unread { // or decided papers would look undecided

@@ -111,14 +111,19 @@ func (r Presenter) undecided(from, to int) int {
 // Place says where the reader is: "17 of 262 · by relevance".
 func (r Presenter) Place() clean.Text {
 	v := r.View
-	order := orderNames[v.By]
-	if v.Turned {
-		order = clean.Concat(order, clean.Literal(", reversed"))
-	}
+	order := OrderText(v.By, v.Turned)
 	if len(v.Shown) == 0 {
 		return order
 	}
 	return clean.Concat(clean.Of(clean.Number(v.Row()+1)+" of "+clean.Number(len(v.Shown))+" · "), order)
+}
+
+// OrderText says how a list is sorted: "by date, reversed".
+func OrderText(by search.Order, back bool) clean.Text {
+	if back {
+		return clean.Concat(orderNames[by], clean.Literal(", reversed"))
+	}
+	return orderNames[by]
 }
 
 // orderNames say how a list is sorted.

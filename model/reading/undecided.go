@@ -28,6 +28,16 @@ func (v *View) NextUndecided(is []search.Is, by int) (row int, ok bool) {
 	return 0, false
 }
 
+// CountUndecided is how many papers of the list still wait for a decision.
+func (v *View) CountUndecided(is []search.Is) (n int) {
+	for _, p := range v.Shown {
+		if v.Undecided(p, is[p]) {
+			n++
+		}
+	}
+	return n
+}
+
 // Decided notes that the bits of a paper have changed. In the view that is shown it stays
 // in its row, until that view is left; the others are searched when they are entered.
 func (r *Reading) Decided(p int32, before, now search.Is) {

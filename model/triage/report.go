@@ -2,6 +2,9 @@ package triage
 
 import (
 	"fmt"
+	"slices"
+	"strings"
+	"time"
 
 	"dailies/model/marks"
 	"dailies/parser/clean"
@@ -19,6 +22,50 @@ func Done(what string, papers, changed int, title clean.Text) clean.Text {
 		whom = title.String()
 	}
 	return clean.Of(fmt.Sprintf("%s: %s — %s", what, whom, end))
+}
+
+// AtEnd says that a paper was decided on at the end of the list (or at its start, going
+// up), and how many on the other side still wait.
+func AtEnd(what string, title clean.Text, undecided int, upwards bool) clean.Text {
+	end, rest := "last one", "above (g)"
+	if upwards {
+		end, rest = "first one", "below (G)"
+	}
+	if undecided == 0 {
+		return clean.Of(fmt.Sprintf("%s: %s — %s · all decided, u undoes", what, title, end))
+	}
+	return clean.Of(fmt.Sprintf("%s: %s — %s · %s undecided %s", what, title, end, clean.Number(undecided), rest))
+}
+
+// Tagged names the tags that were given or removed, but for those that were there before:
+// "tagged #rl #agents, removed #old".
+func Tagged(before, add, drop []string) string {
+	add = slices.DeleteFunc(slices.Clone(add), func(tag string) bool { return slices.Contains(before, tag) })
+	var parts []string
+	if len(add) > 0 {
+		parts = append(parts, "tagged #"+strings.Join(add, " #"))
+	}
+	if len(drop) > 0 {
+		parts = append(parts, "removed #"+strings.Join(drop, " #"))
+	}
+	if len(parts) == 0 {
+		return "tags"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Took says how long something took: "40 seconds", "12 minutes", "1 hour 5 minutes".
+func Took(d time.Duration) string {
+	hours, minutes := int(d.Hours()), int(d.Minutes())%60
+	switch {
+	case d < time.Minute:
+		return clean.Plural(max(int(d.Seconds()), 1), "second")
+	case hours == 0:
+		return clean.Plural(minutes, "minute")
+	case minutes == 0:
+		return clean.Plural(hours, "hour")
+	}
+	return clean.Plural(hours, "hour") + " " + clean.Plural(minutes, "minute")
 }
 
 // Reversed says which step was undone or redone. title is that of a single paper, if it is
