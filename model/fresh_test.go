@@ -1,10 +1,12 @@
 package model
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
 
+	"dailies/model/changes"
 	"dailies/model/reading"
 	"dailies/model/search"
 	"dailies/parser/clean"
@@ -156,4 +158,22 @@ func TestAFileThatComesIntoAFolderIsNewOnceItIsReadAgain(t *testing.T) {
 		t.Errorf("%d are new, at %q", n, p.title())
 	}
 	p.sees(number(n) + " new — 0 shows what is new")
+}
+
+func TestAChangeOfTheFilesIsSaidUntilTheyAreReadAgain(t *testing.T) {
+	p := play(t)
+	p.send(changes.ChangedMsg{Added: []string{"/dumps/today.txt"}, Gone: []string{"a", "b"}})
+	p.sees("today.txt is new, 2 files are gone — R reads the dumps again")
+	p.keys("j")
+	p.sees("files changed R", "t to-read")
+	p.keys("R", "j")
+	if strings.Contains(p.screen(), "files changed") {
+		t.Error("it is still said")
+	}
+}
+
+func TestWhyFilesAreNotWatchedIsSaid(t *testing.T) {
+	p := play(t)
+	p.send(changes.OpenedMsg{Err: errors.New("new files go unnoticed: too many")})
+	p.sees("new files go unnoticed: too many")
 }

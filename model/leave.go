@@ -40,6 +40,7 @@ func (m *Model) leave() tea.Cmd {
 func (m *Model) depart() tea.Cmd {
 	m.loading.Drop()
 	m.fetching.Stop()
+	m.watched.watcher.Close()
 	m.lookedAt()
 	write, arrived := m.session.Write(m.position()), m.shelf.Arrived.Flush()
 	flush := m.lists.Flush()

@@ -45,7 +45,7 @@ func (m *Model) loaded() tea.Cmd {
 	if m.messages.now.text.Empty() {
 		m.messages.put(message{text: clean.Concat(m.origin(), clean.Literal(" — t to-read, x skip, ? help"))})
 	}
-	return tea.Batch(m.afterPapers(), m.keepSoon(), written)
+	return tea.Batch(m.afterPapers(), m.keepSoon(), written, m.watchFiles())
 }
 
 // origin says where the papers are from: "278 papers: 326 entries on 4 pages in 4 files".
@@ -110,8 +110,9 @@ func (m *Model) reload() tea.Cmd {
 		m.messages.later = message{} // what came of the reload before
 	}
 	m.reloadKey, m.loadSays = m.messages.pressed, message{}
+	m.watched.changed = false
 	m.messages.say(clean.Literal("reading the dumps again …"))
-	return tea.Batch(search, m.loading.Start())
+	return tea.Batch(search, m.watched.watcher.Seen(), m.loading.Start())
 }
 
 // swap puts the papers that were read again in the place of the old ones.
@@ -134,14 +135,13 @@ func (m *Model) swap() tea.Cmd {
 // readAgain says how many papers there are now, how many more than before, and how many of
 // them are new.
 func readAgain(papers, more, came int) clean.Text {
-	said := "read again: " + clean.Plural(papers, "paper")
-	switch {
-	case came > 0:
+	said := "read again: " + clean.Plural(papers, "paper") + ", "
+	if more >= 0 {
+		said += "+"
+	}
+	said += clean.Number(more)
+	if came > 0 {
 		said += ", " + clean.Number(came) + " new — 0 shows what is new"
-	case more >= 0:
-		said += ", +" + clean.Number(more)
-	default:
-		said += ", " + clean.Number(more)
 	}
 	return clean.Of(said)
 }

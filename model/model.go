@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/arrivals"
+	"dailies/model/changes"
 	"dailies/model/facets"
 	"dailies/model/fetching"
 	"dailies/model/finder"
@@ -49,6 +50,7 @@ func (a Advance) Valid() bool { return a == "" || a == Next || a == Previous || 
 // Config is what the model needs from outside.
 type Config struct {
 	Load      loading.Dumps
+	Paths     []string                    // what Load reads, if it can be watched
 	Size      func(context.Context) int64 // bytes that Load will read, 0 if unknown; may be nil
 	OpenMarks OpenMarks                   // opens the marks after the first frame; nil: Store and Marks are open already
 	Store     *marks.Store
@@ -89,6 +91,7 @@ type Model struct {
 	session   session.Keeper
 	fetching  fetching.Fetching
 	fresh     fresh
+	watched   watched
 	reloadKey int             // the key that asked for the dumps to be read again
 	loadSays  message         // what is said when they have been; empty: how many papers there are
 	overlay   overlay.Overlay // help, a menu, the problems; nil: none
@@ -183,6 +186,10 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onKept(msg)
 	case arrivals.WrittenMsg:
 		m.onArrivalsWritten(msg)
+	case changes.OpenedMsg:
+		return m.onWatched(msg)
+	case changes.ChangedMsg:
+		return m.onFilesChanged(msg)
 	case session.DueMsg:
 		return m.session.Write(m.position())
 	default:

@@ -35,6 +35,7 @@ type Footer struct {
 	Unsaved  int        // decisions that could not be brought to the disk
 	Why      clean.Text // and why not
 	Problems int        // things that could not be read
+	Changed  bool       // files have changed since they were read
 }
 
 // View draws the line, w cells wide.
@@ -66,6 +67,13 @@ func (f Footer) standing(t *Theme, w int) rich {
 			unsaved += why
 		}
 		line.add(t.kind[Failure], unsaved)
+	}
+	if f.Changed {
+		if !line.empty() {
+			line.add(t.text, "   ")
+		}
+		line.add(t.quiet, "files changed")
+		line.add(t.strong, " R")
 	}
 	if f.Problems > 0 {
 		if !line.empty() {

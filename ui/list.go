@@ -45,8 +45,9 @@ const scrollOff = 2
 // a free line, unless they are compact.
 const roomyLines = 9
 
-// maxTitle is how many lines a title takes that is not selected.
-const maxTitle = 3
+// maxTitle is how many lines a title takes at most that is not selected: at 100 columns
+// one title in seventy needs four, and none five.
+const maxTitle = 4
 
 // headFrom is the height from which on the first line says where the reader is.
 const headFrom = 4

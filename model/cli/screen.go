@@ -123,6 +123,7 @@ func (p *program) screen(source errand.Source, fetcher fetching.Source, d displa
 func config(d display, source errand.Source, places marks.Places) model.Config {
 	c := model.Config{
 		Load:    source.Load,
+		Paths:   source.Paths,
 		Size:    source.Size,
 		Notice:  source.Notice,
 		Advance: model.Advance(d.advance),

@@ -60,3 +60,22 @@ func TestThreeMorningsWithADumpEach(t *testing.T) {
 	s.WaitFor("Nothing new.")
 	leaves(t, s, "nothing decided")
 }
+
+func TestADumpThatAppearsIsAnnouncedAndLoaded(t *testing.T) {
+	t.Parallel()
+	home, folder := t.TempDir(), t.TempDir()
+	newDump(t, folder, "000")
+	s := sit(t, home, 120, 40, ptytest.Options{}, folder)
+	s.WaitFor("111 papers")
+	s.Type("j")
+	s.WaitFor("2 of 111 · by page")
+	newDump(t, folder, "003")
+	s.WaitFor("003.txt is new — R reads the dumps again")
+	s.Type("k")
+	s.WaitFor("files changed R")
+	s.Type("R")
+	s.WaitFor("read again: 137 papers, +26, 26 new — 0 shows what is new")
+	s.WaitFor("35 of 137 · by page") // the same paper as before
+	s.WaitGone("files changed R")
+	leaves(t, s, "nothing decided, 137 left")
+}

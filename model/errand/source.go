@@ -17,6 +17,7 @@ import (
 
 // Source says where the dumps come from.
 type Source struct {
+	Paths   []string // what is read; nil: the samples
 	Load    func(context.Context) iter.Seq2[parser.Dump, error]
 	Size    func(context.Context) int64 // bytes that Load will read, before they are unzipped; 0 if unknown
 	Samples bool                        // the dumps are those built into the program, because there are no others
@@ -31,7 +32,7 @@ func NewSource(paths []string, folder string, samples fs.FS) Source {
 		paths = []string{folder}
 	}
 	if len(paths) > 0 {
-		return Source{Load: fromPaths(paths), Size: sizeOf(paths)}
+		return Source{Paths: paths, Load: fromPaths(paths), Size: sizeOf(paths)}
 	}
 	inFolder, ofFolder := fromPaths([]string{folder}), sizeOf([]string{folder})
 	notice := "Sample dumps. Your own: dailies FILE …"

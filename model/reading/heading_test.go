@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/model/shelf"
@@ -35,7 +34,7 @@ func pagesOf(n int, days ...int) Presenter {
 
 func decide(r Presenter, status marks.Status, rows ...int) {
 	for _, row := range rows {
-		r.Shelf.Marks.Do(marks.Change{ID: library.ID(r.Shelf.Papers.Paper(int(r.View.Shown[row])).ID), Status: &status})
+		r.Shelf.Marks.Do(marks.Change{ID: r.Shelf.Papers.Paper(int(r.View.Shown[row])).ID, Status: &status})
 		r.Shelf.Join(int(r.View.Shown[row]))
 	}
 }
