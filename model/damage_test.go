@@ -90,11 +90,11 @@ func TestLinesChangedByOtherHandsAreSaidAndNoProblem(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.news()
-	p.sees("2 lines of the marks were changed outside of dailies")
+	p.sees("2 lines of the marks were changed outside dailies")
 	p.keys("j")
 	if strings.Contains(p.screen(), "problem") {
 		t.Error("the footer counts it as a problem")
 	}
 	p.keys("!")
-	p.sees("0 problems", "2 lines were changed outside of dailies, and count as they are: 0a1b2c3d.jsonl:1")
+	p.sees("0 problems", "2 lines were changed outside dailies; they count: 0a1b2c3d.jsonl:1")
 }

@@ -150,7 +150,7 @@ func TestADraftThatAKillLeftBehindIsSaidAtTheNextStart(t *testing.T) {
 		t.Fatalf("drafts: %v", paths)
 	}
 	again.keys("!")
-	again.sees("a note was being edited when dailies ended; what was written is in")
+	again.sees("a note that was not saved is in")
 	again.keys("esc")
 	again.editor(`echo an hour of work > "$2"`)
 	again.keys("e")
@@ -169,7 +169,7 @@ func TestTheDraftInAnotherWindowsEditorIsLeftAlone(t *testing.T) {
 		runtime.Gosched()
 	}
 	other := playIn(t, p.home, sampleDumps(t))
-	if strings.Contains(other.screen(), "was being edited") || len(left(other)) != 1 {
+	if strings.Contains(other.screen(), "a note that was not saved") || len(left(other)) != 1 {
 		t.Error("another window takes the draft for one that was left behind")
 	}
 	if err := os.WriteFile(p.home+"/go", nil, 0o600); err != nil {

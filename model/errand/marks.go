@@ -66,9 +66,9 @@ func MarkFacts(r marks.Report) []clean.Text {
 	if r.Edited == 0 {
 		return nil
 	}
-	what := "1 line was changed outside of dailies, and counts as it is"
+	what := "1 line was changed outside dailies; it counts"
 	if r.Edited > 1 {
-		what = clean.Number(r.Edited) + " lines were changed outside of dailies, and count as they are"
+		what = clean.Number(r.Edited) + " lines were changed outside dailies; they count"
 	}
 	return []clean.Text{clean.Of(fmt.Sprintf("marks: %s: %s", what, r.Where))}
 }

@@ -60,7 +60,7 @@ func (s *Store) leftDrafts() (said []error) {
 			_ = os.Remove(path)
 			continue
 		}
-		said = append(said, fmt.Errorf("a note was being edited when dailies ended; what was written is in %s", path))
+		said = append(said, fmt.Errorf("a note that was not saved is in %s", path))
 	}
 	return said
 }
