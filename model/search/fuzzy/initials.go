@@ -12,18 +12,16 @@ import (
 // Span is bytes [Start,End) of a title.
 type Span struct{ Start, End int }
 
-// The limits of what counts as the initials of a title.
+// The limits of what counts as the beginnings of a title's words.
 const (
 	maxParts   = 32 // parts of a title looked at
 	maxLetters = 24 // letters typed
-	maxCost    = 3  // of an alignment
-	maxGaps    = 2  // parts that may be left out between two that are meant
 )
 
 // part is a word of a title, or a part of a word that a capital begins: FlowGRPO has two.
 type part struct {
 	Span
-	filler bool // an acronym leaves it out at will
+	filler bool // an acronym may leave it out: "of", or the Seek of DeepSeek
 }
 
 // parts splits a title, and appends to an empty list.
@@ -36,12 +34,13 @@ func parts(list []part, title string) []part {
 		start := i
 		for i++; i < len(title) && inWord(title[i]) && !beginsPart(title, i); i++ {
 		}
-		list = append(list, part{Span{start, i}, IsFiller(title[start:i])})
+		inside := start > 0 && inWord(title[start-1])
+		list = append(list, part{Span{start, i}, inside || IsFiller(title[start:i])})
 	}
 	return list
 }
 
-// beginsPart says whether a capital begins a part of a word: the G of FlowGRPO, not the M
+// beginsPart reports whether a capital begins a part of a word: the G of FlowGRPO, not the M
 // of LLMs.
 func beginsPart(s string, i int) bool {
 	if !isCapital(s[i]) || !isCapital(s[i-1]) {
@@ -58,7 +57,7 @@ func inWord(c byte) bool {
 	return c >= utf8.RuneSelf || unicode.IsLetter(rune(c)) || unicode.IsDigit(rune(c))
 }
 
-// IsFiller says whether a word is one that acronyms leave out: "of", "the".
+// IsFiller reports whether a word is one that acronyms leave out: "of", "the".
 func IsFiller(word string) bool {
 	if len(word) > 4 {
 		return false
@@ -70,7 +69,7 @@ func IsFiller(word string) bool {
 	return false
 }
 
-// Initials gives the first letter of each part of a title, in lower case.
+// Initials returns the first letter of each part of a title, in lower case.
 func Initials(title string) string {
 	var b strings.Builder
 	var room [maxParts]part
@@ -87,158 +86,76 @@ func lower(c byte) byte {
 	return c
 }
 
-// WithInitials gives the places of those titles whose Initials have all letters typed, in
-// their order.
-func WithInitials(typed string, initials []string) (places []int) {
-	for _, m := range fuzzy.FindNoSort(typed, initials) {
+// InOrder returns the places of those texts that have all letters typed, in their
+// order.
+func InOrder(typed string, texts []string) (places []int) {
+	for _, m := range fuzzy.FindNoSort(typed, texts) {
 		places = append(places, m.Index)
 	}
 	return places
 }
 
-// Leading gives the letters typed as the initials of a title's first words, of which only
-// fillers may be left out; nil where they are not.
-func Leading(typed, title string) []Span {
-	var spans []Span
-	if typed == "" || !leads(typed, title, 0, &spans) {
+// Beginnings returns the letters typed as the beginnings of a title's words that stand one
+// behind the other: "fpo" and "flopo" are Flow Policy Optimization. Only fillers may be
+// left out between them. It returns nil if the title does not have them.
+func Beginnings(typed, title string) []Span {
+	if typed == "" || len(typed) > maxLetters {
 		return nil
-	}
-	slices.Reverse(spans)
-	return spans
-}
-
-// leads lays the letters over the words from byte at on, and appends where they lie, the
-// last first.
-func leads(typed, title string, at int, spans *[]Span) bool {
-	if typed == "" {
-		return true
-	}
-	for at < len(title) && !inWord(title[at]) {
-		at++
-	}
-	if at == len(title) {
-		return false
-	}
-	end := at
-	for end < len(title) && inWord(title[end]) {
-		end++
-	}
-	if lower(title[at]) == typed[0] && leads(typed[1:], title, end, spans) {
-		*spans = append(*spans, Span{at, at + 1})
-		return true
-	}
-	return IsFiller(title[at:end]) && leads(typed, title, end, spans)
-}
-
-// Align lays the letters typed over the beginnings of a title's parts: "fpo" and "flopo"
-// are Flow Policy Optimization. The cost is the parts left out, one for each part of which
-// just two letters are taken, and two where the title begins otherwise. Where ok is false
-// it is more than maxCost.
-func Align(typed, title string) (cost int, spans []Span, ok bool) {
-	if len(typed) > maxLetters || !InOrder(typed, title) {
-		return 0, nil, false
 	}
 	var room [maxParts]part
 	a := alignment{typed: typed, title: title, parts: parts(room[:0], title)}
-	best, from := maxCost+1, 0
 	for j := range a.parts {
-		cost := a.from(0, j)
-		if j > 0 {
-			cost += 2
-		}
-		if cost < best {
-			best, from = cost, j
+		var spans []Span
+		if a.begins(0, j, &spans) {
+			slices.Reverse(spans)
+			return spans
 		}
 	}
-	if best > maxCost {
-		return 0, nil, false
-	}
-	return best, a.trace(from), true
+	return nil
 }
 
-// InOrder says whether a title has the letters typed, in their order: else it has them as
-// no initials.
-func InOrder(typed, title string) bool {
-	n := 0
-	for i := 0; i < len(title) && n < len(typed); i++ {
-		if lower(title[i]) == typed[n] {
-			n++
-		}
-	}
-	return n == len(typed)
-}
-
-// alignment is a dynamic program: steps holds, for the letters from i on laid from part j
-// on, the cheapest way.
+// alignment looks for the letters from typed[i] on at the parts from parts[j] on. What
+// failed once is not tried again, which keeps the work below letters times parts.
 type alignment struct {
 	typed, title string
 	parts        []part
-	steps        [maxLetters][maxParts]step
+	failed       [maxLetters][maxParts]bool
 }
 
-// step is the cheapest way on: it takes some letters of a part and goes to another.
-type step struct {
-	known      bool
-	cost       int8
-	take, next int8 // next: -1 at the end
-}
+// maxInitials is how many letters are initials alone: almost any two words have so few
+// letters as beginnings.
+const maxInitials = 3
 
-// none is the cost where there is no way.
-const none = 100
-
-// from gives the cost of laying the letters from i on, the first of them at the beginning
-// of part j.
-func (a *alignment) from(i, j int) int {
-	s := &a.steps[i][j]
-	if !s.known {
-		*s = a.lay(i, j)
+// begins takes letters from part j, as few as will do, and the others from the parts behind
+// it. It appends where they are, the last first.
+func (a *alignment) begins(i, j int, spans *[]Span) bool {
+	if a.failed[i][j] {
+		return false
 	}
-	return int(s.cost)
-}
-
-func (a *alignment) lay(i, j int) step {
-	best := step{known: true, cost: none}
-	for take := 1; take <= a.common(i, j); take++ {
-		cost := 0
-		if take == 2 && a.parts[j].End-a.parts[j].Start > 2 {
-			cost = 1 // neither an initial nor much of a word
+	p, next := a.parts[j], i
+	for at := p.Start; at < p.End && lower(a.title[at]) == a.typed[next]; at++ {
+		next++
+		if next == len(a.typed) || a.follows(next, j+1, spans) {
+			*spans = append(*spans, Span{p.Start, at + 1})
+			return true
 		}
-		if i+take == len(a.typed) {
-			best.better(cost, take, -1)
+		if len(a.typed) <= maxInitials {
 			break
 		}
-		for next := j + 1; next < len(a.parts) && cost <= maxGaps+1; next++ {
-			best.better(cost+a.from(i+take, next), take, next)
-			if !a.parts[next].filler {
-				cost++
-			}
+	}
+	a.failed[i][j] = true
+	return false
+}
+
+// follows looks for the letters at part j, or behind the fillers from there on.
+func (a *alignment) follows(i, j int, spans *[]Span) bool {
+	for ; j < len(a.parts); j++ {
+		if a.begins(i, j, spans) {
+			return true
+		}
+		if !a.parts[j].filler {
+			return false
 		}
 	}
-	return best
-}
-
-// better takes over a way that is cheaper, or as cheap and takes more letters of a part.
-func (s *step) better(cost, take, next int) {
-	if cost < int(s.cost) || cost < none && cost == int(s.cost) && take > int(s.take) {
-		s.cost, s.take, s.next = int8(cost), int8(take), int8(next)
-	}
-}
-
-// common counts the letters from i on that part j begins with.
-func (a *alignment) common(i, j int) (n int) {
-	p := a.parts[j]
-	for i+n < len(a.typed) && p.Start+n < p.End && lower(a.title[p.Start+n]) == a.typed[i+n] {
-		n++
-	}
-	return n
-}
-
-// trace gives the letters of the way that was found.
-func (a *alignment) trace(j int) (spans []Span) {
-	for i := 0; j >= 0; {
-		s, start := a.steps[i][j], a.parts[j].Start
-		spans = append(spans, Span{start, start + int(s.take)})
-		i, j = i+int(s.take), int(s.next)
-	}
-	return spans
+	return false
 }

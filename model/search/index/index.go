@@ -102,12 +102,14 @@ type View struct {
 
 	newest     func() int
 	vocabulary func() *Vocabulary
+	allWords   func() *Vocabulary
 }
 
 func newView(papers library.Snapshot, segments []*Segment, orgs []Org) *View {
 	v := &View{Papers: papers, Segments: segments, Orgs: orgs}
 	v.newest = sync.OnceValue(v.findNewest)
 	v.vocabulary = sync.OnceValue(v.collectWords)
+	v.allWords = sync.OnceValue(v.collectAllWords)
 	return v
 }
 

@@ -88,12 +88,13 @@ func TestCompoundsAreFoundByTheirLetters(t *testing.T) {
 		whole           bool
 		title, abstract string
 	}{
-		{"intheflow", true, "[0]", "[]"}, {"inthef", false, "[0]", "[]"}, {"theflow", true, "[0]", "[]"}, {"in", false, "[]", "[]"},
-		{"finetuning", true, "[]", "[0]"}, {"finet", false, "[]", "[0]"}, {"finet", true, "[]", "[]"}, {"flowb", false, "[]", "[1]"},
+		{"intheflow", true, "[0]", "[]"}, {"inthef", false, "[0]", "[]"}, {"theflow", true, "[0]", "[]"}, {"inthef", true, "[]", "[]"},
+		{"finetuning", true, "[1]", "[0]"}, {"finet", false, "[1]", "[0]"}, {"finet", true, "[]", "[]"}, {"flowb", false, "[]", "[1]"},
+		{"agent", true, "[0]", "[]"}, // the plural, too
 	} {
-		c := s.Compounds(row.letters, row.whole)
+		c := s.Candidates(Pattern{Text: row.letters, Left: true, Right: row.whole})
 		title, abstract := fmt.Sprint(c.Title.AppendTo(nil)), fmt.Sprint(c.Abstract.AppendTo(nil))
-		if title != row.title || abstract != row.abstract {
+		if title != row.title || abstract != row.abstract || !c.Sure {
 			t.Errorf("%q, whole %v: titles %s, abstracts %s", row.letters, row.whole, title, abstract)
 		}
 	}

@@ -2,39 +2,165 @@ package index
 
 import "strings"
 
-// Pattern is a folded text that is looked for in folded texts.
+// Pattern is a folded text that is looked for in folded texts. It finds a word however it
+// is written: hyphens within a word of the text do not count, so "finetuning" finds
+// fine-tuning; a blank stands for a blank or for hyphens; and where a word of the pattern
+// ends, a plural ending may follow.
 type Pattern struct {
-	Text        string // a blank stands for a blank
-	Left, Right bool   // it begins, ends at the edge of a word
+	Text        string
+	Left, Right bool // it begins, ends at the edge of a word
+	Literal     bool // hyphens, blanks and endings count
 }
 
-// Find gives the first place at or after byte from: bytes [start,end) of s, or start -1.
+// Find returns the first match at or after byte from: bytes [start,end) of s, or start -1.
 func (p Pattern) Find(s string, from int) (start, end int) {
+	start, end = p.findPlain(s, from)
+	if p.Literal || WordEnd(p.Text, 0) < len(p.Text) {
+		return start, end
+	}
+	if from, to := p.findCompound(s, from); from >= 0 && (start < 0 || from < start) {
+		return from, to
+	}
+	return start, end
+}
+
+// In says whether a folded text has a match.
+func (p Pattern) In(s string) bool {
+	start, _ := p.Find(s, 0)
+	return start >= 0
+}
+
+func (p Pattern) findPlain(s string, from int) (start, end int) {
+	first := p.Text
+	if !p.Literal {
+		first, _, _ = strings.Cut(p.Text, " ")
+	}
 	for from <= len(s) {
-		i := strings.Index(s[from:], p.Text)
+		i := strings.Index(s[from:], first)
 		if i < 0 {
 			break
 		}
-		start, end = from+i, from+i+len(p.Text)
-		if (!p.Left || StartsWord(s, start)) && (!p.Right || EndsWord(s, end)) {
-			return start, end
+		start = from + i
+		if !p.Left || StartsWord(s, start) {
+			if end := p.rest(s, start+len(first), p.Text[len(first):]); end >= 0 {
+				return start, end
+			}
 		}
 		from = start + 1
 	}
 	return -1, -1
 }
 
-// In says whether a folded text has the pattern.
-func (p Pattern) In(s string) bool {
-	start, _ := p.Find(s, 0)
-	return start >= 0
+// rest returns where the rest of the pattern ends when it begins at byte at; -1 if it
+// does not stand there.
+func (p Pattern) rest(s string, at int, rest string) int {
+	for i := 0; i < len(rest); i++ {
+		if rest[i] == ' ' && !p.Literal {
+			if at = gap(s, at); at < 0 {
+				return -1
+			}
+			continue
+		}
+		if at == len(s) || s[at] != rest[i] {
+			return -1
+		}
+		at++
+	}
+	return p.rightEdge(s, at)
 }
 
-// words gives the words of a pattern as patterns for the terms of a dictionary. Whole
+// gap returns the end of the blank or the hyphens between two words, which may follow a
+// plural ending; -1 if there are none.
+func gap(s string, at int) int {
+	if at = PluralEnd(s, at); at < 0 || at == len(s) {
+		return -1
+	}
+	if s[at] == ' ' {
+		return at + 1
+	}
+	end := at
+	for end < len(s) && s[end] == '-' {
+		end++
+	}
+	if end == at {
+		return -1
+	}
+	return end
+}
+
+// rightEdge returns where a match ends whose text ends at byte end; -1 if it must end with
+// a word and does not.
+func (p Pattern) rightEdge(s string, end int) int {
+	switch {
+	case !p.Right:
+		return end
+	case !p.Literal:
+		return PluralEnd(s, end)
+	case EndsWord(s, end):
+		return end
+	}
+	return -1
+}
+
+// pluralEndings are what may follow a word that is looked for.
+var pluralEndings = []string{"", "s", "es"}
+
+// PluralEnd returns the end of the word that ends at a byte, or behind a plural ending; -1
+// if the word goes on otherwise.
+func PluralEnd(s string, at int) int {
+	for _, ending := range pluralEndings {
+		if strings.HasPrefix(s[at:], ending) && EndsWord(s, at+len(ending)) {
+			return at + len(ending)
+		}
+	}
+	return -1
+}
+
+// findCompound finds the first word that the pattern begins, with hyphens among its
+// letters.
+func (p Pattern) findCompound(s string, from int) (start, end int) {
+	for at := from; ; {
+		i := strings.IndexByte(s[min(at, len(s)):], '-')
+		if i < 0 {
+			return -1, -1
+		}
+		hyphen := at + i
+		if start = wordStart(s, hyphen); start >= from {
+			if end = p.inCompound(s[start:]); end > 0 {
+				return start, start + end
+			}
+		}
+		at = hyphen + 1
+	}
+}
+
+// inCompound returns the end of the pattern in a text that begins with it, hyphens among
+// its letters; -1 if it does not.
+func (p Pattern) inCompound(s string) int {
+	at, hyphens := 0, false
+	for i := 0; i < len(p.Text); at++ {
+		switch {
+		case at == len(s):
+			return -1
+		case s[at] == p.Text[i]:
+			i++
+		case s[at] != '-' || i == 0:
+			return -1
+		default:
+			hyphens = true
+		}
+	}
+	if !hyphens {
+		return -1
+	}
+	return p.rightEdge(s, at)
+}
+
+// words returns the words of a pattern as patterns for the terms of a dictionary. Whole
 // says that the pattern is one word and nothing else: what has the word has the pattern.
 func (p Pattern) words() (words []Pattern, whole bool) {
 	for start, end := nextWord(p.Text, 0); start >= 0; start, end = nextWord(p.Text, end) {
-		words = append(words, Pattern{p.Text[start:end], p.Left || start > 0, p.Right || end < len(p.Text)})
+		words = append(words, Pattern{p.Text[start:end], p.Left || start > 0, p.Right || end < len(p.Text), p.Literal})
 	}
 	return words, len(words) == 1 && len(words[0].Text) == len(p.Text)
 }

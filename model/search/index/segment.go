@@ -3,6 +3,7 @@ package index
 import (
 	"iter"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/bits-and-blooms/bitset"
 
@@ -94,7 +95,8 @@ func (s *Segment) all() Candidates {
 	return all
 }
 
-// Candidates looks a pattern up: papers that have all of its words.
+// Candidates looks a pattern up: the papers that have all of its words, or that have it as
+// a word with hyphens.
 func (s *Segment) Candidates(p Pattern) Candidates {
 	words, whole := p.words()
 	if !s.indexed || len(words) == 0 {
@@ -107,13 +109,33 @@ func (s *Segment) Candidates(p Pattern) Candidates {
 		found.Abstract.InPlaceIntersection(other.Abstract)
 	}
 	found.Sure = whole
+	if whole && !p.Literal {
+		s.addCompounds(p, found)
+	}
 	return found
 }
 
 func (s *Segment) withWord(w Pattern) Candidates {
 	found := s.newSets()
-	s.words.matching(w.Text, w.Left, w.Right, func(n int) { s.words.addTo(n, found.Title, found.Abstract) })
+	add := func(n int) { s.words.addTo(n, found.Title, found.Abstract) }
+	s.words.matching(w.Text, w.Left, w.Right, add)
+	if w.Right && !w.Literal {
+		for _, ending := range pluralEndings[1:] {
+			s.words.matching(w.Text+ending, w.Left, true, add)
+		}
+	}
 	return found
+}
+
+// addCompounds adds the papers that have a pattern as a word with hyphens in it.
+func (s *Segment) addCompounds(p Pattern, to Candidates) {
+	_, size := utf8.DecodeRuneInString(p.Text)
+	first := p.Text[:size]
+	for n := s.compounds.from(first); n < s.compounds.len() && strings.HasPrefix(s.compounds.term(n), first); n++ {
+		if p.inCompound(s.compounds.term(n)) > 0 {
+			s.compounds.addTo(n, to.Title, to.Abstract)
+		}
+	}
 }
 
 // WordsMatching gives the papers with a word that match accepts: candidates for a
@@ -130,58 +152,6 @@ func (s *Segment) WordsMatching(match func(word string) bool) Candidates {
 	}
 	found.Sure = true
 	return found
-}
-
-// Compounds gives the papers with some letters at the beginning of a word, and hyphens
-// among the letters; whole: where the compound has no other letters.
-func (s *Segment) Compounds(letters string, whole bool) Candidates {
-	if !s.indexed || letters == "" {
-		return s.all()
-	}
-	found := s.newSets()
-	first := letters[:1]
-	for n := s.compounds.from(first); n < s.compounds.len() && strings.HasPrefix(s.compounds.term(n), first); n++ {
-		written := s.compounds.term(n)
-		end := PastHyphens(letters, written, 0)
-		if end > strings.IndexByte(written, '-') && (!whole || end == len(written)) {
-			s.compounds.addTo(n, found.Title, found.Abstract)
-		}
-	}
-	found.Sure = true
-	return found
-}
-
-// Compound finds the first word of a folded text that some letters begin, with hyphens
-// among the letters: bytes [start,end), or start -1.
-func Compound(letters, s string) (start, end int) {
-	for at := 0; ; {
-		i := strings.IndexByte(s[at:], '-')
-		if i < 0 {
-			return -1, -1
-		}
-		hyphen := at + i
-		start = wordStart(s, hyphen)
-		if end := PastHyphens(letters, s, start); end > hyphen {
-			return start, end
-		}
-		at = hyphen + 1
-	}
-}
-
-// PastHyphens says where some letters end when they begin at a byte of a folded text and
-// its hyphens do not count; -1 where they do not stand there.
-func PastHyphens(letters, s string, at int) int {
-	for i := 0; i < len(letters); at++ {
-		switch {
-		case at == len(s):
-			return -1
-		case s[at] == letters[i]:
-			i++
-		case s[at] != '-' || i == 0:
-			return -1
-		}
-	}
-	return at
 }
 
 // Postings gives the terms of the segment in order, and of each the papers that have it,

@@ -51,6 +51,40 @@ func (v *View) collectWords() *Vocabulary {
 	return newVocabulary(papers)
 }
 
+// AllWords returns the words of titles and abstracts that at least three papers have: what a
+// word may have meant that is misspelt and in no title.
+func (v *View) AllWords() *Vocabulary { return v.allWords() }
+
+func (v *View) collectAllWords() *Vocabulary {
+	papers := map[string]int{}
+	for _, s := range v.Segments {
+		for word, n := range s.frequencies(v) {
+			papers[word] += n
+		}
+	}
+	maps.DeleteFunc(papers, func(_ string, n int) bool { return n < 3 })
+	return newVocabulary(papers)
+}
+
+// frequencies counts the papers that have each word, from the texts if the segment is not
+// indexed.
+func (s *Segment) frequencies(v *View) map[string]int {
+	if s.indexed {
+		return s.Frequencies()
+	}
+	papers := map[string]int{}
+	for i := range s.Len {
+		words := map[string]bool{}
+		note := func(word string) { words[word] = true }
+		tokens(s.titles[i], note, func(string) {})
+		tokens(Fold(v.Abstract(s.First+i)), note, func(string) {})
+		for word := range words {
+			papers[word]++
+		}
+	}
+	return papers
+}
+
 func newVocabulary(papers map[string]int) *Vocabulary {
 	v := &Vocabulary{Written: slices.Collect(maps.Keys(papers))}
 	slices.SortFunc(v.Written, func(a, b string) int {

@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"dailies/model/search/index"
 	"dailies/model/search/query"
@@ -13,16 +14,24 @@ import (
 type compiler struct {
 	*Matcher
 	ctx   context.Context
+	query query.Query
 	guess bool // words may be meant otherwise
 }
 
 func compileWith(ctx context.Context, q query.Query, view *index.View, papers Papers, guess bool) *Matcher {
-	c := compiler{&Matcher{view: view, papers: papers}, ctx, guess}
+	c := compiler{&Matcher{view: view, papers: papers}, ctx, q, guess}
 	if q.Root != nil {
 		c.root = c.compile(q.Root, true)
 	}
-	if all, ok := c.root.(*and); ok && guess {
-		c.secondLook(all)
+	switch root := c.root.(type) {
+	case *and:
+		if guess {
+			c.secondLook(root)
+		}
+	case *term:
+		if guess {
+			c.secondLook(&and{node: c.node(), parts: []predicate{root}})
+		}
 	}
 	return c.Matcher
 }
@@ -37,7 +46,7 @@ func (c *compiler) node() node {
 func (c *compiler) compile(n query.Node, wanted bool) predicate {
 	switch n := n.(type) {
 	case query.And:
-		p := &and{c.node(), c.compileAll(n, wanted)}
+		p := &and{node: c.node(), parts: c.compileAll(n, wanted)}
 		slices.SortStableFunc(p.parts, func(a, b predicate) int { return effort(a) - effort(b) })
 		return p
 	case query.Or:
@@ -83,7 +92,11 @@ func effort(p predicate) int {
 func (c *compiler) text(n query.Text, wanted bool) predicate {
 	var parts []predicate
 	for _, q := range n.Terms {
-		t := newTerm(q)
+		var words *index.Vocabulary
+		if c.guess && q.Kind != query.Exact {
+			words = c.view.Vocabulary()
+		}
+		t := newTerm(q, words)
 		t.node = c.node()
 		t.lookUp(c.Matcher)
 		parts = append(parts, t)
@@ -94,23 +107,18 @@ func (c *compiler) text(n query.Text, wanted bool) predicate {
 		letters, _ := count(q.Text)
 		if c.guess && q.Kind == query.Word && !q.AtStart && !q.AtEnd && letters > 0 && t.fields&(query.Title|query.Org) != 0 {
 			t.plain = t.fields == query.AllFields && len(n.Terms) == 1
-			c.respell(t)
+			if t.short && c.query.Open(n) {
+				c.widen(t)
+			}
+			if !c.exists(t) {
+				c.loosen(t)
+			}
 		}
 	}
 	if len(parts) == 1 {
 		return parts[0]
 	}
 	return &or{c.node(), parts}
-}
-
-// respell gives a plain word its other spellings; one that no paper has, what may have
-// been meant in its place.
-func (c *compiler) respell(t *term) {
-	if c.exists(t) {
-		t.spelled = newSpellings(t, c.view.Vocabulary())
-		return
-	}
-	t.meant = newMeant(t, c.view)
 }
 
 // exists says whether any paper has a word. Three letters and fewer count only in titles
@@ -121,57 +129,99 @@ func (c *compiler) exists(t *term) bool {
 		return true
 	}
 	own := *t
-	if t.pattern.Right {
+	if t.short {
 		own.fields &^= query.Abstract
 	}
 	return c.some(c.ctx, &own)
 }
 
-// fewHits is how many papers several words find at most for a second look to be taken: a
-// typo may happen to be another paper's word, "algn" a dataset.
-const fewHits = 9
-
-// secondLook lets words that together find next to nothing find papers with all of them in
-// title and organisation, some of them misspelt or half typed. Only the words decide on
-// that: whatever else is asked for narrows what they find.
-func (c *compiler) secondLook(all *and) {
-	words, rest := &and{node: c.node()}, &and{node: all.node}
-	for _, p := range all.parts {
-		if t, ok := p.(*term); ok && t.plain {
-			words.parts = append(words.parts, t)
-		} else {
-			rest.parts = append(rest.parts, p)
-		}
-	}
-	if len(words.parts) < 2 || len(c.few(c.ctx, words, fewHits+1)) > fewHits {
+// widen lets a short word begin longer ones, and a longer one stand inside of words.
+func (c *compiler) widen(t *term) {
+	if t.cased != "" || t.inner == "" && !t.short {
 		return
 	}
-	loose := &and{node: c.node()}
-	another := false
-	for n, p := range words.parts {
-		t := c.loosen(p.(*term), n == len(words.parts)-1)
-		another = another || t.meant != nil && !t.meant.instead
-		loose.parts = append(loose.parts, t)
+	wide := index.Pattern{Text: t.patterns[0].Text, Left: t.short}
+	if t.short {
+		wide.Text = t.typed
 	}
-	if another {
-		c.root = &and{rest.node, append(rest.parts, &second{c.node(), words, loose})}
+	if !slices.Contains(t.patterns, wide) {
+		t.patterns = append(t.patterns, wide)
+		t.lookUp(c.Matcher)
 	}
 }
 
-// loosen gives a word as the second look looks for it.
-func (c *compiler) loosen(t *term, last bool) *term {
-	loose := *t
-	loose.node = c.node()
-	loose.fields &= query.EdgeFields
-	loose.wrote = t.tags
-	switch {
-	case t.meant != nil:
-		meant := *t.meant
-		meant.only = true
-		loose.meant = &meant
-	case t.cased == "":
-		loose.meant = secondMeant(t, last, c.view)
-		t.loose = &loose
+// loosen lets a word that no paper has stand inside of words, or else mean another.
+func (c *compiler) loosen(t *term) {
+	c.widen(t)
+	if !c.exists(t) {
+		t.loose = newLoose(t, c.view)
 	}
-	return &loose
+}
+
+// fewHits is how many papers words find at most for a second look to be taken: a typo may
+// happen to be another paper's word, "algn" a dataset.
+const fewHits = 9
+
+// secondLook lets words that find next to nothing mean more: what they begin, what they
+// are inside of, initials, and where there are several of them corrections. Only the
+// words decide on that: whatever else is asked for narrows what they find.
+func (c *compiler) secondLook(all *and) {
+	words := &and{node: c.node()}
+	for _, p := range all.parts {
+		if t, ok := p.(*term); ok && t.plain {
+			words.parts = append(words.parts, t)
+		}
+	}
+	all.phrase = phraseOf(words.parts, c.view.Vocabulary())
+	if len(words.parts) == 0 || len(c.few(c.ctx, words, fewHits+1)) > fewHits {
+		return
+	}
+	for _, p := range words.parts {
+		t := p.(*term)
+		c.widen(t)
+		if t.loose != nil || t.cased != "" {
+			continue
+		}
+		t.loose = newLoose(t, c.view)
+		t.loose.fields &= query.EdgeFields
+		if len(words.parts) == 1 { // it exists, and is no mistake
+			t.loose.words, t.loose.orgs = nil, nil
+		}
+	}
+	if len(words.parts) > 1 && len(c.few(c.ctx, words, 1)) == 0 {
+		c.setAside(all, words)
+	}
+}
+
+// setAside leaves one short word out that fits nothing: the one without which the others
+// find most.
+func (c *compiler) setAside(all, words *and) {
+	var out *term
+	most := 0
+	for i, p := range words.parts {
+		if t := p.(*term); t.short {
+			rest := &and{node: words.node, parts: slices.Delete(slices.Clone(words.parts), i, i+1)}
+			if n := len(c.few(c.ctx, rest, c.papers.Len())); n > most {
+				out, most = t, n
+			}
+		}
+	}
+	if out == nil {
+		return
+	}
+	c.aside = append(c.aside, out.typed)
+	all.parts = slices.DeleteFunc(all.parts, func(p predicate) bool { return p == out })
+	c.terms = slices.DeleteFunc(c.terms, func(t *term) bool { return t == out })
+}
+
+// phraseOf returns the patterns of several words as a phrase; nil if there are fewer than two.
+func phraseOf(words []predicate, v *index.Vocabulary) []index.Pattern {
+	var typed []string
+	for _, p := range words {
+		typed = append(typed, p.(*term).typed)
+	}
+	if len(typed) < 2 {
+		return nil
+	}
+	return writings(index.Pattern{Text: strings.Join(typed, " "), Left: true}, true, v)
 }

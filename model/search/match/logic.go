@@ -1,12 +1,19 @@
 package match
 
-import "github.com/bits-and-blooms/bitset"
+import (
+	"slices"
+
+	"github.com/bits-and-blooms/bitset"
+
+	"dailies/model/search/index"
+)
 
 type (
 	// and wants all of its parts, those first that read no text.
 	and struct {
 		node
-		parts []predicate
+		parts  []predicate
+		phrase []index.Pattern // its words one behind the other, as they may be written; nil: no phrase
 	}
 	// or wants any of its parts.
 	or struct {
@@ -17,12 +24,6 @@ type (
 	not struct {
 		node
 		part predicate
-	}
-	// second wants several words; failing that, the same words as they may have been
-	// meant. It is for words that find next to nothing together.
-	second struct {
-		node
-		words, loose predicate
 	}
 )
 
@@ -49,17 +50,11 @@ func (p *or) find(b *block, among *bitset.BitSet) found {
 			exact.InPlaceUnion(f.hits)
 		}
 	}
-	return found{hits, hits.Difference(exact)}
+	return found{hits: hits, near: hits.Difference(exact)}
 }
 
 func (p *not) find(b *block, among *bitset.BitSet) found {
 	return found{hits: among.Difference(b.find(p.part, among).hits)}
-}
-
-func (p *second) find(b *block, among *bitset.BitSet) found {
-	words := b.find(p.words, among)
-	loose := b.find(p.loose, among.Difference(words.hits))
-	return found{words.hits.Union(loose.hits), union(words.near, loose.near)}
 }
 
 // union joins sets, of which any may be nil.
@@ -75,8 +70,19 @@ func union(a, b *bitset.BitSet) *bitset.BitSet {
 
 func (p *and) score(b *block, i int) hit {
 	var sum hit
+	var words []hit
 	for _, part := range p.parts {
-		sum = sum.and(part.score(b, i))
+		h := part.score(b, i)
+		sum = sum.and(h)
+		if h.score > 0 {
+			words = append(words, h)
+		}
+	}
+	switch {
+	case slices.ContainsFunc(p.phrase, func(pattern index.Pattern) bool { return pattern.In(b.Title(i)) }):
+		sum.score += titlePhrase
+	case standTogether(words):
+		sum.score += together
 	}
 	return sum
 }
@@ -91,10 +97,3 @@ func (p *or) score(b *block, i int) (best hit) {
 }
 
 func (p *not) score(*block, int) hit { return hit{} }
-
-func (p *second) score(b *block, i int) hit {
-	if b.found[p.words.number()].hits.Test(uint(i)) {
-		return p.words.score(b, i)
-	}
-	return p.loose.score(b, i)
-}

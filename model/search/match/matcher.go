@@ -7,6 +7,7 @@ package match
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"github.com/bits-and-blooms/bitset"
@@ -23,7 +24,12 @@ type Matcher struct {
 	root   predicate // nil: every paper
 	nodes  int
 	terms  []*term // that are wanted
+	aside  []string
 }
+
+// SetAside returns the words that were left out of the query, as they were typed: short
+// ones that fit nothing beside the others.
+func (m *Matcher) SetAside() []string { return m.aside }
 
 // Found is what a query found.
 type Found struct {
@@ -52,26 +58,57 @@ func (m *Matcher) Rank(ctx context.Context) Found { return m.find(ctx, true) }
 
 func (m *Matcher) find(ctx context.Context, scores bool) Found {
 	n := uint(m.papers.Len())
-	all := Found{Hits: bitset.New(n), Near: bitset.New(n)}
+	found := Found{Hits: bitset.New(n), Near: bitset.New(n)}
 	if scores {
-		all.Scores = make([]int32, n)
+		found.Scores = make([]int32, n)
 	}
 	index.Parallel(ctx, len(m.view.Segments), func(i int) {
 		b := m.block(ctx, i)
-		found := b.find(m.root, b.all())
+		f := b.find(m.root, b.all())
 		at := b.First / 64
-		copy(all.Hits.Words()[at:], found.hits.Words())
-		if found.near != nil {
-			copy(all.Near.Words()[at:], found.near.Words())
+		copy(found.Hits.Words()[at:], f.hits.Words())
+		if f.near != nil {
+			copy(found.Near.Words()[at:], f.near.Words())
 		}
 		if !scores || m.root == nil {
 			return
 		}
-		for i := range found.hits.EachSet() {
-			all.Scores[b.First+int(i)] = m.root.score(b, int(i)).score
+		for i := range f.hits.EachSet() {
+			score := m.root.score(b, int(i)).score
+			if f.near == nil || !f.near.Test(i) {
+				score += exactly
+			}
+			found.Scores[b.First+int(i)] = score
 		}
 	})
-	return all
+	if all, ok := m.root.(*and); ok && scores && len(all.phrase) > 0 {
+		m.rerank(ctx, found, all.phrase)
+	}
+	return found
+}
+
+// reranked is how many of the best papers are looked at more closely: more than anybody
+// scrolls through.
+const reranked = 300
+
+// rerank looks for a phrase in the abstracts of the best papers.
+func (m *Matcher) rerank(ctx context.Context, all Found, phrase []index.Pattern) {
+	best := make([]uint64, 0, all.Hits.Count())
+	for i := range all.Hits.EachSet() {
+		best = append(best, uint64(math.MaxInt32-all.Scores[i])<<32|uint64(i))
+	}
+	slices.Sort(best)
+	best = best[:min(len(best), reranked)]
+	has := make([]bool, len(best))
+	index.Parallel(ctx, len(best), func(n int) {
+		abstract := index.Fold(m.view.Abstract(int(uint32(best[n]))))
+		has[n] = slices.ContainsFunc(phrase, func(p index.Pattern) bool { return p.In(abstract) })
+	})
+	for n, key := range best {
+		if paper := uint32(key); has[n] && all.Scores[paper]&(titlePhrase|together) == 0 {
+			all.Scores[paper] += textPhrase
+		}
+	}
 }
 
 // Spans gives what the query matches in a text that is shown as a field: sorted spans that

@@ -1,19 +1,38 @@
 package match
 
-import "dailies/model/search/index"
+import (
+	"slices"
+	"strings"
+
+	"dailies/model/search/index"
+)
 
 // The classes of a match, by what they are worth. Within a class it counts how much of the
 // title the match covers, how early it is, and whether it is a word of its own.
 const (
-	titleWord   = 100
-	titlePrefix = 80
-	titleJoined = 70 // the word, but for hyphens or blanks
-	titlePart   = 60
-	byTable     = 40 // organisation, tag
-	leading     = 33 // as the initials of a title's first words
-	byMeant     = 20 // as another word or as initials, up to 15 more for how near it is
-	byText      = 5  // abstract, note
+	titleWord   = 100 // a whole word, in the singular or the plural
+	titlePrefix = 80  // the beginning of a word
+	titlePart   = 60  // inside a word
+	byTable     = 40  // organisation, tag
+	byInitials  = 36  // the beginnings of words
+	byMeant     = 20  // another word, up to 15 more for how near it is
+	byText      = 5   // abstract, note
+	byNearText  = 2   // another word in the abstract
 )
+
+// How several words stand to each other, which outweighs where each of them stands: as a
+// phrase in the title, together in it, as a phrase in the abstract, or apart.
+const (
+	titlePhrase = 3 << 24
+	together    = 2 << 24
+	textPhrase  = 1 << 24
+)
+
+// exactly is what exact hits are worth above near ones.
+const exactly = 1 << 28
+
+// maxGap is how many bytes of a title may stand between words that stand together.
+const maxGap = 12
 
 // classUnit is what one class is worth. The bonuses of one match sum to about as much, so
 // that they decide within a class; those between two terms can outweigh a class.
@@ -55,7 +74,19 @@ func (h hit) and(next hit) hit {
 	return h
 }
 
-// or gives the better of two hits.
+// standTogether reports whether hits all stand in the title, next to each other but for
+// maxGap bytes, in any order.
+func standTogether(hits []hit) bool {
+	slices.SortFunc(hits, func(a, b hit) int { return a.start - b.start })
+	for i, h := range hits {
+		if h.end == 0 || i > 0 && h.start > hits[i-1].end+maxGap {
+			return false
+		}
+	}
+	return len(hits) > 1
+}
+
+// or returns the better of two hits.
 func (h hit) or(other hit) hit {
 	if other.score > h.score {
 		return other
@@ -63,18 +94,26 @@ func (h hit) or(other hit) hit {
 	return h
 }
 
-// scoreTitle scores the best match of a term in a folded title.
-func (t *term) scoreTitle(in index.Text) (best hit) {
+// scoreTitle scores the best match of a term in the title of a paper.
+func (t *term) scoreTitle(b *block, i int) (best hit) {
 	if t.expression != nil {
-		if t.expression.MatchString(in.Raw) {
+		if t.expression.MatchString(b.title(i)) {
 			best.score = titlePart * classUnit
 		}
 		return best
 	}
+	in := index.Text{Folded: b.Title(i)}
+	if t.cased != "" {
+		in = index.NewText(b.title(i))
+	}
 	for start, end := t.next(in, 0); start >= 0; start, end = t.next(in, start+1) {
-		if best = best.or(placed(in.Folded, start, end)); best.score >= titleWord*classUnit {
-			break
-		}
+		best = best.or(placed(in.Folded, start, end))
+	}
+	if best.score > 0 || t.inner == "" || !strings.Contains(in.Folded, t.inner) {
+		return best
+	}
+	if start, end := t.nextInner(index.NewText(b.title(i)), 0); start >= 0 {
+		return placed(in.Folded, start, end)
 	}
 	return best
 }
@@ -84,7 +123,7 @@ func placed(title string, start, end int) hit {
 	class := int32(titlePart)
 	if index.StartsWord(title, start) {
 		class = titlePrefix
-		if index.EndsWord(title, end) {
+		if index.PluralEnd(title, end) >= 0 {
 			class = titleWord
 		}
 	}

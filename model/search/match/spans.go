@@ -23,17 +23,19 @@ func (t *term) spans(in index.Text, field query.Fields) []Span {
 		return expressionSpans(t, in.Raw)
 	}
 	var spans []Span
-	for start, end := t.next(in, 0); start >= 0; start, end = t.next(in, end) {
+	for start, end := t.next(in, 0); start >= 0; start, end = t.next(in, max(end, start+1)) {
+		if plural := index.PluralEnd(in.Folded, end); t.plural && plural > end {
+			end = plural
+		}
 		spans = append(spans, Span{Start: start, End: end})
 	}
-	if len(spans) == 0 && t.meant != nil {
-		spans = t.meant.spans(in, field)
+	if field == query.Title {
+		for start, end := t.nextInner(in, 0); start >= 0; start, end = t.nextInner(in, end) {
+			spans = append(spans, Span{Start: start, End: end})
+		}
 	}
-	if len(spans) == 0 && t.loose != nil && t.loose.meant != nil {
-		spans = t.loose.meant.spans(in, field)
-	}
-	if len(spans) == 0 && t.spelled != nil && field == query.Title {
-		spans = t.spelled.spans(in.Folded)
+	if len(spans) == 0 && t.loose != nil {
+		spans = t.loose.spans(in, field)
 	}
 	for i, s := range spans {
 		spans[i].Start, spans[i].End = in.Original(s.Start, s.End)

@@ -56,15 +56,15 @@ func TestMatchesAreMarkedWhereTheyStand(t *testing.T) {
 		{"office", query.Title, "the oﬃce", "the [oﬃce]"},
 		{"strasse", query.Title, "Straße 5", "[Straße] 5"},
 		{"模型", query.Title, "大模型推理", "大[模型]推理"},
-		{"off-policy", query.Title, "Off‑Policy off policy", "[Off‑Policy] off policy"},
+		{"off-policy", query.Title, "Off‑Policy off policy", "[Off‑Policy] [off policy]"},
 		{"GRPO", query.Title, "é GRPO grpo", "é [GRPO] grpo"},
 		{"agent gents", query.Title, "agents", "[agents]"},
 		{"^one one$", query.Title, "one two one", "[one] two [one]"},
 		{"reasning", query.Title, "Reasoning in", "{Reasoning} in"},
 		{"reasning reason", query.Title, "Reasoning in", "[Reason]{ing} in"},
-		{"reasning", query.Abstract, "Reasoning in", "Reasoning in"},
+		{"reasning", query.Abstract, "Reasoning in", "{Reasoning} in"},
 		{"fpo", query.Title, "Flow Policy Optimization", "{F}low {P}olicy {O}ptimization"},
-		{"deepgrpo", query.Abstract, "Our Deep-GRPO is", "Our {Deep-GRPO} is"},
+		{"deepgrpo", query.Abstract, "Our Deep-GRPO is", "Our [Deep-GRPO] is"},
 		{"is:inbox date:30d", query.Title, "inbox 30d", "inbox 30d"},
 	} {
 		if got := marked(row.text, Compile(t.Context(), parsed(t, row.query), view, in).Spans(row.text, row.field)); got != row.want {
@@ -76,7 +76,7 @@ func TestMatchesAreMarkedWhereTheyStand(t *testing.T) {
 func TestANearHitIsMarkedInTheTextThatItFound(t *testing.T) {
 	in := dumps(t)
 	view := indexed(t, in)
-	for _, text := range []string{"reasning", "polcy", "multmodal", "thnkless", "flowgrpo", "tlm", "raesoning optimzation"} {
+	for _, text := range []string{"reasning", "polcy", "multmodal", "thnkless", "tlm", "raesoning optimzation"} {
 		m := Compile(t.Context(), parsed(t, text), view, in)
 		for i := range m.Find(t.Context()).Hits.EachSet() {
 			p := in.Paper(int(i))

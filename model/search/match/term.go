@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/bits-and-blooms/bitset"
 
@@ -15,9 +16,12 @@ import (
 type term struct {
 	node
 	fields         query.Fields
-	pattern        index.Pattern
-	cased          string // how it must be written; "" in any way
-	atStart, atEnd bool   // the text must begin, end with it
+	typed          string          // folded
+	patterns       []index.Pattern // the ways in which it may be written; none for an expression
+	inner          string          // what may stand inside a word of a title, at a capital; "": nothing
+	whole          bool            // that must be the end of the word, too
+	cased          string          // how it must be written; "" in any way
+	atStart, atEnd bool            // the text must begin, end with it
 	expression     *regexp.Regexp
 	letters        bool // the expression knows ASCII letters and digits only
 
@@ -26,42 +30,58 @@ type term struct {
 	tags  *bitset.BitSet // those of them with it in a tag
 	dumps []bool         // whose names have it; nil: none has
 
-	plain   bool       // a word without a key or a sign
-	spelled *spellings // in titles; nil: only as it was typed
-	meant   *meant     // what may have been meant; nil: nothing else
-	loose   *term      // as a second look looks for it; or nil
+	plural bool   // it was typed with a plural ending, which is marked with it
+	plain  bool   // a word without a key or a sign
+	short  bool   // it is of so few letters that it stands for whole words
+	loose  *loose // what else it may mean; nil: nothing
 }
 
-// maxShort is how many letters a word has at most that stands for itself alone.
+// maxShort is how many letters a word has at most that stands for a whole word.
 const maxShort = 3
 
-// newTerm applies the rules for words: four letters and more stand for any part of a text,
-// three and fewer for whole words, and two capitals for that word as it is written.
-func newTerm(q query.Term) *term {
-	t := &term{fields: q.Fields, atStart: q.AtStart, atEnd: q.AtEnd}
+// newTerm applies the rules for words: four letters and more begin a word, three and fewer
+// are a whole word, and two capitals are that word as it is written. The vocabulary may
+// be nil.
+func newTerm(q query.Term, v *index.Vocabulary) *term {
 	if q.Fields&^detailFields == 0 {
 		q = inDetailFields(q)
 	}
+	t := &term{fields: q.Fields, atStart: q.AtStart, atEnd: q.AtEnd, typed: strings.TrimSpace(index.Fold(q.Text))}
 	if q.Kind == query.Pattern {
 		t.expression, t.letters = q.Pattern, knowsLettersOnly(q.Pattern)
 		return t
 	}
-	text := strings.TrimSpace(index.Fold(q.Text))
 	letters, capitals := count(q.Text)
-	left, right := q.Kind == query.Phrase, false
-	if q.Kind == query.Exact || q.Kind == query.Word && (capitals >= 2 || 0 < letters && letters <= maxShort && !unspaced(text)) {
-		left = !q.AtEnd || q.Kind == query.Exact || capitals >= 2 // "ing$" is about how texts end, not about a word
-		right = true
-	}
+	t.plural = index.Singular(t.typed) != t.typed
+	p := index.Pattern{Text: t.typed, Left: !unspaced(t.typed), Literal: q.Kind == query.Exact || q.AtEnd}
 	if capitals >= 2 && q.Kind != query.Phrase {
-		t.cased = strings.TrimSpace(index.FoldMarked(q.Text))
+		t.cased = uncompounded(index.FoldMarked(q.Text))
+		if t.plural && !p.Literal {
+			t.cased = t.cased[:len(t.cased)-1]
+		}
 	}
-	t.pattern = index.Pattern{
-		Text:  text,
-		Left:  left && !index.EndsWord(text, 0),
-		Right: right && !q.AtStart && !index.StartsWord(text, len(text)),
+	t.short = q.Kind == query.Word && letters <= maxShort && letters > 0 && !unspaced(t.typed)
+	if t.short || q.Kind == query.Exact || t.cased != "" {
+		p.Left, p.Right = true, !q.AtStart
+	}
+	if q.AtEnd && q.Kind == query.Word && t.cased == "" {
+		p.Left = false // "ing$" is about how texts end, not about a word
+	}
+	p.Left = p.Left && !index.EndsWord(t.typed, 0)
+	p.Right = p.Right && !index.StartsWord(t.typed, len(t.typed))
+	t.patterns = []index.Pattern{p}
+	if !p.Literal {
+		t.patterns = writings(p, q.Kind == query.Phrase, v)
+	}
+	if q.Kind == query.Word && letters > 1 && p.Left && !q.AtStart && plainWord(t.typed) {
+		t.inner, t.whole = t.patterns[0].Text, p.Right
 	}
 	return t
+}
+
+// uncompounded returns a word without the hyphens and blanks between its parts.
+func uncompounded(word string) string {
+	return strings.NewReplacer("-", "", " ", "").Replace(word)
 }
 
 // count counts letters and digits, and capitals.
@@ -88,8 +108,18 @@ func unspaced(s string) bool {
 // next finds the first match at or after byte from of a folded text: bytes [start,end) of
 // it, or start -1.
 func (t *term) next(in index.Text, from int) (start, end int) {
+	start, end = -1, -1
+	for _, p := range t.patterns {
+		if s, e := t.nextOf(p, in, from); s >= 0 && (start < 0 || s < start) {
+			start, end = s, e
+		}
+	}
+	return start, end
+}
+
+func (t *term) nextOf(p index.Pattern, in index.Text, from int) (start, end int) {
 	for ; from <= len(in.Folded); from = start + 1 {
-		start, end = t.pattern.Find(in.Folded, from)
+		start, end = p.Find(in.Folded, from)
 		if start < 0 || t.atStart && start > 0 {
 			break
 		}
@@ -100,13 +130,33 @@ func (t *term) next(in index.Text, from int) (start, end int) {
 	return -1, -1
 }
 
+// nextInner finds the first match inside a word of a title that begins with a capital
+// there, as GRPO does in FlowGRPO.
+func (t *term) nextInner(in index.Text, from int) (start, end int) {
+	for t.inner != "" && from <= len(in.Folded) {
+		i := strings.Index(in.Folded[from:], t.inner)
+		if i < 0 {
+			break
+		}
+		start, end = from+i, from+i+len(t.inner)
+		raw, _ := in.Original(start, start+1)
+		first, _ := utf8.DecodeRuneInString(in.Raw[raw:])
+		ends := !t.whole || index.PluralEnd(in.Folded, end) >= 0
+		if unicode.IsUpper(first) && !index.StartsWord(in.Folded, start) && ends && t.asWritten(in, start, end) {
+			return start, end
+		}
+		from = start + 1
+	}
+	return -1, -1
+}
+
 // asWritten says whether a match has the capitals that are asked for.
 func (t *term) asWritten(in index.Text, start, end int) bool {
 	if t.cased == "" {
 		return true
 	}
 	from, to := in.Original(start, end)
-	return index.FoldMarked(in.Raw[from:to]) == t.cased
+	return strings.HasPrefix(uncompounded(index.FoldMarked(in.Raw[from:to])), t.cased)
 }
 
 // in says whether a text has a match.
@@ -129,53 +179,51 @@ func (t *term) text(raw string) index.Text {
 	return index.Text{Folded: index.Fold(raw)}
 }
 
-// title gives a title as far as the term needs it.
-func (t *term) title(b *block, i int) index.Text {
+// inTitle reports whether the title of a paper has a match.
+func (t *term) inTitle(b *block, i int) bool {
 	if t.expression == nil && t.cased == "" {
-		return index.Text{Folded: b.Title(i)}
+		if start, _ := t.next(index.Text{Folded: b.Title(i)}, 0); start >= 0 {
+			return true
+		}
+		if t.inner == "" || !strings.Contains(b.Title(i), t.inner) {
+			return false
+		}
+		start, _ := t.nextInner(index.NewText(b.title(i)), 0)
+		return start >= 0
 	}
-	return t.text(b.title(i))
+	in := t.text(b.title(i))
+	if t.in(in) {
+		return true
+	}
+	start, _ := t.nextInner(in, 0)
+	return start >= 0
 }
 
 func (t *term) find(b *block, among *bitset.BitSet) found {
-	if m := t.meant; m != nil && m.instead {
-		near := m.find(b, among, t.fields)
-		if m.only {
-			return found{near, near}
-		}
-		return found{near.Union(t.exact(b, among.Difference(near))), near}
-	}
 	hits := t.exact(b, among)
-	if t.spelled == nil && t.meant == nil {
+	if t.loose == nil {
 		return found{hits: hits}
 	}
-	near, rest := bitset.New(among.Len()), among.Difference(hits)
-	if t.spelled != nil {
-		near.InPlaceUnion(t.spelled.find(b, rest))
-	}
-	if t.meant != nil {
-		near.InPlaceUnion(t.meant.find(b, rest, t.fields))
-	}
-	return found{hits.Union(near), near}
+	near := t.loose.find(b, among.Difference(hits))
+	return found{hits: hits.Union(near), near: near}
 }
 
-// exact gives the papers with the term as it was typed.
+// exact returns the papers with the term as it was typed, however that is written.
 func (t *term) exact(b *block, among *bitset.BitSet) *bitset.BitSet {
 	hits := bitset.New(among.Len())
-	if t.fields&(query.Title|query.Abstract) != 0 {
-		c := t.candidates(b)
-		sure := c.Sure && t.expression == nil && t.cased == "" && !t.atStart && !t.atEnd
-		lettersSure := c.Sure && t.letters // but where a letter has lost its accent
-		if t.fields&query.Title != 0 {
-			hits.InPlaceUnion(b.verified(c.Title.Intersection(among), sure, func(i int) bool {
-				return lettersSure && index.IsASCII(b.title(i)) || t.in(t.title(b, i))
+	if t.fields&query.Title != 0 {
+		t.eachCandidates(b, query.Title, func(c *bitset.BitSet, sure bool) {
+			hits.InPlaceUnion(b.verified(c.Intersection(among).Difference(hits), sure, func(i int) bool {
+				return t.sure(b, b.title(i)) || t.inTitle(b, i)
 			}))
-		}
-		if t.fields&query.Abstract != 0 {
-			hits.InPlaceUnion(b.verified(c.Abstract.Intersection(among).Difference(hits), sure, func(i int) bool {
-				return lettersSure && index.IsASCII(b.abstract(i)) || t.in(t.text(b.abstract(i)))
+		})
+	}
+	if t.fields&query.Abstract != 0 {
+		t.eachCandidates(b, query.Abstract, func(c *bitset.BitSet, sure bool) {
+			hits.InPlaceUnion(b.verified(c.Intersection(among).Difference(hits), sure, func(i int) bool {
+				return t.sure(b, b.abstract(i)) || t.in(t.text(b.abstract(i)))
 			}))
-		}
+		})
 	}
 	if t.wrote != nil {
 		hits.InPlaceUnion(b.part(t.wrote).Intersection(among))
@@ -191,6 +239,10 @@ func (t *term) exact(b *block, among *bitset.BitSet) *bitset.BitSet {
 	}
 	return hits
 }
+
+// sure reports whether a candidate has an expression of letters without looking: the index
+// knows its words, and no letter has lost an accent there.
+func (t *term) sure(b *block, raw string) bool { return t.letters && b.Indexed() && index.IsASCII(raw) }
 
 // verified returns the candidates that pass a test; all of them if that is sure. It stops
 // when the search is cancelled: a regular expression may take milliseconds for each text.
@@ -210,21 +262,47 @@ func (b *block) verified(candidates *bitset.BitSet, sure bool, passes func(i int
 	return hits
 }
 
-// candidates asks the index.
-func (t *term) candidates(b *block) index.Candidates {
-	switch {
-	case t.expression == nil:
-		return b.Candidates(t.pattern)
-	case t.letters:
-		return b.WordsMatching(t.expression.MatchString)
+// eachCandidates calls do with the papers that the index names for each way of writing
+// the term, and whether they have it for sure.
+func (t *term) eachCandidates(b *block, field query.Fields, do func(c *bitset.BitSet, sure bool)) {
+	of := func(c index.Candidates, sure bool) {
+		if field == query.Title {
+			do(c.Title, sure)
+		} else {
+			do(c.Abstract, sure)
+		}
 	}
-	c := b.Candidates(index.Pattern{Text: literal(t.expression)})
-	c.Sure = false
-	return c
+	switch {
+	case t.expression != nil && t.letters:
+		of(b.WordsMatching(t.expression.MatchString), false)
+		return
+	case t.expression != nil:
+		of(b.Candidates(index.Pattern{Text: literal(t.expression), Literal: true}), false)
+		return
+	}
+	for _, p := range t.patterns {
+		c := b.Candidates(p)
+		of(c, c.Sure && t.cased == "" && !t.atStart && !t.atEnd)
+	}
+	if t.inner != "" && field == query.Title {
+		of(b.Candidates(index.Pattern{Text: t.inner, Literal: true}), false)
+	}
 }
 
 // title gives a title as it is written.
 func (b *block) title(i int) string { return b.view.Papers.Paper(b.First + i).Title.String() }
+
+// inTitles returns the papers with a pattern in their title.
+func (b *block) inTitles(p index.Pattern, among *bitset.BitSet) *bitset.BitSet {
+	c := b.Candidates(p)
+	return b.verified(c.Title.Intersection(among), c.Sure, func(i int) bool { return p.In(b.Title(i)) })
+}
+
+// inAbstracts returns the papers with a pattern in their abstract.
+func (b *block) inAbstracts(p index.Pattern, among *bitset.BitSet) *bitset.BitSet {
+	c := b.Candidates(p)
+	return b.verified(c.Abstract.Intersection(among), c.Sure, func(i int) bool { return p.In(index.Fold(b.abstract(i))) })
+}
 
 // abstract gives an abstract as it is written.
 func (b *block) abstract(i int) string { return b.view.Abstract(b.First + i) }
@@ -283,38 +361,25 @@ func flags(n int, is func(i int) bool) (all []bool) {
 	return all
 }
 
-// score looks where a match is worth most first.
+// score looks first where a match is worth most.
 func (t *term) score(b *block, i int) hit {
-	if near := b.found[t.number()].near; t.meant != nil && near != nil && near.Test(uint(i)) {
-		if h := t.scoreSpelled(b, i); h.score > 0 {
-			return h
-		}
-		return t.meant.score(b, i, t.fields)
+	if near := b.found[t.number()].near; near != nil && near.Test(uint(i)) {
+		return t.loose.score(b, i)
 	}
 	if t.fields&query.Title != 0 {
-		if h := t.scoreTitle(t.title(b, i)); h.score > 0 {
+		if h := t.scoreTitle(b, i); h.score > 0 {
 			return h
 		}
 	}
 	if t.orgs != nil && t.orgs[b.Org(i)] || t.tags != nil && t.tags.Test(uint(b.First+i)) {
 		return hit{score: byTable * classUnit}
 	}
-	if h := t.scoreSpelled(b, i); h.score > 0 {
-		return h
-	}
 	return hit{score: byText * classUnit}
-}
-
-func (t *term) scoreSpelled(b *block, i int) hit {
-	if t.spelled == nil {
-		return hit{}
-	}
-	return t.spelled.score(b, i)
 }
 
 // InText gives a function that says whether a text has what a term asks for, whatever its
 // fields.
 func InText(q query.Term) func(text string) bool {
-	t := newTerm(q)
+	t := newTerm(q, nil)
 	return func(s string) bool { return t.in(t.text(s)) }
 }

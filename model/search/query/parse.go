@@ -36,7 +36,7 @@ func Parse(text string) (Query, error) {
 	if p.err != nil {
 		return Query{}, p.err
 	}
-	return Query{Root: root, sort: p.sort}, nil
+	return Query{Root: root, sort: p.sort, end: len(text)}, nil
 }
 
 // parser is a recursive descent parser. Its methods return nil for what is half typed.

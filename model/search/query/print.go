@@ -97,11 +97,17 @@ func (t Term) String() string {
 	if t.AtEnd {
 		after = "$"
 	}
-	switch t.Kind {
-	case Phrase:
+	switch {
+	case t.Kind == Phrase || t.Kind == Exact && !isBareWord(t.Text):
 		return before + `"` + t.Text + `"` + after
-	case Pattern:
+	case t.Kind == Pattern:
 		return before + "/" + t.Text + "/" + after
 	}
 	return before + t.Text + after
+}
+
+// isBareWord reports whether a text is read as one word without quotes.
+func isBareWord(text string) bool {
+	l := lexer{text: text}
+	return l.wordEnd(0, ",") == len(text)
 }

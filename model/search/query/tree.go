@@ -11,6 +11,7 @@ import (
 type Query struct {
 	Root Node // nil: every paper
 	sort *sorting
+	end  int // where the text ends; 0: unknown
 }
 
 // sorting is what "sort:" asks for.
@@ -130,6 +131,10 @@ func (q Query) Sort() (by Order, reverse, ok bool) {
 	return q.sort.by, q.sort.reverse, true
 }
 
+// Open reports whether a leaf stands at the very end of the text, where it may still be
+// being typed.
+func (q Query) Open(l Leaf) bool { return q.end > 0 && l.At().End == q.end }
+
 // HasWords reports whether the query can tell papers apart by relevance: it wants words of
 // titles or abstracts, or papers like another.
 func (q Query) HasWords() bool {
@@ -162,7 +167,10 @@ func (q Query) Scored() bool {
 // Join is the query that finds what both find, in the order of b, or of a if b asks for
 // none.
 func Join(a, b Query) Query {
-	joined := Query{Root: flat[And](a.Root, b.Root), sort: a.sort}
+	joined := Query{Root: flat[And](a.Root, b.Root), sort: a.sort, end: b.end}
+	if b.end == 0 {
+		joined.end = a.end
+	}
 	if b.sort != nil {
 		joined.sort = b.sort
 	}

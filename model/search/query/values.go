@@ -139,7 +139,9 @@ func (p *parser) term(stops string) (t Term, ok bool) {
 	}
 	if p.at('"') {
 		closed := false
-		t.Kind = Phrase
+		if t.Kind != Exact {
+			t.Kind = Phrase
+		}
 		t.Text, closed = p.phrase()
 		t.AtEnd = closed && p.take('$')
 		return t, !isBlank(t.Text)

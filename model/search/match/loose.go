@@ -1,0 +1,213 @@
+package match
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/bits-and-blooms/bitset"
+
+	"dailies/model/search/fuzzy"
+	"dailies/model/search/index"
+	"dailies/model/search/query"
+)
+
+// loose is what else a word may mean: words of the vocabulary that it is a mistake for, and
+// the beginnings of a title's words. What it finds is near, not exact.
+type loose struct {
+	words   []standIn
+	letters string       // that may be beginnings of words; "": none
+	orgs    []int32      // the score of each organisation, by its number; nil: none matches
+	fields  query.Fields // where the words are looked for
+}
+
+// standIn is a word of the vocabulary in place of the one typed.
+type standIn struct {
+	pattern index.Pattern
+	worth   int32 // 0 to 15, the nearer the more
+}
+
+// The limits of what a word may mean.
+const (
+	maxMeant   = 16 // words that stand in for one
+	oneMistake = 2  // the cost of a correction that is one mistake away
+	minLetters = 2  // letters that may be beginnings of words
+)
+
+// newLoose looks up what a word may mean.
+func newLoose(t *term, v *index.View) *loose {
+	l := &loose{fields: t.fields}
+	if len(index.Letters(t.typed)) <= maxShort {
+		l.fields &^= query.Abstract // a few letters are like a word of almost any abstract
+	}
+	for _, m := range meanings(index.Letters(t.typed), v, l.fields&query.Abstract != 0) {
+		p := index.Pattern{Text: strings.ReplaceAll(m.word, "-", " "), Left: true}
+		l.words = append(l.words, standIn{p, int32(max(15-2*m.cost, 0))})
+	}
+	if t.cased != "" {
+		l.words = append(l.words, standIn{index.Pattern{Text: t.typed, Left: true, Right: true}, 15})
+	}
+	if len(t.typed) >= minLetters && plainWord(t.typed) {
+		l.letters = t.typed
+	}
+	for n, org := range v.Orgs {
+		score := max(l.inText(org.Name.Folded).score, l.inText(org.Slug.Folded).score)
+		if score > 0 && l.orgs == nil {
+			l.orgs = make([]int32, len(v.Orgs))
+		}
+		if score > 0 {
+			l.orgs[n] = score
+		}
+	}
+	return l
+}
+
+// meaning is a word that a misspelt one may have been meant for.
+type meaning struct {
+	word string
+	cost int // see fuzzy.Correction
+}
+
+// meanings returns the words that a misspelt one is nearest to, the most frequent first:
+// those of titles and organisations, or if abstracts count those of abstracts that are
+// nearer.
+func meanings(typed string, v *index.View, abstracts bool) (words []meaning) {
+	vocabulary := v.Vocabulary()
+	nearest := corrections(typed, vocabulary)
+	if abstracts && (len(nearest) == 0 || nearest[0].Cost > oneMistake) {
+		all := corrections(typed, v.AllWords())
+		if len(nearest) == 0 || len(all) > 0 && all[0].Cost < nearest[0].Cost {
+			vocabulary, nearest = v.AllWords(), all
+		}
+	}
+	for _, c := range nearest {
+		words = append(words, meaning{vocabulary.Written[c.Word], c.Cost})
+	}
+	return words
+}
+
+func corrections(typed string, v *index.Vocabulary) []fuzzy.Correction {
+	all := fuzzy.Correct(typed, v.Letters)
+	slices.SortFunc(all, func(a, b fuzzy.Correction) int {
+		return cmp.Or(cmp.Compare(v.Papers[b.Word], v.Papers[a.Word]), cmp.Compare(v.Written[a.Word], v.Written[b.Word]))
+	})
+	return all[:min(len(all), maxMeant)]
+}
+
+// Suggest returns the words that one which no paper has may have been meant for, best
+// first.
+func Suggest(v *index.View, typed string) (words []string) {
+	for _, m := range meanings(index.Letters(index.Fold(typed)), v, true) {
+		words = append(words, m.word)
+	}
+	return words
+}
+
+// inText scores the best of the words in a folded text, each where it stands first.
+func (l *loose) inText(s string) (best hit) {
+	for _, w := range l.words {
+		if start, end := w.pattern.Find(s, 0); start >= 0 {
+			h := placedAs(byMeant+w.worth, s, start, end)
+			h.end = index.WordEnd(s, end)
+			best = best.or(h)
+		}
+	}
+	return best
+}
+
+// find returns the papers that have something that may have been meant.
+func (l *loose) find(b *block, among *bitset.BitSet) *bitset.BitSet {
+	hits := bitset.New(among.Len())
+	for _, w := range l.words {
+		if l.fields&query.Title != 0 {
+			hits.InPlaceUnion(b.inTitles(w.pattern, among))
+		}
+		if l.fields&query.Abstract != 0 {
+			hits.InPlaceUnion(b.inAbstracts(w.pattern, among.Difference(hits)))
+		}
+	}
+	if l.fields&query.Org != 0 && l.orgs != nil {
+		hits.InPlaceUnion(b.verified(among.Difference(hits), false, func(i int) bool { return l.orgs[b.Org(i)] > 0 }))
+	}
+	if l.fields&query.Title != 0 && l.letters != "" {
+		for _, i := range b.withBeginnings(l.letters, among.Difference(hits)) {
+			hits.Set(uint(i))
+		}
+	}
+	return hits
+}
+
+// withBeginnings returns the papers that have some letters as the beginnings of their
+// title's words. A title is a candidate if its initials have the first two letters, or if
+// a word begins with them; among the candidates sahilm/fuzzy finds those with all letters.
+func (b *block) withBeginnings(letters string, among *bitset.BitSet) (papers []int) {
+	first := letters[:2]
+	candidates := b.Candidates(index.Pattern{Text: first, Left: true, Literal: true}).Title
+	for _, i := range fuzzy.InOrder(first, b.Initials()) {
+		candidates.Set(uint(i))
+	}
+	candidates.InPlaceIntersection(among)
+	var titles []string
+	places := candidates.AppendTo(nil)
+	for _, i := range places {
+		titles = append(titles, b.cased(int(i)))
+	}
+	for _, n := range fuzzy.InOrder(letters, titles) {
+		if fuzzy.Beginnings(letters, titles[n]) != nil {
+			papers = append(papers, int(places[n]))
+		}
+	}
+	return papers
+}
+
+// cased returns a title with its capitals if each byte stands at the same place in the
+// folded title, else the folded title.
+func (b *block) cased(i int) string {
+	if raw := b.title(i); strings.EqualFold(raw, b.Title(i)) {
+		return raw
+	}
+	return b.Title(i)
+}
+
+// score scores a paper that find returned.
+func (l *loose) score(b *block, i int) (best hit) {
+	title := b.Title(i)
+	if l.fields&query.Title != 0 {
+		best = l.inText(title)
+	}
+	if l.fields&query.Org != 0 && l.orgs != nil {
+		best = best.or(hit{score: l.orgs[b.Org(i)]})
+	}
+	if best.score == 0 && l.fields&query.Title != 0 && l.letters != "" {
+		if spans := fuzzy.Beginnings(l.letters, b.cased(i)); spans != nil {
+			h := placedAs(byInitials, title, spans[0].Start, spans[0].End)
+			h.start, h.end = spans[0].Start, index.WordEnd(title, spans[len(spans)-1].End)
+			best = best.or(h)
+		}
+	}
+	return best.or(hit{score: byNearText * classUnit})
+}
+
+// spans returns what find found in a text that is shown as a field, as bytes of its folded
+// form: whole words, else the beginnings of a title's words.
+func (l *loose) spans(in index.Text, field query.Fields) (spans []Span) {
+	if l.fields&field == 0 {
+		return nil
+	}
+	for _, w := range l.words {
+		for start, end := w.pattern.Find(in.Folded, 0); start >= 0; start, end = w.pattern.Find(in.Folded, end) {
+			spans = append(spans, Span{start, index.WordEnd(in.Folded, end), true})
+		}
+	}
+	if field != query.Title || l.letters == "" || len(spans) > 0 {
+		return spans
+	}
+	title := in.Folded
+	if strings.EqualFold(in.Raw, title) {
+		title = in.Raw
+	}
+	for _, s := range fuzzy.Beginnings(l.letters, title) {
+		spans = append(spans, Span{s.Start, s.End, true})
+	}
+	return spans
+}
