@@ -5,6 +5,7 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 
+	"dailies/model/finder"
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/reading"
@@ -19,6 +20,7 @@ func (m *Model) frame() string {
 		return ""
 	}
 	t, l := m.screen.theme, m.screen.layout
+	m.finder.filter.SetNote(m.note())
 	parts := ui.Parts{
 		Header: m.header().View(t, l.Header.W),
 		Filter: m.finder.filter.View(t, m.counted(), m.base()),
@@ -76,6 +78,15 @@ func (m *Model) unfiltered(view int) int {
 		return m.shelf.Counts[view]
 	}
 	return m.shelf.Papers.Len()
+}
+
+// note explains what the filter found.
+func (m *Model) note() clean.Text {
+	v := m.view()
+	if v.Filter == "" || v.Fuzzy == nil {
+		return clean.Text{}
+	}
+	return finder.Note(v.Match, len(v.Shown), int(v.Fuzzy.Count()))
 }
 
 // counted is how many papers the list shows; -1 while that would mislead: it has only the

@@ -18,6 +18,7 @@ type Filter struct {
 	from, to int // bytes of the text that are at fault
 	fault    clean.Text
 	hint     clean.Text // what could be typed; in place of the result
+	note     clean.Text // what explains the result; behind it
 	busy     string     // a sign that it is being counted; empty: the theme's
 }
 
@@ -52,6 +53,9 @@ func (f *Filter) Replace(from, to int, text string) {
 
 // SetHint says at the right what could be typed. An empty hint takes that back.
 func (f *Filter) SetHint(hint clean.Text) { f.hint = hint }
+
+// SetNote explains the result. An empty note takes that back.
+func (f *Filter) SetNote(note clean.Text) { f.note = note }
 
 // Key takes a key, and tells whether the text changed.
 func (f *Filter) Key(k tea.KeyMsg) bool { return f.entry.key(k) }
@@ -108,7 +112,11 @@ func (f *Filter) result(t *Theme, shown, total int) (string, lipgloss.Style) {
 	if shown < 0 {
 		return cmp.Or(f.busy, t.glyphs.more) + " of " + clean.Number(total), t.quiet
 	}
-	return clean.Number(shown) + " of " + clean.Number(total), t.quiet
+	count := clean.Number(shown) + " of " + clean.Number(total)
+	if !f.note.Empty() {
+		count += " · " + f.note.Line().String()
+	}
+	return count, t.quiet
 }
 
 func (f *Filter) faults() []Span {

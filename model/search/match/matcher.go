@@ -27,6 +27,20 @@ type Matcher struct {
 	aside  []string
 }
 
+// Meant is a word that was typed, and another one that it may have been meant for.
+type Meant struct{ Typed, Word string }
+
+// Meant returns the words of the query that are looked for as others, each with the most
+// frequent of these.
+func (m *Matcher) Meant() (all []Meant) {
+	for _, t := range m.terms {
+		if t.loose != nil && len(t.loose.words) > 0 {
+			all = append(all, Meant{t.typed, t.loose.words[0].pattern.Text})
+		}
+	}
+	return all
+}
+
 // SetAside returns the words that were left out of the query, as they were typed: short
 // ones that fit nothing beside the others.
 func (m *Matcher) SetAside() []string { return m.aside }

@@ -1,0 +1,32 @@
+package finder
+
+import (
+	"strings"
+
+	"dailies/model/search"
+	"dailies/parser/clean"
+)
+
+// Note explains what a filter finds: how many papers have only something like it and what
+// was meant, and which words were set aside. It is empty if there is nothing to explain.
+func Note(match *search.Matcher, found, near int) clean.Text {
+	if match == nil {
+		return clean.Text{}
+	}
+	var parts []string
+	if near > 0 {
+		part := clean.Number(near) + " similar, " + clean.Number(found-near) + " exact"
+		var meant []string
+		for _, m := range match.Meant() {
+			meant = append(meant, m.Typed+" → "+m.Word)
+		}
+		if len(meant) > 0 {
+			part += ": " + strings.Join(meant, ", ")
+		}
+		parts = append(parts, part)
+	}
+	if aside := match.SetAside(); len(aside) > 0 {
+		parts = append(parts, strings.Join(aside, ", ")+" set aside")
+	}
+	return clean.Line(strings.Join(parts, " · "))
+}

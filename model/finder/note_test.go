@@ -1,0 +1,26 @@
+package finder
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestANoteExplainsWhatIsNotAsItWasTyped(t *testing.T) {
+	for filter, want := range map[string]string{
+		"agents":     "",
+		"agnets":     "2 similar, 0 exact: agnets → agents",
+		"video zq":   "zq set aside",
+		"vdeo":       "1 similar, 0 exact: vdeo → video",
+		"at":         "1 similar, 1 exact",
+		"org:nobody": "",
+	} {
+		var s Search
+		a := s.Start(jobOn(filter), false)().(FoundMsg).Answer
+		if got := Note(a.Match, len(a.Papers), int(a.Near.Count())).String(); got != want {
+			t.Errorf("%q: %q, want %q", filter, got, want)
+		}
+	}
+	if got := Note(nil, 0, 0).String(); strings.TrimSpace(got) != "" {
+		t.Errorf("nothing was searched: %q", got)
+	}
+}
