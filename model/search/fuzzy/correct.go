@@ -22,7 +22,7 @@ type Correction struct{ Word, Cost int }
 // maxSkipped is how many letters may be left out of a word.
 const maxSkipped = 2
 
-// Correct gives the words that a misspelt one is nearest to, all at the same cost. The
+// Correct returns the words that a misspelt one is nearest to, all at the same cost. The
 // words are in order, and those that begin with what was typed are no corrections.
 func Correct(typed string, words []string) (nearest []Correction) {
 	costs := skipped(typed, words)
@@ -70,7 +70,7 @@ func mistyped(typed string, words []string, take func(word, cost int)) {
 	}
 }
 
-// skipped gives the cost of the words that have the letters typed in their order, the
+// skipped returns the cost of the words that have the letters typed in their order, the
 // first letter first, with few others between them.
 func skipped(typed string, words []string) map[int]int {
 	costs := map[int]int{}
@@ -87,8 +87,8 @@ func skipped(typed string, words []string) map[int]int {
 	return costs
 }
 
-// subsequence gives the end of the shortest beginning of word that has the letters typed
-// in their order; 0 where it has not.
+// subsequence returns the end of the shortest beginning of word that has the letters typed
+// in their order; 0 if it does not.
 func subsequence(typed, word string) (end int) {
 	for _, r := range typed {
 		i := strings.IndexRune(word[end:], r)

@@ -2,6 +2,7 @@ package fuzzy
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -35,6 +36,22 @@ func TestEveryWordIsFoundThroughOneMistake(t *testing.T) {
 					t.Errorf("%q: %v, want %q", typed, found, word)
 				}
 			}
+		}
+	}
+}
+
+func TestTheNearestWordsAreFoundAndNoOthers(t *testing.T) {
+	words := []string{"agent", "agents", "policy", "polite", "reason", "reasoning", "season", "transformer", "über"}
+	for typed, want := range map[string]string{
+		"agnet": "agent 2", "plicy": "policy 2", "reasning": "reasoning 2", "transfomer": "transformer 2", "ubr": "", "agent": "",
+		"xyz": "", "polcy": "policy 2", "trnasfromer": "transformer 4", "": "",
+	} {
+		got := ""
+		for _, c := range Correct(typed, words) {
+			got = strings.TrimSpace(got + " " + words[c.Word] + " " + strconv.Itoa(c.Cost))
+		}
+		if got != want {
+			t.Errorf("%q: %q, want %q", typed, got, want)
 		}
 	}
 }

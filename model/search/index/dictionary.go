@@ -99,7 +99,7 @@ func (b *builder) dictionary() dictionary {
 // len is the number of terms.
 func (d *dictionary) len() int { return len(d.starts) }
 
-// term gives a term by its place.
+// term returns a term by its place.
 func (d *dictionary) term(n int) string {
 	end := len(d.terms)
 	if n+1 < len(d.starts) {
@@ -108,7 +108,7 @@ func (d *dictionary) term(n int) string {
 	return d.terms[d.starts[n] : end-1]
 }
 
-// from gives the place of the first term that is not before another.
+// from returns the place of the first term that is not before another.
 func (d *dictionary) from(term string) int {
 	return sort.Search(d.len(), func(n int) bool { return d.term(n) >= term })
 }

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Fold gives a text as it is searched: in lower case, without accents, ligatures taken
+// Fold returns a text as it is searched: in lower case, without accents, ligatures taken
 // apart, every dash a hyphen, and every run of blanks and line ends one blank.
 func Fold(s string) string {
 	var room [256]byte // most titles are shorter: then the result is the only allocation
@@ -77,7 +77,7 @@ func NewText(raw string) Text {
 	return t
 }
 
-// Original gives the bytes of Raw that the bytes [start,end) of Folded stand for: whole
+// Original returns the bytes of Raw that the bytes [start,end) of Folded stand for: whole
 // characters, with their marks.
 func (t Text) Original(start, end int) (int, int) {
 	if t.at == nil {
@@ -112,7 +112,7 @@ var special = map[rune]string{
 	'‘': "'", '’': "'", '“': `"`, '”': `"`,
 }
 
-// foldRune gives what a character is folded to; "" for combining marks.
+// foldRune returns what a character is folded to; "" for combining marks.
 func foldRune(r rune) string {
 	if r < utf8.RuneSelf {
 		return string(rune(folded[r]))
@@ -133,7 +133,7 @@ func foldRune(r rune) string {
 	return b.String()
 }
 
-// IsASCII says whether a text has no other characters.
+// IsASCII reports whether a text has no other characters.
 func IsASCII(s string) bool {
 	for i := range len(s) {
 		if s[i] >= utf8.RuneSelf {

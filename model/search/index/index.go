@@ -1,7 +1,7 @@
 // Package index is an inverted index of the words of titles and abstracts: a term
 // dictionary and posting lists, in segments that never change.
 //
-// An Index follows the snapshots of a library. It gives a View of each, which never
+// An Index follows the snapshots of a library. It returns a View of each, which never
 // changes; segments of a View that are not indexed yet are looked through text by text,
 // so that papers can be searched as soon as they are loaded.
 package index
@@ -25,7 +25,7 @@ type Index struct {
 	orgs orgTable
 }
 
-// View gives the papers of a snapshot as far as they are indexed. It reads the titles of
+// View returns the papers of a snapshot as far as they are indexed. It reads the titles of
 // papers that are new, and costs nothing for the snapshot that it was asked for last.
 func (ix *Index) View(papers library.Snapshot) *View {
 	ix.mu.Lock()
@@ -58,7 +58,7 @@ func (ix *Index) next(papers library.Snapshot) *View {
 	return newView(papers, segments, slices.Clip(ix.orgs.all))
 }
 
-// changedSegments gives the segments in which a text is not what it was.
+// changedSegments returns the segments in which a text is not what it was.
 func changedSegments(papers, before library.Snapshot) map[int]bool {
 	changed := map[int]bool{}
 	for i := range papers.Since(before) {
@@ -124,5 +124,5 @@ func (v *View) findNewest() (newest int) {
 	return newest
 }
 
-// Abstract gives the abstract of a paper as it is written.
+// Abstract returns the abstract of a paper as it is written.
 func (v *View) Abstract(paper int) string { return v.Papers.Paper(paper).Abstract.String() }

@@ -24,7 +24,7 @@ func (p Pattern) Find(s string, from int) (start, end int) {
 	return start, end
 }
 
-// In says whether a folded text has a match.
+// In reports whether a folded text has a match.
 func (p Pattern) In(s string) bool {
 	start, _ := p.Find(s, 0)
 	return start >= 0

@@ -63,20 +63,20 @@ func (s *Segment) index(v *View) *Segment {
 	return &indexed
 }
 
-// Indexed says whether abstracts need not be looked through.
+// Indexed reports whether abstracts need not be looked through.
 func (s *Segment) Indexed() bool { return s.indexed }
 
-// Title gives the folded title of a paper.
+// Title returns the folded title of a paper.
 func (s *Segment) Title(i int) string { return s.titles[i] }
 
-// Org gives the number of a paper's organisation, as an index into View.Orgs.
+// Org returns the number of a paper's organisation, as an index into View.Orgs.
 func (s *Segment) Org(i int) int { return int(s.orgs[i]) }
 
-// Initials gives the initials of all titles, as fuzzy.Initials does.
+// Initials returns the initials of all titles, as fuzzy.Initials does.
 func (s *Segment) Initials() []string { return s.initials }
 
 // Candidates are the papers of a segment that may have something in their title, in
-// their abstract. Where Sure, they all have it.
+// their abstract. If Sure, they all have it.
 type Candidates struct {
 	Title, Abstract *bitset.BitSet
 	Sure            bool
@@ -138,7 +138,7 @@ func (s *Segment) addCompounds(p Pattern, to Candidates) {
 	}
 }
 
-// WordsMatching gives the papers with a word that match accepts: candidates for a
+// WordsMatching returns the papers with a word that match accepts: candidates for a
 // regular expression that knows letters only.
 func (s *Segment) WordsMatching(match func(word string) bool) Candidates {
 	if !s.indexed {
@@ -154,7 +154,7 @@ func (s *Segment) WordsMatching(match func(word string) bool) Candidates {
 	return found
 }
 
-// Postings gives the terms of the segment in order, and of each the papers that have it,
+// Postings returns the terms of the segment in order, and of each the papers that have it,
 // and whether they have it in their title.
 func (s *Segment) Postings() iter.Seq2[string, iter.Seq2[int, bool]] {
 	return func(yield func(string, iter.Seq2[int, bool]) bool) {
@@ -173,7 +173,7 @@ func (s *Segment) Postings() iter.Seq2[string, iter.Seq2[int, bool]] {
 	}
 }
 
-// Frequencies gives the number of papers that have each term.
+// Frequencies returns the number of papers that have each term.
 func (s *Segment) Frequencies() map[string]int {
 	frequencies := make(map[string]int, s.words.len())
 	for n := range s.words.len() {

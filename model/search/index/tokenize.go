@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// IsWordRune says whether a character is part of a word.
+// IsWordRune reports whether a character is part of a word.
 func IsWordRune(r rune) bool {
 	if r < utf8.RuneSelf {
 		return wordBytes[r]
@@ -23,20 +23,20 @@ var wordBytes = func() (table [utf8.RuneSelf]bool) {
 	return table
 }()
 
-// StartsWord says whether a word can begin at byte i: what stands before is part of no
+// StartsWord reports whether a word can begin at byte i: what stands before is part of no
 // word.
 func StartsWord(s string, i int) bool {
 	r, _ := utf8.DecodeLastRuneInString(s[:i])
 	return i == 0 || !IsWordRune(r)
 }
 
-// EndsWord says whether a word can end before byte i.
+// EndsWord reports whether a word can end before byte i.
 func EndsWord(s string, i int) bool {
 	r, _ := utf8.DecodeRuneInString(s[i:])
 	return i == len(s) || !IsWordRune(r)
 }
 
-// WordEnd gives the end of the word that byte i stands in or behind.
+// WordEnd returns the end of the word that byte i stands in or behind.
 func WordEnd(s string, i int) int {
 	for i < len(s) {
 		if c := s[i]; c < utf8.RuneSelf {
@@ -55,7 +55,7 @@ func WordEnd(s string, i int) int {
 	return i
 }
 
-// wordStart gives the start of the word that ends at byte i.
+// wordStart returns the start of the word that ends at byte i.
 func wordStart(s string, i int) int {
 	for i > 0 && !StartsWord(s, i) {
 		_, size := utf8.DecodeLastRuneInString(s[:i])
@@ -64,7 +64,7 @@ func wordStart(s string, i int) int {
 	return i
 }
 
-// nextWord gives the first word at or after byte i: bytes [start,end), or start -1.
+// nextWord returns the first word at or after byte i: bytes [start,end), or start -1.
 func nextWord(s string, i int) (start, end int) {
 	for i < len(s) {
 		if end = WordEnd(s, i); end > i {
@@ -76,7 +76,7 @@ func nextWord(s string, i int) (start, end int) {
 	return -1, -1
 }
 
-// Words gives the words of a folded text.
+// Words returns the words of a folded text.
 func Words(s string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for start, end := nextWord(s, 0); start >= 0; start, end = nextWord(s, end) {
@@ -123,5 +123,5 @@ func tokens(s string, word, compound func(token string)) {
 	}
 }
 
-// Letters gives a word without its hyphens.
+// Letters returns a word without its hyphens.
 func Letters(word string) string { return strings.ReplaceAll(word, "-", "") }

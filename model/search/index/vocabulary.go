@@ -16,7 +16,7 @@ type Vocabulary struct {
 	Papers  []int    // how many have it
 }
 
-// Vocabulary gives the words of the titles and organisations.
+// Vocabulary returns the words of the titles and organisations.
 func (v *View) Vocabulary() *Vocabulary { return v.vocabulary() }
 
 func (v *View) collectWords() *Vocabulary {
@@ -51,9 +51,13 @@ func (v *View) collectWords() *Vocabulary {
 	return newVocabulary(papers)
 }
 
-// AllWords returns the words of titles and abstracts that at least three papers have: what a
-// word may have meant that is misspelt and in no title.
+// AllWords returns the words of titles and abstracts: what a word may have meant that is
+// misspelt and in no title. Of many papers only words that several have count: the others
+// are mostly misspelt themselves.
 func (v *View) AllWords() *Vocabulary { return v.allWords() }
+
+// perRareWord is how many papers there are for each paper that a rare word may be in.
+const perRareWord = 4096
 
 func (v *View) collectAllWords() *Vocabulary {
 	papers := map[string]int{}
@@ -62,7 +66,8 @@ func (v *View) collectAllWords() *Vocabulary {
 			papers[word] += n
 		}
 	}
-	maps.DeleteFunc(papers, func(_ string, n int) bool { return n < 3 })
+	rare := v.Papers.Len() / perRareWord
+	maps.DeleteFunc(papers, func(_ string, n int) bool { return n <= rare })
 	return newVocabulary(papers)
 }
 
@@ -97,7 +102,7 @@ func newVocabulary(papers map[string]int) *Vocabulary {
 	return v
 }
 
-// Beginning gives the words whose letters begin with some: places [from,to).
+// Beginning returns the words whose letters begin with some: places [from,to).
 func (v *Vocabulary) Beginning(letters string) (from, to int) {
 	from = sort.SearchStrings(v.Letters, letters)
 	to = from + sort.Search(len(v.Letters)-from, func(n int) bool { return !strings.HasPrefix(v.Letters[from+n], letters) })
@@ -114,7 +119,7 @@ func (v *Vocabulary) PapersBeginning(letters string) (papers int) {
 	return papers
 }
 
-// MostFrequent gives the word of some letters that most papers have with hyphens; "" where
+// MostFrequent returns the word of some letters that most papers have with hyphens; "" if
 // none has.
 func (v *Vocabulary) MostFrequent(letters string) (compound string) {
 	most := 0

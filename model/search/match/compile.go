@@ -36,7 +36,7 @@ func compileWith(ctx context.Context, q query.Query, view *index.View, papers Pa
 	return c.Matcher
 }
 
-// node gives a number to a predicate.
+// node returns a number to a predicate.
 func (c *compiler) node() node {
 	c.nodes++
 	return node(c.nodes - 1)
@@ -121,7 +121,7 @@ func (c *compiler) text(n query.Text, wanted bool) predicate {
 	return &or{c.node(), parts}
 }
 
-// exists says whether any paper has a word. Three letters and fewer count only in titles
+// exists reports whether any paper has a word. Three letters and fewer count only in titles
 // and organisations: mostly they are the beginning of a word that is being typed, and some
 // abstract has almost any three letters.
 func (c *compiler) exists(t *term) bool {

@@ -27,7 +27,7 @@ func inDetailFields(q query.Term) query.Term {
 	return q
 }
 
-// inDetails says whether the term is in a paper's authors, categories or arXiv number.
+// inDetails reports whether the term is in a paper's authors, categories or arXiv number.
 func (t *term) inDetails(p *library.Paper) bool {
 	in := func(text string) bool { return t.in(t.text(text)) }
 	any := func(texts []clean.Text) bool {

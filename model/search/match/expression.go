@@ -8,7 +8,7 @@ import (
 	"dailies/model/search/index"
 )
 
-// knowsLettersOnly says whether all that an expression matches is ASCII letters and
+// knowsLettersOnly reports whether all that an expression matches is ASCII letters and
 // digits: then it is looked for in the words of the dictionary instead of all texts.
 func knowsLettersOnly(re *regexp.Regexp) bool {
 	tree, err := syntax.Parse(re.String(), syntax.Perl)
@@ -45,8 +45,8 @@ func lettersOnly(re *syntax.Regexp) bool {
 	return false
 }
 
-// literal gives the longest text that is part of all that an expression matches, folded;
-// "" where there is none in particular.
+// literal returns the longest text that is part of all that an expression matches, folded;
+// "" if there is none in particular.
 func literal(re *regexp.Regexp) (longest string) {
 	tree, err := syntax.Parse(re.String(), syntax.Perl)
 	if err != nil {
@@ -64,7 +64,7 @@ func literal(re *regexp.Regexp) (longest string) {
 	return longest
 }
 
-// plainText says whether a text is of ASCII without blanks, so that a text which has it
+// plainText reports whether a text is of ASCII without blanks, so that a text which has it
 // has it when both are folded.
 func plainText(s string) bool {
 	for i := range len(s) {

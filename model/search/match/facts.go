@@ -89,7 +89,7 @@ func (p *hasAny) find(b *block, among *bitset.BitSet) found {
 
 func (p *hasAny) score(*block, int) hit { return hit{} }
 
-// has says whether a paper has a property. Of code and links, only what its abstract says:
+// has reports whether a paper has a property. Of code and links, only what its abstract says:
 // see given.
 func (b *block) has(property string, paper int) bool {
 	switch p := b.view.Papers.Paper(paper); property {
@@ -111,7 +111,7 @@ func (b *block) has(property string, paper int) bool {
 	return false
 }
 
-// given says whether the site gives an address of the paper's code, or any link.
+// given reports whether the site gives an address of the paper's code, or any link.
 func given(property string, p *library.Paper) bool {
 	return p.Code() != "" || property == "link" && p.Project() != ""
 }
@@ -128,7 +128,7 @@ func containsAny(s string, parts []string) bool {
 
 func hasLink(abstract string) bool { return containsAny(abstract, links) }
 
-// hasCode says whether a folded abstract names a place where code is kept, or promises it:
+// hasCode reports whether a folded abstract names a place where code is kept, or promises it:
 // a sentence with "code" and a word like "available".
 func hasCode(abstract string) bool {
 	if hasLink(abstract) && containsAny(abstract, hosts) {
@@ -145,7 +145,7 @@ func hasCode(abstract string) bool {
 	return false
 }
 
-// sentence gives the sentence around byte i; a full stop ends it where a blank follows.
+// sentence returns the sentence around byte i; a full stop ends it where a blank follows.
 func sentence(s string, i int) string {
 	from := strings.LastIndex(s[:i], ". ") + 1
 	if n := strings.Index(s[i:], ". "); n >= 0 {

@@ -153,7 +153,7 @@ func TestNegatedWordsAreNeverFuzzy(t *testing.T) {
 	}
 }
 
-// The index gives the papers whose abstracts are worth looking through; without it all
+// The index returns the papers whose abstracts are worth looking through; without it all
 // are looked through.
 func TestLinksAndCodeAreFoundWithAndWithoutTheIndex(t *testing.T) {
 	in := dumps(t)

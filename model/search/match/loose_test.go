@@ -17,7 +17,7 @@ func titled(titles ...string) Papers {
 	return of(papers...)
 }
 
-// markedTitles gives the titles that a query finds, with their matches marked.
+// markedTitles returns the titles that a query finds, with their matches marked.
 func markedTitles(t *testing.T, in Papers, text string) (titles []string, all Found) {
 	m := Compile(t.Context(), parsed(t, text), indexed(t, in), in)
 	all = m.Find(t.Context())

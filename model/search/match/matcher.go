@@ -53,7 +53,7 @@ type Found struct {
 }
 
 // Compile compiles a query. A word that no paper has, or several words that no paper has
-// together, are looked up in the vocabulary. Where ctx ends meanwhile the Matcher is of no
+// together, are looked up in the vocabulary. If ctx ends meanwhile the Matcher is of no
 // use.
 func Compile(ctx context.Context, q query.Query, view *index.View, papers Papers) *Matcher {
 	return compileWith(ctx, q, view, papers, true)
@@ -64,7 +64,7 @@ func CompileExact(ctx context.Context, q query.Query, view *index.View, papers P
 	return compileWith(ctx, q, view, papers, false)
 }
 
-// Find gives the papers of the query. Where ctx ends it is of no use.
+// Find returns the papers of the query. Where ctx ends it is of no use.
 func (m *Matcher) Find(ctx context.Context) Found { return m.find(ctx, false) }
 
 // Rank is Find with scores.
@@ -125,7 +125,7 @@ func (m *Matcher) rerank(ctx context.Context, all Found, phrase []index.Pattern)
 	}
 }
 
-// Spans gives what the query matches in a text that is shown as a field: sorted spans that
+// Spans returns what the query matches in a text that is shown as a field: sorted spans that
 // do not overlap. What is not wanted marks nothing.
 func (m *Matcher) Spans(text string, field query.Fields) []Span {
 	if m == nil || len(m.terms) == 0 {
@@ -155,7 +155,7 @@ func (m *Matcher) block(ctx context.Context, n int) *block {
 // all is the set of all papers of the block.
 func (b *block) all() *bitset.BitSet { return bitset.New(uint(b.Len)).SetAll() }
 
-// part gives the papers of the block in a set of all papers, which it shares.
+// part returns the papers of the block in a set of all papers, which it shares.
 func (b *block) part(all *bitset.BitSet) *bitset.BitSet {
 	from := b.First / 64
 	return bitset.FromWithLength(uint(b.Len), all.Words()[from:from+(b.Len+63)/64])
@@ -169,7 +169,7 @@ type found struct {
 
 // predicate is what a node of the syntax tree becomes.
 type predicate interface {
-	// find gives the papers that pass, of some papers of a block.
+	// find returns the papers that pass, of some papers of a block.
 	find(b *block, among *bitset.BitSet) found
 	// score scores a paper of the block that find gave.
 	score(b *block, i int) hit
@@ -193,10 +193,10 @@ func (b *block) find(p predicate, among *bitset.BitSet) found {
 	return f
 }
 
-// some says whether any paper passes, and stops there.
+// some reports whether any paper passes, and stops there.
 func (m *Matcher) some(ctx context.Context, p predicate) bool { return len(m.few(ctx, p, 1)) > 0 }
 
-// few gives papers that pass, all of them or at least some.
+// few returns papers that pass, all of them or at least some.
 func (m *Matcher) few(ctx context.Context, p predicate, some int) []uint {
 	each := make([][]uint, len(m.view.Segments))
 	ctx, stop := context.WithCancel(ctx)

@@ -30,7 +30,7 @@ type Words struct {
 	Note string
 }
 
-// is gives the bits of a paper.
+// is returns the bits of a paper.
 func (in *Papers) is(paper int) Is {
 	if paper < len(in.Is) {
 		return in.Is[paper]
@@ -38,7 +38,7 @@ func (in *Papers) is(paper int) Is {
 	return Inbox
 }
 
-// score gives the points of a paper.
+// score returns the points of a paper.
 func (in *Papers) score(paper int) int {
 	if paper < len(in.Scores) {
 		return int(in.Scores[paper])

@@ -11,7 +11,7 @@ import (
 	"dailies/parser"
 )
 
-// dumps gives the papers of the four real dumps.
+// dumps returns the papers of the four real dumps.
 func dumps(tb testing.TB) Papers {
 	tb.Helper()
 	return Papers{Snapshot: librarytest.Samples(tb)}
@@ -29,7 +29,7 @@ func parsed(tb testing.TB, text string) query.Query {
 	return q
 }
 
-// indexed gives an index of papers.
+// indexed returns an index of papers.
 func indexed(tb testing.TB, in Papers) *index.View {
 	return new(index.Index).Follow(tb.Context(), in.Snapshot)
 }
@@ -41,7 +41,7 @@ type result struct {
 	near  bool
 }
 
-// search runs a query and gives the results, best first.
+// search runs a query and returns the results, best first.
 func search(tb testing.TB, view *index.View, in Papers, text string) (results []result) {
 	tb.Helper()
 	found := Compile(tb.Context(), parsed(tb, text), view, in).Rank(tb.Context())

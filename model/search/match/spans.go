@@ -14,7 +14,7 @@ type Span struct {
 	Near       bool
 }
 
-// spans gives the matches of a term in a text that is shown as a field.
+// spans returns the matches of a term in a text that is shown as a field.
 func (t *term) spans(in index.Text, field query.Fields) []Span {
 	if t.fields&field == 0 {
 		return nil
@@ -63,7 +63,7 @@ func disjoint(spans []Span) []Span {
 	return all
 }
 
-// joined gives the spans of one kind, those that overlap made one. The spans are sorted.
+// joined returns the spans of one kind, those that overlap made one. The spans are sorted.
 func joined(spans []Span, near bool) []Span {
 	var all []Span
 	for _, s := range spans {
@@ -79,7 +79,7 @@ func joined(spans []Span, near bool) []Span {
 	return all
 }
 
-// cut gives what is left of spans where others lie over them. Both are sorted and
+// cut returns what is left of spans where others lie over them. Both are sorted and
 // disjoint.
 func cut(spans, over []Span) []Span {
 	var left []Span

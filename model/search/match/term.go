@@ -97,7 +97,7 @@ func count(s string) (letters, capitals int) {
 	return letters, capitals
 }
 
-// unspaced says whether a text is in a script that puts no blanks between words, so that
+// unspaced reports whether a text is in a script that puts no blanks between words, so that
 // whole words cannot be told.
 func unspaced(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool {
@@ -150,7 +150,7 @@ func (t *term) nextInner(in index.Text, from int) (start, end int) {
 	return -1, -1
 }
 
-// asWritten says whether a match has the capitals that are asked for.
+// asWritten reports whether a match has the capitals that are asked for.
 func (t *term) asWritten(in index.Text, start, end int) bool {
 	if t.cased == "" {
 		return true
@@ -159,7 +159,7 @@ func (t *term) asWritten(in index.Text, start, end int) bool {
 	return strings.HasPrefix(uncompounded(index.FoldMarked(in.Raw[from:to])), t.cased)
 }
 
-// in says whether a text has a match.
+// in reports whether a text has a match.
 func (t *term) in(in index.Text) bool {
 	if t.expression != nil {
 		return t.expression.MatchString(in.Raw)
@@ -168,7 +168,7 @@ func (t *term) in(in index.Text) bool {
 	return start >= 0
 }
 
-// text gives a text as far as the term needs it.
+// text returns a text as far as the term needs it.
 func (t *term) text(raw string) index.Text {
 	switch {
 	case t.expression != nil:
@@ -289,7 +289,7 @@ func (t *term) eachCandidates(b *block, field query.Fields, do func(c *bitset.Bi
 	}
 }
 
-// title gives a title as it is written.
+// title returns a title as it is written.
 func (b *block) title(i int) string { return b.view.Papers.Paper(b.First + i).Title.String() }
 
 // inTitles returns the papers with a pattern in their title.
@@ -304,7 +304,7 @@ func (b *block) inAbstracts(p index.Pattern, among *bitset.BitSet) *bitset.BitSe
 	return b.verified(c.Abstract.Intersection(among), c.Sure, func(i int) bool { return p.In(index.Fold(b.abstract(i))) })
 }
 
-// abstract gives an abstract as it is written.
+// abstract returns an abstract as it is written.
 func (b *block) abstract(i int) string { return b.view.Abstract(b.First + i) }
 
 func (t *term) inDump(b *block, i int) bool {
@@ -348,7 +348,7 @@ func (t *term) lookUp(m *Matcher) {
 	}
 }
 
-// flags gives a flag for each of 0 to n-1; nil where all are false.
+// flags returns a flag for each of 0 to n-1; nil if all are false.
 func flags(n int, is func(i int) bool) (all []bool) {
 	for i := range n {
 		if is(i) {
@@ -377,7 +377,7 @@ func (t *term) score(b *block, i int) hit {
 	return hit{score: byText * classUnit}
 }
 
-// InText gives a function that says whether a text has what a term asks for, whatever its
+// InText returns a function that reports whether a text has what a term asks for, whatever its
 // fields.
 func InText(q query.Term) func(text string) bool {
 	t := newTerm(q, nil)

@@ -24,8 +24,8 @@ const (
 // titleFrequency is how often a word of the title counts; one of the abstract counts once.
 const titleFrequency = 3
 
-// To gives the papers most similar to a text, with scores up to 10,000. The text may be
-// the title of a paper, which then counts with its abstract. Where ctx ends meanwhile the
+// To returns the papers most similar to a text, with scores up to 10,000. The text may be
+// the title of a paper, which then counts with its abstract. If ctx ends meanwhile the
 // answer is of no use.
 func To(ctx context.Context, v *index.View, text string) map[int]int32 {
 	wanted := wordsOf(v, text)
@@ -45,7 +45,7 @@ func To(ctx context.Context, v *index.View, text string) map[int]int32 {
 	return best
 }
 
-// wordsOf gives the words of a text, or of the paper that has it as its title: how often
+// wordsOf returns the words of a text, or of the paper that has it as its title: how often
 // each counts.
 func wordsOf(v *index.View, text string) map[string]float64 {
 	words := map[string]float64{}
@@ -82,7 +82,7 @@ type scored struct {
 	cosine float64
 }
 
-// compare gives the papers of a segment that are similar enough.
+// compare returns the papers of a segment that are similar enough.
 func compare(s *index.Segment, wanted map[string]float64, frequency map[string]int, papers int) (similar []scored) {
 	rarity := func(word string) float64 { return math.Log(1 + float64(papers)/float64(1+frequency[word])) }
 	product, square := make([]float64, s.Len), make([]float64, s.Len)

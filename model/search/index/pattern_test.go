@@ -1,0 +1,125 @@
+package index
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// endAt is where a pattern ends that stands at a byte of a text, or -1: as plainly as it
+// can be said, letter by letter.
+func endAt(p Pattern, s string, start int) int {
+	if p.Left && !StartsWord(s, start) {
+		return -1
+	}
+	if p.Literal {
+		end := start + len(p.Text)
+		if strings.HasPrefix(s[start:], p.Text) && (!p.Right || EndsWord(s, end)) {
+			return end
+		}
+		return -1
+	}
+	at := start
+	skipsHyphens := StartsWord(s, start) && !strings.ContainsAny(p.Text, " .")
+	for i := range len(p.Text) {
+		if p.Text[i] == ' ' {
+			if at = afterPlural(s, at); at < 0 || at == len(s) || s[at] != ' ' && s[at] != '-' {
+				return -1
+			}
+			blank := s[at] == ' '
+			for at++; !blank && at < len(s) && s[at] == '-'; at++ {
+			}
+			continue
+		}
+		for i > 0 && skipsHyphens && at < len(s) && s[at] == '-' {
+			at++
+		}
+		if at == len(s) || s[at] != p.Text[i] {
+			return -1
+		}
+		at++
+	}
+	if p.Right {
+		return afterPlural(s, at)
+	}
+	return at
+}
+
+// afterPlural is the end of the word that ends at a byte, or behind s or es; or -1.
+func afterPlural(s string, at int) int {
+	for _, ending := range []string{"", "s", "es"} {
+		if strings.HasPrefix(s[at:], ending) && EndsWord(s, at+len(ending)) {
+			return at + len(ending)
+		}
+	}
+	return -1
+}
+
+// letters makes a text of few letters, so that patterns stand in it by chance.
+func letters(r *rand.Rand, n int, of string) string {
+	var b strings.Builder
+	for range n {
+		b.WriteByte(of[r.IntN(len(of))])
+	}
+	return b.String()
+}
+
+func TestAPatternIsFoundWhereItPlainlyStands(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 9))
+	found := 0
+	for range 40_000 {
+		p := Pattern{Text: strings.Trim(letters(r, 1+r.IntN(4), "aabes "), " "), Left: r.IntN(2) == 0, Right: r.IntN(2) == 0, Literal: r.IntN(4) == 0}
+		if p.Text == "" || strings.Contains(p.Text, "  ") {
+			continue
+		}
+		s := letters(r, r.IntN(14), "aaabbess --.")
+		from := r.IntN(len(s) + 1)
+		wantStart, wantEnd := -1, -1
+		for at := from; at <= len(s) && wantStart < 0; at++ {
+			if end := endAt(p, s, at); end >= 0 {
+				wantStart, wantEnd = at, end
+			}
+		}
+		start, end := p.Find(s, from)
+		if start != wantStart || start >= 0 && end != wantEnd {
+			t.Fatalf("%+v in %q from %d: [%d,%d), want [%d,%d)", p, s, from, start, end, wantStart, wantEnd)
+		}
+		if p.In(s) {
+			found++
+		}
+	}
+	if found < 5000 {
+		t.Errorf("only %d were found", found)
+	}
+}
+
+func TestTheWordsOfAPatternAreItsTerms(t *testing.T) {
+	for _, row := range []struct {
+		pattern Pattern
+		want    string
+		whole   bool
+	}{
+		{Pattern{Text: "agent"}, "agent", true},
+		{Pattern{Text: "agent", Left: true}, "<agent", true},
+		{Pattern{Text: "chain of thought", Left: true}, "<chain> <of> <thought", false},
+		{Pattern{Text: "3:1", Right: true}, "3> <1>", false},
+		{Pattern{Text: "c++", Left: true}, "<c>", false},
+		{Pattern{Text: "..."}, "", false},
+	} {
+		words, whole := row.pattern.words()
+		var all []string
+		for _, w := range words {
+			s := w.Text
+			if w.Left {
+				s = "<" + s
+			}
+			if w.Right {
+				s += ">"
+			}
+			all = append(all, s)
+		}
+		if got := strings.Join(all, " "); got != row.want || whole != row.whole {
+			t.Errorf("%+v: %s, whole %v", row.pattern, got, whole)
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package index
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestATextIsTakenApartIntoWordsAndCompounds(t *testing.T) {
+	long := strings.Repeat("very-", 10) + "long"
+	for _, row := range []struct {
+		text, words, compounds string
+	}{
+		{"", "", ""},
+		{" .,! ", "", ""},
+		{"two words", "two words", ""},
+		{"in-the-loop agents", "in the loop agents", "in-the-loop the-loop"},
+		{"gpt-4, (vision)", "gpt 4 vision", "gpt-4"},
+		{"a -- b -c- d--e", "a b c d e", "d--e"},
+		{"naïve 模型-x", "naïve 模型 x", "模型-x"},
+		{long, strings.ReplaceAll(long, "-", " "), ""},
+	} {
+		var words, compounds []string
+		tokens(row.text, func(w string) { words = append(words, w) }, func(c string) { compounds = append(compounds, c) })
+		if row.text == long {
+			for _, c := range compounds {
+				if len(c) > maxCompound {
+					t.Errorf("%q is kept", c)
+				}
+			}
+			compounds = nil
+		}
+		if got := strings.Join(words, " "); got != row.words {
+			t.Errorf("the words of %q are %q, want %q", row.text, got, row.words)
+		}
+		if got := strings.Join(compounds, " "); got != row.compounds {
+			t.Errorf("the compounds of %q are %q, want %q", row.text, got, row.compounds)
+		}
+		if row.text != long && strings.Join(slices.Collect(Words(row.text)), " ") != row.words {
+			t.Errorf("Words of %q: %q", row.text, slices.Collect(Words(row.text)))
+		}
+	}
+}
+
+func TestWordsBeginAndEndAtTheirEdges(t *testing.T) {
+	s := "on fine-tuning, naïvely"
+	edge := func(c byte) bool { return c == ' ' || c == '-' || c == ',' }
+	for _, i := range []int{0, 1, 2, 3, 7, 8, 14, 15, 16, len(s)} {
+		if got, want := StartsWord(s, i), i == 0 || edge(s[i-1]); got != want {
+			t.Errorf("a word can start at %d: %v", i, got)
+		}
+		if got, want := EndsWord(s, i), i == len(s) || edge(s[i]); got != want {
+			t.Errorf("a word can end at %d: %v", i, got)
+		}
+	}
+	if got := WordEnd(s, 16); s[got:] != "" {
+		t.Errorf("the last word ends at %d", got)
+	}
+	if got := wordStart(s, 14); got != 8 {
+		t.Errorf("tuning starts at %d", got)
+	}
+}
+
+func TestTextsAreFolded(t *testing.T) {
+	for raw, want := range map[string]string{
+		"Naïve  Café\n\tof AGENTS": "naive cafe of agents", "Off‑Policy — now": "off-policy - now", "ﬁle Straße Łódź": "file strasse lodz", "“q”": `"q"`, "": "",
+	} {
+		if got := Fold(raw); got != want {
+			t.Errorf("%q is folded to %q, want %q", raw, got, want)
+		}
+	}
+	if got := FoldMarked("Naïve RAG"); got != "Naive RAG" {
+		t.Errorf("with its capitals it is %q", got)
+	}
+}
