@@ -114,7 +114,7 @@ func (d *dictionary) from(term string) int {
 }
 
 // matching calls f with the place of each term that has a text in it: at its beginning
-// where left, at its end where right.
+// if left, at its end if right.
 func (d *dictionary) matching(text string, left, right bool, f func(n int)) {
 	if left {
 		for n := d.from(text); n < d.len() && strings.HasPrefix(d.term(n), text); n++ {

@@ -1,9 +1,9 @@
 // Package index is an inverted index of the words of titles and abstracts: a term
 // dictionary and posting lists, in segments that never change.
 //
-// An Index follows the snapshots of a library. It returns a View of each, which never
-// changes; segments of a View that are not indexed yet are looked through text by text,
-// so that papers can be searched as soon as they are loaded.
+// An Index follows the snapshots of a library: Follow indexes one, and View returns it as
+// far as it is indexed. A View never changes. Segments that are not indexed yet are looked
+// through text by text, so papers can be searched as soon as they are loaded.
 package index
 
 import (
@@ -73,8 +73,8 @@ func changedSegments(papers, before library.Snapshot) map[int]bool {
 	return changed
 }
 
-// Follow indexes the papers of a snapshot, on all cores, and gives its View. Where ctx
-// ends meanwhile some segments of that are not indexed.
+// Follow indexes the papers of a snapshot, on all cores, and returns its View. If ctx ends
+// first, some segments of the View are not indexed.
 func (ix *Index) Follow(ctx context.Context, papers library.Snapshot) *View {
 	ix.building.Lock()
 	defer ix.building.Unlock()

@@ -201,3 +201,78 @@ func TestAPanicReachesWhoAsked(t *testing.T) {
 		}
 	})
 }
+
+func TestPapersAreCandidatesAcrossSegments(t *testing.T) {
+	l, ix := newLibrary(), new(Index)
+	all := random(rand.New(rand.NewPCG(5, 6)), SegmentSize+50)
+	all[SegmentSize+7].Title = clean.Line("A Zebra-Like Agent")
+	all[3].Abstract = clean.Of("Many zebras and zebra-like agents.")
+	l.Add(dump(all...))
+	v := ix.Follow(t.Context(), l.Snapshot())
+	for _, row := range []struct {
+		pattern         Pattern
+		title, abstract string // of the two segments
+		sure            bool
+	}{
+		{Pattern{Text: "zebra", Left: true}, "[] [7]", "[3] []", true},
+		{Pattern{Text: "zebra", Left: true, Right: true}, "[] [7]", "[3] []", true},
+		{Pattern{Text: "zebralike", Left: true}, "[] [7]", "[3] []", true},
+		{Pattern{Text: "zebra like", Left: true}, "[] [7]", "[3] []", false},
+		{Pattern{Text: "like agent", Left: true}, "[] [7]", "[3] []", false},
+		{Pattern{Text: "ebra"}, "[] [7]", "[3] []", true},
+		{Pattern{Text: "ebra", Left: true}, "[] []", "[] []", true},
+		{Pattern{Text: "zebras", Left: true, Right: true, Literal: true}, "[] []", "[3] []", true},
+	} {
+		var titles, abstracts []string
+		for _, s := range v.Segments {
+			c := s.Candidates(row.pattern)
+			titles = append(titles, fmt.Sprint(c.Title.AppendTo(nil)))
+			abstracts = append(abstracts, fmt.Sprint(c.Abstract.AppendTo(nil)))
+			if c.Sure != row.sure {
+				t.Errorf("%+v: sure %v", row.pattern, c.Sure)
+			}
+		}
+		if got := strings.Join(titles, " "); got != row.title {
+			t.Errorf("%+v: titles %s, want %s", row.pattern, got, row.title)
+		}
+		if got := strings.Join(abstracts, " "); got != row.abstract {
+			t.Errorf("%+v: abstracts %s, want %s", row.pattern, got, row.abstract)
+		}
+	}
+}
+
+func TestAViewHoldsWhileItsLibraryGrows(t *testing.T) {
+	l, ix := newLibrary(), new(Index)
+	l.Add(dump(paper("One", "zebra")))
+	before := ix.Follow(t.Context(), l.Snapshot())
+	done := make(chan bool)
+	go func() {
+		defer close(done)
+		for range 100 {
+			if n := before.Segments[0].Candidates(Pattern{Text: "zebra"}).Abstract.Count(); n != 1 || before.Papers.Len() != 1 {
+				t.Errorf("%d papers of %d have it", n, before.Papers.Len())
+				return
+			}
+		}
+	}()
+	for i := range 20 {
+		l.Add(dump(paper(fmt.Sprintf("Paper %d", i), "zebra")))
+		ix.Follow(t.Context(), l.Snapshot())
+	}
+	<-done
+	if n := ix.View(l.Snapshot()).Segments[0].Candidates(Pattern{Text: "zebra"}).Abstract.Count(); n != 21 {
+		t.Errorf("%d papers have it in the end", n)
+	}
+}
+
+func TestInitialsAreThoseOfTheTitles(t *testing.T) {
+	l := newLibrary()
+	l.Add(dump(paper("Flow Policy Optimization", ""), paper("DeepResearch at Large", "")))
+	s := new(Index).View(l.Snapshot()).Segments[0]
+	if got := strings.Join(s.Initials(), " "); got != "fpo dral" {
+		t.Errorf("initials are %q", got)
+	}
+	if s.Title(1) != "deepresearch at large" {
+		t.Errorf("the title is folded to %q", s.Title(1))
+	}
+}

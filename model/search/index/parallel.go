@@ -8,8 +8,8 @@ import (
 )
 
 // Parallel calls do for 0 to n-1 on all cores, and returns when all calls have ended, or
-// those under way where ctx ends. A panic is carried to the caller's goroutine, where
-// whoever keeps the terminal whole can recover it.
+// those under way when ctx ends. A panic is carried to the caller's goroutine, where
+// the terminal can be put in order first.
 func Parallel(ctx context.Context, n int, do func(i int)) {
 	var next atomic.Int64
 	var failure atomic.Pointer[any]

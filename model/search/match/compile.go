@@ -162,8 +162,8 @@ func (c *compiler) loosen(t *term) {
 // happen to be another paper's word, "algn" a dataset.
 const fewHits = 9
 
-// secondLook lets words that find next to nothing mean more: what they begin, what they
-// are inside of, initials, and where there are several of them corrections. Only the
+// secondLook lets words that find next to nothing mean more: words that they
+// begin or stand inside of, initials, and if there are several words corrections. Only the
 // words decide on that: whatever else is asked for narrows what they find.
 func (c *compiler) secondLook(all *and) {
 	words := &and{node: c.node()}

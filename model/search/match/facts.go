@@ -65,7 +65,7 @@ type hasAny struct {
 	properties []string
 }
 
-// named lists the parts of words of which an abstract must contain one to have a property.
+// named lists for a property the parts of words of which an abstract must have one.
 var named = map[string][]string{"link": {"http", "github"}, "code": {"http", "github", "code"}}
 
 func (p *hasAny) find(b *block, among *bitset.BitSet) found {
@@ -145,7 +145,7 @@ func hasCode(abstract string) bool {
 	return false
 }
 
-// sentence returns the sentence around byte i; a full stop ends it where a blank follows.
+// sentence returns the sentence around byte i; a full stop ends it if a blank follows.
 func sentence(s string, i int) string {
 	from := strings.LastIndex(s[:i], ". ") + 1
 	if n := strings.Index(s[i:], ". "); n >= 0 {

@@ -1,8 +1,8 @@
 // Package match evaluates queries: a Matcher finds the papers of a query among the
 // segments of an index, scores them, and says what in a text matched.
 //
-// Each node of the syntax tree becomes a predicate. The index gives its candidates; where
-// these are not sure, their texts are looked through.
+// Each node of the syntax tree becomes a predicate. The index names candidates for it; if
+// it is not sure of them, their texts are looked through. Compile is the way in.
 package match
 
 import (
@@ -64,7 +64,7 @@ func CompileExact(ctx context.Context, q query.Query, view *index.View, papers P
 	return compileWith(ctx, q, view, papers, false)
 }
 
-// Find returns the papers of the query. Where ctx ends it is of no use.
+// Find returns the papers of the query. If ctx ends first, the answer is incomplete.
 func (m *Matcher) Find(ctx context.Context) Found { return m.find(ctx, false) }
 
 // Rank is Find with scores.
