@@ -160,14 +160,17 @@ func (r *reference) raw(i int) string { return r.in.Paper(i).Title.String() }
 func (r *reference) exact(t *refTerm, i int) (bool, refHit) {
 	var best refHit
 	if t.Fields&query.Title != 0 {
-		matches := t.matches(r.titles[i])
-		if len(matches) == 0 {
-			if inner := t.innerMatches(r.raw(i), r.titles[i]); len(inner) > 0 {
-				matches = inner[:1]
-			}
+		matches, inner := t.matches(r.titles[i]), false
+		if all := t.innerMatches(r.raw(i), r.titles[i]); len(matches) == 0 && len(all) > 0 {
+			matches, inner = all[:1], true
 		}
 		for _, m := range matches {
-			if h := refPlaced(r.titles[i], m[0], m[1]); h.score > best.score {
+			h := refPlaced(r.titles[i], m[0], m[1])
+			bare := strings.NewReplacer("-", "", " ", "").Replace
+			if end := (refWay{right: true}).ends(r.titles[i], m[1]); !inner && end > 0 && bare(r.titles[i][m[0]:end]) == bare(strings.TrimSpace(index.Fold(t.Text))) {
+				h.score += 200
+			}
+			if h.score > best.score {
 				best = h
 			}
 		}

@@ -38,7 +38,7 @@ func TestThePaperThatAResearcherMeansComesFirst(t *testing.T) {
 		{`on-policy distillation`, `A Survey of On-Policy Distillation for Large`},
 		{`self distillation`, `Vision-OPD: Learning to See Fine Details for`},
 		{`world model`, `RoboHorizon: An LLM-Assisted Multi-View`},
-		{`reward model`, `VR-Thinker: Boosting Video Reward Models`},
+		{`reward model`, `On the Limited Generalization`},
 		{`process reward`, `ReST-MCTS*: LLM Self-Training via Process`},
 		{`entropy`, `Arbitrary Entropy Policy Optimization:`},
 		{`kl divergence`, `KL for a KL: On-Policy Distillation with`},

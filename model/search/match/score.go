@@ -46,6 +46,7 @@ const (
 	early     = 300 // at the beginning, and less behind it: half after earlyHalf bytes
 	earlyHalf = 24
 	ofTitle   = 400 // times its share of the title
+	asTyped   = 200 // the whole word, singular or plural as it was typed
 	alone     = 190 // no hyphen joins it to more: GRPO, not S-GRPO
 	inOrder   = 300 // it stands behind the term before it
 	nextTo    = 900 // and directly so
@@ -107,7 +108,11 @@ func (t *term) scoreTitle(b *block, i int) (best hit) {
 		in = index.NewText(b.title(i))
 	}
 	for start, end := t.next(in, 0); start >= 0; start, end = t.next(in, start+1) {
-		best = best.or(placed(in.Folded, start, end))
+		h := placed(in.Folded, start, end)
+		if whole := index.PluralEnd(in.Folded, end); whole > 0 && uncompounded(in.Folded[start:whole]) == uncompounded(t.typed) {
+			h.score += asTyped
+		}
+		best = best.or(h)
 	}
 	if best.score > 0 || t.inner == "" || !strings.Contains(in.Folded, t.inner) {
 		return best
