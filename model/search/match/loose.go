@@ -94,10 +94,10 @@ func corrections(typed string, v *index.Vocabulary) []fuzzy.Correction {
 	return all[:min(len(all), maxMeant)]
 }
 
-// Suggest returns the words that one which no paper has may have been meant for, best
-// first.
-func Suggest(v *index.View, typed string) (words []string) {
-	for _, m := range meanings(index.Letters(index.Fold(typed)), v, true) {
+// Suggest returns the words that one may have been meant for which no paper has in some
+// fields, best first.
+func Suggest(v *index.View, typed string, fields query.Fields) (words []string) {
+	for _, m := range meanings(index.Letters(index.Fold(typed)), v, fields&query.Abstract != 0) {
 		words = append(words, m.word)
 	}
 	return words

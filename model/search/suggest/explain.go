@@ -81,7 +81,7 @@ func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
 		}
 		return all
 	}
-	near := match.Suggest(in.view, t.Text)
+	near := match.Suggest(in.view, t.Text, t.Fields)
 	for _, word := range near[:min(len(near), maxSuggestions-len(all))] {
 		all = append(all, key+word)
 	}
@@ -97,7 +97,7 @@ func (in searched) mendPhrase(phrase query.Text, words []string) string {
 		if in.exists(query.Text{Key: phrase.Key, Terms: []query.Term{alone}}) {
 			continue
 		}
-		near := match.Suggest(in.view, word)
+		near := match.Suggest(in.view, word, alone.Fields)
 		if len(near) == 0 {
 			return ""
 		}
