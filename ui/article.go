@@ -29,9 +29,13 @@ func typeset(t *Theme, a *Article, w int) []setLine {
 	p.facts(a)
 	p.tags(a.Tags)
 	p.note(a.Note)
-	if !a.Abstract.Empty() {
+	switch {
+	case !a.Abstract.Empty():
 		p.free()
 		p.prose(a.Abstract.String(), p.t.text, a.Links, a.AbstractSpans)
+	case !a.Title.Empty():
+		p.free()
+		p.prose(noAbstract, p.t.quiet, nil, nil)
 	}
 	p.summary(a)
 	p.references(a.References)
@@ -39,6 +43,9 @@ func typeset(t *Theme, a *Article, w int) []setLine {
 	p.free()
 	return p.lines
 }
+
+// noAbstract stands in the place of an abstract that no copy of the paper has.
+const noAbstract = "No abstract: the page of a day shows none. “dailies fetch --enrich” looks it up, and a search page that has this paper completes it."
 
 // free leaves a line free.
 func (p *page) free() { p.lines = append(p.lines, setLine{}) }
