@@ -10,7 +10,9 @@
 //   - A run of invalid UTF-8 becomes one U+FFFD, as does each C1 control and each
 //     private, unassigned or non-character. C0 and DEL become their pictures (␛).
 //   - Format characters (bidirectional, zero width, soft hyphen, tags), variation
-//     selectors, the grapheme joiner and enclosing marks are deleted.
+//     selectors, the grapheme joiner and enclosing marks are deleted. A zero-width
+//     joiner or non-joiner stays where it joins: between letters of the scripts that
+//     need it, or pictures.
 //   - A base keeps at most four marks; a blank and a line's start keep none.
 //
 // A clean text is at most three times as long as the raw one, and cleaning it

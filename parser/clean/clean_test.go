@@ -30,6 +30,8 @@ func TestTheRuleCleansEachClass(t *testing.T) {
 		{"surrogates", "\xed\xa0\x80x", "\ufffdx", 1},
 		{"bidirectional", "a\u202eb\u2066c\u2069\u200f", "abc", 4},
 		{"zero width", "a\u200bb\u200dc\ufeffd\u00ade", "abcde", 4},
+		{"joiners that join", "می\u200cشود ශ්\u200dරී 👩\u200d🔬 क्\u200dष", "می\u200cشود ශ්\u200dරී 👩\u200d🔬 क्\u200dष", 0},
+		{"joiners that only hide", "a\u200db \u200d👩\u200d क\u200d\u093f\u200da", "ab 👩 कि" + "a", 5},
 		{"tags", "x\U000e0041\U000e007f", "x", 2},
 		{"variation selectors", "\u2764\ufe0f\U000e0100", "\u2764", 2},
 		{"joiner and enclosing marks", "a\u034fb\u20dd", "ab", 2},
@@ -154,7 +156,15 @@ func holds(t *testing.T, s string) {
 		t.Fatalf("%q is not valid UTF-8", s)
 	}
 	marks, base := 0, false
-	for _, r := range s {
+	for i, r := range s {
+		if isJoiner(r) {
+			before, _ := utf8.DecodeLastRuneInString(s[:i])
+			next, _ := utf8.DecodeRuneInString(s[i+utf8.RuneLen(r):])
+			if before < 0x600 || next < 0x600 || unicode.IsMark(next) || unicode.IsSpace(before) {
+				t.Fatalf("%q has a joiner that joins nothing", s)
+			}
+			continue
+		}
 		if r == '\n' || r == ' ' {
 			marks, base = 0, false
 			continue

@@ -61,8 +61,11 @@ func (t Text) Slice(start, end int) Text {
 	if start >= end {
 		return Text{}
 	}
-	return Text{strings.TrimLeftFunc(t.s[start:end], unicode.IsMark)}
+	return Text{strings.TrimRightFunc(strings.TrimLeftFunc(t.s[start:end], needsBase), isJoiner)}
 }
+
+// needsBase reports whether a character cannot stand at the start of a text.
+func needsBase(r rune) bool { return unicode.IsMark(r) || isJoiner(r) }
 
 // runeStart is the nearest start of a rune at or before byte i, within the text.
 func (t Text) runeStart(i int) int {
@@ -84,7 +87,7 @@ func (t Text) Cut(n int) Text {
 			continue
 		}
 		if n == 0 {
-			return Text{t.s[:i] + "…"}
+			return Text{strings.TrimRightFunc(t.s[:i], isJoiner) + "…"}
 		}
 		n--
 	}

@@ -2,6 +2,7 @@ package clean
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -66,6 +67,12 @@ func (w *washer) control(c byte) {
 // rune takes a valid rune that is not ASCII.
 func (w *washer) rune(r rune, size int) {
 	switch classOf(r) {
+	case drop:
+		if isJoiner(r) && joins(w.before()) && joins(after(w.raw[w.at+size:])) && !unicode.IsMark(after(w.raw[w.at+size:])) {
+			w.at += size
+			return
+		}
+		w.change(size, "", 1)
 	case keep:
 		w.marks = maxMarks
 		w.at += size
@@ -77,11 +84,25 @@ func (w *washer) rune(r rune, size int) {
 		w.change(size, " ", 1)
 	case newline:
 		w.change(size, "\n", 0)
-	case drop:
-		w.change(size, "", 1)
 	case replace:
 		w.change(size, replacement, 1)
 	}
+}
+
+// before is the last character of what is clean so far; RuneError where there is none.
+func (w *washer) before() rune {
+	done := w.raw[w.kept:w.at]
+	if done == "" {
+		done = w.out.String()
+	}
+	r, _ := utf8.DecodeLastRuneInString(done)
+	return r
+}
+
+// after is the character that a text starts with; RuneError where there is none.
+func after(text string) rune {
+	r, _ := utf8.DecodeRuneInString(text)
+	return r
 }
 
 func (w *washer) mark(size int) {
