@@ -58,6 +58,7 @@ func (f File) dumps(ctx context.Context, stdin io.Reader, in *room) iter.Seq2[Du
 			if d.Bytes = counted.n; !d.More && f.Size > 0 {
 				d.Bytes = f.Size
 			}
+			d.Saved = f.Saved
 			if !d.More && unpacked.cut {
 				d.Problems = append(d.Problems, cutGzip)
 			}

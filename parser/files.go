@@ -18,6 +18,7 @@ import (
 type File struct {
 	Path  string // as found, not clean
 	Size  int64  // bytes, packed where it is gzip; 0 where unknown
+	Saved Date   // last day on which it can have been saved; zero: unknown
 	Stdin bool
 }
 
@@ -118,7 +119,7 @@ func (w *walk) found(path string, info fs.FileInfo) {
 
 func (w *walk) file(path string, info fs.FileInfo) {
 	if w.first(info) {
-		w.give(File{Path: path, Size: info.Size()})
+		w.give(File{Path: path, Size: info.Size(), Saved: savedOn(path, info.ModTime())})
 	}
 }
 

@@ -81,6 +81,7 @@ type Dump struct {
 	Pages    []Page
 	Papers   []Paper
 	Problems []Problem
+	Saved    Date  // the last day on which the file can have been saved, by its name or its time; zero: unknown
 	Bytes    int64 // bytes of the file read so far, packed where it is gzip; 0 where Load did not read it
 	More     bool  // further parts of the file follow
 }

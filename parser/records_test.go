@@ -105,7 +105,7 @@ func TestAFormatIsToldByItsContentAndNeverByItsName(t *testing.T) {
 				}
 				got = d
 			}
-			got.Name, got.Bytes = want.Name, want.Bytes
+			got.Name, got.Bytes, got.Saved = want.Name, want.Bytes, want.Saved
 			if !reflect.DeepEqual(got, want) {
 				t.Errorf("%s by way of %s:\n%s\nwant\n%s", name, in.path, inFull(got), inFull(want))
 			}

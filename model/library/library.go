@@ -43,6 +43,7 @@ type dump struct {
 	Dump
 	index   int
 	pages   []*page // as Dump.Pages
+	saved   day     // on which the file was saved at the latest; unknownDay where that is not known
 	stray   *page   // for entries whose page does not exist; nil until one is needed
 	redated bool    // a page got another year since the newest snapshot
 }
@@ -84,7 +85,7 @@ func (l *Library) Add(d parser.Dump) {
 func (l *Library) dumpOf(d parser.Dump) *dump {
 	to, known := l.reading[d.Name]
 	if !known {
-		to = &dump{Dump: Dump{Name: d.Name, Source: d.Source}, index: len(l.dumps)}
+		to = &dump{Dump: Dump{Name: d.Name, Source: d.Source}, index: len(l.dumps), saved: dayOf(d.Saved)}
 		l.dumps = append(l.dumps, to)
 	}
 	if delete(l.reading, d.Name); d.More {

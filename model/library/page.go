@@ -144,6 +144,9 @@ func (p *page) bound(today day) int {
 	}
 	own := leapDay(p.date)
 	p.span = span{high: latestYear(p.date, today), leap: [2]bool{p.leap[0] || own, p.leap[1]}}
+	if p.dump.saved != unknownDay {
+		p.span.saved = latestYear(p.date, min(p.dump.saved, today))
+	}
 	odd := p.boundBelow(today.year())
 	if p.span.earliest() == 0 {
 		p.span.leap = [2]bool{own} // no year meets all constraints: keep the page's own leap day only
@@ -186,6 +189,7 @@ func latestYear(d parser.Date, today day) int {
 
 // span is the years that a page may be of.
 type span struct {
+	saved     int     // the year that the file's name or time tells; 0 where they do not
 	low, high int     // low is 0 where nothing bounds it
 	leap      [2]bool // the year has to be a leap year, the year before it has to
 }
@@ -196,9 +200,12 @@ func (s span) fits(year int) bool {
 }
 
 // earliest is the first year that fits. Without a lower bound every older year would fit
-// as well: then it is the last one.
+// as well: then it is the one in which the file was saved, or the last one.
 func (s span) earliest() int {
-	if s.low == 0 {
+	switch {
+	case s.low == 0 && s.saved > 0 && s.fits(s.saved):
+		return s.saved
+	case s.low == 0:
 		return s.latest()
 	}
 	for year := s.low; year <= s.high; year++ {

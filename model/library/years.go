@@ -22,7 +22,8 @@ const maxDates = 64
 //  3. the same paper stands, without a year, on a page whose year 1, 2 or 3 settled; again
 //     the papers vote;
 //  4. of the pages that are left, those with the highest lower bound take the earliest year
-//     that fits, marked as inferred, and their papers vote as in 3, which infers more years.
+//     that fits (where no year is written on them, the one in which their file was saved),
+//     marked as inferred, and their papers vote as in 3, which infers more years.
 //
 // Each round of 3 looks only at what the rounds before it settled, and 4 takes all pages
 // with equal bounds at once. So the order of arrival does not matter, and pages that share

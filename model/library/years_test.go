@@ -10,6 +10,14 @@ import (
 	"dailies/parser/clean"
 )
 
+// savedOn is a dump whose file was saved on a day.
+func savedOn(day string, d parser.Dump) parser.Dump {
+	if _, err := fmt.Sscanf(day, "%d-%d-%d", &d.Saved.Year, &d.Saved.Month, &d.Saved.Day); err != nil {
+		panic(err)
+	}
+	return d
+}
+
 func TestPagesGetTheirYears(t *testing.T) {
 	for _, row := range []struct {
 		name  string
@@ -34,6 +42,12 @@ func TestPagesGetTheirYears(t *testing.T) {
 		{"without any bound from below it is the last that is possible",
 			[]parser.Dump{dumpOf("a", "Nov 20", paper("A", "Nov 19")), dumpOf("b", "Nov 23", paper("B", ""))},
 			"2026-11-20? 2025-11-23?"},
+		{"without any year written on it, the one in which the file was saved",
+			[]parser.Dump{savedOn("2024-11-21", dumpOf("a", "Nov 20", paper("A", "Nov 19"))), savedOn("2024-02-01", dumpOf("b", "Nov 20", paper("B", "Nov 19")))},
+			"2024-11-20? 2023-11-20?"},
+		{"but the years on the page say more than the file",
+			[]parser.Dump{savedOn("2024-11-21", dumpOf("a", "Nov 20", paper("A", "Nov 19, 2024")))},
+			"2025-11-20?"},
 		{"the same paper elsewhere, its year written out",
 			[]parser.Dump{dumpOf("a", "Oct 27", paper("A", "Aug 15"), paper("B", "May 3, 2022")), dumpOf("b", "Jan 26", paper("A", "Aug 15, 2024"), paper("C", "Jan 2, 2025"))},
 			"2024-10-27 2026-01-26"},
