@@ -111,6 +111,43 @@ func readDate(line string) (date Date, comments int, ok bool) {
 	return date, comments, date.Valid()
 }
 
+// readPeriod reads the week or the month that a page is of: "Jul 29 - Aug 4, 2024", "Jul 22
+// - 28", "Week 31", "August 2024". Its last day is unknown where it is not written.
+func readPeriod(s string) (last Date, ok bool) {
+	if len(s) > 40 {
+		return Date{}, false
+	}
+	if rest, found := strings.CutPrefix(s, "Week "); found {
+		return Date{}, isDigit(rest[0])
+	}
+	month, rest := readMonth(s)
+	if month == 0 {
+		return Date{}, false
+	}
+	if year, end, found := readNumber(rest); found && end == "" && year >= firstYear && year <= lastYear {
+		return Date{}, true
+	}
+	from, to, found := cutAtDash(s)
+	if _, _, dated := readDate(from); !found || !dated {
+		return Date{}, false
+	}
+	if isDigit(to[0]) {
+		to = monthNames[month-1] + " " + to
+	}
+	last, _, ok = readDate(to)
+	return last, ok
+}
+
+// cutAtDash cuts a line at a dash; neither part is empty.
+func cutAtDash(s string) (from, to string, ok bool) {
+	i := strings.IndexAny(s, "-–—")
+	if i < 0 {
+		return "", "", false
+	}
+	from, to = strings.TrimSpace(s[:i]), strings.TrimLeft(s[i:], "-–— ")
+	return from, to, from != "" && to != ""
+}
+
 // isDate reports whether a line is a date and nothing else, as a page's own is.
 func isDate(s string) bool {
 	_, comments, ok := readDate(s)

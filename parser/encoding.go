@@ -20,8 +20,8 @@ type encoding struct {
 	doubled *charmap.Charmap // as which UTF-8 was read before it was written again; nil: it was not
 }
 
-// encodings are those that are recognised, by what they make of a dot or a bullet at the
-// start of a line.
+// encodings are those that are recognised, by what they make of a dot or a bullet that
+// stands alone.
 var encodings = []struct {
 	encoding
 	signs []string
@@ -48,8 +48,8 @@ func encodingOf(text string) encoding {
 	return best
 }
 
-// signs counts the lines that start with one of some signs, and an end of the line or a
-// blank after it.
+// signs counts how often one of some signs stands alone, between blanks or the ends of a
+// line.
 func signs(text string, of []string) (n int) {
 	for _, sign := range of {
 		for rest := text; ; {
@@ -58,7 +58,7 @@ func signs(text string, of []string) (n int) {
 				break
 			}
 			before, after := strings.TrimRight(rest[:i], " \t"), rest[i+len(sign):]
-			starts := before == "" || strings.HasSuffix(before, "\n") || strings.HasSuffix(before, "\r")
+			starts := len(before) < i || before == "" || strings.HasSuffix(before, "\n") || strings.HasSuffix(before, "\r")
 			ends := after == "" || strings.IndexByte(" \t\r\n\xa0\xca", after[0]) >= 0 || strings.HasPrefix(after, "Â")
 			if starts && ends {
 				n++

@@ -44,6 +44,10 @@ func layouts() []layout {
 		{"a page of a day, Chrome", browser{between: "\n", submitted: "\nSubmitted by%s\n", gap: "\n\n\n", day: true}.page, nil, true},
 		{"a page of a day, Firefox", browser{between: "\n", submitted: "Submitted by %s\n", indent: "    ", day: true}.page, nil, true},
 		{"a page of a day, with votes", browser{between: "\n", submitted: "Submitted by\n%s\n", votes: "%s\n", day: true}.page, nil, true},
+		{"a page of a week", wide.page, period("Jul 29 - Aug 4"), false},
+		{"a page of a month", wide.page, period("August 2024"), false},
+		{"a numbered week", tight.page, period("Week 31"), false},
+		{"Latin-1", wide.page, func(s string) string { return strings.ReplaceAll(s, "•", "o") }, false},
 		{"w3m", terminal{width: 79, votes: " [ ]\n", pictures: "[a]"}.page, nil, false},
 		{"lynx", terminal{width: 72, indent: "   ", bullet: "     * ", numbers: true}.page, nil, false},
 		{"lynx, ASCII", terminal{width: 72, indent: "   ", bullet: "     * ", dot: "."}.page, nil, false},
@@ -397,6 +401,15 @@ func (m markdownPage) page(date string, papers []Paper) string {
 // escaped is a text with markdown's escapes.
 func escaped(s string) string {
 	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`).Replace(s)
+}
+
+// period puts a week or a month in the place of a page's date.
+func period(of string) func(string) string {
+	return func(s string) string {
+		top, rest, _ := strings.Cut(s, "Submit a paper\n")
+		_, rest, _ = strings.Cut(rest, "\n")
+		return top + "Submit a paper\n" + of + "\n" + rest
+	}
 }
 
 func quoted(s string) string { return "> " + strings.ReplaceAll(s, "\n", "\n> ") }

@@ -75,6 +75,8 @@ func (r *reader) take(p para) {
 		r.dot(p)
 	case isOrgDot:
 		r.orgDot(p, t)
+	case isPeriod:
+		r.period(p, t.date)
 	default:
 		r.cardLine(p, t)
 	}
@@ -223,6 +225,10 @@ func (r *reader) newPage(page Page) {
 // that begins here.
 func (r *reader) pageDate(p para) {
 	date, _, _ := readDate(p.text.String())
+	r.datePage(p, date)
+}
+
+func (r *reader) datePage(p para, date Date) {
 	r.roles.mark(p, isPageDate, 0)
 	if r.page >= 0 {
 		if page := &r.dump.Pages[r.page]; !page.Date.Known() && page.Papers == 0 {
@@ -232,6 +238,22 @@ func (r *reader) pageDate(p para) {
 		r.judge()
 	}
 	r.newPage(Page{Date: date, Line: p.number})
+}
+
+// period takes the week or the month that a page is of. Below the first paper it is text.
+func (r *reader) period(p para, last Date) {
+	if !r.freshPage() || hasAbstract(r.run) {
+		r.text(p)
+		return
+	}
+	r.above(r.run)
+	r.run = r.run[:0]
+	if !last.Known() {
+		r.furniture(p)
+		return
+	}
+	r.head = false
+	r.datePage(p, last)
 }
 
 // problem notes what was not understood, and where. The text is clean where

@@ -31,6 +31,7 @@ const (
 	isSubmitted             // "Submitted by somebody"
 	isPageTop               // a line that stands only above a page's papers
 	isPhrases               // furniture, if it stands among more of it
+	isPeriod                // "Jul 29 - Aug 4", "August 2024": a page's week or month
 	isAddress               // nothing but an address of the site
 )
 
@@ -70,6 +71,9 @@ func tokenOf(p para) token {
 	}
 	if t, ok := readMetaLine(s); ok {
 		return t
+	}
+	if last, ok := readPeriod(s); ok && !p.heading {
+		return token{kind: isPeriod, meta: meta{date: last}}
 	}
 	if t, ok := readLabel(s); ok {
 		return t
@@ -167,6 +171,7 @@ func readSubmitted(s string) (name string, ok bool) {
 // readAuthors reads a number of authors, and of comments where one follows: "6 authors",
 // "· 1 author", "533 authors 5".
 func readAuthors(s string) (n, comments int, ok bool) {
+	s = strings.TrimPrefix(s, "o ") // a bullet in Latin-1
 	if s == "" || s[0] >= 'A' && s[0] <= 'Z' || s[0] >= 'a' && s[0] <= 'z' || !strings.Contains(s, "uthor") {
 		return 0, 0, false // nearly all lines
 	}
@@ -206,7 +211,9 @@ func isCutAuthors(s string) bool {
 // Aug 15 · 3", "· Published on Dec 28, 2024".
 func readMetaLine(s string) (token, bool) {
 	if strings.IndexFunc(s, isDotRune) < 0 {
-		return token{}, false // nearly all lines
+		if s = withDot(s); s == "" {
+			return token{}, false // nearly all lines
+		}
 	}
 	t := token{kind: isMetaLine}
 	dated, rest := false, s
@@ -232,6 +239,19 @@ func readMetaLine(s string) (token, bool) {
 		}
 		rest = after
 	}
+}
+
+// withDot puts a dot in the place of another sign, or of nothing, between a number of
+// authors and a date: "6 authors ? Aug 15". It is empty for other lines.
+func withDot(s string) string {
+	_, after, found := strings.Cut(s, " author")
+	if !found || !strings.ContainsAny(s[:1], "0123456789") {
+		return ""
+	}
+	before := s[:len(s)-len(after)]
+	after = strings.TrimLeft(strings.TrimPrefix(after, "s"), " ?-–—*/,\ufffd")
+	date, comments, _ := strings.Cut(after, " ? ")
+	return before + "s " + middot + " " + date + " " + comments
 }
 
 // isDotRune reports whether a character is one that stands for the dot in the middle.
