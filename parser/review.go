@@ -1,5 +1,7 @@
 package parser
 
+import "dailies/parser/clean"
+
 // review counts what was read of a page, so that nothing that is odd about it stays unsaid.
 type review struct {
 	read      int // paragraphs
@@ -10,10 +12,19 @@ type review struct {
 	metas     int // papers with a meta block
 	bare      int // papers with neither
 	firstBare int // line of the first of these
+	short     int // papers whose title has hardly a word, or is that of the one before
+	title     clean.Text
 }
+
+// shortTitle is how many bytes hardly any title has.
+const shortTitle = 5
 
 func (v *review) paper(p *Paper) {
 	v.papers++
+	if p.Title.Len() <= shortTitle || p.Title == v.title {
+		v.short++
+	}
+	v.title = p.Title
 	if !p.Abstract.Empty() {
 		v.abstracts++
 	}
@@ -41,8 +52,11 @@ func (r *reader) judge() {
 	case v.bare > 0 && v.abstracts > 0 && v.metas > 0:
 		r.problem(v.firstBare, "%d of %d papers have neither an abstract nor a date, from here on: are they papers? Copy the page again", v.bare, v.papers)
 	}
-	if v.metas*2 < v.papers && v.papers >= 5 {
+	if v.metas*2 < v.papers && v.papers >= 5 || v.metas*4 < v.papers*3 && v.papers >= 20 {
 		r.problem(line, "%d of %d papers have no authors and no date: copy the page again, as plain text", v.papers-v.metas, v.papers)
+	}
+	if v.papers >= 8 && v.short*4 > v.papers {
+		r.problem(line, "%d of %d titles are hardly any, or all the same: are they papers? Copy a search page, as plain text", v.short, v.papers)
 	}
 	if v.lost*10 > v.read && v.lost > 2 {
 		r.problem(line, "%d of %d lines of this page were not understood: copy the page again, as plain text", v.lost, v.read)

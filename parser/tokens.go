@@ -241,9 +241,17 @@ func readMetaLine(s string) (token, bool) {
 	}
 }
 
-// withDot puts a dot in the place of another sign, or of nothing, between a number of
-// authors and a date: "6 authors ? Aug 15". It is empty for other lines.
+// withDot puts a dot in the place of another sign, or of nothing, above a date: "6 authors
+// Aug 15", "Kandinsky Lab ? Oct 4 ? 3". It is empty for other lines.
 func withDot(s string) string {
+	for _, sign := range []string{" ? ", " \ufffd ", " * "} {
+		if _, after, found := strings.Cut(s, sign); found {
+			date, _, _ := strings.Cut(after, sign)
+			if _, _, dated := readDate(date); dated {
+				return strings.ReplaceAll(s, sign, " "+middot+" ")
+			}
+		}
+	}
 	_, after, found := strings.Cut(s, " author")
 	if !found || !strings.ContainsAny(s[:1], "0123456789") {
 		return ""
