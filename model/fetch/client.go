@@ -64,7 +64,7 @@ func NewClient(getenv func(string) string, version string) (*Client, error) {
 	}, nil
 }
 
-// secure tells whether an address may be asked: over https, or on this machine.
+// secure reports whether an address may be asked: over https, or on this machine.
 func secure(u *url.URL) bool {
 	if u.Scheme == "https" {
 		return true
@@ -152,7 +152,7 @@ func (a *asking) countDown(ctx context.Context, wait time.Duration) error {
 	return nil
 }
 
-// pause says whether a request is worth another try, and after how long: what
+// pause reports whether a request is worth another try, and after how long: what
 // the site asks for, else 2, 4, 8 … seconds.
 func pause(err error, tried int) (wait time.Duration, again bool) {
 	var status *StatusError

@@ -69,7 +69,7 @@ const (
 	again    = 3  // days that are asked for again, because papers came in since
 )
 
-// Since gives the days from the last one that was fetched to today, oldest
+// Since returns the days from the last one that was fetched to today, oldest
 // first, with the last three again. A zero last stands for never. left says
 // whether days before the first one were left out.
 func Since(last, today time.Time) (days []Job, left bool) {
@@ -84,7 +84,7 @@ func Since(last, today time.Time) (days []Job, left bool) {
 	return Between(from, today), left
 }
 
-// Between gives the days from one to another, both included.
+// Between returns the days from one to another, both included.
 func Between(from, to time.Time) (days []Job) {
 	for day := midnight(from); !day.After(midnight(to)); day = day.AddDate(0, 0, 1) {
 		days = append(days, Day(day))

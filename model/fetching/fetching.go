@@ -101,7 +101,7 @@ func (f *Fetching) Stop() {
 	}
 }
 
-// Stoppable tells whether there is a fetch to stop.
+// Stoppable reports whether there is a fetch to stop.
 func (f *Fetching) Stoppable() bool { return f.Busy && !f.stopped }
 
 // New is how many papers came that were not there before.

@@ -9,7 +9,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// cut gives a dump in parts, as Load gives a large file: each page comes with
+// cut returns a dump in parts, as Load gives a large file: each page comes with
 // or before its first paper, and counts the papers of that part.
 func (r odds) cut(d parser.Dump) []parser.Dump {
 	var parts []parser.Dump

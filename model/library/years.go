@@ -188,7 +188,7 @@ func (s *settlement) infer(group []*page) {
 	s.assign(years, true)
 }
 
-// assign gives pages their years, all of them before any of their papers votes.
+// assign sets the years of pages, all of them before any of their papers votes.
 func (s *settlement) assign(years map[*page]int, inferred bool) {
 	for p, year := range years {
 		p.year, p.inferred = year, inferred
@@ -216,7 +216,7 @@ func byBounds(open []*page) [][]*page {
 	return groups
 }
 
-// redate gives a page's new year to its dump and its entries.
+// redate sets a page's new year in its dump and its entries.
 func (l *Library) redate(p *page) {
 	p.dump.redated = true
 	for _, e := range p.entries {

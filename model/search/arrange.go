@@ -23,7 +23,7 @@ type pageOrders struct {
 	order  []int32
 }
 
-// of gives the papers of a snapshot, newest page first, as they stand on it.
+// of returns the papers of a snapshot, newest page first, as they stand on it.
 func (o *pageOrders) of(papers library.Snapshot) []int32 {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -53,7 +53,7 @@ func byPage(papers library.Snapshot) []int32 {
 	return order
 }
 
-// arrange gives hits in the order that was asked for. Papers equal in it stand as on their
+// arrange returns hits in the order that was asked for. Papers equal in it stand as on their
 // pages, and what is unknown comes last, also in reverse. Reverse order by page is the
 // pages backwards.
 func (ix *Index) arrange(r Request, found match.Found) []int32 {
@@ -73,7 +73,7 @@ func (ix *Index) arrange(r Request, found match.Found) []int32 {
 	return sortBy(hits, r.In, r.By, r.Back)
 }
 
-// InOrder gives all papers in an order, as a search without a query does, but needs no
+// InOrder returns all papers in an order, as a search without a query does, but needs no
 // Index.
 func InOrder(_ context.Context, in Papers, by Order, back bool) []int32 {
 	return sortBy(byPage(in.Snapshot), in, by, back)

@@ -33,7 +33,7 @@ var typedQueries = []struct{ kind, text string }{
 	{"like", `like:"agentic policy optimization"`},
 }
 
-// benchPapers gives the dump that the environment names, or generated papers.
+// benchPapers returns the dump that the environment names, or generated papers.
 //
 //	DAILIES_BENCH_DUMP=dump.txt go test -run - -bench Key -benchtime 1x ./model/search
 func benchPapers(b *testing.B) Papers {

@@ -132,7 +132,7 @@ func plainWords(title string) []string {
 	return strings.FieldsFunc(index.Fold(title), func(r rune) bool { return !index.IsWordRune(r) })
 }
 
-// distinctive gives the three rarest long words of a title, in its order.
+// distinctive returns the three rarest long words of a title, in its order.
 func distinctive(titles []string, title string) string {
 	words := slices.DeleteFunc(plainWords(title), func(w string) bool { return len(w) < 4 })
 	rare := slices.Clone(words)
@@ -168,7 +168,7 @@ func initialsOf(title string) string {
 	return s[:min(len(s), 10)]
 }
 
-// acronymOf gives the name of a method in a title: a word with capitals inside.
+// acronymOf returns the name of a method in a title: a word with capitals inside.
 func acronymOf(title string) string {
 	for w := range strings.FieldsSeq(title) {
 		w = strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })

@@ -93,11 +93,11 @@ const MaxWatched = watch.MaxWords
 // Parse parses a query; a mistake is a *QueryError.
 func Parse(text string) (Query, error) { return query.Parse(text) }
 
-// And gives the query that finds what both find, in the order of b, or of a where b asks
+// And returns the query that finds what both find, in the order of b, or of a where b asks
 // for none.
 func And(a, b Query) Query { return query.Join(a, b) }
 
-// OrderNamed gives the order of a name.
+// OrderNamed returns the order of a name.
 func OrderNamed(name string) (Order, bool) { return query.OrderNamed(name) }
 
 // StemAt finds the part of a query in front of the cursor, a byte of it.

@@ -156,7 +156,7 @@ func (t *refTerm) innerMatches(raw, folded string) (all [][2]int) {
 
 func (r *reference) raw(i int) string { return r.in.Paper(i).Title.String() }
 
-// exact says whether a paper has the term as it was typed, and what that is worth.
+// exact reports whether a paper has the term as it was typed, and what that is worth.
 func (r *reference) exact(t *refTerm, i int) (bool, refHit) {
 	var best refHit
 	if t.Fields&query.Title != 0 {
@@ -210,7 +210,7 @@ func refClass(class int, title string, start, end int) int {
 	return score + 300*24/(24+start)
 }
 
-// near says whether a paper has something that the term may mean.
+// near reports whether a paper has something that the term may mean.
 func (r *reference) near(t *refTerm, i int) (bool, refHit) {
 	var best refHit
 	better := func(h refHit) {

@@ -7,7 +7,7 @@ import (
 	"dailies/parser"
 )
 
-// dumps gives the papers of the four real dumps.
+// dumps returns the papers of the four real dumps.
 func dumps(tb testing.TB) Papers {
 	tb.Helper()
 	return Papers{Snapshot: librarytest.Samples(tb)}

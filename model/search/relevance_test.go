@@ -8,7 +8,7 @@ import (
 )
 
 // TestThePaperThatAResearcherMeansComesFirst has what somebody who reads the samples may
-// type, and how the title begins that must be on top: each was chosen by hand.
+// type, and how the title begins that must be on top. Each row was checked by eye.
 func TestThePaperThatAResearcherMeansComesFirst(t *testing.T) {
 	in := dumps(t)
 	ix := NewIndex()

@@ -87,7 +87,7 @@ func ours(tb testing.TB, in Papers) rival {
 	}}
 }
 
-// chosen gives the titles within, or all; at gives the place of the n-th.
+// chosen returns the titles within, or all; at gives the place of the n-th.
 func chosen(titles []string, within []int) (list []string, at func(n int) int) {
 	if within == nil {
 		return titles, func(n int) int { return n }

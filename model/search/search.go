@@ -36,7 +36,7 @@ func NewIndex() *Index { return &Index{} }
 // ctx does. Searches go on meanwhile; what is not indexed they look through text by text.
 func (ix *Index) Follow(ctx context.Context, papers library.Snapshot) { ix.index.Follow(ctx, papers) }
 
-// view gives the papers as far as they are indexed; all of them, where a query compares
+// view returns the papers as far as they are indexed; all of them, where a query compares
 // papers with each other.
 func (ix *Index) view(ctx context.Context, q Query, in Papers) *index.View {
 	for leaf := range query.Leaves(q.Root) {
@@ -65,7 +65,7 @@ type Answer struct {
 	hits *bitset.BitSet
 }
 
-// Has says whether a paper was found.
+// Has reports whether a paper was found.
 func (a *Answer) Has(paper int32) bool { return a.hits.Test(uint(paper)) }
 
 // Search answers a request. Where ctx ends meanwhile the answer is of no use.
@@ -79,7 +79,7 @@ func (ix *Index) Search(ctx context.Context, r Request) Answer {
 	return a
 }
 
-// best gives the paper with the highest score, the first of several, where it is more
+// best returns the paper with the highest score, the first of several, where it is more
 // relevant than another or the only one; else -1: "-survey" and "authors:3" say nothing
 // about that.
 func best(found match.Found) int32 {
@@ -127,7 +127,7 @@ func (ix *Index) Explain(ctx context.Context, q Query, in Papers) []TermCount {
 	return suggest.Explain(ctx, q, ix.view(ctx, q, in), in)
 }
 
-// Offers gives what a part of a query that is being typed can become.
+// Offers returns what a part of a query that is being typed can become.
 func (ix *Index) Offers(ctx context.Context, s Stem, in Papers) []Offer {
 	return suggest.Offers(ctx, s, ix.index.View(in.Snapshot), in)
 }
@@ -153,7 +153,7 @@ func (ix *Index) Facets(ctx context.Context, q Question) []Facet {
 	}, q.Base, q.Filter, q.Found)
 }
 
-// tagged gives the papers that have tags.
+// tagged returns the papers that have tags.
 func tagged(words map[int32]Words) iter.Seq2[int32, []string] {
 	return func(yield func(int32, []string) bool) {
 		for paper, w := range words {

@@ -12,7 +12,7 @@ type Writing struct {
 	lent  bool
 }
 
-// Lend gives what is written now, by paper. It must not be changed.
+// Lend returns what is written now, by paper. It must not be changed.
 func (w *Writing) Lend() map[int32]Words {
 	w.lent = true
 	return w.words

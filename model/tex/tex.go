@@ -11,7 +11,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// Unicode gives a text as its authors meant it. It changes nothing that is not
+// Unicode returns a text as its authors meant it. It changes nothing that is not
 // TeX or a space that the site lost between two sentences, and never fails.
 func Unicode(t clean.Text) clean.Text {
 	raw := t.String()
@@ -182,7 +182,7 @@ func dash(raw string, at int) (shown string, size int) {
 	return "–", n
 }
 
-// wordlike tells whether a dash may touch a byte: letters, digits, brackets,
+// wordlike reports whether a dash may touch a byte: letters, digits, brackets,
 // and everything that is not ASCII.
 func wordlike(c byte) bool {
 	return isLetter(c) || isDigit(c) || c >= utf8.RuneSelf || strings.IndexByte("()[]%\"'", c) >= 0

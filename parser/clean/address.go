@@ -5,7 +5,7 @@ import "strings"
 // longestAddress is the length in bytes that every browser takes.
 const longestAddress = 2083
 
-// Address says whether a text is a web address that may be drawn as a link,
+// Address reports whether a text is a web address that may be drawn as a link,
 // copied or opened: http or https, printable ASCII without blanks, a host and
 // no user part (which only serves to hide the host), at most 2,083 bytes.
 func Address(text string) bool {

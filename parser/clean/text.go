@@ -13,10 +13,10 @@ import (
 // drawn by mistake.
 type Text struct{ s string }
 
-// String gives the clean text.
+// String returns the clean text.
 func (t Text) String() string { return t.s }
 
-// Empty says whether there is nothing in it, not even a blank.
+// Empty reports whether there is nothing in it, not even a blank.
 func (t Text) Empty() bool { return t.s == "" }
 
 // Len is its length in bytes.
@@ -30,7 +30,7 @@ func (t Text) Line() Text {
 	return Text{strings.ReplaceAll(t.s, "\n", " ")}
 }
 
-// Lines gives the text line by line, without the newlines. An empty text has
+// Lines returns the text line by line, without the newlines. An empty text has
 // one empty line.
 func (t Text) Lines() iter.Seq[Text] {
 	return func(yield func(Text) bool) {
@@ -54,7 +54,7 @@ func (t Text) Trim() Text {
 	return Text{s}
 }
 
-// Slice gives the bytes [start,end), both drawn back to where a rune starts
+// Slice returns the bytes [start,end), both drawn back to where a rune starts
 // and held within the text. Marks whose base is left out are left out too.
 func (t Text) Slice(start, end int) Text {
 	start, end = t.runeStart(start), t.runeStart(end)
@@ -94,7 +94,7 @@ func (t Text) Cut(n int) Text {
 	return t
 }
 
-// MarshalText gives the text as it is; it never fails.
+// MarshalText returns the text as it is; it never fails.
 func (t Text) MarshalText() ([]byte, error) { return []byte(t.s), nil }
 
 // UnmarshalText cleans what it reads; it never fails.

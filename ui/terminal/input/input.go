@@ -100,7 +100,7 @@ func (r *Reader) Read(p []byte) (int, error) {
 	return r.hand(p[:len(p)-1]), nil // Bubble Tea takes a full buffer for a part of more
 }
 
-// hand gives as many whole keys as fit, or a part of one that never fits. Escape
+// hand returns as many whole keys as fit, or a part of one that never fits. Escape
 // comes last: with a key behind it, it would be Alt.
 func (r *Reader) hand(p []byte) (n int) {
 	for len(r.keys) > 0 {

@@ -100,7 +100,7 @@ func Start(t testing.TB, cmd *exec.Cmd, cols, rows int, o Options) *Terminal {
 	return s
 }
 
-// heedHangUp gives the programs that are started the system's usual answer to
+// heedHangUp returns the programs that are started the system's usual answer to
 // HUP. Under nohup this process ignores it, and so would they, which tests of
 // closed terminals would wait for in vain: a signal that is caught here is at
 // its default there.
@@ -146,7 +146,7 @@ func (s *Terminal) hold(master *os.File) {
 	s.fd, s.master = fd, os.NewFile(uintptr(fd), "ptmx")
 }
 
-// start gives the terminal to the command, as its controlling one.
+// start returns the terminal to the command, as its controlling one.
 func (s *Terminal) start(tty *os.File) {
 	s.t.Helper()
 	if s.cmd.Stdin == nil {
@@ -244,7 +244,7 @@ func (s *Terminal) Send(raw string) {
 	}
 }
 
-// Resize gives the terminal another size. The program is told by SIGWINCH.
+// Resize returns the terminal another size. The program is told by SIGWINCH.
 func (s *Terminal) Resize(cols, rows int) {
 	s.t.Helper()
 	s.mu.Lock()
