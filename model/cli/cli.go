@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"dailies/model/arrivals"
 	"dailies/model/errand"
 	"dailies/model/marks"
 	"dailies/model/saved"
@@ -102,7 +103,7 @@ func (p *program) world(readOnly bool) (errand.World, *marks.Store) {
 	places, _ := p.places()
 	store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: readOnly})
 	return errand.World{
-		Out: os.Stdout, Err: os.Stderr, Now: time.Now(), Marks: decided, Found: report, Watch: watch(places),
+		Out: os.Stdout, Err: os.Stderr, Now: time.Now(), Marks: decided, Found: report, Watch: watch(places), Arrived: arrived(places),
 	}, store
 }
 
@@ -113,6 +114,24 @@ func watch(places marks.Places) []search.Watched {
 		complain(err.Error())
 	}
 	return saved.Watched(words)
+}
+
+// arrived reads which papers are new. If it cannot be read, none is.
+func arrived(places marks.Places) *arrivals.Log {
+	path := arrivalsFile(places)
+	log, err := arrivals.Open(path)
+	if err != nil {
+		complain(err.Error())
+	}
+	return log
+}
+
+// arrivalsFile is the path of the log of papers that have come; "" where nothing is kept.
+func arrivalsFile(places marks.Places) string {
+	if places.State == "" {
+		return ""
+	}
+	return filepath.Join(places.State, "arrivals")
 }
 
 // complain says what is wrong with the call.

@@ -138,9 +138,9 @@ func config(d display, source errand.Source, places marks.Places) model.Config {
 	}
 	if places.State != "" {
 		c.Session = filepath.Join(places.State, "session.json")
-		if !source.Samples { // they are never news
-			c.Arrivals = filepath.Join(places.State, "arrivals")
-		}
+	}
+	if !source.Samples { // they are never new
+		c.Arrivals = arrivalsFile(places)
 	}
 	return c
 }

@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"time"
 
+	"dailies/model/arrivals"
 	"dailies/model/library"
 	"dailies/model/listing"
 	"dailies/model/marks"
@@ -35,6 +36,7 @@ type World struct {
 	Marks    *marks.Marks
 	Watch    []search.Watched // the reader's watch words
 	Found    marks.Report     // what was found when the marks were opened
+	Arrived  *arrivals.Log    // which papers are new; nil: none
 }
 
 // complain writes one cleaned line for the person.
@@ -47,6 +49,9 @@ const gathered = 8192
 // read reads all dumps onto a shelf, and reports files that cannot be read at once.
 func (w World) read(ctx context.Context, s Source) *shelf.Shelf {
 	all := shelf.New(w.Marks, w.Now)
+	if !s.Samples { // they are never new
+		all.Arrived = w.Arrived
+	}
 	var dumps []parser.Dump
 	papers := 0
 	for d, err := range s.Load(ctx) {

@@ -61,9 +61,6 @@ func writtenDate(d parser.Date) parser.Date {
 	return d
 }
 
-// open reports whether the entry has a date without a year.
-func (e *entry) open() bool { return e.written.Month != 0 && e.written.Year == 0 }
-
 // date completes the entry's date with its page's year.
 func (e *entry) date(today day) {
 	e.paper.Date, e.grade = e.page.complete(e.written, today)

@@ -141,3 +141,6 @@ func TestYearsAreSettledAsTheSimpleWaySettlesThem(t *testing.T) {
 		checkYears(t, uint64(each), generated(800, each))
 	}
 }
+
+// open reports whether the entry has a date without a year.
+func (e *entry) open() bool { return e.written.Month != 0 && e.written.Year == 0 }

@@ -2,7 +2,6 @@ package search
 
 import (
 	"cmp"
-	"context"
 	"math"
 	"slices"
 	"sync"
@@ -71,12 +70,6 @@ func (ix *Index) arrange(r Request, found match.Found) []int32 {
 		return sorted(hits, r.Back, func(i int32) (int, bool) { return int(found.Scores[i]), true })
 	}
 	return sortBy(hits, r.In, r.By, r.Back)
-}
-
-// InOrder returns all papers in an order, as a search without a query does, but needs no
-// Index.
-func InOrder(_ context.Context, in Papers, by Order, back bool) []int32 {
-	return sortBy(byPage(in.Snapshot), in, by, back)
 }
 
 // sortBy sorts papers that stand as on their pages, by any order but relevance.

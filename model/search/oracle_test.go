@@ -2,7 +2,6 @@ package search
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -504,7 +503,7 @@ func (r *reference) search(q Query) []int32 {
 	root = r.secondLook(q, root)
 	type scored struct{ paper, score int }
 	var all []scored
-	for _, paper := range InOrder(context.Background(), r.in, ByPage, false) { // what is equal stands as on its page
+	for _, paper := range inOrder(r.in, ByPage, false) { // what is equal stands as on its page
 		i := int(paper)
 		if found, near, h := root(i); found {
 			if !near {

@@ -12,6 +12,11 @@ import (
 	"dailies/parser/clean"
 )
 
+// inOrder returns all papers in an order.
+func inOrder(in Papers, by Order, back bool) []int32 {
+	return sortBy(byPage(in.Snapshot), in, by, back)
+}
+
 // found searches papers.
 func found(tb testing.TB, in Papers, text string, by Order, back bool) Answer {
 	tb.Helper()
@@ -46,7 +51,7 @@ func TestOrdersAreTotalAndPutTheUnknownLast(t *testing.T) {
 		if got := found(t, in, "", row.by, row.back).Papers; !slices.Equal(got, row.want) {
 			t.Errorf("%v, back %v: %v, want %v", row.by, row.back, got, row.want)
 		}
-		if got := InOrder(t.Context(), in, row.by, row.back); !slices.Equal(got, row.want) {
+		if got := inOrder(in, row.by, row.back); !slices.Equal(got, row.want) {
 			t.Errorf("%v, back %v, in order: %v, want %v", row.by, row.back, got, row.want)
 		}
 	}

@@ -49,7 +49,7 @@ func (s *session) exec(msg ExecMsg) tea.Cmd {
 const modesOff = "\x1b[m\x1b[?1l\x1b>" +
 	"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1005l\x1b[?1006l\x1b[?1015l\x1b[?1004l\x1b[?2004l"
 
-// lend returns a command the terminal for the files that it has not set.
+// lend gives a command the terminal for the files that it has not set.
 func (s *session) lend(cmd *exec.Cmd) *exec.Cmd {
 	if cmd.Stdin == nil {
 		cmd.Stdin = s.keys
