@@ -9,6 +9,7 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/marks"
+	"dailies/model/overlay"
 	"dailies/parser"
 )
 
@@ -64,7 +65,7 @@ func TestABulkCommandRefusesAnUnfinishedKey(t *testing.T) {
 		p := play(t)
 		p.keys(":", "text:"+command, "enter")
 		p.sees("wants a value")
-		if p.m.overlay != nil || p.m.shelf.Decided() != 0 {
+		if _, open := p.m.overlay.(*overlay.Palette); !open || p.m.shelf.Decided() != 0 {
 			t.Errorf("%q asks about papers", command)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// openCommand opens the command line.
+// openCommand opens the palette, which is the command line as well.
 func (m *Model) openCommand() tea.Cmd {
 	line := command.Line{
 		Index:  m.finder.index,
@@ -21,21 +21,36 @@ func (m *Model) openCommand() tea.Cmd {
 		Decide: m.choose,
 		Verbs: []command.Verb{
 			{Name: "filter", Arg: "QUERY", Help: "filter this view", Run: m.filterBy},
-			{Name: "sort", Arg: "ORDER", Help: "page date comments title authors relevance score", Run: m.sortNamed},
-			{Name: "save", Arg: "NAME", Help: "save the filter shown", Run: m.saveAs},
-			{Name: "filters", Help: "saved filters", Run: command.Plain(m.openFilters)},
-			{Name: "watch", Help: "watch words", Run: command.Plain(m.openWatch)},
-			{Name: "theme", Arg: "NAME", Help: "colours, with a preview", Run: m.themeNamed},
-			{Name: "undo", Help: "undo the last step", Run: command.Plain(m.undo)},
-			{Name: "redo", Help: "redo", Run: command.Plain(m.redo)},
-			{Name: "reload", Help: "reload the dumps", Run: command.Plain(m.reload)},
-			{Name: "fetch", Help: "fetch the papers of the last days", Run: command.Plain(m.fetch)},
-			{Name: "problems", Help: "import problems", Run: command.Plain(m.openProblems)},
-			{Name: "help", Help: "all keys", Run: command.Plain(m.openHelp)},
-			{Name: "quit", Help: "quit", Run: command.Plain(m.quit)},
+			{Name: "filters", Key: "f", Help: "saved filters", Run: command.Plain(m.openFilters)},
+			{Name: "save", Arg: "NAME", Help: "save this filter as a view", Run: m.saveAs},
+			{Name: "sort", Arg: "ORDER", Key: "s", Alone: true, Help: "page, date, comments, title, authors, relevance, score", Run: m.sortNamed},
+			{Name: "theme", Arg: "NAME", Alone: true, Help: "colours, with a preview", Run: m.themeNamed},
+			{Name: "watch", Key: "w", Help: "watch words", Run: command.Plain(m.openWatch)},
+			{Name: "undo", Key: "u", Help: "undo the last step", Run: command.Plain(m.undo)},
+			{Name: "redo", Key: "U ^r", Help: "redo it", Run: command.Plain(m.redo)},
+			{Name: "reload", Key: "R", Help: "read the files again", Run: command.Plain(m.reload)},
+			{Name: "fetch", Key: "F5", Help: "fetch the papers of the last days", Run: command.Plain(m.fetch)},
+			{Name: "problems", Key: "!", Help: "import problems", Run: command.Plain(m.openProblems)},
+			{Name: "help", Key: "?", Help: "all keys", Run: command.Plain(m.openHelp)},
+			{Name: "quit", Key: "Q ^c", Help: "quit", Run: command.Plain(m.quit)},
 		},
 	}
-	return m.ask(line.Prompt())
+	p := line.Palette(m.keyEntries())
+	m.show(p)
+	return p.Open()
+}
+
+// keyEntries are what the keys do in the pane that has the focus.
+func (m *Model) keyEntries() []overlay.Entry {
+	var all []overlay.Entry
+	for _, group := range []group{groupDecide, groupSelect, groupRead, groupFind, groupFacets, groupLook, groupProgram, groupAbstract, groupMove} {
+		for _, a := range m.keys.actions {
+			if a.group == group && a.on&m.focus() != 0 && a.Enabled() && a.Help().Key != ":" {
+				all = append(all, overlay.Entry{Key: a.Help().Key, Name: clean.Line(a.Help().Desc), Do: func() tea.Cmd { return a.run(m) }})
+			}
+		}
+	}
+	return all
 }
 
 func (m *Model) filterBy(text string) (overlay.Do, error) {
@@ -46,6 +61,9 @@ func (m *Model) filterBy(text string) (overlay.Do, error) {
 }
 
 func (m *Model) sortNamed(name string) (overlay.Do, error) {
+	if name == "" {
+		return m.openSortMenu, nil
+	}
 	order, ok := search.OrderNamed(name)
 	if !ok {
 		return nil, fmt.Errorf("no order %q: page, date, comments, title, authors, relevance or score", name)

@@ -138,7 +138,7 @@ func TestTheHistoryIsBoundedAndHasNoRepeats(t *testing.T) {
 func TestTheCommandLineCompletesItsQuery(t *testing.T) {
 	p := play(t)
 	p.keys(":", "text:rea", "tab", "text:is:in", "tab", "text: org:tenc", "tab")
-	if got, want := p.m.prompt.Text(), "read is:inbox org:Tencent"; got != want {
+	if got, want := palette(p.m).Text(), "read is:inbox org:Tencent"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -151,7 +151,7 @@ func TestSavedFiltersAndCommandsAreCompletedFromSomeOfTheirLetters(t *testing.T)
 		t.Errorf("agen is completed to %q", got)
 	}
 	p.keys("esc", ":", "text:fltr", "tab")
-	if got := p.m.prompt.Text(); got != "filter " {
+	if got := palette(p.m).Text(); got != "filter " {
 		t.Errorf("fltr is completed to %q", got)
 	}
 }

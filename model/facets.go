@@ -39,9 +39,9 @@ func facetKeys() []action {
 	pages := func(d int) func(*ui.Facets) { return func(f *ui.Facets) { f.Page(d) } }
 	groups := func(d int) func(*ui.Facets) { return func(f *ui.Facets) { f.MoveGroup(d) } }
 	return []action{
-		does(onPapers, groupFind, keys("b"), "b", "facets: status, month, tag …", (*Model).toggleFacets),
-		does(onFacets, groupFacets, keys("enter", " "), "Enter", "add or remove this value", (*Model).chooseFacet),
-		does(onFacets, groupFacets, keys("/"), "/", "search the values", pane((*ui.Facets).Search)),
+		does(onPapers, groupFind, keys("b"), "b", "facets", (*Model).toggleFacets),
+		does(onFacets, groupFacets, keys("enter", " "), "Enter", "choose this value", (*Model).chooseFacet),
+		does(onFacets, groupFacets, keys("/"), "/", "search values", pane((*ui.Facets).Search)),
 		does(onFacets, groupFacets, keys("j", "down"), "j ↓", "next value", pane(by(1))),
 		does(onFacets, groupFacets, keys("k", "up"), "k ↑", "previous value", pane(by(-1))),
 		does(onFacets, groupFacets, keys("]", "J"), "] J", "next group", pane(groups(1))),
@@ -50,7 +50,7 @@ func facetKeys() []action {
 		does(onFacets, groupFacets, keys("ctrl+b", "pgup", "ctrl+u"), "^b PgUp", "a page up", pane(pages(-1))),
 		does(onFacets, groupFacets, keys("g", "home"), "g Home", "first value", pane((*ui.Facets).Home)),
 		does(onFacets, groupFacets, keys("G", "end"), "G End", "last value", pane((*ui.Facets).End)),
-		does(onFacets, groupFacets, keys("esc", "h", "l", "left", "right", "tab", "shift+tab"), "Esc h l", "to the list; facets stay open", (*Model).focusList),
+		does(onFacets, groupFacets, keys("esc", "h", "l", "left", "right", "tab", "shift+tab"), "Esc h l", "back to the list", (*Model).focusList),
 		does(onFacets, groupFacets, keys("b"), "b", "close the pane", (*Model).closeFacets),
 	}
 }

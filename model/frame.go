@@ -39,7 +39,7 @@ func (m *Model) frame() string {
 		parts.Detail = m.reading.Detail.View(t)
 	}
 	if m.overlay != nil {
-		parts.Overlay = m.overlay.Block(t, l.Width, l.Height)
+		parts.Overlay = m.overlay.Block(t, l.Width, l.Height-l.Footer.H)
 		menu, ok := m.overlay.(*overlay.Menu)
 		parts.Preview = ok && menu.Previews()
 	}
@@ -139,15 +139,15 @@ func (m *Model) hints() []key.Binding {
 	help, decide := ui.Hint("?", "help"), m.decisionHints()
 	switch {
 	case m.overlay != nil:
-		return m.overlay.Hints()
+		return nil // the overlay has its own
 	case m.prompt != nil:
 		return m.prompt.Hints()
 	case m.finder.typing != nil && m.finder.filter.Err != nil && m.finder.filter.Err.Repair != "":
-		return []key.Binding{ui.Hint("Enter", "apply fix"), ui.Hint("Esc", "cancel"), ui.Hint("Tab", "complete")}
+		return []key.Binding{ui.Hint("Enter", "apply fix"), ui.Hint("Tab", "complete"), ui.Hint("Esc", "cancel")}
 	case m.finder.typing != nil && m.showsRemedies():
 		return m.remedyHints(ui.Hint("Esc", "cancel"))
 	case m.finder.typing != nil:
-		return []key.Binding{ui.Hint("Enter", "apply"), ui.Hint("Esc", "cancel"), ui.Hint("↑↓", "move"), ui.Hint("Tab", "complete"), ui.Hint("^p ^n", "history")}
+		return []key.Binding{ui.Hint("Enter", "apply"), ui.Hint("Tab", "complete"), ui.Hint("↑↓", "move"), ui.Hint("^p ^n", "history"), ui.Hint("Esc", "cancel")}
 	case m.triage.picks.N() > 0:
 		return []key.Binding{ui.Hint(clean.Number(m.triage.picks.N()), "selected"), ui.Hint("t", "to-read"), ui.Hint("r", "read"), ui.Hint("x", "skip"), ui.Hint("*", "star"), ui.Hint("Esc", "deselect"), help}
 	case m.focus() == onFacets && m.facets.Pane.Searching():

@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -71,6 +72,9 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 		return true
 	}
 	completing := m.finder.filter.Awaited() || m.prompt != nil && m.prompt.Awaited()
+	if p, open := m.overlay.(*overlay.Palette); open {
+		completing = p.Awaited()
+	}
 	if m.types(k) && !completing {
 		return false
 	}
@@ -81,7 +85,7 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 func (m *Model) types(k tea.KeyMsg) bool {
 	switch {
 	case m.overlay != nil:
-		return false
+		return m.overlay.Typing() && k.String() != "enter"
 	case m.prompt != nil:
 		return k.String() != "enter"
 	}
@@ -159,8 +163,7 @@ func (m *Model) onPaste(text string) tea.Cmd {
 	text = strings.TrimSpace(clean.Line(text).String())
 	switch {
 	case m.overlay != nil:
-		m.overlay.Paste(text)
-		return nil
+		return m.overlay.Paste(text)
 	case m.prompt != nil:
 		return m.prompt.Paste(text)
 	case m.finder.typing != nil:

@@ -42,7 +42,7 @@ const (
 	groupProgram
 )
 
-var groupNames = [...]string{"Move", "In the abstract", "Decide", "Selection", "Find", "Facets", "Open and copy", "View", "General"}
+var groupNames = [...]string{"Move", "Abstract", "Decide", "Selection", "Find", "Facets", "Open and copy", "View", "General"}
 
 // keymap finds the action of a key by focus.
 type keymap struct {
@@ -88,47 +88,47 @@ func moves() []action {
 	return []action{
 		does(onList, groupMove, keys("j", "down"), "j ↓", "next paper", down(1)),
 		does(onList, groupMove, keys("k", "up"), "k ↑", "previous paper", down(-1)),
-		does(onDetail, groupAbstract, keys("j", "down"), "j ↓", "scroll the abstract down", scroll(1)),
-		does(onDetail, groupAbstract, keys("k", "up"), "k ↑", "scroll the abstract up", scroll(-1)),
+		does(onDetail, groupAbstract, keys("j", "down"), "j ↓", "scroll abstract down", scroll(1)),
+		does(onDetail, groupAbstract, keys("k", "up"), "k ↑", "scroll abstract up", scroll(-1)),
 		does(onPapers, groupMove, keys("g", "home"), "g Home", "first", (*Model).highest),
 		does(onPapers, groupMove, keys("G", "end"), "G End", "last", (*Model).lowest),
 		does(onPapers, groupMove, keys("ctrl+d"), "^d", "half a page down", half(1)),
 		does(onPapers, groupMove, keys("ctrl+u"), "^u", "half a page up", half(-1)),
 		does(onPapers, groupMove, keys("ctrl+f", "pgdown"), "^f PgDn", "a page down", page(1)),
 		does(onPapers, groupMove, keys("ctrl+b", "pgup"), "^b PgUp", "a page up", page(-1)),
-		does(onList, groupMove, keys("J"), "J", "scroll the abstract down", scroll(1)),
-		does(onList, groupMove, keys("K"), "K", "scroll the abstract up", scroll(-1)),
+		does(onList, groupMove, keys("J"), "J", "scroll abstract down", scroll(1)),
+		does(onList, groupMove, keys("K"), "K", "scroll abstract up", scroll(-1)),
 		does(onDetail, groupAbstract, keys("J"), "J", "next paper", down(1)),
 		does(onDetail, groupAbstract, keys("K"), "K", "previous paper", down(-1)),
-		does(onPapers, groupMove, keys("n"), "n", "next undecided paper", undecided(1)),
-		does(onPapers, groupMove, keys("N"), "N", "previous undecided paper", undecided(-1)),
+		does(onPapers, groupMove, keys("n"), "n", "next undecided", undecided(1)),
+		does(onPapers, groupMove, keys("N"), "N", "previous undecided", undecided(-1)),
 		does(onPapers, groupMove, keys("]"), "]", "next page of the site", sitePage(1)),
-		does(onPapers, groupMove, keys("["), "[", "previous page of the site", sitePage(-1)),
-		does(onPapers, groupMove, keys("l", "right", "tab"), "l → Tab", "to the abstract", (*Model).focusDetail),
-		does(onPapers, groupMove, keys("h", "left", "shift+tab"), "h ← S-Tab", "one pane to the left", (*Model).focusLeft),
+		does(onPapers, groupMove, keys("["), "[", "previous page", sitePage(-1)),
+		does(onPapers, groupMove, keys("l", "right", "tab"), "l → Tab", "go to the abstract", (*Model).focusDetail),
+		does(onPapers, groupMove, keys("h", "left", "shift+tab"), "h ← S-Tab", "one pane left", (*Model).focusLeft),
 		does(onList, groupMove, keys("enter"), "Enter", "open the paper", (*Model).focusDetail),
-		does(onDetail, groupAbstract, keys("enter"), "Enter", "all marks, in a menu", (*Model).openMarkMenu),
+		does(onDetail, groupAbstract, keys("enter"), "Enter", "menu of decisions", (*Model).openMarkMenu),
 		does(onPapers, groupMove, keys("esc"), "Esc", "go back", (*Model).back),
 	}
 }
 
 func decisions() []action {
 	return []action{
-		does(onPapers, groupDecide, keys("t"), "t", "to-read; again: back to the inbox", decide(marks.ToRead)),
+		does(onPapers, groupDecide, keys("t"), "t", "to-read; again: undo it", decide(marks.ToRead)),
 		does(onPapers, groupDecide, keys("r"), "r", "read", decide(marks.Read)),
 		does(onPapers, groupDecide, keys("x"), "x", "skip", decide(marks.Skipped)),
 		does(onPapers, groupDecide, keys("i"), "i", "back to the inbox", decide(marks.Inbox)),
 		does(onPapers, groupDecide, keys("*"), "*", "star", (*Model).star),
 		does(onPapers, groupDecide, keys("u"), "u", "undo", (*Model).undo),
 		does(onPapers, groupDecide, keys("U", "ctrl+r"), "U ^r", "redo", (*Model).redo),
-		does(onPapers, groupDecide, keys("."), ".", "repeat the last decision", (*Model).repeat),
+		does(onPapers, groupDecide, keys("."), ".", "repeat last decision", (*Model).repeat),
 		does(onPapers, groupDecide, keys("T"), "T", "tags", (*Model).editTags),
-		does(onPapers, groupDecide, keys("e"), "e", "note, in your editor", (*Model).editNote),
+		does(onPapers, groupDecide, keys("e"), "e", "note", (*Model).editNote),
 		does(onPapers, groupDecide, keys("Z"), "Z", "snooze until a day", (*Model).snooze),
-		does(onPapers, groupDecide, keys("m"), "m", "all marks, in a menu", (*Model).openMarkMenu),
-		does(onPapers, groupSelect, keys(" "), "Space", "select, and move down", (*Model).pick),
-		does(onPapers, groupSelect, keys("v"), "v", "select a range from here", (*Model).pickRange),
-		does(onPapers, groupSelect, keys("A"), "A", "select all shown, or none", (*Model).pickAll),
+		does(onPapers, groupDecide, keys("m"), "m", "menu of decisions", (*Model).openMarkMenu),
+		does(onPapers, groupSelect, keys(" "), "Space", "select, move down", (*Model).pick),
+		does(onPapers, groupSelect, keys("v"), "v", "select from here to …", (*Model).pickRange),
+		does(onPapers, groupSelect, keys("A"), "A", "select all, or none", (*Model).pickAll),
 	}
 }
 
@@ -136,7 +136,7 @@ func findings() []action {
 	all := []action{
 		does(onPapers, groupFind, keys("/"), "/", "filter", (*Model).openFilter),
 		does(onPapers, groupFind, keys("f"), "f", "saved filters", (*Model).openFilters),
-		does(onPapers, groupFind, keys("F"), "F", "save this filter as a view", (*Model).saveFilter),
+		does(onPapers, groupFind, keys("F"), "F", "save filter as a view", (*Model).saveFilter),
 		does(onPapers, groupFind, keys("w"), "w", "watch words", (*Model).openWatch),
 		does(onPapers, groupFind, keys("s"), "s", "sort", (*Model).openSortMenu),
 		does(onPapers, groupFind, keys("S"), "S", "reverse the order", (*Model).reverse),
@@ -155,20 +155,20 @@ func findings() []action {
 func readings() []action {
 	return []action{
 		does(onPapers, groupRead, keys("o"), "o", "open in the browser", (*Model).openPaper),
-		does(onPapers, groupRead, keys("O"), "O", "open arXiv, PDF, code, a link", (*Model).openLinkMenu),
+		does(onPapers, groupRead, keys("O"), "O", "open PDF, code, link …", (*Model).openLinkMenu),
 		does(onPapers, groupRead, keys("y"), "y", "copy the title", (*Model).copyTitle),
-		does(onPapers, groupRead, keys("Y"), "Y", "copy citation, BibTeX, link …", (*Model).openCopyMenu),
+		does(onPapers, groupRead, keys("Y"), "Y", "copy citation, BibTeX …", (*Model).openCopyMenu),
 		does(onPapers, groupRead, keys("E"), "E", "export to a file …", (*Model).openExport),
 	}
 }
 
 func looking() []action {
 	return []action{
-		does(onPapers, groupLook, keys("="), "=", "TeX as written, or as Unicode", (*Model).showSource),
-		does(onPapers, groupLook, keys("&"), "&", "all authors, or two lines of them", (*Model).showNames),
-		does(onPapers, groupLook, keys("c"), "c", "compact rows, or not", (*Model).compact),
-		does(onPapers, groupLook, keys("p"), "p", "abstract beside the list, or none", (*Model).preview),
-		does(onPapers, groupLook, keys("P"), "P", "abstract below, or on the right", (*Model).below),
+		does(onPapers, groupLook, keys("="), "=", "TeX as it was written", (*Model).showSource),
+		does(onPapers, groupLook, keys("&"), "&", "all authors, or fewer", (*Model).showNames),
+		does(onPapers, groupLook, keys("c"), "c", "compact rows", (*Model).compact),
+		does(onPapers, groupLook, keys("p"), "p", "hide or show abstract", (*Model).preview),
+		does(onPapers, groupLook, keys("P"), "P", "abstract below, beside", (*Model).below),
 		does(onPapers, groupLook, keys("z"), "z", "zoom this pane", (*Model).zoom),
 		does(onPapers, groupLook, keys("<"), "<", "narrower list", widen(-5)),
 		does(onPapers, groupLook, keys(">"), ">", "wider list", widen(5)),
@@ -177,14 +177,14 @@ func looking() []action {
 
 func program() []action {
 	return []action{
-		does(anywhere, groupProgram, keys(":"), ":", "command line", (*Model).openCommand),
+		does(anywhere, groupProgram, keys(":"), ":", "commands", (*Model).openCommand),
 		does(anywhere, groupProgram, keys("?"), "?", "help", (*Model).openHelp),
 		does(anywhere, groupProgram, keys("!"), "!", "import problems", (*Model).openProblems),
-		does(anywhere, groupProgram, keys("R"), "R", "reload the dumps", (*Model).reload),
-		does(anywhere, groupProgram, keys("f5"), "F5", "fetch the papers of the last days", (*Model).fetch),
+		does(anywhere, groupProgram, keys("R"), "R", "read the files again", (*Model).reload),
+		does(anywhere, groupProgram, keys("f5"), "F5", "fetch new papers", (*Model).fetch),
 		does(anywhere, groupProgram, keys("ctrl+l"), "^l", "redraw", (*Model).redraw),
 		does(anywhere, groupProgram, keys("ctrl+z"), "^z", "suspend", (*Model).suspend),
-		does(anywhere, groupProgram, keys("q"), "q", "back; quits from the list", (*Model).quitOrBack),
+		does(anywhere, groupProgram, keys("q"), "q", "back, or quit", (*Model).quitOrBack),
 		does(anywhere, groupProgram, keys("Q", "ctrl+c"), "Q ^c", "quit", (*Model).quit),
 	}
 }

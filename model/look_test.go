@@ -53,7 +53,7 @@ func TestHelpShowsEveryKeyThatWorksAndNoOther(t *testing.T) {
 		}
 	}
 	p.keys("text:undecided")
-	p.sees("next undecided paper")
+	p.sees("next undecided")
 	if strings.Contains(p.screen(), "open in the browser") {
 		t.Error("the search of the help leaves what does not match")
 	}
@@ -110,5 +110,29 @@ func TestTheMenuOfMarksHasANoteForOnePaperOnly(t *testing.T) {
 	p.sees("Decide on 2 papers", "T  tags")
 	if strings.Contains(p.screen(), "e  note") {
 		t.Error(p.screen())
+	}
+}
+
+func TestTheHelpBeginsWithThePaneThatHasTheFocus(t *testing.T) {
+	for _, c := range []struct {
+		keys  []string
+		first string
+	}{{nil, "Move"}, {[]string{"enter"}, "Abstract"}, {[]string{"b"}, "Facets"}} {
+		p := play(t)
+		p.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+		p.keys(append(c.keys, "?")...)
+		lines := strings.Split(p.screen(), "\n")
+		if !strings.HasPrefix(strings.TrimLeft(lines[4], "│ "), c.first) {
+			t.Errorf("%v: the help does not begin with %s:\n%s", c.keys, c.first, p.screen())
+		}
+	}
+}
+
+func TestTheHelpCutsNoDescriptionAtEightyColumns(t *testing.T) {
+	p := play(t)
+	for _, a := range p.m.keys.actions {
+		if n := ansi.StringWidth(a.Help().Desc); n > 24 {
+			t.Errorf("%s %q takes %d cells of 24", a.Help().Key, a.Help().Desc, n)
+		}
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/outside"
+	"dailies/model/overlay"
 	"dailies/parser"
 	"dailies/ui"
 	"dailies/ui/terminal"
@@ -211,6 +212,12 @@ func (p *player) journal() string {
 		all.Write(data)
 	}
 	return all.String()
+}
+
+// palette is the open palette.
+func palette(m *Model) *overlay.Palette {
+	p, _ := m.overlay.(*overlay.Palette)
+	return p
 }
 
 // titles are the titles that the current view shows, in order.

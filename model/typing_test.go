@@ -166,7 +166,7 @@ func TestAltMovesByWordsWhereATextIsTyped(t *testing.T) {
 		text func(*Model) string
 	}{
 		{"/", func(m *Model) string { return m.finder.filter.Text() }},
-		{":", func(m *Model) string { return m.prompt.Text() }},
+		{":", func(m *Model) string { return palette(m).Text() }},
 	} {
 		for _, edit := range []struct {
 			key  tea.KeyMsg

@@ -98,14 +98,14 @@ func TestScoresFollowTagsAndReading(t *testing.T) {
 	}
 }
 
-func TestTheFooterSaysWhatEnterDoesToARow(t *testing.T) {
+func TestAListSaysWhatEnterDoesToARow(t *testing.T) {
 	p := play(t)
 	p.keys("w", "text:agent", "enter")
-	p.sees("move   Enter edit   Esc close")
+	p.sees("Enter edit")
 	p.keys("enter")
 	if p.m.prompt == nil || p.m.prompt.Text() != "agent" {
 		t.Error("Enter does not edit the word")
 	}
 	p.keys("esc", "esc", "/", "text:agent", "enter", "F", "text:mine", "enter", "f")
-	p.sees("move   Enter open   Esc close")
+	p.sees("Enter open", "Esc close")
 }

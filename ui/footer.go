@@ -24,12 +24,9 @@ func Hint(keys, does string) key.Binding {
 	return key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, does))
 }
 
-// maxHints is how many hints are shown: more are not read.
-const maxHints = 7
-
 // Footer is the line below the panes: what keys do, or in its place a message.
 type Footer struct {
-	Hints    []key.Binding // the most useful first; the one for "?" is always shown, last
+	Hints    []key.Binding // the most useful first; the last is the last to go
 	Message  clean.Text
 	Kind     Kind
 	Unsaved  int        // decisions that could not be brought to the disk
@@ -48,13 +45,24 @@ func (f Footer) View(t *Theme, w int) Block {
 	}
 	p := t.pen(w).gap(inset)
 	if f.Message.Empty() {
-		p.put(f.hints(t, room))
+		p.put(t.hintLine(atMost(maxHints, f.Hints), room))
 	} else {
 		left := f.message(t, room)
 		p.runs(left.text, 0, len(left.text), left.runs)
 	}
 	p.gap(p.left - inset - right.cells())
 	return Block{p.runs(right.text, 0, len(right.text), right.runs).line()}
+}
+
+// maxHints is how many hints the line has at most: more are not read.
+const maxHints = 7
+
+// atMost is the first n hints, the last one of all among them.
+func atMost(n int, hints []key.Binding) []key.Binding {
+	if len(hints) <= n {
+		return hints
+	}
+	return slices.Concat(hints[:n-1], hints[len(hints)-1:])
 }
 
 // standing is what the line always says: what is not saved or could not be
@@ -93,27 +101,6 @@ func counted(n int, what string) string {
 		return "1 " + what
 	}
 	return clean.Number(n) + " " + what + "s"
-}
-
-// hints gives as many hints as fit, whole ones only. The one for help is last, and
-// the last to go.
-func (f Footer) hints(t *Theme, w int) string {
-	var others, help []key.Binding
-	for _, h := range f.Hints {
-		h.SetHelp(t.keyNames(h.Help().Key), t.drawn(h.Help().Desc))
-		if h.Help().Key == "?" {
-			help = append(help, h)
-		} else {
-			others = append(others, h)
-		}
-	}
-	for n := min(len(others), maxHints-len(help)); n >= 0; n-- {
-		line := t.help.ShortHelpView(slices.Concat(others[:n], help))
-		if lineCells(line) <= w {
-			return line
-		}
-	}
-	return t.pen(b2i(len(help) > 0)).write(t.strong, "?").line()
 }
 
 // message gives the message. A long one is cut in front of its last dash: what

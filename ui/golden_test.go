@@ -17,8 +17,8 @@ var update = flag.Bool("update", false, "write the goldens anew; read them like 
 func TestScreensLookAsTheyShould(t *testing.T) {
 	menu := func(t *Theme, w, h int) Block {
 		return Menu{Title: clean.Of("Decide"), Items: []MenuItem{
-			{clean.Of("t"), clean.Of("to-read"), false}, {clean.Of("r"), clean.Of("read"), false},
-			{clean.Of("x"), clean.Of("skip"), false}, {clean.Of("i"), clean.Of("inbox: not decided"), true},
+			{Key: clean.Of("t"), Label: clean.Of("to-read")}, {Key: clean.Of("r"), Label: clean.Of("read")},
+			{Key: clean.Of("x"), Label: clean.Of("skip")}, {Key: clean.Of("i"), Label: clean.Of("inbox: not decided"), Current: true},
 		}}.View(t, w, h)
 	}
 	plain, ascii := Options{Plain: true}, Options{Plain: true, ASCII: true}

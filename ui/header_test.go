@@ -2,6 +2,7 @@ package ui
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -117,7 +118,7 @@ func TestTheFooterNeverDropsHelpAndShowsSevenHints(t *testing.T) {
 	theme := inColours(termenv.Ascii, Options{})
 	f := hints()
 	for range 5 {
-		f.Hints = append(f.Hints, Hint("y", "copy"))
+		f.Hints = slices.Insert(f.Hints, 3, Hint("y", "copy"))
 	}
 	for w := 1; w <= 200; w++ {
 		line := plainText(f.View(theme, w))

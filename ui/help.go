@@ -20,13 +20,16 @@ type HelpGroup struct {
 // Help lists keys. What is typed narrows it down.
 type Help struct {
 	groups []HelpGroup
+	hints  []key.Binding
 	search entry
 	w, h   int
 	top    int
 }
 
-// NewHelp makes a help of these keys and no others.
-func NewHelp(groups ...HelpGroup) Help { return Help{groups: groups, search: newEntry()} }
+// NewHelp makes a help of these keys and no others; hints are what its own keys do.
+func NewHelp(hints []key.Binding, groups ...HelpGroup) Help {
+	return Help{groups: groups, hints: hints, search: newEntry()}
+}
 
 // Resize sets the size of the screen, in cells and lines.
 func (h *Help) Resize(w, height int) { h.w, h.h = max(w, 0), max(height, 0); h.Scroll(0) }
@@ -56,7 +59,7 @@ func (h *Help) Search() string { return h.search.text() }
 func (h *Help) Clear() { h.search.set(""); h.top = 0 }
 
 const (
-	helpColumn  = 46 // cells of a column
+	helpColumn  = 36 // cells of a column: two fit a screen of 80
 	helpColumns = 3
 	helpHead    = 2 // the search and a free line
 )
@@ -83,13 +86,14 @@ func (h *Help) View(t *Theme) Block {
 	inner := panelInner(w, h.h)
 	rows := h.draw(t, columns, inner)
 	from, length := thumbAt(h.top, h.room(), len(rows), h.room())
+	below := max(len(rows)-h.top-h.room(), 0)
 	rows = rows[min(h.top, len(rows)):min(h.top+h.room(), len(rows))]
 	for len(rows) < min(h.room(), h.tallest()) {
 		rows = append(rows, blanks(inner))
 	}
 	rows = append(Block{h.prompt(t, inner), blanks(inner)}, rows...)
 	thumb := Thumb{from + helpHead, length}
-	return panel{title: clean.Literal("Keys"), lines: rows, thumb: thumb, w: w, h: h.h}.draw(t)
+	return panel{title: clean.Literal("Keys"), lines: rows, thumb: thumb, below: below, hints: h.hints, w: w, h: h.h}.draw(t)
 }
 
 func (h *Help) width() int { return panelWidth(helpColumn*h.columns(), h.w) }
@@ -105,7 +109,7 @@ func (h *Help) tallest() int {
 func (h *Help) prompt(t *Theme, w int) string {
 	p := t.pen(w).write(t.accent, t.glyphs.prompt).gap(1)
 	if h.search.text() == "" {
-		return p.write(t.cursor, " ").gap(1).write(t.quiet, "type to search").line()
+		return p.write(t.cursor, " ").gap(1).write(t.quiet, "type a key or a word").line()
 	}
 	h.search.draw(p, t, p.left, true, nil)
 	return p.line()
@@ -147,14 +151,19 @@ func pack(groups []HelpGroup, n, limit int) (columns [][]HelpGroup, ok bool) {
 	return columns, true
 }
 
-// found gives what is searched for: the key of that name, else the keys whose text
-// holds every word, else those that resemble it.
+// found is what is searched for: the key of that name, or else the keys whose text
+// holds every word, or else those that resemble it.
 func (h *Help) found() []HelpGroup {
 	typed := strings.TrimSpace(h.search.text())
 	if len(typed) > 1 {
 		typed = strings.TrimPrefix(typed, "/") // pressed as for the filter
 	}
-	named := func(_ HelpGroup, k key.Help) bool { return slices.Contains(strings.Fields(k.Key), typed) }
+	name := keyTyped(typed)
+	named := func(_ HelpGroup, k key.Help) bool {
+		return slices.ContainsFunc(strings.Fields(k.Key), func(key string) bool {
+			return key == name || len(name) > 1 && strings.EqualFold(key, name)
+		})
+	}
 	words := strings.Fields(strings.ToLower(typed))
 	holds := func(g HelpGroup, k key.Help) bool {
 		text := strings.ToLower(g.Title.String() + " " + k.Key + " " + k.Desc)
@@ -170,7 +179,18 @@ func (h *Help) found() []HelpGroup {
 	return nil
 }
 
-// near gives the descriptions that resemble what is typed, as far as they are half
+// keyTyped is how the help writes a key: "^d" for "ctrl+d", "Ctrl-D" and "C-d".
+func keyTyped(typed string) string {
+	lower := strings.ToLower(typed)
+	for _, control := range []string{"ctrl+", "ctrl-", "c-"} {
+		if letter, ok := strings.CutPrefix(lower, control); ok && len(letter) == 1 {
+			return "^" + letter
+		}
+	}
+	return typed
+}
+
+// near returns the descriptions that resemble what is typed, as far as they are half
 // as good as the best.
 func (h *Help) near(typed string) []string {
 	var all, near []string
@@ -188,7 +208,7 @@ func (h *Help) near(typed string) []string {
 	return near
 }
 
-// only gives the groups with those of their keys that are so.
+// only returns the groups with those of their keys that are so.
 func (h *Help) only(is func(HelpGroup, key.Help) bool) []HelpGroup {
 	var groups []HelpGroup
 	for _, g := range h.groups {
@@ -209,7 +229,7 @@ func (h *Help) only(is func(HelpGroup, key.Help) bool) []HelpGroup {
 func (h *Help) draw(t *Theme, columns [][]HelpGroup, w int) Block {
 	width, rows := w/len(columns), h.rows()
 	if rows == 0 {
-		return Block{t.pen(w).write(t.quiet, "no key does that").line()}
+		return Block{t.pen(w).write(t.quiet, "No key does that.").line()}
 	}
 	var blocks []Block
 	for i, groups := range columns {
@@ -225,13 +245,13 @@ func (h *Help) draw(t *Theme, columns [][]HelpGroup, w int) Block {
 	return Beside(blocks...)
 }
 
-const helpKeys = 12 // cells that keys take
+const helpKeys = 11 // cells that keys take, with the gap behind them; in ASCII, where arrows have names, two more
 
 func (g HelpGroup) draw(t *Theme, w int) Block {
 	heading := Block{t.pen(w).text(t.accent, g.Title).line()}
 	keys := slices.Clone(g.Keys)
 	for i, k := range keys {
-		does := shortened(k.Help().Desc, w-helpKeys-b2i(t.options.ASCII)-1, t.glyphs.more)
+		does := shortened(k.Help().Desc, w-helpKeys-2*b2i(t.options.ASCII)-1, t.glyphs.more)
 		keys[i].SetHelp(t.keyNames(k.Help().Key), t.drawn(does))
 	}
 	return Above(heading, Fit(strings.Split(t.help.FullHelpView([][]key.Binding{keys}), "\n"), w, len(keys)))

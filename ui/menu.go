@@ -1,65 +1,74 @@
 package ui
 
-import "dailies/parser/clean"
+import (
+	"github.com/charmbracelet/bubbles/key"
+
+	"dailies/parser/clean"
+)
 
 // MenuItem is one choice of a menu.
 type MenuItem struct {
 	Key     clean.Text
 	Label   clean.Text
-	Current bool // how it is now
+	Note    clean.Text // says quietly what it is, in a column of its own
+	Current bool       // how it is now
 }
 
-// Menu is a small choice that lies over the panes and teaches its keys.
+// Menu is a choice that lies over the panes and teaches its keys.
 type Menu struct {
 	Title    clean.Text
+	Search   *Prompt // a line above the items, in which is typed; nil: none
 	Items    []MenuItem
 	Selected int
-	Foot     []clean.Text // quiet lines under the items, where there is room
+	None     clean.Text // stands where there are no items
+	Hints    []key.Binding
+	Rows     int // lines for the items, however many there are; 0: as many as they take
+	Width    int // cells that the items take at least
 }
 
 // View draws the menu on a screen of w cells by h lines: it is as large as what
 // it offers, within that.
 func (m Menu) View(t *Theme, w, h int) Block {
-	outer := min(m.width()+panelSides, max(w, 0))
-	inner, rows := panelInner(outer, h), min(panelRows(h), len(m.Items))
-	rows = max(min(rows, panelRows(h)-len(m.Foot)-1), min(rows, minRows))
-	top := max(min(m.Selected, len(m.Items)-1)-rows+1, 0)
-	var lines []string
-	for i := range m.Items[top : top+rows] {
-		lines = append(lines, m.item(t, m.Items[top+i], top+i == m.Selected, inner))
+	rows, head := max(len(m.Items), 1), m.head()
+	if m.Rows > 0 {
+		rows = m.Rows
+	}
+	rows = min(max(panelRows(h)-head, 1), rows)
+	box := panel{title: m.Title, hints: m.Hints, h: h}
+	box.w = min(max(m.width(), box.footWidth(t, len(m.Items) > rows))+panelSides, max(w, 0))
+	inner := panelInner(box.w, h)
+	top := max(min(m.Selected-rows/2, len(m.Items)-rows), 0)
+	end := min(top+rows, len(m.Items))
+	if m.Search != nil {
+		m.Search.Resize(inner)
+		box.lines = append(m.Search.View(t), Blank(inner, head-1)...)
+	}
+	for i := top; i < end; i++ {
+		box.lines = append(box.lines, m.item(t, m.Items[i], i == m.Selected, inner))
+	}
+	if len(m.Items) == 0 {
+		box.lines = append(box.lines, t.pen(inner).gap(2).elided(t.quiet, m.None, inner-2, t.glyphs.more).line())
+	}
+	for len(box.lines) < rows+head {
+		box.lines = append(box.lines, blanks(inner))
 	}
 	from, length := thumbAt(top, rows, len(m.Items), rows)
-	lines = append(lines, m.foot(t, inner, panelRows(h)-rows)...)
-	return panel{title: m.Title, lines: lines, thumb: Thumb{from, length}, w: outer, h: h}.draw(t)
+	box.thumb, box.below = Thumb{from + head, length}, len(m.Items)-end
+	return box.draw(t)
 }
 
-// minRows is how many items are in sight before lines under them are.
-const minRows = 3
-
-// foot gives the lines under the items, with an empty one in front, where they
-// have room.
-func (m Menu) foot(t *Theme, w, room int) []string {
-	if len(m.Foot) == 0 || room < len(m.Foot)+b2i(len(m.Items) > 0) {
-		return nil
-	}
-	var lines []string
-	if len(m.Items) > 0 {
-		lines = append(lines, blanks(w))
-	}
-	for _, text := range m.Foot {
-		lines = append(lines, t.pen(w).gap(2).elided(t.quiet, text, w-2, t.glyphs.more).line())
-	}
-	return lines
-}
+// head is how many lines the search takes, with a free one below.
+func (m Menu) head() int { return 2 * b2i(m.Search != nil) }
 
 // width is what the widest item takes.
 func (m Menu) width() int {
-	w := cells(m.Title.Line().String())
-	for _, text := range m.Foot {
-		w = max(w, 2+cells(text.Line().String()))
-	}
+	w := max(m.Width, cells(m.Title.Line().String()), 2+cells(m.None.Line().String()))
 	for _, it := range m.Items {
-		w = max(w, 2+m.keyColumn()+cells(it.Label.Line().String())+3)
+		n := 2 + m.keyColumn() + m.labelColumn() + cells(it.Note.Line().String())
+		if it.Note.Empty() {
+			n = 2 + m.keyColumn() + cells(it.Label.Line().String())
+		}
+		w = max(w, n+3)
 	}
 	return w
 }
@@ -73,17 +82,37 @@ func (m Menu) keyColumn() int {
 	return w + 2*b2i(w > 0)
 }
 
+// labelColumn is how many cells the labels of items with a note take, with the gap behind them.
+func (m Menu) labelColumn() int {
+	w := 0
+	for _, it := range m.Items {
+		if !it.Note.Empty() {
+			w = max(w, cells(it.Label.Line().String()))
+		}
+	}
+	return w + 2
+}
+
 func (m Menu) item(t *Theme, it MenuItem, selected bool, w int) string {
 	p := t.pen(w)
+	p.lit = selected
 	label := t.text
 	if selected {
 		label = t.strong
 		p.write(t.accent, t.glyphs.bar)
 	}
 	p.gap(1 + b2i(!selected))
-	key := it.Key.Line().String()
-	p.write(t.strong, key).gap(m.keyColumn() - cells(key))
-	p.elided(label, it.Label, p.left-2*b2i(it.Current), t.glyphs.more)
+	name := it.Key.Line().String()
+	p.write(t.strong, t.keyNames(name)).gap(m.keyColumn() - cells(t.keyNames(name)))
+	room := p.left - 2*b2i(it.Current)
+	if !it.Note.Empty() {
+		column := min(m.labelColumn(), room/2)
+		before := p.left
+		p.elided(label, it.Label, column-2, t.glyphs.more)
+		p.gap(column-(before-p.left)).elided(t.quiet, it.Note, room-column, t.glyphs.more)
+	} else {
+		p.elided(label, it.Label, room, t.glyphs.more)
+	}
 	if it.Current {
 		p.gap(p.left-1).write(t.accent, t.glyphs.current)
 	}

@@ -4,14 +4,15 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/bubbles/key"
 	"github.com/muesli/termenv"
 
 	"dailies/parser/clean"
 )
 
-func TestLinesUnderAMenuGiveWayToItsItems(t *testing.T) {
+func TestTheFooterOfABoxSaysEscAndWhatIsBelow(t *testing.T) {
 	theme := inColours(termenv.Ascii, Options{Plain: true})
-	m := Menu{Title: clean.Of("T"), Foot: []clean.Text{clean.Of("first foot"), clean.Of("second foot")}}
+	m := Menu{Title: clean.Of("T"), Hints: []key.Binding{Hint("Enter", "choose"), Hint("Esc", "close")}}
 	for n := range 8 {
 		m.Selected = n - 1
 		for h := range 20 {
@@ -20,12 +21,17 @@ func TestLinesUnderAMenuGiveWayToItsItems(t *testing.T) {
 				t.Fatalf("%d items on %d lines: %d lines", n, h, len(block))
 			}
 			text := strings.Join(block, "\n")
-			if n > 0 && h > panelEdges && !strings.Contains(text, "item "+string(rune('a'+n-1))) {
+			if n > 0 && h > panelBare && !strings.Contains(text, "item "+string(rune('a'+n-1))) {
 				t.Errorf("%d items on %d lines: the selected one is not in sight:\n%s", n, h, text)
 			}
-			if h >= panelEdges+n+3 && !strings.Contains(text, "second foot") {
-				t.Errorf("%d items on %d lines have no foot:\n%s", n, h, text)
+			if h > panelBare && !strings.Contains(text, "Esc close") {
+				t.Errorf("%d items on %d lines have no footer:\n%s", n, h, text)
 			}
+			hidden := n - panelRows(h)
+			if m.Selected = 0; hidden > 0 && h > panelBare && !strings.Contains(strings.Join(m.View(theme, 40, h), "\n"), clean.Number(hidden)+" more") {
+				t.Errorf("%d items on %d lines, %d below:\n%s", n, h, hidden, text)
+			}
+			m.Selected = n - 1
 		}
 		m.Items = append(m.Items, MenuItem{Key: clean.Of("k"), Label: clean.Of("item " + string(rune('a'+n)))})
 	}

@@ -201,13 +201,13 @@ func wild(r *rand.Rand, pieces []string) *sample {
 
 func wildMenu(text func(int) clean.Text) func(*Theme, int, int) Block {
 	return func(t *Theme, w, h int) Block {
-		return Menu{Title: text(4), Items: []MenuItem{{text(2), text(9), true}, {text(1), text(3), false}, {text(1), text(3), false}}, Selected: 1}.View(t, w, h)
+		return Menu{Title: text(4), Items: []MenuItem{{Key: text(2), Label: text(9), Current: true}, {Key: text(1), Label: text(3), Note: text(4)}, {Key: text(1), Label: text(3)}}, Selected: 1, Hints: hints().Hints}.View(t, w, h)
 	}
 }
 
 func wildSheet(text func(int) clean.Text) func(*Theme, int, int) Block {
 	return func(t *Theme, w, h int) Block {
-		s := NewSheet(text(5), text(90), text(4), text(60))
+		s := NewSheet(text(5), hints().Hints, text(90), text(4), text(60))
 		s.Resize(w, h)
 		s.Page(1)
 		return s.View(t)
@@ -217,7 +217,7 @@ func wildSheet(text func(int) clean.Text) func(*Theme, int, int) Block {
 func wildHelp(text func(int) clean.Text) func(*Theme, int, int) Block {
 	return func(t *Theme, w, h int) Block {
 		some := func() key.Binding { return Hint("k", text(8).Line().String()) }
-		help := NewHelp(HelpGroup{text(3), []key.Binding{some(), some()}}, HelpGroup{text(3), []key.Binding{some()}})
+		help := NewHelp(hints().Hints, HelpGroup{text(3), []key.Binding{some(), some()}}, HelpGroup{text(3), []key.Binding{some()}})
 		help.Resize(w, h)
 		help.Scroll(1)
 		return help.View(t)

@@ -23,13 +23,13 @@ func Screen(t *Theme, l Layout, p Parts) string {
 	frame = p.put(frame, l.Header, p.Header)
 	frame = p.put(frame, body(l), p.body(t, l))
 	frame = p.put(frame, l.Filter, p.Filter)
-	frame = p.put(frame, l.Footer, p.Footer)
-	for len(frame) < l.Height {
+	for len(frame) < l.Height-l.Footer.H {
 		frame = append(frame, "")
 	}
 	if len(p.Overlay) > 0 {
-		frame = p.over(t, frame, l)
+		frame = p.over(t, frame, l.Width)
 	}
+	frame = p.put(frame, l.Footer, p.Footer)
 	for i := range frame {
 		frame[i] = t.grounded(strings.TrimRight(frame[i], " "))
 	}
@@ -141,18 +141,18 @@ func level(t *Theme, w int) Block {
 }
 
 // over lays the overlay in the middle of the frame, which is dimmed, with a free column on either side so that it stands off from what is below.
-func (p Parts) over(t *Theme, frame Block, l Layout) Block {
+func (p Parts) over(t *Theme, frame Block, width int) Block {
 	for i := range frame {
 		if p.Preview {
-			frame[i] = fit(frame[i], l.Width)
+			frame[i] = fit(frame[i], width)
 		} else {
-			frame[i] = t.pen(l.Width).write(t.backdrop, strings.TrimRight(ansi.Strip(frame[i]), " ")).line()
+			frame[i] = t.pen(width).write(t.backdrop, strings.TrimRight(ansi.Strip(frame[i]), " ")).line()
 		}
 	}
 	top, w := p.Overlay, p.Overlay.Width()
-	if w+2 <= l.Width {
+	if w+2 <= width {
 		side := Blank(1, len(top))
 		top, w = Beside(side, top, side), w+2
 	}
-	return frame.Over(top, max(l.Width-w, 0)/2, max(l.Height-len(top), 0)/2)
+	return frame.Over(top, max(width-w, 0)/2, max(len(frame)-len(top), 0)/2)
 }

@@ -1,18 +1,25 @@
 package ui
 
-import "dailies/parser/clean"
+import (
+	"github.com/charmbracelet/bubbles/key"
+
+	"dailies/parser/clean"
+)
 
 // Sheet lies over the panes and shows lines of text: problems, where papers are
 // from.
 type Sheet struct {
 	title clean.Text
 	body  []clean.Text
+	hints []key.Binding
 	w, h  int
 	top   int
 }
 
 // NewSheet makes a sheet. Lines that are too long are wrapped.
-func NewSheet(title clean.Text, body ...clean.Text) Sheet { return Sheet{title: title, body: body} }
+func NewSheet(title clean.Text, hints []key.Binding, body ...clean.Text) Sheet {
+	return Sheet{title: title, body: body, hints: hints}
+}
 
 // Resize sets the size of the screen, in cells and lines: the sheet is as large
 // as its text, within that.
@@ -38,7 +45,10 @@ func (s *Sheet) View(t *Theme) Block {
 	rows := min(panelRows(s.h), len(lines))
 	from, length := thumbAt(s.top, rows, len(lines), rows)
 	shown := lines[min(s.top, len(lines)):min(s.top+rows, len(lines))]
-	return panel{title: s.title, lines: shown, thumb: Thumb{from, length}, w: s.width(), h: s.h}.draw(t)
+	return panel{
+		title: s.title, lines: shown, thumb: Thumb{from, length}, below: len(lines) - s.top - len(shown),
+		hints: s.hints, w: s.width(), h: s.h,
+	}.draw(t)
 }
 
 // width is what the longest line takes, within what is easy to read.

@@ -155,7 +155,7 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 	t.kind = [3]lipgloss.Style{Info: t.text, Warning: in(p.match).Bold(true), Failure: in(p.wrong).Bold(true)}
 	t.wrong = in(p.wrong).Bold(true).Underline(true)
 	t.help = help.Model{ShortSeparator: "   ", Styles: help.Styles{ShortKey: t.strong, ShortDesc: t.quiet, ShortSeparator: t.text,
-		FullKey: t.strong.Width(helpKeys + b2i(t.options.ASCII) - 1), FullDesc: t.text}}
+		FullKey: t.strong.Width(helpKeys + 2*b2i(t.options.ASCII) - 1), FullDesc: t.text}}
 	t.progress = progress.New(progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii), // it is styled where it is drawn
 		progress.WithFillCharacters([]rune(t.glyphs.full)[0], []rune(t.glyphs.vacant)[0]))
 }

@@ -1,11 +1,12 @@
 // Package command is the command line: a Verb, what follows it, and what it does. A Line
-// has the verbs of the program and those that decide on all papers of a query; Prompt asks
+// has the verbs of the program and those that decide on all papers of a query; Palette asks
 // for a command.
 package command
 
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -21,6 +22,8 @@ import (
 // Verb is the first word of a command.
 type Verb struct {
 	Name, Arg, Help string
+	Key             string // that does the same; "": none
+	Alone           bool   // it makes sense without what follows
 	Run             func(arg string) (overlay.Do, error)
 	set             func(c *marks.Change, tag string) // for verbs that decide on papers; they have no Run
 }
@@ -55,14 +58,14 @@ func toStar(on bool) func(*marks.Change, string) {
 // decisions are the verbs that decide on all papers of a query.
 func decisions() []Verb {
 	return []Verb{
-		{Name: "to-read", Arg: "QUERY", Help: "mark all papers of a query", set: toStatus(marks.ToRead)},
-		{Name: "read", Arg: "QUERY", Help: "mark all papers of a query", set: toStatus(marks.Read)},
+		{Name: "to-read", Arg: "QUERY", Help: "put all papers of a query on the reading list", set: toStatus(marks.ToRead)},
+		{Name: "read", Arg: "QUERY", Help: "mark all papers of a query as read", set: toStatus(marks.Read)},
 		{Name: "skip", Arg: "QUERY", Help: "skip all papers of a query", set: toStatus(marks.Skipped)},
-		{Name: "inbox", Arg: "QUERY", Help: "move them back to the inbox", set: toStatus(marks.Inbox)},
+		{Name: "inbox", Arg: "QUERY", Help: "move all papers of a query back to the inbox", set: toStatus(marks.Inbox)},
 		{Name: "star", Arg: "QUERY", Help: "star all papers of a query", set: toStar(true)},
 		{Name: "unstar", Arg: "QUERY", Help: "remove their stars", set: toStar(false)},
-		{Name: "tag", Arg: "TAG QUERY", Help: "give them a tag", set: func(c *marks.Change, tag string) { c.Tag = []string{tag} }},
-		{Name: "untag", Arg: "TAG QUERY", Help: "remove a tag", set: func(c *marks.Change, tag string) { c.Untag = []string{tag} }},
+		{Name: "tag", Arg: "TAG QUERY", Help: "add a tag to all papers of a query", set: func(c *marks.Change, tag string) { c.Tag = []string{tag} }},
+		{Name: "untag", Arg: "TAG QUERY", Help: "remove a tag from them", set: func(c *marks.Change, tag string) { c.Untag = []string{tag} }},
 	}
 }
 
@@ -74,18 +77,51 @@ type Line struct {
 	Decide func(Bulk) tea.Cmd   // asks, and then decides
 }
 
-// Prompt asks for a command.
-func (l Line) Prompt() *overlay.Prompt {
-	return &overlay.Prompt{
-		Prompt:   ui.NewPrompt(clean.Literal(":")),
-		Hint:     l.hint,
-		SlowHint: l.count,
-		Complete: l.complete,
-		Accept:   l.accept,
+// Palette asks for a command. It lists the verbs, and then what else the keys do, as far
+// as no verb has that key.
+func (l Line) Palette(keys []overlay.Entry) *overlay.Palette {
+	var entries []overlay.Entry
+	listed := map[string]bool{"": false}
+	for _, v := range l.verbs() {
+		listed[v.Key] = v.Key != ""
+		entries = append(entries, v.entry())
+	}
+	for _, e := range keys {
+		if !listed[e.Key] {
+			entries = append(entries, e)
+		}
+	}
+	return &overlay.Palette{
+		Prompt: &overlay.Prompt{
+			Prompt:   ui.NewPrompt(clean.Literal(":")),
+			Hint:     l.hint,
+			SlowHint: l.count,
+			Complete: l.complete,
+			Accept:   l.accept,
+		},
+		Entries: entries,
+		Whole:   l.whole,
 	}
 }
 
-func (l Line) verbs() []Verb { return append(decisions(), l.Verbs...) }
+// entry is a verb in the palette. If something has to follow it, choosing it begins a line.
+func (v Verb) entry() overlay.Entry {
+	e := overlay.Entry{Key: v.Key, Name: clean.Line(v.Name + " " + v.Arg), Note: clean.Line(v.Help)}
+	if v.Arg != "" && !v.Alone {
+		e.Fill = v.Name + " "
+		return e
+	}
+	e.Do, _ = v.Run("")
+	return e
+}
+
+// whole tells whether a text is a command as it stands, and no search for one.
+func (l Line) whole(text string) bool {
+	name, _, more := strings.Cut(strings.TrimLeft(text, " "), " ")
+	return more || slices.ContainsFunc(l.verbs(), func(v Verb) bool { return v.Name == name })
+}
+
+func (l Line) verbs() []Verb { return slices.Concat(l.Verbs, decisions()) }
 
 // find splits a command into its verb and the rest. The beginning of a verb is enough if
 // no other verb has it.
@@ -108,6 +144,7 @@ func (l Line) find(text string) (Verb, string, error) {
 		for _, v := range fit {
 			names = append(names, v.Name)
 		}
+		slices.Sort(names)
 		return Verb{}, "", fmt.Errorf("%q could be %s", name, strings.Join(names, " or "))
 	}
 	return Verb{}, "", fmt.Errorf("no command %q; Tab shows what there is", name)
@@ -166,7 +203,7 @@ func unfinished(query string) string {
 // hint says what the verb does.
 func (l Line) hint(text string) (clean.Text, ui.Kind) {
 	if strings.TrimSpace(text) == "" {
-		return clean.Literal("read is:inbox date:<2025-06   Tab: what there is"), ui.Info
+		return clean.Literal("for example: read is:inbox date:<2025-06"), ui.Info
 	}
 	v, _, err := l.find(text)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/overlay"
@@ -90,8 +91,12 @@ func (f *Filters) openAt(at int) tea.Cmd {
 		return func(at int) overlay.Do { return func() tea.Cmd { return do(at) } }
 	}
 	return f.show(&overlay.Roster{
-		Title: clean.Literal("Saved filters"), Rows: f.rows, At: at, Enters: "open", Digit: f.views.Key,
-		Foot:  []clean.Text{clean.Literal("Enter open  e edit  r rename  d delete"), clean.Literal("J K move  a save what is shown  u undo")},
+		Title: clean.Literal("Saved filters"), Rows: f.rows, At: at, Digit: f.views.Key,
+		Hints: []key.Binding{
+			ui.Hint("Enter", "open"), ui.Hint("e", "edit"), ui.Hint("r", "rename"), ui.Hint("d", "delete"), ui.Hint("u", "undo"),
+			ui.Hint("J K", "move"), ui.Hint("a", "save this filter"),
+		},
+		None:  clean.Literal("None left: u brings the last one back."),
 		Leave: map[string]func(int) overlay.Do{"enter": leave(f.views.Open), "e": leave(f.editQuery), "r": leave(f.rename)},
 		Edit:  map[string]func(int) tea.Cmd{},
 		Loose: map[string]overlay.Do{"a": f.views.Save},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/overlay"
@@ -34,8 +35,11 @@ func (w *Words) Open() tea.Cmd {
 func (w *Words) openAt(at int) tea.Cmd {
 	edit := func(at int) overlay.Do { return func() tea.Cmd { return w.editWord(at) } }
 	return w.show(&overlay.Roster{
-		Title: clean.Literal("Watch words"), Rows: w.rows, At: at, Enters: "edit",
-		Foot:  []clean.Text{clean.Literal("a add  Enter edit  + - points  d delete"), clean.Literal("J K move  u undo  s w sorts by them")},
+		Title: clean.Literal("Watch words"), Rows: w.rows, At: at,
+		Hints: []key.Binding{
+			ui.Hint("a", "add"), ui.Hint("Enter", "edit"), ui.Hint("+ -", "points"), ui.Hint("d", "delete"), ui.Hint("u", "undo"), ui.Hint("J K", "move"),
+		},
+		None:  clean.Literal("None left: u brings the last one back, a adds one."),
 		Leave: map[string]func(int) overlay.Do{"enter": edit, "e": edit},
 		Edit:  map[string]func(int) tea.Cmd{"+": w.addPoints(1), "-": w.addPoints(-1)},
 		Loose: map[string]overlay.Do{"a": func() tea.Cmd { return w.ask("", nil) }},

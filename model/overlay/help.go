@@ -11,7 +11,10 @@ import (
 type Help struct{ help ui.Help }
 
 // NewHelp makes the help.
-func NewHelp(groups ...ui.HelpGroup) *Help { return &Help{ui.NewHelp(groups...)} }
+func NewHelp(groups ...ui.HelpGroup) *Help {
+	hints := []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}
+	return &Help{ui.NewHelp(hints, groups...)}
+}
 
 // Key scrolls, searches, ends the search, or closes.
 func (h *Help) Key(k tea.KeyMsg) Reply {
@@ -38,15 +41,13 @@ func (h *Help) Key(k tea.KeyMsg) Reply {
 }
 
 // Paste searches for what is pasted.
-func (h *Help) Paste(text string) { h.help.Insert(text) }
+func (h *Help) Paste(text string) tea.Cmd {
+	h.help.Insert(text)
+	return nil
+}
 
 // Typing is always so: letters search.
 func (*Help) Typing() bool { return true }
-
-// Hints are what the keys do.
-func (*Help) Hints() []key.Binding {
-	return []key.Binding{ui.Hint("a … z", "search"), ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}
-}
 
 // Block draws the help.
 func (h *Help) Block(t *ui.Theme, width, height int) ui.Block {

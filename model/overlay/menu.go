@@ -1,7 +1,6 @@
 package overlay
 
 import (
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/parser/clean"
@@ -87,19 +86,15 @@ func (m *Menu) names() []string {
 func (m *Menu) Typing() bool { return m.search.on }
 
 // Paste searches for what is pasted, where a search is on.
-func (m *Menu) Paste(text string) {
+func (m *Menu) Paste(text string) tea.Cmd {
 	m.search.paste(text)
 	m.moveTo(m.search.find(m.names(), m.at))
-}
-
-// Hints are what the keys do.
-func (m *Menu) Hints() []key.Binding {
-	return listHints(len(m.items), "choose")
+	return nil
 }
 
 // Block draws the menu.
 func (m *Menu) Block(t *ui.Theme, width, height int) ui.Block {
-	view := ui.Menu{Title: m.search.title(m.title), Selected: m.at}
+	view := ui.Menu{Title: m.title, Search: m.search.prompt(), Selected: m.at, Hints: listHints(len(m.items), ui.Hint("Enter", "choose"))}
 	for _, it := range m.items {
 		view.Items = append(view.Items, ui.MenuItem{Key: clean.Line(it.Key), Label: it.Name, Current: it.Current})
 	}

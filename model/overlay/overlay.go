@@ -1,11 +1,10 @@
 // Package overlay holds everything that opens over the panes and receives all keys until
 // it closes: a Menu to choose from, a Roster that can be edited, a Sheet of text, the
-// Help, and the Prompt that asks for a line. An overlay does not know what its answers
+// Help, the Palette of all commands, and the Prompt that asks for a line. An overlay does not know what its answers
 // mean: its Key method replies with what is to be done.
 package overlay
 
 import (
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/ui"
@@ -14,10 +13,9 @@ import (
 // Overlay lies over the panes and receives all keys until it closes.
 type Overlay interface {
 	Key(k tea.KeyMsg) Reply
-	Paste(text string)
+	Paste(text string) tea.Cmd
 	Typing() bool                                  // a text is being typed
 	Block(t *ui.Theme, width, height int) ui.Block // cells
-	Hints() []key.Binding
 }
 
 // Do is what is to be done once the overlay has closed, if it does.

@@ -154,9 +154,9 @@ func (p *Prompt) offer(by int) tea.Cmd {
 
 // Hints are what the keys do.
 func (p *Prompt) Hints() []key.Binding {
-	all := []key.Binding{ui.Hint("Enter", "confirm"), ui.Hint("Esc", "cancel")}
+	all := []key.Binding{ui.Hint("Enter", "confirm")}
 	if p.Complete != nil {
 		all = append(all, ui.Hint("Tab", "complete"))
 	}
-	return all
+	return append(all, ui.Hint("Esc", "cancel"))
 }

@@ -15,8 +15,8 @@ type Roster struct {
 	Title  clean.Text
 	Rows   func() []ui.MenuItem // as they are now
 	At     int
-	Enters string                            // what Enter does to a row
-	Foot   []clean.Text                      // says what the keys do
+	Hints  []key.Binding                     // what the keys do to a row
+	None   clean.Text                        // stands where there are no rows
 	Leave  map[string]func(at int) Do        // keys that close it, and then do something with a row
 	Edit   map[string]func(at int) tea.Cmd   // keys that change a row
 	Loose  map[string]Do                     // keys that close it, and need no row
@@ -112,17 +112,16 @@ func (r *Roster) Move(by int, edit func(at int) tea.Cmd) func(at int) tea.Cmd {
 }
 
 // Paste searches for what is pasted, where a search is on.
-func (r *Roster) Paste(text string) {
+func (r *Roster) Paste(text string) tea.Cmd {
 	r.search.paste(text)
 	r.At = r.search.find(r.names(), r.At)
-}
-
-// Hints are what the keys do.
-func (r *Roster) Hints() []key.Binding {
-	return listHints(len(r.Rows()), r.Enters)
+	return nil
 }
 
 // Block draws the roster.
 func (r *Roster) Block(t *ui.Theme, width, height int) ui.Block {
-	return ui.Menu{Title: r.search.title(r.Title), Items: r.Rows(), Selected: r.At, Foot: r.Foot}.View(t, width, height)
+	return ui.Menu{
+		Title: r.Title, Search: r.search.prompt(), Items: r.Rows(), Selected: r.At, None: r.None,
+		Hints: listHints(len(r.Rows()), r.Hints...),
+	}.View(t, width, height)
 }

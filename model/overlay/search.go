@@ -1,6 +1,7 @@
 package overlay
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -66,17 +67,17 @@ func (s *search) paste(text string) {
 	}
 }
 
-// title adds what is searched for to the title of the rows.
-func (s *search) title(title clean.Text) clean.Text {
+// prompt is the line in which is typed; nil while nothing is searched for.
+func (s *search) prompt() *ui.Prompt {
 	if !s.on {
-		return title
+		return nil
 	}
-	return clean.Concat(title, clean.Literal("  /"), clean.Line(s.line.Text()))
+	return &s.line
 }
 
-// listHints says what the keys do in a list of this many rows.
-func listHints(rows int, enter string) []key.Binding {
-	hints := []key.Binding{ui.Hint("↑↓", "move"), ui.Hint("Enter", enter)}
+// listHints says what the keys do in a list of this many rows: its own keys, and those of all lists.
+func listHints(rows int, own ...key.Binding) []key.Binding {
+	hints := slices.Clone(own)
 	if rows >= searched {
 		hints = append(hints, ui.Hint("/", "search"))
 	}

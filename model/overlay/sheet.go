@@ -13,7 +13,7 @@ type Sheet struct{ sheet ui.Sheet }
 
 // NewSheet makes a sheet.
 func NewSheet(title clean.Text, body ...clean.Text) *Sheet {
-	return &Sheet{ui.NewSheet(title, body...)}
+	return &Sheet{ui.NewSheet(title, []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}, body...)}
 }
 
 // Key scrolls or closes.
@@ -38,15 +38,10 @@ func (s *Sheet) Key(k tea.KeyMsg) Reply {
 }
 
 // Paste does nothing.
-func (*Sheet) Paste(string) {}
+func (*Sheet) Paste(string) tea.Cmd { return nil }
 
 // Typing is never so.
 func (*Sheet) Typing() bool { return false }
-
-// Hints are what the keys do.
-func (*Sheet) Hints() []key.Binding {
-	return []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}
-}
 
 // Block draws the sheet.
 func (s *Sheet) Block(t *ui.Theme, width, height int) ui.Block {

@@ -1,0 +1,147 @@
+package overlay
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/sahilm/fuzzy"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Entry is one thing that can be done.
+type Entry struct {
+	Key  string     // that does it without the palette; may be empty
+	Name clean.Text // what it is called
+	Note clean.Text // what it does, where the name does not say so
+	Fill string     // what choosing it puts into the line, because more has to follow; else ""
+	Do   Do         // what choosing it does, where Fill is empty
+}
+
+// Palette lists everything that can be done, with its key, and narrows the list to what
+// is typed. A line that is a whole command is carried out as it stands.
+type Palette struct {
+	*Prompt
+	Entries []Entry
+	Whole   func(text string) bool // tells whether a text is a command as it stands
+
+	shown []Entry // those that fit
+	fit   *string // this text; nil: none was looked at yet
+	at    int
+	moved bool // the reader went to a row: Enter is about that one
+}
+
+// Key moves the selection, chooses, or edits the line.
+func (p *Palette) Key(k tea.KeyMsg) Reply {
+	p.narrow()
+	switch k.String() {
+	case "down", "ctrl+n":
+		p.move(1)
+	case "up", "ctrl+p":
+		p.move(-1)
+	case "pgdown":
+		p.move(paletteRows)
+	case "pgup":
+		p.move(-paletteRows)
+	case "enter":
+		if len(p.shown) > 0 && (p.moved || !p.Whole(p.Text())) {
+			return p.choose(p.shown[p.at])
+		}
+		return p.Prompt.Key(k)
+	default:
+		return p.Prompt.Key(k)
+	}
+	return Reply{}
+}
+
+func (p *Palette) move(by int) {
+	p.at = max(min(p.at+by, len(p.shown)-1), 0)
+	p.moved = true
+}
+
+func (p *Palette) choose(e Entry) Reply {
+	if e.Fill == "" {
+		return Reply{Close: true, Do: e.Do}
+	}
+	p.Start = e.Fill
+	return Reply{Do: p.Open}
+}
+
+// Typing is always so.
+func (*Palette) Typing() bool { return true }
+
+// narrow shows the entries that fit the text: the one whose command is being completed; or
+// those that hold every word, first those with that key or name; or those that resemble it.
+func (p *Palette) narrow() {
+	text := p.Text()
+	if p.fit != nil && *p.fit == text {
+		return
+	}
+	p.shown, p.fit, p.at, p.moved = nil, &text, 0, false
+	typed := strings.TrimSpace(text)
+	var beginning, others []Entry
+	for _, e := range p.Entries {
+		switch {
+		case e.Fill != "" && strings.HasPrefix(text, e.Fill):
+			p.shown = []Entry{e}
+			return
+		case typed != "" && e.Key == typed:
+			p.shown = append(p.shown, e)
+		case strings.HasPrefix(e.text(), strings.ToLower(typed)):
+			beginning = append(beginning, e)
+		case e.holds(strings.Fields(strings.ToLower(typed))):
+			others = append(others, e)
+		}
+	}
+	p.shown = slices.Concat(p.shown, beginning, others)
+	if len(p.shown) > 0 {
+		return
+	}
+	for _, match := range fuzzy.FindFrom(typed, entries(p.Entries)) {
+		if match.Score > 0 {
+			p.shown = append(p.shown, p.Entries[match.Index])
+		}
+	}
+}
+
+func (e Entry) text() string { return strings.ToLower(e.Name.String() + " " + e.Note.String()) }
+
+func (e Entry) holds(words []string) bool {
+	for _, word := range words {
+		if !strings.Contains(e.text(), word) {
+			return false
+		}
+	}
+	return true
+}
+
+// entries are what sahilm/fuzzy searches.
+type entries []Entry
+
+// String is the text of an entry.
+func (e entries) String(i int) string { return e[i].text() }
+
+// Len is how many entries there are.
+func (e entries) Len() int { return len(e) }
+
+const (
+	paletteRows  = 16
+	paletteWidth = 72
+)
+
+// Block draws the palette.
+func (p *Palette) Block(t *ui.Theme, width, height int) ui.Block {
+	p.narrow()
+	menu := ui.Menu{
+		Title: clean.Literal("Commands"), Search: &p.Prompt.Prompt, Selected: p.at, Rows: paletteRows, Width: paletteWidth,
+		None:  clean.Literal("No such command."),
+		Hints: []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("Tab", "complete"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "close")},
+	}
+	for _, e := range p.shown {
+		menu.Items = append(menu.Items, ui.MenuItem{Key: clean.Line(e.Key), Label: e.Name, Note: e.Note})
+	}
+	return menu.View(t, width, height)
+}

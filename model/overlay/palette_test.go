@@ -1,0 +1,83 @@
+package overlay
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// paletteOf does what is chosen by writing it into did.
+func paletteOf(did *string) *Palette {
+	does := func(what string) Do { return func() tea.Cmd { *did = what; return nil } }
+	p := &Palette{
+		Prompt: &Prompt{Prompt: ui.NewPrompt(clean.Literal(":")), Accept: func(text string) (Do, error) {
+			if text == "wrong" {
+				return nil, errors.New("no command")
+			}
+			return does("ran " + text), nil
+		}},
+		Entries: []Entry{
+			{Name: clean.Literal("read QUERY"), Note: clean.Literal("mark papers as read"), Fill: "read "},
+			{Key: "R", Name: clean.Literal("reload"), Note: clean.Literal("the files"), Do: does("reload")},
+			{Key: "t", Name: clean.Literal("to-read"), Do: does("to-read")},
+			{Key: "z", Name: clean.Literal("zoom this pane"), Do: does("zoom")},
+		},
+		Whole: func(text string) bool { return text == "read" || strings.Contains(text, " ") },
+	}
+	_ = p.Open()
+	return p
+}
+
+func TestThePaletteDoesWhatIsChosenOrTyped(t *testing.T) {
+	for keys, want := range map[string]string{
+		"zoom|enter":           "zoom",
+		"pane|enter":           "zoom",
+		"qqq|enter":            "ran qqq", // resembles nothing
+		"zpn|enter":            "zoom",
+		"t|enter":              "to-read", // by its key, although more entries hold the letter
+		"R|enter":              "reload",
+		"down|down|down|enter": "zoom",
+		"read|enter":           "ran read",
+		"read|down|enter":      "to-read",
+		"rea|enter|a|b|enter":  "ran read ab",
+		"wrong|enter|esc":      "",
+	} {
+		var did string
+		p := paletteOf(&did)
+		for _, key := range strings.Split(keys, "|") {
+			switch key {
+			case "enter", "esc":
+				press(p, key)
+			case "down":
+				p.Key(tea.KeyMsg{Type: tea.KeyDown})
+			default:
+				for _, r := range key {
+					press(p, string(r))
+				}
+			}
+		}
+		if did != want {
+			t.Errorf("%s: did %q, want %q", keys, did, want)
+		}
+	}
+}
+
+func TestThePaletteShowsEveryEntryWithItsKeyAndWhatItDoes(t *testing.T) {
+	var did string
+	p := paletteOf(&did)
+	drawn := strings.Join(p.Block(ui.NewTheme(nil, ui.Options{Plain: true}), 100, 30), "\n")
+	for _, want := range []string{"Commands", "read QUERY", "mark papers as read", "R", "reload", "zoom this pane", "Esc close"} {
+		if !strings.Contains(drawn, want) {
+			t.Errorf("no %q in\n%s", want, drawn)
+		}
+	}
+	_ = p.Paste("zoom")
+	if drawn := strings.Join(p.Block(ui.NewTheme(nil, ui.Options{Plain: true}), 100, 30), "\n"); strings.Contains(drawn, "reload") || !p.Typing() {
+		t.Errorf("pasted, but not narrowed:\n%s", drawn)
+	}
+}
