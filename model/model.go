@@ -104,6 +104,7 @@ type screen struct {
 	prefs  ui.Prefs
 	layout ui.Layout
 	theme  *ui.Theme
+	click  click // the last one
 }
 
 // New makes a model. The lists and the reading position are read here, marks and dumps by
@@ -158,6 +159,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		return m.onKey(msg)
+	case tea.MouseMsg:
+		return m.onMouse(msg)
 	case tea.WindowSizeMsg:
 		return m.onSize(msg)
 	case signals.QuitMsg:

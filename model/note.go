@@ -5,23 +5,49 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/library"
+	"dailies/model/listing"
 	"dailies/model/marks"
+	"dailies/model/reading"
 	"dailies/model/triage"
 	"dailies/parser/clean"
 )
 
-// editNote opens the selected paper's note in the reader's editor.
+// editNote asks for the selected paper's note: in a line, or, where it is long, in the
+// reader's editor.
 func (m *Model) editNote() tea.Cmd {
 	p := m.selected()
 	if p == nil {
 		return nil
 	}
+	note := m.shelf.Mark(int(m.view().At)).Note
+	edit := func(text string) tea.Cmd { return m.editInEditor(p, note, text) }
+	if !triage.Inline(note) {
+		return edit(note)
+	}
+	return m.ask(triage.NotePrompt(note, func(text string) tea.Cmd {
+		return m.onNoted(triage.NotedMsg{Key: m.messages.pressed, Paper: p.ID, Note: clean.Of(text).Trim().String()})
+	}, edit))
+}
+
+// editInEditor opens a note in the reader's editor, below what tells of the paper.
+func (m *Model) editInEditor(p *library.Paper, note, text string) tea.Cmd {
 	editor, err := triage.Editor(m.cfg.Getenv)
 	if err != nil {
 		m.messages.fail(clean.Line(err.Error()))
 		return nil
 	}
-	return triage.EditNote(editor, p.ID, m.shelf.Mark(int(m.view().At)).Note, m.cfg.Store.CreateDraft, m.messages.pressed)
+	about := []string{p.Title.Line().String()}
+	for _, fact := range []string{listing.From(p), reading.Written(p.Date).String()} {
+		if fact != "" {
+			about = append(about, fact)
+		}
+	}
+	if p.ArXiv != "" {
+		about = append(about, "https://arxiv.org/abs/"+p.ArXiv)
+	}
+	draft := triage.Draft{Paper: p.ID, About: about, Saved: note, Text: text}
+	return triage.EditNote(editor, draft, m.cfg.Store.CreateDraft, m.messages.pressed)
 }
 
 // onNoted takes over an edited note.

@@ -28,14 +28,14 @@ func (p *player) note() string { return p.m.shelf.Mark(int(p.m.view().At)).Note 
 func TestANoteIsWrittenInTheEditorAndUndone(t *testing.T) {
 	p := play(t)
 	p.editor(`test "$1" = --wait && printf 'worth a second look\n\033[2Jreally\n' > "$2"`)
-	p.keys("e")
+	p.keys("e", "ctrl+o")
 	if got, want := p.note(), "worth a second look\n␛[2Jreally"; got != want {
 		t.Fatalf("the note is %q, want %q", got, want)
 	}
 	p.sees("worth a second look", "✎", "u undoes")
 	p.editor(`cat "$2" > ` + p.home + `/seen; printf more >> "$2"`)
-	p.keys("e")
-	if seen, _ := os.ReadFile(p.home + "/seen"); string(seen) != "worth a second look\n␛[2Jreally" {
+	p.keys("e", "ctrl+o")
+	if seen, _ := os.ReadFile(p.home + "/seen"); !strings.HasPrefix(string(seen), "# CopT: ") || !strings.HasSuffix(string(seen), "not kept ----\nworth a second look\n␛[2Jreally") {
 		t.Errorf("the editor got %q", seen)
 	}
 	p.keys("u")
@@ -66,12 +66,12 @@ func TestAnEditorThatFailsLeavesTheNoteAsItWas(t *testing.T) {
 		p := play(t)
 		p.send(tea.WindowSizeMsg{Width: 400, Height: 40})
 		p.editor(`printf before > "$2"`)
-		p.keys("e")
+		p.keys("e", "ctrl+o")
 		journal := p.journal()
 		if p.editor(tt.script); tt.editor != "" {
 			p.env["EDITOR"] = tt.editor
 		}
-		p.keys("e")
+		p.keys("e", "ctrl+o")
 		if got := p.note(); got != "before" || p.journal() != journal {
 			t.Errorf("%s: the note is %q", name, got)
 		}
@@ -94,12 +94,12 @@ func left(p *player) []string {
 func TestNoDraftOfANoteStays(t *testing.T) {
 	p := play(t)
 	p.editor(`echo note > "$2"; ls ` + p.home + `/notes > ` + p.home + `/seen`)
-	p.keys("e")
+	p.keys("e", "ctrl+o")
 	if seen, _ := os.ReadFile(p.home + "/seen"); !strings.Contains(string(seen), ".txt") {
 		t.Fatalf("the draft is not in the state folder: %q", seen)
 	}
 	p.env["EDITOR"] = "false"
-	p.keys("e")
+	p.keys("e", "ctrl+o")
 	if paths := left(p); len(paths) > 0 {
 		t.Errorf("left behind: %v", paths)
 	}
@@ -109,7 +109,7 @@ func TestWhatAFailedEditorWroteIsKeptAndNamed(t *testing.T) {
 	p := play(t)
 	p.send(tea.WindowSizeMsg{Width: 400, Height: 40})
 	p.editor(`echo an hour of work > "$2"; exit 3`)
-	p.keys("e")
+	p.keys("e", "ctrl+o")
 	paths := left(p)
 	if len(paths) != 1 {
 		t.Fatalf("left: %v", paths)
@@ -128,7 +128,7 @@ func TestANoteThatIsTooLongIsCutAndKeptAsAFile(t *testing.T) {
 		p := play(t)
 		p.send(tea.WindowSizeMsg{Width: 400, Height: 40})
 		p.editor(script)
-		p.keys("e")
+		p.keys("e", "ctrl+o")
 		paths := left(p)
 		if len(paths) != 1 || len(p.note()) < 1<<20-2 {
 			t.Fatalf("%s: left %v, a note of %d bytes", name, paths, len(p.note()))
@@ -140,7 +140,7 @@ func TestANoteThatIsTooLongIsCutAndKeptAsAFile(t *testing.T) {
 func TestADraftThatAKillLeftBehindIsSaidAtTheNextStart(t *testing.T) {
 	p := play(t)
 	p.editor(`echo an hour of work > "$2"; cp -r ` + p.home + ` ` + p.home + `/../killed`)
-	p.keys("e")
+	p.keys("e", "ctrl+o")
 	killed := filepath.Join(p.home, "..", "killed") // all that is on the disk while the editor runs
 	t.Cleanup(func() { _ = os.RemoveAll(killed) })
 	again := playIn(t, killed, sampleDumps(t))
@@ -153,7 +153,7 @@ func TestADraftThatAKillLeftBehindIsSaidAtTheNextStart(t *testing.T) {
 	again.sees("a note that was not saved is in")
 	again.keys("esc")
 	again.editor(`echo an hour of work > "$2"`)
-	again.keys("e")
+	again.keys("e", "ctrl+o")
 	once := playIn(t, killed, sampleDumps(t))
 	if paths := left(once); len(paths) > 0 {
 		t.Errorf("a draft of what is in a note is kept: %v", paths)
@@ -164,7 +164,7 @@ func TestTheDraftInAnotherWindowsEditorIsLeftAlone(t *testing.T) {
 	p := play(t)
 	p.editor(`echo first words > "$2"; while [ ! -e ` + p.home + `/go ]; do sleep 0.01; done`)
 	done := make(chan struct{})
-	go func() { defer close(done); p.keys("e") }()
+	go func() { defer close(done); p.keys("e", "ctrl+o") }()
 	for len(left(p)) == 0 {
 		runtime.Gosched()
 	}
@@ -184,10 +184,32 @@ func TestTheDraftInAnotherWindowsEditorIsLeftAlone(t *testing.T) {
 func TestAnEmptiedNoteIsTakenAway(t *testing.T) {
 	p := play(t)
 	p.editor(`echo note > "$2"`)
-	p.keys("e")
+	p.keys("e", "ctrl+o")
 	p.editor(`printf '\n \n' > "$2"`)
-	p.keys("e")
+	p.keys("e", "ctrl+o")
 	if got := p.note(); got != "" {
 		t.Errorf("the note is %q", got)
+	}
+}
+
+func TestAShortNoteIsWrittenInALine(t *testing.T) {
+	p := play(t)
+	p.keys("e", "text:compare with DPO", "enter")
+	if p.note() != "compare with DPO" || p.m.prompt != nil {
+		t.Errorf("the note is %q", p.note())
+	}
+	p.sees("compare with DPO", "u undoes")
+	p.keys("e", "text:, too", "esc")
+	if p.note() != "compare with DPO" {
+		t.Errorf("Esc keeps %q", p.note())
+	}
+	p.editor(`grep -v '^#' "$2" > ` + p.home + `/seen`)
+	p.keys("e", "text: and PPO", "ctrl+o")
+	if seen, _ := os.ReadFile(p.home + "/seen"); string(seen) != "compare with DPO and PPO" && string(seen) != "compare with DPO and PPO\n" {
+		t.Errorf("the editor got %q", seen)
+	}
+	p.keys("e", "ctrl+u", "enter")
+	if p.note() != "" {
+		t.Errorf("an empty line leaves %q", p.note())
 	}
 }

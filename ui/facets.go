@@ -12,6 +12,7 @@ import (
 // FacetGroup is a side from which papers can be chosen, with its values.
 type FacetGroup struct {
 	Title  clean.Text
+	All    bool // values that no paper has are shown, too
 	Values []FacetValue
 }
 
@@ -135,7 +136,7 @@ func (f *Facets) shown(group int) (values []int, hidden int) {
 	var spare []int
 	for i, v := range f.groups[group].Values {
 		switch {
-		case v.Count == 0 && !v.Active, want != "" && !strings.Contains(strings.ToLower(v.Label.String()), want):
+		case v.Count == 0 && !v.Active && !f.groups[group].All, want != "" && !strings.Contains(strings.ToLower(v.Label.String()), want):
 		case len(values) < facetsShort || v.Active || f.whole[group] || want != "":
 			values = append(values, i)
 		default:
@@ -217,6 +218,18 @@ func (f *Facets) MoveGroup(d int) {
 	}
 	f.at = at
 	f.moved()
+}
+
+// SelectAt selects what stands on a line of the pane, counted from 0. ok is false where
+// nothing can be selected.
+func (f *Facets) SelectAt(line int) (at int, ok bool) {
+	at = f.top + line - b2i(f.hasSearch())
+	if line < b2i(f.hasSearch()) || at >= len(f.lines) || !f.lines[at].selectable() {
+		return 0, false
+	}
+	f.at = at
+	f.moved()
+	return at, true
 }
 
 // Home selects the first value.
@@ -331,7 +344,7 @@ func (f *Facets) draw(t *Theme, l facetLine, selected bool) string {
 	p := t.pen(f.w).gap(f.inset())
 	switch l.kind {
 	case facetTitle:
-		return p.gap(b2i(f.w >= 20)).elided(t.quiet, f.groups[l.group].Title, p.left, t.glyphs.more).line()
+		return p.gap(b2i(f.w >= 20)).elided(t.strong, f.groups[l.group].Title, p.left, t.glyphs.more).line()
 	case facetItem:
 		v := f.groups[l.group].Values[l.value]
 		return f.item(t, f.bar(t, p, selected), v, selected)

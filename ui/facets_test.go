@@ -16,13 +16,13 @@ import (
 func sides() *Facets {
 	f := NewFacets()
 	f.Set([]FacetGroup{
-		{clean.Of("Status"), []FacetValue{{clean.Of("inbox"), 247, true}, {clean.Of("to-read"), 6, false}, {clean.Of("read"), 0, false}}},
-		{clean.Of("Organisation"), []FacetValue{
+		{Title: clean.Of("Status"), Values: []FacetValue{{clean.Of("inbox"), 247, true}, {clean.Of("to-read"), 6, false}, {clean.Of("read"), 0, false}}},
+		{Title: clean.Of("Organisation"), Values: []FacetValue{
 			{clean.Of("Tencent"), 12, false}, {clean.Of("Korea Advanced Institute of Science and Technology"), 7, true},
 			{clean.Of("NVIDIA"), 3, false}, {clean.Of("大学"), 2, false}, {clean.Of("Z.ai"), 1, false}, {clean.Of("AQ"), 1, false},
 			{clean.Of("Amazon"), 1, false}, {clean.Of("Google"), 1, false}, {clean.Of("MMR1"), 1, false},
 		}},
-		{clean.Of("Tag"), []FacetValue{{clean.Of("rl"), 12345, false}}},
+		{Title: clean.Of("Tag"), Values: []FacetValue{{clean.Of("rl"), 12345, false}}},
 	})
 	return &f
 }
@@ -33,7 +33,7 @@ func drawnFacets(f *Facets) string {
 
 func TestTheSelectedValueIsFoundAgainAfterCountsThatLackIt(t *testing.T) {
 	all := sides().groups
-	without := []FacetGroup{all[0], {all[1].Title, all[1].Values[:2]}}
+	without := []FacetGroup{all[0], {Title: all[1].Title, Values: all[1].Values[:2]}}
 	for _, row := range []struct {
 		moves int
 		want  string // while it is not there
@@ -133,7 +133,7 @@ func TestTheSelectedFacetStaysWhereItsValueGoes(t *testing.T) {
 		t.Fatalf("selected %d %d", g, v)
 	}
 	moved := append([]FacetValue{before[1].Values[2]}, before[1].Values[:2]...)
-	f.Set([]FacetGroup{before[0], {before[1].Title, moved}})
+	f.Set([]FacetGroup{before[0], {Title: before[1].Title, Values: moved}})
 	if g, v, ok := f.Selected(); !ok || g != 1 || v != 0 {
 		t.Errorf("selected %d %d, want NVIDIA at 1 0", g, v)
 	}

@@ -177,3 +177,13 @@ func (l *Layout) Ratio() int {
 func share(n, percent int) int {
 	return n * min(max(percent, 10), 90) / 100
 }
+
+// PaneAt is the pane that has the cell x, y; ok is false where none has.
+func (l Layout) PaneAt(x, y int) (pane Pane, ok bool) {
+	for pane, r := range map[Pane]Rect{PaneList: l.List, PaneDetail: l.Detail, PaneFacets: l.Facets} {
+		if x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H {
+			return pane, true
+		}
+	}
+	return 0, false
+}

@@ -30,6 +30,7 @@ type display struct {
 	advance string
 	theme   string
 	ascii   bool
+	mouse   bool
 }
 
 // readCommand is dailies without a word: it reads papers on the screen.
@@ -55,6 +56,7 @@ func (p *program) readCommand() *cobra.Command {
 	c.Flags().StringVar(&d.advance, "advance", string(model.Next), "where a decision moves on to: next, previous or stay")
 	c.Flags().StringVar(&d.theme, "theme", "", "colours, such as light or gruvbox-dark (:theme shows them all)")
 	c.Flags().BoolVar(&d.ascii, "ascii", false, "draw with ASCII only")
+	c.Flags().BoolVar(&d.mouse, "mouse", true, "clicks and wheel; =false leaves them to the terminal")
 	oneOf(c, "theme", ui.Themes()...)
 	oneOf(c, "advance", string(model.Next), string(model.Previous), string(model.Stay))
 	return c
@@ -110,7 +112,7 @@ func (p *program) screen(source errand.Source, fetcher fetching.Source, d displa
 	config.Fetch = fetcher
 	config.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) { o := open(); return o.store, o.marks, o.report }
 	m := model.New(config)
-	_, err := terminal.Run(m, terminal.Config{})
+	_, err := terminal.Run(m, terminal.Config{Mouse: d.mouse})
 	fmt.Println(m.Farewell())
 	status := after(m.Unsaved(), err)
 	if err := open().store.Close(); err != nil {

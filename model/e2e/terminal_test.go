@@ -173,7 +173,7 @@ func TestANoteIsWrittenInAnEditorThatHasTheTerminal(t *testing.T) {
 		cmd.Env = ptytest.Environ("HOME="+home, "EDITOR="+editor)
 		s := ptytest.Start(t, cmd, 120, 40, ptytest.Options{})
 		s.WaitFor(first)
-		s.Type("e")
+		s.Type("e", ptytest.Ctrl('o'))
 		return s
 	}
 	s := edit("'" + script + "' --wait")

@@ -162,7 +162,7 @@ func (f *Facets) SearchKey(k tea.KeyMsg) (choose bool) {
 func shown(groups []search.Facet) []ui.FacetGroup {
 	all := make([]ui.FacetGroup, len(groups))
 	for i, g := range groups {
-		all[i] = ui.FacetGroup{Title: clean.Line(g.Name), Values: make([]ui.FacetValue, len(g.Values))}
+		all[i] = ui.FacetGroup{Title: clean.Line(g.Name), All: i == 0, Values: make([]ui.FacetValue, len(g.Values))}
 		for j, v := range g.Values {
 			all[i].Values[j] = ui.FacetValue{Label: clean.Line(v.Name), Count: v.Count, Active: v.Active}
 		}

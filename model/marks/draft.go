@@ -27,6 +27,17 @@ func (s *Store) CreateDraft(id library.ID) (*os.File, error) {
 	return os.CreateTemp(drafts(s.config.StateDir), s.marks.sitting.name+"-"+fileName(id)+"-*.txt")
 }
 
+// DraftRuler is the line of a draft that parts what is said of the paper from the note.
+const DraftRuler = "# ---- the note begins below; what is above this line is not kept ----\n"
+
+// NoteInDraft is the note in a draft: all of it, where the ruler is gone.
+func NoteInDraft(text string) string {
+	if _, note, ok := strings.Cut(text, DraftRuler); ok {
+		return note
+	}
+	return text
+}
+
 func drafts(state string) string { return filepath.Join(state, "notes") }
 
 // fileName is the beginning of an ID, letters and digits only.
@@ -56,7 +67,7 @@ func (s *Store) leftDrafts() (said []error) {
 			continue // another window has it in its editor
 		}
 		text, err := journal.ReadStateFile(path, MaxNote)
-		if err == nil && s.marks.hasNote(journal.CleanNote(string(text))) {
+		if err == nil && s.marks.hasNote(journal.CleanNote(NoteInDraft(string(text)))) {
 			_ = os.Remove(path)
 			continue
 		}

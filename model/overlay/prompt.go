@@ -15,6 +15,7 @@ type Prompt struct {
 	Hint   func(text string) (clean.Text, ui.Kind) // said while it is typed; may be nil
 	Accept func(text string) (Do, error)           // Enter; an error keeps the line open
 	Drop   Do                                      // Esc; may be nil
+	Editor func(text string) Do                    // ^o: goes on with the text in an editor; may be nil
 
 	// What takes longer is worked out beside the screen by the functions that these
 	// return. Both may be nil; SlowHint may return nil if it has nothing to say.
@@ -94,6 +95,10 @@ func (p *Prompt) Key(k tea.KeyMsg) Reply {
 			return Reply{Close: true, Do: do}
 		}
 		p.SetHint(clean.Line(err.Error()), ui.Failure)
+	case "ctrl+o":
+		if p.Editor != nil {
+			return Reply{Close: true, Do: p.Editor(p.Text())}
+		}
 	case "tab":
 		return Reply{Do: func() tea.Cmd { return p.tab(1) }}
 	case "shift+tab":
@@ -157,6 +162,9 @@ func (p *Prompt) Hints() []key.Binding {
 	all := []key.Binding{ui.Hint("Enter", "confirm")}
 	if p.Complete != nil {
 		all = append(all, ui.Hint("Tab", "complete"))
+	}
+	if p.Editor != nil {
+		all = append(all, ui.Hint("^o", "editor"))
 	}
 	return append(all, ui.Hint("Esc", "cancel"))
 }

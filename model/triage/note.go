@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/kballard/go-shellquote"
@@ -26,46 +27,65 @@ type NotedMsg struct {
 	Err   error
 }
 
-// EditNote opens a paper's note in an editor, which is a command split into words. create
-// makes the file for it. key comes back in the answer.
-func EditNote(editor []string, paper library.ID, note string, create func(library.ID) (*os.File, error), key int) tea.Cmd {
+// Draft is a note that goes to the editor.
+type Draft struct {
+	Paper library.ID
+	About []string // lines about the paper, which stand above the note
+	Saved string   // the note as it is
+	Text  string   // what the editor begins with
+}
+
+// file is what the editor gets to see.
+func (d Draft) file() string {
+	var head strings.Builder
+	for _, line := range d.About {
+		head.WriteString("# " + line + "\n")
+	}
+	return head.String() + marks.DraftRuler + d.Text
+}
+
+// EditNote opens a note in an editor, a command in words. create makes the file for it.
+// key comes back with the answer.
+func EditNote(editor []string, d Draft, create func(library.ID) (*os.File, error), key int) tea.Cmd {
 	return func() tea.Msg {
-		file, err := create(paper)
+		file, err := create(d.Paper)
 		if err == nil {
-			_, err = file.WriteString(note)
+			_, err = file.WriteString(d.file())
 			err = errors.Join(err, file.Close())
 		}
 		if err != nil {
-			return NotedMsg{Paper: paper, Err: fmt.Errorf("the note cannot be edited: %w", err)}
+			return NotedMsg{Paper: d.Paper, Err: fmt.Errorf("the note cannot be edited: %w", err)}
 		}
 		path := file.Name()
 		edit := exec.Command(editor[0], append(editor[1:], path)...)
 		return terminal.Exec(edit, func(err error) tea.Msg {
-			msg := edited(paper, editor[0], path, note, err)
+			msg := edited(d, editor[0], path, err)
 			msg.Key = key
 			return msg
 		})()
 	}
 }
 
-// edited reads the note back after the editor has ended; before is what the editor was given.
-// The file is removed, unless it holds something that would be lost with it.
-func edited(id library.ID, editor, path, before string, err error) NotedMsg {
-	text, reading := readNote(path)
+// edited takes the note back from the editor. The file goes, unless it holds what would
+// be lost with it.
+func edited(d Draft, editor, path string, err error) NotedMsg {
+	file, reading := readNote(path)
+	text := marks.NoteInDraft(file)
+	text = text[:min(len(text), marks.MaxNote+1)] // a byte more says that it is too long
 	note := clean.Of(text).Trim().String()
 	switch {
-	case err != nil && reading == nil && text == before:
+	case err != nil && reading == nil && file == d.file() && d.Text == d.Saved:
 		_ = os.Remove(path)
-		return NotedMsg{Paper: id, Err: fmt.Errorf("the note is as it was: %s: %w", editor, err)}
+		return NotedMsg{Paper: d.Paper, Err: fmt.Errorf("the note is as it was: %s: %w", editor, err)}
 	case err == nil && reading == nil && max(len(text), len(note)) <= marks.MaxNote:
 		_ = os.Remove(path)
-		return NotedMsg{Paper: id, Note: note}
+		return NotedMsg{Paper: d.Paper, Note: note}
 	case err == nil && reading == nil:
-		return NotedMsg{Paper: id, Note: note, Whole: path}
+		return NotedMsg{Paper: d.Paper, Note: note, Whole: path}
 	case errors.Is(reading, fs.ErrNotExist):
-		return NotedMsg{Paper: id, Err: fmt.Errorf("the note is as it was: %w", errors.Join(err, reading))}
+		return NotedMsg{Paper: d.Paper, Err: fmt.Errorf("the note is as it was: %w", errors.Join(err, reading))}
 	}
-	return NotedMsg{Paper: id, Err: fmt.Errorf("the note is as it was; %s has what was written: %s: %w", path, editor, errors.Join(err, reading))}
+	return NotedMsg{Paper: d.Paper, Err: fmt.Errorf("the note is as it was; %s has what was written: %s: %w", path, editor, errors.Join(err, reading))}
 }
 
 // Editor is the command in $VISUAL, or $EDITOR, or vi, split into words.
@@ -85,13 +105,16 @@ func Editor(getenv func(string) string) ([]string, error) {
 	return []string{"vi"}, nil
 }
 
-// readNote reads a note back, and at most one byte more than a note can have.
+// maxHead is the most bytes that stand above a note.
+const maxHead = 16 << 10
+
+// readNote reads the editor's file, and at least a byte more than a note can have.
 func readNote(path string) (string, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return "", err
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, marks.MaxNote+1))
+	data, err := io.ReadAll(io.LimitReader(f, marks.MaxNote+maxHead))
 	return string(data), err
 }

@@ -37,7 +37,7 @@ func noteFrom(t *testing.T, script string) NotedMsg {
 	t.Helper()
 	t.Setenv("TMPDIR", t.TempDir())
 	create := func(library.ID) (*os.File, error) { return os.CreateTemp("", "") }
-	msg := EditNote([]string{"sh", "-c", script, "sh"}, "p", "before", create, 7)().(terminal.ExecMsg)
+	msg := EditNote([]string{"sh", "-c", script, "sh"}, Draft{Paper: "p", About: []string{"A title"}, Saved: "before", Text: "before"}, create, 7)().(terminal.ExecMsg)
 	return msg.Done(msg.Command.Run()).(NotedMsg)
 }
 

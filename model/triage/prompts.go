@@ -63,3 +63,23 @@ func SnoozePrompt(day string, now func() time.Time, set func(day string) tea.Cmd
 		},
 	}
 }
+
+// inlineNote is how many bytes of a note are edited in a line. A longer one, or one of
+// several lines, wants an editor.
+const inlineNote = 200
+
+// Inline tells whether a note can be edited in a line.
+func Inline(note string) bool { return len(note) <= inlineNote && !strings.Contains(note, "\n") }
+
+// NotePrompt asks for a note of one line; an empty one takes the note away. edit goes on
+// with the text in an editor.
+func NotePrompt(note string, set, edit func(text string) tea.Cmd) *overlay.Prompt {
+	return &overlay.Prompt{
+		Prompt: ui.NewPrompt(clean.Literal("note:")),
+		Start:  note,
+		Accept: func(text string) (overlay.Do, error) {
+			return func() tea.Cmd { return set(strings.TrimSpace(text)) }, nil
+		},
+		Editor: func(text string) overlay.Do { return func() tea.Cmd { return edit(text) } },
+	}
+}

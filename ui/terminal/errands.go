@@ -86,13 +86,17 @@ func (s *session) redraw() tea.Cmd {
 // that is gone by then, so its end is told here.
 func (s *session) away(f func() error, then func(error) tea.Msg) tea.Cmd {
 	s.input.Pause()
-	return tea.Exec(errand(f), func(err error) tea.Msg {
+	run := tea.Exec(errand(f), func(err error) tea.Msg {
 		s.input.Resume()
 		if !IsTerminal(s.keys) {
 			s.watch.HangUp()
 		}
 		return then(err)
 	})
+	if s.mouse { // Bubble Tea forgets it when it gives the terminal away
+		return tea.Sequence(run, tea.EnableMouseCellMotion)
+	}
+	return run
 }
 
 type errand func() error

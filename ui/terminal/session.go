@@ -25,6 +25,7 @@ type session struct {
 	screen  *os.File    // and the one that is written
 	before  *term.State // of the former, at the start
 	overdue chan struct{}
+	mouse   bool      // it is reported
 	asked   sync.Once // the terminal, for its background
 }
 
@@ -38,9 +39,14 @@ func open(model tea.Model, keys *os.File, before *term.State, c Config) (*sessio
 	if s.input, err = input.New(keys, func() { s.watch.HangUp() }, told); err != nil {
 		return nil, err
 	}
-	s.program = tea.NewProgram(s.root,
+	options := []tea.ProgramOption{}
+	if s.mouse = c.Mouse; s.mouse {
+		s.input.PassMouse()
+		options = append(options, tea.WithMouseCellMotion())
+	}
+	s.program = tea.NewProgram(s.root, append(options,
 		tea.WithInput(s.input), tea.WithOutput(s.output), tea.WithAltScreen(),
-		tea.WithFPS(120), tea.WithoutSignalHandler(), tea.WithFilter(s.filter))
+		tea.WithFPS(120), tea.WithoutSignalHandler(), tea.WithFilter(s.filter))...)
 	s.output.free = func() { s.program.Send(drawMsg{}) }
 	s.watch = signals.New(signals.Config{Send: s.program.Send, Overdue: s.late, Grace: c.Grace})
 	return s, nil

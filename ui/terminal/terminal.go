@@ -23,6 +23,7 @@ import (
 type Config struct {
 	In, Out *os.File      // os.Stdin and os.Stdout; keys come from /dev/tty where In is no terminal
 	Net     *panics.Net   // catches panics; the model shares it for its goroutines
+	Mouse   bool          // clicks and the wheel reach the model
 	Grace   time.Duration // to quit after a signal; 1.5 s
 }
 

@@ -47,6 +47,7 @@ type Reader struct {
 	wake   *os.File // a byte is written for each pause, which ends the wait of a Read
 	woken  *os.File // and can be read here until the pause is over
 
+	mouse    bool                // its clicks and its wheel are passed on
 	told     func(colour string) // gets the terminal's background
 	asked    atomic.Int64        // when the terminal was asked for it, in nanoseconds; 0: no answer is due
 	answered chan struct{}       // closed by the answer
@@ -69,6 +70,9 @@ func New(file *os.File, hungUp func(), told func(colour string)) (*Reader, error
 		told: told, answered: make(chan struct{}),
 	}, nil
 }
+
+// PassMouse lets clicks and the wheel through, each whole, as keys are.
+func (r *Reader) PassMouse() { r.mouse = true }
 
 // Pause leaves all keys to another program. Calls nest: each needs a Resume.
 func (r *Reader) Pause() {
@@ -179,7 +183,9 @@ func (r *Reader) split(chunk []byte) {
 			break
 		}
 		r.answer(b[:n])
-		if k := translate(b[:n:n]); len(k) > 0 {
+		if r.mouse && presses(b[:n]) {
+			r.keys = append(r.keys, b[:n:n])
+		} else if k := translate(b[:n:n]); len(k) > 0 {
 			r.keys = append(r.keys, k)
 		}
 		b = b[n:]

@@ -2,6 +2,8 @@ package input
 
 import (
 	"bytes"
+	"regexp"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -140,4 +142,21 @@ func keypad(b []byte) []byte {
 		return b
 	}
 	return nil
+}
+
+// pressForm is how terminals report the mouse: button, column and row; M is a press.
+var pressForm = regexp.MustCompile(`^\x1b\[<(\d{1,3});\d{1,5};\d{1,5}M$`)
+
+// moving is the bit of a button's number that says that the mouse was moved.
+const moving = 32
+
+// presses tells whether a sequence is a press of a button or a step of the wheel. That the
+// mouse was moved or a button let go concerns nobody.
+func presses(b []byte) bool {
+	parts := pressForm.FindSubmatch(b)
+	if parts == nil {
+		return false
+	}
+	button, err := strconv.Atoi(string(parts[1]))
+	return err == nil && button&moving == 0
 }
