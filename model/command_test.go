@@ -67,7 +67,7 @@ func TestAMistakeInACommandDoesNothingAndSaysWhy(t *testing.T) {
 		"frobnicate":       "no command",
 		"re is:inbox":      "could be read or redo or reload",
 		"read autor:4":     "authors",
-		"tag":              "wants a tag",
+		"tag":              "needs a tag",
 		"sort sideways":    "no order",
 		"skip zzqqzzqqzz9": "no paper matches",
 	} {

@@ -58,7 +58,7 @@ func (m *Model) wheel(x, y, by int) tea.Cmd {
 	return m.byList(func() { m.reading.List.Move(by) })
 }
 
-// clicked gives a pane the keys and selects its row.
+// clicked returns a pane the keys and selects its row.
 func (m *Model) clicked(x, y int) tea.Cmd {
 	pane, ok := m.screen.layout.PaneAt(x, y)
 	if !ok {

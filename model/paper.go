@@ -51,7 +51,7 @@ func (m *Model) showNames() tea.Cmd {
 	if m.reading.Names {
 		m.messages.say(clean.Literal("all authors — & folds them to two lines"))
 	} else {
-		m.messages.say(clean.Literal("authors on two lines"))
+		m.messages.say(clean.Literal("authors on two lines at most"))
 	}
 	m.follow()
 	return nil

@@ -96,7 +96,7 @@ func (m *Model) star() tea.Cmd {
 	if len(papers) == 0 {
 		return nil
 	}
-	star, name := false, "star taken away"
+	star, name := false, "star removed"
 	if slices.ContainsFunc(papers, func(p int32) bool { return m.shelf.Is[p]&search.IsStarred == 0 }) {
 		star, name = true, "starred"
 	}

@@ -172,7 +172,7 @@ func (r *reader) dropFooter() {
 		}
 	}
 	if len(strange) > 0 {
-		r.lost(strange, "lines among the furniture of the page: not read")
+		r.lost(strange, "lines of the site's menus: not read")
 	}
 	r.run = r.run[:keep]
 }

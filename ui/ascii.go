@@ -34,7 +34,7 @@ func inASCII(char string, cells int) string {
 	return strings.Repeat("?", cells)
 }
 
-// keyNames gives the names of keys as they are drawn. In ASCII an arrow has a
+// keyNames returns the names of keys as they are drawn. In ASCII an arrow has a
 // name: as "v" it would pass for the key v.
 func (t *Theme) keyNames(keys string) string {
 	if t.options.ASCII {

@@ -11,7 +11,7 @@ import (
 )
 
 // Block is a rectangle of cells: every line, escapes aside, is equally wide.
-// Whoever makes one keeps to that, so that joining blocks measures nothing.
+// Everything that makes a block guarantees this, so joining blocks needs no measuring.
 type Block []string
 
 // Blank is a block of blanks, w cells by h lines.
@@ -58,8 +58,8 @@ func (b Block) Width() int {
 	return lineCells(b[0])
 }
 
-// Beside joins blocks of one height from left to right. Lower ones are filled
-// up with blanks.
+// Beside joins blocks of one height from left to right. Shorter ones are padded
+// with blanks.
 func Beside(blocks ...Block) Block {
 	h := 0
 	for _, b := range blocks {
@@ -92,7 +92,7 @@ func Above(blocks ...Block) Block {
 }
 
 // Over lays a block on another, x cells from its left and y lines from its top.
-// What sticks out is cut. Only the lines that it covers are measured.
+// Whatever sticks out is cut off. Only the lines it covers are measured.
 func (b Block) Over(top Block, x, y int) Block {
 	laid := append(Block(nil), b...)
 	w, covered := b.Width(), top.Width()
@@ -123,7 +123,7 @@ func rest(line string, x, w int) string {
 
 const manyBlanks = "                                                                                                                                "
 
-// blanks is a line of n blanks; shared, where it is not longer than any usual line.
+// blanks returns n blanks, without allocating for lines of ordinary length.
 func blanks(n int) string {
 	switch {
 	case n <= 0:
@@ -169,7 +169,7 @@ func measuredChar(s string) char {
 
 func isSkin(r rune) bool { return r >= 0x1f3fb && r <= 0x1f3ff }
 
-// plainStart tells whether s starts with a character that never combines with
+// plainStart reports whether s starts with a character that never combines with
 // the one before it.
 func plainStart(s string) bool {
 	if s[0] < utf8.RuneSelf {

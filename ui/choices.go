@@ -8,7 +8,7 @@ type Choice struct {
 	Count int // papers that it leads to
 }
 
-// Choices stand where the list would: they say why nothing is shown, and offer
+// Choices take the place of an empty list: they say why nothing is shown and offer
 // ways out.
 type Choices struct {
 	Title    clean.Text

@@ -65,7 +65,7 @@ func (d *Detail) Set(a Article) {
 	d.top = 0
 }
 
-// Update shows what has become of the paper shown, where one is in it.
+// Update shows a changed version of the same paper and keeps the scroll position.
 func (d *Detail) Update(a Article) { d.article, d.laid = a, false }
 
 // Key is the key of the paper shown.
@@ -93,7 +93,7 @@ func (d *Detail) Top() { d.top = 0 }
 // Bottom moves to the end.
 func (d *Detail) Bottom() { d.goTo(len(d.set())) }
 
-// AtEnd tells whether the last line is in sight.
+// AtEnd reports whether the last line is in sight.
 func (d *Detail) AtEnd() bool { return d.place()+d.rows() >= len(d.set()) }
 
 func (d *Detail) goTo(line int) { d.top = max(min(line, d.last()), 0) }
@@ -113,7 +113,7 @@ func (d *Detail) rows() int {
 	return d.h
 }
 
-// set gives the lines as they stand, set once for an article and a width.
+// set returns the lines as they stand, set once for an article and a width.
 func (d *Detail) set() []setLine {
 	if !d.laid {
 		if d.theme == nil {

@@ -11,7 +11,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// entry is a line of text that is typed. A textinput holds the text and knows the
+// entry is a line of text being typed. A textinput holds the text and knows the
 // keys; it is drawn here, because a textinput measures text in another way than
 // the rest of the screen and cannot mark what is at fault.
 type entry struct{ input textinput.Model }
@@ -133,7 +133,7 @@ func firstShown(text string, at, w int) int {
 	return from
 }
 
-// looks gives the styles of the text: what is at fault, and the cursor.
+// looks returns the styles of the text: what is at fault, and the cursor.
 func looks(t *Theme, text string, at int, focused bool, faults []Span) []run {
 	marked := *t
 	marked.hit = t.wrong

@@ -129,7 +129,7 @@ func (f *Facets) fill() {
 	}
 }
 
-// shown gives the values of a group that are shown, and how many are hidden
+// shown returns the values of a group that are shown, and how many are hidden
 // behind its last line. One alone is not worth hiding.
 func (f *Facets) shown(group int) (values []int, hidden int) {
 	want := strings.ToLower(strings.TrimSpace(f.search.text()))
@@ -165,7 +165,7 @@ func (f *Facets) rows() int { return max(f.h-b2i(f.hasSearch()), 0) }
 
 func (f *Facets) hasSearch() bool { return f.typing || f.search.text() != "" }
 
-// near gives the first line from i on that can be selected; in the other
+// near returns the first line from i on that can be selected; in the other
 // direction where there is none.
 func (f *Facets) near(i, d int) int {
 	for _, by := range [2]int{d, -d} {
@@ -268,7 +268,7 @@ func (f *Facets) Open() bool {
 // Search begins to search for values: keys go into it from now on.
 func (f *Facets) Search() { f.typing = true; f.arrange() }
 
-// Searching tells whether the search takes the keys.
+// Searching reports whether the search takes the keys.
 func (f *Facets) Searching() bool { return f.typing }
 
 // StopSearch ends the search. The selection stays on its value, whose group is

@@ -34,7 +34,7 @@ func (f *Filter) Focus() { f.focused = true; f.entry.input.CursorEnd() }
 // Blur ends that.
 func (f *Filter) Blur() { f.focused = false }
 
-// Focused tells whether the line takes keys.
+// Focused reports whether the line takes keys.
 func (f *Filter) Focused() bool { return f.focused }
 
 // Text is what is typed.
@@ -92,8 +92,8 @@ func (f *Filter) View(t *Theme, shown, total int) Block {
 	return Block{p.line()}
 }
 
-// room is how many of the free cells the result at the right gets; the text
-// keeps what it needs, up to half of them, and two blanks.
+// room is how many of the free cells the result on the right gets. The text keeps what
+// it needs, up to half of them, plus two blanks.
 func (f *Filter) room(free, result int) int {
 	room := min(result, free-2-min(max(cells(f.Text())+1, 8), max(free/2, 20)))
 	if room < min(result, 6) {

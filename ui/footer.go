@@ -103,7 +103,7 @@ func counted(n int, what string) string {
 	return clean.Number(n) + " " + what + "s"
 }
 
-// message gives the message. A long one is cut in front of its last dash: what
+// message returns the message. A long one is cut in front of its last dash: what
 // stands behind that says what to do.
 func (f Footer) message(t *Theme, w int) rich {
 	var line rich

@@ -47,7 +47,7 @@ func (h Header) steps(t *Theme) []step {
 	return []step{{shapes[:], h.progress(t)}}
 }
 
-// fitting gives the most telling pair of parts that fits into w cells, and does so
+// fitting returns the most telling pair of parts that fits into w cells, and does so
 // when all is read.
 func (h Header) fitting(t *Theme, w int) (left, right rich) {
 	grown := h.grown()
@@ -69,7 +69,7 @@ func (h Header) fitting(t *Theme, w int) (left, right rich) {
 	return rich{}, rich{}
 }
 
-// fit gives the first shape of the views with the first part of a step that fits
+// fit returns the first shape of the views with the first part of a step that fits
 // beside it.
 func (h Header) fit(t *Theme, s step, w int) (as shape, part int, ok bool) {
 	for _, as := range s.shapes {

@@ -115,8 +115,8 @@ func (h *Help) prompt(t *Theme, w int) string {
 	return p.line()
 }
 
-// flow puts the groups that are found into columns, none of them broken, so that
-// the tallest column is as short as can be.
+// flow distributes the groups found over the columns, without breaking any, so that the
+// tallest column is as short as possible.
 func (h *Help) flow() [][]HelpGroup {
 	groups := h.found()
 	for limit := 0; ; limit++ {

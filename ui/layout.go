@@ -71,7 +71,7 @@ const (
 	tinyRows      = 4
 	airyRows      = 20 // from here on a line is left free below the header and above the footer
 	facetColumns  = 28
-	detailColumns = 40 // what facets leave to the detail where they can
+	detailColumns = 40 // what facets leave to the detail if possible
 )
 
 // Arrange lays the screen out. It takes any size.
@@ -102,7 +102,7 @@ func mode(width, height int, p Prefs) Mode {
 	return Wide
 }
 
-// frame puts header, filter and footer, and gives what is left between them.
+// frame places header, filter and footer, and returns the space between them.
 func (l *Layout) frame(p Prefs) Rect {
 	body := Rect{0, 0, l.Width, l.Height}
 	if l.Mode == Tiny {
@@ -119,7 +119,7 @@ func (l *Layout) frame(p Prefs) Rect {
 	return body
 }
 
-// putFacets puts the facets left, or alone where there is no room beside them.
+// putFacets places the facets on the left, or alone if there is no room beside them.
 func (l *Layout) putFacets(body Rect, p Prefs) Rect {
 	if l.Mode == Single && p.Focus == PaneFacets {
 		l.Facets = body

@@ -62,7 +62,7 @@ func (l *List) Resize(w, h int) { l.w, l.h = max(w, 0), max(h, 0); l.touch() }
 func (l *List) SetLen(n int) { l.n = max(n, 0); l.Select(l.selected) }
 
 // Replace takes other rows: n of them, of which one is selected. It stays on the
-// line of the screen where the selected one was, as far as there are rows.
+// screen line of the one selected before, if there are enough rows.
 func (l *List) Replace(n, selected int) {
 	l.n = max(n, 0)
 	l.Select(selected)
@@ -73,14 +73,14 @@ func (l *List) Replace(n, selected int) {
 func (l *List) SetCompact(on bool) { l.compact = on; l.touch() }
 
 // SetTitled says whether the detail is in sight as well: the title of the selected
-// row need not be whole then, where rows have one line.
+// row need not be whole then if rows have one line.
 func (l *List) SetTitled(on bool) { l.titled = on; l.touch() }
 
 // SetFocus says whether the list has the keys. It has them at first.
 func (l *List) SetFocus(on bool) { l.away = !on }
 
-// SetEmpty sets what is shown where there are no rows: what is the case, then
-// what to do about it.
+// SetEmpty sets what is shown if there are no rows: first the reason, then what to do
+// about it.
 func (l *List) SetEmpty(lines ...clean.Text) { l.empty = lines }
 
 // SetPlace sets what the first line says at its right: "17 of 262 · by relevance".
@@ -100,7 +100,7 @@ func (l *List) Select(i int) {
 // Rise brings the selected row into the upper third, so that what comes next is seen.
 func (l *List) Rise() { l.adjust = rising }
 
-// Selected is the selected row; 0 where there are none.
+// Selected is the selected row, or 0 if there are none.
 func (l *List) Selected() int { return l.selected }
 
 // Move moves the selection by d rows.
@@ -131,7 +131,7 @@ func (l *List) touch() {
 	}
 }
 
-// row gives a row, an empty one where nobody gives any.
+// row returns row i, or an empty one if no function supplies rows.
 func (l *List) row(i int) Row {
 	if l.rows.Row == nil {
 		return Row{}
@@ -139,7 +139,7 @@ func (l *List) row(i int) Row {
 	return l.rows.Row(i)
 }
 
-// begins tells whether a heading stands above a row.
+// begins reports whether a heading stands above a row.
 func (l *List) begins(i int) bool { return l.rows.Begins != nil && l.rows.Begins(i) }
 
 // heading is what the heading says that a row stands below.

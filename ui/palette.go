@@ -89,7 +89,7 @@ func paletteNamed(o Options) palette {
 	return onGround(o.Background)
 }
 
-// ofSixteen is the palette of sixteen colours for a background: none where it is not known.
+// ofSixteen is the palette of sixteen colours for a background: none if it is unknown.
 func ofSixteen(background string) palette {
 	ground, err := colorful.Hex(background)
 	switch {
@@ -101,8 +101,8 @@ func ofSixteen(background string) palette {
 	return onWhite
 }
 
-// onGround is the colours for the terminal's own background, "#rrggbb", or "" where it
-// is not known. The selected row is tinted with a little of the text's colour, so that
+// onGround is the colours for the terminal's own background, "#rrggbb", or "" if it is
+// unknown. The selected row is tinted with a little of the text's colour, so that
 // it shows on any background.
 func onGround(ground string) palette {
 	own, err := colorful.Hex(ground)
@@ -119,7 +119,7 @@ func onGround(ground string) palette {
 	return p
 }
 
-// isDark tells whether white can be read better on a colour than black.
+// isDark reports whether white can be read better on a colour than black.
 func isDark(c colorful.Color) bool {
 	_, y, _ := c.Xyz()
 	return y < 0.18

@@ -60,7 +60,7 @@ func (p *page) summary(a *Article) {
 		return
 	}
 	p.free()
-	p.prose("In short, written by the site’s model:", p.t.quiet, nil, nil)
+	p.prose("Summary, written by the site’s model:", p.t.quiet, nil, nil)
 	if !a.Summary.Empty() {
 		p.prose(a.Summary.Line().String(), p.t.text, nil, nil)
 	}

@@ -10,9 +10,9 @@ import (
 	"dailies/parser/clean"
 )
 
-// pen writes one line of a known width. What does not fit is cut; what is left
-// when the line is taken is blank. It takes clean texts and the program's own
-// signs, nothing else.
+// pen writes one line of a known width. Whatever does not fit is cut off, and the rest of
+// the line is filled with blanks. It accepts only cleaned texts and the program's own
+// signs.
 type pen struct {
 	buf  []byte
 	left int // cells that are free
@@ -25,11 +25,10 @@ func (t *Theme) pen(w int) *pen {
 	return &pen{buf: make([]byte, 0, w+64), left: max(w, 0), t: t}
 }
 
-// text writes a text, cut where the line ends.
+// text writes a text, cut at the end of the line.
 func (p *pen) text(s lipgloss.Style, text clean.Text) *pen { return p.write(s, text.Line().String()) }
 
-// elided writes a text into at most w cells; where it is longer, with a sign of
-// that at its end.
+// elided writes a text into at most w cells, with a sign at the end if it was cut.
 func (p *pen) elided(s lipgloss.Style, text clean.Text, w int, more string) *pen {
 	return p.write(s, shortened(text.Line().String(), min(w, p.left), more))
 }
@@ -55,7 +54,7 @@ func (p *pen) gap(n int) *pen {
 	return p
 }
 
-// line takes the line, filled up with blanks.
+// line returns the finished line, padded with blanks.
 func (p *pen) line() string {
 	p.gap(p.left)
 	return string(p.buf)
@@ -82,7 +81,7 @@ func (p *pen) write(s lipgloss.Style, text string) *pen {
 	return p
 }
 
-// put writes a piece that is styled already, where there is room for it.
+// put writes a piece that is already styled, if there is room for it.
 func (p *pen) put(piece string) *pen {
 	if n := lineCells(piece); n <= p.left {
 		p.buf, p.left, p.worn = append(p.buf, piece...), p.left-n, ""

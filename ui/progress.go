@@ -9,14 +9,13 @@ import (
 // Progress is how far the reading of the dumps has come.
 type Progress struct {
 	Papers       int
-	Bytes, Total int64 // Total is 0 where it is not known
+	Bytes, Total int64 // Total is 0 if it is unknown
 }
 
 // String is for messages: "312,000 papers, 0.5 of 1.7 GB".
 func (p Progress) String() string { return counted(p.Papers, "paper") + ", " + p.amount() }
 
-// amount is "0.5 of 1.7 GB", or what was read alone where that is all there is
-// to say.
+// amount is "0.5 of 1.7 GB", or only what was read if the total is unknown.
 func (p Progress) amount() string {
 	unit := unitOf(max(p.Bytes, p.Total))
 	if !p.whole() {
@@ -37,10 +36,10 @@ func (p Progress) grown() Progress {
 // paperBytes is about what a paper takes in a dump: 1.7 kB on average.
 const paperBytes = 1500
 
-// whole tells whether it is known how much of it there is; a file may grow.
+// whole reports whether it is known how much of it there is; a file may grow.
 func (p Progress) whole() bool { return p.Total > 0 && p.Bytes <= p.Total }
 
-// shortBar is how many cells its bar has where there is little room.
+// shortBar is how many cells its bar has if there is little room.
 const shortBar = 4
 
 // steps says it from wide to narrow. Papers, bytes and a bar are worth more than

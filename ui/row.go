@@ -60,7 +60,7 @@ type rowView struct {
 	title, meta       string
 }
 
-// draw gives the lines of a row: its title in at most titles lines, then the line
+// draw returns the lines of a row: its title in at most titles lines, then the line
 // of facts where there is room, then blanks, height in all.
 func (v *rowView) draw(titles, height int) []string {
 	lines := make([]string, 0, height)
@@ -116,8 +116,8 @@ func (v *rowView) titleLines(n int) []piece {
 	}
 }
 
-// endOf is how many bytes of a text are drawn in w cells; where that is not the
-// whole, there is a cell left.
+// endOf is how many bytes of a text fit into w cells. If that is not the whole text, one
+// cell is left free for a sign.
 func endOf(text string, w int) int {
 	end, _ := cutAt(text, w)
 	if end == len(text) {
@@ -264,7 +264,7 @@ func (v *rowView) badge() (badge rich) {
 	return badge
 }
 
-// why gives as many of the reasons as fit into w cells.
+// why returns as many of the reasons as fit into w cells.
 func (v *rowView) why(w int) rich {
 	var line rich
 	for i, r := range v.Why {

@@ -7,8 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// Parts are the panes as drawn. Those that have no place in the layout are not
-// looked at.
+// Parts are the panes as drawn. Those without a place in the layout are ignored.
 type Parts struct {
 	Header, Facets, List, Detail, Filter, Footer Block
 	Thumb                                        Thumb // which part of the list is in sight
@@ -45,7 +44,7 @@ func (t *Theme) grounded(line string) string {
 	return t.base + strings.ReplaceAll(line, t.reset, t.reset+t.base)
 }
 
-// put adds a part where it belongs, with free lines in front of it.
+// put adds a part at its place, after empty lines if necessary.
 func (Parts) put(frame Block, at Rect, part Block) Block {
 	if at.W == 0 || at.H == 0 {
 		return frame
@@ -56,7 +55,7 @@ func (Parts) put(frame Block, at Rect, part Block) Block {
 	return append(frame, sized(part, at)...)
 }
 
-// sized gives a part the height of its place. Its width is the pane's business.
+// sized returns a part the height of its place. Its width is the pane's business.
 func sized(part Block, at Rect) Block {
 	if len(part) == at.H {
 		return part
@@ -122,7 +121,7 @@ func (p Parts) list(t *Theme, l Layout) Block {
 	return b
 }
 
-// upright is a rule of h lines, heavier where the thumb is.
+// upright is a vertical rule of h lines, heavier at the thumb.
 func upright(t *Theme, h int, thumb Thumb) Block {
 	line := t.pen(1).write(t.rule, t.glyphs.upright).line()
 	heavy := t.pen(1).write(t.rule, t.glyphs.heavy).line()

@@ -6,8 +6,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// Sheet lies over the panes and shows lines of text: problems, where papers are
-// from.
+// Sheet is an overlay with lines of text, such as the import problems.
 type Sheet struct {
 	title clean.Text
 	body  []clean.Text
@@ -62,7 +61,7 @@ func (s *Sheet) width() int {
 	return panelWidth(min(longest, measure), s.w)
 }
 
-// lines gives the wrapped lines; without a theme, so many empty ones.
+// lines returns the wrapped lines; without a theme, so many empty ones.
 func (s *Sheet) lines(t *Theme) []string {
 	var lines []string
 	w := panelInner(s.width(), s.h)

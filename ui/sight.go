@@ -3,7 +3,7 @@ package ui
 // What of a list is in sight: rows differ in height, so that it is worked out from the
 // rows around the selected one, at most a screenful of them.
 
-// roomy tells whether rows show more than a line.
+// roomy reports whether rows show more than a line.
 func (l *List) roomy() bool { return !l.compact && l.h >= roomyLines }
 
 // head is how many lines stand above the rows.
@@ -160,7 +160,7 @@ func (l *List) screenful(direction int) int {
 	return max(rows, 1)
 }
 
-// Visible gives the rows shown: from, and one after the last.
+// Visible returns the rows shown: from, and one after the last.
 func (l *List) Visible() (from, to int) {
 	l.settle()
 	to = l.top

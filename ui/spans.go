@@ -26,7 +26,7 @@ const (
 	Unwanted
 )
 
-// runsOf cuts a text where its style changes. Links and hits may overlap each
+// runsOf splits a text into runs of one style each. Links and hits may overlap each
 // other and stick out of the text; they are widened to whole characters.
 func runsOf(t *Theme, text string, base lipgloss.Style, links, hits []Span) []run {
 	if len(links) == 0 && len(hits) == 0 {
@@ -92,7 +92,7 @@ func whole(text string, spans []Span) []Span {
 	return all
 }
 
-// around gives the bounds of characters nearest to byte i: at or before it, and
+// around returns the bounds of characters nearest to byte i: at or before it, and
 // at or after it. It walks from the last character that never combines with
 // the one before it, which is near in every script.
 func around(text string, i int) (before, after int) {
@@ -113,8 +113,8 @@ func around(text string, i int) (before, after int) {
 	return i, i
 }
 
-// address gives what a link leads to, or "" where it is no address that a
-// terminal should be handed: a web address of printable ASCII, without a user
+// address returns what a link leads to, or "" if it is not an address that a
+// terminal should be given: a web address of printable ASCII, without a user
 // part, of at most 2,083 bytes.
 func (t *Theme) address(text string) string {
 	if !t.options.Hyperlinks || !clean.Address(text) {

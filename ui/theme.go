@@ -47,8 +47,8 @@ type Theme struct {
 }
 
 // NewTheme makes a theme in as many colours as the renderer has; nil: in none. It
-// asks the terminal nothing: where the background is not known, colours are used
-// that can be read on black and on white.
+// asks the terminal nothing: if the background is unknown, it uses colours that can be
+// read on black and on white.
 func NewTheme(r *lipgloss.Renderer, o Options) *Theme {
 	o.Hyperlinks = o.Hyperlinks && !o.Plain
 	t := &Theme{renderer: r, options: o, glyphs: &fine}
@@ -63,7 +63,7 @@ func NewTheme(r *lipgloss.Renderer, o Options) *Theme {
 	return t
 }
 
-// Name is the theme's name, as it was chosen; "" where none was.
+// Name is the theme's name as it was chosen, or "" if none was.
 func (t *Theme) Name() string { return t.options.Name }
 
 // Named is another theme for the same terminal.
@@ -80,14 +80,14 @@ func (t *Theme) On(background string) *Theme {
 	return NewTheme(t.renderer, o)
 }
 
-// Fixed tells whether the theme does without the terminal's background: it has one of its
+// Fixed reports whether the theme does without the terminal's background: it has one of its
 // own, or no colours at all.
 func (t *Theme) Fixed() bool {
 	none := t.renderer == nil || t.renderer.ColorProfile() > termenv.ANSI
 	return none || t.base != "" || t.options.Name == Mono
 }
 
-// Colourful tells whether the terminal has enough colours for the themes to differ.
+// Colourful reports whether the terminal has enough colours for the themes to differ.
 func (t *Theme) Colourful() bool {
 	return t.renderer != nil && t.renderer.ColorProfile() < termenv.ANSI
 }
@@ -160,7 +160,7 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 		progress.WithFillCharacters([]rune(t.glyphs.full)[0], []rune(t.glyphs.vacant)[0]))
 }
 
-// Spinner is what turns while something goes on that takes long.
+// Spinner turns while something takes long.
 func (t *Theme) Spinner() spinner.Model {
 	frames := spinner.MiniDot
 	if t.options.ASCII {

@@ -53,8 +53,8 @@ func wrapLine(lines []piece, s string, at, end, w int) []piece {
 	}
 }
 
-// lineEnd is where the line that starts at at ends: behind the last place where
-// it may be broken, else where the cells end. It is always beyond at.
+// lineEnd is where the line that starts at at ends: after the last place at
+// which it may be broken, or else at the last cell. It is always greater than at.
 func lineEnd(s string, at, w int) int {
 	used, good := 0, at
 	var last, before rune
@@ -85,7 +85,7 @@ const (
 	closing = ")]},.;:!?%）」』】〉》〕、。，．：；？！…—”’ー々"
 )
 
-// mayBreak tells whether a line may end between before and r: at blanks, after
+// mayBreak reports whether a line may end between before and r: at blanks, after
 // a hyphen between letters, and between the characters of scripts that write
 // no blanks. last is the character in front of before.
 func mayBreak(last, before, r rune) bool {

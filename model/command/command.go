@@ -174,7 +174,7 @@ func bulk(v Verb, rest string) (Bulk, error) {
 	if strings.HasPrefix(v.Arg, "TAG") {
 		b.tag, b.Text, _ = strings.Cut(rest, " ")
 		if b.tag == "" {
-			return b, fmt.Errorf("%s wants a tag: %s %s", v.Name, v.Name, v.Arg)
+			return b, fmt.Errorf("%s needs a tag: %s %s", v.Name, v.Name, v.Arg)
 		}
 	}
 	b.Text = strings.TrimSpace(b.Text)
@@ -184,7 +184,7 @@ func bulk(v Verb, rest string) (Bulk, error) {
 	}
 	b.Query = q
 	if key := unfinished(b.Text); key != "" {
-		return b, fmt.Errorf("%s wants a value: without one it would be every paper", key)
+		return b, fmt.Errorf("%s needs a value: without one it would be every paper", key)
 	}
 	return b, nil
 }

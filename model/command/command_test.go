@@ -50,8 +50,8 @@ func TestACommandDecidesOnThePapersOfItsQuery(t *testing.T) {
 
 func TestACommandThatIsNoneSaysWhy(t *testing.T) {
 	for text, want := range map[string]string{
-		"frobnicate": "no command", "re agent": "could be read or reload", "tag": "wants a tag",
-		"read autor:4": "author:", "read org:": "org: wants a value",
+		"frobnicate": "no command", "re agent": "could be read or reload", "tag": "needs a tag",
+		"read autor:4": "author:", "read org:": "org: needs a value",
 	} {
 		var b Bulk
 		if _, err := line(&b).accept(text); err == nil || !strings.Contains(err.Error(), want) {

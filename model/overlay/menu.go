@@ -71,7 +71,7 @@ func (m *Menu) moveTo(at int) {
 	}
 }
 
-// Previews tells whether the selected item is shown on the screen before it is chosen.
+// Previews reports whether the selected item is shown on the screen before it is chosen.
 func (m *Menu) Previews() bool { return m.items[m.at].Show != nil }
 
 func (m *Menu) names() []string {
@@ -82,7 +82,7 @@ func (m *Menu) names() []string {
 	return all
 }
 
-// Typing tells whether an item is searched for.
+// Typing reports whether an item is searched for.
 func (m *Menu) Typing() bool { return m.search.on }
 
 // Paste searches for what is pasted, where a search is on.

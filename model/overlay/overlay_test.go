@@ -26,7 +26,7 @@ func named(name string) tea.KeyMsg {
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
 }
 
-// press gives keys, and does what comes of each.
+// press returns keys, and does what comes of each.
 func press(o interface{ Key(tea.KeyMsg) Reply }, names ...string) (open bool) {
 	for _, name := range names {
 		r := o.Key(named(name))

@@ -74,7 +74,7 @@ func (r *Roster) names() []string {
 	return all
 }
 
-// Typing tells whether a row is searched for.
+// Typing reports whether a row is searched for.
 func (r *Roster) Typing() bool { return r.search.on }
 
 func (r *Roster) row(n int) int { return min(r.At, n-1) }

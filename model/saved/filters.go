@@ -43,7 +43,7 @@ func parseFilter(text string) (Filter, error) {
 func NewFilter(name, query string) (Filter, error) {
 	name = strings.TrimSpace(strings.TrimLeft(strings.ReplaceAll(name, ":", " "), "# "))
 	if name = strings.Join(strings.Fields(name), " "); name == "" {
-		return Filter{}, errors.New("a filter wants a name")
+		return Filter{}, errors.New("a filter needs a name")
 	}
 	if strings.TrimSpace(query) == "" {
 		return Filter{}, errors.New("there is nothing to save: type a filter first")

@@ -118,7 +118,11 @@ func isText(data []byte) bool {
 }
 
 func unknown(f Format) error {
-	return fmt.Errorf("unknown format %s; there are %v", clean.Line(string(f)), Formats())
+	var names []string
+	for _, known := range Formats() {
+		names = append(names, string(known))
+	}
+	return fmt.Errorf("unknown format %s: choose one of %s", clean.Line(string(f)), strings.Join(names, ", "))
 }
 
 func touched(all iter.Seq2[library.ID, marks.Mark]) iter.Seq[item] {

@@ -48,7 +48,7 @@ var keys = []Key{
 	{Name: "upvotes", Does: "upvotes on the site: >20", Takes: TakesNumber},
 	{Name: "stars", Does: "stars of its code: >100", Takes: TakesNumber},
 	{Name: "score", Does: "points of your watch words: >0", Takes: TakesNumber},
-	{Name: "sort", Does: "order; sort:-date turns it round", Takes: TakesOrder, Values: orderNames[:]},
+	{Name: "sort", Does: "order; sort:-date reverses it", Takes: TakesOrder, Values: orderNames[:]},
 	{Name: "like", Does: "papers with words like these", Takes: TakesTitle},
 }
 

@@ -206,7 +206,7 @@ func compile(pattern string) (*regexp.Regexp, error) {
 func plainly(err error) error {
 	var e *syntax.Error
 	if errors.As(err, &e) {
-		return fmt.Errorf("%s `%s`: mend it, or put it in quotes", e.Code, e.Expr)
+		return fmt.Errorf("%s `%s`: fix it, or put it in quotes", e.Code, e.Expr)
 	}
 	return err
 }

@@ -150,7 +150,7 @@ var pressForm = regexp.MustCompile(`^\x1b\[<(\d{1,3});\d{1,5};\d{1,5}M$`)
 // moving is the bit of a button's number that says that the mouse was moved.
 const moving = 32
 
-// presses tells whether a sequence is a press of a button or a step of the wheel. That the
+// presses reports whether a sequence is a press of a button or a step of the wheel. That the
 // mouse was moved or a button let go concerns nobody.
 func presses(b []byte) bool {
 	parts := pressForm.FindSubmatch(b)
