@@ -18,9 +18,6 @@ const (
 	Until
 )
 
-// allFields are the fields that are a bit each.
-var allFields = [...]Fields{State, Star, Note, Until}
-
 // Version is the version of the lines that this program writes.
 const Version = 1
 
