@@ -64,7 +64,7 @@ func TestNothingFromTheBackgroundTakesAFailureAway(t *testing.T) {
 	block(t, p)
 	p.keys("t")
 	p.sees("NOT SAVED")
-	p.send(session.WrittenMsg{Err: errors.New("the reading position is not kept")})
+	p.send(session.WrittenMsg{Err: errors.New("the reading position is not saved")})
 	p.sees("NOT SAVED:")
 	p.now = today.AddDate(0, 0, 3)
 	p.news() // a paper wakes, and the journals cannot be read

@@ -124,7 +124,7 @@ func decisions() []action {
 		does(onPapers, groupDecide, keys("."), ".", "repeat last decision", (*Model).repeat),
 		does(onPapers, groupDecide, keys("T"), "T", "tags", (*Model).editTags),
 		does(onPapers, groupDecide, keys("e"), "e", "note", (*Model).editNote),
-		does(onPapers, groupDecide, keys("Z"), "Z", "snooze until a day", (*Model).snooze),
+		does(onPapers, groupDecide, keys("Z"), "Z", "snooze until a date", (*Model).snooze),
 		does(onPapers, groupDecide, keys("m"), "m", "menu of decisions", (*Model).openMarkMenu),
 		does(onPapers, groupSelect, keys(" "), "Space", "select, move down", (*Model).pick),
 		does(onPapers, groupSelect, keys("v"), "v", "select from here to …", (*Model).pickRange),
@@ -164,7 +164,7 @@ func readings() []action {
 
 func looking() []action {
 	return []action{
-		does(onPapers, groupLook, keys("="), "=", "TeX as it was written", (*Model).showSource),
+		does(onPapers, groupLook, keys("="), "=", "TeX as written", (*Model).showSource),
 		does(onPapers, groupLook, keys("&"), "&", "all authors, or fewer", (*Model).showNames),
 		does(onPapers, groupLook, keys("c"), "c", "compact rows", (*Model).compact),
 		does(onPapers, groupLook, keys("p"), "p", "hide or show abstract", (*Model).preview),

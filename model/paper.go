@@ -13,11 +13,11 @@ func (m *Model) presenter() reading.Presenter {
 	return reading.Presenter{Shelf: m.shelf, View: m.view(), Scores: m.lists.Scores(), Source: m.reading.Source, Names: m.reading.Names, Picked: m.triage.picks.Has}
 }
 
-// showSource switches between TeX as Unicode and TeX as it was written.
+// showSource switches between TeX as Unicode and TeX as written.
 func (m *Model) showSource() tea.Cmd {
 	m.reading.Source = !m.reading.Source
 	if m.reading.Source {
-		m.messages.say(clean.Literal("TeX as it was written — = shows it as Unicode"))
+		m.messages.say(clean.Literal("TeX as written — = shows it as Unicode"))
 	} else {
 		m.messages.say(clean.Literal("TeX as Unicode"))
 	}

@@ -7,7 +7,7 @@ func TestAFilterIsNotRenamedOntoAnother(t *testing.T) {
 	p.saving("title:agent", "one")
 	p.saving("robot", "two")
 	p.keys("f", "r", "ctrl+u", "text:two")
-	p.sees("there is a filter two already")
+	p.sees("there is already a filter two")
 	p.keys("enter")
 	if p.m.prompt == nil || p.m.prompt.Text() != "two" {
 		t.Error("the line is gone")
@@ -31,7 +31,7 @@ func TestAFilterCanKeepItsNameWhenRenamed(t *testing.T) {
 func TestAWatchWordIsNotChangedIntoAnother(t *testing.T) {
 	p := play(t)
 	p.keys("w", "text:agent +2", "enter", "a", "text:tool +3", "enter", "k", "enter", "ctrl+u", "text:tool", "enter")
-	p.sees("there is a watch word tool already")
+	p.sees("there is already a watch word tool")
 	p.keys("ctrl+u", "text:agent +5", "enter")
 	if got, want := p.listed("watch.txt"), "agent +5\ntool +3\n"; got != want {
 		t.Errorf("watch.txt: %q, want %q", got, want)

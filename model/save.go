@@ -32,7 +32,7 @@ func (m *Model) onSaved(msg saving.SavedMsg) tea.Cmd {
 			m.sayAllSaved()
 		}
 	case before == nil || before.Error() != msg.Err.Error():
-		m.messages.fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Marks stay in memory; tried again every 10 s.", msg.Err)))
+		m.messages.fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Marks stay in memory; retrying every 10 s.", msg.Err)))
 	}
 	switch {
 	case end:

@@ -161,7 +161,7 @@ func TestLinesThatMakeNoSenseAreListedWithTheProblems(t *testing.T) {
 	p.writeList("watch.txt", "agent\nscore:>1\n")
 	p = playIn(t, p.home, sampleDumps(t))
 	p.keys("!")
-	p.sees("filters.txt:1: is: knows no", "watch.txt:2: a watch word cannot ask")
+	p.sees("filters.txt:1: is: has no value", "watch.txt:2: a watch word cannot ask")
 }
 
 func TestAListThatCannotBeWrittenIsSaidAndKept(t *testing.T) {

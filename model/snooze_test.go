@@ -8,7 +8,7 @@ import (
 func TestASnoozedPaperIsOutOfTheInboxUntilItsDay(t *testing.T) {
 	p := play(t)
 	p.keys("j", "Z", "text:soon", "enter")
-	p.sees("is no day")
+	p.sees("is not a day")
 	p.keys("esc")
 	snoozed := p.title()
 	p.keys("Z", "text:3d")

@@ -73,7 +73,7 @@ func TestPointsGoUpAndDownButNeverToNone(t *testing.T) {
 func TestAWrongWatchWordIsSaidAndStaysInTheLine(t *testing.T) {
 	p := play(t)
 	p.keys("w", "text:is:nothing", "enter")
-	p.sees("is: knows no")
+	p.sees("is: has no value")
 	if p.m.prompt == nil || p.m.prompt.Text() != "is:nothing" {
 		t.Error("the line is gone")
 	}

@@ -106,13 +106,13 @@ func (s jsonStart) what() string {
 	case s.says != "":
 		return fmt.Sprintf("an error message instead of papers (%.80q), not read: fetch or save it again", s.says)
 	case s.fields["paper"] != 0:
-		return "the site's JSON in a form that is not known, not read: " + instead
+		return "the site's JSON in an unknown form, not read: " + instead
 	case s.inside != "":
-		return fmt.Sprintf("an envelope of JSON, not read: save the list in %.40q alone", s.inside)
+		return fmt.Sprintf("JSON around a list, not read: save only the list in %.40q", s.inside)
 	case len(s.names) == 0:
 		return "JSON without any fields, not read: " + instead
 	}
-	return fmt.Sprintf("JSON with other fields than papers have (%s), not read: %s", s.someNames(), instead)
+	return fmt.Sprintf("JSON without the fields of papers (%s), not read: %s", s.someNames(), instead)
 }
 
 // someNames are the first names of the fields.

@@ -20,7 +20,7 @@ import (
 var (
 	ErrNotRegular = errors.New("not a regular file: pipe its text in and name it “-”")
 	ErrNoDumps    = errors.New("no dumps in this folder: save a page as a .txt or .md file there")
-	ErrNoMatch    = errors.New("no file of such a name, and none matches it as a pattern")
+	ErrNoMatch    = errors.New("no such file, and no file matches it as a pattern")
 	ErrBomb       = errors.New("unpacks to more than 1 GiB or 200 times its size: unpack it yourself and look at it")
 	ErrDangling   = errors.New("a link to a file that is not there")
 	ErrLoop       = errors.New("a link that leads back to itself")

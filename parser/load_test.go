@@ -105,7 +105,7 @@ func TestGlobsAndFilesThatLookLikeGlobs(t *testing.T) {
 	dir := folder(t, map[string]string{"a1.txt": page("One"), "a10.txt": page("Ten"), "a2.txt": page("Two"), "[x].txt": page("Bracket"), ".a3.txt": page("Hidden"), "x.txt": page("X")})
 	expect(t, loaded(t, "", filepath.Join(dir, "a*.txt")), "One", "Two", "Ten")
 	expect(t, loaded(t, "", filepath.Join(dir, "[x].txt")), "Bracket")
-	expect(t, loaded(t, "", filepath.Join(dir, "b*.txt"), filepath.Join(dir, "[")), "!no file of such a name", "!no file of such a name")
+	expect(t, loaded(t, "", filepath.Join(dir, "b*.txt"), filepath.Join(dir, "[")), "!no such file, and", "!no such file, and")
 }
 
 func TestStandardInputIsReadOnce(t *testing.T) {
@@ -123,7 +123,7 @@ func TestWhatCannotBeReadIsSaidAndTheRestGoesOn(t *testing.T) {
 		}
 	}
 	expect(t, loaded(t, "", in("missing"), in("a\x1b[2J\nb"), in("empty"), in("dangling.txt"), in("loop.txt"), "", strings.Repeat("x", 5000)),
-		"!missing: no such file or folder", "!a␛[2J b: no file of such a name", "!empty: no dumps in this folder", "!dangling.txt: a link to a file that is not there",
+		"!missing: no such file or folder", "!a␛[2J b: no such file, and", "!empty: no dumps in this folder", "!dangling.txt: a link to a file that is not there",
 		"!loop.txt: a link that leads back to itself", "!no such file", "!the name is too long")
 	expect(t, loaded(t, "", dir), "?looks like a binary file", "?nothing but blank lines", "!dangling.txt: a link to a file that is not there", "Good", "!loop.txt: a link")
 }

@@ -191,7 +191,7 @@ func (r *reader) noDate(p para) bool {
 		b = block{found: true, line: r.meta.dot.number, org: r.org(r.meta.dot)}
 		r.roles.mark(r.meta.dot, isMeta, 0)
 	}
-	r.problem(p.number, "%s is no date such as “Oct 7” or “Oct 7, 2025”: this paper has none", quote(p.text))
+	r.problem(p.number, "%s is not a date such as “Oct 7” or “Oct 7, 2025”: this paper has none", quote(p.text))
 	r.meta = pending{dotless: r.meta.dotless}
 	r.roles.mark(p, isProblem, 0)
 	r.evidence = true

@@ -67,7 +67,7 @@ func describe(start string) string {
 	if sourceOf(start) == SitePage {
 		return looksLike(otherPage)
 	}
-	return "not read for its name: if it is a page's text, call it .txt"
+	return "not read because of its name: if it is a page's text, rename it to .txt"
 }
 
 // endOthers counts what was not named, of a folder that was walked.

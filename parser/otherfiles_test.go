@@ -14,7 +14,7 @@ func TestPagesInOtherFormatsAreNamed(t *testing.T) {
 		"good.txt": page("Good"), "photo.png": "\x89PNG", "main.go": "package main", ".x.html": "<html>",
 	})
 	expect(t, loaded(t, "", dir), "!a.html: looks like a web page without a list of papers", "!b.PDF: looks like a PDF file, not read",
-		"?looks like the site's JSON in a form that is not known, not read", "Good")
+		"?looks like the site's JSON in an unknown form, not read", "Good")
 }
 
 func TestOnlyTheFirstPagesInOtherFormatsAreNamed(t *testing.T) {
@@ -37,6 +37,6 @@ func TestAPageInAnotherFormatThatCannotBeToldHasANextStep(t *testing.T) {
 	if err := os.Link(filepath.Join(dir, "page.html"), filepath.Join(dir, "same.html")); err != nil {
 		t.Skip(err)
 	}
-	expect(t, loaded(t, "", dir), "!page.html: not read for its name: if it is a page's text, call it .txt")
+	expect(t, loaded(t, "", dir), "!page.html: not read because of its name: if it is a page's text, rename it to .txt")
 	expect(t, loaded(t, "", filepath.Join(dir, "page.html")), "Text")
 }

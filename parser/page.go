@@ -49,7 +49,7 @@ func (r *reader) end() {
 // take reads the next paragraph. Most are too long to be anything but text.
 func (r *reader) take(p para) {
 	if p.cut {
-		r.problem(p.number, "this line is longer than 64 KiB: what is beyond is not read")
+		r.problem(p.number, "this line is longer than 64 KiB: the rest is not read")
 	}
 	r.review.read++
 	t := tokenOf(p)
@@ -188,7 +188,7 @@ func (r *reader) above(lines []para) {
 		}
 	}
 	if len(strange) > 0 {
-		r.lost(strange, "this line stands above the page's papers: not read")
+		r.lost(strange, "this line is above the page's papers: not read")
 	}
 }
 

@@ -147,7 +147,7 @@ func (r *reader) add(heading, text []para, b block) {
 		p.note(&text[i])
 	}
 	if p.Title != whole {
-		r.problem(p.Line, "this title is longer than %d characters: what is beyond is not shown", maxTitle)
+		r.problem(p.Line, "this title is longer than %d characters: the rest is not shown", maxTitle)
 	}
 	if r.page < 0 {
 		r.newPage(Page{Line: p.Line})

@@ -63,11 +63,11 @@ func (r *records) add(p Paper, line int, day Date, name string) {
 	p.Position = page.Papers
 	if whole := p.Title; whole.Cut(maxTitle) != whole {
 		p.Title = whole.Cut(maxTitle)
-		r.problem(line, fmt.Sprintf("this title is longer than %d characters: what is beyond is not shown", maxTitle))
+		r.problem(line, fmt.Sprintf("this title is longer than %d characters: the rest is not shown", maxTitle))
 	}
 	if whole := p.Abstract; whole.Len() > maxLine {
 		p.Abstract = clean.Concat(whole.Slice(0, maxLine).Trim(), clean.Literal("…"))
-		r.problem(line, "this abstract is longer than 64 KiB: what is beyond is not read")
+		r.problem(line, "this abstract is longer than 64 KiB: the rest is not read")
 	}
 	r.dump.Papers = append(r.dump.Papers, p)
 	r.papers++
@@ -102,9 +102,9 @@ func (r *records) end(err error) {
 		r.problem(0, err.Error())
 	}
 	if r.wrong > 0 && r.papers == 0 {
-		r.problem(r.first, fmt.Sprintf("no papers in it: %s without a title, or with other fields than papers have", counted(r.wrong, "record")))
+		r.problem(r.first, fmt.Sprintf("no papers in it: %s without a title, or without the fields of papers", counted(r.wrong, "record")))
 	} else if r.wrong > 0 {
-		r.problem(r.first, fmt.Sprintf("%d of %d records are damaged or no papers: they have no title, or other fields than papers have", r.wrong, r.wrong+r.papers))
+		r.problem(r.first, fmt.Sprintf("%d of %d records are damaged or not papers: they lack a title, or the fields of papers", r.wrong, r.wrong+r.papers))
 	}
 	if r.papers == 0 && len(r.dump.Problems) == 0 {
 		r.problem(0, "no papers in it")

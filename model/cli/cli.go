@@ -37,7 +37,7 @@ func Run(args []string, samples fs.FS) int {
 	root := p.root()
 	root.SetArgs(args)
 	if command, err := root.ExecuteC(); err != nil {
-		return complain(fmt.Sprintf("%v; %s --help shows what there is", err, command.CommandPath()))
+		return complain(fmt.Sprintf("%v; see %s --help", err, command.CommandPath()))
 	}
 	return p.status
 }
@@ -52,7 +52,7 @@ func (p *program) root() *cobra.Command {
 	all := root.PersistentFlags()
 	all.StringVar(&p.home, "home", "", "folder for marks and reading position (or $DAILIES_HOME)")
 	all.BoolVar(&p.showOnly, "version", false, "print the version")
-	all.BoolP("help", "h", false, "print this")
+	all.BoolP("help", "h", false, "print this help")
 	root.AddCommand(p.showCommand(), p.markCommand(), p.tagCommand(), p.noteCommand(), p.undoCommand())
 	root.AddCommand(p.listCommand(), p.exportCommand(), p.checkCommand(), p.fetchCommand(), p.marksCommand(), p.keysCommand(), p.manCommand(), p.versionCommand())
 	return root

@@ -23,8 +23,8 @@ type deciding struct {
 
 func (d *deciding) flags(flags *pflag.FlagSet) {
 	flags.StringVarP(&d.query, "query", "q", "", "also all papers that match")
-	flags.StringArrayVar(&d.from, "from", nil, "a dump with the papers; without it, the reader's own")
-	flags.BoolVar(&d.dryRun, "dry-run", false, "say what would change, and change nothing")
+	flags.StringArrayVar(&d.from, "from", nil, "a dump with the papers, instead of your own dumps")
+	flags.BoolVar(&d.dryRun, "dry-run", false, "show what would change, without changing anything")
 }
 
 // decide sets something on the papers with the keys.
@@ -48,11 +48,11 @@ func (p *program) markCommand() *cobra.Command {
   dailies mark skipped --query 'survey is:inbox' --dry-run`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return errors.New("which status? It is inbox, to-read, read or skipped")
+				return errors.New("which status? Use inbox, to-read, read or skipped")
 			}
 			var ok bool
 			if status, ok = marks.ParseStatus(args[0]); !ok {
-				return fmt.Errorf("unknown status %q: it is inbox, to-read, read or skipped", args[0])
+				return fmt.Errorf("unknown status %q: use inbox, to-read, read or skipped", args[0])
 			}
 			return nil
 		},
@@ -78,7 +78,7 @@ func (p *program) tagCommand() *cobra.Command {
 		Run: p.does(func(args []string) int {
 			tag := strings.TrimPrefix(args[0], "#")
 			if tag == "" || strings.ContainsAny(tag, " ,\t\n") {
-				return complain(fmt.Sprintf("%q is no tag: it has neither blanks nor commas", args[0]))
+				return complain(fmt.Sprintf("%q is not a tag: a tag has no spaces or commas", args[0]))
 			}
 			return p.decide(d, args[1:], func(c *marks.Change) {
 				if remove {
@@ -106,15 +106,15 @@ func (p *program) noteCommand() *cobra.Command {
 			return p.decide(d, args[:1], func(c *marks.Change) { c.Note = &args[1] })
 		}),
 	}
-	c.Flags().StringArrayVar(&d.from, "from", nil, "a dump with the paper; without it, the reader's own")
-	c.Flags().BoolVar(&d.dryRun, "dry-run", false, "say what would change, and change nothing")
+	c.Flags().StringArrayVar(&d.from, "from", nil, "a dump with the paper, instead of your own dumps")
+	c.Flags().BoolVar(&d.dryRun, "dry-run", false, "show what would change, without changing anything")
 	return c
 }
 
 func (p *program) undoCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "undo",
-		Short: "take the last step back, as u does on the screen",
+		Short: "undo the last step, as u does on the screen",
 		Args:  cobra.NoArgs,
 		Run: p.does(func([]string) int {
 			world, store := p.world(false)

@@ -15,7 +15,7 @@ func (p *program) exportCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "export [PATH …]",
 		Short: "write papers for another program: BibTeX, RIS, Markdown and more",
-		Long: `Write papers for another program. What a dump does not tell (a page that was saved
+		Long: `Write papers for another program. What a dump does not have (a page that was saved
 as text has no authors' names) is left out, never invented. Formats:
 ` + strings.Join(export.Formats(), ", ") + ".",
 		Example: `  dailies export -q is:to-read --format bib -o papers.bib
@@ -28,7 +28,7 @@ as text has no authors' names) is left out, never invented. Formats:
 	}
 	flags := c.Flags()
 	flags.StringVarP(&e.Query, "query", "q", "", "only papers that match: 'agent -survey is:to-read'")
-	flags.StringVar(&e.Format, "format", "bib", "one of those above")
+	flags.StringVar(&e.Format, "format", "bib", "one of the formats above")
 	flags.StringVarP(&e.File, "output", "o", "", "write to this file, whole or not at all")
 	flags.BoolVar(&e.Force, "force", false, "overwrite a file that exists")
 	described := make([]string, 0, len(export.Formats()))

@@ -109,7 +109,7 @@ func manual(out io.Writer, root *cobra.Command) {
 }
 
 const description = "dailies reads dumps of Hugging Face's Daily Papers in the terminal: look at a title, decide with one key, go on to the next. " +
-	"A PATH is a file, a folder, a glob, a .gz, or - for standard input. Without one, the dumps in the reader's own folder are read, else samples. " +
+	"A PATH is a file, a folder, a glob, a .gz, or - for standard input. Without one, dailies reads the dumps in your own folder, or the samples if there are none. " +
 	"In a pipe dailies prints the list. Only dailies fetch opens a connection."
 
 const filterText = "Words are looked for in title, organisation, tags, note and abstract; \"…\" is a phrase, - is without, | is or, (…) groups, " +
@@ -118,17 +118,17 @@ const filterText = "Words are looked for in title, organisation, tags, note and 
 var environment = [][2]string{
 	{"DAILIES_HOME", "The folder for everything that dailies keeps, instead of the two under FILES."},
 	{"VISUAL, EDITOR", "The editor for notes."},
-	{"BROWSER", "What opens addresses; %s stands for the address."},
-	{"NO_COLOR", "Where it is set, nothing is coloured."},
+	{"BROWSER", "The program that opens links; %s stands for the address."},
+	{"NO_COLOR", "If it is set, no colours are used."},
 	{"COLORFGBG", "Tells a light background from a dark one."},
 	{"HF_ENDPOINT, HF_TOKEN, HTTPS_PROXY", "Used by dailies fetch alone: another address of the site, a token for it, a proxy."},
 }
 
 var files = [][2]string{
-	{"$XDG_DATA_HOME/dailies/dumps", "The reader's dumps; ~/.local/share where XDG_DATA_HOME is not set."},
+	{"$XDG_DATA_HOME/dailies/dumps", "Your dumps; ~/.local/share if XDG_DATA_HOME is not set."},
 	{"$XDG_DATA_HOME/dailies/marks", "What was decided, one journal of JSON lines for each device, with daily backups."},
 	{"$XDG_DATA_HOME/dailies/filters.txt, watch.txt", "Saved filters and watch words, to be edited by hand."},
-	{"$XDG_STATE_HOME/dailies", "The reading position; ~/.local/state where XDG_STATE_HOME is not set."},
+	{"$XDG_STATE_HOME/dailies", "The reading position; ~/.local/state if XDG_STATE_HOME is not set."},
 }
 
 var exitStatus = [][2]string{

@@ -58,13 +58,13 @@ func (p *program) importMarksCommand() *cobra.Command {
 	im := errand.Import{Format: string(exchange.JSONL), In: os.Stdin}
 	c := &cobra.Command{
 		Use:     "import FILE",
-		Short:   "take marks in, as one step that u undoes",
-		Long:    "Take marks in, as one step that u undoes. An import sets what it names and takes\nnothing away; - reads standard input.",
+		Short:   "import marks, as one step that u undoes",
+		Long:    "Import marks, as one step that u undoes. An import sets what it names and removes\nnothing;  - reads standard input.",
 		Example: "  dailies marks import --format csv --dry-run marks.csv",
 		Run:     p.does(func(paths []string) int { return p.importMarks(paths, im) }),
 	}
 	marksFormat(c, &im.Format)
-	c.Flags().BoolVar(&im.DryRun, "dry-run", false, "say what would change, and change nothing")
+	c.Flags().BoolVar(&im.DryRun, "dry-run", false, "show what would change, without changing anything")
 	return c
 }
 

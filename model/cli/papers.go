@@ -31,7 +31,7 @@ func (p *program) listCommand() *cobra.Command {
   dailies list -q 'org:tencent comments:>2' --format md`,
 		PreRunE: func(*cobra.Command, []string) error {
 			if l.Limit < 0 {
-				return fmt.Errorf("--limit %d: it is a number of papers, or 0 for all", l.Limit)
+				return fmt.Errorf("--limit %d: give a number of papers, or 0 for all", l.Limit)
 			}
 			return nil
 		},
@@ -41,7 +41,7 @@ func (p *program) listCommand() *cobra.Command {
 	flags.StringVarP(&l.Query, "query", "q", "", "only papers that match: 'agent -survey is:to-read'")
 	flags.StringVar(&l.Format, "format", l.Format, "text, jsonl or md")
 	flags.BoolVar(&l.Count, "count", false, "only print how many papers there are")
-	flags.IntVar(&l.Limit, "limit", 0, "the first so many papers; 0 is all")
+	flags.IntVar(&l.Limit, "limit", 0, "at most this many papers; 0 for all")
 	oneOf(c, "format", listing.Formats...)
 	return c
 }
@@ -60,7 +60,7 @@ func (p *program) checkCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "check [PATH …]",
 		Short: "print what was read of each dump, and what was not understood",
-		Long:  "Print what was read of each dump, and each problem with its line.\nExit status 1 where there is a problem.",
+		Long:  "Print what was read of each dump, and each problem with its line.\nThe exit status is 1 if there is a problem.",
 		Run: p.does(func(paths []string) int {
 			world, store := p.world(true)
 			defer store.Close()
@@ -87,8 +87,8 @@ again. Nothing but this, and F5 on the screen, opens a connection.`,
 	flags.StringVar(&f.Month, "month", "", "this month: 2026-10")
 	flags.BoolVar(&f.Trending, "trending", false, "what is trending now")
 	flags.StringVar(&f.ArXiv, "arxiv", "", "what arXiv announces today in these categories: cs.CL,cs.LG")
-	flags.BoolVar(&f.Enrich, "enrich", false, "look up the papers of your own that came as text, by their titles")
-	flags.BoolVar(&f.DryRun, "dry-run", false, "print the requests, and send none")
+	flags.BoolVar(&f.Enrich, "enrich", false, "look up your own papers that came as text, by title")
+	flags.BoolVar(&f.DryRun, "dry-run", false, "print the requests without sending them")
 	for _, other := range []string{"date", "since", "week", "month", "trending", "arxiv"} {
 		c.MarkFlagsMutuallyExclusive("enrich", other)
 	}
@@ -100,7 +100,7 @@ func (p *program) fetch(paths []string, f errand.Fetching) int {
 	f.Folder = p.folder()
 	f.Bar = terminal.IsTerminal(os.Stderr) && os.Getenv("TERM") != "dumb"
 	if len(paths) > 0 && !f.Enrich {
-		return complain("fetch takes a file with --enrich only; what it gets goes into " + f.Folder)
+		return complain("fetch takes files only with --enrich; it saves papers in " + f.Folder)
 	}
 	client, err := fetch.NewClient(os.Getenv, version())
 	if err != nil {

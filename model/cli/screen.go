@@ -40,11 +40,11 @@ func (p *program) readCommand() *cobra.Command {
 		Use:   "dailies [PATH …]",
 		Short: "read Hugging Face's Daily Papers in the terminal",
 		Long: `A PATH is a file, a folder, a glob, a .gz, or - for standard input. Without one, the files in
-` + clean.Line(p.folder()).String() + ` are opened, or samples where there are none.`,
+` + clean.Line(p.folder()).String() + ` are opened, or the samples if there are none.`,
 		Args: cobra.ArbitraryArgs, // paths; cobra would take them for commands
 		PreRunE: func(*cobra.Command, []string) error {
 			if !model.Advance(d.advance).Valid() {
-				return fmt.Errorf("--advance %q: it is next, previous or stay", d.advance)
+				return fmt.Errorf("--advance %q: use next, previous or stay", d.advance)
 			}
 			if d.theme != "" && !slices.Contains(ui.Themes(), d.theme) {
 				return fmt.Errorf("--theme %q: choose one of %s", d.theme, strings.Join(ui.Themes(), ", "))
@@ -53,7 +53,7 @@ func (p *program) readCommand() *cobra.Command {
 		},
 	}
 	c.Run = p.does(func(paths []string) int { return p.read(c, paths, d) })
-	c.Flags().StringVar(&d.advance, "advance", string(model.Next), "where a decision moves on to: next, previous or stay")
+	c.Flags().StringVar(&d.advance, "advance", string(model.Next), "where to go after a decision: next, previous or stay")
 	c.Flags().StringVar(&d.theme, "theme", "", "colours, such as light or gruvbox-dark (:theme shows them all)")
 	c.Flags().BoolVar(&d.ascii, "ascii", false, "draw with ASCII only")
 	c.Flags().BoolVar(&d.mouse, "mouse", true, "clicks and wheel; =false leaves them to the terminal")
@@ -165,7 +165,7 @@ func after(unsaved []marks.Step, err error) int {
 	if len(unsaved) > 0 {
 		complain("these marks could not be saved:")
 		fmt.Fprint(os.Stderr, marks.Lines(unsaved))
-		complain("dailies marks import FILE takes them in")
+		complain("dailies marks import FILE imports them")
 	}
 	var panicked *panics.Panic
 	if errors.As(err, &panicked) {

@@ -147,7 +147,7 @@ func (l Line) find(text string) (Verb, string, error) {
 		slices.Sort(names)
 		return Verb{}, "", fmt.Errorf("%q could be %s", name, strings.Join(names, " or "))
 	}
-	return Verb{}, "", fmt.Errorf("no command %q; Tab shows what there is", name)
+	return Verb{}, "", fmt.Errorf("no command %q; Tab lists them all", name)
 }
 
 func (l Line) accept(text string) (overlay.Do, error) {

@@ -65,7 +65,7 @@ func TestAFullDiskIsSaidAndTheMarksAreSavedOnceItIsNotFull(t *testing.T) {
 	}
 	s.WaitFor("these marks could not be saved:")
 	s.WaitFor(`"state":"skipped"`)
-	s.WaitFor("dailies marks import FILE takes them in")
+	s.WaitFor("dailies marks import FILE imports them")
 	after := sit(t, home, 120, 40, ptytest.Options{})
 	after.WaitFor("To-read 1")
 	after.Type("x")
@@ -116,7 +116,7 @@ func TestAStuckLockIsSaidAndWaitedFor(t *testing.T) {
 	s.WaitFor("To-read 1")
 	s.Type("x")
 	s.WaitFor("skipped: ") // the key does not wait for the lock
-	s.WaitFor("NOT SAVED: locked by another program since 3 s")
+	s.WaitFor("NOT SAVED: locked by another program for 3 s")
 	if err := lock.Close(); err != nil {
 		t.Fatal(err)
 	}

@@ -185,7 +185,7 @@ func TestANoteIsWrittenInAnEditorThatHasTheTerminal(t *testing.T) {
 	leaves(t, s, "nothing decided")
 	for _, editor := range []string{"false", "no-such-editor"} {
 		s = edit(editor)
-		s.WaitFor("the note is as it was: " + editor)
+		s.WaitFor("the note is unchanged: " + editor)
 		s.WaitFor("a second thought")
 		s.Type("x")
 		s.WaitFor("skipped: ")

@@ -65,7 +65,7 @@ func (w World) printRequest(address string) { fmt.Fprintln(w.Out, "GET", clean.L
 func (w World) ended(ctx context.Context, last fetch.Progress) int {
 	switch {
 	case ctx.Err() != nil:
-		w.sayFetch("stopped; what came is kept")
+		w.sayFetch("stopped; what was fetched is kept")
 		return Problems
 	case last.Done == last.Of && last.Failed == 0:
 		return OK
@@ -101,7 +101,7 @@ func (f Fetching) jobs(now time.Time, folder fetch.Folder, say func(string)) ([]
 	if f.Since != "" {
 		from, err := time.Parse(time.DateOnly, f.Since)
 		if err != nil {
-			return nil, fmt.Errorf("%q is no day: write it as 2026-11-20", f.Since)
+			return nil, fmt.Errorf("%q is not a day:  write it as 2026-11-20", f.Since)
 		}
 		if from.Before(firstDay) {
 			from = firstDay

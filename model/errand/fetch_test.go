@@ -125,7 +125,7 @@ func TestAFetchThatIsStoppedSaysSo(t *testing.T) {
 		fmt.Fprint(w, `[{"paper":{"id":"2510.00001","title":"A"}}]`)
 	})
 	w, out, said := aWorld()
-	if code := w.Fetch(ctx, client, Fetching{Folder: t.TempDir()}); code != Problems || out.String() != "2026-11-20: 1 paper, 1 new\n" || !strings.Contains(said.String(), "stopped; what came is kept") {
+	if code := w.Fetch(ctx, client, Fetching{Folder: t.TempDir()}); code != Problems || out.String() != "2026-11-20: 1 paper, 1 new\n" || !strings.Contains(said.String(), "stopped; what was fetched is kept") {
 		t.Errorf("%d, %q, %q", code, out, said)
 	}
 }

@@ -30,7 +30,7 @@ func (w World) ShowMarks(store *marks.Store) int {
 			fmt.Fprintf(w.Out, "  missing marks in it: %s; to bring them back: %s\n", clean.Number(b.Missing), clean.Line(b.Command))
 		}
 	}
-	fmt.Fprintln(w.Out, "To forget marks, delete their lines while no dailies is open: an open one writes its own again.")
+	fmt.Fprintln(w.Out, "To forget marks, delete their lines while dailies is closed: an open one writes them again.")
 	return OK
 }
 
@@ -157,7 +157,7 @@ func summary(changed, named int, dryRun bool) clean.Text {
 	case named == 0:
 		return clean.Literal("there is nothing to change")
 	case changed == 0:
-		return clean.Of("all " + clean.Number(named) + " are so already: nothing changes")
+		return clean.Of("all " + clean.Number(named) + " are so already: nothing to change")
 	case dryRun:
 		return clean.Of(fmt.Sprintf("%s of %s would change; nothing was done", clean.Number(changed), clean.Number(named)))
 	}

@@ -36,11 +36,11 @@ var formats = []format{
 	{"html", "one page that reads well on a phone", writeHTML},
 	{"txt", "lines for a chat or a mail", writeText},
 	{"csv", "a table, safe to open in a spreadsheet", writeCSV},
-	{"tsv", "a table with tabs", writeTSV},
+	{"tsv", "a tab-separated table", writeTSV},
 	{"json", "everything, as one array", writeJSON},
-	{"jsonl", "everything, an object a line", writeJSONLines},
+	{"jsonl", "everything, one object per line", writeJSONLines},
 	{"atom", "a feed", writeAtom},
-	{"mbox", "a mail each, for a mail reader", writeMbox},
+	{"mbox", "one mail per paper, for a mail reader", writeMbox},
 }
 
 // Formats are the names that Write takes.
@@ -65,7 +65,7 @@ func About(name string) string {
 func Write(w io.Writer, name string, entries []listing.Entry) error {
 	i := slices.IndexFunc(formats, func(f format) bool { return f.name == name })
 	if i < 0 {
-		return fmt.Errorf("unknown format %q: it is one of %s", name, strings.Join(Formats(), ", "))
+		return fmt.Errorf("unknown format %q: use one of %s", name, strings.Join(Formats(), ", "))
 	}
 	works := make([]work, len(entries))
 	for i, e := range entries {

@@ -42,7 +42,7 @@ func NewClient(getenv func(string) string, version string) (*Client, error) {
 	}
 	endpoint, err := url.Parse(strings.TrimRight(address, "/"))
 	if err != nil || endpoint.Host == "" || endpoint.User != nil {
-		return nil, fmt.Errorf("HF_ENDPOINT is no address: set it to one like https://huggingface.co, or leave it out")
+		return nil, fmt.Errorf("HF_ENDPOINT is not an address: set it to one like https://huggingface.co, or unset it")
 	}
 	if !secure(endpoint) {
 		return nil, fmt.Errorf("HF_ENDPOINT: %s is neither https nor on this machine", endpoint.Host)
@@ -77,7 +77,7 @@ func secure(u *url.URL) bool {
 func redirect(req *http.Request, via []*http.Request) error {
 	switch {
 	case len(via) >= 5:
-		return errors.New("redirected too often")
+		return errors.New("too many redirects")
 	case !secure(req.URL):
 		return errors.New("redirected to an address without https")
 	}
@@ -105,7 +105,7 @@ type StatusError struct {
 func (e *StatusError) Error() string {
 	switch e.Code {
 	case http.StatusUnauthorized, http.StatusForbidden:
-		return fmt.Sprintf("HTTP %d: the site wants a valid HF_TOKEN, or none", e.Code)
+		return fmt.Sprintf("HTTP %d: set a valid HF_TOKEN, or unset it", e.Code)
 	case http.StatusTooManyRequests:
 		return "HTTP 429: too many requests; try again in a few minutes"
 	}
@@ -185,9 +185,9 @@ func (c *Client) once(ctx context.Context, u *url.URL) ([]byte, error) {
 	body, err := io.ReadAll(io.LimitReader(resp.Body, maxBody+1))
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("the answer broke off: %w", plain(err))
+		return nil, fmt.Errorf("the answer was cut off: %w", plain(err))
 	case len(body) > maxBody:
-		return nil, fmt.Errorf("the answer has more than %d MB", maxBody>>20)
+		return nil, fmt.Errorf("the answer is larger than %d MB", maxBody>>20)
 	}
 	return body, nil
 }

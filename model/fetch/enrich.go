@@ -113,7 +113,7 @@ func (l *lookup) up(ctx context.Context, ask *asking, title string) Outcome {
 	}
 	var records []json.RawMessage
 	if json.Unmarshal(answer, &records) != nil {
-		o.Err = errors.New("the answer is no list of papers: " + looksLike(answer))
+		o.Err = errors.New("the answer is not a list of papers: " + looksLike(answer))
 		return o
 	}
 	l.unsaved = true

@@ -26,7 +26,7 @@ func ParseFeeds(text string) ([]Job, error) {
 	for one := range strings.SplitSeq(text, ",") {
 		one = strings.TrimSpace(one)
 		if !category.MatchString(one) {
-			return nil, fmt.Errorf("%q is no category of arXiv: write some as cs.CL,cs.LG", one)
+			return nil, fmt.Errorf("%q is not an arXiv category: write them as  cs.CL,cs.LG", one)
 		}
 		feeds = append(feeds, Feed{one})
 	}
@@ -45,7 +45,7 @@ func (f Feed) fetch(ctx context.Context, ask *asking, to Folder) Outcome {
 	}
 	d := parser.Parse(f.Category, string(answer))
 	if d.Source != parser.ArXivRSS {
-		return Outcome{Name: f.Category, Err: errors.New("the answer is no feed: " + looksLike(answer))}
+		return Outcome{Name: f.Category, Err: errors.New("the answer is not a feed: " + looksLike(answer))}
 	}
 	if len(d.Pages) == 0 {
 		return Outcome{Name: f.Category}

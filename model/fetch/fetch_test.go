@@ -199,7 +199,7 @@ func TestWhatIsNoListOfPapersIsRefusedAndSaysWhatItIs(t *testing.T) {
 		"<!doctype html><title>Log in</title>": "web page",
 		`{"error":"Internal"}`:                 "error message",
 		`["a","b"]`:                            "error",
-		`[{"title":"no paper"}]`:               "something else than papers",
+		`[{"title":"no paper"}]`:               "a list, but not of papers",
 		`[{"paper":{"id":"25`:                  "cut or damaged",
 	} {
 		c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })
@@ -246,7 +246,7 @@ func TestABodyThatBreaksOffIsNotSaved(t *testing.T) {
 		fmt.Fprint(w, records(1))
 	})
 	folder := Folder(t.TempDir())
-	if got := run(t, c, folder, day(t, "2026-11-20")); got[0].Err == nil || !strings.Contains(got[0].String(), "broke off") {
+	if got := run(t, c, folder, day(t, "2026-11-20")); got[0].Err == nil || !strings.Contains(got[0].String(), "cut off") {
 		t.Errorf("%v", got[0])
 	}
 	if left, _ := os.ReadDir(string(folder)); len(left) > 0 {

@@ -120,11 +120,11 @@ func numbers(answer []byte) (map[string]bool, error) {
 		case err == io.EOF && lists > 0:
 			return ids, nil
 		case err != nil:
-			return nil, errors.New("the answer is no list of papers: " + looksLike(answer))
+			return nil, errors.New("the answer is not a list of papers: " + looksLike(answer))
 		}
 		for i, record := range page {
 			if record.Paper == nil {
-				return nil, errors.New("the answer is a list of something else than papers")
+				return nil, errors.New("the answer is a list, but not of papers")
 			}
 			id := record.Paper.ID
 			if id == "" {
@@ -142,9 +142,9 @@ func looksLike(answer []byte) string {
 	case start == "":
 		return "it is empty"
 	case strings.HasPrefix(start, "<"):
-		return "it is a web page; a proxy or a login may stand in between"
+		return "it is a web page; a proxy or a login may be in the way"
 	case strings.HasPrefix(start, "{"):
-		return "it is an error message of the site"
+		return "it is an error message from the site"
 	}
 	return "it is cut or damaged"
 }

@@ -58,9 +58,9 @@ func TestAFetchSaysHowFarItIsAndWhatCame(t *testing.T) {
 			[]string{"Fetching: 1 of 1 day · 0 papers · Esc stops"},
 			"nothing fetched: HTTP 404 not found — check the network, or HF_ENDPOINT and HTTPS_PROXY", ui.Failure},
 		{"nothing to ask", Source{Fetch: func(context.Context) (iter.Seq[fetch.Progress], string, error) {
-			return nil, "", errors.New("HF_ENDPOINT is no address")
+			return nil, "", errors.New("HF_ENDPOINT is not an address")
 		}},
-			nil, "not fetched: HF_ENDPOINT is no address", ui.Failure},
+			nil, "not fetched: HF_ENDPOINT is not an address", ui.Failure},
 	} {
 		f, said := Fetching{Source: c.source}, []string(nil)
 		play(&f, func(line string) { said = append(said, line) })

@@ -33,7 +33,7 @@ var Formats = []string{"text", "jsonl", "md"}
 func Print(w io.Writer, format string, entries iter.Seq[Entry]) error {
 	write, ok := map[string]func(io.Writer, Entry) error{"text": text, "jsonl": jsonLine, "md": markdown}[format]
 	if !ok {
-		return fmt.Errorf("unknown format %q: it is one of %s", format, strings.Join(Formats, ", "))
+		return fmt.Errorf("unknown format %q: use one of %s", format, strings.Join(Formats, ", "))
 	}
 	out := bufio.NewWriter(w)
 	for e := range entries {

@@ -157,7 +157,7 @@ func (f *Filters) rename(at int) tea.Cmd {
 func (f *Filters) renamed(old saved.Filter, name string) (saved.Filter, error) {
 	changed, err := saved.NewFilter(name, old.Query)
 	if err == nil && changed.Name != old.Name && f.list.Has(changed.Name) {
-		err = fmt.Errorf("there is a filter %s already", changed.Name)
+		err = fmt.Errorf("there is already a filter %s", changed.Name)
 	}
 	return changed, err
 }

@@ -70,7 +70,7 @@ func (n *Notebook[E]) reread() tea.Cmd {
 // is a list, its selection stays on its row.
 func (n *Notebook[E]) Read(msg ReadMsg[E], open overlay.Overlay) (tea.Cmd, error) {
 	if n.failed = msg.err; msg.err != nil {
-		return nil, fmt.Errorf("%w; tried again with the next change", msg.err)
+		return nil, fmt.Errorf("%w; the next change tries again", msg.err)
 	}
 	changed := false
 	take := func() { changed = n.take(msg.list) }

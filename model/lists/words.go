@@ -90,14 +90,14 @@ func (w *Words) accept(text string, old *saved.Word) (overlay.Do, error) {
 		return nil, err
 	}
 	if old == nil && len(w.list.All()) >= search.MaxWatched {
-		return nil, fmt.Errorf("%d watch words are the most there can be", search.MaxWatched)
+		return nil, fmt.Errorf("there can be at most %d watch words", search.MaxWatched)
 	}
 	key := word.Text
 	if old != nil {
 		key = old.Text
 	}
 	if key != word.Text && w.list.Has(word.Text) {
-		return nil, fmt.Errorf("there is a watch word %s already", word.Text)
+		return nil, fmt.Errorf("there is already a watch word %s", word.Text)
 	}
 	return func() tea.Cmd { return tea.Batch(w.edit(saved.Put(key, word)), w.reopen(word.Text)) }, nil
 }

@@ -41,7 +41,7 @@ func findDevice(c Config) (name string, warnings []error) {
 	}
 	name, made := makeDevice(path, errors.Is(err, fs.ErrNotExist))
 	if made != nil {
-		return hostDevice(c.DataDir), []error{fmt.Errorf("the name of this device cannot be kept: %w", made)}
+		return hostDevice(c.DataDir), []error{fmt.Errorf("the name of this device cannot be saved: %w", made)}
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
 		warnings = append(warnings, fmt.Errorf("the name of this device could not be read; it is %s now, and undo does not reach back", name))

@@ -52,7 +52,7 @@ func (e *environment) absolute(name string) string {
 	if path == "" || filepath.IsAbs(path) {
 		return path
 	}
-	warning := clean.Line(fmt.Sprintf("%s is ignored: %q is no absolute path", name, path))
+	warning := clean.Line(fmt.Sprintf("%s is ignored: %q is not an absolute path", name, path))
 	for _, w := range e.warnings {
 		if w == warning {
 			return ""

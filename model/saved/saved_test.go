@@ -55,7 +55,7 @@ func TestLinesThatMakeNoSenseAreSaidWithTheirNumber(t *testing.T) {
 		said = append(said, p.String())
 	}
 	all := strings.Join(said, "\n")
-	for _, want := range []string{"filters.txt:4: ", "filters.txt:6: is: knows no", "filters.txt:7: there is another"} {
+	for _, want := range []string{"filters.txt:4: ", "filters.txt:6: is: has no value", "filters.txt:7: there is another"} {
 		if !strings.Contains(all, want) {
 			t.Errorf("%q is not said:\n%s", want, all)
 		}

@@ -72,7 +72,7 @@ func Write(path string, s State) error {
 		err = marks.WriteFileAtomic(path, append(data, '\n'))
 	}
 	if err != nil {
-		return fmt.Errorf("the reading position is not kept: %w", err)
+		return fmt.Errorf("the reading position is not saved: %w", err)
 	}
 	return nil
 }

@@ -76,16 +76,16 @@ func edited(d Draft, editor, path string, err error) NotedMsg {
 	switch {
 	case err != nil && reading == nil && file == d.file() && d.Text == d.Saved:
 		_ = os.Remove(path)
-		return NotedMsg{Paper: d.Paper, Err: fmt.Errorf("the note is as it was: %s: %w", editor, err)}
+		return NotedMsg{Paper: d.Paper, Err: fmt.Errorf("the note is unchanged: %s: %w", editor, err)}
 	case err == nil && reading == nil && max(len(text), len(note)) <= marks.MaxNote:
 		_ = os.Remove(path)
 		return NotedMsg{Paper: d.Paper, Note: note}
 	case err == nil && reading == nil:
 		return NotedMsg{Paper: d.Paper, Note: note, Whole: path}
 	case errors.Is(reading, fs.ErrNotExist):
-		return NotedMsg{Paper: d.Paper, Err: fmt.Errorf("the note is as it was: %w", errors.Join(err, reading))}
+		return NotedMsg{Paper: d.Paper, Err: fmt.Errorf("the note is unchanged: %w", errors.Join(err, reading))}
 	}
-	return NotedMsg{Paper: d.Paper, Err: fmt.Errorf("the note is as it was; %s has what was written: %s: %w", path, editor, errors.Join(err, reading))}
+	return NotedMsg{Paper: d.Paper, Err: fmt.Errorf("the note is unchanged; %s has what was written: %s: %w", path, editor, errors.Join(err, reading))}
 }
 
 // Editor is the command in $VISUAL, or $EDITOR, or vi, split into words.

@@ -81,7 +81,7 @@ func readCSV(im *importer, text string) {
 	table.FieldsPerRecord = -1
 	header, err := table.Read()
 	if err != nil || !slices.Contains(header, "id") && !slices.Contains(header, "title") {
-		im.problem(1, "the first line names no column id or title")
+		im.problem(1, "the first line has no id or title column")
 		return
 	}
 	for {

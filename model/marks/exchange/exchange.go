@@ -160,7 +160,7 @@ func (im *importer) add(line int, c marks.Change) {
 		return
 	}
 	if c.Snooze != nil && !isDay(*c.Snooze) {
-		im.problem(line, fmt.Sprintf("%q is no date like 2026-12-01", *c.Snooze))
+		im.problem(line, fmt.Sprintf("%q is not a date like 2026-12-01", *c.Snooze))
 		return
 	}
 	im.changes = append(im.changes, c)

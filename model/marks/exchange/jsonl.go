@@ -53,7 +53,7 @@ func readJSONL(im *importer, text string) {
 		}
 		var r record
 		if err := json.Unmarshal([]byte(line), &r); err != nil {
-			im.problem(n, "not a line of JSON like those that are exported")
+			im.problem(n, "not a line of JSON as dailies exports it")
 			continue
 		}
 		c := marks.Change{ID: r.ID, Title: r.Title, Starred: r.Star, Note: r.Note, Snooze: r.Until, Tag: r.Tag, Untag: r.Untag}

@@ -131,7 +131,7 @@ func sectionOf(heading string) *marks.Status {
 func (r *markdownReader) begin(n int, line string) {
 	box, text, ok := strings.Cut(strings.TrimPrefix(line, "- ["), "] ")
 	if !ok {
-		r.im.problem(n, "not an entry of a list with boxes")
+		r.im.problem(n, "not an item of a checklist")
 		return
 	}
 	c := marks.Change{Status: r.status}

@@ -199,7 +199,7 @@ func TestAStuckLockIsSaidAndNotWaitedForForEver(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, want := range []string{"locked by another program since 1 s", "locked by another program since 10 s"} {
+	for i, want := range []string{"locked by another program for 1 s", "locked by another program for 10 s"} {
 		w.day = w.day.Add(time.Duration(i) * 10 * time.Second)
 		err := w.Append([]Line{entry(1)})
 		if !errors.Is(err, ErrLocked) || err.Error() != want {

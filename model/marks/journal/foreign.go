@@ -15,7 +15,7 @@ func decodeAny(s string) (l Line, complaint string) {
 	}
 	l.Version = 1
 	if raw, ok := fields["v"]; ok && json.Unmarshal(raw, &l.Version) != nil {
-		return l, "v is no number"
+		return l, "v is not a number"
 	}
 	for key, raw := range fields {
 		if string(raw) == "null" {
@@ -84,7 +84,7 @@ func (l *Line) complaint() string {
 	}
 	if l.Set&Until != 0 && !IsDay(l.Until) {
 		if l.Version <= 1 {
-			return "until is no date"
+			return "until is not a date"
 		}
 		l.Until, l.Set = "", l.Set&^Until
 	}

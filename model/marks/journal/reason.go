@@ -57,5 +57,5 @@ func because(err error) error {
 
 func locked(since time.Duration) error {
 	seconds := max(int(since.Seconds()), 1)
-	return &Error{fmt.Sprintf("locked by another program since %d s", seconds), ErrLocked}
+	return &Error{fmt.Sprintf("locked by another program for %d s", seconds), ErrLocked}
 }

@@ -20,7 +20,7 @@ func (j *Journal) mendTail() {
 	if line == "" || j.keepTorn(line) != nil || j.sink(j.out).Truncate(start) != nil {
 		return
 	}
-	j.notice(fmt.Sprintf("%s ended in half a line that was no mark: it is now in %s", j.own(), j.tornPath()))
+	j.notice(fmt.Sprintf("%s ended in an incomplete line: it is now in %s", j.own(), j.tornPath()))
 }
 
 // keepTorn adds a line durably to those that were cut off before.

@@ -98,7 +98,7 @@ func TestEveryHalfLineThatIsCutOffIsKeptAndSaidOnce(t *testing.T) {
 		if err := next.Prepare(); err != nil {
 			t.Fatal(err)
 		}
-		next.said("half a line", next.tornPath())
+		next.said("an incomplete line", next.tornPath())
 		kept += half + "\n"
 	}
 	if text, _ := os.ReadFile(w.tornPath()); string(text) != kept {

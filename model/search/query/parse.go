@@ -31,7 +31,7 @@ func Parse(text string) (Query, error) {
 	p := parser{lexer: lexer{text: text}}
 	root := p.or(0)
 	if p.err == nil && !p.done() {
-		p.fail(p.pos, p.pos+1, "there is no ( for this ): delete it, or put it in quotes")
+		p.fail(p.pos, p.pos+1, "this ) has no matching (: delete it, or put it in quotes")
 	}
 	if p.err != nil {
 		return Query{}, p.err
@@ -110,7 +110,7 @@ func (p *parser) atom(depth int) Node {
 
 func (p *parser) brackets(depth int) Node {
 	if depth == maxDepth {
-		p.fail(p.pos, p.pos+1, "too many brackets in brackets: leave some out")
+		p.fail(p.pos, p.pos+1, "brackets nested too deeply: remove some")
 		return nil
 	}
 	p.pos++

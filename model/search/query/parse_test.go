@@ -103,15 +103,15 @@ func TestMistakesNameTheTokenAndTheRepair(t *testing.T) {
 		{"authors:>x y", ">x", "authors:2..4"},
 		{"date:2025-13", "2025-13", "date:30d"},
 		{"date:2025-02-30", "2025-02-30", "no day"},
-		{"date:soon", "soon", "is no date"},
-		{"date:10001y", "10001y", "is no date"},
-		{"date:-5d", "-5d", "is no date"},
+		{"date:soon", "soon", "is not a date"},
+		{"date:10001y", "10001y", "is not a date"},
+		{"date:-5d", "-5d", "is not a date"},
 		{"sort:size", "size", "relevance"},
 		{"a) b", ")", "delete it"},
 		{"/a(b/ c", "/a(b/", "missing closing"},
 		{"/(a{500}){2}b{1000}c{1000}d{1000}/", "/(a{500}){2}b{1000}c{1000}d{1000}/", "too large"},
 		{"title:(a | b)", "title:(", "not brackets"},
-		{strings.Repeat("(", 60), "(", "too many brackets"},
+		{strings.Repeat("(", 60), "(", "brackets nested too deeply"},
 	} {
 		_, err := Parse(row.text)
 		var q *Error

@@ -115,7 +115,7 @@ func readNumbers(s string) (r NumberRange, ok bool, err error) {
 func readNumber(s string) (int, error) {
 	n, err := strconv.ParseInt(s, 10, 30)
 	if err != nil {
-		return 0, fmt.Errorf("%q is no number", s)
+		return 0, fmt.Errorf("%q is not a number", s)
 	}
 	return int(n), nil
 }
@@ -237,4 +237,4 @@ func checkDate(d date, yearDigits int, s string) (date, error) {
 	return d, nil
 }
 
-func notADate(s string) error { return fmt.Errorf("%q is no date", s) }
+func notADate(s string) error { return fmt.Errorf("%q is not a date", s) }

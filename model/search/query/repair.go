@@ -37,10 +37,10 @@ func (p *parser) unknownValue(at Place, k *Key, name, sign string) {
 		near = abbreviated(name, k.Values)
 	}
 	if near == "" {
-		p.fail(at.Start, at.End, "%s: knows no %q; it takes %s", k.Name, name, strings.Join(k.Values, ", "))
+		p.fail(at.Start, at.End, "%s: has no value %q; it takes %s", k.Name, name, strings.Join(k.Values, ", "))
 		return
 	}
-	p.fail(at.Start, at.End, "%s: knows no %q, did you mean %s:%s?", k.Name, name, k.Name, near)
+	p.fail(at.Start, at.End, "%s: has no value %q, did you mean %s:%s?", k.Name, name, k.Name, near)
 	p.err.Repair = sign + near
 }
 

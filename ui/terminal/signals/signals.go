@@ -32,7 +32,7 @@ type ContinuedMsg struct{}
 
 // ErrNoShell means that the program cannot be suspended: no shell is above that
 // could continue it.
-var ErrNoShell = errors.New("no shell above to come back from")
+var ErrNoShell = errors.New("no shell to return to")
 
 // Config says who is told. Send and Overdue are called in goroutines of their
 // own, as a program that hangs blocks them.
