@@ -41,7 +41,7 @@ func (m *Model) open(address string) tea.Cmd {
 	open, key := m.cfg.Open, m.messages.pressed
 	return func() tea.Msg {
 		if err := open(address); err != nil {
-			return doneMsg{err: fmt.Errorf("%s is not opened: %w", address, err)}
+			return doneMsg{err: fmt.Errorf("not opened: %w; y copies the title; %s", err, address)}
 		}
 		return doneMsg{key: key, said: clean.Line("opened " + address)}
 	}

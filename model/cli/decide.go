@@ -114,7 +114,8 @@ func (p *program) noteCommand() *cobra.Command {
 func (p *program) undoCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "undo",
-		Short: "undo the last step, as u does on the screen",
+		Short: "undo the last step",
+		Long:  "Undo the last step of this device. While dailies is open in another terminal, its own\nsteps are undone there, with u.",
 		Args:  cobra.NoArgs,
 		Run: p.does(func([]string) int {
 			world, store := p.world(false)

@@ -100,6 +100,9 @@ func (p *program) fetch(paths []string, f errand.Fetching) int {
 	f.Folder = p.folder()
 	f.Bar = terminal.IsTerminal(os.Stderr) && os.Getenv("TERM") != "dumb"
 	if len(paths) > 0 && !f.Enrich {
+		if _, err := time.Parse(time.DateOnly, paths[0]); err == nil {
+			return complain("did you mean --date " + paths[0] + "?")
+		}
 		return complain("fetch takes files only with --enrich; it saves papers in " + f.Folder)
 	}
 	client, err := fetch.NewClient(os.Getenv, version())

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -46,7 +47,11 @@ func (w World) Decide(ctx context.Context, s Source, d Deciding) int {
 	all := w.read(ctx, s)
 	papers, unknown := named(all, keys)
 	for _, key := range unknown {
-		w.complain(clean.Line(fmt.Sprintf("no paper has the key or number %q", key)))
+		hint := ""
+		if _, err := os.Lstat(key); err == nil {
+			hint = "; for a file or folder of papers, use --from"
+		}
+		w.complain(clean.Line(fmt.Sprintf("no paper has the key or number %q%s", key, hint)))
 	}
 	if strings.TrimSpace(d.Query) != "" {
 		for e := range find(ctx, q, all, w.Watch).entries(0, func() error { return nil }) {
@@ -189,14 +194,6 @@ func (w World) Undo(store *marks.Store) int {
 	for _, e := range step.Edits {
 		fmt.Fprintln(w.Out, told(e.Set))
 	}
-	w.complain(clean.Of(count(len(step.Edits)) + " as before; U in dailies does it again"))
+	w.complain(clean.Of(clean.Plural(len(step.Edits), "paper") + " as before"))
 	return OK
-}
-
-// count is "1 paper" or "12 papers".
-func count(papers int) string {
-	if papers == 1 {
-		return "1 paper"
-	}
-	return clean.Number(papers) + " papers"
 }

@@ -39,6 +39,10 @@ func (w World) Export(ctx context.Context, s Source, e Exporting) int {
 		w.sayMarks()
 	}
 	entries := slices.Collect(find(ctx, q, all, w.Watch).entries(0, func() error { return nil }))
+	if len(entries) == 0 {
+		w.complain(clean.Literal("no paper matches: nothing was written"))
+		return Problems
+	}
 	if e.File == "" {
 		if err := export.Write(w.Out, e.Format, entries); err != nil && !closedPipe(err) {
 			return w.failed(err)

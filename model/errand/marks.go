@@ -21,8 +21,8 @@ func (w World) ShowMarks(store *marks.Store) int {
 		return Failed
 	}
 	by := w.Marks.Count()
-	fmt.Fprintf(w.Out, "%s marks: %s to-read, %s read, %s skipped\n", clean.Number(w.Marks.Len()),
-		clean.Number(by[marks.ToRead]), clean.Number(by[marks.Read]), clean.Number(by[marks.Skipped]))
+	fmt.Fprintf(w.Out, "%s: %s to-read, %s read, %s skipped, %s in the inbox\n", clean.Plural(w.Marks.Len(), "mark"),
+		clean.Number(by[marks.ToRead]), clean.Number(by[marks.Read]), clean.Number(by[marks.Skipped]), clean.Number(by[marks.Inbox]))
 	fmt.Fprintln(w.Out, "folder:", clean.Line(folder))
 	for _, b := range backups {
 		fmt.Fprintln(w.Out, "backup:", clean.Line(b.Folder))
@@ -161,7 +161,7 @@ func summary(changed, named int, dryRun bool) clean.Text {
 	case dryRun:
 		return clean.Of(fmt.Sprintf("%s of %s would change; nothing was done", clean.Number(changed), clean.Number(named)))
 	}
-	return clean.Of(fmt.Sprintf("%s of %s changed; u in dailies takes it back as one step", clean.Number(changed), clean.Number(named)))
+	return clean.Of(fmt.Sprintf("%s of %s changed; dailies undo takes it back as one step", clean.Number(changed), clean.Number(named)))
 }
 
 // told describes a change in one line: "to-read +rl note  A Title".

@@ -32,9 +32,9 @@ func Show(w io.Writer, e Entry) error {
 	for _, fact := range []struct {
 		n    int
 		what string
-	}{{p.Comments, "comments"}, {p.Upvotes(), "upvotes"}, {p.Stars(), "stars"}} {
+	}{{p.Comments, "comment"}, {p.Upvotes(), "upvote"}, {p.Stars(), "star"}} {
 		if fact.n > 0 {
-			facts = append(facts, clean.Number(fact.n)+" "+fact.what)
+			facts = append(facts, clean.Plural(fact.n, fact.what))
 		}
 	}
 	for _, tag := range e.Mark.Tags {
