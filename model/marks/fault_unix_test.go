@@ -33,7 +33,7 @@ func TestALockThatIsStuckIsSaidWithItsAge(t *testing.T) {
 	s, m, _ := Open(Config{DataDir: home, StateDir: home + "/state", Now: c.now, LockWait: time.Millisecond})
 	defer s.Close()
 	step := m.Do(status("a", Read))
-	for _, want := range []string{"since 1 s", "since 10 s"} {
+	for _, want := range []string{"for 1 s", "for 10 s"} {
 		if err := s.Save([]Step{step}); !errors.Is(err, ErrLocked) || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("save says %v, want %q", err, want)
 		}
