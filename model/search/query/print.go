@@ -106,8 +106,12 @@ func (t Term) String() string {
 	return before + t.Text + after
 }
 
-// isBareWord reports whether a text is read as one word without quotes.
+// isBareWord reports whether a text is read as one word without quotes. A sign at its start
+// or end would be taken for one of the term's.
 func isBareWord(text string) bool {
+	if strings.TrimLeft(text, `'^"`) != text || strings.HasSuffix(text, "$") {
+		return false
+	}
 	l := lexer{text: text}
 	return l.wordEnd(0, ",") == len(text)
 }
