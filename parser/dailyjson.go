@@ -82,13 +82,13 @@ func (r record) addTo(to *records, line int, day Date) {
 
 // paper is what a record says of its paper.
 func (r record) paper() Paper {
-	title := r.Title
-	if title == "" {
-		title = r.Paper.Title
+	title := oneLine(r.Title)
+	if title.Empty() {
+		title = oneLine(r.Paper.Title)
 	}
 	abstract, hidden := clean.Count(unwrapped(r.Paper.Summary))
 	p := Paper{
-		Title:    oneLine(title),
+		Title:    title,
 		Abstract: abstract,
 		Org:      r.Organization.org(),
 		Authors:  len(r.Paper.Authors),

@@ -57,6 +57,10 @@ func (s *stream) recordPart() (Dump, bool) {
 // add adds a paper that stands on a line, on the page of a day. A name tells pages of
 // the same day apart.
 func (r *records) add(p Paper, line int, day Date, name string) {
+	if p.Title.Empty() { // cleaning can leave nothing of it
+		r.noPaper(line)
+		return
+	}
 	p.Line, p.Page = line, r.page(line, day, name)
 	page := &r.dump.Pages[p.Page]
 	page.Papers++
