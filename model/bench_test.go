@@ -1,9 +1,14 @@
 package model
 
 import (
+	"context"
+	"iter"
+	"os"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser"
 )
 
 // BenchmarkKey is all the work between a key and the frame that shows what it
@@ -24,9 +29,14 @@ func BenchmarkKey(b *testing.B) {
 	}
 }
 
-// BenchmarkType is the same for a letter of the filter, search included.
+// BenchmarkType is the same for a letter of the filter, search included: on the dump that
+// DAILIES_BENCH_DUMP names, or on the samples.
 func BenchmarkType(b *testing.B) {
-	p := play(b)
+	load := sampleDumps(b)
+	if path := os.Getenv("DAILIES_BENCH_DUMP"); path != "" {
+		load = func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, []string{path}) }
+	}
+	p := playIn(b, b.TempDir(), load)
 	p.keys("5", "/")
 	const text = "reasning agent "
 	for i := 0; b.Loop(); i++ {

@@ -125,13 +125,33 @@ func (p Pattern) findCompound(s string, from int) (start, end int) {
 			return -1, -1
 		}
 		hyphen := at + i
-		if start = wordStart(s, hyphen); start >= from {
-			if end = p.inCompound(s[start:]); end > 0 {
-				return start, start + end
+		if p.spans(s, hyphen) {
+			if start = wordStart(s, hyphen); start >= from {
+				if end = p.inCompound(s[start:]); end > 0 {
+					return start, start + end
+				}
 			}
 		}
 		at = hyphen + 1
 	}
+}
+
+// spans reports whether the pattern has the letters on both sides of a hyphen next to each
+// other. Few have, which spares looking for the word's beginning at most hyphens.
+func (p Pattern) spans(s string, hyphen int) bool {
+	after := hyphen + 1
+	for after < len(s) && s[after] == '-' {
+		after++
+	}
+	if hyphen == 0 || after == len(s) {
+		return false
+	}
+	for i := 1; i < len(p.Text); i++ {
+		if p.Text[i-1] == s[hyphen-1] && p.Text[i] == s[after] {
+			return true
+		}
+	}
+	return false
 }
 
 // inCompound returns the end of the pattern in a text that begins with it, hyphens among

@@ -173,7 +173,7 @@ func (c *compiler) secondLook(all *and) {
 		}
 	}
 	all.phrase = phraseOf(words.parts, c.view.Vocabulary())
-	if len(words.parts) == 0 || len(c.few(c.ctx, words, fewHits+1)) > fewHits {
+	if len(words.parts) == 0 || c.count(c.ctx, words, fewHits+1) > fewHits {
 		return
 	}
 	for _, p := range words.parts {
@@ -188,7 +188,7 @@ func (c *compiler) secondLook(all *and) {
 			t.loose.words, t.loose.orgs = nil, nil
 		}
 	}
-	if len(words.parts) > 1 && len(c.few(c.ctx, words, 1)) == 0 {
+	if len(words.parts) > 1 && !c.some(c.ctx, words) {
 		c.setAside(all, words)
 	}
 }
@@ -197,11 +197,11 @@ func (c *compiler) secondLook(all *and) {
 // find most.
 func (c *compiler) setAside(all, words *and) {
 	var out *term
-	most := 0
+	most := uint(0)
 	for i, p := range words.parts {
 		if t := p.(*term); t.short {
 			rest := &and{node: words.node, parts: slices.Delete(slices.Clone(words.parts), i, i+1)}
-			if n := len(c.few(c.ctx, rest, c.papers.Len())); n > most {
+			if n := c.count(c.ctx, rest, uint(c.papers.Len())); n > most {
 				out, most = t, n
 			}
 		}

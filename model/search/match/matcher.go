@@ -103,7 +103,7 @@ func (m *Matcher) find(ctx context.Context, scores bool) Found {
 
 // reranked is how many of the best papers are looked at more closely: more than anybody
 // scrolls through.
-const reranked = 300
+const reranked = 100
 
 // rerank looks for a phrase in the abstracts of the best papers.
 func (m *Matcher) rerank(ctx context.Context, all Found, phrase []index.Pattern) {
@@ -194,19 +194,22 @@ func (b *block) find(p predicate, among *bitset.BitSet) found {
 }
 
 // some reports whether any paper passes, and stops there.
-func (m *Matcher) some(ctx context.Context, p predicate) bool { return len(m.few(ctx, p, 1)) > 0 }
+func (m *Matcher) some(ctx context.Context, p predicate) bool { return m.count(ctx, p, 1) > 0 }
 
-// few returns papers that pass, all of them or at least some.
-func (m *Matcher) few(ctx context.Context, p predicate, some int) []uint {
-	each := make([][]uint, len(m.view.Segments))
+// count counts the papers that pass. It may stop once there are enough.
+func (m *Matcher) count(ctx context.Context, p predicate, enough uint) (papers uint) {
+	each := make([]uint, len(m.view.Segments))
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	index.Parallel(ctx, len(each), func(n int) {
 		b := m.block(ctx, n)
-		each[n] = b.find(p, b.all()).hits.AppendTo(nil)
-		if len(each[n]) >= some {
+		each[n] = b.find(p, b.all()).hits.Count()
+		if each[n] >= enough {
 			stop()
 		}
 	})
-	return slices.Concat(each...)
+	for _, n := range each {
+		papers += n
+	}
+	return papers
 }

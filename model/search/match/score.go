@@ -109,7 +109,7 @@ func (t *term) scoreTitle(b *block, i int) (best hit) {
 	}
 	for start, end := t.next(in, 0); start >= 0; start, end = t.next(in, start+1) {
 		h := placed(in.Folded, start, end)
-		if whole := index.PluralEnd(in.Folded, end); whole > 0 && uncompounded(in.Folded[start:whole]) == uncompounded(t.typed) {
+		if whole := index.PluralEnd(in.Folded, end); whole > 0 && sameParts(in.Folded[start:whole], t.typed) {
 			h.score += asTyped
 		}
 		best = best.or(h)

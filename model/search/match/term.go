@@ -55,7 +55,7 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 	t.plural = index.Singular(t.typed) != t.typed
 	p := index.Pattern{Text: t.typed, Left: !unspaced(t.typed), Literal: q.Kind == query.Exact || q.AtEnd}
 	if capitals >= 2 && q.Kind != query.Phrase {
-		t.cased = uncompounded(index.FoldMarked(q.Text))
+		t.cased = parts.Replace(index.FoldMarked(q.Text))
 		if t.plural && !p.Literal {
 			t.cased = t.cased[:len(t.cased)-1]
 		}
@@ -79,9 +79,22 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 	return t
 }
 
-// uncompounded returns a word without the hyphens and blanks between its parts.
-func uncompounded(word string) string {
-	return strings.NewReplacer("-", "", " ", "").Replace(word)
+// parts joins the parts of a compound: it leaves out the hyphens and blanks between them.
+var parts = strings.NewReplacer("-", "", " ", "")
+
+// sameParts reports whether two words are the same but for hyphens and blanks between their
+// parts. It is asked for every match in a title, so it makes no strings.
+func sameParts(a, b string) bool {
+	for {
+		a, b = strings.TrimLeft(a, "- "), strings.TrimLeft(b, "- ")
+		if a == "" || b == "" {
+			return a == b
+		}
+		if a[0] != b[0] {
+			return false
+		}
+		a, b = a[1:], b[1:]
+	}
 }
 
 // count counts letters and digits, and capitals.
@@ -156,7 +169,7 @@ func (t *term) asWritten(in index.Text, start, end int) bool {
 		return true
 	}
 	from, to := in.Original(start, end)
-	return strings.HasPrefix(uncompounded(index.FoldMarked(in.Raw[from:to])), t.cased)
+	return strings.HasPrefix(parts.Replace(index.FoldMarked(in.Raw[from:to])), t.cased)
 }
 
 // in reports whether a text has a match.
