@@ -205,7 +205,7 @@ func (m *Model) emptyInbox() []clean.Text {
 		took := triage.Took(m.triage.ended.Sub(m.started))
 		lines = append(lines, clean.Of(strings.Join(deeds, ", ")+" in "+took+"."))
 	}
-	next := "u undoes the last step, R reads the dumps again, q quits."
+	next := "u undoes the last step, R reloads the files, q quits."
 	if n := m.shelf.Counts[marks.ToRead]; n > 0 {
 		next = "2 shows the " + clean.Plural(n, "paper") + " to read, " + next
 	}

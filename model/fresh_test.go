@@ -163,7 +163,7 @@ func TestAFileThatComesIntoAFolderIsNewOnceItIsReadAgain(t *testing.T) {
 func TestAChangeOfTheFilesIsSaidUntilTheyAreReadAgain(t *testing.T) {
 	p := play(t)
 	p.send(changes.ChangedMsg{Added: []string{"/dumps/today.txt"}, Gone: []string{"a", "b"}})
-	p.sees("today.txt is new, 2 files are gone — R reads the dumps again")
+	p.sees("today.txt is new, 2 files are gone — R reloads")
 	p.keys("j")
 	p.sees("files changed R", "t to-read")
 	p.keys("R", "j")

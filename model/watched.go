@@ -47,6 +47,6 @@ func (m *Model) awaitChange() tea.Cmd {
 // under the reader's eyes.
 func (m *Model) onFilesChanged(msg changes.ChangedMsg) tea.Cmd {
 	m.watched.changed = true
-	m.messages.answer(message{text: clean.Concat(msg.Text(), clean.Literal(" — R reads the dumps again")), key: m.messages.pressed})
+	m.messages.answer(message{text: clean.Concat(msg.Text(), clean.Literal(" — R reloads")), key: m.messages.pressed})
 	return m.awaitChange()
 }

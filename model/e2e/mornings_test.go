@@ -70,7 +70,7 @@ func TestADumpThatAppearsIsAnnouncedAndLoaded(t *testing.T) {
 	s.Type("j")
 	s.WaitFor("2 of 111 · by page")
 	newDump(t, folder, "003")
-	s.WaitFor("003.txt is new — R reads the dumps again")
+	s.WaitFor("003.txt is new — R reloads")
 	s.Type("k")
 	s.WaitFor("files changed R")
 	s.Type("R")
