@@ -13,16 +13,16 @@ import (
 	"dailies/model/search/query"
 )
 
-// pageOrders is a cache of all papers in the order of their pages, which most lists show,
-// and in which papers stand that are equal in another order. It is kept for the last
-// snapshot, and dropped with that.
+// pageOrders caches the order of all papers by page. Most lists show it, and other orders
+// use it to break ties. It holds the order of the last snapshot only, and is replaced when
+// another snapshot is searched.
 type pageOrders struct {
 	mu     sync.Mutex
 	papers library.Snapshot
 	order  []int32
 }
 
-// of returns the papers of a snapshot, newest page first, as they stand on it.
+// of returns the papers of a snapshot: newest page first, then by their place on the page.
 func (o *pageOrders) of(papers library.Snapshot) []int32 {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -52,9 +52,8 @@ func byPage(papers library.Snapshot) []int32 {
 	return order
 }
 
-// arrange returns hits in the order that was asked for. Papers equal in it stand as on their
-// pages, and what is unknown comes last, also in reverse. Reverse order by page is the
-// pages backwards.
+// arrange returns hits in the requested order. Ties are broken by page order, and papers
+// without the value come last, in reverse too. ByPage reversed is the pages backwards.
 func (ix *Index) arrange(r Request, found match.Found) []int32 {
 	order := ix.orders.of(r.In.Snapshot)
 	if found.Hits.Count() == uint(len(order)) && r.By == ByPage && !r.Back {
@@ -72,7 +71,7 @@ func (ix *Index) arrange(r Request, found match.Found) []int32 {
 	return sortBy(hits, r.In, r.By, r.Back)
 }
 
-// sortBy sorts papers that stand as on their pages, by any order but relevance.
+// sortBy sorts papers, which come in page order, by any order but relevance.
 func sortBy(papers []int32, in Papers, by Order, back bool) []int32 {
 	switch by {
 	case ByPage:
@@ -93,7 +92,7 @@ func sortBy(papers []int32, in Papers, by Order, back bool) []int32 {
 	return papers
 }
 
-// value is what a paper is sorted by; known is false where nobody knows.
+// value returns what a paper is sorted by; known is false if the paper has no such value.
 func value(in Papers, by Order, i int32) (value int, known bool) {
 	p := in.Paper(int(i))
 	switch by {
@@ -115,15 +114,15 @@ func value(in Papers, by Order, i int32) (value int, known bool) {
 	return 0, true
 }
 
-// sorted sorts papers by a value, the largest first, or last where back. What is equal
-// stays in order, what is unknown comes last. Each paper is a number while it is sorted:
-// the value above its place.
+// sorted sorts papers by a value, the largest first, or the smallest first if back. The sort
+// is stable, and papers without the value come last. While it is sorted, each paper is one
+// number: its value in the high bits, its place in the low bits.
 func sorted(papers []int32, back bool, value func(i int32) (value int, known bool)) []int32 {
 	keys := make([]uint64, len(papers))
 	for n, i := range papers {
 		key := uint32(math.MaxUint32)
 		if v, known := value(i); known {
-			key = uint32(v) ^ 1<<31 // in the order of the values
+			key = uint32(v) ^ 1<<31 // sorts as the signed values do
 			if !back {
 				key = ^key
 			}
@@ -138,7 +137,7 @@ func sorted(papers []int32, back bool, value func(i int32) (value int, known boo
 	return list
 }
 
-// SetOf is the set of some papers out of n.
+// SetOf returns papers as a set; each is below n.
 func SetOf(papers []int32, n int) *bitset.BitSet {
 	set := bitset.New(uint(n))
 	for _, i := range papers {

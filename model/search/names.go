@@ -8,10 +8,10 @@ import (
 	"dailies/model/search/watch"
 )
 
-// Papers are what is searched: a snapshot, and what the reader decided on it.
+// Papers is a snapshot with what the reader decided on it.
 type Papers = match.Papers
 
-// Is are the properties that "is:" asks for, as bits.
+// Is is a set of the properties that "is:" asks for.
 type Is = match.Is
 
 // Words are what the reader wrote on a paper: tags and a note.
@@ -72,7 +72,7 @@ const (
 	ByStars     = query.ByStars
 )
 
-// Facet is a side from which papers can be chosen, with its values and their counts.
+// Facet is a property by which papers can be chosen, with its values and their counts.
 type Facet = facet.Facet
 
 // Watched is a watch word: a filter with points.
@@ -93,11 +93,11 @@ const MaxWatched = watch.MaxWords
 // Parse parses a query; a mistake is a *QueryError.
 func Parse(text string) (Query, error) { return query.Parse(text) }
 
-// And returns the query that finds what both find, in the order of b, or of a where b asks
-// for none.
+// And returns the query that finds what both find, in the order of b, or of a if b has
+// none.
 func And(a, b Query) Query { return query.Join(a, b) }
 
-// OrderNamed returns the order of a name.
+// OrderNamed returns the order with a name.
 func OrderNamed(name string) (Order, bool) { return query.OrderNamed(name) }
 
 // StemAt finds the part of a query in front of the cursor, a byte of it.

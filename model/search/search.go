@@ -1,5 +1,5 @@
-// Package search finds papers: a Request says which, and in what order; its Answer are
-// these papers, ranked.
+// Package search finds papers: a Request says which, and in what order; the Answer lists
+// them.
 //
 // It is a facade over packages of their own: query is the filter language, index the
 // inverted index, match evaluates queries over it with the help of fuzzy and similar, facet
@@ -21,8 +21,7 @@ import (
 	"dailies/model/search/watch"
 )
 
-// Index is what is kept of the papers from one search to the next. It is safe for any
-// number of goroutines.
+// Index is what searches share from one to the next. It is safe for concurrent use.
 type Index struct {
 	index  index.Index
 	orders pageOrders
@@ -32,12 +31,12 @@ type Index struct {
 // NewIndex makes an empty index.
 func NewIndex() *Index { return &Index{} }
 
-// Follow indexes the papers that are new or changed since the last time, and ends where
-// ctx does. Searches go on meanwhile; what is not indexed they look through text by text.
+// Follow indexes the papers that are new or have changed since the last time, until ctx
+// ends. Searches go on meanwhile: they scan the texts that are not indexed.
 func (ix *Index) Follow(ctx context.Context, papers library.Snapshot) { ix.index.Follow(ctx, papers) }
 
-// view returns the papers as far as they are indexed; all of them, where a query compares
-// papers with each other.
+// view returns the papers as far as they are indexed; if the query compares papers with
+// each other, it indexes all of them first.
 func (ix *Index) view(ctx context.Context, q Query, in Papers) *index.View {
 	for leaf := range query.Leaves(q.Root) {
 		if _, ok := leaf.(query.Like); ok {
@@ -47,7 +46,7 @@ func (ix *Index) view(ctx context.Context, q Query, in Papers) *index.View {
 	return ix.index.View(in.Snapshot)
 }
 
-// Request is what a search is for.
+// Request says what to search for, and where.
 type Request struct {
 	Query Query
 	In    Papers
@@ -55,7 +54,7 @@ type Request struct {
 	Back  bool // the order reversed
 }
 
-// Answer is what a search found.
+// Answer is the result of a search.
 type Answer struct {
 	Match  *Matcher
 	Papers []int32        // in the order asked for; not to be written to
@@ -68,7 +67,7 @@ type Answer struct {
 // Has reports whether a paper was found.
 func (a *Answer) Has(paper int32) bool { return a.hits.Test(uint(paper)) }
 
-// Search answers a request. Where ctx ends meanwhile the answer is of no use.
+// Search answers a request. If ctx ends meanwhile the answer is of no use.
 func (ix *Index) Search(ctx context.Context, r Request) Answer {
 	a := Answer{Match: ix.Prepare(ctx, r.Query, r.In)}
 	found := a.Match.Rank(ctx)
@@ -79,9 +78,8 @@ func (ix *Index) Search(ctx context.Context, r Request) Answer {
 	return a
 }
 
-// best returns the paper with the highest score, the first of several, where it is more
-// relevant than another or the only one; else -1: "-survey" and "authors:3" say nothing
-// about that.
+// best returns the first paper with the highest score if it scores more than another, or
+// is the only one. Else it returns -1: "-survey" and "authors:3" do not rank papers.
 func best(found match.Found) int32 {
 	best, low, n := int32(-1), int32(0), 0
 	for i := range found.Hits.EachSet() {
@@ -100,15 +98,15 @@ func best(found match.Found) int32 {
 	return best
 }
 
-// Prepare compiles a query for papers: to mark its matches, and to find papers without
-// ranking them. Where ctx ends meanwhile the Matcher is of no use.
+// Prepare compiles a query for papers: to highlight its matches, and to find papers without
+// ranking them. If ctx ends meanwhile the Matcher is of no use.
 func (ix *Index) Prepare(ctx context.Context, q Query, in Papers) *Matcher {
 	return match.Compile(ctx, q, ix.view(ctx, q, in), in)
 }
 
-// Matching are the papers that match a query for sure, in the order of their indices.
-// What only resembles the query is not among them: it may be shown, but not be marked by
-// the dozen. If ctx ends meanwhile the answer is of no use.
+// Matching returns the papers that match a query exactly, in the order of their indices.
+// Similar matches are left out: they may be shown, but not marked by the dozen. If ctx ends
+// meanwhile the answer is of no use.
 func (ix *Index) Matching(ctx context.Context, q Query, in Papers) (papers []int32) {
 	found := ix.Prepare(ctx, q, in).Find(ctx)
 	for p := range found.Hits.Difference(found.Near).EachSet() {
@@ -117,7 +115,7 @@ func (ix *Index) Matching(ctx context.Context, q Query, in Papers) (papers []int
 	return papers
 }
 
-// Score scores papers by watch words; nil where ctx ends meanwhile.
+// Score scores papers by watch words; nil if ctx ends meanwhile.
 func (ix *Index) Score(ctx context.Context, words []Watched, in Papers) *Scores {
 	return watch.Score(ctx, words, ix.index.View(in.Snapshot), in)
 }
@@ -127,20 +125,19 @@ func (ix *Index) Explain(ctx context.Context, q Query, in Papers) []TermCount {
 	return suggest.Explain(ctx, q, ix.view(ctx, q, in), in)
 }
 
-// Offers returns what a part of a query that is being typed can become.
+// Offers returns the completions of a part of a query that is being typed.
 func (ix *Index) Offers(ctx context.Context, s Stem, in Papers) []Offer {
 	return suggest.Offers(ctx, s, ix.index.View(in.Snapshot), in)
 }
 
-// Question is what facets are counted for.
+// Question says for which papers facets are counted.
 type Question struct {
 	Base, Filter Query          // what is always asked, and what the reader asks on top
 	In           Papers         // among these
-	Found        *bitset.BitSet // what both find, where that is known; else nil
+	Found        *bitset.BitSet // what both find, if that is known; else nil
 }
 
-// Facets counts the sides from which papers can be chosen. Where ctx ends meanwhile the
-// counts are of no use.
+// Facets counts the values of all facets. If ctx ends meanwhile the counts are of no use.
 func (ix *Index) Facets(ctx context.Context, q Question) []Facet {
 	return ix.facets.Count(ctx, facet.Source{
 		Papers: q.In.Snapshot,

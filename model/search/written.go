@@ -5,20 +5,20 @@ import (
 	"slices"
 )
 
-// Writing is what the reader wrote on papers. One goroutine uses it; what it lent is
-// copied before it changes. The zero value is nothing.
+// Writing holds the tags and notes that the reader wrote. It is for one goroutine. Its map
+// is copied before a write if it was lent (copy on write). The zero value is empty.
 type Writing struct {
 	words map[int32]Words
 	lent  bool
 }
 
-// Lend returns what is written now, by paper. It must not be changed.
+// Lend returns the words on each paper. The map must not be changed.
 func (w *Writing) Lend() map[int32]Words {
 	w.lent = true
 	return w.words
 }
 
-// Set writes words on a paper, in place of what was there.
+// Set replaces the words on a paper.
 func (w *Writing) Set(paper int32, words Words) {
 	had, has := w.words[paper], words.Note != "" || len(words.Tags) > 0
 	if had.Note == words.Note && slices.Equal(had.Tags, words.Tags) {

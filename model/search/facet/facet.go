@@ -48,11 +48,11 @@ type Source struct {
 	Papers  library.Snapshot
 	Tags    iter.Seq2[int32, []string]              // of the papers that have tags
 	Newest  int                                     // day of the newest paper, as query.DayNumber counts
-	Find    func(query.Query) *bitset.BitSet        // which may find less once the context of Count has ended
-	Matcher func(query.Term) func(text string) bool // what a term matches in one text
+	Find    func(query.Query) *bitset.BitSet        // may find less once the context of Count has ended
+	Matcher func(query.Term) func(text string) bool // returns whether a text matches a term
 }
 
-// sides are the facets, in the order to show, with the keys that ask for them.
+// sides lists the facets in the order to show, with the keys that ask for them.
 var sides = [...]struct {
 	name, key string
 	mostFirst bool // values that many papers have come first
@@ -61,7 +61,7 @@ var sides = [...]struct {
 	{"Code", "has", false}, {"Month", "date", false}, {"Number of authors", "authors", false}, {"Page", "page", false}, {"Tag", "tag", true},
 }
 
-// statuses are the values of "is:" that exclude each other.
+// statuses lists the values of "is:" that exclude each other.
 var statuses = []string{"inbox", "to-read", "read", "skipped", "snoozed"}
 
 // Count counts all facets. Each is counted under the rest of the filter, as if the filter
@@ -104,7 +104,7 @@ func (v *Value) countIn(papers *bitset.BitSet) {
 	}
 }
 
-// named are values of a key that takes names.
+// named returns the values of a key that takes names.
 func (in Source) named(key string, texts ...string) []Value {
 	values := make([]Value, len(texts))
 	for n, text := range texts {
@@ -117,8 +117,8 @@ func (in Source) named(key string, texts ...string) []Value {
 	return values
 }
 
-// tags are the values of tags. One that is written in several ways is shown and asked for
-// in small letters, which find all of them.
+// tags returns the values of tags. A tag that is written in several ways is shown and asked
+// for in lower case, which finds all of them.
 func (in Source) tags() []Value {
 	tags := grouped[string]{}
 	for paper, all := range in.Tags {
@@ -140,7 +140,8 @@ func byName(a, b Value) int      { return strings.Compare(a.Name, b.Name) }
 func mostFirst(a, b Value) int   { return cmp.Compare(b.Count, a.Count) }
 func newestFirst(a, b Value) int { return cmp.Compare(b.low, a.low) }
 
-// own are the terms of a query that are about this facet, and that every paper must match.
+// own returns the terms of a query that are about this facet and that every paper must
+// match.
 func (f *Facet) own(q query.Query) (own []query.Leaf) {
 	parts, ok := q.Root.(query.And)
 	if !ok {

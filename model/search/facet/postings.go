@@ -15,15 +15,14 @@ import (
 )
 
 // Counter keeps the posting lists of the snapshot that was counted last, and builds new
-// ones for another snapshot. Its zero value is ready, and it is safe for any number of
-// goroutines.
+// ones for another snapshot. Its zero value is ready. It is safe for concurrent use.
 type Counter struct {
 	mu     sync.Mutex
 	papers library.Snapshot // that last is of
 	last   *lists
 }
 
-// lists are the values, with their papers, of those facets that marks do not change.
+// lists holds the values, with their papers, of the facets that do not depend on marks.
 type lists struct {
 	orgs       grouped[string]
 	spelled    grouped[parser.Org] // the same organisations, as the papers write them
@@ -35,10 +34,10 @@ type lists struct {
 	pages      grouped[parser.Date]
 }
 
-// grouped are values by what tells one from another.
+// grouped holds values by what identifies them.
 type grouped[K comparable] map[K]*Value
 
-// value is the value with that identity. A new one has no name yet.
+// value returns the value with an identity. A new one has no name yet.
 func (g grouped[K]) value(id K) *Value {
 	v := g[id]
 	if v == nil {
@@ -48,7 +47,7 @@ func (g grouped[K]) value(id K) *Value {
 	return v
 }
 
-// sorted are copies of the values in an order.
+// sorted returns copies of the values, sorted.
 func (g grouped[K]) sorted(by func(a, b Value) int) []Value {
 	values := make([]Value, 0, len(g))
 	for _, v := range g {
@@ -65,12 +64,12 @@ func (v *Value) add(paper int32) {
 	}
 }
 
-// nameAs names a value that all of its papers write in one way.
+// nameAs names a value that all of its papers write the same way.
 func (v *Value) nameAs(name string) {
 	v.Name, v.texts, v.common = name, []string{name}, []string{name}
 }
 
-// lists are the posting lists of a snapshot. Those that were made when ctx ended may lack
+// lists returns the posting lists of a snapshot. If ctx ended meanwhile they may lack
 // papers, and are not kept.
 func (c *Counter) lists(ctx context.Context, in Source) *lists {
 	c.mu.Lock()
@@ -126,11 +125,12 @@ func (l *lists) add(p *library.Paper, paper int32) {
 	}
 }
 
-// maxNames is how many authors are counted: 100,000 papers have some 300,000, most of them
-// once.
+// maxNames is how many authors are counted: 100,000 papers have some 300,000 authors, most
+// of them with one paper.
 const maxNames = 300
 
-// frequentNames are values, without papers, for the authors who have the most papers.
+// frequentNames returns values, still without papers, for the authors with the most
+// papers.
 func frequentNames(papers library.Snapshot) grouped[string] {
 	counts, shown := map[string]int{}, map[string]string{}
 	for i := range papers.Len() {
@@ -151,8 +151,8 @@ func frequentNames(papers library.Snapshot) grouped[string] {
 	return names
 }
 
-// org is the value of an organisation. Those with one slug are one, however their names
-// are written; then only the slug finds all of its papers.
+// org returns the value of an organisation. Names with the same slug are one organisation;
+// then only the slug finds all of its papers.
 func (l *lists) org(org parser.Org) *Value {
 	if v, known := l.spelled[org]; known {
 		return v
@@ -197,7 +197,7 @@ func (v *Value) setDays(name, text string, first, last int) {
 	v.Name, v.text, v.low, v.high = day.Format(name), day.Format(text), first, last
 }
 
-// authorBands are the ranges in which numbers of authors are counted.
+// authorBands lists the ranges in which numbers of authors are counted.
 func authorBands() []Value {
 	return []Value{
 		{Name: "1", text: "1", low: 1, high: 1},

@@ -7,8 +7,8 @@ import (
 	"dailies/model/search/query"
 )
 
-// spelling is a text that asks for a value and for no other: the name that the reader saw
-// as a word, as a phrase, or as the whole name; then the same with the slug.
+// spelling returns a text that asks for a value and for no other: the name that the reader
+// saw as a word, as a phrase, or as the whole name; then the same with the slug.
 func (f *Facet) spelling(v *Value) string {
 	if v.text != "" {
 		return v.text
@@ -28,7 +28,7 @@ func (f *Facet) spelling(v *Value) string {
 	return last
 }
 
-// asWord writes a text as a bare word; "" where it is not one.
+// asWord writes a text as a bare word; "" if it is not one.
 func asWord(s string) string {
 	for i, r := range s {
 		if r <= unicode.MaxASCII && !unicode.IsLetter(r) && !unicode.IsDigit(r) && (i == 0 || !strings.ContainsRune("-.&+", r)) {

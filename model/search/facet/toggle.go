@@ -14,7 +14,7 @@ type choice struct {
 	takes func(v *Value) bool
 }
 
-// choices are the alternatives of a term: org:tencent,nvidia has two.
+// choices returns the alternatives of a term: org:tencent,nvidia has two.
 func (f *Facet) choices(l query.Leaf) (all []choice) {
 	within := func(text string, low, high int) {
 		all = append(all, choice{text, func(v *Value) bool { return low <= v.low && v.high <= high }})
@@ -61,7 +61,7 @@ func (f *Facet) activate(terms []query.Leaf) {
 	}
 }
 
-// rest is a query without the terms of this facet, in canonical form.
+// rest returns a query without the terms of this facet, in canonical form.
 func (f *Facet) rest(q query.Query) string {
 	q.Root = without(q.Root, f.own(q))
 	return q.String()
@@ -109,8 +109,8 @@ func (f *Facet) edit(text string, v *Value, wanted bool) string {
 	return strings.TrimSpace(strings.TrimSpace(text) + " " + f.key.Name + ":" + f.spelling(v))
 }
 
-// maxSpelled is how many values are listed at most in place of an alternative that matched
-// all of them.
+// maxSpelled is the most values to list in place of an alternative that matched all of
+// them.
 const maxSpelled = 12
 
 // remove removes a value from a term. An alternative that also matches other values is
@@ -146,7 +146,7 @@ func (f *Facet) remove(text string, l query.Leaf, v *Value) string {
 	return query.Replace(text, l.At(), term)
 }
 
-// writtenKey is a term's key as the reader wrote it.
+// writtenKey returns a term's key as the reader wrote it.
 func writtenKey(term string) string {
 	if strings.HasPrefix(term, "#") {
 		return "#"

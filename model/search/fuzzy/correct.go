@@ -14,16 +14,15 @@ import (
 	"github.com/sahilm/fuzzy"
 )
 
-// Correction is a word that a misspelt one may have meant. Two units of cost are one
-// letter that is missing, wrong, too many or swapped; one is that the word goes on behind
-// what was typed.
+// Correction is a word that a misspelt one may have meant. A letter that is missing, wrong,
+// extra or swapped costs two; letters of the word beyond what was typed cost one in all.
 type Correction struct{ Word, Cost int }
 
 // maxSkipped is how many letters may be left out of a word.
 const maxSkipped = 2
 
-// Correct returns the words that a misspelt one is nearest to, all at the same cost. The
-// words are in order, and those that begin with what was typed are no corrections.
+// Correct returns the words nearest to a misspelt one, all at the same cost. The words must
+// be sorted; those that begin with what was typed are not corrections.
 func Correct(typed string, words []string) (nearest []Correction) {
 	costs := skipped(typed, words)
 	mistyped(typed, words, func(word, cost int) {
@@ -40,7 +39,7 @@ func Correct(typed string, words []string) (nearest []Correction) {
 	return nearest
 }
 
-// mistyped calls take with the words, and their cost, that are few mistakes away.
+// mistyped calls take with the words that are a few mistakes away, and their cost.
 func mistyped(typed string, words []string, take func(word, cost int)) {
 	letters := []rune(typed)
 	most := maxMistakes(len(letters))
@@ -70,8 +69,8 @@ func mistyped(typed string, words []string, take func(word, cost int)) {
 	}
 }
 
-// skipped returns the cost of the words that have the letters typed in their order, the
-// first letter first, with few others between them.
+// skipped returns the cost of the words that begin with the first letter typed and have the
+// others in order, with few letters between them.
 func skipped(typed string, words []string) map[int]int {
 	costs := map[int]int{}
 	_, size := utf8.DecodeRuneInString(typed)
@@ -87,8 +86,8 @@ func skipped(typed string, words []string) map[int]int {
 	return costs
 }
 
-// subsequence returns the end of the shortest beginning of word that has the letters typed
-// in their order; 0 if it does not.
+// subsequence returns the length of the shortest prefix of word that has the letters typed
+// in order; 0 if there is none.
 func subsequence(typed, word string) (end int) {
 	for _, r := range typed {
 		i := strings.IndexRune(word[end:], r)
@@ -100,7 +99,7 @@ func subsequence(typed, word string) (end int) {
 	return end
 }
 
-// maxMistakes is how many letters of so many may be mistyped.
+// maxMistakes returns how many letters of a word of n letters may be mistyped.
 func maxMistakes(letters int) int {
 	switch {
 	case letters < 4:
@@ -111,8 +110,7 @@ func maxMistakes(letters int) int {
 	return 2
 }
 
-// maxFirstWrong is how many letters of so many may be mistyped where the first is among
-// them.
+// maxFirstWrong is maxMistakes for a word whose first letter is wrong.
 func maxFirstWrong(letters int) int {
 	if letters < 5 {
 		return 0

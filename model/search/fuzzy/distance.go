@@ -1,12 +1,12 @@
 package fuzzy
 
-// maxWord is how many letters of a word are compared.
+// maxWord is how many bytes of a word are compared.
 const maxWord = 32
 
 // Distance is the edit distance of two words (Damerau-Levenshtein, as optimal string
 // alignment): letters that are missing, too many, wrong, or swapped with their neighbour.
-// Beginning is the distance to the nearest beginning of word. Above limit they are only
-// known to be larger.
+// Beginning is the distance to the nearest prefix of word. A distance above limit is only
+// known to be larger than limit.
 func Distance(typed, word []rune, limit int) (whole, beginning int) {
 	if len(word) > maxWord {
 		word = word[:maxWord]
@@ -20,7 +20,7 @@ func Distance(typed, word []rune, limit int) (whole, beginning int) {
 		row[0] = i + 1
 		least := row[0]
 		for j, d := range word {
-			cost := min(last[j+1]+1, row[j]+1) // a letter too many, one missing
+			cost := min(last[j+1]+1, row[j]+1) // an extra letter, a missing one
 			if c == d {
 				cost = min(cost, last[j])
 			} else {

@@ -18,7 +18,8 @@ const (
 	maxLetters = 24 // letters typed
 )
 
-// part is a word of a title, or a part of a word that a capital begins: FlowGRPO has two.
+// part is a word of a title, or a part of a word that begins with a capital: FlowGRPO has
+// two.
 type part struct {
 	Span
 	filler bool // an acronym may leave it out: "of", or the Seek of DeepSeek
@@ -57,7 +58,7 @@ func inWord(c byte) bool {
 	return c >= utf8.RuneSelf || unicode.IsLetter(rune(c)) || unicode.IsDigit(rune(c))
 }
 
-// IsFiller reports whether a word is one that acronyms leave out: "of", "the".
+// IsFiller reports whether acronyms leave a word out: "of", "the".
 func IsFiller(word string) bool {
 	if len(word) > 4 {
 		return false
@@ -86,8 +87,7 @@ func lower(c byte) byte {
 	return c
 }
 
-// InOrder returns the places of those texts that have all letters typed, in their
-// order.
+// InOrder returns the places of the texts that contain the letters typed as a subsequence.
 func InOrder(typed string, texts []string) (places []int) {
 	for _, m := range fuzzy.FindNoSort(typed, texts) {
 		places = append(places, m.Index)
@@ -95,8 +95,8 @@ func InOrder(typed string, texts []string) (places []int) {
 	return places
 }
 
-// Beginnings returns the letters typed as the beginnings of a title's words that stand one
-// behind the other: "fpo" and "flopo" are Flow Policy Optimization. Only fillers may be
+// Beginnings returns where the letters typed are the beginnings of consecutive words of a
+// title: "fpo" and "flopo" are Flow Policy Optimization. Only fillers may be
 // left out between them. It returns nil if the title does not have them.
 func Beginnings(typed, title string) []Span {
 	if typed == "" || len(typed) > maxLetters {
@@ -114,19 +114,19 @@ func Beginnings(typed, title string) []Span {
 	return nil
 }
 
-// alignment looks for the letters from typed[i] on at the parts from parts[j] on. What
-// failed once is not tried again, which keeps the work below letters times parts.
+// alignment looks for the letters from typed[i] on in the parts from parts[j] on. It
+// remembers which pairs failed, which keeps the work below letters times parts.
 type alignment struct {
 	typed, title string
 	parts        []part
 	failed       [maxLetters][maxParts]bool
 }
 
-// maxInitials is how many letters are initials alone: almost any two words have so few
-// letters as beginnings.
+// maxInitials is how many letters are taken as initials only: almost any two words begin
+// with so few letters.
 const maxInitials = 3
 
-// begins takes letters from part j, as few as will do, and the others from the parts behind
+// begins takes as few letters as possible from part j and the others from the parts after
 // it. It appends where they are, the last first.
 func (a *alignment) begins(i, j int, spans *[]Span) bool {
 	if a.failed[i][j] {

@@ -11,7 +11,7 @@ import (
 	"github.com/bits-and-blooms/bitset"
 )
 
-// dictionary is the terms of some papers in order, each with its posting list: the
+// dictionary holds the sorted terms of some papers, each with its posting list: the
 // papers that have the term.
 type dictionary struct {
 	terms    string   // each between two line ends
@@ -21,9 +21,9 @@ type dictionary struct {
 	lists    []uint32 // where each begins in postings, and the end of the last
 }
 
-// A posting is a paper, counted from the first of the segment, and where it has the
-// term. A list holds each as a varint: what the paper is more than the one before, and
-// two bits.
+// A posting is a paper, counted from the first of the segment, and the fields in which it
+// has the term. Each is stored as a varint: the difference to the paper before it, shifted
+// left by two bits, and two bits for the fields.
 const (
 	inTitle    = 1
 	inAbstract = 2
@@ -32,7 +32,7 @@ const (
 
 // builder collects the terms of papers, one paper after the other.
 type builder struct {
-	paper uint32 // at hand
+	paper uint32 // the paper being read
 	lists map[string]*list
 }
 
@@ -41,7 +41,7 @@ type list struct {
 	postings []byte
 	last     int    // where the last posting begins
 	paper    uint32 // of the last posting
-	titles   uint32 // how many of them are of titles
+	titles   uint32 // how many of the postings have the term in the title
 }
 
 func newBuilder() *builder { return &builder{lists: map[string]*list{}} }
@@ -49,7 +49,7 @@ func newBuilder() *builder { return &builder{lists: map[string]*list{}} }
 func (b *builder) inTitle(term string)    { b.add(term, inTitle) }
 func (b *builder) inAbstract(term string) { b.add(term, inAbstract) }
 
-// add notes a term of the paper at hand.
+// add records a term of the current paper.
 func (b *builder) add(term string, fields uint32) {
 	l, known := b.lists[term]
 	if !known {
@@ -69,7 +69,7 @@ func (b *builder) add(term string, fields uint32) {
 	l.titles += fields & inTitle
 }
 
-// dictionary puts the terms in order, and their posting lists one behind the other.
+// dictionary sorts the terms and concatenates their posting lists.
 func (b *builder) dictionary() dictionary {
 	terms := slices.Sorted(maps.Keys(b.lists))
 	letters, postings := 1, 0
@@ -96,7 +96,7 @@ func (b *builder) dictionary() dictionary {
 	return d
 }
 
-// len is the number of terms.
+// len returns the number of terms.
 func (d *dictionary) len() int { return len(d.starts) }
 
 // term returns a term by its place.
@@ -113,7 +113,7 @@ func (d *dictionary) from(term string) int {
 	return sort.Search(d.len(), func(n int) bool { return d.term(n) >= term })
 }
 
-// matching calls f with the place of each term that has a text in it: at its beginning
+// matching calls f with the place of each term that contains a text: at its beginning
 // if left, at its end if right.
 func (d *dictionary) matching(text string, left, right bool, f func(n int)) {
 	if left {
@@ -144,7 +144,7 @@ func (d *dictionary) matching(text string, left, right bool, f func(n int)) {
 	}
 }
 
-// papers goes through the posting list of a term: papers, and where they have it.
+// papers yields the posting list of a term: each paper, and the fields that have the term.
 func (d *dictionary) papers(n int) iter.Seq2[int, int] {
 	return func(yield func(paper, fields int) bool) {
 		paper := 0
@@ -159,8 +159,8 @@ func (d *dictionary) papers(n int) iter.Seq2[int, int] {
 	}
 }
 
-// addTo adds the papers of a term to those that have it in their title, in their
-// abstract.
+// addTo adds the papers of a term to two sets: those with it in the title, and those with
+// it in the abstract.
 func (d *dictionary) addTo(n int, title, abstract *bitset.BitSet) {
 	for paper, fields := range d.papers(n) {
 		if fields&inTitle != 0 {

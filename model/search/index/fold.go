@@ -36,8 +36,7 @@ func appendFold(b []byte, s string) []byte {
 	return b
 }
 
-// FoldMarked is Fold with capitals kept: a word that is typed with capitals is compared
-// with it.
+// FoldMarked is Fold without lower-casing, for words that are typed with capitals.
 func FoldMarked(s string) string {
 	var b strings.Builder
 	for _, r := range s {
@@ -50,8 +49,8 @@ func FoldMarked(s string) string {
 	return b.String()
 }
 
-// Text is a text with its folded form, so that what is found in the one can be shown in
-// the other.
+// Text is a text with its folded form, so that a match in the folded text can be shown in
+// the original.
 type Text struct {
 	Raw, Folded string
 	at          []int // for each byte of Folded and for its end, the byte of Raw; nil: the same
@@ -94,7 +93,7 @@ func (t Text) Original(start, end int) (int, int) {
 	return from, min(to, len(t.Raw))
 }
 
-// folded is what each ASCII byte is folded to.
+// folded maps each ASCII byte to its folded form.
 var folded = func() (table [utf8.RuneSelf]byte) {
 	for c := range table {
 		table[c] = byte(unicode.ToLower(rune(c)))
@@ -103,8 +102,8 @@ var folded = func() (table [utf8.RuneSelf]byte) {
 	return table
 }()
 
-// special are letters that no decomposition takes apart, though a reader without them
-// on the keyboard types something plainer.
+// special maps letters that Unicode does not decompose to what a reader without them on
+// the keyboard types.
 var special = map[rune]string{
 	'ß': "ss", 'ẞ': "ss", 'æ': "ae", 'Æ': "ae", 'œ': "oe", 'Œ': "oe", 'ø': "o", 'Ø': "o",
 	'ł': "l", 'Ł': "l", 'đ': "d", 'Đ': "d", 'ı': "i", 'ς': "σ",
@@ -133,7 +132,7 @@ func foldRune(r rune) string {
 	return b.String()
 }
 
-// IsASCII reports whether a text has no other characters.
+// IsASCII reports whether a text is all ASCII.
 func IsASCII(s string) bool {
 	for i := range len(s) {
 		if s[i] >= utf8.RuneSelf {

@@ -2,8 +2,8 @@
 // dictionary and posting lists, in segments that never change.
 //
 // An Index follows the snapshots of a library: Follow indexes one, and View returns it as
-// far as it is indexed. A View never changes. Segments that are not indexed yet are looked
-// through text by text, so papers can be searched as soon as they are loaded.
+// far as it is indexed. A View never changes. Segments that are not indexed yet are scanned
+// text by text, so papers can be searched as soon as they are loaded.
 package index
 
 import (
@@ -15,8 +15,8 @@ import (
 	"dailies/model/search/query"
 )
 
-// Index keeps the View of the last snapshot. Its zero value is empty, and it is safe for
-// any number of goroutines.
+// Index keeps the View of the last snapshot. Its zero value is empty. It is safe for
+// concurrent use.
 type Index struct {
 	building sync.Mutex // held while segments are indexed
 
@@ -26,7 +26,7 @@ type Index struct {
 }
 
 // View returns the papers of a snapshot as far as they are indexed. It reads the titles of
-// papers that are new, and costs nothing for the snapshot that it was asked for last.
+// new papers only, and returns at once if the snapshot is the same as last time.
 func (ix *Index) View(papers library.Snapshot) *View {
 	ix.mu.Lock()
 	defer ix.mu.Unlock()
@@ -36,7 +36,7 @@ func (ix *Index) View(papers library.Snapshot) *View {
 	return ix.last
 }
 
-// next makes the View of another snapshot. Segments whose texts stay the same are kept.
+// next returns the View of another snapshot. It reuses segments whose texts are unchanged.
 func (ix *Index) next(papers library.Snapshot) *View {
 	var segments []*Segment
 	for first := 0; first < papers.Len(); first += SegmentSize {
@@ -58,7 +58,7 @@ func (ix *Index) next(papers library.Snapshot) *View {
 	return newView(papers, segments, slices.Clip(ix.orgs.all))
 }
 
-// changedSegments returns the segments in which a text is not what it was.
+// changedSegments returns the segments in which a text has changed.
 func changedSegments(papers, before library.Snapshot) map[int]bool {
 	changed := map[int]bool{}
 	for i := range papers.Since(before) {
@@ -98,7 +98,7 @@ func (ix *Index) Follow(ctx context.Context, papers library.Snapshot) *View {
 type View struct {
 	Papers   library.Snapshot
 	Segments []*Segment
-	Orgs     []Org // all that papers have had; what it has not is no paper's
+	Orgs     []Org // every organisation of any paper, also of earlier snapshots
 
 	newest     func() int
 	vocabulary func() *Vocabulary
@@ -113,7 +113,7 @@ func newView(papers library.Snapshot, segments []*Segment, orgs []Org) *View {
 	return v
 }
 
-// Newest is the day of the newest paper, as query.DayNumber counts.
+// Newest returns the day of the newest paper as a query.DayNumber.
 func (v *View) Newest() int { return v.newest() }
 
 func (v *View) findNewest() (newest int) {

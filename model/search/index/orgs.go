@@ -8,8 +8,7 @@ import (
 // Org is an organisation: its name, and the short name of its address.
 type Org struct{ Name, Slug Text }
 
-// orgTable numbers organisations in order of arrival. The first is that of papers that
-// have none.
+// orgTable numbers organisations in order of arrival. Number 0 is for papers without one.
 type orgTable struct {
 	numbers map[parser.Org]int32
 	all     []Org

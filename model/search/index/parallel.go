@@ -7,9 +7,9 @@ import (
 	"sync/atomic"
 )
 
-// Parallel calls do for 0 to n-1 on all cores, and returns when all calls have ended, or
-// those under way when ctx ends. A panic is carried to the caller's goroutine, where
-// the terminal can be put in order first.
+// Parallel calls do(0) to do(n-1) on all cores, and returns when all calls have ended. Once
+// ctx ends it starts no more. A panic is re-raised in the caller's goroutine, which can
+// restore the terminal first.
 func Parallel(ctx context.Context, n int, do func(i int)) {
 	var next atomic.Int64
 	var failure atomic.Pointer[any]

@@ -2,13 +2,12 @@ package index
 
 import "strings"
 
-// Pattern is a folded text that is looked for in folded texts. It finds a word however it
-// is written: hyphens within a word of the text do not count, so "finetuning" finds
+// Pattern is a folded text to look for in folded texts. It matches a word in every spelling: hyphens within a word of the text do not count, so "finetuning" finds
 // fine-tuning; a blank stands for a blank or for hyphens; and where a word of the pattern
 // ends, a plural ending may follow.
 type Pattern struct {
 	Text        string
-	Left, Right bool // it begins, ends at the edge of a word
+	Left, Right bool // it must begin, end at the edge of a word
 	Literal     bool // hyphens, blanks and endings count
 }
 
@@ -24,7 +23,7 @@ func (p Pattern) Find(s string, from int) (start, end int) {
 	return start, end
 }
 
-// In reports whether a folded text has a match.
+// In reports whether a folded text contains a match.
 func (p Pattern) In(s string) bool {
 	start, _ := p.Find(s, 0)
 	return start >= 0
@@ -51,8 +50,8 @@ func (p Pattern) findPlain(s string, from int) (start, end int) {
 	return -1, -1
 }
 
-// rest returns where the rest of the pattern ends when it begins at byte at; -1 if it
-// does not stand there.
+// rest matches the rest of the pattern at a byte and returns its end; -1 if it is not
+// there.
 func (p Pattern) rest(s string, at int, rest string) int {
 	for i := 0; i < len(rest); i++ {
 		if rest[i] == ' ' && !p.Literal {
@@ -88,8 +87,8 @@ func gap(s string, at int) int {
 	return end
 }
 
-// rightEdge returns where a match ends whose text ends at byte end; -1 if it must end with
-// a word and does not.
+// rightEdge returns the end of a match whose text ends at byte end; -1 if it must end at
+// the end of a word and does not.
 func (p Pattern) rightEdge(s string, end int) int {
 	switch {
 	case !p.Right:
@@ -102,11 +101,11 @@ func (p Pattern) rightEdge(s string, end int) int {
 	return -1
 }
 
-// pluralEndings are what may follow a word that is looked for.
+// pluralEndings may follow a word of the pattern.
 var pluralEndings = []string{"", "s", "es"}
 
-// PluralEnd returns the end of the word that ends at a byte, or behind a plural ending; -1
-// if the word goes on otherwise.
+// PluralEnd returns the end of a word at byte end, which may be followed by a plural
+// ending; -1 if other letters follow.
 func PluralEnd(s string, at int) int {
 	for _, ending := range pluralEndings {
 		if strings.HasPrefix(s[at:], ending) && EndsWord(s, at+len(ending)) {
@@ -116,8 +115,8 @@ func PluralEnd(s string, at int) int {
 	return -1
 }
 
-// findCompound finds the first word that the pattern begins, with hyphens among its
-// letters.
+// findCompound finds the first hyphenated word that begins with the pattern if its hyphens
+// are ignored.
 func (p Pattern) findCompound(s string, from int) (start, end int) {
 	for at := from; ; {
 		i := strings.IndexByte(s[min(at, len(s)):], '-')
@@ -136,8 +135,8 @@ func (p Pattern) findCompound(s string, from int) (start, end int) {
 	}
 }
 
-// spans reports whether the pattern has the letters on both sides of a hyphen next to each
-// other. Few have, which spares looking for the word's beginning at most hyphens.
+// spans reports whether the two letters around a hyphen are neighbours in the pattern. They
+// rarely are, so at most hyphens there is no need to find the beginning of the word.
 func (p Pattern) spans(s string, hyphen int) bool {
 	after := hyphen + 1
 	for after < len(s) && s[after] == '-' {
@@ -154,8 +153,8 @@ func (p Pattern) spans(s string, hyphen int) bool {
 	return false
 }
 
-// inCompound returns the end of the pattern in a text that begins with it, hyphens among
-// its letters; -1 if it does not.
+// inCompound returns the end of the pattern at the beginning of a text, ignoring the text's
+// hyphens; -1 if it is not there.
 func (p Pattern) inCompound(s string) int {
 	at, hyphens := 0, false
 	for i := 0; i < len(p.Text); at++ {
@@ -176,8 +175,8 @@ func (p Pattern) inCompound(s string) int {
 	return p.rightEdge(s, at)
 }
 
-// words returns the words of a pattern as patterns for the terms of a dictionary. Whole
-// says that the pattern is one word and nothing else: what has the word has the pattern.
+// words returns the words of a pattern, as patterns for the terms of a dictionary. Whole is
+// true if the pattern is a single word, so that every text with the word matches it.
 func (p Pattern) words() (words []Pattern, whole bool) {
 	for start, end := nextWord(p.Text, 0); start >= 0; start, end = nextWord(p.Text, end) {
 		words = append(words, Pattern{p.Text[start:end], p.Left || start > 0, p.Right || end < len(p.Text), p.Literal})

@@ -22,8 +22,8 @@ func Singular(word string) string {
 	return word[:n-1]
 }
 
-// Irregular returns the plural of a word that is more than the word with an ending behind
-// it: policies for policy; "" for other words.
+// Irregular returns the plural of a word that changes its own letters: policies for policy;
+// "" for other words.
 func Irregular(word string) string {
 	n := len(word)
 	if n < 4 || word[n-1] != 'y' || strings.IndexByte("aeiou", word[n-2]) >= 0 || !IsASCII(word) {

@@ -11,12 +11,12 @@ import (
 	"dailies/model/search/fuzzy"
 )
 
-// SegmentSize is how many papers a segment has, but the last. It is a multiple of 64.
+// SegmentSize is the number of papers in a segment; the last one may have fewer. It is a
+// multiple of 64.
 const SegmentSize = 8192
 
-// Segment is some papers that stand one behind the other in a snapshot, as they are
-// searched. Once it is in a View it never changes. Its methods count papers from its
-// first.
+// Segment is a run of consecutive papers of a snapshot, prepared for searching. It never
+// changes once it is in a View. Its methods count papers from its first.
 type Segment struct {
 	First, Len int // papers [First,First+Len) of the snapshot
 
@@ -25,7 +25,7 @@ type Segment struct {
 	orgs      []int32  // index into View.Orgs
 	indexed   bool     // words and compounds are there
 	words     dictionary
-	compounds dictionary // as they are written, from each of their words on
+	compounds dictionary // hyphenated words as written, from each of their parts on
 }
 
 // readTitles reads all but the abstracts.
@@ -48,10 +48,10 @@ func (s *Segment) readTitles(papers library.Snapshot, orgs *orgTable) {
 	}
 }
 
-// index is the segment with its dictionaries built.
+// index returns the segment with its dictionaries built.
 func (s *Segment) index(v *View) *Segment {
 	words, compounds := newBuilder(), newBuilder()
-	var room []byte // for one abstract after the other
+	var room []byte // reused for each abstract
 	for i := range s.Len {
 		words.paper, compounds.paper = uint32(i), uint32(i)
 		tokens(s.titles[i], words.inTitle, compounds.inTitle)
@@ -63,7 +63,7 @@ func (s *Segment) index(v *View) *Segment {
 	return &indexed
 }
 
-// Indexed reports whether abstracts need not be looked through.
+// Indexed reports whether the dictionaries are built; if not, abstracts must be scanned.
 func (s *Segment) Indexed() bool { return s.indexed }
 
 // Title returns the folded title of a paper.
@@ -75,19 +75,19 @@ func (s *Segment) Org(i int) int { return int(s.orgs[i]) }
 // Initials returns the initials of all titles, as fuzzy.Initials does.
 func (s *Segment) Initials() []string { return s.initials }
 
-// Candidates are the papers of a segment that may have something in their title, in
-// their abstract. If Sure, they all have it.
+// Candidates are the papers of a segment that may match in the title and in the abstract.
+// If Sure, all of them do.
 type Candidates struct {
 	Title, Abstract *bitset.BitSet
 	Sure            bool
 }
 
-// newSets makes two empty sets.
+// newSets returns two empty sets.
 func (s *Segment) newSets() Candidates {
 	return Candidates{Title: bitset.New(uint(s.Len)), Abstract: bitset.New(uint(s.Len))}
 }
 
-// all is what is known without an index: nothing.
+// all returns every paper as a candidate, as without an index nothing is known.
 func (s *Segment) all() Candidates {
 	all := s.newSets()
 	all.Title.SetAll()
@@ -95,8 +95,8 @@ func (s *Segment) all() Candidates {
 	return all
 }
 
-// Candidates looks a pattern up: the papers that have all of its words, or that have it as
-// a word with hyphens.
+// Candidates looks a pattern up. It returns the papers that have all of its words, or that
+// have it as one hyphenated word.
 func (s *Segment) Candidates(p Pattern) Candidates {
 	words, whole := p.words()
 	if !s.indexed || len(words) == 0 {
@@ -127,7 +127,7 @@ func (s *Segment) withWord(w Pattern) Candidates {
 	return found
 }
 
-// addCompounds adds the papers that have a pattern as a word with hyphens in it.
+// addCompounds adds the papers that have a pattern as one hyphenated word.
 func (s *Segment) addCompounds(p Pattern, to Candidates) {
 	_, size := utf8.DecodeRuneInString(p.Text)
 	first := p.Text[:size]
@@ -138,8 +138,8 @@ func (s *Segment) addCompounds(p Pattern, to Candidates) {
 	}
 }
 
-// WordsMatching returns the papers with a word that match accepts: candidates for a
-// regular expression that knows letters only.
+// WordsMatching returns the papers with a word that match accepts: the candidates for a
+// regular expression that matches letters only.
 func (s *Segment) WordsMatching(match func(word string) bool) Candidates {
 	if !s.indexed {
 		return s.all()
@@ -154,8 +154,8 @@ func (s *Segment) WordsMatching(match func(word string) bool) Candidates {
 	return found
 }
 
-// Postings returns the terms of the segment in order, and of each the papers that have it,
-// and whether they have it in their title.
+// Postings yields the terms of the segment in order, each with its papers and whether they
+// have it in their title.
 func (s *Segment) Postings() iter.Seq2[string, iter.Seq2[int, bool]] {
 	return func(yield func(string, iter.Seq2[int, bool]) bool) {
 		for n := range s.words.len() {

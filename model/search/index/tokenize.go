@@ -23,14 +23,15 @@ var wordBytes = func() (table [utf8.RuneSelf]bool) {
 	return table
 }()
 
-// StartsWord reports whether a word can begin at byte i: what stands before is part of no
-// word.
+// StartsWord reports whether a word can begin at byte i: the character before it is not
+// part of a word.
 func StartsWord(s string, i int) bool {
 	r, _ := utf8.DecodeLastRuneInString(s[:i])
 	return i == 0 || !IsWordRune(r)
 }
 
-// EndsWord reports whether a word can end before byte i.
+// EndsWord reports whether a word can end before byte i: the character there is not part
+// of a word.
 func EndsWord(s string, i int) bool {
 	r, _ := utf8.DecodeRuneInString(s[i:])
 	return i == len(s) || !IsWordRune(r)
@@ -87,13 +88,13 @@ func Words(s string) iter.Seq[string] {
 	}
 }
 
-// maxCompound is how many bytes of a compound are kept. What is longer is mostly an
-// address or a formula.
+// maxCompound is the length of a compound in bytes; the rest is cut. Longer ones are mostly
+// addresses and formulas.
 const maxCompound = 40
 
 // tokens calls word for each word of a folded text, and compound for each run of words
-// that hyphens join, from each of its words on: "in-the-loop" is in, the and loop, and
-// the compounds in-the-loop and the-loop.
+// joined by hyphens, from each of its words on: "in-the-loop" has the words in, the and
+// loop, and the compounds in-the-loop and the-loop.
 func tokens(s string, word, compound func(token string)) {
 	start, end := nextWord(s, 0)
 	for start >= 0 {

@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// Vocabulary is the words of all titles and organisations, compounds too, in the order
-// of their letters: what a misspelt word may have meant.
+// Vocabulary holds the words of all titles and organisations, compounds too, sorted by
+// their letters. A misspelt word is corrected to one of them.
 type Vocabulary struct {
 	Letters []string // of each word, without hyphens
 	Written []string // with them
-	Papers  []int    // how many have it
+	Papers  []int    // number of papers with the word
 }
 
 // Vocabulary returns the words of the titles and organisations.
@@ -51,12 +51,12 @@ func (v *View) collectWords() *Vocabulary {
 	return newVocabulary(papers)
 }
 
-// AllWords returns the words of titles and abstracts: what a word may have meant that is
-// misspelt and in no title. Of many papers only words that several have count: the others
-// are mostly misspelt themselves.
+// AllWords returns the words of titles and abstracts, to correct a word that no title comes
+// near. If there are many papers it leaves out words of only a few: most of those are
+// misspelt themselves.
 func (v *View) AllWords() *Vocabulary { return v.allWords() }
 
-// perRareWord is how many papers there are for each paper that a rare word may be in.
+// perRareWord is the share at which a word is rare: in one of so many papers, or fewer.
 const perRareWord = 4096
 
 func (v *View) collectAllWords() *Vocabulary {
@@ -102,15 +102,15 @@ func newVocabulary(papers map[string]int) *Vocabulary {
 	return v
 }
 
-// Beginning returns the words whose letters begin with some: places [from,to).
+// Beginning returns the places [from,to) of the words whose letters begin with a prefix.
 func (v *Vocabulary) Beginning(letters string) (from, to int) {
 	from = sort.SearchStrings(v.Letters, letters)
 	to = from + sort.Search(len(v.Letters)-from, func(n int) bool { return !strings.HasPrefix(v.Letters[from+n], letters) })
 	return from, to
 }
 
-// PapersBeginning counts papers with a word that begins with some letters, one for each
-// such word.
+// PapersBeginning counts the papers of all words that begin with a prefix. A paper with two
+// such words counts twice.
 func (v *Vocabulary) PapersBeginning(letters string) (papers int) {
 	from, to := v.Beginning(letters)
 	for _, n := range v.Papers[from:to] {
@@ -119,8 +119,8 @@ func (v *Vocabulary) PapersBeginning(letters string) (papers int) {
 	return papers
 }
 
-// MostFrequent returns the word of some letters that most papers have with hyphens; "" if
-// none has.
+// MostFrequent returns the most frequent hyphenated spelling of some letters; "" if there
+// is none.
 func (v *Vocabulary) MostFrequent(letters string) (compound string) {
 	most := 0
 	for n := sort.SearchStrings(v.Letters, letters); n < len(v.Letters) && v.Letters[n] == letters; n++ {

@@ -10,12 +10,12 @@ import (
 	"dailies/model/search/similar"
 )
 
-// compiler makes predicates of a syntax tree.
+// compiler turns a syntax tree into predicates.
 type compiler struct {
 	*Matcher
 	ctx   context.Context
 	query query.Query
-	guess bool // words may be meant otherwise
+	guess bool // correct words, and match initials and prefixes
 }
 
 func compileWith(ctx context.Context, q query.Query, view *index.View, papers Papers, guess bool) *Matcher {
@@ -36,7 +36,7 @@ func compileWith(ctx context.Context, q query.Query, view *index.View, papers Pa
 	return c.Matcher
 }
 
-// node returns a number to a predicate.
+// node returns the number of the next predicate.
 func (c *compiler) node() node {
 	c.nodes++
 	return node(c.nodes - 1)
@@ -121,9 +121,9 @@ func (c *compiler) text(n query.Text, wanted bool) predicate {
 	return &or{c.node(), parts}
 }
 
-// exists reports whether any paper has a word. Three letters and fewer count only in titles
-// and organisations: mostly they are the beginning of a word that is being typed, and some
-// abstract has almost any three letters.
+// exists reports whether any paper has a word. Words of three letters or fewer count only in
+// titles and organisations: they are mostly the beginning of a word that is being typed, and
+// almost any three letters are in some abstract.
 func (c *compiler) exists(t *term) bool {
 	if t.wrote != nil && t.wrote.Any() {
 		return true
@@ -135,7 +135,7 @@ func (c *compiler) exists(t *term) bool {
 	return c.some(c.ctx, &own)
 }
 
-// widen lets a short word begin longer ones, and a longer one stand inside of words.
+// widen lets a short word match the beginnings of words, and a longer one their inside.
 func (c *compiler) widen(t *term) {
 	if t.cased != "" || t.inner == "" && !t.short {
 		return
@@ -150,7 +150,8 @@ func (c *compiler) widen(t *term) {
 	}
 }
 
-// loosen lets a word that no paper has stand inside of words, or else mean another.
+// loosen widens a word that no paper has; if that finds nothing either, it lets the word
+// stand for another.
 func (c *compiler) loosen(t *term) {
 	c.widen(t)
 	if !c.exists(t) {
@@ -158,13 +159,13 @@ func (c *compiler) loosen(t *term) {
 	}
 }
 
-// fewHits is how many papers words find at most for a second look to be taken: a typo may
-// happen to be another paper's word, "algn" a dataset.
+// fewHits is the most hits at which the words get a second look: a typo may happen to be a
+// word of another paper, as "algn" is a dataset.
 const fewHits = 9
 
-// secondLook lets words that find next to nothing mean more: words that they
-// begin or stand inside of, initials, and if there are several words corrections. Only the
-// words decide on that: whatever else is asked for narrows what they find.
+// secondLook widens words that find next to nothing: they also match the beginnings and the
+// inside of words, initials, and, if there are several words, corrections. Only the words
+// decide on that, not the other parts of the query, which narrow the result.
 func (c *compiler) secondLook(all *and) {
 	words := &and{node: c.node()}
 	for _, p := range all.parts {
@@ -193,8 +194,8 @@ func (c *compiler) secondLook(all *and) {
 	}
 }
 
-// setAside leaves one short word out that fits nothing: the one without which the others
-// find most.
+// setAside leaves out one short word that matches nothing together with the others: the one
+// without which the others find most.
 func (c *compiler) setAside(all, words *and) {
 	var out *term
 	most := uint(0)

@@ -9,12 +9,12 @@ import (
 	"dailies/parser/clean"
 )
 
-// detailFields are the fields of a paper that a text dump does not have. They are short,
-// and are looked through paper by paper: no index holds them.
+// detailFields are the fields that only JSON and feeds have. They are short and not indexed:
+// papers are scanned one by one.
 const detailFields = query.Author | query.Category | query.ArXiv
 
-// inDetailFields is a term as it is looked for in these fields: whatever its capitals are,
-// and from the beginning of a word on, so that author:chen finds no "Tchen" and cat:cs.CL no
+// inDetailFields returns a term as it is matched in these fields: case does not matter, and
+// it must begin a word, so that author:chen does not find "Tchen", nor cat:cs.CL
 // "physics.class-ph".
 func inDetailFields(q query.Term) query.Term {
 	if q.Kind == query.Pattern {

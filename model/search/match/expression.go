@@ -8,8 +8,8 @@ import (
 	"dailies/model/search/index"
 )
 
-// knowsLettersOnly reports whether all that an expression matches is ASCII letters and
-// digits: then it is looked for in the words of the dictionary instead of all texts.
+// knowsLettersOnly reports whether an expression matches only ASCII letters and digits:
+// then the words of the dictionary are searched instead of all texts.
 func knowsLettersOnly(re *regexp.Regexp) bool {
 	tree, err := syntax.Parse(re.String(), syntax.Perl)
 	return err == nil && !re.MatchString("") && lettersOnly(tree.Simplify())
@@ -28,7 +28,7 @@ func lettersOnly(re *syntax.Regexp) bool {
 	case syntax.OpCharClass:
 		for i := 0; i < len(re.Rune); i += 2 {
 			for r := re.Rune[i]; r <= re.Rune[i+1]; r++ {
-				if !letter(r) && r != 'ſ' && r != 'K' { // they are s and k in another case
+				if !letter(r) && r != 'ſ' && r != 'K' { // they fold to s and k
 					return false
 				}
 			}
@@ -45,8 +45,8 @@ func lettersOnly(re *syntax.Regexp) bool {
 	return false
 }
 
-// literal returns the longest text that is part of all that an expression matches, folded;
-// "" if there is none in particular.
+// literal returns the longest text that every match of an expression must contain, folded;
+// "" if there is none.
 func literal(re *regexp.Regexp) (longest string) {
 	tree, err := syntax.Parse(re.String(), syntax.Perl)
 	if err != nil {
@@ -64,8 +64,8 @@ func literal(re *regexp.Regexp) (longest string) {
 	return longest
 }
 
-// plainText reports whether a text is of ASCII without blanks, so that a text which has it
-// has it when both are folded.
+// plainText reports whether a text is ASCII without blanks, so that folding both keeps it
+// inside any text that contains it.
 func plainText(s string) bool {
 	for i := range len(s) {
 		if s[i] <= ' ' || s[i] >= utf8.RuneSelf {

@@ -11,10 +11,10 @@ import (
 	"dailies/model/search/query"
 )
 
-// fact asks something of a paper that is no text to look in.
+// fact is a predicate that needs no text.
 type fact struct {
 	node
-	is func(b *block, paper int) bool // paper: of the snapshot
+	is func(b *block, paper int) bool // paper is an index into the snapshot
 }
 
 func (p *fact) find(b *block, among *bitset.BitSet) found {
@@ -23,7 +23,7 @@ func (p *fact) find(b *block, among *bitset.BitSet) found {
 
 func (p *fact) score(*block, int) hit { return hit{} }
 
-// like wants the papers that resemble a text.
+// like matches the papers that resemble a text.
 type like struct {
 	node
 	scores map[int]int32
@@ -41,13 +41,13 @@ func (p *like) find(b *block, among *bitset.BitSet) found {
 
 func (p *like) score(b *block, i int) hit { return hit{score: p.scores[b.First+i]} }
 
-// bits are the values of "is:", but inferred.
+// bits are the values of "is:", except inferred.
 var bits = map[string]Is{
 	"inbox": Inbox, "to-read": ToRead, "read": Read, "skipped": Skipped,
 	"starred": Starred, "new": New, "snoozed": Snoozed,
 }
 
-// isAny wants any of some bits, or a date whose year was inferred.
+// isAny matches papers with any of the bits, or with an inferred year.
 func isAny(values []string) func(*block, int) bool {
 	var wanted Is
 	for _, v := range values {
@@ -59,13 +59,13 @@ func isAny(values []string) func(*block, int) bool {
 	}
 }
 
-// hasAny wants any of some properties: the values of "has:".
+// hasAny matches papers with any of the properties that "has:" names.
 type hasAny struct {
 	node
 	properties []string
 }
 
-// named lists for a property the parts of words of which an abstract must have one.
+// named lists, for a property, texts of which an abstract must have one.
 var named = map[string][]string{"link": {"http", "github"}, "code": {"http", "github", "code"}}
 
 func (p *hasAny) find(b *block, among *bitset.BitSet) found {
@@ -89,8 +89,8 @@ func (p *hasAny) find(b *block, among *bitset.BitSet) found {
 
 func (p *hasAny) score(*block, int) hit { return hit{} }
 
-// has reports whether a paper has a property. Of code and links, only what its abstract says:
-// see given.
+// has reports whether a paper has a property. For code and links it looks at the abstract
+// only; see given for the site's own addresses.
 func (b *block) has(property string, paper int) bool {
 	switch p := b.view.Papers.Paper(paper); property {
 	case "link":
@@ -154,7 +154,7 @@ func sentence(s string, i int) string {
 	return s[from:]
 }
 
-// inNumbers wants a number within any of some ranges. A number that nobody knows is in
+// inNumbers matches papers with a number in any of the ranges. An unknown number is in
 // none.
 func inNumbers(n query.Number) func(*block, int) bool {
 	var value func(b *block, paper int) (n int, known bool)
@@ -187,7 +187,8 @@ func inNumbers(n query.Number) func(*block, int) bool {
 	}
 }
 
-// inDates wants the paper's day within any of some ranges, or that of a page it stands on.
+// inDates matches papers whose day, or the day of a page that lists them, is in any of the
+// ranges.
 func inDates(d query.Date, newest int) func(*block, int) bool {
 	type days struct{ first, last int }
 	var ranges []days

@@ -9,18 +9,18 @@ import (
 )
 
 type (
-	// and wants all of its parts, those first that read no text.
+	// and matches if all of its parts do. Parts that read no text come first.
 	and struct {
 		node
 		parts  []predicate
-		phrase []index.Pattern // its words one behind the other, as they may be written; nil: no phrase
+		phrase []index.Pattern // its words as a phrase, in each spelling; nil: fewer than two words
 	}
-	// or wants any of its parts.
+	// or matches if any of its parts does.
 	or struct {
 		node
 		parts []predicate
 	}
-	// not wants what its part does not find.
+	// not matches if its part does not.
 	not struct {
 		node
 		part predicate
@@ -57,7 +57,7 @@ func (p *not) find(b *block, among *bitset.BitSet) found {
 	return found{hits: among.Difference(b.find(p.part, among).hits)}
 }
 
-// union joins sets, of which any may be nil.
+// union returns the union of sets, any of which may be nil.
 func union(a, b *bitset.BitSet) *bitset.BitSet {
 	switch {
 	case a == nil:

@@ -12,11 +12,11 @@ import (
 	"dailies/model/search/query"
 )
 
-// loose is what else a word may mean: words of the vocabulary that it is a mistake for, and
-// the beginnings of a title's words. What it finds is near, not exact.
+// loose holds what else a word may stand for: words of the vocabulary that it may be a typo
+// of, and the beginnings of a title's words. Its matches are near, not exact.
 type loose struct {
 	words   []standIn
-	letters string       // that may be beginnings of words; "": none
+	letters string       // to match as beginnings of words; "": none
 	orgs    []int32      // the score of each organisation, by its number; nil: none matches
 	fields  query.Fields // where the words are looked for
 }
@@ -24,21 +24,21 @@ type loose struct {
 // standIn is a word of the vocabulary in place of the one typed.
 type standIn struct {
 	pattern index.Pattern
-	worth   int32 // 0 to 15, the nearer the more
+	worth   int32 // 0 to 15; more for a nearer word
 }
 
-// The limits of what a word may mean.
+// The limits of what a word may stand for.
 const (
 	maxMeant   = 16 // words that stand in for one
 	oneMistake = 2  // the cost of a correction that is one mistake away
 	minLetters = 2  // letters that may be beginnings of words
 )
 
-// newLoose looks up what a word may mean.
+// newLoose looks up what a word may stand for.
 func newLoose(t *term, v *index.View) *loose {
 	l := &loose{fields: t.fields}
 	if len(index.Letters(t.typed)) <= maxShort {
-		l.fields &^= query.Abstract // a few letters are like a word of almost any abstract
+		l.fields &^= query.Abstract // almost any abstract has a word similar to a few letters
 	}
 	for _, m := range meanings(index.Letters(t.typed), v, l.fields&query.Abstract != 0) {
 		p := index.Pattern{Text: strings.ReplaceAll(m.word, "-", " "), Left: true}
@@ -62,15 +62,14 @@ func newLoose(t *term, v *index.View) *loose {
 	return l
 }
 
-// meaning is a word that a misspelt one may have been meant for.
+// meaning is a correction of a misspelt word.
 type meaning struct {
 	word string
 	cost int // see fuzzy.Correction
 }
 
-// meanings returns the words that a misspelt one is nearest to, the most frequent first:
-// those of titles and organisations, or if abstracts count those of abstracts that are
-// nearer.
+// meanings returns the words nearest to a misspelt one, the most frequent first: words of
+// titles and organisations, or words of abstracts if those are searched and are nearer.
 func meanings(typed string, v *index.View, abstracts bool) (words []meaning) {
 	vocabulary := v.Vocabulary()
 	nearest := corrections(typed, vocabulary)
@@ -94,8 +93,7 @@ func corrections(typed string, v *index.Vocabulary) []fuzzy.Correction {
 	return all[:min(len(all), maxMeant)]
 }
 
-// Suggest returns the words that one may have been meant for which no paper has in some
-// fields, best first.
+// Suggest returns corrections, best first, of a word that no paper has in the given fields.
 func Suggest(v *index.View, typed string, fields query.Fields) (words []string) {
 	for _, m := range meanings(index.Letters(index.Fold(typed)), v, fields&query.Abstract != 0) {
 		words = append(words, m.word)
@@ -103,7 +101,7 @@ func Suggest(v *index.View, typed string, fields query.Fields) (words []string) 
 	return words
 }
 
-// inText scores the best of the words in a folded text, each where it stands first.
+// inText scores the best of the words in a folded text, each by its first match.
 func (l *loose) inText(s string) (best hit) {
 	for _, w := range l.words {
 		if start, end := w.pattern.Find(s, 0); start >= 0 {
@@ -115,7 +113,7 @@ func (l *loose) inText(s string) (best hit) {
 	return best
 }
 
-// find returns the papers that have something that may have been meant.
+// find returns the papers that match anything the word may stand for.
 func (l *loose) find(b *block, among *bitset.BitSet) *bitset.BitSet {
 	hits := bitset.New(among.Len())
 	for _, w := range l.words {
@@ -137,9 +135,9 @@ func (l *loose) find(b *block, among *bitset.BitSet) *bitset.BitSet {
 	return hits
 }
 
-// withBeginnings returns the papers that have some letters as the beginnings of their
-// title's words. A title is a candidate if its initials have the first two letters, or if
-// a word begins with them; among the candidates sahilm/fuzzy finds those with all letters.
+// withBeginnings returns the papers whose title has the letters as beginnings of its words.
+// A title is a candidate if its initials have the first two letters, or if a word begins
+// with them; sahilm/fuzzy finds the candidates with all of the letters.
 func (b *block) withBeginnings(letters string, among *bitset.BitSet) (papers []int) {
 	first := letters[:2]
 	candidates := b.Candidates(index.Pattern{Text: first, Left: true, Literal: true}).Title
@@ -160,8 +158,8 @@ func (b *block) withBeginnings(letters string, among *bitset.BitSet) (papers []i
 	return papers
 }
 
-// cased returns a title with its capitals if each byte stands at the same place in the
-// folded title, else the folded title.
+// cased returns a title with its capitals if it has the same byte positions as the folded
+// title, else the folded title.
 func (b *block) cased(i int) string {
 	if raw := b.title(i); strings.EqualFold(raw, b.Title(i)) {
 		return raw
@@ -188,8 +186,8 @@ func (l *loose) score(b *block, i int) (best hit) {
 	return best.or(hit{score: byNearText * classUnit})
 }
 
-// spans returns what find found in a text that is shown as a field, as bytes of its folded
-// form: whole words, else the beginnings of a title's words.
+// spans returns the matches in a field, as bytes of its folded text: whole words, or else
+// the beginnings of a title's words.
 func (l *loose) spans(in index.Text, field query.Fields) (spans []Span) {
 	if l.fields&field == 0 {
 		return nil

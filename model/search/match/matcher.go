@@ -105,7 +105,7 @@ func (m *Matcher) find(ctx context.Context, scores bool) Found {
 // scrolls through.
 const reranked = 100
 
-// rerank looks for a phrase in the abstracts of the best papers.
+// rerank raises those of the best papers that have the words as a phrase in the abstract.
 func (m *Matcher) rerank(ctx context.Context, all Found, phrase []index.Pattern) {
 	best := make([]uint64, 0, all.Hits.Count())
 	for i := range all.Hits.EachSet() {
@@ -125,8 +125,8 @@ func (m *Matcher) rerank(ctx context.Context, all Found, phrase []index.Pattern)
 	}
 }
 
-// Spans returns what the query matches in a text that is shown as a field: sorted spans that
-// do not overlap. What is not wanted marks nothing.
+// Spans returns the matches of the query in a field: sorted spans that do not overlap.
+// Negated terms have none.
 func (m *Matcher) Spans(text string, field query.Fields) []Span {
 	if m == nil || len(m.terms) == 0 {
 		return nil
@@ -139,7 +139,8 @@ func (m *Matcher) Spans(text string, field query.Fields) []Span {
 	return disjoint(spans)
 }
 
-// block is a segment while a query is evaluated on it. Papers are counted from its first.
+// block is a segment on which a query is being evaluated. Papers are counted from its
+// first.
 type block struct {
 	ctx context.Context
 	*index.Segment
@@ -152,28 +153,28 @@ func (m *Matcher) block(ctx context.Context, n int) *block {
 	return &block{ctx: ctx, Segment: m.view.Segments[n], view: m.view, papers: &m.papers, found: make([]found, m.nodes)}
 }
 
-// all is the set of all papers of the block.
+// all returns the set of all papers of the block.
 func (b *block) all() *bitset.BitSet { return bitset.New(uint(b.Len)).SetAll() }
 
-// part returns the papers of the block in a set of all papers, which it shares.
+// part returns the block's part of a set of all papers, without copying.
 func (b *block) part(all *bitset.BitSet) *bitset.BitSet {
 	from := b.First / 64
 	return bitset.FromWithLength(uint(b.Len), all.Words()[from:from+(b.Len+63)/64])
 }
 
-// found is what a predicate found in a block. The sets must not be changed.
+// found is the result of a predicate on a block. The sets must not be changed.
 type found struct {
 	hits *bitset.BitSet
-	near *bitset.BitSet // those of hits that have only something like it; nil: none
+	near *bitset.BitSet // the hits that are only similar; nil: none
 }
 
 // predicate is what a node of the syntax tree becomes.
 type predicate interface {
-	// find returns the papers that pass, of some papers of a block.
+	// find returns those of some papers of a block that match.
 	find(b *block, among *bitset.BitSet) found
-	// score scores a paper of the block that find gave.
+	// score scores a paper that find returned.
 	score(b *block, i int) hit
-	// number is the place of what it found in block.found.
+	// number is the index of its result in block.found.
 	number() int
 }
 
@@ -182,8 +183,8 @@ type node int
 
 func (n node) number() int { return int(n) }
 
-// find evaluates a predicate, and keeps what it found for the scores. No predicate at all
-// passes every paper.
+// find evaluates a predicate, and keeps its result for the scores. A nil predicate matches
+// every paper.
 func (b *block) find(p predicate, among *bitset.BitSet) found {
 	if p == nil {
 		return found{hits: among}
@@ -193,10 +194,10 @@ func (b *block) find(p predicate, among *bitset.BitSet) found {
 	return f
 }
 
-// some reports whether any paper passes, and stops there.
+// some reports whether any paper matches, and stops at the first.
 func (m *Matcher) some(ctx context.Context, p predicate) bool { return m.count(ctx, p, 1) > 0 }
 
-// count counts the papers that pass. It may stop once there are enough.
+// count counts the papers that match. It may stop once there are enough.
 func (m *Matcher) count(ctx context.Context, p predicate, enough uint) (papers uint) {
 	each := make([]uint, len(m.view.Segments))
 	ctx, stop := context.WithCancel(ctx)

@@ -2,15 +2,15 @@ package match
 
 import "dailies/model/library"
 
-// Papers is what is searched. None of it changes while it is.
+// Papers is what a query is evaluated on. It must not change meanwhile.
 type Papers struct {
 	library.Snapshot
-	Is     []Is            // one a paper; shorter: the rest is Inbox
+	Is     []Is            // one per paper; papers beyond its end are in the Inbox
 	Words  map[int32]Words // what the reader wrote, by paper
-	Scores []int32         // points of watch words, one a paper; shorter: the rest has none
+	Scores []int32         // points of watch words, one per paper; papers beyond its end have none
 }
 
-// Is is a set of what the reader decided on a paper, a bit each.
+// Is is what the reader decided on a paper, as a bit set.
 type Is uint16
 
 // The bits.

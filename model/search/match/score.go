@@ -7,39 +7,39 @@ import (
 	"dailies/model/search/index"
 )
 
-// The classes of a match, by what they are worth. Within a class it counts how much of the
-// title the match covers, how early it is, and whether it is a word of its own.
+// The classes of a match, and their points. Within a class a match ranks by how much of the
+// title it covers, how early it is, and whether it is a word of its own.
 const (
 	titleWord   = 100 // a whole word, in the singular or the plural
 	titlePrefix = 80  // the beginning of a word
 	titlePart   = 60  // inside a word
 	byTable     = 40  // organisation, tag
 	byInitials  = 36  // the beginnings of words
-	byMeant     = 20  // another word, up to 15 more for how near it is
+	byMeant     = 20  // a correction; up to 15 more for a near one
 	byText      = 5   // abstract, note
-	byNearText  = 2   // another word in the abstract
+	byNearText  = 2   // a correction, in the abstract
 )
 
-// How several words stand to each other, which outweighs where each of them stands: as a
-// phrase in the title, together in it, as a phrase in the abstract, or apart.
+// How several words stand to each other: as a phrase in the title, together in it, as a
+// phrase in the abstract, or apart. This outweighs where each of them stands.
 const (
 	titlePhrase = 3 << 24
 	together    = 2 << 24
 	textPhrase  = 1 << 24
 )
 
-// exactly is what exact hits are worth above near ones.
+// exactly is added to the score of exact hits, to rank them above near ones.
 const exactly = 1 << 28
 
-// maxGap is how many bytes of a title may stand between words that stand together.
+// maxGap is the most bytes of a title between words that stand together.
 const maxGap = 12
 
-// classUnit is what one class is worth. The bonuses of one match sum to about as much, so
-// that they decide within a class; those between two terms can outweigh a class.
+// classUnit is the score of one point of a class. The bonuses of one match sum to about as
+// much, so they decide within a class; the bonuses between two terms can outweigh a class.
 const classUnit = 1000
 
-// What a match gains within its class, and several together: typing goes from left to
-// right, so words in the title's own order, next to each other, and from its beginning on
+// The bonuses of a match within its class, and of several together: people type from left to
+// right, so words in the title's own order, next to each other and from its beginning on
 // mean that title.
 const (
 	atStart   = 400 // it begins the title
@@ -52,14 +52,14 @@ const (
 	nextTo    = 900 // and directly so
 )
 
-// hit is what a match of a paper is worth, and where in the folded title it stands:
-// bytes [start,end). Of a match elsewhere end is 0, of no match the score.
+// hit is the score of a match, and where in the folded title it stands: bytes [start,end).
+// If the match is elsewhere, end is 0; if there is none, the score is 0.
 type hit struct {
 	score      int32
 	start, end int
 }
 
-// and joins the hits of two terms that must both be there.
+// and combines the hits of two terms that must both match.
 func (h hit) and(next hit) hit {
 	h.score += next.score
 	if next.end == 0 {
@@ -139,8 +139,8 @@ func placed(title string, start, end int) hit {
 	return h
 }
 
-// placedAs scores a match in a title as one of a class: what a title is about, and the
-// name that it gives to it, come early.
+// placedAs scores a match in a title as one of a class. The subject of a title, and its
+// name, come early.
 func placedAs(class int32, title string, start, end int) hit {
 	score := class*classUnit + int32(ofTitle*(end-start)/len(title))
 	if start == 0 {

@@ -7,14 +7,14 @@ import (
 	"dailies/model/search/query"
 )
 
-// Span is a match: bytes [Start,End) of a text. Near says that it is only something like
-// what was typed.
+// Span is a match: bytes [Start,End) of a text. Near means that it is only similar to what
+// was typed.
 type Span struct {
 	Start, End int
 	Near       bool
 }
 
-// spans returns the matches of a term in a text that is shown as a field.
+// spans returns the matches of a term in the text of a field.
 func (t *term) spans(in index.Text, field query.Fields) []Span {
 	if t.fields&field == 0 {
 		return nil
@@ -50,8 +50,8 @@ func expressionSpans(t *term, s string) (spans []Span) {
 	return spans
 }
 
-// disjoint sorts spans, joins those that overlap, and cuts from the near ones what is
-// exact as well.
+// disjoint sorts spans, joins those that overlap, and cuts exact matches out of the near
+// ones.
 func disjoint(spans []Span) []Span {
 	slices.SortFunc(spans, func(a, b Span) int { return a.Start - b.Start })
 	exact, near := joined(spans, false), joined(spans, true)
@@ -63,7 +63,8 @@ func disjoint(spans []Span) []Span {
 	return all
 }
 
-// joined returns the spans of one kind, those that overlap made one. The spans are sorted.
+// joined returns the exact or the near spans, with overlapping ones joined. The spans must
+// be sorted.
 func joined(spans []Span, near bool) []Span {
 	var all []Span
 	for _, s := range spans {
@@ -79,8 +80,7 @@ func joined(spans []Span, near bool) []Span {
 	return all
 }
 
-// cut returns what is left of spans where others lie over them. Both are sorted and
-// disjoint.
+// cut returns spans minus those that lie over them. Both must be sorted and disjoint.
 func cut(spans, over []Span) []Span {
 	var left []Span
 	for _, s := range spans {

@@ -12,36 +12,36 @@ import (
 	"dailies/model/search/query"
 )
 
-// term looks for one thing in texts: a word, a phrase, a regular expression.
+// term is a predicate for one text to find: a word, a phrase or a regular expression.
 type term struct {
 	node
 	fields         query.Fields
 	typed          string          // folded
-	patterns       []index.Pattern // the ways in which it may be written; none for an expression
-	inner          string          // what may stand inside a word of a title, at a capital; "": nothing
-	whole          bool            // that must be the end of the word, too
-	cased          string          // how it must be written; "" in any way
+	patterns       []index.Pattern // its spellings; none for an expression
+	inner          string          // what may match inside a word of a title, at a capital; "": nothing
+	whole          bool            // the inner match must end the word, too
+	cased          string          // the capitals that it must have; "": any
 	atStart, atEnd bool            // the text must begin, end with it
 	expression     *regexp.Regexp
-	letters        bool // the expression knows ASCII letters and digits only
+	letters        bool // the expression matches ASCII letters and digits only
 
-	orgs  []bool         // the organisations that have it, by number; nil: none has
+	orgs  []bool         // whether each organisation matches, by number; nil: none does
 	wrote *bitset.BitSet // papers with it in tags or note; nil: none has
 	tags  *bitset.BitSet // those of them with it in a tag
-	dumps []bool         // whose names have it; nil: none has
+	dumps []bool         // whether each dump's name matches; nil: none does
 
-	plural bool   // it was typed with a plural ending, which is marked with it
-	plain  bool   // a word without a key or a sign
-	short  bool   // it is of so few letters that it stands for whole words
-	loose  *loose // what else it may mean; nil: nothing
+	plural bool   // it was typed with a plural ending, which is highlighted too
+	plain  bool   // a word without a key or an operator
+	short  bool   // it has so few letters that it matches whole words only
+	loose  *loose // what else it may stand for; nil: nothing
 }
 
-// maxShort is how many letters a word has at most that stands for a whole word.
+// maxShort is the most letters of a word that matches whole words only.
 const maxShort = 3
 
-// newTerm applies the rules for words: four letters and more begin a word, three and fewer
-// are a whole word, and two capitals are that word as it is written. The vocabulary may
-// be nil.
+// newTerm applies the rules for words: four letters or more match the beginning of a word,
+// three or fewer a whole word, and a word with two capitals must match them. The vocabulary
+// may be nil.
 func newTerm(q query.Term, v *index.Vocabulary) *term {
 	if q.Fields&^detailFields == 0 {
 		q = inDetailFields(q)
@@ -79,11 +79,11 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 	return t
 }
 
-// parts joins the parts of a compound: it leaves out the hyphens and blanks between them.
+// parts joins the parts of a compound by removing hyphens and blanks.
 var parts = strings.NewReplacer("-", "", " ", "")
 
-// sameParts reports whether two words are the same but for hyphens and blanks between their
-// parts. It is asked for every match in a title, so it makes no strings.
+// sameParts reports whether two words are equal if hyphens and blanks are ignored. It runs
+// for every match in a title, so it allocates nothing.
 func sameParts(a, b string) bool {
 	for {
 		a, b = strings.TrimLeft(a, "- "), strings.TrimLeft(b, "- ")
@@ -110,15 +110,15 @@ func count(s string) (letters, capitals int) {
 	return letters, capitals
 }
 
-// unspaced reports whether a text is in a script that puts no blanks between words, so that
-// whole words cannot be told.
+// unspaced reports whether a text is in a script without blanks between words, where whole
+// words cannot be told apart.
 func unspaced(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool {
 		return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer)
 	})
 }
 
-// next finds the first match at or after byte from of a folded text: bytes [start,end) of
+// next finds the first match in a folded text at or after byte from: bytes [start,end) of
 // it, or start -1.
 func (t *term) next(in index.Text, from int) (start, end int) {
 	start, end = -1, -1
@@ -143,8 +143,8 @@ func (t *term) nextOf(p index.Pattern, in index.Text, from int) (start, end int)
 	return -1, -1
 }
 
-// nextInner finds the first match inside a word of a title that begins with a capital
-// there, as GRPO does in FlowGRPO.
+// nextInner finds the first match inside a word of a title that begins with a capital, as
+// GRPO does in FlowGRPO.
 func (t *term) nextInner(in index.Text, from int) (start, end int) {
 	for t.inner != "" && from <= len(in.Folded) {
 		i := strings.Index(in.Folded[from:], t.inner)
@@ -163,7 +163,7 @@ func (t *term) nextInner(in index.Text, from int) (start, end int) {
 	return -1, -1
 }
 
-// asWritten reports whether a match has the capitals that are asked for.
+// asWritten reports whether a match has the capitals of the term.
 func (t *term) asWritten(in index.Text, start, end int) bool {
 	if t.cased == "" {
 		return true
@@ -172,7 +172,7 @@ func (t *term) asWritten(in index.Text, start, end int) bool {
 	return strings.HasPrefix(parts.Replace(index.FoldMarked(in.Raw[from:to])), t.cased)
 }
 
-// in reports whether a text has a match.
+// in reports whether a text contains a match.
 func (t *term) in(in index.Text) bool {
 	if t.expression != nil {
 		return t.expression.MatchString(in.Raw)
@@ -181,7 +181,7 @@ func (t *term) in(in index.Text) bool {
 	return start >= 0
 }
 
-// text returns a text as far as the term needs it.
+// text prepares a text for the term, folding it only if needed.
 func (t *term) text(raw string) index.Text {
 	switch {
 	case t.expression != nil:
@@ -192,7 +192,7 @@ func (t *term) text(raw string) index.Text {
 	return index.Text{Folded: index.Fold(raw)}
 }
 
-// inTitle reports whether the title of a paper has a match.
+// inTitle reports whether the title of a paper contains a match.
 func (t *term) inTitle(b *block, i int) bool {
 	if t.expression == nil && t.cased == "" {
 		if start, _ := t.next(index.Text{Folded: b.Title(i)}, 0); start >= 0 {
@@ -221,7 +221,7 @@ func (t *term) find(b *block, among *bitset.BitSet) found {
 	return found{hits: hits.Union(near), near: near}
 }
 
-// exact returns the papers with the term as it was typed, however that is written.
+// exact returns the papers with the term as typed, in any of its spellings.
 func (t *term) exact(b *block, among *bitset.BitSet) *bitset.BitSet {
 	hits := bitset.New(among.Len())
 	if t.fields&query.Title != 0 {
@@ -253,12 +253,12 @@ func (t *term) exact(b *block, among *bitset.BitSet) *bitset.BitSet {
 	return hits
 }
 
-// sure reports whether a candidate has an expression of letters without looking: the index
-// knows its words, and no letter has lost an accent there.
+// sure reports whether a candidate matches an expression of letters without reading its
+// text: the index has its words, and folding has removed no accents from them.
 func (t *term) sure(b *block, raw string) bool { return t.letters && b.Indexed() && index.IsASCII(raw) }
 
-// verified returns the candidates that pass a test; all of them if that is sure. It stops
-// when the search is cancelled: a regular expression may take milliseconds for each text.
+// verified returns the candidates that pass a test, or all of them if they are sure. It
+// stops when the search is cancelled: a regular expression may take milliseconds per text.
 func (b *block) verified(candidates *bitset.BitSet, sure bool, passes func(i int) bool) *bitset.BitSet {
 	if sure {
 		return candidates
@@ -275,8 +275,8 @@ func (b *block) verified(candidates *bitset.BitSet, sure bool, passes func(i int
 	return hits
 }
 
-// eachCandidates calls do with the papers that the index names for each way of writing
-// the term, and whether they have it for sure.
+// eachCandidates calls do with the candidates from the index for each spelling of the term,
+// and whether they are sure to match.
 func (t *term) eachCandidates(b *block, field query.Fields, do func(c *bitset.BitSet, sure bool)) {
 	of := func(c index.Candidates, sure bool) {
 		if field == query.Title {
@@ -329,8 +329,8 @@ func (t *term) inDump(b *block, i int) bool {
 	return false
 }
 
-// lookUp looks the term up in what few papers have: organisations, tags, notes, and the
-// names of dumps.
+// lookUp matches the term against organisations, tags, notes and the names of dumps, all of
+// which are few.
 func (t *term) lookUp(m *Matcher) {
 	in := func(s string) bool { return t.in(t.text(s)) }
 	if t.fields&query.Org != 0 {
@@ -374,7 +374,7 @@ func flags(n int, is func(i int) bool) (all []bool) {
 	return all
 }
 
-// score looks first where a match is worth most.
+// score returns the best match, looking first where a match scores most.
 func (t *term) score(b *block, i int) hit {
 	if near := b.found[t.number()].near; near != nil && near.Test(uint(i)) {
 		return t.loose.score(b, i)
@@ -390,7 +390,7 @@ func (t *term) score(b *block, i int) hit {
 	return hit{score: byText * classUnit}
 }
 
-// InText returns a function that reports whether a text has what a term asks for, whatever its
+// InText returns a function that reports whether a text matches a term, ignoring the term's
 // fields.
 func InText(q query.Term) func(text string) bool {
 	t := newTerm(q, nil)

@@ -7,10 +7,10 @@ import (
 	"dailies/model/search/index"
 )
 
-// writings returns the patterns for a word or a phrase, so that it is found however it is
-// written: in the singular or the plural, and with hyphens, blanks or nothing between its
-// parts. The pattern p is as it was typed, but folded. The vocabulary knows where a word
-// that was typed in one piece may be parted; nil knows nothing.
+// writings returns patterns for every spelling of a word or a phrase: in the singular and the
+// plural, and with hyphens, blanks or nothing between its parts. The pattern p is the text as
+// typed, but folded. The vocabulary says where a word typed in one piece may be split; it
+// may be nil.
 func writings(p index.Pattern, phrase bool, v *index.Vocabulary) []index.Pattern {
 	parts := strings.FieldsFunc(p.Text, func(r rune) bool { return r == ' ' || r == '-' })
 	if len(parts) == 0 {
@@ -25,7 +25,7 @@ func writings(p index.Pattern, phrase bool, v *index.Vocabulary) []index.Pattern
 	case len(parts) == 1 && v != nil:
 		texts = append(texts, parted(joined, v)...)
 	case len(parts) > 1 && !phrase && fuzzy.IsFiller(parts[0]):
-		texts[0] = joined // "on policy" is in many a title that is not about on-policy
+		texts[0] = joined // many titles with "on policy" are not about on-policy learning
 	case len(parts) > 1:
 		texts = append(texts, joined)
 	}
@@ -40,11 +40,11 @@ func writings(p index.Pattern, phrase bool, v *index.Vocabulary) []index.Pattern
 	return patterns
 }
 
-// minParted is how many letters a word has at least that may be written in two.
+// minParted is the fewest letters of a word that may be split.
 const minParted = 4
 
-// parted returns a word with blanks where it may be parted: finetuning where a title has
-// fine-tuning, gpt4 before its number.
+// parted returns the ways to split a word: finetuning as in a title with fine-tuning, gpt4
+// before its number.
 func parted(word string, v *index.Vocabulary) (texts []string) {
 	if len(word) < minParted || !plainWord(word) {
 		return nil
@@ -61,7 +61,7 @@ func parted(word string, v *index.Vocabulary) (texts []string) {
 	return texts
 }
 
-// plainWord reports whether a word is of ASCII letters and digits alone.
+// plainWord reports whether a word has only ASCII letters and digits.
 func plainWord(word string) bool {
 	for i := range len(word) {
 		if word[i] >= 0x80 || !index.IsWordRune(rune(word[i])) {

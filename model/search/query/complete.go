@@ -2,9 +2,9 @@ package query
 
 import "strings"
 
-// Stem is the part of a query that is being typed: bytes [Start,End) of it. Part is what the
-// reader typed, without a quote in front. Key is the key whose value it is; nil if it may
-// become a key itself.
+// Stem is the part of a query that is being typed: bytes [Start,End) of it. Part is its text
+// without an opening quote. Key is the key whose value it is; nil if it may become a key
+// itself.
 type Stem struct {
 	Start, End int
 	Part       string
@@ -34,8 +34,8 @@ func StemAt(query string, cursor int) Stem {
 	return Stem{start, cursor, strings.TrimPrefix(query[start:cursor], `"`), key}
 }
 
-// lastStart is where the last part of a text begins: after a stop outside of quotes. With
-// or, a "|" at the beginning of a part is a stop as well; within a word it is a letter.
+// lastStart returns where the last part of a text begins: after a stop outside of quotes. If
+// or is true, a "|" at the beginning of a part is a stop as well; inside a word it is a letter.
 func lastStart(s, stops string, or bool) int {
 	start, quoted := 0, false
 	for i := range len(s) {

@@ -29,8 +29,8 @@ type DateRange struct {
 	low, high date   // the zero date: open
 }
 
-// Days returns the first and the last day of the range, as DayNumber counts them; newest is
-// the day of the newest paper, from which "30d" counts back.
+// Days returns the first and the last day of the range as a DayNumber; newest is the day of
+// the newest paper, from which "30d" counts back.
 func (r DateRange) Days(newest int) (first, last int) {
 	first, last = 1, MaxNumber
 	if low := r.low; low != (date{}) {
@@ -193,8 +193,8 @@ var daysOf = map[byte]int{'d': 1, 'w': 7, 'm': 30, 'y': 365}
 // 10,000 years. They are printed in days, and that has to be read again.
 const maxBack = 10_000 * 365
 
-// readDate reads "2025", "2025-10", "2025-10-01" or "30d". Of what is half typed
-// ("202", "2025-1-") it gives the part that is there, or the zero date.
+// readDate reads "2025", "2025-10", "2025-10-01" or "30d". If the text is half typed
+// ("202", "2025-1-") it returns the part that is complete, or the zero date.
 func readDate(s string) (date, error) {
 	if s == "" {
 		return date{}, nil

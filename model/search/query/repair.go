@@ -16,7 +16,7 @@ import (
 type Error struct {
 	Start, End int    // the token at fault, byte offsets into the text
 	Message    string // with the repair: "unknown key athors:, did you mean authors:?"
-	Repair     string // what to write in place of the token; "" where nobody knows
+	Repair     string // what to write in place of the token; "" if there is no suggestion
 }
 
 func (e *Error) Error() string { return e.Message }
@@ -44,7 +44,7 @@ func (p *parser) unknownValue(at Place, k *Key, name, sign string) {
 	p.err.Repair = sign + near
 }
 
-// example shows how the ranges of a key are written.
+// example returns a range of a key as one would type it.
 func example(k *Key) string {
 	if k.Takes == TakesNumber {
 		return k.Name + ":3, " + k.Name + ":>2 or " + k.Name + ":2..4"
@@ -52,8 +52,8 @@ func example(k *Key) string {
 	return k.Name + ":2025-10, " + k.Name + ":>=2025-10-01 or " + k.Name + ":30d"
 }
 
-// nearestKey is the key that a misspelt one was meant to be, or "". A colon may be a part of
-// what is searched for ("Orion: a title"), so only a small edit distance makes a key of it.
+// nearestKey returns the key that a misspelt one was meant to be, or "". A colon may be part
+// of the text to find ("Orion: a title"), so only a small edit distance makes it a key.
 func nearestKey(name string) string {
 	names := slices.Collect(maps.Keys(aliases))
 	for _, k := range keys {
@@ -63,9 +63,9 @@ func nearestKey(name string) string {
 	return cmp.Or(aliases[near], near)
 }
 
-// nearest is the name with the smallest edit distance from a misspelt one, at most 1 for
-// names of three or four letters and 2 for longer ones, and of several the first in the
-// alphabet; "" if there is none.
+// nearest returns the name with the smallest edit distance from a misspelt one, at most 1
+// for names of three or four letters and 2 for longer ones; "" if there is none. Ties go to
+// the first in the alphabet.
 func nearest(wrong string, names []string) string {
 	reach := 1
 	if len(wrong) < 3 {
@@ -84,7 +84,7 @@ func nearest(wrong string, names []string) string {
 	return best
 }
 
-// abbreviated is the name that has the letters of a short one in their order: "starred" for
+// abbreviated returns the name that has the letters of a short one in order: "starred" for
 // "strd"; "" if there is none.
 func abbreviated(short string, names []string) string {
 	if len(short) < 3 {

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Query is a parsed query: the condition that papers must meet, and the order that
-// is asked for. The zero Query finds every paper.
+// Query is a parsed query: the condition that papers must meet, and the order to show them
+// in. The zero Query finds every paper.
 type Query struct {
 	Root Node // nil: every paper
 	sort *sorting
@@ -24,11 +24,11 @@ type sorting struct {
 type Node interface{ print(p *printer) }
 
 type (
-	// And wants all of its parts, two or more.
+	// And matches if all of its parts do; there are two or more.
 	And []Node
-	// Or wants any of its parts, two or more.
+	// Or matches if any of its parts does; there are two or more.
 	Or []Node
-	// Not wants what its part does not find.
+	// Not matches if its part does not.
 	Not struct{ Part Node }
 )
 
@@ -45,7 +45,7 @@ type Place struct{ Start, End int }
 // At is the place of the leaf.
 func (p Place) At() Place { return p }
 
-// Text wants any of its terms, in the fields that each of them names.
+// Text matches if any of its terms is found in its fields.
 type Text struct {
 	Place
 	Key   *Key // nil: none was written
@@ -83,7 +83,7 @@ const (
 	Org
 	Note
 	Tag
-	File     // the names of the dumps that the paper stands in
+	File     // the names of the dumps that contain the paper
 	Author   // each author's name
 	Category // arXiv's, such as cs.CL
 	ArXiv    // its number
@@ -92,29 +92,29 @@ const (
 	EdgeFields = Title | Org | Tag                   // the same for one with ^ or $
 )
 
-// Named wants any of some named properties: the values of "is:" or "has:".
+// Named matches any of the named properties of "is:" or "has:".
 type Named struct {
 	Place
 	Key    *Key
 	Values []string // of Key.Values
 }
 
-// Number wants a number within any of some ranges: authors, comments or score.
+// Number matches if a number, such as that of comments, is in any of the ranges.
 type Number struct {
 	Place
 	Key    *Key
 	Ranges []NumberRange
 }
 
-// Date wants a day within any of some ranges: the paper's date, or that of a page it
-// stands on.
+// Date matches if the paper's day, or the day of a page that lists it, is in any of the
+// ranges.
 type Date struct {
 	Place
 	Key    *Key
 	Ranges []DateRange
 }
 
-// Like wants papers whose words resemble a text, which may be the title of a paper.
+// Like matches papers whose words resemble a text, which may be the title of a paper.
 type Like struct {
 	Place
 	Text string // without quotes
@@ -123,7 +123,7 @@ type Like struct {
 // Empty reports whether the query finds every paper.
 func (q Query) Empty() bool { return q.Root == nil }
 
-// Sort is the order that the query asks for; ok is false if it asks for none.
+// Sort returns the order that the query asks for; ok is false if it asks for none.
 func (q Query) Sort() (by Order, reverse, ok bool) {
 	if q.sort == nil {
 		return ByPage, false, false
@@ -135,8 +135,8 @@ func (q Query) Sort() (by Order, reverse, ok bool) {
 // being typed.
 func (q Query) Open(l Leaf) bool { return q.end > 0 && l.At().End == q.end }
 
-// HasWords reports whether the query can tell papers apart by relevance: it wants words of
-// titles or abstracts, or papers like another.
+// HasWords reports whether the query can rank papers by relevance: it has words to find in
+// titles or abstracts, or looks for papers like another.
 func (q Query) HasWords() bool {
 	for leaf, wanted := range Leaves(q.Root) {
 		if _, like := leaf.(Like); like && wanted {
@@ -164,8 +164,8 @@ func (q Query) Scored() bool {
 	return false
 }
 
-// Join is the query that finds what both find, in the order of b, or of a if b asks for
-// none.
+// Join returns the query that finds what both find, in the order of b, or of a if b asks
+// for none.
 func Join(a, b Query) Query {
 	joined := Query{Root: flat[And](a.Root, b.Root), sort: a.sort, end: b.end}
 	if b.end == 0 {
@@ -225,7 +225,7 @@ func all(parts []Node, ok func(Node) bool) bool {
 	return !slices.ContainsFunc(parts, func(n Node) bool { return !ok(n) })
 }
 
-// Without is a tree without one of its leaves; nil if nothing is left.
+// Without returns a tree without one of its leaves; nil if nothing is left.
 func Without(n Node, out Leaf) Node {
 	switch n := n.(type) {
 	case And:

@@ -38,8 +38,8 @@ func (p *parser) keyed() (n Node, ok bool) {
 	return nil, true
 }
 
-// nameOrNumber takes author: and authors: for each other where the value shows which is
-// meant: authors:hinton is a name, author:>3 a number.
+// nameOrNumber swaps author: and authors: if the value shows that the other one is meant:
+// authors:hinton is a name, author:>3 a number.
 func nameOrNumber(k *Key, value string) *Key {
 	if value == "" || k.Name != "author" && k.Name != "authors" {
 		return k
@@ -202,7 +202,7 @@ func compile(pattern string) (*regexp.Regexp, error) {
 	return regexp.Compile("(?i)" + pattern)
 }
 
-// plainly says in plain words what is wrong with a regular expression.
+// plainly returns what is wrong with a regular expression, in plain words.
 func plainly(err error) error {
 	var e *syntax.Error
 	if errors.As(err, &e) {

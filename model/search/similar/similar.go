@@ -1,6 +1,6 @@
 // Package similar finds papers whose words resemble a text: the cosine similarity of
-// TF-IDF vectors. Nothing is kept from one question to the next; all document frequencies
-// and vector lengths come from one pass over the posting lists.
+// TF-IDF vectors. Nothing is kept between calls: document frequencies and vector lengths come
+// from one pass over the posting lists.
 package similar
 
 import (
@@ -14,14 +14,14 @@ import (
 	"dailies/model/search/index"
 )
 
-// The bounds of what counts as similar: this many papers, each at least this near, 1 being
-// the same words.
+// At most this many papers count as similar, each with at least this cosine; 1 means the
+// same words.
 const (
 	maxPapers = 40
 	minCosine = 0.06
 )
 
-// titleFrequency is how often a word of the title counts; one of the abstract counts once.
+// titleFrequency is the term frequency of a word in the title; in the abstract it is 1.
 const titleFrequency = 3
 
 // To returns the papers most similar to a text, with scores up to 10,000. The text may be
@@ -45,8 +45,8 @@ func To(ctx context.Context, v *index.View, text string) map[int]int32 {
 	return best
 }
 
-// wordsOf returns the words of a text, or of the paper that has it as its title: how often
-// each counts.
+// wordsOf returns the term frequencies of a text, or of the paper that has it as its
+// title.
 func wordsOf(v *index.View, text string) map[string]float64 {
 	words := map[string]float64{}
 	title, abstract := text, ""
@@ -76,7 +76,7 @@ func documentFrequency(ctx context.Context, v *index.View) map[string]int {
 	return all
 }
 
-// scored is a paper of the snapshot and how similar it is.
+// scored is a paper of the snapshot and its similarity.
 type scored struct {
 	paper  int
 	cosine float64

@@ -11,7 +11,7 @@ import (
 	"dailies/model/search/query"
 )
 
-// Term says how a term of a query contributes to finding nothing.
+// Term says how a term contributes to a query that finds nothing.
 type Term struct {
 	query.Place          // in the text that was parsed
 	Text        string   // in canonical form
@@ -20,7 +20,7 @@ type Term struct {
 	Suggestions []string // what to write in its place, best first
 }
 
-// maxSuggestions is how many other spellings are suggested for a term.
+// maxSuggestions is the most spellings to suggest for a term.
 const maxSuggestions = 3
 
 // Explain says for each wanted term of a query how many papers it finds alone, how many the
@@ -39,7 +39,7 @@ func Explain(ctx context.Context, q query.Query, view *index.View, papers match.
 	return terms
 }
 
-// searched is the papers that are searched.
+// searched holds the papers to search.
 type searched struct {
 	ctx    context.Context
 	view   *index.View
@@ -50,12 +50,12 @@ func (in searched) count(n query.Node) int {
 	return int(match.Compile(in.ctx, query.Query{Root: n}, in.view, in.papers).Find(in.ctx).Hits.Count())
 }
 
-// exists reports whether any paper has what a node asks for, exactly as it is written.
+// exists reports whether any paper matches a node exactly.
 func (in searched) exists(n query.Node) bool {
 	return match.CompileExact(in.ctx, query.Query{Root: n}, in.view, in.papers).Find(in.ctx).Hits.Any()
 }
 
-// otherSpellings suggests what to write in place of a term that finds nothing as it is.
+// otherSpellings suggests replacements for a term that finds nothing.
 func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
 	n, ok := leaf.(query.Text)
 	if !ok || len(n.Terms) != 1 || n.Terms[0].Kind == query.Pattern {
@@ -89,7 +89,7 @@ func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
 }
 
 // mendPhrase corrects the words of a phrase that no paper has. It returns "" if every word
-// occurs, or if one is similar to none.
+// occurs, or if there is no correction for one.
 func (in searched) mendPhrase(phrase query.Text, words []string) string {
 	mended := false
 	for i, word := range words {

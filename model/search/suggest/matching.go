@@ -9,9 +9,9 @@ import (
 )
 
 // Matching returns the things whose names can complete what is typed: first those that
-// begin with it, then those of which another word begins with it, each in their order. If
-// there are none it returns those that have all of its letters, the first one at the
-// beginning of a word, the best match first. Every name completes "".
+// begin with it, then those with another word that begins with it, each in their order. If
+// there are none, it returns those that contain its letters as a subsequence beginning at a
+// word, the best match first. Every name completes "".
 func Matching[T any](part string, all []T, name func(T) string) []T {
 	part = index.Fold(part)
 	if part == "" {

@@ -20,15 +20,15 @@ import (
 type Offer struct {
 	Text  string // as it is typed: "org:", `"Korea University"`
 	Shown string // without quotes
-	Count int    // papers that have it; -1 where a number would say nothing
+	Count int    // papers that have it; -1 if a number would say nothing
 	Does  string // what it is for, if it is a key
 }
 
-// maxOffers is how many completions are offered: nobody looks through more.
+// maxOffers is the most completions to offer: nobody looks through more.
 const maxOffers = 50
 
-// Offers are the completions of a stem, the most likely first: keys, or values that papers
-// have.
+// Offers returns the completions of a stem, the most likely first: keys, or values that
+// papers have.
 func Offers(ctx context.Context, s query.Stem, view *index.View, papers match.Papers) (offers []Offer) {
 	switch {
 	case s.Key == nil:
@@ -51,8 +51,8 @@ func Offers(ctx context.Context, s query.Stem, view *index.View, papers match.Pa
 	return offers[:min(len(offers), maxOffers)]
 }
 
-// valuesOf are the values of a key that papers have, with their counts: the most frequent
-// first, days and months newest first.
+// valuesOf returns the values of a key that papers have, with their counts: the most
+// frequent first, but days and months newest first.
 func valuesOf(key *query.Key, papers match.Papers) (offers []Offer) {
 	counts := map[string]int{}
 	for i := range papers.Len() {
@@ -74,7 +74,7 @@ func valuesOf(key *query.Key, papers match.Papers) (offers []Offer) {
 	return offers
 }
 
-// valuesOn are the values of a key that one paper has, each once.
+// valuesOn returns the values of a key that one paper has, each once.
 func valuesOn(p *library.Paper, key string, tags []string) []string {
 	switch key {
 	case "org":
@@ -103,7 +103,7 @@ func valuesOn(p *library.Paper, key string, tags []string) []string {
 
 func isoDate(d parser.Date) string { return fmt.Sprintf("%04d-%02d-%02d", d.Year, d.Month, d.Day) }
 
-// distinct are texts as strings, each once.
+// distinct returns texts as strings, without duplicates.
 func distinct(texts []clean.Text) (all []string) {
 	for _, text := range texts {
 		all = append(all, text.String())

@@ -11,8 +11,8 @@ import (
 	"dailies/model/search/query"
 )
 
-// Scores are the points that a list of watch words gives to the papers of one snapshot. They
-// never change. A nil *Scores has no points for any paper.
+// Scores holds the points that a list of watch words gives to the papers of a snapshot. It
+// never changes. A nil *Scores has no points for any paper.
 type Scores struct {
 	words  []scored
 	points []int32 // of each paper
@@ -25,8 +25,8 @@ type scored struct {
 	hits  *bitset.BitSet
 }
 
-// Score scores all papers by at most MaxWords words. A word is not corrected: if no paper has
-// it, it must not highlight another one. Score returns nil if ctx ends meanwhile.
+// Score scores all papers by at most MaxWords words. Words are not corrected: one that no
+// paper has must not highlight another. Score returns nil if ctx ends meanwhile.
 func Score(ctx context.Context, words []Word, view *index.View, papers match.Papers) *Scores {
 	s := &Scores{points: make([]int32, papers.Len())}
 	for _, w := range words[:min(len(words), MaxWords)] {
@@ -43,7 +43,7 @@ func Score(ctx context.Context, words []Word, view *index.View, papers match.Pap
 	return s
 }
 
-// Points are the points of all papers. They must not be changed.
+// Points returns the points of all papers. The slice must not be changed.
 func (s *Scores) Points() []int32 {
 	if s == nil {
 		return nil
@@ -51,7 +51,7 @@ func (s *Scores) Points() []int32 {
 	return s.points
 }
 
-// Of is the score of a paper: the points of the watch words that it matches.
+// Of returns the score of a paper: the points of the watch words that it matches.
 func (s *Scores) Of(paper int32) int {
 	if s == nil || int(paper) >= len(s.points) {
 		return 0
@@ -59,7 +59,7 @@ func (s *Scores) Of(paper int32) int {
 	return int(s.points[paper])
 }
 
-// Why are the watch words that a paper matches, in the order of the list.
+// Why returns the watch words that a paper matches, in the order of the list.
 func (s *Scores) Why(paper int32) (why []Word) {
 	for _, w := range s.of(paper) {
 		why = append(why, w.Word)
@@ -73,8 +73,8 @@ type Span struct {
 	Unwanted   bool
 }
 
-// Spans are the matches of a paper's watch words in one of its texts, which is shown as a
-// field. Those of two words may overlap.
+// Spans returns the matches of a paper's watch words in one of its fields. Matches of two
+// words may overlap.
 func (s *Scores) Spans(paper int32, text string, field query.Fields) (spans []Span) {
 	for _, w := range s.of(paper) {
 		for _, at := range w.match.Spans(text, field) {
@@ -84,7 +84,7 @@ func (s *Scores) Spans(paper int32, text string, field query.Fields) (spans []Sp
 	return spans
 }
 
-// of are the words that a paper matches.
+// of returns the words that a paper matches.
 func (s *Scores) of(paper int32) (words []scored) {
 	if s == nil {
 		return nil
@@ -97,8 +97,8 @@ func (s *Scores) of(paper int32) (words []scored) {
 	return words
 }
 
-// Count is how many papers match the watch word of that text; ok is false if there is no
-// such word among those that were scored.
+// Count returns how many papers match the watch word with a text; ok is false if that word
+// was not scored.
 func (s *Scores) Count(text string) (n int, ok bool) {
 	if s == nil {
 		return 0, false

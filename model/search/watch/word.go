@@ -1,5 +1,5 @@
-// Package watch scores papers by watch words: filters with points, for what the reader cares
-// about or would rather not see.
+// Package watch scores papers by watch words: filters with points, for topics that the
+// reader wants to see, or would rather not.
 //
 // ParseWord parses a watch word, and Score scores papers by a list of them.
 package watch
@@ -17,11 +17,11 @@ import (
 // MaxWords is how many watch words there can be.
 const MaxWords = 64
 
-// Word is a watch word: a filter, and the points that a paper gets for matching it.
+// Word is a watch word: a filter, and the points of a paper that matches it.
 type Word struct {
 	Text   string // the filter as typed
 	Query  query.Query
-	Points int // never 0; negative for what the reader would rather not see
+	Points int // never 0; negative for papers that the reader would rather not see
 }
 
 // points are at the end of a watch word: "agent +2".
@@ -64,7 +64,7 @@ func (w Word) String() string {
 	return fmt.Sprintf("%s %+d", w.Text, w.Points)
 }
 
-// Why is the watch word as a reason: "+agent", "−survey".
+// Why returns the watch word as a reason: "+agent", "−survey".
 func (w Word) Why() string {
 	if w.Points < 0 {
 		return "−" + w.Text
