@@ -17,10 +17,9 @@ import (
 
 // exportedMsg says how an export went.
 type exportedMsg struct {
-	papers int
-	file   string
-	err    error
-	key    int // that asked for it
+	saved export.Saved
+	err   error
+	key   int // that asked for it
 }
 
 // openExport offers the formats for the picked papers, or else for all that the view shows.
@@ -37,7 +36,7 @@ func (m *Model) openExport() tea.Cmd {
 	for i, format := range export.Formats() {
 		items = append(items, overlay.Item{
 			Key:  string("123456789abcdefg"[i]),
-			Name: clean.Line(fmt.Sprintf("%-7s  %s", format, export.About(format))),
+			Name: clean.Line(fmt.Sprintf("%-8s  %s", format, export.About(format))),
 			Do:   func() tea.Cmd { return m.ask(m.exportPrompt(format, entries)) },
 		})
 	}
@@ -55,9 +54,13 @@ func (m *Model) entries(papers []int32) []listing.Entry {
 
 // exportPrompt asks for the file.
 func (m *Model) exportPrompt(format string, entries []listing.Entry) *overlay.Prompt {
+	start := "papers." + strings.Replace(format, "csljson", "json", 1)
+	if export.Folder(format) {
+		start = "papers"
+	}
 	return &overlay.Prompt{
 		Prompt: ui.NewPrompt(clean.Literal("export to")),
-		Start:  "papers." + strings.Replace(format, "csljson", "json", 1),
+		Start:  start,
 		Accept: func(text string) (overlay.Do, error) {
 			file := strings.TrimSpace(text)
 			if file == "" {
@@ -69,7 +72,8 @@ func (m *Model) exportPrompt(format string, entries []listing.Entry) *overlay.Pr
 			key := m.messages.pressed
 			return func() tea.Cmd {
 				return func() tea.Msg {
-					return exportedMsg{len(entries), file, export.WriteFile(file, format, entries, false), key}
+					saved, err := export.Save(file, format, entries, false)
+					return exportedMsg{saved, err, key}
 				}
 			}, nil
 		},
@@ -81,5 +85,5 @@ func (m *Model) onExported(msg exportedMsg) {
 		m.messages.fail(clean.Line(fmt.Sprintf("not exported: %v", msg.err)))
 		return
 	}
-	m.messages.answer(message{text: clean.Line(fmt.Sprintf("%s in %s", clean.Plural(msg.papers, "paper"), msg.file)), key: msg.key})
+	m.messages.answer(message{text: clean.Line(msg.saved.String()), key: msg.key})
 }

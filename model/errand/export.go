@@ -3,6 +3,7 @@ package errand
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 
@@ -15,7 +16,7 @@ import (
 type Exporting struct {
 	Query  string
 	Format string // one of export.Formats
-	File   string // "" is standard output
+	File   string // "" is standard output; a folder where the format has a file for each paper
 	Force  bool   // write over a file that is there
 }
 
@@ -25,11 +26,8 @@ func (w World) Export(ctx context.Context, s Source, e Exporting) int {
 	if err != nil {
 		return w.failed(fmt.Errorf("query %q: %w", e.Query, err))
 	}
-	if !slices.Contains(export.Formats(), e.Format) { // before anything is read
-		return w.failed(export.Write(nil, e.Format, nil))
-	}
-	if _, err := os.Lstat(e.File); e.File != "" && !e.Force && err == nil {
-		return w.failed(fmt.Errorf("%s exists already; --force overwrites it", e.File))
+	if err := e.possible(); err != nil { // before anything is read
+		return w.failed(err)
 	}
 	all := w.read(ctx, s)
 	if all.Papers.Len() == 0 {
@@ -49,9 +47,24 @@ func (w World) Export(ctx context.Context, s Source, e Exporting) int {
 		}
 		return OK
 	}
-	if err := export.WriteFile(e.File, e.Format, entries, e.Force); err != nil {
+	saved, err := export.Save(e.File, e.Format, entries, e.Force)
+	if err != nil {
 		return w.failed(err)
 	}
-	w.complain(clean.Of(fmt.Sprintf("%s papers in %s", clean.Number(len(entries)), e.File)))
+	w.complain(clean.Line(saved.String()))
 	return OK
+}
+
+// possible tells why nothing can be exported, whatever the papers.
+func (e Exporting) possible() error {
+	if !slices.Contains(export.Formats(), e.Format) || export.Folder(e.Format) && e.File == "" {
+		return export.Write(io.Discard, e.Format, nil)
+	}
+	if export.Folder(e.Format) {
+		return nil
+	}
+	if _, err := os.Lstat(e.File); e.File != "" && !e.Force && err == nil {
+		return fmt.Errorf("%s exists already; --force overwrites it", e.File)
+	}
+	return nil
 }

@@ -23,7 +23,7 @@ import (
 type format struct {
 	name  string
 	about string
-	write func(*bufio.Writer, []work) error
+	write func(*bufio.Writer, []work) error // nil: it has a file for each paper
 }
 
 // formats are all there are, in the order in which they are offered.
@@ -32,6 +32,7 @@ var formats = []format{
 	{"ris", "RIS, for reference managers", writeRIS},
 	{"csljson", "CSL-JSON, for pandoc and Zotero", writeCSLJSON},
 	{"md", "a reading list in Markdown", writeMarkdown},
+	{"obsidian", "a folder with a note for each paper", nil},
 	{"org", "an outline for Emacs", writeOrg},
 	{"html", "one page that reads well on a phone", writeHTML},
 	{"txt", "lines for a chat or a mail", writeText},
@@ -60,20 +61,43 @@ func About(name string) string {
 	return ""
 }
 
-// Write writes entries in a format, in their order. The error is that of w, or that
-// there is no such format.
+// Folder tells whether a format has a file for each paper, which only Save can write.
+func Folder(name string) bool {
+	f, _, err := prepare(name, nil)
+	return err == nil && f.write == nil
+}
+
+// Write writes entries in a format, in their order. The error is that of w, or that there is
+// no such format, or that it needs a folder.
 func Write(w io.Writer, name string, entries []listing.Entry) error {
+	f, works, err := prepare(name, entries)
+	if err != nil {
+		return err
+	}
+	return f.writeTo(w, works)
+}
+
+// prepare finds a format, and makes works of entries. The error is that there is no such
+// format.
+func prepare(name string, entries []listing.Entry) (format, []work, error) {
 	i := slices.IndexFunc(formats, func(f format) bool { return f.name == name })
 	if i < 0 {
-		return fmt.Errorf("unknown format %q: use one of %s", name, strings.Join(Formats(), ", "))
+		return format{}, nil, fmt.Errorf("unknown format %q: use one of %s", name, strings.Join(Formats(), ", "))
 	}
 	works := make([]work, len(entries))
 	for i, e := range entries {
 		works[i] = newWork(e)
 	}
 	cite(works)
+	return formats[i], works, nil
+}
+
+func (f format) writeTo(w io.Writer, works []work) error {
+	if f.write == nil {
+		return fmt.Errorf("%s writes a file for each paper: name their folder with -o", f.name)
+	}
 	out := bufio.NewWriter(w)
-	if err := formats[i].write(out, works); err != nil {
+	if err := f.write(out, works); err != nil {
 		return err
 	}
 	return out.Flush()

@@ -51,6 +51,9 @@ func attention() parser.Paper {
 
 func export(t *testing.T, format string, entries []listing.Entry) string {
 	t.Helper()
+	if Folder(format) {
+		return notes(t, format, entries)
+	}
 	var out, again strings.Builder
 	if err := Write(&out, format, entries); err != nil {
 		t.Fatalf("%s: %v", format, err)

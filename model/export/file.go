@@ -6,29 +6,73 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"dailies/model/listing"
 	"dailies/model/marks"
+	"dailies/parser/clean"
 )
 
-// WriteFile writes entries to a file: the whole export, or nothing. Only with force does it
-// overwrite a file that exists.
-func WriteFile(path, format string, entries []listing.Entry, force bool) error {
+// Saved says what an export wrote.
+type Saved struct {
+	Path   string
+	Papers int
+
+	// of a folder, the files
+	New, Updated, Same int
+	Kept               []string // without the marks: left as they are
+}
+
+// String is one line: "12 papers in papers.bib".
+func (s Saved) String() string {
+	line := fmt.Sprintf("%s in %s", clean.Plural(s.Papers, "paper"), s.Path)
+	separator := ": "
+	for _, c := range []struct {
+		files int
+		what  string
+	}{{s.New, "new"}, {s.Updated, "updated"}, {s.Same, "unchanged"}, {len(s.Kept), "left alone without marks of dailies, such as "}} {
+		if c.files > 0 {
+			line += separator + clean.Number(c.files) + " " + c.what
+			separator = ", "
+		}
+	}
+	if len(s.Kept) > 0 {
+		line += filepath.Base(s.Kept[0])
+	}
+	return line
+}
+
+// Save writes entries to a file, the whole export or nothing; a format with a file for each
+// paper writes them into a folder. Only with force does it overwrite a file that exists; the
+// files of a folder are never overwritten.
+func Save(path, name string, entries []listing.Entry, force bool) (Saved, error) {
+	f, works, err := prepare(name, entries)
+	if err != nil {
+		return Saved{}, err
+	}
+	if f.write == nil {
+		return writeNotes(path, works)
+	}
 	var content bytes.Buffer
-	if err := Write(&content, format, entries); err != nil {
-		return err
+	if err := f.writeTo(&content, works); err != nil {
+		return Saved{}, err
 	}
 	if force {
-		return marks.WriteFileAtomic(path, content.Bytes())
+		err = marks.WriteFileAtomic(path, content.Bytes())
+	} else if err = createFile(path, content.Bytes()); errors.Is(err, fs.ErrExist) {
+		err = fmt.Errorf("%s exists already", path)
 	}
+	return Saved{Path: path, Papers: len(entries)}, err
+}
+
+// createFile writes a new file: the whole, or nothing. The error is fs.ErrExist if there is
+// something of this name.
+func createFile(path string, content []byte) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s exists already", path)
-	}
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(content.Bytes())
+	_, err = f.Write(content)
 	if err := errors.Join(err, f.Close()); err != nil {
 		return errors.Join(err, os.Remove(path)) // or half an export would look like a whole one
 	}

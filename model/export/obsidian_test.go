@@ -1,0 +1,174 @@
+package export
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"go.yaml.in/yaml/v3"
+
+	"dailies/model/listing"
+	"dailies/model/marks"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// notes are the files of an export, one behind the other in the order of their names.
+func notes(t *testing.T, format string, entries []listing.Entry) string {
+	t.Helper()
+	folder := filepath.Join(t.TempDir(), "vault")
+	saved, err := Save(folder, format, entries, false)
+	if err != nil || saved.New != len(entries) {
+		t.Fatalf("%v, %v", saved, err)
+	}
+	if again, err := Save(folder, format, entries, false); err != nil || again.Same != len(entries) {
+		t.Errorf("the second run: %v, %v", again, err)
+	}
+	var all strings.Builder
+	files, _ := filepath.Glob(filepath.Join(folder, "*.md"))
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Write(text)
+	}
+	return all.String()
+}
+
+func TestANoteForObsidian(t *testing.T) {
+	got := export(t, "obsidian", shelve(t, marks.Mark{Status: marks.ToRead, Tags: []string{"rl"}, Note: "ask %% Ana"}, attention()))
+	want := `---
+# dailies writes from here
+title: "Attention Is All $N^2$ & 100% You Need"
+aliases: ["Attention Is All $N^2$ & 100% You Need"]
+authors: ["Ashish Vaswani", "Laurens van der Maaten", "Плюс Jr."]
+date: 2017-06-12
+arxiv: "1706.03762"
+url: "https://arxiv.org/abs/1706.03762"
+status: "to-read"
+starred: false
+tags: ["rl"]
+# to here
+---
+
+%% dailies writes from here %%
+# Attention Is All \$N\^2\$ \& 100\% You Need
+
+The first paragraph.
+
+The second one.
+
+> ask \%\% Ana
+
+%% to here; what you write outside stays as it is %%
+`
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestAYAMLReaderFindsThePropertiesOfEveryNote(t *testing.T) {
+	for _, e := range everything(t) {
+		w := newWork(e)
+		text := noteText(w)
+		parts := strings.SplitN(text, "---\n", 3)
+		if len(parts) != 3 || parts[0] != "" {
+			t.Fatalf("no front matter:\n%s", text)
+		}
+		var front struct {
+			Title, Organization, Arxiv, URL, Code, Status string
+			Aliases, Authors, Tags                        []string
+			Date                                          any
+			Starred                                       bool
+		}
+		dec := yaml.NewDecoder(strings.NewReader(parts[1]))
+		dec.KnownFields(true)
+		if err := dec.Decode(&front); err != nil {
+			t.Errorf("%v:\n%s", err, parts[1])
+		} else if front.Title != w.title || front.Aliases[0] != w.title || front.Status != w.status.String() || len(front.Authors) != len(w.names) || len(front.Tags) != len(w.tags) {
+			t.Errorf("%+v of\n%s", front, parts[1])
+		}
+		if _, _, ok := between([]byte(text), bodyBegin, bodyEnd); !ok || strings.Count(text, "%%") != 4 {
+			t.Errorf("the marks of the body are not there once:\n%s", text)
+		}
+	}
+}
+
+func TestWhatTheReaderWroteInANoteStays(t *testing.T) {
+	before := shelve(t, marks.Mark{}, attention())
+	after := shelve(t, marks.Mark{Status: marks.Read}, attention())
+	changes := func(pairs ...string) func(string) string { return strings.NewReplacer(pairs...).Replace }
+	for name, c := range map[string]struct {
+		change  func(string) string
+		updated bool
+		holds   []string
+	}{
+		"nothing":        {changes(), true, []string{`status: "read"`}},
+		"text below":     {func(s string) string { return s + "my thoughts\n" }, true, []string{`status: "read"`, "my thoughts\n"}},
+		"line ends":      {changes("\n", "\r\n"), true, []string{`status: "read"`}},
+		"a property":     {changes("---\n# d", "---\nrating: 5\n# d"), true, []string{"rating: 5\n", `status: "read"`}},
+		"own properties": {changes(frontBegin+"\n", "", frontEnd+"\n", "", `"inbox"`, "mine"), false, []string{"status: mine\n", "The first paragraph."}},
+		"no marks":       {changes("dailies", "I"), false, []string{`status: "inbox"`}},
+		"one mark":       {changes(frontEnd+"\n", "", bodyBegin+"\n", ""), false, []string{`status: "inbox"`}},
+		"marks twice":    {func(s string) string { return s + s }, false, []string{`status: "inbox"`}},
+		"marks swapped":  {changes(frontBegin, frontEnd, frontEnd, frontBegin, bodyBegin, bodyEnd, bodyEnd, bodyBegin), false, []string{`status: "inbox"`}},
+		"emptied":        {func(string) string { return "" }, false, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir()
+			if _, err := Save(folder, "obsidian", before, false); err != nil {
+				t.Fatal(err)
+			}
+			file := filepath.Join(folder, noteName(string(before[0].Paper.ID)))
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			changed := c.change(string(text))
+			if err := errors.Join(os.WriteFile(file, []byte(changed), 0o644), os.Chmod(file, 0o640)); err != nil {
+				t.Fatal(err)
+			}
+			saved, err := Save(folder, "obsidian", after, true)
+			got, _ := os.ReadFile(file)
+			if err != nil || (saved.Updated == 1) != c.updated || saved.New != 0 || !c.updated && string(got) != changed {
+				t.Errorf("%+v, %v:\n%s", saved, err, got)
+			}
+			if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o640 {
+				t.Errorf("%v, %v", info.Mode(), err)
+			}
+			for _, line := range c.holds {
+				if !strings.Contains(string(got), line) {
+					t.Errorf("without %q:\n%s", line, got)
+				}
+			}
+		})
+	}
+}
+
+func TestAFileIsNamedByItsKey(t *testing.T) {
+	long := strings.Repeat("深", 100)
+	names := map[string]bool{}
+	for _, id := range []string{"c#", "c", "c~1a2b3c4d", "=0011223344556677", long, long + "x"} {
+		name := noteName(id)
+		if len(name) > 140 || strings.ContainsAny(name, "#^[]|/\\:") || names[name] || !strings.HasSuffix(name, ".md") {
+			t.Errorf("%s: %s", id, name)
+		}
+		names[name] = true
+	}
+}
+
+func TestAFolderThatCannotBeWrittenIsAnError(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	one := shelve(t, marks.Mark{}, parser.Paper{Title: clean.Of("One"), Abstract: clean.Of("x")})
+	for _, folder := range []string{file, filepath.Join(file, "x"), filepath.Join(t.TempDir(), "no", "such")} {
+		if _, err := Save(folder, "obsidian", one, false); err == nil {
+			t.Errorf("%s: no error", folder)
+		}
+	}
+}
