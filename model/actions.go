@@ -5,6 +5,7 @@ import (
 
 	"dailies/model/reading"
 	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 // moveTo selects the paper in a row.
@@ -23,43 +24,35 @@ func (m *Model) follow() {
 	m.showPaper()
 }
 
-func down(by int) func(*Model) tea.Cmd {
-	return func(m *Model) tea.Cmd {
-		m.moveTo(m.view().Row() + by)
-		return m.keepSoon()
-	}
+func (m *Model) down(by int) tea.Cmd {
+	m.moveTo(m.view().Row() + by)
+	return m.keepSoon()
 }
 
-func scroll(by int) func(*Model) tea.Cmd {
-	return func(m *Model) tea.Cmd {
-		m.reading.Detail.Scroll(by)
-		return m.keepSoon()
-	}
+func (m *Model) scroll(by int) tea.Cmd {
+	m.reading.Detail.Scroll(by)
+	return m.keepSoon()
 }
 
 // page and half move the list, or scroll the abstract if that has the keys.
-func page(by int) func(*Model) tea.Cmd {
-	return func(m *Model) tea.Cmd {
-		if m.focus() == onDetail && m.finder.typing == nil {
-			m.reading.Detail.Page(by)
-			return nil
-		}
-		return m.byList(func() { m.reading.List.Page(by) })
+func (m *Model) page(by int) tea.Cmd {
+	if m.focus() == ui.PaneDetail && m.finder.typing == nil {
+		m.reading.Detail.Page(by)
+		return nil
 	}
+	return m.byList(func() { m.reading.List.Page(by) })
 }
 
-func half(by int) func(*Model) tea.Cmd {
-	return func(m *Model) tea.Cmd {
-		if m.focus() == onDetail {
-			m.reading.Detail.HalfPage(by)
-			return nil
-		}
-		return m.byList(func() { m.reading.List.HalfPage(by) })
+func (m *Model) half(by int) tea.Cmd {
+	if m.focus() == ui.PaneDetail {
+		m.reading.Detail.HalfPage(by)
+		return nil
 	}
+	return m.byList(func() { m.reading.List.HalfPage(by) })
 }
 
 func (m *Model) highest() tea.Cmd {
-	if m.focus() == onDetail {
+	if m.focus() == ui.PaneDetail {
 		m.reading.Detail.Top()
 		return nil
 	}
@@ -67,7 +60,7 @@ func (m *Model) highest() tea.Cmd {
 }
 
 func (m *Model) lowest() tea.Cmd {
-	if m.focus() == onDetail {
+	if m.focus() == ui.PaneDetail {
 		m.reading.Detail.Bottom()
 		return nil
 	}
@@ -81,32 +74,28 @@ func (m *Model) byList(move func()) tea.Cmd {
 	return m.keepSoon()
 }
 
-func undecided(by int) func(*Model) tea.Cmd {
-	return func(m *Model) tea.Cmd {
-		if !m.moveToUndecided(by) {
-			m.messages.say(clean.Literal("No more undecided papers that way."))
-		}
-		return m.keepSoon()
+func (m *Model) undecided(by int) tea.Cmd {
+	if !m.moveToUndecided(by) {
+		m.messages.say(clean.Literal("No more undecided papers that way."))
 	}
+	return m.keepSoon()
 }
 
 // sitePage moves to the first paper of the next or previous page of the site.
-func sitePage(by int) func(*Model) tea.Cmd {
-	return func(m *Model) tea.Cmd {
-		v := m.view()
-		if len(v.Shown) == 0 {
-			return nil
-		}
-		row, ok := m.presenter().NextPage(v.Row(), by)
-		if !ok {
-			m.messages.say(clean.Literal("No more pages that way."))
-			return nil
-		}
-		m.moveTo(row)
-		at := m.shelf.Papers.Paper(int(v.At)).Sightings[0]
-		m.messages.say(clean.Concat(clean.Literal("page of "), reading.Written(at.Page), clean.Literal(" in "), m.shelf.Papers.Dumps()[at.Dump].Name))
-		return m.keepSoon()
+func (m *Model) sitePage(by int) tea.Cmd {
+	v := m.view()
+	if len(v.Shown) == 0 {
+		return nil
 	}
+	row, ok := m.presenter().NextPage(v.Row(), by)
+	if !ok {
+		m.messages.say(clean.Literal("No more pages that way."))
+		return nil
+	}
+	m.moveTo(row)
+	at := m.shelf.Papers.Paper(int(v.At)).Sightings[0]
+	m.messages.say(clean.Concat(clean.Literal("page of "), reading.Written(at.Page), clean.Literal(" in "), m.shelf.Papers.Dumps()[at.Dump].Name))
+	return m.keepSoon()
 }
 
 // back goes one level up: zoom, pane, picks, filter. It never quits.
@@ -117,7 +106,7 @@ func (m *Model) back() tea.Cmd {
 		m.fetching.Stop()
 	case m.screen.prefs.Zoom:
 		return m.zoom()
-	case m.focus() != onList:
+	case m.focus() != ui.PaneList:
 		return m.focusList()
 	case m.triage.picks.N() > 0:
 		m.triage.picks.Clear()
@@ -132,25 +121,23 @@ func (m *Model) back() tea.Cmd {
 }
 
 func (m *Model) quitOrBack() tea.Cmd {
-	if m.focus() != onList || m.screen.prefs.Zoom {
+	if m.focus() != ui.PaneList || m.screen.prefs.Zoom {
 		return m.back()
 	}
 	return m.quit()
 }
 
 // toView goes to a view, which keeps its own filter, order and place.
-func toView(i int) func(*Model) tea.Cmd {
-	return func(m *Model) tea.Cmd {
-		if i == m.reading.Current {
-			return m.refreshView()
-		}
-		m.giveUp()
-		m.view().Leave()
-		if m.enter(i); m.view().Stale {
-			return tea.Batch(m.find(), m.keepSoon())
-		}
-		return tea.Batch(m.afterSearch(true), m.keepSoon())
+func (m *Model) toView(i int) tea.Cmd {
+	if i == m.reading.Current {
+		return m.refreshView()
 	}
+	m.giveUp()
+	m.view().Leave()
+	if m.enter(i); m.view().Stale {
+		return tea.Batch(m.find(), m.keepSoon())
+	}
+	return tea.Batch(m.afterSearch(true), m.keepSoon())
 }
 
 // enter makes a view the current one. It shows what it listed last, until a search says

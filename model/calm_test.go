@@ -1,7 +1,6 @@
 package model
 
 import (
-	"dailies/model/overlay"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -9,6 +8,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"dailies/model/overlay"
+	"dailies/ui"
 )
 
 // before is what the reader has before the eyes, and the next key is about.
@@ -18,7 +20,7 @@ type before struct {
 	typing          bool
 	prompt          *overlay.Prompt
 	overlay         overlay.Overlay
-	focus           focus
+	focus           ui.Pane
 }
 
 func (p *player) before() before {

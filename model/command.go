@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/command"
+	"dailies/model/keymap"
 	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/model/shelf"
@@ -43,10 +44,10 @@ func (m *Model) openCommand() tea.Cmd {
 // keyEntries are what the keys do in the pane that has the focus.
 func (m *Model) keyEntries() []overlay.Entry {
 	var all []overlay.Entry
-	for _, group := range []group{groupDecide, groupSelect, groupRead, groupFind, groupFacets, groupLook, groupProgram, groupAbstract, groupMove} {
-		for _, a := range m.keys.actions {
-			if a.group == group && a.on&m.focus() != 0 && a.Enabled() && a.Help().Key != ":" {
-				all = append(all, overlay.Entry{Key: a.Help().Key, Name: clean.Line(a.Help().Desc), Do: func() tea.Cmd { return a.run(m) }})
+	for _, group := range []keymap.Group{keymap.Decide, keymap.Select, keymap.Read, keymap.Find, keymap.Choose, keymap.Look, keymap.Program, keymap.Abstract, keymap.Move} {
+		for _, a := range m.keys.Actions(group, m.focus()) {
+			if a.Help().Key != ":" {
+				all = append(all, overlay.Entry{Key: a.Help().Key, Name: clean.Line(a.Help().Desc), Do: a.Run})
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/facets"
+	"dailies/model/keymap"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -28,9 +29,9 @@ func (m *Model) onCounted(msg facets.CountedMsg) tea.Cmd {
 }
 
 // facetKeys are the keys of the side pane.
-func facetKeys() []action {
-	pane := func(move func(*ui.Facets)) func(*Model) tea.Cmd {
-		return func(m *Model) tea.Cmd {
+func (m *Model) facetKeys() []keymap.Action {
+	pane := func(move func(*ui.Facets)) func() tea.Cmd {
+		return func() tea.Cmd {
 			move(&m.facets.Pane)
 			return nil
 		}
@@ -38,20 +39,20 @@ func facetKeys() []action {
 	by := func(d int) func(*ui.Facets) { return func(f *ui.Facets) { f.Move(d) } }
 	pages := func(d int) func(*ui.Facets) { return func(f *ui.Facets) { f.Page(d) } }
 	groups := func(d int) func(*ui.Facets) { return func(f *ui.Facets) { f.MoveGroup(d) } }
-	return []action{
-		does(onPapers, groupFind, keys("b"), "b", "facets", (*Model).toggleFacets),
-		does(onFacets, groupFacets, keys("enter", " "), "Enter", "choose this value", (*Model).chooseFacet),
-		does(onFacets, groupFacets, keys("/"), "/", "search values", pane((*ui.Facets).Search)),
-		does(onFacets, groupFacets, keys("j", "down"), "j ↓", "next value", pane(by(1))),
-		does(onFacets, groupFacets, keys("k", "up"), "k ↑", "previous value", pane(by(-1))),
-		does(onFacets, groupFacets, keys("]", "J"), "] J", "next group", pane(groups(1))),
-		does(onFacets, groupFacets, keys("[", "K"), "[ K", "previous group", pane(groups(-1))),
-		does(onFacets, groupFacets, keys("ctrl+f", "pgdown", "ctrl+d"), "^f PgDn", "a page down", pane(pages(1))),
-		does(onFacets, groupFacets, keys("ctrl+b", "pgup", "ctrl+u"), "^b PgUp", "a page up", pane(pages(-1))),
-		does(onFacets, groupFacets, keys("g", "home"), "g Home", "first value", pane((*ui.Facets).Home)),
-		does(onFacets, groupFacets, keys("G", "end"), "G End", "last value", pane((*ui.Facets).End)),
-		does(onFacets, groupFacets, keys("esc", "h", "l", "left", "right", "tab", "shift+tab"), "Esc h l", "back to the list", (*Model).focusList),
-		does(onFacets, groupFacets, keys("b"), "b", "close the pane", (*Model).closeFacets),
+	return []keymap.Action{
+		keymap.New(keymap.Papers, keymap.Find, keys("b"), "b", "facets", m.toggleFacets),
+		keymap.New(keymap.Facets, keymap.Choose, keys("enter", " "), "Enter", "choose this value", m.chooseFacet),
+		keymap.New(keymap.Facets, keymap.Choose, keys("/"), "/", "search values", pane((*ui.Facets).Search)),
+		keymap.New(keymap.Facets, keymap.Choose, keys("j", "down"), "j ↓", "next value", pane(by(1))),
+		keymap.New(keymap.Facets, keymap.Choose, keys("k", "up"), "k ↑", "previous value", pane(by(-1))),
+		keymap.New(keymap.Facets, keymap.Choose, keys("]", "J"), "] J", "next group", pane(groups(1))),
+		keymap.New(keymap.Facets, keymap.Choose, keys("[", "K"), "[ K", "previous group", pane(groups(-1))),
+		keymap.New(keymap.Facets, keymap.Choose, keys("ctrl+f", "pgdown", "ctrl+d"), "^f PgDn", "a page down", pane(pages(1))),
+		keymap.New(keymap.Facets, keymap.Choose, keys("ctrl+b", "pgup", "ctrl+u"), "^b PgUp", "a page up", pane(pages(-1))),
+		keymap.New(keymap.Facets, keymap.Choose, keys("g", "home"), "g Home", "first value", pane((*ui.Facets).Home)),
+		keymap.New(keymap.Facets, keymap.Choose, keys("G", "end"), "G End", "last value", pane((*ui.Facets).End)),
+		keymap.New(keymap.Facets, keymap.Choose, keys("esc", "h", "l", "left", "right", "tab", "shift+tab"), "Esc h l", "back to the list", m.focusList),
+		keymap.New(keymap.Facets, keymap.Choose, keys("b"), "b", "close the pane", m.closeFacets),
 	}
 }
 
@@ -67,7 +68,7 @@ func (m *Model) toggleFacets() tea.Cmd {
 
 // focusLeft goes one pane to the left.
 func (m *Model) focusLeft() tea.Cmd {
-	if m.focus() == onList && m.screen.prefs.Facets {
+	if m.focus() == ui.PaneList && m.screen.prefs.Facets {
 		return m.focusFacets()
 	}
 	return m.focusList()

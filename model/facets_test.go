@@ -1,10 +1,12 @@
 package model
 
 import (
-	"dailies/model/finder"
 	"fmt"
 	"strings"
 	"testing"
+
+	"dailies/model/finder"
+	"dailies/ui"
 
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -121,16 +123,16 @@ func TestKeysOfTheFacetsDoNotReachThePapers(t *testing.T) {
 	}
 	for _, leave := range []string{"esc", "h", "l", "tab", "q"} {
 		p.keys(leave)
-		if p.m.focus() != onList || !p.m.screen.prefs.Facets || p.quit {
+		if p.m.focus() != ui.PaneList || !p.m.screen.prefs.Facets || p.quit {
 			t.Errorf("%s: focus %d, open %t", leave, p.m.focus(), p.m.screen.prefs.Facets)
 		}
 		p.keys("h")
-		if p.m.focus() != onFacets {
+		if p.m.focus() != ui.PaneFacets {
 			t.Errorf("h from the list: focus %d", p.m.focus())
 		}
 	}
 	p.keys("b")
-	if p.m.focus() != onList || p.m.screen.prefs.Facets {
+	if p.m.focus() != ui.PaneList || p.m.screen.prefs.Facets {
 		t.Errorf("b: focus %d, open %t", p.m.focus(), p.m.screen.prefs.Facets)
 	}
 }
@@ -158,7 +160,7 @@ func TestOpenFacetsAreOpenTheNextTime(t *testing.T) {
 	p.keys("b", "esc", "Q")
 	again := playIn(t, p.home, sampleDumps(t))
 	again.sees("Organisation", "inbox")
-	if again.m.focus() != onList {
+	if again.m.focus() != ui.PaneList {
 		t.Errorf("focus %d", again.m.focus())
 	}
 }

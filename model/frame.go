@@ -150,13 +150,13 @@ func (m *Model) hints() []key.Binding {
 		return []key.Binding{ui.Hint("Enter", "apply"), ui.Hint("Tab", "complete"), ui.Hint("↑↓", "move"), ui.Hint("^p ^n", "history"), ui.Hint("Esc", "cancel")}
 	case m.triage.picks.N() > 0:
 		return []key.Binding{ui.Hint(clean.Number(m.triage.picks.N()), "selected"), ui.Hint("t", "to-read"), ui.Hint("r", "read"), ui.Hint("x", "skip"), ui.Hint("*", "star"), ui.Hint("Esc", "deselect"), help}
-	case m.focus() == onFacets && m.facets.Pane.Searching():
+	case m.focus() == ui.PaneFacets && m.facets.Pane.Searching():
 		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "clear")}
-	case m.focus() == onFacets:
+	case m.focus() == ui.PaneFacets:
 		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("/", "search"), ui.Hint("Esc", "list"), ui.Hint("b", "close"), help}
-	case m.focus() == onList && m.showsRemedies():
+	case m.focus() == ui.PaneList && m.showsRemedies():
 		return m.remedyHints(ui.Hint("/", "filter"), ui.Hint("Esc", "clear filter"), help)
-	case m.focus() == onDetail:
+	case m.focus() == ui.PaneDetail:
 		return []key.Binding{ui.Hint("Esc", "list"), ui.Hint("Enter", "decide"), decide[0], decide[1], ui.Hint("J", "next"), ui.Hint("o", "open"), help}
 	}
 	if m.interruptible() {
@@ -189,7 +189,7 @@ func (m *Model) remedyHints(others ...key.Binding) []key.Binding {
 // papers is the list, or the remedies if the filter finds nothing.
 func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 	if m.showsRemedies() {
-		return m.view().None.Choices(m.finder.typing == nil && m.focus() != onList).View(t, m.screen.layout.List.W, m.screen.layout.List.H), ui.Thumb{}
+		return m.view().None.Choices(m.finder.typing == nil && m.focus() != ui.PaneList).View(t, m.screen.layout.List.W, m.screen.layout.List.H), ui.Thumb{}
 	}
 	m.reading.List.SetEmpty(m.emptiness()...)
 	if !m.view().Part { // a part of the list would give wrong numbers: those from before stay

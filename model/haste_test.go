@@ -14,6 +14,7 @@ import (
 	"dailies/model/search"
 	"dailies/model/shelf"
 	"dailies/parser"
+	"dailies/ui"
 )
 
 // outcome is what the reader has decided and where the reader is.
@@ -30,7 +31,7 @@ type outcome struct {
 	marked  string
 	overlay bool
 	asked   bool
-	focus   focus
+	focus   ui.Pane
 	said    string
 }
 

@@ -35,7 +35,7 @@ func (m *Model) inText() bool {
 	if m.overlay != nil {
 		return m.overlay.Typing()
 	}
-	return m.prompt != nil || m.finder.typing != nil || m.focus() == onFacets && m.facets.Pane.Searching()
+	return m.prompt != nil || m.finder.typing != nil || m.focus() == ui.PaneFacets && m.facets.Pane.Searching()
 }
 
 // oneKey presses a key, or lets it wait: "/agent", Enter, "t" typed in one go must not mark
@@ -78,7 +78,7 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.types(k) && !completing {
 		return false
 	}
-	return completing || m.triage.choosing.busy || m.finder.search.Awaited(m.loading.Coming()) || m.focus() == onFacets && m.facets.Awaited()
+	return completing || m.triage.choosing.busy || m.finder.search.Awaited(m.loading.Coming()) || m.focus() == ui.PaneFacets && m.facets.Awaited()
 }
 
 // types tells whether a key only types text into the filter or a prompt.
@@ -139,11 +139,11 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	switch {
 	case m.finder.typing != nil:
 		return m.typeKey(k)
-	case m.focus() == onFacets && m.facets.Pane.Searching():
+	case m.focus() == ui.PaneFacets && m.facets.Pane.Searching():
 		return m.facetSearchKey(k)
 	}
-	if a := m.keys.find(m.focus(), k.String()); a != nil {
-		return a.run(m)
+	if a := m.keys.Find(m.focus(), k.String()); a != nil {
+		return a.Run()
 	}
 	return nil
 }
@@ -169,7 +169,7 @@ func (m *Model) onPaste(text string) tea.Cmd {
 	case m.finder.typing != nil:
 		m.finder.filter.Insert(text)
 		return m.refilter()
-	case m.focus() == onFacets && m.facets.Pane.Searching():
+	case m.focus() == ui.PaneFacets && m.facets.Pane.Searching():
 		m.facets.Pane.Insert(text)
 		return nil
 	}
@@ -205,9 +205,9 @@ func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
 		m.moveTo(m.view().Row() + 1)
 		return nil
 	case "pgup":
-		return page(-1)(m)
+		return m.page(-1)
 	case "pgdown":
-		return page(1)(m)
+		return m.page(1)
 	}
 	if m.finder.filter.Key(k) {
 		return m.refilter()
@@ -216,12 +216,12 @@ func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
 }
 
 // focus is the pane that has the keys.
-func (m *Model) focus() focus {
+func (m *Model) focus() ui.Pane {
 	if m.screen.prefs.Focus == ui.PaneFacets && m.screen.layout.Facets.W > 0 {
-		return onFacets
+		return ui.PaneFacets
 	}
 	if m.screen.prefs.Focus == ui.PaneDetail {
-		return onDetail
+		return ui.PaneDetail
 	}
-	return onList
+	return ui.PaneList
 }

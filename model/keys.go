@@ -1,190 +1,142 @@
 package model
 
 import (
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/keymap"
 	"dailies/model/marks"
+	"dailies/model/overlay"
 	"dailies/model/reading"
+	"dailies/ui"
 )
 
-// focus is a pane that gets the keys, or several of them.
-type focus uint8
+// Keys are all keys with what they do, by group, as the help shows them.
+func Keys() []ui.HelpGroup { return keymap.NewMap((&Model{}).actions()).Help(ui.PaneList) }
 
-const (
-	onList focus = 1 << iota
-	onDetail
-	onFacets
-	onPapers = onList | onDetail
-	anywhere = onPapers | onFacets
-)
-
-// action is what a key does. The help is made from the actions, so that it shows exactly
-// what works.
-type action struct {
-	key.Binding
-	on    focus // where it works
-	group group // its heading in the help
-	run   func(*Model) tea.Cmd
-}
-
-type group uint8
-
-const (
-	groupMove group = iota
-	groupAbstract
-	groupDecide
-	groupSelect
-	groupFind
-	groupFacets
-	groupRead
-	groupLook
-	groupProgram
-)
-
-var groupNames = [...]string{"Move", "Abstract", "Decide", "Selection", "Find", "Facets", "Open and copy", "View", "General"}
-
-// keymap finds the action of a key by focus.
-type keymap struct {
-	actions []action
-	byKey   map[focus]map[string]*action
-}
-
-func newKeymap() *keymap {
-	k := &keymap{actions: actions(), byKey: map[focus]map[string]*action{onList: {}, onDetail: {}, onFacets: {}}}
-	for i := range k.actions {
-		a := &k.actions[i]
-		for _, name := range a.Keys() {
-			for where, keys := range k.byKey {
-				if a.on&where != 0 {
-					keys[name] = a
-				}
-			}
-		}
-	}
-	return k
-}
-
-func (k *keymap) find(where focus, name string) *action { return k.byKey[where][name] }
-
-// does makes an action. shown is how the help writes the keys, help what it says of them.
-func does(on focus, g group, keys []string, shown, help string, run func(*Model) tea.Cmd) action {
-	return action{key.NewBinding(key.WithKeys(keys...), key.WithHelp(shown, help)), on, g, run}
+// openHelp shows what every key does, as the live key map has it.
+func (m *Model) openHelp() tea.Cmd {
+	m.overlay = overlay.NewHelp(m.keys.Help(m.focus())...)
+	return nil
 }
 
 func keys(names ...string) []string { return names }
 
-func actions() []action {
-	all := moves()
-	all = append(all, decisions()...)
-	all = append(all, findings()...)
-	all = append(all, facetKeys()...)
-	all = append(all, readings()...)
-	all = append(all, looking()...)
-	return append(all, program()...)
+// bind makes the command of a key from a method and its argument.
+func bind[T any](do func(T) tea.Cmd, with T) func() tea.Cmd {
+	return func() tea.Cmd { return do(with) }
 }
 
-func moves() []action {
-	return []action{
-		does(onList, groupMove, keys("j", "down"), "j ↓", "next paper", down(1)),
-		does(onList, groupMove, keys("k", "up"), "k ↑", "previous paper", down(-1)),
-		does(onDetail, groupAbstract, keys("j", "down"), "j ↓", "scroll abstract down", scroll(1)),
-		does(onDetail, groupAbstract, keys("k", "up"), "k ↑", "scroll abstract up", scroll(-1)),
-		does(onPapers, groupMove, keys("g", "home"), "g Home", "first", (*Model).highest),
-		does(onPapers, groupMove, keys("G", "end"), "G End", "last", (*Model).lowest),
-		does(onPapers, groupMove, keys("ctrl+d"), "^d", "half a page down", half(1)),
-		does(onPapers, groupMove, keys("ctrl+u"), "^u", "half a page up", half(-1)),
-		does(onPapers, groupMove, keys("ctrl+f", "pgdown"), "^f PgDn", "a page down", page(1)),
-		does(onPapers, groupMove, keys("ctrl+b", "pgup"), "^b PgUp", "a page up", page(-1)),
-		does(onList, groupMove, keys("J"), "J", "scroll abstract down", scroll(1)),
-		does(onList, groupMove, keys("K"), "K", "scroll abstract up", scroll(-1)),
-		does(onDetail, groupAbstract, keys("J"), "J", "next paper", down(1)),
-		does(onDetail, groupAbstract, keys("K"), "K", "previous paper", down(-1)),
-		does(onPapers, groupMove, keys("n"), "n", "next undecided", undecided(1)),
-		does(onPapers, groupMove, keys("N"), "N", "previous undecided", undecided(-1)),
-		does(onPapers, groupMove, keys("]"), "]", "next page of the site", sitePage(1)),
-		does(onPapers, groupMove, keys("["), "[", "previous page", sitePage(-1)),
-		does(onPapers, groupMove, keys("l", "right", "tab"), "l → Tab", "go to the abstract", (*Model).focusDetail),
-		does(onPapers, groupMove, keys("h", "left", "shift+tab"), "h ← S-Tab", "one pane left", (*Model).focusLeft),
-		does(onList, groupMove, keys("enter"), "Enter", "open the paper", (*Model).focusDetail),
-		does(onDetail, groupAbstract, keys("enter"), "Enter", "menu of decisions", (*Model).openMarkMenu),
-		does(onPapers, groupMove, keys("esc"), "Esc", "go back", (*Model).back),
+func (m *Model) actions() []keymap.Action {
+	all := m.moves()
+	all = append(all, m.decisions()...)
+	all = append(all, m.findings()...)
+	all = append(all, m.facetKeys()...)
+	all = append(all, m.readings()...)
+	all = append(all, m.looking()...)
+	return append(all, m.program()...)
+}
+
+func (m *Model) moves() []keymap.Action {
+	return []keymap.Action{
+		keymap.New(keymap.List, keymap.Move, keys("j", "down"), "j ↓", "next paper", bind(m.down, 1)),
+		keymap.New(keymap.List, keymap.Move, keys("k", "up"), "k ↑", "previous paper", bind(m.down, -1)),
+		keymap.New(keymap.Detail, keymap.Abstract, keys("j", "down"), "j ↓", "scroll abstract down", bind(m.scroll, 1)),
+		keymap.New(keymap.Detail, keymap.Abstract, keys("k", "up"), "k ↑", "scroll abstract up", bind(m.scroll, -1)),
+		keymap.New(keymap.Papers, keymap.Move, keys("g", "home"), "g Home", "first", m.highest),
+		keymap.New(keymap.Papers, keymap.Move, keys("G", "end"), "G End", "last", m.lowest),
+		keymap.New(keymap.Papers, keymap.Move, keys("ctrl+d"), "^d", "half a page down", bind(m.half, 1)),
+		keymap.New(keymap.Papers, keymap.Move, keys("ctrl+u"), "^u", "half a page up", bind(m.half, -1)),
+		keymap.New(keymap.Papers, keymap.Move, keys("ctrl+f", "pgdown"), "^f PgDn", "a page down", bind(m.page, 1)),
+		keymap.New(keymap.Papers, keymap.Move, keys("ctrl+b", "pgup"), "^b PgUp", "a page up", bind(m.page, -1)),
+		keymap.New(keymap.List, keymap.Move, keys("J"), "J", "scroll abstract down", bind(m.scroll, 1)),
+		keymap.New(keymap.List, keymap.Move, keys("K"), "K", "scroll abstract up", bind(m.scroll, -1)),
+		keymap.New(keymap.Detail, keymap.Abstract, keys("J"), "J", "next paper", bind(m.down, 1)),
+		keymap.New(keymap.Detail, keymap.Abstract, keys("K"), "K", "previous paper", bind(m.down, -1)),
+		keymap.New(keymap.Papers, keymap.Move, keys("n"), "n", "next undecided", bind(m.undecided, 1)),
+		keymap.New(keymap.Papers, keymap.Move, keys("N"), "N", "previous undecided", bind(m.undecided, -1)),
+		keymap.New(keymap.Papers, keymap.Move, keys("]"), "]", "next page of the site", bind(m.sitePage, 1)),
+		keymap.New(keymap.Papers, keymap.Move, keys("["), "[", "previous page", bind(m.sitePage, -1)),
+		keymap.New(keymap.Papers, keymap.Move, keys("l", "right", "tab"), "l → Tab", "go to the abstract", m.focusDetail),
+		keymap.New(keymap.Papers, keymap.Move, keys("h", "left", "shift+tab"), "h ← S-Tab", "one pane left", m.focusLeft),
+		keymap.New(keymap.List, keymap.Move, keys("enter"), "Enter", "open the paper", m.focusDetail),
+		keymap.New(keymap.Detail, keymap.Abstract, keys("enter"), "Enter", "menu of decisions", m.openMarkMenu),
+		keymap.New(keymap.Papers, keymap.Move, keys("esc"), "Esc", "go back", m.back),
 	}
 }
 
-func decisions() []action {
-	return []action{
-		does(onPapers, groupDecide, keys("t"), "t", "to-read; again: undo it", decide(marks.ToRead)),
-		does(onPapers, groupDecide, keys("r"), "r", "read", decide(marks.Read)),
-		does(onPapers, groupDecide, keys("x"), "x", "skip", decide(marks.Skipped)),
-		does(onPapers, groupDecide, keys("i"), "i", "back to the inbox", decide(marks.Inbox)),
-		does(onPapers, groupDecide, keys("*"), "*", "star", (*Model).star),
-		does(onPapers, groupDecide, keys("u"), "u", "undo", (*Model).undo),
-		does(onPapers, groupDecide, keys("U", "ctrl+r"), "U ^r", "redo", (*Model).redo),
-		does(onPapers, groupDecide, keys("."), ".", "repeat last decision", (*Model).repeat),
-		does(onPapers, groupDecide, keys("T"), "T", "tags", (*Model).editTags),
-		does(onPapers, groupDecide, keys("e"), "e", "note", (*Model).editNote),
-		does(onPapers, groupDecide, keys("Z"), "Z", "snooze until a date", (*Model).snooze),
-		does(onPapers, groupDecide, keys("m"), "m", "menu of decisions", (*Model).openMarkMenu),
-		does(onPapers, groupSelect, keys(" "), "Space", "select, move down", (*Model).pick),
-		does(onPapers, groupSelect, keys("v"), "v", "select from here to …", (*Model).pickRange),
-		does(onPapers, groupSelect, keys("A"), "A", "select all, or none", (*Model).pickAll),
+func (m *Model) decisions() []keymap.Action {
+	return []keymap.Action{
+		keymap.New(keymap.Papers, keymap.Decide, keys("t"), "t", "to-read; again: undo it", bind(m.decide, marks.ToRead)),
+		keymap.New(keymap.Papers, keymap.Decide, keys("r"), "r", "read", bind(m.decide, marks.Read)),
+		keymap.New(keymap.Papers, keymap.Decide, keys("x"), "x", "skip", bind(m.decide, marks.Skipped)),
+		keymap.New(keymap.Papers, keymap.Decide, keys("i"), "i", "back to the inbox", bind(m.decide, marks.Inbox)),
+		keymap.New(keymap.Papers, keymap.Decide, keys("*"), "*", "star", m.star),
+		keymap.New(keymap.Papers, keymap.Decide, keys("u"), "u", "undo", m.undo),
+		keymap.New(keymap.Papers, keymap.Decide, keys("U", "ctrl+r"), "U ^r", "redo", m.redo),
+		keymap.New(keymap.Papers, keymap.Decide, keys("."), ".", "repeat last decision", m.repeat),
+		keymap.New(keymap.Papers, keymap.Decide, keys("T"), "T", "tags", m.editTags),
+		keymap.New(keymap.Papers, keymap.Decide, keys("e"), "e", "note", m.editNote),
+		keymap.New(keymap.Papers, keymap.Decide, keys("Z"), "Z", "snooze until a date", m.snooze),
+		keymap.New(keymap.Papers, keymap.Decide, keys("m"), "m", "menu of decisions", m.openMarkMenu),
+		keymap.New(keymap.Papers, keymap.Select, keys(" "), "Space", "select, move down", m.pick),
+		keymap.New(keymap.Papers, keymap.Select, keys("v"), "v", "select from here to …", m.pickRange),
+		keymap.New(keymap.Papers, keymap.Select, keys("A"), "A", "select all, or none", m.pickAll),
 	}
 }
 
-func findings() []action {
-	all := []action{
-		does(onPapers, groupFind, keys("/"), "/", "filter", (*Model).openFilter),
-		does(onPapers, groupFind, keys("f"), "f", "saved filters", (*Model).openFilters),
-		does(onPapers, groupFind, keys("F"), "F", "save filter as a view", (*Model).saveFilter),
-		does(onPapers, groupFind, keys("w"), "w", "watch words", (*Model).openWatch),
-		does(onPapers, groupFind, keys("s"), "s", "sort", (*Model).openSortMenu),
-		does(onPapers, groupFind, keys("S"), "S", "reverse the order", (*Model).reverse),
+func (m *Model) findings() []keymap.Action {
+	all := []keymap.Action{
+		keymap.New(keymap.Papers, keymap.Find, keys("/"), "/", "filter", m.openFilter),
+		keymap.New(keymap.Papers, keymap.Find, keys("f"), "f", "saved filters", m.openFilters),
+		keymap.New(keymap.Papers, keymap.Find, keys("F"), "F", "save filter as a view", m.saveFilter),
+		keymap.New(keymap.Papers, keymap.Find, keys("w"), "w", "watch words", m.openWatch),
+		keymap.New(keymap.Papers, keymap.Find, keys("s"), "s", "sort", m.openSortMenu),
+		keymap.New(keymap.Papers, keymap.Find, keys("S"), "S", "reverse the order", m.reverse),
 	}
 	for i, v := range reading.Builtin() {
 		n := reading.KeyOf(i)
-		all = append(all, does(anywhere, groupFind, keys(n), n, v.Name.String(), toView(i)))
+		all = append(all, keymap.New(keymap.Anywhere, keymap.Find, keys(n), n, v.Name.String(), bind(m.toView, i)))
 	}
 	for i := reading.Builtins; i < reading.Builtins+reading.OwnViews; i++ {
 		n := reading.KeyOf(i)
-		all = append(all, does(anywhere, groupFind, keys(n), n, "a saved filter", toOwnView(i)))
+		all = append(all, keymap.New(keymap.Anywhere, keymap.Find, keys(n), n, "a saved filter", bind(m.toOwnView, i)))
 	}
 	return all
 }
 
-func readings() []action {
-	return []action{
-		does(onPapers, groupRead, keys("o"), "o", "open in the browser", (*Model).openPaper),
-		does(onPapers, groupRead, keys("O"), "O", "open PDF, code, link …", (*Model).openLinkMenu),
-		does(onPapers, groupRead, keys("y"), "y", "copy the title", (*Model).copyTitle),
-		does(onPapers, groupRead, keys("Y"), "Y", "copy citation, BibTeX …", (*Model).openCopyMenu),
-		does(onPapers, groupRead, keys("E"), "E", "export to a file …", (*Model).openExport),
+func (m *Model) readings() []keymap.Action {
+	return []keymap.Action{
+		keymap.New(keymap.Papers, keymap.Read, keys("o"), "o", "open in the browser", m.openPaper),
+		keymap.New(keymap.Papers, keymap.Read, keys("O"), "O", "open PDF, code, link …", m.openLinkMenu),
+		keymap.New(keymap.Papers, keymap.Read, keys("y"), "y", "copy the title", m.copyTitle),
+		keymap.New(keymap.Papers, keymap.Read, keys("Y"), "Y", "copy citation, BibTeX …", m.openCopyMenu),
+		keymap.New(keymap.Papers, keymap.Read, keys("E"), "E", "export to a file …", m.openExport),
 	}
 }
 
-func looking() []action {
-	return []action{
-		does(onPapers, groupLook, keys("="), "=", "TeX as written", (*Model).showSource),
-		does(onPapers, groupLook, keys("&"), "&", "all authors, or fewer", (*Model).showNames),
-		does(onPapers, groupLook, keys("c"), "c", "compact rows", (*Model).compact),
-		does(onPapers, groupLook, keys("p"), "p", "hide or show abstract", (*Model).preview),
-		does(onPapers, groupLook, keys("P"), "P", "abstract below, beside", (*Model).below),
-		does(onPapers, groupLook, keys("z"), "z", "zoom this pane", (*Model).zoom),
-		does(onPapers, groupLook, keys("<"), "<", "narrower list", widen(-5)),
-		does(onPapers, groupLook, keys(">"), ">", "wider list", widen(5)),
+func (m *Model) looking() []keymap.Action {
+	return []keymap.Action{
+		keymap.New(keymap.Papers, keymap.Look, keys("="), "=", "TeX as written", m.showSource),
+		keymap.New(keymap.Papers, keymap.Look, keys("&"), "&", "all authors, or fewer", m.showNames),
+		keymap.New(keymap.Papers, keymap.Look, keys("c"), "c", "compact rows", m.compact),
+		keymap.New(keymap.Papers, keymap.Look, keys("p"), "p", "hide or show abstract", m.preview),
+		keymap.New(keymap.Papers, keymap.Look, keys("P"), "P", "abstract below, beside", m.below),
+		keymap.New(keymap.Papers, keymap.Look, keys("z"), "z", "zoom this pane", m.zoom),
+		keymap.New(keymap.Papers, keymap.Look, keys("<"), "<", "narrower list", bind(m.widen, -5)),
+		keymap.New(keymap.Papers, keymap.Look, keys(">"), ">", "wider list", bind(m.widen, 5)),
 	}
 }
 
-func program() []action {
-	return []action{
-		does(anywhere, groupProgram, keys(":"), ":", "commands", (*Model).openCommand),
-		does(anywhere, groupProgram, keys("?"), "?", "help", (*Model).openHelp),
-		does(anywhere, groupProgram, keys("!"), "!", "import problems", (*Model).openProblems),
-		does(anywhere, groupProgram, keys("R"), "R", "read the files again", (*Model).reload),
-		does(anywhere, groupProgram, keys("f5"), "F5", "fetch new papers", (*Model).fetch),
-		does(anywhere, groupProgram, keys("ctrl+l"), "^l", "redraw", (*Model).redraw),
-		does(anywhere, groupProgram, keys("ctrl+z"), "^z", "suspend", (*Model).suspend),
-		does(anywhere, groupProgram, keys("q"), "q", "back, or quit", (*Model).quitOrBack),
-		does(anywhere, groupProgram, keys("Q", "ctrl+c"), "Q ^c", "quit", (*Model).quit),
+func (m *Model) program() []keymap.Action {
+	return []keymap.Action{
+		keymap.New(keymap.Anywhere, keymap.Program, keys(":"), ":", "commands", m.openCommand),
+		keymap.New(keymap.Anywhere, keymap.Program, keys("?"), "?", "help", m.openHelp),
+		keymap.New(keymap.Anywhere, keymap.Program, keys("!"), "!", "import problems", m.openProblems),
+		keymap.New(keymap.Anywhere, keymap.Program, keys("R"), "R", "read the files again", m.reload),
+		keymap.New(keymap.Anywhere, keymap.Program, keys("f5"), "F5", "fetch new papers", m.fetch),
+		keymap.New(keymap.Anywhere, keymap.Program, keys("ctrl+l"), "^l", "redraw", m.redraw),
+		keymap.New(keymap.Anywhere, keymap.Program, keys("ctrl+z"), "^z", "suspend", m.suspend),
+		keymap.New(keymap.Anywhere, keymap.Program, keys("q"), "q", "back, or quit", m.quitOrBack),
+		keymap.New(keymap.Anywhere, keymap.Program, keys("Q", "ctrl+c"), "Q ^c", "quit", m.quit),
 	}
 }

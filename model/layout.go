@@ -26,9 +26,9 @@ func (m *Model) arrange() {
 	if m.prompt != nil {
 		m.prompt.Resize(m.screen.layout.Filter.W)
 	}
-	m.reading.List.SetFocus(m.focus() == onList)
-	m.reading.Detail.SetFocus(m.focus() == onDetail)
-	m.facets.Pane.SetFocus(m.focus() == onFacets)
+	m.reading.List.SetFocus(m.focus() == ui.PaneList)
+	m.reading.Detail.SetFocus(m.focus() == ui.PaneDetail)
+	m.facets.Pane.SetFocus(m.focus() == ui.PaneFacets)
 }
 
 func (m *Model) focusDetail() tea.Cmd {
@@ -71,14 +71,12 @@ func (m *Model) zoom() tea.Cmd {
 }
 
 // widen gives the list another share of the screen, in percent.
-func widen(by int) func(*Model) tea.Cmd {
-	return func(m *Model) tea.Cmd {
-		if m.screen.prefs.Ratio == 0 {
-			m.screen.prefs.Ratio = m.screen.layout.Ratio()
-		}
-		m.screen.prefs.Ratio = min(max(m.screen.prefs.Ratio+by, 20), 80)
-		return m.rearranged()
+func (m *Model) widen(by int) tea.Cmd {
+	if m.screen.prefs.Ratio == 0 {
+		m.screen.prefs.Ratio = m.screen.layout.Ratio()
 	}
+	m.screen.prefs.Ratio = min(max(m.screen.prefs.Ratio+by, 20), 80)
+	return m.rearranged()
 }
 
 func (m *Model) rearranged() tea.Cmd {

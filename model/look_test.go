@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/ui"
+
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 )
@@ -47,9 +49,9 @@ func TestHelpShowsEveryKeyThatWorksAndNoOther(t *testing.T) {
 	p := play(t)
 	p.send(tea.WindowSizeMsg{Width: 200, Height: 200})
 	p.keys("?")
-	for _, a := range p.m.keys.actions {
-		if a.Enabled() {
-			p.sees(a.Help().Desc)
+	for _, group := range p.m.keys.Help(ui.PaneList) {
+		for _, k := range group.Keys {
+			p.sees(k.Help().Desc)
 		}
 	}
 	p.keys("text:undecided")
@@ -130,7 +132,7 @@ func TestTheHelpBeginsWithThePaneThatHasTheFocus(t *testing.T) {
 
 func TestTheHelpCutsNoDescriptionAtEightyColumns(t *testing.T) {
 	p := play(t)
-	for _, a := range p.m.keys.actions {
+	for _, a := range p.m.actions() {
 		if n := ansi.StringWidth(a.Help().Desc); n > 24 {
 			t.Errorf("%s %q takes %d cells of 24", a.Help().Key, a.Help().Desc, n)
 		}

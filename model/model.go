@@ -15,6 +15,7 @@ import (
 	"dailies/model/facets"
 	"dailies/model/fetching"
 	"dailies/model/finder"
+	"dailies/model/keymap"
 	"dailies/model/library"
 	"dailies/model/lists"
 	"dailies/model/loading"
@@ -74,7 +75,7 @@ type Config struct {
 type Model struct {
 	cfg      Config
 	started  time.Time
-	keys     *keymap
+	keys     *keymap.Map
 	waiting  []tea.KeyMsg // keys that wait for an answer, oldest first
 	shelf    *shelf.Shelf // the papers and their marks
 	screen   screen
@@ -119,7 +120,6 @@ func New(cfg Config) *Model {
 	m := &Model{
 		cfg:      cfg,
 		started:  cfg.Now(),
-		keys:     newKeymap(),
 		shelf:    shelf.New(cfg.Marks, cfg.Now()),
 		screen:   screen{theme: cfg.Theme},
 		reading:  reading.Reading{Views: reading.Builtin()},
@@ -131,6 +131,7 @@ func New(cfg Config) *Model {
 		session:  session.Keeper{Path: cfg.Session, After: cfg.After},
 		fetching: fetching.Fetching{Source: cfg.Fetch},
 	}
+	m.keys = keymap.NewMap(m.actions())
 	m.reading.List.SetRows(reading.Rows(m.presenter))
 	m.saving.After = cfg.After
 	if cfg.Store != nil {

@@ -50,7 +50,7 @@ func (m *Model) wheel(x, y, by int) tea.Cmd {
 	case !ok:
 		return nil
 	case pane == ui.PaneDetail:
-		return scroll(by * wheelLines)(m)
+		return m.scroll(by * wheelLines)
 	case pane == ui.PaneFacets:
 		m.facets.Pane.Move(by)
 		return nil

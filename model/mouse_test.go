@@ -27,16 +27,16 @@ func TestTheMouseSelectsOpensAndScrolls(t *testing.T) {
 		return 0
 	}
 	p.mouse(tea.MouseButtonLeft, l.List.X+5, row(2))
-	if p.m.view().Row() != 2 || p.m.focus() != onList {
+	if p.m.view().Row() != 2 || p.m.focus() != ui.PaneList {
 		t.Errorf("a click selects row %d", p.m.view().Row())
 	}
 	p.now = p.now.Add(time.Second)
 	p.mouse(tea.MouseButtonLeft, l.List.X+5, row(1))
-	if p.m.focus() != onList {
+	if p.m.focus() != ui.PaneList {
 		t.Error("two clicks on two rows open a paper")
 	}
 	p.mouse(tea.MouseButtonLeft, l.List.X+5, row(1))
-	if p.m.focus() != onDetail {
+	if p.m.focus() != ui.PaneDetail {
 		t.Error("a double click does not open the paper")
 	}
 	p.send(tea.WindowSizeMsg{Width: 120, Height: 16})

@@ -6,6 +6,7 @@ import (
 	"dailies/model/finder"
 	"dailies/model/reading"
 	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 // awaitRemedies says that nothing was found while remedies are looked for. Keys about the
@@ -33,7 +34,7 @@ func (m *Model) showsRemedies() bool {
 
 // remedyKey handles the keys that choose a remedy; ok is false for others.
 func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
-	if !m.showsRemedies() || m.finder.typing == nil && m.focus() != onList {
+	if !m.showsRemedies() || m.finder.typing == nil && m.focus() != ui.PaneList {
 		return nil, false
 	}
 	none := &m.view().None
@@ -76,7 +77,7 @@ func (m *Model) filterByRemedy(r finder.Remedy) tea.Cmd {
 		if m.finder.typing != nil {
 			cmds = append(cmds, m.dropFilter())
 		}
-		cmds = append(cmds, toView(reading.All)(m), m.setFilter(r.Filter))
+		cmds = append(cmds, m.toView(reading.All), m.setFilter(r.Filter))
 		return tea.Batch(cmds...)
 	case m.finder.typing != nil:
 		m.finder.filter.SetText(r.Filter)

@@ -11,6 +11,7 @@ import (
 	"dailies/model/reading"
 	"dailies/model/saved"
 	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 // readLists reads the saved filters and watch words, before the first frame.
@@ -40,7 +41,7 @@ func (m *Model) setOwnViews() {
 	m.reading.SetOwn(m.lists.Filters.All())
 	for i := reading.Builtins; i < reading.Builtins+reading.OwnViews; i++ {
 		key := reading.KeyOf(i)
-		a := m.keys.find(onList, key)
+		a := m.keys.Find(ui.PaneList, key)
 		a.SetEnabled(i < len(m.reading.Views))
 		if i < len(m.reading.Views) {
 			a.SetHelp(key, m.reading.Views[i].Name.String())
@@ -97,31 +98,29 @@ func (m *Model) openWatch() tea.Cmd { return m.lists.Words.Open() }
 // openSaved shows a saved filter: in its view, or in All if it has none.
 func (m *Model) openSaved(at int) tea.Cmd {
 	if at < reading.OwnViews {
-		return toView(reading.Builtins + at)(m)
+		return m.toView(reading.Builtins + at)
 	}
 	f := m.lists.Filters.All()[at]
-	return tea.Batch(toView(reading.All)(m), m.setFilter(f.Query))
+	return tea.Batch(m.toView(reading.All), m.setFilter(f.Query))
 }
 
 // viewByDigit is what a digit does in the list of saved filters.
 func (m *Model) viewByDigit(key string) (overlay.Do, bool) {
 	for i := range m.reading.Views {
 		if reading.KeyOf(i) == key {
-			return func() tea.Cmd { return toView(i)(m) }, true
+			return func() tea.Cmd { return m.toView(i) }, true
 		}
 	}
 	return nil, false
 }
 
 // toOwnView goes to the view of a saved filter.
-func toOwnView(i int) func(*Model) tea.Cmd {
-	return func(m *Model) tea.Cmd {
-		if i >= len(m.reading.Views) {
-			m.messages.say(clean.Literal("No saved filter there yet: F saves the one shown."))
-			return nil
-		}
-		return toView(i)(m)
+func (m *Model) toOwnView(i int) tea.Cmd {
+	if i >= len(m.reading.Views) {
+		m.messages.say(clean.Literal("No saved filter there yet: F saves the one shown."))
+		return nil
 	}
+	return m.toView(i)
 }
 
 // saveFilter asks for a name, and saves what the list shows under it.

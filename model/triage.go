@@ -26,12 +26,7 @@ type deciding struct {
 	ended    time.Time // when the last decision was made
 }
 
-// decide is the action that gives the picked papers, or the selected one, a status.
-func decide(to marks.Status) func(*Model) tea.Cmd {
-	return func(m *Model) tea.Cmd { return m.decide(to) }
-}
-
-// decide decides. Deciding the same on a paper again takes the decision back.
+// decide gives the picked papers, or the selected one, a status. Deciding the same on a paper again takes the decision back.
 func (m *Model) decide(to marks.Status) tea.Cmd {
 	m.triage.last = &to
 	papers := m.targets()

@@ -1,0 +1,115 @@
+// Package keymap finds what a key does. A Map holds the Actions of the program; Find looks
+// one up by the pane that has the keys, and Help lists all of them, so that the help shows
+// exactly what works.
+package keymap
+
+import (
+	"slices"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Action is what a key does.
+type Action struct {
+	key.Binding
+	On    []ui.Pane // where it works
+	Group Group
+	Run   func() tea.Cmd
+}
+
+// The panes in which an action works.
+var (
+	List     = []ui.Pane{ui.PaneList}
+	Detail   = []ui.Pane{ui.PaneDetail}
+	Facets   = []ui.Pane{ui.PaneFacets}
+	Papers   = []ui.Pane{ui.PaneList, ui.PaneDetail}
+	Anywhere = []ui.Pane{ui.PaneList, ui.PaneDetail, ui.PaneFacets}
+)
+
+// Group is the heading of an action in the help.
+type Group uint8
+
+// The groups.
+const (
+	Move Group = iota
+	Abstract
+	Decide
+	Select
+	Find
+	Choose
+	Read
+	Look
+	Program
+)
+
+var titles = [...]string{"Move", "Abstract", "Decide", "Selection", "Find", "Facets", "Open and copy", "View", "General"}
+
+// New makes an action. keys are named as Bubble Tea names them, shown is how the help
+// writes them, and help says what they do.
+func New(on []ui.Pane, g Group, keys []string, shown, help string, run func() tea.Cmd) Action {
+	return Action{key.NewBinding(key.WithKeys(keys...), key.WithHelp(shown, help)), on, g, run}
+}
+
+// Map finds the action of a key.
+type Map struct {
+	actions []Action
+	byKey   map[ui.Pane]map[string]*Action
+}
+
+// NewMap makes a map of actions.
+func NewMap(actions []Action) *Map {
+	m := &Map{actions: actions, byKey: map[ui.Pane]map[string]*Action{}}
+	for _, pane := range Anywhere {
+		m.byKey[pane] = map[string]*Action{}
+	}
+	for i := range actions {
+		a := &actions[i]
+		for _, pane := range a.On {
+			for _, name := range a.Keys() {
+				m.byKey[pane][name] = a
+			}
+		}
+	}
+	return m
+}
+
+// Find returns the action of a key in a pane; nil if it has none. The caller may disable
+// it or give it another help text.
+func (m *Map) Find(pane ui.Pane, name string) *Action { return m.byKey[pane][name] }
+
+// Actions returns the enabled actions of a group that work in one of the panes.
+func (m *Map) Actions(g Group, panes ...ui.Pane) []Action {
+	var all []Action
+	for _, a := range m.actions {
+		works := func(pane ui.Pane) bool { return slices.Contains(a.On, pane) }
+		if a.Group == g && a.Enabled() && slices.ContainsFunc(panes, works) {
+			all = append(all, a)
+		}
+	}
+	return all
+}
+
+// Help lists all enabled actions by group. The groups of the pane that has the keys come
+// first.
+func (m *Map) Help(pane ui.Pane) []ui.HelpGroup {
+	order := []Group{Move, Decide, Select, Find, Read, Look, Program, Abstract, Choose}
+	switch pane {
+	case ui.PaneDetail:
+		order = []Group{Abstract, Decide, Read, Move, Select, Find, Look, Program, Choose}
+	case ui.PaneFacets:
+		order = []Group{Choose, Find, Program, Move, Decide, Select, Read, Look, Abstract}
+	}
+	var all []ui.HelpGroup
+	for _, g := range order {
+		help := ui.HelpGroup{Title: clean.Line(titles[g])}
+		for _, a := range m.Actions(g, Anywhere...) {
+			help.Keys = append(help.Keys, a.Binding)
+		}
+		all = append(all, help)
+	}
+	return all
+}
