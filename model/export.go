@@ -1,6 +1,7 @@
 package model
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -11,16 +12,10 @@ import (
 	"dailies/model/export"
 	"dailies/model/listing"
 	"dailies/model/overlay"
+	"dailies/model/zotero"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
-
-// exportedMsg says how an export went.
-type exportedMsg struct {
-	saved export.Saved
-	err   error
-	key   int // that asked for it
-}
 
 // openExport offers the formats for the picked papers, or else for all that the view shows.
 func (m *Model) openExport() tea.Cmd {
@@ -40,6 +35,9 @@ func (m *Model) openExport() tea.Cmd {
 			Do:   func() tea.Cmd { return m.ask(m.exportPrompt(format, entries)) },
 		})
 	}
+	items = append(items, overlay.Item{
+		Key: "z", Name: clean.Line(fmt.Sprintf("%-8s  %s", "zotero", zotero.About)), Do: func() tea.Cmd { return m.sendToZotero(entries) },
+	})
 	return m.openMenu(clean.Line("Export "+clean.Plural(len(papers), "paper")), items)
 }
 
@@ -73,17 +71,27 @@ func (m *Model) exportPrompt(format string, entries []listing.Entry) *overlay.Pr
 			return func() tea.Cmd {
 				return func() tea.Msg {
 					saved, err := export.Save(file, format, entries, false)
-					return exportedMsg{saved, err, key}
+					return exported(saved, err, key)
 				}
 			}, nil
 		},
 	}
 }
 
-func (m *Model) onExported(msg exportedMsg) {
-	if msg.err != nil {
-		m.messages.fail(clean.Line(fmt.Sprintf("not exported: %v", msg.err)))
-		return
+// exported is what is said of an export.
+func exported(result fmt.Stringer, err error, key int) doneMsg {
+	if err != nil {
+		return doneMsg{err: fmt.Errorf("not exported: %w", err)}
 	}
-	m.messages.answer(message{text: clean.Line(msg.saved.String()), key: msg.key})
+	return doneMsg{key: key, said: clean.Line(result.String())}
+}
+
+// sendToZotero sends papers to the Zotero on this machine.
+func (m *Model) sendToZotero(entries []listing.Entry) tea.Cmd {
+	m.messages.say(clean.Line("sending " + clean.Plural(len(entries), "paper") + " to Zotero …"))
+	to, key := m.cfg.Zotero, m.messages.pressed
+	return func() tea.Msg {
+		result, err := to.Send(context.Background(), entries, false)
+		return exported(result, err, key)
+	}
 }

@@ -5,6 +5,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"dailies/model/zotero"
+	"dailies/model/zotero/zoterotest"
 )
 
 func TestTheSelectionOrTheViewIsExportedToAFile(t *testing.T) {
@@ -30,4 +33,21 @@ func TestTheSelectionOrTheViewIsExportedToAFile(t *testing.T) {
 	}
 	p.keys("esc", "E")
 	p.sees("Export 278 papers")
+}
+
+func TestPapersAreSentToZotero(t *testing.T) {
+	z := zoterotest.New()
+	defer z.Close()
+	p := play(t)
+	p.m.cfg.Zotero = zotero.Connector{Port: z.Port(), Sent: filepath.Join(t.TempDir(), "zotero.txt")}
+	p.keys(" ", " ", "E", "z")
+	p.sees("2 papers sent to Zotero, into My Library / Reading")
+	p.keys("E", "z")
+	p.sees("2 papers were sent to Zotero before")
+	z.Close()
+	p.keys(" ", "E", "z")
+	p.sees("not exported: no Zotero answers")
+	if n := len(z.Keys()); n != 2 {
+		t.Errorf("%d papers in Zotero", n)
+	}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // fetch asks for the papers of the last days. Nothing else on the screen opens a
-// connection.
+// connection to another machine.
 func (m *Model) fetch() tea.Cmd {
 	if m.fetching.Source.Fetch == nil {
 		m.messages.warn(clean.Literal("There is no folder to keep papers in: set HOME, or start with --home."))

@@ -29,6 +29,7 @@ import (
 	"dailies/model/session"
 	"dailies/model/shelf"
 	"dailies/model/triage"
+	"dailies/model/zotero"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/terminal"
@@ -66,6 +67,7 @@ type Config struct {
 	Found     marks.Report    // what was found when the marks were opened
 	Theme     *ui.Theme       // nil: without colours
 	Fetch     fetching.Source // what F5 asks; without Fetch it says why it cannot
+	Zotero    zotero.Connector
 	Now       func() time.Time
 	Open      func(address string) error                  // opens an address in the browser
 	After     func(time.Duration, func() tea.Msg) tea.Cmd // sends what the function returns after a while
@@ -221,8 +223,6 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.onCounted(msg)
 	case doneMsg:
 		return m.onDone(msg)
-	case exportedMsg:
-		m.onExported(msg)
 	case triage.NotedMsg:
 		return m.onNoted(msg)
 	case chosenMsg:

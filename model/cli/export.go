@@ -2,12 +2,15 @@ package cli
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"dailies/model/errand"
 	"dailies/model/export"
+	"dailies/model/zotero"
 )
 
 func (p *program) exportCommand() *cobra.Command {
@@ -17,13 +20,16 @@ func (p *program) exportCommand() *cobra.Command {
 		Short: "write papers for another program: BibTeX, RIS, Markdown and more",
 		Long: `Write papers for another program. What a dump does not have (a page that was saved
 as text has no authors' names) is left out, never invented. Formats:
-` + strings.Join(export.Formats(), ", ") + ".",
+` + strings.Join(export.Formats(), ", ") + `, and
+zotero, which sends them to the Zotero that runs on this machine; nothing is sent twice.`,
 		Example: `  dailies export -q is:to-read --format bib -o papers.bib
   dailies export -q 'tag:talk sort:date' --format md | pandoc -o talk.pdf
-  dailies export -q is:to-read --format obsidian -o vault/papers`,
+  dailies export -q is:to-read --format obsidian -o vault/papers
+  dailies export -q is:starred --format zotero`,
 		Run: p.does(func(paths []string) int {
 			world, store := p.world(true)
 			defer store.Close()
+			e.Zotero = p.zotero()
 			return world.Export(context.Background(), p.source(paths), e)
 		}),
 	}
@@ -31,11 +37,20 @@ as text has no authors' names) is left out, never invented. Formats:
 	flags.StringVarP(&e.Query, "query", "q", "", "only papers that match: 'agent -survey is:to-read'")
 	flags.StringVar(&e.Format, "format", "bib", "one of the formats above")
 	flags.StringVarP(&e.File, "output", "o", "", "write to this file (obsidian: folder), whole or not at all")
-	flags.BoolVar(&e.Force, "force", false, "overwrite a file that exists")
+	flags.BoolVar(&e.Force, "force", false, "overwrite a file that exists; send again what was sent")
 	described := make([]string, 0, len(export.Formats()))
 	for _, format := range export.Formats() {
 		described = append(described, format+"\t"+export.About(format))
 	}
-	oneOf(c, "format", described...)
+	oneOf(c, "format", append(described, errand.ToZotero+"\t"+zotero.About)...)
+	return c
+}
+
+// zotero is where Zotero listens, and what was sent there.
+func (p *program) zotero() zotero.Connector {
+	c := zotero.Connector{Port: os.Getenv("DAILIES_ZOTERO_PORT"), Version: version()}
+	if places, _ := p.places(); places.Data != "" {
+		c.Sent = filepath.Join(places.Data, "zotero.txt")
+	}
 	return c
 }

@@ -110,7 +110,7 @@ func manual(out io.Writer, root *cobra.Command) {
 
 const description = "dailies reads dumps of Hugging Face's Daily Papers in the terminal: look at a title, decide with one key, go on to the next. " +
 	"A PATH is a file, a folder, a glob, a .gz, or - for standard input. Without one, dailies reads the dumps in your own folder, or the samples if there are none. " +
-	"In a pipe dailies prints the list. Only dailies fetch opens a connection."
+	"In a pipe dailies prints the list. Only dailies fetch asks another machine for something; dailies export --format zotero talks to the Zotero on this one."
 
 const filterText = "Words are looked for in title, organisation, tags, note and abstract; \"…\" is a phrase, - is without, | is or, (…) groups, " +
 	"^deep is a start, ing$ an end, 'art a whole word, /gr?po/ a regular expression. A key narrows a word down:"
@@ -121,6 +121,7 @@ var environment = [][2]string{
 	{"BROWSER", "The program that opens links; %s stands for the address."},
 	{"NO_COLOR", "If it is set, no colours are used."},
 	{"COLORFGBG", "Tells a light background from a dark one."},
+	{"DAILIES_ZOTERO_PORT", "The port of Zotero on this machine, if it is not 23119."},
 	{"HF_ENDPOINT, HF_TOKEN, HTTPS_PROXY", "Used by dailies fetch alone: another address of the site, a token for it, a proxy."},
 }
 
@@ -128,6 +129,7 @@ var files = [][2]string{
 	{"$XDG_DATA_HOME/dailies/dumps", "Your dumps; ~/.local/share if XDG_DATA_HOME is not set."},
 	{"$XDG_DATA_HOME/dailies/marks", "What was decided, one journal of JSON lines for each device, with daily backups."},
 	{"$XDG_DATA_HOME/dailies/filters.txt, watch.txt", "Saved filters and watch words, to be edited by hand."},
+	{"$XDG_DATA_HOME/dailies/zotero.txt", "The keys of the papers that were sent to Zotero."},
 	{"$XDG_STATE_HOME/dailies", "The reading position; ~/.local/state if XDG_STATE_HOME is not set."},
 }
 

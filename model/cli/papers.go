@@ -75,7 +75,7 @@ func (p *program) fetchCommand() *cobra.Command {
 		Use:   "fetch [PATH …]",
 		Short: "ask Hugging Face or arXiv for papers",
 		Long: `Ask Hugging Face for the days since the last one that was fetched, and for the last three
-again. Nothing but this, and F5 on the screen, opens a connection.`,
+again. Nothing but this, and F5 on the screen, asks another machine for anything.`,
 		Example: `  dailies fetch --week 2026-W47 --dry-run
   dailies fetch --enrich page.txt`,
 		Run: p.does(func(paths []string) int { return p.fetch(paths, f) }),

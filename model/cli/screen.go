@@ -109,7 +109,7 @@ func (p *program) screen(source errand.Source, fetcher fetching.Source, d displa
 		return opened{store, decided, report}
 	})
 	config := config(d, source, places)
-	config.Fetch = fetcher
+	config.Fetch, config.Zotero = fetcher, p.zotero()
 	config.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) { o := open(); return o.store, o.marks, o.report }
 	m := model.New(config)
 	_, err := terminal.Run(m, terminal.Config{Mouse: d.mouse})

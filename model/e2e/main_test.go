@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"dailies/model/zotero/zoterotest"
 )
 
 // program is the path of the binary under test.
@@ -44,6 +46,9 @@ func TestCommandLine(t *testing.T) {
 			env.Setenv("PATH", filepath.Dir(program)+string(filepath.ListSeparator)+env.Getenv("PATH"))
 			env.Setenv("DUMPS", dumps)
 			env.Setenv("HOME", env.WorkDir)
+			z := zoterotest.New()
+			env.Defer(z.Close)
+			env.Setenv("DAILIES_ZOTERO_PORT", z.Port())
 			return nil
 		},
 	})

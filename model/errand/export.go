@@ -2,6 +2,7 @@ package errand
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -9,15 +10,20 @@ import (
 
 	"dailies/model/export"
 	"dailies/model/search"
+	"dailies/model/zotero"
 	"dailies/parser/clean"
 )
+
+// ToZotero is the format of an export that is sent to Zotero instead of being written.
+const ToZotero = "zotero"
 
 // Exporting is what Export is to write.
 type Exporting struct {
 	Query  string
-	Format string // one of export.Formats
+	Format string // one of export.Formats, or ToZotero
 	File   string // "" is standard output; a folder where the format has a file for each paper
-	Force  bool   // write over a file that is there
+	Force  bool   // write over a file that is there, or send again what was sent
+	Zotero zotero.Connector
 }
 
 // Export writes the papers that match a query for another program.
@@ -41,22 +47,35 @@ func (w World) Export(ctx context.Context, s Source, e Exporting) int {
 		w.complain(clean.Literal("no paper matches: nothing was written"))
 		return Problems
 	}
+	if e.Format == ToZotero {
+		return w.reported(e.Zotero.Send(ctx, entries, e.Force))
+	}
 	if e.File == "" {
 		if err := export.Write(w.Out, e.Format, entries); err != nil && !closedPipe(err) {
 			return w.failed(err)
 		}
 		return OK
 	}
-	saved, err := export.Save(e.File, e.Format, entries, e.Force)
+	return w.reported(export.Save(e.File, e.Format, entries, e.Force))
+}
+
+// reported says what came of an export.
+func (w World) reported(result fmt.Stringer, err error) int {
 	if err != nil {
 		return w.failed(err)
 	}
-	w.complain(clean.Line(saved.String()))
+	w.complain(clean.Line(result.String()))
 	return OK
 }
 
 // possible tells why nothing can be exported, whatever the papers.
 func (e Exporting) possible() error {
+	if e.Format == ToZotero {
+		if e.File != "" {
+			return errors.New("zotero writes no file: leave out -o")
+		}
+		return nil
+	}
 	if !slices.Contains(export.Formats(), e.Format) || export.Folder(e.Format) && e.File == "" {
 		return export.Write(io.Discard, e.Format, nil)
 	}
