@@ -54,7 +54,7 @@ func (p *program) root() *cobra.Command {
 	all.BoolVar(&p.showOnly, "version", false, "print the version")
 	all.BoolP("help", "h", false, "print this help")
 	root.AddCommand(p.showCommand(), p.markCommand(), p.tagCommand(), p.noteCommand(), p.undoCommand())
-	root.AddCommand(p.listCommand(), p.exportCommand(), p.checkCommand(), p.fetchCommand(), p.marksCommand(), p.keysCommand(), p.manCommand(), p.versionCommand())
+	root.AddCommand(p.listCommand(), p.logCommand(), p.statsCommand(), p.exportCommand(), p.checkCommand(), p.fetchCommand(), p.marksCommand(), p.keysCommand(), p.manCommand(), p.versionCommand())
 	return root
 }
 

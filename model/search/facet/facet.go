@@ -96,6 +96,10 @@ func (c *Counter) Count(ctx context.Context, in Source, base, filter query.Query
 	return facets
 }
 
+// Papers are the indices of all papers that have the value, whatever the filter says. They
+// must not be changed.
+func (v *Value) Papers() []int32 { return v.papers }
+
 func (v *Value) countIn(papers *bitset.BitSet) {
 	for _, i := range v.papers {
 		if papers.Test(uint(i)) {

@@ -1,0 +1,52 @@
+package cli
+
+import (
+	"context"
+
+	"github.com/spf13/cobra"
+
+	"dailies/model/errand"
+)
+
+func (p *program) statsCommand() *cobra.Command {
+	asJSON := false
+	c := &cobra.Command{
+		Use:   "stats [PATH …]",
+		Short: "print papers by month and organisation, trends and decisions",
+		Long: `Print how many papers there are by month, organisation and status, which terms in their
+titles are rising or falling, and how many decisions you made each day.`,
+		Example: "  dailies stats | less\n  dailies stats --json | jq '.months[0]'",
+		Run: p.does(func(paths []string) int {
+			world, store := p.world(true)
+			defer store.Close()
+			return world.Stats(context.Background(), p.source(paths), store, asJSON)
+		}),
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "print JSON, with a filter for each group")
+	return c
+}
+
+func (p *program) logCommand() *cobra.Command {
+	l := errand.Logging{}
+	c := &cobra.Command{
+		Use:   "log [PATH …]",
+		Short: "print your decisions with date and time, newest last",
+		Long: `Print every decision with its date and time, newest last; undone ones are left out.
+Without a query or a PATH no dump is read, so papers that you no longer have are included.`,
+		Example: "  dailies log --since 7d\n  dailies log -q 'org:tencent' --since 2026-11-01 | grep to-read",
+		Run: p.does(func(paths []string) int {
+			world, store := p.world(true)
+			defer store.Close()
+			l.Store = store
+			var among *errand.Source
+			if l.Query != "" || len(paths) > 0 {
+				source := p.source(paths)
+				among = &source
+			}
+			return world.Log(context.Background(), among, l)
+		}),
+	}
+	c.Flags().StringVar(&l.Since, "since", "", "from this day on: 2026-11-01, or 7d for the last week")
+	c.Flags().StringVarP(&l.Query, "query", "q", "", "only papers that match: 'agent -survey'")
+	return c
+}

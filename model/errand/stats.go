@@ -1,0 +1,111 @@
+package errand
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"dailies/model/insights"
+	"dailies/model/library"
+	"dailies/model/marks"
+	"dailies/model/search"
+	"dailies/model/search/query"
+	"dailies/parser/clean"
+)
+
+// Stats prints what the papers are about and what was decided on them, as text or as JSON.
+func (w World) Stats(ctx context.Context, s Source, store *marks.Store, asJSON bool) int {
+	all := w.read(ctx, s)
+	if all.Papers.Len() == 0 {
+		for _, d := range all.Papers.Dumps() {
+			w.complainOf(d)
+		}
+		return Failed
+	}
+	tables := insights.Count(ctx, search.NewIndex(), all.Searchable(nil), w.decisions(store))
+	out := bufio.NewWriter(w.Out)
+	if asJSON {
+		return w.wrote(json.NewEncoder(out).Encode(tables), out)
+	}
+	return w.wrote(tables.Print(out), out)
+}
+
+// Logging is what Log is to print.
+type Logging struct {
+	Since string // a date, as after "date:"; "" is from the beginning
+	Query string
+	Store *marks.Store
+}
+
+// Log prints the decisions, the newest last: those on the papers of a source that match the
+// query, or without either on all papers that were ever decided.
+func (w World) Log(ctx context.Context, s *Source, l Logging) int {
+	since, err := l.since(w.Now)
+	if err != nil {
+		return w.failed(err)
+	}
+	q, err := search.Parse(l.Query)
+	if err != nil {
+		return w.failed(fmt.Errorf("query %q: %w", l.Query, err))
+	}
+	var among map[library.ID]bool
+	if s != nil {
+		among = map[library.ID]bool{}
+		for e := range find(ctx, q, w.read(ctx, *s), w.Watch).entries(0, func() error { return nil }) {
+			for _, id := range append([]library.ID{e.Paper.ID}, e.Paper.Also...) {
+				among[id] = true
+			}
+		}
+	}
+	out, n := bufio.NewWriter(w.Out), 0
+	for _, d := range w.decisions(l.Store) {
+		if d.Time.Before(since) || among != nil && !among[d.ID] {
+			continue
+		}
+		n++
+		fmt.Fprintf(out, "%s  %-7s  %s\n", d.Time.Format("2006-01-02 15:04"), d.Status, clean.Line(cmp.Or(d.Title, string(d.ID))))
+	}
+	if n == 0 {
+		w.complain(clean.Literal("no decisions found"))
+	}
+	return w.wrote(nil, out)
+}
+
+// since is the first moment of the day from which on decisions are printed.
+func (l Logging) since(now time.Time) (time.Time, error) {
+	if l.Since == "" {
+		return time.Time{}, nil
+	}
+	q, err := query.Parse("date:" + l.Since)
+	date, ok := q.Root.(query.Date)
+	if err != nil || !ok || strings.ContainsAny(l.Since, " ,<>=|()") || strings.Contains(l.Since, "..") {
+		return time.Time{}, fmt.Errorf("--since %q: give a date such as 2026-11-01 or 2026-11, or days back such as 7d", l.Since)
+	}
+	first, _ := date.Ranges[0].Days(query.DayNumber(now.Year(), int(now.Month()), now.Day()))
+	day := query.DayOf(first)
+	return time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, now.Location()), nil
+}
+
+// decisions reads the journals, and says what is wrong with them.
+func (w World) decisions(store *marks.Store) []marks.Decision {
+	w.sayMarks()
+	return store.Decisions()
+}
+
+// wrote is the exit status after something was written, which is flushed here.
+func (w World) wrote(err error, out *bufio.Writer) int {
+	if err == nil {
+		err = out.Flush()
+	}
+	if err != nil && !closedPipe(err) {
+		return w.failed(err)
+	}
+	if w.Found.Unread {
+		return Failed
+	}
+	return OK
+}

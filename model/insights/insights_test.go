@@ -1,0 +1,211 @@
+package insights
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dailies/model/library/librarytest"
+	"dailies/model/marks"
+	"dailies/model/search"
+	"dailies/model/shelf"
+	"dailies/model/shelf/shelftest"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// paper is a paper of a day of 2026, such as "10-27".
+func paper(title, day, org string) parser.Paper {
+	p := parser.Paper{Title: clean.Line(title), Org: parser.Org{Name: clean.Line(org)}}
+	if n, _ := fmt.Sscanf(day, "%d-%d", &p.Date.Month, &p.Date.Day); n == 2 {
+		p.Date.Year = 2026
+	}
+	return p
+}
+
+func shelved(m *marks.Marks, papers ...parser.Paper) *shelf.Shelf {
+	s := shelf.New(m, shelftest.Today)
+	s.Add([]parser.Dump{{Name: clean.Literal("d"), Papers: papers}})
+	return s
+}
+
+func counted(s *shelf.Shelf, decisions ...marks.Decision) Tables {
+	return Count(context.Background(), search.NewIndex(), s.Searchable(nil), decisions)
+}
+
+func TestPapersAreCountedByMonthAndStatus(t *testing.T) {
+	m := &marks.Marks{}
+	s := shelved(m, paper("One", "10-27", ""), paper("Two", "10-01", ""), paper("Three", "9-30", ""), paper("Four", "", ""))
+	for i, status := range []marks.Status{marks.ToRead, marks.Read, marks.Skipped} {
+		m.Do(marks.Change{ID: s.Papers.Paper(i).ID, Status: &status})
+		s.Join(i)
+	}
+	m.Do(marks.Change{ID: s.Papers.Paper(3).ID, Snooze: new("2027-01-01")})
+	s.Join(3)
+	got, want := counted(s), Tables{
+		Papers: Statuses{marks.Inbox: 1, marks.ToRead: 1, marks.Read: 1, marks.Skipped: 1},
+		Months: []Bar{
+			{"2026-10", "date:2026-10", Statuses{marks.ToRead: 1, marks.Read: 1}},
+			{"2026-09", "date:2026-09", Statuses{marks.Skipped: 1}},
+			{"no date", "-date:>=1000", Statuses{marks.Inbox: 1}},
+		},
+	}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%v\nwant %v", got, want)
+	}
+}
+
+func TestOrganisationsAreCountedAsTheFacetsCountThem(t *testing.T) {
+	s := shelved(&marks.Marks{}, paper("One", "", "Tencent AI"), paper("Two", "", "Tencent AI"), paper("Three", "", "NVIDIA"), paper("Four", "", ""))
+	var got []string
+	for _, b := range counted(s).Orgs {
+		got = append(got, fmt.Sprint(b.Filter, " ", b.Papers.Total()))
+	}
+	if want := []string{`org:"Tencent AI" 2`, "org:NVIDIA 1"}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// TestAFilterFindsWhatItsBarCounts holds the filters of the samples against the search. A
+// term is counted in dated papers alone, and the filter finds "modeling" for "model", too.
+func TestAFilterFindsWhatItsBarCounts(t *testing.T) {
+	s := shelved(&marks.Marks{})
+	s.Papers = librarytest.Samples(t)
+	s.Is = make([]search.Is, s.Papers.Len())
+	tables, index := counted(s), search.NewIndex()
+	find := func(filter string) int {
+		q, err := search.Parse(filter)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(index.Matching(context.Background(), q, s.Searchable(nil)))
+	}
+	sum := 0
+	for _, b := range slices.Concat(tables.Months, tables.Orgs) {
+		if n := find(b.Filter); n != b.Papers.Total() {
+			t.Errorf("%s finds %d papers, the bar says %d", b.Filter, n, b.Papers.Total())
+		}
+	}
+	for _, b := range tables.Months {
+		sum += b.Papers.Total()
+	}
+	if sum != s.Papers.Len() || len(tables.Months) != maxMonths+2 || len(tables.Orgs) != maxOrgs {
+		t.Errorf("%d papers in %d months, %d organisations", sum, len(tables.Months), len(tables.Orgs))
+	}
+	terms := slices.Concat(tables.Trends.Rising, tables.Trends.Falling)
+	for _, term := range terms {
+		if n := find(term.Filter + " date:>=1000"); n < term.Recent+term.Older || n > term.Recent+term.Older+3 {
+			t.Errorf("%s finds %d papers, the bar says %d and %d", term.Filter, n, term.Recent, term.Older)
+		}
+	}
+	if len(terms) < 8 {
+		t.Errorf("%d terms", len(terms))
+	}
+}
+
+func TestTermsRiseAndFallByTheirShareOfThePapers(t *testing.T) {
+	var papers []parser.Paper
+	for i := range 40 {
+		recent, older := "On Something", "On Something"
+		if i < 10 {
+			recent, older = "World Models and Movies", "Policies for the Chess"
+		}
+		if i < 2 { // too few to say anything
+			recent += " with Luck"
+		}
+		papers = append(papers, paper(fmt.Sprint(recent, " x", i), "11-20", ""), paper(fmt.Sprint(older, " y", i), "3-01", ""))
+	}
+	papers = append(papers, paper("A Policy of World Model", "3-01", ""))
+	got := counted(shelved(&marks.Marks{}, papers...)).Trends
+	text := fmt.Sprint(got.Days, got.Recent, got.Older, " ")
+	for _, term := range slices.Concat(got.Rising, got.Falling) {
+		text += fmt.Sprint(term.Name, term.Recent, term.Older, " ")
+	}
+	if want := "30 40 41 world model10 1 movies10 0 policy0 11 chess0 10 "; text != want {
+		t.Errorf("%s\nwant %s", text, want)
+	}
+}
+
+func TestTooFewPapersHaveNoTrends(t *testing.T) {
+	var papers []parser.Paper
+	for i := range 30 {
+		papers = append(papers, paper(fmt.Sprint("Title ", i), "11-20", ""))
+	}
+	if got := counted(shelved(&marks.Marks{}, papers...)).Trends; got.Days != 0 || len(got.Rising) > 0 {
+		t.Errorf("%+v", got)
+	}
+	if got := counted(shelved(&marks.Marks{})); got.Papers.Total() != 0 || len(got.Months) > 0 {
+		t.Errorf("of no papers: %+v", got)
+	}
+}
+
+func TestDecisionsAreCountedByDayWithoutThoseThatWentBack(t *testing.T) {
+	at := func(day int, s marks.Status) marks.Decision {
+		return marks.Decision{Status: s, Time: time.Date(2026, 11, day, 23, 59, 0, 0, time.UTC)}
+	}
+	got := counted(shelved(&marks.Marks{}), at(3, marks.Read), at(1, marks.Skipped), at(3, marks.ToRead), at(2, marks.Inbox)).Days
+	if want := []Day{{"2026-11-01", 1}, {"2026-11-03", 2}}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+func TestJSONNamesTheStatuses(t *testing.T) {
+	text, err := json.Marshal(Bar{"2026-10", "date:2026-10", Statuses{1, 2, 3, 4}})
+	if want := `{"name":"2026-10","filter":"date:2026-10","papers":{"inbox":1,"read":3,"skipped":4,"to-read":2}}`; err != nil || string(text) != want {
+		t.Errorf("%s, %v", text, err)
+	}
+}
+
+func TestTheTextHasALineForEachBar(t *testing.T) {
+	tables := Tables{
+		Papers: Statuses{4, 3, 2, 1},
+		Months: []Bar{{"2026-10", "", Statuses{4, 3, 2, 0}}, {"earlier", "", Statuses{0, 0, 0, 1}}},
+		Orgs:   []Bar{{"Evil\x1b Inc", "", Statuses{1}}},
+		Trends: Trends{Days: 30, Recent: 40, Older: 60, Rising: []Term{{Name: "world model", Recent: 9, Older: 2}}},
+		Days:   []Day{{"2026-11-01", 3}, {"2026-11-02", 6}},
+	}
+	var out strings.Builder
+	if err := tables.Print(&out); err != nil {
+		t.Fatal(err)
+	}
+	want := `10 papers: 4 undecided, 3 to-read, 2 read, 1 skipped
+
+  total undecided to-read   read skipped  papers by month
+      9         4       3      2       0  2026-10  ##############################
+      1         0       0      0       1  earlier  ####
+
+  total undecided to-read   read skipped  organisation
+      1         1       0      0       0  Evil␛ Inc  ##############################
+
+ recent    before  rising terms in titles (40 papers in the last 30 days, 60 before)
+      9         2  world model
+
+         decisions by day
+      3  2026-11-01  ###############
+      6  2026-11-02  ##############################
+`
+	if out.String() != want {
+		t.Errorf("%s\nwant\n%s", out.String(), want)
+	}
+}
+
+// BenchmarkCount is about the time between I and the tables at 100,000 papers.
+func BenchmarkCount(b *testing.B) {
+	words := strings.Fields("world model agent policy reasoning language video diffusion reward search tool graph memory token image robot code math safety speech")
+	var papers []parser.Paper
+	for i := range 100_000 {
+		var title []string
+		for k := range 8 {
+			title = append(title, words[(i*(k+3)+i/(k+7))%len(words)])
+		}
+		papers = append(papers, paper(fmt.Sprint(strings.Join(title, " "), " ", i), fmt.Sprintf("%d-%d", 1+i%11, 1+i%28), fmt.Sprint("Org ", i%500)))
+	}
+	s := shelved(&marks.Marks{}, papers...)
+	for b.Loop() {
+		counted(s)
+	}
+}

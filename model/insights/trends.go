@@ -1,0 +1,194 @@
+package insights
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"dailies/model/library"
+	"dailies/model/search/index"
+	"dailies/model/search/query"
+)
+
+// Trends are the terms of titles whose share of the recent papers differs most from their
+// share of the older ones.
+type Trends struct {
+	Days    int    `json:"days"`   // papers of so many days are recent; 0: there are too few papers to compare
+	Recent  int    `json:"recent"` // papers
+	Older   int    `json:"older"`  // papers
+	Rising  []Term `json:"rising"`
+	Falling []Term `json:"falling"`
+}
+
+// Term is one word of titles, or two that follow each other.
+type Term struct {
+	Name   string `json:"name"`
+	Filter string `json:"filter"` // finds the papers that have it in their title
+	Recent int    `json:"recent"` // papers
+	Older  int    `json:"older"`  // papers
+	score  float64
+}
+
+const (
+	maxTerms  = 8
+	minTerm   = 3     // papers that a term needs, or it is chance
+	minPapers = 20    // that are compared with others
+	minScore  = 1.645 // standard errors that the log odds ratio is from zero: one in twenty does so by chance
+)
+
+// periods are the days that may count as recent, counted back from the newest paper. The
+// first that leaves enough papers on both sides is taken.
+var periods = []int{30, 90, 365, 7}
+
+func trends(papers library.Snapshot) Trends {
+	day := make([]int, papers.Len())
+	for i := range day {
+		d := papers.Paper(i).Date
+		day[i] = query.DayNumber(d.Year, d.Month, d.Day)
+	}
+	newest := slices.Max(append(day, 0))
+	for _, period := range periods {
+		t, since := Trends{Days: period}, newest-period
+		for _, d := range day {
+			switch {
+			case d > since:
+				t.Recent++
+			case d > 0:
+				t.Older++
+			}
+		}
+		if t.Recent >= minPapers && t.Older >= minPapers {
+			t.rank(frequencies(papers, day, since))
+			return t
+		}
+	}
+	return Trends{}
+}
+
+// rank chooses the terms that have changed most.
+func (t *Trends) rank(all map[string]*Term) {
+	for _, term := range all {
+		term.score = logOdds(term.Recent, t.Recent, term.Older, t.Older)
+	}
+	ordered := slices.SortedFunc(maps.Values(all), func(a, b *Term) int {
+		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(len(b.Name), len(a.Name)), cmp.Compare(a.Name, b.Name))
+	})
+	for _, term := range ordered {
+		if term.score >= minScore && term.Recent >= minTerm {
+			t.Rising = term.addTo(t.Rising)
+		}
+	}
+	slices.SortStableFunc(ordered, func(a, b *Term) int { return cmp.Compare(a.score, b.score) })
+	for _, term := range ordered {
+		if term.score <= -minScore && term.Older >= minTerm {
+			t.Falling = term.addTo(t.Falling)
+		}
+	}
+}
+
+// addTo adds a term, unless there are enough or one of them says the same: "world" beside
+// "world model".
+func (t *Term) addTo(terms []Term) []Term {
+	same := func(other Term) bool {
+		return strings.Contains(" "+other.Name+" ", " "+t.Name+" ") || strings.Contains(" "+t.Name+" ", " "+other.Name+" ")
+	}
+	if len(terms) == maxTerms || slices.ContainsFunc(terms, same) {
+		return terms
+	}
+	t.Filter = "title:" + query.Quote(t.Name)
+	return append(terms, *t)
+}
+
+// logOdds is the logarithm of the odds ratio of a of n against b of m, in standard errors.
+// One half is added to each count (Haldane and Anscombe), so that none is zero.
+func logOdds(a, n, b, m int) float64 {
+	w, x := float64(a)+0.5, float64(n-a)+0.5
+	y, z := float64(b)+0.5, float64(m-b)+0.5
+	return math.Log(w*z/(x*y)) / math.Sqrt(1/w+1/x+1/y+1/z)
+}
+
+// frequencies counts the dated papers that have each term in their title. Pairs are counted
+// only of words that are frequent enough themselves, which leaves out most of them.
+func frequencies(papers library.Snapshot, day []int, since int) map[string]*Term {
+	all := map[string]*Term{}
+	count := func(terms func(title []string, add func(words ...string))) {
+		for i, d := range day {
+			if d == 0 {
+				continue
+			}
+			seen := map[string]bool{}
+			terms(slices.Collect(index.Words(index.Fold(papers.Paper(i).Title.String()))), func(words ...string) {
+				key, written := singular(words), strings.Join(words, " ")
+				if seen[key] {
+					return
+				}
+				seen[key] = true
+				t := all[key]
+				if t == nil {
+					t = &Term{Name: written}
+					all[key] = t
+				}
+				t.add(written, d > since)
+			})
+		}
+	}
+	count(func(title []string, add func(...string)) {
+		for _, word := range title {
+			if tells(word) {
+				add(word)
+			}
+		}
+	})
+	maps.DeleteFunc(all, func(_ string, t *Term) bool { return t.Recent+t.Older < minTerm })
+	frequent := maps.Clone(all)
+	count(func(title []string, add func(...string)) {
+		for i := 1; i < len(title); i++ {
+			if frequent[index.Singular(title[i-1])] != nil && frequent[index.Singular(title[i])] != nil {
+				add(title[i-1], title[i])
+			}
+		}
+	})
+	return all
+}
+
+// add counts a paper. A term is called by its shortest form: agent, but movies where no
+// title says movie.
+func (t *Term) add(written string, recent bool) {
+	if len(written) < len(t.Name) {
+		t.Name = written
+	}
+	if recent {
+		t.Recent++
+	} else {
+		t.Older++
+	}
+}
+
+func singular(words []string) string {
+	if len(words) == 1 {
+		return index.Singular(words[0])
+	}
+	return index.Singular(words[0]) + " " + index.Singular(words[1])
+}
+
+// tells reports whether a word says what a paper is about.
+func tells(word string) bool {
+	return len(word) > 1 && !stopWords[word] && strings.ContainsFunc(word, unicode.IsLetter)
+}
+
+var stopWords = func() map[string]bool {
+	words := map[string]bool{}
+	for _, word := range strings.Fields(`a about across after all along am among an and any are as at be been before being
+		between beyond both but by can could did do does doing done each every few for from further get good had has have how
+		i if in into is it its itself just less let like look make makes making many may me more most much must my near need
+		needs new no nor not of off on once one only onto or other our out over own per really should so some such than that
+		the their them then there these they this those through to too toward towards two under until up upon us use used
+		using very via was way we well were what when where which while who whom whose why will with within without would
+		yet you your`) {
+		words[word] = true
+	}
+	return words
+}()

@@ -1,0 +1,98 @@
+package marks
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// told are the decisions of a store, such as "a read".
+func told(s *Store) (all []string) {
+	for _, d := range s.Decisions() {
+		all = append(all, fmt.Sprint(d.ID, " ", d.Status))
+	}
+	return all
+}
+
+func TestDecisionsAreThoseThatWereNotUndone(t *testing.T) {
+	s, m, _ := open(t, t.TempDir())
+	do := func(step Step) { save(t, s, m, step) }
+	back := func(step Step, ok bool) {
+		if !ok {
+			t.Fatal("nothing to take back")
+		}
+		do(step)
+	}
+	do(m.Do(status("a", ToRead)))
+	do(m.Do(status("b", Skipped), status("c", Skipped)))
+	back(m.Undo())
+	do(m.Do(status("a", Read)))
+	back(m.Undo())
+	back(m.Redo())
+	do(m.Do(Change{ID: "d", Starred: ptr(true)})) // no decision
+	if got, want := told(s), []string{"a to-read", "a read"}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if d := s.Decisions()[0]; d.Title != "Title of a" || time.Since(d.Time) > time.Minute {
+		t.Errorf("%+v", d)
+	}
+}
+
+func TestDecisionsOfAllDevicesAreInTheOrderOfTime(t *testing.T) {
+	home := t.TempDir()
+	for i, device := range []string{"one", "two", "one"} {
+		s, m, _ := Open(Config{DataDir: home, StateDir: filepath.Join(home, device), Now: func() time.Time { return time.UnixMilli(int64(1000 + i)) }})
+		save(t, s, m, m.Do(status("a", Status(i))), m.Do(status("b", Skipped)))
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, _, _ := open(t, home)
+	if got, want := told(s), []string{"b skipped", "a to-read", "a read"}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+func TestACopyOfAJournalTellsNothingTwice(t *testing.T) {
+	home := t.TempDir()
+	s, m, _ := open(t, home)
+	save(t, s, m, m.Do(status("a", Read), status("b", Read)))
+	journals, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl"))
+	text, err := os.ReadFile(journals[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = append(text, "<<<<<<< not a line\n"...)
+	if err := os.WriteFile(strings.TrimSuffix(journals[0], ".jsonl")+" (conflict).jsonl", text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := told(s), []string{"a read", "b read"}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+func TestACompactionKeepsTheLastDecisionOnEachPaper(t *testing.T) {
+	s, m, _ := open(t, t.TempDir())
+	steps := []Step{m.Do(status("a", ToRead)), m.Do(status("a", Read))}
+	for range 1001 {
+		steps = append(steps, m.Do(Change{ID: "b", Starred: ptr(!m.Get("b").Starred)}))
+	}
+	save(t, s, m, steps...)
+	if err := s.Compact(); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := told(s), []string{"a read"}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+func TestWithoutAFolderThereAreNoDecisions(t *testing.T) {
+	s, _, _ := Open(Config{})
+	if got := told(s); got != nil {
+		t.Error(got)
+	}
+}
