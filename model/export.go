@@ -2,7 +2,6 @@ package model
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -15,13 +14,18 @@ import (
 	"dailies/model/zotero"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/terminal"
 )
 
-// openExport offers the formats for the picked papers, or else for all that the view shows.
+// openExport offers the formats for the picked papers, or else for the paper that is being
+// read, or all that the view shows.
 func (m *Model) openExport() tea.Cmd {
-	papers := m.view().Shown
-	if m.triage.picks.N() > 0 {
-		papers = m.targets()
+	papers, name := m.view().Shown, "papers"
+	switch {
+	case m.triage.picks.N() > 0:
+		papers, name = m.targets(), "picks"
+	case m.focus() == ui.PaneDetail:
+		papers, name = m.targets(), "paper"
 	}
 	if len(papers) == 0 {
 		return nil
@@ -32,7 +36,7 @@ func (m *Model) openExport() tea.Cmd {
 		items = append(items, overlay.Item{
 			Key:  string("123456789abcdefg"[i]),
 			Name: clean.Line(fmt.Sprintf("%-8s  %s", format, export.About(format))),
-			Do:   func() tea.Cmd { return m.ask(m.exportPrompt(format, entries)) },
+			Do:   func() tea.Cmd { return m.ask(m.exportPrompt(name, format, entries)) },
 		})
 	}
 	items = append(items, overlay.Item{
@@ -50,31 +54,68 @@ func (m *Model) entries(papers []int32) []listing.Entry {
 	return all
 }
 
-// exportPrompt asks for the file.
-func (m *Model) exportPrompt(format string, entries []listing.Entry) *overlay.Prompt {
-	start := "papers." + strings.Replace(format, "csljson", "json", 1)
-	if export.Folder(format) {
-		start = "papers"
-	}
+// exportPrompt asks for the file. Without a name the papers go to the clipboard.
+func (m *Model) exportPrompt(name, format string, entries []listing.Entry) *overlay.Prompt {
+	home := m.cfg.Getenv("HOME")
 	return &overlay.Prompt{
 		Prompt: ui.NewPrompt(clean.Literal("export to")),
-		Start:  start,
+		Start:  export.FileName(name, format),
+		SlowHint: func(text string) func() (clean.Text, ui.Kind) {
+			return func() (clean.Text, ui.Kind) { return exportHint(fileOf(text, home), format) }
+		},
 		Accept: func(text string) (overlay.Do, error) {
-			file := strings.TrimSpace(text)
+			file, key := fileOf(text, home), m.messages.pressed
 			if file == "" {
-				return nil, errors.New("name a file, or press Esc")
+				return func() tea.Cmd { return copyExport(format, entries, key) }, nil
 			}
-			if home := m.cfg.Getenv("HOME"); strings.HasPrefix(file, "~/") && home != "" {
-				file = filepath.Join(home, file[2:])
-			}
-			key := m.messages.pressed
 			return func() tea.Cmd {
 				return func() tea.Msg {
-					saved, err := export.Save(file, format, entries, false)
+					path, err := filepath.Abs(export.Free(file, format)) // to say where it is
+					if err != nil {
+						return exported(nil, err, key)
+					}
+					saved, err := export.Save(path, format, entries, false)
 					return exported(saved, err, key)
 				}
 			}, nil
 		},
+	}
+}
+
+// fileOf is the path that was typed.
+func fileOf(text, home string) string {
+	file := strings.TrimSpace(text)
+	if strings.HasPrefix(file, "~/") && home != "" {
+		file = filepath.Join(home, file[2:])
+	}
+	return file
+}
+
+// exportHint says what Enter does.
+func exportHint(file, format string) (clean.Text, ui.Kind) {
+	if file == "" {
+		return clean.Literal("Enter copies it to the clipboard"), ui.Info
+	}
+	if free := export.Free(file, format); free != file {
+		return clean.Line(fmt.Sprintf("%s exists: Enter writes %s", filepath.Base(file), filepath.Base(free))), ui.Warning
+	}
+	folder, err := filepath.Abs(filepath.Dir(file))
+	if err != nil {
+		return clean.Text{}, ui.Info
+	}
+	return clean.Line("in " + folder), ui.Info
+}
+
+// copyExport copies papers to the clipboard.
+func copyExport(format string, entries []listing.Entry, key int) tea.Cmd {
+	return func() tea.Msg {
+		var text strings.Builder
+		if err := export.Write(&text, format, entries); err != nil {
+			return exported(nil, err, key)
+		}
+		return terminal.Copy(text.String(), func(err error) tea.Msg {
+			return exported(clean.Line(clean.Plural(len(entries), "paper")+" copied as "+format), err, key)
+		})()
 	}
 }
 

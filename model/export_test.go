@@ -25,14 +25,27 @@ func TestTheSelectionOrTheViewIsExportedToAFile(t *testing.T) {
 	if n := strings.Count(string(content), "@misc{"); err != nil || n != 2 {
 		t.Errorf("%d entries, %v", n, err)
 	}
-	p.keys("E", "4")
-	name()
-	p.sees("exists already")
+	p.keys("E", "4", "ctrl+u", "text:"+file)
+	p.sees("papers.bib exists: Enter writes papers-2.bib")
+	p.keys("enter")
+	p.sees("2 papers in " + strings.TrimSuffix(file, ".bib") + "-2.bib")
 	if again, _ := os.ReadFile(file); string(again) != string(content) {
 		t.Error("the file was overwritten")
 	}
 	p.keys("esc", "E")
 	p.sees("Export 278 papers")
+	p.keys("esc", "enter", "E")
+	p.sees("Export 1 paper")
+	p.keys("8")
+	here, _ := os.Getwd()
+	p.sees("paper.txt", "in "+here)
+	p.keys("ctrl+u")
+	p.sees("Enter copies it to the clipboard")
+	p.keys("enter")
+	p.sees("1 paper copied as txt")
+	if !strings.Contains(p.copied, "\n") || strings.Contains(p.copied, "@misc") {
+		t.Errorf("copied %q", p.copied)
+	}
 }
 
 func TestPapersAreSentToZotero(t *testing.T) {

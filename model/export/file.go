@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"dailies/model/listing"
 	"dailies/model/marks"
@@ -63,6 +64,33 @@ func Save(path, name string, entries []listing.Entry, force bool) (Saved, error)
 		err = fmt.Errorf("%s exists already", path)
 	}
 	return Saved{Path: path, Papers: len(entries)}, err
+}
+
+// FileName is the name that an export is offered: "picks.bib".
+func FileName(base, name string) string {
+	switch {
+	case Folder(name):
+		return base
+	case name == "csljson":
+		name = "json" // as programs that read it expect
+	}
+	return base + "." + name
+}
+
+// Free is the first path that an export can have: the one that is asked for, or with a
+// number where something is there already: "picks-2.bib".
+func Free(path, name string) string {
+	if Folder(name) {
+		return path
+	}
+	suffix := filepath.Ext(path)
+	for n, free := 2, path; n < 1000; n++ {
+		if _, err := os.Lstat(free); err != nil {
+			return free
+		}
+		free = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(path, suffix), n, suffix)
+	}
+	return path
 }
 
 // createFile writes a new file: the whole, or nothing. The error is fs.ErrExist if there is
