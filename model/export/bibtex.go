@@ -59,6 +59,7 @@ var texSpecials = map[rune]string{
 // escaped, because a title comes from outside and \input reads files.
 func texText(text string) string {
 	var b strings.Builder
+	balanced := balancedBraces(text)
 	for text != "" {
 		if formula := texMath.FindString(text); formula != "" {
 			b.WriteString(formula)
@@ -71,14 +72,38 @@ func texText(text string) string {
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(text)
-		if escaped, special := texSpecials[r]; special {
+		escaped, special := texSpecials[r]
+		switch {
+		case r == '{' && !balanced:
+			b.WriteString(`\textbraceleft{}`)
+		case r == '}' && !balanced:
+			b.WriteString(`\textbraceright{}`)
+		case special:
 			b.WriteString(escaped)
-		} else {
+		default:
 			b.WriteString(text[:size])
 		}
 		text = text[size:]
 	}
 	return b.String()
+}
+
+// balancedBraces tells whether every brace of a text has its counterpart. BibTeX counts
+// them to find the end of a field, whether or not there is a backslash before them.
+func balancedBraces(text string) bool {
+	depth := 0
+	for _, r := range text {
+		switch r {
+		case '{':
+			depth++
+		case '}':
+			depth--
+		}
+		if depth < 0 {
+			return false
+		}
+	}
+	return depth == 0
 }
 
 // texAddress is a web address whose signs cannot end the field or begin a comment.

@@ -1,0 +1,122 @@
+package export
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"dailies/model/listing"
+)
+
+// read runs a program on a text, and returns what it prints and what it complains of. The
+// test is skipped if there is no such program, unless DAILIES_PROGRAMS asks for it.
+func read(t *testing.T, text string, command ...string) (out, complaints string) {
+	t.Helper()
+	if _, err := exec.LookPath(command[0]); err != nil && os.Getenv("DAILIES_PROGRAMS") == "" {
+		t.Skip(err)
+	}
+	cmd := exec.CommandContext(t.Context(), command[0], command[1:]...)
+	var stdout, stderr bytes.Buffer
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(text), &stdout, &stderr
+	if err := cmd.Run(); err != nil {
+		t.Fatalf("%v: %v\n%s", command, err, stderr.String())
+	}
+	return stdout.String(), stderr.String()
+}
+
+// onlyLetters are the letters and digits of a title: the programs make quotes, dashes and
+// powers look better, and put a colon before a subtitle.
+func onlyLetters(title string) string {
+	title = strings.ReplaceAll(title, `\textbackslash`, "") // bibutils leaves it
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, norm.NFKD.String(title))
+}
+
+// cslTitles are the titles of CSL-JSON by citation key.
+func cslTitles(t *testing.T, text string) map[string]string {
+	var items []struct{ ID, Title string }
+	if err := json.Unmarshal([]byte(text), &items); err != nil {
+		t.Fatal(err)
+	}
+	titles := map[string]string{}
+	for _, item := range items {
+		titles[item.ID] = item.Title
+	}
+	return titles
+}
+
+// modsTitles are the titles of MODS, the XML of bibutils, by citation key.
+func modsTitles(t *testing.T, text string) map[string]string {
+	var all struct {
+		Mods []struct {
+			ID    string `xml:"ID,attr"`
+			Title struct {
+				Parts []string `xml:",any"`
+			} `xml:"titleInfo"`
+		} `xml:"mods"`
+	}
+	if err := xml.Unmarshal([]byte(text), &all); err != nil {
+		t.Fatal(err)
+	}
+	titles := map[string]string{}
+	for _, m := range all.Mods {
+		titles[m.ID] = strings.Join(m.Title.Parts, " ")
+	}
+	return titles
+}
+
+func TestProgramsOfOthersFindEveryTitle(t *testing.T) {
+	all := everything(t)
+	for _, c := range []struct {
+		command, format string
+		titles          func(*testing.T, string) map[string]string
+	}{
+		{"pandoc -f bibtex -t csljson", "bib", cslTitles},
+		{"pandoc -f csljson -t csljson", "csljson", cslTitles},
+		{"bib2xml", "bib", modsTitles},
+		{"ris2xml", "ris", modsTitles},
+	} {
+		t.Run(c.command, func(t *testing.T) {
+			text, _ := read(t, export(t, c.format, all), strings.Fields(c.command)...)
+			got := c.titles(t, text)
+			if len(got) != len(all) {
+				t.Errorf("%d papers, want %d", len(got), len(all))
+			}
+			for _, w := range worksOf(all) {
+				if onlyLetters(got[w.cite]) != onlyLetters(w.title) {
+					t.Errorf("%s: %q, want %q", w.cite, got[w.cite], w.title)
+				}
+			}
+		})
+	}
+}
+
+// ofComments are the warnings of bibtool about the comments between entries, which it ignores.
+var ofComments = regexp.MustCompile(`(?m)^\*\*\* BibTool WARNING \(line \d+ in <stdin>\): 34 non-space characters ignored.$`)
+
+func TestBibToolFindsNothingWrong(t *testing.T) {
+	all := everything(t)
+	text, complaints := read(t, export(t, "bib", all), "bibtool")
+	complaints = strings.TrimSpace(ofComments.ReplaceAllString(complaints, ""))
+	if n := strings.Count(text, "@Misc{"); n != len(all) || complaints != "" {
+		t.Errorf("%d entries, want %d:\n%.2000s", n, len(all), complaints)
+	}
+}
+
+// worksOf are entries as the formats get them.
+func worksOf(entries []listing.Entry) []work {
+	_, works, _ := prepare("bib", entries)
+	return works
+}
