@@ -1,0 +1,62 @@
+// Package skim finds in an abstract what a hurried reader looks for: the sentence that
+// says what the paper does, what it calls its method, and the numbers that claim a result.
+// It goes by the phrases that authors use ("we propose", "outperforms … by 4%"), by the
+// words of the title, and by nothing else: it learns nothing and knows no field.
+package skim
+
+import (
+	"slices"
+	"strings"
+)
+
+// Span is the bytes [Start,End) of a text.
+type Span struct{ Start, End int }
+
+// Gist is what was found in an abstract. All spans are in order, none is empty, and those
+// of one kind do not overlap.
+type Gist struct {
+	Sentences []Span // all of the abstract but the blanks between them
+	Key       int    // the sentence that says what the paper does; -1: none is clear
+	Claim     int    // where in it that begins: "we propose …"; only if there is a key
+	Results   []int  // sentences that claim results, without the key
+	Names     []Span // mentions of the method's name in the key sentence and in results
+	Numbers   []Span // numbers that claim a result: "12.3%", "2.9x", "4 points"
+}
+
+// Of reads an abstract. It is total: any text has a Gist.
+func Of(title, abstract string) Gist {
+	g := Gist{Sentences: sentences(abstract), Key: -1}
+	best := leastScore
+	for i, s := range g.Sentences {
+		if score := scoreOf(abstract[s.Start:s.End], title); score > best {
+			best, g.Key = score, i
+		}
+	}
+	if s, ok := g.KeySentence(); ok {
+		g.Claim = s.Start
+		if lower := strings.ToLower(abstract[s.Start:s.End]); len(lower) == s.End-s.Start {
+			g.Claim += claimOf(lower).start
+		}
+	}
+	g.findResults(abstract)
+	g.Names = slices.DeleteFunc(mentions(abstract, g.names(title, abstract)...), func(s Span) bool { return !g.says(s) })
+	return g
+}
+
+// says tells whether a span is in the key sentence or in a result.
+func (g *Gist) says(s Span) bool {
+	for i, sentence := range g.Sentences {
+		if s.Start >= sentence.Start && s.End <= sentence.End {
+			return i == g.Key || slices.Contains(g.Results, i)
+		}
+	}
+	return false
+}
+
+// KeySentence is the span of the key sentence; ok is false if there is none.
+func (g *Gist) KeySentence() (s Span, ok bool) {
+	if g.Key < 0 {
+		return Span{}, false
+	}
+	return g.Sentences[g.Key], true
+}
