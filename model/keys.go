@@ -116,6 +116,7 @@ func (m *Model) readings() []keymap.Action {
 
 func (m *Model) looking() []keymap.Action {
 	return []keymap.Action{
+		keymap.New(keymap.Papers, keymap.Look, keys("~"), "~", "skim: key points first", m.skim),
 		keymap.New(keymap.Papers, keymap.Look, keys("="), "=", "TeX as written", m.showSource),
 		keymap.New(keymap.Papers, keymap.Look, keys("&"), "&", "all authors, or fewer", m.showNames),
 		keymap.New(keymap.Papers, keymap.Look, keys("c"), "c", "compact rows", m.compact),

@@ -26,7 +26,7 @@ func (m *Model) position() session.State {
 	if m.finder.typing != nil {
 		before = &m.finder.typing.before
 	}
-	return session.State{View: m.reading.Current, Views: m.reading.Keep(m.shelf, before), Ratio: m.screen.prefs.Ratio, Below: m.screen.prefs.Below, Plain: m.screen.prefs.Hidden, Sides: m.screen.prefs.Facets, Tight: m.reading.OneLine,
+	return session.State{View: m.reading.Current, Views: m.reading.Keep(m.shelf, before), Ratio: m.screen.prefs.Ratio, Below: m.screen.prefs.Below, Plain: m.screen.prefs.Hidden, Sides: m.screen.prefs.Facets, Tight: m.reading.OneLine, Skim: m.reading.Skim,
 		Theme: m.screen.theme.Name(), Line: m.reading.Detail.Line(), Typed: m.finder.filter.History, Ended: m.cfg.Now()}
 }
 

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"github.com/charmbracelet/lipgloss"
 
 	"dailies/parser/clean"
@@ -31,8 +33,7 @@ func typeset(t *Theme, a *Article, w int) []setLine {
 	p.note(a.Note)
 	switch {
 	case !a.Abstract.Empty():
-		p.free()
-		p.prose(a.Abstract.String(), p.t.text, a.Links, a.AbstractSpans)
+		p.abstract(a)
 	case !a.Title.Empty():
 		p.free()
 		p.prose(noAbstract, p.t.quiet, nil, nil)
@@ -60,12 +61,16 @@ func (p *page) title(a *Article) {
 }
 
 func (p *page) prose(text string, look lipgloss.Style, links, hits []Span) {
-	runs := runsOf(p.t, text, look, links, hits)
-	for _, l := range wrap(text, p.w) {
-		if l.from > 0 && text[l.from-1] == '\n' {
-			p.free() // between paragraphs
+	p.paragraphs(rich{text, runsOf(p.t, text, look, links, hits)})
+}
+
+// paragraphs sets a text with a free line between its paragraphs.
+func (p *page) paragraphs(r rich) {
+	for _, l := range wrap(r.text, p.w) {
+		if l.from > 0 && r.text[l.from-1] == '\n' {
+			p.free()
 		}
-		p.lines = append(p.lines, setLine{text: text, from: l.from, to: l.to, runs: runs})
+		p.lines = append(p.lines, setLine{text: r.text, from: l.from, to: l.to, runs: r.runs})
 	}
 }
 
@@ -175,6 +180,23 @@ func (r *rich) join(other rich) {
 		r.runs = append(r.runs, run{len(r.text) + o.from, len(r.text) + o.to, o.style, o.link})
 	}
 	r.text += other.text
+}
+
+// cut is the bytes [from,to) of a text.
+func (r rich) cut(from, to int) (part rich) {
+	for _, o := range r.runs {
+		if a, b := max(o.from, from), min(o.to, to); a < b {
+			part.runs = append(part.runs, run{a - from, b - from, o.style, o.link})
+		}
+	}
+	part.text = r.text[from:to]
+	return part
+}
+
+// trimmed is a text without the blanks at its ends.
+func (r rich) trimmed() rich {
+	to := len(strings.TrimRight(r.text, " \n"))
+	return r.cut(to-len(strings.TrimLeft(r.text[:to], " \n")), to)
 }
 
 func (r rich) empty() bool { return r.text == "" }

@@ -16,6 +16,8 @@ type Article struct {
 	Abstract      clean.Text
 	AbstractSpans []Span
 	Links         []Span       // addresses in the abstract
+	Gist          Gist         // what is lit in the abstract
+	Skim          bool         // the lit sentences stand first
 	Summary       clean.Text   // in one line, by a model of the site
 	Keywords      []clean.Text // by the same model
 	References    []Reference  // where the paper, its code and its page are

@@ -40,6 +40,7 @@ func TestScreensLookAsTheyShould(t *testing.T) {
 		}},
 		{name: "120x40-details", w: 120, h: 40, theme: inColours(termenv.Ascii, plain), change: withDetails},
 		{name: "80x24-details-ascii", w: 80, h: 24, theme: inColours(termenv.Ascii, ascii), prefs: Prefs{Focus: PaneDetail, Zoom: true}, change: withDetails},
+		{name: "120x40-skim", w: 120, h: 40, theme: inColours(termenv.Ascii, plain), change: skimmed},
 		{name: "50x15", w: 50, h: 15, theme: inColours(termenv.Ascii, plain)},
 		{name: "50x15-detail", w: 50, h: 15, theme: inColours(termenv.Ascii, plain), prefs: Prefs{Focus: PaneDetail}},
 		{name: "20x3", w: 20, h: 3, theme: inColours(termenv.Ascii, plain)},
@@ -72,6 +73,22 @@ func withDetails(s *sample) {
 		{clean.Of("arXiv"), clean.Of("2505.13438"), "https://arxiv.org/abs/2505.13438"}, {Name: clean.Of("cs.LG, cs.CL")},
 		{clean.Of("code (213 stars)"), clean.Of("github.com/sail-sg/AnytimeReasoner"), "https://github.com/sail-sg/AnytimeReasoner"},
 	}
+}
+
+// skimmed has a gist, which stands first.
+func skimmed(s *sample) {
+	text := "Models think too long. To address this, we propose AnytimeReasoner. It samples budgets from a prior. It beats GRPO by 4.2% at all budgets. It is simple. Tokens fall by 31%."
+	at := func(part string) Span {
+		i := strings.Index(text, part)
+		return Span{Start: i, End: i + len(part)}
+	}
+	s.article.Abstract, s.article.Links, s.article.AbstractSpans, s.article.Skim = clean.Of(text), nil, nil, true
+	s.article.Gist = Gist{Key: at("To address this, we propose AnytimeReasoner."), Names: []Span{at("AnytimeReasoner")},
+		Results: []Span{at("It beats GRPO by 4.2% at all budgets."), at("Tokens fall by 31%.")}, Numbers: []Span{at("4.2%"), at("31%")}}
+	for i := range s.rows {
+		s.rows[i].Gist = clean.Of("We propose AnytimeReasoner, which thinks no longer than it has to.")
+	}
+	s.rows[3].Gist = clean.Text{}
 }
 
 // checkGolden holds a frame against the one in testdata, in which an escape is

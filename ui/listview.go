@@ -27,7 +27,7 @@ func (l *List) View(t *Theme) Block {
 			lines = append(lines, headingLine(t, w, l.heading(i)))
 		}
 		r := l.row(i)
-		v := rowView{Row: &r, t: t, w: w, selected: i == l.selected, focused: !l.away}
+		v := rowView{Row: &r, t: t, w: w, selected: i == l.selected, focused: !l.away, roomy: l.roomy()}
 		lines = append(lines, v.draw(l.shape(i))...)
 	}
 	lines = slices.Delete(lines, head, min(head+l.hidden, len(lines)))

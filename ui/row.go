@@ -28,9 +28,10 @@ type Row struct {
 	TitleSpans []Span
 	Meta       clean.Text // the quiet line below: facts, " · " between them
 	MetaSpans  []Span
-	Why        []Reason // watch words that it matches
-	Upvotes    int      // 0: none, or not known
-	Code       bool     // the site knows where its code is
+	Gist       clean.Text // a line more where there is room: what the paper does
+	Why        []Reason   // watch words that it matches
+	Upvotes    int        // 0: none, or not known
+	Code       bool       // the site knows where its code is
 	Status     Status
 	Starred    bool
 	Noted      bool
@@ -57,11 +58,12 @@ type rowView struct {
 	t                 *Theme
 	w                 int
 	selected, focused bool
+	roomy             bool
 	title, meta       string
 }
 
 // draw returns the lines of a row: its title in at most titles lines, then the line
-// of facts where there is room, then blanks, height in all.
+// of facts where there is room, then its gist where rows are roomy, then blanks, height in all.
 func (v *rowView) draw(titles, height int) []string {
 	lines := make([]string, 0, height)
 	v.title, v.meta = v.Title.Line().String(), v.Meta.Line().String()
@@ -78,6 +80,9 @@ func (v *rowView) draw(titles, height int) []string {
 	}
 	if len(lines) < height && (v.meta != "" || !v.badge().empty()) {
 		lines = append(lines, v.second(v.margin(len(lines), signs)))
+	}
+	if v.roomy && !v.Gist.Empty() && len(lines) < height {
+		lines = append(lines, v.margin(len(lines), signs).elided(v.t.quiet, v.Gist, v.w, v.t.glyphs.more).line())
 	}
 	for len(lines) < height {
 		lines = append(lines, blanks(v.w))

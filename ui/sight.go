@@ -35,7 +35,7 @@ func (l *List) shape(i int) (titles, lines int) {
 	titles = len(v.titleLines(limit))
 	switch {
 	case l.roomy():
-		return titles, titles + b2i(!r.Meta.Empty()) + 1
+		return titles, titles + b2i(!r.Meta.Empty()) + b2i(!r.Gist.Empty()) + 1
 	case l.h < roomyLines:
 		return titles, titles
 	}
@@ -101,7 +101,7 @@ func (l *List) lineOf(row int) int {
 func (l *List) margin() int {
 	usual := 1
 	if l.roomy() {
-		usual = 4
+		usual = 4 + b2i(!l.row(l.selected).Gist.Empty())
 	}
 	room := l.body() - max(l.height(l.selected, false)-usual, 0)
 	return max(min(scrollOff, (room/usual-1)/2), 0)

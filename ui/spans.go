@@ -26,31 +26,48 @@ const (
 	Unwanted
 )
 
-// runsOf splits a text into runs of one style each. Links and hits may overlap each
-// other and stick out of the text; they are widened to whole characters.
-func runsOf(t *Theme, text string, base lipgloss.Style, links, hits []Span) []run {
-	if len(links) == 0 && len(hits) == 0 {
+// lit is spans that look different from the text around them.
+type lit struct {
+	spans []Span
+	look  lipgloss.Style
+}
+
+// runsOf splits a text into runs of one style each. Spans may overlap each other and stick
+// out of the text; they are widened to whole characters. What is lit lies below links and
+// these below hits.
+func runsOf(t *Theme, text string, base lipgloss.Style, links, hits []Span, lits ...lit) []run {
+	if len(links) == 0 && len(hits) == 0 && len(lits) == 0 {
 		return []run{{0, len(text), base, link{}}}
 	}
 	links, hits = whole(text, links), whole(text, hits)
+	all := slices.Concat(links, hits)
+	for i := range lits {
+		lits[i].spans = whole(text, lits[i].spans)
+		all = append(all, lits[i].spans...)
+	}
 	cuts := []int{0, len(text)}
-	for _, s := range slices.Concat(links, hits) {
+	for _, s := range all {
 		cuts = append(cuts, s.Start, s.End)
 	}
 	slices.Sort(cuts)
 	cuts = slices.Compact(cuts)
-	var all []run
+	var runs []run
 	for i, from := range cuts[:len(cuts)-1] {
 		r := run{from, cuts[i+1], base, link{}}
+		for _, l := range lits {
+			if _, ok := covering(l.spans, from); ok {
+				r.style = l.look.Inherit(r.style)
+			}
+		}
 		if s, ok := covering(links, from); ok {
 			r.style, r.link = t.link.Inherit(r.style), link{s.Start, t.address(text[s.Start:s.End])}
 		}
 		if s, ok := covering(hits, from); ok {
 			r.style = t.hitStyle(s).Inherit(r.style)
 		}
-		all = append(all, r)
+		runs = append(runs, r)
 	}
-	return all
+	return runs
 }
 
 func (t *Theme) hitStyle(s Span) lipgloss.Style {

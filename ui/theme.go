@@ -30,6 +30,7 @@ type Theme struct {
 	watch, unwanted     lipgloss.Style // watch words of the reader's, wanted or not
 	link                lipgloss.Style
 	current             lipgloss.Style // the name of the view that is shown
+	name, number        lipgloss.Style // of a method, and of a result, in an abstract
 	decided             lipgloss.Style // a row that was decided and waits to be moved out
 	star                lipgloss.Style
 	wrong               lipgloss.Style // the part of a filter that is at fault
@@ -149,6 +150,10 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 	if few { // bold tells them from text where italics are not drawn
 		t.hit = t.hit.Underline(true)
 		t.watch, t.unwanted = t.watch.Bold(true), t.text.Faint(true).Italic(true)
+	}
+	t.name, t.number = in(p.accent).Bold(true), in(p.read).Bold(true)
+	if few { // the sentence around them may be bold
+		t.name, t.number = t.name.Underline(true), t.number.Underline(true)
 	}
 	t.status = [4]lipgloss.Style{Inbox: t.quiet, ToRead: in(p.toRead).Bold(true), Read: in(p.read), Skipped: t.quiet}
 	t.star = in(p.match).Bold(true)

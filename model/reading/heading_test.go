@@ -29,7 +29,7 @@ func pagesOf(n int, days ...int) Presenter {
 		s.Add([]parser.Dump{d})
 	}
 	v.At = 0
-	return Presenter{Shelf: s, View: v, Picked: func(int32) bool { return false }}
+	return Presenter{Shelf: s, View: v, Gists: &Gists{}, Picked: func(int32) bool { return false }}
 }
 
 func decide(r Presenter, status marks.Status, rows ...int) {

@@ -26,6 +26,8 @@ type Presenter struct {
 	Scores *search.Scores // points from watch words; nil: none yet
 	Source bool           // show titles and abstracts with their TeX as written
 	Names  bool           // show all authors' names, not two lines of them
+	Skim   bool           // show what a paper does first, and in its row
+	Gists  *Gists         // of abstracts that were shown before
 	Picked func(p int32) bool
 }
 
@@ -37,7 +39,7 @@ func (r Presenter) Row(i int) ui.Row {
 	mark := r.Shelf.Mark(int(p))
 	title := asShown(paper.Title, r.Source)
 	meta, metaSpans := r.metaLine(p, paper)
-	return ui.Row{
+	row := ui.Row{
 		Title:      title,
 		TitleSpans: append(spans(v.Match.Spans(title.String(), search.Title)), r.watchSpans(p, title, search.Title)...),
 		Why:        r.reasons(p),
@@ -55,6 +57,10 @@ func (r Presenter) Row(i int) ui.Row {
 		Dim:        v.Gone(p, is),
 		Picked:     r.Picked(p),
 	}
+	if r.Skim {
+		row.Gist = r.Gists.of(paper, r.Source).claim()
+	}
+	return row
 }
 
 // metaLine is a row's second line. The snooze stands first, so that it is not cut off.
@@ -227,6 +233,8 @@ func (r Presenter) Article(p int32) ui.Article {
 		Status:        status(mark.Status),
 		Starred:       mark.Starred,
 		Abstract:      abstract,
+		Gist:          r.Gists.of(paper, r.Source).marked(),
+		Skim:          r.Skim,
 		AbstractSpans: append(spans(match.Spans(abstract.String(), search.Abstract)), r.watchSpans(p, abstract, search.Abstract)...),
 		Note:          clean.Of(mark.Note),
 		Hidden:        paper.Hidden,

@@ -23,6 +23,8 @@ type Reading struct {
 	OneLine bool // rows of one line on a screen that would have higher ones, or the other way round
 	Source  bool // titles and abstracts with their TeX as written
 	Names   bool // all authors' names, not two lines of them
+	Skim    bool // the sentences that matter stand first, and in the list
+	Gists   Gists
 	Placed  bool // a key was pressed, or the place of the last sitting is found: until then the first paper is selected
 	Resumed Resumed
 }
@@ -64,7 +66,7 @@ func (r *Reading) Resume(s session.State) {
 		}
 		r.Views[at].resume(kept)
 	}
-	r.OneLine = s.Tight
+	r.OneLine, r.Skim = s.Tight, s.Skim
 	r.Resumed = Resumed{r.View().Place, s.Line}
 }
 

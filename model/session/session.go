@@ -27,6 +27,7 @@ type State struct {
 	Plain bool      `json:"preview_off"`
 	Sides bool      `json:"facets,omitempty"` // the facets are open
 	Tight bool      `json:"compact"`
+	Skim  bool      `json:"skim,omitempty"`
 	Theme string    `json:"theme,omitempty"` // "": none was chosen
 	Line  int       `json:"line,omitempty"`  // of the selected paper's abstract that is shown first
 	Ended time.Time `json:"ended,omitzero"`  // when this was written
