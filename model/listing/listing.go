@@ -120,8 +120,13 @@ func Address(p *library.Paper) string {
 	return ""
 }
 
-// record is an entry as JSON. Other programs rely on the names.
+// version is that of record. It grows if a field goes or means something else, not if one
+// is added. The manual describes it.
+const version = 1
+
+// record is an entry as JSON. Other programs rely on it.
 type record struct {
+	Version      int        `json:"v"`
 	Key          library.ID `json:"key"`
 	Title        string     `json:"title"`
 	Abstract     string     `json:"abstract"`
@@ -171,6 +176,7 @@ func jsonLine(w io.Writer, e Entry) error {
 func newRecord(e Entry) record {
 	p, abstract := e.Paper, e.Paper.Abstract.String()
 	r := record{
+		Version:   version,
 		Key:       p.ID,
 		Title:     p.Title.String(),
 		Abstract:  abstract,
