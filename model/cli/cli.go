@@ -48,7 +48,8 @@ func (p *program) root() *cobra.Command {
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.CompletionOptions.HiddenDefaultCmd = true // it is in the README; help has the commands for papers
 	root.SuggestionsMinimumDistance = 2
-	root.SetHelpCommand(&cobra.Command{Hidden: true})
+	root.SetHelpCommand(p.helpCommand())
+	root.SetFlagErrorFunc(plainly)
 	all := root.PersistentFlags()
 	all.StringVar(&p.home, "home", "", "folder for marks and reading position (or $DAILIES_HOME)")
 	all.BoolVar(&p.showOnly, "version", false, "print the version")

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,34 +17,48 @@ import (
 
 // deciding are the flags of the commands that decide on papers.
 type deciding struct {
-	from   []string
 	query  string
 	dryRun bool
 }
 
 func (d *deciding) flags(flags *pflag.FlagSet) {
 	flags.StringVarP(&d.query, "query", "q", "", "also all papers that match")
-	flags.StringArrayVar(&d.from, "from", nil, "a dump with the papers, instead of your own dumps")
 	flags.BoolVar(&d.dryRun, "dry-run", false, "show what would change, without changing anything")
 }
 
-// decide sets something on the papers with the keys.
-func (p *program) decide(d deciding, keys []string, set func(*marks.Change)) int {
+// decide sets something on papers. The names are keys and dumps, in any order.
+func (p *program) decide(d deciding, names []string, set func(*marks.Change)) int {
 	world, store := p.world(d.dryRun)
 	defer store.Close()
-	return world.Decide(context.Background(), p.source(d.from), errand.Deciding{
+	keys, paths := split(names)
+	return world.Decide(context.Background(), p.source(paths), errand.Deciding{
 		Keys: keys, Query: d.query, In: os.Stdin, DryRun: d.dryRun, Set: set, Store: store,
 	})
+}
+
+// split tells the keys of papers from the files, folders and globs of dumps. A lone hyphen
+// stands for keys.
+func split(names []string) (keys, paths []string) {
+	for _, name := range names {
+		_, err := os.Lstat(name)
+		if found, _ := filepath.Glob(name); name != "-" && (err == nil || len(found) > 0) {
+			paths = append(paths, name)
+		} else {
+			keys = append(keys, name)
+		}
+	}
+	return keys, paths
 }
 
 func (p *program) markCommand() *cobra.Command {
 	d := deciding{}
 	var status marks.Status
 	c := &cobra.Command{
-		Use:   "mark STATUS [KEY …]",
+		Use:   "mark STATUS [KEY …] [PATH …]",
 		Short: "give papers a status: inbox, to-read, read or skipped",
 		Long: `Give papers a status: inbox, to-read, read or skipped. A KEY is a paper's key, as
-"dailies list --format jsonl" prints it, or its arXiv number; - reads keys from standard input.`,
+"dailies list --format jsonl" prints it, or its arXiv number; - reads keys from standard input.
+A PATH is a dump with the papers, instead of your own dumps.`,
 		Example: `  dailies mark to-read 2510.01234
   dailies mark skipped --query 'survey is:inbox' --dry-run`,
 		Args: func(_ *cobra.Command, args []string) error {
@@ -70,11 +85,11 @@ func (p *program) markCommand() *cobra.Command {
 func (p *program) tagCommand() *cobra.Command {
 	d, remove := deciding{}, false
 	c := &cobra.Command{
-		Use:     "tag TAG [KEY …]",
+		Use:     "tag TAG [KEY …] [PATH …]",
 		Short:   "put a tag on papers, or take it off",
 		Long:    "Put a tag on papers, or take it off with --remove.",
 		Example: "  dailies tag rl 2510.01234\n  dailies tag rl --remove --query tag:rl",
-		Args:    cobra.MinimumNArgs(1),
+		Args:    takes(1, -1, "which tag? Use dailies tag TAG KEY …"),
 		Run: p.does(func(args []string) int {
 			tag := strings.TrimPrefix(args[0], "#")
 			if tag == "" || strings.ContainsAny(tag, " ,\t\n") {
@@ -97,26 +112,26 @@ func (p *program) tagCommand() *cobra.Command {
 func (p *program) noteCommand() *cobra.Command {
 	d := deciding{}
 	c := &cobra.Command{
-		Use:     "note KEY TEXT",
+		Use:     "note KEY TEXT [PATH …]",
 		Short:   "write the note of a paper; an empty text deletes it",
 		Long:    "Write the note of a paper, instead of the one it had. An empty text deletes it.",
 		Example: "  dailies note 2510.01234 'ask Ana about the second table'",
-		Args:    cobra.ExactArgs(2),
+		Args:    takes(2, -1, "note takes a KEY and a TEXT, in quotes"),
 		Run: p.does(func(args []string) int {
-			return p.decide(d, args[:1], func(c *marks.Change) { c.Note = &args[1] })
+			return p.decide(d, append(args[2:], args[0]), func(c *marks.Change) { c.Note = &args[1] })
 		}),
 	}
-	c.Flags().StringArrayVar(&d.from, "from", nil, "a dump with the paper, instead of your own dumps")
 	c.Flags().BoolVar(&d.dryRun, "dry-run", false, "show what would change, without changing anything")
 	return c
 }
 
 func (p *program) undoCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "undo",
-		Short: "undo the last step",
-		Long:  "Undo the last step of this device. While dailies is open in another terminal, its own\nsteps are undone there, with u.",
-		Args:  cobra.NoArgs,
+		Use:     "undo",
+		Short:   "undo the last step",
+		Long:    "Undo the last step of this device. While dailies is open in another terminal, its own\nsteps are undone there, with u.",
+		Example: "  dailies mark skipped -q survey && dailies undo",
+		Args:    takes(0, 0, "undo takes back the last step: it takes no arguments"),
 		Run: p.does(func([]string) int {
 			world, store := p.world(false)
 			defer store.Close()
@@ -131,7 +146,7 @@ func (p *program) showCommand() *cobra.Command {
 		Short:   "print one paper in full",
 		Long:    "Print the paper with a key or an arXiv number, or the one whose title fits best.",
 		Example: "  dailies show 2510.01234\n  dailies show 'thinking sparks' page.txt",
-		Args:    cobra.MinimumNArgs(1),
+		Args:    takes(1, -1, "which paper? Give its key, its arXiv number or words of its title"),
 		Run: p.does(func(args []string) int {
 			world, store := p.world(true)
 			defer store.Close()

@@ -17,9 +17,10 @@ import (
 
 func (p *program) keysCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "keys",
-		Short: "print what every key does",
-		Args:  cobra.NoArgs,
+		Use:     "keys",
+		Short:   "print what every key does",
+		Example: "  dailies keys | grep star",
+		Args:    takes(0, 0, "keys takes no arguments"),
 		Run: p.does(func([]string) int {
 			out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 			for i, group := range model.Keys() {
@@ -38,9 +39,10 @@ func (p *program) keysCommand() *cobra.Command {
 
 func (p *program) manCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:   "man",
-		Short: "print the manual page: dailies man | man -l -",
-		Args:  cobra.NoArgs,
+		Use:     "man",
+		Short:   "print the manual page: dailies man | man -l -",
+		Example: "  dailies man | man -l -",
+		Args:    takes(0, 0, "man takes no arguments"),
 	}
 	c.Run = p.does(func([]string) int {
 		var page strings.Builder
@@ -135,7 +137,7 @@ var files = [][2]string{
 
 var exitStatus = [][2]string{
 	{"0", "All is well."},
-	{"1", "A check or an import found problems, some days could not be fetched, or marks could not be saved."},
+	{"1", "A check or an import found problems; some files could not be read, some days not fetched, or some papers not found; marks or an export could not be saved."},
 	{"2", "Nothing could be read, or wrong usage."},
 }
 

@@ -20,7 +20,7 @@ func (p *program) marksCommand() *cobra.Command {
   dailies marks import --dry-run marks.jsonl`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return errors.New("marks, marks export or marks import")
+				return errors.New("use marks, marks export or marks import")
 			}
 			return nil
 		},

@@ -58,9 +58,10 @@ func (p *program) list(paths []string, l errand.Listing) int {
 
 func (p *program) checkCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "check [PATH …]",
-		Short: "print what was read of each dump, and what was not understood",
-		Long:  "Print what was read of each dump, and each problem with its line.\nThe exit status is 1 if there is a problem.",
+		Use:     "check [PATH …]",
+		Short:   "print what was read of each dump, and what was not understood",
+		Long:    "Print what was read of each dump, and each problem with its line.\nThe exit status is 1 if there is a problem.",
+		Example: "  dailies check page.txt",
 		Run: p.does(func(paths []string) int {
 			world, store := p.world(true)
 			defer store.Close()
@@ -68,6 +69,9 @@ func (p *program) checkCommand() *cobra.Command {
 		}),
 	}
 }
+
+// daysOf are the flags for what is to be fetched.
+var daysOf = []string{"date", "since", "week", "month", "trending", "arxiv"}
 
 func (p *program) fetchCommand() *cobra.Command {
 	f := errand.Fetching{}
@@ -78,6 +82,14 @@ func (p *program) fetchCommand() *cobra.Command {
 again. Nothing but this, and F5 on the screen, asks another machine for anything.`,
 		Example: `  dailies fetch --week 2026-W47 --dry-run
   dailies fetch --enrich page.txt`,
+		PreRunE: func(c *cobra.Command, _ []string) error {
+			for _, other := range daysOf {
+				if f.Enrich && c.Flags().Changed(other) {
+					return fmt.Errorf("--enrich looks up papers that you have: leave out --%s", other)
+				}
+			}
+			return nil
+		},
 		Run: p.does(func(paths []string) int { return p.fetch(paths, f) }),
 	}
 	flags := c.Flags()
@@ -89,7 +101,7 @@ again. Nothing but this, and F5 on the screen, asks another machine for anything
 	flags.StringVar(&f.ArXiv, "arxiv", "", "what arXiv announces today in these categories: cs.CL,cs.LG")
 	flags.BoolVar(&f.Enrich, "enrich", false, "look up your own papers that came as text, by title")
 	flags.BoolVar(&f.DryRun, "dry-run", false, "print the requests without sending them")
-	for _, other := range []string{"date", "since", "week", "month", "trending", "arxiv"} {
+	for _, other := range daysOf { // for completion; PreRunE says it
 		c.MarkFlagsMutuallyExclusive("enrich", other)
 	}
 	return c

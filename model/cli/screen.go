@@ -64,8 +64,8 @@ func (p *program) readCommand() *cobra.Command {
 
 // read opens the screen; in a pipe it lists, instead.
 func (p *program) read(c *cobra.Command, paths []string, d display) int {
-	if guess := misspelt(c, paths); guess != "" {
-		return complain(fmt.Sprintf("no file or command %q; did you mean %s?", paths[0], guess))
+	if guess, wrong := misspelt(c, paths); wrong {
+		return complain(fmt.Sprintf("no file or command %q; %s", paths[0], guess))
 	}
 	if !terminal.IsTerminal(os.Stdout) {
 		return p.list(paths, errand.Listing{Format: "text"})
@@ -77,19 +77,19 @@ func (p *program) read(c *cobra.Command, paths []string, d display) int {
 	return p.screen(source, p.fetcher(paths), d)
 }
 
-// misspelt is the command that was meant by a first word that is no file; empty where none
-// is near.
-func misspelt(c *cobra.Command, paths []string) string {
-	if len(paths) == 0 || filepath.Ext(paths[0]) != "" || filepath.Base(paths[0]) != paths[0] {
-		return ""
+// misspelt tells whether the first word is neither a file nor a command, although it could
+// be either, and what to do then.
+func misspelt(c *cobra.Command, paths []string) (guess string, wrong bool) {
+	if len(paths) == 0 || filepath.Ext(paths[0]) != "" || filepath.Base(paths[0]) != paths[0] || paths[0] == "-" || strings.ContainsAny(paths[0], "*?[") {
+		return "", false
 	}
 	if _, err := os.Lstat(paths[0]); err == nil {
-		return ""
+		return "", false
 	}
 	for _, guess := range c.SuggestionsFor(paths[0]) {
-		return guess
+		return "did you mean " + guess + "?", true
 	}
-	return ""
+	return "dailies --help lists the commands", true
 }
 
 // opened is what was read of the marks.

@@ -11,9 +11,10 @@ import (
 
 func (p *program) versionCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "version",
-		Short: "print the version, and the commit and its date",
-		Args:  cobra.NoArgs,
+		Use:     "version",
+		Short:   "print the version, and the commit and its date",
+		Example: "  dailies version",
+		Args:    takes(0, 0, "version takes no arguments"),
 		Run: p.does(func([]string) int {
 			fmt.Println(versionLine())
 			return errand.OK

@@ -3,10 +3,12 @@
 package e2e
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -41,7 +43,8 @@ func TestCommandLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	testscript.Run(t, testscript.Params{
-		Dir: "../../testdata/script",
+		Dir:  "../../testdata/script",
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("PATH", filepath.Dir(program)+string(filepath.ListSeparator)+env.Getenv("PATH"))
 			env.Setenv("DUMPS", dumps)
@@ -52,4 +55,13 @@ func TestCommandLine(t *testing.T) {
 			return nil
 		},
 	})
+}
+
+// status runs a command as exec does, and wants a certain exit status: status 2 dailies lst.
+func status(ts *testscript.TestScript, _ bool, args []string) {
+	err := ts.Exec(args[1], args[2:]...)
+	var exit *exec.ExitError
+	if want := args[0]; !errors.As(err, &exit) || strconv.Itoa(exit.ExitCode()) != want {
+		ts.Fatalf("%v, want exit status %s", err, want)
+	}
 }

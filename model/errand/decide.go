@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -44,14 +43,13 @@ func (w World) Decide(ctx context.Context, s Source, d Deciding) int {
 		return w.failed(errors.New("which papers? Name their keys (dailies list --format jsonl shows them), or give a --query"))
 	}
 	w.sayMarks()
-	all := w.read(ctx, s)
+	all, ok := w.readable(ctx, s)
+	if !ok {
+		return Failed
+	}
 	papers, unknown := named(all, keys)
 	for _, key := range unknown {
-		hint := ""
-		if _, err := os.Lstat(key); err == nil {
-			hint = "; for a file or folder of papers, use --from"
-		}
-		w.complain(clean.Line(fmt.Sprintf("no paper has the key or number %q%s", key, hint)))
+		w.complain(clean.Line(fmt.Sprintf("no paper has the key or number %q, and no file has this name", key)))
 	}
 	if strings.TrimSpace(d.Query) != "" {
 		for e := range find(ctx, q, all, w.Watch).entries(0, func() error { return nil }) {
@@ -68,7 +66,7 @@ func (w World) Decide(ctx context.Context, s Source, d Deciding) int {
 	if status == OK && len(unknown) > 0 {
 		return Problems
 	}
-	return status
+	return max(status, unread(all))
 }
 
 // change prints what the changes would do, and makes them unless this is a dry run.
@@ -79,7 +77,7 @@ func (w World) change(changes []marks.Change, dryRun bool, store *marks.Store) i
 	}
 	if !dryRun && len(would) > 0 {
 		if err := store.Save([]marks.Step{w.Marks.Do(changes...)}); err != nil {
-			return w.failed(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
+			return w.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
 		}
 	}
 	w.complain(summary(len(would), len(changes), dryRun))
@@ -152,7 +150,10 @@ func unique(papers []*library.Paper) []*library.Paper {
 // Show prints one paper in full: the one with a key, an arXiv number, or else the one whose
 // title fits best.
 func (w World) Show(ctx context.Context, s Source, name string) int {
-	all := w.read(ctx, s)
+	all, ok := w.readable(ctx, s)
+	if !ok {
+		return Failed
+	}
 	papers, _ := named(all, []string{name})
 	if len(papers) == 0 {
 		q, err := search.Parse(titled(name))
@@ -164,12 +165,12 @@ func (w World) Show(ctx context.Context, s Source, name string) int {
 		}
 	}
 	if len(papers) == 0 {
-		return w.failed(fmt.Errorf("no paper has the key, the number or the title %q", name))
+		return w.problem(fmt.Errorf("no paper has the key, the number or the title %q", name))
 	}
 	if err := listing.Show(w.Out, listing.Entry{Paper: papers[0], Mark: all.MarkOf(papers[0]), Dumps: all.Papers.Dumps()}); err != nil && !closedPipe(err) {
 		return w.failed(err)
 	}
-	return OK
+	return unread(all)
 }
 
 // titled is a query for words in a title.
@@ -186,10 +187,10 @@ func (w World) Undo(store *marks.Store) int {
 	w.sayMarks()
 	step, ok := w.Marks.Undo()
 	if !ok {
-		return w.failed(errors.New("there is nothing to undo"))
+		return w.problem(errors.New("there is nothing to undo"))
 	}
 	if err := store.Save([]marks.Step{step}); err != nil {
-		return w.failed(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
+		return w.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
 	}
 	for _, e := range step.Edits {
 		fmt.Fprintln(w.Out, told(e.Set))

@@ -85,11 +85,8 @@ func (w World) List(ctx context.Context, s Source, l Listing) int {
 		w.complain(clean.Line(fmt.Sprintf("query %q: %v", l.Query, err)))
 		return Failed
 	}
-	all := w.read(ctx, s)
-	if all.Papers.Len() == 0 {
-		for _, d := range all.Papers.Dumps() {
-			w.complainOf(d)
-		}
+	all, ok := w.readable(ctx, s)
+	if !ok {
 		return Failed
 	}
 	if !s.Notice.Empty() {
@@ -101,10 +98,35 @@ func (w World) List(ctx context.Context, s Source, l Listing) int {
 	found := find(ctx, q, all, w.Watch)
 	err = w.print(l, found)
 	if err != nil && !closedPipe(err) {
-		w.complain(clean.Line(err.Error()))
-		return Failed
+		return w.failed(err)
+	}
+	return unread(all)
+}
+
+// readable reads all dumps. If there is no paper in them, it says why.
+func (w World) readable(ctx context.Context, s Source) (*shelf.Shelf, bool) {
+	all := w.read(ctx, s)
+	if all.Papers.Len() > 0 {
+		return all, true
+	}
+	for _, d := range all.Papers.Dumps() {
+		w.complainOf(d)
+	}
+	return all, false
+}
+
+// unread is the exit status where everything went well with what could be read.
+func unread(all *shelf.Shelf) int {
+	if len(all.Failed) > 0 {
+		return Problems
 	}
 	return OK
+}
+
+// problem says what went wrong with a call that made sense.
+func (w World) problem(err error) int {
+	w.complain(clean.Line(err.Error()))
+	return Problems
 }
 
 // complainOf says in one line what is wrong with a dump without papers. It shows only the

@@ -35,8 +35,8 @@ func (w World) Export(ctx context.Context, s Source, e Exporting) int {
 	if err := e.possible(); err != nil { // before anything is read
 		return w.failed(err)
 	}
-	all := w.read(ctx, s)
-	if all.Papers.Len() == 0 {
+	all, ok := w.readable(ctx, s)
+	if !ok {
 		return Failed
 	}
 	if w.Found.Unread { // or decided papers would look undecided
@@ -48,21 +48,21 @@ func (w World) Export(ctx context.Context, s Source, e Exporting) int {
 		return Problems
 	}
 	if e.Format == ToZotero {
-		return w.reported(e.Zotero.Send(ctx, entries, e.Force))
+		return max(w.reported(e.Zotero.Send(ctx, entries, e.Force)), unread(all))
 	}
 	if e.File == "" {
 		if err := export.Write(w.Out, e.Format, entries); err != nil && !closedPipe(err) {
 			return w.failed(err)
 		}
-		return OK
+		return unread(all)
 	}
-	return w.reported(export.Save(e.File, e.Format, entries, e.Force))
+	return max(w.reported(export.Save(e.File, e.Format, entries, e.Force)), unread(all))
 }
 
 // reported says what came of an export.
 func (w World) reported(result fmt.Stringer, err error) int {
 	if err != nil {
-		return w.failed(err)
+		return w.problem(err)
 	}
 	w.complain(clean.Line(result.String()))
 	return OK

@@ -19,11 +19,8 @@ import (
 
 // Stats prints what the papers are about and what was decided on them, as text or as JSON.
 func (w World) Stats(ctx context.Context, s Source, store *marks.Store, asJSON bool) int {
-	all := w.read(ctx, s)
-	if all.Papers.Len() == 0 {
-		for _, d := range all.Papers.Dumps() {
-			w.complainOf(d)
-		}
+	all, ok := w.readable(ctx, s)
+	if !ok {
 		return Failed
 	}
 	tables := insights.Count(ctx, search.NewIndex(), all.Searchable(nil), w.decisions(store))
