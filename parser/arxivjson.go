@@ -45,7 +45,7 @@ func (r arXivRecord) paper() Paper {
 	authors := r.authors()
 	p := arXivPaper(r.ID, r.Title, r.Abstract)
 	p.Authors, p.Date = len(authors), r.date()
-	p.Details = (&Details{Authors: names(authors), Categories: cleanLines(strings.Fields(r.Categories))}).orNil()
+	p.Details = (&Details{Authors: names(authors), Categories: cleanLines(strings.Fields(r.Categories))}).OrNil()
 	return p
 }
 

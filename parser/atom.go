@@ -80,7 +80,7 @@ func (e atomEntry) addTo(to *records, line int, feed *atom) {
 		}
 	}
 	p.Authors = len(authors)
-	p.Details = (&Details{Authors: names(authors), Categories: e.categories()}).orNil()
+	p.Details = (&Details{Authors: names(authors), Categories: e.categories()}).OrNil()
 	to.add(p, line, feed.day, name)
 }
 

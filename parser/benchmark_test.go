@@ -10,24 +10,6 @@ import (
 	"testing"
 )
 
-// dumps gives the real dumps, by name.
-func dumps(tb testing.TB) map[string]string {
-	tb.Helper()
-	names, err := filepath.Glob("../testdata/dumps/*.txt")
-	if err != nil || len(names) != 4 {
-		tb.Fatalf("%d dumps, %v", len(names), err)
-	}
-	texts := map[string]string{}
-	for _, name := range names {
-		raw, err := os.ReadFile(name)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		texts[filepath.Base(name)] = string(raw)
-	}
-	return texts
-}
-
 // manyPages repeats the real dumps, with titles of their own, up to a size.
 func manyPages(b *testing.B, size int) (text string, papers int) {
 	var all strings.Builder

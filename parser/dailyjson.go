@@ -125,7 +125,7 @@ func (r record) details() *Details {
 			d.Authors = append(d.Authors, n)
 		}
 	}
-	return d.orNil()
+	return d.OrNil()
 }
 
 // day is the day of the page that the paper stood on.

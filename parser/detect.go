@@ -9,19 +9,15 @@ import (
 // detect chooses the format of a text by its first chunk. New input formats are
 // registered here: one is read line by line, as a format, or record by record, as a
 // recordReader.
-func (s *stream) detect(first chunk) format {
-	if source := sourceOf(first.text); source != Copied {
-		s.records = newRecords(s.dump, source, s.raw(first).reader(source))
+func (s *stream) detect(first string) format {
+	if source := sourceOf(first); source != Copied {
+		return newRecords(s, source, first)
+	}
+	if what := sniff(first); what != "" {
+		s.dump.Problems = []Problem{{Text: clean.Line(looksLike(what))}}
 		return nothing{}
 	}
-	what := sniff(first.text)
-	switch {
-	case what != "":
-		s.dump.Problems = []Problem{notRead(what)}
-		s.last, s.lines.text = true, "" // the rest need not be read
-		return nothing{}
-	}
-	return s.reader
+	return s.copied(first)
 }
 
 // sourceOf tells by its start where a text comes from. What is of no other form that is
@@ -85,11 +81,11 @@ func (in *input) reader(source Source) recordReader {
 	return &savedPage{in: in}
 }
 
-// nothing is the format of lines that nobody takes.
+// nothing is the format of a text that is not read.
 type nothing struct{}
 
-func (nothing) take(para) {}
-func (nothing) end()      {}
+func (nothing) Read() bool { return false }
+func (nothing) End()       {}
 
 // sniffed is how much of a text is looked at to tell what it is.
 const sniffed = 8 << 10
@@ -155,11 +151,6 @@ func isBinary(start string) bool {
 		}
 	}
 	return controls*100 > len(start)
-}
-
-// notRead is the one problem of a text that is no dump.
-func notRead(what string) Problem {
-	return Problem{Text: clean.Line(looksLike(what))}
 }
 
 func looksLike(what string) string { return "looks like " + what }

@@ -5,6 +5,7 @@ import (
 	"html"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf16"
 
 	"golang.org/x/text/encoding/charmap"
@@ -168,7 +169,7 @@ func votesOf(n int) string { return []string{"117", "1.2k", "-", "3"}[n%4] }
 
 // when is a paper's date as the site writes it.
 func when(d Date) string {
-	text := fmt.Sprintf("%s %d", monthNames[d.Month-1][:3], d.Day)
+	text := fmt.Sprintf("%s %d", time.Month(d.Month).String()[:3], d.Day)
 	if d.Year > 0 {
 		text += fmt.Sprintf(", %d", d.Year)
 	}

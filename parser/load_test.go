@@ -2,6 +2,7 @@ package parser
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"errors"
@@ -14,8 +15,8 @@ import (
 	"testing/fstest"
 )
 
-// page is a whole dump with one paper.
-func page(title string) string { return heading + "Oct 27\n\n" + entry(title, long, sixAuthors) }
+// pageOf is a whole dump with one paper.
+func pageOf(title string) string { return heading + "Oct 27\n\n" + entry(title, long, sixAuthors) }
 
 func packed(t *testing.T, texts ...string) string {
 	t.Helper()
@@ -80,15 +81,15 @@ func expect(t *testing.T, got []string, want ...string) {
 
 func TestAFolderIsReadInNaturalOrder(t *testing.T) {
 	dir := folder(t, map[string]string{
-		"page 10.txt": page("Ten"), "page 2.TXT": page("Two"), "page 2b.md": page("Two B"), "a/b/deep.text": page("Deep"),
-		"z.txt.gz": packed(t, page("Packed"), page("Twice")), "noext": page("No Extension"), "binary": "\x7fELF\x00", "photo.png": "\x89PNG",
-		".hidden.txt": page("Hidden"), ".git/x.txt": page("Hidden"), "page 03.txt": page("Three"),
+		"page 10.txt": pageOf("Ten"), "page 2.TXT": pageOf("Two"), "page 2b.md": pageOf("Two B"), "a/b/deep.text": pageOf("Deep"),
+		"z.txt.gz": packed(t, pageOf("Packed"), pageOf("Twice")), "noext": pageOf("No Extension"), "binary": "\x7fELF\x00", "photo.png": "\x89PNG",
+		".hidden.txt": pageOf("Hidden"), ".git/x.txt": pageOf("Hidden"), "page 03.txt": pageOf("Three"),
 	})
 	expect(t, loaded(t, "", dir), "Deep", "No Extension", "Two", "Two B", "Three", "Ten", "Packed", "Twice")
 }
 
 func TestEachFileIsReadOnce(t *testing.T) {
-	dir := folder(t, map[string]string{"a.txt": page("A"), "sub/b.txt": page("B")})
+	dir := folder(t, map[string]string{"a.txt": pageOf("A"), "sub/b.txt": pageOf("B")})
 	a := filepath.Join(dir, "a.txt")
 	for link, make := range map[string]func(string, string) error{"hard.txt": os.Link, "soft.txt": os.Symlink} {
 		if err := make(a, filepath.Join(dir, link)); err != nil {
@@ -102,20 +103,20 @@ func TestEachFileIsReadOnce(t *testing.T) {
 }
 
 func TestGlobsAndFilesThatLookLikeGlobs(t *testing.T) {
-	dir := folder(t, map[string]string{"a1.txt": page("One"), "a10.txt": page("Ten"), "a2.txt": page("Two"), "[x].txt": page("Bracket"), ".a3.txt": page("Hidden"), "x.txt": page("X")})
+	dir := folder(t, map[string]string{"a1.txt": pageOf("One"), "a10.txt": pageOf("Ten"), "a2.txt": pageOf("Two"), "[x].txt": pageOf("Bracket"), ".a3.txt": pageOf("Hidden"), "x.txt": pageOf("X")})
 	expect(t, loaded(t, "", filepath.Join(dir, "a*.txt")), "One", "Two", "Ten")
 	expect(t, loaded(t, "", filepath.Join(dir, "[x].txt")), "Bracket")
 	expect(t, loaded(t, "", filepath.Join(dir, "b*.txt"), filepath.Join(dir, "[")), "!no such file, and", "!no such file, and")
 }
 
 func TestStandardInputIsReadOnce(t *testing.T) {
-	expect(t, loaded(t, page("Piped"), "-", "/dev/stdin", "-"), "Piped")
-	expect(t, loaded(t, packed(t, page("Packed")), "-"), "Packed")
+	expect(t, loaded(t, pageOf("Piped"), "-", "/dev/stdin", "-"), "Piped")
+	expect(t, loaded(t, packed(t, pageOf("Packed")), "-"), "Packed")
 	expect(t, loaded(t, "", "-"), "?no papers in it: the file is empty")
 }
 
 func TestWhatCannotBeReadIsSaidAndTheRestGoesOn(t *testing.T) {
-	dir := folder(t, map[string]string{"good.txt": page("Good"), "empty/photo.png": "\x89PNG", "binary.txt": "\x00\x01", "blank.txt": "\n\n"})
+	dir := folder(t, map[string]string{"good.txt": pageOf("Good"), "empty/photo.png": "\x89PNG", "binary.txt": "\x00\x01", "blank.txt": "\n\n"})
 	in := func(name string) string { return filepath.Join(dir, name) }
 	for _, link := range [][2]string{{"nowhere", "dangling.txt"}, {"loop.txt", "loop.txt"}} {
 		if err := os.Symlink(link[0], in(link[1])); err != nil {
@@ -140,7 +141,7 @@ func TestErrorsCanBeToldApart(t *testing.T) {
 }
 
 func TestAFileThatMayNotBeReadIsSkipped(t *testing.T) {
-	dir := folder(t, map[string]string{"a.txt": page("A"), "b.txt": page("B")})
+	dir := folder(t, map[string]string{"a.txt": pageOf("A"), "b.txt": pageOf("B")})
 	if err := os.Chmod(filepath.Join(dir, "a.txt"), 0); err != nil {
 		t.Fatal(err)
 	}
@@ -151,12 +152,12 @@ func TestAFileThatMayNotBeReadIsSkipped(t *testing.T) {
 }
 
 func TestABombStopsAtTheLimit(t *testing.T) {
-	dir := folder(t, map[string]string{"bomb.txt.gz": packed(t, strings.Repeat("\n", 64<<20)), "small.txt.gz": packed(t, strings.Repeat(" ", 1<<20)+page("Small"))})
+	dir := folder(t, map[string]string{"bomb.txt.gz": packed(t, strings.Repeat("\n", 64<<20)), "small.txt.gz": packed(t, strings.Repeat(" ", 1<<20)+pageOf("Small"))})
 	expect(t, loaded(t, "", dir), "!bomb.txt.gz: unpacks to more than", "Small")
 }
 
 func TestACutGzipFileGivesWhatIsThere(t *testing.T) {
-	whole := packed(t, page("First")+strings.Repeat(entry("More", long, sixAuthors), 200))
+	whole := packed(t, pageOf("First")+strings.Repeat(entry("More", long, sixAuthors), 200))
 	for _, text := range []string{whole[:len(whole)-4], whole + "rubbish"} {
 		dir := folder(t, map[string]string{"cut.txt.gz": text})
 		d := joined(loadAll(t, dir))
@@ -168,7 +169,7 @@ func TestACutGzipFileGivesWhatIsThere(t *testing.T) {
 }
 
 func TestLoadingEndsWhenItsContextDoes(t *testing.T) {
-	dir := folder(t, map[string]string{"a.txt": page("A"), "b.txt": page("B"), "c.txt": page("C")})
+	dir := folder(t, map[string]string{"a.txt": pageOf("A"), "b.txt": pageOf("B"), "c.txt": pageOf("C")})
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	n := 0
@@ -203,7 +204,7 @@ func TestExpandTellsSizes(t *testing.T) {
 }
 
 func TestLoadFSReadsAnEmbeddedFolder(t *testing.T) {
-	fsys := fstest.MapFS{"d/b10.txt": {Data: []byte(page("Ten"))}, "d/b9.txt": {Data: []byte(page("Nine"))}, "d/c.md": {Data: []byte("x")}}
+	fsys := fstest.MapFS{"d/b10.txt": {Data: []byte(pageOf("Ten"))}, "d/b9.txt": {Data: []byte(pageOf("Nine"))}, "d/c.md": {Data: []byte("x")}}
 	var got []string
 	for d, err := range LoadFS(context.Background(), fsys, "d/*.txt") {
 		if err != nil {
@@ -220,7 +221,7 @@ func TestNaturalOrderIsAnOrder(t *testing.T) {
 	names := []string{"", "01", "1", "1a", "2", "10", "a", "a1", "a1b", "a02", "a2", "a10", "a10b", "b"}
 	for _, a := range names {
 		for _, b := range names {
-			if sign(natural(a, b)) != -sign(natural(b, a)) || (natural(a, b) == 0) != (a == b) {
+			if cmp.Compare(natural(a, b), 0) != -cmp.Compare(natural(b, a), 0) || (natural(a, b) == 0) != (a == b) {
 				t.Errorf("%q and %q: %d and %d", a, b, natural(a, b), natural(b, a))
 			}
 			for _, c := range names {
@@ -238,7 +239,7 @@ func TestNaturalOrderIsAnOrder(t *testing.T) {
 }
 
 func TestADumpSaysHowManyBytesOfItsFileWereRead(t *testing.T) {
-	text := page("One")
+	text := pageOf("One")
 	gz := packed(t, text)
 	dir := folder(t, map[string]string{"plain.txt": text, "packed.txt.gz": gz})
 	want := map[string]int{

@@ -10,7 +10,7 @@ import (
 )
 
 func TestAFIFOIsRefusedAtOnce(t *testing.T) {
-	dir := folder(t, map[string]string{"good.txt": page("Good")})
+	dir := folder(t, map[string]string{"good.txt": pageOf("Good")})
 	fifo := filepath.Join(dir, "fifo.txt")
 	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
 		t.Skip(err)

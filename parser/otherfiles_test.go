@@ -11,7 +11,7 @@ import (
 func TestPagesInOtherFormatsAreNamed(t *testing.T) {
 	dir := folder(t, map[string]string{
 		"a.html": "<!doctype html>" + long, "b.PDF": "%PDF-1.7", "c.json": `[{"paper": 1}]`,
-		"good.txt": page("Good"), "photo.png": "\x89PNG", "main.go": "package main", ".x.html": "<html>",
+		"good.txt": pageOf("Good"), "photo.png": "\x89PNG", "main.go": "package main", ".x.html": "<html>",
 	})
 	expect(t, loaded(t, "", dir), "!a.html: looks like a web page without a list of papers", "!b.PDF: looks like a PDF file, not read",
 		"?looks like the site's JSON in an unknown form, not read", "Good")
@@ -33,7 +33,7 @@ func TestOnlyTheFirstPagesInOtherFormatsAreNamed(t *testing.T) {
 }
 
 func TestAPageInAnotherFormatThatCannotBeToldHasANextStep(t *testing.T) {
-	dir := folder(t, map[string]string{"page.html": page("Text")})
+	dir := folder(t, map[string]string{"page.html": pageOf("Text")})
 	if err := os.Link(filepath.Join(dir, "page.html"), filepath.Join(dir, "same.html")); err != nil {
 		t.Skip(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"dailies/parser/clean"
+	"dailies/parser/dump"
 )
 
 // recordReader reads a text that is made of records: JSON, XML, or a saved web page.
@@ -20,8 +21,10 @@ const recordsAPart = 512
 
 // records collects the papers of a text that is made of records.
 type records struct {
+	in     *input
 	dump   *Dump
 	reader recordReader
+	err    error           // that the reading ended with
 	pages  map[pageKey]int // index into dump.Pages
 	papers int             // so far
 	wrong  int             // records that are no papers
@@ -34,24 +37,18 @@ type pageKey struct {
 	name string
 }
 
-func newRecords(dump *Dump, source Source, reader recordReader) *records {
-	dump.Source = source
-	return &records{dump: dump, reader: reader, pages: map[pageKey]int{}}
+func newRecords(s *stream, source Source, first string) *records {
+	s.dump.Source = source
+	in := &input{stream: s, text: first}
+	return &records{in: in, dump: s.dump, reader: in.reader(source), pages: map[pageKey]int{}}
 }
 
-// recordPart reads the next part of a text that is made of records; false: reading failed.
-func (s *stream) recordPart() (Dump, bool) {
-	for s.last || len(s.dump.Papers) < recordsAPart {
-		err := s.records.reader.next(s.records)
-		switch {
-		case s.failed != nil:
-			return Dump{}, false
-		case err != nil:
-			s.records.end(err)
-			return s.rest(), true
-		}
+// Read reads the records of the next part.
+func (r *records) Read() (more bool) {
+	for r.err = r.reader.next(r); r.err == nil && len(r.dump.Papers) < recordsAPart; {
+		r.err = r.reader.next(r)
 	}
-	return s.new(), true
+	return r.err == nil
 }
 
 // add adds a paper that stands on a line, on the page of a day. A name tells pages of
@@ -65,12 +62,12 @@ func (r *records) add(p Paper, line int, day Date, name string) {
 	page := &r.dump.Pages[p.Page]
 	page.Papers++
 	p.Position = page.Papers
-	if whole := p.Title; whole.Cut(maxTitle) != whole {
-		p.Title = whole.Cut(maxTitle)
-		r.problem(line, fmt.Sprintf("this title is longer than %d characters: the rest is not shown", maxTitle))
+	if whole := p.Title; whole.Cut(dump.MaxTitle) != whole {
+		p.Title = whole.Cut(dump.MaxTitle)
+		r.problem(line, fmt.Sprintf("this title is longer than %d characters: the rest is not shown", dump.MaxTitle))
 	}
-	if whole := p.Abstract; whole.Len() > maxLine {
-		p.Abstract = clean.Concat(whole.Slice(0, maxLine).Trim(), clean.Literal("…"))
+	if whole := p.Abstract; whole.Len() > dump.MaxText {
+		p.Abstract = clean.Concat(whole.Slice(0, dump.MaxText).Trim(), clean.Literal("…"))
 		r.problem(line, "this abstract is longer than 64 KiB: the rest is not read")
 	}
 	r.dump.Papers = append(r.dump.Papers, p)
@@ -96,14 +93,16 @@ func (r *records) noPaper(line int) {
 	}
 }
 
-// end takes the error that the reading ended with. What gave no paper says so.
-func (r *records) end(err error) {
+// End says why the reading ended, what was no paper, and if there was no paper at all.
+func (r *records) End() {
 	var found *foundProblem
 	switch {
-	case errors.As(err, &found):
+	case r.in.stream.failed != nil:
+		return // the error is told instead
+	case errors.As(r.err, &found):
 		r.problem(found.line, found.text)
-	case !errors.Is(err, io.EOF):
-		r.problem(0, err.Error())
+	case !errors.Is(r.err, io.EOF):
+		r.problem(0, r.err.Error())
 	}
 	if r.wrong > 0 && r.papers == 0 {
 		r.problem(r.first, fmt.Sprintf("no papers in it: %s without a title, or without the fields of papers", counted(r.wrong, "record")))
@@ -116,7 +115,7 @@ func (r *records) end(err error) {
 }
 
 func (r *records) problem(line int, text string) {
-	if len(r.dump.Problems) < maxProblems {
+	if len(r.dump.Problems) < dump.MaxProblems {
 		r.dump.Problems = append(r.dump.Problems, Problem{Line: line, Text: clean.Line(text)})
 	}
 }

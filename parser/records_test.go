@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"dailies/parser/clean"
+	"dailies/parser/dump"
 )
 
 // samples are the files of testdata/formats: one in each format that is made of records.
@@ -178,7 +179,7 @@ func TestArXivsErrorIsSaid(t *testing.T) {
 
 func TestLongFieldsAreCutAndSaid(t *testing.T) {
 	d := Parse("x", fmt.Sprintf(`{"paper":{"id":"2510.00001","title":%q,"summary":%q}}`, strings.Repeat("t", 2000), strings.Repeat("s", 1<<20)))
-	if len(d.Papers) != 1 || d.Papers[0].Title.Len() > maxTitle+4 || d.Papers[0].Abstract.Len() > maxLine+8 || len(d.Problems) != 2 {
+	if len(d.Papers) != 1 || d.Papers[0].Title.Len() > dump.MaxTitle+4 || d.Papers[0].Abstract.Len() > dump.MaxText+8 || len(d.Problems) != 2 {
 		t.Errorf("%d and %d bytes, problems %v", d.Papers[0].Title.Len(), d.Papers[0].Abstract.Len(), d.Problems)
 	}
 }
@@ -290,8 +291,7 @@ func fuzzFormat(f *testing.F, source Source, extension string) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		s := newStream("fuzz", func() (chunk, error) { return chunk{last: true}, nil })
-		s.format = nothing{}
-		s.records = newRecords(s.dump, source, s.raw(chunk{text: text}).reader(source))
+		s.format = newRecords(s, source, text)
 		var whole Dump
 		for d, _ := s.part(); ; d, _ = s.part() {
 			whole.Papers, whole.Problems = append(whole.Papers, d.Papers...), append(whole.Problems, d.Problems...)

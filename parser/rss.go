@@ -79,7 +79,7 @@ func (i rssItem) addTo(to *records, line int, feed *rss) {
 		p.Date = mailDay(i.Published)
 	}
 	upvotes, _ := strconv.Atoi(parts["upvotes"])
-	p.Details = (&Details{Authors: names(authors), Categories: cleanLines(i.Categories), Upvotes: max(upvotes, 0)}).orNil()
+	p.Details = (&Details{Authors: names(authors), Categories: cleanLines(i.Categories), Upvotes: max(upvotes, 0)}).OrNil()
 	to.add(p, line, feed.day, said.pageName(feedCategory(feed.title)))
 }
 

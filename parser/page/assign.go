@@ -1,4 +1,4 @@
-package parser
+package page
 
 import (
 	"strings"
@@ -51,7 +51,7 @@ type shape struct {
 
 // shapes looks at the paragraphs of a run. Where lines are wrapped, or no blank lines are
 // used, it says nothing that two of them touch.
-func (r *reader) shapes(run []para) []shape {
+func (r *Reader) shapes(run []para) []shape {
 	shapes := make([]shape, len(run))
 	spaced := r.width == 0 && anyGap(run[1:])
 	for i := range run {

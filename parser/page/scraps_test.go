@@ -1,4 +1,4 @@
-package parser
+package page
 
 import (
 	"strings"
@@ -9,7 +9,7 @@ func TestThousandsOfShortLinesAreNoPapers(t *testing.T) {
 	const said = "thousands of lines too short for papers from here on: not read"
 	for _, scrap := range []string{"a\n", "a\n\n", "b.\n", "word word\n\n", "May 20\n\n"} {
 		junk := strings.Repeat(scrap, 3*maxScraps+7)
-		d := Parse("x", heading+"Oct 27\n\n"+entry("One", long, sixAuthors)+junk+"\n"+entry("Two", long, "")+entry("Three", long, sixAuthors))
+		d := read(heading + "Oct 27\n\n" + entry("One", long, sixAuthors) + junk + "\n" + entry("Two", long, "") + entry("Three", long, sixAuthors))
 		var titles []string
 		for _, p := range d.Papers {
 			titles = append(titles, p.Title.String())
@@ -21,7 +21,7 @@ func TestThousandsOfShortLinesAreNoPapers(t *testing.T) {
 }
 
 func TestShortLinesUpToTheEndAreSaidOnce(t *testing.T) {
-	d := Parse("x", heading+strings.Repeat("a\n", 2*maxScraps+3))
+	d := read(heading + strings.Repeat("a\n", 2*maxScraps+3))
 	if len(d.Papers) != 0 || len(d.Problems) != 1 || d.Problems[0].Line != 11 {
 		t.Errorf("%d papers, problems %v", len(d.Papers), d.Problems)
 	}

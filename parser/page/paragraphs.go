@@ -1,4 +1,4 @@
-package parser
+package page
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"dailies/parser/clean"
+	"dailies/parser/dump"
 )
 
 // maxJoined is how many lines a paragraph is joined of at most: the longest abstract
@@ -23,7 +24,7 @@ type para struct {
 	arxiv   string     // number in an address that it links to, or that stands below it; empty: none
 	slug    string     // of the organisation that it links to; empty: none
 	gap     bool       // a blank line, or the start of the text, is above it
-	cut     bool       // longer than maxLine
+	cut     bool       // longer than dump.MaxText bytes
 	heading bool       // marked as a heading
 	bullet  bool       // it had a bullet
 	phrase  bool       // furniture of the site, if it stands among more of it
@@ -73,7 +74,7 @@ func (p *paragraphs) next() (para, bool) {
 	}
 	joined := para{text: first.text, number: first.number, hidden: first.hidden, gap: first.gap || p.gap, cut: first.cut}
 	last := first
-	for (p.width > 0 || p.markdown) && !last.cut && joined.text.Len() < maxLine && len(joined.others) < maxJoined {
+	for (p.width > 0 || p.markdown) && !last.cut && joined.text.Len() < dump.MaxText && len(joined.others) < maxJoined {
 		next, ok := p.peekLine()
 		if !ok || next.gap || last.text.Empty() || !p.goesOn(joined.text.String(), last, next) {
 			break

@@ -1,18 +1,19 @@
-package parser
+package page
 
 import (
 	"strings"
 	"unicode/utf8"
 
 	"dailies/parser/clean"
+	"dailies/parser/dump"
 )
 
 // finish says what is only clear at the end.
-func (r *reader) finish() {
+func (r *Reader) finish() {
 	d := r.dump
 	if len(d.Papers)+len(d.Problems) > 0 && !r.evidence && !r.plausible() {
 		r.page = -1
-		*d = Dump{Name: d.Name, Source: d.Source, Problems: []Problem{notRead("other text, not a copy of the Daily Papers page, not read: copy the whole page, from its heading on")}}
+		*d = dump.Dump{Name: d.Name, Source: d.Source, Problems: []dump.Problem{{Text: otherText}}}
 		r.roles.allProblems()
 	}
 	r.judge()
@@ -22,8 +23,10 @@ func (r *reader) finish() {
 	}
 }
 
+var otherText = clean.Literal("looks like other text, not a copy of the Daily Papers page, not read: copy the whole page, from its heading on")
+
 // plausible says whether all that was read looks like papers.
-func (r *reader) plausible() bool {
+func (r *Reader) plausible() bool {
 	for _, p := range r.dump.Papers {
 		if !plausible(p) {
 			return false
@@ -35,7 +38,7 @@ func (r *reader) plausible() bool {
 // plausible says whether a paper without a meta block, from a page without any
 // heading, looks like one all the same: a short title, a long abstract. Other
 // prose does not, and papers made of it are worse than none.
-func plausible(p Paper) bool {
+func plausible(p dump.Paper) bool {
 	return p.Title.Len() <= 300 && p.Abstract.Len() >= 165 && !endsWithin(p.Title.String()) && !looksMarkedUp(p.Title)
 }
 
@@ -49,7 +52,7 @@ func looksMarkedUp(title clean.Text) bool {
 }
 
 // emptiness says what there is instead of papers.
-func (r *reader) emptiness() string {
+func (r *Reader) emptiness() string {
 	switch {
 	case r.number == 0:
 		return "the file is empty"
@@ -61,7 +64,7 @@ func (r *reader) emptiness() string {
 
 // sayCut says that the text ends where a page does not. A date that lost its
 // last digits cannot be told: "Oct 2" may have been "Oct 22".
-func (r *reader) sayCut() {
+func (r *Reader) sayCut() {
 	number := r.number
 	last := r.last
 	within := r.torn || !last.cut && !endsSentence(last.text)
@@ -74,7 +77,7 @@ func (r *reader) sayCut() {
 }
 
 // saidOf says whether the last problem is about a line.
-func (r *reader) saidOf(number int) bool {
+func (r *Reader) saidOf(number int) bool {
 	n := len(r.dump.Problems)
 	return n > 0 && r.dump.Problems[n-1].Line == number
 }

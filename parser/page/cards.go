@@ -1,9 +1,10 @@
-package parser
+package page
 
 import (
 	"strings"
 
 	"dailies/parser/clean"
+	"dailies/parser/dump"
 )
 
 // card is what a page shows of a paper besides title, abstract and meta block: who
@@ -22,7 +23,7 @@ type card struct {
 }
 
 // cardLine takes a line of a card.
-func (r *reader) cardLine(p para, t token) {
+func (r *Reader) cardLine(p para, t token) {
 	switch t.kind {
 	case isSubmitted:
 		r.submitted(t.name)
@@ -40,7 +41,7 @@ func (r *reader) cardLine(p para, t token) {
 }
 
 // submitted takes "Submitted by", which starts a card.
-func (r *reader) submitted(name string) {
+func (r *Reader) submitted(name string) {
 	r.settle(atTitle)
 	r.flush(atTitle, block{})
 	r.card.box = false
@@ -50,7 +51,7 @@ func (r *reader) submitted(name string) {
 }
 
 // count takes a number on a line of its own.
-func (r *reader) count(n int) {
+func (r *Reader) count(n int) {
 	c := &r.card
 	switch {
 	case c.label != isText:
@@ -79,7 +80,7 @@ func (r *reader) count(n int) {
 // settleCounts gives the numbers below the last paper to whom they belong: the first one
 // are its comments, and, where the page has votes above titles, the last one the votes of
 // the paper that follows.
-func (r *reader) settleCounts(at end) {
+func (r *Reader) settleCounts(at end) {
 	c := &r.card
 	counts := c.counts
 	if n := len(counts); n > 0 && c.votesFirst && at == atTitle {
@@ -92,7 +93,7 @@ func (r *reader) settleCounts(at end) {
 }
 
 // complete is the last paper where nothing but numbers followed it; else nil.
-func (r *reader) complete() *Paper {
+func (r *Reader) complete() *dump.Paper {
 	if n := len(r.dump.Papers); r.card.closed && n > 0 && len(r.run) == 0 {
 		return &r.dump.Papers[n-1]
 	}
@@ -100,26 +101,29 @@ func (r *reader) complete() *Paper {
 }
 
 // label takes "Upvote" or "GitHub", and the number beside or below it.
-func (r *reader) label(t token) {
+func (r *Reader) label(t token) {
 	r.card.label = isText
 	if t.n < 0 {
 		r.card.label = t.kind
 		return
 	}
-	if last := r.complete(); last != nil {
-		last.Details = last.Details.with(func(d *Details) {
-			if t.kind == isVotesName {
-				d.Upvotes = t.n
-			} else {
-				d.Stars = t.n
-			}
-		})
+	last := r.complete()
+	if last == nil || t.n == 0 {
+		return
+	}
+	if last.Details == nil {
+		last.Details = &dump.Details{}
+	}
+	if t.kind == isVotesName {
+		last.Details.Upvotes = t.n
+	} else {
+		last.Details.Stars = t.n
 	}
 }
 
 // address takes an address on a line of its own, as some exports put below each link's
 // text. A paper's stands below its title.
-func (r *reader) address(s string) {
+func (r *Reader) address(s string) {
 	arxiv, _ := readAddress(s)
 	c := &r.card
 	switch n := len(r.run); {

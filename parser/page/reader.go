@@ -1,21 +1,32 @@
-package parser
+// Package page reads copied pages of the site: text that a person copied from a browser, or that
+// another program made of the page. It is the reader for everything that is not made of records.
+//
+// New starts with the first chunk of a text, Read goes on by chunks, and End completes the dump. A
+// text is read step by step:
+//
+//   - dialect.go recognises how the program that wrote it breaks lines and marks links;
+//   - lines.go cleans and numbers its lines, paragraphs.go joins those that were wrapped, and
+//     unmark.go takes off the marks;
+//   - tokens.go says what a paragraph is by itself: a date, a number of authors, furniture of
+//     the site, text;
+//   - reader.go, meta.go and cards.go take these in order, papers.go makes papers of the text
+//     between them, with assign.go to tell titles from abstracts, and review.go says what is
+//     odd about a page.
+package page
 
 import (
 	"fmt"
+	"strings"
 
 	"dailies/parser/clean"
+	"dailies/parser/dump"
 )
 
-const (
-	maxTitle    = 1000 // characters
-	maxProblems = 1000 // a file; the last one stands for all that follow
-)
-
-// reader reads the paragraphs of pages. Text waits in run until something ends a paper for
+// Reader reads the paragraphs of pages. Text waits in run until something ends a paper for
 // certain: a meta block, votes, a page's heading, the end of the text.
-type reader struct {
+type Reader struct {
 	paragraphs
-	dump     *Dump
+	dump     *dump.Dump
 	roles    *roles
 	run      []para
 	scraps   scraps // at the run's end
@@ -29,6 +40,67 @@ type reader struct {
 	last     para // of the last paper's abstract, where no meta block is below it
 }
 
+// New starts to read a text whose first chunk is given; more gets the next one, and false if
+// there is none. Chunks are UTF-8, and all but the last end in LF. Papers, pages and problems are
+// added to the dump as they are read.
+func New(into *dump.Dump, first string, more func() (chunk string, ok bool)) *Reader {
+	return newReader(into, first, more, nil)
+}
+
+// newReader enters each line's role, too, if roles is not nil.
+func newReader(into *dump.Dump, first string, more func() (string, bool), roles *roles) *Reader {
+	r := &Reader{dump: into, page: -1, head: true, roles: roles}
+	r.lines = &lines{gap: true, more: more}
+	r.dialect = dialectOf(first)
+	r.feed(first)
+	r.frontMatter(first)
+	return r
+}
+
+// Read reads on to the end of a chunk at which the dump holds nothing but what will stay, apart
+// from its last paper; false: there is no more text.
+func (r *Reader) Read() (more bool) {
+	for {
+		p, ok := r.next()
+		if !ok {
+			return false
+		}
+		if r.take(p); r.evidence && r.through() {
+			return true
+		}
+	}
+}
+
+// End makes papers of what is left at the end of the text, and says what is odd about it.
+func (r *Reader) End() {
+	r.settle(atEnd)
+	r.dropFooter()
+	r.flush(atEnd, block{})
+	r.finish()
+}
+
+// frontMatter takes what a note starts with, between "---" and "---".
+func (r *Reader) frontMatter(text string) {
+	rest, found := strings.CutPrefix(text, "---\n")
+	if !found || !strings.Contains(rest[:min(len(rest), maxFrontMatter)], "\n---\n") {
+		return
+	}
+	for i := 0; i < 2; {
+		next, ok := r.lines.next()
+		if !ok {
+			return
+		}
+		if next.text.String() == "---" {
+			i++
+		}
+		r.furniture(para{text: next.text, number: next.number})
+	}
+	r.lines.gap = true
+}
+
+// maxFrontMatter is how far the end of the front matter is looked for, in bytes.
+const maxFrontMatter = 8 << 10
+
 // end is what ends a run.
 type end uint8
 
@@ -39,15 +111,8 @@ const (
 	atEnd
 )
 
-func (r *reader) end() {
-	r.settle(atEnd)
-	r.dropFooter()
-	r.flush(atEnd, block{})
-	r.finish()
-}
-
 // take reads the next paragraph. Most are too long to be anything but text.
-func (r *reader) take(p para) {
+func (r *Reader) take(p para) {
 	if p.cut {
 		r.problem(p.number, "this line is longer than 64 KiB: the rest is not read")
 	}
@@ -83,7 +148,7 @@ func (r *reader) take(p para) {
 }
 
 // text takes what may be a title, or of an abstract.
-func (r *reader) text(p para) {
+func (r *Reader) text(p para) {
 	if r.noDate(p) {
 		return
 	}
@@ -99,7 +164,7 @@ func (r *reader) text(p para) {
 }
 
 // phrases takes a line of furniture that may also be a title.
-func (r *reader) phrases(p para) {
+func (r *Reader) phrases(p para) {
 	if r.head {
 		r.furniture(p)
 		return
@@ -112,7 +177,7 @@ func (r *reader) phrases(p para) {
 
 // noise takes signs and furniture. Where lines are wrapped, a number may be the last word
 // of an abstract.
-func (r *reader) noise(p para) {
+func (r *Reader) noise(p para) {
 	if n := len(r.run); r.width > 0 && n > 0 && !p.gap && p.text.Len() > 0 && isDigit(p.text.String()[0]) {
 		r.run[n-1].join(p)
 		return
@@ -121,7 +186,7 @@ func (r *reader) noise(p para) {
 }
 
 // furniture takes a line of the page that says nothing about a paper.
-func (r *reader) furniture(p para) {
+func (r *Reader) furniture(p para) {
 	if r.headLine == 0 {
 		r.headLine = p.number
 	}
@@ -130,7 +195,7 @@ func (r *reader) furniture(p para) {
 
 // heading takes a line that only stands above a page's papers. The lines of furniture
 // above it belong to it.
-func (r *reader) heading(p para) {
+func (r *Reader) heading(p para) {
 	r.evidence = true
 	if !r.head {
 		r.settle(atHeading)
@@ -146,13 +211,13 @@ func (r *reader) heading(p para) {
 	}
 	r.furniture(p)
 	if r.page < 0 {
-		r.newPage(Page{Line: r.headLine})
+		r.newPage(dump.Page{Line: r.headLine})
 	}
 }
 
 // dropFooter takes the furniture off the end of the run: all from the first phrase on
 // below which there is no abstract any more.
-func (r *reader) dropFooter() {
+func (r *Reader) dropFooter() {
 	keep := len(r.run)
 	for i := keep - 1; i >= 0 && r.run[i].text.Len() < shortAbstract; i-- {
 		if r.run[i].phrase {
@@ -178,7 +243,7 @@ func (r *reader) dropFooter() {
 }
 
 // above takes lines that stand above a page's papers, such as the words searched for.
-func (r *reader) above(lines []para) {
+func (r *Reader) above(lines []para) {
 	var strange []para
 	for _, p := range lines {
 		if p.phrase {
@@ -207,7 +272,7 @@ func hasAbstract(paras []para) bool {
 }
 
 // freshPage reports whether a page has begun that has no date and no paper yet.
-func (r *reader) freshPage() bool {
+func (r *Reader) freshPage() bool {
 	if r.page < 0 {
 		return len(r.dump.Papers) == 0
 	}
@@ -216,19 +281,19 @@ func (r *reader) freshPage() bool {
 }
 
 // newPage starts a page.
-func (r *reader) newPage(page Page) {
-	r.dump.Pages = append(r.dump.Pages, page)
+func (r *Reader) newPage(p dump.Page) {
+	r.dump.Pages = append(r.dump.Pages, p)
 	r.page = len(r.dump.Pages) - 1
 }
 
 // pageDate takes the date of a page: the one just begun, or, where its heading is cut, one
 // that begins here.
-func (r *reader) pageDate(p para) {
+func (r *Reader) pageDate(p para) {
 	date, _, _ := readDate(p.text.String())
 	r.datePage(p, date)
 }
 
-func (r *reader) datePage(p para, date Date) {
+func (r *Reader) datePage(p para, date dump.Date) {
 	r.roles.mark(p, isPageDate, 0)
 	if r.page >= 0 {
 		if page := &r.dump.Pages[r.page]; !page.Date.Known() && page.Papers == 0 {
@@ -237,11 +302,11 @@ func (r *reader) datePage(p para, date Date) {
 		}
 		r.judge()
 	}
-	r.newPage(Page{Date: date, Line: p.number})
+	r.newPage(dump.Page{Date: date, Line: p.number})
 }
 
 // period takes the week or the month that a page is of. Below the first paper it is text.
-func (r *reader) period(p para, last Date) {
+func (r *Reader) period(p para, last dump.Date) {
 	if !r.freshPage() || hasAbstract(r.run) {
 		r.text(p)
 		return
@@ -258,14 +323,14 @@ func (r *reader) period(p para, last Date) {
 
 // problem notes what was not understood, and where. The text is clean where
 // its arguments are.
-func (r *reader) problem(line int, format string, args ...any) {
-	r.note(Problem{Line: line, Text: clean.Line(fmt.Sprintf(format, args...))})
+func (r *Reader) problem(line int, format string, args ...any) {
+	r.note(dump.Problem{Line: line, Text: clean.Line(fmt.Sprintf(format, args...))})
 }
 
-func (r *reader) note(p Problem) {
+func (r *Reader) note(p dump.Problem) {
 	switch n := len(r.dump.Problems); {
-	case n < maxProblems-1:
-	case n == maxProblems-1:
+	case n < dump.MaxProblems-1:
+	case n == dump.MaxProblems-1:
 		p.Text = clean.Literal("more problems follow, which are not listed: is this a copy of the Daily Papers page?")
 	default:
 		return
@@ -274,7 +339,7 @@ func (r *reader) note(p Problem) {
 }
 
 // lost notes paragraphs that could be given to no paper.
-func (r *reader) lost(paras []para, why string) {
+func (r *Reader) lost(paras []para, why string) {
 	for _, p := range paras {
 		r.roles.mark(p, isProblem, 0)
 	}

@@ -1,13 +1,14 @@
-package parser
+package page
 
 import (
 	"strings"
 
 	"dailies/parser/clean"
+	"dailies/parser/dump"
 )
 
 // flush makes papers of the run. The block belongs to the last of them.
-func (r *reader) flush(at end, b block) {
+func (r *Reader) flush(at end, b block) {
 	r.endScraps(0)
 	if len(r.run) == 0 && !b.found {
 		return
@@ -32,7 +33,7 @@ func (r *reader) flush(at end, b block) {
 
 // cardOrg takes off the run of a card without abstract what is below its title: its
 // organisation, and the number of comments.
-func (r *reader) cardOrg(run []para) ([]para, block) {
+func (r *Reader) cardOrg(run []para) ([]para, block) {
 	b := block{found: true, line: run[1].number}
 	for _, p := range run[1:] {
 		r.roles.mark(p, isMeta, 0)
@@ -53,7 +54,7 @@ func (r *reader) cardOrg(run []para) ([]para, block) {
 
 // withoutSubmitter takes off the run the name that stands below "Submitted by". One word
 // is a name; several are one where a title and an abstract, or a title alone, follow.
-func (r *reader) withoutSubmitter(run []para) []para {
+func (r *Reader) withoutSubmitter(run []para) []para {
 	if !r.card.nameBelow || len(run) == 0 {
 		return run
 	}
@@ -70,7 +71,7 @@ func (r *reader) withoutSubmitter(run []para) []para {
 
 // withoutRepeats leaves out a paragraph that says the same as the one above it, as where a
 // picture is named like the title beside it.
-func withoutRepeats(r *reader, run []para) []para {
+func withoutRepeats(r *Reader, run []para) []para {
 	for i := 1; i < len(run); i++ {
 		if run[i].text == run[i-1].text {
 			r.furniture(run[i])
@@ -82,7 +83,7 @@ func withoutRepeats(r *reader, run []para) []para {
 }
 
 // split assigns the paragraphs of a run to papers, with assign (assign.go).
-func (r *reader) split(run []para, at end, b block) {
+func (r *Reader) split(run []para, at end, b block) {
 	parts := assign(r.shapes(run), start{fresh: r.freshPage(), cut: r.page < 0 && len(r.dump.Papers) == 0, headings: r.headings}, at)
 	for i := 0; i < len(parts); {
 		if r.pointless(at) {
@@ -116,7 +117,7 @@ func (r *reader) split(run []para, at end, b block) {
 }
 
 // lastPaper takes note of the paragraphs of the paper that the text ends with.
-func (r *reader) lastPaper(paras []para) {
+func (r *Reader) lastPaper(paras []para) {
 	if len(paras) > 1 {
 		r.last = paras[len(paras)-1]
 		return
@@ -129,31 +130,31 @@ func (r *reader) lastPaper(paras []para) {
 
 // pointless reports whether the text ended without anything that only a dump has,
 // and what was read last is no paper: finish then says that this is other text.
-func (r *reader) pointless(at end) bool {
+func (r *Reader) pointless(at end) bool {
 	n := len(r.dump.Papers)
 	return at == atEnd && !r.evidence && n > 0 && !plausible(r.dump.Papers[n-1])
 }
 
 // add adds a paper.
-func (r *reader) add(heading, text []para, b block) {
+func (r *Reader) add(heading, text []para, b block) {
 	whole := heading[0].text
-	p := Paper{
-		Title: whole.Cut(maxTitle), Abstract: paragraphsOf(text),
+	p := dump.Paper{
+		Title: whole.Cut(dump.MaxTitle), Abstract: paragraphsOf(text),
 		Org: b.org, Authors: b.authors, Date: b.date, Comments: b.comments, Meta: b.found,
 		Line: heading[0].number,
 	}
-	p.note(&heading[0])
+	note(&p, &heading[0])
 	for i := range text {
-		p.note(&text[i])
+		note(&p, &text[i])
 	}
 	if p.Title != whole {
-		r.problem(p.Line, "this title is longer than %d characters: the rest is not shown", maxTitle)
+		r.problem(p.Line, "this title is longer than %d characters: the rest is not shown", dump.MaxTitle)
 	}
 	if r.page < 0 {
-		r.newPage(Page{Line: p.Line})
+		r.newPage(dump.Page{Line: p.Line})
 	}
 	if r.card.votes > 0 || !r.card.submitter.Empty() {
-		p.Details = &Details{Upvotes: r.card.votes, Submitter: r.card.submitter}
+		p.Details = &dump.Details{Upvotes: r.card.votes, Submitter: r.card.submitter}
 		r.card.votes, r.card.submitter = 0, clean.Text{}
 	}
 	if !r.again(p) {
@@ -168,7 +169,7 @@ func (r *reader) add(heading, text []para, b block) {
 
 // again reports whether p is the card that the paper before it was printed as
 // already: trending pages print each card twice.
-func (r *reader) again(p Paper) bool {
+func (r *Reader) again(p dump.Paper) bool {
 	n := len(r.dump.Papers)
 	if !r.card.cards || n == 0 {
 		return false
@@ -177,7 +178,7 @@ func (r *reader) again(p Paper) bool {
 	return last.Title == p.Title && last.Page == r.page && last.Abstract == p.Abstract
 }
 
-func (r *reader) markPaper(heading para, text []para) {
+func (r *Reader) markPaper(heading para, text []para) {
 	if r.roles == nil {
 		return
 	}
@@ -188,7 +189,7 @@ func (r *reader) markPaper(heading para, text []para) {
 }
 
 // note takes over what a paragraph says besides its text.
-func (p *Paper) note(from *para) {
+func note(p *dump.Paper, from *para) {
 	p.Hidden += from.hidden
 	if p.ArXiv == "" {
 		p.ArXiv = from.arxiv

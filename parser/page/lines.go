@@ -1,15 +1,12 @@
-package parser
+package page
 
 import (
 	"strings"
 	"unicode/utf8"
 
 	"dailies/parser/clean"
+	"dailies/parser/dump"
 )
-
-// maxLine is how many bytes of a line are read; what is beyond is cut off, and
-// said.
-const maxLine = 64 << 10
 
 // line is a line of a dump that is not blank, clean and without blanks around it.
 type line struct {
@@ -18,7 +15,7 @@ type line struct {
 	hidden int  // hidden characters that cleaning replaced or deleted
 	indent int  // blanks in front of it
 	gap    bool // a blank line, or the start of the text, is above it
-	cut    bool // longer than maxLine
+	cut    bool // longer than dump.MaxText bytes
 }
 
 // length is how many characters it has.
@@ -28,24 +25,21 @@ func (l *line) length() int { return utf8.RuneCountInString(l.text.String()) }
 // The other breaks (VT, FF, NEL, U+2028, U+2029) part a line into several that
 // carry the same number, as editors show them.
 type lines struct {
-	more   func() bool // feeds the chunk that follows; false: there is none
-	text   string      // of the chunk, what is not read yet
-	number int         // lines read
-	gap    bool        // the last line read was blank
-	pieces []line      // of the line read last: one, but for breaks in it
-	taken  int         // pieces that next gave
-	ahead  line        // read but not taken yet, where peeked
+	more   func() (string, bool) // gets the chunk that follows; false: there is none
+	text   string                // of the chunk, what is not read yet
+	number int                   // lines read
+	gap    bool                  // the last line read was blank
+	pieces []line                // of the line read last: one, but for breaks in it
+	taken  int                   // pieces that next gave
+	ahead  line                  // read but not taken yet, where peeked
 	peeked bool
 	open   bool // the text ends within a line
 	torn   bool // the text ends in the middle of a character, which is taken off
 }
 
 // feed goes on with a chunk.
-func (l *lines) feed(c chunk) {
-	text := c.text
-	if c.last {
-		text, l.torn = tear(text)
-	}
+func (l *lines) feed(text string) {
+	text, l.torn = tear(text)
 	if text != "" {
 		l.open = isOpen(text)
 	}
@@ -63,9 +57,11 @@ func (l *lines) next() (line, bool) {
 	}
 	for l.taken == len(l.pieces) {
 		if l.text == "" {
-			if !l.more() {
+			text, ok := l.more()
+			if !ok {
 				return line{}, false
 			}
+			l.feed(text)
 			continue
 		}
 		l.read()
@@ -97,7 +93,7 @@ func (l *lines) read() {
 		l.gap = true
 		return
 	}
-	whole := line{number: l.number, cut: len(raw) > maxLine}
+	whole := line{number: l.number, cut: len(raw) > dump.MaxText}
 	if whole.cut {
 		raw = cutLine(raw)
 	}
@@ -120,8 +116,8 @@ func (l *lines) read() {
 
 // cutLine is the start of a line, cut where a rune starts.
 func cutLine(raw string) string {
-	end := maxLine
-	for end > maxLine-utf8.UTFMax && !utf8.RuneStart(raw[end]) {
+	end := dump.MaxText
+	for end > dump.MaxText-utf8.UTFMax && !utf8.RuneStart(raw[end]) {
 		end--
 	}
 	return raw[:end]

@@ -1,4 +1,4 @@
-package parser
+package page
 
 import (
 	"fmt"
@@ -30,9 +30,10 @@ func TestWhatIsOddAboutAPageIsSaidOnce(t *testing.T) {
 			"8 of 9 titles are hardly any, or all the same"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			d := Parse("x", heading+"Oct 27\n\n"+c.text)
-			if said := problemsOf(d); c.want == "" && said != "" || !strings.Contains(said, c.want) || len(d.Problems) > 1 {
-				t.Errorf("%d papers, problems %q, want %q", len(d.Papers), said, c.want)
+			d := read(heading + "Oct 27\n\n" + c.text)
+			said := fmt.Sprint(d.Problems)
+			if len(d.Problems) > 1 || (c.want == "") != (len(d.Problems) == 0) || !strings.Contains(said, c.want) {
+				t.Errorf("%d papers, problems %s, want %q", len(d.Papers), said, c.want)
 			}
 		})
 	}

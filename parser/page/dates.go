@@ -1,18 +1,10 @@
-package parser
+package page
 
 import (
-	"fmt"
 	"strings"
-	"time"
-)
 
-// Date is a calendar day as a dump writes it. The zero Date is unknown.
-type Date struct {
-	Year     int  // 0 where the dump writes none
-	Month    int  // 1 to 12; 0 is an unknown date
-	Day      int  // 1 to 31
-	Inferred bool // the year was inferred and could be another
-}
+	"dailies/parser/dump"
+)
 
 // The numbers that stand for a year where one may stand; others are counts.
 const firstYear, lastYear = 1990, 2100
@@ -22,90 +14,33 @@ var monthNames = [...]string{
 	"August", "September", "October", "November", "December",
 }
 
-// Known says whether there is a day at all; its year may still be missing.
-func (d Date) Known() bool { return d.Month != 0 }
-
-// String gives "2025-08-15", "08-15" without a year, "" for an unknown date.
-func (d Date) String() string {
-	switch {
-	case !d.Known():
-		return ""
-	case d.Year == 0:
-		return fmt.Sprintf("%02d-%02d", d.Month, d.Day)
-	}
-	return fmt.Sprintf("%04d-%02d-%02d", d.Year, d.Month, d.Day)
-}
-
-// Valid says whether the calendar has the day. Without a year 29 February is
-// one.
-func (d Date) Valid() bool {
-	if d.Month < 1 || d.Month > 12 || d.Day < 1 {
-		return false
-	}
-	year := d.Year
-	if year == 0 {
-		year = 2000 // a leap year
-	}
-	days := monthDays[d.Month-1]
-	if d.Month == 2 && year%4 == 0 && (year%100 != 0 || year%400 == 0) {
-		days++
-	}
-	return d.Day <= days
-}
-
-var monthDays = [...]int{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31}
-
-// Compare is -1, 0 or 1 as d is before, on or after other. Inferred plays no
-// part; an unknown date, or year, comes before every known one.
-func (d Date) Compare(other Date) int {
-	a, b := d.ordinal(), other.ordinal()
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
-}
-
-// Before says whether d is an earlier day than other, as Compare has it.
-func (d Date) Before(other Date) bool { return d.Compare(other) < 0 }
-
-func (d Date) ordinal() int { return (d.Year*13+d.Month)*32 + d.Day }
-
-// Days counts the days since 1 January 1970, for differences. It means nothing
-// for a date without a year.
-func (d Date) Days() int {
-	return int(time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC).Unix() / (24 * 60 * 60))
-}
-
 // published stands before the date on a trending page's cards.
 const published = "Published on "
 
 // readDate reads the last line of a meta block: month, day, the year where one
 // is written, and the comments: "Oct 7, 2024 12". Only a number after a comma
 // is a year: "Oct 7 2024" are 2,024 comments. "Published on" may stand before.
-func readDate(line string) (date Date, comments int, ok bool) {
+func readDate(line string) (date dump.Date, comments int, ok bool) {
 	line = strings.TrimSpace(strings.TrimPrefix(line, published))
 	month, rest := readMonth(line)
 	day, rest, found := readNumber(rest)
 	if month == 0 || !found {
-		return Date{}, 0, false
+		return dump.Date{}, 0, false
 	}
-	date = Date{Month: month, Day: day}
+	date = dump.Date{Month: month, Day: day}
 	if after, comma := strings.CutPrefix(rest, ","); comma {
 		date.Year, rest, _ = readNumber(strings.TrimLeft(after, " "))
 		if date.Year < firstYear || date.Year > lastYear {
-			return Date{}, 0, false
+			return dump.Date{}, 0, false
 		}
 	}
 	if rest != "" {
 		if rest[0] != ' ' {
-			return Date{}, 0, false
+			return dump.Date{}, 0, false
 		}
 		comments, ok = readNumberWithCommas(strings.TrimSpace(rest))
 		if !ok {
-			return Date{}, 0, false
+			return dump.Date{}, 0, false
 		}
 	}
 	return date, comments, date.Valid()
@@ -113,23 +48,23 @@ func readDate(line string) (date Date, comments int, ok bool) {
 
 // readPeriod reads the week or the month that a page is of: "Jul 29 - Aug 4, 2024", "Jul 22
 // - 28", "Week 31", "August 2024". Its last day is unknown where it is not written.
-func readPeriod(s string) (last Date, ok bool) {
+func readPeriod(s string) (last dump.Date, ok bool) {
 	if len(s) > 40 {
-		return Date{}, false
+		return dump.Date{}, false
 	}
 	if rest, found := strings.CutPrefix(s, "Week "); found {
-		return Date{}, isDigit(rest[0])
+		return dump.Date{}, isDigit(rest[0])
 	}
 	month, rest := readMonth(s)
 	if month == 0 {
-		return Date{}, false
+		return dump.Date{}, false
 	}
 	if year, end, found := readNumber(rest); found && end == "" && year >= firstYear && year <= lastYear {
-		return Date{}, true
+		return dump.Date{}, true
 	}
 	from, to, found := cutAtDash(s)
 	if _, _, dated := readDate(from); !found || !dated {
-		return Date{}, false
+		return dump.Date{}, false
 	}
 	if isDigit(to[0]) {
 		to = monthNames[month-1] + " " + to

@@ -1,4 +1,4 @@
-package parser
+package page
 
 import (
 	"fmt"
@@ -40,7 +40,7 @@ func TestAFileCutWithinAnEntrySaysSo(t *testing.T) {
 			continue
 		}
 		within++
-		problems := Parse("cut", text[:end]).Problems
+		problems := read(text[:end]).Problems
 		last := strings.Count(text[:end], "\n") + 1
 		if len(problems) == 0 {
 			t.Fatalf("cut at %d, after %q: nothing is said", end, text[max(0, end-40):end])
@@ -57,14 +57,14 @@ func TestAFileCutWithinAnEntrySaysSo(t *testing.T) {
 func TestAFileCutBetweenEntriesIsFine(t *testing.T) {
 	text := dumps(t)["003_430ccd52457c2aaf.txt"]
 	lines := strings.SplitAfter(text, "\n")
-	papers := Parse("whole", text).Papers
+	papers := read(text).Papers
 	for n, p := range papers[1:] {
 		above := strings.Join(lines[:p.Line-1], "")
 		for _, end := range []string{above, strings.TrimRight(above, "\n")} {
 			if end != above && !papers[n].Meta && !wholeAbstract.MatchString(end) {
 				continue // it ends in an address, which could be cut too
 			}
-			if d := Parse("cut", end); len(d.Papers) != n+1 || len(d.Problems) != 0 {
+			if d := read(end); len(d.Papers) != n+1 || len(d.Problems) != 0 {
 				t.Fatalf("cut above line %d: %d papers, problems %v", p.Line, len(d.Papers), d.Problems)
 			}
 		}
@@ -95,7 +95,7 @@ func TestTheEndOfAFileIsJudged(t *testing.T) {
 		{"a title", long + "\n\n" + sixAuthors + "Three", "29 the file ends after “Three”: its abstract is missing"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			d := Parse("x", above+c.end)
+			d := read(above + c.end)
 			got := ""
 			for _, p := range d.Problems {
 				got += fmt.Sprintf("%d %s", p.Line, p.Text)
@@ -115,7 +115,7 @@ func TestACutMarkdownExportSaysSo(t *testing.T) {
 		"We propose a method.\n\n- 6 authors":                  "inside a meta block",
 		"We propose a method.\n\n- 6 authors\n\n· Oct 7, 2025": "",
 	} {
-		d := Parse("x.md", paper+end)
+		d := read(paper + end)
 		said := len(d.Problems) == 1 && strings.Contains(d.Problems[0].Text.String(), want)
 		if len(d.Papers) != 1 || said != (want != "") {
 			t.Errorf("%q: %d papers, problems %v, want %q", end, len(d.Papers), d.Problems, want)

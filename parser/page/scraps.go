@@ -1,4 +1,4 @@
-package parser
+package page
 
 // So many lines in a row of at most so many bytes hold no papers: a hundred
 // papers would have had an abstract among them that fills a line. Each such
@@ -14,7 +14,7 @@ type scraps struct {
 
 // scrap counts a line that the run is about to get. A line that is no scrap may
 // be an abstract: then the one above it is its title, and stays.
-func (r *reader) scrap(p para) {
+func (r *Reader) scrap(p para) {
 	switch {
 	case p.text.Len() > maxScrap:
 		r.endScraps(1)
@@ -28,7 +28,7 @@ func (r *reader) scrap(p para) {
 
 // endScraps ends a row of short lines. If there were too many, the rest of
 // them goes too, but for the last ones.
-func (r *reader) endScraps(keep int) {
+func (r *Reader) endScraps(keep int) {
 	if r.scraps.said {
 		r.dropScraps(keep)
 	}
@@ -36,7 +36,7 @@ func (r *reader) endScraps(keep int) {
 }
 
 // dropScraps takes the short lines off the end of the run, but for the last ones.
-func (r *reader) dropScraps(keep int) {
+func (r *Reader) dropScraps(keep int) {
 	to := len(r.run) - keep
 	from := max(0, len(r.run)-r.scraps.n)
 	if from >= to {

@@ -1,6 +1,9 @@
-package parser
+package page
 
-import "dailies/parser/clean"
+import (
+	"dailies/parser/clean"
+	"dailies/parser/dump"
+)
 
 // review counts what was read of a page, so that nothing that is odd about it stays unsaid.
 type review struct {
@@ -19,7 +22,7 @@ type review struct {
 // shortTitle is how many bytes hardly any title has.
 const shortTitle = 5
 
-func (v *review) paper(p *Paper) {
+func (v *review) paper(p *dump.Paper) {
 	v.papers++
 	if p.Title.Len() <= shortTitle || p.Title == v.title {
 		v.short++
@@ -39,7 +42,7 @@ func (v *review) paper(p *Paper) {
 }
 
 // judge says what is odd about a page as a whole, at its end.
-func (r *reader) judge() {
+func (r *Reader) judge() {
 	v := r.review
 	r.review = review{}
 	if r.page < 0 || v.papers == 0 {

@@ -1,7 +1,11 @@
-package parser
+// Package encoding turns the bytes of a text into UTF-8. A text is nearly always UTF-8. Word
+// processors save "plain text" as Windows-1252 or Mac Roman, and some programs read UTF-8 as one of
+// these and write the result as UTF-8 again. The dots and bullets that every page has tell which.
+//
+// Of recognises the encoding, and Decode decodes; UTF16 does both for UTF-16.
+package encoding
 
 import (
-	"html"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -9,41 +13,40 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// A text is nearly always UTF-8. Word processors save "plain text" as Windows-1252 or Mac
-// Roman, and some programs read UTF-8 as one of these and write the result as UTF-8 again.
-// The dots and bullets that every page has tell which.
-
-// encoding is how the bytes of a text stand for characters.
-type encoding struct {
-	name    string           // for a person; empty: UTF-8
+// Encoding is how the bytes of a text stand for characters. The zero Encoding is UTF-8.
+type Encoding struct {
+	Name    string           // for a person; empty: UTF-8
 	bytes   *charmap.Charmap // of a text of single bytes; nil: UTF-8
 	doubled *charmap.Charmap // as which UTF-8 was read before it was written again; nil: it was not
 }
 
+// sample is how much of a text is looked at, in bytes.
+const sample = 64 << 10
+
 // encodings are those that are recognised, by what they make of a dot or a bullet that
 // stands alone.
 var encodings = []struct {
-	encoding
+	Encoding
 	signs []string
 }{
-	{encoding{"Windows-1252", charmap.Windows1252, nil}, []string{"\xb7", "\x95"}},
-	{encoding{"Mac Roman", charmap.Macintosh, nil}, []string{"\xe1", "\xa5"}},
-	{encoding{"UTF-8 that was read as Windows-1252", nil, charmap.Windows1252}, []string{"Â·", "â€¢"}},
-	{encoding{"UTF-8 that was read as Latin-1", nil, charmap.ISO8859_1}, []string{"â\u0080¢"}},
-	{encoding{"UTF-8 that was read as Mac Roman", nil, charmap.Macintosh}, []string{"¬∑", "‚Ä¢"}},
+	{Encoding{"Windows-1252", charmap.Windows1252, nil}, []string{"\xb7", "\x95"}},
+	{Encoding{"Mac Roman", charmap.Macintosh, nil}, []string{"\xe1", "\xa5"}},
+	{Encoding{"UTF-8 that was read as Windows-1252", nil, charmap.Windows1252}, []string{"Â·", "â€¢"}},
+	{Encoding{"UTF-8 that was read as Latin-1", nil, charmap.ISO8859_1}, []string{"â\u0080¢"}},
+	{Encoding{"UTF-8 that was read as Mac Roman", nil, charmap.Macintosh}, []string{"¬∑", "‚Ä¢"}},
 }
 
-// encodingOf tells the encoding of a text by its start.
-func encodingOf(text string) encoding {
-	text = text[:min(len(text), dialectSample)]
-	best, most := encoding{}, 0
+// Of recognises the encoding of a text by its start.
+func Of(text string) Encoding {
+	text = text[:min(len(text), sample)]
+	best, most := Encoding{}, 0
 	for _, e := range encodings {
 		if n := signs(text, e.signs); n > most {
-			best, most = e.encoding, n
+			best, most = e.Encoding, n
 		}
 	}
 	if most == 0 && faults(text) {
-		return encodings[0].encoding
+		return encodings[0].Encoding
 	}
 	return best
 }
@@ -87,8 +90,8 @@ func faults(text string) bool {
 	return invalid > valid && invalid >= 3
 }
 
-// decode gives a text, or whole lines of it, as UTF-8.
-func (e encoding) decode(text string) string {
+// Decode decodes a text, or whole lines of it, into UTF-8. What cannot be decoded stays as it is.
+func (e Encoding) Decode(text string) string {
 	switch {
 	case e.bytes != nil:
 		return e.decodeLines(text)
@@ -99,7 +102,7 @@ func (e encoding) decode(text string) string {
 }
 
 // decodeLines decodes the lines that are no UTF-8: a file may be put together of several.
-func (e encoding) decodeLines(text string) string {
+func (e Encoding) decodeLines(text string) string {
 	var out strings.Builder
 	out.Grow(len(text) + len(text)/16)
 	decoder := e.bytes.NewDecoder()
@@ -145,8 +148,8 @@ func undouble(text string, as *charmap.Charmap) string {
 func isASCII(r rune) bool  { return r < utf8.RuneSelf }
 func notASCII(r rune) bool { return r >= utf8.RuneSelf }
 
-// bytesOf gives the UTF-8 that a run of characters was read from; the run itself and false
-// where it was not.
+// bytesOf returns the UTF-8 that a run of characters was read from; the run itself and false if
+// it was not.
 func bytesOf(run string, as *charmap.Charmap) (string, bool) {
 	was := make([]byte, 0, len(run))
 	for _, r := range run {
@@ -162,17 +165,17 @@ func bytesOf(run string, as *charmap.Charmap) (string, bool) {
 	return string(was), true
 }
 
-// utf16Text decodes UTF-16, which a byte-order mark or the NULs of Latin letters tell;
-// false where it is none.
-func utf16Text(text string) (string, bool) {
+// UTF16 decodes UTF-16, which is recognised by a byte-order mark or by the NULs of Latin letters;
+// false if the text is none. The whole text is needed: a line break is two bytes in it.
+func UTF16(text string) (string, bool) {
 	low := 0 // the place of the low byte in a pair
 	switch {
 	case strings.HasPrefix(text, "\xff\xfe"):
 	case strings.HasPrefix(text, "\xfe\xff"):
 		low = 1
 	default:
-		odd, even := nulsAt(text[:min(len(text), sniffed)])
-		if min(odd, even) > 0 || max(odd, even) < 4 || max(odd, even)*3 < min(len(text), sniffed) {
+		odd, even := nulsAt(text[:min(len(text), nulSample)])
+		if min(odd, even) > 0 || max(odd, even) < 4 || max(odd, even)*3 < min(len(text), nulSample) {
 			return "", false
 		}
 		if even > 0 {
@@ -185,6 +188,9 @@ func utf16Text(text string) (string, bool) {
 	}
 	return strings.TrimPrefix(string(utf16.Decode(units)), "\ufeff"), true
 }
+
+// nulSample is how much of a text is searched for NULs, in bytes.
+const nulSample = 8 << 10
 
 // nulsAt counts the NULs at odd and at even places.
 func nulsAt(text string) (odd, even int) {
@@ -199,32 +205,3 @@ func nulsAt(text string) (odd, even int) {
 	}
 	return odd, even
 }
-
-// unescape decodes the entities of HTML in a line: "R&amp;D". Only those that are closed
-// by a semicolon are any.
-func unescape(line string) string {
-	if strings.IndexByte(line, '&') < 0 || strings.IndexByte(line, ';') < 0 {
-		return line
-	}
-	var out strings.Builder
-	for {
-		i := strings.IndexByte(line, '&')
-		if i < 0 {
-			break
-		}
-		out.WriteString(line[:i])
-		line = line[i:]
-		end := strings.IndexByte(line[:min(len(line), 12)], ';') + 1
-		if end > 2 && strings.Trim(line[1:end-1], entityBytes) == "" {
-			out.WriteString(html.UnescapeString(line[:end]))
-		} else {
-			end = 1
-			out.WriteByte('&')
-		}
-		line = line[end:]
-	}
-	out.WriteString(line)
-	return out.String()
-}
-
-const entityBytes = "#0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -1,4 +1,4 @@
-package parser
+package page
 
 // role is what a line that is not blank was taken for.
 type role uint8

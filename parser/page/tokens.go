@@ -1,9 +1,11 @@
-package parser
+package page
 
 import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"dailies/parser/dump"
 )
 
 // Lines longer than this, in bytes, are never anything but text.
@@ -46,7 +48,7 @@ type token struct {
 // meta is what a line with a date says.
 type meta struct {
 	authors  int
-	date     Date
+	date     dump.Date
 	comments int
 }
 

@@ -1,19 +1,20 @@
-package parser
+package page
 
 import (
 	"strings"
 	"unicode"
 
 	"dailies/parser/clean"
+	"dailies/parser/dump"
 )
 
 // block is a meta block: organisation or authors, a dot, a date.
 type block struct {
 	found    bool
 	line     int
-	org      Org
+	org      dump.Org
 	authors  int
-	date     Date
+	date     dump.Date
 	comments int
 }
 
@@ -27,9 +28,9 @@ type pending struct {
 }
 
 // authors takes a number of authors.
-func (r *reader) authors(p para, t token) {
+func (r *Reader) authors(p para, t token) {
 	r.roles.mark(p, isMeta, 0)
-	if last := r.complete(); last != nil && last.Authors == 0 && last.Org == (Org{}) {
+	if last := r.complete(); last != nil && last.Authors == 0 && last.Org == (dump.Org{}) {
 		last.Authors = t.n
 		return
 	}
@@ -46,7 +47,7 @@ func (r *reader) authors(p para, t token) {
 }
 
 // dot takes a sign as it stands between organisation or authors and the date.
-func (r *reader) dot(p para) {
+func (r *Reader) dot(p para) {
 	if r.meta.open {
 		r.meta.dotted, r.meta.dot = true, p
 		r.roles.mark(p, isMeta, 0)
@@ -61,7 +62,7 @@ func (r *reader) dot(p para) {
 }
 
 // orgDot takes an organisation and the dot on one line.
-func (r *reader) orgDot(p para, t token) {
+func (r *Reader) orgDot(p para, t token) {
 	r.settle(atTitle)
 	r.roles.mark(p, isMeta, 0)
 	r.meta.block = block{found: true, line: p.number, org: orgOf(clean.Line(t.name), p.slug)}
@@ -69,7 +70,7 @@ func (r *reader) orgDot(p para, t token) {
 }
 
 // dated takes a line that is a date, or a month whose day is below.
-func (r *reader) dated(p para, t token) {
+func (r *Reader) dated(p para, t token) {
 	if t.kind == isMonth && !r.wholeDate(&p, &t) {
 		r.text(p)
 		return
@@ -96,7 +97,7 @@ func (r *reader) dated(p para, t token) {
 }
 
 // wholeDate puts a month and the day below it together.
-func (r *reader) wholeDate(p *para, t *token) bool {
+func (r *Reader) wholeDate(p *para, t *token) bool {
 	next, ok := r.peek()
 	if day := next.text.String(); !ok || len(day) > 2 {
 		return false
@@ -113,7 +114,7 @@ func (r *reader) wholeDate(p *para, t *token) bool {
 }
 
 // metaLine takes a meta block on one line, or its end: "· Oct 7".
-func (r *reader) metaLine(p para, t token) {
+func (r *Reader) metaLine(p para, t token) {
 	b := block{found: true, line: p.number, authors: t.authors, date: t.date, comments: t.comments}
 	r.card.cards = r.card.cards || strings.Contains(p.text.String(), published)
 	switch {
@@ -130,7 +131,7 @@ func (r *reader) metaLine(p para, t token) {
 }
 
 // close ends a meta block, and with it a paper.
-func (r *reader) close(p para, b block) {
+func (r *Reader) close(p para, b block) {
 	r.roles.mark(p, isMeta, 0)
 	r.evidence = true
 	r.meta = pending{dotless: r.meta.dotless}
@@ -140,7 +141,7 @@ func (r *reader) close(p para, b block) {
 }
 
 // settle ends what was not complete when a text, a heading or the end of the file follows.
-func (r *reader) settle(at end) {
+func (r *Reader) settle(at end) {
 	m := r.meta
 	r.meta = pending{dotless: m.dotless}
 	switch {
@@ -169,7 +170,7 @@ func (r *reader) settle(at end) {
 func (m *pending) last() int { return max(m.line, m.dot.number) }
 
 // withoutDate says that a meta block has no date. The pages of days have none.
-func (r *reader) withoutDate(m pending, at end) {
+func (r *Reader) withoutDate(m pending, at end) {
 	switch {
 	case r.card.cards || r.review.dates == 0 && at != atEnd:
 	case at == atEnd:
@@ -182,7 +183,7 @@ func (r *reader) withoutDate(m pending, at end) {
 }
 
 // noDate takes a short line in the place of a date.
-func (r *reader) noDate(p para) bool {
+func (r *Reader) noDate(p para) bool {
 	if !r.meta.dotted || p.gap || p.text.Len() > 40 || !r.meta.open && len(r.run) < 3 {
 		return false
 	}
@@ -201,7 +202,7 @@ func (r *reader) noDate(p para) bool {
 }
 
 // cutAuthors takes a number of authors that the end of the file cuts.
-func (r *reader) cutAuthors(p para) bool {
+func (r *Reader) cutAuthors(p para) bool {
 	if !isCutAuthors(p.text.String()) {
 		return false
 	}
@@ -215,11 +216,11 @@ func (r *reader) cutAuthors(p para) bool {
 // org takes the organisation off the end of the run: the line that touches the
 // dot, or a short one above a blank line where title and abstract are there too. Its slug
 // may stand on a line of its own.
-func (r *reader) org(dot para) Org {
+func (r *Reader) org(dot para) dump.Org {
 	r.run = r.withoutSubmitter(r.run)
 	n := len(r.run)
 	if n < 2 {
-		return Org{}
+		return dump.Org{}
 	}
 	last := r.run[n-1]
 	if name := withoutNumber(last.below); !dot.gap && !name.Empty() && last.text.Len() > maxToken && strings.HasSuffix(last.text.String(), name.String()) {
@@ -230,7 +231,7 @@ func (r *reader) org(dot para) Org {
 	near := !dot.gap && len(s) <= maxToken
 	far := dot.gap && n >= 3 && len(s) <= 100 && !strings.HasSuffix(s, ".")
 	if !near && !far || last.heading {
-		return Org{}
+		return dump.Org{}
 	}
 	r.run = r.run[:n-1]
 	r.roles.mark(last, isMeta, 0)
@@ -246,7 +247,7 @@ func (r *reader) org(dot para) Org {
 
 // unglued is an organisation line with a blank between slug and name. Text browsers leave
 // it out: "nex-agiNex AGI".
-func (r *reader) unglued(text clean.Text) clean.Text {
+func (r *Reader) unglued(text clean.Text) clean.Text {
 	s := text.String()
 	first, _, _ := strings.Cut(s, " ")
 	if r.width == 0 {
@@ -278,7 +279,7 @@ func isSlug(s string) bool {
 
 // orgOf reads an organisation line where the slug may be known by the address that it
 // links to. The line may have it, too, as the name of a picture.
-func orgOf(text clean.Text, slug string) Org {
+func orgOf(text clean.Text, slug string) dump.Org {
 	text = text.Trim()
 	if alt, name, found := strings.Cut(text.String(), "]"); found && alt != "" && alt[0] == '[' && isSlug(alt) && name != "" {
 		return newOrg(alt[1:], clean.Line(name).Trim())
@@ -311,16 +312,16 @@ func keyLetters(s string) string {
 }
 
 // newOrg is an organisation of which slug and name are known.
-func newOrg(slug string, name clean.Text) Org {
-	return Org{Slug: clean.Line(slug), Name: name, Line: clean.Line(slug + " " + name.String())}
+func newOrg(slug string, name clean.Text) dump.Org {
+	return dump.Org{Slug: clean.Line(slug), Name: name, Line: clean.Line(slug + " " + name.String())}
 }
 
 // readOrg reads an organisation line. A slug has no blank in it; one word
 // alone is slug and name.
-func readOrg(text clean.Text) Org {
+func readOrg(text clean.Text) dump.Org {
 	i := strings.IndexByte(text.String(), ' ')
 	if i < 0 {
-		return Org{Slug: text, Name: text, Line: text}
+		return dump.Org{Slug: text, Name: text, Line: text}
 	}
-	return Org{Slug: text.Slice(0, i), Name: text.Slice(i, text.Len()).Trim(), Line: text}
+	return dump.Org{Slug: text.Slice(0, i), Name: text.Slice(i, text.Len()).Trim(), Line: text}
 }

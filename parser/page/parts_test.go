@@ -1,0 +1,169 @@
+package page
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"dailies/parser/dump"
+)
+
+// chunks cuts a text below some of its lines. The first one is long enough to tell the dialect.
+func chunks(text string, r *rand.Rand) []string {
+	var all []string
+	size := 1 + r.IntN(max(1, len(text)/(1+r.IntN(12))))
+	for at := 0; at < len(text) || at == 0; {
+		n := lineEnd(text, at+r.IntN(2*size))
+		for at == 0 && n < len(text) && told(text[:n]) != told(text) {
+			n = lineEnd(text, n)
+		}
+		all = append(all, text[at:n])
+		if at = n; at == 0 {
+			break
+		}
+	}
+	if strings.HasSuffix(text, "\n") && r.IntN(4) == 0 {
+		all = append(all, "")
+	}
+	return all
+}
+
+// told is what the start of a text tells.
+func told(text string) string {
+	return fmt.Sprint(dialectOf(text), strings.Contains(text[:min(len(text), maxFrontMatter)], "\n---\n"))
+}
+
+// lineEnd is where the line ends that text[at] is of.
+func lineEnd(text string, at int) int {
+	if at < len(text) {
+		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
+			return at + i + 1
+		}
+	}
+	return len(text)
+}
+
+// inParts reads a text chunk by chunk, and takes away all papers but the last one whenever
+// Read says that they will stay.
+func inParts(text string, r *rand.Rand) dump.Dump {
+	var d dump.Dump
+	left := chunks(text, r)
+	next := func() (string, bool) {
+		if len(left) == 0 {
+			return "", false
+		}
+		first := left[0]
+		left = left[1:]
+		return first, true
+	}
+	first, _ := next()
+	var papers []dump.Paper
+	reader := New(&d, first, next)
+	for reader.Read() {
+		if n := len(d.Papers); n > 0 {
+			papers = append(papers, d.Papers[:n-1]...)
+			d.Papers = []dump.Paper{d.Papers[n-1]}
+		}
+	}
+	reader.End()
+	d.Papers = append(papers, d.Papers...)
+	return d
+}
+
+// samePapers compares what two dumps say.
+func samePapers(t *testing.T, got, want dump.Dump, what string) {
+	t.Helper()
+	for i := range min(len(got.Papers), len(want.Papers)) {
+		if !reflect.DeepEqual(got.Papers[i], want.Papers[i]) {
+			t.Fatalf("%s: paper %d is\n%+v\nnot\n%+v", what, i, got.Papers[i], want.Papers[i])
+		}
+	}
+	if len(got.Papers) != len(want.Papers) || !reflect.DeepEqual(got.Pages, want.Pages) || !reflect.DeepEqual(got.Problems, want.Problems) {
+		t.Fatalf("%s: %d papers, pages %v, problems %v, not %d papers, pages %v, problems %v", what,
+			len(got.Papers), got.Pages, got.Problems, len(want.Papers), want.Pages, want.Problems)
+	}
+}
+
+// texts are all kinds of copied pages that there are examples of, by name.
+func texts(tb testing.TB) map[string]string {
+	tb.Helper()
+	all := dumps(tb)
+	names, _ := filepath.Glob("../testdata/variants/*")
+	for _, name := range names {
+		raw, err := os.ReadFile(name)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		all[name] = string(raw)
+	}
+	all["bare"] = strings.Repeat(entry("Title", long, ""), 50)
+	all["cards"] = heading + strings.Repeat("Submitted by\nsomebody\n117\nA Title\n\n"+long+"\n\n Some Lab\n·\n16 authors\n·\n5\n", 20)
+	all["cards later"] = all["003_430ccd52457c2aaf.txt"] + "\n" + all["cards"]
+	all["addresses"] = heading + strings.Repeat(entry("Title", long, sixAuthors)+"12\nhttps://huggingface.co/papers/2510.01234#community\n", 9)
+	all["problems"] = heading + entry("Title", long, sixAuthors) + strings.Repeat("·\nx\n", 700) + strings.Repeat(entry("Title", long, sixAuthors)+"·\nx\n", 700)
+	all["scraps"] = heading + entry("Title", long, sixAuthors) + strings.Repeat("x\n", 9000) + entry("Title", long, sixAuthors)
+	all["two paragraphs"] = heading + strings.Repeat(entry("Title", long+"\n\n"+further, sixAuthors), 20)
+	all["prose"] = strings.Repeat("This is prose. It goes on.\n\nAnd on.\n", 100)
+	all["torn"] = heading + entry("Title", long, sixAuthors) + "Another\n\n" + long + "\n\xe2\x80"
+	return all
+}
+
+func TestATextIsReadTheSameHoweverItIsCutUp(t *testing.T) {
+	for name, text := range texts(t) {
+		for kind, text := range map[string]string{
+			"as it is": text,
+			"CRLF":     strings.ReplaceAll(text, "\n", "\r\n"),
+			"cut":      text[:len(text)*2/3],
+		} {
+			want := read(text)
+			for seed := range uint64(12) {
+				r := rand.New(rand.NewPCG(seed, 1))
+				samePapers(t, inParts(text, r), want, fmt.Sprintf("%s, %s, seed %d", name, kind, seed))
+			}
+		}
+	}
+}
+
+func TestADamagedTextIsReadTheSameHoweverItIsCutUp(t *testing.T) {
+	for name, text := range texts(t) {
+		for seed := range uint64(60) {
+			r := rand.New(rand.NewPCG(seed, 9))
+			text := damaged(text[:min(len(text), 5000)], r)
+			samePapers(t, inParts(text, r), read(text), fmt.Sprint(name, ", seed ", seed))
+		}
+	}
+}
+
+// damaged is a text with pieces of it lost, doubled or replaced.
+func damaged(text string, r *rand.Rand) string {
+	for range 1 + r.IntN(20) {
+		i := r.IntN(len(text))
+		j := i + r.IntN(min(60, len(text)-i))
+		k := r.IntN(len(text))
+		switch r.IntN(4) {
+		case 0:
+			text = text[:i] + "\n\r·x \xe2#"[r.IntN(8):][:1] + text[i+1:]
+		case 1:
+			text = text[:i] + text[j:]
+		case 2:
+			text = text[:k] + text[i:j] + text[k:]
+		case 3:
+			text = text[:i] + "\n·\n" + text[i:]
+		}
+		text += "\n"
+	}
+	return text
+}
+
+func FuzzParts(f *testing.F) {
+	for _, text := range texts(f) {
+		f.Add(text[:min(len(text), 5000)], uint64(1))
+	}
+	f.Fuzz(func(t *testing.T, text string, seed uint64) {
+		samePapers(t, inParts(text, rand.New(rand.NewPCG(seed, 2))), read(text), "in parts")
+	})
+}

@@ -1,0 +1,152 @@
+package parser
+
+import (
+	"strings"
+
+	"dailies/parser/clean"
+	"dailies/parser/encoding"
+	"dailies/parser/page"
+)
+
+// Parse reads the text of one dump. It is total: it never fails and never
+// panics, and every byte of the text ends in a paper, in known page furniture,
+// or in a Problem.
+//
+// The papers share the memory of text.
+func Parse(name, text string) Dump {
+	d, _ := newStream(name, func() (chunk, error) { return chunk{text: text, last: true}, nil }).part()
+	return d
+}
+
+// format reads a text into the dump of a stream.
+type format interface {
+	// Read reads on, about as far as the chunk goes; false: the text is over, or getting
+	// more of it failed.
+	Read() (more bool)
+	// End completes the dump at the end of the text.
+	End()
+}
+
+// stream reads a text chunk by chunk, in order, and returns what is new after
+// each. All parts together are what Parse makes of the whole.
+type stream struct {
+	dump     *Dump
+	source   func() (chunk, error)
+	encoding encoding.Encoding
+	format   format // nil before the first chunk
+	last     bool   // the last chunk has been read
+	failed   error  // of source
+	given    bool   // a part was returned
+	pages    int    // how many of dump.Pages were returned
+	problems int    // how many of dump.Problems were returned
+}
+
+func newStream(name string, source func() (chunk, error)) *stream {
+	return &stream{dump: &Dump{Name: clean.Line(name), Source: Copied}, source: source}
+}
+
+// part returns the next part; false: reading failed.
+func (s *stream) part() (Dump, bool) {
+	if s.format == nil && !s.begin() {
+		return Dump{}, false
+	}
+	for s.format.Read() {
+		if !s.last {
+			return s.new(), true
+		}
+	}
+	if s.failed != nil {
+		return Dump{}, false
+	}
+	return s.rest(), true
+}
+
+// begin reads the first chunk, and recognises the format by it.
+func (s *stream) begin() bool {
+	first, ok := s.more()
+	if !ok {
+		return false
+	}
+	first = s.decode(first)
+	if s.failed == nil {
+		s.format = s.detect(first)
+	}
+	return s.failed == nil
+}
+
+// more reads the next chunk as it is; false: there is none, or reading it failed.
+func (s *stream) more() (text string, ok bool) {
+	if s.last || s.failed != nil {
+		return "", false
+	}
+	c, err := s.source()
+	s.last, s.failed = c.last, err
+	return c.text, err == nil
+}
+
+// decode decodes the first chunk of a text; if it is UTF-16, the whole text.
+func (s *stream) decode(first string) string {
+	if sniffMagic(first) != "" {
+		return first
+	}
+	if _, ok := encoding.UTF16(first); ok {
+		text, _ := encoding.UTF16(s.whole(first))
+		return text
+	}
+	if sourceOf(strings.TrimPrefix(first, "\ufeff")) == Copied {
+		s.encoding = encoding.Of(first)
+	}
+	return strings.TrimPrefix(s.encoding.Decode(first), "\ufeff")
+}
+
+// whole returns all of the text.
+func (s *stream) whole(first string) string {
+	var all strings.Builder
+	for text, ok := first, true; ok; text, ok = s.more() {
+		all.WriteString(text)
+	}
+	return all.String()
+}
+
+// copied starts to read copied pages.
+func (s *stream) copied(first string) format {
+	if s.encoding.Name != "" {
+		text := "saved as " + s.encoding.Name + ": read as such; save it as UTF-8 to be sure of every character"
+		s.dump.Problems = []Problem{{Text: clean.Line(text)}}
+	}
+	return page.New(s.dump, first, func() (string, bool) {
+		text, ok := s.more()
+		return s.encoding.Decode(text), ok
+	})
+}
+
+// rest returns the last part: what was not returned so far.
+func (s *stream) rest() Dump {
+	s.format.End()
+	d := *s.dump
+	d.Pages, d.Problems = d.Pages[s.pages:], d.Problems[s.problems:]
+	return d
+}
+
+// new returns what is new and will not change any more. The last paper may: what
+// follows it may complete it, or repeat it. So may a page that has none.
+func (s *stream) new() Dump {
+	d := Dump{Name: s.dump.Name, Source: s.dump.Source, More: true}
+	s.given = true
+	pages := len(s.dump.Pages)
+	if pages > s.pages && s.dump.Pages[pages-1].Papers == 0 {
+		pages--
+	}
+	d.Pages = append(d.Pages, s.dump.Pages[s.pages:pages]...)
+	if n := len(s.dump.Papers); n > 0 {
+		held := s.dump.Papers[n-1]
+		d.Papers = s.dump.Papers[: n-1 : n-1]
+		s.dump.Papers = []Paper{held}
+		if held.Page >= s.pages {
+			d.Pages[held.Page-s.pages].Papers--
+		}
+	}
+	d.Problems = append(d.Problems, s.dump.Problems[s.problems:]...)
+	s.pages, s.problems = pages, len(s.dump.Problems)
+	return d
+}
