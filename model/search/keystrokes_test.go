@@ -153,7 +153,7 @@ func distinctive(titles []string, title string) string {
 func threes(words string) string {
 	var all []string
 	for word := range strings.FieldsSeq(words) {
-		all = append(all, string([]rune(word)[:3]))
+		all = append(all, string([]rune(word)[:min(3, len([]rune(word)))]))
 	}
 	return strings.Join(all, " ")
 }

@@ -1,10 +1,13 @@
 package search
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"dailies/model/search/index"
+	"dailies/parser"
+	"dailies/parser/clean"
 )
 
 // TestThePaperThatAResearcherMeansComesFirst has what somebody who reads the samples may
@@ -164,5 +167,24 @@ func TestTheBeginningsOfThreeWordsFindTheirPaper(t *testing.T) {
 				t.Errorf("%s: %q is number %d", typed, want, n)
 			}
 		}
+	}
+}
+
+// TestThreeLettersOfSeveralWordsFindTheirTitle has more papers with one of the words as it
+// was typed than a second look is taken for.
+func TestThreeLettersOfSeveralWordsFindTheirTitle(t *testing.T) {
+	papers := []parser.Paper{{Title: clean.Line("Real Things of Disturbing Arenas")}, {Title: clean.Line("Thin Disks, Rareness and Arrows")}}
+	for i := range 20 {
+		papers = append(papers, parser.Paper{
+			Title:    clean.Line(fmt.Sprintf("Dis-GRPO in Thi %d", i)),
+			Abstract: clean.Line("There are words."),
+		})
+	}
+	in := of(papers...)
+	if a := found(t, in, "thi dis are", ByRelevance, false); len(a.Papers) != 21 || a.Papers[0] != 0 {
+		t.Errorf("found %v, want 0 first of 21", a.Papers)
+	}
+	if a := found(t, in, "thi dis are has:org", ByRelevance, false); len(a.Papers) != 0 {
+		t.Errorf("found %v, though none has an organisation", a.Papers)
 	}
 }

@@ -27,6 +27,10 @@ func compileWith(ctx context.Context, q query.Query, view *index.View, papers Pa
 	case *and:
 		if guess {
 			c.secondLook(root)
+			c.phrase = root.phrase
+			if titles := c.beginnings(root); titles != nil {
+				c.root = &or{c.node(), []predicate{root, titles}}
+			}
 		}
 	case *term:
 		if guess {
@@ -192,6 +196,48 @@ func (c *compiler) secondLook(all *and) {
 	if len(words.parts) > 1 && !c.some(c.ctx, words) {
 		c.setAside(all, words)
 	}
+}
+
+// beginnings returns a predicate for titles in which every word typed begins a word: "uni tre
+// und" also finds Unifying Tree Understanding. All words must be in the title, because some
+// word of almost any abstract begins with three given letters. It returns nil if no word has
+// three letters, if there is only one word, or if the query asks for other text as well.
+func (c *compiler) beginnings(all *and) predicate {
+	title := &and{node: c.node(), phrase: all.phrase}
+	var short []*term
+	words := 0
+	for _, p := range all.parts {
+		switch t := p.(type) {
+		case *term:
+			if !t.plain {
+				return nil
+			}
+			words++
+			begins := c.inTitles(t)
+			if t.short && len(t.typed) == maxShort { // shorter ones are abbreviations: RL, AI
+				c.widen(begins)
+				short = append(short, begins)
+			}
+			p = begins
+		case *and, *or:
+			return nil
+		}
+		title.parts = append(title.parts, p)
+	}
+	if words < 2 || len(short) == 0 {
+		return nil
+	}
+	c.terms = append(c.terms, short...)
+	return title
+}
+
+// inTitles returns a copy of a term that matches titles only, and nothing but what was typed.
+func (c *compiler) inTitles(t *term) *term {
+	own := *t
+	own.node, own.fields, own.loose = c.node(), query.Title, nil
+	own.orgs, own.wrote, own.tags = nil, nil, nil
+	own.patterns = slices.Clone(t.patterns)
+	return &own
 }
 
 // setAside leaves out one short word that matches nothing together with the others: the one

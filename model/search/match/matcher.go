@@ -23,7 +23,8 @@ type Matcher struct {
 	papers Papers
 	root   predicate // nil: every paper
 	nodes  int
-	terms  []*term // that are wanted
+	terms  []*term         // that are wanted
+	phrase []index.Pattern // the plain words of the query as a phrase; nil: fewer than two
 	aside  []string
 }
 
@@ -95,8 +96,8 @@ func (m *Matcher) find(ctx context.Context, scores bool) Found {
 			found.Scores[b.First+int(i)] = score
 		}
 	})
-	if all, ok := m.root.(*and); ok && scores && len(all.phrase) > 0 {
-		m.rerank(ctx, found, all.phrase)
+	if scores && len(m.phrase) > 0 {
+		m.rerank(ctx, found, m.phrase)
 	}
 	return found
 }
