@@ -14,6 +14,7 @@ import (
 	"dailies/model/zotero"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/box"
 	"dailies/ui/terminal"
 )
 
@@ -58,7 +59,7 @@ func (m *Model) entries(papers []int32) []listing.Entry {
 func (m *Model) exportPrompt(name, format string, entries []listing.Entry) *overlay.Prompt {
 	home := m.cfg.Getenv("HOME")
 	return &overlay.Prompt{
-		Prompt: ui.NewPrompt(clean.Literal("export to")),
+		Prompt: box.NewPrompt(clean.Literal("export to")),
 		Start:  export.FileName(name, format),
 		SlowHint: func(text string) func() (clean.Text, ui.Kind) {
 			return func() (clean.Text, ui.Kind) { return exportHint(fileOf(text, home), format) }

@@ -7,6 +7,7 @@ import (
 	"dailies/model/keymap"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/pane"
 )
 
 // recount counts the values of the side pane again, if it is open. asked tells whether
@@ -30,27 +31,27 @@ func (m *Model) onCounted(msg facets.CountedMsg) tea.Cmd {
 
 // facetKeys are the keys of the side pane.
 func (m *Model) facetKeys() []keymap.Action {
-	pane := func(move func(*ui.Facets)) func() tea.Cmd {
+	on := func(move func(*pane.Facets)) func() tea.Cmd {
 		return func() tea.Cmd {
 			move(&m.facets.Pane)
 			return nil
 		}
 	}
-	by := func(d int) func(*ui.Facets) { return func(f *ui.Facets) { f.Move(d) } }
-	pages := func(d int) func(*ui.Facets) { return func(f *ui.Facets) { f.Page(d) } }
-	groups := func(d int) func(*ui.Facets) { return func(f *ui.Facets) { f.MoveGroup(d) } }
+	by := func(d int) func(*pane.Facets) { return func(f *pane.Facets) { f.Move(d) } }
+	pages := func(d int) func(*pane.Facets) { return func(f *pane.Facets) { f.Page(d) } }
+	groups := func(d int) func(*pane.Facets) { return func(f *pane.Facets) { f.MoveGroup(d) } }
 	return []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Find, keys("b"), "b", "facets", m.toggleFacets),
 		keymap.New(keymap.Facets, keymap.Choose, keys("enter", " "), "Enter", "choose this value", m.chooseFacet),
-		keymap.New(keymap.Facets, keymap.Choose, keys("/"), "/", "search values", pane((*ui.Facets).Search)),
-		keymap.New(keymap.Facets, keymap.Choose, keys("j", "down"), "j ↓", "next value", pane(by(1))),
-		keymap.New(keymap.Facets, keymap.Choose, keys("k", "up"), "k ↑", "previous value", pane(by(-1))),
-		keymap.New(keymap.Facets, keymap.Choose, keys("]", "J"), "] J", "next group", pane(groups(1))),
-		keymap.New(keymap.Facets, keymap.Choose, keys("[", "K"), "[ K", "previous group", pane(groups(-1))),
-		keymap.New(keymap.Facets, keymap.Choose, keys("ctrl+f", "pgdown", "ctrl+d"), "^f PgDn", "a page down", pane(pages(1))),
-		keymap.New(keymap.Facets, keymap.Choose, keys("ctrl+b", "pgup", "ctrl+u"), "^b PgUp", "a page up", pane(pages(-1))),
-		keymap.New(keymap.Facets, keymap.Choose, keys("g", "home"), "g Home", "first value", pane((*ui.Facets).Home)),
-		keymap.New(keymap.Facets, keymap.Choose, keys("G", "end"), "G End", "last value", pane((*ui.Facets).End)),
+		keymap.New(keymap.Facets, keymap.Choose, keys("/"), "/", "search values", on((*pane.Facets).Search)),
+		keymap.New(keymap.Facets, keymap.Choose, keys("j", "down"), "j ↓", "next value", on(by(1))),
+		keymap.New(keymap.Facets, keymap.Choose, keys("k", "up"), "k ↑", "previous value", on(by(-1))),
+		keymap.New(keymap.Facets, keymap.Choose, keys("]", "J"), "] J", "next group", on(groups(1))),
+		keymap.New(keymap.Facets, keymap.Choose, keys("[", "K"), "[ K", "previous group", on(groups(-1))),
+		keymap.New(keymap.Facets, keymap.Choose, keys("ctrl+f", "pgdown", "ctrl+d"), "^f PgDn", "a page down", on(pages(1))),
+		keymap.New(keymap.Facets, keymap.Choose, keys("ctrl+b", "pgup", "ctrl+u"), "^b PgUp", "a page up", on(pages(-1))),
+		keymap.New(keymap.Facets, keymap.Choose, keys("g", "home"), "g Home", "first value", on((*pane.Facets).Home)),
+		keymap.New(keymap.Facets, keymap.Choose, keys("G", "end"), "G End", "last value", on((*pane.Facets).End)),
 		keymap.New(keymap.Facets, keymap.Choose, keys("esc", "h", "l", "left", "right", "tab", "shift+tab"), "Esc h l", "back to the list", m.focusList),
 		keymap.New(keymap.Facets, keymap.Choose, keys("b"), "b", "close the pane", m.closeFacets),
 	}

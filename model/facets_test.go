@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"dailies/model/finder"
 	"dailies/ui"
-
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 func TestAFacetIsAddedToTheFilterAndTakenAway(t *testing.T) {

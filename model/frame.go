@@ -12,6 +12,7 @@ import (
 	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/pane"
 )
 
 // frame draws everything.
@@ -21,7 +22,7 @@ func (m *Model) frame() string {
 	}
 	t, l := m.screen.theme, m.screen.layout
 	m.finder.filter.SetNote(m.note())
-	parts := ui.Parts{
+	parts := pane.Parts{
 		Header: m.header().View(t, l.Header.W),
 		Filter: m.finder.filter.View(t, m.counted(), m.base()),
 		Footer: m.footer().View(t, l.Footer.W),
@@ -43,12 +44,12 @@ func (m *Model) frame() string {
 		menu, ok := m.overlay.(*overlay.Menu)
 		parts.Preview = ok && menu.Previews()
 	}
-	return ui.Screen(t, l, parts)
+	return pane.Screen(t, l, parts)
 }
 
 // header says which views there are, and how far the triage has come.
-func (m *Model) header() ui.Header {
-	h := ui.Header{Decided: m.shelf.Decided(), Total: m.shelf.Papers.Len()}
+func (m *Model) header() pane.Header {
+	h := pane.Header{Decided: m.shelf.Decided(), Total: m.shelf.Papers.Len()}
 	for i, v := range m.reading.Views {
 		switch {
 		case i == m.reading.Current:
@@ -56,7 +57,7 @@ func (m *Model) header() ui.Header {
 		case i == reading.New && m.shelf.New == 0:
 			continue
 		}
-		h.Tabs = append(h.Tabs, ui.Tab{
+		h.Tabs = append(h.Tabs, pane.Tab{
 			Key:   clean.Of(reading.KeyOf(i)),
 			Name:  v.Name,
 			Count: m.unfiltered(i),
@@ -112,8 +113,8 @@ func (m *Model) base() int { return max(m.unfiltered(m.reading.Current), m.view(
 const manyUnsaved = 500
 
 // footer says what the keys do, or what has just happened.
-func (m *Model) footer() ui.Footer {
-	f := ui.Footer{Message: m.messages.now.text, Kind: m.messages.now.kind, Problems: m.countProblems(), Changed: m.watched.changed}
+func (m *Model) footer() pane.Footer {
+	f := pane.Footer{Message: m.messages.now.text, Kind: m.messages.now.kind, Problems: m.countProblems(), Changed: m.watched.changed}
 	unsaved := m.saving.Changes()
 	switch {
 	case m.saving.Failed() != nil && unsaved > 0:

@@ -8,10 +8,11 @@ import (
 	"dailies/model/overlay"
 	"dailies/model/reading"
 	"dailies/ui"
+	"dailies/ui/box"
 )
 
 // Keys are all keys with what they do, by group, as the help shows them.
-func Keys() []ui.HelpGroup { return keymap.NewMap((&Model{}).actions()).Help(ui.PaneList) }
+func Keys() []box.HelpGroup { return keymap.NewMap((&Model{}).actions()).Help(ui.PaneList) }
 
 // openHelp shows what every key does, as the live key map has it.
 func (m *Model) openHelp() tea.Cmd {

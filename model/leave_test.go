@@ -1,10 +1,11 @@
 package model
 
 import (
-	"dailies/model/loading"
 	"fmt"
 	"strings"
 	"testing"
+
+	"dailies/model/loading"
 )
 
 func TestLeavingWhileReadingSaysThatTheCountIsOfWhatWasRead(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/pane"
 )
 
 // onRead takes over a batch of dumps.
@@ -93,7 +94,7 @@ func (m *Model) cutShort() tea.Cmd {
 }
 
 // progress is what the header says of the reading; nil if it says nothing.
-func (m *Model) progress() *ui.Progress {
+func (m *Model) progress() *pane.Progress {
 	return m.loading.Progress(m.loading.Into(m.shelf).Papers.Len())
 }
 

@@ -32,6 +32,7 @@ import (
 	"dailies/model/zotero"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/pane"
 	"dailies/ui/terminal"
 	"dailies/ui/terminal/signals"
 )
@@ -125,8 +126,8 @@ func New(cfg Config) *Model {
 		shelf:    shelf.New(cfg.Marks, cfg.Now()),
 		screen:   screen{theme: cfg.Theme},
 		reading:  reading.Reading{Views: reading.Builtin()},
-		finder:   finding{index: search.NewIndex(), filter: finder.Line{Filter: ui.NewFilter()}, spin: finder.Spin{Spinner: cfg.Theme.Spinner()}},
-		facets:   facets.Facets{Pane: ui.NewFacets()},
+		finder:   finding{index: search.NewIndex(), filter: finder.Line{Filter: pane.NewFilter()}, spin: finder.Spin{Spinner: cfg.Theme.Spinner()}},
+		facets:   facets.Facets{Pane: pane.NewFacets()},
 		triage:   deciding{atEnd: -1, places: map[string]library.ID{}},
 		damage:   outside.Damage{Found: cfg.Found},
 		loading:  loading.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},

@@ -1,12 +1,13 @@
 package model
 
 import (
-	"dailies/model/finder"
-	"dailies/model/reading"
 	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/finder"
+	"dailies/model/reading"
 )
 
 func TestEnterTakesARemedy(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 
 	"dailies/model/reading"
 	"dailies/parser/clean"
-	"dailies/ui"
+	"dailies/ui/pane"
 )
 
 // presenter turns papers into what the panes show of them in this frame.
@@ -30,7 +30,7 @@ func (m *Model) showSource() tea.Cmd {
 func (m *Model) showPaper() {
 	v := m.view()
 	if v.At < 0 || len(v.Shown) == 0 {
-		m.reading.Detail.Set(ui.Article{Empty: clean.Literal("No paper is selected.")})
+		m.reading.Detail.Set(pane.Article{Empty: clean.Literal("No paper is selected.")})
 		return
 	}
 	a := m.presenter().Article(v.At)

@@ -1,13 +1,14 @@
 package model
 
 import (
-	"dailies/model/reading"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/reading"
 )
 
 // listed is the text of one of the reader's lists.

@@ -1,13 +1,14 @@
 package model
 
 import (
-	"dailies/model/finder"
 	"strings"
 	"testing"
 
 	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
+
+	"dailies/model/finder"
 )
 
 // spins lets the spinner show its next picture, and tells whether it turned.

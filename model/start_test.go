@@ -1,10 +1,11 @@
 package model
 
 import (
-	"dailies/model/loading"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/loading"
 )
 
 func TestUntilAKeyIsPressedTheFirstPaperIsSelected(t *testing.T) {

@@ -24,7 +24,7 @@ var folded = [...][2]string{
 func inASCII(char string, cells int) string {
 	r, size := utf8.DecodeRuneInString(char)
 	if r < utf8.RuneSelf {
-		return char[:size] + blanks(cells-1)
+		return char[:size] + Blanks(cells-1)
 	}
 	for _, group := range folded {
 		if cells == 1 && strings.ContainsRune(group[1], r) {
@@ -34,9 +34,9 @@ func inASCII(char string, cells int) string {
 	return strings.Repeat("?", cells)
 }
 
-// keyNames returns the names of keys as they are drawn. In ASCII an arrow has a
+// KeyNames returns the names of keys as they are drawn. In ASCII an arrow has a
 // name: as "v" it would pass for the key v.
-func (t *Theme) keyNames(keys string) string {
+func (t *Theme) KeyNames(keys string) string {
 	if t.options.ASCII {
 		return arrowNames.Replace(keys)
 	}

@@ -5,29 +5,22 @@ import (
 	"go/parser"
 	"go/token"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/charmbracelet/bubbles/key"
-	"github.com/charmbracelet/x/ansi"
-	"github.com/muesli/termenv"
 )
 
 func TestNothingTheProgramSaysNeedsAQuestionMarkInASCII(t *testing.T) {
 	var said int
-	for _, pattern := range []string{"*.go", "../model/*.go", "../model/errand/*.go", "../model/search/facet.go", "../model/search/watch.go", "../main.go"} {
-		files, _ := filepath.Glob(pattern)
-		for _, file := range files {
-			switch base := filepath.Base(file); {
-			case strings.HasSuffix(base, "_test.go"), base == "ascii.go", base == "glyphs.go", base == "wrap.go":
-				continue // these have tables of signs
-			}
-			for _, text := range literals(t, file) {
-				for _, r := range text {
-					if said += b2i(r > 127); strings.Contains(inASCII(string(r), 1), "?") != (r == '?') {
-						t.Errorf("%s: %q in %q is a question mark", file, r, text)
-					}
+	for _, file := range sources(t, ".", "../model", "../model/errand", "../model/overlay", "../model/triage", "../model/lists", "../model/finder") {
+		if base := filepath.Base(file); base == "ascii.go" || base == "glyphs.go" || base == "wrap.go" {
+			continue // these have tables of signs
+		}
+		for _, text := range literals(t, file) {
+			for _, r := range text {
+				if said += b2i(r > 127); strings.Contains(inASCII(string(r), 1), "?") != (r == '?') {
+					t.Errorf("%s: %q in %q is a question mark", file, r, text)
 				}
 			}
 		}
@@ -35,6 +28,19 @@ func TestNothingTheProgramSaysNeedsAQuestionMarkInASCII(t *testing.T) {
 	if said < 20 {
 		t.Errorf("%d signs are looked at: where are they?", said)
 	}
+}
+
+// sources are the files of Go in some folders, and in the packages that draw, without tests.
+func sources(t *testing.T, folders ...string) (all []string) {
+	t.Helper()
+	for _, folder := range append(folders, "pane", "box") {
+		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %d files, %v", folder, len(files), err)
+		}
+		all = append(all, slices.DeleteFunc(files, func(file string) bool { return strings.HasSuffix(file, "_test.go") })...)
+	}
+	return all
 }
 
 // literals are the strings in a file of source.
@@ -53,15 +59,4 @@ func literals(t *testing.T, file string) []string {
 		return true
 	})
 	return all
-}
-
-func TestArrowKeysHaveNamesInASCII(t *testing.T) {
-	theme := inColours(termenv.Ascii, Options{ASCII: true})
-	f := Footer{Hints: []key.Binding{Hint("↑↓", "move"), Hint("?", "help")}}
-	if got := strings.TrimSpace(ansi.Strip(strings.Join(f.View(theme, 60), ""))); got != "Up Down move   ? help" {
-		t.Errorf("the footer says %q", got)
-	}
-	if got := theme.keyNames("h ← S-Tab"); got != "h Left S-Tab" || len(got) >= helpKeys+2 {
-		t.Errorf("the help says %q", got)
-	}
 }

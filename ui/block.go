@@ -1,6 +1,6 @@
-// Package ui draws what the program shows: plain values in, blocks of cells out.
-// A pane is a plain struct with a few verbs; what it looks like is decided here
-// and nowhere else, what it says is decided by its caller.
+// Package ui is what everything on the screen is drawn with: a [Theme] of styles, a [Pen]
+// that writes a line, a [Block] of lines, a [Layout] that says where each goes, and an [Input]
+// for what is typed. The panes are in ui/pane, what lies over them in ui/box.
 package ui
 
 import (
@@ -20,7 +20,7 @@ func Blank(w, h int) Block {
 		return Block{}
 	}
 	b := make(Block, h)
-	line := blanks(w)
+	line := Blanks(w)
 	for i := range b {
 		b[i] = line
 	}
@@ -38,24 +38,24 @@ func Fit(lines []string, w, h int) Block {
 
 func fit(line string, w int) string {
 	cut := line
-	n := lineCells(line)
+	n := LineCells(line)
 	for to := w; n > w && to >= 0; to-- {
 		cut = ansi.Truncate(line, to, "")
-		n = lineCells(cut) // less than w where a wide character was cut
+		n = LineCells(cut) // less than w where a wide character was cut
 	}
-	return cut + blanks(w-n)
+	return cut + Blanks(w-n)
 }
 
-// lineCells is the width of a line, which may hold escapes, on the terminal that
+// LineCells is the width of a line, which may hold escapes, on the terminal that
 // draws it widest.
-func lineCells(line string) int { return max(ansi.StringWidth(line), ansi.StringWidthWc(line)) }
+func LineCells(line string) int { return max(ansi.StringWidth(line), ansi.StringWidthWc(line)) }
 
 // Width is the block's width in cells. It is measured, on the first line.
 func (b Block) Width() int {
 	if len(b) == 0 {
 		return 0
 	}
-	return lineCells(b[0])
+	return LineCells(b[0])
 }
 
 // Beside joins blocks of one height from left to right. Shorter ones are padded
@@ -114,8 +114,8 @@ func (b Block) Over(top Block, x, y int) Block {
 func rest(line string, x, w int) string {
 	for from := x; from < w; from++ {
 		right := ansi.TruncateLeft(line, from, "")
-		if n := lineCells(right); n <= w-x {
-			return blanks(w-x-n) + right // a wide character that was cut leaves a blank
+		if n := LineCells(right); n <= w-x {
+			return Blanks(w-x-n) + right // a wide character that was cut leaves a blank
 		}
 	}
 	return ""
@@ -123,8 +123,8 @@ func rest(line string, x, w int) string {
 
 const manyBlanks = "                                                                                                                                "
 
-// blanks returns n blanks, without allocating for lines of ordinary length.
-func blanks(n int) string {
+// Blanks returns n blanks, without allocating for lines of ordinary length.
+func Blanks(n int) string {
 	switch {
 	case n <= 0:
 		return ""
@@ -193,8 +193,8 @@ func plainCells(r rune) int {
 	return 0
 }
 
-// cells is the width of a text without escapes.
-func cells(s string) int {
+// Cells is the width of a text without escapes.
+func Cells(s string) int {
 	n := 0
 	for len(s) > 0 {
 		c := firstChar(s)
@@ -215,4 +215,32 @@ func cutAt(s string, w int) (end, used int) {
 		used += c.cells
 	}
 	return end, used
+}
+
+// EndOf is how many bytes of a text fit into w cells. If that is not the whole text, one
+// cell is left free for a sign.
+func EndOf(text string, w int) int {
+	end, _ := cutAt(text, w)
+	if end == len(text) {
+		return end
+	}
+	end, _ = cutAt(text, w-1)
+	return Trimmed(text, end)
+}
+
+// Trimmed moves a cut left, past the blanks before it.
+func Trimmed(line string, end int) int {
+	for end > 0 && line[end-1] == ' ' {
+		end--
+	}
+	return end
+}
+
+// Shortened cuts a text to w cells, with a sign of it.
+func Shortened(text string, w int, more string) string {
+	end := EndOf(text, w)
+	if end == len(text) || w < 1 {
+		return text[:end]
+	}
+	return text[:end] + more
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"dailies/ui/uitest"
 )
 
 func TestBlocksJoinBesideAndAbove(t *testing.T) {
@@ -61,7 +63,7 @@ func TestPlainCharactersAreMeasuredLikeAllOthers(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(4, 4))
 	for range 3000 {
-		text := randomText(r, append(unsteady, scripts...), 12).String()
+		text := uitest.RandomText(r, append(uitest.Unsteady, uitest.Scripts...), 12).String()
 		for len(text) > 0 {
 			got, want := firstChar(text), measuredChar(text)
 			if got != want {

@@ -1,36 +1,36 @@
 package ui
 
-// glyphs are the signs that are drawn. Each is one cell wide.
-type glyphs struct {
-	bar, farBar, picked, thumb string
-	current                    string
-	status                     [4]string
-	fresh, star, note, near    string
-	watched, tag               string
-	unsaved, more, dot, prompt string
-	votes                      string
-	upright, heavy, level      string
-	full, vacant               string
-	corner                     [4]string // top left, top right, bottom left, bottom right
-	kind                       [3]string
+// Glyphs are the signs that are drawn. Each is one cell wide.
+type Glyphs struct {
+	Bar, FarBar, Picked, Thumb string
+	Current                    string
+	Status                     [4]string
+	Fresh, Star, Note, Near    string
+	Watched, Tag               string
+	Unsaved, More, Dot, Prompt string
+	Votes                      string
+	Upright, Heavy, Level      string
+	Full, Vacant               string
+	Corner                     [4]string // top left, top right, bottom left, bottom right
+	Kind                       [3]string
 }
 
-var fine = glyphs{
-	bar: "▌", farBar: "│", picked: "•", thumb: "▐", current: "✓",
-	status: [4]string{Inbox: "·", ToRead: "◆", Read: "✓", Skipped: "×"},
-	fresh:  "○", star: "★", note: "✎", near: "≈", watched: "◎", tag: "#",
-	unsaved: "↑", more: "…", dot: "·", prompt: "/", votes: "▲",
-	upright: "│", heavy: "┃", level: "─", full: "━", vacant: "─",
-	corner: [4]string{"╭", "╮", "╰", "╯"},
-	kind:   [3]string{Info: " ", Warning: "!", Failure: "✗"},
+var fine = Glyphs{
+	Bar: "▌", FarBar: "│", Picked: "•", Thumb: "▐", Current: "✓",
+	Status: [4]string{Inbox: "·", ToRead: "◆", Read: "✓", Skipped: "×"},
+	Fresh:  "○", Star: "★", Note: "✎", Near: "≈", Watched: "◎", Tag: "#",
+	Unsaved: "↑", More: "…", Dot: "·", Prompt: "/", Votes: "▲",
+	Upright: "│", Heavy: "┃", Level: "─", Full: "━", Vacant: "─",
+	Corner: [4]string{"╭", "╮", "╰", "╯"},
+	Kind:   [3]string{Info: " ", Warning: "!", Failure: "✗"},
 }
 
-var signsOfASCII = glyphs{
-	bar: ">", farBar: "-", picked: "+", thumb: "#", current: "*",
-	status: [4]string{Inbox: ".", ToRead: "t", Read: "r", Skipped: "x"},
-	fresh:  "o", star: "*", note: "e", near: "~", watched: "w", tag: "#",
-	unsaved: "^", more: "~", dot: "-", prompt: "/", votes: "^",
-	upright: "|", heavy: "#", level: "-", full: "=", vacant: "-",
-	corner: [4]string{"+", "+", "+", "+"},
-	kind:   [3]string{Info: " ", Warning: "!", Failure: "x"},
+var signsOfASCII = Glyphs{
+	Bar: ">", FarBar: "-", Picked: "+", Thumb: "#", Current: "*",
+	Status: [4]string{Inbox: ".", ToRead: "t", Read: "r", Skipped: "x"},
+	Fresh:  "o", Star: "*", Note: "e", Near: "~", Watched: "w", Tag: "#",
+	Unsaved: "^", More: "~", Dot: "-", Prompt: "/", Votes: "^",
+	Upright: "|", Heavy: "#", Level: "-", Full: "=", Vacant: "-",
+	Corner: [4]string{"+", "+", "+", "+"},
+	Kind:   [3]string{Info: " ", Warning: "!", Failure: "x"},
 }

@@ -187,3 +187,10 @@ func (l Layout) PaneAt(x, y int) (pane Pane, ok bool) {
 	}
 	return 0, false
 }
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

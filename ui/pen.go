@@ -10,63 +10,62 @@ import (
 	"dailies/parser/clean"
 )
 
-// pen writes one line of a known width. Whatever does not fit is cut off, and the rest of
+// Pen writes one line of a known width. Whatever does not fit is cut off, and the rest of
 // the line is filled with blanks. It accepts only cleaned texts and the program's own
 // signs.
-type pen struct {
+type Pen struct {
 	buf  []byte
-	left int // cells that are free
+	free int // cells
 	t    *Theme
 	lit  bool   // the line stands on the theme's ground
 	worn string // what the style at the end of buf puts before its text
 }
 
-func (t *Theme) pen(w int) *pen {
-	return &pen{buf: make([]byte, 0, w+64), left: max(w, 0), t: t}
+// Pen begins a line of w cells.
+func (t *Theme) Pen(w int) *Pen {
+	return &Pen{buf: make([]byte, 0, w+64), free: max(w, 0), t: t}
 }
 
-// text writes a text, cut at the end of the line.
-func (p *pen) text(s lipgloss.Style, text clean.Text) *pen { return p.write(s, text.Line().String()) }
+// Left is how many cells are free.
+func (p *Pen) Left() int { return p.free }
 
-// elided writes a text into at most w cells, with a sign at the end if it was cut.
-func (p *pen) elided(s lipgloss.Style, text clean.Text, w int, more string) *pen {
-	return p.write(s, shortened(text.Line().String(), min(w, p.left), more))
+// Light puts the rest of the line on the ground of the selected row, or not.
+func (p *Pen) Light(on bool) { p.lit = on }
+
+// Text writes a text, cut at the end of the line.
+func (p *Pen) Text(s lipgloss.Style, text clean.Text) *Pen { return p.Write(s, text.Line().String()) }
+
+// Elided writes a text into at most w cells, with a sign at the end if it was cut.
+func (p *Pen) Elided(s lipgloss.Style, text clean.Text, w int) *Pen {
+	return p.Write(s, Shortened(text.Line().String(), min(w, p.free), p.t.Glyphs.More))
 }
 
-// trimmed moves a cut left, past the blanks before it.
-func trimmed(line string, end int) int {
-	for end > 0 && line[end-1] == ' ' {
-		end--
-	}
-	return end
-}
-
-// gap writes n blanks.
-func (p *pen) gap(n int) *pen {
-	n = min(max(n, 0), p.left)
+// Gap writes n blanks.
+func (p *Pen) Gap(n int) *Pen {
+	n = min(max(n, 0), p.free)
 	switch {
 	case n > 0 && p.lit:
-		return p.write(p.t.text, blanks(n))
+		return p.Write(p.t.Text, Blanks(n))
 	case n > 0:
-		p.buf, p.worn = append(p.buf, blanks(n)...), ""
-		p.left -= n
+		p.buf, p.worn = append(p.buf, Blanks(n)...), ""
+		p.free -= n
 	}
 	return p
 }
 
-// line returns the finished line, padded with blanks.
-func (p *pen) line() string {
-	p.gap(p.left)
+// Line returns the finished line, padded with blanks.
+func (p *Pen) Line() string {
+	p.Gap(p.free)
 	return string(p.buf)
 }
 
-// write writes a sign of the theme, or a word of the program's own.
-func (p *pen) write(s lipgloss.Style, text string) *pen {
-	end, used := cutAt(text, p.left)
+// Write writes a sign of the theme, or a word of the program's own.
+func (p *Pen) Write(s lipgloss.Style, text string) *Pen {
+	end, used := cutAt(text, p.free)
 	if end == 0 {
 		return p
 	}
-	p.left -= used
+	p.free -= used
 	if p.lit {
 		s = s.Inherit(p.t.ground)
 	}
@@ -76,22 +75,22 @@ func (p *pen) write(s lipgloss.Style, text string) *pen {
 	} else {
 		p.buf = append(p.buf, before...)
 	}
-	p.buf = append(append(p.buf, p.t.drawn(text[:end])...), after...)
+	p.buf = append(append(p.buf, p.t.Drawn(text[:end])...), after...)
 	p.worn = before
 	return p
 }
 
-// put writes a piece that is already styled, if there is room for it.
-func (p *pen) put(piece string) *pen {
-	if n := lineCells(piece); n <= p.left {
-		p.buf, p.left, p.worn = append(p.buf, piece...), p.left-n, ""
+// Put writes a piece that is already styled, if there is room for it.
+func (p *Pen) Put(piece string) *Pen {
+	if n := LineCells(piece); n <= p.free {
+		p.buf, p.free, p.worn = append(p.buf, piece...), p.free-n, ""
 	}
 	return p
 }
 
-// drawn is a text as it goes to the terminal: without the parts of characters that are
+// Drawn is a text as it goes to the terminal: without the parts of characters that are
 // not drawn (skin tones), and in ASCII mode with stand-ins for all that is not ASCII.
-func (t *Theme) drawn(text string) string {
+func (t *Theme) Drawn(text string) string {
 	var spelt strings.Builder
 	from := 0
 	for i := 0; i < len(text); {
@@ -116,42 +115,42 @@ func (t *Theme) spell(char string, cells int) string {
 	return char
 }
 
-// run is a stretch of a text in one style.
-type run struct {
-	from, to int
-	style    lipgloss.Style
-	link     link // that it is part of
+// Run is a stretch of a text in one style.
+type Run struct {
+	From, To int
+	Style    lipgloss.Style
+	Link     Link // that it is part of
 }
 
-// runs writes the bytes [from,to) of a text in the styles of its runs, which
+// Runs writes the bytes [from,to) of a text in the styles of its runs, which
 // are in order and cover it.
-func (p *pen) runs(text string, from, to int, all []run) *pen {
+func (p *Pen) Runs(text string, from, to int, all []Run) *Pen {
 	for _, r := range all {
-		a, b := max(from, r.from), min(to, r.to)
+		a, b := max(from, r.From), min(to, r.To)
 		if a >= b {
 			continue
 		}
-		p.open(r.link).write(r.style, text[a:b]).shut(r.link)
+		p.open(r.Link).Write(r.Style, text[a:b]).shut(r.Link)
 	}
 	return p
 }
 
-// link is where a stretch of text leads. Its pieces on several lines carry the
+// Link is where a stretch of text leads. Its pieces on several lines carry the
 // same number, so that a terminal lights them up as one.
-type link struct {
-	number  int
-	address string // "": nowhere, or nowhere safe
+type Link struct {
+	Number  int
+	Address string // "": nowhere, or nowhere safe
 }
 
-func (p *pen) open(l link) *pen {
-	if l.address != "" {
-		p.buf, p.worn = fmt.Appendf(p.buf, "\x1b]8;id=%d;%s\x1b\\", l.number, l.address), ""
+func (p *Pen) open(l Link) *Pen {
+	if l.Address != "" {
+		p.buf, p.worn = fmt.Appendf(p.buf, "\x1b]8;id=%d;%s\x1b\\", l.Number, l.Address), ""
 	}
 	return p
 }
 
-func (p *pen) shut(l link) {
-	if l.address != "" {
+func (p *Pen) shut(l Link) {
+	if l.Address != "" {
 		p.buf, p.worn = append(p.buf, "\x1b]8;;\x1b\\"...), ""
 	}
 }

@@ -26,24 +26,24 @@ const (
 	Unwanted
 )
 
-// lit is spans that look different from the text around them.
-type lit struct {
-	spans []Span
-	look  lipgloss.Style
+// Lit is spans that look different from the text around them.
+type Lit struct {
+	Spans []Span
+	Look  lipgloss.Style
 }
 
-// runsOf splits a text into runs of one style each. Spans may overlap each other and stick
+// RunsOf splits a text into runs of one style each. Spans may overlap each other and stick
 // out of the text; they are widened to whole characters. What is lit lies below links and
 // these below hits.
-func runsOf(t *Theme, text string, base lipgloss.Style, links, hits []Span, lits ...lit) []run {
+func RunsOf(t *Theme, text string, base lipgloss.Style, links, hits []Span, lits ...Lit) []Run {
 	if len(links) == 0 && len(hits) == 0 && len(lits) == 0 {
-		return []run{{0, len(text), base, link{}}}
+		return []Run{{0, len(text), base, Link{}}}
 	}
 	links, hits = whole(text, links), whole(text, hits)
 	all := slices.Concat(links, hits)
 	for i := range lits {
-		lits[i].spans = whole(text, lits[i].spans)
-		all = append(all, lits[i].spans...)
+		lits[i].Spans = whole(text, lits[i].Spans)
+		all = append(all, lits[i].Spans...)
 	}
 	cuts := []int{0, len(text)}
 	for _, s := range all {
@@ -51,19 +51,19 @@ func runsOf(t *Theme, text string, base lipgloss.Style, links, hits []Span, lits
 	}
 	slices.Sort(cuts)
 	cuts = slices.Compact(cuts)
-	var runs []run
+	var runs []Run
 	for i, from := range cuts[:len(cuts)-1] {
-		r := run{from, cuts[i+1], base, link{}}
+		r := Run{from, cuts[i+1], base, Link{}}
 		for _, l := range lits {
-			if _, ok := covering(l.spans, from); ok {
-				r.style = l.look.Inherit(r.style)
+			if _, ok := covering(l.Spans, from); ok {
+				r.Style = l.Look.Inherit(r.Style)
 			}
 		}
 		if s, ok := covering(links, from); ok {
-			r.style, r.link = t.link.Inherit(r.style), link{s.Start, t.address(text[s.Start:s.End])}
+			r.Style, r.Link = t.Link.Inherit(r.Style), Link{s.Start, t.Address(text[s.Start:s.End])}
 		}
 		if s, ok := covering(hits, from); ok {
-			r.style = t.hitStyle(s).Inherit(r.style)
+			r.Style = t.hitStyle(s).Inherit(r.Style)
 		}
 		runs = append(runs, r)
 	}
@@ -73,13 +73,13 @@ func runsOf(t *Theme, text string, base lipgloss.Style, links, hits []Span, lits
 func (t *Theme) hitStyle(s Span) lipgloss.Style {
 	switch {
 	case s.Watch == Wanted:
-		return t.watch
+		return t.Watch
 	case s.Watch == Unwanted:
-		return t.unwanted
+		return t.Unwanted
 	case s.Fuzzy:
-		return t.near
+		return t.Near
 	}
-	return t.hit
+	return t.Hit
 }
 
 // covering finds a span over the byte at: what the filter matches before watch
@@ -130,10 +130,10 @@ func around(text string, i int) (before, after int) {
 	return i, i
 }
 
-// address returns what a link leads to, or "" if it is not an address that a
+// Address returns what a link leads to, or "" if it is not an address that a
 // terminal should be given: a web address of printable ASCII, without a user
 // part, of at most 2,083 bytes.
-func (t *Theme) address(text string) string {
+func (t *Theme) Address(text string) string {
 	if !t.options.Hyperlinks || !clean.Address(text) {
 		return ""
 	}

@@ -22,27 +22,27 @@ type Options struct {
 
 // Theme is the table of all styles. It is built once and handed to every View.
 type Theme struct {
-	text, strong, quiet lipgloss.Style // text as it is, what stands out, what steps back
-	rule                lipgloss.Style // lines between panes
+	Text, Strong, Quiet lipgloss.Style // text as it is, what stands out, what steps back
+	Rule                lipgloss.Style // lines between panes
 	ground              lipgloss.Style // behind the selected row
-	accent, cursor      lipgloss.Style
-	hit, near           lipgloss.Style // what the filter matched, exactly or nearly
-	watch, unwanted     lipgloss.Style // watch words of the reader's, wanted or not
-	link                lipgloss.Style
-	current             lipgloss.Style // the name of the view that is shown
-	name, number        lipgloss.Style // of a method, and of a result, in an abstract
-	decided             lipgloss.Style // a row that was decided and waits to be moved out
-	star                lipgloss.Style
-	wrong               lipgloss.Style // the part of a filter that is at fault
-	status              [4]lipgloss.Style
-	kind                [3]lipgloss.Style
+	Accent, Cursor      lipgloss.Style
+	Hit, Near           lipgloss.Style // what the filter matched, exactly or nearly
+	Watch, Unwanted     lipgloss.Style // watch words of the reader's, wanted or not
+	Link                lipgloss.Style
+	Current             lipgloss.Style // the name of the view that is shown
+	Method, Number      lipgloss.Style // of a method, and of a result, in an abstract
+	Decided             lipgloss.Style // a row that was decided and waits to be moved out
+	Star                lipgloss.Style
+	Wrong               lipgloss.Style // the part of a filter that is at fault
+	Status              [4]lipgloss.Style
+	Kind                [3]lipgloss.Style
 
-	backdrop    lipgloss.Style // what an overlay lies on
+	Backdrop    lipgloss.Style // what an overlay lies on
 	base, reset string         // switch the theme's own background and text on ("": it has none), and all styles off
 
-	help     help.Model
-	progress progress.Model
-	glyphs   *glyphs
+	Help     help.Model
+	Progress progress.Model
+	Glyphs   *Glyphs
 	renderer *lipgloss.Renderer
 	options  Options
 }
@@ -52,9 +52,9 @@ type Theme struct {
 // read on black and on white.
 func NewTheme(r *lipgloss.Renderer, o Options) *Theme {
 	o.Hyperlinks = o.Hyperlinks && !o.Plain
-	t := &Theme{renderer: r, options: o, glyphs: &fine}
+	t := &Theme{renderer: r, options: o, Glyphs: &fine}
 	if o.ASCII {
-		t.glyphs = &signsOfASCII
+		t.Glyphs = &signsOfASCII
 	}
 	profile := termenv.Ascii
 	if r != nil && o.Name != Mono {
@@ -80,6 +80,9 @@ func (t *Theme) On(background string) *Theme {
 	o.Background = background
 	return NewTheme(t.renderer, o)
 }
+
+// ASCII reports whether it draws with ASCII only.
+func (t *Theme) ASCII() bool { return t.options.ASCII }
 
 // Fixed reports whether the theme does without the terminal's background: it has one of its
 // own, or no colours at all.
@@ -133,9 +136,9 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 		}
 		return in(c)
 	}
-	t.text = r.NewStyle()
-	t.strong, t.cursor, t.link = t.text.Bold(true), t.text.Reverse(true), t.text.Underline(true)
-	t.quiet, t.rule, t.decided, t.backdrop = dim(p.quiet), dim(p.line), dim(p.quiet), dim(p.backdrop())
+	t.Text = r.NewStyle()
+	t.Strong, t.Cursor, t.Link = t.Text.Bold(true), t.Text.Reverse(true), t.Text.Underline(true)
+	t.Quiet, t.Rule, t.Decided, t.Backdrop = dim(p.quiet), dim(p.line), dim(p.quiet), dim(p.backdrop())
 	t.ground = r.NewStyle()
 	if p.tint != "" {
 		t.ground = t.ground.Background(p.tint)
@@ -143,26 +146,26 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 	if p.ground != "" {
 		t.base, t.reset = worn(in(p.text).Background(p.ground))
 	}
-	t.accent = in(p.accent).Bold(true)
-	t.current = t.accent.Underline(true)
-	t.hit, t.near = in(p.match).Bold(true), in(p.match).Underline(true)
-	t.watch, t.unwanted = in(p.watch).Italic(true), in(p.quiet).Italic(true)
+	t.Accent = in(p.accent).Bold(true)
+	t.Current = t.Accent.Underline(true)
+	t.Hit, t.Near = in(p.match).Bold(true), in(p.match).Underline(true)
+	t.Watch, t.Unwanted = in(p.watch).Italic(true), in(p.quiet).Italic(true)
 	if few { // bold tells them from text where italics are not drawn
-		t.hit = t.hit.Underline(true)
-		t.watch, t.unwanted = t.watch.Bold(true), t.text.Faint(true).Italic(true)
+		t.Hit = t.Hit.Underline(true)
+		t.Watch, t.Unwanted = t.Watch.Bold(true), t.Text.Faint(true).Italic(true)
 	}
-	t.name, t.number = in(p.accent).Bold(true), in(p.read).Bold(true)
+	t.Method, t.Number = in(p.accent).Bold(true), in(p.read).Bold(true)
 	if few { // the sentence around them may be bold
-		t.name, t.number = t.name.Underline(true), t.number.Underline(true)
+		t.Method, t.Number = t.Method.Underline(true), t.Number.Underline(true)
 	}
-	t.status = [4]lipgloss.Style{Inbox: t.quiet, ToRead: in(p.toRead).Bold(true), Read: in(p.read), Skipped: t.quiet}
-	t.star = in(p.match).Bold(true)
-	t.kind = [3]lipgloss.Style{Info: t.text, Warning: in(p.match).Bold(true), Failure: in(p.wrong).Bold(true)}
-	t.wrong = in(p.wrong).Bold(true).Underline(true)
-	t.help = help.Model{ShortSeparator: "   ", Styles: help.Styles{ShortKey: t.strong, ShortDesc: t.quiet, ShortSeparator: t.text,
-		FullKey: t.strong.Width(helpKeys + 2*b2i(t.options.ASCII) - 1), FullDesc: t.text}}
-	t.progress = progress.New(progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii), // it is styled where it is drawn
-		progress.WithFillCharacters([]rune(t.glyphs.full)[0], []rune(t.glyphs.vacant)[0]))
+	t.Status = [4]lipgloss.Style{Inbox: t.Quiet, ToRead: in(p.toRead).Bold(true), Read: in(p.read), Skipped: t.Quiet}
+	t.Star = in(p.match).Bold(true)
+	t.Kind = [3]lipgloss.Style{Info: t.Text, Warning: in(p.match).Bold(true), Failure: in(p.wrong).Bold(true)}
+	t.Wrong = in(p.wrong).Bold(true).Underline(true)
+	t.Help = help.Model{ShortSeparator: "   ", Styles: help.Styles{ShortKey: t.Strong, ShortDesc: t.Quiet, ShortSeparator: t.Text,
+		FullKey: t.Strong, FullDesc: t.Text}}
+	t.Progress = progress.New(progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii), // it is styled where it is drawn
+		progress.WithFillCharacters([]rune(t.Glyphs.Full)[0], []rune(t.Glyphs.Vacant)[0]))
 }
 
 // Spinner turns while something takes long.
@@ -171,7 +174,16 @@ func (t *Theme) Spinner() spinner.Model {
 	if t.options.ASCII {
 		frames = spinner.Line
 	}
-	return spinner.New(spinner.WithSpinner(frames), spinner.WithStyle(t.text))
+	return spinner.New(spinner.WithSpinner(frames), spinner.WithStyle(t.Text))
+}
+
+// Grounded puts the theme's own background under a line. It is left switched on at the
+// line's end, so that the terminal erases the rest of the line in it.
+func (t *Theme) Grounded(line string) string {
+	if t.base == "" {
+		return line
+	}
+	return t.base + strings.ReplaceAll(line, t.reset, t.reset+t.base)
 }
 
 // worn is what a style puts before and behind a piece of a line. It is rendered

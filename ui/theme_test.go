@@ -2,8 +2,6 @@ package ui
 
 import (
 	"math"
-	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -113,84 +111,23 @@ func TestSixteenColoursCanBeReadOnBlackAndOnWhite(t *testing.T) {
 	}
 }
 
-func TestEveryThemeDrawsItsOwnBackground(t *testing.T) {
-	for _, name := range Themes() {
-		theme := inColours(termenv.TrueColor, Options{Name: name, Background: "#11151c"})
-		if theme.Name() != name {
-			t.Errorf("%s is called %s", name, theme.Name())
-		}
-		for i, line := range strings.Split(ordinary().screen(theme, 80, 24, Prefs{}), "\n") {
-			own := name != Auto && name != Mono
-			if drawn := strings.HasPrefix(line, "\x1b[38;2;") && strings.Contains(line, ";48;2;"); own != drawn && (own || i == 1) {
-				t.Errorf("%s, line %d: %q", name, i, line)
-			}
-			if own && strings.Contains(strings.ReplaceAll(line, "\x1b[0m"+theme.base, ""), "\x1b[0m") {
-				t.Errorf("%s, line %d falls back to the terminal's background: %q", name, i, line)
-			}
-		}
-	}
-}
-
-func TestAThemeWithoutColoursIsMono(t *testing.T) {
-	s := ordinary()
-	if mono := inColours(termenv.TrueColor, Options{Name: Mono}); s.screen(mono, 120, 40, Prefs{}) != s.screen(inColours(termenv.Ascii, Options{}), 120, 40, Prefs{}) {
-		t.Error("mono has colours")
-	}
-	if none := inColours(termenv.Ascii, Options{Name: "gruvbox-dark"}); s.screen(none, 120, 40, Prefs{}) != s.screen(inColours(termenv.Ascii, Options{}), 120, 40, Prefs{}) {
-		t.Error("a theme has colours where the terminal has none")
-	}
-}
-
-func TestAThemeUsesNoMoreColoursThanTheTerminalHas(t *testing.T) {
-	for profile, want := range map[termenv.Profile]string{
-		termenv.TrueColor: `38;2;`, termenv.ANSI256: `38;5;`, termenv.ANSI: `\x1b\[(?:[0-9]+;)*(3[0-7]|9[0-7])m`, termenv.Ascii: `\x1b\[[1247;]+m`,
-	} {
-		frame := ordinary().screen(inColours(profile, Options{Background: "#000000"}), 120, 40, Prefs{})
-		if !regexp.MustCompile(want).MatchString(frame) {
-			t.Errorf("%s: no %s", profile.Name(), want)
-		}
-		for other, unwanted := range map[termenv.Profile]string{termenv.TrueColor: `38;2;`, termenv.ANSI256: `38;5;`, termenv.ANSI: `\x1b\[(?:[0-9]+;)*(3[0-79]|9[0-7])(;|m)`} {
-			if other < profile && regexp.MustCompile(unwanted).MatchString(frame) {
-				t.Errorf("%s: colours of %s", profile.Name(), other.Name())
-			}
-		}
-	}
-	if frame := ordinary().screen(inColours(termenv.TrueColor, Options{Plain: true, Hyperlinks: true}), 120, 40, Prefs{}); strings.Contains(frame, "\x1b") {
-		t.Errorf("escapes on a plain terminal: %q", frame)
-	}
-}
-
-func TestAThemeNeedsNoRenderer(t *testing.T) {
-	s := ordinary()
-	if s.screen(NewTheme(nil, Options{}), 120, 40, Prefs{}) != s.screen(inColours(termenv.Ascii, Options{}), 120, 40, Prefs{}) {
-		t.Error("no renderer is not the same as no colours")
-	}
-	if NewTheme(lipgloss.NewRenderer(nil), Options{ASCII: true}).glyphs != &signsOfASCII {
-		t.Error("ASCII was asked for")
-	}
-}
-
 func TestSignsAreOneCellWide(t *testing.T) {
-	for _, g := range []glyphs{fine, signsOfASCII} {
-		signs := []string{g.bar, g.farBar, g.picked, g.thumb, g.current, g.fresh, g.star, g.note, g.near, g.unsaved, g.more, g.dot, g.prompt,
-			g.upright, g.heavy, g.level, g.full, g.vacant}
-		signs = append(append(append(signs, g.status[:]...), g.corner[:]...), g.kind[:]...)
+	for _, g := range []Glyphs{fine, signsOfASCII} {
+		signs := []string{g.Bar, g.FarBar, g.Picked, g.Thumb, g.Current, g.Fresh, g.Star, g.Note, g.Near, g.Unsaved, g.More, g.Dot, g.Prompt,
+			g.Upright, g.Heavy, g.Level, g.Full, g.Vacant}
+		signs = append(append(append(signs, g.Status[:]...), g.Corner[:]...), g.Kind[:]...)
 		for _, sign := range signs {
 			if c := firstChar(sign); c.cells != 1 || c.size != len(sign) {
-				t.Errorf("%q has %d cells", sign, cells(sign))
+				t.Errorf("%q has %d cells", sign, Cells(sign))
 			}
 		}
 	}
 }
 
 func TestNoStyleIsWrittenByHand(t *testing.T) {
-	files, err := filepath.Glob("*.go")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("%d files: %v", len(files), err)
-	}
-	for _, file := range files {
+	for _, file := range sources(t, ".") {
 		for _, text := range literals(t, file) {
-			if strings.Contains(text, "\x1b[") && !strings.HasSuffix(file, "_test.go") {
+			if strings.Contains(text, "\x1b[") {
 				t.Errorf("%s: %q", file, text)
 			}
 		}

@@ -7,16 +7,19 @@ import (
 	"unicode/utf8"
 )
 
-// piece is a line of a wrapped text: the bytes [from,to) of it.
-type piece struct{ from, to int }
+// Piece is a line of a wrapped text: the bytes [from,to) of it.
+type Piece struct{ From, To int }
 
-// wrap breaks a text at words into lines of at most w cells. A word that is
+// Measure is how wide text is set at most, in cells: longer lines are hard to read.
+const Measure = 84
+
+// Wrap breaks a text at words into lines of at most w cells. A word that is
 // longer than a line is cut. Newlines end a line.
-func wrap(s string, w int) []piece {
+func Wrap(s string, w int) []Piece {
 	if w <= 0 {
 		return nil
 	}
-	var lines []piece
+	var lines []Piece
 	for at := 0; at <= len(s); {
 		end := at + indexOr(s[at:], '\n')
 		lines = wrapLine(lines, s, at, end, w)
@@ -25,10 +28,10 @@ func wrap(s string, w int) []piece {
 	return lines
 }
 
-// balanced breaks a text into no more lines than wrap does, in the fewest cells.
-func balanced(s string, w int) []piece {
-	n := len(wrap(s, w))
-	return wrap(s, 1+sort.Search(max(w-1, 0), func(i int) bool { return len(wrap(s, i+1)) <= n }))
+// Balanced breaks a text into no more lines than wrap does, in the fewest cells.
+func Balanced(s string, w int) []Piece {
+	n := len(Wrap(s, w))
+	return Wrap(s, 1+sort.Search(max(w-1, 0), func(i int) bool { return len(Wrap(s, i+1)) <= n }))
 }
 
 func indexOr(s string, b byte) int {
@@ -39,10 +42,10 @@ func indexOr(s string, b byte) int {
 }
 
 // wrapLine breaks s[at:end], which holds no newline.
-func wrapLine(lines []piece, s string, at, end, w int) []piece {
+func wrapLine(lines []Piece, s string, at, end, w int) []Piece {
 	for {
-		to := lineEnd(s[:end], at, w)
-		lines = append(lines, piece{at, at + len(strings.TrimRight(s[at:to], " "))})
+		to := LineEnd(s[:end], at, w)
+		lines = append(lines, Piece{at, at + len(strings.TrimRight(s[at:to], " "))})
 		at = to
 		for at < end && s[at] == ' ' {
 			at++
@@ -53,9 +56,9 @@ func wrapLine(lines []piece, s string, at, end, w int) []piece {
 	}
 }
 
-// lineEnd is where the line that starts at at ends: after the last place at
+// LineEnd is where the line that starts at at ends: after the last place at
 // which it may be broken, or else at the last cell. It is always greater than at.
-func lineEnd(s string, at, w int) int {
+func LineEnd(s string, at, w int) int {
 	used, good := 0, at
 	var last, before rune
 	for i := at; i < len(s); {

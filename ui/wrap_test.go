@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"dailies/ui/uitest"
 )
 
 func TestTextIsBrokenAtWords(t *testing.T) {
@@ -29,8 +31,8 @@ func TestTextIsBrokenAtWords(t *testing.T) {
 		{"e\u0301e\u0301e\u0301", 2, []string{"e\u0301e\u0301", "e\u0301"}},
 	} {
 		var got []string
-		for _, l := range wrap(c.text, c.w) {
-			got = append(got, c.text[l.from:l.to])
+		for _, l := range Wrap(c.text, c.w) {
+			got = append(got, c.text[l.From:l.To])
 		}
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%q in %d: %q, want %q", c.text, c.w, got, c.want)
@@ -42,12 +44,12 @@ func TestWrappingLosesNothingButBlanks(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	squeeze := strings.NewReplacer(" ", "", "\n", "")
 	for range 2000 {
-		text, w := randomText(r, scripts, 40).String(), 1+r.IntN(30)
+		text, w := uitest.RandomText(r, uitest.Scripts, 40).String(), 1+r.IntN(30)
 		var got strings.Builder
-		for _, l := range wrap(text, w) {
-			got.WriteString(text[l.from:l.to])
-			if n := cells(text[l.from:l.to]); n > max(w, 2) {
-				t.Fatalf("%q in %d: %q has %d cells", text, w, text[l.from:l.to], n)
+		for _, l := range Wrap(text, w) {
+			got.WriteString(text[l.From:l.To])
+			if n := Cells(text[l.From:l.To]); n > max(w, 2) {
+				t.Fatalf("%q in %d: %q has %d cells", text, w, text[l.From:l.To], n)
 			}
 		}
 		if squeeze.Replace(got.String()) != squeeze.Replace(text) {

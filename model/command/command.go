@@ -17,6 +17,7 @@ import (
 	"dailies/model/search/suggest"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/box"
 )
 
 // Verb is the first word of a command.
@@ -93,7 +94,7 @@ func (l Line) Palette(keys []overlay.Entry) *overlay.Palette {
 	}
 	return &overlay.Palette{
 		Prompt: &overlay.Prompt{
-			Prompt:   ui.NewPrompt(clean.Literal(":")),
+			Prompt:   box.NewPrompt(clean.Literal(":")),
 			Hint:     l.hint,
 			SlowHint: l.count,
 			Complete: l.complete,

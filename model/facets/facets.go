@@ -13,12 +13,12 @@ import (
 	"dailies/model/search"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
-	"dailies/ui"
+	"dailies/ui/pane"
 )
 
 // Facets is the pane, and the counting for it.
 type Facets struct {
-	Pane   ui.Facets
+	Pane   pane.Facets
 	groups []search.Facet
 	gen    int // answers carry the generation they were asked under
 	of     subject
@@ -48,7 +48,7 @@ type subject struct {
 type CountedMsg struct {
 	gen    int
 	groups []search.Facet
-	shown  []ui.FacetGroup
+	shown  []pane.FacetGroup
 }
 
 // Recount counts again if what is counted has changed. A search that is running comes
@@ -159,12 +159,12 @@ func (f *Facets) SearchKey(k tea.KeyMsg) (choose bool) {
 }
 
 // shown is what the pane shows of the counts.
-func shown(groups []search.Facet) []ui.FacetGroup {
-	all := make([]ui.FacetGroup, len(groups))
+func shown(groups []search.Facet) []pane.FacetGroup {
+	all := make([]pane.FacetGroup, len(groups))
 	for i, g := range groups {
-		all[i] = ui.FacetGroup{Title: clean.Line(g.Name), All: i == 0, Values: make([]ui.FacetValue, len(g.Values))}
+		all[i] = pane.FacetGroup{Title: clean.Line(g.Name), All: i == 0, Values: make([]pane.FacetValue, len(g.Values))}
 		for j, v := range g.Values {
-			all[i].Values[j] = ui.FacetValue{Label: clean.Line(v.Name), Count: v.Count, Active: v.Active}
+			all[i].Values[j] = pane.FacetValue{Label: clean.Line(v.Name), Count: v.Count, Active: v.Active}
 		}
 	}
 	return all

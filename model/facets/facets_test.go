@@ -11,7 +11,7 @@ import (
 	"dailies/model/search"
 	"dailies/model/shelf/shelftest"
 	"dailies/parser"
-	"dailies/ui"
+	"dailies/ui/pane"
 )
 
 // board is a pane with papers to count.
@@ -22,7 +22,7 @@ type board struct {
 }
 
 func newBoard() *board {
-	b := &board{Facets: Facets{Pane: ui.NewFacets()}}
+	b := &board{Facets: Facets{Pane: pane.NewFacets()}}
 	b.source = Source{
 		Index: search.NewIndex(), View: reading.Builtin()[4],
 		Shelf:  shelftest.Of("Alpha", "Beta"),

@@ -8,14 +8,14 @@ import (
 
 	"dailies/model/search"
 	"dailies/parser/clean"
-	"dailies/ui"
+	"dailies/ui/pane"
 )
 
 // Line is the filter line: what is typed, its mistake if it has one, what Tab makes of it,
 // and the history. Methods that may change the text tell whether they did; its mistake is
 // known then.
 type Line struct {
-	ui.Filter
+	pane.Filter
 	History History
 	Err     *search.QueryError // nil: the text is a valid filter
 

@@ -5,11 +5,11 @@ import (
 
 	"dailies/model/search"
 	"dailies/model/shelf/shelftest"
-	"dailies/ui"
+	"dailies/ui/pane"
 )
 
 func lineOf(text string) *Line {
-	l := &Line{Filter: ui.NewFilter()}
+	l := &Line{Filter: pane.NewFilter()}
 	l.Begin(text)
 	l.Check()
 	return l

@@ -7,7 +7,7 @@ import (
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
-	"dailies/ui"
+	"dailies/ui/pane"
 )
 
 // NoResults is shown in place of the list if a filter finds nothing: why, and what to do
@@ -52,10 +52,10 @@ func (n NoResults) Selecting(before Remedy) NoResults {
 }
 
 // Choices are what the screen shows of it. away says that another pane has the keys.
-func (n NoResults) Choices(away bool) ui.Choices {
-	c := ui.Choices{Title: n.Title, Reasons: n.Why, Selected: n.At, Away: away}
+func (n NoResults) Choices(away bool) pane.Choices {
+	c := pane.Choices{Title: n.Title, Reasons: n.Why, Selected: n.At, Away: away}
 	for _, r := range n.Remedies {
-		c.Ways = append(c.Ways, ui.Choice{Label: r.Label, Count: r.Count})
+		c.Ways = append(c.Ways, pane.Choice{Label: r.Label, Count: r.Count})
 	}
 	return c
 }

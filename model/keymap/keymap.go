@@ -11,6 +11,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/box"
 )
 
 // Action is what a key does.
@@ -95,7 +96,7 @@ func (m *Map) Actions(g Group, panes ...ui.Pane) []Action {
 
 // Help lists all enabled actions by group. The groups of the pane that has the keys come
 // first.
-func (m *Map) Help(pane ui.Pane) []ui.HelpGroup {
+func (m *Map) Help(pane ui.Pane) []box.HelpGroup {
 	order := []Group{Move, Decide, Select, Find, Read, Look, Program, Abstract, Choose}
 	switch pane {
 	case ui.PaneDetail:
@@ -103,9 +104,9 @@ func (m *Map) Help(pane ui.Pane) []ui.HelpGroup {
 	case ui.PaneFacets:
 		order = []Group{Choose, Find, Program, Move, Decide, Select, Read, Look, Abstract}
 	}
-	var all []ui.HelpGroup
+	var all []box.HelpGroup
 	for _, g := range order {
-		help := ui.HelpGroup{Title: clean.Line(titles[g])}
+		help := box.HelpGroup{Title: clean.Line(titles[g])}
 		for _, a := range m.Actions(g, Anywhere...) {
 			help.Keys = append(help.Keys, a.Binding)
 		}

@@ -13,6 +13,7 @@ import (
 	"dailies/model/search/suggest"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/box"
 )
 
 // Filters are the saved filters. The first of them are views as well.
@@ -38,7 +39,7 @@ func newFilters(folder string, screen Screen, views Views) Filters {
 // Ask asks for a name for a query, and gives the filter to save.
 func (f *Filters) Ask(query string, save func(saved.Filter) tea.Cmd) tea.Cmd {
 	return f.Screen.Ask(&overlay.Prompt{
-		Prompt:   ui.NewPrompt(clean.Literal("save as:")),
+		Prompt:   box.NewPrompt(clean.Literal("save as:")),
 		Complete: f.complete,
 		Accept: func(name string) (overlay.Do, error) {
 			made, err := saved.NewFilter(name, query)
@@ -103,11 +104,11 @@ func (f *Filters) openAt(at int) tea.Cmd {
 	})
 }
 
-func (f *Filters) rows() []ui.MenuItem {
-	var rows []ui.MenuItem
+func (f *Filters) rows() []box.MenuItem {
+	var rows []box.MenuItem
 	current := f.views.Current()
 	for i, made := range f.list.All() {
-		row := ui.MenuItem{Label: clean.Line(made.Name + "   " + made.Query), Current: current == made.Name}
+		row := box.MenuItem{Label: clean.Line(made.Name + "   " + made.Query), Current: current == made.Name}
 		if i < reading.OwnViews {
 			row.Key = clean.Of(reading.KeyOf(reading.Builtins + i))
 		}
@@ -120,7 +121,7 @@ func (f *Filters) rows() []ui.MenuItem {
 func (f *Filters) editQuery(at int) tea.Cmd {
 	old := f.list.All()[at]
 	return f.askOver(&overlay.Prompt{
-		Prompt: ui.NewPrompt(clean.Line(old.Name + ":")),
+		Prompt: box.NewPrompt(clean.Line(old.Name + ":")),
 		Start:  old.Query,
 		Accept: func(query string) (overlay.Do, error) {
 			changed, err := saved.NewFilter(old.Name, query)
@@ -136,7 +137,7 @@ func (f *Filters) editQuery(at int) tea.Cmd {
 func (f *Filters) rename(at int) tea.Cmd {
 	old := f.list.All()[at]
 	return f.askOver(&overlay.Prompt{
-		Prompt: ui.NewPrompt(clean.Literal("new name:")),
+		Prompt: box.NewPrompt(clean.Literal("new name:")),
 		Start:  old.Name,
 		Accept: func(name string) (overlay.Do, error) {
 			changed, err := f.renamed(old, name)

@@ -12,6 +12,7 @@ import (
 	"dailies/model/search"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/box"
 )
 
 // Words are the watch words.
@@ -46,14 +47,14 @@ func (w *Words) openAt(at int) tea.Cmd {
 	})
 }
 
-func (w *Words) rows() []ui.MenuItem {
-	var rows []ui.MenuItem
+func (w *Words) rows() []box.MenuItem {
+	var rows []box.MenuItem
 	for _, word := range w.list.All() {
 		label := word.Text
 		if n, ok := w.scores.Count(word.Text); ok {
 			label += "   " + clean.Plural(n, "paper")
 		}
-		rows = append(rows, ui.MenuItem{Key: clean.Of(fmt.Sprintf("%+d", word.Points)), Label: clean.Line(label)})
+		rows = append(rows, box.MenuItem{Key: clean.Of(fmt.Sprintf("%+d", word.Points)), Label: clean.Line(label)})
 	}
 	return rows
 }
@@ -66,7 +67,7 @@ func (w *Words) editWord(at int) tea.Cmd {
 // ask asks for a watch word: a new one, or another in place of old.
 func (w *Words) ask(text string, old *saved.Word) tea.Cmd {
 	return w.Ask(&overlay.Prompt{
-		Prompt: ui.NewPrompt(clean.Literal("watch:")),
+		Prompt: box.NewPrompt(clean.Literal("watch:")),
 		Start:  text,
 		Drop:   func() tea.Cmd { return w.reopen("") },
 		Accept: func(text string) (overlay.Do, error) { return w.accept(text, old) },

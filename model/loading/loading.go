@@ -14,7 +14,7 @@ import (
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
-	"dailies/ui"
+	"dailies/ui/pane"
 )
 
 // Dumps are the dumps to read, as parser.Load yields them.
@@ -103,7 +103,7 @@ func (l *Loading) Stop() {
 
 // CutShort ends the first reading early, and says how far it came.
 func (l *Loading) CutShort(papers int) {
-	read := ui.Progress{Papers: papers, Bytes: l.bytes + l.part, Total: l.total}
+	read := pane.Progress{Papers: papers, Bytes: l.bytes + l.part, Total: l.total}
 	l.Stop()
 	l.Cut = clean.Of(fmt.Sprintf("reading stopped at %s", read))
 }
@@ -126,11 +126,11 @@ func (l *Loading) Sized(msg SizedMsg) {
 }
 
 // Progress is what the header says of the reading; nil if it says nothing.
-func (l *Loading) Progress(papers int) *ui.Progress {
+func (l *Loading) Progress(papers int) *pane.Progress {
 	if !l.Busy || !l.Shown {
 		return nil
 	}
-	return &ui.Progress{Papers: papers, Bytes: l.bytes + l.part, Total: l.total}
+	return &pane.Progress{Papers: papers, Bytes: l.bytes + l.part, Total: l.total}
 }
 
 // Coming tells whether the papers that are shown are still being read.

@@ -5,15 +5,16 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/ui"
+	"dailies/ui/box"
 )
 
 // Help says what every key does, with a search.
-type Help struct{ help ui.Help }
+type Help struct{ help box.Help }
 
 // NewHelp makes the help.
-func NewHelp(groups ...ui.HelpGroup) *Help {
+func NewHelp(groups ...box.HelpGroup) *Help {
 	hints := []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}
-	return &Help{ui.NewHelp(hints, groups...)}
+	return &Help{box.NewHelp(hints, groups...)}
 }
 
 // Key scrolls, searches, ends the search, or closes.

@@ -5,6 +5,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/box"
 )
 
 // Item is one line of a menu.
@@ -94,9 +95,9 @@ func (m *Menu) Paste(text string) tea.Cmd {
 
 // Block draws the menu.
 func (m *Menu) Block(t *ui.Theme, width, height int) ui.Block {
-	view := ui.Menu{Title: m.title, Search: m.search.prompt(), Selected: m.at, Hints: listHints(len(m.items), ui.Hint("Enter", "choose"))}
+	view := box.Menu{Title: m.title, Search: m.search.prompt(), Selected: m.at, Hints: listHints(len(m.items), ui.Hint("Enter", "choose"))}
 	for _, it := range m.items {
-		view.Items = append(view.Items, ui.MenuItem{Key: clean.Line(it.Key), Label: it.Name, Current: it.Current})
+		view.Items = append(view.Items, box.MenuItem{Key: clean.Line(it.Key), Label: it.Name, Current: it.Current})
 	}
 	return view.View(t, width, height)
 }

@@ -10,6 +10,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/box"
 )
 
 // Entry is one thing that can be done.
@@ -135,13 +136,13 @@ const (
 // Block draws the palette.
 func (p *Palette) Block(t *ui.Theme, width, height int) ui.Block {
 	p.narrow()
-	menu := ui.Menu{
+	menu := box.Menu{
 		Title: clean.Literal("Commands"), Search: &p.Prompt.Prompt, Selected: p.at, Rows: paletteRows, Width: paletteWidth,
 		None:  clean.Literal("No such command."),
 		Hints: []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("Tab", "complete"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "close")},
 	}
 	for _, e := range p.shown {
-		menu.Items = append(menu.Items, ui.MenuItem{Key: clean.Line(e.Key), Label: e.Name, Note: e.Note})
+		menu.Items = append(menu.Items, box.MenuItem{Key: clean.Line(e.Key), Label: e.Name, Note: e.Note})
 	}
 	return menu.View(t, width, height)
 }

@@ -8,12 +8,13 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/box"
 )
 
 // Roster is a list that the reader can edit: saved filters, watch words.
 type Roster struct {
 	Title  clean.Text
-	Rows   func() []ui.MenuItem // as they are now
+	Rows   func() []box.MenuItem // as they are now
 	At     int
 	Hints  []key.Binding                     // what the keys do to a row
 	None   clean.Text                        // stands where there are no rows
@@ -91,7 +92,7 @@ func (r *Roster) Stay(change func()) {
 	before := r.Rows()
 	change()
 	if r.At < len(before) {
-		here := func(row ui.MenuItem) bool { return row.Label == before[r.At].Label }
+		here := func(row box.MenuItem) bool { return row.Label == before[r.At].Label }
 		if i := slices.IndexFunc(r.Rows(), here); i >= 0 {
 			r.At = i
 		}
@@ -120,7 +121,7 @@ func (r *Roster) Paste(text string) tea.Cmd {
 
 // Block draws the roster.
 func (r *Roster) Block(t *ui.Theme, width, height int) ui.Block {
-	return ui.Menu{
+	return box.Menu{
 		Title: r.Title, Search: r.search.prompt(), Items: r.Rows(), Selected: r.At, None: r.None,
 		Hints: listHints(len(r.Rows()), r.Hints...),
 	}.View(t, width, height)

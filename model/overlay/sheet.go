@@ -6,14 +6,15 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/box"
 )
 
 // Sheet is a page of text.
-type Sheet struct{ sheet ui.Sheet }
+type Sheet struct{ sheet box.Sheet }
 
 // NewSheet makes a sheet.
 func NewSheet(title clean.Text, body ...clean.Text) *Sheet {
-	return &Sheet{ui.NewSheet(title, []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}, body...)}
+	return &Sheet{box.NewSheet(title, []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}, body...)}
 }
 
 // Key scrolls or closes.

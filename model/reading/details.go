@@ -7,11 +7,11 @@ import (
 	"dailies/model/library"
 	"dailies/model/search"
 	"dailies/parser/clean"
-	"dailies/ui"
+	"dailies/ui/pane"
 )
 
 // addDetails adds what only some dumps say of a paper. What is unknown is left out.
-func (r Presenter) addDetails(a *ui.Article, i int32, p *library.Paper) {
+func (r Presenter) addDetails(a *pane.Article, i int32, p *library.Paper) {
 	a.Names, a.AllNames = p.Names(), r.Names
 	for _, name := range a.Names {
 		marked := spans(r.View.Match.Spans(name.String(), search.Author))
@@ -28,12 +28,12 @@ func (r Presenter) addDetails(a *ui.Article, i int32, p *library.Paper) {
 
 // references say where the paper is on arXiv, with its categories, and where its code and
 // its own page are.
-func references(p *library.Paper) (all []ui.Reference) {
+func references(p *library.Paper) (all []pane.Reference) {
 	if p.ArXiv != "" {
-		all = append(all, ui.Reference{Name: clean.Literal("arXiv"), Text: clean.Line(p.ArXiv), Address: "https://arxiv.org/abs/" + p.ArXiv})
+		all = append(all, pane.Reference{Name: clean.Literal("arXiv"), Text: clean.Line(p.ArXiv), Address: "https://arxiv.org/abs/" + p.ArXiv})
 	}
 	if categories := p.Categories(); len(categories) > 0 {
-		all = append(all, ui.Reference{Name: clean.Join(clean.Literal(", "), categories...)})
+		all = append(all, pane.Reference{Name: clean.Join(clean.Literal(", "), categories...)})
 	}
 	if p.Details == nil {
 		return all
@@ -43,10 +43,10 @@ func references(p *library.Paper) (all []ui.Reference) {
 		if stars := p.Stars(); stars > 0 {
 			name = clean.Of("code (" + clean.Plural(stars, "star") + ")")
 		}
-		all = append(all, ui.Reference{Name: name, Text: bare(address), Address: address})
+		all = append(all, pane.Reference{Name: name, Text: bare(address), Address: address})
 	}
 	if address := p.Details.Project; address != "" {
-		all = append(all, ui.Reference{Name: clean.Literal("project"), Text: bare(address), Address: address})
+		all = append(all, pane.Reference{Name: clean.Literal("project"), Text: bare(address), Address: address})
 	}
 	return all
 }

@@ -8,6 +8,7 @@ import (
 	"dailies/model/skim"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/pane"
 )
 
 // Gists remembers what was found in abstracts that were shown: finding it takes 50 µs, and
@@ -54,8 +55,8 @@ func (g gist) claim() clean.Text {
 }
 
 // marked is what the detail lights.
-func (g gist) marked() ui.Gist {
-	var all ui.Gist
+func (g gist) marked() pane.Gist {
+	var all pane.Gist
 	if key, ok := g.found.KeySentence(); ok {
 		all.Key = ui.Span{Start: key.Start, End: key.End}
 	}

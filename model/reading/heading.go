@@ -6,19 +6,19 @@ import (
 	"dailies/model/search"
 	"dailies/parser"
 	"dailies/parser/clean"
-	"dailies/ui"
+	"dailies/ui/pane"
 )
 
 // In the order of the pages, the papers of each page stand below a heading.
 
 // Rows are the rows of the list; now gives what holds when one is drawn. Rows that are
 // asked for before a search has given them are empty.
-func Rows(now func() Presenter) ui.Rows {
-	return ui.Rows{
-		Row: func(i int) ui.Row {
+func Rows(now func() Presenter) pane.Rows {
+	return pane.Rows{
+		Row: func(i int) pane.Row {
 			r := now()
 			if i >= len(r.View.Shown) {
-				return ui.Row{}
+				return pane.Row{}
 			}
 			return r.Row(i)
 		},

@@ -16,6 +16,7 @@ import (
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/pane"
 )
 
 // Presenter turns papers into what the list and the detail draw. It is made for one
@@ -32,14 +33,14 @@ type Presenter struct {
 }
 
 // Row is what the list shows in row i.
-func (r Presenter) Row(i int) ui.Row {
+func (r Presenter) Row(i int) pane.Row {
 	v := r.View
 	p := v.Shown[i]
 	paper, is := r.Shelf.Papers.Paper(int(p)), r.Shelf.Is[p]
 	mark := r.Shelf.Mark(int(p))
 	title := asShown(paper.Title, r.Source)
 	meta, metaSpans := r.metaLine(p, paper)
-	row := ui.Row{
+	row := pane.Row{
 		Title:      title,
 		TitleSpans: append(spans(v.Match.Spans(title.String(), search.Title)), r.watchSpans(p, title, search.Title)...),
 		Why:        r.reasons(p),
@@ -91,10 +92,10 @@ func snoozedUntil(day string) string {
 }
 
 // reasons say why a paper has its score: "+agent", "−survey".
-func (r Presenter) reasons(p int32) []ui.Reason {
-	var all []ui.Reason
+func (r Presenter) reasons(p int32) []pane.Reason {
+	var all []pane.Reason
 	for _, w := range r.Scores.Why(p) {
-		all = append(all, ui.Reason{Text: clean.Line(w.Why()), Unwanted: w.Points < 0})
+		all = append(all, pane.Reason{Text: clean.Line(w.Why()), Unwanted: w.Points < 0})
 	}
 	return all
 }
@@ -222,11 +223,11 @@ func asShown(text clean.Text, source bool) clean.Text {
 }
 
 // Article is what the detail shows of a paper.
-func (r Presenter) Article(p int32) ui.Article {
+func (r Presenter) Article(p int32) pane.Article {
 	paper, mark := r.Shelf.Papers.Paper(int(p)), r.Shelf.Mark(int(p))
 	match := r.View.Match
 	title, abstract := asShown(paper.Title, r.Source), asShown(paper.Abstract, r.Source)
-	a := ui.Article{
+	a := pane.Article{
 		Key:           string(paper.ID),
 		Title:         title,
 		TitleSpans:    append(spans(match.Spans(title.String(), search.Title)), r.watchSpans(p, title, search.Title)...),

@@ -11,15 +11,15 @@ import (
 	"dailies/model/session"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
-	"dailies/ui"
+	"dailies/ui/pane"
 )
 
 // Reading is the views and the two panes that show them.
 type Reading struct {
 	Views   []*View
 	Current int // index into views
-	List    ui.List
-	Detail  ui.Detail
+	List    pane.List
+	Detail  pane.Detail
 	OneLine bool // rows of one line on a screen that would have higher ones, or the other way round
 	Source  bool // titles and abstracts with their TeX as written
 	Names   bool // all authors' names, not two lines of them

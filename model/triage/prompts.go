@@ -12,6 +12,7 @@ import (
 	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/box"
 )
 
 // TagPrompt asks for tags. Those of a single paper stand in the line to be edited; for
@@ -26,7 +27,7 @@ func TagPrompt(before []string, used map[string]int, set func(add, drop []string
 		hint = clean.Line("in use: " + strings.Join(known[:min(len(known), 8)], " ") + "  (Tab completes)")
 	}
 	p := &overlay.Prompt{
-		Prompt: ui.NewPrompt(clean.Literal("tags:")),
+		Prompt: box.NewPrompt(clean.Literal("tags:")),
 		Complete: func(text string) func() []string {
 			return func() []string { return CompleteTag(text, known) }
 		},
@@ -46,7 +47,7 @@ func TagPrompt(before []string, used map[string]int, set func(add, drop []string
 // the line at first; "" wakes them.
 func SnoozePrompt(day string, now func() time.Time, set func(day string) tea.Cmd) *overlay.Prompt {
 	return &overlay.Prompt{
-		Prompt: ui.NewPrompt(clean.Literal("snooze until:")),
+		Prompt: box.NewPrompt(clean.Literal("snooze until:")),
 		Start:  day,
 		Accept: func(text string) (overlay.Do, error) {
 			day, err := WakeDay(text, now())
@@ -75,7 +76,7 @@ func Inline(note string) bool { return len(note) <= inlineNote && !strings.Conta
 // with the text in an editor.
 func NotePrompt(note string, set, edit func(text string) tea.Cmd) *overlay.Prompt {
 	return &overlay.Prompt{
-		Prompt: ui.NewPrompt(clean.Literal("note:")),
+		Prompt: box.NewPrompt(clean.Literal("note:")),
 		Start:  note,
 		Accept: func(text string) (overlay.Do, error) {
 			return func() tea.Cmd { return set(strings.TrimSpace(text)) }, nil

@@ -1,0 +1,261 @@
+package box
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/sahilm/fuzzy"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// HelpGroup is keys under a heading.
+type HelpGroup struct {
+	Title clean.Text
+	Keys  []key.Binding
+}
+
+// Help lists keys. What is typed narrows it down.
+type Help struct {
+	groups []HelpGroup
+	hints  []key.Binding
+	search ui.Input
+	w, h   int
+	top    int
+}
+
+// NewHelp makes a help of these keys and no others; hints are what its own keys do.
+func NewHelp(hints []key.Binding, groups ...HelpGroup) Help {
+	return Help{groups: groups, hints: hints, search: ui.NewInput()}
+}
+
+// Resize sets the size of the screen, in cells and lines.
+func (h *Help) Resize(w, height int) { h.w, h.h = max(w, 0), max(height, 0); h.Scroll(0) }
+
+// Scroll moves by n lines.
+func (h *Help) Scroll(n int) { h.top = max(min(h.top+n, h.rows()-h.room()), 0) }
+
+// Page moves by a screenful less one line, down or up (-1).
+func (h *Help) Page(n int) { h.Scroll(n * max(h.room()-1, 1)) }
+
+// Key takes a key for the search, and tells whether it changed.
+func (h *Help) Key(k tea.KeyMsg) bool {
+	changed := h.search.Key(k)
+	if changed {
+		h.top = 0
+	}
+	return changed
+}
+
+// Insert puts text into the search: a paste.
+func (h *Help) Insert(text string) { h.search.Insert(text); h.top = 0 }
+
+// Search is what is searched for.
+func (h *Help) Search() string { return h.search.Text() }
+
+// Clear forgets the search.
+func (h *Help) Clear() { h.search.Set(""); h.top = 0 }
+
+const (
+	helpColumn  = 36 // cells of a column: two fit a screen of 80
+	helpColumns = 3
+	helpHead    = 2 // the search and a free line
+)
+
+// room is how many lines there are for keys.
+func (h *Help) room() int { return max(panelRows(h.h)-helpHead, 1) }
+
+func (h *Help) columns() int {
+	return min(max((h.w-panelSides)/helpColumn, 1), helpColumns, max(len(h.groups), 1))
+}
+
+func (h *Help) rows() int {
+	n := 0
+	for _, c := range h.flow() {
+		n = max(n, lines(c))
+	}
+	return n
+}
+
+// View draws the help.
+func (h *Help) View(t *ui.Theme) ui.Block {
+	columns := h.flow()
+	w := h.width()
+	inner := panelInner(w, h.h)
+	rows := h.draw(t, columns, inner)
+	thumb := ui.NewThumb(h.top, h.room(), len(rows), h.room())
+	thumb.From += helpHead
+	below := max(len(rows)-h.top-h.room(), 0)
+	rows = rows[min(h.top, len(rows)):min(h.top+h.room(), len(rows))]
+	for len(rows) < min(h.room(), h.tallest()) {
+		rows = append(rows, ui.Blanks(inner))
+	}
+	rows = append(ui.Block{h.prompt(t, inner), ui.Blanks(inner)}, rows...)
+	return panel{title: clean.Literal("Keys"), lines: rows, thumb: thumb, below: below, hints: h.hints, w: w, h: h.h}.draw(t)
+}
+
+func (h *Help) width() int { return panelWidth(helpColumn*h.columns(), h.w) }
+
+// tallest is how many lines there are when nothing is searched for: the box
+// keeps its size while one types.
+func (h *Help) tallest() int {
+	all := *h
+	all.search.Set("")
+	return all.rows()
+}
+
+func (h *Help) prompt(t *ui.Theme, w int) string {
+	p := t.Pen(w).Write(t.Accent, t.Glyphs.Prompt).Gap(1)
+	if h.search.Text() == "" {
+		return p.Write(t.Cursor, " ").Gap(1).Write(t.Quiet, "type a key or a word").Line()
+	}
+	h.search.Draw(p, t, p.Left(), true, nil)
+	return p.Line()
+}
+
+// flow distributes the groups found over the columns, without breaking any, so that the
+// tallest column is as short as possible.
+func (h *Help) flow() [][]HelpGroup {
+	groups := h.found()
+	for limit := 0; ; limit++ {
+		if columns, ok := pack(groups, h.columns(), limit); ok {
+			return columns
+		}
+	}
+}
+
+// lines is how many lines groups take: each has a heading and a free line.
+func lines(groups []HelpGroup) int {
+	n := 0
+	for _, g := range groups {
+		n += len(g.Keys) + 2
+	}
+	return n
+}
+
+// pack fills n columns of at most limit lines, if that is enough.
+func pack(groups []HelpGroup, n, limit int) (columns [][]HelpGroup, ok bool) {
+	columns = make([][]HelpGroup, n)
+	at := 0
+	for i, g := range groups {
+		if lines(columns[at])+lines(groups[i:i+1]) > limit {
+			at++
+		}
+		if at == n || lines(groups[i:i+1]) > limit {
+			return nil, false
+		}
+		columns[at] = append(columns[at], g)
+	}
+	return columns, true
+}
+
+// found is what is searched for: the key of that name, or else the keys whose text
+// holds every word, or else those that resemble it.
+func (h *Help) found() []HelpGroup {
+	typed := strings.TrimSpace(h.search.Text())
+	if len(typed) > 1 {
+		typed = strings.TrimPrefix(typed, "/") // pressed as for the filter
+	}
+	name := keyTyped(typed)
+	named := func(_ HelpGroup, k key.Help) bool {
+		return slices.ContainsFunc(strings.Fields(k.Key), func(key string) bool {
+			return key == name || len(name) > 1 && strings.EqualFold(key, name)
+		})
+	}
+	words := strings.Fields(strings.ToLower(typed))
+	holds := func(g HelpGroup, k key.Help) bool {
+		text := strings.ToLower(g.Title.String() + " " + k.Key + " " + k.Desc)
+		return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
+	}
+	near := h.near(typed)
+	resembles := func(_ HelpGroup, k key.Help) bool { return slices.Contains(near, k.Desc) }
+	for _, is := range []func(HelpGroup, key.Help) bool{named, holds, resembles} {
+		if groups := h.only(is); len(groups) > 0 {
+			return groups
+		}
+	}
+	return nil
+}
+
+// keyTyped is how the help writes a key: "^d" for "ctrl+d", "Ctrl-D" and "C-d".
+func keyTyped(typed string) string {
+	lower := strings.ToLower(typed)
+	for _, control := range []string{"ctrl+", "ctrl-", "c-"} {
+		if letter, ok := strings.CutPrefix(lower, control); ok && len(letter) == 1 {
+			return "^" + letter
+		}
+	}
+	return typed
+}
+
+// near returns the descriptions that resemble what is typed, as far as they are half
+// as good as the best.
+func (h *Help) near(typed string) []string {
+	var all, near []string
+	for _, g := range h.groups {
+		for _, k := range g.Keys {
+			all = append(all, k.Help().Desc)
+		}
+	}
+	matches := fuzzy.Find(typed, all)
+	for _, m := range matches {
+		if m.Score > 0 && 2*m.Score >= matches[0].Score {
+			near = append(near, m.Str)
+		}
+	}
+	return near
+}
+
+// only returns the groups with those of their keys that are so.
+func (h *Help) only(is func(HelpGroup, key.Help) bool) []HelpGroup {
+	var groups []HelpGroup
+	for _, g := range h.groups {
+		some := HelpGroup{Title: g.Title}
+		for _, k := range g.Keys {
+			if is(g, k.Help()) {
+				some.Keys = append(some.Keys, k)
+			}
+		}
+		if len(some.Keys) > 0 {
+			groups = append(groups, some)
+		}
+	}
+	return groups
+}
+
+// draw draws the columns beside each other, w cells in all.
+func (h *Help) draw(t *ui.Theme, columns [][]HelpGroup, w int) ui.Block {
+	width, rows := w/len(columns), h.rows()
+	if rows == 0 {
+		return ui.Block{t.Pen(w).Write(t.Quiet, "No key does that.").Line()}
+	}
+	var blocks []ui.Block
+	for i, groups := range columns {
+		if i == len(columns)-1 {
+			width = w - i*width
+		}
+		var b ui.Block
+		for _, g := range groups {
+			b = ui.Above(b, g.draw(t, width), ui.Blank(width, 1))
+		}
+		blocks = append(blocks, ui.Above(b, ui.Blank(width, rows-len(b))))
+	}
+	return ui.Beside(blocks...)
+}
+
+const helpKeys = 11 // cells that keys take, with the gap behind them; in ASCII, where arrows have names, two more
+
+func (g HelpGroup) draw(t *ui.Theme, w int) ui.Block {
+	heading := ui.Block{t.Pen(w).Text(t.Accent, g.Title).Line()}
+	keys, column := slices.Clone(g.Keys), helpKeys+2*b2i(t.ASCII())
+	for i, k := range keys {
+		does := ui.Shortened(k.Help().Desc, w-column-1, t.Glyphs.More)
+		keys[i].SetHelp(t.KeyNames(k.Help().Key), t.Drawn(does))
+	}
+	view := t.Help
+	view.Styles.FullKey = view.Styles.FullKey.Width(column - 1)
+	return ui.Above(heading, ui.Fit(strings.Split(view.FullHelpView([][]key.Binding{keys}), "\n"), w, len(keys)))
+}

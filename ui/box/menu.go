@@ -1,0 +1,121 @@
+package box
+
+import (
+	"github.com/charmbracelet/bubbles/key"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// MenuItem is one choice of a menu.
+type MenuItem struct {
+	Key     clean.Text
+	Label   clean.Text
+	Note    clean.Text // says quietly what it is, in a column of its own
+	Current bool       // how it is now
+}
+
+// Menu is a choice that lies over the panes and teaches its keys.
+type Menu struct {
+	Title    clean.Text
+	Search   *Prompt // a line above the items, in which is typed; nil: none
+	Items    []MenuItem
+	Selected int
+	None     clean.Text // stands where there are no items
+	Hints    []key.Binding
+	Rows     int // lines for the items, however many there are; 0: as many as they take
+	Width    int // cells that the items take at least
+}
+
+// View draws the menu on a screen of w cells by h lines: it is as large as what
+// it offers, within that.
+func (m Menu) View(t *ui.Theme, w, h int) ui.Block {
+	rows, head := max(len(m.Items), 1), m.head()
+	if m.Rows > 0 {
+		rows = m.Rows
+	}
+	rows = min(max(panelRows(h)-head, 1), rows)
+	box := panel{title: m.Title, hints: m.Hints, h: h}
+	box.w = min(max(m.width(), box.footWidth(t, len(m.Items) > rows))+panelSides, max(w, 0))
+	inner := panelInner(box.w, h)
+	top := max(min(m.Selected-rows/2, len(m.Items)-rows), 0)
+	end := min(top+rows, len(m.Items))
+	if m.Search != nil {
+		m.Search.Resize(inner)
+		box.lines = append(m.Search.View(t), ui.Blank(inner, head-1)...)
+	}
+	for i := top; i < end; i++ {
+		box.lines = append(box.lines, m.item(t, m.Items[i], i == m.Selected, inner))
+	}
+	if len(m.Items) == 0 {
+		box.lines = append(box.lines, t.Pen(inner).Gap(2).Elided(t.Quiet, m.None, inner-2).Line())
+	}
+	for len(box.lines) < rows+head {
+		box.lines = append(box.lines, ui.Blanks(inner))
+	}
+	box.thumb, box.below = ui.NewThumb(top, rows, len(m.Items), rows), len(m.Items)-end
+	box.thumb.From += head
+	return box.draw(t)
+}
+
+// head is how many lines the search takes, with a free one below.
+func (m Menu) head() int { return 2 * b2i(m.Search != nil) }
+
+// width is what the widest item takes.
+func (m Menu) width() int {
+	w := max(m.Width, ui.Cells(m.Title.Line().String()), 2+ui.Cells(m.None.Line().String()))
+	for _, it := range m.Items {
+		n := 2 + m.keyColumn() + m.labelColumn() + ui.Cells(it.Note.Line().String())
+		if it.Note.Empty() {
+			n = 2 + m.keyColumn() + ui.Cells(it.Label.Line().String())
+		}
+		w = max(w, n+3)
+	}
+	return w
+}
+
+// keyColumn is how many cells the keys take, with the gap behind them; 0 where there are none.
+func (m Menu) keyColumn() int {
+	w := 0
+	for _, it := range m.Items {
+		w = max(w, ui.Cells(it.Key.Line().String()))
+	}
+	return w + 2*b2i(w > 0)
+}
+
+// labelColumn is how many cells the labels of items with a note take, with the gap behind them.
+func (m Menu) labelColumn() int {
+	w := 0
+	for _, it := range m.Items {
+		if !it.Note.Empty() {
+			w = max(w, ui.Cells(it.Label.Line().String()))
+		}
+	}
+	return w + 2
+}
+
+func (m Menu) item(t *ui.Theme, it MenuItem, selected bool, w int) string {
+	p := t.Pen(w)
+	p.Light(selected)
+	label := t.Text
+	if selected {
+		label = t.Strong
+		p.Write(t.Accent, t.Glyphs.Bar)
+	}
+	p.Gap(1 + b2i(!selected))
+	name := it.Key.Line().String()
+	p.Write(t.Strong, t.KeyNames(name)).Gap(m.keyColumn() - ui.Cells(t.KeyNames(name)))
+	room := p.Left() - 2*b2i(it.Current)
+	if !it.Note.Empty() {
+		column := min(m.labelColumn(), room/2)
+		before := p.Left()
+		p.Elided(label, it.Label, column-2)
+		p.Gap(column-(before-p.Left())).Elided(t.Quiet, it.Note, room-column)
+	} else {
+		p.Elided(label, it.Label, room)
+	}
+	if it.Current {
+		p.Gap(p.Left()-1).Write(t.Accent, t.Glyphs.Current)
+	}
+	return p.Line()
+}

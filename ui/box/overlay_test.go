@@ -1,0 +1,173 @@
+package box
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/bubbles/key"
+	"github.com/muesli/termenv"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/uitest"
+)
+
+func helpOf(w, h int) *Help {
+	help := NewHelp([]key.Binding{ui.Hint("Esc", "close")},
+		HelpGroup{clean.Of("Move"), []key.Binding{ui.Hint("j ↓", "next paper"), ui.Hint("k ↑", "previous paper")}},
+		HelpGroup{clean.Of("Decide"), []key.Binding{ui.Hint("t", "to-read"), ui.Hint("u", "undo")}},
+	)
+	help.Resize(w, h)
+	return &help
+}
+
+// TestASlashBeforeWhatIsSearchedForInTheHelpIsNoPartOfIt: who knows the filter presses it first.
+func TestASlashBeforeWhatIsSearchedForInTheHelpIsNoPartOfIt(t *testing.T) {
+	help := helpOf(80, 24)
+	help.Insert("/undo")
+	if found := uitest.PlainText(help.View(inColours(termenv.Ascii, ui.Options{}))); strings.Contains(found, "No key does that.") {
+		t.Errorf("searched for %q:\n%s", help.Search(), found)
+	}
+}
+
+func TestHelpIsSearchedByTyping(t *testing.T) {
+	theme := inColours(termenv.Ascii, ui.Options{})
+	help := helpOf(80, 24)
+	all := uitest.PlainText(help.View(theme))
+	for _, key := range "PaPer" {
+		help.Key(uitest.Named(string(key)))
+	}
+	found := uitest.PlainText(help.View(theme))
+	if !strings.Contains(found, "next paper") || strings.Contains(found, "undo") || strings.Contains(found, "Decide") {
+		t.Errorf("searched for %q:\n%s", help.Search(), found)
+	}
+	if strings.Count(found, "\n") != strings.Count(all, "\n") {
+		t.Error("the box changes its size while one types")
+	}
+	help.Insert(" nothing")
+	if none := uitest.PlainText(help.View(theme)); !strings.Contains(none, "No key does that.") {
+		t.Errorf("nothing found:\n%s", none)
+	}
+	help.Clear()
+	if uitest.PlainText(help.View(theme)) != all {
+		t.Error("cleared, but not as before")
+	}
+}
+
+func TestHelpFindsAKeyByItsNameAndWhatIsMistyped(t *testing.T) {
+	theme := inColours(termenv.Ascii, ui.Options{})
+	for typed, want := range map[string][]string{"t": {"to-read"}, "nxt papr": {"next paper"}, "decide": {"to-read", "undo"}} {
+		help := helpOf(80, 24)
+		help.Insert(typed)
+		found := uitest.PlainText(help.View(theme))
+		for _, does := range []string{"next paper", "previous paper", "to-read", "undo"} {
+			if strings.Contains(found, does) != slices.Contains(want, does) {
+				t.Errorf("%q finds\n%s", typed, found)
+			}
+		}
+	}
+}
+
+func TestEveryKeyOfAHelpCanBeReachedOnASmallScreen(t *testing.T) {
+	help := helpOf(40, 8)
+	theme := inColours(termenv.Ascii, ui.Options{})
+	seen := ""
+	for range 10 {
+		seen += uitest.PlainText(help.View(theme))
+		help.Scroll(1)
+	}
+	for _, want := range []string{"next paper", "previous paper", "to-read", "undo"} {
+		if !strings.Contains(seen, want) {
+			t.Errorf("%q never shows", want)
+		}
+	}
+}
+
+func TestAMenuShowsItsChoicesTheSelectedAndTheCurrent(t *testing.T) {
+	m := Menu{Title: clean.Of("Decide"), Selected: 1, Hints: []key.Binding{ui.Hint("Esc", "close")}, Items: []MenuItem{
+		{Key: clean.Of("t"), Label: clean.Of("to-read")}, {Key: clean.Of("r"), Label: clean.Of("read")}, {Key: clean.Of("i"), Label: clean.Of("inbox"), Current: true}}}
+	text := uitest.PlainText(m.View(inColours(termenv.Ascii, ui.Options{ASCII: true}), 80, 24))
+	want := strings.Join([]string{
+		"+- Decide ----------+",
+		"|                   |",
+		"|    t  to-read     |",
+		"|  > r  read        |",
+		"|    i  inbox    *  |",
+		"|                   |",
+		"|  Esc close        |",
+		"+-------------------+"}, "\n")
+	if text != want {
+		t.Errorf("got\n%s\nwant\n%s", text, want)
+	}
+	m.Items = append(m.Items, m.Items...)
+	m.Selected = 5
+	if small := uitest.PlainText(m.View(inColours(termenv.Ascii, ui.Options{}), 80, 7)); !strings.Contains(small, "▌ i") {
+		t.Errorf("the selected item is out of sight:\n%s", small)
+	}
+}
+
+func TestASheetScrollsToItsEndAndNoFurther(t *testing.T) {
+	var lines []clean.Text
+	for i := range 50 {
+		lines = append(lines, clean.Of("problem number "+clean.Number(i)))
+	}
+	s := NewSheet(clean.Of("Problems"), nil, lines...)
+	s.Resize(80, 14)
+	theme := inColours(termenv.Ascii, ui.Options{})
+	s.Bottom()
+	end := uitest.PlainText(s.View(theme))
+	if !strings.Contains(end, "number 49") || !strings.Contains(end, "number 41") || strings.Contains(end, "number 40") {
+		t.Errorf("at the end:\n%s", end)
+	}
+	s.Scroll(3)
+	if uitest.PlainText(s.View(theme)) != end {
+		t.Error("scrolled beyond the end")
+	}
+	s.Top()
+	s.Page(1)
+	if text := uitest.PlainText(s.View(theme)); !strings.Contains(text, "number 8") || strings.Contains(text, "number 7") || !strings.Contains(text, "33 more") {
+		t.Errorf("the second page:\n%s", text)
+	}
+}
+
+func TestTheHelpHasRoomForNamesOfKeysInASCII(t *testing.T) {
+	theme := inColours(termenv.Ascii, ui.Options{ASCII: true})
+	if got := theme.KeyNames("h ← S-Tab"); got != "h Left S-Tab" || len(got) >= helpKeys+2 {
+		t.Errorf("the help says %q", got)
+	}
+}
+
+func BenchmarkHelp(b *testing.B) {
+	theme, help := inColours(termenv.TrueColor, ui.Options{}), helpOf(120, 40)
+	for b.Loop() {
+		help.View(theme)
+	}
+}
+
+func TestTheFooterOfABoxSaysEscAndWhatIsBelow(t *testing.T) {
+	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
+	m := Menu{Title: clean.Of("T"), Hints: []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("Esc", "close")}}
+	for n := range 8 {
+		m.Selected = n - 1
+		for h := range 20 {
+			block := m.View(theme, 40, h)
+			if len(block) > h {
+				t.Fatalf("%d items on %d lines: %d lines", n, h, len(block))
+			}
+			text := strings.Join(block, "\n")
+			if n > 0 && h > panelBare && !strings.Contains(text, "item "+string(rune('a'+n-1))) {
+				t.Errorf("%d items on %d lines: the selected one is not in sight:\n%s", n, h, text)
+			}
+			if h > panelBare && !strings.Contains(text, "Esc close") {
+				t.Errorf("%d items on %d lines have no footer:\n%s", n, h, text)
+			}
+			hidden := n - panelRows(h)
+			if m.Selected = 0; hidden > 0 && h > panelBare && !strings.Contains(strings.Join(m.View(theme, 40, h), "\n"), clean.Number(hidden)+" more") {
+				t.Errorf("%d items on %d lines, %d below:\n%s", n, h, hidden, text)
+			}
+			m.Selected = n - 1
+		}
+		m.Items = append(m.Items, MenuItem{Key: clean.Of("k"), Label: clean.Of("item " + string(rune('a'+n)))})
+	}
+}

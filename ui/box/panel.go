@@ -1,0 +1,122 @@
+// Package box draws what lies over the panes, in boxes that look alike: [Help], [Menu], [Sheet];
+// and the [Prompt], a line that asks for a text.
+package box
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// panel is the box of every overlay: a title, lines, and a footer that says what the keys
+// do and how much there is below.
+type panel struct {
+	title clean.Text
+	lines []string      // those in sight, each as wide as panelInner says
+	thumb ui.Thumb      // which part of all lines they are
+	below int           // how many lines are further down, out of sight
+	hints []key.Binding // the last one is the last to go
+	w, h  int           // the box has w cells, and at most h lines
+}
+
+const (
+	panelSides = 6  // cells that borders and the space within them take
+	panelEdges = 5  // lines that borders, footer and the space around the text take
+	panelLow   = 3  // without that space
+	panelAiry  = 12 // a box of fewer lines has none
+	panelBare  = 4  // a box of this many lines or fewer has no borders either
+)
+
+// panelWidth is how wide a box for text of so many cells is on a screen of w.
+// Where it would leave only slivers of what is below it, it covers them.
+func panelWidth(text, w int) int {
+	if text+panelSides+20 > w {
+		return w
+	}
+	return text + panelSides
+}
+
+// panelInner is how wide its lines are; without borders where the screen is too
+// small for some.
+func panelInner(w, h int) int {
+	if w <= panelSides || h <= panelBare {
+		return w
+	}
+	return w - panelSides
+}
+
+// panelRows is how many lines of a box of at most h lines are for text.
+func panelRows(h int) int {
+	switch {
+	case h <= panelBare:
+		return max(h, 0)
+	case h < panelAiry:
+		return h - panelLow
+	}
+	return h - panelEdges
+}
+
+func (b panel) draw(t *ui.Theme) ui.Block {
+	if b.w <= panelSides || b.h <= panelBare {
+		return ui.Fit(b.lines, b.w, min(b.h, len(b.lines)))
+	}
+	free := b.side(t, ui.Blanks(b.w-panelSides), t.Glyphs.Upright)
+	airy := b.h >= panelAiry
+	block := ui.Block{b.upper(t)}
+	if airy {
+		block = append(block, free)
+	}
+	for y, line := range b.lines[:min(len(b.lines), panelRows(b.h))] {
+		edge := t.Glyphs.Upright
+		if y >= b.thumb.From && y < b.thumb.From+b.thumb.Length {
+			edge = t.Glyphs.Heavy
+		}
+		block = append(block, b.side(t, line, edge))
+	}
+	if airy {
+		block = append(block, free)
+	}
+	block = append(block, b.side(t, b.foot(t, b.w-panelSides), t.Glyphs.Upright))
+	return append(block, b.level(t, t.Pen(b.w).Write(t.Rule, t.Glyphs.Corner[2]), t.Glyphs.Corner[3]))
+}
+
+func (panel) side(t *ui.Theme, line, edge string) string {
+	left := t.Pen(3).Write(t.Rule, t.Glyphs.Upright).Line()
+	return left + line + t.Pen(3).Gap(2).Write(t.Rule, edge).Line()
+}
+
+func (b panel) upper(t *ui.Theme) string {
+	p := t.Pen(b.w).Write(t.Rule, t.Glyphs.Corner[0]+t.Glyphs.Level).Gap(1)
+	p.Elided(t.Strong, b.title, b.w-6).Gap(1)
+	return b.level(t, p, t.Glyphs.Corner[1])
+}
+
+func (panel) level(t *ui.Theme, p *ui.Pen, corner string) string {
+	p.Write(t.Rule, strings.Repeat(t.Glyphs.Level, max(p.Left()-1, 0)))
+	return p.Write(t.Rule, corner).Line()
+}
+
+// foot is the footer, w cells wide.
+func (b panel) foot(t *ui.Theme, w int) string {
+	more := ""
+	if b.below > 0 {
+		more = t.KeyNames("↓") + " " + clean.Number(b.below) + " more"
+	}
+	p := t.Pen(w).Put(t.HintLine(b.hints, w-ui.Cells(more)-3*b2i(more != "")))
+	return p.Gap(p.Left()-ui.Cells(more)).Write(t.Quiet, more).Line()
+}
+
+// footWidth is how wide a footer is that has room for all hints, and for how much is below.
+func (b panel) footWidth(t *ui.Theme, scrolls bool) int {
+	return ui.LineCells(t.HintLine(b.hints, 1<<10)) + b2i(scrolls)*len("   v 999 more")
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

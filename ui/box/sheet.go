@@ -1,0 +1,79 @@
+package box
+
+import (
+	"github.com/charmbracelet/bubbles/key"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Sheet is an overlay with lines of text, such as the import problems.
+type Sheet struct {
+	title clean.Text
+	body  []clean.Text
+	hints []key.Binding
+	w, h  int
+	top   int
+}
+
+// NewSheet makes a sheet. Lines that are too long are wrapped.
+func NewSheet(title clean.Text, hints []key.Binding, body ...clean.Text) Sheet {
+	return Sheet{title: title, body: body, hints: hints}
+}
+
+// Resize sets the size of the screen, in cells and lines: the sheet is as large
+// as its text, within that.
+func (s *Sheet) Resize(w, h int) { s.w, s.h = max(w, 0), max(h, 0); s.Scroll(0) }
+
+// Scroll moves by n lines.
+func (s *Sheet) Scroll(n int) {
+	s.top = max(min(s.top+n, len(s.lines(nil))-panelRows(s.h)), 0)
+}
+
+// Page moves by a screenful less one line, down or up (-1).
+func (s *Sheet) Page(n int) { s.Scroll(n * max(panelRows(s.h)-1, 1)) }
+
+// Top moves to the start.
+func (s *Sheet) Top() { s.top = 0 }
+
+// Bottom moves to the end.
+func (s *Sheet) Bottom() { s.Scroll(len(s.lines(nil))) }
+
+// View draws the sheet.
+func (s *Sheet) View(t *ui.Theme) ui.Block {
+	lines := s.lines(t)
+	rows := min(panelRows(s.h), len(lines))
+	shown := lines[min(s.top, len(lines)):min(s.top+rows, len(lines))]
+	return panel{
+		title: s.title, lines: shown, thumb: ui.NewThumb(s.top, rows, len(lines), rows), below: len(lines) - s.top - len(shown),
+		hints: s.hints, w: s.width(), h: s.h,
+	}.draw(t)
+}
+
+// width is what the longest line takes, within what is easy to read.
+func (s *Sheet) width() int {
+	longest := ui.Cells(s.title.Line().String())
+	for _, text := range s.body {
+		for line := range text.Lines() {
+			longest = max(longest, ui.Cells(line.String()))
+		}
+	}
+	return panelWidth(min(longest, ui.Measure), s.w)
+}
+
+// lines returns the wrapped lines; without a theme, so many empty ones.
+func (s *Sheet) lines(t *ui.Theme) []string {
+	var lines []string
+	w := panelInner(s.width(), s.h)
+	for _, text := range s.body {
+		body := text.String()
+		for _, l := range ui.Wrap(body, w) {
+			line := ""
+			if t != nil {
+				line = t.Pen(w).Write(t.Text, body[l.From:l.To]).Line()
+			}
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}

@@ -1,0 +1,158 @@
+package ui
+
+import (
+	"unicode/utf8"
+
+	"github.com/charmbracelet/bubbles/cursor"
+	"github.com/charmbracelet/bubbles/key"
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser/clean"
+)
+
+// Input is a line of text being typed. A textinput holds the text and knows the
+// keys; it is drawn here, because a textinput measures text in another way than
+// the rest of the screen and cannot mark what is at fault.
+type Input struct{ input textinput.Model }
+
+// maxEntry is how many bytes can be typed: a page pasted by mistake is refused.
+const maxEntry = 4096
+
+// NewInput is an empty line, which takes keys.
+func NewInput() Input {
+	e := Input{textinput.New()}
+	e.input.CharLimit = maxEntry
+	e.input.KeyMap.Paste.SetEnabled(false) // it reads the clipboard; terminals paste by themselves
+	e.input.Cursor.SetMode(cursor.CursorStatic)
+	e.input.Focus()
+	return e
+}
+
+// Text is what is typed: clean, on one line.
+func (e *Input) Text() string { return e.input.Value() }
+
+// Cursor is where the cursor stands, in bytes of the text.
+func (e *Input) Cursor() int {
+	at := 0
+	for i := range e.Text() {
+		if at == e.input.Position() {
+			return i
+		}
+		at++
+	}
+	return len(e.Text())
+}
+
+// put replaces the text. The cursor stands behind so many bytes of it.
+func (e *Input) put(text string, at int) {
+	text = clean.Line(text).String()
+	at = min(at, len(text))
+	e.input.SetValue(text)
+	e.input.SetCursor(utf8.RuneCountInString(text[:at]))
+}
+
+// Set replaces the text and puts the cursor behind it.
+func (e *Input) Set(text string) {
+	e.put("", 0)
+	e.Insert(text)
+}
+
+// Insert puts text in front of the cursor. It is cleaned together with what
+// stands before it: a mark typed after its base belongs to it, alone it would
+// be dropped.
+func (e *Input) Insert(text string) { e.Replace(e.Cursor(), e.Cursor(), text) }
+
+// Replace puts text in the place of the bytes [from,to), and the cursor behind it.
+func (e *Input) Replace(from, to int, text string) {
+	head, tail := clean.Line(e.Text()[:from]+text).String(), e.Text()[to:]
+	if len(head)+len(tail) <= maxEntry {
+		e.put(head+tail, len(head))
+	}
+}
+
+// Key takes a key and tells whether the text changed. A key with Alt that edits
+// nothing types nothing.
+func (e *Input) Key(k tea.KeyMsg) bool {
+	keys := e.input.KeyMap
+	if k.Alt && len(k.Runes) > 0 && !key.Matches(k, keys.WordForward, keys.WordBackward, keys.DeleteWordForward) {
+		return false
+	}
+	before, at := e.Text(), e.Cursor()
+	e.input, _ = e.input.Update(k)
+	if e.Text() != before {
+		e.put(e.Text(), e.Cursor())
+	}
+	e.snap(e.Cursor() < at)
+	return e.Text() != before
+}
+
+// snap moves the cursor to an end of the character that it stands in: a textinput
+// moves by code points.
+func (e *Input) snap(back bool) {
+	from, to := around(e.Text(), e.Cursor())
+	if back {
+		to = from
+	}
+	e.put(e.Text(), to)
+}
+
+// End moves the cursor behind the text.
+func (e *Input) End() { e.input.CursorEnd() }
+
+// Draw writes the text into w cells, so that the cursor is in sight.
+func (e *Input) Draw(p *Pen, t *Theme, w int, focused bool, faults []Span) {
+	text, at := e.Text()+" ", e.Cursor() // the cursor may stand behind the last character
+	if !focused {
+		text, at = e.Text(), 0
+	}
+	from, stop := firstShown(text, at, w), p.Left()-max(w, 0)
+	if from > 0 && w > 0 {
+		p.Write(t.Quiet, t.Glyphs.More)
+	}
+	end, _ := cutAt(text[from:], p.Left()-stop)
+	more := from+end < len(text) && p.Left() > stop
+	if more {
+		end, _ = cutAt(text[from:], p.Left()-stop-1)
+	}
+	p.Runs(text, from, from+end, looks(t, text, at, focused, faults))
+	if more {
+		p.Write(t.Quiet, t.Glyphs.More)
+	}
+}
+
+// firstShown is the byte from which w cells hold the character at the cursor,
+// and a sign on either side that there is more.
+func firstShown(text string, at, w int) int {
+	from, behind := 0, at
+	if at < len(text) {
+		behind += firstChar(text[at:]).size
+	}
+	n := Cells(text[:behind]) + b2i(behind < len(text))
+	for from < at && n+b2i(from > 0) > w {
+		c := firstChar(text[from:])
+		from += c.size
+		n -= c.cells
+	}
+	return from
+}
+
+// looks returns the styles of the text: what is at fault, and the cursor.
+func looks(t *Theme, text string, at int, focused bool, faults []Span) []Run {
+	marked := *t
+	marked.Hit = t.Wrong
+	runs := RunsOf(&marked, text, t.Text, nil, faults)
+	if !focused {
+		return runs
+	}
+	behind := at + firstChar(text[at:]).size
+	var all []Run
+	for _, r := range runs {
+		for _, part := range [...]Run{{To: at, Style: t.Text}, {From: at, To: behind, Style: t.Cursor}, {From: behind, To: len(text), Style: t.Text}} {
+			if a, b := max(r.From, part.From), min(r.To, part.To); a < b {
+				all = append(all, Run{a, b, part.Style.Inherit(r.Style), Link{}})
+			}
+		}
+	}
+	return all
+}

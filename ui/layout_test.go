@@ -1,0 +1,85 @@
+package ui
+
+import "testing"
+
+func TestFacetsTakeTheirColumnsFromTheDetail(t *testing.T) {
+	for _, c := range []struct{ w, ratio, list int }{
+		{120, 0, 49}, {160, 0, 79}, // as without facets, as far as the detail keeps its 40
+		{200, 0, 80},  // enough for any title
+		{100, 0, 29},  // the detail keeps its 40
+		{120, 90, 80}, // the reader wants it narrower than that
+	} {
+		l := Arrange(c.w, 40, Prefs{Facets: true, Ratio: c.ratio})
+		if l.List.W != c.list {
+			t.Errorf("%d columns at %d %%: the list has %d, want %d", c.w, c.ratio, l.List.W, c.list)
+		}
+		if c.ratio == 0 && l.Detail.W < detailColumns {
+			t.Errorf("%d columns: the detail has %d", c.w, l.Detail.W)
+		}
+	}
+}
+
+func TestALayoutCoversTheScreenWithoutOverlaps(t *testing.T) {
+	for w := range 140 {
+		for h := range 50 {
+			for bits := range 64 {
+				p := Prefs{Below: bits&1 > 0, Hidden: bits&2 > 0, Zoom: bits&4 > 0, Facets: bits&8 > 0, Typing: bits&16 > 0}
+				if bits&32 > 0 {
+					p.Focus = PaneDetail
+				}
+				checkLayout(t, w, h, Arrange(w, h, p))
+			}
+		}
+	}
+}
+
+func checkLayout(t *testing.T, w, h int, l Layout) {
+	t.Helper()
+	cover := make([]byte, l.Width*l.Height)
+	for _, r := range []Rect{l.Header, l.Facets, l.Rail, l.List, l.Rule, l.Detail, l.Filter, l.Footer} {
+		if r.W < 0 || r.H < 0 || r.X < 0 || r.Y < 0 || r.W*r.H > 0 && (r.X+r.W > l.Width || r.Y+r.H > l.Height) {
+			t.Fatalf("%d×%d: %+v lies outside: %+v", w, h, r, l)
+		}
+		for y := r.Y; y < r.Y+r.H; y++ {
+			for x := r.X; x < r.X+r.W; x++ {
+				if cover[y*l.Width+x]++; cover[y*l.Width+x] > 1 {
+					t.Fatalf("%d×%d: two things at %d,%d: %+v", w, h, x, y, l)
+				}
+			}
+		}
+	}
+	if w > 0 && h > 0 && l.List.W*l.List.H+l.Detail.W*l.Detail.H == 0 {
+		t.Fatalf("%d×%d shows neither list nor detail: %+v", w, h, l)
+	}
+}
+
+func TestLayoutsHaveTheirModes(t *testing.T) {
+	for _, c := range []struct {
+		w, h int
+		p    Prefs
+		want Mode
+	}{
+		{120, 40, Prefs{}, Wide}, {100, 14, Prefs{}, Wide}, {99, 40, Prefs{}, Stacked}, {60, 14, Prefs{}, Stacked},
+		{59, 40, Prefs{}, Single}, {120, 13, Prefs{}, Single}, {120, 3, Prefs{}, Tiny}, {1, 1, Prefs{}, Tiny},
+		{120, 40, Prefs{Below: true}, Stacked}, {120, 40, Prefs{Hidden: true}, Single}, {120, 40, Prefs{Zoom: true}, Single},
+	} {
+		if got := Arrange(c.w, c.h, c.p).Mode; got != c.want {
+			t.Errorf("%d×%d %+v: mode %d, want %d", c.w, c.h, c.p, got, c.want)
+		}
+	}
+}
+
+func TestThreeRowsAreAllForTheList(t *testing.T) {
+	for h := 1; h <= 3; h++ {
+		if l := Arrange(80, h, Prefs{Typing: true}); l.List != (Rect{0, 0, 79, h}) || l.Footer.H+l.Header.H+l.Filter.H > 0 {
+			t.Errorf("%d rows: %+v", h, l)
+		}
+	}
+}
+
+func TestOpeningTheFilterMovesNothingWhereALineIsFree(t *testing.T) {
+	shut, open := Arrange(120, 40, Prefs{}), Arrange(120, 40, Prefs{Typing: true})
+	if shut.List != open.List || shut.Detail != open.Detail || open.Filter.H != 1 {
+		t.Errorf("shut %+v, open %+v", shut, open)
+	}
+}

@@ -1,0 +1,208 @@
+package pane
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+var statusNames = [4]string{ui.Inbox: "inbox", ui.ToRead: "to-read", ui.Read: "read", ui.Skipped: "skipped"}
+
+// setLine is a line of an article as it stands on the page.
+type setLine struct {
+	text     string
+	from, to int // bytes of text
+	runs     []ui.Run
+	title    bool
+}
+
+// page gathers the lines of an article.
+type page struct {
+	t     *ui.Theme
+	w     int
+	lines []setLine
+}
+
+// typeset sets an article in lines of at most w cells.
+func typeset(t *ui.Theme, a *Article, w int) []setLine {
+	p := page{t: t, w: w}
+	p.title(a)
+	p.names(a)
+	p.facts(a)
+	p.tags(a.Tags)
+	p.note(a.Note)
+	switch {
+	case !a.Abstract.Empty():
+		p.abstract(a)
+	case !a.Title.Empty():
+		p.free()
+		p.prose(noAbstract, p.t.Quiet)
+	}
+	p.summary(a)
+	p.references(a.References)
+	p.footnotes(a)
+	p.free()
+	return p.lines
+}
+
+// noAbstract stands in the place of an abstract that no copy of the paper has.
+const noAbstract = "No abstract: the page of a day shows none. “dailies fetch --enrich” looks it up, and a search page that has this paper completes it."
+
+// free leaves a line free.
+func (p *page) free() { p.lines = append(p.lines, setLine{}) }
+
+// title sets the title in lines of about one length, so that no word stands alone.
+func (p *page) title(a *Article) {
+	text := a.Title.Line().String()
+	runs := ui.RunsOf(p.t, text, p.t.Strong, nil, a.TitleSpans)
+	for _, l := range ui.Balanced(text, p.w) {
+		p.lines = append(p.lines, setLine{text: text, from: l.From, to: l.To, runs: runs, title: text != ""})
+	}
+}
+
+func (p *page) prose(text string, look lipgloss.Style) {
+	p.paragraphs(rich{text, ui.RunsOf(p.t, text, look, nil, nil)})
+}
+
+// paragraphs sets a text with a free line between its paragraphs.
+func (p *page) paragraphs(r rich) {
+	for _, l := range ui.Wrap(r.text, p.w) {
+		if l.From > 0 && r.text[l.From-1] == '\n' {
+			p.free()
+		}
+		p.lines = append(p.lines, setLine{text: r.text, from: l.From, to: l.To, runs: r.runs})
+	}
+}
+
+// facts sets what is known of a paper beside its text: what was decided, who
+// it is from, when.
+func (p *page) facts(a *Article) {
+	g, s := p.t.Glyphs, a.Status%4
+	name := statusNames[s]
+	if s != ui.Inbox { // its sign is the same as what stands between facts
+		name = g.Status[s] + " " + name
+	}
+	all := []rich{new(rich).add(p.t.Status[s], name)}
+	if a.Starred {
+		all = append(all, new(rich).add(p.t.Star, g.Star+" starred"))
+	}
+	for _, fact := range a.Meta {
+		all = append(all, new(rich).add(p.t.Quiet, fact.Line().String()))
+	}
+	p.flow(all, p.dot())
+}
+
+func (p *page) tags(tags []clean.Text) {
+	var all []rich
+	for _, tag := range tags {
+		all = append(all, new(rich).add(p.t.Accent, "#"+tag.Line().String()))
+	}
+	if len(all) > 0 {
+		p.flow(all, new(rich).add(p.t.Text, " "))
+	}
+}
+
+func (p *page) note(note clean.Text) {
+	text := note.Trim().String()
+	if text == "" {
+		return
+	}
+	p.free()
+	p.prose(p.t.Glyphs.Note+" "+text, p.t.Text)
+}
+
+// footnotes sets where a paper was seen, and what was removed from its text.
+func (p *page) footnotes(a *Article) {
+	if (len(a.Sightings) > 0 || a.Hidden > 0) && len(a.References) == 0 {
+		p.free()
+	}
+	for _, s := range a.Sightings {
+		p.prose(s.Line().String(), p.t.Quiet)
+	}
+	switch {
+	case a.Hidden == 1:
+		p.prose("1 hidden character removed", p.t.Kind[ui.Warning])
+	case a.Hidden > 1:
+		p.prose(clean.Number(a.Hidden)+" hidden characters removed", p.t.Kind[ui.Warning])
+	}
+}
+
+// flow sets things one after the other with sep between them, and begins a new
+// line rather than break one of them.
+func (p *page) flow(things []rich, sep rich) {
+	for _, line := range flowed(things, sep, p.w) {
+		p.put(line)
+	}
+}
+
+// flowed puts things into lines of at most w cells, with sep between them. A thing that
+// is wider has a line of its own.
+func flowed(things []rich, sep rich, w int) (lines []rich) {
+	var line rich
+	used, between := 0, sep.cells()
+	for _, thing := range things {
+		n := thing.cells()
+		switch {
+		case line.empty():
+			used = n
+		case used+between+n > w:
+			lines = append(lines, line)
+			line, used = rich{}, n
+		default:
+			line.join(sep)
+			used += between + n
+		}
+		line.join(thing)
+	}
+	return append(lines, line)
+}
+
+func (p *page) put(line rich) {
+	for _, l := range ui.Wrap(line.text, p.w) {
+		p.lines = append(p.lines, setLine{text: line.text, from: l.From, to: l.To, runs: line.runs})
+	}
+}
+
+// rich is a text of several styles.
+type rich struct {
+	text string
+	runs []ui.Run
+}
+
+func (r *rich) add(s lipgloss.Style, text string) rich {
+	r.runs = append(r.runs, ui.Run{From: len(r.text), To: len(r.text) + len(text), Style: s})
+	r.text += text
+	return *r
+}
+
+func (r *rich) join(other rich) {
+	for _, o := range other.runs {
+		o.From, o.To = o.From+len(r.text), o.To+len(r.text)
+		r.runs = append(r.runs, o)
+	}
+	r.text += other.text
+}
+
+// cut is the bytes [from,to) of a text.
+func (r rich) cut(from, to int) (part rich) {
+	for _, o := range r.runs {
+		if a, b := max(o.From, from), min(o.To, to); a < b {
+			o.From, o.To = a-from, b-from
+			part.runs = append(part.runs, o)
+		}
+	}
+	part.text = r.text[from:to]
+	return part
+}
+
+// trimmed is a text without the blanks at its ends.
+func (r rich) trimmed() rich {
+	to := len(strings.TrimRight(r.text, " \n"))
+	return r.cut(to-len(strings.TrimLeft(r.text[:to], " \n")), to)
+}
+
+func (r rich) empty() bool { return r.text == "" }
+func (r rich) cells() int  { return ui.Cells(r.text) }

@@ -1,0 +1,80 @@
+package pane
+
+import (
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Choice is one way out of an empty list.
+type Choice struct {
+	Label clean.Text
+	Count int // papers that it leads to
+}
+
+// Choices take the place of an empty list: they say why nothing is shown and offer
+// ways out.
+type Choices struct {
+	Title    clean.Text
+	Reasons  []clean.Text
+	Ways     []Choice
+	Selected int
+	Away     bool // another pane has the keys
+}
+
+// View draws them, w cells by h lines. Where it is too low for all, the reasons
+// go first, and the selected way stays in sight.
+func (c Choices) View(t *ui.Theme, w, h int) ui.Block {
+	if w <= 0 || h <= 0 {
+		return ui.Blank(w, h)
+	}
+	head := c.head(t, w, max(h-len(c.Ways)-1, 0))
+	rows := min(max(h-len(head), 1), len(c.Ways))
+	top := max(min(c.Selected-rows/2, len(c.Ways)-rows), 0)
+	lines := head
+	for i, way := range c.Ways[top : top+rows] {
+		lines = append(lines, c.way(t, way, top+i == c.Selected, w))
+	}
+	above := max((h-len(lines))/3, 0)
+	return ui.Fit(append(ui.Blank(w, above), lines...), w, h)
+}
+
+// head is the title and the reasons in at most h lines, with a free line below.
+func (c Choices) head(t *ui.Theme, w, h int) ui.Block {
+	var lines ui.Block
+	inset := insetOf(w)
+	for i, text := range append([]clean.Text{c.Title}, c.Reasons...) {
+		s, look := text.Line().String(), t.Quiet
+		if i == 0 {
+			look = t.Strong
+		}
+		for _, l := range ui.Wrap(s, min(w-2*inset, 60)) {
+			lines = append(lines, t.Pen(w).Gap(inset).Write(look, s[l.From:l.To]).Line())
+		}
+	}
+	if len(lines) < h {
+		lines = append(lines, ui.Blanks(w))
+	}
+	return lines[:min(len(lines), h)]
+}
+
+func (c Choices) way(t *ui.Theme, way Choice, selected bool, w int) string {
+	inset := insetOf(w)
+	p := t.Pen(w).Gap(max(inset-2, 0))
+	look := t.Text
+	switch {
+	case !selected:
+		p.Gap(1)
+	case c.Away:
+		p.Write(t.Quiet, t.Glyphs.FarBar)
+	default:
+		look = t.Strong
+		p.Write(t.Accent, t.Glyphs.Bar)
+	}
+	p.Gap(b2i(w > 4))
+	count := clean.Number(way.Count)
+	p.Elided(look, way.Label, min(p.Left()-len(count)-2-inset, 60))
+	if p.Left() > len(count)+2 {
+		p.Gap(2).Write(t.Quiet, count)
+	}
+	return p.Line()
+}

@@ -1,0 +1,65 @@
+package pane
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/uitest"
+)
+
+// stuck is a dead end as it is on most days.
+func stuck() Choices {
+	return Choices{
+		Title:   clean.Of("No paper matches the filter."),
+		Reasons: []clean.Text{clean.Of("org:tencent  alone finds 5"), clean.Of(`"chian of thought"  alone finds 0`)},
+		Ways: []Choice{
+			{clean.Of(`Try "chain of thought"`), 1},
+			{clean.Of(`Without "chian of thought"`), 5},
+			{clean.Of("Clear the filter"), 278},
+		},
+		Selected: 1,
+	}
+}
+
+func TestChoicesAreExactlyAsLargeAsAsked(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 9))
+	theme := inColours(termenv.TrueColor, ui.Options{})
+	for w := 0; w <= 130; w++ {
+		for _, h := range uitest.Heights() {
+			c := Choices{Title: uitest.RandomText(r, uitest.Scripts, 9), Away: r.IntN(2) == 0, Selected: r.IntN(4)}
+			for range r.IntN(4) {
+				c.Reasons = append(c.Reasons, uitest.RandomText(r, uitest.Scripts, 30))
+			}
+			for range c.Selected + 1 + r.IntN(3) {
+				c.Ways = append(c.Ways, Choice{uitest.RandomText(r, uitest.Scripts, 20), r.IntN(2_000_000)})
+			}
+			uitest.CheckBlock(t, "choices", c.View(theme, w, h), w, h)
+		}
+	}
+}
+
+func TestTheSelectedChoiceIsInSightInAnyHeight(t *testing.T) {
+	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
+	for h := 1; h <= 20; h++ {
+		for i, way := range stuck().Ways {
+			c := stuck()
+			c.Selected = i
+			if drawn := strings.Join(c.View(theme, 60, h), "\n"); !strings.Contains(drawn, "▌ "+way.Label.String()) {
+				t.Errorf("%d lines do not show %q:\n%s", h, way.Label, drawn)
+			}
+		}
+	}
+}
+
+func TestChoicesLookAsTheyShould(t *testing.T) {
+	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
+	for name, size := range map[string][2]int{"choices-60x14": {60, 14}, "choices-30x6": {30, 6}} {
+		checkGolden(t, name, ansi.Strip(strings.Join(stuck().View(theme, size[0], size[1]), "\n")))
+	}
+}

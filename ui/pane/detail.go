@@ -1,0 +1,183 @@
+package pane
+
+import (
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Article is what the detail shows of a paper.
+type Article struct {
+	Key           string // tells papers apart
+	Title         clean.Text
+	TitleSpans    []ui.Span
+	Status        ui.Status
+	Starred       bool
+	Names         []clean.Text // authors; none where only their number is known
+	NameSpans     [][]ui.Span  // matches in each name; shorter: none in the others
+	AllNames      bool         // names take as many lines as they need, not at most two
+	Meta          []clean.Text // facts: organisation, "15 Aug 2025", "3 comments"
+	Abstract      clean.Text
+	AbstractSpans []ui.Span
+	Links         []ui.Span    // addresses in the abstract
+	Gist          Gist         // what is lit in the abstract
+	Skim          bool         // the lit sentences stand first
+	Summary       clean.Text   // in one line, by a model of the site
+	Keywords      []clean.Text // by the same model
+	References    []Reference  // where the paper, its code and its page are
+	Note          clean.Text
+	Tags          []clean.Text
+	Sightings     []clean.Text // where it was seen
+	Hidden        int          // hidden characters that were removed
+	Empty         clean.Text   // shown where there is no paper
+}
+
+// Reference is an address of a paper with what it is: "code github.com/owner/name".
+type Reference struct {
+	Name    clean.Text
+	Text    clean.Text // the address as it is shown
+	Address string     // where a click leads; "": nowhere
+}
+
+// Detail is the pane that shows one paper to be read.
+type Detail struct {
+	w, h    int
+	article Article
+	top     int // first line shown
+	here    bool
+	theme   *ui.Theme // that lines are set in; nil: none yet
+	laid    bool      // lines are up to date
+	lines   []setLine
+}
+
+// Resize sets the size in cells and lines.
+func (d *Detail) Resize(w, h int) {
+	w, h = max(w, 0), max(h, 0)
+	if w != d.w {
+		d.laid = false
+	}
+	d.w, d.h = w, h
+}
+
+// SetFocus says whether the detail has the keys. It does not at first.
+func (d *Detail) SetFocus(on bool) { d.here = on }
+
+// Set shows a paper from its start.
+func (d *Detail) Set(a Article) {
+	d.Update(a)
+	d.top = 0
+}
+
+// Update shows a changed version of the same paper and keeps the scroll position.
+func (d *Detail) Update(a Article) { d.article, d.laid = a, false }
+
+// Key is the key of the paper shown.
+func (d *Detail) Key() string { return d.article.Key }
+
+// Scroll moves by n lines.
+func (d *Detail) Scroll(n int) { d.goTo(d.place() + n) }
+
+// Line is the first line shown, from 0.
+func (d *Detail) Line() int { return d.place() }
+
+// GoTo moves to a line, or as near to it as there is text: also before the
+// pane has a size.
+func (d *Detail) GoTo(line int) { d.top = max(line, 0) }
+
+// Page moves by a screenful less two lines, down or up (-1).
+func (d *Detail) Page(n int) { d.Scroll(n * max(d.rows()-2, 1)) }
+
+// HalfPage moves by half a screenful.
+func (d *Detail) HalfPage(n int) { d.Scroll(n * max(d.rows()/2, 1)) }
+
+// Top moves to the start.
+func (d *Detail) Top() { d.top = 0 }
+
+// Bottom moves to the end.
+func (d *Detail) Bottom() { d.goTo(len(d.set())) }
+
+// AtEnd reports whether the last line is in sight.
+func (d *Detail) AtEnd() bool { return d.place()+d.rows() >= len(d.set()) }
+
+func (d *Detail) goTo(line int) { d.top = max(min(line, d.last()), 0) }
+
+// last is the furthest that one can scroll.
+func (d *Detail) last() int { return max(len(d.set())-d.rows(), 0) }
+
+// place is the first line shown; another width may have left fewer lines.
+func (d *Detail) place() int { return min(d.top, d.last()) }
+
+// rows is how many lines of text are shown. Where not all are, the pane's last
+// line says how far one has come.
+func (d *Detail) rows() int {
+	if len(d.set()) > d.h && d.h > 3 {
+		return d.h - 1
+	}
+	return d.h
+}
+
+// set returns the lines as they stand, set once for an article and a width.
+func (d *Detail) set() []setLine {
+	if !d.laid {
+		if d.theme == nil {
+			d.theme = ui.NewTheme(nil, ui.Options{})
+		}
+		d.lines = typeset(d.theme, &d.article, textWidth(d.w))
+		d.laid = true
+	}
+	return d.lines
+}
+
+// textWidth is how wide the text is in a pane of w cells. Below 64 cells the text needs
+// the room more than its sides do.
+func textWidth(w int) int {
+	inset := insetOf(w)
+	if w < 64 {
+		inset = min(inset, 2)
+	}
+	return min(w-2*inset, ui.Measure)
+}
+
+// inset is the free space left of the text, which stands in the middle.
+func (d *Detail) inset() int { return max((d.w-textWidth(d.w))/2, 0) }
+
+// View draws the pane.
+func (d *Detail) View(t *ui.Theme) ui.Block {
+	if d.theme != t {
+		d.theme, d.laid = t, false
+	}
+	if d.w == 0 || d.h == 0 {
+		return ui.Blank(d.w, d.h)
+	}
+	if d.article.Title.Empty() {
+		return notice(t, []clean.Text{d.article.Empty}, d.w, d.h)
+	}
+	all, top, rows := d.set(), d.place(), d.rows()
+	end := min(top+rows, len(all))
+	block := make(ui.Block, 0, d.h)
+	for i := range all[top:end] {
+		block = append(block, d.draw(t, &all[top+i]))
+	}
+	for len(block) < rows {
+		block = append(block, ui.Blanks(d.w))
+	}
+	if rows < d.h {
+		block = append(block, d.progress(t, top))
+	}
+	return block
+}
+
+func (d *Detail) draw(t *ui.Theme, l *setLine) string {
+	p, inset := t.Pen(d.w), d.inset()
+	if l.title && d.here && inset > 0 {
+		p.Gap(inset-min(inset, 2)).Write(t.Accent, t.Glyphs.Bar)
+	}
+	p.Gap(inset - (d.w - p.Left()))
+	return p.Runs(l.text, l.from, l.to, l.runs).Line()
+}
+
+// progress says how much has been read.
+func (d *Detail) progress(t *ui.Theme, top int) string {
+	share := 100 * (top + d.rows()) / max(len(d.lines), 1)
+	text := clean.Number(min(share, 100)) + "%"
+	return t.Pen(d.w).Gap(d.inset()+textWidth(d.w)-len(text)).Write(t.Quiet, text).Line()
+}

@@ -1,0 +1,386 @@
+package pane
+
+import (
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// FacetGroup is a side from which papers can be chosen, with its values.
+type FacetGroup struct {
+	Title  clean.Text
+	All    bool // values that no paper has are shown, too
+	Values []FacetValue
+}
+
+// FacetValue is one value and how many papers have it. Values that none has
+// are left out, unless the filter asks for them.
+type FacetValue struct {
+	Label  clean.Text
+	Count  int
+	Active bool
+}
+
+// Facets is the side pane that shows from which sides papers can be chosen.
+type Facets struct {
+	w, h    int
+	groups  []FacetGroup
+	lines   []facetLine // all that can be scrolled to
+	at      int         // selected line
+	held    facetHold   // where the reader put it
+	top     int         // first line shown
+	whole   []bool      // groups of which every value is shown
+	away    bool        // another pane has the keys
+	search  ui.Input
+	typing  bool // the search takes the keys
+	waiting bool // nothing was counted yet
+}
+
+// facetHold is a value that the reader selected, and its line then.
+type facetHold struct {
+	at, group int
+	label     clean.Text // empty: of a line without a value
+}
+
+// facetLine is one line of the pane.
+type facetLine struct {
+	kind         lineKind
+	group, value int // value: of facetMore, how many are left out
+}
+
+type lineKind uint8
+
+const (
+	facetAir lineKind = iota
+	facetTitle
+	facetItem
+	facetMore
+)
+
+// facetsShort is how many values a group shows until it is opened.
+const facetsShort = 6
+
+// NewFacets makes a pane whose counts are still to come.
+func NewFacets() Facets { return Facets{waiting: true, search: ui.NewInput()} }
+
+// Resize sets the size in cells and lines.
+func (f *Facets) Resize(w, h int) { f.w, f.h = max(w, 0), max(h, 0); f.arrange() }
+
+// SetFocus says whether the pane has the keys. It has them at first.
+func (f *Facets) SetFocus(on bool) {
+	f.away = !on
+	f.typing = f.typing && on
+}
+
+// Set takes new counts. The selection is on the value that the reader selected, or
+// on its line while it is not there: counts in between that lack it are forgotten.
+func (f *Facets) Set(groups []FacetGroup) {
+	f.groups, f.waiting = groups, false
+	for len(f.whole) < len(groups) {
+		f.whole = append(f.whole, false)
+	}
+	f.fill()
+	f.at = f.held.at
+	if !f.held.label.Empty() {
+		f.find(f.held.group, f.held.label)
+	}
+	f.arrange()
+}
+
+// Hold holds on to the selected value, wherever it stands in the next counts. To
+// move there holds it too.
+func (f *Facets) Hold() {
+	l := f.line()
+	f.held = facetHold{at: f.at, group: l.group}
+	if l.kind == facetItem {
+		f.held.label = f.groups[l.group].Values[l.value].Label
+	}
+}
+
+func (f *Facets) find(group int, label clean.Text) {
+	for i, l := range f.lines {
+		if l.kind == facetItem && l.group == group && f.groups[group].Values[l.value].Label == label {
+			f.at = i
+		}
+	}
+}
+
+// fill makes the lines.
+func (f *Facets) fill() {
+	f.lines = f.lines[:0]
+	for g := range f.groups {
+		values, hidden := f.shown(g)
+		if len(values) == 0 {
+			continue
+		}
+		if len(f.lines) > 0 {
+			f.lines = append(f.lines, facetLine{kind: facetAir})
+		}
+		f.lines = append(f.lines, facetLine{kind: facetTitle, group: g})
+		for _, v := range values {
+			f.lines = append(f.lines, facetLine{facetItem, g, v})
+		}
+		if hidden > 0 {
+			f.lines = append(f.lines, facetLine{facetMore, g, hidden})
+		}
+	}
+}
+
+// shown returns the values of a group that are shown, and how many are hidden
+// behind its last line. One alone is not worth hiding.
+func (f *Facets) shown(group int) (values []int, hidden int) {
+	want := strings.ToLower(strings.TrimSpace(f.search.Text()))
+	var spare []int
+	for i, v := range f.groups[group].Values {
+		switch {
+		case v.Count == 0 && !v.Active && !f.groups[group].All, want != "" && !strings.Contains(strings.ToLower(v.Label.String()), want):
+		case len(values) < facetsShort || v.Active || f.whole[group] || want != "":
+			values = append(values, i)
+		default:
+			spare = append(spare, i)
+		}
+	}
+	if len(spare) == 1 {
+		return append(values, spare...), 0
+	}
+	return values, len(spare)
+}
+
+// arrange holds the selection on a line that can be selected, and in sight.
+func (f *Facets) arrange() {
+	f.at = max(min(f.at, len(f.lines)-1), 0)
+	f.at = f.near(f.at, 1)
+	rows := f.rows()
+	margin := min(scrollOff, (rows-1)/2)
+	f.top = min(f.top, f.at-margin)
+	f.top = max(f.top, f.at-rows+1+margin)
+	f.top = max(min(f.top, len(f.lines)-rows), 0)
+}
+
+// rows is how many lines are for values; the search has one of its own.
+func (f *Facets) rows() int { return max(f.h-b2i(f.hasSearch()), 0) }
+
+func (f *Facets) hasSearch() bool { return f.typing || f.search.Text() != "" }
+
+// near returns the first line from i on that can be selected; in the other
+// direction where there is none.
+func (f *Facets) near(i, d int) int {
+	for _, by := range [2]int{d, -d} {
+		for at := i; at >= 0 && at < len(f.lines); at += by {
+			if f.lines[at].selectable() {
+				return at
+			}
+		}
+	}
+	return i
+}
+
+func (l facetLine) selectable() bool { return l.kind == facetItem || l.kind == facetMore }
+
+func (f *Facets) line() facetLine {
+	if f.at < len(f.lines) {
+		return f.lines[f.at]
+	}
+	return facetLine{}
+}
+
+// moved takes a selection that the reader moved.
+func (f *Facets) moved() {
+	f.arrange()
+	f.Hold()
+}
+
+// Move moves the selection by d values.
+func (f *Facets) Move(d int) {
+	step := 1
+	if d < 0 {
+		step = -1
+	}
+	for ; d != 0; d -= step {
+		if next := f.near(f.at+step, step); next >= 0 && next < len(f.lines) && (next-f.at)*step > 0 {
+			f.at = next
+		}
+	}
+	f.moved()
+}
+
+// MoveGroup moves to the next group, or the one before (-1).
+func (f *Facets) MoveGroup(d int) {
+	at := f.at
+	for i := f.at + d; i >= 0 && i < len(f.lines); i += d {
+		if f.lines[i].kind == facetTitle && (d > 0 || i < f.at-1) {
+			at = i + 1
+			break
+		}
+	}
+	f.at = at
+	f.moved()
+}
+
+// SelectAt selects what stands on a line of the pane, counted from 0. ok is false where
+// nothing can be selected.
+func (f *Facets) SelectAt(line int) (at int, ok bool) {
+	at = f.top + line - b2i(f.hasSearch())
+	if line < b2i(f.hasSearch()) || at >= len(f.lines) || !f.lines[at].selectable() {
+		return 0, false
+	}
+	f.at = at
+	f.moved()
+	return at, true
+}
+
+// Home selects the first value.
+func (f *Facets) Home() { f.at, f.top = 0, 0; f.moved() }
+
+// End selects the last one.
+func (f *Facets) End() { f.at = f.near(len(f.lines)-1, -1); f.moved() }
+
+// Page moves by as many lines as are shown, down or up (-1).
+func (f *Facets) Page(d int) {
+	f.top += d * f.rows()
+	f.at = f.near(min(max(f.at+d*f.rows(), 0), max(len(f.lines)-1, 0)), d)
+	f.moved()
+}
+
+// Selected is the selected value as Set gave it: its group, and its place in
+// there. ok is false where none is selected.
+func (f *Facets) Selected() (group, value int, ok bool) {
+	l := f.line()
+	return l.group, l.value, l.kind == facetItem
+}
+
+// Open shows all values of the group, where the line that says how many are
+// hidden is selected, and tells whether it is.
+func (f *Facets) Open() bool {
+	l := f.line()
+	if l.kind != facetMore {
+		return false
+	}
+	f.whole[l.group] = true
+	f.fill()
+	f.moved()
+	return true
+}
+
+// Search begins to search for values: keys go into it from now on.
+func (f *Facets) Search() { f.typing = true; f.arrange() }
+
+// Searching reports whether the search takes the keys.
+func (f *Facets) Searching() bool { return f.typing }
+
+// StopSearch ends the search. The selection stays on its value, whose group is
+// opened where it would be hidden.
+func (f *Facets) StopSearch() {
+	f.Hold()
+	selected := f.line()
+	f.typing = false
+	f.search.Set("")
+	if selected.kind == facetItem {
+		shown, _ := f.shown(selected.group)
+		f.whole[selected.group] = f.whole[selected.group] || !slices.Contains(shown, selected.value)
+	}
+	f.Set(f.groups)
+}
+
+// Key takes a key of the search.
+func (f *Facets) Key(k tea.KeyMsg) {
+	if f.search.Key(k) {
+		f.searched()
+	}
+}
+
+// Insert puts text into the search: a paste.
+func (f *Facets) Insert(text string) {
+	f.search.Insert(text)
+	f.searched()
+}
+
+func (f *Facets) searched() {
+	f.fill()
+	f.Home()
+}
+
+// View draws the pane.
+func (f *Facets) View(t *ui.Theme) ui.Block {
+	if f.w == 0 || f.h == 0 {
+		return ui.Blank(f.w, f.h)
+	}
+	var lines ui.Block
+	if f.hasSearch() {
+		lines = append(lines, f.searchLine(t))
+	}
+	if len(f.lines) == 0 {
+		return ui.Above(lines, notice(t, f.emptiness(), f.w, f.h-len(lines)))
+	}
+	shown := f.lines[f.top:min(f.top+f.rows(), len(f.lines))]
+	for i, l := range shown {
+		lines = append(lines, f.draw(t, l, f.top+i == f.at))
+	}
+	return ui.Above(lines, ui.Blank(f.w, f.h-len(lines)))
+}
+
+func (f *Facets) emptiness() []clean.Text {
+	switch {
+	case f.waiting:
+		return []clean.Text{clean.Literal("Counting …")}
+	case f.search.Text() != "":
+		return []clean.Text{clean.Literal("No such value.")}
+	}
+	return []clean.Text{clean.Literal("Nothing to choose from.")}
+}
+
+func (f *Facets) searchLine(t *ui.Theme) string {
+	p := t.Pen(f.w).Gap(f.inset()).Write(t.Accent, t.Glyphs.Prompt).Gap(b2i(f.w > 4))
+	f.search.Draw(p, t, p.Left()-f.inset(), f.typing, nil)
+	return p.Line()
+}
+
+func (f *Facets) inset() int { return b2i(f.w >= 12) }
+
+func (f *Facets) draw(t *ui.Theme, l facetLine, selected bool) string {
+	p := t.Pen(f.w).Gap(f.inset())
+	switch l.kind {
+	case facetTitle:
+		return p.Gap(b2i(f.w >= 20)).Elided(t.Strong, f.groups[l.group].Title, p.Left()).Line()
+	case facetItem:
+		v := f.groups[l.group].Values[l.value]
+		return f.item(t, f.bar(t, p, selected), v, selected)
+	case facetMore:
+		p = f.bar(t, p, selected)
+		return p.Gap(2*b2i(f.w >= 12)).Write(t.Quiet, ui.Shortened(clean.Number(l.value)+" more "+t.Glyphs.More, p.Left(), t.Glyphs.More)).Line()
+	}
+	return p.Line()
+}
+
+// bar marks the selected line, with another sign where the keys go elsewhere.
+func (f *Facets) bar(t *ui.Theme, p *ui.Pen, selected bool) *ui.Pen {
+	switch {
+	case !selected:
+		return p.Gap(1)
+	case f.away:
+		return p.Write(t.Quiet, t.Glyphs.FarBar)
+	}
+	return p.Write(t.Accent, t.Glyphs.Bar)
+}
+
+func (f *Facets) item(t *ui.Theme, p *ui.Pen, v FacetValue, selected bool) string {
+	look, count := t.Text, clean.Number(v.Count)
+	if v.Active {
+		look = t.Strong
+		p.Write(t.Accent, t.Glyphs.Current)
+	}
+	p.Gap(b2i(!v.Active) + b2i(f.w >= 12))
+	if selected && !f.away {
+		look = t.Strong
+	}
+	room := p.Left() - len(count) - 1 - f.inset()
+	if room < 4 {
+		return p.Elided(look, v.Label, p.Left()).Line()
+	}
+	p.Elided(look, v.Label, room)
+	return p.Gap(p.Left()-len(count)-f.inset()).Write(t.Quiet, count).Line()
+}

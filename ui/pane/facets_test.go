@@ -1,0 +1,193 @@
+package pane
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/uitest"
+)
+
+// sides is a pane as it is on most days.
+func sides() *Facets {
+	f := NewFacets()
+	f.Set([]FacetGroup{
+		{Title: clean.Of("Status"), Values: []FacetValue{{clean.Of("inbox"), 247, true}, {clean.Of("to-read"), 6, false}, {clean.Of("read"), 0, false}}},
+		{Title: clean.Of("Organisation"), Values: []FacetValue{
+			{clean.Of("Tencent"), 12, false}, {clean.Of("Korea Advanced Institute of Science and Technology"), 7, true},
+			{clean.Of("NVIDIA"), 3, false}, {clean.Of("大学"), 2, false}, {clean.Of("Z.ai"), 1, false}, {clean.Of("AQ"), 1, false},
+			{clean.Of("Amazon"), 1, false}, {clean.Of("Google"), 1, false}, {clean.Of("MMR1"), 1, false},
+		}},
+		{Title: clean.Of("Tag"), Values: []FacetValue{{clean.Of("rl"), 12345, false}}},
+	})
+	return &f
+}
+
+func drawnFacets(f *Facets) string {
+	return ansi.Strip(strings.Join(f.View(inColours(termenv.Ascii, ui.Options{Plain: true})), "\n"))
+}
+
+func TestTheSelectedValueIsFoundAgainAfterCountsThatLackIt(t *testing.T) {
+	all := sides().groups
+	without := []FacetGroup{all[0], {Title: all[1].Title, Values: all[1].Values[:2]}}
+	for _, row := range []struct {
+		moves int
+		want  string // while it is not there
+	}{{1, "to-read"}, {2, "Tencent"}, {4, "Korea"}, {5, "Korea"}} {
+		f := sides()
+		f.Resize(60, 30)
+		f.Move(row.moves)
+		selected := func() string {
+			g, v, _ := f.Selected()
+			return f.groups[g].Values[v].Label.String()
+		}
+		before := selected()
+		if f.Set(without); !strings.HasPrefix(selected(), row.want) {
+			t.Errorf("%q, instead of %q, want %q", selected(), before, row.want)
+		}
+		if f.Set(all); selected() != before {
+			t.Errorf("%q, want %q again", selected(), before)
+		}
+	}
+}
+
+func TestFacetsAreExactlyAsLargeAsAsked(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 8))
+	theme := inColours(termenv.TrueColor, ui.Options{})
+	for w := 0; w <= 60; w++ {
+		for _, h := range uitest.Heights() {
+			f := wildFacets(r)
+			f.Resize(w, h)
+			for range r.IntN(6) {
+				f.Move(r.IntN(20) - 9)
+				f.MoveGroup(r.IntN(2)*2 - 1)
+				f.Open()
+				f.Page(r.IntN(2)*2 - 1)
+			}
+			if r.IntN(3) == 0 {
+				f.Search()
+				f.Insert(uitest.RandomText(r, uitest.Scripts, 2).String())
+			}
+			f.SetFocus(r.IntN(2) == 0)
+			uitest.CheckBlock(t, "facets", f.View(theme), w, h)
+		}
+	}
+}
+
+func wildFacets(r *rand.Rand) *Facets {
+	f := NewFacets()
+	var groups []FacetGroup
+	for range r.IntN(5) {
+		g := FacetGroup{Title: uitest.RandomText(r, uitest.Scripts, 4)}
+		for range r.IntN(12) {
+			g.Values = append(g.Values, FacetValue{uitest.RandomText(r, uitest.Scripts, 6), r.IntN(3) * r.IntN(2_000_000), r.IntN(4) == 0})
+		}
+		groups = append(groups, g)
+	}
+	f.Set(groups)
+	return &f
+}
+
+func TestFacetsLookAsTheyShould(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		w, h   int
+		change func(f *Facets)
+	}{
+		{"facets-28x24", 28, 24, func(*Facets) {}},
+		{"facets-28x24-search", 28, 24, func(f *Facets) { f.Search(); f.Insert("a"); f.Move(2) }},
+		{"facets-49x9-away", 49, 9, func(f *Facets) { f.SetFocus(false); f.Move(4) }},
+		{"facets-10x6", 10, 6, func(f *Facets) { f.Move(3) }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f := sides()
+			f.Resize(c.w, c.h)
+			c.change(f)
+			checkGolden(t, c.name, drawnFacets(f))
+		})
+	}
+}
+
+func TestAScreenHasTheFacetsLeftOfTheList(t *testing.T) {
+	for _, size := range [][2]int{{120, 24}, {80, 24}, {50, 15}} {
+		p := ui.Prefs{Facets: true, Focus: ui.PaneFacets}
+		l := ui.Arrange(size[0], size[1], p)
+		f := sides()
+		f.Resize(l.Facets.W, l.Facets.H)
+		s := ordinary()
+		s.facets = f
+		checkGolden(t, fmt.Sprintf("facets-screen-%dx%d", size[0], size[1]), s.screen(inColours(termenv.Ascii, ui.Options{Plain: true}), size[0], size[1], p))
+	}
+}
+
+func TestTheSelectedFacetStaysWhereItsValueGoes(t *testing.T) {
+	f := sides()
+	f.Resize(28, 10)
+	f.Move(4)
+	before := f.groups
+	if g, v, _ := f.Selected(); before[g].Values[v].Label.String() != "NVIDIA" {
+		t.Fatalf("selected %d %d", g, v)
+	}
+	moved := append([]FacetValue{before[1].Values[2]}, before[1].Values[:2]...)
+	f.Set([]FacetGroup{before[0], {Title: before[1].Title, Values: moved}})
+	if g, v, ok := f.Selected(); !ok || g != 1 || v != 0 {
+		t.Errorf("selected %d %d, want NVIDIA at 1 0", g, v)
+	}
+	f.Set(nil)
+	if _, _, ok := f.Selected(); ok {
+		t.Error("a value is selected where there is none")
+	}
+}
+
+func TestAGroupShowsAFewValuesUntilItIsOpened(t *testing.T) {
+	f := sides()
+	f.Resize(28, 40)
+	if s := drawnFacets(f); strings.Contains(s, "MMR1") || !strings.Contains(s, "3 more") {
+		t.Errorf("shut:\n%s", s)
+	}
+	for !f.Open() {
+		f.Move(1)
+	}
+	if s := drawnFacets(f); !strings.Contains(s, "MMR1") || strings.Contains(s, "more") {
+		t.Errorf("open:\n%s", s)
+	}
+}
+
+func TestAHiddenValueThatWasSearchedStaysInSight(t *testing.T) {
+	f := sides()
+	f.Resize(28, 40)
+	f.Search()
+	f.Insert("mmr")
+	f.StopSearch()
+	if g, v, ok := f.Selected(); !ok || f.groups[g].Values[v].Label.String() != "MMR1" {
+		t.Errorf("selected %d %d:\n%s", g, v, drawnFacets(f))
+	}
+}
+
+func TestEveryFacetCanBeReachedAndIsInSight(t *testing.T) {
+	for _, h := range []int{1, 2, 3, 5, 30} {
+		f := sides()
+		f.Resize(28, h)
+		seen := map[int]bool{}
+		for range len(f.lines) {
+			if f.at < f.top || f.at >= f.top+f.rows() || !f.lines[f.at].selectable() {
+				t.Fatalf("%d lines: at %d, shown from %d", h, f.at, f.top)
+			}
+			seen[f.at] = true
+			f.Move(1)
+		}
+		if len(seen) != 2+6+1+1 {
+			t.Errorf("%d lines: %d values reached", h, len(seen))
+		}
+		f.Home()
+		if f.Move(-1); f.at != 1 {
+			t.Errorf("above the first: line %d", f.at)
+		}
+	}
+}

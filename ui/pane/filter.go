@@ -1,0 +1,127 @@
+package pane
+
+import (
+	"cmp"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/lipgloss"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Filter is the query line under the panes.
+type Filter struct {
+	entry    ui.Input
+	w        int
+	focused  bool
+	from, to int // bytes of the text that are at fault
+	fault    clean.Text
+	hint     clean.Text // what could be typed; in place of the result
+	note     clean.Text // what explains the result; behind it
+	busy     string     // a sign that it is being counted; empty: the theme's
+}
+
+// NewFilter makes an empty query line.
+func NewFilter() Filter { return Filter{entry: ui.NewInput()} }
+
+// Resize sets the width in cells.
+func (f *Filter) Resize(w int) { f.w = max(w, 0) }
+
+// Focus lets the line take keys.
+func (f *Filter) Focus() { f.focused = true; f.entry.End() }
+
+// Blur ends that.
+func (f *Filter) Blur() { f.focused = false }
+
+// Focused reports whether the line takes keys.
+func (f *Filter) Focused() bool { return f.focused }
+
+// Text is what is typed.
+func (f *Filter) Text() string { return f.entry.Text() }
+
+// SetText replaces what is typed, and forgets an error.
+func (f *Filter) SetText(text string) { f.entry.Set(text); f.SetError(0, 0, clean.Text{}) }
+
+// Insert puts text where the cursor stands: a paste.
+func (f *Filter) Insert(text string) { f.entry.Insert(text) }
+
+// Replace puts a text in the place of the bytes [from,to), and the cursor behind it.
+func (f *Filter) Replace(from, to int, text string) {
+	f.entry.Replace(from, to, text)
+}
+
+// SetHint says at the right what could be typed. An empty hint takes that back.
+func (f *Filter) SetHint(hint clean.Text) { f.hint = hint }
+
+// SetNote explains the result. An empty note takes that back.
+func (f *Filter) SetNote(note clean.Text) { f.note = note }
+
+// Key takes a key, and tells whether the text changed.
+func (f *Filter) Key(k tea.KeyMsg) bool { return f.entry.Key(k) }
+
+// Cursor is where the cursor stands, in bytes of the text.
+func (f *Filter) Cursor() int { return f.entry.Cursor() }
+
+// SetError marks the bytes [start,end) of the text as at fault and says why.
+// An empty message takes that back.
+func (f *Filter) SetError(start, end int, message clean.Text) {
+	f.from, f.to, f.fault = start, end, message
+}
+
+// SetBusy sets the sign that stands for the count while there is none yet: a spinner.
+func (f *Filter) SetBusy(sign string) { f.busy = sign }
+
+// View draws the line: prompt, text, and at the right what is wrong with it or
+// how many of all papers it shows; fewer than 0 stands for not counted yet.
+func (f *Filter) View(t *ui.Theme, shown, total int) ui.Block {
+	p := t.Pen(f.w)
+	look := t.Quiet
+	if f.focused {
+		look = t.Accent
+	}
+	inset := min(insetOf(f.w), 2)
+	p.Gap(inset).Write(look, t.Glyphs.Prompt).Gap(b2i(f.w > 4))
+	right, look := f.result(t, shown, total)
+	free := p.Left() - inset
+	room := f.room(free, ui.Cells(right))
+	f.entry.Draw(p, t, free-room-2*b2i(room > 0), f.focused, f.faults())
+	if room > 0 {
+		p.Gap(p.Left()-inset-room).Write(look, ui.Shortened(right, room, t.Glyphs.More))
+	}
+	return ui.Block{p.Line()}
+}
+
+// room is how many of the free cells the result on the right gets. The text keeps what
+// it needs, up to half of them, plus two blanks.
+func (f *Filter) room(free, result int) int {
+	room := min(result, free-2-min(max(ui.Cells(f.Text())+1, 8), max(free/2, 20)))
+	if room < min(result, 6) {
+		return 0
+	}
+	return room
+}
+
+func (f *Filter) result(t *ui.Theme, shown, total int) (string, lipgloss.Style) {
+	if !f.fault.Empty() {
+		return f.fault.Line().String(), t.Kind[ui.Failure]
+	}
+	if !f.hint.Empty() {
+		return f.hint.Line().String(), t.Quiet
+	}
+	if shown < 0 {
+		return cmp.Or(f.busy, t.Glyphs.More) + " of " + clean.Number(total), t.Quiet
+	}
+	count := clean.Number(shown) + " of " + clean.Number(total)
+	if !f.note.Empty() {
+		count += " · " + f.note.Line().String()
+	}
+	return count, t.Quiet
+}
+
+func (f *Filter) faults() []ui.Span {
+	if f.fault.Empty() {
+		return nil
+	}
+	return []ui.Span{{Start: f.from, End: max(f.to, f.from+1)}}
+}

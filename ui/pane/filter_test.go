@@ -1,0 +1,142 @@
+package pane
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/muesli/termenv"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/uitest"
+)
+
+func TestTheFilterIsEditedAsInAShell(t *testing.T) {
+	for _, c := range []struct{ keys, want string }{
+		{"a b c", "abc"},
+		{"a b left X", "aXb"},
+		{"a b backspace", "a"},
+		{"a b left left delete", "b"},
+		{"a ctrl+a X end Y", "XaY"},
+		{"a b c ctrl+b ctrl+k", "ab"},
+		{"a b c ctrl+b ctrl+u", "c"},
+		{"text:one_two-three ctrl+w", "one "},
+		{"text:one_two ctrl+w ctrl+w ctrl+w", ""},
+		{"text:one_two alt+b X", "one Xtwo"},
+		{"text:one_two alt+left X", "one Xtwo"},
+		{"text:one_two home alt+right X", "oneX two"},
+		{"text:one_two alt+backspace", "one "},
+		{"text:one alt+t alt+x alt+/ a", "onea"},
+		{"text:one_two home alt+f X", "oneX two"},
+		{"text:one_two home alt+d", " two"},
+		{"text:语，言_x ctrl+w", "语，言 "},
+		{"e \u0301 x left backspace", "ex"},
+		{"e \u0301 left X", "Xe\u0301"},
+		{"text:k🇩🇪 left X", "kX🇩🇪"},
+		{"k 🇩 🇪 backspace", "k🇩"},
+		{"ctrl+v f1 tab enter a", "a"},
+		{"a \u202e b", "ab"},
+	} {
+		f := NewFilter()
+		f.Focus()
+		for _, key := range strings.Fields(c.keys) {
+			if text, ok := strings.CutPrefix(key, "text:"); ok {
+				f.Insert(strings.ReplaceAll(text, "_", " "))
+				continue
+			}
+			f.Key(uitest.Named(key))
+		}
+		if f.Text() != c.want {
+			t.Errorf("%q gives %q, want %q", c.keys, f.Text(), c.want)
+		}
+	}
+}
+
+func TestAKeyTellsWhetherItChangedTheText(t *testing.T) {
+	f := NewFilter()
+	for _, c := range []struct {
+		key  string
+		want bool
+	}{{"a", true}, {"left", false}, {"backspace", false}, {"delete", true}, {"f5", false}, {" ", true}} {
+		if got := f.Key(uitest.Named(c.key)); got != c.want {
+			t.Errorf("%q: %v", c.key, got)
+		}
+	}
+}
+
+func TestAPasteIsOneCleanLineAndNeverTooLong(t *testing.T) {
+	f := NewFilter()
+	f.Insert("one\ntwo\x1b[31m")
+	if f.Text() != "one two␛[31m" {
+		t.Errorf("%q", f.Text())
+	}
+	f.SetText("before")
+	f.Insert(strings.Repeat("long ", 2000))
+	if f.Text() != "before" {
+		t.Errorf("a paste of 10,000 bytes left %d", len(f.Text()))
+	}
+}
+
+func TestTheCursorIsAlwaysInSightAndOnACharacter(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 7))
+	theme := inColours(termenv.Ascii, ui.Options{})
+	keys := []string{"left", "right", "home", "end", "backspace", "delete", "alt+b", "alt+f", "ctrl+w", "a", "语", "\u0301", "🇩", "é"}
+	for range 60 {
+		f := NewFilter()
+		f.SetText(uitest.RandomText(r, append(uitest.Unsteady, uitest.Scripts...), 30).String())
+		f.Focus()
+		f.Resize(12 + r.IntN(60))
+		for range 30 {
+			f.Key(uitest.Named(keys[r.IntN(len(keys))]))
+			if at := f.Cursor(); at > len(f.Text()) || at < len(f.Text()) && !utf8.RuneStart(f.Text()[at]) {
+				t.Fatalf("the cursor is at byte %d of %q", at, f.Text())
+			}
+			if line := f.View(theme, 1, 2)[0]; strings.Count(line, "\x1b[7m") != 1 {
+				t.Fatalf("cursor at %d of %q: %q", f.Cursor(), f.Text(), line)
+			}
+		}
+	}
+}
+
+func TestTheFilterLineSaysWhatIsShownOrWrong(t *testing.T) {
+	theme := inColours(termenv.Ascii, ui.Options{})
+	f := NewFilter()
+	f.Resize(80)
+	f.SetText("autho:li agent")
+	if line := uitest.PlainText(f.View(theme, 12, 12345)); strings.TrimSpace(line) != "/ autho:li agent"+strings.Repeat(" ", 48)+"12 of 12,345" {
+		t.Errorf("%q", line)
+	}
+	f.SetError(0, 6, clean.Of("unknown key autho:, did you mean authors:?"))
+	line := f.View(theme, 12, 278)[0]
+	if !strings.Contains(line, styled(theme.Wrong, "autho:")) || !strings.Contains(line, "did you mean authors:?") || strings.Contains(line, "12 of") {
+		t.Errorf("%q", line)
+	}
+	f.SetText("authors:>2")
+	if line := uitest.PlainText(f.View(theme, 3, 278)); !strings.Contains(line, "3 of 278") {
+		t.Errorf("a new text keeps the error of the old: %q", line)
+	}
+}
+
+func TestWhatIsNotCountedYetIsNoNumber(t *testing.T) {
+	f := NewFilter()
+	f.Resize(40)
+	if got := uitest.PlainText(f.View(inColours(termenv.Ascii, ui.Options{}), -1, 278)); !strings.HasSuffix(strings.TrimSpace(got), "… of 278") {
+		t.Errorf("the line is %q", got)
+	}
+}
+
+func TestAHintStandsInPlaceOfTheResult(t *testing.T) {
+	f := NewFilter()
+	f.Resize(60)
+	f.SetText("org:te agent")
+	f.Replace(4, 6, "tencent")
+	if f.Text() != "org:tencent agent" || f.Cursor() != 11 {
+		t.Errorf("%q, cursor at %d", f.Text(), f.Cursor())
+	}
+	f.SetHint(clean.Of("1 of 2: Tencent 12"))
+	if line := f.View(inColours(termenv.Ascii, ui.Options{Plain: true}), 3, 9)[0]; !strings.Contains(line, "1 of 2: Tencent 12") || strings.Contains(line, "3 of 9") {
+		t.Errorf("%q", line)
+	}
+}

@@ -1,0 +1,110 @@
+package pane
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Footer is the line below the panes: what keys do, or in its place a message.
+type Footer struct {
+	Hints    []key.Binding // the most useful first; the last is the last to go
+	Message  clean.Text
+	Kind     ui.Kind
+	Unsaved  int        // decisions that could not be brought to the disk
+	Why      clean.Text // and why not
+	Problems int        // things that could not be read
+	Changed  bool       // files have changed since they were read
+}
+
+// View draws the line, w cells wide.
+func (f Footer) View(t *ui.Theme, w int) ui.Block {
+	inset := min(insetOf(w), 2)
+	right := f.standing(t, w-2*inset)
+	room := w - 2*inset - right.cells() - 3*b2i(!right.empty())
+	if f.Kind != ui.Info && ui.Cells(f.Message.String())+2 > room { // it needs the room more
+		right, room = rich{}, w-2*inset
+	}
+	p := t.Pen(w).Gap(inset)
+	if f.Message.Empty() {
+		p.Put(t.HintLine(atMost(maxHints, f.Hints), room))
+	} else {
+		left := f.message(t, room)
+		p.Runs(left.text, 0, len(left.text), left.runs)
+	}
+	p.Gap(p.Left() - inset - right.cells())
+	return ui.Block{p.Runs(right.text, 0, len(right.text), right.runs).Line()}
+}
+
+// maxHints is how many hints the line has at most: more are not read.
+const maxHints = 7
+
+// atMost is the first n hints, the last one of all among them.
+func atMost(n int, hints []key.Binding) []key.Binding {
+	if len(hints) <= n {
+		return hints
+	}
+	return slices.Concat(hints[:n-1], hints[len(hints)-1:])
+}
+
+// standing is what the line always says: what is not saved or could not be
+// read. On a narrow line a message or a hint needs the room more.
+func (f Footer) standing(t *ui.Theme, w int) rich {
+	var line rich
+	if f.Unsaved > 0 {
+		unsaved := t.Glyphs.Unsaved + " " + clean.Number(f.Unsaved) + " NOT SAVED"
+		if why := ": " + f.Why.Line().String(); f.Kind != ui.Failure && !f.Why.Empty() && ui.Cells(unsaved+why) <= w/2-ui.Cells("   99 problems !") {
+			unsaved += why
+		}
+		line.add(t.Kind[ui.Failure], unsaved)
+	}
+	if f.Changed {
+		if !line.empty() {
+			line.add(t.Text, "   ")
+		}
+		line.add(t.Quiet, "files changed")
+		line.add(t.Strong, " R")
+	}
+	if f.Problems > 0 {
+		if !line.empty() {
+			line.add(t.Text, "   ")
+		}
+		line.add(t.Kind[ui.Warning], counted(f.Problems, "problem"))
+		line.add(t.Strong, " !")
+	}
+	if line.cells() > w/2 {
+		return rich{}
+	}
+	return line
+}
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return clean.Number(n) + " " + what + "s"
+}
+
+// message returns the message. A long one is cut in front of its last dash: what
+// stands behind that says what to do.
+func (f Footer) message(t *ui.Theme, w int) rich {
+	var line rich
+	kind := f.Kind % 3
+	look := t.Kind[kind]
+	if kind != ui.Info {
+		line.add(look, t.Glyphs.Kind[kind]+" ")
+		w -= 2
+	}
+	text := f.Message.Line().String()
+	tail := ""
+	if i := strings.LastIndex(text, " — "); i > 0 && ui.Cells(text) > w && ui.Cells(text[i:]) < w-12 {
+		text, tail = text[:i], text[i:]
+	}
+	line.add(look, ui.Shortened(text, w-ui.Cells(tail), t.Glyphs.More))
+	line.add(look, tail)
+	return line
+}

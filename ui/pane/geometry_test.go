@@ -1,0 +1,115 @@
+package pane
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/uitest"
+)
+
+// checkScreen holds a frame against the size of its terminal, whose last column
+// stays free.
+func checkScreen(t *testing.T, frame string, w, h int) {
+	t.Helper()
+	lines := strings.Split(frame, "\n")
+	if h > 0 && len(lines) != h {
+		t.Fatalf("%d×%d: %d lines", w, h, len(lines))
+	}
+	room := w
+	if w > 1 {
+		room--
+	}
+	for i, line := range lines {
+		if n := max(ansi.StringWidth(line), ansi.StringWidthWc(line)); n > room {
+			t.Fatalf("%d×%d: line %d has %d cells: %q", w, h, i, n, line)
+		}
+	}
+}
+
+func TestEveryPaneIsExactlyAsLargeAsAsked(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	theme := inColours(termenv.TrueColor, ui.Options{Hyperlinks: true})
+	for w := 0; w <= 130; w++ {
+		for _, h := range uitest.Heights() {
+			s := wild(r, uitest.Scripts)
+			var list List
+			list.Resize(w, h)
+			list.SetCompact(s.compact)
+			list.SetRows(Rows{Row: func(i int) Row { return s.rows[i] }, Begins: s.begins, Heading: s.heading})
+			list.SetLen(len(s.rows))
+			list.SetPlace(s.place)
+			list.Select(s.sel)
+			uitest.CheckBlock(t, "list", list.View(theme), w, h)
+			var detail Detail
+			detail.Resize(w, h)
+			detail.Set(s.article)
+			detail.Page(r.IntN(4))
+			uitest.CheckBlock(t, "detail", detail.View(theme), w, h)
+		}
+		checkLines(t, r, theme, w)
+	}
+}
+
+func checkLines(t *testing.T, r *rand.Rand, theme *ui.Theme, w int) {
+	t.Helper()
+	s := wild(r, uitest.Scripts)
+	filter := NewFilter()
+	filter.Resize(w)
+	filter.SetText(s.filter)
+	filter.SetError(r.IntN(9)-2, r.IntN(9), s.footer.Message)
+	uitest.CheckBlock(t, "filter", filter.View(theme, 3, 278), w, 1)
+	filter.Focus()
+	for range r.IntN(9) {
+		filter.Key(uitest.Named("left"))
+	}
+	uitest.CheckBlock(t, "filter", filter.View(theme, 3, 278), w, 1)
+	uitest.CheckBlock(t, "header", s.header.View(theme, w), w, 1)
+	uitest.CheckBlock(t, "footer", s.footer.View(theme, w), w, 1)
+}
+
+func TestNoScreenIsLargerThanItsTerminal(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 2))
+	theme := inColours(termenv.ANSI256, ui.Options{Hyperlinks: true})
+	widths := []int{0, 150, 200, 240}
+	for w := 1; w <= 130; w++ {
+		widths = append(widths, w)
+	}
+	for _, w := range widths {
+		for _, h := range uitest.Heights() {
+			pieces := uitest.Scripts
+			if r.IntN(2) == 0 {
+				pieces = append(uitest.Unsteady, uitest.Scripts...)
+			}
+			p := ui.Prefs{Ratio: r.IntN(120) - 10, Below: r.IntN(4) == 0, Hidden: r.IntN(8) == 0, Zoom: r.IntN(8) == 0,
+				Facets: r.IntN(4) == 0, Typing: r.IntN(2) == 0, Focus: ui.Pane(r.IntN(3))}
+			checkScreen(t, wild(r, pieces).screen(theme, w, h, p), w, h)
+		}
+	}
+}
+
+func TestOverlaysFitTheScreen(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 3))
+	theme := inColours(termenv.Ascii, ui.Options{ASCII: true})
+	text := func(n int) clean.Text { return uitest.RandomText(r, uitest.Scripts, n) }
+	for w := 0; w <= 130; w += 1 + w/20 {
+		for _, h := range uitest.Heights() {
+			for i, make := range []func(func(int) clean.Text) func(*ui.Theme, int, int) ui.Block{wildMenu, wildSheet, wildHelp} {
+				b := make(text)(theme, w, h)
+				if len(b) > h {
+					t.Fatalf("overlay %d at %d×%d has %d lines", i, w, h, len(b))
+				}
+				if n := b.Width(); n > w {
+					t.Fatalf("overlay %d at %d×%d has %d cells", i, w, h, n)
+				}
+				uitest.CheckBlock(t, fmt.Sprint("overlay ", i), b, b.Width(), len(b))
+			}
+		}
+	}
+}

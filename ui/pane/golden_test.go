@@ -1,0 +1,114 @@
+package pane
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/muesli/termenv"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/box"
+)
+
+var update = flag.Bool("update", false, "write the goldens anew; read them like code before")
+
+func TestScreensLookAsTheyShould(t *testing.T) {
+	menu := func(t *ui.Theme, w, h int) ui.Block {
+		return box.Menu{Title: clean.Of("Decide"), Items: []box.MenuItem{
+			{Key: clean.Of("t"), Label: clean.Of("to-read")}, {Key: clean.Of("r"), Label: clean.Of("read")},
+			{Key: clean.Of("x"), Label: clean.Of("skip")}, {Key: clean.Of("i"), Label: clean.Of("inbox: not decided"), Current: true},
+		}}.View(t, w, h)
+	}
+	plain, ascii := ui.Options{Plain: true}, ui.Options{Plain: true, ASCII: true}
+	for _, c := range []struct {
+		name    string
+		w, h    int
+		theme   *ui.Theme
+		prefs   ui.Prefs
+		change  func(*sample)
+		overlay func(*ui.Theme, int, int) ui.Block
+	}{
+		{name: "120x40", w: 120, h: 40, theme: inColours(termenv.Ascii, plain)},
+		{name: "120x40-ascii", w: 120, h: 40, theme: inColours(termenv.Ascii, ascii), prefs: ui.Prefs{Typing: true}},
+		{name: "80x24", w: 80, h: 24, theme: inColours(termenv.Ascii, plain), prefs: ui.Prefs{Typing: true}},
+		{name: "80x24-menu", w: 80, h: 24, theme: inColours(termenv.Ascii, plain), overlay: menu},
+		{name: "80x24-compact", w: 80, h: 24, theme: inColours(termenv.Ascii, plain), prefs: ui.Prefs{Hidden: true}, change: func(s *sample) { s.compact = true }},
+		{name: "80x24-empty", w: 80, h: 24, theme: inColours(termenv.Ascii, plain), change: func(s *sample) {
+			s.rows, s.article = nil, Article{Empty: clean.Of("No paper is selected.")}
+		}},
+		{name: "120x40-details", w: 120, h: 40, theme: inColours(termenv.Ascii, plain), change: withDetails},
+		{name: "80x24-details-ascii", w: 80, h: 24, theme: inColours(termenv.Ascii, ascii), prefs: ui.Prefs{Focus: ui.PaneDetail, Zoom: true}, change: withDetails},
+		{name: "120x40-skim", w: 120, h: 40, theme: inColours(termenv.Ascii, plain), change: skimmed},
+		{name: "50x15", w: 50, h: 15, theme: inColours(termenv.Ascii, plain)},
+		{name: "50x15-detail", w: 50, h: 15, theme: inColours(termenv.Ascii, plain), prefs: ui.Prefs{Focus: ui.PaneDetail}},
+		{name: "20x3", w: 20, h: 3, theme: inColours(termenv.Ascii, plain)},
+		{name: "100x20-colour", w: 100, h: 20, theme: inColours(termenv.TrueColor, ui.Options{Hyperlinks: true}), prefs: ui.Prefs{Focus: ui.PaneDetail, Typing: true}},
+		{name: "80x14-nocolour", w: 80, h: 14, theme: inColours(termenv.Ascii, ui.Options{})},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := ordinary()
+			s.filter, s.overlay = "reasoning budget", c.overlay
+			if c.change != nil {
+				c.change(s)
+			}
+			checkGolden(t, c.name, s.screen(c.theme, c.w, c.h, c.prefs))
+		})
+	}
+}
+
+// withDetails adds what only JSON and feeds say of papers.
+func withDetails(s *sample) {
+	s.rows[0].Upvotes, s.rows[0].Code, s.rows[1].Upvotes, s.rows[2].Code = 131, true, 7, true
+	a := &s.article
+	a.Names = authors(40)
+	a.NameSpans = make([][]ui.Span, 30)
+	a.NameSpans[29] = []ui.Span{{Start: 0, End: 6}}
+	a.Summary = clean.Of("It spends its budget where the answer is uncertain.")
+	for _, word := range []string{"reasoning budget", "anytime algorithms", "reinforcement learning", "policy optimisation"} {
+		a.Keywords = append(a.Keywords, clean.Of(word))
+	}
+	a.References = []Reference{
+		{clean.Of("arXiv"), clean.Of("2505.13438"), "https://arxiv.org/abs/2505.13438"}, {Name: clean.Of("cs.LG, cs.CL")},
+		{clean.Of("code (213 stars)"), clean.Of("github.com/sail-sg/AnytimeReasoner"), "https://github.com/sail-sg/AnytimeReasoner"},
+	}
+}
+
+// skimmed has a gist, which stands first.
+func skimmed(s *sample) {
+	text := "Models think too long. To address this, we propose AnytimeReasoner. It samples budgets from a prior. It beats GRPO by 4.2% at all budgets. It is simple. Tokens fall by 31%."
+	at := func(part string) ui.Span {
+		i := strings.Index(text, part)
+		return ui.Span{Start: i, End: i + len(part)}
+	}
+	s.article.Abstract, s.article.Links, s.article.AbstractSpans, s.article.Skim = clean.Of(text), nil, nil, true
+	s.article.Gist = Gist{Key: at("To address this, we propose AnytimeReasoner."), Names: []ui.Span{at("AnytimeReasoner")},
+		Results: []ui.Span{at("It beats GRPO by 4.2% at all budgets."), at("Tokens fall by 31%.")}, Numbers: []ui.Span{at("4.2%"), at("31%")}}
+	for i := range s.rows {
+		s.rows[i].Gist = clean.Of("We propose AnytimeReasoner, which thinks no longer than it has to.")
+	}
+	s.rows[3].Gist = clean.Text{}
+}
+
+// checkGolden holds a frame against the one in testdata, in which an escape is
+// written so that it can be read.
+func checkGolden(t *testing.T, name, frame string) {
+	t.Helper()
+	path := filepath.Join("testdata", name+".golden")
+	got := strings.ReplaceAll(frame, "\x1b", "␛") + "\n"
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s differs:\n%s", path, got)
+	}
+}

@@ -1,0 +1,205 @@
+package pane
+
+import (
+	"slices"
+	"strings"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Tab is a view in the header.
+type Tab struct {
+	Key, Name clean.Text
+	Count     int
+}
+
+// Header is the line above the panes: the views, and how far the triage has come.
+type Header struct {
+	Tabs           []Tab
+	Current        int
+	Decided, Total int
+	Reading        *Progress // stands in place of that; nil: nothing is being read
+}
+
+// View draws the line, w cells wide. Where it is narrow, parts of it are left
+// out or shortened one after the other; none is cut.
+func (h Header) View(t *ui.Theme, w int) ui.Block {
+	inset := min(insetOf(w), 2)
+	room := w - 2*inset
+	left, right := h.fitting(t, room)
+	p := t.Pen(w).Gap(inset)
+	p.Runs(left.text, 0, len(left.text), left.runs)
+	p.Gap(p.Left() - inset - right.cells())
+	return ui.Block{p.Runs(right.text, 0, len(right.text), right.runs).Line()}
+}
+
+// step is what may stand at the right, from wide to narrow, and how the views are
+// shown beside it.
+type step struct {
+	shapes []shape
+	parts  []rich
+}
+
+func (h Header) steps(t *ui.Theme) []step {
+	if h.Reading != nil {
+		return h.Reading.steps(t)
+	}
+	return []step{{shapes[:], h.progress(t)}}
+}
+
+// fitting returns the most telling pair of parts that fits into w cells, and does so
+// when all is read.
+func (h Header) fitting(t *ui.Theme, w int) (left, right rich) {
+	grown := h.grown()
+	now, then := h.steps(t), grown.steps(t)
+	for i, step := range then {
+		if shape, n, ok := grown.fit(t, step, w); ok {
+			return h.tabs(t, shape), now[i].parts[n]
+		}
+	}
+	if h.Reading == nil {
+		return rich{}, rich{}
+	}
+	last := len(then) - 1
+	for n, part := range then[last].parts { // without the views
+		if part.cells() <= w {
+			return rich{}, now[last].parts[n]
+		}
+	}
+	return rich{}, rich{}
+}
+
+// fit returns the first shape of the views with the first part of a step that fits
+// beside it.
+func (h Header) fit(t *ui.Theme, s step, w int) (as shape, part int, ok bool) {
+	for _, as := range s.shapes {
+		if as.names > 0 && w < manyNames {
+			continue
+		}
+		left := h.tabs(t, as).cells()
+		for n, right := range s.parts {
+			if left+right.cells()+3*b2i(!right.empty()) <= w {
+				return as, n, true
+			}
+		}
+	}
+	return shape{}, 0, false
+}
+
+// grown is the header when all is read: views that have most of the papers so far
+// will then have most of all.
+func (h Header) grown() Header {
+	if h.Reading == nil {
+		return h
+	}
+	now, then := h.Reading.Papers, h.Reading.grown()
+	h.Reading, h.Tabs = &then, slices.Clone(h.Tabs)
+	for i := range h.Tabs {
+		if n := &h.Tabs[i].Count; *n <= now && 2**n > now {
+			*n = then.Papers
+		}
+	}
+	return h
+}
+
+// shape is how the views are shown.
+type shape struct {
+	show  int
+	names int // cells that a name has at most; 0: any number
+}
+
+const (
+	allTabs      = iota // 1 Inbox 247   2 To-read 6
+	allNamed            // 1 Inbox 247   2 To-read
+	currentNamed        // 1 Inbox 247   2  3  4
+	currentOnly         // 1 Inbox 247
+	nameOnly            // Inbox
+)
+
+// shapes go from wide to narrow: names get shorter before counts go.
+var shapes = [...]shape{{allTabs, 0}, {allTabs, 8}, {allTabs, 6}, {allTabs, 5}, {allTabs, 4}, {allNamed, 8}, {allNamed, 6}, {allNamed, 4},
+	{currentNamed, 0}, {currentOnly, 0}, {nameOnly, 0}}
+
+// manyNames is from how many cells on short names are better than none: below,
+// what fits would be nothing but their beginnings.
+const manyNames = 56
+
+func (h Header) tabs(t *ui.Theme, shape shape) rich {
+	var line rich
+	for i, tab := range h.Tabs {
+		current := i == h.Current
+		if !current && shape.show >= currentOnly {
+			continue
+		}
+		if !line.empty() {
+			line.add(t.Text, ui.Blanks(3-b2i(shape.names > 0)))
+		}
+		if !current && shape.show == currentNamed {
+			line.add(t.Quiet, tab.Key.String())
+			continue
+		}
+		h.tab(t, &line, tab, current, shape)
+	}
+	return line
+}
+
+func (h Header) tab(t *ui.Theme, line *rich, tab Tab, current bool, shape shape) {
+	name, count := t.Quiet, t.Quiet
+	if current {
+		name, count = t.Current, t.Strong
+	}
+	if shape.show < nameOnly {
+		line.add(count, tab.Key.String()+" ")
+	}
+	line.add(name, tab.shortened(t, shape.names, current))
+	if shape.show < nameOnly && (current || shape.show != allNamed) {
+		line.add(count, " "+clean.Number(tab.Count))
+	}
+}
+
+// shortName is how many cells the name of the current view keeps.
+const shortName = 8
+
+// shortened is a view's name in so many cells, the current one's in more.
+func (tab Tab) shortened(t *ui.Theme, names int, current bool) string {
+	name := tab.Name.Line().String()
+	if names == 0 {
+		return name
+	}
+	if current {
+		names = shortName
+	}
+	return ui.Shortened(name, names, t.Glyphs.More)
+}
+
+// barCells is how long the bar of the triage is.
+const barCells = 12
+
+// progress says how far it has come, from wide to narrow; the last is empty.
+func (h Header) progress(t *ui.Theme) []rich {
+	if h.Total <= 0 {
+		return []rich{{}}
+	}
+	done, total := clean.Number(h.Decided), clean.Number(h.Total)
+	said := new(rich).add(t.Quiet, done+" of "+total+" decided")
+	var bar rich
+	bar.join(said)
+	bar.add(t.Text, "  ")
+	bar.bar(t, barCells, int64(h.Decided), int64(h.Total))
+	return []rich{bar, said, new(rich).add(t.Quiet, done+"/"+total), {}}
+}
+
+// bar adds a bar of so many cells; it is empty only where there is nothing at all.
+func (r *rich) bar(t *ui.Theme, cells int, done, total int64) {
+	share := float64(done) / float64(total)
+	if done > 0 {
+		share = max(share, 1/float64(cells))
+	}
+	bar := t.Progress
+	bar.Width = cells
+	drawn := bar.ViewAs(share)
+	full := strings.TrimRight(drawn, t.Glyphs.Vacant)
+	r.add(t.Status[ui.Read], full)
+	r.add(t.Rule, drawn[len(full):])
+}

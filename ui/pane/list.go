@@ -1,0 +1,151 @@
+package pane
+
+import "dailies/parser/clean"
+
+// List is the list pane: a line that says where the reader is, and below it the rows
+// in sight. It knows how many rows there are and which is selected, and asks for those
+// that it shows. Rows are as high as their titles need.
+type List struct {
+	w, h     int
+	n        int
+	rows     Rows
+	selected int
+	top      int // first row shown
+	hidden   int // lines of it above the first line shown, where the selected row had to stay on its line
+	line     int // of the selected row, below the head, as it was drawn last
+	adjust   adjustment
+	compact  bool
+	titled   bool // the detail shows the selected title whole
+	away     bool // another pane has the keys
+	place    clean.Text
+	empty    []clean.Text
+}
+
+// Rows are what a list shows, by number from 0. Any of the functions may be nil.
+type Rows struct {
+	Row     func(i int) Row
+	Begins  func(i int) bool       // a heading stands above row i
+	Heading func(i int) clean.Text // what it says, for any row below it: "20 May 2026 · 34 papers"
+}
+
+// adjustment is what is still to be done so that the selected row is in sight.
+type adjustment uint8
+
+const (
+	settled  adjustment = iota
+	scrolled            // no further than it takes
+	rising              // it may stand no lower than the upper third
+	held                // it stays on the line where it was
+)
+
+// scrollOff is how many rows stay in sight above and below the selected one.
+const scrollOff = 2
+
+// roomyLines is the height from which on rows show all of their title, their facts and
+// a free line, unless they are compact.
+const roomyLines = 9
+
+// maxTitle is how many lines a title takes at most that is not selected: at 100 columns
+// one title in seventy needs four, and none five.
+const maxTitle = 4
+
+// headFrom is the height from which on the first line says where the reader is.
+const headFrom = 4
+
+// SetRows sets where the rows come from.
+func (l *List) SetRows(rows Rows) { l.rows = rows; l.touch() }
+
+// Resize sets the size in cells and lines.
+func (l *List) Resize(w, h int) { l.w, l.h = max(w, 0), max(h, 0); l.touch() }
+
+// SetLen sets the number of rows.
+func (l *List) SetLen(n int) { l.n = max(n, 0); l.Select(l.selected) }
+
+// Replace takes other rows: n of them, of which one is selected. It stays on the
+// screen line of the one selected before, if there are enough rows.
+func (l *List) Replace(n, selected int) {
+	l.n = max(n, 0)
+	l.Select(selected)
+	l.adjust = held
+}
+
+// SetCompact switches to rows of one line, or back to higher ones.
+func (l *List) SetCompact(on bool) { l.compact = on; l.touch() }
+
+// SetTitled says whether the detail is in sight as well: the title of the selected
+// row need not be whole then if rows have one line.
+func (l *List) SetTitled(on bool) { l.titled = on; l.touch() }
+
+// SetFocus says whether the list has the keys. It has them at first.
+func (l *List) SetFocus(on bool) { l.away = !on }
+
+// SetEmpty sets what is shown if there are no rows: first the reason, then what to do
+// about it.
+func (l *List) SetEmpty(lines ...clean.Text) { l.empty = lines }
+
+// SetPlace sets what the first line says at its right: "17 of 262 · by relevance".
+func (l *List) SetPlace(place clean.Text) {
+	if l.place.Empty() != place.Empty() {
+		l.touch()
+	}
+	l.place = place
+}
+
+// Select selects a row; one beyond the ends is the end.
+func (l *List) Select(i int) {
+	l.selected = max(min(i, l.n-1), 0)
+	l.touch()
+}
+
+// Rise brings the selected row into the upper third, so that what comes next is seen.
+func (l *List) Rise() { l.adjust = rising }
+
+// Selected is the selected row, or 0 if there are none.
+func (l *List) Selected() int { return l.selected }
+
+// Move moves the selection by d rows.
+func (l *List) Move(d int) { l.Select(l.selected + d) }
+
+// Home selects the first row.
+func (l *List) Home() { l.Select(0) }
+
+// End selects the last row.
+func (l *List) End() { l.Select(l.n - 1) }
+
+// Page moves by as many rows as are shown, down or up (-1).
+func (l *List) Page(d int) { l.scroll(d * l.screenful(d)) }
+
+// HalfPage moves by half as many.
+func (l *List) HalfPage(d int) { l.scroll(d * max(l.screenful(d)/2, 1)) }
+
+// scroll moves rows and selection together, so that it keeps its place.
+func (l *List) scroll(d int) {
+	l.top = max(l.top+d, 0)
+	l.Select(l.selected + d)
+}
+
+// touch asks for the selected row to be brought into sight.
+func (l *List) touch() {
+	if l.adjust == settled {
+		l.adjust = scrolled
+	}
+}
+
+// row returns row i, or an empty one if no function supplies rows.
+func (l *List) row(i int) Row {
+	if l.rows.Row == nil {
+		return Row{}
+	}
+	return l.rows.Row(i)
+}
+
+// begins reports whether a heading stands above a row.
+func (l *List) begins(i int) bool { return l.rows.Begins != nil && l.rows.Begins(i) }
+
+// heading is what the heading says that a row stands below.
+func (l *List) heading(i int) clean.Text {
+	if l.rows.Heading == nil {
+		return clean.Text{}
+	}
+	return l.rows.Heading(i)
+}

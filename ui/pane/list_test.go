@@ -1,0 +1,209 @@
+package pane
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+func listOf(w, h, n int, compact bool) *List {
+	var l List
+	l.SetCompact(compact)
+	l.SetRows(Rows{Row: numbered})
+	l.Resize(w, h)
+	l.SetLen(n)
+	return &l
+}
+
+func numbered(i int) Row {
+	return Row{Title: clean.Of(fmt.Sprintf("Paper %d with a title that is long enough to be wrapped when it is selected", i)), Meta: clean.Of("6 authors")}
+}
+
+func drawn(l *List) []string {
+	return strings.Split(ansi.Strip(strings.Join(l.View(inColours(termenv.Ascii, ui.Options{})), "\n")), "\n")
+}
+
+func TestTheSelectedRowIsAlwaysInSightWithItsNeighbours(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 6))
+	for range 300 {
+		n := 1 + r.IntN(60)
+		l := listOf(60, 1+r.IntN(40), n, r.IntN(2) == 0)
+		for range 40 {
+			move(l, r)
+			checkSight(t, l, n)
+		}
+	}
+}
+
+func move(l *List, r *rand.Rand) {
+	switch r.IntN(8) {
+	case 0:
+		l.Page(1 - 2*r.IntN(2))
+	case 1:
+		l.HalfPage(1 - 2*r.IntN(2))
+	case 2:
+		l.Select(r.IntN(70) - 5)
+	case 3:
+		l.Resize(60, 1+r.IntN(40))
+	case 4:
+		l.End()
+	default:
+		l.Move(r.IntN(5) - 2)
+	}
+}
+
+func checkSight(t *testing.T, l *List, n int) {
+	t.Helper()
+	from, to := l.Visible()
+	if l.Selected() < from || l.Selected() >= to || from < 0 || to > n {
+		t.Fatalf("row %d of %d is selected, %d to %d shown", l.Selected(), n, from, to)
+	}
+	text := strings.Join(drawn(l), "\n")
+	if !strings.Contains(text, fmt.Sprintf("Paper %d ", l.Selected())) {
+		t.Fatalf("row %d is not on the screen:\n%s", l.Selected(), text)
+	}
+	if l.margin() == scrollOff && l.Selected() > 1 && from > l.Selected()-2 {
+		t.Fatalf("row %d has no neighbours above: %d to %d of %d", l.Selected(), from, to, n)
+	}
+}
+
+// place is the line on which a row's title begins, or -1.
+func place(lines []string, row int) int {
+	for y, line := range lines {
+		if strings.Contains(line, fmt.Sprintf("Paper %d ", row)) {
+			return y
+		}
+	}
+	return -1
+}
+
+func TestMovingTheSelectionLeavesAllOtherRowsWhereTheyAre(t *testing.T) {
+	for _, c := range []struct {
+		h       int
+		compact bool
+		titled  bool
+	}{{36, false, true}, {22, false, false}, {20, true, false}, {20, true, true}, {6, true, true}} {
+		l := listOf(50, c.h, 40, c.compact)
+		l.SetTitled(c.titled)
+		l.Select(1)
+		before := drawn(l)
+		l.Move(1)
+		after := drawn(l)
+		for row := range 40 {
+			a, b := place(before, row), place(after, row)
+			if row != 2 && a != b && a >= 0 && b >= 0 {
+				t.Errorf("height %d: row %d jumped from line %d to %d", c.h, row, a, b)
+			}
+		}
+	}
+}
+
+func TestPagesSkipNothing(t *testing.T) {
+	l := listOf(50, 36, 100, false)
+	_, first := l.Visible()
+	l.Page(1)
+	if from, _ := l.Visible(); from > first || from < first-scrollOff {
+		t.Errorf("the second page begins at %d, the first ended before %d", from, first)
+	}
+	l.Page(-1)
+	if from, _ := l.Visible(); from != 0 || l.Selected() != 0 {
+		t.Errorf("back at row %d, selected %d", from, l.Selected())
+	}
+}
+
+func TestAViewAsksOnlyForRowsNearTheSelection(t *testing.T) {
+	l := listOf(60, 40, 1_000_000, false)
+	l.Select(500_000)
+	from, to := l.Visible()
+	asked := map[int]int{}
+	l.SetRows(Rows{Row: func(i int) Row { asked[i]++; return numbered(i) }})
+	l.Move(1)
+	l.View(inColours(termenv.Ascii, ui.Options{}))
+	if to-from > 40 {
+		t.Fatalf("%d rows are visible", to-from)
+	}
+	for i := range asked {
+		if i < from-40 || i > to+40 {
+			t.Errorf("asked for row %d, %d to %d are visible", i, from, to)
+		}
+	}
+}
+
+func TestTheSelectionShowsWithoutColour(t *testing.T) {
+	for _, o := range []ui.Options{{}, {ASCII: true}, {Plain: true}, {ASCII: true, Plain: true}} {
+		l := listOf(60, 20, 5, false)
+		view := func() string { return strings.Join(l.View(inColours(termenv.Ascii, o)), "\n") }
+		here := view()
+		l.SetFocus(false)
+		if away := view(); ansi.Strip(away) == ansi.Strip(here) {
+			t.Errorf("%+v: the same with and without focus", o)
+		}
+		if lines := drawn(l); strings.HasPrefix(lines[0], " ") || !strings.HasPrefix(lines[3], " ") {
+			t.Errorf("%+v: no bar at the selected row:\n%s", o, strings.Join(lines, "\n"))
+		}
+	}
+}
+
+func TestEveryStatusAndFlagHasASignOfItsOwn(t *testing.T) {
+	for _, o := range []ui.Options{{}, {ASCII: true}} {
+		seen := map[string]string{}
+		for name, row := range map[string]Row{
+			"inbox": {}, "to-read": {Status: ui.ToRead}, "read": {Status: ui.Read}, "skipped": {Status: ui.Skipped}, "starred": {Starred: true},
+			"noted": {Noted: true}, "unsaved": {Unsaved: true}, "new": {New: true}, "fuzzy": {Fuzzy: true}, "tagged": {Tagged: true}, "watched": {Why: []Reason{{Text: clean.Of("+agent")}}}, "picked": {Picked: true},
+		} {
+			row.Title = clean.Of("Title")
+			l := listOf(40, 3, 1, true)
+			l.SetRows(Rows{Row: func(int) Row { return row }})
+			look := ansi.Strip(l.View(inColours(termenv.Ascii, o))[0])
+			if other, ok := seen[look]; ok {
+				t.Errorf("%+v: %s looks like %s: %q", o, name, other, look)
+			}
+			seen[look] = name
+		}
+	}
+}
+
+func TestTheThumbReachesTheEndsOnlyAtTheEnds(t *testing.T) {
+	for _, n := range []int{10, 13, 50, 1_000_000} {
+		l := listOf(60, 36, n, false)
+		_, last := l.Visible()
+		if from := l.Thumb().From; from != 0 {
+			t.Errorf("%d rows, at the start: the thumb begins at line %d", n, from)
+		}
+		l.End()
+		if th := l.Thumb(); last < n && th.From+th.Length != 36 || th.Length == 0 && last < n {
+			t.Errorf("%d rows, at the end: %+v", n, th)
+		}
+		l.Select(n / 2)
+		if from, _ := l.Visible(); from > 0 && l.Thumb().From == 0 {
+			t.Errorf("%d rows, in the middle: the thumb is at the top", n)
+		}
+	}
+}
+
+func TestARowSaysWhyInWhatTheFactsLeave(t *testing.T) {
+	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
+	r := Row{Title: clean.Of("T"), Meta: clean.Of("Tencent · 15 Aug 2025 · 3 comments"),
+		Why: []Reason{{Text: clean.Of("+agent")}, {Text: clean.Of("+tool")}, {Text: clean.Of("−survey"), Unwanted: true}}}
+	for w, want := range map[int]string{
+		61: "     Tencent · 15 Aug 2025 · 3 comments  +agent +tool −survey",
+		60: "     Tencent · 15 Aug 2025 · 3 comments  +agent +tool",
+		30: "     Tencent · 15 Aug 2025",
+		25: "     Tence… · 15 Aug 2025",
+		10: "     Tenc…",
+		3:  "   ",
+	} {
+		v := rowView{Row: &r, t: theme, w: w}
+		lines := v.draw(1, 2)
+		if got := strings.TrimRight(lines[1], " "); got != strings.TrimRight(want, " ") {
+			t.Errorf("%d cells: %q, want %q", w, got, want)
+		}
+	}
+}

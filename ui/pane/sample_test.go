@@ -1,0 +1,197 @@
+package pane
+
+import (
+	"math/rand/v2"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/box"
+	"dailies/ui/uitest"
+)
+
+// sample is everything a screen shows, for tests.
+type sample struct {
+	rows    []Row
+	article Article
+	header  Header
+	footer  Footer
+	filter  string
+	sel     int
+	place   clean.Text // "3 of 6 · by page"
+	begins  func(int) bool
+	heading func(int) clean.Text
+	compact bool
+	facets  *Facets
+	overlay func(t *ui.Theme, w, h int) ui.Block
+}
+
+// screen draws a sample as the program would.
+func (s *sample) screen(t *ui.Theme, w, h int, p ui.Prefs) string {
+	l := ui.Arrange(w, h, p)
+	var list List
+	list.SetFocus(p.Focus == ui.PaneList)
+	list.SetCompact(s.compact)
+	list.SetEmpty(clean.Literal("Nothing here."), clean.Literal("Esc takes the filter away."))
+	list.Resize(l.List.W, l.List.H)
+	list.SetRows(Rows{Row: func(i int) Row { return s.rows[i] }, Begins: s.begins, Heading: s.heading})
+	list.SetLen(len(s.rows))
+	list.SetPlace(s.place)
+	list.Select(s.sel)
+	var detail Detail
+	detail.SetFocus(p.Focus == ui.PaneDetail)
+	detail.Resize(l.Detail.W, l.Detail.H)
+	detail.Set(s.article)
+	filter := NewFilter()
+	filter.SetText(s.filter)
+	filter.Focus()
+	filter.Resize(l.Filter.W)
+	parts := Parts{
+		Header: s.header.View(t, l.Header.W),
+		List:   list.View(t),
+		Thumb:  list.Thumb(),
+		Detail: detail.View(t),
+		Filter: filter.View(t, len(s.rows), 278),
+		Footer: s.footer.View(t, l.Footer.W),
+	}
+	if s.facets != nil {
+		parts.Facets = s.facets.View(t)
+	}
+	if s.overlay != nil {
+		parts.Overlay = s.overlay(t, l.Width, l.Height)
+	}
+	return Screen(t, l, parts)
+}
+
+// ordinary is a sample as it is on most days.
+func ordinary() *sample {
+	s := &sample{sel: 2, header: tabs(), footer: hints(), place: clean.Of("3 of 14 · by page")}
+	s.begins = func(i int) bool { return i == 0 || i == 4 }
+	s.heading = func(i int) clean.Text {
+		if i < 4 {
+			return clean.Of("20 May 2026 · 4 papers, 1 undecided")
+		}
+		return clean.Of("27 Oct 2025 · 10 papers, 2 undecided")
+	}
+	for i, title := range titles {
+		s.rows = append(s.rows, Row{
+			Title:  clean.Of(title),
+			Meta:   clean.Of([]string{"Tencent · 15 Aug 2025 · 3 comments", "6 authors · 7 Oct 2025 · on 3 pages", ""}[i%3]),
+			Status: []ui.Status{ui.ToRead, ui.Skipped, ui.Inbox, ui.Read}[i%4],
+		})
+	}
+	s.rows[0].Starred, s.rows[1].Dim, s.rows[5].Noted, s.rows[5].Unsaved = true, true, true, true
+	s.rows[2].TitleSpans = []ui.Span{{Start: 11, End: 18}, {Start: 29, End: 35, Fuzzy: true}}
+	s.rows[6].New, s.rows[6].Picked, s.rows[7].Fuzzy = true, true, true
+	s.article = Article{
+		Key: "optimizing", Title: s.rows[2].Title, TitleSpans: s.rows[2].TitleSpans,
+		Meta:      []clean.Text{clean.Of("Sea AI Lab"), clean.Of("19 May 2025"), clean.Of("2 comments")},
+		Abstract:  clean.Of(abstract),
+		Links:     []ui.Span{{Start: strings.Index(abstract, "https"), End: len(abstract) - 1}},
+		Tags:      []clean.Text{clean.Of("rl"), clean.Of("reasoning")},
+		Note:      clean.Of("Compare table 3 with the follow-up."),
+		Sightings: []clean.Text{clean.Of("page of 27 Oct 2025, no 3 — 000_a759a57b9da32d5f.txt:29")},
+		Hidden:    3,
+	}
+	at := strings.Index(abstract, "reasoning")
+	s.article.AbstractSpans = []ui.Span{{Start: at, End: at + 9}}
+	return s
+}
+
+func tabs() Header {
+	h := Header{Decided: 31, Total: 278}
+	for i, name := range []string{"Inbox", "To-read", "Read", "Skipped", "All"} {
+		h.Tabs = append(h.Tabs, Tab{clean.Of(clean.Number(i + 1)), clean.Of(name), []int{247, 6, 3, 22, 278}[i]})
+	}
+	return h
+}
+
+func hints() Footer {
+	var f Footer
+	for _, hint := range [][2]string{{"t", "to-read"}, {"r", "read"}, {"x", "skip"}, {"u", "undo"}, {"/", "filter"}, {"q", "quit"}, {"?", "help"}} {
+		f.Hints = append(f.Hints, ui.Hint(hint[0], hint[1]))
+	}
+	return f
+}
+
+var titles = []string{
+	"Reinforcing Video Reasoning Segmentation to Think Before It Segments",
+	"In-the-Flow Agentic System Optimization for Effective Planning and Tool Use",
+	"Optimizing Anytime Reasoning via Budget Relative Policy Optimization",
+	"A^2FM: An Adaptive Agent Foundation Model for Tool-Aware Hybrid Reasoning",
+	"The Markovian Thinker",
+	"推理模型的强化学习：在有限预算内思考得更快更好，面向大型语言模型的一种方法",
+	"Modèles de langue à grande échelle : une étude",
+	"Thought Manipulation: External Thought Can Be Efficient for Large Reasoning Models",
+	"🚀 Rocket👍🏽Bench: 한국어 언어 모델을 위한 벤치마크",
+	"e\u0301tude des caracte\u0300res combine\u0301s",
+	"Hierarchical Budget Policy Optimization for Adaptive Reasoning",
+	"CRAFT-GUI: Curriculum-Reinforced Agent For GUI Tasks",
+	"Think Only When You Need with Large Hybrid-Reasoning Models",
+	"DINOv3",
+}
+
+const abstract = "Scaling test-time compute is crucial for enhancing the reasoning capabilities of large language models (LLMs). " +
+	"Existing approaches typically employ reinforcement learning (RL) to maximize a verifiable reward obtained at the end of " +
+	"reasoning traces. However, such methods optimize only the final performance under a large and fixed token budget, which " +
+	"hinders efficiency in both training and deployment.\nIn this work, we present a novel framework, AnytimeReasoner, to " +
+	"optimize anytime reasoning performance. Code: https://github.com/sail-sg/AnytimeReasoner."
+
+func randomSpans(r *rand.Rand, n int) []ui.Span {
+	var all []ui.Span
+	for range r.IntN(4) {
+		from := r.IntN(n+4) - 2
+		all = append(all, ui.Span{Start: from, End: from + r.IntN(12) - 1, Fuzzy: r.IntN(2) == 0, Watch: ui.Watch(r.IntN(3))})
+	}
+	return all
+}
+
+// wild is a sample of random texts, spans and flags.
+func wild(r *rand.Rand, pieces []string) *sample {
+	text := func(n int) clean.Text { return uitest.RandomText(r, pieces, n) }
+	yes := func() bool { return r.IntN(2) == 0 }
+	s := &sample{header: tabs(), footer: hints(), filter: text(12).String(), compact: yes()}
+	for range r.IntN(40) {
+		title := text(60)
+		s.rows = append(s.rows, Row{Title: title, TitleSpans: randomSpans(r, title.Len()), Meta: text(12), MetaSpans: randomSpans(r, 9),
+			Status: ui.Status(r.IntN(4)), Starred: yes(), Noted: yes(), Unsaved: yes(), New: yes(), Fuzzy: yes(), Dim: yes(), Picked: yes()})
+	}
+	s.sel = r.IntN(len(s.rows) + 1)
+	body := text(200)
+	s.article = Article{Title: text(40), TitleSpans: randomSpans(r, 60), Status: ui.Status(r.IntN(4)), Starred: yes(), Meta: []clean.Text{text(5), text(5)},
+		Abstract: body, AbstractSpans: randomSpans(r, body.Len()), Links: randomSpans(r, body.Len()), Note: text(20),
+		Tags: []clean.Text{text(3), text(2)}, Sightings: []clean.Text{text(6)}, Hidden: r.IntN(3), Empty: text(5)}
+	s.header.Current, s.header.Decided = r.IntN(5), r.IntN(300)
+	if yes() {
+		s.footer.Message, s.footer.Kind, s.footer.Unsaved, s.footer.Problems = text(20), ui.Kind(r.IntN(3)), r.IntN(3), r.IntN(3)
+	}
+	s.overlay = []func(*ui.Theme, int, int) ui.Block{nil, nil, wildMenu(text), wildSheet(text), wildHelp(text)}[r.IntN(5)]
+	return s
+}
+
+func wildMenu(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
+	return func(t *ui.Theme, w, h int) ui.Block {
+		return box.Menu{Title: text(4), Items: []box.MenuItem{{Key: text(2), Label: text(9), Current: true}, {Key: text(1), Label: text(3), Note: text(4)}, {Key: text(1), Label: text(3)}}, Selected: 1, Hints: hints().Hints}.View(t, w, h)
+	}
+}
+
+func wildSheet(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
+	return func(t *ui.Theme, w, h int) ui.Block {
+		s := box.NewSheet(text(5), hints().Hints, text(90), text(4), text(60))
+		s.Resize(w, h)
+		s.Page(1)
+		return s.View(t)
+	}
+}
+
+func wildHelp(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
+	return func(t *ui.Theme, w, h int) ui.Block {
+		some := func() key.Binding { return ui.Hint("k", text(8).Line().String()) }
+		help := box.NewHelp(hints().Hints, box.HelpGroup{Title: text(3), Keys: []key.Binding{some(), some()}}, box.HelpGroup{Title: text(3), Keys: []key.Binding{some()}})
+		help.Resize(w, h)
+		help.Scroll(1)
+		return help.View(t)
+	}
+}

@@ -1,0 +1,154 @@
+// Package pane draws the panes, plain values in and blocks of cells out: [List], [Detail] and
+// [Facets], the [Header] above them and the [Filter] and [Footer] below, and puts them
+// together to a frame ([Screen]). What a pane looks like is decided here and nowhere else,
+// what it says is decided by its caller.
+package pane
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"dailies/ui"
+)
+
+// Parts are the panes as drawn. Those without a place in the layout are ignored.
+type Parts struct {
+	Header, Facets, List, Detail, Filter, Footer ui.Block
+	Thumb                                        ui.Thumb // which part of the list is in sight
+	Overlay                                      ui.Block // lies over the panes, in the middle; nil: none
+	Preview                                      bool     // the panes show what is chosen in the overlay: they are not dimmed
+}
+
+// Screen puts a frame together: as many lines as the layout is high, none wider
+// than it. Blanks at the end of a line are left out.
+func Screen(t *ui.Theme, l ui.Layout, p Parts) string {
+	frame := make(ui.Block, 0, l.Height)
+	frame = p.put(frame, l.Header, p.Header)
+	frame = p.put(frame, body(l), p.body(t, l))
+	frame = p.put(frame, l.Filter, p.Filter)
+	for len(frame) < l.Height-l.Footer.H {
+		frame = append(frame, "")
+	}
+	if len(p.Overlay) > 0 {
+		frame = p.over(t, frame, l.Width)
+	}
+	frame = p.put(frame, l.Footer, p.Footer)
+	for i := range frame {
+		frame[i] = t.Grounded(strings.TrimRight(frame[i], " "))
+	}
+	return strings.Join(frame, "\n")
+}
+
+// put adds a part at its place, after empty lines if necessary.
+func (Parts) put(frame ui.Block, at ui.Rect, part ui.Block) ui.Block {
+	if at.W == 0 || at.H == 0 {
+		return frame
+	}
+	for len(frame) < at.Y {
+		frame = append(frame, "")
+	}
+	return append(frame, sized(part, at)...)
+}
+
+// sized returns a part the height of its place. Its width is the pane's business.
+func sized(part ui.Block, at ui.Rect) ui.Block {
+	if len(part) == at.H {
+		return part
+	}
+	return ui.Fit(part, at.W, at.H)
+}
+
+// body is the place of all panes between header and footer.
+func body(l ui.Layout) ui.Rect {
+	all := ui.Rect{}
+	for _, r := range [...]ui.Rect{l.Facets, l.List, l.Detail} {
+		if r.W == 0 || r.H == 0 {
+			continue
+		}
+		if all.H == 0 {
+			all = r
+			continue
+		}
+		all.W = max(all.W, r.X+r.W)
+		all.H = max(all.H, r.Y+r.H-all.Y)
+	}
+	return all
+}
+
+func (p Parts) body(t *ui.Theme, l ui.Layout) ui.Block {
+	var panes []ui.Block
+	if l.Facets.W > 0 {
+		panes = append(panes, sized(p.Facets, l.Facets))
+	}
+	if l.Rail.W > 0 {
+		panes = append(panes, upright(t, l.Rail.H, ui.Thumb{}))
+	}
+	if l.Mode == ui.Stacked {
+		main := ui.Above(p.list(t, l), level(t, l.Rule.W), sized(p.Detail, l.Detail))
+		return ui.Beside(append(panes, main)...)
+	}
+	if l.List.W > 0 {
+		panes = append(panes, p.list(t, l))
+	}
+	if l.Mode == ui.Wide {
+		panes = append(panes, upright(t, l.Rule.H, p.Thumb))
+	}
+	if l.Detail.W > 0 {
+		panes = append(panes, sized(p.Detail, l.Detail))
+	}
+	return ui.Beside(panes...)
+}
+
+// list is the list with its thumb in the last column, which it leaves free. The
+// rule beside it, where there is one, shows the thumb instead.
+func (p Parts) list(t *ui.Theme, l ui.Layout) ui.Block {
+	b := sized(p.List, l.List)
+	if l.Mode == ui.Wide || l.List.W <= thumbFrom {
+		return b
+	}
+	b = slices.Clone(b)
+	thumb := t.Pen(1).Write(t.Rule, t.Glyphs.Thumb).Line()
+	for y := p.Thumb.From; y < min(p.Thumb.From+p.Thumb.Length, len(b)); y++ {
+		if line, ok := strings.CutSuffix(b[y], " "); ok {
+			b[y] = line + thumb
+		}
+	}
+	return b
+}
+
+// upright is a vertical rule of h lines, heavier at the thumb.
+func upright(t *ui.Theme, h int, thumb ui.Thumb) ui.Block {
+	line := t.Pen(1).Write(t.Rule, t.Glyphs.Upright).Line()
+	heavy := t.Pen(1).Write(t.Rule, t.Glyphs.Heavy).Line()
+	b := make(ui.Block, h)
+	for y := range b {
+		b[y] = line
+		if y >= thumb.From && y < thumb.From+thumb.Length {
+			b[y] = heavy
+		}
+	}
+	return b
+}
+
+func level(t *ui.Theme, w int) ui.Block {
+	return ui.Block{t.Pen(w).Write(t.Rule, strings.Repeat(t.Glyphs.Level, w)).Line()}
+}
+
+// over lays the overlay in the middle of the frame, which is dimmed, with a free column on either side so that it stands off from what is below.
+func (p Parts) over(t *ui.Theme, frame ui.Block, width int) ui.Block {
+	if p.Preview {
+		frame = ui.Fit(frame, width, len(frame))
+	} else {
+		for i := range frame {
+			frame[i] = t.Pen(width).Write(t.Backdrop, strings.TrimRight(ansi.Strip(frame[i]), " ")).Line()
+		}
+	}
+	top, w := p.Overlay, p.Overlay.Width()
+	if w+2 <= width {
+		side := ui.Blank(1, len(top))
+		top, w = ui.Beside(side, top, side), w+2
+	}
+	return frame.Over(top, max(width-w, 0)/2, max(len(frame)-len(top), 0)/2)
+}

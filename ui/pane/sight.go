@@ -1,0 +1,202 @@
+package pane
+
+import "dailies/ui"
+
+// What of a list is in sight: rows differ in height, so that it is worked out from the
+// rows around the selected one, at most a screenful of them.
+
+// roomy reports whether rows show more than a line.
+func (l *List) roomy() bool { return !l.compact && l.h >= roomyLines }
+
+// head is how many lines stand above the rows.
+func (l *List) head() int { return b2i(l.h >= headFrom && !l.place.Empty()) }
+
+// body is how many lines there are for rows.
+func (l *List) body() int { return l.h - l.head() }
+
+// columns is how wide a row is: the last column is for the thumb.
+func (l *List) columns() int { return l.w - b2i(l.w > thumbFrom) }
+
+// thumbFrom is the width above which the list leaves its last column to the thumb.
+const thumbFrom = 8
+
+// shape is how many lines a row's title may take, and all of it with the free line
+// below. Where rows are compact, the selected one takes as many as most titles need,
+// so that the rows below do not jump at every move.
+func (l *List) shape(i int) (titles, lines int) {
+	selected := i == l.selected
+	if !l.roomy() && (!selected || l.titled) || l.h < 3 {
+		return 1, 1
+	}
+	r := l.row(i)
+	v := rowView{Row: &r, w: l.columns(), title: r.Title.Line().String()}
+	limit := maxTitle
+	if selected {
+		limit = max(l.body()-1, 1)
+	}
+	titles = len(v.titleLines(limit))
+	switch {
+	case l.roomy():
+		return titles, titles + b2i(!r.Meta.Empty()) + b2i(!r.Gist.Empty()) + 1
+	case l.h < roomyLines:
+		return titles, titles
+	}
+	return titles, max(titles+1, compactSelected)
+}
+
+// compactSelected is how many lines the selected row takes among compact ones: two
+// of title and one of facts.
+const compactSelected = 3
+
+// height is how many lines a row takes with the heading above it, which the topmost one
+// has in the head.
+func (l *List) height(i int, topmost bool) int {
+	_, lines := l.shape(i)
+	return lines + l.headings(i, topmost)
+}
+
+// headings is how many lines the heading above a row takes.
+func (l *List) headings(i int, topmost bool) int {
+	return b2i(l.begins(i) && (!topmost || l.head() == 0))
+}
+
+// settle brings the selected row into sight.
+func (l *List) settle() {
+	how := l.adjust
+	if l.adjust = settled; how == settled || l.n == 0 {
+		return
+	}
+	top := max(min(l.top, l.selected), 0)
+	switch how {
+	case held:
+		top = l.above(l.selected, l.line)
+	case rising:
+		top = max(top, l.above(l.selected, l.body()/3))
+	}
+	margin := l.margin()
+	top = min(top, max(l.selected-margin, 0))
+	last := min(l.selected+margin, l.n-1)
+	top = max(top, min(l.lowest(last), l.selected))
+	if l.n-top <= l.body() { // a row has at least a line: else there are enough
+		top = min(top, l.lowest(l.n-1))
+	}
+	if top != l.top || how == held {
+		l.top, l.hidden = top, 0
+	}
+	if how == held && top > 0 && l.lineOf(l.selected) < l.line {
+		l.top--
+		l.hidden = max(l.lineOf(l.selected)-l.line, 0)
+	}
+	l.line = l.lineOf(l.selected)
+}
+
+// lineOf is the line below the head on which a row in sight begins, below its heading.
+func (l *List) lineOf(row int) int {
+	line := l.headings(row, row == l.top) - l.hidden
+	for i := l.top; i < row; i++ {
+		line += l.height(i, i == l.top)
+	}
+	return line
+}
+
+// margin is how many rows stay in sight on either side of the selected one.
+func (l *List) margin() int {
+	usual := 1
+	if l.roomy() {
+		usual = 4 + b2i(!l.row(l.selected).Gist.Empty())
+	}
+	room := l.body() - max(l.height(l.selected, false)-usual, 0)
+	return max(min(scrollOff, (room/usual-1)/2), 0)
+}
+
+// above is the row that must be topmost for a row to begin at most so many lines below
+// the head.
+func (l *List) above(row, lines int) int {
+	used := l.headings(row, false)
+	for ; row > 0; row-- {
+		_, more := l.shape(row - 1)
+		used += more
+		if used+l.headings(row-1, true) > lines {
+			break
+		}
+		used += l.headings(row-1, false)
+	}
+	return row
+}
+
+// lowest is the last row that may be topmost so that there is no room left below
+// another one: the topmost of the last screenful that shows all of it.
+func (l *List) lowest(row int) int {
+	room := l.body() + b2i(l.roomy()) // the free line below the last one need not be seen
+	used := l.height(row, false)
+	for ; row > 0; row-- {
+		_, more := l.shape(row - 1)
+		used += more
+		if used+l.headings(row-1, true) > room {
+			break
+		}
+		used += l.headings(row-1, false)
+	}
+	return row
+}
+
+// screenful is how many rows are shown whole, or would be above them (-1).
+func (l *List) screenful(direction int) int {
+	l.settle()
+	if l.n == 0 {
+		return 1
+	}
+	if direction < 0 && l.top > 0 {
+		if first := l.lowest(l.top - 1); first > 0 {
+			return l.top - first
+		}
+	}
+	room := l.body() + b2i(l.roomy())
+	rows := 0
+	for i := l.top; i < l.n; i++ {
+		if room -= l.height(i, i == l.top); room < 0 {
+			break
+		}
+		rows++
+	}
+	return max(rows, 1)
+}
+
+// Visible returns the rows shown: from, and one after the last.
+func (l *List) Visible() (from, to int) {
+	l.settle()
+	to = l.top
+	for used := -l.hidden; used < l.body() && to < l.n; to++ {
+		used += l.height(to, to == l.top)
+	}
+	return l.top, to
+}
+
+// RowAt is the row that is drawn on a line of the pane, counted from 0; -1 where there
+// is none: the head, a heading, or nothing.
+func (l *List) RowAt(line int) int {
+	from, to := l.Visible()
+	line -= l.head()
+	if line < 0 || line >= l.body() {
+		return -1
+	}
+	line += l.hidden
+	for i := from; i < to; i++ {
+		height := l.height(i, i == from)
+		_, lines := l.shape(i)
+		switch {
+		case line < height-lines:
+			return -1
+		case line < height:
+			return i
+		}
+		line -= height
+	}
+	return -1
+}
+
+// Thumb says which part of the rows is in sight. Screen draws it.
+func (l *List) Thumb() ui.Thumb {
+	shown := l.screenful(1)
+	return ui.NewThumb(l.top, shown, l.n, l.h)
+}

@@ -1,0 +1,65 @@
+// Package uitest is test support: keys, texts of many Scripts, and the size of blocks.
+package uitest
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"dailies/parser/clean"
+)
+
+// Scripts are pieces that random texts are made of.
+var Scripts = []string{
+	"reasoning ", "a", " ", "agent-based ", "大型语言模型", "、", "한국어 ", "モデル", "é", "e\u0301", "👍🏽", "🚀", "🇩🇪",
+	"Ωλ", "кот ", "…", "—", "“q”", "a\u0301\u0302\u0303\u0304", "https://example.org/a-b ", "\n", "ﷺ", "𝒞", "★", "clustering",
+}
+
+// Unsteady are characters of whose width terminals have different opinions.
+var Unsteady = []string{"कि", "กำ", "क्षि", "ᄀ", "ᅡ", "ᆨ", "🇩", "👩‍👩‍👧", "❤️", "\u0600"}
+
+// RandomText joins up to n pieces.
+func RandomText(r *rand.Rand, pieces []string, n int) clean.Text {
+	var b strings.Builder
+	for range r.IntN(n + 1) {
+		b.WriteString(pieces[r.IntN(len(pieces))])
+	}
+	return clean.Of(b.String())
+}
+
+// Heights are those at which something changes, and some between.
+func Heights() []int { return []int{0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 14, 15, 19, 20, 24, 40, 70} }
+
+// CheckBlock holds a block against the size it was asked for.
+func CheckBlock(t *testing.T, what string, block []string, w, h int) {
+	t.Helper()
+	if len(block) != h {
+		t.Fatalf("%s at %d×%d has %d lines", what, w, h, len(block))
+	}
+	for i, line := range block {
+		if n := ansi.StringWidth(line); n != w {
+			t.Fatalf("%s at %d×%d: line %d has %d cells: %q", what, w, h, i, n, line)
+		}
+		if n := ansi.StringWidthWc(line); n != w {
+			t.Fatalf("%s at %d×%d: line %d has %d cells where terminals add them up: %q", what, w, h, i, n, line)
+		}
+	}
+}
+
+// PlainText is what a block says, without its styles.
+func PlainText(block []string) string { return ansi.Strip(strings.Join(block, "\n")) }
+
+// Named is a key by the name that Bubble Tea gives it, a single character for itself.
+func Named(name string) tea.KeyMsg {
+	name, alt := strings.CutPrefix(name, "alt+")
+	for k := tea.KeyType(-80); k < 128; k++ {
+		if key := (tea.KeyMsg{Type: k}); k != tea.KeyRunes && k != tea.KeySpace && key.String() == name {
+			key.Alt = alt
+			return key
+		}
+	}
+	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name), Alt: alt}
+}
