@@ -9,11 +9,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// arXivJSON reads arXiv's metadata, one paper a line, as Kaggle serves them: some three
+// arXivRecord is one paper of arXiv's metadata, one a line, as Kaggle serves them: some three
 // million, so that nothing but the papers of the next part is held.
-type arXivJSON struct{ jsonValues }
-
-// arXivRecord is one paper of it.
 type arXivRecord struct {
 	ID            string     `json:"id"`
 	Title         string     `json:"title"`
@@ -27,18 +24,12 @@ type arXivRecord struct {
 	} `json:"versions"`
 }
 
-func (a *arXivJSON) next(to *records) error {
-	value, line, err := a.jsonValues.next()
-	if err != nil {
-		return err
-	}
+func readArXivRecord(value string) (found jsonPaper, ok bool) {
 	var r arXivRecord
-	if !a.decode(value, &r) || strings.TrimSpace(r.Title) == "" {
-		to.noPaper(line)
-		return nil
+	if !decode(value, &r) || strings.TrimSpace(r.Title) == "" {
+		return jsonPaper{}, false
 	}
-	to.add(r.paper(), line, Date{}, "")
-	return nil
+	return jsonPaper{paper: r.paper()}, true
 }
 
 func (r arXivRecord) paper() Paper {

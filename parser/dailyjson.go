@@ -50,34 +50,17 @@ type orgJSON struct {
 	FullName string `json:"fullname"`
 }
 
-// dailyJSON reads what Hugging Face's API serves: records of papers in lists, or one
-// after the other, and papers by themselves.
-type dailyJSON struct{ jsonValues }
-
-func (j *dailyJSON) next(to *records) error {
-	value, line, err := j.jsonValues.next()
-	if err != nil {
-		return err
-	}
+// readDaily reads a value of what Hugging Face's API serves: the record of a paper on a page, or
+// a paper by itself.
+func readDaily(value string) (found jsonPaper, ok bool) {
 	var r record
-	if j.decode(value, &r); strings.TrimSpace(r.Paper.Title) == "" {
-		j.decode(value, &r.Paper) // a paper by itself, or none
+	if decode(value, &r); strings.TrimSpace(r.Paper.Title) == "" {
+		decode(value, &r.Paper) // a paper by itself, or none
 	}
-	r.addTo(to, line, Date{})
-	return nil
-}
-
-// addTo adds what a record says of its paper. Where it does not say which page it stood
-// on, the page is that of a day.
-func (r record) addTo(to *records, line int, day Date) {
 	if strings.TrimSpace(r.Paper.Title) == "" {
-		to.noPaper(line)
-		return
+		return jsonPaper{}, false
 	}
-	if own := r.day(); own.Known() {
-		day = own
-	}
-	to.add(r.paper(), line, day, "")
+	return jsonPaper{r.paper(), r.day()}, true
 }
 
 // paper is what a record says of its paper.
@@ -158,22 +141,4 @@ func jsonDay(text string) Date {
 		return Date{}
 	}
 	return Date{Year: at.Year(), Month: int(at.Month()), Day: at.Day()}
-}
-
-// unwrapped takes the line breaks out of a text that arXiv set in lines; an empty
-// line stays the end of a paragraph.
-func unwrapped(text string) string {
-	var b strings.Builder
-	b.Grow(len(text))
-	for part := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n") {
-		between := "\n"
-		for word := range strings.FieldsSeq(part) {
-			if b.Len() > 0 {
-				b.WriteString(between)
-			}
-			b.WriteString(word)
-			between = " "
-		}
-	}
-	return b.String()
 }

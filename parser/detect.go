@@ -70,9 +70,9 @@ func pastProlog(text string) string {
 func (in *input) reader(source Source) recordReader {
 	switch source {
 	case SiteJSON:
-		return &dailyJSON{jsonValues{in: in, line: 1}}
+		return &jsonRecords{jsonValues{in: in, line: 1}, readDaily}
 	case ArXivJSON:
-		return &arXivJSON{jsonValues{in: in, line: 1}}
+		return &jsonRecords{jsonValues{in: in, line: 1}, readArXivRecord}
 	case ArXivAtom:
 		return newAtom(in)
 	case ArXivRSS:

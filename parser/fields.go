@@ -17,11 +17,15 @@ func address(text string) string {
 
 // oneLine is a text from outside with each run of blanks and line breaks as one
 // blank.
-func oneLine(text string) clean.Text {
-	if isOneLine(text) {
-		return clean.Line(text).Trim()
+func oneLine(text string) clean.Text { return clean.Line(singleBlanks(text)).Trim() }
+
+// singleBlanks is a text with each run of blanks and line breaks as one blank, and none at its
+// ends.
+func singleBlanks(text string) string {
+	if text = strings.TrimSpace(text); isOneLine(text) {
+		return text
 	}
-	return clean.Line(strings.Join(strings.Fields(text), " "))
+	return strings.Join(strings.Fields(text), " ")
 }
 
 // isOneLine tells whether a text is one line already, as most are. It looks at ASCII alone:
@@ -33,6 +37,27 @@ func isOneLine(text string) bool {
 		}
 	}
 	return true
+}
+
+// unwrapped takes the line breaks out of a text that arXiv set in lines; an empty
+// line stays the end of a paragraph.
+func unwrapped(text string) string {
+	var b strings.Builder
+	b.Grow(len(text))
+	for part := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n") {
+		between := "\n"
+		for line := range strings.SplitSeq(part, "\n") {
+			if line = singleBlanks(line); line == "" {
+				continue
+			}
+			if b.Len() > 0 {
+				b.WriteString(between)
+			}
+			b.WriteString(line)
+			between = " "
+		}
+	}
+	return b.String()
 }
 
 // cleanLines is oneLine of each text that is not blank.

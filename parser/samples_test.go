@@ -94,31 +94,3 @@ func TestARealSavedPageIsRead(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", inFull(d), inFull(want))
 	}
 }
-
-func BenchmarkParseSiteJSON(b *testing.B) {
-	benchmarkSample(b, "hf-json/daily_papers_2026-07-10.json", 400)
-}
-func BenchmarkParseArXivJSON(b *testing.B) {
-	benchmarkSample(b, "arxiv/arxiv-metadata-sample.jsonl", 1000)
-}
-
-// benchmarkSample reads a real file many times over, as one file on the disk.
-func benchmarkSample(b *testing.B, path string, times int) {
-	text, err := os.ReadFile("../../shared/data/" + path)
-	if err != nil {
-		b.Skip("the real samples are not here")
-	}
-	many := inFile(b, strings.Repeat(string(text)+"\n", times))
-	b.SetBytes(int64(times * (len(text) + 1)))
-	b.ReportAllocs()
-	papers := 0
-	for b.Loop() {
-		for d, err := range Load(b.Context(), []string{many}) {
-			if err != nil || len(d.Problems) > 0 {
-				b.Fatal(err, d.Problems)
-			}
-			papers += len(d.Papers)
-		}
-	}
-	b.ReportMetric(float64(papers)/float64(b.N), "papers/op")
-}

@@ -2,10 +2,10 @@ package parser
 
 import (
 	"bytes"
-	"encoding/json"
 	"io"
 	"strings"
 
+	"github.com/go-json-experiment/json/v1"
 	"golang.org/x/net/html"
 )
 
@@ -41,7 +41,11 @@ func (s *savedPage) next(to *records) error {
 		return nil
 	}
 	for _, r := range page.Papers {
-		r.addTo(to, line, jsonDay(page.Date))
+		day := r.day()
+		if !day.Known() {
+			day = jsonDay(page.Date)
+		}
+		to.add(r.paper(), line, day, "")
 	}
 	return nil
 }

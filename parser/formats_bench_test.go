@@ -1,0 +1,60 @@
+package parser
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"dailies/parser/parsertest"
+)
+
+// manySitePapers is a text as the site's API serves it, with so many papers. Each takes about
+// 6 kB, as in 2026: half of it says of the authors who they are on the site.
+func manySitePapers(n int) string {
+	author := `{"_id":"6a4f5e3c1e3f2b0012345678","user":{"_id":"64f0aa7c2e1b3c0012345678","avatarUrl":"https://cdn-avatars.huggingface.co/v1/production/uploads/x.jpeg","isPro":false,"fullname":"An Author","user":"author","type":"user"},"name":"An %d Author","status":"claimed_verified","statusLastChangedAt":"2026-07-10T09:12:44.000Z","hidden":false}`
+	day := `"submittedOnDailyAt":"2026-07-%02dT00:00:00.000Z","submittedOnDailyBy":{"_id":"60f1abe7544c2adfd699860c","isPro":false,"fullname":"AK","user":"akhaliq","type":"user"}`
+	records := make([]string, n)
+	for i := range records {
+		authors := make([]string, 8)
+		for j := range authors {
+			authors[j] = fmt.Sprintf(author, j)
+		}
+		records[i] = fmt.Sprintf(`{"paper":{"id":"2607.%05d","authors":[%s],"publishedAt":"2026-07-09T17:59:59.000Z",%s,"title":"Paper Number %d","summary":%q,"upvotes":%d,"discussionId":"6a4f5e3c1e3f2b0012345678","projectPage":"https://a.example/","githubRepo":"https://github.com/a/b","ai_summary":"What it is about.","ai_keywords":["one","two"],"githubStars":7},"publishedAt":"2026-07-09T17:59:59.000Z","title":"Paper Number %d","summary":%q,"numComments":2,"submittedBy":{"name":"akhaliq","fullname":"AK"},"isAuthorParticipating":false}`,
+			i, strings.Join(authors, ","), fmt.Sprintf(day, 1+i%28), i, parsertest.Long, i%90, i, parsertest.Long)
+	}
+	return "[" + strings.Join(records, ",") + "]"
+}
+
+// manyArXivPapers is a text of arXiv's metadata, as Kaggle serves it, with so many papers.
+func manyArXivPapers(n int) string {
+	var all strings.Builder
+	abstract := "  " + strings.Join(strings.SplitAfter(parsertest.Long, ", "), "\n") + "\n"
+	quoted, _ := json.Marshal(abstract)
+	for i := range n {
+		fmt.Fprintf(&all, `{"id":"2607.%05d","submitter":"A. Submitter","authors":"A. Author, B. M\\\"uller and C. Third","title":"Paper Number %d\n  on Two Lines","comments":"37 pages, 15 figures","journal-ref":null,"doi":"10.1103/x","report-no":null,"categories":"cs.CL cs.LG","license":"http://creativecommons.org/licenses/by/4.0/","abstract":%s,"versions":[{"version":"v1","created":"Mon, 2 Apr 2007 19:18:42 GMT"},{"version":"v2","created":"Tue, 24 Jul 2007 20:10:27 GMT"}],"update_date":"2008-11-26","authors_parsed":[["Author","A.",""],["M\u00fcller","B.",""],["Third","C.",""]]}`+"\n", i, i, quoted)
+	}
+	return all.String()
+}
+
+func BenchmarkSiteJSON(b *testing.B)  { benchmarkRecords(b, manySitePapers(2000), 2000) }
+func BenchmarkArXivJSON(b *testing.B) { benchmarkRecords(b, manyArXivPapers(4000), 4000) }
+
+// benchmarkRecords reads a file of records, part by part.
+func benchmarkRecords(b *testing.B, text string, papers int) {
+	path := inFile(b, text)
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		n := 0
+		for d, err := range Load(b.Context(), []string{path}) {
+			if err != nil || len(d.Problems) > 0 {
+				b.Fatal(err, d.Problems)
+			}
+			n += len(d.Papers)
+		}
+		if n != papers {
+			b.Fatalf("%d papers of %d", n, papers)
+		}
+	}
+}
