@@ -36,7 +36,7 @@ func TestTheSelectionOrTheViewIsExportedToAFile(t *testing.T) {
 	p.sees("Export 278 papers")
 	p.keys("esc", "enter", "E")
 	p.sees("Export 1 paper")
-	p.keys("8")
+	p.keys("9")
 	here, _ := os.Getwd()
 	p.sees("paper.txt", "in "+here)
 	p.keys("ctrl+u")

@@ -187,7 +187,7 @@ func (w World) Undo(store *marks.Store) int {
 	w.sayMarks()
 	step, ok := w.Marks.Undo()
 	if !ok {
-		return w.problem(errors.New("there is nothing to undo"))
+		return w.problem(errors.New("there is nothing to undo; what an open window did is undone there, with u"))
 	}
 	if err := store.Save([]marks.Step{step}); err != nil {
 		return w.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))

@@ -11,6 +11,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"dailies/model/library"
 	"dailies/model/links"
@@ -31,7 +32,8 @@ var formats = []format{
 	{"bib", "BibTeX", writeBibTeX},
 	{"ris", "RIS, for reference managers", writeRIS},
 	{"csljson", "CSL-JSON, for pandoc and Zotero", writeCSLJSON},
-	{"md", "a reading list in Markdown", writeMarkdown},
+	{"md", "a reading list in Markdown, by status", writeMarkdown},
+	{"md-month", "the same by month, newest first", writeMarkdownByMonth},
 	{"obsidian", "a folder with a note for each paper", nil},
 	{"org", "an outline for Emacs", writeOrg},
 	{"html", "one page that reads well on a phone", writeHTML},
@@ -179,6 +181,15 @@ func (w work) day() string {
 	return w.date.String()
 }
 
+// authorNames are the names as in a byline.
+func (w work) authorNames() []string {
+	names := make([]string, len(w.names))
+	for i, n := range w.names {
+		names[i] = n.String()
+	}
+	return names
+}
+
 // by says who a paper is from in a few words: "Kaiming He et al.", "Tencent", "7 authors", "".
 func (w work) by() string {
 	switch {
@@ -218,7 +229,10 @@ var statuses = []struct {
 	title  string
 }{{marks.ToRead, "To read"}, {marks.Inbox, "Inbox"}, {marks.Read, "Read"}, {marks.Skipped, "Skipped"}}
 
-// byStatus calls a function for each status that a work has, with its works in their order.
+// groups calls a function for each group of works, in its order.
+type groups func(works []work, each func(title string, works []work))
+
+// byStatus groups works by status, each group in the order of the works.
 func byStatus(works []work, each func(title string, works []work)) {
 	for _, s := range statuses {
 		var of []work
@@ -230,5 +244,26 @@ func byStatus(works []work, each func(title string, works []work)) {
 		if len(of) > 0 {
 			each(s.title, of)
 		}
+	}
+}
+
+// byMonth groups works by the month of their date, the newest first and those without a
+// date last.
+func byMonth(works []work, each func(title string, works []work)) {
+	month := func(w work) string { return w.day()[:min(len("2025-08"), len(w.day()))] }
+	sorted := slices.Clone(works)
+	slices.SortStableFunc(sorted, func(a, b work) int { return strings.Compare(month(b), month(a)) })
+	for len(sorted) > 0 {
+		first := month(sorted[0])
+		n := slices.IndexFunc(sorted, func(w work) bool { return month(w) != first })
+		if n < 0 {
+			n = len(sorted)
+		}
+		title := "Without a date"
+		if first != "" {
+			title = fmt.Sprintf("%s %d", time.Month(sorted[0].date.Month), sorted[0].date.Year)
+		}
+		each(title, sorted[:n])
+		sorted = sorted[n:]
 	}
 }

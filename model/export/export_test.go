@@ -15,6 +15,9 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
 	"dailies/model/library"
 	"dailies/model/listing"
 	"dailies/model/marks"
@@ -274,9 +277,30 @@ func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
 		}
 	})
 	t.Run("html", func(t *testing.T) {
-		page := export(t, "html", all)
-		if n := strings.Count(page, "<h3>"); n != len(all) || strings.Contains(page, "<script") {
-			t.Errorf("%d headings for %d papers, or a script", n, len(all))
+		page, err := html.Parse(strings.NewReader(export(t, "html", all)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var titles, want []string
+		for n := range page.Descendants() {
+			if n.DataAtom == atom.Script {
+				t.Error("a script")
+			}
+			if n.DataAtom == atom.H3 {
+				text := n.FirstChild
+				if text.DataAtom == atom.A {
+					text = text.FirstChild
+				}
+				titles = append(titles, text.Data)
+			}
+		}
+		byStatus(worksOf(all), func(_ string, works []work) {
+			for _, w := range works {
+				want = append(want, w.title)
+			}
+		})
+		if !slices.Equal(titles, want) {
+			t.Errorf("titles %q", titles)
 		}
 	})
 	t.Run("org", func(t *testing.T) {
@@ -285,8 +309,10 @@ func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
 		}
 	})
 	t.Run("md", func(t *testing.T) {
-		if n := len(regexp.MustCompile(`(?m)^### `).FindAllString(export(t, "md", all), -1)); n != len(all) {
-			t.Errorf("%d headings for %d papers", n, len(all))
+		for _, format := range []string{"md", "md-month"} {
+			if n := len(regexp.MustCompile(`(?m)^### `).FindAllString(export(t, format, all), -1)); n != len(all) {
+				t.Errorf("%s: %d headings for %d papers", format, n, len(all))
+			}
 		}
 	})
 }
@@ -347,5 +373,22 @@ Ashish Vaswani et al. · 2017-06-12 · #rl · https://arxiv.org/abs/1706.03762
 		if got := export(t, format, entries); got != want {
 			t.Errorf("%s: got\n%s\nwant\n%s", format, got, want)
 		}
+	}
+}
+
+func TestAReadingListByMonthHasTheNewestFirst(t *testing.T) {
+	on := func(title string, date parser.Date) parser.Paper {
+		return parser.Paper{Title: clean.Of(title), Abstract: clean.Of("x"), Date: date}
+	}
+	list := export(t, "md-month", shelve(t, marks.Mark{},
+		on("A", parser.Date{Year: 2025, Month: 8, Day: 2}), on("B", parser.Date{}), on("C", parser.Date{Year: 2025, Month: 10, Day: 1}), on("D", parser.Date{Year: 2025, Month: 8, Day: 15})))
+	var headings []string
+	for line := range strings.Lines(list) {
+		if strings.HasPrefix(line, "##") {
+			headings = append(headings, strings.TrimLeft(strings.TrimSpace(line), "# "))
+		}
+	}
+	if want := []string{"October 2025 (1)", "C", "August 2025 (2)", "A", "D", "Without a date (1)", "B"}; !slices.Equal(headings, want) {
+		t.Errorf("got %q, want %q", headings, want)
 	}
 }

@@ -73,6 +73,8 @@ func FileName(base, name string) string {
 		return base
 	case name == "csljson":
 		name = "json" // as programs that read it expect
+	case name == "md-month":
+		name = "md"
 	}
 	return base + "." + name
 }

@@ -25,13 +25,9 @@ func noteText(w work) string {
 			fmt.Fprintf(&b, "%s: %s\n", name, value)
 		}
 	}
-	names := make([]string, len(w.names))
-	for i, n := range w.names {
-		names[i] = n.String()
-	}
 	property("title", yamlText(w.title))
 	property("aliases", yamlList([]string{w.title})) // by which a link finds the file
-	property("authors", yamlList(names))
+	property("authors", yamlList(w.authorNames()))
 	property("organization", yamlText(w.org))
 	property("date", w.day())
 	property("arxiv", yamlText(w.arxiv))

@@ -6,11 +6,19 @@ import (
 	"strings"
 )
 
-// writeMarkdown writes a reading list: a heading a status, and each paper with its
-// abstract, tags and note.
 func writeMarkdown(out *bufio.Writer, works []work) error {
+	return writeReadingList(out, works, byStatus)
+}
+
+func writeMarkdownByMonth(out *bufio.Writer, works []work) error {
+	return writeReadingList(out, works, byMonth)
+}
+
+// writeReadingList writes a heading for each group, and each paper with its abstract, tags
+// and note.
+func writeReadingList(out *bufio.Writer, works []work, by groups) error {
 	fmt.Fprintln(out, "# Reading list")
-	byStatus(works, func(title string, works []work) {
+	by(works, func(title string, works []work) {
 		fmt.Fprintf(out, "\n## %s (%d)\n", title, len(works))
 		for _, w := range works {
 			heading := markdownText(w.title)

@@ -13,11 +13,7 @@ var columns = []string{"key", "title", "authors", "organization", "date", "arxiv
 
 // cells are the columns of a work. Authors are their names, else their number.
 func (w work) cells() []string {
-	names := make([]string, len(w.names))
-	for i, n := range w.names {
-		names[i] = n.String()
-	}
-	authors := strings.Join(names, "; ")
+	authors := strings.Join(w.authorNames(), "; ")
 	if authors == "" && w.authors > 0 {
 		authors = strconv.Itoa(w.authors)
 	}
