@@ -97,10 +97,11 @@ func exportHint(file, format string) (clean.Text, ui.Kind) {
 	if file == "" {
 		return clean.Literal("Enter copies it to the clipboard"), ui.Info
 	}
-	if free := export.Free(file, format); free != file {
+	free := export.Free(file, format)
+	if free != file && filepath.Dir(free) == filepath.Dir(file) {
 		return clean.Line(fmt.Sprintf("%s exists: Enter writes %s", filepath.Base(file), filepath.Base(free))), ui.Warning
 	}
-	folder, err := filepath.Abs(filepath.Dir(file))
+	folder, err := filepath.Abs(filepath.Dir(free))
 	if err != nil {
 		return clean.Text{}, ui.Info
 	}

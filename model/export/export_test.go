@@ -9,6 +9,7 @@ import (
 	"mime"
 	"net/mail"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -390,5 +391,27 @@ func TestAReadingListByMonthHasTheNewestFirst(t *testing.T) {
 	}
 	if want := []string{"October 2025 (1)", "C", "August 2025 (2)", "A", "D", "Without a date (1)", "B"}; !slices.Equal(headings, want) {
 		t.Errorf("got %q, want %q", headings, want)
+	}
+}
+
+func TestAFreeNameIsFound(t *testing.T) {
+	folder := t.TempDir()
+	for _, name := range []string{"picks.bib", "picks-2.bib", "noext", "papers.json", "a.tar.gz"} {
+		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct{ name, format, want string }{
+		{"picks.bib", "bib", "picks-3.bib"},
+		{"new.bib", "bib", "new.bib"},
+		{"noext", "txt", "noext-2"},
+		{"a.tar.gz", "txt", "a.tar-2.gz"},
+		{"", "csljson", "papers-2.json"},
+		{"", "md-month", "papers.md"},
+		{"", "obsidian", ""},
+	} {
+		if got := Free(filepath.Join(folder, c.name), c.format); got != filepath.Join(folder, c.want) {
+			t.Errorf("%s as %s: %s", c.name, c.format, got)
+		}
 	}
 }

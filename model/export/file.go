@@ -80,10 +80,13 @@ func FileName(base, name string) string {
 }
 
 // Free is the first path that an export can have: the one that is asked for, or with a
-// number where something is there already: "picks-2.bib".
+// number where something is there already: "picks-2.bib". In a folder it has a name of ours.
 func Free(path, name string) string {
 	if Folder(name) {
 		return path
+	}
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		path = filepath.Join(path, FileName("papers", name))
 	}
 	suffix := filepath.Ext(path)
 	for n, free := 2, path; n < 1000; n++ {
