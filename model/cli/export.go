@@ -11,15 +11,15 @@ import (
 	"dailies/model/errand"
 	"dailies/model/export"
 	"dailies/model/zotero"
+	"dailies/ui/terminal"
 )
 
 func (p *program) exportCommand() *cobra.Command {
-	e := errand.Exporting{}
+	e, toClipboard := errand.Exporting{}, false
 	c := &cobra.Command{
 		Use:   "export [PATH …]",
 		Short: "write papers for another program: BibTeX, RIS, Markdown and more",
-		Long: `Write papers for another program. What a dump does not have (a page that was saved
-as text has no authors' names) is left out, never invented. Formats:
+		Long: `Write papers for another program. What a dump does not have is left out. Formats:
 ` + strings.Join(export.Formats(), ", ") + `, and
 zotero, which sends them to the Zotero that runs on this machine; nothing is sent twice.`,
 		Example: `  dailies export -q is:to-read --format bib -o papers.bib
@@ -30,6 +30,9 @@ zotero, which sends them to the Zotero that runs on this machine; nothing is sen
 			world, store := p.world(true)
 			defer store.Close()
 			e.Zotero = p.zotero()
+			if toClipboard {
+				e.Copy = func(text string) error { return terminal.CopyThrough(text, os.Stderr, os.Stdout) }
+			}
 			return world.Export(context.Background(), p.source(paths), e)
 		}),
 	}
@@ -37,6 +40,7 @@ zotero, which sends them to the Zotero that runs on this machine; nothing is sen
 	flags.StringVarP(&e.Query, "query", "q", "", "only papers that match: 'agent -survey is:to-read'")
 	flags.StringVar(&e.Format, "format", "bib", "one of the formats above")
 	flags.StringVarP(&e.File, "output", "o", "", "write to this file (obsidian: folder), whole or not at all")
+	flags.BoolVar(&toClipboard, "copy", false, "copy to the clipboard of the terminal")
 	flags.BoolVar(&e.Force, "force", false, "overwrite a file that exists; send again what was sent")
 	described := make([]string, 0, len(export.Formats()))
 	for _, format := range export.Formats() {

@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"encoding/base64"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -48,4 +49,18 @@ func TestPicksAreExportedUnderAFreeNameAndSentToZotero(t *testing.T) {
 		t.Errorf("Zotero has %v", keys)
 	}
 	leaves(t, s, "278 left")
+}
+
+func TestAnExportIsCopiedThroughTheTerminal(t *testing.T) {
+	t.Parallel()
+	cmd := exec.Command(program, "export", "--home", t.TempDir(), "-q", `"Thinking Sparks"`, "--format", "txt", "--copy")
+	s := ptytest.Start(t, cmd, 80, 24, ptytest.Options{})
+	s.WaitFor("1 paper copied as txt")
+	copied := base64.StdEncoding.EncodeToString([]byte("Thinking Sparks!: Emergent"))
+	if out := string(s.Output()); !strings.Contains(out, "\x1b]52;c;"+copied[:30]) {
+		t.Errorf("%q", out)
+	}
+	if code := s.Wait(); code != 0 {
+		t.Errorf("exit status %d", code)
+	}
 }

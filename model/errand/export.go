@@ -7,8 +7,10 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 
 	"dailies/model/export"
+	"dailies/model/listing"
 	"dailies/model/search"
 	"dailies/model/zotero"
 	"dailies/parser/clean"
@@ -24,6 +26,7 @@ type Exporting struct {
 	File   string // "" is standard output; a folder where the format has a file for each paper
 	Force  bool   // write over a file that is there, or send again what was sent
 	Zotero zotero.Connector
+	Copy   func(text string) error // copies to the clipboard instead of writing; nil: writes
 }
 
 // Export writes the papers that match a query for another program.
@@ -47,16 +50,28 @@ func (w World) Export(ctx context.Context, s Source, e Exporting) int {
 		w.complain(clean.Literal("no paper matches: nothing was written"))
 		return Problems
 	}
-	if e.Format == ToZotero {
-		return max(w.reported(e.Zotero.Send(ctx, entries, e.Force)), unread(all))
-	}
-	if e.File == "" {
-		if err := export.Write(w.Out, e.Format, entries); err != nil && !closedPipe(err) {
-			return w.failed(err)
+	return max(w.deliver(ctx, e, entries), unread(all))
+}
+
+// deliver brings papers to where they are wanted.
+func (w World) deliver(ctx context.Context, e Exporting, entries []listing.Entry) int {
+	switch {
+	case e.Format == ToZotero:
+		return w.reported(e.Zotero.Send(ctx, entries, e.Force))
+	case e.File != "":
+		return w.reported(export.Save(e.File, e.Format, entries, e.Force))
+	case e.Copy != nil:
+		var text strings.Builder
+		err := export.Write(&text, e.Format, entries)
+		if err == nil {
+			err = e.Copy(text.String())
 		}
-		return unread(all)
+		return w.reported(clean.Line(clean.Plural(len(entries), "paper")+" copied as "+e.Format), err)
 	}
-	return max(w.reported(export.Save(e.File, e.Format, entries, e.Force)), unread(all))
+	if err := export.Write(w.Out, e.Format, entries); err != nil && !closedPipe(err) {
+		return w.failed(err)
+	}
+	return OK
 }
 
 // reported says what came of an export.
@@ -70,10 +85,10 @@ func (w World) reported(result fmt.Stringer, err error) int {
 
 // possible tells why nothing can be exported, whatever the papers.
 func (e Exporting) possible() error {
+	if e.File != "" && (e.Format == ToZotero || e.Copy != nil) {
+		return errors.New("zotero and --copy write no file: leave out -o")
+	}
 	if e.Format == ToZotero {
-		if e.File != "" {
-			return errors.New("zotero writes no file: leave out -o")
-		}
 		return nil
 	}
 	if !slices.Contains(export.Formats(), e.Format) || export.Folder(e.Format) && e.File == "" {

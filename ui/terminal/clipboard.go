@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -29,6 +31,16 @@ type CopyMsg struct {
 // needs no other program; inside tmux it arrives if set-clipboard is on.
 func Copy(text string, done func(error) tea.Msg) tea.Cmd {
 	return func() tea.Msg { return CopyMsg{text, done} }
+}
+
+// CopyThrough puts a text on the clipboard of the first of the files that is a terminal,
+// without a screen.
+func CopyThrough(text string, files ...*os.File) error {
+	i := slices.IndexFunc(files, IsTerminal)
+	if i < 0 {
+		return errors.New("there is no terminal with a clipboard")
+	}
+	return copyTo(files[i], text)
 }
 
 func copyTo(w io.Writer, text string) error {
