@@ -36,7 +36,7 @@ func noteText(w work) string {
 	property("status", yamlText(w.status.String()))
 	property("starred", strconv.FormatBool(w.starred))
 	property("tags", yamlList(w.tags))
-	fmt.Fprintf(&b, "%s\n---\n\n%s\n# %s\n", frontEnd, bodyBegin, obsidianText(w.title))
+	fmt.Fprintf(&b, "%s\n---\n\n%s\n\n# %s\n", frontEnd, bodyBegin, obsidianText(w.title))
 	for _, paragraph := range paragraphs(w.abstract) {
 		fmt.Fprintf(&b, "\n%s\n", obsidianText(paragraph))
 	}

@@ -55,6 +55,7 @@ tags: ["rl"]
 ---
 
 %% dailies writes from here %%
+
 # Attention Is All \$N\^2\$ \& 100\% You Need
 
 The first paragraph.
