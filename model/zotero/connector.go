@@ -92,6 +92,10 @@ func (c Connector) do(ctx context.Context, method, what string, query url.Values
 	if kind != "" {
 		req.Header.Set("Content-Type", kind)
 	}
+	client := http.Client{ // without a proxy, and without redirects: either would leave this machine
+		Transport:     &http.Transport{DisableKeepAlives: true},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
 	answer, err := client.Do(req)
 	if err != nil {
 		return 0, nil, err
@@ -99,12 +103,6 @@ func (c Connector) do(ctx context.Context, method, what string, query url.Values
 	defer answer.Body.Close()
 	text, err := io.ReadAll(io.LimitReader(answer.Body, maxAnswer))
 	return answer.StatusCode, text, err
-}
-
-// client has no proxy and follows no redirect: either would leave this machine.
-var client = &http.Client{
-	Transport:     &http.Transport{DisableKeepAlives: true},
-	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }
 
 func (c Connector) port() string {
