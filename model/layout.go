@@ -59,7 +59,7 @@ func (m *Model) preview() tea.Cmd {
 
 // below puts the abstract below the list, or beside it again.
 func (m *Model) below() tea.Cmd {
-	m.screen.prefs.Below = !m.screen.prefs.Below
+	m.screen.prefs = m.screen.prefs.Turned(m.screen.size.Width)
 	return m.rearranged()
 }
 

@@ -26,7 +26,7 @@ func (m *Model) position() session.State {
 	if m.finder.typing != nil {
 		before = &m.finder.typing.before
 	}
-	return session.State{View: m.reading.Current, Views: m.reading.Keep(m.shelf, before), Ratio: m.screen.prefs.Ratio, Below: m.screen.prefs.Below, Plain: m.screen.prefs.Hidden, Sides: m.screen.prefs.Facets, Tight: m.reading.OneLine, Skim: m.reading.Skim,
+	return session.State{View: m.reading.Current, Views: m.reading.Keep(m.shelf, before), Ratio: m.screen.prefs.Ratio, Below: m.screen.prefs.Below, Beside: m.screen.prefs.Beside, Plain: m.screen.prefs.Hidden, Sides: m.screen.prefs.Facets, Tight: m.reading.OneLine, Skim: m.reading.Skim,
 		Theme: m.screen.theme.Name(), Line: m.reading.Detail.Line(), Typed: m.finder.filter.History, Ended: m.cfg.Now()}
 }
 
@@ -38,7 +38,7 @@ func (m *Model) resume() {
 	}
 	m.finder.filter.History.Take(s.Typed)
 	m.reading.Resume(s)
-	m.screen.prefs.Ratio, m.screen.prefs.Below, m.screen.prefs.Hidden, m.screen.prefs.Facets = s.Ratio, s.Below, s.Plain, s.Sides
+	m.screen.prefs = ui.Prefs{Ratio: s.Ratio, Below: s.Below, Beside: s.Beside, Hidden: s.Plain, Facets: s.Sides}
 	if m.screen.theme.Name() == "" { // else --theme has set it
 		m.screen.theme = m.screen.theme.Named(s.Theme)
 	}

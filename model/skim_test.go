@@ -8,7 +8,7 @@ import (
 func TestSkimmingPutsWhatThePaperDoesFirst(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:title:copt", "enter")
-	p.sees("Chain-of-thought (CoT) is a standard approach")
+	p.sees("Chain-of-thought (CoT) is a standard")
 	p.keys("~")
 	p.sees("What it does")
 	p.sees("Results")

@@ -16,25 +16,45 @@ const (
 )
 
 // The list's share, in percent, where Prefs has none: of the height where the detail is
-// below it, and of the width where it is beside it.
+// below it, and of the width where it is beside it, although there is little room.
 const (
 	stackedShare = 40
 	wideShare    = 50
 )
 
-// listEnough is how wide a list beside the detail is by default at most: titles of up
-// to 137 letters then stand on two lines.
-const listEnough = 80
+// listEnough is how wide a list beside the detail is by default: all titles of the samples,
+// which have up to 136 letters, then stand on two lines. With 72 cells one in 278 does not,
+// with 60 one in twelve.
+const listEnough = 76
+
+// RoomyLines is the height of a list from which on rows show all of their title, their
+// facts and a free line, unless they are compact.
+const RoomyLines = 9
 
 // Prefs are what the reader chose about the layout.
 type Prefs struct {
 	Ratio  int  // the list's share, in percent; 0: what suits the screen
 	Below  bool // detail below the list, although there is room beside it
+	Beside bool // detail beside the list, although it is narrow there
 	Hidden bool // list alone
 	Zoom   bool // the pane that has the focus, alone
 	Facets bool // the facets are open
 	Typing bool // the filter line is open
 	Focus  Pane
+}
+
+// beside tells whether the detail stands beside the list on a screen of a width.
+func (p Prefs) beside(width int) bool {
+	return width >= wideColumns && !p.Below && (p.Beside || width >= besideColumns)
+}
+
+// Turned puts the detail below the list instead of beside it, or the other way round, if
+// the screen is wide enough for both.
+func (p Prefs) Turned(width int) Prefs {
+	if width >= wideColumns {
+		p.Below, p.Beside = p.beside(width), !p.beside(width)
+	}
+	return p
 }
 
 // Mode is how the panes share the screen.
@@ -65,7 +85,8 @@ type Layout struct {
 }
 
 const (
-	wideColumns   = 100 // from here on there is room for list and detail side by side
+	wideColumns   = 100 // from here on list and detail can stand side by side
+	besideColumns = 120 // from here on they do, unless the reader chose otherwise
 	singleColumns = 60  // below, one pane is all there is room for
 	singleRows    = 14
 	tinyRows      = 4
@@ -96,10 +117,10 @@ func mode(width, height int, p Prefs) Mode {
 		return Tiny
 	case width < singleColumns || height < singleRows || p.Zoom || p.Hidden:
 		return Single
-	case width < wideColumns || p.Below:
-		return Stacked
+	case p.beside(width):
+		return Wide
 	}
-	return Wide
+	return Stacked
 }
 
 // frame places header, filter and footer, and returns the space between them.
@@ -140,6 +161,9 @@ func (l *Layout) putPanes(body Rect, p Prefs) {
 		l.Detail = Rect{body.X + w + 1, body.Y, body.W - w - 1, body.H}
 	case Stacked:
 		h := share(body.H-1, cmp.Or(max(p.Ratio, 0), stackedShare))
+		if p.Ratio <= 0 && !l.Compact { // else titles would be cut
+			h = max(h, min(RoomyLines, body.H/2))
+		}
 		l.List = Rect{body.X, body.Y, body.W, h}
 		l.Rule = Rect{body.X, body.Y + h, body.W, 1}
 		l.Detail = Rect{body.X, body.Y + h + 1, body.W, body.H - h - 1}
@@ -157,7 +181,10 @@ func (l *Layout) putPanes(body Rect, p Prefs) {
 // abstract only gets longer.
 func (l *Layout) listColumns(n, ratio int) int {
 	if ratio <= 0 {
-		alone := min(share(l.Width-1, wideShare), listEnough)
+		alone := listEnough
+		if l.Width-1-alone < detailColumns {
+			alone = share(l.Width-1, wideShare)
+		}
 		return max(min(alone, n-detailColumns), min(share(n, stackedShare), listEnough))
 	}
 	alone := share(l.Width-1, ratio)

@@ -4,9 +4,9 @@ import "testing"
 
 func TestFacetsTakeTheirColumnsFromTheDetail(t *testing.T) {
 	for _, c := range []struct{ w, ratio, list int }{
-		{120, 0, 49}, {160, 0, 79}, // as without facets, as far as the detail keeps its 40
-		{200, 0, 80},  // enough for any title
-		{100, 0, 29},  // the detail keeps its 40
+		{120, 0, 49}, {160, 0, 76}, // as without facets, as far as the detail keeps its 40
+		{200, 0, 76},  // enough for any title
+		{100, 0, 70},  // the detail is below
 		{120, 90, 80}, // the reader wants it narrower than that
 	} {
 		l := Arrange(c.w, 40, Prefs{Facets: true, Ratio: c.ratio})
@@ -15,6 +15,18 @@ func TestFacetsTakeTheirColumnsFromTheDetail(t *testing.T) {
 		}
 		if c.ratio == 0 && l.Detail.W < detailColumns {
 			t.Errorf("%d columns: the detail has %d", c.w, l.Detail.W)
+		}
+	}
+}
+
+func TestTheDetailIsTurnedOnlyWhereThereIsRoomBesideTheList(t *testing.T) {
+	for width, want := range map[int][2]Mode{99: {Stacked, Stacked}, 100: {Stacked, Wide}, 119: {Stacked, Wide}, 120: {Wide, Stacked}, 200: {Wide, Stacked}} {
+		var p Prefs
+		before := Arrange(width, 40, p).Mode
+		p = p.Turned(width)
+		after := Arrange(width, 40, p).Mode
+		if before != want[0] || after != want[1] || Arrange(width, 40, p.Turned(width)).Mode != before {
+			t.Errorf("%d columns: %d, then %d", width, before, after)
 		}
 	}
 }
@@ -59,7 +71,7 @@ func TestLayoutsHaveTheirModes(t *testing.T) {
 		p    Prefs
 		want Mode
 	}{
-		{120, 40, Prefs{}, Wide}, {100, 14, Prefs{}, Wide}, {99, 40, Prefs{}, Stacked}, {60, 14, Prefs{}, Stacked},
+		{120, 40, Prefs{}, Wide}, {120, 14, Prefs{}, Wide}, {119, 40, Prefs{}, Stacked}, {100, 40, Prefs{Beside: true}, Wide}, {99, 40, Prefs{Beside: true}, Stacked}, {60, 14, Prefs{}, Stacked},
 		{59, 40, Prefs{}, Single}, {120, 13, Prefs{}, Single}, {120, 3, Prefs{}, Tiny}, {1, 1, Prefs{}, Tiny},
 		{120, 40, Prefs{Below: true}, Stacked}, {120, 40, Prefs{Hidden: true}, Single}, {120, 40, Prefs{Zoom: true}, Single},
 	} {

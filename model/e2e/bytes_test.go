@@ -35,10 +35,10 @@ func TestWhatPassedByIsShownWholeOnceTheSelectionRests(t *testing.T) {
 	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
 	s.WaitFor(first)
 	s.Send(strings.Repeat("j", 31))
-	s.WaitFor("Existing approaches typically employ")
+	s.WaitFor("Existing approaches typically")
 	s.WaitFor("32 of 278 · by page")
 	s.Send(strings.Repeat("k", 31))
 	s.WaitFor("1 of 278 · by page")
-	s.WaitFor("Chain-of-thought (CoT) is a standard approach")
+	s.WaitFor("Chain-of-thought (CoT) is a standard")
 	leaves(t, s, "nothing decided, 278 left")
 }

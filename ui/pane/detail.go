@@ -127,11 +127,14 @@ func (d *Detail) set() []setLine {
 	return d.lines
 }
 
-// textWidth is how wide the text is in a pane of w cells. Below 64 cells the text needs
-// the room more than its sides do.
+// textWidth is how wide the text is in a pane of w cells. Below 64 cells, and more so below
+// 48, the text needs the room more than its sides do.
 func textWidth(w int) int {
 	inset := insetOf(w)
-	if w < 64 {
+	switch {
+	case w < 48:
+		inset = min(inset, 1)
+	case w < 64:
 		inset = min(inset, 2)
 	}
 	return min(w-2*inset, ui.Measure)

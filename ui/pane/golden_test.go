@@ -46,7 +46,7 @@ func TestScreensLookAsTheyShould(t *testing.T) {
 		{name: "50x15", w: 50, h: 15, theme: inColours(termenv.Ascii, plain)},
 		{name: "50x15-detail", w: 50, h: 15, theme: inColours(termenv.Ascii, plain), prefs: ui.Prefs{Focus: ui.PaneDetail}},
 		{name: "20x3", w: 20, h: 3, theme: inColours(termenv.Ascii, plain)},
-		{name: "100x20-colour", w: 100, h: 20, theme: inColours(termenv.TrueColor, ui.Options{Hyperlinks: true}), prefs: ui.Prefs{Focus: ui.PaneDetail, Typing: true}},
+		{name: "100x20-colour", w: 100, h: 20, theme: inColours(termenv.TrueColor, ui.Options{Hyperlinks: true}), prefs: ui.Prefs{Beside: true, Focus: ui.PaneDetail, Typing: true}},
 		{name: "80x14-nocolour", w: 80, h: 14, theme: inColours(termenv.Ascii, ui.Options{})},
 	} {
 		t.Run(c.name, func(t *testing.T) {

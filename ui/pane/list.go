@@ -41,12 +41,8 @@ const (
 // scrollOff is how many rows stay in sight above and below the selected one.
 const scrollOff = 2
 
-// roomyLines is the height from which on rows show all of their title, their facts and
-// a free line, unless they are compact.
-const roomyLines = 9
-
-// maxTitle is how many lines a title takes at most that is not selected: at 100 columns
-// one title in seventy needs four, and none five.
+// maxTitle is how many lines a title takes at most that is not selected: beside
+// the detail on 100 columns one in seventy needs four, and none five.
 const maxTitle = 4
 
 // headFrom is the height from which on the first line says where the reader is.

@@ -6,7 +6,7 @@ import "dailies/ui"
 // rows around the selected one, at most a screenful of them.
 
 // roomy reports whether rows show more than a line.
-func (l *List) roomy() bool { return !l.compact && l.h >= roomyLines }
+func (l *List) roomy() bool { return !l.compact && l.h >= ui.RoomyLines }
 
 // head is how many lines stand above the rows.
 func (l *List) head() int { return b2i(l.h >= headFrom && !l.place.Empty()) }
@@ -38,7 +38,7 @@ func (l *List) shape(i int) (titles, lines int) {
 	switch {
 	case l.roomy():
 		return titles, titles + b2i(!r.Meta.Empty()) + b2i(!r.Gist.Empty()) + 1
-	case l.h < roomyLines:
+	case l.h < ui.RoomyLines:
 		return titles, titles
 	}
 	return titles, max(titles+1, compactSelected)
