@@ -20,10 +20,10 @@ type gistKey struct {
 	source          bool // with their TeX as written
 }
 
-// gist is what was found in an abstract as it is shown.
+// gist is what is shown of an abstract's gist.
 type gist struct {
-	abstract string
-	found    skim.Gist
+	claim clean.Text // what the paper does: "We propose …"; empty: that is not clear
+	lit   pane.Gist
 }
 
 // maxGists is how many are remembered: more than any screen has rows.
@@ -38,37 +38,28 @@ func (g *Gists) of(p *library.Paper, source bool) gist {
 	if len(g.known) >= maxGists || g.known == nil {
 		g.known = map[gistKey]gist{}
 	}
-	abstract := asShown(p.Abstract, source).String()
-	g.known[k] = gist{abstract, skim.Of(asShown(p.Title, source).String(), abstract)}
+	g.known[k] = gistOf(asShown(p.Title, source).String(), asShown(p.Abstract, source).String())
 	return g.known[k]
 }
 
-// claim is what the paper does, as its abstract says: "We propose …".
-func (g gist) claim() clean.Text {
-	key, ok := g.found.KeySentence()
-	if !ok {
-		return clean.Text{}
+func gistOf(title, abstract string) (g gist) {
+	found := skim.Of(title, abstract)
+	if key, ok := found.KeySentence(); ok {
+		claim := abstract[found.Claim:key.End]
+		first, size := utf8.DecodeRuneInString(claim)
+		g.claim = clean.Line(string(unicode.ToUpper(first)) + claim[size:])
+		g.lit.Key = ui.Span{Start: key.Start, End: key.End}
 	}
-	text := g.abstract[g.found.Claim:key.End]
-	first, size := utf8.DecodeRuneInString(text)
-	return clean.Line(string(unicode.ToUpper(first)) + text[size:])
+	for _, i := range found.Results {
+		g.lit.Results = append(g.lit.Results, marked(found.Sentences[i])...)
+	}
+	g.lit.Names, g.lit.Numbers = marked(found.Names...), marked(found.Numbers...)
+	return g
 }
 
-// marked is what the detail lights.
-func (g gist) marked() pane.Gist {
-	var all pane.Gist
-	if key, ok := g.found.KeySentence(); ok {
-		all.Key = ui.Span{Start: key.Start, End: key.End}
-	}
-	for _, i := range g.found.Results {
-		s := g.found.Sentences[i]
-		all.Results = append(all.Results, ui.Span{Start: s.Start, End: s.End})
-	}
-	for _, s := range g.found.Names {
-		all.Names = append(all.Names, ui.Span{Start: s.Start, End: s.End})
-	}
-	for _, s := range g.found.Numbers {
-		all.Numbers = append(all.Numbers, ui.Span{Start: s.Start, End: s.End})
+func marked(spans ...skim.Span) (all []ui.Span) {
+	for _, s := range spans {
+		all = append(all, ui.Span{Start: s.Start, End: s.End})
 	}
 	return all
 }

@@ -59,7 +59,7 @@ func (r Presenter) Row(i int) pane.Row {
 		Picked:     r.Picked(p),
 	}
 	if r.Skim {
-		row.Gist = r.Gists.of(paper, r.Source).claim()
+		row.Gist = r.Gists.of(paper, r.Source).claim
 	}
 	return row
 }
@@ -234,7 +234,7 @@ func (r Presenter) Article(p int32) pane.Article {
 		Status:        status(mark.Status),
 		Starred:       mark.Starred,
 		Abstract:      abstract,
-		Gist:          r.Gists.of(paper, r.Source).marked(),
+		Gist:          r.Gists.of(paper, r.Source).lit,
 		Skim:          r.Skim,
 		AbstractSpans: append(spans(match.Spans(abstract.String(), search.Abstract)), r.watchSpans(p, abstract, search.Abstract)...),
 		Note:          clean.Of(mark.Note),
