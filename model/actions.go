@@ -114,6 +114,8 @@ func (m *Model) back() tea.Cmd {
 		return m.setFilter("")
 	case m.interruptible():
 		return m.interrupt()
+	case m.jobs.Running():
+		m.jobs.Stop()
 	default:
 		m.messages.say(clean.Literal("q quits."))
 	}

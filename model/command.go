@@ -16,24 +16,27 @@ import (
 
 // openCommand opens the palette, which is the command line as well.
 func (m *Model) openCommand() tea.Cmd {
+	shown := func(action string) string { return m.keys.Named(action).Help().Key }
 	line := command.Line{
 		Index:  m.finder.index,
 		Papers: func() search.Papers { return m.shelf.Searchable(nil) },
 		Decide: m.choose,
 		Verbs: []command.Verb{
 			{Name: "filter", Arg: "QUERY", Help: "filter this view", Run: m.filterBy},
-			{Name: "filters", Key: "f", Help: "saved filters", Run: command.Plain(m.openFilters)},
+			{Name: "filters", Key: shown("saved-filters"), Help: "saved filters", Run: command.Plain(m.openFilters)},
 			{Name: "save", Arg: "NAME", Help: "save this filter as a view", Run: m.saveAs},
-			{Name: "sort", Arg: "ORDER", Key: "s", Alone: true, Help: "page, date, comments, title, authors, relevance, score", Run: m.sortNamed},
+			{Name: "sort", Arg: "ORDER", Key: shown("sort"), Alone: true, Help: "page, date, comments, title, authors, relevance, score", Run: m.sortNamed},
 			{Name: "theme", Arg: "NAME", Alone: true, Help: "colours, with a preview", Run: m.themeNamed},
-			{Name: "watch", Key: "w", Help: "watch words", Run: command.Plain(m.openWatch)},
-			{Name: "undo", Key: "u", Help: "undo the last step", Run: command.Plain(m.undo)},
-			{Name: "redo", Key: "U ^r", Help: "redo it", Run: command.Plain(m.redo)},
-			{Name: "reload", Key: "R", Help: "read the files again", Run: command.Plain(m.reload)},
-			{Name: "fetch", Key: "F5", Help: "fetch the papers of the last days", Run: command.Plain(m.fetch)},
-			{Name: "problems", Key: "!", Help: "import problems", Run: command.Plain(m.openProblems)},
-			{Name: "help", Key: "?", Help: "all keys", Run: command.Plain(m.openHelp)},
-			{Name: "quit", Key: "Q ^c", Help: "quit", Run: command.Plain(m.quit)},
+			{Name: "set", Arg: "OPTION=VALUE", Help: "an option of config.toml, for this sitting", Run: m.setOption, Complete: m.settings.Complete, Hint: m.settings.Hint},
+			{Name: "pipe", Key: shown("pipe"), Help: "pipe the selected papers to a shell command", Run: command.Plain(m.openPipe)},
+			{Name: "watch", Key: shown("watch-words"), Help: "watch words", Run: command.Plain(m.openWatch)},
+			{Name: "undo", Key: shown("undo"), Help: "undo the last step", Run: command.Plain(m.undo)},
+			{Name: "redo", Key: shown("redo"), Help: "redo it", Run: command.Plain(m.redo)},
+			{Name: "reload", Key: shown("reload"), Help: "read the files again", Run: command.Plain(m.reload)},
+			{Name: "fetch", Key: shown("fetch"), Help: "fetch the papers of the last days", Run: command.Plain(m.fetch)},
+			{Name: "problems", Key: shown("problems"), Help: "import problems", Run: command.Plain(m.openProblems)},
+			{Name: "help", Key: shown("help"), Help: "all keys", Run: command.Plain(m.openHelp)},
+			{Name: "quit", Key: shown("quit"), Help: "quit", Run: command.Plain(m.quit)},
 		},
 	}
 	p := line.Palette(m.keyEntries())
@@ -44,7 +47,7 @@ func (m *Model) openCommand() tea.Cmd {
 // keyEntries are what the keys do in the pane that has the focus.
 func (m *Model) keyEntries() []overlay.Entry {
 	var all []overlay.Entry
-	for _, group := range []keymap.Group{keymap.Decide, keymap.Select, keymap.Read, keymap.Find, keymap.Choose, keymap.Look, keymap.Program, keymap.Abstract, keymap.Move} {
+	for _, group := range []keymap.Group{keymap.Decide, keymap.Select, keymap.Read, keymap.Own, keymap.Find, keymap.Choose, keymap.Look, keymap.Program, keymap.Abstract, keymap.Move} {
 		for _, a := range m.keys.Actions(group, m.focus()) {
 			if a.Help().Key != ":" {
 				all = append(all, overlay.Entry{Key: a.Help().Key, Name: clean.Line(a.Help().Desc), Do: a.Run})

@@ -20,7 +20,7 @@ func TestAtTheEndOfAListItIsSaidHowManyAreLeftAbove(t *testing.T) {
 	}
 	p.keys("x")
 	p.sees("changed: to-read → skipped")
-	p.m.cfg.Advance = Previous
+	p.m.settings.Advance = string(Previous)
 	p.keys("g", "x")
 	p.sees("first one · 276 undecided below (G)")
 }

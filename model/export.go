@@ -35,9 +35,10 @@ func (m *Model) openExport() tea.Cmd {
 	items := make([]overlay.Item, 0, len(export.Formats()))
 	for i, format := range export.Formats() {
 		items = append(items, overlay.Item{
-			Key:  string("123456789abcdefg"[i]),
-			Name: clean.Line(fmt.Sprintf("%-8s  %s", format, export.About(format))),
-			Do:   func() tea.Cmd { return m.ask(m.exportPrompt(name, format, entries)) },
+			Key:     string("123456789abcdefg"[i]),
+			Name:    clean.Line(fmt.Sprintf("%-8s  %s", format, export.About(format))),
+			Current: format == m.settings.ExportFormat,
+			Do:      func() tea.Cmd { return m.ask(m.exportPrompt(name, format, entries)) },
 		})
 	}
 	items = append(items, overlay.Item{
@@ -57,10 +58,13 @@ func (m *Model) entries(papers []int32) []listing.Entry {
 
 // exportPrompt asks for the file. Without a name the papers go to the clipboard.
 func (m *Model) exportPrompt(name, format string, entries []listing.Entry) *overlay.Prompt {
-	home := m.cfg.Getenv("HOME")
+	home, start := m.cfg.Getenv("HOME"), export.FileName(name, format)
+	if folder := m.settings.ExportFolder; folder != "" {
+		start = folder + "/" + start
+	}
 	return &overlay.Prompt{
 		Prompt: box.NewPrompt(clean.Literal("export to")),
-		Start:  export.FileName(name, format),
+		Start:  start,
 		SlowHint: func(text string) func() (clean.Text, ui.Kind) {
 			return func() (clean.Text, ui.Kind) { return exportHint(fileOf(text, home), format) }
 		},

@@ -41,19 +41,19 @@ func (m *Model) facetKeys() []keymap.Action {
 	pages := func(d int) func(*pane.Facets) { return func(f *pane.Facets) { f.Page(d) } }
 	groups := func(d int) func(*pane.Facets) { return func(f *pane.Facets) { f.MoveGroup(d) } }
 	return []keymap.Action{
-		keymap.New(keymap.Papers, keymap.Find, keys("b"), "b", "facets", m.toggleFacets),
-		keymap.New(keymap.Facets, keymap.Choose, keys("enter", " "), "Enter", "choose this value", m.chooseFacet),
-		keymap.New(keymap.Facets, keymap.Choose, keys("/"), "/", "search values", on((*pane.Facets).Search)),
-		keymap.New(keymap.Facets, keymap.Choose, keys("j", "down"), "j ↓", "next value", on(by(1))),
-		keymap.New(keymap.Facets, keymap.Choose, keys("k", "up"), "k ↑", "previous value", on(by(-1))),
-		keymap.New(keymap.Facets, keymap.Choose, keys("]", "J"), "] J", "next group", on(groups(1))),
-		keymap.New(keymap.Facets, keymap.Choose, keys("[", "K"), "[ K", "previous group", on(groups(-1))),
-		keymap.New(keymap.Facets, keymap.Choose, keys("ctrl+f", "pgdown", "ctrl+d"), "^f PgDn", "a page down", on(pages(1))),
-		keymap.New(keymap.Facets, keymap.Choose, keys("ctrl+b", "pgup", "ctrl+u"), "^b PgUp", "a page up", on(pages(-1))),
-		keymap.New(keymap.Facets, keymap.Choose, keys("g", "home"), "g Home", "first value", on((*pane.Facets).Home)),
-		keymap.New(keymap.Facets, keymap.Choose, keys("G", "end"), "G End", "last value", on((*pane.Facets).End)),
-		keymap.New(keymap.Facets, keymap.Choose, keys("esc", "h", "l", "left", "right", "tab", "shift+tab"), "Esc h l", "back to the list", m.focusList),
-		keymap.New(keymap.Facets, keymap.Choose, keys("b"), "b", "close the pane", m.closeFacets),
+		keymap.New(keymap.Papers, keymap.Find, "facets", keys("b"), "facets", m.toggleFacets),
+		keymap.New(keymap.Facets, keymap.Choose, "facet-choose", keys("enter", " "), "choose this value", m.chooseFacet),
+		keymap.New(keymap.Facets, keymap.Choose, "facet-search", keys("/"), "search values", on((*pane.Facets).Search)),
+		keymap.New(keymap.Facets, keymap.Choose, "facet-next", keys("j", "down"), "next value", on(by(1))),
+		keymap.New(keymap.Facets, keymap.Choose, "facet-previous", keys("k", "up"), "previous value", on(by(-1))),
+		keymap.New(keymap.Facets, keymap.Choose, "facet-next-group", keys("]", "J"), "next group", on(groups(1))),
+		keymap.New(keymap.Facets, keymap.Choose, "facet-previous-group", keys("[", "K"), "previous group", on(groups(-1))),
+		keymap.New(keymap.Facets, keymap.Choose, "facet-page-down", keys("ctrl+f", "pgdown", "ctrl+d"), "a page down", on(pages(1))),
+		keymap.New(keymap.Facets, keymap.Choose, "facet-page-up", keys("ctrl+b", "pgup", "ctrl+u"), "a page up", on(pages(-1))),
+		keymap.New(keymap.Facets, keymap.Choose, "facet-first", keys("g", "home"), "first value", on((*pane.Facets).Home)),
+		keymap.New(keymap.Facets, keymap.Choose, "facet-last", keys("G", "end"), "last value", on((*pane.Facets).End)),
+		keymap.New(keymap.Facets, keymap.Choose, "facet-back", keys("esc", "h", "l", "left", "right", "tab", "shift+tab"), "back to the list", m.focusList),
+		keymap.New(keymap.Facets, keymap.Choose, "facet-close", keys("b"), "close the pane", m.closeFacets),
 	}
 }
 

@@ -137,7 +137,7 @@ func (m *Model) footer() pane.Footer {
 
 // hints are the keys that help most at this moment.
 func (m *Model) hints() []key.Binding {
-	help, decide := ui.Hint("?", "help"), m.decisionHints()
+	help, decide := m.keys.Hint("help", "help"), m.decisionHints()
 	switch {
 	case m.overlay != nil:
 		return nil // the overlay has its own
@@ -150,30 +150,30 @@ func (m *Model) hints() []key.Binding {
 	case m.finder.typing != nil:
 		return []key.Binding{ui.Hint("Enter", "apply"), ui.Hint("Tab", "complete"), ui.Hint("↑↓", "move"), ui.Hint("^p ^n", "history"), ui.Hint("Esc", "cancel")}
 	case m.triage.picks.N() > 0:
-		return []key.Binding{ui.Hint(clean.Number(m.triage.picks.N()), "selected"), ui.Hint("t", "to-read"), ui.Hint("r", "read"), ui.Hint("x", "skip"), ui.Hint("*", "star"), ui.Hint("Esc", "deselect"), help}
+		return []key.Binding{ui.Hint(clean.Number(m.triage.picks.N()), "selected"), m.keys.Hint("to-read", "to-read"), m.keys.Hint("read", "read"), m.keys.Hint("skip", "skip"), m.keys.Hint("star", "star"), ui.Hint("Esc", "deselect"), help}
 	case m.focus() == ui.PaneFacets && m.facets.Pane.Searching():
 		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "clear")}
 	case m.focus() == ui.PaneFacets:
-		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("/", "search"), ui.Hint("Esc", "list"), ui.Hint("b", "close"), help}
+		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), m.keys.Hint("facet-search", "search"), ui.Hint("Esc", "list"), m.keys.Hint("facet-close", "close"), help}
 	case m.focus() == ui.PaneList && m.showsRemedies():
-		return m.remedyHints(ui.Hint("/", "filter"), ui.Hint("Esc", "clear filter"), help)
+		return m.remedyHints(m.keys.Hint("filter", "filter"), ui.Hint("Esc", "clear filter"), help)
 	case m.focus() == ui.PaneDetail:
-		return []key.Binding{ui.Hint("Esc", "list"), ui.Hint("Enter", "decide"), decide[0], decide[1], ui.Hint("J", "next"), ui.Hint("o", "open"), help}
+		return []key.Binding{ui.Hint("Esc", "list"), ui.Hint("Enter", "decide"), decide[0], decide[1], m.keys.Hint("abstract-next-paper", "next"), m.keys.Hint("open", "open"), help}
 	}
 	if m.interruptible() {
-		return []key.Binding{ui.Hint("Esc", "stop reading"), decide[0], decide[1], ui.Hint("Enter", "open"), ui.Hint("/", "filter"), ui.Hint("q", "quit"), help}
+		return []key.Binding{ui.Hint("Esc", "stop reading"), decide[0], decide[1], ui.Hint("Enter", "open"), m.keys.Hint("filter", "filter"), m.keys.Hint("back-or-quit", "quit"), help}
 	}
-	return []key.Binding{decide[0], decide[1], ui.Hint("Enter", "open"), ui.Hint("u", "undo"), ui.Hint("/", "filter"), ui.Hint("q", "quit"), help}
+	return []key.Binding{decide[0], decide[1], ui.Hint("Enter", "open"), m.keys.Hint("undo", "undo"), m.keys.Hint("filter", "filter"), m.keys.Hint("back-or-quit", "quit"), help}
 }
 
 // decisionHints are the two decisions that make most sense in a view.
 func (m *Model) decisionHints() [2]key.Binding {
-	toRead, skip := ui.Hint("t", "to-read"), ui.Hint("x", "skip")
+	toRead, skip := m.keys.Hint("to-read", "to-read"), m.keys.Hint("skip", "skip")
 	switch m.reading.Current {
 	case reading.ToRead:
-		return [2]key.Binding{ui.Hint("r", "read"), skip}
+		return [2]key.Binding{m.keys.Hint("read", "read"), skip}
 	case reading.Read, reading.Skipped:
-		return [2]key.Binding{toRead, ui.Hint("i", "inbox")}
+		return [2]key.Binding{toRead, m.keys.Hint("inbox", "inbox")}
 	}
 	return [2]key.Binding{toRead, skip}
 }

@@ -42,7 +42,7 @@ func (m *Model) depart() tea.Cmd {
 	m.fetching.Stop()
 	m.watched.watcher.Close()
 	m.lookedAt()
-	write, arrived := m.session.Write(m.position()), m.shelf.Arrived.Flush()
+	write, arrived := m.session.Write(m.toKeep()), m.shelf.Arrived.Flush()
 	flush := m.lists.Flush()
 	return tea.Sequence(func() tea.Msg {
 		flush()

@@ -12,6 +12,7 @@ import (
 
 	"dailies/model/arrivals"
 	"dailies/model/changes"
+	"dailies/model/config"
 	"dailies/model/facets"
 	"dailies/model/fetching"
 	"dailies/model/finder"
@@ -22,6 +23,7 @@ import (
 	"dailies/model/marks"
 	"dailies/model/outside"
 	"dailies/model/overlay"
+	"dailies/model/pipe"
 	"dailies/model/reading"
 	"dailies/model/saved"
 	"dailies/model/saving"
@@ -47,9 +49,6 @@ const (
 	Stay     Advance = "stay"
 )
 
-// Valid tells whether it is one of the three; "" stands for Next.
-func (a Advance) Valid() bool { return a == "" || a == Next || a == Previous || a == Stay }
-
 // Config is what the model needs from outside.
 type Config struct {
 	Load      loading.Dumps
@@ -63,7 +62,8 @@ type Config struct {
 	Lists     string     // folder of filters.txt and watch.txt; "" keeps none
 	Session   string     // path of the reading position; "" keeps none
 	Arrivals  string     // path of the log of papers that have come; "": none is ever new
-	Advance   Advance
+	Settings  config.Config
+	Problems  []clean.Text // of the configuration
 	Getenv    func(string) string
 	Found     marks.Report    // what was found when the marks were opened
 	Theme     *ui.Theme       // nil: without colours
@@ -77,6 +77,7 @@ type Config struct {
 // Model is the whole program. Only Update changes it.
 type Model struct {
 	cfg      Config
+	settings config.Config
 	started  time.Time
 	keys     *keymap.Map
 	waiting  []tea.KeyMsg // keys that wait for an answer, oldest first
@@ -93,6 +94,8 @@ type Model struct {
 	saving    saving.Queue
 	damage    outside.Damage
 	session   session.Keeper
+	kept      session.State // how it looked before the settings decided it
+	jobs      pipe.Jobs
 	fetching  fetching.Fetching
 	fresh     fresh
 	watched   watched
@@ -122,6 +125,7 @@ func New(cfg Config) *Model {
 	}
 	m := &Model{
 		cfg:      cfg,
+		settings: cfg.Settings,
 		started:  cfg.Now(),
 		shelf:    shelf.New(cfg.Marks, cfg.Now()),
 		screen:   screen{theme: cfg.Theme},
@@ -134,14 +138,20 @@ func New(cfg Config) *Model {
 		session:  session.Keeper{Path: cfg.Session, After: cfg.After},
 		fetching: fetching.Fetching{Source: cfg.Fetch},
 	}
-	m.keys = keymap.NewMap(m.actions())
+	m.keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
 	m.reading.List.SetRows(reading.Rows(m.presenter))
 	m.saving.After = cfg.After
 	if cfg.Store != nil {
 		m.saving.Save = cfg.Store.Save
 	}
+	if len(cfg.Problems) > 0 && cfg.Warning.Empty() {
+		m.cfg.Warning = clean.Concat(cfg.Problems[0], clean.Literal(" — ! lists all"))
+	}
 	m.readLists()
 	m.resume()
+	m.kept = m.position()
+	m.beginAt(m.settings.View)
+	m.obey()
 	if cfg.OpenMarks == nil {
 		m.openArrivals(arrivals.Open(cfg.Arrivals))
 	}
@@ -198,7 +208,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case changes.ChangedMsg:
 		return m.onFilesChanged(msg)
 	case session.DueMsg:
-		return m.session.Write(m.position())
+		return m.session.Write(m.toKeep())
 	default:
 		return m.answered(msg)
 	}
@@ -224,6 +234,8 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.onCounted(msg)
 	case doneMsg:
 		return m.onDone(msg)
+	case pipe.DoneMsg:
+		return m.onJob(msg)
 	case triage.NotedMsg:
 		return m.onNoted(msg)
 	case chosenMsg:

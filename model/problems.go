@@ -1,6 +1,8 @@
 package model
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/errand"
@@ -23,7 +25,7 @@ func (m *Model) openProblems() tea.Cmd {
 // countProblems is the number of problems, without making their texts: the footer shows it
 // in every frame.
 func (m *Model) countProblems() int {
-	n := len(m.shelf.Failed) + len(m.damage.Problems()) + len(m.lists.Problems())
+	n := len(m.cfg.Problems) + len(m.shelf.Failed) + len(m.damage.Problems()) + len(m.lists.Problems())
 	for _, d := range m.shelf.Papers.Dumps() {
 		n += len(d.Problems)
 	}
@@ -32,7 +34,7 @@ func (m *Model) countProblems() int {
 
 // problems are all that could not be read, as lines.
 func (m *Model) problems() []clean.Text {
-	lines := append([]clean.Text(nil), m.shelf.Failed...)
+	lines := slices.Concat(m.cfg.Problems, m.shelf.Failed)
 	for _, d := range m.shelf.Papers.Dumps() {
 		for _, p := range d.Problems {
 			lines = append(lines, errand.Problem(d.Name, p))

@@ -190,7 +190,7 @@ func TestWhoMovesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
 
 func TestADecidedPaperLeavesThePlaceToItsNeighbour(t *testing.T) {
 	p := play(t)
-	p.m.cfg.Advance = Stay
+	p.m.settings.Advance = string(Stay)
 	p.keys("j", "j", "j", "j", "j", "j")
 	next := p.titles()[8]
 	p.keys("j", "x", "k", "x") // the paper and the one below it
@@ -198,7 +198,7 @@ func TestADecidedPaperLeavesThePlaceToItsNeighbour(t *testing.T) {
 	if again.title() != next {
 		t.Errorf("back at %q, want %q", again.title(), next)
 	}
-	again.m.cfg.Advance = Stay
+	again.m.settings.Advance = string(Stay)
 	again.keys("G")
 	above := again.titles()[len(again.titles())-2]
 	again.keys("t")
@@ -234,7 +234,7 @@ func TestADecisionInAnotherDumpIsThePlace(t *testing.T) {
 	p.keys("G")
 	other := p.restart(dumpsIn(someDumps(t, "003")))
 	next := other.titles()[1]
-	other.m.cfg.Advance = Stay
+	other.m.settings.Advance = string(Stay)
 	other.keys("x")
 	if again := other.restart(dumpsIn(someDumps(t, "003"))); again.title() != next {
 		t.Errorf("back at %q, want %q", again.title(), next)

@@ -11,7 +11,6 @@ import (
 	"dailies/model/reading"
 	"dailies/model/saved"
 	"dailies/parser/clean"
-	"dailies/ui"
 )
 
 // readLists reads the saved filters and watch words, before the first frame.
@@ -41,10 +40,10 @@ func (m *Model) setOwnViews() {
 	m.reading.SetOwn(m.lists.Filters.All())
 	for i := reading.Builtins; i < reading.Builtins+reading.OwnViews; i++ {
 		key := reading.KeyOf(i)
-		a := m.keys.Find(ui.PaneList, key)
+		a := m.keys.Named("saved-filter-" + key)
 		a.SetEnabled(i < len(m.reading.Views))
 		if i < len(m.reading.Views) {
-			a.SetHelp(key, m.reading.Views[i].Name.String())
+			a.SetHelp(a.Help().Key, m.reading.Views[i].Name.String())
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/config"
 	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -26,8 +27,8 @@ func (m *Model) themeNamed(name string) (overlay.Do, error) {
 	switch {
 	case name == "":
 		return m.openThemes, nil
-	case !slices.Contains(ui.Themes(), name):
-		return nil, fmt.Errorf("no theme %q: %s", name, strings.Join(ui.Themes(), ", "))
+	case !slices.Contains(m.screen.theme.Names(), name):
+		return nil, fmt.Errorf("no theme %q: %s", name, strings.Join(m.screen.theme.Names(), ", "))
 	}
 	return func() tea.Cmd { return m.setTheme(name) }, nil
 }
@@ -35,6 +36,7 @@ func (m *Model) themeNamed(name string) (overlay.Do, error) {
 // setTheme sets a theme, and keeps it for the next sittings.
 func (m *Model) setTheme(name string) tea.Cmd {
 	m.screen.theme = m.screen.theme.Named(name)
+	m.settings.Theme = config.Last
 	if !m.screen.theme.Colourful() {
 		m.messages.warn(clean.Literal("This terminal has too few colours for themes to differ."))
 	}
@@ -45,7 +47,7 @@ func (m *Model) setTheme(name string) tea.Cmd {
 func (m *Model) openThemes() tea.Cmd {
 	before := m.screen.theme
 	var items []overlay.Item
-	for _, name := range ui.Themes() {
+	for _, name := range m.screen.theme.Names() {
 		items = append(items, overlay.Item{
 			Name:    clean.Line(name),
 			Current: name == before.Name() || name == ui.Auto && before.Name() == "",

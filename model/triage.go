@@ -62,7 +62,7 @@ func (m *Model) setStatus(to marks.Status) tea.Cmd {
 	m.done(what, papers, n)
 	if atEnd {
 		m.triage.atEnd = papers[0] // typing on must not take it back
-		m.messages.say(triage.AtEnd(what, m.titleOf(papers), m.view().CountUndecided(m.shelf.Is), m.cfg.Advance == Previous))
+		m.messages.say(triage.AtEnd(what, m.titleOf(papers), m.view().CountUndecided(m.shelf.Is), m.settings.Advance == string(Previous)))
 	}
 	return cmd
 }
@@ -191,7 +191,7 @@ func (m *Model) changedAgain(keys ...library.ID) {
 // advance moves on from a paper that was decided. It returns false if there was no paper to
 // move on to.
 func (m *Model) advance() bool {
-	switch m.cfg.Advance {
+	switch Advance(m.settings.Advance) {
 	case Stay:
 		return true
 	case Previous:

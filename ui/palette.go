@@ -70,20 +70,16 @@ var (
 	onWhite = palette{accent: "4", match: "5", watch: "4", toRead: "5", read: "4", wrong: "1"}
 )
 
-// Themes are the names of all themes.
-func Themes() []string {
-	names := []string{Auto}
-	for _, p := range palettes {
-		names = append(names, p.name)
-	}
-	return append(names, Mono)
-}
-
 // paletteNamed is the palette of the theme that the options name.
 func paletteNamed(o Options) palette {
 	for _, p := range palettes {
 		if p.name == o.Name {
 			return p
+		}
+	}
+	for _, own := range o.Own {
+		if own.Name == o.Name {
+			return own.palette()
 		}
 	}
 	return onGround(o.Background)

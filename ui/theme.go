@@ -13,7 +13,8 @@ import (
 
 // Options are what a theme cannot learn from its renderer.
 type Options struct {
-	Name       string // one of Themes; "" is none chosen, which looks like Auto
+	Name       string // one of Names; "" is none chosen, which looks like Auto
+	Own        []OwnTheme
 	Background string // of the terminal: "#rrggbb"; "": not known, "auto" then suits dark and light
 	ASCII      bool   // draw with ASCII only: --ascii, LANG=C
 	Plain      bool   // no attributes either, such as bold: TERM=dumb
@@ -66,6 +67,9 @@ func NewTheme(r *lipgloss.Renderer, o Options) *Theme {
 
 // Name is the theme's name as it was chosen, or "" if none was.
 func (t *Theme) Name() string { return t.options.Name }
+
+// Names are the names of all themes that Named can make.
+func (t *Theme) Names() []string { return ThemeNames(t.options.Own) }
 
 // Named is another theme for the same terminal.
 func (t *Theme) Named(name string) *Theme {

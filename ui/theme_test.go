@@ -22,9 +22,6 @@ func luminance(t *testing.T, hex string) float64 {
 	return 0.2126*linear(rgb.R) + 0.7152*linear(rgb.G) + 0.0722*linear(rgb.B)
 }
 
-// contrast is as WCAG defines it: text needs 4.5, and what is dim 3.
-func contrast(a, b float64) float64 { return (max(a, b) + 0.05) / (min(a, b) + 0.05) }
-
 // texts are the colours of a palette in which text is written; what is quiet is not among them.
 func (p palette) texts() []lipgloss.Color {
 	all := []lipgloss.Color{p.accent, p.match, p.watch, p.toRead, p.read, p.wrong}
@@ -34,7 +31,8 @@ func (p palette) texts() []lipgloss.Color {
 	return all
 }
 
-// checkContrast holds a palette against its own backgrounds, and those of the terminal.
+// checkContrast holds a palette against its own backgrounds, and those of the terminal: text
+// needs a contrast of 4.5, and what is dim 3.
 func checkContrast(t *testing.T, p palette, want float64, grounds ...string) {
 	t.Helper()
 	for profile, p := range map[termenv.Profile]palette{termenv.TrueColor: p, termenv.ANSI256: p.in256()} {

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/model/arrivals"
+	"dailies/model/config"
 	"dailies/model/errand"
 	"dailies/model/marks"
 	"dailies/model/saved"
@@ -25,10 +26,14 @@ import (
 
 // program is one call of dailies: its flags, and the exit status that its command sets.
 type program struct {
-	samples  fs.FS // the dumps to show where the reader has none
-	home     string
-	showOnly bool // --version
-	status   int
+	samples    fs.FS // the dumps to show where the reader has none
+	home       string
+	configFlag string // --config
+	showOnly   bool   // --version
+	status     int
+
+	settings *config.Config // nil: not read yet
+	problems []config.Problem
 }
 
 // Run does what the arguments ask for and returns the exit status.
@@ -52,10 +57,11 @@ func (p *program) root() *cobra.Command {
 	root.SetFlagErrorFunc(plainly)
 	all := root.PersistentFlags()
 	all.StringVar(&p.home, "home", "", "folder for marks and reading position (or $DAILIES_HOME)")
+	all.StringVar(&p.configFlag, "config", "", "the configuration (or $DAILIES_CONFIG)")
 	all.BoolVar(&p.showOnly, "version", false, "print the version")
 	all.BoolP("help", "h", false, "print this help")
 	root.AddCommand(p.showCommand(), p.markCommand(), p.tagCommand(), p.noteCommand(), p.undoCommand())
-	root.AddCommand(p.listCommand(), p.logCommand(), p.statsCommand(), p.exportCommand(), p.checkCommand(), p.fetchCommand(), p.marksCommand(), p.keysCommand(), p.manCommand(), p.versionCommand())
+	root.AddCommand(p.listCommand(), p.logCommand(), p.statsCommand(), p.exportCommand(), p.checkCommand(), p.fetchCommand(), p.marksCommand(), p.configCommand(), p.themesCommand(), p.keysCommand(), p.manCommand(), p.versionCommand())
 	return root
 }
 
@@ -85,7 +91,7 @@ func (p *program) folder() string {
 // source finds the dumps that paths name, or the reader's own, or the samples.
 func (p *program) source(paths []string) errand.Source {
 	collectMore()
-	return errand.NewSource(paths, p.folder(), p.samples).Within(func() int64 { return errand.FreeMemory(os.DirFS("/")) })
+	return errand.NewSource(p.dumps(paths), p.folder(), p.samples).Within(func() int64 { return errand.FreeMemory(os.DirFS("/")) })
 }
 
 // collectMore starts the garbage collector when as much as a quarter of what is held has
@@ -101,6 +107,7 @@ func collectMore() {
 // pipe becomes an error of the write, which is none at all, instead of a signal.
 func (p *program) world(readOnly bool) (errand.World, *marks.Store) {
 	signal.Ignore(syscall.SIGPIPE)
+	p.sayProblems()
 	places, _ := p.places()
 	store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: readOnly})
 	return errand.World{

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"path/filepath"
@@ -22,8 +23,7 @@ func (p *program) exportCommand() *cobra.Command {
 		Long: `Write papers for another program. What a dump does not have is left out. Formats:
 ` + strings.Join(export.Formats(), ", ") + `, and
 zotero, which sends them to the Zotero that runs on this machine; nothing is sent twice.`,
-		Example: `  dailies export -q is:to-read --format bib -o papers.bib
-  dailies export -q 'tag:talk sort:date' --format md | pandoc -o talk.pdf
+		Example: `  dailies export -q 'tag:talk sort:date' --format md | pandoc -o talk.pdf
   dailies export -q is:to-read --format obsidian -o vault/papers
   dailies export -q is:starred --format zotero`,
 		Run: p.does(func(paths []string) int {
@@ -33,12 +33,13 @@ zotero, which sends them to the Zotero that runs on this machine; nothing is sen
 			if toClipboard {
 				e.Copy = func(text string) error { return terminal.CopyThrough(text, os.Stderr, os.Stdout) }
 			}
+			e.Format = cmp.Or(e.Format, p.configuration().ExportFormat)
 			return world.Export(context.Background(), p.source(paths), e)
 		}),
 	}
 	flags := c.Flags()
 	flags.StringVarP(&e.Query, "query", "q", "", "only papers that match: 'agent -survey is:to-read'")
-	flags.StringVar(&e.Format, "format", "bib", "one of the formats above")
+	flags.StringVar(&e.Format, "format", "", "one of the formats above; bib, unless you configured another")
 	flags.StringVarP(&e.File, "output", "o", "", "write to this file (obsidian: folder), whole or not at all")
 	flags.BoolVar(&toClipboard, "copy", false, "copy to the clipboard of the terminal")
 	flags.BoolVar(&e.Force, "force", false, "overwrite a file that exists; send again what was sent")

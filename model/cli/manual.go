@@ -11,7 +11,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"dailies/model"
+	"dailies/model/config"
 	"dailies/model/errand"
+	"dailies/model/pipe"
 	"dailies/model/search/query"
 )
 
@@ -23,7 +25,7 @@ func (p *program) keysCommand() *cobra.Command {
 		Args:    takes(0, 0, "keys takes no arguments"),
 		Run: p.does(func([]string) int {
 			out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-			for i, group := range model.Keys() {
+			for i, group := range model.Keys(*p.configuration()) {
 				if i > 0 {
 					fmt.Fprintln(out)
 				}
@@ -85,7 +87,7 @@ func manual(out io.Writer, root *cobra.Command) {
 	section("OPTIONS")
 	root.LocalFlags().VisitAll(func(f *pflag.Flag) { item(flagName(f), sentence(f.Usage)) })
 	section("KEYS")
-	for _, group := range model.Keys() {
+	for _, group := range model.Keys(config.Default()) {
 		fmt.Fprintf(out, ".SS %s\n", roff(group.Title.String()))
 		for _, k := range group.Keys {
 			item(k.Help().Key, sentence(k.Help().Desc))
@@ -95,6 +97,15 @@ func manual(out io.Writer, root *cobra.Command) {
 	fmt.Fprintln(out, roff(filterText))
 	for _, k := range query.Keys() {
 		item(k.Name+":", sentence(k.Does))
+	}
+	section("CONFIGURATION")
+	fmt.Fprintln(out, roff("The options of config.toml, which dailies config defaults prints with all keys and an example of a command:"))
+	for _, o := range config.Options {
+		item(o.Name+" = "+o.DefaultText(), o.Does)
+	}
+	fmt.Fprintln(out, roff("A command of your own finds in its environment:"))
+	for _, v := range pipe.Variables {
+		item(v.Name, sentence(v.Does))
 	}
 	section("ENVIRONMENT")
 	for _, v := range environment {
@@ -119,6 +130,7 @@ const filterText = "Words are looked for in title, organisation, tags, note and 
 
 var environment = [][2]string{
 	{"DAILIES_HOME", "The folder for everything that dailies keeps, instead of the two under FILES."},
+	{"DAILIES_CONFIG", "The configuration, instead of the one under FILES."},
 	{"VISUAL, EDITOR", "The editor for notes."},
 	{"BROWSER", "The program that opens links; %s stands for the address."},
 	{"NO_COLOR", "If it is set, no colours are used."},
@@ -128,6 +140,7 @@ var environment = [][2]string{
 }
 
 var files = [][2]string{
+	{"$XDG_CONFIG_HOME/dailies/config.toml", "The configuration; ~/.config if XDG_CONFIG_HOME is not set."},
 	{"$XDG_DATA_HOME/dailies/dumps", "Your dumps; ~/.local/share if XDG_DATA_HOME is not set."},
 	{"$XDG_DATA_HOME/dailies/marks", "What was decided, one journal of JSON lines for each device, with daily backups."},
 	{"$XDG_DATA_HOME/dailies/filters.txt, watch.txt", "Saved filters and watch words, to be edited by hand."},

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strings"
 	"syscall"
 	"time"
 
@@ -80,8 +81,7 @@ func (p *program) fetchCommand() *cobra.Command {
 		Short: "ask Hugging Face or arXiv for papers",
 		Long: `Ask Hugging Face for the days since the last one that was fetched, and for the last three
 again. Nothing but this, and F5 on the screen, asks another machine for anything.`,
-		Example: `  dailies fetch --week 2026-W47 --dry-run
-  dailies fetch --enrich page.txt`,
+		Example: `  dailies fetch --week 2026-W47 --dry-run`,
 		PreRunE: func(c *cobra.Command, _ []string) error {
 			for _, other := range daysOf {
 				if f.Enrich && c.Flags().Changed(other) {
@@ -109,7 +109,9 @@ again. Nothing but this, and F5 on the screen, asks another machine for anything
 
 // fetch asks Hugging Face or arXiv for papers. Ctrl-C stops it, and keeps what came.
 func (p *program) fetch(paths []string, f errand.Fetching) int {
-	f.Folder = p.folder()
+	p.sayProblems()
+	settings := p.configuration()
+	f.Folder, f.Days, f.Feeds = p.folder(), settings.FetchDays, strings.Join(settings.ArXiv, ",")
 	f.Bar = terminal.IsTerminal(os.Stderr) && os.Getenv("TERM") != "dumb"
 	if len(paths) > 0 && !f.Enrich {
 		if _, err := time.Parse(time.DateOnly, paths[0]); err == nil {
@@ -133,7 +135,7 @@ func (p *program) fetch(paths []string, f errand.Fetching) int {
 // fetcher is what F5 asks on the screen: what dailies fetch does without flags. The dumps
 // folder is on the screen where no other path was named.
 func (p *program) fetcher(paths []string) fetching.Source {
-	folder := p.folder()
+	folder, settings := p.folder(), p.configuration()
 	if folder == "" {
 		return fetching.Source{}
 	}
@@ -142,11 +144,11 @@ func (p *program) fetcher(paths []string) fetching.Source {
 		if err != nil {
 			return nil, "", err
 		}
-		jobs, left := fetch.Folder(folder).Recent(time.Now())
-		return client.Run(ctx, jobs, fetch.Folder(folder)), left, nil
+		jobs, left, err := errand.Usual(time.Now(), fetch.Folder(folder), settings.FetchDays, strings.Join(settings.ArXiv, ","))
+		return client.Run(ctx, jobs, fetch.Folder(folder)), left, err
 	}
 	source := fetching.Source{Fetch: ask}
-	if len(paths) > 0 && !slices.Contains(paths, folder) {
+	if paths = p.dumps(paths); len(paths) > 0 && !slices.Contains(paths, folder) {
 		source.Elsewhere = folder
 	}
 	return source

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -15,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/model"
+	"dailies/model/config"
 	"dailies/model/errand"
 	"dailies/model/fetching"
 	"dailies/model/marks"
@@ -25,45 +25,29 @@ import (
 	"dailies/ui/terminal/panics"
 )
 
-// display are the flags of the screen.
-type display struct {
-	advance string
-	theme   string
-	ascii   bool
-	mouse   bool
-}
-
 // readCommand is dailies without a word: it reads papers on the screen.
 func (p *program) readCommand() *cobra.Command {
-	d := display{}
 	c := &cobra.Command{
 		Use:   "dailies [PATH …]",
 		Short: "read Hugging Face's Daily Papers in the terminal",
 		Long: `A PATH is a file, a folder, a glob, a .gz, or - for standard input. Without one, the files in
 ` + clean.Line(p.folder()).String() + ` are opened, or the samples if there are none.`,
-		Args: cobra.ArbitraryArgs, // paths; cobra would take them for commands
-		PreRunE: func(*cobra.Command, []string) error {
-			if !model.Advance(d.advance).Valid() {
-				return fmt.Errorf("--advance %q: use next, previous or stay", d.advance)
-			}
-			if d.theme != "" && !slices.Contains(ui.Themes(), d.theme) {
-				return fmt.Errorf("--theme %q: choose one of %s", d.theme, strings.Join(ui.Themes(), ", "))
-			}
-			return nil
-		},
+		Args:    cobra.ArbitraryArgs, // paths; cobra would take them for commands
+		PreRunE: func(c *cobra.Command, _ []string) error { return p.override(c.Flags()) },
 	}
-	c.Run = p.does(func(paths []string) int { return p.read(c, paths, d) })
-	c.Flags().StringVar(&d.advance, "advance", string(model.Next), "where to go after a decision: next, previous or stay")
-	c.Flags().StringVar(&d.theme, "theme", "", "colours, such as light or gruvbox-dark (:theme shows them all)")
-	c.Flags().BoolVar(&d.ascii, "ascii", false, "draw with ASCII only")
-	c.Flags().BoolVar(&d.mouse, "mouse", true, "clicks and wheel; =false leaves them to the terminal")
-	oneOf(c, "theme", ui.Themes()...)
-	oneOf(c, "advance", string(model.Next), string(model.Previous), string(model.Stay))
+	c.Run = p.does(func(paths []string) int { return p.read(c, paths) })
+	// each is an option of the configuration as well, and goes before it
+	c.Flags().String("advance", "next", "where to go after a decision: next, previous or stay")
+	c.Flags().String("theme", "", "colours, such as light or gruvbox-dark (:theme shows them all)")
+	c.Flags().Bool("ascii", false, "draw with ASCII only")
+	c.Flags().Bool("mouse", true, "clicks and wheel; =false leaves them to the terminal")
+	oneOf(c, "theme", ui.ThemeNames(nil)...)
+	oneOf(c, "advance", "next", "previous", "stay")
 	return c
 }
 
 // read opens the screen; in a pipe it lists, instead.
-func (p *program) read(c *cobra.Command, paths []string, d display) int {
+func (p *program) read(c *cobra.Command, paths []string) int {
 	if guess, wrong := misspelt(c, paths); wrong {
 		return complain(fmt.Sprintf("no file or command %q; %s", paths[0], guess))
 	}
@@ -74,7 +58,7 @@ func (p *program) read(c *cobra.Command, paths []string, d display) int {
 	if err != nil {
 		return errand.Failed
 	}
-	return p.screen(source, p.fetcher(paths), d)
+	return p.screen(source, p.fetcher(paths))
 }
 
 // misspelt tells whether the first word is neither a file nor a command, although it could
@@ -101,18 +85,18 @@ type opened struct {
 
 // screen opens the screen and returns the exit status. The marks are opened beside the first
 // frame, by whoever wants them first.
-func (p *program) screen(source errand.Source, fetcher fetching.Source, d display) int {
+func (p *program) screen(source errand.Source, fetcher fetching.Source) int {
 	places, warnings := p.places()
 	open := sync.OnceValue(func() opened {
 		store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now})
 		report.Warnings = append(warnings, report.Warnings...) // the first is said, all are listed
 		return opened{store, decided, report}
 	})
-	config := config(d, source, places)
+	config := p.modelConfig(source, places)
 	config.Fetch, config.Zotero = fetcher, p.zotero()
 	config.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) { o := open(); return o.store, o.marks, o.report }
 	m := model.New(config)
-	_, err := terminal.Run(m, terminal.Config{Mouse: d.mouse})
+	_, err := terminal.Run(m, terminal.Config{Mouse: p.configuration().Mouse})
 	fmt.Println(m.Farewell())
 	status := after(m.Unsaved(), err)
 	if err := open().store.Close(); err != nil {
@@ -121,16 +105,17 @@ func (p *program) screen(source errand.Source, fetcher fetching.Source, d displa
 	return status
 }
 
-// config is what the model sees of the world.
-func config(d display, source errand.Source, places marks.Places) model.Config {
+// modelConfig is what the model sees of the world.
+func (p *program) modelConfig(source errand.Source, places marks.Places) model.Config {
 	c := model.Config{
-		Load:    source.Load,
-		Paths:   source.Paths,
-		Size:    source.Size,
-		Notice:  source.Notice,
-		Advance: model.Advance(d.advance),
-		Theme:   theme(d, os.Environ()),
-		Now:     time.Now,
+		Load:     source.Load,
+		Paths:    source.Paths,
+		Size:     source.Size,
+		Notice:   source.Notice,
+		Settings: *p.configuration(),
+		Problems: p.problemLines(filepath.Base(p.configFile())),
+		Theme:    theme(p.configuration(), os.Environ()),
+		Now:      time.Now,
 		After: func(d time.Duration, then func() tea.Msg) tea.Cmd {
 			return tea.Tick(d, func(time.Time) tea.Msg { return then() })
 		},
@@ -148,13 +133,13 @@ func config(d display, source errand.Source, places marks.Places) model.Config {
 }
 
 // theme suits the terminal as far as the environment tells about it.
-func theme(d display, environ []string) *ui.Theme {
+func theme(c *config.Config, environ []string) *ui.Theme {
 	look := ui.Options{
-		ASCII:      d.ascii || terminal.ASCII(environ),
+		ASCII:      c.ASCII || terminal.ASCII(environ),
 		Plain:      os.Getenv("TERM") == "dumb",
 		Hyperlinks: terminal.Hyperlinks(environ),
 		Background: terminal.Background(environ),
-		Name:       d.theme,
+		Own:        c.Themes,
 	}
 	return ui.NewTheme(terminal.Renderer(environ), look)
 }

@@ -26,6 +26,8 @@ type Verb struct {
 	Key             string // that does the same; "": none
 	Alone           bool   // it makes sense without what follows
 	Run             func(arg string) (overlay.Do, error)
+	Complete        func(arg string) []string         // what Tab may make of what follows; nil: a query
+	Hint            func(arg string) string           // what is said of it while it is typed; nil: Help
 	set             func(c *marks.Change, tag string) // for verbs that decide on papers; they have no Run
 }
 
@@ -206,9 +208,14 @@ func (l Line) hint(text string) (clean.Text, ui.Kind) {
 	if strings.TrimSpace(text) == "" {
 		return clean.Literal("for example: read is:inbox date:<2025-06"), ui.Info
 	}
-	v, _, err := l.find(text)
+	v, rest, err := l.find(text)
 	if err != nil {
 		return clean.Line(err.Error()), ui.Info
+	}
+	if v.Hint != nil {
+		if hint := v.Hint(rest); hint != "" {
+			return clean.Line(hint), ui.Info
+		}
 	}
 	return clean.Line(v.Name + " " + v.Arg + ": " + v.Help), ui.Info
 }
@@ -236,6 +243,14 @@ func (l Line) complete(text string) func() []string {
 		return func() (all []string) {
 			for _, v := range suggest.Matching(text, l.verbs(), func(v Verb) string { return v.Name }) {
 				all = append(all, v.Name+" ")
+			}
+			return all
+		}
+	}
+	if v, rest, err := l.find(text); err == nil && v.Complete != nil {
+		return func() (all []string) {
+			for _, value := range v.Complete(rest) {
+				all = append(all, v.Name+" "+value)
 			}
 			return all
 		}

@@ -21,6 +21,8 @@ type Fetching struct {
 	Enrich      bool   // look up the papers that came as text
 	DryRun      bool   // only print the requests
 	Folder      string // of the dumps
+	Days        int    // back at most, where nothing else is asked for
+	Feeds       string // as ArXiv, where nothing else is asked for
 	Bar         bool   // Err is a terminal that a bar can be drawn on
 }
 
@@ -115,14 +117,25 @@ func (f Fetching) jobs(now time.Time, folder fetch.Folder, say func(string)) ([]
 		}
 		named = append(named, feeds...)
 	}
-	if f != (Fetching{DryRun: f.DryRun, Folder: f.Folder, Bar: f.Bar}) {
+	if f != (Fetching{DryRun: f.DryRun, Folder: f.Folder, Bar: f.Bar, Days: f.Days, Feeds: f.Feeds}) {
 		return named, nil
 	}
-	days, left := folder.Recent(now)
+	all, left, err := Usual(now, folder, f.Days, f.Feeds)
 	if left != "" {
 		say(left)
 	}
-	return days, nil
+	return all, err
+}
+
+// Usual is what is asked for if nothing is named: the days since the last one, so many back
+// at most, and the feeds of categories. What is left out of a long absence is said.
+func Usual(now time.Time, folder fetch.Folder, days int, categories string) (jobs []fetch.Job, left string, err error) {
+	var feeds []fetch.Job
+	if categories != "" {
+		feeds, err = fetch.ParseFeeds(categories)
+	}
+	jobs, left = folder.Recent(now, days)
+	return append(jobs, feeds...), left, err
 }
 
 // firstDay is that of the first Daily Papers.

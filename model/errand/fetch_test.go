@@ -73,7 +73,7 @@ func TestALongAbsenceIsFetchedInPartAndSaysSo(t *testing.T) {
 	folder := t.TempDir()
 	never := func(string) bool { return false }
 	fetching(t, folder, Fetching{Date: "2026-10-01"}, never)
-	out, said, _ := fetching(t, folder, Fetching{}, never)
+	out, said, _ := fetching(t, folder, Fetching{Days: 14}, never)
 	if n := strings.Count(out, "\n"); n != 15 || !strings.Contains(said, "--since 2026-10-01") {
 		t.Errorf("%d days, %q", n, said)
 	}

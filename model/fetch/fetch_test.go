@@ -328,7 +328,7 @@ func TestTheDaysOfAFetch(t *testing.T) {
 		{"2026-11-08", "2026-11-08", 15, false},
 		{"2026-10-01", "2026-11-08", 15, true},
 	} {
-		days, left := Since(at(row.last), at("2026-11-22").Add(9*time.Hour))
+		days, left := Since(at(row.last), at("2026-11-22").Add(9*time.Hour), 14)
 		if len(days) != row.n || days[0].(Span).Name != row.first || left != row.left || days[len(days)-1].(Span).Name != "2026-11-22" {
 			t.Errorf("since %q: %d days from %s, left %v", row.last, len(days), days[0].(Span).Name, left)
 		}

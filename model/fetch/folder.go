@@ -38,10 +38,10 @@ func (f Folder) Last() time.Time {
 
 // Recent are the days since the last one that was fetched, and the last three again. What
 // is left out after a long absence is said.
-func (f Folder) Recent(now time.Time) (days []Job, left string) {
-	days, some := Since(f.Last(), now)
+func (f Folder) Recent(now time.Time, most int) (days []Job, left string) {
+	days, some := Since(f.Last(), now, most)
 	if some {
-		left = fmt.Sprintf("only the last %d days are fetched; dailies fetch --since %s gets the rest", furthest, f.Last().Format(time.DateOnly))
+		left = fmt.Sprintf("only the last %d days are fetched; dailies fetch --since %s gets the rest", most, f.Last().Format(time.DateOnly))
 	}
 	return days, left
 }

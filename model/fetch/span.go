@@ -63,19 +63,16 @@ func (s Span) values() url.Values {
 	return url.Values{s.key: {s.Name}}
 }
 
-// Days of a fetch that names none.
-const (
-	furthest = 14 // days back at most: the site adds papers up to 14 days later
-	again    = 3  // days that are asked for again, because papers came in since
-)
+// again is how many days are asked for again, because papers came in since.
+const again = 3
 
 // Since returns the days from the last one that was fetched to today, oldest
-// first, with the last three again. A zero last stands for never. left says
-// whether days before the first one were left out.
-func Since(last, today time.Time) (days []Job, left bool) {
+// first, with the last three again, going back at most so many days. A zero last stands for
+// never. left says whether days before the first one were left out.
+func Since(last, today time.Time, most int) (days []Job, left bool) {
 	today = midnight(today)
 	from := today.AddDate(0, 0, 1-again)
-	if first := today.AddDate(0, 0, -furthest); !last.IsZero() && midnight(last).Before(from) {
+	if first := today.AddDate(0, 0, -most); !last.IsZero() && midnight(last).Before(from) {
 		from = midnight(last)
 		if from.Before(first) {
 			from, left = first, true

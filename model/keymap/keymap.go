@@ -17,6 +17,7 @@ import (
 // Action is what a key does.
 type Action struct {
 	key.Binding
+	Name  string    // in the configuration: "to-read"
 	On    []ui.Pane // where it works
 	Group Group
 	Run   func() tea.Cmd
@@ -45,14 +46,14 @@ const (
 	Read
 	Look
 	Program
+	Own
 )
 
-var titles = [...]string{"Move", "Abstract", "Decide", "Selection", "Find", "Facets", "Open and copy", "View", "General"}
+var titles = [...]string{"Move", "Abstract", "Decide", "Selection", "Find", "Facets", "Open and copy", "View", "General", "Your commands"}
 
-// New makes an action. keys are named as Bubble Tea names them, shown is how the help
-// writes them, and help says what they do.
-func New(on []ui.Pane, g Group, keys []string, shown, help string, run func() tea.Cmd) Action {
-	return Action{key.NewBinding(key.WithKeys(keys...), key.WithHelp(shown, help)), on, g, run}
+// New makes an action. keys are named as Bubble Tea names them, and help says what they do.
+func New(on []ui.Pane, g Group, name string, keys []string, help string, run func() tea.Cmd) Action {
+	return Action{key.NewBinding(key.WithKeys(keys...), key.WithHelp(Shown(keys), help)), name, on, g, run}
 }
 
 // Map finds the action of a key.
@@ -61,14 +62,18 @@ type Map struct {
 	byKey   map[ui.Pane]map[string]*Action
 }
 
-// NewMap makes a map of actions.
-func NewMap(actions []Action) *Map {
+// NewMap makes a map of actions. Those that own names have these keys instead of their own.
+func NewMap(actions []Action, own map[string][]string) *Map {
 	m := &Map{actions: actions, byKey: map[ui.Pane]map[string]*Action{}}
 	for _, pane := range Anywhere {
 		m.byKey[pane] = map[string]*Action{}
 	}
 	for i := range actions {
 		a := &actions[i]
+		if keys, ok := own[a.Name]; ok {
+			a.SetKeys(keys...)
+			a.SetHelp(Shown(keys), a.Help().Desc)
+		}
 		for _, pane := range a.On {
 			for _, name := range a.Keys() {
 				m.byKey[pane][name] = a
@@ -81,6 +86,16 @@ func NewMap(actions []Action) *Map {
 // Find returns the action of a key in a pane; nil if it has none. The caller may disable
 // it or give it another help text.
 func (m *Map) Find(pane ui.Pane, name string) *Action { return m.byKey[pane][name] }
+
+// Named returns the action of a name, which must exist.
+func (m *Map) Named(name string) *Action {
+	return &m.actions[slices.IndexFunc(m.actions, func(a Action) bool { return a.Name == name })]
+}
+
+// Hint says in a footer what the first key of an action does.
+func (m *Map) Hint(name, does string) key.Binding {
+	return ui.Hint(Shown(m.Named(name).Keys()[:min(1, len(m.Named(name).Keys()))]), does)
+}
 
 // Actions returns the enabled actions of a group that work in one of the panes.
 func (m *Map) Actions(g Group, panes ...ui.Pane) []Action {
@@ -97,20 +112,24 @@ func (m *Map) Actions(g Group, panes ...ui.Pane) []Action {
 // Help lists all enabled actions by group. The groups of the pane that has the keys come
 // first.
 func (m *Map) Help(pane ui.Pane) []box.HelpGroup {
-	order := []Group{Move, Decide, Select, Find, Read, Look, Program, Abstract, Choose}
+	order := []Group{Move, Decide, Select, Find, Read, Own, Look, Program, Abstract, Choose}
 	switch pane {
 	case ui.PaneDetail:
-		order = []Group{Abstract, Decide, Read, Move, Select, Find, Look, Program, Choose}
+		order = []Group{Abstract, Decide, Read, Own, Move, Select, Find, Look, Program, Choose}
 	case ui.PaneFacets:
-		order = []Group{Choose, Find, Program, Move, Decide, Select, Read, Look, Abstract}
+		order = []Group{Choose, Find, Program, Move, Decide, Select, Read, Own, Look, Abstract}
 	}
 	var all []box.HelpGroup
 	for _, g := range order {
 		help := box.HelpGroup{Title: clean.Line(titles[g])}
 		for _, a := range m.Actions(g, Anywhere...) {
-			help.Keys = append(help.Keys, a.Binding)
+			if len(a.Keys()) > 0 {
+				help.Keys = append(help.Keys, a.Binding)
+			}
 		}
-		all = append(all, help)
+		if len(help.Keys) > 0 {
+			all = append(all, help)
+		}
 	}
 	return all
 }

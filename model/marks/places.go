@@ -9,8 +9,9 @@ import (
 
 // Places are the folders of the program. "" is a folder that cannot be known.
 type Places struct {
-	Data  string // $XDG_DATA_HOME/dailies: marks, dumps; may be synced between devices
-	State string // $XDG_STATE_HOME/dailies: the name of the device, backups, the session; may not
+	Data   string // $XDG_DATA_HOME/dailies: marks, dumps; may be synced between devices
+	State  string // $XDG_STATE_HOME/dailies: the name of the device, backups, the session; may not
+	Config string // $XDG_CONFIG_HOME/dailies: config.toml
 }
 
 // FindPlaces finds the folders: under home, which the command line names, else
@@ -29,8 +30,9 @@ func FindPlaces(home string, getenv func(string) string) (Places, []clean.Text) 
 		return under(path), e.warnings
 	}
 	p := Places{
-		Data:  e.folder("XDG_DATA_HOME", ".local", "share"),
-		State: e.folder("XDG_STATE_HOME", ".local", "state"),
+		Data:   e.folder("XDG_DATA_HOME", ".local", "share"),
+		State:  e.folder("XDG_STATE_HOME", ".local", "state"),
+		Config: e.folder("XDG_CONFIG_HOME", ".config"),
 	}
 	if p.Data == "" {
 		e.warnings = append(e.warnings, clean.Literal("nothing will be saved: HOME is not set to an absolute path"))
@@ -38,7 +40,9 @@ func FindPlaces(home string, getenv func(string) string) (Places, []clean.Text) 
 	return p, e.warnings
 }
 
-func under(home string) Places { return Places{Data: home, State: filepath.Join(home, "state")} }
+func under(home string) Places {
+	return Places{Data: home, State: filepath.Join(home, "state"), Config: home}
+}
 
 // environment reads variables that hold paths.
 type environment struct {

@@ -14,14 +14,14 @@ func TestPlacesFollowTheEnvironment(t *testing.T) {
 		want   Places
 		warned string // part of the only warning
 	}{
-		{"home directory", "", map[string]string{"HOME": "/h"}, Places{"/h/.local/share/dailies", "/h/.local/state/dailies"}, ""},
-		{"XDG", "", map[string]string{"HOME": "/h", "XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "/s"}, Places{"/d/dailies", "/s/dailies"}, ""},
-		{"relative XDG", "", map[string]string{"HOME": "/h", "XDG_DATA_HOME": "d"}, Places{"/h/.local/share/dailies", "/h/.local/state/dailies"}, "XDG_DATA_HOME is ignored"},
-		{"DAILIES_HOME", "", map[string]string{"HOME": "/h", "DAILIES_HOME": "/p", "XDG_DATA_HOME": "/d"}, Places{"/p", "/p/state"}, ""},
-		{"relative DAILIES_HOME", "", map[string]string{"HOME": "/h", "DAILIES_HOME": "p"}, Places{"/h/.local/share/dailies", "/h/.local/state/dailies"}, "DAILIES_HOME is ignored"},
-		{"--home", "/q", map[string]string{"HOME": "/h", "DAILIES_HOME": "/p"}, Places{"/q", "/q/state"}, ""},
+		{"home directory", "", map[string]string{"HOME": "/h"}, Places{"/h/.local/share/dailies", "/h/.local/state/dailies", "/h/.config/dailies"}, ""},
+		{"XDG", "", map[string]string{"HOME": "/h", "XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "/c"}, Places{"/d/dailies", "/s/dailies", "/c/dailies"}, ""},
+		{"relative XDG", "", map[string]string{"HOME": "/h", "XDG_DATA_HOME": "d"}, Places{"/h/.local/share/dailies", "/h/.local/state/dailies", "/h/.config/dailies"}, "XDG_DATA_HOME is ignored"},
+		{"DAILIES_HOME", "", map[string]string{"HOME": "/h", "DAILIES_HOME": "/p", "XDG_DATA_HOME": "/d"}, Places{"/p", "/p/state", "/p"}, ""},
+		{"relative DAILIES_HOME", "", map[string]string{"HOME": "/h", "DAILIES_HOME": "p"}, Places{"/h/.local/share/dailies", "/h/.local/state/dailies", "/h/.config/dailies"}, "DAILIES_HOME is ignored"},
+		{"--home", "/q", map[string]string{"HOME": "/h", "DAILIES_HOME": "/p"}, Places{"/q", "/q/state", "/q"}, ""},
 		{"no HOME", "", nil, Places{}, "nothing will be saved: HOME"},
-		{"no HOME but XDG", "", map[string]string{"XDG_DATA_HOME": "/d"}, Places{"/d/dailies", ""}, ""},
+		{"no HOME but XDG", "", map[string]string{"XDG_DATA_HOME": "/d"}, Places{"/d/dailies", "", ""}, ""},
 	} {
 		got, warnings := FindPlaces(tt.home, func(name string) string { return tt.env[name] })
 		if got != tt.want {

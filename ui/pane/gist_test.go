@@ -15,7 +15,7 @@ func TestWhatIsLitStandsOutInEveryThemeAndWithoutColours(t *testing.T) {
 	skimmed(s)
 	s.article.Skim = false
 	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI, termenv.Ascii} {
-		for _, name := range ui.Themes() {
+		for _, name := range ui.ThemeNames(nil) {
 			theme := inColours(profile, ui.Options{Name: name, Background: "#000000"})
 			page := strings.Join(detailOf(84, 30, s.article).View(theme), "\n")
 			for _, want := range []string{styled(theme.Strong, "To address this, we propose "), styled(theme.Method.Inherit(theme.Strong), "AnytimeReasoner"), styled(theme.Number, "4.2%")} {

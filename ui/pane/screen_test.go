@@ -12,7 +12,7 @@ import (
 )
 
 func TestEveryThemeDrawsItsOwnBackground(t *testing.T) {
-	for _, name := range ui.Themes() {
+	for _, name := range ui.ThemeNames(nil) {
 		theme := inColours(termenv.TrueColor, ui.Options{Name: name, Background: "#11151c"})
 		if theme.Name() != name {
 			t.Errorf("%s is called %s", name, theme.Name())

@@ -32,7 +32,7 @@ func (p *parser) fail(start, end int, format string, args ...any) {
 // unknownValue fails because a key has no value of that name. sign is what is before the
 // name.
 func (p *parser) unknownValue(at Place, k *Key, name, sign string) {
-	near := nearest(name, k.Values)
+	near := spelling.Nearest(name, k.Values)
 	if near == "" {
 		near = abbreviated(name, k.Values)
 	}
@@ -59,29 +59,8 @@ func nearestKey(name string) string {
 	for _, k := range keys {
 		names = append(names, k.Name)
 	}
-	near := nearest(strings.ToLower(name), names)
+	near := spelling.Nearest(strings.ToLower(name), names)
 	return cmp.Or(aliases[near], near)
-}
-
-// nearest returns the name with the smallest edit distance from a misspelt one, at most 1
-// for names of three or four letters and 2 for longer ones; "" if there is none. Ties go to
-// the first in the alphabet.
-func nearest(wrong string, names []string) string {
-	reach := 1
-	if len(wrong) < 3 {
-		return ""
-	}
-	if len(wrong) > 4 {
-		reach = 2
-	}
-	best := ""
-	for _, name := range slices.Sorted(slices.Values(names)) {
-		d, _ := spelling.Distance([]rune(wrong), []rune(name), reach)
-		if d < reach || d == reach && best == "" {
-			best, reach = name, d
-		}
-	}
-	return best
 }
 
 // abbreviated returns the name that has the letters of a short one in order: "starred" for

@@ -1,0 +1,72 @@
+package config
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+var commandFields = []string{"key", "description", "run", "terminal"}
+
+// readCommands reads the commands, and returns their keys.
+func (f *file) readCommands() (bindings []binding) {
+	tables, ok := f.tree[commandTable].([]map[string]any)
+	if !ok && f.tree[commandTable] != nil {
+		f.add(f.places[commandTable], "write [[command]], with two brackets, before each command")
+	}
+	for i, table := range tables {
+		within := fmt.Sprintf("%s.%d", commandTable, i+1)
+		c, err := f.readCommand(table, within)
+		if err != nil {
+			f.add(f.places[within], fmt.Sprintf("not used: %v", err))
+			continue
+		}
+		if c.Key != "" {
+			at := f.places[within+".key"]
+			if key, ok := f.checkKey(c.Key, within, at); ok {
+				to := fmt.Sprintf("%s.%d", commandTable, len(f.config.Commands))
+				bindings = append(bindings, binding{key, to, []ui.Pane{ui.PaneList, ui.PaneDetail}, at})
+			}
+		}
+		f.config.Commands = append(f.config.Commands, c)
+	}
+	return bindings
+}
+
+// commandNumber is the index of the command that a binding is for.
+func commandNumber(to string) (int, bool) {
+	number, ok := strings.CutPrefix(to, commandTable+".")
+	n, err := strconv.Atoi(number)
+	return n, ok && err == nil
+}
+
+func (f *file) readCommand(table map[string]any, within string) (c Command, err error) {
+	for name, value := range table {
+		ok := true
+		switch name {
+		case "key":
+			c.Key, ok = value.(string)
+		case "description":
+			c.Description, ok = value.(string)
+		case "run":
+			c.Run, ok = value.(string)
+		case "terminal":
+			c.Terminal, ok = value.(bool)
+		default:
+			f.add(f.places[within+"."+name], unknown("field", name, commandFields).Error())
+		}
+		if !ok {
+			return c, fmt.Errorf("%s cannot be %s", name, written(value))
+		}
+	}
+	c.Description = clean.Line(c.Description).String()
+	if strings.TrimSpace(c.Run) == "" || c.Description == "" {
+		missing := slices.DeleteFunc([]string{"run", "description"}, func(name string) bool { return table[name] != nil && table[name] != "" })
+		return c, fmt.Errorf("it needs %s", strings.Join(missing, " and "))
+	}
+	return c, nil
+}

@@ -1,0 +1,155 @@
+package config
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"dailies/ui"
+)
+
+// someActions are enough for keys to clash, or not, by pane.
+var someActions = []Action{
+	{Name: "to-read", Help: "to-read", Keys: []string{"t"}, Panes: []ui.Pane{ui.PaneList, ui.PaneDetail}},
+	{Name: "star", Help: "star", Keys: []string{"*"}, Panes: []ui.Pane{ui.PaneList, ui.PaneDetail}},
+	{Name: "redo", Help: "redo", Keys: []string{"U", "ctrl+r"}, Panes: []ui.Pane{ui.PaneList, ui.PaneDetail}},
+	{Name: "facet-all", Help: "all values", Keys: []string{"t"}, Panes: []ui.Pane{ui.PaneFacets}},
+}
+
+func TestTheDefaultsPrintAFileThatReadsAsTheDefaults(t *testing.T) {
+	c, problems := Parse(Defaults(someActions), someActions)
+	if len(problems) > 0 {
+		t.Fatalf("problems: %v", problems)
+	}
+	for _, a := range someActions {
+		if !reflect.DeepEqual(c.Keys[a.Name], a.Keys) {
+			t.Errorf("%s has the keys %q, not %q", a.Name, c.Keys[a.Name], a.Keys)
+		}
+	}
+	if c.Keys = nil; !reflect.DeepEqual(c, Default()) {
+		t.Errorf("%+v is not %+v", c, Default())
+	}
+}
+
+// TestTheExamplesInTheDefaultsWork takes the comment signs off the table and the command.
+func TestTheExamplesInTheDefaultsWork(t *testing.T) {
+	text := Defaults(someActions)
+	for _, line := range []string{"[themes.mine]", "base = ", "accent = ", "[[command]]", "key = ", "description = ", "run = "} {
+		text = strings.Replace(text, "\n# "+line, "\n"+line, 1)
+	}
+	c, problems := Parse(text, someActions)
+	if len(problems) > 0 || len(c.Themes) != 1 || len(c.Commands) != 1 || c.Commands[0].Key != "ctrl+o" {
+		t.Errorf("themes %v, commands %v, problems %v", c.Themes, c.Commands, problems)
+	}
+}
+
+func TestEveryOptionCanBeSetInTheFileAndByName(t *testing.T) {
+	other := map[string][2]string{ // in the file, and as typed
+		"dumps": {`["a.txt", "b/"]`, "a.txt, b/"}, "theme": {`"light"`, "light"}, "layout": {`"below"`, "below"}, "list_width": {"40", "40"},
+		"rows": {`"compact"`, "compact"}, "advance": {`"stay"`, "stay"}, "view": {`"all"`, "all"}, "mouse": {"false", "false"}, "ascii": {"true", "true"},
+		"fetch.days": {"3", "3"}, "fetch.arxiv": {`["cs.CL"]`, "cs.CL"}, "export.format": {`"ris"`, "ris"}, "export.folder": {`"~/x"`, "~/x"},
+	}
+	for _, o := range Options {
+		values, ok := other[o.Name]
+		if !ok {
+			t.Errorf("no test of %s", o.Name)
+		}
+		fromFile, problems := Parse(o.Name+" = "+values[0], nil)
+		typed := Default()
+		typed.Keys = fromFile.Keys
+		if err := typed.Set(o.Name, values[1]); err != nil || len(problems) > 0 {
+			t.Errorf("%s: %v %v", o.Name, err, problems)
+		}
+		if !reflect.DeepEqual(fromFile, typed) || reflect.DeepEqual(o.Value(typed), o.Default) {
+			t.Errorf("%s: the file gives %v, typed it is %v", o.Name, o.Value(fromFile), o.Value(typed))
+		}
+	}
+}
+
+func TestAMistakeIsNamedWithItsPlaceAndTheNearestName(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{`them = "light"`, `1:1: no option "them"; did you mean theme?`},
+		{"\n  theme = \"lihgt\"", `2:3: no theme "lihgt"; did you mean light?`},
+		{`days = 3`, `1:1: no option "days"; did you mean fetch.days?`},
+		{"[fetch]\nday = 3", `2:1: no option "fetch.day"; did you mean fetch.days?`},
+		{"[fetsch]\ndays = 3", `1:2: no table "fetsch"; did you mean fetch?`},
+		{`mouse = "yes"`, `1:1: mouse takes true or false, not "yes"`},
+		{`list_width = 900`, `1:1: list_width takes a whole number from 0 to 80, not 900`},
+		{`theme = 3`, `1:1: theme takes a text in quotes, not 3`},
+		{`dumps = [1]`, `1:1: dumps takes texts in brackets, ["…", "…"], not a list`},
+		{`fetch = 3`, `1:1: fetch is a table: write [fetch] on a line of its own`},
+		{`keys = "t"`, `1:1: keys is a table: write [keys] on a line of its own`},
+		{"[keys]\nstarr = \"s\"", `2:1: no action "starr"; did you mean star?`},
+		{"[keys]\nstar = \"ctrl+ä\"", `2:1: no key "ctrl+ä"`},
+		{"[keys]\nstar = \"entr\"", `2:1: no key "entr"; did you mean enter?`},
+		{"[keys]\nstar = \"ctrl+c\"", `2:1: ctrl+c always quits`},
+		{"[keys]\nstar = \"s\"\nto-read = [\"b\", \"s\"]", `3:1: "s" is used in line 2 as well; both keep their defaults`},
+		{"[keys]\nstar = \"s\"\n[[command]]\nkey = \"s\"\nrun = \"x\"\ndescription = \"y\"", `4:1: "s" is used in line 2 as well; both keep their defaults`},
+		{"[[command]]\nkey = \"s\"", `1:3: not used: it needs run and description`},
+		{"[[command]]\nrun = 3", `1:3: not used: run cannot be 3`},
+		{"[[command]]\nrun = \"x\"\ndescription = \"y\"\nkeys = \"b\"", `4:1: no field "keys"; did you mean key?`},
+		{"[command]\nkey = \"s\"", `1:2: write [[command]], with two brackets, before each command`},
+		{"[themes.mine]\nbase = \"drak\"", `2:1: no theme "drak"; did you mean dark?`},
+		{"[themes.mine]\nacent = \"#ffffff\"", `2:1: no colour "acent"; did you mean accent?`},
+		{"[themes.mine]\naccent = \"red\"", `2:1: accent takes a colour like "#74b4ff", not "red"`},
+		{"[themes.dark]\n", `1:2: there is a theme "dark" already: choose another name`},
+		{"theme = light", `1:9: expected value but found "light" instead; all settings have their defaults`},
+	} {
+		_, problems := Parse(c.text, someActions)
+		if len(problems) != 1 || !strings.HasPrefix(problems[0].In("c"), "c:"+c.want) || problems[0].Advice {
+			t.Errorf("%q\n has %v\nnot %s", c.text, problems, c.want)
+		}
+	}
+}
+
+func TestAMistakeKeepsTheDefaultAndEverythingElseCounts(t *testing.T) {
+	c, problems := Parse("theme = \"light\"\nmouse = 3\n[keys]\nstar = \"t\"\nredo = [\"ctrl+y\"]", someActions)
+	if len(problems) != 2 || c.Theme != "light" || !c.Mouse {
+		t.Errorf("%v %+v", problems, c)
+	}
+	want := map[string][]string{"star": {"t"}, "redo": {"ctrl+y"}, "to-read": {}}
+	if !reflect.DeepEqual(c.Keys, want) {
+		t.Errorf("keys %v, not %v: t is taken from to-read, and stays what it is among the facets", c.Keys, want)
+	}
+	if advice := problems[1]; !advice.Advice || !strings.Contains(advice.Message, `"t" was the only key of to-read`) {
+		t.Errorf("advice: %v", advice)
+	}
+}
+
+func TestAPaleColourIsAdvisedAgainstAndUsed(t *testing.T) {
+	c, problems := Parse("[themes.mine]\nquiet = \"#202020\"\n", nil)
+	if len(problems) != 2 || !problems[0].Advice || !strings.Contains(problems[0].Message, "quiet on background has a contrast of 1.") {
+		t.Errorf("%v", problems)
+	}
+	if len(c.Themes) != 1 || c.Themes[0].Colours["quiet"] != "#202020" {
+		t.Errorf("%v", c.Themes)
+	}
+}
+
+func TestAFileThatCannotBeReadLeavesTheDefaults(t *testing.T) {
+	folder := t.TempDir()
+	c, problems := Load(folder, nil)
+	if len(problems) != 1 || !reflect.DeepEqual(c, Default()) {
+		t.Errorf("a folder: %v", problems)
+	}
+	for _, path := range []string{"", filepath.Join(folder, "none.toml")} {
+		if _, problems := Load(path, nil); len(problems) > 0 {
+			t.Errorf("%q: %v", path, problems)
+		}
+	}
+	large := filepath.Join(folder, "large.toml")
+	if err := os.WriteFile(large, make([]byte, maxSize+1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, problems := Load(large, nil); len(problems) != 1 {
+		t.Errorf("a large file: %v", problems)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add(Defaults(someActions))
+	f.Add("[[command]]\nkey=1\n[command.x]\n[themes]\nx=3\n[keys]\nstar=[[]]")
+	f.Fuzz(func(_ *testing.T, text string) { Parse(text, someActions) })
+}

@@ -1,0 +1,150 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"dailies/parser/clean"
+)
+
+// maxSize is the size of the largest file that is read, in bytes.
+const maxSize = 1 << 20
+
+// Load reads a file. actions returns what keys can do, and is asked only where there is a
+// file: there seldom is one, and the first frame is not to wait. Without a file, or without a path, there
+// are only the defaults. The problems are in the order of the file.
+func Load(path string, actions func() []Action) (Config, []Problem) {
+	if path == "" {
+		return Default(), nil
+	}
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Default(), nil
+	}
+	if err == nil && info.Size() > maxSize {
+		err = fmt.Errorf("it has more than %d bytes", maxSize)
+	}
+	var text []byte
+	if err == nil {
+		text, err = os.ReadFile(path)
+	}
+	if err != nil {
+		return Default(), []Problem{{Line: 1, Column: 1, Message: fmt.Sprintf("not read: %v; all settings have their defaults", err)}}
+	}
+	return Parse(string(text), actions())
+}
+
+// file is a file while it is read.
+type file struct {
+	config   Config
+	tree     map[string]any
+	places   map[string]place
+	problems []Problem
+}
+
+// Parse reads the text of a file.
+func Parse(text string, actions []Action) (Config, []Problem) {
+	f := file{config: Default(), places: findPlaces(text)}
+	meta, err := toml.Decode(text, &f.tree)
+	if err != nil {
+		return f.config, []Problem{broken(err)}
+	}
+	f.readThemes()
+	for _, name := range meta.Keys() {
+		f.readOption(name)
+	}
+	f.readKeys(actions)
+	slices.SortStableFunc(f.problems, func(a, b Problem) int { return a.Line - b.Line })
+	return f.config, f.problems
+}
+
+// broken is a file that is no TOML.
+func broken(err error) Problem {
+	p := Problem{Line: 1, Column: 1, Message: err.Error()}
+	var parse toml.ParseError
+	if errors.As(err, &parse) {
+		p = Problem{Line: parse.Position.Line, Column: max(parse.Position.Col, 1), Message: parse.Message}
+	}
+	p.Message = clean.Line(p.Message + "; all settings have their defaults").String()
+	return p
+}
+
+func (f *file) add(at place, message string) {
+	f.problems = append(f.problems, Problem{Line: at.line, Column: at.column, Message: clean.Line(message).String()})
+}
+
+func (f *file) advise(at place, message string) {
+	f.add(at, message)
+	f.problems[len(f.problems)-1].Advice = true
+}
+
+// The tables that hold something else than options.
+const (
+	keysTable    = "keys"
+	themesTable  = "themes"
+	commandTable = "command"
+)
+
+// readOption reads what stands behind a name. What is inside of the other tables is read
+// by itself.
+func (f *file) readOption(name toml.Key) {
+	switch {
+	case name[0] == keysTable || name[0] == themesTable || name[0] == commandTable:
+		return
+	case len(name) == 1 && slices.ContainsFunc(Options, func(o Option) bool { return strings.HasPrefix(o.Name, name[0]+".") }):
+		if _, ok := f.tree[name[0]].(map[string]any); !ok {
+			f.add(f.places[name[0]], fmt.Sprintf("%s is a table: write [%s] on a line of its own", name[0], name[0]))
+		}
+		return
+	}
+	path := strings.Join(name, ".")
+	option, err := Find(path)
+	value := f.value(name)
+	_, table := value.(map[string]any)
+	switch {
+	case err != nil && len(name) > 1 && f.unknown(name[0]):
+		return // its table was said to be unknown
+	case err != nil && table:
+		err = unknown("table", path, append(names(), keysTable, themesTable, commandTable, "fetch", "export"))
+	case err != nil:
+		err = unknown("option", path, append(names(), keysTable, themesTable, commandTable))
+	default:
+		err = option.put(&f.config, value)
+	}
+	if err != nil {
+		f.add(f.places[path], err.Error())
+	}
+}
+
+// unknown tells whether no option begins with the name of a table.
+func (f *file) unknown(table string) bool {
+	return !slices.ContainsFunc(Options, func(o Option) bool { return strings.HasPrefix(o.Name, table+".") })
+}
+
+// value is what stands behind a name.
+func (f *file) value(name toml.Key) any {
+	var at any = f.tree
+	for _, part := range name {
+		table, ok := at.(map[string]any)
+		if !ok {
+			return nil
+		}
+		at = table[part]
+	}
+	return at
+}
+
+// table is what stands in a table; nil where there is none of that name.
+func (f *file) table(name string) map[string]any {
+	table, ok := f.tree[name].(map[string]any)
+	if !ok && f.tree[name] != nil {
+		f.add(f.places[name], fmt.Sprintf("%s is a table: write [%s] on a line of its own", name, name))
+	}
+	return table
+}

@@ -1,0 +1,224 @@
+package config
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"dailies/model/export"
+	"dailies/model/search/fuzzy"
+	"dailies/ui"
+)
+
+// Option is one setting.
+type Option struct {
+	Name    string // as in the file: "theme", "fetch.days"
+	Does    string
+	Default any                    // string, bool, int or []string
+	choices func(*Config) []string // the texts it takes; nil: any text
+	from    int                    // the least number it takes, and the largest
+	to      int
+	field   func(*Config) any // a pointer to its value
+	atStart bool              // it counts when the program starts, and then no more
+}
+
+// Options are all settings that have one value, in the order of the file.
+var Options = []Option{
+	{Name: "dumps", Default: []string{}, atStart: true, field: func(c *Config) any { return &c.Dumps },
+		Does: "Files, folders and globs that are opened if you name none; without any, the folder where fetched papers are kept. ~/ is your home, and a relative path begins at this file."},
+	{Name: "theme", Default: Last, field: func(c *Config) any { return &c.Theme },
+		choices: func(c *Config) []string { return append([]string{Last}, ui.ThemeNames(c.Themes)...) },
+		Does:    `Colours: a name that "dailies themes" lists, or "last" for the theme chosen last with :theme.`},
+	{Name: "layout", Default: Last, choices: texts(Last, "right", "below", "off"), field: func(c *Config) any { return &c.Layout },
+		Does: `Where the abstract is: "right" of the list if there is room, "below" it, "off", or "last" for where you left it.`},
+	{Name: "list_width", Default: 0, to: 80, field: func(c *Config) any { return &c.ListWidth },
+		Does: "How much of the screen's width the list has beside the abstract, in percent; 0 is as you left it."},
+	{Name: "rows", Default: Last, choices: texts(Last, "auto", "compact", "normal"), field: func(c *Config) any { return &c.Rows },
+		Does: `Rows of the list: "compact" for one line, "normal" for more, "auto" for what suits the screen, or "last" for what you left.`},
+	{Name: "advance", Default: "next", choices: texts("next", "previous", "stay"), field: func(c *Config) any { return &c.Advance },
+		Does: "Where to go after a decision: next, previous or stay."},
+	{Name: "view", Default: Last, choices: texts(Last, "new", "inbox", "to-read", "read", "skipped", "all"), atStart: true, field: func(c *Config) any { return &c.View },
+		Does: `The view to start with: "new", "inbox", "to-read", "read", "skipped", "all", or "last" for the one you left.`},
+	{Name: "mouse", Default: true, atStart: true, field: func(c *Config) any { return &c.Mouse },
+		Does: "Clicks and the wheel; false leaves them to the terminal."},
+	{Name: "ascii", Default: false, atStart: true, field: func(c *Config) any { return &c.ASCII },
+		Does: "Draw with ASCII only."},
+	{Name: "fetch.days", Default: 14 /* the site adds papers up to 14 days later */, from: 1, to: 90, atStart: true, field: func(c *Config) any { return &c.FetchDays },
+		Does: "How many days back a fetch goes at most."},
+	{Name: "fetch.arxiv", Default: []string{}, atStart: true, field: func(c *Config) any { return &c.ArXiv },
+		Does: `Categories whose feeds a fetch also asks arXiv for, such as "cs.CL".`},
+	{Name: "export.format", Default: "bib", choices: func(*Config) []string { return export.Formats() }, field: func(c *Config) any { return &c.ExportFormat },
+		Does: "The format that E selects first, and that of dailies export if none is named."},
+	{Name: "export.folder", Default: "", field: func(c *Config) any { return &c.ExportFolder },
+		Does: "The folder that E proposes; without one, the folder where dailies was started."},
+}
+
+func texts(all ...string) func(*Config) []string { return func(*Config) []string { return all } }
+
+// Find returns the option of a name. The error names the nearest one.
+func Find(name string) (Option, error) {
+	i := slices.IndexFunc(Options, func(o Option) bool { return o.Name == name })
+	if i < 0 {
+		return Option{}, unknown("option", name, names())
+	}
+	return Options[i], nil
+}
+
+func names() []string {
+	all := make([]string, len(Options))
+	for i, o := range Options {
+		all[i] = o.Name
+	}
+	return all
+}
+
+// unknown says that there is nothing of a name, and which one is the nearest.
+func unknown(what, name string, names []string) error {
+	near := fuzzy.Nearest(name, names)
+	for _, full := range names {
+		if strings.HasSuffix(full, "."+name) { // "days" for "fetch.days"
+			near = full
+		}
+	}
+	if near == "" {
+		return fmt.Errorf("no %s %q", what, name)
+	}
+	return fmt.Errorf("no %s %q; did you mean %s?", what, name, near)
+}
+
+// Value is what the option has in a configuration: a string, bool, int or []string.
+func (o Option) Value(c Config) any {
+	switch field := o.field(&c).(type) {
+	case *string:
+		return *field
+	case *bool:
+		return *field
+	case *int:
+		return *field
+	case *[]string:
+		return *field
+	}
+	panic("no such type: " + o.Name)
+}
+
+// Choices are the values that it takes, as texts; nil where there are too many to list.
+func (o Option) Choices(c Config) []string {
+	switch {
+	case o.choices != nil:
+		return o.choices(&c)
+	case o.Default == true || o.Default == false:
+		return []string{"true", "false"}
+	}
+	return nil
+}
+
+func (o Option) reset(c *Config) {
+	switch field := o.field(c).(type) {
+	case *string:
+		*field = o.Default.(string)
+	case *bool:
+		*field = o.Default.(bool)
+	case *int:
+		*field = o.Default.(int)
+	case *[]string:
+		*field = o.Default.([]string)
+	}
+}
+
+// put stores a value as TOML decodes it. The error says what the option takes.
+func (o Option) put(c *Config, value any) error {
+	switch field := o.field(c).(type) {
+	case *string:
+		text, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("%s takes a text in quotes, not %s", o.Name, written(value))
+		}
+		if all := o.Choices(*c); all != nil && !slices.Contains(all, text) {
+			if near := fuzzy.Nearest(text, all); near != "" {
+				return fmt.Errorf("no %s %q; did you mean %s?", o.Name, text, near)
+			}
+			return fmt.Errorf("%s takes %s, not %q", o.Name, strings.Join(all, ", "), text)
+		}
+		*field = text
+	case *bool:
+		on, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("%s takes true or false, not %s", o.Name, written(value))
+		}
+		*field = on
+	case *int:
+		n, ok := value.(int64)
+		if !ok || n < int64(o.from) || n > int64(o.to) {
+			return fmt.Errorf("%s takes a whole number from %d to %d, not %s", o.Name, o.from, o.to, written(value))
+		}
+		*field = int(n)
+	case *[]string:
+		list, err := textList(value)
+		if err != nil {
+			return fmt.Errorf("%s takes %w", o.Name, err)
+		}
+		*field = list
+	}
+	return nil
+}
+
+// textList is a list of texts, or a single text, which stands for a list of one.
+func textList(value any) ([]string, error) {
+	if text, ok := value.(string); ok {
+		return []string{text}, nil
+	}
+	values, ok := value.([]any)
+	list := make([]string, 0, len(values))
+	for _, v := range values {
+		text, isText := v.(string)
+		ok = ok && isText
+		list = append(list, text)
+	}
+	if !ok {
+		return nil, fmt.Errorf(`texts in brackets, ["…", "…"], not %s`, written(value))
+	}
+	return list, nil
+}
+
+// written is a value as the file has it.
+func written(value any) string {
+	switch v := value.(type) {
+	case string:
+		return strconv.Quote(v)
+	case []any:
+		return "a list"
+	case map[string]any, []map[string]any:
+		return "a table"
+	default:
+		return fmt.Sprint(v)
+	}
+}
+
+// Set sets an option to a text, as it is typed behind :set or a flag: light, true, 40, or
+// a list with commas.
+func (c *Config) Set(name, text string) error {
+	o, err := Find(name)
+	if err != nil {
+		return err
+	}
+	var value any = text
+	switch o.Default.(type) {
+	case bool, int:
+		var typed struct{ Value any }
+		if _, err := toml.Decode("Value = "+text, &typed); err == nil {
+			value = typed.Value
+		}
+	case []string:
+		list := []any{}
+		for part := range strings.SplitSeq(text, ",") {
+			if part = strings.TrimSpace(part); part != "" {
+				list = append(list, part)
+			}
+		}
+		value = list
+	}
+	return o.put(c, value)
+}

@@ -1,0 +1,147 @@
+//go:build !windows
+
+package e2e
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"dailies/ui/terminal/ptytest"
+)
+
+// configured starts the program with a configuration.
+func configured(t *testing.T, config string) (s *ptytest.Terminal, home string) {
+	t.Helper()
+	home = t.TempDir()
+	if err := os.WriteFile(filepath.Join(home, "config.toml"), []byte(config), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s = sit(t, home, 120, 40, ptytest.Options{})
+	s.WaitFor("278")
+	s.WaitFor(first)
+	return s, home
+}
+
+func TestOwnKeysWorkAndAreShown(t *testing.T) {
+	t.Parallel()
+	s, _ := configured(t, "[keys]\nto-read = [\"a\", \"f2\"]\nundo = \"ctrl+y\"\n")
+	s.Type("!")
+	s.WaitFor("No import problems")
+	s.Type("j")
+	s.WaitFor("a to-read")
+	s.WaitFor("^y undo")
+	s.Type("k", "a")
+	s.WaitFor("to-read: " + first)
+	s.Type("\x19")
+	s.WaitFor("undone: to-read")
+	s.Type("t", "u")
+	s.Type("?")
+	s.WaitFor("a F2")
+	s.Type(ptytest.Esc)
+	s.WaitGone("a F2")
+	leaves(t, s, "278 left")
+}
+
+func TestAnOwnCommandGetsThePaperAndItsLastLineIsShown(t *testing.T) {
+	t.Parallel()
+	s, home := configured(t, `
+[[command]]
+key = "ctrl+o"
+description = "add to my notes"
+run = 'cat > "$HOME/paper.json"; echo ignored; echo "noted: $DAILIES_TITLE"'
+[[command]]
+key = "ctrl+p"
+description = "show the paper in a pager"
+run = 'echo "PAGER $DAILIES_COUNT"; read key < /dev/tty'
+terminal = true
+`)
+	s.Send("\x0f")
+	s.WaitFor("noted: " + first)
+	data, err := os.ReadFile(filepath.Join(home, "paper.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var paper struct{ Title, Key string }
+	if err := json.Unmarshal(data, &paper); err != nil || !strings.HasPrefix(paper.Title, first) || paper.Key == "" {
+		t.Errorf("%v: %s", err, data)
+	}
+	s.Type(" ", " ", "\x10")
+	s.WaitFor("PAGER 2")
+	s.Type(ptytest.Enter)
+	s.WaitGone("PAGER")
+	s.WaitFor("2 selected")
+	s.Type("?")
+	s.WaitFor("Your commands")
+	s.WaitFor("^o         add to my notes")
+	s.Type(ptytest.Esc)
+	s.WaitGone("Your commands")
+	leaves(t, s, "278 left")
+}
+
+func TestPicksArePipedToACommand(t *testing.T) {
+	t.Parallel()
+	s, _ := configured(t, "")
+	s.Type(" ", " ", " ", "|")
+	s.WaitFor("pipe 3 papers to:")
+	s.Send("wc -l | tr -d ' ' | sed 's/$/ lines came/'")
+	s.Type(ptytest.Enter)
+	s.WaitFor("3 lines came")
+	s.Type("|")
+	s.WaitFor("pipe 3 papers to:")
+	s.Send("echo no such list >&2; exit 3")
+	s.Type(ptytest.Enter)
+	s.WaitFor("exit status 3: no such list")
+	s.Type(ptytest.Esc, ptytest.Esc, "|")
+	s.WaitFor("pipe 1 paper to:")
+	s.Send("sleep 1000")
+	s.Type(ptytest.Enter)
+	s.WaitFor("running")
+	s.Type(ptytest.Esc)
+	s.WaitFor("sleep 1000: stopped")
+	leaves(t, s, "278 left")
+}
+
+func TestAnOptionIsTriedForOneSitting(t *testing.T) {
+	t.Parallel()
+	s, home := configured(t, "")
+	s.Type(":")
+	s.WaitFor("Commands")
+	s.Send("set lay")
+	s.Type(ptytest.Tab)
+	s.WaitFor("set layout=")
+	s.Send("below")
+	s.Type(ptytest.Enter)
+	s.WaitFor("For this sitting: layout=below")
+	s.Send(":set theme=light")
+	s.Type(ptytest.Enter)
+	s.WaitFor("For this sitting: theme=light")
+	s.Type(":")
+	s.WaitFor("Commands")
+	s.Send("set theem=light")
+	s.Type(ptytest.Enter)
+	s.WaitFor("did you mean theme?")
+	s.Type(ptytest.Esc)
+	s.WaitGone("Commands")
+	leaves(t, s, "278 left")
+	kept, err := os.ReadFile(filepath.Join(home, "state", "session.json"))
+	if err != nil || strings.Contains(string(kept), "light") || strings.Contains(string(kept), `"below": true`) {
+		t.Errorf("the next sitting would be another: %v %s", err, kept)
+	}
+}
+
+func TestABrokenConfigurationWarnsAndTheReaderStarts(t *testing.T) {
+	t.Parallel()
+	s, _ := configured(t, "theme = \"lihgt\"\nadvance = \"stay\"\n")
+	s.WaitFor(`no theme "lihgt"; did you mean light?`)
+	s.WaitFor("1 problem !")
+	s.Type("!")
+	s.WaitFor("config.toml:1:1")
+	s.Type(ptytest.Esc)
+	s.WaitGone("config.toml:1:1")
+	s.Type("t")
+	s.WaitFor("to-read: " + first)
+	leaves(t, s, "277 left")
+}

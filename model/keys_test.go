@@ -1,0 +1,40 @@
+package model
+
+import (
+	"slices"
+	"testing"
+
+	"dailies/model/config"
+	"dailies/ui"
+)
+
+func TestEveryActionHasANameAndNoTwoShareAKey(t *testing.T) {
+	named := map[string]bool{}
+	taken := map[ui.Pane]map[string]string{ui.PaneList: {}, ui.PaneDetail: {}, ui.PaneFacets: {}}
+	for _, a := range (&Model{}).actions() {
+		if a.Name == "" || named[a.Name] {
+			t.Errorf("the name %q of %q is missing, or there are two", a.Name, a.Help().Desc)
+		}
+		named[a.Name] = true
+		for _, pane := range a.On {
+			for _, key := range a.Keys() {
+				if other := taken[pane][key]; other != "" {
+					t.Errorf("%q is a key of %s and of %s", key, a.Name, other)
+				}
+				taken[pane][key] = a.Name
+			}
+		}
+	}
+}
+
+func TestTheDefaultConfigurationIsWithoutProblems(t *testing.T) {
+	c, problems := config.Parse(config.Defaults(Actions()), Actions())
+	if len(problems) > 0 {
+		t.Errorf("%v", problems)
+	}
+	for _, a := range Actions() {
+		if !slices.Equal(c.Keys[a.Name], a.Keys) {
+			t.Errorf("%s has the keys %q, not %q", a.Name, c.Keys[a.Name], a.Keys)
+		}
+	}
+}

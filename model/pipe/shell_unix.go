@@ -1,0 +1,21 @@
+//go:build !windows
+
+package pipe
+
+import (
+	"context"
+	"os/exec"
+	"syscall"
+)
+
+// shell is a command for the shell.
+func shell(ctx context.Context, run string) *exec.Cmd {
+	return exec.CommandContext(ctx, "sh", "-c", run)
+}
+
+// alone gives a command a process group of its own, which is killed as a whole: Ctrl+C and
+// Ctrl+Z in the terminal do not touch it.
+func alone(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+}
