@@ -2,6 +2,7 @@ package listing
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -22,13 +23,7 @@ func Check(w io.Writer, papers library.Snapshot) error {
 			fmt.Fprintf(out, "%s: the year of %s was inferred and could be another\n", d.Name, count(inferred[n], "date"))
 		}
 		for _, p := range d.Pages {
-			date := "no date"
-			if s := day(p.Date); s != nil {
-				date = *s
-				if p.Date.Inferred {
-					date += " (year inferred)"
-				}
-			}
+			date := cmp.Or(dated(p.Date), "no date")
 			if !p.Name.Empty() {
 				date += " (" + p.Name.String() + ")"
 			}
@@ -72,7 +67,7 @@ func (s *sourced) add(d library.Dump) {
 	s.files++
 	s.entries += d.Entries
 	for _, p := range d.Pages {
-		if !p.Date.Known() {
+		if p.Date.Year == 0 {
 			continue
 		}
 		if !s.first.Known() || p.Date.Before(s.first) {
@@ -91,10 +86,21 @@ func (s *sourced) String() string {
 	switch {
 	case !s.first.Known():
 		return line
-	case s.first == s.last:
-		return fmt.Sprintf("%s, a page of %s", line, s.first)
+	case s.first.Compare(s.last) == 0:
+		return fmt.Sprintf("%s, a page of %s", line, dated(s.first))
 	}
-	return fmt.Sprintf("%s, pages of %s to %s", line, s.first, s.last)
+	return fmt.Sprintf("%s, pages of %s to %s", line, dated(s.first), dated(s.last))
+}
+
+// dated is the date of a page, and says if its year is a guess; "" if it is unknown.
+func dated(d parser.Date) string {
+	switch {
+	case d.Year == 0:
+		return ""
+	case d.Inferred:
+		return d.String() + " (year inferred)"
+	}
+	return d.String()
 }
 
 // inferredYears counts by dump the papers whose year is inferred; a paper counts

@@ -164,6 +164,7 @@ type sighting struct {
 	File     string  `json:"file"`
 	Line     int     `json:"line"`
 	PageDate *string `json:"page_date"`
+	Inferred bool    `json:"page_date_inferred"`
 	Position int     `json:"position"`
 }
 
@@ -202,7 +203,7 @@ func newRecord(e Entry) record {
 		r.Org = &org{p.Org.Slug.String(), p.Org.Name.String()}
 	}
 	for _, s := range p.Sightings {
-		r.Sightings = append(r.Sightings, sighting{e.Dumps[s.Dump].Name.String(), s.Line, day(s.Page), s.Position})
+		r.Sightings = append(r.Sightings, sighting{e.Dumps[s.Dump].Name.String(), s.Line, day(s.Page), s.Page.Inferred, s.Position})
 	}
 	return r
 }
