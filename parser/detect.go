@@ -20,8 +20,8 @@ func (s *stream) detect(first string) format {
 	return s.copied(first)
 }
 
-// sourceOf tells by its start where a text comes from. What is of no other form that is
-// read may be a copied page, or no dump at all.
+// sourceOf recognises by its start where a text comes from. What has none of the other forms
+// may be a copied page, or no dump at all.
 func sourceOf(text string) Source {
 	switch start, isJSON := readJSONStart(text); {
 	case isJSON && start.isPaper():
@@ -107,7 +107,7 @@ var magic = []struct{ start, what string }{
 
 const bibtex = "BibTeX, not read: copy the page's text from a browser and save that"
 
-// sniff says what a text is where it is no dump, and what to do: "a web page,
+// sniff says what a text is if it is no dump, and what to do: "a web page,
 // not read: …". It is "" for what may be one.
 func sniff(text string) string {
 	if what := sniffMagic(text); what != "" {
@@ -129,10 +129,23 @@ func sniff(text string) string {
 	case strings.HasPrefix(text, "<?xml"):
 		return "an XML file, not read: dailies reads arXiv's feeds"
 	}
+	return sniffPandoc(text[:min(len(text), 64<<10)])
+}
+
+// sniffPandoc recognises two forms that pandoc makes of a web page, by what it adds to each of its
+// headings or links. Titles could not be told from their marks.
+func sniffPandoc(start string) string {
+	const instead = ", not read: have pandoc write plain text (-t plain), or open the web page itself"
+	switch {
+	case strings.Count(start, ":CUSTOM_ID:") >= 3:
+		return "org text" + instead
+	case strings.Count(start, ">`__") >= 3:
+		return "reStructuredText" + instead
+	}
 	return ""
 }
 
-// sniffMagic says what a text is by its first bytes; "" where they do not tell.
+// sniffMagic says what a text is by its first bytes; "" if they do not tell.
 func sniffMagic(text string) string {
 	for _, m := range magic {
 		if strings.HasPrefix(text, m.start) {

@@ -56,6 +56,7 @@ func layouts() []layout {
 		{"elinks", terminal{width: 76, indent: "   ", heading: "  ", bullet: "     • ", pictures: "[IMG]", numbers: true}.page, nil, false},
 		{"html-to-text", terminal{width: 80, upper: true, bullet: " * ", addresses: true}.page, nil, false},
 		{"pandoc, plain", terminal{width: 72, bullet: "-   ", spaced: true}.page, nil, false},
+		{"double-spaced", terminal{width: 80, bullet: "  • "}.page, func(s string) string { return strings.ReplaceAll(s, "\n", "\n\n") }, false},
 		{"html2text without links", terminal{width: 78, heading: "### ", bullet: "  * ", spaced: true}.page, nil, false},
 		{"turndown", markdownPage{link: "[%s](%s)", open: "[\n\n", shut: "\n\n](%s)"}.page, nil, false},
 		{"a clipper", markdownPage{link: "[%s](%s)", votes: true}.page, nil, false},

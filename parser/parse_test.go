@@ -43,6 +43,8 @@ func TestWhatIsNoDumpIsNamedInOneLine(t *testing.T) {
 		{"binary", "\x7fELF\x02\x01\x01\x00\x00\x00\xff\xfe", "looks like a binary file"},
 		{"BibTeX", "@article{x,\n title={y}}", "looks like BibTeX"},
 		{"prose", strings.Repeat("A letter to a friend, which is not short, but no paper either. And it goes on.\n\n", 9), "looks like other text"},
+		{"org", strings.Repeat("*** [[/papers/x][One]]\n    :PROPERTIES:\n    :CUSTOM_ID: one\n    :END:\n[[/papers/x]["+long+"]]\n\n", 3), "looks like org text"},
+		{"rst", strings.Repeat("`One </papers/x>`__\n~~~~~~~~~~~~~~~~~~~\n\n`"+long+" </papers/x>`__\n\n", 3), "looks like reStructuredText"},
 		{"notes", "# Shopping\n\n- milk\n- bread\n\n# Work\n\n" + long + "\n", "looks like other text"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// dialect is how the program that made a text out of the site's page writes: where it
-// breaks lines, and which marks it adds. The start of the text tells it.
+// dialect is how the program that made a text of the site's page writes: where it breaks lines, and
+// which marks it adds. It is recognised by the start of the text.
 type dialect struct {
 	width     int  // of wrapped lines, in characters; 0: each line is a paragraph
 	markdown  bool // links, pictures and headings are marked as in markdown
@@ -15,6 +15,7 @@ type dialect struct {
 	bracketed bool // the address of a link follows in brackets, as html-to-text prints it
 	joined    bool // the words of a link are joined by underscores, as html2text prints them
 	quoted    bool // lines start with ">", as in a mail
+	doubled   bool // wrapped, and double-spaced: every other line is blank
 }
 
 // dialectSample is how much of a text is looked at, in bytes.
@@ -24,10 +25,15 @@ const dialectSample = 64 << 10
 func dialectOf(text string) dialect {
 	text = text[:min(len(text), dialectSample)]
 	var t tally
+	blank := 0
 	for line := range strings.SplitSeq(text, "\n") {
-		if line = strings.TrimRight(line, " \t\r"); line != "" {
-			t.count(line)
+		if line = strings.TrimRight(line, " \t\r"); line == "" {
+			blank++
+			continue
 		}
+		t.gaps[min(blank, len(t.gaps)-1)]++
+		blank = 0
+		t.count(line)
 	}
 	markdown := t.paperHeadings > 0 || t.headings >= 3 || t.links >= 5
 	return dialect{
@@ -38,6 +44,7 @@ func dialectOf(text string) dialect {
 		bracketed: t.brackets >= 3,
 		joined:    t.stars >= 2,
 		quoted:    t.quotes*10 >= t.lines*9 && t.quotes > 0,
+		doubled:   t.width() > 0 && t.gaps[0] <= 1 && t.gaps[2] == 0 && t.gaps[3] >= 4,
 	}
 }
 
@@ -51,13 +58,14 @@ const narrow = 84
 // tally counts what tells the dialect of a text.
 type tally struct {
 	lines         int
-	quotes        int // lines that start with ">"
-	headings      int // lines that start with "#"
-	paperHeadings int // of which are links to papers
-	links         int // "[text](https://…)" and "[text][12]"
-	numbers       int // "[12]Text"
-	brackets      int // "[https://…]"
-	stars         int // "**** Text ****"
+	quotes        int    // lines that start with ">"
+	headings      int    // lines that start with "#"
+	paperHeadings int    // those of them that are links to papers
+	links         int    // "[text](https://…)" and "[text][12]"
+	numbers       int    // "[12]Text"
+	brackets      int    // "[https://…]"
+	stars         int    // "**** Text ****"
+	gaps          [4]int // lines by the number of blank lines above them, at most three
 	lengths       [maxWrapped + 1]int
 	long          int // lines longer than maxWrapped
 }
@@ -107,7 +115,7 @@ func (t *tally) countBracket(inside string) {
 	}
 }
 
-// width is the length that wrapped lines do not exceed; 0 where the lines are not wrapped.
+// width is the length that wrapped lines do not exceed; 0 if the lines are not wrapped.
 // Wrapped lines are nearly all of nearly the same length.
 func (t *tally) width() int {
 	const ragged = 14 // by how much a line may fall short: the length of a long word

@@ -25,16 +25,18 @@ func (l *line) length() int { return utf8.RuneCountInString(l.text.String()) }
 // The other breaks (VT, FF, NEL, U+2028, U+2029) part a line into several that
 // carry the same number, as editors show them.
 type lines struct {
-	more   func() (string, bool) // gets the chunk that follows; false: there is none
-	text   string                // of the chunk, what is not read yet
-	number int                   // lines read
-	gap    bool                  // the last line read was blank
-	pieces []line                // of the line read last: one, but for breaks in it
-	taken  int                   // pieces that next gave
-	ahead  line                  // read but not taken yet, where peeked
-	peeked bool
-	open   bool // the text ends within a line
-	torn   bool // the text ends in the middle of a character, which is taken off
+	more    func() (string, bool) // gets the chunk that follows; false: there is none
+	text    string                // of the chunk, what is not read yet
+	number  int                   // lines read
+	gap     bool                  // the last line read was blank
+	pieces  []line                // of the line read last: one, but for breaks in it
+	taken   int                   // pieces that next returned
+	ahead   line                  // read but not taken yet, if peeked
+	peeked  bool
+	double  bool // double-spaced: every other one of some blank lines is skipped
+	skipped bool // the last line was
+	open    bool // the text ends within a line
+	torn    bool // the text ends in the middle of a character, which is taken off
 }
 
 // feed goes on with a chunk.
@@ -49,7 +51,7 @@ func (l *lines) feed(text string) {
 	l.text = text
 }
 
-// next gives the next line that is not blank.
+// next returns the next line that is not blank.
 func (l *lines) next() (line, bool) {
 	if l.peeked {
 		l.peeked = false
@@ -70,7 +72,7 @@ func (l *lines) next() (line, bool) {
 	return l.pieces[l.taken-1], true
 }
 
-// peek gives what next will give.
+// peek returns what next will return.
 func (l *lines) peek() (line, bool) {
 	if !l.peeked {
 		l.ahead, l.peeked = l.next()
@@ -78,21 +80,23 @@ func (l *lines) peek() (line, bool) {
 	return l.ahead, l.peeked
 }
 
-// through says whether nothing is left of the chunk but blank lines.
+// through reports whether nothing is left of the chunk but blank lines.
 func (l *lines) through() bool {
 	return !l.peeked && l.taken == len(l.pieces) && strings.TrimLeft(l.text, "\n") == ""
 }
 
-// read takes a line, and its pieces: none where it is blank, nearly always one.
+// read takes a line and its pieces: none if it is blank, nearly always one.
 func (l *lines) read() {
 	var raw string
 	raw, l.text, _ = strings.Cut(l.text, "\n")
 	l.number++
 	l.pieces, l.taken = l.pieces[:0], 0
 	if raw == "" {
-		l.gap = true
+		l.skipped = l.double && !l.skipped
+		l.gap = l.gap || !l.skipped
 		return
 	}
+	l.skipped = false
 	whole := line{number: l.number, cut: len(raw) > dump.MaxText}
 	if whole.cut {
 		raw = cutLine(raw)
@@ -137,7 +141,7 @@ func tear(text string) (whole string, torn bool) {
 	return text, torn
 }
 
-// isOpen says whether a text ends within a line.
+// isOpen reports whether a text ends within a line.
 func isOpen(text string) bool {
 	last, _ := utf8.DecodeLastRuneInString(text)
 	return !strings.ContainsRune("\n\r\v\f\u0085\u2028\u2029", last)

@@ -37,7 +37,7 @@ type Reader struct {
 	head     bool // nothing but furniture since the page's heading, or the start
 	headLine int  // where the furniture starts
 	evidence bool // something was there that only a dump has
-	last     para // of the last paper's abstract, where no meta block is below it
+	last     para // of the last paper's abstract, if no meta block is below it
 }
 
 // New starts to read a text whose first chunk is given; more gets the next one, and false if
@@ -52,6 +52,7 @@ func newReader(into *dump.Dump, first string, more func() (string, bool), roles 
 	r := &Reader{dump: into, page: -1, head: true, roles: roles}
 	r.lines = &lines{gap: true, more: more}
 	r.dialect = dialectOf(first)
+	r.double = r.doubled
 	r.feed(first)
 	r.frontMatter(first)
 	return r
@@ -286,7 +287,7 @@ func (r *Reader) newPage(p dump.Page) {
 	r.page = len(r.dump.Pages) - 1
 }
 
-// pageDate takes the date of a page: the one just begun, or, where its heading is cut, one
+// pageDate takes the date of a page: the one just begun or, if its heading is cut, one
 // that begins here.
 func (r *Reader) pageDate(p para) {
 	date, _, _ := readDate(p.text.String())
@@ -321,8 +322,8 @@ func (r *Reader) period(p para, last dump.Date) {
 	r.datePage(p, last)
 }
 
-// problem notes what was not understood, and where. The text is clean where
-// its arguments are.
+// problem notes what was not understood, and on which line. The text is clean if its arguments
+// are.
 func (r *Reader) problem(line int, format string, args ...any) {
 	r.note(dump.Problem{Line: line, Text: clean.Line(fmt.Sprintf(format, args...))})
 }
