@@ -85,7 +85,7 @@ func arXivPaper(id, title, abstract string) Paper {
 }
 
 // arXivNumber is the number in an identifier or an address of arXiv, without its
-// version; empty where there is none. Before 2007 the field stood in front.
+// version; empty if there is none. Before 2007 the field of science came first: hep-ph/9901001.
 func arXivNumber(text string) string {
 	found := arXivID.FindStringSubmatch(text)
 	if found == nil {

@@ -22,7 +22,7 @@ type chunk struct {
 type cutter struct {
 	ctx    context.Context
 	source io.Reader
-	size   int64  // of the text in bytes; 0 where unknown
+	size   int64  // of the text in bytes; 0 if unknown
 	begun  bool   // the first chunk is cut
 	buf    []byte // read, but beyond the last chunk; its memory is used again
 }

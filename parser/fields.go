@@ -6,7 +6,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// address is a web address, or empty where the text is none that may be opened.
+// address is a web address, or empty if the text is not one that may be opened.
 func address(text string) string {
 	text = strings.TrimSpace(text)
 	if !clean.Address(text) {
@@ -28,7 +28,7 @@ func singleBlanks(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// isOneLine tells whether a text is one line already, as most are. It looks at ASCII alone:
+// isOneLine reports whether a text is one line already, as most are. It looks at ASCII alone:
 // there are other blanks.
 func isOneLine(text string) bool {
 	for i := range len(text) {

@@ -17,7 +17,7 @@ import (
 // File is a file that Load would read.
 type File struct {
 	Path  string // as found, not clean
-	Size  int64  // bytes, packed where it is gzip; 0 where unknown
+	Size  int64  // bytes, packed if it is gzip; 0 if unknown
 	Saved Date   // last day on which it can have been saved; zero: unknown
 	Stdin bool
 }
@@ -123,7 +123,7 @@ func (w *walk) file(path string, info fs.FileInfo) {
 	}
 }
 
-// first says whether a file or folder is met for the first time.
+// first reports whether a file or folder is met for the first time.
 func (w *walk) first(info fs.FileInfo) bool {
 	at := stamp{info.Size(), info.ModTime().UnixNano()}
 	same := func(other fs.FileInfo) bool { return os.SameFile(info, other) }
@@ -158,7 +158,7 @@ func (w *walk) glob(pattern string) {
 
 func isHidden(path string) bool { return strings.HasPrefix(filepath.Base(path), ".") }
 
-// folder walks a folder, and says whether there was anything in it to speak
+// folder walks a folder, and reports whether there was anything in it to speak
 // of: a dump, or a reason why there is none.
 func (w *walk) folder(path string, info fs.FileInfo) bool {
 	if !w.first(info) {
@@ -182,7 +182,7 @@ func (w *walk) folder(path string, info fs.FileInfo) bool {
 	return any
 }
 
-// entry walks what stands in a folder, and says whether it is a dump or should
+// entry walks an entry of a folder, and reports whether it is a dump or should
 // be one by its name.
 func (w *walk) entry(path string) bool {
 	named := hasDumpName(path)

@@ -45,7 +45,7 @@ func (j *jsonRecords) next(to *records) error {
 }
 
 // inParallel calls do(0) to do(n-1) from as many workers as there are processors, and waits for
-// them. A panic in one of them is one of the caller, who knows how to restore the terminal.
+// them. A panic in one of them is raised in the caller, who can restore the terminal.
 func inParallel(n int, do func(i int)) {
 	var next atomic.Int64
 	var failure atomic.Pointer[any]

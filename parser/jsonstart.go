@@ -72,7 +72,7 @@ func (s *jsonStart) readFields(text string) {
 }
 
 // kindAt is the first character of the value behind a field's name, such as { or "; 0
-// where the text ends before that.
+// if the text ends before that.
 func kindAt(text string) byte {
 	text = strings.TrimLeft(text, " \t\r\n:")
 	if text == "" {
@@ -84,14 +84,14 @@ func kindAt(text string) byte {
 // errorFields are those that an answer has that is no list of papers.
 var errorFields = []string{"error", "message", "detail", "errors"}
 
-// isPaper tells whether the first record is one that Hugging Face's API serves: what the
+// isPaper reports whether the first record is one that Hugging Face's API serves: what the
 // page says of a paper, or a paper by itself.
 func (s jsonStart) isPaper() bool {
 	title := s.fields["title"] == '"'
 	return s.fields["paper"] == '{' || title && (s.fields["summary"] == '"' || s.fields["id"] == '"' && s.fields["authors"] == '[')
 }
 
-// isArXiv tells whether the first record is one of arXiv's metadata.
+// isArXiv reports whether the first record is one of arXiv's metadata.
 func (s jsonStart) isArXiv() bool {
 	return s.fields["title"] == '"' && s.fields["abstract"] == '"' && (s.fields["categories"] != 0 || s.fields["authors_parsed"] != 0)
 }

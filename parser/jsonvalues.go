@@ -22,7 +22,7 @@ type jsonValues struct {
 }
 
 // next is the next value, and the line that it starts on. It is io.EOF at the end, and
-// a *foundProblem where the text ends within a value or a list.
+// a *foundProblem if the text ends within a value or a list.
 func (v *jsonValues) next() (value string, line int, err error) {
 	for {
 		v.take(len(v.in.text) - len(strings.TrimLeft(v.in.text, " \t\r\n,")))
@@ -82,7 +82,7 @@ func decode(value string, into any) bool {
 	return intact(json.Unmarshal([]byte(value), into))
 }
 
-// intact tells whether a value could be decoded, but for fields of other kinds.
+// intact reports whether a value could be decoded, apart from fields of other kinds.
 func intact(err error) bool {
 	var otherKind *json.UnmarshalTypeError
 	return err == nil || errors.As(err, &otherKind)
@@ -91,7 +91,7 @@ func intact(err error) bool {
 // errOpen says that a text ends within a JSON value.
 var errOpen = errors.New("not closed")
 
-// jsonEnd is where the JSON value ends that a text starts with. It trusts the value to
+// jsonEnd is the end of the JSON value that a text starts with. It trusts the value to
 // be one: whoever decodes it finds out. A line break within a string, and a record that
 // starts a line within another one, show that something is missing there: the value
 // ends before that, so that only the damaged line is lost.

@@ -61,7 +61,7 @@ func explain(err error) string {
 
 // Load reads the dumps that paths name, one after the other, in order. A path
 // is a file, a folder, a glob, a ".gz" file, or "-" for standard input; see
-// Expand. A large file comes in parts. The error, where there is one, is a
+// Expand. A large file comes in parts. An error is a
 // *LoadError: it concerns that path alone, comes after what could be read of
 // it, and the walk goes on. It ends when ctx does.
 //

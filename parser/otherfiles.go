@@ -15,9 +15,9 @@ const maxOthers = 3
 // others counts such files in the folder being walked.
 type others struct{ n int }
 
-// isOther says whether a file has a name as a browser, or the site, gives a page
-// that is no plain text. Whoever saved one among dumps wants to know of it;
-// pictures and programs are nobody's dumps.
+// isOther reports whether a file is named as browsers, or the site, name a page that is not plain
+// text. Whoever saved one among dumps wants to be told that it is not read; pictures and programs
+// are never meant as dumps.
 func isOther(path string) bool {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".html", ".htm", ".xml", ".rss", ".atom", ".pdf":
@@ -26,7 +26,7 @@ func isOther(path string) bool {
 	return false
 }
 
-// isSaved says whether such a file is a feed, or a saved page of the site. A folder may
+// isSaved reports whether such a file is a feed, or a saved page of the site. A folder may
 // hold thousands of other web pages, which are not read to their end.
 func isSaved(path string) bool {
 	start, err := readStart(path)

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -225,6 +226,22 @@ func TestAddressesThatAreNoneAreLeftOut(t *testing.T) {
 			t.Errorf("%q: %+v", address, details)
 		}
 	}
+}
+
+func TestPapersOfRecordsKeepNothingOfTheFileInMemory(t *testing.T) {
+	const n = 3000
+	path := inFile(t, manySitePapers(n))
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	papers := loadAll(t, path)
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	// 6 kB a record, 1.5 kB of them title, abstract and names, and 0.5 kB for the values around them
+	if each := (int(after.HeapAlloc) - int(before.HeapAlloc)) / n; each > 3000 {
+		t.Errorf("%d bytes a paper", each)
+	}
+	runtime.KeepAlive(papers)
 }
 
 // recordsAreWellFormed checks what is true of every dump that is made of records.

@@ -39,7 +39,7 @@ func savedOn(path string, written time.Time) Date {
 	return Date{}
 }
 
-// number is a number of up to four digits; 0 where there are none.
+// number is the value of up to four digits; 0 if there are none.
 func number(digits string) int {
 	n, err := strconv.Atoi(digits)
 	if err != nil {

@@ -11,7 +11,7 @@ type xmlReader struct{ *xml.Decoder }
 
 func newXMLReader(in *input) xmlReader {
 	d := xml.NewDecoder(in)
-	d.Strict = false // an & that is not escaped harms nobody
+	d.Strict = false // an & that is not escaped does no harm
 	d.Entity = xml.HTMLEntity
 	d.CharsetReader = func(_ string, text io.Reader) (io.Reader, error) { return text, nil } // what is no UTF-8 ends the reading
 	return xmlReader{d}
@@ -40,7 +40,7 @@ func (x xmlReader) problem(err error) error {
 	return &foundProblem{line, "the feed is cut or damaged here: what comes before is read; fetch or save it again"}
 }
 
-// read decodes an element into a value, of which a text is the simplest.
+// read decodes an element into a value; a string gets its text.
 func (x xmlReader) read(start xml.StartElement, into any) error {
 	return x.problem(x.DecodeElement(into, &start))
 }

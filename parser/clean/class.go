@@ -7,7 +7,7 @@ type class uint8
 
 const (
 	keep    class = iota
-	mark          // kept where its base has room
+	mark          // kept if its base has room
 	space         // becomes a blank
 	filler        // becomes a blank; a reader could not have seen it
 	newline       // becomes a newline

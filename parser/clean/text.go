@@ -54,7 +54,7 @@ func (t Text) Trim() Text {
 	return Text{s}
 }
 
-// Slice returns the bytes [start,end), both drawn back to where a rune starts
+// Slice returns the bytes [start,end), both drawn back to the start of a rune
 // and held within the text. Marks whose base is left out are left out too.
 func (t Text) Slice(start, end int) Text {
 	start, end = t.runeStart(start), t.runeStart(end)
@@ -76,7 +76,7 @@ func (t Text) runeStart(i int) int {
 	return i
 }
 
-// Cut is the text where it has at most n characters, a base with its marks
+// Cut is the text if it has at most n characters, a base with its marks
 // counting as one; else its first n with "…" after them.
 func (t Text) Cut(n int) Text {
 	if len(t.s) <= n {

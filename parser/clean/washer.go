@@ -89,7 +89,7 @@ func (w *washer) rune(r rune, size int) {
 	}
 }
 
-// before is the last character of what is clean so far; RuneError where there is none.
+// before is the last character of what is clean so far; RuneError if there is none.
 func (w *washer) before() rune {
 	done := w.raw[w.kept:w.at]
 	if done == "" {
@@ -99,7 +99,7 @@ func (w *washer) before() rune {
 	return r
 }
 
-// after is the character that a text starts with; RuneError where there is none.
+// after is the character that a text starts with; RuneError if there is none.
 func after(text string) rune {
 	r, _ := utf8.DecodeRuneInString(text)
 	return r

@@ -7,16 +7,16 @@ import (
 
 // Date is a calendar day as a dump writes it. The zero Date is unknown.
 type Date struct {
-	Year     int  // 0 where the dump writes none
+	Year     int  // 0 if the dump writes none
 	Month    int  // 1 to 12; 0 is an unknown date
 	Day      int  // 1 to 31
 	Inferred bool // the year was inferred and could be another
 }
 
-// Known says whether there is a day at all; its year may still be missing.
+// Known reports whether there is a day at all; its year may still be missing.
 func (d Date) Known() bool { return d.Month != 0 }
 
-// String gives "2025-08-15", "08-15" without a year, "" for an unknown date.
+// String returns "2025-08-15", "08-15" without a year, "" for an unknown date.
 func (d Date) String() string {
 	switch {
 	case !d.Known():
@@ -27,7 +27,7 @@ func (d Date) String() string {
 	return fmt.Sprintf("%04d-%02d-%02d", d.Year, d.Month, d.Day)
 }
 
-// Valid says whether the calendar has the day. Without a year 29 February is
+// Valid reports whether the calendar has the day. Without a year 29 February is
 // one.
 func (d Date) Valid() bool {
 	if d.Month < 1 || d.Month > 12 || d.Day < 1 {
@@ -59,7 +59,7 @@ func (d Date) Compare(other Date) int {
 	return 0
 }
 
-// Before says whether d is an earlier day than other, as Compare has it.
+// Before reports whether d is an earlier day than other, as Compare has it.
 func (d Date) Before(other Date) bool { return d.Compare(other) < 0 }
 
 func (d Date) ordinal() int { return (d.Year*13+d.Month)*32 + d.Day }

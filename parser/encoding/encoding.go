@@ -116,7 +116,7 @@ func (e Encoding) decodeLines(text string) string {
 }
 
 // undouble turns each run of characters outside ASCII into the bytes that it was read
-// from, where these are UTF-8; up to three times.
+// from, if these are UTF-8; up to three times.
 func undouble(text string, as *charmap.Charmap) string {
 	for range 3 {
 		var out strings.Builder

@@ -28,10 +28,10 @@ const (
 // never is the cost of what cannot be.
 const never = 1 << 20
 
-// unlikely is the cost of a title that is no heading where all others are, or the reverse.
+// unlikely is the cost of a title that is no heading if all others are, or the reverse.
 const unlikely = 40
 
-// start is what is known where a run starts.
+// start is what is known at the start of a run.
 type start struct {
 	fresh    bool // a page begins, and has no date yet
 	cut      bool // the text may begin in the middle of a paper
@@ -73,7 +73,7 @@ func anyGap(run []para) bool {
 	return false
 }
 
-// endsInStop says whether s ends as a sentence does.
+// endsInStop reports whether s ends as a sentence does.
 func endsInStop(s string) bool {
 	if c := s[len(s)-1]; c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' {
 		return false // most titles; the rest costs a look at each sign
@@ -81,7 +81,7 @@ func endsInStop(s string) bool {
 	return strings.HasSuffix(strings.TrimRight(s, `"'”’)]`), ".") || strings.HasSuffix(s, "。")
 }
 
-// endsWithin says whether a sentence ends inside s and another begins.
+// endsWithin reports whether a sentence ends inside s and another begins.
 func endsWithin(s string) bool {
 	for {
 		i := strings.Index(s, ". ")
@@ -135,8 +135,8 @@ func assign(shapes []shape, at start, to end) []part {
 	return reading
 }
 
-// advance gives the costs of all readings that end in each part, one paragraph
-// further on, and where each came from.
+// advance returns the costs of all readings that end in each part, one paragraph
+// further on, and the part before it in each.
 func advance(costs [parts]int, p shape, at start) (next [parts]int, from [parts]part) {
 	next[none] = never
 	for to := title; to < parts; to++ {

@@ -14,7 +14,7 @@ type card struct {
 	submitter  clean.Text // of the paper that follows
 	nameBelow  bool       // the name of who submitted it is the first line of the run
 	votes      int        // of the paper that follows
-	comments   int        // of the paper in the run, where it has no meta block
+	comments   int        // of the paper in the run, if it has no meta block
 	votesFirst bool       // the page has votes above titles
 	box        bool       // a box was read: the number below it counts votes
 	label      kind       // what the number below counts: isVotesName, isStarsName
@@ -77,9 +77,8 @@ func (r *Reader) count(n int) {
 	c.box = false
 }
 
-// settleCounts gives the numbers below the last paper to whom they belong: the first one
-// are its comments, and, where the page has votes above titles, the last one the votes of
-// the paper that follows.
+// settleCounts assigns the numbers below the last paper: the first is its number of comments and,
+// if the page has votes above titles, the last is the number of votes of the paper that follows.
 func (r *Reader) settleCounts(at end) {
 	c := &r.card
 	counts := c.counts
@@ -92,7 +91,7 @@ func (r *Reader) settleCounts(at end) {
 	c.counts, c.closed, c.label = nil, false, isText
 }
 
-// complete is the last paper where nothing but numbers followed it; else nil.
+// complete is the last paper if nothing but numbers followed it; else nil.
 func (r *Reader) complete() *dump.Paper {
 	if n := len(r.dump.Papers); r.card.closed && n > 0 && len(r.run) == 0 {
 		return &r.dump.Papers[n-1]

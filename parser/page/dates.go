@@ -6,7 +6,7 @@ import (
 	"dailies/parser/dump"
 )
 
-// The numbers that stand for a year where one may stand; others are counts.
+// Only a number in this range is read as a year; any other is a count.
 const firstYear, lastYear = 1990, 2100
 
 var monthNames = [...]string{
@@ -17,7 +17,7 @@ var monthNames = [...]string{
 // published stands before the date on a trending page's cards.
 const published = "Published on "
 
-// readDate reads the last line of a meta block: month, day, the year where one
+// readDate reads the last line of a meta block: month, day, the year if one
 // is written, and the comments: "Oct 7, 2024 12". Only a number after a comma
 // is a year: "Oct 7 2024" are 2,024 comments. "Published on" may stand before.
 func readDate(line string) (date dump.Date, comments int, ok bool) {
@@ -89,7 +89,7 @@ func isDate(s string) bool {
 	return ok && comments == 0
 }
 
-// readMonth reads "Oct ", "Oct. ", "Sept " or "October ", and gives what follows.
+// readMonth reads "Oct ", "Oct. ", "Sept " or "October ", and returns what follows it.
 func readMonth(line string) (month int, rest string) {
 	month = monthOf(line)
 	if month == 0 {

@@ -25,7 +25,7 @@ func (r *Reader) finish() {
 
 var otherText = clean.Literal("looks like other text, not a copy of the Daily Papers page, not read: copy the whole page, from its heading on")
 
-// plausible says whether all that was read looks like papers.
+// plausible reports whether all that was read looks like papers.
 func (r *Reader) plausible() bool {
 	for _, p := range r.dump.Papers {
 		if !plausible(p) {
@@ -35,14 +35,14 @@ func (r *Reader) plausible() bool {
 	return len(r.dump.Papers) > 0 && len(r.dump.Problems) == 0
 }
 
-// plausible says whether a paper without a meta block, from a page without any
+// plausible reports whether a paper without a meta block, from a page without any
 // heading, looks like one all the same: a short title, a long abstract. Other
 // prose does not, and papers made of it are worse than none.
 func plausible(p dump.Paper) bool {
 	return p.Title.Len() <= 300 && p.Abstract.Len() >= 165 && !endsWithin(p.Title.String()) && !looksMarkedUp(p.Title)
 }
 
-// looksMarkedUp says whether a title starts as headings, lists and code do.
+// looksMarkedUp reports whether a title starts as headings, lists and code do.
 func looksMarkedUp(title clean.Text) bool {
 	switch title.String()[0] {
 	case '#', '-', '*', '>', '/', '{', '<', '|', '=', '`':
@@ -62,7 +62,7 @@ func (r *Reader) emptiness() string {
 	return "a page's heading only. Copy the whole page, down to its last paper"
 }
 
-// sayCut says that the text ends where a page does not. A date that lost its
+// sayCut says so if the text ends in the middle of a page. A date that lost its
 // last digits cannot be told: "Oct 2" may have been "Oct 22".
 func (r *Reader) sayCut() {
 	number := r.number
@@ -76,13 +76,13 @@ func (r *Reader) sayCut() {
 	}
 }
 
-// saidOf says whether the last problem is about a line.
+// saidOf reports whether the last problem is about a line.
 func (r *Reader) saidOf(number int) bool {
 	n := len(r.dump.Problems)
 	return n > 0 && r.dump.Problems[n-1].Line == number
 }
 
-// endsSentence says whether a text ends as a sentence does. A bracket or quote
+// endsSentence reports whether a text ends as a sentence does. A bracket or quote
 // alone is not enough: none of the 326 real abstracts ends in one, and many
 // have some inside. Nor is an address, in which ten of them end: its end could
 // be missing, and a false warning is better than a silent loss.

@@ -18,11 +18,11 @@ type block struct {
 	comments int
 }
 
-// pending is a meta block of which not all is read.
+// pending is a meta block that has been read in part.
 type pending struct {
 	block
 	open    bool // the authors are known, the date may follow
-	dotted  bool // a dot was read; where the authors are not known, it is dot
+	dotted  bool // a dot was read; if the authors are not known, it is kept in dot
 	dot     para
 	dotless bool // the page has no dots between authors and date
 }
@@ -214,7 +214,7 @@ func (r *Reader) cutAuthors(p para) bool {
 }
 
 // org takes the organisation off the end of the run: the line that touches the
-// dot, or a short one above a blank line where title and abstract are there too. Its slug
+// dot, or a short one above a blank line if title and abstract are there too. Its slug
 // may stand on a line of its own.
 func (r *Reader) org(dot para) dump.Org {
 	r.run = r.withoutSubmitter(r.run)
@@ -277,7 +277,7 @@ func isSlug(s string) bool {
 	return s != "" && len(s) <= 42 && strings.IndexByte(s, ' ') < 0 && !strings.HasSuffix(s, ".")
 }
 
-// orgOf reads an organisation line where the slug may be known by the address that it
+// orgOf reads an organisation line whose slug may be known by the address that it
 // links to. The line may have it, too, as the name of a picture.
 func orgOf(text clean.Text, slug string) dump.Org {
 	text = text.Trim()
@@ -311,7 +311,7 @@ func keyLetters(s string) string {
 	}, s)
 }
 
-// newOrg is an organisation of which slug and name are known.
+// newOrg is an organisation whose slug and name are known.
 func newOrg(slug string, name clean.Text) dump.Org {
 	return dump.Org{Slug: clean.Line(slug), Name: name, Line: clean.Line(slug + " " + name.String())}
 }

@@ -53,7 +53,7 @@ func (r *Reader) cardOrg(run []para) ([]para, block) {
 }
 
 // withoutSubmitter takes off the run the name that stands below "Submitted by". One word
-// is a name; several are one where a title and an abstract, or a title alone, follow.
+// is a name; several are one if a title and an abstract, or a title alone, follow.
 func (r *Reader) withoutSubmitter(run []para) []para {
 	if !r.card.nameBelow || len(run) == 0 {
 		return run

@@ -9,15 +9,15 @@ import (
 	"dailies/parser/dump"
 )
 
-// maxJoined is how many lines a paragraph is joined of at most: the longest abstract
+// maxJoined is how many lines a paragraph is joined from at most: the longest abstract
 // takes 60 of 80 characters.
 const maxJoined = 400
 
 // para is a paragraph of a dump: a line, or several that were one before they were
 // wrapped, without the marks of its dialect.
 type para struct {
-	text    clean.Text // empty where there was nothing but marks
-	below   clean.Text // its last line, where it was joined of several
+	text    clean.Text // empty if there was nothing but marks
+	below   clean.Text // its last line, if it was joined from several
 	number  int        // of its first line, from 1
 	others  []int      // numbers of its other lines
 	hidden  int        // hidden characters that cleaning replaced or deleted
@@ -55,13 +55,13 @@ func goesOn(p *para, next para) bool {
 type paragraphs struct {
 	*lines
 	dialect
-	link   int  // number of the last link, where they are numbered
-	ahead  para // read but not taken yet, where peeked
+	link   int  // number of the last link, if they are numbered
+	ahead  para // read but not taken yet, if peeked
 	peeked bool
 	gap    bool // what was read last held nothing but marks
 }
 
-// next gives the next paragraph. It looks at the line below one only where the dialect
+// next returns the next paragraph. It looks at the line below one only if the dialect
 // says that it may go on there: most texts are not wrapped.
 func (p *paragraphs) next() (para, bool) {
 	if p.peeked {
@@ -91,7 +91,7 @@ func (p *paragraphs) next() (para, bool) {
 	return joined, true
 }
 
-// line gives the next line without the marks that every line of the dialect has.
+// line returns the next line without the marks that every line of the dialect has.
 func (p *paragraphs) line() (line, bool) {
 	l, ok := p.lines.next()
 	return p.plain(l), ok
@@ -116,7 +116,7 @@ func (p *paragraphs) plain(l line) line {
 	return l
 }
 
-// peek gives what next will give.
+// peek returns what next will return.
 func (p *paragraphs) peek() (para, bool) {
 	if !p.peeked {
 		p.ahead, p.peeked = p.next()

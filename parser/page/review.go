@@ -8,7 +8,7 @@ import (
 // review counts what was read of a page, so that nothing that is odd about it stays unsaid.
 type review struct {
 	read      int // paragraphs
-	lost      int // of which were given to no paper
+	lost      int // those of them that belong to no paper
 	dates     int // meta blocks with a date
 	papers    int
 	abstracts int // papers with an abstract

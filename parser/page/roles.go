@@ -13,7 +13,7 @@ const (
 )
 
 // roles notes what became of each line, so that a test can hold that none is
-// lost. It costs nothing where nobody asks: a nil *roles notes nothing.
+// lost. A nil *roles notes nothing, so outside of tests it costs nothing.
 type roles struct{ lines []placed }
 
 // placed is a line and its role.

@@ -2,7 +2,7 @@ package page
 
 // So many lines in a row of at most so many bytes hold no papers: a hundred
 // papers would have had an abstract among them that fills a line. Each such
-// line costs as much as a paper where it is taken for one: 8 MB of them took
+// line costs as much as a paper if it is taken for one: 8 MB of them took
 // 14 s and 2 GB.
 const maxScraps, maxScrap = 4096, 32
 

@@ -114,7 +114,7 @@ func hasLetter(s string) bool {
 	return strings.IndexFunc(s, unicode.IsLetter) >= 0
 }
 
-// isBracketed reports whether a text is one word in brackets, as text browsers show a
+// isBracketed reports whether a text is one word in brackets, which is how text browsers show a
 // picture: "[IMG]", "(BUTTON)".
 func isBracketed(s string) bool {
 	return (s[0] == '[' && s[len(s)-1] == ']' || s[0] == '(' && s[len(s)-1] == ')') && strings.IndexByte(s, ' ') < 0 && len(s) <= 40
@@ -170,7 +170,7 @@ func readSubmitted(s string) (name string, ok bool) {
 	return name, len(name) <= 60 && strings.Count(name, " ") <= 4
 }
 
-// readAuthors reads a number of authors, and of comments where one follows: "6 authors",
+// readAuthors reads a number of authors, and of comments if one follows: "6 authors",
 // "· 1 author", "533 authors 5".
 func readAuthors(s string) (n, comments int, ok bool) {
 	s = strings.TrimPrefix(s, "o ") // a bullet in Latin-1
@@ -264,7 +264,7 @@ func withDot(s string) string {
 	return before + "s " + middot + " " + date + " " + comments
 }
 
-// isDotRune reports whether a character is one that stands for the dot in the middle.
+// isDotRune reports whether a character may stand for the dot in the middle.
 func isDotRune(r rune) bool {
 	switch r {
 	case '·', '•', '∙', '⋅', '・', '‧', '|':
@@ -316,7 +316,7 @@ func readCount(s string) (int, bool) {
 }
 
 // readAddress reads a line that is nothing but an address of the site: of one of its
-// pages, of an organisation, or of a paper, whose arXiv number it gives. A number of
+// pages, of an organisation, or of a paper, whose arXiv number it returns. A number of
 // links that text browsers list may stand before it. The address of a model or a data
 // set is text: abstracts end in them.
 func readAddress(s string) (arxiv string, ok bool) {
@@ -334,7 +334,7 @@ func readAddress(s string) (arxiv string, ok bool) {
 }
 
 // readArXiv reads the number that s starts with, without its version:
-// "2510.01234v2#community" gives "2510.01234"; "" where there is none.
+// "2510.01234" for "2510.01234v2#community", "" if there is none.
 func readArXiv(s string) string {
 	month, rest, ok := readNumber(s)
 	if !ok || len(s)-len(rest) != 4 || month%100 < 1 || month%100 > 12 || rest == "" || rest[0] != '.' {

@@ -180,7 +180,7 @@ func withoutAttributes(s string) string {
 }
 
 // unmark takes markdown's markup off a clean line: "### [Title](https://…)"
-// gives "Title". Links may be cut by the line's ends. Pictures go altogether.
+// becomes "Title". Links may be cut by the ends of the line. Pictures are dropped altogether.
 func unmark(s string) string {
 	u := unmarker{out: make([]byte, 0, len(s))}
 	for s != "" {
@@ -207,7 +207,7 @@ type unmarker struct {
 	open []int // where in out the brackets stand that are not closed
 }
 
-// next reads one piece of markup, or one byte, and gives its length.
+// next reads one piece of markup, or one byte, and returns its length.
 func (u *unmarker) next(s string) int {
 	switch s[0] {
 	case '!':
@@ -271,7 +271,7 @@ func (u *unmarker) escape(s string) int {
 	return 1
 }
 
-// pictureEnd is where the picture ends that s starts with, or 0.
+// pictureEnd is the end of the picture that s starts with, or 0.
 func pictureEnd(s string) int {
 	if !strings.HasPrefix(s, "![") {
 		return 0
@@ -289,7 +289,7 @@ func pictureEnd(s string) int {
 	return 0
 }
 
-// labelEnd is where the label ends of a link that s closes: "][12]". Only a link without
+// labelEnd is the end of the label of a link that s closes: "][12]". Only a link without
 // text may have another label than a number.
 func labelEnd(s string, empty bool) int {
 	if len(s) < 2 || s[1] != '[' {
@@ -305,7 +305,7 @@ func labelEnd(s string, empty bool) int {
 	return 0
 }
 
-// linkEnd is where the link ends whose "](" stands at i, or 0. Only addresses
+// linkEnd is the end of the link whose "](" is at i, or 0. Only addresses
 // make a link.
 func linkEnd(s string, i int) int {
 	if i < 0 || len(s) < i+2 || s[i+1] != '(' {
