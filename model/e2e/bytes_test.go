@@ -35,7 +35,7 @@ func TestWhatPassedByIsShownWholeOnceTheSelectionRests(t *testing.T) {
 	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
 	s.WaitFor(first)
 	s.Send(strings.Repeat("j", 31))
-	s.WaitFor("Existing approaches typically")
+	s.WaitFor("Scaling test-time compute is crucial")
 	s.WaitFor("32 of 278 · by page")
 	s.Send(strings.Repeat("k", 31))
 	s.WaitFor("1 of 278 · by page")
