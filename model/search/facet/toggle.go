@@ -141,15 +141,20 @@ func (f *Facet) remove(text string, l query.Leaf, v *Value) string {
 	}
 	term := strings.Join(texts, ",")
 	if term != "" {
-		term = writtenKey(text[l.At().Start:]) + term
+		term = f.writtenKey(text[l.At().Start:]) + term
 	}
 	return query.Replace(text, l.At(), term)
 }
 
-// writtenKey returns a term's key as the reader wrote it.
-func writtenKey(term string) string {
+// writtenKey returns the key of a term as the reader wrote it; for "since:" and the like,
+// which are no keys, that of the facet.
+func (f *Facet) writtenKey(term string) string {
 	if strings.HasPrefix(term, "#") {
 		return "#"
 	}
-	return term[:strings.IndexByte(term, ':')+1]
+	name, _, _ := strings.Cut(term, ":")
+	if query.KeyNamed(name) == nil {
+		name = f.key.Name
+	}
+	return name + ":"
 }

@@ -13,7 +13,7 @@ type Stem struct {
 
 // StemAt finds the stem in front of the cursor, a byte of the query.
 func StemAt(query string, cursor int) Stem {
-	start := lastStart(query[:cursor], " ()", true)
+	start := lastStart(query[:cursor], " ()|")
 	for start < cursor && (query[start] == '-' || query[start] == '!') {
 		start++
 	}
@@ -30,19 +30,18 @@ func StemAt(query string, cursor int) Stem {
 	if key.Takes == TakesOrder && strings.HasPrefix(value, "-") {
 		start++
 	}
-	start += lastStart(query[start:cursor], ",", false)
+	start += lastStart(query[start:cursor], ",")
 	return Stem{start, cursor, strings.TrimPrefix(query[start:cursor], `"`), key}
 }
 
-// lastStart returns where the last part of a text begins: after a stop outside of quotes. If
-// or is true, a "|" at the beginning of a part is a stop as well; inside a word it is a letter.
-func lastStart(s, stops string, or bool) int {
+// lastStart returns where the last part of a text begins: after a stop outside of quotes.
+func lastStart(s, stops string) int {
 	start, quoted := 0, false
 	for i := range len(s) {
 		switch {
 		case s[i] == '"':
 			quoted = !quoted
-		case !quoted && (strings.IndexByte(stops, s[i]) >= 0 || or && s[i] == '|' && i == start):
+		case !quoted && strings.IndexByte(stops, s[i]) >= 0:
 			start = i + 1
 		}
 	}

@@ -41,7 +41,7 @@ var keys = []Key{
 		Values: []string{"inbox", "to-read", "read", "skipped", "starred", "new", "snoozed", "inferred"}},
 	{Name: "has", Does: "what the paper has", Takes: TakesName,
 		Values: []string{"link", "code", "note", "tag", "org", "comments", "authors"}},
-	{Name: "date", Does: "2025-10, >=2025-10-01, 2025-09..2025-10, 30d", Takes: TakesDate},
+	{Name: "date", Does: "2025-10, >=2025-10-01, 2025-09..2025-10, 30d, oct", Takes: TakesDate},
 	{Name: "page", Does: "day of a page that lists it", Takes: TakesDate},
 	{Name: "authors", Does: "number of authors: 3, >10, 2..4", Takes: TakesNumber},
 	{Name: "comments", Does: "number of comments: >2", Takes: TakesNumber},
@@ -56,7 +56,11 @@ var keys = []Key{
 var aliases = map[string]string{
 	"abstract": "abs", "organisation": "org", "organization": "org", "tags": "tag", "notes": "note",
 	"category": "cat", "arxiv": "id", "comment": "comments", "upvote": "upvotes", "votes": "upvotes", "star": "stars", "order": "sort",
+	"year": "date", "month": "date", "day": "date", "status": "is",
 }
+
+// bounds are words that read as keys but mean one end of a range of dates.
+var bounds = map[string]string{"since": ">=", "from": ">=", "after": ">", "until": "<=", "before": "<"}
 
 // Keys are all keys, in the order of help and completion. They must not be changed.
 func Keys() []Key { return keys }

@@ -40,19 +40,16 @@ func (l *lexer) more() bool {
 	return !l.done() && !l.at(')')
 }
 
-// wordEnd is the end of the bare word at a byte. Blanks, brackets, quotes and the
-// bytes of stops end it. A "|" is a letter inside a word, and a sign at its end.
+// wordEnd returns the end of the bare word at a byte. Blanks, brackets, quotes, "|" and the
+// bytes of stops end it.
 func (l *lexer) wordEnd(start int, stops string) int {
 	end := start
 	for end < len(l.text) {
 		r, size := utf8.DecodeRuneInString(l.text[end:])
-		if unicode.IsSpace(r) || strings.ContainsRune(`()"`, r) || strings.ContainsRune(stops, r) {
+		if unicode.IsSpace(r) || strings.ContainsRune(`()"|`, r) || strings.ContainsRune(stops, r) {
 			break
 		}
 		end += size
-	}
-	for end > start && l.text[end-1] == '|' {
-		end--
 	}
 	return end
 }

@@ -122,6 +122,9 @@ func readNumber(s string) (int, error) {
 
 // readDates reads a range of days; ok is false if it is only half typed.
 func readDates(s string) (r DateRange, ok bool, err error) {
+	if strings.EqualFold(s, "yesterday") {
+		s = "1d..1d" // that day only
+	}
 	sign, low, high := cutRange(s)
 	r.sign = sign
 	if r.low, err = readDate(low); err != nil {
@@ -134,7 +137,8 @@ func readDates(s string) (r DateRange, ok bool, err error) {
 }
 
 // date is a part of the calendar as it is written: a year, a month, a day, or a number
-// of days back from the newest paper.
+// of days back from the newest paper. A month without a year is the last one that is not
+// after the newest paper.
 type date struct {
 	year, month, day int // 0: not written
 	back             int // days
@@ -146,8 +150,10 @@ func (d date) String() string {
 	switch {
 	case d.relative:
 		return strconv.Itoa(d.back) + "d"
-	case d.year == 0:
+	case d.year == 0 && d.month == 0:
 		return ""
+	case d.year == 0:
+		return strings.ToLower(time.Month(d.month).String()[:3])
 	case d.month == 0:
 		return fmt.Sprintf("%04d", d.year)
 	case d.day == 0:
@@ -161,6 +167,13 @@ func (d date) days(newest int) (first, last int) {
 	switch {
 	case d.relative:
 		return newest - d.back, newest - d.back
+	case d.year == 0:
+		year, month, _ := DayOf(newest).Date()
+		d.year = year
+		if d.month > int(month) {
+			d.year--
+		}
+		return d.days(newest)
 	case d.month == 0:
 		return DayNumber(d.year, 1, 1), DayNumber(d.year+1, 1, 1) - 1
 	case d.day == 0:
@@ -189,15 +202,25 @@ func DayOf(number int) time.Time { return time.Unix(int64(number-dayZero)*86400,
 // daysOf are the days of each unit that can be counted back in.
 var daysOf = map[byte]int{'d': 1, 'w': 7, 'm': 30, 'y': 365}
 
+// daysBack are words for days back from the newest paper.
+var daysBack = []struct {
+	name string
+	days int
+}{{"today", 0}, {"yesterday", 1}, {"week", 7}, {"last week", 7}, {"month", 30}, {"last month", 30}}
+
 // maxBack is how many days can be counted back, in whatever unit they are written:
 // 10,000 years. They are printed in days, and that has to be read again.
 const maxBack = 10_000 * 365
 
-// readDate reads "2025", "2025-10", "2025-10-01" or "30d". If the text is half typed
+// readDate reads "2025", "2025-10", "2025-10-01", "30d", "oct" or "today". If the text is half typed
 // ("202", "2025-1-") it returns the part that is complete, or the zero date.
 func readDate(s string) (date, error) {
+	s = strings.ToLower(s)
 	if s == "" {
 		return date{}, nil
+	}
+	if d, ok := dateNamed(s); ok {
+		return d, nil
 	}
 	if unit := daysOf[s[len(s)-1]]; unit > 0 {
 		n, err := readNumber(s[:len(s)-1])
@@ -222,6 +245,27 @@ func readDate(s string) (date, error) {
 		part[i] = n
 	}
 	return checkDate(date{year: part[0], month: part[1], day: part[2]}, len(fields[0]), s)
+}
+
+// dateNamed returns the date of a word in small letters: days back, or a month by three
+// letters or more. It is the zero date if the word is only half typed, and ok is false if no
+// word begins like that.
+func dateNamed(s string) (d date, ok bool) {
+	for _, w := range daysBack {
+		if s == w.name {
+			return date{back: w.days, relative: true}, true
+		}
+		ok = ok || strings.HasPrefix(w.name, s)
+	}
+	for m := time.January; m <= time.December; m++ {
+		if strings.HasPrefix(strings.ToLower(m.String()), s) {
+			ok = true
+			if len(s) >= 3 {
+				return date{month: int(m)}, true
+			}
+		}
+	}
+	return date{}, ok
 }
 
 // checkDate checks that there is such a day.

@@ -59,7 +59,12 @@ func nearestKey(name string) string {
 	for _, k := range keys {
 		names = append(names, k.Name)
 	}
-	near := spelling.Nearest(strings.ToLower(name), names)
+	slices.Sort(names)
+	name = strings.ToLower(name)
+	near := spelling.Nearest(name, names)
+	if i := slices.IndexFunc(names, func(n string) bool { return len(name) > 2 && strings.HasPrefix(n, name) }); i >= 0 {
+		near = names[i]
+	}
 	return cmp.Or(aliases[near], near)
 }
 

@@ -20,22 +20,53 @@ func (p *parser) keyed() (n Node, ok bool) {
 	if end >= len(p.text) || p.text[end] != ':' || !isName(name) {
 		return nil, false
 	}
-	k := KeyNamed(name)
-	near := ""
-	if k == nil {
-		if near = nearestKey(name); near == "" {
-			return nil, false
-		}
+	k, sign := KeyNamed(name), bounds[strings.ToLower(name)]
+	near := nearestKey(name)
+	if k == nil && sign == "" && near == "" && !p.unknownKey(start, end, name) {
+		return nil, false
 	}
 	p.pos = end + 1
 	switch {
 	case k != nil:
 		return p.value(start, nameOrNumber(k, p.text[p.pos:])), true
-	case p.wordEnd(p.pos, "") > p.pos:
+	case sign != "":
+		return p.bound(start, name, sign), true
+	case near != "" && p.wordEnd(p.pos, "") > p.pos:
 		p.fail(start, end+1, "unknown key %s:, did you mean %s:? A word with a colon needs quotes", name, near)
 		p.err.Repair = near + ":"
 	}
 	return nil, true
+}
+
+// unknownKey reports whether a word with a colon looks like a key, though no key is similar to
+// it. It then fails, and the repair is to put the word in quotes. Capitals are part of a title
+// ("ARPO:End-to-End"), slashes of an address, and a colon at the end of a word may be either.
+func (p *parser) unknownKey(start, colon int, name string) bool {
+	end := p.wordEnd(start, "")
+	if strings.ToLower(name) != name || strings.HasPrefix(p.text[colon:], "://") || end == colon+1 {
+		return false
+	}
+	p.fail(start, end, "there is no key %s: (Tab lists them); a word with a colon needs quotes", name)
+	p.err.Repair = `"` + p.text[start:end] + `"`
+	return true
+}
+
+// bound parses the date after a word such as "since:". "from:" may ask for an organisation.
+func (p *parser) bound(start int, name, sign string) Node {
+	k := KeyNamed("date")
+	value := p.text[p.pos:p.wordEnd(p.pos, "")]
+	if _, err := readDate(value); err != nil && strings.EqualFold(name, "from") {
+		p.fail(start, p.pos, "from: takes a date, did you mean org:%s?", value)
+		p.err.Repair = "org:"
+		return nil
+	}
+	n := Date{Key: k}
+	n.Ranges = ranges(p, k, func(s string) (DateRange, bool, error) { return readDates(sign + strings.TrimLeft(s, "<>=")) })
+	n.Place = Place{start, p.pos}
+	if len(n.Ranges) == 0 {
+		return nil
+	}
+	return n
 }
 
 // nameOrNumber swaps author: and authors: if the value shows that the other one is meant:
@@ -211,12 +242,18 @@ func plainly(err error) error {
 	return err
 }
 
-// list parses values with commas between them, and calls take with each and its place,
-// until there is a mistake.
+// list parses values with commas between them, which may be in quotes, and calls take with
+// each and its place, until there is a mistake.
 func (p *parser) list(take func(at Place, value string)) {
 	for more := true; more && p.err == nil; more = p.take(',') {
 		start := p.pos
-		if value := p.word(","); value != "" {
+		value := ""
+		if p.at('"') {
+			value, _ = p.phrase()
+		} else {
+			value = p.word(",")
+		}
+		if value != "" {
 			take(Place{start, p.pos}, value)
 		}
 	}

@@ -63,9 +63,6 @@ func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
 	}
 	t := n.Terms[0]
 	key := strings.TrimSuffix(query.String(n), t.String())
-	if parts := strings.Split(t.Text, "|"); len(parts) > 1 && t.Kind == query.Word {
-		return []string{key + strings.Join(parts, " | "+key)}
-	}
 	if in.exists(n) {
 		return nil
 	}

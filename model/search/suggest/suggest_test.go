@@ -188,8 +188,6 @@ func TestOtherSpellingsAreSuggestedForWhatNoPaperHas(t *testing.T) {
 	for text, want := range map[string][]string{
 		"'reasning":                 {"reasoning"},
 		"title:'reasning":           {"title:reasoning"},
-		"agent|robot":               {"agent | robot"},
-		"abs:agent|robot":           {"abs:agent | abs:robot"},
 		`"chian of thought"`:        {`"chain of thought"`},
 		`title:"polcy optimisaton"`: {`title:"policy optimization"`},
 		`"zqxjv of thought"`:        nil,
