@@ -21,9 +21,16 @@ type Correction struct{ Word, Cost int }
 // maxSkipped is how many letters may be left out of a word.
 const maxSkipped = 2
 
+// minCorrected is the fewest letters of a word that is corrected: "rl" is no typo of
+// "relative".
+const minCorrected = 3
+
 // Correct returns the words nearest to a misspelt one, all at the same cost. The words must
 // be sorted; those that begin with what was typed are not corrections.
 func Correct(typed string, words []string) (nearest []Correction) {
+	if utf8.RuneCountInString(typed) < minCorrected {
+		return nil
+	}
 	costs := skipped(typed, words)
 	mistyped(typed, words, func(word, cost int) {
 		if was, known := costs[word]; !known || cost < was {

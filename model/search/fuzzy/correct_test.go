@@ -11,7 +11,7 @@ func TestTheNearestWordsAreTheCorrections(t *testing.T) {
 	words := strings.Fields("agent agents distill learning planning policy polity ratio reason reasoning thinkless vision")
 	for typed, want := range map[string]string{
 		"reasning": "reasoning", "raesoning": "reasoning", "polcy": "policy", "poliy": "policy polity", "oplicy": "policy",
-		"thnkless": "thinkless", "artio": "ratio", "learnign": "learning", "reaso": "", "ag": "", "xyzzy": "", "visoin": "vision",
+		"thnkless": "thinkless", "artio": "ratio", "learnign": "learning", "reaso": "", "ag": "", "pl": "", "xyzzy": "", "visoin": "vision",
 		"planing": "planning", "agnet": "agent", "lpanning": "planning",
 	} {
 		var got []string
