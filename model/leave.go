@@ -44,7 +44,7 @@ func (m *Model) depart() tea.Cmd {
 	m.lookedAt()
 	write, arrived := m.session.Write(m.toKeep()), m.shelf.Arrived.Flush()
 	flush := m.lists.Flush()
-	return tea.Sequence(func() tea.Msg {
+	return func() tea.Msg {
 		flush()
 		if arrived != nil {
 			_ = arrived()
@@ -52,8 +52,8 @@ func (m *Model) depart() tea.Cmd {
 		if write != nil {
 			_ = write() // the screen is going; a lost place is no lost mark
 		}
-		return nil
-	}, tea.Quit)
+		return tea.Quit()
+	}
 }
 
 // Farewell is the line that stays in the terminal after the program: what was decided in

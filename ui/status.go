@@ -10,3 +10,8 @@ const (
 	Read
 	Skipped
 )
+
+var statusNames = [4]string{Inbox: "inbox", ToRead: "to-read", Read: "read", Skipped: "skipped"}
+
+// String is the status in a word.
+func (s Status) String() string { return statusNames[s%4] }

@@ -41,6 +41,7 @@ func (p *program) readCommand() *cobra.Command {
 	c.Flags().String("theme", "", "colours, such as light or gruvbox-dark (:theme shows them all)")
 	c.Flags().Bool("ascii", false, "draw with ASCII only")
 	c.Flags().Bool("mouse", true, "clicks and wheel; =false leaves them to the terminal")
+	c.Flags().Bool("plain", false, "lines of text and a prompt, for screen readers; implied by TERM=dumb")
 	oneOf(c, "theme", ui.ThemeNames(nil)...)
 	oneOf(c, "advance", "next", "previous", "stay")
 	return c
@@ -51,14 +52,19 @@ func (p *program) read(c *cobra.Command, paths []string) int {
 	if guess, wrong := misspelt(c, paths); wrong {
 		return complain(fmt.Sprintf("no file or command %q; %s", paths[0], guess))
 	}
-	if !terminal.IsTerminal(os.Stdout) {
+	onScreen := terminal.IsTerminal(os.Stdout)
+	plain, _ := c.Flags().GetBool("plain")
+	if onScreen && os.Getenv("TERM") == "dumb" && !c.Flags().Changed("plain") {
+		plain = true
+	}
+	if !onScreen && !plain {
 		return p.list(paths, errand.Listing{Format: "text"})
 	}
 	source, err := errand.Primed(context.Background(), p.source(paths), func(line clean.Text) { complain(line.String()) })
 	if err != nil {
 		return errand.Failed
 	}
-	return p.screen(source, p.fetcher(paths))
+	return p.screen(source, p.fetcher(paths), plain)
 }
 
 // misspelt tells whether the first word is neither a file nor a command, although it could
@@ -85,7 +91,7 @@ type opened struct {
 
 // screen opens the screen and returns the exit status. The marks are opened beside the first
 // frame, by whoever wants them first.
-func (p *program) screen(source errand.Source, fetcher fetching.Source) int {
+func (p *program) screen(source errand.Source, fetcher fetching.Source, plain bool) int {
 	places, warnings := p.places()
 	open := sync.OnceValue(func() opened {
 		store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now})
@@ -95,8 +101,15 @@ func (p *program) screen(source errand.Source, fetcher fetching.Source) int {
 	config := p.modelConfig(source, places)
 	config.Fetch, config.Zotero = fetcher, p.zotero()
 	config.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) { o := open(); return o.store, o.marks, o.report }
+	run := func(m *model.Model) error {
+		_, err := terminal.Run(m, terminal.Config{Mouse: p.configuration().Mouse})
+		return err
+	}
+	if plain {
+		run = linear(&config)
+	}
 	m := model.New(config)
-	_, err := terminal.Run(m, terminal.Config{Mouse: p.configuration().Mouse})
+	err := run(m)
 	fmt.Println(m.Farewell())
 	status := after(m.Unsaved(), err)
 	if err := open().store.Close(); err != nil {

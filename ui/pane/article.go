@@ -9,8 +9,6 @@ import (
 	"dailies/ui"
 )
 
-var statusNames = [4]string{ui.Inbox: "inbox", ui.ToRead: "to-read", ui.Read: "read", ui.Skipped: "skipped"}
-
 // setLine is a line of an article as it stands on the page.
 type setLine struct {
 	text     string
@@ -81,7 +79,7 @@ func (p *page) paragraphs(r rich) {
 // it is from, when.
 func (p *page) facts(a *Article) {
 	g, s := p.t.Glyphs, a.Status%4
-	name := statusNames[s]
+	name := s.String()
 	if s != ui.Inbox { // its sign is the same as what stands between facts
 		name = g.Status[s] + " " + name
 	}

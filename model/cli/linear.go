@@ -1,0 +1,46 @@
+package cli
+
+import (
+	"os"
+	"os/signal"
+	"slices"
+	"strconv"
+	"syscall"
+
+	"dailies/model"
+	"dailies/model/config"
+	"dailies/model/plain"
+	"dailies/ui/terminal"
+	"dailies/ui/terminal/input"
+)
+
+// linear changes the configuration for linear mode, and returns what runs it.
+func linear(c *model.Config) func(*model.Model) error {
+	loop := plain.NewLoop()
+	c.After = loop.After
+	stdin := slices.Contains(c.Paths, "-") || slices.Contains(c.Paths, "/dev/stdin")
+	c.Settings.Keys = nil // each word presses the key that its action has at first
+	ascii := c.Settings.ASCII || terminal.ASCII(os.Environ())
+	c.Paths = nil // a loop that waits for its commands cannot have one that watches files
+	return func(m *model.Model) error {
+		signal.Ignore(syscall.SIGPIPE)
+		lines := plain.Config{In: os.Stdin, Out: os.Stdout, Keys: model.Keys(config.Default()), Width: columns(), ASCII: ascii}
+		if keys, err := input.Keyboard(os.Stdin); err == nil {
+			lines.Terminal = keys
+			if stdin { // it has papers
+				lines.In = keys
+			}
+		} else if stdin {
+			return err
+		}
+		return loop.Run(m, lines)
+	}
+}
+
+// columns is how wide a line is: what COLUMNS says, else 80.
+func columns() int {
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n >= 20 {
+		return n
+	}
+	return 80
+}

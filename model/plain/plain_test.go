@@ -1,0 +1,129 @@
+package plain_test
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model"
+	"dailies/model/config"
+	"dailies/model/plain"
+	"dailies/parser/clean"
+	"dailies/ui/box"
+	"dailies/ui/pane"
+	"dailies/ui/terminal/signals"
+)
+
+// toy is a program that only notes its keys. After "T" a line is asked for, after "s" a menu
+// is open, until Enter or Esc.
+type toy struct{ keys []string }
+
+func (*toy) Init() tea.Cmd { return nil }
+func (*toy) View() string  { return "" }
+
+func (p *toy) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		p.keys = append(p.keys, msg.String())
+	case signals.QuitMsg:
+		return p, tea.Quit
+	}
+	return p, nil
+}
+
+func (p *toy) State() plain.State {
+	s := plain.State{List: clean.Literal("Inbox"), Shown: 1, At: 1, Row: pane.Row{Title: clean.Literal("A Title")}, Paper: pane.Article{Key: "a", Title: clean.Literal("A Title")}}
+	open := ""
+	for _, k := range p.keys {
+		switch k {
+		case "T", "s":
+			open = k
+		case "enter", "esc":
+			open = ""
+		}
+	}
+	switch open {
+	case "T":
+		line := box.NewPrompt(clean.Literal("tags:"))
+		line.SetText("old new ")
+		s.Prompt = &line
+	case "s":
+		s.Menu = &box.Menu{Selected: 2, Items: []box.MenuItem{{Key: clean.Literal("d"), Label: clean.Literal("date")}, {Label: clean.Literal("Title")}, {Label: clean.Literal("other")}}}
+	}
+	return s
+}
+
+// typed runs a toy on lines. It returns the keys that were pressed, and what was said.
+func typed(t *testing.T, lines string) (keys, said string) {
+	t.Helper()
+	var out bytes.Buffer
+	p := &toy{}
+	if err := plain.NewLoop().Run(p, plain.Config{In: strings.NewReader(lines), Out: &out, Keys: model.Keys(config.Default()), Width: 200}); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(p.keys, " "), out.String()
+}
+
+func TestALineBecomesKeys(t *testing.T) {
+	for line, want := range map[string]string{
+		"":           "j",
+		"t":          "t",
+		"to-read":    "t",
+		"t  x u":     "t x u",
+		"ttx":        "",
+		"t x foo":    "",
+		"t T":        "",
+		"next 3":     "",
+		"more":       "",
+		"fetch":      "f5",
+		"select":     " ",
+		"cancel":     "esc",
+		"tag rl":     "T ctrl+u [old new rl] enter",
+		"tag +rl":    "T ctrl+u [old new rl] enter",
+		"tag -old":   "T ctrl+u [new] enter",
+		"tag -other": "T ctrl+u [old new -other] enter",
+		"tag -":      "T ctrl+u enter",
+		"T\nrl":      "T ctrl+u [rl] enter",
+		"T\n-":       "T ctrl+u enter",
+		"T\nenter":   "T enter",
+		"T\n":        "T esc",
+		"s\nd":       "s d",
+		"sort date":  "s d",
+		"sort title": "s down down enter",
+		"s\nnothing": "s",
+		"s\n":        "s esc",
+		"s\nu":       "s u",
+		"Q":          "Q",
+	} {
+		if keys, _ := typed(t, line+"\n"); keys != want {
+			t.Errorf("%q: %q, want %q", line, keys, want)
+		}
+	}
+}
+
+// screenOnly are keys about the panes, and those with other words in linear mode.
+var screenOnly = []string{
+	"down", "up", "home", "end", "ctrl+d", "ctrl+u", "ctrl+f", "ctrl+b", "pgdown", "pgup", "J", "K", "l", "h", "right", "left", "tab", "shift+tab",
+	"enter", "ctrl+r", "ctrl+c", "ctrl+l", "ctrl+z", "b", "c", "p", "P", "z", "<", ">", "?",
+}
+
+func TestEachKeyHasAWordOrIsAboutTheScreen(t *testing.T) {
+	_, help := typed(t, "help\n")
+	for _, group := range model.Keys(config.Default()) {
+		for _, k := range group.Keys {
+			if title := group.Title.String(); title == "Facets" || title == "Abstract" {
+				continue
+			}
+			about := func(name string) bool { return slices.Contains(screenOnly, name) }
+			if !slices.ContainsFunc(k.Keys(), about) && !strings.Contains(help, ": "+strings.ReplaceAll(k.Help().Desc, "…", "...")+"\n") {
+				t.Errorf("%v (%s): give it a word in words.go, or list it in screenOnly", k.Keys(), k.Help().Desc)
+			}
+		}
+	}
+	if _, about := typed(t, "help undo\n"); !strings.Contains(about, "undo or u: undo\n") || strings.Contains(about, "star") {
+		t.Errorf("help about a word:\n%s", about)
+	}
+}

@@ -1,0 +1,263 @@
+package plain
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/box"
+	"dailies/ui/pane"
+)
+
+// signs are read aloud as their names, or not at all.
+var signs = strings.NewReplacer(" · ", ", ", " — ", "; ", " → ", " to ", "≈", "about ", "…", "...", "↑↓", "up down")
+
+// say writes a text of the program's own, in lines that are not too long.
+func (s *session) say(text clean.Text) { s.wrapped(signs.Replace(text.String())) }
+
+// wrapped writes a text as it is, in lines that are not too long.
+func (s *session) wrapped(text string) { s.write(s.wrap(text) + "\n") }
+
+// wrap breaks lines at blanks only: "to-" and "read" on two lines are read aloud as two words.
+func (s *session) wrap(text string) string {
+	var lines []string
+	for paragraph := range strings.SplitSeq(text, "\n") {
+		line := ""
+		for _, word := range strings.Fields(paragraph) {
+			switch {
+			case line == "":
+				line = word
+			case ansi.StringWidth(line)+1+ansi.StringWidth(word) > s.Width:
+				lines, line = append(lines, line), word
+			default:
+				line += " " + word
+			}
+		}
+		lines = append(lines, ansi.Hardwrap(line, s.Width, true))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// write writes lines. Whoever reads them may be gone; ask notices that.
+func (s *session) write(text string) {
+	if s.asking {
+		text = "\n" + text
+		s.asking = false
+	}
+	s.quiet = s.quiet && text == ""
+	if s.ASCII {
+		text = ui.NewTheme(nil, ui.Options{ASCII: true}).Drawn(text)
+	}
+	_, _ = s.out.WriteString(text)
+}
+
+// ask writes the prompt.
+func (s *session) ask() {
+	if s.asking || s.ended {
+		return
+	}
+	s.write("> ")
+	s.asking = true
+	if s.out.Flush() != nil {
+		s.leave()
+	}
+}
+
+// sayMessage says the program's message, if it is another one.
+func (s *session) sayMessage() {
+	st := s.program.State()
+	text := st.Message
+	if text.String() == s.said {
+		return
+	}
+	s.said = text.String()
+	if text.Empty() {
+		return
+	}
+	if s.left >= 0 && s.left != st.Left {
+		s.left = st.Left
+		text = clean.Concat(text, clean.Of("; "+clean.Number(st.Left)+" left"))
+	}
+	s.say(text)
+}
+
+// sayState says what is open, or what is selected now if it is something else than before.
+func (s *session) sayState() {
+	st := s.program.State()
+	switch {
+	case st.Menu != nil && st.Menu.Selected < 0:
+		s.sayMenu(st.Menu)
+		s.press("esc") // there is nothing to choose
+	case st.Menu != nil:
+		s.sayMenu(st.Menu)
+		return
+	case st.Prompt != nil:
+		s.sayPrompt(st.Prompt)
+		return
+	}
+	if list := st.List.String(); list != s.list && !s.ended {
+		s.list, s.paper = list, ""
+		s.say(clean.Concat(st.List, clean.Of(": "+clean.Plural(st.Shown, "paper"))))
+	}
+	s.sayPaper(st)
+}
+
+// sayPaper says which paper is selected.
+func (s *session) sayPaper(st State) {
+	key := st.Paper.Key + st.Row.Gist.String()
+	for _, line := range st.Empty {
+		key += line.String()
+	}
+	if key == s.paper || s.ended {
+		return
+	}
+	s.paper, s.rest, s.left = key, nil, st.Left
+	for _, line := range st.Empty {
+		s.say(line)
+	}
+	if len(st.Empty) > 0 {
+		return
+	}
+	s.wrapped(st.Row.Title.Line().String())
+	if !st.Row.Gist.Empty() {
+		s.wrapped(st.Row.Gist.Line().String())
+	}
+	if !st.Row.Meta.Empty() {
+		s.say(st.Row.Meta)
+	}
+	s.say(clean.Of(clean.Number(st.At) + " of " + clean.Number(st.Shown) + ", " + strings.Join(marked(&st.Row), ", ")))
+}
+
+// marked are the signs of a row as words.
+func marked(r *pane.Row) []string {
+	all := []string{r.Status.String()}
+	if r.Status == ui.Inbox {
+		all[0] = "undecided"
+	}
+	for _, sign := range []struct {
+		is   bool
+		word string
+	}{
+		{r.New, "new"}, {r.Starred, "starred"}, {r.Tagged, "tagged"}, {r.Noted, "has a note"}, {r.Code, "has code"},
+		{r.Upvotes > 0, clean.Plural(r.Upvotes, "upvote")}, {r.Fuzzy, "similar spelling"}, {r.Picked, "selected"}, {r.Unsaved, "not saved"},
+	} {
+		if sign.is {
+			all = append(all, sign.word)
+		}
+	}
+	for _, why := range r.Why {
+		all = append(all, why.Text.String())
+	}
+	return all
+}
+
+// sayMenu says what can be chosen, and with which keys.
+func (s *session) sayMenu(m *box.Menu) {
+	s.say(m.Title)
+	if len(m.Items) == 0 {
+		s.say(m.None)
+	}
+	for i, it := range m.Items {
+		text := it.Label
+		if !it.Key.Empty() {
+			text = clean.Concat(it.Key, clean.Literal(": "), text)
+		}
+		if it.Current {
+			text = clean.Concat(text, clean.Literal(" (now)"))
+		}
+		if i == m.Selected {
+			text = clean.Concat(text, clean.Literal(" (selected)"))
+		}
+		s.say(text)
+	}
+	if m.Selected < 0 {
+		return
+	}
+	var keys []string
+	for _, hint := range m.Hints {
+		if h := hint.Help(); !slices.Contains([]string{"Enter", "Esc", "/"}, h.Key) {
+			keys = append(keys, h.Key+" "+h.Desc)
+		}
+	}
+	if len(keys) > 0 {
+		s.say(clean.Line(strings.Join(keys, ", ") + "."))
+	}
+	s.say(clean.Literal("Type a key, or how a name begins. Enter alone goes back."))
+}
+
+// sayPrompt says what is asked for.
+func (s *session) sayPrompt(p *box.Prompt) {
+	text := []clean.Text{clean.Line(cmp.Or(strings.TrimSuffix(p.Label().String(), ":"), "command") + "?")}
+	if now := strings.TrimSpace(p.Text()); now != "" {
+		text = append(text, clean.Line("Now: "+now+" (enter keeps it, - clears it)."))
+	}
+	if hint := p.Hint(); !hint.Empty() {
+		text = append(text, clean.Concat(hint, clean.Literal(".")))
+	}
+	s.say(clean.Join(clean.Literal(" "), append(text, clean.Literal("Enter alone cancels."))...))
+}
+
+// screenful is how many lines more reads at a time.
+const screenful = 12
+
+// more reads on in the selected paper's text. In an empty list Enter takes what is offered.
+func (s *session) more(enter bool) {
+	st := s.program.State()
+	if len(st.Empty) > 0 {
+		if enter {
+			s.press("enter")
+		}
+		return
+	}
+	if len(s.rest) == 0 {
+		s.rest = s.text(&st.Paper)
+	}
+	n := min(screenful, len(s.rest))
+	s.write(strings.Join(s.rest[:n], "\n") + "\n")
+	s.rest = s.rest[n:]
+	if len(s.rest) > 0 {
+		s.say(clean.Of("more: " + clean.Plural(len(s.rest), "line")))
+	} else {
+		s.say(clean.Literal("The end."))
+	}
+}
+
+// text is a paper in lines: all but its title and what was said with it.
+func (s *session) text(a *pane.Article) []string {
+	var all []string
+	add := func(label string, texts ...clean.Text) {
+		if text := clean.Join(clean.Literal(", "), texts...).Trim(); !text.Empty() {
+			all = append(all, strings.Split(s.wrap(label+text.String()), "\n")...)
+		}
+	}
+	names := a.Names
+	if len(names) > fewNames && !a.AllNames {
+		names = append(names[:fewNames:fewNames], clean.Of("and "+clean.Number(len(a.Names)-fewNames)+" more"))
+	}
+	add("Authors: ", names...)
+	add("Tags: ", a.Tags...)
+	add("Note: ", a.Note)
+	if a.Abstract.Empty() {
+		add("", clean.Literal("No abstract."))
+	}
+	add("", a.Abstract)
+	add("Summary, written by the site's model: ", a.Summary)
+	add("Keywords: ", a.Keywords...)
+	for _, ref := range a.References {
+		add("", ref.Name, clean.Line(ref.Address))
+	}
+	for _, seen := range a.Sightings {
+		add("", clean.Line(signs.Replace(seen.String())))
+	}
+	if a.Hidden > 0 {
+		add("", clean.Of(clean.Plural(a.Hidden, "hidden character")+" removed"))
+	}
+	return all
+}
+
+// fewNames is how many authors are named unless all are asked for.
+const fewNames = 10
