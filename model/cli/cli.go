@@ -62,6 +62,7 @@ func (p *program) root() *cobra.Command {
 	all.BoolP("help", "h", false, "print this help")
 	root.AddCommand(p.showCommand(), p.markCommand(), p.tagCommand(), p.noteCommand(), p.undoCommand())
 	root.AddCommand(p.listCommand(), p.logCommand(), p.statsCommand(), p.exportCommand(), p.checkCommand(), p.fetchCommand(), p.marksCommand(), p.configCommand(), p.themesCommand(), p.keysCommand(), p.manCommand(), p.versionCommand())
+	commands(root, p.completeQuery)
 	return root
 }
 

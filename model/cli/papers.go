@@ -153,13 +153,3 @@ func (p *program) fetcher(paths []string) fetching.Source {
 	}
 	return source
 }
-
-// oneOf makes the shell complete a flag from a list of values.
-func oneOf(c *cobra.Command, flag string, values ...string) {
-	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return values, cobra.ShellCompDirectiveNoFileComp
-	}
-	if err := c.RegisterFlagCompletionFunc(flag, complete); err != nil {
-		panic(err) // the flag does not exist, which any call would show
-	}
-}
