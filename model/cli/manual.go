@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"dailies/model/config"
 	"dailies/model/errand"
 	"dailies/model/pipe"
+	"dailies/model/plain"
 	"dailies/model/search/query"
 )
 
@@ -68,7 +70,7 @@ func printed(err error) int {
 func manual(out io.Writer, root *cobra.Command) {
 	section := func(name string) { fmt.Fprintf(out, ".SH %s\n", name) }
 	item := func(term, text string) { fmt.Fprintf(out, ".TP\n\\fB%s\\fR\n%s\n", roff(term), roff(text)) }
-	fmt.Fprintln(out, `.TH DAILIES 1 "" "" "User Commands"`)
+	fmt.Fprintf(out, ".TH DAILIES 1 \"\" \"dailies %s\" \"User Commands\"\n.nh\n", roff(version()))
 	section("NAME")
 	fmt.Fprintln(out, `dailies \- `+roff(root.Short))
 	section("SYNOPSIS")
@@ -77,26 +79,37 @@ func manual(out io.Writer, root *cobra.Command) {
 	fmt.Fprintln(out, roff(description))
 	section("COMMANDS")
 	commands(root, func(c *cobra.Command) {
-		item(strings.TrimPrefix(c.UseLine(), "dailies "), sentence(c.Short))
+		item(strings.TrimPrefix(c.UseLine(), "dailies "), cmp.Or(strings.Join(strings.Fields(c.Long), " "), sentence(c.Short)))
 		c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 			if f.Name != "help" {
-				fmt.Fprintf(out, ".RS\n.TP\n\\fB%s\\fR\n%s\n.RE\n", roff(flagName(f)), roff(sentence(f.Usage)))
+				fmt.Fprintf(out, ".RS\n.TP\n\\fB%s\\fR\n%s\n.RE\n", roff(flagName(f)), roff(f.Usage))
 			}
 		})
 	})
+	item("completion bash|zsh|fish|powershell", "Print a script that makes the shell complete commands, flags and their values.")
 	section("OPTIONS")
-	root.LocalFlags().VisitAll(func(f *pflag.Flag) { item(flagName(f), sentence(f.Usage)) })
+	root.LocalFlags().VisitAll(func(f *pflag.Flag) { item(flagName(f), f.Usage) })
+	section("EXAMPLES")
+	commands(root, func(c *cobra.Command) {
+		if c.Example != "" {
+			fmt.Fprintf(out, ".nf\n%s\n.fi\n", roff(c.Example))
+		}
+	})
 	section("KEYS")
 	for _, group := range model.Keys(config.Default()) {
 		fmt.Fprintf(out, ".SS %s\n", roff(group.Title.String()))
 		for _, k := range group.Keys {
-			item(k.Help().Key, sentence(k.Help().Desc))
+			item(k.Help().Key, k.Help().Desc)
 		}
 	}
 	section("FILTER")
 	fmt.Fprintln(out, roff(filterText))
 	for _, k := range query.Keys() {
-		item(k.Name+":", sentence(k.Does))
+		does := k.Does
+		if len(k.Values) > 0 {
+			does += ": " + strings.Join(k.Values, ", ")
+		}
+		item(k.Name+":", does)
 	}
 	section("CONFIGURATION")
 	fmt.Fprintln(out, roff("The options of config.toml, which dailies config defaults prints with all keys and an example of a command:"))
@@ -107,6 +120,8 @@ func manual(out io.Writer, root *cobra.Command) {
 	for _, v := range pipe.Variables {
 		item(v.Name, sentence(v.Does))
 	}
+	section("LINEAR MODE")
+	fmt.Fprintln(out, roff(linearText+strings.Join(plain.Words(), ", ")+"."))
 	section("ENVIRONMENT")
 	for _, v := range environment {
 		item(v[0], v[1])
@@ -128,6 +143,9 @@ const description = "dailies reads dumps of Hugging Face's Daily Papers in the t
 const filterText = "Words are looked for in title, organisation, tags, note and abstract; \"…\" is a phrase, - is without, | is or, (…) groups, " +
 	"^deep is a start, ing$ an end, 'art a whole word, /gr?po/ a regular expression. A key narrows a word down:"
 
+const linearText = "dailies --plain is the same program as lines of text with a prompt. Enter alone goes to the next paper, more reads the abstract, paper says this paper again, " +
+	"/TEXT filters, :TEXT is a command, and help says what each word does: "
+
 var environment = [][2]string{
 	{"DAILIES_HOME", "The folder for everything that dailies keeps, instead of the two under FILES."},
 	{"DAILIES_CONFIG", "The configuration, instead of the one under FILES."},
@@ -136,6 +154,10 @@ var environment = [][2]string{
 	{"NO_COLOR", "If it is set, no colours are used."},
 	{"COLORFGBG", "Tells a light background from a dark one."},
 	{"DAILIES_ZOTERO_PORT", "The port of Zotero on this machine, if it is not 23119."},
+	{"TERM", "Tells the colours; dumb starts linear mode."},
+	{"COLUMNS", "How wide lines are in linear mode; 80 if it is not set."},
+	{"LANG, LC_ALL", "A locale without UTF-8 switches to ASCII."},
+	{"XDG_DATA_HOME, XDG_STATE_HOME", "Where the folders under FILES are."},
 	{"HF_ENDPOINT, HF_TOKEN, HTTPS_PROXY", "Used by dailies fetch alone: another address of the site, a token for it, a proxy."},
 }
 
@@ -152,6 +174,7 @@ var exitStatus = [][2]string{
 	{"0", "All is well."},
 	{"1", "A check or an import found problems; some files could not be read, some days not fetched, or some papers not found; marks or an export could not be saved."},
 	{"2", "Nothing could be read, or wrong usage."},
+	{"128+n", "Signal n ended dailies. What was decided is saved."},
 }
 
 // commands calls a function for each command that help shows, with those below it.
@@ -180,7 +203,7 @@ func sentence(text string) string {
 // roff escapes what means something to troff: backslashes, hyphens that are to stay ASCII, and
 // a full stop or an apostrophe at the start of a line.
 func roff(text string) string {
-	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, "~", `\(ti`, "^", `\(ha`).Replace(text)
+	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, "~", `\(ti`, "^", `\(ha`, "`", `\(ga`).Replace(text)
 	if strings.HasPrefix(text, ".") || strings.HasPrefix(text, "'") {
 		return `\&` + text
 	}

@@ -28,7 +28,7 @@ var words = []word{
 	{name: "watch", key: "w", text: true}, {name: "sort", key: "s", text: true}, {name: "reverse", key: "S"},
 	{key: "1"}, {key: "2"}, {key: "3"}, {key: "4"}, {key: "5"}, {key: "6"}, {key: "7"}, {key: "8"}, {key: "9"}, {key: "0"},
 	{name: "open", key: "o"}, {name: "links", key: "O", text: true}, {name: "copy", key: "y"}, {name: "cite", key: "Y", text: true},
-	{name: "export", key: "E", text: true}, {name: "skim", key: "~"}, {name: "source", key: "="}, {name: "authors", key: "&"},
+	{name: "export", key: "E", text: true}, {name: "pipe", key: "|", text: true}, {name: "skim", key: "~"}, {name: "source", key: "="}, {name: "authors", key: "&"},
 	{name: "command", key: ":", text: true}, {name: "problems", key: "!"}, {name: "reload", key: "R"}, {name: "fetch", key: "f5"},
 	{name: "quit", key: "q"}, {key: "Q"},
 }
@@ -226,6 +226,17 @@ func (s *session) help(about string) {
 			s.say(clean.Line(line))
 		}
 	}
+}
+
+// Words is each word as it is typed, such as "tag TEXT or T".
+func Words() []string {
+	var all []string
+	for _, w := range words {
+		if w.name != "" {
+			all = append(all, w.usage())
+		}
+	}
+	return all
 }
 
 // does is what the key table says of a key.
