@@ -29,7 +29,7 @@ func page(t *testing.T) string {
 }
 
 func TestTheManualIsGoodTroff(t *testing.T) {
-	if _, err := exec.LookPath("groff"); err != nil {
+	if _, err := exec.LookPath("groff"); err != nil && os.Getenv("DAILIES_PROGRAMS") == "" {
 		t.Skip(err)
 	}
 	troff := exec.Command("groff", "-man", "-Kutf8", "-Tutf8", "-ww")
