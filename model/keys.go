@@ -31,7 +31,7 @@ func Actions() []config.Action {
 
 // openHelp shows what every key does, as the live key map has it.
 func (m *Model) openHelp() tea.Cmd {
-	m.overlay = overlay.NewHelp(m.keys.Help(m.focus())...)
+	m.overlay = overlay.NewHelp(append(m.keys.Help(m.focus()), mouseHelp())...)
 	return nil
 }
 

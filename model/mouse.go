@@ -3,9 +3,13 @@ package model
 import (
 	"time"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/box"
+	"dailies/ui/pane"
 )
 
 // click is where the mouse was pressed last, and when.
@@ -21,7 +25,8 @@ const doubleClick = 400 * time.Millisecond
 // wheelLines is how many lines one step of the wheel scrolls.
 const wheelLines = 3
 
-// onMouse moves by the wheel and selects by a click; a double click is Enter. It does
+// onMouse moves by the wheel and selects by a click; a double click is Enter. In the header
+// a click shows a view, in a menu it chooses, and beside an overlay it closes it. It does
 // nothing while keys wait or a text is typed, so that it never changes what they are about.
 func (m *Model) onMouse(e tea.MouseMsg) tea.Cmd {
 	if e.Action != tea.MouseActionPress || len(m.waiting) > 0 || m.mustWait(tea.KeyMsg{Type: tea.KeyEnter}) {
@@ -33,6 +38,8 @@ func (m *Model) onMouse(e tea.MouseMsg) tea.Cmd {
 		return m.press(tea.KeyMsg{Type: tea.KeyDown})
 	case m.overlay != nil && by < 0:
 		return m.press(tea.KeyMsg{Type: tea.KeyUp})
+	case m.overlay != nil && e.Button == tea.MouseButtonLeft:
+		return m.clickedOverlay(e.X, e.Y)
 	case m.overlay != nil, m.inText():
 		return nil
 	case by != 0:
@@ -45,28 +52,53 @@ func (m *Model) onMouse(e tea.MouseMsg) tea.Cmd {
 
 // wheel scrolls the pane below the pointer.
 func (m *Model) wheel(x, y, by int) tea.Cmd {
-	pane, ok := m.screen.layout.PaneAt(x, y)
+	at, ok := m.screen.layout.PaneAt(x, y)
 	switch {
 	case !ok:
 		return nil
-	case pane == ui.PaneDetail:
+	case at == ui.PaneDetail:
 		return m.scroll(by * wheelLines)
-	case pane == ui.PaneFacets:
+	case at == ui.PaneFacets:
 		m.facets.Pane.Move(by)
 		return nil
 	}
 	return m.byList(func() { m.reading.List.Move(by) })
 }
 
-// clicked returns a pane the keys and selects its row.
+// clickedOverlay chooses the row below the pointer, or closes the overlay by a click beside it.
+func (m *Model) clickedOverlay(x, y int) tea.Cmd {
+	w, h := m.screen.layout.Width, m.screen.layout.Height-m.screen.layout.Footer.H
+	at := pane.OverlayPlace(m.overlay.Block(m.screen.theme, w, h), w, h)
+	switch {
+	case at.Has(x, y) && m.overlay.Point(y-at.Y, at.W, h):
+		return m.press(tea.KeyMsg{Type: tea.KeyEnter})
+	case at.Has(x, y):
+		return nil
+	}
+	esc, open := tea.KeyMsg{Type: tea.KeyEsc}, m.overlay
+	cmd := m.press(esc)
+	if m.overlay == open { // this one ended its search
+		cmd = tea.Batch(cmd, m.press(esc))
+	}
+	return cmd
+}
+
+// clicked shows the view that was clicked in the header, or gives a pane the keys and
+// selects its row.
 func (m *Model) clicked(x, y int) tea.Cmd {
-	pane, ok := m.screen.layout.PaneAt(x, y)
+	if l := m.screen.layout; l.Header.Has(x, y) {
+		if tab, ok := m.header().TabAt(m.screen.theme, l.Header.W, x-l.Header.X); ok {
+			return m.press(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(tab.Key.String())})
+		}
+		return nil
+	}
+	at, ok := m.screen.layout.PaneAt(x, y)
 	if !ok {
 		return nil
 	}
 	m.messages.now.fade()
 	row := -1
-	switch l := m.screen.layout; pane {
+	switch l := m.screen.layout; at {
 	case ui.PaneList:
 		if row = m.reading.List.RowAt(y - l.List.Y); row >= 0 {
 			m.moveTo(row)
@@ -77,12 +109,22 @@ func (m *Model) clicked(x, y int) tea.Cmd {
 	case ui.PaneDetail:
 		ok = false // there is nothing to select
 	}
-	m.screen.prefs.Focus = pane
-	before, now := m.screen.click, click{pane, row, m.cfg.Now()}
-	if m.screen.click = now; ok && before.pane == pane && before.row == row && now.at.Sub(before.at) < doubleClick {
+	m.screen.prefs.Focus = at
+	before, now := m.screen.click, click{at, row, m.cfg.Now()}
+	if m.screen.click = now; ok && before.pane == at && before.row == row && now.at.Sub(before.at) < doubleClick {
 		m.screen.click = click{}
 		m.arrange()
 		return m.press(tea.KeyMsg{Type: tea.KeyEnter})
 	}
 	return m.rearranged()
+}
+
+// mouseHelp says what the mouse does.
+func mouseHelp() box.HelpGroup {
+	return box.HelpGroup{Title: clean.Literal("Mouse"), Keys: []key.Binding{
+		ui.Hint("click", "select, choose"),
+		ui.Hint("2 clicks", "open"),
+		ui.Hint("wheel", "scroll"),
+		ui.Hint("Shift", "select text while held"),
+	}}
 }

@@ -1,12 +1,16 @@
 package model
 
 import (
+	"strings"
 	"testing"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 
+	"dailies/model/reading"
 	"dailies/ui"
+	"dailies/ui/pane"
 )
 
 func (p *player) mouse(b tea.MouseButton, x, y int) {
@@ -76,11 +80,73 @@ func TestTheMouseLeavesWhatIsTypedAlone(t *testing.T) {
 	if p.m.view().Row() != at || p.m.finder.filter.Text() != text || p.m.finder.typing == nil {
 		t.Error("a click changes what is typed")
 	}
-	p.keys("esc", "s")
-	p.mouse(tea.MouseButtonWheelDown, 5, 5)
-	p.mouse(tea.MouseButtonLeft, 5, 5)
-	if p.m.overlay == nil {
-		t.Error("a click closes the menu")
+}
+
+// at is where a text stands on the screen.
+func (p *player) at(text string) (x, y int) {
+	p.t.Helper()
+	for y, line := range strings.Split(ansi.Strip(p.m.View()), "\n") {
+		if i := strings.Index(line, text); i >= 0 {
+			return ansi.StringWidth(line[:i]), y
+		}
+	}
+	p.t.Fatalf("no %q on the screen:\n%s", text, p.m.View())
+	return 0, 0
+}
+
+// click clicks the first place where a text stands.
+func (p *player) click(text string) {
+	p.t.Helper()
+	x, y := p.at(text)
+	p.mouse(tea.MouseButtonLeft, x, y)
+}
+
+func TestAClickInTheHeaderShowsAView(t *testing.T) {
+	p := play(t)
+	p.click("Skipped")
+	if p.m.reading.Current != reading.Skipped {
+		t.Errorf("view %d", p.m.reading.Current)
+	}
+	p.click("1 Inbox")
+	if p.m.reading.Current != reading.Inbox {
+		t.Errorf("view %d", p.m.reading.Current)
+	}
+	p.mouse(tea.MouseButtonLeft, p.m.screen.layout.Header.W-3, 0)
+	if p.m.reading.Current != reading.Inbox {
+		t.Error("a click on the progress shows another view")
+	}
+}
+
+func TestAClickChoosesFromAMenuAndFromThePalette(t *testing.T) {
+	p := play(t)
+	p.keys("s")
+	p.click("authors  ")
+	p.sees("by authors")
+	p.keys(":", "text:facet")
+	p.click("b  facets")
+	if !p.m.screen.prefs.Facets {
+		t.Error("a click on a command does nothing")
+	}
+}
+
+func TestAClickBesideAnOverlayClosesItAndOneOnItsEdgeDoesNot(t *testing.T) {
+	for _, open := range [][]string{{"s"}, {"?"}, {"?", "text:undo"}, {":"}} {
+		p := play(t)
+		p.keys(open...)
+		block := p.m.overlay.Block(p.m.screen.theme, p.m.screen.layout.Width, p.m.screen.layout.Height-1)
+		at := pane.OverlayPlace(block, p.m.screen.layout.Width, p.m.screen.layout.Height-1)
+		p.mouse(tea.MouseButtonLeft, at.X, at.Y)
+		if p.m.overlay == nil {
+			t.Errorf("%v: a click on the edge closes it", open)
+		}
+		row := p.m.view().Row()
+		p.mouse(tea.MouseButtonLeft, 0, p.m.screen.layout.Height-1)
+		if p.m.overlay != nil {
+			t.Errorf("%v: a click beside it leaves it open", open)
+		}
+		if p.m.view().Row() != row {
+			t.Errorf("%v: the click selects a paper as well", open)
+		}
 	}
 }
 

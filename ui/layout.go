@@ -5,6 +5,9 @@ import "cmp"
 // Rect is a rectangle of cells on the screen.
 type Rect struct{ X, Y, W, H int }
 
+// Has reports whether the cell x, y is in the rectangle.
+func (r Rect) Has(x, y int) bool { return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H }
+
 // Pane is who has the keys.
 type Pane uint8
 
@@ -208,7 +211,7 @@ func share(n, percent int) int {
 // PaneAt is the pane that has the cell x, y; ok is false where none has.
 func (l Layout) PaneAt(x, y int) (pane Pane, ok bool) {
 	for pane, r := range map[Pane]Rect{PaneList: l.List, PaneDetail: l.Detail, PaneFacets: l.Facets} {
-		if x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H {
+		if r.Has(x, y) {
 			return pane, true
 		}
 	}

@@ -1,7 +1,6 @@
 package overlay
 
 import (
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/ui"
@@ -12,10 +11,7 @@ import (
 type Help struct{ help box.Help }
 
 // NewHelp makes the help.
-func NewHelp(groups ...box.HelpGroup) *Help {
-	hints := []key.Binding{ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "close")}
-	return &Help{box.NewHelp(hints, groups...)}
-}
+func NewHelp(groups ...box.HelpGroup) *Help { return &Help{box.NewHelp(groups...)} }
 
 // Key scrolls, searches, ends the search, or closes.
 func (h *Help) Key(k tea.KeyMsg) Reply {
@@ -50,8 +46,16 @@ func (h *Help) Paste(text string) tea.Cmd {
 // Typing is always so: letters search.
 func (*Help) Typing() bool { return true }
 
+// Point does nothing: there is nothing to choose.
+func (*Help) Point(int, int, int) bool { return false }
+
 // Block draws the help.
 func (h *Help) Block(t *ui.Theme, width, height int) ui.Block {
+	esc := "close"
+	if h.help.Search() != "" {
+		esc = "clear"
+	}
+	h.help.SetHints(ui.Hint("↑↓", "scroll"), ui.Hint("Esc", esc))
 	h.help.Resize(width, height)
 	return h.help.View(t)
 }

@@ -95,9 +95,22 @@ func (m *Menu) Paste(text string) tea.Cmd {
 
 // Block draws the menu.
 func (m *Menu) Block(t *ui.Theme, width, height int) ui.Block {
-	view := box.Menu{Title: m.title, Search: m.search.prompt(), Selected: m.at, Hints: listHints(len(m.items), ui.Hint("Enter", "choose"))}
+	return m.view().View(t, width, height)
+}
+
+// Point selects the item on a line.
+func (m *Menu) Point(line, width, height int) bool {
+	at := m.view().ItemAt(line, width, height)
+	if at >= 0 {
+		m.moveTo(at)
+	}
+	return at >= 0
+}
+
+func (m *Menu) view() box.Menu {
+	view := box.Menu{Title: m.title, Search: m.search.prompt(), Selected: m.at, Hints: m.search.hints(len(m.items), ui.Hint("Enter", "choose"))}
 	for _, it := range m.items {
 		view.Items = append(view.Items, box.MenuItem{Key: clean.Line(it.Key), Label: it.Name, Current: it.Current})
 	}
-	return view.View(t, width, height)
+	return view
 }

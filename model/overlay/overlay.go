@@ -16,6 +16,10 @@ type Overlay interface {
 	Paste(text string) tea.Cmd
 	Typing() bool                                  // a text is being typed
 	Block(t *ui.Theme, width, height int) ui.Block // cells
+
+	// Point selects the row on a line of the block, which is width cells wide on a screen
+	// of height lines. It reports whether there is one.
+	Point(line, width, height int) bool
 }
 
 // Do is what is to be done once the overlay has closed, if it does.

@@ -135,6 +135,19 @@ const (
 
 // Block draws the palette.
 func (p *Palette) Block(t *ui.Theme, width, height int) ui.Block {
+	return p.view().View(t, width, height)
+}
+
+// Point selects the command on a line.
+func (p *Palette) Point(line, width, height int) bool {
+	at := p.view().ItemAt(line, width, height)
+	if at >= 0 {
+		p.move(at - p.at)
+	}
+	return at >= 0
+}
+
+func (p *Palette) view() box.Menu {
 	p.narrow()
 	menu := box.Menu{
 		Title: clean.Literal("Commands"), Search: &p.Prompt.Prompt, Selected: p.at, Rows: paletteRows, Width: paletteWidth,
@@ -144,5 +157,5 @@ func (p *Palette) Block(t *ui.Theme, width, height int) ui.Block {
 	for _, e := range p.shown {
 		menu.Items = append(menu.Items, box.MenuItem{Key: clean.Line(e.Key), Label: e.Name, Note: e.Note})
 	}
-	return menu.View(t, width, height)
+	return menu
 }

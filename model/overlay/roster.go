@@ -121,8 +121,21 @@ func (r *Roster) Paste(text string) tea.Cmd {
 
 // Block draws the roster.
 func (r *Roster) Block(t *ui.Theme, width, height int) ui.Block {
+	return r.view().View(t, width, height)
+}
+
+// Point selects the row on a line.
+func (r *Roster) Point(line, width, height int) bool {
+	at := r.view().ItemAt(line, width, height)
+	if at >= 0 {
+		r.At = at
+	}
+	return at >= 0
+}
+
+func (r *Roster) view() box.Menu {
 	return box.Menu{
 		Title: r.Title, Search: r.search.prompt(), Items: r.Rows(), Selected: r.At, None: r.None,
-		Hints: listHints(len(r.Rows()), r.Hints...),
-	}.View(t, width, height)
+		Hints: r.search.hints(len(r.Rows()), r.Hints...),
+	}
 }

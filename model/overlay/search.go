@@ -76,8 +76,11 @@ func (s *search) prompt() *box.Prompt {
 	return &s.line
 }
 
-// listHints says what the keys do in a list of this many rows: its own keys, and those of all lists.
-func listHints(rows int, own ...key.Binding) []key.Binding {
+// hints says what the keys do in a list of this many rows: its own keys, and those of all lists.
+func (s *search) hints(rows int, own ...key.Binding) []key.Binding {
+	if s.on {
+		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "end search")}
+	}
 	hints := slices.Clone(own)
 	if rows >= searched {
 		hints = append(hints, ui.Hint("/", "search"))

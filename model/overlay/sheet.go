@@ -44,6 +44,9 @@ func (*Sheet) Paste(string) tea.Cmd { return nil }
 // Typing is never so.
 func (*Sheet) Typing() bool { return false }
 
+// Point does nothing: there is nothing to choose.
+func (*Sheet) Point(int, int, int) bool { return false }
+
 // Block draws the sheet.
 func (s *Sheet) Block(t *ui.Theme, width, height int) ui.Block {
 	s.sheet.Resize(width, height)

@@ -27,13 +27,16 @@ type Help struct {
 	top    int
 }
 
-// NewHelp makes a help of these keys and no others; hints are what its own keys do.
-func NewHelp(hints []key.Binding, groups ...HelpGroup) Help {
-	return Help{groups: groups, hints: hints, search: ui.NewInput()}
+// NewHelp makes a help of these keys and no others.
+func NewHelp(groups ...HelpGroup) Help {
+	return Help{groups: groups, search: ui.NewInput()}
 }
 
 // Resize sets the size of the screen, in cells and lines.
 func (h *Help) Resize(w, height int) { h.w, h.h = max(w, 0), max(height, 0); h.Scroll(0) }
+
+// SetHints sets what its own keys do.
+func (h *Help) SetHints(hints ...key.Binding) { h.hints = hints }
 
 // Scroll moves by n lines.
 func (h *Help) Scroll(n int) { h.top = max(min(h.top+n, h.rows()-h.room()), 0) }

@@ -30,15 +30,11 @@ type Menu struct {
 // View draws the menu on a screen of w cells by h lines: it is as large as what
 // it offers, within that.
 func (m Menu) View(t *ui.Theme, w, h int) ui.Block {
-	rows, head := max(len(m.Items), 1), m.head()
-	if m.Rows > 0 {
-		rows = m.Rows
-	}
-	rows = min(max(panelRows(h)-head, 1), rows)
+	head := m.head()
+	top, rows := m.inSight(h)
 	box := panel{title: m.Title, hints: m.Hints, h: h}
 	box.w = min(max(m.width(), box.footWidth(t, len(m.Items) > rows))+panelSides, max(w, 0))
 	inner := panelInner(box.w, h)
-	top := max(min(m.Selected-rows/2, len(m.Items)-rows), 0)
 	end := min(top+rows, len(m.Items))
 	if m.Search != nil {
 		m.Search.Resize(inner)
@@ -56,6 +52,27 @@ func (m Menu) View(t *ui.Theme, w, h int) ui.Block {
 	box.thumb, box.below = ui.NewThumb(top, rows, len(m.Items), rows), len(m.Items)-end
 	box.thumb.From += head
 	return box.draw(t)
+}
+
+// inSight is the first item that is shown, and how many there is room for.
+func (m Menu) inSight(h int) (top, rows int) {
+	rows = max(len(m.Items), 1)
+	if m.Rows > 0 {
+		rows = m.Rows
+	}
+	rows = min(max(panelRows(h)-m.head(), 1), rows)
+	return max(min(m.Selected-rows/2, len(m.Items)-rows), 0), rows
+}
+
+// ItemAt is the item on a line of the menu as it was drawn w cells wide on a screen of h
+// lines; -1 where there is none.
+func (m Menu) ItemAt(line, w, h int) int {
+	top, rows := m.inSight(h)
+	line -= panelHead(w, h) + m.head()
+	if line < 0 || line >= rows || top+line >= len(m.Items) {
+		return -1
+	}
+	return top + line
 }
 
 // head is how many lines the search takes, with a free one below.

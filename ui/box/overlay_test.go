@@ -14,7 +14,7 @@ import (
 )
 
 func helpOf(w, h int) *Help {
-	help := NewHelp([]key.Binding{ui.Hint("Esc", "close")},
+	help := NewHelp(
 		HelpGroup{clean.Of("Move"), []key.Binding{ui.Hint("j ↓", "next paper"), ui.Hint("k ↑", "previous paper")}},
 		HelpGroup{clean.Of("Decide"), []key.Binding{ui.Hint("t", "to-read"), ui.Hint("u", "undo")}},
 	)

@@ -59,6 +59,17 @@ func panelRows(h int) int {
 	return h - panelEdges
 }
 
+// panelHead is how many lines stand above the text.
+func panelHead(w, h int) int {
+	switch {
+	case w <= panelSides || h <= panelBare:
+		return 0
+	case h < panelAiry:
+		return 1
+	}
+	return 2
+}
+
 func (b panel) draw(t *ui.Theme) ui.Block {
 	if b.w <= panelSides || b.h <= panelBare {
 		return ui.Fit(b.lines, b.w, min(b.h, len(b.lines)))

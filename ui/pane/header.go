@@ -27,11 +27,27 @@ type Header struct {
 func (h Header) View(t *ui.Theme, w int) ui.Block {
 	inset := min(insetOf(w), 2)
 	room := w - 2*inset
-	left, right := h.fitting(t, room)
+	shape, right := h.fitting(t, room)
+	left := h.tabs(t, shape)
 	p := t.Pen(w).Gap(inset)
 	p.Runs(left.text, 0, len(left.text), left.runs)
 	p.Gap(p.Left() - inset - right.cells())
 	return ui.Block{p.Runs(right.text, 0, len(right.text), right.runs).Line()}
+}
+
+// TabAt is the view that stands in cell x of the line, which is w cells wide. ok is false
+// where there is none.
+func (h Header) TabAt(t *ui.Theme, w, x int) (tab Tab, ok bool) {
+	inset := min(insetOf(w), 2)
+	shape, _ := h.fitting(t, w-2*inset)
+	for i, tab := range h.Tabs {
+		upTo := h
+		upTo.Tabs = h.Tabs[:i+1]
+		if x >= inset && x < inset+upTo.tabs(t, shape).cells() {
+			return tab, true
+		}
+	}
+	return Tab{}, false
 }
 
 // step is what may stand at the right, from wide to narrow, and how the views are
@@ -48,26 +64,26 @@ func (h Header) steps(t *ui.Theme) []step {
 	return []step{{shapes[:], h.progress(t)}}
 }
 
-// fitting returns the most telling pair of parts that fits into w cells, and does so
-// when all is read.
-func (h Header) fitting(t *ui.Theme, w int) (left, right rich) {
+// fitting returns how the views are shown and what stands at the right: the most telling
+// pair that fits into w cells, and does so when all is read.
+func (h Header) fitting(t *ui.Theme, w int) (views shape, right rich) {
 	grown := h.grown()
 	now, then := h.steps(t), grown.steps(t)
 	for i, step := range then {
-		if shape, n, ok := grown.fit(t, step, w); ok {
-			return h.tabs(t, shape), now[i].parts[n]
+		if as, n, ok := grown.fit(t, step, w); ok {
+			return as, now[i].parts[n]
 		}
 	}
 	if h.Reading == nil {
-		return rich{}, rich{}
+		return shape{show: noTabs}, rich{}
 	}
 	last := len(then) - 1
 	for n, part := range then[last].parts { // without the views
 		if part.cells() <= w {
-			return rich{}, now[last].parts[n]
+			return shape{show: noTabs}, now[last].parts[n]
 		}
 	}
-	return rich{}, rich{}
+	return shape{show: noTabs}, rich{}
 }
 
 // fit returns the first shape of the views with the first part of a step that fits
@@ -115,6 +131,7 @@ const (
 	currentNamed        // 1 Inbox 247   2  3  4
 	currentOnly         // 1 Inbox 247
 	nameOnly            // Inbox
+	noTabs
 )
 
 // shapes go from wide to narrow: names get shorter before counts go.
@@ -129,7 +146,7 @@ func (h Header) tabs(t *ui.Theme, shape shape) rich {
 	var line rich
 	for i, tab := range h.Tabs {
 		current := i == h.Current
-		if !current && shape.show >= currentOnly {
+		if !current && shape.show >= currentOnly || shape.show == noTabs {
 			continue
 		}
 		if !line.empty() {

@@ -189,7 +189,7 @@ func wildSheet(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 func wildHelp(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 	return func(t *ui.Theme, w, h int) ui.Block {
 		some := func() key.Binding { return ui.Hint("k", text(8).Line().String()) }
-		help := box.NewHelp(hints().Hints, box.HelpGroup{Title: text(3), Keys: []key.Binding{some(), some()}}, box.HelpGroup{Title: text(3), Keys: []key.Binding{some()}})
+		help := box.NewHelp(box.HelpGroup{Title: text(3), Keys: []key.Binding{some(), some()}}, box.HelpGroup{Title: text(3), Keys: []key.Binding{some()}})
 		help.Resize(w, h)
 		help.Scroll(1)
 		return help.View(t)

@@ -145,10 +145,16 @@ func (p Parts) over(t *ui.Theme, frame ui.Block, width int) ui.Block {
 			frame[i] = t.Pen(width).Write(t.Backdrop, strings.TrimRight(ansi.Strip(frame[i]), " ")).Line()
 		}
 	}
-	top, w := p.Overlay, p.Overlay.Width()
-	if w+2 <= width {
-		side := ui.Blank(1, len(top))
-		top, w = ui.Beside(side, top, side), w+2
+	at := OverlayPlace(p.Overlay, width, len(frame))
+	if at.W+2 <= width {
+		side := ui.Blank(1, len(p.Overlay))
+		return frame.Over(ui.Beside(side, p.Overlay, side), at.X-1, at.Y)
 	}
-	return frame.Over(top, max(width-w, 0)/2, max(len(frame)-len(top), 0)/2)
+	return frame.Over(p.Overlay, at.X, at.Y)
+}
+
+// OverlayPlace is where an overlay lies on a screen of so many cells and lines: in the middle.
+func OverlayPlace(overlay ui.Block, width, height int) ui.Rect {
+	w, h := overlay.Width(), len(overlay)
+	return ui.Rect{X: max(width-w, 0) / 2, Y: max(height-h, 0) / 2, W: w, H: h}
 }
