@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"dailies/model/search"
 	"dailies/parser/clean"
 )
@@ -59,6 +61,16 @@ func TestABulkCommandWithoutAQueryIsForWhatIsShown(t *testing.T) {
 	p.keys("u")
 	if got := p.m.shelf.Marks.Tags()["todo"]; got != 0 {
 		t.Errorf("%d papers have the tag after the undo", got)
+	}
+}
+
+func TestTheReasonWhyACommandFailsStandsWholeInItsPlace(t *testing.T) {
+	p := play(t)
+	p.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	p.keys(":", "text:sort foo", "enter")
+	p.sees(`no order "foo": page, date, comments, title, authors, relevance or`)
+	if screen := p.screen(); strings.Contains(screen, "No such command") {
+		t.Errorf("there is such a command:\n%s", screen)
 	}
 }
 

@@ -8,7 +8,7 @@ type Glyphs struct {
 	Fresh, Star, Note, Near    string
 	Watched, Tag               string
 	Unsaved, More, Dot, Prompt string
-	Votes                      string
+	Votes, Snoozed             string
 	Upright, Heavy, Level      string
 	Full, Vacant               string
 	Corner                     [4]string // top left, top right, bottom left, bottom right
@@ -19,7 +19,7 @@ var fine = Glyphs{
 	Bar: "▌", FarBar: "│", Picked: "•", Thumb: "▐", Current: "✓",
 	Status: [4]string{Inbox: "·", ToRead: "◆", Read: "✓", Skipped: "×"},
 	Fresh:  "○", Star: "★", Note: "✎", Near: "≈", Watched: "◎", Tag: "#",
-	Unsaved: "↑", More: "…", Dot: "·", Prompt: "/", Votes: "▲",
+	Unsaved: "↑", More: "…", Dot: "·", Prompt: "/", Votes: "▲", Snoozed: "◔",
 	Upright: "│", Heavy: "┃", Level: "─", Full: "━", Vacant: "─",
 	Corner: [4]string{"╭", "╮", "╰", "╯"},
 	Kind:   [3]string{Info: " ", Warning: "!", Failure: "✗"},
@@ -29,7 +29,7 @@ var signsOfASCII = Glyphs{
 	Bar: ">", FarBar: "-", Picked: "+", Thumb: "#", Current: "*",
 	Status: [4]string{Inbox: ".", ToRead: "t", Read: "r", Skipped: "x"},
 	Fresh:  "o", Star: "*", Note: "e", Near: "~", Watched: "w", Tag: "#",
-	Unsaved: "^", More: "~", Dot: "-", Prompt: "/", Votes: "^",
+	Unsaved: "^", More: "~", Dot: "-", Prompt: "/", Votes: "^", Snoozed: "z",
 	Upright: "|", Heavy: "#", Level: "-", Full: "=", Vacant: "-",
 	Corner: [4]string{"+", "+", "+", "+"},
 	Kind:   [3]string{Info: " ", Warning: "!", Failure: "x"},

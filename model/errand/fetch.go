@@ -103,7 +103,7 @@ func (f Fetching) jobs(now time.Time, folder fetch.Folder, say func(string)) ([]
 	if f.Since != "" {
 		from, err := time.Parse(time.DateOnly, f.Since)
 		if err != nil {
-			return nil, fmt.Errorf("%q is not a day:  write it as 2026-11-20", f.Since)
+			return nil, fmt.Errorf("%q is not a day: write it as 2026-11-20", f.Since)
 		}
 		if from.Before(firstDay) {
 			from = firstDay

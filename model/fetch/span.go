@@ -29,7 +29,7 @@ var (
 func ParseDay(text string) (Span, error) {
 	day, err := time.Parse(time.DateOnly, text)
 	if err != nil {
-		return Span{}, fmt.Errorf("%q is not a day:  write it as 2026-11-20", text)
+		return Span{}, fmt.Errorf("%q is not a day: write it as 2026-11-20", text)
 	}
 	return Day(day), nil
 }

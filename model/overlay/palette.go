@@ -154,6 +154,11 @@ func (p *Palette) view() box.Menu {
 		None:  clean.Literal("No such command."),
 		Hints: []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("Tab", "complete"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "close")},
 	}
+	if said := p.Said(); len(p.shown) == 0 && !said.Empty() { // there is more room for it than behind the line
+		line := p.Prompt.Prompt
+		line.SetHint(clean.Text{}, ui.Info)
+		menu.Search, menu.None = &line, said
+	}
 	for _, e := range p.shown {
 		menu.Items = append(menu.Items, box.MenuItem{Key: clean.Line(e.Key), Label: e.Name, Note: e.Note})
 	}

@@ -44,9 +44,9 @@ func (r Presenter) Heading(i int) clean.Text {
 	}
 	from, to := r.pageRows(i)
 	text := clean.Of(clean.Plural(to-from, "paper"))
-	if undecided := r.undecided(from, to); undecided > 0 && undecided < to-from {
+	if undecided := r.count(from, to, search.IsInbox); undecided > 0 && undecided < to-from {
 		text = clean.Concat(text, clean.Of(", "+clean.Number(undecided)+" undecided"))
-	} else if undecided == 0 && r.View.Status&decidedBits == 0 {
+	} else if r.View.Status&decidedBits == 0 && r.count(from, to, decidedBits) == to-from {
 		text = clean.Concat(text, clean.Literal(", all decided"))
 	}
 	return clean.Concat(page, clean.Literal(" · "), text)
@@ -90,18 +90,18 @@ func (r Presenter) pageRows(i int) (from, to int) {
 }
 
 // maxCounted is up to how many papers of a page are looked at in each frame to count
-// the undecided ones. The site's pages have at most a few hundred.
+// some of them. The site's pages have at most a few hundred.
 const maxCounted = 20_000
 
-// undecided is how many papers in a range of rows are not decided; -1 where there are
+// count is how many papers in a range of rows have one of some bits; -1 where there are
 // too many to count.
-func (r Presenter) undecided(from, to int) int {
+func (r Presenter) count(from, to int, bits search.Is) int {
 	if to-from > maxCounted {
 		return -1
 	}
 	n := 0
 	for _, p := range r.View.Shown[from:to] {
-		if r.Shelf.Is[p]&search.IsInbox != 0 {
+		if r.Shelf.Is[p]&bits != 0 {
 			n++
 		}
 	}

@@ -49,6 +49,7 @@ func (r Presenter) Row(i int) pane.Row {
 		Meta:       meta,
 		MetaSpans:  metaSpans,
 		Status:     status(mark.Status),
+		Snoozed:    is&search.IsSnoozed != 0,
 		Starred:    mark.Starred,
 		Noted:      mark.Note != "",
 		Tagged:     len(mark.Tags) > 0,

@@ -44,7 +44,7 @@ func (m Menu) View(t *ui.Theme, w, h int) ui.Block {
 		box.lines = append(box.lines, m.item(t, m.Items[i], i == m.Selected, inner))
 	}
 	if len(m.Items) == 0 {
-		box.lines = append(box.lines, t.Pen(inner).Gap(2).Elided(t.Quiet, m.None, inner-2).Line())
+		box.lines = append(box.lines, m.none(t, inner, rows)...)
 	}
 	for len(box.lines) < rows+head {
 		box.lines = append(box.lines, ui.Blanks(inner))
@@ -52,6 +52,16 @@ func (m Menu) View(t *ui.Theme, w, h int) ui.Block {
 	box.thumb, box.below = ui.NewThumb(top, rows, len(m.Items), rows), len(m.Items)-end
 	box.thumb.From += head
 	return box.draw(t)
+}
+
+// none says, in at most n lines, that there are no items.
+func (m Menu) none(t *ui.Theme, w, n int) []string {
+	var lines []string
+	said := m.None.Line().String()
+	for _, l := range ui.Wrap(said, w-4) {
+		lines = append(lines, t.Pen(w).Gap(2).Write(t.Quiet, said[l.From:l.To]).Line())
+	}
+	return lines[:min(len(lines), n)]
 }
 
 // inSight is the first item that is shown, and how many there is room for.

@@ -37,6 +37,9 @@ func (p *Prompt) Key(k tea.KeyMsg) bool { return p.entry.Key(k) }
 // SetHint says something at the right of what is typed.
 func (p *Prompt) SetHint(hint clean.Text, kind ui.Kind) { p.hint, p.kind = hint, kind }
 
+// Said is what SetHint says.
+func (p *Prompt) Said() clean.Text { return p.hint }
+
 // View draws the line: label, text, hint.
 func (p *Prompt) View(t *ui.Theme) ui.Block {
 	pen := t.Pen(p.w)

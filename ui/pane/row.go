@@ -21,6 +21,7 @@ type Row struct {
 	Upvotes    int        // 0: none, or not known
 	Code       bool       // the site knows where its code is
 	Status     ui.Status
+	Snoozed    bool // out of the inbox until some day
 	Starred    bool
 	Noted      bool
 	Tagged     bool
@@ -168,9 +169,12 @@ func (v *rowView) status(p *ui.Pen) {
 	} else {
 		p.Gap(1)
 	}
-	if v.New {
+	switch {
+	case v.New:
 		p.Write(v.t.Accent, g.Fresh)
-	} else {
+	case v.Snoozed:
+		p.Write(v.t.Quiet, g.Snoozed)
+	default:
 		p.Write(v.t.Status[v.Status%4], g.Status[v.Status%4])
 	}
 }
