@@ -217,7 +217,7 @@ func (m *Model) emptyInbox() []clean.Text {
 func (m *Model) emptiness() []clean.Text {
 	v := m.view()
 	switch {
-	case !m.loading.Coming() && !v.None.Title.Empty():
+	case !m.loading.Coming() && !v.None.Title.Empty() && !m.searchesAnew():
 		return []clean.Text{v.None.Title}
 	case m.loading.Coming():
 		return []clean.Text{clean.Literal("Reading …")}

@@ -29,8 +29,12 @@ func (m *Model) onExplained(msg finder.ExplainedMsg) tea.Cmd {
 // showsRemedies tells whether remedies are shown in place of the list.
 func (m *Model) showsRemedies() bool {
 	v := m.view()
-	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.layout.List.W > 0 && !m.loading.Coming()
+	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.layout.List.W > 0 && !m.loading.Coming() && !m.searchesAnew()
 }
+
+// searchesAnew tells whether the remedies are those of a filter before, and finding out what
+// the present one finds takes long.
+func (m *Model) searchesAnew() bool { return m.searchIsLong() && len(m.view().None.Remedies) > 0 }
 
 // remedyKey handles the keys that choose a remedy; ok is false for others.
 func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {

@@ -96,3 +96,14 @@ func TestASpinnerTurnsWhileASearchGoesOn(t *testing.T) {
 		t.Error("the spinner turns on after the search")
 	}
 }
+
+func TestNothingIsSaidToBeMissingWhileALongSearchLooksForIt(t *testing.T) {
+	p := play(t)
+	p.keys("/", "text:zzqqzzq agent")
+	p.sees("No paper matches")
+	p.searching("x")
+	if screen := p.screen(); strings.Contains(screen, "No paper matches") {
+		t.Errorf("the search is not over:\n%s", screen)
+	}
+	p.sees("Searching …")
+}
