@@ -76,7 +76,7 @@ func (m *Model) byList(move func()) tea.Cmd {
 
 func (m *Model) undecided(by int) tea.Cmd {
 	if !m.moveToUndecided(by) {
-		m.messages.say(clean.Literal("No more undecided papers that way."))
+		m.messages.Say(clean.Literal("No more undecided papers that way."))
 	}
 	return m.keepSoon()
 }
@@ -89,12 +89,12 @@ func (m *Model) sitePage(by int) tea.Cmd {
 	}
 	row, ok := m.presenter().NextPage(v.Row(), by)
 	if !ok {
-		m.messages.say(clean.Literal("No more pages that way."))
+		m.messages.Say(clean.Literal("No more pages that way."))
 		return nil
 	}
 	m.moveTo(row)
 	at := m.shelf.Papers.Paper(int(v.At)).Sightings[0]
-	m.messages.say(clean.Concat(clean.Literal("page of "), reading.Written(at.Page), clean.Literal(" in "), m.shelf.Papers.Dumps()[at.Dump].Name))
+	m.messages.Say(clean.Concat(clean.Literal("page of "), reading.Written(at.Page), clean.Literal(" in "), m.shelf.Papers.Dumps()[at.Dump].Name))
 	return m.keepSoon()
 }
 
@@ -117,7 +117,7 @@ func (m *Model) back() tea.Cmd {
 	case m.jobs.Running():
 		m.jobs.Stop()
 	default:
-		m.messages.say(clean.Literal("q quits."))
+		m.messages.Say(clean.Literal("q quits."))
 	}
 	return nil
 }
@@ -190,7 +190,7 @@ func (m *Model) pickRange() tea.Cmd {
 	}
 	m.triage.picks.Begin(v.At)
 	m.triage.picks.Stretch(v.Shown, v.Row()) // what was picked before is no part of the range
-	m.messages.say(clean.Literal("Move to the other end of the range; t r x * act on it, v ends it, Esc cancels it."))
+	m.messages.Say(clean.Literal("Move to the other end of the range; t r x * act on it, v ends it, Esc cancels it."))
 	return nil
 }
 
@@ -213,5 +213,5 @@ func (m *Model) repick() {
 }
 
 func (m *Model) sayPicked() {
-	m.messages.say(clean.Of(clean.Plural(m.triage.picks.N(), "paper") + " selected: t r x i * act on them, Esc deselects"))
+	m.messages.Say(clean.Of(clean.Plural(m.triage.picks.N(), "paper") + " selected: t r x i * act on them, Esc deselects"))
 }

@@ -9,6 +9,7 @@ import (
 	"dailies/model/listing"
 	"dailies/model/overlay"
 	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 // doneMsg says how something outside the program went: an opened address, a copied text.
@@ -20,10 +21,10 @@ type doneMsg struct {
 
 func (m *Model) onDone(msg doneMsg) tea.Cmd {
 	if msg.err != nil {
-		m.messages.fail(clean.Line(msg.err.Error()))
+		m.messages.Fail(clean.Line(msg.err.Error()))
 		return nil
 	}
-	m.messages.answer(message{text: msg.said, key: msg.key})
+	m.messages.Answer(msg.said, ui.Info, msg.key)
 	return nil
 }
 
@@ -38,7 +39,7 @@ func (m *Model) openPaper() tea.Cmd {
 }
 
 func (m *Model) open(address string) tea.Cmd {
-	open, key := m.cfg.Open, m.messages.pressed
+	open, key := m.cfg.Open, m.messages.Pressed()
 	return func() tea.Msg {
 		if err := open(address); err != nil {
 			return doneMsg{err: fmt.Errorf("not opened: %w; y copies the title; %s", err, address)}

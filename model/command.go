@@ -111,7 +111,7 @@ func (m *Model) onChosen(msg chosenMsg) tea.Cmd {
 	}
 	m.triage.choosing.busy = false
 	if msg.papers.Len() == 0 {
-		m.messages.warn(clean.Line(fmt.Sprintf("no paper matches %q", msg.bulk.Text)))
+		m.messages.Warn(clean.Line(fmt.Sprintf("no paper matches %q", msg.bulk.Text)))
 		return m.release()
 	}
 	open := m.confirm(msg.bulk.What(), msg.papers, msg.bulk.Set)

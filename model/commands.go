@@ -40,11 +40,11 @@ func (m *Model) runOwn(c config.Command) tea.Cmd {
 }
 
 func (m *Model) job(name, run string) pipe.Job {
-	return pipe.Job{Name: name, Run: run, Papers: m.entries(m.targets()), Key: m.messages.pressed}
+	return pipe.Job{Name: name, Run: run, Papers: m.entries(m.targets()), Key: m.messages.Pressed()}
 }
 
 func (m *Model) startJob(job pipe.Job) tea.Cmd {
-	m.messages.say(clean.Line(job.Name + ": running … Esc stops it"))
+	m.messages.Say(clean.Line(job.Name + ": running … Esc stops it"))
 	return m.jobs.Start(job)
 }
 
@@ -75,9 +75,9 @@ func (m *Model) onJob(msg pipe.DoneMsg) tea.Cmd {
 	}
 	switch {
 	case msg.Err != nil:
-		m.messages.fail(clean.Line(msg.Err.Error()))
+		m.messages.Fail(clean.Line(msg.Err.Error()))
 	case !msg.Said.Empty():
-		m.messages.answer(message{text: msg.Said, key: msg.Key})
+		m.messages.Answer(msg.Said, ui.Info, msg.Key)
 	}
 	return nil
 }

@@ -24,7 +24,7 @@ func (m *Model) copyTitle() tea.Cmd {
 
 // copy copies a text to the clipboard; what names it.
 func (m *Model) copy(what, text string) tea.Cmd {
-	key := m.messages.pressed
+	key := m.messages.Pressed()
 	return terminal.Copy(text, func(err error) tea.Msg {
 		if err != nil {
 			return doneMsg{err: fmt.Errorf("not copied: %w", err)}

@@ -69,7 +69,7 @@ func (m *Model) exportPrompt(name, format string, entries []listing.Entry) *over
 			return func() (clean.Text, ui.Kind) { return exportHint(fileOf(text, home), format) }
 		},
 		Accept: func(text string) (overlay.Do, error) {
-			file, key := fileOf(text, home), m.messages.pressed
+			file, key := fileOf(text, home), m.messages.Pressed()
 			if file == "" {
 				return func() tea.Cmd { return copyExport(format, entries, key) }, nil
 			}
@@ -135,8 +135,8 @@ func exported(result fmt.Stringer, err error, key int) doneMsg {
 
 // sendToZotero sends papers to the Zotero on this machine.
 func (m *Model) sendToZotero(entries []listing.Entry) tea.Cmd {
-	m.messages.say(clean.Line("sending " + clean.Plural(len(entries), "paper") + " to Zotero …"))
-	to, key := m.cfg.Zotero, m.messages.pressed
+	m.messages.Say(clean.Line("sending " + clean.Plural(len(entries), "paper") + " to Zotero …"))
+	to, key := m.cfg.Zotero, m.messages.Pressed()
 	return func() tea.Msg {
 		result, err := to.Send(context.Background(), entries, false)
 		return exported(result, err, key)

@@ -94,7 +94,7 @@ func (m *Model) chooseFacet() tea.Cmd {
 	case !chosen:
 		return nil
 	case text == before:
-		m.messages.warn(clean.Literal("This filter is too long to add to."))
+		m.messages.Warn(clean.Literal("This filter is too long to add to."))
 		return nil
 	}
 	return m.setFilter(text)

@@ -4,6 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/fetching"
+	"dailies/model/messages"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -12,7 +13,7 @@ import (
 // connection to another machine.
 func (m *Model) fetch() tea.Cmd {
 	if m.fetching.Source.Fetch == nil {
-		m.messages.warn(clean.Literal("There is no folder to keep papers in: set HOME, or start with --home."))
+		m.messages.Warn(clean.Literal("There is no folder to keep papers in: set HOME, or start with --home."))
 		return nil
 	}
 	return m.fetching.Start()
@@ -28,13 +29,13 @@ func (m *Model) onFetched(msg fetching.StepMsg) tea.Cmd {
 	said, kind := m.fetching.Result()
 	switch {
 	case kind == ui.Failure:
-		m.messages.fail(said)
+		m.messages.Fail(said)
 		return nil
 	case m.fetching.New() == 0 || m.fetching.Source.Elsewhere != "":
-		m.messages.answer(message{text: said, kind: kind, key: m.messages.pressed})
+		m.messages.Answer(said, kind, m.messages.Pressed())
 		return nil
 	}
 	read := m.reload()
-	m.loadSays = message{text: said, kind: kind}
+	m.loadSays = messages.Message{Text: said, Kind: kind}
 	return read
 }

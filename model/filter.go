@@ -58,12 +58,12 @@ func (m *Model) keepFilter() tea.Cmd {
 		repaired = m.searchTyped()
 	}
 	if err := m.finder.filter.Err; err != nil {
-		m.messages.warn(clean.Line(err.Error()))
+		m.messages.Warn(clean.Line(err.Error()))
 		m.finder.filter.SetText(m.view().Filter)
 	}
 	m.finder.filter.History.Add(m.view().Filter)
 	if n := m.finder.typing.picks.N() - m.triage.picks.N(); n > 0 {
-		m.messages.say(clean.Of(clean.Plural(n, "selected paper") + " hidden by the filter, and no longer selected"))
+		m.messages.Say(clean.Of(clean.Plural(n, "selected paper") + " hidden by the filter, and no longer selected"))
 	}
 	m.endTyping()
 	return tea.Batch(repaired, m.keepSoon())
@@ -121,7 +121,7 @@ func (m *Model) complete(by int) tea.Cmd {
 func (m *Model) onOffered(msg finder.OfferedMsg) tea.Cmd {
 	said, changed := m.finder.filter.Offered(msg)
 	if !said.Empty() {
-		m.messages.say(said)
+		m.messages.Say(said)
 	}
 	if !changed {
 		return m.release()

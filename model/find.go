@@ -89,7 +89,7 @@ func (m *Model) searchIsLong() bool { return m.finder.spin.Long(&m.finder.search
 // was before the filter.
 func (m *Model) cancelSearch() tea.Cmd {
 	m.waiting = nil
-	m.messages.say(clean.Literal("Search cancelled."))
+	m.messages.Say(clean.Literal("Search cancelled."))
 	if m.finder.typing != nil {
 		return m.dropFilter()
 	}

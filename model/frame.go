@@ -114,7 +114,7 @@ const manyUnsaved = 500
 
 // footer says what the keys do, or what has just happened.
 func (m *Model) footer() pane.Footer {
-	f := pane.Footer{Message: m.messages.now.text, Kind: m.messages.now.kind, Problems: m.countProblems(), Changed: m.watched.changed}
+	f := pane.Footer{Message: m.messages.Now().Text, Kind: m.messages.Now().Kind, Problems: m.countProblems(), Changed: m.watched.changed}
 	unsaved := m.saving.Changes()
 	switch {
 	case m.saving.Failed() != nil && unsaved > 0:

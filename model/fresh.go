@@ -30,7 +30,7 @@ func (m *Model) openArrivals(log *arrivals.Log, err error) {
 // onArrivalsWritten says what went wrong with the log of papers that have come.
 func (m *Model) onArrivalsWritten(msg arrivals.WrittenMsg) {
 	if msg.Err != nil {
-		m.messages.answer(message{text: clean.Line(msg.Err.Error()), kind: ui.Warning})
+		m.messages.Answer(clean.Line(msg.Err.Error()), ui.Warning, 0)
 	}
 }
 
@@ -48,13 +48,13 @@ func (m *Model) arrive() tea.Cmd {
 	if older := m.shelf.New - came; older > 0 {
 		text += ", " + clean.Number(older) + " from before"
 	}
-	said := message{text: clean.Of(text + " — 0 shows them alone")}
-	if m.messages.now.kind == ui.Info && m.messages.pressed == 0 {
-		m.messages.put(said)
+	said := clean.Of(text + " — 0 shows them alone")
+	if m.messages.Now().Kind == ui.Info && m.messages.Pressed() == 0 {
+		m.messages.Say(said)
 	} else {
-		m.messages.answer(said)
+		m.messages.Answer(said, ui.Info, 0)
 	}
-	m.fresh.seek = m.messages.pressed == 0
+	m.fresh.seek = m.messages.Pressed() == 0
 	return m.shelf.Arrived.Flush()
 }
 
@@ -64,7 +64,7 @@ func (m *Model) goToNew() tea.Cmd {
 	if !m.fresh.seek || m.loading.Busy || m.finder.pace.Due {
 		return nil
 	}
-	if m.messages.pressed > 0 {
+	if m.messages.Pressed() > 0 {
 		m.fresh.seek = false // the reader is somewhere already
 		return nil
 	}
@@ -108,7 +108,7 @@ func (m *Model) gaze() tea.Cmd {
 // lookedAt remembers that the reader has looked at the paper that was selected so far. It
 // stays in the list of new papers until that is left.
 func (m *Model) lookedAt() tea.Cmd {
-	if m.fresh.at == "" || m.messages.pressed == 0 || m.cfg.Now().Sub(m.fresh.since) < lookedFor {
+	if m.fresh.at == "" || m.messages.Pressed() == 0 || m.cfg.Now().Sub(m.fresh.since) < lookedFor {
 		return nil
 	}
 	i, ok := m.shelf.Papers.Find(m.fresh.at)

@@ -142,7 +142,7 @@ func TestWhoIsInAnotherViewIsTakenToTheNewPapers(t *testing.T) {
 	if p.m.reading.Current != reading.Inbox || !p.m.shelf.Arrived.Came(p.m.selected()) {
 		t.Errorf("view %d at %q", p.m.reading.Current, p.title())
 	}
-	if p.m.messages.now.kind != ui.Info {
+	if p.m.messages.Now().Kind != ui.Info {
 		t.Error("it is said as a warning")
 	}
 }

@@ -119,12 +119,11 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	if k.Paste {
 		return m.onPaste(string(k.Runes))
 	}
-	m.messages.now.fade()
+	m.messages.Press()
 	m.reading.Placed = true
-	m.messages.pressed++
 	defer func() { // while a line is typed or a menu is open, the footer has hints for it
 		if m.overlay == nil && m.prompt == nil && m.finder.typing == nil {
-			m.messages.sayLater()
+			m.messages.Next()
 		}
 	}()
 	switch {
@@ -173,7 +172,7 @@ func (m *Model) onPaste(text string) tea.Cmd {
 		m.facets.Pane.Insert(text)
 		return nil
 	}
-	m.messages.warn(clean.Literal("A paste into the list does nothing. / opens the filter."))
+	m.messages.Warn(clean.Literal("A paste into the list does nothing. / opens the filter."))
 	return nil
 }
 

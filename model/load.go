@@ -7,6 +7,7 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/loading"
+	"dailies/model/messages"
 	"dailies/model/reading"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
@@ -37,14 +38,14 @@ func (m *Model) loaded() tea.Cmd {
 	switch {
 	case again != nil && again.Papers.Len() == 0 && len(again.Failed) > 0: // no room, or no disk
 		m.loading.Again = nil
-		m.messages.fail(clean.Concat(m.loading.NotAgain(), clean.Literal(" — "), again.Failed[0]))
+		m.messages.Fail(clean.Concat(m.loading.NotAgain(), clean.Literal(" — "), again.Failed[0]))
 		return tea.Batch(m.index(), m.tally())
 	case again != nil:
 		return m.swap()
 	}
 	written := m.arrive()
-	if m.messages.now.text.Empty() {
-		m.messages.put(message{text: clean.Concat(m.origin(), clean.Literal(" — t to-read, x skip, ? help"))})
+	if m.messages.Now().Text.Empty() {
+		m.messages.Answer(clean.Concat(m.origin(), clean.Literal(" — t to-read, x skip, ? help")), ui.Info, 0)
 	}
 	return tea.Batch(m.afterPapers(), m.keepSoon(), written, m.watchFiles())
 }
@@ -78,11 +79,11 @@ func (m *Model) interrupt() tea.Cmd {
 	if m.loading.Again != nil {
 		m.loading.Stop()
 		m.loading.Again = nil
-		m.messages.say(clean.Concat(m.loading.NotAgain(), clean.Literal(" — R reads again")))
+		m.messages.Say(clean.Concat(m.loading.NotAgain(), clean.Literal(" — R reads again")))
 		return tea.Batch(m.index(), m.tally())
 	}
 	search := m.cutShort()
-	m.messages.warn(clean.Concat(m.loading.Cut, clean.Literal(" — R reads everything")))
+	m.messages.Warn(clean.Concat(m.loading.Cut, clean.Literal(" — R reads everything")))
 	return tea.Batch(search, m.keepSoon())
 }
 
@@ -107,12 +108,10 @@ func (m *Model) reload() tea.Cmd {
 	}
 	m.loading.Again = shelf.New(m.shelf.Marks, m.cfg.Now())
 	m.loading.Again.Arrived = m.shelf.Arrived
-	if m.messages.later.key == m.reloadKey {
-		m.messages.later = message{} // what came of the reload before
-	}
-	m.reloadKey, m.loadSays = m.messages.pressed, message{}
+	m.messages.Forget(m.reloadKey) // what came of the reload before
+	m.reloadKey, m.loadSays = m.messages.Pressed(), messages.Message{}
 	m.watched.changed = false
-	m.messages.say(clean.Literal("reading the dumps again …"))
+	m.messages.Say(clean.Literal("reading the dumps again …"))
 	return tea.Batch(search, m.watched.watcher.Seen(), m.loading.Start())
 }
 
@@ -125,11 +124,10 @@ func (m *Model) swap() tea.Cmd {
 	m.shelf, m.loading.Again, m.loading.Cut = again, nil, clean.Text{}
 	m.renumber(before.Papers, false)
 	said := m.loadSays
-	if came := m.shelf.Arrived.Arrive(m.shelf.Papers); said.text.Empty() {
-		said.text = readAgain(m.shelf.Papers.Len(), m.shelf.Papers.Len()-before.Papers.Len(), came)
+	if came := m.shelf.Arrived.Arrive(m.shelf.Papers); said.Text.Empty() {
+		said.Text = readAgain(m.shelf.Papers.Len(), m.shelf.Papers.Len()-before.Papers.Len(), came)
 	}
-	said.key = m.reloadKey
-	m.messages.answer(said)
+	m.messages.Answer(said.Text, said.Kind, m.reloadKey)
 	return tea.Batch(m.find(), m.index(), m.tally(), m.keepSoon(), m.shelf.Arrived.Flush())
 }
 

@@ -69,5 +69,5 @@ func (m *Model) sortBy(by search.Order) tea.Cmd {
 
 // sayOrder says which order the reader chose.
 func (m *Model) sayOrder() {
-	m.messages.say(clean.Concat(clean.Literal("sorted "), reading.OrderText(m.view().Sorting()), clean.Literal(" — S reverses")))
+	m.messages.Say(clean.Concat(clean.Literal("sorted "), reading.OrderText(m.view().Sorting()), clean.Literal(" — S reverses")))
 }

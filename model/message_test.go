@@ -16,7 +16,7 @@ func (p *player) ahead(key string) tea.Cmd {
 	return cmd
 }
 
-func (p *player) says() string { return p.m.messages.now.text.String() }
+func (p *player) says() string { return p.m.messages.Now().Text.String() }
 
 func TestWhatIsSaidOfAKeyStaysWhenAnAnswerToOneBeforeComes(t *testing.T) {
 	for key, answer := range map[string]string{"R": "read again: 278 papers, +0", "o": "opened https://", "y": "copied the title: "} {

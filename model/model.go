@@ -21,6 +21,7 @@ import (
 	"dailies/model/lists"
 	"dailies/model/loading"
 	"dailies/model/marks"
+	"dailies/model/messages"
 	"dailies/model/outside"
 	"dailies/model/overlay"
 	"dailies/model/pipe"
@@ -83,7 +84,7 @@ type Model struct {
 	waiting  []tea.KeyMsg // keys that wait for an answer, oldest first
 	shelf    *shelf.Shelf // the papers and their marks
 	screen   screen
-	messages messages
+	messages messages.Line
 
 	reading   reading.Reading
 	finder    finding
@@ -99,10 +100,10 @@ type Model struct {
 	fetching  fetching.Fetching
 	fresh     fresh
 	watched   watched
-	reloadKey int             // the key that asked for the dumps to be read again
-	loadSays  message         // what is said when they have been; empty: how many papers there are
-	overlay   overlay.Overlay // help, a menu, the problems; nil: none
-	prompt    *overlay.Prompt // asks for a line; nil: none
+	reloadKey int              // the key that asked for the dumps to be read again
+	loadSays  messages.Message // what is said when they have been; empty: how many papers there are
+	overlay   overlay.Overlay  // help, a menu, the problems; nil: none
+	prompt    *overlay.Prompt  // asks for a line; nil: none
 }
 
 // screen is the size of the terminal and how it is divided.
@@ -155,7 +156,7 @@ func New(cfg Config) *Model {
 	if cfg.OpenMarks == nil {
 		m.openArrivals(arrivals.Open(cfg.Arrivals))
 	}
-	m.messages.now = m.greeting()
+	m.greet()
 	return m
 }
 
@@ -182,7 +183,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case terminal.BackgroundMsg:
 		m.screen.theme = m.screen.theme.On(msg.Colour)
 	case terminal.NoShellMsg:
-		m.messages.warn(clean.Literal("There is no shell to suspend to."))
+		m.messages.Warn(clean.Literal("There is no shell to suspend to."))
 	case loading.ReadMsg:
 		return m.onRead(msg)
 	case loading.SlowMsg:

@@ -96,7 +96,7 @@ func (m *Model) clicked(x, y int) tea.Cmd {
 	if !ok {
 		return nil
 	}
-	m.messages.now.fade()
+	m.messages.Fade()
 	row := -1
 	switch l := m.screen.layout; at {
 	case ui.PaneList:

@@ -67,7 +67,7 @@ func (m *Model) takeRemedy(r finder.Remedy) tea.Cmd {
 func (m *Model) dropsKeys() bool {
 	drops := m.finder.remedied && m.finder.search.Busy
 	if drops {
-		m.messages.warn(clean.Literal("Nothing matched: what you typed after Enter was dropped."))
+		m.messages.Warn(clean.Literal("Nothing matched: what you typed after Enter was dropped."))
 	}
 	return drops
 }

@@ -11,6 +11,7 @@ import (
 	"dailies/model/reading"
 	"dailies/model/triage"
 	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 // editNote asks for the selected paper's note: in a line, or, where it is long, in the
@@ -26,7 +27,7 @@ func (m *Model) editNote() tea.Cmd {
 		return edit(note)
 	}
 	return m.ask(triage.NotePrompt(note, func(text string) tea.Cmd {
-		return m.onNoted(triage.NotedMsg{Key: m.messages.pressed, Paper: p.ID, Note: clean.Of(text).Trim().String()})
+		return m.onNoted(triage.NotedMsg{Key: m.messages.Pressed(), Paper: p.ID, Note: clean.Of(text).Trim().String()})
 	}, edit))
 }
 
@@ -34,7 +35,7 @@ func (m *Model) editNote() tea.Cmd {
 func (m *Model) editInEditor(p *library.Paper, note, text string) tea.Cmd {
 	editor, err := triage.Editor(m.cfg.Getenv)
 	if err != nil {
-		m.messages.fail(clean.Line(err.Error()))
+		m.messages.Fail(clean.Line(err.Error()))
 		return nil
 	}
 	about := []string{p.Title.Line().String()}
@@ -47,25 +48,25 @@ func (m *Model) editInEditor(p *library.Paper, note, text string) tea.Cmd {
 		about = append(about, "https://arxiv.org/abs/"+p.ArXiv)
 	}
 	draft := triage.Draft{Paper: p.ID, About: about, Saved: note, Text: text}
-	return triage.EditNote(editor, draft, m.cfg.Store.CreateDraft, m.messages.pressed)
+	return triage.EditNote(editor, draft, m.cfg.Store.CreateDraft, m.messages.Pressed())
 }
 
 // onNoted takes over an edited note.
 func (m *Model) onNoted(msg triage.NotedMsg) tea.Cmd {
 	if msg.Err != nil {
-		m.messages.fail(clean.Line(msg.Err.Error()))
+		m.messages.Fail(clean.Line(msg.Err.Error()))
 		return nil
 	}
 	i, ok := m.shelf.Papers.Find(msg.Paper)
 	if !ok || m.shelf.Mark(i).Note == msg.Note {
-		m.messages.answer(message{text: clean.Literal("The note is unchanged."), key: msg.Key})
+		m.messages.Answer(clean.Literal("The note is unchanged."), ui.Info, msg.Key)
 		return nil
 	}
 	papers := []int32{int32(i)}
 	cmd, n := m.apply(papers, func(c *marks.Change) { c.Note = &msg.Note })
 	m.done("note", papers, n)
 	if msg.Whole != "" {
-		m.messages.fail(clean.Line(fmt.Sprintf("The note was cut at 1 MiB; %s has all of it.", msg.Whole)))
+		m.messages.Fail(clean.Line(fmt.Sprintf("The note was cut at 1 MiB; %s has all of it.", msg.Whole)))
 	}
 	return cmd
 }

@@ -5,6 +5,8 @@ import (
 
 	"dailies/model/arrivals"
 	"dailies/model/marks"
+	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 // OpenMarks reads the marks, which takes 30 ms for 10,000 of them.
@@ -38,10 +40,19 @@ func (m *Model) start() tea.Cmd {
 func (m *Model) onMarks(msg marksMsg) tea.Cmd {
 	m.cfg.OpenMarks, m.cfg.Store, m.cfg.Marks = nil, msg.store, msg.marks
 	m.shelf.Marks, m.saving.Save, m.damage.Found = msg.marks, msg.store.Save, msg.found
-	if m.cfg.Warning.Empty() {
-		m.cfg.Warning = m.damage.First()
-		m.messages.now = m.greeting()
+	if first := m.damage.First(); m.cfg.Warning.Empty() && !first.Empty() {
+		m.messages.Answer(first, ui.Warning, 0)
 	}
 	m.openArrivals(msg.arrived, msg.unremembered)
 	return m.start()
+}
+
+// greet says what went wrong at the start, or that the papers are not the reader's own.
+func (m *Model) greet() {
+	switch {
+	case !m.cfg.Warning.Empty():
+		m.messages.Warn(m.cfg.Warning)
+	case !m.cfg.Notice.Empty():
+		m.messages.Say(clean.Concat(m.cfg.Notice, clean.Literal(" — t to-read, x skip, ? help")))
+	}
 }

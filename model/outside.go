@@ -21,7 +21,7 @@ func (m *Model) poll() tea.Cmd { return m.watch().Next(m.damage.Found, m.lists.C
 // decided elsewhere is dimmed in its place.
 func (m *Model) onChanged(msg outside.ChangedMsg) tea.Cmd {
 	for _, text := range m.damage.Take(msg.Found, msg.Err) {
-		m.messages.answer(message{text: text, kind: ui.Warning})
+		m.messages.Answer(text, ui.Warning, 0)
 	}
 	m.wake()
 	for _, id := range m.shelf.Marks.Merge(msg.Entries) {
@@ -49,6 +49,6 @@ func (m *Model) saveLost(msg outside.ChangedMsg) tea.Cmd {
 	}
 	m.damage.Restored += papers
 	text := m.damage.Warn(clean.Line(marks.Restored(papers)))
-	m.messages.answer(message{text: text, kind: ui.Warning})
+	m.messages.Answer(text, ui.Warning, 0)
 	return m.saving.Add(again)
 }

@@ -17,9 +17,9 @@ func (m *Model) presenter() reading.Presenter {
 func (m *Model) showSource() tea.Cmd {
 	m.reading.Source = !m.reading.Source
 	if m.reading.Source {
-		m.messages.say(clean.Literal("TeX as written — = shows it as Unicode"))
+		m.messages.Say(clean.Literal("TeX as written — = shows it as Unicode"))
 	} else {
-		m.messages.say(clean.Literal("TeX as Unicode"))
+		m.messages.Say(clean.Literal("TeX as Unicode"))
 	}
 	m.follow()
 	return nil
@@ -49,9 +49,9 @@ func (m *Model) showPaper() {
 func (m *Model) showNames() tea.Cmd {
 	m.reading.Names = !m.reading.Names
 	if m.reading.Names {
-		m.messages.say(clean.Literal("all authors — & folds them to two lines"))
+		m.messages.Say(clean.Literal("all authors — & folds them to two lines"))
 	} else {
-		m.messages.say(clean.Literal("authors on two lines at most"))
+		m.messages.Say(clean.Literal("authors on two lines at most"))
 	}
 	m.follow()
 	return nil

@@ -15,7 +15,7 @@ func (m *Model) openProblems() tea.Cmd {
 	lines, n := m.problems(), m.countProblems()
 	lines = append(lines, errand.MarkFacts(m.damage.Found)...)
 	if len(lines) == 0 {
-		m.messages.say(clean.Literal("No import problems."))
+		m.messages.Say(clean.Literal("No import problems."))
 		return nil
 	}
 	m.overlay = overlay.NewSheet(clean.Of(clean.Plural(n, "problem")), lines...)

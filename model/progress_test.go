@@ -34,7 +34,7 @@ func comeLate(t *testing.T) *late {
 		l.dumps = append(l.dumps, d)
 	}
 	l.m.loading.Size = func(context.Context) int64 { return 600e3 }
-	l.m.messages.now = message{}
+	l.m.messages.Clear()
 	_ = l.m.loading.Start() // not run: what it would read comes by hand
 	return l
 }

@@ -32,7 +32,7 @@ func (m *Model) onSaved(msg saving.SavedMsg) tea.Cmd {
 			m.sayAllSaved()
 		}
 	case before == nil || before.Error() != msg.Err.Error():
-		m.messages.fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Marks stay in memory; retrying every 10 s.", msg.Err)))
+		m.messages.Fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Marks stay in memory; retrying every 10 s.", msg.Err)))
 	}
 	switch {
 	case end:
@@ -45,8 +45,8 @@ func (m *Model) onSaved(msg saving.SavedMsg) tea.Cmd {
 
 // sayAllSaved says that a failure is over.
 func (m *Model) sayAllSaved() {
-	if m.messages.now.kind == ui.Failure {
-		m.messages.now = message{}
+	if m.messages.Now().Kind == ui.Failure {
+		m.messages.Clear()
 	}
-	m.messages.answer(message{text: clean.Literal("All marks are saved again.")})
+	m.messages.Answer(clean.Literal("All marks are saved again."), ui.Info, 0)
 }

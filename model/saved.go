@@ -16,7 +16,7 @@ import (
 // readLists reads the saved filters and watch words, before the first frame.
 func (m *Model) readLists() {
 	m.lists = lists.New(m.cfg.Lists, m.finder.index,
-		lists.Screen{Say: m.messages.say, Ask: m.ask, Show: m.show},
+		lists.Screen{Say: m.messages.Say, Ask: m.ask, Show: m.show},
 		lists.Views{
 			Current: func() string { return m.view().Saved },
 			Open:    m.openSaved,
@@ -116,7 +116,7 @@ func (m *Model) viewByDigit(key string) (overlay.Do, bool) {
 // toOwnView goes to the view of a saved filter.
 func (m *Model) toOwnView(i int) tea.Cmd {
 	if i >= len(m.reading.Views) {
-		m.messages.say(clean.Literal("No saved filter there yet: F saves the one shown."))
+		m.messages.Say(clean.Literal("No saved filter there yet: F saves the one shown."))
 		return nil
 	}
 	return m.toView(i)
@@ -126,7 +126,7 @@ func (m *Model) toOwnView(i int) tea.Cmd {
 func (m *Model) saveFilter() tea.Cmd {
 	query := m.view().Asked()
 	if query == "" {
-		m.messages.say(clean.Literal("Nothing to save: type a filter with / first."))
+		m.messages.Say(clean.Literal("Nothing to save: type a filter with / first."))
 		return nil
 	}
 	return m.lists.Filters.Ask(query, m.keepAs)
@@ -145,11 +145,11 @@ func (m *Model) saveAs(name string) (overlay.Do, error) {
 func (m *Model) keepAs(f saved.Filter) tea.Cmd {
 	order, back, chosen := m.view().Order, m.view().Back, m.view().Chosen
 	cmd := m.lists.Filters.Save(f)
-	m.messages.say(clean.Line(fmt.Sprintf("saved as %s — f lists what is saved", f.Name)))
+	m.messages.Say(clean.Line(fmt.Sprintf("saved as %s — f lists what is saved", f.Name)))
 	for i, v := range m.reading.Views {
 		if v.Saved == f.Name {
 			v.Order, v.Back, v.Chosen = order, back, chosen
-			m.messages.say(clean.Line(fmt.Sprintf("saved as %s — %d shows it", f.Name, i+1)))
+			m.messages.Say(clean.Line(fmt.Sprintf("saved as %s — %d shows it", f.Name, i+1)))
 		}
 	}
 	return tea.Batch(cmd, m.keepSoon())
@@ -158,7 +158,7 @@ func (m *Model) keepAs(f saved.Filter) tea.Cmd {
 // onListRead takes over what came of reading or writing one of the lists.
 func (m *Model) onListRead(cmd tea.Cmd, err error) tea.Cmd {
 	if err != nil {
-		m.messages.fail(clean.Line(err.Error()))
+		m.messages.Fail(clean.Line(err.Error()))
 	}
 	return cmd
 }

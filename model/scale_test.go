@@ -53,7 +53,7 @@ func gathered(t testing.TB, n int) *player {
 	p := playIn(t, t.TempDir(), func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(func(parser.Dump, error) bool) {}
 	})
-	p.m.messages.now = message{}
+	p.m.messages.Clear()
 	_ = p.m.loading.Start()
 	var all []parser.Dump
 	for d := range generated(n)(context.Background()) {

@@ -15,7 +15,7 @@ func (m *Model) keepSoon() tea.Cmd { return m.session.Soon() }
 // onKept says, once, that the reading position could not be written.
 func (m *Model) onKept(msg session.WrittenMsg) tea.Cmd {
 	if err := m.session.Written(msg); err != nil {
-		m.messages.answer(message{text: clean.Line(err.Error()), kind: ui.Warning})
+		m.messages.Answer(clean.Line(err.Error()), ui.Warning, 0)
 	}
 	return nil
 }

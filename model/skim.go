@@ -10,9 +10,9 @@ import (
 func (m *Model) skim() tea.Cmd {
 	m.reading.Skim = !m.reading.Skim
 	if m.reading.Skim {
-		m.messages.say(clean.Literal("key points first — ~ shows abstracts as written"))
+		m.messages.Say(clean.Literal("key points first — ~ shows abstracts as written"))
 	} else {
-		m.messages.say(clean.Literal("abstracts as written"))
+		m.messages.Say(clean.Literal("abstracts as written"))
 	}
 	m.follow()
 	m.reading.Detail.Top()

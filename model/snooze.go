@@ -9,6 +9,7 @@ import (
 	"dailies/model/shelf"
 	"dailies/model/triage"
 	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 // wake brings back the papers whose day has come while the program was open. The list
@@ -19,7 +20,7 @@ func (m *Model) wake() {
 		m.changed(p)
 	}
 	if len(awake) > 0 {
-		m.messages.answer(message{text: clean.Of(fmt.Sprintf("%s back from a snooze: 1 shows the inbox again", clean.Plural(len(awake), "paper")))})
+		m.messages.Answer(clean.Of(fmt.Sprintf("%s back from a snooze: 1 shows the inbox again", clean.Plural(len(awake), "paper"))), ui.Info, 0)
 	}
 }
 

@@ -38,7 +38,7 @@ func (m *Model) setTheme(name string) tea.Cmd {
 	m.screen.theme = m.screen.theme.Named(name)
 	m.settings.Theme = config.Last
 	if !m.screen.theme.Colourful() {
-		m.messages.warn(clean.Literal("This terminal has too few colours for themes to differ."))
+		m.messages.Warn(clean.Literal("This terminal has too few colours for themes to differ."))
 	}
 	return tea.Batch(m.askBackground(), m.keepSoon())
 }

@@ -62,7 +62,7 @@ func (m *Model) setStatus(to marks.Status) tea.Cmd {
 	m.done(what, papers, n)
 	if atEnd {
 		m.triage.atEnd = papers[0] // typing on must not take it back
-		m.messages.say(triage.AtEnd(what, m.titleOf(papers), m.view().CountUndecided(m.shelf.Is), m.settings.Advance == string(Previous)))
+		m.messages.Say(triage.AtEnd(what, m.titleOf(papers), m.view().CountUndecided(m.shelf.Is), m.settings.Advance == string(Previous)))
 	}
 	return cmd
 }
@@ -108,7 +108,7 @@ func (m *Model) star() tea.Cmd {
 // repeat decides as last time.
 func (m *Model) repeat() tea.Cmd {
 	if m.triage.last == nil {
-		m.messages.say(clean.Literal("Nothing to repeat yet: t, r, x or i decide."))
+		m.messages.Say(clean.Literal("Nothing to repeat yet: t, r, x or i decide."))
 		return nil
 	}
 	return m.setStatus(*m.triage.last)
@@ -116,7 +116,7 @@ func (m *Model) repeat() tea.Cmd {
 
 // done says what was done to papers, of which n changed, and how to undo it.
 func (m *Model) done(what string, papers []int32, n int) {
-	m.messages.say(triage.Done(what, len(papers), n, m.titleOf(papers)))
+	m.messages.Say(triage.Done(what, len(papers), n, m.titleOf(papers)))
 }
 
 // titleOf is the title of the first of papers, as the screen shows it; empty if there is none.

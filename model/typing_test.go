@@ -70,7 +70,7 @@ func TestMovesWaitOnBehindALetterThatSearchesForNothing(t *testing.T) {
 		for _, answer := range answers {
 			fast.run(answer)
 		}
-		if a, b := slow.m.messages.now.text, fast.m.messages.now.text; a != b || slow.m.view().Filter != fast.m.view().Filter {
+		if a, b := slow.m.messages.Now().Text, fast.m.messages.Now().Text; a != b || slow.m.view().Filter != fast.m.view().Filter {
 			t.Errorf("%v: typed slowly %q, fast %q", tt, a, b)
 		}
 	}
@@ -106,7 +106,7 @@ func TestWhatATypedFilterSelectsDependsOnItsTextAlone(t *testing.T) {
 		slow.keys("t") // typed fast, it would be dropped behind an empty list
 		fast.keys("t")
 		for _, p := range []*player{slow, fast} {
-			if got := p.m.messages.now.text.String(); p.m.shelf.Counts[1] != 1 || !strings.Contains(got, ": "+home+" — ") {
+			if got := p.m.messages.Now().Text.String(); p.m.shelf.Counts[1] != 1 || !strings.Contains(got, ": "+home+" — ") {
 				t.Errorf("%v: %q, want %q", typed.keys, got, home)
 			}
 		}

@@ -23,7 +23,7 @@ func (m *Model) redo() tea.Cmd { return m.travel("redone", m.shelf.Marks.Redo) }
 func (m *Model) travel(done string, do func() (marks.Step, bool)) tea.Cmd {
 	step, ok := do()
 	if !ok {
-		m.messages.say(clean.Of("Nothing to be " + done + "."))
+		m.messages.Say(clean.Of("Nothing to be " + done + "."))
 		return nil
 	}
 	papers := m.changedBy(step)
@@ -41,10 +41,10 @@ func (m *Model) travel(done string, do func() (marks.Step, bool)) tea.Cmd {
 	}
 	counts := m.afterMarks()
 	if len(step.Edits) == 0 {
-		m.messages.warn(clean.Of("Not " + done + ": another window has changed it since."))
+		m.messages.Warn(clean.Of("Not " + done + ": another window has changed it since."))
 		return counts
 	}
-	m.messages.say(triage.Reversed(done, step, m.titleOf(papers)))
+	m.messages.Say(triage.Reversed(done, step, m.titleOf(papers)))
 	return tea.Batch(m.queue(step), counts, m.goHome(home, shown))
 }
 

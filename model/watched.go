@@ -30,7 +30,7 @@ func (m *Model) watchFiles() tea.Cmd {
 // onWatched waits for the first change, and says if none will be noticed.
 func (m *Model) onWatched(msg changes.OpenedMsg) tea.Cmd {
 	if msg.Err != nil {
-		m.messages.answer(message{text: clean.Line(msg.Err.Error()), kind: ui.Warning})
+		m.messages.Answer(clean.Line(msg.Err.Error()), ui.Warning, 0)
 	}
 	m.watched.watcher = msg.Watcher
 	return m.awaitChange()
@@ -47,6 +47,6 @@ func (m *Model) awaitChange() tea.Cmd {
 // under the reader's eyes.
 func (m *Model) onFilesChanged(msg changes.ChangedMsg) tea.Cmd {
 	m.watched.changed = true
-	m.messages.answer(message{text: clean.Concat(msg.Text(), clean.Literal(" — R reloads")), key: m.messages.pressed})
+	m.messages.Answer(clean.Concat(msg.Text(), clean.Literal(" — R reloads")), ui.Info, m.messages.Pressed())
 	return m.awaitChange()
 }

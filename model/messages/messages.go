@@ -1,0 +1,95 @@
+// Package messages keeps what the footer says in place of its hints. A Line shows one
+// message at a time: Say, Warn and Fail are about the key that was just pressed, Answer is
+// about an earlier one or about something that happened beside the screen.
+package messages
+
+import (
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// Message is one message.
+type Message struct {
+	Text clean.Text
+	Kind ui.Kind
+
+	key  int  // the key that it is about, counted from 1; 0: none
+	keep bool // it stays for one more key, because a failure must not be missed
+}
+
+// Line is the message that is shown and the one that comes after it. The zero value shows
+// none.
+type Line struct {
+	now     Message // without a text: none
+	later   Message // shown once now is gone; without a text: none
+	pressed int     // keys so far
+}
+
+// Now returns the message that is shown. Without one its text is empty.
+func (l *Line) Now() Message { return l.now }
+
+// Pressed is how many keys have been pressed so far. As the number of a key it is what
+// Answer and Forget take.
+func (l *Line) Pressed() int { return l.pressed }
+
+// Press counts a key and lets the message fade.
+func (l *Line) Press() {
+	l.Fade()
+	l.pressed++
+}
+
+// Fade drops the message because the reader did something, and so has seen it.
+func (l *Line) Fade() {
+	if !l.now.keep {
+		l.now = Message{}
+	}
+	l.now.keep = false
+}
+
+// Say says what came of the key that was just pressed.
+func (l *Line) Say(text clean.Text) { l.put(Message{Text: text, key: l.pressed}) }
+
+// Warn is Say for a warning.
+func (l *Line) Warn(text clean.Text) { l.put(Message{Text: text, Kind: ui.Warning, key: l.pressed}) }
+
+// Fail is Say for a failure. It takes the place of every other message.
+func (l *Line) Fail(text clean.Text) {
+	l.now = Message{Text: text, Kind: ui.Failure, key: l.pressed, keep: true}
+}
+
+// put shows a message, unless a failure is shown that nobody has seen yet.
+func (l *Line) put(m Message) {
+	if !l.now.keep {
+		l.now = m
+	}
+}
+
+// Answer says what came of a key, or of something that no key asked for (0), after other
+// keys may have been pressed. What those did, and how to undo it, stays as long as it
+// would otherwise; the answer is said after it.
+func (l *Line) Answer(text clean.Text, kind ui.Kind, key int) {
+	m := Message{Text: text, Kind: kind, key: key}
+	switch {
+	case l.now.Text.Empty() || !l.now.keep && l.now.key <= key:
+		l.now = m
+	case kind >= l.later.Kind:
+		l.later = m
+	}
+}
+
+// Next shows the answer that had to wait, if nothing else is shown.
+func (l *Line) Next() {
+	if l.now.Text.Empty() {
+		l.now, l.later = l.later, Message{}
+	}
+}
+
+// Forget drops an answer that waits, if it is about this key.
+func (l *Line) Forget(key int) {
+	if l.later.key == key {
+		l.later = Message{}
+	}
+}
+
+// Clear drops the message that is shown.
+func (l *Line) Clear() { l.now = Message{} }
