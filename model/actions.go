@@ -12,7 +12,7 @@ import (
 func (m *Model) moveTo(row int) {
 	v := m.view()
 	v.SelectRow(row)
-	m.triage.atEnd = -1
+	m.triage.AtEnd = -1
 	v.Place, v.Lost = "", false // a reader who moves while the dumps are read is not moved back
 	m.follow()
 }
@@ -20,7 +20,7 @@ func (m *Model) moveTo(row int) {
 // follow shows the selection in both panes, and stretches the range that is being picked.
 func (m *Model) follow() {
 	m.reading.Follow()
-	m.triage.picks.Stretch(m.view().Shown, m.view().Row())
+	m.triage.Picks.Stretch(m.view().Shown, m.view().Row())
 	m.showPaper()
 }
 
@@ -108,8 +108,8 @@ func (m *Model) back() tea.Cmd {
 		return m.zoom()
 	case m.focus() != ui.PaneList:
 		return m.focusList()
-	case m.triage.picks.N() > 0:
-		m.triage.picks.Clear()
+	case m.triage.Picks.N() > 0:
+		m.triage.Picks.Clear()
 	case v.Filter != "":
 		return m.setFilter("")
 	case m.interruptible():
@@ -145,7 +145,7 @@ func (m *Model) toView(i int) tea.Cmd {
 // enter makes a view the current one. It shows what it listed last, until a search says
 // more.
 func (m *Model) enter(i int) {
-	m.triage.picks.Clear()
+	m.triage.Picks.Clear()
 	m.reading.Current = i
 	m.finder.filter.SetText(m.view().Filter)
 	m.arrange() // with or without a line for the filter
@@ -171,7 +171,7 @@ func (m *Model) pick() tea.Cmd {
 	if len(v.Shown) == 0 {
 		return nil
 	}
-	m.triage.picks.Toggle(v.At)
+	m.triage.Picks.Toggle(v.At)
 	m.moveTo(v.Row() + 1)
 	m.sayPicked()
 	return nil
@@ -183,21 +183,21 @@ func (m *Model) pickRange() tea.Cmd {
 	if len(v.Shown) == 0 {
 		return nil
 	}
-	if m.triage.picks.Ranging() {
-		m.triage.picks.End()
+	if m.triage.Picks.Ranging() {
+		m.triage.Picks.End()
 		m.sayPicked()
 		return nil
 	}
-	m.triage.picks.Begin(v.At)
-	m.triage.picks.Stretch(v.Shown, v.Row()) // what was picked before is no part of the range
+	m.triage.Picks.Begin(v.At)
+	m.triage.Picks.Stretch(v.Shown, v.Row()) // what was picked before is no part of the range
 	m.messages.Say(clean.Literal("Move to the other end of the range; t r x * act on it, v ends it, Esc cancels it."))
 	return nil
 }
 
 // pickAll picks everything shown; if that is picked already, nothing.
 func (m *Model) pickAll() tea.Cmd {
-	m.triage.picks.All(m.view().Shown)
-	if m.triage.picks.N() > 0 {
+	m.triage.Picks.All(m.view().Shown)
+	if m.triage.Picks.N() > 0 {
 		m.sayPicked()
 	}
 	return nil
@@ -205,13 +205,13 @@ func (m *Model) pickAll() tea.Cmd {
 
 // repick puts back picked papers that are not shown any more.
 func (m *Model) repick() {
-	picks := &m.triage.picks
+	picks := &m.triage.Picks
 	if m.finder.typing != nil {
 		picks = &m.finder.typing.picks // one letter less may show them again
 	}
-	m.triage.picks = picks.Only(m.view().Shown)
+	m.triage.Picks = picks.Only(m.view().Shown)
 }
 
 func (m *Model) sayPicked() {
-	m.messages.Say(clean.Of(clean.Plural(m.triage.picks.N(), "paper") + " selected: t r x i * act on them, Esc deselects"))
+	m.messages.Say(clean.Of(clean.Plural(m.triage.Picks.N(), "paper") + " selected: t r x i * act on them, Esc deselects"))
 }

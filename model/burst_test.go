@@ -90,8 +90,8 @@ func TestTypingOnAtTheEndOfTheListTakesNothingBack(t *testing.T) {
 func TestEscBringsBackWhatWasPicked(t *testing.T) {
 	p := play(t)
 	p.keys(" ", " ", " ", "/", "text:zzzz", "esc")
-	if p.m.triage.picks.N() != 3 {
-		t.Errorf("%d papers are picked, want 3", p.m.triage.picks.N())
+	if p.m.triage.Picks.N() != 3 {
+		t.Errorf("%d papers are picked, want 3", p.m.triage.Picks.N())
 	}
 	p.keys("/", "text:title:agent", "enter")
 	p.sees("no longer selected")

@@ -36,7 +36,7 @@ func (p *player) before() before {
 func (p *player) calm() bool {
 	m := p.m
 	f := &m.finder.search
-	return len(m.waiting) == 0 && !m.triage.choosing.busy && (m.finder.typing == nil || !m.finder.filter.Awaited()) &&
+	return len(m.waiting) == 0 && !m.choice.Busy && (m.finder.typing == nil || !m.finder.filter.Awaited()) &&
 		!f.Awaited(m.loading.Coming())
 }
 

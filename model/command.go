@@ -1,7 +1,6 @@
 package model
 
 import (
-	"context"
 	"fmt"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -10,7 +9,7 @@ import (
 	"dailies/model/keymap"
 	"dailies/model/overlay"
 	"dailies/model/search"
-	"dailies/model/shelf"
+	"dailies/model/triage"
 	"dailies/parser/clean"
 )
 
@@ -75,45 +74,20 @@ func (m *Model) sortNamed(name string) (overlay.Do, error) {
 	return func() tea.Cmd { return m.sortBy(order) }, nil
 }
 
-// chosenMsg carries the papers that a decision on many is for.
-type chosenMsg struct {
-	gen    int
-	bulk   command.Bulk
-	papers shelf.Held
-}
-
-// choosing is a decision on many papers that are being searched for.
-type choosing struct {
-	gen  int
-	busy bool // keys wait for the question that it ends with
-}
-
-// choose searches for the papers of a decision; without a query these are the ones that
-// the view shows.
+// choose searches for the papers of a decision on many.
 func (m *Model) choose(b command.Bulk) tea.Cmd {
-	m.triage.choosing = choosing{m.triage.choosing.gen + 1, true}
-	msg := chosenMsg{gen: m.triage.choosing.gen, bulk: b}
-	if b.Text == "" {
-		msg.papers = m.shelf.Hold(m.view().Shown)
-		return func() tea.Msg { return msg }
-	}
-	index, in := m.finder.index, m.shelf.Searchable(nil)
-	return func() tea.Msg {
-		msg.papers = shelf.HoldIn(in.Snapshot, index.Matching(context.Background(), b.Query, in))
-		return msg
-	}
+	return m.choice.Choose(b, m.finder.index, m.shelf, m.view().Shown)
 }
 
 // onChosen says how many papers the decision is for, and asks.
-func (m *Model) onChosen(msg chosenMsg) tea.Cmd {
-	if msg.gen != m.triage.choosing.gen {
+func (m *Model) onChosen(msg command.ChosenMsg) tea.Cmd {
+	if !m.choice.Chosen(msg) {
 		return nil
 	}
-	m.triage.choosing.busy = false
-	if msg.papers.Len() == 0 {
-		m.messages.Warn(clean.Line(fmt.Sprintf("no paper matches %q", msg.bulk.Text)))
+	if msg.Papers.Len() == 0 {
+		m.messages.Warn(clean.Line(fmt.Sprintf("no paper matches %q", msg.Bulk.Text)))
 		return m.release()
 	}
-	open := m.confirm(msg.bulk.What(), msg.papers, msg.bulk.Set)
+	open := m.confirm(triage.Decision{Name: msg.Bulk.What(), Papers: msg.Papers, Set: msg.Bulk.Set})
 	return tea.Batch(open, m.release())
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dailies/model/marks"
+	"dailies/model/triage"
 )
 
 func TestAtTheEndOfAListItIsSaidHowManyAreLeftAbove(t *testing.T) {
@@ -20,7 +21,7 @@ func TestAtTheEndOfAListItIsSaidHowManyAreLeftAbove(t *testing.T) {
 	}
 	p.keys("x")
 	p.sees("changed: to-read → skipped")
-	p.m.settings.Advance = string(Previous)
+	p.m.settings.Advance = string(triage.Previous)
 	p.keys("g", "x")
 	p.sees("first one · 276 undecided below (G)")
 }
@@ -51,7 +52,7 @@ func TestADecisionOnManyPickedPapersAsksFirst(t *testing.T) {
 		p.keys("A", keys)
 		p.sees(name+": 278 papers?", "yes (u undoes it in one step)")
 		p.keys("n")
-		if p.m.shelf.Decided() > 0 || p.m.triage.picks.N() != 278 {
+		if p.m.shelf.Decided() > 0 || p.m.triage.Picks.N() != 278 {
 			t.Errorf("%s: no is not no", keys)
 		}
 		p.keys("esc")

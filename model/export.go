@@ -23,7 +23,7 @@ import (
 func (m *Model) openExport() tea.Cmd {
 	papers, name := m.view().Shown, "papers"
 	switch {
-	case m.triage.picks.N() > 0:
+	case m.triage.Picks.N() > 0:
 		papers, name = m.targets(), "picks"
 	case m.focus() == ui.PaneDetail:
 		papers, name = m.targets(), "paper"

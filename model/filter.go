@@ -20,7 +20,7 @@ type typing struct {
 // openFilter begins to type the current view's filter.
 func (m *Model) openFilter() tea.Cmd {
 	v := m.view()
-	m.finder.typing = &typing{before: *v, home: v.Home(), papers: m.shelf.Papers.Len(), picks: m.triage.picks.Clone()}
+	m.finder.typing = &typing{before: *v, home: v.Home(), papers: m.shelf.Papers.Len(), picks: m.triage.Picks.Clone()}
 	m.finder.typing.before.Stale = v.Stale || m.finder.search.Busy // Esc searches again if the search had not ended
 	m.finder.filter.Begin(v.Filter)
 	m.arrange()
@@ -62,7 +62,7 @@ func (m *Model) keepFilter() tea.Cmd {
 		m.finder.filter.SetText(m.view().Filter)
 	}
 	m.finder.filter.History.Add(m.view().Filter)
-	if n := m.finder.typing.picks.N() - m.triage.picks.N(); n > 0 {
+	if n := m.finder.typing.picks.N() - m.triage.Picks.N(); n > 0 {
 		m.messages.Say(clean.Of(clean.Plural(n, "selected paper") + " hidden by the filter, and no longer selected"))
 	}
 	m.endTyping()
@@ -73,7 +73,7 @@ func (m *Model) keepFilter() tea.Cmd {
 // before.
 func (m *Model) dropFilter() tea.Cmd {
 	before, grown := m.finder.typing.before, m.finder.typing.before.Stale || m.finder.typing.papers != m.shelf.Papers.Len()
-	m.triage.picks = m.finder.typing.picks
+	m.triage.Picks = m.finder.typing.picks
 	m.endTyping()
 	v := m.view()
 	*v = before

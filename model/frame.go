@@ -1,8 +1,6 @@
 package model
 
 import (
-	"strings"
-
 	"github.com/charmbracelet/bubbles/key"
 
 	"dailies/model/finder"
@@ -114,7 +112,7 @@ const manyUnsaved = 500
 
 // footer says what the keys do, or what has just happened.
 func (m *Model) footer() pane.Footer {
-	f := pane.Footer{Message: m.messages.Now().Text, Kind: m.messages.Now().Kind, Problems: m.countProblems(), Changed: m.watched.changed}
+	f := pane.Footer{Message: m.messages.Now().Text, Kind: m.messages.Now().Kind, Problems: m.countProblems(), Changed: m.files.Changed}
 	unsaved := m.saving.Changes()
 	switch {
 	case m.saving.Failed() != nil && unsaved > 0:
@@ -149,8 +147,8 @@ func (m *Model) hints() []key.Binding {
 		return m.remedyHints(ui.Hint("Esc", "cancel"))
 	case m.finder.typing != nil:
 		return []key.Binding{ui.Hint("Enter", "apply"), ui.Hint("Tab", "complete"), ui.Hint("↑↓", "move"), ui.Hint("^p ^n", "history"), ui.Hint("Esc", "cancel")}
-	case m.triage.picks.N() > 0:
-		return []key.Binding{ui.Hint(clean.Number(m.triage.picks.N()), "selected"), m.keys.Hint("to-read", "to-read"), m.keys.Hint("read", "read"), m.keys.Hint("skip", "skip"), m.keys.Hint("star", "star"), ui.Hint("Esc", "deselect"), help}
+	case m.triage.Picks.N() > 0:
+		return []key.Binding{ui.Hint(clean.Number(m.triage.Picks.N()), "selected"), m.keys.Hint("to-read", "to-read"), m.keys.Hint("read", "read"), m.keys.Hint("skip", "skip"), m.keys.Hint("star", "star"), ui.Hint("Esc", "deselect"), help}
 	case m.focus() == ui.PaneFacets && m.facets.Pane.Searching():
 		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "clear")}
 	case m.focus() == ui.PaneFacets:
@@ -199,20 +197,6 @@ func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 	return m.reading.List.View(t), m.reading.List.Thumb()
 }
 
-// emptyInbox says what was done, how long it took, and what can be done next.
-func (m *Model) emptyInbox() []clean.Text {
-	lines := []clean.Text{clean.Literal("The inbox is empty.")}
-	if deeds := triage.Deeds(m.shelf.Marks.Decided()); len(deeds) > 0 {
-		took := triage.Took(m.triage.ended.Sub(m.started))
-		lines = append(lines, clean.Of(strings.Join(deeds, ", ")+" in "+took+"."))
-	}
-	next := "u undoes the last step, R reloads the files, q quits."
-	if n := m.shelf.Counts[marks.ToRead]; n > 0 {
-		next = "2 shows the " + clean.Plural(n, "paper") + " to read, " + next
-	}
-	return append(lines, clean.Of(next))
-}
-
 // emptiness says why the list is empty, and what to do.
 func (m *Model) emptiness() []clean.Text {
 	v := m.view()
@@ -224,7 +208,7 @@ func (m *Model) emptiness() []clean.Text {
 	case m.finder.search.Busy:
 		return []clean.Text{clean.Literal("Searching …")}
 	case m.reading.Current == reading.Inbox && m.shelf.Papers.Len() > 0:
-		return m.emptyInbox()
+		return triage.EmptyInbox(m.shelf.Marks.Decided(), m.triage.Ended.Sub(m.started), m.shelf.Counts[marks.ToRead])
 	case m.reading.Current == reading.New:
 		return []clean.Text{clean.Literal("Nothing new."), clean.Literal("A paper is new until you decide on it or look at it; 1 shows the inbox.")}
 	case v.Query != "":

@@ -13,12 +13,10 @@ import (
 	"dailies/ui"
 )
 
-// fresh is about papers that are new: since when, and which one is looked at now.
+// fresh is about papers that are new.
 type fresh struct {
-	last  time.Time // when the sitting before ended; zero: there was none
-	seek  bool      // the first new paper is to be selected once it is listed
-	at    library.ID
-	since time.Time // the paper at has been selected since then
+	last time.Time // when the sitting before ended; zero: there was none
+	seek bool      // the first new paper is to be selected once it is listed
 }
 
 // openArrivals takes over which papers have come before.
@@ -41,14 +39,7 @@ func (m *Model) arrive() tea.Cmd {
 	if came == 0 {
 		return m.shelf.Arrived.Flush()
 	}
-	text := clean.Number(came) + " new"
-	if !m.fresh.last.IsZero() {
-		text += " since " + arrivals.Since(m.fresh.last, m.cfg.Now())
-	}
-	if older := m.shelf.New - came; older > 0 {
-		text += ", " + clean.Number(older) + " from before"
-	}
-	said := clean.Of(text + " — 0 shows them alone")
+	said := arrivals.Said(came, m.shelf.New-came, m.fresh.last, m.cfg.Now())
 	if m.messages.Now().Kind == ui.Info && m.messages.Pressed() == 0 {
 		m.messages.Say(said)
 	} else {
@@ -87,31 +78,23 @@ func (m *Model) goToNew() tea.Cmd {
 	return m.find()
 }
 
-// lookedFor is how long a paper is selected until it counts as looked at.
-const lookedFor = time.Second
-
-// gaze follows what is selected: a paper that was selected for a moment is not new any
+// look follows which paper is selected: one that was selected for a moment is not new any
 // more when the reader moves on. Until the reader has pressed a key nobody may be there.
-func (m *Model) gaze() tea.Cmd {
+func (m *Model) look() tea.Cmd {
 	at := library.ID("")
 	if p := m.selected(); p != nil && m.reading.Placed {
 		at = p.ID
 	}
-	if at == m.fresh.at {
-		return nil
-	}
-	cmd := m.lookedAt()
-	m.fresh.at, m.fresh.since = at, m.cfg.Now()
-	return cmd
+	return m.lookedAt(m.gaze.Move(at, m.cfg.Now()))
 }
 
-// lookedAt remembers that the reader has looked at the paper that was selected so far. It
-// stays in the list of new papers until that is left.
-func (m *Model) lookedAt() tea.Cmd {
-	if m.fresh.at == "" || m.messages.Pressed() == 0 || m.cfg.Now().Sub(m.fresh.since) < lookedFor {
+// lookedAt remembers that the reader has looked at a paper. It stays in the list of new
+// papers until that is left.
+func (m *Model) lookedAt(id library.ID) tea.Cmd {
+	if id == "" || m.messages.Pressed() == 0 {
 		return nil
 	}
-	i, ok := m.shelf.Papers.Find(m.fresh.at)
+	i, ok := m.shelf.Papers.Find(id)
 	if !ok || m.shelf.Is[i]&search.IsNew == 0 {
 		return nil
 	}

@@ -38,7 +38,7 @@ type outcome struct {
 func (p *player) outcome() outcome {
 	m := p.m
 	v := m.view()
-	o := outcome{view: m.reading.Current, filter: v.Filter, order: v.Order, back: v.Back, at: p.title(), shown: len(v.Shown), picks: m.triage.picks.N(), marks: m.shelf.Counts,
+	o := outcome{view: m.reading.Current, filter: v.Filter, order: v.Order, back: v.Back, at: p.title(), shown: len(v.Shown), picks: m.triage.Picks.N(), marks: m.shelf.Counts,
 		overlay: m.overlay != nil, asked: m.prompt != nil, focus: m.focus(), said: m.messages.Now().Text.String()}
 	if m.finder.typing != nil {
 		o.typed = "typing " + m.finder.filter.Text()

@@ -78,7 +78,7 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.types(k) && !completing {
 		return false
 	}
-	return completing || m.triage.choosing.busy || m.finder.search.Awaited(m.loading.Coming()) || m.focus() == ui.PaneFacets && m.facets.Awaited()
+	return completing || m.choice.Busy || m.finder.search.Awaited(m.loading.Coming()) || m.focus() == ui.PaneFacets && m.facets.Awaited()
 }
 
 // types tells whether a key only types text into the filter or a prompt.

@@ -40,8 +40,8 @@ func (m *Model) leave() tea.Cmd {
 func (m *Model) depart() tea.Cmd {
 	m.loading.Drop()
 	m.fetching.Stop()
-	m.watched.watcher.Close()
-	m.lookedAt()
+	m.files.Close()
+	m.lookedAt(m.gaze.Move("", m.cfg.Now()))
 	write, arrived := m.session.Write(m.toKeep()), m.shelf.Arrived.Flush()
 	flush := m.lists.Flush()
 	return func() tea.Msg {

@@ -47,7 +47,7 @@ func (m *Model) loaded() tea.Cmd {
 	if m.messages.Now().Text.Empty() {
 		m.messages.Answer(clean.Concat(m.origin(), clean.Literal(" — t to-read, x skip, ? help")), ui.Info, 0)
 	}
-	return tea.Batch(m.afterPapers(), m.keepSoon(), written, m.watchFiles())
+	return tea.Batch(m.afterPapers(), m.keepSoon(), written, m.files.Watch())
 }
 
 // origin says where the papers are from: "278 papers: 326 entries on 4 pages in 4 files".
@@ -70,7 +70,7 @@ func (m *Model) onSlow(msg loading.SlowMsg) tea.Cmd {
 // interruptible tells whether Esc ends the reading here: it has nothing else to go back
 // from, and what it does is said in the footer.
 func (m *Model) interruptible() bool {
-	return m.loading.Busy && m.loading.Shown && m.focus() == ui.PaneList && !m.screen.prefs.Zoom && m.triage.picks.N() == 0 && m.view().Filter == ""
+	return m.loading.Busy && m.loading.Shown && m.focus() == ui.PaneList && !m.screen.prefs.Zoom && m.triage.Picks.N() == 0 && m.view().Filter == ""
 }
 
 // interrupt ends the reading and keeps what was read. If dumps were being read again,
@@ -110,9 +110,8 @@ func (m *Model) reload() tea.Cmd {
 	m.loading.Again.Arrived = m.shelf.Arrived
 	m.messages.Forget(m.reloadKey) // what came of the reload before
 	m.reloadKey, m.loadSays = m.messages.Pressed(), messages.Message{}
-	m.watched.changed = false
 	m.messages.Say(clean.Literal("reading the dumps again …"))
-	return tea.Batch(search, m.watched.watcher.Seen(), m.loading.Start())
+	return tea.Batch(search, m.files.Seen(), m.loading.Start())
 }
 
 // swap puts the papers that were read again in the place of the old ones.
@@ -163,7 +162,7 @@ func (m *Model) renumber(before library.Snapshot, decided bool) {
 	}
 	m.lists.Renumbered()
 	m.finder.from = to.Home(m.finder.from)
-	m.triage.picks, m.triage.atEnd = m.triage.picks.Renumbered(to.Paper), to.Paper(m.triage.atEnd)
+	m.triage.Picks, m.triage.AtEnd = m.triage.Picks.Renumbered(to.Paper), to.Paper(m.triage.AtEnd)
 	if m.finder.typing != nil { // typing goes on: its letters must not become keys of the list
 		was := m.finder.typing.before.Was
 		m.finder.typing.before.KeepRows(to)

@@ -13,8 +13,8 @@ func TestAnActionOnVeryManyPapersIsOneStep(t *testing.T) {
 	for _, keys := range [][]string{{"A", "t", "y"}, {":", "text:to-read", "enter", "y"}, {":", "text:to-read learning", "enter", "y"}} {
 		p.keys(keys...)
 		p.sees("to-read: 3000 papers — u undoes")
-		if p.m.shelf.Counts != [4]int{marks.ToRead: n} || p.m.triage.picks.N() != 0 {
-			t.Fatalf("%v: %v, %d picked", keys, p.m.shelf.Counts, p.m.triage.picks.N())
+		if p.m.shelf.Counts != [4]int{marks.ToRead: n} || p.m.triage.Picks.N() != 0 {
+			t.Fatalf("%v: %v, %d picked", keys, p.m.shelf.Counts, p.m.triage.Picks.N())
 		}
 		if lines := strings.Count(p.journal(), `"to-read"`); lines < n {
 			t.Errorf("%v: %d lines in the journal", keys, lines)
@@ -38,8 +38,8 @@ func TestSleepIsSetOnVeryManyPapersAsOneStep(t *testing.T) {
 	p := gathered(t, n)
 	p.keys("A", "Z", "text:2w", "enter")
 	p.sees("snoozed until 2026-12-05: 3000 papers — u undoes")
-	if p.m.shelf.Counts != [4]int{} || p.m.triage.picks.N() != 0 {
-		t.Fatalf("%v, %d picked", p.m.shelf.Counts, p.m.triage.picks.N())
+	if p.m.shelf.Counts != [4]int{} || p.m.triage.Picks.N() != 0 {
+		t.Fatalf("%v, %d picked", p.m.shelf.Counts, p.m.triage.Picks.N())
 	}
 	p.keys("u")
 	p.sees("undone: snooze of 3000 papers")

@@ -12,6 +12,7 @@ import (
 
 	"dailies/model/arrivals"
 	"dailies/model/changes"
+	"dailies/model/command"
 	"dailies/model/config"
 	"dailies/model/facets"
 	"dailies/model/fetching"
@@ -38,16 +39,6 @@ import (
 	"dailies/ui/pane"
 	"dailies/ui/terminal"
 	"dailies/ui/terminal/signals"
-)
-
-// Advance says which paper is selected after a decision.
-type Advance string
-
-// The ways to move on: to the next undecided paper, the previous one, or not at all.
-const (
-	Next     Advance = "next"
-	Previous Advance = "previous"
-	Stay     Advance = "stay"
 )
 
 // Config is what the model needs from outside.
@@ -89,7 +80,8 @@ type Model struct {
 	reading   reading.Reading
 	finder    finding
 	facets    facets.Facets
-	triage    deciding
+	triage    triage.Triage
+	choice    command.Choice
 	lists     lists.Lists
 	loading   loading.Loading
 	saving    saving.Queue
@@ -99,7 +91,8 @@ type Model struct {
 	jobs      pipe.Jobs
 	fetching  fetching.Fetching
 	fresh     fresh
-	watched   watched
+	files     changes.Files
+	gaze      arrivals.Gaze
 	reloadKey int              // the key that asked for the dumps to be read again
 	loadSays  messages.Message // what is said when they have been; empty: how many papers there are
 	overlay   overlay.Overlay  // help, a menu, the problems; nil: none
@@ -133,10 +126,11 @@ func New(cfg Config) *Model {
 		reading:  reading.Reading{Views: reading.Builtin()},
 		finder:   finding{index: search.NewIndex(), filter: finder.Line{Filter: pane.NewFilter()}, spin: finder.Spin{Spinner: cfg.Theme.Spinner()}},
 		facets:   facets.Facets{Pane: pane.NewFacets()},
-		triage:   deciding{atEnd: -1, places: map[string]library.ID{}},
+		triage:   triage.New(),
 		damage:   outside.Damage{Found: cfg.Found},
 		loading:  loading.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
 		session:  session.Keeper{Path: cfg.Session, After: cfg.After},
+		files:    changes.Files{Paths: cfg.Paths},
 		fetching: fetching.Fetching{Source: cfg.Fetch},
 	}
 	m.keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
@@ -166,7 +160,7 @@ func (m *Model) Init() tea.Cmd { return tea.Batch(m.start(), m.askBackground()) 
 // Update routes.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.route(msg)
-	return m, tea.Batch(cmd, m.gaze())
+	return m, tea.Batch(cmd, m.look())
 }
 
 // route handles what the terminal and the files say.
@@ -239,7 +233,7 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.onJob(msg)
 	case triage.NotedMsg:
 		return m.onNoted(msg)
-	case chosenMsg:
+	case command.ChosenMsg:
 		return m.onChosen(msg)
 	case lists.ReadMsg[saved.Filter]:
 		return m.onListRead(m.lists.Filters.Read(msg, m.overlay))

@@ -10,7 +10,7 @@ import (
 
 // presenter turns papers into what the panes show of them in this frame.
 func (m *Model) presenter() reading.Presenter {
-	return reading.Presenter{Shelf: m.shelf, View: m.view(), Scores: m.lists.Scores(), Source: m.reading.Source, Names: m.reading.Names, Skim: m.reading.Skim, Gists: &m.reading.Gists, Picked: m.triage.picks.Has}
+	return reading.Presenter{Shelf: m.shelf, View: m.view(), Scores: m.lists.Scores(), Source: m.reading.Source, Names: m.reading.Names, Skim: m.reading.Skim, Gists: &m.reading.Gists, Picked: m.triage.Picks.Has}
 }
 
 // showSource switches between TeX as Unicode and TeX as written.

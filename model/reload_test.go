@@ -44,7 +44,7 @@ func turned(t *testing.T) loading.Dumps {
 func (p *player) picked() []string {
 	var all []string
 	for i := range p.m.shelf.Papers.Len() {
-		if p.m.triage.picks.Has(int32(i)) {
+		if p.m.triage.Picks.Has(int32(i)) {
 			all = append(all, p.m.shelf.Papers.Paper(i).Title.String())
 		}
 	}
@@ -73,12 +73,12 @@ func TestThePaperDecidedAtTheEndStaysItWhenTheDumpsAreReadAgain(t *testing.T) {
 	p.keys("G", "x")
 	title := p.title()
 	p.keys("R")
-	if got := p.m.shelf.Papers.Paper(int(p.m.triage.atEnd)).Title.String(); got != title {
+	if got := p.m.shelf.Papers.Paper(int(p.m.triage.AtEnd)).Title.String(); got != title {
 		t.Errorf("%q was decided at the end, now it is %q", title, got)
 	}
 	p.m.loading.Load = onlyOne(t)
 	p.keys("R")
-	if at := p.m.triage.atEnd; at >= 0 && p.m.shelf.Papers.Paper(int(at)).Title.String() != title {
+	if at := p.m.triage.AtEnd; at >= 0 && p.m.shelf.Papers.Paper(int(at)).Title.String() != title {
 		t.Errorf("%q is not there any more, but paper %d is it", title, at)
 	}
 }

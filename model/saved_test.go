@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"dailies/model/reading"
+
+	tea "github.com/charmbracelet/bubbletea"
 )
 
 // listed is the text of one of the reader's lists.

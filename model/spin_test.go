@@ -4,11 +4,11 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/model/finder"
+
 	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
-
-	"dailies/model/finder"
 )
 
 // spins lets the spinner show its next picture, and tells whether it turned.

@@ -3,9 +3,9 @@ package model
 import (
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"dailies/model/loading"
+
+	tea "github.com/charmbracelet/bubbletea"
 )
 
 func TestUntilAKeyIsPressedTheFirstPaperIsSelected(t *testing.T) {

@@ -2,121 +2,95 @@ package model
 
 import (
 	"fmt"
-	"slices"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/overlay"
-	"dailies/model/search"
-	"dailies/model/shelf"
 	"dailies/model/triage"
 	"dailies/parser/clean"
+	"dailies/ui"
 )
 
-// deciding is the papers that decisions are for, and what was decided before.
-type deciding struct {
-	picks    triage.Picks          // papers picked for an action on several
-	atEnd    int32                 // paper decided when there was none to move on to; -1: none
-	places   map[string]library.ID // paper that was selected when a step was made, by its Op
-	last     *marks.Status         // the last decision, for repeat
-	choosing choosing
-	ended    time.Time // when the last decision was made
-}
+// targets are the papers that an action is for: the picked ones that are shown, or else
+// the selected one.
+func (m *Model) targets() []int32 { return m.triage.Targets(m.view()) }
 
-// decide gives the picked papers, or the selected one, a status. Deciding the same on a paper again takes the decision back.
+// decide gives the targets a status, or takes it back from a paper that has it.
 func (m *Model) decide(to marks.Status) tea.Cmd {
-	m.triage.last = &to
-	papers := m.targets()
-	again := len(papers) == 1 && to != marks.Inbox && papers[0] != m.triage.atEnd && m.shelf.Mark(int(papers[0])).Status == to
-	if !again {
-		return m.setStatus(to)
-	}
-	none := marks.Inbox
-	cmd, n := m.apply(papers, func(c *marks.Change) { c.Status = &none })
-	m.triage.picks.Clear()
-	m.done(none.String(), papers, n)
-	return cmd
+	return m.do(m.triage.Decide(to, m.shelf, m.targets()))
 }
 
-// setStatus gives the papers a status and moves on.
-func (m *Model) setStatus(to marks.Status) tea.Cmd {
+// star stars the targets, or takes their stars away.
+func (m *Model) star() tea.Cmd { return m.do(m.triage.Star(m.shelf, m.targets())) }
+
+// repeat decides as last time.
+func (m *Model) repeat() tea.Cmd {
+	d, ok := m.triage.Repeat(m.shelf, m.targets())
+	if !ok {
+		m.messages.Say(clean.Literal("Nothing to repeat yet: t, r, x or i decide."))
+		return nil
+	}
+	return m.do(d)
+}
+
+// snooze asks for the day on which the targets come back.
+func (m *Model) snooze() tea.Cmd {
 	papers := m.targets()
 	if len(papers) == 0 {
 		return nil
 	}
-	set := func(c *marks.Change) { c.Status = &to }
-	if m.triage.picks.N() > askFrom {
-		return m.confirm(to.String(), m.shelf.Hold(papers), set)
+	return m.ask(triage.SnoozePrompt(m.shelf, papers, m.cfg.Now, m.do))
+}
+
+// editTags asks for the tags of the targets.
+func (m *Model) editTags() tea.Cmd {
+	papers := m.targets()
+	if len(papers) == 0 {
+		return nil
 	}
-	before := m.shelf.Mark(int(papers[0])).Status
-	cmd, n := m.apply(papers, set)
-	what := to.String()
-	if len(papers) == 1 && before != marks.Inbox && before != to {
-		what = "changed: " + before.String() + " → " + what
+	return m.ask(triage.TagPrompt(m.shelf, papers, m.do))
+}
+
+// do makes a decision, moves on and says what was done; about many papers it asks first.
+func (m *Model) do(d triage.Decision) tea.Cmd {
+	if d.Papers.Len() == 0 {
+		return nil
 	}
-	atEnd := n > 0 && m.triage.picks.N() == 0 && !m.advance()
-	m.triage.picks.Clear()
-	m.done(what, papers, n)
-	if atEnd {
-		m.triage.atEnd = papers[0] // typing on must not take it back
-		m.messages.Say(triage.AtEnd(what, m.titleOf(papers), m.view().CountUndecided(m.shelf.Is), m.settings.Advance == string(Previous)))
+	if d.Asks {
+		return m.confirm(d)
 	}
+	papers := m.shelf.Still(d.Papers)
+	cmd, n := m.apply(papers, d.Set)
+	atEnd := d.Moves && n > 0 && m.triage.Picks.N() == 0 && !m.advance()
+	m.triage.Picks.Clear()
+	if !atEnd {
+		m.messages.Say(triage.Done(d.Name, len(papers), n, m.titleOf(papers)))
+		return cmd
+	}
+	m.triage.AtEnd = papers[0] // typing on must not take it back
+	m.messages.Say(triage.AtEnd(d.Name, m.titleOf(papers), m.view().CountUndecided(m.shelf.Is), triage.Advance(m.settings.Advance) == triage.Previous))
 	return cmd
 }
 
-// askFrom is up to how many picked papers are decided on at once without a question:
-// about as many as a screen shows.
-const askFrom = 20
-
 // confirm asks whether many papers are to be changed.
-func (m *Model) confirm(what string, papers shelf.Held, set func(*marks.Change)) tea.Cmd {
-	return m.openMenu(clean.Line(fmt.Sprintf("%s: %s?", what, clean.Plural(papers.Len(), "paper"))), []overlay.Item{
-		{Key: "y", Name: clean.Literal("yes (u undoes it in one step)"), Do: func() tea.Cmd {
-			papers := m.shelf.Still(papers)
-			cmd, n := m.apply(papers, set)
-			m.triage.picks.Clear()
-			m.done(what, papers, n)
-			return cmd
-		}},
+func (m *Model) confirm(d triage.Decision) tea.Cmd {
+	d.Asks, d.Moves = false, false
+	return m.openMenu(clean.Line(fmt.Sprintf("%s: %s?", d.Name, clean.Plural(d.Papers.Len(), "paper"))), []overlay.Item{
+		{Key: "y", Name: clean.Literal("yes (u undoes it in one step)"), Do: func() tea.Cmd { return m.do(d) }},
 		{Key: "n", Name: clean.Literal("no")},
 	})
 }
 
-// star stars the picked papers or the selected one; if all have one, it takes it away.
-func (m *Model) star() tea.Cmd {
-	papers := m.targets()
-	if len(papers) == 0 {
-		return nil
+// apply changes the marks of papers in memory, and sends the step on its way to the disk.
+// It returns how many papers have really changed.
+func (m *Model) apply(papers []int32, set func(*marks.Change)) (tea.Cmd, int) {
+	step := m.triage.Do(m.shelf, papers, set, m.selected(), m.cfg.Now())
+	for _, p := range papers {
+		m.changed(p)
 	}
-	star, name := false, "star removed"
-	if slices.ContainsFunc(papers, func(p int32) bool { return m.shelf.Is[p]&search.IsStarred == 0 }) {
-		star, name = true, "starred"
-	}
-	set := func(c *marks.Change) { c.Starred = &star }
-	if m.triage.picks.N() > askFrom {
-		return m.confirm(name, m.shelf.Hold(papers), set)
-	}
-	cmd, n := m.apply(papers, set)
-	m.triage.picks.Clear()
-	m.done(name, papers, n)
-	return cmd
-}
-
-// repeat decides as last time.
-func (m *Model) repeat() tea.Cmd {
-	if m.triage.last == nil {
-		m.messages.Say(clean.Literal("Nothing to repeat yet: t, r, x or i decide."))
-		return nil
-	}
-	return m.setStatus(*m.triage.last)
-}
-
-// done says what was done to papers, of which n changed, and how to undo it.
-func (m *Model) done(what string, papers []int32, n int) {
-	m.messages.Say(triage.Done(what, len(papers), n, m.titleOf(papers)))
+	return tea.Batch(m.queue(step), m.afterMarks()), len(step.Edits)
 }
 
 // titleOf is the title of the first of papers, as the screen shows it; empty if there is none.
@@ -125,40 +99,6 @@ func (m *Model) titleOf(papers []int32) clean.Text {
 		return clean.Text{}
 	}
 	return m.reading.AsShown(m.shelf.Papers.Paper(int(papers[0])).Title)
-}
-
-// targets are the papers that an action is for: the picked ones that are shown, else the
-// selected one.
-func (m *Model) targets() []int32 {
-	v := m.view()
-	if m.triage.picks.N() == 0 {
-		if v.At < 0 || len(v.Shown) == 0 {
-			return nil
-		}
-		return []int32{v.At}
-	}
-	return m.triage.picks.Of(v.Shown)
-}
-
-// apply changes the marks of papers in memory as one step, and sends the step on its way to
-// the disk. It returns how many papers have really changed.
-func (m *Model) apply(papers []int32, set func(*marks.Change)) (tea.Cmd, int) {
-	changes := make([]marks.Change, len(papers))
-	for i, p := range papers {
-		paper := m.shelf.Papers.Paper(int(p))
-		changes[i] = marks.Change{ID: paper.ID, Title: paper.Title.String()}
-		set(&changes[i])
-		endSnooze(&changes[i])
-	}
-	step := m.shelf.Marks.Do(changes...)
-	m.triage.ended = m.cfg.Now()
-	if p := m.selected(); p != nil {
-		m.triage.places[step.Op] = p.ID
-	}
-	for _, p := range papers {
-		m.changed(p)
-	}
-	return tea.Batch(m.queue(step), m.afterMarks()), len(step.Edits)
 }
 
 // changed brings a paper up to date whose mark has changed, also among the papers that are
@@ -191,10 +131,10 @@ func (m *Model) changedAgain(keys ...library.ID) {
 // advance moves on from a paper that was decided. It returns false if there was no paper to
 // move on to.
 func (m *Model) advance() bool {
-	switch Advance(m.settings.Advance) {
-	case Stay:
+	switch triage.Advance(m.settings.Advance) {
+	case triage.Stay:
 		return true
-	case Previous:
+	case triage.Previous:
 		return m.moveToUndecided(-1)
 	}
 	return m.moveToUndecided(1)
@@ -209,4 +149,16 @@ func (m *Model) moveToUndecided(by int) bool {
 		m.reading.List.Rise()
 	}
 	return ok
+}
+
+// wake brings back the papers whose day has come while the program was open. The list
+// does not jump: they are in it when the view is entered again.
+func (m *Model) wake() {
+	awake := m.shelf.Turn(m.cfg.Now())
+	for _, p := range awake {
+		m.changed(p)
+	}
+	if len(awake) > 0 {
+		m.messages.Answer(clean.Of(fmt.Sprintf("%s back from a snooze: 1 shows the inbox again", clean.Plural(len(awake), "paper"))), ui.Info, 0)
+	}
 }

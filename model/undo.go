@@ -1,7 +1,6 @@
 package model
 
 import (
-	"cmp"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -27,10 +26,7 @@ func (m *Model) travel(done string, do func() (marks.Step, bool)) tea.Cmd {
 		return nil
 	}
 	papers := m.changedBy(step)
-	home := m.triage.places[cmp.Or(step.Undoes, step.Redoes)]
-	if home == "" && len(papers) > 0 {
-		home = m.shelf.Papers.Paper(int(papers[0])).ID
-	}
+	home := m.triage.Home(step, m.shelf, papers)
 	i, known := m.shelf.Papers.Find(home)
 	shown := known && slices.Contains(m.view().Shown, int32(i))
 	for _, p := range papers {

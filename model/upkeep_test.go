@@ -88,8 +88,8 @@ func TestTheListOutlivesNewIndicesInTheMiddleOfASearch(t *testing.T) {
 	}
 	l.keys("j", "A") // they wait: some rows are not all
 	l.run(search)
-	if l.title() != rows[at+1] || l.m.triage.picks.N() != len(rows) {
-		t.Errorf("one paper below %q is %q; %d of %d papers picked", rows[at], l.title(), l.m.triage.picks.N(), len(rows))
+	if l.title() != rows[at+1] || l.m.triage.Picks.N() != len(rows) {
+		t.Errorf("one paper below %q is %q; %d of %d papers picked", rows[at], l.title(), l.m.triage.Picks.N(), len(rows))
 	}
 }
 
@@ -160,12 +160,12 @@ func TestAllThatIsPickedOnceAllIsReadIsAmongAllPapers(t *testing.T) {
 	before := len(l.m.view().Shown)
 	_, search := l.m.Update(loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: l.dumps[3:]})
 	l.keys("j", "A")
-	if l.m.triage.picks.N() != 0 || len(l.m.waiting) != 2 {
-		t.Errorf("%d papers are picked, %d keys wait", l.m.triage.picks.N(), len(l.m.waiting))
+	if l.m.triage.Picks.N() != 0 || len(l.m.waiting) != 2 {
+		t.Errorf("%d papers are picked, %d keys wait", l.m.triage.Picks.N(), len(l.m.waiting))
 	}
 	l.run(search)
-	if n := len(l.m.view().Shown); l.m.triage.picks.N() != n || n <= before {
-		t.Errorf("%d papers are picked of %d; %d were listed before", l.m.triage.picks.N(), n, before)
+	if n := len(l.m.view().Shown); l.m.triage.Picks.N() != n || n <= before {
+		t.Errorf("%d papers are picked of %d; %d were listed before", l.m.triage.Picks.N(), n, before)
 	}
 }
 
@@ -354,13 +354,13 @@ func TestARangeIsTheSameWhateverComesInBetween(t *testing.T) {
 			if between {
 				p.run(p.moved())
 			}
-			if p.m.triage.picks.N() != want {
-				t.Errorf("%s, new indices in between %v: %d papers are picked, want %d", keys, between, p.m.triage.picks.N(), want)
+			if p.m.triage.Picks.N() != want {
+				t.Errorf("%s, new indices in between %v: %d papers are picked, want %d", keys, between, p.m.triage.Picks.N(), want)
 			}
 		}
 	}
 	p := play(t)
-	if p.keys(" ", " ", "v"); p.m.triage.picks.N() != 1 {
-		t.Errorf("%d papers are picked where a range begins", p.m.triage.picks.N())
+	if p.keys(" ", " ", "v"); p.m.triage.Picks.N() != 1 {
+		t.Errorf("%d papers are picked where a range begins", p.m.triage.Picks.N())
 	}
 }

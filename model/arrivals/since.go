@@ -1,10 +1,28 @@
 package arrivals
 
-import "time"
+import (
+	"time"
 
-// Since says when something was, as people say it after "since": "09:05", "yesterday",
+	"dailies/parser/clean"
+)
+
+// Said says how many papers came in this sitting, and how many are new from before: "12 new
+// since Friday, 3 from before — 0 shows them alone". last is when the sitting before ended;
+// zero if there was none.
+func Said(came, older int, last, now time.Time) clean.Text {
+	text := clean.Number(came) + " new"
+	if !last.IsZero() {
+		text += " since " + since(last, now)
+	}
+	if older > 0 {
+		text += ", " + clean.Number(older) + " from before"
+	}
+	return clean.Of(text + " — 0 shows them alone")
+}
+
+// since says when something was, as people say it after "since": "09:05", "yesterday",
 // "Friday", "12 Nov", "12 Nov 2025".
-func Since(then, now time.Time) string {
+func since(then, now time.Time) string {
 	then = then.In(now.Location())
 	switch days := daysBetween(then, now); {
 	case days <= 0:

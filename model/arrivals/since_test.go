@@ -15,7 +15,7 @@ func TestSinceIsSaidAsPeopleSayIt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := Since(at, now); got != want {
+		if got := since(at, now); got != want {
 			t.Errorf("%s: %s, want %s", then, got, want)
 		}
 	}

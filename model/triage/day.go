@@ -1,7 +1,3 @@
-// Package triage is what decisions need beside the marks themselves: the Picks for an
-// action on several papers, the prompts for tags and for the day on which a snoozed paper
-// comes back, a note in the reader's editor (EditNote), and the lines that say what was
-// done and undone.
 package triage
 
 import (

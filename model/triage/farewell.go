@@ -2,6 +2,7 @@ package triage
 
 import (
 	"strings"
+	"time"
 
 	"dailies/model/marks"
 	"dailies/parser/clean"
@@ -10,7 +11,7 @@ import (
 // Farewell says what was decided in a sitting, by status, and how many papers are left in
 // the inbox; part says that not all papers were read.
 func Farewell(decided [4]int, left int, part bool) clean.Text {
-	parts := Deeds(decided)
+	parts := deeds(decided)
 	if len(parts) == 0 {
 		parts = append(parts, "nothing decided")
 	}
@@ -21,8 +22,8 @@ func Farewell(decided [4]int, left int, part bool) clean.Text {
 	return clean.Of(strings.Join(append(parts, end), ", "))
 }
 
-// Deeds say what was decided in a sitting: "6 to-read", "31 skipped".
-func Deeds(decided [4]int) (parts []string) {
+// deeds say what was decided in a sitting: "6 to-read", "31 skipped".
+func deeds(decided [4]int) (parts []string) {
 	for _, s := range []marks.Status{marks.ToRead, marks.Read, marks.Skipped} {
 		if decided[s] > 0 {
 			parts = append(parts, clean.Number(decided[s])+" "+s.String())
@@ -32,4 +33,32 @@ func Deeds(decided [4]int) (parts []string) {
 		parts = append(parts, clean.Number(decided[marks.Inbox])+" back to the inbox")
 	}
 	return parts
+}
+
+// EmptyInbox says in place of an empty inbox what was decided, how long it took, and what
+// can be done next. toRead is how many papers are to read.
+func EmptyInbox(decided [4]int, took time.Duration, toRead int) []clean.Text {
+	lines := []clean.Text{clean.Literal("The inbox is empty.")}
+	if deeds := deeds(decided); len(deeds) > 0 {
+		lines = append(lines, clean.Of(strings.Join(deeds, ", ")+" in "+duration(took)+"."))
+	}
+	next := "u undoes the last step, R reloads the files, q quits."
+	if toRead > 0 {
+		next = "2 shows the " + clean.Plural(toRead, "paper") + " to read, " + next
+	}
+	return append(lines, clean.Of(next))
+}
+
+// duration writes how long something took: "40 seconds", "12 minutes", "1 hour 5 minutes".
+func duration(d time.Duration) string {
+	hours, minutes := int(d.Hours()), int(d.Minutes())%60
+	switch {
+	case d < time.Minute:
+		return clean.Plural(max(int(d.Seconds()), 1), "second")
+	case hours == 0:
+		return clean.Plural(minutes, "minute")
+	case minutes == 0:
+		return clean.Plural(hours, "hour")
+	}
+	return clean.Plural(hours, "hour") + " " + clean.Plural(minutes, "minute")
 }

@@ -9,16 +9,22 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/marks"
 	"dailies/model/overlay"
+	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/box"
 )
 
-// TagPrompt asks for tags. Those of a single paper stand in the line to be edited; for
-// several papers tags are added, and taken away with a "-" in front. used says how often
-// each tag is in use.
-func TagPrompt(before []string, used map[string]int, set func(add, drop []string) tea.Cmd) *overlay.Prompt {
+// TagPrompt asks for the tags of papers. Those of a single paper stand in the line to be
+// edited; for several papers tags are added, and taken away with a "-" in front.
+func TagPrompt(s *shelf.Shelf, papers []int32, do func(Decision) tea.Cmd) *overlay.Prompt {
+	var before []string
+	if len(papers) == 1 {
+		before = s.Mark(int(papers[0])).Tags
+	}
+	held, used := s.Hold(papers), s.Marks.Tags()
 	known := slices.SortedFunc(maps.Keys(used), func(a, b string) int {
 		return cmp.Or(cmp.Compare(used[b], used[a]), cmp.Compare(a, b))
 	})
@@ -33,7 +39,8 @@ func TagPrompt(before []string, used map[string]int, set func(add, drop []string
 		},
 		Accept: func(text string) (overlay.Do, error) {
 			add, drop := TagChanges(before, SplitTags(text))
-			return func() tea.Cmd { return set(add, drop) }, nil
+			set := func(c *marks.Change) { c.Tag, c.Untag = add, drop }
+			return func() tea.Cmd { return do(Decision{Name: Tagged(before, add, drop), Papers: held, Set: set}) }, nil
 		},
 		Hint: func(string) (clean.Text, ui.Kind) { return hint, ui.Info },
 	}
@@ -43,9 +50,14 @@ func TagPrompt(before []string, used map[string]int, set func(add, drop []string
 	return p
 }
 
-// SnoozePrompt asks for the day on which papers come back. day is the one that stands in
-// the line at first; "" wakes them.
-func SnoozePrompt(day string, now func() time.Time, set func(day string) tea.Cmd) *overlay.Prompt {
+// SnoozePrompt asks for the day on which papers come back to the inbox. An empty line
+// brings them back now.
+func SnoozePrompt(s *shelf.Shelf, papers []int32, now func() time.Time, do func(Decision) tea.Cmd) *overlay.Prompt {
+	day := ""
+	if len(papers) == 1 {
+		day = s.Snoozed(int(papers[0]))
+	}
+	held := s.Hold(papers)
 	return &overlay.Prompt{
 		Prompt: box.NewPrompt(clean.Literal("snooze until:")),
 		Start:  day,
@@ -54,7 +66,7 @@ func SnoozePrompt(day string, now func() time.Time, set func(day string) tea.Cmd
 			if err != nil {
 				return nil, err
 			}
-			return func() tea.Cmd { return set(day) }, nil
+			return func() tea.Cmd { return do(snooze(held, day)) }, nil
 		},
 		Hint: func(text string) (clean.Text, ui.Kind) {
 			if day, err := WakeDay(text, now()); err == nil && day != "" {
@@ -63,6 +75,16 @@ func SnoozePrompt(day string, now func() time.Time, set func(day string) tea.Cmd
 			return clean.Literal("3d, 2w, mon, 2026-12-01; empty: wake it now"), ui.Info
 		},
 	}
+}
+
+// snooze takes papers out of the inbox until a day; "" brings them back.
+func snooze(papers shelf.Held, day string) Decision {
+	if day == "" {
+		return Decision{Name: "awake", Papers: papers, Set: func(c *marks.Change) { c.Snooze = &day }}
+	}
+	inbox := marks.Inbox // only a paper of the inbox can be out of it for a while
+	set := func(c *marks.Change) { c.Snooze, c.Status = &day, &inbox }
+	return Decision{Name: "snoozed until " + day, Papers: papers, Set: set, Moves: true}
 }
 
 // inlineNote is how many bytes of a note are edited in a line. A longer one, or one of

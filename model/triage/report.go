@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"dailies/model/marks"
 	"dailies/parser/clean"
@@ -52,20 +51,6 @@ func Tagged(before, add, drop []string) string {
 		return "tags"
 	}
 	return strings.Join(parts, ", ")
-}
-
-// Took says how long something took: "40 seconds", "12 minutes", "1 hour 5 minutes".
-func Took(d time.Duration) string {
-	hours, minutes := int(d.Hours()), int(d.Minutes())%60
-	switch {
-	case d < time.Minute:
-		return clean.Plural(max(int(d.Seconds()), 1), "second")
-	case hours == 0:
-		return clean.Plural(minutes, "minute")
-	case minutes == 0:
-		return clean.Plural(hours, "hour")
-	}
-	return clean.Plural(hours, "hour") + " " + clean.Plural(minutes, "minute")
 }
 
 // Reversed says which step was undone or redone. title is that of a single paper, if it is

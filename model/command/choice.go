@@ -1,0 +1,50 @@
+package command
+
+import (
+	"context"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/search"
+	"dailies/model/shelf"
+)
+
+// Choice is a decision on many papers that are being searched for.
+type Choice struct {
+	Busy bool // keys wait for the question that it ends with
+	gen  int
+}
+
+// ChosenMsg carries the papers that a decision is for.
+type ChosenMsg struct {
+	gen    int
+	Bulk   Bulk
+	Papers shelf.Held
+}
+
+// Choose searches for the papers of a decision. Without a query they are those that are
+// shown.
+func (c *Choice) Choose(b Bulk, index *search.Index, s *shelf.Shelf, shown []int32) tea.Cmd {
+	c.Busy = true
+	c.gen++
+	msg := ChosenMsg{gen: c.gen, Bulk: b}
+	if b.Text == "" {
+		msg.Papers = s.Hold(shown)
+		return func() tea.Msg { return msg }
+	}
+	in := s.Searchable(nil)
+	return func() tea.Msg {
+		msg.Papers = shelf.HoldIn(in.Snapshot, index.Matching(context.Background(), b.Query, in))
+		return msg
+	}
+}
+
+// Chosen takes the papers over, unless others were asked for since, and reports whether it
+// did.
+func (c *Choice) Chosen(msg ChosenMsg) bool {
+	if msg.gen != c.gen {
+		return false
+	}
+	c.Busy = false
+	return true
+}
