@@ -127,7 +127,7 @@ func (m *Model) readings() []keymap.Action {
 		keymap.New(keymap.Papers, keymap.Read, "open-menu", keys("O"), "open PDF, code, link …", m.openLinkMenu),
 		keymap.New(keymap.Papers, keymap.Read, "copy", keys("y"), "copy the title", m.copyTitle),
 		keymap.New(keymap.Papers, keymap.Read, "copy-menu", keys("Y"), "copy citation, BibTeX …", m.openCopyMenu),
-		keymap.New(keymap.Papers, keymap.Read, "export", keys("E"), "export to a file …", m.openExport),
+		keymap.New(keymap.Papers, keymap.Read, "export", keys("E"), "export to a file …", m.openExportMenu),
 		keymap.New(keymap.Papers, keymap.Read, "pipe", keys("|"), "pipe to a command …", m.openPipe),
 	}
 }

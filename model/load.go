@@ -1,8 +1,6 @@
 package model
 
 import (
-	"fmt"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
@@ -45,16 +43,9 @@ func (m *Model) loaded() tea.Cmd {
 	}
 	written := m.arrive()
 	if m.messages.Now().Text.Empty() {
-		m.messages.Answer(clean.Concat(m.origin(), clean.Literal(" — t to-read, x skip, ? help")), ui.Info, 0)
+		m.messages.Answer(clean.Concat(loading.Origin(m.shelf.Papers), clean.Literal(" — t to-read, x skip, ? help")), ui.Info, 0)
 	}
 	return tea.Batch(m.afterPapers(), m.keepSoon(), written, m.files.Watch())
-}
-
-// origin says where the papers are from: "278 papers: 326 entries on 4 pages in 4 files".
-func (m *Model) origin() clean.Text {
-	p := m.shelf.Papers
-	return clean.Of(fmt.Sprintf("%s: %s on %s in %s", clean.Plural(p.Len(), "paper"),
-		clean.Irregular(p.Entries(), "entry", "entries"), clean.Plural(p.Pages(), "page"), clean.Plural(len(p.Dumps()), "file")))
 }
 
 // onSlow shows how far the reading is. Keys that waited for its end wait no longer.
@@ -124,24 +115,10 @@ func (m *Model) swap() tea.Cmd {
 	m.renumber(before.Papers, false)
 	said := m.loadSays
 	if came := m.shelf.Arrived.Arrive(m.shelf.Papers); said.Text.Empty() {
-		said.Text = readAgain(m.shelf.Papers.Len(), m.shelf.Papers.Len()-before.Papers.Len(), came)
+		said.Text = loading.ReadAgain(m.shelf.Papers.Len(), m.shelf.Papers.Len()-before.Papers.Len(), came)
 	}
 	m.messages.Answer(said.Text, said.Kind, m.reloadKey)
 	return tea.Batch(m.find(), m.index(), m.tally(), m.keepSoon(), m.shelf.Arrived.Flush())
-}
-
-// readAgain says how many papers there are now, how many more than before, and how many of
-// them are new.
-func readAgain(papers, more, came int) clean.Text {
-	said := "read again: " + clean.Plural(papers, "paper") + ", "
-	if more >= 0 {
-		said += "+"
-	}
-	said += clean.Number(more)
-	if came > 0 {
-		said += ", " + clean.Number(came) + " new — 0 shows what is new"
-	}
-	return clean.Of(said)
 }
 
 // renumber carries places and picks over when papers get other indices. decided tells

@@ -45,20 +45,8 @@ func (m *Model) openMarkMenu() tea.Cmd {
 // openSortMenu offers the orders.
 func (m *Model) openSortMenu() tea.Cmd {
 	now, _ := m.view().Sorting()
-	order := func(key string, name clean.Text, by search.Order) overlay.Item {
-		return overlay.Item{Key: key, Name: name, Current: now == by, Do: func() tea.Cmd { return m.sortBy(by) }}
-	}
-	return m.openMenu(clean.Literal("Sort by"), []overlay.Item{
-		order("p", clean.Literal("page order, as on the site"), search.ByPage),
-		order("d", clean.Literal("date"), search.ByDate),
-		order("c", clean.Literal("comments"), search.ByComments),
-		order("u", clean.Literal("upvotes"), search.ByUpvotes),
-		order("g", clean.Literal("stars of the code on GitHub"), search.ByStars),
-		order("t", clean.Literal("title"), search.ByTitle),
-		order("a", clean.Literal("authors"), search.ByAuthors),
-		order("r", clean.Literal("relevance"), search.ByRelevance),
-		order("w", clean.Literal("watch-word score"), search.ByScore),
-	})
+	m.show(reading.OrderMenu(now, m.sortBy))
+	return nil
 }
 
 func (m *Model) sortBy(by search.Order) tea.Cmd {

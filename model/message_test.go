@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/sharing"
 	"dailies/ui/terminal"
 )
 
@@ -82,7 +83,7 @@ func TestOnlyTheLastReadingIsSaid(t *testing.T) {
 func TestAFailureKeepsNoAnswerFromBeingSaid(t *testing.T) {
 	p := play(t)
 	late := p.ahead("R")
-	p.send(doneMsg{err: errors.New("no browser")})
+	p.send(sharing.DoneMsg{Err: errors.New("no browser")})
 	p.run(late)
 	if p.says() != "no browser" {
 		t.Errorf("%q is said", p.says())

@@ -31,6 +31,7 @@ import (
 	"dailies/model/saving"
 	"dailies/model/search"
 	"dailies/model/session"
+	"dailies/model/sharing"
 	"dailies/model/shelf"
 	"dailies/model/triage"
 	"dailies/model/zotero"
@@ -90,6 +91,7 @@ type Model struct {
 	kept      session.State // how it looked before the settings decided it
 	jobs      pipe.Jobs
 	fetching  fetching.Fetching
+	sharing   sharing.Sharing
 	fresh     fresh
 	files     changes.Files
 	gaze      arrivals.Gaze
@@ -132,6 +134,11 @@ func New(cfg Config) *Model {
 		session:  session.Keeper{Path: cfg.Session, After: cfg.After},
 		files:    changes.Files{Paths: cfg.Paths},
 		fetching: fetching.Fetching{Source: cfg.Fetch},
+	}
+	m.sharing = sharing.Sharing{
+		Open: cfg.Open, Zotero: cfg.Zotero, Getenv: cfg.Getenv,
+		Export: func() (format, folder string) { return m.settings.ExportFormat, m.settings.ExportFolder },
+		Say: m.messages.Say, Ask: m.ask, Pressed: m.messages.Pressed,
 	}
 	m.keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
 	m.reading.List.SetRows(reading.Rows(m.presenter))
@@ -227,8 +234,8 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.index()
 	case facets.CountedMsg:
 		return m.onCounted(msg)
-	case doneMsg:
-		return m.onDone(msg)
+	case sharing.DoneMsg:
+		return m.onShared(msg)
 	case pipe.DoneMsg:
 		return m.onJob(msg)
 	case triage.NotedMsg:

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"dailies/model/reading"
-
 	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/reading"
 )
 
 // listed is the text of one of the reader's lists.

@@ -4,11 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"dailies/model/finder"
-
 	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
+
+	"dailies/model/finder"
 )
 
 // spins lets the spinner show its next picture, and tells whether it turned.
@@ -95,15 +95,4 @@ func TestASpinnerTurnsWhileASearchGoesOn(t *testing.T) {
 	if p.spins(); p.spins() {
 		t.Error("the spinner turns on after the search")
 	}
-}
-
-func TestNothingIsSaidToBeMissingWhileALongSearchLooksForIt(t *testing.T) {
-	p := play(t)
-	p.keys("/", "text:zzqqzzq agent")
-	p.sees("No paper matches")
-	p.searching("x")
-	if screen := p.screen(); strings.Contains(screen, "No paper matches") {
-		t.Errorf("the search is not over:\n%s", screen)
-	}
-	p.sees("Searching …")
 }

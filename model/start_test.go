@@ -3,9 +3,9 @@ package model
 import (
 	"testing"
 
-	"dailies/model/loading"
-
 	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/loading"
 )
 
 func TestUntilAKeyIsPressedTheFirstPaperIsSelected(t *testing.T) {

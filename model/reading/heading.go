@@ -117,22 +117,3 @@ func (r Presenter) Place() clean.Text {
 	}
 	return clean.Concat(clean.Of(clean.Number(v.Row()+1)+" of "+clean.Number(len(v.Shown))+" · "), order)
 }
-
-// OrderText says how a list is sorted: "by date, reversed".
-func OrderText(by search.Order, back bool) clean.Text {
-	if back {
-		return clean.Concat(orderNames[by], clean.Literal(", reversed"))
-	}
-	return orderNames[by]
-}
-
-// orderNames say how a list is sorted.
-var orderNames = map[search.Order]clean.Text{
-	search.ByPage:      clean.Literal("by page"),
-	search.ByDate:      clean.Literal("by date"),
-	search.ByComments:  clean.Literal("by comments"),
-	search.ByTitle:     clean.Literal("by title"),
-	search.ByAuthors:   clean.Literal("by authors"),
-	search.ByRelevance: clean.Literal("by relevance"),
-	search.ByScore:     clean.Literal("by watch words"),
-}

@@ -52,7 +52,7 @@ func TestPapersAreSentToZotero(t *testing.T) {
 	z := zoterotest.New()
 	defer z.Close()
 	p := play(t)
-	p.m.cfg.Zotero = zotero.Connector{Port: z.Port(), Sent: filepath.Join(t.TempDir(), "zotero.txt")}
+	p.m.sharing.Zotero = zotero.Connector{Port: z.Port(), Sent: filepath.Join(t.TempDir(), "zotero.txt")}
 	p.keys(" ", " ", "E", "z")
 	p.sees("2 papers sent to Zotero, into My Library / Reading")
 	p.keys("E", "z")

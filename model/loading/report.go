@@ -1,0 +1,28 @@
+package loading
+
+import (
+	"fmt"
+
+	"dailies/model/library"
+	"dailies/parser/clean"
+)
+
+// Origin says where the papers are from: "278 papers: 326 entries on 4 pages in 4 files".
+func Origin(p library.Snapshot) clean.Text {
+	return clean.Of(fmt.Sprintf("%s: %s on %s in %s", clean.Plural(p.Len(), "paper"),
+		clean.Irregular(p.Entries(), "entry", "entries"), clean.Plural(p.Pages(), "page"), clean.Plural(len(p.Dumps()), "file")))
+}
+
+// ReadAgain says how many papers there are after everything was read again, how many more
+// than before, and how many of them are new.
+func ReadAgain(papers, more, came int) clean.Text {
+	said := "read again: " + clean.Plural(papers, "paper") + ", "
+	if more >= 0 {
+		said += "+"
+	}
+	said += clean.Number(more)
+	if came > 0 {
+		said += ", " + clean.Number(came) + " new — 0 shows what is new"
+	}
+	return clean.Of(said)
+}

@@ -1,0 +1,124 @@
+package sharing
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/export"
+	"dailies/model/listing"
+	"dailies/model/overlay"
+	"dailies/model/zotero"
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/box"
+	"dailies/ui/terminal"
+)
+
+// ExportMenu offers the formats for papers, and the Zotero on this machine. name is that
+// of the file, without its ending.
+func (s Sharing) ExportMenu(name string, entries []listing.Entry) *overlay.Menu {
+	preferred, _ := s.Export()
+	item := func(key, format, about string, do overlay.Do) overlay.Item {
+		return overlay.Item{Key: key, Name: clean.Line(fmt.Sprintf("%-8s  %s", format, about)), Current: format == preferred, Do: do}
+	}
+	var items []overlay.Item
+	for i, format := range export.Formats() {
+		key := string("123456789abcdefg"[i])
+		items = append(items, item(key, format, export.About(format), func() tea.Cmd { return s.Ask(s.exportPrompt(name, format, entries)) }))
+	}
+	items = append(items, item("z", "zotero", zotero.About, func() tea.Cmd { return s.sendToZotero(entries) }))
+	return overlay.NewMenu(clean.Line("Export "+clean.Plural(len(entries), "paper")), items)
+}
+
+// exportPrompt asks for the file. Without a name the papers go to the clipboard.
+func (s Sharing) exportPrompt(name, format string, entries []listing.Entry) *overlay.Prompt {
+	home, start := s.Getenv("HOME"), export.FileName(name, format)
+	if _, folder := s.Export(); folder != "" {
+		start = folder + "/" + start
+	}
+	return &overlay.Prompt{
+		Prompt: box.NewPrompt(clean.Literal("export to")),
+		Start:  start,
+		SlowHint: func(text string) func() (clean.Text, ui.Kind) {
+			return func() (clean.Text, ui.Kind) { return exportHint(fileOf(text, home), format) }
+		},
+		Accept: func(text string) (overlay.Do, error) {
+			file, key := fileOf(text, home), s.Pressed()
+			if file == "" {
+				return func() tea.Cmd { return copyExport(format, entries, key) }, nil
+			}
+			return func() tea.Cmd { return saveExport(file, format, entries, key) }, nil
+		},
+	}
+}
+
+// fileOf is the path that was typed.
+func fileOf(text, home string) string {
+	file := strings.TrimSpace(text)
+	if strings.HasPrefix(file, "~/") && home != "" {
+		file = filepath.Join(home, file[2:])
+	}
+	return file
+}
+
+// exportHint says what Enter does.
+func exportHint(file, format string) (clean.Text, ui.Kind) {
+	if file == "" {
+		return clean.Literal("Enter copies it to the clipboard"), ui.Info
+	}
+	free := export.Free(file, format)
+	if free != file && filepath.Dir(free) == filepath.Dir(file) {
+		return clean.Line(fmt.Sprintf("%s exists: Enter writes %s", filepath.Base(file), filepath.Base(free))), ui.Warning
+	}
+	folder, err := filepath.Abs(filepath.Dir(free))
+	if err != nil {
+		return clean.Text{}, ui.Info
+	}
+	return clean.Line("in " + folder), ui.Info
+}
+
+// saveExport writes papers to a file that does not exist yet.
+func saveExport(file, format string, entries []listing.Entry, key int) tea.Cmd {
+	return func() tea.Msg {
+		path, err := filepath.Abs(export.Free(file, format)) // to say where it is
+		if err != nil {
+			return exported(nil, err, key)
+		}
+		saved, err := export.Save(path, format, entries, false)
+		return exported(saved, err, key)
+	}
+}
+
+// copyExport copies papers to the clipboard.
+func copyExport(format string, entries []listing.Entry, key int) tea.Cmd {
+	return func() tea.Msg {
+		var text strings.Builder
+		if err := export.Write(&text, format, entries); err != nil {
+			return exported(nil, err, key)
+		}
+		return terminal.Copy(text.String(), func(err error) tea.Msg {
+			return exported(clean.Line(clean.Plural(len(entries), "paper")+" copied as "+format), err, key)
+		})()
+	}
+}
+
+func (s Sharing) sendToZotero(entries []listing.Entry) tea.Cmd {
+	s.Say(clean.Line("sending " + clean.Plural(len(entries), "paper") + " to Zotero …"))
+	key := s.Pressed()
+	return func() tea.Msg {
+		result, err := s.Zotero.Send(context.Background(), entries, false)
+		return exported(result, err, key)
+	}
+}
+
+// exported is what is said of an export.
+func exported(result fmt.Stringer, err error, key int) DoneMsg {
+	if err != nil {
+		return DoneMsg{Err: fmt.Errorf("not exported: %w", err)}
+	}
+	return DoneMsg{Key: key, Said: clean.Line(result.String())}
+}

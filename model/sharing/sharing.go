@@ -1,0 +1,81 @@
+// Package sharing takes papers out of the program. Browse opens an address and Copy fills
+// the clipboard; LinkMenu, CopyMenu and ExportMenu offer what can be opened, copied and
+// exported. Each of them ends with a DoneMsg.
+package sharing
+
+import (
+	"fmt"
+	"strconv"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/library"
+	"dailies/model/listing"
+	"dailies/model/overlay"
+	"dailies/model/zotero"
+	"dailies/parser/clean"
+	"dailies/ui/terminal"
+)
+
+// Sharing is what papers are taken out with.
+type Sharing struct {
+	Open    func(address string) error // opens an address in the browser
+	Zotero  zotero.Connector
+	Getenv  func(string) string // for the folder that ~ stands for
+	Export  func() (format, folder string) // the format and folder that exports begin with; "": none
+	Say     func(clean.Text)
+	Ask     func(*overlay.Prompt) tea.Cmd
+	Pressed func() int // number of the key that was just pressed
+}
+
+// DoneMsg says how it went.
+type DoneMsg struct {
+	Key  int // the key that asked for it
+	Said clean.Text
+	Err  error
+}
+
+// Browse opens an address in the browser.
+func (s Sharing) Browse(address string) tea.Cmd {
+	key := s.Pressed()
+	return func() tea.Msg {
+		if err := s.Open(address); err != nil {
+			return DoneMsg{Err: fmt.Errorf("not opened: %w; y copies the title; %s", err, address)}
+		}
+		return DoneMsg{Key: key, Said: clean.Line("opened " + address)}
+	}
+}
+
+// maxLinks is how many links of an abstract are offered: each has a digit for its key.
+const maxLinks = 9
+
+// LinkMenu offers all addresses of a paper.
+func (s Sharing) LinkMenu(p *library.Paper) *overlay.Menu {
+	var items []overlay.Item
+	links := 0
+	for _, place := range listing.Places(p) {
+		if place.Key == "" {
+			if links++; links > maxLinks {
+				break
+			}
+			place.Key = strconv.Itoa(links)
+		}
+		items = append(items, overlay.Item{
+			Key:  place.Key,
+			Name: clean.Line(place.Name),
+			Do:   func() tea.Cmd { return s.Browse(place.Address) },
+		})
+	}
+	return overlay.NewMenu(clean.Literal("Open"), items)
+}
+
+// Copy copies a text to the clipboard. name says what it is.
+func (s Sharing) Copy(name, text string) tea.Cmd {
+	key := s.Pressed()
+	return terminal.Copy(text, func(err error) tea.Msg {
+		if err != nil {
+			return DoneMsg{Err: fmt.Errorf("not copied: %w", err)}
+		}
+		return DoneMsg{Key: key, Said: clean.Line("copied " + name + ": " + text)}
+	})
+}
