@@ -94,7 +94,7 @@ func (m *Model) sitePage(by int) tea.Cmd {
 	}
 	m.moveTo(row)
 	at := m.shelf.Papers.Paper(int(v.At)).Sightings[0]
-	m.messages.Say(clean.Concat(clean.Literal("page of "), reading.Written(at.Page), clean.Literal(" in "), m.shelf.Papers.Dumps()[at.Dump].Name))
+	m.messages.Say(clean.Concat(clean.Literal("page of "), reading.DateText(at.Page), clean.Literal(" in "), m.shelf.Papers.Dumps()[at.Dump].Name))
 	return m.keepSoon()
 }
 

@@ -108,7 +108,7 @@ func (m *Model) reload() tea.Cmd {
 // swap puts the papers that were read again in the place of the old ones.
 func (m *Model) swap() tea.Cmd {
 	before, again := m.shelf, m.loading.Again
-	for _, p := range again.Turn(m.cfg.Now()) { // midnight may have passed since the first dump
+	for _, p := range again.SetDay(m.cfg.Now()) { // midnight may have passed since the first dump
 		again.Join(int(p))
 	}
 	m.shelf, m.loading.Again, m.loading.Cut = again, nil, clean.Text{}

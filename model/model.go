@@ -138,7 +138,7 @@ func New(cfg Config) *Model {
 	m.sharing = sharing.Sharing{
 		Open: cfg.Open, Zotero: cfg.Zotero, Getenv: cfg.Getenv,
 		Export: func() (format, folder string) { return m.settings.ExportFormat, m.settings.ExportFolder },
-		Say: m.messages.Say, Ask: m.ask, Pressed: m.messages.Pressed,
+		Say:    m.messages.Say, Ask: m.ask, Pressed: m.messages.Pressed,
 	}
 	m.keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
 	m.reading.List.SetRows(reading.Rows(m.presenter))

@@ -39,7 +39,7 @@ func (m *Model) editInEditor(p *library.Paper, note, text string) tea.Cmd {
 		return nil
 	}
 	about := []string{p.Title.Line().String()}
-	for _, fact := range []string{listing.From(p), reading.Written(p.Date).String()} {
+	for _, fact := range []string{listing.From(p), reading.DateText(p.Date).String()} {
 		if fact != "" {
 			about = append(about, fact)
 		}

@@ -10,12 +10,12 @@ import (
 )
 
 // watch looks for what other windows and devices decide.
-func (m *Model) watch() outside.Watch {
-	return outside.Watch{Store: m.cfg.Store, Now: m.cfg.Now, After: m.cfg.After}
+func (m *Model) poller() outside.Poller {
+	return outside.Poller{Store: m.cfg.Store, Now: m.cfg.Now, After: m.cfg.After}
 }
 
 // poll looks every two seconds until something has changed.
-func (m *Model) poll() tea.Cmd { return m.watch().Next(m.damage.Found, m.lists.Changed()) }
+func (m *Model) poll() tea.Cmd { return m.poller().Next(m.damage.Found, m.lists.Changed()) }
 
 // onChanged takes over what others decided. The list stays as it is: a paper that was
 // decided elsewhere is dimmed in its place.

@@ -121,7 +121,7 @@ func (p *player) run(cmd tea.Cmd) {
 
 // look is the look for what other windows decided that is due in two seconds.
 func (p *player) look() (look tea.Cmd) {
-	w := p.m.watch()
+	w := p.m.poller()
 	after := w.After
 	w.After = func(d time.Duration, then func() tea.Msg) tea.Cmd {
 		if look == nil {
@@ -137,7 +137,7 @@ func (p *player) look() (look tea.Cmd) {
 // two seconds.
 func (p *player) news() {
 	p.t.Helper()
-	entries, replaced, err := p.m.cfg.Store.News()
+	entries, replaced, err := p.m.cfg.Store.Poll()
 	p.send(outside.ChangedMsg{Entries: entries, Replaced: replaced, Found: p.m.cfg.Store.Report(), Err: err})
 }
 

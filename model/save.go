@@ -40,7 +40,7 @@ func (m *Model) onSaved(msg saving.SavedMsg) tea.Cmd {
 	case next == nil && msg.Err == nil:
 		next = m.keepSoon()
 	}
-	return tea.Batch(next, m.watch().Replaced())
+	return tea.Batch(next, m.poller().Replaced())
 }
 
 // sayAllSaved says that a failure is over.

@@ -124,7 +124,7 @@ func (m *Model) toOwnView(i int) tea.Cmd {
 
 // saveFilter asks for a name, and saves what the list shows under it.
 func (m *Model) saveFilter() tea.Cmd {
-	query := m.view().Asked()
+	query := m.view().FullQuery()
 	if query == "" {
 		m.messages.Say(clean.Literal("Nothing to save: type a filter with / first."))
 		return nil
@@ -134,7 +134,7 @@ func (m *Model) saveFilter() tea.Cmd {
 
 // saveAs saves what the list shows under a name.
 func (m *Model) saveAs(name string) (overlay.Do, error) {
-	f, err := saved.NewFilter(name, m.view().Asked())
+	f, err := saved.NewFilter(name, m.view().FullQuery())
 	if err != nil {
 		return nil, err
 	}

@@ -23,7 +23,7 @@ func (m *Model) onShared(msg sharing.DoneMsg) tea.Cmd {
 // is not known.
 func (m *Model) openPaper() tea.Cmd {
 	if p := m.selected(); p != nil {
-		return m.sharing.Browse(listing.Places(p)[0].Address)
+		return m.sharing.Browse(listing.Links(p)[0].Address)
 	}
 	return nil
 }

@@ -154,7 +154,7 @@ func (m *Model) moveToUndecided(by int) bool {
 // wake brings back the papers whose day has come while the program was open. The list
 // does not jump: they are in it when the view is entered again.
 func (m *Model) wake() {
-	awake := m.shelf.Turn(m.cfg.Now())
+	awake := m.shelf.SetDay(m.cfg.Now())
 	for _, p := range awake {
 		m.changed(p)
 	}

@@ -118,7 +118,7 @@ func (p *program) world(readOnly bool) (errand.World, *marks.Store) {
 
 // watch reads the reader's watch words. Where they cannot be read there are none.
 func watch(places marks.Places) []search.Watched {
-	words, err := saved.Watch(places.Data).Read()
+	words, err := saved.Words(places.Data).Read()
 	if err != nil {
 		complain(err.Error())
 	}

@@ -82,16 +82,16 @@ type Line struct {
 
 // Palette asks for a command. It lists the verbs, and then what else the keys do, as far
 // as no verb has that key.
-func (l Line) Palette(keys []overlay.Entry) *overlay.Palette {
-	var entries []overlay.Entry
+func (l Line) Palette(keys []overlay.Command) *overlay.Palette {
+	var commands []overlay.Command
 	listed := map[string]bool{"": false}
 	for _, v := range l.verbs() {
 		listed[v.Key] = v.Key != ""
-		entries = append(entries, v.entry())
+		commands = append(commands, v.command())
 	}
 	for _, e := range keys {
 		if !listed[e.Key] {
-			entries = append(entries, e)
+			commands = append(commands, e)
 		}
 	}
 	return &overlay.Palette{
@@ -102,14 +102,14 @@ func (l Line) Palette(keys []overlay.Entry) *overlay.Palette {
 			Complete: l.complete,
 			Accept:   l.accept,
 		},
-		Entries: entries,
-		Whole:   l.whole,
+		Commands: commands,
+		Whole:    l.whole,
 	}
 }
 
-// entry is a verb in the palette. If something has to follow it, choosing it begins a line.
-func (v Verb) entry() overlay.Entry {
-	e := overlay.Entry{Key: v.Key, Name: clean.Line(v.Name + " " + v.Arg), Note: clean.Line(v.Help)}
+// command is a verb in the palette. If something has to follow it, choosing it begins a line.
+func (v Verb) command() overlay.Command {
+	e := overlay.Command{Key: v.Key, Name: clean.Line(v.Name + " " + v.Arg), Note: clean.Line(v.Help)}
 	if v.Arg != "" && !v.Alone {
 		e.Fill = v.Name + " "
 		return e

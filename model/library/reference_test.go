@@ -42,7 +42,7 @@ func (r *reference) pageOf(e *entry) *page {
 // stands without one.
 func (r *reference) vote(dayOf func(e *entry) day) {
 	for _, c := range r.clusters {
-		if newLink(c, r.today) == nil {
+		if datesOf(c, r.today) == nil {
 			continue
 		}
 		days := map[day]bool{}

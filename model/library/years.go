@@ -58,9 +58,9 @@ func (l *Library) settleYears() {
 func (l *Library) settleOpen(open []*page) {
 	s := settlement{shared: map[*page][]sharedPaper{}}
 	for _, c := range l.shared {
-		if k := newLink(c, l.today); k != nil {
-			s.add(k)
-			k.voteWritten()
+		if d := datesOf(c, l.today); d != nil {
+			s.add(d)
+			d.voteWritten()
 		}
 	}
 	for _, p := range open {
@@ -76,41 +76,41 @@ func (l *Library) settleOpen(open []*page) {
 	}
 }
 
-// link connects the pages on which one title stands: its dates on one page tell the year of
-// another.
-type link struct {
+// titleDates are the dates of one title on all its pages. Those with a year tell the year of
+// the pages that write none.
+type titleDates struct {
 	open    []*entry // those whose date has no year
 	dated   []day    // the dates with a year, each once
 	settled []day    // the dates of open entries whose page has got its year since, each once
 }
 
-// newLink makes the link of a cluster; nil where its dates tell nothing.
-func newLink(c *cluster, today day) *link {
-	k := &link{}
+// datesOf collects the dates of a cluster; nil if they tell no year.
+func datesOf(c *cluster, today day) *titleDates {
+	d := &titleDates{}
 	openDays := map[parser.Date]bool{}
 	for _, e := range c.entries {
 		switch at := dayOf(e.written); {
 		case e.written == (parser.Date{}):
 		case e.written.Year == 0:
-			k.open = append(k.open, e)
+			d.open = append(d.open, e)
 			openDays[e.written] = true
-		case at <= today+tolerance && !slices.Contains(k.dated, at):
-			k.dated = append(k.dated, at)
+		case at <= today+tolerance && !slices.Contains(d.dated, at):
+			d.dated = append(d.dated, at)
 		}
-		if len(openDays) > maxDates || len(k.dated) > maxDates {
+		if len(openDays) > maxDates || len(d.dated) > maxDates {
 			return nil
 		}
 	}
-	if len(k.open) == 0 {
+	if len(d.open) == 0 {
 		return nil
 	}
-	return k
+	return d
 }
 
 // voteWritten lets the dates with a year vote for the pages without.
-func (k *link) voteWritten() {
-	for _, e := range k.open {
-		for _, at := range k.dated {
+func (d *titleDates) voteWritten() {
+	for _, e := range d.open {
+		for _, at := range d.dated {
 			if year, ok := e.page.yearFrom(e.written, at); ok {
 				e.page.vote(year)
 			}
@@ -128,12 +128,12 @@ type settlement struct {
 // sharedPaper is a paper that stands on a page without its year, and on other pages too.
 type sharedPaper struct {
 	*entry
-	*link
+	*titleDates
 }
 
-func (s *settlement) add(k *link) {
-	for _, e := range k.open {
-		s.shared[e.page] = append(s.shared[e.page], sharedPaper{e, k})
+func (s *settlement) add(d *titleDates) {
+	for _, e := range d.open {
+		s.shared[e.page] = append(s.shared[e.page], sharedPaper{e, d})
 	}
 }
 
@@ -144,14 +144,14 @@ func (s *settlement) propagate(p *page) {
 		d, _ := p.completeYear(paper.written)
 		if day := dayOf(d); day != unknownDay && !slices.Contains(paper.settled, day) {
 			paper.settled = append(paper.settled, day)
-			s.vote(paper.link, day)
+			s.vote(paper.titleDates, day)
 		}
 	}
 }
 
 // vote lets the day of a paper vote for the pages without a year on which it stands.
-func (s *settlement) vote(k *link, at day) {
-	for _, e := range k.open {
+func (s *settlement) vote(d *titleDates, at day) {
+	for _, e := range d.open {
 		if e.page.year != 0 {
 			continue
 		}

@@ -58,7 +58,7 @@ func (n *Notebook[E]) flush() tea.Cmd {
 func (n *Notebook[E]) reread() tea.Cmd {
 	book := n.book
 	return func() tea.Msg {
-		list, changed, err := book.News()
+		list, changed, err := book.Reread()
 		if !changed {
 			return nil
 		}

@@ -22,7 +22,7 @@ type Words struct {
 }
 
 func newWords(folder string, screen Screen, changed func() tea.Cmd) Words {
-	return Words{Notebook: newNotebook(saved.Watch(folder), screen, changed)}
+	return Words{Notebook: newNotebook(saved.Words(folder), screen, changed)}
 }
 
 // Open lists the watch words; if there are none, it asks for the first.

@@ -116,7 +116,7 @@ func BenchmarkBulk(b *testing.B) {
 func BenchmarkNewsOfNothing(b *testing.B) {
 	s, _, _ := open(b, written(b, 1000))
 	for b.Loop() {
-		if lines, _, _ := s.News(); len(lines) > 0 {
+		if lines, _, _ := s.Poll(); len(lines) > 0 {
 			b.Fatal("news")
 		}
 	}

@@ -123,7 +123,7 @@ func TestUndoInOneWindowNeverUndoesWhatAnotherDid(t *testing.T) {
 
 func news(t testing.TB, s *Store, m *Marks) []library.ID {
 	t.Helper()
-	entries, _, err := s.News()
+	entries, _, err := s.Poll()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,7 @@
 //
 // Open reads the journals and returns the Store, which saves, and the Marks, which are in
 // memory. Do, Undo and Redo change the marks and return a Step; Store.Save makes steps
-// durable; Store.News and Marks.Merge take over what other windows and devices wrote.
+// durable; Store.Poll and Marks.Merge take over what other windows and devices wrote.
 package marks
 
 import (

@@ -65,7 +65,7 @@ func own(t *testing.T, home string) (path string, text []byte) {
 // look looks for news as a window does, and gives how many marks were written again.
 func look(t *testing.T, s *Store, m *Marks) int {
 	t.Helper()
-	entries, replaced, err := s.News()
+	entries, replaced, err := s.Poll()
 	if err != nil {
 		t.Fatal(err)
 	}

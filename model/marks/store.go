@@ -179,11 +179,11 @@ func Lines(steps []Step) string {
 	return string(text)
 }
 
-// News returns what other windows and devices wrote since the last call, for Marks.Merge. An
+// Poll returns what other windows and devices wrote since the last call, for Marks.Merge. An
 // entry may be returned again. replaced reports that the journal of this device was replaced,
 // cut or removed since: then all its entries are among them, for Marks.Restore. An error is
 // something that a person should be told once; the entries are good all the same.
-func (s *Store) News() (entries []Entry, replaced bool, err error) {
+func (s *Store) Poll() (entries []Entry, replaced bool, err error) {
 	if s.journal == nil {
 		return nil, false, nil
 	}
@@ -191,7 +191,7 @@ func (s *Store) News() (entries []Entry, replaced bool, err error) {
 }
 
 // Replaced reports whether the last Save found another journal of this device than the one
-// that was read or written before. Then News should be asked at once.
+// that was read or written before. Then Poll should be asked at once.
 func (s *Store) Replaced() bool { return s.journal != nil && s.journal.Replaced() }
 
 // Folder is where the journals are; "" if nothing can be read or saved.
@@ -245,7 +245,7 @@ func (s *Store) Close() error {
 	return errors.Join(err, s.journal.Close())
 }
 
-// restore writes again what the journal has lost since the last call of News. The error says
+// restore writes again what the journal has lost since the last call of Poll. The error says
 // so.
 func (s *Store) restore() error {
 	entries, replaced, _ := s.journal.Read()

@@ -107,7 +107,7 @@ func TestWhereNothingCanBeSavedTheReportSaysSo(t *testing.T) {
 		if mark := m.Get("a"); mark.Status != Read || !mark.Unsaved {
 			t.Errorf("%q: the decision is %+v", tt.why, mark)
 		}
-		if _, _, err := s.News(); err != nil && len(r.Warnings) == 0 {
+		if _, _, err := s.Poll(); err != nil && len(r.Warnings) == 0 {
 			t.Errorf("%q: news says %v", tt.why, err)
 		}
 		if err := s.Close(); err != nil {

@@ -13,8 +13,8 @@ import (
 	"dailies/ui/box"
 )
 
-// Entry is one thing that can be done.
-type Entry struct {
+// Command is one thing that can be done.
+type Command struct {
 	Key  string     // that does it without the palette; may be empty
 	Name clean.Text // what it is called
 	Note clean.Text // what it does, where the name does not say so
@@ -26,11 +26,11 @@ type Entry struct {
 // is typed. A line that is a whole command is carried out as it stands.
 type Palette struct {
 	*Prompt
-	Entries []Entry
-	Whole   func(text string) bool // tells whether a text is a command as it stands
+	Commands []Command
+	Whole    func(text string) bool // tells whether a text is a command as it stands
 
-	shown []Entry // those that fit
-	fit   *string // this text; nil: none was looked at yet
+	shown []Command // those that fit
+	fit   *string   // this text; nil: none was looked at yet
 	at    int
 	moved bool // the reader went to a row: Enter is about that one
 }
@@ -63,18 +63,18 @@ func (p *Palette) move(by int) {
 	p.moved = true
 }
 
-func (p *Palette) choose(e Entry) Reply {
-	if e.Fill == "" {
-		return Reply{Close: true, Do: e.Do}
+func (p *Palette) choose(c Command) Reply {
+	if c.Fill == "" {
+		return Reply{Close: true, Do: c.Do}
 	}
-	p.Start = e.Fill
+	p.Start = c.Fill
 	return Reply{Do: p.Open}
 }
 
 // Typing is always so.
 func (*Palette) Typing() bool { return true }
 
-// narrow shows the entries that fit the text: the one whose command is being completed; or
+// narrow shows the commands that fit the text: the one whose command is being completed; or
 // those that hold every word, first those with that key or name; or those that resemble it.
 func (p *Palette) narrow() {
 	text := p.Text()
@@ -83,50 +83,50 @@ func (p *Palette) narrow() {
 	}
 	p.shown, p.fit, p.at, p.moved = nil, &text, 0, false
 	typed := strings.TrimSpace(text)
-	var beginning, others []Entry
-	for _, e := range p.Entries {
+	var beginning, others []Command
+	for _, c := range p.Commands {
 		switch {
-		case e.Fill != "" && strings.HasPrefix(text, e.Fill):
-			p.shown = []Entry{e}
+		case c.Fill != "" && strings.HasPrefix(text, c.Fill):
+			p.shown = []Command{c}
 			return
-		case typed != "" && e.Key == typed:
-			p.shown = append(p.shown, e)
-		case strings.HasPrefix(e.text(), strings.ToLower(typed)):
-			beginning = append(beginning, e)
-		case e.holds(strings.Fields(strings.ToLower(typed))):
-			others = append(others, e)
+		case typed != "" && c.Key == typed:
+			p.shown = append(p.shown, c)
+		case strings.HasPrefix(c.text(), strings.ToLower(typed)):
+			beginning = append(beginning, c)
+		case c.holds(strings.Fields(strings.ToLower(typed))):
+			others = append(others, c)
 		}
 	}
 	p.shown = slices.Concat(p.shown, beginning, others)
 	if len(p.shown) > 0 {
 		return
 	}
-	for _, match := range fuzzy.FindFrom(typed, entries(p.Entries)) {
+	for _, match := range fuzzy.FindFrom(typed, commands(p.Commands)) {
 		if match.Score > 0 {
-			p.shown = append(p.shown, p.Entries[match.Index])
+			p.shown = append(p.shown, p.Commands[match.Index])
 		}
 	}
 }
 
-func (e Entry) text() string { return strings.ToLower(e.Name.String() + " " + e.Note.String()) }
+func (c Command) text() string { return strings.ToLower(c.Name.String() + " " + c.Note.String()) }
 
-func (e Entry) holds(words []string) bool {
+func (c Command) holds(words []string) bool {
 	for _, word := range words {
-		if !strings.Contains(e.text(), word) {
+		if !strings.Contains(c.text(), word) {
 			return false
 		}
 	}
 	return true
 }
 
-// entries are what sahilm/fuzzy searches.
-type entries []Entry
+// commands are what sahilm/fuzzy searches.
+type commands []Command
 
-// String is the text of an entry.
-func (e entries) String(i int) string { return e[i].text() }
+// String is the text of a command.
+func (c commands) String(i int) string { return c[i].text() }
 
-// Len is how many entries there are.
-func (e entries) Len() int { return len(e) }
+// Len is how many commands there are.
+func (c commands) Len() int { return len(c) }
 
 const (
 	paletteRows  = 16
@@ -159,8 +159,8 @@ func (p *Palette) view() box.Menu {
 		line.SetHint(clean.Text{}, ui.Info)
 		menu.Search, menu.None = &line, said
 	}
-	for _, e := range p.shown {
-		menu.Items = append(menu.Items, box.MenuItem{Key: clean.Line(e.Key), Label: e.Name, Note: e.Note})
+	for _, c := range p.shown {
+		menu.Items = append(menu.Items, box.MenuItem{Key: clean.Line(c.Key), Label: c.Name, Note: c.Note})
 	}
 	return menu
 }

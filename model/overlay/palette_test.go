@@ -22,7 +22,7 @@ func paletteOf(did *string) *Palette {
 			}
 			return does("ran " + text), nil
 		}},
-		Entries: []Entry{
+		Commands: []Command{
 			{Name: clean.Literal("read QUERY"), Note: clean.Literal("mark papers as read"), Fill: "read "},
 			{Key: "R", Name: clean.Literal("reload"), Note: clean.Literal("the files"), Do: does("reload")},
 			{Key: "t", Name: clean.Literal("to-read"), Do: does("to-read")},
@@ -40,7 +40,7 @@ func TestThePaletteDoesWhatIsChosenOrTyped(t *testing.T) {
 		"pane|enter":           "zoom",
 		"qqq|enter":            "ran qqq", // resembles nothing
 		"zpn|enter":            "zoom",
-		"t|enter":              "to-read", // by its key, although more entries hold the letter
+		"t|enter":              "to-read", // by its key, although more commands hold the letter
 		"R|enter":              "reload",
 		"down|down|down|enter": "zoom",
 		"read|enter":           "ran read",
@@ -68,7 +68,7 @@ func TestThePaletteDoesWhatIsChosenOrTyped(t *testing.T) {
 	}
 }
 
-func TestThePaletteShowsEveryEntryWithItsKeyAndWhatItDoes(t *testing.T) {
+func TestThePaletteShowsEveryCommandWithItsKeyAndWhatItDoes(t *testing.T) {
 	var did string
 	p := paletteOf(&did)
 	drawn := strings.Join(p.Block(ui.NewTheme(nil, ui.Options{Plain: true}), 100, 30), "\n")

@@ -38,7 +38,7 @@ func (r Presenter) Heading(i int) clean.Text {
 	if r.View.By != search.ByPage || i >= len(r.View.Shown) {
 		return clean.Text{}
 	}
-	page := Written(r.pageOf(i))
+	page := DateText(r.pageOf(i))
 	if page.Empty() {
 		page = clean.Literal("Page without a date")
 	}

@@ -137,7 +137,7 @@ func facts(p *library.Paper, match *search.Matcher) (clean.Text, []ui.Span) {
 	if who := listing.From(p); who != "" {
 		parts = append(parts, who)
 	}
-	parts = append(parts, known(Written(p.Date).String(), comments(p.Comments), onPages(p))...)
+	parts = append(parts, known(DateText(p.Date).String(), comments(p.Comments), onPages(p))...)
 	if len(parts) == 0 { // the page had no meta block for it
 		parts = known(seen(p))
 	}
@@ -183,7 +183,7 @@ func upvotes(n int) string {
 
 // seen says which page a paper without a date was on last.
 func seen(p *library.Paper) string {
-	if page := Written(p.Sightings[0].Page); !page.Empty() {
+	if page := DateText(p.Sightings[0].Page); !page.Empty() {
 		return "on the page of " + page.String()
 	}
 	return ""
@@ -196,9 +196,9 @@ func onPages(p *library.Paper) string {
 	return "on " + clean.Plural(len(p.Sightings), "page")
 }
 
-// Written is a date as people write it: "15 Aug 2025", or "15 Aug 2025?" if the year was
+// DateText is a date as people write it: "15 Aug 2025", or "15 Aug 2025?" if the year was
 // inferred and could be another. An unknown date is empty.
-func Written(d parser.Date) clean.Text {
+func DateText(d parser.Date) clean.Text {
 	if !d.Known() {
 		return clean.Text{}
 	}
@@ -245,7 +245,7 @@ func (r Presenter) Article(p int32) pane.Article {
 	if len(paper.Names()) > 0 {
 		who = paper.Org.Name.String() // there is no need to count the names
 	}
-	for _, fact := range known(snoozedUntil(r.Shelf.Snoozed(int(p))), who, Written(paper.Date).String(), comments(paper.Comments), upvotes(paper.Upvotes())) {
+	for _, fact := range known(snoozedUntil(r.Shelf.Snoozed(int(p))), who, DateText(paper.Date).String(), comments(paper.Comments), upvotes(paper.Upvotes())) {
 		a.Meta = append(a.Meta, clean.Of(fact))
 	}
 	r.addDetails(&a, p, paper)
@@ -265,7 +265,7 @@ func (r Presenter) Article(p int32) pane.Article {
 func (r Presenter) sighting(s library.Sighting) clean.Text {
 	page := "a page without a date"
 	if s.Page.Known() {
-		page = "page of " + Written(s.Page).String()
+		page = "page of " + DateText(s.Page).String()
 	}
 	return clean.Of(fmt.Sprintf("%s, no %d — %s:%d", page, s.Position, r.Shelf.Papers.Dumps()[s.Dump].Name, s.Line))
 }

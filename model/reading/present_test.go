@@ -62,7 +62,7 @@ func TestADateIsWrittenAsFarAsItIsKnown(t *testing.T) {
 		"15 Aug 2025":  {Year: 2025, Month: 8, Day: 15},
 		"15 Aug 2025?": {Year: 2025, Month: 8, Day: 15, Inferred: true},
 	} {
-		if got := Written(d); got != clean.Of(want) {
+		if got := DateText(d); got != clean.Of(want) {
 			t.Errorf("%+v is %q, want %q", d, got, want)
 		}
 	}

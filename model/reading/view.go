@@ -232,15 +232,15 @@ func (v *View) forget() {
 	v.Shown, v.Part, v.Fuzzy, v.Was, v.At, v.Stale = nil, false, nil, shelf.Former{}, -1, true
 }
 
-// Ask gives a view another query.
-func (v *View) Ask(query string) {
+// SetQuery sets another query.
+func (v *View) SetQuery(query string) {
 	if v.Query != query {
 		v.Query, v.Stale = query, true
 	}
 }
 
-// Asked is what the view shows, as one query: the view's own and the reader's filter.
-func (v *View) Asked() string {
+// FullQuery is what the view shows, as one query: the view's own and the reader's filter.
+func (v *View) FullQuery() string {
 	if v.Query == "" {
 		return strings.TrimSpace(v.Filter)
 	}

@@ -43,9 +43,9 @@ func (b *Book[E]) stamp() stamp {
 	return stamp{}
 }
 
-// News reports whether the file has changed since it was last read, and returns its
+// Reread reports whether the file has changed since it was last read, and returns its
 // contents if so.
-func (b *Book[E]) News() (l List[E], changed bool, err error) {
+func (b *Book[E]) Reread() (l List[E], changed bool, err error) {
 	b.disk.Lock()
 	defer b.disk.Unlock()
 	if b.path == "" || b.stamp() == b.seen {
@@ -58,7 +58,7 @@ func (b *Book[E]) News() (l List[E], changed bool, err error) {
 	return l, true, nil
 }
 
-// Changed reports whether News would return anything.
+// Changed reports whether Reread would return anything.
 func (b *Book[E]) Changed() bool {
 	b.disk.Lock()
 	defer b.disk.Unlock()

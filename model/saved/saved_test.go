@@ -189,7 +189,7 @@ func TestANameCanStandInFrontOfAColon(t *testing.T) {
 }
 
 func TestATagIsNoComment(t *testing.T) {
-	l := Watch("").empty.with("# words\n#rl +2\n-survey\n")
+	l := Words("").empty.with("# words\n#rl +2\n-survey\n")
 	if all := Watched(l); len(all) != 2 || all[0].Points != 2 || all[1].Points != -1 {
 		t.Errorf("%v", all)
 	}
@@ -216,16 +216,16 @@ func TestNewsIsWhatIsNotReadYet(t *testing.T) {
 	if _, err := b.Read(); err != nil {
 		t.Fatal(err)
 	}
-	if _, changed, err := b.News(); changed || err != nil {
+	if _, changed, err := b.Reread(); changed || err != nil {
 		t.Errorf("news after reading: %v %v", changed, err)
 	}
 	if err := os.WriteFile(path, []byte("one: agent\ntwo: tool\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if l, changed, err := b.News(); !changed || err != nil || names(l) != "one,two" {
+	if l, changed, err := b.Reread(); !changed || err != nil || names(l) != "one,two" {
 		t.Errorf("%v %q %v", changed, names(l), err)
 	}
-	if _, changed, _ := b.News(); changed {
+	if _, changed, _ := b.Reread(); changed {
 		t.Error("it is news twice")
 	}
 }

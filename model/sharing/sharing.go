@@ -21,7 +21,7 @@ import (
 type Sharing struct {
 	Open    func(address string) error // opens an address in the browser
 	Zotero  zotero.Connector
-	Getenv  func(string) string // for the folder that ~ stands for
+	Getenv  func(string) string            // for the folder that ~ stands for
 	Export  func() (format, folder string) // the format and folder that exports begin with; "": none
 	Say     func(clean.Text)
 	Ask     func(*overlay.Prompt) tea.Cmd
@@ -53,7 +53,7 @@ const maxLinks = 9
 func (s Sharing) LinkMenu(p *library.Paper) *overlay.Menu {
 	var items []overlay.Item
 	links := 0
-	for _, place := range listing.Places(p) {
+	for _, place := range listing.Links(p) {
 		if place.Key == "" {
 			if links++; links > maxLinks {
 				break

@@ -88,9 +88,9 @@ func (s *Shelf) MarkOf(p *library.Paper) marks.Mark {
 	return mark
 }
 
-// Turn tells the shelf which day it is and returns the papers whose snooze has ended
+// SetDay tells the shelf which day it is and returns the papers whose snooze has ended
 // since. The caller has to Join them again.
-func (s *Shelf) Turn(now time.Time) []int32 {
+func (s *Shelf) SetDay(now time.Time) []int32 {
 	today := now.Format(time.DateOnly)
 	if today == s.today {
 		return nil

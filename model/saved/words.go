@@ -9,8 +9,8 @@ type Word struct{ search.Watched }
 
 func (w Word) key() string { return w.Text }
 
-// Watch is the book of watch words in a folder; "" keeps nothing.
-func Watch(folder string) *Book[Word] {
+// Words is the book of watch words in a folder; "" keeps nothing.
+func Words(folder string) *Book[Word] {
 	return &Book[Word]{path: in(folder, "watch.txt"), empty: List[Word]{name: "watch.txt", parse: ParseWord}}
 }
 

@@ -9,10 +9,10 @@ import (
 	"dailies/parser/clean"
 )
 
-// named writes places as "key name address", one a line.
-func named(places []Place) string {
+// named writes links as "key name address", one a line.
+func named(links []Link) string {
 	var lines []string
-	for _, p := range places {
+	for _, p := range links {
 		lines = append(lines, strings.TrimSpace(p.Key+" "+p.Name+" "+p.Address))
 	}
 	return strings.Join(lines, "\n")
@@ -30,14 +30,14 @@ c code, on github.com https://github.com/a/b
 w project page, on b.github.io https://b.github.io/c
 s Google Scholar https://scholar.google.com/scholar?q=%22A+%22B%22+%26+C%22
 a.org/x https://a.org/x`
-	if got := named(Places(p)); got != want {
+	if got := named(Links(p)); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
 }
 
 func TestAPaperWithoutNumberIsSearchedFor(t *testing.T) {
 	p := entry(t, parser.Paper{Title: clean.Of("Ünï 大学 " + strings.Repeat("long ", 900)), Abstract: clean.Of("Code: https://github.com/a/b.")}, marks.Mark{}).Paper
-	all := Places(p)
+	all := Links(p)
 	if len(all) != 3 || !strings.HasPrefix(all[0].Address, "https://huggingface.co/papers?q=%C3%9Cn%C3%AF+%E5%A4%A7") || all[2].Address != "https://github.com/a/b" {
 		t.Errorf("%s", named(all))
 	}
@@ -50,7 +50,7 @@ func TestAPaperWithoutNumberIsSearchedFor(t *testing.T) {
 
 func TestOnlyWebAddressesAreOffered(t *testing.T) {
 	p := entry(t, parser.Paper{Title: clean.Of("T"), ArXiv: "2510.01234 --profile", Details: &parser.Details{Code: "javascript:alert(1)", Project: "file:///etc/passwd"}}, marks.Mark{}).Paper
-	if got := named(Places(p)); strings.Count(got, "\n") != 0 || !strings.HasPrefix(got, "s Google Scholar") {
+	if got := named(Links(p)); strings.Count(got, "\n") != 0 || !strings.HasPrefix(got, "s Google Scholar") {
 		t.Errorf("%s", got)
 	}
 }

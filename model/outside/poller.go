@@ -1,4 +1,4 @@
-// Package outside is what happens to the marks outside of this window. A Watch looks for
+// Package outside is what happens to the marks outside of this window. A Poller looks for
 // what other windows and devices have decided; Damage is what is wrong with the files.
 package outside
 
@@ -11,11 +11,11 @@ import (
 	"dailies/ui/terminal"
 )
 
-// every is how often a Watch looks.
+// every is how often a Poller looks.
 const every = 2 * time.Second
 
-// Watch looks for what others have decided.
-type Watch struct {
+// Poller looks for what others have decided.
+type Poller struct {
 	Store *marks.Store // nil: there is nothing to look for
 	Now   func() time.Time
 	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
@@ -33,37 +33,37 @@ type ChangedMsg struct {
 // Next looks in two seconds, and then every two seconds until something has changed: since
 // known was found, in the lists, or because a new day has come. The model is not asked
 // before, and nothing is drawn.
-func (w Watch) Next(known marks.Report, listsChanged func() bool) tea.Cmd {
-	if w.Store == nil {
+func (p Poller) Next(known marks.Report, listsChanged func() bool) tea.Cmd {
+	if p.Store == nil {
 		return nil
 	}
-	today := w.Now().Format(time.DateOnly)
+	today := p.Now().Format(time.DateOnly)
 	var look func() tea.Msg
 	look = func() tea.Msg {
-		msg := w.look()
-		if msg.same(known) && w.Now().Format(time.DateOnly) == today && !listsChanged() {
-			return terminal.QuietMsg{Then: w.After(every, look)}
+		msg := p.look()
+		if msg.same(known) && p.Now().Format(time.DateOnly) == today && !listsChanged() {
+			return terminal.QuietMsg{Then: p.After(every, look)}
 		}
 		return msg
 	}
-	return w.After(every, look)
+	return p.After(every, look)
 }
 
 // Replaced looks at once if the journal of this device was replaced by another one.
-func (w Watch) Replaced() tea.Cmd {
-	if w.Store == nil || !w.Store.Replaced() {
+func (p Poller) Replaced() tea.Cmd {
+	if p.Store == nil || !p.Store.Replaced() {
 		return nil
 	}
 	return func() tea.Msg {
-		msg := w.look()
+		msg := p.look()
 		msg.Between = true
 		return msg
 	}
 }
 
-func (w Watch) look() ChangedMsg {
-	entries, replaced, err := w.Store.News()
-	return ChangedMsg{Entries: entries, Replaced: replaced, Found: w.Store.Report(), Err: err}
+func (p Poller) look() ChangedMsg {
+	entries, replaced, err := p.Store.Poll()
+	return ChangedMsg{Entries: entries, Replaced: replaced, Found: p.Store.Report(), Err: err}
 }
 
 // same tells whether a look brought nothing that is not known.

@@ -9,22 +9,22 @@ import (
 	"dailies/parser/clean"
 )
 
-// Place is an address at which something of a paper is found. It has passed
+// Link is an address at which something of a paper is found. It has passed
 // clean.Address.
-type Place struct {
+type Link struct {
 	Name    string // "paper on Hugging Face"; of a link in the abstract the address itself
 	Address string
 	Key     string // that chooses it in a menu; "" for links in the abstract
 }
 
-// Places are where a paper, its code and what it links to are found: the paper first, or
-// where its number is not known, a search for it.
-func Places(p *library.Paper) (places []Place) {
+// Links are where a paper, its code and what it links to are found: the paper first, or, if
+// its arXiv number is not known, a search for it.
+func Links(p *library.Paper) (all []Link) {
 	seen := map[string]bool{}
 	add := func(name, address, key string) {
 		if clean.Address(address) && !seen[address] {
 			seen[address] = true
-			places = append(places, Place{name, address, key})
+			all = append(all, Link{name, address, key})
 		}
 	}
 	if p.ArXiv != "" {
@@ -42,7 +42,7 @@ func Places(p *library.Paper) (places []Place) {
 	for _, address := range links.Of(p.Abstract.String()) {
 		add(strings.TrimPrefix(address, "https://"), address, "")
 	}
-	return places
+	return all
 }
 
 func siteSearch(p *library.Paper) string {
