@@ -24,7 +24,7 @@ func (m *Model) afterMarks() tea.Cmd {
 
 // afterSearch is what happens when a search has ended or was given up: papers that came
 // in meanwhile are searched, the facets are counted, and then the keys that waited for it
-// are pressed. asked tells whether the reader asked for the search.
+// are pressed. asked says whether the reader asked for the search.
 func (m *Model) afterSearch(asked bool) tea.Cmd {
 	return tea.Batch(m.keepUp(), m.recount(asked), m.release())
 }

@@ -32,7 +32,7 @@ func (p *player) before() before {
 	return b
 }
 
-// calm tells whether nothing is under way that the reader asked for.
+// calm reports whether nothing is under way that the reader asked for.
 func (p *player) calm() bool {
 	m := p.m
 	f := &m.finder.search

@@ -10,7 +10,7 @@ import (
 	"dailies/ui/pane"
 )
 
-// recount counts the values of the side pane again, if it is open. asked tells whether
+// recount counts the values of the side pane again, if it is open. asked says whether
 // the reader has changed what is counted.
 func (m *Model) recount(asked bool) tea.Cmd {
 	if !m.screen.prefs.Facets || m.shelf.Papers.Len() == 0 {

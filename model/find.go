@@ -82,7 +82,7 @@ func (m *Model) onTurn(msg spinner.TickMsg) tea.Cmd {
 	return m.finder.spin.Turn(&m.finder.search, m.cfg.After)
 }
 
-// searchIsLong tells whether the search takes so long that Esc cancels it.
+// searchIsLong reports whether the search takes so long that Esc cancels it.
 func (m *Model) searchIsLong() bool { return m.finder.spin.Long(&m.finder.search) }
 
 // cancelSearch gives up a long search and the keys that waited for it. The list is as it

@@ -98,7 +98,7 @@ func (m *Model) counted() int {
 	return len(v.Shown)
 }
 
-// outdated tells whether all papers are read, but the list was searched among fewer.
+// outdated reports whether all papers are read, but the list was searched among fewer.
 func (m *Model) outdated() bool {
 	return !m.loading.Busy && m.finder.search.Busy && m.finder.search.Behind
 }

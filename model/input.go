@@ -28,7 +28,7 @@ func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// inText tells whether a line is being typed, in which Alt moves by words. Elsewhere no
+// inText reports whether a line is being typed, in which Alt moves by words. Elsewhere no
 // binding has Alt: Alt+Q means that Esc and Q were pressed one after the other, and that a
 // slow line sent them as one.
 func (m *Model) inText() bool {
@@ -64,7 +64,7 @@ func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 	return m.press(k)
 }
 
-// mustWait tells whether a key waits: for the first whole list, and for an answer that the
+// mustWait reports whether a key waits: for the first whole list, and for an answer that the
 // reader asked for, because the key may be about it. Keys that only type text do not wait
 // for a search.
 func (m *Model) mustWait(k tea.KeyMsg) bool {
@@ -81,7 +81,7 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	return completing || m.choice.Busy || m.finder.search.Awaited(m.loading.Coming()) || m.focus() == ui.PaneFacets && m.facets.Awaited()
 }
 
-// types tells whether a key only types text into the filter or a prompt.
+// types reports whether a key only types text into the filter or a prompt.
 func (m *Model) types(k tea.KeyMsg) bool {
 	switch {
 	case m.overlay != nil:

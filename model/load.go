@@ -58,7 +58,7 @@ func (m *Model) onSlow(msg loading.SlowMsg) tea.Cmd {
 	return tea.Batch(keys, m.loading.Slow())
 }
 
-// interruptible tells whether Esc ends the reading here: it has nothing else to go back
+// interruptible reports whether Esc ends the reading here: it has nothing else to go back
 // from, and what it does is said in the footer.
 func (m *Model) interruptible() bool {
 	return m.loading.Busy && m.loading.Shown && m.focus() == ui.PaneList && !m.screen.prefs.Zoom && m.triage.Picks.N() == 0 && m.view().Filter == ""

@@ -26,7 +26,7 @@ func (m *Model) onExplained(msg finder.ExplainedMsg) tea.Cmd {
 	return m.afterSearch(!m.finder.search.Behind)
 }
 
-// showsRemedies tells whether remedies are shown in place of the list.
+// showsRemedies reports whether remedies are shown in place of the list.
 func (m *Model) showsRemedies() bool {
 	v := m.view()
 	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.layout.List.W > 0 && !m.loading.Coming() && !m.searchesAnew()
@@ -63,7 +63,7 @@ func (m *Model) takeRemedy(r finder.Remedy) tea.Cmd {
 	return cmd
 }
 
-// dropsKeys tells whether keys are dropped instead of waiting, and says so to the reader.
+// dropsKeys reports whether keys are dropped instead of waiting, and says so to the reader.
 func (m *Model) dropsKeys() bool {
 	drops := m.finder.remedied && m.finder.search.Busy
 	if drops {

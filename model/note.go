@@ -14,7 +14,7 @@ import (
 	"dailies/ui"
 )
 
-// editNote asks for the selected paper's note: in a line, or, where it is long, in the
+// editNote asks for the selected paper's note: in a line, or, if it is long, in the
 // reader's editor.
 func (m *Model) editNote() tea.Cmd {
 	p := m.selected()

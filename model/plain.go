@@ -16,7 +16,7 @@ func (m *Model) State() plain.State {
 		List:    m.listed(),
 		Shown:   len(v.Shown),
 		Left:    m.shelf.Counts[marks.Inbox],
-		Message: m.messages.now.text,
+		Message: m.messages.Now().Text,
 	}
 	if s.Message.Empty() && m.fetching.Busy {
 		s.Message = m.fetching.Said()

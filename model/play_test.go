@@ -191,7 +191,7 @@ func (p *player) sees(want ...string) {
 	}
 }
 
-// title is the selected paper's title; "" where none is.
+// title is the selected paper's title; "" if none is.
 func (p *player) title() string {
 	if s := p.m.selected(); s != nil {
 		return s.Title.String()

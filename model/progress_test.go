@@ -42,7 +42,7 @@ func comeLate(t *testing.T) *late {
 // slow lets the reading take long.
 func (l *late) slow() { l.send(loading.SlowMsg{Gen: l.m.loading.Gen}) }
 
-// come lets the next dump come, and tells whether it was taken.
+// come lets the next dump come, and reports whether it was taken.
 func (l *late) come() {
 	d := l.dumps[l.read]
 	l.read++

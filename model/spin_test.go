@@ -11,7 +11,7 @@ import (
 	"dailies/model/finder"
 )
 
-// spins lets the spinner show its next picture, and tells whether it turned.
+// spins lets the spinner show its next picture, and reports whether it turned.
 func (p *player) spins() bool {
 	p.t.Helper()
 	waiting := p.later

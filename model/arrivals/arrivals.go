@@ -97,7 +97,7 @@ func parse(line string) (hash uint64, rest string, ok bool) {
 	return hash, rest, err == nil && (rest == "" || rest == newSign)
 }
 
-// New tells whether a paper was never looked at since it came. In the sitting that begins
+// New reports whether a paper was never looked at since it came. In the sitting that begins
 // the log none is.
 func (l *Log) New(p *library.Paper) bool {
 	if l == nil || l.first || l.looked == nil || l.path == "" {
@@ -111,7 +111,7 @@ func (l *Log) New(p *library.Paper) bool {
 	return true
 }
 
-// Came tells whether a paper first came in this sitting.
+// Came reports whether a paper first came in this sitting.
 func (l *Log) Came(p *library.Paper) bool {
 	if !l.New(p) {
 		return false
@@ -146,7 +146,7 @@ func (l *Log) Arrive(papers library.Snapshot) (came int) {
 	return came
 }
 
-// known tells whether a paper has come before, under any title.
+// known reports whether a paper has come before, under any title.
 func (l *Log) known(p *library.Paper) bool {
 	for _, hash := range hashes(p) {
 		if _, known := l.looked[hash]; known {

@@ -1,6 +1,5 @@
 // Package changes notices when the files that were read change, or others appear beside
-// them. Open watches the folders of some paths, and Wait returns once something is other
-// than it was.
+// them. Open watches the folders of some paths, and Wait returns once something has changed.
 package changes
 
 import (
@@ -46,7 +45,7 @@ type OpenedMsg struct {
 	Err     error
 }
 
-// Open starts to watch, beside the screen. What changes from then on is noticed.
+// Open starts to watch, in the background. What changes from then on is noticed.
 func Open(paths []string) tea.Msg {
 	events, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -72,7 +71,7 @@ func notWatched(err error) error {
 }
 
 // maxFolders is how many folders below a path are watched: each costs the system a watch,
-// of which some allow only 8,192 for all programs.
+// and some systems allow only 8,192 for all programs.
 const maxFolders = 1000
 
 // watch watches a folder and those below it, or the folder that a file is in: editors
@@ -190,7 +189,7 @@ func (w *Watcher) follow(event fsnotify.Event) {
 	}
 }
 
-// compare says what is other now.
+// compare finds the differences.
 func (f files) compare(now files) (msg ChangedMsg) {
 	for path, is := range now {
 		switch was, known := f[path]; {

@@ -80,7 +80,7 @@ func (p *program) does(action func(paths []string) int) func(*cobra.Command, []s
 // places are the reader's folders; warnings say what is odd about them.
 func (p *program) places() (marks.Places, []clean.Text) { return marks.FindPlaces(p.home, os.Getenv) }
 
-// folder is where the reader's dumps are; empty where there is no home.
+// folder is where the reader's dumps are; empty if there is no home.
 func (p *program) folder() string {
 	places, _ := p.places()
 	if places.Data == "" {
@@ -135,7 +135,7 @@ func arrived(places marks.Places) *arrivals.Log {
 	return log
 }
 
-// arrivalsFile is the path of the log of papers that have come; "" where nothing is kept.
+// arrivalsFile is the path of the log of papers that have come; "" if nothing is kept.
 func arrivalsFile(places marks.Places) string {
 	if places.State == "" {
 		return ""

@@ -133,7 +133,7 @@ func (p *program) fetch(paths []string, f errand.Fetching) int {
 }
 
 // fetcher is what F5 asks on the screen: what dailies fetch does without flags. The dumps
-// folder is on the screen where no other path was named.
+// folder is on the screen if no other path was named.
 func (p *program) fetcher(paths []string) fetching.Source {
 	folder, settings := p.folder(), p.configuration()
 	if folder == "" {

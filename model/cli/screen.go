@@ -67,7 +67,7 @@ func (p *program) read(c *cobra.Command, paths []string) int {
 	return p.screen(source, p.fetcher(paths), plain)
 }
 
-// misspelt tells whether the first word is neither a file nor a command, although it could
+// misspelt reports whether the first word is neither a file nor a command, although it could
 // be either, and what to do then.
 func misspelt(c *cobra.Command, paths []string) (guess string, wrong bool) {
 	if len(paths) == 0 || filepath.Ext(paths[0]) != "" || filepath.Base(paths[0]) != paths[0] || paths[0] == "-" || strings.ContainsAny(paths[0], "*?[") {

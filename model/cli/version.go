@@ -32,7 +32,7 @@ func version() string {
 }
 
 // versionLine is "dailies v1.2.0 (commit 1ad7956c1d3a, 2026-11-22T21:40:00Z)"; without the
-// parentheses where the build did not know of a commit.
+// parentheses if the build did not know of a commit.
 func versionLine() string {
 	line := "dailies " + version()
 	info, ok := debug.ReadBuildInfo()

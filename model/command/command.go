@@ -118,7 +118,7 @@ func (v Verb) command() overlay.Command {
 	return e
 }
 
-// whole tells whether a text is a command as it stands, and no search for one.
+// whole reports whether a text is a command as it stands, and no search for one.
 func (l Line) whole(text string) bool {
 	name, _, more := strings.Cut(strings.TrimLeft(text, " "), " ")
 	return more || slices.ContainsFunc(l.verbs(), func(v Verb) bool { return v.Name == name })
@@ -193,7 +193,7 @@ func bulk(v Verb, rest string) (Bulk, error) {
 }
 
 // unfinished is a key without a value in a query, or "". While a filter is typed such a
-// key stands for everything, which a decision on many papers must not.
+// key means every paper, which a decision on many papers must not.
 func unfinished(query string) string {
 	for _, word := range strings.Fields(query) {
 		if strings.HasSuffix(word, ":") {

@@ -64,7 +64,7 @@ func (d *disk) text() []byte {
 	return text
 }
 
-// isFolder tells whether a folder is in the place of the journal.
+// isFolder reports whether a folder is in the place of the journal.
 func (d *disk) isFolder() bool {
 	info, err := os.Stat(d.path())
 	return err == nil && info.IsDir()

@@ -145,7 +145,7 @@ func (p *faultPlay) end() {
 	kept(p.t, p.home, p.confirmed)
 }
 
-// covers tells whether papers have all that others had.
+// covers reports whether papers have all that others had.
 func covers(papers, others map[string]string) bool {
 	for id := range others {
 		if papers[id] == "" {

@@ -11,7 +11,7 @@ import (
 )
 
 // bar is how far a fetch is: a line of a terminal that is drawn again and again, or, in a
-// pipe, a line where the site wants to be left alone.
+// pipe, a line if the site wants to be left alone.
 type bar struct {
 	to    io.Writer
 	drawn bool // on a terminal

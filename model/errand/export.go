@@ -23,7 +23,7 @@ const ToZotero = "zotero"
 type Exporting struct {
 	Query  string
 	Format string // one of export.Formats, or ToZotero
-	File   string // "" is standard output; a folder where the format has a file for each paper
+	File   string // "" is standard output; a folder if the format has a file for each paper
 	Force  bool   // write over a file that is there, or send again what was sent
 	Zotero zotero.Connector
 	Copy   func(text string) error // copies to the clipboard instead of writing; nil: writes

@@ -63,7 +63,7 @@ var errNoFolder = errors.New("there is no folder to keep dumps in: set HOME, or 
 
 func (w World) printRequest(address string) { fmt.Fprintln(w.Out, "GET", clean.Line(address)) }
 
-// ended says how a fetch ended, where that is not well, and returns the exit code.
+// ended says how a fetch ended, if that is not well, and returns the exit code.
 func (w World) ended(ctx context.Context, last fetch.Progress) int {
 	switch {
 	case ctx.Err() != nil:

@@ -15,7 +15,7 @@ import (
 type found struct {
 	shelf  *shelf.Shelf
 	total  func() int
-	papers func() []int32 // in the order that the query asks for, else by relevance where it has words
+	papers func() []int32 // in the order that the query asks for, else by relevance if it has words
 }
 
 // find searches a shelf.

@@ -36,7 +36,7 @@ func NewSource(paths []string, folder string, samples fs.FS) Source {
 	}
 	inFolder, ofFolder := fromPaths([]string{folder}), sizeOf([]string{folder})
 	notice := "Sample dumps. Your own: dailies FILE …"
-	if folder != "" { // where a fetch keeps what it gets
+	if folder != "" { // a fetch keeps its papers there
 		notice = "Sample dumps. Today's papers: dailies fetch. Your own: dailies FILE …"
 	}
 	return Source{

@@ -36,7 +36,7 @@ type atomCategory struct {
 	Term string `xml:"term,attr"`
 }
 
-// longAgo stands where a feed has to have a date and none is known.
+// longAgo is written if a feed has to have a date and none is known.
 const longAgo = "1970-01-01"
 
 func writeAtom(out *bufio.Writer, works []work) error {

@@ -55,7 +55,7 @@ var texSpecials = map[rune]string{
 	'~': `\textasciitilde{}`, '^': `\textasciicircum{}`,
 }
 
-// texText is a text as TeX. Formulas stay formulas where they are harmless; all else is
+// texText is a text as TeX. Formulas stay formulas if they are harmless; all else is
 // escaped, because a title comes from outside and \input reads files.
 func texText(text string) string {
 	var b strings.Builder
@@ -88,7 +88,7 @@ func texText(text string) string {
 	return b.String()
 }
 
-// balancedBraces tells whether every brace of a text has its counterpart. BibTeX counts
+// balancedBraces reports whether every brace of a text has its counterpart. BibTeX counts
 // them to find the end of a field, whether or not there is a backslash before them.
 func balancedBraces(text string) bool {
 	depth := 0

@@ -63,7 +63,7 @@ func About(name string) string {
 	return ""
 }
 
-// Folder tells whether a format has a file for each paper, which only Save can write.
+// Folder reports whether a format has a file for each paper, which only Save can write.
 func Folder(name string) bool {
 	f, _, err := prepare(name, nil)
 	return err == nil && f.write == nil
@@ -105,7 +105,7 @@ func (f format) writeTo(w io.Writer, works []work) error {
 	return out.Flush()
 }
 
-// work is a paper as the formats need it: clean strings, empty where unknown.
+// work is a paper as the formats need it: clean strings, empty if unknown.
 type work struct {
 	entry      listing.Entry
 	id         string // of the paper in dailies
@@ -113,7 +113,7 @@ type work struct {
 	title      string // one line
 	abstract   string // paragraphs separated by newlines
 	names      []name
-	authors    int // how many there are; 0 where unknown
+	authors    int // how many there are; 0 if unknown
 	org        string
 	date       parser.Date
 	arxiv      string
@@ -153,8 +153,8 @@ func newWork(e listing.Entry) work {
 	return w
 }
 
-// address is where a paper is to be read: on arXiv where its number is known, else at the
-// first address in its abstract; "" where there is none.
+// address is where a paper is to be read: on arXiv if its number is known, else at the
+// first address in its abstract; "" if there is none.
 func address(p *library.Paper) string {
 	if p.ArXiv != "" {
 		return "https://arxiv.org/abs/" + p.ArXiv

@@ -1,5 +1,5 @@
 // Package facets is the side pane of values to choose from, with their counts. What is
-// chosen stands in the filter's text and nowhere else. Recount counts beside the screen,
+// chosen stands in the filter's text and nowhere else. Recount counts in the background,
 // Counted shows the answer, Choose puts a value into the filter or takes it out.
 package facets
 
@@ -93,7 +93,7 @@ func (s Source) question() search.Question {
 	return q
 }
 
-// Renew drops the counts. wanted tells whether new ones will be asked for: keys of the
+// Renew drops the counts. wanted says whether new ones will be asked for: keys of the
 // pane wait for them.
 func (f *Facets) Renew(wanted bool) {
 	f.stop()
@@ -109,7 +109,7 @@ func (f *Facets) stop() {
 	f.busy, f.of = false, subject{}
 }
 
-// Counted shows counts, unless others were asked for since, and tells whether it did.
+// Counted shows counts, unless others were asked for since, and reports whether it did.
 func (f *Facets) Counted(msg CountedMsg) bool {
 	if msg.gen != f.gen {
 		return false
@@ -119,7 +119,7 @@ func (f *Facets) Counted(msg CountedMsg) bool {
 	return true
 }
 
-// Awaited tells whether keys of the pane have to wait for counts: "b" and Enter typed in
+// Awaited reports whether keys of the pane have to wait for counts: "b" and Enter typed in
 // one go choose the first value, and a second Enter one of those that are left. For
 // papers that come in keys do not wait, unless there are no counts at all yet.
 func (f *Facets) Awaited() bool { return f.wanted || f.busy && (f.asked || len(f.groups) == 0) }
@@ -136,7 +136,7 @@ func (f *Facets) Choose(filter string) (text string, chosen bool) {
 	return f.groups[group].Toggle(filter, value), true
 }
 
-// SearchKey takes a key while a value is searched for, and tells whether it chooses the
+// SearchKey takes a key while a value is searched for, and reports whether it chooses the
 // selected one.
 func (f *Facets) SearchKey(k tea.KeyMsg) (choose bool) {
 	switch k.String() {

@@ -30,7 +30,7 @@ type Client struct {
 	Token    string   // sent to the endpoint's host alone; "" is anonymous
 	Version  string   // of dailies, for the User-Agent
 	HTTP     *http.Client
-	Sleep    func(context.Context, time.Duration) error // waits; returns early where the context ends
+	Sleep    func(context.Context, time.Duration) error // waits; returns early if the context ends
 }
 
 // NewClient makes a client from the environment: HF_ENDPOINT, HF_TOKEN, and the
@@ -219,7 +219,7 @@ func plain(err error) error {
 }
 
 // asked is how long the site wants us to wait: `RateLimit: "api";r=0;t=55` or
-// Retry-After in seconds; 0 where it says neither. A second goes on top because
+// Retry-After in seconds; 0 if it says neither. A second goes on top because
 // the site rounds down.
 func asked(h http.Header) time.Duration {
 	for part := range strings.SplitSeq(h.Get("RateLimit"), ";") {

@@ -12,7 +12,7 @@ import (
 const (
 	pageSize = 100 // records a request; the site allows 1 to 100
 	maxPages = 20  // requests a span
-	maxBack  = 3   // days to go back where the site says that a day has not begun
+	maxBack  = 3   // days to go back if the site says that a day has not begun
 )
 
 // Request is the address of the first page of a span.

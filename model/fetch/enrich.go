@@ -32,7 +32,7 @@ const (
 )
 
 // Enrich looks up papers by their titles, one after the other, and keeps what the site
-// says of each. Titles that were looked up before are left out: Left gives the others.
+// says of each. Titles that were looked up before are left out: Left returns the others.
 func (c *Client) Enrich(ctx context.Context, titles []string, to Folder) iter.Seq[Progress] {
 	return func(yield func(Progress) bool) {
 		look := readLookup(to)

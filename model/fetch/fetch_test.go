@@ -57,7 +57,7 @@ func outcomes(of iter.Seq[Progress]) []Outcome {
 	return all
 }
 
-// saved is what is in the file of a day; empty where there is none.
+// saved is what is in the file of a day; empty if there is none.
 func saved(t *testing.T, folder Folder, name string) string {
 	t.Helper()
 	return string(folder.read(prefix + name + suffix))

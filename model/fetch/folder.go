@@ -21,7 +21,7 @@ type Folder string
 
 const prefix, suffix = "daily_papers_", ".json.gz"
 
-// Last is the newest day that was fetched; zero where none was.
+// Last is the newest day that was fetched; zero if none was.
 func (f Folder) Last() time.Time {
 	var last time.Time
 	entries, _ := os.ReadDir(string(f))

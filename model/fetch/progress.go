@@ -38,7 +38,7 @@ func (o Outcome) String() string {
 	return fmt.Sprintf("%s: %d papers, %d new", o.Name, o.Papers, o.New)
 }
 
-// Advice is what to do where nothing came.
+// Advice is what to do if nothing came.
 const Advice = "check the network, or HF_ENDPOINT and HTTPS_PROXY"
 
 // Progress is how far a fetch is. One comes at the start, one with each outcome, and one
@@ -53,7 +53,7 @@ type Progress struct {
 }
 
 // Run does jobs one after the other and yields how far it is. It ends early where the
-// context does, or where nobody can be reached; what was reported is saved.
+// context does, or if nobody can be reached; what was reported is saved.
 func (c *Client) Run(ctx context.Context, jobs []Job, to Folder) iter.Seq[Progress] {
 	return func(yield func(Progress) bool) {
 		c.each(ctx, len(jobs), yield, func(ctx context.Context, i int, ask *asking) Outcome {

@@ -1,4 +1,4 @@
-// Package fetching asks for papers beside the screen: Start begins, each StepMsg says how
+// Package fetching asks for papers in the background: Start begins, each StepMsg says how
 // far it is, Take takes it over, and Result says what came of it.
 package fetching
 
@@ -17,10 +17,10 @@ import (
 
 // Source is what is asked, and where the answers go.
 type Source struct {
-	// Fetch asks for the papers of the last days. The note is something to tell of it
-	// besides; or empty.
+	// Fetch asks for the papers of the last days. The note is one more thing to say of
+	// it; "" is none.
 	Fetch     func(context.Context) (steps iter.Seq[fetch.Progress], note string, err error)
-	Elsewhere string // the folder that the answers go into, where it is not shown; else empty
+	Elsewhere string // the folder of the answers if its papers are not the ones shown; else ""
 }
 
 // Fetching is the fetch that is under way, or the last one.

@@ -35,7 +35,7 @@ func (c *Completion) Next(by int) (start, end int, with string) {
 	return start, end, with
 }
 
-// Only tells whether the only offer is a key: the next Tab completes its value.
+// Only reports whether the only offer is a key: the next Tab completes its value.
 func (c *Completion) Only() bool {
 	return len(c.Offers) == 1 && strings.HasSuffix(c.Offers[0].Text, ":")
 }

@@ -65,7 +65,7 @@ func (l *Line) Repair() (changed bool) {
 	return true
 }
 
-// Recalls tells whether an arrow goes through the history instead of the list: from an
+// Recalls reports whether an arrow goes through the history instead of the list: from an
 // empty line, and on from there.
 func (l *Line) Recalls(by int) bool {
 	return l.recalled > 0 || by > 0 && l.Text() == "" && len(l.History) > 0
@@ -93,11 +93,11 @@ type OfferedMsg struct {
 	offers []search.Offer
 }
 
-// Awaited tells whether offers are being counted: keys wait for them.
+// Awaited reports whether offers are being counted: keys wait for them.
 func (l *Line) Awaited() bool { return l.completion.Awaited }
 
 // Complete goes to the next completion of what stands before the cursor (1), or the one
-// before (-1). The first time they are counted, beside the screen.
+// before (-1). The first time they are counted, in the background.
 func (l *Line) Complete(by int, index *search.Index, papers search.Papers) (cmd tea.Cmd, changed bool) {
 	if len(l.completion.Offers) > 0 {
 		l.offer(l.completion, by)

@@ -1,5 +1,5 @@
 // Package finder finds what the list shows: the Line takes the filter, a Search runs one
-// Job at a time beside the screen, NoResults says why a filter finds nothing and what to do
+// Job at a time in the background, NoResults says why a filter finds nothing and what to do
 // instead. Pace and Indexing keep up with papers that come in.
 package finder
 
@@ -51,7 +51,7 @@ func (s *Search) Drop() {
 	s.Busy, s.Behind = false, false
 }
 
-// Awaited tells whether keys wait for the answer: if the reader asked for it, or if no more
+// Awaited reports whether keys wait for the answer: if the reader asked for it, or if no more
 // papers are coming, because then it brings the whole list.
 func (s *Search) Awaited(coming bool) bool { return s.Busy && (!s.Behind || !coming) }
 

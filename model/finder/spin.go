@@ -46,7 +46,7 @@ func (s *Spin) Turned(search *Search, msg spinner.TickMsg) (picture string) {
 	return s.Spinner.View()
 }
 
-// Long tells whether a search has gone on for so long that Esc cancels it.
+// Long reports whether a search has gone on for so long that Esc cancels it.
 func (s *Spin) Long(search *Search) bool {
 	return search.Busy && s.gen == search.Gen && s.turned >= LongSearch
 }

@@ -28,7 +28,7 @@ const (
 // PausedMsg says that the pause between two searches is over.
 type PausedMsg struct{}
 
-// Next tells whether the list is to be searched now, or else how long to wait; neither
+// Next reports whether the list is to be searched now, or else how long to wait; neither
 // if no papers came in. hurry is for a list that nobody can use before it is searched.
 func (p *Pace) Next(now time.Time, hurry bool) (search bool, wait time.Duration) {
 	if !p.Due {

@@ -32,7 +32,7 @@ func dayAt(t time.Time) day {
 
 func (d day) year() int { return time.Unix(int64(d)*24*60*60, 0).UTC().Year() }
 
-// dayOf is the day of a date; unknownDay where the calendar has no such day.
+// dayOf is the day of a date; unknownDay if the calendar has no such day.
 func dayOf(d parser.Date) day {
 	if d.Year < 1 || d.Year > 9999 {
 		return unknownDay
@@ -57,7 +57,7 @@ func leapYear(year int) bool { return year%4 == 0 && (year%100 != 0 || year%400 
 func leapDay(d parser.Date) bool { return d.Month == 2 && d.Day == 29 }
 
 // yearNear is the year in which a date without a year is within the tolerance of a day,
-// also across the turn of the year; ok is false where there is none.
+// also across the turn of the year; ok is false if there is none.
 func yearNear(d parser.Date, at day) (int, bool) {
 	about := at.year()
 	for year := about - 1; year <= about+1; year++ {

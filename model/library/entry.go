@@ -23,7 +23,7 @@ const (
 type entry struct {
 	paper   *Paper      // what the page says, as a paper with this one sighting
 	written parser.Date // the date as it stands there; zero: none, or no day of the calendar
-	day     day         // of paper.Date; unknownDay where that is not known, or in the future
+	day     day         // of paper.Date; unknownDay if that is not known, or in the future
 	page    *page
 	cluster *cluster
 	opening string // see abstractKey
@@ -53,7 +53,7 @@ func solo(p Paper, at Sighting) *Paper {
 	return &made.Paper
 }
 
-// writtenDate is a date as it stands on a page; zero where it is none.
+// writtenDate is a date as it stands on a page; zero if it is none.
 func writtenDate(d parser.Date) parser.Date {
 	if !possible(d) || d.Year != 0 && dayOf(d) == unknownDay {
 		return parser.Date{}
@@ -79,7 +79,7 @@ func (e *entry) redate(today day) {
 	e.date(today)
 }
 
-// gap is how many days the dates of two entries are apart at least; 0 where one is unknown,
+// gap is how many days the dates of two entries are apart at least; 0 if one is unknown,
 // because what is unknown never separates papers.
 func (e *entry) gap(f *entry) int {
 	switch {
@@ -91,7 +91,7 @@ func (e *entry) gap(f *entry) int {
 	return apart(e.day, f.day)
 }
 
-// abstractKey is the key of the opening of its abstract; empty where it has none.
+// abstractKey is the key of the opening of its abstract; empty if it has none.
 func (e *entry) abstractKey() string {
 	if e.opening == "" {
 		e.opening = openingKey(e.paper.Abstract.String())
@@ -129,7 +129,7 @@ func earliestFirst(e, f *entry) int {
 	)
 }
 
-// rank is the day of the entry; one after all others where it is unknown.
+// rank is the day of the entry; the largest day if it is unknown.
 func (e *entry) rank() day {
 	if e.day == unknownDay {
 		return math.MaxInt

@@ -224,9 +224,8 @@ func (s disjointSets) attachToNumbered(entries, numbered []*entry) {
 	s.attach(left, hazy, never)
 }
 
-// attachBare joins each entry with the nearest landmark, however far away it is: the
-// earliest where no date tells. Where there is no landmark it joins the entries with each
-// other.
+// attachBare joins each entry with the nearest landmark, however far away it is, or with
+// the earliest one if no date tells. Without landmarks it joins the entries with each other.
 func (s disjointSets) attachBare(bare, among []*entry) {
 	if len(among) == 0 {
 		for n := 1; n < len(bare); n++ {

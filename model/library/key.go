@@ -47,7 +47,7 @@ func namelessKey(title string) ID {
 // same title apart.
 const openingLen = 200
 
-// openingKey is the key of an abstract's opening; empty where there is none.
+// openingKey is the key of an abstract's opening; empty if there is none.
 func openingKey(abstract string) string {
 	var room [4 * openingLen]byte
 	return string(appendKey(room[:0], abstract, openingLen))

@@ -14,7 +14,7 @@ type landmarks struct {
 	inYear  [daysInYear + 1]*entry // by dayInYear
 }
 
-// newLandmarks makes landmarks of entries, of which there must be one at least.
+// newLandmarks makes landmarks of at least one entry.
 func newLandmarks(entries []*entry) *landmarks {
 	m := &landmarks{opening: map[string]*entry{}}
 	for _, e := range slices.Backward(slices.SortedStableFunc(slices.Values(entries), earliestFirst)) {
@@ -35,7 +35,7 @@ type near struct {
 	gap             int // days; -1: the abstracts begin alike
 }
 
-// never is the gap where a date is unknown.
+// never is the gap to an entry whose date is unknown.
 const never = 1 << 30
 
 // compare orders by gap.

@@ -22,7 +22,7 @@ type Library struct {
 	today   day
 	mu      sync.RWMutex // held while anything below changes: Snapshot.Find reads it
 	dumps   []*dump
-	reading map[clean.Text]*dump // those of which more parts will come
+	reading map[clean.Text]*dump // files of which more parts will come
 	pages   []*page
 	entries int
 
@@ -43,12 +43,12 @@ type dump struct {
 	Dump
 	index   int
 	pages   []*page // as Dump.Pages
-	saved   day     // on which the file was saved at the latest; unknownDay where that is not known
+	saved   day     // on which the file was saved at the latest; unknownDay if that is not known
 	stray   *page   // for entries whose page does not exist; nil until one is needed
 	redated bool    // a page got another year since the newest snapshot
 }
 
-// New makes an empty library. No page is dated after today, or after tomorrow where time
+// New makes an empty library. No page is dated after today, or after tomorrow, because time
 // zones differ.
 func New(today time.Time) *Library {
 	return &Library{

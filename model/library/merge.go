@@ -34,7 +34,7 @@ func merge(entries []*entry, ids []ID) *Paper {
 	return p
 }
 
-// mergedAbstract is the newest abstract, or the whole one where the newest was cut off.
+// mergedAbstract is the newest abstract, or the whole one if the newest was cut off.
 func mergedAbstract(entries []*entry) (a clean.Text) {
 	for _, e := range entries {
 		if next := e.paper.Abstract; a.Empty() || cutOff(a.String(), next.String()) {
@@ -45,7 +45,7 @@ func mergedAbstract(entries []*entry) (a clean.Text) {
 }
 
 // newestCount is a count that grows, such as comments: that of the newest page that has
-// one, and the highest where several entries have the same page. An entry that does not
+// one, and the highest if several entries are of that page. An entry that does not
 // know it, which is 0, never wins. The entries are sorted, newest first.
 func newestCount(entries []*entry, of func(*Paper) int) (newest int) {
 	var page parser.Date
@@ -59,7 +59,7 @@ func newestCount(entries []*entry, of func(*Paper) int) (newest int) {
 	return newest
 }
 
-// mergedDetails are the details of entries that are sorted, newest first; nil where none
+// mergedDetails are the details of entries that are sorted, newest first; nil if none
 // has any.
 func mergedDetails(entries []*entry) *parser.Details {
 	var all []*parser.Details

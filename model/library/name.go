@@ -14,7 +14,7 @@ import (
 // candidate is a paper of a cluster while the IDs are given out.
 type candidate struct {
 	part   int
-	first  day    // of all its entries; the largest day where unknown
+	first  day    // of all its entries; the largest day if unknown
 	text   string // the opening of the first abstract
 	arXiv  string
 	titles []ID // keys of its titles, the first seen one first
@@ -24,7 +24,7 @@ type candidate struct {
 // to the paper that had it first; for others of that title a hash of their abstract is
 // added. So the names depend on nothing but the papers.
 func name(parts [][]*entry) [][]ID {
-	if len(parts) == 1 && haveOneTitle(parts[0]) { // nearly always
+	if len(parts) == 1 && haveOneTitle(parts[0]) { // nearly always so
 		return [][]ID{{parts[0][0].paper.ID}}
 	}
 	candidates := make([]candidate, len(parts))

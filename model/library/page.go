@@ -28,7 +28,7 @@ type page struct {
 
 // pageYear is the year that settleYears found for a page.
 type pageYear struct {
-	year     int // 0 where the page has no date
+	year     int // 0 if the page has no date
 	inferred bool
 }
 
@@ -82,7 +82,7 @@ func (p *page) yearsBack(d parser.Date) int {
 }
 
 // yearFrom is the page's year if a date on it without a year is the day at; ok is false
-// where it cannot be.
+// if it cannot be.
 func (p *page) yearFrom(d parser.Date, at day) (int, bool) {
 	year, ok := yearNear(d, at)
 	return year + p.yearsBack(d), ok
@@ -118,7 +118,7 @@ func (p *page) completeYear(d parser.Date) (parser.Date, grade) {
 	return d, settled
 }
 
-// ownDate is the page's own date with its year; zero where either is unknown.
+// ownDate is the page's own date with its year; zero if either is unknown.
 func (p *page) ownDate() parser.Date {
 	if !p.dated || p.year == 0 {
 		return parser.Date{}
@@ -128,7 +128,7 @@ func (p *page) ownDate() parser.Date {
 	return d
 }
 
-// shownDate is the page's date as far as it is known, without a year where that is not.
+// shownDate is the page's date as far as it is known, without a year if that is not.
 func (p *page) shownDate() parser.Date {
 	if own := p.ownDate(); own != (parser.Date{}) {
 		return own
@@ -189,8 +189,8 @@ func latestYear(d parser.Date, today day) int {
 
 // span is the years that a page may be of.
 type span struct {
-	saved     int     // the year that the file's name or time tells; 0 where they do not
-	low, high int     // low is 0 where nothing bounds it
+	saved     int     // the year that the file's name or time tells; 0 if they do not
+	low, high int     // low is 0 if nothing bounds it
 	leap      [2]bool // the year has to be a leap year, the year before it has to
 }
 
@@ -216,7 +216,7 @@ func (s span) earliest() int {
 	return 0
 }
 
-// latest is the last year that fits; 0 where there is none.
+// latest is the last year that fits; 0 if there is none.
 func (s span) latest() int {
 	for year := s.high; year >= max(1, s.low, s.high-maxYearsBack); year-- {
 		if s.fits(year) {
@@ -237,7 +237,7 @@ func (p *page) vote(year int) {
 }
 
 // best is the year with the most votes among those that fit, the earliest of several; 0
-// where there is none.
+// if there is none.
 func (v votes) best(fit span) (best int) {
 	for year, n := range v {
 		if fit.fits(year) && (best == 0 || n > v[best] || n == v[best] && year < best) {

@@ -12,8 +12,8 @@ import (
 
 // A paper may get another title with a new version, and keeps its arXiv number: entries of
 // one number are one paper, whatever their titles are. But a number can also be wrong in a
-// dump, and then two papers become one. So where two titles of one number have little in
-// common, the reader is told.
+// dump, and then two papers become one. So the reader is told if two titles of one number
+// have little in common.
 
 // conflict is an entry whose title has little in common with another of the same number.
 type conflict struct{ entry, with *entry }

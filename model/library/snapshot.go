@@ -12,7 +12,7 @@ import (
 type Sighting struct {
 	Dump     int         // index into Snapshot.Dumps
 	Line     int         // in that file, from 1
-	Page     parser.Date // the page's date, its year settled; zero where unknown
+	Page     parser.Date // the page's date, its year settled; zero if unknown
 	Position int         // on that page, from 1
 }
 
@@ -23,11 +23,11 @@ type Paper struct {
 	Title     clean.Text
 	Abstract  clean.Text
 	Org       parser.Org
-	Authors   int             // 0 where unknown
-	Date      parser.Date     // zero where unknown
-	Comments  int             // the newest count; 0 where none is known
-	ArXiv     string          // number without version; empty where unknown
-	Details   *parser.Details // nil where no format told any
+	Authors   int             // 0 if unknown
+	Date      parser.Date     // zero if unknown
+	Comments  int             // the newest count; 0 if none is known
+	ArXiv     string          // number without version; empty if unknown
+	Details   *parser.Details // nil if no format told any
 	Hidden    int             // hidden characters that cleaning found, of the entry that had most
 	Sightings []Sighting      // newest page first; at least one
 }
@@ -59,7 +59,7 @@ type view struct {
 
 // Snapshot is the library as it is now: immutable, safe for any goroutine. It takes time
 // for what was added since the last one, for papers on several pages where the year of one
-// must be inferred, and 8 bytes for each paper; so take one after a batch of dumps. Where
+// must be inferred, and 8 bytes for each paper; so take one after a batch of dumps. If
 // nothing was added since, it costs nothing.
 func (l *Library) Snapshot() Snapshot {
 	if !l.stale {

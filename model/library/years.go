@@ -22,15 +22,15 @@ const maxDates = 64
 //  3. the same paper stands, without a year, on a page whose year 1, 2 or 3 settled; again
 //     the papers vote;
 //  4. of the pages that are left, those with the highest lower bound take the earliest year
-//     that fits (where no year is written on them, the one in which their file was saved),
+//     that fits (if no year is written on them, the one in which their file was saved),
 //     marked as inferred, and their papers vote as in 3, which infers more years.
 //
 // Each round of 3 looks only at what the rounds before it settled, and 4 takes all pages
 // with equal bounds at once. So the order of arrival does not matter, and pages that share
 // a paper get years that agree.
 //
-// Every call starts from scratch. Where each page's own text tells its year that costs
-// nothing, else it goes through the papers that stand on several pages: 4 ms for ten
+// Every call starts from scratch. If each page's own text tells its year that costs
+// nothing; else it goes through the papers that stand on several pages: 4 ms for ten
 // thousand of them.
 func (l *Library) settleYears() {
 	before := make([]pageYear, len(l.pages))

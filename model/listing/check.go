@@ -47,7 +47,7 @@ func Check(w io.Writer, papers library.Snapshot) error {
 type sourced struct {
 	source         parser.Source
 	files, entries int
-	first, last    parser.Date // of its pages; zero where they have none
+	first, last    parser.Date // of its pages; zero if they have none
 }
 
 // bySource adds up the dumps of each source, in the order in which the sources come.

@@ -45,7 +45,7 @@ func citedAuthors(names []clean.Text) string {
 	}
 }
 
-// yearOf is the year of the paper's date, else that in its arXiv number; 0 where neither
+// yearOf is the year of the paper's date, else that in its arXiv number; 0 if neither
 // is sure.
 func yearOf(p *library.Paper) int {
 	if p.Date.Year != 0 && !p.Date.Inferred {

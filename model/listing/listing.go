@@ -217,7 +217,7 @@ func known[T comparable](value T) *T {
 	return &value
 }
 
-// day is a date as "2025-08-15", or nil where it has no year.
+// day is a date as "2025-08-15", or nil if it has no year.
 func day(d parser.Date) *string {
 	if !d.Known() || d.Year == 0 {
 		return nil

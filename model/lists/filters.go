@@ -36,7 +36,7 @@ func newFilters(folder string, screen Screen, views Views) Filters {
 	return Filters{newNotebook(saved.Filters(folder), screen, views.Changed), views}
 }
 
-// Ask asks for a name for a query, and gives the filter to save.
+// Ask asks for a name for a query, and passes the filter to save.
 func (f *Filters) Ask(query string, save func(saved.Filter) tea.Cmd) tea.Cmd {
 	return f.Screen.Ask(&overlay.Prompt{
 		Prompt:   box.NewPrompt(clean.Literal("save as:")),

@@ -1,5 +1,5 @@
-// Package lists is what the reader keeps in lists of their own: saved filters (Filters)
-// and watch words (Words). Each is a Notebook, which shows and edits its list and keeps
+// Package lists holds the lists that the reader edits: saved filters (Filters) and watch
+// words (Words). Each is a Notebook, which shows and edits its list and keeps
 // it in its file. The Tally counts papers for both: the points that the watch words give,
 // and how many papers the saved views have.
 package lists
@@ -29,7 +29,7 @@ type Screen struct {
 	Show func(overlay.Overlay)
 }
 
-// New reads the lists from a folder; "" keeps them in memory alone. Views is what the
+// New reads the lists from a folder; "" keeps them in memory alone. views is what the
 // saved filters are to the panes, and rescore is called whenever the watch words have
 // changed.
 func New(folder string, index *search.Index, screen Screen, views Views, rescore func() tea.Cmd) Lists {
@@ -50,8 +50,8 @@ func (l *Lists) Problems() []clean.Text {
 	return append(append(all, l.Filters.list.Problems()...), l.Words.list.Problems()...)
 }
 
-// Changed tells whether somebody else has changed one of the files. It may be called
-// beside the screen.
+// Changed returns a function that reports whether somebody else has changed one of the
+// files. The function may be called in the background.
 func (l *Lists) Changed() func() bool {
 	filters, words := l.Filters.book, l.Words.book
 	return func() bool { return filters.Changed() || words.Changed() }
@@ -60,7 +60,7 @@ func (l *Lists) Changed() func() bool {
 // Reread reads the files that somebody else has changed.
 func (l *Lists) Reread() tea.Cmd { return tea.Batch(l.Filters.reread(), l.Words.reread()) }
 
-// Flush gives a function that writes what is not in the files yet. What could not be
+// Flush returns a function that writes what is not in the files yet. What could not be
 // written was said when it was changed.
 func (l *Lists) Flush() func() {
 	filters, words := l.Filters.book, l.Words.book

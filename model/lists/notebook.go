@@ -36,10 +36,10 @@ func newNotebook[E saved.Entry](book *saved.Book[E], screen Screen, changed func
 // All are the entries, in their order.
 func (n *Notebook[E]) All() []E { return n.list.All() }
 
-// empty tells whether there is nothing to show, and nothing to bring back.
+// empty reports whether there is nothing to show, and nothing to bring back.
 func (n *Notebook[E]) empty() bool { return len(n.list.All()) == 0 && n.deleted == nil }
 
-// edit changes the list on the screen at once, and its file beside the screen.
+// edit changes the list on the screen at once, and its file in the background.
 func (n *Notebook[E]) edit(edit saved.Edit[E]) tea.Cmd {
 	n.book.Push(edit)
 	n.list = edit(n.list)
@@ -85,7 +85,7 @@ func (n *Notebook[E]) Read(msg ReadMsg[E], open overlay.Overlay) (tea.Cmd, error
 	return n.changed(), nil
 }
 
-// take takes a list over, and tells whether it is another one. While edits are still
+// take takes a list over, and reports whether it is another one. While edits are still
 // being written, the list on the screen is newer, and stays.
 func (n *Notebook[E]) take(list saved.List[E]) (changed bool) {
 	if n.book.Unsaved() > 0 {

@@ -12,7 +12,7 @@ import (
 	"dailies/model/shelf"
 )
 
-// tally is what is counted of all papers, beside the screen: the points that the watch
+// tally is what is counted of all papers, in the background: the points that the watch
 // words give them, which the Words keep, and how many of them the saved views have.
 type tally struct {
 	of     Moment
@@ -96,8 +96,8 @@ func (l *Lists) Tallied(msg TalliedMsg, s *shelf.Shelf) bool {
 // Renumbered drops the scores, which are by index, when the papers get other indices.
 func (l *Lists) Renumbered() { l.tally.of, l.Words.scores = Moment{}, nil }
 
-// Points gives a function for commands, which gives the points of papers: those of the
-// last tally if they still hold, else it works them out.
+// Points returns a function for commands that returns the points of papers, by index: those
+// of the last tally if they still hold, else it works them out.
 func (l *Lists) Points(s *shelf.Shelf) func(context.Context, search.Papers) []int32 {
 	if known := l.Words.scores.Points(); l.Moment(s) == l.tally.of {
 		return func(context.Context, search.Papers) []int32 { return known }

@@ -1,4 +1,4 @@
-// Package loading reads the dumps beside the screen: Start begins, each ReadMsg brings
+// Package loading reads the dumps in the background: Start begins, each ReadMsg brings
 // what was read since the one before, Take puts it onto a shelf, and Progress says how far
 // it is. Reading everything again fills a shelf of its own.
 package loading
@@ -133,7 +133,7 @@ func (l *Loading) Progress(papers int) *pane.Progress {
 	return &pane.Progress{Papers: papers, Bytes: l.bytes + l.part, Total: l.total}
 }
 
-// Coming tells whether the papers that are shown are still being read.
+// Coming reports whether the papers on the screen are still being read.
 func (l *Loading) Coming() bool { return l.Busy && l.Again == nil }
 
 // Into is the shelf that the dumps go onto, when shown is the one on the screen.

@@ -19,7 +19,7 @@ type Decision struct {
 }
 
 // Decisions returns what was decided and not undone, oldest first. It reads the journals
-// again, of all devices, so it belongs into a command. From before the steps that a
+// again, of all devices, so it belongs in a command. From before the steps that a
 // compaction leaves whole there is only the last decision on each paper. What cannot be
 // read is left out: the Report says so.
 func (s *Store) Decisions() []Decision {

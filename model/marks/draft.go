@@ -27,10 +27,10 @@ func (s *Store) CreateDraft(id library.ID) (*os.File, error) {
 	return os.CreateTemp(drafts(s.config.StateDir), s.marks.sitting.name+"-"+fileName(id)+"-*.txt")
 }
 
-// DraftRuler is the line of a draft that parts what is said of the paper from the note.
+// DraftRuler is the line of a draft between the facts about the paper and the note.
 const DraftRuler = "# ---- the note begins below; what is above this line is not kept ----\n"
 
-// NoteInDraft is the note in a draft: all of it, where the ruler is gone.
+// NoteInDraft is the note in a draft: all of it if the ruler is gone.
 func NoteInDraft(text string) string {
 	if _, note, ok := strings.Cut(text, DraftRuler); ok {
 		return note

@@ -112,8 +112,8 @@ func (r *record) beyond(known *record, device string) []Entry {
 // Backup is a daily copy of the journals.
 type Backup struct {
 	Folder  string
-	Missing int    // papers of which it has decisions of this device that the journals have no more
-	Command string // for a shell, which brings these back; "" where none is missing
+	Missing int    // papers with decisions of this device that the journals no longer have
+	Command string // for a shell, which brings these back; "" if none is missing
 }
 
 // Backups are the daily copies, oldest first. What only they have is never taken by itself,

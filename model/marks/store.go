@@ -14,7 +14,7 @@ import (
 // Config says where the marks live. Folders are absolute; FindPlaces finds them.
 type Config struct {
 	DataDir  string // "": nothing is read or saved
-	StateDir string // "": no backups, and undo forgets other sittings where DataDir moves
+	StateDir string // "": no backups, and undo forgets other sittings if DataDir moves
 	Now      func() time.Time
 	ReadOnly bool          // touch nothing on the disk
 	LockWait time.Duration // how long a save waits for another program's lock; 0 is three seconds
@@ -48,7 +48,7 @@ type Store struct {
 // Report says what was found when the marks were opened.
 type Report struct {
 	Saves    bool         // what is decided will be saved
-	Why      clean.Text   // why not, where it will not
+	Why      clean.Text   // why not, if it will not
 	Warnings []clean.Text // what else a person should know
 	journal.Findings
 }
@@ -121,7 +121,7 @@ func (r *Report) warn(errs ...error) {
 
 // Save makes steps durable: written and synced before it returns. On an error, a
 // *SaveError, none of them is saved; saving one again never matters. It waits for the
-// disk, so it belongs into a command.
+// disk, so it belongs in a command.
 func (s *Store) Save(steps []Step) error {
 	if s.never != nil {
 		return s.never

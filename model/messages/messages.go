@@ -1,6 +1,6 @@
 // Package messages keeps what the footer says in place of its hints. A Line shows one
 // message at a time: Say, Warn and Fail are about the key that was just pressed, Answer is
-// about an earlier one or about something that happened beside the screen.
+// about an earlier one or about something that happened in the background.
 package messages
 
 import (

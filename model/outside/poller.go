@@ -66,7 +66,7 @@ func (p Poller) look() ChangedMsg {
 	return ChangedMsg{Entries: entries, Replaced: replaced, Found: p.Store.Report(), Err: err}
 }
 
-// same tells whether a look brought nothing that is not known.
+// same reports whether a look brought nothing that is not known.
 func (m ChangedMsg) same(known marks.Report) bool {
 	found := m.Found
 	return len(m.Entries) == 0 && !m.Replaced && m.Err == nil &&

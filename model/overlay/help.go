@@ -37,13 +37,13 @@ func (h *Help) Key(k tea.KeyMsg) Reply {
 	return Reply{}
 }
 
-// Paste searches for what is pasted.
+// Paste searches for the text.
 func (h *Help) Paste(text string) tea.Cmd {
 	h.help.Insert(text)
 	return nil
 }
 
-// Typing is always so: letters search.
+// Typing is always true: letters search.
 func (*Help) Typing() bool { return true }
 
 // Point does nothing: there is nothing to choose.

@@ -86,7 +86,7 @@ func (m *Menu) names() []string {
 // Typing reports whether an item is searched for.
 func (m *Menu) Typing() bool { return m.search.on }
 
-// Paste searches for what is pasted, where a search is on.
+// Paste searches for the text if a search is on.
 func (m *Menu) Paste(text string) tea.Cmd {
 	m.search.paste(text)
 	m.moveTo(m.search.find(m.names(), m.at))

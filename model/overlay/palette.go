@@ -17,9 +17,9 @@ import (
 type Command struct {
 	Key  string     // that does it without the palette; may be empty
 	Name clean.Text // what it is called
-	Note clean.Text // what it does, where the name does not say so
+	Note clean.Text // what it does, if the name does not say so
 	Fill string     // what choosing it puts into the line, because more has to follow; else ""
-	Do   Do         // what choosing it does, where Fill is empty
+	Do   Do         // what choosing it does if Fill is empty
 }
 
 // Palette lists everything that can be done, with its key, and narrows the list to what
@@ -27,7 +27,7 @@ type Command struct {
 type Palette struct {
 	*Prompt
 	Commands []Command
-	Whole    func(text string) bool // tells whether a text is a command as it stands
+	Whole    func(text string) bool // reports whether a text is a command as it stands
 
 	shown []Command // those that fit
 	fit   *string   // this text; nil: none was looked at yet
@@ -71,7 +71,7 @@ func (p *Palette) choose(c Command) Reply {
 	return Reply{Do: p.Open}
 }
 
-// Typing is always so.
+// Typing is always true.
 func (*Palette) Typing() bool { return true }
 
 // narrow shows the commands that fit the text: the one whose command is being completed; or

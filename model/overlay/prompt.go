@@ -18,7 +18,7 @@ type Prompt struct {
 	Drop   Do                                      // Esc; may be nil
 	Editor func(text string) Do                    // ^o: goes on with the text in an editor; may be nil
 
-	// What takes longer is worked out beside the screen by the functions that these
+	// What takes longer is worked out in the background by the functions that these
 	// return. Both may be nil; SlowHint may return nil if it has nothing to say.
 	SlowHint func(text string) func() (clean.Text, ui.Kind) // takes the place of Hint
 	Complete func(text string) func() []string              // what Tab may make of the text
@@ -113,7 +113,7 @@ func (p *Prompt) Key(k tea.KeyMsg) Reply {
 	return Reply{}
 }
 
-// Paste puts a text where the cursor is.
+// Paste inserts a text at the cursor.
 func (p *Prompt) Paste(text string) tea.Cmd {
 	p.Insert(text)
 	p.offered = nil

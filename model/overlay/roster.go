@@ -17,7 +17,7 @@ type Roster struct {
 	Rows   func() []box.MenuItem // as they are now
 	At     int
 	Hints  []key.Binding                     // what the keys do to a row
-	None   clean.Text                        // stands where there are no rows
+	None   clean.Text                        // shown if there are no rows
 	Leave  map[string]func(at int) Do        // keys that close it, and then do something with a row
 	Edit   map[string]func(at int) tea.Cmd   // keys that change a row
 	Loose  map[string]Do                     // keys that close it, and need no row
@@ -112,7 +112,7 @@ func (r *Roster) Move(by int, edit func(at int) tea.Cmd) func(at int) tea.Cmd {
 	}
 }
 
-// Paste searches for what is pasted, where a search is on.
+// Paste searches for the text if a search is on.
 func (r *Roster) Paste(text string) tea.Cmd {
 	r.search.paste(text)
 	r.At = r.search.find(r.names(), r.At)

@@ -41,7 +41,7 @@ func (s *Sheet) Key(k tea.KeyMsg) Reply {
 // Paste does nothing.
 func (*Sheet) Paste(string) tea.Cmd { return nil }
 
-// Typing is never so.
+// Typing is always false.
 func (*Sheet) Typing() bool { return false }
 
 // Point does nothing: there is nothing to choose.

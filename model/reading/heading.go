@@ -11,8 +11,8 @@ import (
 
 // In the order of the pages, the papers of each page stand below a heading.
 
-// Rows are the rows of the list; now gives what holds when one is drawn. Rows that are
-// asked for before a search has given them are empty.
+// Rows are the rows of the list. now returns the presenter that holds when a row is drawn.
+// Rows that are asked for before a search has found them are empty.
 func Rows(now func() Presenter) pane.Rows {
 	return pane.Rows{
 		Row: func(i int) pane.Row {
@@ -27,13 +27,13 @@ func Rows(now func() Presenter) pane.Rows {
 	}
 }
 
-// Begins tells whether a heading stands above row i.
+// Begins reports whether a heading stands above row i.
 func (r Presenter) Begins(i int) bool {
 	return r.View.By == search.ByPage && i < len(r.View.Shown) && (i == 0 || !r.SamePage(i-1, i))
 }
 
 // Heading is the heading above row i: "20 May 2026 · 34 papers, 12 undecided". It is
-// empty where the list has another order.
+// empty if the list has another order.
 func (r Presenter) Heading(i int) clean.Text {
 	if r.View.By != search.ByPage || i >= len(r.View.Shown) {
 		return clean.Text{}
@@ -55,7 +55,7 @@ func (r Presenter) Heading(i int) clean.Text {
 // decidedBits are the bits of papers that were decided.
 const decidedBits = search.IsToRead | search.IsRead | search.IsSkipped
 
-// SamePage tells whether the papers in two rows stand below one heading: their newest
+// SamePage reports whether the papers in two rows stand below one heading: their newest
 // pages are of the same day.
 func (r Presenter) SamePage(i, j int) bool {
 	a, b := r.pageOf(i), r.pageOf(j)

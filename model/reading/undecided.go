@@ -2,7 +2,7 @@ package reading
 
 import "dailies/model/search"
 
-// Undecided tells whether a paper, whose bits are now these, still waits for a decision
+// Undecided reports whether a paper, whose bits are now these, still waits for a decision
 // here: in a view of one status, whether it still has that; elsewhere, whether it has none.
 // n asks this of paper after paper: testing a bit takes 1 ns, asking what a paper had when
 // the view was entered 200.

@@ -197,7 +197,7 @@ func (v *View) Leave() {
 // statusBits are the bits that a view is left for.
 const statusBits = search.IsInbox | search.IsToRead | search.IsRead | search.IsSkipped | search.IsSnoozed
 
-// Gone tells whether a paper, whose bits are now these, is in the list only until the view is
+// Gone reports whether a paper, whose bits are now these, is in the list only until the view is
 // left, because it was decided since the view was entered.
 func (v *View) Gone(p int32, now search.Is) bool {
 	before, held := v.Was[p]
@@ -221,7 +221,7 @@ func (v *View) KeepRows(to Renumbering) {
 	v.Part = len(v.Shown) > 0
 }
 
-// ByStatus tells whether papers are in the view because of their status: there they are
+// ByStatus reports whether papers are in the view because of their status: there they are
 // undecided as long as they keep it.
 func (v *View) ByStatus() bool {
 	return v.Saved == "" && v.Query != "" || strings.Contains(v.Query, "is:")
@@ -249,7 +249,7 @@ func (v *View) FullQuery() string {
 	return search.And(base, filter).String()
 }
 
-// Scored tells whether what a view shows depends on the watch words.
+// Scored reports whether what a view shows depends on the watch words.
 func (v *View) Scored() bool {
 	base, _ := search.Parse(v.Query)
 	filter, _ := search.Parse(v.Filter)

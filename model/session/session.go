@@ -48,7 +48,7 @@ type View struct {
 // the names of dumps in it.
 const maxSize = 16 << 20
 
-// Read reads the file. An error stands for a file that is missing or makes no sense.
+// Read reads the file. It returns an error if the file is missing or makes no sense.
 func Read(path string) (State, error) {
 	if path == "" {
 		return State{}, fs.ErrNotExist
@@ -79,8 +79,8 @@ func Write(path string, s State) error {
 	return nil
 }
 
-// delay is how long the file may lag behind the screen. Shorter would wake a
-// program that somebody just reads in.
+// delay is how long the file may lag behind the screen. Shorter would wake the
+// program too often while somebody reads.
 const delay = time.Second
 
 // Keeper writes the reading position. Its zero value keeps none.

@@ -99,7 +99,7 @@ func TestTheRightSentencesAndNamesAreFound(t *testing.T) {
 	}
 }
 
-// rightly tells whether a paper is named as its reader says, or not at all.
+// rightly reports whether a paper is named as its reader says, or not at all.
 func rightly(named, want []string) bool {
 	if len(want) == 0 {
 		return len(named) == 0

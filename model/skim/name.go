@@ -72,7 +72,7 @@ var (
 
 const capitalised = `\p{Ll}?\p{Lu}[\p{L}\p{N}_.+*-]*[\p{L}\p{N}*]`
 
-// isName tells whether a word looks like a name: "FoR", "PF-PPO", "P3O".
+// isName reports whether a word looks like a name: "FoR", "PF-PPO", "P3O".
 func isName(word string) bool {
 	capitals := 0
 	for _, r := range word {
@@ -114,7 +114,7 @@ func mention(text, name string, from int) int {
 	}
 }
 
-// letterAt tells whether a byte is an ASCII letter or digit, as a longer word has beside
+// letterAt reports whether a byte is an ASCII letter or digit, as a longer word has beside
 // a name.
 func letterAt(text string, i int) bool {
 	return i >= 0 && i < len(text) && text[i] < utf8.RuneSelf && !notLetter(rune(text[i]))

@@ -15,7 +15,7 @@ var (
 	reached = []string{"achiev", "reach", "establish", "yield"} // the state of the art
 )
 
-// claimsBest tells whether a sentence in small letters claims to be ahead of all others.
+// claimsBest reports whether a sentence in small letters claims to be ahead of all others.
 func claimsBest(sentence string) bool {
 	return containsAny(sentence, best) || strings.Contains(sentence, "state-of-the-art") && containsAny(sentence, reached)
 }

@@ -35,7 +35,7 @@ func closers(text string) int {
 	return len(text) - len(strings.TrimLeft(text, `"')]”’`))
 }
 
-// endsAt tells whether the stop at i ends a sentence; end is where the next would begin.
+// endsAt reports whether the stop at i ends a sentence; end is where the next would begin.
 func endsAt(text string, i, end int) bool {
 	next := strings.TrimLeft(text[end:], " \n")
 	if len(next) == len(text)-end { // no blank: the site loses some ("schedule.Experimental")
@@ -44,7 +44,7 @@ func endsAt(text string, i, end int) bool {
 	return begins(next) && (text[i] != '.' || !abbreviation(text[:i], next))
 }
 
-// begins tells whether a sentence may begin so: not with a small letter, unless it is of
+// begins reports whether a sentence may begin so: not with a small letter, unless it is of
 // a name such as "vLLM" or "o1".
 func begins(next string) bool {
 	word, _, _ := strings.Cut(next, " ")
@@ -52,7 +52,7 @@ func begins(next string) bool {
 	return !unicode.IsLower(first) || strings.ContainsFunc(word[size:], func(r rune) bool { return unicode.IsUpper(r) || unicode.IsDigit(r) })
 }
 
-// glued tells whether a blank was lost between two sentences: a small letter or a bracket
+// glued reports whether a blank was lost between two sentences: a small letter or a bracket
 // before the stop, and a word behind it that begins with one capital. Neither word is an
 // address.
 func glued(before, next string) bool {
@@ -71,7 +71,7 @@ var (
 	numbered      = []string{"fig", "figs", "eq", "eqs", "sec", "tab", "no", "nos", "ch", "p", "pp", "vol"}
 )
 
-// abbreviation tells whether the word before a full stop is one.
+// abbreviation reports whether the word before a full stop is one.
 func abbreviation(before, next string) bool {
 	word := strings.ToLower(before[strings.LastIndexAny(before, " \n([")+1:])
 	for _, a := range abbreviations {

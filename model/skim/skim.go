@@ -43,7 +43,7 @@ func Of(title, abstract string) Gist {
 	return g
 }
 
-// says tells whether a span is in the key sentence or in a result.
+// says reports whether a span is in the key sentence or in a result.
 func (g *Gist) says(s Span) bool {
 	for i, sentence := range g.Sentences {
 		if s.Start >= sentence.Start && s.End <= sentence.End {

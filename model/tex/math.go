@@ -34,7 +34,7 @@ func math(rest string) (shown string, size int) {
 	return formula, end + 1
 }
 
-// formula converts what stands between dollar signs; ok is false where a part
+// formula converts what stands between dollar signs; ok is false if a part
 // of it has no exact form in Unicode.
 func formula(body string) (shown string, ok bool) {
 	var out strings.Builder

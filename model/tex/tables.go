@@ -64,5 +64,5 @@ func pairs(from, to string) map[rune]rune {
 	return table
 }
 
-// compose returns a letter with a mark on it, as one character where there is one.
+// compose returns a letter with a mark on it, as one character if there is one.
 func compose(letter string, mark rune) string { return norm.NFC.String(letter + string(mark)) }

@@ -124,7 +124,7 @@ func accented(rest string, at int, mark rune) (shown string, size int) {
 }
 
 // braced splits off a group in braces, which may hold others: "{a{b}} c" is
-// "a{b}" and 6 bytes long. size is 0 where there is none or it stays open.
+// "a{b}" and 6 bytes long. size is 0 if there is none or it stays open.
 func braced(rest string) (body string, size int) {
 	if rest == "" || rest[0] != '{' {
 		return "", 0

@@ -17,7 +17,7 @@ type Picks struct {
 // N is how many papers are picked.
 func (s *Picks) N() int { return int(s.set.Count()) }
 
-// Has tells whether a paper is picked.
+// Has reports whether a paper is picked.
 func (s *Picks) Has(p int32) bool { return s.set.Test(uint(p)) }
 
 // Toggle picks a paper, or puts it back.
@@ -44,7 +44,7 @@ func (s *Picks) All(shown []int32) {
 	}
 }
 
-// Ranging tells whether a range is being picked.
+// Ranging reports whether a range is being picked.
 func (s *Picks) Ranging() bool { return s.ranging }
 
 // Begin begins a range at a paper.

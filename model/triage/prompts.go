@@ -91,7 +91,7 @@ func snooze(papers shelf.Held, day string) Decision {
 // several lines, wants an editor.
 const inlineNote = 200
 
-// Inline tells whether a note can be edited in a line.
+// Inline reports whether a note can be edited in a line.
 func Inline(note string) bool { return len(note) <= inlineNote && !strings.Contains(note, "\n") }
 
 // NotePrompt asks for a note of one line; an empty one takes the note away. edit goes on

@@ -36,7 +36,7 @@ func writeCSV(w io.Writer, items iter.Seq[item]) error {
 	return nil
 }
 
-// WriteRow writes a row of a table as CSV. Every cell is quoted, which encoding/csv does only where a comma
+// WriteRow writes a row of a table as CSV. Every cell is quoted, which encoding/csv does only if a comma
 // wants it: a spreadsheet that separates cells with semicolons would find a formula
 // behind one.
 func WriteRow(w io.Writer, cells []string) error {

@@ -20,7 +20,7 @@ func WriteFileAtomic(path string, data []byte) error {
 	}))
 }
 
-// writeAtomic is WriteFileAtomic for what is written piece by piece. Where write
+// writeAtomic is WriteFileAtomic for what is written piece by piece. If write
 // fails, the file stays as it is.
 func writeAtomic(path string, write func(io.Writer) error) error {
 	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".new-*")

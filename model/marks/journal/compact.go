@@ -27,9 +27,9 @@ var errNotWorth = errors.New("nearly all of the journal counts")
 // without batches, because part of a batch cannot be undone.
 type Fold func([]Line) []Line
 
-// Compact writes the own file anew, with the lines that undo does not reach folded: where
+// Compact writes the own file anew, with the lines that undo does not reach folded: if
 // it has more than 1 MiB and that makes it four times smaller, or always with force. The
-// batches within reach stay as they are. The error is ErrDamaged where lines would be
+// batches within reach stay as they are. The error is ErrDamaged if lines would be
 // lost, else an *Error. A crash at any moment leaves the old file or the new one.
 func (j *Journal) Compact(force bool, fold Fold) error {
 	j.mutex.Lock()

@@ -36,7 +36,7 @@ type Config struct {
 
 const waitForLock = 3 * time.Second
 
-// Journal is a folder of files, of which one is the device's own. It is safe for
+// Journal is a folder of files, one of which is the device's own. It is safe for
 // several goroutines.
 type Journal struct {
 	Config

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// tryLock locks a file for as long as it is open. It is false where another
-// process has it locked; errors.ErrUnsupported where its file system cannot lock.
+// tryLock locks a file for as long as it is open. It returns false if another
+// process has it locked, and errors.ErrUnsupported if the file system cannot lock.
 func tryLock(f *os.File) (bool, error) {
 	for {
 		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)

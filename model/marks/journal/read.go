@@ -66,7 +66,7 @@ func (r *reading) readOn(path string, take taker) error {
 }
 
 // scan reads lines from the offset to the end. A last line without a newline may
-// still grow: it is given if it is an entry, and read again the next time.
+// still grow: it is passed on if it is an entry, and read again the next time.
 func (r *reading) scan(from io.Reader, take taker) error {
 	in := bufio.NewReaderSize(from, 256<<10)
 	for {
@@ -85,8 +85,8 @@ func (r *reading) scan(from io.Reader, take taker) error {
 }
 
 // readLine reads a line without its newline, and says how many bytes it has with it.
-// It is valid until the next one is read. Of a line that is too long the beginning is
-// given, without the block of NUL bytes that a power cut may have left there. The
+// It is valid until the next one is read. Of a line that is too long it returns
+// the beginning, without the block of NUL bytes that a power cut may have left there. The
 // error is io.EOF if there is no newline.
 func readLine(in *bufio.Reader) (line []byte, size int64, err error) {
 	line, err = in.ReadSlice('\n')

@@ -19,7 +19,7 @@ func ReadStateFile(path string, limit int64) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// openStateFile opens a file of the state folder for writing, and makes it where there is
+// openStateFile opens a file of the state folder for writing, and makes it if there is
 // none. One that is no regular file is not opened: to open a pipe would wait for a reader.
 func openStateFile(path string, flags int) (*os.File, error) {
 	info, err := os.Lstat(path)

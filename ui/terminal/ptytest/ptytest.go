@@ -146,7 +146,7 @@ func (s *Terminal) hold(master *os.File) {
 	s.fd, s.master = fd, os.NewFile(uintptr(fd), "ptmx")
 }
 
-// start returns the terminal to the command, as its controlling one.
+// start gives the command the terminal as its controlling one.
 func (s *Terminal) start(tty *os.File) {
 	s.t.Helper()
 	if s.cmd.Stdin == nil {
@@ -244,7 +244,7 @@ func (s *Terminal) Send(raw string) {
 	}
 }
 
-// Resize returns the terminal another size. The program is told by SIGWINCH.
+// Resize gives the terminal another size. The program is told by SIGWINCH.
 func (s *Terminal) Resize(cols, rows int) {
 	s.t.Helper()
 	s.mu.Lock()
