@@ -149,7 +149,7 @@ func (m *Model) keepAs(f saved.Filter) tea.Cmd {
 	for i, v := range m.reading.Views {
 		if v.Saved == f.Name {
 			v.Order, v.Back, v.Chosen = order, back, chosen
-			m.messages.Say(clean.Line(fmt.Sprintf("saved as %s — %d shows it", f.Name, i+1)))
+			m.messages.Say(clean.Line(fmt.Sprintf("saved as %s — %s shows it", f.Name, reading.KeyOf(i))))
 		}
 	}
 	return tea.Batch(cmd, m.keepSoon())

@@ -48,6 +48,16 @@ func TestASavedFilterStandsAsAViewWithItsCount(t *testing.T) {
 	}
 }
 
+func TestSavingNamesTheKeyThatShowsTheFilter(t *testing.T) {
+	p := play(t)
+	p.saving("title:agent", "agents")
+	p.sees("saved as agents — 6 shows it")
+	p.saving("robot", "robots")
+	p.sees("saved as robots — 7 shows it")
+	p.saving("agent", "agents")
+	p.sees("saved as agents — 6 shows it")
+}
+
 func TestAViewsOwnQueryIsSavedWithTheFilter(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:title:agent | robot", "enter", "F", "text:mine", "enter")
