@@ -57,9 +57,9 @@ func (p *program) markCommand() *cobra.Command {
 		Use:   "mark STATUS [KEY …] [PATH …]",
 		Short: "give papers a status: inbox, to-read, read or skipped",
 		Long: `Give papers a status: inbox, to-read, read or skipped. A KEY is a paper's key, as
-"dailies list --format jsonl" prints it, or its arXiv number; - reads keys from standard input.
-A PATH is a dump with the papers, instead of your own dumps.`,
-		Example: `  dailies mark to-read 2510.01234
+"dailies list --format jsonl" prints it, its arXiv number, or words that only its title has;
+- reads keys from standard input. A PATH is a file with the papers, instead of your own files.`,
+		Example: `  dailies mark to-read 2510.01234 'thinking sparks'
   dailies mark skipped --query 'survey is:inbox' --dry-run`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -144,7 +144,7 @@ func (p *program) showCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "show KEY|TITLE [PATH …]",
 		Short:   "print one paper in full",
-		Long:    "Print the paper with a key or an arXiv number, or the one whose title fits best.",
+		Long:    "Print the paper with a key, an arXiv number, or words that only its title has.",
 		Example: "  dailies show 2510.01234\n  dailies show 'thinking sparks' page.txt",
 		Args:    takes(1, -1, "which paper? Give its key, its arXiv number or words of its title"),
 		Run: p.does(func(args []string) int {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -14,14 +13,12 @@ import (
 	"dailies/model/listing"
 	"dailies/model/marks"
 	"dailies/model/search"
-	"dailies/model/search/query"
-	"dailies/model/shelf"
 	"dailies/parser/clean"
 )
 
 // Deciding says on which papers a command decides, and what.
 type Deciding struct {
-	Keys   []string // of papers, or arXiv numbers; "-" reads them from In, one a line
+	Keys   []string // of papers, arXiv numbers or titles; "-" reads keys and numbers from In, one a line
 	Query  string   // papers that match, too
 	In     io.Reader
 	DryRun bool // say what would change, and change nothing
@@ -31,7 +28,7 @@ type Deciding struct {
 
 // Decide marks papers, as one step that u undoes.
 func (w World) Decide(ctx context.Context, s Source, d Deciding) int {
-	keys, err := d.keys()
+	names, err := d.names()
 	if err != nil {
 		return w.failed(err)
 	}
@@ -39,7 +36,7 @@ func (w World) Decide(ctx context.Context, s Source, d Deciding) int {
 	if err != nil {
 		return w.failed(fmt.Errorf("query %q: %w", d.Query, err))
 	}
-	if len(keys) == 0 && strings.TrimSpace(d.Query) == "" {
+	if len(names) == 0 && strings.TrimSpace(d.Query) == "" {
 		return w.failed(errors.New("which papers? Name their keys (dailies list --format jsonl shows them), or give a --query"))
 	}
 	w.sayMarks()
@@ -47,9 +44,12 @@ func (w World) Decide(ctx context.Context, s Source, d Deciding) int {
 	if !ok {
 		return Failed
 	}
-	papers, unknown := named(all, keys)
-	for _, key := range unknown {
-		w.complain(clean.Line(fmt.Sprintf("no paper has the key or number %q, and no file has this name", key)))
+	papers, unknown, err := w.newLookup(all).all(ctx, names)
+	if err != nil {
+		return w.refuse(err)
+	}
+	for _, name := range unknown {
+		w.complain(clean.Line(fmt.Sprintf("no paper has the key, number or title %q, and no file has this name", name)))
 	}
 	if strings.TrimSpace(d.Query) != "" {
 		for e := range find(ctx, q, all, w.Watch).entries(0, func() error { return nil }) {
@@ -84,18 +84,27 @@ func (w World) change(changes []marks.Change, dryRun bool, store *marks.Store) i
 	return OK
 }
 
-// keys returns the keys on the command line, with - replaced by the lines of In.
-func (d Deciding) keys() ([]string, error) {
-	var all []string
-	for _, key := range d.Keys {
-		if key != "-" {
-			all = append(all, key)
+// name is what a paper was called.
+type name struct {
+	text  string
+	piped bool // it came from a program: it is a key or a number, never words of a title
+}
+
+// names returns the names on the command line, with - replaced by the lines of In.
+func (d Deciding) names() ([]name, error) {
+	var all []name
+	for _, text := range d.Keys {
+		if strings.TrimSpace(text) == "" {
+			return nil, errNoName
+		}
+		if text != "-" {
+			all = append(all, name{text: text})
 			continue
 		}
 		lines := bufio.NewScanner(d.In)
 		for lines.Scan() {
 			if line := strings.TrimSpace(lines.Text()); line != "" {
-				all = append(all, line)
+				all = append(all, name{line, true})
 			}
 		}
 		if err := lines.Err(); err != nil {
@@ -105,36 +114,22 @@ func (d Deciding) keys() ([]string, error) {
 	return all, nil
 }
 
-// named returns the papers with these keys or arXiv numbers, and the keys that match no
-// paper.
-func named(s *shelf.Shelf, keys []string) (papers []*library.Paper, unknown []string) {
-	numbers := map[string]*library.Paper{}
-	for i := range s.Papers.Len() {
-		if p := s.Papers.Paper(i); p.ArXiv != "" {
-			numbers[p.ArXiv] = p
+// all returns the papers with these names, and the names that no paper has.
+func (l lookup) all(ctx context.Context, names []name) (papers []*library.Paper, unknown []string, err error) {
+	for _, n := range names {
+		p := l.byKey(n.text)
+		if p == nil && !n.piped {
+			if p, err = l.byName(ctx, n.text); err != nil {
+				return nil, nil, err
+			}
 		}
-	}
-	for _, key := range keys {
-		if i, ok := s.Papers.Find(library.ID(key)); ok {
-			papers = append(papers, s.Papers.Paper(i))
-		} else if p := numbers[arXivNumber(key)]; p != nil {
-			papers = append(papers, p)
-		} else {
-			unknown = append(unknown, key)
+		if p == nil {
+			unknown = append(unknown, n.text)
+			continue
 		}
+		papers = append(papers, p)
 	}
-	return papers, unknown
-}
-
-var arXivForm = regexp.MustCompile(`(?i)^(?:arxiv:|https?://(?:www\.)?(?:arxiv\.org/(?:abs|pdf)|huggingface\.co/papers)/)?(\d{4}\.\d{4,5})(?:v\d+)?(?:\.pdf)?$`)
-
-// arXivNumber extracts an arXiv number from what a person may type: with a version, after
-// "arXiv:", or in an address. It returns "" if there is none.
-func arXivNumber(key string) string {
-	if found := arXivForm.FindStringSubmatch(key); found != nil {
-		return found[1]
-	}
-	return ""
+	return papers, unknown, nil
 }
 
 // unique removes papers that appear more than once.
@@ -147,39 +142,26 @@ func unique(papers []*library.Paper) []*library.Paper {
 	})
 }
 
-// Show prints one paper in full: the one with a key, an arXiv number, or else the one whose
-// title fits best.
+// Show prints one paper in full: the one with a key, an arXiv number or words of its title.
 func (w World) Show(ctx context.Context, s Source, name string) int {
+	if strings.TrimSpace(name) == "" {
+		return w.failed(errNoName)
+	}
 	all, ok := w.readable(ctx, s)
 	if !ok {
 		return Failed
 	}
-	papers, _ := named(all, []string{name})
-	if len(papers) == 0 {
-		q, err := search.Parse(titled(name))
-		if err != nil {
-			return w.failed(err)
-		}
-		for e := range find(ctx, q, all, w.Watch).entries(1, func() error { return nil }) {
-			papers = append(papers, e.Paper)
-		}
+	p, err := w.newLookup(all).byName(ctx, name)
+	if err != nil {
+		return w.refuse(err)
 	}
-	if len(papers) == 0 {
+	if p == nil {
 		return w.problem(fmt.Errorf("no paper has the key, the number or the title %q", name))
 	}
-	if err := listing.Show(w.Out, listing.Entry{Paper: papers[0], Mark: all.MarkOf(papers[0]), Dumps: all.Papers.Dumps()}); err != nil && !closedPipe(err) {
+	if err := listing.Show(w.Out, listing.Entry{Paper: p, Mark: all.MarkOf(p), Dumps: all.Papers.Dumps()}); err != nil && !closedPipe(err) {
 		return w.failed(err)
 	}
 	return unread(all)
-}
-
-// titled is a query for words in a title.
-func titled(words string) string {
-	var all []string
-	for _, word := range strings.Fields(words) {
-		all = append(all, "title:"+query.Quote(word))
-	}
-	return strings.Join(all, " ")
 }
 
 // Undo takes back the last step of this device, as u does on the screen.
