@@ -100,10 +100,9 @@ func (m *Model) clicked(x, y int) tea.Cmd {
 	row := -1
 	switch l := m.screen.layout; at {
 	case ui.PaneList:
-		if row = m.reading.List.RowAt(y - l.List.Y); row >= 0 {
+		if row, ok = m.reading.List.SelectAt(y - l.List.Y); ok {
 			m.moveTo(row)
 		}
-		ok = row >= 0
 	case ui.PaneFacets:
 		row, ok = m.facets.Pane.SelectAt(y - l.Facets.Y)
 	case ui.PaneDetail:

@@ -58,6 +58,28 @@ func TestTheMouseSelectsOpensAndScrolls(t *testing.T) {
 	}
 }
 
+func TestADoubleClickOnAnyRowOpensItsPaper(t *testing.T) {
+	for _, size := range []tea.WindowSizeMsg{{Width: 80, Height: 24}, {Width: 120, Height: 40}, {Width: 50, Height: 20}} {
+		for y := range size.Height {
+			p := play(t)
+			p.send(size)
+			p.keys("j")
+			l := p.m.screen.layout
+			row := p.m.reading.List.RowAt(y - l.List.Y)
+			if row < 0 || !l.List.Has(l.List.X+5, y) {
+				continue
+			}
+			p.mouse(tea.MouseButtonLeft, l.List.X+5, y)
+			p.m.View()
+			p.now = p.now.Add(150 * time.Millisecond)
+			p.mouse(tea.MouseButtonLeft, l.List.X+5, y)
+			if p.m.view().Row() != row || p.m.focus() != ui.PaneDetail {
+				t.Errorf("%v, line %d: row %d was clicked, row %d is selected, pane %d has the keys", size, y, row, p.m.view().Row(), p.m.focus())
+			}
+		}
+	}
+}
+
 func TestTheMouseChoosesAFacetByADoubleClick(t *testing.T) {
 	p := play(t)
 	p.keys("b")

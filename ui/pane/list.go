@@ -52,10 +52,17 @@ const headFrom = 4
 func (l *List) SetRows(rows Rows) { l.rows = rows; l.touch() }
 
 // Resize sets the size in cells and lines.
-func (l *List) Resize(w, h int) { l.w, l.h = max(w, 0), max(h, 0); l.touch() }
+func (l *List) Resize(w, h int) {
+	l.touchIf(l.w != max(w, 0) || l.h != max(h, 0))
+	l.w, l.h = max(w, 0), max(h, 0)
+}
 
 // SetLen sets the number of rows.
-func (l *List) SetLen(n int) { l.n = max(n, 0); l.Select(l.selected) }
+func (l *List) SetLen(n int) {
+	l.touchIf(l.n != max(n, 0))
+	l.n = max(n, 0)
+	l.Select(l.selected)
+}
 
 // Replace takes other rows: n of them, of which one is selected. It stays on the
 // screen line of the one selected before, if there are enough rows.
@@ -66,11 +73,11 @@ func (l *List) Replace(n, selected int) {
 }
 
 // SetCompact switches to rows of one line, or back to higher ones.
-func (l *List) SetCompact(on bool) { l.compact = on; l.touch() }
+func (l *List) SetCompact(on bool) { l.touchIf(l.compact != on); l.compact = on }
 
 // SetTitled says whether the detail is in sight as well: the title of the selected
 // row need not be whole then if rows have one line.
-func (l *List) SetTitled(on bool) { l.titled = on; l.touch() }
+func (l *List) SetTitled(on bool) { l.touchIf(l.titled != on); l.titled = on }
 
 // SetFocus says whether the list has the keys. It has them at first.
 func (l *List) SetFocus(on bool) { l.away = !on }
@@ -81,16 +88,28 @@ func (l *List) SetEmpty(lines ...clean.Text) { l.empty = lines }
 
 // SetPlace sets what the first line says at its right: "17 of 262 · by relevance".
 func (l *List) SetPlace(place clean.Text) {
-	if l.place.Empty() != place.Empty() {
-		l.touch()
-	}
+	l.touchIf(l.place.Empty() != place.Empty())
 	l.place = place
 }
 
 // Select selects a row; one beyond the ends is the end.
 func (l *List) Select(i int) {
-	l.selected = max(min(i, l.n-1), 0)
-	l.touch()
+	i = max(min(i, l.n-1), 0)
+	l.touchIf(i != l.selected)
+	l.selected = i
+}
+
+// SelectAt selects the row that is drawn on a line of the pane, counted from 0. The list
+// does not scroll, so that a second click on that line hits the same row. ok is false where
+// there is no row.
+func (l *List) SelectAt(line int) (row int, ok bool) {
+	if row = l.RowAt(line); row < 0 {
+		return 0, false
+	}
+	l.selected = row
+	l.hidden = min(l.hidden, l.height(l.top, true)-1) // the topmost row is lower if it was selected
+	l.line = l.lineOf(row)
+	return row, true
 }
 
 // Rise brings the selected row into the upper third, so that what comes next is seen.
@@ -117,12 +136,16 @@ func (l *List) HalfPage(d int) { l.scroll(d * max(l.screenful(d)/2, 1)) }
 // scroll moves rows and selection together, so that it keeps its place.
 func (l *List) scroll(d int) {
 	l.top = max(l.top+d, 0)
+	l.touch()
 	l.Select(l.selected + d)
 }
 
 // touch asks for the selected row to be brought into sight.
-func (l *List) touch() {
-	if l.adjust == settled {
+func (l *List) touch() { l.touchIf(true) }
+
+// touchIf does so if something has changed.
+func (l *List) touchIf(changed bool) {
+	if changed && l.adjust == settled {
 		l.adjust = scrolled
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/muesli/termenv"
+
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -115,6 +117,28 @@ func TestRowAtFindsTheRowsThatAreDrawn(t *testing.T) {
 		}
 		if l.RowAt(-1) != -1 || l.RowAt(31) != -1 {
 			t.Error("there are rows outside of the pane")
+		}
+	}
+}
+
+func TestAClickSelectsTheRowUnderThePointerAndLeavesItThere(t *testing.T) {
+	for _, compact := range []bool{false, true} {
+		for _, start := range []int{0, 20, 99} {
+			for y := range 31 {
+				l := paged(60, 31, 100, compact)
+				l.Select(start)
+				l.Replace(100, start)
+				before := l.View(inColours(termenv.Ascii, ui.Options{}))
+				row, ok := l.SelectAt(y)
+				if !ok {
+					continue
+				}
+				l.Resize(60, 31) // as every key and click does
+				l.SetLen(100)
+				if after := l.View(inColours(termenv.Ascii, ui.Options{})); l.Selected() != row || l.RowAt(y) != row {
+					t.Errorf("compact %v: row %d was clicked on line %d, where row %d is now:\n%s\n%s", compact, row, y, l.RowAt(y), before, after)
+				}
+			}
 		}
 	}
 }
