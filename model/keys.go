@@ -150,6 +150,7 @@ func (m *Model) program() []keymap.Action {
 	return []keymap.Action{
 		keymap.New(keymap.Anywhere, keymap.Program, "commands", keys(":"), "commands", m.openCommand),
 		keymap.New(keymap.Anywhere, keymap.Program, "help", keys("?"), "help", m.openHelp),
+		keymap.New(keymap.Anywhere, keymap.Look, "insights", keys("I"), "insights: months, trends", m.openInsights),
 		keymap.New(keymap.Anywhere, keymap.Program, "problems", keys("!"), "import problems", m.openProblems),
 		keymap.New(keymap.Anywhere, keymap.Program, "reload", keys("R"), "read the files again", m.reload),
 		keymap.New(keymap.Anywhere, keymap.Program, "fetch", keys("f5"), "fetch new papers", m.fetch),

@@ -17,6 +17,7 @@ import (
 	"dailies/model/facets"
 	"dailies/model/fetching"
 	"dailies/model/finder"
+	"dailies/model/insights"
 	"dailies/model/keymap"
 	"dailies/model/library"
 	"dailies/model/lists"
@@ -221,7 +222,9 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 func (m *Model) answered(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case spinner.TickMsg:
-		return m.onTurn(msg)
+		return tea.Batch(m.onTurn(msg), m.turnInsights(msg))
+	case insights.CountedMsg:
+		return m.onInsights(msg)
 	case finder.FoundMsg:
 		return m.onFound(msg)
 	case finder.ExplainedMsg:

@@ -13,6 +13,10 @@ type Glyphs struct {
 	Full, Vacant               string
 	Corner                     [4]string // top left, top right, bottom left, bottom right
 	Kind                       [3]string
+	Shades                     [4]string // of bars that show statuses
+	Eighths                    [8]string // of a cell, for bars of one piece
+	Heat                       [5]string // from nothing to most
+	Trends                     [3]string // steady, rising, falling
 }
 
 var fine = Glyphs{
@@ -23,6 +27,8 @@ var fine = Glyphs{
 	Upright: "│", Heavy: "┃", Level: "─", Full: "━", Vacant: "─",
 	Corner: [4]string{"╭", "╮", "╰", "╯"},
 	Kind:   [3]string{Info: " ", Warning: "!", Failure: "✗"},
+	Shades: [4]string{Inbox: "░", ToRead: "█", Read: "▓", Skipped: "▒"}, Eighths: [8]string{"▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"},
+	Heat: [5]string{"·", "░", "▒", "▓", "█"}, Trends: [3]string{" ", "▲", "▼"},
 }
 
 var signsOfASCII = Glyphs{
@@ -33,4 +39,6 @@ var signsOfASCII = Glyphs{
 	Upright: "|", Heavy: "#", Level: "-", Full: "=", Vacant: "-",
 	Corner: [4]string{"+", "+", "+", "+"},
 	Kind:   [3]string{Info: " ", Warning: "!", Failure: "x"},
+	Shades: [4]string{Inbox: ".", ToRead: "t", Read: "r", Skipped: "x"}, Eighths: [8]string{"", "", "", "#", "#", "#", "#", "#"},
+	Heat: [5]string{".", ":", "+", "x", "#"}, Trends: [3]string{" ", "^", "v"},
 }

@@ -6,10 +6,8 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode"
 
 	"dailies/model/library"
-	"dailies/model/search/index"
 	"dailies/model/search/query"
 )
 
@@ -30,6 +28,7 @@ type Term struct {
 	Recent int    `json:"recent"` // papers
 	Older  int    `json:"older"`  // papers
 	score  float64
+	last   int // paper that was counted
 }
 
 const (
@@ -69,7 +68,7 @@ func trends(papers library.Snapshot) Trends {
 }
 
 // rank chooses the terms that have changed most.
-func (t *Trends) rank(all map[string]*Term) {
+func (t *Trends) rank(all terms) {
 	for _, term := range all {
 		term.score = logOdds(term.Recent, t.Recent, term.Older, t.Older)
 	}
@@ -109,86 +108,3 @@ func logOdds(a, n, b, m int) float64 {
 	y, z := float64(b)+0.5, float64(m-b)+0.5
 	return math.Log(w*z/(x*y)) / math.Sqrt(1/w+1/x+1/y+1/z)
 }
-
-// frequencies counts the dated papers that have each term in their title. Pairs are counted
-// only of words that are frequent enough themselves, which leaves out most of them.
-func frequencies(papers library.Snapshot, day []int, since int) map[string]*Term {
-	all := map[string]*Term{}
-	count := func(terms func(title []string, add func(words ...string))) {
-		for i, d := range day {
-			if d == 0 {
-				continue
-			}
-			seen := map[string]bool{}
-			terms(slices.Collect(index.Words(index.Fold(papers.Paper(i).Title.String()))), func(words ...string) {
-				key, written := singular(words), strings.Join(words, " ")
-				if seen[key] {
-					return
-				}
-				seen[key] = true
-				t := all[key]
-				if t == nil {
-					t = &Term{Name: written}
-					all[key] = t
-				}
-				t.add(written, d > since)
-			})
-		}
-	}
-	count(func(title []string, add func(...string)) {
-		for _, word := range title {
-			if tells(word) {
-				add(word)
-			}
-		}
-	})
-	maps.DeleteFunc(all, func(_ string, t *Term) bool { return t.Recent+t.Older < minTerm })
-	frequent := maps.Clone(all)
-	count(func(title []string, add func(...string)) {
-		for i := 1; i < len(title); i++ {
-			if frequent[index.Singular(title[i-1])] != nil && frequent[index.Singular(title[i])] != nil {
-				add(title[i-1], title[i])
-			}
-		}
-	})
-	return all
-}
-
-// add counts a paper. A term is called by its shortest form: agent, but movies where no
-// title says movie.
-func (t *Term) add(written string, recent bool) {
-	if len(written) < len(t.Name) {
-		t.Name = written
-	}
-	if recent {
-		t.Recent++
-	} else {
-		t.Older++
-	}
-}
-
-func singular(words []string) string {
-	if len(words) == 1 {
-		return index.Singular(words[0])
-	}
-	return index.Singular(words[0]) + " " + index.Singular(words[1])
-}
-
-// tells reports whether a word says what a paper is about.
-func tells(word string) bool {
-	return len(word) > 1 && !stopWords[word] && strings.ContainsFunc(word, unicode.IsLetter)
-}
-
-var stopWords = func() map[string]bool {
-	words := map[string]bool{}
-	for _, word := range strings.Fields(`a about across after all along am among an and any are as at be been before being
-		between beyond both but by can could did do does doing done each every few for from further get good had has have how
-		i if in into is it its itself just less let like look make makes making many may me more most much must my near need
-		needs new no nor not of off on once one only onto or other our out over own per really should so some such than that
-		the their them then there these they this those through to too toward towards two under until up upon us use used
-		using very via was way we well were what when where which while who whom whose why will with within without would
-		yet you your`) {
-		words[word] = true
-	}
-	return words
-}()

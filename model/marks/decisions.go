@@ -18,23 +18,23 @@ type Decision struct {
 	Time   time.Time // local
 }
 
-// Decisions returns what was decided and not undone, oldest first. It reads the journals
-// again, of all devices, so it belongs in a command. From before the steps that a
-// compaction leaves whole there is only the last decision on each paper. What cannot be
-// read is left out: the Report says so.
-func (s *Store) Decisions() []Decision {
+// Decisions returns what was decided and not undone, oldest first, with that in steps that
+// may not be saved yet. It reads the journals again, of all devices, so it belongs in a
+// command. From before the steps that a compaction leaves whole there is only the last
+// decision on each paper. What cannot be read is left out: the Report says so.
+func (s *Store) Decisions(unsaved ...Step) []Decision {
 	if s.journal == nil {
-		return nil
+		return standing(entries(unsaved))
 	}
-	entries, _, _ := journal.New(journal.Config{Folder: s.Folder(), Now: s.config.Now}).Read()
-	return standing(entries)
+	saved, _, _ := journal.New(journal.Config{Folder: s.Folder(), Now: s.config.Now}).Read()
+	return standing(append(saved, entries(unsaved)...))
 }
 
 // edited is the part of a step that is about one paper.
 type edited struct{ op, id string }
 
 // standing are the entries that set a status, without those that were undone and without
-// copies that a sync tool made.
+// what is there twice, such as in a copy that a sync tool made.
 func standing(entries []Entry) []Decision {
 	slices.SortStableFunc(entries, func(a, b Entry) int {
 		return cmp.Or(cmp.Compare(a.Time, b.Time), strings.Compare(a.By, b.By), strings.Compare(a.ID, b.ID))

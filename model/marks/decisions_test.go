@@ -11,8 +11,8 @@ import (
 )
 
 // told are the decisions of a store, such as "a read".
-func told(s *Store) (all []string) {
-	for _, d := range s.Decisions() {
+func told(s *Store, unsaved ...Step) (all []string) {
+	for _, d := range s.Decisions(unsaved...) {
 		all = append(all, fmt.Sprint(d.ID, " ", d.Status))
 	}
 	return all
@@ -57,6 +57,21 @@ func TestDecisionsOfAllDevicesAreInTheOrderOfTime(t *testing.T) {
 	}
 }
 
+func TestUnsavedDecisionsCountOnce(t *testing.T) {
+	s, m, _ := open(t, t.TempDir())
+	saved, undone := m.Do(status("a", Read), status("b", Skipped)), m.Do(status("a", ToRead))
+	save(t, s, m, saved, undone)
+	undo, _ := m.Undo()
+	steps := []Step{undone, undo, m.Do(status("c", ToRead))}
+	if got, want := told(s, steps...), []string{"a read", "b skipped", "c to-read"}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	s, m, _ = Open(Config{})
+	if got, want := told(s, m.Do(status("a", Read))), []string{"a read"}; !slices.Equal(got, want) {
+		t.Errorf("without a folder: %v, want %v", got, want)
+	}
+}
+
 func TestACopyOfAJournalTellsNothingTwice(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
@@ -87,12 +102,5 @@ func TestACompactionKeepsTheLastDecisionOnEachPaper(t *testing.T) {
 	}
 	if got, want := told(s), []string{"a read"}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
-	}
-}
-
-func TestWithoutAFolderThereAreNoDecisions(t *testing.T) {
-	s, _, _ := Open(Config{})
-	if got := told(s); got != nil {
-		t.Error(got)
 	}
 }

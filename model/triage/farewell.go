@@ -42,7 +42,7 @@ func EmptyInbox(decided [4]int, took time.Duration, toRead int) []clean.Text {
 	if deeds := deeds(decided); len(deeds) > 0 {
 		lines = append(lines, clean.Of(strings.Join(deeds, ", ")+" in "+duration(took)+"."))
 	}
-	next := "u undoes the last step, R reloads the files, q quits."
+	next := "I shows insights, u undoes the last step, R reloads the files, q quits."
 	if toRead > 0 {
 		next = "2 shows the " + clean.Plural(toRead, "paper") + " to read, " + next
 	}

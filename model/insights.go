@@ -1,0 +1,48 @@
+package model
+
+import (
+	"slices"
+
+	"github.com/charmbracelet/bubbles/spinner"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/finder"
+	"dailies/model/insights"
+	"dailies/model/marks"
+	"dailies/model/overlay"
+)
+
+// openInsights shows what the papers are about and what was decided, once it is counted.
+func (m *Model) openInsights() tea.Cmd {
+	decisions := func() []marks.Decision { return nil }
+	if store, unsaved := m.cfg.Store, slices.Clone(m.saving.Pending()); store != nil {
+		decisions = func() []marks.Decision { return store.Decisions(unsaved...) }
+	}
+	sheet, cmd := insights.Open(insights.Source{
+		Index: m.finder.index, Papers: m.shelf.Searchable(nil), Decisions: decisions, Today: m.cfg.Now(),
+		Filter: func(text string) tea.Cmd { return m.filterByRemedy(finder.Remedy{Filter: text, All: true}) },
+	}, m.screen.theme.Spinner())
+	m.show(sheet)
+	return cmd
+}
+
+// onInsights shows what was counted. What was typed meanwhile is about it.
+func (m *Model) onInsights(msg insights.CountedMsg) tea.Cmd {
+	early := msg.Sheet.Counted(msg.Tables)
+	if m.overlay != overlay.Overlay(msg.Sheet) {
+		return nil
+	}
+	var cmds []tea.Cmd
+	for _, k := range early {
+		cmds = append(cmds, m.onKey(k))
+	}
+	return tea.Batch(cmds...)
+}
+
+// turnInsights shows the next picture of the spinner there.
+func (m *Model) turnInsights(msg spinner.TickMsg) tea.Cmd {
+	if sheet, ok := m.overlay.(*insights.Sheet); ok {
+		return sheet.Turned(msg)
+	}
+	return nil
+}

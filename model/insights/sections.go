@@ -1,0 +1,92 @@
+package insights
+
+import (
+	"fmt"
+	"time"
+
+	"dailies/parser/clean"
+	"dailies/ui/box"
+)
+
+// sections are the tables as they are drawn: decisions and months, then trends and organisations.
+func sections(t Tables, today time.Time) [2][]box.Section {
+	months := box.Section{Title: clean.Literal("Papers by month"), Legend: true, Bars: bars(t.Months)}
+	right := t.Trends.sections()
+	if len(t.Orgs) > 0 {
+		right = append(right, box.Section{Title: clean.Literal("Organisations"), Bars: bars(t.Orgs)})
+	}
+	return [2][]box.Section{{calendar(t.Days, today), months}, right}
+}
+
+func bars(all []Bar) (drawn []box.Bar) {
+	for _, b := range all {
+		n := [4]int(b.Papers)
+		drawn = append(drawn, box.Bar{Label: clean.Line(b.Name), Length: b.Papers.Total(), Status: &n, Value: clean.Of(clean.Number(b.Papers.Total()))})
+	}
+	return drawn
+}
+
+func (t *Trends) sections() (all []box.Section) {
+	note := clean.Of(fmt.Sprintf("in %s older titles → in %s of the last %d days", clean.Number(t.Older), clean.Number(t.Recent), t.Days))
+	for _, some := range []struct {
+		name  clean.Text
+		trend box.Trend
+		terms []Term
+	}{{clean.Literal("Rising terms"), box.Rising, t.Rising}, {clean.Literal("Falling terms"), box.Falling, t.Falling}} {
+		section := box.Section{Title: some.name, Note: note}
+		for _, term := range some.terms {
+			share := max(1000*term.Recent/t.Recent, 1000*term.Older/t.Older)
+			section.Bars = append(section.Bars, box.Bar{Trend: some.trend, Label: clean.Line(term.Name), Length: share,
+				Value: clean.Of(fmt.Sprintf("%s  %4s → %4s", clean.Number(term.Recent), percent(term.Older, t.Older), percent(term.Recent, t.Recent)))})
+		}
+		if len(section.Bars) > 0 {
+			all, note = append(all, section), clean.Text{}
+		}
+	}
+	return all
+}
+
+// percent is a share, with a digit behind the point where it is small.
+func percent(n, of int) string {
+	share := 100 * float64(n) / float64(of)
+	if n > 0 && share < 9.95 {
+		return fmt.Sprintf("%.1f%%", share)
+	}
+	return fmt.Sprintf("%.0f%%", share)
+}
+
+// calendarWeeks is how many weeks are shown at most.
+const calendarWeeks = 24
+
+// calendar shows the decisions of the last weeks, up to the one of today.
+func calendar(days []Day, today time.Time) box.Section {
+	counts := map[string]int{}
+	for _, d := range days {
+		counts[d.Date] = d.Decisions
+	}
+	sinceMonday := (int(today.Weekday()) + 6) % 7
+	c, total, most := &box.Calendar{}, 0, Day{}
+	for day := today.AddDate(0, 0, -sinceMonday-7*(calendarWeeks-1)); !day.After(today); {
+		week := box.Week{}
+		if day.Day() <= 7 || len(c.Weeks) == 0 && day.Day() < 22 {
+			week.Month = clean.Of(day.Format("Jan"))
+		}
+		for i := range week.Days {
+			date := day.Format(time.DateOnly)
+			if week.Days[i] = counts[date]; day.After(today) {
+				week.Days[i] = box.Later
+			}
+			if total += counts[date]; counts[date] > most.Decisions {
+				most = Day{date, counts[date]}
+			}
+			day = day.AddDate(0, 0, 1)
+		}
+		c.Weeks = append(c.Weeks, week)
+	}
+	section := box.Section{Title: clean.Literal("Decisions by day"), Calendar: c, Note: clean.Literal("none in 24 weeks; t, r and x decide")}
+	if total > 0 {
+		date, _ := time.Parse(time.DateOnly, most.Date)
+		section.Note = clean.Of(fmt.Sprintf("%s, most on %s (%s)", clean.Plural(total, "decision"), date.Format("2 Jan"), clean.Number(most.Decisions)))
+	}
+	return section
+}

@@ -1,0 +1,182 @@
+package insights
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/bubbles/spinner"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/marks"
+	"dailies/model/search"
+	"dailies/model/shelf/shelftest"
+	"dailies/ui"
+	"dailies/ui/uitest"
+)
+
+var update = flag.Bool("update", false, "write the goldens anew; read them like code before")
+
+// sample is tables that a reader of some weeks has.
+func sample() Tables {
+	t := Tables{Papers: Statuses{120, 30, 40, 88}, Trends: Trends{Days: 30, Recent: 144, Older: 1090}}
+	for i := range 12 {
+		n := Statuses{3 * i, (7 * i) % 5, (5 * i) % 7, (11 * i) % 13}
+		month := fmt.Sprintf("2025-%02d", 12-i)
+		t.Months = append(t.Months, Bar{month, "date:" + month, n})
+	}
+	t.Months = append(t.Months, Bar{"earlier", "date:<2025-01", Statuses{40, 9, 9, 30}}, Bar{"no date", "-date:>=1000", Statuses{1, 0, 0, 0}})
+	for i, name := range []string{"Tencent", "A Laboratory With a Very Long Name Indeed", "NVIDIA"} {
+		t.Orgs = append(t.Orgs, Bar{name, fmt.Sprint("org:", i), Statuses{5 - i, i, 0, 1}})
+	}
+	for i, name := range []string{"world model", "policy optimization", "vla"} {
+		t.Trends.Rising = append(t.Trends.Rising, Term{Name: name, Filter: "title:" + name, Recent: 30 - 9*i, Older: 7 * i})
+	}
+	t.Trends.Falling = []Term{{Name: "prompt", Filter: "title:prompt", Recent: 0, Older: 90}}
+	for i := range 120 {
+		day := shelftest.Today.AddDate(0, 0, i-119)
+		if n := (i * i) % 7 * (i % 3); day.Weekday() != time.Sunday && n > 0 {
+			t.Days = append(t.Days, Day{day.Format(time.DateOnly), n})
+		}
+	}
+	return t
+}
+
+// opened is a sheet that shows tables. It filters by writing to chosen.
+func opened(t Tables, chosen *string) *Sheet {
+	s, _ := Open(Source{Today: shelftest.Today, Filter: func(text string) tea.Cmd { *chosen = text; return nil }}, spinner.New())
+	s.Counted(t)
+	return s
+}
+
+func TestTheSheetLooksAsItShould(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		w, h  int
+		ascii bool
+		keys  string
+	}{
+		{"120x40", 119, 40, false, ""}, {"120x40-ascii", 119, 40, true, "jj"}, {"80x24", 79, 24, false, ""},
+		{"80x24-end", 79, 24, false, "G"}, {"40x12", 39, 12, false, "j"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := opened(sample(), nil)
+			for _, k := range c.keys {
+				s.Key(uitest.Named(string(k)))
+			}
+			got := uitest.PlainText(s.Block(ui.NewTheme(nil, ui.Options{ASCII: c.ascii}), c.w, c.h)) + "\n"
+			golden := filepath.Join("testdata", c.name+".golden")
+			if *update {
+				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if want, err := os.ReadFile(golden); err != nil || got != string(want) {
+				t.Errorf("%s differs (%v):\n%s", golden, err, got)
+			}
+			if c.ascii && strings.ContainsFunc(got, func(r rune) bool { return r > 0x7e }) {
+				t.Error("not ASCII")
+			}
+		})
+	}
+}
+
+func TestTheSheetFitsAnyScreen(t *testing.T) {
+	theme := ui.NewTheme(nil, ui.Options{})
+	for _, tables := range []Tables{sample(), {}, {Orgs: []Bar{{"大型语言模型 大型语言模型", "", Statuses{1}}}}} {
+		for _, w := range []int{1, 2, 5, 6, 7, 12, 20, 39, 59, 79, 109, 110, 119, 180} {
+			for _, h := range uitest.Heights()[1:] {
+				s := opened(tables, nil)
+				for _, key := range []string{"tab", "j", "G"} {
+					b := s.Block(theme, w, h)
+					if len(b) > h || b.Width() > w {
+						t.Fatalf("%d×%d at %d×%d", b.Width(), len(b), w, h)
+					}
+					uitest.CheckBlock(t, "the sheet", b, b.Width(), len(b))
+					s.Key(uitest.Named(key))
+				}
+			}
+		}
+	}
+}
+
+func TestEachBarFiltersByWhatItSays(t *testing.T) {
+	tables, theme := sample(), ui.NewTheme(nil, ui.Options{})
+	tables.Orgs[1].Name = "Short"
+	want := map[string]string{"2025-12": "date:2025-12", "earlier": "date:<2025-01", "vla": "title:vla", "prompt": "title:prompt", "Tencent": "org:0", "NVIDIA": "org:2"}
+	for _, w := range []int{79, 119} {
+		seen := 0
+		for i := range len(tables.filters()) {
+			chosen := ""
+			s := opened(tables, &chosen)
+			for range i {
+				s.Key(uitest.Named("down"))
+			}
+			var label string
+			for line := range strings.Lines(uitest.PlainText(s.Block(theme, w, 60))) {
+				if _, after, selected := strings.Cut(line, "▌ "); selected {
+					label = strings.Fields(strings.TrimLeft(after, "▲▼ "))[0]
+				}
+			}
+			if r := s.Key(uitest.Named("enter")); !r.Close {
+				t.Fatalf("Enter on bar %d leaves the sheet open", i)
+			} else {
+				r.Do()
+			}
+			if filter, ok := want[label]; ok {
+				seen++
+				if chosen != filter {
+					t.Errorf("%s filters by %s, want %s", label, chosen, filter)
+				}
+			}
+		}
+		if seen != len(want) {
+			t.Errorf("%d columns: %d of %d bars are seen", w, seen, len(want))
+		}
+	}
+}
+
+func TestTabGoesFromSectionToSection(t *testing.T) {
+	for _, step := range []struct{ keys, filter string }{
+		{"\t", "title:world model"}, {"\t\t", "title:prompt"}, {"\t\t\t\t\t", "org:0"}, {"\tjh", "title:world model"},
+		{"\tjhh", "date:2025-12"}, {"G", "org:2"}, {"Gg", "date:2025-12"}, {"Gjjk", "org:1"}, {"hk", "date:2025-12"},
+	} {
+		chosen := ""
+		s := opened(sample(), &chosen)
+		for _, k := range step.keys {
+			s.Key(uitest.Named(strings.ReplaceAll(string(k), "\t", "tab")))
+		}
+		if s.Key(uitest.Named("enter")).Do(); chosen != step.filter {
+			t.Errorf("%q: %s, want %s", step.keys, chosen, step.filter)
+		}
+	}
+}
+
+func TestKeysWaitForTheTablesAndEscDoesNot(t *testing.T) {
+	s, _ := Open(Source{Papers: search.Papers{}, Decisions: func() []marks.Decision { return nil }}, spinner.New())
+	if r := s.Key(uitest.Named("j")); r.Close || r.Do != nil {
+		t.Error("a key acts before there is anything")
+	}
+	if text := uitest.PlainText(s.Block(ui.NewTheme(nil, ui.Options{}), 80, 24)); !strings.Contains(text, "counting") {
+		t.Error(text)
+	}
+	if s.Turned(spinner.TickMsg{}) == nil {
+		t.Error("the spinner stands still")
+	}
+	if !s.Key(uitest.Named("esc")).Close {
+		t.Error("Esc waits")
+	}
+	if early := s.Counted(sample()); len(early) != 1 || early[0].String() != "j" {
+		t.Errorf("%v waited", early)
+	}
+	if s.Turned(spinner.TickMsg{}) != nil {
+		t.Error("the spinner goes on")
+	}
+	if s.Counted(Tables{}); s.Key(uitest.Named("enter")).Close {
+		t.Error("Enter filters by nothing")
+	}
+}
