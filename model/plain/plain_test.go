@@ -107,7 +107,7 @@ func TestALineBecomesKeys(t *testing.T) {
 // screenOnly are keys about the panes, and those with other words in linear mode.
 var screenOnly = []string{
 	"down", "up", "home", "end", "ctrl+d", "ctrl+u", "ctrl+f", "ctrl+b", "pgdown", "pgup", "J", "K", "l", "h", "right", "left", "tab", "shift+tab",
-	"enter", "ctrl+r", "ctrl+c", "ctrl+l", "ctrl+z", "b", "c", "p", "P", "z", "<", ">", "?",
+	"enter", "ctrl+r", "ctrl+c", "ctrl+l", "ctrl+z", "b", "c", "p", "P", "z", "<", ">", "?", "I",
 }
 
 func TestEachKeyHasAWordOrIsAboutTheScreen(t *testing.T) {
