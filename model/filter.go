@@ -33,15 +33,12 @@ func (m *Model) refilter() tea.Cmd {
 	return m.searchTyped()
 }
 
-// searchTyped searches for what is typed now. A mistake never empties the list: the last
-// valid result stays, and the token at fault is marked.
+// searchTyped searches for what is typed now. A mistake never empties the list: the token at
+// fault is marked, and the rest filters. If that is no filter, the list stays as it is.
 func (m *Model) searchTyped() tea.Cmd {
-	if m.finder.filter.Err != nil {
-		return nil
-	}
-	text := m.finder.filter.Text()
+	text, ok := m.finder.filter.Sound()
 	v := m.view()
-	if text == v.Filter {
+	if !ok || text == v.Filter {
 		return nil
 	}
 	v.SetFilter(m.shelf, text)
@@ -51,7 +48,7 @@ func (m *Model) searchTyped() tea.Cmd {
 }
 
 // keepFilter ends the typing and keeps what was found. A mistake is repaired if there is a
-// repair for it; if not, the filter stays as it was before the mistake.
+// repair for it; if not, the filter is kept without it.
 func (m *Model) keepFilter() tea.Cmd {
 	var repaired tea.Cmd
 	if m.finder.filter.Repair() {
@@ -66,6 +63,9 @@ func (m *Model) keepFilter() tea.Cmd {
 		m.messages.Say(clean.Of(clean.Plural(n, "selected paper") + " hidden by the filter, and no longer selected"))
 	}
 	m.endTyping()
+	if m.showsRemedies() {
+		m.focusList()
+	}
 	return tea.Batch(repaired, m.keepSoon())
 }
 

@@ -118,6 +118,37 @@ func TestAMistakeNeverEmptiesTheList(t *testing.T) {
 	}
 }
 
+// "is:to" is short for is:to-read, and the Inbox has no such paper.
+func TestAMistakeIsLeftOutThoughTheListWasEmptyBefore(t *testing.T) {
+	for _, typed := range []string{"is:toread", "title:agent | is:toread", "(-is:toread", "-is:toread", "zzzzzz:4"} {
+		p := play(t)
+		p.keys("t")
+		p.burst("/")
+		for _, r := range typed {
+			p.burst(string(r))
+		}
+		if p.m.finder.filter.Err != nil && len(p.m.view().Shown) == 0 {
+			t.Errorf("%s: the list is empty", typed)
+		}
+	}
+	p := play(t)
+	p.keys("t", "/", "text:is:to", "text:read")
+	p.sees("did you mean is:to-read?", "apply fix")
+	if n := len(p.m.view().Shown); p.m.showsRemedies() || n < 277 {
+		t.Fatalf("%d papers while there is a mistake", n)
+	}
+	p.keys("enter")
+	if got := p.selectedRemedy(); p.m.view().Filter != "is:to-read" || got != "Search in All" {
+		t.Fatalf("%q is selected for %q", got, p.m.view().Filter)
+	}
+	p.keys("enter")
+	p.sees("1 of 278")
+	p.keys("1")
+	if v := p.m.view(); v.Filter != "" || len(v.Shown) < 277 {
+		t.Errorf("the Inbox has the filter %q and %d papers", v.Filter, len(v.Shown))
+	}
+}
+
 func TestUnfinishedIsNotWrong(t *testing.T) {
 	p := play(t)
 	p.keys("/")

@@ -144,7 +144,7 @@ func (m *Model) hints() []key.Binding {
 	case m.finder.typing != nil && m.finder.filter.Err != nil && m.finder.filter.Err.Repair != "":
 		return []key.Binding{ui.Hint("Enter", "apply fix"), ui.Hint("Tab", "complete"), ui.Hint("Esc", "cancel")}
 	case m.finder.typing != nil && m.showsRemedies():
-		return m.remedyHints(ui.Hint("Esc", "cancel"))
+		return []key.Binding{ui.Hint("Enter", "keep, then choose"), ui.Hint("Tab", "complete"), ui.Hint("Esc", "cancel")}
 	case m.finder.typing != nil:
 		return []key.Binding{ui.Hint("Enter", "apply"), ui.Hint("Tab", "complete"), ui.Hint("↑↓", "move"), ui.Hint("^p ^n", "history"), ui.Hint("Esc", "cancel")}
 	case m.triage.Picks.N() > 0:
@@ -188,7 +188,7 @@ func (m *Model) remedyHints(others ...key.Binding) []key.Binding {
 // papers is the list, or the remedies if the filter finds nothing.
 func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 	if m.showsRemedies() {
-		return m.view().None.Choices(m.finder.typing == nil && m.focus() != ui.PaneList).View(t, m.screen.layout.List.W, m.screen.layout.List.H), ui.Thumb{}
+		return m.view().None.Choices(m.finder.typing != nil || m.focus() != ui.PaneList).View(t, m.screen.layout.List.W, m.screen.layout.List.H), ui.Thumb{}
 	}
 	m.reading.List.SetEmpty(m.emptiness()...)
 	if !m.view().Part { // a part of the list would give wrong numbers: those from before stay

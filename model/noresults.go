@@ -36,7 +36,8 @@ func (m *Model) showsRemedies() bool {
 // the present one finds takes long.
 func (m *Model) searchesAnew() bool { return m.searchIsLong() && len(m.view().None.Remedies) > 0 }
 
-// remedyKey handles the keys that choose a remedy; ok is false for others.
+// remedyKey handles the keys that choose a remedy; ok is false for others. In the filter line
+// Enter takes none: it keeps the text there, too.
 func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	if !m.showsRemedies() || m.finder.typing == nil && m.focus() != ui.PaneList {
 		return nil, false
@@ -47,7 +48,7 @@ func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 		none.Move(1)
 	case name == "up" || name == "k" && m.finder.typing == nil:
 		none.Move(-1)
-	case name == "enter" && m.finder.filter.Err == nil:
+	case name == "enter" && m.finder.typing == nil:
 		return m.takeRemedy(none.Remedies[none.At]), true
 	default:
 		return nil, false
@@ -72,20 +73,14 @@ func (m *Model) dropsKeys() bool {
 	return drops
 }
 
-// filterByRemedy sets the filter of a remedy. If it searches in All, the current view stays
-// as it was before the filter was typed.
+// filterByRemedy sets the filter of a remedy. If it searches in All, the filter moves there:
+// the current view has found nothing with it.
 func (m *Model) filterByRemedy(r finder.Remedy) tea.Cmd {
-	switch {
-	case r.All:
-		var cmds []tea.Cmd
-		if m.finder.typing != nil {
-			cmds = append(cmds, m.dropFilter())
-		}
-		cmds = append(cmds, m.toView(reading.All), m.setFilter(r.Filter))
-		return tea.Batch(cmds...)
-	case m.finder.typing != nil:
-		m.finder.filter.SetText(r.Filter)
-		return tea.Batch(m.refilter(), m.keepFilter())
+	if r.All {
+		left := m.view()
+		left.SetFilter(m.shelf, "")
+		left.Stale = true
+		return tea.Batch(m.toView(reading.All), m.setFilter(r.Filter))
 	}
 	return m.setFilter(r.Filter)
 }

@@ -22,7 +22,7 @@ func TestEnterTakesARemedy(t *testing.T) {
 	} {
 		t.Run(row.typed, func(t *testing.T) {
 			p := play(t)
-			p.keys(row.view, "/", "text:"+row.typed)
+			p.keys(row.view, "/", "text:"+row.typed, "enter")
 			if len(p.m.view().Shown) != 0 {
 				t.Fatalf("%d papers", len(p.m.view().Shown))
 			}
@@ -30,7 +30,7 @@ func TestEnterTakesARemedy(t *testing.T) {
 				if n > finder.MaxRemedies {
 					t.Fatalf("no remedy %q:\n%s", row.label, p.screen())
 				}
-				p.keys("down")
+				p.keys("j")
 			}
 			want := p.m.view().None.Remedies[p.m.view().None.At].Count
 			p.keys("enter")
@@ -50,6 +50,33 @@ func (p *player) selectedRemedy() string {
 	}
 	p.sees(n.Remedies[n.At].Label.String())
 	return n.Remedies[n.At].Label.String()
+}
+
+func TestEnterInTheFilterLineKeepsATextThatFindsNothing(t *testing.T) {
+	p := play(t)
+	p.keys("l", "/", "text:video", "enter", "/", "text:zqxjk", "enter")
+	if v := p.m.view(); v.Filter != "videozqxjk" || p.m.finder.typing != nil {
+		t.Fatalf("Enter kept %q", v.Filter)
+	}
+	p.selectedRemedy()
+	p.sees("/ videozqxjk", "Enter choose")
+	p.keys("enter")
+	if v := p.m.view(); v.Filter != "" || len(v.Shown) != 278 {
+		t.Errorf("the second Enter does not take the remedy: %q", v.Filter)
+	}
+}
+
+func TestClearingTheFilterIsTheLastRemedy(t *testing.T) {
+	for _, typed := range []string{"title:agent org:korea", `"chian of thought"`, "is:to-read title:agent"} {
+		p := play(t)
+		p.keys("t", "/", "text:"+typed, "enter")
+		if first := p.selectedRemedy(); first == "Clear the filter" {
+			t.Errorf("%s: clearing is selected", typed)
+		}
+		if all := p.m.view().None.Remedies; all[len(all)-1].Label.String() != "Clear the filter" {
+			t.Errorf("%s: the last remedy is %q", typed, all[len(all)-1].Label)
+		}
+	}
 }
 
 func TestAnEmptyListSaysWhatEachTermFindsAlone(t *testing.T) {
@@ -82,9 +109,9 @@ func TestRemediesStayAChoiceAfterTyping(t *testing.T) {
 	}
 }
 
-func TestARemedyInAllLeavesThatViewAsItWas(t *testing.T) {
+func TestARemedyInAllTakesTheFilterThere(t *testing.T) {
 	p := play(t)
-	p.keys("t", "2", "/", "text:title:agentic", "text: is:inbox", "enter")
+	p.keys("t", "2", "/", "text:title:agentic", "text: is:inbox", "enter", "enter")
 	if p.m.reading.Current != reading.All || p.m.view().Filter != "title:agentic is:inbox" {
 		t.Fatalf("in view %d with %q", p.m.reading.Current, p.m.view().Filter)
 	}
@@ -96,15 +123,17 @@ func TestARemedyInAllLeavesThatViewAsItWas(t *testing.T) {
 
 func TestEnterTypedInOneGoMeansTheSameAsTypedSlowly(t *testing.T) {
 	slow, fast := play(t), play(t)
-	slow.keys("5", "/", "text:org:korea title:agent", "enter")
+	slow.keys("5", "/", "text:org:korea title:agent", "enter", "enter")
 	fast.keys("5")
 	var waiting []func()
 	for _, r := range "/org:korea title:agent" {
 		_, cmd := fast.m.Update(keyNamed(string(r)))
 		waiting = append(waiting, func() { fast.run(cmd) })
 	}
-	_, cmd := fast.m.Update(keyNamed("enter"))
-	fast.run(cmd)
+	for range 2 {
+		_, cmd := fast.m.Update(keyNamed("enter"))
+		fast.run(cmd)
+	}
 	for _, answer := range waiting {
 		answer()
 	}
@@ -116,7 +145,7 @@ func TestEnterTypedInOneGoMeansTheSameAsTypedSlowly(t *testing.T) {
 func TestKeysBehindAnEnterThatMeetsAnEmptyListAreDropped(t *testing.T) {
 	p := play(t)
 	var waiting []tea.Cmd
-	for _, key := range []string{"/", "q", "q", "q", "q", "z", "z", "enter", "x"} {
+	for _, key := range []string{"/", "q", "q", "q", "q", "z", "z", "enter", "enter", "x"} {
 		_, cmd := p.m.Update(keyNamed(key))
 		waiting = append(waiting, cmd)
 	}
@@ -161,8 +190,8 @@ func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 		t.Fatal("Enter does not wait for the remedies")
 	}
 	p.run(explain)
-	if p.m.finder.typing != nil || len(p.m.view().Shown) == 0 {
-		t.Errorf("Enter took no remedy: %q", p.m.view().Filter)
+	if p.m.finder.typing != nil || p.m.view().Filter != "org:korea title:agent" {
+		t.Errorf("Enter kept %q", p.m.view().Filter)
 	}
 }
 
@@ -181,7 +210,9 @@ func TestOtherRemediesAreHintedAtWhereThereAreSome(t *testing.T) {
 		p := play(t)
 		p.keys("5", "/", "text:"+typed)
 		p.selectedRemedy()
-		p.sees("choose", "cancel")
+		p.sees("keep, then choose", "cancel")
+		p.keys("enter")
+		p.sees("choose", "clear filter")
 		if got := strings.Contains(p.screen(), "other options"); got != others {
 			t.Errorf("%s: other ways %v", typed, got)
 		}

@@ -157,7 +157,7 @@ func TestKeysTypedAheadDecideOnTheBestHitWhateverIsReadMeanwhile(t *testing.T) {
 }
 
 func TestATypedFilterWithoutABestHitLeavesThePlaceWhateverIsReadMeanwhile(t *testing.T) {
-	for _, keys := range [][]string{{"z", "z", "z", "z", "up"}, {"a", "g", "backspace", "backspace"}} {
+	for _, keys := range [][]string{{"z", "z", "z", "z", "enter"}, {"a", "g", "backspace", "backspace"}} {
 		p := playIn(t, t.TempDir(), turned(t))
 		p.keys("j", "j", "j")
 		want := p.title()

@@ -99,9 +99,9 @@ func TestAKeyThatWaitsIsAboutThePaperOnTheScreen(t *testing.T) {
 // neighbours for when its paper is not shown any more.
 func TestAPlaceHasItsNeighboursWhereverPapersGetOtherIndices(t *testing.T) {
 	for _, keys := range [][2]string{
-		{"5 G 2", "/ o r g : t e n c e n t enter"}, // looks in All
-		{"5 G 2 / o r g : t e n c e n t", "enter"},
-		{"5 G pgup pgup 1 / a g e n t enter 2", "/ o r g : t e n c e n t enter"},
+		{"5 G 2", "/ o r g : t e n c e n t enter enter"}, // looks in All
+		{"5 G 2 / o r g : t e n c e n t", "enter enter"},
+		{"5 G pgup pgup 1 / a g e n t enter 2", "/ o r g : t e n c e n t enter enter"},
 	} {
 		slow, fast := play(t), play(t)
 		slow.keys(strings.Fields(keys[0])...)

@@ -134,7 +134,7 @@ func TestASnoozeIsOverThoughMidnightPassesWhileTheDumpsAreReadAgain(t *testing.T
 
 func TestASnoozedPaperLooksSnoozedAndIsNotCalledDecided(t *testing.T) {
 	p := play(t)
-	p.keys("Z", "text:3d", "enter", "/", "text:is:snoozed", "enter")
+	p.keys("Z", "text:3d", "enter", "/", "text:is:snoozed", "enter", "enter")
 	p.sees("◔", "1 of 278")
 	if screen := p.screen(); strings.Contains(screen, "all decided") {
 		t.Errorf("nothing was decided:\n%s", screen)

@@ -98,7 +98,7 @@ func TestWhatATypedFilterSelectsDependsOnItsTextAlone(t *testing.T) {
 		home := slow.title()
 		keys := slices.Concat([]string{"/"}, typed.keys)
 		if !typed.found {
-			keys = append(keys, "up") // the last way out: to take the filter away
+			keys = append(keys, "enter", "k") // the last way out: to take the filter away
 		}
 		keys = append(keys, "enter")
 		slow.keys(keys...)

@@ -3,10 +3,12 @@ package finder
 import (
 	"context"
 	"errors"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/parser/clean"
 	"dailies/ui/pane"
 )
@@ -46,6 +48,22 @@ func (l *Line) Check() {
 	if _, err := search.Parse(l.Text()); errors.As(err, &l.Err) {
 		l.SetError(l.Err.Start, l.Err.End, clean.Line(err.Error()))
 	}
+}
+
+// Sound is the text without the token that is at fault. ok is false if the rest is no filter
+// either: a bracket is open, for example.
+func (l *Line) Sound() (text string, ok bool) {
+	text = l.Text()
+	if l.Err == nil {
+		return text, true
+	}
+	token := query.Place{Start: strings.LastIndexAny(text[:l.Err.Start], " (") + 1, End: len(text)}
+	if n := strings.IndexAny(text[l.Err.End:], " )"); n >= 0 {
+		token.End = l.Err.End + n
+	}
+	text = query.Replace(text, token, "")
+	_, err := search.Parse(text)
+	return text, err == nil
 }
 
 // dropOffers forgets what was offered: the text is another.

@@ -81,3 +81,17 @@ func TestOffersForAnotherTextAreDropped(t *testing.T) {
 		t.Errorf("%q; said: %q", l.Text(), said)
 	}
 }
+
+func TestATextWithoutItsMistakeIsSound(t *testing.T) {
+	for text, want := range map[string]string{
+		"agent": "agent", "agent is:tor": "agent", "is:tor agent": "agent", "(a | is:tor) b": "(a) b",
+		"-is:tor b": "b", "titel:agent b": "b", "is:tor": "",
+	} {
+		if got, ok := lineOf(text).Sound(); !ok || got != want {
+			t.Errorf("%q without its mistake is %q (%v), want %q", text, got, ok, want)
+		}
+	}
+	if got, ok := lineOf("is:tor titel:agent").Sound(); ok {
+		t.Errorf("%q is taken for a filter", got)
+	}
+}
