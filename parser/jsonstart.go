@@ -81,7 +81,7 @@ func kindAt(text string) byte {
 	return text[0]
 }
 
-// errorFields are those that an answer has that is no list of papers.
+// errorFields are the fields in which an API reports an error.
 var errorFields = []string{"error", "message", "detail", "errors"}
 
 // isPaper reports whether the first record is one that Hugging Face's API serves: what the
@@ -96,7 +96,7 @@ func (s jsonStart) isArXiv() bool {
 	return s.fields["title"] == '"' && s.fields["abstract"] == '"' && (s.fields["categories"] != 0 || s.fields["authors_parsed"] != 0)
 }
 
-// what says what a text is that is JSON, but of no form that is read, and what to do.
+// what describes JSON in an unsupported form, and says what to do.
 func (s jsonStart) what() string {
 	const instead = "dailies reads what /api/daily_papers and /api/papers serve, and arXiv's metadata"
 	switch {

@@ -12,11 +12,11 @@ import (
 // recordReader reads a text that is made of records: JSON, XML, or a saved web page.
 type recordReader interface {
 	// next adds what comes next to the records. It is io.EOF at the end of the text;
-	// any other error ends the reading, too, and is a sentence for the person.
+	// any other error also ends the reading, and is a sentence for the reader.
 	next(*records) error
 }
 
-// recordsAPart is how many papers a part of a dump has, about, while more text follows.
+// recordsAPart is about how many papers each part of a dump has, except the last.
 const recordsAPart = 512
 
 // records collects the papers of a text that is made of records.
@@ -24,7 +24,7 @@ type records struct {
 	in     *input
 	dump   *Dump
 	reader recordReader
-	err    error           // that the reading ended with
+	err    error           // why reading stopped
 	pages  map[pageKey]int // index into dump.Pages
 	papers int             // so far
 	wrong  int             // records that are no papers

@@ -236,7 +236,7 @@ func Trimmed(line string, end int) int {
 	return end
 }
 
-// Shortened cuts a text to w cells, with a sign of it.
+// Shortened truncates a text to w cells; it ends with more if it was cut.
 func Shortened(text string, w int, more string) string {
 	end := EndOf(text, w)
 	if end == len(text) || w < 1 {

@@ -11,8 +11,8 @@ import (
 )
 
 // Pen writes one line of a known width. Whatever does not fit is cut off, and the rest of
-// the line is filled with blanks. It accepts only cleaned texts and the program's own
-// signs.
+// the line is filled with blanks. Texts from outside must have been
+// cleaned (parser/clean) before they are written.
 type Pen struct {
 	buf  []byte
 	free int // cells

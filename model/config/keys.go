@@ -59,8 +59,9 @@ func (f *file) readKeys(actions []Action) {
 	f.assign(actions, bindings)
 }
 
-// assign gives the keys to actions and commands. Of two that want the same key neither gets
-// it, and both keep their defaults; from an action that the file does not name it is taken.
+// assign gives the keys to actions and commands. If two of them want
+// the same key, both keep their defaults. An action that the file does not name loses the
+// key.
 func (f *file) assign(actions []Action, bindings []binding) {
 	slices.SortStableFunc(bindings, func(a, b binding) int { return a.at.line - b.at.line })
 	dropped := map[string]bool{}
@@ -111,7 +112,7 @@ func (f *file) takeFrom(a Action, bindings []binding) {
 	}
 }
 
-// clashes tells whether a key in these panes is this one.
+// clashes reports whether a key in some panes is already bound here.
 func (b binding) clashes(key string, panes []ui.Pane) bool {
 	return b.key == key && slices.ContainsFunc(b.panes, func(p ui.Pane) bool { return slices.Contains(panes, p) })
 }

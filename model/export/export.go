@@ -79,7 +79,7 @@ func Write(w io.Writer, name string, entries []listing.Entry) error {
 	return f.writeTo(w, works)
 }
 
-// prepare finds a format, and makes works of entries. The error is that there is no such
+// prepare finds a format, and converts entries to works. It fails if there is no such
 // format.
 func prepare(name string, entries []listing.Entry) (format, []work, error) {
 	i := slices.IndexFunc(formats, func(f format) bool { return f.name == name })

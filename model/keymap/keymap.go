@@ -62,15 +62,16 @@ type Map struct {
 	byKey   map[ui.Pane]map[string]*Action
 }
 
-// NewMap makes a map of actions. Those that own names have these keys instead of their own.
-func NewMap(actions []Action, own map[string][]string) *Map {
+// NewMap makes a map of actions. Actions that overrides names have those keys instead of
+// their defaults.
+func NewMap(actions []Action, overrides map[string][]string) *Map {
 	m := &Map{actions: actions, byKey: map[ui.Pane]map[string]*Action{}}
 	for _, pane := range Anywhere {
 		m.byKey[pane] = map[string]*Action{}
 	}
 	for i := range actions {
 		a := &actions[i]
-		if keys, ok := own[a.Name]; ok {
+		if keys, ok := overrides[a.Name]; ok {
 			a.SetKeys(keys...)
 			a.SetHelp(Shown(keys), a.Help().Desc)
 		}

@@ -16,9 +16,9 @@ type page struct {
 	date    parser.Date        // that, else the latest one without a year that stands on it; no year
 	stated  int                // the year of the page's own date; 0: none
 	written [maxYearsBack]bool // by years before today's: whether that year is written out on it
-	leap    [2]bool            // 29 February stands on it without a year: of the page's year, of the year before
+	leap    [2]bool            // whether it lists 29 February without a year: [0] of the page's year, [1] of the year before
 
-	changed bool // pinned and span are not up to date
+	changed bool // pinned and span must be computed again
 	pinned  int  // the year that the page's own text states or leaves as the only one; 0: none
 	span    span // the years that it may be of
 

@@ -27,12 +27,12 @@ type ChangedMsg struct {
 	Replaced bool // the journal of this device is another one than it was; the entries are all of it
 	Found    marks.Report
 	Err      error
-	Between  bool // from a look of its own, between those that follow each other
+	Between  bool // from an extra check, outside the two-second cycle
 }
 
 // Next looks in two seconds, and then every two seconds until something has changed: since
-// known was found, in the lists, or because a new day has come. The model is not asked
-// before, and nothing is drawn.
+// known was found, in the lists, or because a new day has come. Until
+// then the model gets no message and nothing is drawn.
 func (p Poller) Next(known marks.Report, listsChanged func() bool) tea.Cmd {
 	if p.Store == nil {
 		return nil

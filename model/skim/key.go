@@ -31,7 +31,7 @@ const (
 	anyVerb     = 1 // "we …"
 	titlePoints = 6 // for all words of the title; fewer for some of them
 	namePoints  = 3 // for the name with which the title begins: "CopT: …"
-	leastScore  = 4 // up to here nothing says clearly what the paper does
+	leastScore  = 4 // a sentence must score more than this to be the key sentence
 )
 
 var (
@@ -99,7 +99,7 @@ func claimOf(sentence string) (best claim) {
 	return best
 }
 
-// verbPoints are those of the verb that some words begin with, behind its adverbs.
+// verbPoints returns the points of the first verb of some words, after its adverbs.
 func verbPoints(words []word) int {
 	for _, w := range words {
 		for _, end := range []string{"", "s", "d", "ed"} {

@@ -51,7 +51,7 @@ type Journal struct {
 	replaced bool                // the own file is another one than it was when it was read or written last
 	began    bool                // the files were read or written once
 	known    ending              // how this device left its own file before that
-	lost     bool                // and what it wrote last was in none of the files
+	lost     bool                // this device's last line was in none of the files
 	unread   bool                // the folder or a file of it could not be read the last time
 	day      string              // of the newest backup
 	notices  []string            // what a person should be told, once
@@ -131,7 +131,7 @@ func (j *Journal) Read() (lines []Line, replaced bool, err error) {
 
 // isLost reports whether the line that this device wrote last is in none of the files: its
 // own file is an older or shorter one, and no copy that a sync tool made has the rest. If
-// another window wrote meanwhile, that one has looked.
+// another window wrote meanwhile, that window has checked.
 func (j *Journal) isLost() bool {
 	if j.known.size == 0 || j.knownEnding() != j.known {
 		return false
@@ -250,7 +250,7 @@ type Findings struct {
 	Entries  int
 	Edited   int        // lines that were changed by other hands, or damaged so that they can still be read; they count
 	Where    clean.Text // the first of these: "0a1b2c3d.jsonl:5, or the line before it"
-	Unsaid   int        // how many of these there were not yet when this device wrote last
+	Unsaid   int        // how many of them appeared since this device's last write
 	Newer    int        // lines of a newer version; what is known of them counts
 	Bad      int        // lines that cannot be read; they are skipped and kept
 	Unread   bool       // the folder or one of its files could not be read at all

@@ -13,7 +13,7 @@ import (
 )
 
 // loose holds what else a word may stand for: words of the vocabulary that it may be a typo
-// of, and the beginnings of a title's words. Its matches are near, not exact.
+// of, and the beginnings of a title's words. Its matches count as near (≈), not exact.
 type loose struct {
 	words   []standIn
 	letters string       // to match as beginnings of words; "": none

@@ -198,7 +198,7 @@ func (r *Reader) split(chunk []byte) {
 
 // end judges an error. Bubble Tea takes io.EOF for an input without more keys
 // and would run on for ever without a terminal, or end at once on any other
-// error, without the model's leave: so the end is told by another way.
+// error, without asking the model. So hungUp reports the end.
 func (r *Reader) end(err error) error {
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, syscall.EIO):
