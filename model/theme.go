@@ -1,9 +1,7 @@
 package model
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -28,7 +26,8 @@ func (m *Model) themeNamed(name string) (overlay.Do, error) {
 	case name == "":
 		return m.openThemes, nil
 	case !slices.Contains(m.screen.theme.Names(), name):
-		return nil, fmt.Errorf("no theme %q: %s", name, strings.Join(m.screen.theme.Names(), ", "))
+		tried := m.settings
+		return nil, tried.Set("theme", name)
 	}
 	return func() tea.Cmd { return m.setTheme(name) }, nil
 }

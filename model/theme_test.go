@@ -56,6 +56,10 @@ func TestAThemeIsChosenByItsName(t *testing.T) {
 	}
 	p.keys(":", "text:theme pink", "enter")
 	p.sees("no theme")
+	p.keys("ctrl+u", "text:theme gruv", "enter")
+	p.sees(`no theme "gruv"; did you mean gruvbox-dark?`)
+	p.keys("ctrl+u", "text:set theme=gruv", "enter")
+	p.sees(`no theme "gruv"; did you mean gruvbox-dark?`)
 }
 
 func TestTheSelectedRowIsTintedOnceTheBackgroundIsKnown(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/search"
+	"dailies/model/search/fuzzy"
 	"dailies/model/search/suggest"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -150,7 +151,19 @@ func (l Line) find(text string) (Verb, string, error) {
 		slices.Sort(names)
 		return Verb{}, "", fmt.Errorf("%q could be %s", name, strings.Join(names, " or "))
 	}
+	if near := nearest(name, l.verbs()); near != "" {
+		return Verb{}, "", fmt.Errorf("no command %q; did you mean %s?", name, near)
+	}
 	return Verb{}, "", fmt.Errorf("no command %q; Tab lists them all", name)
+}
+
+// nearest is the name of the verb that a misspelt one was meant to be, or "".
+func nearest(name string, verbs []Verb) string {
+	names := make([]string, len(verbs))
+	for i, v := range verbs {
+		names[i] = v.Name
+	}
+	return fuzzy.Nearest(name, names)
 }
 
 func (l Line) accept(text string) (overlay.Do, error) {

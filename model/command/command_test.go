@@ -50,7 +50,7 @@ func TestACommandDecidesOnThePapersOfItsQuery(t *testing.T) {
 
 func TestACommandThatIsNoneSaysWhy(t *testing.T) {
 	for text, want := range map[string]string{
-		"frobnicate": "no command", "re agent": "could be read or reload", "tag": "needs a tag",
+		"frobnicate": `no command "frobnicate"; Tab lists them all`, "untagg todo": `no command "untagg"; did you mean untag?`, "re agent": "could be read or reload", "tag": "needs a tag",
 		"read autor:4": "author:", "read org:": "org: needs a value",
 	} {
 		var b Bulk

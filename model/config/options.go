@@ -140,7 +140,7 @@ func (o Option) put(c *Config, value any) error {
 			if near := fuzzy.Nearest(text, all); near != "" {
 				return fmt.Errorf("no %s %q; did you mean %s?", o.Name, text, near)
 			}
-			return fmt.Errorf("%s takes %s, not %q", o.Name, strings.Join(all, ", "), text)
+			return fmt.Errorf("no %s %q; it takes %s", o.Name, text, strings.Join(all, ", "))
 		}
 		*field = text
 	case *bool:

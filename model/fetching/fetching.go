@@ -141,7 +141,7 @@ func (f *Fetching) Result() (clean.Text, ui.Kind) {
 	case f.failed != nil && p.Failed == p.Done:
 		return clean.Line(fmt.Sprintf("nothing fetched: %v — %s", f.failed.Err, fetch.Advice)), ui.Failure
 	case f.failed != nil:
-		return clean.Line(fmt.Sprintf("fetched: %s; %d of %s failed, the last: %s", came, p.Failed, clean.Plural(p.Of, "day"), f.failed)), ui.Warning
+		return clean.Line(fmt.Sprintf("%d of %s failed (%s); fetched: %s", p.Failed, clean.Plural(p.Of, "day"), f.failed, came)), ui.Warning
 	}
 	return clean.Line("fetched: " + came), ui.Info
 }

@@ -55,5 +55,5 @@ func WakeDay(text string, now time.Time) (string, error) {
 }
 
 func unknownDay(text string) error {
-	return fmt.Errorf("%q is not a day: 3d, 2w, mon, tomorrow or 2026-12-01", text)
+	return fmt.Errorf("%q is not a day: try 3d, 2w or mon", text)
 }
