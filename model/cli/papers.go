@@ -61,7 +61,7 @@ func (p *program) checkCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "check [PATH …]",
 		Short:   "print what was read of each dump, and what was not understood",
-		Long:    "Print what was read of each dump, and each problem with its line.\nThe exit status is 1 if there is a problem.",
+		Long:    "Print what was read of each dump, and each problem with its line. The exit\nstatus is 1 if there is a problem, and 2 if nothing could be read.",
 		Example: "  dailies check page.txt",
 		Run: p.does(func(paths []string) int {
 			world, store := p.world(true)

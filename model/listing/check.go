@@ -54,6 +54,9 @@ type sourced struct {
 func bySource(dumps []library.Dump) []*sourced {
 	var all []*sourced
 	for _, d := range dumps {
+		if d.Entries == 0 && len(d.Pages) == 0 {
+			continue // nothing was read of it, so it is of no source
+		}
 		i := slices.IndexFunc(all, func(s *sourced) bool { return s.source == d.Source })
 		if i < 0 {
 			i, all = len(all), append(all, &sourced{source: d.Source})
