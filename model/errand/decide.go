@@ -12,7 +12,6 @@ import (
 	"dailies/model/library"
 	"dailies/model/listing"
 	"dailies/model/marks"
-	"dailies/model/search"
 	"dailies/parser/clean"
 )
 
@@ -32,9 +31,9 @@ func (w World) Decide(ctx context.Context, s Source, d Deciding) int {
 	if err != nil {
 		return w.failed(err)
 	}
-	q, err := search.Parse(d.Query)
+	q, err := parseQuery(d.Query)
 	if err != nil {
-		return w.failed(fmt.Errorf("query %q: %w", d.Query, err))
+		return w.failed(err)
 	}
 	if len(names) == 0 && strings.TrimSpace(d.Query) == "" {
 		return w.failed(errors.New("which papers? Name their keys (dailies list --format jsonl shows them), or give a --query"))

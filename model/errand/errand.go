@@ -80,10 +80,9 @@ type Listing struct {
 
 // List prints the papers that match a query, sorted as on the screen.
 func (w World) List(ctx context.Context, s Source, l Listing) int {
-	q, err := search.Parse(l.Query)
+	q, err := parseQuery(l.Query)
 	if err != nil {
-		w.complain(clean.Line(fmt.Sprintf("query %q: %v", l.Query, err)))
-		return Failed
+		return w.failed(err)
 	}
 	all, ok := w.readable(ctx, s)
 	if !ok {

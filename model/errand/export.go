@@ -11,7 +11,6 @@ import (
 
 	"dailies/model/export"
 	"dailies/model/listing"
-	"dailies/model/search"
 	"dailies/model/zotero"
 	"dailies/parser/clean"
 )
@@ -31,9 +30,9 @@ type Exporting struct {
 
 // Export writes the papers that match a query for another program.
 func (w World) Export(ctx context.Context, s Source, e Exporting) int {
-	q, err := search.Parse(e.Query)
+	q, err := parseQuery(e.Query)
 	if err != nil {
-		return w.failed(fmt.Errorf("query %q: %w", e.Query, err))
+		return w.failed(err)
 	}
 	if err := e.possible(); err != nil { // before anything is read
 		return w.failed(err)

@@ -2,13 +2,29 @@ package errand
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"iter"
 	"slices"
+	"unicode/utf8"
 
 	"dailies/model/listing"
 	"dailies/model/search"
 	"dailies/model/shelf"
 )
+
+// parseQuery parses a query of the command line. Nobody goes on typing it, so what is half
+// typed is a mistake: without its missing half it would find far too much. The error says
+// where the mistake is, in characters from 1.
+func parseQuery(text string) (search.Query, error) {
+	q, err := search.ParseWhole(text)
+	var wrong *search.QueryError
+	if errors.As(err, &wrong) {
+		at := utf8.RuneCountInString(text[:wrong.Start]) + 1
+		return q, fmt.Errorf("query %q, character %d: %w", text, at, err)
+	}
+	return q, err
+}
 
 // found holds the papers that match a query. Counting them needs no order, so both are
 // computed only when asked for.

@@ -45,9 +45,9 @@ func (w World) Log(ctx context.Context, s *Source, l Logging) int {
 	if err != nil {
 		return w.failed(err)
 	}
-	q, err := search.Parse(l.Query)
+	q, err := parseQuery(l.Query)
 	if err != nil {
-		return w.failed(fmt.Errorf("query %q: %w", l.Query, err))
+		return w.failed(err)
 	}
 	var among map[library.ID]bool
 	if s != nil {

@@ -93,6 +93,9 @@ const MaxWatched = watch.MaxWords
 // Parse parses a query; a mistake is a *QueryError.
 func Parse(text string) (Query, error) { return query.Parse(text) }
 
+// ParseWhole parses a query that nobody goes on typing: what is half typed is a mistake, too.
+func ParseWhole(text string) (Query, error) { return query.ParseWhole(text) }
+
 // And returns the query that finds what both find, in the order of b, or of a if b has
 // none.
 func And(a, b Query) Query { return query.Join(a, b) }

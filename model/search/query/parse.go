@@ -25,10 +25,33 @@ const (
 // without its value, an open quote or bracket, a lone "-") is not a mistake: it is left out,
 // or closed.
 func Parse(text string) (Query, error) {
-	if len(text) > maxQuery {
-		return Query{}, &Error{Start: maxQuery, End: len(text), Message: "the query is too long: keep it under 8,000 characters"}
-	}
 	p := parser{lexer: lexer{text: text}}
+	return p.query()
+}
+
+// ParseWhole parses a query that nobody goes on typing, as on the command line: an open quote
+// or bracket, and a key without its value, are mistakes as well.
+func ParseWhole(text string) (Query, error) {
+	p := parser{lexer: lexer{text: text}}
+	q, err := p.query()
+	if err == nil && p.half != nil {
+		return Query{}, p.half
+	}
+	return q, err
+}
+
+// parser is a recursive descent parser. Its methods return nil for what is half typed.
+type parser struct {
+	lexer
+	err  *Error   // the first mistake
+	half *Error   // the first thing that is half typed
+	sort *sorting // the last order asked for
+}
+
+func (p *parser) query() (Query, error) {
+	if len(p.text) > maxQuery {
+		return Query{}, &Error{Start: maxQuery, End: len(p.text), Message: "the query is too long: keep it under 8,000 characters"}
+	}
 	root := p.or(0)
 	if p.err == nil && !p.done() {
 		p.fail(p.pos, p.pos+1, "this ) has no matching (: delete it, or put it in quotes")
@@ -36,14 +59,7 @@ func Parse(text string) (Query, error) {
 	if p.err != nil {
 		return Query{}, p.err
 	}
-	return Query{Root: root, sort: p.sort, end: len(text)}, nil
-}
-
-// parser is a recursive descent parser. Its methods return nil for what is half typed.
-type parser struct {
-	lexer
-	err  *Error   // the first mistake
-	sort *sorting // the last order asked for
+	return Query{Root: root, sort: p.sort, end: len(p.text)}, nil
 }
 
 // or parses alternatives up to a closing bracket or the end.
@@ -98,6 +114,7 @@ func (p *parser) atom(depth int) Node {
 		return p.brackets(depth)
 	case p.take('#'):
 		if !p.more() || p.pos > start+1 {
+			p.unfinished(start, start+1, "this # has no tag behind it: write one, or put it in quotes")
 			return nil
 		}
 		return p.texts(start, KeyNamed("tag"))
@@ -113,8 +130,11 @@ func (p *parser) brackets(depth int) Node {
 		p.fail(p.pos, p.pos+1, "brackets nested too deeply: remove some")
 		return nil
 	}
+	open := p.pos
 	p.pos++
 	n := p.or(depth + 1)
-	p.take(')')
+	if !p.take(')') {
+		p.unfinished(open, open+1, "this ( has no matching ): write it, or put the ( in quotes")
+	}
 	return n
 }

@@ -254,3 +254,23 @@ func TestATermLooksWhereItsKeySays(t *testing.T) {
 		}
 	}
 }
+
+func TestAWholeQueryHasNothingHalfTyped(t *testing.T) {
+	for text, start := range map[string]int{
+		"(": 0, "a (b": 2, "((a)": 0, "org:": 0, "a title: b": 2, `a "b`: 2, `org:"b`: 4, `like:"b`: 5, "sort:": 0, "sort:-": 0,
+		"is:s": 0, "sort:s": 0, "comments:>": 0, "date:20": 0, "since:": 0, "a #": 2, "/open(": 0,
+	} {
+		if _, err := Parse(text); err != nil {
+			t.Errorf("%q is a mistake while it is typed: %v", text, err)
+		}
+		var wrong *Error
+		if _, err := ParseWhole(text); !errors.As(err, &wrong) || wrong.Start != start {
+			t.Errorf("%q: %+v, want a mistake at byte %d", text, err, start)
+		}
+	}
+	for _, text := range []string{"", "agent - tool", "off-policy", "a |", `"b" (c)`, "sort:date sort:date", "-sort:-title", "is:inbox,", "has:code", "/a b/", "3:1", "author:>3"} {
+		if _, err := ParseWhole(text); err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}

@@ -29,6 +29,23 @@ func (p *parser) fail(start, end int, format string, args ...any) {
 	p.pos = len(p.text)
 }
 
+// unfinished records the first thing that is half typed, and goes on.
+func (p *parser) unfinished(start, end int, format string, args ...any) {
+	if p.half == nil {
+		p.half = &Error{Start: start, End: end, Message: fmt.Sprintf(format, args...)}
+	}
+}
+
+// unfinishedValue records that a key, which ends with its colon at a byte, has no value yet,
+// or only a part of one.
+func (p *parser) unfinishedValue(start, colon int) {
+	if p.pos == colon {
+		p.unfinished(start, colon, "%s has no value right behind it: write one, or put the word in quotes", p.text[start:colon])
+		return
+	}
+	p.unfinished(start, p.pos, "%s is unfinished: write the value in full", p.text[start:p.pos])
+}
+
 // unknownValue fails because a key has no value of that name. sign is what is before the
 // name.
 func (p *parser) unknownValue(at Place, k *Key, name, sign string) {

@@ -28,9 +28,16 @@ func (p *parser) keyed() (n Node, ok bool) {
 	p.pos = end + 1
 	switch {
 	case k != nil:
-		return p.value(start, nameOrNumber(k, p.text[p.pos:])), true
+		sort := p.sort
+		if n = p.value(start, nameOrNumber(k, p.text[p.pos:])); n == nil && p.sort == sort {
+			p.unfinishedValue(start, end+1)
+		}
+		return n, true
 	case sign != "":
-		return p.bound(start, name, sign), true
+		if n = p.bound(start, name, sign); n == nil {
+			p.unfinishedValue(start, end+1)
+		}
+		return n, true
 	case near != "" && p.wordEnd(p.pos, "") > p.pos:
 		p.fail(start, end+1, "unknown key %s:, did you mean %s:? A word with a colon needs quotes", name, near)
 		p.err.Repair = near + ":"
@@ -169,12 +176,11 @@ func (p *parser) term(stops string) (t Term, ok bool) {
 		}
 	}
 	if p.at('"') {
-		closed := false
 		if t.Kind != Exact {
 			t.Kind = Phrase
 		}
-		t.Text, closed = p.phrase()
-		t.AtEnd = closed && p.take('$')
+		t.Text = p.quoted()
+		t.AtEnd = p.take('$')
 		return t, !isBlank(t.Text)
 	}
 	t.Text = p.word(stops)
@@ -182,6 +188,16 @@ func (p *parser) term(stops string) (t Term, ok bool) {
 		t.Text, t.AtEnd = text, true
 	}
 	return t, !isBlank(t.Text)
+}
+
+// quoted parses a phrase in quotes.
+func (p *parser) quoted() string {
+	start := p.pos
+	text, closed := p.phrase()
+	if !closed {
+		p.unfinished(start, start+1, "this quote is not closed: write \" at its end, or leave it out")
+	}
+	return text
 }
 
 // isBlank reports whether nothing is left to search for once accents are removed.
@@ -203,8 +219,11 @@ func (p *parser) regexp() (t Term, ok bool) {
 		return t, false
 	}
 	re, err := compile(text)
-	if err != nil && closed {
+	switch {
+	case err != nil && closed:
 		p.fail(start, p.pos, "regular expression: %v", err)
+	case err != nil:
+		p.unfinished(start, p.pos, "regular expression: %v", err)
 	}
 	return Term{Kind: Pattern, Text: text, Pattern: re}, err == nil
 }
@@ -249,7 +268,7 @@ func (p *parser) list(take func(at Place, value string)) {
 		start := p.pos
 		value := ""
 		if p.at('"') {
-			value, _ = p.phrase()
+			value = p.quoted()
 		} else {
 			value = p.word(",")
 		}
@@ -332,7 +351,7 @@ func (p *parser) order(k *Key) {
 func (p *parser) like(start int) Node {
 	text := ""
 	if p.at('"') {
-		text, _ = p.phrase()
+		text = p.quoted()
 	} else {
 		text = p.word("")
 	}
