@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -24,7 +25,7 @@ func (m *Model) openCommand() tea.Cmd {
 			{Name: "filter", Arg: "QUERY", Help: "filter this view", Run: m.filterBy},
 			{Name: "filters", Key: shown("saved-filters"), Help: "saved filters", Run: command.Plain(m.openFilters)},
 			{Name: "save", Arg: "NAME", Help: "save this filter as a view", Run: m.saveAs},
-			{Name: "sort", Arg: "ORDER", Key: shown("sort"), Alone: true, Help: "page, date, upvotes, comments, stars, title, authors …", Run: m.sortNamed},
+			{Name: "sort", Arg: "ORDER", Key: shown("sort"), Alone: true, Help: strings.Join(search.OrderNames(), ", "), Run: m.sortNamed},
 			{Name: "theme", Arg: "NAME", Alone: true, Help: "colours, with a preview", Run: m.themeNamed},
 			{Name: "set", Arg: "OPTION=VALUE", Help: "an option of config.toml, for this sitting", Run: m.setOption, Complete: m.settings.Complete, Hint: m.settings.Hint},
 			{Name: "pipe", Key: shown("pipe"), Help: "pipe the selected papers to a shell command", Run: command.Plain(m.openPipe)},
@@ -69,7 +70,7 @@ func (m *Model) sortNamed(name string) (overlay.Do, error) {
 	}
 	order, ok := search.OrderNamed(name)
 	if !ok {
-		return nil, fmt.Errorf("no order %q: page, date, upvotes, comments, stars, title, authors, relevance or score", name)
+		return nil, fmt.Errorf("no order %q: use one of %s", name, strings.Join(search.OrderNames(), ", "))
 	}
 	return func() tea.Cmd { return m.sortBy(order) }, nil
 }

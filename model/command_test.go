@@ -68,7 +68,7 @@ func TestTheReasonWhyACommandFailsStandsWholeInItsPlace(t *testing.T) {
 	p := play(t)
 	p.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	p.keys(":", "text:sort foo", "enter")
-	p.sees(`no order "foo": page, date, upvotes, comments, stars, title, authors,`)
+	p.sees(`no order "foo": use one of page, date, comments, title, authors,`)
 	if screen := p.screen(); strings.Contains(screen, "No such command") {
 		t.Errorf("there is such a command:\n%s", screen)
 	}

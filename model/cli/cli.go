@@ -51,7 +51,6 @@ func Run(args []string, samples fs.FS) int {
 func (p *program) root() *cobra.Command {
 	root := p.readCommand()
 	root.SilenceErrors, root.SilenceUsage = true, true
-	root.CompletionOptions.HiddenDefaultCmd = true // it is in the README; help has the commands for papers
 	root.SuggestionsMinimumDistance = 2
 	root.SetHelpCommand(p.helpCommand())
 	root.SetFlagErrorFunc(plainly)
@@ -63,6 +62,7 @@ func (p *program) root() *cobra.Command {
 	root.AddCommand(p.showCommand(), p.markCommand(), p.tagCommand(), p.noteCommand(), p.undoCommand())
 	root.AddCommand(p.listCommand(), p.logCommand(), p.statsCommand(), p.exportCommand(), p.checkCommand(), p.fetchCommand(), p.marksCommand(), p.configCommand(), p.themesCommand(), p.keysCommand(), p.manCommand(), p.versionCommand())
 	commands(root, p.completeQuery)
+	describeCompletion(root)
 	return root
 }
 

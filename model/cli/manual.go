@@ -86,7 +86,6 @@ func manual(out io.Writer, root *cobra.Command) {
 			}
 		})
 	})
-	item("completion bash|zsh|fish|powershell", "Print a script that makes the shell complete commands, flags and their values.")
 	section("OPTIONS")
 	root.LocalFlags().VisitAll(func(f *pflag.Flag) { item(flagName(f), f.Usage) })
 	section("EXAMPLES")

@@ -49,14 +49,39 @@ func typed(name, letters string) string {
 // helpCommand is there for those who expect it; --help does the same.
 func (p *program) helpCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:    "help [COMMAND]",
-		Hidden: true,
+		Use:     "help [COMMAND]",
+		Short:   "print this help, or that of a command",
+		Example: "  dailies help mark",
 		RunE: func(c *cobra.Command, args []string) error {
 			about, rest, err := c.Root().Find(args)
-			if err != nil || len(rest) > 0 {
-				return fmt.Errorf("no command %q", strings.Join(args, " "))
+			if err == nil && len(rest) == 0 {
+				return about.Help()
 			}
-			return about.Help()
+			wrong := strings.Join(args, " ")
+			for _, guess := range c.Root().SuggestionsFor(wrong) {
+				return fmt.Errorf("no command %q, did you mean %s?", wrong, guess)
+			}
+			return fmt.Errorf("no command %q", wrong)
 		},
+	}
+}
+
+// describeCompletion says in our words what cobra's own command does. Without one of its
+// shells cobra would print help, with exit status 0.
+func describeCompletion(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		if c.Name() == "completion" {
+			c.Use, c.Short = "completion bash|zsh|fish|powershell", "print a script that makes the shell complete commands and flags"
+			c.Long = "Print a script that makes the shell complete commands, flags and their values."
+			c.Example = "  source <(dailies completion bash)"
+			c.Args, c.ValidArgs = cobra.ArbitraryArgs, []string{"bash", "zsh", "fish", "powershell"}
+			for _, shell := range c.Commands() {
+				shell.Hidden = true // their help is longer than a screen
+			}
+			c.RunE = func(*cobra.Command, []string) error {
+				return errors.New("which shell? Use completion bash, zsh, fish or powershell")
+			}
+		}
 	}
 }

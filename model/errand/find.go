@@ -73,7 +73,7 @@ func (f found) entries(limit int, flush func() error) iter.Seq[listing.Entry] {
 		for batch := range slices.Chunk(f.papers(), flushAfter) {
 			for _, i := range batch {
 				p := f.shelf.Papers.Paper(int(i))
-				if !yield(listing.Entry{Paper: p, Mark: f.shelf.MarkOf(p), Dumps: dumps}) {
+				if !yield(listing.Entry{Paper: p, Mark: f.shelf.MarkOf(p), Snoozed: f.shelf.Snoozed(int(i)), Dumps: dumps}) {
 					return
 				}
 				if n++; n == limit {

@@ -8,6 +8,9 @@ import (
 	"unicode/utf8"
 )
 
+// months are the names of BibTeX's own macros, which a style writes out in its language.
+var months = [...]string{"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"}
+
 // writeBibTeX writes an @misc entry a paper, as arXiv's own export does.
 func writeBibTeX(out *bufio.Writer, works []work) error {
 	for i, w := range works {
@@ -30,6 +33,9 @@ func writeBibTeX(out *bufio.Writer, works []work) error {
 		}
 		field("author", strings.Join(authors, " and "))
 		field("year", w.year())
+		if w.date.Known() {
+			fmt.Fprintf(out, "  %-13s = %s,\n", "month", months[w.date.Month-1])
+		}
 		if w.arxiv != "" {
 			field("eprint", w.arxiv)
 			field("archivePrefix", "arXiv")

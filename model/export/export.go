@@ -46,6 +46,9 @@ var formats = []format{
 	{"mbox", "one mail per paper, for a mail reader", writeMbox},
 }
 
+// otherNames are what other programs call some of the formats.
+var otherNames = map[string]string{"bibtex": "bib", "biblatex": "bib", "markdown": "md", "csl": "csljson", "csl-json": "csljson"}
+
 // Formats are the names that Write takes.
 func Formats() []string {
 	names := make([]string, len(formats))
@@ -83,6 +86,9 @@ func Write(w io.Writer, name string, entries []listing.Entry) error {
 // format.
 func prepare(name string, entries []listing.Entry) (format, []work, error) {
 	i := slices.IndexFunc(formats, func(f format) bool { return f.name == name })
+	if meant := otherNames[strings.ToLower(name)]; meant != "" {
+		return format{}, nil, fmt.Errorf("unknown format %q, did you mean %s?", name, meant)
+	}
 	if i < 0 {
 		return format{}, nil, fmt.Errorf("unknown format %q: use one of %s", name, strings.Join(Formats(), ", "))
 	}

@@ -74,6 +74,7 @@ func TestBibTeX(t *testing.T) {
   title         = {{Attention Is All $N^2$ \& 100\% You Need}},
   author        = {Vaswani, Ashish and van der Maaten, Laurens and Плюс Jr.},
   year          = {2017},
+  month         = jun,
   eprint        = {1706.03762},
   archivePrefix = {arXiv},
   primaryClass  = {cs.CL},
@@ -119,13 +120,14 @@ func TestCitationKeysAreStableAndUnique(t *testing.T) {
 		{title: "Many More", names: []name{newName("Ada Muller")}, date: parser.Date{Year: 2025, Month: 1, Day: 1}},
 		{title: "many", names: []name{newName("A Muller")}, date: parser.Date{Year: 2025, Month: 1, Day: 1}},
 		{title: "深度"}, {title: "..."},
+		{title: "The Many Agents", date: parser.Date{Year: 2024, Month: 1, Day: 1}}, {title: "3D Agents", date: parser.Date{Year: 2024, Month: 1, Day: 1}}, {title: "深度", date: parser.Date{Year: 2024}},
 	}
 	cite(works)
 	var got []string
 	for _, w := range works {
 		got = append(got, w.cite)
 	}
-	if want := []string{"muller2025many", "muller2025manya", "muller2025manyb", "paper", "papera"}; !slices.Equal(got, want) {
+	if want := []string{"muller2025many", "muller2025manya", "muller2025manyb", "paper", "papera", "many2024", "paper20243d", "paper2024"}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }

@@ -1,6 +1,7 @@
 package export
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode"
@@ -49,7 +50,7 @@ func (n name) inverted() string {
 }
 
 // cite gives each work its citation key, as "vaswani2017attention". Without names it is
-// "2017attention", and where two works would have the same key, the second and further ones
+// "attention2017", because BibTeX wants no digit in front, and where two works would have the same key, the second and further ones
 // get a letter behind it.
 func cite(works []work) {
 	used := map[string]bool{}
@@ -72,14 +73,16 @@ func citation(w work) string {
 	}
 	for _, word := range strings.FieldsFunc(w.title, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		if key := letterKey(word); len(key) > 1 && !smallWords[key] {
-			return family + w.year() + key
+			if family == "" && !startsWithDigit(key) {
+				return key + w.year()
+			}
+			return cmp.Or(family, "paper") + w.year() + key
 		}
 	}
-	if key := family + w.year(); key != "" {
-		return key
-	}
-	return "paper"
+	return cmp.Or(family, "paper") + w.year()
 }
+
+func startsWithDigit(key string) bool { return key[0] >= '0' && key[0] <= '9' }
 
 // smallWords say nothing of what a title is about.
 var smallWords = map[string]bool{

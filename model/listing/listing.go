@@ -20,9 +20,10 @@ import (
 // Entry is a paper with what the reader decided on it, and the dumps that its
 // sightings point into.
 type Entry struct {
-	Paper *library.Paper
-	Mark  marks.Mark
-	Dumps []library.Dump
+	Paper   *library.Paper
+	Mark    marks.Mark
+	Dumps   []library.Dump
+	Snoozed string // the day until which it is snoozed, "2026-12-01"; "" if it is not
 }
 
 // Formats are the names that Print takes.
@@ -60,6 +61,9 @@ func text(w io.Writer, e Entry) error {
 	from := ""
 	if who := From(e.Paper); who != "" {
 		from = "  (" + who + ")"
+	}
+	if e.Snoozed != "" {
+		from += "  snoozed until " + e.Snoozed
 	}
 	_, err := fmt.Fprintf(w, "%-7s %s %s  %s%s\n", e.Mark.Status.String(), star, date, e.Paper.Title, from)
 	return err

@@ -23,7 +23,7 @@ func entry(t *testing.T, p parser.Paper, m marks.Mark) Entry {
 	p.Line, p.Position = 3, 1
 	l.Add(parser.Dump{Name: clean.Of("a.txt"), Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 27}, Papers: 1}}, Papers: []parser.Paper{p}})
 	s := l.Snapshot()
-	return Entry{s.Paper(0), m, s.Dumps()}
+	return Entry{Paper: s.Paper(0), Mark: m, Dumps: s.Dumps()}
 }
 
 func TestJSONHasEveryPromisedFieldAlsoWhereNothingIsKnown(t *testing.T) {
@@ -111,7 +111,7 @@ func TestCheckNamesFileAndLineOfEveryProblem(t *testing.T) {
 	if err := Check(&out, l.Snapshot()); err != nil {
 		t.Fatal(err)
 	}
-	want := "a.txt: 0 pages, 0 entries: 0 with a meta block, 0 without\na.txt:7: problem: odd\na.txt: problem: no papers\nfrom copied pages: 1 file, 0 entries\n"
+	want := "a.txt: 0 pages, 0 entries: 0 with a meta block, 0 without\na.txt:7: problem: odd\na.txt: problem: no papers\n"
 	if out.String() != want {
 		t.Errorf("%s\nwant %s", out.String(), want)
 	}
@@ -140,5 +140,14 @@ func TestCheckAddsUpWhatThereIsOfEachSource(t *testing.T) {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%s\nwant %s", out.String(), want)
 		}
+	}
+}
+
+func TestASnoozedPaperIsListedWithTheDayItComesBack(t *testing.T) {
+	e := entry(t, parser.Paper{Title: clean.Of("T")}, marks.Mark{})
+	e.Snoozed = "2026-12-01"
+	var out bytes.Buffer
+	if err := Print(&out, "text", slices.Values([]Entry{e})); err != nil || !strings.HasSuffix(out.String(), "T  snoozed until 2026-12-01\n") {
+		t.Errorf("%q %v", out.String(), err)
 	}
 }

@@ -143,7 +143,7 @@ func TestStopKillsWhatTheCommandStarted(t *testing.T) {
 // TestWhatACommandLeavesBehindIsNotWaitedFor leaves a program that keeps the output open.
 func TestWhatACommandLeavesBehindIsNotWaitedFor(t *testing.T) {
 	start := time.Now()
-	msg := ran(t, someJob(t, "sleep 600 & echo left it"))
+	msg := ran(t, someJob(t, "sleep 20 & echo left it"))
 	if msg.Err != nil || msg.Said.String() != "left it" || time.Since(start) > 15*time.Second {
 		t.Errorf("%q %v after %v", msg.Said, msg.Err, time.Since(start))
 	}

@@ -100,6 +100,9 @@ func ParseWhole(text string) (Query, error) { return query.ParseWhole(text) }
 // none.
 func And(a, b Query) Query { return query.Join(a, b) }
 
+// OrderNames are the names of all orders. They must not be changed.
+func OrderNames() []string { return query.KeyNamed("sort").Values }
+
 // OrderNamed returns the order with a name.
 func OrderNamed(name string) (Order, bool) { return query.OrderNamed(name) }
 
