@@ -51,7 +51,7 @@ type Config struct {
 	OpenMarks OpenMarks                   // opens the marks after the first frame; nil: Store and Marks are open already
 	Store     *marks.Store
 	Marks     *marks.Marks
-	Notice    clean.Text // shown until the first key: "Sample dumps. Your own: …"
+	Notice    clean.Text // shown until the first key: "Sample papers. Your own: …"
 	Warning   clean.Text // the same, for what went wrong at the start
 	Lists     string     // folder of filters.txt and watch.txt; "" keeps none
 	Session   string     // path of the reading position; "" keeps none

@@ -19,7 +19,7 @@ import (
 // what to do.
 var (
 	ErrNotRegular = errors.New("not a regular file: pipe its text in and name it “-”")
-	ErrNoDumps    = errors.New("no dumps in this folder: save a page as a .txt or .md file there")
+	ErrNoDumps    = errors.New("no papers in this folder: save a page there as .txt, .md or .html, or JSON or a feed; each may be .gz")
 	ErrNoMatch    = errors.New("no such file, and no file matches it as a pattern")
 	ErrBomb       = errors.New("unpacks to more than 1 GiB or 200 times its size: unpack it yourself and look at it")
 	ErrDangling   = errors.New("a link to a file that is not there")

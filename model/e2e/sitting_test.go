@@ -49,7 +49,7 @@ func TestASittingFromStartToRestart(t *testing.T) {
 	s := sit(t, home, 120, 40, ptytest.Options{})
 	s.WaitFor("278")
 	s.WaitFor(first)
-	s.WaitFor("Sample dumps")
+	s.WaitFor("Sample papers")
 
 	s.Type("t")
 	s.WaitFor("to-read: " + first)

@@ -35,9 +35,9 @@ func NewSource(paths []string, folder string, samples fs.FS) Source {
 		return Source{Paths: paths, Load: fromPaths(paths), Size: sizeOf(paths)}
 	}
 	inFolder, ofFolder := fromPaths([]string{folder}), sizeOf([]string{folder})
-	notice := "Sample dumps. Your own: dailies FILE …"
+	notice := "Sample papers. Your own: dailies FILE …"
 	if folder != "" { // a fetch keeps its papers there
-		notice = "Sample dumps. Today's papers: dailies fetch. Your own: dailies FILE …"
+		notice = "Sample papers. Today's papers: dailies fetch. Your own: dailies FILE …"
 	}
 	return Source{
 		Size: func(ctx context.Context) int64 {
