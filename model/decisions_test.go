@@ -48,9 +48,9 @@ func TestTheMessageOfTagsNamesThem(t *testing.T) {
 
 func TestADecisionOnManyPickedPapersAsksFirst(t *testing.T) {
 	p := play(t)
-	for keys, name := range map[string]string{"x": "skipped", "*": "starred"} {
+	for keys, question := range map[string]string{"t": "Put 278 papers on the reading list?", "r": "Mark 278 papers as read?", "x": "Skip 278 papers?", "*": "Star 278 papers?"} {
 		p.keys("A", keys)
-		p.sees(name+": 278 papers?", "yes (u undoes it in one step)")
+		p.sees(question, "yes (u undoes it in one step)")
 		p.keys("n")
 		if p.m.shelf.Decided() > 0 || p.m.triage.Picks.N() != 278 {
 			t.Errorf("%s: no is not no", keys)

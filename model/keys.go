@@ -71,8 +71,8 @@ func (m *Model) moves() []keymap.Action {
 		keymap.New(keymap.Detail, keymap.Abstract, "abstract-previous-paper", keys("K"), "previous paper", bind(m.down, -1)),
 		keymap.New(keymap.Papers, keymap.Move, "next-undecided", keys("n"), "next undecided", bind(m.undecided, 1)),
 		keymap.New(keymap.Papers, keymap.Move, "previous-undecided", keys("N"), "previous undecided", bind(m.undecided, -1)),
-		keymap.New(keymap.Papers, keymap.Move, "next-site-page", keys("]"), "next page of the site", bind(m.sitePage, 1)),
-		keymap.New(keymap.Papers, keymap.Move, "previous-site-page", keys("["), "previous page", bind(m.sitePage, -1)),
+		keymap.New(keymap.Papers, keymap.Move, "next-site-page", keys("]"), "next site page", bind(m.sitePage, 1)),
+		keymap.New(keymap.Papers, keymap.Move, "previous-site-page", keys("["), "previous site page", bind(m.sitePage, -1)),
 		keymap.New(keymap.Papers, keymap.Move, "focus-abstract", keys("l", "right", "tab"), "go to the abstract", m.focusDetail),
 		keymap.New(keymap.Papers, keymap.Move, "focus-left", keys("h", "left", "shift+tab"), "one pane left", m.focusLeft),
 		keymap.New(keymap.List, keymap.Move, "open-paper", keys("enter"), "open the paper", m.focusDetail),
@@ -83,7 +83,7 @@ func (m *Model) moves() []keymap.Action {
 
 func (m *Model) decisions() []keymap.Action {
 	return []keymap.Action{
-		keymap.New(keymap.Papers, keymap.Decide, "to-read", keys("t"), "to-read; again: undo it", bind(m.decide, marks.ToRead)),
+		keymap.New(keymap.Papers, keymap.Decide, "to-read", keys("t"), "to-read, or undo that", bind(m.decide, marks.ToRead)),
 		keymap.New(keymap.Papers, keymap.Decide, "read", keys("r"), "read", bind(m.decide, marks.Read)),
 		keymap.New(keymap.Papers, keymap.Decide, "skip", keys("x"), "skip", bind(m.decide, marks.Skipped)),
 		keymap.New(keymap.Papers, keymap.Decide, "inbox", keys("i"), "back to the inbox", bind(m.decide, marks.Inbox)),

@@ -82,7 +82,7 @@ func TestClearingTheFilterIsTheLastRemedy(t *testing.T) {
 func TestAnEmptyListSaysWhatEachTermFindsAlone(t *testing.T) {
 	p := play(t)
 	p.keys("5", "/", "text:org:tencent org:korea")
-	p.sees("No paper matches the filter.", "org:tencent  alone finds 5", "org:korea  alone finds 1", "Without org:korea")
+	p.sees("No paper matches the filter.", "org:tencent alone finds 5", "org:korea alone finds 1", "Without org:korea")
 }
 
 func TestRemediesStayAChoiceAfterTyping(t *testing.T) {
@@ -265,7 +265,7 @@ func TestNoResultsAreExplainedWhileTheDumpsAreReadAgain(t *testing.T) {
 	p := play(t)
 	late := p.ahead("R")
 	p.keys("5", "/", "text:org:tencent org:korea")
-	p.sees("No paper matches the filter.", "org:tencent  alone finds 5", "Without org:korea")
+	p.sees("No paper matches the filter.", "org:tencent alone finds 5", "Without org:korea")
 	p.keys("down")
 	want := p.selectedRemedy()
 	p.run(late)

@@ -22,7 +22,7 @@ func (m *Model) setOption(assignment string) (overlay.Do, error) {
 		m.kept = m.toKeep()
 		m.settings = tried
 		m.obey()
-		m.messages.Say(clean.Line("For this sitting: " + assignment))
+		m.messages.Say(clean.Line("Until you quit: " + assignment))
 		return tea.Batch(m.askBackground(), m.keepSoon())
 	}, nil
 }

@@ -77,7 +77,7 @@ func (m *Model) do(d triage.Decision) tea.Cmd {
 // confirm asks whether many papers are to be changed.
 func (m *Model) confirm(d triage.Decision) tea.Cmd {
 	d.Asks, d.Moves = false, false
-	return m.openMenu(clean.Line(fmt.Sprintf("%s: %s?", d.Name, clean.Plural(d.Papers.Len(), "paper"))), []overlay.Item{
+	return m.openMenu(d.Question(), []overlay.Item{
 		{Key: "y", Name: clean.Literal("yes (u undoes it in one step)"), Do: func() tea.Cmd { return m.do(d) }},
 		{Key: "n", Name: clean.Literal("no")},
 	})

@@ -1,8 +1,8 @@
 package config
 
 import (
+	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -64,9 +64,13 @@ func (f *file) readCommand(table map[string]any, within string) (c Command, err 
 		}
 	}
 	c.Description = clean.Line(c.Description).String()
-	if strings.TrimSpace(c.Run) == "" || c.Description == "" {
-		missing := slices.DeleteFunc([]string{"run", "description"}, func(name string) bool { return table[name] != nil && table[name] != "" })
-		return c, fmt.Errorf("it needs %s", strings.Join(missing, " and "))
+	switch run := strings.TrimSpace(c.Run); {
+	case run == "" && c.Description == "":
+		return c, errors.New("it needs both run and description")
+	case run == "":
+		return c, errors.New("it needs run")
+	case c.Description == "":
+		return c, errors.New("it needs description")
 	}
 	return c, nil
 }

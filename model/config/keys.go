@@ -108,7 +108,7 @@ func (f *file) takeFrom(a Action, bindings []binding) {
 	}
 	f.config.Keys[a.Name] = left
 	if len(left) == 0 {
-		f.advise(taken.at, fmt.Sprintf("%q was the only key of %s (%s); give that another one under [keys]", taken.key, a.Name, a.Help))
+		f.advise(taken.at, fmt.Sprintf("%q was the only key of %s; give %s another one under [keys]", taken.key, a.Name, a.Name))
 	}
 }
 

@@ -26,7 +26,7 @@ func ParseFeeds(text string) ([]Job, error) {
 	for one := range strings.SplitSeq(text, ",") {
 		one = strings.TrimSpace(one)
 		if !category.MatchString(one) {
-			return nil, fmt.Errorf("%q is not an arXiv category: write them as  cs.CL,cs.LG", one)
+			return nil, fmt.Errorf("%q is not an arXiv category: write them as cs.CL,cs.LG", one)
 		}
 		feeds = append(feeds, Feed{one})
 	}

@@ -37,7 +37,7 @@ func ParseDay(text string) (Span, error) {
 // ParseWeek reads a week written as 2026-W47.
 func ParseWeek(text string) (Span, error) {
 	if !weekName.MatchString(text) {
-		return Span{}, fmt.Errorf("%q is not a week:  write it as 2026-W47", text)
+		return Span{}, fmt.Errorf("%q is not a week: write it as 2026-W47", text)
 	}
 	return Span{Name: text, key: "week"}, nil
 }
@@ -45,7 +45,7 @@ func ParseWeek(text string) (Span, error) {
 // ParseMonth reads a month written as 2026-10.
 func ParseMonth(text string) (Span, error) {
 	if !monthName.MatchString(text) {
-		return Span{}, fmt.Errorf("%q is not a month:  write it as 2026-10", text)
+		return Span{}, fmt.Errorf("%q is not a month: write it as 2026-10", text)
 	}
 	return Span{Name: text, key: "month"}, nil
 }

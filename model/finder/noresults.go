@@ -77,7 +77,7 @@ func (s emptySearch) explain() NoResults {
 		n.Remedies = []Remedy{{clean.Literal("Search in All"), s.text, true, elsewhere}}
 	} else {
 		for _, t := range s.terms {
-			n.Why = append(n.Why, clean.Of(t.Text+"  alone finds "+clean.Number(t.Count)))
+			n.Why = append(n.Why, clean.Of(t.Text+" alone finds "+clean.Number(t.Count)))
 		}
 	}
 	n.Remedies = append(n.Remedies, s.respelled()...)

@@ -23,6 +23,23 @@ func Done(what string, papers, changed int, title clean.Text) clean.Text {
 	return clean.Of(fmt.Sprintf("%s: %s — %s", what, whom, end))
 }
 
+// questions ask whether many papers are to be changed, by the name of the decision.
+var questions = map[string]string{
+	"to-read": "Put %s on the reading list?", "read": "Mark %s as read?", "inbox": "Move %s back to the inbox?",
+	"skip": "Skip %s?", "skipped": "Skip %s?",
+	"star": "Star %s?", "starred": "Star %s?",
+	"unstar": "Remove the stars of %s?", "star removed": "Remove the stars of %s?",
+}
+
+// Question asks whether the papers are to be changed: "Skip 35 papers?".
+func (d Decision) Question() clean.Text {
+	papers := clean.Plural(d.Papers.Len(), "paper")
+	if question, ok := questions[d.Name]; ok {
+		return clean.Line(fmt.Sprintf(question, papers))
+	}
+	return clean.Line(fmt.Sprintf("%s: %s?", d.Name, papers)) // "tag todo: 35 papers?"
+}
+
 // AtEnd says that a paper was decided on at the end of the list (or at its start, going
 // up), and how many on the other side still wait.
 func AtEnd(what string, title clean.Text, undecided int, upwards bool) clean.Text {

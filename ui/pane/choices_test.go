@@ -17,7 +17,7 @@ import (
 func stuck() Choices {
 	return Choices{
 		Title:   clean.Of("No paper matches the filter."),
-		Reasons: []clean.Text{clean.Of("org:tencent  alone finds 5"), clean.Of(`"chian of thought"  alone finds 0`)},
+		Reasons: []clean.Text{clean.Of("org:tencent alone finds 5"), clean.Of(`"chian of thought" alone finds 0`)},
 		Ways: []Choice{
 			{clean.Of(`Try "chain of thought"`), 1},
 			{clean.Of(`Without "chian of thought"`), 5},
