@@ -101,7 +101,7 @@ func TestKeysBehindAnEnterThatFindsNothingSkipNoPaper(t *testing.T) {
 	t.Parallel()
 	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
 	s.WaitFor(first)
-	s.Send("/qqqqzz" + ptytest.Enter + "x")
+	s.Send("/qqqqzz" + ptytest.Enter + ptytest.Enter + "x")
 	s.WaitFor("what you typed after Enter was dropped")
 	s.WaitFor(first)
 	leaves(t, s, "278 left")
