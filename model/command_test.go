@@ -27,7 +27,7 @@ func TestABulkCommandSaysTheCountAsksAndIsOneStep(t *testing.T) {
 	if n < 10 {
 		t.Fatalf("only %d papers are that old: the test wants another date", n)
 	}
-	p.sees("read: " + clean.Plural(n, "paper") + "?")
+	p.sees("Mark " + clean.Plural(n, "paper") + " as read?")
 	if p.m.shelf.Counts != start {
 		t.Error("it was done before it was confirmed")
 	}

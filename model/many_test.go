@@ -28,7 +28,7 @@ func TestAnActionOnVeryManyPapersIsOneStep(t *testing.T) {
 		}
 	}
 	p.keys("A", "*")
-	p.sees("starred: 3000 papers")
+	p.sees("Star 3000 papers?")
 	p.keys("A", "T", "text:rl", "enter")
 	p.sees(": 3000 papers — u undoes")
 }
