@@ -67,7 +67,7 @@ func (f *Facets) Recount(s Source, asked, searching bool) tea.Cmd {
 	f.stop()
 	ctx, cancel := context.WithCancel(context.Background())
 	f.of, f.busy, f.asked, f.wanted, f.cancel = of, true, asked, false, cancel
-	gen, question := f.gen, s.question()
+	gen, question, oneStatus := f.gen, s.question(), s.View.OneStatus()
 	return func() tea.Msg {
 		if search.And(question.Base, question.Filter).Scored() {
 			question.In.Scores = s.Points(ctx, question.In)
@@ -76,7 +76,7 @@ func (f *Facets) Recount(s Source, asked, searching bool) tea.Cmd {
 		if ctx.Err() != nil {
 			return nil
 		}
-		return CountedMsg{gen, groups, shown(groups)}
+		return CountedMsg{gen, groups, shown(groups, oneStatus)}
 	}
 }
 
@@ -158,10 +158,15 @@ func (f *Facets) SearchKey(k tea.KeyMsg) (choose bool) {
 	return false
 }
 
-// shown is what the pane shows of the counts.
-func shown(groups []search.Facet) []pane.FacetGroup {
+// shown is what the pane shows of the counts. Where all papers have one status, as in the
+// inbox, the first group is empty and thus left out: "read 0" beside the header's "Read 12"
+// would look wrong, and choosing it would empty the list.
+func shown(groups []search.Facet, oneStatus bool) []pane.FacetGroup {
 	all := make([]pane.FacetGroup, len(groups))
 	for i, g := range groups {
+		if i == 0 && oneStatus {
+			continue
+		}
 		all[i] = pane.FacetGroup{Title: clean.Line(g.Name), All: i == 0, Values: make([]pane.FacetValue, len(g.Values))}
 		for j, v := range g.Values {
 			all[i].Values[j] = pane.FacetValue{Label: clean.Line(v.Name), Count: v.Count, Active: v.Active}
