@@ -2,6 +2,7 @@ package reading
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"dailies/model/marks"
@@ -32,6 +33,15 @@ func TestARowShowsTheMarksOfItsPaper(t *testing.T) {
 	}
 	if len(row.TitleSpans) != 1 || row.TitleSpans[0].Start != 6 {
 		t.Errorf("the match is marked at %v, want from byte 6", row.TitleSpans)
+	}
+}
+
+func TestASightingNamesTheFileWithoutItsFolder(t *testing.T) {
+	p := presenterOf("Alpha", marks.Change{})
+	dump := &p.Shelf.Papers.Dumps()[0]
+	dump.Name = clean.Of("some/long/folder/page.txt")
+	if got := p.Article(0).Sightings[0].String(); strings.Contains(got, "folder") || !strings.Contains(got, " — page.txt:") {
+		t.Errorf("%q", got)
 	}
 }
 
