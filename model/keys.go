@@ -1,15 +1,18 @@
 package model
 
 import (
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/config"
+	"dailies/model/finder"
 	"dailies/model/keymap"
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/reading"
+	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/box"
 )
@@ -29,9 +32,12 @@ func Actions() []config.Action {
 	return all
 }
 
-// openHelp shows what every key does, as the live key map has it.
+// openHelp shows what every key does, as the live key map has it, and behind the keys of the
+// pane in focus what the signs mean and how to filter.
 func (m *Model) openHelp() tea.Cmd {
-	m.overlay = overlay.NewHelp(append(m.keys.Help(m.focus()), mouseHelp())...)
+	groups := append(m.keys.Help(m.focus()), mouseHelp())
+	signs := box.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.theme.Glyphs.Legend()}
+	m.overlay = overlay.NewHelp(slices.Insert(groups, 1, signs, finder.Examples())...)
 	return nil
 }
 

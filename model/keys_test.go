@@ -2,6 +2,7 @@ package model
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"dailies/model/config"
@@ -37,4 +38,17 @@ func TestTheDefaultConfigurationIsWithoutProblems(t *testing.T) {
 			t.Errorf("%s has the keys %q, not %q", a.Name, c.Keys[a.Name], a.Keys)
 		}
 	}
+}
+
+func TestTheHelpExplainsTheSignsAndTheFilterLanguage(t *testing.T) {
+	p := play(t)
+	p.keys("?")
+	p.sees("Move", "Signs", "★", "starred")
+	p.keys("text:has a watch word")
+	p.sees("◎")
+	if text := p.screen(); strings.Contains(text, "Move") {
+		t.Errorf("the search finds other lines as well:\n%s", text)
+	}
+	p.keys("esc", "text:date:7d")
+	p.sees("Filter language", "the last seven days")
 }

@@ -1,5 +1,7 @@
 package ui
 
+import "github.com/charmbracelet/bubbles/key"
+
 // Glyphs are the signs that are drawn. Each is one cell wide.
 type Glyphs struct {
 	Bar, FarBar, Picked, Thumb string
@@ -41,4 +43,24 @@ var signsOfASCII = Glyphs{
 	Kind:   [3]string{Info: " ", Warning: "!", Failure: "x"},
 	Shades: [4]string{Inbox: ".", ToRead: "t", Read: "r", Skipped: "x"}, Eighths: [8]string{"", "", "", "#", "#", "#", "#", "#"},
 	Heat: [5]string{".", ":", "+", "x", "#"}, Trends: [3]string{" ", "^", "v"},
+}
+
+// Legend says what the signs of a row mean, in the order in which they stand there.
+func (g *Glyphs) Legend() []key.Binding {
+	return []key.Binding{
+		Hint(g.Unsaved, "not saved yet"),
+		Hint(g.Picked, "selected"),
+		Hint(g.Near, "a similar word matches"),
+		Hint(g.Status[Inbox], "undecided"),
+		Hint(g.Fresh, "undecided and new"),
+		Hint(g.Status[ToRead], "to-read"),
+		Hint(g.Status[Read], "read"),
+		Hint(g.Status[Skipped], "skipped"),
+		Hint(g.Snoozed, "snoozed"),
+		Hint(g.Star, "starred"),
+		Hint(g.Watched, "has a watch word"),
+		Hint(g.Tag, "tagged"),
+		Hint(g.Note, "has a note"),
+		Hint(g.Votes, "upvotes on the site"),
+	}
 }

@@ -3,9 +3,11 @@ package pane
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/bubbles/key"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
@@ -156,7 +158,7 @@ func TestEveryStatusAndFlagHasASignOfItsOwn(t *testing.T) {
 		seen := map[string]string{}
 		for name, row := range map[string]Row{
 			"inbox": {}, "to-read": {Status: ui.ToRead}, "read": {Status: ui.Read}, "skipped": {Status: ui.Skipped}, "starred": {Starred: true},
-			"noted": {Noted: true}, "unsaved": {Unsaved: true}, "new": {New: true}, "fuzzy": {Fuzzy: true}, "tagged": {Tagged: true}, "watched": {Why: []Reason{{Text: clean.Of("+agent")}}}, "picked": {Picked: true},
+			"noted": {Noted: true}, "unsaved": {Unsaved: true}, "new": {New: true}, "fuzzy": {Fuzzy: true}, "tagged": {Tagged: true}, "watched": {Why: []Reason{{Text: clean.Of("+agent")}}}, "picked": {Picked: true}, "snoozed": {Snoozed: true},
 		} {
 			row.Title = clean.Of("Title")
 			l := listOf(40, 3, 1, true)
@@ -166,6 +168,14 @@ func TestEveryStatusAndFlagHasASignOfItsOwn(t *testing.T) {
 				t.Errorf("%+v: %s looks like %s: %q", o, name, other, look)
 			}
 			seen[look] = name
+			legend := inColours(termenv.Ascii, o).Glyphs.Legend()
+			for _, sign := range strings.Fields(strings.TrimPrefix(strings.TrimSuffix(strings.TrimSpace(look), "Title"), inColours(termenv.Ascii, o).Glyphs.Bar)) {
+				for _, r := range sign {
+					if !slices.ContainsFunc(legend, func(k key.Binding) bool { return k.Help().Key == string(r) }) {
+						t.Errorf("%+v: the help does not explain %c of %s", o, r, name)
+					}
+				}
+			}
 		}
 	}
 }

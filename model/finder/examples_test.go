@@ -1,0 +1,20 @@
+package finder
+
+import (
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"dailies/model/search"
+)
+
+func TestTheExamplesOfTheHelpAreValidAndFitTheirColumn(t *testing.T) {
+	for _, k := range Examples().Keys {
+		if _, err := search.Parse(k.Help().Key); err != nil {
+			t.Errorf("%s: %v", k.Help().Key, err)
+		}
+		if ansi.StringWidth(k.Help().Key) > 10 || ansi.StringWidth(k.Help().Desc) > 24 {
+			t.Errorf("%s is cut", k.Help())
+		}
+	}
+}
