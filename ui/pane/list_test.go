@@ -169,7 +169,7 @@ func TestEveryStatusAndFlagHasASignOfItsOwn(t *testing.T) {
 			}
 			seen[look] = name
 			legend := inColours(termenv.Ascii, o).Glyphs.Legend()
-			for _, sign := range strings.Fields(strings.TrimPrefix(strings.TrimSuffix(strings.TrimSpace(look), "Title"), inColours(termenv.Ascii, o).Glyphs.Bar)) {
+			for _, sign := range strings.Fields(strings.TrimPrefix(strings.Replace(look, "Title", "", 1), inColours(termenv.Ascii, o).Glyphs.Bar)) {
 				for _, r := range sign {
 					if !slices.ContainsFunc(legend, func(k key.Binding) bool { return k.Help().Key == string(r) }) {
 						t.Errorf("%+v: the help does not explain %c of %s", o, r, name)
@@ -178,6 +178,29 @@ func TestEveryStatusAndFlagHasASignOfItsOwn(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestEveryMarkStandsInACellOfItsOwnWhateverElseARowHas(t *testing.T) {
+	all := Row{Title: clean.Of("Title"), Meta: clean.Of("NVIDIA · 15 Aug 2025"), Starred: true, Tagged: true, Noted: true, Why: []Reason{{Text: clean.Of("+agent")}}}
+	without := func(change func(*Row)) Row { r := all; change(&r); return r }
+	for _, height := range []int{1, 2} {
+		whole := rowLines(&all, height)
+		for sign, row := range map[string]Row{
+			"★": without(func(r *Row) { r.Starred = false }),
+			"◎": without(func(r *Row) { r.Why = []Reason{{Text: clean.Of("+agent"), Unwanted: true}} }),
+			"#": without(func(r *Row) { r.Tagged = false }),
+			"✎": without(func(r *Row) { r.Noted = false }),
+		} {
+			if want := strings.Replace(whole, sign, " ", 1); want == whole || rowLines(&row, height) != want {
+				t.Errorf("%d lines without %s:\n%s\nwith it:\n%s", height, sign, rowLines(&row, height), whole)
+			}
+		}
+	}
+}
+
+func rowLines(r *Row, height int) string {
+	v := rowView{Row: r, t: inColours(termenv.Ascii, ui.Options{Plain: true}), w: 60}
+	return strings.Join(v.draw(1, height), "\n")
 }
 
 func TestTheThumbReachesTheEndsOnlyAtTheEnds(t *testing.T) {
@@ -203,12 +226,12 @@ func TestARowSaysWhyInWhatTheFactsLeave(t *testing.T) {
 	r := Row{Title: clean.Of("T"), Meta: clean.Of("Tencent · 15 Aug 2025 · 3 comments"),
 		Why: []Reason{{Text: clean.Of("+agent")}, {Text: clean.Of("+tool")}, {Text: clean.Of("−survey"), Unwanted: true}}}
 	for w, want := range map[int]string{
-		61: "     Tencent · 15 Aug 2025 · 3 comments  +agent +tool −survey",
-		60: "     Tencent · 15 Aug 2025 · 3 comments  +agent +tool",
-		30: "     Tencent · 15 Aug 2025",
-		25: "     Tence… · 15 Aug 2025",
-		10: "     Tenc…",
-		3:  "   ",
+		61: " ◎   Tencent · 15 Aug 2025 · 3 comments  +agent +tool −survey",
+		60: " ◎   Tencent · 15 Aug 2025 · 3 comments  +agent +tool",
+		30: " ◎   Tencent · 15 Aug 2025",
+		25: " ◎   Tence… · 15 Aug 2025",
+		10: " ◎   Tenc…",
+		3:  " ◎",
 	} {
 		v := rowView{Row: &r, t: theme, w: w}
 		lines := v.draw(1, 2)

@@ -38,7 +38,8 @@ type Reason struct {
 	Unwanted bool
 }
 
-// rowMargin is what stands in front of a title: bar, pick, status, another sign, blank.
+// rowMargin is what stands in front of a title: bar, pick, status, star, blank. On the line
+// below, watch word, tag and note stand there.
 const rowMargin = 5
 
 // rowView draws one row.
@@ -48,6 +49,7 @@ type rowView struct {
 	w                 int
 	selected, focused bool
 	roomy             bool
+	oneLine           bool // the marks have no second line to stand on
 	title, meta       string
 }
 
@@ -55,23 +57,29 @@ type rowView struct {
 // of facts where there is room, then its gist where rows are roomy, then blanks, height in all.
 func (v *rowView) draw(titles, height int) []string {
 	lines := make([]string, 0, height)
+	v.oneLine = height == 1
 	v.title, v.meta = v.Title.Line().String(), v.Meta.Line().String()
 	runs := ui.RunsOf(v.t, v.title, v.base(), nil, v.TitleSpans)
-	signs := v.signs()
 	pieces := v.titleLines(titles)
 	for i, l := range pieces {
-		p := v.margin(i, signs)
+		p := v.margin(i)
 		p.Runs(v.title, l.From, l.To, runs)
 		if l.To < len(v.title) && i == len(pieces)-1 {
 			p.Write(v.base(), v.t.Glyphs.More)
 		}
+		if v.atEnd() > 0 {
+			v.marks(p.Gap(p.Left() - marksCells))
+		}
 		lines = append(lines, p.Line())
 	}
 	if len(lines) < height && (v.meta != "" || !v.badge().empty()) {
-		lines = append(lines, v.second(v.margin(len(lines), signs)))
+		lines = append(lines, v.second(v.margin(len(lines))))
 	}
 	if v.roomy && !v.Gist.Empty() && len(lines) < height {
-		lines = append(lines, v.margin(len(lines), signs).Elided(v.t.Quiet, v.Gist, v.w).Line())
+		lines = append(lines, v.margin(len(lines)).Elided(v.t.Quiet, v.Gist, v.w).Line())
+	}
+	if len(lines) == 1 && height > 1 && v.marked() {
+		lines = append(lines, v.margin(1).Line())
 	}
 	for len(lines) < height {
 		lines = append(lines, ui.Blanks(v.w))
@@ -95,7 +103,7 @@ func (v *rowView) base() lipgloss.Style {
 // sign that there is more.
 func (v *rowView) titleLines(n int) []ui.Piece {
 	var lines []ui.Piece
-	w := max(v.w-rowMargin, 0)
+	w := max(v.w-rowMargin-v.atEnd(), 0)
 	for at := 0; ; {
 		if len(lines) == n-1 || w == 0 {
 			return append(lines, ui.Piece{From: at, To: at + ui.EndOf(v.title[at:], w)})
@@ -110,39 +118,27 @@ func (v *rowView) titleLines(n int) []ui.Piece {
 	}
 }
 
-// sign is one of those in the column in front of the titles.
-type sign struct {
-	glyph string
+// mark is a sign that has a cell of its own: it is drawn there, or the cell is empty.
+type mark struct {
+	set   bool
 	look  lipgloss.Style
+	glyph string
 }
 
-// signs are those of a row, the most telling first: where a row has one line, only
-// that one is shown.
-func (v *rowView) signs() (all []sign) {
-	g := v.t.Glyphs
-	watched := slices.ContainsFunc(v.Why, func(r Reason) bool { return !r.Unwanted })
-	for _, s := range [...]struct {
-		set bool
-		sign
-	}{
-		{v.Unsaved, sign{g.Unsaved, v.t.Kind[ui.Warning]}},
-		{v.Fuzzy, sign{g.Near, v.t.Near}},
-		{v.Starred, sign{g.Star, v.t.Star}},
-		{watched, sign{g.Watched, v.t.Watch}},
-		{v.Tagged, sign{g.Tag, v.t.Accent}},
-		{v.Noted, sign{g.Note, v.t.Quiet}},
-	} {
-		if s.set {
-			all = append(all, s.sign)
+func write(p *ui.Pen, marks ...mark) {
+	for _, m := range marks {
+		if m.set {
+			p.Write(m.look, m.glyph)
+		} else {
+			p.Gap(1)
 		}
 	}
-	return all
 }
 
-// margin begins line n of a row: the bar of the selection, on the first line what was
-// picked and decided, and on each line one more of its signs; below the status there
-// is room for a second one.
-func (v *rowView) margin(n int, signs []sign) *ui.Pen {
+// margin begins line n of a row with the bar of the selection. On the first line the cells
+// behind it are for what holds for the moment, the status and the star, and on the second
+// for the marks.
+func (v *rowView) margin(n int) *ui.Pen {
 	g, p := v.t.Glyphs, v.t.Pen(v.w)
 	p.Light(v.selected)
 	switch {
@@ -153,39 +149,64 @@ func (v *rowView) margin(n int, signs []sign) *ui.Pen {
 	default:
 		p.Gap(1)
 	}
-	if n == 0 {
-		v.status(p)
-		return writeSign(p, signs, 0).Gap(1)
+	switch n {
+	case 0:
+		write(p, v.moment(), v.status(), mark{v.Starred, v.t.Star, g.Star})
+	case 1:
+		v.marks(p)
+	default:
+		p.Gap(marksCells)
 	}
-	writeSign(p.Gap(1), signs, 2*n)
-	return writeSign(p, signs, 2*n-1).Gap(1)
+	return p.Gap(1)
 }
 
-// status writes what was picked and decided.
-func (v *rowView) status(p *ui.Pen) {
+// moment is what holds for the moment only, the most urgent first.
+func (v *rowView) moment() mark {
 	g := v.t.Glyphs
-	if v.Picked {
-		p.Write(v.t.Accent, g.Picked)
-	} else {
-		p.Gap(1)
+	switch {
+	case v.Unsaved:
+		return mark{true, v.t.Kind[ui.Warning], g.Unsaved}
+	case v.Picked:
+		return mark{true, v.t.Accent, g.Picked}
 	}
+	return mark{v.Fuzzy, v.t.Near, g.Near}
+}
+
+func (v *rowView) status() mark {
+	g := v.t.Glyphs
 	switch {
 	case v.New:
-		p.Write(v.t.Accent, g.Fresh)
+		return mark{true, v.t.Accent, g.Fresh}
 	case v.Snoozed:
-		p.Write(v.t.Quiet, g.Snoozed)
-	default:
-		p.Write(v.t.Status[v.Status%4], g.Status[v.Status%4])
+		return mark{true, v.t.Quiet, g.Snoozed}
 	}
+	return mark{true, v.t.Status[v.Status%4], g.Status[v.Status%4]}
 }
 
-// writeSign writes the i-th of some signs, or a blank.
-func writeSign(p *ui.Pen, signs []sign, i int) *ui.Pen {
-	if i >= len(signs) {
-		return p.Gap(1)
-	}
-	return p.Write(signs[i].look, signs[i].glyph)
+// marksCells is how many cells the marks take.
+const marksCells = 3
+
+// marks writes whether the paper has a watch word, a tag and a note, each in its cell.
+func (v *rowView) marks(p *ui.Pen) {
+	g := v.t.Glyphs
+	write(p, mark{v.watched(), v.t.Watch, g.Watched}, mark{v.Tagged, v.t.Accent, g.Tag}, mark{v.Noted, v.t.Quiet, g.Note})
 }
+
+func (v *rowView) watched() bool {
+	return slices.ContainsFunc(v.Why, func(r Reason) bool { return !r.Unwanted })
+}
+
+// marked reports whether the paper has a mark.
+func (v *rowView) marked() bool { return v.Tagged || v.Noted || v.watched() }
+
+// atEnd is how many cells the marks take at the end of a row of one line; none where it is
+// narrow.
+func (v *rowView) atEnd() int {
+	return (1 + marksCells) * b2i(v.oneLine && v.marked() && v.w >= marksFrom)
+}
+
+// marksFrom is the width from which on a row of one line has room for marks.
+const marksFrom = 20
 
 // second draws the quiet line: facts, watch words in what they leave, and the badge at
 // its end.
