@@ -73,7 +73,7 @@ terminal = true
 	s.Type(ptytest.Enter)
 	s.WaitGone("PAGER")
 	s.WaitFor("2 selected")
-	s.Type("?")
+	s.Type("?", ptytest.PageDown)
 	s.WaitFor("Your commands")
 	s.WaitFor("^o         add to my notes")
 	s.Type(ptytest.Esc)

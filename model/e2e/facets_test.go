@@ -45,6 +45,8 @@ func TestADeadEndHasAWayOut(t *testing.T) {
 	s.Send("5/org:korea title:agent")
 	s.WaitFor("No paper matches the filter.")
 	s.WaitFor("Without title:agent")
+	s.Type(ptytest.Enter)
+	s.WaitFor("Enter choose")
 	s.Type(ptytest.Down, ptytest.Enter)
 	s.WaitFor("of 278")
 	s.WaitGone("No paper matches")
