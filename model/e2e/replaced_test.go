@@ -278,6 +278,7 @@ func TestWhoEmptiesTheFileWhileNoReaderIsOpenMeansItAndFindsTheWayBack(t *testin
 	d.must(os.Truncate(d.path(), 0))
 	s := sit(t, d.home, 140, 40, ptytest.Options{})
 	s.WaitFor("the marks file has lost marks; a backup has 1 of them: see dailies marks")
+	s.WaitFor("5 All 278") // all papers are read
 	leaves(t, s, "nothing decided, 278 left")
 	out, err := exec.Command(program, "marks", "--home", d.home).Output()
 	d.must(err)
