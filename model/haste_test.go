@@ -200,6 +200,9 @@ func same(t *testing.T, what any, keys []string, orders uint64) {
 // TestKeysDoTheSameHoweverFastTheyAreTyped types random keys slowly, and with the
 // answers of searches, saves and counts late and in any order.
 func TestKeysDoTheSameHoweverFastTheyAreTyped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many frames of one goroutine")
+	}
 	from, n := uint64(0), uint64(30)
 	_, _ = fmt.Sscan(os.Getenv("DAILIES_SEEDS"), &from, &n) // "1000 5000": others, to look for more
 	for seed := from; seed < from+n; seed++ {
@@ -209,6 +212,9 @@ func TestKeysDoTheSameHoweverFastTheyAreTyped(t *testing.T) {
 
 // TestKeysThatDidOtherwiseWhenTheyWereTypedFastDoTheSame are what random keys found.
 func TestKeysThatDidOtherwiseWhenTheyWereTypedFastDoTheSame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many frames of one goroutine")
+	}
 	for what, keys := range map[string]string{
 		"other indices behind another view":    "5 G / a g e n t i s : i n b o x enter 3 / renumbered a g e n t z enter",
 		"other indices behind a first answer":  "/ enter pgdown b enter renumbered",

@@ -13,6 +13,9 @@ import (
 // TestEveryFrameFitsTheTerminal holds the geometry contract for the whole
 // program: what is open, at which size, never makes a line too wide.
 func TestEveryFrameFitsTheTerminal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many frames of one goroutine")
+	}
 	for name, keys := range map[string][]string{
 		"list": nil, "detail": {"enter"}, "filter": {"/", "text:agent -survey"}, "mistake": {"/", "text:autor:1"},
 		"help": {"?"}, "help search": {"?", "text:undo"}, "marks": {"m"}, "sort": {"s"}, "links": {"O"}, "copy": {"Y"}, "export": {"E"}, "export to": {"E", "1"},

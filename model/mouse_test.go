@@ -59,6 +59,9 @@ func TestTheMouseSelectsOpensAndScrolls(t *testing.T) {
 }
 
 func TestADoubleClickOnAnyRowOpensItsPaper(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many frames of one goroutine")
+	}
 	for _, size := range []tea.WindowSizeMsg{{Width: 80, Height: 24}, {Width: 120, Height: 40}, {Width: 50, Height: 20}} {
 		for y := range size.Height {
 			p := play(t)
