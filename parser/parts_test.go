@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"dailies/parser/parsertest"
 )
 
 // joined is all that the parts of a file say.
@@ -126,32 +128,17 @@ func inFile(tb testing.TB, text string) string {
 	return path
 }
 
-// texts are all kinds of dumps there are examples of, by name.
+// texts are all kinds of pages, and one text of all that are files.
 func texts(tb testing.TB) map[string]string {
 	tb.Helper()
-	all := dumps(tb)
-	names, _ := filepath.Glob("testdata/variants/*")
-	for _, name := range names {
-		raw, err := os.ReadFile(name)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		all[name] = string(raw)
-	}
-	whole := strings.Builder{}
+	all := parsertest.Texts(tb, "..")
+	var whole strings.Builder
 	for _, name := range sortedNames(all) {
-		whole.WriteString(all[name] + "\n")
+		if strings.Contains(name, ".") {
+			whole.WriteString(all[name] + "\n")
+		}
 	}
 	all["everything"] = whole.String()
-	all["bare"] = strings.Repeat(entry("Title", long, ""), 50)
-	all["cards"] = heading + strings.Repeat("Submitted by\nsomebody\n117\nA Title\n\n"+long+"\n\n Some Lab\n·\n16 authors\n·\n5\n", 20)
-	all["cards later"] = all["003_430ccd52457c2aaf.txt"] + "\n" + all["cards"]
-	all["addresses"] = heading + strings.Repeat(entry("Title", long, sixAuthors)+"12\nhttps://huggingface.co/papers/2510.01234#community\n", 9)
-	all["problems"] = heading + entry("Title", long, sixAuthors) + strings.Repeat("·\nx\n", 700) + strings.Repeat(entry("Title", long, sixAuthors)+"·\nx\n", 700)
-	all["scraps"] = heading + entry("Title", long, sixAuthors) + strings.Repeat("x\n", 9000) + entry("Title", long, sixAuthors)
-	all["two paragraphs"] = heading + strings.Repeat(entry("Title", long+"\n\n"+further, sixAuthors), 20)
-	all["prose"] = strings.Repeat("This is prose. It goes on.\n\nAnd on.\n", 100)
-	all["torn"] = heading + entry("Title", long, sixAuthors) + "Another\n\n" + long + "\n\xe2\x80"
 	return all
 }
 

@@ -3,13 +3,12 @@ package page
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 
 	"dailies/parser/dump"
+	"dailies/parser/parsertest"
 )
 
 // chunks cuts a text below some of its lines. The first one is long enough to tell the dialect.
@@ -88,32 +87,8 @@ func samePapers(t *testing.T, got, want dump.Dump, what string) {
 	}
 }
 
-// texts are all kinds of copied pages that there are examples of, by name.
-func texts(tb testing.TB) map[string]string {
-	tb.Helper()
-	all := dumps(tb)
-	names, _ := filepath.Glob("../testdata/variants/*")
-	for _, name := range names {
-		raw, err := os.ReadFile(name)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		all[name] = string(raw)
-	}
-	all["bare"] = strings.Repeat(entry("Title", long, ""), 50)
-	all["cards"] = heading + strings.Repeat("Submitted by\nsomebody\n117\nA Title\n\n"+long+"\n\n Some Lab\n·\n16 authors\n·\n5\n", 20)
-	all["cards later"] = all["003_430ccd52457c2aaf.txt"] + "\n" + all["cards"]
-	all["addresses"] = heading + strings.Repeat(entry("Title", long, sixAuthors)+"12\nhttps://huggingface.co/papers/2510.01234#community\n", 9)
-	all["problems"] = heading + entry("Title", long, sixAuthors) + strings.Repeat("·\nx\n", 700) + strings.Repeat(entry("Title", long, sixAuthors)+"·\nx\n", 700)
-	all["scraps"] = heading + entry("Title", long, sixAuthors) + strings.Repeat("x\n", 9000) + entry("Title", long, sixAuthors)
-	all["two paragraphs"] = heading + strings.Repeat(entry("Title", long+"\n\n"+further, sixAuthors), 20)
-	all["prose"] = strings.Repeat("This is prose. It goes on.\n\nAnd on.\n", 100)
-	all["torn"] = heading + entry("Title", long, sixAuthors) + "Another\n\n" + long + "\n\xe2\x80"
-	return all
-}
-
 func TestATextIsReadTheSameHoweverItIsCutUp(t *testing.T) {
-	for name, text := range texts(t) {
+	for name, text := range parsertest.Texts(t, "../..") {
 		for kind, text := range map[string]string{
 			"as it is": text,
 			"CRLF":     strings.ReplaceAll(text, "\n", "\r\n"),
@@ -129,7 +104,7 @@ func TestATextIsReadTheSameHoweverItIsCutUp(t *testing.T) {
 }
 
 func TestADamagedTextIsReadTheSameHoweverItIsCutUp(t *testing.T) {
-	for name, text := range texts(t) {
+	for name, text := range parsertest.Texts(t, "../..") {
 		for seed := range uint64(60) {
 			r := rand.New(rand.NewPCG(seed, 9))
 			text := damaged(text[:min(len(text), 5000)], r)
@@ -160,7 +135,7 @@ func damaged(text string, r *rand.Rand) string {
 }
 
 func FuzzParts(f *testing.F) {
-	for _, text := range texts(f) {
+	for _, text := range parsertest.Texts(f, "../..") {
 		f.Add(text[:min(len(text), 5000)], uint64(1))
 	}
 	f.Fuzz(func(t *testing.T, text string, seed uint64) {

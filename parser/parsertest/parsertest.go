@@ -47,6 +47,33 @@ func Dumps(tb testing.TB, folder string) map[string]string {
 	return texts
 }
 
+// Texts returns all kinds of copied pages of which there are examples, by name: the dumps, the
+// files of parser/testdata/variants, and some that are made here. The folder is that of the
+// project.
+func Texts(tb testing.TB, folder string) map[string]string {
+	tb.Helper()
+	all := Dumps(tb, folder)
+	names, _ := filepath.Glob(filepath.Join(folder, "parser/testdata/variants/*"))
+	for _, name := range names {
+		raw, err := os.ReadFile(name)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		all[name] = string(raw)
+	}
+	paper, scrap := Entry("Title", Long, SixAuthors), "·\nx\n"
+	all["bare"] = strings.Repeat(Entry("Title", Long, ""), 50)
+	all["cards"] = Heading + strings.Repeat("Submitted by\nsomebody\n117\nA Title\n\n"+Long+"\n\n Some Lab\n·\n16 authors\n·\n5\n", 20)
+	all["cards later"] = all["003_430ccd52457c2aaf.txt"] + "\n" + all["cards"]
+	all["addresses"] = Heading + strings.Repeat(paper+"12\nhttps://huggingface.co/papers/2510.01234#community\n", 9)
+	all["problems"] = Heading + paper + strings.Repeat(scrap, 700) + strings.Repeat(paper+scrap, 700)
+	all["scraps"] = Heading + paper + strings.Repeat("x\n", 9000) + paper
+	all["two paragraphs"] = Heading + strings.Repeat(Entry("Title", Long+"\n\n"+Further, SixAuthors), 20)
+	all["prose"] = strings.Repeat("This is prose. It goes on.\n\nAnd on.\n", 100)
+	all["torn"] = Heading + paper + "Another\n\n" + Long + "\n\xe2\x80"
+	return all
+}
+
 // WellFormed checks what is true of every dump.
 func WellFormed(t *testing.T, d dump.Dump) {
 	t.Helper()
