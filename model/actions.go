@@ -36,7 +36,7 @@ func (m *Model) scroll(by int) tea.Cmd {
 
 // page and half move the list, or scroll the abstract if that has the keys.
 func (m *Model) page(by int) tea.Cmd {
-	if m.focus() == ui.PaneDetail && m.finder.typing == nil {
+	if m.focus() == ui.PaneDetail && m.finder.Typing == nil {
 		m.reading.Detail.Page(by)
 		return nil
 	}
@@ -134,7 +134,7 @@ func (m *Model) toView(i int) tea.Cmd {
 	if i == m.reading.Current {
 		return m.refreshView()
 	}
-	m.giveUp()
+	m.finder.GiveUp()
 	m.view().Leave()
 	if m.enter(i); m.view().Stale {
 		return tea.Batch(m.find(), m.keepSoon())
@@ -147,7 +147,7 @@ func (m *Model) toView(i int) tea.Cmd {
 func (m *Model) enter(i int) {
 	m.triage.Picks.Clear()
 	m.reading.Current = i
-	m.finder.filter.SetText(m.view().Filter)
+	m.finder.Line.SetText(m.view().Filter)
 	m.arrange() // with or without a line for the filter
 	m.follow()
 }
@@ -206,8 +206,8 @@ func (m *Model) pickAll() tea.Cmd {
 // repick puts back picked papers that are not shown any more.
 func (m *Model) repick() {
 	picks := &m.triage.Picks
-	if m.finder.typing != nil {
-		picks = &m.finder.typing.picks // one letter less may show them again
+	if m.finder.Typing != nil {
+		picks = &m.finder.Typing.Picks // one letter less may show them again
 	}
 	m.triage.Picks = picks.Only(m.view().Shown)
 }

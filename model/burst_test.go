@@ -40,7 +40,7 @@ func TestKeysBehindABulkCommandWithoutAQueryAnswerItsQuestion(t *testing.T) {
 	p := play(t)
 	p.keys(":", "text:skip")
 	p.rush("enter", "/", "d", "a") // the question takes them: none of its answers is among them
-	if p.m.finder.typing != nil || p.m.shelf.Decided() != 0 {
+	if p.m.finder.Typing != nil || p.m.shelf.Decided() != 0 {
 		t.Errorf("the filter opened under the question; %d papers decided", p.m.shelf.Decided())
 	}
 	p.keys("esc", ":", "text:skip")

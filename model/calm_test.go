@@ -25,9 +25,9 @@ type before struct {
 
 func (p *player) before() before {
 	m := p.m
-	b := before{view: m.view().Name.String(), at: p.title(), picked: p.picked(), typing: m.finder.typing != nil, prompt: m.prompt, overlay: m.overlay, focus: m.focus()}
+	b := before{view: m.view().Name.String(), at: p.title(), picked: p.picked(), typing: m.finder.Typing != nil, prompt: m.prompt, overlay: m.overlay, focus: m.focus()}
 	if b.typing {
-		b.typed = m.finder.filter.Text()
+		b.typed = m.finder.Line.Text()
 	}
 	return b
 }
@@ -35,8 +35,8 @@ func (p *player) before() before {
 // calm reports whether nothing is under way that the reader asked for.
 func (p *player) calm() bool {
 	m := p.m
-	f := &m.finder.search
-	return len(m.waiting) == 0 && !m.choice.Busy && (m.finder.typing == nil || !m.finder.filter.Awaited()) &&
+	f := &m.finder.Search
+	return len(m.waiting) == 0 && !m.choice.Busy && (m.finder.Typing == nil || !m.finder.Line.Awaited()) &&
 		!f.Awaited(m.loading.Coming())
 }
 

@@ -18,7 +18,7 @@ import (
 func (m *Model) openCommand() tea.Cmd {
 	shown := func(action string) string { return m.keys.Named(action).Help().Key }
 	line := command.Line{
-		Index:  m.finder.index,
+		Index:  m.finder.Index,
 		Papers: func() search.Papers { return m.shelf.Searchable(nil) },
 		Decide: m.choose,
 		Verbs: []command.Verb{
@@ -77,7 +77,7 @@ func (m *Model) sortNamed(name string) (overlay.Do, error) {
 
 // choose searches for the papers of a decision on many.
 func (m *Model) choose(b command.Bulk) tea.Cmd {
-	return m.choice.Choose(b, m.finder.index, m.shelf, m.view().Shown)
+	return m.choice.Choose(b, m.finder.Index, m.shelf, m.view().Shown)
 }
 
 // onChosen says how many papers the decision is for, and asks.

@@ -12,16 +12,16 @@ import (
 func TestTabCompletesKeysAndValuesWithCounts(t *testing.T) {
 	p := play(t)
 	p.keys("5", "/", "text:or", "tab")
-	if p.m.finder.filter.Text() != "org:" {
-		t.Fatalf("or is completed to %q", p.m.finder.filter.Text())
+	if p.m.finder.Line.Text() != "org:" {
+		t.Fatalf("or is completed to %q", p.m.finder.Line.Text())
 	}
 	p.keys("text:tenc", "tab")
-	if p.m.finder.filter.Text() != "org:Tencent" {
-		t.Fatalf("org:tenc is completed to %q", p.m.finder.filter.Text())
+	if p.m.finder.Line.Text() != "org:Tencent" {
+		t.Fatalf("org:tenc is completed to %q", p.m.finder.Line.Text())
 	}
 	p.sees(fmt.Sprintf("Tencent %d", len(p.m.view().Shown)))
 	p.keys("enter")
-	if p.m.view().Filter != "org:Tencent" || p.m.finder.typing != nil {
+	if p.m.view().Filter != "org:Tencent" || p.m.finder.Typing != nil {
 		t.Errorf("kept %q", p.m.view().Filter)
 	}
 }
@@ -29,23 +29,23 @@ func TestTabCompletesKeysAndValuesWithCounts(t *testing.T) {
 func TestTabAndShiftTabGoThroughTheValues(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:-is:s", "tab")
-	first := p.m.finder.filter.Text()
+	first := p.m.finder.Line.Text()
 	p.keys("tab")
-	second := p.m.finder.filter.Text()
+	second := p.m.finder.Line.Text()
 	p.keys("shift+tab")
-	if first != "-is:skipped" || second != "-is:starred" || p.m.finder.filter.Text() != first {
-		t.Errorf("%q, %q, back at %q", first, second, p.m.finder.filter.Text())
+	if first != "-is:skipped" || second != "-is:starred" || p.m.finder.Line.Text() != first {
+		t.Errorf("%q, %q, back at %q", first, second, p.m.finder.Line.Text())
 	}
 	p.keys("text: ", "text:sort:-dat", "tab")
-	if p.m.finder.filter.Text() != "-is:skipped sort:-date" {
-		t.Errorf("%q", p.m.finder.filter.Text())
+	if p.m.finder.Line.Text() != "-is:skipped sort:-date" {
+		t.Errorf("%q", p.m.finder.Line.Text())
 	}
 }
 
 func TestAValueOfSeveralWordsIsCompletedInQuotes(t *testing.T) {
 	p := play(t)
 	p.keys("5", "/", "text:org:tencent,korea", "tab", "text: x")
-	if got, want := p.m.finder.filter.Text(), `org:tencent,"Korea University" x`; got != want {
+	if got, want := p.m.finder.Line.Text(), `org:tencent,"Korea University" x`; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -53,8 +53,8 @@ func TestAValueOfSeveralWordsIsCompletedInQuotes(t *testing.T) {
 func TestTagsInUseAreCompleted(t *testing.T) {
 	p := play(t)
 	p.keys("T", "text:rlhf", "enter", "/", "text:#rl", "tab")
-	if p.m.finder.filter.Text() != "#rlhf" {
-		t.Errorf("%q", p.m.finder.filter.Text())
+	if p.m.finder.Line.Text() != "#rlhf" {
+		t.Errorf("%q", p.m.finder.Line.Text())
 	}
 }
 
@@ -64,8 +64,8 @@ func TestAPasteBehindTabComesAfterTheCompletion(t *testing.T) {
 	_, late := p.m.Update(keyNamed("tab"))
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("al"), Paste: true})
 	p.run(late)
-	if p.m.finder.filter.Text() != "org:al" {
-		t.Errorf("%q", p.m.finder.filter.Text())
+	if p.m.finder.Line.Text() != "org:al" {
+		t.Errorf("%q", p.m.finder.Line.Text())
 	}
 }
 
@@ -84,14 +84,14 @@ func TestTheHistoryComesBackWithArrowsFromAnEmptyLine(t *testing.T) {
 	p = playIn(t, p.home, sampleDumps(t))
 	p.keys("/", "up")
 	for _, want := range []string{"video", "agent", "robot", "robot"} {
-		if p.m.finder.filter.Text() != want {
-			t.Fatalf("at %q, want %q", p.m.finder.filter.Text(), want)
+		if p.m.finder.Line.Text() != want {
+			t.Fatalf("at %q, want %q", p.m.finder.Line.Text(), want)
 		}
 		p.keys("up")
 	}
 	p.keys("down", "down", "down")
-	if p.m.finder.filter.Text() != "" {
-		t.Errorf("behind the newest stands %q", p.m.finder.filter.Text())
+	if p.m.finder.Line.Text() != "" {
+		t.Errorf("behind the newest stands %q", p.m.finder.Line.Text())
 	}
 	row := p.m.view().Row()
 	p.keys("down")
@@ -105,29 +105,29 @@ func TestHistoryFromAFullLineIsOnOtherKeys(t *testing.T) {
 	p.keys("/", "text:robot", "enter", "/", "ctrl+u", "text:agent")
 	row := p.m.view().Row()
 	p.keys("down")
-	if p.m.finder.filter.Text() != "agent" || p.m.view().Row() == row {
-		t.Fatalf("↓ in a filter: %q in row %d", p.m.finder.filter.Text(), p.m.view().Row())
+	if p.m.finder.Line.Text() != "agent" || p.m.view().Row() == row {
+		t.Fatalf("↓ in a filter: %q in row %d", p.m.finder.Line.Text(), p.m.view().Row())
 	}
 	p.keys("ctrl+p")
-	if p.m.finder.filter.Text() != "robot" {
-		t.Errorf("^p gives %q", p.m.finder.filter.Text())
+	if p.m.finder.Line.Text() != "robot" {
+		t.Errorf("^p gives %q", p.m.finder.Line.Text())
 	}
 	p.keys("ctrl+n", "text:x")
-	if p.m.finder.filter.Text() != "x" {
-		t.Errorf("^n and x give %q", p.m.finder.filter.Text())
+	if p.m.finder.Line.Text() != "x" {
+		t.Errorf("^n and x give %q", p.m.finder.Line.Text())
 	}
 }
 
 func TestTheHistoryIsBoundedAndHasNoRepeats(t *testing.T) {
 	p := play(t)
 	for i := range finder.MaxHistory + 20 {
-		p.m.finder.filter.History.Add(fmt.Sprint(i % (finder.MaxHistory + 10)))
+		p.m.finder.Line.History.Add(fmt.Sprint(i % (finder.MaxHistory + 10)))
 	}
-	if n := len(p.m.finder.filter.History); n != finder.MaxHistory {
+	if n := len(p.m.finder.Line.History); n != finder.MaxHistory {
 		t.Errorf("%d filters", n)
 	}
 	seen := map[string]bool{}
-	for _, h := range p.m.finder.filter.History {
+	for _, h := range p.m.finder.Line.History {
 		if seen[h] {
 			t.Errorf("%s stands there twice", h)
 		}

@@ -17,9 +17,9 @@ func (m *Model) recount(asked bool) tea.Cmd {
 		return nil
 	}
 	return m.facets.Recount(facets.Source{
-		Index: m.finder.index, Shelf: m.shelf, View: m.view(),
+		Index: m.finder.Index, Shelf: m.shelf, View: m.view(),
 		Moment: m.lists.Moment(m.shelf), Points: m.lists.Points(m.shelf),
-	}, asked, m.finder.search.Busy)
+	}, asked, m.finder.Search.Busy)
 }
 
 func (m *Model) onCounted(msg facets.CountedMsg) tea.Cmd {

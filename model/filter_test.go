@@ -113,7 +113,7 @@ func TestAMistakeNeverEmptiesTheList(t *testing.T) {
 	}
 	p.sees("did you mean author:?")
 	p.keys("enter")
-	if p.m.view().Filter != "agent author:4" || p.m.finder.typing != nil {
+	if p.m.view().Filter != "agent author:4" || p.m.finder.Typing != nil {
 		t.Errorf("Enter kept %q, want the mistake mended", p.m.view().Filter)
 	}
 }
@@ -127,7 +127,7 @@ func TestAMistakeIsLeftOutThoughTheListWasEmptyBefore(t *testing.T) {
 		for _, r := range typed {
 			p.burst(string(r))
 		}
-		if p.m.finder.filter.Err != nil && len(p.m.view().Shown) == 0 {
+		if p.m.finder.Line.Err != nil && len(p.m.view().Shown) == 0 {
 			t.Errorf("%s: the list is empty", typed)
 		}
 	}
@@ -154,8 +154,8 @@ func TestUnfinishedIsNotWrong(t *testing.T) {
 	p.keys("/")
 	for _, r := range `org:tencent "chain of -survey (a | comments:>` {
 		p.burst(string(r))
-		if len(p.m.view().Shown) == 0 && p.m.finder.filter.Err != nil {
-			t.Fatalf("after %q: %v", p.m.finder.filter.Text(), p.m.finder.filter.Err)
+		if len(p.m.view().Shown) == 0 && p.m.finder.Line.Err != nil {
+			t.Fatalf("after %q: %v", p.m.finder.Line.Text(), p.m.finder.Line.Err)
 		}
 	}
 }
@@ -198,7 +198,7 @@ func TestAPasteIntoTheFilterIsCleaned(t *testing.T) {
 	p := play(t)
 	p.keys("/")
 	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("org:ten\x1b[2Jcent\n"), Paste: true})
-	if text := p.m.finder.filter.Text(); strings.ContainsAny(text, "\x1b\n") {
+	if text := p.m.finder.Line.Text(); strings.ContainsAny(text, "\x1b\n") {
 		t.Errorf("the filter holds %q", text)
 	}
 }

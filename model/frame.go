@@ -19,10 +19,10 @@ func (m *Model) frame() string {
 		return ""
 	}
 	t, l := m.screen.theme, m.screen.layout
-	m.finder.filter.SetNote(m.note())
+	m.finder.Line.SetNote(finder.Note(m.view()))
 	parts := pane.Parts{
 		Header: m.header().View(t, l.Header.W),
-		Filter: m.finder.filter.View(t, m.counted(), m.base()),
+		Filter: m.finder.Line.View(t, m.counted(), m.base()),
 		Footer: m.footer().View(t, l.Footer.W),
 	}
 	if l.Facets.W > 0 {
@@ -79,15 +79,6 @@ func (m *Model) unfiltered(view int) int {
 	return m.shelf.Papers.Len()
 }
 
-// note explains what the filter found.
-func (m *Model) note() clean.Text {
-	v := m.view()
-	if v.Filter == "" || v.Fuzzy == nil {
-		return clean.Text{}
-	}
-	return finder.Note(v.Match, len(v.Shown), int(v.Fuzzy.Count()))
-}
-
 // counted is how many papers the list shows; -1 while that would mislead: it has only the
 // rows around the selection ("204 of 99,809"), or not all papers were searched.
 func (m *Model) counted() int {
@@ -100,7 +91,7 @@ func (m *Model) counted() int {
 
 // outdated reports whether all papers are read, but the list was searched among fewer.
 func (m *Model) outdated() bool {
-	return !m.loading.Busy && m.finder.search.Busy && m.finder.search.Behind
+	return !m.loading.Busy && m.finder.Search.Busy && m.finder.Search.Behind
 }
 
 // base is the number of papers that the filter chooses from, with those that were decided
@@ -123,7 +114,7 @@ func (m *Model) footer() pane.Footer {
 		}
 		f.Message = clean.Concat(f.Message, clean.Literal("saving …"))
 	}
-	if m.searchIsLong() {
+	if m.finder.Long() {
 		f.Message, f.Kind = clean.Literal("Searching … Esc cancels"), ui.Info
 	}
 	if f.Message.Empty() && m.fetching.Busy {
@@ -141,11 +132,11 @@ func (m *Model) hints() []key.Binding {
 		return nil // the overlay has its own
 	case m.prompt != nil:
 		return m.prompt.Hints()
-	case m.finder.typing != nil && m.finder.filter.Err != nil && m.finder.filter.Err.Repair != "":
+	case m.finder.Typing != nil && m.finder.Line.Err != nil && m.finder.Line.Err.Repair != "":
 		return []key.Binding{ui.Hint("Enter", "apply fix"), ui.Hint("Tab", "complete"), ui.Hint("Esc", "cancel")}
-	case m.finder.typing != nil && m.showsRemedies():
+	case m.finder.Typing != nil && m.showsRemedies():
 		return []key.Binding{ui.Hint("Enter", "keep, then choose"), ui.Hint("Tab", "complete"), ui.Hint("Esc", "cancel")}
-	case m.finder.typing != nil:
+	case m.finder.Typing != nil:
 		return []key.Binding{ui.Hint("Enter", "apply"), ui.Hint("Tab", "complete"), ui.Hint("↑↓", "move"), ui.Hint("^p ^n", "history"), ui.Hint("Esc", "cancel")}
 	case m.triage.Picks.N() > 0:
 		return []key.Binding{ui.Hint(clean.Number(m.triage.Picks.N()), "selected"), m.keys.Hint("to-read", "to-read"), m.keys.Hint("read", "read"), m.keys.Hint("skip", "skip"), m.keys.Hint("star", "star"), ui.Hint("Esc", "deselect"), help}
@@ -188,7 +179,7 @@ func (m *Model) remedyHints(others ...key.Binding) []key.Binding {
 // papers is the list, or the remedies if the filter finds nothing.
 func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 	if m.showsRemedies() {
-		return m.view().None.Choices(m.finder.typing != nil || m.focus() != ui.PaneList).View(t, m.screen.layout.List.W, m.screen.layout.List.H), ui.Thumb{}
+		return m.view().None.Choices(m.finder.Typing != nil || m.focus() != ui.PaneList).View(t, m.screen.layout.List.W, m.screen.layout.List.H), ui.Thumb{}
 	}
 	m.reading.List.SetEmpty(m.emptiness()...)
 	if !m.view().Part { // a part of the list would give wrong numbers: those from before stay
@@ -201,11 +192,11 @@ func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 func (m *Model) emptiness() []clean.Text {
 	v := m.view()
 	switch {
-	case !m.loading.Coming() && !v.None.Title.Empty() && !m.searchesAnew():
+	case !m.loading.Coming() && !v.None.Title.Empty() && !m.finder.SearchesAnew(v):
 		return []clean.Text{v.None.Title}
 	case m.loading.Coming():
 		return []clean.Text{clean.Literal("Reading …")}
-	case m.finder.search.Busy:
+	case m.finder.Search.Busy:
 		return []clean.Text{clean.Literal("Searching …")}
 	case m.reading.Current == reading.Inbox && m.shelf.Papers.Len() > 0:
 		return triage.EmptyInbox(m.shelf.Marks.Decided(), m.triage.Ended.Sub(m.started), m.shelf.Counts[marks.ToRead])

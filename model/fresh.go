@@ -52,7 +52,7 @@ func (m *Model) arrive() tea.Cmd {
 // goToNew selects the first new paper of the list, once all papers are listed. If the
 // view shows none, it goes to the inbox.
 func (m *Model) goToNew() tea.Cmd {
-	if !m.fresh.seek || m.loading.Busy || m.finder.pace.Due {
+	if !m.fresh.seek || m.loading.Busy || m.finder.Pace.Due {
 		return nil
 	}
 	if m.messages.Pressed() > 0 {

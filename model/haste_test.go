@@ -40,8 +40,8 @@ func (p *player) outcome() outcome {
 	v := m.view()
 	o := outcome{view: m.reading.Current, filter: v.Filter, order: v.Order, back: v.Back, at: p.title(), shown: len(v.Shown), picks: m.triage.Picks.N(), marks: m.shelf.Counts,
 		overlay: m.overlay != nil, asked: m.prompt != nil, focus: m.focus(), said: m.messages.Now().Text.String()}
-	if m.finder.typing != nil {
-		o.typed = "typing " + m.finder.filter.Text()
+	if m.finder.Typing != nil {
+		o.typed = "typing " + m.finder.Line.Text()
 	}
 	var all []string
 	for i := range m.shelf.Papers.Len() {

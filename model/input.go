@@ -35,7 +35,7 @@ func (m *Model) inText() bool {
 	if m.overlay != nil {
 		return m.overlay.Typing()
 	}
-	return m.prompt != nil || m.finder.typing != nil || m.focus() == ui.PaneFacets && m.facets.Pane.Searching()
+	return m.prompt != nil || m.finder.Typing != nil || m.focus() == ui.PaneFacets && m.facets.Pane.Searching()
 }
 
 // oneKey presses a key, or lets it wait: "/agent", Enter, "t" typed in one go must not mark
@@ -48,7 +48,7 @@ func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 	if k.Type == tea.KeyCtrlC {
 		return m.quit()
 	}
-	if k.Type == tea.KeyEsc && m.searchIsLong() {
+	if k.Type == tea.KeyEsc && m.finder.Long() {
 		return m.cancelSearch()
 	}
 	if len(m.waiting) > 0 || m.mustWait(k) {
@@ -71,14 +71,14 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.loading.Hold {
 		return true
 	}
-	completing := m.finder.filter.Awaited() || m.prompt != nil && m.prompt.Awaited()
+	completing := m.finder.Line.Awaited() || m.prompt != nil && m.prompt.Awaited()
 	if p, open := m.overlay.(*overlay.Palette); open {
 		completing = p.Awaited()
 	}
 	if m.types(k) && !completing {
 		return false
 	}
-	return completing || m.choice.Busy || m.finder.search.Awaited(m.loading.Coming()) || m.focus() == ui.PaneFacets && m.facets.Awaited()
+	return completing || m.choice.Busy || m.finder.Search.Awaited(m.loading.Coming()) || m.focus() == ui.PaneFacets && m.facets.Awaited()
 }
 
 // types reports whether a key only types text into the filter or a prompt.
@@ -89,7 +89,7 @@ func (m *Model) types(k tea.KeyMsg) bool {
 	case m.prompt != nil:
 		return k.String() != "enter"
 	}
-	return m.finder.typing != nil && !slices.Contains(listKeys, k.String())
+	return m.finder.Typing != nil && !slices.Contains(listKeys, k.String())
 }
 
 // listKeys are about the list while the filter is being typed. So is Enter: it chooses a
@@ -122,7 +122,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	m.messages.Press()
 	m.reading.Placed = true
 	defer func() { // while a line is typed or a menu is open, the footer has hints for it
-		if m.overlay == nil && m.prompt == nil && m.finder.typing == nil {
+		if m.overlay == nil && m.prompt == nil && m.finder.Typing == nil {
 			m.messages.Next()
 		}
 	}()
@@ -136,7 +136,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 		return cmd
 	}
 	switch {
-	case m.finder.typing != nil:
+	case m.finder.Typing != nil:
 		return m.typeKey(k)
 	case m.focus() == ui.PaneFacets && m.facets.Pane.Searching():
 		return m.facetSearchKey(k)
@@ -165,8 +165,8 @@ func (m *Model) onPaste(text string) tea.Cmd {
 		return m.overlay.Paste(text)
 	case m.prompt != nil:
 		return m.prompt.Paste(text)
-	case m.finder.typing != nil:
-		m.finder.filter.Insert(text)
+	case m.finder.Typing != nil:
+		m.finder.Line.Insert(text)
 		return m.refilter()
 	case m.focus() == ui.PaneFacets && m.facets.Pane.Searching():
 		m.facets.Pane.Insert(text)
@@ -192,13 +192,13 @@ func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
 	case "esc":
 		return m.dropFilter()
 	case "up":
-		if m.finder.filter.Recalls(1) {
+		if m.finder.Line.Recalls(1) {
 			return m.recall(1)
 		}
 		m.moveTo(m.view().Row() - 1)
 		return nil
 	case "down":
-		if m.finder.filter.Recalls(-1) {
+		if m.finder.Line.Recalls(-1) {
 			return m.recall(-1)
 		}
 		m.moveTo(m.view().Row() + 1)
@@ -208,7 +208,7 @@ func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
 	case "pgdown":
 		return m.page(1)
 	}
-	if m.finder.filter.Key(k) {
+	if m.finder.Line.Key(k) {
 		return m.refilter()
 	}
 	return nil

@@ -6,10 +6,10 @@ import (
 	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/finder"
 	"dailies/model/insights"
 	"dailies/model/marks"
 	"dailies/model/overlay"
+	"dailies/model/reading"
 )
 
 // openInsights shows what the papers are about and what was decided, once it is counted.
@@ -19,8 +19,8 @@ func (m *Model) openInsights() tea.Cmd {
 		decisions = func() []marks.Decision { return store.Decisions(unsaved...) }
 	}
 	sheet, cmd := insights.Open(insights.Source{
-		Index: m.finder.index, Papers: m.shelf.Searchable(nil), Decisions: decisions, Today: m.cfg.Now(),
-		Filter: func(text string) tea.Cmd { return m.filterByRemedy(finder.Remedy{Filter: text, All: true}) },
+		Index: m.finder.Index, Papers: m.shelf.Searchable(nil), Decisions: decisions, Today: m.cfg.Now(),
+		Filter: func(text string) tea.Cmd { return m.filterByRemedy(reading.Remedy{Filter: text, All: true}) },
 	}, m.screen.theme.Spinner())
 	m.show(sheet)
 	return cmd

@@ -15,14 +15,14 @@ func (m *Model) onSize(size tea.WindowSizeMsg) tea.Cmd {
 
 // arrange lays the panes out, and tells each its size and whether it has the keys.
 func (m *Model) arrange() {
-	m.screen.prefs.Typing = m.finder.typing != nil || m.prompt != nil || m.view().Filter != ""
+	m.screen.prefs.Typing = m.finder.Typing != nil || m.prompt != nil || m.view().Filter != ""
 	m.screen.layout = ui.Arrange(m.screen.size.Width, m.screen.size.Height, m.screen.prefs)
 	m.reading.List.Resize(m.screen.layout.List.W, m.screen.layout.List.H)
 	m.reading.List.SetCompact(m.reading.OneLine != m.tight())
 	m.reading.List.SetTitled(m.screen.layout.Detail.W > 0)
 	m.reading.Detail.Resize(m.screen.layout.Detail.W, m.screen.layout.Detail.H)
 	m.facets.Pane.Resize(m.screen.layout.Facets.W, m.screen.layout.Facets.H)
-	m.finder.filter.Resize(m.screen.layout.Filter.W)
+	m.finder.Line.Resize(m.screen.layout.Filter.W)
 	if m.prompt != nil {
 		m.prompt.Resize(m.screen.layout.Filter.W)
 	}

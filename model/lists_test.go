@@ -99,7 +99,7 @@ func TestAListIsNotTakenOverWhileTheFilterIsTyped(t *testing.T) {
 	p.writeList("filters.txt", "")
 	p.news()
 	p.keys("text:ol")
-	if got := p.m.finder.filter.Text(); got != "tool" || p.m.reading.Current != reading.Builtins {
+	if got := p.m.finder.Line.Text(); got != "tool" || p.m.reading.Current != reading.Builtins {
 		t.Errorf("the filter of view %d is %q", p.m.reading.Current, got)
 	}
 	p.keys("enter")

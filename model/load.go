@@ -124,30 +124,16 @@ func (m *Model) swap() tea.Cmd {
 // renumber carries places and picks over when papers get other indices. decided tells
 // whether decided papers stay in their rows: they do not if the reader asked for a new list.
 func (m *Model) renumber(before library.Snapshot, decided bool) {
-	m.finder.search.Drop()
+	m.finder.Search.Drop()
 	to := reading.Renumbering{Before: before, Now: m.shelf.Papers}
 	for _, v := range m.reading.Views {
-		was := v.Was
-		v.Among = 0
-		v.KeepRows(to)
+		v.KeepRows(to, decided)
 		if v == m.view() {
 			m.reading.List.Replace(len(v.Shown), v.Row())
 		}
-		if decided {
-			v.Was = to.Was(was)
-		}
 	}
 	m.lists.Renumbered()
-	m.finder.from = to.Home(m.finder.from)
+	m.finder.Renumber(to, decided)
 	m.triage.Picks, m.triage.AtEnd = m.triage.Picks.Renumbered(to.Paper), to.Paper(m.triage.AtEnd)
-	if m.finder.typing != nil { // typing goes on: its letters must not become keys of the list
-		was := m.finder.typing.before.Was
-		m.finder.typing.before.KeepRows(to)
-		m.finder.typing.home = to.Home(m.finder.typing.home)
-		m.finder.typing.picks = m.finder.typing.picks.Renumbered(to.Paper)
-		if decided {
-			m.finder.typing.before.Was = to.Was(was)
-		}
-	}
 	m.follow()
 }

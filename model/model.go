@@ -30,7 +30,6 @@ import (
 	"dailies/model/reading"
 	"dailies/model/saved"
 	"dailies/model/saving"
-	"dailies/model/search"
 	"dailies/model/session"
 	"dailies/model/sharing"
 	"dailies/model/shelf"
@@ -80,7 +79,7 @@ type Model struct {
 	messages messages.Line
 
 	reading   reading.Reading
-	finder    finding
+	finder    finder.Finder
 	facets    facets.Facets
 	triage    triage.Triage
 	choice    command.Choice
@@ -127,7 +126,7 @@ func New(cfg Config) *Model {
 		shelf:    shelf.New(cfg.Marks, cfg.Now()),
 		screen:   screen{theme: cfg.Theme},
 		reading:  reading.Reading{Views: reading.Builtin()},
-		finder:   finding{index: search.NewIndex(), filter: finder.Line{Filter: pane.NewFilter()}, spin: finder.Spin{Spinner: cfg.Theme.Spinner()}},
+		finder:   finder.New(cfg.Theme.Spinner(), cfg.After),
 		facets:   facets.Facets{Pane: pane.NewFacets()},
 		triage:   triage.New(),
 		damage:   outside.Damage{Found: cfg.Found},
@@ -222,7 +221,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 func (m *Model) answered(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case spinner.TickMsg:
-		return tea.Batch(m.onTurn(msg), m.turnInsights(msg))
+		return tea.Batch(m.finder.Turned(msg), m.turnInsights(msg))
 	case insights.CountedMsg:
 		return m.onInsights(msg)
 	case finder.FoundMsg:
@@ -230,10 +229,10 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 	case finder.ExplainedMsg:
 		return m.onExplained(msg)
 	case finder.PausedMsg:
-		m.finder.pace.Paused()
+		m.finder.Pace.Paused()
 		return m.keepUp()
 	case finder.IndexedMsg:
-		m.finder.indexing.Indexed()
+		m.finder.Indexing.Indexed()
 		return m.index()
 	case facets.CountedMsg:
 		return m.onCounted(msg)

@@ -100,9 +100,9 @@ func TestTheMouseChoosesAFacetByADoubleClick(t *testing.T) {
 func TestTheMouseLeavesWhatIsTypedAlone(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:agent")
-	at, text := p.m.view().Row(), p.m.finder.filter.Text()
+	at, text := p.m.view().Row(), p.m.finder.Line.Text()
 	p.mouse(tea.MouseButtonLeft, 5, 12)
-	if p.m.view().Row() != at || p.m.finder.filter.Text() != text || p.m.finder.typing == nil {
+	if p.m.view().Row() != at || p.m.finder.Line.Text() != text || p.m.finder.Typing == nil {
 		t.Error("a click changes what is typed")
 	}
 }

@@ -34,7 +34,7 @@ func TestEnterTakesARemedy(t *testing.T) {
 			}
 			want := p.m.view().None.Remedies[p.m.view().None.At].Count
 			p.keys("enter")
-			if v := p.m.view(); v.Filter != row.filter || len(v.Shown) != want || p.m.finder.typing != nil || want == 0 {
+			if v := p.m.view(); v.Filter != row.filter || len(v.Shown) != want || p.m.finder.Typing != nil || want == 0 {
 				t.Errorf("the filter is %q with %d papers, want %q with %d", v.Filter, len(v.Shown), row.filter, want)
 			}
 		})
@@ -55,7 +55,7 @@ func (p *player) selectedRemedy() string {
 func TestEnterInTheFilterLineKeepsATextThatFindsNothing(t *testing.T) {
 	p := play(t)
 	p.keys("l", "/", "text:video", "enter", "/", "text:zqxjk", "enter")
-	if v := p.m.view(); v.Filter != "videozqxjk" || p.m.finder.typing != nil {
+	if v := p.m.view(); v.Filter != "videozqxjk" || p.m.finder.Typing != nil {
 		t.Fatalf("Enter kept %q", v.Filter)
 	}
 	p.selectedRemedy()
@@ -173,7 +173,7 @@ func TestEnterMendsAMistake(t *testing.T) {
 		p.keys("5", "/", "text:"+typed)
 		p.sees("did you mean", "apply fix")
 		p.keys("enter")
-		if p.m.view().Filter != want || p.m.finder.typing != nil {
+		if p.m.view().Filter != want || p.m.finder.Typing != nil {
 			t.Errorf("%q is mended to %q, want %q", typed, p.m.view().Filter, want)
 		}
 	}
@@ -186,11 +186,11 @@ func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
 	_, explain := p.m.Update(find())
 	p.sees("No paper matches the filter.", "0 of 278")
 	p.keys("enter")
-	if p.m.finder.typing == nil {
+	if p.m.finder.Typing == nil {
 		t.Fatal("Enter does not wait for the remedies")
 	}
 	p.run(explain)
-	if p.m.finder.typing != nil || p.m.view().Filter != "org:korea title:agent" {
+	if p.m.finder.Typing != nil || p.m.view().Filter != "org:korea title:agent" {
 		t.Errorf("Enter kept %q", p.m.view().Filter)
 	}
 }
@@ -199,7 +199,7 @@ func TestTheRemediesOfAnOlderFilterAreDropped(t *testing.T) {
 	p := play(t)
 	p.keys("5", "/", "text:org:korea title:agent")
 	before := p.selectedRemedy()
-	p.send(finder.ExplainedMsg{Gen: p.m.finder.search.Gen - 1})
+	p.send(finder.ExplainedMsg{Gen: p.m.finder.Search.Gen - 1})
 	if got := p.selectedRemedy(); got != before {
 		t.Errorf("%q, want %q", got, before)
 	}
@@ -250,7 +250,7 @@ func TestKeysDoNotWaitForRemediesThatAreNotShownYet(t *testing.T) {
 	if msg.Why == nil {
 		t.Fatal("nothing is explained")
 	}
-	if l.m.onFound(msg); l.m.finder.search.Busy {
+	if l.m.onFound(msg); l.m.finder.Search.Busy {
 		t.Error("keys wait")
 	}
 	for range 3 {

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"dailies/model/finder"
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/plain"
@@ -43,9 +44,9 @@ func (m *Model) asked() *box.Prompt {
 	switch {
 	case m.prompt != nil:
 		return &m.prompt.Prompt
-	case m.finder.typing != nil:
+	case m.finder.Typing != nil:
 		line := box.NewPrompt(plain.FilterLabel)
-		line.SetText(m.finder.filter.Text())
+		line.SetText(m.finder.Line.Text())
 		return &line
 	}
 	return nil
@@ -57,7 +58,7 @@ func (m *Model) listed() clean.Text {
 	if v.Filter != "" {
 		parts = append(parts, clean.Line("filter: "+v.Filter))
 	}
-	if note := m.note(); !note.Empty() {
+	if note := finder.Note(m.view()); !note.Empty() {
 		parts = append(parts, note)
 	}
 	return clean.Join(clean.Literal(", "), append(parts, reading.OrderText(v.By, v.Turned))...)

@@ -15,7 +15,7 @@ import (
 
 // readLists reads the saved filters and watch words, before the first frame.
 func (m *Model) readLists() {
-	m.lists = lists.New(m.cfg.Lists, m.finder.index,
+	m.lists = lists.New(m.cfg.Lists, m.finder.Index,
 		lists.Screen{Say: m.messages.Say, Ask: m.ask, Show: m.show},
 		lists.Views{
 			Current: func() string { return m.view().Saved },
@@ -67,14 +67,14 @@ func (m *Model) filtersChanged() tea.Cmd {
 // fallBack shows All in place of a view that is gone. A filter that is being typed goes on
 // in All: its letters must not become keys of the list.
 func (m *Model) fallBack() tea.Cmd {
-	typed, text := m.finder.typing != nil, m.finder.filter.Text()
+	typed, text := m.finder.Typing != nil, m.finder.Line.Text()
 	m.enter(reading.All)
 	if !typed {
 		return m.find()
 	}
-	m.endTyping()
+	m.finder.EndTyping()
 	find, open := m.find(), m.openFilter()
-	m.finder.filter.SetText(text)
+	m.finder.Line.SetText(text)
 	return tea.Batch(find, open, m.refilter())
 }
 
@@ -167,7 +167,7 @@ func (m *Model) onListRead(cmd tea.Cmd, err error) tea.Cmd {
 // or something is typed, it waits: rows would move under the keys, and letters become
 // keys of the list if a view goes.
 func (m *Model) rereadLists() tea.Cmd {
-	if _, open := m.overlay.(*overlay.Roster); open || m.prompt != nil || m.finder.typing != nil {
+	if _, open := m.overlay.(*overlay.Roster); open || m.prompt != nil || m.finder.Typing != nil {
 		return nil
 	}
 	return m.lists.Reread()

@@ -23,11 +23,11 @@ func (m *Model) onKept(msg session.WrittenMsg) tea.Cmd {
 // position is the reading position as it stands.
 func (m *Model) position() session.State {
 	var before *reading.View
-	if m.finder.typing != nil {
-		before = &m.finder.typing.before
+	if m.finder.Typing != nil {
+		before = &m.finder.Typing.Before
 	}
 	return session.State{View: m.reading.Current, Views: m.reading.Keep(m.shelf, before), Ratio: m.screen.prefs.Ratio, Below: m.screen.prefs.Below, Beside: m.screen.prefs.Beside, Plain: m.screen.prefs.Hidden, Sides: m.screen.prefs.Facets, Tight: m.reading.OneLine, Skim: m.reading.Skim,
-		Theme: m.screen.theme.Name(), Line: m.reading.Detail.Line(), Typed: m.finder.filter.History, Ended: m.cfg.Now()}
+		Theme: m.screen.theme.Name(), Line: m.reading.Detail.Line(), Typed: m.finder.Line.History, Ended: m.cfg.Now()}
 }
 
 // resume takes up the reading position of the sitting before, if there is one.
@@ -36,12 +36,12 @@ func (m *Model) resume() {
 	if err != nil {
 		return
 	}
-	m.finder.filter.History.Take(s.Typed)
+	m.finder.Line.History.Take(s.Typed)
 	m.reading.Resume(s)
 	m.screen.prefs = ui.Prefs{Ratio: s.Ratio, Below: s.Below, Beside: s.Beside, Hidden: s.Plain, Facets: s.Sides}
 	if m.screen.theme.Name() == "" { // else --theme has set it
 		m.screen.theme = m.screen.theme.Named(s.Theme)
 	}
-	m.finder.filter.SetText(m.view().Filter)
+	m.finder.Line.SetText(m.view().Filter)
 	m.fresh.last = s.Ended
 }

@@ -65,7 +65,7 @@ func (m *Model) beginAt(name string) {
 	for i, v := range reading.Builtin() {
 		if strings.EqualFold(v.Name.String(), name) {
 			m.reading.Current = i
-			m.finder.filter.SetText(m.view().Filter)
+			m.finder.Line.SetText(m.view().Filter)
 		}
 	}
 }

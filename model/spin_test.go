@@ -33,7 +33,7 @@ func (p *player) searching(keys ...string) tea.Cmd {
 	p.t.Helper()
 	p.keys(keys[:len(keys)-1]...)
 	_, search := p.m.Update(keyNamed(keys[len(keys)-1]))
-	if p.m.searchIsLong() {
+	if p.m.finder.Long() {
 		p.t.Fatal("the search is long from its beginning")
 	}
 	for range finder.LongSearch {
@@ -52,7 +52,7 @@ func TestEscCancelsALongSearchAndTheKeysBehindIt(t *testing.T) {
 	search := p.searching("/", "text:agen", "t")
 	p.keys("enter", "x", "x", "esc")
 	p.run(search)
-	if p.title() != place || len(p.m.view().Shown) != shown || p.m.view().Filter != "" || p.m.finder.typing != nil {
+	if p.title() != place || len(p.m.view().Shown) != shown || p.m.view().Filter != "" || p.m.finder.Typing != nil {
 		t.Errorf("at %q of %d, want %q of %d", p.title(), len(p.m.view().Shown), place, shown)
 	}
 	if p.m.shelf.Counts[3] != 0 {

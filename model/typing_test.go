@@ -165,7 +165,7 @@ func TestAltMovesByWordsWhereATextIsTyped(t *testing.T) {
 		open string
 		text func(*Model) string
 	}{
-		{"/", func(m *Model) string { return m.finder.filter.Text() }},
+		{"/", func(m *Model) string { return m.finder.Line.Text() }},
 		{":", func(m *Model) string { return palette(m).Text() }},
 	} {
 		for _, edit := range []struct {

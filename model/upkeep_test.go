@@ -26,7 +26,7 @@ func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
 	_, _ = l.m.Update(loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: []parser.Dump{d}, Next: func() tea.Msg { return nil }})
 	l.now = l.now.Add(finder.SearchPause)
 	search := l.m.keepUp()
-	if !l.m.finder.search.Busy || search == nil {
+	if !l.m.finder.Search.Busy || search == nil {
 		t.Fatal("nothing is searched for")
 	}
 	before := l.title()
@@ -49,7 +49,7 @@ func TestNoKeyAboutFacetsWaitsForPapersThatComeIn(t *testing.T) {
 	l.now = l.now.Add(finder.SearchPause)
 	l.m.shelf.Version++ // as where papers came in
 	search := l.m.afterPapers()
-	if !l.m.finder.search.Behind {
+	if !l.m.finder.Search.Behind {
 		t.Fatal("nothing is searched for")
 	}
 	l.keys("g")
@@ -78,7 +78,7 @@ func TestTheListOutlivesNewIndicesInTheMiddleOfASearch(t *testing.T) {
 	screen := l.screen()
 	l.now = l.now.Add(finder.SearchPause)
 	stale := l.m.afterPapers()
-	if !l.m.finder.search.Behind {
+	if !l.m.finder.Search.Behind {
 		t.Fatal("no search is under way")
 	}
 	search := l.moved()
@@ -142,7 +142,7 @@ func TestHitsAmongFewerPapersAreNotCountedOnceAllAreRead(t *testing.T) {
 	}
 	l.keys("/", "text:agent", "enter")
 	_, search := l.m.Update(loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: l.dumps[3:]})
-	if !l.m.finder.search.Behind {
+	if !l.m.finder.Search.Behind {
 		t.Fatal("no search is under way")
 	}
 	l.sees("… of 278")
@@ -277,7 +277,7 @@ func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
 			l.come()
 		}
 		_, search := l.m.Update(loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: l.dumps[3:]})
-		if !l.m.finder.search.Behind {
+		if !l.m.finder.Search.Behind {
 			t.Fatal("no search is under way")
 		}
 		l.rush(keys...)

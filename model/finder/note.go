@@ -3,16 +3,18 @@ package finder
 import (
 	"strings"
 
-	"dailies/model/search"
+	"dailies/model/reading"
 	"dailies/parser/clean"
 )
 
-// Note explains what a filter finds: how many papers have only something like it and what
-// was meant, and which words were set aside. It is empty if there is nothing to explain.
-func Note(match *search.Matcher, found, near int) clean.Text {
-	if match == nil {
+// Note explains what the filter of a view finds: how many papers have only something like it
+// and what was meant, and which words were set aside. It is empty if there is nothing to
+// explain.
+func Note(v *reading.View) clean.Text {
+	if v.Match == nil || v.Fuzzy == nil || v.Filter == "" {
 		return clean.Text{}
 	}
+	match, found, near := v.Match, len(v.Shown), int(v.Fuzzy.Count())
 	var parts []string
 	if near > 0 {
 		part := clean.Number(near) + " similar, " + clean.Number(found-near) + " exact"

@@ -3,6 +3,8 @@ package finder
 import (
 	"strings"
 	"testing"
+
+	"dailies/model/reading"
 )
 
 func TestANoteExplainsWhatIsNotAsItWasTyped(t *testing.T) {
@@ -16,11 +18,11 @@ func TestANoteExplainsWhatIsNotAsItWasTyped(t *testing.T) {
 	} {
 		var s Search
 		a := s.Start(jobOn(filter), false)().(FoundMsg).Answer
-		if got := Note(a.Match, len(a.Papers), int(a.Near.Count())).String(); got != want {
+		if got := Note(&reading.View{Filter: filter, Match: a.Match, Shown: a.Papers, Fuzzy: a.Near}).String(); got != want {
 			t.Errorf("%q: %q, want %q", filter, got, want)
 		}
 	}
-	if got := Note(nil, 0, 0).String(); strings.TrimSpace(got) != "" {
+	if got := Note(&reading.View{Filter: "agents"}).String(); strings.TrimSpace(got) != "" {
 		t.Errorf("nothing was searched: %q", got)
 	}
 }

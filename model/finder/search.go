@@ -1,6 +1,3 @@
-// Package finder finds what the list shows: the Line takes the filter, a Search runs one
-// Job at a time in the background, NoResults says why a filter finds nothing and what to do
-// instead. Pace and Indexing keep up with papers that come in.
 package finder
 
 import (
@@ -8,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/reading"
 	"dailies/model/search"
 )
 
@@ -30,7 +28,7 @@ type FoundMsg struct {
 // ExplainedMsg says why nothing was found.
 type ExplainedMsg struct {
 	Gen  int
-	None NoResults
+	None reading.NoResults
 }
 
 // Start starts a search in place of the one before.

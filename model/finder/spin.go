@@ -15,38 +15,41 @@ const spinFor = 125 * time.Millisecond
 // second. The footer then says that it goes on, and that Esc cancels it.
 const LongSearch = 4
 
-// Spin turns in the filter line while a search goes on.
-type Spin struct {
-	Spinner spinner.Model
+// spin turns in the filter line while a search goes on.
+type spin struct {
+	spinner spinner.Model
 	on      bool // its next picture is on its way
 	gen     int  // of the search that it turns for
 	turned  int  // how many pictures it has shown for that search
 }
 
-// Turn sets the spinner going.
-func (s *Spin) Turn(search *Search, after func(time.Duration, func() tea.Msg) tea.Cmd) tea.Cmd {
-	if s.on || !search.Busy {
+// turn sets the spinner going.
+func (f *Finder) turn() tea.Cmd {
+	if f.spin.on || !f.Search.Busy {
 		return nil
 	}
-	s.on = true
-	return after(spinFor, s.Spinner.Tick)
+	f.spin.on = true
+	return f.After(spinFor, f.spin.spinner.Tick)
 }
 
-// Turned is the next picture; empty if the search is over.
-func (s *Spin) Turned(search *Search, msg spinner.TickMsg) (picture string) {
+// Turned shows the next picture of the spinner, as long as the search goes on.
+func (f *Finder) Turned(msg spinner.TickMsg) tea.Cmd {
+	s := &f.spin
 	s.on = false
-	if !search.Busy {
-		return ""
+	if !f.Search.Busy {
+		f.Line.SetBusy("")
+		return nil
 	}
-	if s.gen != search.Gen {
-		s.gen, s.turned = search.Gen, 0
+	if s.gen != f.Search.Gen {
+		s.gen, s.turned = f.Search.Gen, 0
 	}
 	s.turned++
-	s.Spinner, _ = s.Spinner.Update(msg)
-	return s.Spinner.View()
+	s.spinner, _ = s.spinner.Update(msg)
+	f.Line.SetBusy(s.spinner.View())
+	return f.turn()
 }
 
-// Long reports whether a search has gone on for so long that Esc cancels it.
-func (s *Spin) Long(search *Search) bool {
-	return search.Busy && s.gen == search.Gen && s.turned >= LongSearch
+// Long reports whether the search has gone on for so long that Esc cancels it.
+func (f *Finder) Long() bool {
+	return f.Search.Busy && f.spin.gen == f.Search.Gen && f.spin.turned >= LongSearch
 }

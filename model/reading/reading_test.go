@@ -51,7 +51,7 @@ func TestPlacesAreCarriedOverByPaper(t *testing.T) {
 	before, now := shelftest.Of("A", "B", "C", "D"), shelftest.Of("D", "C", "A")
 	to := Renumbering{before.Papers, now.Papers}
 	v := &View{Shown: []int32{0, 1, 2, 3}, At: 1, near: 1}
-	v.KeepRows(to)
+	v.KeepRows(to, false)
 	if !v.Part || !slices.Equal(v.Shown, []int32{2, 1, 0}) || v.At != 1 || v.Place != library.Key("B") {
 		t.Errorf("%v at %d, place %q", v.Shown, v.At, v.Place)
 	}

@@ -20,8 +20,8 @@ func (r Renumbering) Paper(before int32) int32 {
 	return -1
 }
 
-// Was carries over the former bits of papers.
-func (r Renumbering) Was(before shelf.Former) shelf.Former {
+// was carries over the former bits of papers.
+func (r Renumbering) was(before shelf.Former) shelf.Former {
 	now := shelf.Former{}
 	for p, is := range before {
 		if i := r.Paper(p); i >= 0 {

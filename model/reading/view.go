@@ -6,7 +6,6 @@ import (
 
 	"github.com/bits-and-blooms/bitset"
 
-	"dailies/model/finder"
 	"dailies/model/library"
 	"dailies/model/search"
 	"dailies/model/shelf"
@@ -24,22 +23,22 @@ type View struct {
 	Back   bool // order reversed
 	Chosen bool // the reader chose the order: a filter does not change it
 
-	Part   bool             // Shown has only the rows around the selection, until a search brings all
-	Shown  []int32          // papers in the order shown
-	By     search.Order     // which is this order
-	Turned bool             // reversed
-	Fuzzy  *bitset.BitSet   // papers that only resemble the filter; nil: none
-	Was    shelf.Former     // bits that decided papers had when the view was entered: they stay in their rows
-	At     int32            // selected paper; -1: none yet
-	near   int              // row in which it was last
-	Place  library.ID       // paper to select once it is in the list; "": none
-	Spot   Spot             // the place of the last sitting, with its neighbours
-	Lost   bool             // Spot is in no dump of this sitting, and the reader has not moved since
-	Plain  Spot             // the place before there was a filter, to come back to; the zero Spot: none
-	Match  *search.Matcher  // what found Shown; it marks the hits in their texts
-	None   finder.NoResults // why the filter finds nothing
-	Among  int              // how many papers of the view's status the search chose from; 0: not known
-	Stale  bool             // it is searched when it is entered
+	Part   bool            // Shown has only the rows around the selection, until a search brings all
+	Shown  []int32         // papers in the order shown
+	By     search.Order    // which is this order
+	Turned bool            // reversed
+	Fuzzy  *bitset.BitSet  // papers that only resemble the filter; nil: none
+	Was    shelf.Former    // bits that decided papers had when the view was entered: they stay in their rows
+	At     int32           // selected paper; -1: none yet
+	near   int             // row in which it was last
+	Place  library.ID      // paper to select once it is in the list; "": none
+	Spot   Spot            // the place of the last sitting, with its neighbours
+	Lost   bool            // Spot is in no dump of this sitting, and the reader has not moved since
+	Plain  Spot            // the place before there was a filter, to come back to; the zero Spot: none
+	Match  *search.Matcher // what found Shown; it marks the hits in their texts
+	None   NoResults       // why the filter finds nothing
+	Among  int             // how many papers of the view's status the search chose from; 0: not known
+	Stale  bool            // it is searched when it is entered
 }
 
 // The built-in views, by index.
@@ -214,26 +213,25 @@ const KeptRows = 200
 
 // KeepRows keeps the place, and the rows around it, when papers get other indices. Until a
 // search brings the whole list, the screen is not blank, and a paper that is gone has its
-// nearest neighbour among those rows.
-func (v *View) KeepRows(to Renumbering) {
-	rows := to.rows(v.Standing())
+// nearest neighbour among those rows. decided says whether papers that were decided since the
+// view was entered stay in it.
+func (v *View) KeepRows(to Renumbering, decided bool) {
+	rows, was := to.rows(v.Standing()), v.Was
 	if v.At >= 0 && v.Place == "" {
 		v.Place = to.Before.Paper(int(v.At)).ID
 	}
-	v.forget()
+	v.Shown, v.Fuzzy, v.Was, v.At, v.Among, v.Stale = nil, nil, shelf.Former{}, -1, 0, true
 	v.Stand(rows)
 	v.Part = len(v.Shown) > 0
+	if decided {
+		v.Was = to.was(was)
+	}
 }
 
 // ByStatus reports whether papers are in the view because of their status: there they are
 // undecided as long as they keep it.
 func (v *View) ByStatus() bool {
 	return v.Saved == "" && v.Query != "" || strings.Contains(v.Query, "is:")
-}
-
-// forget drops all indices: the papers were read again and may have others.
-func (v *View) forget() {
-	v.Shown, v.Part, v.Fuzzy, v.Was, v.At, v.Stale = nil, false, nil, shelf.Former{}, -1, true
 }
 
 // SetQuery sets another query.

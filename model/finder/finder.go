@@ -1,0 +1,196 @@
+// Package finder finds what the list shows. A Finder has the Line that takes the filter and
+// runs one search at a time in the background; if that finds nothing, it looks for remedies.
+// Pace and Indexing keep up with papers that come in.
+package finder
+
+import (
+	"context"
+	"time"
+
+	"github.com/charmbracelet/bubbles/spinner"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/reading"
+	"dailies/model/search"
+	"dailies/model/shelf"
+	"dailies/model/triage"
+	"dailies/parser/clean"
+	"dailies/ui/pane"
+)
+
+// Finder is the filter line and the search for what it says.
+type Finder struct {
+	Index    *search.Index
+	Line     Line
+	Typing   *Typing // nil: no filter is being typed
+	Search   Search
+	Pace     Pace
+	Indexing Indexing
+	After    func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
+
+	spin spin
+	of   *reading.View // the view that is searched
+	from *reading.Home // where the reader was when typing the filter began: what is selected follows from it alone; nil: the search is not for a typed filter
+	// remedied says that the search is for a remedy of an empty list: keys do not wait
+	// for it but are dropped, because they were typed for another list.
+	remedied bool
+}
+
+// New returns a finder that has not searched yet.
+func New(s spinner.Model, after func(time.Duration, func() tea.Msg) tea.Cmd) Finder {
+	return Finder{Index: search.NewIndex(), Line: Line{Filter: pane.NewFilter()}, After: after, spin: spin{spinner: s}}
+}
+
+// Typing is what Esc brings back while a filter is typed.
+type Typing struct {
+	Before reading.View  // as it was
+	Picks  triage.Picks  // what was picked
+	home   *reading.Home // the place there
+	papers int           // how many there were: if more have come in, Esc searches again
+}
+
+// Begin begins to type the filter of a view that chooses from so many papers.
+func (f *Finder) Begin(v *reading.View, papers int, picks triage.Picks) {
+	f.Typing = &Typing{Before: *v, home: v.Home(), papers: papers, Picks: picks}
+	f.Typing.Before.Stale = v.Stale || f.Search.Busy // Esc searches again if the search had not ended
+	f.Line.Begin(v.Filter)
+}
+
+// TakeTyped gives a view the filter that is typed now, and reports whether that is another
+// one. A mistake never empties the list: the token at fault is marked, and the rest filters.
+// If that is no filter, the list stays as it is.
+func (f *Finder) TakeTyped(v *reading.View, s *shelf.Shelf) bool {
+	text, ok := f.Line.Sound()
+	if !ok || text == v.Filter {
+		return false
+	}
+	v.SetFilter(s, text)
+	f.from = f.Typing.home
+	return true
+}
+
+// EndTyping ends the typing and keeps what was found.
+func (f *Finder) EndTyping() {
+	f.Typing = nil
+	f.Line.End()
+}
+
+// Restore ends the typing and brings the view back as it was before. It reports whether
+// the view has to be searched again.
+func (f *Finder) Restore(v *reading.View, papers int) (stale bool) {
+	stale = f.Typing.Before.Stale || f.Typing.papers != papers
+	*v = f.Typing.Before
+	f.EndTyping()
+	f.Line.SetText(v.Filter)
+	f.Search.Drop()
+	f.from = nil
+	return stale
+}
+
+// SetFilter gives a view a filter that was not typed into the line. If it is sorted by
+// another order now, its best paper will be selected.
+func (f *Finder) SetFilter(v *reading.View, s *shelf.Shelf, text string) {
+	before, _ := v.Sorting()
+	home := v.Home()
+	v.SetFilter(s, text)
+	f.Line.SetText(text)
+	if now, _ := v.Sorting(); now != before && text != "" {
+		f.from = home
+	}
+}
+
+// Seek searches for what a view shows, and cancels the search before. behind says that
+// papers came in: the reader did not ask for it.
+func (f *Finder) Seek(v *reading.View, s *shelf.Shelf, points func(context.Context, search.Papers) []int32, behind bool) tea.Cmd {
+	v.Stale, f.remedied = false, false
+	if f.of = v; f.from != nil && f.from.Of != v {
+		f.from = nil // it was typed in another view
+	}
+	order, back := v.Sorting()
+	started := f.Search.Start(Job{
+		Base: v.Query, Filter: v.Filter, Status: v.Status, Order: order, Back: back,
+		Index: f.Index, Papers: s.Searchable(v.Was), Points: points,
+	}, behind)
+	return tea.Batch(started, f.turn())
+}
+
+// GiveUp ends the search of a view that is left. The view is searched when it is entered
+// again.
+func (f *Finder) GiveUp() {
+	if f.Search.Busy {
+		f.Search.Drop()
+		f.of.Stale, f.from = true, nil
+	}
+}
+
+// Found gives a view what its search has found.
+func (f *Finder) Found(msg FoundMsg, v *reading.View, now time.Time) {
+	v.Match, v.Fuzzy, v.None, v.Among = msg.Answer.Match, msg.Answer.Near, v.None.Again(), msg.Among
+	f.show(v, msg.Answer)
+	v.By, v.Turned = v.Sorting()
+	if f.Search.Behind {
+		f.Pace.Searched(now)
+	}
+	f.Search.Busy, f.from = false, nil
+}
+
+// show takes over an answer. What is selected for a filter that is being typed depends on
+// its text alone, not on how fast the letters were typed: the best paper, or what follows
+// from where the reader was when the typing began.
+func (f *Finder) show(v *reading.View, a search.Answer) {
+	home := f.from
+	if home == nil {
+		v.Show(a)
+		return
+	}
+	v.Place, v.Lost = home.Place, home.Lost
+	if by, back := v.Sorting(); by == search.ByRelevance && !back && len(a.Papers) > 0 && v.Filter != "" {
+		a.Best = a.Papers[0] // the list says that its first paper is the best
+	}
+	if a.Best >= 0 {
+		v.Shown, v.Part, v.At, v.Place = a.Papers, false, a.Best, "" // the best paper counts for more than the place to come back to
+		return
+	}
+	v.Stand(home.Standing)
+	v.Show(a)
+}
+
+// AwaitRemedies says in a view that nothing was found while remedies are looked for. Keys
+// about the list wait for them, too.
+func (f *Finder) AwaitRemedies(v *reading.View) {
+	v.None.Title = clean.Literal("No paper matches the filter.")
+	f.Search.Busy = true
+}
+
+// Explained shows remedies in a view. It returns false if they are for another search.
+func (f *Finder) Explained(msg ExplainedMsg, v *reading.View) bool {
+	if msg.Gen != f.Search.Gen {
+		return false
+	}
+	f.Search.Busy = false
+	v.None = msg.None.Selecting(v.None.Before)
+	return true
+}
+
+// Remedied notes that the search which was just started is for a remedy.
+func (f *Finder) Remedied() { f.remedied = true }
+
+// DropsKeys reports whether keys are dropped instead of waiting: what is typed before the
+// list of a remedy is there was meant for the list that turned out to be empty.
+func (f *Finder) DropsKeys() bool { return f.remedied && f.Search.Busy }
+
+// SearchesAnew reports whether the remedies of a view are those of a filter before, and
+// finding out what the present one finds takes long.
+func (f *Finder) SearchesAnew(v *reading.View) bool { return f.Long() && len(v.None.Remedies) > 0 }
+
+// Renumber carries places and picks over when papers get other indices. decided says
+// whether decided papers stay in their rows.
+func (f *Finder) Renumber(to reading.Renumbering, decided bool) {
+	f.from = to.Home(f.from)
+	if f.Typing == nil {
+		return
+	}
+	f.Typing.Before.KeepRows(to, decided)
+	f.Typing.home = to.Home(f.Typing.home)
+	f.Typing.Picks = f.Typing.Picks.Renumbered(to.Paper)
+}
