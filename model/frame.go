@@ -47,14 +47,8 @@ func (m *Model) frame() string {
 
 // header says which views there are, and how far the triage has come.
 func (m *Model) header() pane.Header {
-	h := pane.Header{Decided: m.shelf.Decided(), Total: m.shelf.Papers.Len()}
+	h := pane.Header{Current: m.reading.Current, Decided: m.shelf.Decided(), Total: m.shelf.Papers.Len()}
 	for i, v := range m.reading.Views {
-		switch {
-		case i == m.reading.Current:
-			h.Current = len(h.Tabs)
-		case i == reading.New && m.shelf.New == 0:
-			continue
-		}
 		h.Tabs = append(h.Tabs, pane.Tab{
 			Key:   clean.Of(reading.KeyOf(i)),
 			Name:  v.Name,

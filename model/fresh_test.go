@@ -42,7 +42,8 @@ func TestThreeMornings(t *testing.T) {
 	home, folder := t.TempDir(), someDumps(t, "000") // page of 27 October: 111 papers
 	p := morning(t, home, folder, 0)
 	p.sees("Inbox 111")
-	if len(p.newOnes()) > 0 || strings.Contains(p.screen(), "0 New") {
+	p.sees("0 New 0")
+	if len(p.newOnes()) > 0 {
 		t.Error("on the first morning something is new")
 	}
 	p.keys("j", "j", "j")
@@ -92,6 +93,15 @@ func TestThreeMornings(t *testing.T) {
 	p = morning(t, home, folder, 5)
 	if strings.Contains(p.screen(), "since") {
 		t.Error("nothing came since, and it is said all the same")
+	}
+}
+
+func TestTheHeaderStandsStillWhenTheNewPapersAreAskedFor(t *testing.T) {
+	p := morning(t, t.TempDir(), someDumps(t, "000"), 0)
+	before := strings.Split(p.screen(), "\n")[0]
+	p.keys("0")
+	if after := strings.Split(p.screen(), "\n")[0]; after != before {
+		t.Errorf("before %q\nafter  %q", before, after)
 	}
 }
 
