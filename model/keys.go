@@ -1,7 +1,6 @@
 package model
 
 import (
-	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -32,12 +31,11 @@ func Actions() []config.Action {
 	return all
 }
 
-// openHelp shows what every key does, as the live key map has it, and behind the keys of the
-// pane in focus what the signs mean and how to filter.
+// openHelp shows what every key does, as the live key map has it, then what the signs mean
+// and how to filter.
 func (m *Model) openHelp() tea.Cmd {
-	groups := append(m.keys.Help(m.focus()), mouseHelp())
 	signs := box.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.theme.Glyphs.Legend()}
-	m.overlay = overlay.NewHelp(slices.Insert(groups, 1, signs, finder.Examples())...)
+	m.overlay = overlay.NewHelp(append(m.keys.Help(m.focus()), mouseHelp(), signs, finder.Examples())...)
 	return nil
 }
 
