@@ -98,19 +98,20 @@ func ofSixteen(background string) palette {
 }
 
 // onGround is the colours for the terminal's own background, "#rrggbb", or "" if it is
-// unknown. The selected row is tinted with a little of the text's colour, so that
-// it shows on any background.
+// unknown. The selected row is tinted with a little of the accent: the tints of dark and
+// light could not be seen on backgrounds near to them. The darker a background, the more
+// it takes to be seen, and the more the texts on it can bear.
 func onGround(ground string) palette {
 	own, err := colorful.Hex(ground)
 	if err != nil {
 		return either
 	}
-	p, share := light, 0.08
+	p, share := light, 0.1
 	if isDark(own) {
-		p, share = dark, 0.06
+		p, share = dark, max(0.16-2*brightness(lipgloss.Color(ground)), 0.06)
 	}
-	text, _ := colorful.Hex(string(p.text))
-	p.tint = lipgloss.Color(own.BlendRgb(text, share).Hex())
+	accent, _ := colorful.Hex(string(p.accent))
+	p.tint = lipgloss.Color(own.BlendRgb(accent, share).Hex())
 	p.ground, p.text = "", ""
 	return p
 }
