@@ -54,7 +54,11 @@ func TestABulkCommandWithoutAQueryIsForWhatIsShown(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:title:agent", "enter")
 	n := len(p.m.view().Shown)
-	p.keys(":", "text:tag todo", "enter", "y")
+	p.keys(":", "text:tag todo", "enter")
+	p.sees("Tag " + clean.Plural(n, "paper") + " todo?")
+	p.keys("y", ":", "text:untag todo", "enter")
+	p.sees("Take the tag todo off " + clean.Plural(n, "paper") + "?")
+	p.keys("n")
 	if got := p.m.shelf.Marks.Tags()["todo"]; got != n {
 		t.Errorf("%d papers have the tag, want %d", got, n)
 	}

@@ -127,17 +127,26 @@ func (p *program) noteCommand() *cobra.Command {
 
 func (p *program) undoCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:     "undo",
-		Short:   "undo the last step",
-		Long:    "Undo the last step of this device. While dailies is open in another terminal, its own\nsteps are undone there, with u.",
+		Use:   "undo [PATH …]",
+		Short: "undo the last step",
+		Long: `Undo the last step of this device. With a PATH, only if it was about a paper in there. While
+dailies is open in another terminal, its own steps are undone there, with u.`,
 		Example: "  dailies mark skipped -q survey && dailies undo",
-		Args:    takes(0, 0, "undo takes back the last step: it takes no arguments"),
-		Run: p.does(func([]string) int {
+		Run: p.does(func(paths []string) int {
 			world, store := p.world(false)
 			defer store.Close()
-			return world.Undo(store)
+			return world.Undo(context.Background(), p.among(paths), store)
 		}),
 	}
+}
+
+// among is the source of the papers that a command is restricted to; nil: no path was named.
+func (p *program) among(paths []string) *errand.Source {
+	if len(paths) == 0 {
+		return nil
+	}
+	source := p.source(paths)
+	return &source
 }
 
 func (p *program) showCommand() *cobra.Command {

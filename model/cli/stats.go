@@ -9,19 +9,20 @@ import (
 )
 
 func (p *program) statsCommand() *cobra.Command {
-	asJSON := false
+	query, asJSON := "", false
 	c := &cobra.Command{
 		Use:   "stats [PATH …]",
 		Short: "print papers by month and organisation, trends and decisions",
 		Long: `Print how many papers there are by month, organisation and status, which terms in their
 titles are rising or falling, and how many decisions you made each day.`,
-		Example: "  dailies stats | less\n  dailies stats --json | jq '.months[0]'",
+		Example: "  dailies stats -q 'org:tencent' | less\n  dailies stats --json | jq '.months[0]'",
 		Run: p.does(func(paths []string) int {
 			world, store := p.world(true)
 			defer store.Close()
-			return world.Stats(context.Background(), p.source(paths), store, asJSON)
+			return world.Stats(context.Background(), p.source(paths), query, store, asJSON)
 		}),
 	}
+	c.Flags().StringVarP(&query, "query", "q", "", "only papers that match: 'agent -survey'")
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON, with a filter for each group")
 	return c
 }
@@ -38,8 +39,8 @@ Without a query or a PATH no dump is read, so papers that you no longer have are
 			world, store := p.world(true)
 			defer store.Close()
 			l.Store = store
-			var among *errand.Source
-			if l.Query != "" || len(paths) > 0 {
+			among := p.among(paths)
+			if l.Query != "" {
 				source := p.source(paths)
 				among = &source
 			}

@@ -77,7 +77,8 @@ func describeCompletion(root *cobra.Command) {
 			c.Example = "  source <(dailies completion bash)"
 			c.Args, c.ValidArgs = cobra.ArbitraryArgs, []string{"bash", "zsh", "fish", "powershell"}
 			for _, shell := range c.Commands() {
-				shell.Hidden = true // their help is longer than a screen
+				shell.Hidden = true // completion's own help names them
+				shell.Long, shell.Example = c.Long, c.Example
 			}
 			c.RunE = func(*cobra.Command, []string) error {
 				return errors.New("which shell? Use completion bash, zsh, fish or powershell")

@@ -163,12 +163,23 @@ func (w World) Show(ctx context.Context, s Source, name string) int {
 	return unread(all)
 }
 
-// Undo takes back the last step of this device, as u does on the screen.
-func (w World) Undo(store *marks.Store) int {
+// Undo takes back the last step of this device, as u does on the screen. If there is a
+// source, one of its papers must be in the step.
+func (w World) Undo(ctx context.Context, s *Source, store *marks.Store) int {
 	w.sayMarks()
 	step, ok := w.Marks.Undo()
 	if !ok {
 		return w.problem(errors.New("there is nothing to undo; what an open window did is undone there, with u"))
+	}
+	if s != nil {
+		all, ok := w.readable(ctx, *s)
+		if !ok {
+			return Failed
+		}
+		among := func(e marks.Edit) bool { _, is := all.Papers.Find(e.Set.ID); return is }
+		if !slices.ContainsFunc(step.Edits, among) {
+			return w.problem(errors.New("the last step was about other papers; nothing was changed"))
+		}
 	}
 	if err := store.Save([]marks.Step{step}); err != nil {
 		return w.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))

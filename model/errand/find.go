@@ -30,6 +30,8 @@ func parseQuery(text string) (search.Query, error) {
 // computed only when asked for.
 type found struct {
 	shelf  *shelf.Shelf
+	in     search.Papers
+	index  *search.Index
 	total  func() int
 	papers func() []int32 // in the order that the query asks for, else by relevance if it has words
 }
@@ -45,7 +47,7 @@ func find(ctx context.Context, q search.Query, s *shelf.Shelf, watch []search.Wa
 		by = search.ByRelevance // as on the screen
 	}
 	return found{
-		shelf: s,
+		shelf: s, in: in, index: index,
 		total: func() int { return int(index.Prepare(ctx, q, in).Find(ctx).Hits.Count()) },
 		papers: func() []int32 {
 			return index.Search(ctx, search.Request{Query: q, In: in, By: by, Back: back}).Papers

@@ -6,24 +6,33 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"dailies/model/insights"
 	"dailies/model/library"
 	"dailies/model/marks"
-	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
 )
 
-// Stats prints what the papers are about and what was decided on them, as text or as JSON.
-func (w World) Stats(ctx context.Context, s Source, store *marks.Store, asJSON bool) int {
+// Stats prints what the papers of a query are about and what was decided on them, as text or
+// as JSON.
+func (w World) Stats(ctx context.Context, s Source, text string, store *marks.Store, asJSON bool) int {
+	q, err := parseQuery(text)
+	if err != nil {
+		return w.failed(err)
+	}
 	all, ok := w.readable(ctx, s)
 	if !ok {
 		return Failed
 	}
-	tables := insights.Count(ctx, search.NewIndex(), all.Searchable(nil), w.decisions(store))
+	found, decisions := find(ctx, q, all, w.Watch), w.decisions(store)
+	if text != "" {
+		decisions = found.about(decisions)
+	}
+	tables := insights.Count(ctx, found.index, q, found.in, decisions)
 	out := bufio.NewWriter(w.Out)
 	if asJSON {
 		return w.wrote(json.NewEncoder(out).Encode(tables), out)
@@ -49,18 +58,13 @@ func (w World) Log(ctx context.Context, s *Source, l Logging) int {
 	if err != nil {
 		return w.failed(err)
 	}
-	var among map[library.ID]bool
+	decisions := w.decisions(l.Store)
 	if s != nil {
-		among = map[library.ID]bool{}
-		for e := range find(ctx, q, w.read(ctx, *s), w.Watch).entries(0, func() error { return nil }) {
-			for _, id := range append([]library.ID{e.Paper.ID}, e.Paper.Also...) {
-				among[id] = true
-			}
-		}
+		decisions = find(ctx, q, w.read(ctx, *s), w.Watch).about(decisions)
 	}
 	out, n := bufio.NewWriter(w.Out), 0
-	for _, d := range w.decisions(l.Store) {
-		if d.Time.Before(since) || among != nil && !among[d.ID] {
+	for _, d := range decisions {
+		if d.Time.Before(since) {
 			continue
 		}
 		n++
@@ -70,6 +74,17 @@ func (w World) Log(ctx context.Context, s *Source, l Logging) int {
 		w.complain(clean.Literal("no decisions found"))
 	}
 	return w.wrote(nil, out)
+}
+
+// about returns the decisions on the papers that were found.
+func (f found) about(decisions []marks.Decision) []marks.Decision {
+	among := map[library.ID]bool{}
+	for e := range f.entries(0, func() error { return nil }) {
+		for _, id := range append([]library.ID{e.Paper.ID}, e.Paper.Also...) {
+			among[id] = true
+		}
+	}
+	return slices.DeleteFunc(decisions, func(d marks.Decision) bool { return !among[d.ID] })
 }
 
 // since is the first moment of the day from which on decisions are printed.

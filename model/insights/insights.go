@@ -10,6 +10,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/bits-and-blooms/bitset"
+
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/model/search/query"
@@ -50,15 +52,19 @@ const (
 	maxOrgs   = 10
 )
 
-// Count counts the papers and decisions. 100,000 papers take about half a second, so it
-// belongs into a command.
-func Count(ctx context.Context, index *search.Index, papers search.Papers, decisions []marks.Decision) Tables {
-	t := Tables{Orgs: organisations(ctx, index, papers), Days: days(decisions)}
-	for i := range papers.Len() {
+// Count counts the papers that match a query, and the decisions. 100,000 papers take about
+// half a second, so it belongs into a command.
+func Count(ctx context.Context, index *search.Index, q search.Query, papers search.Papers, decisions []marks.Decision) Tables {
+	hits := index.Prepare(ctx, q, papers).Find(ctx).Hits
+	t := Tables{
+		Orgs:   organisations(ctx, index, search.Question{Base: q, In: papers, Found: hits}),
+		Months: months(papers, hits),
+		Trends: trends(papers.Snapshot, hits),
+		Days:   days(decisions),
+	}
+	for i := range hits.EachSet() {
 		t.Papers.add(papers.Is[i])
 	}
-	t.Months = months(papers)
-	t.Trends = trends(papers.Snapshot)
 	return t
 }
 
@@ -76,10 +82,10 @@ func (s *Statuses) add(is search.Is) {
 }
 
 // months counts papers by the month of their date.
-func months(papers search.Papers) []Bar {
+func months(papers search.Papers, hits *bitset.BitSet) []Bar {
 	byMonth, undated := map[string]*Statuses{}, Bar{Name: "no date", Filter: "-date:>=1000"}
-	for i := range papers.Len() {
-		d := papers.Paper(i).Date
+	for i := range hits.EachSet() {
+		d := papers.Paper(int(i)).Date
 		day := query.DayNumber(d.Year, d.Month, 1)
 		if day == 0 {
 			undated.Papers.add(papers.Is[i])
@@ -113,15 +119,20 @@ func months(papers search.Papers) []Bar {
 
 // organisations are counted as the facets count them: those with one slug are one, however
 // their names are written.
-func organisations(ctx context.Context, index *search.Index, papers search.Papers) (bars []Bar) {
-	for _, f := range index.Facets(ctx, search.Question{In: papers}) {
+func organisations(ctx context.Context, index *search.Index, asked search.Question) (bars []Bar) {
+	for _, f := range index.Facets(ctx, asked) {
 		if f.Name != "Organisation" {
 			continue
 		}
 		for i, v := range f.Values[:min(len(f.Values), maxOrgs)] {
-			bars = append(bars, Bar{Name: v.Name, Filter: f.Toggle("", i)})
+			bar := Bar{Name: v.Name, Filter: f.Toggle("", i)}
 			for _, paper := range v.Papers() {
-				bars[i].Papers.add(papers.Is[paper])
+				if asked.Found.Test(uint(paper)) {
+					bar.Papers.add(asked.In.Is[paper])
+				}
+			}
+			if v.Count > 0 {
+				bars = append(bars, bar)
 			}
 		}
 	}

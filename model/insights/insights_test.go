@@ -34,7 +34,7 @@ func shelved(m *marks.Marks, papers ...parser.Paper) *shelf.Shelf {
 }
 
 func counted(s *shelf.Shelf, decisions ...marks.Decision) Tables {
-	return Count(context.Background(), search.NewIndex(), s.Searchable(nil), decisions)
+	return Count(context.Background(), search.NewIndex(), search.Query{}, s.Searchable(nil), decisions)
 }
 
 func TestPapersAreCountedByMonthAndStatus(t *testing.T) {

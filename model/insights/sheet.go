@@ -45,7 +45,7 @@ func Open(s Source, picture spinner.Model) (*Sheet, tea.Cmd) {
 	sheet := &Sheet{source: s, spinner: picture}
 	sheet.chart.Hints = []key.Binding{ui.Hint("Enter", "filter"), ui.Hint("↑↓", "move"), ui.Hint("Tab", "next section"), ui.Hint("Esc", "close")}
 	count := func() tea.Msg {
-		return CountedMsg{sheet, Count(context.Background(), s.Index, s.Papers, s.Decisions())}
+		return CountedMsg{sheet, Count(context.Background(), s.Index, search.Query{}, s.Papers, s.Decisions())}
 	}
 	return sheet, tea.Batch(count, sheet.spinner.Tick)
 }

@@ -37,7 +37,7 @@ func frequencies(papers library.Snapshot, day []int, since int) terms {
 	return all
 }
 
-// titles are the words of the titles of dated papers.
+// titles are the words of the titles of the papers that have a day.
 func titles(papers library.Snapshot, day []int) iter.Seq2[int, []string] {
 	return func(yield func(int, []string) bool) {
 		for i := range papers.Len() {

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bits-and-blooms/bitset"
+
 	"dailies/model/library"
 	"dailies/model/search/query"
 )
@@ -42,10 +44,10 @@ const (
 // first that leaves enough papers on both sides is taken.
 var periods = []int{30, 90, 365, 7}
 
-func trends(papers library.Snapshot) Trends {
-	day := make([]int, papers.Len())
-	for i := range day {
-		d := papers.Paper(i).Date
+func trends(papers library.Snapshot, hits *bitset.BitSet) Trends {
+	day := make([]int, papers.Len()) // 0: not to be counted
+	for i := range hits.EachSet() {
+		d := papers.Paper(int(i)).Date
 		day[i] = query.DayNumber(d.Year, d.Month, d.Day)
 	}
 	newest := slices.Max(append(day, 0))

@@ -34,10 +34,13 @@ var questions = map[string]string{
 // Question asks whether the papers are to be changed: "Skip 35 papers?".
 func (d Decision) Question() clean.Text {
 	papers := clean.Plural(d.Papers.Len(), "paper")
-	if question, ok := questions[d.Name]; ok {
-		return clean.Line(fmt.Sprintf(question, papers))
+	if tag, ok := strings.CutPrefix(d.Name, "tag "); ok {
+		return clean.Line(fmt.Sprintf("Tag %s %s?", papers, tag))
 	}
-	return clean.Line(fmt.Sprintf("%s: %s?", d.Name, papers)) // "tag todo: 35 papers?"
+	if tag, ok := strings.CutPrefix(d.Name, "untag "); ok {
+		return clean.Line(fmt.Sprintf("Take the tag %s off %s?", tag, papers))
+	}
+	return clean.Line(fmt.Sprintf(questions[d.Name], papers))
 }
 
 // AtEnd says that a paper was decided on at the end of the list (or at its start, going
