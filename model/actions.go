@@ -4,6 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/reading"
+	"dailies/model/screen"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -104,10 +105,10 @@ func (m *Model) back() tea.Cmd {
 	switch {
 	case m.fetching.Stoppable():
 		m.fetching.Stop()
-	case m.screen.prefs.Zoom:
-		return m.zoom()
+	case m.screen.Prefs.Zoom:
+		return m.divide((*screen.Screen).Zoom)
 	case m.focus() != ui.PaneList:
-		return m.focusList()
+		return m.focusOn(ui.PaneList)
 	case m.triage.Picks.N() > 0:
 		m.triage.Picks.Clear()
 	case v.Filter != "":
@@ -123,7 +124,7 @@ func (m *Model) back() tea.Cmd {
 }
 
 func (m *Model) quitOrBack() tea.Cmd {
-	if m.focus() != ui.PaneList || m.screen.prefs.Zoom {
+	if m.focus() != ui.PaneList || m.screen.Prefs.Zoom {
 		return m.back()
 	}
 	return m.quit()

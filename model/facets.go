@@ -13,7 +13,7 @@ import (
 // recount counts the values of the side pane again, if it is open. asked says whether
 // the reader has changed what is counted.
 func (m *Model) recount(asked bool) tea.Cmd {
-	if !m.screen.prefs.Facets || m.shelf.Papers.Len() == 0 {
+	if !m.screen.Prefs.Facets || m.shelf.Papers.Len() == 0 {
 		return nil
 	}
 	return m.facets.Recount(facets.Source{
@@ -52,38 +52,33 @@ func (m *Model) facetKeys() []keymap.Action {
 		keymap.New(keymap.Facets, keymap.Choose, "facet-page-up", keys("ctrl+b", "pgup", "ctrl+u"), "a page up", on(pages(-1))),
 		keymap.New(keymap.Facets, keymap.Choose, "facet-first", keys("g", "home"), "first value", on((*pane.Facets).Home)),
 		keymap.New(keymap.Facets, keymap.Choose, "facet-last", keys("G", "end"), "last value", on((*pane.Facets).End)),
-		keymap.New(keymap.Facets, keymap.Choose, "facet-back", keys("esc", "h", "l", "left", "right", "tab", "shift+tab"), "back to the list", m.focusList),
+		keymap.New(keymap.Facets, keymap.Choose, "facet-back", keys("esc", "h", "l", "left", "right", "tab", "shift+tab"), "back to the list", bind(m.focusOn, ui.PaneList)),
 		keymap.New(keymap.Facets, keymap.Choose, "facet-close", keys("b"), "close the pane", m.closeFacets),
 	}
 }
 
 // toggleFacets opens the side pane and goes into it, or closes it if it is on the screen.
 func (m *Model) toggleFacets() tea.Cmd {
-	if m.screen.prefs.Facets && m.screen.layout.Facets.W > 0 {
+	if m.screen.Prefs.Facets && m.screen.Layout.Facets.W > 0 {
 		return m.closeFacets()
 	}
-	m.screen.prefs.Facets = true
+	m.screen.Prefs.Facets = true
 	m.facets.Renew(true)
-	return tea.Batch(m.focusFacets(), m.recount(true))
+	return tea.Batch(m.focusOn(ui.PaneFacets), m.recount(true))
 }
 
 // focusLeft goes one pane to the left.
 func (m *Model) focusLeft() tea.Cmd {
-	if m.focus() == ui.PaneList && m.screen.prefs.Facets {
-		return m.focusFacets()
+	if m.focus() == ui.PaneList && m.screen.Prefs.Facets {
+		return m.focusOn(ui.PaneFacets)
 	}
-	return m.focusList()
-}
-
-func (m *Model) focusFacets() tea.Cmd {
-	m.screen.prefs.Focus = ui.PaneFacets
-	return m.rearranged()
+	return m.focusOn(ui.PaneList)
 }
 
 func (m *Model) closeFacets() tea.Cmd {
 	m.facets.Renew(false)
-	m.screen.prefs.Facets, m.screen.prefs.Focus = false, ui.PaneList
-	return m.rearranged()
+	m.screen.Prefs.Facets = false
+	return m.focusOn(ui.PaneList)
 }
 
 // chooseFacet adds the selected value to the filter's text, or takes it out.

@@ -59,7 +59,7 @@ func (p *player) facet(name string) string {
 	p.t.Helper()
 	for _, line := range strings.Split(p.screen(), "\n") {
 		cells := []rune(line)
-		pane := strings.TrimSpace(string(cells[:min(p.m.screen.layout.Facets.W, len(cells))]))
+		pane := strings.TrimSpace(string(cells[:min(p.m.screen.Layout.Facets.W, len(cells))]))
 		if strings.HasPrefix(strings.TrimLeft(pane, "▌│✓ "), name+" ") {
 			return pane
 		}
@@ -137,8 +137,8 @@ func TestKeysOfTheFacetsDoNotReachThePapers(t *testing.T) {
 	}
 	for _, leave := range []string{"esc", "h", "l", "tab", "q"} {
 		p.keys(leave)
-		if p.m.focus() != ui.PaneList || !p.m.screen.prefs.Facets || p.quit {
-			t.Errorf("%s: focus %d, open %t", leave, p.m.focus(), p.m.screen.prefs.Facets)
+		if p.m.focus() != ui.PaneList || !p.m.screen.Prefs.Facets || p.quit {
+			t.Errorf("%s: focus %d, open %t", leave, p.m.focus(), p.m.screen.Prefs.Facets)
 		}
 		p.keys("h")
 		if p.m.focus() != ui.PaneFacets {
@@ -146,8 +146,8 @@ func TestKeysOfTheFacetsDoNotReachThePapers(t *testing.T) {
 		}
 	}
 	p.keys("b")
-	if p.m.focus() != ui.PaneList || p.m.screen.prefs.Facets {
-		t.Errorf("b: focus %d, open %t", p.m.focus(), p.m.screen.prefs.Facets)
+	if p.m.focus() != ui.PaneList || p.m.screen.Prefs.Facets {
+		t.Errorf("b: focus %d, open %t", p.m.focus(), p.m.screen.Prefs.Facets)
 	}
 }
 
@@ -155,8 +155,8 @@ func TestFacetsAreAPaneOfTheirOwnWhereTheTerminalIsNarrow(t *testing.T) {
 	p := play(t)
 	p.send(tea.WindowSizeMsg{Width: 50, Height: 15})
 	p.keys("5", "b")
-	if p.m.screen.layout.List.W != 0 || p.m.screen.layout.Facets.W == 0 {
-		t.Fatalf("%+v", p.m.screen.layout)
+	if p.m.screen.Layout.List.W != 0 || p.m.screen.Layout.Facets.W == 0 {
+		t.Fatalf("%+v", p.m.screen.Layout)
 	}
 	p.keys("/", "text:tenc", "enter", "esc")
 	p.sees("5 of 278")

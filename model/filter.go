@@ -5,6 +5,7 @@ import (
 
 	"dailies/model/finder"
 	"dailies/parser/clean"
+	"dailies/ui"
 )
 
 // openFilter begins to type the current view's filter.
@@ -46,7 +47,7 @@ func (m *Model) keepFilter() tea.Cmd {
 	m.finder.EndTyping()
 	m.arrange()
 	if m.showsRemedies() {
-		m.focusList()
+		m.focusOn(ui.PaneList)
 	}
 	return tea.Batch(repaired, m.keepSoon())
 }

@@ -9,7 +9,7 @@ import (
 
 // find searches for what the current view shows. It cancels the search before it.
 func (m *Model) find() tea.Cmd {
-	m.facets.Renew(m.screen.prefs.Facets && m.shelf.Papers.Len() > 0)
+	m.facets.Renew(m.screen.Prefs.Facets && m.shelf.Papers.Len() > 0)
 	return m.seek(false)
 }
 

@@ -15,10 +15,10 @@ import (
 
 // frame draws everything.
 func (m *Model) frame() string {
-	if m.screen.size.Width == 0 || m.screen.size.Height == 0 {
+	if m.screen.Size.Width == 0 || m.screen.Size.Height == 0 {
 		return ""
 	}
-	t, l := m.screen.theme, m.screen.layout
+	t, l := m.screen.Theme, m.screen.Layout
 	m.finder.Line.SetNote(finder.Note(m.view()))
 	parts := pane.Parts{
 		Header: m.header().View(t, l.Header.W),
@@ -173,7 +173,7 @@ func (m *Model) remedyHints(others ...key.Binding) []key.Binding {
 // papers is the list, or the remedies if the filter finds nothing.
 func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 	if m.showsRemedies() {
-		return m.view().None.Choices(m.finder.Typing != nil || m.focus() != ui.PaneList).View(t, m.screen.layout.List.W, m.screen.layout.List.H), ui.Thumb{}
+		return m.view().None.Choices(m.finder.Typing != nil || m.focus() != ui.PaneList).View(t, m.screen.Layout.List.W, m.screen.Layout.List.H), ui.Thumb{}
 	}
 	m.reading.List.SetEmpty(m.emptiness()...)
 	if !m.view().Part { // a part of the list would give wrong numbers: those from before stay

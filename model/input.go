@@ -213,14 +213,3 @@ func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
 	}
 	return nil
 }
-
-// focus is the pane that has the keys.
-func (m *Model) focus() ui.Pane {
-	if m.screen.prefs.Focus == ui.PaneFacets && m.screen.layout.Facets.W > 0 {
-		return ui.PaneFacets
-	}
-	if m.screen.prefs.Focus == ui.PaneDetail {
-		return ui.PaneDetail
-	}
-	return ui.PaneList
-}

@@ -21,7 +21,7 @@ func (m *Model) openInsights() tea.Cmd {
 	sheet, cmd := insights.Open(insights.Source{
 		Index: m.finder.Index, Papers: m.shelf.Searchable(nil), Decisions: decisions, Today: m.cfg.Now(),
 		Filter: func(text string) tea.Cmd { return m.filterByRemedy(reading.Remedy{Filter: text, All: true}) },
-	}, m.screen.theme.Spinner())
+	}, m.screen.Theme.Spinner())
 	m.show(sheet)
 	return cmd
 }

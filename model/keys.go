@@ -11,6 +11,7 @@ import (
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/reading"
+	"dailies/model/screen"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/box"
@@ -34,12 +35,14 @@ func Actions() []config.Action {
 // openHelp shows what every key does, as the live key map has it, then what the signs mean
 // and how to filter.
 func (m *Model) openHelp() tea.Cmd {
-	signs := box.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.theme.Glyphs.Legend()}
-	m.overlay = overlay.NewHelp(append(m.keys.Help(m.focus()), mouseHelp(), signs, finder.Examples())...)
-	return nil
+	signs := box.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.Theme.Glyphs.Legend()}
+	return m.show(overlay.NewHelp(append(m.keys.Help(m.focus()), mouseHelp(), signs, finder.Examples())...))
 }
 
 func keys(names ...string) []string { return names }
+
+// send makes the command of a key that only sends a message.
+func send(msg tea.Cmd) func() tea.Cmd { return func() tea.Cmd { return msg } }
 
 // bind makes the command of a key from a method and its argument.
 func bind[T any](do func(T) tea.Cmd, with T) func() tea.Cmd {
@@ -77,9 +80,9 @@ func (m *Model) moves() []keymap.Action {
 		keymap.New(keymap.Papers, keymap.Move, "previous-undecided", keys("N"), "previous undecided", bind(m.undecided, -1)),
 		keymap.New(keymap.Papers, keymap.Move, "next-site-page", keys("]"), "next site page", bind(m.sitePage, 1)),
 		keymap.New(keymap.Papers, keymap.Move, "previous-site-page", keys("["), "previous site page", bind(m.sitePage, -1)),
-		keymap.New(keymap.Papers, keymap.Move, "focus-abstract", keys("l", "right", "tab"), "go to the abstract", m.focusDetail),
+		keymap.New(keymap.Papers, keymap.Move, "focus-abstract", keys("l", "right", "tab"), "go to the abstract", bind(m.focusOn, ui.PaneDetail)),
 		keymap.New(keymap.Papers, keymap.Move, "focus-left", keys("h", "left", "shift+tab"), "one pane left", m.focusLeft),
-		keymap.New(keymap.List, keymap.Move, "open-paper", keys("enter"), "open the paper", m.focusDetail),
+		keymap.New(keymap.List, keymap.Move, "open-paper", keys("enter"), "open the paper", bind(m.focusOn, ui.PaneDetail)),
 		keymap.New(keymap.Detail, keymap.Abstract, "abstract-menu", keys("enter"), "menu of decisions", m.openMarkMenu),
 		keymap.New(keymap.Papers, keymap.Move, "back", keys("esc"), "go back", m.back),
 	}
@@ -142,11 +145,11 @@ func (m *Model) looking() []keymap.Action {
 		keymap.New(keymap.Papers, keymap.Look, "source", keys("="), "TeX as written", m.showSource),
 		keymap.New(keymap.Papers, keymap.Look, "authors", keys("&"), "all authors, or fewer", m.showNames),
 		keymap.New(keymap.Papers, keymap.Look, "compact", keys("c"), "compact rows", m.compact),
-		keymap.New(keymap.Papers, keymap.Look, "preview", keys("p"), "hide or show abstract", m.preview),
-		keymap.New(keymap.Papers, keymap.Look, "below", keys("P"), "abstract below, beside", m.below),
-		keymap.New(keymap.Papers, keymap.Look, "zoom", keys("z"), "zoom this pane", m.zoom),
-		keymap.New(keymap.Papers, keymap.Look, "narrower", keys("<"), "narrower list", bind(m.widen, -5)),
-		keymap.New(keymap.Papers, keymap.Look, "wider", keys(">"), "wider list", bind(m.widen, 5)),
+		keymap.New(keymap.Papers, keymap.Look, "preview", keys("p"), "hide or show abstract", bind(m.divide, (*screen.Screen).TogglePreview)),
+		keymap.New(keymap.Papers, keymap.Look, "below", keys("P"), "abstract below, beside", bind(m.divide, (*screen.Screen).Turn)),
+		keymap.New(keymap.Papers, keymap.Look, "zoom", keys("z"), "zoom this pane", bind(m.divide, (*screen.Screen).Zoom)),
+		keymap.New(keymap.Papers, keymap.Look, "narrower", keys("<"), "narrower list", bind(m.divide, (*screen.Screen).Narrower)),
+		keymap.New(keymap.Papers, keymap.Look, "wider", keys(">"), "wider list", bind(m.divide, (*screen.Screen).Wider)),
 	}
 }
 
@@ -158,8 +161,8 @@ func (m *Model) program() []keymap.Action {
 		keymap.New(keymap.Anywhere, keymap.Program, "problems", keys("!"), "import problems", m.openProblems),
 		keymap.New(keymap.Anywhere, keymap.Program, "reload", keys("R"), "read the files again", m.reload),
 		keymap.New(keymap.Anywhere, keymap.Program, "fetch", keys("f5"), "fetch new papers", m.fetch),
-		keymap.New(keymap.Anywhere, keymap.Program, "redraw", keys("ctrl+l"), "redraw", m.redraw),
-		keymap.New(keymap.Anywhere, keymap.Program, "suspend", keys("ctrl+z"), "suspend", m.suspend),
+		keymap.New(keymap.Anywhere, keymap.Program, "redraw", keys("ctrl+l"), "redraw", send(tea.ClearScreen)),
+		keymap.New(keymap.Anywhere, keymap.Program, "suspend", keys("ctrl+z"), "suspend", send(tea.Suspend)),
 		keymap.New(keymap.Anywhere, keymap.Program, "back-or-quit", keys("q"), "back, or quit", m.quitOrBack),
 		keymap.New(keymap.Anywhere, keymap.Program, "quit", keys("Q", "ctrl+c"), "quit", m.quit),
 	}

@@ -61,7 +61,7 @@ func (m *Model) onSlow(msg loading.SlowMsg) tea.Cmd {
 // interruptible reports whether Esc ends the reading here: it has nothing else to go back
 // from, and what it does is said in the footer.
 func (m *Model) interruptible() bool {
-	return m.loading.Busy && m.loading.Shown && m.focus() == ui.PaneList && !m.screen.prefs.Zoom && m.triage.Picks.N() == 0 && m.view().Filter == ""
+	return m.loading.Busy && m.loading.Shown && m.focus() == ui.PaneList && !m.screen.Prefs.Zoom && m.triage.Picks.N() == 0 && m.view().Filter == ""
 }
 
 // interrupt ends the reading and keeps what was read. If dumps were being read again,

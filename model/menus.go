@@ -39,14 +39,13 @@ func (m *Model) openMarkMenu() tea.Cmd {
 	if len(papers) > 1 {
 		items = slices.DeleteFunc(items, func(it overlay.Item) bool { return it.Key == "e" }) // a note belongs to one paper
 	}
-	return m.openMenu(title, items)
+	return m.show(overlay.NewMenu(title, items))
 }
 
 // openSortMenu offers the orders.
 func (m *Model) openSortMenu() tea.Cmd {
 	now, _ := m.view().Sorting()
-	m.show(reading.OrderMenu(now, m.sortBy))
-	return nil
+	return m.show(reading.OrderMenu(now, m.sortBy))
 }
 
 func (m *Model) sortBy(by search.Order) tea.Cmd {

@@ -30,6 +30,7 @@ import (
 	"dailies/model/reading"
 	"dailies/model/saved"
 	"dailies/model/saving"
+	"dailies/model/screen"
 	"dailies/model/session"
 	"dailies/model/sharing"
 	"dailies/model/shelf"
@@ -75,7 +76,7 @@ type Model struct {
 	keys     *keymap.Map
 	waiting  []tea.KeyMsg // keys that wait for an answer, oldest first
 	shelf    *shelf.Shelf // the papers and their marks
-	screen   screen
+	screen   screen.Screen
 	messages messages.Line
 
 	reading   reading.Reading
@@ -101,15 +102,6 @@ type Model struct {
 	prompt    *overlay.Prompt  // asks for a line; nil: none
 }
 
-// screen is the size of the terminal and how it is divided.
-type screen struct {
-	size   tea.WindowSizeMsg
-	prefs  ui.Prefs
-	layout ui.Layout
-	theme  *ui.Theme
-	click  click // the last one
-}
-
 // New makes a model. The lists and the reading position are read here, marks and dumps by
 // the command that Init returns.
 func New(cfg Config) *Model {
@@ -124,7 +116,7 @@ func New(cfg Config) *Model {
 		settings: cfg.Settings,
 		started:  cfg.Now(),
 		shelf:    shelf.New(cfg.Marks, cfg.Now()),
-		screen:   screen{theme: cfg.Theme},
+		screen:   screen.Screen{Theme: cfg.Theme},
 		reading:  reading.Reading{Views: reading.Builtin()},
 		finder:   finder.New(cfg.Theme.Spinner(), cfg.After),
 		facets:   facets.Facets{Pane: pane.NewFacets()},
@@ -162,7 +154,7 @@ func New(cfg Config) *Model {
 }
 
 // Init starts reading the marks and the dumps.
-func (m *Model) Init() tea.Cmd { return tea.Batch(m.start(), m.askBackground()) }
+func (m *Model) Init() tea.Cmd { return tea.Batch(m.start(), m.screen.AskBackground()) }
 
 // Update routes.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
@@ -182,7 +174,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case signals.QuitMsg:
 		return m.quitAtOnce()
 	case terminal.BackgroundMsg:
-		m.screen.theme = m.screen.theme.On(msg.Colour)
+		m.screen.Theme = m.screen.Theme.On(msg.Colour)
 	case terminal.NoShellMsg:
 		m.messages.Warn(clean.Literal("There is no shell to suspend to."))
 	case loading.ReadMsg:

@@ -1,8 +1,6 @@
 package model
 
 import (
-	"time"
-
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -11,16 +9,6 @@ import (
 	"dailies/ui/box"
 	"dailies/ui/pane"
 )
-
-// click is where the mouse was pressed last, and when.
-type click struct {
-	pane ui.Pane
-	row  int
-	at   time.Time
-}
-
-// doubleClick is how soon a second click on the same row counts as Enter.
-const doubleClick = 400 * time.Millisecond
 
 // wheelLines is how many lines one step of the wheel scrolls.
 const wheelLines = 3
@@ -52,7 +40,7 @@ func (m *Model) onMouse(e tea.MouseMsg) tea.Cmd {
 
 // wheel scrolls the pane below the pointer.
 func (m *Model) wheel(x, y, by int) tea.Cmd {
-	at, ok := m.screen.layout.PaneAt(x, y)
+	at, ok := m.screen.Layout.PaneAt(x, y)
 	switch {
 	case !ok:
 		return nil
@@ -67,8 +55,8 @@ func (m *Model) wheel(x, y, by int) tea.Cmd {
 
 // clickedOverlay chooses the row below the pointer, or closes the overlay by a click beside it.
 func (m *Model) clickedOverlay(x, y int) tea.Cmd {
-	w, h := m.screen.layout.Width, m.screen.layout.Height-m.screen.layout.Footer.H
-	at := pane.OverlayPlace(m.overlay.Block(m.screen.theme, w, h), w, h)
+	w, h := m.screen.Layout.Width, m.screen.Layout.Height-m.screen.Layout.Footer.H
+	at := pane.OverlayPlace(m.overlay.Block(m.screen.Theme, w, h), w, h)
 	switch {
 	case at.Has(x, y) && m.overlay.Point(y-at.Y, at.W, h):
 		return m.press(tea.KeyMsg{Type: tea.KeyEnter})
@@ -86,36 +74,35 @@ func (m *Model) clickedOverlay(x, y int) tea.Cmd {
 // clicked shows the view that was clicked in the header, or gives a pane the keys and
 // selects its row.
 func (m *Model) clicked(x, y int) tea.Cmd {
-	if l := m.screen.layout; l.Header.Has(x, y) {
-		if tab, ok := m.header().TabAt(m.screen.theme, l.Header.W, x-l.Header.X); ok {
+	if l := m.screen.Layout; l.Header.Has(x, y) {
+		if tab, ok := m.header().TabAt(m.screen.Theme, l.Header.W, x-l.Header.X); ok {
 			return m.press(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(tab.Key.String())})
 		}
 		return nil
 	}
-	at, ok := m.screen.layout.PaneAt(x, y)
+	at, ok := m.screen.Layout.PaneAt(x, y)
 	if !ok {
 		return nil
 	}
 	m.messages.Fade()
 	row := -1
-	switch l := m.screen.layout; at {
+	switch l := m.screen.Layout; at {
 	case ui.PaneList:
 		if row, ok = m.reading.List.SelectAt(y - l.List.Y); ok {
 			m.moveTo(row)
 		}
 	case ui.PaneFacets:
 		row, ok = m.facets.Pane.SelectAt(y - l.Facets.Y)
-	case ui.PaneDetail:
-		ok = false // there is nothing to select
 	}
-	m.screen.prefs.Focus = at
-	before, now := m.screen.click, click{at, row, m.cfg.Now()}
-	if m.screen.click = now; ok && before.pane == at && before.row == row && now.at.Sub(before.at) < doubleClick {
-		m.screen.click = click{}
-		m.arrange()
+	if !ok {
+		row = -1
+	}
+	double := m.screen.Clicked(at, row, m.cfg.Now())
+	arranged := m.rearranged()
+	if double {
 		return m.press(tea.KeyMsg{Type: tea.KeyEnter})
 	}
-	return m.rearranged()
+	return arranged
 }
 
 // mouseHelp says what the mouse does.

@@ -20,7 +20,7 @@ func (p *player) mouse(b tea.MouseButton, x, y int) {
 
 func TestTheMouseSelectsOpensAndScrolls(t *testing.T) {
 	p := play(t)
-	l := p.m.screen.layout
+	l := p.m.screen.Layout
 	row := func(i int) int { // a line of the screen on which a row is drawn
 		for y := range l.List.H {
 			if p.m.reading.List.RowAt(y) == i {
@@ -44,7 +44,7 @@ func TestTheMouseSelectsOpensAndScrolls(t *testing.T) {
 		t.Error("a double click does not open the paper")
 	}
 	p.send(tea.WindowSizeMsg{Width: 120, Height: 16})
-	p.mouse(tea.MouseButtonWheelDown, p.m.screen.layout.Detail.X+5, 5)
+	p.mouse(tea.MouseButtonWheelDown, p.m.screen.Layout.Detail.X+5, 5)
 	if p.m.reading.Detail.Line() != wheelLines {
 		t.Errorf("the wheel scrolls to line %d", p.m.reading.Detail.Line())
 	}
@@ -67,7 +67,7 @@ func TestADoubleClickOnAnyRowOpensItsPaper(t *testing.T) {
 			p := play(t)
 			p.send(size)
 			p.keys("j")
-			l := p.m.screen.layout
+			l := p.m.screen.Layout
 			row := p.m.reading.List.RowAt(y - l.List.Y)
 			if row < 0 || !l.List.Has(l.List.X+5, y) {
 				continue
@@ -86,7 +86,7 @@ func TestADoubleClickOnAnyRowOpensItsPaper(t *testing.T) {
 func TestTheMouseChoosesAFacetByADoubleClick(t *testing.T) {
 	p := play(t)
 	p.keys("b")
-	l := p.m.screen.layout
+	l := p.m.screen.Layout
 	p.mouse(tea.MouseButtonLeft, l.Facets.X+3, l.Facets.Y+1)
 	if p.m.view().Filter != "" {
 		t.Error("one click chooses")
@@ -136,7 +136,7 @@ func TestAClickInTheHeaderShowsAView(t *testing.T) {
 	if p.m.reading.Current != reading.Inbox {
 		t.Errorf("view %d", p.m.reading.Current)
 	}
-	p.mouse(tea.MouseButtonLeft, p.m.screen.layout.Header.W-3, 0)
+	p.mouse(tea.MouseButtonLeft, p.m.screen.Layout.Header.W-3, 0)
 	if p.m.reading.Current != reading.Inbox {
 		t.Error("a click on the progress shows another view")
 	}
@@ -149,7 +149,7 @@ func TestAClickChoosesFromAMenuAndFromThePalette(t *testing.T) {
 	p.sees("by authors")
 	p.keys(":", "text:facet")
 	p.click("b  facets")
-	if !p.m.screen.prefs.Facets {
+	if !p.m.screen.Prefs.Facets {
 		t.Error("a click on a command does nothing")
 	}
 }
@@ -158,14 +158,14 @@ func TestAClickBesideAnOverlayClosesItAndOneOnItsEdgeDoesNot(t *testing.T) {
 	for _, open := range [][]string{{"s"}, {"?"}, {"?", "text:undo"}, {":"}} {
 		p := play(t)
 		p.keys(open...)
-		block := p.m.overlay.Block(p.m.screen.theme, p.m.screen.layout.Width, p.m.screen.layout.Height-1)
-		at := pane.OverlayPlace(block, p.m.screen.layout.Width, p.m.screen.layout.Height-1)
+		block := p.m.overlay.Block(p.m.screen.Theme, p.m.screen.Layout.Width, p.m.screen.Layout.Height-1)
+		at := pane.OverlayPlace(block, p.m.screen.Layout.Width, p.m.screen.Layout.Height-1)
 		p.mouse(tea.MouseButtonLeft, at.X, at.Y)
 		if p.m.overlay == nil {
 			t.Errorf("%v: a click on the edge closes it", open)
 		}
 		row := p.m.view().Row()
-		p.mouse(tea.MouseButtonLeft, 0, p.m.screen.layout.Height-1)
+		p.mouse(tea.MouseButtonLeft, 0, p.m.screen.Layout.Height-1)
 		if p.m.overlay != nil {
 			t.Errorf("%v: a click beside it leaves it open", open)
 		}

@@ -19,7 +19,7 @@ func (m *Model) onExplained(msg finder.ExplainedMsg) tea.Cmd {
 // showsRemedies reports whether remedies are shown in place of the list.
 func (m *Model) showsRemedies() bool {
 	v := m.view()
-	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.layout.List.W > 0 && !m.loading.Coming() && !m.finder.SearchesAnew(v)
+	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.Layout.List.W > 0 && !m.loading.Coming() && !m.finder.SearchesAnew(v)
 }
 
 // remedyKey handles the keys that choose a remedy; ok is false for others. In the filter line

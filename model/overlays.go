@@ -4,7 +4,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/overlay"
-	"dailies/parser/clean"
 )
 
 // overlayKey gives a key to the overlay. The overlay is closed before what the key does,
@@ -42,9 +41,7 @@ func (m *Model) ask(p *overlay.Prompt) tea.Cmd {
 }
 
 // show opens an overlay.
-func (m *Model) show(o overlay.Overlay) { m.overlay = o }
-
-func (m *Model) openMenu(title clean.Text, items []overlay.Item) tea.Cmd {
-	m.overlay = overlay.NewMenu(title, items)
+func (m *Model) show(o overlay.Overlay) tea.Cmd {
+	m.overlay = o
 	return nil
 }

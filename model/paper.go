@@ -13,18 +13,6 @@ func (m *Model) presenter() reading.Presenter {
 	return reading.Presenter{Shelf: m.shelf, View: m.view(), Scores: m.lists.Scores(), Source: m.reading.Source, Names: m.reading.Names, Skim: m.reading.Skim, Gists: &m.reading.Gists, Picked: m.triage.Picks.Has}
 }
 
-// showSource switches between TeX as Unicode and TeX as written.
-func (m *Model) showSource() tea.Cmd {
-	m.reading.Source = !m.reading.Source
-	if m.reading.Source {
-		m.messages.Say(clean.Literal("TeX as written — = shows it as Unicode"))
-	} else {
-		m.messages.Say(clean.Literal("TeX as Unicode"))
-	}
-	m.follow()
-	return nil
-}
-
 // showPaper shows the selected paper in the detail: from its start, or where it is scrolled
 // to if it is there already.
 func (m *Model) showPaper() {
@@ -45,14 +33,31 @@ func (m *Model) showPaper() {
 	}
 }
 
+// showSource switches between TeX as Unicode and TeX as written.
+func (m *Model) showSource() tea.Cmd {
+	return m.toggle(&m.reading.Source, clean.Literal("TeX as written — = shows it as Unicode"), clean.Literal("TeX as Unicode"))
+}
+
 // showNames switches between all authors' names and two lines of them.
 func (m *Model) showNames() tea.Cmd {
-	m.reading.Names = !m.reading.Names
-	if m.reading.Names {
-		m.messages.Say(clean.Literal("all authors — & folds them to two lines"))
-	} else {
-		m.messages.Say(clean.Literal("authors on two lines at most"))
+	return m.toggle(&m.reading.Names, clean.Literal("all authors — & folds them to two lines"), clean.Literal("authors on two lines at most"))
+}
+
+// skim shows what each paper does first, or abstracts as they were written.
+func (m *Model) skim() tea.Cmd {
+	cmd := m.toggle(&m.reading.Skim, clean.Literal("key points first — ~ shows abstracts as written"), clean.Literal("abstracts as written"))
+	m.reading.Detail.Top()
+	return cmd
+}
+
+// toggle switches how papers are shown, and says which way it is now.
+func (m *Model) toggle(what *bool, on, off clean.Text) tea.Cmd {
+	*what = !*what
+	said := off
+	if *what {
+		said = on
 	}
+	m.messages.Say(said)
 	m.follow()
-	return nil
+	return m.keepSoon()
 }

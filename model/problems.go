@@ -18,8 +18,7 @@ func (m *Model) openProblems() tea.Cmd {
 		m.messages.Say(clean.Literal("No import problems."))
 		return nil
 	}
-	m.overlay = overlay.NewSheet(clean.Of(clean.Plural(n, "problem")), lines...)
-	return nil
+	return m.show(overlay.NewSheet(clean.Of(clean.Plural(n, "problem")), lines...))
 }
 
 // countProblems is the number of problems, without making their texts: the footer shows it

@@ -65,7 +65,7 @@ func TestViewFilterSortPaperAndLayoutAreAsTheyWere(t *testing.T) {
 	p := play(t)
 	p.keys("5", "/", "text:agent", "enter", "s", "t", "S", "j", "j", "j", ">", "P", "c")
 	p.keys("1", "j", "5")
-	place, shown, prefs := p.title(), len(p.m.view().Shown), p.m.screen.prefs
+	place, shown, prefs := p.title(), len(p.m.view().Shown), p.m.screen.Prefs
 	again := p.restart(sampleDumps(t))
 	if again.title() != place || len(again.m.view().Shown) != shown {
 		t.Errorf("back at %q of %d, want %q of %d", again.title(), len(again.m.view().Shown), place, shown)
@@ -74,7 +74,7 @@ func TestViewFilterSortPaperAndLayoutAreAsTheyWere(t *testing.T) {
 	if v.Filter != "agent" || v.Order.String() != "title" || !v.Back || !again.m.reading.OneLine {
 		t.Errorf("filter %q, order %s, reversed %v, compact %v", v.Filter, v.Order, v.Back, again.m.reading.OneLine)
 	}
-	if now := again.m.screen.prefs; now.Ratio != prefs.Ratio || now.Below != prefs.Below {
+	if now := again.m.screen.Prefs; now.Ratio != prefs.Ratio || now.Below != prefs.Below {
 		t.Errorf("layout %+v, want %+v", now, prefs)
 	}
 	first := again.m.reading.Views[0].Place

@@ -26,8 +26,10 @@ func (m *Model) position() session.State {
 	if m.finder.Typing != nil {
 		before = &m.finder.Typing.Before
 	}
-	return session.State{View: m.reading.Current, Views: m.reading.Keep(m.shelf, before), Ratio: m.screen.prefs.Ratio, Below: m.screen.prefs.Below, Beside: m.screen.prefs.Beside, Plain: m.screen.prefs.Hidden, Sides: m.screen.prefs.Facets, Tight: m.reading.OneLine, Skim: m.reading.Skim,
-		Theme: m.screen.theme.Name(), Line: m.reading.Detail.Line(), Typed: m.finder.Line.History, Ended: m.cfg.Now()}
+	s := session.State{View: m.reading.Current, Views: m.reading.Keep(m.shelf, before), Tight: m.reading.OneLine, Skim: m.reading.Skim,
+		Line: m.reading.Detail.Line(), Typed: m.finder.Line.History, Ended: m.cfg.Now()}
+	m.screen.Keep(&s)
+	return s
 }
 
 // resume takes up the reading position of the sitting before, if there is one.
@@ -38,10 +40,7 @@ func (m *Model) resume() {
 	}
 	m.finder.Line.History.Take(s.Typed)
 	m.reading.Resume(s)
-	m.screen.prefs = ui.Prefs{Ratio: s.Ratio, Below: s.Below, Beside: s.Beside, Hidden: s.Plain, Facets: s.Sides}
-	if m.screen.theme.Name() == "" { // else --theme has set it
-		m.screen.theme = m.screen.theme.Named(s.Theme)
-	}
+	m.screen.Resume(s)
 	m.finder.Line.SetText(m.view().Filter)
 	m.fresh.last = s.Ended
 }

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -8,6 +9,7 @@ import (
 	"dailies/model/config"
 	"dailies/model/overlay"
 	"dailies/model/reading"
+	"dailies/model/screen"
 	"dailies/model/session"
 	"dailies/parser/clean"
 )
@@ -23,41 +25,17 @@ func (m *Model) setOption(assignment string) (overlay.Do, error) {
 		m.settings = tried
 		m.obey()
 		m.messages.Say(clean.Line("Until you quit: " + assignment))
-		return tea.Batch(m.askBackground(), m.keepSoon())
+		return tea.Batch(m.screen.AskBackground(), m.keepSoon())
 	}, nil
 }
 
 // obey lays the screen out as the settings say. What they leave open stays as it is.
 func (m *Model) obey() {
-	s, prefs := m.settings, &m.screen.prefs
-	if theme := s.Theme; decided(theme) && theme != m.screen.theme.Name() {
-		m.screen.theme = m.screen.theme.Named(theme)
-	}
-	if decided(s.Layout) {
-		prefs.Beside, prefs.Below, prefs.Hidden = s.Layout == "right", s.Layout == "below", s.Layout == "off"
-	}
-	if s.ListWidth > 0 {
-		prefs.Ratio = s.ListWidth
-	}
-	if decided(s.Rows) {
+	m.screen.Obey(m.settings)
+	if config.Decided(m.settings.Rows) {
 		m.reading.OneLine = false
 	}
 	m.arrange()
-}
-
-// decided reports whether a setting says what is to be, and does not leave it as it was.
-func decided(setting string) bool { return setting != "" && setting != config.Last }
-
-// tight reports whether rows have one line, unless the reader wants them the other way
-// round.
-func (m *Model) tight() bool {
-	switch m.settings.Rows {
-	case "compact":
-		return true
-	case "normal":
-		return false
-	}
-	return m.screen.layout.Compact
 }
 
 // beginAt opens the view that the settings name.
@@ -70,21 +48,27 @@ func (m *Model) beginAt(name string) {
 	}
 }
 
-// toKeep is the reading position without what the settings decided: what the reader chose
-// on the screen before comes back without them.
-func (m *Model) toKeep() session.State {
-	s := m.position()
-	if decided(m.settings.Theme) {
-		s.Theme = m.kept.Theme
+// toKeep is the reading position without what the settings decided.
+func (m *Model) toKeep() session.State { return screen.Chosen(m.position(), m.kept, m.settings) }
+
+// themeNamed is the command "theme": it sets the theme of that name, or opens the chooser.
+func (m *Model) themeNamed(name string) (overlay.Do, error) {
+	switch {
+	case name == "":
+		return func() tea.Cmd { return m.show(m.screen.ThemeMenu(m.setTheme)) }, nil
+	case !slices.Contains(m.screen.Theme.Names(), name):
+		tried := m.settings
+		return nil, tried.Set("theme", name)
 	}
-	if decided(m.settings.Layout) {
-		s.Beside, s.Below, s.Plain = m.kept.Beside, m.kept.Below, m.kept.Plain
+	return func() tea.Cmd { return m.setTheme(name) }, nil
+}
+
+// setTheme sets a theme, and keeps it for the next sittings.
+func (m *Model) setTheme(name string) tea.Cmd {
+	m.screen.Theme = m.screen.Theme.Named(name)
+	m.settings.Theme = config.Last
+	if !m.screen.Theme.Colourful() {
+		m.messages.Warn(clean.Literal("This terminal has too few colours for themes to differ."))
 	}
-	if m.settings.ListWidth > 0 {
-		s.Ratio = m.kept.Ratio
-	}
-	if decided(m.settings.Rows) {
-		s.Tight = m.kept.Tight
-	}
-	return s
+	return tea.Batch(m.screen.AskBackground(), m.keepSoon())
 }

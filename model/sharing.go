@@ -65,8 +65,7 @@ func (m *Model) openExportMenu() tea.Cmd {
 	if len(papers) == 0 {
 		return nil
 	}
-	m.show(m.sharing.ExportMenu(name, m.entries(papers)))
-	return nil
+	return m.show(m.sharing.ExportMenu(name, m.entries(papers)))
 }
 
 // entries are papers with their marks, as they are now: a command may read them.

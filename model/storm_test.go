@@ -22,7 +22,7 @@ type storm struct {
 func (s *storm) give(msg tea.Msg) {
 	_, cmd := s.m.Update(msg)
 	s.take(cmd)
-	fits(s.t, s.m.View(), s.m.screen.size.Width, s.m.screen.size.Height)
+	fits(s.t, s.m.View(), s.m.screen.Size.Width, s.m.screen.Size.Height)
 }
 
 func (s *storm) take(cmd tea.Cmd) {

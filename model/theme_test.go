@@ -17,14 +17,14 @@ func inColour(t *testing.T, home string) *player {
 	p := playIn(t, home, onlyOne(t))
 	r := lipgloss.NewRenderer(nil)
 	r.SetColorProfile(termenv.TrueColor)
-	p.m.screen.theme = ui.NewTheme(r, ui.Options{Name: p.m.screen.theme.Name()})
+	p.m.screen.Theme = ui.NewTheme(r, ui.Options{Name: p.m.screen.Theme.Name()})
 	return p
 }
 
 func TestAThemeIsShownWhileItIsSelectedAndKeptOnceItIsChosen(t *testing.T) {
 	home := t.TempDir()
 	p := inColour(t, home)
-	before := p.m.screen.theme
+	before := p.m.screen.Theme
 	p.keys(":", "text:theme", "enter")
 	p.sees("Theme", "gruvbox-dark")
 	auto := p.m.View()
@@ -33,25 +33,25 @@ func TestAThemeIsShownWhileItIsSelectedAndKeptOnceItIsChosen(t *testing.T) {
 		t.Error("the selected theme is not shown")
 	}
 	p.keys("esc")
-	if p.m.screen.theme != before {
+	if p.m.screen.Theme != before {
 		t.Error("Esc does not bring the theme back")
 	}
 	p.keys(":", "text:theme", "enter", "j", "j", "enter")
-	if name := p.m.screen.theme.Name(); name != "light" {
+	if name := p.m.screen.Theme.Name(); name != "light" {
 		t.Errorf("chosen: %q", name)
 	}
 	for _, then := range p.later {
 		p.send(then())
 	}
-	if again := inColour(t, home); again.m.screen.theme.Name() != "light" {
-		t.Errorf("the next sitting has %q", again.m.screen.theme.Name())
+	if again := inColour(t, home); again.m.screen.Theme.Name() != "light" {
+		t.Errorf("the next sitting has %q", again.m.screen.Theme.Name())
 	}
 }
 
 func TestAThemeIsChosenByItsName(t *testing.T) {
 	p := inColour(t, t.TempDir())
 	p.keys(":", "text:theme tokyo-night", "enter")
-	if name := p.m.screen.theme.Name(); name != "tokyo-night" {
+	if name := p.m.screen.Theme.Name(); name != "tokyo-night" {
 		t.Errorf("chosen: %q", name)
 	}
 	p.keys(":", "text:theme pink", "enter")

@@ -77,10 +77,10 @@ func (m *Model) do(d triage.Decision) tea.Cmd {
 // confirm asks whether many papers are to be changed.
 func (m *Model) confirm(d triage.Decision) tea.Cmd {
 	d.Asks, d.Moves = false, false
-	return m.openMenu(d.Question(), []overlay.Item{
+	return m.show(overlay.NewMenu(d.Question(), []overlay.Item{
 		{Key: "y", Name: clean.Literal("yes (u undoes it in one step)"), Do: func() tea.Cmd { return m.do(d) }},
 		{Key: "n", Name: clean.Literal("no")},
-	})
+	}))
 }
 
 // apply changes the marks of papers in memory, and sends the step on its way to the disk.

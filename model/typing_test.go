@@ -23,7 +23,7 @@ func TestEscInTheFilterBringsBackTheWholeScreen(t *testing.T) {
 		t.Errorf("the filtered screen was\n%s\nand is\n%s", filtered, after)
 	}
 	p.keys("2")
-	if p.m.screen.layout.Filter.H != 0 && p.m.view().Filter == "" {
+	if p.m.screen.Layout.Filter.H != 0 && p.m.view().Filter == "" {
 		t.Error("a view without a filter has a line for one")
 	}
 }

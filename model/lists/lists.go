@@ -26,7 +26,7 @@ type Lists struct {
 type Screen struct {
 	Say  func(clean.Text)
 	Ask  func(*overlay.Prompt) tea.Cmd
-	Show func(overlay.Overlay)
+	Show func(overlay.Overlay) tea.Cmd
 }
 
 // New reads the lists from a folder; "" keeps them in memory alone. views is what the

@@ -22,7 +22,7 @@ func listsIn(t *testing.T, folder string, shown *overlay.Overlay) *Lists {
 		Screen{
 			Say:  func(clean.Text) {},
 			Ask:  func(*overlay.Prompt) tea.Cmd { return nil },
-			Show: func(o overlay.Overlay) { *shown = o },
+			Show: func(o overlay.Overlay) tea.Cmd { *shown = o; return nil },
 		},
 		Views{Current: func() string { return "" }, Changed: nothing}, nothing)
 	return &l

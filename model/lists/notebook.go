@@ -127,6 +127,5 @@ func (n *Notebook[E]) show(r *overlay.Roster) tea.Cmd {
 	r.Edit["d"] = n.delete
 	r.Edit["J"], r.Edit["K"] = r.Move(1, n.move(1)), r.Move(-1, n.move(-1))
 	r.Undo = n.undelete
-	n.Show(r)
-	return n.flush()
+	return tea.Batch(n.Show(r), n.flush())
 }

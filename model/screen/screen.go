@@ -1,0 +1,154 @@
+// Package screen is how the terminal is divided and coloured. A Screen lays out the panes
+// as its size, the reader and the settings say, knows which of them has the keys, and takes
+// up how it looked in the last sitting.
+package screen
+
+import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/config"
+	"dailies/model/session"
+	"dailies/ui"
+	"dailies/ui/terminal"
+)
+
+// Screen is the size of the terminal, and how it is divided.
+type Screen struct {
+	Size   tea.WindowSizeMsg
+	Prefs  ui.Prefs
+	Layout ui.Layout
+	Theme  *ui.Theme
+	click  click // the last one
+}
+
+// Arrange lays the panes out, with a line for the filter or a prompt or without.
+func (s *Screen) Arrange(typing bool) {
+	s.Prefs.Typing = typing
+	s.Layout = ui.Arrange(s.Size.Width, s.Size.Height, s.Prefs)
+}
+
+// Focus is the pane that has the keys.
+func (s *Screen) Focus() ui.Pane {
+	if s.Prefs.Focus == ui.PaneFacets && s.Layout.Facets.W == 0 {
+		return ui.PaneList
+	}
+	return s.Prefs.Focus
+}
+
+// TogglePreview shows or hides the abstract beside the list.
+func (s *Screen) TogglePreview() {
+	s.Prefs.Hidden = !s.Prefs.Hidden
+	s.Prefs.Focus = ui.PaneList
+}
+
+// Turn puts the abstract below the list, or beside it again.
+func (s *Screen) Turn() { s.Prefs = s.Prefs.Turned(s.Size.Width) }
+
+// Zoom gives the focused pane the whole screen, or takes it back.
+func (s *Screen) Zoom() { s.Prefs.Zoom = !s.Prefs.Zoom }
+
+// Wider gives the list more of the screen.
+func (s *Screen) Wider() { s.widen(5) }
+
+// Narrower gives the list less of the screen.
+func (s *Screen) Narrower() { s.widen(-5) }
+
+// widen adds so many percent to the list's share.
+func (s *Screen) widen(by int) {
+	if s.Prefs.Ratio == 0 {
+		s.Prefs.Ratio = s.Layout.Ratio()
+	}
+	s.Prefs.Ratio = min(max(s.Prefs.Ratio+by, 20), 80)
+}
+
+// Obey takes over what the settings say. What they leave open stays as it is.
+func (s *Screen) Obey(c config.Config) {
+	if theme := c.Theme; config.Decided(theme) && theme != s.Theme.Name() {
+		s.Theme = s.Theme.Named(theme)
+	}
+	if config.Decided(c.Layout) {
+		s.Prefs.Beside, s.Prefs.Below, s.Prefs.Hidden = c.Layout == "right", c.Layout == "below", c.Layout == "off"
+	}
+	if c.ListWidth > 0 {
+		s.Prefs.Ratio = c.ListWidth
+	}
+}
+
+// Tight reports whether rows have one line, unless the reader wants them the other way
+// round.
+func (s *Screen) Tight(c config.Config) bool {
+	switch c.Rows {
+	case "compact":
+		return true
+	case "normal":
+		return false
+	}
+	return s.Layout.Compact
+}
+
+// Keep puts how the screen looks into the reading position.
+func (s *Screen) Keep(into *session.State) {
+	p := s.Prefs
+	into.Ratio, into.Below, into.Beside, into.Plain, into.Sides = p.Ratio, p.Below, p.Beside, p.Hidden, p.Facets
+	into.Theme = s.Theme.Name()
+}
+
+// Resume makes the screen look as it did in the last sitting. A theme that was chosen on the
+// command line stays.
+func (s *Screen) Resume(kept session.State) {
+	s.Prefs = ui.Prefs{Ratio: kept.Ratio, Below: kept.Below, Beside: kept.Beside, Hidden: kept.Plain, Facets: kept.Sides}
+	if s.Theme.Name() == "" {
+		s.Theme = s.Theme.Named(kept.Theme)
+	}
+}
+
+// Chosen is the reading position now without what the settings decided: what the reader
+// chose on the screen before comes back without them.
+func Chosen(now, before session.State, c config.Config) session.State {
+	if config.Decided(c.Theme) {
+		now.Theme = before.Theme
+	}
+	if config.Decided(c.Layout) {
+		now.Beside, now.Below, now.Plain = before.Beside, before.Below, before.Plain
+	}
+	if c.ListWidth > 0 {
+		now.Ratio = before.Ratio
+	}
+	if config.Decided(c.Rows) {
+		now.Tight = before.Tight
+	}
+	return now
+}
+
+// AskBackground asks the terminal for its background, if the theme depends on it.
+func (s *Screen) AskBackground() tea.Cmd {
+	if s.Theme.Fixed() {
+		return nil
+	}
+	return terminal.AskBackground
+}
+
+// click is where the mouse was pressed last, and when.
+type click struct {
+	pane ui.Pane
+	row  int
+	at   time.Time
+}
+
+// doubleClick is how soon a second click on the same row counts as Enter.
+const doubleClick = 400 * time.Millisecond
+
+// Clicked gives a pane the keys, and reports whether this was the second click on one of
+// its rows; -1 is none.
+func (s *Screen) Clicked(pane ui.Pane, row int, now time.Time) (double bool) {
+	s.Prefs.Focus = pane
+	before := s.click
+	s.click = click{pane, row, now}
+	double = row >= 0 && before.pane == pane && before.row == row && now.Sub(before.at) < doubleClick
+	if double {
+		s.click = click{} // a third one is the first of two
+	}
+	return double
+}

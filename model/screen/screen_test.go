@@ -1,0 +1,64 @@
+package screen
+
+import (
+	"testing"
+	"time"
+
+	"dailies/model/config"
+	"dailies/model/session"
+	"dailies/ui"
+)
+
+func TestTheSecondClickOnARowWithinALittleWhileIsADoubleClick(t *testing.T) {
+	s, now := Screen{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+	for i, tt := range []struct {
+		pane  ui.Pane
+		row   int
+		after time.Duration
+		want  bool
+	}{
+		{ui.PaneList, 3, 0, false},
+		{ui.PaneList, 3, doubleClick / 2, true},
+		{ui.PaneList, 3, doubleClick / 2, false}, // a third one is the first of two
+		{ui.PaneList, 4, doubleClick / 2, false},
+		{ui.PaneFacets, 4, doubleClick / 2, false},
+		{ui.PaneFacets, 4, 2 * doubleClick, false},
+		{ui.PaneDetail, -1, doubleClick / 2, false},
+		{ui.PaneDetail, -1, doubleClick / 2, false},
+	} {
+		now = now.Add(tt.after)
+		if got := s.Clicked(tt.pane, tt.row, now); got != tt.want {
+			t.Errorf("click %d: %v", i, got)
+		}
+	}
+}
+
+func TestWhatTheSettingsDecideDoesNotReplaceWhatTheReaderChose(t *testing.T) {
+	chosen := session.State{Theme: "light", Ratio: 30, Beside: true, Tight: true}
+	s := Screen{Theme: ui.NewTheme(nil, ui.Options{})}
+	s.Resume(chosen)
+	settings := config.Config{Theme: "dark", Layout: "below", Rows: "normal", ListWidth: 60}
+	s.Obey(settings)
+	var now session.State
+	if s.Keep(&now); now.Theme != "dark" || !now.Below || now.Beside || now.Ratio != 60 || s.Tight(settings) {
+		t.Errorf("the settings are not obeyed: %+v", now)
+	}
+	if got := Chosen(now, chosen, settings); got.Theme != "light" || !got.Beside || got.Below || got.Ratio != 30 || !got.Tight {
+		t.Errorf("kept: %+v", got)
+	}
+	if got := Chosen(now, chosen, config.Default()); got.Theme != "dark" || got.Ratio != 60 {
+		t.Errorf("without settings what is on the screen is kept: %+v", got)
+	}
+}
+
+func TestTheFacetsHaveNoKeysWhereTheyHaveNoRoom(t *testing.T) {
+	s := Screen{Prefs: ui.Prefs{Focus: ui.PaneFacets}}
+	s.Size.Width, s.Size.Height = 120, 40
+	if s.Arrange(false); s.Focus() != ui.PaneList {
+		t.Error("they are closed, and have the keys")
+	}
+	s.Prefs.Facets = true
+	if s.Arrange(false); s.Focus() != ui.PaneFacets {
+		t.Error("they are open, and do not have the keys")
+	}
+}
