@@ -30,7 +30,11 @@ func (s emptySearch) explain() reading.NoResults {
 		n.Remedies = []reading.Remedy{{Label: clean.Literal("Search in All"), Filter: s.text, All: true, Count: elsewhere}}
 	} else {
 		for _, t := range s.terms {
-			n.Why = append(n.Why, clean.Of(t.Text+" alone finds "+clean.Number(t.Count)))
+			why := t.Text + " alone finds " + clean.Number(t.Count)
+			if t.Absent != "" {
+				why = t.Text + ": these files have no " + t.Absent
+			}
+			n.Why = append(n.Why, clean.Of(why))
 		}
 	}
 	n.Remedies = append(n.Remedies, s.respelled()...)

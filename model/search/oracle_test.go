@@ -325,6 +325,9 @@ func (r *reference) term(q query.Term, open, wanted bool) *refTerm {
 	if q.Kind == query.Word && n > 1 && left && !q.AtStart && isPlain(text) {
 		t.inner, t.innerW = true, right
 	}
+	if wanted && q.Kind == query.Phrase && !q.AtStart && !q.AtEnd && t.Fields&(query.Title|query.Abstract) != 0 && !r.exists(t) {
+		r.mend(t, strings.Fields(text))
+	}
 	if !wanted || q.Kind != query.Word || q.AtStart || q.AtEnd || n == 0 || t.Fields&(query.Title|query.Org) == 0 {
 		return t
 	}
@@ -383,6 +386,26 @@ func (r *reference) loosen(t *refTerm) {
 	}
 	t.edge = len(index.Letters(typed)) <= 3
 	t.loose, t.asBeginnings = true, len(typed) > 1 && isPlain(typed)
+}
+
+// mend corrects the words of a phrase that occur nowhere.
+func (r *reference) mend(phrase *refTerm, words []string) {
+	mended := false
+	for i, word := range words {
+		alone := r.term(query.Term{Kind: query.Word, Text: word, Fields: phrase.Fields}, false, false)
+		if alone.short = false; r.exists(alone) { // a short word may be in abstracts only
+			continue
+		}
+		if r.loosen(alone); len(alone.meant) == 0 {
+			return
+		}
+		words[i], mended = alone.meant[0].text, true
+	}
+	if mended && len(words) > 1 {
+		phrase.loose = true
+		phrase.meant = r.waysOf(strings.Join(words, " "), true, false, true)
+		phrase.worth = make([]int, len(phrase.meant))
+	}
 }
 
 // compile makes a node of a syntax tree.

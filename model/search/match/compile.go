@@ -118,6 +118,9 @@ func (c *compiler) text(n query.Text, wanted bool) predicate {
 				c.loosen(t)
 			}
 		}
+		if c.guess && q.Kind == query.Phrase && !q.AtStart && !q.AtEnd && !c.exists(t) {
+			c.mend(t)
+		}
 	}
 	if len(parts) == 1 {
 		return parts[0]
@@ -161,6 +164,36 @@ func (c *compiler) loosen(t *term) {
 	if !c.exists(t) {
 		t.loose = newLoose(t, c.view)
 	}
+}
+
+// mend lets a phrase that no paper has stand for the same phrase with its misspelt words
+// corrected, if each of them has a correction.
+func (c *compiler) mend(t *term) {
+	words, mended := strings.Fields(t.typed), false
+	if len(words) < 2 || t.fields&(query.Title|query.Abstract) == 0 {
+		return
+	}
+	for i, word := range words {
+		alone := newTerm(query.Term{Kind: query.Word, Text: word, Fields: t.fields}, c.view.Vocabulary())
+		alone.node = c.node()
+		alone.lookUp(c.Matcher)
+		if c.some(c.ctx, alone) {
+			continue
+		}
+		near := meanings(index.Letters(word), c.view, t.fields&query.Abstract != 0)
+		if len(near) == 0 {
+			return
+		}
+		words[i], mended = near[0].word, true
+	}
+	if !mended {
+		return
+	}
+	t.loose = &loose{fields: t.fields}
+	for _, p := range writings(index.Pattern{Text: strings.Join(words, " "), Left: true}, true, c.view.Vocabulary()) {
+		t.loose.words = append(t.loose.words, standIn{pattern: p})
+	}
+	t.loose.lookUp(c.view)
 }
 
 // fewHits is the most hits at which the words get a second look: a typo may happen to be a

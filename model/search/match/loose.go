@@ -50,6 +50,12 @@ func newLoose(t *term, v *index.View) *loose {
 	if len(t.typed) >= minLetters && plainWord(t.typed) {
 		l.letters = t.typed
 	}
+	l.lookUp(v)
+	return l
+}
+
+// lookUp matches the words against the organisations, which are few.
+func (l *loose) lookUp(v *index.View) {
 	for n, org := range v.Orgs {
 		score := max(l.inText(org.Name.Folded).score, l.inText(org.Slug.Folded).score)
 		if score > 0 && l.orgs == nil {
@@ -59,7 +65,6 @@ func newLoose(t *term, v *index.View) *loose {
 			l.orgs[n] = score
 		}
 	}
-	return l
 }
 
 // meaning is a correction of a misspelt word.
@@ -73,7 +78,7 @@ type meaning struct {
 func meanings(typed string, v *index.View, abstracts bool) (words []meaning) {
 	vocabulary := v.Vocabulary()
 	nearest := corrections(typed, vocabulary)
-	if abstracts && (len(nearest) == 0 || nearest[0].Cost > oneMistake) {
+	if abstracts && len(typed) > maxShort && (len(nearest) == 0 || nearest[0].Cost > oneMistake) {
 		all := corrections(typed, v.AllWords())
 		if len(nearest) == 0 || len(all) > 0 && all[0].Cost < nearest[0].Cost {
 			vocabulary, nearest = v.AllWords(), all

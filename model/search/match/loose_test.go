@@ -50,6 +50,27 @@ func TestATypoThatIsAnotherPapersWordIsCorrectedWhereWordsFindNothingTogether(t 
 	}
 }
 
+func TestAMisspeltPhraseFindsThePapersOfTheRightOne(t *testing.T) {
+	in := titled("Chains of Thought at Work", "Chain-of-Thought Prompting", "A Thought about Chains")
+	for text, want := range map[string]string{
+		`"chian of thought"`:  "{Chains of Thought} at Work|{Chain-of-Thought} Prompting",
+		`"chian of thougth"`:  "{Chains of Thought} at Work|{Chain-of-Thought} Prompting",
+		`"chain of thought"`:  "[Chains of Thought] at Work|[Chain-of-Thought] Prompting",
+		`"thought of chain"`:  "", // no word of it is misspelt
+		`"zqxjv of thought"`:  "",
+		`"hought"`:            "",
+		`-"chian of thought"`: "Chains of Thought at Work|Chain-of-Thought Prompting|A Thought about Chains",
+	} {
+		titles, all := markedTitles(t, in, text)
+		if got := strings.Join(titles, "|"); got != want {
+			t.Errorf("%q finds %q, want %q", text, got, want)
+		}
+		if strings.Contains(want, "{") != all.Near.Any() {
+			t.Errorf("%q: near are %v", text, all.Near)
+		}
+	}
+}
+
 func TestASecondLookRanksBelowWhatIsWritten(t *testing.T) {
 	in := titled("Vision and Aligning", "Vision algn and more to say")
 	if results := search(t, indexed(t, in), in, "vision algn"); len(results) != 2 || results[0].paper != 1 || results[0].near || !results[1].near {

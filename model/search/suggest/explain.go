@@ -18,6 +18,7 @@ type Term struct {
 	Count       int      // papers that it finds alone
 	Without     int      // papers that the query finds without it
 	Suggestions []string // what to write in its place, best first
+	Absent      string   // what it asks for, if no paper has any: "upvotes"
 }
 
 // maxSuggestions is the most spellings to suggest for a term.
@@ -32,7 +33,7 @@ func Explain(ctx context.Context, q query.Query, view *index.View, papers match.
 			terms = append(terms, Term{
 				Place: leaf.At(), Text: query.String(leaf),
 				Count: in.count(leaf), Without: in.count(query.Without(q.Root, leaf)),
-				Suggestions: in.otherSpellings(leaf),
+				Suggestions: in.otherSpellings(leaf), Absent: in.absent(leaf),
 			})
 		}
 	}
@@ -55,6 +56,29 @@ func (in searched) exists(n query.Node) bool {
 	return match.CompileExact(in.ctx, query.Query{Root: n}, in.view, in.papers).Find(in.ctx).Hits.Any()
 }
 
+// details are what copied pages do not have, by the keys that ask for it, with a query that
+// finds any of it.
+var details = map[string]struct{ name, query string }{
+	"author":  {"authors' names", "author:/./"},
+	"cat":     {"categories", "cat:/./"},
+	"id":      {"arXiv numbers", "id:/./"},
+	"upvotes": {"upvotes", "upvotes:>0"},
+	"stars":   {"stars", "stars:>0"},
+}
+
+// absent returns what a leaf asks for if no paper has any, else "".
+func (in searched) absent(leaf query.Leaf) string {
+	key, _, _ := strings.Cut(query.String(leaf), ":")
+	detail, ok := details[key]
+	if !ok {
+		return ""
+	}
+	if any, err := query.Parse(detail.query); err != nil || in.exists(any.Root) {
+		return ""
+	}
+	return detail.name
+}
+
 // otherSpellings suggests replacements for a term that finds nothing.
 func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
 	n, ok := leaf.(query.Text)
@@ -72,36 +96,12 @@ func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
 	if named := (query.Term{Kind: t.Kind, Text: t.Text, Fields: query.Author}); in.exists(query.Text{Terms: []query.Term{named}}) {
 		all = append(all, "author:"+named.String())
 	}
-	if words := strings.Fields(t.Text); len(words) > 1 {
-		if phrase := in.mendPhrase(n, words); phrase != "" {
-			all = append(all, key+phrase)
-		}
-		return all
+	if strings.Contains(t.Text, " ") {
+		return all // the search mends the words of a phrase by itself
 	}
 	near := match.Suggest(in.view, t.Text, t.Fields)
 	for _, word := range near[:min(len(near), maxSuggestions-len(all))] {
 		all = append(all, key+word)
 	}
 	return all
-}
-
-// mendPhrase corrects the words of a phrase that no paper has. It returns "" if every word
-// occurs, or if there is no correction for one.
-func (in searched) mendPhrase(phrase query.Text, words []string) string {
-	mended := false
-	for i, word := range words {
-		alone := query.Term{Kind: query.Word, Text: word, Fields: phrase.Terms[0].Fields}
-		if in.exists(query.Text{Key: phrase.Key, Terms: []query.Term{alone}}) {
-			continue
-		}
-		near := match.Suggest(in.view, word, alone.Fields)
-		if len(near) == 0 {
-			return ""
-		}
-		words[i], mended = near[0], true
-	}
-	if !mended {
-		return ""
-	}
-	return `"` + strings.Join(words, " ") + `"`
 }

@@ -186,20 +186,32 @@ func TestATermIsExplainedByWhatItFindsAloneAndWhatThereIsWithoutIt(t *testing.T)
 
 func TestOtherSpellingsAreSuggestedForWhatNoPaperHas(t *testing.T) {
 	for text, want := range map[string][]string{
-		"'reasning":                 {"reasoning"},
-		"title:'reasning":           {"title:reasoning"},
-		`"chian of thought"`:        {`"chain of thought"`},
-		`title:"polcy optimisaton"`: {`title:"policy optimization"`},
-		`"zqxjv of thought"`:        nil,
-		`"thought of chain"`:        nil, // each word is there
-		"agent":                     nil,
-		"/zqxj/":                    nil,
-		"authors:900":               nil,
-		"author:polcy":              nil, // it is no word of titles
+		"'reasning":          {"reasoning"},
+		"title:'reasning":    {"title:reasoning"},
+		`"chian of thought"`: nil, // its papers are shown
+		"agent":              nil,
+		"/zqxj/":             nil,
+		"authors:900":        nil,
+		"author:polcy":       nil, // it is no word of titles
 	} {
 		terms := explain(t, text)
 		if got := terms[0].Suggestions; !slices.Equal(got, want) {
 			t.Errorf("%s: suggests %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestItIsSaidWhatNoPaperHas(t *testing.T) {
+	for text, want := range map[string]string{
+		"upvotes:>3":    "upvotes",
+		"author:he":     "authors' names",
+		"id:2510.01234": "arXiv numbers",
+		"authors:900":   "",
+		"org:korea":     "",
+		"comments:>900": "",
+	} {
+		if got := explain(t, text)[0].Absent; got != want {
+			t.Errorf("%s: no paper has %q, want %q", text, got, want)
 		}
 	}
 }
