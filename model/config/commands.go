@@ -3,6 +3,8 @@ package config
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,17 +18,17 @@ var commandFields = []string{"key", "description", "run", "terminal"}
 func (f *file) readCommands() (bindings []binding) {
 	tables, ok := f.tree[commandTable].([]map[string]any)
 	if !ok && f.tree[commandTable] != nil {
-		f.add(f.places[commandTable], "write [[command]], with two brackets, before each command")
+		f.add(f.at(commandTable), "write [[command]], with two brackets, before each command")
 	}
 	for i, table := range tables {
 		within := fmt.Sprintf("%s.%d", commandTable, i+1)
 		c, err := f.readCommand(table, within)
 		if err != nil {
-			f.add(f.places[within], fmt.Sprintf("not used: %v", err))
+			f.add(f.at(within), fmt.Sprintf("not used: %v", err))
 			continue
 		}
 		if c.Key != "" {
-			at := f.places[within+".key"]
+			at := f.at(within+".key")
 			if key, ok := f.checkKey(c.Key, within, at); ok {
 				to := fmt.Sprintf("%s.%d", commandTable, len(f.config.Commands))
 				bindings = append(bindings, binding{key, to, []ui.Pane{ui.PaneList, ui.PaneDetail}, at})
@@ -45,8 +47,8 @@ func commandNumber(to string) (int, bool) {
 }
 
 func (f *file) readCommand(table map[string]any, within string) (c Command, err error) {
-	for name, value := range table {
-		ok := true
+	for _, name := range slices.Sorted(maps.Keys(table)) {
+		value, ok := table[name], true
 		switch name {
 		case "key":
 			c.Key, ok = value.(string)
@@ -57,7 +59,7 @@ func (f *file) readCommand(table map[string]any, within string) (c Command, err 
 		case "terminal":
 			c.Terminal, ok = value.(bool)
 		default:
-			f.add(f.places[within+"."+name], unknown("field", name, commandFields).Error())
+			f.add(f.at(within+"."+name), unknown("field", name, commandFields).Error())
 		}
 		if !ok {
 			return c, fmt.Errorf("%s cannot be %s", name, written(value))

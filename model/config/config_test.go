@@ -98,6 +98,12 @@ func TestAMistakeIsNamedWithItsPlaceAndTheNearestName(t *testing.T) {
 		{"[themes.mine]\nacent = \"#ffffff\"", `2:1: no colour "acent"; did you mean accent?`},
 		{"[themes.mine]\naccent = \"red\"", `2:1: accent takes a colour like "#74b4ff", not "red"`},
 		{"[themes.dark]\n", `1:2: there is a theme "dark" already: choose another name`},
+		{"[themes]\nmine = { base = \"drak\" }", `2:1: no theme "drak"; did you mean dark?`},
+		{"[themes.\"my own\"]\n\"te xt\" = \"x\"", `2:1: no colour "te xt"; did you mean text?`},
+		{"\nkeys = { starr = \"s\" }", `2:1: no action "starr"; did you mean star?`},
+		{"[[fetch]]\ndays = 3", `1:3: fetch is a table: write [fetch] on a line of its own`},
+		{"[theme]\nbase = \"dark\"", `1:2: theme takes a text in quotes, not a table`},
+		{"mouse = true\nmouse = true", `2:`},
 		{"theme = light", `1:9: expected value but found "light" instead; all settings have their defaults`},
 	} {
 		_, problems := Parse(c.text, someActions)

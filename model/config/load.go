@@ -71,8 +71,22 @@ func broken(err error) Problem {
 	if errors.As(err, &parse) {
 		p = Problem{Line: parse.Position.Line, Column: max(parse.Position.Col, 1), Message: parse.Message}
 	}
-	p.Message = clean.Line(p.Message + "; all settings have their defaults").String()
+	p.Message = clean.Line(strings.TrimSuffix(p.Message, ".") + "; all settings have their defaults").String()
 	return p
+}
+
+// at is where a name stands, or else the table around it: in { } the names have no lines.
+func (f *file) at(name string) place {
+	for {
+		if at, ok := f.places[name]; ok {
+			return at
+		}
+		dot := strings.LastIndexByte(name, '.')
+		if dot < 0 {
+			return place{1, 1}
+		}
+		name = name[:dot]
+	}
 }
 
 func (f *file) add(at place, message string) {
@@ -99,13 +113,16 @@ func (f *file) readOption(name toml.Key) {
 		return
 	case len(name) == 1 && slices.ContainsFunc(Options, func(o Option) bool { return strings.HasPrefix(o.Name, name[0]+".") }):
 		if _, ok := f.tree[name[0]].(map[string]any); !ok {
-			f.add(f.places[name[0]], fmt.Sprintf("%s is a table: write [%s] on a line of its own", name[0], name[0]))
+			f.add(f.at(name[0]), fmt.Sprintf("%s is a table: write [%s] on a line of its own", name[0], name[0]))
 		}
 		return
 	}
 	path := strings.Join(name, ".")
 	option, err := Find(path)
 	value := f.value(name)
+	if value == nil {
+		return // it is in [[fetch]], which was said to be wrong
+	}
 	_, table := value.(map[string]any)
 	switch {
 	case err != nil && len(name) > 1 && f.unknown(name[0]):
@@ -118,7 +135,7 @@ func (f *file) readOption(name toml.Key) {
 		err = option.put(&f.config, value)
 	}
 	if err != nil {
-		f.add(f.places[path], err.Error())
+		f.add(f.at(path), err.Error())
 	}
 }
 
@@ -144,7 +161,7 @@ func (f *file) value(name toml.Key) any {
 func (f *file) table(name string) map[string]any {
 	table, ok := f.tree[name].(map[string]any)
 	if !ok && f.tree[name] != nil {
-		f.add(f.places[name], fmt.Sprintf("%s is a table: write [%s] on a line of its own", name, name))
+		f.add(f.at(name), fmt.Sprintf("%s is a table: write [%s] on a line of its own", name, name))
 	}
 	return table
 }

@@ -11,6 +11,8 @@ type place struct{ line, column int }
 
 const nameForm = `[\w-]+|"[^"]*"|'[^']*'`
 
+var nameParts = regexp.MustCompile(nameForm)
+
 // definition is a line that names something: a table, one more of several tables, or a value.
 var definition = regexp.MustCompile(`^\s*(\[?\[?)\s*((?:` + nameForm + `)(?:\s*\.\s*(?:` + nameForm + `))*)\s*(=|\])`)
 
@@ -25,9 +27,10 @@ func findPlaces(text string) map[string]place {
 		if at == nil {
 			continue
 		}
-		name := plainName(line[at[4]:at[5]])
+		name, here := plainName(line[at[4]:at[5]]), place{number, 1 + len([]rune(line[:at[4]]))}
 		switch line[at[2]:at[3]] {
 		case "[[":
+			places[name] = here // for what ought not to be there several times
 			seen[name]++
 			name = fmt.Sprintf("%s.%d", name, seen[name])
 			within = name + "."
@@ -37,13 +40,17 @@ func findPlaces(text string) map[string]place {
 			name = within + name
 		}
 		if _, known := places[name]; !known {
-			places[name] = place{number, 1 + len([]rune(line[:at[4]]))}
+			places[name] = here
 		}
 	}
 	return places
 }
 
-// plainName is a dotted name without quotes and blanks.
+// plainName is a dotted name without its quotes and without blanks around the dots.
 func plainName(name string) string {
-	return strings.NewReplacer(`"`, "", `'`, "", " ", "", "\t", "").Replace(name)
+	parts := nameParts.FindAllString(name, -1)
+	for i, part := range parts {
+		parts[i] = strings.Trim(part, `"'`)
+	}
+	return strings.Join(parts, ".")
 }

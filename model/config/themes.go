@@ -17,7 +17,7 @@ func (f *file) readThemes() {
 	tables := f.table(themesTable)
 	for _, name := range slices.Sorted(maps.Keys(tables)) {
 		within := themesTable + "." + name
-		at := f.places[within]
+		at := f.at(within)
 		table, ok := tables[name].(map[string]any)
 		switch {
 		case !ok:
@@ -30,7 +30,7 @@ func (f *file) readThemes() {
 		own := ui.OwnTheme{Name: name, Base: "dark", Colours: map[string]string{}}
 		for _, part := range slices.Sorted(maps.Keys(table)) {
 			if err := readColour(&own, part, table[part]); err != nil {
-				f.add(f.places[within+"."+part], err.Error())
+				f.add(f.at(within+"."+part), err.Error())
 			}
 		}
 		f.config.Themes = append(f.config.Themes, own)
