@@ -15,7 +15,7 @@ import (
 
 // readLists reads the saved filters and watch words, before the first frame.
 func (m *Model) readLists() {
-	m.lists = lists.New(m.cfg.Lists, m.finder.Index,
+	m.lists = lists.New(m.cfg.Lists, m.settings.Views, m.finder.Index,
 		lists.Screen{Say: m.messages.Say, Ask: m.ask, Show: m.show},
 		lists.Views{
 			Current: func() string { return m.view().Saved },

@@ -28,7 +28,7 @@ func (f *file) readCommands() (bindings []binding) {
 			continue
 		}
 		if c.Key != "" {
-			at := f.at(within+".key")
+			at := f.at(within + ".key")
 			if key, ok := f.checkKey(c.Key, within, at); ok {
 				to := fmt.Sprintf("%s.%d", commandTable, len(f.config.Commands))
 				bindings = append(bindings, binding{key, to, []ui.Pane{ui.PaneList, ui.PaneDetail}, at})

@@ -9,6 +9,7 @@ package config
 import (
 	"fmt"
 
+	"dailies/model/saved"
 	"dailies/ui"
 )
 
@@ -28,6 +29,7 @@ type Config struct {
 	FetchDays                          int
 	ExportFormat, ExportFolder         string
 
+	Views    []saved.Filter // saved filters that no key changes, in the order of the file
 	Themes   []ui.OwnTheme
 	Keys     map[string][]string // by the action's name; actions that keep their keys are not in it
 	Commands []Command

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/model/saved"
 	"dailies/ui"
 )
 
@@ -33,14 +34,14 @@ func TestTheDefaultsPrintAFileThatReadsAsTheDefaults(t *testing.T) {
 	}
 }
 
-// TestTheExamplesInTheDefaultsWork takes the comment signs off the table and the command.
+// TestTheExamplesInTheDefaultsWork takes the comment signs off the tables and the command.
 func TestTheExamplesInTheDefaultsWork(t *testing.T) {
 	text := Defaults(someActions)
-	for _, line := range []string{"[themes.mine]", "base = ", "accent = ", "[[command]]", "key = ", "description = ", "run = "} {
+	for _, line := range []string{"[views]", "agents = ", "[themes.mine]", "base = ", "accent = ", "[[command]]", "key = ", "description = ", "run = "} {
 		text = strings.Replace(text, "\n# "+line, "\n"+line, 1)
 	}
 	c, problems := Parse(text, someActions)
-	if len(problems) > 0 || len(c.Themes) != 1 || len(c.Commands) != 1 || c.Commands[0].Key != "ctrl+o" {
+	if len(problems) > 0 || len(c.Views) != 1 || len(c.Themes) != 1 || len(c.Commands) != 1 || c.Commands[0].Key != "ctrl+o" {
 		t.Errorf("themes %v, commands %v, problems %v", c.Themes, c.Commands, problems)
 	}
 }
@@ -89,6 +90,11 @@ func TestAMistakeIsNamedWithItsPlaceAndTheNearestName(t *testing.T) {
 		{"[keys]\nstar = \"ctrl+c\"", `2:1: ctrl+c always quits`},
 		{"[keys]\nstar = \"s\"\nto-read = [\"b\", \"s\"]", `3:1: "s" is used in line 2 as well; both keep their defaults`},
 		{"[keys]\nstar = \"s\"\n[[command]]\nkey = \"s\"\nrun = \"x\"\ndescription = \"y\"", `4:1: "s" is used in line 2 as well; both keep their defaults`},
+		{"[views]\n\nagents = 3", `3:1: views.agents takes a filter in quotes, such as "is:inbox agent"`},
+		{"[views]\n\"my own\" = \"autor:li\"", `2:1: views.my own: `},
+		{"[views.agents]\nquery = \"agent\"", `1:2: views.agents takes a filter in quotes`},
+		{"[[views]]\nagents = \"agent\"", `1:3: views is a table`},
+		{"[view]\nagents = \"agent\"", `1:2: view takes a text in quotes, not a table`},
 		{"[[command]]\nkey = \"s\"", `1:3: not used: it needs both run and description`},
 		{"[[command]]\nrun = \"x\"", `1:3: not used: it needs description`},
 		{"[[command]]\nrun = 3", `1:3: not used: run cannot be 3`},
@@ -124,6 +130,14 @@ func TestAMistakeKeepsTheDefaultAndEverythingElseCounts(t *testing.T) {
 	}
 	if advice := problems[1]; !advice.Advice || !strings.Contains(advice.Message, `"t" was the only key of to-read`) {
 		t.Errorf("advice: %v", advice)
+	}
+}
+
+func TestViewsAreInTheOrderOfTheFile(t *testing.T) {
+	c, problems := Parse("views.\"to read soon\" = \"is:inbox date:30d\"\nviews.agents = \"agent\"", nil)
+	want := []saved.Filter{{Name: "to read soon", Query: "is:inbox date:30d"}, {Name: "agents", Query: "agent"}}
+	if len(problems) > 0 || !reflect.DeepEqual(c.Views, want) {
+		t.Errorf("%v %v", c.Views, problems)
 	}
 }
 

@@ -38,7 +38,7 @@ func (f *file) readKeys(actions []Action) {
 	f.config.Keys = map[string][]string{}
 	table := f.table(keysTable)
 	for _, name := range slices.Sorted(maps.Keys(table)) {
-		at := f.at(keysTable+"."+name)
+		at := f.at(keysTable + "." + name)
 		action, ok := byName[name]
 		if !ok {
 			f.add(at, unknown("action", name, slices.Collect(maps.Keys(byName))).Error()+` ("dailies config defaults" lists them)`)

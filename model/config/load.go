@@ -10,6 +10,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"dailies/model/saved"
 	"dailies/parser/clean"
 )
 
@@ -101,6 +102,7 @@ func (f *file) advise(at place, message string) {
 // The tables that hold something else than options.
 const (
 	keysTable    = "keys"
+	viewsTable   = "views"
 	themesTable  = "themes"
 	commandTable = "command"
 )
@@ -109,6 +111,9 @@ const (
 // by itself.
 func (f *file) readOption(name toml.Key) {
 	switch {
+	case name[0] == viewsTable:
+		f.readView(name)
+		return
 	case name[0] == keysTable || name[0] == themesTable || name[0] == commandTable:
 		return
 	case len(name) == 1 && slices.ContainsFunc(Options, func(o Option) bool { return strings.HasPrefix(o.Name, name[0]+".") }):
@@ -128,15 +133,39 @@ func (f *file) readOption(name toml.Key) {
 	case err != nil && len(name) > 1 && f.unknown(name[0]):
 		return // its table was said to be unknown
 	case err != nil && table:
-		err = unknown("table", path, append(names(), keysTable, themesTable, commandTable, "fetch", "export"))
+		err = unknown("table", path, append(names(), keysTable, viewsTable, themesTable, commandTable, "fetch", "export"))
 	case err != nil:
-		err = unknown("option", path, append(names(), keysTable, themesTable, commandTable))
+		err = unknown("option", path, append(names(), keysTable, viewsTable, themesTable, commandTable))
 	default:
 		err = option.put(&f.config, value)
 	}
 	if err != nil {
 		f.add(f.at(path), err.Error())
 	}
+}
+
+// readView reads a line of the views: a name and a filter.
+func (f *file) readView(name toml.Key) {
+	value := f.value(name)
+	switch {
+	case len(name) == 1:
+		_ = f.table(viewsTable) // says so if it is none
+		return
+	case len(name) > 2 || value == nil:
+		return // what it is in was said to be wrong
+	}
+	path := strings.Join(name, ".")
+	query, ok := value.(string)
+	if !ok {
+		f.add(f.at(path), path+` takes a filter in quotes, such as "is:inbox agent"`)
+		return
+	}
+	view, err := saved.NewFilter(name[1], query)
+	if err != nil {
+		f.add(f.at(path), fmt.Sprintf("%s: %v", path, err))
+		return
+	}
+	f.config.Views = append(f.config.Views, view)
 }
 
 // unknown tells whether no option begins with the name of a table.

@@ -45,6 +45,26 @@ func TestOwnKeysWorkAndAreShown(t *testing.T) {
 	leaves(t, s, "278 left")
 }
 
+func TestViewsOfTheConfigurationStandBeforeTheSavedFiltersAndAreNotEdited(t *testing.T) {
+	t.Parallel()
+	s, home := configured(t, "[views]\nagents = \"title:agent\"\n")
+	s.WaitFor("6 agents 56")
+	s.Type("5", "/", "title:robot", ptytest.Enter, "F", "robots", ptytest.Enter)
+	s.WaitFor("saved as robots — 7 shows it")
+	s.Type("f")
+	s.WaitFor("agents   title:agent   (config.toml)")
+	s.Type("J", "d")
+	s.WaitFor("agents is in config.toml: change it there")
+	s.Type("e")
+	s.WaitGone("Saved filters")
+	s.Type("6")
+	s.WaitFor("1 of 56")
+	leaves(t, s, "278 left")
+	if text, err := os.ReadFile(filepath.Join(home, "filters.txt")); err != nil || string(text) != "robots: title:robot\n" {
+		t.Errorf("filters.txt: %q %v", text, err)
+	}
+}
+
 func TestAnOwnCommandGetsThePaperAndItsLastLineIsShown(t *testing.T) {
 	t.Parallel()
 	s, home := configured(t, `

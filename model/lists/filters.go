@@ -32,8 +32,8 @@ type Views struct {
 	Changed func() tea.Cmd                             // makes the views anew from the list
 }
 
-func newFilters(folder string, screen Screen, views Views) Filters {
-	return Filters{newNotebook(saved.Filters(folder), screen, views.Changed), views}
+func newFilters(folder string, fixed []saved.Filter, screen Screen, views Views) Filters {
+	return Filters{newNotebook(saved.Filters(folder, fixed...), screen, views.Changed), views}
 }
 
 // Ask asks for a name for a query, and passes the filter to save.
@@ -109,6 +109,9 @@ func (f *Filters) rows() []box.MenuItem {
 	current := f.views.Current()
 	for i, made := range f.list.All() {
 		row := box.MenuItem{Label: clean.Line(made.Name + "   " + made.Query), Current: current == made.Name}
+		if !f.list.Owns(made.Name) {
+			row.Label = clean.Line(made.Name + "   " + made.Query + "   (config.toml)")
+		}
 		if i < reading.OwnViews {
 			row.Key = clean.Of(reading.KeyOf(reading.Builtins + i))
 		}
@@ -119,7 +122,10 @@ func (f *Filters) rows() []box.MenuItem {
 
 // editQuery asks for another query for a filter.
 func (f *Filters) editQuery(at int) tea.Cmd {
-	old := f.list.All()[at]
+	old, own := f.own(at)
+	if !own {
+		return nil
+	}
 	return f.askOver(&overlay.Prompt{
 		Prompt: box.NewPrompt(clean.Line(old.Name + ":")),
 		Start:  old.Query,
@@ -135,7 +141,10 @@ func (f *Filters) editQuery(at int) tea.Cmd {
 
 // rename asks for another name for a filter.
 func (f *Filters) rename(at int) tea.Cmd {
-	old := f.list.All()[at]
+	old, own := f.own(at)
+	if !own {
+		return nil
+	}
 	return f.askOver(&overlay.Prompt{
 		Prompt: box.NewPrompt(clean.Literal("new name:")),
 		Start:  old.Name,

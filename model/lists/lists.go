@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/overlay"
+	"dailies/model/saved"
 	"dailies/model/search"
 	"dailies/parser/clean"
 )
@@ -29,11 +30,11 @@ type Screen struct {
 	Show func(overlay.Overlay) tea.Cmd
 }
 
-// New reads the lists from a folder; "" keeps them in memory alone. views is what the
-// saved filters are to the panes, and rescore is called whenever the watch words have
-// changed.
-func New(folder string, index *search.Index, screen Screen, views Views, rescore func() tea.Cmd) Lists {
-	return Lists{Filters: newFilters(folder, screen, views), Words: newWords(folder, screen, rescore), index: index}
+// New reads the lists from a folder; "" keeps them in memory alone. The fixed filters are
+// those of config.toml. views is what the saved filters are to the panes, and rescore is
+// called whenever the watch words have changed.
+func New(folder string, fixed []saved.Filter, index *search.Index, screen Screen, views Views, rescore func() tea.Cmd) Lists {
+	return Lists{Filters: newFilters(folder, fixed, screen, views), Words: newWords(folder, screen, rescore), index: index}
 }
 
 // Err says why a list could not be read or written, the first of the two.

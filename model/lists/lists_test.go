@@ -18,7 +18,7 @@ import (
 func listsIn(t *testing.T, folder string, shown *overlay.Overlay) *Lists {
 	t.Helper()
 	nothing := func() tea.Cmd { return nil }
-	l := New(folder, search.NewIndex(),
+	l := New(folder, nil, search.NewIndex(),
 		Screen{
 			Say:  func(clean.Text) {},
 			Ask:  func(*overlay.Prompt) tea.Cmd { return nil },

@@ -96,9 +96,22 @@ func (n *Notebook[E]) take(list saved.List[E]) (changed bool) {
 	return changed
 }
 
+// own returns an entry. If it is not in the file, own is false and the reader is told where
+// it can be changed.
+func (n *Notebook[E]) own(at int) (e E, own bool) {
+	e = n.list.All()[at]
+	if own = n.list.Owns(saved.KeyOf(e)); !own {
+		n.Say(clean.Line(saved.KeyOf(e) + " is in config.toml: change it there"))
+	}
+	return e, own
+}
+
 // delete deletes an entry.
 func (n *Notebook[E]) delete(at int) tea.Cmd {
-	e := n.list.All()[at]
+	e, own := n.own(at)
+	if !own {
+		return nil
+	}
 	n.deleted = &e
 	n.Say(clean.Line(fmt.Sprintf("deleted %s — u brings it back", saved.KeyOf(e))))
 	return n.edit(saved.Delete[E](saved.KeyOf(e)))
@@ -117,7 +130,11 @@ func (n *Notebook[E]) undelete() tea.Cmd {
 // move moves an entry up (-1) or down (1).
 func (n *Notebook[E]) move(by int) func(int) tea.Cmd {
 	return func(at int) tea.Cmd {
-		return n.edit(saved.Move[E](saved.KeyOf(n.list.All()[at]), by))
+		e, own := n.own(at)
+		if !own {
+			return nil
+		}
+		return n.edit(saved.Move[E](saved.KeyOf(e), by))
 	}
 }
 

@@ -106,8 +106,11 @@ func (r *Roster) Move(by int, edit func(at int) tea.Cmd) func(at int) tea.Cmd {
 		if to := at + by; to < 0 || to >= len(r.Rows()) {
 			return nil
 		}
+		row := r.Rows()[at].Label
 		cmd := edit(at)
-		r.At = at + by
+		if r.Rows()[at+by].Label == row { // not every row can be moved
+			r.At = at + by
+		}
 		return cmd
 	}
 }

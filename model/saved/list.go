@@ -26,6 +26,7 @@ type List[E Entry] struct {
 	name  string // of the file, for problems
 	parse func(string) (E, error)
 	lines []line[E]
+	fixed []E // entries of config.toml, which no edit changes
 }
 
 // line is one line: an entry, a comment, or something that makes no sense.
@@ -68,9 +69,15 @@ func (l List[E]) String() string {
 	return b.String()
 }
 
-// All returns the entries in order.
+// All returns the entries in order, fixed ones first. An entry of the file goes before a
+// fixed one with the same key.
 func (l List[E]) All() []E {
 	var all []E
+	for _, e := range l.fixed {
+		if !l.Owns(e.key()) {
+			all = append(all, e)
+		}
+	}
 	for _, line := range l.lines {
 		if line.entry != nil {
 			all = append(all, *line.entry)
@@ -95,8 +102,13 @@ func (l List[E]) at(key string) int {
 	return slices.IndexFunc(l.lines, func(line line[E]) bool { return line.entry != nil && (*line.entry).key() == key })
 }
 
+// Owns reports whether the file has an entry with this key.
+func (l List[E]) Owns(key string) bool { return l.at(key) >= 0 }
+
 // Has reports whether there is an entry with this key.
-func (l List[E]) Has(key string) bool { return l.at(key) >= 0 }
+func (l List[E]) Has(key string) bool {
+	return slices.ContainsFunc(l.All(), func(e E) bool { return e.key() == key })
+}
 
 // Edit changes a list. It is applied twice: to the list on the screen at once, and to
 // the contents of the file when it is saved.

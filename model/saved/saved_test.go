@@ -153,6 +153,23 @@ func TestALinkStaysALink(t *testing.T) {
 	}
 }
 
+func TestFixedFiltersComeFirstAndStayOutOfTheFile(t *testing.T) {
+	dir := t.TempDir()
+	b := Filters(dir, Filter{"mine", "agent"}, Filter{"other", "tool"})
+	for _, edit := range []Edit[Filter]{
+		Put("new", Filter{"new", "robot"}), Delete[Filter]("mine"), Move[Filter]("other", 1), Put("other", Filter{"other", "changed"}), Put("new", Filter{"mine", "robot"}),
+	} {
+		b.Push(edit)
+	}
+	l, err := b.Flush()
+	if want := "new: robot\nother: changed\n"; err != nil || content(t, filepath.Join(dir, "filters.txt")) != want {
+		t.Errorf("%v, the file has\n%s", err, l.String())
+	}
+	if all := l.All(); len(all) != 3 || all[0].Name != "mine" || all[2].Query != "changed" || l.Owns("mine") || !l.Has("mine") {
+		t.Errorf("%v: mine comes first, and other is the one of the file", all)
+	}
+}
+
 func TestEditsFromManyGoroutinesAreAllWritten(t *testing.T) {
 	b, path := book(t, "")
 	var group sync.WaitGroup
