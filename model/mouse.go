@@ -71,8 +71,8 @@ func (m *Model) clickedOverlay(x, y int) tea.Cmd {
 	return cmd
 }
 
-// clicked shows the view that was clicked in the header, or gives a pane the keys and
-// selects its row.
+// clicked shows the view that was clicked in the header, opens the link that was clicked in
+// the abstract, or gives a pane the keys and selects its row.
 func (m *Model) clicked(x, y int) tea.Cmd {
 	if l := m.screen.Layout; l.Header.Has(x, y) {
 		if tab, ok := m.header().TabAt(m.screen.Theme, l.Header.W, x-l.Header.X); ok {
@@ -93,6 +93,13 @@ func (m *Model) clicked(x, y int) tea.Cmd {
 		}
 	case ui.PaneFacets:
 		row, ok = m.facets.Pane.SelectAt(y - l.Facets.Y)
+	case ui.PaneDetail:
+		if address := m.reading.Detail.LinkAt(x-l.Detail.X, y-l.Detail.Y); address != "" {
+			if m.screen.Clicked(at, y, m.cfg.Now()) {
+				return nil // a double click opens it once
+			}
+			return tea.Batch(m.sharing.Browse(address), m.rearranged())
+		}
 	}
 	if !ok {
 		row = -1
@@ -108,7 +115,7 @@ func (m *Model) clicked(x, y int) tea.Cmd {
 // mouseHelp says what the mouse does.
 func mouseHelp() box.HelpGroup {
 	return box.HelpGroup{Title: clean.Literal("Mouse"), Keys: []key.Binding{
-		ui.Hint("click", "select, choose"),
+		ui.Hint("click", "select, choose, follow"),
 		ui.Hint("2 clicks", "open"),
 		ui.Hint("wheel", "scroll"),
 		ui.Hint("Shift", "select text while held"),

@@ -58,6 +58,40 @@ func TestTheMouseSelectsOpensAndScrolls(t *testing.T) {
 	}
 }
 
+func TestAClickOnALinkOpensIt(t *testing.T) {
+	p := play(t)
+	var opened []string
+	p.m.sharing.Open = func(address string) error {
+		opened = append(opened, address)
+		return nil
+	}
+	const link = "https://github.com/sdc17/CopT"
+	p.send(tea.WindowSizeMsg{Width: 120, Height: 70})
+	p.keys("/", "text:CopT", "enter")
+	for y, line := range strings.Split(ansi.Strip(p.m.View()), "\n") {
+		before, _, found := strings.Cut(line, link)
+		if !found {
+			continue
+		}
+		x := ansi.StringWidth(before)
+		p.mouse(tea.MouseButtonLeft, x-1, y)
+		p.now = p.now.Add(time.Second)
+		p.mouse(tea.MouseButtonLeft, x+len(link), y)
+		p.now = p.now.Add(time.Second)
+		if len(opened) > 0 {
+			t.Errorf("a click beside the link opens %q", opened)
+		}
+		p.mouse(tea.MouseButtonLeft, x, y)
+		p.mouse(tea.MouseButtonLeft, x, y) // a double click
+		p.now = p.now.Add(time.Second)
+		p.mouse(tea.MouseButtonLeft, x+len(link)-1, y)
+		p.sees("opened " + link)
+	}
+	if len(opened) != 2 || opened[0] != link || opened[1] != link {
+		t.Errorf("opened %q", opened)
+	}
+}
+
 func TestADoubleClickOnAnyRowOpensItsPaper(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many frames of one goroutine")

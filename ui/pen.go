@@ -143,14 +143,14 @@ type Link struct {
 }
 
 func (p *Pen) open(l Link) *Pen {
-	if l.Address != "" {
+	if l.Address != "" && p.t.options.Hyperlinks {
 		p.buf, p.worn = fmt.Appendf(p.buf, "\x1b]8;id=%d;%s\x1b\\", l.Number, l.Address), ""
 	}
 	return p
 }
 
 func (p *Pen) shut(l Link) {
-	if l.Address != "" {
+	if l.Address != "" && p.t.options.Hyperlinks {
 		p.buf, p.worn = append(p.buf, "\x1b]8;;\x1b\\"...), ""
 	}
 }

@@ -60,7 +60,7 @@ func RunsOf(t *Theme, text string, base lipgloss.Style, links, hits []Span, lits
 			}
 		}
 		if s, ok := covering(links, from); ok {
-			r.Style, r.Link = t.Link.Inherit(r.Style), Link{s.Start, t.Address(text[s.Start:s.End])}
+			r.Style, r.Link = t.Link.Inherit(r.Style), Link{s.Start, Address(text[s.Start:s.End])}
 		}
 		if s, ok := covering(hits, from); ok {
 			r.Style = t.hitStyle(s).Inherit(r.Style)
@@ -130,11 +130,10 @@ func around(text string, i int) (before, after int) {
 	return i, i
 }
 
-// Address returns what a link leads to, or "" if it is not an address that a
-// terminal should be given: a web address of printable ASCII, without a user
-// part, of at most 2,083 bytes.
-func (t *Theme) Address(text string) string {
-	if !t.options.Hyperlinks || !clean.Address(text) {
+// Address returns what a link leads to, or "" if it is not safe to be given to a terminal or
+// a browser: a web address of printable ASCII, without a user part, of at most 2,083 bytes.
+func Address(text string) string {
+	if !clean.Address(text) {
 		return ""
 	}
 	return text

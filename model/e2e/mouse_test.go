@@ -4,8 +4,12 @@ package e2e
 
 import (
 	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -51,4 +55,31 @@ func TestClicksShowAViewChooseFromAMenuAndCloseIt(t *testing.T) {
 	click(t, s, "5 All") // beside the menu
 	s.WaitGone("Enter choose")
 	leaves(t, s, "278 left")
+}
+
+func TestAPaperAndTheLinkThatIsClickedOpenInTheBrowser(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	opened := filepath.Join(home, "opened")
+	browser := filepath.Join(home, "browser")
+	if err := os.WriteFile(browser, []byte("#!/bin/sh\necho \"$1\" >> "+opened+"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(program, "--home", home)
+	cmd.Env = ptytest.Environ("HOME="+home, "BROWSER="+browser, "TERM=xterm-256color", "LANG=C.UTF-8")
+	s := ptytest.Start(t, cmd, 160, 50, ptytest.Options{})
+	s.WaitFor(first)
+	s.Send("o")
+	s.WaitFor("opened https://huggingface.co/papers?q=CopT")
+	const link = "https://github.com/sdc17/CopT"
+	click(t, s, link)
+	s.WaitFor("opened " + link)
+	leaves(t, s, "278 left")
+	got, err := os.ReadFile(opened)
+	for deadline := time.Now().Add(time.Minute); strings.Count(string(got), "\n") < 2 && time.Now().Before(deadline); { // nobody waits for a browser
+		got, err = os.ReadFile(opened)
+	}
+	if lines := strings.Fields(string(got)); err != nil || len(lines) != 2 || !strings.HasPrefix(lines[0], "https://huggingface.co/papers?q=CopT") || lines[1] != link {
+		t.Errorf("the browser was given %q, %v", got, err)
+	}
 }

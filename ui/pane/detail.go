@@ -169,6 +169,26 @@ func (d *Detail) View(t *ui.Theme) ui.Block {
 	return block
 }
 
+// LinkAt is the address that a cell of the pane leads to: column x of line y. It is "" if
+// no link stands there.
+func (d *Detail) LinkAt(x, y int) string {
+	line := d.place() + y
+	if y >= d.rows() || line >= len(d.set()) {
+		return ""
+	}
+	l := d.lines[line]
+	for _, r := range l.runs {
+		from, to := max(r.From, l.from), min(r.To, l.to)
+		if r.Link.Address == "" || from >= to {
+			continue
+		}
+		if start := d.inset() + ui.Cells(l.text[l.from:from]); start <= x && x < start+ui.Cells(l.text[from:to]) {
+			return r.Link.Address
+		}
+	}
+	return ""
+}
+
 func (d *Detail) draw(t *ui.Theme, l *setLine) string {
 	p, inset := t.Pen(d.w), d.inset()
 	if l.title && d.here && inset > 0 {

@@ -86,7 +86,7 @@ func (p *page) references(refs []Reference) {
 		if !ref.Text.Empty() {
 			one.add(p.t.Quiet, " ")
 			one.add(p.t.Link.Inherit(p.t.Quiet), ref.Text.Line().String())
-			one.runs[len(one.runs)-1].Link = ui.Link{Number: linkNumbers + i, Address: p.t.Address(ref.Address)}
+			one.runs[len(one.runs)-1].Link = ui.Link{Number: linkNumbers + i, Address: ui.Address(ref.Address)}
 		}
 		all = append(all, one)
 	}
