@@ -102,7 +102,7 @@ func (m *Model) reload() tea.Cmd {
 	m.messages.Forget(m.reloadKey) // what came of the reload before
 	m.reloadKey, m.loadSays = m.messages.Pressed(), messages.Message{}
 	m.messages.Say(clean.Literal("reading the dumps again …"))
-	return tea.Batch(search, m.files.Seen(), m.loading.Start())
+	return tea.Batch(search, m.files.Seen(), m.loading.Start(m.loading.Again.Library))
 }
 
 // swap puts the papers that were read again in the place of the old ones.

@@ -25,7 +25,7 @@ type marksMsg struct {
 // start reads the marks, and then the dumps. Keys wait for both.
 func (m *Model) start() tea.Cmd {
 	if m.cfg.OpenMarks == nil {
-		return tea.Batch(m.loading.Start(), m.poll())
+		return tea.Batch(m.loading.Start(m.shelf.Library), m.poll())
 	}
 	m.loading.Busy, m.loading.Hold = true, true
 	open, path := m.cfg.OpenMarks, m.cfg.Arrivals

@@ -35,18 +35,29 @@ func comeLate(t *testing.T) *late {
 	}
 	l.m.loading.Size = func(context.Context) int64 { return 600e3 }
 	l.m.messages.Clear()
-	_ = l.m.loading.Start() // not run: what it would read comes by hand
+	_ = l.m.loading.Start(l.m.shelf.Library) // not run: what it would read comes by hand
 	return l
 }
 
 // slow lets the reading take long.
 func (l *late) slow() { l.send(loading.SlowMsg{Gen: l.m.loading.Gen}) }
 
+// batch is the message that comes once dumps were read and merged.
+func (l *late) batch(dumps ...parser.Dump) loading.ReadMsg {
+	msg, into := loading.ReadMsg{Gen: l.m.loading.Gen}, l.m.loading.Into(l.m.shelf).Library
+	for _, d := range dumps {
+		into.Add(d)
+		msg.Bytes = d.Bytes
+	}
+	msg.Papers = into.Snapshot()
+	return msg
+}
+
 // come lets the next dump come, and reports whether it was taken.
 func (l *late) come() {
 	d := l.dumps[l.read]
 	l.read++
-	msg := loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: []parser.Dump{d}}
+	msg := l.batch(d)
 	if l.read < len(l.dumps) {
 		msg.Next = func() tea.Msg { return nil }
 	}
@@ -78,7 +89,7 @@ func TestAReadingIsShownFrom200MillisecondsOn(t *testing.T) {
 		waits, thens = append(waits, d), append(thens, then)
 		return nil
 	}
-	_ = l.m.loading.Start() // which begins again
+	_ = l.m.loading.Start(l.m.shelf.Library) // which begins again
 	l.come()
 	passed := func(now time.Duration) {
 		for i, d := range waits {
@@ -143,7 +154,9 @@ func TestEscStopsTheReadingAndKeepsWhatWasRead(t *testing.T) {
 	l.keys("esc")
 	l.sees("reading stopped at", "R reads everything", "1 problem !", fmt.Sprintf("Inbox %d", papers))
 	closed := false
-	l.send(loading.ReadMsg{Gen: gen, Dumps: l.dumps[2:], Next: func() tea.Msg { closed = true; return nil }})
+	msg := l.batch(l.dumps[2])
+	msg.Gen, msg.Next = gen, func() tea.Msg { closed = true; return nil }
+	l.send(msg)
 	if l.m.shelf.Papers.Len() != papers || !closed {
 		t.Errorf("%d papers, %d before; closed: %v", l.m.shelf.Papers.Len(), papers, closed)
 	}

@@ -116,21 +116,23 @@ func TestWhatIsDecidedWhileTheDumpsAreReadAgainCountsAfterwards(t *testing.T) {
 			p.keys("5", "g")
 			p.keys(tt.before...)
 			_, _ = p.m.Update(keyNamed("R"))
-			var dumps []parser.Dump
+			into := p.m.loading.Again.Library
+			none := into.Snapshot()
 			for d := range generated(again)(context.Background()) {
-				dumps = append(dumps, d)
+				into.Add(d)
 			}
-			part, rest := dumps, []parser.Dump(nil)
+			all := into.Snapshot()
+			part := all
 			if !read {
-				part, rest = nil, dumps
+				part = none
 			}
-			p.send(loading.ReadMsg{Gen: p.m.loading.Gen, Dumps: part, Next: func() tea.Msg { return nil }})
+			p.send(loading.ReadMsg{Gen: p.m.loading.Gen, Papers: part, Next: func() tea.Msg { return nil }})
 			decides.keys("5")
 			decides.keys(tt.keys...)
 			if tt.elsewhere {
 				p.news()
 			}
-			p.send(loading.ReadMsg{Gen: p.m.loading.Gen, Dumps: rest})
+			p.send(loading.ReadMsg{Gen: p.m.loading.Gen, Papers: all})
 			if got := p.m.shelf.Counts; got != tt.want || p.m.loading.Again != nil {
 				t.Errorf("%s, read before that %v: %v, want %v", what, read, got, tt.want)
 			}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"dailies/model/library"
-	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/reading"
 	"dailies/parser"
@@ -81,7 +80,7 @@ func TestAKeyThatWaitsIsAboutThePaperOnTheScreen(t *testing.T) {
 	for range 2 {
 		l.come()
 	}
-	_, _ = l.m.Update(loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: l.dumps[3:]})
+	_, _ = l.m.Update(l.batch(l.dumps[3:]...))
 	search := l.moved()
 	l.keys("t")
 	l.run(search)

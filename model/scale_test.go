@@ -54,12 +54,11 @@ func gathered(t testing.TB, n int) *player {
 		return func(func(parser.Dump, error) bool) {}
 	})
 	p.m.messages.Clear()
-	_ = p.m.loading.Start()
-	var all []parser.Dump
+	_ = p.m.loading.Start(p.m.shelf.Library)
 	for d := range generated(n)(context.Background()) {
-		all = append(all, d)
+		p.m.shelf.Library.Add(d)
 	}
-	p.send(loading.ReadMsg{Gen: p.m.loading.Gen, Dumps: all})
+	p.send(loading.ReadMsg{Gen: p.m.loading.Gen, Papers: p.m.shelf.Library.Snapshot()})
 	return p
 }
 

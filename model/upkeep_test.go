@@ -12,7 +12,6 @@ import (
 
 	"dailies/model/finder"
 	"dailies/model/library"
-	"dailies/model/loading"
 	"dailies/model/reading"
 	"dailies/parser"
 )
@@ -23,7 +22,9 @@ func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
 	l.come()
 	d := l.dumps[l.read]
 	l.read++
-	_, _ = l.m.Update(loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: []parser.Dump{d}, Next: func() tea.Msg { return nil }})
+	msg := l.batch(d)
+	msg.Next = func() tea.Msg { return nil }
+	_, _ = l.m.Update(msg)
 	l.now = l.now.Add(finder.SearchPause)
 	search := l.m.keepUp()
 	if !l.m.finder.Search.Busy || search == nil {
@@ -141,7 +142,7 @@ func TestHitsAmongFewerPapersAreNotCountedOnceAllAreRead(t *testing.T) {
 		l.come()
 	}
 	l.keys("/", "text:agent", "enter")
-	_, search := l.m.Update(loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: l.dumps[3:]})
+	_, search := l.m.Update(l.batch(l.dumps[3:]...))
 	if !l.m.finder.Search.Behind {
 		t.Fatal("no search is under way")
 	}
@@ -158,7 +159,7 @@ func TestAllThatIsPickedOnceAllIsReadIsAmongAllPapers(t *testing.T) {
 	}
 	l.keys("/", "text:agent", "enter")
 	before := len(l.m.view().Shown)
-	_, search := l.m.Update(loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: l.dumps[3:]})
+	_, search := l.m.Update(l.batch(l.dumps[3:]...))
 	l.keys("j", "A")
 	if l.m.triage.Picks.N() != 0 || len(l.m.waiting) != 2 {
 		t.Errorf("%d papers are picked, %d keys wait", l.m.triage.Picks.N(), len(l.m.waiting))
@@ -186,7 +187,7 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 	}
 	l.now = l.now.Add(finder.SearchPause)
 	early := l.m.afterPapers()
-	_, rest := l.m.Update(loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: l.dumps[3:]})
+	_, rest := l.m.Update(l.batch(l.dumps[3:]...))
 	l.run(early) // it has not seen the last dump
 	l.run(rest)
 	if at := l.m.selected(); at == nil || at.ID != v.Spot.Paper {
@@ -241,7 +242,7 @@ func TestPapersAreIndexedAsTheyComeIn(t *testing.T) {
 	p := playIn(t, t.TempDir(), func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(func(parser.Dump, error) bool) {}
 	})
-	_ = p.m.loading.Start()
+	_ = p.m.loading.Start(p.m.shelf.Library)
 	var all []parser.Dump
 	for d := range generated(2 * finder.IndexFrom)(context.Background()) {
 		all = append(all, d)
@@ -276,7 +277,7 @@ func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
 		for range 3 {
 			l.come()
 		}
-		_, search := l.m.Update(loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: l.dumps[3:]})
+		_, search := l.m.Update(l.batch(l.dumps[3:]...))
 		if !l.m.finder.Search.Behind {
 			t.Fatal("no search is under way")
 		}
@@ -325,7 +326,7 @@ func TestWhatIsOpenIsDoneWithTheWholeList(t *testing.T) {
 		l.come()
 	}
 	l.keys(":", "text:skip")
-	_, search := l.m.Update(loading.ReadMsg{Gen: l.m.loading.Gen, Dumps: l.dumps[3:]})
+	_, search := l.m.Update(l.batch(l.dumps[3:]...))
 	l.keys("enter", "y")
 	l.run(search)
 	if n := l.m.shelf.Counts[3]; n != 278 {

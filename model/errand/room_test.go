@@ -34,7 +34,7 @@ func TestDumpsThatMemoryHasNoRoomForAreNotRead(t *testing.T) {
 		files, free int64
 		fits        bool
 	}{
-		{gb, 2 * gb, true}, {gb, gb, false}, {2 * gb, 3 * gb, false}, {0, gb, true}, {9 * gb, 0, true}, {1000, 16 << 20, false}, {1000, 64 << 20, true},
+		{gb, 5 * gb / 2, true}, {gb, 2 * gb, false}, {2 * gb, 3 * gb, false}, {0, gb, true}, {9 * gb, 0, true}, {1000, 16 << 20, false}, {1000, 64 << 20, true},
 	} {
 		for d, err := range sized(c.files).Within(func() int64 { return c.free }).Load(t.Context()) {
 			var large *TooLarge
@@ -49,7 +49,7 @@ func TestWhatDoesNotFitIsSaidWithWhatToDo(t *testing.T) {
 	var out, complaints bytes.Buffer
 	w := World{Out: &out, Err: &complaints, Now: time.Now(), Marks: &marks.Marks{}}
 	code := w.List(t.Context(), sized(2e9).Within(func() int64 { return 900e6 }), Listing{Format: "text"})
-	const said = "dailies: not enough memory: the dumps are 2.0 GB and need about 3.8 GB, but only 900 MB is free — open fewer of them at once\n"
+	const said = "dailies: not enough memory: the dumps are 2.0 GB and need about 4.4 GB, but only 900 MB is free — open fewer of them at once\n"
 	if code != Failed || complaints.String() != said || out.Len() > 0 {
 		t.Errorf("it ends with %d, prints %q and says %q", code, out.String(), complaints.String())
 	}

@@ -3,65 +3,77 @@ package loading
 import (
 	"context"
 	"iter"
+	"math"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/library"
 	"dailies/parser"
 )
 
-// A batch of dumps is what was read in this time, and has few more than this many papers:
-// a folder of 20,000 small files must not cost 20,000 frames, and keys wait while a batch
-// is merged.
-const (
-	batchTime   = 8 * time.Millisecond
-	batchPapers = 4096
-)
+// batchTime is how long a batch is read: a folder of 20,000 small files must not cost
+// 20,000 frames.
+const batchTime = 33 * time.Millisecond
 
-// ReadMsg is a batch of dumps, and the command that reads the next one, so that keys come
-// between two batches.
+// ReadMsg tells of a batch of dumps that was read and merged. Next reads the next one, so
+// that keys come between two batches.
 type ReadMsg struct {
-	Gen   int
-	Dumps []parser.Dump
-	Errs  []error
-	Next  tea.Cmd // nil: this was the last
+	Gen    int
+	Papers library.Snapshot // all that were read so far
+	Bytes  int64            // that were read so far
+	Errs   []error          // of this batch
+	Next   tea.Cmd          // nil: this was the last
 }
 
 // readBatches is the command that reads the first batch: up to the first papers, because
 // the dump after them may be standard input, which takes its time.
-func readBatches(ctx context.Context, gen int, load Dumps) tea.Cmd {
+func readBatches(ctx context.Context, gen int, load Dumps, into *library.Library) tea.Cmd {
 	return func() tea.Msg {
 		next, stop := iter.Pull2(load(ctx))
-		b := &batches{ctx: ctx, gen: gen, next: next, stop: stop}
+		b := &batches{ctx: ctx, gen: gen, into: into, next: next, stop: stop}
 		return b.read(1)
 	}
 }
 
 // batches are the dumps of one reading. One command at a time reads from them.
 type batches struct {
-	ctx  context.Context
-	gen  int
-	next func() (parser.Dump, error, bool)
-	stop func()
+	ctx   context.Context
+	gen   int
+	into  *library.Library
+	bytes int64 // of files that were read to their end
+	part  int64 // of the one that is being read
+	next  func() (parser.Dump, error, bool)
+	stop  func()
 }
 
-// read reads a batch, which ends once it has enough papers.
+// read reads and merges a batch, which ends early once it has enough papers.
 func (b *batches) read(enough int) tea.Msg {
-	msg := ReadMsg{Gen: b.gen, Next: func() tea.Msg { return b.read(batchPapers) }}
+	msg := ReadMsg{Gen: b.gen, Next: func() tea.Msg { return b.read(math.MaxInt) }}
 	papers := 0
 	for start := time.Now(); papers < enough && time.Since(start) < batchTime; {
 		d, err, more := b.next()
 		if !more || b.ctx.Err() != nil {
 			b.stop()
 			msg.Next = nil
-			return msg
+			break
 		}
 		if err != nil {
 			msg.Errs = append(msg.Errs, err)
 			continue
 		}
-		msg.Dumps = append(msg.Dumps, d)
+		b.into.Add(d)
+		b.count(d)
 		papers += len(d.Papers)
 	}
+	msg.Papers, msg.Bytes = b.into.Snapshot(), b.bytes+b.part
 	return msg
+}
+
+// count adds the bytes of a dump, or of the next part of one.
+func (b *batches) count(d parser.Dump) {
+	b.part = d.Bytes
+	if !d.More {
+		b.bytes, b.part = b.bytes+b.part, 0
+	}
 }

@@ -1,4 +1,4 @@
-// Package loading reads the dumps in the background: Start begins, each ReadMsg brings
+// Package loading reads and merges the dumps in the background: Start begins, each ReadMsg brings
 // what was read since the one before, Take puts it onto a shelf, and Progress says how far
 // it is. Reading everything again fills a shelf of its own.
 package loading
@@ -11,6 +11,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/library"
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -37,9 +38,9 @@ type Loading struct {
 	Cut   clean.Text   // how far the reading of what is shown came, if it was ended early
 	Hold  bool         // keys wait: the papers are being read for the first time, and soon the list is whole
 
-	bytes, part int64 // of files that were read, and of the one that is being read
-	total       int64 // 0: not known
-	stop        func()
+	bytes int64 // that were read so far
+	total int64 // 0: not known
+	stop  func()
 }
 
 // SlowMsg says that the reading takes long.
@@ -51,35 +52,26 @@ type SizedMsg struct {
 	total int64
 }
 
-// Start starts reading the dumps, and ends the reading before.
-func (l *Loading) Start() tea.Cmd {
+// Start starts reading the dumps into a library that holds nothing yet, and ends the
+// reading before.
+func (l *Loading) Start(into *library.Library) tea.Cmd {
 	l.Drop()
 	ctx, cancel := context.WithCancel(context.Background())
 	l.Gen++
 	l.Busy, l.Hold, l.stop = true, l.Again == nil, cancel
 	l.reset()
 	gen := l.Gen
-	return tea.Batch(readBatches(ctx, gen, l.Load), l.After(slow, func() tea.Msg { return SlowMsg{gen} }))
+	return tea.Batch(readBatches(ctx, gen, l.Load, into), l.After(slow, func() tea.Msg { return SlowMsg{gen} }))
 }
 
-func (l *Loading) reset() { l.Shown, l.bytes, l.part, l.total = false, 0, 0, 0 }
+func (l *Loading) reset() { l.Shown, l.bytes, l.total = false, 0, 0 }
 
 // Take puts a batch onto a shelf.
 func (l *Loading) Take(msg ReadMsg, into *shelf.Shelf) {
-	into.Add(msg.Dumps)
-	l.count(msg.Dumps)
+	into.Take(msg.Papers)
+	l.bytes = msg.Bytes
 	for _, err := range msg.Errs {
 		into.Failed = append(into.Failed, clean.Line(err.Error()))
-	}
-}
-
-// count adds the bytes of dumps that were read, or of parts of them.
-func (l *Loading) count(dumps []parser.Dump) {
-	for _, d := range dumps {
-		l.part = d.Bytes
-		if !d.More {
-			l.bytes, l.part = l.bytes+l.part, 0
-		}
 	}
 }
 
@@ -103,7 +95,7 @@ func (l *Loading) Stop() {
 
 // CutShort ends the first reading early, and says how far it came.
 func (l *Loading) CutShort(papers int) {
-	read := pane.Progress{Papers: papers, Bytes: l.bytes + l.part, Total: l.total}
+	read := pane.Progress{Papers: papers, Bytes: l.bytes, Total: l.total}
 	l.Stop()
 	l.Cut = clean.Of(fmt.Sprintf("reading stopped at %s", read))
 }
@@ -130,7 +122,7 @@ func (l *Loading) Progress(papers int) *pane.Progress {
 	if !l.Busy || !l.Shown {
 		return nil
 	}
-	return &pane.Progress{Papers: papers, Bytes: l.bytes + l.part, Total: l.total}
+	return &pane.Progress{Papers: papers, Bytes: l.bytes, Total: l.total}
 }
 
 // Coming reports whether the papers on the screen are still being read.

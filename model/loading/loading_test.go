@@ -6,7 +6,9 @@ import (
 	"iter"
 	"slices"
 	"testing"
+	"time"
 
+	"dailies/model/library"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
@@ -28,28 +30,29 @@ func TestTheFirstPapersOfALargeFileComeByThemselves(t *testing.T) {
 			}
 		}
 	}
-	next := readBatches(t.Context(), 1, load)
-	first := next().(ReadMsg)
-	if len(first.Dumps) > 3 {
-		t.Errorf("%d parts come first, want no more than up to the first papers", len(first.Dumps))
+	msg := readBatches(t.Context(), 1, load, library.New(today))().(ReadMsg)
+	if msg.Papers.Len() != 1 {
+		t.Errorf("%d papers come first, want the first part that has any", msg.Papers.Len())
 	}
-	n := len(first.Dumps)
-	for msg := first; msg.Next != nil; n += len(msg.Dumps) {
+	for msg.Next != nil {
 		msg = msg.Next().(ReadMsg)
 	}
-	if n != len(parts) {
-		t.Errorf("%d parts came, want %d", n, len(parts))
+	if msg.Papers.Len() != 3 {
+		t.Errorf("%d papers came, want 3", msg.Papers.Len())
 	}
 }
 
 func TestPartsOfFilesAddUp(t *testing.T) {
-	var p Loading
-	p.count([]parser.Dump{{Bytes: 10, More: true}, {Bytes: 25, More: true}})
-	p.count([]parser.Dump{{Bytes: 40}, {Bytes: 7}, {Bytes: 3, More: true}})
-	if p.bytes+p.part != 50 {
-		t.Errorf("%d bytes, want 40 + 7 + 3", p.bytes+p.part)
+	var b batches
+	for _, d := range []parser.Dump{{Bytes: 10, More: true}, {Bytes: 25, More: true}, {Bytes: 40}, {Bytes: 7}, {Bytes: 3, More: true}} {
+		b.count(d)
+	}
+	if b.bytes+b.part != 50 {
+		t.Errorf("%d bytes, want 40 + 7 + 3", b.bytes+b.part)
 	}
 }
+
+var today = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 
 var errUnread = errors.New("no such file")
 
@@ -62,7 +65,7 @@ func TestReadingAsksForTheNextPartOnlyWhereSomebodyWaitsForIt(t *testing.T) {
 				asked++
 			}
 		}
-	})().(ReadMsg)
+	}, library.New(today))().(ReadMsg)
 	cancel()
 	before := asked
 	last := msg.Next().(ReadMsg)
@@ -80,8 +83,8 @@ func TestTheFirstPapersAreShownBeforeTheNextDumpIsThere(t *testing.T) {
 			}
 		}
 	}
-	msg := readBatches(t.Context(), 1, load)().(ReadMsg)
-	if len(msg.Dumps) != 1 || len(msg.Dumps[0].Papers) == 0 || msg.Next == nil {
-		t.Errorf("%d dumps", len(msg.Dumps))
+	msg := readBatches(t.Context(), 1, load, library.New(today))().(ReadMsg)
+	if msg.Papers.Len() != 1 || msg.Next == nil {
+		t.Errorf("%d papers, and next: %v", msg.Papers.Len(), msg.Next != nil)
 	}
 }

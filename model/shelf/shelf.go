@@ -15,7 +15,8 @@ import (
 )
 
 // Shelf holds the papers with their marks. Only one goroutine may change it; others
-// read copies obtained through Searchable.
+// read copies obtained through Searchable. Another goroutine may add to the Library instead
+// of Add: while dumps are read, merging them must not hold up the keys.
 type Shelf struct {
 	Papers  library.Snapshot
 	Marks   *marks.Marks
@@ -25,7 +26,7 @@ type Shelf struct {
 	New     int           // papers that are new
 	Arrived *arrivals.Log // tells which are; nil: none
 	Version int           // grows with every change of a paper's marks, and with the papers
-	library *library.Library
+	Library *library.Library
 	words   search.Writing
 	lent    int    // a search holds this many of Is: they are copied before they are written to
 	today   string // "2026-11-21": snoozes until then, or earlier, are over
@@ -39,18 +40,24 @@ type Former map[int32]search.Is
 func New(m *marks.Marks, now time.Time) *Shelf {
 	return &Shelf{
 		Marks:   m,
-		library: library.New(now),
+		Library: library.New(now),
 		today:   now.Format(time.DateOnly),
 	}
 }
 
-// Add merges dumps, and joins new and changed papers with their marks.
+// Add merges dumps into the library, and takes what comes of it.
 func (s *Shelf) Add(dumps []parser.Dump) {
-	before := s.Papers
 	for _, d := range dumps {
-		s.library.Add(d)
+		s.Library.Add(d)
 	}
-	s.Papers = s.library.Snapshot()
+	s.Take(s.Library.Snapshot())
+}
+
+// Take takes a newer snapshot of the library, and joins new and changed papers with their
+// marks.
+func (s *Shelf) Take(papers library.Snapshot) {
+	before := s.Papers
+	s.Papers = papers
 	if s.Papers.Epoch() != before.Epoch() {
 		s.Is, s.Counts, s.New, s.words, s.lent = nil, [4]int{}, 0, search.Writing{}, 0
 	}
