@@ -10,6 +10,7 @@ import (
 	"dailies/model"
 	"dailies/model/config"
 	"dailies/model/plain"
+	"dailies/ui"
 	"dailies/ui/terminal"
 	"dailies/ui/terminal/input"
 )
@@ -19,12 +20,11 @@ func linear(c *model.Config) func(*model.Model) error {
 	loop := plain.NewLoop()
 	c.After = loop.After
 	stdin := slices.Contains(c.Paths, "-") || slices.Contains(c.Paths, "/dev/stdin")
-	c.Settings.Keys = nil // each word presses the key that its action has at first
 	ascii := c.Settings.ASCII || terminal.ASCII(os.Environ())
 	c.Paths = nil // a loop that waits for its commands cannot have one that watches files
 	return func(m *model.Model) error {
 		signal.Ignore(syscall.SIGPIPE)
-		lines := plain.Config{In: os.Stdin, Out: os.Stdout, Keys: model.Keys(config.Default()), Width: columns(), ASCII: ascii}
+		lines := plain.Config{In: os.Stdin, Out: os.Stdout, Keys: model.Keys(c.Settings), Own: ownKeys(c.Settings), Width: columns(), ASCII: ascii}
 		if keys, err := input.Keyboard(os.Stdin); err == nil {
 			lines.Terminal = keys
 			if stdin { // it has papers
@@ -35,6 +35,23 @@ func linear(c *model.Config) func(*model.Model) error {
 		}
 		return loop.Run(m, lines)
 	}
+}
+
+// ownKeys are the keys of the reader's own on the list, by the first key that did the same
+// before, and those of commands, by their description.
+func ownKeys(c config.Config) map[string][]string {
+	own := map[string][]string{}
+	for _, a := range model.Actions() {
+		if keys, ok := c.Keys[a.Name]; ok && len(a.Keys) > 0 && slices.Contains(a.Panes, ui.PaneList) {
+			own[a.Keys[0]] = keys
+		}
+	}
+	for _, command := range c.Commands {
+		if command.Key != "" {
+			own[command.Description] = []string{command.Key}
+		}
+	}
+	return own
 }
 
 // columns is how wide a line is: what COLUMNS says, else 80.

@@ -2,6 +2,7 @@ package plain
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -33,13 +34,42 @@ var words = []word{
 	{name: "quit", key: "q"}, {key: "Q"},
 }
 
-// wordFor finds what was typed: a word, or the key itself.
-func wordFor(typed string) (word, bool) {
-	i := slices.IndexFunc(words, func(w word) bool { return w.name == typed || w.key == typed })
-	if i < 0 || typed == "" {
-		return word{}, false
+// wordFor finds what was typed: a word, or a key. It is returned with the key to press.
+func (s *session) wordFor(typed string) (word, bool) {
+	first, own := s.first(typed)
+	for _, w := range words {
+		if w.name == typed && typed != "" || w.key == first {
+			w.key = s.live(w.key)
+			return w, true
+		}
 	}
-	return words[i], true
+	return word{key: typed}, own
+}
+
+// live is the key that does what a key does without a configuration; "" if none does.
+func (s *session) live(key string) string {
+	own, ok := s.Own[key]
+	switch {
+	case !ok:
+		return key
+	case len(own) == 0:
+		return ""
+	}
+	return own[0]
+}
+
+// first is the key that does without a configuration what a key does now, and whether that
+// key is the reader's own.
+func (s *session) first(key string) (first string, own bool) {
+	for first, own := range s.Own {
+		if slices.Contains(own, key) {
+			return first, true
+		}
+	}
+	if _, lost := s.Own[key]; lost {
+		return "", false
+	}
+	return key, false
 }
 
 // do does what a line asks for: it answers what is open, or it is a command.
@@ -56,28 +86,20 @@ func (s *session) do(line string) {
 
 // command carries out a line of words, or of letters with blanks between them.
 func (s *session) command(line string) {
-	switch line {
-	case "":
-		s.press("j")
-		return
-	case "more", "l", "J", "enter":
-		s.more(line == "enter")
-		return
-	case "paper":
-		s.paper = ""
-		return
-	case "help", "?":
-		s.help("")
-		return
-	}
 	name, rest, follows := strings.Cut(line, " ")
 	if strings.HasPrefix(line, "/") || strings.HasPrefix(line, ":") {
 		name, rest = line[:1], strings.TrimSpace(line[1:])
 		follows = rest != ""
 	}
-	w, ok := wordFor(name)
+	w, ok := s.wordFor(name)
 	switch {
-	case name == "help":
+	case line == "":
+		s.press(s.live("j"))
+	case !ok && slices.Contains([]string{"more", "l", "J", "enter"}, line):
+		s.more(line == "enter")
+	case line == "paper":
+		s.paper = ""
+	case !ok && (name == "help" || line == "?"):
 		s.help(rest)
 	case ok && !follows:
 		s.press(w.key)
@@ -93,13 +115,14 @@ func (s *session) command(line string) {
 // stands for itself.
 func (s *session) letters(typed []string) bool {
 	for _, one := range typed {
-		if w, ok := wordFor(one); !ok || w.key != one || w.text || len(typed) < 2 {
+		if w, ok := s.wordFor(one); !ok || w.name == one || w.text || len(typed) < 2 {
 			return false
 		}
 	}
 	for _, one := range typed {
 		if !s.ended {
-			s.press(one)
+			w, _ := s.wordFor(one)
+			s.press(w.key)
 		}
 	}
 	return true
@@ -180,7 +203,6 @@ func (s *session) choose(menu *box.Menu, typed string) {
 			return strings.HasPrefix(strings.ToLower(it.Label.String()), strings.ToLower(typed))
 		})
 	}
-	_, named := keyTypes[typed]
 	switch {
 	case typed == "":
 		s.press("esc")
@@ -191,22 +213,25 @@ func (s *session) choose(menu *box.Menu, typed string) {
 			s.press("down")
 		}
 		s.press("enter")
-	case named || len([]rune(typed)) == 1 && typed != "/":
+	case slices.Contains([]string{"enter", "esc", "down", "up"}, typed), len([]rune(typed)) == 1 && typed != "/":
 		s.press(typed)
 	default:
 		s.say(clean.Line("There is no " + cut(typed) + " here. Enter alone goes back."))
 	}
 }
 
-// keyTypes are the keys with names.
-var keyTypes = map[string]tea.KeyType{"enter": tea.KeyEnter, "esc": tea.KeyEsc, "down": tea.KeyDown, "up": tea.KeyUp, "f5": tea.KeyF5}
-
 // press presses a key.
 func (s *session) press(name string) {
 	s.said = ""
-	if kind, ok := keyTypes[name]; ok {
-		s.send(tea.KeyMsg{Type: kind})
+	if name == "" {
+		s.say(clean.Literal("The configuration has no key for this. Nothing was done."))
 		return
+	}
+	for kind := tea.KeyType(-127); kind < 128; kind++ {
+		if len(name) > 1 && kind.String() == name {
+			s.send(tea.KeyMsg{Type: kind})
+			return
+		}
 	}
 	s.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)})
 }
@@ -222,8 +247,16 @@ func (s *session) help(about string) {
 		s.say(clean.Literal("Enter alone: next paper. more: the abstract, then the rest. paper: this paper again. /TEXT: filter. :TEXT: a command. - as TEXT clears it. Letters with spaces between them are done one after the other. help WORD: only lines with that word."))
 	}
 	for _, w := range words {
+		if w.key = s.live(w.key); w.key == "" {
+			continue
+		}
 		if line := w.usage() + ": " + s.does(w.key); strings.Contains(line, about) {
 			s.say(clean.Line(line))
+		}
+	}
+	for _, first := range slices.Sorted(maps.Keys(s.Own)) { // commands, and keys that only a screen needs
+		if key := s.live(first); key != "" && !slices.ContainsFunc(words, func(w word) bool { return w.key == first }) {
+			s.say(clean.Line(key + ": " + s.does(key)))
 		}
 	}
 }
