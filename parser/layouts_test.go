@@ -3,6 +3,7 @@ package parser
 import (
 	"fmt"
 	"html"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -61,6 +62,9 @@ func layouts() []layout {
 		{"turndown", markdownPage{link: "[%s](%s)", open: "[\n\n", shut: "\n\n](%s)"}.page, nil, false},
 		{"a clipper", markdownPage{link: "[%s](%s)", votes: true}.page, nil, false},
 		{"reader mode", markdownPage{link: "[%s](%s)", noHead: true}.page, nil, false},
+		{"pandoc, markdown", markdownPage{link: "[%s](%s)"}.page, attributes, false},
+		{"pandoc, GitHub's markdown", markdownPage{link: "[%s](%s)"}.page, inTags, false},
+		{"pandoc, MultiMarkdown", markdownPage{}.page, labelled, false},
 		{"references", markdownPage{link: "[%s][7]"}.page, nil, false},
 		{"bare headings", markdownPage{}.page, nil, false},
 		{"Windows-1252", wide.page, charmapped(charmap.Windows1252), false},
@@ -398,6 +402,30 @@ func (m markdownPage) page(date string, papers []Paper) string {
 		out.WriteString("\n\n")
 	}
 	return out.String()
+}
+
+var (
+	markdownLink    = regexp.MustCompile(`(!?)\[([^\[\]]*)\]\((http[^)]*)\)`)
+	markdownHeading = regexp.MustCompile(`(?m)^### (.*)$`)
+)
+
+// attributes are what pandoc adds to markdown.
+func attributes(s string) string {
+	s = markdownLink.ReplaceAllString(s, "$1[$2]($3){.text-sm .dark:hover:text-gray-400}")
+	return "::: {.flex}\n" + markdownHeading.ReplaceAllString(s, "::: w-full\n### $1 {#title .text-lg}") + "\n:::\n"
+}
+
+// inTags writes links and blocks in HTML, as pandoc does.
+func inTags(s string) string {
+	s = strings.ReplaceAll(markdownLink.ReplaceAllString(s, "<a href=\"$3\"\nclass=\"line\">$2</a>"), "!<a href", "<img src")
+	return "<div class=\"flex\">\n\n" + strings.ReplaceAll(s, "\n\n###", "\n\n<div\nclass=\"w-full\">\n\n###") + "</div>"
+}
+
+// labelled gives headings a label, as pandoc does in MultiMarkdown.
+func labelled(s string) string {
+	return markdownHeading.ReplaceAllStringFunc(s, func(heading string) string {
+		return heading + " [" + strings.TrimLeft(squeezed(heading), "0123456789") + "]\n\n<div class=\"flex\">"
+	})
 }
 
 // escaped is a text with markdown's escapes.

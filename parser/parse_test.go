@@ -15,8 +15,8 @@ import (
 const heading, sixAuthors = parsertest.Heading, parsertest.SixAuthors
 
 var (
-	long, further = parsertest.Long, parsertest.Further
-	entry         = parsertest.Entry
+	long  = parsertest.Long
+	entry = parsertest.Entry
 )
 
 // dumps returns the real dumps, by name.

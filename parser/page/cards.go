@@ -72,7 +72,7 @@ func (r *Reader) count(n int) {
 		r.settle(atTitle)
 		r.flush(atTitle, block{})
 		c.votes, c.closed = n, false
-		c.votesFirst = c.votesFirst || c.box || !c.cards
+		c.votesFirst = c.votesFirst || c.box || !c.cards && n > 0 // a lone "-" may be a menu's
 	}
 	c.box = false
 }

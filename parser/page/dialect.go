@@ -15,6 +15,7 @@ type dialect struct {
 	bracketed bool // the address of a link follows in brackets, as html-to-text prints it
 	joined    bool // the words of a link are joined by underscores, as html2text prints them
 	quoted    bool // lines start with ">", as in a mail
+	tagged    bool // markdown with HTML in it, or with pandoc's attributes
 	doubled   bool // wrapped, and double-spaced: every other line is blank
 }
 
@@ -25,8 +26,11 @@ const dialectSample = 64 << 10
 func dialectOf(text string) dialect {
 	text = text[:min(len(text), dialectSample)]
 	var t tally
-	blank := 0
+	blank, tagged, inside := 0, isTagged(text), &tags{}
 	for line := range strings.SplitSeq(text, "\n") {
+		if tagged {
+			line, _ = inside.strip(line)
+		}
 		if line = strings.TrimRight(line, " \t\r"); line == "" {
 			blank++
 			continue
@@ -35,7 +39,7 @@ func dialectOf(text string) dialect {
 		blank = 0
 		t.count(line)
 	}
-	markdown := t.paperHeadings > 0 || t.headings >= 3 || t.links >= 5
+	markdown := tagged || t.paperHeadings > 0 || t.headings >= 3 || t.links >= 5
 	return dialect{
 		width:     t.width(),
 		markdown:  markdown,
@@ -44,6 +48,7 @@ func dialectOf(text string) dialect {
 		bracketed: t.brackets >= 3,
 		joined:    t.stars >= 2,
 		quoted:    t.quotes*10 >= t.lines*9 && t.quotes > 0,
+		tagged:    tagged,
 		doubled:   t.width() > 0 && t.gaps[0] <= 1 && t.gaps[2] == 0 && t.gaps[3] >= 4,
 	}
 }

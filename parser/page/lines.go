@@ -33,10 +33,11 @@ type lines struct {
 	taken   int                   // pieces that next returned
 	ahead   line                  // read but not taken yet, if peeked
 	peeked  bool
-	double  bool // double-spaced: every other one of some blank lines is skipped
-	skipped bool // the last line was
-	open    bool // the text ends within a line
-	torn    bool // the text ends in the middle of a character, which is taken off
+	double  bool  // double-spaced: every other one of some blank lines is skipped
+	skipped bool  // the last line was
+	tags    *tags // that are taken out; nil: none are
+	open    bool  // the text ends within a line
+	torn    bool  // the text ends in the middle of a character, which is taken off
 }
 
 // feed goes on with a chunk.
@@ -90,6 +91,12 @@ func (l *lines) read() {
 	var raw string
 	raw, l.text, _ = strings.Cut(l.text, "\n")
 	l.number++
+	if l.tags != nil {
+		var only bool
+		if raw, only = l.tags.strip(raw); only {
+			return
+		}
+	}
 	l.pieces, l.taken = l.pieces[:0], 0
 	if raw == "" {
 		l.skipped = l.double && !l.skipped

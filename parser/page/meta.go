@@ -65,7 +65,7 @@ func (r *Reader) dot(p para) {
 func (r *Reader) orgDot(p para, t token) {
 	r.settle(atTitle)
 	r.roles.mark(p, isMeta, 0)
-	r.meta.block = block{found: true, line: p.number, org: orgOf(clean.Line(t.name), p.slug)}
+	r.meta.block = block{found: true, line: p.number, org: r.orgOf(clean.Line(t.name), p.slug)}
 	r.meta.open, r.meta.dotted = true, true
 }
 
@@ -120,7 +120,7 @@ func (r *Reader) metaLine(p para, t token) {
 	switch {
 	case t.name != "":
 		r.settle(atTitle)
-		b.org = orgOf(clean.Line(t.name), p.slug)
+		b.org = r.orgOf(clean.Line(t.name), p.slug)
 	case r.meta.open && t.authors == 0:
 		b.authors, b.org, b.line = r.meta.authors, r.meta.org, r.meta.line
 	case t.authors == 0:
@@ -225,7 +225,7 @@ func (r *Reader) org(dot para) dump.Org {
 	last := r.run[n-1]
 	if name := withoutNumber(last.below); !dot.gap && !name.Empty() && last.text.Len() > maxToken && strings.HasSuffix(last.text.String(), name.String()) {
 		r.run[n-1].text = last.text.Slice(0, last.text.Len()-name.Len()).Trim()
-		return orgOf(r.unglued(name), last.slug)
+		return r.orgOf(r.unglued(name), last.slug)
 	}
 	s := last.text.String()
 	near := !dot.gap && len(s) <= maxToken
@@ -242,7 +242,7 @@ func (r *Reader) org(dot para) dump.Org {
 		r.roles.mark(slug, isMeta, 0)
 		return newOrg(slug.text.String(), text)
 	}
-	return orgOf(text, last.slug)
+	return r.orgOf(text, last.slug)
 }
 
 // unglued is an organisation line with a blank between slug and name. Text browsers leave
@@ -278,8 +278,8 @@ func isSlug(s string) bool {
 }
 
 // orgOf reads an organisation line whose slug may be known by the address that it
-// links to. The line may have it, too, as the name of a picture.
-func orgOf(text clean.Text, slug string) dump.Org {
+// links to. The line may have it, too, as the name of a picture; markdown leaves pictures out.
+func (r *Reader) orgOf(text clean.Text, slug string) dump.Org {
 	text = text.Trim()
 	if alt, name, found := strings.Cut(text.String(), "]"); found && alt != "" && alt[0] == '[' && isSlug(alt) && name != "" {
 		return newOrg(alt[1:], clean.Line(name).Trim())
@@ -289,6 +289,9 @@ func orgOf(text clean.Text, slug string) dump.Org {
 	if slug == "" || has && (rest == "" || isLike(rest, slug)) {
 		if slug != "" && rest != "" {
 			return newOrg(slug, clean.Line(rest))
+		}
+		if slug == "" && r.markdown {
+			return dump.Org{Name: text, Line: text}
 		}
 		return readOrg(text)
 	}

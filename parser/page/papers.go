@@ -47,7 +47,7 @@ func (r *Reader) cardOrg(run []para) ([]para, block) {
 		if isSlug(b.org.Line.String()) {
 			slug = b.org.Line.String()
 		}
-		b.org = orgOf(p.text, slug)
+		b.org = r.orgOf(p.text, slug)
 	}
 	return run[:1], b
 }

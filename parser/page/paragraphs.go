@@ -131,8 +131,11 @@ func (p *paragraphs) through() bool { return !p.peeked && p.lines.through() }
 // line: its last line has no room for the next word, or a link is still open.
 func (p *paragraphs) goesOn(text string, last, next line) bool {
 	a, b := last.text.String(), next.text.String()
-	if b == "" || startsItem(b) || strings.HasPrefix(b, "Submitted by") {
+	if b == "" || startsItem(b) || p.markdown && isDefinition(b) || strings.HasPrefix(b, "Submitted by") {
 		return false
+	}
+	if p.tagged {
+		return true // it parts paragraphs by blank lines
 	}
 	if p.joined && strings.HasPrefix(text, "****") {
 		return !strings.HasSuffix(a, "****")

@@ -5,8 +5,8 @@
 // text is read step by step:
 //
 //   - dialect.go recognises how the program that wrote it breaks lines and marks links;
-//   - lines.go cleans and numbers its lines, paragraphs.go joins those that were wrapped, and
-//     unmark.go takes off the marks;
+//   - tags.go takes HTML out of its lines, lines.go cleans and numbers them, paragraphs.go joins
+//     those that were wrapped, and unmark.go takes off the marks;
 //   - tokens.go says what a paragraph is by itself: a date, a number of authors, furniture of
 //     the site, text;
 //   - reader.go, meta.go and cards.go take these in order, papers.go makes papers of the text
@@ -53,6 +53,9 @@ func newReader(into *dump.Dump, first string, more func() (string, bool), roles 
 	r.lines = &lines{gap: true, more: more}
 	r.dialect = dialectOf(first)
 	r.double = r.doubled
+	if r.tagged {
+		r.tags = &tags{}
+	}
 	r.feed(first)
 	r.frontMatter(first)
 	return r

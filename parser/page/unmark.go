@@ -111,6 +111,9 @@ func unbracket(s string, q *para) string {
 // address notes an address that a paragraph links to.
 func (q *para) address(address string) {
 	path, found := strings.CutPrefix(address, site)
+	if !found {
+		path, found = strings.CutPrefix(address, "/") // as the site's own pages have it
+	}
 	if id, paper := strings.CutPrefix(path, "papers/"); paper {
 		if q.arxiv == "" {
 			q.arxiv = readArXiv(id)
@@ -122,23 +125,18 @@ func (q *para) address(address string) {
 
 // unmarkdown takes the marks of markdown off a paragraph.
 func unmarkdown(s string, q *para) string {
-	if isDefinition(s) || strings.HasPrefix(s, ":::") {
+	if isDefinition(s) {
 		return ""
 	}
-	if strings.HasPrefix(s, "<") && strings.HasSuffix(s, ">") {
-		s = withoutTags(s)
+	if strings.HasPrefix(s, "<") {
+		s, _ = new(tags).strip(s)
 	}
 	if text := strings.TrimLeft(s, "#"); len(text) < len(s) && strings.HasPrefix(text, " ") {
-		s, q.heading = withoutAttributes(text[1:]), true
+		s, q.heading = text[1:], true
 	}
-	for rest := s; ; {
-		i := strings.Index(rest, "]("+site)
-		if i < 0 {
-			break
-		}
-		address, after, _ := strings.Cut(rest[i+2:], ")")
+	for _, rest, found := strings.Cut(s, "]("); found; _, rest, found = strings.Cut(rest, "](") {
+		address, _, _ := strings.Cut(rest, ")")
 		q.address(address)
-		rest = after
 	}
 	s = unmark(s)
 	if bold := strings.TrimSuffix(strings.TrimPrefix(s, "**"), "**"); len(bold) == len(s)-4 {
@@ -146,6 +144,8 @@ func unmarkdown(s string, q *para) string {
 	}
 	if q.heading && strings.HasPrefix(s, "[") && strings.HasSuffix(s, "]") {
 		s = s[1 : len(s)-1]
+	} else if i := strings.LastIndex(s, " ["); q.heading && i > 0 && strings.HasSuffix(keyLetters(s[:i]), keyLetters(s[i:])) {
+		s = s[:i] // MultiMarkdown's label: "Title [title]"
 	}
 	return strings.TrimSpace(s)
 }
@@ -154,29 +154,8 @@ func unmarkdown(s string, q *para) string {
 // "[12]: https://…".
 func isDefinition(s string) bool {
 	_, after, found := strings.Cut(s, "]:")
-	return found && s[0] == '[' && (after == "" || strings.HasPrefix(after, " http") || strings.HasPrefix(after, " <http"))
-}
-
-// withoutTags is a line of HTML without its tags.
-func withoutTags(s string) string {
-	var out strings.Builder
-	for {
-		before, after, found := strings.Cut(s, "<")
-		out.WriteString(before)
-		if !found {
-			return strings.TrimSpace(out.String())
-		}
-		_, s, _ = strings.Cut(after, ">")
-	}
-}
-
-// withoutAttributes takes off a heading what pandoc puts behind it: "{#name .class}".
-func withoutAttributes(s string) string {
-	i := strings.LastIndex(s, " {")
-	if i >= 0 && strings.HasSuffix(s, "}") && strings.ContainsAny(s[i+2:i+3], "#.-") {
-		return s[:i]
-	}
-	return s
+	after = strings.TrimLeft(after, " <")
+	return found && s[0] == '[' && (after == "" || strings.HasPrefix(after, "http") || after[0] == '/' || after[0] == '#')
 }
 
 // unmark takes markdown's markup off a clean line: "### [Title](https://…)"
@@ -299,7 +278,7 @@ func labelEnd(s string, empty bool) int {
 	if end < 0 {
 		return 0
 	}
-	if label := s[2 : end+1]; empty || label != "" && strings.Trim(label, "0123456789") == "" {
+	if label := s[2 : end+1]; empty || strings.Trim(label, "0123456789") == "" {
 		return end + 2
 	}
 	return 0
