@@ -1,10 +1,13 @@
 package model
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/facets"
 	"dailies/model/keymap"
+	"dailies/model/reading"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/pane"
@@ -81,11 +84,15 @@ func (m *Model) closeFacets() tea.Cmd {
 	return m.focusOn(ui.PaneList)
 }
 
-// chooseFacet adds the selected value to the filter's text, or takes it out.
+// chooseFacet adds the selected value to the filter's text, or takes it out. A status is
+// chosen by going to its view.
 func (m *Model) chooseFacet() tea.Cmd {
 	before := m.view().Filter
+	status := m.facets.Status()
 	text, chosen := m.facets.Choose(before)
 	switch {
+	case status != "" && m.view().Status != 0:
+		return m.toStatus("is:"+status, text)
 	case !chosen:
 		return nil
 	case text == before:
@@ -93,6 +100,21 @@ func (m *Model) chooseFacet() tea.Cmd {
 		return nil
 	}
 	return m.setFilter(text)
+}
+
+// toStatus goes from a view of one status to that of another and takes the filter along.
+// Where there is no such view, or the status is this view's own and is let go, it goes to
+// All; with is the filter that also asks for the status.
+func (m *Model) toStatus(query, with string) tea.Cmd {
+	filter := m.view().Filter
+	to := slices.IndexFunc(m.reading.Views, func(v *reading.View) bool { return v.Query == query })
+	switch to {
+	case m.reading.Current:
+		to = reading.All
+	case -1:
+		to, filter = reading.All, with
+	}
+	return tea.Batch(m.toView(to), m.setFilter(filter))
 }
 
 // facetSearchKey gives a key to the search among the values.

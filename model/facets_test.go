@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/finder"
+	"dailies/model/reading"
 	"dailies/ui"
 )
 
@@ -26,16 +27,29 @@ func TestAFacetIsAddedToTheFilterAndTakenAway(t *testing.T) {
 	}
 }
 
-func TestAViewOfOneStatusHasNoFacetsOfStatuses(t *testing.T) {
+func TestAStatusIsChosenByGoingToItsView(t *testing.T) {
 	p := play(t)
-	p.keys("t", "b")
-	p.sees("Organisation")
-	if text := p.screen(); strings.Contains(text, "Status") {
-		t.Errorf("the inbox counts statuses:\n%s", text)
+	p.keys("t", "t", "x", "b")
+	for name, n := range map[string]string{"inbox": " 275", "to-read": " 2", "read": " 0", "skipped": " 1", "snoozed": " 0"} {
+		if row := p.facet(name); !strings.HasSuffix(row, n) {
+			t.Errorf("%q, want%s", row, n)
+		}
 	}
-	p.keys("5")
-	if row := p.facet("to-read"); !strings.HasSuffix(row, " 1") {
-		t.Errorf("%q, want the paper to read", row)
+	p.sees("✓ inbox")
+	p.keys("/", "text:to-r", "enter")
+	if v := p.m.view(); p.m.reading.Current != reading.ToRead || v.Filter != "" || len(v.Shown) != 2 {
+		t.Fatalf("%s with %q: %d papers", v.Name, v.Filter, len(v.Shown))
+	}
+	p.sees("✓ to-read")
+	p.m.setFilter("thinking")
+	p.run(p.m.find())
+	p.keys("/", "text:snoo", "enter")
+	if v := p.m.view(); p.m.reading.Current != reading.All || v.Filter != "thinking is:snoozed" {
+		t.Errorf("%s with %q", v.Name, v.Filter)
+	}
+	p.keys("2", "/", "text:to-r", "enter") // the view's own
+	if v := p.m.view(); p.m.reading.Current != reading.All || v.Filter != "thinking" {
+		t.Errorf("%s with %q", v.Name, v.Filter)
 	}
 }
 

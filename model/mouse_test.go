@@ -119,7 +119,7 @@ func TestADoubleClickOnAnyRowOpensItsPaper(t *testing.T) {
 
 func TestTheMouseChoosesAFacetByADoubleClick(t *testing.T) {
 	p := play(t)
-	p.keys("b")
+	p.keys("5", "b")
 	l := p.m.screen.Layout
 	p.mouse(tea.MouseButtonLeft, l.Facets.X+3, l.Facets.Y+1)
 	if p.m.view().Filter != "" {

@@ -38,6 +38,18 @@ func TestFacetsAreOpenedChosenAndRemoved(t *testing.T) {
 	leaves(t, s, "278 left")
 }
 
+func TestAStatusInTheFacetsShowsItsView(t *testing.T) {
+	t.Parallel()
+	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
+	s.WaitFor(first)
+	s.Type("t", "t", "b")
+	s.WaitFor("✓ inbox")
+	s.Type(ptytest.Down, ptytest.Enter)
+	s.WaitFor("✓ to-read")
+	s.WaitFor("1 of 2 ")
+	leaves(t, s, "276 left")
+}
+
 func TestADeadEndHasAWayOut(t *testing.T) {
 	t.Parallel()
 	s := sit(t, t.TempDir(), 100, 30, ptytest.Options{})

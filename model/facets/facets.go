@@ -67,7 +67,7 @@ func (f *Facets) Recount(s Source, asked, searching bool) tea.Cmd {
 	f.stop()
 	ctx, cancel := context.WithCancel(context.Background())
 	f.of, f.busy, f.asked, f.wanted, f.cancel = of, true, asked, false, cancel
-	gen, question, oneStatus := f.gen, s.question(), s.View.OneStatus()
+	gen, question := f.gen, s.question()
 	return func() tea.Msg {
 		if search.And(question.Base, question.Filter).Scored() {
 			question.In.Scores = s.Points(ctx, question.In)
@@ -76,17 +76,22 @@ func (f *Facets) Recount(s Source, asked, searching bool) tea.Cmd {
 		if ctx.Err() != nil {
 			return nil
 		}
-		return CountedMsg{gen, groups, shown(groups, oneStatus)}
+		return CountedMsg{gen, groups, shown(groups)}
 	}
 }
 
 // question is what the facets are counted for: what the filter would find if it were
-// typed now. Decided papers that stay in the list until the view is left do not count.
+// typed now. Decided papers that stay in the list until the view is left do not count. The
+// status that a view is for counts as part of the filter: the other statuses then have
+// their papers, and choosing one shows them.
 func (s Source) question() search.Question {
 	v := s.View
 	q := search.Question{In: s.Shelf.Searchable(nil)}
 	q.Base, _ = search.Parse(v.Query) // both were valid when they were taken over
 	q.Filter, _ = search.Parse(v.Filter)
+	if v.Status != 0 {
+		q.Base, q.Filter = search.Query{}, search.And(q.Base, q.Filter)
+	}
 	if len(v.Was) == 0 && !v.Stale {
 		q.Found = search.SetOf(v.Shown, q.In.Len())
 	}
@@ -158,15 +163,20 @@ func (f *Facets) SearchKey(k tea.KeyMsg) (choose bool) {
 	return false
 }
 
-// shown is what the pane shows of the counts. Where all papers have one status, as in the
-// inbox, the first group is empty and thus left out: "read 0" beside the header's "Read 12"
-// would look wrong, and choosing it would empty the list.
-func shown(groups []search.Facet, oneStatus bool) []pane.FacetGroup {
+// Status is the status that is selected in the pane: "to-read". It is "" where another value
+// is.
+func (f *Facets) Status() string {
+	group, value, ok := f.Pane.Selected()
+	if !ok || group != 0 || len(f.groups) == 0 || value >= len(f.groups[0].Values) {
+		return ""
+	}
+	return f.groups[0].Values[value].Name
+}
+
+// shown is what the pane shows of the counts. The first group, the statuses, is shown whole.
+func shown(groups []search.Facet) []pane.FacetGroup {
 	all := make([]pane.FacetGroup, len(groups))
 	for i, g := range groups {
-		if i == 0 && oneStatus {
-			continue
-		}
 		all[i] = pane.FacetGroup{Title: clean.Line(g.Name), All: i == 0, Values: make([]pane.FacetValue, len(g.Values))}
 		for j, v := range g.Values {
 			all[i].Values[j] = pane.FacetValue{Label: clean.Line(v.Name), Count: v.Count, Active: v.Active}

@@ -79,10 +79,6 @@ func Builtin() []*View {
 	return views
 }
 
-// OneStatus reports whether all papers of the view have the same status: it is a built-in
-// view, and not All.
-func (v *View) OneStatus() bool { return v.Saved == "" && v.Query != "" }
-
 // Row is the row of the selected paper, or 0. It remembers the row, because looking through
 // a million papers at every key would be slow.
 func (v *View) Row() int {
