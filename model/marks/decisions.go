@@ -50,10 +50,10 @@ func standing(entries []Entry) []Decision {
 	}
 	var all []Decision
 	for _, e := range entries {
-		if e.Set&journal.State == 0 || e.Undoes != "" || e.Redoes != "" || undone[edited{e.Op, e.ID}] {
+		if e.State == nil || e.Undoes != "" || e.Redoes != "" || undone[edited{e.Op, e.ID}] {
 			continue
 		}
-		status, _ := ParseStatus(e.State)
+		status, _ := ParseStatus(*e.State)
 		all = append(all, Decision{library.ID(e.ID), e.Title, status, time.UnixMilli(e.Time)})
 	}
 	return slices.Compact(all)

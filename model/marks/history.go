@@ -56,8 +56,7 @@ func (m *Marks) reached(order []*Entry, others map[string]bool) map[string]*Step
 		if len(steps) == journal.Reach {
 			break
 		}
-		op := strings.Clone(e.Op)
-		steps[op] = &Step{Op: op, Undoes: strings.Clone(e.Undoes), Redoes: strings.Clone(e.Redoes), By: m.sitting.device}
+		steps[e.Op] = &Step{Op: e.Op, Undoes: e.Undoes, Redoes: e.Redoes, By: m.sitting.device}
 	}
 	return steps
 }

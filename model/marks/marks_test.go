@@ -218,8 +218,8 @@ func TestUndoLeavesWhatSomebodyElseChangedSince(t *testing.T) {
 	m.Do(Change{ID: "a", Status: ptr(Read), Starred: ptr(true), Tag: []string{"x", "y"}}, status("b", Read))
 	later := m.latest + 10
 	m.Merge([]Entry{
-		{ID: "a", Time: later, By: "e", Set: journal.State, State: "skipped", Untag: []string{"x"}},
-		{ID: "b", Time: later, By: "e", Set: journal.State, State: "read"}, // the same value, but theirs
+		{ID: "a", Time: later, By: "e", State: new("skipped"), Untag: []string{"x"}},
+		{ID: "b", Time: later, By: "e", State: new("read")}, // the same value, but theirs
 	})
 	s, ok := m.Undo()
 	if !ok || s.Skipped != 2 || len(s.Edits) != 1 {
@@ -322,7 +322,7 @@ func TestDecidedIsWhatThisSittingMadeOfWhatItFound(t *testing.T) {
 	}
 	m.Do(status("a", Skipped), status("b", ToRead), status("new", ToRead), Change{ID: "c", Starred: ptr(true)})
 	m.Do(status("b", Read)) // as it was
-	m.Merge([]Entry{{ID: "c", Time: m.latest + 1, By: "e", Set: journal.State, State: "skipped"}})
+	m.Merge([]Entry{{ID: "c", Time: m.latest + 1, By: "e", State: new("skipped")}})
 	if got, want := m.Decided(), [4]int{ToRead: 1, Skipped: 1}; got != want {
 		t.Errorf("%v, want %v", got, want)
 	}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"dailies/model/library"
-	"dailies/model/marks/journal"
 )
 
 // randomHistory is what three devices may have written, ties in time included.
@@ -20,12 +19,12 @@ func randomHistory(r *rand.Rand) []Entry {
 		}
 		switch r.IntN(5) {
 		case 0:
-			e.Set, e.State = journal.State, statuses[r.IntN(4)]
+			e.State = new(statuses[r.IntN(4)])
 		case 1:
-			e.Set, e.Star = journal.Star|journal.Until, r.IntN(2) == 0
-			e.Until = []string{"", "2026-12-01", "2027-01-01"}[r.IntN(3)]
+			e.Star = new(r.IntN(2) == 0)
+			e.Until = new([]string{"", "2026-12-01", "2027-01-01"}[r.IntN(3)])
 		case 2:
-			e.Set, e.Note = journal.Note, fmt.Sprint(r.IntN(3))
+			e.Note = new(fmt.Sprint(r.IntN(3)))
 		case 3:
 			e.Tag = []string{string(rune('p' + r.IntN(3)))}
 		case 4:
@@ -101,10 +100,10 @@ func TestMergeGivesThePapersThatChanged(t *testing.T) {
 	m.Do(status("a", Read), status("b", Read))
 	now := m.latest
 	got := m.Merge([]Entry{
-		{ID: "a", Time: now + 1, By: "e", Set: journal.State, State: "skipped"},
-		{ID: "a", Time: now + 2, By: "e", Set: journal.Star, Star: true},
-		{ID: "b", Time: now - 1, By: "e", Set: journal.State, State: "skipped"}, // older than ours
-		{ID: "c", Time: 1, By: "e", Set: journal.State, State: "inbox"},         // as it is anyway
+		{ID: "a", Time: now + 1, By: "e", State: new("skipped")},
+		{ID: "a", Time: now + 2, By: "e", Star: new(true)},
+		{ID: "b", Time: now - 1, By: "e", State: new("skipped")}, // older than ours
+		{ID: "c", Time: 1, By: "e", State: new("inbox")},         // as it is anyway
 		{ID: "d", Time: 1, By: "e", Tag: []string{"x"}},
 	})
 	if want := []library.ID{"a", "d"}; !slices.Equal(got, want) {
@@ -126,7 +125,7 @@ func TestTheOldestFirstSightIsKept(t *testing.T) {
 	if got := m.Get("a").First; got != first {
 		t.Errorf("the second decision changed it from %v to %v", first, got)
 	}
-	m.Merge([]Entry{{ID: "a", Time: 1, By: "e", First: 77, Set: journal.Star}})
+	m.Merge([]Entry{{ID: "a", Time: 1, By: "e", First: 77, Star: new(false)}})
 	if got := m.Get("a").First.UnixMilli(); got != 77 {
 		t.Errorf("an older sight by another device gives %d", got)
 	}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"dailies/model/library"
-	"dailies/model/marks/journal"
 )
 
 // author is a device that decides. There is one of each in all marks.
@@ -49,15 +48,27 @@ func (r *register[T]) set(value *T, at stamp) {
 	}
 }
 
-// merge takes over a value if it wins. It returns the new value and the old one, or nil and
-// nil if they are the same.
-func (r *register[T]) merge(value T, at stamp, compare func(a, b T) int) (set, was *T) {
+// merge takes over a value, if there is one and it wins. It returns the new value and the old
+// one, or nil and nil if they are the same.
+func (r *register[T]) merge(value *T, at stamp, compare func(a, b T) int) (set, was *T) {
 	old := r.value
-	if cmp.Or(at.compare(r.at), compare(value, old)) <= 0 {
+	if value == nil || cmp.Or(at.compare(r.at), compare(*value, old)) <= 0 {
 		return nil, nil
 	}
-	r.value, r.at = value, at
-	return differing(&value, old)
+	r.value, r.at = *value, at
+	return differing(value, old)
+}
+
+// compareBools orders false before true: what settles a tie has to be the same for whoever
+// reads a journal.
+func compareBools(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
+	}
+	return -1
 }
 
 // takeBack returns what sets the field back to what it was, and what that replaces; false if
@@ -125,7 +136,7 @@ func (r *record) tag(name string) *tag {
 		return strings.Compare(t.name, name)
 	})
 	if !found {
-		r.tags = slices.Insert(r.tags, i, tag{name: strings.Clone(name)})
+		r.tags = slices.Insert(r.tags, i, tag{name: name})
 	}
 	return &r.tags[i]
 }
@@ -142,8 +153,8 @@ func (m *Marks) record(id library.ID) *record {
 		if m.papers == nil {
 			m.papers = map[library.ID]*record{}
 		}
-		r = &record{id: library.ID(strings.Clone(string(id)))} // not the memory of a whole line of the journal
-		m.papers[r.id] = r
+		r = &record{id: id}
+		m.papers[id] = r
 	}
 	return r
 }
@@ -155,7 +166,6 @@ func (m *Marks) author(device string, foreign bool) *author {
 		if m.authors == nil {
 			m.authors = map[author]*author{}
 		}
-		key.device = strings.Clone(device)
 		m.authors[key] = &key
 	}
 	return m.authors[key]
@@ -165,36 +175,28 @@ func (m *Marks) author(device string, foreign bool) *author {
 func (m *Marks) merge(e *Entry, foreign bool) Edit {
 	m.latest = max(m.latest, e.Time)
 	r, at := m.record(library.ID(e.ID)), stamp{e.Time, m.author(e.By, foreign)}
-	if e.Title != "" && e.Title != r.title.value {
-		r.title.merge(strings.Clone(e.Title), at, strings.Compare)
-	} else if e.Title != "" {
-		r.title.merge(r.title.value, at, strings.Compare)
+	if e.Title != "" {
+		r.title.merge(&e.Title, at, strings.Compare)
 	}
 	if e.First != 0 && (r.first == 0 || e.First < r.first) {
 		r.first = e.First
 	}
 	edit := newEdit(r)
 	set, was := &edit.Set, &edit.Was
-	if e.Set&journal.State != 0 {
-		status, _ := ParseStatus(e.State)
-		set.Status, was.Status = r.status.merge(status, at, cmp.Compare)
+	if e.State != nil {
+		status, _ := ParseStatus(*e.State)
+		set.Status, was.Status = r.status.merge(&status, at, cmp.Compare)
 	}
-	if e.Set&journal.Star != 0 {
-		set.Starred, was.Starred = r.starred.merge(e.Star, at, journal.CompareBools)
-	}
-	if e.Set&journal.Note != 0 {
-		set.Note, was.Note = r.note.merge(strings.Clone(e.Note), at, strings.Compare)
-	}
-	if e.Set&journal.Until != 0 {
-		set.Snooze, was.Snooze = r.snooze.merge(strings.Clone(e.Until), at, strings.Compare)
-	}
+	set.Starred, was.Starred = r.starred.merge(e.Star, at, compareBools)
+	set.Note, was.Note = r.note.merge(e.Note, at, strings.Compare)
+	set.Snooze, was.Snooze = r.snooze.merge(e.Until, at, strings.Compare)
 	for _, name := range without(e.Untag, e.Tag) {
-		if off, _ := r.tag(name).merge(false, at, journal.CompareBools); off != nil {
+		if off, _ := r.tag(name).merge(new(false), at, compareBools); off != nil {
 			set.Untag = append(set.Untag, name)
 		}
 	}
 	for _, name := range e.Tag {
-		if on, _ := r.tag(name).merge(true, at, journal.CompareBools); on != nil {
+		if on, _ := r.tag(name).merge(new(true), at, compareBools); on != nil {
 			set.Tag = append(set.Tag, name)
 		}
 	}

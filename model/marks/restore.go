@@ -85,16 +85,16 @@ func (r *record) beyond(known *record, device string) []Entry {
 		return &lines[i]
 	}
 	if e := line(r.status.at, known.status.at); e != nil {
-		e.Set, e.State = e.Set|journal.State, r.status.value.String()
+		e.State = new(r.status.value.String())
 	}
 	if e := line(r.starred.at, known.starred.at); e != nil {
-		e.Set, e.Star = e.Set|journal.Star, r.starred.value
+		e.Star = new(r.starred.value)
 	}
 	if e := line(r.note.at, known.note.at); e != nil {
-		e.Set, e.Note = e.Set|journal.Note, r.note.value
+		e.Note = new(r.note.value)
 	}
 	if e := line(r.snooze.at, known.snooze.at); e != nil {
-		e.Set, e.Until = e.Set|journal.Until, r.snooze.value
+		e.Until = new(r.snooze.value)
 	}
 	for _, t := range r.tags {
 		e := line(t.at, known.tag(t.name).at)

@@ -3,8 +3,6 @@ package marks
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"time"
 
 	"dailies/model/marks/journal"
@@ -53,7 +51,7 @@ type Report struct {
 	journal.Findings
 }
 
-// Open reads the marks: 100,000 take 0.2 s. It never fails: if nothing can be read or saved,
+// Open reads the marks: 10,000 take 0.04 s. It never fails: if nothing can be read or saved,
 // the report says why, and the marks are empty or stay in memory.
 func Open(c Config) (*Store, *Marks, Report) {
 	if c.Now == nil {
@@ -149,19 +147,10 @@ func entries(steps []Step) []Entry {
 func (s *Step) entry(c *Change) Entry {
 	e := Entry{
 		Version: journal.Version, ID: string(c.ID), Title: c.Title, Time: s.Time, By: s.By,
-		Tag: c.Tag, Untag: c.Untag, Op: s.Op, Undoes: s.Undoes, Redoes: s.Redoes,
+		Star: c.Starred, Note: c.Note, Until: c.Snooze, Tag: c.Tag, Untag: c.Untag, Op: s.Op, Undoes: s.Undoes, Redoes: s.Redoes,
 	}
 	if c.Status != nil {
-		e.Set, e.State = e.Set|journal.State, c.Status.String()
-	}
-	if c.Starred != nil {
-		e.Set, e.Star = e.Set|journal.Star, *c.Starred
-	}
-	if c.Note != nil {
-		e.Set, e.Note = e.Set|journal.Note, *c.Note
-	}
-	if c.Snooze != nil {
-		e.Set, e.Until = e.Set|journal.Until, *c.Snooze
+		e.State = new(c.Status.String())
 	}
 	if !c.First.IsZero() {
 		e.First = c.First.UnixMilli()
@@ -174,7 +163,7 @@ func (s *Step) entry(c *Change) Entry {
 func Lines(steps []Step) string {
 	var text []byte
 	for _, e := range entries(steps) {
-		text = append(e.Append(text), '\n')
+		text = append(append(text, e.Text()...), '\n')
 	}
 	return string(text)
 }
@@ -212,8 +201,7 @@ func (s *Store) Report() Report {
 }
 
 // Compact writes the device's journal anew without what later entries replaced. From then
-// on undo reaches back a thousand steps or 64 MiB, but always one step. ErrDamaged: lines
-// cannot be read, and stay.
+// on undo reaches back a thousand steps. ErrDamaged: lines cannot be read, and stay.
 func (s *Store) Compact() error {
 	if s.never != nil {
 		return s.never
@@ -234,7 +222,6 @@ func (s *Store) Close() error {
 	var err error
 	if s.never == nil {
 		err = s.restore()
-		s.removeCheckpoint()
 		if s.journal.Entries() > replaced*s.marks.Len() {
 			if failed := s.journal.Compact(false, fold); !errors.Is(failed, ErrDamaged) {
 				err = errors.Join(err, failed)
@@ -260,17 +247,6 @@ func (s *Store) restore() error {
 		return err
 	}
 	return errors.New(Restored(papers))
-}
-
-// removeCheckpoint removes what former versions of this program kept beside the journals
-// to start faster.
-func (s *Store) removeCheckpoint() {
-	if s.config.StateDir == "" {
-		return
-	}
-	for _, suffix := range []string{".checkpoint", ".seen", ".live"} {
-		_ = os.Remove(filepath.Join(s.config.StateDir, s.marks.sitting.device+suffix))
-	}
 }
 
 // WriteFileAtomic replaces a file as a whole: after a crash at any moment it has the old

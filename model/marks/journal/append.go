@@ -104,18 +104,18 @@ func (j *Journal) write(lines []Line) error {
 // seal returns lines as text, each with the checksum of the one before it, and the
 // checksum of the last.
 func seal(lines []Line, sum uint32, newline bool) ([]byte, uint32, error) {
-	var text, line []byte
+	var text []byte
 	if newline {
 		text = append(text, '\n')
 	}
 	for i := range lines {
-		line = lines[i].Append(line[:0])
+		line := lines[i].Text()
 		if len(line) > maxLine-sealSize { // the next start would skip it
 			return nil, 0, &Error{Reason: fmt.Sprintf("what is written on one paper is longer than %d MiB", maxLine>>20)}
 		}
 		start := len(text)
 		text = appendSealed(text, line, sum)
-		sum = sumBytes(text[start : len(text)-1])
+		sum = sumOf(string(text[start : len(text)-1]))
 	}
 	return text, sum, nil
 }

@@ -1,6 +1,8 @@
 package journal
 
 import (
+	"bytes"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -13,21 +15,14 @@ import (
 // WriteFileAtomic replaces a file as a whole: after a crash at any moment it
 // has the old content or the new one. Only its owner can read it. Its folder
 // must exist.
-func WriteFileAtomic(path string, data []byte) error {
-	return because(writeAtomic(path, func(to io.Writer) error {
-		_, err := to.Write(data)
-		return err
-	}))
-}
+func WriteFileAtomic(path string, data []byte) error { return because(writeAtomic(path, data)) }
 
-// writeAtomic is WriteFileAtomic for what is written piece by piece. If write
-// fails, the file stays as it is.
-func writeAtomic(path string, write func(io.Writer) error) error {
+func writeAtomic(path string, data []byte) error {
 	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".new-*")
 	if err != nil {
 		return err
 	}
-	if err = fill(temp, write); err == nil {
+	if err = fill(temp, bytes.NewReader(data)); err == nil {
 		err = os.Rename(temp.Name(), path)
 	}
 	if err != nil {
@@ -38,15 +33,12 @@ func writeAtomic(path string, write func(io.Writer) error) error {
 }
 
 // fill writes and closes a file, durably.
-func fill(f *os.File, write func(io.Writer) error) error {
-	err := write(f)
+func fill(f *os.File, from io.Reader) error {
+	_, err := io.Copy(f, from)
 	if err == nil {
 		err = f.Sync()
 	}
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	return err
+	return errors.Join(err, f.Close())
 }
 
 // syncFolder makes a new name in a folder durable. Windows has no such call

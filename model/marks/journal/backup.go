@@ -2,7 +2,6 @@ package journal
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -71,14 +70,7 @@ func copyFile(to, from string) error {
 	if err != nil {
 		return err
 	}
-	_, err = io.Copy(out, in)
-	if err == nil {
-		err = out.Sync()
-	}
-	if closed := out.Close(); err == nil {
-		err = closed
-	}
-	return err
+	return fill(out, in)
 }
 
 // days lists the backups, oldest first. Names that are no date are not ours.

@@ -13,7 +13,7 @@ func someText(n int) string {
 		lines[i] = Line{
 			Version: 1, ID: fmt.Sprintf("robolightflow%dcurriculumreinforcementpreferenceforratiovarianceregularizedmodels", i),
 			Title: fmt.Sprintf("RoboLight-Flow %d: Curriculum Reinforcement Preference for Ratio-Variance Regularized Models", i),
-			Time:  1795329405640, By: "78e76b4d", Set: State, State: "to-read", First: 1795329405640, Op: "77976a31.1",
+			Time:  1795329405640, By: "78e76b4d", State: new("to-read"), First: 1795329405640, Op: "77976a31.1",
 		}
 	}
 	text, _ := render(lines, 0, false)

@@ -4,16 +4,14 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
 )
 
 const (
-	compactAbove = 1 << 20  // bytes; a smaller file is read in no time
-	compactRatio = 4        // how much larger than what is left of it a file has to be
-	reachBytes   = 64 << 20 // of the file, which undo reaches back at most, the newest batch apart
+	compactAbove = 1 << 20 // bytes; a smaller file is read in no time
+	compactRatio = 4       // how much larger than what is left of it a file has to be
 )
 
 // Reach is how many batches of the device undo reaches back. Compaction leaves them as
@@ -61,16 +59,12 @@ func (j *Journal) compact(force bool, fold Fold) error {
 	if bad, _ := r.found(); bad > 0 {
 		return &Error{fmt.Sprintf("%s: %v", j.own(), ErrDamaged), ErrDamaged}
 	}
-	text, last := shrink(lines, raw, reachBack(lines, raw, j.Device, reachBytes), fold)
+	text, last := shrink(lines, raw, reachBack(lines, j.Device, Reach), fold)
 	if !force && r.info.Size() <= compactRatio*int64(len(text)) {
 		return errNotWorth
 	}
 	j.noteEnding(ending{}) // after a crash in between, neither the old file nor the new one raises an alarm
-	err = j.replace(func(to io.Writer) error {
-		_, err := to.Write(text)
-		return err
-	})
-	if err != nil {
+	if err = j.replace(text); err != nil {
 		j.noteEnding(ending{size: r.info.Size(), line: r.sum, edited: j.edited()})
 		return err
 	}
@@ -81,50 +75,36 @@ func (j *Journal) compact(force bool, fold Fold) error {
 // shrink returns the text of a file whose lines before cut are folded, and the checksum of
 // its last line. raw are the lines as written.
 func shrink(lines []Line, raw []string, cut int, fold Fold) (text []byte, sum uint32) {
-	var line []byte
-	add := func() {
+	add := func(line []byte) {
 		start := len(text)
 		text = appendSealed(text, line, sum)
-		sum = sumBytes(text[start : len(text)-1])
+		sum = sumOf(string(text[start : len(text)-1]))
 	}
 	known := slices.DeleteFunc(slices.Clone(lines[:cut]), func(l Line) bool { return l.verbatim() })
 	for _, l := range fold(known) {
-		line = l.Append(line[:0])
-		add()
+		add(l.Text())
 	}
 	for i := range lines {
 		if i >= cut || lines[i].verbatim() {
-			line = unsealed(append(line[:0], raw[i]...))
-			add()
+			add(unsealed([]byte(raw[i])))
 		}
 	}
 	return text, sum
 }
 
 // verbatim reports whether a line stays as it is, whatever it says.
-func (l *Line) verbatim() bool { return l.Version > Version || l.Extra }
+func (l *Line) verbatim() bool { return l.Version > Version || l.Extra != nil }
 
-// reachBack finds the first line of the batches of the device that undo reaches: at
-// most Reach of them, and so many bytes of the file, but always the newest.
-func reachBack(lines []Line, raw []string, device string, bytes int) int {
-	reached, size, begin := map[string]bool{}, 0, -1
+// reachBack finds the first line of the newest batches of the device, so many of them.
+func reachBack(lines []Line, device string, reach int) int {
+	reached := map[string]bool{}
 	for i := len(lines) - 1; i >= 0; i-- {
 		if l := &lines[i]; l.By == device && l.Op != "" && !reached[l.Op] {
-			switch {
-			case len(reached) == 0:
-			case size > bytes && begin >= 0:
-				return begin
-			case len(reached) == Reach || size > bytes:
+			if len(reached) == reach {
 				return i + 1
-			default:
-				begin = i + 1
 			}
 			reached[l.Op] = true
 		}
-		size += len(raw[i]) + 1
-	}
-	if size > bytes && begin >= 0 {
-		return begin
 	}
 	return 0
 }
@@ -140,14 +120,14 @@ func unsealed(line []byte) []byte {
 }
 
 // replace puts a new file in the place of the own one.
-func (j *Journal) replace(write func(io.Writer) error) error {
+func (j *Journal) replace(text []byte) error {
 	j.clearTemps()
 	if j.lockless {
 		j.closeOut() // Windows replaces no file that is open
 	}
 	path, err := filepath.EvalSymlinks(j.path(j.own())) // a link to the journal stays one
 	if err == nil {
-		err = writeAtomic(path, write)
+		err = WriteFileAtomic(path, text)
 	}
 	if err == nil {
 		delete(j.files, j.own())

@@ -37,7 +37,7 @@ func (j *Journal) noteEnding(e ending) {
 	_ = f.Close()
 }
 
-// knownEnding is the ending that was noted last. Former versions noted the size alone.
+// knownEnding is the ending that was noted last.
 func (j *Journal) knownEnding() (e ending) {
 	if j.State == "" {
 		return ending{}
@@ -46,7 +46,7 @@ func (j *Journal) knownEnding() (e ending) {
 	if err != nil {
 		return ending{}
 	}
-	if n, _ := fmt.Sscanf(string(text), endingFormat, &e.size, &e.line, &e.edited); n == 0 {
+	if n, _ := fmt.Sscanf(string(text), endingFormat, &e.size, &e.line, &e.edited); n < 3 {
 		return ending{}
 	}
 	return e

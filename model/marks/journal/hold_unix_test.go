@@ -4,7 +4,6 @@ package journal
 
 import (
 	"errors"
-	"io"
 	"os"
 	"slices"
 	"strings"
@@ -66,7 +65,7 @@ func TestASaveThatWaitedForACompactionWithAnotherLockGoesToTheNewFile(t *testing
 	}
 	saved := make(chan error)
 	go func() { saved <- other.Append([]Line{entry(3)}) }()
-	if err := w.replace(func(to io.Writer) error { _, err := io.WriteString(to, w.text()); return err }); err != nil {
+	if err := w.replace([]byte(w.text())); err != nil {
 		t.Fatal(err)
 	}
 	release()

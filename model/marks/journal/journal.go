@@ -112,15 +112,15 @@ func (j *Journal) Read() (lines []Line, replaced bool, err error) {
 		j.notice(fmt.Sprintf("the marks cannot be read: %v", because(err)))
 	}
 	j.unread = err != nil
+	if err == nil && j.files[j.own()] != nil && !slices.Contains(names, j.own()) {
+		delete(j.files, j.own())
+		j.replaced = true
+	}
 	for _, name := range names {
 		added, err := j.readFile(name)
 		if err != nil {
 			j.notice(fmt.Sprintf("%s cannot be read: %v", name, because(err)))
 			j.unread = true
-		}
-		if len(lines) == 0 { // as nearly always: there is one file
-			lines = added
-			continue
 		}
 		lines = append(lines, added...)
 	}
@@ -137,15 +137,14 @@ func (j *Journal) isLost() bool {
 		return false
 	}
 	for _, r := range j.files {
-		if r.sought || j.known.line == 0 && r.name == j.own() && r.info.Size() >= j.known.size {
+		if r.sought {
 			return false
 		}
 	}
 	return true
 }
 
-// names lists the journals, copies that a sync tool made of them included, the own one
-// first.
+// names lists the journals, copies that a sync tool made of them included.
 func (j *Journal) names() ([]string, error) {
 	entries, err := os.ReadDir(j.Folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -157,18 +156,7 @@ func (j *Journal) names() ([]string, error) {
 			names = append(names, e.Name())
 		}
 	}
-	slices.SortStableFunc(names, func(a, b string) int { return CompareBools(b == j.own(), a == j.own()) })
-	if len(names) > 0 && names[0] == j.own() {
-		return names, err
-	}
-	if err != nil {
-		return names, err
-	}
-	if j.files[j.own()] != nil {
-		delete(j.files, j.own())
-		j.replaced = true
-	}
-	return names, nil
+	return names, err
 }
 
 // readFile reads what is new in a file: nothing if size, time and inode are the same, what
@@ -183,37 +171,33 @@ func (j *Journal) readFile(name string) ([]Line, error) {
 	}
 	r := j.files[name]
 	if r == nil || r.info == nil || !os.SameFile(r.info, info) {
-		return j.readAll(name, info.Size())
+		return j.readAll(name)
 	}
 	switch grown := info.Size() - r.info.Size(); {
 	case grown == 0 && info.ModTime().Equal(r.info.ModTime()):
 		return nil, nil
 	case grown > 0:
-		return j.readAdded(name, info.Size())
+		return j.readAdded(name)
 	case info.Size() < r.offset && name != j.own():
 		j.notice(fmt.Sprintf("%s was cut from %s to %s bytes%s", name, number(r.info.Size()), number(info.Size()), j.newestBackup()))
 	}
-	return j.readAll(name, info.Size())
+	return j.readAll(name)
 }
 
 // readAdded reads what was added. If that does not continue what was read before,
 // another file was written in its place, and all of it is read.
-func (j *Journal) readAdded(name string, size int64) (lines []Line, err error) {
+func (j *Journal) readAdded(name string) (lines []Line, err error) {
 	r := *j.files[name]
 	err = r.readOn(j.path(name), func(l Line, _ string) { lines = append(lines, l) })
 	if err != nil || r.edited != j.files[name].edited || r.bad != j.files[name].bad {
-		return j.readAll(name, size)
+		return j.readAll(name)
 	}
 	j.files[name] = &r
 	return lines, nil
 }
 
-// usualLine is the size of a line of a decision, in bytes.
-const usualLine = 256
-
-func (j *Journal) readAll(name string, size int64) (lines []Line, err error) {
+func (j *Journal) readAll(name string) (lines []Line, err error) {
 	r := &reading{name: name, seek: j.known.line}
-	lines = make([]Line, 0, min(size, maxFile)/usualLine)
 	if err := r.readOn(j.path(name), func(l Line, _ string) { lines = append(lines, l) }); err != nil {
 		return nil, err
 	}
@@ -304,18 +288,6 @@ func (j *Journal) Entries() int {
 		return r.entries
 	}
 	return 0
-}
-
-// CompareBools orders false before true: what settles a tie has to be the same for whoever
-// reads a journal.
-func CompareBools(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case a:
-		return 1
-	}
-	return -1
 }
 
 // Close lets go of the own file.

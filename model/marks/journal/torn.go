@@ -3,7 +3,6 @@ package journal
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -33,7 +32,7 @@ func (j *Journal) keepTorn(line string) error {
 	if err != nil {
 		return errors.Join(err, f.Close())
 	}
-	if err := fill(f, func(to io.Writer) error { _, err := io.WriteString(to, line+"\n"); return err }); err != nil {
+	if err := fill(f, strings.NewReader(line+"\n")); err != nil {
 		_ = os.Truncate(j.tornPath(), info.Size()) // a full disk left a part of it
 		return err
 	}

@@ -38,7 +38,7 @@ func (w *world) window() *world {
 func entry(n int) Line {
 	return Line{
 		Version: 1, ID: fmt.Sprint("p", n), Time: int64(1000 + n), By: "0a1b2c3d",
-		Set: Note, Note: fmt.Sprint("note ", n), Op: fmt.Sprint("s.", n),
+		Note: new(fmt.Sprint("note ", n)), Op: fmt.Sprint("s.", n),
 	}
 }
 
