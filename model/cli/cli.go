@@ -31,6 +31,7 @@ type program struct {
 	configFlag string // --config
 	showOnly   bool   // --version
 	status     int
+	out        output
 
 	settings *config.Config // nil: not read yet
 	problems []config.Problem
@@ -41,7 +42,12 @@ func Run(args []string, samples fs.FS) int {
 	p := &program{samples: samples}
 	root := p.root()
 	root.SetArgs(args)
-	if command, err := root.ExecuteC(); err != nil {
+	command, err := root.ExecuteC()
+	switch {
+	case p.out.err != nil:
+		complain(p.out.err.Error())
+		return max(p.status, errand.Problems)
+	case err != nil:
 		return complain(fmt.Sprintf("%v; see %s --help", err, command.CommandPath()))
 	}
 	return p.status
@@ -52,6 +58,7 @@ func (p *program) root() *cobra.Command {
 	root := p.readCommand()
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SuggestionsMinimumDistance = 2
+	root.SetOut(&p.out)
 	root.SetHelpCommand(p.helpCommand())
 	root.SetFlagErrorFunc(plainly)
 	all := root.PersistentFlags()
@@ -70,7 +77,7 @@ func (p *program) root() *cobra.Command {
 func (p *program) does(action func(paths []string) int) func(*cobra.Command, []string) {
 	return func(_ *cobra.Command, paths []string) {
 		if p.showOnly {
-			fmt.Println(versionLine())
+			fmt.Fprintln(&p.out, versionLine())
 			return
 		}
 		p.status = action(paths)
@@ -112,7 +119,7 @@ func (p *program) world(readOnly bool) (errand.World, *marks.Store) {
 	places, _ := p.places()
 	store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: readOnly})
 	return errand.World{
-		Out: os.Stdout, Err: os.Stderr, Now: time.Now(), Marks: decided, Found: report, Watch: watch(places), Arrived: arrived(places),
+		Out: &p.out, Err: os.Stderr, Now: time.Now(), Marks: decided, Found: report, Watch: watch(places), Arrived: arrived(places),
 	}, store
 }
 

@@ -36,7 +36,7 @@ func (p *program) configCommand() *cobra.Command {
 			if path == "" {
 				return complain("there is no place for a configuration: set HOME")
 			}
-			fmt.Println(path)
+			fmt.Fprintln(&p.out, path)
 			return errand.OK
 		}),
 	}, &cobra.Command{
@@ -45,8 +45,8 @@ func (p *program) configCommand() *cobra.Command {
 		Example: "  dailies config defaults | less",
 		Args:    cobra.NoArgs,
 		Run: p.does(func([]string) int {
-			_, err := fmt.Print(config.Defaults(model.Actions()))
-			return printed(err)
+			fmt.Fprint(&p.out, config.Defaults(model.Actions()))
+			return errand.OK
 		}),
 	}, &cobra.Command{
 		Use:     "check",
@@ -64,15 +64,15 @@ func (p *program) checkConfig() int {
 	p.readConfig()
 	path, status := p.configFile(), errand.OK
 	for _, problem := range p.problems {
-		fmt.Println(clean.Line(problem.In(path)))
+		fmt.Fprintln(&p.out, clean.Line(problem.In(path)))
 		if !problem.Advice {
 			status = errand.Problems
 		}
 	}
 	if _, err := os.Stat(path); err != nil && len(p.problems) == 0 {
-		fmt.Println(clean.Line(path + ": there is none, so all settings have their defaults; dailies config defaults prints one to begin with"))
+		fmt.Fprintln(&p.out, clean.Line(path+": there is none, so all settings have their defaults; dailies config defaults prints one to begin with"))
 	} else if len(p.problems) == 0 {
-		fmt.Println(clean.Line(path + ": no problems"))
+		fmt.Fprintln(&p.out, clean.Line(path+": no problems"))
 	}
 	return status
 }
@@ -84,8 +84,8 @@ func (p *program) themesCommand() *cobra.Command {
 		Example: "  dailies --theme \"$(dailies themes | fzf)\"",
 		Args:    cobra.NoArgs,
 		Run: p.does(func([]string) int {
-			_, err := fmt.Println(strings.Join(ui.ThemeNames(p.configuration().Themes), "\n"))
-			return printed(err)
+			fmt.Fprintln(&p.out, strings.Join(ui.ThemeNames(p.configuration().Themes), "\n"))
+			return errand.OK
 		}),
 	}
 }

@@ -1,10 +1,10 @@
 package cli
 
 import (
+	"bufio"
 	"cmp"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"text/tabwriter"
 
@@ -26,7 +26,7 @@ func (p *program) keysCommand() *cobra.Command {
 		Example: "  dailies keys | grep star",
 		Args:    takes(0, 0, "keys takes no arguments"),
 		Run: p.does(func([]string) int {
-			out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+			out := tabwriter.NewWriter(&p.out, 0, 0, 2, ' ', 0)
 			for i, group := range model.Keys(*p.configuration()) {
 				if i > 0 {
 					fmt.Fprintln(out)
@@ -36,7 +36,8 @@ func (p *program) keysCommand() *cobra.Command {
 					fmt.Fprintf(out, "  %s\t%s\n", k.Help().Key, k.Help().Desc)
 				}
 			}
-			return printed(out.Flush())
+			_ = out.Flush() // p.out remembers why it failed
+			return errand.OK
 		}),
 	}
 }
@@ -49,20 +50,12 @@ func (p *program) manCommand() *cobra.Command {
 		Args:    takes(0, 0, "man takes no arguments"),
 	}
 	c.Run = p.does(func([]string) int {
-		var page strings.Builder
-		manual(&page, c.Root())
-		_, err := io.WriteString(os.Stdout, page.String())
-		return printed(err)
+		page := bufio.NewWriter(&p.out)
+		manual(page, c.Root())
+		_ = page.Flush()
+		return errand.OK
 	})
 	return c
-}
-
-// printed is the exit status of what was printed.
-func printed(err error) int {
-	if err != nil {
-		return complain(err.Error())
-	}
-	return errand.OK
 }
 
 // manual writes the manual page, in the macros of man(7), from the tables that the program
@@ -171,7 +164,7 @@ var files = [][2]string{
 
 var exitStatus = [][2]string{
 	{"0", "All is well."},
-	{"1", "A check or an import found problems; some files could not be read, some days not fetched, or some papers not found; marks or an export could not be saved."},
+	{"1", "A check or an import found problems; some files could not be read, some days not fetched, or some papers not found; marks, an export or the output could not be written."},
 	{"2", "Nothing could be read, or wrong usage."},
 	{"128+n", "Signal n ended dailies. What was decided is saved."},
 }

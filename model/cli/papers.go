@@ -125,7 +125,7 @@ func (p *program) fetch(paths []string, f errand.Fetching) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	world := errand.World{Out: os.Stdout, Err: os.Stderr, Now: time.Now(), Marks: &marks.Marks{}}
+	world := errand.World{Out: &p.out, Err: os.Stderr, Now: time.Now(), Marks: &marks.Marks{}}
 	if f.Enrich {
 		return world.Enrich(ctx, client, p.source(paths), f)
 	}

@@ -16,7 +16,7 @@ func (p *program) versionCommand() *cobra.Command {
 		Example: "  dailies version",
 		Args:    takes(0, 0, "version takes no arguments"),
 		Run: p.does(func([]string) int {
-			fmt.Println(versionLine())
+			fmt.Fprintln(&p.out, versionLine())
 			return errand.OK
 		}),
 	}

@@ -76,7 +76,7 @@ func BenchmarkCount(b *testing.B) {
 			_, decided, _ := marks.Open(marks.Config{Now: time.Now, ReadOnly: true})
 			var out bytes.Buffer
 			w := World{Out: &out, Err: os.Stderr, Now: time.Now(), Marks: decided}
-			if code := w.List(b.Context(), NewSource([]string{path}, "", nil), Listing{Count: true}); code != OK {
+			if code := w.List(b.Context(), NewSource([]string{path}, "", nil), Listing{Format: "text", Count: true}); code != OK {
 				b.Fatal("exit code ", code)
 			}
 		}

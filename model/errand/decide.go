@@ -157,9 +157,7 @@ func (w World) Show(ctx context.Context, s Source, name string) int {
 	if p == nil {
 		return w.problem(fmt.Errorf("no paper has the key, the number or the title %q", name))
 	}
-	if err := listing.Show(w.Out, listing.Entry{Paper: p, Mark: all.MarkOf(p), Dumps: all.Papers.Dumps()}); err != nil && !closedPipe(err) {
-		return w.failed(err)
-	}
+	_ = listing.Show(w.Out, listing.Entry{Paper: p, Mark: all.MarkOf(p), Dumps: all.Papers.Dumps()})
 	return unread(all)
 }
 

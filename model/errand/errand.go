@@ -5,11 +5,9 @@ package errand
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"syscall"
+	"slices"
 	"time"
 
 	"dailies/model/arrivals"
@@ -31,12 +29,13 @@ const (
 
 // World is everything outside the program that an errand uses.
 type World struct {
-	Out, Err io.Writer
-	Now      time.Time
-	Marks    *marks.Marks
-	Watch    []search.Watched // the reader's watch words
-	Found    marks.Report     // what was found when the marks were opened
-	Arrived  *arrivals.Log    // which papers are new; nil: none
+	Out     io.Writer // whoever made it says so if it cannot be written
+	Err     io.Writer
+	Now     time.Time
+	Marks   *marks.Marks
+	Watch   []search.Watched // the reader's watch words
+	Found   marks.Report     // what was found when the marks were opened
+	Arrived *arrivals.Log    // which papers are new; nil: none
 }
 
 // complain writes one cleaned line for the person.
@@ -81,6 +80,9 @@ type Listing struct {
 // List prints the papers that match a query, sorted as on the screen.
 func (w World) List(ctx context.Context, s Source, l Listing) int {
 	q, err := parseQuery(l.Query)
+	if err == nil {
+		err = listing.Print(io.Discard, l.Format, slices.Values([]listing.Entry{})) // is there such a format?
+	}
 	if err != nil {
 		return w.failed(err)
 	}
@@ -94,11 +96,7 @@ func (w World) List(ctx context.Context, s Source, l Listing) int {
 	if w.Found.Unread { // or decided papers would look undecided
 		w.sayMarks()
 	}
-	found := find(ctx, q, all, w.Watch)
-	err = w.print(l, found)
-	if err != nil && !closedPipe(err) {
-		return w.failed(err)
-	}
+	w.print(l, find(ctx, q, all, w.Watch))
 	return unread(all)
 }
 
@@ -142,27 +140,19 @@ func (w World) complainOf(d library.Dump) {
 }
 
 // print writes what was found.
-func (w World) print(l Listing, found found) error {
+func (w World) print(l Listing, found found) {
 	if l.Count {
-		_, err := fmt.Fprintln(w.Out, found.count(l.Limit))
-		return err
+		fmt.Fprintln(w.Out, found.count(l.Limit))
+		return
 	}
 	out := bufio.NewWriter(w.Out)
-	return listing.Print(out, l.Format, found.entries(l.Limit, out.Flush))
-}
-
-// closedPipe reports whether the reader of the output has closed it, as head does.
-func closedPipe(err error) bool {
-	return errors.Is(err, syscall.EPIPE) || errors.Is(err, fs.ErrClosed) || errors.Is(err, io.ErrClosedPipe)
+	_ = listing.Print(out, l.Format, found.entries(l.Limit, out.Flush))
 }
 
 // Check prints what was read of each dump and what was not understood.
 func (w World) Check(ctx context.Context, s Source) int {
 	all := w.read(ctx, s)
-	if err := listing.Check(w.Out, all.Papers); err != nil && !closedPipe(err) {
-		w.complain(clean.Line(err.Error()))
-		return Failed
-	}
+	_ = listing.Check(w.Out, all.Papers)
 	w.sayMarks()
 	switch {
 	case all.Papers.Len() == 0:

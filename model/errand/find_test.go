@@ -45,7 +45,7 @@ func TestALimitGivesTheFirstOfTheWholeList(t *testing.T) {
 				t.Errorf("%q, limit %d:\n%swant\n%s", query, limit, got, want)
 			}
 			count := fmt.Sprintln(strings.Count(want, "\n"))
-			if got := listed(t, Listing{Query: query, Limit: limit, Count: true}); got != count {
+			if got := listed(t, Listing{Query: query, Format: "text", Limit: limit, Count: true}); got != count {
 				t.Errorf("%q, limit %d: counted %s, want %s", query, limit, got, count)
 			}
 		}

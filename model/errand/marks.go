@@ -1,6 +1,7 @@
 package errand
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -37,12 +38,18 @@ func (w World) ShowMarks(store *marks.Store) int {
 // ExportMarks prints all marks in a format.
 func (w World) ExportMarks(format string) int {
 	w.sayMarks()
-	err := exchange.Export(w.Out, exchange.Format(format), w.Marks.All())
-	if err != nil && !closedPipe(err) {
-		w.complain(clean.Line(err.Error()))
-		return Failed
+	var text bytes.Buffer
+	if err := exchange.Export(&text, exchange.Format(format), w.Marks.All()); err != nil {
+		return w.failed(err)
 	}
-	if w.Found.Unread { // or a partial export would look like a whole one
+	_, _ = w.Out.Write(text.Bytes())
+	return w.marksStatus()
+}
+
+// marksStatus is the exit status of what shows marks: if some could not be read, what was
+// printed must not look like all.
+func (w World) marksStatus() int {
+	if w.Found.Unread {
 		return Failed
 	}
 	return OK

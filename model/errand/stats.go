@@ -35,9 +35,12 @@ func (w World) Stats(ctx context.Context, s Source, text string, store *marks.St
 	tables := insights.Count(ctx, found.index, q, found.in, decisions)
 	out := bufio.NewWriter(w.Out)
 	if asJSON {
-		return w.wrote(json.NewEncoder(out).Encode(tables), out)
+		_ = json.NewEncoder(out).Encode(tables)
+	} else {
+		_ = tables.Print(out)
 	}
-	return w.wrote(tables.Print(out), out)
+	_ = out.Flush()
+	return w.marksStatus()
 }
 
 // Logging is what Log is to print.
@@ -73,7 +76,8 @@ func (w World) Log(ctx context.Context, s *Source, l Logging) int {
 	if n == 0 {
 		w.complain(clean.Literal("no decisions found"))
 	}
-	return w.wrote(nil, out)
+	_ = out.Flush()
+	return w.marksStatus()
 }
 
 // about returns the decisions on the papers that were found.
@@ -106,18 +110,4 @@ func (l Logging) since(now time.Time) (time.Time, error) {
 func (w World) decisions(store *marks.Store) []marks.Decision {
 	w.sayMarks()
 	return store.Decisions()
-}
-
-// wrote is the exit status after something was written, which is flushed here.
-func (w World) wrote(err error, out *bufio.Writer) int {
-	if err == nil {
-		err = out.Flush()
-	}
-	if err != nil && !closedPipe(err) {
-		return w.failed(err)
-	}
-	if w.Found.Unread {
-		return Failed
-	}
-	return OK
 }
