@@ -29,6 +29,9 @@ zotero, which sends them to the Zotero that runs on this machine; nothing is sen
 		Run: p.does(func(paths []string) int {
 			world, store := p.world(true)
 			defer store.Close()
+			if e.File == "-" { // standard output, as elsewhere
+				e.File = ""
+			}
 			e.Zotero = p.zotero()
 			if toClipboard {
 				e.Copy = func(text string) error { return terminal.CopyThrough(text, os.Stderr, os.Stdout) }

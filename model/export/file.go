@@ -59,7 +59,7 @@ func Save(path, name string, entries []listing.Entry, force bool) (Saved, error)
 		return Saved{}, err
 	}
 	if force {
-		err = marks.WriteFileAtomic(path, content.Bytes())
+		err = replaceFile(path, content.Bytes())
 	} else if err = createFile(path, content.Bytes()); errors.Is(err, fs.ErrExist) {
 		err = fmt.Errorf("%s exists already", path)
 	}
@@ -110,4 +110,25 @@ func createFile(path string, content []byte) error {
 		return errors.Join(err, os.Remove(path)) // or half an export would look like a whole one
 	}
 	return nil
+}
+
+// replaceFile writes over a file: the whole, or nothing. A link stays one, and the file as
+// readable as it was. What is no file, such as a device, is written to.
+func replaceFile(path string, content []byte) error {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return createFile(path, content)
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular():
+		return os.WriteFile(path, content, 0o644)
+	}
+	if err := marks.WriteFileAtomic(path, content); err != nil {
+		return err
+	}
+	return os.Chmod(path, info.Mode().Perm()) // it was the owner's alone for a moment
 }

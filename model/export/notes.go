@@ -11,8 +11,6 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"dailies/model/marks"
 )
 
 // longestName is how many bytes of a key become the name of a file; file systems take 255.
@@ -57,14 +55,6 @@ func (s *Saved) note(path, text string) error {
 		}
 		return err
 	}
-	path, err = filepath.EvalSymlinks(path) // a link stays one
-	if err != nil {
-		return err
-	}
-	info, err := os.Stat(path)
-	if err != nil {
-		return err
-	}
 	old, err := os.ReadFile(path)
 	if err != nil {
 		return err
@@ -79,10 +69,7 @@ func (s *Saved) note(path, text string) error {
 		return nil
 	}
 	s.Updated++
-	if err := marks.WriteFileAtomic(path, merged); err != nil {
-		return err
-	}
-	return os.Chmod(path, info.Mode().Perm()) // it was the owner's alone for a moment
+	return replaceFile(path, merged)
 }
 
 // betweenMarks is the old file with what stands between its marks taken from the new text,
