@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -30,6 +31,9 @@ func writeBibTeX(out *bufio.Writer, works []work) error {
 		authors := make([]string, len(w.names))
 		for i, n := range w.names {
 			authors[i] = texText(n.inverted())
+			if slices.Contains(strings.Fields(strings.ToLower(n.String())), "and") {
+				authors[i] = "{" + texText(n.String()) + "}" // or it would be two names
+			}
 		}
 		field("author", strings.Join(authors, " and "))
 		field("year", w.year())

@@ -139,11 +139,42 @@ func TestNames(t *testing.T) {
 		"Richard S. Sutton Jr.":  "Sutton Jr., Richard S.",
 		"Plato":                  "Plato",
 		"van Gogh":               "Gogh, van",
+		"Lovelace, Ada":          "Lovelace, Ada",
+		"Sutton, Jr.":            "Sutton Jr.",
+		",":                      "",
 		"":                       "",
 	} {
 		if got := newName(full).inverted(); got != want {
 			t.Errorf("%q: %q, want %q", full, got, want)
 		}
+	}
+}
+
+func TestNothingInATextIsMarkupOfOrg(t *testing.T) {
+	for text, want := range map[string]string{
+		"Plain: a text, 1 < 2":       "Plain: a text, 1 < 2",
+		"[[elisp:(boom)][x]]":        "\u200b[\u200b[elisp:(boom)][x]]",
+		"On <2026-11-23 Mon>":        "On <\u200b2026-11-23 Mon>",
+		"A title :a:b:":              "A title :a:b:\u200b",
+		"COMMENT on":                 "\u200bCOMMENT on",
+		"#+BEGIN_SRC emacs-lisp":     "\u200b#+BEGIN_SRC emacs-lisp",
+		"src_emacs-lisp{(boom)}":     "src\u200b_emacs-lisp{(boom)}",
+		":LOGBOOK:":                  "\u200b:LOGBOOK:\u200b",
+		"{{{eval(1)}}} and <<here>>": "{\u200b{{eval(1)}}} and <\u200b<here>>",
+		"":                           "",
+	} {
+		if got := orgText(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestANameWithAndInItStaysOneNameInBibTeX(t *testing.T) {
+	p := attention()
+	p.Details = &parser.Details{Authors: []clean.Text{clean.Of("Black and Decker"), clean.Of("Anand Kumar Rand"), clean.Of("and")}}
+	text := export(t, "bib", shelve(t, marks.Mark{}, p))
+	if !strings.Contains(text, "author        = {{Black and Decker} and Rand, Anand Kumar and {and}}") {
+		t.Error(text)
 	}
 }
 

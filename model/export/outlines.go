@@ -67,7 +67,7 @@ func writeOrg(out *bufio.Writer, works []work) error {
 	keywords := map[string]string{"To read": "TODO", "Inbox": "INBOX", "Read": "DONE", "Skipped": "CANCELLED"}
 	byStatus(works, func(title string, works []work) {
 		for _, w := range works {
-			fmt.Fprintf(out, "* %s %s%s\n", keywords[title], w.title, orgTags(w.tags))
+			fmt.Fprintf(out, "* %s %s%s\n", keywords[title], orgText(w.title), orgTags(w.tags))
 			fmt.Fprintf(out, ":PROPERTIES:\n:CUSTOM_ID: %s\n", w.cite)
 			for _, property := range [][2]string{{"BY", w.by()}, {"DATE", w.day()}, {"URL", w.address}, {"ARXIV", w.arxiv}} {
 				if property[1] != "" {
@@ -76,12 +76,28 @@ func writeOrg(out *bufio.Writer, works []work) error {
 			}
 			fmt.Fprintln(out, ":END:")
 			for _, paragraph := range append(paragraphs(w.abstract), paragraphs(w.note)...) {
-				fmt.Fprintf(out, "  %s\n", paragraph) // the blanks keep a star or a sign from being markup
+				fmt.Fprintf(out, "  %s\n", orgText(paragraph))
 			}
 		}
 	})
 	return nil
 }
+
+// orgText is a text in which nothing is a link that runs something, a date of the agenda, a
+// block or a tag. Org's own means for that is a zero-width space.
+func orgText(text string) string {
+	const space = "\u200b"
+	text = orgSigns.Replace(text)
+	if text != "" && strings.ContainsRune("#:|[*", rune(text[0])) || strings.HasPrefix(text, "COMMENT ") {
+		text = space + text
+	}
+	if strings.HasSuffix(text, ":") {
+		text += space
+	}
+	return text
+}
+
+var orgSigns = strings.NewReplacer("[[", "[\u200b[", "<<", "<\u200b<", "<1", "<\u200b1", "<2", "<\u200b2", "{{{", "{\u200b{{", "src_", "src\u200b_")
 
 // orgTags are tags behind a heading, as " :rl:long_context:". Emacs takes letters, digits, _ and @.
 func orgTags(tags []string) string {
