@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime/debug"
+	"strings"
 	"syscall"
 	"time"
 
@@ -48,7 +49,11 @@ func Run(args []string, samples fs.FS) int {
 		complain(p.out.err.Error())
 		return max(p.status, errand.Problems)
 	case err != nil:
-		return complain(fmt.Sprintf("%v; see %s --help", err, command.CommandPath()))
+		what := err.Error()
+		if !strings.HasSuffix(what, "?") && !strings.Contains(what, "--help") {
+			what += "; see " + command.CommandPath() + " --help"
+		}
+		return complain(what)
 	}
 	return p.status
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -21,16 +22,16 @@ func (p *program) configCommand() *cobra.Command {
 		Use:     "config",
 		Short:   "print where the configuration is, a commented one, or what is wrong with it",
 		Example: "  dailies config check",
-		Args:    cobra.NoArgs,
+		Args:    cobra.ArbitraryArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return fmt.Errorf("config path, config defaults or config check")
+			return errors.New("use config path, config defaults or config check")
 		},
 	}
 	c.AddCommand(&cobra.Command{
 		Use:     "path",
 		Short:   "print the path of the configuration",
 		Example: "  $EDITOR \"$(dailies config path)\"",
-		Args:    cobra.NoArgs,
+		Args:    nothing,
 		Run: p.does(func([]string) int {
 			path := p.configFile()
 			if path == "" {
@@ -43,7 +44,7 @@ func (p *program) configCommand() *cobra.Command {
 		Use:     "defaults",
 		Short:   "print a configuration with all options, their defaults, and what they do",
 		Example: "  dailies config defaults | less",
-		Args:    cobra.NoArgs,
+		Args:    nothing,
 		Run: p.does(func([]string) int {
 			fmt.Fprint(&p.out, config.Defaults(model.Actions()))
 			return errand.OK
@@ -53,7 +54,7 @@ func (p *program) configCommand() *cobra.Command {
 		Short:   "print what is wrong with the configuration, with line and column",
 		Long:    "Print what is wrong with the configuration, with line and column.\nThe exit status is 1 if there is a problem; advice is none.",
 		Example: "  dailies config check",
-		Args:    cobra.NoArgs,
+		Args:    nothing,
 		Run:     p.does(func([]string) int { return p.checkConfig() }),
 	})
 	return c
@@ -82,7 +83,7 @@ func (p *program) themesCommand() *cobra.Command {
 		Use:     "themes",
 		Short:   "print the names of all themes, your own among them",
 		Example: "  dailies --theme \"$(dailies themes | fzf)\"",
-		Args:    cobra.NoArgs,
+		Args:    nothing,
 		Run: p.does(func([]string) int {
 			fmt.Fprintln(&p.out, strings.Join(ui.ThemeNames(p.configuration().Themes), "\n"))
 			return errand.OK

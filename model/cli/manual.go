@@ -24,7 +24,7 @@ func (p *program) keysCommand() *cobra.Command {
 		Use:     "keys",
 		Short:   "print what every key does",
 		Example: "  dailies keys | grep star",
-		Args:    takes(0, 0, "keys takes no arguments"),
+		Args:    nothing,
 		Run: p.does(func([]string) int {
 			out := tabwriter.NewWriter(&p.out, 0, 0, 2, ' ', 0)
 			for i, group := range model.Keys(*p.configuration()) {
@@ -47,7 +47,7 @@ func (p *program) manCommand() *cobra.Command {
 		Use:     "man",
 		Short:   "print the manual page: dailies man | man -l -",
 		Example: "  dailies man | man -l -",
-		Args:    takes(0, 0, "man takes no arguments"),
+		Args:    nothing,
 	}
 	c.Run = p.does(func([]string) int {
 		page := bufio.NewWriter(&p.out)

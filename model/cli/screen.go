@@ -42,15 +42,17 @@ func (p *program) readCommand() *cobra.Command {
 	c.Flags().Bool("ascii", false, "draw with ASCII only")
 	c.Flags().Bool("mouse", true, "clicks and wheel; =false leaves them to the terminal")
 	c.Flags().Bool("plain", false, "lines of text and a prompt, for screen readers; implied by TERM=dumb")
-	oneOf(c, "theme", ui.ThemeNames(nil)...)
+	completes(c, "theme", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return ui.ThemeNames(p.configuration().Themes), cobra.ShellCompDirectiveNoFileComp
+	})
 	oneOf(c, "advance", "next", "previous", "stay")
 	return c
 }
 
 // read opens the screen; in a pipe it lists, instead.
 func (p *program) read(c *cobra.Command, paths []string) int {
-	if guess, wrong := misspelt(c, paths); wrong {
-		return complain(fmt.Sprintf("no file or command %q; %s", paths[0], guess))
+	if err := misspelt(c, paths); err != nil {
+		return complain(err.Error())
 	}
 	onScreen := terminal.IsTerminal(os.Stdout)
 	plain, _ := c.Flags().GetBool("plain")
@@ -67,19 +69,19 @@ func (p *program) read(c *cobra.Command, paths []string) int {
 	return p.screen(source, p.fetcher(paths), plain)
 }
 
-// misspelt reports whether the first word is neither a file nor a command, although it could
-// be either, and what to do then.
-func misspelt(c *cobra.Command, paths []string) (guess string, wrong bool) {
+// misspelt is an error if the first word is neither a file nor a command, although it could
+// be either.
+func misspelt(c *cobra.Command, paths []string) error {
 	if len(paths) == 0 || filepath.Ext(paths[0]) != "" || filepath.Base(paths[0]) != paths[0] || paths[0] == "-" || strings.ContainsAny(paths[0], "*?[") {
-		return "", false
+		return nil
 	}
 	if _, err := os.Lstat(paths[0]); err == nil {
-		return "", false
+		return nil
 	}
 	for _, guess := range c.SuggestionsFor(paths[0]) {
-		return "did you mean " + guess + "?", true
+		return fmt.Errorf("no file or command %q; did you mean %s?", paths[0], guess)
 	}
-	return "dailies --help lists the commands", true
+	return fmt.Errorf("no file or command %q; dailies --help lists the commands", paths[0])
 }
 
 // opened is what was read of the marks.

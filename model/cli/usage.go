@@ -20,8 +20,21 @@ func takes(least, most int, sentence string) cobra.PositionalArgs {
 	}
 }
 
+// nothing holds a command to no arguments.
+func nothing(c *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("%s takes no arguments", strings.TrimPrefix(c.CommandPath(), "dailies "))
+	}
+	return nil
+}
+
 // plainly says what is wrong with a flag in words that are not a programmer's.
-func plainly(_ *cobra.Command, err error) error {
+func plainly(c *cobra.Command, err error) error {
+	if !c.HasParent() { // it may be the flag of a command that is misspelt
+		if err := misspelt(c, c.Flags().Args()); err != nil {
+			return err
+		}
+	}
 	var unknown *pflag.NotExistError
 	var bare *pflag.ValueRequiredError
 	var invalid *pflag.InvalidValueError

@@ -14,7 +14,7 @@ func (p *program) versionCommand() *cobra.Command {
 		Use:     "version",
 		Short:   "print the version, and the commit and its date",
 		Example: "  dailies version",
-		Args:    takes(0, 0, "version takes no arguments"),
+		Args:    nothing,
 		Run: p.does(func([]string) int {
 			fmt.Fprintln(&p.out, versionLine())
 			return errand.OK

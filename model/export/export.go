@@ -47,7 +47,7 @@ var formats = []format{
 }
 
 // otherNames are what other programs call some of the formats.
-var otherNames = map[string]string{"bibtex": "bib", "biblatex": "bib", "markdown": "md", "csl": "csljson", "csl-json": "csljson"}
+var otherNames = map[string]string{"bibtex": "bib", "biblatex": "bib", "markdown": "md", "csl": "csljson", "digest": "html", "csl-json": "csljson"}
 
 // Formats are the names that Write takes.
 func Formats() []string {
