@@ -22,9 +22,9 @@ func TestTheAbstractIsBelowANarrowListUntilItIsPutBesideIt(t *testing.T) {
 
 	again := sit(t, home, 110, 40, ptytest.Options{})
 	again.WaitFor(first)
-	again.Type("?")
+	again.Type("?", "/", "beside")
 	again.WaitFor("abstract below, beside")
-	again.Type(ptytest.Esc)
+	again.Type(ptytest.Esc, ptytest.Esc)
 	again.WaitGone("abstract below, beside")
 	if strings.Contains(again.Screen(), rule) {
 		t.Errorf("the abstract is below the list again:\n%s", again.Screen())
