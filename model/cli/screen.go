@@ -62,8 +62,8 @@ func (p *program) read(c *cobra.Command, paths []string) int {
 	if !onScreen && !plain {
 		return p.list(paths, errand.Listing{Format: "text"})
 	}
-	source, err := errand.Primed(context.Background(), p.source(paths), func(line clean.Text) { complain(line.String()) })
-	if err != nil {
+	source := p.source(paths)
+	if !source.HasPapers(context.Background(), func(line clean.Text) { complain(line.String()) }) {
 		return errand.Failed
 	}
 	return p.screen(source, p.fetcher(paths), plain)

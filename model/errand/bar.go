@@ -37,7 +37,7 @@ func (b *bar) draw(p fetch.Progress) {
 		return
 	}
 	full := barCells * p.Done / max(p.Of, 1)
-	line := fmt.Sprintf("%s%s %d of %d %s · %s", strings.Repeat("█", full), strings.Repeat("░", barCells-full), p.Done, p.Of, b.unit, plural(p.Papers, "paper"))
+	line := fmt.Sprintf("%s%s %d of %d %s · %s", strings.Repeat("█", full), strings.Repeat("░", barCells-full), p.Done, p.Of, b.unit, clean.Plural(p.Papers, "paper"))
 	if p.Wait > 0 {
 		line += fmt.Sprintf(" · busy, next try in %d s", p.Wait/time.Second)
 	}
@@ -52,10 +52,3 @@ func (b *bar) clear() {
 }
 
 const eraseLine = "\x1b[K"
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return clean.Number(n) + " " + what + "s"
-}

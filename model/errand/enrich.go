@@ -38,7 +38,7 @@ func (w World) Enrich(ctx context.Context, client *fetch.Client, s Source, f Fet
 		bar.draw(p)
 	}
 	bar.clear()
-	fmt.Fprintln(w.Out, clean.Line(fmt.Sprintf("%s looked up, %d found", plural(last.Done-last.Failed, "title"), last.Papers)))
+	fmt.Fprintln(w.Out, clean.Line(fmt.Sprintf("%s looked up, %d found", clean.Plural(last.Done-last.Failed, "title"), last.Papers)))
 	return w.ended(ctx, last)
 }
 

@@ -2,7 +2,6 @@ package errand
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"iter"
@@ -158,39 +157,20 @@ func holdsSomething(folder string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return !strings.HasPrefix(name, ".") })
 }
 
-// ErrNothing is the error of Primed if no dump has a paper.
-var ErrNothing = errors.New("nothing to read")
-
-// Primed reads up to the first dump with papers, so that a program with nothing to show
-// can say so before it takes over the screen. The Load of the returned source starts with
-// the dumps already read. If nothing was found, Primed reports what went wrong.
-func Primed(ctx context.Context, s Source, report func(clean.Text)) (Source, error) {
-	next, stop := iter.Pull2(s.Load(ctx))
+// HasPapers reads until it finds a paper, so that a program with nothing to show can say so
+// before it takes over the screen: then it reports what went wrong.
+func (s Source) HasPapers(ctx context.Context, report func(clean.Text)) bool {
 	var read []loaded
-	for {
-		d, err, more := next()
-		if !more {
-			stop()
-			for _, l := range read {
-				l.report(report)
-			}
-			return s, ErrNothing
+	for d, err := range s.Load(ctx) {
+		if len(d.Papers) > 0 {
+			return true
 		}
 		read = append(read, loaded{d, err})
-		if len(d.Papers) > 0 {
-			break
-		}
 	}
-	again := s.Load
-	first := true
-	s.Load = func(ctx context.Context) iter.Seq2[parser.Dump, error] {
-		if !first {
-			return again(ctx)
-		}
-		first = false
-		return chain(ctx, read, next, stop)
+	for _, l := range read {
+		l.report(report)
 	}
-	return s, nil
+	return false
 }
 
 type loaded struct {
@@ -213,22 +193,4 @@ func Problem(dump clean.Text, p parser.Problem) clean.Text {
 		return clean.Of(fmt.Sprintf("%s: %s", dump, p.Text))
 	}
 	return clean.Of(fmt.Sprintf("%s:%d: %s", dump, p.Line, p.Text))
-}
-
-// chain yields what was read already, then the rest.
-func chain(ctx context.Context, read []loaded, next func() (parser.Dump, error, bool), stop func()) iter.Seq2[parser.Dump, error] {
-	return func(yield func(parser.Dump, error) bool) {
-		defer stop()
-		for _, l := range read {
-			if !yield(l.dump, l.err) {
-				return
-			}
-		}
-		for ctx.Err() == nil {
-			d, err, more := next()
-			if !more || !yield(d, err) {
-				return
-			}
-		}
-	}
 }

@@ -58,27 +58,28 @@ func TestSamplesOnlyWhereThereIsNothingElse(t *testing.T) {
 	}
 }
 
-func TestPrimedSaysWhyThereIsNothingToRead(t *testing.T) {
+func TestItIsSaidWhyThereIsNothingToRead(t *testing.T) {
 	dir := t.TempDir()
 	empty := write(t, filepath.Join(dir, "empty.txt"), "")
 	var said []string
-	_, err := Primed(t.Context(), NewSource([]string{"missing.txt", empty}, "", nil), func(line clean.Text) { said = append(said, line.String()) })
-	if err == nil || len(said) != 2 || !strings.Contains(said[0], "missing.txt") || !strings.Contains(said[1], "no papers") {
-		t.Errorf("%v: %q", err, said)
+	source := NewSource([]string{"missing.txt", empty}, "", nil)
+	found := source.HasPapers(t.Context(), func(line clean.Text) { said = append(said, line.String()) })
+	if found || len(said) != 2 || !strings.Contains(said[0], "missing.txt") || !strings.Contains(said[1], "no papers") {
+		t.Errorf("%v: %q", found, said)
 	}
 }
 
-func TestPrimedLosesNothingOfWhatItReadAhead(t *testing.T) {
+func TestALookForPapersTakesNoneAway(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "1.txt"), "")
 	write(t, filepath.Join(dir, "2.txt"), dump)
 	write(t, filepath.Join(dir, "3.txt"), strings.Replace(dump, "A Title", "A Third", 1))
-	s, err := Primed(t.Context(), NewSource([]string{dir}, "", nil), nil)
-	if err != nil {
-		t.Fatal(err)
+	s := NewSource([]string{dir}, "", nil)
+	if !s.HasPapers(t.Context(), nil) {
+		t.Fatal("no papers")
 	}
 	want := []string{"A Title of a Paper", "A Third of a Paper"}
-	for range 2 { // the second time everything is read again
+	for range 2 {
 		if found, _ := titles(s.Load(t.Context())); !slices.Equal(found, want) {
 			t.Errorf("%q, want %q", found, want)
 		}

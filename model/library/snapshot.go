@@ -83,51 +83,36 @@ func (l *Library) Snapshot() Snapshot {
 	return l.snapshot
 }
 
-// Len is the number of different papers.
-func (s Snapshot) Len() int {
+// nothing is the view of the zero Snapshot.
+var nothing view
+
+func (s Snapshot) safe() *view {
 	if s.view == nil {
-		return 0
+		return &nothing
 	}
-	return len(s.papers)
+	return s.view
 }
+
+// Len is the number of different papers.
+func (s Snapshot) Len() int { return len(s.safe().papers) }
 
 // Paper is the i-th paper in order of arrival.
 func (s Snapshot) Paper(i int) *Paper { return s.papers[i] }
 
 // Dumps are the dumps in order of arrival.
-func (s Snapshot) Dumps() []Dump {
-	if s.view == nil {
-		return nil
-	}
-	return s.dumps
-}
+func (s Snapshot) Dumps() []Dump { return s.safe().dumps }
 
 // Entries is the number of entries on all pages; a paper on two pages counts
 // twice.
-func (s Snapshot) Entries() int {
-	if s.view == nil {
-		return 0
-	}
-	return s.entries
-}
+func (s Snapshot) Entries() int { return s.safe().entries }
 
 // Pages is the number of pages in all dumps.
-func (s Snapshot) Pages() int {
-	if s.view == nil {
-		return 0
-	}
-	return s.pages
-}
+func (s Snapshot) Pages() int { return s.safe().pages }
 
 // Epoch counts how often papers changed their indices: now and then a dump shows that two
 // papers are one, and those after the second move up. Indices that are kept from one
 // snapshot to the next are valid only within one epoch.
-func (s Snapshot) Epoch() int {
-	if s.view == nil {
-		return 0
-	}
-	return s.epoch
-}
+func (s Snapshot) Epoch() int { return s.safe().epoch }
 
 // Follows reports whether the papers have the same indices as in an earlier snapshot. What
 // was kept of that one is still good, except for the papers that Since yields.

@@ -9,6 +9,3 @@ const (
 	Previous Advance = "previous"
 	Stay     Advance = "stay"
 )
-
-// Valid reports whether it is one of the three; "" stands for Next.
-func (a Advance) Valid() bool { return a == "" || a == Next || a == Previous || a == Stay }

@@ -73,20 +73,13 @@ func (f Footer) standing(t *ui.Theme, w int) rich {
 		if !line.empty() {
 			line.add(t.Text, "   ")
 		}
-		line.add(t.Kind[ui.Warning], counted(f.Problems, "problem"))
+		line.add(t.Kind[ui.Warning], clean.Plural(f.Problems, "problem"))
 		line.add(t.Strong, " !")
 	}
 	if line.cells() > w/2 {
 		return rich{}
 	}
 	return line
-}
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return clean.Number(n) + " " + what + "s"
 }
 
 // message returns the message. A long one is cut in front of its last dash: what

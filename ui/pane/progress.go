@@ -14,7 +14,7 @@ type Progress struct {
 }
 
 // String is for messages: "312,000 papers, 0.5 of 1.7 GB".
-func (p Progress) String() string { return counted(p.Papers, "paper") + ", " + p.amount() }
+func (p Progress) String() string { return clean.Plural(p.Papers, "paper") + ", " + p.amount() }
 
 // amount is "0.5 of 1.7 GB", or only what was read if the total is unknown.
 func (p Progress) amount() string {
@@ -47,7 +47,7 @@ const shortBar = 4
 // what the views count, and bytes and a bar more than their names. Unlike how far
 // the triage has come, it never gives way altogether.
 func (p Progress) steps(t *ui.Theme) []step {
-	papers, number := counted(p.Papers, "paper")+" · ", clean.Number(p.Papers)+" · "
+	papers, number := clean.Plural(p.Papers, "paper")+" · ", clean.Number(p.Papers)+" · "
 	said := []rich{p.part(t, "reading "+papers, 0), p.part(t, papers, 0), p.part(t, number, 0)}
 	if !p.whole() {
 		return []step{{roomy[:], said}, {shapes[:], append(said, p.part(t, "", 0))}}
