@@ -1,8 +1,6 @@
 package terminal
 
 import (
-	"strings"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/ui/terminal/signals"
@@ -15,8 +13,6 @@ type root struct {
 	first   tea.Model // as it was given
 	session *session
 	drawn   string // what it drew last
-	shown   string // and what Bubble Tea got of it
-	same    int    // how often it drew the same
 }
 
 // drawMsg asks for a frame where one was left out.
@@ -71,20 +67,11 @@ func (r *root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return r, r.session.net.Cmd(cmd)
 }
 
-// View draws the model, or gives the last frame again while that is still being
+// View draws the model, or returns the last frame again while that is still being
 // written: Bubble Tea sends nothing then.
-//
-// A frame that is drawn the same again gets another end, which shows nothing (it erases
-// to the end of the last line, as Bubble Tea does itself): Bubble Tea would copy and compare it 120 times a second until another comes.
 func (r *root) View() string {
-	if r.session.output.busy() {
-		return r.shown
+	if !r.session.output.busy() {
+		r.session.net.Guard(func() { r.drawn = r.model.View() })
 	}
-	before := r.drawn
-	r.session.net.Guard(func() { r.drawn = r.model.View() })
-	if r.drawn == before {
-		r.same = (r.same + 1) % 8 // more than messages that change nothing come within a frame
-	}
-	r.shown = r.drawn + strings.Repeat("\x1b[K", r.same)
-	return r.shown
+	return r.drawn
 }
