@@ -1,7 +1,6 @@
 package pane
 
 import (
-	"slices"
 	"strings"
 
 	"dailies/parser/clean"
@@ -50,73 +49,22 @@ func (h Header) TabAt(t *ui.Theme, w, x int) (tab Tab, ok bool) {
 	return Tab{}, false
 }
 
-// step is what may stand at the right, from wide to narrow, and how the views are
-// shown beside it.
-type step struct {
-	shapes []shape
-	parts  []rich
-}
-
-func (h Header) steps(t *ui.Theme) []step {
-	if h.Reading != nil {
-		return h.Reading.steps(t)
-	}
-	return []step{{shapes[:], h.progress(t)}}
-}
-
 // fitting returns how the views are shown and what stands at the right: the most telling
-// pair that fits into w cells, and does so when all is read.
+// pair that fits into w cells. What stands at the right gives way first.
 func (h Header) fitting(t *ui.Theme, w int) (views shape, right rich) {
-	grown := h.grown()
-	now, then := h.steps(t), grown.steps(t)
-	for i, step := range then {
-		if as, n, ok := grown.fit(t, step, w); ok {
-			return as, now[i].parts[n]
-		}
-	}
-	if h.Reading == nil {
-		return shape{show: noTabs}, rich{}
-	}
-	last := len(then) - 1
-	for n, part := range then[last].parts { // without the views
-		if part.cells() <= w {
-			return shape{show: noTabs}, now[last].parts[n]
-		}
-	}
-	return shape{show: noTabs}, rich{}
-}
-
-// fit returns the first shape of the views with the first part of a step that fits
-// beside it.
-func (h Header) fit(t *ui.Theme, s step, w int) (as shape, part int, ok bool) {
-	for _, as := range s.shapes {
+	parts := h.parts(t)
+	for _, as := range shapes {
 		if as.names > 0 && w < manyNames {
 			continue
 		}
 		left := h.tabs(t, as).cells()
-		for n, right := range s.parts {
-			if left+right.cells()+3*b2i(!right.empty()) <= w {
-				return as, n, true
+		for _, right := range parts {
+			if left+right.cells()+3*b2i(left > 0 && !right.empty()) <= w {
+				return as, right
 			}
 		}
 	}
-	return shape{}, 0, false
-}
-
-// grown is the header when all is read: views that have most of the papers so far
-// will then have most of all.
-func (h Header) grown() Header {
-	if h.Reading == nil {
-		return h
-	}
-	now, then := h.Reading.Papers, h.Reading.grown()
-	h.Reading, h.Tabs = &then, slices.Clone(h.Tabs)
-	for i := range h.Tabs {
-		if n := &h.Tabs[i].Count; *n <= now && 2**n > now {
-			*n = then.Papers
-		}
-	}
-	return h
+	return shape{show: noTabs}, rich{}
 }
 
 // shape is how the views are shown.
@@ -136,7 +84,7 @@ const (
 
 // shapes go from wide to narrow: names get shorter before counts go.
 var shapes = [...]shape{{allTabs, 0}, {allTabs, 8}, {allTabs, 6}, {allTabs, 5}, {allTabs, 4}, {allNamed, 8}, {allNamed, 6}, {allNamed, 4},
-	{currentNamed, 0}, {currentOnly, 0}, {nameOnly, 0}}
+	{currentNamed, 0}, {currentOnly, 0}, {nameOnly, 0}, {noTabs, 0}}
 
 // manyNames is from how many cells on short names are better than none: below,
 // what fits would be nothing but their beginnings.
@@ -193,9 +141,13 @@ func (tab Tab) shortened(t *ui.Theme, names int, current bool) string {
 // barCells is how long the bar of the triage is.
 const barCells = 12
 
-// progress says how far it has come, from wide to narrow; the last is empty.
-func (h Header) progress(t *ui.Theme) []rich {
-	if h.Total <= 0 {
+// parts are what may stand at the right, from wide to narrow: how far the reading has come, or
+// else the triage.
+func (h Header) parts(t *ui.Theme) []rich {
+	switch {
+	case h.Reading != nil:
+		return h.Reading.parts(t)
+	case h.Total <= 0:
 		return []rich{{}}
 	}
 	done, total := clean.Number(h.Decided), clean.Number(h.Total)

@@ -25,54 +25,25 @@ func (p Progress) amount() string {
 	return unit.of(p.Bytes) + " of " + unit.of(p.Total) + " " + unit.name
 }
 
-// grown is how wide it becomes until all is read, so that nothing beside it has
-// to move while it grows.
-func (p Progress) grown() Progress {
-	if p.whole() {
-		p.Papers, p.Bytes = max(p.Papers, int(p.Total/paperBytes)), p.Total
-	}
-	return p
-}
-
-// paperBytes is about what a paper takes in a dump: 1.7 kB on average.
-const paperBytes = 1500
-
 // whole reports whether it is known how much of it there is; a file may grow.
 func (p Progress) whole() bool { return p.Total > 0 && p.Bytes <= p.Total }
 
 // shortBar is how many cells its bar has if there is little room.
 const shortBar = 4
 
-// steps says it from wide to narrow. Papers, bytes and a bar are worth more than
-// what the views count, and bytes and a bar more than their names. Unlike how far
-// the triage has come, it never gives way altogether.
-func (p Progress) steps(t *ui.Theme) []step {
-	papers, number := clean.Plural(p.Papers, "paper")+" · ", clean.Number(p.Papers)+" · "
-	said := []rich{p.part(t, "reading "+papers, 0), p.part(t, papers, 0), p.part(t, number, 0)}
+// parts say it from wide to narrow.
+func (p Progress) parts(t *ui.Theme) []rich {
 	if !p.whole() {
-		return []step{{roomy[:], said}, {shapes[:], append(said, p.part(t, "", 0))}}
+		return []rich{p.part(t, "reading "+p.String(), 0), p.part(t, p.String(), 0), p.part(t, p.amount(), 0)}
 	}
 	share := strconv.Itoa(int(100*float64(p.Bytes)/float64(p.Total))) + "%"
-	quiet := func(text string) rich { return new(rich).add(t.Quiet, text) }
-	return []step{
-		{roomy[:], []rich{p.part(t, "reading "+papers, barCells), p.part(t, papers, barCells), p.part(t, papers, shortBar), p.part(t, number, shortBar)}},
-		{tight[:], []rich{p.part(t, "", shortBar)}},
-		{shapes[:], append(said, quiet(clean.Number(p.Papers)+" "+share), quiet(share))},
-	}
+	return []rich{p.part(t, "reading "+p.String(), barCells), p.part(t, p.String(), shortBar), p.part(t, p.amount(), shortBar), p.part(t, share, 0)}
 }
 
-// roomy and tight are the layouts of the tabs beside the bar: roomy ones keep the names,
-// tight ones only that of the current view, or none.
-var (
-	roomy = [...]shape{{allTabs, 0}, {allTabs, 8}, {allNamed, 8}, {currentNamed, 0}}
-	tight = [...]shape{{currentNamed, 0}, {currentOnly, 0}}
-)
-
-// part is how many bytes were read, behind some words and before a bar of so many
-// cells; 0: none.
-func (p Progress) part(t *ui.Theme, words string, bar int) rich {
+// part is a text with a bar of so many cells behind it; 0: none.
+func (p Progress) part(t *ui.Theme, text string, bar int) rich {
 	var part rich
-	part.add(t.Quiet, words+p.amount())
+	part.add(t.Quiet, text)
 	if bar > 0 {
 		part.add(t.Text, "  ")
 		part.bar(t, bar, p.Bytes, p.Total)
