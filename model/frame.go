@@ -47,7 +47,7 @@ func (m *Model) frame() string {
 
 // header says which views there are, and how far the triage has come.
 func (m *Model) header() pane.Header {
-	h := pane.Header{Current: m.reading.Current, Decided: m.shelf.Decided(), Total: m.shelf.Papers.Len()}
+	h := pane.Header{Current: m.reading.Current, Decided: m.shelf.Decided(), Snoozed: m.shelf.AllSnoozed(), Total: m.shelf.Papers.Len()}
 	for i, v := range m.reading.Views {
 		h.Tabs = append(h.Tabs, pane.Tab{
 			Key:   clean.Of(reading.KeyOf(i)),

@@ -16,7 +16,7 @@ func TestASnoozedPaperIsOutOfTheInboxUntilItsDay(t *testing.T) {
 	p.keys("Z", "text:3d")
 	p.sees("back on 2026-11-24")
 	p.keys("enter")
-	p.sees("snoozed until 2026-11-24", "Inbox 277", "All 278")
+	p.sees("snoozed until 2026-11-24", "Inbox 277", "All 278", "0 of 278 decided, 1 snoozed")
 	if p.title() == snoozed {
 		t.Error("the selection stays on the snoozed paper")
 	}

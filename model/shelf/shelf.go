@@ -165,6 +165,11 @@ func (s *Shelf) Searchable(was Former) search.Papers {
 	return search.Papers{Snapshot: s.Papers, Is: is, Words: s.words.Lend()}
 }
 
+// AllSnoozed is the number of papers that are snoozed: those that Counts leaves out.
+func (s *Shelf) AllSnoozed() int {
+	return len(s.Is) - s.Counts[marks.Inbox] - s.Decided()
+}
+
 // Decided is the number of papers that are no longer in the inbox.
 func (s *Shelf) Decided() int {
 	return s.Counts[marks.ToRead] + s.Counts[marks.Read] + s.Counts[marks.Skipped]

@@ -18,6 +18,7 @@ type Header struct {
 	Tabs           []Tab
 	Current        int
 	Decided, Total int
+	Snoozed        int       // of Total, in no view but All
 	Reading        *Progress // stands in place of that; nil: nothing is being read
 }
 
@@ -152,11 +153,15 @@ func (h Header) parts(t *ui.Theme) []rich {
 	}
 	done, total := clean.Number(h.Decided), clean.Number(h.Total)
 	said := new(rich).add(t.Quiet, done+" of "+total+" decided")
+	whole := said
+	if h.Snoozed > 0 {
+		whole = new(rich).add(t.Quiet, said.text+", "+clean.Number(h.Snoozed)+" snoozed")
+	}
 	var bar rich
-	bar.join(said)
+	bar.join(whole)
 	bar.add(t.Text, "  ")
 	bar.bar(t, barCells, int64(h.Decided), int64(h.Total))
-	return []rich{bar, said, new(rich).add(t.Quiet, done+"/"+total), {}}
+	return []rich{bar, whole, said, new(rich).add(t.Quiet, done+"/"+total), {}}
 }
 
 // bar adds a bar of so many cells; it is empty only where there is nothing at all.

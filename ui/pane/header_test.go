@@ -44,6 +44,17 @@ func TestTheHeaderLeavesPartsOutBeforeItCutsOne(t *testing.T) {
 	}
 }
 
+func TestTheHeaderSaysHowManyAreSnoozedWhereThereIsRoom(t *testing.T) {
+	theme := inColours(termenv.Ascii, ui.Options{})
+	h := tabs()
+	h.Snoozed = 2
+	for w, want := range map[int]string{140: "31 of 278 decided, 2 snoozed ━───────────", 104: "31 of 278 decided, 2 snoozed", 90: "31 of 278 decided"} {
+		if got := strings.Join(strings.Fields(uitest.PlainText(h.View(theme, w))), " "); !strings.HasSuffix(got, "All 278 "+want) {
+			t.Errorf("width %d: %q, want %q at its end", w, got, want)
+		}
+	}
+}
+
 func TestTheHeaderSaysHowFarTheReadingIs(t *testing.T) {
 	theme := inColours(termenv.Ascii, ui.Options{})
 	half, most := &Progress{Papers: 312456, Bytes: 529e6, Total: 1718e6}, &Progress{Papers: 312456, Bytes: 1288e6, Total: 1718e6}
