@@ -143,6 +143,9 @@ func (m *Model) hints() []key.Binding {
 	case m.focus() == ui.PaneDetail:
 		return []key.Binding{ui.Hint("Esc", "list"), ui.Hint("Enter", "decide"), decide[0], decide[1], m.keys.Hint("abstract-next-paper", "next"), m.keys.Hint("open", "open"), help}
 	}
+	if len(m.view().Shown) == 0 && !m.loading.Coming() && !m.finder.Search.Busy { // nothing to decide on or to open
+		return []key.Binding{m.keys.Hint("view-inbox", "inbox"), m.keys.Hint("view-all", "all"), m.keys.Hint("undo", "undo"), m.keys.Hint("back-or-quit", "quit"), help}
+	}
 	if m.interruptible() {
 		return []key.Binding{ui.Hint("Esc", "stop reading"), decide[0], decide[1], ui.Hint("Enter", "open"), m.keys.Hint("filter", "filter"), m.keys.Hint("back-or-quit", "quit"), help}
 	}

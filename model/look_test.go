@@ -141,3 +141,9 @@ func TestTheHelpCutsNoDescriptionAtEightyColumns(t *testing.T) {
 		}
 	}
 }
+
+func TestAnEmptyListHintsAtNoDecisions(t *testing.T) {
+	p := play(t)
+	p.keys("2")
+	p.sees("Nothing in To-read yet.", "1 inbox   5 all   u undo   q quit   ? help")
+}

@@ -211,3 +211,19 @@ func TestEscWithAKeyRightBehindItIsBothWhereNoTextIsTyped(t *testing.T) {
 		}
 	}
 }
+
+func TestAnEmptyFilterLineShowsAnExample(t *testing.T) {
+	p := play(t)
+	p.keys("/")
+	p.sees("for example: agent -survey org:nvidia date:30d", "278 of 278")
+	p.keys("a")
+	if strings.Contains(p.screen(), "for example") {
+		t.Error("the example stays behind what is typed")
+	}
+	p.keys("backspace")
+	p.sees("for example:")
+	p.keys("enter")
+	if strings.Contains(p.screen(), "for example") {
+		t.Error("the example stays in a line that is left")
+	}
+}

@@ -86,11 +86,17 @@ func (f *Filter) View(t *ui.Theme, shown, total int) ui.Block {
 	free := p.Left() - inset
 	room := f.room(free, ui.Cells(right))
 	f.entry.Draw(p, t, free-room-2*b2i(room > 0), f.focused, f.faults())
+	if f.focused && f.Text() == "" && p.Left()-inset-room-2 > ui.Cells(example) {
+		p.Gap(1).Write(t.Quiet, example)
+	}
 	if room > 0 {
 		p.Gap(p.Left()-inset-room).Write(look, ui.Shortened(right, room, t.Glyphs.More))
 	}
 	return ui.Block{p.Line()}
 }
+
+// example is shown behind the cursor while nothing is typed yet.
+const example = `for example: agent -survey org:nvidia date:30d`
 
 // room is how many of the free cells the result on the right gets. The text keeps what
 // it needs, up to half of them, plus two blanks.
