@@ -60,7 +60,7 @@ func signs(text string, of []string) (n int) {
 			if i < 0 {
 				break
 			}
-			before, after := strings.TrimRight(rest[:i], " \t"), rest[i+len(sign):]
+			before, after := strings.TrimRight(rest[:i], " \t_"), rest[i+len(sign):]
 			starts := len(before) < i || before == "" || strings.HasSuffix(before, "\n") || strings.HasSuffix(before, "\r")
 			ends := after == "" || strings.IndexByte(" \t\r\n\xa0\xca", after[0]) >= 0 || strings.HasPrefix(after, "Â")
 			if starts && ends {

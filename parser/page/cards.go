@@ -72,17 +72,18 @@ func (r *Reader) count(n int) {
 		r.settle(atTitle)
 		r.flush(atTitle, block{})
 		c.votes, c.closed = n, false
-		c.votesFirst = c.votesFirst || c.box || !c.cards && n > 0 // a lone "-" may be a menu's
+		c.votesFirst = c.votesFirst || c.box || !c.cards
 	}
 	c.box = false
 }
 
 // settleCounts assigns the numbers below the last paper: the first is its number of comments and,
-// if the page has votes above titles, the last is the number of votes of the paper that follows.
+// if the page has votes above titles, the last is the number of votes of the paper that follows. On
+// cards, "Submitted by" stands above the votes.
 func (r *Reader) settleCounts(at end) {
 	c := &r.card
 	counts := c.counts
-	if n := len(counts); n > 0 && c.votesFirst && at == atTitle {
+	if n := len(counts); n > 0 && c.votesFirst && !c.cards && at == atTitle {
 		c.votes, counts = counts[n-1], counts[:n-1]
 	}
 	if last := r.complete(); last != nil && len(counts) > 0 && last.Comments == 0 {

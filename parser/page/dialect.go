@@ -39,12 +39,13 @@ func dialectOf(text string) dialect {
 		blank = 0
 		t.count(line)
 	}
-	markdown := tagged || t.paperHeadings > 0 || t.headings >= 3 || t.links >= 5
+	numbered := t.numbers >= 5 && t.numbers > t.links
+	markdown := tagged || t.paperHeadings > 0 || t.headings >= 3 || t.links >= 5 && !numbered
 	return dialect{
 		width:     t.width(),
 		markdown:  markdown,
 		headings:  t.paperHeadings > 0 || t.headings >= 3,
-		numbered:  t.numbers >= 5 && !markdown,
+		numbered:  numbered && !markdown,
 		bracketed: t.brackets >= 3,
 		joined:    t.stars >= 2,
 		quoted:    t.quotes*10 >= t.lines*9 && t.quotes > 0,
@@ -68,6 +69,7 @@ type tally struct {
 	paperHeadings int    // those of them that are links to papers
 	links         int    // "[text](https://…)" and "[text][12]"
 	numbers       int    // "[12]Text"
+	boxes         int    // "[ ]", as text browsers print the one beside the votes
 	brackets      int    // "[https://…]"
 	stars         int    // "**** Text ****"
 	gaps          [4]int // lines by the number of blank lines above them, at most three
@@ -77,9 +79,12 @@ type tally struct {
 
 func (t *tally) count(line string) {
 	t.lines++
+	if i := strings.IndexByte(line, '['); i > 0 && startsAddress(line[i+1:]) {
+		line = line[:i]
+	}
 	if n := utf8.RuneCountInString(line); n > maxWrapped {
 		t.long++
-	} else {
+	} else if !strings.Contains(line, "://") && !strings.Contains(line, "----") { // addresses and rulers are not broken
 		t.lengths[n]++
 	}
 	start := strings.TrimLeft(line, " ")
@@ -106,14 +111,17 @@ func (t *tally) count(line string) {
 
 // countBracket counts what a bracket starts, whose inside and what follows it is given.
 func (t *tally) countBracket(inside string) {
-	if strings.HasPrefix(inside, "http") {
+	if startsAddress(inside) {
 		t.brackets++
 	}
 	text, after, closed := strings.Cut(inside, "]")
+	if text == " " || text == "\u00a0" {
+		t.boxes++
+	}
 	number := text != "" && strings.Trim(text, "0123456789") == ""
 	switch {
 	case !closed:
-	case strings.HasPrefix(after, "(http"), strings.HasPrefix(after, "(/"), strings.HasPrefix(after, ": http"), strings.HasPrefix(after, "[") && !number:
+	case strings.HasPrefix(after, "(http"), strings.HasPrefix(after, "(/"), strings.HasPrefix(after, ": http"), strings.HasPrefix(after, ": /"), strings.HasPrefix(after, "[") && !number:
 		t.links++
 	case number && after != "" && after[0] != ' ':
 		t.numbers++
@@ -141,7 +149,9 @@ func (t *tally) width() int {
 	switch {
 	case best >= 4 && best*2 >= all:
 		return width
-	case all >= 8 && longest <= narrow: // nothing but titles, some of which would be longer
+	case t.brackets >= 3 && longest <= narrow:
+		return 80 // html-to-text's, whose rulers are longer
+	case all >= 8 && longest <= narrow || t.boxes > 0 && t.long <= 2: // nothing but titles
 		return longest
 	}
 	return 0

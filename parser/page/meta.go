@@ -225,7 +225,7 @@ func (r *Reader) org(dot para) dump.Org {
 	last := r.run[n-1]
 	if name := withoutNumber(last.below); !dot.gap && !name.Empty() && last.text.Len() > maxToken && strings.HasSuffix(last.text.String(), name.String()) {
 		r.run[n-1].text = last.text.Slice(0, last.text.Len()-name.Len()).Trim()
-		return r.orgOf(r.unglued(name), last.slug)
+		return r.orgOf(name, last.slug)
 	}
 	s := last.text.String()
 	near := !dot.gap && len(s) <= maxToken
@@ -235,14 +235,13 @@ func (r *Reader) org(dot para) dump.Org {
 	}
 	r.run = r.run[:n-1]
 	r.roles.mark(last, isMeta, 0)
-	text := r.unglued(last.text)
 	if n >= 4 && isSlug(r.run[n-2].text.String()) {
 		slug := r.run[n-2]
 		r.run = r.run[:n-2]
 		r.roles.mark(slug, isMeta, 0)
-		return newOrg(slug.text.String(), text)
+		return newOrg(slug.text.String(), last.text)
 	}
-	return r.orgOf(text, last.slug)
+	return r.orgOf(last.text, last.slug)
 }
 
 // unglued is an organisation line with a blank between slug and name. Text browsers leave
@@ -280,7 +279,7 @@ func isSlug(s string) bool {
 // orgOf reads an organisation line whose slug may be known by the address that it
 // links to. The line may have it, too, as the name of a picture; markdown leaves pictures out.
 func (r *Reader) orgOf(text clean.Text, slug string) dump.Org {
-	text = text.Trim()
+	text = r.unglued(text.Trim())
 	if alt, name, found := strings.Cut(text.String(), "]"); found && alt != "" && alt[0] == '[' && isSlug(alt) && name != "" {
 		return newOrg(alt[1:], clean.Line(name).Trim())
 	}

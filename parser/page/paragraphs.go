@@ -74,7 +74,7 @@ func (p *paragraphs) next() (para, bool) {
 	}
 	joined := para{text: first.text, number: first.number, hidden: first.hidden, gap: first.gap || p.gap, cut: first.cut}
 	last := first
-	for (p.width > 0 || p.markdown) && !last.cut && joined.text.Len() < dump.MaxText && len(joined.others) < maxJoined {
+	for (p.width > 0 || p.markdown || p.joined) && !last.cut && joined.text.Len() < dump.MaxText && len(joined.others) < maxJoined {
 		next, ok := p.peekLine()
 		if !ok || next.gap || last.text.Empty() || !p.goesOn(joined.text.String(), last, next) {
 			break
@@ -131,7 +131,10 @@ func (p *paragraphs) through() bool { return !p.peeked && p.lines.through() }
 // line: its last line has no room for the next word, or a link is still open.
 func (p *paragraphs) goesOn(text string, last, next line) bool {
 	a, b := last.text.String(), next.text.String()
-	if b == "" || startsItem(b) || p.markdown && isDefinition(b) || strings.HasPrefix(b, "Submitted by") {
+	if link := b[strings.IndexByte(b, ']')+1:]; p.bracketed && (strings.HasPrefix(link, site) || strings.HasPrefix(link, "/")) {
+		return false // it has no text, or a picture in its place
+	}
+	if _, link := readAddress(b); link || b == "" || startsItem(b) || p.markdown && isDefinition(b) || strings.HasPrefix(b, "Submitted by") {
 		return false
 	}
 	if p.tagged {
@@ -168,7 +171,9 @@ func isOpenLink(s string) bool {
 // prints titles.
 func isUpper(s string) bool {
 	upper := false
-	s, _, _ = strings.Cut(s, "[http")
+	if i := strings.IndexByte(s, '['); i >= 0 && startsAddress(s[i+1:]) {
+		s = s[:i]
+	}
 	for _, r := range s {
 		if unicode.IsLower(r) {
 			return false

@@ -115,9 +115,10 @@ func hasLetter(s string) bool {
 }
 
 // isBracketed reports whether a text is one word in brackets, which is how text browsers show a
-// picture: "[IMG]", "(BUTTON)".
+// picture: "[IMG]", "(BUTTON)". A film is "Video: a.webm".
 func isBracketed(s string) bool {
-	return (s[0] == '[' && s[len(s)-1] == ']' || s[0] == '(' && s[len(s)-1] == ')') && strings.IndexByte(s, ' ') < 0 && len(s) <= 40
+	s, film := strings.CutPrefix(s, "Video: ")
+	return (film || s[0] == '[' && s[len(s)-1] == ']' || s[0] == '(' && s[len(s)-1] == ')') && strings.IndexByte(s, ' ') < 0 && len(s) <= 40
 }
 
 // signToken reads a line without letters.

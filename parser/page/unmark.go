@@ -78,9 +78,6 @@ func (p *paragraphs) unnumber(s string) string {
 		out.WriteByte('[')
 		s = s[1:]
 	}
-	if out.Len() == 0 {
-		return s
-	}
 	out.WriteString(s)
 	return strings.TrimSpace(out.String())
 }
@@ -89,23 +86,34 @@ func (p *paragraphs) unnumber(s string) string {
 func unbracket(s string, q *para) string {
 	var out strings.Builder
 	for {
-		i := strings.Index(s, "[http")
-		if i < 0 {
+		before, after, found := strings.Cut(s, "[")
+		out.WriteString(before)
+		if !found {
 			break
 		}
-		end := strings.IndexByte(s[i:], ']')
-		if end < 0 {
-			break
+		address, rest, closed := strings.Cut(after, "]")
+		if s = rest; !closed || !startsAddress(address) {
+			out.WriteByte('[')
+			s = after
+		} else {
+			q.address(address)
 		}
-		out.WriteString(s[:i])
-		q.address(s[i+1 : i+end])
-		s = s[i+end+1:]
 	}
-	if out.Len() == 0 {
-		return s
+	s = strings.TrimSpace(out.String())
+	for startsAddress(s) { // of links without text
+		var address string
+		address, s, _ = strings.Cut(s, " ")
+		q.address(address)
 	}
-	out.WriteString(s)
-	return strings.TrimSpace(out.String())
+	if i := strings.Index(s, "/papers?date="); i >= 0 { // beside a page's date
+		s = strings.TrimSpace(strings.TrimSuffix(s[:i], site[:len(site)-1]))
+	}
+	return s
+}
+
+// startsAddress reports whether a text starts as an address does; the site's own have no host.
+func startsAddress(s string) bool {
+	return strings.HasPrefix(s, "http://") || strings.HasPrefix(s, "https://") || strings.HasPrefix(s, "/")
 }
 
 // address notes an address that a paragraph links to.
@@ -291,7 +299,7 @@ func linkEnd(s string, i int) int {
 		return 0
 	}
 	address := s[i+2 : min(len(s), i+2+maxAddress)]
-	if !strings.HasPrefix(address, "http://") && !strings.HasPrefix(address, "https://") && !strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "data:") {
+	if !startsAddress(address) && !strings.HasPrefix(address, "data:") {
 		return 0
 	}
 	end := strings.IndexByte(address, ')')
