@@ -93,10 +93,10 @@ terminal = true
 	s.Type(ptytest.Enter)
 	s.WaitGone("PAGER")
 	s.WaitFor("2 selected")
-	s.Type("?", ptytest.PageDown)
+	s.Type("?", "/", "my notes")
 	s.WaitFor("Your commands")
-	s.WaitFor("^o         add to my notes")
-	s.Type(ptytest.Esc)
+	s.WaitFor("^o", "add to my notes")
+	s.Type(ptytest.Esc, ptytest.Esc)
 	s.WaitGone("Your commands")
 	leaves(t, s, "278 left")
 }
