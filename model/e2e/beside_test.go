@@ -22,7 +22,7 @@ func TestTheAbstractIsBelowANarrowListUntilItIsPutBesideIt(t *testing.T) {
 
 	again := sit(t, home, 110, 40, ptytest.Options{})
 	again.WaitFor(first)
-	again.Type("?", "/", "beside")
+	again.Type("?", "beside")
 	again.WaitFor("abstract below, beside")
 	again.Type(ptytest.Esc, ptytest.Esc)
 	again.WaitGone("abstract below, beside")
