@@ -5,8 +5,10 @@ import (
 
 	"dailies/model/reading"
 	"dailies/model/screen"
+	"dailies/model/search"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/pane"
 )
 
 // moveTo selects the paper in a row.
@@ -35,42 +37,25 @@ func (m *Model) scroll(by int) tea.Cmd {
 	return m.keepSoon()
 }
 
-// page and half move the list, or scroll the abstract if that has the keys.
 func (m *Model) page(by int) tea.Cmd {
-	if m.focus() == ui.PaneDetail && m.finder.Typing == nil {
-		m.reading.Detail.Page(by)
-		return nil
-	}
-	return m.byList(func() { m.reading.List.Page(by) })
+	return m.turn(func(l *pane.List) { l.Page(by) }, func(d *pane.Detail) { d.Page(by) })
 }
 
 func (m *Model) half(by int) tea.Cmd {
-	if m.focus() == ui.PaneDetail {
-		m.reading.Detail.HalfPage(by)
-		return nil
-	}
-	return m.byList(func() { m.reading.List.HalfPage(by) })
+	return m.turn(func(l *pane.List) { l.HalfPage(by) }, func(d *pane.Detail) { d.HalfPage(by) })
 }
 
-func (m *Model) highest() tea.Cmd {
-	if m.focus() == ui.PaneDetail {
-		m.reading.Detail.Top()
+func (m *Model) first() tea.Cmd { return m.turn((*pane.List).Home, (*pane.Detail).Top) }
+
+func (m *Model) last() tea.Cmd { return m.turn((*pane.List).End, (*pane.Detail).Bottom) }
+
+// turn moves the selection of the list, or scrolls the abstract if that has the keys.
+func (m *Model) turn(list func(*pane.List), detail func(*pane.Detail)) tea.Cmd {
+	if m.focus() == ui.PaneDetail && m.finder.Typing == nil {
+		detail(&m.reading.Detail)
 		return nil
 	}
-	return m.byList(m.reading.List.Home)
-}
-
-func (m *Model) lowest() tea.Cmd {
-	if m.focus() == ui.PaneDetail {
-		m.reading.Detail.Bottom()
-		return nil
-	}
-	return m.byList(m.reading.List.End)
-}
-
-// byList lets the list move its selection: it knows how many rows it shows.
-func (m *Model) byList(move func()) tea.Cmd {
-	move()
+	list(&m.reading.List) // it knows how many rows it shows
 	m.moveTo(m.reading.List.Selected())
 	return m.keepSoon()
 }
@@ -132,6 +117,10 @@ func (m *Model) quitOrBack() tea.Cmd {
 
 // toView goes to a view, which keeps its own filter, order and place.
 func (m *Model) toView(i int) tea.Cmd {
+	if i >= len(m.reading.Views) {
+		m.messages.Say(clean.Literal("No saved filter there yet: F saves the one shown."))
+		return nil
+	}
 	if i == m.reading.Current {
 		return m.refreshView()
 	}
@@ -159,13 +148,6 @@ func (m *Model) refreshView() tea.Cmd {
 	return m.find()
 }
 
-func (m *Model) reverse() tea.Cmd {
-	by, back := m.view().Sorting()
-	m.view().SortBy(by, !back)
-	m.sayOrder()
-	return m.find()
-}
-
 // pick picks the selected paper, or puts it back, and moves down.
 func (m *Model) pick() tea.Cmd {
 	v := m.view()
@@ -184,14 +166,11 @@ func (m *Model) pickRange() tea.Cmd {
 	if len(v.Shown) == 0 {
 		return nil
 	}
-	if m.triage.Picks.Ranging() {
-		m.triage.Picks.End()
+	if m.triage.Picks.Range(v.Shown, v.Row()) {
+		m.messages.Say(clean.Literal("Move to the other end of the range; t r x * act on it, v ends it, Esc cancels it."))
+	} else {
 		m.sayPicked()
-		return nil
 	}
-	m.triage.Picks.Begin(v.At)
-	m.triage.Picks.Stretch(v.Shown, v.Row()) // what was picked before is no part of the range
-	m.messages.Say(clean.Literal("Move to the other end of the range; t r x * act on it, v ends it, Esc cancels it."))
 	return nil
 }
 
@@ -215,4 +194,28 @@ func (m *Model) repick() {
 
 func (m *Model) sayPicked() {
 	m.messages.Say(clean.Of(clean.Plural(m.triage.Picks.N(), "paper") + " selected: t r x i * act on them, Esc deselects"))
+}
+
+// openSortMenu offers the orders.
+func (m *Model) openSortMenu() tea.Cmd {
+	now, _ := m.view().Sorting()
+	return m.show(reading.OrderMenu(now, m.sortBy))
+}
+
+func (m *Model) sortBy(by search.Order) tea.Cmd {
+	m.view().SortBy(by, false)
+	m.sayOrder()
+	return tea.Batch(m.find(), m.keepSoon())
+}
+
+// sayOrder says which order the reader chose.
+func (m *Model) sayOrder() {
+	m.messages.Say(clean.Concat(clean.Literal("sorted "), reading.OrderText(m.view().Sorting()), clean.Literal(" — S reverses")))
+}
+
+func (m *Model) reverse() tea.Cmd {
+	by, back := m.view().Sorting()
+	m.view().SortBy(by, !back)
+	m.sayOrder()
+	return m.find()
 }

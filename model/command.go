@@ -22,14 +22,14 @@ func (m *Model) openCommand() tea.Cmd {
 		Papers: func() search.Papers { return m.shelf.Searchable(nil) },
 		Decide: m.choose,
 		Verbs: []command.Verb{
-			{Name: "filter", Arg: "QUERY", Help: "filter this view", Run: m.filterBy},
-			{Name: "filters", Key: shown("saved-filters"), Help: "saved filters", Run: command.Plain(m.openFilters)},
+			{Name: "filter", Arg: "QUERY", Help: "filter this view", Run: command.Query(m.setFilter)},
+			{Name: "filters", Key: shown("saved-filters"), Help: "saved filters", Run: command.Plain(m.lists.Filters.Open)},
 			{Name: "save", Arg: "NAME", Help: "save this filter as a view", Run: m.saveAs},
-			{Name: "sort", Arg: "ORDER", Key: shown("sort"), Alone: true, Help: strings.Join(search.OrderNames(), ", "), Run: m.sortNamed},
+			{Name: "sort", Arg: "ORDER", Key: shown("sort"), Alone: true, Help: strings.Join(search.OrderNames(), ", "), Run: command.Order(m.openSortMenu, m.sortBy)},
 			{Name: "theme", Arg: "NAME", Alone: true, Help: "colours, with a preview", Run: m.themeNamed},
 			{Name: "set", Arg: "OPTION=VALUE", Help: "an option of config.toml, until you quit", Run: m.setOption, Complete: m.settings.Complete, Hint: m.settings.Hint},
 			{Name: "pipe", Key: shown("pipe"), Help: "pipe the selected papers to a shell command", Run: command.Plain(m.openPipe)},
-			{Name: "watch", Key: shown("watch-words"), Help: "watch words", Run: command.Plain(m.openWatch)},
+			{Name: "watch", Key: shown("watch-words"), Help: "watch words", Run: command.Plain(m.lists.Words.Open)},
 			{Name: "undo", Key: shown("undo"), Help: "undo the last step", Run: command.Plain(m.undo)},
 			{Name: "redo", Key: shown("redo"), Help: "redo what was undone", Run: command.Plain(m.redo)},
 			{Name: "reload", Key: shown("reload"), Help: "read the files again", Run: command.Plain(m.reload)},
@@ -57,24 +57,6 @@ func (m *Model) keyEntries() []overlay.Command {
 	return all
 }
 
-func (m *Model) filterBy(text string) (overlay.Do, error) {
-	if _, err := search.Parse(text); err != nil {
-		return nil, err
-	}
-	return func() tea.Cmd { return m.setFilter(text) }, nil
-}
-
-func (m *Model) sortNamed(name string) (overlay.Do, error) {
-	if name == "" {
-		return m.openSortMenu, nil
-	}
-	order, ok := search.OrderNamed(name)
-	if !ok {
-		return nil, fmt.Errorf("no order %q: use one of %s", name, strings.Join(search.OrderNames(), ", "))
-	}
-	return func() tea.Cmd { return m.sortBy(order) }, nil
-}
-
 // choose searches for the papers of a decision on many.
 func (m *Model) choose(b command.Bulk) tea.Cmd {
 	return m.choice.Choose(b, m.finder.Index, m.shelf, m.view().Shown)
@@ -89,6 +71,6 @@ func (m *Model) onChosen(msg command.ChosenMsg) tea.Cmd {
 		m.messages.Warn(clean.Line(fmt.Sprintf("no paper matches %q", msg.Bulk.Text)))
 		return m.release()
 	}
-	open := m.confirm(triage.Decision{Name: msg.Bulk.What(), Papers: msg.Papers, Set: msg.Bulk.Set})
-	return tea.Batch(open, m.release())
+	d := triage.Decision{Name: msg.Bulk.What(), Papers: msg.Papers, Set: msg.Bulk.Set}
+	return tea.Batch(m.show(d.Confirm(m.do)), m.release())
 }

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"dailies/model/marks"
-	"dailies/model/triage"
 )
 
 func TestAtTheEndOfAListItIsSaidHowManyAreLeftAbove(t *testing.T) {
@@ -21,7 +20,7 @@ func TestAtTheEndOfAListItIsSaidHowManyAreLeftAbove(t *testing.T) {
 	}
 	p.keys("x")
 	p.sees("changed: to-read → skipped")
-	p.m.settings.Advance = string(triage.Previous)
+	p.m.settings.Advance = "previous"
 	p.keys("g", "x")
 	p.sees("first one · 276 undecided below (G)")
 }

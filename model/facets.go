@@ -7,10 +7,8 @@ import (
 
 	"dailies/model/facets"
 	"dailies/model/keymap"
-	"dailies/model/reading"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/pane"
 )
 
 // recount counts the values of the side pane again, if it is open. asked says whether
@@ -34,30 +32,13 @@ func (m *Model) onCounted(msg facets.CountedMsg) tea.Cmd {
 
 // facetKeys are the keys of the side pane.
 func (m *Model) facetKeys() []keymap.Action {
-	on := func(move func(*pane.Facets)) func() tea.Cmd {
-		return func() tea.Cmd {
-			move(&m.facets.Pane)
-			return nil
-		}
-	}
-	by := func(d int) func(*pane.Facets) { return func(f *pane.Facets) { f.Move(d) } }
-	pages := func(d int) func(*pane.Facets) { return func(f *pane.Facets) { f.Page(d) } }
-	groups := func(d int) func(*pane.Facets) { return func(f *pane.Facets) { f.MoveGroup(d) } }
-	return []keymap.Action{
+	return slices.Concat([]keymap.Action{
 		keymap.New(keymap.Papers, keymap.Find, "facets", keys("b"), "facets", m.toggleFacets),
 		keymap.New(keymap.Facets, keymap.Choose, "facet-choose", keys("enter", " "), "choose this value", m.chooseFacet),
-		keymap.New(keymap.Facets, keymap.Choose, "facet-search", keys("/"), "search values", on((*pane.Facets).Search)),
-		keymap.New(keymap.Facets, keymap.Choose, "facet-next", keys("j", "down"), "next value", on(by(1))),
-		keymap.New(keymap.Facets, keymap.Choose, "facet-previous", keys("k", "up"), "previous value", on(by(-1))),
-		keymap.New(keymap.Facets, keymap.Choose, "facet-next-group", keys("]", "J"), "next group", on(groups(1))),
-		keymap.New(keymap.Facets, keymap.Choose, "facet-previous-group", keys("[", "K"), "previous group", on(groups(-1))),
-		keymap.New(keymap.Facets, keymap.Choose, "facet-page-down", keys("ctrl+f", "pgdown", "ctrl+d"), "a page down", on(pages(1))),
-		keymap.New(keymap.Facets, keymap.Choose, "facet-page-up", keys("ctrl+b", "pgup", "ctrl+u"), "a page up", on(pages(-1))),
-		keymap.New(keymap.Facets, keymap.Choose, "facet-first", keys("g", "home"), "first value", on((*pane.Facets).Home)),
-		keymap.New(keymap.Facets, keymap.Choose, "facet-last", keys("G", "end"), "last value", on((*pane.Facets).End)),
+	}, m.facets.Keys(), []keymap.Action{
 		keymap.New(keymap.Facets, keymap.Choose, "facet-back", keys("esc", "h", "l", "left", "right", "tab", "shift+tab"), "back to the list", bind(m.focusOn, ui.PaneList)),
 		keymap.New(keymap.Facets, keymap.Choose, "facet-close", keys("b"), "close the pane", m.closeFacets),
-	}
+	})
 }
 
 // toggleFacets opens the side pane and goes into it, or closes it if it is on the screen.
@@ -103,18 +84,19 @@ func (m *Model) chooseFacet() tea.Cmd {
 }
 
 // toStatus goes from a view of one status to that of another and takes the filter along.
-// Where there is no such view, or the status is this view's own and is let go, it goes to
-// All; with is the filter that also asks for the status.
+// with is the filter that also asks for the status, for one that has no view.
 func (m *Model) toStatus(query, with string) tea.Cmd {
 	filter := m.view().Filter
-	to := slices.IndexFunc(m.reading.Views, func(v *reading.View) bool { return v.Query == query })
-	switch to {
-	case m.reading.Current:
-		to = reading.All
-	case -1:
-		to, filter = reading.All, with
+	to, known := m.reading.OfStatus(query)
+	if !known {
+		filter = with
 	}
 	return tea.Batch(m.toView(to), m.setFilter(filter))
+}
+
+// searchesFacets reports whether a value of the facets is being searched.
+func (m *Model) searchesFacets() bool {
+	return m.focus() == ui.PaneFacets && m.facets.Pane.Searching()
 }
 
 // facetSearchKey gives a key to the search among the values.

@@ -22,16 +22,11 @@ func (m *Model) seek(behind bool) tea.Cmd {
 // wait for no search that the reader did not ask for, once there is a whole list that they
 // can be about.
 func (m *Model) keepUp() tea.Cmd {
-	if m.finder.Search.Busy {
-		return nil
-	}
 	listed := len(m.view().Shown) > 0 && !m.view().Part
-	due, wait := m.finder.Pace.Next(m.cfg.Now(), !m.loading.Busy || !listed)
+	due, wait := m.finder.KeepUp(m.cfg.Now(), !m.loading.Busy || !listed)
 	switch {
-	case wait > 0:
-		return m.finder.Pace.Pause(wait, m.cfg.After)
 	case !due:
-		return nil
+		return wait
 	case !listed:
 		return m.find()
 	}

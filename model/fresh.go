@@ -1,6 +1,7 @@
 package model
 
 import (
+	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -9,7 +10,6 @@ import (
 	"dailies/model/library"
 	"dailies/model/reading"
 	"dailies/model/search"
-	"dailies/parser/clean"
 	"dailies/ui"
 )
 
@@ -22,30 +22,21 @@ type fresh struct {
 // openArrivals takes over which papers have come before.
 func (m *Model) openArrivals(log *arrivals.Log, err error) {
 	m.shelf.Arrived = log
-	m.onArrivalsWritten(arrivals.WrittenMsg{Err: err})
-}
-
-// onArrivalsWritten says what went wrong with the log of papers that have come.
-func (m *Model) onArrivalsWritten(msg arrivals.WrittenMsg) {
-	if msg.Err != nil {
-		m.messages.Answer(clean.Line(msg.Err.Error()), ui.Warning, 0)
-	}
+	m.messages.Trouble(err)
 }
 
 // arrive remembers the papers that are there when all is read. If some came since the
 // last sitting, it says so, and the first of them is selected.
 func (m *Model) arrive() tea.Cmd {
-	came := m.shelf.Arrived.Arrive(m.shelf.Papers)
-	if came == 0 {
-		return m.shelf.Arrived.Flush()
+	if came := m.shelf.Arrived.Arrive(m.shelf.Papers); came > 0 {
+		said := arrivals.Said(came, m.shelf.New-came, m.fresh.last, m.cfg.Now())
+		if m.messages.Now().Kind == ui.Info && m.messages.Pressed() == 0 {
+			m.messages.Say(said)
+		} else {
+			m.messages.Answer(said, ui.Info, 0)
+		}
+		m.fresh.seek = m.messages.Pressed() == 0
 	}
-	said := arrivals.Said(came, m.shelf.New-came, m.fresh.last, m.cfg.Now())
-	if m.messages.Now().Kind == ui.Info && m.messages.Pressed() == 0 {
-		m.messages.Say(said)
-	} else {
-		m.messages.Answer(said, ui.Info, 0)
-	}
-	m.fresh.seek = m.messages.Pressed() == 0
 	return m.shelf.Arrived.Flush()
 }
 
@@ -59,15 +50,12 @@ func (m *Model) goToNew() tea.Cmd {
 		m.fresh.seek = false // the reader is somewhere already
 		return nil
 	}
-	v := m.view()
-	for row, p := range v.Shown {
-		if m.shelf.Is[p]&search.IsNew != 0 && m.shelf.Arrived.Came(m.shelf.Papers.Paper(int(p))) {
-			m.fresh.seek, m.reading.Placed = false, true
-			v.SelectRow(row) // the place of the sitting before is kept: it may be in another dump
-			m.follow()
-			m.reading.List.Rise()
-			return nil
-		}
+	if row := slices.IndexFunc(m.view().Shown, m.shelf.Came); row >= 0 {
+		m.fresh.seek, m.reading.Placed = false, true
+		m.view().SelectRow(row) // the place of the sitting before is kept: it may be in another dump
+		m.follow()
+		m.reading.List.Rise()
+		return nil
 	}
 	if m.reading.Current == reading.Inbox {
 		m.fresh.seek = false

@@ -15,10 +15,7 @@ import (
 // many runes, which matches no binding. It is replayed rune by rune, so that typing fast
 // does what typing slowly does.
 func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
-	if k.Paste {
-		return m.oneKey(k)
-	}
-	if k.Type != tea.KeyRunes || len(k.Runes) < 2 {
+	if k.Paste || k.Type != tea.KeyRunes || len(k.Runes) < 2 {
 		return m.oneKey(k)
 	}
 	var cmds []tea.Cmd
@@ -35,7 +32,7 @@ func (m *Model) inText() bool {
 	if m.overlay != nil {
 		return m.overlay.Typing()
 	}
-	return m.prompt != nil || m.finder.Typing != nil || m.focus() == ui.PaneFacets && m.facets.Pane.Searching()
+	return m.prompt != nil || m.finder.Typing != nil || m.searchesFacets()
 }
 
 // oneKey presses a key, or lets it wait: "/agent", Enter, "t" typed in one go must not mark
@@ -138,7 +135,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	switch {
 	case m.finder.Typing != nil:
 		return m.typeKey(k)
-	case m.focus() == ui.PaneFacets && m.facets.Pane.Searching():
+	case m.searchesFacets():
 		return m.facetSearchKey(k)
 	}
 	if a := m.keys.Find(m.focus(), k.String()); a != nil {
@@ -168,7 +165,7 @@ func (m *Model) onPaste(text string) tea.Cmd {
 	case m.finder.Typing != nil:
 		m.finder.Line.Insert(text)
 		return m.refilter()
-	case m.focus() == ui.PaneFacets && m.facets.Pane.Searching():
+	case m.searchesFacets():
 		m.facets.Pane.Insert(text)
 		return nil
 	}
@@ -178,38 +175,27 @@ func (m *Model) onPaste(text string) tea.Cmd {
 
 // typeKey edits the filter: letters type themselves, arrows move the list.
 func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
-	switch k.String() {
-	case "enter":
-		return m.keepFilter()
-	case "tab":
-		return m.complete(1)
-	case "shift+tab":
-		return m.complete(-1)
-	case "ctrl+p":
-		return m.recall(1)
-	case "ctrl+n":
-		return m.recall(-1)
-	case "esc":
-		return m.dropFilter()
-	case "up":
-		if m.finder.Line.Recalls(1) {
-			return m.recall(1)
-		}
-		m.moveTo(m.view().Row() - 1)
-		return nil
-	case "down":
-		if m.finder.Line.Recalls(-1) {
-			return m.recall(-1)
-		}
-		m.moveTo(m.view().Row() + 1)
-		return nil
-	case "pgup":
-		return m.page(-1)
-	case "pgdown":
-		return m.page(1)
+	does := map[string]func() tea.Cmd{
+		"enter": m.keepFilter, "esc": m.dropFilter,
+		"tab": bind(m.complete, 1), "shift+tab": bind(m.complete, -1),
+		"ctrl+p": bind(m.recall, 1), "ctrl+n": bind(m.recall, -1),
+		"up": bind(m.arrow, -1), "down": bind(m.arrow, 1),
+		"pgup": bind(m.page, -1), "pgdown": bind(m.page, 1),
+	}
+	if do, ok := does[k.String()]; ok {
+		return do()
 	}
 	if m.finder.Line.Key(k) {
 		return m.refilter()
 	}
+	return nil
+}
+
+// arrow moves the list, or goes through the history if it begins on an empty line.
+func (m *Model) arrow(by int) tea.Cmd {
+	if m.finder.Line.Recalls(-by) {
+		return m.recall(-by)
+	}
+	m.moveTo(m.view().Row() + by)
 	return nil
 }

@@ -7,23 +7,17 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/insights"
-	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/reading"
 )
 
 // openInsights shows what the papers are about and what was decided, once it is counted.
 func (m *Model) openInsights() tea.Cmd {
-	decisions := func() []marks.Decision { return nil }
-	if store, unsaved := m.cfg.Store, slices.Clone(m.saving.Pending()); store != nil {
-		decisions = func() []marks.Decision { return store.Decisions(unsaved...) }
-	}
 	sheet, cmd := insights.Open(insights.Source{
-		Index: m.finder.Index, Papers: m.shelf.Searchable(nil), Decisions: decisions, Today: m.cfg.Now(),
+		Index: m.finder.Index, Papers: m.shelf.Searchable(nil), Store: m.cfg.Store, Unsaved: slices.Clone(m.saving.Pending()), Today: m.cfg.Now(),
 		Filter: func(text string) tea.Cmd { return m.filterByRemedy(reading.Remedy{Filter: text, All: true}) },
 	}, m.screen.Theme.Spinner())
-	m.show(sheet)
-	return cmd
+	return tea.Batch(m.show(sheet), cmd)
 }
 
 // onInsights shows what was counted. What was typed meanwhile is about it.

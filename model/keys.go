@@ -36,7 +36,7 @@ func Actions() []config.Action {
 // and how to filter.
 func (m *Model) openHelp() tea.Cmd {
 	signs := box.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.Theme.Glyphs.Legend()}
-	return m.show(overlay.NewHelp(append(m.keys.Help(m.focus()), mouseHelp(), signs, finder.Examples())...))
+	return m.show(overlay.NewHelp(append(m.keys.Help(m.focus()), keymap.Mouse(), signs, finder.Examples())...))
 }
 
 func keys(names ...string) []string { return names }
@@ -66,8 +66,8 @@ func (m *Model) moves() []keymap.Action {
 		keymap.New(keymap.List, keymap.Move, "previous-paper", keys("k", "up"), "previous paper", bind(m.down, -1)),
 		keymap.New(keymap.Detail, keymap.Abstract, "abstract-down", keys("j", "down"), "scroll abstract down", bind(m.scroll, 1)),
 		keymap.New(keymap.Detail, keymap.Abstract, "abstract-up", keys("k", "up"), "scroll abstract up", bind(m.scroll, -1)),
-		keymap.New(keymap.Papers, keymap.Move, "first", keys("g", "home"), "first", m.highest),
-		keymap.New(keymap.Papers, keymap.Move, "last", keys("G", "end"), "last", m.lowest),
+		keymap.New(keymap.Papers, keymap.Move, "first", keys("g", "home"), "first", m.first),
+		keymap.New(keymap.Papers, keymap.Move, "last", keys("G", "end"), "last", m.last),
 		keymap.New(keymap.Papers, keymap.Move, "half-page-down", keys("ctrl+d"), "half a page down", bind(m.half, 1)),
 		keymap.New(keymap.Papers, keymap.Move, "half-page-up", keys("ctrl+u"), "half a page up", bind(m.half, -1)),
 		keymap.New(keymap.Papers, keymap.Move, "page-down", keys("ctrl+f", "pgdown"), "a page down", bind(m.page, 1)),
@@ -111,9 +111,9 @@ func (m *Model) decisions() []keymap.Action {
 func (m *Model) findings() []keymap.Action {
 	all := []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Find, "filter", keys("/"), "filter", m.openFilter),
-		keymap.New(keymap.Papers, keymap.Find, "saved-filters", keys("f"), "saved filters", m.openFilters),
+		keymap.New(keymap.Papers, keymap.Find, "saved-filters", keys("f"), "saved filters", m.lists.Filters.Open),
 		keymap.New(keymap.Papers, keymap.Find, "save-filter", keys("F"), "save filter as a view", m.saveFilter),
-		keymap.New(keymap.Papers, keymap.Find, "watch-words", keys("w"), "watch words", m.openWatch),
+		keymap.New(keymap.Papers, keymap.Find, "watch-words", keys("w"), "watch words", m.lists.Words.Open),
 		keymap.New(keymap.Papers, keymap.Find, "sort", keys("s"), "sort", m.openSortMenu),
 		keymap.New(keymap.Papers, keymap.Find, "reverse", keys("S"), "reverse the order", m.reverse),
 	}
@@ -123,17 +123,17 @@ func (m *Model) findings() []keymap.Action {
 	}
 	for i := reading.Builtins; i < reading.Builtins+reading.OwnViews; i++ {
 		n := reading.KeyOf(i)
-		all = append(all, keymap.New(keymap.Anywhere, keymap.Find, "saved-filter-"+n, keys(n), "a saved filter", bind(m.toOwnView, i)))
+		all = append(all, keymap.New(keymap.Anywhere, keymap.Find, "saved-filter-"+n, keys(n), "a saved filter", bind(m.toView, i)))
 	}
 	return all
 }
 
 func (m *Model) readings() []keymap.Action {
 	return []keymap.Action{
-		keymap.New(keymap.Papers, keymap.Read, "open", keys("o"), "open in the browser", m.openPaper),
-		keymap.New(keymap.Papers, keymap.Read, "open-menu", keys("O"), "open PDF, code, link …", m.openLinkMenu),
-		keymap.New(keymap.Papers, keymap.Read, "copy", keys("y"), "copy the title", m.copyTitle),
-		keymap.New(keymap.Papers, keymap.Read, "copy-menu", keys("Y"), "copy citation, BibTeX …", m.openCopyMenu),
+		keymap.New(keymap.Papers, keymap.Read, "open", keys("o"), "open in the browser", m.sharing.OpenPaper),
+		keymap.New(keymap.Papers, keymap.Read, "open-menu", keys("O"), "open PDF, code, link …", m.sharing.OpenLinks),
+		keymap.New(keymap.Papers, keymap.Read, "copy", keys("y"), "copy the title", m.sharing.CopyTitle),
+		keymap.New(keymap.Papers, keymap.Read, "copy-menu", keys("Y"), "copy citation, BibTeX …", m.sharing.OpenCopies),
 		keymap.New(keymap.Papers, keymap.Read, "export", keys("E"), "export to a file …", m.openExportMenu),
 		keymap.New(keymap.Papers, keymap.Read, "pipe", keys("|"), "pipe to a command …", m.openPipe),
 	}

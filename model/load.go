@@ -3,6 +3,7 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/changes"
 	"dailies/model/library"
 	"dailies/model/loading"
 	"dailies/model/messages"
@@ -10,7 +11,6 @@ import (
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/pane"
 )
 
 // onRead takes over a batch of dumps.
@@ -85,11 +85,6 @@ func (m *Model) cutShort() tea.Cmd {
 	return m.afterPapers()
 }
 
-// progress is what the header says of the reading; nil if it says nothing.
-func (m *Model) progress() *pane.Progress {
-	return m.loading.Progress(m.loading.Into(m.shelf).Papers.Len())
-}
-
 // reload reads all dumps again, beside the papers that are shown. If those are still being
 // read, their reading ends.
 func (m *Model) reload() tea.Cmd {
@@ -126,14 +121,22 @@ func (m *Model) swap() tea.Cmd {
 func (m *Model) renumber(before library.Snapshot, decided bool) {
 	m.finder.Search.Drop()
 	to := reading.Renumbering{Before: before, Now: m.shelf.Papers}
-	for _, v := range m.reading.Views {
-		v.KeepRows(to, decided)
-		if v == m.view() {
-			m.reading.List.Replace(len(v.Shown), v.Row())
-		}
-	}
+	m.reading.Renumber(to, decided)
 	m.lists.Renumbered()
 	m.finder.Renumber(to, decided)
 	m.triage.Picks, m.triage.AtEnd = m.triage.Picks.Renumbered(to.Paper), to.Paper(m.triage.AtEnd)
 	m.follow()
+}
+
+// onWatched says if changes of the files will go unnoticed.
+func (m *Model) onWatched(msg changes.OpenedMsg) tea.Cmd {
+	m.messages.Trouble(msg.Err)
+	return m.files.Opened(msg)
+}
+
+// onFilesChanged says what has changed. It is not read at once: the list must not change
+// under the reader's eyes.
+func (m *Model) onFilesChanged(msg changes.ChangedMsg) tea.Cmd {
+	m.messages.Answer(clean.Concat(msg.Text(), clean.Literal(" — R reloads")), ui.Info, m.messages.Pressed())
+	return m.files.Noticed()
 }

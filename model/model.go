@@ -48,7 +48,7 @@ type Config struct {
 	Load      loading.Dumps
 	Paths     []string                    // what Load reads, if it can be watched
 	Size      func(context.Context) int64 // bytes that Load will read, 0 if unknown; may be nil
-	OpenMarks OpenMarks                   // opens the marks after the first frame; nil: Store and Marks are open already
+	OpenMarks outside.OpenMarks           // opens the marks after the first frame; nil: Store and Marks are open already
 	Store     *marks.Store
 	Marks     *marks.Marks
 	Notice    clean.Text // shown until the first key: "Sample papers. Your own: …"
@@ -130,7 +130,7 @@ func New(cfg Config) *Model {
 	m.sharing = sharing.Sharing{
 		Open: cfg.Open, Zotero: cfg.Zotero, Getenv: cfg.Getenv,
 		Export: func() (format, folder string) { return m.settings.ExportFormat, m.settings.ExportFolder },
-		Say:    m.messages.Say, Ask: m.ask, Pressed: m.messages.Pressed,
+		Paper:  m.selectedEntry, Say: m.messages.Say, Ask: m.ask, Show: m.show, Pressed: m.messages.Pressed,
 	}
 	m.keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
 	m.reading.List.SetRows(reading.Rows(m.presenter))
@@ -144,7 +144,8 @@ func New(cfg Config) *Model {
 	m.readLists()
 	m.resume()
 	m.kept = m.position()
-	m.beginAt(m.settings.View)
+	m.reading.BeginAt(m.settings.View)
+	m.finder.Line.SetText(m.view().Filter)
 	m.obey()
 	if cfg.OpenMarks == nil {
 		m.openArrivals(arrivals.Open(cfg.Arrivals))
@@ -189,14 +190,14 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onSaved(msg)
 	case saving.RetryMsg:
 		return m.saving.Flush()
-	case marksMsg:
+	case outside.OpenedMsg:
 		return m.onMarks(msg)
 	case outside.ChangedMsg:
 		return m.onChanged(msg)
 	case session.WrittenMsg:
 		return m.onKept(msg)
 	case arrivals.WrittenMsg:
-		m.onArrivalsWritten(msg)
+		m.messages.Trouble(msg.Err)
 	case changes.OpenedMsg:
 		return m.onWatched(msg)
 	case changes.ChangedMsg:

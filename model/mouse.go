@@ -1,12 +1,9 @@
 package model
 
 import (
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 	"dailies/ui/pane"
 )
 
@@ -50,7 +47,8 @@ func (m *Model) wheel(x, y, by int) tea.Cmd {
 		m.facets.Pane.Move(by)
 		return nil
 	}
-	return m.byList(func() { m.reading.List.Move(by) })
+	m.moveTo(m.view().Row() + by)
+	return m.keepSoon()
 }
 
 // clickedOverlay chooses the row below the pointer, or closes the overlay by a click beside it.
@@ -110,14 +108,4 @@ func (m *Model) clicked(x, y int) tea.Cmd {
 		return m.press(tea.KeyMsg{Type: tea.KeyEnter})
 	}
 	return arranged
-}
-
-// mouseHelp says what the mouse does.
-func mouseHelp() box.HelpGroup {
-	return box.HelpGroup{Title: clean.Literal("Mouse"), Keys: []key.Binding{
-		ui.Hint("click", "select, choose, follow"),
-		ui.Hint("2 clicks", "open"),
-		ui.Hint("wheel", "scroll"),
-		ui.Hint("Shift", "select text while held"),
-	}}
 }

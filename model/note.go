@@ -6,9 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
-	"dailies/model/listing"
 	"dailies/model/marks"
-	"dailies/model/reading"
 	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -34,27 +32,16 @@ func (m *Model) editNote() tea.Cmd {
 // editInEditor opens a note in the reader's editor, below what tells of the paper.
 func (m *Model) editInEditor(p *library.Paper, note, text string) tea.Cmd {
 	editor, err := triage.Editor(m.cfg.Getenv)
-	if err != nil {
-		m.messages.Fail(clean.Line(err.Error()))
+	if m.messages.Failed(err) {
 		return nil
 	}
-	about := []string{p.Title.Line().String()}
-	for _, fact := range []string{listing.From(p), reading.DateText(p.Date).String()} {
-		if fact != "" {
-			about = append(about, fact)
-		}
-	}
-	if p.ArXiv != "" {
-		about = append(about, "https://arxiv.org/abs/"+p.ArXiv)
-	}
-	draft := triage.Draft{Paper: p.ID, About: about, Saved: note, Text: text}
+	draft := triage.Draft{Paper: p.ID, About: triage.About(p), Saved: note, Text: text}
 	return triage.EditNote(editor, draft, m.cfg.Store.CreateDraft, m.messages.Pressed())
 }
 
 // onNoted takes over an edited note.
 func (m *Model) onNoted(msg triage.NotedMsg) tea.Cmd {
-	if msg.Err != nil {
-		m.messages.Fail(clean.Line(msg.Err.Error()))
+	if m.messages.Failed(msg.Err) {
 		return nil
 	}
 	i, ok := m.shelf.Papers.Find(msg.Paper)

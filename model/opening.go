@@ -3,24 +3,10 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/arrivals"
-	"dailies/model/marks"
+	"dailies/model/outside"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
-
-// OpenMarks reads the marks, which takes 30 ms for 10,000 of them.
-type OpenMarks func() (*marks.Store, *marks.Marks, marks.Report)
-
-// marksMsg carries the marks that were read after the first frame.
-type marksMsg struct {
-	store *marks.Store
-	marks *marks.Marks
-	found marks.Report
-
-	arrived      *arrivals.Log
-	unremembered error
-}
 
 // start reads the marks, and then the dumps. Keys wait for both.
 func (m *Model) start() tea.Cmd {
@@ -28,22 +14,16 @@ func (m *Model) start() tea.Cmd {
 		return tea.Batch(m.loading.Start(m.shelf.Library), m.poll())
 	}
 	m.loading.Busy, m.loading.Hold = true, true
-	open, path := m.cfg.OpenMarks, m.cfg.Arrivals
-	return func() tea.Msg {
-		msg := marksMsg{}
-		msg.store, msg.marks, msg.found = open()
-		msg.arrived, msg.unremembered = arrivals.Open(path)
-		return msg
-	}
+	return outside.Open(m.cfg.OpenMarks, m.cfg.Arrivals)
 }
 
-func (m *Model) onMarks(msg marksMsg) tea.Cmd {
-	m.cfg.OpenMarks, m.cfg.Store, m.cfg.Marks = nil, msg.store, msg.marks
-	m.shelf.Marks, m.saving.Save, m.damage.Found = msg.marks, msg.store.Save, msg.found
+func (m *Model) onMarks(msg outside.OpenedMsg) tea.Cmd {
+	m.cfg.OpenMarks, m.cfg.Store, m.cfg.Marks = nil, msg.Store, msg.Marks
+	m.shelf.Marks, m.saving.Save, m.damage.Found = msg.Marks, msg.Store.Save, msg.Found
 	if first := m.damage.First(); m.cfg.Warning.Empty() && !first.Empty() {
 		m.messages.Answer(first, ui.Warning, 0)
 	}
-	m.openArrivals(msg.arrived, msg.unremembered)
+	m.openArrivals(msg.Arrived, msg.Err)
 	return m.start()
 }
 

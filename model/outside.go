@@ -28,7 +28,7 @@ func (m *Model) onChanged(msg outside.ChangedMsg) tea.Cmd {
 		if i, ok := m.shelf.Papers.Find(id); ok {
 			m.changed(int32(i))
 		} else {
-			m.changedAgain(id) // a dump that is being read may have it
+			m.loading.Join(id) // a dump that is being read may have it
 		}
 	}
 	next := m.poll()

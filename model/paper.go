@@ -5,7 +5,6 @@ import (
 
 	"dailies/model/reading"
 	"dailies/parser/clean"
-	"dailies/ui/pane"
 )
 
 // presenter turns papers into what the panes show of them in this frame.
@@ -13,25 +12,8 @@ func (m *Model) presenter() reading.Presenter {
 	return reading.Presenter{Shelf: m.shelf, View: m.view(), Scores: m.lists.Scores(), Source: m.reading.Source, Names: m.reading.Names, Skim: m.reading.Skim, Gists: &m.reading.Gists, Picked: m.triage.Picks.Has}
 }
 
-// showPaper shows the selected paper in the detail: from its start, or where it is scrolled
-// to if it is there already.
-func (m *Model) showPaper() {
-	v := m.view()
-	if v.At < 0 || len(v.Shown) == 0 {
-		m.reading.Detail.Set(pane.Article{Empty: clean.Literal("No paper is selected.")})
-		return
-	}
-	a := m.presenter().Article(v.At)
-	if a.Key == m.reading.Detail.Key() {
-		m.reading.Detail.Update(a)
-		return
-	}
-	m.reading.Detail.Set(a)
-	if m.reading.Resumed.Paper != "" && a.Key == string(m.reading.Resumed.Paper) {
-		m.reading.Detail.GoTo(m.reading.Resumed.Line)
-		m.reading.Resumed.Paper = ""
-	}
-}
+// showPaper shows the selected paper in the detail.
+func (m *Model) showPaper() { m.reading.ShowPaper(m.presenter()) }
 
 // showSource switches between TeX as Unicode and TeX as written.
 func (m *Model) showSource() tea.Cmd {

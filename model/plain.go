@@ -5,7 +5,6 @@ import (
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/plain"
-	"dailies/model/reading"
 	"dailies/parser/clean"
 	"dailies/ui/box"
 )
@@ -14,7 +13,7 @@ import (
 func (m *Model) State() plain.State {
 	v := m.view()
 	s := plain.State{
-		List:    m.listed(),
+		List:    v.Listed(finder.Note(v)),
 		Shown:   len(v.Shown),
 		Left:    m.shelf.Counts[marks.Inbox],
 		Message: m.messages.Now().Text,
@@ -52,31 +51,10 @@ func (m *Model) asked() *box.Prompt {
 	return nil
 }
 
-// listed names the list: "Inbox, filter: agent, by relevance".
-func (m *Model) listed() clean.Text {
-	v, parts := m.view(), []clean.Text{m.view().Name}
-	if v.Filter != "" {
-		parts = append(parts, clean.Line("filter: "+v.Filter))
-	}
-	if note := finder.Note(m.view()); !note.Empty() {
-		parts = append(parts, note)
-	}
-	return clean.Join(clean.Literal(", "), append(parts, reading.OrderText(v.By, v.Turned))...)
-}
-
 // emptied says why the list is empty, with the remedies if there are some.
 func (m *Model) emptied() []clean.Text {
 	if !m.showsRemedies() {
 		return m.emptiness()
 	}
-	none := m.view().None
-	lines := append([]clean.Text{none.Title}, none.Why...)
-	for i, r := range none.Remedies {
-		line := clean.Concat(r.Label, clean.Of(": "+clean.Plural(r.Count, "paper")))
-		if i == none.At {
-			line = clean.Concat(line, clean.Literal(" (enter takes this, j and k choose another)"))
-		}
-		lines = append(lines, line)
-	}
-	return lines
+	return m.view().None.Lines()
 }

@@ -11,7 +11,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/loading"
-	"dailies/model/triage"
 	"dailies/parser"
 )
 
@@ -191,7 +190,7 @@ func TestWhoMovesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
 
 func TestADecidedPaperLeavesThePlaceToItsNeighbour(t *testing.T) {
 	p := play(t)
-	p.m.settings.Advance = string(triage.Stay)
+	p.m.settings.Advance = "stay"
 	p.keys("j", "j", "j", "j", "j", "j")
 	next := p.titles()[8]
 	p.keys("j", "x", "k", "x") // the paper and the one below it
@@ -199,7 +198,7 @@ func TestADecidedPaperLeavesThePlaceToItsNeighbour(t *testing.T) {
 	if again.title() != next {
 		t.Errorf("back at %q, want %q", again.title(), next)
 	}
-	again.m.settings.Advance = string(triage.Stay)
+	again.m.settings.Advance = "stay"
 	again.keys("G")
 	above := again.titles()[len(again.titles())-2]
 	again.keys("t")
@@ -235,7 +234,7 @@ func TestADecisionInAnotherDumpIsThePlace(t *testing.T) {
 	p.keys("G")
 	other := p.restart(dumpsIn(someDumps(t, "003")))
 	next := other.titles()[1]
-	other.m.settings.Advance = string(triage.Stay)
+	other.m.settings.Advance = "stay"
 	other.keys("x")
 	if again := other.restart(dumpsIn(someDumps(t, "003"))); again.title() != next {
 		t.Errorf("back at %q, want %q", again.title(), next)

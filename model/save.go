@@ -8,7 +8,6 @@ import (
 	"dailies/model/marks"
 	"dailies/model/saving"
 	"dailies/parser/clean"
-	"dailies/ui"
 )
 
 // queue sends a step on its way to the disk.
@@ -29,7 +28,7 @@ func (m *Model) onSaved(msg saving.SavedMsg) tea.Cmd {
 	case msg.Err == nil:
 		m.shelf.Marks.Saved(msg.Steps)
 		if before != nil {
-			m.sayAllSaved()
+			m.messages.Recovered(clean.Literal("All marks are saved again."))
 		}
 	case before == nil || before.Error() != msg.Err.Error():
 		m.messages.Fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Marks stay in memory; retrying every 10 s.", msg.Err)))
@@ -41,12 +40,4 @@ func (m *Model) onSaved(msg saving.SavedMsg) tea.Cmd {
 		next = m.keepSoon()
 	}
 	return tea.Batch(next, m.poller().Replaced())
-}
-
-// sayAllSaved says that a failure is over.
-func (m *Model) sayAllSaved() {
-	if m.messages.Now().Kind == ui.Failure {
-		m.messages.Clear()
-	}
-	m.messages.Answer(clean.Literal("All marks are saved again."), ui.Info, 0)
 }

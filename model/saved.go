@@ -58,7 +58,12 @@ func (m *Model) filtersChanged() tea.Cmd {
 		return tea.Batch(m.fallBack(), m.tally())
 	}
 	m.reading.Current = at
-	if current.Stale {
+	return m.renewed()
+}
+
+// renewed searches the current view again if it may show other papers, and counts anew.
+func (m *Model) renewed() tea.Cmd {
+	if m.view().Stale {
 		return tea.Batch(m.find(), m.tally())
 	}
 	return m.tally()
@@ -83,16 +88,8 @@ func (m *Model) wordsChanged() tea.Cmd {
 	for _, v := range m.reading.Views {
 		v.Stale = v.Stale || v.Scored()
 	}
-	if m.view().Stale {
-		return tea.Batch(m.find(), m.tally())
-	}
-	return m.tally()
+	return m.renewed()
 }
-
-// openFilters and openWatch show the two lists.
-func (m *Model) openFilters() tea.Cmd { return m.lists.Filters.Open() }
-
-func (m *Model) openWatch() tea.Cmd { return m.lists.Words.Open() }
 
 // openSaved shows a saved filter: in its view, or in All if it has none.
 func (m *Model) openSaved(at int) tea.Cmd {
@@ -105,21 +102,8 @@ func (m *Model) openSaved(at int) tea.Cmd {
 
 // viewByDigit is what a digit does in the list of saved filters.
 func (m *Model) viewByDigit(key string) (overlay.Do, bool) {
-	for i := range m.reading.Views {
-		if reading.KeyOf(i) == key {
-			return func() tea.Cmd { return m.toView(i) }, true
-		}
-	}
-	return nil, false
-}
-
-// toOwnView goes to the view of a saved filter.
-func (m *Model) toOwnView(i int) tea.Cmd {
-	if i >= len(m.reading.Views) {
-		m.messages.Say(clean.Literal("No saved filter there yet: F saves the one shown."))
-		return nil
-	}
-	return m.toView(i)
+	i, ok := m.reading.ByKey(key)
+	return bind(m.toView, i), ok
 }
 
 // saveFilter asks for a name, and saves what the list shows under it.
@@ -143,23 +127,18 @@ func (m *Model) saveAs(name string) (overlay.Do, error) {
 
 // keepAs saves a filter. Its view, if it has one, gets the order of the current view.
 func (m *Model) keepAs(f saved.Filter) tea.Cmd {
-	order, back, chosen := m.view().Order, m.view().Back, m.view().Chosen
-	cmd := m.lists.Filters.Save(f)
-	m.messages.Say(clean.Line(fmt.Sprintf("saved as %s — f lists what is saved", f.Name)))
-	for i, v := range m.reading.Views {
-		if v.Saved == f.Name {
-			v.Order, v.Back, v.Chosen = order, back, chosen
-			m.messages.Say(clean.Line(fmt.Sprintf("saved as %s — %s shows it", f.Name, reading.KeyOf(i))))
-		}
+	like := *m.view()
+	cmd, shows := m.lists.Filters.Save(f), "f lists what is saved"
+	if key := m.reading.SortLike(like, f.Name); key != "" {
+		shows = key + " shows it"
 	}
+	m.messages.Say(clean.Line(fmt.Sprintf("saved as %s — %s", f.Name, shows)))
 	return tea.Batch(cmd, m.keepSoon())
 }
 
 // onListRead takes over what came of reading or writing one of the lists.
 func (m *Model) onListRead(cmd tea.Cmd, err error) tea.Cmd {
-	if err != nil {
-		m.messages.Fail(clean.Line(err.Error()))
-	}
+	m.messages.Failed(err)
 	return cmd
 }
 

@@ -5,8 +5,6 @@ import (
 
 	"dailies/model/reading"
 	"dailies/model/session"
-	"dailies/parser/clean"
-	"dailies/ui"
 )
 
 // keepSoon writes the reading position in a second.
@@ -14,9 +12,7 @@ func (m *Model) keepSoon() tea.Cmd { return m.session.Soon() }
 
 // onKept says, once, that the reading position could not be written.
 func (m *Model) onKept(msg session.WrittenMsg) tea.Cmd {
-	if err := m.session.Written(msg); err != nil {
-		m.messages.Answer(clean.Line(err.Error()), ui.Warning, 0)
-	}
+	m.messages.Trouble(m.session.Written(msg))
 	return nil
 }
 
@@ -41,6 +37,5 @@ func (m *Model) resume() {
 	m.finder.Line.History.Take(s.Typed)
 	m.reading.Resume(s)
 	m.screen.Resume(s)
-	m.finder.Line.SetText(m.view().Filter)
 	m.fresh.last = s.Ended
 }

@@ -2,13 +2,11 @@ package model
 
 import (
 	"slices"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/config"
 	"dailies/model/overlay"
-	"dailies/model/reading"
 	"dailies/model/screen"
 	"dailies/model/session"
 	"dailies/parser/clean"
@@ -36,16 +34,6 @@ func (m *Model) obey() {
 		m.reading.OneLine = false
 	}
 	m.arrange()
-}
-
-// beginAt opens the view that the settings name.
-func (m *Model) beginAt(name string) {
-	for i, v := range reading.Builtin() {
-		if strings.EqualFold(v.Name.String(), name) {
-			m.reading.Current = i
-			m.finder.Line.SetText(m.view().Filter)
-		}
-	}
 }
 
 // toKeep is the reading position without what the settings decided.

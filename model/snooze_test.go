@@ -3,8 +3,6 @@ package model
 import (
 	"strings"
 	"testing"
-
-	"dailies/model/triage"
 )
 
 func TestASnoozedPaperIsOutOfTheInboxUntilItsDay(t *testing.T) {
@@ -67,7 +65,7 @@ func TestPickedPapersSleepAndWakeInOneStep(t *testing.T) {
 
 func TestASnoozedPaperSaysSoAndItsDayIsThereToBeEdited(t *testing.T) {
 	p := play(t)
-	p.m.settings.Advance = string(triage.Stay)
+	p.m.settings.Advance = "stay"
 	p.keys("Z", "text:3d", "enter", "5", "g")
 	if screen := p.screen(); strings.Count(screen, "snoozed until 24 Nov 2026") != 2 {
 		t.Fatalf("the row and the abstract do not say that it is snoozed:\n%s", screen)
@@ -84,7 +82,7 @@ func TestASnoozedPaperSaysSoAndItsDayIsThereToBeEdited(t *testing.T) {
 
 func TestASnoozePutsADecidedPaperIntoTheInboxAsleep(t *testing.T) {
 	p := play(t)
-	p.m.settings.Advance = string(triage.Stay)
+	p.m.settings.Advance = "stay"
 	p.keys("t", "Z", "text:3d", "enter")
 	p.sees("To-read 0", "Inbox 277")
 	p.keys("u")
@@ -98,7 +96,7 @@ func TestASnoozePutsADecidedPaperIntoTheInboxAsleep(t *testing.T) {
 func TestADecisionEndsASnooze(t *testing.T) {
 	for _, key := range []string{"t", "r", "x", "i"} {
 		p := play(t)
-		p.m.settings.Advance = string(triage.Stay)
+		p.m.settings.Advance = "stay"
 		p.keys("Z", "text:3d", "enter", key, "i")
 		p.sees("Inbox 278")
 		if got := p.m.shelf.Mark(int(p.m.view().At)).Snooze; got != "" {

@@ -5,9 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/library"
 	"dailies/model/marks"
-	"dailies/model/overlay"
 	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -59,28 +57,20 @@ func (m *Model) do(d triage.Decision) tea.Cmd {
 		return nil
 	}
 	if d.Asks {
-		return m.confirm(d)
+		return m.show(d.Confirm(m.do))
 	}
 	papers := m.shelf.Still(d.Papers)
 	cmd, n := m.apply(papers, d.Set)
-	atEnd := d.Moves && n > 0 && m.triage.Picks.N() == 0 && !m.advance()
+	by := triage.Direction(m.settings.Advance)
+	atEnd := d.Moves && by != 0 && n > 0 && m.triage.Picks.N() == 0 && !m.moveToUndecided(by)
 	m.triage.Picks.Clear()
 	if !atEnd {
 		m.messages.Say(triage.Done(d.Name, len(papers), n, m.titleOf(papers)))
 		return cmd
 	}
 	m.triage.AtEnd = papers[0] // typing on must not take it back
-	m.messages.Say(triage.AtEnd(d.Name, m.titleOf(papers), m.view().CountUndecided(m.shelf.Is), triage.Advance(m.settings.Advance) == triage.Previous))
+	m.messages.Say(triage.AtEnd(d.Name, m.titleOf(papers), m.view().CountUndecided(m.shelf.Is), by < 0))
 	return cmd
-}
-
-// confirm asks whether many papers are to be changed.
-func (m *Model) confirm(d triage.Decision) tea.Cmd {
-	d.Asks, d.Moves = false, false
-	return m.show(overlay.NewMenu(d.Question(), []overlay.Item{
-		{Key: "y", Name: clean.Literal("yes (u undoes it in one step)"), Do: func() tea.Cmd { return m.do(d) }},
-		{Key: "n", Name: clean.Literal("no")},
-	}))
 }
 
 // apply changes the marks of papers in memory, and sends the step on its way to the disk.
@@ -94,50 +84,17 @@ func (m *Model) apply(papers []int32, set func(*marks.Change)) (tea.Cmd, int) {
 }
 
 // titleOf is the title of the first of papers, as the screen shows it; empty if there is none.
-func (m *Model) titleOf(papers []int32) clean.Text {
-	if len(papers) == 0 {
-		return clean.Text{}
-	}
-	return m.reading.AsShown(m.shelf.Papers.Paper(int(papers[0])).Title)
-}
+func (m *Model) titleOf(papers []int32) clean.Text { return m.reading.TitleOf(m.shelf, papers) }
 
 // changed brings a paper up to date whose mark has changed, also among the papers that are
 // being read again. In the list it stays in its row.
 func (m *Model) changed(p int32) {
-	if m.loading.Again != nil {
-		paper := m.shelf.Papers.Paper(int(p))
-		m.changedAgain(paper.ID)
-		m.changedAgain(paper.Also...)
-	}
+	paper := m.shelf.Papers.Paper(int(p))
+	m.loading.Join(paper.ID)
+	m.loading.Join(paper.Also...)
 	before := m.shelf.Is[p]
 	m.shelf.Join(int(p))
 	m.reading.Decided(p, before, m.shelf.Is[p])
-}
-
-// changedAgain brings a paper up to date among those that are being read again. If it has
-// not been read yet, it will come with its marks.
-func (m *Model) changedAgain(keys ...library.ID) {
-	again := m.loading.Again
-	if again == nil {
-		return
-	}
-	for _, id := range keys {
-		if i, ok := again.Papers.Find(id); ok {
-			again.Join(i)
-		}
-	}
-}
-
-// advance moves on from a paper that was decided. It returns false if there was no paper to
-// move on to.
-func (m *Model) advance() bool {
-	switch triage.Advance(m.settings.Advance) {
-	case triage.Stay:
-		return true
-	case triage.Previous:
-		return m.moveToUndecided(-1)
-	}
-	return m.moveToUndecided(1)
 }
 
 // moveToUndecided selects the nearest undecided paper in a direction. If there is none,
@@ -161,4 +118,13 @@ func (m *Model) wake() {
 	if len(awake) > 0 {
 		m.messages.Answer(clean.Of(fmt.Sprintf("%s back from a snooze: 1 shows the inbox again", clean.Plural(len(awake), "paper"))), ui.Info, 0)
 	}
+}
+
+// openMarkMenu offers all marks with their keys.
+func (m *Model) openMarkMenu() tea.Cmd {
+	papers := m.targets()
+	if len(papers) == 0 {
+		return nil
+	}
+	return m.show(triage.Menu(m.shelf, papers, func(action string) tea.Cmd { return m.keys.Named(action).Run() }))
 }

@@ -25,10 +25,13 @@ func (m *Model) travel(done string, do func() (marks.Step, bool)) tea.Cmd {
 		m.messages.Say(clean.Of("Nothing to be " + done + "."))
 		return nil
 	}
-	papers := m.changedBy(step)
+	papers := triage.Papers(step, m.shelf)
 	home := m.triage.Home(step, m.shelf, papers)
 	i, known := m.shelf.Papers.Find(home)
 	shown := known && slices.Contains(m.view().Shown, int32(i))
+	for _, e := range step.Edits {
+		m.loading.Join(e.Set.ID) // a dump that is being read again may have it
+	}
 	for _, p := range papers {
 		m.changed(p)
 		if !shown { // they had left the list, and come back as they are now
@@ -42,20 +45,6 @@ func (m *Model) travel(done string, do func() (marks.Step, bool)) tea.Cmd {
 	}
 	m.messages.Say(triage.Reversed(done, step, m.titleOf(papers)))
 	return tea.Batch(m.queue(step), counts, m.goHome(home, shown))
-}
-
-// changedBy are the papers of a step that are among the dumps.
-func (m *Model) changedBy(step marks.Step) []int32 {
-	var papers []int32
-	for i := range step.Edits {
-		id := step.Edits[i].Set.ID
-		if p, ok := m.shelf.Papers.Find(id); ok {
-			papers = append(papers, int32(p))
-		} else {
-			m.changedAgain(id)
-		}
-	}
-	return papers
 }
 
 // goHome selects a paper. If the view does not show it any more, it is searched again,

@@ -37,6 +37,30 @@ func Plain(do overlay.Do) func(string) (overlay.Do, error) {
 	return func(string) (overlay.Do, error) { return do, nil }
 }
 
+// Query is the Run of a verb that a filter follows.
+func Query(do func(filter string) tea.Cmd) func(string) (overlay.Do, error) {
+	return func(text string) (overlay.Do, error) {
+		if _, err := search.Parse(text); err != nil {
+			return nil, err
+		}
+		return func() tea.Cmd { return do(text) }, nil
+	}
+}
+
+// Order is the Run of a verb that the name of an order follows, or none.
+func Order(alone overlay.Do, do func(search.Order) tea.Cmd) func(string) (overlay.Do, error) {
+	return func(name string) (overlay.Do, error) {
+		if name == "" {
+			return alone, nil
+		}
+		order, ok := search.OrderNamed(name)
+		if !ok {
+			return nil, fmt.Errorf("no order %q: use one of %s", name, strings.Join(search.OrderNames(), ", "))
+		}
+		return func() tea.Cmd { return do(order) }, nil
+	}
+}
+
 // Bulk is a decision on all papers of a query.
 type Bulk struct {
 	verb  Verb

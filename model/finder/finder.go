@@ -194,3 +194,17 @@ func (f *Finder) Renumber(to reading.Renumbering, decided bool) {
 	f.Typing.home = to.Home(f.Typing.home)
 	f.Typing.Picks = f.Typing.Picks.Renumbered(to.Paper)
 }
+
+// KeepUp reports whether the list is to be searched now because papers came in, or else waits
+// for it, if there is anything to wait for. hurry is for a list that nobody can use before it
+// is searched.
+func (f *Finder) KeepUp(now time.Time, hurry bool) (due bool, wait tea.Cmd) {
+	if f.Search.Busy {
+		return false, nil
+	}
+	due, pause := f.Pace.Next(now, hurry)
+	if pause > 0 {
+		return false, f.Pace.Pause(pause, f.After)
+	}
+	return due, nil
+}

@@ -18,11 +18,12 @@ import (
 
 // Source is what a Sheet counts, and what it does with a bar that is chosen.
 type Source struct {
-	Index     *search.Index
-	Papers    search.Papers
-	Decisions func() []marks.Decision // reads them from the disk
-	Today     time.Time
-	Filter    func(text string) tea.Cmd
+	Index   *search.Index
+	Papers  search.Papers
+	Store   *marks.Store // has the decisions; nil: there are none
+	Unsaved []marks.Step // are not in it yet
+	Today   time.Time
+	Filter  func(text string) tea.Cmd
 }
 
 // Sheet is an overlay with the tables.
@@ -45,7 +46,7 @@ func Open(s Source, picture spinner.Model) (*Sheet, tea.Cmd) {
 	sheet := &Sheet{source: s, spinner: picture}
 	sheet.chart.Hints = []key.Binding{ui.Hint("Enter", "filter"), ui.Hint("↑↓", "move"), ui.Hint("Tab", "next section"), ui.Hint("Esc", "close")}
 	count := func() tea.Msg {
-		return CountedMsg{sheet, Count(context.Background(), s.Index, search.Query{}, s.Papers, s.Decisions())}
+		return CountedMsg{sheet, Count(context.Background(), s.Index, search.Query{}, s.Papers, s.decisions())}
 	}
 	return sheet, tea.Batch(count, sheet.spinner.Tick)
 }
@@ -138,4 +139,12 @@ func (t *Tables) filters() (all []string) {
 		all = append(all, b.Filter)
 	}
 	return all
+}
+
+// decisions reads them from the disk.
+func (s Source) decisions() []marks.Decision {
+	if s.Store == nil {
+		return nil
+	}
+	return s.Store.Decisions(s.Unsaved...)
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/model/shelf/shelftest"
 	"dailies/ui"
@@ -157,7 +156,7 @@ func TestTabGoesFromSectionToSection(t *testing.T) {
 }
 
 func TestKeysWaitForTheTablesAndEscDoesNot(t *testing.T) {
-	s, _ := Open(Source{Papers: search.Papers{}, Decisions: func() []marks.Decision { return nil }}, spinner.New())
+	s, _ := Open(Source{Papers: search.Papers{}}, spinner.New())
 	if r := s.Key(uitest.Named("j")); r.Close || r.Do != nil {
 		t.Error("a key acts before there is anything")
 	}

@@ -1,6 +1,6 @@
 // Package keymap finds what a key does. A Map holds the Actions of the program; Find looks
 // one up by the pane that has the keys, and Help lists all of them, so that the help shows
-// exactly what works.
+// exactly what works. Hints are the few that help most at a Moment.
 package keymap
 
 import (
@@ -133,4 +133,14 @@ func (m *Map) Help(pane ui.Pane) []box.HelpGroup {
 		}
 	}
 	return all
+}
+
+// Mouse says what the mouse does.
+func Mouse() box.HelpGroup {
+	return box.HelpGroup{Title: clean.Literal("Mouse"), Keys: []key.Binding{
+		ui.Hint("click", "select, choose, follow"),
+		ui.Hint("2 clicks", "open"),
+		ui.Hint("wheel", "scroll"),
+		ui.Hint("Shift", "select text while held"),
+	}}
 }

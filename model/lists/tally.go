@@ -59,8 +59,19 @@ type TalliedMsg struct {
 // Scores are the points of the last tally; nil if there is none.
 func (l *Lists) Scores() *search.Scores { return l.Words.scores }
 
-// Count is how many papers the saved view with a query had at the last tally.
-func (l *Lists) Count(query string) int { return l.tally.counts[query] }
+// InView is how many papers a view has without the reader's filter, a saved one at the last
+// tally. at is its index.
+func (l *Lists) InView(at int, v *reading.View, s *shelf.Shelf) int {
+	switch {
+	case v.Saved != "":
+		return l.tally.counts[v.Query]
+	case at == reading.New:
+		return s.New
+	case at == reading.All:
+		return s.Papers.Len()
+	}
+	return s.Counts[at]
+}
 
 // Tally counts again if papers, marks, views or watch words have changed since the last
 // time. One count runs at a time.

@@ -75,6 +75,19 @@ func (l *Loading) Take(msg ReadMsg, into *shelf.Shelf) {
 	}
 }
 
+// Join brings papers up to date whose marks have changed, among those that are being read
+// again. If one has not been read yet, it will come with its marks.
+func (l *Loading) Join(keys ...library.ID) {
+	if l.Again == nil {
+		return
+	}
+	for _, id := range keys {
+		if i, ok := l.Again.Papers.Find(id); ok {
+			l.Again.Join(i)
+		}
+	}
+}
+
 // End ends a reading that has come to its end.
 func (l *Loading) End() { l.Busy, l.Hold = false, false }
 

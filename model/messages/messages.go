@@ -57,6 +57,29 @@ func (l *Line) Fail(text clean.Text) {
 	l.now = Message{Text: text, Kind: ui.Failure, key: l.pressed, keep: true}
 }
 
+// Failed says why something failed, and reports whether it did.
+func (l *Line) Failed(err error) bool {
+	if err != nil {
+		l.Fail(clean.Line(err.Error()))
+	}
+	return err != nil
+}
+
+// Recovered says that a failure is over, in place of it.
+func (l *Line) Recovered(text clean.Text) {
+	if l.now.Kind == ui.Failure {
+		l.Clear()
+	}
+	l.Answer(text, ui.Info, 0)
+}
+
+// Trouble warns of what went wrong in the background, if anything did.
+func (l *Line) Trouble(err error) {
+	if err != nil {
+		l.Answer(clean.Line(err.Error()), ui.Warning, 0)
+	}
+}
+
 // put shows a message, unless a failure is shown that nobody has seen yet.
 func (l *Line) put(m Message) {
 	if !l.now.keep {

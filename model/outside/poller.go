@@ -1,5 +1,6 @@
-// Package outside is what happens to the marks outside of this window. A Poller looks for
-// what other windows and devices have decided; Damage is what is wrong with the files.
+// Package outside is what happens to the marks outside of this window. Open reads them at the
+// start; a Poller looks for what other windows and devices have decided; Damage is what is
+// wrong with the files.
 package outside
 
 import (

@@ -54,5 +54,18 @@ func (n NoResults) Choices(away bool) pane.Choices {
 	return c
 }
 
+// Lines are what linear mode says of it.
+func (n NoResults) Lines() []clean.Text {
+	lines := append([]clean.Text{n.Title}, n.Why...)
+	for i, r := range n.Remedies {
+		line := clean.Concat(r.Label, clean.Of(": "+clean.Plural(r.Count, "paper")))
+		if i == n.At {
+			line = clean.Concat(line, clean.Literal(" (enter takes this, j and k choose another)"))
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
 // Reset forgets which remedy was selected: another filter has its own.
 func (n *NoResults) Reset() { n.At, n.Before = 0, Remedy{} }

@@ -47,3 +47,16 @@ func OrderText(by search.Order, back bool) clean.Text {
 	}
 	return text
 }
+
+// Listed names what the view lists: "Inbox, filter: agent, by relevance". note explains what
+// the filter found.
+func (v *View) Listed(note clean.Text) clean.Text {
+	parts := []clean.Text{v.Name}
+	if v.Filter != "" {
+		parts = append(parts, clean.Line("filter: "+v.Filter))
+	}
+	if !note.Empty() {
+		parts = append(parts, note)
+	}
+	return clean.Join(clean.Literal(", "), append(parts, OrderText(v.By, v.Turned))...)
+}

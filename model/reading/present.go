@@ -213,10 +213,8 @@ func DateText(d parser.Date) clean.Text {
 	return clean.Of(fmt.Sprintf("%s %d", day, d.Year))
 }
 
-// AsShown is a text of a paper as the screen shows it: with its TeX as Unicode, unless
+// asShown is a text of a paper as the screen shows it: with its TeX as Unicode, unless
 // the reader asked for the source. What is copied or exported is always the source.
-func (r *Reading) AsShown(text clean.Text) clean.Text { return asShown(text, r.Source) }
-
 func asShown(text clean.Text, source bool) clean.Text {
 	if source {
 		return text

@@ -5,6 +5,7 @@ package reading
 
 import (
 	"slices"
+	"strings"
 
 	"dailies/model/library"
 	"dailies/model/search"
@@ -26,13 +27,13 @@ type Reading struct {
 	Skim    bool // the sentences that matter stand first, and in the list
 	Gists   Gists
 	Placed  bool // a key was pressed, or the place of the last sitting is found: until then the first paper is selected
-	Resumed Resumed
+	resumed resumed
 }
 
-// Resumed is how far the abstract of the last sitting's paper was scrolled.
-type Resumed struct {
-	Paper library.ID // "": none, or it was shown since
-	Line  int
+// resumed is how far the abstract of the last sitting's paper was scrolled.
+type resumed struct {
+	paper library.ID // "": none, or it was shown since
+	line  int
 }
 
 // View is the one that is shown.
@@ -54,6 +55,80 @@ func (r *Reading) Follow() {
 	r.List.Select(v.Row())
 }
 
+// ByKey is the view that a key shows.
+func (r *Reading) ByKey(key string) (view int, ok bool) {
+	for i := range r.Views {
+		if KeyOf(i) == key {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// OfStatus is the view of papers of a status, by its query, and known says whether there is
+// one. Without one, or if it is shown already and the status is let go, it is All.
+func (r *Reading) OfStatus(query string) (view int, known bool) {
+	switch i := slices.IndexFunc(r.Views, func(v *View) bool { return v.Query == query }); i {
+	case -1:
+		return All, false
+	case r.Current:
+		return All, true
+	default:
+		return i, true
+	}
+}
+
+// Tabs are the views as the header shows them. count is how many papers one has, by its index.
+func (r *Reading) Tabs(count func(view int) int) []pane.Tab {
+	tabs := make([]pane.Tab, len(r.Views))
+	for i, v := range r.Views {
+		tabs[i] = pane.Tab{Key: clean.Of(KeyOf(i)), Name: v.Name, Count: count(i)}
+	}
+	return tabs
+}
+
+// Decisions are the names of the two that make most sense in the view that is shown.
+func (r *Reading) Decisions() [2]string {
+	switch r.Current {
+	case ToRead:
+		return [2]string{"read", "skip"}
+	case Read, Skipped:
+		return [2]string{"to-read", "inbox"}
+	}
+	return [2]string{"to-read", "skip"}
+}
+
+// Nothing says in place of a view that it has no papers, and what to do.
+func (r *Reading) Nothing() []clean.Text {
+	switch v := r.View(); {
+	case r.Current == New:
+		return []clean.Text{clean.Literal("Nothing new."), clean.Literal("A paper is new until you decide on it or look at it; 1 shows the inbox.")}
+	case v.Query != "":
+		return []clean.Text{clean.Concat(clean.Literal("Nothing in "), v.Name, clean.Literal(" yet.")), clean.Literal("1 shows the inbox; t, r and x decide.")}
+	}
+	return []clean.Text{clean.Literal("No papers.")}
+}
+
+// ShowPaper shows the selected paper in the detail: from its start, or where it is scrolled
+// to if it is there already.
+func (r *Reading) ShowPaper(p Presenter) {
+	v := r.View()
+	if v.At < 0 || len(v.Shown) == 0 {
+		r.Detail.Set(pane.Article{Empty: clean.Literal("No paper is selected.")})
+		return
+	}
+	a := p.Article(v.At)
+	if a.Key == r.Detail.Key() {
+		r.Detail.Update(a)
+		return
+	}
+	r.Detail.Set(a)
+	if r.resumed.paper != "" && a.Key == string(r.resumed.paper) {
+		r.Detail.GoTo(r.resumed.line)
+		r.resumed.paper = ""
+	}
+}
+
 // Resume restores the views as the last sitting left them.
 func (r *Reading) Resume(s session.State) {
 	for i, kept := range s.Views {
@@ -67,7 +142,7 @@ func (r *Reading) Resume(s session.State) {
 		r.Views[at].resume(kept)
 	}
 	r.OneLine, r.Skim = s.Tight, s.Skim
-	r.Resumed = Resumed{r.View().Place, s.Line}
+	r.resumed = resumed{r.View().Place, s.Line}
 }
 
 // viewOf is the index today of a view that the last sitting saved, or -1.
@@ -91,5 +166,20 @@ func (v *View) resume(kept session.View) {
 	v.Chosen = v.Chosen || v.Back
 	if _, err := search.Parse(kept.Filter); err == nil {
 		v.Filter = clean.Line(kept.Filter).String()
+	}
+}
+
+// TitleOf is the title of the first of papers, as the screen shows it; empty if there is none.
+func (r *Reading) TitleOf(s *shelf.Shelf, papers []int32) clean.Text {
+	if len(papers) == 0 {
+		return clean.Text{}
+	}
+	return asShown(s.Papers.Paper(int(papers[0])).Title, r.Source)
+}
+
+// BeginAt shows the built-in view of a name, if there is one.
+func (r *Reading) BeginAt(name string) {
+	if i := slices.IndexFunc(r.Views[:Builtins], func(v *View) bool { return strings.EqualFold(v.Name.String(), name) }); i >= 0 {
+		r.Current = i
 	}
 }

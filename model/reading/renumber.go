@@ -60,3 +60,12 @@ func (r Renumbering) Home(before *Home) *Home {
 	}
 	return &Home{r.rows(before.Standing), before.Place, before.Lost}
 }
+
+// Renumber carries the places in all views over, and keeps the rows on the screen where they
+// are. decided says whether papers that were decided since a view was entered stay in it.
+func (r *Reading) Renumber(to Renumbering, decided bool) {
+	for _, v := range r.Views {
+		v.KeepRows(to, decided)
+	}
+	r.List.Replace(len(r.View().Shown), r.View().Row())
+}

@@ -58,6 +58,12 @@ func (q *Queue) Changes() int {
 	return n
 }
 
+// many is from how many changes on a save takes long enough to be said.
+const many = 500
+
+// Long reports whether so much is being saved that it takes a while.
+func (q *Queue) Long() bool { return q.Changes() >= many }
+
 // Add queues a step.
 func (q *Queue) Add(step marks.Step) tea.Cmd {
 	q.pending = append(q.pending, step)

@@ -11,10 +11,14 @@ import (
 	"dailies/parser/clean"
 )
 
-// CopyMenu offers what can be copied of a paper.
-func (s Sharing) CopyMenu(e listing.Entry) *overlay.Menu {
+// OpenCopies offers what can be copied of the selected paper.
+func (s *Sharing) OpenCopies() tea.Cmd {
+	e, ok := s.Paper()
+	if !ok {
+		return nil
+	}
 	kind := func(key, name, text string) overlay.Item {
-		return overlay.Item{Key: key, Name: clean.Line(name), Do: func() tea.Cmd { return s.Copy(name, text) }}
+		return overlay.Item{Key: key, Name: clean.Line(name), Do: func() tea.Cmd { return s.copy(name, text) }}
 	}
 	items := []overlay.Item{
 		kind("t", "the title", e.Paper.Title.String()),
@@ -27,7 +31,7 @@ func (s Sharing) CopyMenu(e listing.Entry) *overlay.Menu {
 	if address := listing.Address(e.Paper); address != "" {
 		items = append(items, kind("l", "the link", address))
 	}
-	return overlay.NewMenu(clean.Literal("Copy"), items)
+	return s.Show(overlay.NewMenu(clean.Literal("Copy"), items))
 }
 
 func bibTeX(e listing.Entry) string {

@@ -18,9 +18,9 @@ import (
 	"dailies/ui/terminal"
 )
 
-// ExportMenu offers the formats for papers, and the Zotero on this machine. name is that
+// OpenFormats offers the formats for papers, and the Zotero on this machine. name is that
 // of the file, without its ending.
-func (s Sharing) ExportMenu(name string, entries []listing.Entry) *overlay.Menu {
+func (s *Sharing) OpenFormats(name string, entries []listing.Entry) tea.Cmd {
 	preferred, _ := s.Export()
 	item := func(key, format, about string, do overlay.Do) overlay.Item {
 		return overlay.Item{Key: key, Name: clean.Line(fmt.Sprintf("%-8s  %s", format, about)), Current: format == preferred, Do: do}
@@ -31,11 +31,11 @@ func (s Sharing) ExportMenu(name string, entries []listing.Entry) *overlay.Menu 
 		items = append(items, item(key, format, export.About(format), func() tea.Cmd { return s.Ask(s.exportPrompt(name, format, entries)) }))
 	}
 	items = append(items, item("z", "zotero", zotero.About, func() tea.Cmd { return s.sendToZotero(entries) }))
-	return overlay.NewMenu(clean.Line("Export "+clean.Plural(len(entries), "paper")), items)
+	return s.Show(overlay.NewMenu(clean.Line("Export "+clean.Plural(len(entries), "paper")), items))
 }
 
 // exportPrompt asks for the file. Without a name the papers go to the clipboard.
-func (s Sharing) exportPrompt(name, format string, entries []listing.Entry) *overlay.Prompt {
+func (s *Sharing) exportPrompt(name, format string, entries []listing.Entry) *overlay.Prompt {
 	home, start := s.Getenv("HOME"), export.FileName(name, format)
 	if _, folder := s.Export(); folder != "" {
 		start = folder + "/" + start
@@ -106,7 +106,7 @@ func copyExport(format string, entries []listing.Entry, key int) tea.Cmd {
 	}
 }
 
-func (s Sharing) sendToZotero(entries []listing.Entry) tea.Cmd {
+func (s *Sharing) sendToZotero(entries []listing.Entry) tea.Cmd {
 	s.Say(clean.Line("sending " + clean.Plural(len(entries), "paper") + " to Zotero …"))
 	key := s.Pressed()
 	return func() tea.Msg {

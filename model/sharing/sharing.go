@@ -1,6 +1,6 @@
-// Package sharing takes papers out of the program. Browse opens an address and Copy fills
-// the clipboard; LinkMenu, CopyMenu and ExportMenu offer what can be opened, copied and
-// exported. Each of them ends with a DoneMsg.
+// Package sharing takes papers out of the program. OpenPaper opens the selected one in the
+// browser and CopyTitle copies its title; OpenLinks, OpenCopies and OpenFormats offer what
+// else can be opened, copied and exported. Each of them ends with a DoneMsg.
 package sharing
 
 import (
@@ -9,7 +9,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/library"
 	"dailies/model/listing"
 	"dailies/model/overlay"
 	"dailies/model/zotero"
@@ -21,10 +20,12 @@ import (
 type Sharing struct {
 	Open    func(address string) error // opens an address in the browser
 	Zotero  zotero.Connector
-	Getenv  func(string) string            // for the folder that ~ stands for
-	Export  func() (format, folder string) // the format and folder that exports begin with; "": none
+	Getenv  func(string) string               // for the folder that ~ stands for
+	Export  func() (format, folder string)    // the format and folder that exports begin with; "": none
+	Paper   func() (e listing.Entry, ok bool) // the selected one
 	Say     func(clean.Text)
 	Ask     func(*overlay.Prompt) tea.Cmd
+	Show    func(overlay.Overlay) tea.Cmd
 	Pressed func() int // number of the key that was just pressed
 }
 
@@ -35,8 +36,17 @@ type DoneMsg struct {
 	Err  error
 }
 
+// OpenPaper opens the selected paper on Hugging Face, or a search for its title if its arXiv
+// number is not known.
+func (s *Sharing) OpenPaper() tea.Cmd {
+	if e, ok := s.Paper(); ok {
+		return s.Browse(listing.Links(e.Paper)[0].Address)
+	}
+	return nil
+}
+
 // Browse opens an address in the browser.
-func (s Sharing) Browse(address string) tea.Cmd {
+func (s *Sharing) Browse(address string) tea.Cmd {
 	key := s.Pressed()
 	return func() tea.Msg {
 		if err := s.Open(address); err != nil {
@@ -49,11 +59,15 @@ func (s Sharing) Browse(address string) tea.Cmd {
 // maxLinks is how many links of an abstract are offered: each has a digit for its key.
 const maxLinks = 9
 
-// LinkMenu offers all addresses of a paper.
-func (s Sharing) LinkMenu(p *library.Paper) *overlay.Menu {
+// OpenLinks offers all addresses of the selected paper.
+func (s *Sharing) OpenLinks() tea.Cmd {
+	e, ok := s.Paper()
+	if !ok {
+		return nil
+	}
 	var items []overlay.Item
 	links := 0
-	for _, place := range listing.Links(p) {
+	for _, place := range listing.Links(e.Paper) {
 		if place.Key == "" {
 			if links++; links > maxLinks {
 				break
@@ -66,11 +80,19 @@ func (s Sharing) LinkMenu(p *library.Paper) *overlay.Menu {
 			Do:   func() tea.Cmd { return s.Browse(place.Address) },
 		})
 	}
-	return overlay.NewMenu(clean.Literal("Open"), items)
+	return s.Show(overlay.NewMenu(clean.Literal("Open"), items))
 }
 
-// Copy copies a text to the clipboard. name says what it is.
-func (s Sharing) Copy(name, text string) tea.Cmd {
+// CopyTitle copies the title of the selected paper.
+func (s *Sharing) CopyTitle() tea.Cmd {
+	if e, ok := s.Paper(); ok {
+		return s.copy("the title", e.Paper.Title.String())
+	}
+	return nil
+}
+
+// copy copies a text to the clipboard. name says what it is.
+func (s *Sharing) copy(name, text string) tea.Cmd {
 	key := s.Pressed()
 	return terminal.Copy(text, func(err error) tea.Msg {
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"dailies/model/arrivals"
 	"dailies/model/library"
+	"dailies/model/listing"
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/parser"
@@ -110,6 +111,20 @@ func (s *Shelf) SetDay(now time.Time) []int32 {
 		}
 	}
 	return awake
+}
+
+// Entries are papers with their marks, as they are now: a command may read them.
+func (s *Shelf) Entries(papers ...int32) []listing.Entry {
+	all := make([]listing.Entry, len(papers))
+	for i, p := range papers {
+		all[i] = listing.Entry{Paper: s.Papers.Paper(int(p)), Mark: s.Mark(int(p)), Dumps: s.Papers.Dumps()}
+	}
+	return all
+}
+
+// Came reports whether a paper is new and came in this sitting.
+func (s *Shelf) Came(i int32) bool {
+	return s.Is[i]&search.IsNew != 0 && s.Arrived.Came(s.Papers.Paper(int(i)))
 }
 
 // Snoozed is the day on which a snoozed paper comes back, "2026-12-01"; "" for any other.

@@ -13,7 +13,9 @@ import (
 	"github.com/kballard/go-shellquote"
 
 	"dailies/model/library"
+	"dailies/model/listing"
 	"dailies/model/marks"
+	"dailies/model/reading"
 	"dailies/parser/clean"
 	"dailies/ui/terminal"
 )
@@ -117,4 +119,18 @@ func readNote(path string) (string, error) {
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, marks.MaxNote+maxHead))
 	return string(data), err
+}
+
+// About tells of a paper in a few lines, above its note in the editor.
+func About(p *library.Paper) []string {
+	about := []string{p.Title.Line().String()}
+	for _, fact := range []string{listing.From(p), reading.DateText(p.Date).String()} {
+		if fact != "" {
+			about = append(about, fact)
+		}
+	}
+	if p.ArXiv != "" {
+		about = append(about, "https://arxiv.org/abs/"+p.ArXiv)
+	}
+	return about
 }

@@ -44,14 +44,15 @@ func (s *Picks) All(shown []int32) {
 	}
 }
 
-// Ranging reports whether a range is being picked.
-func (s *Picks) Ranging() bool { return s.ranging }
-
-// Begin begins a range at a paper.
-func (s *Picks) Begin(p int32) { s.ranging, s.anchor = true, p }
-
-// End ends the range; its papers stay picked.
-func (s *Picks) End() { s.ranging = false }
+// Range begins a range at a row of what is shown, or ends it; its papers stay picked. It
+// reports whether one has begun.
+func (s *Picks) Range(shown []int32, row int) (begun bool) {
+	if s.ranging = !s.ranging; s.ranging {
+		s.anchor = shown[row]
+		s.Stretch(shown, row) // what was picked before is no part of the range
+	}
+	return s.ranging
+}
 
 // Stretch stretches the range, if there is one, to a row of what is shown.
 func (s *Picks) Stretch(shown []int32, row int) {

@@ -12,8 +12,9 @@ func TestARangeFollowsTheSelectionBothWays(t *testing.T) {
 	shown := []int32{7, 3, 9, 1, 5}
 	var s Picks
 	s.Toggle(5)
-	s.Begin(9)
-	s.Stretch(shown, 2)
+	if !s.Range(shown, 2) {
+		t.Error("no range has begun")
+	}
 	if got := s.Of(shown); !slices.Equal(got, []int32{9}) {
 		t.Errorf("a range begins with %v, want its first paper alone", got)
 	}
@@ -25,7 +26,9 @@ func TestARangeFollowsTheSelectionBothWays(t *testing.T) {
 	if got := s.Of(shown); !slices.Equal(got, []int32{7, 3, 9}) {
 		t.Errorf("up: %v", got)
 	}
-	s.End()
+	if s.Range(shown, 0) {
+		t.Error("the second key begins another range")
+	}
 	s.Stretch(shown, 4)
 	if s.N() != 3 {
 		t.Errorf("%d papers are picked after the range has ended, want 3", s.N())
@@ -47,7 +50,7 @@ func TestOnlyPapersThatAreShownStayPicked(t *testing.T) {
 
 func TestPicksFollowPapersThatGetOtherIndices(t *testing.T) {
 	var s Picks
-	s.Begin(2)
+	s.Range([]int32{1, 2, 3}, 1)
 	s.Stretch([]int32{1, 2, 3}, 2)
 	now := s.Renumbered(func(p int32) int32 {
 		if p == 3 {
@@ -62,7 +65,7 @@ func TestPicksFollowPapersThatGetOtherIndices(t *testing.T) {
 	if now.N() != 2 {
 		t.Error("the range has lost its beginning")
 	}
-	if gone := s.Renumbered(func(int32) int32 { return -1 }); gone.Ranging() || gone.N() > 0 {
+	if gone := s.Renumbered(func(int32) int32 { return -1 }); gone.ranging || gone.N() > 0 {
 		t.Error("a range goes on without its beginning")
 	}
 }

@@ -126,3 +126,25 @@ func (t *Triage) Home(step marks.Step, s *shelf.Shelf, papers []int32) library.I
 	}
 	return home
 }
+
+// Direction is where the selection goes after a decision, as the option "advance" says: to
+// the next undecided paper (1), to the previous one (-1), or nowhere (0).
+func Direction(advance string) int {
+	switch advance {
+	case "previous":
+		return -1
+	case "stay":
+		return 0
+	}
+	return 1
+}
+
+// Papers are the papers of a step that are among the dumps.
+func Papers(step marks.Step, s *shelf.Shelf) (papers []int32) {
+	for _, e := range step.Edits {
+		if p, ok := s.Papers.Find(e.Set.ID); ok {
+			papers = append(papers, int32(p))
+		}
+	}
+	return papers
+}

@@ -1,18 +1,13 @@
 package model
 
 import (
-	"errors"
-	"strings"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/config"
 	"dailies/model/keymap"
-	"dailies/model/overlay"
 	"dailies/model/pipe"
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/box"
 )
 
 // ownCommands are the commands of the configuration.
@@ -40,7 +35,7 @@ func (m *Model) runOwn(c config.Command) tea.Cmd {
 }
 
 func (m *Model) job(name, run string) pipe.Job {
-	return pipe.Job{Name: name, Run: run, Papers: m.entries(m.targets()), Key: m.messages.Pressed()}
+	return pipe.Job{Name: name, Run: run, Papers: m.shelf.Entries(m.targets()...), Key: m.messages.Pressed()}
 }
 
 func (m *Model) startJob(job pipe.Job) tea.Cmd {
@@ -54,18 +49,7 @@ func (m *Model) openPipe() tea.Cmd {
 	if n == 0 {
 		return nil
 	}
-	return m.ask(&overlay.Prompt{
-		Prompt: box.NewPrompt(clean.Line("pipe " + clean.Plural(n, "paper") + " to:")),
-		Hint: func(string) (clean.Text, ui.Kind) {
-			return clean.Literal("a shell command; it gets one line of JSON per paper"), ui.Info
-		},
-		Accept: func(text string) (overlay.Do, error) {
-			if text = strings.TrimSpace(text); text == "" {
-				return nil, errors.New("name a command, or press Esc")
-			}
-			return func() tea.Cmd { return m.startJob(m.job(text, text)) }, nil
-		},
-	})
+	return m.ask(pipe.Prompt(n, func(command string) tea.Cmd { return m.startJob(m.job(command, command)) }))
 }
 
 // onJob says how a command went.
@@ -73,10 +57,7 @@ func (m *Model) onJob(msg pipe.DoneMsg) tea.Cmd {
 	if !msg.Terminal {
 		m.jobs.Ended()
 	}
-	switch {
-	case msg.Err != nil:
-		m.messages.Fail(clean.Line(msg.Err.Error()))
-	case !msg.Said.Empty():
+	if !m.messages.Failed(msg.Err) && !msg.Said.Empty() {
 		m.messages.Answer(msg.Said, ui.Info, msg.Key)
 	}
 	return nil

@@ -1,0 +1,29 @@
+package facets
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/keymap"
+)
+
+// Keys are the keys that move in the pane.
+func (f *Facets) Keys() []keymap.Action {
+	p := &f.Pane
+	on := func(name, help string, do func(), keys ...string) keymap.Action {
+		return keymap.New(keymap.Facets, keymap.Choose, name, keys, help, func() tea.Cmd {
+			do()
+			return nil
+		})
+	}
+	return []keymap.Action{
+		on("facet-search", "search values", p.Search, "/"),
+		on("facet-next", "next value", func() { p.Move(1) }, "j", "down"),
+		on("facet-previous", "previous value", func() { p.Move(-1) }, "k", "up"),
+		on("facet-next-group", "next group", func() { p.MoveGroup(1) }, "]", "J"),
+		on("facet-previous-group", "previous group", func() { p.MoveGroup(-1) }, "[", "K"),
+		on("facet-page-down", "a page down", func() { p.Page(1) }, "ctrl+f", "pgdown", "ctrl+d"),
+		on("facet-page-up", "a page up", func() { p.Page(-1) }, "ctrl+b", "pgup", "ctrl+u"),
+		on("facet-first", "first value", p.Home, "g", "home"),
+		on("facet-last", "last value", p.End, "G", "end"),
+	}
+}

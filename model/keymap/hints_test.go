@@ -1,0 +1,45 @@
+package keymap
+
+import (
+	"strings"
+	"testing"
+
+	"dailies/ui"
+)
+
+func TestTheHintsAreAboutWhatTheReaderDoes(t *testing.T) {
+	var all []Action
+	for name, key := range map[string]string{
+		"help": "?", "filter": "/", "to-read": "f2", "read": "r", "skip": "x", "inbox": "i", "star": "*", "undo": "u", "open": "o",
+		"back-or-quit": "q", "facet-search": "/", "facet-close": "b", "abstract-next-paper": "J", "view-inbox": "1", "view-all": "5",
+	} {
+		all = append(all, New(Papers, Decide, name, []string{key}, name, nothing))
+	}
+	m := NewMap(all, nil)
+	for _, tt := range []struct {
+		now  Moment
+		want string
+	}{
+		{Moment{}, "F2 to-read, x skip, Enter open, u undo, / filter, q quit, ? help"},
+		{Moment{Empty: true}, "1 inbox, 5 all, u undo, q quit, ? help"},
+		{Moment{Reading: true}, "Esc stop reading, F2 to-read, x skip, Enter open, / filter, q quit, ? help"},
+		{Moment{Focus: ui.PaneDetail}, "Esc list, Enter decide, F2 to-read, x skip, J next, o open, ? help"},
+		{Moment{Remedies: 1}, "Enter choose, / filter, Esc clear filter, ? help"},
+		{Moment{Remedies: 3}, "Enter choose, ↑↓ other options, / filter, Esc clear filter, ? help"},
+		{Moment{Remedies: 3, Focus: ui.PaneFacets}, "Enter choose, ↑↓ move, / search, Esc list, b close, ? help"},
+		{Moment{Picks: 1200, Focus: ui.PaneDetail}, "1200 selected, F2 to-read, r read, x skip, * star, Esc deselect, ? help"},
+		{Moment{Searching: true, Focus: ui.PaneFacets}, "Enter choose, ↑↓ move, Esc clear"},
+		{Moment{Typing: true, Picks: 2}, "Enter apply, Tab complete, ↑↓ move, ^p ^n history, Esc cancel"},
+		{Moment{Typing: true, Remedies: 2}, "Enter keep, then choose, Tab complete, Esc cancel"},
+		{Moment{Typing: true, Remedies: 2, Repair: true}, "Enter apply fix, Tab complete, Esc cancel"},
+	} {
+		tt.now.Decisions = [2]string{"to-read", "skip"}
+		var hints []string
+		for _, h := range m.Hints(tt.now) {
+			hints = append(hints, h.Help().Key+" "+h.Help().Desc)
+		}
+		if got := strings.Join(hints, ", "); got != tt.want {
+			t.Errorf("%+v: %s", tt.now, got)
+		}
+	}
+}

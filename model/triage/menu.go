@@ -1,0 +1,52 @@
+package triage
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/marks"
+	"dailies/model/overlay"
+	"dailies/model/shelf"
+	"dailies/parser/clean"
+)
+
+// Menu offers what can be decided on papers. run does what the key map calls by that name.
+func Menu(s *shelf.Shelf, papers []int32, run func(action string) tea.Cmd) *overlay.Menu {
+	title, one := clean.Literal("Decide"), len(papers) == 1
+	if !one {
+		title = clean.Of("Decide on " + clean.Plural(len(papers), "paper"))
+	}
+	now := s.Mark(int(papers[0])).Status
+	item := func(key, action string, name clean.Text) overlay.Item {
+		return overlay.Item{Key: key, Name: name, Do: func() tea.Cmd { return run(action) }}
+	}
+	status := func(to marks.Status, key, action string) overlay.Item {
+		it := item(key, action, clean.Line(action))
+		it.Current = one && now == to
+		return it
+	}
+	items := []overlay.Item{
+		status(marks.ToRead, "t", "to-read"),
+		status(marks.Read, "r", "read"),
+		status(marks.Skipped, "x", "skip"),
+		item("i", "inbox", clean.Literal("back to the inbox")),
+		item("*", "star", clean.Literal("star")),
+		item("T", "tags", clean.Literal("tags")),
+	}
+	if one { // a note belongs to one paper
+		items = append(items, item("e", "note", clean.Literal("note")))
+	}
+	return overlay.NewMenu(title, append(items,
+		item("Z", "snooze", clean.Literal("snooze")),
+		item("u", "undo", clean.Literal("undo")),
+		item("U", "redo", clean.Literal("redo")),
+	))
+}
+
+// Confirm asks whether many papers are to be changed.
+func (d Decision) Confirm(do func(Decision) tea.Cmd) *overlay.Menu {
+	d.Asks, d.Moves = false, false
+	return overlay.NewMenu(d.Question(), []overlay.Item{
+		{Key: "y", Name: clean.Literal("yes (u undoes it in one step)"), Do: func() tea.Cmd { return do(d) }},
+		{Key: "n", Name: clean.Literal("no")},
+	})
+}
