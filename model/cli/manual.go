@@ -61,70 +61,93 @@ func (p *program) manCommand() *cobra.Command {
 // manual writes the manual page, in the macros of man(7), from the tables that the program
 // itself uses.
 func manual(out io.Writer, root *cobra.Command) {
-	section := func(name string) { fmt.Fprintf(out, ".SH %s\n", name) }
-	item := func(term, text string) { fmt.Fprintf(out, ".TP\n\\fB%s\\fR\n%s\n", roff(term), roff(text)) }
+	m := manPage{out}
 	fmt.Fprintf(out, ".TH DAILIES 1 \"\" \"dailies %s\" \"User Commands\"\n.nh\n", roff(version()))
-	section("NAME")
+	m.section("NAME")
 	fmt.Fprintln(out, `dailies \- `+roff(root.Short))
-	section("SYNOPSIS")
+	m.section("SYNOPSIS")
 	fmt.Fprintln(out, ".B dailies\n[FLAG ...] [PATH ...]\n.br\n.B dailies\nCOMMAND [FLAG ...] [ARGUMENT ...]")
-	section("DESCRIPTION")
+	m.section("DESCRIPTION")
 	fmt.Fprintln(out, roff(description))
-	section("COMMANDS")
+	m.commands(root)
+	m.keys()
+	m.filter()
+	m.configuration()
+	m.section("LINEAR MODE")
+	fmt.Fprintln(out, roff(linearText+strings.Join(plain.Words(), ", ")+"."))
+	m.table("ENVIRONMENT", environment)
+	m.table("FILES", files)
+	m.table("EXIT STATUS", exitStatus)
+}
+
+// manPage writes the parts of the manual page.
+type manPage struct{ io.Writer }
+
+func (m manPage) section(name string) { fmt.Fprintf(m, ".SH %s\n", name) }
+
+func (m manPage) item(term, text string) {
+	fmt.Fprintf(m, ".TP\n\\fB%s\\fR\n%s\n", roff(term), roff(text))
+}
+
+func (m manPage) table(name string, rows [][2]string) {
+	m.section(name)
+	for _, row := range rows {
+		m.item(row[0], row[1])
+	}
+}
+
+// commands are the commands with their flags, the flags of the program, and examples.
+func (m manPage) commands(root *cobra.Command) {
+	m.section("COMMANDS")
 	commands(root, func(c *cobra.Command) {
-		item(strings.TrimPrefix(c.UseLine(), "dailies "), cmp.Or(strings.Join(strings.Fields(c.Long), " "), sentence(c.Short)))
+		m.item(strings.TrimPrefix(c.UseLine(), "dailies "), cmp.Or(strings.Join(strings.Fields(c.Long), " "), sentence(c.Short)))
 		c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 			if f.Name != "help" {
-				fmt.Fprintf(out, ".RS\n.TP\n\\fB%s\\fR\n%s\n.RE\n", roff(flagName(f)), roff(f.Usage))
+				fmt.Fprintf(m, ".RS\n.TP\n\\fB%s\\fR\n%s\n.RE\n", roff(flagName(f)), roff(f.Usage))
 			}
 		})
 	})
-	section("OPTIONS")
-	root.LocalFlags().VisitAll(func(f *pflag.Flag) { item(flagName(f), f.Usage) })
-	section("EXAMPLES")
+	m.section("OPTIONS")
+	root.LocalFlags().VisitAll(func(f *pflag.Flag) { m.item(flagName(f), f.Usage) })
+	m.section("EXAMPLES")
 	commands(root, func(c *cobra.Command) {
 		if c.Example != "" {
-			fmt.Fprintf(out, ".nf\n%s\n.fi\n", roff(c.Example))
+			fmt.Fprintf(m, ".nf\n%s\n.fi\n", roff(c.Example))
 		}
 	})
-	section("KEYS")
+}
+
+func (m manPage) keys() {
+	m.section("KEYS")
 	for _, group := range model.Keys(config.Default()) {
-		fmt.Fprintf(out, ".SS %s\n", roff(group.Title.String()))
+		fmt.Fprintf(m, ".SS %s\n", roff(group.Title.String()))
 		for _, k := range group.Keys {
-			item(k.Help().Key, k.Help().Desc)
+			m.item(k.Help().Key, k.Help().Desc)
 		}
 	}
-	section("FILTER")
-	fmt.Fprintln(out, roff(filterText))
+}
+
+func (m manPage) filter() {
+	m.section("FILTER")
+	fmt.Fprintln(m, roff(filterText))
 	for _, k := range query.Keys() {
 		does := k.Does
 		if len(k.Values) > 0 {
 			does += ": " + strings.Join(k.Values, ", ")
 		}
-		item(k.Name+":", does)
+		m.item(k.Name+":", does)
 	}
-	section("CONFIGURATION")
-	fmt.Fprintln(out, roff("The options of config.toml, which dailies config defaults prints with all keys and an example of a command:"))
+}
+
+func (m manPage) configuration() {
+	m.section("CONFIGURATION")
+	fmt.Fprintln(m, roff("The options of config.toml, which dailies config defaults prints with all keys and an example of a command:"))
 	for _, o := range config.Options {
-		item(o.Name+" = "+o.DefaultText(), o.Does)
+		m.item(o.Name+" = "+o.DefaultText(), o.Does)
 	}
-	fmt.Fprintln(out, roff("A command of your own finds in its environment:"))
+	fmt.Fprintln(m, roff("A command of your own finds in its environment:"))
 	for _, v := range pipe.Variables {
-		item(v.Name, sentence(v.Does))
-	}
-	section("LINEAR MODE")
-	fmt.Fprintln(out, roff(linearText+strings.Join(plain.Words(), ", ")+"."))
-	section("ENVIRONMENT")
-	for _, v := range environment {
-		item(v[0], v[1])
-	}
-	section("FILES")
-	for _, f := range files {
-		item(f[0], f[1])
-	}
-	section("EXIT STATUS")
-	for _, s := range exitStatus {
-		item(s[0], s[1])
+		m.item(v.Name, sentence(v.Does))
 	}
 }
 
