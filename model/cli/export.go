@@ -20,7 +20,7 @@ func (p *program) exportCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "export [PATH …]",
 		Short: "write papers for another program: BibTeX, RIS, Markdown and more",
-		Long: `Write papers for another program. What a dump does not have is left out. Formats:
+		Long: `Write papers for another program. What a file does not have is left out. Formats:
 ` + strings.Join(export.Formats(), ", ") + `, and
 zotero, which sends them to the Zotero that runs on this machine; nothing is sent twice.`,
 		Example: `  dailies export -q 'tag:talk sort:date' --format md | pandoc -o talk.pdf

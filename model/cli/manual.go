@@ -151,8 +151,8 @@ func (m manPage) configuration() {
 	}
 }
 
-const description = "dailies reads dumps of Hugging Face's Daily Papers in the terminal: look at a title, decide with one key, go on to the next. " +
-	"A PATH is a file, a folder, a glob, a .gz, or - for standard input. Without one, dailies reads the dumps in your own folder, or the samples if there are none. " +
+const description = "dailies reads files with Hugging Face's Daily Papers in the terminal: look at a title, decide with one key, go on to the next. " +
+	"A PATH is a file, a folder, a glob, a .gz, or - for standard input. Without one, dailies reads the files in your own folder, or the samples if there are none. " +
 	"In a pipe dailies prints the list. Only dailies fetch asks another machine for something; dailies export --format zotero talks to the Zotero on this one."
 
 const filterText = "Words are looked for in title, organisation, tags, note and abstract; \"…\" is a phrase, - is without, | is or, (…) groups, " +
@@ -178,7 +178,7 @@ var environment = [][2]string{
 
 var files = [][2]string{
 	{"$XDG_CONFIG_HOME/dailies/config.toml", "The configuration; ~/.config if XDG_CONFIG_HOME is not set."},
-	{"$XDG_DATA_HOME/dailies/dumps", "Your dumps; ~/.local/share if XDG_DATA_HOME is not set."},
+	{"$XDG_DATA_HOME/dailies/dumps", "Your files with papers; ~/.local/share if XDG_DATA_HOME is not set."},
 	{"$XDG_DATA_HOME/dailies/marks", "What was decided, one journal of JSON lines for each device, with daily backups."},
 	{"$XDG_DATA_HOME/dailies/filters.txt, watch.txt", "Saved filters and watch words, to be edited by hand."},
 	{"$XDG_DATA_HOME/dailies/zotero.txt", "The keys of the papers that were sent to Zotero."},

@@ -60,8 +60,8 @@ func (p *program) list(paths []string, l errand.Listing) int {
 func (p *program) checkCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "check [PATH …]",
-		Short:   "print what was read of each dump, and what was not understood",
-		Long:    "Print what was read of each dump, and each problem with its line. The exit\nstatus is 1 if there is a problem, and 2 if nothing could be read.",
+		Short:   "print what was read of each file, and what was not understood",
+		Long:    "Print what was read of each file, and each problem with its line. The exit\nstatus is 1 if there is a problem, and 2 if nothing could be read.",
 		Example: "  dailies check page.txt",
 		Run: p.does(func(paths []string) int {
 			world, store := p.world(true)

@@ -33,7 +33,7 @@ func (p *program) logCommand() *cobra.Command {
 		Use:   "log [PATH …]",
 		Short: "print your decisions with date and time, newest last",
 		Long: `Print every decision with its date and time, newest last; undone ones are left out.
-Without a query or a PATH no dump is read, so papers that you no longer have are included.`,
+Without a query or a PATH no file is read, so papers that you no longer have are included.`,
 		Example: "  dailies log --since 7d\n  dailies log -q 'org:tencent' --since 2026-11-01 | grep to-read",
 		Run: p.does(func(paths []string) int {
 			world, store := p.world(true)

@@ -59,7 +59,7 @@ func (w World) Fetch(ctx context.Context, client *fetch.Client, f Fetching) int 
 	return w.ended(ctx, last)
 }
 
-var errNoFolder = errors.New("there is no folder to keep dumps in: set HOME, or name one with --home")
+var errNoFolder = errors.New("there is no folder to keep papers in: set HOME, or name one with --home")
 
 func (w World) printRequest(address string) { fmt.Fprintln(w.Out, "GET", clean.Line(address)) }
 

@@ -30,7 +30,7 @@ type TooLarge struct {
 
 // Error is one line that says what to do.
 func (e *TooLarge) Error() string {
-	return fmt.Sprintf("not enough memory: the dumps are %s and need about %s, but only %s is free — open fewer of them at once",
+	return fmt.Sprintf("not enough memory: the files are %s and need about %s, but only %s is free — open fewer of them at once",
 		gigabytes(e.Files), gigabytes(e.Needed), gigabytes(e.Free))
 }
 

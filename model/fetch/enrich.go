@@ -145,7 +145,7 @@ func (l *lookup) save() error {
 		fmt.Fprintln(&unfound, key)
 	}
 	if err := os.MkdirAll(string(l.folder), 0o755); err != nil {
-		return fmt.Errorf("make the dumps folder: %w", err)
+		return fmt.Errorf("make the folder for papers: %w", err)
 	}
 	if err := marks.WriteFileAtomic(filepath.Join(string(l.folder), unfoundFile), []byte(unfound.String())); err != nil {
 		return fmt.Errorf("save %s: %w", unfoundFile, err)

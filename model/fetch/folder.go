@@ -90,7 +90,7 @@ func (f Folder) read(file string) []byte {
 // save writes an answer as it came, gzipped, whole or not at all.
 func (f Folder) save(file string, answer []byte) error {
 	if err := os.MkdirAll(string(f), 0o755); err != nil {
-		return fmt.Errorf("make the dumps folder: %w", err)
+		return fmt.Errorf("make the folder for papers: %w", err)
 	}
 	var packed bytes.Buffer
 	w := gzip.NewWriter(&packed)

@@ -35,7 +35,7 @@ var keys = []Key{
 	{Name: "cat", Does: "arXiv category: cs.CL", Fields: Category},
 	{Name: "tag", Does: "your tags; #rl is tag:rl", Fields: Tag},
 	{Name: "note", Does: "words in your notes", Fields: Note},
-	{Name: "file", Does: "name of the dump", Fields: File},
+	{Name: "file", Does: "name of the file", Fields: File},
 	{Name: "id", Does: "arXiv number: 2510.01234", Fields: ArXiv},
 	{Name: "is", Does: "what you decided", Takes: TakesName,
 		Values: []string{"inbox", "to-read", "read", "skipped", "starred", "new", "snoozed", "inferred"}},
