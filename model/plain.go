@@ -45,7 +45,7 @@ func (m *Model) asked() *box.Prompt {
 		return &m.prompt.Prompt
 	case m.finder.Typing != nil:
 		line := box.NewPrompt(plain.FilterLabel)
-		line.SetText(m.finder.Line.Text())
+		line.Set(m.finder.Line.Text())
 		return &line
 	}
 	return nil

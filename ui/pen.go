@@ -53,6 +53,18 @@ func (p *Pen) Gap(n int) *Pen {
 	return p
 }
 
+// Selection writes the bar of a selected line, with another sign if the keys go elsewhere, and
+// a blank on other lines.
+func (p *Pen) Selection(selected, away bool) *Pen {
+	switch {
+	case !selected:
+		return p.Gap(1)
+	case away:
+		return p.Write(p.t.Quiet, p.t.Glyphs.FarBar)
+	}
+	return p.Write(p.t.Accent, p.t.Glyphs.Bar)
+}
+
 // Line returns the finished line, padded with blanks.
 func (p *Pen) Line() string {
 	p.Gap(p.free)

@@ -46,7 +46,7 @@ type CompletedMsg struct {
 
 // Open fills the line with the prompt's initial text.
 func (p *Prompt) Open() tea.Cmd {
-	p.SetText(p.Start)
+	p.Set(p.Start)
 	return p.say()
 }
 
@@ -154,7 +154,7 @@ func (p *Prompt) offer(by int) tea.Cmd {
 		return nil
 	}
 	p.at = (p.at + by + len(p.offered)) % len(p.offered)
-	p.SetText(p.offered[p.at])
+	p.Set(p.offered[p.at])
 	return p.say()
 }
 

@@ -48,7 +48,7 @@ func (p *toy) State() plain.State {
 	switch open {
 	case "T":
 		line := box.NewPrompt(clean.Literal("tags:"))
-		line.SetText("old new ")
+		line.Set("old new ")
 		s.Prompt = &line
 	case "s":
 		s.Menu = &box.Menu{Selected: 2, Items: []box.MenuItem{{Key: clean.Literal("d"), Label: clean.Literal("date")}, {Label: clean.Literal("Title")}, {Label: clean.Literal("other")}}}

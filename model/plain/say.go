@@ -195,7 +195,7 @@ func (s *session) sayPrompt(p *box.Prompt) {
 	if now := strings.TrimSpace(p.Text()); now != "" {
 		text = append(text, clean.Line("Now: "+now+" (enter keeps it, - clears it)."))
 	}
-	if hint := p.Hint(); !hint.Empty() {
+	if hint := p.Said(); !hint.Empty() {
 		text = append(text, clean.Concat(hint, clean.Literal(".")))
 	}
 	s.say(clean.Join(clean.Literal(" "), append(text, clean.Literal("Enter alone cancels."))...))

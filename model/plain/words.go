@@ -189,7 +189,7 @@ func (s *session) answer(asked *box.Prompt, text string) {
 	}
 	s.press("enter")
 	if now := s.program.State().Prompt; now != nil && now.Label() == label {
-		hint := now.Hint()
+		hint := now.Said()
 		s.press("esc")
 		s.say(hint)
 	}

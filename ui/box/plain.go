@@ -7,9 +7,6 @@ import "dailies/parser/clean"
 // Label stands in front of what is typed.
 func (p *Prompt) Label() clean.Text { return p.label }
 
-// Hint is what SetHint said.
-func (p *Prompt) Hint() clean.Text { return p.hint }
-
 // List is the sheet as a menu with nothing to choose.
 func (s *Sheet) List() Menu {
 	list := Menu{Title: s.title, Selected: -1}

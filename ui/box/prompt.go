@@ -1,38 +1,24 @@
 package box
 
 import (
-	tea "github.com/charmbracelet/bubbletea"
-
 	"dailies/parser/clean"
 	"dailies/ui"
 )
 
 // Prompt is a line that asks for a text, in the place of the query line.
 type Prompt struct {
+	ui.Input
 	label clean.Text
-	entry ui.Input
 	w     int
 	hint  clean.Text
 	kind  ui.Kind
 }
 
 // NewPrompt makes an empty prompt with a label in front.
-func NewPrompt(label clean.Text) Prompt { return Prompt{label: label, entry: ui.NewInput()} }
+func NewPrompt(label clean.Text) Prompt { return Prompt{Input: ui.NewInput(), label: label} }
 
 // Resize sets the width in cells.
 func (p *Prompt) Resize(w int) { p.w = max(w, 0) }
-
-// Text is what is typed.
-func (p *Prompt) Text() string { return p.entry.Text() }
-
-// SetText replaces what is typed.
-func (p *Prompt) SetText(text string) { p.entry.Set(text) }
-
-// Insert puts text where the cursor stands: a paste.
-func (p *Prompt) Insert(text string) { p.entry.Insert(text) }
-
-// Key takes a key, and tells whether the text changed.
-func (p *Prompt) Key(k tea.KeyMsg) bool { return p.entry.Key(k) }
 
 // SetHint says something at the right of what is typed.
 func (p *Prompt) SetHint(hint clean.Text, kind ui.Kind) { p.hint, p.kind = hint, kind }
@@ -52,7 +38,7 @@ func (p *Prompt) View(t *ui.Theme) ui.Block {
 	if room < 8 {
 		room = 0
 	}
-	p.entry.Draw(pen, t, pen.Left()-room, true, nil)
+	p.Draw(pen, t, pen.Left()-room, true, nil)
 	if room > 2 {
 		pen.Gap(pen.Left()-min(room-2, ui.Cells(p.hint.Line().String()))-1).Elided(look, p.hint, room-2)
 	}

@@ -59,16 +59,9 @@ func (c Choices) head(t *ui.Theme, w, h int) ui.Block {
 
 func (c Choices) way(t *ui.Theme, way Choice, selected bool, w int) string {
 	inset := insetOf(w)
-	p := t.Pen(w).Gap(max(inset-2, 0))
-	look := t.Text
-	switch {
-	case !selected:
-		p.Gap(1)
-	case c.Away:
-		p.Write(t.Quiet, t.Glyphs.FarBar)
-	default:
+	p, look := t.Pen(w).Gap(max(inset-2, 0)).Selection(selected, c.Away), t.Text
+	if selected && !c.Away {
 		look = t.Strong
-		p.Write(t.Accent, t.Glyphs.Bar)
 	}
 	p.Gap(b2i(w > 4))
 	count := clean.Number(way.Count)

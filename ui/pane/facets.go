@@ -348,23 +348,12 @@ func (f *Facets) draw(t *ui.Theme, l facetLine, selected bool) string {
 		return p.Gap(b2i(f.w >= 20)).Elided(t.Strong, f.groups[l.group].Title, p.Left()).Line()
 	case facetItem:
 		v := f.groups[l.group].Values[l.value]
-		return f.item(t, f.bar(t, p, selected), v, selected)
+		return f.item(t, p.Selection(selected, f.away), v, selected)
 	case facetMore:
-		p = f.bar(t, p, selected)
+		p = p.Selection(selected, f.away)
 		return p.Gap(2*b2i(f.w >= 12)).Write(t.Quiet, ui.Shortened(clean.Number(l.value)+" more "+t.Glyphs.More, p.Left(), t.Glyphs.More)).Line()
 	}
 	return p.Line()
-}
-
-// bar marks the selected line, with another sign where the keys go elsewhere.
-func (f *Facets) bar(t *ui.Theme, p *ui.Pen, selected bool) *ui.Pen {
-	switch {
-	case !selected:
-		return p.Gap(1)
-	case f.away:
-		return p.Write(t.Quiet, t.Glyphs.FarBar)
-	}
-	return p.Write(t.Accent, t.Glyphs.Bar)
 }
 
 func (f *Facets) item(t *ui.Theme, p *ui.Pen, v FacetValue, selected bool) string {

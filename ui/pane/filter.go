@@ -3,7 +3,6 @@ package pane
 import (
 	"cmp"
 
-	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
 
 	"dailies/parser/clean"
@@ -12,7 +11,7 @@ import (
 
 // Filter is the query line under the panes.
 type Filter struct {
-	entry    ui.Input
+	ui.Input
 	w        int
 	focused  bool
 	from, to int // bytes of the text that are at fault
@@ -23,13 +22,13 @@ type Filter struct {
 }
 
 // NewFilter makes an empty query line.
-func NewFilter() Filter { return Filter{entry: ui.NewInput()} }
+func NewFilter() Filter { return Filter{Input: ui.NewInput()} }
 
 // Resize sets the width in cells.
 func (f *Filter) Resize(w int) { f.w = max(w, 0) }
 
 // Focus lets the line take keys.
-func (f *Filter) Focus() { f.focused = true; f.entry.End() }
+func (f *Filter) Focus() { f.focused = true; f.End() }
 
 // Blur ends that.
 func (f *Filter) Blur() { f.focused = false }
@@ -37,31 +36,14 @@ func (f *Filter) Blur() { f.focused = false }
 // Focused reports whether the line takes keys.
 func (f *Filter) Focused() bool { return f.focused }
 
-// Text is what is typed.
-func (f *Filter) Text() string { return f.entry.Text() }
-
 // SetText replaces what is typed, and forgets an error.
-func (f *Filter) SetText(text string) { f.entry.Set(text); f.SetError(0, 0, clean.Text{}) }
-
-// Insert puts text where the cursor stands: a paste.
-func (f *Filter) Insert(text string) { f.entry.Insert(text) }
-
-// Replace puts a text in the place of the bytes [from,to), and the cursor behind it.
-func (f *Filter) Replace(from, to int, text string) {
-	f.entry.Replace(from, to, text)
-}
+func (f *Filter) SetText(text string) { f.Set(text); f.SetError(0, 0, clean.Text{}) }
 
 // SetHint says at the right what could be typed. An empty hint takes that back.
 func (f *Filter) SetHint(hint clean.Text) { f.hint = hint }
 
 // SetNote explains the result. An empty note takes that back.
 func (f *Filter) SetNote(note clean.Text) { f.note = note }
-
-// Key takes a key, and tells whether the text changed.
-func (f *Filter) Key(k tea.KeyMsg) bool { return f.entry.Key(k) }
-
-// Cursor is where the cursor stands, in bytes of the text.
-func (f *Filter) Cursor() int { return f.entry.Cursor() }
 
 // SetError marks the bytes [start,end) of the text as at fault and says why.
 // An empty message takes that back.
@@ -85,7 +67,7 @@ func (f *Filter) View(t *ui.Theme, shown, total int) ui.Block {
 	right, look := f.result(t, shown, total)
 	free := p.Left() - inset
 	room := f.room(free, ui.Cells(right))
-	f.entry.Draw(p, t, free-room-2*b2i(room > 0), f.focused, f.faults())
+	f.Draw(p, t, free-room-2*b2i(room > 0), f.focused, f.faults())
 	if f.focused && f.Text() == "" && p.Left()-inset-room-2 > ui.Cells(example) {
 		p.Gap(1).Write(t.Quiet, example)
 	}

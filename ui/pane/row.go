@@ -139,19 +139,12 @@ func write(p *ui.Pen, marks ...mark) {
 // behind it are for what holds for the moment, the status and the star, and on the second
 // for the marks.
 func (v *rowView) margin(n int) *ui.Pen {
-	g, p := v.t.Glyphs, v.t.Pen(v.w)
+	p := v.t.Pen(v.w)
 	p.Light(v.selected)
-	switch {
-	case v.selected && v.focused:
-		p.Write(v.t.Accent, g.Bar)
-	case v.selected:
-		p.Write(v.t.Quiet, g.FarBar)
-	default:
-		p.Gap(1)
-	}
+	p.Selection(v.selected, !v.focused)
 	switch n {
 	case 0:
-		write(p, v.moment(), v.status(), mark{v.Starred, v.t.Star, g.Star})
+		write(p, v.moment(), v.status(), mark{v.Starred, v.t.Star, v.t.Glyphs.Star})
 	case 1:
 		v.marks(p)
 	default:
