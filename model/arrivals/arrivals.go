@@ -5,7 +5,6 @@
 package arrivals
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -19,6 +18,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
+	"dailies/model/marks"
 )
 
 // Log knows the papers that have come so far. Its zero value knows nothing and keeps
@@ -37,6 +37,7 @@ type Log struct {
 const (
 	hashDigits = 16
 	newSign    = " new"
+	maxFile    = 64 << 20 // bytes: three million papers
 )
 
 // Open reads the log in a file, which need not exist. The error says why nothing is
@@ -46,45 +47,22 @@ func Open(path string) (*Log, error) {
 	if path == "" {
 		return l, nil
 	}
-	file, err := os.Open(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		l.path, l.first = path, true
-		return l, nil
-	case err != nil:
+	text, err := marks.ReadStateFile(path, maxFile)
+	l.first = errors.Is(err, fs.ErrNotExist)
+	if err != nil && !l.first {
 		return l, failed(err)
 	}
-	defer file.Close()
-	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
-		return l, failed(errors.Join(err, errors.New("not a regular file")))
-	}
-	if err := l.read(file); err != nil {
-		return &Log{}, failed(err)
-	}
 	l.path = path
+	for line := range strings.Lines(string(text)) {
+		if hash, rest, ok := parse(line); ok { // others are those of a write that was cut off
+			l.looked[hash] = l.looked[hash] || rest == ""
+		}
+	}
 	return l, nil
 }
 
 func failed(err error) error {
 	return fmt.Errorf("which papers are new is not remembered: %w", err)
-}
-
-// read takes in all lines. Lines that make no sense are those of a write that was cut
-// off: they are left out.
-func (l *Log) read(from io.Reader) error {
-	lines := bufio.NewReader(from)
-	for {
-		line, err := lines.ReadString('\n')
-		if hash, rest, ok := parse(line); ok {
-			l.looked[hash] = l.looked[hash] || rest == ""
-		}
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-	}
 }
 
 func parse(line string) (hash uint64, rest string, ok bool) {

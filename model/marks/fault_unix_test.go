@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"dailies/model/marks/journal"
 )
 
 // hold holds the lock of the marks, as a program that hangs does.
@@ -34,7 +36,7 @@ func TestALockThatIsStuckIsSaidWithItsAge(t *testing.T) {
 	defer s.Close()
 	step := m.Do(status("a", Read))
 	for _, want := range []string{"for 1 s", "for 10 s"} {
-		if err := s.Save([]Step{step}); !errors.Is(err, ErrLocked) || !strings.HasSuffix(err.Error(), want) {
+		if err := s.Save([]Step{step}); !errors.Is(err, journal.ErrLocked) || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("save says %v, want %q", err, want)
 		}
 		c.ms += 10_000

@@ -21,18 +21,6 @@ type Config struct {
 // Entry is one line of a journal.
 type Entry = journal.Line
 
-// Problem is a place in a journal that could not be read.
-type Problem = journal.Problem
-
-// SaveError is why a save failed, in words short enough for the screen.
-type SaveError = journal.Error
-
-// ErrLocked is wrapped by a SaveError if another program holds the lock.
-var ErrLocked = journal.ErrLocked
-
-// ErrDamaged is why a journal is not compacted.
-var ErrDamaged = journal.ErrDamaged
-
 // Store keeps marks on disk. It is safe for several goroutines. Until it is closed it does
 // not touch the Marks that Open returned: steps and entries are passed as values.
 type Store struct {
@@ -86,7 +74,7 @@ func newStore(c Config, m *Marks) (*Store, []error) {
 	}
 	s := &Store{config: c, marks: m, sitting: &journal.Sitting{}}
 	if c.ReadOnly {
-		s.never = &SaveError{Reason: "read-only"}
+		s.never = &journal.Error{Reason: "read-only"}
 	}
 	device, warnings := findDevice(c)
 	if c.StateDir != "" && !c.ReadOnly {
@@ -118,7 +106,7 @@ func (r *Report) warn(errs ...error) {
 }
 
 // Save makes steps durable: written and synced before it returns. On an error, a
-// *SaveError, none of them is saved; saving one again never matters. It waits for the
+// *journal.Error, none of them is saved; saving one again never matters. It waits for the
 // disk, so it belongs in a command.
 func (s *Store) Save(steps []Step) error {
 	if s.never != nil {
@@ -201,7 +189,7 @@ func (s *Store) Report() Report {
 }
 
 // Compact writes the device's journal anew without what later entries replaced. From then
-// on undo reaches back a thousand steps. ErrDamaged: lines cannot be read, and stay.
+// on undo reaches back a thousand steps. journal.ErrDamaged: lines cannot be read, and stay.
 func (s *Store) Compact() error {
 	if s.never != nil {
 		return s.never
@@ -223,7 +211,7 @@ func (s *Store) Close() error {
 	if s.never == nil {
 		err = s.restore()
 		if s.journal.Entries() > replaced*s.marks.Len() {
-			if failed := s.journal.Compact(false, fold); !errors.Is(failed, ErrDamaged) {
+			if failed := s.journal.Compact(false, fold); !errors.Is(failed, journal.ErrDamaged) {
 				err = errors.Join(err, failed)
 			}
 		}
@@ -251,7 +239,7 @@ func (s *Store) restore() error {
 
 // WriteFileAtomic replaces a file as a whole: after a crash at any moment it has the old
 // content or the new one. Only its owner can read it. Its folder must exist. The error is
-// a *SaveError.
+// a *journal.Error.
 func WriteFileAtomic(path string, data []byte) error { return journal.WriteFileAtomic(path, data) }
 
 // ReadStateFile reads a small file of the state folder, if it is a regular one of at most

@@ -10,12 +10,12 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"dailies/model/library"
 	"dailies/model/marks"
+	"dailies/model/marks/journal"
 	"dailies/parser/clean"
 )
 
@@ -159,16 +159,11 @@ func (im *importer) add(line int, c marks.Change) {
 		im.problem(line, "neither an id nor a title")
 		return
 	}
-	if c.Snooze != nil && !isDay(*c.Snooze) {
+	if c.Snooze != nil && !journal.IsDay(*c.Snooze) {
 		im.problem(line, fmt.Sprintf("%q is not a date like 2026-12-01", *c.Snooze))
 		return
 	}
 	im.changes = append(im.changes, c)
-}
-
-func isDay(day string) bool {
-	_, err := time.Parse(time.DateOnly, day)
-	return day == "" || err == nil
 }
 
 // status reads the name of a status; nil and a problem if it is none.
