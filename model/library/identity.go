@@ -2,7 +2,6 @@ package library
 
 import (
 	"cmp"
-	"math"
 	"slices"
 )
 
@@ -74,39 +73,12 @@ func (l *Library) touch(c *cluster) {
 // are more than maxApart days apart; what is unknown never separates. The order of the
 // entries does not matter.
 func separate(entries []*entry) [][]*entry {
-	if areSame(entries) {
-		return [][]*entry{entries}
-	}
 	s := disjointSets{}
 	s.joinEqual(entries, func(e *entry) string { return e.paper.ArXiv })
 	for _, title := range byTitle(entries) {
 		s.joinTitle(title)
 	}
 	return s.sets(entries)
-}
-
-// areSame reports whether entries are of one paper, as nearly all are: they have one title,
-// at most one number, dates that are near, and abstracts that begin alike.
-func areSame(entries []*entry) bool {
-	first, last, arXiv := day(math.MaxInt), unknownDay, ""
-	var abstract *entry // the first that has one
-	for _, e := range entries {
-		switch {
-		case e.paper.Abstract.Empty():
-		case abstract == nil:
-			abstract = e
-		case e.paper.Abstract != abstract.paper.Abstract && e.abstractKey() != abstract.abstractKey():
-			return false
-		}
-		if e.paper.ID != entries[0].paper.ID || arXiv != "" && e.paper.ArXiv != "" && e.paper.ArXiv != arXiv {
-			return false
-		}
-		arXiv = cmp.Or(arXiv, e.paper.ArXiv)
-		if e.day != unknownDay {
-			first, last = min(first, e.day), max(last, e.day)
-		}
-	}
-	return last == unknownDay || apart(first, last) <= maxApart
 }
 
 // byTitle groups entries by the keys of their titles.

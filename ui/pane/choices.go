@@ -34,23 +34,12 @@ func (c Choices) View(t *ui.Theme, w, h int) ui.Block {
 	for i, way := range c.Ways[top : top+rows] {
 		lines = append(lines, c.way(t, way, top+i == c.Selected, w))
 	}
-	above := max((h-len(lines))/3, 0)
-	return ui.Fit(append(ui.Blank(w, above), lines...), w, h)
+	return centred(lines, w, h)
 }
 
 // head is the title and the reasons in at most h lines, with a free line below.
 func (c Choices) head(t *ui.Theme, w, h int) ui.Block {
-	var lines ui.Block
-	inset := insetOf(w)
-	for i, text := range append([]clean.Text{c.Title}, c.Reasons...) {
-		s, look := text.Line().String(), t.Quiet
-		if i == 0 {
-			look = t.Strong
-		}
-		for _, l := range ui.Wrap(s, min(w-2*inset, 60)) {
-			lines = append(lines, t.Pen(w).Gap(inset).Write(look, s[l.From:l.To]).Line())
-		}
-	}
+	lines := wrapped(t, append([]clean.Text{c.Title}, c.Reasons...), w)
 	if len(lines) < h {
 		lines = append(lines, ui.Blanks(w))
 	}

@@ -92,9 +92,18 @@ func wholeFacts(line string, w int) string {
 	return line
 }
 
-// notice draws a few lines in the middle of an empty pane, the first one strong.
+// notice draws texts in the middle of an empty pane.
 func notice(t *ui.Theme, texts []clean.Text, w, h int) ui.Block {
-	var lines []string
+	return centred(wrapped(t, texts, w), w, h)
+}
+
+// centred puts lines a third of the way down a pane.
+func centred(lines ui.Block, w, h int) ui.Block {
+	return ui.Fit(append(ui.Blank(w, max((h-len(lines))/3, 0)), lines...), w, h)
+}
+
+// wrapped sets texts in lines that are easy to read, the first one strong.
+func wrapped(t *ui.Theme, texts []clean.Text, w int) (lines ui.Block) {
 	inset := insetOf(w)
 	for i, text := range texts {
 		s := text.String()
@@ -106,8 +115,7 @@ func notice(t *ui.Theme, texts []clean.Text, w, h int) ui.Block {
 			lines = append(lines, t.Pen(w).Gap(inset).Write(look, s[l.From:l.To]).Line())
 		}
 	}
-	above := max((h-len(lines))/3, 0)
-	return ui.Fit(append(ui.Blank(w, above), lines...), w, h)
+	return lines
 }
 
 // insetOf is the free space at the sides of a text, in cells.
