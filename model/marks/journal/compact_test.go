@@ -18,7 +18,7 @@ func shrunk(file, device string, reach int) string {
 	var lines []Line
 	var raw []string
 	r := reading{name: "x"}
-	_ = r.scan(strings.NewReader(file), func(l Line, text string) { lines, raw = append(lines, l), append(raw, text) })
+	r.scan([]byte(file), func(l Line, text string) { lines, raw = append(lines, l), append(raw, text) })
 	text, _ := shrink(lines, raw, reachBack(lines, device, reach), fold)
 	return string(text)
 }

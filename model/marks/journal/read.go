@@ -1,7 +1,6 @@
 package journal
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -14,9 +13,9 @@ import (
 )
 
 const (
-	maxFile     = 1 << 30  // bytes of the largest file that is read or written
-	maxLine     = 16 << 20 // bytes of the longest line that is read or written: a note of 1 MiB doubles when escaped
-	maxProblems = 100      // problems that are kept of one file; more are only counted
+	maxFile     = 256 << 20 // bytes of the largest file that is read or written: a million marks
+	maxLine     = 16 << 20  // bytes of the longest line that is read or written: a note of 1 MiB doubles when escaped
+	maxProblems = 100       // problems that are kept of one file; more are only counted
 )
 
 // Problem is a place in a journal that could not be read. It stays in the file.
@@ -61,49 +60,30 @@ func (r *reading) readOn(path string, take taker) error {
 	if err != nil {
 		return err
 	}
+	data := make([]byte, max(info.Size()-r.offset, 0))
+	n, err := f.ReadAt(data, r.offset)
+	if err != nil && !errors.Is(err, io.EOF) { // it may have been cut meanwhile
+		return err
+	}
 	r.info = info
-	return r.scan(io.NewSectionReader(f, r.offset, maxFile), take)
+	r.scan(data[:n], take)
+	return nil
 }
 
-// scan reads lines from the offset to the end. A last line without a newline may
-// still grow: it is passed on if it is an entry, and read again the next time.
-func (r *reading) scan(from io.Reader, take taker) error {
-	in := bufio.NewReaderSize(from, 256<<10)
+// scan takes what stands behind the offset. A last line without a newline may still grow: it
+// is passed on if it is an entry, and read again the next time.
+func (r *reading) scan(data []byte, take taker) {
 	for {
-		line, size, err := readLine(in)
-		switch {
-		case errors.Is(err, io.EOF):
+		line, rest, whole := bytes.Cut(data, []byte("\n"))
+		if !whole {
 			r.tail(line, take)
-			return nil
-		case err != nil:
-			return err
+			return
 		}
 		r.lines++
 		r.line(line, take)
-		r.offset += size
+		r.offset += int64(len(line) + 1)
+		data = rest
 	}
-}
-
-// readLine reads a line without its newline, and says how many bytes it has with it.
-// It is valid until the next one is read. Of a line that is too long it returns
-// the beginning, without the block of NUL bytes that a power cut may have left there. The
-// error is io.EOF if there is no newline.
-func readLine(in *bufio.Reader) (line []byte, size int64, err error) {
-	line, err = in.ReadSlice('\n')
-	size = int64(len(line))
-	if errors.Is(err, bufio.ErrBufferFull) {
-		line = bytes.Clone(line)
-	}
-	for errors.Is(err, bufio.ErrBufferFull) {
-		var part []byte
-		part, err = in.ReadSlice('\n')
-		size += int64(len(part))
-		if line = append(line, part...); len(line) > maxLine && line[0] == 0 {
-			line = append(line[:1], bytes.TrimLeft(line, "\x00")...)
-		}
-		line = line[:min(len(line), maxLine+2)]
-	}
-	return bytes.TrimSuffix(line, []byte("\n")), size, err
 }
 
 // line reads one whole line. A copy that passed through Windows ends in a carriage
@@ -119,7 +99,7 @@ func (r *reading) line(raw []byte, take taker) {
 	before := r.sum
 	r.sum = sumOf(line)
 	r.sought = r.sought || r.sum == r.seek
-	if len(line) > maxLine {
+	if len(strings.TrimLeft(line, "\x00")) > maxLine {
 		r.note(fmt.Sprintf("longer than %d MiB", maxLine>>20))
 		return
 	}

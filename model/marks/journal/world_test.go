@@ -108,7 +108,7 @@ func (w *world) said(parts ...string) {
 // feed reads text as the rest of a file.
 func (r *reading) feed(text string) []Line {
 	var lines []Line
-	_ = r.scan(strings.NewReader(text), func(l Line, _ string) { lines = append(lines, l) })
+	r.scan([]byte(text), func(l Line, _ string) { lines = append(lines, l) })
 	return lines
 }
 
