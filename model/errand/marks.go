@@ -108,8 +108,7 @@ func (w World) ImportMarks(im Import) int {
 	w.sayMarks()
 	changes, problems, err := im.read()
 	if err != nil {
-		w.complain(clean.Line(err.Error()))
-		return Failed
+		return w.failed(err)
 	}
 	for _, p := range problems {
 		w.complain(clean.Of(fmt.Sprintf("%s:%d: %s", im.name(), p.Line, p.Text)))

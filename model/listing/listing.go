@@ -226,8 +226,7 @@ func day(d parser.Date) *string {
 	if !d.Known() || d.Year == 0 {
 		return nil
 	}
-	s := d.String()
-	return &s
+	return new(d.String())
 }
 
 // Format returns one entry in a format, without the final newline.

@@ -82,8 +82,8 @@ func snooze(papers shelf.Held, day string) Decision {
 	if day == "" {
 		return Decision{Name: "awake", Papers: papers, Set: func(c *marks.Change) { c.Snooze = &day }}
 	}
-	inbox := marks.Inbox // only a paper of the inbox can be out of it for a while
-	set := func(c *marks.Change) { c.Snooze, c.Status = &day, &inbox }
+	// only a paper of the inbox can be out of it for a while
+	set := func(c *marks.Change) { c.Snooze, c.Status = &day, new(marks.Inbox) }
 	return Decision{Name: "snoozed until " + day, Papers: papers, Set: set, Moves: true}
 }
 

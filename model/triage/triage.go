@@ -60,8 +60,7 @@ func (t *Triage) Targets(v *reading.View) []int32 {
 func (t *Triage) Decide(to marks.Status, s *shelf.Shelf, papers []int32) Decision {
 	t.last = &to
 	if len(papers) == 1 && to != marks.Inbox && papers[0] != t.AtEnd && s.Mark(int(papers[0])).Status == to {
-		inbox := marks.Inbox
-		return Decision{Name: inbox.String(), Papers: s.Hold(papers), Set: func(c *marks.Change) { c.Status = &inbox }}
+		return Decision{Name: marks.Inbox.String(), Papers: s.Hold(papers), Set: func(c *marks.Change) { c.Status = new(marks.Inbox) }}
 	}
 	return t.setStatus(to, s, papers)
 }

@@ -127,8 +127,7 @@ func readCell(im *importer, line int, c *marks.Change, column, cell string) bool
 		c.Status = im.status(line, cell)
 		return c.Status != nil
 	case "starred":
-		yes := slices.Contains([]string{"yes", "true", "1", "x"}, strings.ToLower(cell))
-		c.Starred = &yes
+		c.Starred = new(slices.Contains([]string{"yes", "true", "1", "x"}, strings.ToLower(cell)))
 	case "tags":
 		c.Tag = strings.Fields(cell)
 	case "note":

@@ -121,8 +121,7 @@ func readMarkdown(im *importer, text string) {
 func sectionOf(heading string) *marks.Status {
 	for i, h := range headings {
 		if strings.EqualFold(h, heading) {
-			s := marks.Status(i)
-			return &s
+			return new(marks.Status(i))
 		}
 	}
 	return nil
@@ -136,11 +135,10 @@ func (r *markdownReader) begin(n int, line string) {
 	}
 	c := marks.Change{Status: r.status}
 	if c.Status == nil {
-		s := marks.ToRead
+		c.Status = new(marks.ToRead)
 		if box != " " {
-			s = marks.Read
+			c.Status = new(marks.Read)
 		}
-		c.Status = &s
 	}
 	if at := strings.LastIndex(text, idBegins); at >= 0 {
 		id, extras, _ := strings.Cut(text[at+len(idBegins):], idEnds)
@@ -157,13 +155,11 @@ func readExtras(c *marks.Change, extras string) {
 	for word := range strings.FieldsSeq(extras) {
 		switch {
 		case word == "★":
-			yes := true
-			c.Starred = &yes
+			c.Starred = new(true)
 		case strings.HasPrefix(word, "#"):
 			c.Tag = append(c.Tag, unescape(word[1:]))
 		case strings.HasPrefix(word, "until:"):
-			day := strings.TrimPrefix(word, "until:")
-			c.Snooze = &day
+			c.Snooze = new(strings.TrimPrefix(word, "until:"))
 		}
 	}
 }
@@ -172,8 +168,7 @@ func readExtras(c *marks.Change, extras string) {
 func (r *markdownReader) end() {
 	if r.entry != nil {
 		if len(r.note) > 0 {
-			note := strings.Join(r.note, "\n")
-			r.entry.Note = &note
+			r.entry.Note = new(strings.Join(r.note, "\n"))
 		}
 		r.im.add(r.line, *r.entry)
 	}

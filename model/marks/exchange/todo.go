@@ -80,8 +80,7 @@ func readTask(im *importer, n int, c *marks.Change, extras string) bool {
 				return false
 			}
 		case key == "star":
-			yes := value == "yes"
-			c.Starred = &yes
+			c.Starred = new(value == "yes")
 		case key == "t":
 			c.Snooze = &value
 		case key == "note":
@@ -107,18 +106,16 @@ func taskTitle(text string, c *marks.Change) string {
 
 // foreignTask reads a task of another program: done is read, open is to-read.
 func foreignTask(line string) marks.Change {
-	s := marks.ToRead
+	c := marks.Change{Status: new(marks.ToRead)}
 	text, isDone := strings.CutPrefix(line, "x ")
 	if isDone {
-		s = marks.Read
+		c.Status = new(marks.Read)
 	}
-	c := marks.Change{Status: &s}
 	var title []string
 	for i, word := range strings.Fields(text) {
 		switch {
 		case i == 0 && word == "(A)":
-			yes := true
-			c.Starred = &yes
+			c.Starred = new(true)
 		case len(word) > 1 && word[0] == '+':
 			c.Tag = append(c.Tag, word[1:])
 		default:
