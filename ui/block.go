@@ -41,7 +41,7 @@ func fit(line string, w int) string {
 	n := LineCells(line)
 	for to := w; n > w && to >= 0; to-- {
 		cut = ansi.Truncate(line, to, "")
-		n = LineCells(cut) // less than w where a wide character was cut
+		n = LineCells(cut) // less than w if a wide character was cut
 	}
 	return cut + Blanks(w-n)
 }

@@ -18,8 +18,8 @@ const (
 	PaneFacets
 )
 
-// The list's share, in percent, where Prefs has none: of the height where the detail is
-// below it, and of the width where it is beside it, although there is little room.
+// The list's share, in percent, if Prefs has none: of the height if the detail is
+// below it, and of the width if it is beside it, although there is little room.
 const (
 	stackedShare = 40
 	wideShare    = 50
@@ -208,7 +208,7 @@ func share(n, percent int) int {
 	return n * min(max(percent, 10), 90) / 100
 }
 
-// PaneAt is the pane that has the cell x, y; ok is false where none has.
+// PaneAt is the pane that has the cell x, y; ok is false if none has.
 func (l Layout) PaneAt(x, y int) (pane Pane, ok bool) {
 	for pane, r := range map[Pane]Rect{PaneList: l.List, PaneDetail: l.Detail, PaneFacets: l.Facets} {
 		if r.Has(x, y) {

@@ -101,7 +101,7 @@ func (t *Theme) Colourful() bool {
 }
 
 // colours chooses the palette of a theme. Fewer than 256 colours are not enough for one:
-// they only suit the terminal's background, and where that is not known there are none.
+// they only suit the terminal's background, and if that is not known there are none.
 func colours(profile termenv.Profile, o Options) palette {
 	switch profile {
 	case termenv.TrueColor:
@@ -114,7 +114,7 @@ func colours(profile termenv.Profile, o Options) palette {
 	return palette{}
 }
 
-// painter makes styles. It writes attributes such as bold even where there are no
+// painter makes styles. It writes attributes such as bold even if there are no
 // colours, unless the terminal has no attributes either.
 func painter(profile termenv.Profile, plain bool) *lipgloss.Renderer {
 	r := lipgloss.NewRenderer(io.Discard)
@@ -154,7 +154,7 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 	t.Current = t.Accent.Underline(true)
 	t.Hit, t.Near = in(p.match).Bold(true), in(p.match).Underline(true)
 	t.Watch, t.Unwanted = in(p.watch).Italic(true), in(p.quiet).Italic(true)
-	if few { // bold tells them from text where italics are not drawn
+	if few { // bold tells them from text if italics are not drawn
 		t.Hit = t.Hit.Underline(true)
 		t.Watch, t.Unwanted = t.Watch.Bold(true), t.Text.Faint(true).Italic(true)
 	}

@@ -112,7 +112,7 @@ func (w World) readable(ctx context.Context, s Source) (*shelf.Shelf, bool) {
 	return all, false
 }
 
-// unread is the exit status where everything went well with what could be read.
+// unread is the exit status if everything went well with what could be read.
 func unread(all *shelf.Shelf) int {
 	if len(all.Failed) > 0 {
 		return Problems

@@ -21,14 +21,14 @@ type Fetching struct {
 	Enrich      bool   // look up the papers that came as text
 	DryRun      bool   // only print the requests
 	Folder      string // of the dumps
-	Days        int    // back at most, where nothing else is asked for
-	Feeds       string // as ArXiv, where nothing else is asked for
+	Days        int    // back at most, if nothing else is asked for
+	Feeds       string // as ArXiv, if nothing else is asked for
 	Bar         bool   // Err is a terminal that a bar can be drawn on
 }
 
 // Fetch asks Hugging Face or arXiv for papers and keeps the answers in the dumps folder.
-// It prints a line for each day. Exit code: Problems where some days failed,
-// Failed where all did or the call made no sense.
+// It prints a line for each day. Exit code: Problems if some days failed,
+// Failed if all did or the call made no sense.
 func (w World) Fetch(ctx context.Context, client *fetch.Client, f Fetching) int {
 	if f.Folder == "" {
 		return w.failed(errNoFolder)

@@ -249,7 +249,7 @@ func (h *Help) draw(t *ui.Theme, columns [][]HelpGroup, w int) ui.Block {
 	return ui.Beside(blocks...)
 }
 
-const helpKeys = 11 // cells that keys take, with the gap behind them; in ASCII, where arrows have names, two more
+const helpKeys = 11 // cells that keys take, with the gap behind them; in ASCII, which names arrows, two more
 
 func (g HelpGroup) draw(t *ui.Theme, w int) ui.Block {
 	heading := ui.Block{t.Pen(w).Text(t.Accent, g.Title).Line()}

@@ -21,7 +21,7 @@ type Menu struct {
 	Search   *Prompt // a line above the items, in which is typed; nil: none
 	Items    []MenuItem
 	Selected int
-	None     clean.Text // stands where there are no items
+	None     clean.Text // what is said if there are no items
 	Hints    []key.Binding
 	Rows     int // lines for the items, however many there are; 0: as many as they take
 	Width    int // cells that the items take at least
@@ -75,7 +75,7 @@ func (m Menu) inSight(h int) (top, rows int) {
 }
 
 // ItemAt is the item on a line of the menu as it was drawn w cells wide on a screen of h
-// lines; -1 where there is none.
+// lines; -1 if there is none.
 func (m Menu) ItemAt(line, w, h int) int {
 	top, rows := m.inSight(h)
 	line -= panelHead(w, h) + m.head()
@@ -101,7 +101,7 @@ func (m Menu) width() int {
 	return w
 }
 
-// keyColumn is how many cells the keys take, with the gap behind them; 0 where there are none.
+// keyColumn is how many cells the keys take, with the gap behind them; 0 if there are none.
 func (m Menu) keyColumn() int {
 	w := 0
 	for _, it := range m.Items {

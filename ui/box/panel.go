@@ -39,7 +39,7 @@ func panelWidth(text, w int) int {
 	return text + panelSides
 }
 
-// panelInner is how wide its lines are; without borders where the screen is too
+// panelInner is how wide its lines are; without borders if the screen is too
 // small for some.
 func panelInner(w, h int) int {
 	if w <= panelSides || h <= panelBare {

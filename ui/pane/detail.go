@@ -12,7 +12,7 @@ type Article struct {
 	TitleSpans    []ui.Span
 	Status        ui.Status
 	Starred       bool
-	Names         []clean.Text // authors; none where only their number is known
+	Names         []clean.Text // authors; none if only their number is known
 	NameSpans     [][]ui.Span  // matches in each name; shorter: none in the others
 	AllNames      bool         // names take as many lines as they need, not at most two
 	Meta          []clean.Text // facts: organisation, "15 Aug 2025", "3 comments"
@@ -28,7 +28,7 @@ type Article struct {
 	Tags          []clean.Text
 	Sightings     []clean.Text // where it was seen
 	Hidden        int          // hidden characters that were removed
-	Empty         clean.Text   // shown where there is no paper
+	Empty         clean.Text   // shown if there is no paper
 }
 
 // Reference is an address of a paper with what it is: "code github.com/owner/name".

@@ -167,7 +167,7 @@ func (f *Facets) rows() int { return max(f.h-b2i(f.hasSearch()), 0) }
 func (f *Facets) hasSearch() bool { return f.typing || f.search.Text() != "" }
 
 // near returns the first line from i on that can be selected; in the other
-// direction where there is none.
+// direction if there is none.
 func (f *Facets) near(i, d int) int {
 	for _, by := range [2]int{d, -d} {
 		for at := i; at >= 0 && at < len(f.lines); at += by {
@@ -221,7 +221,7 @@ func (f *Facets) MoveGroup(d int) {
 	f.moved()
 }
 
-// SelectAt selects what stands on a line of the pane, counted from 0. ok is false where
+// SelectAt selects what stands on a line of the pane, counted from 0. ok is false if
 // nothing can be selected.
 func (f *Facets) SelectAt(line int) (at int, ok bool) {
 	at = f.top + line - b2i(f.hasSearch())
@@ -247,13 +247,13 @@ func (f *Facets) Page(d int) {
 }
 
 // Selected is the selected value as Set gave it: its group, and its place in
-// there. ok is false where none is selected.
+// there. ok is false if none is selected.
 func (f *Facets) Selected() (group, value int, ok bool) {
 	l := f.line()
 	return l.group, l.value, l.kind == facetItem
 }
 
-// Open shows all values of the group, where the line that says how many are
+// Open shows all values of the group, if the line that says how many are
 // hidden is selected, and tells whether it is.
 func (f *Facets) Open() bool {
 	l := f.line()
@@ -273,7 +273,7 @@ func (f *Facets) Search() { f.typing = true; f.arrange() }
 func (f *Facets) Searching() bool { return f.typing }
 
 // StopSearch ends the search. The selection stays on its value, whose group is
-// opened where it would be hidden.
+// opened if it would be hidden.
 func (f *Facets) StopSearch() {
 	f.Hold()
 	selected := f.line()

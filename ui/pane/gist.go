@@ -52,7 +52,7 @@ func (p *page) part(heading string, texts ...rich) {
 	}
 }
 
-// rest is a text without some spans, with a sign where one was.
+// rest is a text without some spans, with a sign in place of each.
 func (p *page) rest(text rich, without []ui.Span) (rest rich) {
 	slices.SortFunc(without, func(a, b ui.Span) int { return a.Start - b.Start })
 	from := 0

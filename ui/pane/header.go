@@ -36,7 +36,7 @@ func (h Header) View(t *ui.Theme, w int) ui.Block {
 }
 
 // TabAt is the view that stands in cell x of the line, which is w cells wide. ok is false
-// where there is none.
+// if there is none.
 func (h Header) TabAt(t *ui.Theme, w, x int) (tab Tab, ok bool) {
 	inset := min(insetOf(w), 2)
 	shape, _ := h.fitting(t, w-2*inset)
@@ -164,7 +164,7 @@ func (h Header) parts(t *ui.Theme) []rich {
 	return []rich{bar, whole, said, new(rich).add(t.Quiet, done+"/"+total), {}}
 }
 
-// bar adds a bar of so many cells; it is empty only where there is nothing at all.
+// bar adds a bar of so many cells; it is empty only if there is nothing at all.
 func (r *rich) bar(t *ui.Theme, cells int, done, total int64) {
 	share := float64(done) / float64(total)
 	if done > 0 {

@@ -11,7 +11,7 @@ type List struct {
 	rows     Rows
 	selected int
 	top      int // first row shown
-	hidden   int // lines of it above the first line shown, where the selected row had to stay on its line
+	hidden   int // lines of it above the first line shown, if the selected row had to stay on its line
 	line     int // of the selected row, below the head, as it was drawn last
 	adjust   adjustment
 	compact  bool
@@ -100,7 +100,7 @@ func (l *List) Select(i int) {
 }
 
 // SelectAt selects the row that is drawn on a line of the pane, counted from 0. The list
-// does not scroll, so that a second click on that line hits the same row. ok is false where
+// does not scroll, so that a second click on that line hits the same row. ok is false if
 // there is no row.
 func (l *List) SelectAt(line int) (row int, ok bool) {
 	if row = l.RowAt(line); row < 0 {

@@ -16,7 +16,7 @@ type Row struct {
 	TitleSpans []ui.Span
 	Meta       clean.Text // the quiet line below: facts, " · " between them
 	MetaSpans  []ui.Span
-	Gist       clean.Text // a line more where there is room: what the paper does
+	Gist       clean.Text // a line more if there is room: what the paper does
 	Why        []Reason   // watch words that it matches
 	Upvotes    int        // 0: none, or not known
 	Code       bool       // the site knows where its code is
@@ -54,7 +54,7 @@ type rowView struct {
 }
 
 // draw returns the lines of a row: its title in at most titles lines, then the line
-// of facts where there is room, then its gist where rows are roomy, then blanks, height in all.
+// of facts if there is room, then its gist if rows are roomy, then blanks, height in all.
 func (v *rowView) draw(titles, height int) []string {
 	lines := make([]string, 0, height)
 	v.oneLine = height == 1
@@ -192,7 +192,7 @@ func (v *rowView) watched() bool {
 // marked reports whether the paper has a mark.
 func (v *rowView) marked() bool { return v.Tagged || v.Noted || v.watched() }
 
-// atEnd is how many cells the marks take at the end of a row of one line; none where it is
+// atEnd is how many cells the marks take at the end of a row of one line; none if it is
 // narrow.
 func (v *rowView) atEnd() int {
 	return (1 + marksCells) * b2i(v.oneLine && v.marked() && v.w >= marksFrom)
@@ -233,7 +233,7 @@ func (v *rowView) facts(p *ui.Pen, w int) {
 	v.shortened(p, facts, w, runs)
 }
 
-// shortened writes the beginning of the facts into w cells, with a sign where it is cut.
+// shortened writes the beginning of the facts into w cells, with a sign if it is cut.
 func (v *rowView) shortened(p *ui.Pen, facts string, w int, runs []ui.Run) {
 	end := ui.EndOf(facts, w)
 	p.Runs(v.meta, 0, end, runs)
@@ -245,7 +245,7 @@ func (v *rowView) shortened(p *ui.Pen, facts string, w int, runs []ui.Run) {
 // shortFact is how many cells of the first fact are kept at least.
 const shortFact = 6
 
-// spaced is how many cells a text takes with two blanks before it; none where it is empty.
+// spaced is how many cells a text takes with two blanks before it; none if it is empty.
 func spaced(text rich) int { return text.cells() + 2*b2i(!text.empty()) }
 
 // badgeFrom is the width from which on a row has room for the badge.

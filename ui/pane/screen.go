@@ -102,7 +102,7 @@ func (p Parts) body(t *ui.Theme, l ui.Layout) ui.Block {
 }
 
 // list is the list with its thumb in the last column, which it leaves free. The
-// rule beside it, where there is one, shows the thumb instead.
+// rule beside it, if there is one, shows the thumb instead.
 func (p Parts) list(t *ui.Theme, l ui.Layout) ui.Block {
 	b := sized(p.List, l.List)
 	if l.Mode == ui.Wide || l.List.W <= thumbFrom {

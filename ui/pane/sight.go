@@ -172,7 +172,7 @@ func (l *List) Visible() (from, to int) {
 	return l.top, to
 }
 
-// RowAt is the row that is drawn on a line of the pane, counted from 0; -1 where there
+// RowAt is the row that is drawn on a line of the pane, counted from 0; -1 if there
 // is none: the head, a heading, or nothing.
 func (l *List) RowAt(line int) int {
 	from, to := l.Visible()

@@ -61,7 +61,7 @@ func trueColor(name, promise string) bool {
 }
 
 // Background is the terminal's background as "#rrggbb", as far as the environment tells:
-// black or white where COLORFGBG says so ("15;0" is white on black), black on the Linux
+// black or white if COLORFGBG says so ("15;0" is white on black), black on the Linux
 // console, else "".
 func Background(environ []string) string {
 	if get(environ, "TERM") == "linux" {

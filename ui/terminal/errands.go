@@ -21,7 +21,7 @@ type ExecMsg struct {
 }
 
 // Exec runs a program, such as an editor, in the terminal and answers with what
-// done makes of its error. The program gets the terminal itself where its
+// done makes of its error. The program gets the terminal itself if its
 // standard files are nil (tea.ExecProcess would give it pipes here), and all
 // keys and signals until it ends.
 func Exec(command *exec.Cmd, done func(error) tea.Msg) tea.Cmd {

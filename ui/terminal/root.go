@@ -15,7 +15,7 @@ type root struct {
 	drawn   string // what it drew last
 }
 
-// drawMsg asks for a frame where one was left out.
+// drawMsg asks for a frame after one was left out.
 type drawMsg struct{}
 
 // QuietMsg answers a command that found nothing to tell: the model does not get
@@ -23,7 +23,7 @@ type drawMsg struct{}
 type QuietMsg struct{ Then tea.Cmd }
 
 // filter takes out what is not for the model. It also keeps Bubble Tea from
-// suspending the program by itself: that would wait for ever where TSTP is
+// suspending the program by itself: that would wait for ever if TSTP is
 // caught, or ignored for want of a shell.
 func (s *session) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 	switch msg := msg.(type) {

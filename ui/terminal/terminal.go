@@ -21,13 +21,13 @@ import (
 
 // Config says where the model runs. The zero value is usual.
 type Config struct {
-	In, Out *os.File      // os.Stdin and os.Stdout; keys come from /dev/tty where In is no terminal
+	In, Out *os.File      // os.Stdin and os.Stdout; keys come from /dev/tty if In is no terminal
 	Net     *panics.Net   // catches panics; the model shares it for its goroutines
 	Mouse   bool          // clicks and the wheel reach the model
 	Grace   time.Duration // to quit after a signal; 1.5 s
 }
 
-// Signalled is the error of Run where a signal asked the program to quit.
+// Signalled is the error of Run if a signal asked the program to quit.
 type Signalled struct {
 	Signal syscall.Signal
 	Forced bool // the model did not quit in time
@@ -43,11 +43,11 @@ func (s *Signalled) Error() string {
 // errHung means that the program had to be left behind.
 var errHung = errors.New("the program did not end")
 
-// Run runs the model until it quits and gives its last state. The terminal is as
+// Run runs the model until it quits and returns its last state. The terminal is as
 // it was before, whatever happens, when Run returns.
 //
 // The model gets signals.QuitMsg when it is to save and quit, and NoShellMsg
-// where tea.Suspend has no shell to go back to; Copy and Exec reach the
+// if tea.Suspend has no shell to go back to; Copy and Exec reach the
 // terminal. Its commands are guarded. The error is a *panics.Panic with the
 // stack, a *Signalled, input.ErrNoKeyboard, or what Bubble Tea could not do.
 func Run(model tea.Model, c Config) (tea.Model, error) {
