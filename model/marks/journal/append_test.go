@@ -19,7 +19,7 @@ func TestWhatWasAppendedIsRead(t *testing.T) {
 	if got := other.read(); !slices.Equal(got, []string{"p1", "p2"}) {
 		t.Errorf("read %v", got)
 	}
-	if f := other.Findings(); f.Entries != 2 || f.Bad+f.Edited+f.Newer > 0 || f.Files != 1 {
+	if f := other.Findings(); f.Bad+f.Edited > 0 {
 		t.Errorf("found %+v", f)
 	}
 }

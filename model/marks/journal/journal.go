@@ -230,12 +230,9 @@ func (j *Journal) notified() error {
 
 // Findings are what was found in the files.
 type Findings struct {
-	Files    int
-	Entries  int
 	Edited   int        // lines that were changed by other hands, or damaged so that they can still be read; they count
 	Where    clean.Text // the first of these: "0a1b2c3d.jsonl:5, or the line before it"
 	Unsaid   int        // how many of them appeared since this device's last write
-	Newer    int        // lines of a newer version; what is known of them counts
 	Bad      int        // lines that cannot be read; they are skipped and kept
 	Unread   bool       // the folder or one of its files could not be read at all
 	Problems []Problem
@@ -256,13 +253,10 @@ func (j *Journal) Findings() Findings {
 	f := Findings{Unread: j.unread, Unsaid: max(0, j.edited()-j.known.edited)}
 	for _, r := range j.files {
 		bad, problems := r.found()
-		f.Files++
-		f.Entries += r.entries
 		f.Edited += r.edited
 		if r.edited > 0 {
 			f.Where = clean.Line(fmt.Sprintf("%s:%d, or the line before it", r.name, r.changed))
 		}
-		f.Newer += r.newer
 		f.Bad += bad
 		f.Problems = append(f.Problems, problems...)
 	}

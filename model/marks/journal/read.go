@@ -35,7 +35,6 @@ type reading struct {
 	entries  int
 	edited   int  // lines that do not carry the checksum of the line before them
 	changed  int  // the first of them, from 1
-	newer    int  // lines of a newer version
 	bad      int  // lines that could not be read
 	torn     bool // what stands behind the last whole line is no entry
 	problems []Problem
@@ -109,9 +108,6 @@ func (r *reading) line(raw []byte, take taker) {
 		return
 	}
 	r.entries++
-	if l.Version > Version {
-		r.newer++
-	}
 	if !l.follows(before) {
 		if r.edited++; r.edited == 1 {
 			r.changed = r.lines
