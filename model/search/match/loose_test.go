@@ -103,7 +103,7 @@ func TestAWordIsFoundHoweverItsPartsAreJoined(t *testing.T) {
 func TestAMistakeAtTheFirstLetterIsCorrectedThoughWordsBeginLikeIt(t *testing.T) {
 	in := titled("Policy Gradients", "On-Policy Distillation", "Ratio Clipping", "Art of Painting")
 	for text, want := range map[string]string{
-		"oplicy gradient": "{Policy} [Gradient]s",
+		"oplicy gradient": "{Policy} [Gradients]",
 		"artio":           "{Ratio} Clipping",
 		"artio cli":       "{Ratio} [Cli]pping",
 	} {

@@ -24,9 +24,7 @@ func (t *term) spans(in index.Text, field query.Fields) []Span {
 	}
 	var spans []Span
 	for start, end := t.next(in, 0); start >= 0; start, end = t.next(in, max(end, start+1)) {
-		if plural := index.PluralEnd(in.Folded, end); t.plural && plural > end {
-			end = plural
-		}
+		end = max(end, index.PluralEnd(in.Folded, end))
 		spans = append(spans, Span{Start: start, End: end})
 	}
 	if field == query.Title {

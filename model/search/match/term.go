@@ -30,10 +30,9 @@ type term struct {
 	tags  *bitset.BitSet // those of them with it in a tag
 	dumps []bool         // whether each dump's name matches; nil: none does
 
-	plural bool   // it was typed with a plural ending, which is highlighted too
-	plain  bool   // a word without a key or an operator
-	short  bool   // it has so few letters that it matches whole words only
-	loose  *loose // what else it may stand for; nil: nothing
+	plain bool   // a word without a key or an operator
+	short bool   // it has so few letters that it matches whole words only
+	loose *loose // what else it may stand for; nil: nothing
 }
 
 // maxShort is the most letters of a word that matches whole words only.
@@ -52,11 +51,10 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 		return t
 	}
 	letters, capitals := count(q.Text)
-	t.plural = index.Singular(t.typed) != t.typed
 	p := index.Pattern{Text: t.typed, Left: !unspaced(t.typed), Literal: q.Kind == query.Exact || q.AtEnd}
 	if capitals >= 2 && q.Kind != query.Phrase {
 		t.cased = parts.Replace(index.FoldMarked(q.Text))
-		if t.plural && !p.Literal {
+		if index.Singular(t.typed) != t.typed && !p.Literal {
 			t.cased = t.cased[:len(t.cased)-1]
 		}
 	}
