@@ -87,7 +87,7 @@ func TestAnEmptyInboxSaysWhatWasDoneAndHowLongItTook(t *testing.T) {
 	p.keys("5", "1")
 	p.sees("The inbox is empty.", "278 skipped in 12 minutes.")
 	p.keys("5", "g", "t", "1")
-	p.sees("1 to-read, 277 skipped in 1 hour 12 minutes.", "2 shows the 1 paper to read")
+	p.sees("1 to-read, 277 skipped in 1 hour 12 minutes.", "2 shows your reading list")
 }
 
 func TestWhileDecidingTheSelectionStaysInTheUpperThird(t *testing.T) {

@@ -44,7 +44,7 @@ func EmptyInbox(decided [4]int, took time.Duration, toRead int) []clean.Text {
 	}
 	next := "I shows insights, u undoes the last step, R reloads the files, q quits."
 	if toRead > 0 {
-		next = "2 shows the " + clean.Plural(toRead, "paper") + " to read, " + next
+		next = "2 shows your reading list, " + next
 	}
 	return append(lines, clean.Of(next))
 }
