@@ -26,9 +26,7 @@ zotero, which sends them to the Zotero that runs on this machine; nothing is sen
 		Example: `  dailies export -q 'tag:talk sort:date' --format md | pandoc -o talk.pdf
   dailies export -q is:to-read --format obsidian -o vault/papers
   dailies export -q is:starred --format zotero`,
-		Run: p.does(func(paths []string) int {
-			world, store := p.world(true)
-			defer store.Close()
+		Run: p.reads(func(world errand.World, paths []string) int {
 			if e.File == "-" { // standard output, as elsewhere
 				e.File = ""
 			}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"os"
 	"strings"
 
@@ -18,17 +17,8 @@ func (p *program) marksCommand() *cobra.Command {
 		Long:  "Print how many marks there are, and where they and their backups are.",
 		Example: `  dailies marks export --format csv > marks.csv
   dailies marks import --dry-run marks.jsonl`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return errors.New("use marks, marks export or marks import")
-			}
-			return nil
-		},
-		Run: p.does(func([]string) int {
-			world, store := p.world(true)
-			defer store.Close()
-			return world.ShowMarks(store)
-		}),
+		Args: takes(0, 0, "use marks, marks export or marks import"),
+		Run:  p.reads(func(world errand.World, _ []string) int { return world.ShowMarks() }),
 	}
 	c.AddCommand(p.exportMarksCommand(), p.importMarksCommand())
 	return c
@@ -41,14 +31,8 @@ func (p *program) exportMarksCommand() *cobra.Command {
 		Short:   "print the marks",
 		Long:    "Print all marks.",
 		Example: "  dailies marks export --format csv > marks.csv",
-		Run: p.does(func(paths []string) int {
-			if len(paths) > 0 {
-				return complain("marks export takes no file; it prints")
-			}
-			world, store := p.world(true)
-			defer store.Close()
-			return world.ExportMarks(format)
-		}),
+		Args:    takes(0, 0, "marks export takes no file; it prints"),
+		Run:     p.reads(func(world errand.World, _ []string) int { return world.ExportMarks(format) }),
 	}
 	marksFormat(c, &format)
 	return c
@@ -61,22 +45,17 @@ func (p *program) importMarksCommand() *cobra.Command {
 		Short:   "import marks, as one step that u undoes",
 		Long:    "Import marks, as one step that u undoes. An import sets what it names and removes\nnothing;  - reads standard input.",
 		Example: "  dailies marks import --format csv --dry-run marks.csv",
-		Run:     p.does(func(paths []string) int { return p.importMarks(paths, im) }),
+		Args:    takes(0, 1, "marks import takes one file, or - for standard input"),
+		Run: p.does(func(paths []string) int {
+			im.Path = strings.Join(paths, "")
+			world := p.world(im.DryRun)
+			defer world.Store.Close()
+			return world.ImportMarks(im)
+		}),
 	}
 	marksFormat(c, &im.Format)
 	c.Flags().BoolVar(&im.DryRun, "dry-run", false, "show what would change, without changing anything")
 	return c
-}
-
-func (p *program) importMarks(paths []string, im errand.Import) int {
-	if len(paths) > 1 {
-		return complain("marks import takes one file, or - for standard input")
-	}
-	im.Path = strings.Join(paths, "")
-	world, store := p.world(im.DryRun)
-	defer store.Close() // it has nothing to save that was not saved
-	im.Store = store
-	return world.ImportMarks(im)
 }
 
 // marksFormat adds the flag for the format of marks.

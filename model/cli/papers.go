@@ -48,8 +48,8 @@ func (p *program) listCommand() *cobra.Command {
 }
 
 func (p *program) list(paths []string, l errand.Listing) int {
-	world, store := p.world(true)
-	defer store.Close()
+	world := p.world(true)
+	defer world.Store.Close()
 	source := p.source(paths)
 	if !terminal.IsTerminal(os.Stdout) {
 		source.Notice = clean.Text{} // what reads the pipe knows what it asked for
@@ -63,9 +63,7 @@ func (p *program) checkCommand() *cobra.Command {
 		Short:   "print what was read of each file, and what was not understood",
 		Long:    "Print what was read of each file, and each problem with its line. The exit\nstatus is 1 if there is a problem, and 2 if nothing could be read.",
 		Example: "  dailies check page.txt",
-		Run: p.does(func(paths []string) int {
-			world, store := p.world(true)
-			defer store.Close()
+		Run: p.reads(func(world errand.World, paths []string) int {
 			return world.Check(context.Background(), p.source(paths))
 		}),
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"dailies/parser/clean"
@@ -28,22 +27,15 @@ func (f *file) readCommands() (bindings []binding) {
 			continue
 		}
 		if c.Key != "" {
-			at := f.at(within + ".key")
-			if key, ok := f.checkKey(c.Key, within, at); ok {
-				to := fmt.Sprintf("%s.%d", commandTable, len(f.config.Commands))
-				bindings = append(bindings, binding{key, to, []ui.Pane{ui.PaneList, ui.PaneDetail}, at})
+			at, ok := f.at(within+".key"), false
+			if c.Key, ok = f.checkKey(c.Key, within, at); ok {
+				bindings = append(bindings, binding{c.Key, within, []ui.Pane{ui.PaneList, ui.PaneDetail}, at})
 			}
 		}
+		c.place = within
 		f.config.Commands = append(f.config.Commands, c)
 	}
 	return bindings
-}
-
-// commandNumber is the index of the command that a binding is for.
-func commandNumber(to string) (int, bool) {
-	number, ok := strings.CutPrefix(to, commandTable+".")
-	n, err := strconv.Atoi(number)
-	return n, ok && err == nil
 }
 
 func (f *file) readCommand(table map[string]any, within string) (c Command, err error) {

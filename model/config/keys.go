@@ -75,14 +75,14 @@ func (f *file) assign(actions []Action, bindings []binding) {
 	}
 	bindings = slices.DeleteFunc(bindings, func(b binding) bool { return dropped[b.to] })
 	maps.DeleteFunc(f.config.Keys, func(name string, _ []string) bool { return dropped[name] })
-	for i := range f.config.Commands {
-		f.config.Commands[i].Key = ""
+	for i, c := range f.config.Commands {
+		if dropped[c.place] {
+			f.config.Commands[i].Key = ""
+		}
 	}
 	for _, b := range bindings {
-		if n, ok := commandNumber(b.to); ok {
-			f.config.Commands[n].Key = b.key
-		} else {
-			f.config.Keys[b.to] = append(f.config.Keys[b.to], b.key)
+		if keys, ok := f.config.Keys[b.to]; ok { // else it is a command
+			f.config.Keys[b.to] = append(keys, b.key)
 		}
 	}
 	for _, a := range actions {

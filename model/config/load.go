@@ -110,32 +110,24 @@ const (
 // readOption reads what stands behind a name. What is inside of the other tables is read
 // by itself.
 func (f *file) readOption(name toml.Key) {
-	switch {
-	case name[0] == viewsTable:
-		f.readView(name)
-		return
-	case name[0] == keysTable || name[0] == themesTable || name[0] == commandTable:
-		return
-	case len(name) == 1 && slices.ContainsFunc(Options, func(o Option) bool { return strings.HasPrefix(o.Name, name[0]+".") }):
-		if _, ok := f.tree[name[0]].(map[string]any); !ok {
-			f.add(f.at(name[0]), fmt.Sprintf("%s is a table: write [%s] on a line of its own", name[0], name[0]))
-		}
-		return
-	}
-	path := strings.Join(name, ".")
+	path, value := strings.Join(name, "."), f.value(name)
 	option, err := Find(path)
-	value := f.value(name)
-	if value == nil {
-		return // it is in [[fetch]], which was said to be wrong
-	}
-	_, table := value.(map[string]any)
 	switch {
-	case err != nil && len(name) > 1 && f.unknown(name[0]):
+	case name[0] == keysTable || name[0] == themesTable || name[0] == commandTable || value == nil:
+		return // there is no value in a list of tables, which is said to be wrong
+	case len(name) == 1 && (isSection(path) || path == viewsTable):
+		_ = f.table(path) // says so if it is none
+		return
+	case name[0] == viewsTable:
+		err = f.readView(name, value)
+	case err != nil && len(name) > 1 && !isSection(name[0]):
 		return // its table was said to be unknown
-	case err != nil && table:
-		err = unknown("table", path, append(names(), keysTable, viewsTable, themesTable, commandTable, "fetch", "export"))
 	case err != nil:
-		err = unknown("option", path, append(names(), keysTable, viewsTable, themesTable, commandTable))
+		what := "option"
+		if _, table := value.(map[string]any); table {
+			what = "table"
+		}
+		err = unknown(what, path, append(names(), keysTable, viewsTable, themesTable, commandTable, "fetch", "export"))
 	default:
 		err = option.put(&f.config, value)
 	}
@@ -145,32 +137,25 @@ func (f *file) readOption(name toml.Key) {
 }
 
 // readView reads a line of the views: a name and a filter.
-func (f *file) readView(name toml.Key) {
-	value := f.value(name)
-	switch {
-	case len(name) == 1:
-		_ = f.table(viewsTable) // says so if it is none
-		return
-	case len(name) > 2 || value == nil:
-		return // what it is in was said to be wrong
-	}
-	path := strings.Join(name, ".")
+func (f *file) readView(name toml.Key, value any) error {
 	query, ok := value.(string)
-	if !ok {
-		f.add(f.at(path), path+` takes a filter in quotes, such as "is:inbox agent"`)
-		return
+	switch {
+	case len(name) > 2:
+		return nil // the table that it is in was said to be no filter
+	case !ok:
+		return fmt.Errorf(`%s takes a filter in quotes, such as "is:inbox agent"`, name)
 	}
 	view, err := saved.NewFilter(name[1], query)
 	if err != nil {
-		f.add(f.at(path), fmt.Sprintf("%s: %v", path, err))
-		return
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	f.config.Views = append(f.config.Views, view)
+	return nil
 }
 
-// unknown tells whether no option begins with the name of a table.
-func (f *file) unknown(table string) bool {
-	return !slices.ContainsFunc(Options, func(o Option) bool { return strings.HasPrefix(o.Name, table+".") })
+// isSection reports whether options begin with the name of a table.
+func isSection(table string) bool {
+	return slices.ContainsFunc(Options, func(o Option) bool { return strings.HasPrefix(o.Name, table+".") })
 }
 
 // value is what stands behind a name.

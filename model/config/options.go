@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -90,19 +91,7 @@ func unknown(what, name string, names []string) error {
 }
 
 // Value is what the option has in a configuration: a string, bool, int or []string.
-func (o Option) Value(c Config) any {
-	switch field := o.field(&c).(type) {
-	case *string:
-		return *field
-	case *bool:
-		return *field
-	case *int:
-		return *field
-	case *[]string:
-		return *field
-	}
-	panic("no such type: " + o.Name)
-}
+func (o Option) Value(c Config) any { return reflect.ValueOf(o.field(&c)).Elem().Interface() }
 
 // Choices are the values that it takes, as texts; nil where there are too many to list.
 func (o Option) Choices(c Config) []string {
@@ -116,16 +105,7 @@ func (o Option) Choices(c Config) []string {
 }
 
 func (o Option) reset(c *Config) {
-	switch field := o.field(c).(type) {
-	case *string:
-		*field = o.Default.(string)
-	case *bool:
-		*field = o.Default.(bool)
-	case *int:
-		*field = o.Default.(int)
-	case *[]string:
-		*field = o.Default.([]string)
-	}
+	reflect.ValueOf(o.field(c)).Elem().Set(reflect.ValueOf(o.Default))
 }
 
 // put stores a value as TOML decodes it. The error says what the option takes.

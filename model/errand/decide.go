@@ -22,7 +22,6 @@ type Deciding struct {
 	In     io.Reader
 	DryRun bool // say what would change, and change nothing
 	Set    func(*marks.Change)
-	Store  *marks.Store
 }
 
 // Decide marks papers, as one step that u undoes.
@@ -61,7 +60,7 @@ func (w World) Decide(ctx context.Context, s Source, d Deciding) int {
 		d.Set(&c)
 		changes = append(changes, c)
 	}
-	status := w.change(changes, d.DryRun, d.Store)
+	status := w.change(changes, d.DryRun)
 	if status == OK && len(unknown) > 0 {
 		return Problems
 	}
@@ -69,13 +68,13 @@ func (w World) Decide(ctx context.Context, s Source, d Deciding) int {
 }
 
 // change prints what the changes would do, and makes them unless this is a dry run.
-func (w World) change(changes []marks.Change, dryRun bool, store *marks.Store) int {
+func (w World) change(changes []marks.Change, dryRun bool) int {
 	would := w.Marks.Preview(changes...)
 	for _, c := range would {
 		fmt.Fprintln(w.Out, told(c))
 	}
 	if !dryRun && len(would) > 0 {
-		if err := store.Save([]marks.Step{w.Marks.Do(changes...)}); err != nil {
+		if err := w.Store.Save([]marks.Step{w.Marks.Do(changes...)}); err != nil {
 			return w.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
 		}
 	}
@@ -163,7 +162,7 @@ func (w World) Show(ctx context.Context, s Source, name string) int {
 
 // Undo takes back the last step of this device, as u does on the screen. If there is a
 // source, one of its papers must be in the step.
-func (w World) Undo(ctx context.Context, s *Source, store *marks.Store) int {
+func (w World) Undo(ctx context.Context, s *Source) int {
 	w.sayMarks()
 	step, ok := w.Marks.Undo()
 	if !ok {
@@ -179,7 +178,7 @@ func (w World) Undo(ctx context.Context, s *Source, store *marks.Store) int {
 			return w.problem(errors.New("the last step was about other papers; nothing was changed"))
 		}
 	}
-	if err := store.Save([]marks.Step{step}); err != nil {
+	if err := w.Store.Save([]marks.Step{step}); err != nil {
 		return w.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
 	}
 	for _, e := range step.Edits {

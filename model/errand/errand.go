@@ -33,6 +33,7 @@ type World struct {
 	Err     io.Writer
 	Now     time.Time
 	Marks   *marks.Marks
+	Store   *marks.Store     // where they are kept
 	Watch   []search.Watched // the reader's watch words
 	Found   marks.Report     // what was found when the marks were opened
 	Arrived *arrivals.Log    // which papers are new; nil: none

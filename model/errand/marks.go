@@ -14,9 +14,9 @@ import (
 
 // ShowMarks says how many marks there are, where they are, what their backups have that is
 // missing, and how it comes back.
-func (w World) ShowMarks(store *marks.Store) int {
+func (w World) ShowMarks() int {
 	w.sayMarks()
-	folder, backups := store.Folder(), store.Backups()
+	folder, backups := w.Store.Folder(), w.Store.Backups()
 	if folder == "" {
 		w.complain(w.Found.Why)
 		return Failed
@@ -100,7 +100,6 @@ type Import struct {
 	Path   string // "" and "-" are In
 	In     io.Reader
 	DryRun bool // say what would change, and change nothing
-	Store  *marks.Store
 }
 
 // ImportMarks takes marks in, as one step that undo takes back.
@@ -113,7 +112,7 @@ func (w World) ImportMarks(im Import) int {
 	for _, p := range problems {
 		w.complain(clean.Of(fmt.Sprintf("%s:%d: %s", im.name(), p.Line, p.Text)))
 	}
-	status := w.change(changes, im.DryRun, im.Store)
+	status := w.change(changes, im.DryRun)
 	switch {
 	case status != OK:
 		return status

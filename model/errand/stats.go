@@ -19,7 +19,7 @@ import (
 
 // Stats prints what the papers of a query are about and what was decided on them, as text or
 // as JSON.
-func (w World) Stats(ctx context.Context, s Source, text string, store *marks.Store, asJSON bool) int {
+func (w World) Stats(ctx context.Context, s Source, text string, asJSON bool) int {
 	q, err := parseQuery(text)
 	if err != nil {
 		return w.failed(err)
@@ -28,7 +28,7 @@ func (w World) Stats(ctx context.Context, s Source, text string, store *marks.St
 	if !ok {
 		return Failed
 	}
-	found, decisions := find(ctx, q, all, w.Watch), w.decisions(store)
+	found, decisions := find(ctx, q, all, w.Watch), w.decisions()
 	if text != "" {
 		decisions = found.about(decisions)
 	}
@@ -47,7 +47,6 @@ func (w World) Stats(ctx context.Context, s Source, text string, store *marks.St
 type Logging struct {
 	Since string // a date, as after "date:"; "" is from the beginning
 	Query string
-	Store *marks.Store
 }
 
 // Log prints the decisions, the newest last: those on the papers of a source that match the
@@ -61,7 +60,7 @@ func (w World) Log(ctx context.Context, s *Source, l Logging) int {
 	if err != nil {
 		return w.failed(err)
 	}
-	decisions := w.decisions(l.Store)
+	decisions := w.decisions()
 	if s != nil {
 		decisions = find(ctx, q, w.read(ctx, *s), w.Watch).about(decisions)
 	}
@@ -107,7 +106,7 @@ func (l Logging) since(now time.Time) (time.Time, error) {
 }
 
 // decisions reads the journals, and says what is wrong with them.
-func (w World) decisions(store *marks.Store) []marks.Decision {
+func (w World) decisions() []marks.Decision {
 	w.sayMarks()
-	return store.Decisions()
+	return w.Store.Decisions()
 }
