@@ -21,7 +21,7 @@ func (p *program) configCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:     "config",
 		Short:   "print where the configuration is, a commented one, or what is wrong with it",
-		Example: "  dailies config check",
+		Example: "  dailies config path",
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(*cobra.Command, []string) error {
 			return errors.New("use config path, config defaults or config check")

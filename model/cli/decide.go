@@ -22,7 +22,7 @@ type deciding struct {
 }
 
 func (d *deciding) flags(flags *pflag.FlagSet) {
-	flags.StringVarP(&d.query, "query", "q", "", "also all papers that match")
+	flags.StringVarP(&d.query, "query", "q", "", "also all papers that match this `FILTER`")
 	flags.BoolVar(&d.dryRun, "dry-run", false, "show what would change, without changing anything")
 }
 

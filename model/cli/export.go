@@ -39,9 +39,9 @@ zotero, which sends them to the Zotero that runs on this machine; nothing is sen
 		}),
 	}
 	flags := c.Flags()
-	flags.StringVarP(&e.Query, "query", "q", "", "only papers that match: 'agent -survey is:to-read'")
-	flags.StringVar(&e.Format, "format", "", "one of the formats above; bib, unless you configured another")
-	flags.StringVarP(&e.File, "output", "o", "", "write to this file (obsidian: folder), whole or not at all")
+	flags.StringVarP(&e.Query, "query", "q", "", "only papers that match this `FILTER`: 'agent -survey is:to-read'")
+	flags.StringVar(&e.Format, "format", "", "one `FORMAT` of those above; bib, unless you configured another")
+	flags.StringVarP(&e.File, "output", "o", "", "write to this `FILE` (obsidian: folder), whole or not at all")
 	flags.BoolVar(&toClipboard, "copy", false, "copy to the clipboard of the terminal")
 	flags.BoolVar(&e.Force, "force", false, "overwrite a file that exists; send again what was sent")
 	described := make([]string, 0, len(export.Formats()))

@@ -12,13 +12,12 @@ import (
 
 func (p *program) marksCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:   "marks",
-		Short: "print how many marks there are, and where they and their backups are",
-		Long:  "Print how many marks there are, and where they and their backups are.",
-		Example: `  dailies marks export --format csv > marks.csv
-  dailies marks import --dry-run marks.jsonl`,
-		Args: takes(0, 0, "use marks, marks export or marks import"),
-		Run:  p.reads(func(world errand.World, _ []string) int { return world.ShowMarks() }),
+		Use:     "marks",
+		Short:   "print how many marks there are, and where they and their backups are",
+		Long:    "Print how many marks there are, and where they and their backups are.",
+		Example: "  dailies marks",
+		Args:    takes(0, 0, "use marks, marks export or marks import"),
+		Run:     p.reads(func(world errand.World, _ []string) int { return world.ShowMarks() }),
 	}
 	c.AddCommand(p.exportMarksCommand(), p.importMarksCommand())
 	return c
@@ -60,6 +59,6 @@ func (p *program) importMarksCommand() *cobra.Command {
 
 // marksFormat adds the flag for the format of marks.
 func marksFormat(c *cobra.Command, format *string) {
-	c.Flags().StringVar(format, "format", *format, "jsonl, csv, md or todo.txt")
+	c.Flags().StringVar(format, "format", *format, "`FORMAT`: jsonl, csv, md or todo.txt")
 	oneOf(c, "format", "jsonl", "csv", "md", "todo.txt")
 }

@@ -39,10 +39,10 @@ func (p *program) listCommand() *cobra.Command {
 		Run: p.does(func(paths []string) int { return p.list(paths, l) }),
 	}
 	flags := c.Flags()
-	flags.StringVarP(&l.Query, "query", "q", "", "only papers that match: 'agent -survey is:to-read'")
-	flags.StringVar(&l.Format, "format", l.Format, "text, jsonl or md")
+	flags.StringVarP(&l.Query, "query", "q", "", "only papers that match this `FILTER`: 'agent -survey is:to-read'")
+	flags.StringVar(&l.Format, "format", l.Format, "`FORMAT`: text, jsonl or md")
 	flags.BoolVar(&l.Count, "count", false, "only print how many papers there are")
-	flags.IntVar(&l.Limit, "limit", 0, "at most this many papers; 0 for all")
+	flags.IntVar(&l.Limit, "limit", 0, "at most this `NUMBER` of papers; 0 for all")
 	oneOf(c, "format", listing.Formats...)
 	return c
 }
@@ -91,12 +91,12 @@ again. Nothing but this, and F5 on the screen, asks another machine for anything
 		Run: p.does(func(paths []string) int { return p.fetch(paths, f) }),
 	}
 	flags := c.Flags()
-	flags.StringVar(&f.Date, "date", "", "this day: 2026-11-20")
-	flags.StringVar(&f.Since, "since", "", "all days from this one to today")
-	flags.StringVar(&f.Week, "week", "", "this week: 2026-W47")
-	flags.StringVar(&f.Month, "month", "", "this month: 2026-10")
+	flags.StringVar(&f.Date, "date", "", "this `DAY`: 2026-11-20")
+	flags.StringVar(&f.Since, "since", "", "all days from this `DAY` to today")
+	flags.StringVar(&f.Week, "week", "", "this `WEEK`: 2026-W47")
+	flags.StringVar(&f.Month, "month", "", "this `MONTH`: 2026-10")
 	flags.BoolVar(&f.Trending, "trending", false, "what is trending now")
-	flags.StringVar(&f.ArXiv, "arxiv", "", "what arXiv announces today in these categories: cs.CL,cs.LG")
+	flags.StringVar(&f.ArXiv, "arxiv", "", "what arXiv announces today in these `CATEGORIES`: cs.CL,cs.LG")
 	flags.BoolVar(&f.Enrich, "enrich", false, "look up your own papers that came as text, by title")
 	flags.BoolVar(&f.DryRun, "dry-run", false, "print the requests without sending them")
 	for _, other := range daysOf { // for completion; PreRunE says it

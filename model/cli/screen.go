@@ -37,8 +37,8 @@ func (p *program) readCommand() *cobra.Command {
 	}
 	c.Run = p.does(func(paths []string) int { return p.read(c, paths) })
 	// each is an option of the configuration as well, and goes before it
-	c.Flags().String("advance", "next", "where to go after a decision: next, previous or stay")
-	c.Flags().String("theme", "", "colours, such as light or gruvbox-dark (:theme shows them all)")
+	c.Flags().String("advance", "next", "`WHERE` to go after a decision: next, previous or stay")
+	c.Flags().String("theme", "", "`NAME` of the colours, such as light or gruvbox-dark (:theme shows all)")
 	c.Flags().Bool("ascii", false, "draw with ASCII only")
 	c.Flags().Bool("mouse", true, "clicks and wheel; =false leaves them to the terminal")
 	c.Flags().Bool("plain", false, "lines of text and a prompt, for screen readers; implied by TERM=dumb")

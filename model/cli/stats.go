@@ -20,7 +20,7 @@ titles are rising or falling, and how many decisions you made each day.`,
 			return world.Stats(context.Background(), p.source(paths), query, asJSON)
 		}),
 	}
-	c.Flags().StringVarP(&query, "query", "q", "", "only papers that match: 'agent -survey'")
+	c.Flags().StringVarP(&query, "query", "q", "", "only papers that match this `FILTER`: 'agent -survey'")
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON, with a filter for each group")
 	return c
 }
@@ -42,7 +42,7 @@ Without a query or a PATH no file is read, so papers that you no longer have are
 			return world.Log(context.Background(), among, l)
 		}),
 	}
-	c.Flags().StringVar(&l.Since, "since", "", "from this day on: 2026-11-01, or 7d for the last week")
-	c.Flags().StringVarP(&l.Query, "query", "q", "", "only papers that match: 'agent -survey'")
+	c.Flags().StringVar(&l.Since, "since", "", "from this `DAY` on: 2026-11-01, or 7d for the last week")
+	c.Flags().StringVarP(&l.Query, "query", "q", "", "only papers that match this `FILTER`: 'agent -survey'")
 	return c
 }

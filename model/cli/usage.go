@@ -83,19 +83,19 @@ func (p *program) helpCommand() *cobra.Command {
 // shells cobra would print help, with exit status 0.
 func describeCompletion(root *cobra.Command) {
 	root.InitDefaultCompletionCmd()
-	for _, c := range root.Commands() {
-		if c.Name() == "completion" {
-			c.Use, c.Short = "completion bash|zsh|fish|powershell", "print a script that makes the shell complete commands and flags"
-			c.Long = "Print a script that makes the shell complete commands, flags and their values."
-			c.Example = "  source <(dailies completion bash)"
-			c.Args, c.ValidArgs = cobra.ArbitraryArgs, []string{"bash", "zsh", "fish", "powershell"}
-			for _, shell := range c.Commands() {
-				shell.Hidden = true // completion's own help names them
-				shell.Long, shell.Example = c.Long, c.Example
-			}
-			c.RunE = func(*cobra.Command, []string) error {
-				return errors.New("which shell? Use completion bash, zsh, fish or powershell")
-			}
-		}
+	c, _, err := root.Find([]string{"completion"})
+	if err != nil {
+		panic(err) // cobra has just made it
+	}
+	c.Use, c.Short = "completion bash|zsh|fish|powershell", "print a script that makes the shell complete commands and flags"
+	c.Long = "Print a script that makes the shell complete commands, flags and their values. In bash it needs\nthe package bash-completion."
+	c.Example = "  source <(dailies completion bash)"
+	c.Args, c.ValidArgs = cobra.ArbitraryArgs, []string{"bash", "zsh", "fish", "powershell"}
+	for _, shell := range c.Commands() {
+		shell.Hidden = true // completion's own help names them
+		shell.Long, shell.Example = c.Long, c.Example
+	}
+	c.RunE = func(*cobra.Command, []string) error {
+		return errors.New("which shell? Use completion bash, zsh, fish or powershell")
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -240,15 +241,13 @@ type groups func(works []work, each func(title string, works []work))
 
 // byStatus groups works by status, each group in the order of the works.
 func byStatus(works []work, each func(title string, works []work)) {
+	by := map[marks.Status][]work{}
+	for _, w := range works {
+		by[w.status] = append(by[w.status], w)
+	}
 	for _, s := range statuses {
-		var of []work
-		for _, w := range works {
-			if w.status == s.status {
-				of = append(of, w)
-			}
-		}
-		if len(of) > 0 {
-			each(s.title, of)
+		if len(by[s.status]) > 0 {
+			each(s.title, by[s.status])
 		}
 	}
 }
@@ -256,20 +255,16 @@ func byStatus(works []work, each func(title string, works []work)) {
 // byMonth groups works by the month of their date, the newest first and those without a
 // date last.
 func byMonth(works []work, each func(title string, works []work)) {
-	month := func(w work) string { return w.day()[:min(len("2025-08"), len(w.day()))] }
-	sorted := slices.Clone(works)
-	slices.SortStableFunc(sorted, func(a, b work) int { return strings.Compare(month(b), month(a)) })
-	for len(sorted) > 0 {
-		first := month(sorted[0])
-		n := slices.IndexFunc(sorted, func(w work) bool { return month(w) != first })
-		if n < 0 {
-			n = len(sorted)
-		}
+	by := map[string][]work{}
+	for _, w := range works {
+		month := w.day()[:min(len("2025-08"), len(w.day()))]
+		by[month] = append(by[month], w)
+	}
+	for _, month := range slices.Backward(slices.Sorted(maps.Keys(by))) {
 		title := "Without a date"
-		if first != "" {
-			title = fmt.Sprintf("%s %d", time.Month(sorted[0].date.Month), sorted[0].date.Year)
+		if d := by[month][0].date; month != "" {
+			title = fmt.Sprintf("%s %d", time.Month(d.Month), d.Year)
 		}
-		each(title, sorted[:n])
-		sorted = sorted[n:]
+		each(title, by[month])
 	}
 }
