@@ -100,15 +100,18 @@ func (m manPage) table(name string, rows [][2]string) {
 func (m manPage) commands(root *cobra.Command) {
 	m.section("COMMANDS")
 	commands(root, func(c *cobra.Command) {
+		c.DisableFlagsInUseLine = true // they are listed below it
 		m.item(strings.TrimPrefix(c.UseLine(), "dailies "), cmp.Or(strings.Join(strings.Fields(c.Long), " "), sentence(c.Short)))
 		c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 			if f.Name != "help" {
-				fmt.Fprintf(m, ".RS\n.TP\n\\fB%s\\fR\n%s\n.RE\n", roff(flagName(f)), roff(f.Usage))
+				fmt.Fprintln(m, ".RS")
+				m.flag(f)
+				fmt.Fprintln(m, ".RE")
 			}
 		})
 	})
 	m.section("OPTIONS")
-	root.LocalFlags().VisitAll(func(f *pflag.Flag) { m.item(flagName(f), f.Usage) })
+	root.LocalFlags().VisitAll(m.flag)
 	m.section("EXAMPLES")
 	commands(root, func(c *cobra.Command) {
 		if c.Example != "" {
@@ -145,10 +148,12 @@ func (m manPage) configuration() {
 	for _, o := range config.Options {
 		m.item(o.Name+" = "+o.DefaultText(), o.Does)
 	}
-	fmt.Fprintln(m, roff("A command of your own finds in its environment:"))
+	fmt.Fprintln(m, ".PP\n"+roff("The tables are [keys], the keys of each action; [views], filters with names; [themes.NAME], colours; and [[command]], "+
+		"as many as you like, with a description, a shell command to run, a key and terminal = true if it needs the terminal. A command of your own finds in its environment:"))
 	for _, v := range pipe.Variables {
 		m.item(v.Name, sentence(v.Does))
 	}
+	m.item(pipe.Count, "How many papers there are.")
 }
 
 const description = "dailies reads files with Hugging Face's Daily Papers in the terminal: look at a title, decide with one key, go on to the next. " +
@@ -162,7 +167,7 @@ const linearText = "dailies --plain is the same program as lines of text with a 
 	"/TEXT filters, :TEXT is a command, and help says what each word does: "
 
 var environment = [][2]string{
-	{"DAILIES_HOME", "The folder for everything that dailies keeps, instead of the two under FILES."},
+	{"DAILIES_HOME", "The folder for everything that dailies keeps, instead of those under FILES."},
 	{"DAILIES_CONFIG", "The configuration, instead of the one under FILES."},
 	{"VISUAL, EDITOR", "The editor for notes."},
 	{"BROWSER", "The program that opens links; %s stands for the address."},
@@ -172,7 +177,7 @@ var environment = [][2]string{
 	{"TERM", "Tells the colours; dumb starts linear mode."},
 	{"COLUMNS", "How wide lines are in linear mode; 80 if it is not set."},
 	{"LANG, LC_ALL", "A locale without UTF-8 switches to ASCII."},
-	{"XDG_DATA_HOME, XDG_STATE_HOME", "Where the folders under FILES are."},
+	{"XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME", "Where the folders under FILES are."},
 	{"HF_ENDPOINT, HF_TOKEN, HTTPS_PROXY", "Used by dailies fetch alone: another address of the site, a token for it, a proxy."},
 }
 
@@ -202,12 +207,14 @@ func commands(of *cobra.Command, each func(*cobra.Command)) {
 	}
 }
 
-// flagName is "-q, --query".
-func flagName(f *pflag.Flag) string {
+// flag writes a flag, as "-q, --query FILTER".
+func (m manPage) flag(f *pflag.Flag) {
+	value, usage := pflag.UnquoteUsage(f)
+	name := strings.TrimSpace("--" + f.Name + " " + value)
 	if f.Shorthand != "" {
-		return "-" + f.Shorthand + ", --" + f.Name
+		name = "-" + f.Shorthand + ", " + name
 	}
-	return "--" + f.Name
+	m.item(name, usage)
 }
 
 // sentence begins with a capital and ends with a full stop.
