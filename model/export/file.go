@@ -58,12 +58,20 @@ func Save(path, name string, entries []listing.Entry, force bool) (Saved, error)
 	if err := f.writeTo(&content, works); err != nil {
 		return Saved{}, err
 	}
+	saved := Saved{Path: path, Papers: len(entries)}
 	if force {
-		err = replaceFile(path, content.Bytes())
-	} else if err = createFile(path, content.Bytes()); errors.Is(err, fs.ErrExist) {
-		err = fmt.Errorf("%s exists already", path)
+		return saved, replaceFile(path, content.Bytes())
 	}
-	return Saved{Path: path, Papers: len(entries)}, err
+	err = createFile(path, nil) // from here on the path is taken
+	if errors.Is(err, fs.ErrExist) {
+		return saved, fmt.Errorf("%s exists already", path)
+	}
+	if err == nil {
+		if err = replaceFile(path, content.Bytes()); err != nil {
+			err = errors.Join(err, os.Remove(path))
+		}
+	}
+	return saved, err
 }
 
 // FileName is the name that an export is offered: "picks.bib".
