@@ -12,12 +12,13 @@ import (
 
 func (p *program) marksCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:     "marks",
-		Short:   "print how many marks there are, and where they and their backups are",
-		Long:    "Print how many marks there are, and where they and their backups are.",
-		Example: "  dailies marks",
-		Args:    takes(0, 0, "use marks, marks export or marks import"),
-		Run:     p.reads(func(world errand.World, _ []string) int { return world.ShowMarks() }),
+		Use:   "marks",
+		Short: "print how many marks there are, and where they and their backups are",
+		Long:  "Print how many marks there are, and where they and their backups are.",
+		Example: `  dailies marks export --format csv > marks.csv
+  dailies marks import --dry-run marks.jsonl`,
+		Args: takes(0, 0, "use marks, marks export or marks import"),
+		Run:  p.reads(func(world errand.World, _ []string) int { return world.ShowMarks() }),
 	}
 	c.AddCommand(p.exportMarksCommand(), p.importMarksCommand())
 	return c
@@ -29,7 +30,7 @@ func (p *program) exportMarksCommand() *cobra.Command {
 		Use:     "export",
 		Short:   "print the marks",
 		Long:    "Print all marks.",
-		Example: "  dailies marks export --format csv > marks.csv",
+		Example: "  dailies marks export > marks.jsonl",
 		Args:    takes(0, 0, "marks export takes no file; it prints"),
 		Run:     p.reads(func(world errand.World, _ []string) int { return world.ExportMarks(format) }),
 	}
