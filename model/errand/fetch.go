@@ -108,7 +108,11 @@ func (f Fetching) jobs(now time.Time, folder fetch.Folder, say func(string)) ([]
 		if from.Before(firstDay) {
 			from = firstDay
 		}
-		named = append(named, fetch.Between(from, now)...)
+		days := fetch.Between(from, now)
+		if len(days) == 0 {
+			return nil, fmt.Errorf("--since %s: that day has not come yet", f.Since)
+		}
+		named = append(named, days...)
 	}
 	if f.ArXiv != "" {
 		feeds, err := fetch.ParseFeeds(f.ArXiv)
