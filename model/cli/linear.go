@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"io"
 	"os"
 	"os/signal"
 	"slices"
@@ -16,7 +17,7 @@ import (
 )
 
 // linear changes the configuration for linear mode, and returns what runs it.
-func linear(c *model.Config) func(*model.Model) error {
+func linear(c *model.Config, out io.Writer) func(*model.Model) error {
 	loop := plain.NewLoop()
 	c.After = loop.After
 	stdin := slices.Contains(c.Paths, "-") || slices.Contains(c.Paths, "/dev/stdin")
@@ -24,7 +25,7 @@ func linear(c *model.Config) func(*model.Model) error {
 	c.Paths = nil // a loop that waits for its commands cannot have one that watches files
 	return func(m *model.Model) error {
 		signal.Ignore(syscall.SIGPIPE)
-		lines := plain.Config{In: os.Stdin, Out: os.Stdout, Keys: model.Keys(c.Settings), Own: ownKeys(c.Settings), Width: columns(), ASCII: ascii}
+		lines := plain.Config{In: os.Stdin, Out: out, Keys: model.Keys(c.Settings), Own: ownKeys(c.Settings), Width: columns(), ASCII: ascii}
 		if keys, err := input.Keyboard(os.Stdin); err == nil {
 			lines.Terminal = keys
 			if stdin { // it has papers

@@ -108,11 +108,11 @@ func (p *program) screen(source errand.Source, fetcher fetching.Source, plain bo
 		return err
 	}
 	if plain {
-		run = linear(&config)
+		run = linear(&config, &p.out)
 	}
 	m := model.New(config)
 	err := run(m)
-	fmt.Println(m.Farewell())
+	fmt.Fprintln(&p.out, m.Farewell())
 	status := after(m.Unsaved(), err)
 	if err := open().store.Close(); err != nil {
 		complain(err.Error())
