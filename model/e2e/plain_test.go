@@ -71,15 +71,15 @@ func TestASittingInLinearModeFromStartToRestart(t *testing.T) {
 func TestLinearModeHasTheKeysAndCommandsOfTheConfiguration(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
-	config := "[keys]\nto-read = [\"a\", \"f2\"]\nskip = \"t\"\nfetch = []\n[[command]]\nkey = \"ctrl+o\"\ndescription = \"add to my notes\"\nrun = 'echo noted: $DAILIES_TITLE'\n" +
+	config := "[keys]\nto-read = [\"a\", \"f2\"]\nskip = \"t\"\ncommands = \";\"\nfetch = []\n[[command]]\nkey = \"ctrl+o\"\ndescription = \"add to my notes\"\nrun = 'echo noted: $DAILIES_TITLE'\n" +
 		"[[command]]\nkey = \"s\"\ndescription = \"say it\"\nrun = 'echo said'\n"
 	if err := os.WriteFile(filepath.Join(home, "config.toml"), []byte(config), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	out := linear(t, home, "a\nundo\nf2\nt\nto-read\nctrl+o\ns\nx\nfetch\nsort\na t\nhelp\nq\n")
+	out := linear(t, home, "a\nundo\nf2\nt\nto-read\nctrl+o\ns\nx\nfetch\nsort\na t\nfilter\nthinkless\nhelp\nq\n")
 	says(t, out,
 		"> to-read: "+first, "> undone: to-read", "> to-read: "+first, "> skipped: ", "> to-read: ", "noted: ", "said",
-		"> Not understood: x.", "The configuration has no key for this.", "to-read or a: to-read", "skip or t: skip", "ctrl+o: add to my notes", "3 to-read, 2 skipped, 273 left")
+		"> Not understood: x.", "> Inbox, filter: thinkless", "The configuration has no key for this.", "to-read or a: to-read", "skip or t: skip", "ctrl+o: add to my notes", "3 to-read, 2 skipped, 273 left")
 	if strings.Contains(out, "fetch: ") || strings.Count(out, "has no key for this") != 2 {
 		t.Errorf("fetch and sort have no key:\n%s", out)
 	}

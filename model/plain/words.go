@@ -176,7 +176,7 @@ func (s *session) answer(asked *box.Prompt, text string) {
 		if text == clears {
 			text = ""
 		}
-		s.command(":filter " + text)
+		s.command("command filter " + text)
 		return
 	case text != keep:
 		s.send(tea.KeyMsg{Type: tea.KeyCtrlU})
