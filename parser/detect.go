@@ -126,21 +126,29 @@ func sniff(text string) string {
 		return "a picture, not read: copy the page's text from a browser and save that"
 	case strings.HasPrefix(start, "@article{"), strings.HasPrefix(start, "@misc{"), strings.HasPrefix(start, "@inproceedings{"):
 		return bibtex
+	case strings.Count(text[:min(len(text), 64<<10)], "=C2=B7") >= 3: // a dot in quoted-printable
+		return "a mail as it is sent, not read: copy its text from the mail program"
 	case strings.HasPrefix(text, "<?xml"):
 		return "an XML file, not read: dailies reads arXiv's feeds"
 	}
-	return sniffPandoc(text[:min(len(text), 64<<10)])
+	return sniffForeign(text[:min(len(text), 64<<10)])
 }
 
-// sniffPandoc recognises two forms that pandoc makes of a web page, by what it adds to each of its
-// headings or links. Titles could not be told from their marks.
-func sniffPandoc(start string) string {
-	const instead = ", not read: have pandoc write plain text (-t plain), or open the web page itself"
-	switch {
-	case strings.Count(start, ":CUSTOM_ID:") >= 3:
-		return "org text" + instead
-	case strings.Count(start, ">`__") >= 3:
-		return "reStructuredText" + instead
+// foreign are marks of titles in what pandoc makes of a web page, other than markdown: org,
+// reStructuredText, AsciiDoc, wikis, Textile, Jira, Muse, Haddock, manual pages, LaTeX, DocBook, TEI,
+// rich text, parts of a web page.
+var foreign = []string{
+	":CUSTOM_ID:", ">`__", "{blank}", "=== [", "\n==== ", "\nh3(", "\nh3. ", "*** [[", "=== <", "\n.SS ", "\n.pdfhref",
+	`\texorpdfstring{\href`, "</para>", "<ref target=", `{\pard `, "\\par\n", "</h3>", "</p>", "<br>\n",
+}
+
+// sniffForeign says what a text is if it has one of these marks several times. The titles could
+// not be told from them.
+func sniffForeign(start string) string {
+	for _, mark := range foreign {
+		if strings.Count(start, mark) >= 3 {
+			return "the markup of another program, not read: have pandoc write plain text (-t plain), or open the whole web page itself"
+		}
 	}
 	return ""
 }

@@ -43,6 +43,10 @@ func layouts() []layout {
 		{"comments in words", browser{between: "\n\n", comments: "%d comments", ownComments: true}.page, nil, false},
 		{"a list", browser{between: "\n", item: "- "}.page, nil, false},
 		{"a mail's quote", wide.page, quoted, false},
+		{"a wrapped mail's quote", terminal{width: 74, bullet: "  • ", spaced: true}.page, quoted, false},
+		{"line numbers", wide.page, numbered, false},
+		{"line numbers, wrapped", terminal{width: 72, bullet: "  • ", spaced: true}.page, numbered, false},
+		{"dashes for dots", browser{between: "\n\n", ownComments: true}.page, func(s string) string { return strings.ReplaceAll(s, "\n·\n", "\n-\n") }, false},
 		{"a page of a day, Chrome", browser{between: "\n", submitted: "\nSubmitted by%s\n", gap: "\n\n\n", day: true}.page, nil, true},
 		{"a page of a day, Firefox", browser{between: "\n", submitted: "Submitted by %s\n", indent: "    ", day: true}.page, nil, true},
 		{"a page of a day, with votes", browser{between: "\n", submitted: "Submitted by\n%s\n", votes: "%s\n", day: true}.page, nil, true},
@@ -72,6 +76,10 @@ func layouts() []layout {
 		{"UTF-16", wide.page, utf16le, false},
 		{"decoded twice", wide.page, twice(charmap.Windows1252), false},
 		{"decoded twice, Mac", tight.page, twice(charmap.Macintosh), false},
+		{"decoded twice, Latin-1", wide.page, twice(charmap.ISO8859_1), false},
+		{"decoded three times", wide.page, func(s string) string { return twice(charmap.Windows1252)(twice(charmap.Windows1252)(s)) }, false},
+		{"CR alone, wrapped", terminal{width: 79, bullet: "  • "}.page, func(s string) string { return strings.ReplaceAll(s, "\n", "\r") }, false},
+		{"entities twice", wide.page, func(s string) string { return html.EscapeString(html.EscapeString(s)) }, false},
 		{"entities", wide.page, func(s string) string { return strings.ReplaceAll(html.EscapeString(s), "·", "&middot;") }, false},
 		{"a NUL", wide.page, func(s string) string { return s[:40] + "\x00" + s[40:] }, false},
 		{"faults", wide.page, func(s string) string { return strings.ReplaceAll(s, "• 6", "\xe2\x80 6") }, false},
@@ -440,6 +448,15 @@ func period(of string) func(string) string {
 		_, rest, _ = strings.Cut(rest, "\n")
 		return top + "Submit a paper\n" + of + "\n" + rest
 	}
+}
+
+// numbered is a text as cat -n prints it.
+func numbered(s string) string {
+	var out strings.Builder
+	for i, line := range strings.Split(s, "\n") {
+		fmt.Fprintf(&out, "%6d\t%s\n", i+1, line)
+	}
+	return out.String()
 }
 
 func quoted(s string) string { return "> " + strings.ReplaceAll(s, "\n", "\n> ") }

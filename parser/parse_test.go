@@ -28,6 +28,7 @@ func TestWhatIsNoDumpIsNamedInOneLine(t *testing.T) {
 		{"blank", " \n\t\r\n\u00a0\n", "blank lines"},
 		{"newlines", strings.Repeat("\n", 4<<20), "blank lines"},
 		{"header only", heading + "Oct 27\n", "no papers in it: a page's heading only"},
+		{"footer only", "\n\nCompany\n\n© Hugging Face\n\nTOS\n", "no papers in it: a page's heading only"},
 		{"HTML", "\n<!DOCTYPE html>\n<html>" + long, "looks like a web page"},
 		{"XHTML", "<?xml version=\"1.0\"?>\n<!-- x -->\n<HTML lang=en>", "looks like a web page"},
 		{"RSS", "<?xml version='1.0' encoding='UTF-8'?>\n<rss version=\"2.0\">", "the feed is cut or damaged here"},
@@ -43,8 +44,9 @@ func TestWhatIsNoDumpIsNamedInOneLine(t *testing.T) {
 		{"binary", "\x7fELF\x02\x01\x01\x00\x00\x00\xff\xfe", "looks like a binary file"},
 		{"BibTeX", "@article{x,\n title={y}}", "looks like BibTeX"},
 		{"prose", strings.Repeat("A letter to a friend, which is not short, but no paper either. And it goes on.\n\n", 9), "looks like other text"},
-		{"org", strings.Repeat("*** [[/papers/x][One]]\n    :PROPERTIES:\n    :CUSTOM_ID: one\n    :END:\n[[/papers/x]["+long+"]]\n\n", 3), "looks like org text"},
-		{"rst", strings.Repeat("`One </papers/x>`__\n~~~~~~~~~~~~~~~~~~~\n\n`"+long+" </papers/x>`__\n\n", 3), "looks like reStructuredText"},
+		{"org", strings.Repeat("*** [[/papers/x][One]]\n    :PROPERTIES:\n    :CUSTOM_ID: one\n    :END:\n[[/papers/x]["+long+"]]\n\n", 3), "looks like the markup of another program"},
+		{"rst", strings.Repeat("`One </papers/x>`__\n~~~~~~~~~~~~~~~~~~~\n\n`"+long+" </papers/x>`__\n\n", 3), "looks like the markup of another program"},
+		{"mail", strings.Repeat("A Title\n\nAn abs=\ntract.\n\n=C2=B7\nOct 7\n\n", 3), "looks like a mail as it is sent"},
 		{"notes", "# Shopping\n\n- milk\n- bread\n\n# Work\n\n" + long + "\n", "looks like other text"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -53,6 +55,15 @@ func TestWhatIsNoDumpIsNamedInOneLine(t *testing.T) {
 				t.Errorf("%d papers, problems %v", len(d.Papers), d.Problems)
 			}
 		})
+	}
+}
+
+func TestTheMarkupOfOtherProgramsIsNotRead(t *testing.T) {
+	for _, mark := range foreign {
+		d := Parse("x", heading+strings.Repeat("\n"+mark+entry(" A Title", long, sixAuthors), 3))
+		if said := problemsOf(d); len(d.Papers) != 0 || !strings.Contains(said, "have pandoc write plain text") {
+			t.Errorf("%q: %d papers, %s", mark, len(d.Papers), said)
+		}
 	}
 }
 

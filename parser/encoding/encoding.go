@@ -31,8 +31,7 @@ var encodings = []struct {
 }{
 	{Encoding{"Windows-1252", charmap.Windows1252, nil}, []string{"\xb7", "\x95"}},
 	{Encoding{"Mac Roman", charmap.Macintosh, nil}, []string{"\xe1", "\xa5"}},
-	{Encoding{"UTF-8 that was read as Windows-1252", nil, charmap.Windows1252}, []string{"Â·", "â€¢"}},
-	{Encoding{"UTF-8 that was read as Latin-1", nil, charmap.ISO8859_1}, []string{"â\u0080¢"}},
+	{Encoding{"UTF-8 that was read as Windows-1252", nil, charmap.Windows1252}, []string{"Â·", "â€¢", "â\u0080¢", "Ã‚Â·"}},
 	{Encoding{"UTF-8 that was read as Mac Roman", nil, charmap.Macintosh}, []string{"¬∑", "‚Ä¢"}},
 }
 
@@ -154,6 +153,9 @@ func bytesOf(run string, as *charmap.Charmap) (string, bool) {
 	was := make([]byte, 0, len(run))
 	for _, r := range run {
 		b, ok := as.EncodeRune(r)
+		if !ok && r < 0x100 { // Latin-1, or a byte that stands for nothing
+			b, ok = byte(r), true
+		}
 		if !ok {
 			return run, false
 		}

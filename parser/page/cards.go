@@ -56,6 +56,7 @@ func (r *Reader) count(n int) {
 	switch {
 	case c.label != isText:
 		r.label(token{kind: c.label, n: n})
+	case r.meta.open && n == 0: // "-" in the dot's place
 	case r.meta.open || c.closed && !c.box:
 		if c.counts = append(c.counts, n); len(c.counts) > 2 {
 			c.counts = c.counts[:2]

@@ -14,7 +14,7 @@ type dialect struct {
 	numbered  bool // links are numbered, as lynx and elinks print them: "[12]Title"
 	bracketed bool // the address of a link follows in brackets, as html-to-text prints it
 	joined    bool // the words of a link are joined by underscores, as html2text prints them
-	quoted    bool // lines start with ">", as in a mail
+	margin    margin
 	tagged    bool // markdown with HTML in it, or with pandoc's attributes
 	doubled   bool // wrapped, and double-spaced: every other line is blank
 }
@@ -24,10 +24,12 @@ const dialectSample = 64 << 10
 
 // dialectOf tells the dialect of a text by what it has many of.
 func dialectOf(text string) dialect {
-	text = text[:min(len(text), dialectSample)]
+	text = lineFeeds(text[:min(len(text), dialectSample)])
 	var t tally
-	blank, tagged, inside := 0, isTagged(text), &tags{}
+	blank, tagged, inside, margin := 0, isTagged(text), &tags{}, marginOf(text)
+	front := margin
 	for line := range strings.SplitSeq(text, "\n") {
+		line = front.cut(line)
 		if tagged {
 			line, _ = inside.strip(line)
 		}
@@ -48,7 +50,7 @@ func dialectOf(text string) dialect {
 		numbered:  numbered && !markdown,
 		bracketed: t.brackets >= 3,
 		joined:    t.stars >= 2,
-		quoted:    t.quotes*10 >= t.lines*9 && t.quotes > 0,
+		margin:    margin,
 		tagged:    tagged,
 		doubled:   t.width() > 0 && t.gaps[0] <= 1 && t.gaps[2] == 0 && t.gaps[3] >= 4,
 	}
@@ -63,8 +65,6 @@ const narrow = 84
 
 // tally counts what tells the dialect of a text.
 type tally struct {
-	lines         int
-	quotes        int    // lines that start with ">"
 	headings      int    // lines that start with "#"
 	paperHeadings int    // those of them that are links to papers
 	links         int    // "[text](https://…)" and "[text][12]"
@@ -78,7 +78,6 @@ type tally struct {
 }
 
 func (t *tally) count(line string) {
-	t.lines++
 	if i := strings.IndexByte(line, '['); i > 0 && startsAddress(line[i+1:]) {
 		line = line[:i]
 	}
@@ -89,8 +88,6 @@ func (t *tally) count(line string) {
 	}
 	start := strings.TrimLeft(line, " ")
 	switch {
-	case strings.HasPrefix(start, ">"):
-		t.quotes++
 	case strings.HasPrefix(strings.TrimLeft(start, "#"), " ") && start[0] == '#':
 		t.headings++
 		if strings.Contains(start, paperLink) {

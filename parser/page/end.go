@@ -10,7 +10,7 @@ import (
 
 // finish says what is only clear at the end.
 func (r *Reader) finish() {
-	d := r.dump
+	d, blank := r.dump, r.review.read == 0 && len(r.dump.Pages) == 0
 	if len(d.Papers)+len(d.Problems) > 0 && !r.evidence && !r.plausible() {
 		r.page = -1
 		*d = dump.Dump{Name: d.Name, Source: d.Source, Problems: []dump.Problem{{Text: otherText}}}
@@ -19,7 +19,7 @@ func (r *Reader) finish() {
 	r.judge()
 	r.sayCut()
 	if len(d.Papers) == 0 && len(d.Problems) == 0 {
-		r.problem(0, "no papers in it: %s", r.emptiness())
+		r.problem(0, "no papers in it: %s", r.emptiness(blank))
 	}
 }
 
@@ -52,11 +52,11 @@ func looksMarkedUp(title clean.Text) bool {
 }
 
 // emptiness says what there is instead of papers.
-func (r *Reader) emptiness() string {
+func (r *Reader) emptiness(blank bool) string {
 	switch {
 	case r.number == 0:
 		return "the file is empty"
-	case r.number > 0 && r.headLine == 0 && len(r.dump.Pages) == 0:
+	case blank:
 		return "nothing but blank lines"
 	}
 	return "a page's heading only. Copy the whole page, down to its last paper"

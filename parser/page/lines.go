@@ -33,11 +33,12 @@ type lines struct {
 	taken   int                   // pieces that next returned
 	ahead   line                  // read but not taken yet, if peeked
 	peeked  bool
-	double  bool  // double-spaced: every other one of some blank lines is skipped
-	skipped bool  // the last line was
-	tags    *tags // that are taken out; nil: none are
-	open    bool  // the text ends within a line
-	torn    bool  // the text ends in the middle of a character, which is taken off
+	double  bool   // double-spaced: every other one of some blank lines is skipped
+	skipped bool   // the last line was
+	margin  margin // that is cut off
+	tags    *tags  // that are taken out; nil: none are
+	open    bool   // the text ends within a line
+	torn    bool   // the text ends in the middle of a character, which is taken off
 }
 
 // feed goes on with a chunk.
@@ -46,10 +47,15 @@ func (l *lines) feed(text string) {
 	if text != "" {
 		l.open = isOpen(text)
 	}
-	if strings.IndexByte(text, '\r') >= 0 {
-		text = strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
+	l.text = lineFeeds(text)
+}
+
+// lineFeeds is a text whose lines all end in LF.
+func lineFeeds(text string) string {
+	if strings.IndexByte(text, '\r') < 0 {
+		return text
 	}
-	l.text = text
+	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
 }
 
 // next returns the next line that is not blank.
@@ -91,6 +97,7 @@ func (l *lines) read() {
 	var raw string
 	raw, l.text, _ = strings.Cut(l.text, "\n")
 	l.number++
+	raw = l.margin.cut(raw)
 	if l.tags != nil {
 		var only bool
 		if raw, only = l.tags.strip(raw); only {
@@ -108,7 +115,7 @@ func (l *lines) read() {
 	if whole.cut {
 		raw = cutLine(raw)
 	}
-	text, hidden := clean.Count(unescape(raw))
+	text, hidden := clean.Count(unescape(unescape(raw)))
 	whole.indent = text.Len() - len(strings.TrimLeft(text.String(), " "))
 	text = text.Trim()
 	if whole.cut {

@@ -103,16 +103,9 @@ func (p *paragraphs) peekLine() (line, bool) {
 }
 
 func (p *paragraphs) plain(l line) line {
-	s := l.text.String()
-	switch {
-	case p.quoted:
-		s = strings.TrimLeft(s, "> ")
-	case p.joined:
-		s = strings.TrimSpace(strings.ReplaceAll(s, "_", " "))
-	default:
-		return l
+	if p.joined {
+		l.text = clean.Line(strings.ReplaceAll(l.text.String(), "_", " ")).Trim()
 	}
-	l.text = clean.Line(s).Trim()
 	return l
 }
 

@@ -51,12 +51,12 @@ func New(into *dump.Dump, first string, more func() (chunk string, ok bool)) *Re
 func newReader(into *dump.Dump, first string, more func() (string, bool), roles *roles) *Reader {
 	r := &Reader{dump: into, page: -1, head: true, roles: roles}
 	r.lines = &lines{gap: true, more: more}
+	r.feed(first)
 	r.dialect = dialectOf(first)
-	r.double = r.doubled
+	r.double, r.lines.margin = r.doubled, r.dialect.margin
 	if r.tagged {
 		r.tags = &tags{}
 	}
-	r.feed(first)
 	r.frontMatter(first)
 	return r
 }
