@@ -13,7 +13,6 @@ import (
 	"dailies/model/reading"
 	"dailies/model/search"
 	"dailies/model/shelf"
-	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui/pane"
 )
@@ -39,52 +38,6 @@ type Finder struct {
 // New returns a finder that has not searched yet.
 func New(s spinner.Model, after func(time.Duration, func() tea.Msg) tea.Cmd) Finder {
 	return Finder{Index: search.NewIndex(), Line: Line{Filter: pane.NewFilter()}, After: after, spin: spin{spinner: s}}
-}
-
-// Typing is what Esc brings back while a filter is typed.
-type Typing struct {
-	Before reading.View  // as it was
-	Picks  triage.Picks  // what was picked
-	home   *reading.Home // the place there
-	papers int           // how many there were: if more have come in, Esc searches again
-}
-
-// Begin begins to type the filter of a view that chooses from so many papers.
-func (f *Finder) Begin(v *reading.View, papers int, picks triage.Picks) {
-	f.Typing = &Typing{Before: *v, home: v.Home(), papers: papers, Picks: picks}
-	f.Typing.Before.Stale = v.Stale || f.Search.Busy // Esc searches again if the search had not ended
-	f.Line.Begin(v.Filter)
-}
-
-// TakeTyped gives a view the filter that is typed now, and reports whether that is another
-// one. A mistake never empties the list: the token at fault is marked, and the rest filters.
-// If that is no filter, the list stays as it is.
-func (f *Finder) TakeTyped(v *reading.View, s *shelf.Shelf) bool {
-	text, ok := f.Line.Sound()
-	if !ok || text == v.Filter {
-		return false
-	}
-	v.SetFilter(s, text)
-	f.from = f.Typing.home
-	return true
-}
-
-// EndTyping ends the typing and keeps what was found.
-func (f *Finder) EndTyping() {
-	f.Typing = nil
-	f.Line.End()
-}
-
-// Restore ends the typing and brings the view back as it was before. It reports whether
-// the view has to be searched again.
-func (f *Finder) Restore(v *reading.View, papers int) (stale bool) {
-	stale = f.Typing.Before.Stale || f.Typing.papers != papers
-	*v = f.Typing.Before
-	f.EndTyping()
-	f.Line.SetText(v.Filter)
-	f.Search.Drop()
-	f.from = nil
-	return stale
 }
 
 // SetFilter gives a view a filter that was not typed into the line. If it is sorted by
