@@ -193,7 +193,7 @@ func (m *Model) repick() {
 }
 
 func (m *Model) sayPicked() {
-	m.messages.Say(clean.Of(clean.Plural(m.triage.Picks.N(), "paper") + " selected: t r x i * act on them, Esc deselects"))
+	m.messages.Say(clean.Of(clean.Plural(m.triage.Picks.N(), "paper") + " selected: t r x i * act on the selection, Esc deselects"))
 }
 
 // openSortMenu offers the orders.

@@ -51,7 +51,7 @@ func AtEnd(what string, title clean.Text, undecided int, upwards bool) clean.Tex
 		end, rest = "first one", "below (G)"
 	}
 	if undecided == 0 {
-		return clean.Of(fmt.Sprintf("%s: %s — %s · all decided, u undoes", what, title, end))
+		return clean.Of(fmt.Sprintf("%s: %s — %s · none left, u undoes", what, title, end))
 	}
 	return clean.Of(fmt.Sprintf("%s: %s — %s · %s undecided %s", what, title, end, clean.Number(undecided), rest))
 }
