@@ -1,0 +1,41 @@
+//go:build !windows
+
+package e2e
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+
+	"dailies/ui/terminal/ptytest"
+)
+
+func TestAThemeIsChosenByLookingAtItAndIsThereTheNextDay(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	const ground = "48;2;40;40;40" // of gruvbox-dark
+	start := func() *ptytest.Terminal {
+		cmd := exec.Command(program, "--home", home)
+		cmd.Env = ptytest.Environ("HOME="+home, "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8")
+		s := ptytest.Start(t, cmd, 120, 40, ptytest.Options{})
+		s.WaitFor(first)
+		return s
+	}
+	s := start()
+	s.Send(":theme")
+	s.Type(ptytest.Enter)
+	s.WaitFor("tokyo-night")
+	s.Send("/gruvbox-d")
+	s.WaitFor("▌ gruvbox-dark")
+	if !strings.Contains(string(s.Output()), ground) {
+		t.Error("the theme is not shown before it is chosen")
+	}
+	s.Type(ptytest.Enter)
+	s.WaitGone("Enter choose")
+	leaves(t, s, "278 left")
+	s = start()
+	if !strings.Contains(string(s.Output()), ground) {
+		t.Error("the theme is forgotten")
+	}
+	leaves(t, s, "278 left")
+}
