@@ -1,13 +1,18 @@
 package tex
 
 import (
+	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"dailies/parser/clean"
 )
+
+var update = flag.Bool("update", false, "write the golden anew; read it like code before")
 
 func TestTeXIsShownAsItIsMeant(t *testing.T) {
 	for raw, want := range map[string]string{
@@ -50,25 +55,61 @@ func TestWhatCannotBeShownExactlyStays(t *testing.T) {
 	}
 }
 
-func TestNoAbstractOfTheSamplesKeepsAPercentCommand(t *testing.T) {
+// TestTheSamplesAreShownAsTheyAreMeant has in its golden every passage of the samples that is
+// shown in another way than it is written, and has to be read by eye.
+func TestTheSamplesAreShownAsTheyAreMeant(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/dumps/*.txt")
 	if len(files) != 4 {
 		t.Fatalf("%d samples", len(files))
 	}
+	var got strings.Builder
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(string(data)) {
-			shown := Unicode(clean.Of(strings.TrimSpace(line))).String()
+			raw := clean.Of(strings.TrimSpace(line))
+			shown := Unicode(raw).String()
 			for _, left := range []string{`\%`, " -- ", "``", `\textit{`, "^2", "^3"} {
 				if strings.Contains(shown, left) {
 					t.Errorf("%s: %q is left in %q", file, left, shown)
 				}
 			}
+			if shown != raw.String() {
+				before, after := changed(strings.Fields(raw.String()), strings.Fields(shown))
+				fmt.Fprintf(&got, "- %s\n+ %s\n", before, after)
+			}
 		}
 	}
+	golden := filepath.Join("testdata", "samples.golden")
+	if *update {
+		if err := os.WriteFile(golden, []byte(got.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want, err := os.ReadFile(golden); err != nil || string(want) != got.String() {
+		t.Errorf("not as in %s, %v:\n%s", golden, err, got.String())
+	}
+}
+
+// changed are the words that differ, or, if one became several, all between those that both
+// texts begin and end with.
+func changed(before, after []string) (string, string) {
+	for len(before) > 0 && len(after) > 0 && before[0] == after[0] {
+		before, after = before[1:], after[1:]
+	}
+	for len(before) > 0 && len(after) > 0 && before[len(before)-1] == after[len(after)-1] {
+		before, after = before[:len(before)-1], after[:len(after)-1]
+	}
+	if len(before) == len(after) {
+		for i := len(before) - 1; i >= 0; i-- {
+			if before[i] == after[i] {
+				before, after = slices.Delete(before, i, i+1), slices.Delete(after, i, i+1)
+			}
+		}
+	}
+	return strings.Join(before, " "), strings.Join(after, " ")
 }
 
 func FuzzUnicode(f *testing.F) {
