@@ -106,3 +106,21 @@ func TestKeysBehindAnEnterThatFindsNothingSkipNoPaper(t *testing.T) {
 	s.WaitFor(first)
 	leaves(t, s, "278 left")
 }
+
+func TestTheFilterLineHelpsWhoTypesTheFirstTime(t *testing.T) {
+	t.Parallel()
+	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
+	s.WaitFor(first)
+	s.Type("/")
+	s.WaitFor("for example: agent -survey org:nvidia date:30d")
+	s.Send(`"chian of thought"`)
+	s.WaitFor("48 similar, 0 exact: chian of thought → chain of thought")
+	s.Type("\x15") // ^u
+	s.WaitFor("for example:")
+	s.Send("upvotes:>3")
+	s.WaitFor("upvotes:>3: these files have no upvotes")
+	s.Type(ptytest.Esc, "0")
+	s.WaitFor("Nothing new.")
+	s.WaitFor("1 inbox   5 all")
+	leaves(t, s, "278 left")
+}
