@@ -110,7 +110,7 @@ func (p *program) configFile() string {
 func (p *program) readConfig() {
 	path := p.configFile()
 	settings, problems := config.Load(path, model.Actions)
-	if _, err := os.Stat(path); p.configFlag != "" && err != nil {
+	if _, err := os.Stat(path); err != nil && (p.configFlag != "" || os.Getenv("DAILIES_CONFIG") != "") {
 		problems = []config.Problem{{Line: 1, Column: 1, Message: "there is no such file; all settings have their defaults"}}
 	}
 	p.settings, p.problems = &settings, problems
