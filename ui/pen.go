@@ -108,8 +108,11 @@ func (t *Theme) Drawn(text string) string {
 	for i := 0; i < len(text); {
 		c := firstChar(text[i:])
 		if t.options.ASCII && (text[i] >= utf8.RuneSelf || c.size > 1) || c.drawn != c.size {
-			spelt.WriteString(text[from:i])
-			spelt.WriteString(t.spell(text[i:i+c.drawn], c.cells))
+			drawn := text[i : i+c.drawn]
+			if t.options.ASCII {
+				drawn = inASCII(drawn, c.cells)
+			}
+			spelt.WriteString(text[from:i] + drawn)
 			from = i + c.size
 		}
 		i += c.size
@@ -118,13 +121,6 @@ func (t *Theme) Drawn(text string) string {
 		return text
 	}
 	return spelt.String() + text[from:]
-}
-
-func (t *Theme) spell(char string, cells int) string {
-	if t.options.ASCII {
-		return inASCII(char, cells)
-	}
-	return char
 }
 
 // Run is a stretch of a text in one style.

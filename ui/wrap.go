@@ -20,10 +20,10 @@ func Wrap(s string, w int) []Piece {
 		return nil
 	}
 	var lines []Piece
-	for at := 0; at <= len(s); {
-		end := at + indexOr(s[at:], '\n')
-		lines = wrapLine(lines, s, at, end, w)
-		at = end + 1
+	at := 0
+	for line := range strings.SplitSeq(s, "\n") {
+		lines = wrapLine(lines, s, at, at+len(line), w)
+		at += len(line) + 1
 	}
 	return lines
 }
@@ -32,13 +32,6 @@ func Wrap(s string, w int) []Piece {
 func Balanced(s string, w int) []Piece {
 	n := len(Wrap(s, w))
 	return Wrap(s, 1+sort.Search(max(w-1, 0), func(i int) bool { return len(Wrap(s, i+1)) <= n }))
-}
-
-func indexOr(s string, b byte) int {
-	if i := strings.IndexByte(s, b); i >= 0 {
-		return i
-	}
-	return len(s)
 }
 
 // wrapLine breaks s[at:end], which holds no newline.

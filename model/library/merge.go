@@ -105,10 +105,8 @@ func mergedDate(entries []*entry) parser.Date {
 	return best.paper.Date
 }
 
-// cutOff reports whether a text is only the beginning of another.
+// cutOff reports whether a text is only the beginning of another, but for what a cut leaves at
+// its end: blanks, dots, "…".
 func cutOff(text, whole string) bool {
-	return len(whole) > len(text) && strings.HasPrefix(whole, withoutEnd(text))
+	return len(whole) > len(text) && strings.HasPrefix(whole, strings.TrimRight(text, " \n…."))
 }
-
-// withoutEnd trims what a cut leaves at the end of a text: blanks, dots, "…".
-func withoutEnd(text string) string { return strings.TrimRight(text, " \n….") }

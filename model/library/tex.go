@@ -1,6 +1,9 @@
 package library
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // texStyles are the TeX commands for fonts and accents, whose names are not part of a title.
 // Accents that are not letters (\" \' \^) are dropped as punctuation.
@@ -43,7 +46,7 @@ func withoutTeX(text string) string {
 		var name string
 		name, after = command(after)
 		if !texStyles[name] {
-			out.WriteString(letters(name))
+			out.WriteString(cmp.Or(texLetters[name], name))
 		}
 		before, after, found = strings.Cut(after, `\`)
 	}
@@ -53,18 +56,6 @@ func withoutTeX(text string) string {
 
 // command splits off the letters that a command's name consists of.
 func command(text string) (name, rest string) {
-	end := 0
-	for end < len(text) && isASCIILetter(text[end]) {
-		end++
-	}
-	return text[:end], text[end:]
-}
-
-func isASCIILetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
-
-func letters(name string) string {
-	if l, ok := texLetters[name]; ok {
-		return l
-	}
-	return name
+	rest = strings.TrimLeft(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+	return text[:len(text)-len(rest)], rest
 }

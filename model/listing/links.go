@@ -32,7 +32,7 @@ func Links(p *library.Paper) (all []Link) {
 		add("arXiv", "https://arxiv.org/abs/"+p.ArXiv, "a")
 		add("PDF", "https://arxiv.org/pdf/"+p.ArXiv, "d")
 	} else {
-		add("search Hugging Face for the title", siteSearch(p), "p")
+		add("search Hugging Face for the title", "https://huggingface.co/papers?q="+url.QueryEscape(shortTitle(p)), "p")
 	}
 	if p.Details != nil {
 		add("code, on "+host(p.Details.Code), p.Details.Code, "c")
@@ -43,10 +43,6 @@ func Links(p *library.Paper) (all []Link) {
 		add(strings.TrimPrefix(address, "https://"), address, "")
 	}
 	return all
-}
-
-func siteSearch(p *library.Paper) string {
-	return "https://huggingface.co/papers?q=" + url.QueryEscape(shortTitle(p))
 }
 
 // longestSearch is how many bytes of a title are searched for. Escaped they are at most

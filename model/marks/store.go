@@ -53,9 +53,12 @@ func Open(c Config) (*Store, *Marks, Report) {
 		r.Why, r.Unread = clean.Line(s.never.Error()), true
 		return s, m, r
 	}
-	r.Saves = true
-	if err := s.prepare(); err != nil {
-		r.Saves, r.Why = false, clean.Line(err.Error())
+	why := s.never
+	if why == nil {
+		why = s.journal.Prepare()
+	}
+	if r.Saves = why == nil; !r.Saves {
+		r.Why = clean.Line(why.Error())
 	}
 	entries, _, err := s.journal.Read()
 	r.warn(err)
@@ -88,13 +91,6 @@ func newStore(c Config, m *Marks) (*Store, []error) {
 		Folder: folder(c.DataDir), Device: device, State: c.StateDir, Now: c.Now, Wait: c.LockWait,
 	})
 	return s, warnings
-}
-
-func (s *Store) prepare() error {
-	if s.never != nil {
-		return s.never
-	}
-	return s.journal.Prepare()
 }
 
 func (r *Report) warn(errs ...error) {
