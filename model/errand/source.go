@@ -31,9 +31,9 @@ func NewSource(paths []string, folder string, samples fs.FS) Source {
 		paths = []string{folder}
 	}
 	if len(paths) > 0 {
-		return Source{Paths: paths, Load: fromPaths(paths), Size: sizeOf(paths)}
+		return Source{Paths: paths, Load: fromPaths(paths), Size: func(ctx context.Context) int64 { return sizeOf(ctx, paths) }}
 	}
-	inFolder, ofFolder := fromPaths([]string{folder}), sizeOf([]string{folder})
+	own := []string{folder}
 	notice := "Sample papers. Your own: dailies FILE …"
 	if folder != "" { // a fetch keeps its papers there
 		notice = "Sample papers. Today's papers: dailies fetch. Your own: dailies FILE …"
@@ -41,13 +41,13 @@ func NewSource(paths []string, folder string, samples fs.FS) Source {
 	return Source{
 		Size: func(ctx context.Context) int64 {
 			if holdsSomething(folder) {
-				return ofFolder(ctx)
+				return sizeOf(ctx, own)
 			}
 			return 0 // they are read before anybody asks
 		},
 		Load: func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 			if holdsSomething(folder) {
-				return inFolder(ctx)
+				return parser.Load(ctx, own)
 			}
 			return parser.LoadFS(ctx, samples, "*.txt")
 		},
@@ -65,17 +65,14 @@ func fromPaths(paths []string) func(context.Context) iter.Seq2[parser.Dump, erro
 }
 
 // sizeOf adds up the sizes of the files. Nothing is known in advance about standard input.
-func sizeOf(paths []string) func(context.Context) int64 {
-	return func(ctx context.Context) int64 {
-		total := int64(0)
-		for file, err := range parser.Expand(ctx, paths) {
-			if err == nil && file.Stdin {
-				return 0
-			}
-			total += file.Size
+func sizeOf(ctx context.Context, paths []string) (total int64) {
+	for file, err := range parser.Expand(ctx, paths) {
+		if err == nil && file.Stdin {
+			return 0
 		}
-		return total
+		total += file.Size
 	}
+	return total
 }
 
 func isStdin(path string) bool { return path == "-" || path == "/dev/stdin" }

@@ -3,6 +3,7 @@ package marks
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"dailies/parser/clean"
 )
@@ -57,12 +58,9 @@ func (e *environment) absolute(name string) string {
 		return path
 	}
 	warning := clean.Line(fmt.Sprintf("%s is ignored: %q is not an absolute path", name, path))
-	for _, w := range e.warnings {
-		if w == warning {
-			return ""
-		}
+	if !slices.Contains(e.warnings, warning) {
+		e.warnings = append(e.warnings, warning)
 	}
-	e.warnings = append(e.warnings, warning)
 	return ""
 }
 
@@ -76,7 +74,7 @@ func (e *environment) folder(name string, usual ...string) string {
 	if home == "" {
 		return ""
 	}
-	return filepath.Join(append(append([]string{home}, usual...), "dailies")...)
+	return filepath.Join(home, filepath.Join(usual...), "dailies")
 }
 
 func folder(data string) string    { return filepath.Join(data, "marks") }
