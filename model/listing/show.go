@@ -19,7 +19,7 @@ func Show(w io.Writer, e Entry) error {
 	p := e.Paper
 	var b strings.Builder
 	b.WriteString(wrap(p.Title.String()) + "\n")
-	if names := joined(p.Names()); names != "" {
+	if names := clean.Join(clean.Literal(", "), p.Names()...).String(); names != "" {
 		b.WriteString(wrap(names) + "\n")
 	}
 	facts := []string{e.Mark.Status.String()}
@@ -64,7 +64,3 @@ func Show(w io.Writer, e Entry) error {
 }
 
 func wrap(text string) string { return ansi.Wordwrap(text, showWidth, "") }
-
-func joined(names []clean.Text) string {
-	return clean.Join(clean.Literal(", "), names...).String()
-}
