@@ -3,6 +3,8 @@ package page
 import (
 	"strings"
 	"unicode/utf8"
+
+	"dailies/parser/page/markdown"
 )
 
 // dialect is how the program that made a text of the site's page writes: where it breaks lines, and
@@ -26,12 +28,12 @@ const dialectSample = 64 << 10
 func dialectOf(text string) dialect {
 	text = lineFeeds(text[:min(len(text), dialectSample)])
 	var t tally
-	blank, tagged, inside, margin := 0, isTagged(text), &tags{}, marginOf(text)
+	blank, tagged, inside, margin := 0, markdown.IsTagged(text), &markdown.Tags{}, marginOf(text)
 	front := margin
 	for line := range strings.SplitSeq(text, "\n") {
 		line = front.cut(line)
 		if tagged {
-			line, _ = inside.strip(line)
+			line, _ = inside.Strip(line)
 		}
 		if line = strings.TrimRight(line, " \t\r"); line == "" {
 			blank++
@@ -78,7 +80,7 @@ type tally struct {
 }
 
 func (t *tally) count(line string) {
-	if i := strings.IndexByte(line, '['); i > 0 && startsAddress(line[i+1:]) {
+	if i := strings.IndexByte(line, '['); i > 0 && markdown.StartsAddress(line[i+1:]) {
 		line = line[:i]
 	}
 	if n := utf8.RuneCountInString(line); n > maxWrapped {
@@ -108,7 +110,7 @@ func (t *tally) count(line string) {
 
 // countBracket counts what a bracket starts, whose inside and what follows it is given.
 func (t *tally) countBracket(inside string) {
-	if startsAddress(inside) {
+	if markdown.StartsAddress(inside) {
 		t.brackets++
 	}
 	text, after, closed := strings.Cut(inside, "]")

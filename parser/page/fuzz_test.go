@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"dailies/parser/dump"
+	"dailies/parser/page/markdown"
 	"dailies/parser/parsertest"
 )
 
@@ -69,8 +70,8 @@ func accounted(t *testing.T, text string) {
 	}
 	left := map[int]int{}
 	lines := &lines{gap: true, more: func() (string, bool) { return "", false }}
-	if isTagged(text) {
-		lines.tags = &tags{} // a line of nothing else needs no role
+	if markdown.IsTagged(text) {
+		lines.tags = &markdown.Tags{} // a line of nothing else needs no role
 	}
 	for lines.feed(text); ; {
 		next, ok := lines.next()

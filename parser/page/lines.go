@@ -6,6 +6,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/parser/dump"
+	"dailies/parser/page/markdown"
 )
 
 // line is a line of a dump that is not blank, clean and without blanks around it.
@@ -33,12 +34,12 @@ type lines struct {
 	taken   int                   // pieces that next returned
 	ahead   line                  // read but not taken yet, if peeked
 	peeked  bool
-	double  bool   // double-spaced: every other one of some blank lines is skipped
-	skipped bool   // the last line was
-	margin  margin // that is cut off
-	tags    *tags  // that are taken out; nil: none are
-	open    bool   // the text ends within a line
-	torn    bool   // the text ends in the middle of a character, which is taken off
+	double  bool           // double-spaced: every other one of some blank lines is skipped
+	skipped bool           // the last line was
+	margin  margin         // that is cut off
+	tags    *markdown.Tags // that are taken out; nil: none are
+	open    bool           // the text ends within a line
+	torn    bool           // the text ends in the middle of a character, which is taken off
 }
 
 // feed goes on with a chunk.
@@ -100,7 +101,7 @@ func (l *lines) read() {
 	raw = l.margin.cut(raw)
 	if l.tags != nil {
 		var only bool
-		if raw, only = l.tags.strip(raw); only {
+		if raw, only = l.tags.Strip(raw); only {
 			return
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/parser/dump"
+	"dailies/parser/page/markdown"
 )
 
 // maxJoined is how many lines a paragraph is joined from at most: the longest abstract
@@ -127,7 +128,7 @@ func (p *paragraphs) goesOn(text string, last, next line) bool {
 	if link := b[strings.IndexByte(b, ']')+1:]; p.bracketed && (strings.HasPrefix(link, site) || strings.HasPrefix(link, "/")) {
 		return false // it has no text, or a picture in its place
 	}
-	if _, link := readAddress(b); link || b == "" || startsItem(b) || p.markdown && isDefinition(b) || strings.HasPrefix(b, "Submitted by") {
+	if _, link := readAddress(b); link || b == "" || startsItem(b) || p.markdown && markdown.IsDefinition(b) || strings.HasPrefix(b, "Submitted by") {
 		return false
 	}
 	if p.tagged {
@@ -164,7 +165,7 @@ func isOpenLink(s string) bool {
 // prints titles.
 func isUpper(s string) bool {
 	upper := false
-	if i := strings.IndexByte(s, '['); i >= 0 && startsAddress(s[i+1:]) {
+	if i := strings.IndexByte(s, '['); i >= 0 && markdown.StartsAddress(s[i+1:]) {
 		s = s[:i]
 	}
 	for _, r := range s {

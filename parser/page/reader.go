@@ -20,6 +20,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/parser/dump"
+	"dailies/parser/page/markdown"
 )
 
 // Reader reads the paragraphs of pages. Text waits in run until something ends a paper for
@@ -55,7 +56,7 @@ func newReader(into *dump.Dump, first string, more func() (string, bool), roles 
 	r.dialect = dialectOf(first)
 	r.double, r.lines.margin = r.doubled, r.dialect.margin
 	if r.tagged {
-		r.tags = &tags{}
+		r.tags = &markdown.Tags{}
 	}
 	r.frontMatter(first)
 	return r

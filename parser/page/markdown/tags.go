@@ -1,11 +1,11 @@
-package page
+package markdown
 
 import "strings"
 
-// tags turns the HTML in a text of markdown into markdown: links stay links, all else goes. It
+// Tags turns the HTML in a text of markdown into markdown: links stay links, all else goes. It
 // also takes out what pandoc adds: attributes, as in "[Title](…){.bold}", and fences, which are
 // lines of ":::". A tag and attributes may go on in the lines below.
-type tags struct {
+type Tags struct {
 	end  string // what ends those that are open: ">", "}" or ")"; empty: none are
 	tag  string // what was read of them
 	href string // where the link leads that is open
@@ -17,7 +17,9 @@ const maxTag = 512
 // tagged are marks that are in a text many times only if it has tags or pandoc's attributes.
 var tagged = []string{"<a href=", "<img", "<div", "){.", "]{.", "\n:::"}
 
-func isTagged(text string) bool {
+// IsTagged reports whether a text has so many tags or attributes that its lines have to be
+// stripped of them.
+func IsTagged(text string) bool {
 	n := 0
 	for _, mark := range tagged {
 		n += strings.Count(text, mark)
@@ -25,11 +27,11 @@ func isTagged(text string) bool {
 	return n >= 5
 }
 
-// strip returns a line without tags and attributes, and whether there was nothing else in it. A
+// Strip returns a line without tags and attributes, and whether there was nothing else in it. A
 // blank line ends those that are open, and so does a fence, which becomes a blank line.
-func (t *tags) strip(line string) (text string, only bool) {
+func (t *Tags) Strip(line string) (text string, only bool) {
 	if strings.TrimSpace(line) == "" || strings.HasPrefix(strings.TrimLeft(line, "- "), ":::") {
-		*t = tags{}
+		*t = Tags{}
 		return "", false
 	}
 	var out strings.Builder
@@ -51,7 +53,7 @@ func (t *tags) strip(line string) (text string, only bool) {
 		}
 		out.WriteString(line[:i])
 		if i > 0 && line[i-1] == ']' {
-			out.WriteString("(/)") // a text with attributes becomes a link: unmark takes off its brackets
+			out.WriteString("(/)") // a text with attributes becomes a link: Unmark takes off its brackets
 		}
 		line = line[i+1:]
 	}
@@ -87,7 +89,7 @@ func opened(line string, i int) string {
 }
 
 // inside reads a line that starts inside of a tag or attributes, and returns what follows them.
-func (t *tags) inside(line string, out *strings.Builder) string {
+func (t *Tags) inside(line string, out *strings.Builder) string {
 	inside, rest, closed := strings.Cut(line, t.end)
 	t.tag += inside[:min(len(inside), maxTag-len(t.tag))]
 	if !closed {
