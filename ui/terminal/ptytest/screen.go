@@ -95,20 +95,29 @@ func (s *Terminal) wholeUntil(what string, ready func() bool) {
 	s.until(what, func() bool { return !s.modes[synchronized] && ready() })
 }
 
-// until waits until ready, which is called with the lock held after every
-// change.
+// lookAgain is how often a condition is asked again while nothing comes from the
+// program: it may look at a file, which changes behind the screen.
+const lookAgain = 50 * time.Millisecond
+
+// until waits until ready, which is called with the lock held after every change
+// and every lookAgain.
 func (s *Terminal) until(what string, ready func() bool) {
 	s.t.Helper()
-	late := false
-	timer := time.AfterFunc(s.deadline, func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		late = true
-		s.changed.Broadcast()
-	})
-	defer timer.Stop()
+	deadline := time.Now().Add(s.deadline)
+	done := make(chan struct{})
+	defer close(done)
+	go func() {
+		for {
+			select {
+			case <-time.After(lookAgain):
+				s.changed.Broadcast()
+			case <-done:
+				return
+			}
+		}
+	}()
 	s.mu.Lock()
-	for !ready() && !late && !s.dead() {
+	for !ready() && !s.dead() && time.Now().Before(deadline) {
 		s.changed.Wait()
 	}
 	ok := ready()
