@@ -46,9 +46,14 @@ type Prefs struct {
 	Focus  Pane
 }
 
-// beside tells whether the detail stands beside the list on a screen of a width.
+// beside tells whether the detail stands beside the list on a screen of a width. Facets
+// leave too little room for it on one of 120 columns: titles would take four lines.
 func (p Prefs) beside(width int) bool {
-	return width >= wideColumns && !p.Below && (p.Beside || width >= besideColumns)
+	free := width
+	if p.Facets {
+		free -= facetColumns + 1
+	}
+	return width >= wideColumns && !p.Below && (p.Beside || free >= besideColumns)
 }
 
 // Turned puts the detail below the list instead of beside it, or the other way round, if
@@ -95,7 +100,7 @@ const (
 	tinyRows      = 4
 	airyRows      = 20 // from here on a line is left free below the header and above the footer
 	facetColumns  = 28
-	detailColumns = 40 // what facets leave to the detail if possible
+	detailColumns = 40 // what a list of any width leaves to the detail beside it
 )
 
 // Arrange lays the screen out. It takes any size.
@@ -150,6 +155,9 @@ func (l *Layout) putFacets(body Rect, p Prefs) Rect {
 		return Rect{body.X, body.Y, 0, 0}
 	}
 	w := min(facetColumns, body.W/3)
+	if !l.Compact { // titles are whole on two lines beside the facets too
+		w = min(w, body.W-1-listEnough)
+	}
 	l.Facets = Rect{body.X, body.Y, w, body.H}
 	l.Rail = Rect{body.X + w, body.Y, 1, body.H}
 	return Rect{body.X + w + 1, body.Y, body.W - w - 1, body.H}
@@ -158,7 +166,7 @@ func (l *Layout) putFacets(body Rect, p Prefs) Rect {
 func (l *Layout) putPanes(body Rect, p Prefs) {
 	switch l.Mode {
 	case Wide:
-		w := l.listColumns(body.W-1, p.Ratio)
+		w := listColumns(body.W-1, p.Ratio)
 		l.List = Rect{body.X, body.Y, w, body.H}
 		l.Rule = Rect{body.X + w, body.Y, 1, body.H}
 		l.Detail = Rect{body.X + w + 1, body.Y, body.W - w - 1, body.H}
@@ -180,18 +188,14 @@ func (l *Layout) putPanes(body Rect, p Prefs) {
 }
 
 // listColumns is how wide the list is beside the detail, of n cells for both.
-// Facets take theirs from the detail first: a title in a narrow list is cut, an
-// abstract only gets longer.
-func (l *Layout) listColumns(n, ratio int) int {
-	if ratio <= 0 {
-		alone := listEnough
-		if l.Width-1-alone < detailColumns {
-			alone = share(l.Width-1, wideShare)
-		}
-		return max(min(alone, n-detailColumns), min(share(n, stackedShare), listEnough))
+func listColumns(n, ratio int) int {
+	switch {
+	case ratio > 0:
+		return share(n, ratio)
+	case n-listEnough >= detailColumns:
+		return listEnough
 	}
-	alone := share(l.Width-1, ratio)
-	return max(min(alone, n-detailColumns), share(n, ratio))
+	return share(n, wideShare)
 }
 
 // Ratio is the list's share as it is laid out, in percent, rounded to a multiple of 5.

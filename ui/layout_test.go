@@ -2,20 +2,19 @@ package ui
 
 import "testing"
 
-func TestFacetsTakeTheirColumnsFromTheDetail(t *testing.T) {
-	for _, c := range []struct{ w, ratio, list int }{
-		{120, 0, 49}, {160, 0, 76}, // as without facets, as far as the detail keeps its 40
-		{200, 0, 76},  // enough for any title
-		{100, 0, 70},  // the detail is below
-		{120, 90, 80}, // the reader wants it narrower than that
+func TestFacetsLeaveTheListEnoughForTitles(t *testing.T) {
+	for _, c := range []struct{ w, facets, list, detail int }{
+		{100, 22, 76, 76}, {120, 28, 90, 90}, {148, 28, 118, 118}, // the detail is below
+		{149, 28, 76, 42}, {200, 28, 76, 93},
 	} {
-		l := Arrange(c.w, 40, Prefs{Facets: true, Ratio: c.ratio})
-		if l.List.W != c.list {
-			t.Errorf("%d columns at %d %%: the list has %d, want %d", c.w, c.ratio, l.List.W, c.list)
+		l := Arrange(c.w, 40, Prefs{Facets: true})
+		if l.Facets.W != c.facets || l.List.W != c.list || l.Detail.W != c.detail {
+			t.Errorf("%d columns: facets %d, list %d, detail %d; want %+v", c.w, l.Facets.W, l.List.W, l.Detail.W, c)
 		}
-		if c.ratio == 0 && l.Detail.W < detailColumns {
-			t.Errorf("%d columns: the detail has %d", c.w, l.Detail.W)
-		}
+	}
+	chosen := Prefs{Facets: true}.Turned(120) // the reader wants them side by side all the same
+	if l := Arrange(120, 40, chosen); l.Mode != Wide || l.List.W != 44 || l.Detail.W != 45 {
+		t.Errorf("turned: %+v", l)
 	}
 }
 
