@@ -72,6 +72,7 @@ func (h Header) fitting(t *ui.Theme, w int) (views shape, right rich) {
 type shape struct {
 	show  int
 	names int // cells that a name has at most; 0: any number
+	gap   int // cells between two views, at least two beside the current one
 }
 
 const (
@@ -83,13 +84,13 @@ const (
 	noTabs
 )
 
-// shapes go from wide to narrow: names get shorter before counts go.
-var shapes = [...]shape{{allTabs, 0}, {allTabs, 8}, {allTabs, 6}, {allTabs, 5}, {allTabs, 4}, {allNamed, 8}, {allNamed, 6}, {allNamed, 4},
-	{currentNamed, 0}, {currentOnly, 0}, {nameOnly, 0}, {noTabs, 0}}
+// shapes go from wide to narrow: names get shorter before counts go, and gaps before names go.
+var shapes = [...]shape{{allTabs, 0, 3}, {allTabs, 8, 2}, {allTabs, 6, 2}, {allTabs, 5, 2}, {allTabs, 4, 2}, {allNamed, 8, 2}, {allNamed, 8, 1},
+	{allNamed, 6, 2}, {allNamed, 4, 2}, {currentNamed, 0, 3}, {currentOnly, 0, 3}, {nameOnly, 0, 3}, {noTabs, 0, 0}}
 
 // manyNames is from how many cells on short names are better than none: below,
 // what fits would be nothing but their beginnings.
-const manyNames = 56
+const manyNames = 52
 
 func (h Header) tabs(t *ui.Theme, shape shape) rich {
 	var line rich
@@ -99,7 +100,11 @@ func (h Header) tabs(t *ui.Theme, shape shape) rich {
 			continue
 		}
 		if !line.empty() {
-			line.add(t.Text, ui.Blanks(3-b2i(shape.names > 0)))
+			gap := shape.gap
+			if current || i == h.Current+1 {
+				gap = max(gap, 2)
+			}
+			line.add(t.Text, ui.Blanks(gap))
 		}
 		if !current && shape.show == currentNamed {
 			line.add(t.Quiet, tab.Key.String())

@@ -72,7 +72,7 @@ func TestTheHeaderSaysHowFarTheReadingIs(t *testing.T) {
 		{120, most, "1 Inbox 312,425 2 To-read 6 3 Read 3 4 Skipped 22 5 All 312,456 312,456 papers, 1.3 of 1.7 GB ━━━─"},
 		{100, most, "1 Inbox 312,425 2 To-read 6 3 Read 3 4 Skipped 22 5 All 312,456 1.3 of 1.7 GB ━━━─"},
 		{80, most, "1 Inbox 312,425 2 To-read 6 3 Read 3 4 Skipped 22 5 All 312,456 74%"},
-		{60, most, "1 Inbox 312,425 2 To-re… 3 Read 4 Skipp… 5 All 74%"},
+		{60, most, "1 Inbox 312,425 2 To-read 3 Read 4 Skipped 5 All 74%"},
 		{30, half, "1 Inbox 247 30%"}, {14, half, "Inbox 30%"}, {8, half, "30%"}, {5, half, "30%"}, {2, half, ""},
 		{120, &Progress{1, 900, 0}, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 reading 1 paper, 900 bytes"},
 		{80, &Progress{312456, 529e6, 0}, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 529 MB"},

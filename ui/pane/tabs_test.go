@@ -20,7 +20,7 @@ func TestNamesGetShorterBeforeCountsGo(t *testing.T) {
 		{120, 2, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 6 agents 56 7 robots 12 31 of 278 decided"},
 		{100, 2, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 6 agents 56 7 robots 12"},
 		{80, 2, "1 Inbox 247 2 To-… 6 3 Read 3 4 Ski… 22 5 All 278 6 age… 56 7 rob… 12"},
-		{79, 3, "1 Inbox 247 2 To-… 3 Read 4 Ski… 5 All 6 age… 7 rob… 8 vid… 31/278"},
+		{79, 3, "1 Inbox 247 2 To-read 3 Read 4 Skipped 5 All 6 agents 7 robots 8 videos"},
 		{80, 4, "1 Inbox 247 2 To-… 3 Read 4 Ski… 5 All 6 age… 7 rob… 8 vid… 9 pol…"},
 	} {
 		h := tabs()
@@ -29,6 +29,22 @@ func TestNamesGetShorterBeforeCountsGo(t *testing.T) {
 		}
 		if got := strings.Join(strings.Fields(uitest.PlainText(h.View(theme, c.w))), " "); got != c.want {
 			t.Errorf("%d columns, %d saved filters: %q, want %q", c.w, c.own, got, c.want)
+		}
+	}
+}
+
+func TestEveryViewHasItsNameAt60Columns(t *testing.T) {
+	h := tabs()
+	h.Tabs[0].Count = 12_345
+	h.Tabs = append(h.Tabs, Tab{clean.Of("0"), clean.Of("New"), 33})
+	theme := inColours(termenv.Ascii, ui.Options{})
+	for current, want := range map[int]string{
+		0: "  1 Inbox 12,345  2 To-read 3 Read 4 Skipped 5 All 0 New",
+		2: "  1 Inbox  2 To-read  3 Read 3  4 Skipped  5 All  0 New",
+	} {
+		h.Current = current
+		if got := strings.TrimRight(uitest.PlainText(h.View(theme, 59)), " \n"); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }
