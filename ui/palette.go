@@ -133,15 +133,24 @@ func (p palette) backdrop() lipgloss.Color {
 	return lipgloss.Color(line.BlendRgb(quiet, 0.4).Hex())
 }
 
-// in256 is the palette for 256 colours. Each colour becomes the nearest one by itself, but
-// dark tints would become far too bright: they are among the greys, which are finer.
-func (p palette) in256() palette {
-	tint, err := colorful.Hex(string(p.tint))
+// grey is the one of the 24 greys among 256 colours that is about as bright as a colour. The
+// nearest colour by itself would be far too bright for a dark tint, and purple for a grey
+// with some blue in it.
+func grey(c lipgloss.Color) lipgloss.Color {
+	colour, err := colorful.Hex(string(c))
 	if err != nil {
-		return p
+		return c
 	}
-	level := 255 * (0.2126*tint.R + 0.7152*tint.G + 0.0722*tint.B)
-	const first, darkest, step = 232, 8, 10 // the 24 greys begin with colour 232, which is #080808
-	p.tint = lipgloss.Color(strconv.Itoa(first + min(max(int(level-darkest+step/2)/step, 0), 23)))
-	return p
+	level := 255 * (0.2126*colour.R + 0.7152*colour.G + 0.0722*colour.B)
+	const first, darkest, step = 232, 8, 10 // they begin with colour 232, which is #080808
+	return lipgloss.Color(strconv.Itoa(first + min(max(int(level-darkest+step/2)/step, 0), 23)))
+}
+
+// groundIn256 is a theme's background in 256 colours. The nearest one to any dark background
+// by itself would be nearly black.
+func groundIn256(c lipgloss.Color) lipgloss.Color {
+	if brightness(c) < 0.18 {
+		return grey(c)
+	}
+	return c
 }

@@ -104,10 +104,8 @@ func (t *Theme) Colourful() bool {
 // they only suit the terminal's background, and if that is not known there are none.
 func colours(profile termenv.Profile, o Options) palette {
 	switch profile {
-	case termenv.TrueColor:
+	case termenv.TrueColor, termenv.ANSI256:
 		return paletteNamed(o)
-	case termenv.ANSI256:
-		return paletteNamed(o).in256()
 	case termenv.ANSI:
 		return ofSixteen(o.Background)
 	}
@@ -134,29 +132,37 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 		}
 		return r.NewStyle().Foreground(c)
 	}
+	shade := func(c lipgloss.Color) lipgloss.Color { return c }
+	if profile == termenv.ANSI256 {
+		shade = grey
+	}
 	dim := func(c lipgloss.Color) lipgloss.Style {
 		if few { // no grey is safe: in some well-known palettes it is the background
 			return r.NewStyle().Faint(true)
 		}
-		return in(c)
+		return in(shade(c))
 	}
 	t.Text = r.NewStyle()
 	t.Strong, t.Cursor, t.Link = t.Text.Bold(true), t.Text.Reverse(true), t.Text.Underline(true)
 	t.Quiet, t.Rule, t.Decided, t.Backdrop = dim(p.quiet), dim(p.line), dim(p.quiet), dim(p.backdrop())
 	t.ground = r.NewStyle()
 	if p.tint != "" {
-		t.ground = t.ground.Background(p.tint)
+		t.ground = t.ground.Background(shade(p.tint))
 	}
 	if p.ground != "" {
-		t.base, t.reset = worn(in(p.text).Background(p.ground))
+		ground := p.ground
+		if profile == termenv.ANSI256 {
+			ground = groundIn256(ground)
+		}
+		t.base, t.reset = worn(in(p.text).Background(ground))
 	}
 	t.Accent = in(p.accent).Bold(true)
 	t.Current = t.Accent.Underline(true)
 	t.Hit, t.Near = in(p.match).Bold(true), in(p.match).Underline(true)
-	t.Watch, t.Unwanted = in(p.watch).Italic(true), in(p.quiet).Italic(true)
+	t.Watch, t.Unwanted = in(p.watch).Italic(true), dim(p.quiet).Italic(true)
 	if few { // bold tells them from text if italics are not drawn
 		t.Hit = t.Hit.Underline(true)
-		t.Watch, t.Unwanted = t.Watch.Bold(true), t.Text.Faint(true).Italic(true)
+		t.Watch = t.Watch.Bold(true)
 	}
 	t.Method, t.Number = in(p.accent).Bold(true), in(p.read).Bold(true)
 	if few { // the sentence around them may be bold

@@ -35,7 +35,10 @@ func (p palette) texts() []lipgloss.Color {
 // needs a contrast of 4.5, and what is dim 3.
 func checkContrast(t *testing.T, p palette, want float64, grounds ...string) {
 	t.Helper()
-	for profile, p := range map[termenv.Profile]palette{termenv.TrueColor: p, termenv.ANSI256: p.in256()} {
+	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256} {
+		if profile == termenv.ANSI256 {
+			p.ground, p.tint, p.quiet = groundIn256(p.ground), grey(p.tint), grey(p.quiet)
+		}
 		shown := func(c lipgloss.Color) float64 {
 			return luminance(t, termenv.ConvertToRGB(profile.Color(string(c))).Hex())
 		}
@@ -128,6 +131,17 @@ func TestNoStyleIsWrittenByHand(t *testing.T) {
 			if strings.Contains(text, "\x1b[") {
 				t.Errorf("%s: %q", file, text)
 			}
+		}
+	}
+}
+
+func TestWhatIsQuietIsGreyIn256Colours(t *testing.T) {
+	theme := inColours(termenv.ANSI256, Options{Background: "#14171c"})
+	for name, s := range map[string]lipgloss.Style{"quiet": theme.Quiet, "rule": theme.Rule, "decided": theme.Decided, "backdrop": theme.Backdrop, "unwanted": theme.Unwanted} {
+		before, _ := worn(s)
+		_, number, _ := strings.Cut(before, "38;5;")
+		if n, err := strconv.Atoi(strings.TrimRight(number, "m")); err != nil || n < 232 {
+			t.Errorf("%s is written as %q", name, before)
 		}
 	}
 }
