@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"dailies/model/listing"
-	"dailies/model/marks"
+	"dailies/model/marks/journal"
 	"dailies/parser/clean"
 )
 
@@ -135,7 +135,7 @@ func replaceFile(path string, content []byte) error {
 	case !info.Mode().IsRegular():
 		return os.WriteFile(path, content, 0o644)
 	}
-	if err := marks.WriteFileAtomic(path, content); err != nil {
+	if err := journal.WriteFileAtomic(path, content); err != nil {
 		return err
 	}
 	return os.Chmod(path, info.Mode().Perm()) // it was the owner's alone for a moment

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"dailies/model/marks"
+	"dailies/model/marks/journal"
 )
 
 // Folder is where answers are kept: the dumps folder.
@@ -96,7 +96,7 @@ func (f Folder) save(file string, answer []byte) error {
 	w := gzip.NewWriter(&packed)
 	_, _ = w.Write(answer) // a bytes.Buffer takes everything
 	_ = w.Close()
-	if err := marks.WriteFileAtomic(filepath.Join(string(f), file), packed.Bytes()); err != nil {
+	if err := journal.WriteFileAtomic(filepath.Join(string(f), file), packed.Bytes()); err != nil {
 		if errors.Is(err, fs.ErrPermission) {
 			return fmt.Errorf("the folder %s cannot be written", f)
 		}

@@ -46,7 +46,7 @@ func BenchmarkOpen(b *testing.B) {
 func BenchmarkCompact(b *testing.B) {
 	s, _, _ := open(b, written(b, 10_000))
 	for b.Loop() {
-		if err := s.Compact(); err != nil {
+		if err := s.journal.Compact(true, fold); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -69,7 +69,7 @@ func markForEver(name string) {
 func compactForEver() {
 	s, _ := another()
 	for {
-		if err := s.Compact(); err != nil {
+		if err := s.journal.Compact(true, fold); err != nil {
 			fmt.Println("error", err)
 			os.Exit(1)
 		}

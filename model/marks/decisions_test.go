@@ -97,7 +97,7 @@ func TestACompactionKeepsTheLastDecisionOnEachPaper(t *testing.T) {
 		steps = append(steps, m.Do(Change{ID: "b", Starred: ptr(!m.Get("b").Starred)}))
 	}
 	save(t, s, m, steps...)
-	if err := s.Compact(); err != nil {
+	if err := s.journal.Compact(true, fold); err != nil {
 		t.Fatal(err)
 	}
 	if got, want := told(s), []string{"a read"}; !slices.Equal(got, want) {

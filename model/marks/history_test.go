@@ -284,7 +284,7 @@ func TestTheNextSittingUndoesAsFarAsTheJournalGoes(t *testing.T) {
 		steps = append(steps, m.Do(status("a", Status(1+i%2))))
 	}
 	save(t, s, m, steps...)
-	if err := s.Compact(); err != nil {
+	if err := s.journal.Compact(true, fold); err != nil {
 		t.Fatal(err)
 	}
 	news(t, other, n)
@@ -316,7 +316,7 @@ func TestAStepThatTheJournalForgotCanStillBeUndoneInItsSitting(t *testing.T) {
 		steps = append(steps, m.Do(status(library.ID(fmt.Sprint("p", i)), Read)))
 	}
 	save(t, s, m, steps...)
-	if err := s.Compact(); err != nil {
+	if err := s.journal.Compact(true, fold); err != nil {
 		t.Fatal(err)
 	}
 	for step, ok := m.Undo(); ok; step, ok = m.Undo() {

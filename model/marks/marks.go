@@ -54,7 +54,6 @@ type Mark struct {
 // empty, ready, and belongs to no journal.
 type Marks struct {
 	papers  map[library.ID]*record
-	authors map[author]*author
 	sitting sitting
 	latest  int64  // the largest time seen, in milliseconds since 1970
 	done    []Step // what Undo can take back, newest last

@@ -39,7 +39,7 @@ func randomHistory(r *rand.Rand) []Entry {
 func whole(m *Marks) string {
 	text := fmt.Sprint(m.latest)
 	for id := range m.All() {
-		text += fmt.Sprintf(" %d:%s", m.papers[id].title.at.time, m.papers[id].title.at.device())
+		text += fmt.Sprintf(" %d:%s", m.papers[id].title.at.time, m.papers[id].title.at.device)
 	}
 	return text + decisions(m)
 }
@@ -50,10 +50,10 @@ func decisions(m *Marks) (text string) {
 		r := m.papers[id]
 		text += fmt.Sprintf("\n%s %q %d %v %v %q %q", id, r.title.value, r.first, r.status.value, r.starred.value, r.note.value, r.snooze.value)
 		for _, at := range []stamp{r.status.at, r.starred.at, r.note.at, r.snooze.at} {
-			text += fmt.Sprintf(" %d:%s", at.time, at.device())
+			text += fmt.Sprintf(" %d:%s", at.time, at.device)
 		}
 		for _, t := range r.tags {
-			text += fmt.Sprintf(" %s=%v %d:%s", t.name, t.value, t.at.time, t.at.device())
+			text += fmt.Sprintf(" %s=%v %d:%s", t.name, t.value, t.at.time, t.at.device)
 		}
 	}
 	return text

@@ -9,30 +9,16 @@ import (
 	"dailies/model/library"
 )
 
-// author is a device that decides. There is one of each in all marks.
-type author struct {
-	device  string
-	foreign bool // another device or window: not ours to undo
-}
-
 // stamp says who gave a field its value, and when.
 type stamp struct {
-	time int64   // milliseconds since 1970; 0 is never
-	by   *author // nil: nobody
+	time    int64  // milliseconds since 1970; 0 is never
+	device  string // "": nobody
+	foreign bool   // another device or window: not ours to undo
 }
 
 func (s stamp) compare(t stamp) int {
-	return cmp.Or(cmp.Compare(s.time, t.time), strings.Compare(s.device(), t.device()))
+	return cmp.Or(cmp.Compare(s.time, t.time), strings.Compare(s.device, t.device))
 }
-
-func (s stamp) device() string {
-	if s.by == nil {
-		return ""
-	}
-	return s.by.device
-}
-
-func (s stamp) foreign() bool { return s.by != nil && s.by.foreign }
 
 // register is a last-writer-wins register: the value with the larger stamp counts, and of
 // values with equal stamps the larger one. So entries can be merged in any order, and again.
@@ -77,7 +63,7 @@ func (r *register[T]) takeBack(set, was *T) (back, replaced *T, ok bool) {
 	switch {
 	case set == nil:
 		return nil, nil, true
-	case r.value != *set || r.at.foreign():
+	case r.value != *set || r.at.foreign:
 		return nil, nil, false
 	}
 	return was, set, true
@@ -159,22 +145,10 @@ func (m *Marks) record(id library.ID) *record {
 	return r
 }
 
-// author finds the author for a device, or adds one.
-func (m *Marks) author(device string, foreign bool) *author {
-	key := author{device, foreign}
-	if m.authors[key] == nil {
-		if m.authors == nil {
-			m.authors = map[author]*author{}
-		}
-		m.authors[key] = &key
-	}
-	return m.authors[key]
-}
-
 // merge takes over the fields of an entry that win, and returns what that changed.
 func (m *Marks) merge(e *Entry, foreign bool) Edit {
 	m.latest = max(m.latest, e.Time)
-	r, at := m.record(library.ID(e.ID)), stamp{e.Time, m.author(e.By, foreign)}
+	r, at := m.record(library.ID(e.ID)), stamp{e.Time, e.By, foreign}
 	if e.Title != "" {
 		r.title.merge(&e.Title, at, strings.Compare)
 	}

@@ -49,7 +49,7 @@ func (m *Marks) beyond(others *Marks, device string) []Entry {
 // line begins a line of the journal.
 func (r *record) line(at stamp) Entry {
 	return Entry{
-		Version: journal.Version, ID: string(r.id), Title: r.title.value, Time: at.time, By: at.device(), First: r.first,
+		Version: journal.Version, ID: string(r.id), Title: r.title.value, Time: at.time, By: at.device, First: r.first,
 	}
 }
 
@@ -62,7 +62,7 @@ func fold(entries []Entry) []Entry {
 	m.Merge(entries)
 	lines := m.beyond(&Marks{}, anyDevice)
 	for _, r := range m.papers {
-		if at := (stamp{max(1, r.title.at.time), r.title.at.by}); r.first != 0 && len(r.beyond(&record{}, anyDevice)) == 0 {
+		if at := (stamp{time: max(1, r.title.at.time), device: r.title.at.device}); r.first != 0 && len(r.beyond(&record{}, anyDevice)) == 0 {
 			lines = append(lines, r.line(at)) // it only says when the paper was first seen
 		}
 	}
@@ -74,10 +74,10 @@ func fold(entries []Entry) []Entry {
 func (r *record) beyond(known *record, device string) []Entry {
 	var lines []Entry
 	line := func(at, before stamp) *Entry {
-		if device != anyDevice && at.device() != device || at.compare(before) <= 0 {
+		if device != anyDevice && at.device != device || at.compare(before) <= 0 {
 			return nil
 		}
-		i := slices.IndexFunc(lines, func(e Entry) bool { return e.Time == at.time && e.By == at.device() })
+		i := slices.IndexFunc(lines, func(e Entry) bool { return e.Time == at.time && e.By == at.device })
 		if i < 0 {
 			i = len(lines)
 			lines = append(lines, r.line(at))

@@ -177,7 +177,7 @@ func TestTheCompactionOfAnotherWindowIsNoLoss(t *testing.T) {
 		save(t, s, m, m.Do(status("a", Status(1+i%3))))
 	}
 	other, _, _ := open(t, home)
-	if err := other.Compact(); err != nil {
+	if err := other.journal.Compact(true, fold); err != nil {
 		t.Fatal(err)
 	}
 	if n := look(t, s, m); n > 0 {

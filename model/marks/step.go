@@ -134,7 +134,7 @@ func (m *Marks) difference(c Change) Edit {
 // decision that is made here and now counts.
 func (m *Marks) apply(e *Edit, s *Step) {
 	c := &e.Set
-	r, at := m.record(c.ID), stamp{s.Time, m.author(s.By, false)}
+	r, at := m.record(c.ID), stamp{s.Time, s.By, false}
 	if r.first == 0 && c.First.IsZero() {
 		c.First = time.UnixMilli(s.Time)
 	}
@@ -176,7 +176,10 @@ func joined(changes []Change) []Change {
 		all = append(all, c)
 	}
 	for i := range all {
-		all[i].Tag, all[i].Untag = distinct(all[i].Tag), distinct(all[i].Untag)
+		for _, tags := range []*[]string{&all[i].Tag, &all[i].Untag} {
+			slices.Sort(*tags)
+			*tags = slices.Compact(*tags)
+		}
 	}
 	return all
 }
@@ -228,21 +231,7 @@ func without(tags, some []string) []string {
 	return leftOf(tags, func(t string) bool { return slices.Contains(some, t) })
 }
 
-// distinct returns each tag once, sorted.
-func distinct(tags []string) []string {
-	if len(tags) < 2 {
-		return tags
-	}
-	return slices.Compact(slices.Sorted(slices.Values(tags)))
-}
-
-// leftOf returns the tags that are not dropped, or nil.
+// leftOf returns the tags that are not dropped.
 func leftOf(tags []string, dropped func(string) bool) []string {
-	var left []string
-	for _, t := range tags {
-		if !dropped(t) {
-			left = append(left, t)
-		}
-	}
-	return left
+	return slices.DeleteFunc(slices.Clone(tags), dropped)
 }

@@ -63,11 +63,10 @@ func Open(c Config) (*Store, *Marks, Report) {
 	entries, _, err := s.journal.Read()
 	r.warn(err)
 	m.load(entries, s.sitting.Others)
-	if s.journal.Lost() {
+	if r.Findings = s.journal.Findings(); r.Lost {
 		r.warn(s.loss())
 	}
 	r.warn(s.leftDrafts()...)
-	r.Findings = s.journal.Findings()
 	return s, m, r
 }
 
@@ -184,15 +183,6 @@ func (s *Store) Report() Report {
 	return r
 }
 
-// Compact writes the device's journal anew without what later entries replaced. From then
-// on undo reaches back a thousand steps. journal.ErrDamaged: lines cannot be read, and stay.
-func (s *Store) Compact() error {
-	if s.never != nil {
-		return s.never
-	}
-	return s.journal.Compact(true, fold)
-}
-
 // replaced is the number of entries for each mark from which on most entries are obsolete,
 // so that a compaction may make the journal much smaller.
 const replaced = 4
@@ -206,7 +196,7 @@ func (s *Store) Close() error {
 	var err error
 	if s.never == nil {
 		err = s.restore()
-		if s.journal.Entries() > replaced*s.marks.Len() {
+		if s.journal.Findings().Entries > replaced*s.marks.Len() {
 			if failed := s.journal.Compact(false, fold); !errors.Is(failed, journal.ErrDamaged) {
 				err = errors.Join(err, failed)
 			}
@@ -231,15 +221,4 @@ func (s *Store) restore() error {
 		return err
 	}
 	return errors.New(Restored(papers))
-}
-
-// WriteFileAtomic replaces a file as a whole: after a crash at any moment it has the old
-// content or the new one. Only its owner can read it. Its folder must exist. The error is
-// a *journal.Error.
-func WriteFileAtomic(path string, data []byte) error { return journal.WriteFileAtomic(path, data) }
-
-// ReadStateFile reads a small file of the state folder, if it is a regular one of at most
-// limit bytes.
-func ReadStateFile(path string, limit int64) ([]byte, error) {
-	return journal.ReadStateFile(path, limit)
 }

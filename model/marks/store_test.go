@@ -225,7 +225,7 @@ func TestUndoStillReachesBackAfterCompaction(t *testing.T) {
 	for n := range 30 {
 		save(t, s, m, m.Do(status("a", Status(n%3+1)), Change{ID: "a", Note: ptr(fmt.Sprint(n))}))
 	}
-	if err := s.Compact(); err != nil {
+	if err := s.journal.Compact(true, fold); err != nil {
 		t.Fatal(err)
 	}
 	_, m = restart(t, s, home)

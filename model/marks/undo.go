@@ -73,6 +73,6 @@ func (m *Marks) takeBack(e *Edit) (back Edit, whole bool) {
 func (r *record) stillOurs(tags []string, on bool) []string {
 	return leftOf(tags, func(name string) bool {
 		t := r.tag(name)
-		return t.value != on || t.at.foreign()
+		return t.value != on || t.at.foreign
 	})
 }

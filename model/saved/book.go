@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"dailies/model/marks"
+	"dailies/model/marks/journal"
 )
 
 // maxFile is the longest file that is read, in bytes: far more than anybody types.
@@ -164,5 +164,5 @@ func (b *Book[E]) write(l List[E]) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
-	return marks.WriteFileAtomic(path, []byte(l.String()))
+	return journal.WriteFileAtomic(path, []byte(l.String()))
 }

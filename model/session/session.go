@@ -14,7 +14,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
-	"dailies/model/marks"
+	"dailies/model/marks/journal"
 )
 
 // State is the reading position as it stands in session.json.
@@ -53,7 +53,7 @@ func Read(path string) (State, error) {
 	if path == "" {
 		return State{}, fs.ErrNotExist
 	}
-	data, err := marks.ReadStateFile(path, maxSize)
+	data, err := journal.ReadStateFile(path, maxSize)
 	if err != nil {
 		return State{}, err
 	}
@@ -71,7 +71,7 @@ func Read(path string) (State, error) {
 func Write(path string, s State) error {
 	data, err := json.MarshalIndent(s, "", " ")
 	if err == nil {
-		err = marks.WriteFileAtomic(path, append(data, '\n'))
+		err = journal.WriteFileAtomic(path, append(data, '\n'))
 	}
 	if err != nil {
 		return fmt.Errorf("the reading position is not saved: %w", err)

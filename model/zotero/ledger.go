@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"dailies/model/library"
-	"dailies/model/marks"
+	"dailies/model/marks/journal"
 )
 
 // heading begins the file. No key has a blank, so it cannot be one.
@@ -52,7 +52,7 @@ func (l ledger) write() error {
 	}
 	err := os.MkdirAll(filepath.Dir(l.path), 0o700)
 	if err == nil {
-		err = marks.WriteFileAtomic(l.path, []byte(text.String()))
+		err = journal.WriteFileAtomic(l.path, []byte(text.String()))
 	}
 	if err != nil {
 		return fmt.Errorf("remember what was sent to Zotero: %w", err)

@@ -2,7 +2,6 @@ package journal
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -17,9 +16,6 @@ const (
 // Reach is how many batches of the device undo reaches back. Compaction leaves them as
 // they are.
 const Reach = 1000
-
-// errNotWorth is why a file is left as it is: it would not be much smaller.
-var errNotWorth = errors.New("nearly all of the journal counts")
 
 // Fold makes fewer lines that say the same: without values that later lines replaced, and
 // without batches, because part of a batch cannot be undone.
@@ -41,10 +37,7 @@ func (j *Journal) Compact(force bool, fold Fold) error {
 		return because(err)
 	}
 	defer release()
-	if err := j.compact(force, fold); !errors.Is(err, errNotWorth) {
-		return because(err)
-	}
-	return nil
+	return because(j.compact(force, fold))
 }
 
 // compact puts a new file in the place of the own one, which is locked.
@@ -61,7 +54,7 @@ func (j *Journal) compact(force bool, fold Fold) error {
 	}
 	text, last := shrink(lines, raw, reachBack(lines, j.Device, Reach), fold)
 	if !force && r.info.Size() <= compactRatio*int64(len(text)) {
-		return errNotWorth
+		return nil
 	}
 	j.noteEnding(ending{}) // after a crash in between, neither the old file nor the new one raises an alarm
 	if err = j.replace(text); err != nil {

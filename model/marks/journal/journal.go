@@ -235,6 +235,8 @@ type Findings struct {
 	Unsaid   int        // how many of them appeared since this device's last write
 	Bad      int        // lines that cannot be read; they are skipped and kept
 	Unread   bool       // the folder or one of its files could not be read at all
+	Lost     bool       // the line that this device wrote last was in none of the files when they were read for the first time
+	Entries  int        // in the own file, as far as it was read
 	Problems []Problem
 }
 
@@ -250,7 +252,10 @@ func (j *Journal) edited() (n int) {
 func (j *Journal) Findings() Findings {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
-	f := Findings{Unread: j.unread, Unsaid: max(0, j.edited()-j.known.edited)}
+	f := Findings{Unread: j.unread, Lost: j.lost, Unsaid: max(0, j.edited()-j.known.edited)}
+	if own := j.files[j.own()]; own != nil {
+		f.Entries = own.entries
+	}
 	for _, r := range j.files {
 		bad, problems := r.found()
 		f.Edited += r.edited
@@ -264,24 +269,6 @@ func (j *Journal) Findings() Findings {
 		return strings.Compare(a.File.String(), b.File.String())
 	})
 	return f
-}
-
-// Lost reports whether the line that this device wrote last was in none of the files when
-// they were read for the first time.
-func (j *Journal) Lost() bool {
-	j.mutex.Lock()
-	defer j.mutex.Unlock()
-	return j.lost
-}
-
-// Entries is the number of entries in the own file, as far as it was read.
-func (j *Journal) Entries() int {
-	j.mutex.Lock()
-	defer j.mutex.Unlock()
-	if r := j.files[j.own()]; r != nil {
-		return r.entries
-	}
-	return 0
 }
 
 // Close lets go of the own file.

@@ -220,11 +220,11 @@ func TestALossOfOnesOwnMarksIsToldAndSaidByTheNextSitting(t *testing.T) {
 		if _, replaced, _ := w.Read(); replaced {
 			t.Errorf("%s: it is told twice", name)
 		}
-		if next.read(); !next.Lost() {
+		if next.read(); !next.Findings().Lost {
 			t.Errorf("%s: the next start does not know", name)
 		}
 		next.add(4)
-		if after := w.window(); after.read() == nil || after.Lost() {
+		if after := w.window(); after.read() == nil || after.Findings().Lost {
 			t.Errorf("%s: the start after the next save says it again", name)
 		}
 	}
@@ -239,13 +239,13 @@ func TestAnOlderFileThatIsLongerBecauseItWasCompactedSinceIsSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	next := w.window()
-	if next.read(); next.Lost() {
+	if next.read(); next.Findings().Lost {
 		t.Error("a file that was compacted has lost marks")
 	}
 	w.add(2)
 	w.put(w.own(), older)
 	next = w.window()
-	if next.read(); !next.Lost() {
+	if next.read(); !next.Findings().Lost {
 		t.Error("nobody notices the file from before")
 	}
 }
@@ -259,8 +259,8 @@ func TestAnOlderFileBesideACopyOfTheNewerOneHasLostNothing(t *testing.T) {
 	w.put(w.own(), older)
 	next := w.window()
 	got := next.read()
-	if slices.Sort(got); !slices.Equal(got, []string{"p1", "p1", "p2"}) || next.Lost() {
-		t.Errorf("read %q, lost is %v", got, next.Lost())
+	if slices.Sort(got); !slices.Equal(got, []string{"p1", "p1", "p2"}) || next.Findings().Lost {
+		t.Errorf("read %q, lost is %v", got, next.Findings().Lost)
 	}
 }
 
