@@ -33,22 +33,15 @@ func (o *pageOrders) of(papers library.Snapshot) []int32 {
 }
 
 func byPage(papers library.Snapshot) []int32 {
-	type place struct {
-		day, position int
-		paper         int32
+	order := make([]int32, papers.Len())
+	for i := range order {
+		order[i] = int32(i)
 	}
-	places := make([]place, papers.Len())
-	for i := range places {
-		newest := papers.Paper(i).Sightings[0]
-		places[i] = place{query.DayNumber(newest.Page.Year, newest.Page.Month, newest.Page.Day), newest.Position, int32(i)}
-	}
-	slices.SortFunc(places, func(a, b place) int {
-		return cmp.Or(cmp.Compare(b.day, a.day), cmp.Compare(a.position, b.position), cmp.Compare(a.paper, b.paper))
+	slices.SortFunc(order, func(a, b int32) int {
+		x, y := papers.Paper(int(a)).Sightings[0], papers.Paper(int(b)).Sightings[0]
+		return cmp.Or(cmp.Compare(y.Page.Year, x.Page.Year), cmp.Compare(y.Page.Month, x.Page.Month),
+			cmp.Compare(y.Page.Day, x.Page.Day), cmp.Compare(x.Position, y.Position), cmp.Compare(a, b))
 	})
-	order := make([]int32, len(places))
-	for n, p := range places {
-		order[n] = p.paper
-	}
 	return order
 }
 

@@ -30,21 +30,10 @@ type Segment struct {
 
 // readTitles reads all but the abstracts.
 func (s *Segment) readTitles(papers library.Snapshot, orgs *orgTable) {
-	var titles, initials strings.Builder
-	ends := make([][2]int, 0, s.Len)
-	s.titles, s.initials, s.orgs = make([]string, 0, s.Len), make([]string, 0, s.Len), make([]int32, 0, s.Len)
+	s.titles, s.initials, s.orgs = make([]string, s.Len), make([]string, s.Len), make([]int32, s.Len)
 	for i := range s.Len {
 		p := papers.Paper(s.First + i)
-		titles.WriteString(Fold(p.Title.String()))
-		initials.WriteString(fuzzy.Initials(p.Title.String()))
-		ends = append(ends, [2]int{titles.Len(), initials.Len()})
-		s.orgs = append(s.orgs, orgs.number(p))
-	}
-	from := [2]int{}
-	for _, to := range ends {
-		s.titles = append(s.titles, titles.String()[from[0]:to[0]])
-		s.initials = append(s.initials, initials.String()[from[1]:to[1]])
-		from = to
+		s.titles[i], s.initials[i], s.orgs[i] = Fold(p.Title.String()), fuzzy.Initials(p.Title.String()), orgs.number(p)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 	"sort"
-	"strings"
 )
 
 // Vocabulary holds the words of all titles and organisations, compounds too, sorted by
@@ -100,23 +99,6 @@ func newVocabulary(papers map[string]int) *Vocabulary {
 		v.Papers = append(v.Papers, papers[word])
 	}
 	return v
-}
-
-// Beginning returns the places [from,to) of the words whose letters begin with a prefix.
-func (v *Vocabulary) Beginning(letters string) (from, to int) {
-	from = sort.SearchStrings(v.Letters, letters)
-	to = from + sort.Search(len(v.Letters)-from, func(n int) bool { return !strings.HasPrefix(v.Letters[from+n], letters) })
-	return from, to
-}
-
-// PapersBeginning counts the papers of all words that begin with a prefix. A paper with two
-// such words counts twice.
-func (v *Vocabulary) PapersBeginning(letters string) (papers int) {
-	from, to := v.Beginning(letters)
-	for _, n := range v.Papers[from:to] {
-		papers += n
-	}
-	return papers
 }
 
 // MostFrequent returns the most frequent hyphenated spelling of some letters; "" if there

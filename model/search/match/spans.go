@@ -15,14 +15,16 @@ type Span struct {
 }
 
 // spans returns the matches of a term in the text of a field.
-func (t *term) spans(in index.Text, field query.Fields) []Span {
+func (t *term) spans(in index.Text, field query.Fields) (spans []Span) {
 	if t.fields&field == 0 {
 		return nil
 	}
 	if t.expression != nil {
-		return expressionSpans(t, in.Raw)
+		for _, m := range t.expression.FindAllStringIndex(in.Raw, -1) {
+			spans = append(spans, Span{Start: m[0], End: m[1]})
+		}
+		return spans
 	}
-	var spans []Span
 	for start, end := t.next(in, 0); start >= 0; start, end = t.next(in, max(end, start+1)) {
 		end = max(end, index.PluralEnd(in.Folded, end))
 		spans = append(spans, Span{Start: start, End: end})
@@ -37,13 +39,6 @@ func (t *term) spans(in index.Text, field query.Fields) []Span {
 	}
 	for i, s := range spans {
 		spans[i].Start, spans[i].End = in.Original(s.Start, s.End)
-	}
-	return spans
-}
-
-func expressionSpans(t *term, s string) (spans []Span) {
-	for _, m := range t.expression.FindAllStringIndex(s, -1) {
-		spans = append(spans, Span{Start: m[0], End: m[1]})
 	}
 	return spans
 }

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -126,10 +127,6 @@ func (o Order) String() string {
 
 // OrderNamed is the order with a name.
 func OrderNamed(name string) (Order, bool) {
-	for o, n := range orderNames {
-		if n == name {
-			return Order(o), true
-		}
-	}
-	return ByPage, false
+	i := slices.Index(orderNames[:], name)
+	return Order(max(i, 0)), i >= 0
 }

@@ -100,14 +100,6 @@ func (l *lexer) takeNot() bool {
 	return false
 }
 
-// phrase consumes what is in quotes; the closing one may be missing. Runs of blanks become
-// one.
-func (l *lexer) phrase() (text string, closed bool) {
-	text, rest, closed := strings.Cut(l.text[l.pos+1:], `"`)
-	l.pos = len(l.text) - len(rest)
-	return strings.Join(strings.Fields(text), " "), closed
-}
-
 // pattern consumes a regular expression between slashes; the closing one may be missing.
 func (l *lexer) pattern() (text string, closed bool) {
 	start := l.pos + 1

@@ -49,8 +49,8 @@ func TestADashAloneNegatesNothing(t *testing.T) {
 
 func TestQuotesAndSlashesCloseAtTheEndOfTheText(t *testing.T) {
 	for text, want := range map[string]string{`"a  b" c`: "a b", `"a b`: "a b", `""`: "", `"`: ""} {
-		l := lexer{text: text}
-		if got, _ := l.phrase(); got != want {
+		p := parser{lexer: lexer{text: text}}
+		if got := p.quoted(); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
 		}
 	}

@@ -1,9 +1,9 @@
 package query
 
-import "strings"
-
-// printer writes the canonical form of a tree.
-type printer struct{ strings.Builder }
+import (
+	"fmt"
+	"strings"
+)
 
 // String prints the query in its canonical form, which parses to the same query.
 func (q Query) String() string {
@@ -20,69 +20,56 @@ func (q Query) String() string {
 
 // String prints a tree in its canonical form; nil is "".
 func String(n Node) string {
-	var p printer
-	if n != nil {
-		n.print(&p)
+	if n == nil {
+		return ""
 	}
-	return p.String()
+	return n.String()
 }
 
-func (n And) print(p *printer) {
-	for i, part := range n {
-		if i > 0 {
-			p.WriteByte(' ')
+func (n And) String() string {
+	var parts []string
+	for _, part := range n {
+		text := part.String()
+		if _, or := part.(Or); or {
+			text = "(" + text + ")"
 		}
-		p.part(part, isOr(part))
+		parts = append(parts, text)
 	}
+	return strings.Join(parts, " ")
 }
 
-func (n Or) print(p *printer) {
-	for i, part := range n {
-		if i > 0 {
-			p.WriteString(" | ")
-		}
-		part.print(p)
+func (n Or) String() string {
+	var parts []string
+	for _, part := range n {
+		parts = append(parts, part.String())
 	}
+	return strings.Join(parts, " | ")
 }
 
-func (n Not) print(p *printer) {
-	p.WriteByte('-')
-	_, and := n.Part.(And)
-	p.part(n.Part, and || isOr(n.Part))
-}
-
-func isOr(n Node) bool { _, ok := n.(Or); return ok }
-
-func (p *printer) part(n Node, brackets bool) {
-	if brackets {
-		p.WriteByte('(')
+func (n Not) String() string {
+	switch n.Part.(type) {
+	case And, Or:
+		return "-(" + n.Part.String() + ")"
 	}
-	n.print(p)
-	if brackets {
-		p.WriteByte(')')
-	}
+	return "-" + n.Part.String()
 }
 
-func (n Text) print(p *printer)   { list(p, n.Key, n.Terms, Term.String) }
-func (n Number) print(p *printer) { list(p, n.Key, n.Ranges, NumberRange.String) }
-func (n Date) print(p *printer)   { list(p, n.Key, n.Ranges, DateRange.String) }
-func (n Like) print(p *printer)   { p.WriteString(`like:"` + n.Text + `"`) }
-
-func (n Named) print(p *printer) {
-	list(p, n.Key, n.Values, func(value string) string { return value })
-}
+func (n Text) String() string   { return list(n.Key, n.Terms) }
+func (n Number) String() string { return list(n.Key, n.Ranges) }
+func (n Date) String() string   { return list(n.Key, n.Ranges) }
+func (n Named) String() string  { return n.Key.Name + ":" + strings.Join(n.Values, ",") }
+func (n Like) String() string   { return `like:"` + n.Text + `"` }
 
 // list prints a key and its values with commas between.
-func list[T any](p *printer, k *Key, values []T, text func(T) string) {
-	if k != nil {
-		p.WriteString(k.Name + ":")
+func list[T fmt.Stringer](k *Key, values []T) string {
+	var all []string
+	for _, v := range values {
+		all = append(all, v.String())
 	}
-	for i, v := range values {
-		if i > 0 {
-			p.WriteByte(',')
-		}
-		p.WriteString(text(v))
+	if k == nil {
+		return strings.Join(all, ",")
 	}
+	return k.Name + ":" + strings.Join(all, ",")
 }
 
 // String prints the term as it is typed.

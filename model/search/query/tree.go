@@ -21,7 +21,7 @@ type sorting struct {
 }
 
 // Node is a part of the syntax tree: And, Or, Not, or a Leaf.
-type Node interface{ print(p *printer) }
+type Node interface{ String() string }
 
 type (
 	// And matches if all of its parts do; there are two or more.

@@ -60,20 +60,13 @@ func (p *parser) unknownKey(start, colon int, name string) bool {
 
 // bound parses the date after a word such as "since:". "from:" may ask for an organisation.
 func (p *parser) bound(start int, name, sign string) Node {
-	k := KeyNamed("date")
 	value := p.text[p.pos:p.wordEnd(p.pos, "")]
 	if _, err := readDate(value); err != nil && strings.EqualFold(name, "from") {
 		p.fail(start, p.pos, "from: takes a date, did you mean org:%s?", value)
 		p.err.Repair = "org:"
 		return nil
 	}
-	n := Date{Key: k}
-	n.Ranges = ranges(p, k, func(s string) (DateRange, bool, error) { return readDates(sign + strings.TrimLeft(s, "<>=")) })
-	n.Place = Place{start, p.pos}
-	if len(n.Ranges) == 0 {
-		return nil
-	}
-	return n
+	return p.dates(start, KeyNamed("date"), sign)
 }
 
 // nameOrNumber swaps author: and authors: if the value shows that the other one is meant:
@@ -108,7 +101,7 @@ func (p *parser) value(start int, k *Key) Node {
 	case TakesNumber:
 		return p.numbers(start, k)
 	case TakesDate:
-		return p.dates(start, k)
+		return p.dates(start, k, "")
 	case TakesOrder:
 		p.order(k)
 		return nil
@@ -190,14 +183,23 @@ func (p *parser) term(stops string) (t Term, ok bool) {
 	return t, !isBlank(t.Text)
 }
 
-// quoted parses a phrase in quotes.
+// quotedOr parses a phrase in quotes, or else a bare word.
+func (p *parser) quotedOr(stops string) string {
+	if !p.at('"') {
+		return p.word(stops)
+	}
+	return p.quoted()
+}
+
+// quoted parses a phrase in quotes; the closing one may be missing. Runs of blanks become one.
 func (p *parser) quoted() string {
 	start := p.pos
-	text, closed := p.phrase()
+	text, rest, closed := strings.Cut(p.text[start+1:], `"`)
+	p.pos = len(p.text) - len(rest)
 	if !closed {
 		p.unfinished(start, start+1, "this quote is not closed: write \" at its end, or leave it out")
 	}
-	return text
+	return strings.Join(strings.Fields(text), " ")
 }
 
 // isBlank reports whether nothing is left to search for once accents are removed.
@@ -266,13 +268,7 @@ func plainly(err error) error {
 func (p *parser) list(take func(at Place, value string)) {
 	for more := true; more && p.err == nil; more = p.take(',') {
 		start := p.pos
-		value := ""
-		if p.at('"') {
-			value = p.quoted()
-		} else {
-			value = p.word(",")
-		}
-		if value != "" {
+		if value := p.quotedOr(","); value != "" {
 			take(Place{start, p.pos}, value)
 		}
 	}
@@ -296,23 +292,25 @@ func (p *parser) names(start int, k *Key) Node {
 }
 
 func (p *parser) numbers(start int, k *Key) Node {
-	n := Number{Key: k}
-	n.Ranges = ranges(p, k, readNumbers)
-	n.Place = Place{start, p.pos}
-	if len(n.Ranges) == 0 {
+	all := ranges(p, k, readNumbers)
+	if len(all) == 0 {
 		return nil
 	}
-	return n
+	return Number{Place{start, p.pos}, k, all}
 }
 
-func (p *parser) dates(start int, k *Key) Node {
-	n := Date{Key: k}
-	n.Ranges = ranges(p, k, readDates)
-	n.Place = Place{start, p.pos}
-	if len(n.Ranges) == 0 {
+// dates parses ranges of days, each with a sign in front if it has none of its own.
+func (p *parser) dates(start int, k *Key, sign string) Node {
+	all := ranges(p, k, func(s string) (DateRange, bool, error) {
+		if sign != "" {
+			s = sign + strings.TrimLeft(s, "<>=")
+		}
+		return readDates(s)
+	})
+	if len(all) == 0 {
 		return nil
 	}
-	return n
+	return Date{Place{start, p.pos}, k, all}
 }
 
 // ranges parses ranges with commas between them. For one that is only half typed, read
@@ -349,12 +347,7 @@ func (p *parser) order(k *Key) {
 
 // like parses a phrase or a word. Its text never holds a quote.
 func (p *parser) like(start int) Node {
-	text := ""
-	if p.at('"') {
-		text = p.quoted()
-	} else {
-		text = p.word("")
-	}
+	text := p.quotedOr("")
 	if isBlank(text) {
 		return nil
 	}
