@@ -87,8 +87,7 @@ func (f *Facets) Recount(s Source, asked, searching bool) tea.Cmd {
 func (s Source) question() search.Question {
 	v := s.View
 	q := search.Question{In: s.Shelf.Searchable(nil)}
-	q.Base, _ = search.Parse(v.Query) // both were valid when they were taken over
-	q.Filter, _ = search.Parse(v.Filter)
+	q.Base, q.Filter = v.Queries()
 	if v.Status != 0 {
 		q.Base, q.Filter = search.Query{}, search.And(q.Base, q.Filter)
 	}

@@ -19,11 +19,10 @@ const tolerance = 1
 // daysInYear is a leap year's; distances within a year count in leap years.
 const daysInYear = 366
 
-// daysBefore are the days of a leap year that pass before each month.
-var daysBefore = [13]int{0, 0, 31, 60, 91, 121, 152, 182, 213, 244, 274, 305, 335}
-
 // dayInYear is the place of a month's day in a leap year, from 1.
-func dayInYear(d parser.Date) int { return daysBefore[d.Month] + d.Day }
+func dayInYear(d parser.Date) int {
+	return time.Date(2024, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC).YearDay()
+}
 
 func dayAt(t time.Time) day {
 	year, month, dom := t.Date()

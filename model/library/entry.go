@@ -3,6 +3,7 @@ package library
 import (
 	"cmp"
 	"math"
+	"slices"
 	"strings"
 
 	"dailies/parser"
@@ -35,22 +36,13 @@ type entry struct {
 // newEntry makes the entry of a paper on a page.
 func newEntry(p *parser.Paper, on *page, dump int, today day) *entry {
 	e := &entry{written: writtenDate(p.Date), page: on, index: -1}
-	e.paper = solo(Paper{
+	e.paper = &Paper{
 		ID: Key(p.Title.String()), Title: p.Title, Abstract: p.Abstract, Org: p.Org,
 		Authors: p.Authors, Comments: p.Comments, ArXiv: p.ArXiv, Details: p.Details, Hidden: p.Hidden,
-	}, Sighting{Dump: dump, Line: p.Line, Position: p.Position})
+		Sightings: []Sighting{{Dump: dump, Line: p.Line, Position: p.Position}},
+	}
 	e.date(today)
 	return e
-}
-
-// solo makes a paper with one sighting, in one allocation.
-func solo(p Paper, at Sighting) *Paper {
-	made := &struct {
-		Paper
-		seen [1]Sighting
-	}{p, [1]Sighting{at}}
-	made.Sightings = made.seen[:]
-	return &made.Paper
 }
 
 // writtenDate is a date as it stands on a page; zero if it is none.
@@ -74,7 +66,9 @@ func (e *entry) date(today day) {
 // already have.
 func (e *entry) redate(today day) {
 	if e.index >= 0 {
-		e.paper = solo(*e.paper, e.paper.Sightings[0])
+		copied := *e.paper
+		copied.Sightings = slices.Clone(copied.Sightings)
+		e.paper = &copied
 	}
 	e.date(today)
 }

@@ -14,8 +14,7 @@ import (
 func (r Presenter) addDetails(a *pane.Article, i int32, p *library.Paper) {
 	a.Names, a.AllNames = p.Names(), r.Names
 	for _, name := range a.Names {
-		marked := spans(r.View.Match.Spans(name.String(), search.Author))
-		a.NameSpans = append(a.NameSpans, append(marked, r.watchSpans(i, name, search.Author)...))
+		a.NameSpans = append(a.NameSpans, r.spansIn(i, name, search.Author))
 	}
 	a.References = references(p)
 	if d := p.Details; d != nil {

@@ -3,6 +3,7 @@ package reading
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -43,7 +44,7 @@ func (r Presenter) Row(i int) pane.Row {
 	meta, metaSpans := r.metaLine(p, paper)
 	row := pane.Row{
 		Title:      title,
-		TitleSpans: append(spans(v.Match.Spans(title.String(), search.Title)), r.watchSpans(p, title, search.Title)...),
+		TitleSpans: r.spansIn(p, title, search.Title),
 		Why:        r.reasons(p),
 		Upvotes:    paper.Upvotes(),
 		Code:       paper.Code() != "",
@@ -102,9 +103,9 @@ func (r Presenter) reasons(p int32) []pane.Reason {
 	return all
 }
 
-// watchSpans are the watch words in a text of a paper.
-func (r Presenter) watchSpans(p int32, text clean.Text, field search.Field) []ui.Span {
-	var all []ui.Span
+// spansIn are what the filter and the watch words match in a text of a paper.
+func (r Presenter) spansIn(p int32, text clean.Text, field search.Field) []ui.Span {
+	all := spans(r.View.Match.Spans(text.String(), field))
 	for _, s := range r.Scores.Spans(p, text.String(), field) {
 		kind := ui.Wanted
 		if s.Unwanted {
@@ -131,55 +132,28 @@ func spans(found []search.Span) []ui.Span {
 // in the organisation, which stands first, are marked.
 func facts(p *library.Paper, match *search.Matcher) (clean.Text, []ui.Span) {
 	var parts []string
-	var marked []ui.Span
-	if !p.Org.Name.Empty() {
-		marked = orgSpans(p, match)
-	}
+	marked := spans(match.Spans(p.Org.Name.String(), search.Org))
 	if who := listing.From(p); who != "" {
 		parts = append(parts, who)
 	}
-	parts = append(parts, known(DateText(p.Date).String(), comments(p.Comments), onPages(p))...)
+	parts = append(parts, known(DateText(p.Date).String(), count(p.Comments, "comment"), onPages(p))...)
 	if len(parts) == 0 { // the page had no meta block for it
 		parts = known(seen(p))
 	}
 	return clean.Of(strings.Join(parts, " · ")), marked
 }
 
-// orgSpans are the matches in an organisation's name as it is shown.
-func orgSpans(p *library.Paper, match *search.Matcher) []ui.Span {
-	name := p.Org.Name.String()
-	var marked []ui.Span
-	for _, s := range match.Spans(p.Org.Name.String(), search.Org) {
-		if s.End <= len(name) {
-			marked = append(marked, ui.Span{Start: s.Start, End: s.End, Fuzzy: s.Near})
-		}
-	}
-	return marked
-}
-
 // known are the facts that are not empty.
 func known(facts ...string) []string {
-	var all []string
-	for _, f := range facts {
-		if f != "" {
-			all = append(all, f)
-		}
-	}
-	return all
+	return slices.DeleteFunc(facts, func(fact string) bool { return fact == "" })
 }
 
-func comments(n int) string {
+// count is a number of things; empty for none.
+func count(n int, thing string) string {
 	if n == 0 {
 		return ""
 	}
-	return clean.Plural(n, "comment")
-}
-
-func upvotes(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return clean.Plural(n, "upvote")
+	return clean.Plural(n, thing)
 }
 
 // seen says which page a paper without a date was on last.
@@ -225,18 +199,17 @@ func asShown(text clean.Text, source bool) clean.Text {
 // Article is what the detail shows of a paper.
 func (r Presenter) Article(p int32) pane.Article {
 	paper, mark := r.Shelf.Papers.Paper(int(p)), r.Shelf.Mark(int(p))
-	match := r.View.Match
 	title, abstract := asShown(paper.Title, r.Source), asShown(paper.Abstract, r.Source)
 	a := pane.Article{
 		Key:           string(paper.ID),
 		Title:         title,
-		TitleSpans:    append(spans(match.Spans(title.String(), search.Title)), r.watchSpans(p, title, search.Title)...),
+		TitleSpans:    r.spansIn(p, title, search.Title),
 		Status:        status(mark.Status),
 		Starred:       mark.Starred,
 		Abstract:      abstract,
 		Gist:          r.Gists.of(paper, r.Source).lit,
 		Skim:          r.Skim,
-		AbstractSpans: append(spans(match.Spans(abstract.String(), search.Abstract)), r.watchSpans(p, abstract, search.Abstract)...),
+		AbstractSpans: r.spansIn(p, abstract, search.Abstract),
 		Note:          clean.Of(mark.Note),
 		Hidden:        paper.Hidden,
 	}
@@ -244,7 +217,7 @@ func (r Presenter) Article(p int32) pane.Article {
 	if len(paper.Names()) > 0 {
 		who = paper.Org.Name.String() // there is no need to count the names
 	}
-	for _, fact := range known(snoozedUntil(r.Shelf.Snoozed(int(p))), who, DateText(paper.Date).String(), comments(paper.Comments), upvotes(paper.Upvotes())) {
+	for _, fact := range known(snoozedUntil(r.Shelf.Snoozed(int(p))), who, DateText(paper.Date).String(), count(paper.Comments, "comment"), count(paper.Upvotes(), "upvote")) {
 		a.Meta = append(a.Meta, clean.Of(fact))
 	}
 	r.addDetails(&a, p, paper)

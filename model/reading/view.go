@@ -106,17 +106,12 @@ func (v *View) Show(found search.Answer) {
 	if len(found.Papers) == 0 || found.Has(v.At) {
 		return // the selection outlives an empty list
 	}
-	for _, p := range before[min(row, len(before)):] {
-		if found.Has(p) {
-			v.At = p
-			return
-		}
-	}
-	for _, p := range slices.Backward(before[:min(row, len(before))]) {
-		if found.Has(p) {
-			v.At = p
-			return
-		}
+	above := slices.Clone(before[:min(row, len(before))])
+	slices.Reverse(above)
+	nearest := slices.Concat(before[min(row, len(before)):], above)
+	if i := slices.IndexFunc(nearest, found.Has); i >= 0 {
+		v.At = nearest[i]
+		return
 	}
 	v.At = found.Papers[0]
 }
@@ -167,8 +162,7 @@ func (v *View) SetFilter(s *shelf.Shelf, text string) {
 // Sorting is the order of the list: what the query asks for with "sort:", else what the
 // reader chose, else by relevance while the filter has words.
 func (v *View) Sorting() (by search.Order, back bool) {
-	base, _ := search.Parse(v.Query)
-	filter, _ := search.Parse(v.Filter)
+	base, filter := v.Queries()
 	if by, back, ok := search.And(base, filter).Sort(); ok {
 		return by, back
 	}
@@ -242,14 +236,19 @@ func (v *View) FullQuery() string {
 	if v.Query == "" {
 		return strings.TrimSpace(v.Filter)
 	}
-	base, _ := search.Parse(v.Query) // both were valid when they were taken over
-	filter, _ := search.Parse(v.Filter)
-	return search.And(base, filter).String()
+	return search.And(v.Queries()).String()
+}
+
+// Queries are the view's own query and the reader's filter. Both were valid when they were
+// taken over.
+func (v *View) Queries() (base, filter search.Query) {
+	base, _ = search.Parse(v.Query)
+	filter, _ = search.Parse(v.Filter)
+	return base, filter
 }
 
 // Scored reports whether what a view shows depends on the watch words.
 func (v *View) Scored() bool {
-	base, _ := search.Parse(v.Query)
-	filter, _ := search.Parse(v.Filter)
+	base, filter := v.Queries()
 	return v.Order == search.ByScore || base.Scored() || filter.Scored()
 }
