@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -113,7 +114,7 @@ func (m *Model) saveFilter() tea.Cmd {
 		m.messages.Say(clean.Literal("Nothing to save: type a filter with / first."))
 		return nil
 	}
-	return m.lists.Filters.Ask(query, m.keepAs)
+	return m.lists.Filters.Ask(query, cmp.Or(m.view().Filter, query), m.keepAs)
 }
 
 // saveAs saves what the list shows under a name.

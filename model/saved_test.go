@@ -48,6 +48,22 @@ func TestASavedFilterStandsAsAViewWithItsCount(t *testing.T) {
 	}
 }
 
+func TestEnterAloneNamesAFilterByItsFirstWords(t *testing.T) {
+	p := play(t)
+	for filter, want := range map[string]string{
+		`agent`:                        "agent",
+		`org:Tencent "world model" -x`: "org Tencent world",
+		`#rl`:                          "rl",
+	} {
+		p.saving(filter, "")
+		p.sees("saved as " + want)
+	}
+	p.keys("1", "/", "ctrl+u", "text:agent", "enter", "F")
+	p.sees("replaces agent")
+	p.keys("esc", "/", "ctrl+u", "text:robot", "enter", "F")
+	p.sees("Enter saves as robot")
+}
+
 func TestSavingNamesTheKeyThatShowsTheFilter(t *testing.T) {
 	p := play(t)
 	p.saving("title:agent", "agents")

@@ -1,6 +1,7 @@
 package lists
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -36,20 +37,39 @@ func newFilters(folder string, fixed []saved.Filter, screen Screen, views Views)
 	return Filters{newNotebook(saved.Filters(folder, fixed...), screen, views.Changed), views}
 }
 
-// Ask asks for a name for a query, and passes the filter to save.
-func (f *Filters) Ask(query string, save func(saved.Filter) tea.Cmd) tea.Cmd {
+// Ask asks for a name for a query, and passes the filter to save. If none is typed, it has
+// the first words of the text that the reader filtered by.
+func (f *Filters) Ask(query, text string, save func(saved.Filter) tea.Cmd) tea.Cmd {
+	proposed := firstWords(text)
 	return f.Screen.Ask(&overlay.Prompt{
 		Prompt:   box.NewPrompt(clean.Literal("save as:")),
 		Complete: f.complete,
 		Accept: func(name string) (overlay.Do, error) {
-			made, err := saved.NewFilter(name, query)
+			made, err := saved.NewFilter(cmp.Or(name, proposed), query)
 			if err != nil {
 				return nil, err
 			}
 			return func() tea.Cmd { return save(made) }, nil
 		},
-		Hint: func(name string) (clean.Text, ui.Kind) { return f.nameHint(name, query) },
+		Hint: func(name string) (clean.Text, ui.Kind) {
+			made, err := saved.NewFilter(proposed, query)
+			if name == "" && err == nil && !f.list.Has(made.Name) {
+				return clean.Line("Enter saves as " + made.Name), ui.Info
+			}
+			return f.nameHint(cmp.Or(name, proposed), query)
+		},
 	})
+}
+
+// firstWords are those that make a name of at most 20 letters, or the first of them.
+func firstWords(text string) (name string) {
+	for _, word := range strings.Fields(strings.NewReplacer(`"`, "", "(", "", ")", "", ":", " ").Replace(text)) {
+		if name != "" && len(name)+len(word) >= 20 {
+			break
+		}
+		name = strings.TrimSpace(name + " " + word)
+	}
+	return name
 }
 
 // Save saves a filter in place of the one with its name, or at the end.
