@@ -21,7 +21,7 @@ type atomEntry struct {
 	Authors    []atomAuthor   `xml:"author"`
 	Link       *atomLink      `xml:"link"`
 	Categories []atomCategory `xml:"category"`
-	Summary    string         `xml:"summary"`
+	Summary    string         `xml:"summary,omitempty"`
 }
 
 type atomAuthor struct {

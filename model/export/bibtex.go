@@ -36,8 +36,8 @@ func writeBibTeX(out *bufio.Writer, works []work) error {
 			}
 		}
 		field("author", strings.Join(authors, " and "))
-		field("year", w.year())
-		if w.date.Known() {
+		field("year", w.year)
+		if w.citedDay() != "" {
 			fmt.Fprintf(out, "  %-13s = %s,\n", "month", months[w.date.Month-1])
 		}
 		if w.arxiv != "" {
@@ -53,11 +53,13 @@ func writeBibTeX(out *bufio.Writer, works []work) error {
 	return nil
 }
 
-// texMath is a formula that may stay as it is: commands that only draw, and no brace or
-// percent sign that could reach beyond it.
-var texMath = regexp.MustCompile(`^\$(?:[A-Za-z0-9 ^_+\-*/=().,:<>|'!]|\{[A-Za-z0-9 ^_+\-*/=().,]*\}|\\(?:` +
+// texFormula matches a formula that may stay as it is: commands that only draw, and no brace
+// or percent sign that could reach beyond it.
+const texFormula = `\$(?:[A-Za-z0-9 ^_+\-*/=().,:<>|'!]|\{[A-Za-z0-9 ^_+\-*/=().,]*\}|\\(?:` +
 	`alpha|beta|gamma|delta|epsilon|varepsilon|theta|kappa|lambda|mu|nu|pi|rho|sigma|tau|phi|varphi|psi|omega|Gamma|Delta|Theta|Lambda|Sigma|Phi|Psi|Omega|` +
-	`times|to|rightarrow|infty|ell|cdot|approx|leq|geq|le|ge|pm|sim|mathcal|mathbf|mathrm|mathbb|text|textit|textbf|emph|sqrt)\b)+\$`)
+	`times|to|rightarrow|infty|ell|cdot|approx|leq|geq|le|ge|pm|sim|mathcal|mathbf|mathrm|mathbb|text|textit|textbf|emph|sqrt)\b)+\$`
+
+var texMath = regexp.MustCompile("^" + texFormula)
 
 // texSpecials are the characters that mean something to TeX.
 var texSpecials = map[rune]string{

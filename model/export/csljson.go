@@ -50,7 +50,7 @@ func newCSLItem(w work) cslItem {
 	for _, n := range w.names {
 		item.Author = append(item.Author, cslName{Family: n.family, Given: n.given})
 	}
-	if w.day() != "" {
+	if w.citedDay() != "" {
 		item.Issued = &cslDate{[][]int{{w.date.Year, w.date.Month, w.date.Day}}}
 	}
 	if w.arxiv != "" {

@@ -11,6 +11,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -123,6 +124,7 @@ type work struct {
 	authors    int // how many there are; 0 if unknown
 	org        string
 	date       parser.Date
+	year       string // digits; "" if it is not sure
 	arxiv      string
 	address    string // where to read it
 	code       string
@@ -151,6 +153,9 @@ func newWork(e listing.Entry) work {
 		tags:     e.Mark.Tags,
 		note:     e.Mark.Note,
 	}
+	if year := listing.Year(p); year != 0 {
+		w.year = strconv.Itoa(year)
+	}
 	for _, n := range p.Names() {
 		w.names = append(w.names, newName(n.String()))
 	}
@@ -172,20 +177,20 @@ func address(p *library.Paper) string {
 	return ""
 }
 
-// year is the year of a paper as digits, or "".
-func (w work) year() string {
-	if w.date.Year == 0 {
-		return ""
-	}
-	return fmt.Sprint(w.date.Year)
-}
-
 // day is the date as "2025-08-15", or "" where its year is not known.
 func (w work) day() string {
 	if w.date.Year == 0 || !w.date.Known() {
 		return ""
 	}
 	return w.date.String()
+}
+
+// citedDay is the date, or "" if its year may be another: a citation is copied for years.
+func (w work) citedDay() string {
+	if w.date.Inferred {
+		return ""
+	}
+	return w.day()
 }
 
 // authorNames are the names as in a byline.

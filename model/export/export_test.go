@@ -114,20 +114,35 @@ ER  -
 	}
 }
 
+func TestACitationHasNoYearThatMayBeAnother(t *testing.T) {
+	guessed := parser.Paper{Title: clean.Of("A Guess"), Date: parser.Date{Year: 2025, Month: 10, Day: 9, Inferred: true}}
+	numbered := guessed
+	numbered.Title, numbered.ArXiv = clean.Of("A Number"), "2410.01234"
+	for _, format := range []string{"bib", "ris", "csljson"} {
+		if text := export(t, format, shelve(t, marks.Mark{}, guessed)); strings.Contains(text, "2025") || strings.Contains(text, "oct") {
+			t.Errorf("%s:\n%s", format, text)
+		}
+	}
+	if text := export(t, "bib", shelve(t, marks.Mark{}, numbered)); !strings.Contains(text, "{number2024,") || strings.Contains(text, "oct") {
+		t.Error(text)
+	}
+}
+
 func TestCitationKeysAreStableAndUnique(t *testing.T) {
 	works := []work{
-		{title: "On the Many-Shot Way", names: []name{newName("Jürgen Müller")}, date: parser.Date{Year: 2025, Month: 1, Day: 1}},
-		{title: "Many More", names: []name{newName("Ada Muller")}, date: parser.Date{Year: 2025, Month: 1, Day: 1}},
-		{title: "many", names: []name{newName("A Muller")}, date: parser.Date{Year: 2025, Month: 1, Day: 1}},
+		{title: "On the Many-Shot Way", names: []name{newName("Jürgen Müller")}, year: "2025"},
+		{title: "Many More", names: []name{newName("Ada Muller")}, year: "2025"},
+		{title: "many", names: []name{newName("A Muller")}, year: "2025"},
+		{title: "Reward", names: []name{newName("Richard S. Sutton Jr.")}, year: "2025"},
 		{title: "深度"}, {title: "..."},
-		{title: "The Many Agents", date: parser.Date{Year: 2024, Month: 1, Day: 1}}, {title: "3D Agents", date: parser.Date{Year: 2024, Month: 1, Day: 1}}, {title: "深度", date: parser.Date{Year: 2024}},
+		{title: "The Many Agents", year: "2024"}, {title: "3D Agents", year: "2024"}, {title: "深度", year: "2024"},
 	}
 	cite(works)
 	var got []string
 	for _, w := range works {
 		got = append(got, w.cite)
 	}
-	if want := []string{"muller2025many", "muller2025manya", "muller2025manyb", "paper", "papera", "many2024", "paper20243d", "paper2024"}; !slices.Equal(got, want) {
+	if want := []string{"muller2025many", "muller2025manya", "muller2025manyb", "sutton2025reward", "paper", "papera", "many2024", "paper20243d", "paper2024"}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }
@@ -160,6 +175,8 @@ func TestNothingInATextIsMarkupOfOrg(t *testing.T) {
 		"#+BEGIN_SRC emacs-lisp":     "\u200b#+BEGIN_SRC emacs-lisp",
 		"src_emacs-lisp{(boom)}":     "src\u200b_emacs-lisp{(boom)}",
 		":LOGBOOK:":                  "\u200b:LOGBOOK:\u200b",
+		"@@html:<b>@@ call_f()":      "@\u200b@html:<b>@\u200b@ call\u200b_f()",
+		`$\alpha$ \input{x}`:         "$\\alpha$ \\\u200binput{x}",
 		"{{{eval(1)}}} and <<here>>": "{\u200b{{eval(1)}}} and <\u200b<here>>",
 		"":                           "",
 	} {
@@ -196,7 +213,7 @@ func everything(t *testing.T) []listing.Entry {
 	hostile := []string{
 		`=cmd|'/c calc'!A1`, "\t=1+1", "＝1", `"quoted", and`, "a\nFrom b", "From me to you", "ER  - ", "TY  - JOUR", "}}, author={x", `\input{/etc/passwd}`,
 		`$\write18{ls}$`, "%comment", "]]>", "<script>alert(1)</script>", "&amp; &lt;", "* TODO x :y:", "#+TITLE: x", "](javascript:x)", "| a | b |", "```",
-		"'; DROP", "\u202edesrever", "\x1b]0;x\x07", "深度学习", "$x_{i}$ {", "^~_", "1. one", "- two", "--- ---", "é\u0301\u0301\u0301",
+		"'; DROP", "\u202edesrever", "\x1b]0;x\x07", "深度学习", "$x_{i}$ {", "^~_", strings.Repeat("é", 900), "1. one", "- two", "--- ---", "é\u0301\u0301\u0301",
 	}
 	for i, text := range hostile {
 		p := attention()
@@ -228,8 +245,8 @@ func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
 	})
 	t.Run("tsv", func(t *testing.T) {
 		for _, line := range strings.Split(strings.TrimSuffix(export(t, "tsv", all), "\n"), "\n") {
-			if n := strings.Count(line, "\t"); n != len(columns)-1 {
-				t.Errorf("%d tabs: %q", n, line)
+			if n := strings.Count(line, "\t"); n != len(columns)-1 || strings.HasPrefix(line, `"`) || strings.Contains(line, "\t\"") {
+				t.Errorf("%d tabs, or a cell that begins with a quote: %q", n, line)
 			}
 		}
 	})
@@ -274,6 +291,9 @@ func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
 			t.Fatalf("%d mails for %d papers", len(mails), len(all))
 		}
 		for i, m := range mails {
+			if longest := slices.MaxFunc(strings.Split(m, "\n"), func(a, b string) int { return len(a) - len(b) }); len(longest) > 998 {
+				t.Errorf("a line of %d bytes, more than a mail may have", len(longest))
+			}
 			got, err := mail.ReadMessage(strings.NewReader(m))
 			if err != nil {
 				t.Fatal(err)
@@ -338,6 +358,13 @@ func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
 		}
 	})
 	t.Run("org", func(t *testing.T) {
+		elsewhere := attention()
+		elsewhere.ArXiv, elsewhere.Abstract = "", clean.Of("see https://example.com/[[elisp:(boom)]]")
+		elsewhere.Details = &parser.Details{Authors: []clean.Text{clean.Of("[[elisp:(boom)]]")}}
+		odd := shelve(t, marks.Mark{Tags: []string{"gpt-4", "a:b=c"}}, elsewhere)
+		if text := export(t, "org", odd); strings.Contains(text, "[[") || !strings.Contains(text, " :gpt_4:a_b_c:\n") {
+			t.Error(text)
+		}
 		if n := len(regexp.MustCompile(`(?m)^\* (TODO|INBOX|DONE|CANCELLED) `).FindAllString(export(t, "org", all), -1)); n != len(all) {
 			t.Errorf("%d headings for %d papers", n, len(all))
 		}

@@ -13,7 +13,7 @@ const pageHead = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Papers</title>
 <style>
-body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 1.05rem/1.55 Georgia, serif; color: #222; background: #fdfdfb; }
+body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 1.05rem/1.55 Georgia, serif; color: #222; background: #fdfdfb; overflow-wrap: anywhere; }
 h2 { margin-top: 2.5rem; font: 600 .85rem/1.4 system-ui, sans-serif; letter-spacing: .06em; text-transform: uppercase; color: #767676; }
 h3 { margin: 2rem 0 .2rem; font-size: 1.2rem; line-height: 1.3; }
 h3 a { color: inherit; }

@@ -10,6 +10,9 @@ import (
 	"time"
 )
 
+// folded breaks a header between its encoded words: a line of a mail has 998 bytes at most.
+var folded = strings.NewReplacer("?= =?", "?=\n =?")
+
 // writeMbox writes a mail a paper: the title is its subject, the abstract its text.
 func writeMbox(out *bufio.Writer, works []work) error {
 	for _, w := range works {
@@ -19,8 +22,8 @@ func writeMbox(out *bufio.Writer, works []work) error {
 		}
 		fmt.Fprintf(out, "From dailies@localhost %s\n", date.Format(time.ANSIC))
 		from := mail.Address{Name: w.by(), Address: "dailies@localhost"}
-		fmt.Fprintf(out, "From: %s\n", from.String())
-		fmt.Fprintf(out, "Subject: %s\n", mime.QEncoding.Encode("utf-8", w.title))
+		fmt.Fprintf(out, "From: %s\n", folded.Replace(from.String()))
+		fmt.Fprintf(out, "Subject: %s\n", folded.Replace(mime.QEncoding.Encode("utf-8", w.title)))
 		fmt.Fprintf(out, "Date: %s\n", date.Format(time.RFC1123Z))
 		fmt.Fprintf(out, "Message-ID: <%s@dailies.localhost>\n", w.cite)
 		fmt.Fprint(out, "MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n")

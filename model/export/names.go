@@ -53,8 +53,8 @@ func (n name) inverted() string {
 }
 
 // cite gives each work its citation key, as "vaswani2017attention". Without names it is
-// "attention2017", because BibTeX wants no digit in front, and where two works would have the same key, the second and further ones
-// get a letter behind it.
+// "attention2017", because BibTeX wants no digit in front. Where two works would have the
+// same key, the second and further ones get a letter behind it.
 func cite(works []work) {
 	used := map[string]bool{}
 	for i := range works {
@@ -72,17 +72,20 @@ func citation(w work) string {
 	family := ""
 	if len(w.names) > 0 {
 		words := strings.Fields(w.names[0].family)
+		for len(words) > 1 && isSuffix(words[len(words)-1]) {
+			words = words[:len(words)-1]
+		}
 		family = letterKey(words[len(words)-1])
 	}
 	for _, word := range strings.FieldsFunc(w.title, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		if key := letterKey(word); len(key) > 1 && !smallWords[key] {
 			if family == "" && !startsWithDigit(key) {
-				return key + w.year()
+				return key + w.year
 			}
-			return cmp.Or(family, "paper") + w.year() + key
+			return cmp.Or(family, "paper") + w.year + key
 		}
 	}
-	return cmp.Or(family, "paper") + w.year()
+	return cmp.Or(family, "paper") + w.year
 }
 
 func startsWithDigit(key string) bool { return key[0] >= '0' && key[0] <= '9' }
@@ -94,13 +97,16 @@ var smallWords = map[string]bool{
 	"to": true, "towards": true, "toward": true, "via": true, "what": true, "when": true, "why": true, "with": true,
 }
 
+// longestWord is how many letters of a name or a word a citation key takes.
+const longestWord = 40
+
 // letterKey is a word in lower-case ASCII letters and digits: "Müller" is "muller".
 func letterKey(word string) string {
 	bare, _, err := transform.String(transform.Chain(norm.NFKD, runes.Remove(runes.In(unicode.Mn))), word)
 	if err != nil {
 		bare = word
 	}
-	return strings.Map(func(r rune) rune {
+	key := strings.Map(func(r rune) rune {
 		switch {
 		case r >= 'a' && r <= 'z', r >= '0' && r <= '9':
 			return r
@@ -109,6 +115,7 @@ func letterKey(word string) string {
 		}
 		return -1
 	}, bare)
+	return key[:min(len(key), longestWord)]
 }
 
 // letters counts a, b … z, then 27, 28 …

@@ -35,7 +35,7 @@ func noteText(w work) string {
 	property("code", yamlText(w.code))
 	property("status", yamlText(w.status.String()))
 	property("starred", strconv.FormatBool(w.starred))
-	property("tags", yamlList(w.tags))
+	property("tags", yamlList(tagged(w.tags, "_-/")))
 	fmt.Fprintf(&b, "%s\n---\n\n%s\n\n# %s\n", frontEnd, bodyBegin, obsidianText(w.title))
 	for _, paragraph := range paragraphs(w.abstract) {
 		fmt.Fprintf(&b, "\n%s\n", obsidianText(paragraph))

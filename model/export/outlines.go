@@ -3,7 +3,9 @@ package export
 import (
 	"bufio"
 	"fmt"
+	"regexp"
 	"strings"
+	"unicode"
 )
 
 func writeMarkdown(out *bufio.Writer, works []work) error {
@@ -69,7 +71,7 @@ func writeOrg(out *bufio.Writer, works []work) error {
 		for _, w := range works {
 			fmt.Fprintf(out, "* %s %s%s\n", keywords[title], orgText(w.title), orgTags(w.tags))
 			fmt.Fprintf(out, ":PROPERTIES:\n:CUSTOM_ID: %s\n", w.cite)
-			for _, property := range [][2]string{{"BY", w.by()}, {"DATE", w.day()}, {"URL", w.address}, {"ARXIV", w.arxiv}} {
+			for _, property := range [][2]string{{"BY", orgText(w.by())}, {"DATE", w.day()}, {"URL", strings.ReplaceAll(w.address, "[[", "%5B%5B")}, {"ARXIV", w.arxiv}} {
 				if property[1] != "" {
 					fmt.Fprintf(out, ":%s: %s\n", property[0], property[1])
 				}
@@ -84,10 +86,16 @@ func writeOrg(out *bufio.Writer, works []work) error {
 }
 
 // orgText is a text in which nothing is a link that runs something, a date of the agenda, a
-// block or a tag. Org's own means for that is a zero-width space.
+// block, a tag, or a command of TeX outside of a harmless formula. Org's own means for that
+// is a zero-width space.
 func orgText(text string) string {
 	const space = "\u200b"
-	text = orgSigns.Replace(text)
+	text = orgTeX.ReplaceAllStringFunc(orgSigns.Replace(text), func(found string) string {
+		if found == `\` {
+			return found + space
+		}
+		return found
+	})
 	if text != "" && strings.ContainsRune("#:|[*", rune(text[0])) || strings.HasPrefix(text, "COMMENT ") {
 		text = space + text
 	}
@@ -97,19 +105,31 @@ func orgText(text string) string {
 	return text
 }
 
-var orgSigns = strings.NewReplacer("[[", "[\u200b[", "<<", "<\u200b<", "<1", "<\u200b1", "<2", "<\u200b2", "{{{", "{\u200b{{", "src_", "src\u200b_")
+var orgSigns = strings.NewReplacer("[[", "[\u200b[", "<<", "<\u200b<", "<1", "<\u200b1", "<2", "<\u200b2", "{{{", "{\u200b{{", "src_", "src\u200b_", "call_", "call\u200b_", "@@", "@\u200b@")
 
-// orgTags are tags behind a heading, as " :rl:long_context:". Emacs takes letters, digits, _ and @.
+var orgTeX = regexp.MustCompile(texFormula + `|\\`)
+
+// orgTags are tags behind a heading, as " :rl:long_context:".
 func orgTags(tags []string) string {
 	if len(tags) == 0 {
 		return ""
 	}
-	return " :" + strings.Map(func(r rune) rune {
-		if r == '-' || r == '.' || r == '/' || r == '+' || r == '#' {
+	return " :" + strings.Join(tagged(tags, "_@"), ":") + ":"
+}
+
+// tagged are tags in which _ stands for what the other program does not take: all but
+// letters, digits and some signs.
+func tagged(tags []string, signs string) []string {
+	plain := make([]string, len(tags))
+	for i, tag := range tags {
+		plain[i] = strings.Map(func(r rune) rune {
+			if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(signs, r) {
+				return r
+			}
 			return '_'
-		}
-		return r
-	}, strings.Join(tags, ":")) + ":"
+		}, tag)
+	}
+	return plain
 }
 
 // writeText writes two lines a paper, for a chat or a mail.

@@ -21,10 +21,8 @@ func writeRIS(out *bufio.Writer, works []work) error {
 		for _, n := range w.names {
 			field("AU", n.inverted())
 		}
-		field("PY", w.year())
-		if day := w.day(); day != "" {
-			field("DA", strings.ReplaceAll(day, "-", "/"))
-		}
+		field("PY", w.year)
+		field("DA", strings.ReplaceAll(w.citedDay(), "-", "/"))
 		field("AB", w.abstract)
 		if w.arxiv != "" {
 			field("M1", "arXiv:"+w.arxiv)

@@ -43,7 +43,11 @@ func writeTSV(out *bufio.Writer, works []work) error {
 	for _, w := range works {
 		cells := w.cells()
 		for i, cell := range cells {
-			cells[i] = exchange.Disarm(strings.Join(strings.Fields(cell), " "))
+			cell = exchange.Disarm(strings.Join(strings.Fields(cell), " "))
+			if strings.HasPrefix(cell, `"`) { // a spreadsheet would look for the other one, over lines
+				cell = "'" + cell
+			}
+			cells[i] = cell
 		}
 		fmt.Fprintln(out, strings.Join(cells, "\t"))
 	}

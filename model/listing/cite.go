@@ -23,7 +23,7 @@ func Citation(p *library.Paper) string {
 	if p.ArXiv != "" {
 		where = append(where, "arXiv:"+p.ArXiv)
 	}
-	if year := yearOf(p); year != 0 {
+	if year := Year(p); year != 0 {
 		where = append(where, strconv.Itoa(year))
 	}
 	if len(where) > 0 {
@@ -45,9 +45,9 @@ func citedAuthors(names []clean.Text) string {
 	}
 }
 
-// yearOf is the year of the paper's date, else that in its arXiv number; 0 if neither
+// Year is the year of the paper's date, else that in its arXiv number; 0 if neither
 // is sure.
-func yearOf(p *library.Paper) int {
+func Year(p *library.Paper) int {
 	if p.Date.Year != 0 && !p.Date.Inferred {
 		return p.Date.Year
 	}
