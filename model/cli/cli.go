@@ -43,6 +43,9 @@ func Run(args []string, samples fs.FS) int {
 	p := &program{samples: samples}
 	root := p.root()
 	root.SetArgs(args)
+	if len(args) > 0 && args[0] == cobra.ShellCompRequestCmd {
+		bareUsages(root)
+	}
 	command, err := root.ExecuteC()
 	switch {
 	case p.out.err != nil:

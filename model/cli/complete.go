@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"dailies/model/saved"
 	"dailies/model/search/query"
@@ -14,6 +15,16 @@ func oneOf(c *cobra.Command, flag string, values ...string) {
 	completes(c, flag, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return values, cobra.ShellCompDirectiveNoFileComp
 	})
+}
+
+// bareUsages takes the quotes off the names of values, which only help understands.
+func bareUsages(c *cobra.Command) {
+	bare := func(f *pflag.Flag) { f.Usage = strings.ReplaceAll(f.Usage, "`", "") }
+	c.PersistentFlags().VisitAll(bare)
+	c.Flags().VisitAll(bare)
+	for _, sub := range c.Commands() {
+		bareUsages(sub)
+	}
 }
 
 func completes(c *cobra.Command, flag string, complete cobra.CompletionFunc) {

@@ -27,7 +27,7 @@ func (p *program) listCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "list [PATH …]",
 		Short: "print the papers",
-		Long:  "Print the papers, sorted as on the screen, once all files are read.",
+		Long:  "Print the papers, sorted as on the screen, once all files, or all of standard input, are read.",
 		Example: `  dailies list -q 'agent -survey is:to-read'
   dailies list -q 'org:tencent comments:>2' --format md`,
 		PreRunE: func(*cobra.Command, []string) error {

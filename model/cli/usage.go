@@ -92,7 +92,7 @@ func describeCompletion(root *cobra.Command) {
 	c.Example = "  source <(dailies completion bash)"
 	c.Args, c.ValidArgs = cobra.ArbitraryArgs, []string{"bash", "zsh", "fish", "powershell"}
 	for _, shell := range c.Commands() {
-		shell.Hidden = true // completion's own help names them
+		shell.Hidden, shell.Args = true, nothing // completion's own help names them
 		shell.Long, shell.Example = c.Long, c.Example
 	}
 	c.RunE = func(*cobra.Command, []string) error {

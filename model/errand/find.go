@@ -11,7 +11,11 @@ import (
 	"dailies/model/listing"
 	"dailies/model/search"
 	"dailies/model/shelf"
+	"dailies/parser/clean"
 )
+
+// longestQuery is how many characters of a query are repeated where it is wrong.
+const longestQuery = 200
 
 // parseQuery parses a query of the command line. Nobody goes on typing it, so what is half
 // typed is a mistake: without its missing half it would find far too much. The error says
@@ -21,7 +25,7 @@ func parseQuery(text string) (search.Query, error) {
 	var wrong *search.QueryError
 	if errors.As(err, &wrong) {
 		at := utf8.RuneCountInString(text[:wrong.Start]) + 1
-		return q, fmt.Errorf("query %q, character %d: %w", text, at, err)
+		return q, fmt.Errorf("query %q, character %d: %w", clean.Line(text).Cut(longestQuery), at, err)
 	}
 	return q, err
 }

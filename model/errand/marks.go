@@ -9,6 +9,7 @@ import (
 
 	"dailies/model/marks"
 	"dailies/model/marks/exchange"
+	"dailies/parser"
 	"dailies/parser/clean"
 )
 
@@ -141,10 +142,10 @@ func (im Import) read() ([]marks.Change, []exchange.Problem, error) {
 func openRegular(path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() && path != "/dev/stdin" {
-		err = fmt.Errorf("%s: not a regular file; - reads standard input", path)
+		err = parser.ErrNotRegular
 	}
 	if err != nil {
-		return nil, err
+		return nil, &parser.LoadError{Path: path, Err: err}
 	}
 	return os.Open(path)
 }

@@ -62,14 +62,9 @@ func Save(path, name string, entries []listing.Entry, force bool) (Saved, error)
 	if force {
 		return saved, replaceFile(path, content.Bytes())
 	}
-	err = createFile(path, nil) // from here on the path is taken
+	err = newFile(path, content.Bytes())
 	if errors.Is(err, fs.ErrExist) {
-		return saved, fmt.Errorf("%s exists already", path)
-	}
-	if err == nil {
-		if err = replaceFile(path, content.Bytes()); err != nil {
-			err = errors.Join(err, os.Remove(path))
-		}
+		err = fmt.Errorf("%s exists already", path)
 	}
 	return saved, err
 }
@@ -106,8 +101,24 @@ func Free(path, name string) string {
 	return path
 }
 
-// createFile writes a new file: the whole, or nothing. The error is fs.ErrExist if there is
-// something of this name.
+// newFile writes a new file: the whole or nothing, even if it is killed meanwhile. The error
+// is fs.ErrExist if there is something of this name.
+func newFile(path string, content []byte) error {
+	temp := fmt.Sprintf("%s.%d.new", path, os.Getpid())
+	err := createFile(temp, content)
+	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
+		failed.Path = path
+	}
+	if err != nil {
+		return err
+	}
+	if err = os.Link(temp, path); err != nil && !errors.Is(err, fs.ErrExist) {
+		err = createFile(path, content) // this file system has no links
+	}
+	return errors.Join(err, os.Remove(temp))
+}
+
+// createFile writes a new file. The error is fs.ErrExist if there is something of this name.
 func createFile(path string, content []byte) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
@@ -129,7 +140,7 @@ func replaceFile(path string, content []byte) error {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return createFile(path, content)
+		return newFile(path, content)
 	case err != nil:
 		return err
 	case !info.Mode().IsRegular():

@@ -48,7 +48,7 @@ func writeNotes(folder string, works []work) (Saved, error) {
 
 // note writes one file, or between the marks of the one that is there.
 func (s *Saved) note(path, text string) error {
-	err := createFile(path, []byte(text))
+	err := newFile(path, []byte(text))
 	if !errors.Is(err, fs.ErrExist) {
 		if err == nil {
 			s.New++

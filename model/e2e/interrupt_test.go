@@ -1,0 +1,119 @@
+//go:build !windows
+
+package e2e
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// interrupted starts a command, presses Ctrl-C once ready returns, and returns how it ended.
+func interrupted(t *testing.T, cmd *exec.Cmd, ready func()) syscall.WaitStatus {
+	t.Helper()
+	// a test in the background of a shell would hand down that Ctrl-C is ignored
+	c := make(chan os.Signal, 1)
+	signal.Notify(c, os.Interrupt)
+	defer signal.Stop(c)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ready()
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	var exit *exec.ExitError
+	if err := cmd.Wait(); !errors.As(err, &exit) {
+		t.Fatalf("%v: %v", cmd.Args, err)
+	}
+	return exit.Sys().(syscall.WaitStatus)
+}
+
+func TestCtrlCEndsACommandThatReads(t *testing.T) {
+	t.Parallel()
+	for _, args := range []string{"list -", "stats -", "check -", "export -o papers.bib -", "mark read -q agent /dev/stdin"} {
+		t.Run(args, func(t *testing.T) {
+			folder, out := t.TempDir(), bytes.Buffer{}
+			cmd := exec.Command(program, strings.Fields("--home home "+args)...)
+			cmd.Dir, cmd.Stdout = folder, &out
+			in, err := cmd.StdinPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			status := interrupted(t, cmd, func() { // more than a pipe holds: it is reading
+				if _, err := io.WriteString(in, strings.Repeat("Daily Papers\n", 100_000)); err != nil {
+					t.Fatal(err)
+				}
+			})
+			if !status.Signaled() || status.Signal() != syscall.SIGINT { // a shell says 130
+				t.Errorf("it ended with %v", status)
+			}
+			if left, _ := filepath.Glob(filepath.Join(folder, "papers*")); out.Len() > 0 || left != nil {
+				t.Errorf("it wrote %q and %v", out.String(), left)
+			}
+		})
+	}
+}
+
+func TestCtrlCStopsAFetchAndSaysSo(t *testing.T) {
+	t.Parallel()
+	asked := make(chan bool, 1)
+	site := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		asked <- true
+		<-r.Context().Done()
+	}))
+	defer site.Close()
+	cmd := exec.Command(program, "--home", t.TempDir(), "fetch", "--date", "2026-11-20")
+	cmd.Env = append(os.Environ(), "HF_ENDPOINT="+site.URL)
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	status := interrupted(t, cmd, func() { <-asked })
+	if status.ExitStatus() != 1 || !strings.Contains(said.String(), "stopped; what was fetched is kept") {
+		t.Errorf("it ended with %v and said %q", status, said.String())
+	}
+}
+
+func TestAnExportThatIsKilledIsWholeOrNotThere(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	export := func(name string) *exec.Cmd {
+		cmd := exec.Command(program, "--home", folder, "export", "--format", "json", "-o", name)
+		cmd.Dir = folder
+		return cmd
+	}
+	start := time.Now()
+	if out, err := export("whole.json").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	took := time.Since(start)
+	whole, err := os.ReadFile(filepath.Join(folder, "whole.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(3, 5))
+	for range 30 {
+		cmd := export("papers.json")
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Duration(random.Int64N(int64(took)))) // any moment is as good
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+		path := filepath.Join(folder, "papers.json")
+		if text, err := os.ReadFile(path); err == nil && !bytes.Equal(text, whole) {
+			t.Errorf("%d of %d bytes were left", len(text), len(whole))
+		}
+		_ = os.Remove(path)
+	}
+}
