@@ -12,9 +12,9 @@ func TestWatchWordsRankAndSayWhy(t *testing.T) {
 	p.keys("5", "w", "text:agent +2", "enter", "a", "text:-survey", "enter", "a", "text:tool", "enter")
 	p.sees("Watch words", "+2", "agent", "-1", "survey")
 	p.keys("esc", "s", "w", "g")
-	scores := p.m.lists.Scores()
+	points := p.m.lists.Scores().Points()
 	for i := 1; i < len(p.m.view().Shown); i++ {
-		if a, b := scores.Of(p.m.view().Shown[i-1]), scores.Of(p.m.view().Shown[i]); a < b {
+		if a, b := points[p.m.view().Shown[i-1]], points[p.m.view().Shown[i]]; a < b {
 			t.Fatalf("row %d has %d points, the one above %d", i, b, a)
 		}
 	}
@@ -33,8 +33,8 @@ func TestAFilterCanAskForTheScore(t *testing.T) {
 		t.Fatalf("%d papers", n)
 	}
 	for _, id := range p.m.view().Shown {
-		if p.m.lists.Scores().Of(id) <= 0 {
-			t.Errorf("paper %d has %d points", id, p.m.lists.Scores().Of(id))
+		if p.m.lists.Scores().Points()[id] <= 0 {
+			t.Errorf("paper %d has %d points", id, p.m.lists.Scores().Points()[id])
 		}
 	}
 	before := len(p.m.view().Shown)
@@ -86,11 +86,11 @@ func TestAWrongWatchWordIsSaidAndStaysInTheLine(t *testing.T) {
 func TestScoresFollowTagsAndReading(t *testing.T) {
 	p := play(t)
 	p.keys("5", "w", "text:#gold +9", "enter", "esc", "T", "text:gold", "enter")
-	if got := p.m.lists.Scores().Of(p.m.view().At); got != 9 {
+	if got := p.m.lists.Scores().Points()[p.m.view().At]; got != 9 {
 		t.Errorf("a tagged paper has %d points, want 9", got)
 	}
 	p.keys("R")
-	if got := p.m.lists.Scores().Of(p.m.view().At); got != 9 {
+	if got := p.m.lists.Scores().Points()[p.m.view().At]; got != 9 {
 		t.Errorf("read again, it has %d points, want 9", got)
 	}
 	if !strings.Contains(p.screen(), "+#gold") {

@@ -175,19 +175,14 @@ func (l Line) find(text string) (Verb, string, error) {
 		slices.Sort(names)
 		return Verb{}, "", fmt.Errorf("%q could be %s", name, strings.Join(names, " or "))
 	}
-	if near := nearest(name, l.verbs()); near != "" {
+	var names []string
+	for _, v := range l.verbs() {
+		names = append(names, v.Name)
+	}
+	if near := fuzzy.Nearest(name, names); near != "" {
 		return Verb{}, "", fmt.Errorf("no command %q; did you mean %s?", name, near)
 	}
 	return Verb{}, "", fmt.Errorf("no command %q; Tab lists them all", name)
-}
-
-// nearest is the name of the verb that a misspelt one was meant to be, or "".
-func nearest(name string, verbs []Verb) string {
-	names := make([]string, len(verbs))
-	for i, v := range verbs {
-		names[i] = v.Name
-	}
-	return fuzzy.Nearest(name, names)
 }
 
 func (l Line) accept(text string) (overlay.Do, error) {
@@ -232,10 +227,9 @@ func bulk(v Verb, rest string) (Bulk, error) {
 // unfinished is a key without a value in a query, or "". While a filter is typed such a
 // key means every paper, which a decision on many papers must not.
 func unfinished(query string) string {
-	for _, word := range strings.Fields(query) {
-		if strings.HasSuffix(word, ":") {
-			return word
-		}
+	words := strings.Fields(query)
+	if i := slices.IndexFunc(words, func(word string) bool { return strings.HasSuffix(word, ":") }); i >= 0 {
+		return words[i]
 	}
 	return ""
 }

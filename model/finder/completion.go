@@ -17,27 +17,12 @@ type Completion struct {
 	start, end int // the bytes of the text that it replaces
 }
 
-// NewCompletion offers what a stem can become. Tab (by > 0) begins with the first offer,
-// Shift-Tab with the last.
-func NewCompletion(stem search.Stem, offers []search.Offer, by int) Completion {
-	c := Completion{Offers: offers, start: stem.Start, end: stem.End}
-	if by > 0 {
-		c.at = -1
-	}
-	return c
-}
-
 // Next goes to the next offer, or the one before: it replaces bytes [start,end) of the text.
 func (c *Completion) Next(by int) (start, end int, with string) {
 	c.at = (c.at + by + len(c.Offers)) % len(c.Offers)
 	start, end, with = c.start, c.end, c.Offers[c.at].Text
 	c.end = start + len(with)
 	return start, end, with
-}
-
-// Only reports whether the only offer is a key: the next Tab completes its value.
-func (c *Completion) Only() bool {
-	return len(c.Offers) == 1 && strings.HasSuffix(c.Offers[0].Text, ":")
 }
 
 // maxHinted is how many offers the hint shows.

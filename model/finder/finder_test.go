@@ -68,23 +68,19 @@ func TestAFilterThatFindsNothingHasRemedies(t *testing.T) {
 }
 
 func TestTabGoesThroughCompletionsAndRound(t *testing.T) {
-	stem := search.Stem{Start: 1, End: 3}
-	c := NewCompletion(stem, []search.Offer{{Text: "abc"}, {Text: "abcd"}}, 1)
+	c := Completion{Offers: []search.Offer{{Text: "abc"}, {Text: "abcd"}}, start: 1, end: 3, at: -1}
 	for _, want := range []string{"1 3 abc", "1 4 abcd", "1 5 abc"} {
 		start, end, with := c.Next(1)
 		if got := fmt.Sprint(start, " ", end, " ", with); got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
-	if c := NewCompletion(stem, []search.Offer{{Text: "org:"}}, 1); !c.Only() {
-		t.Error("an only key is not taken")
-	}
 }
 
 func TestTheHistoryHasAFilterOnceAndEndsWithTheNewest(t *testing.T) {
 	var h History
 	h.Take([]string{"a", "b", "a", ""})
-	if h.Add("b"); len(h) != 2 || h.At(1) != "b" || h.At(2) != "a" || h.At(0) != "" {
+	if h.Add("b"); len(h) != 2 || h[1] != "b" || h[0] != "a" {
 		t.Errorf("%q", h)
 	}
 }

@@ -28,11 +28,3 @@ func (h *History) Take(typed []string) {
 		h.Add(clean.Line(filter).String())
 	}
 }
-
-// At is the filter so many back: 1 is the newest; 0 is the empty line after it.
-func (h History) At(back int) string {
-	if back == 0 {
-		return ""
-	}
-	return h[len(h)-back]
-}

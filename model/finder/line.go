@@ -96,7 +96,10 @@ func (l *Line) Recall(by int) (changed bool) {
 	if back == l.recalled {
 		return false
 	}
-	l.SetText(l.History.At(back))
+	l.SetText("")
+	if back > 0 {
+		l.SetText(l.History[len(l.History)-back])
+	}
 	l.Check()
 	l.recalled = back
 	return true
@@ -142,7 +145,11 @@ func (l *Line) Offered(msg OfferedMsg) (said clean.Text, changed bool) {
 	case len(msg.offers) == 0:
 		return clean.Line(NothingLike(msg.stem)), false
 	}
-	l.offer(NewCompletion(msg.stem, msg.offers, msg.by), msg.by)
+	c := Completion{Offers: msg.offers, start: msg.stem.Start, end: msg.stem.End}
+	if msg.by > 0 { // Tab begins with the first offer, Shift-Tab with the last
+		c.at = -1
+	}
+	l.offer(c, msg.by)
 	return said, true
 }
 
@@ -151,7 +158,7 @@ func (l *Line) offer(c Completion, by int) {
 	l.Replace(c.Next(by))
 	l.Check()
 	l.SetHint(c.Hint())
-	if !c.Only() {
+	if len(c.Offers) > 1 || !strings.HasSuffix(c.Offers[0].Text, ":") { // after a key alone the next Tab completes its value
 		l.completion = c
 	}
 }

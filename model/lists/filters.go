@@ -33,10 +33,6 @@ type Views struct {
 	Changed func() tea.Cmd                             // makes the views anew from the list
 }
 
-func newFilters(folder string, fixed []saved.Filter, screen Screen, views Views) Filters {
-	return Filters{newNotebook(saved.Filters(folder, fixed...), screen, views.Changed), views}
-}
-
 // Ask asks for a name for a query, and passes the filter to save. If none is typed, it has
 // the first words of the text that the reader filtered by.
 func (f *Filters) Ask(query, text string, save func(saved.Filter) tea.Cmd) tea.Cmd {

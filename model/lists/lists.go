@@ -34,7 +34,11 @@ type Screen struct {
 // those of config.toml. views is what the saved filters are to the panes, and rescore is
 // called whenever the watch words have changed.
 func New(folder string, fixed []saved.Filter, index *search.Index, screen Screen, views Views, rescore func() tea.Cmd) Lists {
-	return Lists{Filters: newFilters(folder, fixed, screen, views), Words: newWords(folder, screen, rescore), index: index}
+	return Lists{
+		Filters: Filters{newNotebook(saved.Filters(folder, fixed...), screen, views.Changed), views},
+		Words:   Words{Notebook: newNotebook(saved.Words(folder), screen, rescore)},
+		index:   index,
+	}
 }
 
 // Err says why a list could not be read or written, the first of the two.

@@ -52,7 +52,7 @@ func TestATallyOfPapersThatAreGoneIsDropped(t *testing.T) {
 	if !l.Tallied(l.Tally(now)().(TalliedMsg), now) {
 		t.Fatal("the points of these papers were dropped")
 	}
-	if got := l.Scores().Of(1); got != 2 || l.tally.counts["agent"] != 2 {
+	if got := l.Scores().Points()[1]; got != 2 || l.tally.counts["agent"] != 2 {
 		t.Errorf("paper 1 has %d points, the view %d papers", got, l.tally.counts["agent"])
 	}
 	if l.Tally(now) != nil {

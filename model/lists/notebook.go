@@ -72,28 +72,16 @@ func (n *Notebook[E]) Read(msg ReadMsg[E], open overlay.Overlay) (tea.Cmd, error
 	if n.failed = msg.err; msg.err != nil {
 		return nil, fmt.Errorf("%w; the next change tries again", msg.err)
 	}
-	changed := false
-	take := func() { changed = n.take(msg.list) }
+	if n.book.Unsaved() > 0 || msg.list.String() == n.list.String() {
+		return nil, nil // while edits are still being written, the list on the screen is newer
+	}
+	take := func() { n.list = msg.list }
 	if r, ok := open.(*overlay.Roster); ok {
 		r.Stay(take)
 	} else {
 		take()
 	}
-	if !changed {
-		return nil, nil
-	}
 	return n.changed(), nil
-}
-
-// take takes a list over, and reports whether it is another one. While edits are still
-// being written, the list on the screen is newer, and stays.
-func (n *Notebook[E]) take(list saved.List[E]) (changed bool) {
-	if n.book.Unsaved() > 0 {
-		return false
-	}
-	changed = list.String() != n.list.String()
-	n.list = list
-	return changed
 }
 
 // own returns an entry. If it is not in the file, own is false and the reader is told where

@@ -2,6 +2,7 @@ package lists
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -21,10 +22,6 @@ type Words struct {
 	scores *search.Scores // of the last tally; nil: none yet
 }
 
-func newWords(folder string, screen Screen, changed func() tea.Cmd) Words {
-	return Words{Notebook: newNotebook(saved.Words(folder), screen, changed)}
-}
-
 // Open lists the watch words; if there are none, it asks for the first.
 func (w *Words) Open() tea.Cmd {
 	if w.empty() {
@@ -34,7 +31,10 @@ func (w *Words) Open() tea.Cmd {
 }
 
 func (w *Words) openAt(at int) tea.Cmd {
-	edit := func(at int) overlay.Do { return func() tea.Cmd { return w.editWord(at) } }
+	edit := func(at int) overlay.Do {
+		word := w.list.All()[at]
+		return func() tea.Cmd { return w.ask(word.String(), &word) }
+	}
 	return w.show(&overlay.Roster{
 		Title: clean.Literal("Watch words"), Rows: w.rows, At: at,
 		Hints: []key.Binding{
@@ -57,11 +57,6 @@ func (w *Words) rows() []box.MenuItem {
 		rows = append(rows, box.MenuItem{Key: clean.Of(fmt.Sprintf("%+d", word.Points)), Label: clean.Line(label)})
 	}
 	return rows
-}
-
-func (w *Words) editWord(at int) tea.Cmd {
-	word := w.list.All()[at]
-	return w.ask(word.String(), &word)
 }
 
 // ask asks for a watch word: a new one, or another in place of old.
@@ -105,15 +100,11 @@ func (w *Words) accept(text string, old *saved.Word) (overlay.Do, error) {
 
 // reopen shows the list again, at a word.
 func (w *Words) reopen(text string) tea.Cmd {
-	for i, word := range w.list.All() {
-		if word.Text == text {
-			return w.openAt(i)
-		}
-	}
-	if len(w.list.All()) == 0 {
+	all := w.list.All()
+	if len(all) == 0 {
 		return nil
 	}
-	return w.openAt(0)
+	return w.openAt(max(0, slices.IndexFunc(all, func(word saved.Word) bool { return word.Text == text })))
 }
 
 // addPoints gives a word more points or fewer. Zero is skipped: such a word would do

@@ -8,7 +8,7 @@ import (
 )
 
 // Help says what every key does, with a search.
-type Help struct{ help box.Help }
+type Help struct{ box.Help }
 
 // NewHelp makes the help.
 func NewHelp(groups ...box.HelpGroup) *Help { return &Help{box.NewHelp(groups...)} }
@@ -17,29 +17,29 @@ func NewHelp(groups ...box.HelpGroup) *Help { return &Help{box.NewHelp(groups...
 func (h *Help) Key(k tea.KeyMsg) Reply {
 	switch k.String() {
 	case "esc":
-		if h.help.Search() == "" {
+		if h.Search() == "" {
 			return closed
 		}
-		h.help.Clear()
+		h.Clear()
 	case "enter", "?":
 		return closed
 	case "down":
-		h.help.Scroll(1)
+		h.Scroll(1)
 	case "up":
-		h.help.Scroll(-1)
+		h.Scroll(-1)
 	case "pgdown":
-		h.help.Page(1)
+		h.Page(1)
 	case "pgup":
-		h.help.Page(-1)
+		h.Page(-1)
 	default:
-		h.help.Key(k)
+		h.Help.Key(k)
 	}
 	return Reply{}
 }
 
 // Paste searches for the text.
 func (h *Help) Paste(text string) tea.Cmd {
-	h.help.Insert(text)
+	h.Insert(text)
 	return nil
 }
 
@@ -52,10 +52,10 @@ func (*Help) Point(int, int, int) bool { return false }
 // Block draws the help.
 func (h *Help) Block(t *ui.Theme, width, height int) ui.Block {
 	esc := "close"
-	if h.help.Search() != "" {
+	if h.Search() != "" {
 		esc = "clear"
 	}
-	h.help.SetHints(ui.Hint("↑↓", "scroll"), ui.Hint("Esc", esc))
-	h.help.Resize(width, height)
-	return h.help.View(t)
+	h.SetHints(ui.Hint("↑↓", "scroll"), ui.Hint("Esc", esc))
+	h.Resize(width, height)
+	return h.View(t)
 }

@@ -108,9 +108,15 @@ func (m *Menu) Point(line, width, height int) bool {
 }
 
 func (m *Menu) view() box.Menu {
-	view := box.Menu{Title: m.title, Search: m.search.prompt(), Selected: m.at, Hints: m.search.hints(len(m.items), ui.Hint("Enter", "choose"))}
-	for _, it := range m.items {
-		view.Items = append(view.Items, box.MenuItem{Key: clean.Line(it.Key), Label: it.Name, Current: it.Current})
+	return box.Menu{
+		Title: m.title, Search: m.search.prompt(), Items: m.rows(), Selected: m.at,
+		Hints: m.search.hints(len(m.items), ui.Hint("Enter", "choose")),
 	}
-	return view
+}
+
+func (m *Menu) rows() (all []box.MenuItem) {
+	for _, it := range m.items {
+		all = append(all, box.MenuItem{Key: clean.Line(it.Key), Label: it.Name, Current: it.Current})
+	}
+	return all
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // Sheet is a page of text.
-type Sheet struct{ sheet box.Sheet }
+type Sheet struct{ box.Sheet }
 
 // NewSheet makes a sheet.
 func NewSheet(title clean.Text, body ...clean.Text) *Sheet {
@@ -23,17 +23,17 @@ func (s *Sheet) Key(k tea.KeyMsg) Reply {
 	case "esc", "q", "enter", "!":
 		return closed
 	case "j", "down":
-		s.sheet.Scroll(1)
+		s.Scroll(1)
 	case "k", "up":
-		s.sheet.Scroll(-1)
+		s.Scroll(-1)
 	case "pgdown", " ", "ctrl+f", "ctrl+d":
-		s.sheet.Page(1)
+		s.Page(1)
 	case "pgup", "ctrl+b", "ctrl+u":
-		s.sheet.Page(-1)
+		s.Page(-1)
 	case "g", "home":
-		s.sheet.Top()
+		s.Top()
 	case "G", "end":
-		s.sheet.Bottom()
+		s.Bottom()
 	}
 	return Reply{}
 }
@@ -49,6 +49,6 @@ func (*Sheet) Point(int, int, int) bool { return false }
 
 // Block draws the sheet.
 func (s *Sheet) Block(t *ui.Theme, width, height int) ui.Block {
-	s.sheet.Resize(width, height)
-	return s.sheet.View(t)
+	s.Resize(width, height)
+	return s.View(t)
 }

@@ -3,7 +3,6 @@ package saved
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -131,24 +130,17 @@ func (b *Book[E]) load() (List[E], error) {
 	}
 	b.seen = b.stamp() // before reading, so that anything written from now on counts as a change
 	info, err := os.Stat(b.path)
-	if errors.Is(err, fs.ErrNotExist) {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
 		return b.empty, nil
-	}
-	if err != nil {
+	case err != nil:
 		return b.empty, err
-	}
-	if !info.Mode().IsRegular() {
+	case !info.Mode().IsRegular():
 		return b.empty, errors.New("it is not a regular file")
+	case info.Size() > maxFile:
+		return b.empty, errors.New("it is longer than 1 MiB")
 	}
-	f, err := os.Open(b.path)
-	if err != nil {
-		return b.empty, err
-	}
-	defer func() { _ = f.Close() }()
-	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	if err == nil && len(text) > maxFile {
-		err = errors.New("it is longer than 1 MiB")
-	}
+	text, err := os.ReadFile(b.path)
 	if err != nil {
 		return b.empty, err
 	}

@@ -34,14 +34,11 @@ func openLedger(path string) (ledger, error) {
 	l := ledger{path, map[library.ID]bool{}}
 	for line := range strings.Lines(string(text)) {
 		if key := strings.TrimSpace(line); key != "" && !strings.Contains(key, " ") {
-			l.add(library.ID(key))
+			l.keys[library.ID(key)] = true
 		}
 	}
 	return l, nil
 }
-
-func (l ledger) has(id library.ID) bool { return l.keys[id] }
-func (l ledger) add(id library.ID)      { l.keys[id] = true }
 
 // write replaces the file.
 func (l ledger) write() error {

@@ -47,7 +47,7 @@ func (c Connector) Send(ctx context.Context, entries []listing.Entry, again bool
 	}
 	var left []listing.Entry
 	for _, e := range entries {
-		if again || !sent.has(e.Paper.ID) {
+		if again || !sent.keys[e.Paper.ID] {
 			left = append(left, e)
 		}
 	}
@@ -73,7 +73,7 @@ func (c Connector) Send(ctx context.Context, entries []listing.Entry, again bool
 		return Result{}, err
 	}
 	for _, e := range left {
-		sent.add(e.Paper.ID)
+		sent.keys[e.Paper.ID] = true
 	}
 	return result, sent.write()
 }

@@ -4,6 +4,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -53,12 +54,11 @@ func trueColor(name, promise string) bool {
 	if strings.HasSuffix(name, "-direct") {
 		return true
 	}
-	switch name {
-	case "xterm-kitty", "xterm-ghostty", "alacritty", "wezterm", "foot", "contour", "iterm2", "rio":
-		return true
-	}
-	return false
+	return slices.Contains(modern, name)
 }
+
+// modern are terminals that have all colours and take hyperlinks, by their TERM.
+var modern = []string{"xterm-kitty", "xterm-ghostty", "alacritty", "wezterm", "foot", "contour", "iterm2", "rio"}
 
 // Background is the terminal's background as "#rrggbb", as far as the environment tells:
 // black or white if COLORFGBG says so ("15;0" is white on black), black on the Linux
@@ -88,15 +88,9 @@ func Hyperlinks(environ []string) bool {
 	if vte, err := strconv.Atoi(get(environ, "VTE_VERSION")); err == nil {
 		return vte >= vteLinks
 	}
-	switch get(environ, "TERM_PROGRAM") {
-	case "iTerm.app", "WezTerm", "vscode", "ghostty":
-		return true
-	}
-	switch get(environ, "TERM") {
-	case "xterm-kitty", "xterm-ghostty", "alacritty", "wezterm", "foot", "contour", "iterm2", "rio":
-		return true
-	}
-	return get(environ, "WT_SESSION") != "" || get(environ, "KONSOLE_VERSION") != ""
+	return slices.Contains([]string{"iTerm.app", "WezTerm", "vscode", "ghostty"}, get(environ, "TERM_PROGRAM")) ||
+		slices.Contains(modern, get(environ, "TERM")) ||
+		get(environ, "WT_SESSION") != "" || get(environ, "KONSOLE_VERSION") != ""
 }
 
 // ASCII reports whether the locale is one without Unicode, such as LANG=C. Without

@@ -87,7 +87,7 @@ func (c *Counter) lists(ctx context.Context, in Source) *lists {
 func newLists(in Source) *lists {
 	l := &lists{
 		orgs: grouped[string]{}, spelled: grouped[parser.Org]{}, names: frequentNames(in.Papers), categories: grouped[string]{},
-		code: in.named("has", "code"), months: grouped[parser.Date]{}, authors: authorBands(), pages: grouped[parser.Date]{},
+		code: in.named("has", "code"), months: grouped[parser.Date]{}, authors: slices.Clone(authorBands), pages: grouped[parser.Date]{},
 	}
 	l.code[0].Name = "with code"
 	for i := range in.Papers.Len() {
@@ -197,12 +197,10 @@ func (v *Value) setDays(name, text string, first, last int) {
 	v.Name, v.text, v.low, v.high = day.Format(name), day.Format(text), first, last
 }
 
-// authorBands lists the ranges in which numbers of authors are counted.
-func authorBands() []Value {
-	return []Value{
-		{Name: "1", text: "1", low: 1, high: 1},
-		{Name: "2–4", text: "2..4", low: 2, high: 4},
-		{Name: "5–9", text: "5..9", low: 5, high: 9},
-		{Name: "10+", text: ">=10", low: 10, high: query.MaxNumber},
-	}
+// authorBands are the ranges in which numbers of authors are counted.
+var authorBands = []Value{
+	{Name: "1", text: "1", low: 1, high: 1},
+	{Name: "2–4", text: "2..4", low: 2, high: 4},
+	{Name: "5–9", text: "5..9", low: 5, high: 9},
+	{Name: "10+", text: ">=10", low: 10, high: query.MaxNumber},
 }

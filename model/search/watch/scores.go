@@ -51,14 +51,6 @@ func (s *Scores) Points() []int32 {
 	return s.points
 }
 
-// Of returns the score of a paper: the points of the watch words that it matches.
-func (s *Scores) Of(paper int32) int {
-	if s == nil || int(paper) >= len(s.points) {
-		return 0
-	}
-	return int(s.points[paper])
-}
-
 // Why returns the watch words that a paper matches, in the order of the list.
 func (s *Scores) Why(paper int32) (why []Word) {
 	for _, w := range s.of(paper) {

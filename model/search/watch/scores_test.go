@@ -58,7 +58,7 @@ func score(tb testing.TB, in match.Papers, lines ...string) *Scores {
 func TestTheScoreIsThePointsOfTheWordsThatMatch(t *testing.T) {
 	s := score(t, three(), "agent +2", "tool", "-survey")
 	for i, want := range []int{3, 1, 0} {
-		if got := s.Of(int32(i)); got != want || s.Points()[i] != int32(want) {
+		if got := int(s.Points()[i]); got != want {
 			t.Errorf("paper %d: %d points, want %d", i, got, want)
 		}
 	}
@@ -85,7 +85,7 @@ func TestAWordCountsItsPapers(t *testing.T) {
 }
 
 func TestAWatchWordIsLookedForAsItIsWritten(t *testing.T) {
-	if s := score(t, of("Reasoning", "about reasoning"), "reasning"); s.Of(0) != 0 {
+	if s := score(t, of("Reasoning", "about reasoning"), "reasning"); s.Points()[0] != 0 {
 		t.Error("a misspelt watch word lit up another")
 	}
 }
@@ -93,7 +93,7 @@ func TestAWatchWordIsLookedForAsItIsWritten(t *testing.T) {
 func TestAWatchWordCanBeTheNameOfAnAuthor(t *testing.T) {
 	in := match.Papers{Snapshot: librarytest.Day(t)}
 	s := score(t, in, `author:"Kaiming He" +3`, "upvotes:>20")
-	if s.Of(0) != 4 || s.Of(1) != 0 || s.Of(2) != 1 {
+	if got := s.Points(); got[0] != 4 || got[1] != 0 || got[2] != 1 {
 		t.Errorf("points %v", s.Points())
 	}
 	if spans := s.Spans(0, "Kaiming He", query.Author); len(spans) != 1 || spans[0] != (Span{0, 10, false}) {
@@ -118,10 +118,10 @@ func TestScoresAreThoseOfTheFilter(t *testing.T) {
 
 func TestNoScoresAreAllZero(t *testing.T) {
 	var none *Scores
-	if _, ok := none.Count("agent"); ok || none.Of(3) != 0 || none.Why(3) != nil || none.Points() != nil || none.Spans(3, "agent", query.Title) != nil {
+	if _, ok := none.Count("agent"); ok || none.Why(3) != nil || none.Points() != nil || none.Spans(3, "agent", query.Title) != nil {
 		t.Error("no scores say something")
 	}
-	if s := score(t, three(), "agent"); s.Of(99) != 0 || s.Why(99) != nil {
+	if s := score(t, three(), "agent"); s.Why(99) != nil {
 		t.Error("a paper that is newer has points")
 	}
 }
