@@ -97,3 +97,22 @@ func TestAMistakeInACommandDoesNothingAndSaysWhy(t *testing.T) {
 		}
 	}
 }
+
+func TestThePaletteKeepsItsSizeWhileItNarrows(t *testing.T) {
+	p := play(t)
+	top := func() string {
+		for line := range strings.Lines(p.screen()) {
+			if strings.Contains(line, "─ Commands ─") {
+				return line[strings.Index(line, "╭"):strings.Index(line, "╮")]
+			}
+		}
+		return ""
+	}
+	p.keys(":")
+	all := top()
+	for _, letter := range []string{"text:t", "text:h", "text:e"} {
+		if p.keys(letter); all == "" || top() != all {
+			t.Errorf("%q, and %q after %s", all, top(), letter)
+		}
+	}
+}

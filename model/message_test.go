@@ -20,7 +20,7 @@ func (p *player) ahead(key string) tea.Cmd {
 func (p *player) says() string { return p.m.messages.Now().Text.String() }
 
 func TestWhatIsSaidOfAKeyStaysWhenAnAnswerToOneBeforeComes(t *testing.T) {
-	for key, answer := range map[string]string{"R": "read again: 278 papers, +0", "o": "opened https://", "y": "copied the title: "} {
+	for key, answer := range map[string]string{"R": "read again: 278 papers, none new", "o": "opened https://", "y": "copied the title: "} {
 		for between, then := range map[string]string{"t": "to-read: ", "* N": "No more undecided papers that way.", "t u": "undone: to-read, ", "j y": "copied the title: "} {
 			p := play(t)
 			late := p.ahead(key)
@@ -46,7 +46,7 @@ func TestAnAnswerIsSaidAtOnceWhereNothingElseIs(t *testing.T) {
 		late := p.ahead("R")
 		p.keys(strings.Fields(between)...)
 		p.run(late)
-		if p.says() != "read again: 278 papers, +0" {
+		if p.says() != "read again: 278 papers, none new" {
 			t.Errorf("%q: %q is said", between, p.says())
 		}
 	}
@@ -88,7 +88,7 @@ func TestAFailureKeepsNoAnswerFromBeingSaid(t *testing.T) {
 	if p.says() != "no browser" {
 		t.Errorf("%q is said", p.says())
 	}
-	if p.keys("j", "j"); p.says() != "read again: 278 papers, +0" {
+	if p.keys("j", "j"); p.says() != "read again: 278 papers, none new" {
 		t.Errorf("%q is said after two keys", p.says())
 	}
 }

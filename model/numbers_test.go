@@ -23,7 +23,7 @@ func TestMessagesWriteLongNumbersAsTheHeaderDoes(t *testing.T) {
 	})
 	p.sees("12,000 papers: 12,000 entries on 1 page", "0 of 12,000 decided")
 	p.keys("R")
-	p.sees("read again: 12,000 papers, +0")
+	p.sees("read again: 12,000 papers, none new")
 	p.keys("A")
 	p.sees("12,000 papers selected")
 	p.keys("r", "y")

@@ -93,7 +93,7 @@ func TestLinearModeAsksForWhatDoesNotFollowAWord(t *testing.T) {
 		"> snooze until? 3d, 2w, mon, 2026-12-01; empty: wake it now. Enter alone cancels. > \"never\" is not a day",
 		"> snoozed until ", "> undone: snooze, ", "> Sort by p: page order, as on the site (now) (selected) d: date", "> sorted by title",
 		"> filter? Enter alone cancels. > Inbox, filter: thinkless, by title", "> filter? Now: thinkless (enter keeps it, - clears it). Enter alone cancels.", "> Inbox, filter: -thinkless, by title: 277 papers", "> 278 papers selected", "> Skip 278 papers? y: yes",
-		"> https://github.com/sdc17/CopT", "There is no nowhere here. Enter alone goes back.", "> undone: ", "> reading the files again ... read again: 278 papers, +0", "> no command \"foo\"",
+		"> https://github.com/sdc17/CopT", "There is no nowhere here. Enter alone goes back.", "> undone: ", "> reading the files again ... read again: 278 papers, none new", "> no command \"foo\"",
 		"> No import problems.", "> redo or U: redo", "nothing decided, 278 left")
 }
 

@@ -16,11 +16,15 @@ func Origin(p library.Snapshot) clean.Text {
 // ReadAgain says how many papers there are after everything was read again, how many more
 // than before, and how many of them are new.
 func ReadAgain(papers, more, came int) clean.Text {
-	said := "read again: " + clean.Plural(papers, "paper") + ", "
-	if more >= 0 {
-		said += "+"
+	said := "read again: " + clean.Plural(papers, "paper")
+	switch {
+	case more > 0:
+		said += ", " + clean.Number(more) + " more"
+	case more < 0:
+		said += ", " + clean.Number(-more) + " fewer"
+	case came == 0:
+		said += ", none new"
 	}
-	said += clean.Number(more)
 	if came > 0 {
 		said += ", " + clean.Number(came) + " new — 0 shows what is new"
 	}

@@ -130,7 +130,7 @@ func (c commands) Len() int { return len(c) }
 
 const (
 	paletteRows  = 16
-	paletteWidth = 72
+	paletteWidth = 108 // what the widest command takes: the box keeps its place while the list narrows
 )
 
 // Block draws the palette.
