@@ -121,6 +121,10 @@ func (m Menu) labelColumn() int {
 	return w + 2
 }
 
+// noteCells is for how many cells a note is worth its place: where there are fewer, the
+// label has them.
+const noteCells = 16
+
 func (m Menu) item(t *ui.Theme, it MenuItem, selected bool, w int) string {
 	p := t.Pen(w)
 	p.Light(selected)
@@ -133,8 +137,7 @@ func (m Menu) item(t *ui.Theme, it MenuItem, selected bool, w int) string {
 	name := it.Key.Line().String()
 	p.Write(t.Strong, t.KeyNames(name)).Gap(m.keyColumn() - ui.Cells(t.KeyNames(name)))
 	room := p.Left() - 2*b2i(it.Current)
-	if !it.Note.Empty() {
-		column := min(m.labelColumn(), room/2)
+	if column := m.labelColumn(); !it.Note.Empty() && room-column >= noteCells {
 		before := p.Left()
 		p.Elided(label, it.Label, column-2)
 		p.Gap(column-(before-p.Left())).Elided(t.Quiet, it.Note, room-column)
