@@ -16,12 +16,12 @@ import (
 // ShowMarks says how many marks there are, where they are, what their backups have that is
 // missing, and how it comes back.
 func (w World) ShowMarks() int {
-	w.sayMarks()
 	folder, backups := w.Store.Folder(), w.Store.Backups()
 	if folder == "" {
 		w.complain(w.Found.Why)
 		return Failed
 	}
+	w.sayMarks()
 	by := w.Marks.Count()
 	fmt.Fprintf(w.Out, "%s: %s to-read, %s read, %s skipped, %s in the inbox\n", clean.Plural(w.Marks.Len(), "mark"),
 		clean.Number(by[marks.ToRead]), clean.Number(by[marks.Read]), clean.Number(by[marks.Skipped]), clean.Number(by[marks.Inbox]))

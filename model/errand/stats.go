@@ -40,7 +40,7 @@ func (w World) Stats(ctx context.Context, s Source, text string, asJSON bool) in
 		_ = tables.Print(out)
 	}
 	_ = out.Flush()
-	return w.marksStatus()
+	return max(w.marksStatus(), unread(all))
 }
 
 // Logging is what Log is to print.
@@ -60,9 +60,14 @@ func (w World) Log(ctx context.Context, s *Source, l Logging) int {
 	if err != nil {
 		return w.failed(err)
 	}
-	decisions := w.decisions()
+	decisions, status := w.decisions(), w.marksStatus()
 	if s != nil {
-		decisions = find(ctx, q, w.read(ctx, *s), w.Watch).about(decisions)
+		all, ok := w.readable(ctx, *s)
+		if !ok {
+			return Failed
+		}
+		status = max(status, unread(all))
+		decisions = find(ctx, q, all, w.Watch).about(decisions)
 	}
 	out, n := bufio.NewWriter(w.Out), 0
 	for _, d := range decisions {
@@ -76,7 +81,7 @@ func (w World) Log(ctx context.Context, s *Source, l Logging) int {
 		w.complain(clean.Literal("no decisions found"))
 	}
 	_ = out.Flush()
-	return w.marksStatus()
+	return status
 }
 
 // about returns the decisions on the papers that were found.

@@ -122,7 +122,7 @@ func unknown(f Format) error {
 	for _, known := range Formats() {
 		names = append(names, string(known))
 	}
-	return fmt.Errorf("unknown format %s: choose one of %s", clean.Line(string(f)), strings.Join(names, ", "))
+	return fmt.Errorf("unknown format %q: use one of %s", string(f), strings.Join(names, ", "))
 }
 
 func touched(all iter.Seq2[library.ID, marks.Mark]) iter.Seq[item] {
