@@ -42,4 +42,5 @@ const (
 	ArXivAtom = dump.ArXivAtom
 	ArXivRSS  = dump.ArXivRSS
 	ArXivJSON = dump.ArXivJSON
+	OtherRSS  = dump.OtherRSS
 )

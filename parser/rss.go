@@ -36,7 +36,15 @@ func (r *rss) next(to *records) error {
 	case "rss", "RDF", "channel":
 		return nil
 	case "title":
-		return r.xml.read(start, &r.title)
+		var text string
+		err := r.xml.read(start, &text)
+		if r.title == "" { // others follow, such as that of its picture
+			r.title = text
+		}
+		if feedCategory(r.title) == "" {
+			to.dump.Source = OtherRSS
+		}
+		return err
 	case "pubDate", "lastBuildDate", "date":
 		var text string
 		err := r.xml.read(start, &text)

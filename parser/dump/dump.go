@@ -23,6 +23,7 @@ const (
 	ArXivAtom Source = "arXiv (Atom)"
 	ArXivRSS  Source = "arXiv (RSS)"
 	ArXivJSON Source = "arXiv (metadata)"
+	OtherRSS  Source = "a feed of another site (RSS)"
 )
 
 // Dump is one file, read, or a part of one. Papers stand in file order. The
