@@ -25,8 +25,8 @@ type arXivRecord struct {
 }
 
 func readArXivRecord(value string) (found jsonPaper, ok bool) {
-	var r arXivRecord
-	if !decode(value, &r) || strings.TrimSpace(r.Title) == "" {
+	r, ok := decode[arXivRecord](value)
+	if !ok || strings.TrimSpace(r.Title) == "" {
 		return jsonPaper{}, false
 	}
 	return jsonPaper{paper: r.paper()}, true

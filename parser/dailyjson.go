@@ -53,9 +53,9 @@ type orgJSON struct {
 // readDaily reads a value of what Hugging Face's API serves: the record of a paper on a page, or
 // a paper by itself.
 func readDaily(value string) (found jsonPaper, ok bool) {
-	var r record
-	if decode(value, &r); strings.TrimSpace(r.Paper.Title) == "" {
-		decode(value, &r.Paper) // a paper by itself, or none
+	r, _ := decode[record](value)
+	if strings.TrimSpace(r.Paper.Title) == "" {
+		r.Paper, _ = decode[paperJSON](value) // a paper by itself, or none
 	}
 	if strings.TrimSpace(r.Paper.Title) == "" {
 		return jsonPaper{}, false
