@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"regexp"
 	"strings"
 
 	"dailies/parser/clean"
@@ -103,7 +104,10 @@ var magic = []struct{ start, what string }{
 	{"\x28\xb5\x2f\xfd", "zstd, not read: unpack it first"},
 	{"BZh", "bzip2, not read: unpack it first"},
 	{"{\\rtf", "rich text, not read: save it as plain text"},
+	{"bplist00", webArchive},
 }
+
+const webArchive = "a web archive, not read: save the page as HTML alone (“Page Source”, “HTML Only”), or let dailies fetch get it"
 
 const bibtex = "BibTeX, not read: copy the page's text from a browser and save that"
 
@@ -126,10 +130,17 @@ func sniff(text string) string {
 		return "a picture, not read: copy the page's text from a browser and save that"
 	case strings.HasPrefix(start, "@article{"), strings.HasPrefix(start, "@misc{"), strings.HasPrefix(start, "@inproceedings{"):
 		return bibtex
-	case strings.Count(text[:min(len(text), 64<<10)], "=C2=B7") >= 3: // a dot in quoted-printable
+	case strings.Contains(start, "\ncontent-type: multipart/related"), strings.Contains(start, "<key>webmainresource<"):
+		return webArchive
+	case strings.Contains(start, "\ncontent-transfer-encoding: base64"),
+		strings.Count(text[:min(len(text), 64<<10)], "=C2=B7") >= 3: // a dot in quoted-printable
 		return "a mail as it is sent, not read: copy its text from the mail program"
 	case strings.HasPrefix(text, "<?xml"):
 		return "an XML file, not read: dailies reads arXiv's feeds"
+	case tableHead.MatchString(start):
+		return "a table, not read: dailies reads copied pages, JSON and arXiv's feeds"
+	case isTranslated(text[:min(len(text), 64<<10)]):
+		return "a page that was translated, not read: show the original in the browser, and copy that"
 	}
 	return sniffForeign(text[:min(len(text), 64<<10)])
 }
@@ -141,6 +152,20 @@ var foreign = []string{
 	":CUSTOM_ID:", ">`__", "{blank}", "=== [", "\n==== ", "\nh3(", "\nh3. ", "*** [[", "=== <", "\n.SS ", "\n.pdfhref",
 	`\texorpdfstring{\href`, "</para>", "<ref target=", `{\pard `, "\\par\n", "</h3>", "</p>", "<br>\n",
 }
+
+// tableHead is the first line of a table with a column of titles.
+var tableHead = regexp.MustCompile(`^[\w"]+([,;\t][\w "]+)*[,;\t]"?title"?[,;\t\r\n]|^"?title"?[,;\t][\w"]+[,;\t\r\n]`)
+
+// isTranslated reports whether a text has the dots that stand before numbers of authors and
+// dates, and not one of either in English: its titles are translated, too.
+func isTranslated(text string) bool {
+	return len(loneDot.FindAllStringIndex(text, 3)) == 3 && !authorOrDate.MatchString(text)
+}
+
+var (
+	loneDot      = regexp.MustCompile(`(?m)^\s*·\s*$`)
+	authorOrDate = regexp.MustCompile(`\d authors?\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?\s\d`)
+)
 
 // sniffForeign says what a text is if it has one of these marks several times. The titles could
 // not be told from them.

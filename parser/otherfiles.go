@@ -20,7 +20,7 @@ type others struct{ n int }
 // are never meant as dumps.
 func isOther(path string) bool {
 	switch strings.ToLower(filepath.Ext(path)) {
-	case ".html", ".htm", ".xml", ".rss", ".atom", ".pdf":
+	case ".html", ".htm", ".xml", ".rss", ".atom", ".pdf", ".mht", ".mhtml", ".webarchive", ".docx", ".odt", ".rtf", ".eml":
 		return true
 	}
 	return false
@@ -73,7 +73,7 @@ func describe(start string) string {
 // endOthers counts what was not named, of a folder that was walked.
 func (w *walk) endOthers(folder string) {
 	if more := w.others.n - maxOthers; more > 0 {
-		w.fail(folder, fmt.Errorf("and %d more web pages, XML or PDF files, not read", more))
+		w.fail(folder, fmt.Errorf("and %d more web pages and documents, not read", more))
 	}
 	w.others = others{}
 }

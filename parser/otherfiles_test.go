@@ -10,11 +10,11 @@ import (
 
 func TestPagesInOtherFormatsAreNamed(t *testing.T) {
 	dir := folder(t, map[string]string{
-		"a.html": "<!doctype html>" + long, "b.PDF": "%PDF-1.7", "c.json": `[{"paper": 1}]`,
+		"a.html": "<!doctype html>" + long, "b.PDF": "%PDF-1.7", "d.webarchive": "bplist00", "c.json": `[{"paper": 1}]`,
 		"good.txt": pageOf("Good"), "photo.png": "\x89PNG", "main.go": "package main", ".x.html": "<html>",
 	})
 	expect(t, loaded(t, "", dir), "!a.html: looks like a web page without a list of papers", "!b.PDF: looks like a PDF file, not read",
-		"?looks like the site's JSON in an unknown form, not read", "Good")
+		"?looks like the site's JSON in an unknown form, not read", "!d.webarchive: looks like a web archive, not read", "Good")
 }
 
 func TestOnlyTheFirstPagesInOtherFormatsAreNamed(t *testing.T) {
@@ -24,7 +24,7 @@ func TestOnlyTheFirstPagesInOtherFormatsAreNamed(t *testing.T) {
 	}
 	dir := folder(t, files)
 	got := loaded(t, "", dir)
-	expect(t, got, "!0.htm: looks like a web page", "!1.htm: ", "!2.htm: ", "!and 8 more web pages, XML or PDF files, not read")
+	expect(t, got, "!0.htm: looks like a web page", "!1.htm: ", "!2.htm: ", "!and 8 more web pages and documents, not read")
 	if !strings.HasPrefix(got[3], "!"+dir+": and") {
 		t.Errorf("got %q", got[3])
 	}

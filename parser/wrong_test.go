@@ -3,6 +3,8 @@ package parser
 import (
 	"strings"
 	"testing"
+
+	"dailies/parser/parsertest"
 )
 
 // TestWrongFilesAreRefusedWithAWordThatSaysWhatTheyAre holds files that look like one of
@@ -32,6 +34,16 @@ func TestWrongFilesAreRefusedWithAWordThatSaysWhatTheyAre(t *testing.T) {
 		{"a feed of releases", `<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>tag:github.com,2008:Repository/1/v1</id><title>v1</title></entry></feed>`, "no papers in it: 1 record "},
 		{"an empty feed", `<rss version="2.0"><channel><title>cs.CL updates on arXiv.org</title></channel></rss>`, "no papers in it"},
 		{"other XML", `<?xml version="1.0"?><invoice><item/></invoice>`, "an XML file"},
+		{"a web archive of Chrome", "From: <Saved by Blink>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\ttype=\"text/html\"\r\n\r\n<!DOCTYPE html><html lang=3D\"en\">", "a web archive, not read: save the page as HTML alone"},
+		{"a web archive of Safari", "bplist00\xd1\x01\x02_\x10\x0fWebMainResource", "a web archive"},
+		{"a web archive of Safari as XML", `<?xml version="1.0"?><plist><dict><key>WebMainResource</key>`, "a web archive"},
+		{"a mail in base64", "From: a@b.example\nContent-Type: text/plain\nContent-Transfer-Encoding: base64\n\nVGhlIExsYW1hIDMgSGVyZCBvZiBNb2RlbHM=\n", "a mail as it is sent"},
+		{"a table", "id,title,abstract\n" + strings.Repeat(`1,"A Title","`+parsertest.Long+"\"\n", 9), "a table, not read"},
+		{"a table with tabs", "key\ttitle\tabstract\na\tA Title\tx\n", "a table, not read"},
+		{"a table that starts with titles", "title;year\nA Title;2025\n", "a table, not read"},
+		{"a day in French", "Daily Papers\n" + strings.Repeat("\nProposé par ak\nA Title\n\n·\n5 auteurs\n2\n", 3), "a page that was translated, not read: show the original"},
+		{"search results in Chinese", strings.Repeat("\n一个标题\n\n"+parsertest.Long+"\n\n  • 6 位作者\n·\n2025年7月22日\n", 3), "a page that was translated"},
+		{"addresses", strings.Repeat("https://huggingface.co/papers/2510.01234\n", 5), "no papers in it: nothing but headings, menus, numbers or addresses"},
 		{"a drawing", `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"></svg>`, "a picture"},
 	} {
 		d := Parse("x", c.text)

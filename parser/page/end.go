@@ -59,7 +59,7 @@ func (r *Reader) emptiness(blank bool) string {
 	case blank:
 		return "nothing but blank lines"
 	}
-	return "a page's heading only. Copy the whole page, down to its last paper"
+	return "nothing but headings, menus, numbers or addresses. Copy the whole page, down to its last paper"
 }
 
 // sayCut says so if the text ends in the middle of a page. A date that lost its
