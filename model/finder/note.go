@@ -7,8 +7,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// Note explains what the filter of a view finds: how many papers have only something like it
-// and what was meant, and which words were set aside. It is empty if there is nothing to
+// Note explains what the filter of a view finds: which words were set aside, and how many
+// papers have only something like it and what was meant, which is longer. It is empty if there is nothing to
 // explain.
 func Note(v *reading.View) clean.Text {
 	if v.Match == nil || v.Fuzzy == nil || v.Filter == "" {
@@ -16,6 +16,9 @@ func Note(v *reading.View) clean.Text {
 	}
 	match, found, near := v.Match, len(v.Shown), int(v.Fuzzy.Count())
 	var parts []string
+	if aside := match.SetAside(); len(aside) > 0 {
+		parts = append(parts, strings.Join(aside, ", ")+" set aside")
+	}
 	if near > 0 {
 		part := clean.Number(near) + " similar, " + clean.Number(found-near) + " exact"
 		var meant []string
@@ -26,9 +29,6 @@ func Note(v *reading.View) clean.Text {
 			part += ": " + strings.Join(meant, ", ")
 		}
 		parts = append(parts, part)
-	}
-	if aside := match.SetAside(); len(aside) > 0 {
-		parts = append(parts, strings.Join(aside, ", ")+" set aside")
 	}
 	return clean.Line(strings.Join(parts, " · "))
 }

@@ -12,6 +12,7 @@ func TestANoteExplainsWhatIsNotAsItWasTyped(t *testing.T) {
 		"agents":     "",
 		"agnets":     "2 similar, 0 exact: agnets → agents",
 		"video zq":   "zq set aside",
+		"vdeo zq":    "zq set aside · 1 similar, 0 exact: vdeo → video",
 		"vdeo":       "1 similar, 0 exact: vdeo → video",
 		"at":         "1 similar, 1 exact",
 		"org:nobody": "",

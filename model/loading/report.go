@@ -18,11 +18,11 @@ func Origin(p library.Snapshot) clean.Text {
 func ReadAgain(papers, more, came int) clean.Text {
 	said := "read again: " + clean.Plural(papers, "paper")
 	switch {
-	case more > 0:
+	case more > 0 && more != came:
 		said += ", " + clean.Number(more) + " more"
 	case more < 0:
 		said += ", " + clean.Number(-more) + " fewer"
-	case came == 0:
+	case more == 0 && came == 0:
 		said += ", none new"
 	}
 	if came > 0 {
