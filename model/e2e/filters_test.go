@@ -26,6 +26,7 @@ func TestAFilterIsTypedCompletedSavedAndComesBack(t *testing.T) {
 	s.WaitFor("org:Tencent")
 	s.Type(ptytest.Enter, "F")
 	s.WaitFor("save as:")
+	s.WaitFor("Enter saves as org Tencent")
 	s.Send("mine")
 	s.Type(ptytest.Enter)
 	s.WaitFor("6 mine")
