@@ -5,7 +5,7 @@ import (
 
 	"dailies/model/reading"
 	"dailies/model/screen"
-	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/pane"
@@ -202,7 +202,7 @@ func (m *Model) openSortMenu() tea.Cmd {
 	return m.show(reading.OrderMenu(now, m.sortBy))
 }
 
-func (m *Model) sortBy(by search.Order) tea.Cmd {
+func (m *Model) sortBy(by query.Order) tea.Cmd {
 	m.view().SortBy(by, false)
 	m.sayOrder()
 	return tea.Batch(m.find(), m.keepSoon())

@@ -8,7 +8,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/search"
+	"dailies/model/search/query"
 )
 
 func TestHitsThatWereDecidedAndStayAreAmongThosePapersThatTheyWereFoundIn(t *testing.T) {
@@ -66,7 +66,7 @@ func TestWordsSortTheListByRelevanceUntilTheyAreCleared(t *testing.T) {
 	p.keys("5", "j", "j")
 	place, inOrder := p.title(), p.titles()
 	p.keys("/", "text:agent", "enter")
-	if by, _ := p.m.view().Sorting(); by != search.ByRelevance || p.m.view().Row() != 0 {
+	if by, _ := p.m.view().Sorting(); by != query.ByRelevance || p.m.view().Row() != 0 {
 		t.Errorf("the list is by %v, and row %d is selected", by, p.m.view().Row())
 	}
 	if titles := p.titles(); !strings.Contains(strings.ToLower(titles[0]), "agent") {
@@ -77,7 +77,7 @@ func TestWordsSortTheListByRelevanceUntilTheyAreCleared(t *testing.T) {
 		t.Errorf("cleared, the list is at %q, want %q in the order from before", p.title(), place)
 	}
 	p.keys("/", "text:org:tencent", "enter")
-	if by, _ := p.m.view().Sorting(); by != search.ByPage {
+	if by, _ := p.m.view().Sorting(); by != query.ByPage {
 		t.Errorf("a filter without words sorts by %v", by)
 	}
 }
@@ -85,19 +85,19 @@ func TestWordsSortTheListByRelevanceUntilTheyAreCleared(t *testing.T) {
 func TestAnOrderThatTheReaderChoseIsKeptWhileFiltering(t *testing.T) {
 	p := play(t)
 	p.keys("5", "s", "d", "/", "text:agent", "enter")
-	if by, _ := p.m.view().Sorting(); by != search.ByDate {
+	if by, _ := p.m.view().Sorting(); by != query.ByDate {
 		t.Errorf("the list is by %v", by)
 	}
 	p.keys("s", "p") // the order of the pages is a choice here
-	if by, _ := p.m.view().Sorting(); by != search.ByPage {
+	if by, _ := p.m.view().Sorting(); by != query.ByPage {
 		t.Errorf("the list is by %v", by)
 	}
 	p = p.restart(sampleDumps(t))
-	if by, _ := p.m.view().Sorting(); by != search.ByPage || p.m.view().Filter != "agent" {
+	if by, _ := p.m.view().Sorting(); by != query.ByPage || p.m.view().Filter != "agent" {
 		t.Errorf("after a restart %q is by %v", p.m.view().Filter, by)
 	}
 	p.keys("esc", "/", "text:agent")
-	if by, _ := p.m.view().Sorting(); by != search.ByRelevance {
+	if by, _ := p.m.view().Sorting(); by != query.ByRelevance {
 		t.Errorf("without a filter that order is the usual one, and yet the list is by %v", by)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
-	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/ui"
@@ -22,7 +22,7 @@ type outcome struct {
 	view    int
 	filter  string
 	typed   string // in the line of the filter, while it is open
-	order   search.Order
+	order   query.Order
 	back    bool
 	at      string
 	shown   int

@@ -15,7 +15,6 @@ import (
 
 	"dailies/model"
 	"dailies/model/config"
-	"dailies/model/search"
 	"dailies/model/search/query"
 )
 
@@ -127,7 +126,7 @@ func TestTheREADMEHasEachFilterKeyAndEachValue(t *testing.T) {
 	}
 	for _, cell := range firstColumn(section) {
 		for _, example := range code.FindAllStringSubmatch(cell, -1) {
-			if _, err := search.Parse(strings.ReplaceAll(example[1], `\|`, "|")); err != nil {
+			if _, err := query.Parse(strings.ReplaceAll(example[1], `\|`, "|")); err != nil {
 				t.Errorf("%s: %v", example[1], err)
 			}
 		}

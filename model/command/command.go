@@ -15,6 +15,7 @@ import (
 	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/model/search/fuzzy"
+	"dailies/model/search/query"
 	"dailies/model/search/suggest"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -40,7 +41,7 @@ func Plain(do overlay.Do) func(string) (overlay.Do, error) {
 // Query is the Run of a verb that a filter follows.
 func Query(do func(filter string) tea.Cmd) func(string) (overlay.Do, error) {
 	return func(text string) (overlay.Do, error) {
-		if _, err := search.Parse(text); err != nil {
+		if _, err := query.Parse(text); err != nil {
 			return nil, err
 		}
 		return func() tea.Cmd { return do(text) }, nil
@@ -48,14 +49,14 @@ func Query(do func(filter string) tea.Cmd) func(string) (overlay.Do, error) {
 }
 
 // Order is the Run of a verb that the name of an order follows, or none.
-func Order(alone overlay.Do, do func(search.Order) tea.Cmd) func(string) (overlay.Do, error) {
+func Order(alone overlay.Do, do func(query.Order) tea.Cmd) func(string) (overlay.Do, error) {
 	return func(name string) (overlay.Do, error) {
 		if name == "" {
 			return alone, nil
 		}
-		order, ok := search.OrderNamed(name)
+		order, ok := query.OrderNamed(name)
 		if !ok {
-			return nil, fmt.Errorf("no order %q: use one of %s", name, strings.Join(search.OrderNames(), ", "))
+			return nil, fmt.Errorf("no order %q: use one of %s", name, strings.Join(query.OrderNames(), ", "))
 		}
 		return func() tea.Cmd { return do(order) }, nil
 	}
@@ -66,7 +67,7 @@ type Bulk struct {
 	verb  Verb
 	tag   string // for those that are about one
 	Text  string // the query as typed; empty: the papers that the view shows
-	Query search.Query
+	Query query.Query
 }
 
 // What names the decision: "read", "tag todo".
@@ -213,7 +214,7 @@ func bulk(v Verb, rest string) (Bulk, error) {
 		}
 	}
 	b.Text = strings.TrimSpace(b.Text)
-	q, err := search.Parse(b.Text)
+	q, err := query.Parse(b.Text)
 	if err != nil {
 		return b, err
 	}
@@ -286,7 +287,7 @@ func (l Line) complete(text string) func() []string {
 			return all
 		}
 	}
-	stem, papers := search.StemAt(text, len(text)), l.Papers()
+	stem, papers := query.StemAt(text, len(text)), l.Papers()
 	return func() (all []string) {
 		for _, o := range l.Index.Offers(context.Background(), stem, papers) {
 			all = append(all, text[:stem.Start]+o.Text)

@@ -10,6 +10,7 @@ import (
 
 	"dailies/model/listing"
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 )
@@ -20,9 +21,9 @@ const longestQuery = 200
 // parseQuery parses a query of the command line. Nobody goes on typing it, so what is half
 // typed is a mistake: without its missing half it would find far too much. The error says
 // where the mistake is, in characters from 1.
-func parseQuery(text string) (search.Query, error) {
-	q, err := search.ParseWhole(text)
-	var wrong *search.QueryError
+func parseQuery(text string) (query.Query, error) {
+	q, err := query.ParseWhole(text)
+	var wrong *query.Error
 	if errors.As(err, &wrong) {
 		at := utf8.RuneCountInString(text[:wrong.Start]) + 1
 		return q, fmt.Errorf("query %q, character %d: %w", clean.Line(text).Cut(longestQuery), at, err)
@@ -41,14 +42,14 @@ type found struct {
 }
 
 // find searches a shelf.
-func find(ctx context.Context, q search.Query, s *shelf.Shelf, watch []search.Watched) found {
+func find(ctx context.Context, q query.Query, s *shelf.Shelf, watch []search.Watched) found {
 	in, index := s.Searchable(nil), search.NewIndex()
 	if q.Scored() {
 		in.Scores = index.Score(ctx, watch, in).Points()
 	}
 	by, back, asked := q.Sort()
 	if !asked && q.HasWords() {
-		by = search.ByRelevance // as on the screen
+		by = query.ByRelevance // as on the screen
 	}
 	return found{
 		shelf: s, in: in, index: index,

@@ -14,6 +14,7 @@ import (
 
 	"dailies/model/marks"
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
@@ -103,13 +104,13 @@ func TestTheListIsInTheOrderOfTheScreen(t *testing.T) {
 	for _, source := range []Source{papersOf(2000), NewSource([]string{"../../testdata/dumps"}, "", nil)} {
 		all := w.read(t.Context(), source)
 		for _, text := range []string{"", "agent", "-agent", "sort:title", "sort:-page", "sort:date agent", "sort:-comments", "sort:relevance agent", "sort:score"} {
-			q, err := search.Parse(text)
+			q, err := query.Parse(text)
 			if err != nil {
 				t.Fatal(err)
 			}
 			by, back, asked := q.Sort()
 			if !asked && text == "agent" {
-				by = search.ByRelevance
+				by = query.ByRelevance
 			}
 			want := search.NewIndex().Search(t.Context(), search.Request{Query: q, In: all.Searchable(nil), By: by, Back: back}).Papers
 			got := find(t.Context(), q, all, nil).papers()

@@ -55,7 +55,7 @@ func (l lookup) byName(ctx context.Context, name string) (*library.Paper, error)
 	if i, ok := l.shelf.Papers.Find(library.Key(name)); ok {
 		return l.shelf.Papers.Paper(i), nil
 	}
-	q, err := search.Parse(titled(name))
+	q, err := query.Parse(titled(name))
 	if err != nil {
 		return nil, err
 	}

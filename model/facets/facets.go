@@ -11,6 +11,7 @@ import (
 	"dailies/model/lists"
 	"dailies/model/reading"
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui/pane"
@@ -69,7 +70,7 @@ func (f *Facets) Recount(s Source, asked, searching bool) tea.Cmd {
 	f.of, f.busy, f.asked, f.wanted, f.cancel = of, true, asked, false, cancel
 	gen, question := f.gen, s.question()
 	return func() tea.Msg {
-		if search.And(question.Base, question.Filter).Scored() {
+		if query.Join(question.Base, question.Filter).Scored() {
 			question.In.Scores = s.Points(ctx, question.In)
 		}
 		groups := s.Index.Facets(ctx, question)
@@ -89,7 +90,7 @@ func (s Source) question() search.Question {
 	q := search.Question{In: s.Shelf.Searchable(nil)}
 	q.Base, q.Filter = v.Queries()
 	if v.Status != 0 {
-		q.Base, q.Filter = search.Query{}, search.And(q.Base, q.Filter)
+		q.Base, q.Filter = query.Query{}, query.Join(q.Base, q.Filter)
 	}
 	if len(v.Was) == 0 && !v.Stale {
 		q.Found = search.SetOf(v.Shown, q.In.Len())

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/parser/clean"
 )
 
@@ -45,7 +46,7 @@ func (c *Completion) Hint() clean.Text {
 }
 
 // NothingLike says that a stem has no completion.
-func NothingLike(s search.Stem) string {
+func NothingLike(s query.Stem) string {
 	if s.Key == nil {
 		return fmt.Sprintf("no key begins with %q: Tab on an empty line shows all", s.Part)
 	}

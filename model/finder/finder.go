@@ -12,6 +12,7 @@ import (
 
 	"dailies/model/reading"
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui/pane"
@@ -97,7 +98,7 @@ func (f *Finder) show(v *reading.View, a search.Answer) {
 		return
 	}
 	v.Place, v.Lost = home.Place, home.Lost
-	if by, back := v.Sorting(); by == search.ByRelevance && !back && len(a.Papers) > 0 && v.Filter != "" {
+	if by, back := v.Sorting(); by == query.ByRelevance && !back && len(a.Papers) > 0 && v.Filter != "" {
 		a.Best = a.Papers[0] // the list says that its first paper is the best
 	}
 	if a.Best >= 0 {

@@ -19,7 +19,7 @@ import (
 type Line struct {
 	pane.Filter
 	History History
-	Err     *search.QueryError // nil: the text is a valid filter
+	Err     *query.Error // nil: the text is a valid filter
 
 	gen        int // grows with every filter that is typed: offers for another one are dropped
 	completion Completion
@@ -45,7 +45,7 @@ func (l *Line) Check() {
 	l.dropOffers()
 	l.Err, l.recalled = nil, 0
 	l.SetError(0, 0, clean.Text{})
-	if _, err := search.Parse(l.Text()); errors.As(err, &l.Err) {
+	if _, err := query.Parse(l.Text()); errors.As(err, &l.Err) {
 		l.SetError(l.Err.Start, l.Err.End, clean.Line(err.Error()))
 	}
 }
@@ -62,7 +62,7 @@ func (l *Line) Sound() (text string, ok bool) {
 		token.End = l.Err.End + n
 	}
 	text = query.Replace(text, token, "")
-	_, err := search.Parse(text)
+	_, err := query.Parse(text)
 	return text, err == nil
 }
 
@@ -109,7 +109,7 @@ func (l *Line) Recall(by int) (changed bool) {
 type OfferedMsg struct {
 	gen    int
 	text   string
-	stem   search.Stem
+	stem   query.Stem
 	by     int
 	offers []search.Offer
 }
@@ -125,7 +125,7 @@ func (l *Line) Complete(by int, index *search.Index, papers search.Papers) (cmd 
 		return nil, true
 	}
 	gen, text := l.gen, l.Text()
-	stem := search.StemAt(text, l.Cursor())
+	stem := query.StemAt(text, l.Cursor())
 	l.completion.Awaited = true
 	return func() tea.Msg {
 		return OfferedMsg{gen, text, stem, by, index.Offers(context.Background(), stem, papers)}

@@ -15,10 +15,10 @@ const MaxRemedies = 6
 
 // emptySearch is a search that found nothing.
 type emptySearch struct {
-	text         string                 // the reader's filter as typed
-	base, filter search.Query           // the view's, and the reader's
-	terms        []search.TermCount     // of filter
-	count        func(search.Query) int // papers that a query finds among all
+	text         string                // the reader's filter as typed
+	base, filter query.Query           // the view's, and the reader's
+	terms        []search.TermCount    // of filter
+	count        func(query.Query) int // papers that a query finds among all
 }
 
 // explain says why a filter finds nothing. If it finds papers outside of the view, that is
@@ -78,11 +78,11 @@ func (s emptySearch) shorter() (found []reading.Remedy) {
 
 // try adds another filter to the remedies if it finds papers, in the view or in All.
 func (s emptySearch) try(found []reading.Remedy, label, filter string) []reading.Remedy {
-	q, err := search.Parse(filter)
+	q, err := query.Parse(filter)
 	if err != nil {
 		return found
 	}
-	r := reading.Remedy{Label: clean.Of(label), Filter: filter, Count: s.count(search.And(s.base, q))}
+	r := reading.Remedy{Label: clean.Of(label), Filter: filter, Count: s.count(query.Join(s.base, q))}
 	if r.Count == 0 {
 		r.All, r.Count = true, s.count(q)
 		r.Label = clean.Of(label + ", in All")

@@ -7,6 +7,7 @@ import (
 
 	"dailies/model/reading"
 	"dailies/model/search"
+	"dailies/model/search/query"
 )
 
 // Search is the search that is running, if there is one.
@@ -58,7 +59,7 @@ type Job struct {
 	Base   string    // query of the view
 	Filter string    // the reader's, as typed
 	Status search.Is // of the view; 0: of several
-	Order  search.Order
+	Order  query.Order
 	Back   bool // order reversed
 	Index  *search.Index
 	Papers search.Papers
@@ -66,16 +67,16 @@ type Job struct {
 }
 
 // queries are the view's, and the reader's: both were valid when they were taken over.
-func (j Job) queries() (base, filter search.Query) {
-	base, _ = search.Parse(j.Base)
-	filter, _ = search.Parse(j.Filter)
+func (j Job) queries() (base, filter query.Query) {
+	base, _ = query.Parse(j.Base)
+	filter, _ = query.Parse(j.Filter)
 	return base, filter
 }
 
 func (j Job) run(ctx context.Context, gen int) tea.Msg {
 	base, filter := j.queries()
-	request := search.Request{Query: search.And(base, filter), In: j.Papers, By: j.Order, Back: j.Back}
-	if request.Query.Scored() || request.By == search.ByScore {
+	request := search.Request{Query: query.Join(base, filter), In: j.Papers, By: j.Order, Back: j.Back}
+	if request.Query.Scored() || request.By == query.ByScore {
 		request.In.Scores = j.Points(ctx, j.Papers)
 	}
 	msg := FoundMsg{Gen: gen, Answer: j.Index.Search(ctx, request)}
@@ -97,7 +98,7 @@ func (j Job) run(ctx context.Context, gen int) tea.Msg {
 // that it is empty.
 func (j Job) explain(ctx context.Context, gen int, in search.Papers) tea.Msg {
 	base, filter := j.queries()
-	count := func(q search.Query) int {
+	count := func(q query.Query) int {
 		return int(j.Index.Prepare(ctx, q, in).Find(ctx).Hits.Count())
 	}
 	none := emptySearch{j.Filter, base, filter, j.Index.Explain(ctx, filter, in), count}.explain()

@@ -12,6 +12,7 @@ import (
 	"dailies/model/library/librarytest"
 	"dailies/model/marks"
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/model/shelf/shelftest"
 	"dailies/parser"
@@ -34,7 +35,7 @@ func shelved(m *marks.Marks, papers ...parser.Paper) *shelf.Shelf {
 }
 
 func counted(s *shelf.Shelf, decisions ...marks.Decision) Tables {
-	return Count(context.Background(), search.NewIndex(), search.Query{}, s.Searchable(nil), decisions)
+	return Count(context.Background(), search.NewIndex(), query.Query{}, s.Searchable(nil), decisions)
 }
 
 func TestPapersAreCountedByMonthAndStatus(t *testing.T) {
@@ -78,7 +79,7 @@ func TestAFilterFindsWhatItsBarCounts(t *testing.T) {
 	s.Is = make([]search.Is, s.Papers.Len())
 	tables, index := counted(s), search.NewIndex()
 	find := func(filter string) int {
-		q, err := search.Parse(filter)
+		q, err := query.Parse(filter)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,6 +11,7 @@ import (
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/box"
@@ -46,7 +47,7 @@ func Open(s Source, picture spinner.Model) (*Sheet, tea.Cmd) {
 	sheet := &Sheet{source: s, spinner: picture}
 	sheet.chart.Hints = []key.Binding{ui.Hint("Enter", "filter"), ui.Hint("↑↓", "move"), ui.Hint("Tab", "next section"), ui.Hint("Esc", "close")}
 	count := func() tea.Msg {
-		return CountedMsg{sheet, Count(context.Background(), s.Index, search.Query{}, s.Papers, s.decisions())}
+		return CountedMsg{sheet, Count(context.Background(), s.Index, query.Query{}, s.Papers, s.decisions())}
 	}
 	return sheet, tea.Batch(count, sheet.spinner.Tick)
 }

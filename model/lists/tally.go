@@ -9,6 +9,7 @@ import (
 	"dailies/model/reading"
 	"dailies/model/saved"
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/model/shelf"
 )
 
@@ -86,7 +87,7 @@ func (l *Lists) Tally(s *shelf.Shelf) tea.Cmd {
 		scores, counts := index.Score(context.Background(), watch, papers), map[string]int{}
 		papers.Scores = scores.Points()
 		for _, text := range queries {
-			q, _ := search.Parse(text) // it was valid when it was saved
+			q, _ := query.Parse(text) // it was valid when it was saved
 			counts[text] = len(index.Matching(context.Background(), q, papers))
 		}
 		return TalliedMsg{of, scores, counts}

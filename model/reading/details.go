@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"dailies/model/library"
-	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/parser/clean"
 	"dailies/ui/pane"
 )
@@ -14,7 +14,7 @@ import (
 func (r Presenter) addDetails(a *pane.Article, i int32, p *library.Paper) {
 	a.Names, a.AllNames = p.Names(), r.Names
 	for _, name := range a.Names {
-		a.NameSpans = append(a.NameSpans, r.spansIn(i, name, search.Author))
+		a.NameSpans = append(a.NameSpans, r.spansIn(i, name, query.Author))
 	}
 	a.References = references(p)
 	if d := p.Details; d != nil {

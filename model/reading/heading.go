@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/pane"
@@ -29,13 +30,13 @@ func Rows(now func() Presenter) pane.Rows {
 
 // Begins reports whether a heading stands above row i.
 func (r Presenter) Begins(i int) bool {
-	return r.View.By == search.ByPage && i < len(r.View.Shown) && (i == 0 || !r.SamePage(i-1, i))
+	return r.View.By == query.ByPage && i < len(r.View.Shown) && (i == 0 || !r.SamePage(i-1, i))
 }
 
 // Heading is the heading above row i: "20 May 2026 · 34 papers, 12 undecided". It is
 // empty if the list has another order.
 func (r Presenter) Heading(i int) clean.Text {
-	if r.View.By != search.ByPage || i >= len(r.View.Shown) {
+	if r.View.By != query.ByPage || i >= len(r.View.Shown) {
 		return clean.Text{}
 	}
 	page := DateText(r.pageOf(i))

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"dailies/model/marks"
-	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -60,7 +60,7 @@ func TestAHeadingCountsThePapersBelowItAndThoseThatAreUndecided(t *testing.T) {
 
 func TestOtherOrdersHaveNoHeadings(t *testing.T) {
 	r := pagesOf(4, 20, 19)
-	r.View.By = search.ByTitle
+	r.View.By = query.ByTitle
 	if r.Begins(0) || r.Begins(4) || !r.Heading(2).Empty() {
 		t.Error("it has")
 	}

@@ -3,13 +3,13 @@ package reading
 import (
 	"testing"
 
-	"dailies/model/search"
+	"dailies/model/search/query"
 )
 
 func TestEveryOrderIsOfferedAndSaysItsName(t *testing.T) {
-	said := map[string]search.Order{}
-	for by := search.ByPage; ; by++ {
-		if named, _ := search.OrderNamed(by.String()); named != by {
+	said := map[string]query.Order{}
+	for by := query.ByPage; ; by++ {
+		if named, _ := query.OrderNamed(by.String()); named != by {
 			break
 		}
 		text := OrderText(by, false).String()

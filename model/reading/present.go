@@ -13,6 +13,7 @@ import (
 	"dailies/model/listing"
 	"dailies/model/marks"
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/model/tex"
 	"dailies/parser"
@@ -44,7 +45,7 @@ func (r Presenter) Row(i int) pane.Row {
 	meta, metaSpans := r.metaLine(p, paper)
 	row := pane.Row{
 		Title:      title,
-		TitleSpans: r.spansIn(p, title, search.Title),
+		TitleSpans: r.spansIn(p, title, query.Title),
 		Why:        r.reasons(p),
 		Upvotes:    paper.Upvotes(),
 		Code:       paper.Code() != "",
@@ -104,7 +105,7 @@ func (r Presenter) reasons(p int32) []pane.Reason {
 }
 
 // spansIn are what the filter and the watch words match in a text of a paper.
-func (r Presenter) spansIn(p int32, text clean.Text, field search.Field) []ui.Span {
+func (r Presenter) spansIn(p int32, text clean.Text, field query.Fields) []ui.Span {
 	all := spans(r.View.Match.Spans(text.String(), field))
 	for _, s := range r.Scores.Spans(p, text.String(), field) {
 		kind := ui.Wanted
@@ -132,7 +133,7 @@ func spans(found []search.Span) []ui.Span {
 // in the organisation, which stands first, are marked.
 func facts(p *library.Paper, match *search.Matcher) (clean.Text, []ui.Span) {
 	var parts []string
-	marked := spans(match.Spans(p.Org.Name.String(), search.Org))
+	marked := spans(match.Spans(p.Org.Name.String(), query.Org))
 	if who := listing.From(p); who != "" {
 		parts = append(parts, who)
 	}
@@ -203,13 +204,13 @@ func (r Presenter) Article(p int32) pane.Article {
 	a := pane.Article{
 		Key:           string(paper.ID),
 		Title:         title,
-		TitleSpans:    r.spansIn(p, title, search.Title),
+		TitleSpans:    r.spansIn(p, title, query.Title),
 		Status:        status(mark.Status),
 		Starred:       mark.Starred,
 		Abstract:      abstract,
 		Gist:          r.Gists.of(paper, r.Source).lit,
 		Skim:          r.Skim,
-		AbstractSpans: r.spansIn(p, abstract, search.Abstract),
+		AbstractSpans: r.spansIn(p, abstract, query.Abstract),
 		Note:          clean.Of(mark.Note),
 		Hidden:        paper.Hidden,
 	}

@@ -7,6 +7,7 @@ import (
 
 	"dailies/model/marks"
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/model/shelf/shelftest"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -17,7 +18,7 @@ func presenterOf(s string, mark marks.Change) Presenter {
 	mark.ID, mark.Title = papers.Papers.Paper(0).ID, s
 	papers.Marks.Do(mark)
 	papers.Join(0)
-	match, _ := search.Parse("beta")
+	match, _ := query.Parse("beta")
 	v := Builtin()[4]
 	v.Shown, v.At = []int32{0}, 0
 	v.Match = search.NewIndex().Prepare(context.Background(), match, papers.Searchable(nil))

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"dailies/model/library"
-	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/model/session"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
@@ -105,11 +105,11 @@ func (r *Reading) viewOf(i int, name string) int {
 func (v *View) resume(kept session.View) {
 	v.Place, v.Back = kept.Paper, kept.Reverse
 	v.Spot = Spot{kept.Paper, kept.Near[:min(len(kept.Near), nearBelow+nearAbove)]}
-	if order, ok := search.OrderNamed(kept.Order); ok {
+	if order, ok := query.OrderNamed(kept.Order); ok {
 		v.Order, v.Chosen = order, true
 	}
 	v.Chosen = v.Chosen || v.Back
-	if _, err := search.Parse(kept.Filter); err == nil {
+	if _, err := query.Parse(kept.Filter); err == nil {
 		v.Filter = clean.Line(kept.Filter).String()
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/model/session"
 	"dailies/model/shelf"
 	"dailies/model/shelf/shelftest"
@@ -14,7 +15,7 @@ import (
 func TestAViewKeepsItsPaperOrTheNearest(t *testing.T) {
 	s := shelftest.Of("Alpha", "Beta", "Gamma", "Delta", "Epsilon")
 	for filter, want := range map[string]int32{"alpha | gamma": 2, "alpha | delta": 3, "alpha | beta": 1, "zxqvyk": 2} {
-		q, err := search.Parse(filter)
+		q, err := query.Parse(filter)
 		if err != nil {
 			t.Fatal(err)
 		}

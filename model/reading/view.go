@@ -8,6 +8,7 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 )
@@ -19,13 +20,13 @@ type View struct {
 	Status search.Is // the bit that its papers have; 0: they may have several
 	Saved  string    // name of the saved filter that this view shows; "" for the built-in views
 	Filter string    // the reader's, as typed: the last one that was valid
-	Order  search.Order
+	Order  query.Order
 	Back   bool // order reversed
 	Chosen bool // the reader chose the order: a filter does not change it
 
 	Part   bool            // Shown has only the rows around the selection, until a search brings all
 	Shown  []int32         // papers in the order shown
-	By     search.Order    // which is this order
+	By     query.Order     // which is this order
 	Turned bool            // reversed
 	Fuzzy  *bitset.BitSet  // papers that only resemble the filter; nil: none
 	Was    shelf.Former    // bits that decided papers had when the view was entered: they stay in their rows
@@ -151,7 +152,7 @@ func (v *View) SetFilter(s *shelf.Shelf, text string) {
 	case v.Filter != "" && text == "" && v.Plain.Paper != "":
 		v.Spot, v.Place, v.Plain = v.Plain, v.Plain.Paper, Spot{}
 	}
-	if text == "" && v.Order == search.ByPage && !v.Back {
+	if text == "" && v.Order == query.ByPage && !v.Back {
 		v.Chosen = false
 	}
 	v.Filter = text
@@ -161,22 +162,22 @@ func (v *View) SetFilter(s *shelf.Shelf, text string) {
 
 // Sorting is the order of the list: what the query asks for with "sort:", else what the
 // reader chose, else by relevance while the filter has words.
-func (v *View) Sorting() (by search.Order, back bool) {
+func (v *View) Sorting() (by query.Order, back bool) {
 	base, filter := v.Queries()
-	if by, back, ok := search.And(base, filter).Sort(); ok {
+	if by, back, ok := query.Join(base, filter).Sort(); ok {
 		return by, back
 	}
 	if !v.Chosen && filter.HasWords() {
-		return search.ByRelevance, false
+		return query.ByRelevance, false
 	}
 	return v.Order, v.Back
 }
 
 // SortBy takes the order that the reader chose. The order of the pages is what a list
 // without a filter has anyway: then it is no choice that a filter has to respect.
-func (v *View) SortBy(by search.Order, back bool) {
+func (v *View) SortBy(by query.Order, back bool) {
 	v.Order, v.Back = by, back
-	v.Chosen = v.Filter != "" || by != search.ByPage || back
+	v.Chosen = v.Filter != "" || by != query.ByPage || back
 }
 
 // Leave forgets which papers were decided here: the next search moves them out.
@@ -236,19 +237,19 @@ func (v *View) FullQuery() string {
 	if v.Query == "" {
 		return strings.TrimSpace(v.Filter)
 	}
-	return search.And(v.Queries()).String()
+	return query.Join(v.Queries()).String()
 }
 
 // Queries are the view's own query and the reader's filter. Both were valid when they were
 // taken over.
-func (v *View) Queries() (base, filter search.Query) {
-	base, _ = search.Parse(v.Query)
-	filter, _ = search.Parse(v.Filter)
+func (v *View) Queries() (base, filter query.Query) {
+	base, _ = query.Parse(v.Query)
+	filter, _ = query.Parse(v.Filter)
 	return base, filter
 }
 
 // Scored reports whether what a view shows depends on the watch words.
 func (v *View) Scored() bool {
 	base, filter := v.Queries()
-	return v.Order == search.ByScore || base.Scored() || filter.Scored()
+	return v.Order == query.ByScore || base.Scored() || filter.Scored()
 }

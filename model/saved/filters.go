@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"dailies/model/search"
+	"dailies/model/search/query"
 )
 
 // Filter is a named query.
@@ -30,12 +30,12 @@ func in(folder, name string) string {
 }
 
 func parseFilter(text string) (Filter, error) {
-	name, query, ok := strings.Cut(text, ": ")
-	f := Filter{strings.TrimSpace(name), strings.TrimSpace(query)}
+	name, asked, ok := strings.Cut(text, ": ")
+	f := Filter{strings.TrimSpace(name), strings.TrimSpace(asked)}
 	if !ok || f.Name == "" || f.Query == "" {
 		return Filter{}, errors.New(`a filter is a line like "agents: title:agent -survey"`)
 	}
-	_, err := search.Parse(f.Query)
+	_, err := query.Parse(f.Query)
 	return f, err
 }
 

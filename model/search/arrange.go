@@ -49,7 +49,7 @@ func byPage(papers library.Snapshot) []int32 {
 // without the value come last, in reverse too. ByPage reversed is the pages backwards.
 func (ix *Index) arrange(r Request, found match.Found) []int32 {
 	order := ix.orders.of(r.In.Snapshot)
-	if found.Hits.Count() == uint(len(order)) && r.By == ByPage && !r.Back {
+	if found.Hits.Count() == uint(len(order)) && r.By == query.ByPage && !r.Back {
 		return order
 	}
 	hits := make([]int32, 0, found.Hits.Count())
@@ -58,20 +58,20 @@ func (ix *Index) arrange(r Request, found match.Found) []int32 {
 			hits = append(hits, i)
 		}
 	}
-	if r.By == ByRelevance {
+	if r.By == query.ByRelevance {
 		return sorted(hits, r.Back, func(i int32) (int, bool) { return int(found.Scores[i]), true })
 	}
 	return sortBy(hits, r.In, r.By, r.Back)
 }
 
 // sortBy sorts papers, which come in page order, by any order but relevance.
-func sortBy(papers []int32, in Papers, by Order, back bool) []int32 {
+func sortBy(papers []int32, in Papers, by query.Order, back bool) []int32 {
 	switch by {
-	case ByPage:
+	case query.ByPage:
 		if back {
 			slices.Reverse(papers)
 		}
-	case ByTitle:
+	case query.ByTitle:
 		slices.SortStableFunc(papers, func(a, b int32) int {
 			names := cmp.Compare(in.Paper(int(a)).ID, in.Paper(int(b)).ID)
 			if back {
@@ -79,26 +79,26 @@ func sortBy(papers []int32, in Papers, by Order, back bool) []int32 {
 			}
 			return names
 		})
-	case ByDate, ByComments, ByAuthors, ByScore, ByUpvotes, ByStars:
+	case query.ByDate, query.ByComments, query.ByAuthors, query.ByScore, query.ByUpvotes, query.ByStars:
 		return sorted(papers, back, func(i int32) (int, bool) { return value(in, by, i) })
 	}
 	return papers
 }
 
 // value returns what a paper is sorted by; known is false if the paper has no such value.
-func value(in Papers, by Order, i int32) (value int, known bool) {
+func value(in Papers, by query.Order, i int32) (value int, known bool) {
 	p := in.Paper(int(i))
 	switch by {
-	case ByDate:
+	case query.ByDate:
 		day := query.DayNumber(p.Date.Year, p.Date.Month, p.Date.Day)
 		return day, day > 0
-	case ByComments:
+	case query.ByComments:
 		return p.Comments, true
-	case ByAuthors:
+	case query.ByAuthors:
 		return p.Authors, p.Authors > 0
-	case ByUpvotes:
+	case query.ByUpvotes:
 		return p.Upvotes(), p.Upvotes() > 0
-	case ByStars:
+	case query.ByStars:
 		return p.Stars(), p.Stars() > 0
 	}
 	if int(i) < len(in.Scores) {

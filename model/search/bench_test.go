@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"dailies/model/library"
+	"dailies/model/search/query"
 	"dailies/parser"
 )
 
@@ -64,7 +65,7 @@ func BenchmarkKey(b *testing.B) {
 			for b.Loop() {
 				for n := 1; n <= len(q.text); n++ {
 					began, before := time.Now(), worked()
-					if key(b.Context(), ix, in, q.text[:n]); StemAt(q.text[:n], n).Key == nil {
+					if key(b.Context(), ix, in, q.text[:n]); query.StemAt(q.text[:n], n).Key == nil {
 						took, work = append(took, time.Since(began)), append(work, worked()-before)
 					}
 					if os.Getenv("DAILIES_BENCH_EACH") != "" {
@@ -95,13 +96,13 @@ func worked() time.Duration {
 
 // key does what a key of the filter does.
 func key(ctx context.Context, ix *Index, in Papers, text string) {
-	q, err := Parse(text)
+	q, err := query.Parse(text)
 	if err != nil {
 		return
 	}
-	a := ix.Search(ctx, Request{Query: q, In: in, By: ByRelevance})
+	a := ix.Search(ctx, Request{Query: q, In: in, By: query.ByRelevance})
 	for _, i := range a.Papers[:min(len(a.Papers), 40)] {
-		a.Match.Spans(in.Paper(int(i)).Title.String(), Title)
+		a.Match.Spans(in.Paper(int(i)).Title.String(), query.Title)
 	}
 }
 

@@ -3,7 +3,6 @@ package search
 import (
 	"dailies/model/search/facet"
 	"dailies/model/search/match"
-	"dailies/model/search/query"
 	"dailies/model/search/suggest"
 	"dailies/model/search/watch"
 )
@@ -23,9 +22,6 @@ type Matcher = match.Matcher
 // Span is a match: a stretch of bytes in a text.
 type Span = match.Span
 
-// Field is a part of a paper in which matches are shown.
-type Field = query.Fields
-
 // The bits of Is.
 const (
 	IsInbox   = match.Inbox
@@ -35,41 +31,6 @@ const (
 	IsStarred = match.Starred
 	IsNew     = match.New
 	IsSnoozed = match.Snoozed
-)
-
-// The fields in which matches are shown.
-const (
-	Title    = query.Title
-	Abstract = query.Abstract
-	Author   = query.Author
-	Org      = query.Org
-	Note     = query.Note
-	Tag      = query.Tag
-)
-
-// Query is a parsed query.
-type Query = query.Query
-
-// QueryError says what is wrong with a query, where, and how to mend it.
-type QueryError = query.Error
-
-// Order is a way to sort papers.
-type Order = query.Order
-
-// Stem is the part of a query that is being typed.
-type Stem = query.Stem
-
-// The orders.
-const (
-	ByPage      = query.ByPage
-	ByDate      = query.ByDate
-	ByComments  = query.ByComments
-	ByTitle     = query.ByTitle
-	ByAuthors   = query.ByAuthors
-	ByRelevance = query.ByRelevance
-	ByScore     = query.ByScore
-	ByUpvotes   = query.ByUpvotes
-	ByStars     = query.ByStars
 )
 
 // Facet is a property by which papers can be chosen, with its values and their counts.
@@ -89,25 +50,6 @@ type Offer = suggest.Offer
 
 // MaxWatched is how many watch words there can be.
 const MaxWatched = watch.MaxWords
-
-// Parse parses a query; a mistake is a *QueryError.
-func Parse(text string) (Query, error) { return query.Parse(text) }
-
-// ParseWhole parses a query that nobody goes on typing: what is half typed is a mistake, too.
-func ParseWhole(text string) (Query, error) { return query.ParseWhole(text) }
-
-// And returns the query that finds what both find, in the order of b, or of a if b has
-// none.
-func And(a, b Query) Query { return query.Join(a, b) }
-
-// OrderNames are the names of all orders. They must not be changed.
-func OrderNames() []string { return query.KeyNamed("sort").Values }
-
-// OrderNamed returns the order with a name.
-func OrderNamed(name string) (Order, bool) { return query.OrderNamed(name) }
-
-// StemAt finds the part of a query in front of the cursor, a byte of it.
-func StemAt(text string, cursor int) Stem { return query.StemAt(text, cursor) }
 
 // ParseWatched parses a watch word as the reader writes it: "agent +2", "-survey".
 func ParseWatched(text string) (Watched, error) { return watch.ParseWord(text) }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"unicode"
 
+	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
@@ -94,13 +95,13 @@ func TestTheFacadeFindsWhatTheReferenceFindsInTheSameOrder(t *testing.T) {
 		told := 0
 		for range set.n {
 			text := set.typed()
-			q, err := Parse(text)
+			q, err := query.Parse(text)
 			if err != nil || q.Empty() || strings.ContainsFunc(text, func(c rune) bool { return c >= 0x80 }) {
 				continue
 			}
 			want := plain.search(q)
 			for name, ix := range map[string]*Index{"indexed": indexed, "texts alone": texts} {
-				got := ix.Search(t.Context(), Request{Query: q, In: set.in, By: ByRelevance}).Papers
+				got := ix.Search(t.Context(), Request{Query: q, In: set.in, By: query.ByRelevance}).Papers
 				if !slices.Equal(got, want) {
 					t.Fatalf("%q, %s: found %v, want %v", text, name, got, want)
 				}

@@ -405,7 +405,7 @@ func (r *reference) mend(phrase *refTerm, words []string) {
 }
 
 // compile makes a node of a syntax tree.
-func (r *reference) compile(q Query, n query.Node, wanted bool) refNode {
+func (r *reference) compile(q query.Query, n query.Node, wanted bool) refNode {
 	switch n := n.(type) {
 	case query.And:
 		var parts []refNode
@@ -516,7 +516,7 @@ func refTogether(hits []refHit) bool {
 }
 
 // search returns the papers of a query, most relevant first.
-func (r *reference) search(q Query) []int32 {
+func (r *reference) search(q query.Query) []int32 {
 	r.terms, r.phrase = nil, nil
 	root := r.compile(q, q.Root, true)
 	root, words := r.secondLook(q, root)
@@ -525,7 +525,7 @@ func (r *reference) search(q Query) []int32 {
 	}
 	type scored struct{ paper, score int }
 	var all []scored
-	for _, paper := range inOrder(r.in, ByPage, false) { // what is equal stands as on its page
+	for _, paper := range inOrder(r.in, query.ByPage, false) { // what is equal stands as on its page
 		i := int(paper)
 		if found, near, h := root(i); found {
 			if !near {
@@ -552,7 +552,7 @@ func (r *reference) search(q Query) []int32 {
 
 // secondLook lets the words of a query that find at most nine papers together mean more,
 // and leaves a short one out if they still find none. It returns the words that are left.
-func (r *reference) secondLook(q Query, root refNode) (refNode, []*refTerm) {
+func (r *reference) secondLook(q query.Query, root refNode) (refNode, []*refTerm) {
 	top, ok := q.Root.(query.And)
 	if !ok {
 		top = query.And{q.Root}
@@ -606,7 +606,7 @@ func (r *reference) secondLook(q Query, root refNode) (refNode, []*refTerm) {
 
 // beginnings is the query for titles in which each word of three letters begins a word; nil
 // if it has none, or asks for other text.
-func (r *reference) beginnings(q Query, words []*refTerm) refNode {
+func (r *reference) beginnings(q query.Query, words []*refTerm) refNode {
 	top, _ := q.Root.(query.And)
 	if len(words) < 2 || !slices.ContainsFunc(words, func(t *refTerm) bool { return t.short && len(index.Fold(t.Text)) == 3 }) {
 		return nil
@@ -642,7 +642,7 @@ func (r *reference) beginnings(q Query, words []*refTerm) refNode {
 }
 
 // without is the query with a word left out. The phrase is still that of all words.
-func (r *reference) without(q Query, top query.And, out *refTerm) refNode {
+func (r *reference) without(q query.Query, top query.And, out *refTerm) refNode {
 	var parts []refNode
 	var words []*refTerm
 	for _, n := range top {

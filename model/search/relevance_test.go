@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"dailies/model/search/index"
+	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
@@ -89,11 +90,11 @@ func TestThePaperThatAResearcherMeansComesFirst(t *testing.T) {
 		{`tango verifier`, `RL Tango: Reinforcing Generator and Verifier`},
 		{`aha moment`, `Datarus-R1: An Adaptive Multi-Step Reasoning`},
 	} {
-		q, err := Parse(row.typed)
+		q, err := query.Parse(row.typed)
 		if err != nil {
 			t.Fatal(err)
 		}
-		papers := ix.Search(t.Context(), Request{Query: q, In: in, By: ByRelevance}).Papers
+		papers := ix.Search(t.Context(), Request{Query: q, In: in, By: query.ByRelevance}).Papers
 		if len(papers) == 0 {
 			t.Errorf("%s finds nothing", row.typed)
 		} else if title := in.Paper(int(papers[0])).Title.String(); !strings.HasPrefix(title, row.first) {
@@ -107,7 +108,7 @@ func TestPapersWithAPhraseComeBeforeThoseWithItsWordsApart(t *testing.T) {
 	for _, words := range []string{"reasoning model", "long context", "world model", "process reward model", "small language models"} {
 		p := index.Pattern{Text: strings.TrimSuffix(words, "s"), Left: true}
 		apart := ""
-		for n, i := range found(t, in, words, ByRelevance, false).Papers[:6] {
+		for n, i := range found(t, in, words, query.ByRelevance, false).Papers[:6] {
 			paper := in.Paper(int(i))
 			title := index.Fold(paper.Title.String())
 			inTitle := true // and then they may stand together
@@ -130,14 +131,14 @@ func TestAWordIsFoundHoweverItIsWritten(t *testing.T) {
 		{"llm", "llms"}, {"agent", "agents"}, {"policy", "policies"}, {"finetuning", "fine-tuning", `"fine tuning"`},
 		{`"chain of thought"`, "chain-of-thought", `"chains of thought"`}, {`"off policy"`, "off-policy"}, {"gpt4", "gpt-4"}, {"multiagent", "multi-agent", `"multi agents"`},
 	} {
-		n := len(found(t, in, same[0], ByPage, false).Papers)
+		n := len(found(t, in, same[0], query.ByPage, false).Papers)
 		for _, other := range same[1:] {
-			if got := len(found(t, in, other, ByPage, false).Papers); got != n || n == 0 {
+			if got := len(found(t, in, other, query.ByPage, false).Papers); got != n || n == 0 {
 				t.Errorf("%s finds %d papers, %s %d", same[0], n, other, got)
 			}
 		}
 	}
-	if exact, any := len(found(t, in, "'llm", ByPage, false).Papers), len(found(t, in, "llm", ByPage, false).Papers); exact >= any {
+	if exact, any := len(found(t, in, "'llm", query.ByPage, false).Papers), len(found(t, in, "llm", query.ByPage, false).Papers); exact >= any {
 		t.Errorf("'llm finds %d papers, llm %d", exact, any)
 	}
 }
@@ -145,7 +146,7 @@ func TestAWordIsFoundHoweverItIsWritten(t *testing.T) {
 func TestAShortWordThatFitsNothingIsSetAside(t *testing.T) {
 	in := dumps(t)
 	for typed, aside := range map[string]string{"dpo vs ppo": "vs", "thinkless qq": "qq", "think r not": "", "reasoning model": "", "qq": ""} {
-		a := found(t, in, typed, ByRelevance, false)
+		a := found(t, in, typed, query.ByRelevance, false)
 		if got := strings.Join(a.Match.SetAside(), " "); got != aside {
 			t.Errorf("%s: %q is set aside, want %q", typed, got, aside)
 		}
@@ -158,7 +159,7 @@ func TestAShortWordThatFitsNothingIsSetAside(t *testing.T) {
 func TestTheBeginningsOfThreeWordsFindTheirPaper(t *testing.T) {
 	in := dumps(t)
 	for typed, want := range map[string]string{"bou gui pol": "Boundary-Guided Policy", "mul onl cur": "WebRL", "vid rea wit": "Video Reasoning without", "per awa pol": "Perception-Aware Policy"} {
-		a := found(t, in, typed, ByRelevance, false)
+		a := found(t, in, typed, query.ByRelevance, false)
 		if len(a.Papers) == 0 {
 			t.Errorf("%s finds nothing", typed)
 		}
@@ -181,10 +182,10 @@ func TestThreeLettersOfSeveralWordsFindTheirTitle(t *testing.T) {
 		})
 	}
 	in := of(papers...)
-	if a := found(t, in, "thi dis are", ByRelevance, false); len(a.Papers) != 21 || a.Papers[0] != 0 {
+	if a := found(t, in, "thi dis are", query.ByRelevance, false); len(a.Papers) != 21 || a.Papers[0] != 0 {
 		t.Errorf("found %v, want 0 first of 21", a.Papers)
 	}
-	if a := found(t, in, "thi dis are has:org", ByRelevance, false); len(a.Papers) != 0 {
+	if a := found(t, in, "thi dis are has:org", query.ByRelevance, false); len(a.Papers) != 0 {
 		t.Errorf("found %v, though none has an organisation", a.Papers)
 	}
 }

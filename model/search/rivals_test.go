@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/sahilm/fuzzy"
+
+	"dailies/model/search/query"
 )
 
 // rival finds papers by what is typed.
@@ -74,11 +76,11 @@ func ours(tb testing.TB, in Papers) rival {
 	ix := NewIndex()
 	ix.Follow(tb.Context(), in.Snapshot)
 	return rival{name: "dailies", find: func(s string, _ []int) []int {
-		q, err := Parse(s)
+		q, err := query.Parse(s)
 		if err != nil {
 			return nil
 		}
-		answer := ix.Search(tb.Context(), Request{Query: q, In: in, By: ByRelevance})
+		answer := ix.Search(tb.Context(), Request{Query: q, In: in, By: query.ByRelevance})
 		var ten []int
 		for _, i := range answer.Papers[:min(len(answer.Papers), 10)] {
 			ten = append(ten, int(i))

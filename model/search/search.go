@@ -37,7 +37,7 @@ func (ix *Index) Follow(ctx context.Context, papers library.Snapshot) { ix.index
 
 // view returns the papers as far as they are indexed; if the query compares papers with
 // each other, it indexes all of them first.
-func (ix *Index) view(ctx context.Context, q Query, in Papers) *index.View {
+func (ix *Index) view(ctx context.Context, q query.Query, in Papers) *index.View {
 	for leaf := range query.Leaves(q.Root) {
 		if _, ok := leaf.(query.Like); ok {
 			return ix.index.Follow(ctx, in.Snapshot)
@@ -48,9 +48,9 @@ func (ix *Index) view(ctx context.Context, q Query, in Papers) *index.View {
 
 // Request says what to search for, and where.
 type Request struct {
-	Query Query
+	Query query.Query
 	In    Papers
-	By    Order
+	By    query.Order
 	Back  bool // the order reversed
 }
 
@@ -100,14 +100,14 @@ func best(found match.Found) int32 {
 
 // Prepare compiles a query for papers: to highlight its matches, and to find papers without
 // ranking them. If ctx ends meanwhile the Matcher is of no use.
-func (ix *Index) Prepare(ctx context.Context, q Query, in Papers) *Matcher {
+func (ix *Index) Prepare(ctx context.Context, q query.Query, in Papers) *Matcher {
 	return match.Compile(ctx, q, ix.view(ctx, q, in), in)
 }
 
 // Matching returns the papers that match a query exactly, in the order of their indices.
 // Similar matches are left out: they may be shown, but not marked by the dozen. If ctx ends
 // meanwhile the answer is of no use.
-func (ix *Index) Matching(ctx context.Context, q Query, in Papers) (papers []int32) {
+func (ix *Index) Matching(ctx context.Context, q query.Query, in Papers) (papers []int32) {
 	found := ix.Prepare(ctx, q, in).Find(ctx)
 	for p := range found.Hits.Difference(found.Near).EachSet() {
 		papers = append(papers, int32(p))
@@ -121,18 +121,18 @@ func (ix *Index) Score(ctx context.Context, words []Watched, in Papers) *Scores 
 }
 
 // Explain says why a query finds nothing.
-func (ix *Index) Explain(ctx context.Context, q Query, in Papers) []TermCount {
+func (ix *Index) Explain(ctx context.Context, q query.Query, in Papers) []TermCount {
 	return suggest.Explain(ctx, q, ix.view(ctx, q, in), in)
 }
 
 // Offers returns the completions of a part of a query that is being typed.
-func (ix *Index) Offers(ctx context.Context, s Stem, in Papers) []Offer {
+func (ix *Index) Offers(ctx context.Context, s query.Stem, in Papers) []Offer {
 	return suggest.Offers(ctx, s, ix.index.View(in.Snapshot), in)
 }
 
 // Question says for which papers facets are counted.
 type Question struct {
-	Base, Filter Query          // what is always asked, and what the reader asks on top
+	Base, Filter query.Query    // what is always asked, and what the reader asks on top
 	In           Papers         // among these
 	Found        *bitset.BitSet // what both find, if that is known; else nil
 }
@@ -143,7 +143,7 @@ func (ix *Index) Facets(ctx context.Context, q Question) []Facet {
 		Papers: q.In.Snapshot,
 		Tags:   tagged(q.In.Words),
 		Newest: ix.index.View(q.In.Snapshot).Newest(),
-		Find: func(asked Query) *bitset.BitSet {
+		Find: func(asked query.Query) *bitset.BitSet {
 			return ix.Prepare(ctx, asked, q.In).Find(ctx).Hits
 		},
 		Matcher: match.InText,

@@ -13,14 +13,14 @@ import (
 )
 
 // inOrder returns all papers in an order.
-func inOrder(in Papers, by Order, back bool) []int32 {
+func inOrder(in Papers, by query.Order, back bool) []int32 {
 	return sortBy(byPage(in.Snapshot), in, by, back)
 }
 
 // found searches papers.
-func found(tb testing.TB, in Papers, text string, by Order, back bool) Answer {
+func found(tb testing.TB, in Papers, text string, by query.Order, back bool) Answer {
 	tb.Helper()
-	q, err := Parse(text)
+	q, err := query.Parse(text)
 	if err != nil {
 		tb.Fatalf("%q: %v", text, err)
 	}
@@ -35,18 +35,18 @@ func TestOrdersAreTotalAndPutTheUnknownLast(t *testing.T) {
 	)
 	in.Scores = []int32{-1, 3}
 	for _, row := range []struct {
-		by   Order
+		by   query.Order
 		back bool
 		want []int32
 	}{
-		{ByPage, false, []int32{0, 1, 2}}, {ByPage, true, []int32{2, 1, 0}},
-		{ByDate, false, []int32{1, 0, 2}}, {ByDate, true, []int32{0, 1, 2}},
-		{ByComments, false, []int32{1, 0, 2}}, {ByComments, true, []int32{0, 2, 1}},
-		{ByTitle, false, []int32{1, 2, 0}}, {ByTitle, true, []int32{0, 2, 1}},
-		{ByAuthors, false, []int32{2, 0, 1}}, {ByAuthors, true, []int32{0, 2, 1}},
-		{ByUpvotes, false, []int32{2, 0, 1}}, {ByUpvotes, true, []int32{0, 2, 1}},
-		{ByStars, false, []int32{0, 1, 2}}, {ByStars, true, []int32{0, 1, 2}},
-		{ByScore, false, []int32{1, 2, 0}}, {ByScore, true, []int32{0, 2, 1}},
+		{query.ByPage, false, []int32{0, 1, 2}}, {query.ByPage, true, []int32{2, 1, 0}},
+		{query.ByDate, false, []int32{1, 0, 2}}, {query.ByDate, true, []int32{0, 1, 2}},
+		{query.ByComments, false, []int32{1, 0, 2}}, {query.ByComments, true, []int32{0, 2, 1}},
+		{query.ByTitle, false, []int32{1, 2, 0}}, {query.ByTitle, true, []int32{0, 2, 1}},
+		{query.ByAuthors, false, []int32{2, 0, 1}}, {query.ByAuthors, true, []int32{0, 2, 1}},
+		{query.ByUpvotes, false, []int32{2, 0, 1}}, {query.ByUpvotes, true, []int32{0, 2, 1}},
+		{query.ByStars, false, []int32{0, 1, 2}}, {query.ByStars, true, []int32{0, 1, 2}},
+		{query.ByScore, false, []int32{1, 2, 0}}, {query.ByScore, true, []int32{0, 2, 1}},
 	} {
 		if got := found(t, in, "", row.by, row.back).Papers; !slices.Equal(got, row.want) {
 			t.Errorf("%v, back %v: %v, want %v", row.by, row.back, got, row.want)
@@ -60,7 +60,7 @@ func TestOrdersAreTotalAndPutTheUnknownLast(t *testing.T) {
 func TestTheNewestPageIsFirst(t *testing.T) {
 	in := dumps(t)
 	last, position := 1<<30, 0
-	for _, i := range found(t, in, "", ByPage, false).Papers {
+	for _, i := range found(t, in, "", query.ByPage, false).Papers {
 		s := in.Paper(int(i)).Sightings[0]
 		day := query.DayNumber(s.Page.Year, s.Page.Month, s.Page.Day)
 		if day > last || day == last && s.Position <= position {
@@ -72,10 +72,10 @@ func TestTheNewestPageIsFirst(t *testing.T) {
 
 func TestTheMostRelevantPaperIsFirstAndBest(t *testing.T) {
 	in := dumps(t)
-	a := found(t, in, "agent", ByRelevance, false)
+	a := found(t, in, "agent", query.ByRelevance, false)
 	scores := a.Match.Rank(t.Context()).Scores
 	place := map[int32]int{}
-	for n, i := range found(t, in, "", ByPage, false).Papers {
+	for n, i := range found(t, in, "", query.ByPage, false).Papers {
 		place[i] = n
 	}
 	if !slices.IsSortedFunc(a.Papers, func(a, b int32) int {
@@ -86,17 +86,17 @@ func TestTheMostRelevantPaperIsFirstAndBest(t *testing.T) {
 	if scores[a.Best] != scores[a.Papers[0]] {
 		t.Errorf("the best is %d, the first %d", a.Best, a.Papers[0])
 	}
-	if byPage := found(t, in, "agent", ByPage, false); byPage.Best != a.Best || len(byPage.Papers) != len(a.Papers) {
+	if byPage := found(t, in, "agent", query.ByPage, false); byPage.Best != a.Best || len(byPage.Papers) != len(a.Papers) {
 		t.Error("the best is another in another order")
 	}
-	if none := found(t, in, "-survey", ByRelevance, false); none.Best != -1 {
+	if none := found(t, in, "-survey", query.ByRelevance, false); none.Best != -1 {
 		t.Errorf("of equals the best is %d", none.Best)
 	}
 }
 
 func TestAnAnswerHasItsPapersOnly(t *testing.T) {
 	in := dumps(t)
-	a := found(t, in, "reasning", ByDate, false)
+	a := found(t, in, "reasning", query.ByDate, false)
 	for i := range int32(in.Len()) {
 		if a.Has(i) != slices.Contains(a.Papers, i) || a.Has(i) != a.Near.Test(uint(i)) {
 			t.Errorf("paper %d: has %v", i, a.Has(i))
