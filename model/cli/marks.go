@@ -43,7 +43,7 @@ func (p *program) importMarksCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:     "import FILE",
 		Short:   "import marks, as one step that u undoes",
-		Long:    "Import marks, as one step that u undoes. An import sets what it names and removes\nnothing;  - reads standard input.",
+		Long:    "Import marks, as one step that u undoes. An import sets what it names and removes\nnothing. The FILE - is standard input.",
 		Example: "  dailies marks import --format csv --dry-run marks.csv",
 		Args:    takes(0, 1, "marks import takes one file, or - for standard input"),
 		Run: p.does(func(paths []string) int {

@@ -35,7 +35,7 @@ var shells = map[string]string{
 func TestShellsCompleteFormatsThemesFilterKeysAndSavedFilters(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
-	if err := os.WriteFile(filepath.Join(home, "filters.txt"), []byte("mine: is:starred\n"), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(home, "filters.txt"), []byte("mine: tag:mine\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	environ := append(os.Environ(), "PATH="+filepath.Dir(program)+":"+os.Getenv("PATH"), "DAILIES_HOME="+home, "HOME="+home)
@@ -56,6 +56,7 @@ func TestShellsCompleteFormatsThemesFilterKeysAndSavedFilters(t *testing.T) {
 				"--theme gru":       {"gruvbox-dark", "gruvbox-light"},
 				"list -q or":        {"org:"},
 				"list -q is:":       {"is:inbox", "is:to-read", "is:starred"},
+				"list -q tag:":      {"tag:mine"}, // a saved filter
 				"mark sk":           {"skipped"},
 			} {
 				args := []string{"-c", run, shell, script}
@@ -70,7 +71,7 @@ func TestShellsCompleteFormatsThemesFilterKeysAndSavedFilters(t *testing.T) {
 				}
 				for _, w := range want {
 					if shell == "bash" { // it puts only what follows a colon in the line
-						w = strings.TrimPrefix(w, "is:")
+						w = strings.TrimPrefix(strings.TrimPrefix(w, "is:"), "tag:")
 					}
 					if !slices.ContainsFunc(strings.Split(string(out), "\n"), func(one string) bool { return strings.HasPrefix(strings.ReplaceAll(one, `\`, ""), w) }) {
 						t.Errorf("%q does not offer %s:\n%s", line, w, out)

@@ -57,7 +57,8 @@ func writeBibTeX(out *bufio.Writer, works []work) error {
 // or percent sign that could reach beyond it.
 const texFormula = `\$(?:[A-Za-z0-9 ^_+\-*/=().,:<>|'!]|\{[A-Za-z0-9 ^_+\-*/=().,]*\}|\\(?:` +
 	`alpha|beta|gamma|delta|epsilon|varepsilon|theta|kappa|lambda|mu|nu|pi|rho|sigma|tau|phi|varphi|psi|omega|Gamma|Delta|Theta|Lambda|Sigma|Phi|Psi|Omega|` +
-	`times|to|rightarrow|infty|ell|cdot|approx|leq|geq|le|ge|pm|sim|mathcal|mathbf|mathrm|mathbb|text|textit|textbf|emph|sqrt)\b)+\$`
+	`times|to|rightarrow|infty|ell|cdot|approx|leq|geq|le|ge|pm|sim|mathcal|mathbf|mathrm|mathbb|text|textit|textbf|emph|sqrt|` +
+	`log|ln|exp|max|min|sum|prod|frac|in|cdots|ldots|eta|zeta|xi|chi|partial|nabla|hat|bar|tilde)\b)+\$`
 
 var texMath = regexp.MustCompile("^" + texFormula)
 

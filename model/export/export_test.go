@@ -167,18 +167,18 @@ func TestNames(t *testing.T) {
 
 func TestNothingInATextIsMarkupOfOrg(t *testing.T) {
 	for text, want := range map[string]string{
-		"Plain: a text, 1 < 2":       "Plain: a text, 1 < 2",
-		"[[elisp:(boom)][x]]":        "\u200b[\u200b[elisp:(boom)][x]]",
-		"On <2026-11-23 Mon>":        "On <\u200b2026-11-23 Mon>",
-		"A title :a:b:":              "A title :a:b:\u200b",
-		"COMMENT on":                 "\u200bCOMMENT on",
-		"#+BEGIN_SRC emacs-lisp":     "\u200b#+BEGIN_SRC emacs-lisp",
-		"src_emacs-lisp{(boom)}":     "src\u200b_emacs-lisp{(boom)}",
-		":LOGBOOK:":                  "\u200b:LOGBOOK:\u200b",
-		"@@html:<b>@@ call_f()":      "@\u200b@html:<b>@\u200b@ call\u200b_f()",
-		`$\alpha$ \input{x}`:         "$\\alpha$ \\\u200binput{x}",
-		"{{{eval(1)}}} and <<here>>": "{\u200b{{eval(1)}}} and <\u200b<here>>",
-		"":                           "",
+		"Plain: a text, 1 < 2":        "Plain: a text, 1 < 2",
+		"[[elisp:(boom)][x]]":         "\u200b[\u200b[elisp:(boom)][x]]",
+		"On <2026-11-23 Mon>":         "On <\u200b2026-11-23 Mon>",
+		"A title :a:b:":               "A title :a:b:\u200b",
+		"COMMENT on":                  "\u200bCOMMENT on",
+		"#+BEGIN_SRC emacs-lisp":      "\u200b#+BEGIN_SRC emacs-lisp",
+		"src_emacs-lisp{(boom)}":      "src\u200b_emacs-lisp{(boom)}",
+		":LOGBOOK:":                   "\u200b:LOGBOOK:\u200b",
+		"@@html:<b>@@ call_f()":       "@\u200b@html:<b>@\u200b@ call\u200b_f()",
+		`$\log \alpha$ 5\% \input{x}`: "$\\log \\alpha$ 5\\% \\\u200binput{x}",
+		"{{{eval(1)}}} and <<here>>":  "{\u200b{{eval(1)}}} and <\u200b<here>>",
+		"":                            "",
 	} {
 		if got := orgText(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
@@ -418,6 +418,7 @@ Ashish Vaswani et al. · 2017-06-12 · #rl · https://arxiv.org/abs/1706.03762
 `,
 		"org": `#+TITLE: Reading list
 #+TODO: INBOX TODO | DONE CANCELLED
+#+OPTIONS: ^:{}
 * TODO Attention Is All $N^2$ & 100% You Need :rl:
 :PROPERTIES:
 :CUSTOM_ID: vaswani2017attention
@@ -426,9 +427,12 @@ Ashish Vaswani et al. · 2017-06-12 · #rl · https://arxiv.org/abs/1706.03762
 :URL: https://arxiv.org/abs/1706.03762
 :ARXIV: 1706.03762
 :END:
+
   The first paragraph.
+
   The second one.
-  read *this*
+
+  Note: read *this*
 `,
 	} {
 		if got := export(t, format, entries); got != want {

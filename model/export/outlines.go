@@ -66,6 +66,7 @@ var markdownSigns = strings.NewReplacer(`\`, `\\`, "`", "\\`", `*`, `\*`, `_`, `
 func writeOrg(out *bufio.Writer, works []work) error {
 	fmt.Fprintln(out, "#+TITLE: Reading list")
 	fmt.Fprintln(out, "#+TODO: INBOX TODO | DONE CANCELLED")
+	fmt.Fprintln(out, "#+OPTIONS: ^:{}") // a_b is no subscript
 	keywords := map[string]string{"To read": "TODO", "Inbox": "INBOX", "Read": "DONE", "Skipped": "CANCELLED"}
 	byStatus(works, func(title string, works []work) {
 		for _, w := range works {
@@ -77,8 +78,11 @@ func writeOrg(out *bufio.Writer, works []work) error {
 				}
 			}
 			fmt.Fprintln(out, ":END:")
-			for _, paragraph := range append(paragraphs(w.abstract), paragraphs(w.note)...) {
-				fmt.Fprintf(out, "  %s\n", orgText(paragraph))
+			for _, paragraph := range paragraphs(w.abstract) {
+				fmt.Fprintf(out, "\n  %s\n", orgText(paragraph))
+			}
+			for _, line := range paragraphs(w.note) {
+				fmt.Fprintf(out, "\n  Note: %s\n", orgText(line))
 			}
 		}
 	})
@@ -91,8 +95,8 @@ func writeOrg(out *bufio.Writer, works []work) error {
 func orgText(text string) string {
 	const space = "\u200b"
 	text = orgTeX.ReplaceAllStringFunc(orgSigns.Replace(text), func(found string) string {
-		if found == `\` {
-			return found + space
+		if command, is := strings.CutPrefix(found, `\`); is {
+			return `\` + space + command
 		}
 		return found
 	})
@@ -107,7 +111,7 @@ func orgText(text string) string {
 
 var orgSigns = strings.NewReplacer("[[", "[\u200b[", "<<", "<\u200b<", "<1", "<\u200b1", "<2", "<\u200b2", "{{{", "{\u200b{{", "src_", "src\u200b_", "call_", "call\u200b_", "@@", "@\u200b@")
 
-var orgTeX = regexp.MustCompile(texFormula + `|\\`)
+var orgTeX = regexp.MustCompile(texFormula + `|\\[A-Za-z]`)
 
 // orgTags are tags behind a heading, as " :rl:long_context:".
 func orgTags(tags []string) string {
