@@ -57,10 +57,14 @@ func (p Prefs) beside(width int) bool {
 }
 
 // Turned puts the detail below the list instead of beside it, or the other way round, if
-// the screen is wide enough for both.
+// the screen is wide enough for both. It chooses nothing where that is so by default.
 func (p Prefs) Turned(width int) Prefs {
-	if width >= wideColumns {
-		p.Below, p.Beside = p.beside(width), !p.beside(width)
+	if width < wideColumns {
+		return p
+	}
+	beside := !p.beside(width)
+	if p.Below, p.Beside = false, false; p.beside(width) != beside {
+		p.Below, p.Beside = !beside, beside
 	}
 	return p
 }

@@ -13,6 +13,9 @@ func TestFacetsLeaveTheListEnoughForTitles(t *testing.T) {
 		}
 	}
 	chosen := Prefs{Facets: true}.Turned(120) // the reader wants them side by side all the same
+	if p := chosen.Turned(120); p != (Prefs{Facets: true}) {
+		t.Errorf("turned twice: %+v", p)
+	}
 	if l := Arrange(120, 40, chosen); l.Mode != Wide || l.List.W != 44 || l.Detail.W != 45 {
 		t.Errorf("turned: %+v", l)
 	}
