@@ -61,6 +61,10 @@ func layouts() []layout {
 		{"elinks", terminal{width: 76, indent: "   ", heading: "  ", bullet: "     • ", pictures: "[IMG]", numbers: true}.page, nil, false},
 		{"html-to-text", terminal{width: 80, upper: true, bullet: " * ", addresses: true}.page, nil, false},
 		{"pandoc, plain", terminal{width: 72, bullet: "-   ", spaced: true}.page, nil, false},
+		{"printed", wide.page, onSheets(20, "11/23/26, 10:04 AM Daily Papers - Hugging Face\n", "https://huggingface.co/papers?q=agent %d/9\n"), false},
+		{"printed, with dates below", browser{between: "\n", gap: "\n\n\n", ownComments: true}.page, onSheets(20, "Daily Papers - Hugging Face\nhttps://huggingface.co/papers?q=agent\n", "%d of 9\n23.11.2026, 10:04\n"), false},
+		{"printed, wrapped", terminal{width: 95, bullet: "  • ", spaced: true}.page, onSheets(45, "2026-11-23 10:04 Daily Papers - Hugging Face\n", "Page %d of 9\n"), false},
+		{"printed, wrapped, with blank lines", terminal{width: 95, bullet: "  • ", spaced: true}.page, onSheets(45, "\f23/11/2026, 10:04\n\nDaily Papers - Hugging Face\n\n", "\nhttps://huggingface.co/papers?q=agent\n\n%d/9\n\n"), false},
 		{"double-spaced", terminal{width: 80, bullet: "  • "}.page, func(s string) string { return strings.ReplaceAll(s, "\n", "\n\n") }, false},
 		{"html2text without links", terminal{width: 78, heading: "### ", bullet: "  * ", spaced: true}.page, nil, false},
 		{"turndown", markdownPage{link: "[%s](%s)", open: "[\n\n", shut: "\n\n](%s)"}.page, nil, false},
@@ -169,6 +173,24 @@ func TestTheSamplesAreReadInEveryLayout(t *testing.T) {
 		all.add(here)
 	}
 	t.Logf("%-36s %+v", fmt.Sprint(len(layouts()), " layouts"), all)
+}
+
+// onSheets prints a page on sheets of so many lines, with these lines above and below.
+func onSheets(lines int, top, bottom string) func(string) string {
+	return func(page string) string {
+		var out strings.Builder
+		n := 0
+		for line := range strings.Lines(page + "\n") {
+			if n%lines == 0 {
+				out.WriteString(top)
+			}
+			out.WriteString(line)
+			if n++; n%lines == 0 {
+				fmt.Fprintf(&out, bottom, n/lines)
+			}
+		}
+		return out.String()
+	}
 }
 
 // pageTop and pageBottom are the site's furniture.

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -38,6 +39,8 @@ type lines struct {
 	skipped bool           // the last line was
 	margin  margin         // that is cut off
 	tags    *markdown.Tags // that are taken out; nil: none are
+	sheet   bool           // a new sheet of a printed page begins
+	within  bool           // the last line is long, and no end of a sentence
 	open    bool           // the text ends within a line
 	torn    bool           // the text ends in the middle of a character, which is taken off
 }
@@ -106,6 +109,10 @@ func (l *lines) read() {
 		}
 	}
 	l.pieces, l.taken = l.pieces[:0], 0
+	if printed.MatchString(raw) {
+		l.sheet = true
+		return
+	}
 	if raw == "" {
 		l.skipped = l.double && !l.skipped
 		l.gap = l.gap || !l.skipped
@@ -125,13 +132,21 @@ func (l *lines) read() {
 	whole.hidden = hidden
 	for piece := range text.Lines() {
 		next := whole
-		next.text, next.gap = piece.Trim(), l.gap
+		next.text, next.gap = piece.Trim(), l.gap && !(l.sheet && l.within)
 		if l.gap = next.text.Empty(); !l.gap {
 			l.pieces = append(l.pieces, next)
+			l.sheet, l.within = false, next.text.Len() > 60 && !endsSentence(next.text)
 			whole.hidden, whole.cut = 0, false // counted once
 		}
 	}
 }
+
+// printed is what browsers print above and below each sheet: "11/23/26, 10:04 AM Daily Papers -
+// Hugging Face", "https://huggingface.co/papers 1/5", "Page 1 of 5". It may stand in the middle of
+// a paragraph, which goes on behind it.
+var printed = regexp.MustCompile(`^[\f ]*(?:` + printedAt + `(?: .*Hugging Face)?|(?:Daily |Trending )?Papers - Hugging Face|https://huggingface\.co/papers\?\S*|(?:https://huggingface\.co/\S* +|Page )?\d+(?:/| of )\d+(?: +` + printedAt + `)?)\s*$`)
+
+const printedAt = `(?:\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|20\d\d-\d\d-\d\d),? \d{1,2}:\d\d(?:[ \x{202f}][AP]M)?`
 
 // cutLine is the start of a line, cut where a rune starts.
 func cutLine(raw string) string {
