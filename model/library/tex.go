@@ -2,12 +2,13 @@ package library
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 )
 
 // texStyles are the TeX commands for fonts and accents, whose names are not part of a title.
 // Accents that are not letters (\" \' \^) are dropped as punctuation.
-var texStyles = set(`
+var texStyles = strings.Fields(`
 	text textbf textit textmd textnormal textrm textsc textsf textsl texttt textup textsubscript textsuperscript
 	emph underline boldsymbol bm pmb operatorname mbox
 	mathbb mathbf mathbfit mathbin mathcal mathds mathfrak mathit mathnormal mathop mathord mathrel mathrm mathscr mathsf mathtt
@@ -25,14 +26,6 @@ var texLetters = map[string]string{
 	"o": "ø", "O": "Ø", "oe": "œ", "OE": "Œ", "ss": "ß", "th": "þ", "TH": "Þ",
 }
 
-func set(words string) map[string]bool {
-	in := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		in[w] = true
-	}
-	return in
-}
-
 // withoutTeX drops font and accent commands and writes letter commands as the
 // letters they are. Of other commands the name stays: $\alpha$ reads "alpha".
 func withoutTeX(text string) string {
@@ -45,7 +38,7 @@ func withoutTeX(text string) string {
 		out.WriteString(before)
 		var name string
 		name, after = command(after)
-		if !texStyles[name] {
+		if !slices.Contains(texStyles, name) {
 			out.WriteString(cmp.Or(texLetters[name], name))
 		}
 		before, after, found = strings.Cut(after, `\`)

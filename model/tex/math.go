@@ -1,6 +1,7 @@
 package tex
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -91,7 +92,7 @@ func mathCommand(rest string) (shown string, size int) {
 		if name == "mathbb" && blackboard[body] != "" {
 			return blackboard[body], end + size
 		}
-		if fonts[name] {
+		if slices.Contains(fonts, name) {
 			inner, ok := formula(body)
 			if ok {
 				return inner, end + size

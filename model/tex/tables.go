@@ -3,9 +3,9 @@ package tex
 import "golang.org/x/text/unicode/norm"
 
 // fonts are commands that change only how their argument looks.
-var fonts = set("textit", "textbf", "textrm", "textsf", "texttt", "textsc", "textsl", "textup", "textmd",
+var fonts = []string{"textit", "textbf", "textrm", "textsf", "texttt", "textsc", "textsl", "textup", "textmd",
 	"textnormal", "text", "emph", "underline", "mbox", "mathrm", "mathbf", "mathit", "mathsf", "mathtt",
-	"mathcal", "mathnormal", "operatorname", "boldsymbol", "bm")
+	"mathcal", "mathnormal", "operatorname", "boldsymbol", "bm"}
 
 // accents are the commands that put a mark on a letter, by their sign or name.
 var accents = map[byte]rune{
@@ -45,14 +45,6 @@ var (
 	superscripts = pairs("0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
 	subscripts   = pairs("0123456789+-=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ")
 )
-
-func set(names ...string) map[string]bool {
-	in := make(map[string]bool, len(names))
-	for _, name := range names {
-		in[name] = true
-	}
-	return in
-}
 
 // pairs maps each character of one text to that at the same place of another.
 func pairs(from, to string) map[rune]rune {

@@ -4,6 +4,7 @@
 package tex
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -79,7 +80,7 @@ func command(rest string) (shown string, size int) {
 	name := rest[1 : 1+letters(rest[1:])]
 	end := 1 + len(name)
 	switch {
-	case fonts[name]:
+	case slices.Contains(fonts, name):
 		body, size := braced(rest[end:])
 		if size == 0 {
 			return "", 0

@@ -272,9 +272,8 @@ func (j *Journal) Findings() Findings {
 }
 
 // Close lets go of the own file.
-func (j *Journal) Close() error {
+func (j *Journal) Close() {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
 	j.closeOut()
-	return nil
 }

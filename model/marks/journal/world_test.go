@@ -23,14 +23,14 @@ func newWorld(t testing.TB) *world {
 		Folder: filepath.Join(home, "marks"), State: home, Device: "0a1b2c3d",
 		Now: func() time.Time { return w.day }, Wait: 20 * time.Millisecond,
 	})
-	t.Cleanup(func() { _ = w.Close() })
+	t.Cleanup(w.Close)
 	return w
 }
 
 // window is another process of the same device.
 func (w *world) window() *world {
 	other := &world{Journal: New(w.Config), t: w.t, day: w.day}
-	w.t.Cleanup(func() { _ = other.Close() })
+	w.t.Cleanup(other.Close)
 	return other
 }
 
