@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -32,6 +33,11 @@ func run(m *testing.M) int {
 	build := exec.Command("go", "build", "-o", program, "dailies")
 	if out, err := build.CombinedOutput(); err != nil {
 		fmt.Fprintf(os.Stderr, "build: %v\n%s", err, out)
+		return 1
+	}
+	flag.Parse()
+	if err := flag.Set("test.parallel", "8"); err != nil { // the tests wait for another program more than they compute
+		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
 	return m.Run()
