@@ -48,10 +48,10 @@ func TestAMonthIsKnownByItsFirstThreeLetters(t *testing.T) {
 	for i, name := range monthNames {
 		want[name[:3]] = i + 1
 	}
-	for a := range 256 {
-		for b := range 256 {
-			for c := range 256 {
-				start := string([]byte{byte(a), byte(b), byte(c)})
+	for a := ' '; a <= '~'; a++ {
+		for b := ' '; b <= '~'; b++ {
+			for c := ' '; c <= '~'; c++ {
+				start := string([]rune{a, b, c})
 				if got := monthOf(start); got > 0 && got != want[start] {
 					t.Fatalf("%q: month %d, want %d", start, got, want[start])
 				}
