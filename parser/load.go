@@ -65,27 +65,28 @@ func explain(err error) string {
 // *LoadError: it concerns that path alone, comes after what could be read of
 // it, and the walk goes on. It ends when ctx does.
 //
-// It has no goroutine of its own: each dump is read when it is asked for.
+// It reads no further than is asked for, apart from small files: several of these are read at
+// a time.
 func Load(ctx context.Context, paths []string) iter.Seq2[Dump, error] {
 	return load(ctx, paths, os.Stdin)
 }
 
 func load(ctx context.Context, paths []string, stdin io.Reader) iter.Seq2[Dump, error] {
 	return func(yield func(Dump, error) bool) {
-		var in room
+		l := loader{ctx: ctx, stdin: stdin, yield: yield}
 		for file, err := range Expand(ctx, paths) {
-			if err != nil {
-				if !yield(Dump{Name: clean.Line(file.Path)}, err) {
+			if err == nil && file.Size > 0 && file.Size <= smallSize {
+				l.small = append(l.small, file)
+				if len(l.small) == ahead && !l.readSmall() {
 					return
 				}
 				continue
 			}
-			for dump, err := range file.dumps(ctx, stdin, &in) {
-				if ctx.Err() != nil || !yield(dump, err) {
-					return
-				}
+			if !l.readSmall() || !l.read(file, err) {
+				return
 			}
 		}
+		l.readSmall()
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"compress/gzip"
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -258,5 +259,25 @@ func TestADumpSaysHowManyBytesOfItsFileWereRead(t *testing.T) {
 		if last.More || last.Bytes != int64(n) {
 			t.Errorf("%s: the last part has %d bytes, more: %v; the file has %d", path, last.Bytes, last.More, n)
 		}
+	}
+}
+
+func TestSmallFilesAreReadTogetherAndComeInOrder(t *testing.T) {
+	files, want := map[string]string{}, []string{}
+	for i := range 3*ahead + 5 {
+		title, text := fmt.Sprintf("Paper %d", i), ""
+		if text = pageOf(title); i == ahead+3 {
+			text += strings.Repeat("\n", smallSize) // too large to be read with others
+		}
+		files[fmt.Sprintf("%d.txt", i)] = text
+		want = append(want, title)
+	}
+	files["7.json"], want = "{}", slices.Insert(want, 7, "?JSON without any fields")
+	dir := folder(t, files)
+	expect(t, loaded(t, "", dir), want...)
+	expect(t, loaded(t, pageOf("Piped"), filepath.Join(dir, "0.txt"), "missing", "-", filepath.Join(dir, "1.txt")), "Paper 0", "!missing", "Piped", "Paper 1")
+
+	for range Load(t.Context(), []string{dir}) {
+		break // the others that were read are not handed over: that would panic
 	}
 }

@@ -132,7 +132,7 @@ func (l *lines) read() {
 	whole.hidden = hidden
 	for piece := range text.Lines() {
 		next := whole
-		next.text, next.gap = piece.Trim(), l.gap && !(l.sheet && l.within)
+		next.text, next.gap = piece.Trim(), l.gap && (!l.sheet || !l.within)
 		if l.gap = next.text.Empty(); !l.gap {
 			l.pieces = append(l.pieces, next)
 			l.sheet, l.within = false, next.text.Len() > 60 && !endsSentence(next.text)
