@@ -104,7 +104,7 @@ func (p *program) screen(source errand.Source, fetcher fetching.Source, plain bo
 	config.Fetch, config.Zotero = fetcher, p.zotero()
 	config.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) { o := open(); return o.store, o.marks, o.report }
 	run := func(m *model.Model) error {
-		_, err := terminal.Run(m, terminal.Config{Mouse: p.configuration().Mouse})
+		err := terminal.Run(m, p.configuration().Mouse)
 		return err
 	}
 	if plain {

@@ -12,7 +12,7 @@ func TestTheTerminalIsDrawnAt120FramesASecond(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := open(nil, keys, nil, Config{Out: typed}.orUsual())
+	s, err := open(nil, keys, typed, nil, false)
 	if err != nil {
 		t.Fatal(err)
 	}

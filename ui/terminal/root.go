@@ -10,7 +10,6 @@ import (
 // caught and what concerns the terminal taken out.
 type root struct {
 	model   tea.Model
-	first   tea.Model // as it was given
 	session *session
 	drawn   string // what it drew last
 }

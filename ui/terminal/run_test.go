@@ -195,7 +195,7 @@ func TestACommandThatFoundNothingDoesNotWakeTheModel(t *testing.T) {
 func TestPanicsRestoreTheTerminalAndShowTheirTrace(t *testing.T) {
 	t.Parallel()
 	for key, where := range map[string]string{
-		"U": "in Update", "V": "in View", "C": "in a command", "B": "in a batch", "G": "in a goroutine",
+		"U": "in Update", "V": "in View", "C": "in a command", "B": "in a batch",
 		"N": "in a quiet command",
 	} {
 		s := start(t)

@@ -16,7 +16,6 @@ import (
 // session is one program in one terminal.
 type session struct {
 	program *tea.Program
-	root    *root
 	net     *panics.Net
 	watch   *signals.Watch
 	output  *output
@@ -30,25 +29,25 @@ type session struct {
 }
 
 // open makes the program and everything around it.
-func open(model tea.Model, keys *os.File, before *term.State, c Config) (*session, error) {
-	s := &session{net: c.Net, keys: keys, screen: c.Out, before: before, overdue: make(chan struct{}, 1)}
-	s.output = newOutput(c.Out)
-	s.root = &root{model: model, first: model, session: s}
+func open(model tea.Model, keys, screen *os.File, before *term.State, mouse bool) (*session, error) {
+	s := &session{net: panics.New(), keys: keys, screen: screen, before: before, overdue: make(chan struct{}, 1), mouse: mouse}
+	s.output = newOutput(screen)
+	root := &root{model: model, session: s}
 	var err error
 	told := func(colour string) { s.program.Send(BackgroundMsg{colour}) }
 	if s.input, err = input.New(keys, func() { s.watch.HangUp() }, told); err != nil {
 		return nil, err
 	}
 	options := []tea.ProgramOption{}
-	if s.mouse = c.Mouse; s.mouse {
+	if mouse {
 		s.input.PassMouse()
 		options = append(options, tea.WithMouseCellMotion())
 	}
-	s.program = tea.NewProgram(s.root, append(options,
+	s.program = tea.NewProgram(root, append(options,
 		tea.WithInput(s.input), tea.WithOutput(s.output), tea.WithAltScreen(),
 		tea.WithFPS(120), tea.WithoutSignalHandler(), tea.WithFilter(s.filter))...)
 	s.output.free = func() { s.program.Send(drawMsg{}) }
-	s.watch = signals.New(signals.Config{Send: s.program.Send, Overdue: s.late, Grace: c.Grace})
+	s.watch = signals.New(s.program.Send, s.late)
 	return s, nil
 }
 
@@ -64,7 +63,7 @@ func (s *session) late() {
 const killing = 500 * time.Millisecond
 
 // run runs the program until it ends, or had to be left behind (errHung).
-func (s *session) run() (tea.Model, error) {
+func (s *session) run() error {
 	ended := make(chan error, 1)
 	go func() {
 		_, err := s.program.Run()
@@ -72,7 +71,7 @@ func (s *session) run() (tea.Model, error) {
 	}()
 	select {
 	case err := <-ended:
-		return s.root.model, err
+		return err
 	case <-s.net.Caught():
 	case <-s.overdue:
 	}
@@ -80,9 +79,9 @@ func (s *session) run() (tea.Model, error) {
 	s.program.Kill()
 	select {
 	case err := <-ended:
-		return s.root.model, err
+		return err
 	case <-time.After(killing):
-		return s.root.first, errHung
+		return errHung
 	}
 }
 

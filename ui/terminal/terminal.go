@@ -9,23 +9,13 @@ import (
 	"fmt"
 	"os"
 	"syscall"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/term"
 
 	"dailies/ui/terminal/input"
-	"dailies/ui/terminal/panics"
 	_ "dailies/ui/terminal/silent" // before Bubble Tea asks the terminal
 )
-
-// Config says where the model runs. The zero value is usual.
-type Config struct {
-	In, Out *os.File      // os.Stdin and os.Stdout; keys come from /dev/tty if In is no terminal
-	Net     *panics.Net   // catches panics; the model shares it for its goroutines
-	Mouse   bool          // clicks and the wheel reach the model
-	Grace   time.Duration // to quit after a signal; 1.5 s
-}
 
 // Signalled is the error of Run if a signal asked the program to quit.
 type Signalled struct {
@@ -43,49 +33,35 @@ func (s *Signalled) Error() string {
 // errHung means that the program had to be left behind.
 var errHung = errors.New("the program did not end")
 
-// Run runs the model until it quits and returns its last state. The terminal is as
-// it was before, whatever happens, when Run returns.
+// Run runs the model until it quits; with mouse, clicks and the wheel reach it. Keys come
+// from /dev/tty if standard input is no terminal. The terminal is as it was before, whatever
+// happens, when Run returns.
 //
 // The model gets signals.QuitMsg when it is to save and quit, and NoShellMsg
 // if tea.Suspend has no shell to go back to; Copy and Exec reach the
 // terminal. Its commands are guarded. The error is a *panics.Panic with the
 // stack, a *Signalled, input.ErrNoKeyboard, or what Bubble Tea could not do.
-func Run(model tea.Model, c Config) (tea.Model, error) {
-	c = c.orUsual()
-	keys, err := input.Keyboard(c.In)
+func Run(model tea.Model, mouse bool) error {
+	keys, err := input.Keyboard(os.Stdin)
 	if err != nil {
-		return model, err
+		return err
 	}
-	if keys != c.In {
+	if keys != os.Stdin {
 		defer func() { _ = keys.Close() }()
 	}
 	before, err := term.GetState(keys.Fd())
 	if err != nil {
-		return model, fmt.Errorf("state of the terminal: %w", err)
+		return fmt.Errorf("state of the terminal: %w", err)
 	}
-	s, err := open(model, keys, before, c)
+	s, err := open(model, keys, os.Stdout, before, mouse)
 	if err != nil {
-		return model, err
+		return err
 	}
 	defer s.watch.Stop()
-	last, err := s.run()
-	if errors.Is(err, errHung) {
+	if err = s.run(); errors.Is(err, errHung) {
 		s.rescue()
 	}
-	return last, s.verdict(err)
-}
-
-func (c Config) orUsual() Config {
-	if c.In == nil {
-		c.In = os.Stdin
-	}
-	if c.Out == nil {
-		c.Out = os.Stdout
-	}
-	if c.Net == nil {
-		c.Net = panics.New()
-	}
-	return c
+	return s.verdict(err)
 }
 
 // ExitCode returns the program's exit status for an error of Run: 0 for none, 2

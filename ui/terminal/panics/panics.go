@@ -21,7 +21,7 @@ type Panic struct {
 func (p *Panic) Error() string { return fmt.Sprintf("panic: %v", p.Value) }
 
 // Net catches the panics of one program. The first is kept, as what follows is
-// often its consequence. A nil Net catches nothing.
+// often its consequence.
 type Net struct {
 	mu     sync.Mutex
 	first  *Panic
@@ -33,15 +33,10 @@ func New() *Net { return &Net{caught: make(chan struct{})} }
 
 // Guard runs f and catches its panic. It reports whether f returned normally.
 func (n *Net) Guard(f func()) (ok bool) {
-	if n != nil {
-		defer n.recover()
-	}
+	defer n.recover()
 	f()
 	return true
 }
-
-// Go runs f in a goroutine of its own and catches its panic.
-func (n *Net) Go(f func()) { go n.Guard(f) }
 
 // recover is deferred by Guard itself, as Go demands.
 func (n *Net) recover() {
@@ -72,7 +67,7 @@ func (n *Net) First() *Panic {
 // Cmd makes a command catch its own panic, and those of the commands that it
 // starts through tea.Batch and tea.Sequence. Its answer is nil after a panic.
 func (n *Net) Cmd(cmd tea.Cmd) tea.Cmd {
-	if cmd == nil || n == nil {
+	if cmd == nil {
 		return cmd
 	}
 	return func() (msg tea.Msg) {

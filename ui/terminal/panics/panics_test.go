@@ -24,7 +24,7 @@ func TestAPanicIsKeptWithItsStack(t *testing.T) {
 
 func TestTheFirstPanicIsKept(t *testing.T) {
 	n := New()
-	n.Go(func() { panic("first") })
+	n.Guard(func() { panic("first") })
 	<-n.Caught()
 	n.Guard(func() { panic("second") })
 	if got := n.First().Value; got != "first" {

@@ -34,17 +34,13 @@ type ContinuedMsg struct{}
 // could continue it.
 var ErrNoShell = errors.New("no shell to return to")
 
-// Config says who is told. Send and Overdue are called in goroutines of their
-// own, as a program that hangs blocks them.
-type Config struct {
-	Send    func(tea.Msg)
-	Overdue func()        // the model did not quit in time, or was asked twice
-	Grace   time.Duration // until then; 0 is 1.5 s
-}
+// grace is how long the model has to quit.
+const grace = 1500 * time.Millisecond
 
 // Watch waits for signals until it is stopped.
 type Watch struct {
-	config  Config
+	tell    func(tea.Msg)
+	late    func()
 	signals chan os.Signal
 	stop    chan struct{}
 	cont    chan struct{} // CONT while suspended or lent
@@ -57,12 +53,11 @@ type Watch struct {
 }
 
 // New begins to watch. Signals that the program was started to ignore, as by
-// nohup, stay ignored.
-func New(c Config) *Watch {
-	if c.Grace == 0 {
-		c.Grace = 1500 * time.Millisecond
-	}
-	w := &Watch{config: c, signals: make(chan os.Signal, 16), stop: make(chan struct{}), cont: make(chan struct{}, 1)}
+// nohup, stay ignored. send brings a message to the model, and late is told that it did not
+// quit in time, or was asked twice. Both are called in goroutines of their own, as a program
+// that hangs blocks them.
+func New(send func(tea.Msg), late func()) *Watch {
+	w := &Watch{tell: send, late: late, signals: make(chan os.Signal, 16), stop: make(chan struct{}), cont: make(chan struct{}, 1)}
 	for _, s := range slices.Concat(quitting, pausing, continuing) {
 		if !signal.Ignored(s) || slices.Contains(continuing, s) { // Suspend waits for the latter
 			signal.Notify(w.signals, s)
@@ -125,10 +120,10 @@ func (w *Watch) quit(s syscall.Signal) {
 	case w.lent && typed(s):
 	case w.first == 0:
 		w.first = s
-		w.overdue = time.AfterFunc(w.config.Grace, w.config.Overdue)
-		go w.config.Send(QuitMsg{s})
+		w.overdue = time.AfterFunc(grace, w.late)
+		go w.tell(QuitMsg{s})
 	case w.first == s && s != syscall.SIGHUP:
-		go w.config.Overdue()
+		go w.late()
 	}
 }
 
@@ -144,7 +139,7 @@ func (w *Watch) continued() {
 		default:
 		}
 	default:
-		go w.config.Send(ContinuedMsg{})
+		go w.tell(ContinuedMsg{})
 	}
 }
 
@@ -155,7 +150,7 @@ func (w *Watch) paused() {
 	if lent {
 		stopWith()
 	} else {
-		go w.config.Send(StopMsg{})
+		go w.tell(StopMsg{})
 	}
 }
 

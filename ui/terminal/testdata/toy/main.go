@@ -17,7 +17,6 @@ import (
 )
 
 type model struct {
-	net           *panics.Net
 	log           *os.File
 	keys          []string
 	count         int
@@ -28,9 +27,9 @@ type model struct {
 	stubborn, bad bool
 }
 
-func (m model) Init() tea.Cmd { return nil }
+func (m *model) Init() tea.Cmd { return nil }
 
-func (m model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	m.updates++
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -71,7 +70,7 @@ type (
 // loud tells how many updates there had been when it was asked for.
 type loud int
 
-func (m model) key(msg tea.KeyMsg) (tea.Model, tea.Cmd) {
+func (m *model) key(msg tea.KeyMsg) (tea.Model, tea.Cmd) {
 	m.count += max(1, len(msg.Runes))
 	name := []rune(msg.String())
 	m.keys = append(m.keys, string(name[:min(len(name), 9)]))
@@ -100,7 +99,7 @@ func (m model) key(msg tea.KeyMsg) (tea.Model, tea.Cmd) {
 
 func quietly(then tea.Cmd) tea.Cmd { return func() tea.Msg { return terminal.QuietMsg{Then: then} } }
 
-func (m model) misbehave(key string) (tea.Model, tea.Cmd) {
+func (m *model) misbehave(key string) (tea.Model, tea.Cmd) {
 	switch key {
 	case "U":
 		panic("in Update")
@@ -112,15 +111,13 @@ func (m model) misbehave(key string) (tea.Model, tea.Cmd) {
 		return m, tea.Sequence(func() tea.Msg { return nil }, tea.Batch(func() tea.Msg { return nil }, func() tea.Msg { panic("in a batch") }))
 	case "N":
 		return m, quietly(func() tea.Msg { panic("in a quiet command") })
-	case "G":
-		m.net.Go(func() { panic("in a goroutine") })
 	case "H":
 		select {}
 	}
 	return m, nil
 }
 
-func (m model) View() string {
+func (m *model) View() string {
 	if m.bad {
 		panic("in View")
 	}
@@ -138,13 +135,12 @@ func (m model) View() string {
 }
 
 func main() {
-	net := panics.New()
-	m := model{net: net}
+	m := &model{}
 	if os.Getenv("TOY_LOG") != "" {
 		m.log = os.NewFile(3, "log")
 	}
-	last, err := terminal.Run(m, terminal.Config{Net: net})
-	fmt.Fprintf(os.Stderr, "\r\nend: %v, %d keys\r\n", err, last.(model).count)
+	err := terminal.Run(m, false)
+	fmt.Fprintf(os.Stderr, "\r\nend: %v, %d keys\r\n", err, m.count)
 	var p *panics.Panic
 	if errors.As(err, &p) {
 		fmt.Fprintf(os.Stderr, "%s\n", p.Stack)
