@@ -122,7 +122,8 @@ func (m *Model) toView(i int) tea.Cmd {
 		return nil
 	}
 	if i == m.reading.Current {
-		return m.refreshView()
+		m.view().Leave() // decided papers move out
+		return m.find()
 	}
 	m.finder.GiveUp()
 	m.view().Leave()
@@ -140,12 +141,6 @@ func (m *Model) enter(i int) {
 	m.finder.Line.SetText(m.view().Filter)
 	m.arrange() // with or without a line for the filter
 	m.follow()
-}
-
-// refreshView moves the decided papers out of the current view.
-func (m *Model) refreshView() tea.Cmd {
-	m.view().Leave()
-	return m.find()
 }
 
 // pick picks the selected paper, or puts it back, and moves down.

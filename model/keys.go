@@ -1,6 +1,7 @@
 package model
 
 import (
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -50,14 +51,7 @@ func bind[T any](do func(T) tea.Cmd, with T) func() tea.Cmd {
 }
 
 func (m *Model) actions() []keymap.Action {
-	all := m.moves()
-	all = append(all, m.decisions()...)
-	all = append(all, m.findings()...)
-	all = append(all, m.facetKeys()...)
-	all = append(all, m.readings()...)
-	all = append(all, m.looking()...)
-	all = append(all, m.program()...)
-	return append(all, m.ownCommands()...)
+	return slices.Concat(m.moves(), m.decisions(), m.findings(), m.facetKeys(), m.readings(), m.looking(), m.program(), m.ownCommands())
 }
 
 func (m *Model) moves() []keymap.Action {

@@ -40,8 +40,6 @@ func Of(text string) []string {
 	return all
 }
 
-func unprintable(r rune) bool { return r <= ' ' || r > '~' }
-
 // scheme returns the index of the next "http://" or "https://", or -1.
 func scheme(text string, from int) int {
 	for {
@@ -61,7 +59,7 @@ func scheme(text string, from int) int {
 // length is the length of the address that text begins with.
 func length(text string) int {
 	end := strings.IndexFunc(text, func(r rune) bool {
-		return unprintable(r) || strings.ContainsRune("<>\"{}|\\^`", r)
+		return r <= ' ' || r > '~' || strings.ContainsRune("<>\"{}|\\^`", r)
 	})
 	if end < 0 {
 		end = len(text)

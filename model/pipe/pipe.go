@@ -88,7 +88,7 @@ func (job Job) run(ctx context.Context) DoneMsg {
 	case err != nil && !errors.Is(err, exec.ErrWaitDelay):
 		return DoneMsg{Key: job.Key, Err: failed(job.Name, err, firstLine(complaint.String()))}
 	}
-	said := lastLine(out.String())
+	said := lastLine(string(out.kept))
 	if said == "" {
 		said = job.Name + ": done"
 	}
@@ -150,8 +150,6 @@ func (t *tail) Write(p []byte) (int, error) {
 	t.kept = t.kept[max(len(t.kept)-most, 0):]
 	return len(p), nil
 }
-
-func (t *tail) String() string { return string(t.kept) }
 
 func firstLine(text string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")

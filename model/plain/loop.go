@@ -3,6 +3,7 @@ package plain
 import (
 	"errors"
 	"os"
+	"syscall"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -105,6 +106,7 @@ func (s *session) stop(signal os.Signal) {
 	if s.err != nil {
 		s.ended = true
 	}
-	s.err = signalled(signal, s.ended)
+	number, _ := signal.(syscall.Signal)
+	s.err = &terminal.Signalled{Signal: number, Forced: s.ended}
 	s.take(signals.QuitMsg{})
 }

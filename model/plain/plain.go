@@ -17,7 +17,6 @@ import (
 	"dailies/parser/clean"
 	"dailies/ui/box"
 	"dailies/ui/pane"
-	"dailies/ui/terminal"
 	"dailies/ui/terminal/signals"
 )
 
@@ -137,9 +136,4 @@ func (s *session) leave() {
 		}
 	}
 	s.ended = true
-}
-
-func signalled(signal os.Signal, forced bool) error {
-	number, _ := signal.(syscall.Signal)
-	return &terminal.Signalled{Signal: number, Forced: forced}
 }

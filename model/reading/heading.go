@@ -90,17 +90,8 @@ func (r Presenter) pageRows(i int) (from, to int) {
 	return from, to
 }
 
-// maxCounted is up to how many papers of a page are looked at in each frame to count
-// some of them. The site's pages have at most a few hundred.
-const maxCounted = 20_000
-
-// count is how many papers in a range of rows have one of some bits; -1 where there are
-// too many to count.
-func (r Presenter) count(from, to int, bits search.Is) int {
-	if to-from > maxCounted {
-		return -1
-	}
-	n := 0
+// count is how many papers in a range of rows have one of some bits.
+func (r Presenter) count(from, to int, bits search.Is) (n int) {
 	for _, p := range r.View.Shown[from:to] {
 		if r.Shelf.Is[p]&bits != 0 {
 			n++

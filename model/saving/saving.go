@@ -40,9 +40,6 @@ type RetryMsg struct{}
 // Pending returns the steps that are not on disk.
 func (q *Queue) Pending() []marks.Step { return q.pending }
 
-// Busy reports whether a save is in flight.
-func (q *Queue) Busy() bool { return q.flight > 0 }
-
 // Failed returns why the last save failed, or nil.
 func (q *Queue) Failed() error { return q.failed }
 
