@@ -194,7 +194,7 @@ var exitStatus = [][2]string{
 	{"0", "All is well."},
 	{"1", "A check or an import found problems; some files could not be read, some days not fetched, or some papers not found; marks, an export or the output could not be written."},
 	{"2", "Nothing could be read, or wrong usage."},
-	{"128+n", "Signal n ended dailies. What was decided is saved."},
+	{"128+n", "Signal n ended dailies: 130 is Ctrl-C. What was decided is saved. A fetch keeps what came and ends with 1."},
 }
 
 // commands calls a function for each command that help shows, with those below it.

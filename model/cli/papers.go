@@ -77,8 +77,8 @@ func (p *program) fetchCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "fetch [PATH …]",
 		Short: "ask Hugging Face or arXiv for papers",
-		Long: `Ask Hugging Face for the days since the last one that was fetched, and for the last three
-again. Nothing but this, and F5 on the screen, asks another machine for anything.`,
+		Long: `Ask Hugging Face for the days since the last one that was fetched, and for the last three again.
+Ctrl-C keeps what came. Nothing but this, and F5 on the screen, asks another machine for anything.`,
 		Example: `  dailies fetch --week 2026-W47 --dry-run`,
 		PreRunE: func(c *cobra.Command, _ []string) error {
 			for _, other := range daysOf {
