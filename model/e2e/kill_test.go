@@ -99,7 +99,7 @@ func TestEveryMarkThatTheScreenConfirmedOutlivesAKill(t *testing.T) {
 // on the screen, and gives what the last screen confirmed.
 func killedSitting(t *testing.T, home string, random *rand.Rand) map[string]string {
 	t.Helper()
-	s := sit(t, home, 58, 40, ptytest.Options{})
+	s := sit(t, home, 50, 40, ptytest.Options{})
 	s.WaitUntil("the papers", func(screen string) bool { return decided(screen) >= 0 })
 	before := decided(s.Screen())
 	keys := ""
