@@ -39,14 +39,15 @@ func confirmed(lines []string) map[string]string {
 	return marks
 }
 
-// decided is the number of decided papers that the header shows.
+// decided is the number of papers that have left the inbox, as the header says once all 278
+// are read; -1 before.
 func decided(screen string) int {
-	found := regexp.MustCompile(`(\d+)(?: of |/)278`).FindStringSubmatch(screen)
+	found := regexp.MustCompile(`Inbox (\d+) .* All 278 `).FindStringSubmatch(screen)
 	if found == nil {
 		return -1
 	}
-	n, _ := strconv.Atoi(found[1])
-	return n
+	inbox, _ := strconv.Atoi(found[1])
+	return 278 - inbox
 }
 
 // kept looks up marks in what the program lists without a screen, and gives
@@ -99,7 +100,7 @@ func TestEveryMarkThatTheScreenConfirmedOutlivesAKill(t *testing.T) {
 // on the screen, and gives what the last screen confirmed.
 func killedSitting(t *testing.T, home string, random *rand.Rand) map[string]string {
 	t.Helper()
-	s := sit(t, home, 50, 40, ptytest.Options{})
+	s := sit(t, home, 80, 40, ptytest.Options{})
 	s.WaitUntil("the papers", func(screen string) bool { return decided(screen) >= 0 })
 	before := decided(s.Screen())
 	keys := ""

@@ -185,7 +185,7 @@ func TestWhatWasDoneStaysSaidWhenTheDumpsAreReadAgain(t *testing.T) {
 	s.WaitFor("All 301")
 	s.WaitFor("to-read: Short Paper Number 0 — u undoes")
 	s.Type("k") // says nothing itself
-	s.WaitFor("read again: 301 papers, 1 more")
+	s.WaitFor("read again: 301 papers, 1 new")
 	s.Type("j")
 	s.WaitGone("read again")
 	leaves(t, s, "1 to-read, 300 left")

@@ -48,7 +48,7 @@ type faultPlay struct {
 
 func newFaultPlay(t *testing.T, random *rand.Rand) *faultPlay {
 	p := &faultPlay{disk: newDisk(t), random: random, confirmed: map[string]string{}, marks: 1}
-	p.cols = 50 // where a row is one line, which is what confirmed reads, and the header counts
+	p.cols = 80 // where a row is one line, which is what confirmed reads
 	p.windows = []window{p.sitAt(false), p.sitAt(true)}
 	return p
 }
