@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -43,15 +44,21 @@ var (
 
 // manners raise or lower a sentence by how it begins, in small letters.
 var manners = []struct {
-	begins *regexp.Regexp
+	begins func() *regexp.Regexp
 	points int
 }{
-	{regexp.MustCompile(`^(?:therefore, |thus, |hence, )?in this (?:paper|work|study|article|report|survey)\b`), 4},
-	{regexp.MustCompile(`^to (?:this end|(?:address|bridge|overcome|mitigate|solve|tackle|alleviate|fill|close|resolve|remedy)\b)`), 3},
-	{regexp.MustCompile(`^(?:motivated by|inspired by|driven by|building (?:up)?on|based on|drawing (?:from|on))\b`), 2},
-	{regexp.MustCompile(`^(?:furthermore|moreover|additionally|in addition|further|besides|finally|second|third|specifically|also)\b`), -4},
-	{regexp.MustCompile(`^(?:(?:extensive|empirical|experimental|comprehensive|our|through|the) )*(?:experiment|result|evaluation|finding|analys[ie]s)`), -6},
-	{regexp.MustCompile(`^(?:code|our (?:code|project|dataset)|the (?:code|project)|we (?:publicly )?release|overall|in summary|in conclusion)\b`), -8},
+	{compiled(`^(?:therefore, |thus, |hence, )?in this (?:paper|work|study|article|report|survey)\b`), 4},
+	{compiled(`^to (?:this end|(?:address|bridge|overcome|mitigate|solve|tackle|alleviate|fill|close|resolve|remedy)\b)`), 3},
+	{compiled(`^(?:motivated by|inspired by|driven by|building (?:up)?on|based on|drawing (?:from|on))\b`), 2},
+	{compiled(`^(?:furthermore|moreover|additionally|in addition|further|besides|finally|second|third|specifically|also)\b`), -4},
+	{compiled(`^(?:(?:extensive|empirical|experimental|comprehensive|our|through|the) )*(?:experiment|result|evaluation|finding|analys[ie]s)`), -6},
+	{compiled(`^(?:code|our (?:code|project|dataset)|the (?:code|project)|we (?:publicly )?release|overall|in summary|in conclusion)\b`), -8},
+}
+
+// compiled returns a function that compiles a pattern when it is first called: compiling all
+// of them takes a millisecond, which a start should not wait for.
+func compiled(pattern string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }
 
 // scoreOf is how well a sentence says what the paper of this title does.
@@ -62,7 +69,7 @@ func scoreOf(sentence, title string) int {
 		return 0
 	}
 	for _, m := range manners {
-		if m.begins.MatchString(lower) {
+		if m.begins().MatchString(lower) {
 			score += m.points
 		}
 	}

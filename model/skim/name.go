@@ -45,10 +45,10 @@ func (g *Gist) introduces(abstract string) string {
 		return ""
 	}
 	claim := abstract[g.Claim:s.End]
-	if name := introduced.FindStringSubmatch(claim); name != nil && (name[2] != "" || isName(name[1]) || strings.Contains(name[1], " ")) {
+	if name := introduced().FindStringSubmatch(claim); name != nil && (name[2] != "" || isName(name[1]) || strings.Contains(name[1], " ")) {
 		return name[1]
 	}
-	for _, pattern := range []*regexp.Regexp{called, inBrackets} {
+	for _, pattern := range []*regexp.Regexp{called(), inBrackets()} {
 		for _, name := range pattern.FindAllStringSubmatch(claim, -1) {
 			if isName(name[1]) && !slices.Contains(common, strings.TrimSuffix(name[1], "s")) {
 				return name[1]
@@ -65,9 +65,9 @@ var common = []string{"LLM", "VLM", "MLLM", "RL", "RLHF", "RLVR", "SFT", "PPO", 
 // if it is one word that looks like any other; behind "called" or "a framework,"; or as a
 // short form behind the long one, "Chain-of-Associated-Thoughts (CoAT)".
 var (
-	introduced = regexp.MustCompile(`^(?:[Ww]e|\w+ \w+) (?:\w+ )?(?:propose|introduce|present|develop)s? (?:the )?((?:The )?` + capitalised + `(?:(?: (?:of|for|from|with|via|in|and|to|on|as))? ` + capitalised + `)*)(, (?:a|an|the) )?`)
-	called     = regexp.MustCompile(`(?:called|named|dubbed|termed|framework|method|algorithm|approach|benchmark|system|pipeline|dataset|agent),? (` + capitalised + `)`)
-	inBrackets = regexp.MustCompile(`\p{L} \((` + capitalised + `)\)`)
+	introduced = compiled(`^(?:[Ww]e|\w+ \w+) (?:\w+ )?(?:propose|introduce|present|develop)s? (?:the )?((?:The )?` + capitalised + `(?:(?: (?:of|for|from|with|via|in|and|to|on|as))? ` + capitalised + `)*)(, (?:a|an|the) )?`)
+	called     = compiled(`(?:called|named|dubbed|termed|framework|method|algorithm|approach|benchmark|system|pipeline|dataset|agent),? (` + capitalised + `)`)
+	inBrackets = compiled(`\p{L} \((` + capitalised + `)\)`)
 )
 
 const capitalised = `\p{Ll}?\p{Lu}[\p{L}\p{N}_.+*-]*[\p{L}\p{N}*]`

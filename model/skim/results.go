@@ -1,7 +1,6 @@
 package skim
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -26,7 +25,7 @@ func containsAny(text string, some []string) bool {
 
 // number is a number with a unit of comparison, or else a score: one with a sign, or a
 // decimal from 10 on, which no version of a model has ("Qwen2.5", "Claude 3.5").
-var number = regexp.MustCompile(`(?:^|[\s(~≈$/])(?:` +
+var number = compiled(`(?:^|[\s(~≈$/])(?:` +
 	`([+−-]?\d[\d,]*(?:\.\d+)?(?:[-–]\d+(?:\.\d+)?)?(?:\s?%|\s?[xX×]\b|×|-fold\b| times\b| (?:percentage )?points?\b))|` +
 	`(\d{2,3}\.\d+|[+−-]\d+\.\d+)(?:$|[^\w.]|\.(?:\s|$)))`)
 
@@ -39,7 +38,7 @@ func (g *Gist) findResults(text string) {
 		lower := strings.ToLower(sentence)
 		var found [][]int
 		if containsAny(lower, better) && strings.ContainsAny(sentence, "0123456789") {
-			found = number.FindAllStringSubmatchIndex(sentence, -1)
+			found = number().FindAllStringSubmatchIndex(sentence, -1)
 		}
 		for _, at := range found {
 			from, to := max(at[2], at[4]), max(at[3], at[5]) // the other group's are -1
