@@ -56,15 +56,15 @@ func (s Span) pages(ctx context.Context, ask *asking) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		ids, err := numbers(answer)
+		list, err := numbersInOrder(answer)
 		if err != nil {
 			return nil, err
 		}
-		if p > 0 && (len(ids) == 0 || bytes.Equal(bytes.TrimSpace(answer), all[p-1])) {
+		if p > 0 && (len(list) == 0 || bytes.Equal(bytes.TrimSpace(answer), all[p-1])) {
 			break
 		}
 		all = append(all, bytes.TrimSpace(answer))
-		if len(ids) < pageSize || s.key == "" { // of what is trending the first page is enough
+		if len(list) < pageSize || s.key == "" { // of what is trending the first page is enough
 			break
 		}
 	}

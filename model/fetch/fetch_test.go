@@ -108,6 +108,27 @@ func TestAllPagesAreAskedFor(t *testing.T) {
 	}
 }
 
+func TestAPaperThatIsOnAPageTwiceDoesNotEndTheSpan(t *testing.T) {
+	twice := "[" + strings.Trim(records(99), "[]") + "," + strings.Trim(records(1), "[]") + "]"
+	nameless := "[" + strings.TrimSuffix(strings.Repeat(`{"paper":{"title":"A"}},`, 100), ",") + "]"
+	pages := map[string]string{"": twice, "1": nameless, "2": strings.ReplaceAll(records(2), "2510.", "2511.")}
+	c := site(t, func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, pages[r.URL.Query().Get("p")]) })
+	if got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20")); got[0].Papers != 99+100+2 {
+		t.Errorf("%+v", got[0])
+	}
+}
+
+func TestASpanHasTwentyPagesAtMost(t *testing.T) {
+	asked := 0
+	c := site(t, func(w http.ResponseWriter, _ *http.Request) {
+		asked++
+		fmt.Fprint(w, strings.ReplaceAll(records(100), "2510.", fmt.Sprint(2510+asked, ".")))
+	})
+	if got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20")); got[0].Papers != 2000 || asked != 20 {
+		t.Errorf("%d requests, %+v", asked, got[0])
+	}
+}
+
 func TestTheSamePageTwiceEndsTheSpan(t *testing.T) {
 	asked := 0
 	c := site(t, func(w http.ResponseWriter, _ *http.Request) { asked++; fmt.Fprint(w, records(100)) })

@@ -2,6 +2,7 @@ package fetch
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"encoding/json"
 	"errors"
@@ -105,10 +106,20 @@ func (f Folder) save(file string, answer []byte) error {
 	return nil
 }
 
-// numbers are the arXiv numbers in an answer: one or more JSON arrays of
-// records. The error says what the answer is instead.
+// numbers are the different arXiv numbers in an answer.
 func numbers(answer []byte) (map[string]bool, error) {
+	list, err := numbersInOrder(answer)
 	ids := map[string]bool{}
+	for _, id := range list {
+		ids[id] = true
+	}
+	return ids, err
+}
+
+// numbersInOrder are those of all records in an answer, which is one or more JSON
+// arrays of them; a record without one has its place. The error says what the answer is
+// instead.
+func numbersInOrder(answer []byte) (ids []string, err error) {
 	decoder := json.NewDecoder(bytes.NewReader(answer))
 	for lists := 0; ; lists++ {
 		var page []struct {
@@ -122,15 +133,11 @@ func numbers(answer []byte) (map[string]bool, error) {
 		case err != nil:
 			return nil, errors.New("the answer is not a list of papers: " + looksLike(answer))
 		}
-		for i, record := range page {
+		for _, record := range page {
 			if record.Paper == nil {
 				return nil, errors.New("the answer is a list, but not of papers")
 			}
-			id := record.Paper.ID
-			if id == "" {
-				id = fmt.Sprint("#", i)
-			}
-			ids[id] = true
+			ids = append(ids, cmp.Or(record.Paper.ID, fmt.Sprint("#", len(ids))))
 		}
 	}
 }
