@@ -1,6 +1,7 @@
 package fetch
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -216,16 +217,16 @@ func plain(err error) error {
 	return err
 }
 
-// asked is how long the site wants us to wait: `RateLimit: "api";r=0;t=55` or
+// asked is how long the site wants us to wait: `RateLimit: "api";r=0;t=55` or else
 // Retry-After in seconds; 0 if it says neither. A second goes on top because
 // the site rounds down.
-func asked(h http.Header) time.Duration {
+func asked(h http.Header) (wait time.Duration) {
 	for part := range strings.SplitSeq(h.Get("RateLimit"), ";") {
 		if seconds, ok := strings.CutPrefix(strings.TrimSpace(part), "t="); ok {
-			return waitFor(seconds)
+			wait = waitFor(seconds)
 		}
 	}
-	return waitFor(h.Get("Retry-After"))
+	return cmp.Or(wait, waitFor(h.Get("Retry-After")))
 }
 
 func waitFor(seconds string) time.Duration {

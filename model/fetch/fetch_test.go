@@ -178,6 +178,7 @@ func TestABusySiteIsAskedAgain(t *testing.T) {
 		{"RateLimit", "RateLimit", `"api";r=0;t=55`, 429, []time.Duration{56 * time.Second, 56 * time.Second}},
 		{"Retry-After", "Retry-After", "7", 429, []time.Duration{8 * time.Second, 8 * time.Second}},
 		{"neither", "X", "", 429, []time.Duration{2 * time.Second, 4 * time.Second}},
+		{"no number of seconds", "RateLimit", `"api";r=0;t=soon`, 429, []time.Duration{2 * time.Second, 4 * time.Second}},
 		{"an hour is not waited for", "Retry-After", "3600", 429, []time.Duration{2 * time.Second, 4 * time.Second}},
 		{"a failure", "X", "", 500, []time.Duration{2 * time.Second, 4 * time.Second}},
 	} {
@@ -203,6 +204,27 @@ func TestABusySiteIsAskedAgain(t *testing.T) {
 				t.Errorf("%+v after %v", last, waits)
 			}
 		})
+	}
+}
+
+func TestRetryAfterCountsWhereRateLimitSaysNoTime(t *testing.T) {
+	if got := asked(http.Header{"Ratelimit": {`"api";r=0;t=99999`}, "Retry-After": {"7"}}); got != 8*time.Second {
+		t.Error(got)
+	}
+}
+
+func TestAWaitEndsWithTheFetch(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := sleep(ctx, time.Hour); err == nil {
+		t.Error("it waited")
+	}
+}
+
+func TestARequestHasTenSecondsToConnectAndThirtyInAll(t *testing.T) {
+	c := site(t, nil)
+	if c.HTTP.Timeout != 30*time.Second || c.HTTP.Transport.(*http.Transport).TLSHandshakeTimeout != 10*time.Second || connectTime != 10*time.Second {
+		t.Errorf("%+v", c.HTTP)
 	}
 }
 
