@@ -79,7 +79,7 @@ func redirect(req *http.Request, via []*http.Request) error {
 	switch {
 	case len(via) >= 5:
 		return errors.New("too many redirects")
-	case !secure(req.URL):
+	case !secure(req.URL), req.URL.Scheme == "http" && via[0].URL.Scheme == "https":
 		return errors.New("redirected to an address without https")
 	}
 	req.Header.Del("Authorization")

@@ -319,6 +319,13 @@ func TestARedirectWithoutHTTPSIsNotFollowed(t *testing.T) {
 	}
 }
 
+func TestHTTPSIsNotLeftForThisMachineEither(t *testing.T) {
+	from, to := httptest.NewRequest("GET", "https://huggingface.co/", nil), httptest.NewRequest("GET", "http://127.0.0.1:1/", nil)
+	if redirect(to, []*http.Request{from}) == nil {
+		t.Error("redirected from https to http")
+	}
+}
+
 func TestAnEndpointIsSecureOrOnThisMachine(t *testing.T) {
 	for address, ok := range map[string]bool{
 		"": true, "https://mirror.example": true, "http://127.0.0.1:8080": true, "http://[::1]": true, "http://localhost:1": true,
