@@ -197,7 +197,7 @@ func TestArXivsFeedsAreKeptUnderTheirDay(t *testing.T) {
 }
 
 func TestWhatIsNoFeedIsRefused(t *testing.T) {
-	for answer, want := range map[string]string{"<html>": "web page", "": "empty", feed(2)[:300]: "cut or damaged"} {
+	for answer, want := range map[string]string{"<html>": "web page", "": "empty", feed(2)[:300]: "cut or damaged", feed(0)[:120]: "cut or damaged"} {
 		c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })
 		c.ArXiv = c.Endpoint
 		folder := Folder(t.TempDir())

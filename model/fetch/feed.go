@@ -1,6 +1,7 @@
 package fetch
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -44,8 +45,11 @@ func (f Feed) fetch(ctx context.Context, ask *asking, to Folder) Outcome {
 		return Outcome{Name: f.Category, Err: err}
 	}
 	d := parser.Parse(f.Category, string(answer))
-	if d.Source != parser.ArXivRSS {
+	switch {
+	case d.Source != parser.ArXivRSS:
 		return Outcome{Name: f.Category, Err: errors.New("the answer is not a feed: " + looksLike(answer))}
+	case !bytes.HasSuffix(bytes.TrimSpace(answer), []byte("</rss>")): // and an empty one would be a weekend
+		return Outcome{Name: f.Category, Err: errors.New("the feed is cut or damaged")}
 	}
 	if len(d.Pages) == 0 {
 		return Outcome{Name: f.Category}
