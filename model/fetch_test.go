@@ -54,6 +54,24 @@ func TestF5FetchesAndShowsWhatIsNew(t *testing.T) {
 	p.sees("fetched: 3 papers, 0 new")
 }
 
+// TestAMarkMadeOnTextStaysWhenTheJSONOfThePaperComes has the paper with a day more, as the
+// site's dates have, and under another title that arXiv has now.
+func TestAMarkMadeOnTextStaysWhenTheJSONOfThePaperComes(t *testing.T) {
+	var title string
+	p := fetcher(t, func(w http.ResponseWriter, _ *http.Request) {
+		fmt.Fprintf(w, `[{"paper":{"id":"2605.00001","title":"CopT, Now a Journal Article","publishedAt":"2026-05-17T00:00:00.000Z"},"title":"CopT, Now a Journal Article"},
+			{"paper":{"id":"2605.00001","title":%q,"summary":"S.","publishedAt":"2026-05-19T00:00:00.000Z","upvotes":31},"title":%[1]q}]`, title)
+	})
+	title = p.m.selected().Title.String()
+	p.keys("t")
+	p.send(tea.KeyMsg{Type: tea.KeyF5})
+	p.sees("fetched: 3 papers")
+	p.keys("2")
+	if got := p.m.selected(); p.m.shelf.Papers.Len() != 34 || got == nil || got.ArXiv != "2605.00001" || got.Upvotes() != 31 || len(got.Also) != 1 {
+		t.Errorf("%d papers, to-read is %+v", p.m.shelf.Papers.Len(), got)
+	}
+}
+
 func TestEscStopsAFetchAndKeepsWhatCame(t *testing.T) {
 	p := fetcher(t, aDay)
 	_, start := p.m.Update(tea.KeyMsg{Type: tea.KeyF5})

@@ -68,19 +68,29 @@ func TestCtrlCEndsACommandThatReads(t *testing.T) {
 
 func TestCtrlCStopsAFetchAndSaysSo(t *testing.T) {
 	t.Parallel()
-	asked := make(chan bool, 1)
-	site := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-		asked <- true
-		<-r.Context().Done()
-	}))
-	defer site.Close()
-	cmd := exec.Command(program, "--home", t.TempDir(), "fetch", "--date", "2026-11-20")
-	cmd.Env = append(os.Environ(), "HF_ENDPOINT="+site.URL)
-	var said bytes.Buffer
-	cmd.Stderr = &said
-	status := interrupted(t, cmd, func() { <-asked })
-	if status.ExitStatus() != 1 || !strings.Contains(said.String(), "stopped; what was fetched is kept") {
-		t.Errorf("it ended with %v and said %q", status, said.String())
+	for name, answer := range map[string]http.HandlerFunc{
+		"a request": func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() },
+		"a wait": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Retry-After", "500")
+			w.WriteHeader(http.StatusTooManyRequests)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			asked := make(chan bool, 1)
+			site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				asked <- true
+				answer(w, r)
+			}))
+			defer site.Close()
+			cmd := exec.Command(program, "--home", t.TempDir(), "fetch", "--date", "2026-11-20")
+			cmd.Env = append(os.Environ(), "HF_ENDPOINT="+site.URL)
+			var said bytes.Buffer
+			cmd.Stderr = &said
+			status := interrupted(t, cmd, func() { <-asked })
+			if status.ExitStatus() != 1 || !strings.Contains(said.String(), "stopped; what was fetched is kept") {
+				t.Errorf("it ended with %v and said %q", status, said.String())
+			}
+		})
 	}
 }
 

@@ -133,9 +133,9 @@ func TestAFetchThatIsStoppedSaysSo(t *testing.T) {
 func TestADryRunSendsNothing(t *testing.T) {
 	client := siteOf(t, func(http.ResponseWriter, *http.Request) { t.Error("a request was sent") })
 	w, out, _ := aWorld()
-	code := w.Fetch(t.Context(), client, Fetching{Date: "2026-11-20", Week: "2026-W47", ArXiv: "cs.CL,cs.LG", DryRun: true, Folder: t.TempDir()})
+	code := w.Fetch(t.Context(), client, Fetching{Date: "2026-11-20", Week: "2026-W47", Month: "2026-10", Trending: true, ArXiv: "cs.CL,cs.LG", DryRun: true, Folder: t.TempDir()})
 	got := strings.ReplaceAll(out.String(), client.Endpoint.String(), "")
-	want := "GET /api/daily_papers?date=2026-11-20&limit=100\nGET /api/daily_papers?limit=100&week=2026-W47\nGET /rss/cs.CL\nGET /rss/cs.LG\n"
+	want := "GET /api/daily_papers?date=2026-11-20&limit=100\nGET /api/daily_papers?limit=100&week=2026-W47\nGET /api/daily_papers?limit=100&month=2026-10\nGET /api/daily_papers?limit=100&sort=trending\nGET /rss/cs.CL\nGET /rss/cs.LG\n"
 	if code != OK || got != want {
 		t.Errorf("%d, %q", code, got)
 	}

@@ -1,0 +1,54 @@
+//go:build !windows
+
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"dailies/ui/terminal/ptytest"
+)
+
+func TestF5FetchesAndShowsWhatCame(t *testing.T) {
+	t.Parallel()
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		day := r.URL.Query().Get("date")
+		fmt.Fprintf(w, `[{"paper":{"id":"2611.000%s","title":"Paper of %s","summary":"S."},"title":"Paper of %[2]s"}]`, day[8:], day)
+	}))
+	defer site.Close()
+	home := t.TempDir()
+	for _, says := range []string{"fetched: 3 papers, 3 new", "fetched: 3 papers, 0 new"} {
+		cmd := exec.Command(program, "--home", home)
+		cmd.Env = ptytest.Environ("HOME="+home, "HF_ENDPOINT="+site.URL)
+		s := ptytest.Start(t, cmd, 120, 40, ptytest.Options{})
+		s.WaitFor("Inbox")
+		s.Type("\x1b[15~") // F5
+		s.WaitFor(says)
+		s.WaitFor("Paper of ")
+		leaves(t, s, "3 left")
+	}
+}
+
+func TestAFetchGoesThroughTheProxyWhichDoesNotSeeTheToken(t *testing.T) {
+	t.Parallel()
+	var asked []string
+	proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked = append(asked, fmt.Sprint(r.Method, " ", r.Host, " ", r.Header))
+		w.WriteHeader(http.StatusBadGateway)
+	}))
+	defer proxy.Close()
+	home := t.TempDir()
+	cmd := exec.Command(program, "--home", home, "fetch", "--date", "2026-11-20")
+	cmd.Env = ptytest.Environ("HOME="+home, "HTTPS_PROXY="+proxy.URL, "HF_TOKEN=hf_secret")
+	said, _ := cmd.CombinedOutput()
+	if cmd.ProcessState.ExitCode() != 2 || len(asked) == 0 || !strings.HasPrefix(asked[0], "CONNECT huggingface.co:443 ") {
+		t.Errorf("%v: %s; asked %q", cmd.ProcessState, said, asked)
+	}
+	if all := string(said) + strings.Join(asked, " "); strings.Contains(all, "hf_secret") || strings.Contains(all, "Bearer") {
+		t.Error(all)
+	}
+}
