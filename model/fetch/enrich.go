@@ -79,18 +79,25 @@ type lookup struct {
 
 func readLookup(folder Folder) *lookup {
 	l := &lookup{folder: folder, found: map[library.ID]bool{}, unfound: map[library.ID]bool{}}
-	for line := range bytes.Lines(folder.read(foundFile)) {
+	l.read()
+	return l
+}
+
+// read adds what is in the folder: also what another fetch has put there since.
+func (l *lookup) read() {
+	for line := range bytes.Lines(l.folder.read(foundFile)) {
 		var r titled
-		if json.Unmarshal(line, &r) == nil {
-			l.answers = append(l.answers, bytes.TrimSpace(line))
-			l.found[library.Key(r.title())] = true
+		if json.Unmarshal(line, &r) != nil {
+			continue
+		}
+		if key := library.Key(r.title()); !l.found[key] {
+			l.answers, l.found[key] = append(l.answers, bytes.TrimSpace(line)), true
 		}
 	}
-	unfound, _ := os.ReadFile(filepath.Join(string(folder), unfoundFile)) // none is as good as an empty one
+	unfound, _ := os.ReadFile(filepath.Join(string(l.folder), unfoundFile)) // none is as good as an empty one
 	for line := range strings.Lines(string(unfound)) {
 		l.unfound[library.ID(strings.TrimSpace(line))] = true
 	}
-	return l
 }
 
 // titled is a record as far as it tells which paper it is.
@@ -135,6 +142,7 @@ func (l *lookup) save() error {
 	if !l.unsaved {
 		return nil
 	}
+	l.read()
 	if len(l.answers) > 0 {
 		if err := l.folder.save(foundFile, append(bytes.Join(l.answers, []byte("\n")), '\n')); err != nil {
 			return err

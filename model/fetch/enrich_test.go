@@ -73,6 +73,21 @@ func TestALookupThatIsStoppedGoesOnWhereItWas(t *testing.T) {
 	}
 }
 
+func TestTwoLookupsAtOnceKeepWhatBothFound(t *testing.T) {
+	var asked []string
+	c := searched(t, &asked, "One Paper", "Two Papers")
+	folder := Folder(t.TempDir())
+	for p := range c.Enrich(t.Context(), []string{"One Paper", "Nobody Has This"}, folder) {
+		if p.Done == 1 {
+			for range c.Enrich(t.Context(), []string{"Two Papers", "Nor This"}, folder) {
+			}
+		}
+	}
+	if left := folder.Left([]string{"One Paper", "Two Papers", "Nobody Has This", "Nor This"}); len(left) > 0 {
+		t.Errorf("lost: %q", left)
+	}
+}
+
 func TestASearchThatFailsIsSaidAndAskedForAgain(t *testing.T) {
 	answer := "<html>"
 	c := site(t, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) })
