@@ -13,14 +13,19 @@ import (
 	"dailies/ui/terminal/ptytest"
 )
 
-func TestF5FetchesAndShowsWhatCame(t *testing.T) {
-	t.Parallel()
+// aSite has a paper on each day.
+func aSite(t *testing.T) *httptest.Server {
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		day := r.URL.Query().Get("date")
 		fmt.Fprintf(w, `[{"paper":{"id":"2611.000%s","title":"Paper of %s","summary":"S."},"title":"Paper of %[2]s"}]`, day[8:], day)
 	}))
-	defer site.Close()
-	home := t.TempDir()
+	t.Cleanup(site.Close)
+	return site
+}
+
+func TestF5FetchesAndShowsWhatCame(t *testing.T) {
+	t.Parallel()
+	site, home := aSite(t), t.TempDir()
 	for _, says := range []string{"fetched: 3 papers, 3 new", "fetched: 3 papers, 0 new"} {
 		cmd := exec.Command(program, "--home", home)
 		cmd.Env = ptytest.Environ("HOME="+home, "HF_ENDPOINT="+site.URL)
@@ -30,6 +35,25 @@ func TestF5FetchesAndShowsWhatCame(t *testing.T) {
 		s.WaitFor(says)
 		s.WaitFor("Paper of ")
 		leaves(t, s, "3 left")
+	}
+}
+
+func TestAFetchDrawsABarOnATerminalAndPlainLinesInAPipe(t *testing.T) {
+	t.Parallel()
+	site := aSite(t)
+	fetch := func() *exec.Cmd {
+		home := t.TempDir()
+		cmd := exec.Command(program, "--home", home, "fetch", "--date", "2026-11-20")
+		cmd.Env = ptytest.Environ("HOME="+home, "HF_ENDPOINT="+site.URL)
+		return cmd
+	}
+	const line = "2026-11-20: 1 paper, 1 new"
+	if out, err := fetch().CombinedOutput(); err != nil || string(out) != line+"\n" {
+		t.Errorf("in a pipe: %v, %q", err, out)
+	}
+	s := ptytest.Start(t, fetch(), 80, 24, ptytest.Options{})
+	if code := s.Wait(); code != 0 || !strings.Contains(string(s.Output()), "██ 1 of 1 days · 1 paper") || strings.TrimSpace(s.Screen()) != line {
+		t.Errorf("on a terminal: %d, %q\n%s", code, s.Output(), s.Screen())
 	}
 }
 

@@ -221,9 +221,9 @@ func TestAWaitEndsWithTheFetch(t *testing.T) {
 	}
 }
 
-func TestARequestHasTenSecondsToConnectAndThirtyInAll(t *testing.T) {
+func TestARequestHasOneConnectionTenSecondsForItAndThirtyInAll(t *testing.T) {
 	c := site(t, nil)
-	if c.HTTP.Timeout != 30*time.Second || c.HTTP.Transport.(*http.Transport).TLSHandshakeTimeout != 10*time.Second || connectTime != 10*time.Second {
+	if by := c.HTTP.Transport.(*http.Transport); c.HTTP.Timeout != 30*time.Second || connectTime != 10*time.Second || by.TLSHandshakeTimeout != connectTime || by.MaxConnsPerHost != 1 {
 		t.Errorf("%+v", c.HTTP)
 	}
 }
