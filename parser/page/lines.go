@@ -39,7 +39,8 @@ type lines struct {
 	skipped bool           // the last line was
 	margin  margin         // that is cut off
 	tags    *markdown.Tags // that are taken out; nil: none are
-	sheet   bool           // a new sheet of a printed page begins
+	printed bool           // the page is on sheets: what stands at the edge of one was read
+	sheet   bool           // a new sheet begins
 	within  bool           // the last line is long, and no end of a sentence
 	open    bool           // the text ends within a line
 	torn    bool           // the text ends in the middle of a character, which is taken off
@@ -109,8 +110,8 @@ func (l *lines) read() {
 		}
 	}
 	l.pieces, l.taken = l.pieces[:0], 0
-	if printed.MatchString(raw) {
-		l.sheet = true
+	if sheetEdge.MatchString(raw) || l.printed && sheetNumber.MatchString(raw) {
+		l.printed, l.sheet = true, true
 		return
 	}
 	if raw == "" {
@@ -141,12 +142,20 @@ func (l *lines) read() {
 	}
 }
 
-// printed is what browsers print above and below each sheet: "11/23/26, 10:04 AM Daily Papers -
-// Hugging Face", "https://huggingface.co/papers 1/5", "Page 1 of 5". It may stand in the middle of
-// a paragraph, which goes on behind it.
-var printed = regexp.MustCompile(`^[\f ]*(?:` + printedAt + `(?: .*Hugging Face)?|(?:Daily |Trending )?Papers - Hugging Face|https://huggingface\.co/papers\?\S*|(?:https://huggingface\.co/\S* +|Page )?\d+(?:/| of )\d+(?: +` + printedAt + `)?)\s*$`)
+// sheetEdge is what browsers print above and below each sheet: "11/23/26, 10:04 AM Daily Papers -
+// Hugging Face", "https://huggingface.co/papers 1/5". It may stand in the middle of a paragraph,
+// which goes on behind it. The number of a sheet alone, "Page 1 of 5", may be a title, unless such
+// a line came before.
+var (
+	sheetEdge = regexp.MustCompile(`^[\f ]*(?:` + sheetTime + `(?: .*Hugging Face)?|(?:Daily |Trending )?Papers - Hugging Face|https://huggingface\.co/papers\?\S*|` +
+		`https://huggingface\.co/\S* +` + sheetOf + `(?: +` + sheetTime + `)?|` + sheetOf + ` +` + sheetTime + `)\s*$`)
+	sheetNumber = regexp.MustCompile(`^[\f ]*` + sheetOf + `\s*$`)
+)
 
-const printedAt = `(?:\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|20\d\d-\d\d-\d\d),? \d{1,2}:\d\d(?:[ \x{202f}][AP]M)?`
+const (
+	sheetTime = `(?:\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|20\d\d-\d\d-\d\d),? \d{1,2}:\d\d(?:[ \x{202f}][AP]M)?`
+	sheetOf   = `(?:Page )?\d+(?:/| of )\d+`
+)
 
 // cutLine is the start of a line, cut where a rune starts.
 func cutLine(raw string) string {

@@ -96,6 +96,9 @@ func TestEachTrapOfTheFormatIsAvoided(t *testing.T) {
 			"a title like a line of the header", heading + "Oct 27\n\n" + entry("One", long, sixAuthors) + entry("Daily Papers", long, sixAuthors) + entry("new", long, sixAuthors),
 			[]string{"One|LONG|6|08-15|0|true", "Daily Papers|LONG|6|08-15|0|true", "new|LONG|6|08-15|0|true"}, 0,
 		}, {
+			"a title like the number of a sheet", heading + "Oct 27\n\n" + entry("One", long, sixAuthors) + entry("Page 1 of 5", long, sixAuthors),
+			[]string{"One|LONG|6|08-15|0|true", "Page 1 of 5|LONG|6|08-15|0|true"}, 0,
+		}, {
 			"a meta block without a paper", heading + sixAuthors + entry("One", long, sixAuthors),
 			[]string{"One|LONG|6|08-15|0|true"}, 1,
 		}, {
