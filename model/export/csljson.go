@@ -3,6 +3,7 @@ package export
 import (
 	"bufio"
 	"encoding/json"
+	"strconv"
 	"strings"
 )
 
@@ -26,7 +27,7 @@ type cslName struct {
 	Given  string `json:"given,omitempty"`
 }
 
-// cslDate is a year, month and day.
+// cslDate is a year, month and day, or a year.
 type cslDate struct {
 	Parts [][]int `json:"date-parts"`
 }
@@ -52,6 +53,8 @@ func newCSLItem(w work) cslItem {
 	}
 	if w.citedDay() != "" {
 		item.Issued = &cslDate{[][]int{{w.date.Year, w.date.Month, w.date.Day}}}
+	} else if year, err := strconv.Atoi(w.year); err == nil {
+		item.Issued = &cslDate{[][]int{{year}}}
 	}
 	if w.arxiv != "" {
 		item.Number, item.Publisher = "arXiv:"+w.arxiv, "arXiv"
