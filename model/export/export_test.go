@@ -464,6 +464,19 @@ func TestAReadingListByMonthHasTheNewestFirst(t *testing.T) {
 	}
 }
 
+func TestAFileMayHaveTheLongestName(t *testing.T) {
+	path, entries := filepath.Join(t.TempDir(), strings.Repeat("x", 251)+".bib"), shelve(t, marks.Mark{}, attention())
+	if _, err := Save(path, "bib", entries, false); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Save(path, "bib", entries, false); err == nil || err.Error() != path+" exists already" {
+		t.Error(err)
+	}
+	if files, err := os.ReadDir(filepath.Dir(path)); err != nil || len(files) != 1 {
+		t.Errorf("%v, %v", files, err)
+	}
+}
+
 func TestAFreeNameIsFound(t *testing.T) {
 	folder := t.TempDir()
 	for _, name := range []string{"picks.bib", "picks-2.bib", "noext", "papers.json", "a.tar.gz"} {

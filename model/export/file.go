@@ -2,6 +2,7 @@ package export
 
 import (
 	"bytes"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -104,7 +105,7 @@ func Free(path, name string) string {
 // newFile writes a new file: the whole or nothing, even if it is killed meanwhile. The error
 // is fs.ErrExist if there is something of this name.
 func newFile(path string, content []byte) error {
-	temp := fmt.Sprintf("%s.%d.new", path, os.Getpid())
+	temp := filepath.Join(filepath.Dir(path), "."+rand.Text()+".new") // path may be as long as a name can be
 	err := createFile(temp, content)
 	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
 		failed.Path = path
