@@ -59,20 +59,22 @@ func TestAFetchDrawsABarOnATerminalAndPlainLinesInAPipe(t *testing.T) {
 
 func TestAFetchGoesThroughTheProxyWhichDoesNotSeeTheToken(t *testing.T) {
 	t.Parallel()
-	var asked []string
+	requests := make(chan string, 10)
 	proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		asked = append(asked, fmt.Sprint(r.Method, " ", r.Host, " ", r.Header))
+		requests <- fmt.Sprint(r.Method, " ", r.Host, " ", r.Header)
 		w.WriteHeader(http.StatusBadGateway)
 	}))
-	defer proxy.Close()
 	home := t.TempDir()
 	cmd := exec.Command(program, "--home", home, "fetch", "--date", "2026-11-20")
 	cmd.Env = ptytest.Environ("HOME="+home, "HTTPS_PROXY="+proxy.URL, "HF_TOKEN=hf_secret")
 	said, _ := cmd.CombinedOutput()
-	if cmd.ProcessState.ExitCode() != 2 || len(asked) == 0 || !strings.HasPrefix(asked[0], "CONNECT huggingface.co:443 ") {
+	proxy.Close()
+	close(requests)
+	asked := <-requests // "": nobody did
+	if cmd.ProcessState.ExitCode() != 2 || !strings.HasPrefix(asked, "CONNECT huggingface.co:443 ") {
 		t.Errorf("%v: %s; asked %q", cmd.ProcessState, said, asked)
 	}
-	if all := string(said) + strings.Join(asked, " "); strings.Contains(all, "hf_secret") || strings.Contains(all, "Bearer") {
+	if all := string(said) + asked; strings.Contains(all, "hf_secret") || strings.Contains(all, "Bearer") {
 		t.Error(all)
 	}
 }
