@@ -5,6 +5,7 @@ import (
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/lucasb-eyer/go-colorful"
+	"github.com/muesli/termenv"
 )
 
 // palette is the colours of one theme. A terminal with 256 colours gets the nearest of
@@ -146,10 +147,18 @@ func grey(c lipgloss.Color) lipgloss.Color {
 	return lipgloss.Color(strconv.Itoa(first + min(max(int(level-darkest+step/2)/step, 0), 23)))
 }
 
-// groundIn256 is a theme's background in 256 colours. The nearest one to any dark background
-// by itself would be nearly black.
+// groundIn256 is a theme's background in 256 colours: a grey, unless the nearest one by itself
+// is nearer. That is nearly black for all dark backgrounds, and purple for a light grey with
+// some blue in it.
 func groundIn256(c lipgloss.Color) lipgloss.Color {
-	if brightness(c) < 0.18 {
+	colour, err := colorful.Hex(string(c))
+	if err != nil {
+		return c
+	}
+	distance := func(shown lipgloss.Color) float64 {
+		return colour.DistanceLab(termenv.ConvertToRGB(termenv.ANSI256.Color(string(shown))))
+	}
+	if distance(grey(c)) < distance(c) {
 		return grey(c)
 	}
 	return c

@@ -135,6 +135,17 @@ func TestNoStyleIsWrittenByHand(t *testing.T) {
 	}
 }
 
+func TestTheSelectedRowCanBeToldIn256Colours(t *testing.T) {
+	shown := func(c lipgloss.Color) float64 {
+		return luminance(t, termenv.ConvertToRGB(termenv.ANSI256.Color(string(c))).Hex())
+	}
+	for _, p := range palettes {
+		if got := contrast(shown(grey(p.tint)), shown(groundIn256(p.ground))); got < 1.08 {
+			t.Errorf("%s: the tint has a contrast of %.2f", p.name, got)
+		}
+	}
+}
+
 func TestWhatIsQuietIsGreyIn256Colours(t *testing.T) {
 	theme := inColours(termenv.ANSI256, Options{Background: "#14171c"})
 	for name, s := range map[string]lipgloss.Style{"quiet": theme.Quiet, "rule": theme.Rule, "decided": theme.Decided, "backdrop": theme.Backdrop, "unwanted": theme.Unwanted} {
