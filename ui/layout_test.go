@@ -34,10 +34,10 @@ func TestTheDetailIsTurnedOnlyWhereThereIsRoomBesideTheList(t *testing.T) {
 }
 
 func TestALayoutCoversTheScreenWithoutOverlaps(t *testing.T) {
-	for w := range 140 {
-		for h := range 50 {
-			for bits := range 64 {
-				p := Prefs{Below: bits&1 > 0, Hidden: bits&2 > 0, Zoom: bits&4 > 0, Facets: bits&8 > 0, Typing: bits&16 > 0}
+	for w := range 160 { // from 149 on the detail is beside the list and the facets
+		for h := range 30 {
+			for bits := range 128 {
+				p := Prefs{Below: bits&1 > 0, Hidden: bits&2 > 0, Zoom: bits&4 > 0, Facets: bits&8 > 0, Typing: bits&16 > 0, Beside: bits&64 > 0}
 				if bits&32 > 0 {
 					p.Focus = PaneDetail
 				}
