@@ -164,7 +164,7 @@ func isTranslated(text string) bool {
 
 var (
 	loneDot      = regexp.MustCompile(`(?m)^\s*·\s*$`)
-	authorOrDate = regexp.MustCompile(`\d authors?\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?\s\d`)
+	authorOrDate = regexp.MustCompile(`\d\W+authors?\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\W+\d`) // the blank may be any
 )
 
 // sniffForeign says what a text is if it has one of these marks several times. The titles could

@@ -67,6 +67,14 @@ func TestTheMarkupOfOtherProgramsIsNotRead(t *testing.T) {
 	}
 }
 
+func TestAPageWhoseBlanksDoNotBreakIsNotTakenForATranslatedOne(t *testing.T) {
+	for _, meta := range []string{"tencent Tencent\n·\nOct\u00a07 3\n\n", "6\u00a0authors\n·\n\n"} {
+		if d := Parse("x", strings.Repeat(entry("A Title", long, meta), 3)); len(d.Papers) != 3 {
+			t.Errorf("%q: %v", meta, d.Problems)
+		}
+	}
+}
+
 func TestATitleMayStartLikeOtherFormats(t *testing.T) {
 	for _, title := range []string{"[CLS] Is Not All You Need", "{MASK}: A Model", "<SEG> Tokens", "@Home Agents", "# of Parameters"} {
 		d := Parse("x", entry(title, long, sixAuthors))
