@@ -54,6 +54,7 @@ func TestEnterAloneNamesAFilterByItsFirstWords(t *testing.T) {
 		`agent`:                        "agent",
 		`org:Tencent "world model" -x`: "org Tencent world",
 		`#rl`:                          "rl",
+		`с подкреплением модели`: "с подкреплением",
 	} {
 		p.saving(filter, "")
 		p.sees("saved as " + want)

@@ -33,7 +33,7 @@ func (l *loader) read(file File, err error) bool {
 	return true
 }
 
-// readSmall reads the small files that wait by all processors, and then yields their dumps.
+// readSmall reads the small files that wait, with all processors, and then yields their dumps.
 func (l *loader) readSmall() bool {
 	type part struct {
 		dump Dump

@@ -7,9 +7,9 @@ import (
 	"dailies/parser/clean"
 )
 
-// Note explains what the filter of a view finds: which words were set aside, and how many
-// papers have only something like it and what was meant, which is longer. It is empty if there is nothing to
-// explain.
+// Note explains what the filter of a view finds: which words were set aside, then how many
+// papers have only something like it, and what was meant. That comes last because it may be
+// long, and the end is cut off. The note is empty if there is nothing to explain.
 func Note(v *reading.View) clean.Text {
 	if v.Match == nil || v.Fuzzy == nil || v.Filter == "" {
 		return clean.Text{}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -57,10 +58,10 @@ func (f *Filters) Ask(query, text string, save func(saved.Filter) tea.Cmd) tea.C
 	})
 }
 
-// firstWords are those that make a name of at most 20 letters, or the first of them.
+// firstWords is a name of as many of the first words as 20 letters hold, and of one at least.
 func firstWords(text string) (name string) {
 	for _, word := range strings.Fields(strings.NewReplacer(`"`, "", "(", "", ")", "", ":", " ").Replace(text)) {
-		if name != "" && len(name)+len(word) >= 20 {
+		if name != "" && utf8.RuneCountInString(name+word) >= 20 {
 			break
 		}
 		name = strings.TrimSpace(name + " " + word)

@@ -121,8 +121,8 @@ func (m Menu) labelColumn() int {
 	return w + 2
 }
 
-// noteCells is for how many cells a note is worth its place: where there are fewer, the
-// label has them.
+// noteCells is how many cells a note needs at least: where there are fewer, the label gets
+// them.
 const noteCells = 16
 
 func (m Menu) item(t *ui.Theme, it MenuItem, selected bool, w int) string {
