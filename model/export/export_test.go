@@ -477,6 +477,19 @@ func TestAFileMayHaveTheLongestName(t *testing.T) {
 	}
 }
 
+func TestAnErrorNamesTheFileAlone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.bib")
+	if err := os.Symlink("nowhere", path); err != nil {
+		t.Skip(err)
+	}
+	missing := filepath.Join(filepath.Dir(path), "missing", "a.bib")
+	for path, want := range map[string]string{path: "file exists", missing: "no such file or directory"} {
+		if _, err := Save(path, "bib", shelve(t, marks.Mark{}, attention()), true); err == nil || err.Error() != "open "+path+": "+want {
+			t.Error(err)
+		}
+	}
+}
+
 func TestAFreeNameIsFound(t *testing.T) {
 	folder := t.TempDir()
 	for _, name := range []string{"picks.bib", "picks-2.bib", "noext", "papers.json", "a.tar.gz"} {

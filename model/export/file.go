@@ -113,8 +113,8 @@ func newFile(path string, content []byte) error {
 	if err != nil {
 		return err
 	}
-	if err = os.Link(temp, path); err != nil && !errors.Is(err, fs.ErrExist) {
-		err = createFile(path, content) // this file system has no links
+	if err = os.Link(temp, path); err != nil {
+		err = createFile(path, content) // this file system has no links, or the name is taken
 	}
 	return errors.Join(err, os.Remove(temp))
 }
