@@ -218,15 +218,19 @@ func plain(err error) error {
 }
 
 // asked is how long the site wants us to wait: `RateLimit: "api";r=0;t=55` or else
-// Retry-After in seconds; 0 if it says neither. A second goes on top because
-// the site rounds down.
+// Retry-After, which is seconds or a date; 0 if it says neither. A second goes on top
+// because the site rounds down.
 func asked(h http.Header) (wait time.Duration) {
 	for part := range strings.SplitSeq(h.Get("RateLimit"), ";") {
 		if seconds, ok := strings.CutPrefix(strings.TrimSpace(part), "t="); ok {
 			wait = waitFor(seconds)
 		}
 	}
-	return cmp.Or(wait, waitFor(h.Get("Retry-After")))
+	after := h.Get("Retry-After")
+	if date, err := http.ParseTime(after); err == nil {
+		after = fmt.Sprintf("%.0f", time.Until(date).Seconds())
+	}
+	return cmp.Or(wait, waitFor(after))
 }
 
 func waitFor(seconds string) time.Duration {

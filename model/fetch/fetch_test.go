@@ -208,8 +208,14 @@ func TestABusySiteIsAskedAgain(t *testing.T) {
 }
 
 func TestRetryAfterCountsWhereRateLimitSaysNoTime(t *testing.T) {
-	if got := asked(http.Header{"Ratelimit": {`"api";r=0;t=99999`}, "Retry-After": {"7"}}); got != 8*time.Second {
-		t.Error(got)
+	in := func(d time.Duration) string { return time.Now().Add(d).UTC().Format(http.TimeFormat) }
+	for after, want := range map[string]time.Duration{
+		"7": 8 * time.Second, in(time.Minute): time.Minute, in(-time.Minute): 0, in(time.Hour): 0, "soon": 0, "": 0,
+	} {
+		got := asked(http.Header{"Ratelimit": {`"api";r=0;t=99999`}, "Retry-After": {after}})
+		if off := got - want; off < 0 || off > 2*time.Second { // a date has whole seconds
+			t.Errorf("%q: %v, not %v", after, got, want)
+		}
 	}
 }
 
