@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -43,12 +44,31 @@ type player struct {
 // play starts a model on the four real dumps, 120 columns by 40 rows.
 func play(t testing.TB) *player { return playIn(t, t.TempDir(), sampleDumps(t)) }
 
-func sampleDumps(t testing.TB) loading.Dumps {
-	paths, err := filepath.Glob("../testdata/dumps/*.txt")
-	if err != nil || len(paths) != 4 {
-		t.Fatalf("sample dumps: %v %v", paths, err)
+// samples are the four real dumps, read once for all tests.
+var samples = sync.OnceValue(func() (dumps []parser.Dump) {
+	paths, _ := filepath.Glob("../testdata/dumps/*.txt")
+	for d, err := range parser.Load(context.Background(), paths) {
+		if err == nil {
+			dumps = append(dumps, d)
+		}
 	}
-	return func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, paths) }
+	return dumps
+})
+
+func sampleDumps(t testing.TB) loading.Dumps {
+	t.Helper()
+	if len(samples()) != 4 {
+		t.Fatalf("%d sample dumps", len(samples()))
+	}
+	return func(context.Context) iter.Seq2[parser.Dump, error] {
+		return func(yield func(parser.Dump, error) bool) {
+			for _, d := range samples() {
+				if !yield(d, nil) {
+					return
+				}
+			}
+		}
+	}
 }
 
 func playIn(t testing.TB, home string, load loading.Dumps) *player {
