@@ -131,7 +131,7 @@ func (f *file) checkKey(name, to string, at place) (string, bool) {
 	case slices.Contains(named(), lower):
 		return lower, true
 	}
-	f.add(at, unknown("key", name, named()).Error()+`; write a letter, or a name such as "ctrl+t", "enter" or "f2"`)
+	f.add(at, unknown("key", name, named()).Error()+` (a key is a letter, or a name such as "ctrl+t", "enter" or "f2")`)
 	return "", false
 }
 

@@ -124,7 +124,7 @@ func (f *file) readOption(name toml.Key) {
 		return // its table was said to be unknown
 	case err != nil:
 		what := "option"
-		if _, table := value.(map[string]any); table {
+		if written(value) == "a table" {
 			what = "table"
 		}
 		err = unknown(what, path, append(names(), keysTable, viewsTable, themesTable, commandTable, "fetch", "export"))

@@ -154,7 +154,9 @@ func textList(value any) ([]string, error) {
 	list := make([]string, 0, len(values))
 	for _, v := range values {
 		text, isText := v.(string)
-		ok = ok && isText
+		if !isText {
+			value, ok = v, false
+		}
 		list = append(list, text)
 	}
 	if !ok {

@@ -51,6 +51,41 @@ func TestPicksAreExportedUnderAFreeNameAndSentToZotero(t *testing.T) {
 	leaves(t, s, "278 left")
 }
 
+func TestAViewIsExportedAsItIsListed(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	s, home := configured(t, "export.format = \"csv\"\nexport.folder = \""+filepath.Join(folder, "papers")+"\"\n[views]\nagents = \"title:agent\"\n")
+	s.Type("6")
+	s.WaitFor("agents 56")
+	s.Type("E")
+	s.WaitFor("Export 56 papers")
+	s.Type(ptytest.Enter)
+	s.WaitFor("there is no folder " + folder)
+	if err := os.Mkdir(filepath.Join(folder, "papers"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	s.Type(ptytest.Enter)
+	s.WaitFor("56 papers in " + folder)
+	written, err := os.ReadFile(filepath.Join(folder, "papers", "papers.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	printed, err := exec.Command(program, "export", "--home", home, "-q", "title:agent sort:page", "--format", "csv").Output()
+	if err != nil || string(written) != string(printed) {
+		t.Errorf("%v; written:\n%s\nprinted:\n%s", err, written, printed)
+	}
+	s.Type("E", "9", ptytest.Ctrl('u'))
+	s.WaitFor("Enter copies it to the clipboard")
+	s.Type(ptytest.Enter)
+	s.WaitFor("56 papers copied as txt")
+	if !strings.Contains(string(s.Output()), "\x1b]52;c;") {
+		t.Error("nothing was copied")
+	}
+	s.Type("5", "E", "a", ptytest.Ctrl('u'), ptytest.Enter)
+	s.WaitFor("not exported: too long for the clipboard")
+	leaves(t, s, "278 left")
+}
+
 func TestAnExportIsCopiedThroughTheTerminal(t *testing.T) {
 	t.Parallel()
 	cmd := exec.Command(program, "export", "--home", t.TempDir(), "-q", `"Thinking Sparks"`, "--format", "txt", "--copy")

@@ -3,6 +3,7 @@ package sharing
 import (
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -77,6 +78,9 @@ func exportHint(file, format string) (clean.Text, ui.Kind) {
 	folder, err := filepath.Abs(filepath.Dir(free))
 	if err != nil {
 		return clean.Text{}, ui.Info
+	}
+	if _, err := os.Stat(folder); err != nil {
+		return clean.Line("there is no folder " + folder), ui.Warning
 	}
 	return clean.Line("in " + folder), ui.Info
 }
