@@ -154,7 +154,7 @@ func (p *Palette) view() box.Menu {
 		None:  clean.Literal("No such command."),
 		Hints: []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("Tab", "complete"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "close")},
 	}
-	if said := p.Said(); len(p.shown) == 0 && !said.Empty() { // there is more room for it than behind the line
+	if said := p.Said(); p.Text() != "" && (len(p.shown) == 0 || !p.Whole(p.Text())) && !said.Empty() { // it is about no row, and there is more room for it than behind the line
 		line := p.Prompt.Prompt
 		line.SetHint(clean.Text{}, ui.Info)
 		menu.Search, menu.None = &line, said

@@ -16,7 +16,7 @@ import (
 func paletteOf(did *string) *Palette {
 	does := func(what string) Do { return func() tea.Cmd { *did = what; return nil } }
 	p := &Palette{
-		Prompt: &Prompt{Prompt: box.NewPrompt(clean.Literal(":")), Accept: func(text string) (Do, error) {
+		Prompt: &Prompt{Prompt: box.NewPrompt(clean.Literal(":")), Hint: func(text string) (clean.Text, ui.Kind) { return clean.Line("hint of " + text), ui.Info }, Accept: func(text string) (Do, error) {
 			if text == "wrong" {
 				return nil, errors.New("no command")
 			}
@@ -80,5 +80,16 @@ func TestThePaletteShowsEveryCommandWithItsKeyAndWhatItDoes(t *testing.T) {
 	_ = p.Paste("zoom")
 	if drawn := strings.Join(p.Block(ui.NewTheme(nil, ui.Options{Plain: true}), 100, 30), "\n"); strings.Contains(drawn, "reload") || !p.Typing() {
 		t.Errorf("pasted, but not narrowed:\n%s", drawn)
+	}
+}
+
+func TestAHintOnTheLineIsNotShownBesideARowThatEnterChooses(t *testing.T) {
+	for text, shown := range map[string]bool{"": true, "zoom": false, "zpn": false, "read": true, "read x": true, "qqq": true} {
+		p := paletteOf(new(string))
+		_ = p.Paste(text)
+		drawn := strings.Join(p.Block(ui.NewTheme(nil, ui.Options{Plain: true}), 100, 30), "\n")
+		if strings.Contains(drawn, "hint of "+text) != shown {
+			t.Errorf("%q:\n%s", text, drawn)
+		}
 	}
 }
