@@ -13,7 +13,8 @@ func isTagBreak(r rune) bool { return r == ' ' || r == ',' }
 func SplitTags(line string) []string { return strings.FieldsFunc(line, isTagBreak) }
 
 // TagChanges are the tags that an edited line adds and removes. It removes the tags of before
-// that are no longer in the line, and those written as "-tag".
+// that are no longer in the line, and those written as "-tag", although the line may still
+// have them as well.
 func TagChanges(before, typed []string) (add, drop []string) {
 	for _, tag := range typed {
 		tag = strings.TrimPrefix(tag, "#")
@@ -24,10 +25,11 @@ func TagChanges(before, typed []string) (add, drop []string) {
 		add = append(add, tag)
 	}
 	for _, tag := range before {
-		if !slices.Contains(add, tag) {
+		if !slices.Contains(add, tag) && !slices.Contains(drop, tag) {
 			drop = append(drop, tag)
 		}
 	}
+	add = slices.DeleteFunc(add, func(tag string) bool { return slices.Contains(drop, tag) })
 	return add, drop
 }
 

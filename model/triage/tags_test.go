@@ -15,6 +15,8 @@ func TestALineOfTagsAddsAndTakesAway(t *testing.T) {
 		{[]string{"rl", "old"}, "rl new", []string{"rl", "new"}, []string{"old"}},
 		{nil, "-old", nil, []string{"old"}},
 		{[]string{"rl"}, "", nil, []string{"rl"}},
+		{[]string{"agents", "rl"}, "agents rl -rl", []string{"agents"}, []string{"rl"}},
+		{[]string{"agents", "rl"}, "-rl", nil, []string{"rl", "agents"}},
 	} {
 		add, drop := TagChanges(tt.before, SplitTags(tt.line))
 		if !slices.Equal(add, tt.add) || !slices.Equal(drop, tt.drop) {
