@@ -2,6 +2,7 @@ package finder
 
 import (
 	"slices"
+	"strings"
 
 	"dailies/parser/clean"
 )
@@ -14,7 +15,7 @@ type History []string
 
 // Add puts a filter at the end. It is in the history only once.
 func (h *History) Add(filter string) {
-	if filter == "" {
+	if filter = strings.TrimRight(filter, " "); filter == "" {
 		return
 	}
 	*h = slices.DeleteFunc(*h, func(typed string) bool { return typed == filter })

@@ -1,6 +1,8 @@
 package finder
 
 import (
+	"strings"
+
 	"dailies/model/reading"
 	"dailies/model/shelf"
 	"dailies/model/triage"
@@ -14,11 +16,16 @@ type Typing struct {
 	papers int           // how many there were: if more have come in, Esc searches again
 }
 
-// Begin begins to type the filter of a view that chooses from so many papers.
+// Begin begins to type the filter of a view that chooses from so many papers. What is typed
+// behind a filter is another word.
 func (f *Finder) Begin(v *reading.View, papers int, picks triage.Picks) {
 	f.Typing = &Typing{Before: *v, home: v.Home(), papers: papers, Picks: picks}
 	f.Typing.Before.Stale = v.Stale || f.Search.Busy // Esc searches again if the search had not ended
-	f.Line.Begin(v.Filter)
+	text := strings.TrimRight(v.Filter, " ")
+	if text != "" {
+		text += " "
+	}
+	f.Line.Begin(text)
 }
 
 // TakeTyped gives a view the filter that is typed now, and reports whether that is another
