@@ -23,7 +23,7 @@ func TestTwoWindowsSeeEachOthersMarksAndUndoTheirOwn(t *testing.T) {
 		p.sees("To-read 1", "Skipped 1")
 	}
 	two.keys("u", "u", "u") // one more than it did
-	two.sees("Nothing to be undone", "To-read 1", "Skipped 0")
+	two.sees("Nothing to undo", "To-read 1", "Skipped 0")
 	one.news()
 	one.sees("To-read 1", "Skipped 0")
 	one.keys("u")

@@ -83,7 +83,7 @@ func TestTwentyMixedDecisionsAndTwentyUndosEndAsTheyBegan(t *testing.T) {
 		t.Errorf("%d papers are still dimmed", len(p.m.view().Was))
 	}
 	p.keys("u")
-	p.sees("Nothing to be undone")
+	p.sees("Nothing to undo")
 }
 
 func TestTheSameDecisionAgainTakesItBack(t *testing.T) {

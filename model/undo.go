@@ -2,6 +2,7 @@ package model
 
 import (
 	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -22,7 +23,7 @@ func (m *Model) redo() tea.Cmd { return m.travel("redone", m.shelf.Marks.Redo) }
 func (m *Model) travel(done string, do func() (marks.Step, bool)) tea.Cmd {
 	step, ok := do()
 	if !ok {
-		m.messages.Say(clean.Of("Nothing to be " + done + "."))
+		m.messages.Say(clean.Of("Nothing to " + strings.TrimSuffix(done, "ne") + "."))
 		return nil
 	}
 	papers := triage.Papers(step, m.shelf)

@@ -34,7 +34,7 @@ func TestTwoWindowsSeeEachOthersMarksAndLoseNone(t *testing.T) {
 	for range 4 { // its own three steps, and one more
 		two.Type("u")
 	}
-	two.WaitFor("Nothing to be undone")
+	two.WaitFor("Nothing to undo")
 	one.WaitFor("Skipped 0")
 	one.WaitFor("To-read 3")
 	one.Type("u")
