@@ -33,8 +33,8 @@ func Count(raw string) (Text, int) {
 	if n == len(raw) {
 		return Text{raw}, 0
 	}
-	w := washer{raw: raw, at: n, marks: marksAfter(raw[:n])}
-	w.wash()
+	w := cleaner{raw: raw, at: n, marks: marksAfter(raw[:n])}
+	w.run()
 	return Text{w.text()}, w.hidden
 }
 

@@ -34,8 +34,8 @@ func open(model tea.Model, keys, screen *os.File, before *term.State, mouse bool
 	s.output = newOutput(screen)
 	root := &root{model: model, session: s}
 	var err error
-	told := func(colour string) { s.program.Send(BackgroundMsg{colour}) }
-	if s.input, err = input.New(keys, func() { s.watch.HangUp() }, told); err != nil {
+	background := func(colour string) { s.program.Send(BackgroundMsg{colour}) }
+	if s.input, err = input.New(keys, func() { s.watch.HangUp() }, background); err != nil {
 		return nil, err
 	}
 	options := []tea.ProgramOption{}
@@ -51,7 +51,7 @@ func open(model tea.Model, keys, screen *os.File, before *term.State, mouse bool
 	return s, nil
 }
 
-// late is told by the watch.
+// late is called by the watch.
 func (s *session) late() {
 	select {
 	case s.overdue <- struct{}{}:
@@ -85,9 +85,9 @@ func (s *session) run() error {
 	}
 }
 
-// verdict returns the error of Run: a panic if there was one, else the signal that ended the
+// result returns the error of Run: a panic if there was one, else the signal that ended the
 // program, else what Bubble Tea returned.
-func (s *session) verdict(err error) error {
+func (s *session) result(err error) error {
 	if p := s.net.First(); p != nil {
 		return p
 	}

@@ -61,7 +61,7 @@ func Run(model tea.Model, mouse bool) error {
 	if err = s.run(); errors.Is(err, errHung) {
 		s.rescue()
 	}
-	return s.verdict(err)
+	return s.result(err)
 }
 
 // ExitCode returns the program's exit status for an error of Run: 0 for none, 2

@@ -43,7 +43,7 @@ func (r *Reader) answer(b []byte) {
 		return
 	}
 	close(r.answered)
-	go r.told(colour) // it may have to wait for the program, which may be waiting here
+	go r.onBackground(colour) // it may have to wait for the program, which may be waiting here
 }
 
 // answerForm is how terminals answer: one to four hexadecimal digits a channel.

@@ -17,7 +17,7 @@ func TestTheBackgroundIsTakenOutOfTheKeys(t *testing.T) {
 				l.pieces = l.pieces[1:]
 			}
 			r := l.terminal()
-			r.told, r.answered = func(colour string) { got <- colour }, make(chan struct{})
+			r.onBackground, r.answered = func(colour string) { got <- colour }, make(chan struct{})
 			r.Expect()
 			if typed := keysOf(t, r); typed != "j" {
 				t.Errorf("%q, cut at %d, types %q", answer, cut, typed)
@@ -36,7 +36,7 @@ func TestTheBackgroundIsTakenOutOfTheKeys(t *testing.T) {
 func TestAnAnswerThatNobodyAskedForIsDropped(t *testing.T) {
 	l := &line{pieces: []piece{{0, "\x1b]11;rgb:ff/ff/ff\x1b\\j"}}}
 	r := l.terminal()
-	r.told = func(string) { t.Error("it is handed on") }
+	r.onBackground = func(string) { t.Error("it is handed on") }
 	if typed := keysOf(t, r); typed != "j" {
 		t.Errorf("it types %q", typed)
 	}
@@ -45,7 +45,7 @@ func TestAnAnswerThatNobodyAskedForIsDropped(t *testing.T) {
 func TestEscapeCountsAgainOnceTheAnswerHasCome(t *testing.T) {
 	l := &line{pieces: []piece{{0, "\x1b]11;rgb:ff/ff/ff\x1b\\"}, {ms, "\x1b"}}}
 	r := l.terminal()
-	r.told, r.answered = func(string) {}, make(chan struct{})
+	r.onBackground, r.answered = func(string) {}, make(chan struct{})
 	r.Expect()
 	if typed := keysOf(t, r); typed != "esc" {
 		t.Errorf("Escape types %q", typed)

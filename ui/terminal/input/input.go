@@ -47,10 +47,10 @@ type Reader struct {
 	wake   *os.File // a byte is written for each pause, which ends the wait of a Read
 	woken  *os.File // and can be read here until the pause is over
 
-	mouse    bool                // its clicks and its wheel are passed on
-	told     func(colour string) // gets the terminal's background
-	asked    atomic.Int64        // when the terminal was asked for it, in nanoseconds; 0: no answer is due
-	answered chan struct{}       // closed by the answer
+	mouse        bool                // its clicks and its wheel are passed on
+	onBackground func(colour string) // gets the terminal's background
+	asked        atomic.Int64        // when the terminal was asked for it, in nanoseconds; 0: no answer is due
+	answered     chan struct{}       // closed by the answer
 
 	mu   sync.Mutex // held by Read; guards what follows
 	held []byte     // the start of a key whose end has not come
@@ -58,8 +58,8 @@ type Reader struct {
 }
 
 // New returns a reader of keys from a terminal. hungUp is called when the terminal
-// is gone; told gets its background, as "#rrggbb", when it answers after Expect.
-func New(file *os.File, hungUp func(), told func(colour string)) (*Reader, error) {
+// is gone; onBackground gets its background, as "#rrggbb", when it answers after Expect.
+func New(file *os.File, hungUp func(), onBackground func(colour string)) (*Reader, error) {
 	woken, wake, err := os.Pipe()
 	if err != nil {
 		return nil, fmt.Errorf("read keys: %w", err)
@@ -67,7 +67,7 @@ func New(file *os.File, hungUp func(), told func(colour string)) (*Reader, error
 	ready := func(atMost time.Duration) bool { return readable(file.Fd(), woken.Fd(), atMost) }
 	return &Reader{
 		file: file, hungUp: hungUp, ready: ready, read: file.Read, wake: wake, woken: woken,
-		told: told, answered: make(chan struct{}),
+		onBackground: onBackground, answered: make(chan struct{}),
 	}, nil
 }
 

@@ -201,11 +201,11 @@ func TestAHugePasteIsCutShort(t *testing.T) {
 
 func TestTheEndOfTheTerminalIsTold(t *testing.T) {
 	for _, end := range []error{io.EOF, &os.PathError{Op: "read", Path: "/dev/tty", Err: syscall.EIO}} {
-		told := 0
+		hangUps := 0
 		l := &line{end: end}
-		r := &Reader{ready: l.ready, read: l.read, hungUp: func() { told++ }}
-		if _, err := r.Read(make([]byte, 256)); !errors.Is(err, io.EOF) || told != 1 {
-			t.Errorf("%v: %v, told %d times", end, err, told)
+		r := &Reader{ready: l.ready, read: l.read, hungUp: func() { hangUps++ }}
+		if _, err := r.Read(make([]byte, 256)); !errors.Is(err, io.EOF) || hangUps != 1 {
+			t.Errorf("%v: %v, hung up %d times", end, err, hangUps)
 		}
 	}
 }

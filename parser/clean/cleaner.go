@@ -12,8 +12,8 @@ const maxMarks = 4
 
 const replacement = string(utf8.RuneError)
 
-// washer cleans one text. Nothing is copied before the first change.
-type washer struct {
+// cleaner cleans one text. Nothing is copied before the first change.
+type cleaner struct {
 	raw    string
 	at     int // raw[:at] is read
 	out    strings.Builder
@@ -22,7 +22,7 @@ type washer struct {
 	hidden int
 }
 
-func (w *washer) wash() {
+func (w *cleaner) run() {
 	for w.at < len(w.raw) {
 		if w.raw[w.at] < utf8.RuneSelf {
 			w.ascii()
@@ -38,7 +38,7 @@ func (w *washer) wash() {
 }
 
 // ascii takes a run of plain ASCII, or one control character.
-func (w *washer) ascii() {
+func (w *cleaner) ascii() {
 	n := plain(w.raw[w.at:])
 	if n == 0 {
 		w.control(w.raw[w.at])
@@ -49,7 +49,7 @@ func (w *washer) ascii() {
 }
 
 // control takes an ASCII control character but the newline.
-func (w *washer) control(c byte) {
+func (w *cleaner) control(c byte) {
 	switch {
 	case c == '\r' && w.at+1 < len(w.raw) && w.raw[w.at+1] == '\n':
 		w.change(1, "", 0)
@@ -65,7 +65,7 @@ func (w *washer) control(c byte) {
 }
 
 // rune takes a valid rune that is not ASCII.
-func (w *washer) rune(r rune, size int) {
+func (w *cleaner) rune(r rune, size int) {
 	switch classOf(r) {
 	case drop:
 		if isJoiner(r) && joins(w.before()) && joins(after(w.raw[w.at+size:])) && !unicode.IsMark(after(w.raw[w.at+size:])) {
@@ -90,7 +90,7 @@ func (w *washer) rune(r rune, size int) {
 }
 
 // before is the last character of what is clean so far; RuneError if there is none.
-func (w *washer) before() rune {
+func (w *cleaner) before() rune {
 	done := w.raw[w.kept:w.at]
 	if done == "" {
 		done = w.out.String()
@@ -105,7 +105,7 @@ func after(text string) rune {
 	return r
 }
 
-func (w *washer) mark(size int) {
+func (w *cleaner) mark(size int) {
 	if w.marks == 0 {
 		w.change(size, "", 1)
 		return
@@ -115,7 +115,7 @@ func (w *washer) mark(size int) {
 }
 
 // invalid is the length of the run of invalid UTF-8 that starts here.
-func (w *washer) invalid() int {
+func (w *cleaner) invalid() int {
 	n := 1
 	for w.at+n < len(w.raw) {
 		r, size := utf8.DecodeRuneInString(w.raw[w.at+n:])
@@ -128,7 +128,7 @@ func (w *washer) invalid() int {
 }
 
 // change puts to in the place of the next size bytes.
-func (w *washer) change(size int, to string, hidden int) {
+func (w *cleaner) change(size int, to string, hidden int) {
 	if w.kept == 0 {
 		w.out.Grow(len(w.raw) + len(w.raw)/16 + utf8.UTFMax)
 	}
@@ -142,7 +142,7 @@ func (w *washer) change(size int, to string, hidden int) {
 	}
 }
 
-func (w *washer) text() string {
+func (w *cleaner) text() string {
 	if w.kept == 0 {
 		return w.raw
 	}
