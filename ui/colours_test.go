@@ -13,6 +13,6 @@ func inColours(p termenv.Profile, o Options) *Theme {
 
 // styled is a text as it looks in a line.
 func styled(s lipgloss.Style, text string) string {
-	before, after := worn(s)
+	before, after := sgr(s)
 	return before + text + after
 }

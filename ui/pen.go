@@ -14,11 +14,11 @@ import (
 // the line is filled with blanks. Texts from outside must have been
 // cleaned (parser/clean) before they are written.
 type Pen struct {
-	buf  []byte
-	free int // cells
-	t    *Theme
-	lit  bool   // the line stands on the theme's ground
-	worn string // what the style at the end of buf puts before its text
+	buf    []byte
+	free   int // cells
+	t      *Theme
+	tinted bool   // the line has the tint of the selected row
+	sgr    string // the escape sequence before the text at the end of buf
 }
 
 // Pen begins a line of w cells.
@@ -29,8 +29,8 @@ func (t *Theme) Pen(w int) *Pen {
 // Left is how many cells are free.
 func (p *Pen) Left() int { return p.free }
 
-// Light puts the rest of the line on the ground of the selected row, or not.
-func (p *Pen) Light(on bool) { p.lit = on }
+// Tint puts the tint of the selected row under the rest of the line, or not.
+func (p *Pen) Tint(on bool) { p.tinted = on }
 
 // Text writes a text, cut at the end of the line.
 func (p *Pen) Text(s lipgloss.Style, text clean.Text) *Pen { return p.Write(s, text.Line().String()) }
@@ -44,10 +44,10 @@ func (p *Pen) Elided(s lipgloss.Style, text clean.Text, w int) *Pen {
 func (p *Pen) Gap(n int) *Pen {
 	n = min(max(n, 0), p.free)
 	switch {
-	case n > 0 && p.lit:
+	case n > 0 && p.tinted:
 		return p.Write(p.t.Text, Blanks(n))
 	case n > 0:
-		p.buf, p.worn = append(p.buf, Blanks(n)...), ""
+		p.buf, p.sgr = append(p.buf, Blanks(n)...), ""
 		p.free -= n
 	}
 	return p
@@ -78,24 +78,24 @@ func (p *Pen) Write(s lipgloss.Style, text string) *Pen {
 		return p
 	}
 	p.free -= used
-	if p.lit {
-		s = s.Inherit(p.t.ground)
+	if p.tinted {
+		s = s.Inherit(p.t.tint)
 	}
-	before, after := worn(s)
-	if before != "" && before == p.worn { // the piece before looks the same: it goes on
+	before, after := sgr(s)
+	if before != "" && before == p.sgr { // the piece before looks the same: it goes on
 		p.buf = p.buf[:len(p.buf)-len(after)]
 	} else {
 		p.buf = append(p.buf, before...)
 	}
 	p.buf = append(append(p.buf, p.t.Drawn(text[:end])...), after...)
-	p.worn = before
+	p.sgr = before
 	return p
 }
 
 // Put writes a piece that is already styled, if there is room for it.
 func (p *Pen) Put(piece string) *Pen {
 	if n := LineCells(piece); n <= p.free {
-		p.buf, p.free, p.worn = append(p.buf, piece...), p.free-n, ""
+		p.buf, p.free, p.sgr = append(p.buf, piece...), p.free-n, ""
 	}
 	return p
 }
@@ -152,13 +152,13 @@ type Link struct {
 
 func (p *Pen) open(l Link) *Pen {
 	if l.Address != "" && p.t.options.Hyperlinks {
-		p.buf, p.worn = fmt.Appendf(p.buf, "\x1b]8;id=%d;%s\x1b\\", l.Number, l.Address), ""
+		p.buf, p.sgr = fmt.Appendf(p.buf, "\x1b]8;id=%d;%s\x1b\\", l.Number, l.Address), ""
 	}
 	return p
 }
 
 func (p *Pen) shut(l Link) {
 	if l.Address != "" && p.t.options.Hyperlinks {
-		p.buf, p.worn = append(p.buf, "\x1b]8;;\x1b\\"...), ""
+		p.buf, p.sgr = append(p.buf, "\x1b]8;;\x1b\\"...), ""
 	}
 }

@@ -26,24 +26,24 @@ const (
 	Unwanted
 )
 
-// Lit is spans that look different from the text around them.
-type Lit struct {
+// Highlight is spans that look different from the text around them.
+type Highlight struct {
 	Spans []Span
 	Look  lipgloss.Style
 }
 
 // RunsOf splits a text into runs of one style each. Spans may overlap each other and stick
-// out of the text; they are widened to whole characters. What is lit lies below links and
+// out of the text; they are widened to whole characters. Highlights lie below links and
 // these below hits.
-func RunsOf(t *Theme, text string, base lipgloss.Style, links, hits []Span, lits ...Lit) []Run {
-	if len(links) == 0 && len(hits) == 0 && len(lits) == 0 {
+func RunsOf(t *Theme, text string, base lipgloss.Style, links, hits []Span, highlights ...Highlight) []Run {
+	if len(links) == 0 && len(hits) == 0 && len(highlights) == 0 {
 		return []Run{{0, len(text), base, Link{}}}
 	}
 	links, hits = whole(text, links), whole(text, hits)
 	all := slices.Concat(links, hits)
-	for i := range lits {
-		lits[i].Spans = whole(text, lits[i].Spans)
-		all = append(all, lits[i].Spans...)
+	for i := range highlights {
+		highlights[i].Spans = whole(text, highlights[i].Spans)
+		all = append(all, highlights[i].Spans...)
 	}
 	cuts := []int{0, len(text)}
 	for _, s := range all {
@@ -54,7 +54,7 @@ func RunsOf(t *Theme, text string, base lipgloss.Style, links, hits []Span, lits
 	var runs []Run
 	for i, from := range cuts[:len(cuts)-1] {
 		r := Run{from, cuts[i+1], base, Link{}}
-		for _, l := range lits {
+		for _, l := range highlights {
 			if _, ok := covering(l.Spans, from); ok {
 				r.Style = l.Look.Inherit(r.Style)
 			}

@@ -25,7 +25,7 @@ type Options struct {
 type Theme struct {
 	Text, Strong, Quiet lipgloss.Style // text as it is, what stands out, what steps back
 	Rule                lipgloss.Style // lines between panes
-	ground              lipgloss.Style // behind the selected row
+	tint                lipgloss.Style // behind the selected row
 	Accent, Cursor      lipgloss.Style
 	Hit, Near           lipgloss.Style // what the filter matched, exactly or nearly
 	Watch, Unwanted     lipgloss.Style // watch words of the reader's, wanted or not
@@ -145,16 +145,16 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 	t.Text = r.NewStyle()
 	t.Strong, t.Cursor, t.Link = t.Text.Bold(true), t.Text.Reverse(true), t.Text.Underline(true)
 	t.Quiet, t.Rule, t.Decided, t.Backdrop = dim(p.quiet), dim(p.line), dim(p.quiet), dim(p.backdrop())
-	t.ground = r.NewStyle()
+	t.tint = r.NewStyle()
 	if p.tint != "" {
-		t.ground = t.ground.Background(shade(p.tint))
+		t.tint = t.tint.Background(shade(p.tint))
 	}
 	if p.ground != "" {
 		ground := p.ground
 		if profile == termenv.ANSI256 {
 			ground = groundIn256(ground)
 		}
-		t.base, t.reset = worn(in(p.text).Background(ground))
+		t.base, t.reset = sgr(in(p.text).Background(ground))
 	}
 	t.Accent = in(p.accent).Bold(true)
 	t.Current = t.Accent.Underline(true)
@@ -196,10 +196,10 @@ func (t *Theme) Grounded(line string) string {
 	return t.base + strings.ReplaceAll(line, t.reset, t.reset+t.base)
 }
 
-// worn is what a style puts before and behind a piece of a line. It is rendered
+// sgr returns the escape sequences that a style puts around a text. They are rendered
 // around one letter: lipgloss underlines a text letter by letter, which tears
 // accents from their bases and takes ten times the bytes.
-func worn(s lipgloss.Style) (before, after string) {
+func sgr(s lipgloss.Style) (before, after string) {
 	before, after, _ = strings.Cut(s.Render("x"), "x")
 	return before, after
 }

@@ -149,7 +149,7 @@ func TestTheSelectedRowCanBeToldIn256Colours(t *testing.T) {
 func TestWhatIsQuietIsGreyIn256Colours(t *testing.T) {
 	theme := inColours(termenv.ANSI256, Options{Background: "#14171c"})
 	for name, s := range map[string]lipgloss.Style{"quiet": theme.Quiet, "rule": theme.Rule, "decided": theme.Decided, "backdrop": theme.Backdrop, "unwanted": theme.Unwanted} {
-		before, _ := worn(s)
+		before, _ := sgr(s)
 		_, number, _ := strings.Cut(before, "38;5;")
 		if n, err := strconv.Atoi(strings.TrimRight(number, "m")); err != nil || n < 232 {
 			t.Errorf("%s is written as %q", name, before)

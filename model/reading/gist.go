@@ -23,7 +23,7 @@ type gistKey struct {
 // gist is what is shown of an abstract's gist.
 type gist struct {
 	claim clean.Text // what the paper does: "We propose …"; empty: that is not clear
-	lit   pane.Gist
+	spans pane.Gist
 }
 
 // maxGists is how many are remembered: more than any screen has rows.
@@ -48,12 +48,12 @@ func gistOf(title, abstract string) (g gist) {
 		claim := abstract[found.Claim:key.End]
 		first, size := utf8.DecodeRuneInString(claim)
 		g.claim = clean.Line(string(unicode.ToUpper(first)) + claim[size:])
-		g.lit.Key = ui.Span{Start: key.Start, End: key.End}
+		g.spans.Key = ui.Span{Start: key.Start, End: key.End}
 	}
 	for _, i := range found.Results {
-		g.lit.Results = append(g.lit.Results, marked(found.Sentences[i])...)
+		g.spans.Results = append(g.spans.Results, marked(found.Sentences[i])...)
 	}
-	g.lit.Names, g.lit.Numbers = marked(found.Names...), marked(found.Numbers...)
+	g.spans.Names, g.spans.Numbers = marked(found.Names...), marked(found.Numbers...)
 	return g
 }
 

@@ -208,7 +208,7 @@ func (r Presenter) Article(p int32) pane.Article {
 		Status:        status(mark.Status),
 		Starred:       mark.Starred,
 		Abstract:      abstract,
-		Gist:          r.Gists.of(paper, r.Source).lit,
+		Gist:          r.Gists.of(paper, r.Source).spans,
 		Skim:          r.Skim,
 		AbstractSpans: r.spansIn(p, abstract, query.Abstract),
 		Note:          clean.Of(mark.Note),

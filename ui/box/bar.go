@@ -63,7 +63,7 @@ func measure(all []Bar, w int) barColumns {
 
 func (b Bar) draw(t *ui.Theme, c barColumns, selected bool) string {
 	p, label := t.Pen(c.w), t.Text
-	p.Light(selected)
+	p.Tint(selected)
 	if selected {
 		label = t.Strong
 		p.Write(t.Accent, t.Glyphs.Bar)

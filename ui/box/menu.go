@@ -127,7 +127,7 @@ const noteCells = 16
 
 func (m Menu) item(t *ui.Theme, it MenuItem, selected bool, w int) string {
 	p := t.Pen(w)
-	p.Light(selected)
+	p.Tint(selected)
 	label := t.Text
 	if selected {
 		label = t.Strong

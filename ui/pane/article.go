@@ -9,8 +9,8 @@ import (
 	"dailies/ui"
 )
 
-// setLine is a line of an article as it stands on the page.
-type setLine struct {
+// articleLine is a line of an article as it stands on the page.
+type articleLine struct {
 	text     string
 	from, to int // bytes of text
 	runs     []ui.Run
@@ -21,11 +21,11 @@ type setLine struct {
 type page struct {
 	t     *ui.Theme
 	w     int
-	lines []setLine
+	lines []articleLine
 }
 
 // typeset sets an article in lines of at most w cells.
-func typeset(t *ui.Theme, a *Article, w int) []setLine {
+func typeset(t *ui.Theme, a *Article, w int) []articleLine {
 	p := page{t: t, w: w}
 	p.title(a)
 	p.names(a)
@@ -50,14 +50,14 @@ func typeset(t *ui.Theme, a *Article, w int) []setLine {
 const noAbstract = "No abstract: the page of a day shows none. “dailies fetch --enrich” looks it up, and a search page that has this paper completes it."
 
 // free leaves a line free.
-func (p *page) free() { p.lines = append(p.lines, setLine{}) }
+func (p *page) free() { p.lines = append(p.lines, articleLine{}) }
 
 // title sets the title in lines of about one length, so that no word stands alone.
 func (p *page) title(a *Article) {
 	text := a.Title.Line().String()
 	runs := ui.RunsOf(p.t, text, p.t.Strong, nil, a.TitleSpans)
 	for _, l := range ui.Balanced(text, p.w) {
-		p.lines = append(p.lines, setLine{text: text, from: l.From, to: l.To, runs: runs, title: text != ""})
+		p.lines = append(p.lines, articleLine{text: text, from: l.From, to: l.To, runs: runs, title: text != ""})
 	}
 }
 
@@ -71,7 +71,7 @@ func (p *page) paragraphs(r rich) {
 		if l.From > 0 && r.text[l.From-1] == '\n' {
 			p.free()
 		}
-		p.lines = append(p.lines, setLine{text: r.text, from: l.From, to: l.To, runs: r.runs})
+		p.lines = append(p.lines, articleLine{text: r.text, from: l.From, to: l.To, runs: r.runs})
 	}
 }
 
@@ -160,7 +160,7 @@ func flowed(things []rich, sep rich, w int) (lines []rich) {
 
 func (p *page) put(line rich) {
 	for _, l := range ui.Wrap(line.text, p.w) {
-		p.lines = append(p.lines, setLine{text: line.text, from: l.From, to: l.To, runs: line.runs})
+		p.lines = append(p.lines, articleLine{text: line.text, from: l.From, to: l.To, runs: line.runs})
 	}
 }
 

@@ -19,8 +19,8 @@ type Article struct {
 	Abstract      clean.Text
 	AbstractSpans []ui.Span
 	Links         []ui.Span    // addresses in the abstract
-	Gist          Gist         // what is lit in the abstract
-	Skim          bool         // the lit sentences stand first
+	Gist          Gist         // what is highlighted in the abstract
+	Skim          bool         // the highlighted sentences stand first
 	Summary       clean.Text   // in one line, by a model of the site
 	Keywords      []clean.Text // by the same model
 	References    []Reference  // where the paper, its code and its page are
@@ -46,7 +46,7 @@ type Detail struct {
 	here    bool
 	theme   *ui.Theme // that lines are set in; nil: none yet
 	laid    bool      // lines are up to date
-	lines   []setLine
+	lines   []articleLine
 }
 
 // Resize sets the size in cells and lines.
@@ -116,7 +116,7 @@ func (d *Detail) rows() int {
 }
 
 // set returns the lines as they stand, set once for an article and a width.
-func (d *Detail) set() []setLine {
+func (d *Detail) set() []articleLine {
 	if !d.laid {
 		if d.theme == nil {
 			d.theme = ui.NewTheme(nil, ui.Options{})
@@ -189,7 +189,7 @@ func (d *Detail) LinkAt(x, y int) string {
 	return ""
 }
 
-func (d *Detail) draw(t *ui.Theme, l *setLine) string {
+func (d *Detail) draw(t *ui.Theme, l *articleLine) string {
 	p, inset := t.Pen(d.w), d.inset()
 	if l.title && d.here && inset > 0 {
 		p.Gap(inset-min(inset, 2)).Write(t.Accent, t.Glyphs.Bar)

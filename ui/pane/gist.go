@@ -14,12 +14,12 @@ type Gist struct {
 	Numbers []ui.Span // that claim a result
 }
 
-// abstract sets the abstract with what is lit in it.
+// abstract sets the abstract with its highlights.
 func (p *page) abstract(a *Article) {
 	g := a.Gist
-	lits := []ui.Lit{{Spans: []ui.Span{g.Key}, Look: p.t.Strong}, {Spans: g.Names, Look: p.t.Method}, {Spans: g.Numbers, Look: p.t.Number}}
+	highlights := []ui.Highlight{{Spans: []ui.Span{g.Key}, Look: p.t.Strong}, {Spans: g.Names, Look: p.t.Method}, {Spans: g.Numbers, Look: p.t.Number}}
 	text := rich{text: a.Abstract.String()}
-	text.runs = ui.RunsOf(p.t, text.text, p.t.Text, a.Links, a.AbstractSpans, lits...)
+	text.runs = ui.RunsOf(p.t, text.text, p.t.Text, a.Links, a.AbstractSpans, highlights...)
 	if a.Skim && g.Key.End > 0 {
 		p.skimmed(text, g)
 		return

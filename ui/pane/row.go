@@ -140,7 +140,7 @@ func write(p *ui.Pen, marks ...mark) {
 // for the marks.
 func (v *rowView) margin(n int) *ui.Pen {
 	p := v.t.Pen(v.w)
-	p.Light(v.selected)
+	p.Tint(v.selected)
 	p.Selection(v.selected, !v.focused)
 	switch n {
 	case 0:
