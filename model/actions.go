@@ -29,12 +29,12 @@ func (m *Model) follow() {
 
 func (m *Model) down(by int) tea.Cmd {
 	m.moveTo(m.view().Row() + by)
-	return m.keepSoon()
+	return m.saveSession()
 }
 
 func (m *Model) scroll(by int) tea.Cmd {
 	m.reading.Detail.Scroll(by)
-	return m.keepSoon()
+	return m.saveSession()
 }
 
 func (m *Model) page(by int) tea.Cmd {
@@ -57,14 +57,14 @@ func (m *Model) turn(list func(*pane.List), detail func(*pane.Detail)) tea.Cmd {
 	}
 	list(&m.reading.List) // it knows how many rows it shows
 	m.moveTo(m.reading.List.Selected())
-	return m.keepSoon()
+	return m.saveSession()
 }
 
 func (m *Model) undecided(by int) tea.Cmd {
 	if !m.moveToUndecided(by) {
 		m.messages.Say(clean.Literal("No more undecided papers that way."))
 	}
-	return m.keepSoon()
+	return m.saveSession()
 }
 
 // sitePage moves to the first paper of the next or previous page of the site.
@@ -81,7 +81,7 @@ func (m *Model) sitePage(by int) tea.Cmd {
 	m.moveTo(row)
 	at := m.shelf.Papers.Paper(int(v.At)).Sightings[0]
 	m.messages.Say(clean.Concat(clean.Literal("page of "), reading.DateText(at.Page), clean.Literal(" in "), m.shelf.Papers.Dumps()[at.Dump].Name))
-	return m.keepSoon()
+	return m.saveSession()
 }
 
 // back goes one level up: zoom, pane, picks, filter. It never quits.
@@ -128,9 +128,9 @@ func (m *Model) toView(i int) tea.Cmd {
 	m.finder.GiveUp()
 	m.view().Leave()
 	if m.enter(i); m.view().Stale {
-		return tea.Batch(m.find(), m.keepSoon())
+		return tea.Batch(m.find(), m.saveSession())
 	}
-	return tea.Batch(m.afterSearch(true), m.keepSoon())
+	return tea.Batch(m.afterSearch(true), m.saveSession())
 }
 
 // enter makes a view the current one. It shows what it listed last, until a search says
@@ -200,7 +200,7 @@ func (m *Model) openSortMenu() tea.Cmd {
 func (m *Model) sortBy(by query.Order) tea.Cmd {
 	m.view().SortBy(by, false)
 	m.sayOrder()
-	return tea.Batch(m.find(), m.keepSoon())
+	return tea.Batch(m.find(), m.saveSession())
 }
 
 // sayOrder says which order the reader chose.

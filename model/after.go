@@ -11,7 +11,7 @@ func (m *Model) afterPapers() tea.Cmd {
 	for _, v := range m.reading.Views {
 		v.Stale = true
 	}
-	m.finder.Pace.Due = true
+	m.finder.Throttle.Due = true
 	return tea.Batch(m.keepUp(), m.index(), m.tally())
 }
 

@@ -19,7 +19,7 @@ func (m *Model) recount(asked bool) tea.Cmd {
 	}
 	return m.facets.Recount(facets.Source{
 		Index: m.finder.Index, Shelf: m.shelf, View: m.view(),
-		Moment: m.lists.Moment(m.shelf), Points: m.lists.Points(m.shelf),
+		State: m.lists.State(m.shelf), Points: m.lists.Points(m.shelf),
 	}, asked, m.finder.Search.Busy)
 }
 

@@ -49,7 +49,7 @@ func (m *Model) keepFilter() tea.Cmd {
 	if m.showsRemedies() {
 		m.focusOn(ui.PaneList)
 	}
-	return tea.Batch(repaired, m.keepSoon())
+	return tea.Batch(repaired, m.saveSession())
 }
 
 // dropFilter ends the typing and brings back the filter, the list and the selection from
@@ -69,7 +69,7 @@ func (m *Model) dropFilter() tea.Cmd {
 func (m *Model) setFilter(text string) tea.Cmd {
 	m.finder.SetFilter(m.view(), m.shelf, text)
 	m.arrange()
-	return tea.Batch(m.find(), m.keepSoon())
+	return tea.Batch(m.find(), m.saveSession())
 }
 
 // complete goes through the completions of what is typed.

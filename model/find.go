@@ -69,7 +69,7 @@ func (m *Model) onFound(msg finder.FoundMsg) tea.Cmd {
 	if !m.reading.Placed && len(v.Shown) > 0 { // until then the first paper is selected, and a later dump may have brought another
 		v.At = v.Shown[0]
 	}
-	m.reading.Placed = v.TakePlace(m.shelf, m.loading.Busy || m.finder.Pace.Due) || m.reading.Placed
+	m.reading.Placed = v.TakePlace(m.shelf, m.loading.Busy || m.finder.Throttle.Due) || m.reading.Placed
 	if held {
 		m.reading.List.Replace(len(v.Shown), v.Row())
 	}

@@ -104,7 +104,7 @@ func (m *Model) hints() []key.Binding {
 	case m.prompt != nil:
 		return m.prompt.Hints()
 	}
-	now := keymap.Moment{
+	now := keymap.State{
 		Focus: m.focus(), Decisions: m.reading.Decisions(), Picks: m.triage.Picks.N(),
 		Typing: m.finder.Typing != nil, Repair: m.finder.Line.Err != nil && m.finder.Line.Err.Repair != "",
 		Searching: m.searchesFacets(), Reading: m.interruptible(),

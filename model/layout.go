@@ -55,5 +55,5 @@ func (m *Model) compact() tea.Cmd {
 
 func (m *Model) rearranged() tea.Cmd {
 	m.arrange()
-	return m.keepSoon()
+	return m.saveSession()
 }

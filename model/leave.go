@@ -40,8 +40,8 @@ func (m *Model) depart() tea.Cmd {
 	m.loading.Drop()
 	m.fetching.Stop()
 	m.files.Close()
-	m.lookedAt(m.gaze.Move("", m.cfg.Now()))
-	write, arrived := m.session.Write(m.toKeep()), m.shelf.Arrived.Flush()
+	m.lookedAt(m.newPapers.dwell.Move("", m.cfg.Now()))
+	write, arrived := m.session.Write(m.chosenPosition()), m.shelf.Arrived.Flush()
 	flush := m.lists.Flush()
 	return func() tea.Msg {
 		flush()

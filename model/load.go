@@ -45,7 +45,7 @@ func (m *Model) loaded() tea.Cmd {
 	if m.messages.Now().Text.Empty() {
 		m.messages.Answer(clean.Concat(loading.Origin(m.shelf.Papers), clean.Literal(" — t to-read, x skip, ? help")), ui.Info, 0)
 	}
-	return tea.Batch(m.afterPapers(), m.keepSoon(), written, m.files.Watch())
+	return tea.Batch(m.afterPapers(), m.saveSession(), written, m.files.Watch())
 }
 
 // onSlow shows how far the reading is. Keys that waited for its end wait no longer.
@@ -75,7 +75,7 @@ func (m *Model) interrupt() tea.Cmd {
 	}
 	search := m.cutShort()
 	m.messages.Warn(clean.Concat(m.loading.Cut, clean.Literal(" — R reads everything")))
-	return tea.Batch(search, m.keepSoon())
+	return tea.Batch(search, m.saveSession())
 }
 
 // cutShort ends the first reading before its end.
@@ -113,7 +113,7 @@ func (m *Model) swap() tea.Cmd {
 		said.Text = loading.ReadAgain(m.shelf.Papers.Len(), m.shelf.Papers.Len()-before.Papers.Len(), came)
 	}
 	m.messages.Answer(said.Text, said.Kind, m.reloadKey)
-	return tea.Batch(m.find(), m.index(), m.tally(), m.keepSoon(), m.shelf.Arrived.Flush())
+	return tea.Batch(m.find(), m.index(), m.tally(), m.saveSession(), m.shelf.Arrived.Flush())
 }
 
 // renumber carries places and picks over when papers get other indices. decided tells

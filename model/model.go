@@ -79,27 +79,26 @@ type Model struct {
 	screen   screen.Screen
 	messages messages.Line
 
-	reading   reading.Reading
-	finder    finder.Finder
-	facets    facets.Facets
-	triage    triage.Triage
-	choice    command.Choice
-	lists     lists.Lists
-	loading   loading.Loading
-	saving    saving.Queue
-	damage    outside.Damage
-	session   session.Keeper
-	kept      session.State // how it looked before the settings decided it
-	jobs      pipe.Jobs
-	fetching  fetching.Fetching
-	sharing   sharing.Sharing
-	fresh     fresh
-	files     changes.Files
-	gaze      arrivals.Gaze
-	reloadKey int              // the key that asked for the dumps to be read again
-	loadSays  messages.Message // what is said when they have been; empty: how many papers there are
-	overlay   overlay.Overlay  // help, a menu, the problems; nil: none
-	prompt    *overlay.Prompt  // asks for a line; nil: none
+	reading        reading.Reading
+	finder         finder.Finder
+	facets         facets.Facets
+	triage         triage.Triage
+	choice         command.Choice
+	lists          lists.Lists
+	loading        loading.Loading
+	saving         saving.Queue
+	damage         outside.Damage
+	session        session.Saver
+	beforeSettings session.State // how it looked before the settings decided it
+	jobs           pipe.Jobs
+	fetching       fetching.Fetching
+	sharing        sharing.Sharing
+	newPapers      newPapers
+	files          changes.Files
+	reloadKey      int              // the key that asked for the dumps to be read again
+	loadSays       messages.Message // what is said when they have been; empty: how many papers there are
+	overlay        overlay.Overlay  // help, a menu, the problems; nil: none
+	prompt         *overlay.Prompt  // asks for a line; nil: none
 }
 
 // New makes a model. The lists and the reading position are read here, marks and dumps by
@@ -123,7 +122,7 @@ func New(cfg Config) *Model {
 		triage:   triage.New(),
 		damage:   outside.Damage{Found: cfg.Found},
 		loading:  loading.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
-		session:  session.Keeper{Path: cfg.Session, After: cfg.After},
+		session:  session.Saver{Path: cfg.Session, After: cfg.After},
 		files:    changes.Files{Paths: cfg.Paths},
 		fetching: fetching.Fetching{Source: cfg.Fetch},
 	}
@@ -143,14 +142,14 @@ func New(cfg Config) *Model {
 	}
 	m.readLists()
 	m.resume()
-	m.kept = m.position()
+	m.beforeSettings = m.position()
 	m.reading.BeginAt(m.settings.View)
 	m.finder.Line.SetText(m.view().Filter)
-	m.obey()
+	m.applySettings()
 	if cfg.OpenMarks == nil {
 		m.openArrivals(arrivals.Open(cfg.Arrivals))
 	}
-	m.greet()
+	m.sayAtStart()
 	return m
 }
 
@@ -195,7 +194,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case outside.ChangedMsg:
 		return m.onChanged(msg)
 	case session.WrittenMsg:
-		return m.onKept(msg)
+		return m.onSessionWritten(msg)
 	case arrivals.WrittenMsg:
 		m.messages.Trouble(msg.Err)
 	case changes.OpenedMsg:
@@ -203,7 +202,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case changes.ChangedMsg:
 		return m.onFilesChanged(msg)
 	case session.DueMsg:
-		return m.session.Write(m.toKeep())
+		return m.session.Write(m.chosenPosition())
 	default:
 		return m.answered(msg)
 	}
@@ -222,7 +221,7 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 	case finder.ExplainedMsg:
 		return m.onExplained(msg)
 	case finder.PausedMsg:
-		m.finder.Pace.Paused()
+		m.finder.Throttle.Paused()
 		return m.keepUp()
 	case finder.IndexedMsg:
 		m.finder.Indexing.Indexed()

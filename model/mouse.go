@@ -48,7 +48,7 @@ func (m *Model) wheel(x, y, by int) tea.Cmd {
 		return nil
 	}
 	m.moveTo(m.view().Row() + by)
-	return m.keepSoon()
+	return m.saveSession()
 }
 
 // clickedOverlay chooses the row below the pointer, or closes the overlay by a click beside it.

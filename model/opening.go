@@ -27,8 +27,8 @@ func (m *Model) onMarks(msg outside.OpenedMsg) tea.Cmd {
 	return m.start()
 }
 
-// greet says what went wrong at the start, or that the papers are not the reader's own.
-func (m *Model) greet() {
+// sayAtStart says what went wrong at the start, or that the papers are not the reader's own.
+func (m *Model) sayAtStart() {
 	switch {
 	case !m.cfg.Warning.Empty():
 		m.messages.Warn(m.cfg.Warning)

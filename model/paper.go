@@ -41,5 +41,5 @@ func (m *Model) toggle(what *bool, on, off clean.Text) tea.Cmd {
 	}
 	m.messages.Say(said)
 	m.follow()
-	return m.keepSoon()
+	return m.saveSession()
 }

@@ -37,7 +37,7 @@ func (m *Model) onSaved(msg saving.SavedMsg) tea.Cmd {
 	case end:
 		return m.leave()
 	case next == nil && msg.Err == nil:
-		next = m.keepSoon()
+		next = m.saveSession()
 	}
 	return tea.Batch(next, m.poller().Replaced())
 }

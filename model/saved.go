@@ -25,7 +25,7 @@ func (m *Model) readLists() {
 			Save:    m.saveFilter,
 			Rename: func(from, to string) tea.Cmd {
 				m.reading.Rename(from, to)
-				return m.keepSoon()
+				return m.saveSession()
 			},
 			Changed: m.filtersChanged,
 		}, m.wordsChanged)
@@ -134,7 +134,7 @@ func (m *Model) keepAs(f saved.Filter) tea.Cmd {
 		shows = key + " shows it"
 	}
 	m.messages.Say(clean.Line(fmt.Sprintf("saved as %s — %s", f.Name, shows)))
-	return tea.Batch(cmd, m.keepSoon())
+	return tea.Batch(cmd, m.saveSession())
 }
 
 // onListRead takes over what came of reading or writing one of the lists.
@@ -147,7 +147,7 @@ func (m *Model) onListRead(cmd tea.Cmd, err error) tea.Cmd {
 // or something is typed, it waits: rows would move under the keys, and letters become
 // keys of the list if a view goes.
 func (m *Model) rereadLists() tea.Cmd {
-	if _, open := m.overlay.(*overlay.Roster); open || m.prompt != nil || m.finder.Typing != nil {
+	if _, open := m.overlay.(*overlay.EditableList); open || m.prompt != nil || m.finder.Typing != nil {
 		return nil
 	}
 	return m.lists.Reread()

@@ -7,11 +7,11 @@ import (
 	"dailies/model/session"
 )
 
-// keepSoon writes the reading position in a second.
-func (m *Model) keepSoon() tea.Cmd { return m.session.Soon() }
+// saveSession writes the reading position within a second.
+func (m *Model) saveSession() tea.Cmd { return m.session.Soon() }
 
-// onKept says, once, that the reading position could not be written.
-func (m *Model) onKept(msg session.WrittenMsg) tea.Cmd {
+// onSessionWritten says, once, that the reading position could not be written.
+func (m *Model) onSessionWritten(msg session.WrittenMsg) tea.Cmd {
 	m.messages.Trouble(m.session.Written(msg))
 	return nil
 }
@@ -37,5 +37,5 @@ func (m *Model) resume() {
 	m.finder.Line.History.Take(s.Typed)
 	m.reading.Resume(s)
 	m.screen.Resume(s)
-	m.fresh.last = s.Ended
+	m.newPapers.lastSitting = s.Ended
 }

@@ -19,25 +19,27 @@ func (m *Model) setOption(assignment string) (overlay.Do, error) {
 		return nil, err
 	}
 	return func() tea.Cmd {
-		m.kept = m.toKeep()
+		m.beforeSettings = m.chosenPosition()
 		m.settings = tried
-		m.obey()
+		m.applySettings()
 		m.messages.Say(clean.Line("Until you quit: " + assignment))
-		return tea.Batch(m.screen.AskBackground(), m.keepSoon())
+		return tea.Batch(m.screen.AskBackground(), m.saveSession())
 	}, nil
 }
 
-// obey lays the screen out as the settings say. What they leave open stays as it is.
-func (m *Model) obey() {
-	m.screen.Obey(m.settings)
+// applySettings lays the screen out as the settings say. What they leave open stays as it is.
+func (m *Model) applySettings() {
+	m.screen.Apply(m.settings)
 	if config.Decided(m.settings.Rows) {
 		m.reading.OneLine = false
 	}
 	m.arrange()
 }
 
-// toKeep is the reading position without what the settings decided.
-func (m *Model) toKeep() session.State { return screen.Chosen(m.position(), m.kept, m.settings) }
+// chosenPosition is the reading position without what the settings decided.
+func (m *Model) chosenPosition() session.State {
+	return screen.Chosen(m.position(), m.beforeSettings, m.settings)
+}
 
 // themeNamed is the command "theme": it sets the theme of that name, or opens the chooser.
 func (m *Model) themeNamed(name string) (overlay.Do, error) {
@@ -58,5 +60,5 @@ func (m *Model) setTheme(name string) tea.Cmd {
 	if !m.screen.Theme.Colourful() {
 		m.messages.Warn(clean.Literal("This terminal has too few colours for themes to differ."))
 	}
-	return tea.Batch(m.screen.AskBackground(), m.keepSoon())
+	return tea.Batch(m.screen.AskBackground(), m.saveSession())
 }

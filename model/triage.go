@@ -59,7 +59,7 @@ func (m *Model) do(d triage.Decision) tea.Cmd {
 	if d.Asks {
 		return m.show(d.Confirm(m.do))
 	}
-	papers := m.shelf.Still(d.Papers)
+	papers := m.shelf.Indices(d.Papers)
 	cmd, n := m.apply(papers, d.Set)
 	by := triage.Direction(m.settings.Advance)
 	atEnd := d.Moves && by != 0 && n > 0 && m.triage.Picks.N() == 0 && !m.moveToUndecided(by)

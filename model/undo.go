@@ -13,14 +13,14 @@ import (
 )
 
 // undo takes back the last step, and selects the paper where it was made.
-func (m *Model) undo() tea.Cmd { return m.travel("undone", m.shelf.Marks.Undo) }
+func (m *Model) undo() tea.Cmd { return m.undoOrRedo("undone", m.shelf.Marks.Undo) }
 
 // redo does again what undo took back.
-func (m *Model) redo() tea.Cmd { return m.travel("redone", m.shelf.Marks.Redo) }
+func (m *Model) redo() tea.Cmd { return m.undoOrRedo("redone", m.shelf.Marks.Redo) }
 
-// travel undoes or redoes a step. It selects the paper that was selected when the step was
+// undoOrRedo undoes or redoes a step. It selects the paper that was selected when the step was
 // made, or the first of a step from another sitting.
-func (m *Model) travel(done string, do func() (marks.Step, bool)) tea.Cmd {
+func (m *Model) undoOrRedo(done string, do func() (marks.Step, bool)) tea.Cmd {
 	step, ok := do()
 	if !ok {
 		m.messages.Say(clean.Of("Nothing to " + strings.TrimSuffix(done, "ne") + "."))

@@ -19,7 +19,7 @@ type Choice struct {
 type ChosenMsg struct {
 	gen    int
 	Bulk   Bulk
-	Papers shelf.Held
+	Papers shelf.Handles
 }
 
 // Choose searches for the papers of a decision. Without a query they are those that are
@@ -29,12 +29,12 @@ func (c *Choice) Choose(b Bulk, index *search.Index, s *shelf.Shelf, shown []int
 	c.gen++
 	msg := ChosenMsg{gen: c.gen, Bulk: b}
 	if b.Text == "" {
-		msg.Papers = s.Hold(shown)
+		msg.Papers = s.Handles(shown)
 		return func() tea.Msg { return msg }
 	}
 	in := s.Searchable(nil)
 	return func() tea.Msg {
-		msg.Papers = shelf.HoldIn(in.Snapshot, index.Matching(context.Background(), b.Query, in))
+		msg.Papers = shelf.HandlesIn(in.Snapshot, index.Matching(context.Background(), b.Query, in))
 		return msg
 	}
 }

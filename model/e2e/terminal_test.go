@@ -128,7 +128,7 @@ func TestSuspendedItComesBackRedrawnInItsPlace(t *testing.T) {
 	s.WaitFor("ended 0")
 }
 
-func TestAStormOfSizesEndsInAWholeScreen(t *testing.T) {
+func TestManyResizesEndInAWholeScreen(t *testing.T) {
 	t.Parallel()
 	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
 	s.WaitFor(first)

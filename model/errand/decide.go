@@ -71,7 +71,7 @@ func (w World) Decide(ctx context.Context, s Source, d Deciding) int {
 func (w World) change(changes []marks.Change, dryRun bool) int {
 	would := w.Marks.Preview(changes...)
 	for _, c := range would {
-		fmt.Fprintln(w.Out, told(c))
+		fmt.Fprintln(w.Out, describe(c))
 	}
 	if !dryRun && len(would) > 0 {
 		if err := w.Store.Save([]marks.Step{w.Marks.Do(changes...)}); err != nil {
@@ -182,7 +182,7 @@ func (w World) Undo(ctx context.Context, s *Source) int {
 		return w.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
 	}
 	for _, e := range step.Edits {
-		fmt.Fprintln(w.Out, told(e.Set))
+		fmt.Fprintln(w.Out, describe(e.Set))
 	}
 	w.complain(clean.Of(clean.Plural(len(step.Edits), "paper") + " as before"))
 	return OK

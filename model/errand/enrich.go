@@ -21,7 +21,7 @@ func (w World) Enrich(ctx context.Context, client *fetch.Client, s Source, f Fet
 		return w.failed(errors.New("there are no papers of your own to look up: dailies fetch, or dailies fetch --enrich FILE …"))
 	}
 	folder := fetch.Folder(f.Folder)
-	titles := folder.Left(untold(w.read(ctx, s).Papers))
+	titles := folder.Left(withoutNumber(w.read(ctx, s).Papers))
 	if f.DryRun {
 		for _, title := range titles {
 			w.printRequest(client.SearchFor(title).String())
@@ -42,8 +42,8 @@ func (w World) Enrich(ctx context.Context, client *fetch.Client, s Source, f Fet
 	return w.ended(ctx, last)
 }
 
-// untold are the titles of the papers without a number.
-func untold(papers library.Snapshot) []string {
+// withoutNumber are the titles of the papers without a number.
+func withoutNumber(papers library.Snapshot) []string {
 	var titles []string
 	for i := range papers.Len() {
 		if p := papers.Paper(i); p.ArXiv == "" {

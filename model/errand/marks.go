@@ -170,8 +170,8 @@ func summary(changed, named int, dryRun bool) clean.Text {
 	return clean.Of(fmt.Sprintf("%s of %s changed; dailies undo takes it back as one step", clean.Number(changed), clean.Number(named)))
 }
 
-// told describes a change in one line: "to-read +rl note  A Title".
-func told(c marks.Change) clean.Text {
+// describe says what a change sets, in one line: "to-read +rl note  A Title".
+func describe(c marks.Change) clean.Text {
 	var set []string
 	if c.Status != nil {
 		set = append(set, c.Status.String())

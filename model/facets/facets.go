@@ -22,7 +22,7 @@ type Facets struct {
 	Pane   pane.Facets
 	groups []search.Facet
 	gen    int // answers carry the generation they were asked under
-	of     subject
+	of     countKey
 	busy   bool
 	wanted bool // the reader has changed what is counted, and the count has not begun
 	asked  bool // the count that is running, or was last, is for the reader
@@ -34,13 +34,13 @@ type Source struct {
 	Index  *search.Index
 	Shelf  *shelf.Shelf
 	View   *reading.View
-	Moment lists.Moment
+	State  lists.State
 	Points func(context.Context, search.Papers) []int32 // by watch words, for queries that ask for the score
 }
 
-// subject is what counts are of: counts of an equal subject still hold.
-type subject struct {
-	at     lists.Moment
+// countKey says what was counted: the counts of an equal key still hold.
+type countKey struct {
+	at     lists.State
 	view   *reading.View
 	filter string
 }
@@ -56,7 +56,7 @@ type CountedMsg struct {
 // first: it is what the reader waits for. So does a count that is running, unless the
 // reader has asked for another one.
 func (f *Facets) Recount(s Source, asked, searching bool) tea.Cmd {
-	of := subject{s.Moment, s.View, s.View.Filter}
+	of := countKey{s.State, s.View, s.View.Filter}
 	if !f.wanted && of == f.of {
 		return nil
 	}
@@ -111,7 +111,7 @@ func (f *Facets) stop() {
 		f.cancel()
 	}
 	f.gen++
-	f.busy, f.of = false, subject{}
+	f.busy, f.of = false, countKey{}
 }
 
 // Counted shows counts, unless others were asked for since, and reports whether it did.

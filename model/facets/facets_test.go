@@ -32,7 +32,7 @@ func newBoard() *board {
 }
 
 func (b *board) recount(asked, searching bool) tea.Cmd {
-	b.source.Moment = b.lists.Moment(b.source.Shelf)
+	b.source.State = b.lists.State(b.source.Shelf)
 	return b.Recount(b.source, asked, searching)
 }
 

@@ -1,6 +1,6 @@
 // Package finder finds what the list shows. A Finder has the Line that takes the filter and
 // runs one search at a time in the background; if that finds nothing, it looks for remedies.
-// Pace and Indexing keep up with papers that come in.
+// Throttle and Indexing keep up with papers that come in.
 package finder
 
 import (
@@ -24,7 +24,7 @@ type Finder struct {
 	Line     Line
 	Typing   *Typing // nil: no filter is being typed
 	Search   Search
-	Pace     Pace
+	Throttle Throttle
 	Indexing Indexing
 	After    func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
 
@@ -83,7 +83,7 @@ func (f *Finder) Found(msg FoundMsg, v *reading.View, now time.Time) {
 	f.show(v, msg.Answer)
 	v.By, v.Turned = v.Sorting()
 	if f.Search.Behind {
-		f.Pace.Searched(now)
+		f.Throttle.Searched(now)
 	}
 	f.Search.Busy, f.from = false, nil
 }
@@ -105,7 +105,7 @@ func (f *Finder) show(v *reading.View, a search.Answer) {
 		v.Shown, v.Part, v.At, v.Place = a.Papers, false, a.Best, "" // the best paper counts for more than the place to come back to
 		return
 	}
-	v.Stand(home.Standing)
+	v.Restore(home.ViewState)
 	v.Show(a)
 }
 
@@ -156,9 +156,9 @@ func (f *Finder) KeepUp(now time.Time, hurry bool) (due bool, wait tea.Cmd) {
 	if f.Search.Busy {
 		return false, nil
 	}
-	due, pause := f.Pace.Next(now, hurry)
+	due, pause := f.Throttle.Next(now, hurry)
 	if pause > 0 {
-		return false, f.Pace.Pause(pause, f.After)
+		return false, f.Throttle.Pause(pause, f.After)
 	}
 	return due, nil
 }

@@ -21,12 +21,12 @@ func Note(v *reading.View) clean.Text {
 	}
 	if near > 0 {
 		part := clean.Number(near) + " similar, " + clean.Number(found-near) + " exact"
-		var meant []string
-		for _, m := range match.Meant() {
-			meant = append(meant, m.Typed+" → "+m.Word)
+		var corrected []string
+		for _, m := range match.Corrections() {
+			corrected = append(corrected, m.Typed+" → "+m.Word)
 		}
-		if len(meant) > 0 {
-			part += ": " + strings.Join(meant, ", ")
+		if len(corrected) > 0 {
+			part += ": " + strings.Join(corrected, ", ")
 		}
 		parts = append(parts, part)
 	}

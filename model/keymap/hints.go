@@ -7,8 +7,8 @@ import (
 	"dailies/ui"
 )
 
-// Moment is what decides which keys help most.
-type Moment struct {
+// State is what decides which keys help most.
+type State struct {
 	Focus     ui.Pane
 	Decisions [2]string // the names of the two that make most sense for the papers shown
 	Picks     int       // papers that the decisions are for, if there are any
@@ -22,7 +22,7 @@ type Moment struct {
 
 // Hints are the keys that help most at a moment, the most useful first; the last is the
 // last to go.
-func (m *Map) Hints(now Moment) []key.Binding {
+func (m *Map) Hints(now State) []key.Binding {
 	help, filter := m.Hint("help", "help"), m.Hint("filter", "filter")
 	first, second := m.Hint(now.Decisions[0], now.Decisions[0]), m.Hint(now.Decisions[1], now.Decisions[1])
 	switch {
@@ -49,7 +49,7 @@ func (m *Map) Hints(now Moment) []key.Binding {
 }
 
 // typing are the keys of the filter line.
-func (now Moment) typing() []key.Binding {
+func (now State) typing() []key.Binding {
 	complete, cancel := ui.Hint("Tab", "complete"), ui.Hint("Esc", "cancel")
 	switch {
 	case now.Repair:

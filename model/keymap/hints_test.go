@@ -17,21 +17,21 @@ func TestTheHintsAreAboutWhatTheReaderDoes(t *testing.T) {
 	}
 	m := NewMap(all, nil)
 	for _, tt := range []struct {
-		now  Moment
+		now  State
 		want string
 	}{
-		{Moment{}, "F2 to-read, x skip, Enter open, u undo, / filter, q quit, ? help"},
-		{Moment{Empty: true}, "1 inbox, 5 all, u undo, q quit, ? help"},
-		{Moment{Reading: true}, "Esc stop reading, F2 to-read, x skip, Enter open, / filter, q quit, ? help"},
-		{Moment{Focus: ui.PaneDetail}, "Esc list, Enter decide, F2 to-read, x skip, J next, o open, ? help"},
-		{Moment{Remedies: 1}, "Enter choose, / filter, Esc clear filter, ? help"},
-		{Moment{Remedies: 3}, "Enter choose, ↑↓ other options, / filter, Esc clear filter, ? help"},
-		{Moment{Remedies: 3, Focus: ui.PaneFacets}, "Enter choose, ↑↓ move, / search, Esc list, b close, ? help"},
-		{Moment{Picks: 1200, Focus: ui.PaneDetail}, "1200 selected, F2 to-read, r read, x skip, * star, Esc deselect, ? help"},
-		{Moment{Searching: true, Focus: ui.PaneFacets}, "Enter choose, ↑↓ move, Esc clear"},
-		{Moment{Typing: true, Picks: 2}, "Enter apply, Tab complete, ↑↓ move, ^p ^n history, Esc cancel"},
-		{Moment{Typing: true, Remedies: 2}, "Enter keep, then choose, Tab complete, Esc cancel"},
-		{Moment{Typing: true, Remedies: 2, Repair: true}, "Enter apply fix, Tab complete, Esc cancel"},
+		{State{}, "F2 to-read, x skip, Enter open, u undo, / filter, q quit, ? help"},
+		{State{Empty: true}, "1 inbox, 5 all, u undo, q quit, ? help"},
+		{State{Reading: true}, "Esc stop reading, F2 to-read, x skip, Enter open, / filter, q quit, ? help"},
+		{State{Focus: ui.PaneDetail}, "Esc list, Enter decide, F2 to-read, x skip, J next, o open, ? help"},
+		{State{Remedies: 1}, "Enter choose, / filter, Esc clear filter, ? help"},
+		{State{Remedies: 3}, "Enter choose, ↑↓ other options, / filter, Esc clear filter, ? help"},
+		{State{Remedies: 3, Focus: ui.PaneFacets}, "Enter choose, ↑↓ move, / search, Esc list, b close, ? help"},
+		{State{Picks: 1200, Focus: ui.PaneDetail}, "1200 selected, F2 to-read, r read, x skip, * star, Esc deselect, ? help"},
+		{State{Searching: true, Focus: ui.PaneFacets}, "Enter choose, ↑↓ move, Esc clear"},
+		{State{Typing: true, Picks: 2}, "Enter apply, Tab complete, ↑↓ move, ^p ^n history, Esc cancel"},
+		{State{Typing: true, Remedies: 2}, "Enter keep, then choose, Tab complete, Esc cancel"},
+		{State{Typing: true, Remedies: 2, Repair: true}, "Enter apply fix, Tab complete, Esc cancel"},
 	} {
 		tt.now.Decisions = [2]string{"to-read", "skip"}
 		var hints []string

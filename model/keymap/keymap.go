@@ -1,6 +1,6 @@
 // Package keymap finds what a key does. A Map holds the Actions of the program; Find looks
 // one up by the pane that has the keys, and Help lists all of them, so that the help shows
-// exactly what works. Hints are the few that help most at a Moment.
+// exactly what works. Hints are the few that help most in a State.
 package keymap
 
 import (

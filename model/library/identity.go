@@ -192,8 +192,8 @@ func (s disjointSets) attachToNumbered(entries, numbered []*entry) {
 			known[s.root(e)] = true
 		}
 	}
-	hazy := slices.DeleteFunc(slices.Clone(numbered), func(e *entry) bool { return known[s.root(e)] })
-	s.attach(left, hazy, never)
+	incomplete := slices.DeleteFunc(slices.Clone(numbered), func(e *entry) bool { return known[s.root(e)] })
+	s.attach(left, incomplete, never)
 }
 
 // attachBare joins each entry with the nearest landmark, however far away it is, or with

@@ -56,7 +56,7 @@ func (l *Library) settleYears() {
 
 // settleOpen settles the pages whose own text does not tell their year.
 func (l *Library) settleOpen(open []*page) {
-	s := settlement{shared: map[*page][]sharedPaper{}}
+	s := propagation{shared: map[*page][]sharedPaper{}}
 	for _, c := range l.shared {
 		if d := datesOf(c, l.today); d != nil {
 			s.add(d)
@@ -118,9 +118,9 @@ func (d *titleDates) voteWritten() {
 	}
 }
 
-// settlement carries years from pages that have one to pages that share a paper with them,
+// propagation carries years from pages that have one to pages that share a paper with them,
 // round by round.
-type settlement struct {
+type propagation struct {
 	shared map[*page][]sharedPaper
 	voted  []*page // pages without a year that got votes in this round, perhaps twice
 }
@@ -131,7 +131,7 @@ type sharedPaper struct {
 	*titleDates
 }
 
-func (s *settlement) add(d *titleDates) {
+func (s *propagation) add(d *titleDates) {
 	for _, e := range d.open {
 		s.shared[e.page] = append(s.shared[e.page], sharedPaper{e, d})
 	}
@@ -139,7 +139,7 @@ func (s *settlement) add(d *titleDates) {
 
 // propagate lets the papers on a page vote for the years of other pages, if the page itself
 // has its year.
-func (s *settlement) propagate(p *page) {
+func (s *propagation) propagate(p *page) {
 	for _, paper := range s.shared[p] {
 		d, _ := p.completeYear(paper.written)
 		if day := dayOf(d); day != unknownDay && !slices.Contains(paper.settled, day) {
@@ -150,7 +150,7 @@ func (s *settlement) propagate(p *page) {
 }
 
 // vote lets the day of a paper vote for the pages without a year on which it stands.
-func (s *settlement) vote(d *titleDates, at day) {
+func (s *propagation) vote(d *titleDates, at day) {
 	for _, e := range d.open {
 		if e.page.year != 0 {
 			continue
@@ -164,7 +164,7 @@ func (s *settlement) vote(d *titleDates, at day) {
 
 // spread settles the pages that got votes, and those that these vote for, until no page
 // gets any.
-func (s *settlement) spread(inferred bool) {
+func (s *propagation) spread(inferred bool) {
 	for len(s.voted) > 0 {
 		years := map[*page]int{}
 		for _, p := range s.voted {
@@ -178,7 +178,7 @@ func (s *settlement) spread(inferred bool) {
 }
 
 // infer settles those of some pages with the same bounds that have no year yet.
-func (s *settlement) infer(group []*page) {
+func (s *propagation) infer(group []*page) {
 	years := map[*page]int{}
 	for _, p := range group {
 		if p.year == 0 {
@@ -189,7 +189,7 @@ func (s *settlement) infer(group []*page) {
 }
 
 // assign sets the years of pages, all of them before any of their papers votes.
-func (s *settlement) assign(years map[*page]int, inferred bool) {
+func (s *propagation) assign(years map[*page]int, inferred bool) {
 	for p, year := range years {
 		p.year, p.inferred = year, inferred
 	}

@@ -44,30 +44,30 @@ func Check(w io.Writer, papers library.Snapshot) error {
 	return out.Flush()
 }
 
-// sourced is what there is of one source.
-type sourced struct {
+// sourceSummary is what there is of one source.
+type sourceSummary struct {
 	source         parser.Source
 	files, entries int
 	first, last    parser.Date // of its pages; zero if they have none
 }
 
 // bySource adds up the dumps of each source, in the order in which the sources come.
-func bySource(dumps []library.Dump) []*sourced {
-	var all []*sourced
+func bySource(dumps []library.Dump) []*sourceSummary {
+	var all []*sourceSummary
 	for _, d := range dumps {
 		if d.Entries == 0 && len(d.Pages) == 0 {
 			continue // nothing was read of it, so it is of no source
 		}
-		i := slices.IndexFunc(all, func(s *sourced) bool { return s.source == d.Source })
+		i := slices.IndexFunc(all, func(s *sourceSummary) bool { return s.source == d.Source })
 		if i < 0 {
-			i, all = len(all), append(all, &sourced{source: d.Source})
+			i, all = len(all), append(all, &sourceSummary{source: d.Source})
 		}
 		all[i].add(d)
 	}
 	return all
 }
 
-func (s *sourced) add(d library.Dump) {
+func (s *sourceSummary) add(d library.Dump) {
 	s.files++
 	s.entries += d.Entries
 	for _, p := range d.Pages {
@@ -85,7 +85,7 @@ func (s *sourced) add(d library.Dump) {
 
 // String is one line: "from Hugging Face (JSON): 12 files, 310 entries, pages of 2026-11-09
 // to 2026-11-20".
-func (s *sourced) String() string {
+func (s *sourceSummary) String() string {
 	line := fmt.Sprintf("from %s: %s, %s", s.source, clean.Plural(s.files, "file"), clean.Irregular(s.entries, "entry", "entries"))
 	switch {
 	case !s.first.Known():

@@ -20,7 +20,7 @@ import (
 
 // Filters are the saved filters. The first of them are views as well.
 type Filters struct {
-	Notebook[saved.Filter]
+	Editor[saved.Filter]
 	views Views
 }
 
@@ -108,7 +108,7 @@ func (f *Filters) openAt(at int) tea.Cmd {
 	leave := func(do func(at int) tea.Cmd) func(int) overlay.Do {
 		return func(at int) overlay.Do { return func() tea.Cmd { return do(at) } }
 	}
-	return f.show(&overlay.Roster{
+	return f.show(&overlay.EditableList{
 		Title: clean.Literal("Saved filters"), Rows: f.rows, At: at, Digit: f.views.Key,
 		Hints: []key.Binding{
 			ui.Hint("Enter", "open"), ui.Hint("e", "edit"), ui.Hint("r", "rename"), ui.Hint("d", "delete"), ui.Hint("u", "undo"),

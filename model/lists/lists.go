@@ -1,7 +1,7 @@
 // Package lists holds the lists that the reader edits: saved filters (Filters) and watch
-// words (Words). Each is a Notebook, which shows and edits its list and keeps
-// it in its file. The Tally counts papers for both: the points that the watch words give,
-// and how many papers the saved views have.
+// words (Words). Each is an Editor, which shows and edits its list and keeps it in its
+// file. The tally counts papers for both: the points that the watch words give, and how
+// many papers the saved views have.
 package lists
 
 import (
@@ -35,8 +35,8 @@ type Screen struct {
 // called whenever the watch words have changed.
 func New(folder string, fixed []saved.Filter, index *search.Index, screen Screen, views Views, rescore func() tea.Cmd) Lists {
 	return Lists{
-		Filters: Filters{newNotebook(saved.Filters(folder, fixed...), screen, views.Changed), views},
-		Words:   Words{Notebook: newNotebook(saved.Words(folder), screen, rescore)},
+		Filters: Filters{newEditor(saved.Filters(folder, fixed...), screen, views.Changed), views},
+		Words:   Words{Editor: newEditor(saved.Words(folder), screen, rescore)},
 		index:   index,
 	}
 }
@@ -58,7 +58,7 @@ func (l *Lists) Problems() []clean.Text {
 // Changed returns a function that reports whether somebody else has changed one of the
 // files. The function may be called in the background.
 func (l *Lists) Changed() func() bool {
-	filters, words := l.Filters.book, l.Words.book
+	filters, words := l.Filters.file, l.Words.file
 	return func() bool { return filters.Changed() || words.Changed() }
 }
 
@@ -68,7 +68,7 @@ func (l *Lists) Reread() tea.Cmd { return tea.Batch(l.Filters.reread(), l.Words.
 // Flush returns a function that writes what is not in the files yet. What could not be
 // written was said when it was changed.
 func (l *Lists) Flush() func() {
-	filters, words := l.Filters.book, l.Words.book
+	filters, words := l.Filters.file, l.Words.file
 	return func() {
 		_, _ = filters.Flush()
 		_, _ = words.Flush()

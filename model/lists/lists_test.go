@@ -66,14 +66,14 @@ func TestTheSelectionStaysOnItsRowWhenTheFileHasAnotherBeforeIt(t *testing.T) {
 	var shown overlay.Overlay
 	l := listsIn(t, folder, &shown)
 	l.Filters.Open()
-	roster := shown.(*overlay.Roster)
-	roster.At = 1
+	list := shown.(*overlay.EditableList)
+	list.At = 1
 	write(t, folder, "filters.txt", "new: c\none: a\ntwo: b\n")
 	if _, err := l.Filters.Read(l.Filters.reread()().(ReadMsg[saved.Filter]), shown); err != nil {
 		t.Fatal(err)
 	}
-	if rows := roster.Rows(); roster.At != 2 || len(rows) != 3 || rows[2].Label.String() != "two   b" {
-		t.Errorf("row %d of %v", roster.At, rows)
+	if rows := list.Rows(); list.At != 2 || len(rows) != 3 || rows[2].Label.String() != "two   b" {
+		t.Errorf("row %d of %v", list.At, rows)
 	}
 }
 

@@ -16,27 +16,27 @@ import (
 // tally is what is counted of all papers, in the background: the points that the watch
 // words give them, which the Words keep, and how many of them the saved views have.
 type tally struct {
-	of     Moment
+	of     State
 	busy   bool
 	counts map[string]int // papers by the query of a view
 }
 
-// Moment is the state of the papers, marks, views and watch words. Counts that were made
-// of an equal moment still hold.
-type Moment struct {
+// State is the state of the papers, marks, views and watch words. Counts that were made
+// of an equal State still hold.
+type State struct {
 	shelf   *shelf.Shelf
 	epoch   int
 	version int
 	asked   string // queries of the saved views, and watch words
 }
 
-// Moment is how things stand now.
-func (l *Lists) Moment(s *shelf.Shelf) Moment {
+// State is the state now.
+func (l *Lists) State(s *shelf.Shelf) State {
 	asked := l.queries()
 	for _, w := range l.watched() {
 		asked = append(asked, w.String())
 	}
-	return Moment{s, s.Papers.Epoch(), s.Version, strings.Join(asked, "\n")}
+	return State{s, s.Papers.Epoch(), s.Version, strings.Join(asked, "\n")}
 }
 
 // queries are those of the saved filters that have a view.
@@ -52,7 +52,7 @@ func (l *Lists) watched() []search.Watched { return saved.Watched(l.Words.list) 
 
 // TalliedMsg carries a tally.
 type TalliedMsg struct {
-	of     Moment
+	of     State
 	scores *search.Scores
 	counts map[string]int
 }
@@ -77,7 +77,7 @@ func (l *Lists) InView(at int, v *reading.View, s *shelf.Shelf) int {
 // Tally counts again if papers, marks, views or watch words have changed since the last
 // time. One count runs at a time.
 func (l *Lists) Tally(s *shelf.Shelf) tea.Cmd {
-	of := l.Moment(s)
+	of := l.State(s)
 	if l.tally.busy || of == l.tally.of || of.asked == "" && l.Words.scores == nil {
 		return nil
 	}
@@ -106,12 +106,12 @@ func (l *Lists) Tallied(msg TalliedMsg, s *shelf.Shelf) bool {
 }
 
 // Renumbered drops the scores, which are by index, when the papers get other indices.
-func (l *Lists) Renumbered() { l.tally.of, l.Words.scores = Moment{}, nil }
+func (l *Lists) Renumbered() { l.tally.of, l.Words.scores = State{}, nil }
 
 // Points returns a function for commands that returns the points of papers, by index: those
 // of the last tally if they still hold, else it works them out.
 func (l *Lists) Points(s *shelf.Shelf) func(context.Context, search.Papers) []int32 {
-	if known := l.Words.scores.Points(); l.Moment(s) == l.tally.of {
+	if known := l.Words.scores.Points(); l.State(s) == l.tally.of {
 		return func(context.Context, search.Papers) []int32 { return known }
 	}
 	index, watch := l.index, l.watched()

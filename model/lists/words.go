@@ -18,7 +18,7 @@ import (
 
 // Words are the watch words.
 type Words struct {
-	Notebook[saved.Word]
+	Editor[saved.Word]
 	scores *search.Scores // of the last tally; nil: none yet
 }
 
@@ -35,7 +35,7 @@ func (w *Words) openAt(at int) tea.Cmd {
 		word := w.list.All()[at]
 		return func() tea.Cmd { return w.ask(word.String(), &word) }
 	}
-	return w.show(&overlay.Roster{
+	return w.show(&overlay.EditableList{
 		Title: clean.Literal("Watch words"), Rows: w.rows, At: at,
 		Hints: []key.Binding{
 			ui.Hint("a", "add"), ui.Hint("Enter", "edit"), ui.Hint("+ -", "points"), ui.Hint("d", "delete"), ui.Hint("u", "undo"), ui.Hint("J K", "move"),

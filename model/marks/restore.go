@@ -26,19 +26,19 @@ import (
 func (m *Marks) Restore(entries []Entry) (again Step, papers int) {
 	disk := Marks{}
 	disk.Merge(entries)
-	again.lines = m.beyond(&disk, m.sitting.device)
+	again.lines = m.laterThan(&disk, m.sitting.device)
 	return again, countPapers(again.lines)
 }
 
-// beyond returns what a device decided later than the others know, ordered by time.
-func (m *Marks) beyond(others *Marks, device string) []Entry {
+// laterThan returns what a device decided later than the others know, ordered by time.
+func (m *Marks) laterThan(others *Marks, device string) []Entry {
 	var lines []Entry
 	for id, r := range m.papers {
 		known := others.papers[id]
 		if known == nil {
 			known = &record{}
 		}
-		lines = append(lines, r.beyond(known, device)...)
+		lines = append(lines, r.laterThan(known, device)...)
 	}
 	slices.SortFunc(lines, func(a, b Entry) int {
 		return cmp.Or(cmp.Compare(a.Time, b.Time), strings.Compare(a.ID, b.ID))
@@ -53,25 +53,25 @@ func (r *record) line(at stamp) Entry {
 	}
 }
 
-// anyDevice stands for all devices in beyond.
+// anyDevice stands for all devices in laterThan.
 const anyDevice = ""
 
 // fold makes fewer entries that say the same, for the compaction of a journal.
 func fold(entries []Entry) []Entry {
 	var m Marks
 	m.Merge(entries)
-	lines := m.beyond(&Marks{}, anyDevice)
+	lines := m.laterThan(&Marks{}, anyDevice)
 	for _, r := range m.papers {
-		if at := (stamp{time: max(1, r.title.at.time), device: r.title.at.device}); r.first != 0 && len(r.beyond(&record{}, anyDevice)) == 0 {
+		if at := (stamp{time: max(1, r.title.at.time), device: r.title.at.device}); r.first != 0 && len(r.laterThan(&record{}, anyDevice)) == 0 {
 			lines = append(lines, r.line(at)) // it only says when the paper was first seen
 		}
 	}
 	return lines
 }
 
-// beyond returns the fields that a device has set later than the known record says, as
+// laterThan returns the fields that a device has set later than the known record says, as
 // lines: one for each time and device.
-func (r *record) beyond(known *record, device string) []Entry {
+func (r *record) laterThan(known *record, device string) []Entry {
 	var lines []Entry
 	line := func(at, before stamp) *Entry {
 		if device != anyDevice && at.device != device || at.compare(before) <= 0 {
@@ -129,7 +129,7 @@ func (s *Store) Backups() []Backup {
 		entries, _, _ := journal.New(journal.Config{Folder: day, Device: device, Now: s.config.Now}).Read()
 		var then Marks
 		then.Merge(entries)
-		b := Backup{Folder: day, Missing: countPapers(then.beyond(s.marks, device))}
+		b := Backup{Folder: day, Missing: countPapers(then.laterThan(s.marks, device))}
 		if b.Missing > 0 {
 			b.Command = shellquote.Join("cp", filepath.Join(day, name), filepath.Join(s.Folder(), filepath.Base(day)+"-"+name))
 		}

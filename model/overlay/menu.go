@@ -120,3 +120,8 @@ func (m *Menu) rows() (all []box.MenuItem) {
 	}
 	return all
 }
+
+// List is the menu as plain values.
+func (m *Menu) List() box.Menu {
+	return box.Menu{Title: m.title, Items: m.rows(), Selected: m.at}
+}

@@ -1,13 +1,14 @@
 // Package overlay holds everything that opens over the panes and receives all keys until
-// it closes: a Menu to choose from, a Roster that can be edited, a Sheet of text, the
-// Help, the Palette of all commands, and the Prompt that asks for a line. An overlay does not know what its answers
-// mean: its Key method replies with what is to be done.
+// it closes: a Menu to choose from, an EditableList, a Sheet of text, the Help, the Palette
+// of all commands, and the Prompt that asks for a line. An overlay does not know what its
+// answers mean: its Key method replies with what is to be done.
 package overlay
 
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/ui"
+	"dailies/ui/box"
 )
 
 // Overlay lies over the panes and receives all keys until it closes.
@@ -21,6 +22,10 @@ type Overlay interface {
 	// of height lines. It reports whether there is one.
 	Point(line, width, height int) bool
 }
+
+// Lister is an overlay that can be told as a list, for linear mode. Selected is -1 if there is
+// nothing to choose.
+type Lister interface{ List() box.Menu }
 
 // Do is what is to be done once the overlay has closed, if it does.
 type Do = func() tea.Cmd

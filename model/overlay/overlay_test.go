@@ -86,8 +86,8 @@ func TestAMenuBeginsAtItsCurrentItem(t *testing.T) {
 	}
 }
 
-func rosterOf(rows *[]string) *Roster {
-	r := &Roster{Rows: func() []box.MenuItem {
+func editableList(rows *[]string) *EditableList {
+	r := &EditableList{Rows: func() []box.MenuItem {
 		var items []box.MenuItem
 		for _, row := range *rows {
 			items = append(items, box.MenuItem{Label: clean.Of(row)})
@@ -102,7 +102,7 @@ func rosterOf(rows *[]string) *Roster {
 	return r
 }
 
-func TestTheSelectionOfARosterStaysOnARow(t *testing.T) {
+func TestTheSelectionOfAnEditableListStaysOnARow(t *testing.T) {
 	for _, tt := range []struct {
 		keys []string
 		rows []string
@@ -115,7 +115,7 @@ func TestTheSelectionOfARosterStaysOnARow(t *testing.T) {
 		{[]string{"K"}, []string{"a", "b", "c"}, 0},
 	} {
 		rows := []string{"a", "b", "c"}
-		r := rosterOf(&rows)
+		r := editableList(&rows)
 		if press(r, tt.keys...); !slices.Equal(rows, tt.rows) || r.At != tt.at {
 			t.Errorf("%v: %v at %d, want %v at %d", tt.keys, rows, r.At, tt.rows, tt.at)
 		}
@@ -124,7 +124,7 @@ func TestTheSelectionOfARosterStaysOnARow(t *testing.T) {
 
 func TestWhatComesInFrontOfARowLeavesTheSelectionOnIt(t *testing.T) {
 	rows := []string{"a", "b"}
-	r := rosterOf(&rows)
+	r := editableList(&rows)
 	press(r, "j")
 	r.Stay(func() { rows = []string{"new", "a", "b"} })
 	if r.At != 2 {

@@ -69,9 +69,9 @@ func (j *Jobs) Stop() {
 	}
 }
 
-// straggler is how long something that a command started may keep its output open after
+// waitDelay is how long something that a command started may keep its output open after
 // the command itself has ended.
-const straggler = time.Second
+const waitDelay = time.Second
 
 // run runs a job and waits for it.
 func (job Job) run(ctx context.Context) DoneMsg {
@@ -79,7 +79,7 @@ func (job Job) run(ctx context.Context) DoneMsg {
 	defer feed.Close()
 	var out tail
 	var complaint head
-	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = &out, &complaint, straggler
+	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = &out, &complaint, waitDelay
 	alone(cmd)
 	err := cmd.Run()
 	switch {

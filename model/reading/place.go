@@ -14,24 +14,24 @@ const (
 	nearRows  = 1000
 )
 
-// Spot is a place that outlives the sitting: a paper, and its neighbours in case the paper is
+// Bookmark is a place that outlives the sitting: a paper, and its neighbours in case the paper is
 // no longer shown, because it was decided. The nearest below come first, then those above.
-type Spot struct {
+type Bookmark struct {
 	Paper library.ID
 	Near  []library.ID
 }
 
-// SpotNow is the place in a view, for the next sitting.
-func (v *View) SpotNow(s *shelf.Shelf) Spot {
+// MakeBookmark is the place in a view, for the next sitting.
+func (v *View) MakeBookmark(s *shelf.Shelf) Bookmark {
 	switch {
-	case v.Place != "" && v.Place != v.Spot.Paper:
-		return Spot{Paper: v.Place}
+	case v.Place != "" && v.Place != v.Bookmark.Paper:
+		return Bookmark{Paper: v.Place}
 	case v.Place != "" || v.Lost: // it may still come, now or in the next sitting
-		return v.Spot
+		return v.Bookmark
 	case v.At >= 0:
-		return Spot{Paper: s.Papers.Paper(int(v.At)).ID, Near: v.neighbours(s)}
+		return Bookmark{Paper: s.Papers.Paper(int(v.At)).ID, Near: v.neighbours(s)}
 	}
-	return Spot{}
+	return Bookmark{}
 }
 
 // neighbours are those of the selected paper that the view will still show when it is
@@ -73,7 +73,7 @@ func (v *View) TakePlace(s *shelf.Shelf, more bool) bool {
 		return true
 	}
 	_, known := s.Papers.Find(v.Place)
-	resumed := v.Place == v.Spot.Paper
+	resumed := v.Place == v.Bookmark.Paper
 	if more && (resumed || !known) {
 		return false
 	}
@@ -82,7 +82,7 @@ func (v *View) TakePlace(s *shelf.Shelf, more bool) bool {
 		return false
 	}
 	v.Lost = !known // it stands in another dump
-	return slices.ContainsFunc(v.Spot.Near, func(id library.ID) bool { return v.SelectID(s, id) })
+	return slices.ContainsFunc(v.Bookmark.Near, func(id library.ID) bool { return v.SelectID(s, id) })
 }
 
 // SelectID selects a paper if the view shows it.

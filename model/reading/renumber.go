@@ -33,8 +33,8 @@ func (r Renumbering) was(before shelf.Former) shelf.Former {
 
 // rows carries over a place and the rows around it. If its paper is gone, the one below takes
 // its place, or the one above.
-func (r Renumbering) rows(before Standing) Standing {
-	now := Standing{Of: before.Of, at: r.Paper(before.at)}
+func (r Renumbering) rows(before ViewState) ViewState {
+	now := ViewState{Of: before.Of, at: r.Paper(before.at)}
 	from, to := max(0, before.near-KeptRows), min(len(before.shown), before.near+KeptRows+1)
 	for row, p := range before.shown[from:to] {
 		i := r.Paper(p)
@@ -58,7 +58,7 @@ func (r Renumbering) Home(before *Home) *Home {
 	if before == nil {
 		return nil
 	}
-	return &Home{r.rows(before.Standing), before.Place, before.Lost}
+	return &Home{r.rows(before.ViewState), before.Place, before.Lost}
 }
 
 // Renumber carries the places in all views over, and keeps the rows on the screen where they

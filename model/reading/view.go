@@ -24,22 +24,22 @@ type View struct {
 	Back   bool // order reversed
 	Chosen bool // the reader chose the order: a filter does not change it
 
-	Part   bool            // Shown has only the rows around the selection, until a search brings all
-	Shown  []int32         // papers in the order shown
-	By     query.Order     // which is this order
-	Turned bool            // reversed
-	Fuzzy  *bitset.BitSet  // papers that only resemble the filter; nil: none
-	Was    shelf.Former    // bits that decided papers had when the view was entered: they stay in their rows
-	At     int32           // selected paper; -1: none yet
-	near   int             // row in which it was last
-	Place  library.ID      // paper to select once it is in the list; "": none
-	Spot   Spot            // the place of the last sitting, with its neighbours
-	Lost   bool            // Spot is in no dump of this sitting, and the reader has not moved since
-	Plain  Spot            // the place before there was a filter, to come back to; the zero Spot: none
-	Match  *search.Matcher // what found Shown; it marks the hits in their texts
-	None   NoResults       // why the filter finds nothing
-	Among  int             // how many papers of the view's status the search chose from; 0: not known
-	Stale  bool            // it is searched when it is entered
+	Part       bool            // Shown has only the rows around the selection, until a search brings all
+	Shown      []int32         // papers in the order shown
+	By         query.Order     // which is this order
+	Turned     bool            // reversed
+	Fuzzy      *bitset.BitSet  // papers that only resemble the filter; nil: none
+	Was        shelf.Former    // bits that decided papers had when the view was entered: they stay in their rows
+	At         int32           // selected paper; -1: none yet
+	near       int             // row in which it was last
+	Place      library.ID      // paper to select once it is in the list; "": none
+	Bookmark   Bookmark        // the place of the last sitting, with its neighbours
+	Lost       bool            // Bookmark is in no dump of this sitting, and the reader has not moved since
+	Unfiltered Bookmark        // the place before there was a filter, to come back to; the zero Bookmark: none
+	Match      *search.Matcher // what found Shown; it marks the hits in their texts
+	None       NoResults       // why the filter finds nothing
+	Among      int             // how many papers of the view's status the search chose from; 0: not known
+	Stale      bool            // it is searched when it is entered
 }
 
 // The built-in views, by index.
@@ -117,8 +117,8 @@ func (v *View) Show(found search.Answer) {
 	v.At = found.Papers[0]
 }
 
-// Standing is what a view shows, and the reader's place in it.
-type Standing struct {
+// ViewState is what a view shows, and the reader's place in it.
+type ViewState struct {
 	Of    *View
 	shown []int32
 	at    int32
@@ -129,28 +129,28 @@ type Standing struct {
 // selection is worked out from there, so that it does not depend on how fast the
 // letters were typed.
 type Home struct {
-	Standing
+	ViewState
 	Place library.ID // selected, but not loaded yet
 	Lost  bool       // it is in none of the dumps that were loaded
 }
 
 // Home is where the view stands, as the place from which a filter is typed.
-func (v *View) Home() *Home { return &Home{v.Standing(), v.Place, v.Lost} }
+func (v *View) Home() *Home { return &Home{v.State(), v.Place, v.Lost} }
 
-// Standing is what the view shows, and the place in it.
-func (v *View) Standing() Standing { return Standing{v, v.Shown, v.At, v.Row()} }
+// State is what the view shows, and the place in it.
+func (v *View) State() ViewState { return ViewState{v, v.Shown, v.At, v.Row()} }
 
-// Stand goes back to what the view showed before.
-func (v *View) Stand(s Standing) { v.Shown, v.At, v.near = s.shown, s.at, s.near }
+// Restore goes back to what the view showed before.
+func (v *View) Restore(s ViewState) { v.Shown, v.At, v.near = s.shown, s.at, s.near }
 
 // SetFilter sets another filter. The place in the list without a filter is kept, and comes
 // back when the filter is cleared.
 func (v *View) SetFilter(s *shelf.Shelf, text string) {
 	switch {
 	case v.Filter == "" && text != "":
-		v.Plain = v.SpotNow(s)
-	case v.Filter != "" && text == "" && v.Plain.Paper != "":
-		v.Spot, v.Place, v.Plain = v.Plain, v.Plain.Paper, Spot{}
+		v.Unfiltered = v.MakeBookmark(s)
+	case v.Filter != "" && text == "" && v.Unfiltered.Paper != "":
+		v.Bookmark, v.Place, v.Unfiltered = v.Unfiltered, v.Unfiltered.Paper, Bookmark{}
 	}
 	if text == "" && v.Order == query.ByPage && !v.Back {
 		v.Chosen = false
@@ -207,12 +207,12 @@ const KeptRows = 200
 // nearest neighbour among those rows. decided says whether papers that were decided since the
 // view was entered stay in it.
 func (v *View) KeepRows(to Renumbering, decided bool) {
-	rows, was := to.rows(v.Standing()), v.Was
+	rows, was := to.rows(v.State()), v.Was
 	if v.At >= 0 && v.Place == "" {
 		v.Place = to.Before.Paper(int(v.At)).ID
 	}
 	v.Shown, v.Fuzzy, v.Was, v.At, v.Among, v.Stale = nil, nil, shelf.Former{}, -1, 0, true
-	v.Stand(rows)
+	v.Restore(rows)
 	v.Part = len(v.Shown) > 0
 	if decided {
 		v.Was = to.was(was)

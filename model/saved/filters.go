@@ -16,10 +16,10 @@ func (f Filter) key() string { return f.Name }
 // String is the filter as a line.
 func (f Filter) String() string { return f.Name + ": " + f.Query }
 
-// Filters is the book of saved filters in a folder; "" keeps nothing. The fixed filters are
+// Filters is the file of saved filters in a folder; "" keeps nothing. The fixed filters are
 // in its list as well, and never in its file.
-func Filters(folder string, fixed ...Filter) *Book[Filter] {
-	return &Book[Filter]{path: in(folder, "filters.txt"), empty: List[Filter]{name: "filters.txt", parse: parseFilter, fixed: fixed}}
+func Filters(folder string, fixed ...Filter) *File[Filter] {
+	return &File[Filter]{path: in(folder, "filters.txt"), empty: List[Filter]{name: "filters.txt", parse: parseFilter, fixed: fixed}}
 }
 
 func in(folder, name string) string {

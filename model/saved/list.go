@@ -1,6 +1,6 @@
 // Package saved reads and writes the plain-text files that a reader may also edit by
 // hand: named filters in filters.txt, and watch words in watch.txt. Each line is one
-// entry; comments and lines that make no sense are kept as they are. A Book is such a
+// entry; comments and lines that make no sense are kept as they are. A File is such a
 // file, and a List its contents.
 package saved
 

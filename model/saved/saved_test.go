@@ -17,7 +17,7 @@ wrong: is:nothing
 agents: twice
 `
 
-func book(t *testing.T, text string) (*Book[Filter], string) {
+func open(t *testing.T, text string) (*File[Filter], string) {
 	t.Helper()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "filters.txt")
@@ -45,7 +45,7 @@ func names(l List[Filter]) string {
 }
 
 func TestLinesThatMakeNoSenseAreSaidWithTheirNumber(t *testing.T) {
-	b, _ := book(t, byHand)
+	b, _ := open(t, byHand)
 	l, err := b.Read()
 	if err != nil || names(l) != "agents,to read soon" {
 		t.Fatalf("%q %v", names(l), err)
@@ -82,7 +82,7 @@ func TestAnEditKeepsEveryOtherLine(t *testing.T) {
 		{"move beyond the top", Move[Filter]("agents", -1), byHand},
 		{"move beyond the end", Move[Filter]("to read soon", 1), byHand},
 	} {
-		b, path := book(t, byHand)
+		b, path := open(t, byHand)
 		b.Push(c.edit)
 		if _, err := b.Flush(); err != nil {
 			t.Fatal(err)
@@ -94,7 +94,7 @@ func TestAnEditKeepsEveryOtherLine(t *testing.T) {
 }
 
 func TestAnEditIsDoneOnWhatTheFileHoldsByThen(t *testing.T) {
-	b, path := book(t, "one: agent\n")
+	b, path := open(t, "one: agent\n")
 	other := Filters(filepath.Dir(path))
 	b.Push(Put("two", Filter{"two", "tool"}))
 	other.Push(Put("three", Filter{"three", "robot"}))
@@ -128,7 +128,7 @@ func TestAnEditThatCannotBeWrittenStaysQueued(t *testing.T) {
 }
 
 func TestAFileThatIsTooLongIsNeitherReadNorReplaced(t *testing.T) {
-	b, path := book(t, strings.Repeat("# x\n", maxFile/4+1))
+	b, path := open(t, strings.Repeat("# x\n", maxFile/4+1))
 	b.Push(Put("one", Filter{"one", "agent"}))
 	if _, err := b.Flush(); err == nil {
 		t.Error("it was taken")
@@ -139,7 +139,7 @@ func TestAFileThatIsTooLongIsNeitherReadNorReplaced(t *testing.T) {
 }
 
 func TestALinkStaysALink(t *testing.T) {
-	b, path := book(t, "one: agent\n")
+	b, path := open(t, "one: agent\n")
 	elsewhere := filepath.Join(t.TempDir(), "dotfile")
 	if err := os.Rename(path, elsewhere); err != nil {
 		t.Fatal(err)
@@ -171,7 +171,7 @@ func TestFixedFiltersComeFirstAndStayOutOfTheFile(t *testing.T) {
 }
 
 func TestEditsFromManyGoroutinesAreAllWritten(t *testing.T) {
-	b, path := book(t, "")
+	b, path := open(t, "")
 	var group sync.WaitGroup
 	for i := range 20 {
 		group.Go(func() {
@@ -229,7 +229,7 @@ func FuzzFileKeepsItsLines(f *testing.F) {
 }
 
 func TestNewsIsWhatIsNotReadYet(t *testing.T) {
-	b, path := book(t, "one: agent\n")
+	b, path := open(t, "one: agent\n")
 	if _, err := b.Read(); err != nil {
 		t.Fatal(err)
 	}

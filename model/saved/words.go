@@ -9,9 +9,9 @@ type Word struct{ search.Watched }
 
 func (w Word) key() string { return w.Text }
 
-// Words is the book of watch words in a folder; "" keeps nothing.
-func Words(folder string) *Book[Word] {
-	return &Book[Word]{path: in(folder, "watch.txt"), empty: List[Word]{name: "watch.txt", parse: ParseWord}}
+// Words is the file of watch words in a folder; "" keeps nothing.
+func Words(folder string) *File[Word] {
+	return &File[Word]{path: in(folder, "watch.txt"), empty: List[Word]{name: "watch.txt", parse: ParseWord}}
 }
 
 // ParseWord reads a watch word: "agent +2", "-survey".

@@ -63,8 +63,8 @@ func (s *Screen) widen(by int) {
 	s.Prefs.Ratio = min(max(s.Prefs.Ratio+by, 20), 80)
 }
 
-// Obey takes over what the settings say. What they leave open stays as it is.
-func (s *Screen) Obey(c config.Config) {
+// Apply takes over what the settings say. What they leave open stays as it is.
+func (s *Screen) Apply(c config.Config) {
 	if theme := c.Theme; config.Decided(theme) && theme != s.Theme.Name() {
 		s.Theme = s.Theme.Named(theme)
 	}

@@ -38,7 +38,7 @@ func TestWhatTheSettingsDecideDoesNotReplaceWhatTheReaderChose(t *testing.T) {
 	s := Screen{Theme: ui.NewTheme(nil, ui.Options{})}
 	s.Resume(chosen)
 	settings := config.Config{Theme: "dark", Layout: "below", Rows: "normal", ListWidth: 60}
-	s.Obey(settings)
+	s.Apply(settings)
 	var now session.State
 	if s.Keep(&now); now.Theme != "dark" || !now.Below || now.Beside || now.Ratio != 60 || s.Tight(settings) {
 		t.Errorf("the settings are not obeyed: %+v", now)

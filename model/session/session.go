@@ -1,6 +1,6 @@
 // Package session keeps the reading position between two sittings: which view,
 // which filter, which paper, which layout. State is what is kept, Read and Write
-// are the file, and a Keeper writes it a moment after something has changed. It
+// are the file, and a Saver writes it a moment after something has changed. It
 // is no mark: losing it loses no decision.
 package session
 
@@ -83,8 +83,8 @@ func Write(path string, s State) error {
 // program too often while somebody reads.
 const delay = time.Second
 
-// Keeper writes the reading position. Its zero value keeps none.
-type Keeper struct {
+// Saver writes the reading position. Its zero value keeps none.
+type Saver struct {
 	Path  string                                      // "" keeps none
 	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
 
@@ -99,29 +99,29 @@ type DueMsg struct{}
 type WrittenMsg struct{ Err error }
 
 // Soon asks for a write within a second, however often it is called.
-func (k *Keeper) Soon() tea.Cmd {
-	if k.due || k.Path == "" {
+func (s *Saver) Soon() tea.Cmd {
+	if s.due || s.Path == "" {
 		return nil
 	}
-	k.due = true
-	return k.After(delay, func() tea.Msg { return DueMsg{} })
+	s.due = true
+	return s.After(delay, func() tea.Msg { return DueMsg{} })
 }
 
 // Write writes the position as it is now.
-func (k *Keeper) Write(s State) tea.Cmd {
-	k.due = false
-	if k.Path == "" {
+func (s *Saver) Write(now State) tea.Cmd {
+	s.due = false
+	if s.Path == "" {
 		return nil
 	}
-	path := k.Path
-	return func() tea.Msg { return WrittenMsg{Write(path, s)} }
+	path := s.Path
+	return func() tea.Msg { return WrittenMsg{Write(path, now)} }
 }
 
 // Written returns what is to be said of a write: an error, the first time.
-func (k *Keeper) Written(msg WrittenMsg) error {
-	if msg.Err == nil || k.failed {
+func (s *Saver) Written(msg WrittenMsg) error {
+	if msg.Err == nil || s.failed {
 		return nil
 	}
-	k.failed = true
+	s.failed = true
 	return msg.Err
 }

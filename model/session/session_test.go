@@ -40,28 +40,28 @@ func TestAFileThatMakesNoSenseIsNotRead(t *testing.T) {
 
 func TestManyChangesAreWrittenOnce(t *testing.T) {
 	calls := 0
-	k := Keeper{Path: filepath.Join(t.TempDir(), "session.json"), After: func(time.Duration, func() tea.Msg) tea.Cmd {
+	saver := Saver{Path: filepath.Join(t.TempDir(), "session.json"), After: func(time.Duration, func() tea.Msg) tea.Cmd {
 		calls++
 		return func() tea.Msg { return DueMsg{} }
 	}}
-	if k.Soon() == nil || k.Soon() != nil || calls != 1 {
+	if saver.Soon() == nil || saver.Soon() != nil || calls != 1 {
 		t.Errorf("%d writes for two changes", calls)
 	}
-	if msg := k.Write(State{View: 1})().(WrittenMsg); msg.Err != nil {
+	if msg := saver.Write(State{View: 1})().(WrittenMsg); msg.Err != nil {
 		t.Error(msg.Err)
 	}
-	if k.Soon() == nil {
+	if saver.Soon() == nil {
 		t.Error("a change after a write is not written")
 	}
 }
 
 func TestAFailureIsSaidOnce(t *testing.T) {
-	var k Keeper
-	if k.Soon() != nil || k.Write(State{}) != nil {
+	var saver Saver
+	if saver.Soon() != nil || saver.Write(State{}) != nil {
 		t.Error("it writes without a path")
 	}
 	full := errors.New("disk full")
-	if k.Written(WrittenMsg{}) != nil || k.Written(WrittenMsg{full}) == nil || k.Written(WrittenMsg{full}) != nil {
+	if saver.Written(WrittenMsg{}) != nil || saver.Written(WrittenMsg{full}) == nil || saver.Written(WrittenMsg{full}) != nil {
 		t.Error("a failure is not said once")
 	}
 }

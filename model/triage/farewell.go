@@ -11,7 +11,7 @@ import (
 // Farewell says what was decided in a sitting, by status, and how many papers are left in
 // the inbox; part says that not all papers were read.
 func Farewell(decided [4]int, left int, part bool) clean.Text {
-	parts := deeds(decided)
+	parts := decisionCounts(decided)
 	if len(parts) == 0 {
 		parts = append(parts, "nothing decided")
 	}
@@ -22,8 +22,8 @@ func Farewell(decided [4]int, left int, part bool) clean.Text {
 	return clean.Of(strings.Join(append(parts, end), ", "))
 }
 
-// deeds say what was decided in a sitting: "6 to-read", "31 skipped".
-func deeds(decided [4]int) (parts []string) {
+// decisionCounts say what was decided in a sitting: "6 to-read", "31 skipped".
+func decisionCounts(decided [4]int) (parts []string) {
 	for _, s := range []marks.Status{marks.ToRead, marks.Read, marks.Skipped} {
 		if decided[s] > 0 {
 			parts = append(parts, clean.Number(decided[s])+" "+s.String())
@@ -39,8 +39,8 @@ func deeds(decided [4]int) (parts []string) {
 // can be done next. toRead is how many papers are to read.
 func EmptyInbox(decided [4]int, took time.Duration, toRead int) []clean.Text {
 	lines := []clean.Text{clean.Literal("The inbox is empty.")}
-	if deeds := deeds(decided); len(deeds) > 0 {
-		lines = append(lines, clean.Of(strings.Join(deeds, ", ")+" in "+duration(took)+"."))
+	if counts := decisionCounts(decided); len(counts) > 0 {
+		lines = append(lines, clean.Of(strings.Join(counts, ", ")+" in "+duration(took)+"."))
 	}
 	next := "I shows insights, u undoes the last step, R reloads the files, q quits."
 	if toRead > 0 {

@@ -77,7 +77,7 @@ func Tagged(before, add, drop []string) string {
 // among the dumps.
 func Reversed(done string, s marks.Step, title clean.Text) clean.Text {
 	if len(s.Edits) != 1 || s.Skipped > 0 {
-		text := fmt.Sprintf("%s: %s of %s", done, deed(s), clean.Plural(len(s.Edits), "paper"))
+		text := fmt.Sprintf("%s: %s of %s", done, stepName(s), clean.Plural(len(s.Edits), "paper"))
 		if s.Skipped > 0 {
 			text += " — " + clean.Number(s.Skipped) + " stay as another window made them"
 		}
@@ -86,11 +86,11 @@ func Reversed(done string, s marks.Step, title clean.Text) clean.Text {
 	if title.Empty() {
 		title = clean.Line(s.Edits[0].Set.Title)
 	}
-	return clean.Line(fmt.Sprintf("%s: %s, %s", done, deed(s), title))
+	return clean.Line(fmt.Sprintf("%s: %s, %s", done, stepName(s), title))
 }
 
-// deed names what a step did before it was undone, or what it does again.
-func deed(s marks.Step) string {
+// stepName says what a step did before it was undone, or what it does again.
+func stepName(s marks.Step) string {
 	if len(s.Edits) == 0 {
 		return "nothing"
 	}

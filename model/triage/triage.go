@@ -33,7 +33,7 @@ func New() Triage { return Triage{AtEnd: -1, places: map[string]library.ID{}} }
 // Decision is a change of the marks of papers.
 type Decision struct {
 	Name   string // what is done: "to-read", "starred"
-	Papers shelf.Held
+	Papers shelf.Handles
 	Set    func(*marks.Change)
 	Moves  bool // the next undecided paper is selected afterwards
 	Asks   bool // the reader is asked first
@@ -60,7 +60,7 @@ func (t *Triage) Targets(v *reading.View) []int32 {
 func (t *Triage) Decide(to marks.Status, s *shelf.Shelf, papers []int32) Decision {
 	t.last = &to
 	if len(papers) == 1 && to != marks.Inbox && papers[0] != t.AtEnd && s.Mark(int(papers[0])).Status == to {
-		return Decision{Name: marks.Inbox.String(), Papers: s.Hold(papers), Set: func(c *marks.Change) { c.Status = new(marks.Inbox) }}
+		return Decision{Name: marks.Inbox.String(), Papers: s.Handles(papers), Set: func(c *marks.Change) { c.Status = new(marks.Inbox) }}
 	}
 	return t.setStatus(to, s, papers)
 }
@@ -81,7 +81,7 @@ func (t *Triage) setStatus(to marks.Status, s *shelf.Shelf, papers []int32) Deci
 		}
 	}
 	set := func(c *marks.Change) { c.Status = &to }
-	return Decision{Name: name, Papers: s.Hold(papers), Set: set, Moves: true, Asks: t.Picks.N() > askFrom}
+	return Decision{Name: name, Papers: s.Handles(papers), Set: set, Moves: true, Asks: t.Picks.N() > askFrom}
 }
 
 // Star stars papers; if all of them have a star, it takes the stars away.
@@ -91,7 +91,7 @@ func (t *Triage) Star(s *shelf.Shelf, papers []int32) Decision {
 		star, name = true, "starred"
 	}
 	set := func(c *marks.Change) { c.Starred = &star }
-	return Decision{Name: name, Papers: s.Hold(papers), Set: set, Asks: t.Picks.N() > askFrom}
+	return Decision{Name: name, Papers: s.Handles(papers), Set: set, Asks: t.Picks.N() > askFrom}
 }
 
 // Do changes the marks of papers in memory, as one step. selected is the paper that Home

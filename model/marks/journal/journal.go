@@ -55,7 +55,7 @@ type Journal struct {
 	unread   bool                // the folder or a file of it could not be read the last time
 	day      string              // of the newest backup
 	notices  []string            // what a person should be told, once
-	told     map[string]bool     // notices that were given
+	noticed  map[string]bool     // notices that were given
 }
 
 // New makes a journal. It touches nothing on the disk.
@@ -64,10 +64,10 @@ func New(c Config) *Journal {
 		c.Wait = waitForLock
 	}
 	return &Journal{
-		Config: c,
-		files:  map[string]*reading{},
-		told:   map[string]bool{},
-		sink:   func(f *os.File) sink { return f },
+		Config:  c,
+		files:   map[string]*reading{},
+		noticed: map[string]bool{},
+		sink:    func(f *os.File) sink { return f },
 	}
 }
 
@@ -212,8 +212,8 @@ func number(bytes int64) string { return clean.Number(int(bytes)) }
 
 // notice keeps a text that a person should be told, unless it was told before.
 func (j *Journal) notice(text string) {
-	if !j.told[text] {
-		j.told[text] = true
+	if !j.noticed[text] {
+		j.noticed[text] = true
 		j.notices = append(j.notices, text)
 	}
 }

@@ -42,11 +42,11 @@ type reading struct {
 	sought   bool   // and was found
 }
 
-// taker takes an entry, and its line as written, without the newline.
-type taker func(l Line, raw string)
+// entryFunc is called with an entry, and its line as written, without the newline.
+type entryFunc func(l Line, raw string)
 
 // readOn reads what stands behind the offset.
-func (r *reading) readOn(path string, take taker) error {
+func (r *reading) readOn(path string, take entryFunc) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return err
@@ -71,7 +71,7 @@ func (r *reading) readOn(path string, take taker) error {
 
 // scan takes what stands behind the offset. A last line without a newline may still grow: it
 // is passed on if it is an entry, and read again the next time.
-func (r *reading) scan(data []byte, take taker) {
+func (r *reading) scan(data []byte, take entryFunc) {
 	for {
 		line, rest, whole := bytes.Cut(data, []byte("\n"))
 		if !whole {
@@ -87,7 +87,7 @@ func (r *reading) scan(data []byte, take taker) {
 
 // line reads one whole line. A copy that passed through Windows ends in a carriage
 // return; the first line may begin with a byte-order mark.
-func (r *reading) line(raw []byte, take taker) {
+func (r *reading) line(raw []byte, take entryFunc) {
 	line := strings.TrimRight(string(raw), "\r")
 	if r.offset == 0 {
 		line = strings.TrimPrefix(line, "\uFEFF")
@@ -124,7 +124,7 @@ func (l *Line) follows(before uint32) bool {
 
 // salvage notes a line that is no entry. After a power cut a block of NUL bytes may
 // stand where a write was begun; an entry behind it is whole.
-func (r *reading) salvage(line, complaint string, take taker) {
+func (r *reading) salvage(line, complaint string, take entryFunc) {
 	switch {
 	case isConflictMarker(line):
 		complaint = "a conflict marker of git"
@@ -155,7 +155,7 @@ func (r *reading) note(complaint string) {
 }
 
 // tail takes what stands behind the last newline, if it is an entry.
-func (r *reading) tail(raw []byte, take taker) {
+func (r *reading) tail(raw []byte, take entryFunc) {
 	line := strings.TrimRight(string(raw), "\r")
 	l, complaint := decode(line)
 	if r.torn = line != "" && complaint != ""; line != "" && !r.torn {

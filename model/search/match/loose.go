@@ -29,9 +29,9 @@ type standIn struct {
 
 // The limits of what a word may stand for.
 const (
-	maxMeant   = 16 // words that stand in for one
-	oneMistake = 2  // the cost of a correction that is one mistake away
-	minLetters = 2  // letters that may be beginnings of words
+	maxCorrections = 16 // words that stand in for one
+	oneMistake     = 2  // the cost of a correction that is one mistake away
+	minLetters     = 2  // letters that may be beginnings of words
 )
 
 // newLoose looks up what a word may stand for.
@@ -95,7 +95,7 @@ func corrections(typed string, v *index.Vocabulary) []fuzzy.Correction {
 	slices.SortFunc(all, func(a, b fuzzy.Correction) int {
 		return cmp.Or(cmp.Compare(v.Papers[b.Word], v.Papers[a.Word]), cmp.Compare(v.Written[a.Word], v.Written[b.Word]))
 	})
-	return all[:min(len(all), maxMeant)]
+	return all[:min(len(all), maxCorrections)]
 }
 
 // Suggest returns corrections, best first, of a word that no paper has in the given fields.
@@ -110,7 +110,7 @@ func Suggest(v *index.View, typed string, fields query.Fields) (words []string) 
 func (l *loose) inText(s string) (best hit) {
 	for _, w := range l.words {
 		if start, end := w.pattern.Find(s, 0); start >= 0 {
-			h := placedAs(byMeant+w.worth, s, start, end)
+			h := placedAs(byCorrection+w.worth, s, start, end)
 			h.end = index.WordEnd(s, end)
 			best = best.or(h)
 		}

@@ -28,15 +28,15 @@ type Matcher struct {
 	aside  []string
 }
 
-// Meant is a word that was typed, and another one that it may have been meant for.
-type Meant struct{ Typed, Word string }
+// Correction is a word that was typed, and another one that it may have been meant for.
+type Correction struct{ Typed, Word string }
 
-// Meant returns the words of the query that are looked for as others, each with the most
+// Corrections returns the words of the query that are looked for as others, each with the most
 // frequent of these.
-func (m *Matcher) Meant() (all []Meant) {
+func (m *Matcher) Corrections() (all []Correction) {
 	for _, t := range m.terms {
 		if t.loose != nil && len(t.loose.words) > 0 {
-			all = append(all, Meant{t.typed, t.loose.words[0].pattern.Text})
+			all = append(all, Correction{t.typed, t.loose.words[0].pattern.Text})
 		}
 	}
 	return all

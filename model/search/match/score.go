@@ -10,14 +10,14 @@ import (
 // The classes of a match, and their points. Within a class a match ranks by how much of the
 // title it covers, how early it is, and whether it is a word of its own.
 const (
-	titleWord   = 100 // a whole word, in the singular or the plural
-	titlePrefix = 80  // the beginning of a word
-	titlePart   = 60  // inside a word
-	byTable     = 40  // organisation, tag
-	byInitials  = 36  // the beginnings of words
-	byMeant     = 20  // a correction; up to 15 more for a near one
-	byText      = 5   // abstract, note
-	byNearText  = 2   // a correction, in the abstract
+	titleWord    = 100 // a whole word, in the singular or the plural
+	titlePrefix  = 80  // the beginning of a word
+	titlePart    = 60  // inside a word
+	byTable      = 40  // organisation, tag
+	byInitials   = 36  // the beginnings of words
+	byCorrection = 20  // a correction; up to 15 more for a near one
+	byText       = 5   // abstract, note
+	byNearText   = 2   // a correction, in the abstract
 )
 
 // How several words stand to each other: as a phrase in the title, together in it, as a

@@ -11,8 +11,8 @@ import (
 	"dailies/ui/box"
 )
 
-// Roster is a list that the reader can edit: saved filters, watch words.
-type Roster struct {
+// EditableList is a list that the reader can edit: saved filters, watch words.
+type EditableList struct {
 	Title  clean.Text
 	Rows   func() []box.MenuItem // as they are now
 	At     int
@@ -27,7 +27,7 @@ type Roster struct {
 }
 
 // Key moves the selection, or does to a row what the key is for.
-func (r *Roster) Key(k tea.KeyMsg) Reply {
+func (r *EditableList) Key(k tea.KeyMsg) Reply {
 	n, name := len(r.Rows()), k.String()
 	if r.search.take(k) {
 		r.At = r.search.find(r.names(), r.At)
@@ -67,7 +67,7 @@ func (r *Roster) Key(k tea.KeyMsg) Reply {
 	return Reply{}
 }
 
-func (r *Roster) names() []string {
+func (r *EditableList) names() []string {
 	var all []string
 	for _, row := range r.Rows() {
 		all = append(all, row.Label.String())
@@ -76,19 +76,19 @@ func (r *Roster) names() []string {
 }
 
 // Typing reports whether a row is searched for.
-func (r *Roster) Typing() bool { return r.search.on }
+func (r *EditableList) Typing() bool { return r.search.on }
 
-func (r *Roster) row(n int) int { return min(r.At, n-1) }
+func (r *EditableList) row(n int) int { return min(r.At, n-1) }
 
 // clamp keeps the selection within the rows after one was removed.
-func (r *Roster) clamp(cmd tea.Cmd) tea.Cmd {
+func (r *EditableList) clamp(cmd tea.Cmd) tea.Cmd {
 	r.At = max(min(r.At, len(r.Rows())-1), 0)
 	return cmd
 }
 
 // Stay keeps the selection on its row when rows are inserted before it, so that d deletes
 // the row the reader selected.
-func (r *Roster) Stay(change func()) {
+func (r *EditableList) Stay(change func()) {
 	before := r.Rows()
 	change()
 	if r.At < len(before) {
@@ -101,7 +101,7 @@ func (r *Roster) Stay(change func()) {
 }
 
 // Move moves a row down (1) or up (-1), and the selection with it.
-func (r *Roster) Move(by int, edit func(at int) tea.Cmd) func(at int) tea.Cmd {
+func (r *EditableList) Move(by int, edit func(at int) tea.Cmd) func(at int) tea.Cmd {
 	return func(at int) tea.Cmd {
 		if to := at + by; to < 0 || to >= len(r.Rows()) {
 			return nil
@@ -116,19 +116,19 @@ func (r *Roster) Move(by int, edit func(at int) tea.Cmd) func(at int) tea.Cmd {
 }
 
 // Paste searches for the text if a search is on.
-func (r *Roster) Paste(text string) tea.Cmd {
+func (r *EditableList) Paste(text string) tea.Cmd {
 	r.search.paste(text)
 	r.At = r.search.find(r.names(), r.At)
 	return nil
 }
 
-// Block draws the roster.
-func (r *Roster) Block(t *ui.Theme, width, height int) ui.Block {
+// Block draws the list.
+func (r *EditableList) Block(t *ui.Theme, width, height int) ui.Block {
 	return r.view().View(t, width, height)
 }
 
 // Point selects the row on a line.
-func (r *Roster) Point(line, width, height int) bool {
+func (r *EditableList) Point(line, width, height int) bool {
 	at := r.view().ItemAt(line, width, height)
 	if at >= 0 {
 		r.At = at
@@ -136,9 +136,14 @@ func (r *Roster) Point(line, width, height int) bool {
 	return at >= 0
 }
 
-func (r *Roster) view() box.Menu {
+func (r *EditableList) view() box.Menu {
 	return box.Menu{
 		Title: r.Title, Search: r.search.prompt(), Items: r.Rows(), Selected: r.At, None: r.None,
 		Hints: r.search.hints(len(r.Rows()), r.Hints...),
 	}
+}
+
+// List is the list as plain values.
+func (r *EditableList) List() box.Menu {
+	return box.Menu{Title: r.Title, Items: r.Rows(), Selected: r.At, None: r.None, Hints: r.Hints}
 }

@@ -32,8 +32,8 @@ func (p *player) before() before {
 	return b
 }
 
-// calm reports whether nothing is under way that the reader asked for.
-func (p *player) calm() bool {
+// idle reports whether nothing is under way that the reader asked for.
+func (p *player) idle() bool {
 	m := p.m
 	f := &m.finder.Search
 	return len(m.waiting) == 0 && !m.choice.Busy && (m.finder.Typing == nil || !m.finder.Line.Awaited()) &&
@@ -68,7 +68,7 @@ func TestWhatComesInTakesNothingFromTheReader(t *testing.T) {
 	from, n := uint64(0), uint64(8)
 	_, _ = fmt.Sscan(os.Getenv("DAILIES_SEEDS"), &from, &n)
 	for seed := from; seed < from+n; seed++ {
-		s := &storm{player: playIn(t, t.TempDir(), turned(t)), random: rand.New(rand.NewPCG(seed, 17))}
+		s := &asyncPlayer{player: playIn(t, t.TempDir(), turned(t)), random: rand.New(rand.NewPCG(seed, 17))}
 		s.env = noEditor
 		other := playIn(t, s.home, sampleDumps(t))
 		other.keys("5")
@@ -82,30 +82,30 @@ func TestWhatComesInTakesNothingFromTheReader(t *testing.T) {
 				}
 				continue
 			}
-			b, calm := s.before(), s.calm()
+			b, idle := s.before(), s.idle()
 			done = append(done, s.comes(other))
-			if what := s.taken(b); what != "" && calm {
+			if what := s.taken(b); what != "" && idle {
 				t.Fatalf("seed %d: %s, by the last of %q", seed, what, done)
 			}
 		}
 	}
 }
 
-func (s *storm) someKeys() []string {
+func (s *asyncPlayer) someKeys() []string {
 	one := func(from []string) string { return from[s.random.IntN(len(from))] }
 	switch s.random.IntN(8) {
 	case 0:
 		return []string{"R"}
 	case 1:
-		return append([]string{"/"}, strings.Split(one(hastyText), "")...)
+		return append([]string{"/"}, strings.Split(one(filterTexts), "")...)
 	case 2, 3, 4:
-		return []string{one(hastyKeys)}
+		return []string{one(paneKeys)}
 	}
-	return strings.Fields(one(hastyMore))
+	return strings.Fields(one(sequences))
 }
 
 // comes lets something come in, and names it.
-func (s *storm) comes(other *player) string {
+func (s *asyncPlayer) comes(other *player) string {
 	one := func(from ...string) string { return from[s.random.IntN(len(from))] }
 	switch s.random.IntN(8) {
 	case 0:

@@ -13,10 +13,11 @@ import (
 	"dailies/ui"
 )
 
-// fresh is about papers that are new.
-type fresh struct {
-	last time.Time // when the sitting before ended; zero: there was none
-	seek bool      // the first new paper is to be selected once it is listed
+// newPapers is about the papers that came since the last sitting.
+type newPapers struct {
+	lastSitting time.Time      // when it ended; zero: there was none
+	goTo        bool           // the first new paper is to be selected once it is listed
+	dwell       arrivals.Dwell // on the selected paper
 }
 
 // openArrivals takes over which papers have come before.
@@ -29,13 +30,13 @@ func (m *Model) openArrivals(log *arrivals.Log, err error) {
 // last sitting, it says so, and the first of them is selected.
 func (m *Model) arrive() tea.Cmd {
 	if came := m.shelf.Arrived.Arrive(m.shelf.Papers); came > 0 {
-		said := arrivals.Said(came, m.shelf.New-came, m.fresh.last, m.cfg.Now())
+		said := arrivals.Said(came, m.shelf.New-came, m.newPapers.lastSitting, m.cfg.Now())
 		if m.messages.Now().Kind == ui.Info && m.messages.Pressed() == 0 {
 			m.messages.Say(said)
 		} else {
 			m.messages.Answer(said, ui.Info, 0)
 		}
-		m.fresh.seek = m.messages.Pressed() == 0
+		m.newPapers.goTo = m.messages.Pressed() == 0
 	}
 	return m.shelf.Arrived.Flush()
 }
@@ -43,22 +44,22 @@ func (m *Model) arrive() tea.Cmd {
 // goToNew selects the first new paper of the list, once all papers are listed. If the
 // view shows none, it goes to the inbox.
 func (m *Model) goToNew() tea.Cmd {
-	if !m.fresh.seek || m.loading.Busy || m.finder.Pace.Due {
+	if !m.newPapers.goTo || m.loading.Busy || m.finder.Throttle.Due {
 		return nil
 	}
 	if m.messages.Pressed() > 0 {
-		m.fresh.seek = false // the reader is somewhere already
+		m.newPapers.goTo = false // the reader is somewhere already
 		return nil
 	}
 	if row := slices.IndexFunc(m.view().Shown, m.shelf.Came); row >= 0 {
-		m.fresh.seek, m.reading.Placed = false, true
+		m.newPapers.goTo, m.reading.Placed = false, true
 		m.view().SelectRow(row) // the place of the sitting before is kept: it may be in another dump
 		m.follow()
 		m.reading.List.Rise()
 		return nil
 	}
 	if m.reading.Current == reading.Inbox {
-		m.fresh.seek = false
+		m.newPapers.goTo = false
 		return nil
 	}
 	m.view().Leave()
@@ -73,7 +74,7 @@ func (m *Model) look() tea.Cmd {
 	if p := m.selected(); p != nil && m.reading.Placed {
 		at = p.ID
 	}
-	return m.lookedAt(m.gaze.Move(at, m.cfg.Now()))
+	return m.lookedAt(m.newPapers.dwell.Move(at, m.cfg.Now()))
 }
 
 // lookedAt remembers that the reader has looked at a paper. It stays in the list of new

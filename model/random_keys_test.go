@@ -11,28 +11,28 @@ import (
 	"dailies/ui/terminal"
 )
 
-// storm is a player whose commands take their time: they run in any order, and
+// asyncPlayer is a player whose commands take their time: they run in any order, and
 // keys go on meanwhile, as in a real terminal.
-type storm struct {
+type asyncPlayer struct {
 	*player
 	random  *rand.Rand
 	waiting []tea.Cmd
 }
 
-func (s *storm) give(msg tea.Msg) {
+func (s *asyncPlayer) give(msg tea.Msg) {
 	_, cmd := s.m.Update(msg)
 	s.take(cmd)
 	fits(s.t, s.m.View(), s.m.screen.Size.Width, s.m.screen.Size.Height)
 }
 
-func (s *storm) take(cmd tea.Cmd) {
+func (s *asyncPlayer) take(cmd tea.Cmd) {
 	if cmd != nil {
 		s.waiting = append(s.waiting, cmd)
 	}
 }
 
 // answer runs a command that waits, if there is one.
-func (s *storm) answer() {
+func (s *asyncPlayer) answer() {
 	if len(s.waiting) == 0 {
 		return
 	}
@@ -62,16 +62,16 @@ func (s *storm) answer() {
 	}
 }
 
-// TestAStormOfKeysAndLateAnswersBreaksNothing plays random keys while searches,
+// TestRandomKeysAndLateAnswersBreakNothing plays random keys while searches,
 // saves and loads answer late and in any order.
-func TestAStormOfKeysAndLateAnswersBreaksNothing(t *testing.T) {
+func TestRandomKeysAndLateAnswersBreakNothing(t *testing.T) {
 	keys := []string{
 		"j", "k", "t", "r", "x", "i", "*", "u", "U", ".", "n", "N", "[", "]", "g", "G", "J", "K", "h", "l", "tab", "enter", "esc",
 		" ", "v", "A", "m", "s", "S", "1", "2", "3", "4", "5", "6", "/", "c", "p", "P", "z", "<", ">", "?", "!", "R", "T", "Z", ":", "y", "Y", "o", "O",
 		"b", "f", "F", "w", "up", "down", "pgdown", "pgup", "home", "end", "backspace", "ctrl+u", "ctrl+d", "agent", "-survey ", "org:", "autor:", "\"x", "read is:inbox",
 	}
 	for seed := range uint64(8) {
-		s := &storm{player: play(t), random: rand.New(rand.NewPCG(seed, 7))}
+		s := &asyncPlayer{player: play(t), random: rand.New(rand.NewPCG(seed, 7))}
 		s.env = noEditor
 		for range 400 {
 			switch s.random.IntN(10) {

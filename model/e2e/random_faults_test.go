@@ -68,15 +68,15 @@ func (p *faultPlay) round() {
 	}
 	said := []int{decides.repairs(), watches.repairs()}
 	p.press(decides)
-	calm := p.maybe()
-	if calm {
+	saved := p.maybe()
+	if saved {
 		p.settled(p.windows...)
 	}
 	f, before := faults[p.random.IntN(len(faults))], p.decided()
-	p.t.Logf("%s, calm is %v", f.name, calm)
+	p.t.Logf("%s, saved is %v", f.name, saved)
 	f.do(p.disk)
 	lossy := f.again == nil && !covers(p.decided(), before)
-	killed := calm && p.maybe()
+	killed := saved && p.maybe()
 	if killed {
 		p.kill(decides)
 	} else if p.maybe() {

@@ -180,8 +180,8 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 	}
 	l := comeLate(t)
 	v := l.m.view()
-	v.Spot = reading.Spot{Paper: in[3][5], Near: []library.ID{in[3][6], in[0][3]}}
-	v.Place = v.Spot.Paper
+	v.Bookmark = reading.Bookmark{Paper: in[3][5], Near: []library.ID{in[3][6], in[0][3]}}
+	v.Place = v.Bookmark.Paper
 	for range 3 {
 		l.come()
 	}
@@ -190,7 +190,7 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 	_, rest := l.m.Update(l.batch(l.dumps[3:]...))
 	l.run(early) // it has not seen the last dump
 	l.run(rest)
-	if at := l.m.selected(); at == nil || at.ID != v.Spot.Paper {
+	if at := l.m.selected(); at == nil || at.ID != v.Bookmark.Paper {
 		t.Errorf("at %q, want the paper of the last dump", l.title())
 	}
 }

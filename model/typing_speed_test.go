@@ -108,9 +108,9 @@ func slowly(t *testing.T, keys []string) (outcome, []string) {
 	return p.outcome(), keys
 }
 
-// hastily types keys while commands answer late and in any order.
-func hastily(t *testing.T, keys []string, seed uint64) outcome {
-	s := &storm{player: play(t), random: rand.New(rand.NewPCG(seed, 11))}
+// quickly types keys while commands answer late and in any order.
+func quickly(t *testing.T, keys []string, seed uint64) outcome {
+	s := &asyncPlayer{player: play(t), random: rand.New(rand.NewPCG(seed, 11))}
 	s.env = noEditor
 	pace := s.random.IntN(5)
 	for _, key := range keys {
@@ -132,13 +132,13 @@ func hastily(t *testing.T, keys []string, seed uint64) outcome {
 	return s.outcome()
 }
 
-// hasty is what is typed: keys of the list, what asks for more, and while the filter
+// These are typed at random: keys of the list, sequences of several, and while the filter
 // is open words with many hits, with one, with none, and mistakes. "_" is a blank.
 var (
-	hastyKeys = strings.Fields("j k down up pgdown pgup ctrl+d G g n N t r x i u U * . _ v A S 1 2 3 4 5 [ ] enter esc tab b T m s c : f")
-	hastyEdit = strings.Fields("a g e n t z q _ - ) backspace ctrl+u ctrl+w down up pgdown pgup enter esc tab ctrl+p ctrl+n")
-	hastyText = []string{"agent", "rag", "org:tencent", "-survey", "is:inbox", "zzzz", "agenz", "autor:4", "title:agent org:korea", "sort:date"}
-	hastyMore = []string{
+	paneKeys    = strings.Fields("j k down up pgdown pgup ctrl+d G g n N t r x i u U * . _ v A S 1 2 3 4 5 [ ] enter esc tab b T m s c : f")
+	filterKeys  = strings.Fields("a g e n t z q _ - ) backspace ctrl+u ctrl+w down up pgdown pgup enter esc tab ctrl+p ctrl+n")
+	filterTexts = []string{"agent", "rag", "org:tencent", "-survey", "is:inbox", "zzzz", "agenz", "autor:4", "title:agent org:korea", "sort:date"}
+	sequences   = []string{
 		"T a b enter", "T x tab enter", "Z 3 d enter", "Z esc", "m t", "m x", "m u", ". .", "* n", "y", "Y t", "o", "O 1", "? esc", "! esc", "v j j t", "v G x", "A t", "A esc", "g t G t",
 		": s k i p _ s u r v e y enter y", ": r e a d _ i s : i n b o x enter n", ": s k i p enter y", ": u n d o enter", ": s o r t _ d a t e enter", ": f i l t e r _ a g enter",
 		"F n a m e enter", "F o enter 6", "6", "7", "f enter", "f j enter", "f d esc", "f 2", "w a g e n t enter esc", "s d", "s w", "s r",
@@ -152,20 +152,20 @@ func randomKeys(random *rand.Rand) (keys []string) {
 	for range 3 + random.IntN(14) {
 		switch random.IntN(8) {
 		case 0:
-			keys = append(keys, strings.Fields(one(hastyMore))...)
+			keys = append(keys, strings.Fields(one(sequences))...)
 		case 1, 2:
 			keys = append(keys, "/")
 			if random.IntN(2) == 0 {
-				keys = append(keys, strings.Split(one(hastyText), "")...)
+				keys = append(keys, strings.Split(one(filterTexts), "")...)
 			}
 			for range random.IntN(6) {
-				keys = append(keys, one(hastyEdit))
+				keys = append(keys, one(filterKeys))
 			}
 			if random.IntN(3) > 0 {
 				keys = append(keys, "enter")
 			}
 		default:
-			keys = append(keys, one(hastyKeys))
+			keys = append(keys, one(paneKeys))
 		}
 	}
 	for i, key := range keys {
@@ -181,13 +181,13 @@ func randomKeys(random *rand.Rand) (keys []string) {
 	return keys
 }
 
-// same fails where keys that are typed hastily, in some orders of the answers, do not
+// same fails where keys that are typed quickly, in some orders of the answers, do not
 // do what they do typed slowly.
 func same(t *testing.T, what any, keys []string, orders uint64) {
 	t.Helper()
 	want, keys := slowly(t, keys)
 	for late := range orders {
-		got := hastily(t, keys, late)
+		got := quickly(t, keys, late)
 		if want.said == "" {
 			got.said = "" // what came of the keys before may be said later
 		}

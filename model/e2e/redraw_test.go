@@ -10,9 +10,9 @@ import (
 	"dailies/ui/terminal/ptytest"
 )
 
-// TestAfterAStormOfKeysTheScreenIsWhatARedrawShows finds rows that were left
+// TestAfterRandomKeysTheScreenIsWhatARedrawShows finds rows that were left
 // stale on the way from the model to the terminal.
-func TestAfterAStormOfKeysTheScreenIsWhatARedrawShows(t *testing.T) {
+func TestAfterRandomKeysTheScreenIsWhatARedrawShows(t *testing.T) {
 	t.Parallel()
 	s := sit(t, t.TempDir(), 100, 30, ptytest.Options{})
 	s.WaitFor(first)

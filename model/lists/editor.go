@@ -1,0 +1,136 @@
+package lists
+
+import (
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/overlay"
+	"dailies/model/saved"
+	"dailies/parser/clean"
+)
+
+// Editor edits one of the lists: as the screen shows it, its file, and the entry that was
+// deleted last.
+type Editor[E saved.Entry] struct {
+	Screen
+	file    *saved.File[E]
+	list    saved.List[E]
+	failed  error          // why the file could not be read or written; nil: it could
+	deleted *E             // nil: none, or it was brought back
+	changed func() tea.Cmd // called whenever the list has changed
+}
+
+// ReadMsg is a list as it is in its file, or why it could not be read or written.
+type ReadMsg[E saved.Entry] struct {
+	list saved.List[E]
+	err  error
+}
+
+// newEditor reads a list. It is called before the first frame.
+func newEditor[E saved.Entry](file *saved.File[E], screen Screen, changed func() tea.Cmd) Editor[E] {
+	list, err := file.Read()
+	return Editor[E]{Screen: screen, file: file, list: list, failed: err, changed: changed}
+}
+
+// All are the entries, in their order.
+func (l *Editor[E]) All() []E { return l.list.All() }
+
+// empty reports whether there is nothing to show, and nothing to bring back.
+func (l *Editor[E]) empty() bool { return len(l.list.All()) == 0 && l.deleted == nil }
+
+// edit changes the list on the screen at once, and its file in the background.
+func (l *Editor[E]) edit(edit saved.Edit[E]) tea.Cmd {
+	l.file.Push(edit)
+	l.list = edit(l.list)
+	return tea.Batch(l.changed(), l.flush())
+}
+
+func (l *Editor[E]) flush() tea.Cmd {
+	file := l.file
+	return func() tea.Msg {
+		list, err := file.Flush()
+		return ReadMsg[E]{list, err}
+	}
+}
+
+// reread reads the file if another window or an editor has changed it.
+func (l *Editor[E]) reread() tea.Cmd {
+	file := l.file
+	return func() tea.Msg {
+		list, changed, err := file.Reread()
+		if !changed {
+			return nil
+		}
+		return ReadMsg[E]{list, err}
+	}
+}
+
+// Read takes the list over as it is in its file. open is the overlay on the screen: if it
+// is a list, its selection stays on its row.
+func (l *Editor[E]) Read(msg ReadMsg[E], open overlay.Overlay) (tea.Cmd, error) {
+	if l.failed = msg.err; msg.err != nil {
+		return nil, fmt.Errorf("%w; the next change tries again", msg.err)
+	}
+	if l.file.Unsaved() > 0 || msg.list.String() == l.list.String() {
+		return nil, nil // while edits are still being written, the list on the screen is newer
+	}
+	take := func() { l.list = msg.list }
+	if r, ok := open.(*overlay.EditableList); ok {
+		r.Stay(take)
+	} else {
+		take()
+	}
+	return l.changed(), nil
+}
+
+// own returns an entry. If it is not in the file, own is false and the reader is told where
+// it can be changed.
+func (l *Editor[E]) own(at int) (e E, own bool) {
+	e = l.list.All()[at]
+	if own = l.list.Owns(saved.KeyOf(e)); !own {
+		l.Say(clean.Line(saved.KeyOf(e) + " is in config.toml: change it there"))
+	}
+	return e, own
+}
+
+// delete deletes an entry.
+func (l *Editor[E]) delete(at int) tea.Cmd {
+	e, own := l.own(at)
+	if !own {
+		return nil
+	}
+	l.deleted = &e
+	l.Say(clean.Line(fmt.Sprintf("deleted %s — u brings it back", saved.KeyOf(e))))
+	return l.edit(saved.Delete[E](saved.KeyOf(e)))
+}
+
+// undelete adds the entry that was deleted last at the end.
+func (l *Editor[E]) undelete() tea.Cmd {
+	e := l.deleted
+	if e == nil {
+		return nil
+	}
+	l.deleted = nil
+	return l.edit(saved.Put(saved.KeyOf(*e), *e))
+}
+
+// move moves an entry up (-1) or down (1).
+func (l *Editor[E]) move(by int) func(int) tea.Cmd {
+	return func(at int) tea.Cmd {
+		e, own := l.own(at)
+		if !own {
+			return nil
+		}
+		return l.edit(saved.Move[E](saved.KeyOf(e), by))
+	}
+}
+
+// show opens the list, with the keys that every list has. The file is looked
+// at again: somebody else may have changed it.
+func (l *Editor[E]) show(r *overlay.EditableList) tea.Cmd {
+	r.Edit["d"] = l.delete
+	r.Edit["J"], r.Edit["K"] = r.Move(1, l.move(1)), r.Move(-1, l.move(-1))
+	r.Undo = l.undelete
+	return tea.Batch(l.Show(r), l.flush())
+}
