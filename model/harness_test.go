@@ -17,8 +17,8 @@ import (
 
 	"dailies/model/loading"
 	"dailies/model/marks"
-	"dailies/model/outside"
 	"dailies/model/overlay"
+	"dailies/model/saving"
 	"dailies/parser"
 	"dailies/ui"
 	"dailies/ui/terminal"
@@ -141,7 +141,7 @@ func (p *player) run(cmd tea.Cmd) {
 
 // look is the look for what other windows decided that is due in two seconds.
 func (p *player) look() (look tea.Cmd) {
-	w := p.m.poller()
+	w := p.m.watcher()
 	after := w.After
 	w.After = func(d time.Duration, then func() tea.Msg) tea.Cmd {
 		if look == nil {
@@ -158,7 +158,7 @@ func (p *player) look() (look tea.Cmd) {
 func (p *player) news() {
 	p.t.Helper()
 	entries, replaced, err := p.m.cfg.Store.Poll()
-	p.send(outside.ChangedMsg{Entries: entries, Replaced: replaced, Found: p.m.cfg.Store.Report(), Err: err})
+	p.send(saving.ChangedMsg{Entries: entries, Replaced: replaced, Found: p.m.cfg.Store.Report(), Err: err})
 }
 
 // keys types keys, one message each: "j", "enter", "ctrl+d"; or runes of a "text:…".

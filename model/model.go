@@ -24,7 +24,6 @@ import (
 	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/messages"
-	"dailies/model/outside"
 	"dailies/model/overlay"
 	"dailies/model/pipe"
 	"dailies/model/reading"
@@ -48,7 +47,7 @@ type Config struct {
 	Load      loading.Dumps
 	Paths     []string                    // what Load reads, if it can be watched
 	Size      func(context.Context) int64 // bytes that Load will read, 0 if unknown; may be nil
-	OpenMarks outside.OpenMarks           // opens the marks after the first frame; nil: Store and Marks are open already
+	OpenMarks saving.OpenMarks            // opens the marks after the first frame; nil: Store and Marks are open already
 	Store     *marks.Store
 	Marks     *marks.Marks
 	Notice    clean.Text // shown until the first key: "Sample papers. Your own: …"
@@ -87,7 +86,7 @@ type Model struct {
 	lists          lists.Lists
 	loading        loading.Loading
 	saving         saving.Queue
-	damage         outside.Damage
+	damage         saving.Damage
 	session        session.Saver
 	beforeSettings session.State // how it looked before the settings decided it
 	jobs           pipe.Jobs
@@ -120,7 +119,7 @@ func New(cfg Config) *Model {
 		finder:   finder.New(cfg.Theme.Spinner(), cfg.After),
 		facets:   facets.Facets{Pane: pane.NewFacets()},
 		triage:   triage.New(),
-		damage:   outside.Damage{Found: cfg.Found},
+		damage:   saving.Damage{Found: cfg.Found},
 		loading:  loading.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
 		session:  session.Saver{Path: cfg.Session, After: cfg.After},
 		files:    changes.Files{Paths: cfg.Paths},
@@ -189,9 +188,9 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onSaved(msg)
 	case saving.RetryMsg:
 		return m.saving.Flush()
-	case outside.OpenedMsg:
+	case saving.OpenedMsg:
 		return m.onMarks(msg)
-	case outside.ChangedMsg:
+	case saving.ChangedMsg:
 		return m.onChanged(msg)
 	case session.WrittenMsg:
 		return m.onSessionWritten(msg)

@@ -1,4 +1,4 @@
-package outside
+package saving
 
 import (
 	"dailies/model/errand"

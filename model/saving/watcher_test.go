@@ -1,4 +1,4 @@
-package outside
+package saving
 
 import (
 	"errors"
@@ -19,12 +19,12 @@ func TestALookThatFindsNothingDoesNotAskTheModel(t *testing.T) {
 	store, _, found := marks.Open(marks.Config{DataDir: folder, StateDir: folder, Now: func() time.Time { return now }})
 	t.Cleanup(func() { _ = store.Close() })
 	lists := false
-	p := Poller{
+	w := Watcher{
 		Store: store,
 		Now:   func() time.Time { return now },
 		After: func(_ time.Duration, then func() tea.Msg) tea.Cmd { return then },
 	}
-	look := p.Next(found, func() bool { return lists })
+	look := w.Next(found, func() bool { return lists })
 	if _, quiet := look().(terminal.QuietMsg); !quiet {
 		t.Error("nothing has changed, and the model is asked")
 	}
@@ -36,10 +36,10 @@ func TestALookThatFindsNothingDoesNotAskTheModel(t *testing.T) {
 	if _, changed := look().(ChangedMsg); !changed {
 		t.Error("a day has come, and the model is not asked")
 	}
-	if p.Replaced() != nil {
+	if w.Replaced() != nil {
 		t.Error("the journal is the same, and looked at")
 	}
-	if (Poller{}).Next(found, nil) != nil || (Poller{}).Replaced() != nil {
+	if (Watcher{}).Next(found, nil) != nil || (Watcher{}).Replaced() != nil {
 		t.Error("looks without a store")
 	}
 }

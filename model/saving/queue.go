@@ -1,6 +1,3 @@
-// Package saving queues steps until they are on disk. A Queue has at most one save in
-// flight and keeps the steps behind it in order, retries what failed, and says when the
-// program may end.
 package saving
 
 import (
@@ -15,7 +12,8 @@ import (
 // RetryAfter is how long to wait before a failed save is tried again.
 const RetryAfter = 10 * time.Second
 
-// Queue holds the steps that are not yet durable.
+// Queue holds the steps that are not yet durable. At most one save is in flight; the steps
+// behind it stay in order, and what failed is tried again.
 type Queue struct {
 	Save  func([]marks.Step) error                    // writes steps, durably; nil: nothing is saved
 	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while

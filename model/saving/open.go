@@ -1,4 +1,4 @@
-package outside
+package saving
 
 import (
 	tea "github.com/charmbracelet/bubbletea"

@@ -1,7 +1,8 @@
-// Package outside is what happens to the marks outside of this window. Open reads them at the
-// start; a Poller looks for what other windows and devices have decided; Damage is what is
-// wrong with the files.
-package outside
+// Package saving keeps the marks in memory and their files the same. Open reads the files at
+// the start; a Queue saves what is decided here and says when the program may end; a Watcher
+// looks for what other windows and devices have decided; Damage is what is wrong with the
+// files.
+package saving
 
 import (
 	"time"
@@ -12,11 +13,11 @@ import (
 	"dailies/ui/terminal"
 )
 
-// every is how often a Poller looks.
-const every = 2 * time.Second
+// watchEvery is how often a Watcher looks.
+const watchEvery = 2 * time.Second
 
-// Poller looks for what others have decided.
-type Poller struct {
+// Watcher looks for what others have decided.
+type Watcher struct {
 	Store *marks.Store // nil: there is nothing to look for
 	Now   func() time.Time
 	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
@@ -32,39 +33,39 @@ type ChangedMsg struct {
 }
 
 // Next looks in two seconds, and then every two seconds until something has changed: since
-// known was found, in the lists, or because a new day has come. Until
-// then the model gets no message and nothing is drawn.
-func (p Poller) Next(known marks.Report, listsChanged func() bool) tea.Cmd {
-	if p.Store == nil {
+// known was found, in the lists, or because a new day has come. Until then the model gets no
+// message and nothing is drawn.
+func (w Watcher) Next(known marks.Report, listsChanged func() bool) tea.Cmd {
+	if w.Store == nil {
 		return nil
 	}
-	today := p.Now().Format(time.DateOnly)
+	today := w.Now().Format(time.DateOnly)
 	var look func() tea.Msg
 	look = func() tea.Msg {
-		msg := p.look()
-		if msg.same(known) && p.Now().Format(time.DateOnly) == today && !listsChanged() {
-			return terminal.QuietMsg{Then: p.After(every, look)}
+		msg := w.look()
+		if msg.same(known) && w.Now().Format(time.DateOnly) == today && !listsChanged() {
+			return terminal.QuietMsg{Then: w.After(watchEvery, look)}
 		}
 		return msg
 	}
-	return p.After(every, look)
+	return w.After(watchEvery, look)
 }
 
 // Replaced looks at once if the journal of this device was replaced by another one.
-func (p Poller) Replaced() tea.Cmd {
-	if p.Store == nil || !p.Store.Replaced() {
+func (w Watcher) Replaced() tea.Cmd {
+	if w.Store == nil || !w.Store.Replaced() {
 		return nil
 	}
 	return func() tea.Msg {
-		msg := p.look()
+		msg := w.look()
 		msg.Between = true
 		return msg
 	}
 }
 
-func (p Poller) look() ChangedMsg {
-	entries, replaced, err := p.Store.Poll()
-	return ChangedMsg{Entries: entries, Replaced: replaced, Found: p.Store.Report(), Err: err}
+func (w Watcher) look() ChangedMsg {
+	entries, replaced, err := w.Store.Poll()
+	return ChangedMsg{Entries: entries, Replaced: replaced, Found: w.Store.Report(), Err: err}
 }
 
 // same reports whether a look brought nothing that is not known.

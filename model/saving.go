@@ -1,0 +1,88 @@
+package model
+
+import (
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/marks"
+	"dailies/model/saving"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+// queue sends a step on its way to the disk.
+func (m *Model) queue(step marks.Step) tea.Cmd {
+	if len(step.Edits) == 0 {
+		return nil // nothing has changed
+	}
+	m.view().Lost = false // a reader who decides here has come back to this view
+	return m.saving.Add(step)
+}
+
+// onSaved takes what came of a save. A failure is said once; the count of unsaved marks
+// stays in the footer.
+func (m *Model) onSaved(msg saving.SavedMsg) tea.Cmd {
+	before := m.saving.Failed()
+	end, next := m.saving.Saved(msg)
+	switch {
+	case msg.Err == nil:
+		m.shelf.Marks.Saved(msg.Steps)
+		if before != nil {
+			m.messages.Recovered(clean.Literal("All marks are saved again."))
+		}
+	case before == nil || before.Error() != msg.Err.Error():
+		m.messages.Fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Marks stay in memory; retrying every 10 s.", msg.Err)))
+	}
+	switch {
+	case end:
+		return m.leave()
+	case next == nil && msg.Err == nil:
+		next = m.saveSession()
+	}
+	return tea.Batch(next, m.watcher().Replaced())
+}
+
+// watcher looks for what other windows and devices decide.
+func (m *Model) watcher() saving.Watcher {
+	return saving.Watcher{Store: m.cfg.Store, Now: m.cfg.Now, After: m.cfg.After}
+}
+
+// poll looks every two seconds until something has changed.
+func (m *Model) poll() tea.Cmd { return m.watcher().Next(m.damage.Found, m.lists.Changed()) }
+
+// onChanged takes over what others decided. The list stays as it is: a paper that was
+// decided elsewhere is dimmed in its place.
+func (m *Model) onChanged(msg saving.ChangedMsg) tea.Cmd {
+	for _, text := range m.damage.Take(msg.Found, msg.Err) {
+		m.messages.Answer(text, ui.Warning, 0)
+	}
+	m.wake()
+	for _, id := range m.shelf.Marks.Merge(msg.Entries) {
+		if i, ok := m.shelf.Papers.Find(id); ok {
+			m.changed(int32(i))
+		} else {
+			m.loading.Join(id) // a dump that is being read may have it
+		}
+	}
+	next := m.poll()
+	if msg.Between {
+		next = nil
+	}
+	return tea.Batch(m.saveLost(msg), m.afterMarks(), m.rereadLists(), next)
+}
+
+// saveLost saves again what the journal of this device has lost.
+func (m *Model) saveLost(msg saving.ChangedMsg) tea.Cmd {
+	if !msg.Replaced {
+		return nil
+	}
+	again, papers := m.shelf.Marks.Restore(msg.Entries)
+	if papers == 0 {
+		return nil
+	}
+	m.damage.Restored += papers
+	text := m.damage.Warn(clean.Line(marks.Restored(papers)))
+	m.messages.Answer(text, ui.Warning, 0)
+	return m.saving.Add(again)
+}
