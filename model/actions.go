@@ -103,7 +103,7 @@ func (m *Model) back() tea.Cmd {
 	case m.jobs.Running():
 		m.jobs.Stop()
 	default:
-		m.messages.Say(clean.Literal("q quits."))
+		m.messages.Say(m.keys.Text("{back-or-quit} quits."))
 	}
 	return nil
 }
@@ -118,7 +118,7 @@ func (m *Model) quitOrBack() tea.Cmd {
 // toView goes to a view, which keeps its own filter, order and place.
 func (m *Model) toView(i int) tea.Cmd {
 	if i >= len(m.reading.Views) {
-		m.messages.Say(clean.Literal("No saved filter there yet: F saves the one shown."))
+		m.messages.Say(m.keys.Text("No saved filter there yet: {save-filter} saves the one shown."))
 		return nil
 	}
 	if i == m.reading.Current {
@@ -162,7 +162,7 @@ func (m *Model) pickRange() tea.Cmd {
 		return nil
 	}
 	if m.triage.Picks.Range(v.Shown, v.Row()) {
-		m.messages.Say(clean.Literal("Move to the other end of the range; t r x * act on it, v ends it, Esc cancels it."))
+		m.messages.Say(m.keys.Text("Move to the other end of the range; {to-read} {read} {skip} {star} act on it, {select-range} ends it, {back} cancels it."))
 	} else {
 		m.sayPicked()
 	}
@@ -188,7 +188,7 @@ func (m *Model) repick() {
 }
 
 func (m *Model) sayPicked() {
-	m.messages.Say(clean.Of(clean.Plural(m.triage.Picks.N(), "paper") + " selected: t r x i * act on the selection, Esc deselects"))
+	m.messages.Say(m.keys.Text(clean.Plural(m.triage.Picks.N(), "paper") + " selected: {to-read} {read} {skip} {inbox} {star} act on the selection, {back} deselects"))
 }
 
 // openSortMenu offers the orders.
@@ -205,7 +205,7 @@ func (m *Model) sortBy(by query.Order) tea.Cmd {
 
 // sayOrder says which order the reader chose.
 func (m *Model) sayOrder() {
-	m.messages.Say(clean.Concat(clean.Literal("sorted "), reading.OrderText(m.view().Sorting()), clean.Literal(" — S reverses")))
+	m.messages.Say(clean.Concat(clean.Literal("sorted "), reading.OrderText(m.view().Sorting()), m.keys.Text(" — {reverse} reverses")))
 }
 
 func (m *Model) reverse() tea.Cmd {

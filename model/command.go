@@ -73,5 +73,5 @@ func (m *Model) onChosen(msg command.ChosenMsg) tea.Cmd {
 		return m.release()
 	}
 	d := triage.Decision{Name: msg.Bulk.What(), Papers: msg.Papers, Set: msg.Bulk.Set}
-	return tea.Batch(m.show(d.Confirm(m.do)), m.release())
+	return tea.Batch(m.show(d.Confirm(m.do, m.keys.Text)), m.release())
 }

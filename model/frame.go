@@ -49,7 +49,7 @@ func (m *Model) frame() string {
 // header says which views there are, and how far the triage has come.
 func (m *Model) header() pane.Header {
 	return pane.Header{
-		Tabs: m.reading.Tabs(m.unfiltered), Current: m.reading.Current,
+		Tabs: m.reading.Tabs(m.unfiltered, m.keys.First), Current: m.reading.Current,
 		Decided: m.shelf.Decided(), Snoozed: m.shelf.AllSnoozed(), Total: m.shelf.Papers.Len(),
 		Reading: m.loading.Progress(m.loading.Into(m.shelf).Papers.Len()),
 	}
@@ -77,7 +77,10 @@ func (m *Model) base() int { return max(m.unfiltered(m.reading.Current), m.view(
 
 // footer says what the keys do, or what has just happened.
 func (m *Model) footer() pane.Footer {
-	f := pane.Footer{Message: m.messages.Now().Text, Kind: m.messages.Now().Kind, Problems: m.countProblems(), Changed: m.files.Changed}
+	f := pane.Footer{
+		Message: m.messages.Now().Text, Kind: m.messages.Now().Kind,
+		Problems: m.countProblems(), ProblemsKey: m.keys.Text("{problems}"), Changed: m.files.Changed, ReloadKey: m.keys.Text("{reload}"),
+	}
 	switch failed := m.saving.Failed(); {
 	case failed != nil && m.saving.Changes() > 0:
 		f.Unsaved, f.Why = m.saving.Changes(), clean.Line(failed.Error())
@@ -139,7 +142,7 @@ func (m *Model) emptiness() []clean.Text {
 	case m.finder.Search.Busy:
 		return []clean.Text{clean.Literal("Searching …")}
 	case m.reading.Current == reading.Inbox && m.shelf.Papers.Len() > 0:
-		return triage.EmptyInbox(m.shelf.Marks.Decided(), m.triage.Ended.Sub(m.started), m.shelf.Counts[marks.ToRead])
+		return triage.EmptyInbox(m.shelf.Marks.Decided(), m.triage.Ended.Sub(m.started), m.shelf.Counts[marks.ToRead], m.keys.Text)
 	}
-	return m.reading.Nothing()
+	return m.reading.Nothing(m.keys.Text)
 }

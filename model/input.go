@@ -169,7 +169,7 @@ func (m *Model) onPaste(text string) tea.Cmd {
 		m.facets.Pane.Insert(text)
 		return nil
 	}
-	m.messages.Warn(clean.Literal("A paste into the list does nothing. / opens the filter."))
+	m.messages.Warn(m.keys.Text("A paste into the list does nothing. {filter} opens the filter."))
 	return nil
 }
 

@@ -2,7 +2,6 @@ package model
 
 import (
 	"slices"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -113,11 +112,11 @@ func (m *Model) findings() []keymap.Action {
 	}
 	for i, v := range reading.Builtin() {
 		n := reading.KeyOf(i)
-		all = append(all, keymap.New(keymap.Anywhere, keymap.Find, "view-"+strings.ToLower(v.Name.String()), keys(n), v.Name.String(), bind(m.toView, i)))
+		all = append(all, keymap.New(keymap.Anywhere, keymap.Find, reading.ActionOf(i), keys(n), v.Name.String(), bind(m.toView, i)))
 	}
 	for i := reading.Builtins; i < reading.Builtins+reading.OwnViews; i++ {
 		n := reading.KeyOf(i)
-		all = append(all, keymap.New(keymap.Anywhere, keymap.Find, "saved-filter-"+n, keys(n), "a saved filter", bind(m.toView, i)))
+		all = append(all, keymap.New(keymap.Anywhere, keymap.Find, reading.ActionOf(i), keys(n), "a saved filter", bind(m.toView, i)))
 	}
 	return all
 }

@@ -1,6 +1,8 @@
 package model
 
 import (
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -24,6 +26,22 @@ func TestEveryActionHasANameAndNoTwoShareAKey(t *testing.T) {
 				}
 				taken[pane][key] = a.Name
 			}
+		}
+	}
+}
+
+func TestWhatIsSaidNamesActionsThatThereAre(t *testing.T) {
+	said, err := os.ReadFile("../testdata/strings.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := regexp.MustCompile(`\{([a-z][a-z0-9-]*)\}`).FindAllStringSubmatch(string(said), -1)
+	if len(names) < 20 {
+		t.Errorf("only %d names", len(names))
+	}
+	for _, name := range names {
+		if !slices.ContainsFunc(Actions(), func(a config.Action) bool { return a.Name == name[1] }) {
+			t.Errorf("no action is called %s", name[1])
 		}
 	}
 }

@@ -43,7 +43,7 @@ func (m *Model) loaded() tea.Cmd {
 	}
 	written := m.arrive()
 	if m.messages.Now().Text.Empty() {
-		m.messages.Answer(clean.Concat(loading.Origin(m.shelf.Papers), clean.Literal(" — t to-read, x skip, ? help")), ui.Info, 0)
+		m.messages.Answer(clean.Concat(loading.Origin(m.shelf.Papers), m.keys.Text(firstKeys)), ui.Info, 0)
 	}
 	return tea.Batch(m.afterPapers(), m.saveSession(), written, m.files.Watch())
 }
@@ -70,18 +70,18 @@ func (m *Model) interrupt() tea.Cmd {
 	if m.loading.Again != nil {
 		m.loading.Stop()
 		m.loading.Again = nil
-		m.messages.Say(clean.Concat(m.loading.NotAgain(), clean.Literal(" — R reads again")))
+		m.messages.Say(clean.Concat(m.loading.NotAgain(), m.keys.Text(" — {reload} reads again")))
 		return tea.Batch(m.index(), m.tally())
 	}
 	search := m.cutShort()
-	m.messages.Warn(clean.Concat(m.loading.Cut, clean.Literal(" — R reads everything")))
+	m.messages.Warn(clean.Concat(m.loading.Cut, m.keys.Text(" — {reload} reads everything")))
 	return tea.Batch(search, m.saveSession())
 }
 
 // cutShort ends the first reading before its end.
 func (m *Model) cutShort() tea.Cmd {
 	m.loading.CutShort(m.shelf.Papers.Len())
-	m.shelf.Failed = append(m.shelf.Failed, clean.Concat(m.loading.Cut, clean.Literal("; R reads everything")))
+	m.shelf.Failed = append(m.shelf.Failed, clean.Concat(m.loading.Cut, m.keys.Text("; {reload} reads everything")))
 	return m.afterPapers()
 }
 
@@ -137,6 +137,6 @@ func (m *Model) onWatched(msg changes.OpenedMsg) tea.Cmd {
 // onFilesChanged says what has changed. It is not read at once: the list must not change
 // under the reader's eyes.
 func (m *Model) onFilesChanged(msg changes.ChangedMsg) tea.Cmd {
-	m.messages.Answer(clean.Concat(msg.Text(), clean.Literal(" — R reloads")), ui.Info, m.messages.Pressed())
+	m.messages.Answer(clean.Concat(msg.Text(), m.keys.Text(" — {reload} reloads")), ui.Info, m.messages.Pressed())
 	return m.files.Noticed()
 }

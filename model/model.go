@@ -137,7 +137,7 @@ func New(cfg Config) *Model {
 		m.saving.Save = cfg.Store.Save
 	}
 	if len(cfg.Problems) > 0 && cfg.Warning.Empty() {
-		m.cfg.Warning = clean.Concat(cfg.Problems[0], clean.Literal(" — ! lists all"))
+		m.cfg.Warning = clean.Concat(cfg.Problems[0], m.keys.Text(" — {problems} lists all"))
 	}
 	m.readLists()
 	m.resume()

@@ -27,12 +27,15 @@ func (m *Model) onMarks(msg saving.OpenedMsg) tea.Cmd {
 	return m.start()
 }
 
+// firstKeys are those that a newcomer needs.
+const firstKeys = " — {to-read} to-read, {skip} skip, {help} help"
+
 // sayAtStart says what went wrong at the start, or that the papers are not the reader's own.
 func (m *Model) sayAtStart() {
 	switch {
 	case !m.cfg.Warning.Empty():
 		m.messages.Warn(m.cfg.Warning)
 	case !m.cfg.Notice.Empty():
-		m.messages.Say(clean.Concat(m.cfg.Notice, clean.Literal(" — t to-read, x skip, ? help")))
+		m.messages.Say(clean.Concat(m.cfg.Notice, m.keys.Text(firstKeys)))
 	}
 }

@@ -40,8 +40,7 @@ func (m *Model) readLists() {
 func (m *Model) setOwnViews() {
 	m.reading.SetOwn(m.lists.Filters.All())
 	for i := reading.Builtins; i < reading.Builtins+reading.OwnViews; i++ {
-		key := reading.KeyOf(i)
-		a := m.keys.Named("saved-filter-" + key)
+		a := m.keys.Named(reading.ActionOf(i))
 		a.SetEnabled(i < len(m.reading.Views))
 		if i < len(m.reading.Views) {
 			a.SetHelp(a.Help().Key, m.reading.Views[i].Name.String())
@@ -111,7 +110,7 @@ func (m *Model) viewByDigit(key string) (overlay.Do, bool) {
 func (m *Model) saveFilter() tea.Cmd {
 	query := m.view().FullQuery()
 	if query == "" {
-		m.messages.Say(clean.Literal("Nothing to save: type a filter with / first."))
+		m.messages.Say(m.keys.Text("Nothing to save: type a filter with {filter} first."))
 		return nil
 	}
 	return m.lists.Filters.Ask(query, cmp.Or(m.view().Filter, query), m.keepAs)
@@ -129,9 +128,9 @@ func (m *Model) saveAs(name string) (overlay.Do, error) {
 // keepAs saves a filter. Its view, if it has one, gets the order of the current view.
 func (m *Model) keepAs(f saved.Filter) tea.Cmd {
 	like := *m.view()
-	cmd, shows := m.lists.Filters.Save(f), "f lists what is saved"
-	if key := m.reading.SortLike(like, f.Name); key != "" {
-		shows = key + " shows it"
+	cmd, shows := m.lists.Filters.Save(f), m.keys.Text("{saved-filters} lists what is saved")
+	if action := m.reading.SortLike(like, f.Name); action != "" {
+		shows = m.keys.Text("{" + action + "} shows it")
 	}
 	m.messages.Say(clean.Line(fmt.Sprintf("saved as %s — %s", f.Name, shows)))
 	return tea.Batch(cmd, m.saveSession())

@@ -1,8 +1,6 @@
 package model
 
 import (
-	"fmt"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
@@ -27,7 +25,7 @@ func (m *Model) star() tea.Cmd { return m.do(m.triage.Star(m.shelf, m.targets())
 func (m *Model) repeat() tea.Cmd {
 	d, ok := m.triage.Repeat(m.shelf, m.targets())
 	if !ok {
-		m.messages.Say(clean.Literal("Nothing to repeat yet: t, r, x or i decide."))
+		m.messages.Say(m.keys.Text("Nothing to repeat yet: {to-read}, {read}, {skip} or {inbox} decide."))
 		return nil
 	}
 	return m.do(d)
@@ -57,7 +55,7 @@ func (m *Model) do(d triage.Decision) tea.Cmd {
 		return nil
 	}
 	if d.Asks {
-		return m.show(d.Confirm(m.do))
+		return m.show(d.Confirm(m.do, m.keys.Text))
 	}
 	papers := m.shelf.Indices(d.Papers)
 	cmd, n := m.apply(papers, d.Set)
@@ -65,11 +63,11 @@ func (m *Model) do(d triage.Decision) tea.Cmd {
 	atEnd := d.Moves && by != 0 && n > 0 && m.triage.Picks.N() == 0 && !m.moveToUndecided(by)
 	m.triage.Picks.Clear()
 	if !atEnd {
-		m.messages.Say(triage.Done(d.Name, len(papers), n, m.titleOf(papers)))
+		m.messages.Say(triage.Done(d.Name, len(papers), n, m.titleOf(papers), m.keys.Text))
 		return cmd
 	}
 	m.triage.AtEnd = papers[0] // typing on must not take it back
-	m.messages.Say(triage.AtEnd(d.Name, m.titleOf(papers), m.view().CountUndecided(m.shelf.Is), by < 0))
+	m.messages.Say(triage.AtEnd(d.Name, m.titleOf(papers), m.view().CountUndecided(m.shelf.Is), by < 0, m.keys.Text))
 	return cmd
 }
 
@@ -116,7 +114,7 @@ func (m *Model) wake() {
 		m.changed(p)
 	}
 	if len(awake) > 0 {
-		m.messages.Answer(clean.Of(fmt.Sprintf("%s back from a snooze: 1 shows the inbox again", clean.Plural(len(awake), "paper"))), ui.Info, 0)
+		m.messages.Answer(m.keys.Text(clean.Plural(len(awake), "paper")+" back from a snooze: {view-inbox} shows the inbox again"), ui.Info, 0)
 	}
 }
 

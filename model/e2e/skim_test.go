@@ -12,6 +12,7 @@ func TestSkimmingIsKeptUntilTheNextSitting(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	s := sit(t, home, 120, 40, ptytest.Options{})
+	s.WaitFor("278")
 	s.WaitFor(first)
 	s.Type("~")
 	s.WaitFor("What it does")
@@ -24,6 +25,7 @@ func TestSkimmingIsKeptUntilTheNextSitting(t *testing.T) {
 	leaves(t, s, "278 left")
 
 	again := sit(t, home, 120, 40, ptytest.Options{})
+	again.WaitFor("278")
 	again.WaitFor("What it does")
 	again.Type("~")
 	again.WaitGone("What it does")

@@ -83,7 +83,7 @@ func calendar(days []Day, today time.Time) box.Section {
 		}
 		c.Weeks = append(c.Weeks, week)
 	}
-	section := box.Section{Title: clean.Literal("Decisions by day"), Calendar: c, Note: clean.Literal("none in 24 weeks; t, r and x decide")}
+	section := box.Section{Title: clean.Literal("Decisions by day"), Calendar: c, Note: clean.Literal("none in 24 weeks")}
 	if total > 0 {
 		date, _ := time.Parse(time.DateOnly, most.Date)
 		section.Note = clean.Of(fmt.Sprintf("%s, most on %s (%s)", clean.Plural(total, "decision"), date.Format("2 Jan"), clean.Number(most.Decisions)))

@@ -4,7 +4,10 @@
 package keymap
 
 import (
+	"cmp"
+	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -93,9 +96,24 @@ func (m *Map) Named(name string) *Action {
 	return &m.actions[slices.IndexFunc(m.actions, func(a Action) bool { return a.Name == name })]
 }
 
+// First is the first key of an action; "" if it has none.
+func (m *Map) First(name string) string {
+	keys := m.Named(name).Keys()
+	return Shown(keys[:min(1, len(keys))])
+}
+
 // Hint says in a footer what the first key of an action does.
-func (m *Map) Hint(name, does string) key.Binding {
-	return ui.Hint(Shown(m.Named(name).Keys()[:min(1, len(m.Named(name).Keys()))]), does)
+func (m *Map) Hint(name, does string) key.Binding { return ui.Hint(m.First(name), does) }
+
+var actionName = regexp.MustCompile(`\{[a-z0-9-]+\}`)
+
+// Text puts the first keys of actions into a sentence: "{undo} undoes" becomes "u undoes". An
+// action without a key has its name in the command line: ":undo".
+func (m *Map) Text(sentence string) clean.Text {
+	return clean.Line(actionName.ReplaceAllStringFunc(sentence, func(braced string) string {
+		name := strings.Trim(braced, "{}")
+		return cmp.Or(m.First(name), ":"+name)
+	}))
 }
 
 // Actions returns the enabled actions of a group that work in one of the panes.

@@ -46,6 +46,9 @@ func TestOwnKeysTakeThePlaceOfTheDefaults(t *testing.T) {
 	if hint := m.Hint("star", "star").Help(); hint.Key != "u" {
 		t.Errorf("hint %q", hint.Key)
 	}
+	if text := m.Text("{star} stars, {undo} undoes, {redo} {no").String(); text != "u stars, :undo undoes, U {no" {
+		t.Errorf("text %q", text)
+	}
 	for _, group := range m.Help(ui.PaneList) {
 		for i, k := range group.Keys {
 			if want := []string{"u F2", "U ^r"}[i]; k.Help().Key != want {

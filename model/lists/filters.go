@@ -102,7 +102,7 @@ func (f *Filters) Open() tea.Cmd { return f.openAt(0) }
 
 func (f *Filters) openAt(at int) tea.Cmd {
 	if f.empty() {
-		f.Say(clean.Literal("No saved filters yet: / filters, F saves."))
+		f.Say(clean.Literal("No saved filters yet. :save NAME saves the filter of this view."))
 		return f.flush() // there may be some in the file by now
 	}
 	leave := func(do func(at int) tea.Cmd) func(int) overlay.Do {

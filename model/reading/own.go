@@ -37,14 +37,14 @@ func (r *Reading) Rename(from, to string) {
 	}
 }
 
-// SortLike gives the view of a saved filter the order of another view, and returns its key;
-// "" if the filter has no view.
-func (r *Reading) SortLike(other View, name string) (key string) {
+// SortLike gives the view of a saved filter the order of another view, and returns
+// the action that shows it; "" if the filter has no view.
+func (r *Reading) SortLike(other View, name string) (action string) {
 	for i, v := range r.Views {
 		if v.Saved == name {
 			v.Order, v.Back, v.Chosen = other.Order, other.Back, other.Chosen
-			key = KeyOf(i)
+			action = ActionOf(i)
 		}
 	}
-	return key
+	return action
 }

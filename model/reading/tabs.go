@@ -31,11 +31,12 @@ func (r *Reading) OfStatus(query string) (view int, known bool) {
 	}
 }
 
-// Tabs are the views as the header shows them. count is how many papers one has, by its index.
-func (r *Reading) Tabs(count func(view int) int) []pane.Tab {
+// Tabs are the views as the header shows them. count is how many papers one has, by its
+// index, and key the key of an action.
+func (r *Reading) Tabs(count func(view int) int, key func(action string) string) []pane.Tab {
 	tabs := make([]pane.Tab, len(r.Views))
 	for i, v := range r.Views {
-		tabs[i] = pane.Tab{Key: clean.Of(KeyOf(i)), Name: v.Name, Count: count(i)}
+		tabs[i] = pane.Tab{Key: clean.Line(key(ActionOf(i))), Name: v.Name, Count: count(i)}
 	}
 	return tabs
 }
@@ -51,13 +52,14 @@ func (r *Reading) Decisions() [2]string {
 	return [2]string{"to-read", "skip"}
 }
 
-// Nothing says in place of a view that it has no papers, and what to do.
-func (r *Reading) Nothing() []clean.Text {
+// Nothing says in place of a view that it has no papers, and what to do. keys puts keys in
+// place of names.
+func (r *Reading) Nothing(keys func(string) clean.Text) []clean.Text {
 	switch v := r.View(); {
 	case r.Current == New:
-		return []clean.Text{clean.Literal("Nothing new."), clean.Literal("A paper is new until you decide on it or look at it; 1 shows the inbox.")}
+		return []clean.Text{clean.Literal("Nothing new."), keys("A paper is new until you decide on it or look at it; {view-inbox} shows the inbox.")}
 	case v.Query != "":
-		return []clean.Text{clean.Concat(clean.Literal("Nothing in "), v.Name, clean.Literal(" yet.")), clean.Literal("1 shows the inbox; t, r and x decide.")}
+		return []clean.Text{clean.Concat(clean.Literal("Nothing in "), v.Name, clean.Literal(" yet.")), keys("{view-inbox} shows the inbox; {to-read}, {read} and {skip} decide.")}
 	}
 	return []clean.Text{clean.Literal("No papers.")}
 }

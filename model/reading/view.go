@@ -53,6 +53,14 @@ const (
 	Builtins // how many there are
 )
 
+// ActionOf is the name of the action that shows a view: "view-inbox", "saved-filter-6".
+func ActionOf(view int) string {
+	if view < Builtins {
+		return [...]string{"view-inbox", "view-to-read", "view-read", "view-skipped", "view-all", "view-new"}[view]
+	}
+	return "saved-filter-" + KeyOf(view)
+}
+
 // KeyOf is the key of a view: 1 to 5, 0 for what is new, and 6 to 9 for saved filters.
 func KeyOf(view int) string {
 	switch {

@@ -50,9 +50,9 @@ func edited(lines int) clean.Text {
 	case 0:
 		return clean.Text{}
 	case 1:
-		return clean.Literal("1 line of the marks was changed outside dailies; it counts (! says where)")
+		return clean.Literal("1 line of the marks was changed outside dailies; it counts (dailies check says where)")
 	}
-	return clean.Of(clean.Number(lines) + " lines of the marks were changed outside dailies; they count (! says where)")
+	return clean.Of(clean.Number(lines) + " lines of the marks were changed outside dailies; they count (dailies check says where)")
 }
 
 // Take takes over what a look found, and returns what is to be said of it.

@@ -37,16 +37,16 @@ func decisionCounts(decided [4]int) (parts []string) {
 
 // EmptyInbox says in place of an empty inbox what was decided, how long it took, and what
 // can be done next. toRead is how many papers are to read.
-func EmptyInbox(decided [4]int, took time.Duration, toRead int) []clean.Text {
+func EmptyInbox(decided [4]int, took time.Duration, toRead int, keys func(string) clean.Text) []clean.Text {
 	lines := []clean.Text{clean.Literal("The inbox is empty.")}
 	if counts := decisionCounts(decided); len(counts) > 0 {
 		lines = append(lines, clean.Of(strings.Join(counts, ", ")+" in "+duration(took)+"."))
 	}
-	next := "I shows insights, u undoes the last step, R reloads the files, q quits."
+	next := "{insights} shows insights, {undo} undoes the last step, {reload} reloads the files, {back-or-quit} quits."
 	if toRead > 0 {
-		next = "2 shows your reading list, " + next
+		next = "{view-to-read} shows your reading list, " + next
 	}
-	return append(lines, clean.Of(next))
+	return append(lines, keys(next))
 }
 
 // duration writes how long something took: "40 seconds", "12 minutes", "1 hour 5 minutes".

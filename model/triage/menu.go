@@ -43,10 +43,10 @@ func Menu(s *shelf.Shelf, papers []int32, run func(action string) tea.Cmd) *over
 }
 
 // Confirm asks whether many papers are to be changed.
-func (d Decision) Confirm(do func(Decision) tea.Cmd) *overlay.Menu {
+func (d Decision) Confirm(do func(Decision) tea.Cmd, keys func(string) clean.Text) *overlay.Menu {
 	d.Asks, d.Moves = false, false
 	return overlay.NewMenu(d.Question(), []overlay.Item{
-		{Key: "y", Name: clean.Literal("yes (u undoes it in one step)"), Do: func() tea.Cmd { return do(d) }},
+		{Key: "y", Name: keys("yes ({undo} undoes it in one step)"), Do: func() tea.Cmd { return do(d) }},
 		{Key: "n", Name: clean.Literal("no")},
 	})
 }

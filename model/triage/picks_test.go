@@ -2,6 +2,7 @@ package triage
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"dailies/model/marks"
@@ -72,11 +73,12 @@ func TestPicksFollowPapersThatGetOtherIndices(t *testing.T) {
 
 func TestWhatWasDoneIsSaidWithTheWayBack(t *testing.T) {
 	status := marks.ToRead
+	keys := func(sentence string) clean.Text { return clean.Of(strings.ReplaceAll(sentence, "{undo}", "u")) }
 	step := marks.Step{Edits: []marks.Edit{{Set: marks.Change{Title: "Alpha", Status: &status}}}}
 	for want, got := range map[string]clean.Text{
-		"read: Alpha — u undoes":     Done("read", 1, 1, clean.Literal("Alpha")),
-		"read: 3 papers — u undoes":  Done("read", 4, 3, clean.Literal("Alpha")),
-		"read: 4 papers — no change": Done("read", 4, 0, clean.Literal("Alpha")),
+		"read: Alpha — u undoes":     Done("read", 1, 1, clean.Literal("Alpha"), keys),
+		"read: 3 papers — u undoes":  Done("read", 4, 3, clean.Literal("Alpha"), keys),
+		"read: 4 papers — no change": Done("read", 4, 0, clean.Literal("Alpha"), keys),
 		"redone: to-read, Alpha":     Reversed("redone", step, clean.Text{}),
 	} {
 		if got.String() != want {

@@ -11,9 +11,9 @@ import (
 
 // Done says what was done to papers, of which so many changed, and how to undo it. title
 // is that of a single paper. If nothing changed, undo is not offered: it would take back
-// something else.
-func Done(what string, papers, changed int, title clean.Text) clean.Text {
-	whom, end := clean.Plural(changed, "paper"), "u undoes"
+// something else. keys puts keys in place of names.
+func Done(what string, papers, changed int, title clean.Text, keys func(string) clean.Text) clean.Text {
+	whom, end := clean.Plural(changed, "paper"), keys("{undo} undoes").String()
 	if changed == 0 {
 		whom, end = clean.Plural(papers, "paper"), "no change"
 	}
@@ -45,13 +45,13 @@ func (d Decision) Question() clean.Text {
 
 // AtEnd says that a paper was decided on at the end of the list (or at its start, going
 // up), and how many on the other side still wait.
-func AtEnd(what string, title clean.Text, undecided int, upwards bool) clean.Text {
-	end, rest := "last one", "above (g)"
+func AtEnd(what string, title clean.Text, undecided int, upwards bool, keys func(string) clean.Text) clean.Text {
+	end, rest := "last one", keys("above ({first})")
 	if upwards {
-		end, rest = "first one", "below (G)"
+		end, rest = "first one", keys("below ({last})")
 	}
 	if undecided == 0 {
-		return clean.Of(fmt.Sprintf("%s: %s — %s · none left, u undoes", what, title, end))
+		return clean.Of(fmt.Sprintf("%s: %s — %s · none left, %s", what, title, end, keys("{undo} undoes")))
 	}
 	return clean.Of(fmt.Sprintf("%s: %s — %s · %s undecided %s", what, title, end, clean.Number(undecided), rest))
 }

@@ -19,6 +19,8 @@ type Footer struct {
 	Why      clean.Text // and why not
 	Problems int        // things that could not be read
 	Changed  bool       // files have changed since they were read
+
+	ProblemsKey, ReloadKey clean.Text // list the problems, and read the files again
 }
 
 // View draws the line, w cells wide.
@@ -67,14 +69,14 @@ func (f Footer) standing(t *ui.Theme, w int) rich {
 			line.add(t.Text, "   ")
 		}
 		line.add(t.Quiet, "files changed")
-		line.add(t.Strong, " R")
+		line.add(t.Strong, " "+f.ReloadKey.String())
 	}
 	if f.Problems > 0 {
 		if !line.empty() {
 			line.add(t.Text, "   ")
 		}
 		line.add(t.Kind[ui.Warning], clean.Plural(f.Problems, "problem"))
-		line.add(t.Strong, " !")
+		line.add(t.Strong, " "+f.ProblemsKey.String())
 	}
 	if line.cells() > w/2 {
 		return rich{}

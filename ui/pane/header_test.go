@@ -139,14 +139,14 @@ func TestAMessageTakesThePlaceOfTheHintsAndKeepsWhatToDo(t *testing.T) {
 			t.Errorf("width %d: %q", w, line)
 		}
 	}
-	f.Kind, f.Unsaved, f.Problems = ui.Failure, 2, 1
+	f.Kind, f.Unsaved, f.Problems, f.ProblemsKey = ui.Failure, 2, 1, clean.Literal("!")
 	if line := uitest.PlainText(f.View(theme, 160)); !strings.Contains(line, "✗ to-read") || !strings.HasSuffix(strings.TrimSpace(line), "↑ 2 NOT SAVED   1 problem !") {
 		t.Errorf("%q", line)
 	}
 }
 
 func TestAFailureMattersMoreThanWhatAlwaysStandsThere(t *testing.T) {
-	f := Footer{Message: clean.Of("NOT SAVED: no space left on device. Tried again every 10 s."), Kind: ui.Failure, Unsaved: 2, Problems: 2}
+	f := Footer{Message: clean.Of("NOT SAVED: no space left on device. Tried again every 10 s."), Kind: ui.Failure, Unsaved: 2, Problems: 2, ProblemsKey: clean.Literal("!")}
 	if line := uitest.PlainText(f.View(inColours(termenv.Ascii, ui.Options{}), 70)); !strings.Contains(line, "every 10 s.") {
 		t.Errorf("%q", line)
 	}
