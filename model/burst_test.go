@@ -64,7 +64,7 @@ func TestABulkCommandRefusesAnUnfinishedKey(t *testing.T) {
 	for _, command := range []string{"skip title:", "read is:inbox tag:", "star -is:"} {
 		p := play(t)
 		p.keys(":", "text:"+command, "enter")
-		p.sees("needs a value")
+		p.sees("has no value")
 		if _, open := p.m.overlay.(*overlay.Palette); !open || p.m.shelf.Decided() != 0 {
 			t.Errorf("%q asks about papers", command)
 		}

@@ -214,25 +214,9 @@ func bulk(v Verb, rest string) (Bulk, error) {
 		}
 	}
 	b.Text = strings.TrimSpace(b.Text)
-	q, err := query.Parse(b.Text)
-	if err != nil {
-		return b, err
-	}
-	b.Query = q
-	if key := unfinished(b.Text); key != "" {
-		return b, fmt.Errorf("%s needs a value: without one it would be every paper", key)
-	}
-	return b, nil
-}
-
-// unfinished is a key without a value in a query, or "". While a filter is typed such a
-// key means every paper, which a decision on many papers must not.
-func unfinished(query string) string {
-	words := strings.Fields(query)
-	if i := slices.IndexFunc(words, func(word string) bool { return strings.HasSuffix(word, ":") }); i >= 0 {
-		return words[i]
-	}
-	return ""
+	var err error
+	b.Query, err = query.ParseWhole(b.Text) // half a filter would be every paper
+	return b, err
 }
 
 // hint says what the verb does.

@@ -51,7 +51,7 @@ func TestACommandDecidesOnThePapersOfItsQuery(t *testing.T) {
 func TestACommandThatIsNoneSaysWhy(t *testing.T) {
 	for text, want := range map[string]string{
 		"frobnicate": `no command "frobnicate"; Tab lists them all`, "untagg todo": `no command "untagg"; did you mean untag?`, "re agent": "could be read or reload", "tag": "needs a tag",
-		"read autor:4": "author:", "read org:": "org: needs a value",
+		"read autor:4": "author:", "read org:": "org: has no value", "read is:s": "is:s is unfinished", "read \"chain of": "not closed",
 	} {
 		var b Bulk
 		if _, err := line(&b).accept(text); err == nil || !strings.Contains(err.Error(), want) {

@@ -93,6 +93,8 @@ func TestAMistakeIsNamedWithItsPlaceAndTheNearestName(t *testing.T) {
 		{"[keys]\nstar = \"s\"\n[[command]]\nkey = \"s\"\nrun = \"x\"\ndescription = \"y\"", `4:1: "s" is used in line 2 as well; both keep their defaults`},
 		{"[views]\n\nagents = 3", `3:1: views.agents takes a filter in quotes, such as "is:inbox agent"`},
 		{"[views]\n\"my own\" = \"autor:li\"", `2:1: views."my own": unknown key autor:, did you mean author:?`},
+		{"[views]\nx = \"agent is:\"", `2:1: views.x: is: has no value right behind it`},
+		{"[views]\nx = \" \"", `2:1: views.x: the filter is empty`},
 		{"[views.agents]\nquery = \"agent\"", `1:2: views.agents takes a filter in quotes`},
 		{"[[views]]\nagents = \"agent\"", `1:3: views is a table`},
 		{"[view]\nagents = \"agent\"", `1:2: view takes a text in quotes, not a table`},

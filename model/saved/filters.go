@@ -35,7 +35,7 @@ func parseFilter(text string) (Filter, error) {
 	if !ok || f.Name == "" || f.Query == "" {
 		return Filter{}, errors.New(`a filter is a line like "agents: title:agent -survey"`)
 	}
-	_, err := query.Parse(f.Query)
+	_, err := query.ParseWhole(f.Query)
 	return f, err
 }
 
@@ -47,7 +47,7 @@ func NewFilter(name, query string) (Filter, error) {
 		return Filter{}, errors.New("a filter needs a name")
 	}
 	if strings.TrimSpace(query) == "" {
-		return Filter{}, errors.New("there is nothing to save: type a filter first")
+		return Filter{}, errors.New("the filter is empty")
 	}
 	return parseFilter(name + ": " + query)
 }
