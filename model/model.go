@@ -50,7 +50,7 @@ type Config struct {
 	OpenMarks saving.OpenMarks            // opens the marks after the first frame; nil: Store and Marks are open already
 	Store     *marks.Store
 	Marks     *marks.Marks
-	Notice    clean.Text // shown until the first key: "Sample papers. Your own: …"
+	Notice    clean.Text // shown until the first key: "Sample papers · your own: …"
 	Warning   clean.Text // the same, for what went wrong at the start
 	Lists     string     // folder of filters.txt and watch.txt; "" keeps none
 	Session   string     // path of the reading position; "" keeps none

@@ -34,9 +34,9 @@ func NewSource(paths []string, folder string, samples fs.FS) Source {
 		return Source{Paths: paths, Load: fromPaths(paths), Size: func(ctx context.Context) int64 { return sizeOf(ctx, paths) }}
 	}
 	own := []string{folder}
-	notice := "Sample papers. Your own: dailies FILE …"
+	notice := "Sample papers · your own: dailies FILE …"
 	if folder != "" { // a fetch keeps its papers there
-		notice = "Sample papers. Today's papers: dailies fetch. Your own: dailies FILE …"
+		notice = "Sample papers · today's: dailies fetch · your own: dailies FILE …"
 	}
 	return Source{
 		Size: func(ctx context.Context) int64 {

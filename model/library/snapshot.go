@@ -52,7 +52,6 @@ type view struct {
 	library *Library
 	papers  []*Paper
 	dumps   []Dump
-	entries int
 	pages   int
 	epoch   int
 }
@@ -70,7 +69,7 @@ func (l *Library) Snapshot() Snapshot {
 	l.stale = false
 	l.settleYears()
 	l.resolve()
-	v := &view{library: l, papers: slices.Clone(l.papers), entries: l.entries, epoch: l.epoch}
+	v := &view{library: l, papers: slices.Clone(l.papers), epoch: l.epoch}
 	for _, d := range l.dumps {
 		if d.redated {
 			d.redate()
@@ -101,10 +100,6 @@ func (s Snapshot) Paper(i int) *Paper { return s.papers[i] }
 
 // Dumps are the dumps in order of arrival.
 func (s Snapshot) Dumps() []Dump { return s.safe().dumps }
-
-// Entries is the number of entries on all pages; a paper on two pages counts
-// twice.
-func (s Snapshot) Entries() int { return s.safe().entries }
 
 // Pages is the number of pages in all dumps.
 func (s Snapshot) Pages() int { return s.safe().pages }

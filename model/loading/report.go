@@ -7,10 +7,9 @@ import (
 	"dailies/parser/clean"
 )
 
-// Origin says where the papers are from: "278 papers: 326 entries on 4 pages in 4 files".
+// Origin says where the papers are from: "278 papers on 4 pages in 4 files".
 func Origin(p library.Snapshot) clean.Text {
-	return clean.Of(fmt.Sprintf("%s: %s on %s in %s", clean.Plural(p.Len(), "paper"),
-		clean.Irregular(p.Entries(), "entry", "entries"), clean.Plural(p.Pages(), "page"), clean.Plural(len(p.Dumps()), "file")))
+	return clean.Of(fmt.Sprintf("%s on %s in %s", clean.Plural(p.Len(), "paper"), clean.Plural(p.Pages(), "page"), clean.Plural(len(p.Dumps()), "file")))
 }
 
 // ReadAgain says how many papers there are after everything was read again, how many more

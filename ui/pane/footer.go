@@ -85,7 +85,7 @@ func (f Footer) standing(t *ui.Theme, w int) rich {
 }
 
 // message returns the message. A long one is cut in front of its last dash: what
-// stands behind that says what to do.
+// stands behind that says what to do. It loses whole facts, if it has some.
 func (f Footer) message(t *ui.Theme, w int) rich {
 	var line rich
 	kind := f.Kind % 3
@@ -99,7 +99,8 @@ func (f Footer) message(t *ui.Theme, w int) rich {
 	if i := strings.LastIndex(text, " — "); i > 0 && ui.Cells(text) > w && ui.Cells(text[i:]) < w-12 {
 		text, tail = text[:i], text[i:]
 	}
-	line.add(look, ui.Shortened(text, w-ui.Cells(tail), t.Glyphs.More))
+	w -= ui.Cells(tail)
+	line.add(look, ui.Shortened(wholeFacts(text, w), w, t.Glyphs.More))
 	line.add(look, tail)
 	return line
 }

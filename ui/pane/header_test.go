@@ -152,6 +152,20 @@ func TestAFailureMattersMoreThanWhatAlwaysStandsThere(t *testing.T) {
 	}
 }
 
+func TestALongMessageLosesWholeFactsAndKeepsWhatToDo(t *testing.T) {
+	f := Footer{Message: clean.Of("Sample papers · today's: dailies fetch · your own: dailies FILE … — t to-read, x skip, ? help")}
+	for w, want := range map[int]string{
+		100: f.Message.String(),
+		79:  "Sample papers · today's: dailies fetch — t to-read, x skip, ? help",
+		59:  "Sample papers — t to-read, x skip, ? help",
+		39:  "Sample papers",
+	} {
+		if line := strings.TrimSpace(uitest.PlainText(f.View(inColours(termenv.Ascii, ui.Options{}), w))); line != want {
+			t.Errorf("%d cells: %q, want %q", w, line, want)
+		}
+	}
+}
+
 func TestArrowKeysHaveNamesInASCII(t *testing.T) {
 	theme := inColours(termenv.Ascii, ui.Options{ASCII: true})
 	f := Footer{Hints: []key.Binding{ui.Hint("↑↓", "move"), ui.Hint("?", "help")}}
