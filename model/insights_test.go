@@ -10,7 +10,7 @@ import (
 func TestABarOfTheInsightsFiltersAllPapers(t *testing.T) {
 	p := play(t)
 	p.keys("t", "x", "I")
-	p.sees("Insights: 278 papers: 276 undecided, 1 to-read, 0 read, 1 skipped", "2 decisions", "Papers by month", "▲ policy optimization", "Tencent")
+	p.sees("Insights · 278 papers: 276 undecided, 1 to-read, 0 read, 1 skipped", "2 decisions", "Papers by month", "▲ policy optimization", "Tencent")
 	p.keys("j", "j", "enter")
 	p.sees("date:2026-01", "6 of 278")
 	if p.m.reading.Current != reading.All || len(p.m.view().Shown) != 6 {
@@ -33,7 +33,7 @@ func TestKeysTypedBeforeTheInsightsAreCountedAreAboutThem(t *testing.T) {
 	p := play(t)
 	count := p.ahead("I")
 	p.keys("j", "j", "enter", "t")
-	p.sees("Insights: counting")
+	p.sees("Insights · counting")
 	p.run(count)
 	p.sees("date:2026-01", "To-read 1", "6 of 278")
 }

@@ -60,7 +60,7 @@ func TestViewsOfTheConfigurationStandBeforeTheSavedFiltersAndAreNotEdited(t *tes
 	s.Type("5", "/", "title:robot", ptytest.Enter, "F", "robots", ptytest.Enter)
 	s.WaitFor("saved as robots — 7 shows it")
 	s.Type("f")
-	s.WaitFor("agents   title:agent   (config.toml)")
+	s.WaitFor("agents  title:agent   (config.toml)")
 	s.Type("J", "d")
 	s.WaitFor("agents is in config.toml: change it there")
 	s.Type("e")

@@ -207,7 +207,7 @@ func plain(err error) error {
 	var refused syscall.Errno
 	switch {
 	case errors.As(err, &lookup):
-		return &unreachableError{"cannot find the host " + lookup.Name}
+		return &unreachableError{"cannot find " + lookup.Name}
 	case errors.As(err, &refused):
 		return &unreachableError{"cannot connect: " + refused.Error()}
 	}

@@ -55,7 +55,7 @@ func Open(s Source, picture spinner.Model) (*Sheet, tea.Cmd) {
 // Counted shows the tables, and returns the keys that were pressed before they were there.
 func (s *Sheet) Counted(t Tables) []tea.KeyMsg {
 	s.tables = &t
-	s.chart.Title = clean.Concat(clean.Literal("Insights: "), t.Summary())
+	s.chart.Title = clean.Concat(clean.Literal("Insights · "), t.Summary())
 	s.chart.Columns = sections(t, s.source.Today)
 	return s.early
 }
@@ -121,7 +121,7 @@ func (*Sheet) Point(int, int, int) bool { return false }
 // Block draws the sheet.
 func (s *Sheet) Block(t *ui.Theme, width, height int) ui.Block {
 	if s.tables == nil {
-		s.chart.Title = clean.Concat(clean.Literal("Insights: counting "), clean.Of(s.spinner.View()))
+		s.chart.Title = clean.Concat(clean.Literal("Insights · counting "), clean.Of(s.spinner.View()))
 	}
 	return s.chart.View(t, width, height)
 }

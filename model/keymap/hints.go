@@ -33,7 +33,7 @@ func (m *Map) Hints(now State) []key.Binding {
 	case now.Searching:
 		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "clear")}
 	case now.Focus == ui.PaneFacets:
-		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), m.Hint("facet-search", "search"), ui.Hint("Esc", "list"), m.Hint("facet-close", "close"), help}
+		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("Esc", "list"), ui.Hint("↑↓", "move"), m.Hint("facet-search", "search"), m.Hint("facet-close", "close"), help}
 	case now.Focus == ui.PaneList && now.Remedies > 1:
 		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "other options"), filter, ui.Hint("Esc", "clear filter"), help}
 	case now.Focus == ui.PaneList && now.Remedies == 1:

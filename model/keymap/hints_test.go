@@ -26,7 +26,7 @@ func TestTheHintsAreAboutWhatTheReaderDoes(t *testing.T) {
 		{State{Focus: ui.PaneDetail}, "Esc list, Enter decide, F2 to-read, x skip, J next, o open, ? help"},
 		{State{Remedies: 1}, "Enter choose, / filter, Esc clear filter, ? help"},
 		{State{Remedies: 3}, "Enter choose, ↑↓ other options, / filter, Esc clear filter, ? help"},
-		{State{Remedies: 3, Focus: ui.PaneFacets}, "Enter choose, ↑↓ move, / search, Esc list, b close, ? help"},
+		{State{Remedies: 3, Focus: ui.PaneFacets}, "Enter choose, Esc list, ↑↓ move, / search, b close, ? help"},
 		{State{Picks: 1200, Focus: ui.PaneDetail}, "1200 selected, F2 to-read, r read, x skip, * star, Esc deselect, ? help"},
 		{State{Searching: true, Focus: ui.PaneFacets}, "Enter choose, ↑↓ move, Esc clear"},
 		{State{Typing: true, Picks: 2}, "Enter apply, Tab complete, ↑↓ move, ^p ^n history, Esc cancel"},

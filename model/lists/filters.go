@@ -125,9 +125,9 @@ func (f *Filters) rows() []box.MenuItem {
 	var rows []box.MenuItem
 	current := f.views.Current()
 	for i, made := range f.list.All() {
-		row := box.MenuItem{Label: clean.Line(made.Name + "   " + made.Query), Current: current == made.Name}
+		row := box.MenuItem{Label: clean.Line(made.Name), Note: clean.Line(made.Query), Current: current == made.Name}
 		if !f.list.Owns(made.Name) {
-			row.Label = clean.Line(made.Name + "   " + made.Query + "   (config.toml)")
+			row.Note = clean.Line(made.Query + "   (config.toml)")
 		}
 		if i < reading.OwnViews {
 			row.Key = clean.Of(reading.KeyOf(reading.Builtins + i))

@@ -72,7 +72,7 @@ func TestTheSelectionStaysOnItsRowWhenTheFileHasAnotherBeforeIt(t *testing.T) {
 	if _, err := l.Filters.Read(l.Filters.reread()().(ReadMsg[saved.Filter]), shown); err != nil {
 		t.Fatal(err)
 	}
-	if rows := list.Rows(); list.At != 2 || len(rows) != 3 || rows[2].Label.String() != "two   b" {
+	if rows := list.Rows(); list.At != 2 || len(rows) != 3 || rows[2].Label.String() != "two" {
 		t.Errorf("row %d of %v", list.At, rows)
 	}
 }

@@ -234,12 +234,12 @@ func (r Presenter) Article(p int32) pane.Article {
 	return a
 }
 
-// sighting says where a paper was listed: "page of 27 Oct 2025, no 12 — 000_a.txt:17". The
+// sighting says where a paper was listed: "page of 27 Oct 2025, no. 12 — 000_a.txt:17". The
 // file's folder is left out: it is long, and the import problems and check name it.
 func (r Presenter) sighting(s library.Sighting) clean.Text {
 	page := "a page without a date"
 	if s.Page.Known() {
 		page = "page of " + DateText(s.Page).String()
 	}
-	return clean.Of(fmt.Sprintf("%s, no %d — %s:%d", page, s.Position, filepath.Base(r.Shelf.Papers.Dumps()[s.Dump].Name.String()), s.Line))
+	return clean.Of(fmt.Sprintf("%s, no. %d — %s:%d", page, s.Position, filepath.Base(r.Shelf.Papers.Dumps()[s.Dump].Name.String()), s.Line))
 }

@@ -50,6 +50,9 @@ func (s *Sheet) View(t *ui.Theme) ui.Block {
 	}.draw(t)
 }
 
+// hang is by how many cells the lines of a text are indented that follow its first.
+const hang = 2
+
 // width is what the longest line takes, within what is easy to read.
 func (s *Sheet) width() int {
 	longest := ui.Cells(s.title.Line().String())
@@ -58,19 +61,20 @@ func (s *Sheet) width() int {
 			longest = max(longest, ui.Cells(line.String()))
 		}
 	}
-	return panelWidth(min(longest, ui.Measure), s.w)
+	return panelWidth(min(longest+hang, ui.Measure), s.w)
 }
 
 // lines returns the wrapped lines; without a theme, so many empty ones.
 func (s *Sheet) lines(t *ui.Theme) []string {
 	var lines []string
 	w := panelInner(s.width(), s.h)
+	indent := hang * b2i(w > 8*hang)
 	for _, text := range s.body {
 		body := text.String()
-		for _, l := range ui.Wrap(body, w) {
+		for i, l := range ui.Wrap(body, w-indent) {
 			line := ""
 			if t != nil {
-				line = t.Pen(w).Write(t.Text, body[l.From:l.To]).Line()
+				line = t.Pen(w).Gap(indent*b2i(i > 0)).Write(t.Text, body[l.From:l.To]).Line()
 			}
 			lines = append(lines, line)
 		}

@@ -30,7 +30,7 @@ func TestAnArticleIsSetNoWiderThanItReadsWell(t *testing.T) {
 		t.Errorf("the widest line has %d cells", widest)
 	}
 	for _, want := range []string{titles[2], "inbox · Sea AI Lab · 19 May 2025 · 2 comments", "#rl #reasoning", "✎ Compare table 3",
-		"Scaling test-time", "no 3 — 000_a759a57b9da32d5f.txt:29", "3 hidden characters removed"} {
+		"Scaling test-time", "no. 3 — 000_a759a57b9da32d5f.txt:29", "3 hidden characters removed"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

@@ -202,10 +202,10 @@ func (v *rowView) atEnd() int {
 const marksFrom = 20
 
 // second draws the quiet line: facts, watch words in what they leave, and the badge at
-// its end.
+// its end, which is where the heading ends.
 func (v *rowView) second(p *ui.Pen) string {
 	badge := v.badge()
-	w := p.Left() - spaced(badge)
+	w := p.Left() - spaced(badge) - b2i(!badge.empty())
 	used := p.Left()
 	v.facts(p, w)
 	used -= p.Left()
@@ -213,7 +213,7 @@ func (v *rowView) second(p *ui.Pen) string {
 		p.Gap(2).Runs(why.text, 0, len(why.text), why.runs)
 	}
 	if !badge.empty() {
-		p.Gap(p.Left()-badge.cells()).Runs(badge.text, 0, len(badge.text), badge.runs)
+		p.Gap(p.Left()-badge.cells()-1).Runs(badge.text, 0, len(badge.text), badge.runs)
 	}
 	return p.Line()
 }
@@ -256,11 +256,11 @@ func (v *rowView) badge() (badge rich) {
 	if v.w < badgeFrom {
 		return badge
 	}
-	if v.Upvotes > 0 {
-		badge.add(v.t.Quiet, v.t.Glyphs.Votes+clean.Number(v.Upvotes))
-	}
 	if v.Code {
-		badge.add(v.t.Quiet, ui.Blanks(b2i(v.Upvotes > 0))+"code")
+		badge.add(v.t.Quiet, "code"+ui.Blanks(b2i(v.Upvotes > 0)))
+	}
+	if v.Upvotes > 0 { // last, so that the numbers of all rows end below each other
+		badge.add(v.t.Quiet, v.t.Glyphs.Votes+clean.Number(v.Upvotes))
 	}
 	return badge
 }

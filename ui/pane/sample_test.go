@@ -92,7 +92,7 @@ func ordinary() *sample {
 		Links:     []ui.Span{{Start: strings.Index(abstract, "https"), End: len(abstract) - 1}},
 		Tags:      []clean.Text{clean.Of("rl"), clean.Of("reasoning")},
 		Note:      clean.Of("Compare table 3 with the follow-up."),
-		Sightings: []clean.Text{clean.Of("page of 27 Oct 2025, no 3 — 000_a759a57b9da32d5f.txt:29")},
+		Sightings: []clean.Text{clean.Of("page of 27 Oct 2025, no. 3 — 000_a759a57b9da32d5f.txt:29")},
 		Hidden:    3,
 	}
 	at := strings.Index(abstract, "reasoning")
