@@ -70,7 +70,7 @@ func (p *program) root() *cobra.Command {
 	root.SetHelpCommand(p.helpCommand())
 	root.SetFlagErrorFunc(plainly)
 	all := root.PersistentFlags()
-	all.StringVar(&p.home, "home", "", "`FOLDER` for marks and reading position (or $DAILIES_HOME)")
+	all.StringVar(&p.home, "home", "", "`FOLDER` for everything that is kept (or $DAILIES_HOME)")
 	all.StringVar(&p.configFlag, "config", "", "`FILE` with the configuration (or $DAILIES_CONFIG)")
 	all.BoolVar(&p.showOnly, "version", false, "print the version")
 	all.BoolP("help", "h", false, "print this help")

@@ -158,7 +158,7 @@ func (m manPage) configuration() {
 
 const description = "dailies reads files with Hugging Face's Daily Papers in the terminal: look at a title, decide with one key, go on to the next. " +
 	"A PATH is a file, a folder, a glob, a .gz, or - for standard input. Without one, dailies reads the files in your own folder, or the samples if there are none. " +
-	"In a pipe dailies prints the list. Only dailies fetch asks another machine for something; dailies export --format zotero talks to the Zotero on this one."
+	"In a pipe dailies prints the list. Only dailies fetch, and F5 on the screen, asks another machine for something; dailies export --format zotero talks to the Zotero on this one."
 
 const filterText = "Words are looked for in title, organisation, tags, note and abstract; \"…\" is a phrase, - is without, | is or, (…) groups, " +
 	"^deep is a start, ing$ an end, 'art a whole word, /gr?po/ a regular expression. A key narrows a word down:"
@@ -169,30 +169,31 @@ const linearText = "dailies --plain is the same program as lines of text with a 
 var environment = [][2]string{
 	{"DAILIES_HOME", "The folder for everything that dailies keeps, instead of those under FILES."},
 	{"DAILIES_CONFIG", "The configuration, instead of the one under FILES."},
-	{"VISUAL, EDITOR", "The editor for notes."},
-	{"BROWSER", "The program that opens links; %s stands for the address."},
+	{"VISUAL, EDITOR", "The editor for notes; vi if neither is set."},
+	{"BROWSER", "Programs that open links, separated by colons, the first that starts being taken; %s stands for the address."},
 	{"NO_COLOR", "If it is set, no colours are used."},
 	{"COLORFGBG", "Tells a light background from a dark one."},
 	{"DAILIES_ZOTERO_PORT", "The port of Zotero on this machine, if it is not 23119."},
-	{"TERM", "Tells the colours; dumb starts linear mode."},
+	{"TERM, COLORTERM", "Tell the colours; TERM=dumb starts linear mode."},
+	{"TERM_PROGRAM, VTE_VERSION, KONSOLE_VERSION, WT_SESSION", "Tell whether the terminal takes hyperlinks; WT_SESSION has all colours."},
 	{"COLUMNS", "How wide lines are in linear mode; 80 if it is not set."},
-	{"LANG, LC_ALL", "A locale without UTF-8 switches to ASCII."},
+	{"LC_ALL, LC_CTYPE, LANG", "A locale without UTF-8 switches to ASCII."},
 	{"XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME", "Where the folders under FILES are."},
-	{"HF_ENDPOINT, HF_TOKEN, HTTPS_PROXY", "Used by dailies fetch alone: another address of the site, a token for it, a proxy."},
+	{"HF_ENDPOINT, HF_TOKEN, HTTPS_PROXY, NO_PROXY", "Used by a fetch alone: another address of the site, a token for it, a proxy, and hosts without it."},
 }
 
 var files = [][2]string{
 	{"$XDG_CONFIG_HOME/dailies/config.toml", "The configuration; ~/.config if XDG_CONFIG_HOME is not set."},
-	{"$XDG_DATA_HOME/dailies/dumps", "Your files with papers; ~/.local/share if XDG_DATA_HOME is not set."},
-	{"$XDG_DATA_HOME/dailies/marks", "What was decided, one journal of JSON lines for each device, with daily backups."},
+	{"$XDG_DATA_HOME/dailies/dumps", "What dailies fetch brought, and your own files; ~/.local/share if XDG_DATA_HOME is not set."},
+	{"$XDG_DATA_HOME/dailies/marks", "What was decided, one journal of JSON lines for each device."},
 	{"$XDG_DATA_HOME/dailies/filters.txt, watch.txt", "Saved filters and watch words, to be edited by hand."},
 	{"$XDG_DATA_HOME/dailies/zotero.txt", "The keys of the papers that were sent to Zotero."},
-	{"$XDG_STATE_HOME/dailies", "The reading position; ~/.local/state if XDG_STATE_HOME is not set."},
+	{"$XDG_STATE_HOME/dailies", "The reading position, which papers have come, and the daily backups of the marks; ~/.local/state if XDG_STATE_HOME is not set."},
 }
 
 var exitStatus = [][2]string{
 	{"0", "All is well."},
-	{"1", "A check or an import found problems; some files could not be read, some days not fetched, or some papers not found; marks, an export or the output could not be written."},
+	{"1", "A check or an import found problems; some files could not be read, some days not fetched, or some papers not found; there was nothing to undo; marks, an export or the output could not be written."},
 	{"2", "Nothing could be read, or wrong usage."},
 	{"128+n", "Signal n ended dailies: 130 is Ctrl-C. What was decided is saved. A fetch keeps what came and ends with 1."},
 }

@@ -20,7 +20,7 @@ var Variables = []Variable{
 	{"DAILIES_TITLE", "the title", func(e listing.Entry) string { return e.Paper.Title.Line().String() }},
 	{"DAILIES_KEY", "the key that dailies show and dailies mark take", func(e listing.Entry) string { return string(e.Paper.ID) }},
 	{"DAILIES_ARXIV", "the arXiv number, if known", func(e listing.Entry) string { return e.Paper.ArXiv }},
-	{"DAILIES_URL", "where to read the paper, if known", func(e listing.Entry) string { return listing.Address(e.Paper) }},
+	{"DAILIES_URL", "its page on Hugging Face, or else the first link of its abstract, if known", func(e listing.Entry) string { return listing.Address(e.Paper) }},
 	{"DAILIES_PDF", "its PDF on arXiv, if known", func(e listing.Entry) string { return pdf(e) }},
 	{"DAILIES_CODE", "where its code is, if known", func(e listing.Entry) string { return e.Paper.Code() }},
 	{"DAILIES_AUTHORS", "the names of the authors, if known", func(e listing.Entry) string {
