@@ -25,6 +25,52 @@ func configured(t *testing.T, config string) (s *ptytest.Terminal, home string) 
 	return s, home
 }
 
+func TestEachOptionOfTheScreenCountsAndAFlagGoesBeforeIt(t *testing.T) {
+	t.Parallel()
+	s, home := configured(t, `
+theme = "mine"
+layout = "below"
+rows = "compact"
+advance = "stay"
+view = "all"
+mouse = false
+ascii = true
+[themes.mine]
+base = "light"
+accent = "#ff8800"
+`)
+	s.WaitFor("Chain-of-thought (CoT) is a standard approach for eliciting reasoning capabilities") // as wide as a pane below is
+	s.WaitFor("1 of 278")
+	s.Type("t")
+	s.WaitFor("to-read: " + first)
+	s.WaitFor("1 of 278") // in Inbox it would be the 2nd
+	if screen := s.Screen(); strings.Contains(screen, "17 May 2026") || strings.ContainsAny(screen, "│─·▌◆") {
+		t.Errorf("the rows are not compact, or not in ASCII:\n%s", screen)
+	}
+	out := string(s.Output())
+	if !strings.Contains(out, "38;5;208") || strings.Contains(out, "?1002h") || strings.Contains(out, "?1006h") {
+		t.Error("the accent is not the reader's own, or the mouse is watched")
+	}
+	leaves(t, s, "277 left")
+
+	if err := os.WriteFile(filepath.Join(home, "config.toml"), []byte("layout = \"right\"\nlist_width = 30\nview = \"to-read\"\nadvance = \"stay\"\nascii = true\nmouse = false\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s = sit(t, home, 120, 40, ptytest.Options{}, "--advance", "previous", "--ascii=false", "--mouse", "--theme", "dark")
+	s.WaitFor("1 of 1")
+	if line := s.Lines()[2]; strings.IndexRune(line, '│') < 0 || len([]rune(line[:strings.IndexRune(line, '│')])) > 120*35/100 {
+		t.Errorf("the list is too wide: %q", line)
+	}
+	if !strings.Contains(string(s.Output()), "?1002h") {
+		t.Error("the mouse is not watched")
+	}
+	s.Type("1", "j", "j")
+	s.WaitFor("3 of 277")
+	s.Type("x")
+	s.WaitFor("2 of 277")
+	leaves(t, s, "276 left")
+}
+
 func TestOwnKeysWorkAndAreShown(t *testing.T) {
 	t.Parallel()
 	s, _ := configured(t, "[keys]\nto-read = [\"a\", \"f2\"]\nundo = \"ctrl+y\"\nview-to-read = \"-\"\nskim = []\n")
