@@ -72,6 +72,6 @@ func (m *Model) onChosen(msg command.ChosenMsg) tea.Cmd {
 		m.messages.Warn(clean.Line(fmt.Sprintf("no paper matches %q", msg.Bulk.Text)))
 		return m.release()
 	}
-	d := triage.Decision{Name: msg.Bulk.What(), Papers: msg.Papers, Set: msg.Bulk.Set}
+	d := triage.Decision{Name: msg.Bulk.Done(), Papers: msg.Papers, Set: msg.Bulk.Set}
 	return tea.Batch(m.show(d.Confirm(m.do, m.keys.Text)), m.release())
 }

@@ -28,9 +28,11 @@ type Verb struct {
 	Key             string // that does the same; "": none
 	Alone           bool   // it makes sense without what follows
 	Run             func(arg string) (overlay.Do, error)
-	Complete        func(arg string) []string         // what Tab may make of what follows; nil: a query
-	Hint            func(arg string) string           // what is said of it while it is typed; nil: Help
-	set             func(c *marks.Change, tag string) // for verbs that decide on papers; they have no Run
+	Complete        func(arg string) []string // what Tab may make of what follows; nil: a query
+	Hint            func(arg string) string   // what is said of it while it is typed; nil: Help
+	// Verbs that decide on papers have no Run, but these:
+	set  func(c *marks.Change, tag string)
+	done string // what is said of the papers afterwards: "skipped", "tagged #"
 }
 
 // Plain is the Run of a verb that nothing follows.
@@ -73,6 +75,9 @@ type Bulk struct {
 // What names the decision: "read", "tag todo".
 func (b Bulk) What() string { return strings.TrimSpace(b.verb.Name + " " + b.tag) }
 
+// Done says what was done, in the words of the keys that do the same: "read", "tagged #todo".
+func (b Bulk) Done() string { return b.verb.done + b.tag }
+
 // Set puts the decision into a change.
 func (b Bulk) Set(c *marks.Change) { b.verb.set(c, b.tag) }
 
@@ -87,14 +92,14 @@ func toStar(on bool) func(*marks.Change, string) {
 // decisions are the verbs that decide on all papers of a query.
 func decisions() []Verb {
 	return []Verb{
-		{Name: "to-read", Arg: "QUERY", Help: "put all papers of a query on the reading list", set: toStatus(marks.ToRead)},
-		{Name: "read", Arg: "QUERY", Help: "mark all papers of a query as read", set: toStatus(marks.Read)},
-		{Name: "skip", Arg: "QUERY", Help: "skip all papers of a query", set: toStatus(marks.Skipped)},
-		{Name: "inbox", Arg: "QUERY", Help: "move all papers of a query back to the inbox", set: toStatus(marks.Inbox)},
-		{Name: "star", Arg: "QUERY", Help: "star all papers of a query", set: toStar(true)},
-		{Name: "unstar", Arg: "QUERY", Help: "remove their stars", set: toStar(false)},
-		{Name: "tag", Arg: "TAG QUERY", Help: "add a tag to all papers of a query", set: func(c *marks.Change, tag string) { c.Tag = []string{tag} }},
-		{Name: "untag", Arg: "TAG QUERY", Help: "remove a tag from them", set: func(c *marks.Change, tag string) { c.Untag = []string{tag} }},
+		{Name: "to-read", Arg: "QUERY", Help: "put all papers of a query on the reading list", done: "to-read", set: toStatus(marks.ToRead)},
+		{Name: "read", Arg: "QUERY", Help: "mark all papers of a query as read", done: "read", set: toStatus(marks.Read)},
+		{Name: "skip", Arg: "QUERY", Help: "skip all papers of a query", done: "skipped", set: toStatus(marks.Skipped)},
+		{Name: "inbox", Arg: "QUERY", Help: "move all papers of a query back to the inbox", done: "inbox", set: toStatus(marks.Inbox)},
+		{Name: "star", Arg: "QUERY", Help: "star all papers of a query", done: "starred", set: toStar(true)},
+		{Name: "unstar", Arg: "QUERY", Help: "remove their stars", done: "star removed", set: toStar(false)},
+		{Name: "tag", Arg: "TAG QUERY", Help: "add a tag to all papers of a query", done: "tagged #", set: func(c *marks.Change, tag string) { c.Tag = []string{tag} }},
+		{Name: "untag", Arg: "TAG QUERY", Help: "remove a tag from them", done: "removed #", set: func(c *marks.Change, tag string) { c.Untag = []string{tag} }},
 	}
 }
 
@@ -209,6 +214,7 @@ func bulk(v Verb, rest string) (Bulk, error) {
 	b := Bulk{verb: v, Text: rest}
 	if strings.HasPrefix(v.Arg, "TAG") {
 		b.tag, b.Text, _ = strings.Cut(rest, " ")
+		b.tag = strings.TrimPrefix(b.tag, "#")
 		if b.tag == "" {
 			return b, fmt.Errorf("%s needs a tag: %s %s", v.Name, v.Name, v.Arg)
 		}

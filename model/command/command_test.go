@@ -29,6 +29,7 @@ func TestACommandDecidesOnThePapersOfItsQuery(t *testing.T) {
 		"  to agent -survey":   "to-read|agent -survey",
 		"tag todo is:inbox rl": "tag todo|is:inbox rl",
 		"untag todo":           "untag todo|",
+		"tag #todo rl":         "tag todo|rl",
 		"skip":                 "skip|",
 	} {
 		var b Bulk

@@ -26,18 +26,16 @@ func Done(what string, papers, changed int, title clean.Text, keys func(string) 
 // questions ask whether many papers are to be changed, by the name of the decision.
 var questions = map[string]string{
 	"to-read": "Put %s on the reading list?", "read": "Mark %s as read?", "inbox": "Move %s back to the inbox?",
-	"skip": "Skip %s?", "skipped": "Skip %s?",
-	"star": "Star %s?", "starred": "Star %s?",
-	"unstar": "Remove the stars of %s?", "star removed": "Remove the stars of %s?",
+	"skipped": "Skip %s?", "starred": "Star %s?", "star removed": "Remove the stars of %s?",
 }
 
 // Question asks whether the papers are to be changed: "Skip 35 papers?".
 func (d Decision) Question() clean.Text {
 	papers := clean.Plural(d.Papers.Len(), "paper")
-	if tag, ok := strings.CutPrefix(d.Name, "tag "); ok {
+	if tag, ok := strings.CutPrefix(d.Name, "tagged "); ok {
 		return clean.Line(fmt.Sprintf("Tag %s %s?", papers, tag))
 	}
-	if tag, ok := strings.CutPrefix(d.Name, "untag "); ok {
+	if tag, ok := strings.CutPrefix(d.Name, "removed "); ok {
 		return clean.Line(fmt.Sprintf("Take the tag %s off %s?", tag, papers))
 	}
 	return clean.Line(fmt.Sprintf(questions[d.Name], papers))
