@@ -73,4 +73,5 @@ func TestCitationAndBibTeXAreCopied(t *testing.T) {
 	if p.keys("Y", "b"); !strings.HasPrefix(p.copied, "@misc{he2026sparse,") {
 		t.Errorf("%s", p.copied)
 	}
+	p.sees("copied BibTeX: Sparse Gradients Everywhere")
 }

@@ -56,7 +56,7 @@ func TestThreeMornings(t *testing.T) {
 	if len(came) == 0 || len(came) >= 34 {
 		t.Fatalf("on the second morning %d are new", len(came))
 	}
-	p.sees(number(len(came))+" new since "+today.Weekday().String()+" — 0 shows them alone", "0 New "+number(len(came)))
+	p.sees(number(len(came))+" new since "+today.Weekday().String()+" — 0 shows only these", "0 New "+number(len(came)))
 	if p.title() != came[0] {
 		t.Errorf("%q is selected, want the first new paper, %q", p.title(), came[0])
 	}
@@ -167,7 +167,7 @@ func TestAFileThatComesIntoAFolderIsNewOnceItIsReadAgain(t *testing.T) {
 	if n == 0 || p.title() != place {
 		t.Errorf("%d are new, at %q", n, p.title())
 	}
-	p.sees(number(n) + " new — 0 shows what is new")
+	p.sees(number(n) + " new — 0 shows only these")
 }
 
 func TestAChangeOfTheFilesIsSaidUntilTheyAreReadAgain(t *testing.T) {

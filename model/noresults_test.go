@@ -51,6 +51,15 @@ func (p *player) selectedRemedy() string {
 	return n.Remedies[n.At].Label.String()
 }
 
+func TestTheOnlyWordIsNotSaidToFindNothingAlone(t *testing.T) {
+	p := play(t)
+	p.keys("/", "text:zqxjk")
+	p.sees("No paper matches the filter.", "Clear the filter")
+	if screen := p.screen(); strings.Contains(screen, "alone finds") {
+		t.Errorf("%s", screen)
+	}
+}
+
 func TestEnterInTheFilterLineKeepsATextThatFindsNothing(t *testing.T) {
 	p := play(t)
 	p.keys("l", "/", "text:video", "enter", "/", "text:zqxjk", "enter")

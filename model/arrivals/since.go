@@ -7,7 +7,7 @@ import (
 )
 
 // Said says how many papers came in this sitting, and how many are new from before: "12 new
-// since Friday, 3 from before — 0 shows them alone". last is when the sitting before ended;
+// since Friday, 3 from before — 0 shows only these". last is when the sitting before ended;
 // zero if there was none.
 func Said(came, older int, last, now time.Time) clean.Text {
 	text := clean.Number(came) + " new"
@@ -17,7 +17,7 @@ func Said(came, older int, last, now time.Time) clean.Text {
 	if older > 0 {
 		text += ", " + clean.Number(older) + " from before"
 	}
-	return clean.Of(text + " — 0 shows them alone")
+	return clean.Of(text + " — 0 shows only these")
 }
 
 // since says when something was, as people say it after "since": "09:05", "yesterday",

@@ -14,7 +14,7 @@ func (c *Config) Try(assignment string) error {
 	case err != nil:
 		return err
 	case o.atStart:
-		return fmt.Errorf("%s counts when dailies starts: set it in config.toml", name)
+		return fmt.Errorf("%s takes effect when dailies starts: set it in config.toml", name)
 	case !strings.Contains(assignment, "="):
 		return errors.New("write it as option=value")
 	}

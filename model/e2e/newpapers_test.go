@@ -74,7 +74,7 @@ func TestADumpThatAppearsIsAnnouncedAndLoaded(t *testing.T) {
 	s.Type("k")
 	s.WaitFor("files changed R")
 	s.Type("R")
-	s.WaitFor("read again: 137 papers, 26 new — 0 shows what is new")
+	s.WaitFor("read again: 137 papers, 26 new — 0 shows only these")
 	s.WaitFor("35 of 137 · by page") // the same paper as before
 	s.WaitGone("files changed R")
 	leaves(t, s, "nothing decided, 137 left")

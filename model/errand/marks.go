@@ -163,7 +163,7 @@ func summary(changed, named int, dryRun bool) clean.Text {
 	case named == 0:
 		return clean.Literal("there is nothing to change")
 	case changed == 0:
-		return clean.Of("all " + clean.Number(named) + " are so already: nothing to change")
+		return clean.Of("nothing to change: all " + clean.Number(named) + " are like that already")
 	case dryRun:
 		return clean.Of(fmt.Sprintf("%s of %s would change; nothing was done", clean.Number(changed), clean.Number(named)))
 	}

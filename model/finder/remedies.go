@@ -31,8 +31,11 @@ func (s emptySearch) explain() reading.NoResults {
 	} else {
 		for _, t := range s.terms {
 			why := t.Text + " alone finds " + clean.Number(t.Count)
-			if t.Absent != "" {
+			switch {
+			case t.Absent != "":
 				why = t.Text + ": these files have no " + t.Absent
+			case len(s.terms) == 1:
+				continue // the title says that
 			}
 			n.Why = append(n.Why, clean.Of(why))
 		}

@@ -25,7 +25,7 @@ func ReadAgain(papers, more, came int) clean.Text {
 		said += ", none new"
 	}
 	if came > 0 {
-		said += ", " + clean.Number(came) + " new — 0 shows what is new"
+		said += ", " + clean.Number(came) + " new — 0 shows only these"
 	}
 	return clean.Of(said)
 }

@@ -17,19 +17,21 @@ func (s *Sharing) OpenCopies() tea.Cmd {
 	if !ok {
 		return nil
 	}
-	kind := func(key, name, text string) overlay.Item {
-		return overlay.Item{Key: key, Name: clean.Line(name), Do: func() tea.Cmd { return s.copy(name, text) }}
+	title := e.Paper.Title.String()
+	kind := func(key, name, text, shown string) overlay.Item {
+		return overlay.Item{Key: key, Name: clean.Line(name), Do: func() tea.Cmd { return s.copy(name, text, shown) }}
 	}
+	abstract, citation := e.Paper.Abstract.String(), listing.Citation(e.Paper)
 	items := []overlay.Item{
-		kind("t", "the title", e.Paper.Title.String()),
-		kind("a", "the abstract", e.Paper.Abstract.String()),
-		kind("c", "the citation", listing.Citation(e.Paper)),
-		kind("b", "BibTeX", bibTeX(e)),
-		kind("m", "Markdown", listing.Format("md", e)),
-		kind("j", "JSON", listing.Format("jsonl", e)),
+		kind("t", "the title", title, title),
+		kind("a", "the abstract", abstract, abstract),
+		kind("c", "the citation", citation, citation),
+		kind("b", "BibTeX", bibTeX(e), title), // markup says less than the title
+		kind("m", "Markdown", listing.Format("md", e), title),
+		kind("j", "JSON", listing.Format("jsonl", e), title),
 	}
 	if address := listing.Address(e.Paper); address != "" {
-		items = append(items, kind("l", "the link", address))
+		items = append(items, kind("l", "the link", address, address))
 	}
 	return s.Show(overlay.NewMenu(clean.Literal("Copy"), items))
 }

@@ -86,18 +86,18 @@ func (s *Sharing) OpenLinks() tea.Cmd {
 // CopyTitle copies the title of the selected paper.
 func (s *Sharing) CopyTitle() tea.Cmd {
 	if e, ok := s.Paper(); ok {
-		return s.copy("the title", e.Paper.Title.String())
+		return s.copy("the title", e.Paper.Title.String(), e.Paper.Title.String())
 	}
 	return nil
 }
 
-// copy copies a text to the clipboard. name says what it is.
-func (s *Sharing) copy(name, text string) tea.Cmd {
+// copy copies a text to the clipboard. name and shown say what it is.
+func (s *Sharing) copy(name, text, shown string) tea.Cmd {
 	key := s.Pressed()
 	return terminal.Copy(text, func(err error) tea.Msg {
 		if err != nil {
 			return DoneMsg{Err: fmt.Errorf("not copied: %w", err)}
 		}
-		return DoneMsg{Key: key, Said: clean.Line("copied " + name + ": " + text)}
+		return DoneMsg{Key: key, Said: clean.Line("copied " + name + ": " + shown)}
 	})
 }
