@@ -58,8 +58,8 @@ accent = "#ff8800"
 	}
 	s = sit(t, home, 120, 40, ptytest.Options{}, "--advance", "previous", "--ascii=false", "--mouse", "--theme", "dark")
 	s.WaitFor("1 of 1")
-	if line := s.Lines()[2]; strings.IndexRune(line, '│') < 0 || len([]rune(line[:strings.IndexRune(line, '│')])) > 120*35/100 {
-		t.Errorf("the list is too wide: %q", line)
+	if list, _, ok := strings.Cut(s.Lines()[2], "│"); !ok || len([]rune(list)) > 120*35/100 {
+		t.Errorf("the list is too wide: %q", list)
 	}
 	if !strings.Contains(string(s.Output()), "?1002h") {
 		t.Error("the mouse is not watched")
