@@ -85,6 +85,16 @@ func TestLinearModeHasTheKeysAndCommandsOfTheConfiguration(t *testing.T) {
 	}
 }
 
+func TestLinearModeFiltersWithoutAKeyForTheCommandLine(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	if err := os.WriteFile(filepath.Join(home, "config.toml"), []byte("[keys]\ncommands = []\nfilter = \"F\"\nsave-filter = []\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out := linear(t, home, "filter thinkless\nF agent\nfilter zzzqqq\nfilter\n-\nfilter autor:x\nq\n")
+	says(t, out, "> Inbox, filter: thinkless", "> Inbox, filter: agent", "No paper matches the filter.", "> Inbox, by page: 278 papers", "nothing decided, 278 left")
+}
+
 func TestLinearModeAsksForWhatDoesNotFollowAWord(t *testing.T) {
 	t.Parallel()
 	out := linear(t, t.TempDir(), "e\nread it on the train\ne\n-\nsnooze\nnever\nsnooze 3d\nu\nsort\ntitle\n/\nthinkless\n/\nenter\n/-thinkless\n/\n-\nall\nskip\nno\ncancel\ncite the link\nlinks nowhere\n\n:undo\n:rel\n:foo\n!\nhelp redo\nQ\n")

@@ -171,7 +171,7 @@ func (s *session) answer(asked *box.Prompt, text string) {
 	case text == "" || label == FilterLabel && text == keep:
 		s.press("esc")
 		return
-	case label == FilterLabel: // Enter would take the first remedy of a filter that finds nothing
+	case label == FilterLabel && s.live(":") != "": // Enter would take the first remedy of a filter that finds nothing
 		s.press("esc")
 		if text == clears {
 			text = ""
