@@ -149,7 +149,8 @@ func (m manPage) configuration() {
 		m.item(o.Name+" = "+o.DefaultText(), o.Does)
 	}
 	fmt.Fprintln(m, ".PP\n"+roff("The tables are [keys], the keys of each action; [views], filters with names; [themes.NAME], colours; and [[command]], "+
-		"as many as you like, with a description, a shell command to run, a key and terminal = true if it needs the terminal. A command of your own finds in its environment:"))
+		"as many as you like, with a description, a shell command to run, a key and terminal = true if it needs the terminal. A command gets the selected papers, or the one under the cursor, as JSON on standard input, "+
+		"one per line, as dailies list --format jsonl prints them, and finds in its environment about the first one:"))
 	for _, v := range pipe.Variables {
 		m.item(v.Name, sentence(v.Does))
 	}

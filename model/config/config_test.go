@@ -82,6 +82,7 @@ func TestAMistakeIsNamedWithItsPlaceAndTheNearestName(t *testing.T) {
 		{`list_width = 900`, `1:1: list_width takes a whole number from 0 to 80, not 900`},
 		{`theme = 3`, `1:1: theme takes a text in quotes, not 3`},
 		{`dumps = [1]`, `1:1: dumps takes texts in brackets, ["…", "…"], not 1`},
+		{`fetch.arxiv = ["cs.CL", "cs LG"]`, `1:1: fetch.arxiv: "cs LG" is not an arXiv category`},
 		{`fetch.arxiv = ["cs.CL", ["x"]]`, `1:1: fetch.arxiv takes texts in brackets, ["…", "…"], not a list`},
 		{`fetch = 3`, `1:1: fetch is a table: write [fetch] on a line of its own`},
 		{`keys = "t"`, `1:1: keys is a table: write [keys] on a line of its own`},

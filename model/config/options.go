@@ -10,6 +10,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"dailies/model/export"
+	"dailies/model/fetch"
 	"dailies/model/search/fuzzy"
 	"dailies/ui"
 )
@@ -20,6 +21,7 @@ type Option struct {
 	Does    string
 	Default any                    // string, bool, int or []string
 	choices func(*Config) []string // the texts it takes; nil: any text
+	check   func([]string) error   // of a list; nil: any texts
 	from    int                    // the least number it takes, and the largest
 	to      int
 	field   func(*Config) any // a pointer to its value
@@ -49,12 +51,17 @@ var Options = []Option{
 		Does: "Draw with ASCII only."},
 	{Name: "fetch.days", Default: 14 /* the site adds papers up to 14 days later */, from: 1, to: 90, atStart: true, field: func(c *Config) any { return &c.FetchDays },
 		Does: "How many days back a fetch goes at most."},
-	{Name: "fetch.arxiv", Default: []string{}, atStart: true, field: func(c *Config) any { return &c.ArXiv },
+	{Name: "fetch.arxiv", Default: []string{}, check: categories, atStart: true, field: func(c *Config) any { return &c.ArXiv },
 		Does: `Categories whose feeds a fetch also asks arXiv for, such as "cs.CL".`},
 	{Name: "export.format", Default: "bib", choices: func(*Config) []string { return export.Formats() }, field: func(c *Config) any { return &c.ExportFormat },
 		Does: "The format that E selects first, and that of dailies export if none is named."},
 	{Name: "export.folder", Default: "", field: func(c *Config) any { return &c.ExportFolder },
 		Does: "The folder that E proposes; without one, the folder where dailies was started."},
+}
+
+func categories(all []string) error {
+	_, err := fetch.ParseFeeds(strings.Join(all, ","))
+	return err
 }
 
 func texts(all ...string) func(*Config) []string { return func(*Config) []string { return all } }
@@ -139,6 +146,11 @@ func (o Option) put(c *Config, value any) error {
 		list, err := textList(value)
 		if err != nil {
 			return fmt.Errorf("%s takes %w", o.Name, err)
+		}
+		if o.check != nil && len(list) > 0 {
+			if err := o.check(list); err != nil {
+				return fmt.Errorf("%s: %w", o.Name, err)
+			}
 		}
 		*field = list
 	}
