@@ -107,6 +107,12 @@ func TestLinearModeAsksForWhatDoesNotFollowAWord(t *testing.T) {
 		"> No import problems.", "> redo or U: redo", "nothing decided, 278 left")
 }
 
+func TestAMenuIsSaidOnceInLinearMode(t *testing.T) {
+	t.Parallel()
+	out := linear(t, t.TempDir(), "filter agent\nsave agents\nfilters\nnowhere\nquit\n\nquit\n")
+	says(t, out, "> Saved filters 6: agents, is:inbox agent", "> There is no nowhere here. Enter alone goes back. > There is no quit here. Enter alone goes back.", "nothing decided, 278 left")
+}
+
 func TestAFilterThatFindsNothingOffersWaysOutInWords(t *testing.T) {
 	t.Parallel()
 	out := linear(t, t.TempDir(), "/zzzqqq\nt\nenter\nautor:x\nfilter autor:x\n")

@@ -71,6 +71,7 @@ type session struct {
 	paper  string   // the paper that was shown last
 	left   int      // how many papers were left then
 	rest   []string // what more goes on with
+	wrong  bool     // the menu has no choice as typed, and is not said again for that
 }
 
 // Run runs the program until it quits, or until there are no more lines. The error is a

@@ -93,7 +93,10 @@ func (s *session) sayState() {
 		s.sayMenu(st.Menu)
 		s.press("esc") // there is nothing to choose
 	case st.Menu != nil:
-		s.sayMenu(st.Menu)
+		if !s.wrong {
+			s.sayMenu(st.Menu)
+		}
+		s.wrong = false
 		return
 	case st.Prompt != nil:
 		s.sayPrompt(st.Prompt)
@@ -165,6 +168,9 @@ func (s *session) sayMenu(m *box.Menu) {
 		text := it.Label
 		if !it.Key.Empty() {
 			text = clean.Concat(it.Key, clean.Literal(": "), text)
+		}
+		if !it.Note.Empty() {
+			text = clean.Concat(text, clean.Literal(", "), it.Note)
 		}
 		if it.Current {
 			text = clean.Concat(text, clean.Literal(" (now)"))

@@ -78,7 +78,7 @@ func (s *session) do(line string) {
 	case st.Prompt != nil:
 		s.answer(st.Prompt, line)
 	case st.Menu != nil:
-		s.choose(st.Menu, line)
+		s.wrong = !s.choose(st.Menu, line)
 	default:
 		s.command(line)
 	}
@@ -196,7 +196,8 @@ func (s *session) answer(asked *box.Prompt, text string) {
 }
 
 // choose chooses from a menu by key or by the beginning of a name, or presses a key of its own.
-func (s *session) choose(menu *box.Menu, typed string) {
+// ok is false if it has no such choice.
+func (s *session) choose(menu *box.Menu, typed string) (ok bool) {
 	i := slices.IndexFunc(menu.Items, func(it box.MenuItem) bool { return it.Key.String() == typed })
 	if i < 0 && len(typed) > 1 {
 		i = slices.IndexFunc(menu.Items, func(it box.MenuItem) bool {
@@ -217,7 +218,9 @@ func (s *session) choose(menu *box.Menu, typed string) {
 		s.press(typed)
 	default:
 		s.say(clean.Line("There is no " + cut(typed) + " here. Enter alone goes back."))
+		return false
 	}
+	return true
 }
 
 // press presses a key.
