@@ -25,8 +25,8 @@ func TestEveryFrameFitsTheTerminal(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := play(t)
 			p.keys(keys...)
-			for _, w := range []int{0, 1, 2, 5, 13, 33, 49, 60, 80, 99, 120, 240} {
-				for _, h := range []int{0, 1, 2, 3, 5, 10, 15, 24, 40} {
+			for _, w := range []int{0, 1, 2, 13, 33, 60, 80, 120, 240} {
+				for _, h := range []int{0, 1, 2, 5, 10, 24, 40} {
 					p.send(tea.WindowSizeMsg{Width: w, Height: h})
 					fits(t, p.m.View(), w, h)
 				}

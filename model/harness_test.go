@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"testing"
@@ -26,6 +27,13 @@ import (
 
 // today is the day on which all model tests take place.
 var today = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+
+// TestMain lets the heap grow further before it is collected: each test leaves a model, a
+// library and an index behind, and a fifth of the time went into marking them.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400)
+	os.Exit(m.Run())
+}
 
 // player plays a model without a terminal: it runs every command to its end
 // before the next key, except for those that wait for time to pass.

@@ -156,11 +156,14 @@ func compare(got Dump, want []Paper, day bool) whole {
 
 func TestTheSamplesAreReadInEveryLayout(t *testing.T) {
 	dates := map[string]string{"000": "Oct 27", "001": "Jan 26", "002": "Oct 30", "003": "May 20"}
+	papers := map[string][]Paper{}
+	for name, text := range dumps(t) {
+		papers[name] = Parse(name, text).Papers
+	}
 	var all whole
 	for _, l := range layouts() {
 		var here whole
-		for name, text := range dumps(t) {
-			want := Parse(name, text).Papers
+		for name, want := range papers {
 			page := l.page(dates[name[:3]], want)
 			if l.encode != nil {
 				page = l.encode(page)

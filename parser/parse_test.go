@@ -113,18 +113,18 @@ func TestOtherCopiesOfThePageAreRead(t *testing.T) {
 
 func TestHugeAndHostileTextsAreRead(t *testing.T) {
 	for name, text := range map[string]string{
-		"one line":              strings.Repeat("x", 10<<20),
-		"one line of links":     "# [a](https://huggingface.co/papers/2510.01234)\n" + strings.Repeat("[](http://)", 1<<20),
+		"one line":              strings.Repeat("x", 4<<20),
+		"one line of links":     "# [a](https://huggingface.co/papers/2510.01234)\n" + strings.Repeat("[](http://)", 1<<18),
 		"pictures":              "# [a](https://huggingface.co/papers/2510.01234)\n" + strings.Repeat(strings.Repeat("![", 30<<10)+"\n", 64),
-		"dots":                  strings.Repeat("·\n", 1<<20),
+		"dots":                  strings.Repeat("·\n", 1<<18),
 		"dates":                 strings.Repeat("May 20\n\n", 1<<18),
 		"authors":               strings.Repeat("6 authors\n", 1<<18),
-		"carriage returns":      strings.Repeat("a\r", 1<<20),
-		"line separators":       strings.Repeat("a\u2028", 1<<20),
+		"carriage returns":      strings.Repeat("a\r", 1<<18),
+		"line separators":       strings.Repeat("a\u2028", 1<<18),
 		"words":                 heading + strings.Repeat("a\n", 1<<18),
 		"headings":              strings.Repeat("byAK and the research community\n", 1<<17),
-		"marks":                 strings.Repeat("\u0301", 1<<20),
-		"invalid":               strings.Repeat("\xff\n", 1<<20),
+		"marks":                 strings.Repeat("\u0301", 1<<18),
+		"invalid":               strings.Repeat("\xff\n", 1<<18),
 		"submitted":             strings.Repeat("Submitted by\n", 1<<18),
 		"front matter unclosed": "---\n# [a](https://huggingface.co/papers/2510.01234)\n" + strings.Repeat("a: b\n", 1<<18),
 	} {

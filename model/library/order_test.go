@@ -57,7 +57,7 @@ func (r odds) dumps(n int) []parser.Dump {
 }
 
 func TestTheOrderOfArrivalDoesNotMatter(t *testing.T) {
-	for seed := range uint64(2000) {
+	for seed := range uint64(800) {
 		r := odds{rand.New(rand.NewPCG(seed, 1))}
 		dumps := r.dumps(2 + r.IntN(7))
 		want := describe(shelve(dumps...))
@@ -76,7 +76,7 @@ func TestTheOrderOfArrivalDoesNotMatter(t *testing.T) {
 }
 
 func TestSnapshotsStayAsTheyWereAndKeepTheirIndices(t *testing.T) {
-	for seed := range uint64(500) {
+	for seed := range uint64(250) {
 		r := odds{rand.New(rand.NewPCG(seed, 2))}
 		l := New(today)
 		var shown []Snapshot

@@ -61,7 +61,7 @@ func decisions(m *Marks) (text string) {
 
 func TestNeitherOrderNorRepeatsOfEntriesMatter(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 20_000 {
+	for range 8_000 {
 		history := randomHistory(r)
 		want := newMarks("x")
 		want.Merge(history)

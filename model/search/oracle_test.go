@@ -86,8 +86,8 @@ func TestTheFacadeFindsWhatTheReferenceFindsInTheSameOrder(t *testing.T) {
 		n     int
 		typed func() string
 	}{
-		{babbling, 120, func() string { return babbledQuery(r) }},
-		{real, 50, func() string { return realQuery(r, real) }},
+		{babbling, 60, func() string { return babbledQuery(r) }},
+		{real, 30, func() string { return realQuery(r, real) }},
 	} {
 		plain := newReference(t, set.in)
 		indexed, texts := NewIndex(), NewIndex()

@@ -33,10 +33,20 @@ func checkScreen(t *testing.T, frame string, w, h int) {
 	}
 }
 
+// widths are all that are narrow, and every third of the others.
+func widths() (all []int) {
+	for w := 0; w <= 130; w++ {
+		if w <= 40 || w%3 == 0 {
+			all = append(all, w)
+		}
+	}
+	return all
+}
+
 func TestEveryPaneIsExactlyAsLargeAsAsked(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	theme := inColours(termenv.TrueColor, ui.Options{Hyperlinks: true})
-	for w := 0; w <= 130; w++ {
+	for _, w := range widths() {
 		for _, h := range uitest.Heights() {
 			s := wild(r, uitest.Scripts)
 			var list List
@@ -77,11 +87,7 @@ func checkLines(t *testing.T, r *rand.Rand, theme *ui.Theme, w int) {
 func TestNoScreenIsLargerThanItsTerminal(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
 	theme := inColours(termenv.ANSI256, ui.Options{Hyperlinks: true})
-	widths := []int{0, 150, 200, 240}
-	for w := 1; w <= 130; w++ {
-		widths = append(widths, w)
-	}
-	for _, w := range widths {
+	for _, w := range append(widths(), 150, 200, 240) {
 		for _, h := range uitest.Heights() {
 			pieces := uitest.Scripts
 			if r.IntN(2) == 0 {

@@ -87,9 +87,10 @@ func TestFacetsCountWhatIsThere(t *testing.T) {
 				if len(f.own(parsed(t, rest))) > 0 {
 					rest = row.rest[s]
 				}
+				found := in.source().Find(parsed(t, rest))
 				for _, v := range f.Values {
 					want := 0
-					for i := range in.source().Find(parsed(t, rest)).EachSet() {
+					for i := range found.EachSet() {
 						if slices.Contains(having(in, int(i))[s], v.Name) {
 							want++
 						}

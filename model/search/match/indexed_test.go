@@ -14,7 +14,7 @@ func TestAnIndexChangesNothingButTheTime(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	in := dumps(t)
 	view, raw := indexed(t, in), new(index.Index).View(in.Snapshot)
-	for range 120 {
+	for range 60 {
 		title := strings.Fields(in.Paper(r.IntN(in.Len())).Title.String())
 		word := title[r.IntN(len(title))]
 		at := r.IntN(len(word))
