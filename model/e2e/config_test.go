@@ -73,8 +73,8 @@ accent = "#ff8800"
 
 func TestOwnKeysWorkAndAreShown(t *testing.T) {
 	t.Parallel()
-	s, _ := configured(t, "[keys]\nto-read = [\"a\", \"f2\"]\nundo = \"ctrl+y\"\nview-to-read = \"-\"\nskim = []\n")
-	s.WaitFor("Your own: dailies FILE … — a to-read, x skip, ? help")
+	s, _ := configured(t, "[keys]\nto-read = [\"a\", \"f2\"]\nundo = \"ctrl+y\"\nview-to-read = \"-\"\nskim = []\nopen = []\n")
+	s.WaitFor("— a to-read, x skip, ? help")
 	s.WaitFor("- To-read 0")
 	s.Type("!")
 	s.WaitFor("No import problems")
@@ -88,7 +88,9 @@ func TestOwnKeysWorkAndAreShown(t *testing.T) {
 	s.WaitFor("1 paper selected: a r x i * act on the selection, Esc deselects")
 	s.Type(ptytest.Esc, "\x19")
 	s.WaitFor("undone: to-read")
-	s.Type("t", "u", ":")
+	s.Type("l")
+	s.WaitFor("J next   ? help")
+	s.Type("h", "t", "u", ":")
 	s.WaitFor("Commands")
 	s.Type("skim", ptytest.Enter)
 	s.WaitFor("key points first — :skim shows abstracts as written")

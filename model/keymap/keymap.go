@@ -102,8 +102,13 @@ func (m *Map) First(name string) string {
 	return Shown(keys[:min(1, len(keys))])
 }
 
-// Hint says in a footer what the first key of an action does.
-func (m *Map) Hint(name, does string) key.Binding { return ui.Hint(m.First(name), does) }
+// Hint says in a footer what the first key of an action does. Without one it is disabled, and
+// left out.
+func (m *Map) Hint(name, does string) key.Binding {
+	hint := ui.Hint(m.First(name), does)
+	hint.SetEnabled(m.First(name) != "")
+	return hint
+}
 
 var actionName = regexp.MustCompile(`\{[a-z0-9-]+\}`)
 

@@ -46,6 +46,9 @@ func TestOwnKeysTakeThePlaceOfTheDefaults(t *testing.T) {
 	if hint := m.Hint("star", "star").Help(); hint.Key != "u" {
 		t.Errorf("hint %q", hint.Key)
 	}
+	if m.Hint("undo", "undo").Enabled() {
+		t.Error("the footer hints at an action without a key")
+	}
 	if text := m.Text("{star} stars, {undo} undoes, {redo} {no").String(); text != "u stars, :undo undoes, U {no" {
 		t.Errorf("text %q", text)
 	}
