@@ -13,7 +13,7 @@ import (
 )
 
 func TestWhatWasAppendedIsRead(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.add(1, 2)
 	other := w.window()
 	if got := other.read(); !slices.Equal(got, []string{"p1", "p2"}) {
@@ -25,7 +25,7 @@ func TestWhatWasAppendedIsRead(t *testing.T) {
 }
 
 func TestOnlyTheOwnerReadsTheMarks(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.add(1)
 	for path, want := range map[string]fs.FileMode{w.Folder: 0o700, w.path(w.own()): 0o600, w.path(lockName): 0o600} {
 		info, err := os.Stat(path)
@@ -36,7 +36,7 @@ func TestOnlyTheOwnerReadsTheMarks(t *testing.T) {
 }
 
 func TestGitIsToldToMergeJournalsByLine(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.add(1)
 	text, err := os.ReadFile(w.path(".gitattributes"))
 	if err != nil || string(text) != "*.jsonl merge=union\n" {
@@ -51,12 +51,12 @@ func TestGitIsToldToMergeJournalsByLine(t *testing.T) {
 }
 
 func TestTwoWindowsAppendToOneFileInOneChain(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	other := w.window()
 	for n := range 10 {
-		[]*world{w, other}[n%2].add(n)
+		[]*fixture{w, other}[n%2].add(n)
 	}
-	for _, v := range []*world{w, other, w.window()} {
+	for _, v := range []*fixture{w, other, w.window()} {
 		v.read()
 		if f := v.Findings(); f.Edited+f.Bad > 0 {
 			t.Errorf("found %+v", f)
@@ -65,7 +65,7 @@ func TestTwoWindowsAppendToOneFileInOneChain(t *testing.T) {
 }
 
 func TestOnesOwnLinesAreNoNews(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.read()
 	w.add(1, 2, 3)
 	if got := w.read(); len(got) > 0 {
@@ -80,7 +80,7 @@ func TestOnesOwnLinesAreNoNews(t *testing.T) {
 
 func TestAMissingNewlineIsPutInFront(t *testing.T) {
 	for _, tail := range []string{`{"v":1,"id":"torn","t":5}`, `junk`} {
-		w := newWorld(t)
+		w := newFixture(t)
 		w.put(w.own(), tail)
 		w.add(1)
 		if lines := strings.Split(w.text(), "\n"); lines[0] != tail || !strings.Contains(lines[1], `"p1"`) {
@@ -93,7 +93,7 @@ func TestAMissingNewlineIsPutInFront(t *testing.T) {
 }
 
 func TestAFileThatWasReplacedIsOpenedAgain(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.add(1)
 	text := w.text()
 	if err := os.Rename(w.path(w.own()), w.path("gone")); err != nil {
@@ -107,7 +107,7 @@ func TestAFileThatWasReplacedIsOpenedAgain(t *testing.T) {
 }
 
 func TestAFolderThatWasDeletedIsMadeAgain(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.add(1)
 	if err := os.RemoveAll(w.Folder); err != nil {
 		t.Fatal(err)
@@ -169,7 +169,7 @@ var faults = []struct {
 
 func TestAFailedWriteIsTakenBackAndSaid(t *testing.T) {
 	for _, tt := range faults {
-		w := newWorld(t)
+		w := newFixture(t)
 		w.add(1)
 		before := w.text()
 		sound := w.sink
@@ -193,7 +193,7 @@ func TestAFailedWriteIsTakenBackAndSaid(t *testing.T) {
 }
 
 func TestAStuckLockIsSaidAndNotWaitedForForEver(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	holder := w.window()
 	release, err := holder.lock()
 	if err != nil {
@@ -211,7 +211,7 @@ func TestAStuckLockIsSaidAndNotWaitedForForEver(t *testing.T) {
 }
 
 func TestSomethingElseInThePlaceOfTheJournalIsNotWritten(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	if err := os.MkdirAll(w.path(w.own()), 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +222,7 @@ func TestSomethingElseInThePlaceOfTheJournalIsNotWritten(t *testing.T) {
 }
 
 func TestAFileInTheWayOfTheFolderIsSaid(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	if err := os.WriteFile(w.Folder, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +250,7 @@ func TestTheLastLineIsFoundHoweverLongItIs(t *testing.T) {
 
 func TestAppendingBehindDamageKeepsItAndIsRead(t *testing.T) {
 	for _, tt := range damages {
-		w := newWorld(t)
+		w := newFixture(t)
 		text := strings.Join(tt.damage(strings.Split(journalOf(10), "\n")), "\n")
 		w.put(w.own(), text)
 		before := len(w.read())
@@ -265,7 +265,7 @@ func TestAppendingBehindDamageKeepsItAndIsRead(t *testing.T) {
 }
 
 func TestALineThatNobodyCouldReadIsNotWritten(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.add(1)
 	before, lines := w.text(), bulk(1, 3)
 	for i := range 400_000 {

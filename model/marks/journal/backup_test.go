@@ -9,7 +9,7 @@ import (
 )
 
 func TestACopyIsMadeEveryDayAndSevenAreKept(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.put("ffffffff.jsonl", journalOf(2))
 	for n := range 10 {
 		w.add(n, n)
@@ -33,7 +33,7 @@ func TestACopyIsMadeEveryDayAndSevenAreKept(t *testing.T) {
 }
 
 func TestTheCopyOfTodayIsNotWrittenOver(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.add(1)
 	w.put(w.own(), "")
 	other := w.window()
@@ -45,7 +45,7 @@ func TestTheCopyOfTodayIsNotWrittenOver(t *testing.T) {
 }
 
 func TestABackupThatFailsIsSaidAndTheMarksAreSaved(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	if err := os.WriteFile(w.backups(), []byte("in the way"), 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -121,7 +121,7 @@ func randomLines(r *rand.Rand, n int) []Line {
 func TestCompactionChangesNothingThatCounts(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 8 {
-		w := newWorld(t)
+		w := newFixture(t)
 		lines := randomLines(r, 4000+r.IntN(2000))
 		if err := w.Append(lines); err != nil {
 			t.Fatal(err)
@@ -169,7 +169,7 @@ func TestCompactionWaitsUntilItIsWorthWhile(t *testing.T) {
 		{"large and live", 300, 1, false},
 		{"large and stale", 100, 30, true},
 	} {
-		w := newWorld(t)
+		w := newFixture(t)
 		for round := range tt.rounds {
 			var lines []Line
 			for n := range tt.papers {
@@ -205,7 +205,7 @@ func TestCompactionWaitsUntilItIsWorthWhile(t *testing.T) {
 
 func TestAFileWithBadLinesIsNotCompacted(t *testing.T) {
 	for _, bad := range []string{"junk\n", "<<<<<<< HEAD\n", "torn"} {
-		w := newWorld(t)
+		w := newFixture(t)
 		w.put(w.own(), journalOf(5)+bad)
 		err := w.Compact(true, fold)
 		if !errors.Is(err, ErrDamaged) {
@@ -220,7 +220,7 @@ func TestAFileWithBadLinesIsNotCompacted(t *testing.T) {
 func TestLinesOfNewerVersionsOutliveCompaction(t *testing.T) {
 	newer := `{"v":3,"id":"p1","t":1,"state":"archived","colour":"blue"}`
 	extra := `{"v":1,"id":"p1","t":1,"state":"read","mood":"good"}`
-	w := newWorld(t)
+	w := newFixture(t)
 	w.put(w.own(), newer+"\n"+extra+"\n"+journalOf(5))
 	var lines []Line
 	for n := range Reach + 1 {
@@ -246,7 +246,7 @@ func TestLinesOfNewerVersionsOutliveCompaction(t *testing.T) {
 }
 
 func TestAWriterWithTheOldFileOpenWritesToTheNewOne(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.add(0, 1, 2)
 	other := w.window()
 	other.add(3)
@@ -265,7 +265,7 @@ func TestAWriterWithTheOldFileOpenWritesToTheNewOne(t *testing.T) {
 }
 
 func TestWhatAKilledCompactionLeavesIsClearedAway(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.add(1)
 	left := "." + w.own() + ".new-12345"
 	w.put(left, "half")
@@ -281,7 +281,7 @@ func TestWhatAKilledCompactionLeavesIsClearedAway(t *testing.T) {
 }
 
 func TestCompactingNothingIsNoMistake(t *testing.T) {
-	if err := newWorld(t).Compact(true, fold); err != nil {
+	if err := newFixture(t).Compact(true, fold); err != nil {
 		t.Error(err)
 	}
 }
@@ -367,7 +367,7 @@ func TestLinesOfOtherHandsOutliveCompactionInOneChain(t *testing.T) {
 }
 
 func TestAJournalThatIsALinkStaysOne(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.add(1, 1, 1)
 	elsewhere := filepath.Join(t.TempDir(), "synced.jsonl")
 	if err := errors.Join(os.Rename(w.path(w.own()), elsewhere), os.Symlink(elsewhere, w.path(w.own()))); err != nil {

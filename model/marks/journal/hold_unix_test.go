@@ -14,14 +14,14 @@ import (
 func TestALockThatWasDeletedLetsNobodyIntoAWriteThatGoesOn(t *testing.T) {
 	for _, next := range []struct {
 		name string
-		do   func(*world) error
+		do   func(*fixture) error
 		want error
 	}{
-		{"a start", (*world).Prepare, nil}, // it only leaves the tail alone
-		{"a save", func(w *world) error { return w.Append([]Line{entry(3)}) }, ErrLocked},
-		{"a compaction", func(w *world) error { return w.Compact(true, fold) }, ErrLocked},
+		{"a start", (*fixture).Prepare, nil}, // it only leaves the tail alone
+		{"a save", func(w *fixture) error { return w.Append([]Line{entry(3)}) }, ErrLocked},
+		{"a compaction", func(w *fixture) error { return w.Compact(true, fold) }, ErrLocked},
 	} {
-		w := newWorld(t)
+		w := newFixture(t)
 		w.add(1)
 		second, _ := render([]Line{entry(2)}, sumOf(strings.TrimSpace(w.text())), false)
 		whole := w.text() + string(second)
@@ -54,7 +54,7 @@ func TestALockThatWasDeletedLetsNobodyIntoAWriteThatGoesOn(t *testing.T) {
 }
 
 func TestASaveThatWaitedForACompactionWithAnotherLockGoesToTheNewFile(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.add(1)
 	other := w.window()
 	other.Wait = time.Minute
@@ -78,7 +78,7 @@ func TestASaveThatWaitedForACompactionWithAnotherLockGoesToTheNewFile(t *testing
 }
 
 func TestAFileThatWasReplacedBehindItsLockIsHeldAnew(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.add(1)
 	text := w.text()
 	if err := w.open(); err != nil {

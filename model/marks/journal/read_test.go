@@ -53,7 +53,7 @@ var damages = []struct {
 
 func TestDamageIsConfinedToTheLinesItHitsAndCounted(t *testing.T) {
 	for _, tt := range damages {
-		w := newWorld(t)
+		w := newFixture(t)
 		text := strings.Join(tt.damage(strings.Split(journalOf(10), "\n")), "\n")
 		w.put("ffffffff.jsonl", text)
 		got := w.read()
@@ -71,7 +71,7 @@ func TestDamageIsConfinedToTheLinesItHitsAndCounted(t *testing.T) {
 }
 
 func TestABadLineIsNamedByFileAndLine(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.put("a\x1b[2J.jsonl", "junk\n")
 	w.put("b.jsonl", journalOf(2)+"\x00\x00\n<<<<<<< a\ntorn")
 	w.read()
@@ -122,7 +122,7 @@ func TestEveryFlippedBitIsNoticedAndHitsOneLineOnly(t *testing.T) {
 }
 
 func TestWhatIsBeingWrittenIsReadWhenItIsWhole(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	text := journalOf(3)
 	var got []string
 	for cut := 0; cut <= len(text); cut += 7 {
@@ -140,7 +140,7 @@ func TestWhatIsBeingWrittenIsReadWhenItIsWhole(t *testing.T) {
 }
 
 func TestAllJournalsOfTheFolderAreReadAndNothingElse(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.add(1)
 	for _, name := range []string{"ffffffff.jsonl", "0a1b2c3d (conflicted copy 2026-11-21).jsonl", "x.sync-conflict-20261121.jsonl"} {
 		w.put(name, fmt.Sprintf(`{"v":1,"id":%q,"t":5}`+"\n", name))
@@ -159,7 +159,7 @@ func TestAnotherFileInTheOldOnesPlaceIsReadFromTheStart(t *testing.T) {
 		"shorter": strings.ReplaceAll(journalOf(2), `"p`, `"q`),
 		"as long": strings.ReplaceAll(journalOf(5), `"p`, `"q`),
 	} {
-		w := newWorld(t)
+		w := newFixture(t)
 		w.put("ffffffff.jsonl", journalOf(5))
 		w.read()
 		w.put("new", text)
@@ -173,7 +173,7 @@ func TestAnotherFileInTheOldOnesPlaceIsReadFromTheStart(t *testing.T) {
 }
 
 func TestAFileThatIsWrittenAnewInPlaceIsReadFromTheStart(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.put("ffffffff.jsonl", journalOf(5))
 	w.read()
 	longer := strings.ReplaceAll(journalOf(7), `"p`, `"long-q`)
@@ -192,7 +192,7 @@ func TestAFileThatIsWrittenAnewInPlaceIsReadFromTheStart(t *testing.T) {
 }
 
 func TestAFileThatWasCutIsSaidWithTheBackupToTurnTo(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.put("ffffffff.jsonl", journalOf(5))
 	w.add(1)
 	w.read()
@@ -201,14 +201,14 @@ func TestAFileThatWasCutIsSaidWithTheBackupToTurnTo(t *testing.T) {
 }
 
 func TestALossOfOnesOwnMarksIsToldAndSaidByTheNextSitting(t *testing.T) {
-	for name, lose := range map[string]func(w *world){
-		"cut":           func(w *world) { w.put(w.own(), journalOf(1)) },
-		"emptied":       func(w *world) { w.put(w.own(), "") },
-		"deleted":       func(w *world) { _ = os.Remove(w.path(w.own())) },
-		"another file":  func(w *world) { w.put(w.own(), journalOf(9)) }, // which is longer
-		"a changed end": func(w *world) { w.put(w.own(), strings.Replace(w.text(), "note 3", "note 7", 1)) },
+	for name, lose := range map[string]func(w *fixture){
+		"cut":           func(w *fixture) { w.put(w.own(), journalOf(1)) },
+		"emptied":       func(w *fixture) { w.put(w.own(), "") },
+		"deleted":       func(w *fixture) { _ = os.Remove(w.path(w.own())) },
+		"another file":  func(w *fixture) { w.put(w.own(), journalOf(9)) }, // which is longer
+		"a changed end": func(w *fixture) { w.put(w.own(), strings.Replace(w.text(), "note 3", "note 7", 1)) },
 	} {
-		w := newWorld(t)
+		w := newFixture(t)
 		w.add(1, 2, 3)
 		w.read()
 		lose(w)
@@ -231,7 +231,7 @@ func TestALossOfOnesOwnMarksIsToldAndSaidByTheNextSitting(t *testing.T) {
 }
 
 func TestAnOlderFileThatIsLongerBecauseItWasCompactedSinceIsSaid(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.add(1, 1, 1, 1, 1, 1, 1, 1)
 	older := w.text()
 	w.read()
@@ -251,7 +251,7 @@ func TestAnOlderFileThatIsLongerBecauseItWasCompactedSinceIsSaid(t *testing.T) {
 }
 
 func TestAnOlderFileBesideACopyOfTheNewerOneHasLostNothing(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.add(1)
 	older := w.text()
 	w.add(2)
@@ -265,7 +265,7 @@ func TestAnOlderFileBesideACopyOfTheNewerOneHasLostNothing(t *testing.T) {
 }
 
 func TestLinesThatOtherHandsChangedAreNewUntilThisDeviceWrites(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.add(1, 2, 3)
 	w.put(w.own(), strings.Replace(w.text(), "note 2", "note 7", 1))
 	next := w.window()
@@ -282,7 +282,7 @@ func TestLinesThatOtherHandsChangedAreNewUntilThisDeviceWrites(t *testing.T) {
 }
 
 func TestAFileTooLargeToBeReadIsSaid(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.add(1)
 	w.put("ffffffff.jsonl", "")
 	if err := os.Truncate(w.path("ffffffff.jsonl"), maxFile+1); err != nil {
@@ -297,7 +297,7 @@ func TestAFileTooLargeToBeReadIsSaid(t *testing.T) {
 
 // long makes our own file so long, for the most part of nothing; its last line is
 // whole and begins at size.
-func (w *world) long(size int64) fs.FileInfo {
+func (w *fixture) long(size int64) fs.FileInfo {
 	w.t.Helper()
 	w.add(1)
 	if err := os.Truncate(w.path(w.own()), size-1); err != nil {
@@ -319,13 +319,13 @@ func TestNothingIsCutOffOrPutBehindWhatCanBeRead(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		size int64
-		do   func(*world) error
+		do   func(*fixture) error
 		want string
 	}{
-		{"a compaction", maxFile, func(w *world) error { return w.Compact(true, fold) }, "larger than"},
-		{"a save", maxFile - int64(len(journalOf(1))) - 9, func(w *world) error { return w.Append([]Line{entry(2)}) }, "is full"},
+		{"a compaction", maxFile, func(w *fixture) error { return w.Compact(true, fold) }, "larger than"},
+		{"a save", maxFile - int64(len(journalOf(1))) - 9, func(w *fixture) error { return w.Append([]Line{entry(2)}) }, "is full"},
 	} {
-		w := newWorld(t)
+		w := newFixture(t)
 		before := w.long(tt.size)
 		if err := tt.do(w); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s gave %v, want %q", tt.name, err, tt.want)

@@ -32,7 +32,7 @@ func TestAStateFileIsLookedAtBeforeItIsRead(t *testing.T) {
 }
 
 func TestTheEndingIsNotWrittenThroughALink(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	elsewhere := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(elsewhere, []byte("mine"), 0o600); err != nil {
 		t.Fatal(err)
@@ -47,7 +47,7 @@ func TestTheEndingIsNotWrittenThroughALink(t *testing.T) {
 }
 
 func TestAPipeInThePlaceOfAStateFileBlocksNoWrite(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.add(1)
 	for _, path := range []string{w.endingPath(), w.tornPath()} {
 		_ = os.Remove(path)

@@ -8,7 +8,7 @@ import (
 )
 
 // add half of the n-th entry, as a kill in the middle of its write leaves it.
-func (w *world) tear(n int) {
+func (w *fixture) tear(n int) {
 	w.t.Helper()
 	text := w.text()
 	w.add(n)
@@ -20,14 +20,14 @@ func (w *world) tear(n int) {
 func TestHalfALineOfAKilledWriteIsMendedByWhoComesNext(t *testing.T) {
 	for _, next := range []struct {
 		name string
-		do   func(*world) error
+		do   func(*fixture) error
 		want []string
 	}{
-		{"a start", (*world).Prepare, []string{"p1"}},
-		{"a save", func(w *world) error { return w.Append([]Line{entry(3)}) }, []string{"p1", "p3"}},
-		{"a compaction", func(w *world) error { return w.Compact(true, fold) }, []string{"p1"}},
+		{"a start", (*fixture).Prepare, []string{"p1"}},
+		{"a save", func(w *fixture) error { return w.Append([]Line{entry(3)}) }, []string{"p1", "p3"}},
+		{"a compaction", func(w *fixture) error { return w.Compact(true, fold) }, []string{"p1"}},
 	} {
-		w := newWorld(t)
+		w := newFixture(t)
 		w.add(1)
 		w.tear(2)
 		half := w.text()[strings.IndexByte(w.text(), '\n')+1:]
@@ -56,17 +56,17 @@ func TestHalfALineOfAKilledWriteIsMendedByWhoComesNext(t *testing.T) {
 func TestOnlyWhatWasNeverConfirmedIsMended(t *testing.T) {
 	for _, tt := range []struct {
 		name string
-		tail func(w *world)
+		tail func(w *fixture)
 	}{
-		{"a line that was whole", func(w *world) { w.add(2); w.put(w.own(), w.text()[:len(w.text())-20]) }},
-		{"nobody knows how long the file was", func(w *world) { w.tear(2); _ = os.Remove(w.endingPath()) }},
-		{"a return behind it", func(w *world) { w.tear(2); w.put(w.own(), w.text()+"\r") }},
-		{"nothing but a return", func(w *world) { w.put(w.own(), w.text()+`{"v":`+"\n\r") }},
-		{"not of this program", func(w *world) { w.put(w.own(), w.text()+"a reader wrote this") }},
-		{"the copy cannot be kept", func(w *world) { w.tear(2); _ = os.Mkdir(w.tornPath(), 0o700) }},
-		{"the file system cannot lock", func(w *world) { w.tear(2); w.lockless = true }},
+		{"a line that was whole", func(w *fixture) { w.add(2); w.put(w.own(), w.text()[:len(w.text())-20]) }},
+		{"nobody knows how long the file was", func(w *fixture) { w.tear(2); _ = os.Remove(w.endingPath()) }},
+		{"a return behind it", func(w *fixture) { w.tear(2); w.put(w.own(), w.text()+"\r") }},
+		{"nothing but a return", func(w *fixture) { w.put(w.own(), w.text()+`{"v":`+"\n\r") }},
+		{"not of this program", func(w *fixture) { w.put(w.own(), w.text()+"a reader wrote this") }},
+		{"the copy cannot be kept", func(w *fixture) { w.tear(2); _ = os.Mkdir(w.tornPath(), 0o700) }},
+		{"the file system cannot lock", func(w *fixture) { w.tear(2); w.lockless = true }},
 	} {
-		w := newWorld(t)
+		w := newFixture(t)
 		w.add(1)
 		tt.tail(w)
 		before := w.text()
@@ -80,7 +80,7 @@ func TestOnlyWhatWasNeverConfirmedIsMended(t *testing.T) {
 }
 
 func TestTheFirstWriteOfAllIsMendedToo(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.put(w.own(), `{"v":1,"id":"p`)
 	w.add(1)
 	if f := w.window(); !slices.Equal(f.read(), []string{"p1"}) || f.Findings().Bad > 0 {
@@ -89,7 +89,7 @@ func TestTheFirstWriteOfAllIsMendedToo(t *testing.T) {
 }
 
 func TestEveryHalfLineThatIsCutOffIsKeptAndSaidOnce(t *testing.T) {
-	w := newWorld(t)
+	w := newFixture(t)
 	w.add(1)
 	kept := ""
 	for _, half := range []string{`{"v":1,"id":"p2","t":2,"note":"typed"`, `{"v":1,"id":"p3","t":3}}`} {

@@ -81,12 +81,12 @@ func (s *session) redraw() tea.Cmd {
 	return s.away(func() error { return nil }, func(error) tea.Msg { return tea.ResumeMsg{} })
 }
 
-// away does an errand while Bubble Tea has let go of the terminal, and answers
+// away runs f while Bubble Tea has let go of the terminal, and answers
 // with what then makes of its error. Bubble Tea reads no more from a terminal
 // that is gone by then, so its end is told here.
 func (s *session) away(f func() error, then func(error) tea.Msg) tea.Cmd {
 	s.input.Pause()
-	run := tea.Exec(errand(f), func(err error) tea.Msg {
+	run := tea.Exec(execFunc(f), func(err error) tea.Msg {
 		s.input.Resume()
 		if !IsTerminal(s.keys) {
 			s.watch.HangUp()
@@ -99,16 +99,16 @@ func (s *session) away(f func() error, then func(error) tea.Msg) tea.Cmd {
 	return run
 }
 
-type errand func() error
+type execFunc func() error
 
 // Run does it.
-func (e errand) Run() error { return e() }
+func (e execFunc) Run() error { return e() }
 
 // SetStdin is not needed, like the others below: lend sets the files.
-func (errand) SetStdin(io.Reader) {}
+func (execFunc) SetStdin(io.Reader) {}
 
 // SetStdout is not needed.
-func (errand) SetStdout(io.Writer) {}
+func (execFunc) SetStdout(io.Writer) {}
 
 // SetStderr is not needed.
-func (errand) SetStderr(io.Writer) {}
+func (execFunc) SetStderr(io.Writer) {}

@@ -9,16 +9,16 @@ import (
 	"time"
 )
 
-// world is a journal in a folder of its own, on a day that tests set.
-type world struct {
+// fixture is a journal in a folder of its own, on a day that tests set.
+type fixture struct {
 	*Journal
 	t   testing.TB
 	day time.Time
 }
 
-func newWorld(t testing.TB) *world {
+func newFixture(t testing.TB) *fixture {
 	home := t.TempDir()
-	w := &world{t: t, day: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
+	w := &fixture{t: t, day: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
 	w.Journal = New(Config{
 		Folder: filepath.Join(home, "marks"), State: home, Device: "0a1b2c3d",
 		Now: func() time.Time { return w.day }, Wait: 20 * time.Millisecond,
@@ -28,8 +28,8 @@ func newWorld(t testing.TB) *world {
 }
 
 // window is another process of the same device.
-func (w *world) window() *world {
-	other := &world{Journal: New(w.Config), t: w.t, day: w.day}
+func (w *fixture) window() *fixture {
+	other := &fixture{Journal: New(w.Config), t: w.t, day: w.day}
 	w.t.Cleanup(other.Close)
 	return other
 }
@@ -42,7 +42,7 @@ func entry(n int) Line {
 	}
 }
 
-func (w *world) add(ns ...int) {
+func (w *fixture) add(ns ...int) {
 	w.t.Helper()
 	for _, n := range ns {
 		if err := w.Append([]Line{entry(n)}); err != nil {
@@ -52,7 +52,7 @@ func (w *world) add(ns ...int) {
 }
 
 // read returns the papers of the lines that are new.
-func (w *world) read() []string {
+func (w *fixture) read() []string {
 	w.t.Helper()
 	lines, _, err := w.Read()
 	if err != nil {
@@ -69,7 +69,7 @@ func ids(lines []Line) []string {
 	return ids
 }
 
-func (w *world) text() string {
+func (w *fixture) text() string {
 	w.t.Helper()
 	text, err := os.ReadFile(w.path(w.own()))
 	if err != nil {
@@ -78,7 +78,7 @@ func (w *world) text() string {
 	return string(text)
 }
 
-func (w *world) put(name, text string) {
+func (w *fixture) put(name, text string) {
 	w.t.Helper()
 	if err := os.MkdirAll(w.Folder, 0o700); err != nil {
 		w.t.Fatal(err)
@@ -89,7 +89,7 @@ func (w *world) put(name, text string) {
 }
 
 // said fails unless the next reading tells a person all of that, once.
-func (w *world) said(parts ...string) {
+func (w *fixture) said(parts ...string) {
 	w.t.Helper()
 	_, _, err := w.Read()
 	if err == nil {
