@@ -41,7 +41,7 @@ func (m *Model) page(by int) tea.Cmd {
 	return m.turn(func(l *pane.List) { l.Page(by) }, func(d *pane.Detail) { d.Page(by) })
 }
 
-func (m *Model) half(by int) tea.Cmd {
+func (m *Model) halfPage(by int) tea.Cmd {
 	return m.turn(func(l *pane.List) { l.HalfPage(by) }, func(d *pane.Detail) { d.HalfPage(by) })
 }
 

@@ -23,7 +23,7 @@ func (m *Model) frame() string {
 	m.finder.Line.SetNote(finder.Note(m.view()))
 	parts := pane.Parts{
 		Header: m.header().View(t, l.Header.W),
-		Filter: m.finder.Line.View(t, m.counted(), m.base()),
+		Filter: m.finder.Line.View(t, m.counted(), m.total()),
 		Footer: m.footer().View(t, l.Footer.W),
 	}
 	if l.Facets.W > 0 {
@@ -71,9 +71,9 @@ func (m *Model) counted() int {
 	return len(m.view().Shown)
 }
 
-// base is the number of papers that the filter chooses from, with those that were decided
+// total is the number of papers that the filter chooses from, with those that were decided
 // since and stay in the list.
-func (m *Model) base() int { return max(m.unfiltered(m.reading.Current), m.view().Among) }
+func (m *Model) total() int { return max(m.unfiltered(m.reading.Current), m.view().Among) }
 
 // footer says what the keys do, or what has just happened.
 func (m *Model) footer() pane.Footer {
@@ -124,15 +124,15 @@ func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 	if m.showsRemedies() {
 		return m.view().None.Choices(m.finder.Typing != nil || m.focus() != ui.PaneList).View(t, m.screen.Layout.List.W, m.screen.Layout.List.H), ui.Thumb{}
 	}
-	m.reading.List.SetEmpty(m.emptiness()...)
+	m.reading.List.SetEmpty(m.whyEmpty()...)
 	if !m.view().Part { // a part of the list would give wrong numbers: those from before stay
 		m.reading.List.SetPlace(m.presenter().Place())
 	}
 	return m.reading.List.View(t), m.reading.List.Thumb()
 }
 
-// emptiness says why the list is empty, and what to do.
-func (m *Model) emptiness() []clean.Text {
+// whyEmpty says why the list is empty, and what to do.
+func (m *Model) whyEmpty() []clean.Text {
 	v := m.view()
 	switch {
 	case m.loading.Coming():

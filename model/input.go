@@ -53,7 +53,7 @@ func (m *Model) oneKey(k tea.KeyMsg) tea.Cmd {
 			return nil
 		}
 		if !m.loading.Hold {
-			m.pin()
+			m.keepSelection()
 		}
 		m.waiting = append(m.waiting, k)
 		return nil
@@ -144,9 +144,9 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// pin keeps the selected paper selected while a key that may be about it waits: without it
+// keepSelection keeps the selected paper selected while a key that may be about it waits: without it
 // the place of the last sitting could be found meanwhile.
-func (m *Model) pin() {
+func (m *Model) keepSelection() {
 	v := m.view()
 	if row := v.Row(); !m.reading.Placed && row < len(v.Shown) && v.Shown[row] == v.At {
 		v.Place, m.reading.Placed = m.shelf.Papers.Paper(int(v.At)).ID, true

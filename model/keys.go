@@ -50,10 +50,10 @@ func bind[T any](do func(T) tea.Cmd, with T) func() tea.Cmd {
 }
 
 func (m *Model) actions() []keymap.Action {
-	return slices.Concat(m.moves(), m.decisions(), m.findings(), m.facetKeys(), m.readings(), m.looking(), m.program(), m.ownCommands())
+	return slices.Concat(m.moveKeys(), m.decisionKeys(), m.findKeys(), m.facetKeys(), m.abstractKeys(), m.displayKeys(), m.programKeys(), m.ownCommands())
 }
 
-func (m *Model) moves() []keymap.Action {
+func (m *Model) moveKeys() []keymap.Action {
 	return []keymap.Action{
 		keymap.New(keymap.List, keymap.Move, "next-paper", keys("j", "down"), "next paper", bind(m.down, 1)),
 		keymap.New(keymap.List, keymap.Move, "previous-paper", keys("k", "up"), "previous paper", bind(m.down, -1)),
@@ -61,8 +61,8 @@ func (m *Model) moves() []keymap.Action {
 		keymap.New(keymap.Detail, keymap.Abstract, "abstract-up", keys("k", "up"), "scroll abstract up", bind(m.scroll, -1)),
 		keymap.New(keymap.Papers, keymap.Move, "first", keys("g", "home"), "first", m.first),
 		keymap.New(keymap.Papers, keymap.Move, "last", keys("G", "end"), "last", m.last),
-		keymap.New(keymap.Papers, keymap.Move, "half-page-down", keys("ctrl+d"), "half a page down", bind(m.half, 1)),
-		keymap.New(keymap.Papers, keymap.Move, "half-page-up", keys("ctrl+u"), "half a page up", bind(m.half, -1)),
+		keymap.New(keymap.Papers, keymap.Move, "half-page-down", keys("ctrl+d"), "half a page down", bind(m.halfPage, 1)),
+		keymap.New(keymap.Papers, keymap.Move, "half-page-up", keys("ctrl+u"), "half a page up", bind(m.halfPage, -1)),
 		keymap.New(keymap.Papers, keymap.Move, "page-down", keys("ctrl+f", "pgdown"), "a page down", bind(m.page, 1)),
 		keymap.New(keymap.Papers, keymap.Move, "page-up", keys("ctrl+b", "pgup"), "a page up", bind(m.page, -1)),
 		keymap.New(keymap.List, keymap.Move, "scroll-abstract-down", keys("J"), "scroll abstract down", bind(m.scroll, 1)),
@@ -81,7 +81,7 @@ func (m *Model) moves() []keymap.Action {
 	}
 }
 
-func (m *Model) decisions() []keymap.Action {
+func (m *Model) decisionKeys() []keymap.Action {
 	return []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Decide, "to-read", keys("t"), "to-read, or undo that", bind(m.decide, marks.ToRead)),
 		keymap.New(keymap.Papers, keymap.Decide, "read", keys("r"), "read", bind(m.decide, marks.Read)),
@@ -101,7 +101,7 @@ func (m *Model) decisions() []keymap.Action {
 	}
 }
 
-func (m *Model) findings() []keymap.Action {
+func (m *Model) findKeys() []keymap.Action {
 	all := []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Find, "filter", keys("/"), "filter", m.openFilter),
 		keymap.New(keymap.Papers, keymap.Find, "saved-filters", keys("f"), "saved filters", m.lists.Filters.Open),
@@ -121,7 +121,7 @@ func (m *Model) findings() []keymap.Action {
 	return all
 }
 
-func (m *Model) readings() []keymap.Action {
+func (m *Model) abstractKeys() []keymap.Action {
 	return []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Read, "open", keys("o"), "open in the browser", m.sharing.OpenPaper),
 		keymap.New(keymap.Papers, keymap.Read, "open-menu", keys("O"), "open PDF, code, link …", m.sharing.OpenLinks),
@@ -132,7 +132,7 @@ func (m *Model) readings() []keymap.Action {
 	}
 }
 
-func (m *Model) looking() []keymap.Action {
+func (m *Model) displayKeys() []keymap.Action {
 	return []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Look, "skim", keys("~"), "skim: key points first", m.skim),
 		keymap.New(keymap.Papers, keymap.Look, "source", keys("="), "TeX as written", m.showSource),
@@ -146,7 +146,7 @@ func (m *Model) looking() []keymap.Action {
 	}
 }
 
-func (m *Model) program() []keymap.Action {
+func (m *Model) programKeys() []keymap.Action {
 	return []keymap.Action{
 		keymap.New(keymap.Anywhere, keymap.Program, "commands", keys(":"), "commands", m.openCommand),
 		keymap.New(keymap.Anywhere, keymap.Program, "help", keys("?"), "help", m.openHelp),

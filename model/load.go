@@ -39,7 +39,7 @@ func (m *Model) loaded() tea.Cmd {
 		m.messages.Fail(clean.Concat(m.loading.NotAgain(), clean.Literal(" — "), again.Failed[0]))
 		return tea.Batch(m.index(), m.tally())
 	case again != nil:
-		return m.swap()
+		return m.showReloaded()
 	}
 	written := m.arrive()
 	if m.messages.Now().Text.Empty() {
@@ -100,8 +100,8 @@ func (m *Model) reload() tea.Cmd {
 	return tea.Batch(search, m.files.Seen(), m.loading.Start(m.loading.Again.Library))
 }
 
-// swap puts the papers that were read again in the place of the old ones.
-func (m *Model) swap() tea.Cmd {
+// showReloaded puts the papers that were read again in the place of the old ones.
+func (m *Model) showReloaded() tea.Cmd {
 	before, again := m.shelf, m.loading.Again
 	for _, p := range again.SetDay(m.cfg.Now()) { // midnight may have passed since the first dump
 		again.Join(int(p))

@@ -31,7 +31,7 @@ func (m *Model) State() plain.State {
 		s.Menu = &list
 	}
 	if m.selected() == nil {
-		s.Empty = m.emptied()
+		s.Empty = m.emptyListLines()
 		return s
 	}
 	s.At, s.Row, s.Paper = v.Row()+1, m.presenter().Row(v.Row()), m.presenter().Article(v.At)
@@ -51,10 +51,10 @@ func (m *Model) asked() *box.Prompt {
 	return nil
 }
 
-// emptied says why the list is empty, with the remedies if there are some.
-func (m *Model) emptied() []clean.Text {
+// emptyListLines says why the list is empty, with the remedies if there are some.
+func (m *Model) emptyListLines() []clean.Text {
 	if !m.showsRemedies() {
-		return m.emptiness()
+		return m.whyEmpty()
 	}
 	return m.view().None.Lines()
 }

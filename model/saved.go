@@ -55,23 +55,23 @@ func (m *Model) filtersChanged() tea.Cmd {
 	m.setOwnViews()
 	at := slices.Index(m.reading.Views, current)
 	if at < 0 {
-		return tea.Batch(m.fallBack(), m.tally())
+		return tea.Batch(m.showAllInstead(), m.tally())
 	}
 	m.reading.Current = at
-	return m.renewed()
+	return m.refreshView()
 }
 
-// renewed searches the current view again if it may show other papers, and counts anew.
-func (m *Model) renewed() tea.Cmd {
+// refreshView searches the current view again if it may show other papers, and counts anew.
+func (m *Model) refreshView() tea.Cmd {
 	if m.view().Stale {
 		return tea.Batch(m.find(), m.tally())
 	}
 	return m.tally()
 }
 
-// fallBack shows All in place of a view that is gone. A filter that is being typed goes on
+// showAllInstead shows All in place of a view that is gone. A filter that is being typed goes on
 // in All: its letters must not become keys of the list.
-func (m *Model) fallBack() tea.Cmd {
+func (m *Model) showAllInstead() tea.Cmd {
 	typed, text := m.finder.Typing != nil, m.finder.Line.Text()
 	m.enter(reading.All)
 	if !typed {
@@ -88,7 +88,7 @@ func (m *Model) wordsChanged() tea.Cmd {
 	for _, v := range m.reading.Views {
 		v.Stale = v.Stale || v.Scored()
 	}
-	return m.renewed()
+	return m.refreshView()
 }
 
 // openSaved shows a saved filter: in its view, or in All if it has none.
@@ -113,7 +113,7 @@ func (m *Model) saveFilter() tea.Cmd {
 		m.messages.Say(m.keys.Text("Nothing to save: type a filter with {filter} first."))
 		return nil
 	}
-	return m.lists.Filters.Ask(query, cmp.Or(m.view().Filter, query), m.keepAs)
+	return m.lists.Filters.Ask(query, cmp.Or(m.view().Filter, query), m.saveFilterAs)
 }
 
 // saveAs saves what the list shows under a name.
@@ -122,11 +122,11 @@ func (m *Model) saveAs(name string) (overlay.Do, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func() tea.Cmd { return m.keepAs(f) }, nil
+	return func() tea.Cmd { return m.saveFilterAs(f) }, nil
 }
 
-// keepAs saves a filter. Its view, if it has one, gets the order of the current view.
-func (m *Model) keepAs(f saved.Filter) tea.Cmd {
+// saveFilterAs saves a filter. Its view, if it has one, gets the order of the current view.
+func (m *Model) saveFilterAs(f saved.Filter) tea.Cmd {
 	like := *m.view()
 	cmd, shows := m.lists.Filters.Save(f), m.keys.Text("{saved-filters} lists what is saved")
 	if action := m.reading.SortLike(like, f.Name); action != "" {

@@ -57,7 +57,7 @@ func (m *Model) onChanged(msg saving.ChangedMsg) tea.Cmd {
 	for _, text := range m.damage.Take(msg.Found, msg.Err) {
 		m.messages.Answer(text, ui.Warning, 0)
 	}
-	m.wake()
+	m.wakeSnoozed()
 	for _, id := range m.shelf.Marks.Merge(msg.Entries) {
 		if i, ok := m.shelf.Papers.Find(id); ok {
 			m.changed(int32(i))

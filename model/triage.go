@@ -106,9 +106,9 @@ func (m *Model) moveToUndecided(by int) bool {
 	return ok
 }
 
-// wake brings back the papers whose day has come while the program was open. The list
+// wakeSnoozed brings back the papers whose day has come while the program was open. The list
 // does not jump: they are in it when the view is entered again.
-func (m *Model) wake() {
+func (m *Model) wakeSnoozed() {
 	awake := m.shelf.SetDay(m.cfg.Now())
 	for _, p := range awake {
 		m.changed(p)

@@ -120,22 +120,22 @@ func collectMore() {
 }
 
 // reads runs an action that changes no marks.
-func (p *program) reads(action func(w errand.World, args []string) int) func(*cobra.Command, []string) {
+func (p *program) reads(action func(env errand.Env, args []string) int) func(*cobra.Command, []string) {
 	return p.does(func(args []string) int {
-		world := p.world(true)
-		defer world.Store.Close()
-		return action(world, args)
+		env := p.env(true)
+		defer env.Store.Close()
+		return action(env, args)
 	})
 }
 
-// world is what a command without a screen works with. Its store has to be closed. A closed
+// env is what a command without a screen works with. Its store has to be closed. A closed
 // pipe becomes an error of the write, which is none at all, instead of a signal.
-func (p *program) world(readOnly bool) errand.World {
+func (p *program) env(readOnly bool) errand.Env {
 	signal.Ignore(syscall.SIGPIPE)
 	p.sayProblems()
 	places, _ := p.places()
 	store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: readOnly})
-	return errand.World{
+	return errand.Env{
 		Out: &p.out, Err: os.Stderr, Now: time.Now(), Marks: decided, Store: store, Found: report, Watch: watch(places), Arrived: arrived(places),
 	}
 }

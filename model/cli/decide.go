@@ -28,10 +28,10 @@ func (d *deciding) flags(flags *pflag.FlagSet) {
 
 // decide sets something on papers. The names are keys and dumps, in any order.
 func (p *program) decide(d deciding, names []string, set func(*marks.Change)) int {
-	world := p.world(d.dryRun)
-	defer world.Store.Close()
+	env := p.env(d.dryRun)
+	defer env.Store.Close()
 	keys, paths := split(names)
-	return world.Decide(context.Background(), p.source(paths), errand.Deciding{
+	return env.Decide(context.Background(), p.source(paths), errand.Deciding{
 		Keys: keys, Query: d.query, In: os.Stdin, DryRun: d.dryRun, Set: set,
 	})
 }
@@ -133,9 +133,9 @@ func (p *program) undoCommand() *cobra.Command {
 dailies is open in another terminal, its own steps are undone there, with u.`,
 		Example: "  dailies mark skipped -q survey && dailies undo",
 		Run: p.does(func(paths []string) int {
-			world := p.world(false)
-			defer world.Store.Close()
-			return world.Undo(context.Background(), p.among(paths))
+			env := p.env(false)
+			defer env.Store.Close()
+			return env.Undo(context.Background(), p.among(paths))
 		}),
 	}
 }
@@ -156,8 +156,8 @@ func (p *program) showCommand() *cobra.Command {
 		Long:    "Print the paper with a key, an arXiv number, or words that only its title has.",
 		Example: "  dailies show 2510.01234\n  dailies show 'thinking sparks' page.txt",
 		Args:    takes(1, -1, "which paper? Give its key, its arXiv number or words of its title"),
-		Run: p.reads(func(world errand.World, args []string) int {
-			return world.Show(context.Background(), p.source(args[1:]), args[0])
+		Run: p.reads(func(env errand.Env, args []string) int {
+			return env.Show(context.Background(), p.source(args[1:]), args[0])
 		}),
 	}
 }

@@ -26,7 +26,7 @@ zotero, which sends them to the Zotero that runs on this machine; nothing is sen
 		Example: `  dailies export -q 'tag:talk sort:date' --format md | pandoc -o talk.pdf
   dailies export -q is:to-read --format obsidian -o vault/papers
   dailies export -q is:starred --format zotero`,
-		Run: p.reads(func(world errand.World, paths []string) int {
+		Run: p.reads(func(env errand.Env, paths []string) int {
 			if e.File == "-" { // standard output, as elsewhere
 				e.File = ""
 			}
@@ -35,7 +35,7 @@ zotero, which sends them to the Zotero that runs on this machine; nothing is sen
 				e.Copy = func(text string) error { return terminal.CopyThrough(text, os.Stderr, os.Stdout) }
 			}
 			e.Format = cmp.Or(e.Format, p.configuration().ExportFormat)
-			return world.Export(context.Background(), p.source(paths), e)
+			return env.Export(context.Background(), p.source(paths), e)
 		}),
 	}
 	flags := c.Flags()

@@ -18,7 +18,7 @@ func (p *program) marksCommand() *cobra.Command {
 		Example: `  dailies marks export --format csv > marks.csv
   dailies marks import --dry-run marks.jsonl`,
 		Args: takes(0, 0, "use marks, marks export or marks import"),
-		Run:  p.reads(func(world errand.World, _ []string) int { return world.ShowMarks() }),
+		Run:  p.reads(func(env errand.Env, _ []string) int { return env.ShowMarks() }),
 	}
 	c.AddCommand(p.exportMarksCommand(), p.importMarksCommand())
 	return c
@@ -32,7 +32,7 @@ func (p *program) exportMarksCommand() *cobra.Command {
 		Long:    "Print all marks.",
 		Example: "  dailies marks export > marks.jsonl",
 		Args:    takes(0, 0, "marks export takes no file; it prints"),
-		Run:     p.reads(func(world errand.World, _ []string) int { return world.ExportMarks(format) }),
+		Run:     p.reads(func(env errand.Env, _ []string) int { return env.ExportMarks(format) }),
 	}
 	marksFormat(c, &format)
 	return c
@@ -48,9 +48,9 @@ func (p *program) importMarksCommand() *cobra.Command {
 		Args:    takes(0, 1, "marks import takes one file, or - for standard input"),
 		Run: p.does(func(paths []string) int {
 			im.Path = strings.Join(paths, "")
-			world := p.world(im.DryRun)
-			defer world.Store.Close()
-			return world.ImportMarks(im)
+			env := p.env(im.DryRun)
+			defer env.Store.Close()
+			return env.ImportMarks(im)
 		}),
 	}
 	marksFormat(c, &im.Format)

@@ -48,13 +48,13 @@ func (p *program) listCommand() *cobra.Command {
 }
 
 func (p *program) list(paths []string, l errand.Listing) int {
-	world := p.world(true)
-	defer world.Store.Close()
+	env := p.env(true)
+	defer env.Store.Close()
 	source := p.source(paths)
 	if !terminal.IsTerminal(os.Stdout) {
 		source.Notice = clean.Text{} // what reads the pipe knows what it asked for
 	}
-	return world.List(context.Background(), source, l)
+	return env.List(context.Background(), source, l)
 }
 
 func (p *program) checkCommand() *cobra.Command {
@@ -63,8 +63,8 @@ func (p *program) checkCommand() *cobra.Command {
 		Short:   "print what was read of each file, and what was not understood",
 		Long:    "Print what was read of each file, and each problem with its line. The exit\nstatus is 1 if there is a problem, and 2 if nothing could be read.",
 		Example: "  dailies check page.txt",
-		Run: p.reads(func(world errand.World, paths []string) int {
-			return world.Check(context.Background(), p.source(paths))
+		Run: p.reads(func(env errand.Env, paths []string) int {
+			return env.Check(context.Background(), p.source(paths))
 		}),
 	}
 }
@@ -123,11 +123,11 @@ func (p *program) fetch(paths []string, f errand.Fetching) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	world := errand.World{Out: &p.out, Err: os.Stderr, Now: time.Now(), Marks: &marks.Marks{}}
+	env := errand.Env{Out: &p.out, Err: os.Stderr, Now: time.Now(), Marks: &marks.Marks{}}
 	if f.Enrich {
-		return world.Enrich(ctx, client, p.source(paths), f)
+		return env.Enrich(ctx, client, p.source(paths), f)
 	}
-	return world.Fetch(ctx, client, f)
+	return env.Fetch(ctx, client, f)
 }
 
 // fetcher is what F5 asks on the screen: what dailies fetch does without flags. The dumps

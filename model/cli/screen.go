@@ -120,7 +120,7 @@ func (p *program) screen(source errand.Source, fetcher fetching.Source, plain bo
 	return status
 }
 
-// modelConfig is what the model sees of the world.
+// modelConfig is what the model sees of the environment.
 func (p *program) modelConfig(source errand.Source, places marks.Places) model.Config {
 	c := model.Config{
 		Load:     source.Load,

@@ -16,8 +16,8 @@ func (p *program) statsCommand() *cobra.Command {
 		Long: `Print how many papers there are by month, organisation and status, which terms in their
 titles are rising or falling, and how many decisions you made each day.`,
 		Example: "  dailies stats -q 'org:tencent' | less\n  dailies stats --json | jq '.months[0]'",
-		Run: p.reads(func(world errand.World, paths []string) int {
-			return world.Stats(context.Background(), p.source(paths), query, asJSON)
+		Run: p.reads(func(env errand.Env, paths []string) int {
+			return env.Stats(context.Background(), p.source(paths), query, asJSON)
 		}),
 	}
 	c.Flags().StringVarP(&query, "query", "q", "", "only papers that match this `FILTER`: 'agent -survey'")
@@ -33,13 +33,13 @@ func (p *program) logCommand() *cobra.Command {
 		Long: `Print every decision with its date and time, newest last; undone ones are left out.
 Without a query or a PATH no file is read, so papers that you no longer have are included.`,
 		Example: "  dailies log --since 7d\n  dailies log -q 'org:tencent' --since 2026-11-01 | grep to-read",
-		Run: p.reads(func(world errand.World, paths []string) int {
+		Run: p.reads(func(env errand.Env, paths []string) int {
 			among := p.among(paths)
 			if l.Query != "" {
 				source := p.source(paths)
 				among = &source
 			}
-			return world.Log(context.Background(), among, l)
+			return env.Log(context.Background(), among, l)
 		}),
 	}
 	c.Flags().StringVar(&l.Since, "since", "", "from this `DAY` on: 2026-11-01, or 7d for the last week")

@@ -20,8 +20,8 @@ type bar struct {
 	say   func(string)
 }
 
-func (w World) bar(drawn bool, unit string) *bar {
-	return &bar{to: w.Err, drawn: drawn, unit: unit, say: w.sayFetch}
+func (env Env) bar(drawn bool, unit string) *bar {
+	return &bar{to: env.Err, drawn: drawn, unit: unit, say: env.sayFetch}
 }
 
 // barCells is how wide the bar is, in cells. The whole line fits into 80.

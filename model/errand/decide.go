@@ -25,32 +25,32 @@ type Deciding struct {
 }
 
 // Decide marks papers, as one step that u undoes.
-func (w World) Decide(ctx context.Context, s Source, d Deciding) int {
+func (env Env) Decide(ctx context.Context, s Source, d Deciding) int {
 	names, err := d.names()
 	if err != nil {
-		return w.failed(err)
+		return env.failed(err)
 	}
 	q, err := parseQuery(d.Query)
 	if err != nil {
-		return w.failed(err)
+		return env.failed(err)
 	}
 	if len(names) == 0 && strings.TrimSpace(d.Query) == "" {
-		return w.failed(errors.New("which papers? Name their keys (dailies list --format jsonl shows them), or give a --query"))
+		return env.failed(errors.New("which papers? Name their keys (dailies list --format jsonl shows them), or give a --query"))
 	}
-	w.sayMarks()
-	all, ok := w.readable(ctx, s)
+	env.sayMarks()
+	all, ok := env.readable(ctx, s)
 	if !ok {
 		return Failed
 	}
-	papers, unknown, err := w.newLookup(all).all(ctx, names)
+	papers, unknown, err := env.newLookup(all).all(ctx, names)
 	if err != nil {
-		return w.refuse(err)
+		return env.refuse(err)
 	}
 	for _, name := range unknown {
-		w.complain(clean.Line(fmt.Sprintf("no paper has the key, number or title %q, and no file has this name", name)))
+		env.complain(clean.Line(fmt.Sprintf("no paper has the key, number or title %q, and no file has this name", name)))
 	}
 	if strings.TrimSpace(d.Query) != "" {
-		for e := range find(ctx, q, all, w.Watch).entries(0, func() error { return nil }) {
+		for e := range find(ctx, q, all, env.Watch).entries(0, func() error { return nil }) {
 			papers = append(papers, e.Paper)
 		}
 	}
@@ -60,7 +60,7 @@ func (w World) Decide(ctx context.Context, s Source, d Deciding) int {
 		d.Set(&c)
 		changes = append(changes, c)
 	}
-	status := w.change(changes, d.DryRun)
+	status := env.change(changes, d.DryRun)
 	if status == OK && len(unknown) > 0 {
 		return Problems
 	}
@@ -68,17 +68,17 @@ func (w World) Decide(ctx context.Context, s Source, d Deciding) int {
 }
 
 // change prints what the changes would do, and makes them unless this is a dry run.
-func (w World) change(changes []marks.Change, dryRun bool) int {
-	would := w.Marks.Preview(changes...)
+func (env Env) change(changes []marks.Change, dryRun bool) int {
+	would := env.Marks.Preview(changes...)
 	for _, c := range would {
-		fmt.Fprintln(w.Out, describe(c))
+		fmt.Fprintln(env.Out, describe(c))
 	}
 	if !dryRun && len(would) > 0 {
-		if err := w.Store.Save([]marks.Step{w.Marks.Do(changes...)}); err != nil {
-			return w.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
+		if err := env.Store.Save([]marks.Step{env.Marks.Do(changes...)}); err != nil {
+			return env.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
 		}
 	}
-	w.complain(summary(len(would), len(changes), dryRun))
+	env.complain(summary(len(would), len(changes), dryRun))
 	return OK
 }
 
@@ -141,49 +141,49 @@ func unique(papers []*library.Paper) []*library.Paper {
 }
 
 // Show prints one paper in full: the one with a key, an arXiv number or words of its title.
-func (w World) Show(ctx context.Context, s Source, name string) int {
+func (env Env) Show(ctx context.Context, s Source, name string) int {
 	if strings.TrimSpace(name) == "" {
-		return w.failed(errNoName)
+		return env.failed(errNoName)
 	}
-	all, ok := w.readable(ctx, s)
+	all, ok := env.readable(ctx, s)
 	if !ok {
 		return Failed
 	}
-	p, err := w.newLookup(all).byName(ctx, name)
+	p, err := env.newLookup(all).byName(ctx, name)
 	if err != nil {
-		return w.refuse(err)
+		return env.refuse(err)
 	}
 	if p == nil {
-		return w.problem(fmt.Errorf("no paper has the key, the number or the title %q", name))
+		return env.problem(fmt.Errorf("no paper has the key, the number or the title %q", name))
 	}
-	_ = listing.Show(w.Out, listing.Entry{Paper: p, Mark: all.MarkOf(p), Dumps: all.Papers.Dumps()})
+	_ = listing.Show(env.Out, listing.Entry{Paper: p, Mark: all.MarkOf(p), Dumps: all.Papers.Dumps()})
 	return unread(all)
 }
 
 // Undo takes back the last step of this device, as u does on the screen. If there is a
 // source, one of its papers must be in the step.
-func (w World) Undo(ctx context.Context, s *Source) int {
-	w.sayMarks()
-	step, ok := w.Marks.Undo()
+func (env Env) Undo(ctx context.Context, s *Source) int {
+	env.sayMarks()
+	step, ok := env.Marks.Undo()
 	if !ok {
-		return w.problem(errors.New("there is nothing to undo; what an open window did is undone there, with u"))
+		return env.problem(errors.New("there is nothing to undo; what an open window did is undone there, with u"))
 	}
 	if s != nil {
-		all, ok := w.readable(ctx, *s)
+		all, ok := env.readable(ctx, *s)
 		if !ok {
 			return Failed
 		}
 		among := func(e marks.Edit) bool { _, is := all.Papers.Find(e.Set.ID); return is }
 		if !slices.ContainsFunc(step.Edits, among) {
-			return w.problem(errors.New("the last step was about other papers; nothing was changed"))
+			return env.problem(errors.New("the last step was about other papers; nothing was changed"))
 		}
 	}
-	if err := w.Store.Save([]marks.Step{step}); err != nil {
-		return w.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
+	if err := env.Store.Save([]marks.Step{step}); err != nil {
+		return env.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
 	}
 	for _, e := range step.Edits {
-		fmt.Fprintln(w.Out, describe(e.Set))
+		fmt.Fprintln(env.Out, describe(e.Set))
 	}
-	w.complain(clean.Of(clean.Plural(len(step.Edits), "paper") + " as before"))
+	env.complain(clean.Of(clean.Plural(len(step.Edits), "paper") + " as before"))
 	return OK
 }

@@ -13,33 +13,33 @@ import (
 // Enrich asks Hugging Face about the papers of a source that came as text: it looks up
 // each title once, and keeps what it finds in the dumps folder, where the papers get their
 // numbers, names, links and counts from. Exit codes are those of Fetch.
-func (w World) Enrich(ctx context.Context, client *fetch.Client, s Source, f Fetching) int {
+func (env Env) Enrich(ctx context.Context, client *fetch.Client, s Source, f Fetching) int {
 	if f.Folder == "" {
-		return w.failed(errNoFolder)
+		return env.failed(errNoFolder)
 	}
 	if s.Samples {
-		return w.failed(errors.New("there are no papers of your own to look up: dailies fetch, or dailies fetch --enrich FILE …"))
+		return env.failed(errors.New("there are no papers of your own to look up: dailies fetch, or dailies fetch --enrich FILE …"))
 	}
 	folder := fetch.Folder(f.Folder)
-	titles := folder.Left(withoutNumber(w.read(ctx, s).Papers))
+	titles := folder.Left(withoutNumber(env.read(ctx, s).Papers))
 	if f.DryRun {
 		for _, title := range titles {
-			w.printRequest(client.SearchFor(title).String())
+			env.printRequest(client.SearchFor(title).String())
 		}
 		return OK
 	}
-	last, bar := fetch.Progress{}, w.bar(f.Bar, "titles")
+	last, bar := fetch.Progress{}, env.bar(f.Bar, "titles")
 	for p := range client.Enrich(ctx, titles, folder) {
 		last = p
 		bar.clear()
 		if o := p.Outcome; o != nil && o.Err != nil {
-			w.sayFetch(fmt.Sprintf("%q: %v", o.Name, o.Err))
+			env.sayFetch(fmt.Sprintf("%q: %v", o.Name, o.Err))
 		}
 		bar.draw(p)
 	}
 	bar.clear()
-	fmt.Fprintln(w.Out, clean.Line(fmt.Sprintf("%s looked up, %d found", clean.Plural(last.Done-last.Failed, "title"), last.Papers)))
-	return w.ended(ctx, last)
+	fmt.Fprintln(env.Out, clean.Line(fmt.Sprintf("%s looked up, %d found", clean.Plural(last.Done-last.Failed, "title"), last.Papers)))
+	return env.ended(ctx, last)
 }
 
 // withoutNumber are the titles of the papers without a number.

@@ -27,8 +27,8 @@ const (
 	Failed   = 2 // nothing could be read, or the call made no sense
 )
 
-// World is everything outside the program that an errand uses.
-type World struct {
+// Env is everything outside the program that an errand uses.
+type Env struct {
 	Out     io.Writer // whoever made it says so if it cannot be written
 	Err     io.Writer
 	Now     time.Time
@@ -40,24 +40,24 @@ type World struct {
 }
 
 // complain writes one cleaned line for the person.
-func (w World) complain(text clean.Text) { fmt.Fprintln(w.Err, "dailies: "+text.String()) }
+func (env Env) complain(text clean.Text) { fmt.Fprintln(env.Err, "dailies: "+text.String()) }
 
 // gathered is how many papers are collected before they are merged. Merging them in
 // batches keeps the parser's own copies of a large dump from piling up in memory.
 const gathered = 8192
 
 // read reads all dumps onto a shelf, and reports files that cannot be read at once.
-func (w World) read(ctx context.Context, s Source) *shelf.Shelf {
-	all := shelf.New(w.Marks, w.Now)
+func (env Env) read(ctx context.Context, s Source) *shelf.Shelf {
+	all := shelf.New(env.Marks, env.Now)
 	if !s.Samples { // they are never new
-		all.Arrived = w.Arrived
+		all.Arrived = env.Arrived
 	}
 	var dumps []parser.Dump
 	papers := 0
 	for d, err := range s.Load(ctx) {
 		if err != nil {
 			all.Failed = append(all.Failed, clean.Line(err.Error()))
-			w.complain(clean.Line(err.Error()))
+			env.complain(clean.Line(err.Error()))
 			continue
 		}
 		dumps = append(dumps, d)
@@ -79,36 +79,36 @@ type Listing struct {
 }
 
 // List prints the papers that match a query, sorted as on the screen.
-func (w World) List(ctx context.Context, s Source, l Listing) int {
+func (env Env) List(ctx context.Context, s Source, l Listing) int {
 	q, err := parseQuery(l.Query)
 	if err == nil {
 		err = listing.Print(io.Discard, l.Format, slices.Values([]listing.Entry{})) // is there such a format?
 	}
 	if err != nil {
-		return w.failed(err)
+		return env.failed(err)
 	}
-	all, ok := w.readable(ctx, s)
+	all, ok := env.readable(ctx, s)
 	if !ok {
 		return Failed
 	}
 	if !s.Notice.Empty() {
-		w.complain(s.Notice)
+		env.complain(s.Notice)
 	}
-	if w.Found.Unread { // or decided papers would look undecided
-		w.sayMarks()
+	if env.Found.Unread { // or decided papers would look undecided
+		env.sayMarks()
 	}
-	w.print(l, find(ctx, q, all, w.Watch))
+	env.print(l, find(ctx, q, all, env.Watch))
 	return unread(all)
 }
 
 // readable reads all dumps. If there is no paper in them, it says why.
-func (w World) readable(ctx context.Context, s Source) (*shelf.Shelf, bool) {
-	all := w.read(ctx, s)
+func (env Env) readable(ctx context.Context, s Source) (*shelf.Shelf, bool) {
+	all := env.read(ctx, s)
 	if all.Papers.Len() > 0 {
 		return all, true
 	}
 	for _, d := range all.Papers.Dumps() {
-		w.complainOf(d)
+		env.complainOf(d)
 	}
 	return all, false
 }
@@ -122,14 +122,14 @@ func unread(all *shelf.Shelf) int {
 }
 
 // problem says what went wrong with a call that made sense.
-func (w World) problem(err error) int {
-	w.complain(clean.Line(err.Error()))
+func (env Env) problem(err error) int {
+	env.complain(clean.Line(err.Error()))
 	return Problems
 }
 
 // complainOf says in one line what is wrong with a dump without papers. It shows only the
 // first problem, because a crafted dump can have a million.
-func (w World) complainOf(d library.Dump) {
+func (env Env) complainOf(d library.Dump) {
 	if len(d.Problems) == 0 {
 		return
 	}
@@ -137,28 +137,28 @@ func (w World) complainOf(d library.Dump) {
 	if more := len(d.Problems) - 1; more > 0 {
 		line = clean.Concat(line, clean.Of(fmt.Sprintf(" (%s more: dailies check lists them)", clean.Number(more))))
 	}
-	w.complain(line)
+	env.complain(line)
 }
 
 // print writes what was found.
-func (w World) print(l Listing, found found) {
+func (env Env) print(l Listing, found found) {
 	if l.Count {
-		fmt.Fprintln(w.Out, found.count(l.Limit))
+		fmt.Fprintln(env.Out, found.count(l.Limit))
 		return
 	}
-	out := bufio.NewWriter(w.Out)
+	out := bufio.NewWriter(env.Out)
 	_ = listing.Print(out, l.Format, found.entries(l.Limit, out.Flush))
 }
 
 // Check prints what was read of each dump and what was not understood.
-func (w World) Check(ctx context.Context, s Source) int {
-	all := w.read(ctx, s)
-	_ = listing.Check(w.Out, all.Papers)
-	w.sayMarks()
+func (env Env) Check(ctx context.Context, s Source) int {
+	all := env.read(ctx, s)
+	_ = listing.Check(env.Out, all.Papers)
+	env.sayMarks()
 	switch {
 	case all.Papers.Len() == 0:
 		return Failed
-	case w.Found.Bad > 0 || w.Found.Unread || len(all.Failed) > 0 || hasProblems(all.Papers.Dumps()):
+	case env.Found.Bad > 0 || env.Found.Unread || len(all.Failed) > 0 || hasProblems(all.Papers.Dumps()):
 		return Problems
 	}
 	return OK

@@ -29,54 +29,54 @@ type Exporting struct {
 }
 
 // Export writes the papers that match a query for another program.
-func (w World) Export(ctx context.Context, s Source, e Exporting) int {
+func (env Env) Export(ctx context.Context, s Source, e Exporting) int {
 	q, err := parseQuery(e.Query)
 	if err != nil {
-		return w.failed(err)
+		return env.failed(err)
 	}
 	if err := e.possible(); err != nil { // before anything is read
-		return w.failed(err)
+		return env.failed(err)
 	}
-	all, ok := w.readable(ctx, s)
+	all, ok := env.readable(ctx, s)
 	if !ok {
 		return Failed
 	}
-	if w.Found.Unread { // or decided papers would look undecided
-		w.sayMarks()
+	if env.Found.Unread { // or decided papers would look undecided
+		env.sayMarks()
 	}
-	entries := slices.Collect(find(ctx, q, all, w.Watch).entries(0, func() error { return nil }))
+	entries := slices.Collect(find(ctx, q, all, env.Watch).entries(0, func() error { return nil }))
 	if len(entries) == 0 {
-		w.complain(clean.Literal("no paper matches: nothing was written"))
+		env.complain(clean.Literal("no paper matches: nothing was written"))
 		return Problems
 	}
-	return max(w.deliver(ctx, e, entries), unread(all))
+	return max(env.deliver(ctx, e, entries), unread(all))
 }
 
 // deliver brings papers to where they are wanted.
-func (w World) deliver(ctx context.Context, e Exporting, entries []listing.Entry) int {
+func (env Env) deliver(ctx context.Context, e Exporting, entries []listing.Entry) int {
 	switch {
 	case e.Format == ToZotero:
-		return w.reported(e.Zotero.Send(ctx, entries, e.Force))
+		return env.reported(e.Zotero.Send(ctx, entries, e.Force))
 	case e.File != "":
-		return w.reported(export.Save(e.File, e.Format, entries, e.Force))
+		return env.reported(export.Save(e.File, e.Format, entries, e.Force))
 	case e.Copy != nil:
 		var text strings.Builder
 		err := export.Write(&text, e.Format, entries)
 		if err == nil {
 			err = e.Copy(text.String())
 		}
-		return w.reported(clean.Line(clean.Plural(len(entries), "paper")+" copied as "+e.Format), err)
+		return env.reported(clean.Line(clean.Plural(len(entries), "paper")+" copied as "+e.Format), err)
 	}
-	_ = export.Write(w.Out, e.Format, entries)
+	_ = export.Write(env.Out, e.Format, entries)
 	return OK
 }
 
 // reported says what came of an export.
-func (w World) reported(result fmt.Stringer, err error) int {
+func (env Env) reported(result fmt.Stringer, err error) int {
 	if err != nil {
-		return w.problem(err)
+		return env.problem(err)
 	}
-	w.complain(clean.Line(result.String()))
+	env.complain(clean.Line(result.String()))
 	return OK
 }
 

@@ -29,53 +29,53 @@ type Fetching struct {
 // Fetch asks Hugging Face or arXiv for papers and keeps the answers in the dumps folder.
 // It prints a line for each day. Exit code: Problems if some days failed,
 // Failed if all did or the call made no sense.
-func (w World) Fetch(ctx context.Context, client *fetch.Client, f Fetching) int {
+func (env Env) Fetch(ctx context.Context, client *fetch.Client, f Fetching) int {
 	if f.Folder == "" {
-		return w.failed(errNoFolder)
+		return env.failed(errNoFolder)
 	}
 	folder := fetch.Folder(f.Folder)
-	jobs, err := f.jobs(w.Now, folder, w.sayFetch)
+	jobs, err := f.jobs(env.Now, folder, env.sayFetch)
 	if err != nil {
-		return w.failed(err)
+		return env.failed(err)
 	}
 	if f.DryRun {
 		for _, job := range jobs {
-			w.printRequest(job.Request(client))
+			env.printRequest(job.Request(client))
 		}
 		return OK
 	}
-	last, bar := fetch.Progress{}, w.bar(f.Bar, "days")
+	last, bar := fetch.Progress{}, env.bar(f.Bar, "days")
 	for p := range client.Run(ctx, jobs, folder) {
 		last = p
 		bar.clear()
 		if o := p.Outcome; o != nil && o.Err != nil {
-			w.sayFetch(o.String())
+			env.sayFetch(o.String())
 		} else if o != nil {
-			fmt.Fprintln(w.Out, clean.Line(o.String()))
+			fmt.Fprintln(env.Out, clean.Line(o.String()))
 		}
 		bar.draw(p)
 	}
 	bar.clear()
-	return w.ended(ctx, last)
+	return env.ended(ctx, last)
 }
 
 var errNoFolder = errors.New("there is no folder to keep papers in: set HOME, or name one with --home")
 
-func (w World) printRequest(address string) { fmt.Fprintln(w.Out, "GET", clean.Line(address)) }
+func (env Env) printRequest(address string) { fmt.Fprintln(env.Out, "GET", clean.Line(address)) }
 
 // ended says how a fetch ended, if that is not well, and returns the exit code.
-func (w World) ended(ctx context.Context, last fetch.Progress) int {
+func (env Env) ended(ctx context.Context, last fetch.Progress) int {
 	switch {
 	case ctx.Err() != nil:
-		w.sayFetch("stopped; what was fetched is kept")
+		env.sayFetch("stopped; what was fetched is kept")
 		return Problems
 	case last.Done == last.Of && last.Failed == 0:
 		return OK
 	case last.Failed == last.Done:
-		w.sayFetch("nothing could be fetched: " + fetch.Advice)
+		env.sayFetch("nothing could be fetched: " + fetch.Advice)
 		return Failed
 	case last.Done < last.Of:
-		w.sayFetch(fmt.Sprintf("the other %d were not asked for: %s", last.Of-last.Done, fetch.Advice))
+		env.sayFetch(fmt.Sprintf("the other %d were not asked for: %s", last.Of-last.Done, fetch.Advice))
 	}
 	return Problems
 }
@@ -145,9 +145,9 @@ func Usual(now time.Time, folder fetch.Folder, days int, categories string) (job
 // firstDay is that of the first Daily Papers.
 var firstDay = time.Date(2023, time.May, 4, 0, 0, 0, 0, time.UTC)
 
-func (w World) sayFetch(text string) { w.complain(clean.Line(text)) }
+func (env Env) sayFetch(text string) { env.complain(clean.Line(text)) }
 
-func (w World) failed(err error) int {
-	w.sayFetch(err.Error())
+func (env Env) failed(err error) int {
+	env.sayFetch(err.Error())
 	return Failed
 }

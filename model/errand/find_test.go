@@ -24,10 +24,10 @@ func listed(t *testing.T, l Listing) string {
 	t.Helper()
 	var out bytes.Buffer
 	_, decided, _ := marks.Open(marks.Config{Now: time.Now, ReadOnly: true})
-	w := World{Out: &out, Err: os.Stderr, Now: time.Now(), Marks: decided}
+	env := Env{Out: &out, Err: os.Stderr, Now: time.Now(), Marks: decided}
 	s := NewSource([]string{"../../testdata/dumps"}, "", nil)
 	s.Notice = clean.Text{}
-	if code := w.List(context.Background(), s, l); code != OK {
+	if code := env.List(context.Background(), s, l); code != OK {
 		t.Fatalf("%+v: exit code %d", l, code)
 	}
 	return out.String()
@@ -83,8 +83,8 @@ func TestHitsArePrintedUntilNobodyReads(t *testing.T) {
 	source := papersOf(n)
 	list := func(most int) *pipe {
 		out := &pipe{most: most}
-		w := World{Out: out, Err: os.Stderr, Now: time.Now(), Marks: &marks.Marks{}}
-		if code := w.List(t.Context(), source, Listing{Query: "agent", Format: "text"}); code != OK {
+		env := Env{Out: out, Err: os.Stderr, Now: time.Now(), Marks: &marks.Marks{}}
+		if code := env.List(t.Context(), source, Listing{Query: "agent", Format: "text"}); code != OK {
 			t.Errorf("%d writes: exit code %d", most, code)
 		}
 		return out
@@ -100,9 +100,9 @@ func TestHitsArePrintedUntilNobodyReads(t *testing.T) {
 }
 
 func TestTheListIsInTheOrderOfTheScreen(t *testing.T) {
-	w := World{Now: time.Now(), Marks: &marks.Marks{}}
+	env := Env{Now: time.Now(), Marks: &marks.Marks{}}
 	for _, source := range []Source{papersOf(2000), NewSource([]string{"../../testdata/dumps"}, "", nil)} {
-		all := w.read(t.Context(), source)
+		all := env.read(t.Context(), source)
 		for _, text := range []string{"", "agent", "-agent", "sort:title", "sort:-page", "sort:date agent", "sort:-comments", "sort:relevance agent", "sort:score"} {
 			q, err := query.Parse(text)
 			if err != nil {

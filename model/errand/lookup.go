@@ -27,8 +27,8 @@ type lookup struct {
 	numbers map[string]*library.Paper // by arXiv number
 }
 
-func (w World) newLookup(all *shelf.Shelf) lookup {
-	l := lookup{shelf: all, watch: w.Watch, numbers: map[string]*library.Paper{}}
+func (env Env) newLookup(all *shelf.Shelf) lookup {
+	l := lookup{shelf: all, watch: env.Watch, numbers: map[string]*library.Paper{}}
 	for i := range all.Papers.Len() {
 		if p := all.Papers.Paper(i); p.ArXiv != "" {
 			l.numbers[p.ArXiv] = p
@@ -85,15 +85,15 @@ func (e *ambiguousError) Error() string {
 }
 
 // refuse reports a name that was not understood, with the papers that it could mean.
-func (w World) refuse(err error) int {
-	status := w.failed(err)
+func (env Env) refuse(err error) int {
+	status := env.failed(err)
 	var several *ambiguousError
 	if errors.As(err, &several) {
 		for _, p := range several.first {
-			fmt.Fprintf(w.Err, "  %s  %s\n", p.ID, p.Title)
+			fmt.Fprintf(env.Err, "  %s  %s\n", p.ID, p.Title)
 		}
 		if more := several.total - len(several.first); more > 0 {
-			fmt.Fprintf(w.Err, "  … and %s more\n", clean.Number(more))
+			fmt.Fprintf(env.Err, "  … and %s more\n", clean.Number(more))
 		}
 	}
 	return status

@@ -15,57 +15,57 @@ import (
 
 // ShowMarks says how many marks there are, where they are, what their backups have that is
 // missing, and how it comes back.
-func (w World) ShowMarks() int {
-	folder, backups := w.Store.Folder(), w.Store.Backups()
+func (env Env) ShowMarks() int {
+	folder, backups := env.Store.Folder(), env.Store.Backups()
 	if folder == "" {
-		w.complain(w.Found.Why)
+		env.complain(env.Found.Why)
 		return Failed
 	}
-	w.sayMarks()
-	by := w.Marks.Count()
-	fmt.Fprintf(w.Out, "%s: %s to-read, %s read, %s skipped, %s in the inbox\n", clean.Plural(w.Marks.Len(), "mark"),
+	env.sayMarks()
+	by := env.Marks.Count()
+	fmt.Fprintf(env.Out, "%s: %s to-read, %s read, %s skipped, %s in the inbox\n", clean.Plural(env.Marks.Len(), "mark"),
 		clean.Number(by[marks.ToRead]), clean.Number(by[marks.Read]), clean.Number(by[marks.Skipped]), clean.Number(by[marks.Inbox]))
-	fmt.Fprintln(w.Out, "folder:", clean.Line(folder))
+	fmt.Fprintln(env.Out, "folder:", clean.Line(folder))
 	for _, b := range backups {
-		fmt.Fprintln(w.Out, "backup:", clean.Line(b.Folder))
+		fmt.Fprintln(env.Out, "backup:", clean.Line(b.Folder))
 		if b.Missing > 0 {
-			fmt.Fprintf(w.Out, "  missing marks in it: %s; to bring them back: %s\n", clean.Number(b.Missing), clean.Line(b.Command))
+			fmt.Fprintf(env.Out, "  missing marks in it: %s; to bring them back: %s\n", clean.Number(b.Missing), clean.Line(b.Command))
 		}
 	}
-	fmt.Fprintln(w.Out, "To forget marks, delete their lines while dailies is closed: an open one writes them again.")
+	fmt.Fprintln(env.Out, "To forget marks, delete their lines while dailies is closed: an open one writes them again.")
 	return OK
 }
 
 // ExportMarks prints all marks in a format.
-func (w World) ExportMarks(format string) int {
-	w.sayMarks()
+func (env Env) ExportMarks(format string) int {
+	env.sayMarks()
 	var text bytes.Buffer
-	if err := exchange.Export(&text, exchange.Format(format), w.Marks.All()); err != nil {
-		return w.failed(err)
+	if err := exchange.Export(&text, exchange.Format(format), env.Marks.All()); err != nil {
+		return env.failed(err)
 	}
-	_, _ = w.Out.Write(text.Bytes())
-	return w.marksStatus()
+	_, _ = env.Out.Write(text.Bytes())
+	return env.marksStatus()
 }
 
 // marksStatus is the exit status of what shows marks: if some could not be read, what was
 // printed must not look like all.
-func (w World) marksStatus() int {
-	if w.Found.Unread {
+func (env Env) marksStatus() int {
+	if env.Found.Unread {
 		return Failed
 	}
 	return OK
 }
 
 // sayMarks reports which parts of the marks could not be read.
-func (w World) sayMarks() {
-	if w.Found.Unread && len(w.Found.Warnings) == 0 {
-		w.complain(w.Found.Why)
+func (env Env) sayMarks() {
+	if env.Found.Unread && len(env.Found.Warnings) == 0 {
+		env.complain(env.Found.Why)
 	}
-	for _, warning := range w.Found.Warnings {
-		w.complain(warning)
+	for _, warning := range env.Found.Warnings {
+		env.complain(warning)
 	}
-	for _, line := range append(MarkProblems(w.Found), MarkFacts(w.Found)...) {
-		w.complain(line)
+	for _, line := range append(MarkProblems(env.Found), MarkFacts(env.Found)...) {
+		env.complain(line)
 	}
 }
 
@@ -104,16 +104,16 @@ type Import struct {
 }
 
 // ImportMarks takes marks in, as one step that undo takes back.
-func (w World) ImportMarks(im Import) int {
-	w.sayMarks()
+func (env Env) ImportMarks(im Import) int {
+	env.sayMarks()
 	changes, problems, err := im.read()
 	if err != nil {
-		return w.failed(err)
+		return env.failed(err)
 	}
 	for _, p := range problems {
-		w.complain(clean.Of(fmt.Sprintf("%s:%d: %s", im.name(), p.Line, p.Text)))
+		env.complain(clean.Of(fmt.Sprintf("%s:%d: %s", im.name(), p.Line, p.Text)))
 	}
-	status := w.change(changes, im.DryRun)
+	status := env.change(changes, im.DryRun)
 	switch {
 	case status != OK:
 		return status

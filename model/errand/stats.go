@@ -19,28 +19,28 @@ import (
 
 // Stats prints what the papers of a query are about and what was decided on them, as text or
 // as JSON.
-func (w World) Stats(ctx context.Context, s Source, text string, asJSON bool) int {
+func (env Env) Stats(ctx context.Context, s Source, text string, asJSON bool) int {
 	q, err := parseQuery(text)
 	if err != nil {
-		return w.failed(err)
+		return env.failed(err)
 	}
-	all, ok := w.readable(ctx, s)
+	all, ok := env.readable(ctx, s)
 	if !ok {
 		return Failed
 	}
-	found, decisions := find(ctx, q, all, w.Watch), w.decisions()
+	found, decisions := find(ctx, q, all, env.Watch), env.decisions()
 	if text != "" {
 		decisions = found.about(decisions)
 	}
 	tables := insights.Count(ctx, found.index, q, found.in, decisions)
-	out := bufio.NewWriter(w.Out)
+	out := bufio.NewWriter(env.Out)
 	if asJSON {
 		_ = json.NewEncoder(out).Encode(tables)
 	} else {
 		_ = tables.Print(out)
 	}
 	_ = out.Flush()
-	return max(w.marksStatus(), unread(all))
+	return max(env.marksStatus(), unread(all))
 }
 
 // Logging is what Log is to print.
@@ -51,25 +51,25 @@ type Logging struct {
 
 // Log prints the decisions, the newest last: those on the papers of a source that match the
 // query, or without either on all papers that were ever decided.
-func (w World) Log(ctx context.Context, s *Source, l Logging) int {
-	since, err := l.since(w.Now)
+func (env Env) Log(ctx context.Context, s *Source, l Logging) int {
+	since, err := l.since(env.Now)
 	if err != nil {
-		return w.failed(err)
+		return env.failed(err)
 	}
 	q, err := parseQuery(l.Query)
 	if err != nil {
-		return w.failed(err)
+		return env.failed(err)
 	}
-	decisions, status := w.decisions(), w.marksStatus()
+	decisions, status := env.decisions(), env.marksStatus()
 	if s != nil {
-		all, ok := w.readable(ctx, *s)
+		all, ok := env.readable(ctx, *s)
 		if !ok {
 			return Failed
 		}
 		status = max(status, unread(all))
-		decisions = find(ctx, q, all, w.Watch).about(decisions)
+		decisions = find(ctx, q, all, env.Watch).about(decisions)
 	}
-	out, n := bufio.NewWriter(w.Out), 0
+	out, n := bufio.NewWriter(env.Out), 0
 	for _, d := range decisions {
 		if d.Time.Before(since) {
 			continue
@@ -78,7 +78,7 @@ func (w World) Log(ctx context.Context, s *Source, l Logging) int {
 		fmt.Fprintf(out, "%s  %-7s  %s\n", d.Time.Format("2006-01-02 15:04"), d.Status, clean.Line(cmp.Or(d.Title, string(d.ID))))
 	}
 	if n == 0 {
-		w.complain(clean.Literal("no decisions found"))
+		env.complain(clean.Literal("no decisions found"))
 	}
 	_ = out.Flush()
 	return status
@@ -111,7 +111,7 @@ func (l Logging) since(now time.Time) (time.Time, error) {
 }
 
 // decisions reads the journals, and says what is wrong with them.
-func (w World) decisions() []marks.Decision {
-	w.sayMarks()
-	return w.Store.Decisions()
+func (env Env) decisions() []marks.Decision {
+	env.sayMarks()
+	return env.Store.Decisions()
 }

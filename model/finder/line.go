@@ -50,9 +50,9 @@ func (l *Line) Check() {
 	}
 }
 
-// Sound is the text without the token that is at fault. ok is false if the rest is no filter
+// WithoutMistake is the text without the token that is at fault. ok is false if the rest is no filter
 // either: a bracket is open, for example.
-func (l *Line) Sound() (text string, ok bool) {
+func (l *Line) WithoutMistake() (text string, ok bool) {
 	text = l.Text()
 	if l.Err == nil {
 		return text, true

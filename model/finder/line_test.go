@@ -87,11 +87,11 @@ func TestATextWithoutItsMistakeIsSound(t *testing.T) {
 		"agent": "agent", "agent is:tor": "agent", "is:tor agent": "agent", "(a | is:tor) b": "(a) b",
 		"-is:tor b": "b", "titel:agent b": "b", "is:tor": "",
 	} {
-		if got, ok := lineOf(text).Sound(); !ok || got != want {
+		if got, ok := lineOf(text).WithoutMistake(); !ok || got != want {
 			t.Errorf("%q without its mistake is %q (%v), want %q", text, got, ok, want)
 		}
 	}
-	if got, ok := lineOf("is:tor titel:agent").Sound(); ok {
+	if got, ok := lineOf("is:tor titel:agent").WithoutMistake(); ok {
 		t.Errorf("%q is taken for a filter", got)
 	}
 }

@@ -32,7 +32,7 @@ func (f *Finder) Begin(v *reading.View, papers int, picks triage.Picks) {
 // one. A mistake never empties the list: the token at fault is marked, and the rest filters.
 // If that is no filter, the list stays as it is.
 func (f *Finder) TakeTyped(v *reading.View, s *shelf.Shelf) bool {
-	text, ok := f.Line.Sound()
+	text, ok := f.Line.WithoutMistake()
 	if !ok || text == v.Filter {
 		return false
 	}
