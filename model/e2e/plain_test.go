@@ -95,6 +95,19 @@ func TestLinearModeFiltersWithoutAKeyForTheCommandLine(t *testing.T) {
 	says(t, out, "> Inbox, filter: thinkless", "> Inbox, filter: agent", "No paper matches the filter.", "> Inbox, by page: 278 papers", "nothing decided, 278 left")
 }
 
+func TestLinearModeExportsPipesAndSetsOptions(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "p.bib")
+	out := linear(t, t.TempDir(), "filter title:agent\nexport bib\n"+file+"\nexport\nBib\n"+file+"\nselect\nselect\npipe wc -l\n:set advance=stay\nt\n:set theme=lihgt\nq\n")
+	says(t, out, "export to? Now: papers.bib", "56 papers in ", "2 papers selected", "2 > Until you quit: advance=stay", "to-read: 2 papers",
+		`no theme "lihgt"; did you mean light?`)
+	for _, name := range []string{file, strings.TrimSuffix(file, ".bib") + "-2.bib"} {
+		if text, err := os.ReadFile(name); err != nil || strings.Count(string(text), "@misc{") != 56 {
+			t.Errorf("%v, %d bytes", err, len(text))
+		}
+	}
+}
+
 func TestLinearModeAsksForWhatDoesNotFollowAWord(t *testing.T) {
 	t.Parallel()
 	out := linear(t, t.TempDir(), "e\nread it on the train\ne\n-\nsnooze\nnever\nsnooze 3d\nu\nsort\ntitle\n/\nthinkless\n/\nenter\n/-thinkless\n/\n-\nall\nskip\nno\ncancel\ncite the link\nlinks nowhere\n\n:undo\n:rel\n:foo\n!\nhelp redo\nQ\n")
