@@ -50,7 +50,7 @@ func TestAStatusInTheFacetsShowsItsView(t *testing.T) {
 	leaves(t, s, "276 left")
 }
 
-func TestADeadEndHasAWayOut(t *testing.T) {
+func TestNoResultsHaveAWayOut(t *testing.T) {
 	t.Parallel()
 	s := sit(t, t.TempDir(), 100, 30, ptytest.Options{})
 	s.WaitFor(first)

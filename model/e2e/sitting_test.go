@@ -7,7 +7,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"dailies/ui/terminal/ptytest"
@@ -89,39 +88,6 @@ func TestATerminalThatNeverAnswers(t *testing.T) {
 	s.Type("t")
 	s.WaitFor("to-read: ")
 	leaves(t, s, "1 to-read, 277 left")
-}
-
-func TestMarksAndPlaceSurviveKill(t *testing.T) {
-	t.Parallel()
-	home := t.TempDir()
-	s := sit(t, home, 120, 40, ptytest.Options{})
-	s.WaitFor(first)
-	s.Send("ttrx")
-	s.WaitFor("skipped: ")
-	waitForFile(t, s, home, ".jsonl", 4)
-	s.Kill(syscall.SIGKILL)
-	s.Wait()
-
-	again := sit(t, home, 120, 40, ptytest.Options{})
-	again.WaitFor("To-read 2")
-	again.WaitFor("Skipped 1")
-	leaves(t, again, "nothing decided, 274 left")
-}
-
-// waitForFile waits until the files under home that end so hold n lines.
-func waitForFile(t *testing.T, s *ptytest.Terminal, home, end string, n int) {
-	t.Helper()
-	s.WaitUntil("the marks on disk", func(string) bool {
-		lines := 0
-		_ = filepath.WalkDir(home, func(path string, d os.DirEntry, err error) error {
-			if err == nil && strings.HasSuffix(path, end) {
-				data, _ := os.ReadFile(path)
-				lines += strings.Count(string(data), "\n")
-			}
-			return nil
-		})
-		return lines >= n
-	})
 }
 
 func TestArrowsEnterAndEscAreEnough(t *testing.T) {

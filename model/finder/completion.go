@@ -45,8 +45,8 @@ func (c *Completion) Hint() clean.Text {
 	return clean.Line(fmt.Sprintf("%d/%d  %s", c.at+1, len(c.Offers), strings.Join(parts, " · ")))
 }
 
-// NothingLike says that a stem has no completion.
-func NothingLike(s query.Stem) string {
+// nothingLike says that a stem has no completion.
+func nothingLike(s query.Stem) string {
 	if s.Key == nil {
 		return fmt.Sprintf("no key begins with %q: Tab on an empty line shows all", s.Part)
 	}

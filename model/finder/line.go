@@ -143,7 +143,7 @@ func (l *Line) Offered(msg OfferedMsg) (said clean.Text, changed bool) {
 	case l.Text() != msg.text:
 		return said, false
 	case len(msg.offers) == 0:
-		return clean.Line(NothingLike(msg.stem)), false
+		return clean.Line(nothingLike(msg.stem)), false
 	}
 	c := Completion{Offers: msg.offers, start: msg.stem.Start, end: msg.stem.End}
 	if msg.by > 0 { // Tab begins with the first offer, Shift-Tab with the last

@@ -30,7 +30,7 @@ func Rows(now func() Presenter) pane.Rows {
 
 // Begins reports whether a heading stands above row i.
 func (r Presenter) Begins(i int) bool {
-	return r.View.By == query.ByPage && i < len(r.View.Shown) && (i == 0 || !r.SamePage(i-1, i))
+	return r.View.By == query.ByPage && i < len(r.View.Shown) && (i == 0 || !r.samePage(i-1, i))
 }
 
 // Heading is the heading above row i: "20 May 2026 · 34 papers, 12 undecided". It is
@@ -56,9 +56,9 @@ func (r Presenter) Heading(i int) clean.Text {
 // decidedBits are the bits of papers that were decided.
 const decidedBits = search.IsToRead | search.IsRead | search.IsSkipped
 
-// SamePage reports whether the papers in two rows stand below one heading: their newest
+// samePage reports whether the papers in two rows stand below one heading: their newest
 // pages are of the same day.
-func (r Presenter) SamePage(i, j int) bool {
+func (r Presenter) samePage(i, j int) bool {
 	a, b := r.pageOf(i), r.pageOf(j)
 	return a.Year == b.Year && (a.Year == 0 || a.Month == b.Month && a.Day == b.Day)
 }
@@ -66,12 +66,12 @@ func (r Presenter) SamePage(i, j int) bool {
 // NextPage is the first row of the next page of the site (1) or the previous one (-1), seen
 // from a row; ok is false if there is none.
 func (r Presenter) NextPage(from, by int) (row int, ok bool) {
-	for row = from + by; row >= 0 && row < len(r.View.Shown) && r.SamePage(row, from); row += by {
+	for row = from + by; row >= 0 && row < len(r.View.Shown) && r.samePage(row, from); row += by {
 	}
 	if row < 0 || row >= len(r.View.Shown) {
 		return from, false
 	}
-	for by < 0 && row > 0 && r.SamePage(row-1, row) {
+	for by < 0 && row > 0 && r.samePage(row-1, row) {
 		row--
 	}
 	return row, true
@@ -85,8 +85,8 @@ func (r Presenter) pageOf(row int) parser.Date {
 // pageRows are the rows below the heading of row i: from, and one after the last. They
 // stand together, so that their ends are found by bisection.
 func (r Presenter) pageRows(i int) (from, to int) {
-	from = sort.Search(i, func(k int) bool { return r.SamePage(k, i) })
-	to = i + sort.Search(len(r.View.Shown)-i, func(k int) bool { return !r.SamePage(i+k, i) })
+	from = sort.Search(i, func(k int) bool { return r.samePage(k, i) })
+	to = i + sort.Search(len(r.View.Shown)-i, func(k int) bool { return !r.samePage(i+k, i) })
 	return from, to
 }
 

@@ -12,7 +12,7 @@ func (r *Reading) Keep(s *shelf.Shelf, before *View) (kept []session.View) {
 		if before != nil && i == r.Current {
 			v = before
 		}
-		at := v.MakeBookmark(s)
+		at := v.makeBookmark(s)
 		k := session.View{Name: v.Saved, Filter: v.Filter, Reverse: v.Back, Paper: at.Paper, Near: at.Near}
 		if v.Chosen {
 			k.Order = v.Order.String()

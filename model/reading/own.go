@@ -22,7 +22,7 @@ func (r *Reading) SetOwn(filters []saved.Filter) {
 			views = append(views, &View{Name: clean.Line(f.Name), Query: f.Query, Saved: f.Name, At: -1, Stale: true, Was: shelf.Former{}})
 			continue
 		}
-		before[i].SetQuery(f.Query)
+		before[i].setQuery(f.Query)
 		views = append(views, before[i])
 	}
 	r.Views = views

@@ -21,8 +21,8 @@ type Bookmark struct {
 	Near  []library.ID
 }
 
-// MakeBookmark is the place in a view, for the next sitting.
-func (v *View) MakeBookmark(s *shelf.Shelf) Bookmark {
+// makeBookmark is the place in a view, for the next sitting.
+func (v *View) makeBookmark(s *shelf.Shelf) Bookmark {
 	switch {
 	case v.Place != "" && v.Place != v.Bookmark.Paper:
 		return Bookmark{Paper: v.Place}

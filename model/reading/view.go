@@ -156,7 +156,7 @@ func (v *View) Restore(s ViewState) { v.Shown, v.At, v.near = s.shown, s.at, s.n
 func (v *View) SetFilter(s *shelf.Shelf, text string) {
 	switch {
 	case v.Filter == "" && text != "":
-		v.Unfiltered = v.MakeBookmark(s)
+		v.Unfiltered = v.makeBookmark(s)
 	case v.Filter != "" && text == "" && v.Unfiltered.Paper != "":
 		v.Bookmark, v.Place, v.Unfiltered = v.Unfiltered, v.Unfiltered.Paper, Bookmark{}
 	}
@@ -233,8 +233,8 @@ func (v *View) ByStatus() bool {
 	return v.Saved == "" && v.Query != "" || strings.Contains(v.Query, "is:")
 }
 
-// SetQuery sets another query.
-func (v *View) SetQuery(query string) {
+// setQuery sets another query.
+func (v *View) setQuery(query string) {
 	if v.Query != query {
 		v.Query, v.Stale = query, true
 	}

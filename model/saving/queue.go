@@ -9,8 +9,8 @@ import (
 	"dailies/model/marks"
 )
 
-// RetryAfter is how long to wait before a failed save is tried again.
-const RetryAfter = 10 * time.Second
+// retryAfter is how long to wait before a failed save is tried again.
+const retryAfter = 10 * time.Second
 
 // Queue holds the steps that are not yet durable. At most one save is in flight; the steps
 // behind it stay in order, and what failed is tried again.
@@ -130,5 +130,5 @@ func (q *Queue) retryLater() tea.Cmd {
 		return nil
 	}
 	q.retry = true
-	return q.After(RetryAfter, func() tea.Msg { return RetryMsg{} })
+	return q.After(retryAfter, func() tea.Msg { return RetryMsg{} })
 }

@@ -17,10 +17,10 @@ func weekdayNamed(text string) (time.Weekday, bool) {
 	return 0, false
 }
 
-// WakeDay parses the day on which a snoozed paper comes back: "3d", "2w", "1m", "mon",
+// wakeDay parses the day on which a snoozed paper comes back: "3d", "2w", "1m", "mon",
 // "tomorrow", "2026-12-01". It returns the day as "2026-12-01"; "" stays "", which ends a
 // snooze.
-func WakeDay(text string, now time.Time) (string, error) {
+func wakeDay(text string, now time.Time) (string, error) {
 	text = strings.ToLower(strings.TrimSpace(text))
 	if text == "" {
 		return "", nil

@@ -19,13 +19,13 @@ func TestWakeDayReadsWhatPeopleWrite(t *testing.T) {
 		" sun ":      "2026-11-22",
 		"2026-12-01": "2026-12-01",
 	} {
-		got, err := WakeDay(text, saturday)
+		got, err := wakeDay(text, saturday)
 		if err != nil || got != want {
 			t.Errorf("%q: %q, %v, want %q", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"2026-11-21", "2020-01-01", "0d", "-3d", "d", "soon", "99999d", "3", "3x", "ä", "monkey", "mo", "frida y", "sund4"} {
-		if got, err := WakeDay(text, saturday); err == nil {
+		if got, err := wakeDay(text, saturday); err == nil {
 			t.Errorf("%q gives %q, want an error", text, got)
 		}
 	}

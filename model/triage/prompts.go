@@ -35,10 +35,10 @@ func TagPrompt(s *shelf.Shelf, papers []int32, do func(Decision) tea.Cmd) *overl
 	p := &overlay.Prompt{
 		Prompt: box.NewPrompt(clean.Literal("tags:")),
 		Complete: func(text string) func() []string {
-			return func() []string { return CompleteTag(text, known) }
+			return func() []string { return completeTag(text, known) }
 		},
 		Accept: func(text string) (overlay.Do, error) {
-			add, drop := TagChanges(before, SplitTags(text))
+			add, drop := tagChanges(before, splitTags(text))
 			set := func(c *marks.Change) { c.Tag, c.Untag = add, drop }
 			return func() tea.Cmd { return do(Decision{Name: Tagged(before, add, drop), Papers: handles, Set: set}) }, nil
 		},
@@ -62,14 +62,14 @@ func SnoozePrompt(s *shelf.Shelf, papers []int32, now func() time.Time, do func(
 		Prompt: box.NewPrompt(clean.Literal("snooze until:")),
 		Start:  day,
 		Accept: func(text string) (overlay.Do, error) {
-			day, err := WakeDay(text, now())
+			day, err := wakeDay(text, now())
 			if err != nil {
 				return nil, err
 			}
 			return func() tea.Cmd { return do(snooze(handles, day)) }, nil
 		},
 		Hint: func(text string) (clean.Text, ui.Kind) {
-			if day, err := WakeDay(text, now()); err == nil && day != "" {
+			if day, err := wakeDay(text, now()); err == nil && day != "" {
 				return clean.Of("back on " + day), ui.Info
 			}
 			return clean.Literal("3d, 2w, mon, 2026-12-01; empty: wake it now"), ui.Info

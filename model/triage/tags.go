@@ -9,13 +9,13 @@ import (
 
 func isTagBreak(r rune) bool { return r == ' ' || r == ',' }
 
-// SplitTags splits a line into tags, at blanks and commas.
-func SplitTags(line string) []string { return strings.FieldsFunc(line, isTagBreak) }
+// splitTags splits a line into tags, at blanks and commas.
+func splitTags(line string) []string { return strings.FieldsFunc(line, isTagBreak) }
 
-// TagChanges are the tags that an edited line adds and removes. It removes the tags of before
+// tagChanges are the tags that an edited line adds and removes. It removes the tags of before
 // that are no longer in the line, and those written as "-tag", although the line may still
 // have them as well.
-func TagChanges(before, typed []string) (add, drop []string) {
+func tagChanges(before, typed []string) (add, drop []string) {
 	for _, tag := range typed {
 		tag = strings.TrimPrefix(tag, "#")
 		if name, ok := strings.CutPrefix(tag, "-"); ok {
@@ -33,8 +33,8 @@ func TagChanges(before, typed []string) (add, drop []string) {
 	return add, drop
 }
 
-// CompleteTag completes the last word of a line from the tags in use.
-func CompleteTag(text string, known []string) []string {
+// completeTag completes the last word of a line from the tags in use.
+func completeTag(text string, known []string) []string {
 	start := strings.LastIndexFunc(text, isTagBreak) + 1
 	if start < len(text) && (text[start] == '-' || text[start] == '#') {
 		start++

@@ -18,7 +18,7 @@ func TestALineOfTagsAddsAndTakesAway(t *testing.T) {
 		{[]string{"agents", "rl"}, "agents rl -rl", []string{"agents"}, []string{"rl"}},
 		{[]string{"agents", "rl"}, "-rl", nil, []string{"rl", "agents"}},
 	} {
-		add, drop := TagChanges(tt.before, SplitTags(tt.line))
+		add, drop := tagChanges(tt.before, splitTags(tt.line))
 		if !slices.Equal(add, tt.add) || !slices.Equal(drop, tt.drop) {
 			t.Errorf("%q over %v: adds %v, takes away %v", tt.line, tt.before, add, drop)
 		}
@@ -34,7 +34,7 @@ func TestTheLastTagIsCompleted(t *testing.T) {
 		"x agt": {"x agents"},
 		"z":     nil,
 	} {
-		if got := CompleteTag(text, known); !slices.Equal(got, want) {
+		if got := completeTag(text, known); !slices.Equal(got, want) {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}

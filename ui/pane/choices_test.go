@@ -13,8 +13,8 @@ import (
 	"dailies/ui/uitest"
 )
 
-// stuck is a dead end as it is on most days.
-func stuck() Choices {
+// noResults is an empty list as it is on most days.
+func noResults() Choices {
 	return Choices{
 		Title:   clean.Of("No paper matches the filter."),
 		Reasons: []clean.Text{clean.Of("org:tencent alone finds 5"), clean.Of(`"chian of thought" alone finds 0`)},
@@ -47,8 +47,8 @@ func TestChoicesAreExactlyAsLargeAsAsked(t *testing.T) {
 func TestTheSelectedChoiceIsInSightInAnyHeight(t *testing.T) {
 	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
 	for h := 1; h <= 20; h++ {
-		for i, way := range stuck().Ways {
-			c := stuck()
+		for i, way := range noResults().Ways {
+			c := noResults()
 			c.Selected = i
 			if drawn := strings.Join(c.View(theme, 60, h), "\n"); !strings.Contains(drawn, "▌ "+way.Label.String()) {
 				t.Errorf("%d lines do not show %q:\n%s", h, way.Label, drawn)
@@ -60,6 +60,6 @@ func TestTheSelectedChoiceIsInSightInAnyHeight(t *testing.T) {
 func TestChoicesLookAsTheyShould(t *testing.T) {
 	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
 	for name, size := range map[string][2]int{"choices-60x14": {60, 14}, "choices-30x6": {30, 6}} {
-		checkGolden(t, name, ansi.Strip(strings.Join(stuck().View(theme, size[0], size[1]), "\n")))
+		checkGolden(t, name, ansi.Strip(strings.Join(noResults().View(theme, size[0], size[1]), "\n")))
 	}
 }

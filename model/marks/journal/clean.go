@@ -23,9 +23,9 @@ func CleanNote(note string) string {
 // maxTag is the length of the longest tag in runes.
 const maxTag = 64
 
-// CleanTag makes a tag of raw text: one word without "#" in front, because the
+// cleanTag makes a tag of raw text: one word without "#" in front, because the
 // filter writes it "#word". It is "" if nothing is left.
-func CleanTag(raw string) string {
+func cleanTag(raw string) string {
 	words := strings.Fields(strings.TrimLeft(clean.Line(raw).String(), "# "))
 	tag := []rune(strings.Join(words, "-"))
 	return string(tag[:min(len(tag), maxTag)])
@@ -35,7 +35,7 @@ func CleanTag(raw string) string {
 func CleanTags(raw []string) []string {
 	var tags []string
 	for _, r := range raw {
-		if tag := CleanTag(r); tag != "" {
+		if tag := cleanTag(r); tag != "" {
 			tags = append(tags, tag)
 		}
 	}

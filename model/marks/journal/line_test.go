@@ -101,9 +101,9 @@ func TestATagIsOneWord(t *testing.T) {
 		"rl": "rl", "#rl": "rl", " # # to read  later ": "to-read-later", "": "", "#": "", "a\x1b[1mb": "a␛[1mb",
 		strings.Repeat("é", 80): strings.Repeat("é", maxTag), "line\nnext": "line-next",
 	} {
-		got := CleanTag(raw)
-		if got != want || CleanTag(got) != got {
-			t.Errorf("%q becomes %q and then %q, want %q", raw, got, CleanTag(got), want)
+		got := cleanTag(raw)
+		if got != want || cleanTag(got) != got {
+			t.Errorf("%q becomes %q and then %q, want %q", raw, got, cleanTag(got), want)
 		}
 	}
 }

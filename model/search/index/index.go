@@ -39,8 +39,8 @@ func (ix *Index) View(papers library.Snapshot) *View {
 // next returns the View of another snapshot. It reuses segments whose texts are unchanged.
 func (ix *Index) next(papers library.Snapshot) *View {
 	var segments []*Segment
-	for first := 0; first < papers.Len(); first += SegmentSize {
-		segments = append(segments, &Segment{First: first, Len: min(SegmentSize, papers.Len()-first)})
+	for first := 0; first < papers.Len(); first += segmentSize {
+		segments = append(segments, &Segment{First: first, Len: min(segmentSize, papers.Len()-first)})
 	}
 	if ix.last != nil && papers.Follows(ix.last.Papers) {
 		stale := changedSegments(papers, ix.last.Papers)
@@ -67,7 +67,7 @@ func changedSegments(papers, before library.Snapshot) map[int]bool {
 		}
 		was, is := before.Paper(i), papers.Paper(i)
 		if was.Title != is.Title || was.Org != is.Org || was.Abstract != is.Abstract {
-			changed[i/SegmentSize] = true
+			changed[i/segmentSize] = true
 		}
 	}
 	return changed

@@ -103,10 +103,10 @@ func TestCompoundsAreFoundByTheirLetters(t *testing.T) {
 func TestAnIndexFollowsItsPapers(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	l, ix := newLibrary(), new(Index)
-	all := random(r, SegmentSize+300)
-	l.Add(dump(all[:SegmentSize+100]...))
+	all := random(r, segmentSize+300)
+	l.Add(dump(all[:segmentSize+100]...))
 	first := ix.Follow(t.Context(), l.Snapshot())
-	l.Add(dump(all[SegmentSize+100:]...))
+	l.Add(dump(all[segmentSize+100:]...))
 	second := ix.View(l.Snapshot())
 	if second.Segments[0] != first.Segments[0] || second.Segments[1] == first.Segments[1] || second.Segments[1].Indexed() {
 		t.Error("not just the segment that grew is made anew")
@@ -204,8 +204,8 @@ func TestAPanicReachesWhoAsked(t *testing.T) {
 
 func TestPapersAreCandidatesAcrossSegments(t *testing.T) {
 	l, ix := newLibrary(), new(Index)
-	all := random(rand.New(rand.NewPCG(5, 6)), SegmentSize+50)
-	all[SegmentSize+7].Title = clean.Line("A Zebra-Like Agent")
+	all := random(rand.New(rand.NewPCG(5, 6)), segmentSize+50)
+	all[segmentSize+7].Title = clean.Line("A Zebra-Like Agent")
 	all[3].Abstract = clean.Of("Many zebras and zebra-like agents.")
 	l.Add(dump(all...))
 	v := ix.Follow(t.Context(), l.Snapshot())

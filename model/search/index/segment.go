@@ -11,9 +11,9 @@ import (
 	"dailies/model/search/fuzzy"
 )
 
-// SegmentSize is the number of papers in a segment; the last one may have fewer. It is a
+// segmentSize is the number of papers in a segment; the last one may have fewer. It is a
 // multiple of 64.
-const SegmentSize = 8192
+const segmentSize = 8192
 
 // Segment is a run of consecutive papers of a snapshot, prepared for searching. It never
 // changes once it is in a View. Its methods count papers from its first.
