@@ -257,5 +257,4 @@ func (m *Model) View() string { return m.frame() }
 // selected is the selected paper, or nil.
 func (m *Model) selected() *library.Paper { return m.reading.Selected(m.shelf) }
 
-// view is the view that is shown.
 func (m *Model) view() *reading.View { return m.reading.View() }

@@ -99,7 +99,6 @@ func (s *stream) decode(first string) string {
 	return strings.TrimPrefix(s.encoding.Decode(first), "\ufeff")
 }
 
-// whole returns all of the text.
 func (s *stream) whole(first string) string {
 	var all strings.Builder
 	for text, ok := first, true; ok; text, ok = s.more() {

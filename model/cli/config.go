@@ -106,7 +106,6 @@ func (p *program) configFile() string {
 	return filepath.Join(places.Config, "config.toml")
 }
 
-// readConfig reads the configuration.
 func (p *program) readConfig() {
 	path := p.configFile()
 	settings, problems := config.Load(path, model.Actions)

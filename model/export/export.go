@@ -193,7 +193,6 @@ func (w work) citedDay() string {
 	return w.day()
 }
 
-// authorNames are the names as in a byline.
 func (w work) authorNames() []string {
 	names := make([]string, len(w.names))
 	for i, n := range w.names {

@@ -94,7 +94,6 @@ func (l *Editor[E]) own(at int) (e E, own bool) {
 	return e, own
 }
 
-// delete deletes an entry.
 func (l *Editor[E]) delete(at int) tea.Cmd {
 	e, own := l.own(at)
 	if !own {

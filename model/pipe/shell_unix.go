@@ -8,7 +8,6 @@ import (
 	"syscall"
 )
 
-// shell is a command for the shell.
 func shell(ctx context.Context, run string) *exec.Cmd {
 	return exec.CommandContext(ctx, "sh", "-c", run)
 }

@@ -223,7 +223,6 @@ func (s *session) choose(menu *box.Menu, typed string) (ok bool) {
 	return true
 }
 
-// press presses a key.
 func (s *session) press(name string) {
 	s.said = ""
 	if name == "" {

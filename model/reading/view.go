@@ -233,7 +233,6 @@ func (v *View) ByStatus() bool {
 	return v.Saved == "" && v.Query != "" || strings.Contains(v.Query, "is:")
 }
 
-// setQuery sets another query.
 func (v *View) setQuery(query string) {
 	if v.Query != query {
 		v.Query, v.Stale = query, true

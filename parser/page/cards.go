@@ -22,7 +22,6 @@ type card struct {
 	counts     []int      // these numbers
 }
 
-// cardLine takes a line of a card.
 func (r *Reader) cardLine(p para, t token) {
 	switch t.kind {
 	case isSubmitted:

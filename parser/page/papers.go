@@ -135,7 +135,6 @@ func (r *Reader) pointless(at end) bool {
 	return at == atEnd && !r.evidence && n > 0 && !plausible(r.dump.Papers[n-1])
 }
 
-// add adds a paper.
 func (r *Reader) add(heading, text []para, b block) {
 	whole := heading[0].text
 	p := dump.Paper{

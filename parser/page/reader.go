@@ -285,7 +285,6 @@ func (r *Reader) freshPage() bool {
 	return page.Papers == 0 && !page.Date.Known()
 }
 
-// newPage starts a page.
 func (r *Reader) newPage(p dump.Page) {
 	r.dump.Pages = append(r.dump.Pages, p)
 	r.page = len(r.dump.Pages) - 1

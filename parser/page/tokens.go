@@ -106,7 +106,6 @@ func tokenOf(p para) token {
 	return token{}
 }
 
-// hasLetter reports whether a text has a letter.
 func hasLetter(s string) bool {
 	if c := s[0]; c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' {
 		return true // nearly all lines

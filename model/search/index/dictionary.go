@@ -99,7 +99,6 @@ func (b *builder) dictionary() dictionary {
 // len returns the number of terms.
 func (d *dictionary) len() int { return len(d.starts) }
 
-// term returns a term by its place.
 func (d *dictionary) term(n int) string {
 	end := len(d.terms)
 	if n+1 < len(d.starts) {

@@ -38,7 +38,6 @@ func (in *Papers) is(paper int) Is {
 	return Inbox
 }
 
-// score returns the points of a paper.
 func (in *Papers) score(paper int) int {
 	if paper < len(in.Scores) {
 		return int(in.Scores[paper])

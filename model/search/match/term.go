@@ -300,7 +300,6 @@ func (t *term) eachCandidates(b *block, field query.Fields, do func(c *bitset.Bi
 	}
 }
 
-// title returns a title as it is written.
 func (b *block) title(i int) string { return b.view.Papers.Paper(b.First + i).Title.String() }
 
 // inTitles returns the papers with a pattern in their title.
@@ -315,7 +314,6 @@ func (b *block) inAbstracts(p index.Pattern, among *bitset.BitSet) *bitset.BitSe
 	return b.verified(c.Abstract.Intersection(among), c.Sure, func(i int) bool { return p.In(index.Fold(b.abstract(i))) })
 }
 
-// abstract returns an abstract as it is written.
 func (b *block) abstract(i int) string { return b.view.Abstract(b.First + i) }
 
 func (t *term) inDump(b *block, i int) bool {
