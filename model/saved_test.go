@@ -125,7 +125,8 @@ func TestAFilterIsRenamedEditedMovedAndDeletedFromTheList(t *testing.T) {
 	p.keys("f", "d")
 	p.sees("6 uno")
 	p.keys("u", "esc")
-	if got, want := p.listed("filters.txt"), "# by hand\nuno: title:agent -survey\ntwo: robot\n"; got != want {
+	p.sees("6 two", "7 uno")
+	if got, want := p.listed("filters.txt"), "# by hand\ntwo: robot\nuno: title:agent -survey\n"; got != want {
 		t.Errorf("filters.txt: %q, want %q", got, want)
 	}
 }

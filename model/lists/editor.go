@@ -18,6 +18,7 @@ type Editor[E saved.Entry] struct {
 	list    saved.List[E]
 	failed  error          // why the file could not be read or written; nil: it could
 	deleted *E             // nil: none, or it was brought back
+	behind  int            // how many entries stood behind it
 	changed func() tea.Cmd // called whenever the list has changed
 }
 
@@ -99,19 +100,26 @@ func (l *Editor[E]) delete(at int) tea.Cmd {
 	if !own {
 		return nil
 	}
-	l.deleted = &e
+	l.deleted, l.behind = &e, len(l.list.All())-1-at
 	l.Say(clean.Line(fmt.Sprintf("deleted %s — u brings it back", saved.KeyOf(e))))
 	return l.edit(saved.Delete[E](saved.KeyOf(e)))
 }
 
-// undelete adds the entry that was deleted last at the end.
+// undelete brings the entry that was deleted last back to its place.
 func (l *Editor[E]) undelete() tea.Cmd {
 	e := l.deleted
 	if e == nil {
 		return nil
 	}
 	l.deleted = nil
-	return l.edit(saved.Put(saved.KeyOf(*e), *e))
+	key, behind := saved.KeyOf(*e), l.behind
+	return l.edit(func(list saved.List[E]) saved.List[E] {
+		list = saved.Put(key, *e)(list)
+		for range behind {
+			list = saved.Move[E](key, -1)(list)
+		}
+		return list
+	})
 }
 
 // move moves an entry up (-1) or down (1).

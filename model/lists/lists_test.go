@@ -3,6 +3,7 @@ package lists
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -87,5 +88,20 @@ func TestAListThatCannotBeReadIsAProblem(t *testing.T) {
 	l := listsIn(t, folder, &shown)
 	if l.Err() == nil || len(l.Problems()) != 2 {
 		t.Errorf("%v; %v", l.Err(), l.Problems())
+	}
+}
+
+func TestADeletedEntryComesBackToItsPlace(t *testing.T) {
+	folder := t.TempDir()
+	write(t, folder, "filters.txt", "one: a\n# a comment\ntwo: b\nthree: c\nfour: d\n")
+	var shown overlay.Overlay
+	l := listsIn(t, folder, &shown)
+	before := l.Filters.list.All()
+	for at := range before {
+		l.Filters.delete(at)
+		l.Filters.undelete()
+		if got := l.Filters.list.All(); !slices.Equal(got, before) {
+			t.Errorf("entry %d: %v, want %v", at, got, before)
+		}
 	}
 }
