@@ -84,8 +84,9 @@ const (
 	noTabs
 )
 
-// shapes go from wide to narrow: names get shorter before counts go, and gaps before names go.
-var shapes = [...]shape{{allTabs, 0, 3}, {allTabs, 8, 2}, {allTabs, 6, 2}, {allTabs, 5, 2}, {allTabs, 4, 2}, {allNamed, 8, 2}, {allNamed, 8, 1},
+// shapes go from wide to narrow: counts go before names get so short that they have to be
+// guessed, and gaps before names go.
+var shapes = [...]shape{{allTabs, 0, 3}, {allTabs, 8, 2}, {allNamed, 8, 2}, {allNamed, 8, 1},
 	{allNamed, 6, 2}, {allNamed, 4, 2}, {currentNamed, 0, 3}, {currentOnly, 0, 3}, {nameOnly, 0, 3}, {noTabs, 0, 0}}
 
 // manyNames is from how many cells on short names are better than none: below,

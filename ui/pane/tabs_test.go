@@ -11,7 +11,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestNamesGetShorterBeforeCountsGo(t *testing.T) {
+func TestCountsGoBeforeNamesHaveToBeGuessed(t *testing.T) {
 	theme := inColours(termenv.Ascii, ui.Options{})
 	for _, c := range []struct {
 		w, own int
@@ -19,7 +19,7 @@ func TestNamesGetShorterBeforeCountsGo(t *testing.T) {
 	}{
 		{120, 2, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 6 agents 56 7 robots 12 31 of 278 decided"},
 		{100, 2, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 6 agents 56 7 robots 12"},
-		{80, 2, "1 Inbox 247 2 To-… 6 3 Read 3 4 Ski… 22 5 All 278 6 age… 56 7 rob… 12"},
+		{80, 2, "1 Inbox 247 2 To-read 3 Read 4 Skipped 5 All 6 agents 7 robots"},
 		{79, 3, "1 Inbox 247 2 To-read 3 Read 4 Skipped 5 All 6 agents 7 robots 8 videos"},
 		{80, 4, "1 Inbox 247 2 To-… 3 Read 4 Ski… 5 All 6 age… 7 rob… 8 vid… 9 pol…"},
 	} {
