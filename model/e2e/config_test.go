@@ -191,6 +191,7 @@ func TestAnOptionIsTriedForOneSitting(t *testing.T) {
 	s.Send("below")
 	s.Type(ptytest.Enter)
 	s.WaitFor("Until you quit: layout=below")
+	s.WaitFor("Chain-of-thought (CoT) is a standard approach for eliciting reasoning capabilities") // as wide as a pane below is
 	s.Send(":set theme=light")
 	s.Type(ptytest.Enter)
 	s.WaitFor("Until you quit: theme=light")
