@@ -152,7 +152,8 @@ func (d *Detail) View(t *ui.Theme) ui.Block {
 		return ui.Blank(d.w, d.h)
 	}
 	if d.article.Title.Empty() {
-		return notice(t, []clean.Text{d.article.Empty}, d.w, d.h)
+		inset := insetOf(d.w) // quiet: what matters is said in the list
+		return centred(ui.Block{t.Pen(d.w).Gap(inset).Elided(t.Quiet, d.article.Empty, d.w-2*inset).Line()}, d.w, d.h)
 	}
 	all, top, rows := d.set(), d.place(), d.rows()
 	end := min(top+rows, len(all))
