@@ -102,6 +102,8 @@ func (p *page) complete(d parser.Date, today day) (parser.Date, grade) {
 	return d, written
 }
 
+// completeYear gives a date without a year that of the page, or the last one before it in
+// which the day can lie.
 func (p *page) completeYear(d parser.Date) (parser.Date, grade) {
 	back := p.yearsBack(d)
 	year := p.year - back
