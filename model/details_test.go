@@ -19,7 +19,7 @@ func playDay(t *testing.T) *player {
 func TestThePageShowsWhatTheSiteKnows(t *testing.T) {
 	p := playDay(t)
 	for _, shown := range []string{
-		"Kaiming He, Zoë Müller, Anna-Lena Jøns,", "more (&)", "131 upvotes", "Summary, written by the site’s model:", "A method with sparse gradients.",
+		"Kaiming He, Zoë Müller, Anna-Lena Jøns,", "more (&)", "131 upvotes", "Summary, written by the site's model:", "A method with sparse gradients.",
 		"sparse gradients · optimisation", "arXiv 2607.00001", "code (2048 stars)", "github.com/sparse/everywhere", "project sparse.example/everywhere", "submitted by ak",
 		"code ▲131",
 	} {
@@ -33,7 +33,7 @@ func TestThePageShowsWhatTheSiteKnows(t *testing.T) {
 	}
 	p.keys("j")
 	p.sees("Li He, Ada Quiet")
-	if screen := p.screen(); strings.Contains(screen, "the site’s model") || strings.Contains(screen, "code (") {
+	if screen := p.screen(); strings.Contains(screen, "the site's model") || strings.Contains(screen, "code (") {
 		t.Errorf("what is unknown is shown:\n%s", screen)
 	}
 }
