@@ -13,8 +13,8 @@ import (
 	"dailies/parser"
 )
 
-// rush sends keys before any command has answered, and then lets them answer.
-func (p *player) rush(names ...string) {
+// burstOf sends keys before any command has answered, and then lets them answer.
+func (p *player) burstOf(names ...string) {
 	p.t.Helper()
 	var cmds []tea.Cmd
 	for _, name := range names {
@@ -29,7 +29,7 @@ func (p *player) rush(names ...string) {
 func TestKeysBehindABulkCommandAnswerItsQuestion(t *testing.T) {
 	p := play(t)
 	p.keys(":", "text:skip survey")
-	p.rush("enter", "y", "j")
+	p.burstOf("enter", "y", "j")
 	p.sees("Skipped 3")
 	if p.m.overlay != nil {
 		t.Error("the question is still open")
@@ -39,12 +39,12 @@ func TestKeysBehindABulkCommandAnswerItsQuestion(t *testing.T) {
 func TestKeysBehindABulkCommandWithoutAQueryAnswerItsQuestion(t *testing.T) {
 	p := play(t)
 	p.keys(":", "text:skip")
-	p.rush("enter", "/", "d", "a") // the question takes them: none of its answers is among them
+	p.burstOf("enter", "/", "d", "a") // the question takes them: none of its answers is among them
 	if p.m.finder.Typing != nil || p.m.shelf.Decided() != 0 {
 		t.Errorf("the filter opened under the question; %d papers decided", p.m.shelf.Decided())
 	}
 	p.keys("esc", ":", "text:skip")
-	p.rush("enter", "y", "j")
+	p.burstOf("enter", "y", "j")
 	p.sees("Skipped 278")
 	if p.m.overlay != nil || len(p.m.waiting) > 0 {
 		t.Errorf("the question is still open; %d keys wait", len(p.m.waiting))
@@ -54,7 +54,7 @@ func TestKeysBehindABulkCommandWithoutAQueryAnswerItsQuestion(t *testing.T) {
 func TestKeysBehindTabComeAfterTheCompletion(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:org:ten")
-	p.rush("tab", "enter")
+	p.burstOf("tab", "enter")
 	if got := p.m.view().Filter; got != "org:Tencent" {
 		t.Errorf("kept %q", got)
 	}

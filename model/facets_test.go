@@ -118,13 +118,13 @@ func TestKeysInTheFacetsDoTheSameBeforeTheCountsAreThere(t *testing.T) {
 	for _, name := range strings.Fields("1 2 5 : ? ! esc h l left right tab b q j k G g ] [ enter /") {
 		slow, fast := play(t), play(t)
 		slow.keys("b", name)
-		fast.rush("b", name)
+		fast.burstOf("b", name)
 		if a, b := slow.outcome(), fast.outcome(); a != b || len(fast.m.waiting) > 0 {
 			t.Errorf("%s:\nslowly %+v\nfast   %+v", name, a, b)
 		}
 	}
 	p := play(t)
-	p.rush("5", "b", "enter", "esc", "x") // these are about what Enter takes
+	p.burstOf("5", "b", "enter", "esc", "x") // these are about what Enter takes
 	if f := p.m.view().Filter; f != "is:inbox" || p.m.shelf.Decided() != 1 {
 		t.Errorf("the filter is %q, %d papers decided", f, p.m.shelf.Decided())
 	}
@@ -197,7 +197,7 @@ func TestAViewThatIsLeftWhileItIsSearchedIsSearchedAgain(t *testing.T) {
 	for _, views := range [][]string{{"5", "1"}, {"5", "4", "5"}, {"2", "3", "1"}} {
 		p := play(t)
 		p.keys("t", "b", "4", "1") // of views that were shown nothing is searched for
-		p.rush(views...)
+		p.burstOf(views...)
 		v := p.m.view()
 		if want := p.m.unfiltered(p.m.reading.Current); len(v.Shown) != want || v.At < 0 && want > 0 {
 			t.Errorf("%v: %d papers, want %d", views, len(v.Shown), want)
@@ -212,7 +212,7 @@ func TestKeysAboutValuesWaitForTheCountsOfWhatIsShown(t *testing.T) {
 			p.keys("b", "esc")
 		}
 		slow.keys(keys...)
-		fast.rush(keys...)
+		fast.burstOf(keys...)
 		if a, b := slow.outcome(), fast.outcome(); a != b {
 			t.Errorf("%v:\nslowly %+v\nfast   %+v", keys, a, b)
 		}

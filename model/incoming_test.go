@@ -281,7 +281,7 @@ func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
 		if !l.m.finder.Search.Behind {
 			t.Fatal("no search is under way")
 		}
-		l.rush(keys...)
+		l.burstOf(keys...)
 		l.run(search)
 		if v := l.m.view(); len(v.Shown) != 278 {
 			t.Errorf("%v: %d papers are listed of 278", keys, len(v.Shown))

@@ -102,7 +102,7 @@ func TestWhatATypedFilterSelectsDependsOnItsTextAlone(t *testing.T) {
 		}
 		keys = append(keys, "enter")
 		slow.keys(keys...)
-		fast.rush(keys...)
+		fast.burstOf(keys...)
 		slow.keys("t") // typed fast, it would be dropped behind an empty list
 		fast.keys("t")
 		for _, p := range []*player{slow, fast} {

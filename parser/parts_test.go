@@ -36,8 +36,8 @@ func join(d *Dump, next Dump) {
 	}
 }
 
-// told is a dump with its texts, to be compared.
-func told(d Dump) string {
+// textOf is a dump with its texts, to be compared.
+func textOf(d Dump) string {
 	var all strings.Builder
 	fmt.Fprintln(&all, d.Name, d.Pages, d.Problems)
 	for _, p := range d.Papers {
@@ -53,7 +53,7 @@ func told(d Dump) string {
 // sameAs compares what two dumps say.
 func sameAs(t *testing.T, got, want Dump, what string) {
 	t.Helper()
-	x, y := strings.Split(told(got), "\n"), strings.Split(told(want), "\n")
+	x, y := strings.Split(textOf(got), "\n"), strings.Split(textOf(want), "\n")
 	for i := range min(len(x), len(y)) {
 		if x[i] != y[i] {
 			t.Fatalf("%s: line %d is\n%.300s\nnot\n%.300s", what, i, x[i], y[i])

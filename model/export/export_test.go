@@ -26,8 +26,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// shelve merges papers into a library and pairs them with a mark.
-func shelve(t *testing.T, mark marks.Mark, papers ...parser.Paper) []listing.Entry {
+// entriesOf merges papers into a library and pairs them with a mark.
+func entriesOf(t *testing.T, mark marks.Mark, papers ...parser.Paper) []listing.Entry {
 	t.Helper()
 	l := library.New(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
 	for i := range papers {
@@ -69,7 +69,7 @@ func export(t *testing.T, format string, entries []listing.Entry) string {
 }
 
 func TestBibTeX(t *testing.T) {
-	got := export(t, "bib", shelve(t, marks.Mark{}, attention(), parser.Paper{Title: clean.Of(`The {Big} \input{x} Agent_1`), Abstract: clean.Of("x")}))
+	got := export(t, "bib", entriesOf(t, marks.Mark{}, attention(), parser.Paper{Title: clean.Of(`The {Big} \input{x} Agent_1`), Abstract: clean.Of("x")}))
 	want := `@misc{vaswani2017attention,
   title         = {{Attention Is All $N^2$ \& 100\% You Need}},
   author        = {Vaswani, Ashish and van der Maaten, Laurens and Плюс Jr.},
@@ -92,7 +92,7 @@ func TestBibTeX(t *testing.T) {
 }
 
 func TestRIS(t *testing.T) {
-	got := export(t, "ris", shelve(t, marks.Mark{Tags: []string{"rl"}, Note: "a\nER  - b"}, attention()))
+	got := export(t, "ris", entriesOf(t, marks.Mark{Tags: []string{"rl"}, Note: "a\nER  - b"}, attention()))
 	want := strings.ReplaceAll(`TY  - UNPB
 ID  - vaswani2017attention
 TI  - Attention Is All $N^2$ & 100% You Need
@@ -119,12 +119,12 @@ func TestACitationHasNoYearThatMayBeAnother(t *testing.T) {
 	numbered := guessed
 	numbered.Title, numbered.ArXiv = clean.Of("A Number"), "2410.01234"
 	for _, format := range []string{"bib", "ris", "csljson"} {
-		if text := export(t, format, shelve(t, marks.Mark{}, guessed)); strings.Contains(text, "2025") || strings.Contains(text, "oct") {
+		if text := export(t, format, entriesOf(t, marks.Mark{}, guessed)); strings.Contains(text, "2025") || strings.Contains(text, "oct") {
 			t.Errorf("%s:\n%s", format, text)
 		}
 	}
 	for format, year := range map[string]string{"bib": "year          = {2024},\n  eprint", "ris": "PY  - 2024\r\nM1", "csljson": `"date-parts":[[2024]]`} {
-		text := export(t, format, shelve(t, marks.Mark{}, numbered))
+		text := export(t, format, entriesOf(t, marks.Mark{}, numbered))
 		if format == "csljson" {
 			text = strings.Join(strings.Fields(text), "")
 		}
@@ -195,7 +195,7 @@ func TestNothingInATextIsMarkupOfOrg(t *testing.T) {
 func TestANameWithAndInItStaysOneNameInBibTeX(t *testing.T) {
 	p := attention()
 	p.Details = &parser.Details{Authors: []clean.Text{clean.Of("Black and Decker"), clean.Of("Anand Kumar Rand"), clean.Of("and")}}
-	text := export(t, "bib", shelve(t, marks.Mark{}, p))
+	text := export(t, "bib", entriesOf(t, marks.Mark{}, p))
 	if !strings.Contains(text, "author        = {{Black and Decker} and Rand, Anand Kumar and {and}}") {
 		t.Error(text)
 	}
@@ -225,7 +225,7 @@ func everything(t *testing.T) []listing.Entry {
 		p := attention()
 		p.Title, p.Abstract, p.ArXiv = clean.Line(fmt.Sprintf("%s paper %d", text, i)), clean.Of(text+"\n"+text), ""
 		p.Details = &parser.Details{Authors: []clean.Text{clean.Line(text)}}
-		all = append(all, shelve(t, marks.Mark{Note: clean.Of(text).String(), Tags: []string{"t"}, Status: marks.Read}, p)...)
+		all = append(all, entriesOf(t, marks.Mark{Note: clean.Of(text).String(), Tags: []string{"t"}, Status: marks.Read}, p)...)
 	}
 	return all
 }
@@ -367,7 +367,7 @@ func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
 		elsewhere := attention()
 		elsewhere.ArXiv, elsewhere.Abstract = "", clean.Of("see https://example.com/[[elisp:(boom)]]")
 		elsewhere.Details = &parser.Details{Authors: []clean.Text{clean.Of("[[elisp:(boom)]]")}}
-		odd := shelve(t, marks.Mark{Tags: []string{"gpt-4", "a:b=c"}}, elsewhere)
+		odd := entriesOf(t, marks.Mark{Tags: []string{"gpt-4", "a:b=c"}}, elsewhere)
 		if text := export(t, "org", odd); strings.Contains(text, "[[") || !strings.Contains(text, " :gpt_4:a_b_c:\n") {
 			t.Error(text)
 		}
@@ -402,7 +402,7 @@ func TestNoFormatLetsAControlCharacterThrough(t *testing.T) {
 }
 
 func TestReadingListAndTexts(t *testing.T) {
-	entries := shelve(t, marks.Mark{Status: marks.ToRead, Tags: []string{"rl"}, Note: "read *this*"}, attention())
+	entries := entriesOf(t, marks.Mark{Status: marks.ToRead, Tags: []string{"rl"}, Note: "read *this*"}, attention())
 	for format, want := range map[string]string{
 		"md": `# Reading list
 
@@ -451,7 +451,7 @@ func TestAReadingListByMonthHasTheNewestFirst(t *testing.T) {
 	on := func(title string, date parser.Date) parser.Paper {
 		return parser.Paper{Title: clean.Of(title), Abstract: clean.Of("x"), Date: date}
 	}
-	list := export(t, "md-month", shelve(t, marks.Mark{},
+	list := export(t, "md-month", entriesOf(t, marks.Mark{},
 		on("A", parser.Date{Year: 2025, Month: 8, Day: 2}), on("B", parser.Date{}), on("C", parser.Date{Year: 2025, Month: 10, Day: 1}), on("D", parser.Date{Year: 2025, Month: 8, Day: 15})))
 	var headings []string
 	for line := range strings.Lines(list) {
@@ -465,7 +465,7 @@ func TestAReadingListByMonthHasTheNewestFirst(t *testing.T) {
 }
 
 func TestAFileMayHaveTheLongestName(t *testing.T) {
-	path, entries := filepath.Join(t.TempDir(), strings.Repeat("x", 251)+".bib"), shelve(t, marks.Mark{}, attention())
+	path, entries := filepath.Join(t.TempDir(), strings.Repeat("x", 251)+".bib"), entriesOf(t, marks.Mark{}, attention())
 	if _, err := Save(path, "bib", entries, false); err != nil {
 		t.Fatal(err)
 	}
@@ -484,7 +484,7 @@ func TestAnErrorNamesTheFileAlone(t *testing.T) {
 	}
 	missing := filepath.Join(filepath.Dir(path), "missing", "a.bib")
 	for path, want := range map[string]string{path: "file exists", missing: "no such file or directory"} {
-		if _, err := Save(path, "bib", shelve(t, marks.Mark{}, attention()), true); err == nil || err.Error() != "open "+path+": "+want {
+		if _, err := Save(path, "bib", entriesOf(t, marks.Mark{}, attention()), true); err == nil || err.Error() != "open "+path+": "+want {
 			t.Error(err)
 		}
 	}

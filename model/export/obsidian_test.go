@@ -39,7 +39,7 @@ func notes(t *testing.T, format string, entries []listing.Entry) string {
 }
 
 func TestANoteForObsidian(t *testing.T) {
-	got := export(t, "obsidian", shelve(t, marks.Mark{Status: marks.ToRead, Tags: []string{"rl"}, Note: "ask %% Ana"}, attention()))
+	got := export(t, "obsidian", entriesOf(t, marks.Mark{Status: marks.ToRead, Tags: []string{"rl"}, Note: "ask %% Ana"}, attention()))
 	want := `---
 # dailies writes from here
 title: "Attention Is All $N^2$ & 100% You Need"
@@ -99,8 +99,8 @@ func TestAYAMLReaderFindsThePropertiesOfEveryNote(t *testing.T) {
 }
 
 func TestWhatTheReaderWroteInANoteStays(t *testing.T) {
-	before := shelve(t, marks.Mark{}, attention())
-	after := shelve(t, marks.Mark{Status: marks.Read}, attention())
+	before := entriesOf(t, marks.Mark{}, attention())
+	after := entriesOf(t, marks.Mark{Status: marks.Read}, attention())
 	changes := func(pairs ...string) func(string) string { return strings.NewReplacer(pairs...).Replace }
 	for name, c := range map[string]struct {
 		change  func(string) string
@@ -166,7 +166,7 @@ func TestAFolderThatCannotBeWrittenIsAnError(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	one := shelve(t, marks.Mark{}, parser.Paper{Title: clean.Of("One"), Abstract: clean.Of("x")})
+	one := entriesOf(t, marks.Mark{}, parser.Paper{Title: clean.Of("One"), Abstract: clean.Of("x")})
 	for _, folder := range []string{file, filepath.Join(file, "x"), filepath.Join(t.TempDir(), "no", "such")} {
 		if _, err := Save(folder, "obsidian", one, false); err == nil {
 			t.Errorf("%s: no error", folder)

@@ -28,7 +28,7 @@ func paper(title, day, org string) parser.Paper {
 	return p
 }
 
-func shelved(m *marks.Marks, papers ...parser.Paper) *shelf.Shelf {
+func shelfOf(m *marks.Marks, papers ...parser.Paper) *shelf.Shelf {
 	s := shelf.New(m, shelftest.Today)
 	s.Add([]parser.Dump{{Name: clean.Literal("d"), Papers: papers}})
 	return s
@@ -40,7 +40,7 @@ func counted(s *shelf.Shelf, decisions ...marks.Decision) Tables {
 
 func TestPapersAreCountedByMonthAndStatus(t *testing.T) {
 	m := &marks.Marks{}
-	s := shelved(m, paper("One", "10-27", ""), paper("Two", "10-01", ""), paper("Three", "9-30", ""), paper("Four", "", ""))
+	s := shelfOf(m, paper("One", "10-27", ""), paper("Two", "10-01", ""), paper("Three", "9-30", ""), paper("Four", "", ""))
 	for i, status := range []marks.Status{marks.ToRead, marks.Read, marks.Skipped} {
 		m.Do(marks.Change{ID: s.Papers.Paper(i).ID, Status: &status})
 		s.Join(i)
@@ -61,7 +61,7 @@ func TestPapersAreCountedByMonthAndStatus(t *testing.T) {
 }
 
 func TestOrganisationsAreCountedAsTheFacetsCountThem(t *testing.T) {
-	s := shelved(&marks.Marks{}, paper("One", "", "Tencent AI"), paper("Two", "", "Tencent AI"), paper("Three", "", "NVIDIA"), paper("Four", "", ""))
+	s := shelfOf(&marks.Marks{}, paper("One", "", "Tencent AI"), paper("Two", "", "Tencent AI"), paper("Three", "", "NVIDIA"), paper("Four", "", ""))
 	var got []string
 	for _, b := range counted(s).Orgs {
 		got = append(got, fmt.Sprint(b.Filter, " ", b.Papers.Total()))
@@ -74,7 +74,7 @@ func TestOrganisationsAreCountedAsTheFacetsCountThem(t *testing.T) {
 // TestAFilterFindsWhatItsBarCounts holds the filters of the samples against the search. A
 // term is counted in dated papers alone, and the filter finds "modeling" for "model", too.
 func TestAFilterFindsWhatItsBarCounts(t *testing.T) {
-	s := shelved(&marks.Marks{})
+	s := shelfOf(&marks.Marks{})
 	s.Papers = librarytest.Samples(t)
 	s.Is = make([]search.Is, s.Papers.Len())
 	tables, index := counted(s), search.NewIndex()
@@ -121,7 +121,7 @@ func TestTermsRiseAndFallByTheirShareOfThePapers(t *testing.T) {
 		papers = append(papers, paper(fmt.Sprint(recent, " x", i), "11-20", ""), paper(fmt.Sprint(older, " y", i), "3-01", ""))
 	}
 	papers = append(papers, paper("A Policy of World Model", "3-01", ""))
-	got := counted(shelved(&marks.Marks{}, papers...)).Trends
+	got := counted(shelfOf(&marks.Marks{}, papers...)).Trends
 	text := fmt.Sprint(got.Days, got.Recent, got.Older, " ")
 	for _, term := range slices.Concat(got.Rising, got.Falling) {
 		text += fmt.Sprint(term.Name, term.Recent, term.Older, " ")
@@ -136,10 +136,10 @@ func TestTooFewPapersHaveNoTrends(t *testing.T) {
 	for i := range 30 {
 		papers = append(papers, paper(fmt.Sprint("Title ", i), "11-20", ""))
 	}
-	if got := counted(shelved(&marks.Marks{}, papers...)).Trends; got.Days != 0 || len(got.Rising) > 0 {
+	if got := counted(shelfOf(&marks.Marks{}, papers...)).Trends; got.Days != 0 || len(got.Rising) > 0 {
 		t.Errorf("%+v", got)
 	}
-	if got := counted(shelved(&marks.Marks{})); got.Papers.Total() != 0 || len(got.Months) > 0 {
+	if got := counted(shelfOf(&marks.Marks{})); got.Papers.Total() != 0 || len(got.Months) > 0 {
 		t.Errorf("of no papers: %+v", got)
 	}
 }
@@ -148,7 +148,7 @@ func TestDecisionsAreCountedByDayWithoutThoseThatWentBack(t *testing.T) {
 	at := func(day int, s marks.Status) marks.Decision {
 		return marks.Decision{Status: s, Time: time.Date(2026, 11, day, 23, 59, 0, 0, time.UTC)}
 	}
-	got := counted(shelved(&marks.Marks{}), at(3, marks.Read), at(1, marks.Skipped), at(3, marks.ToRead), at(2, marks.Inbox)).Days
+	got := counted(shelfOf(&marks.Marks{}), at(3, marks.Read), at(1, marks.Skipped), at(3, marks.ToRead), at(2, marks.Inbox)).Days
 	if want := []Day{{"2026-11-01", 1}, {"2026-11-03", 2}}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
@@ -205,7 +205,7 @@ func BenchmarkCount(b *testing.B) {
 		}
 		papers = append(papers, paper(fmt.Sprint(strings.Join(title, " "), " ", i), fmt.Sprintf("%d-%d", 1+i%11, 1+i%28), fmt.Sprint("Org ", i%500)))
 	}
-	s := shelved(&marks.Marks{}, papers...)
+	s := shelfOf(&marks.Marks{}, papers...)
 	for b.Loop() {
 		counted(s)
 	}

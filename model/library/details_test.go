@@ -64,7 +64,7 @@ func TestDetailsOfSeveralPagesCompleteEachOther(t *testing.T) {
 		p.Comments, p.Details = comments, d
 		return p
 	}
-	s := shelve(
+	s := snapshotOf(
 		dumpOf("newest", "Jan 20", with(0, &parser.Details{Upvotes: 0, Stars: 8, Submitter: clean.Of("ak")})),
 		dumpOf("newer", "Jan 10", with(3, &parser.Details{Upvotes: 20, Stars: 9, Authors: names("A", "B"), Code: "https://new"})),
 		dumpOf("served again", "Jan 10", with(2, &parser.Details{Upvotes: 25})),
@@ -81,7 +81,7 @@ func TestDetailsOfSeveralPagesCompleteEachOther(t *testing.T) {
 }
 
 func TestAPaperOfATextDumpHasNoDetails(t *testing.T) {
-	p := shelve(dumpOf("a", "Jan 5", paper("T", ""))).Paper(0)
+	p := snapshotOf(dumpOf("a", "Jan 5", paper("T", ""))).Paper(0)
 	if p.Details != nil || p.Names() != nil || p.Categories() != nil || p.Code() != "" || p.Upvotes() != 0 || p.Stars() != 0 {
 		t.Errorf("%+v", p.Details)
 	}
@@ -101,7 +101,7 @@ func TestOneNumberWithTwoTitlesIsAProblemUnlessOneIsAVersionOfTheOther(t *testin
 		a := dumpOf("a.txt", "Jan 6", paperOf(row.old, "Jan 5, 2025", "One.", "2501.00001"))
 		b := dumpOf("b.json", "Jan 8", paperOf(row.new, "Jan 7, 2026", "Two.", "2501.00001"))
 		for _, dumps := range [][]parser.Dump{{a, b}, {b, a}} {
-			s := shelve(dumps...)
+			s := snapshotOf(dumps...)
 			if s.Len() != 1 {
 				t.Fatalf("%s: %d papers", row.new, s.Len())
 			}
@@ -157,11 +157,11 @@ func TestATextDumpAndTheJSONOfItsDayAreOneSetOfPapers(t *testing.T) {
 			text.Papers = append(text.Papers, parser.Paper{Title: p.Title, Abstract: p.Abstract, Date: p.Date, Meta: true, Authors: p.Authors})
 		}
 		for _, dumps := range [][]parser.Dump{{text, day}, {day, text}} {
-			s := shelve(dumps...)
+			s := snapshotOf(dumps...)
 			if s.Len() != len(day.Papers) {
 				t.Errorf("%s: %d papers, want %d", file, s.Len(), len(day.Papers))
 			}
-			for i, p := range shelve(text).papers {
+			for i, p := range snapshotOf(text).papers {
 				at, ok := s.Find(p.ID)
 				if want := day.Papers[i]; !ok || s.Paper(at).ID != p.ID || s.Paper(at).ArXiv != want.ArXiv || s.Paper(at).Upvotes() != want.Details.Upvotes {
 					t.Errorf("%s: %s has lost its details or its name", file, p.Title)

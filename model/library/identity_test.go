@@ -93,7 +93,7 @@ func TestOneTitleIsOnePaperUnlessDatesAndAbstractsDiffer(t *testing.T) {
 				for _, i := range order {
 					dumps = append(dumps, dumpOf(string(rune('0'+i)), "", row.entries[i]))
 				}
-				if got := catalogue(shelve(dumps...)); got != row.want {
+				if got := catalogue(snapshotOf(dumps...)); got != row.want {
 					t.Errorf("in the order %v: %s, want %s", order, got, row.want)
 				}
 			}
@@ -117,7 +117,7 @@ func TestEntriesCompleteEachOther(t *testing.T) {
 		p.Authors, p.ArXiv = 5, "2501.1"
 	}))
 	bare.Papers = append(bare.Papers, paper("Y", "Oct 1, 2025"))
-	s := shelve(old, bare, pin)
+	s := snapshotOf(old, bare, pin)
 	i, _ := s.Find("t")
 	p := *s.Paper(i)
 	if p.Title.String() != "T" || p.Abstract.String() != "Abstract." || p.Org.Name.String() != "MIT" || p.Authors != 5 || p.ArXiv != "2501.1" || p.Hidden != 2 {
@@ -136,7 +136,7 @@ func TestEntriesCompleteEachOther(t *testing.T) {
 }
 
 func TestAlternateNamesAreFound(t *testing.T) {
-	s := shelve(dumpOf("a", "", paperOf("New", "Jan 5, 2025", "Beta", "2401.1"), paperOf("Old", "Jan 5, 2024", "Alpha", "2401.1"), paper("Other", "")))
+	s := snapshotOf(dumpOf("a", "", paperOf("New", "Jan 5, 2025", "Beta", "2401.1"), paperOf("Old", "Jan 5, 2024", "Alpha", "2401.1"), paper("Other", "")))
 	for _, id := range []ID{"old", "new"} {
 		if i, ok := s.Find(id); !ok || s.Paper(i).ID != "old" {
 			t.Errorf("Find(%s) = %d, %v", id, i, ok)
@@ -155,7 +155,7 @@ func TestCutAbstractsGiveWayToWholeOnes(t *testing.T) {
 		{"Whole one.", "Whole", "Whole one."},
 		{"Whole one.", "", "Whole one."},
 	} {
-		s := shelve(dumpOf("a", "Jan 5", paperWith("T", "", row.older)), dumpOf("b", "Jan 9", paperWith("T", "", row.newer)))
+		s := snapshotOf(dumpOf("a", "Jan 5", paperWith("T", "", row.older)), dumpOf("b", "Jan 9", paperWith("T", "", row.newer)))
 		if got := s.Paper(0).Abstract.String(); got != row.want {
 			t.Errorf("of %q and, older, %q came %q", row.newer, row.older, got)
 		}

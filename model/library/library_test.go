@@ -33,8 +33,8 @@ func realDumps(t testing.TB) []parser.Dump {
 	return dumps
 }
 
-// shelve makes a library of dumps, added one after the other.
-func shelve(dumps ...parser.Dump) Snapshot {
+// snapshotOf makes a library of dumps, added one after the other.
+func snapshotOf(dumps ...parser.Dump) Snapshot {
 	l := New(today)
 	for _, d := range dumps {
 		l.Add(d)
@@ -139,7 +139,7 @@ func entriesOf(s Snapshot) (n int) {
 
 func TestTheSamplesHold278PapersInEveryOrder(t *testing.T) {
 	dumps := realDumps(t)
-	want := describe(shelve(dumps...))
+	want := describe(snapshotOf(dumps...))
 	for _, order := range permutations(len(dumps)) {
 		l := New(today)
 		for _, i := range order {
@@ -168,7 +168,7 @@ func firstDifference(got, want string) string {
 
 func TestTheSamplesSettleTheirYears(t *testing.T) {
 	want := map[string]string{"000": "2025-10-27", "001": "2026-01-26", "002": "2025-10-30", "003": "2026-05-20"}
-	s := shelve(realDumps(t)...)
+	s := snapshotOf(realDumps(t)...)
 	for _, d := range s.Dumps() {
 		if got := show(d.Pages[0].Date); got != want[d.Name.String()[:3]] {
 			t.Errorf("%s is of %s, want %s", d.Name, got, want[d.Name.String()[:3]])
@@ -182,14 +182,14 @@ func TestTheSamplesSettleTheirYears(t *testing.T) {
 }
 
 func TestTheFirstSampleAloneInfersItsYear(t *testing.T) {
-	s := shelve(realDumps(t)[0])
+	s := snapshotOf(realDumps(t)[0])
 	if got := show(s.Dumps()[0].Pages[0].Date); got != "2025-10-27?" {
 		t.Errorf("the page is of %s, want 2025-10-27?", got)
 	}
 }
 
 func TestFortyFourTitlesStandOnSeveralPages(t *testing.T) {
-	s := shelve(realDumps(t)...)
+	s := snapshotOf(realDumps(t)...)
 	several, sightings := 0, 0
 	for i := range s.Len() {
 		sightings += len(s.Paper(i).Sightings)
@@ -203,7 +203,7 @@ func TestFortyFourTitlesStandOnSeveralPages(t *testing.T) {
 }
 
 func TestEntriesOfTheSamplesCompleteEachOther(t *testing.T) {
-	s := shelve(realDumps(t)...)
+	s := snapshotOf(realDumps(t)...)
 	for i := range s.Len() {
 		p := s.Paper(i)
 		if !strings.HasPrefix(p.Title.String(), "Thinking Sparks!") {

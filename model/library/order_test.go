@@ -60,7 +60,7 @@ func TestTheOrderOfArrivalDoesNotMatter(t *testing.T) {
 	for seed := range uint64(800) {
 		r := odds{rand.New(rand.NewPCG(seed, 1))}
 		dumps := r.dumps(2 + r.IntN(7))
-		want := describe(shelve(dumps...))
+		want := describe(snapshotOf(dumps...))
 		r.Shuffle(len(dumps), func(i, j int) { dumps[i], dumps[j] = dumps[j], dumps[i] })
 		l := New(today)
 		for _, d := range dumps {
@@ -201,7 +201,7 @@ func TestTheEmptyLibraryHasNothing(t *testing.T) {
 	if s.Len() != 0 || len(s.Dumps()) != 0 || entriesOf(s) != 0 || s.Pages() != 0 {
 		t.Errorf("it has %s", describe(s))
 	}
-	s = shelve(parser.Dump{Name: clean.Line("empty")}, parser.Dump{Pages: []parser.Page{{}}})
+	s = snapshotOf(parser.Dump{Name: clean.Line("empty")}, parser.Dump{Pages: []parser.Page{{}}})
 	if s.Len() != 0 || len(s.Dumps()) != 2 || s.Pages() != 1 || strings.Contains(describe(s), "~") {
 		t.Errorf("two empty dumps gave %s", describe(s))
 	}

@@ -120,7 +120,7 @@ func TestPagesGetTheirYears(t *testing.T) {
 				for _, i := range order {
 					dumps = append(dumps, row.dumps[i])
 				}
-				if got := pageDates(shelve(dumps...), order); got != row.want {
+				if got := pageDates(snapshotOf(dumps...), order); got != row.want {
 					t.Errorf("in the order %v: %s, want %s", order, got, row.want)
 				}
 			}
@@ -162,7 +162,7 @@ func TestPapersGetTheirDates(t *testing.T) {
 		{"a page that is not there", []parser.Dump{{Papers: []parser.Paper{{Title: clean.Literal("A"), Date: date("Aug 15"), Page: 7}}}}, "2026-08-15?"},
 		{"no date", []parser.Dump{dumpOf("a", "Oct 27", paper("A", ""))}, "unknown"},
 	} {
-		s := shelve(row.dumps...)
+		s := snapshotOf(row.dumps...)
 		i, ok := s.Find("a")
 		if !ok {
 			t.Fatalf("%s: no paper", row.name)
@@ -197,11 +197,11 @@ func TestATitleOfTooManyDatesSaysNothing(t *testing.T) {
 		"2024-10-27":  {few, page},
 		"2022-10-27?": {many, page},
 	} {
-		if got := show(shelve(dumps...).Dumps()[1].Pages[0].Date); got != want {
+		if got := show(snapshotOf(dumps...).Dumps()[1].Pages[0].Date); got != want {
 			t.Errorf("the page is of %s, want %s", got, want)
 		}
 		dumps[0], dumps[1] = dumps[1], dumps[0]
-		if got := show(shelve(dumps...).Dumps()[0].Pages[0].Date); got != want {
+		if got := show(snapshotOf(dumps...).Dumps()[0].Pages[0].Date); got != want {
 			t.Errorf("in the other order the page is of %s, want %s", got, want)
 		}
 	}
@@ -232,7 +232,7 @@ func FuzzLibrary(f *testing.F) {
 		d := dumpOf("a", "Oct 27", paper("A", "Aug 15"), paper("A", "Aug 15, 2024"))
 		d.Pages[0].Date = parser.Date{Month: pageMonth, Day: pageDay}
 		d.Papers = append(d.Papers, parser.Paper{Title: clean.Line(title), Date: on, Page: year}, parser.Paper{Title: clean.Line("a"), Date: on, Line: 1})
-		s := shelve(d, dumpOf("b", "Jan 3", parser.Paper{Title: clean.Line("A"), Date: on}))
+		s := snapshotOf(d, dumpOf("b", "Jan 3", parser.Paper{Title: clean.Line("A"), Date: on}))
 		checkSnapshot(t, s)
 		for _, p := range s.Dumps()[0].Pages {
 			if at := dayOf(p.Date); p.Date.Year != 0 && (at == unknownDay || at > New(today).today+tolerance) {

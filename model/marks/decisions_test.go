@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// told are the decisions of a store, such as "a read".
-func told(s *Store, unsaved ...Step) (all []string) {
+// decisionsOf are the decisions of a store, such as "a read".
+func decisionsOf(s *Store, unsaved ...Step) (all []string) {
 	for _, d := range s.Decisions(unsaved...) {
 		all = append(all, fmt.Sprint(d.ID, " ", d.Status))
 	}
@@ -34,7 +34,7 @@ func TestDecisionsAreThoseThatWereNotUndone(t *testing.T) {
 	back(m.Undo())
 	back(m.Redo())
 	do(m.Do(Change{ID: "d", Starred: ptr(true)})) // no decision
-	if got, want := told(s), []string{"a to-read", "a read"}; !slices.Equal(got, want) {
+	if got, want := decisionsOf(s), []string{"a to-read", "a read"}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	if d := s.Decisions()[0]; d.Title != "Title of a" || time.Since(d.Time) > time.Minute {
@@ -52,7 +52,7 @@ func TestDecisionsOfAllDevicesAreInTheOrderOfTime(t *testing.T) {
 		}
 	}
 	s, _, _ := open(t, home)
-	if got, want := told(s), []string{"b skipped", "a to-read", "a read"}; !slices.Equal(got, want) {
+	if got, want := decisionsOf(s), []string{"b skipped", "a to-read", "a read"}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 }
@@ -63,11 +63,11 @@ func TestUnsavedDecisionsCountOnce(t *testing.T) {
 	save(t, s, m, saved, undone)
 	undo, _ := m.Undo()
 	steps := []Step{undone, undo, m.Do(status("c", ToRead))}
-	if got, want := told(s, steps...), []string{"a read", "b skipped", "c to-read"}; !slices.Equal(got, want) {
+	if got, want := decisionsOf(s, steps...), []string{"a read", "b skipped", "c to-read"}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	s, m, _ = Open(Config{})
-	if got, want := told(s, m.Do(status("a", Read))), []string{"a read"}; !slices.Equal(got, want) {
+	if got, want := decisionsOf(s, m.Do(status("a", Read))), []string{"a read"}; !slices.Equal(got, want) {
 		t.Errorf("without a folder: %v, want %v", got, want)
 	}
 }
@@ -85,7 +85,7 @@ func TestACopyOfAJournalTellsNothingTwice(t *testing.T) {
 	if err := os.WriteFile(strings.TrimSuffix(journals[0], ".jsonl")+" (conflict).jsonl", text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := told(s), []string{"a read", "b read"}; !slices.Equal(got, want) {
+	if got, want := decisionsOf(s), []string{"a read", "b read"}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 }
@@ -100,7 +100,7 @@ func TestACompactionKeepsTheLastDecisionOnEachPaper(t *testing.T) {
 	if err := s.journal.Compact(true, fold); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := told(s), []string{"a read"}; !slices.Equal(got, want) {
+	if got, want := decisionsOf(s), []string{"a read"}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// babble makes text of few letters, so that words meet by chance.
-func babble(r *rand.Rand, words int) string {
+// randomText makes text of few letters, so that words meet by chance.
+func randomText(r *rand.Rand, words int) string {
 	var b strings.Builder
 	for i := range words {
 		if i > 0 {
@@ -27,23 +27,23 @@ func babble(r *rand.Rand, words int) string {
 	return b.String()
 }
 
-func babblingPapers(r *rand.Rand, n int) Papers {
+func randomPapers(r *rand.Rand, n int) Papers {
 	papers := make([]parser.Paper, n)
 	for i := range papers {
 		papers[i] = parser.Paper{
-			Title:    clean.Line(fmt.Sprintf("%s %d", babble(r, 4), 1000+i)),
-			Abstract: clean.Line(babble(r, 30)),
-			Org:      parser.Org{Slug: clean.Line(babble(r, 1)), Name: clean.Line(babble(r, 2))},
+			Title:    clean.Line(fmt.Sprintf("%s %d", randomText(r, 4), 1000+i)),
+			Abstract: clean.Line(randomText(r, 30)),
+			Org:      parser.Org{Slug: clean.Line(randomText(r, 1)), Name: clean.Line(randomText(r, 2))},
 		}
 	}
 	return of(papers...)
 }
 
-// babbledQuery makes a query, mostly of words that are there.
-func babbledQuery(r *rand.Rand) string {
+// randomQuery makes a query, mostly of words that are there.
+func randomQuery(r *rand.Rand) string {
 	var parts []string
 	for range 1 + r.IntN(3) {
-		w := strings.ToLower(strings.Trim(babble(r, 1+r.IntN(2)), " .:-"))
+		w := strings.ToLower(strings.Trim(randomText(r, 1+r.IntN(2)), " .:-"))
 		if strings.ContainsAny(w, " :") || r.IntN(5) == 0 {
 			w = `"` + w + `"`
 		}
@@ -80,13 +80,13 @@ func realQuery(r *rand.Rand, in Papers) string {
 
 func TestTheFacadeFindsWhatTheReferenceFindsInTheSameOrder(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	babbling, real := babblingPapers(r, 120), dumps(t)
+	random, real := randomPapers(r, 120), dumps(t)
 	for _, set := range []struct {
 		in    Papers
 		n     int
 		typed func() string
 	}{
-		{babbling, 60, func() string { return babbledQuery(r) }},
+		{random, 60, func() string { return randomQuery(r) }},
 		{real, 30, func() string { return realQuery(r, real) }},
 	} {
 		plain := newReference(t, set.in)

@@ -25,7 +25,7 @@ type rival struct {
 }
 
 func rivals(tb testing.TB, in Papers, titles []string) []rival {
-	list := []rival{ours(tb, in), theirs(titles)}
+	list := []rival{ours(tb, in), sahilm(titles)}
 	if path, err := exec.LookPath("fzf"); err == nil {
 		list = append(list, fzf(path, titles))
 	}
@@ -100,7 +100,7 @@ func chosen(titles []string, within []int) (list []string, at func(n int) int) {
 	return list, func(n int) int { return within[n] }
 }
 
-func theirs(titles []string) rival {
+func sahilm(titles []string) rival {
 	return rival{name: "sahilm", narrows: true, find: func(s string, within []int) []int {
 		list, at := chosen(titles, within)
 		hits := []int{}

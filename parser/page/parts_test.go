@@ -14,11 +14,11 @@ import (
 // chunks cuts a text below some of its lines. The first one is long enough to tell the dialect.
 func chunks(text string, r *rand.Rand) []string {
 	var all []string
-	dialect := told(text)
+	dialect := dialectText(text)
 	size := 1 + r.IntN(max(1, len(text)/(1+r.IntN(12))))
 	for at := 0; at < len(text) || at == 0; {
 		n := lineEnd(text, at+r.IntN(2*size))
-		for at == 0 && n < len(text) && told(text[:n]) != dialect {
+		for at == 0 && n < len(text) && dialectText(text[:n]) != dialect {
 			n = lineEnd(text, 2*n)
 		}
 		all = append(all, text[at:n])
@@ -32,8 +32,8 @@ func chunks(text string, r *rand.Rand) []string {
 	return all
 }
 
-// told is what the start of a text tells.
-func told(text string) string {
+// dialectText is what the start of a text tells.
+func dialectText(text string) string {
 	return fmt.Sprint(dialectOf(text), strings.Contains(text[:min(len(text), maxFrontMatter)], "\n---\n"))
 }
 

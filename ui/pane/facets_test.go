@@ -62,7 +62,7 @@ func TestFacetsAreExactlyAsLargeAsAsked(t *testing.T) {
 	theme := inColours(termenv.TrueColor, ui.Options{})
 	for w := 0; w <= 60; w++ {
 		for _, h := range uitest.Heights() {
-			f := wildFacets(r)
+			f := randomFacets(r)
 			f.Resize(w, h)
 			for range r.IntN(6) {
 				f.Move(r.IntN(20) - 9)
@@ -80,7 +80,7 @@ func TestFacetsAreExactlyAsLargeAsAsked(t *testing.T) {
 	}
 }
 
-func wildFacets(r *rand.Rand) *Facets {
+func randomFacets(r *rand.Rand) *Facets {
 	f := NewFacets()
 	var groups []FacetGroup
 	for range r.IntN(5) {

@@ -55,10 +55,10 @@ func FuzzFrame(f *testing.F) {
 		theme := inColours(termenv.TrueColor, ui.Options{Hyperlinks: true, ASCII: bits&16 > 0})
 		s := hostile(raw, from%4096, to%4096)
 		if bits&32 > 0 {
-			s.overlay = wildSheet(func(int) clean.Text { return clean.Of(raw) })
+			s.overlay = randomSheet(func(int) clean.Text { return clean.Of(raw) })
 		}
 		if bits&64 > 0 {
-			s.overlay = wildHelp(func(int) clean.Text { return clean.Of(raw) })
+			s.overlay = randomHelp(func(int) clean.Text { return clean.Of(raw) })
 		}
 		frame := s.screen(theme, int(w), int(h), p)
 		checkScreen(t, frame, int(w), int(h))

@@ -48,7 +48,7 @@ func TestEveryPaneIsExactlyAsLargeAsAsked(t *testing.T) {
 	theme := inColours(termenv.TrueColor, ui.Options{Hyperlinks: true})
 	for _, w := range widths() {
 		for _, h := range uitest.Heights() {
-			s := wild(r, uitest.Scripts)
+			s := randomSample(r, uitest.Scripts)
 			var list List
 			list.Resize(w, h)
 			list.SetCompact(s.compact)
@@ -69,7 +69,7 @@ func TestEveryPaneIsExactlyAsLargeAsAsked(t *testing.T) {
 
 func checkLines(t *testing.T, r *rand.Rand, theme *ui.Theme, w int) {
 	t.Helper()
-	s := wild(r, uitest.Scripts)
+	s := randomSample(r, uitest.Scripts)
 	filter := NewFilter()
 	filter.Resize(w)
 	filter.SetText(s.filter)
@@ -95,7 +95,7 @@ func TestNoScreenIsLargerThanItsTerminal(t *testing.T) {
 			}
 			p := ui.Prefs{Ratio: r.IntN(120) - 10, Below: r.IntN(4) == 0, Hidden: r.IntN(8) == 0, Zoom: r.IntN(8) == 0,
 				Facets: r.IntN(4) == 0, Typing: r.IntN(2) == 0, Focus: ui.Pane(r.IntN(3))}
-			checkScreen(t, wild(r, pieces).screen(theme, w, h, p), w, h)
+			checkScreen(t, randomSample(r, pieces).screen(theme, w, h, p), w, h)
 		}
 	}
 }
@@ -106,7 +106,7 @@ func TestOverlaysFitTheScreen(t *testing.T) {
 	text := func(n int) clean.Text { return uitest.RandomText(r, uitest.Scripts, n) }
 	for w := 0; w <= 130; w += 1 + w/20 {
 		for _, h := range uitest.Heights() {
-			for i, make := range []func(func(int) clean.Text) func(*ui.Theme, int, int) ui.Block{wildMenu, wildSheet, wildHelp} {
+			for i, make := range []func(func(int) clean.Text) func(*ui.Theme, int, int) ui.Block{randomMenu, randomSheet, randomHelp} {
 				b := make(text)(theme, w, h)
 				if len(b) > h {
 					t.Fatalf("overlay %d at %d×%d has %d lines", i, w, h, len(b))

@@ -148,8 +148,8 @@ func randomSpans(r *rand.Rand, n int) []ui.Span {
 	return all
 }
 
-// wild is a sample of random texts, spans and flags.
-func wild(r *rand.Rand, pieces []string) *sample {
+// random is a sample of random texts, spans and flags.
+func randomSample(r *rand.Rand, pieces []string) *sample {
 	text := func(n int) clean.Text { return uitest.RandomText(r, pieces, n) }
 	yes := func() bool { return r.IntN(2) == 0 }
 	s := &sample{header: tabs(), footer: hints(), filter: text(12).String(), compact: yes()}
@@ -167,17 +167,17 @@ func wild(r *rand.Rand, pieces []string) *sample {
 	if yes() {
 		s.footer.Message, s.footer.Kind, s.footer.Unsaved, s.footer.Problems = text(20), ui.Kind(r.IntN(3)), r.IntN(3), r.IntN(3)
 	}
-	s.overlay = []func(*ui.Theme, int, int) ui.Block{nil, nil, wildMenu(text), wildSheet(text), wildHelp(text)}[r.IntN(5)]
+	s.overlay = []func(*ui.Theme, int, int) ui.Block{nil, nil, randomMenu(text), randomSheet(text), randomHelp(text)}[r.IntN(5)]
 	return s
 }
 
-func wildMenu(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
+func randomMenu(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 	return func(t *ui.Theme, w, h int) ui.Block {
 		return box.Menu{Title: text(4), Items: []box.MenuItem{{Key: text(2), Label: text(9), Current: true}, {Key: text(1), Label: text(3), Note: text(4)}, {Key: text(1), Label: text(3)}}, Selected: 1, Hints: hints().Hints}.View(t, w, h)
 	}
 }
 
-func wildSheet(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
+func randomSheet(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 	return func(t *ui.Theme, w, h int) ui.Block {
 		s := box.NewSheet(text(5), hints().Hints, text(90), text(4), text(60))
 		s.Resize(w, h)
@@ -186,7 +186,7 @@ func wildSheet(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 	}
 }
 
-func wildHelp(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
+func randomHelp(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 	return func(t *ui.Theme, w, h int) ui.Block {
 		some := func() key.Binding { return ui.Hint("k", text(8).Line().String()) }
 		help := box.NewHelp(box.HelpGroup{Title: text(3), Keys: []key.Binding{some(), some()}}, box.HelpGroup{Title: text(3), Keys: []key.Binding{some()}})

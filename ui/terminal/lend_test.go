@@ -76,7 +76,7 @@ func TestAnEditorThatDiesLeavesNothingBehind(t *testing.T) {
 	}
 	s.Type("q")
 	s.Wait()
-	tidy(t, s)
+	checkRestored(t, s)
 }
 
 func TestNoDescriptorIsLostWithAnEditor(t *testing.T) {
@@ -124,7 +124,7 @@ func TestAFailingEditorIsReported(t *testing.T) {
 	s.WaitFor("edited exit status 1")
 	s.Type("q")
 	s.Wait()
-	tidy(t, s)
+	checkRestored(t, s)
 }
 
 // inShell starts the toy as a job of a shell that says when it is stopped, and
@@ -206,7 +206,7 @@ func TestKeysComeFromTheTerminalWhereInputIsAPipe(t *testing.T) {
 	if code := s.Wait(); code != 0 {
 		t.Errorf("exit code %d", code)
 	}
-	tidy(t, s)
+	checkRestored(t, s)
 }
 
 func TestWithoutATerminalRunSaysSo(t *testing.T) {

@@ -22,9 +22,9 @@ func start(t *testing.T, env ...string) *ptytest.Terminal {
 	return s
 }
 
-// tidy fails where the program left anything behind in the terminal, or sent
+// checkRestored fails where the program left anything behind in the terminal, or sent
 // what it must not.
-func tidy(t *testing.T, s *ptytest.Terminal) {
+func checkRestored(t *testing.T, s *ptytest.Terminal) {
 	t.Helper()
 	if !s.Restored() {
 		t.Error("the line settings are not as before")
@@ -49,7 +49,7 @@ func TestKeysReachTheModelAndQuitRestores(t *testing.T) {
 		t.Errorf("exit code %d", code)
 	}
 	s.WaitFor("end: <nil>, 6 keys")
-	tidy(t, s)
+	checkRestored(t, s)
 	out, _, _ := bytes.Cut(s.Output(), []byte("\r\nend:"))
 	if err := ptytest.CheckOutput(out); err != nil {
 		t.Error(err)
@@ -126,7 +126,7 @@ func TestKeysDoNotWaitForASlowLine(t *testing.T) {
 	}
 	s.Type("q")
 	s.Wait()
-	tidy(t, s)
+	checkRestored(t, s)
 }
 
 func TestSignalsQuit(t *testing.T) {
@@ -141,7 +141,7 @@ func TestSignalsQuit(t *testing.T) {
 		}
 		s.WaitFor("end: ended by signal")
 		s.WaitFor("1 keys")
-		tidy(t, s)
+		checkRestored(t, s)
 	}
 }
 
@@ -163,7 +163,7 @@ func TestAProgramThatDoesNotQuitIsEnded(t *testing.T) {
 			t.Errorf("%s: exit code %d", key, code)
 		}
 		s.WaitFor("ended by force")
-		tidy(t, s)
+		checkRestored(t, s)
 	}
 }
 
@@ -178,7 +178,7 @@ func TestASecondSignalIsImpatience(t *testing.T) {
 	if code := s.Wait(); code != 128+15 {
 		t.Errorf("exit code %d", code)
 	}
-	tidy(t, s)
+	checkRestored(t, s)
 }
 
 func TestACommandThatFoundNothingDoesNotWakeTheModel(t *testing.T) {
@@ -207,7 +207,7 @@ func TestPanicsRestoreTheTerminalAndShowTheirTrace(t *testing.T) {
 		}
 		s.WaitFor("panic: " + where)
 		s.WaitFor("main.go:")
-		tidy(t, s)
+		checkRestored(t, s)
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 
 func ptr[T any](v T) *T { return &v }
 
-// nasty are marks whose texts look like the formats they are written in.
-func nasty() *marks.Marks {
+// hostileMarks are marks whose texts look like the formats they are written in.
+func hostileMarks() *marks.Marks {
 	var m marks.Marks
 	m.Do(
 		marks.Change{ID: "plain", Title: "A Plain Title", Status: ptr(marks.ToRead)},
@@ -49,7 +49,7 @@ func picture(m *marks.Marks) string {
 
 func TestWhatIsExportedIsImportedAsItWas(t *testing.T) {
 	for _, f := range Formats() {
-		m := nasty()
+		m := hostileMarks()
 		var out bytes.Buffer
 		if err := Export(&out, f, m.All()); err != nil {
 			t.Fatal(err)
@@ -77,7 +77,7 @@ func TestWhatIsExportedIsImportedAsItWas(t *testing.T) {
 
 func TestAnExportRunsNothing(t *testing.T) {
 	var table, list bytes.Buffer
-	if err := errors.Join(Export(&table, CSV, nasty().All()), Export(&list, Markdown, nasty().All())); err != nil {
+	if err := errors.Join(Export(&table, CSV, hostileMarks().All()), Export(&list, Markdown, hostileMarks().All())); err != nil {
 		t.Fatal(err)
 	}
 	rows, err := csv.NewReader(&table).ReadAll()
@@ -195,7 +195,7 @@ func TestAPaperWithoutAnIDIsKnownByItsTitle(t *testing.T) {
 }
 
 func TestAnUnknownFormatIsRefused(t *testing.T) {
-	if err := Export(&bytes.Buffer{}, "xml", nasty().All()); err == nil || !strings.Contains(err.Error(), "todo.txt") {
+	if err := Export(&bytes.Buffer{}, "xml", hostileMarks().All()); err == nil || !strings.Contains(err.Error(), "todo.txt") {
 		t.Error(err)
 	}
 	if _, _, err := Import(strings.NewReader(""), "xml"); err == nil {
@@ -209,7 +209,7 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("full") }
 
 func TestAnExportThatCannotBeWrittenSaysSo(t *testing.T) {
 	for _, f := range Formats() {
-		if err := Export(full{}, f, nasty().All()); err == nil || !strings.Contains(err.Error(), "full") {
+		if err := Export(full{}, f, hostileMarks().All()); err == nil || !strings.Contains(err.Error(), "full") {
 			t.Errorf("%s: %v", f, err)
 		}
 	}
@@ -220,7 +220,7 @@ func TestAnExportThatCannotBeWrittenSaysSo(t *testing.T) {
 func FuzzImport(f *testing.F) {
 	for i, format := range Formats() {
 		var out bytes.Buffer
-		if err := Export(&out, format, nasty().All()); err != nil {
+		if err := Export(&out, format, hostileMarks().All()); err != nil {
 			f.Fatal(err)
 		}
 		f.Add(uint8(i), out.String())
