@@ -117,9 +117,10 @@ type visitor struct {
 func (v *visitor) step(keys ...string) {
 	v.Type(keys...)
 	v.cols ^= 1
-	drawn := bytes.Count(v.Output(), frameStart)
+	seen := 0
+	v.WaitOutput("", func(raw []byte) bool { seen = len(raw); return true })
 	v.Resize(v.cols, v.rows)
-	v.WaitOutput("a frame", func(raw []byte) bool { return bytes.Count(raw, frameStart) > drawn })
+	v.WaitOutput("a frame", func(raw []byte) bool { return bytes.Contains(raw[seen:], frameStart) })
 }
 
 // leave closes whatever is open: a prompt, then a menu, then a selection.
