@@ -162,7 +162,7 @@ func (v *rowView) moment() mark {
 	case v.Picked:
 		return mark{true, v.t.Accent, g.Picked}
 	}
-	return mark{v.Fuzzy, v.t.Near, g.Near}
+	return mark{v.Fuzzy, v.t.Near.Underline(false), g.Near} // the line is for words
 }
 
 func (v *rowView) status() mark {
