@@ -48,7 +48,7 @@ func (m *Model) openCommand() tea.Cmd {
 // keyEntries are what the keys do in the pane that has the focus.
 func (m *Model) keyEntries() []overlay.Command {
 	var all []overlay.Command
-	for _, group := range []keymap.Group{keymap.Decide, keymap.Select, keymap.Read, keymap.Own, keymap.Find, keymap.Choose, keymap.Look, keymap.Program, keymap.Abstract, keymap.Move} {
+	for _, group := range []keymap.Group{keymap.Decide, keymap.Select, keymap.Read, keymap.Custom, keymap.Find, keymap.Choose, keymap.Look, keymap.Program, keymap.Abstract, keymap.Move} {
 		for _, a := range m.keys.Actions(group, m.focus()) {
 			if a.Help().Key != ":" {
 				all = append(all, overlay.Command{Key: a.Help().Key, Name: clean.Line(a.Help().Desc), Do: a.Run})

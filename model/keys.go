@@ -50,7 +50,7 @@ func bind[T any](do func(T) tea.Cmd, with T) func() tea.Cmd {
 }
 
 func (m *Model) actions() []keymap.Action {
-	return slices.Concat(m.moveKeys(), m.decisionKeys(), m.findKeys(), m.facetKeys(), m.abstractKeys(), m.displayKeys(), m.programKeys(), m.ownCommands())
+	return slices.Concat(m.moveKeys(), m.decisionKeys(), m.findKeys(), m.facetKeys(), m.abstractKeys(), m.displayKeys(), m.programKeys(), m.customCommands())
 }
 
 func (m *Model) moveKeys() []keymap.Action {
@@ -114,7 +114,7 @@ func (m *Model) findKeys() []keymap.Action {
 		n := reading.KeyOf(i)
 		all = append(all, keymap.New(keymap.Anywhere, keymap.Find, reading.ActionOf(i), keys(n), v.Name.String(), bind(m.toView, i)))
 	}
-	for i := reading.Builtins; i < reading.Builtins+reading.OwnViews; i++ {
+	for i := reading.Builtins; i < reading.Builtins+reading.MaxSavedViews; i++ {
 		n := reading.KeyOf(i)
 		all = append(all, keymap.New(keymap.Anywhere, keymap.Find, reading.ActionOf(i), keys(n), "a saved filter", bind(m.toView, i)))
 	}

@@ -10,20 +10,20 @@ import (
 	"dailies/ui"
 )
 
-// ownCommands are the commands of the configuration.
-func (m *Model) ownCommands() (all []keymap.Action) {
+// customCommands are the commands of the configuration.
+func (m *Model) customCommands() (all []keymap.Action) {
 	for _, c := range m.settings.Commands {
 		bound := []string{}
 		if c.Key != "" {
 			bound = keys(c.Key)
 		}
-		all = append(all, keymap.New(keymap.Papers, keymap.Own, "", bound, c.Description, bind(m.runOwn, c)))
+		all = append(all, keymap.New(keymap.Papers, keymap.Custom, "", bound, c.Description, bind(m.runCustom, c)))
 	}
 	return all
 }
 
-// runOwn runs a command of the configuration for the picked papers, or the selected one.
-func (m *Model) runOwn(c config.Command) tea.Cmd {
+// runCustom runs a command of the configuration for the picked papers, or the selected one.
+func (m *Model) runCustom(c config.Command) tea.Cmd {
 	job := m.job(c.Description, c.Run)
 	switch {
 	case len(job.Papers) == 0:

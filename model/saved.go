@@ -29,17 +29,17 @@ func (m *Model) readLists() {
 			},
 			Changed: m.filtersChanged,
 		}, m.wordsChanged)
-	m.setOwnViews()
+	m.setSavedViews()
 	if err := m.lists.Err(); err != nil && m.cfg.Warning.Empty() { // the first warning is said, all are listed
 		m.cfg.Warning = clean.Line(err.Error())
 	}
 }
 
-// setOwnViews makes views of the saved filters, and lets the help name those on the keys
+// setSavedViews makes views of the saved filters, and lets the help name those on the keys
 // 6 to 9.
-func (m *Model) setOwnViews() {
-	m.reading.SetOwn(m.lists.Filters.All())
-	for i := reading.Builtins; i < reading.Builtins+reading.OwnViews; i++ {
+func (m *Model) setSavedViews() {
+	m.reading.SetSavedViews(m.lists.Filters.All())
+	for i := reading.Builtins; i < reading.Builtins+reading.MaxSavedViews; i++ {
 		a := m.keys.Named(reading.ActionOf(i))
 		a.SetEnabled(i < len(m.reading.Views))
 		if i < len(m.reading.Views) {
@@ -52,7 +52,7 @@ func (m *Model) setOwnViews() {
 // another; if it is gone, All is shown.
 func (m *Model) filtersChanged() tea.Cmd {
 	current := m.view()
-	m.setOwnViews()
+	m.setSavedViews()
 	at := slices.Index(m.reading.Views, current)
 	if at < 0 {
 		return tea.Batch(m.showAllInstead(), m.tally())
@@ -93,7 +93,7 @@ func (m *Model) wordsChanged() tea.Cmd {
 
 // openSaved shows a saved filter: in its view, or in All if it has none.
 func (m *Model) openSaved(at int) tea.Cmd {
-	if at < reading.OwnViews {
+	if at < reading.MaxSavedViews {
 		return m.toView(reading.Builtins + at)
 	}
 	f := m.lists.Filters.All()[at]

@@ -78,7 +78,7 @@ func paletteNamed(o Options) palette {
 			return p
 		}
 	}
-	for _, own := range o.Own {
+	for _, own := range o.Custom {
 		if own.Name == o.Name {
 			return own.palette()
 		}

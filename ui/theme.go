@@ -14,7 +14,7 @@ import (
 // Options are what a theme cannot learn from its renderer.
 type Options struct {
 	Name       string // one of Names; "" is none chosen, which looks like Auto
-	Own        []OwnTheme
+	Custom     []CustomTheme
 	Background string // of the terminal: "#rrggbb"; "": not known, "auto" then suits dark and light
 	ASCII      bool   // draw with ASCII only: --ascii, LANG=C
 	Plain      bool   // no attributes either, such as bold: TERM=dumb
@@ -69,7 +69,7 @@ func NewTheme(r *lipgloss.Renderer, o Options) *Theme {
 func (t *Theme) Name() string { return t.options.Name }
 
 // Names are the names of all themes that Named can make.
-func (t *Theme) Names() []string { return ThemeNames(t.options.Own) }
+func (t *Theme) Names() []string { return ThemeNames(t.options.Custom) }
 
 // Named is another theme for the same terminal.
 func (t *Theme) Named(name string) *Theme {

@@ -25,7 +25,7 @@ func linear(c *model.Config, out io.Writer) func(*model.Model) error {
 	c.Paths = nil // a loop that waits for its commands cannot have one that watches files
 	return func(m *model.Model) error {
 		signal.Ignore(syscall.SIGPIPE)
-		lines := plain.Config{In: os.Stdin, Out: out, Keys: model.Keys(c.Settings), Own: ownKeys(c.Settings), Width: columns(), ASCII: ascii}
+		lines := plain.Config{In: os.Stdin, Out: out, Keys: model.Keys(c.Settings), Custom: customKeys(c.Settings), Width: columns(), ASCII: ascii}
 		if keys, err := input.Keyboard(os.Stdin); err == nil {
 			lines.Terminal = keys
 			if stdin { // it has papers
@@ -38,9 +38,9 @@ func linear(c *model.Config, out io.Writer) func(*model.Model) error {
 	}
 }
 
-// ownKeys are the keys of the reader's own on the list, by the first key that did the same
+// customKeys are the keys of the reader's own on the list, by the first key that did the same
 // before, and those of commands, by their description.
-func ownKeys(c config.Config) map[string][]string {
+func customKeys(c config.Config) map[string][]string {
 	own := map[string][]string{}
 	for _, a := range model.Actions() {
 		if keys, ok := c.Keys[a.Name]; ok && len(a.Keys) > 0 && slices.Contains(a.Panes, ui.PaneList) {

@@ -154,7 +154,7 @@ func theme(c *config.Config, environ []string) *ui.Theme {
 		Plain:      os.Getenv("TERM") == "dumb",
 		Hyperlinks: terminal.Hyperlinks(environ),
 		Background: terminal.Background(environ),
-		Own:        c.Themes,
+		Custom:     c.Themes,
 	}
 	return ui.NewTheme(terminal.Renderer(environ), look)
 }

@@ -30,7 +30,7 @@ type Config struct {
 	ExportFormat, ExportFolder         string
 
 	Views    []saved.Filter // saved filters that no key changes, in the order of the file
-	Themes   []ui.OwnTheme
+	Themes   []ui.CustomTheme
 	Keys     map[string][]string // by the action's name; actions that keep their keys are not in it
 	Commands []Command
 }

@@ -27,7 +27,7 @@ func (f *file) readThemes() {
 			f.add(at, fmt.Sprintf("there is a theme %q already: choose another name", name))
 			continue
 		}
-		own := ui.OwnTheme{Name: name, Base: "dark", Colours: map[string]string{}}
+		own := ui.CustomTheme{Name: name, Base: "dark", Colours: map[string]string{}}
 		for _, part := range slices.Sorted(maps.Keys(table)) {
 			if err := readColour(&own, part, table[part]); err != nil {
 				f.add(f.at(within+"."+part), err.Error())
@@ -40,7 +40,7 @@ func (f *file) readThemes() {
 	}
 }
 
-func readColour(own *ui.OwnTheme, part string, value any) error {
+func readColour(own *ui.CustomTheme, part string, value any) error {
 	text, ok := value.(string)
 	switch {
 	case part == "base" && !slices.Contains(ui.Palettes(), text):

@@ -49,7 +49,7 @@ const (
 	Read
 	Look
 	Program
-	Own
+	Custom
 )
 
 var titles = [...]string{"Move", "Abstract", "Decide", "Selection", "Find", "Facets", "Open and copy", "View", "General", "Your commands"}
@@ -136,12 +136,12 @@ func (m *Map) Actions(g Group, panes ...ui.Pane) []Action {
 // Help lists all enabled actions by group. The groups of the pane that has the keys come
 // first.
 func (m *Map) Help(pane ui.Pane) []box.HelpGroup {
-	order := []Group{Move, Decide, Select, Find, Read, Own, Look, Program, Abstract, Choose}
+	order := []Group{Move, Decide, Select, Find, Read, Custom, Look, Program, Abstract, Choose}
 	switch pane {
 	case ui.PaneDetail:
-		order = []Group{Abstract, Decide, Read, Own, Move, Select, Find, Look, Program, Choose}
+		order = []Group{Abstract, Decide, Read, Custom, Move, Select, Find, Look, Program, Choose}
 	case ui.PaneFacets:
-		order = []Group{Choose, Find, Program, Move, Decide, Select, Read, Own, Look, Abstract}
+		order = []Group{Choose, Find, Program, Move, Decide, Select, Read, Custom, Look, Abstract}
 	}
 	var all []box.HelpGroup
 	for _, g := range order {

@@ -129,7 +129,7 @@ func (f *Filters) rows() []box.MenuItem {
 		if !f.list.Owns(made.Name) {
 			row.Note = clean.Line(made.Query + "   (config.toml)")
 		}
-		if i < reading.OwnViews {
+		if i < reading.MaxSavedViews {
 			row.Key = clean.Of(reading.KeyOf(reading.Builtins + i))
 		}
 		rows = append(rows, row)

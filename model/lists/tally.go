@@ -42,7 +42,7 @@ func (l *Lists) State(s *shelf.Shelf) State {
 // queries are those of the saved filters that have a view.
 func (l *Lists) queries() (queries []string) {
 	filters := l.Filters.All()
-	for _, f := range filters[:min(len(filters), reading.OwnViews)] {
+	for _, f := range filters[:min(len(filters), reading.MaxSavedViews)] {
 		queries = append(queries, f.Query)
 	}
 	return queries

@@ -49,7 +49,7 @@ type Config struct {
 	Out      io.Writer
 	Terminal *os.File            // that an editor can read keys from; nil: none
 	Keys     []box.HelpGroup     // what the keys do
-	Own      map[string][]string // the reader's own keys, by the first key that did the same before, or by name
+	Custom   map[string][]string // the reader's own keys, by the first key that did the same before, or by name
 	Width    int                 // cells of the longest line
 	ASCII    bool                // write ASCII only
 }

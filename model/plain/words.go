@@ -48,7 +48,7 @@ func (s *session) wordFor(typed string) (word, bool) {
 
 // live is the key that does what a key does without a configuration; "" if none does.
 func (s *session) live(key string) string {
-	own, ok := s.Own[key]
+	own, ok := s.Custom[key]
 	switch {
 	case !ok:
 		return key
@@ -61,12 +61,12 @@ func (s *session) live(key string) string {
 // first is the key that does without a configuration what a key does now, and whether that
 // key is the reader's own.
 func (s *session) first(key string) (first string, own bool) {
-	for first, own := range s.Own {
+	for first, own := range s.Custom {
 		if slices.Contains(own, key) {
 			return first, true
 		}
 	}
-	if _, lost := s.Own[key]; lost {
+	if _, lost := s.Custom[key]; lost {
 		return "", false
 	}
 	return key, false
@@ -256,7 +256,7 @@ func (s *session) help(about string) {
 			s.say(clean.Line(line))
 		}
 	}
-	for _, first := range slices.Sorted(maps.Keys(s.Own)) { // commands, and keys that only a screen needs
+	for _, first := range slices.Sorted(maps.Keys(s.Custom)) { // commands, and keys that only a screen needs
 		if key := s.live(first); key != "" && !slices.ContainsFunc(words, func(w word) bool { return w.key == first }) {
 			s.say(clean.Line(key + ": " + s.does(key)))
 		}

@@ -8,15 +8,15 @@ import (
 	"dailies/parser/clean"
 )
 
-// OwnViews is how many saved filters are views as well, on the keys 6 to 9.
-const OwnViews = 4
+// MaxSavedViews is how many saved filters are views as well, on the keys 6 to 9.
+const MaxSavedViews = 4
 
-// SetOwn makes views of the first saved filters. A filter that has a view already keeps
+// SetSavedViews makes views of the first saved filters. A filter that has a view already keeps
 // it, with all that it shows.
-func (r *Reading) SetOwn(filters []saved.Filter) {
+func (r *Reading) SetSavedViews(filters []saved.Filter) {
 	before := r.Views[Builtins:]
 	views := slices.Clone(r.Views[:Builtins])
-	for _, f := range filters[:min(len(filters), OwnViews)] {
+	for _, f := range filters[:min(len(filters), MaxSavedViews)] {
 		i := slices.IndexFunc(before, func(v *View) bool { return v.Saved == f.Name })
 		if i < 0 {
 			views = append(views, &View{Name: clean.Line(f.Name), Query: f.Query, Saved: f.Name, At: -1, Stale: true, Was: shelf.Former{}})

@@ -8,8 +8,8 @@ import (
 	"github.com/lucasb-eyer/go-colorful"
 )
 
-// OwnTheme is a theme of the reader's: another one with some colours changed.
-type OwnTheme struct {
+// CustomTheme is a theme of the reader's: another one with some colours changed.
+type CustomTheme struct {
 	Name, Base string            // Base is one of Palettes
 	Colours    map[string]string // by one of ColourNames: "#rrggbb"
 }
@@ -51,7 +51,7 @@ func Palettes() []string {
 }
 
 // ThemeNames are the names of all themes, the reader's own among them.
-func ThemeNames(own []OwnTheme) []string {
+func ThemeNames(own []CustomTheme) []string {
 	names := append([]string{Auto}, Palettes()...)
 	for _, o := range own {
 		names = append(names, o.Name)
@@ -60,7 +60,7 @@ func ThemeNames(own []OwnTheme) []string {
 }
 
 // palette is the base with the reader's colours.
-func (o OwnTheme) palette() palette {
+func (o CustomTheme) palette() palette {
 	p := dark
 	for _, base := range palettes {
 		if base.name == o.Base {
@@ -80,7 +80,7 @@ func (o OwnTheme) palette() palette {
 const legible = 3
 
 // Pale says which colours of texts can hardly be read on the theme's backgrounds.
-func (o OwnTheme) Pale() []string {
+func (o CustomTheme) Pale() []string {
 	p := o.palette()
 	var pale []string
 	for _, part := range parts {
