@@ -69,11 +69,11 @@ func kept(t *testing.T, home string, marks map[string]string) (lost int) {
 	return lost
 }
 
-// TestEveryMarkThatTheScreenConfirmedOutlivesAKill kills the program fifty
+// TestEveryMarkThatTheScreenConfirmedOutlivesAKill kills the program thirty
 // times while keys come in; DAILIES_SOAK=1 kills it a thousand times.
 func TestEveryMarkThatTheScreenConfirmedOutlivesAKill(t *testing.T) {
 	t.Parallel()
-	kills, homes := 50, 1
+	kills, homes := 30, 1
 	if os.Getenv("DAILIES_SOAK") != "" {
 		kills, homes = 50, 20
 	}
