@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -212,23 +213,26 @@ func TestMarksSurviveWhatHappensToTheirFileWhileTheProgramIsOpen(t *testing.T) {
 	var running sync.WaitGroup
 	for when, moment := range moments {
 		for _, n := range []int{1, 2} {
-			running.Go(func() { // not t.Parallel: they only wait for the looks at the file, every two seconds
-				t.Run(fmt.Sprintf("%s, %d windows", when, n), func(t *testing.T) { survive(t, moment, n) })
-			})
+			for some := range slices.Chunk(faults, 4) {
+				running.Go(func() { // not t.Parallel: they only wait for the looks at the file, every two seconds
+					name := fmt.Sprintf("%s, %d windows, from %s on", when, n, some[0].name)
+					t.Run(name, func(t *testing.T) { survive(t, moment, n, some) })
+				})
+			}
 		}
 	}
 	running.Wait()
 }
 
-// survive does all faults to n windows at a moment, and kills them.
-func survive(t *testing.T, moment func(*disk, fault, window), n int) {
+// survive does some faults to n windows at a moment, one after the other, and kills them.
+func survive(t *testing.T, moment func(*disk, fault, window), n int, some []fault) {
 	d := newDisk(t)
 	var windows []window
 	for i := range n {
 		windows = append(windows, d.sitAt(i == 1))
 	}
 	marks, said := 1, 0
-	for i, f := range faults {
+	for i, f := range some {
 		moment(d, f, windows[i%n])
 		marks++
 		if f.again != nil {
