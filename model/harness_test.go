@@ -111,7 +111,10 @@ func (p *player) send(msg tea.Msg) {
 	p.t.Helper()
 	start := time.Now()
 	_, cmd := p.m.Update(msg)
-	_ = p.m.View() // as in a terminal, the frame comes before the answers
+	switch msg.(type) {
+	case tea.KeyMsg, tea.MouseMsg, tea.WindowSizeMsg:
+		_ = p.m.View() // as in a terminal, the frame comes before the answers
+	}
 	p.still = max(p.still, time.Since(start))
 	p.run(cmd)
 }
