@@ -33,7 +33,7 @@ func TestRoughInputDoesNothingThatNobodyAskedFor(t *testing.T) {
 	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
 	s.WaitFor(first)
 	for _, junk := range []string{
-		"\x1b]11;rgb:ffff/ffff/ffff\x1b\\", "\x1b[?62;1;4c", "\x1b[12;40R", "\x1b[<0;10;10M", "\x1b[<64;1;1m",
+		"\x1b]11;rgb:ffff/ffff/ffff\x1b\\", "\x1b[?62;1;4c", "\x1b[12;40R", "\x1b[<0;10;2M", "\x1b[<64;1;1m",
 		"\x1bP>|XTerm(380)\x1b\\", "\x1b[?2026;2$y", "\x1b[I", "\x1b[O", "\xff\xfe\x80", "\x00",
 	} {
 		s.Send(junk)
@@ -49,6 +49,7 @@ func TestRoughInputDoesNothingThatNobodyAskedFor(t *testing.T) {
 	s.Type("x")
 	s.WaitFor("Skipped 1")
 	s.Type("4")
+	s.WaitFor("1 of 1 ")
 	s.WaitFor("Semi-off-Policy") // the second paper: one step down
 	leaves(t, s, "1 skipped, 277 left")
 }
