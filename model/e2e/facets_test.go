@@ -34,6 +34,7 @@ func TestFacetsAreOpenedChosenAndRemoved(t *testing.T) {
 	s.Type("b")
 	s.WaitFor("Organisation")
 	s.Type(ptytest.Esc)
+	s.WaitGone("Organisation")
 	s.WaitFor("org:Tencent")
 	leaves(t, s, "278 left")
 }
@@ -60,8 +61,8 @@ func TestNoResultsHaveAWayOut(t *testing.T) {
 	s.Type(ptytest.Enter)
 	s.WaitFor("Enter choose")
 	s.Type(ptytest.Down, ptytest.Enter)
-	s.WaitFor("of 278")
 	s.WaitGone("No paper matches")
+	s.WaitFor("1 of 278")
 	s.Type("/")
 	s.Send(" autor:4")
 	s.WaitFor("did you mean author:?")

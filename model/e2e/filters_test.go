@@ -37,6 +37,7 @@ func TestAFilterIsTypedCompletedSavedAndComesBack(t *testing.T) {
 	s.Type(ptytest.Esc)
 	s.WaitGone("Watch words")
 	s.Type("5", ptytest.Esc, "s", "w", "g")
+	s.WaitFor("by watch words")
 	s.WaitFor("+agent")
 	s.Type("6")
 	leaves(t, s, "278 left")

@@ -34,6 +34,8 @@ func TestClicksShowAViewChooseFromAMenuAndCloseIt(t *testing.T) {
 	t.Parallel()
 	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
 	s.WaitFor(first)
+	click(t, s, "2 To-read")
+	s.WaitFor("Nothing in To-read yet.")
 	click(t, s, "5 All")
 	s.WaitFor("1 of 278")
 	s.Send("s")
@@ -43,6 +45,7 @@ func TestClicksShowAViewChooseFromAMenuAndCloseIt(t *testing.T) {
 	s.Send("?")
 	s.WaitFor("type a key or a word")
 	s.Send("mouse")
+	s.WaitGone("type a key or a word")
 	s.WaitFor("select text while held")
 	click(t, s, "select text") // on the help itself: it stays
 	s.WaitFor("Esc clear")

@@ -17,8 +17,9 @@ func TestSkimmingIsKeptUntilTheNextSitting(t *testing.T) {
 	s.Type("~")
 	s.WaitFor("What it does")
 	s.WaitFor("We introduce CopT, a reformulated")
+	s.WaitFor("This paper proposes SOPHIA") // the third line of the second row
 	s.Type("j")
-	s.WaitFor("This paper proposes SOPHIA")
+	s.WaitFor("2 of 278")
 	s.Type("c")
 	s.WaitGone("This paper proposes SOPHIA")
 	s.Type("c")
