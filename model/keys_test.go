@@ -1,7 +1,9 @@
 package model
 
 import (
+	"io/fs"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -30,19 +32,26 @@ func TestEveryActionHasANameAndNoTwoShareAKey(t *testing.T) {
 	}
 }
 
-func TestWhatIsSaidNamesActionsThatThereAre(t *testing.T) {
-	said, err := os.ReadFile("../testdata/strings.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	names := regexp.MustCompile(`\{([a-z][a-z0-9-]*)\}`).FindAllStringSubmatch(string(said), -1)
-	if len(names) < 20 {
-		t.Errorf("only %d names", len(names))
-	}
-	for _, name := range names {
-		if !slices.ContainsFunc(Actions(), func(a config.Action) bool { return a.Name == name[1] }) {
-			t.Errorf("no action is called %s", name[1])
+// TestMessagesNameActionsThatThereAre reads the string literals of this package and those
+// below it: a message names a key as {undo}.
+func TestMessagesNameActionsThatThereAre(t *testing.T) {
+	action := regexp.MustCompile(`"[^"\n]*\{([a-z][a-z0-9-]*)\} [a-z]`)
+	found := 0
+	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+			return err
 		}
+		source, err := os.ReadFile(path)
+		for _, name := range action.FindAllStringSubmatch(string(source), -1) {
+			found++
+			if !slices.ContainsFunc(Actions(), func(a config.Action) bool { return a.Name == name[1] }) {
+				t.Errorf("%s: no action is called %s", path, name[1])
+			}
+		}
+		return err
+	})
+	if err != nil || found < 20 {
+		t.Errorf("%v; only %d names", err, found)
 	}
 }
 

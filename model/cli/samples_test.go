@@ -3,11 +3,14 @@ package cli
 import (
 	"archive/zip"
 	"bytes"
+	"flag"
 	"io/fs"
 	"os"
 	"testing"
 	"testing/fstest"
 )
+
+var update = flag.Bool("update", false, "pack the samples anew")
 
 // TestTheSamplesInTheBinaryAreThoseOfTheFolder compares testdata/samples.zip, which main.go
 // embeds, with testdata/dumps; with -update it packs the archive again.
