@@ -63,6 +63,7 @@ func Run(args []string, samples fs.FS) int {
 
 // root is the command that opens the screen, with all others below it.
 func (p *program) root() *cobra.Command {
+	cobra.EnableCommandSorting = false // the order below is by use
 	root := p.readCommand()
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SuggestionsMinimumDistance = 2
@@ -74,11 +75,25 @@ func (p *program) root() *cobra.Command {
 	all.StringVar(&p.configFlag, "config", "", "`FILE` with the configuration (or $DAILIES_CONFIG)")
 	all.BoolVar(&p.showOnly, "version", false, "print the version")
 	all.BoolP("help", "h", false, "print this help")
-	root.AddCommand(p.showCommand(), p.markCommand(), p.tagCommand(), p.noteCommand(), p.undoCommand())
-	root.AddCommand(p.listCommand(), p.logCommand(), p.statsCommand(), p.exportCommand(), p.checkCommand(), p.fetchCommand(), p.marksCommand(), p.configCommand(), p.themesCommand(), p.keysCommand(), p.manCommand(), p.versionCommand())
+	group(root, "Read", p.listCommand(), p.showCommand(), p.statsCommand())
+	group(root, "Get", p.fetchCommand(), p.checkCommand())
+	group(root, "Decide", p.markCommand(), p.tagCommand(), p.noteCommand(), p.undoCommand(), p.logCommand(), p.marksCommand())
+	group(root, "Export", p.exportCommand())
+	group(root, "Set up", p.configCommand(), p.themesCommand(), p.keysCommand(), p.manCommand(), p.versionCommand())
+	root.SetHelpCommandGroupID("Set up")
+	root.SetCompletionCommandGroupID("Set up")
 	commands(root, p.completeQuery)
 	describeCompletion(root)
 	return root
+}
+
+// group adds commands under a title of their own in the help.
+func group(root *cobra.Command, title string, all ...*cobra.Command) {
+	root.AddGroup(&cobra.Group{ID: title, Title: title + ":"})
+	for _, c := range all {
+		c.GroupID = title
+	}
+	root.AddCommand(all...)
 }
 
 // does runs an action, and keeps its exit status.

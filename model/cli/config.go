@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -22,10 +21,8 @@ func (p *program) configCommand() *cobra.Command {
 		Use:     "config",
 		Short:   "print where the configuration is, a commented one, or what is wrong with it",
 		Example: "  dailies config path",
-		Args:    cobra.ArbitraryArgs,
-		RunE: func(*cobra.Command, []string) error {
-			return errors.New("use config path, config defaults or config check")
-		},
+		Args:    takes(0, 0, "use config path, config defaults or config check"),
+		RunE:    helps,
 	}
 	c.AddCommand(&cobra.Command{
 		Use:     "path",

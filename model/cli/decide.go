@@ -71,7 +71,12 @@ func (p *program) markCommand() *cobra.Command {
 			}
 			return nil
 		},
-		ValidArgs: []string{"inbox", "to-read", "read", "skipped"},
+		ValidArgsFunction: func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+			if len(args) == 0 {
+				return []string{"inbox", "to-read", "read", "skipped"}, cobra.ShellCompDirectiveNoFileComp
+			}
+			return p.completeNames(typed)
+		},
 		Run: p.does(func(args []string) int {
 			return p.decide(d, args[1:], func(c *marks.Change) {
 				c.Status, c.Snooze = &status, new(string) // a decision ends a snooze
@@ -90,6 +95,12 @@ func (p *program) tagCommand() *cobra.Command {
 		Long:    "Put a tag on papers, or take it off with --remove.",
 		Example: "  dailies tag rl 2510.01234\n  dailies tag rl --remove --query tag:rl",
 		Args:    takes(1, -1, "which tag? Use dailies tag TAG KEY …"),
+		ValidArgsFunction: func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+			if len(args) == 0 {
+				return p.completeTags()
+			}
+			return p.completeNames(typed)
+		},
 		Run: p.does(func(args []string) int {
 			tag := strings.TrimPrefix(args[0], "#")
 			if tag == "" || strings.ContainsAny(tag, " ,\t\n") {
@@ -156,6 +167,9 @@ func (p *program) showCommand() *cobra.Command {
 		Long:    "Print the paper with a key, an arXiv number, or words that only its title has.",
 		Example: "  dailies show 2510.01234\n  dailies show 'thinking sparks' page.txt",
 		Args:    takes(1, -1, "which paper? Give its key, its arXiv number or words of its title"),
+		ValidArgsFunction: func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+			return p.completeNames(typed)
+		},
 		Run: p.reads(func(env errand.Env, args []string) int {
 			return env.Show(context.Background(), p.source(args[1:]), args[0])
 		}),

@@ -92,7 +92,7 @@ Ctrl-C keeps what came. Nothing but this, and F5 on the screen, asks another mac
 	}
 	flags := c.Flags()
 	flags.StringVar(&f.Date, "date", "", "this `DAY`: 2026-11-20")
-	flags.StringVar(&f.Since, "since", "", "all days from this `DAY` to today")
+	flags.StringVar(&f.Since, "since", "", "all days from this `DAY` to today: 2026-11-16, or 7d for the last week")
 	flags.StringVar(&f.Week, "week", "", "this `WEEK`: 2026-W47")
 	flags.StringVar(&f.Month, "month", "", "this `MONTH`: 2026-10")
 	flags.BoolVar(&f.Trending, "trending", false, "what is trending now")

@@ -30,8 +30,15 @@ func (p *program) readCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "dailies [PATH …]",
 		Short: "read Hugging Face's Daily Papers in the terminal",
-		Long: `A PATH is a file, a folder, a glob, a .gz, or - for standard input. Without one, the files in
-` + clean.Line(p.folder()).String() + ` are opened, or the samples if there are none.`,
+		Long: `dailies reads Hugging Face's Daily Papers in the terminal: look at a title, decide with one
+key, next.
+
+  dailies                              read your papers, or the samples if you have none yet
+  dailies fetch                        get the papers of the last days, then read them with dailies
+  dailies list -q 'agent is:to-read'   print the papers that a filter finds
+
+A PATH is a file, a folder, a glob, a .gz, or - for standard input. Without one, dailies opens
+the files in ` + clean.Line(p.folder()).String() + `, or the samples.`,
 		Args:    cobra.ArbitraryArgs, // paths; cobra would take them for commands
 		PreRunE: func(c *cobra.Command, _ []string) error { return p.override(c.Flags()) },
 	}

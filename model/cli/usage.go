@@ -59,12 +59,16 @@ func typed(name, letters string) string {
 	return "--" + name
 }
 
+// helps prints the help of a command that does nothing by itself.
+func helps(c *cobra.Command, _ []string) error { return c.Help() }
+
 // helpCommand is there for those who expect it; --help does the same.
 func (p *program) helpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [COMMAND]",
 		Short:   "print this help, or that of a command",
 		Example: "  dailies help mark",
+		Hidden:  true, // --help is listed
 		RunE: func(c *cobra.Command, args []string) error {
 			about, rest, err := c.Root().Find(args)
 			if err == nil && len(rest) == 0 {
@@ -90,12 +94,10 @@ func describeCompletion(root *cobra.Command) {
 	c.Use, c.Short = "completion bash|zsh|fish|powershell", "print a script that makes the shell complete commands and flags"
 	c.Long = "Print a script that makes the shell complete commands, flags and their values. In bash it needs\nthe package bash-completion."
 	c.Example = "  source <(dailies completion bash)"
-	c.Args, c.ValidArgs = cobra.ArbitraryArgs, []string{"bash", "zsh", "fish", "powershell"}
+	c.Args, c.ValidArgs = takes(0, 0, "which shell? Use completion bash, zsh, fish or powershell"), []string{"bash", "zsh", "fish", "powershell"}
 	for _, shell := range c.Commands() {
 		shell.Hidden, shell.Args = true, nothing // completion's own help names them
 		shell.Long, shell.Example = c.Long, c.Example
 	}
-	c.RunE = func(*cobra.Command, []string) error {
-		return errors.New("which shell? Use completion bash, zsh, fish or powershell")
-	}
+	c.RunE = helps
 }

@@ -15,6 +15,7 @@ func (p *program) versionCommand() *cobra.Command {
 		Short:   "print the version, and the commit and its date",
 		Example: "  dailies version",
 		Args:    nothing,
+		Hidden:  true, // --version is listed
 		Run: p.does(func([]string) int {
 			fmt.Fprintln(&p.out, versionLine())
 			return errand.OK

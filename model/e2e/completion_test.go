@@ -58,6 +58,8 @@ func TestShellsCompleteFormatsThemesFilterKeysAndSavedFilters(t *testing.T) {
 				"list -q is:":       {"is:inbox", "is:to-read", "is:starred"},
 				"list -q tag:":      {"tag:mine"}, // a saved filter
 				"mark sk":           {"skipped"},
+				"show thinkingsp":   {"thinkingsparks"},
+				"mark read copt":    {"copt"},
 			} {
 				args := []string{"-c", run, shell, script}
 				if shell == "fish" {

@@ -70,8 +70,8 @@ func (env Env) Decide(ctx context.Context, s Source, d Deciding) int {
 // change prints what the changes would do, and makes them unless this is a dry run.
 func (env Env) change(changes []marks.Change, dryRun bool) int {
 	would := env.Marks.Preview(changes...)
-	for _, c := range would {
-		fmt.Fprintln(env.Out, describe(c))
+	for _, e := range would {
+		fmt.Fprintln(env.Out, describe(e))
 	}
 	if !dryRun && len(would) > 0 {
 		if err := env.Store.Save([]marks.Step{env.Marks.Do(changes...)}); err != nil {
@@ -182,8 +182,8 @@ func (env Env) Undo(ctx context.Context, s *Source) int {
 		return env.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
 	}
 	for _, e := range step.Edits {
-		fmt.Fprintln(env.Out, describe(e.Set))
+		fmt.Fprintln(env.Out, describe(e))
 	}
-	env.complain(clean.Of(clean.Plural(len(step.Edits), "paper") + " as before"))
+	env.complain(clean.Of("restored " + clean.Plural(len(step.Edits), "paper")))
 	return OK
 }

@@ -97,7 +97,11 @@ func (env Env) List(ctx context.Context, s Source, l Listing) int {
 	if env.Found.Unread { // or decided papers would look undecided
 		env.sayMarks()
 	}
-	env.print(l, find(ctx, q, all, env.Watch))
+	found := find(ctx, q, all, env.Watch)
+	env.print(l, found)
+	if l.Count && found.total() == 0 || !l.Count && len(found.papers()) == 0 {
+		env.complain(found.whyNone(ctx, q))
+	}
 	return unread(all)
 }
 

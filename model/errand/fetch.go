@@ -101,10 +101,11 @@ func (f Fetching) jobs(now time.Time, folder fetch.Folder, say func(string)) ([]
 		named = append(named, fetch.Trending(now))
 	}
 	if f.Since != "" {
-		from, err := time.Parse(time.DateOnly, f.Since)
+		from, err := sinceDay(f.Since, now)
 		if err != nil {
-			return nil, fmt.Errorf("%q is not a day: write it as 2026-11-20", f.Since)
+			return nil, err
 		}
+		from = time.Date(from.Year(), from.Month(), from.Day(), 0, 0, 0, 0, time.UTC)
 		if from.Before(firstDay) {
 			from = firstDay
 		}

@@ -63,6 +63,9 @@ func TestAFetchSaysWhatCameAndHowItWent(t *testing.T) {
 	if code != Problems || !strings.Contains(said, "2026-11-21: HTTP 404") {
 		t.Errorf("one day fails: %q, %d", said, code)
 	}
+	if out, _, code = fetching(t, folder, Fetching{Since: "1d"}, never); out != "2026-11-21: 1 paper, 0 new\n2026-11-22: 1 paper, 0 new\n" || code != OK {
+		t.Errorf("since a day ago: %q, %d", out, code)
+	}
 	_, said, code = fetching(t, folder, Fetching{}, func(string) bool { return true })
 	if code != Failed || !strings.Contains(said, "nothing could be fetched") {
 		t.Errorf("all fail: %q, %d", said, code)

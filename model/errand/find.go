@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"dailies/model/listing"
@@ -53,10 +55,10 @@ func find(ctx context.Context, q query.Query, s *shelf.Shelf, watch []search.Wat
 	}
 	return found{
 		shelf: s, in: in, index: index,
-		total: func() int { return int(index.Prepare(ctx, q, in).Find(ctx).Hits.Count()) },
-		papers: func() []int32 {
+		total: sync.OnceValue(func() int { return int(index.Prepare(ctx, q, in).Find(ctx).Hits.Count()) }),
+		papers: sync.OnceValue(func() []int32 {
 			return index.Search(ctx, search.Request{Query: q, In: in, By: by, Back: back}).Papers
-		},
+		}),
 	}
 }
 
@@ -66,6 +68,24 @@ func (f found) count(limit int) int {
 		return n
 	}
 	return limit
+}
+
+// whyNone says why a query finds nothing, as the screen does: what each of its terms finds
+// alone, and what may have been meant.
+func (f found) whyNone(ctx context.Context, q query.Query) clean.Text {
+	terms := f.index.Explain(ctx, q, f.in)
+	reasons := []string{"no paper matches"}
+	for _, t := range terms {
+		switch {
+		case t.Absent != "":
+			reasons = append(reasons, t.Text+": these files have no "+t.Absent)
+		case len(t.Suggestions) > 0:
+			reasons = append(reasons, "did you mean "+t.Suggestions[0]+"?")
+		case len(terms) > 1:
+			reasons = append(reasons, t.Text+" alone finds "+clean.Number(t.Count))
+		}
+	}
+	return clean.Of(strings.Join(reasons, "; "))
 }
 
 // flushAfter is how many papers are printed between two flushes, which show whether

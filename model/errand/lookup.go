@@ -73,6 +73,26 @@ func (l lookup) byName(ctx context.Context, name string) (*library.Paper, error)
 	return nil, e
 }
 
+// Names returns the keys and titles that begin with what was typed, for the completion of a
+// shell. A key is followed by a tab and the title.
+func (env Env) Names(ctx context.Context, s Source, typed string) (names []string) {
+	all := env.read(ctx, s).Papers
+	for i := range all.Len() {
+		p := all.Paper(i)
+		key, title := string(p.ID), p.Title.String()
+		if p.ArXiv != "" {
+			key = p.ArXiv
+		}
+		switch {
+		case typed != "" && len(title) >= len(typed) && strings.EqualFold(title[:len(typed)], typed):
+			names = append(names, typed+title[len(typed):])
+		case typed != "" && strings.HasPrefix(key, typed):
+			names = append(names, key+"\t"+title)
+		}
+	}
+	return names
+}
+
 // ambiguousError says that several papers have the words of a name in their titles.
 type ambiguousError struct {
 	name  string

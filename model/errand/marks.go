@@ -170,11 +170,11 @@ func summary(changed, named int, dryRun bool) clean.Text {
 	return clean.Of(fmt.Sprintf("%s of %s changed; dailies undo takes it back as one step", clean.Number(changed), clean.Number(named)))
 }
 
-// describe says what a change sets, in one line: "to-read +rl note  A Title".
-func describe(c marks.Change) clean.Text {
-	var set []string
-	if c.Status != nil {
-		set = append(set, c.Status.String())
+// describe says what an edit does, in one line: "inbox → to-read +rl note  A Title".
+func describe(e marks.Edit) clean.Text {
+	c, set := e.Set, []string(nil)
+	if c.Status != nil && e.Was.Status != nil {
+		set = append(set, e.Was.Status.String()+" → "+c.Status.String())
 	}
 	if c.Starred != nil {
 		set = append(set, map[bool]string{true: "star", false: "no star"}[*c.Starred])

@@ -52,7 +52,7 @@ type Logging struct {
 // Log prints the decisions, the newest last: those on the papers of a source that match the
 // query, or without either on all papers that were ever decided.
 func (env Env) Log(ctx context.Context, s *Source, l Logging) int {
-	since, err := l.since(env.Now)
+	since, err := sinceDay(l.Since, env.Now)
 	if err != nil {
 		return env.failed(err)
 	}
@@ -95,15 +95,16 @@ func (f found) about(decisions []marks.Decision) []marks.Decision {
 	return slices.DeleteFunc(decisions, func(d marks.Decision) bool { return !among[d.ID] })
 }
 
-// since is the first moment of the day from which on decisions are printed.
-func (l Logging) since(now time.Time) (time.Time, error) {
-	if l.Since == "" {
+// sinceDay is the first moment of the day that --since names: a date, a month, or days back.
+// It is the zero time if the text is empty.
+func sinceDay(text string, now time.Time) (time.Time, error) {
+	if text == "" {
 		return time.Time{}, nil
 	}
-	q, err := query.Parse("date:" + l.Since)
+	q, err := query.Parse("date:" + text)
 	date, ok := q.Root.(query.Date)
-	if err != nil || !ok || strings.ContainsAny(l.Since, " ,<>=|()") || strings.Contains(l.Since, "..") {
-		return time.Time{}, fmt.Errorf("--since %q: give a date such as 2026-11-01 or 2026-11, or days back such as 7d", l.Since)
+	if err != nil || !ok || strings.ContainsAny(text, " ,<>=|()") || strings.Contains(text, "..") {
+		return time.Time{}, fmt.Errorf("--since %q: give a date such as 2026-11-01 or 2026-11, or days back such as 7d", text)
 	}
 	first, _ := date.Ranges[0].Days(query.DayNumber(now.Year(), int(now.Month()), now.Day()))
 	day := query.DayOf(first)

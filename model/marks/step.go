@@ -79,11 +79,11 @@ func (m *Marks) Do(changes ...Change) Step {
 }
 
 // Preview returns what Do would change, and changes nothing.
-func (m *Marks) Preview(changes ...Change) []Change {
-	var would []Change
+func (m *Marks) Preview(changes ...Change) []Edit {
+	var would []Edit
 	for _, c := range joined(changes) {
 		if e := m.difference(c); !e.empty() {
-			would = append(would, e.Set)
+			would = append(would, e)
 		}
 	}
 	return would
