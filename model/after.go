@@ -12,14 +12,14 @@ func (m *Model) afterPapers() tea.Cmd {
 		v.Stale = true
 	}
 	m.finder.Throttle.Due = true
-	return tea.Batch(m.keepUp(), m.index(), m.tally())
+	return tea.Batch(m.keepUp(), m.index(), m.tally(), m.saveLinks())
 }
 
 // afterMarks is what happens when marks have changed: papers stay in their rows, and the
 // counts are renewed.
 func (m *Model) afterMarks() tea.Cmd {
 	m.follow()
-	return tea.Batch(m.recount(true), m.tally())
+	return tea.Batch(m.recount(true), m.tally(), m.saveLinks())
 }
 
 // afterSearch is what happens when a search has ended or was given up: papers that came

@@ -67,7 +67,7 @@ func TestAMarkMadeOnTextStaysWhenTheJSONOfThePaperComes(t *testing.T) {
 	p.send(tea.KeyMsg{Type: tea.KeyF5})
 	p.sees("fetched: 3 papers")
 	p.keys("2")
-	if got := p.m.selected(); p.m.shelf.Papers.Len() != 34 || got == nil || got.ArXiv != "2605.00001" || got.Upvotes() != 31 || len(got.Also) != 1 {
+	if got := p.m.selected(); p.m.shelf.Papers.Len() != 34 || got == nil || got.ArXiv != "2605.00001" || got.Upvotes() != 31 || len(got.Also) != 2 {
 		t.Errorf("%d papers, to-read is %+v", p.m.shelf.Papers.Len(), got)
 	}
 }

@@ -83,7 +83,7 @@ func (m *Model) lookedAt(id library.ID) tea.Cmd {
 	if id == "" || m.messages.Pressed() == 0 {
 		return nil
 	}
-	i, ok := m.shelf.Papers.Find(id)
+	i, ok := m.shelf.Find(id)
 	if !ok || m.shelf.Is[i]&search.IsNew == 0 {
 		return nil
 	}

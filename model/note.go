@@ -44,7 +44,7 @@ func (m *Model) onNoted(msg triage.NotedMsg) tea.Cmd {
 	if m.messages.Failed(msg.Err) {
 		return nil
 	}
-	i, ok := m.shelf.Papers.Find(msg.Paper)
+	i, ok := m.shelf.Find(msg.Paper)
 	if !ok || m.shelf.Mark(i).Note == msg.Note {
 		m.messages.Answer(clean.Literal("The note is unchanged."), ui.Info, msg.Key)
 		return nil

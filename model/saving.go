@@ -20,6 +20,14 @@ func (m *Model) queue(step marks.Step) tea.Cmd {
 	return m.saving.Add(step)
 }
 
+// saveLinks saves which titles and numbers have turned out to be of one paper with marks.
+func (m *Model) saveLinks() tea.Cmd {
+	if links := m.shelf.Marks.Adopted(); links.Len() > 0 {
+		return m.saving.Add(links)
+	}
+	return nil
+}
+
 // onSaved takes what came of a save. A failure is said once; the count of unsaved marks
 // stays in the footer.
 func (m *Model) onSaved(msg saving.SavedMsg) tea.Cmd {
@@ -59,7 +67,7 @@ func (m *Model) onChanged(msg saving.ChangedMsg) tea.Cmd {
 	}
 	m.wakeSnoozed()
 	for _, id := range m.shelf.Marks.Merge(msg.Entries) {
-		if i, ok := m.shelf.Papers.Find(id); ok {
+		if i, ok := m.shelf.Find(id); ok {
 			m.changed(int32(i))
 		} else {
 			m.loading.Join(id) // a dump that is being read may have it

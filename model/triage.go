@@ -88,8 +88,7 @@ func (m *Model) titleOf(papers []int32) clean.Text { return m.reading.TitleOf(m.
 // being read again. In the list it stays in its row.
 func (m *Model) changed(p int32) {
 	paper := m.shelf.Papers.Paper(int(p))
-	m.loading.Join(paper.ID)
-	m.loading.Join(paper.Also...)
+	m.loading.Join(paper.Keys()...)
 	before := m.shelf.Is[p]
 	m.shelf.Join(int(p))
 	m.reading.Decided(p, before, m.shelf.Is[p])

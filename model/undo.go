@@ -28,7 +28,7 @@ func (m *Model) undoOrRedo(done string, do func() (marks.Step, bool)) tea.Cmd {
 	}
 	papers := triage.Papers(step, m.shelf)
 	home := m.triage.Home(step, m.shelf, papers)
-	i, known := m.shelf.Papers.Find(home)
+	i, known := m.shelf.Find(home)
 	shown := known && slices.Contains(m.view().Shown, int32(i))
 	for _, e := range step.Edits {
 		m.loading.Join(e.Set.ID) // a dump that is being read again may have it

@@ -113,9 +113,10 @@ func (l *Log) Arrive(papers library.Snapshot) (came int) {
 		if l.known(p) {
 			continue
 		}
-		hash := hashOf(p.ID)
-		l.looked[hash], l.came[hash] = l.first, true
-		l.write(hash, l.first)
+		for _, hash := range hashes(p) {
+			l.looked[hash], l.came[hash] = l.first, true
+			l.write(hash, l.first)
+		}
 		if !l.first {
 			came++
 		}
@@ -139,10 +140,11 @@ func (l *Log) Look(p *library.Paper) {
 	if l == nil || l.path == "" {
 		return
 	}
-	hash := hashOf(p.ID)
-	if !l.looked[hash] {
-		l.looked[hash] = true
-		l.write(hash, true)
+	for _, hash := range hashes(p) {
+		if !l.looked[hash] {
+			l.looked[hash] = true
+			l.write(hash, true)
+		}
 	}
 }
 
@@ -185,9 +187,10 @@ func add(path, lines string) error {
 
 // hashes are those of the keys that a paper goes by.
 func hashes(p *library.Paper) []uint64 {
-	all := []uint64{hashOf(p.ID)}
-	for _, id := range p.Also {
-		all = append(all, hashOf(id))
+	keys := p.Keys()
+	all := make([]uint64, len(keys))
+	for i, key := range keys {
+		all[i] = hashOf(key)
 	}
 	return all
 }

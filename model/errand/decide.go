@@ -56,7 +56,7 @@ func (env Env) Decide(ctx context.Context, s Source, d Deciding) int {
 	}
 	changes := make([]marks.Change, 0, len(papers))
 	for _, p := range unique(papers) {
-		c := marks.Change{ID: p.ID, Title: p.Title.String()}
+		c := marks.ChangeOf(p)
 		d.Set(&c)
 		changes = append(changes, c)
 	}
@@ -74,7 +74,7 @@ func (env Env) change(changes []marks.Change, dryRun bool) int {
 		fmt.Fprintln(env.Out, describe(e))
 	}
 	if !dryRun && len(would) > 0 {
-		if err := env.Store.Save([]marks.Step{env.Marks.Do(changes...)}); err != nil {
+		if err := env.Store.Save([]marks.Step{env.Marks.Adopted(), env.Marks.Do(changes...)}); err != nil {
 			return env.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
 		}
 	}
@@ -173,7 +173,7 @@ func (env Env) Undo(ctx context.Context, s *Source) int {
 		if !ok {
 			return Failed
 		}
-		among := func(e marks.Edit) bool { _, is := all.Papers.Find(e.Set.ID); return is }
+		among := func(e marks.Edit) bool { _, is := all.Find(e.Set.ID); return is }
 		if !slices.ContainsFunc(step.Edits, among) {
 			return env.problem(errors.New("the last step was about other papers; nothing was changed"))
 		}

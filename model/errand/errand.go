@@ -156,8 +156,12 @@ func (env Env) print(l Listing, found found) {
 
 // Check prints what was read of each dump and what was not understood.
 func (env Env) Check(ctx context.Context, s Source) int {
+	kinds := env.kinds() // before papers are read, whose numbers join marks by title
 	all := env.read(ctx, s)
 	_ = listing.Check(env.Out, all.Papers)
+	if env.Marks.Len() > 0 {
+		fmt.Fprintln(env.Out, kinds)
+	}
 	env.sayMarks()
 	switch {
 	case all.Papers.Len() == 0:

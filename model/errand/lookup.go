@@ -39,7 +39,7 @@ func (env Env) newLookup(all *shelf.Shelf) lookup {
 
 // byKey returns the paper with a key or an arXiv number; nil if there is none.
 func (l lookup) byKey(key string) *library.Paper {
-	if i, ok := l.shelf.Papers.Find(library.ID(key)); ok {
+	if i, ok := l.shelf.Find(library.ID(key)); ok {
 		return l.shelf.Papers.Paper(i)
 	}
 	return l.numbers[arXivNumber(key)]

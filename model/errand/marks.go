@@ -25,6 +25,7 @@ func (env Env) ShowMarks() int {
 	by := env.Marks.Count()
 	fmt.Fprintf(env.Out, "%s: %s to-read, %s read, %s skipped, %s in the inbox\n", clean.Plural(env.Marks.Len(), "mark"),
 		clean.Number(by[marks.ToRead]), clean.Number(by[marks.Read]), clean.Number(by[marks.Skipped]), clean.Number(by[marks.Inbox]))
+	fmt.Fprintln(env.Out, env.kinds())
 	fmt.Fprintln(env.Out, "folder:", clean.Line(folder))
 	for _, b := range backups {
 		fmt.Fprintln(env.Out, "backup:", clean.Line(b.Folder))
@@ -34,6 +35,12 @@ func (env Env) ShowMarks() int {
 	}
 	fmt.Fprintln(env.Out, "To forget marks, delete their lines while dailies is closed: an open one writes them again.")
 	return OK
+}
+
+// kinds says under which kind of key the marks are kept.
+func (env Env) kinds() string {
+	numbered, titled := env.Marks.Kinds()
+	return fmt.Sprintf("marks under an arXiv number: %s, under a title: %s", clean.Number(numbered), clean.Number(titled))
 }
 
 // ExportMarks prints all marks in a format.

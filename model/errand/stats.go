@@ -88,7 +88,7 @@ func (env Env) Log(ctx context.Context, s *Source, l Logging) int {
 func (f found) about(decisions []marks.Decision) []marks.Decision {
 	among := map[library.ID]bool{}
 	for e := range f.entries(0, func() error { return nil }) {
-		for _, id := range append([]library.ID{e.Paper.ID}, e.Paper.Also...) {
+		for _, id := range e.Paper.Keys() {
 			among[id] = true
 		}
 	}

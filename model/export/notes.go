@@ -5,30 +5,116 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
 
-// longestName is how many bytes of a key become the name of a file; file systems take 255.
-const longestName = 120
+// longestName is how many bytes of a title become the name of a file; file systems take 255.
+const longestName = 100
 
-// noteName is the name of a work's file: its key, which never changes. A # would end the
-// target of a link in Obsidian. No key has a hyphen, so no two have the same name.
-func noteName(id string) string {
-	name := strings.ReplaceAll(id, "#", "-")
-	if len(name) > longestName {
-		sum := sha256.Sum256([]byte(id))
-		end := longestName
+// noteName is the name of a new note: the arXiv number, if there is one, and the title, without
+// what a file system refuses or what would end the target of a link in Obsidian.
+func noteName(w work) string {
+	title := strings.Map(func(r rune) rune {
+		if r < ' ' || strings.ContainsRune(`<>:"/\|?*#^[]`, r) {
+			return ' '
+		}
+		return r
+	}, w.title)
+	name := strings.Join(strings.Fields(w.arxiv+" "+title), " ")
+	end := min(len(name), longestName)
+	for end < len(name) && !utf8.RuneStart(name[end]) {
+		end--
+	}
+	name = strings.Trim(name[:end], " .") // a dot in front hides a file, one at the end is lost on Windows
+	if name == "" || reserved.MatchString(name) {
+		name = "Paper " + name
+	}
+	return name
+}
+
+// reserved are names that Windows takes for devices, with any ending.
+var reserved = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$`)
+
+// vault is a folder with notes that were written for papers.
+type vault struct {
+	folder string
+	byKey  map[string]string // paths, by the keys of the papers
+	taken  map[string]bool   // these paths
+}
+
+// keyLine is the property that says for which paper a note was written.
+var keyLine = regexp.MustCompile(`(?m)^key: (".*")\r?$`)
+
+// openVault reads which notes a folder has. Only the beginning of a file is read.
+func openVault(folder string) vault {
+	v := vault{folder, map[string]string{}, map[string]bool{}}
+	files, _ := filepath.Glob(filepath.Join(folder, "*.md"))
+	for _, path := range files {
+		file, err := os.Open(path)
+		if err != nil {
+			continue
+		}
+		front, _ := io.ReadAll(io.LimitReader(file, 4096))
+		_ = file.Close()
+		if found := keyLine.FindSubmatch(front); found != nil {
+			if key, err := strconv.Unquote(string(found[1])); err == nil {
+				v.byKey[key], v.taken[path] = path, true
+			}
+		}
+	}
+	return v
+}
+
+// path is the file of a work: the one that was written for it before, or a new name. Notes
+// of former versions are named by the key and have no property for it.
+func (v vault) path(w work) string {
+	for _, key := range w.entry.Paper.Keys() {
+		if path, known := v.byKey[string(key)]; known {
+			return path
+		}
+		if path := filepath.Join(v.folder, formerName(string(key))); isFile(path) {
+			return path
+		}
+	}
+	path := filepath.Join(v.folder, noteName(w)+".md")
+	if v.taken[path] { // by another paper of that title
+		path = filepath.Join(v.folder, noteName(w)+" "+brief(w.id)+".md")
+	}
+	v.byKey[w.id], v.taken[path] = path, true
+	return path
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// formerName is the name that notes had in former versions.
+func formerName(key string) string {
+	const longest = 120
+	name := strings.ReplaceAll(key, "#", "-")
+	if len(name) > longest {
+		end := longest
 		for !utf8.RuneStart(name[end]) {
 			end--
 		}
-		name = name[:end] + "-" + hex.EncodeToString(sum[:4])
+		name = name[:end] + "-" + brief(key)
 	}
 	return name + ".md"
+}
+
+// brief is 8 hexadecimal digits that stand for a key.
+func brief(key string) string {
+	sum := sha256.Sum256([]byte(key))
+	return hex.EncodeToString(sum[:4])
 }
 
 // writeNotes writes a file for each work into a folder, which is made if it is missing. It
@@ -38,8 +124,9 @@ func writeNotes(folder string, works []work) (Saved, error) {
 	if err := os.Mkdir(folder, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
 		return saved, err
 	}
+	known := openVault(folder)
 	for _, w := range works {
-		if err := saved.note(filepath.Join(folder, noteName(w.id)), noteText(w)); err != nil {
+		if err := saved.note(known.path(w), noteText(w)); err != nil {
 			return saved, err
 		}
 	}

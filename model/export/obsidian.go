@@ -25,6 +25,7 @@ func noteText(w work) string {
 			fmt.Fprintf(&b, "%s: %s\n", name, value)
 		}
 	}
+	property("key", yamlText(w.id))
 	property("title", yamlText(w.title))
 	property("aliases", yamlList([]string{w.title})) // by which a link finds the file
 	property("authors", yamlList(w.authorNames()))

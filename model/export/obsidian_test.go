@@ -42,6 +42,7 @@ func TestANoteForObsidian(t *testing.T) {
 	got := export(t, "obsidian", entriesOf(t, marks.Mark{Status: marks.ToRead, Tags: []string{"rl"}, Note: "ask %% Ana"}, attention()))
 	want := `---
 # dailies writes from here
+key: "1706.03762"
 title: "Attention Is All $N^2$ & 100% You Need"
 aliases: ["Attention Is All $N^2$ & 100% You Need"]
 authors: ["Ashish Vaswani", "Laurens van der Maaten", "Плюс Jr."]
@@ -80,10 +81,10 @@ func TestAYAMLReaderFindsThePropertiesOfEveryNote(t *testing.T) {
 			t.Fatalf("no front matter:\n%s", text)
 		}
 		var front struct {
-			Title, Organization, Arxiv, URL, Code, Status string
-			Aliases, Authors, Tags                        []string
-			Date                                          any
-			Starred                                       bool
+			Key, Title, Organization, Arxiv, URL, Code, Status string
+			Aliases, Authors, Tags                             []string
+			Date                                               any
+			Starred                                            bool
 		}
 		dec := yaml.NewDecoder(strings.NewReader(parts[1]))
 		dec.KnownFields(true)
@@ -123,7 +124,7 @@ func TestWhatTheReaderWroteInANoteStays(t *testing.T) {
 			if _, err := Save(folder, "obsidian", before, false); err != nil {
 				t.Fatal(err)
 			}
-			file := filepath.Join(folder, noteName(string(before[0].Paper.ID)))
+			file := noteOf(t, folder)
 			text, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
@@ -149,15 +150,80 @@ func TestWhatTheReaderWroteInANoteStays(t *testing.T) {
 	}
 }
 
-func TestAFileIsNamedByItsKey(t *testing.T) {
-	long := strings.Repeat("深", 100)
-	names := map[string]bool{}
-	for _, id := range []string{"c#", "c", "c~1a2b3c4d", "=0011223344556677", long, long + "x"} {
-		name := noteName(id)
-		if len(name) > 140 || strings.ContainsAny(name, "#^[]|/\\:") || names[name] || !strings.HasSuffix(name, ".md") {
-			t.Errorf("%s: %s", id, name)
+// noteOf is the only note of a folder.
+func noteOf(t *testing.T, folder string) string {
+	t.Helper()
+	files, _ := filepath.Glob(filepath.Join(folder, "*.md"))
+	if len(files) != 1 {
+		t.Fatalf("the notes are %q", files)
+	}
+	return files[0]
+}
+
+func TestANoteIsNamedSoThatAPersonFindsIt(t *testing.T) {
+	for title, want := range map[string]string{
+		"A Minimaximalist Approach":          "A Minimaximalist Approach.md",
+		"What: a/b? #1 [x] ^2 | \"y\" <z> *": "What a b 1 x 2 y z.md",
+		"...":                                "Paper .md",
+		"Con":                                "Paper Con.md",
+		"com1.txt":                           "Paper com1.txt.md",
+		strings.Repeat("深", 100):             strings.Repeat("深", 33) + ".md",
+	} {
+		folder := filepath.Join(t.TempDir(), "vault")
+		one := entriesOf(t, marks.Mark{}, parser.Paper{Title: clean.Of(title)})
+		if _, err := Save(folder, "obsidian", one, false); err != nil {
+			t.Fatal(err)
 		}
-		names[name] = true
+		if got := filepath.Base(noteOf(t, folder)); got != want {
+			t.Errorf("%s is in %q, want %q", title, got, want)
+		}
+	}
+	folder := filepath.Join(t.TempDir(), "vault")
+	if _, err := Save(folder, "obsidian", entriesOf(t, marks.Mark{}, attention()), false); err != nil {
+		t.Fatal(err)
+	}
+	if got := filepath.Base(noteOf(t, folder)); got != "1706.03762 Attention Is All $N 2$ & 100% You Need.md" {
+		t.Errorf("the note is %q", got)
+	}
+}
+
+// TestAPaperKeepsItsNote has a note from before a paper got its number and another title, one
+// from a former version, and one of the reader's own that has the name of a paper.
+func TestAPaperKeepsItsNote(t *testing.T) {
+	folder := t.TempDir()
+	save := func(p ...parser.Paper) Saved {
+		t.Helper()
+		saved, err := Save(folder, "obsidian", entriesOf(t, marks.Mark{}, p...), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return saved
+	}
+	text := parser.Paper{Title: clean.Of("Zebra nets learn"), Abstract: clean.Of("x")}
+	numbered, retitled := text, text
+	numbered.ArXiv = "2611.00001"
+	retitled.ArXiv, retitled.Title = "2611.00001", clean.Of("Agile zebra nets learn")
+	save(text)
+	if saved := save(numbered); saved.New != 0 || saved.Updated != 1 {
+		t.Errorf("with a number: %+v", saved)
+	}
+	if saved := save(retitled); saved.New != 0 || saved.Updated != 1 {
+		t.Errorf("with another title: %+v", saved)
+	}
+	noteOf(t, folder)
+
+	former := filepath.Join(folder, "wombatsswim.md")
+	if err := os.WriteFile(former, []byte("---\n"+frontBegin+"\n"+frontEnd+"\n---\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if saved := save(parser.Paper{Title: clean.Of("Wombats swim"), ArXiv: "2611.00002"}); saved.New != 0 || saved.Updated != 1 {
+		t.Errorf("of a former version: %+v", saved)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "Emus.md"), []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if saved := save(parser.Paper{Title: clean.Of("Emus")}); saved.New != 0 || len(saved.Kept) != 1 {
+		t.Errorf("a note of the reader's own: %+v", saved)
 	}
 }
 

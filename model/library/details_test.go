@@ -163,7 +163,7 @@ func TestATextDumpAndTheJSONOfItsDayAreOneSetOfPapers(t *testing.T) {
 			}
 			for i, p := range snapshotOf(text).papers {
 				at, ok := s.Find(p.ID)
-				if want := day.Papers[i]; !ok || s.Paper(at).ID != p.ID || s.Paper(at).ArXiv != want.ArXiv || s.Paper(at).Upvotes() != want.Details.Upvotes {
+				if want := day.Papers[i]; !ok || string(s.Paper(at).ID) != want.ArXiv || s.Paper(at).ArXiv != want.ArXiv || s.Paper(at).Upvotes() != want.Details.Upvotes {
 					t.Errorf("%s: %s has lost its details or its name", file, p.Title)
 				}
 			}

@@ -23,6 +23,7 @@ const (
 // entry is one paper of one page of one dump.
 type entry struct {
 	paper   *Paper      // what the page says, as a paper with this one sighting
+	key     ID          // of the title
 	written parser.Date // the date as it stands there; zero: none, or no day of the calendar
 	day     day         // of paper.Date; unknownDay if that is not known, or in the future
 	page    *page
@@ -35,9 +36,10 @@ type entry struct {
 
 // newEntry makes the entry of a paper on a page.
 func newEntry(p *parser.Paper, on *page, dump int, today day) *entry {
-	e := &entry{written: writtenDate(p.Date), page: on, index: -1}
+	e := &entry{key: Key(p.Title.String()), written: writtenDate(p.Date), page: on, index: -1}
+	id, also := identity(p.ArXiv, e.key)
 	e.paper = &Paper{
-		ID: Key(p.Title.String()), Title: p.Title, Abstract: p.Abstract, Org: p.Org,
+		ID: id, Also: also, Title: p.Title, Abstract: p.Abstract, Org: p.Org,
 		Authors: p.Authors, Comments: p.Comments, ArXiv: p.ArXiv, Details: p.Details, Hidden: p.Hidden,
 		Sightings: []Sighting{{Dump: dump, Line: p.Line, Position: p.Position}},
 	}

@@ -11,13 +11,24 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// ID identifies a paper for ever: it comes from the normalised title (see Key) and never
-// changes between versions, because marks are kept under it.
+// ID identifies a paper: it is the arXiv number where one is known, else the key of the title
+// (see Key). Marks are kept under it, so neither form ever changes between versions.
 //
-// It has one of three forms: a key of letters, digits, + and #; for a second paper of the
-// same title such a key, "~" and 8 hexadecimal digits; for a title without any letter or
-// digit "=" and 16 hexadecimal digits.
+// An arXiv number is "2510.01234". A key has one of three forms: letters, digits, + and #; for
+// a second paper of the same title such a key, "~" and 8 hexadecimal digits; for a title
+// without any letter or digit "=" and 16 hexadecimal digits.
 type ID string
+
+// Numbered reports whether the ID is an arXiv number: no key of a title has a dot or slash.
+func (id ID) Numbered() bool { return strings.ContainsAny(string(id), "./") }
+
+// identity returns the ID of a paper with these keys of its titles, and what else it goes by.
+func identity(arXiv string, titles ...ID) (ID, []ID) {
+	if arXiv != "" {
+		return ID(arXiv), titles
+	}
+	return titles[0], titles[1:]
+}
 
 // Key normalises a title. TeX commands for fonts and accents are dropped, compatibility
 // forms are decomposed, combining marks are dropped and case is folded; of the rest,

@@ -11,13 +11,13 @@ import (
 
 // merge makes one paper of its entries, and sorts them by their pages, newest first.
 // Entries complete each other: a field that the newest page leaves empty comes from the
-// next one that has it. The paper's ID is the first of ids; the others become Also.
-func merge(entries []*entry, ids []ID) *Paper {
-	if len(entries) == 1 && ids[0] == entries[0].paper.ID {
+// next one that has it. titles are the keys of the paper's titles.
+func merge(entries []*entry, titles []ID) *Paper {
+	if len(entries) == 1 && titles[0] == entries[0].key {
 		return entries[0].paper
 	}
 	slices.SortFunc(entries, newestFirst)
-	p := &Paper{ID: ids[0], Also: ids[1:], Sightings: make([]Sighting, 0, len(entries))}
+	p := &Paper{Sightings: make([]Sighting, 0, len(entries))}
 	for _, e := range entries {
 		from := e.paper
 		p.Title = cmp.Or(p.Title, from.Title)
@@ -27,6 +27,7 @@ func merge(entries []*entry, ids []ID) *Paper {
 		p.Hidden = max(p.Hidden, from.Hidden)
 		p.Sightings = append(p.Sightings, from.Sightings...)
 	}
+	p.ID, p.Also = identity(p.ArXiv, titles...)
 	p.Abstract = mergedAbstract(entries)
 	p.Comments = newestCount(entries, func(p *Paper) int { return p.Comments })
 	p.Details = mergedDetails(entries)

@@ -25,7 +25,7 @@ type candidate struct {
 // added. So the names depend on nothing but the papers.
 func name(parts [][]*entry) [][]ID {
 	if len(parts) == 1 && haveOneTitle(parts[0]) { // nearly always so
-		return [][]ID{{parts[0][0].paper.ID}}
+		return [][]ID{{parts[0][0].key}}
 	}
 	candidates := make([]candidate, len(parts))
 	for i, part := range parts {
@@ -57,7 +57,7 @@ func name(parts [][]*entry) [][]ID {
 }
 
 func haveOneTitle(entries []*entry) bool {
-	return !slices.ContainsFunc(entries, func(e *entry) bool { return e.paper.ID != entries[0].paper.ID })
+	return !slices.ContainsFunc(entries, func(e *entry) bool { return e.key != entries[0].key })
 }
 
 func newCandidate(part int, entries []*entry) candidate {
@@ -67,8 +67,8 @@ func newCandidate(part int, entries []*entry) candidate {
 		c.first = min(c.first, e.rank())
 		c.text = cmp.Or(c.text, e.abstractKey())
 		c.arXiv = cmp.Or(c.arXiv, e.paper.ArXiv)
-		if _, known := first[e.paper.ID]; !known {
-			first[e.paper.ID] = e.rank()
+		if _, known := first[e.key]; !known {
+			first[e.key] = e.rank()
 		}
 	}
 	c.titles = slices.SortedFunc(maps.Keys(first), func(a, b ID) int {

@@ -19,7 +19,7 @@ type Sighting struct {
 // Paper is what all sightings together say of one paper. It must not be changed.
 type Paper struct {
 	ID        ID
-	Also      []ID // keys of its other titles: marks may be kept under them, too
+	Also      []ID // what else it goes by: the keys of its titles, or of the other ones
 	Title     clean.Text
 	Abstract  clean.Text
 	Org       parser.Org
@@ -132,8 +132,8 @@ func (s Snapshot) Since(before Snapshot) iter.Seq[int] {
 }
 
 // Find returns the index of the paper that has an ID, as its own or in Also. In the newest
-// epoch it looks only at the papers of that title, because a paper keeps its index as long
-// as the epoch lasts.
+// epoch it looks only at the papers of that title or number, because a paper keeps its index
+// as long as the epoch lasts.
 func (s Snapshot) Find(id ID) (int, bool) {
 	if s.view == nil {
 		return 0, false
@@ -145,6 +145,9 @@ func (s Snapshot) Find(id ID) (int, bool) {
 		return max(i, 0), i >= 0
 	}
 	c := s.library.clusters[id.key()]
+	if id.Numbered() {
+		c = s.library.arXiv[string(id)]
+	}
 	if c == nil {
 		return 0, false
 	}
@@ -157,3 +160,14 @@ func (s Snapshot) Find(id ID) (int, bool) {
 }
 
 func (p *Paper) goesBy(id ID) bool { return p.ID == id || slices.Contains(p.Also, id) }
+
+// Keys is all that the paper goes by, its ID first.
+func (p *Paper) Keys() []ID { return append([]ID{p.ID}, p.Also...) }
+
+// TitleKey is the key of its first title.
+func (p *Paper) TitleKey() ID {
+	if p.ID.Numbered() && len(p.Also) > 0 {
+		return p.Also[0]
+	}
+	return p.ID
+}

@@ -82,7 +82,7 @@ func (l *Loading) Join(keys ...library.ID) {
 		return
 	}
 	for _, id := range keys {
-		if i, ok := l.Again.Papers.Find(id); ok {
+		if i, ok := l.Again.Find(id); ok {
 			l.Again.Join(i)
 		}
 	}

@@ -39,6 +39,11 @@ func standing(entries []Entry) []Decision {
 	slices.SortStableFunc(entries, func(a, b Entry) int {
 		return cmp.Or(cmp.Compare(a.Time, b.Time), strings.Compare(a.By, b.By), strings.Compare(a.ID, b.ID))
 	})
+	var links Marks
+	for i, e := range entries {
+		links.link(keysOf(&e))
+		entries[i].ID = string(links.canonical(library.ID(e.ID)))
+	}
 	undone := map[edited]bool{}
 	for _, e := range entries {
 		if e.Undoes != "" {

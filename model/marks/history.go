@@ -20,6 +20,9 @@ func (m *Marks) load(entries []Entry, others map[string]bool) {
 	slices.SortStableFunc(order, func(a, b *Entry) int {
 		return cmp.Or(cmp.Compare(a.Time, b.Time), strings.Compare(a.By, b.By))
 	})
+	for _, e := range order { // first: undo needs to know of which paper a line is
+		m.link(keysOf(e))
+	}
 	reached := m.reached(order, others)
 	var steps []*Step
 	for _, e := range order {

@@ -54,6 +54,8 @@ type Mark struct {
 // empty, ready, and belongs to no journal.
 type Marks struct {
 	papers  map[library.ID]*record
+	numbers map[library.ID]library.ID // arXiv numbers by the keys of titles; see link
+	linked  []Change                  // links that are not saved yet
 	sitting sitting
 	latest  int64  // the largest time seen, in milliseconds since 1970
 	done    []Step // what Undo can take back, newest last
@@ -75,9 +77,14 @@ func (m *Marks) Get(id library.ID) Mark {
 	return mark
 }
 
+// ChangeOf begins a change of a paper.
+func ChangeOf(p *library.Paper) Change {
+	return Change{ID: p.ID, Also: p.Also, Title: p.Title.String()}
+}
+
 // Lookup returns a paper's mark, and whether anything was ever decided on it.
 func (m *Marks) Lookup(id library.ID) (Mark, bool) {
-	r := m.papers[id]
+	r := m.papers[m.canonical(id)]
 	if r == nil {
 		return Mark{}, false
 	}

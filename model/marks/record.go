@@ -85,9 +85,10 @@ type tag struct {
 	register[bool]
 }
 
-// record is what is known of a paper. Its id never changes.
+// record is what is known of a paper.
 type record struct {
 	id      library.ID
+	also    []library.ID // keys of titles that are linked with the id
 	title   register[string]
 	status  register[Status]
 	starred register[bool]
@@ -134,6 +135,7 @@ func (r *record) has(name string) bool {
 
 // record finds what is known of a paper, or adds an empty record.
 func (m *Marks) record(id library.ID) *record {
+	id = m.canonical(id)
 	r := m.papers[id]
 	if r == nil {
 		if m.papers == nil {
@@ -148,6 +150,7 @@ func (m *Marks) record(id library.ID) *record {
 // merge takes over the fields of an entry that win, and returns what that changed.
 func (m *Marks) merge(e *Entry, foreign bool) Edit {
 	m.latest = max(m.latest, e.Time)
+	m.link(keysOf(e))
 	r, at := m.record(library.ID(e.ID)), stamp{e.Time, e.By, foreign}
 	if e.Title != "" {
 		r.title.merge(&e.Title, at, strings.Compare)
@@ -184,8 +187,9 @@ func (m *Marks) Merge(entries []Entry) []library.ID {
 	var changed []library.ID
 	seen := map[library.ID]bool{}
 	for i := range entries {
+		joined := m.link(keysOf(&entries[i]))
 		edit := m.merge(&entries[i], true)
-		if id := edit.Set.ID; !edit.empty() && !seen[id] {
+		if id := edit.Set.ID; (joined || !edit.empty()) && !seen[id] {
 			seen[id] = true
 			changed = append(changed, id)
 		}

@@ -34,7 +34,7 @@ func (m *Marks) Restore(entries []Entry) (again Step, papers int) {
 func (m *Marks) laterThan(others *Marks, device string) []Entry {
 	var lines []Entry
 	for id, r := range m.papers {
-		known := others.papers[id]
+		known := others.papers[others.canonical(id)]
 		if known == nil {
 			known = &record{}
 		}
@@ -49,7 +49,7 @@ func (m *Marks) laterThan(others *Marks, device string) []Entry {
 // line begins a line of the journal.
 func (r *record) line(at stamp) Entry {
 	return Entry{
-		Version: journal.Version, ID: string(r.id), Title: r.title.value, Time: at.time, By: at.device, First: r.first,
+		Version: journal.Version, ID: string(r.id), Also: texts(r.also), Title: r.title.value, Time: at.time, By: at.device, First: r.first,
 	}
 }
 
@@ -62,8 +62,8 @@ func fold(entries []Entry) []Entry {
 	m.Merge(entries)
 	lines := m.laterThan(&Marks{}, anyDevice)
 	for _, r := range m.papers {
-		if at := (stamp{time: max(1, r.title.at.time), device: r.title.at.device}); r.first != 0 && len(r.laterThan(&record{}, anyDevice)) == 0 {
-			lines = append(lines, r.line(at)) // it only says when the paper was first seen
+		if at := (stamp{time: max(1, r.title.at.time), device: r.title.at.device}); (r.first != 0 || len(r.also) > 0) && len(r.laterThan(&record{}, anyDevice)) == 0 {
+			lines = append(lines, r.line(at)) // it only says when the paper was first seen, or what it was called
 		}
 	}
 	return lines

@@ -13,7 +13,8 @@ import (
 // Change is what is to be set on one paper: a nil field stays as it is.
 type Change struct {
 	ID      library.ID
-	Title   string // so that a person can read the journal
+	Also    []library.ID // what else the paper goes by
+	Title   string       // so that a person can read the journal
 	Status  *Status
 	Starred *bool
 	Note    *string
@@ -67,7 +68,9 @@ func (m *Marks) Do(changes ...Change) Step {
 	s := m.newStep()
 	s.Edits = make([]Edit, 0, len(changes))
 	for _, c := range joined(changes) {
-		if e := m.difference(c); !e.empty() {
+		e := m.difference(c)
+		if e.Set.Also = m.unlinked(c.ID, c.Also); !e.empty() {
+			m.link(c.ID, e.Set.Also)
 			m.apply(&e, &s)
 		}
 	}
@@ -108,9 +111,9 @@ func (m *Marks) newStep() Step {
 // difference returns the edit that a change makes. A tag that is both added and removed is
 // added.
 func (m *Marks) difference(c Change) Edit {
-	r := m.papers[c.ID]
+	r := m.papers[m.canonical(c.ID)]
 	if r == nil {
-		r = &record{id: c.ID}
+		r = &record{id: m.canonical(c.ID)}
 	}
 	e := newEdit(r)
 	set, was := &e.Set, &e.Was

@@ -129,7 +129,7 @@ func entries(steps []Step) []Entry {
 // entry returns the line of a journal for what a step sets on one paper.
 func (s *Step) entry(c *Change) Entry {
 	e := Entry{
-		Version: journal.Version, ID: string(c.ID), Title: c.Title, Time: s.Time, By: s.By,
+		Version: journal.Version, ID: string(c.ID), Also: texts(c.Also), Title: c.Title, Time: s.Time, By: s.By,
 		Star: c.Starred, Note: c.Note, Until: c.Snooze, Tag: c.Tag, Untag: c.Untag, Op: s.Op, Undoes: s.Undoes, Redoes: s.Redoes,
 	}
 	if c.Status != nil {

@@ -72,7 +72,7 @@ func (v *View) TakePlace(s *shelf.Shelf, more bool) bool {
 		v.Place = ""
 		return true
 	}
-	_, known := s.Papers.Find(v.Place)
+	_, known := s.Find(v.Place)
 	resumed := v.Place == v.Bookmark.Paper
 	if more && (resumed || !known) {
 		return false
@@ -87,7 +87,7 @@ func (v *View) TakePlace(s *shelf.Shelf, more bool) bool {
 
 // SelectID selects a paper if the view shows it.
 func (v *View) SelectID(s *shelf.Shelf, id library.ID) bool {
-	i, ok := s.Papers.Find(id)
+	i, ok := s.Find(id)
 	if !ok || !slices.Contains(v.Shown, int32(i)) {
 		return false
 	}

@@ -73,7 +73,7 @@ func sortBy(papers []int32, in Papers, by query.Order, back bool) []int32 {
 		}
 	case query.ByTitle:
 		slices.SortStableFunc(papers, func(a, b int32) int {
-			names := cmp.Compare(in.Paper(int(a)).ID, in.Paper(int(b)).ID)
+			names := cmp.Compare(in.Paper(int(a)).TitleKey(), in.Paper(int(b)).TitleKey())
 			if back {
 				return -names
 			}

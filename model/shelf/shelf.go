@@ -70,6 +70,7 @@ func (s *Shelf) Take(papers library.Snapshot) {
 
 // Join updates the bits, counts and words of a paper after its mark has changed.
 func (s *Shelf) Join(i int) {
+	s.Marks.Adopt(s.Papers.Paper(i))
 	mark := s.Mark(i)
 	s.Version++
 	if i < s.lent {
@@ -81,19 +82,20 @@ func (s *Shelf) Join(i int) {
 	s.words.Set(int32(i), search.Words{Tags: mark.Tags, Note: mark.Note})
 }
 
-// Mark returns a paper's mark. A paper with several keys has the mark stored under
-// any of them.
+// Mark returns a paper's mark.
 func (s *Shelf) Mark(i int) marks.Mark { return s.MarkOf(s.Papers.Paper(i)) }
 
 // MarkOf is Mark for a paper that the caller already holds.
-func (s *Shelf) MarkOf(p *library.Paper) marks.Mark {
-	mark, ok := s.Marks.Lookup(p.ID)
-	for _, id := range p.Also {
-		if !ok {
-			mark, ok = s.Marks.Lookup(id)
+func (s *Shelf) MarkOf(p *library.Paper) marks.Mark { return s.Marks.Get(p.ID) }
+
+// Find returns the index of the paper that goes by a key, or whose marks do.
+func (s *Shelf) Find(id library.ID) (int, bool) {
+	for _, key := range s.Marks.Keys(id) {
+		if i, ok := s.Papers.Find(key); ok {
+			return i, true
 		}
 	}
-	return mark
+	return 0, false
 }
 
 // SetDay tells the shelf which day it is and returns the papers whose snooze has ended

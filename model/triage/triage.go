@@ -101,7 +101,7 @@ func (t *Triage) Do(s *shelf.Shelf, papers []int32, set func(*marks.Change), sel
 	changes := make([]marks.Change, len(papers))
 	for i, p := range papers {
 		paper := s.Papers.Paper(int(p))
-		changes[i] = marks.Change{ID: paper.ID, Title: paper.Title.String()}
+		changes[i] = marks.ChangeOf(paper)
 		set(&changes[i])
 		if changes[i].Status != nil && changes[i].Snooze == nil {
 			changes[i].Snooze = new(string)
@@ -141,7 +141,7 @@ func Direction(advance string) int {
 // Papers are the papers of a step that are among the dumps.
 func Papers(step marks.Step, s *shelf.Shelf) (papers []int32) {
 	for _, e := range step.Edits {
-		if p, ok := s.Papers.Find(e.Set.ID); ok {
+		if p, ok := s.Find(e.Set.ID); ok {
 			papers = append(papers, int32(p))
 		}
 	}

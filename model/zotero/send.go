@@ -6,9 +6,11 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"slices"
 	"strings"
 
 	"dailies/model/export"
+	"dailies/model/library"
 	"dailies/model/listing"
 	"dailies/parser/clean"
 )
@@ -47,7 +49,7 @@ func (c Connector) Send(ctx context.Context, entries []listing.Entry, again bool
 	}
 	var left []listing.Entry
 	for _, e := range entries {
-		if again || !sent.keys[e.Paper.ID] {
+		if again || !slices.ContainsFunc(e.Paper.Keys(), func(key library.ID) bool { return sent.keys[key] }) {
 			left = append(left, e)
 		}
 	}
@@ -73,7 +75,9 @@ func (c Connector) Send(ctx context.Context, entries []listing.Entry, again bool
 		return Result{}, err
 	}
 	for _, e := range left {
-		sent.keys[e.Paper.ID] = true
+		for _, key := range e.Paper.Keys() {
+			sent.keys[key] = true
+		}
 	}
 	return result, sent.write()
 }

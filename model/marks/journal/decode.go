@@ -23,6 +23,9 @@ func decode(text string) (l Line, complaint string) {
 		return l, complaint
 	}
 	l.ID, l.Title = clean.Line(l.ID).String(), clean.Line(l.Title).String()
+	for i, key := range l.Also {
+		l.Also[i] = clean.Line(key).String()
+	}
 	if l.Note != nil {
 		*l.Note = CleanNote(*l.Note)
 	}

@@ -23,6 +23,7 @@ type Line struct {
 	Version int      `json:"v"`
 	ID      string   `json:"id"`
 	Title   string   `json:"title,omitzero"` // so that a person can read and search the file
+	Also    []string `json:"also,omitempty"` // keys of titles under which the paper's marks stand, too
 	Time    int64    `json:"t"`              // milliseconds since 1970
 	By      string   `json:"by,omitzero"`    // the device
 	State   *string  `json:"state,omitzero"` // "inbox", "to-read", "read", "skipped"

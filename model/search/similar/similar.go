@@ -51,7 +51,7 @@ func wordsOf(v *index.View, text string) map[string]float64 {
 	words := map[string]float64{}
 	title, abstract := text, ""
 	id := library.Key(text)
-	if i, ok := v.Papers.Find(id); ok && v.Papers.Paper(i).ID == id {
+	if i, ok := v.Papers.Find(id); ok {
 		title, abstract = v.Papers.Paper(i).Title.String(), v.Abstract(i)
 	}
 	for word := range index.Words(index.Fold(abstract)) {

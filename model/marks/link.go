@@ -1,0 +1,132 @@
+package marks
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"dailies/model/library"
+)
+
+// A paper is identified by its arXiv number, but it may have been marked before that was
+// known, under the key of its title; and titles change. So a line of the journal also says
+// under which keys of titles its paper goes: a link. The marks of linked keys are one record,
+// merged field by field. A key belongs to the number that was linked first, so two papers of
+// one title never share a mark.
+
+// canonical returns the key under which the marks of a paper are kept.
+func (m *Marks) canonical(id library.ID) library.ID { return cmp.Or(m.numbers[id], id) }
+
+// Keys returns all keys under which the paper with a key may be known, that one first.
+func (m *Marks) Keys(id library.ID) []library.ID {
+	keys := []library.ID{id}
+	if r := m.papers[m.canonical(id)]; r != nil {
+		keys = append(append(keys, r.id), r.also...)
+	}
+	return keys
+}
+
+// unlinked returns the keys of titles that can be linked with a number and are not yet.
+func (m *Marks) unlinked(number library.ID, titles []library.ID) (free []library.ID) {
+	for _, title := range titles {
+		if number.Numbered() && !title.Numbered() && m.numbers[title] == "" {
+			free = append(free, title)
+		}
+	}
+	return free
+}
+
+// link makes one record of those of a number and of keys of titles. It reports whether any of
+// these had a mark.
+func (m *Marks) link(number library.ID, titles []library.ID) (joined bool) {
+	for _, title := range m.unlinked(number, titles) {
+		if m.numbers == nil {
+			m.numbers = map[library.ID]library.ID{}
+		}
+		m.numbers[title] = number
+		r := m.record(number)
+		r.also = append(r.also, title)
+		if old := m.papers[title]; old != nil {
+			r.absorb(old)
+			delete(m.papers, title)
+			joined = true
+		}
+	}
+	return joined
+}
+
+// absorb takes over what another record knows, as if its lines had been of this paper.
+func (r *record) absorb(old *record) {
+	r.title.merge(&old.title.value, old.title.at, strings.Compare)
+	r.status.merge(&old.status.value, old.status.at, cmp.Compare)
+	r.starred.merge(&old.starred.value, old.starred.at, compareBools)
+	r.note.merge(&old.note.value, old.note.at, strings.Compare)
+	r.snooze.merge(&old.snooze.value, old.snooze.at, strings.Compare)
+	for _, t := range old.tags {
+		r.tag(t.name).merge(&t.value, t.at, compareBools)
+	}
+	if r.first == 0 || old.first != 0 && old.first < r.first {
+		r.first = old.first
+	}
+	r.step = max(r.step, old.step)
+	if old.ours && !r.ours {
+		r.ours, r.found = true, old.found
+	}
+}
+
+// Adopt tells what a paper goes by. If it has marks, all its keys are linked; Adopted returns
+// the step that saves this.
+func (m *Marks) Adopt(p *library.Paper) {
+	titles := m.unlinked(p.ID, p.Also)
+	if m.papers[p.ID] == nil {
+		titles = slices.DeleteFunc(titles, func(title library.ID) bool { return m.papers[title] == nil })
+	}
+	if len(titles) > 0 {
+		m.link(p.ID, titles)
+		m.linked = append(m.linked, Change{ID: p.ID, Also: titles, Title: p.Title.String()})
+	}
+}
+
+// Adopted returns a step with the links that Adopt has found since the last call. It has no
+// edits if there are none, and undo does not know it.
+func (m *Marks) Adopted() Step {
+	if len(m.linked) == 0 {
+		return Step{}
+	}
+	s := m.newStep()
+	s.Op = ""
+	for _, c := range m.linked {
+		s.Edits = append(s.Edits, Edit{Set: c, Was: c})
+	}
+	m.linked = nil
+	return s
+}
+
+// keysOf returns the number of a line's paper and the keys of its titles.
+func keysOf(e *Entry) (library.ID, []library.ID) {
+	titles := make([]library.ID, len(e.Also))
+	for i, key := range e.Also {
+		titles[i] = library.ID(key)
+	}
+	return library.ID(e.ID), titles
+}
+
+func texts(keys []library.ID) (all []string) {
+	for _, key := range keys {
+		all = append(all, string(key))
+	}
+	return all
+}
+
+// Kinds returns how many papers with marks are known by their arXiv number, and how many by
+// their title.
+func (m *Marks) Kinds() (numbered, titled int) {
+	for id := range m.papers {
+		if id.Numbered() {
+			numbered++
+		} else {
+			titled++
+		}
+	}
+	return numbered, titled
+}

@@ -1,0 +1,347 @@
+package shelf
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"dailies/model/library"
+	"dailies/model/marks"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// sitting is a program that has its marks on disk and some papers in memory.
+type sitting struct {
+	t     *testing.T
+	store *marks.Store
+	*Shelf
+}
+
+func sit(t *testing.T, home string, files ...parser.Dump) *sitting {
+	t.Helper()
+	store, m, _ := marks.Open(marks.Config{DataDir: home, StateDir: home})
+	s := &sitting{t, store, New(m, now)}
+	s.Add(files)
+	s.save(marks.Step{})
+	return s
+}
+
+// save saves a step, and what papers turn out to go by.
+func (s *sitting) save(step marks.Step) {
+	s.t.Helper()
+	for i := range s.Papers.Len() {
+		s.Join(i)
+	}
+	if err := s.store.Save([]marks.Step{step, s.Marks.Adopted()}); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *sitting) close() {
+	s.t.Helper()
+	if err := s.store.Close(); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// decide changes the paper with a title.
+func (s *sitting) decide(title string, set func(*marks.Change)) {
+	s.t.Helper()
+	i, ok := s.Papers.Find(library.Key(title))
+	if !ok {
+		s.t.Fatalf("there is no %q", title)
+	}
+	c := marks.ChangeOf(s.Papers.Paper(i))
+	set(&c)
+	s.save(s.Marks.Do(c))
+}
+
+// sees is what is shown of the paper with a title: status, star, tags and note.
+func (s *sitting) sees(title string) string {
+	s.t.Helper()
+	i, ok := s.Papers.Find(library.Key(title))
+	if !ok {
+		s.t.Fatalf("there is no %q", title)
+	}
+	return shown(s.Mark(i))
+}
+
+func shown(m marks.Mark) string {
+	return fmt.Sprintln(m.Status, m.Starred, m.Tags, m.Note)
+}
+
+func toRead(c *marks.Change) {
+	status, star, note := marks.ToRead, true, "n"
+	c.Status, c.Starred, c.Note, c.Tag = &status, &star, &note, []string{"t"}
+}
+
+func read(c *marks.Change) {
+	status := marks.Read
+	c.Status = &status
+}
+
+// file is a dump with papers: "2611.00001 A title", or a title alone. A paper's abstract is its
+// number's, so that two of one title are told apart.
+func file(name string, papers ...string) parser.Dump {
+	d := parser.Dump{Name: clean.Of(name), Pages: []parser.Page{{Papers: len(papers)}}}
+	for i, text := range papers {
+		p := parser.Paper{Title: clean.Of(text), Line: i + 1, Position: i + 1}
+		if number, title, ok := strings.Cut(text, " "); ok && library.ID(number).Numbered() {
+			p.ArXiv, p.Title = number, clean.Of(title)
+		}
+		d.Papers = append(d.Papers, p)
+	}
+	return d
+}
+
+const (
+	zebra  = "Zebra nets learn"
+	agile  = "Agile zebra nets learn"
+	number = "2611.00359 "
+)
+
+func TestACorrectedTitleKeepsTheMarks(t *testing.T) {
+	one, other, text := file("1.json", number+zebra), file("2.json", number+agile), file("copy.txt", zebra)
+	for name, sittings := range map[string][][]parser.Dump{
+		"both files, then the second":     {{one}, {one, other}, {other}},
+		"the other way round":             {{other}, {other, one}, {one}},
+		"exchanged":                       {{one}, {other}, {one}},
+		"a copy, then its number":         {{text}, {text, one}, {one}, {other}},
+		"a number, then a copy":           {{one}, {text}, {one, text}, {text, one}},
+		"a copy, its number, a new title": {{text}, {one}, {other}, {text}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			home := t.TempDir()
+			for n, files := range sittings {
+				s := sit(t, home, files...)
+				title := zebra
+				if _, ok := s.Papers.Find(library.Key(zebra)); !ok {
+					title = agile
+				}
+				switch n {
+				case 0:
+					s.decide(title, toRead)
+				case 1:
+					s.decide(title, read)
+					if got := s.sees(title); got != "read true [t] n\n" {
+						t.Errorf("read, in sitting %d: %s", n, got)
+					}
+					step, _ := s.Marks.Undo()
+					s.save(step)
+				}
+				if got := s.sees(title); got != "to-read true [t] n\n" {
+					t.Errorf("in sitting %d: %s", n, got)
+				}
+				s.close()
+			}
+			s := sit(t, home, sittings[len(sittings)-1]...) // undo reaches back over the sittings
+			defer s.close()
+			step, ok := s.Marks.Undo()
+			s.save(step)
+			if !ok || s.Marks.Len() != 1 {
+				t.Errorf("undone %v; %d marks", ok, s.Marks.Len())
+			}
+			if i, ok := s.Find(step.Edits[0].Set.ID); !ok || shown(s.Mark(i)) != "inbox false [] \n" {
+				t.Errorf("after undo: %v, %s", ok, shown(s.Mark(i)))
+			}
+		})
+	}
+}
+
+func TestAMarkOfAnotherWindowIsFoundUnderTheOldTitle(t *testing.T) {
+	home := t.TempDir()
+	copied, numbered := sit(t, home, file("copy.txt", zebra)), sit(t, home, file("1.json", number+zebra, number+agile))
+	defer copied.close()
+	defer numbered.close()
+	copied.decide(zebra, toRead)
+	entries, _, _ := numbered.store.Poll()
+	numbered.Marks.Merge(entries)
+	numbered.save(marks.Step{})
+	if got := numbered.sees(agile); got != "to-read true [t] n\n" {
+		t.Errorf("the window with the number sees %s", got)
+	}
+	numbered.decide(agile, read)
+	entries, _, _ = copied.store.Poll()
+	copied.Marks.Merge(entries)
+	copied.save(marks.Step{})
+	if got := copied.sees(zebra); got != "read true [t] n\n" {
+		t.Errorf("the window with the copy sees %s", got)
+	}
+}
+
+func TestTwoPapersOfOneTitleKeepTheirOwnMarks(t *testing.T) {
+	files := []parser.Dump{file("1.json", "2611.00001 Technical Report"), file("2.json", "2611.00002 Technical Report")}
+	home := t.TempDir()
+	s := sit(t, home, files...)
+	first, second := marks.ChangeOf(s.Papers.Paper(0)), marks.ChangeOf(s.Papers.Paper(1))
+	toRead(&first)
+	s.save(s.Marks.Do(first))
+	read(&second)
+	s.save(s.Marks.Do(second))
+	s.close()
+	for _, some := range [][]parser.Dump{files, {files[0]}, {files[1]}, {files[1], files[0]}} {
+		s := sit(t, home, some...)
+		for i := range s.Papers.Len() {
+			want := map[string]string{"2611.00001": "to-read true [t] n\n", "2611.00002": "read false [] \n"}[s.Papers.Paper(i).ArXiv]
+			if got := shown(s.Mark(i)); got != want {
+				t.Errorf("of %d files %s is %s, want %s", len(some), s.Papers.Paper(i).ArXiv, got, want)
+			}
+		}
+		s.close()
+	}
+}
+
+// history plays a reader's mornings: files come and go, titles change, numbers become known,
+// and a paper gets marks now and then. Beside it runs what must come out: keys that were seen
+// on one paper with marks are one paper from then on.
+type history struct {
+	random *rand.Rand
+	home   string
+	files  []parser.Dump
+	paper  map[library.ID]int         // the paper that goes by a key
+	marks  map[int]map[string]stamped // what was decided on a paper
+}
+
+func newHistory(seed uint64, home string) *history {
+	h := &history{rand.New(rand.NewPCG(seed, 24)), home, nil, map[library.ID]int{}, map[int]map[string]stamped{}}
+	for f := range 8 {
+		var papers []string
+		for p := range 4 {
+			text := fmt.Sprintf("Paper %d by title %d", p, h.random.IntN(3))
+			if h.random.IntN(3) > 0 {
+				text = fmt.Sprintf("2611.0000%d ", p) + text
+			}
+			papers = append(papers, text)
+		}
+		h.files = append(h.files, file("f"+strconv.Itoa(f), papers...))
+	}
+	return h
+}
+
+// of is the paper that goes by some keys, which are one paper from now on if it has marks.
+func (h *history) of(p *library.Paper) int {
+	at := -1
+	for _, key := range p.Keys() {
+		if n, known := h.paper[key]; known && h.marks[n] != nil {
+			at = max(at, n)
+		}
+	}
+	if at < 0 {
+		return at
+	}
+	for _, key := range p.Keys() {
+		if n, known := h.paper[key]; known && n != at && h.marks[n] != nil {
+			for field, value := range h.marks[n] {
+				old, has := h.marks[at][field]
+				if !has || old.at < value.at {
+					h.marks[at][field] = value
+				}
+			}
+			for key, m := range h.paper {
+				if m == n {
+					h.paper[key] = at
+				}
+			}
+			delete(h.marks, n)
+		}
+		h.paper[key] = at
+	}
+	return at
+}
+
+// stamped is a value and the number of the decision that set it.
+type stamped struct {
+	value any
+	at    int
+}
+
+func (h *history) want(p *library.Paper) string {
+	n := h.of(p)
+	field := func(name string, none any) any {
+		if v, has := h.marks[n][name]; has {
+			return v.value
+		}
+		return none
+	}
+	return fmt.Sprintln(field("status", marks.Inbox), field("star", false), field("tags", []string(nil)), field("note", ""))
+}
+
+func (h *history) play(t *testing.T, sittings int) {
+	decisions := 0
+	for n := range sittings {
+		files := slices.Clone(h.files)
+		h.random.Shuffle(len(files), func(i, j int) { files[i], files[j] = files[j], files[i] })
+		s := sit(t, h.home, files[:1+h.random.IntN(3)]...)
+		for range h.random.IntN(4) {
+			p := s.Papers.Paper(h.random.IntN(s.Papers.Len()))
+			c := marks.ChangeOf(p)
+			before := s.Marks.Get(p.ID)
+			h.of(p)
+			decisions++
+			set := map[string]stamped{}
+			switch status, star, note := marks.Status(1+h.random.IntN(3)), true, fmt.Sprint("note ", decisions); h.random.IntN(3) {
+			case 0:
+				if c.Status = &status; before.Status != status {
+					set["status"] = stamped{status, decisions}
+				}
+			case 1:
+				if c.Starred = &star; !before.Starred {
+					set["star"] = stamped{star, decisions}
+				}
+			default:
+				c.Note, set["note"] = &note, stamped{note, decisions}
+			}
+			s.save(s.Marks.Do(c))
+			if len(set) > 0 && h.random.IntN(5) == 0 {
+				step, _ := s.Marks.Undo()
+				s.save(step)
+				for field, was := range map[string]any{"status": before.Status, "star": before.Starred, "note": before.Note} {
+					if _, changed := set[field]; changed {
+						set[field] = stamped{was, decisions} // an undo is a decision, too
+					}
+				}
+			}
+			h.decide(p, set, decisions)
+		}
+		for i := range s.Papers.Len() {
+			h.of(s.Papers.Paper(i))
+		}
+		for i := range s.Papers.Len() {
+			p := s.Papers.Paper(i)
+			if got, want := shown(s.Mark(i)), h.want(p); got != want {
+				t.Fatalf("in sitting %d %v is %s, want %s", n, p.Keys(), got, want)
+			}
+		}
+		s.close()
+	}
+}
+
+// decide notes what was decided on a paper; n is not used yet.
+func (h *history) decide(p *library.Paper, set map[string]stamped, n int) {
+	if at := h.of(p); at >= 0 {
+		n = at
+	}
+	if h.marks[n] == nil {
+		h.marks[n] = map[string]stamped{}
+	}
+	for _, key := range p.Keys() {
+		h.paper[key] = n
+	}
+	maps.Copy(h.marks[n], set)
+}
+
+// TestNoMarkIsEverHidden plays random histories; DAILIES_ROUNDS says how many.
+func TestNoMarkIsEverHidden(t *testing.T) {
+	t.Parallel()
+	rounds, _ := strconv.Atoi(cmp.Or(os.Getenv("DAILIES_ROUNDS"), "40"))
+	for seed := range rounds {
+		newHistory(uint64(seed), t.TempDir()).play(t, 12)
+	}
+}
