@@ -1,7 +1,6 @@
 package tex
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -38,68 +37,11 @@ func math(rest string) (shown string, size int) {
 // formula converts what stands between dollar signs; ok is false if a part
 // of it has no exact form in Unicode.
 func formula(body string) (shown string, ok bool) {
-	var out strings.Builder
-	for at := 0; at < len(body); {
-		part, size := atom(body, at)
-		if size == 0 {
-			return "", false
-		}
-		out.WriteString(part)
-		at += size
-	}
-	return out.String(), true
-}
-
-// atom converts one sign, command, group or script of a formula.
-func atom(body string, at int) (shown string, size int) {
-	rest := body[at:]
-	switch rest[0] {
-	case '\\':
-		return mathCommand(rest)
-	case '{':
-		group, size := braced(rest)
-		inner, ok := formula(group)
-		if size == 0 || !ok {
-			return "", 0
-		}
-		return inner, size
-	case '^', '_':
-		return scripted(rest)
-	case '}', '&', '~', '`', '#', '%':
-		return "", 0
-	}
-	_, width := utf8.DecodeRuneInString(rest)
-	return rest[:width], width
-}
-
-// mathCommand converts a command of a formula: a letter, an operator, a font.
-func mathCommand(rest string) (shown string, size int) {
-	name := rest[1 : 1+letters(rest[1:])]
-	end := 1 + len(name)
-	switch name {
-	case "":
-		if len(rest) > 1 && strings.IndexByte(`%&#$_{},;! `, rest[1]) >= 0 {
-			return strings.Trim(rest[1:2], ",;!"), 2
-		}
-		return "", 0
-	case "left", "right":
-		return "", 0
-	}
-	if symbol, ok := symbols[name]; ok {
-		return symbol, end + spaceAfter(rest[end:])
-	}
-	if body, size := braced(rest[end:]); size > 0 {
-		if name == "mathbb" && blackboard[body] != "" {
-			return blackboard[body], end + size
-		}
-		if slices.Contains(fonts, name) {
-			inner, ok := formula(body)
-			if ok {
-				return inner, end + size
-			}
-		}
-	}
-	return "", 0
+	r := &reader{src: body, blanks: true}
+	root := r.grid("")
+	w := liner{written: true}
+	w.node(root)
+	return w.out.String(), !r.inexact && !r.unknown && !w.inexact
 }
 
 // script converts "^2" or "^{-3}" outside of a formula. A lone subscript is more
@@ -146,4 +88,20 @@ func scripted(rest string) (shown string, size int) {
 		out.WriteRune(small)
 	}
 	return out.String(), 1 + size
+}
+
+// Raised is a text in superscripts, if Unicode has all of them but commas.
+func Raised(text string) (shown string, ok bool) { return smallList(text, raised) }
+
+// Lowered is a text in subscripts, if Unicode has all of them but commas.
+func Lowered(text string) (shown string, ok bool) { return smallList(text, subscripts) }
+
+func smallList(text string, table map[rune]rune) (shown string, ok bool) {
+	parts := strings.Split(text, ",")
+	for i, part := range parts {
+		if parts[i] = small(part, table, 2); parts[i] == "" {
+			return "", false
+		}
+	}
+	return strings.Join(parts, ","), true
 }

@@ -1,0 +1,367 @@
+package tex
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// command reads a command and what belongs to it.
+func (r *reader) command() *node {
+	rest := r.src[r.at:]
+	name := rest[1 : 1+letters(rest[1:])]
+	if name == "" {
+		return r.escaped()
+	}
+	r.at += 1 + len(name)
+	if strings.HasPrefix(r.src[r.at:], "@") { // TeX's own, which slip through now and then
+		for r.at < len(r.src) && (isLetter(r.src[r.at]) || r.src[r.at] == '@') {
+			r.at++
+		}
+		return nil
+	}
+	if r.blanks {
+		r.at += spaceAfter(r.src[r.at:])
+	}
+	if text, ok := symbols[name]; ok {
+		return &node{text: text, class: classes[name], name: name}
+	}
+	if n, ok := r.structure(name); ok {
+		return n
+	}
+	if n, ok := r.font(name); ok {
+		return n
+	}
+	if n, ok := r.ignored(name); ok {
+		return n
+	}
+	r.unknown, r.inexact = true, true
+	return &node{text: `\` + name}
+}
+
+// escaped reads a backslash with a sign behind it.
+func (r *reader) escaped() *node {
+	if len(r.src) < r.at+2 {
+		r.at, r.inexact = len(r.src), true
+		return nil
+	}
+	c, size := utf8.DecodeRuneInString(r.src[r.at+1:])
+	r.at += 1 + size
+	switch c {
+	case '{':
+		return &node{text: "{", class: opening}
+	case '}':
+		return &node{text: "}", class: closing}
+	case '|':
+		r.inexact = true
+		return &node{text: "‖"}
+	case ',', '!', ':', '>', '/', '-':
+		r.inexact = r.inexact || c == '>' || c == ':' || c == '/' || c == '-'
+		return nil
+	case ';', ' ', '\n':
+		return &node{text: blankOf(c, r.blanks), class: space}
+	case '%', '&', '#', '$', '_':
+		return &node{text: string(c)}
+	}
+	r.inexact, r.unknown = true, true
+	return &node{text: `\` + string(c)}
+}
+
+// blankOf is the space that "\;" or "\ " makes: in titles the former makes none.
+func blankOf(c rune, written bool) string {
+	if c == ';' && written {
+		return ""
+	}
+	return " "
+}
+
+// structure reads the commands that build something of their arguments.
+func (r *reader) structure(name string) (n *node, ok bool) {
+	switch name {
+	case "frac", "dfrac", "tfrac", "cfrac", "nicefrac", "sfrac", "binom", "dbinom", "tbinom":
+		r.optional()
+		r.inexact = true
+		return &node{kind: fraction, open: strings.HasSuffix(name, "binom"), kids: []*node{r.argument(), r.argument()}}, true
+	case "sqrt":
+		r.inexact = true
+		n = &node{kind: root}
+		if degree := r.optional(); degree != "" {
+			n.kids = append(n.kids, r.inner(degree))
+		}
+		n.kids = append([]*node{r.argument()}, n.kids...)
+		return n, true
+	case "left":
+		return r.fence(), true
+	case "begin":
+		return r.environment(), true
+	case "stackrel", "overset", "accentset":
+		over := r.argument()
+		return r.stacked(r.argument(), nil, over), true
+	case "underset":
+		under := r.argument()
+		return r.stacked(r.argument(), under, nil), true
+	case "xrightarrow", "xleftarrow":
+		r.optional()
+		return r.stacked(&node{text: map[byte]string{'r': "→", 'l': "←"}[name[1]], class: relation}, nil, r.argument()), true
+	case "underbrace", "overbrace":
+		r.inexact = true
+		base := r.argument()
+		return &node{kind: row, class: large, kids: []*node{base}}, true
+	case "substack":
+		r.inexact = true
+		return r.inner(r.group()), true
+	case "prescript":
+		r.inexact = true
+		before := &node{kind: scripts, kids: []*node{{}}, sup: r.argument(), sub: r.argument()}
+		return &node{kind: row, kids: []*node{before, r.argument()}}, true
+	case "not":
+		if n = r.argument(); n.kind == symbol && n.text != "" {
+			n.text = compose(n.text, '\u0338')
+		}
+		return n, true
+	}
+	if pair, ok := brackets[name]; ok {
+		return r.between(pair[0], pair[1]), true
+	}
+	if mark := marks[name]; mark != 0 {
+		r.inexact = true
+		return &node{kind: accent, text: string(mark), name: name, kids: []*node{r.argument()}}, true
+	}
+	return nil, false
+}
+
+// brackets are commands that put their argument between two signs.
+var brackets = map[string][2]string{"pmod": {"(mod ", ")"}, "norm": {"‖", "‖"}, "abs": {"|", "|"}, "braket": {"⟨", "⟩"}, "bra": {"⟨", "|"}, "ket": {"|", "⟩"}}
+
+// inner reads a source of its own.
+func (r *reader) inner(source string) *node {
+	inner := &reader{src: source, depth: r.depth + 1, blanks: r.blanks}
+	n := inner.grid("")
+	r.unknown, r.inexact = r.unknown || inner.unknown, r.inexact || inner.inexact
+	return n
+}
+
+// stacked puts something over or under a base.
+func (r *reader) stacked(base, under, over *node) *node {
+	r.inexact = true
+	c := base.class
+	if c == ordinary {
+		c = large // limits, in place of scripts
+	}
+	return &node{kind: scripts, class: c, name: "stack", kids: []*node{base}, sub: under, sup: over}
+}
+
+func (r *reader) between(before, after string) *node {
+	r.inexact = true
+	return &node{kind: fenced, text: before, closing: after, kids: []*node{r.argument()}}
+}
+
+// fence reads what stands between \left and \right.
+func (r *reader) fence() *node {
+	r.inexact = true
+	n := &node{kind: fenced, text: r.delimiter()}
+	n.kids = []*node{r.grid("fence")}
+	if strings.HasPrefix(r.src[r.at:], `\right`) {
+		r.skip()
+		n.closing = r.delimiter()
+	}
+	return n
+}
+
+// delimiter reads what may stand behind \left, \right and \big.
+func (r *reader) delimiter() string {
+	for r.at < len(r.src) && (isBlank(r.src[r.at]) || r.src[r.at] == '%' || r.src[r.at] == '{') {
+		r.at++ // LaTeXML writes \big{(}
+	}
+	if r.at >= len(r.src) {
+		return ""
+	}
+	n := r.atom()
+	if strings.HasPrefix(r.src[r.at:], "}") && r.at > 1 && strings.Contains(r.src[max(0, r.at-12):r.at], "{") {
+		r.at++
+	}
+	if n == nil || n.text == "." {
+		return ""
+	}
+	return n.text
+}
+
+// environment reads what \begin opens.
+func (r *reader) environment() *node {
+	name := strings.TrimSuffix(r.group(), "*")
+	r.inexact = true
+	r.optional()
+	switch name {
+	case "array", "subarray", "alignedat", "tabular":
+		r.group()
+	}
+	if r.depth++; r.depth > maxDepth {
+		r.unknown, r.at = true, len(r.src)
+		return nil
+	}
+	g := r.grid(name)
+	r.depth--
+	switch name {
+	case "cases":
+		return &node{kind: fenced, text: "{", kids: []*node{g}}
+	case "pmatrix":
+		return &node{kind: fenced, text: "(", closing: ")", kids: []*node{g}}
+	case "bmatrix":
+		return &node{kind: fenced, text: "[", closing: "]", kids: []*node{g}}
+	case "vmatrix":
+		return &node{kind: fenced, text: "|", closing: "|", kids: []*node{g}}
+	case "Vmatrix":
+		return &node{kind: fenced, text: "‖", closing: "‖", kids: []*node{g}}
+	}
+	return g
+}
+
+// font reads the commands that change how their argument looks.
+func (r *reader) font(name string) (n *node, ok bool) {
+	switch name {
+	case "text", "textrm", "textit", "textbf", "textsf", "texttt", "textsc", "textnormal", "textup", "mbox", "hbox", "emph":
+		if r.blanks {
+			break // a text in a formula in a text: its TeX was read already
+		}
+		body := r.group()
+		if body == "" {
+			return r.argument(), true
+		}
+		return &node{text: inWords(body)}, true
+	case "operatorname", "mathop":
+		c := operator
+		if strings.HasPrefix(r.src[r.at:], "*") || name == "mathop" {
+			r.at += strings.Count(r.src[r.at:min(r.at+1, len(r.src))], "*")
+			c = large
+		}
+		if body := r.group(); body != "" {
+			n = r.inner(strings.ReplaceAll(body, `\,`, `\ `)) // "arg\,max" is two words
+		} else {
+			n = r.argument()
+		}
+		if name := word(n); name != "" {
+			return &node{text: name, class: c}, true
+		}
+		return n, true
+	case "mathbb", "mathbbm", "mathds":
+		n = r.argument()
+		return &node{text: r.lettered(n, blackboard), class: n.class}, true
+	case "mathcal", "mathscr", "cal", "EuScript":
+		n = r.argument()
+		if r.blanks {
+			return n, true
+		}
+		return r.each(n, scriptLetters), true
+	case "mathrm", "mathbf", "mathit", "mathsf", "mathtt", "mathnormal", "mathfrak", "boldsymbol", "bm", "pmb", "underline",
+		"mathord", "mathrel", "mathbin", "mathinner", "mathpunct", "smash", "textcolor", "boxed", "ensuremath", "hphantom", "vphantom":
+		n = r.argument()
+		if name := word(n); utf8.RuneCountInString(name) > 1 {
+			return &node{text: name}, true
+		}
+		return n, true
+	}
+	if slices.Contains(fonts, name) {
+		return r.argument(), true
+	}
+	return nil, false
+}
+
+// inWords is a text inside a formula, which may hold formulas again.
+func inWords(body string) string {
+	if !strings.ContainsAny(body, `\$`) {
+		return strings.ReplaceAll(body, "~", " ")
+	}
+	body = textStyles.Replace(body)
+	var out strings.Builder
+	for i, part := range strings.Split(body, "$") {
+		if i%2 == 1 {
+			if f, ok := Read(part); ok {
+				part = f.Line(false)
+			}
+		} else {
+			part = converted(part)
+		}
+		out.WriteString(part)
+	}
+	return strings.ReplaceAll(out.String(), "~", " ")
+}
+
+// textStyles drops what changes only how the text behind it looks.
+var textStyles = strings.NewReplacer(`\boldmath`, "", `\unboldmath`, "", `\,`, " ", `\;`, " ", `\ `, " ", `\bf `, "", `\rm `, "", `\it `, "", `\small`, "", `\tiny`, "", `\scriptsize`, "", `\footnotesize`, "", `\displaystyle`, "")
+
+// word is the text of a node that has letters only; "" if it has more.
+func word(n *node) string {
+	if n.kind == symbol {
+		return n.text
+	}
+	if n.kind != row {
+		return ""
+	}
+	var all strings.Builder
+	for _, kid := range n.kids {
+		if kid.kind != symbol || kid.class != ordinary && kid.text != "-" && kid.class != space {
+			return ""
+		}
+		all.WriteString(kid.text)
+	}
+	return all.String()
+}
+
+// lettered is a node's text with each letter in another alphabet. A letter that
+// is not in it makes it inexact.
+func (r *reader) lettered(n *node, alphabet map[string]string) string {
+	var all strings.Builder
+	for _, c := range word(n) {
+		letter, ok := alphabet[string(c)]
+		if !ok {
+			letter, r.inexact = string(c), true
+		}
+		all.WriteString(letter)
+	}
+	if all.Len() == 0 {
+		r.inexact = true
+	}
+	return all.String()
+}
+
+// each puts another alphabet's letters into all symbols of a node.
+func (r *reader) each(n *node, alphabet map[string]string) *node {
+	r.inexact = true
+	if letter := alphabet[n.text]; n.kind == symbol && letter != "" {
+		return &node{text: letter, name: n.text}
+	}
+	for i, kid := range n.kids {
+		n.kids[i] = r.each(kid, alphabet)
+	}
+	return n
+}
+
+// ignored reads commands that show nothing by themselves.
+func (r *reader) ignored(name string) (n *node, ok bool) {
+	arguments, ok := silent[name]
+	if !ok {
+		return nil, false
+	}
+	r.inexact = true
+	switch name {
+	case "big", "Big", "bigg", "Bigg", "bigl", "Bigl", "biggl", "Biggl", "bigr", "Bigr", "biggr", "Biggr", "bigm", "Bigm", "biggm", "middle":
+		text := r.delimiter()
+		c := classOf([]rune(text + " ")[0])
+		return &node{text: text, class: c}, true
+	case "raisebox", "scaleto", "mathchoice", "colorbox", "scalebox", "rotatebox", "resizebox":
+		n = nil
+		for range arguments {
+			r.optional()
+			n = r.argument()
+		}
+		return n, true
+	case "phantom", "hspace", "hskip", "kern", "mkern":
+		r.argument()
+		return &node{text: " ", class: space}, true
+	}
+	for range arguments {
+		r.optional()
+		r.group()
+	}
+	return nil, true
+}

@@ -1,0 +1,112 @@
+package tex
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"dailies/parser/clean"
+)
+
+// TestNearlyAllRealFormulasAreShown reads 6,000 formulas of 293 papers, where they are present.
+func TestNearlyAllRealFormulasAreShown(t *testing.T) {
+	file, err := os.Open("../../../shared/data/fulltext/formulas.jsonl.gz")
+	if err != nil {
+		t.Skip("the formulas are not here")
+	}
+	defer file.Close()
+	unzipped, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, shown := 0, 0
+	for lines := bufio.NewScanner(unzipped); lines.Scan(); {
+		var f struct{ TeX string }
+		if err := json.Unmarshal(lines.Bytes(), &f); err != nil {
+			t.Fatal(err)
+		}
+		all++
+		read, ok := Read(f.TeX)
+		if line := read.Line(false); ok && !strings.Contains(line, `\`) {
+			shown++
+			if os.Getenv("SHOW") != "" {
+				t.Log(f.TeX, "   ", line)
+			}
+		} else if testing.Verbose() {
+			t.Logf("%s\n\t%s", f.TeX, line)
+		}
+	}
+	t.Logf("%d of %d formulas (%.1f %%)", shown, all, 100*float64(shown)/float64(all))
+	if shown*1000 < all*985 {
+		t.Errorf("only %d of %d formulas are shown", shown, all)
+	}
+}
+
+func TestFormulasAreShownOnOneLine(t *testing.T) {
+	for source, want := range map[string]string{
+		`x_{i,t}\in\mathbb{R}^{d}`:                          `x_{i,t} ∈ ℝᵈ`,
+		`\mathcal{L}(\theta)=-\frac{1}{N}\sum_{i=1}^{N}y_i`: `ℒ(θ) = -1/N ∑ᵢ₌₁ᴺ yᵢ`,
+		`\frac{a+b}{c}`:                                     `(a + b)/c`,
+		`f^{*}_{\text{max}}, f'(x)`:                         `fₘₐₓ*, f′(x)`,
+		`\left\lVert v\right\rVert_{2}`:                     `‖v‖₂`,
+		`\hat{y}=\sqrt{x+1}`:                                `ŷ = √(x+1)`,
+		"a%\n\nb":                                           `ab`,
+		`\log p(x)\leq\max_{a}Q(a)`:                         `log p(x) ≤ maxₐ Q(a)`,
+		`\text{if $x>0$ or }y`:                              `if x > 0 or y`,
+		`\operatorname*{arg\,max}_{x}f`:                     `arg maxₓ f`,
+		`\begin{cases}1&a\\0&b\end{cases}`:                  `{1, a; 0, b`,
+		`\big{(}x\big{)}`:                                   `(x)`,
+	} {
+		f, ok := Read(source)
+		if got := f.Line(false); got != want || !ok {
+			t.Errorf("%s\n got %s %v\nwant %s", source, got, ok, want)
+		}
+	}
+}
+
+func TestFormulasAreSetOverSeveralLines(t *testing.T) {
+	for source, want := range map[string][]string{
+		`y=\frac{a+b}{2}+c`: {
+			`    a + b    `,
+			`y = ───── + c`,
+			`      2      `},
+		`\sum_{i=1}^{n}x_{i}`: {
+			` n    `,
+			` ∑  xᵢ`,
+			`i=1   `},
+		`\left(\frac{1}{x}\right)^{2}`: {
+			`⎛1⎞²`,
+			`⎜─⎟ `,
+			`⎝x⎠ `},
+		`x_{i,t}^{2}`: {
+			` 2  `,
+			`x   `,
+			` i,t`},
+		`\begin{pmatrix}1&22\\3&4\end{pmatrix}`: {
+			`⎛1  22⎞`,
+			`⎝3  4 ⎠`},
+	} {
+		f, _ := Read(source)
+		if got := f.Set(false).Lines; strings.Join(got, "\n") != strings.Join(want, "\n") {
+			t.Errorf("%s\n%s\nwant\n%s", source, strings.Join(got, "|\n"), strings.Join(want, "|\n"))
+		}
+	}
+}
+
+func FuzzFormula(f *testing.F) {
+	f.Add(`\left(\frac{a_{i,t}}{\sqrt[3]{b}}\right)^{2}\begin{cases}x&y\\z\end{cases}\hat{ab}\big{(}\text{a $b$}`)
+	f.Fuzz(func(t *testing.T, source string) {
+		source = clean.Of(source).String()
+		formula, _ := Read(source)
+		for _, ascii := range []bool{false, true} {
+			formula.Line(ascii)
+			b := formula.Set(ascii)
+			if b.Axis < 0 || b.Axis >= max(1, len(b.Lines)) {
+				t.Errorf("%q: axis %d of %d lines", source, b.Axis, len(b.Lines))
+			}
+		}
+	})
+}

@@ -1,0 +1,105 @@
+// Package article reads a paper's page on arXiv, as LaTeXML makes it of the
+// authors' TeX: a small tree of headings, paragraphs, equations, tables, figures,
+// listings and references. Everything in it is cleaned. What is not understood
+// stays as its text.
+package article
+
+import "dailies/parser/clean"
+
+// Article is a paper as one page shows it.
+type Article struct {
+	Title  clean.Text
+	Blocks []Block // in the order of the page, headings among them
+}
+
+// Kind says what a block is.
+type Kind uint8
+
+// The kinds of blocks.
+const (
+	Paragraph Kind = iota
+	Authors
+	Heading
+	List      // of Items
+	Item      // Number is its sign, "•" or "(a)"
+	Quote     // of blocks
+	Theorem   // of blocks, also a proof; Text is what it is called
+	Equation  // Rows: their cells are sides of equations
+	Table     // Rows
+	Figure    // Text is its caption, Number "Table 3"; it holds images, tables, other figures
+	Image     // Address
+	Listing   // Rows of one cell: lines of a program or an algorithm, their blanks kept
+	Reference // an entry of the bibliography
+	Note      // a footnote, behind the paragraph that it belongs to
+)
+
+// Block is a piece of a page.
+type Block struct {
+	Kind    Kind
+	Level   int        // of a heading: 1 is a section
+	ID      string     // what links within the page lead to
+	Number  clean.Text // "3.2", "(4)", "[12]", "Table 1"; with its brackets
+	Text    []Span
+	Blocks  []Block
+	Rows    []Row
+	Address string // of an image; "" if it is not safe
+}
+
+// Row is a row of a table, a line of an equation or of a listing.
+type Row struct {
+	Number clean.Text
+	ID     string
+	Head   bool // all its cells are headings
+	Ruled  bool // there is a line above all its cells
+	Cells  []Cell
+}
+
+// Cell is a cell of a table.
+type Cell struct {
+	Text       []Span
+	Cols, Rows int // how many it spans, at least 1
+	Side       Side
+}
+
+// Side says where a cell's text stands.
+type Side uint8
+
+// The sides.
+const (
+	Left Side = iota
+	Center
+	Right
+)
+
+// Look says how a span looks; it is a set.
+type Look uint8
+
+// The looks of a span.
+const (
+	Emphasis Look = 1 << iota
+	Strong
+	Code
+	Formula // the text is TeX
+	Raw     // TeX that was not converted
+	Raised
+	Lowered
+	Cited // it leads to a reference or footnote
+)
+
+// Span is a stretch of text that looks the same. A newline in it is a line that the
+// authors broke.
+type Span struct {
+	Text    clean.Text
+	Look    Look
+	Target  string // the ID of the block that it leads to
+	Address string // the web page that it leads to; "" if that is not safe
+}
+
+// Plain is the text of spans, without their looks.
+func Plain(spans []Span) clean.Text {
+	texts := make([]clean.Text, len(spans))
+	for i, s := range spans {
+		texts[i] = s.Text
+	}
+	return clean.Concat(texts...)
+}

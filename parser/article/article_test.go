@@ -1,0 +1,164 @@
+package article
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"dailies/parser/clean"
+)
+
+// outline says on a line for each block what it is.
+func outline(blocks []Block, indent string) string {
+	var all strings.Builder
+	for _, b := range blocks {
+		fmt.Fprintf(&all, "%s%d", indent, b.Kind)
+		for _, part := range []string{b.ID, b.Number.String(), Plain(b.Text).Line().String(), b.Address} {
+			if part != "" {
+				all.WriteString(" " + part)
+			}
+		}
+		all.WriteByte('\n')
+		for _, row := range b.Rows {
+			all.WriteString(indent + " ")
+			for _, cell := range row.Cells {
+				fmt.Fprintf(&all, " | %s", Plain(cell.Text).Line())
+			}
+			all.WriteString(" " + row.Number.String() + "\n")
+		}
+		all.WriteString(outline(b.Blocks, indent+"  "))
+	}
+	return all.String()
+}
+
+func parsed(t *testing.T, name string) Article {
+	page, err := os.ReadFile(filepath.Join("testdata", name+".html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Parse(page)
+}
+
+func TestAPageBecomesATree(t *testing.T) {
+	a := parsed(t, "equations")
+	if got := a.Title.String(); got != "Counting Sheep with Gradients" {
+		t.Errorf("title %q", got)
+	}
+	got := outline(a.Blocks, "")
+	for _, want := range []string{
+		"\n2 S1 1 A Model of Sheep\n", `Let x_{i,t}\in\mathbb{R}^{d} be a sheep1, as in [1, dolly1996].`, "\n13 footnote1 1 Goats are elsewhere.\n",
+		"\n7 S1.E1\n  | \\mathcal{L}(\\theta)", "(1)\n", "\n7 S1.EGx1\n", "(2b)\n", "\n6 Thmlemma1 Lemma 1\n  0 A flock", "\n6 Proof.\n  0 Count them. ∎\n",
+		"\n2 S1.SS1 1.1 Steps\n", "4 S1.I1.i1 1.\n", "\n5\n  0 Baa.\n", "\n12 bib.bib1 [1] B. Shepherd (1999). On falling asleep. Journal of Pastures.\n",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	for _, never := range []string{"alert", "Generated", "Back to arXiv", "1 A Model of Sheep\n1 A Model", "semantics"} {
+		if strings.Contains(got, never) {
+			t.Errorf("%q in\n%s", never, got)
+		}
+	}
+}
+
+func TestLinksLeadWithinThePageOrToSafeAddresses(t *testing.T) {
+	page := `<article><p class="ltx_p"><a href="#S2">in</a> <a href="https://arxiv.org/html/2601.1v1#bib.bib3">ref</a> <a href="https://a.example/x">out</a>
+<a href="javascript:alert(1)">js</a> <a href="data:text/html,x">data</a> <a href="https://u:p@a.example">user</a> <a href="file:///etc/passwd">file</a> <a href="//b.example/y">bare</a></p></article>`
+	want := map[string]string{"in": "#S2", "ref": "#bib.bib3", "out": "https://a.example/x", "js": "", "data": "", "user": "", "file": "", "bare": "https://b.example/y"}
+	n := 0
+	for _, s := range Parse([]byte(page)).Blocks[0].Text {
+		leads := s.Address
+		if s.Target != "" {
+			leads = "#" + s.Target
+		}
+		for _, word := range strings.Fields(s.Text.String()) {
+			if n++; leads != want[word] {
+				t.Errorf("%s leads to %q", word, leads)
+			}
+		}
+	}
+	if n != len(want) {
+		t.Errorf("%d words", n)
+	}
+}
+
+func TestWhatIsNoPaperKeepsItsText(t *testing.T) {
+	for page, want := range map[string]string{
+		"":                                 "",
+		"just words":                       "just words",
+		"<body><p>one<p>two":               "one two",
+		"<article><math alttext='x^2'>":    "x^2",
+		"<article><math><mi>y</mi></math>": "y",
+		"<article><table><tr><td>a<td>b":   "a b",
+		"<article><figure><figcaption>c</figcaption></figure>": "c",
+		"<article>a</b></i></article>b":                        "a",
+		"<article>\x1b[31mred\u202e</article>":                 "␛[31mred",
+		"<article><p>cut <span class=\"ltx_tex":                "cut",
+		strings.Repeat("<div>", 10_000) + "deep":               "deep",
+		strings.Repeat("<math alttext='", 1000):                "",
+	} {
+		var got []string
+		var collect func(blocks []Block)
+		collect = func(blocks []Block) {
+			for _, b := range blocks {
+				got = append(got, strings.Fields(Plain(b.Text).String())...)
+				for _, row := range b.Rows {
+					for _, cell := range row.Cells {
+						got = append(got, strings.Fields(Plain(cell.Text).String())...)
+					}
+				}
+				collect(b.Blocks)
+			}
+		}
+		collect(Parse([]byte(page)).Blocks)
+		if strings.Join(got, " ") != want {
+			t.Errorf("%.60q became %q", page, got)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, name := range []string{"equations", "tables", "algorithm"} {
+		page, err := os.ReadFile(filepath.Join("testdata", name+".html"))
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(page))
+		for i := 500; i < len(page); i += 1500 {
+			f.Add(string(page[i:]))
+		}
+	}
+	f.Fuzz(func(t *testing.T, page string) {
+		check(t, Parse([]byte(page)).Blocks)
+	})
+}
+
+func check(t *testing.T, blocks []Block) {
+	text := func(spans []Span) {
+		for _, s := range spans {
+			if clean.Of(s.Text.String()) != s.Text {
+				t.Errorf("%q is not clean", s.Text)
+			}
+			if s.Address != "" && !clean.Address(s.Address) {
+				t.Errorf("%q is not safe", s.Address)
+			}
+		}
+	}
+	for _, b := range blocks {
+		text(b.Text)
+		for _, row := range b.Rows {
+			if b.Kind == Listing && len(row.Cells) != 1 {
+				t.Errorf("a line of %d cells", len(row.Cells))
+			}
+			for _, cell := range row.Cells {
+				text(cell.Text)
+				if cell.Cols < 1 || cell.Rows < 1 || cell.Cols > maxSpan || cell.Rows > maxSpan {
+					t.Errorf("a cell of %d×%d", cell.Cols, cell.Rows)
+				}
+			}
+		}
+		check(t, b.Blocks)
+	}
+}

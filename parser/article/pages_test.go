@@ -1,0 +1,145 @@
+package article
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// truth is what another parser counted in a real page.
+type truth struct {
+	File, Title                                    string
+	Sec, Subsec, Subsubsec, Para, App              int
+	InlineMath, DisplayMath, EqTables              int
+	NumberedEq, FigFloats, TabFloats               int
+	Tabulars, NestedTab, MaxCols                   int
+	Listing, ListingLines, Theorem                 int
+	Footnotes, Bib, Cites, Errors, Items, EqGroups int
+}
+
+const ground = "../../../shared/data/fulltext"
+
+func pageOfFile(t testing.TB, name string) []byte {
+	packed, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return page
+}
+
+// counts says how many of each thing a page was read as.
+type counts map[string]int
+
+func (c counts) blocks(all []Block) {
+	for _, b := range all {
+		c.spans(b.Text)
+		for _, row := range b.Rows {
+			n := 0
+			for _, cell := range row.Cells {
+				c.spans(cell.Text)
+				n += cell.Cols
+			}
+			if b.Kind == Table {
+				c["columns"] = max(c["columns"], n)
+			}
+			if b.Kind == Equation && !row.Number.Empty() {
+				c["numbers"]++
+			}
+		}
+		c[c.name(b)]++
+		if b.Kind == Listing {
+			c["lines"] += len(b.Rows)
+		}
+		c.blocks(b.Blocks)
+	}
+}
+
+func (c counts) spans(text []Span) {
+	for _, s := range text {
+		if s.Look&Formula != 0 {
+			c["formulas"]++
+		}
+		if s.Look&Raw != 0 && strings.HasPrefix(s.Text.String(), `\`) {
+			c["raw"]++
+		}
+	}
+}
+
+func (c counts) name(b Block) string {
+	switch b.Kind {
+	case Heading:
+		switch {
+		case b.Level == 1 && strings.HasPrefix(b.ID, "A"):
+			return "appendices"
+		case b.Level == 1 && !strings.HasPrefix(b.ID, "S"):
+			return "abstract, references"
+		}
+		return fmt.Sprint("level ", b.Level)
+	case Figure:
+		if strings.HasPrefix(strings.ToLower(b.Number.String()), "table") {
+			return "table floats"
+		}
+		return "figures"
+	case Theorem:
+		if strings.HasPrefix(Plain(b.Text).String(), "Proof") {
+			return "proofs"
+		}
+	}
+	return map[Kind]string{Equation: "equations", Table: "tables", Listing: "listings", Theorem: "theorems", Note: "notes", Reference: "references", Item: "items"}[b.Kind]
+}
+
+// differences from the truth, and why.
+var differences = map[string]counts{
+	"2410.04642v1": {"formulas": -10, "tables": -2, "columns": -3},   // in the table of contents; tables in cells are lines of these
+	"2410.03750v1": {"figures": 1, "notes": 1},                       // an algorithm; what an author is thanked for
+	"2410.04810v1": {"formulas": -1, "tables": -200, "figures": 1},   // as in the first, 200 cells of two lines; an algorithm
+	"2410.03464v1": {"tables": -4, "figures": 1, "table floats": -1}, // tables in cells; a float of two tables without a number of its own
+	"2410.03519v1": {"figures": 1, "level 4": 1, "notes": 1},         // an algorithm; the title of the keywords; the authors' institute
+	"2410.04047v1": {"level 4": -4},                                  // they stand in pictures, and are their text
+	"2410.00020v1": {"level 4": 1},                                   // the keywords
+	"2508.08468v6": {"level 4": 1},                                   // the keywords
+}
+
+// TestRealPagesAreReadWhole holds what is read of 13 real pages against what another
+// parser counted, where they are present.
+func TestRealPagesAreReadWhole(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join(ground, "truth.json"))
+	if err != nil {
+		t.Skip("the pages are not here")
+	}
+	var truths []truth
+	if err := json.Unmarshal(data, &truths); err != nil {
+		t.Fatal(err)
+	}
+	for _, is := range truths {
+		got := counts{}
+		a := Parse(pageOfFile(t, filepath.Join(ground, is.File)))
+		got.blocks(a.Blocks)
+		want := counts{"level 1": is.Sec, "level 2": is.Subsec, "level 3": is.Subsubsec, "level 4": is.Para, "appendices": is.App,
+			"formulas": is.InlineMath + is.DisplayMath, "equations": is.EqTables + is.EqGroups, "numbers": is.NumberedEq,
+			"figures": is.FigFloats, "table floats": is.TabFloats, "tables": is.Tabulars, "columns": is.MaxCols, "listings": is.Listing, "lines": is.ListingLines,
+			"theorems": is.Theorem, "notes": is.Footnotes, "references": is.Bib, "items": is.Items, "raw": is.Errors}
+		for what, n := range want {
+			if n += differences[strings.TrimSuffix(is.File, ".html.gz")][what]; got[what] != n {
+				t.Errorf("%s: %d %s, want %d", is.File, got[what], what, n)
+			}
+		}
+		if a.Title.String() != strings.TrimSpace(is.Title) {
+			t.Errorf("%s: title %q", is.File, a.Title)
+		}
+	}
+}

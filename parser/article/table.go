@@ -1,0 +1,199 @@
+package article
+
+import (
+	"encoding/base64"
+	"strconv"
+	"strings"
+
+	"dailies/parser/clean"
+)
+
+// maxSpan is how many columns or rows a cell may span.
+const maxSpan = 100
+
+// table adds a table.
+func (b *builder) table(e *element) {
+	block := Block{Kind: Table, ID: e.id, Rows: b.rows(e, false)}
+	if len(block.Rows) > 0 {
+		b.add(block)
+	}
+}
+
+// rows reads the rows of a table through what groups them.
+func (b *builder) rows(e *element, head bool) []Row {
+	var all []Row
+	for _, kid := range e.kids {
+		switch {
+		case kid.hidden(), kid.tag == "" && strings.TrimSpace(kid.text) == "":
+		case kid.tag == "tr" || kid.is("ltx_tr"):
+			if row := b.row(kid, head); len(row.Cells) > 0 {
+				all = append(all, row)
+			}
+		case kid.tag == "thead" || kid.is("ltx_thead"):
+			all = append(all, b.rows(kid, true)...)
+		case kid.tag == "tbody" || kid.tag == "tfoot" || kid.is("ltx_tbody") || kid.is("ltx_tfoot") || kid.tag == "colgroup":
+			all = append(all, b.rows(kid, head)...)
+		default:
+			if text := b.text(&element{kids: []*element{kid}}, Span{}); len(text) > 0 {
+				all = append(all, Row{Cells: []Cell{{Text: text, Cols: maxSpan, Rows: 1}}})
+			}
+		}
+	}
+	return all
+}
+
+func (b *builder) row(e *element, head bool) Row {
+	row := Row{ID: e.id, Head: true, Ruled: true}
+	for _, kid := range e.kids {
+		if kid.hidden() || kid.tag == "" && strings.TrimSpace(kid.text) == "" {
+			continue
+		}
+		cell := Cell{Cols: spanned(kid, "colspan"), Rows: spanned(kid, "rowspan")}
+		if isCell(kid) {
+			cell.Text = b.text(kid, Span{})
+		} else {
+			cell.Text = b.text(&element{kids: []*element{kid}}, Span{})
+		}
+		switch {
+		case kid.is("ltx_align_right"):
+			cell.Side = Right
+		case kid.is("ltx_align_center"):
+			cell.Side = Center
+		}
+		row.Head = row.Head && (head || kid.is("ltx_th_column") || kid.tag == "th" && !kid.is("ltx_th_row"))
+		row.Ruled = row.Ruled && (kid.is("ltx_border_t") || kid.is("ltx_border_tt"))
+		row.Cells = append(row.Cells, cell)
+	}
+	return row
+}
+
+func isCell(e *element) bool { return e.tag == "td" || e.tag == "th" || e.is("ltx_td") }
+
+func spanned(e *element, attribute string) int {
+	n, _ := strconv.Atoi(e.attributes[attribute])
+	return max(1, min(n, maxSpan))
+}
+
+// equation adds equations: one line for each row.
+func (b *builder) equation(e *element) {
+	block := Block{Kind: Equation, ID: e.id, Rows: b.sides(e, e.id)}
+	if len(block.Rows) > 0 {
+		b.add(block)
+	}
+}
+
+// sides reads the rows of an equation, their cells without what only centres them.
+func (b *builder) sides(e *element, id string) []Row {
+	var all []Row
+	for _, kid := range e.kids {
+		switch {
+		case kid.hidden(), kid.tag == "" && strings.TrimSpace(kid.text) == "":
+		case kid.tag == "tr" || kid.is("ltx_tr"):
+			row := Row{ID: kid.id}
+			if row.ID == "" {
+				row.ID = id
+			}
+			filled := false
+			for _, cell := range kid.kids {
+				switch {
+				case cell.is("ltx_eqn_eqno"):
+					row.Number = lineOf(cell)
+				case cell.is("ltx_eqn_center_padleft"), cell.is("ltx_eqn_center_padright"), cell.tag == "":
+				default:
+					text := b.text(cell, Span{})
+					side := Center
+					if cell.is("ltx_align_right") {
+						side = Right
+					} else if cell.is("ltx_align_left") {
+						side = Left
+					}
+					filled = filled || len(text) > 0
+					row.Cells = append(row.Cells, Cell{Text: text, Cols: spanned(cell, "colspan"), Rows: 1, Side: side})
+				}
+			}
+			if filled || !row.Number.Empty() {
+				all = append(all, row)
+			}
+		case kid.tag == "tbody" || kid.tag == "thead":
+			if kid.id != "" {
+				id = kid.id
+			}
+			all = append(all, b.sides(kid, id)...)
+		default:
+			if text := b.text(&element{kids: []*element{kid}}, Span{}); len(text) > 0 {
+				all = append(all, Row{ID: id, Cells: []Cell{{Text: text, Cols: 1, Rows: 1, Side: Center}}})
+			}
+		}
+	}
+	return all
+}
+
+// listing adds the lines of a program or an algorithm. The page has the exact source of
+// some; others are read line by line.
+func (b *builder) listing(e *element) {
+	block := Block{Kind: Listing, ID: e.id}
+	inner := builder{page: b.page, article: b.article, kind: Listing, inside: true}
+	if source, ok := sourceOf(e); ok {
+		for line := range strings.SplitSeq(source, "\n") {
+			block.Rows = append(block.Rows, lineRow(line))
+		}
+		numbers(block.Rows, e)
+	} else if e.tag == "pre" {
+		for line := range strings.SplitSeq(strings.Trim(e.plain(), "\n"), "\n") {
+			block.Rows = append(block.Rows, lineRow(line))
+		}
+	} else {
+		for _, kid := range e.kids {
+			if kid.hidden() || kid.tag == "" && strings.TrimSpace(kid.text) == "" {
+				continue
+			}
+			line, number := tagged(kid)
+			text := inner.text(&line, Span{})
+			if kid.tag == "" {
+				text = spans([]piece{{raw: kid.text}}, true)
+			}
+			block.Rows = append(block.Rows, Row{ID: kid.id, Number: number, Cells: []Cell{{Text: text, Cols: 1, Rows: 1}}})
+		}
+	}
+	b.notes = append(b.notes, inner.notes...)
+	if len(block.Rows) > 0 {
+		b.add(block)
+	}
+}
+
+// lineRow is a line of a program, its tabs as four blanks.
+func lineRow(line string) Row {
+	line = strings.ReplaceAll(strings.TrimRight(line, " \t\r"), "\t", "    ")
+	return Row{Cells: []Cell{{Text: []Span{{Text: clean.Line(line), Look: Code}}, Cols: 1, Rows: 1}}}
+}
+
+// sourceOf is the source of a listing that the page offers to save.
+func sourceOf(e *element) (source string, ok bool) {
+	const prefix = "data:text/plain;base64,"
+	for _, kid := range e.kids {
+		if !kid.is("ltx_listing_data") {
+			continue
+		}
+		for _, a := range kid.kids {
+			if encoded, found := strings.CutPrefix(a.attributes["href"], prefix); found {
+				raw, err := base64.StdEncoding.DecodeString(encoded)
+				return strings.TrimRight(string(raw), "\n"), err == nil && len(raw) > 0
+			}
+		}
+	}
+	return "", false
+}
+
+// numbers gives lines the numbers that the page shows.
+func numbers(rows []Row, e *element) {
+	y := 0
+	for _, kid := range e.kids {
+		if !kid.is("ltx_listingline") {
+			continue
+		}
+		if _, number := tagged(kid); y < len(rows) {
+			rows[y].Number, rows[y].ID = number, kid.id
+		}
+		y++
+	}
+}
