@@ -54,6 +54,7 @@ func TestCommandLine(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("PATH", filepath.Dir(program)+string(filepath.ListSeparator)+env.Getenv("PATH"))
 			env.Setenv("DUMPS", dumps)
+			env.Setenv("PAGES", filepath.Join(dumps, "../../parser/article/testdata"))
 			env.Setenv("HOME", env.WorkDir)
 			z := zoterotest.New()
 			env.Defer(z.Close)

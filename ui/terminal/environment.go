@@ -16,6 +16,14 @@ import (
 // IsTerminal reports whether a file is a terminal.
 func IsTerminal(f *os.File) bool { return term.IsTerminal(f.Fd()) }
 
+// Columns is how wide a terminal is; 80 if it does not say.
+func Columns(f *os.File) int {
+	if w, _, err := term.GetSize(f.Fd()); err == nil && w > 0 {
+		return w
+	}
+	return 80
+}
+
 // Renderer returns styles in the colours that the environment, as os.Environ,
 // promises. The terminal is not asked anything.
 func Renderer(environ []string) *lipgloss.Renderer {

@@ -1,0 +1,69 @@
+package papers
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func packed(page []byte) []byte {
+	var out bytes.Buffer
+	z := gzip.NewWriter(&out)
+	_, _ = z.Write(page)
+	_ = z.Close()
+	return out.Bytes()
+}
+
+func page(t *testing.T) []byte {
+	data, err := os.ReadFile("../../parser/article/testdata/tables.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func TestAPageIsReadPackedOrNot(t *testing.T) {
+	plain := page(t)
+	for name, data := range map[string][]byte{"a.html": plain, "a.html.gz": packed(plain), "named-wrongly.html": packed(plain)} {
+		file := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(file, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		a, err := Read(file)
+		if err != nil || a.Title.String() != "Wool by Breed" {
+			t.Errorf("%s: %q, %v", name, a.Title, err)
+		}
+	}
+}
+
+func TestAPageThatIsNoneIsSaid(t *testing.T) {
+	bomb := packed(bytes.Repeat([]byte("<p>word</p>"), MaxPage/8))
+	for name, data := range map[string][]byte{"empty": nil, "404": []byte("<html><body><h1>Not found</h1></body></html>"), "bomb": bomb,
+		"damaged": packed(page(t))[:9], "too large": bytes.Repeat([]byte("x"), MaxPage+1)} {
+		file := filepath.Join(t.TempDir(), "page.html")
+		if err := os.WriteFile(file, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Read(file); err == nil {
+			t.Errorf("%s was read", name)
+		}
+	}
+	if _, err := Read(t.TempDir()); err == nil || !strings.Contains(err.Error(), "regular") {
+		t.Errorf("a folder: %v", err)
+	}
+	if _, err := Parse([]byte("<article></article>")); !errors.Is(err, ErrNoText) {
+		t.Errorf("an empty article: %v", err)
+	}
+}
+
+func TestAPageThatIsCutIsReadAsFarAsItGoes(t *testing.T) {
+	data := packed(page(t))
+	a, err := Parse(data[:len(data)*3/4])
+	if err != nil || a.Title.String() != "Wool by Breed" {
+		t.Errorf("%q, %v", a.Title, err)
+	}
+}

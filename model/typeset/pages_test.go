@@ -1,0 +1,192 @@
+package typeset
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode"
+
+	"golang.org/x/net/html"
+	"golang.org/x/text/unicode/norm"
+
+	"dailies/parser/article"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+const ground = "../../../shared/data/fulltext"
+
+func realPages(t testing.TB) []string {
+	names, _ := filepath.Glob(filepath.Join(ground, "*.html.gz"))
+	if len(names) == 0 {
+		t.Skip("the pages are not here")
+	}
+	return names
+}
+
+func unpacked(t testing.TB, name string) []byte {
+	packed, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return page
+}
+
+// wordsIn are the words and numbers of a text.
+func wordsIn(text string) map[string]bool {
+	all := map[string]bool{}
+	text = norm.NFKC.String(clean.Of(text).String())
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsMark(r) && r < '0' || r > '9' && !unicode.IsLetter(r) && !unicode.IsMark(r)
+	}) {
+		for len(word) > 0 { // "examples¹" is a word and a number
+			digits := word[0] >= '0' && word[0] <= '9'
+			end := strings.IndexFunc(word, func(r rune) bool { return (r >= '0' && r <= '9') != digits })
+			if end < 0 {
+				end = len(word)
+			}
+			all[word[:end]] = true
+			word = word[end:]
+		}
+	}
+	return all
+}
+
+// articleText is the text of a page's article, formulas and what is only for browsers aside,
+// as another parser sees it.
+func articleText(page []byte) string {
+	root, _ := html.Parse(bytes.NewReader(page))
+	var text strings.Builder
+	var walk func(n *html.Node, in bool)
+	walk = func(n *html.Node, in bool) {
+		class := ""
+		for _, a := range n.Attr {
+			if a.Key == "class" {
+				class = " " + a.Val + " "
+			}
+		}
+		if n.Type == html.ElementNode && (n.Data == "math" || n.Data == "button" || n.Data == "script" || n.Data == "style" || strings.Contains(class, " sr-only ") || strings.Contains(class, " ltx_listing_data ")) {
+			text.WriteByte(' ')
+			return
+		}
+		if n.Type == html.ElementNode && strings.Contains(class, " ltx_note_type ") {
+			return // LaTeXML's own word for a kind of note
+		}
+		in = in || n.Data == "article"
+		if n.Type == html.TextNode && in {
+			text.WriteString(n.Data)
+		}
+		for kid := n.FirstChild; kid != nil; kid = kid.NextSibling {
+			walk(kid, in)
+		}
+		if n.Type == html.ElementNode && n.Data != "span" && n.Data != "em" {
+			text.WriteByte(' ')
+		}
+	}
+	walk(root, false)
+	return text.String()
+}
+
+func joined(d Document) string {
+	var spaced, whole strings.Builder
+	for _, l := range d.Lines {
+		spaced.WriteString(l.Text + "\n")
+		whole.WriteString(strings.Trim(l.Text, "│ ")) // a long word goes on in the next line
+	}
+	return spaced.String() + whole.String()
+}
+
+// TestNoWordOfAPaperIsLost holds the words of each page's article against what is shown.
+func TestNoWordOfAPaperIsLost(t *testing.T) {
+	for _, name := range realPages(t) {
+		page := unpacked(t, name)
+		all := wordsIn(articleText(page))
+		for _, width := range []int{40, 84} {
+			shown := wordsIn(joined(Set(article.Parse(page), Options{Width: width})))
+			var lost []string
+			for word := range all {
+				if !shown[word] && len(word) > 1 { // a letter may stand at a formula: μj
+					lost = append(lost, word)
+				}
+			}
+			if len(lost) > 0 {
+				t.Errorf("%s at %d: %d of %d words are lost: %.300q", filepath.Base(name), width, len(lost), len(all), lost)
+			}
+		}
+	}
+}
+
+// TestNoLineIsWiderThanTheScreen sets real papers in many widths.
+func TestNoLineIsWiderThanTheScreen(t *testing.T) {
+	for _, name := range realPages(t) {
+		a := article.Parse(unpacked(t, name))
+		for _, width := range []int{1, 13, 40, 80, 120} {
+			for i, l := range Set(a, Options{Width: width}).Lines {
+				if w := ui.Cells(l.Text); w > max(width, 2) {
+					t.Errorf("%s at %d: line %d has %d cells: %q", filepath.Base(name), width, i, w, l.Text)
+					break
+				}
+			}
+		}
+	}
+}
+
+// BenchmarkOpen parses and sets the page that is median in size among those present.
+func BenchmarkOpen(b *testing.B) {
+	page := unpacked(b, realPages(b)[3]) // 495 KB; the median of 293 pages has 676 KB
+	b.SetBytes(int64(len(page)))
+	for b.Loop() {
+		Set(article.Parse(page), Options{Width: 84})
+	}
+}
+
+func FuzzSet(f *testing.F) {
+	for _, name := range []string{"equations", "tables", "algorithm"} {
+		page, err := os.ReadFile(filepath.Join(pages, name+".html"))
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(page), 40)
+		for i := 700; i < len(page); i += 2000 {
+			f.Add(string(page[i:]), i%90)
+		}
+	}
+	f.Fuzz(func(t *testing.T, page string, width int) {
+		width = width & 0xff
+		a := article.Parse([]byte(page))
+		for _, ascii := range []bool{false, true} {
+			d := Set(a, Options{Width: width, ASCII: ascii})
+			for _, l := range d.Lines {
+				if w := ui.Cells(l.Text); w > max(width, 2) {
+					t.Errorf("%q has %d cells of %d", l.Text, w, width)
+				}
+				if got := clean.Of(l.Text).String(); got != l.Text || strings.Contains(l.Text, "\n") {
+					t.Errorf("%q is not clean", l.Text)
+				}
+				for _, m := range l.Marks {
+					if m.From > m.To || m.To > len(l.Text) {
+						t.Errorf("a mark over %d–%d of %q", m.From, m.To, l.Text)
+					}
+				}
+			}
+			for _, s := range d.Sections {
+				if s.Line > len(d.Lines) {
+					t.Errorf("section %q at line %d of %d", s.Title, s.Line, len(d.Lines))
+				}
+			}
+		}
+		Markdown(a)
+	})
+}

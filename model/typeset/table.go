@@ -1,0 +1,293 @@
+package typeset
+
+import (
+	"strings"
+
+	"dailies/parser/article"
+	"dailies/ui"
+)
+
+// grid is a table whose cells have found their columns.
+type grid struct {
+	cells [][]*gridCell // nil: part of a cell that spans it
+	above [][]*gridCell // the cell of a row above that spans it
+	rows  []article.Row
+	cols  int
+}
+
+type gridCell struct {
+	text
+	side article.Side
+	cols int
+}
+
+// What a table may have, and how much stands between its columns.
+const (
+	maxCols   = 60
+	gap       = 2
+	minColumn = 8 // no column is made narrower than this, or than its longest word
+)
+
+// table sets a table in columns if the screen is wide enough, and else as cards.
+func (s *setter) table(rows []article.Row) {
+	g := s.grid(rows)
+	if g.cols == 0 {
+		return
+	}
+	widths := g.widths()
+	room := s.room()
+	if g.cols == 1 {
+		room = s.free()
+	}
+	if !g.shrink(widths, room) {
+		s.cards(g)
+		return
+	}
+	total := gap * (g.cols - 1)
+	for _, w := range widths {
+		total += w
+	}
+	for y, row := range g.rows {
+		s.target(row.ID)
+		if y > 0 && (row.Ruled || g.rows[y-1].Head && !row.Head) {
+			s.line(plain(strings.Repeat(s.rule(), total), Quiet))
+		}
+		s.tableRow(g.cells[y], widths, row.Head)
+	}
+}
+
+// grid puts cells into their columns.
+func (s *setter) grid(rows []article.Row) grid {
+	g := grid{rows: rows, cells: make([][]*gridCell, len(rows)), above: make([][]*gridCell, len(rows))}
+	for _, row := range rows {
+		n := 0
+		for _, cell := range row.Cells {
+			if cell.Cols < 100 {
+				n += cell.Cols
+			}
+		}
+		g.cols = min(maxCols, max(g.cols, n, 1))
+	}
+	taken := make([]int, g.cols) // for how many more rows a column is taken from above
+	by := make([]*gridCell, g.cols)
+	for y, row := range rows {
+		g.cells[y], g.above[y] = make([]*gridCell, g.cols), make([]*gridCell, g.cols)
+		for x, n := range taken {
+			if n > 0 {
+				g.above[y][x] = by[x]
+			}
+		}
+		x := 0
+		for _, cell := range row.Cells {
+			for x < g.cols && taken[x] > 0 {
+				x++
+			}
+			t := s.text(cell.Text, 0)
+			if x >= g.cols { // more than the table is wide: it goes below what is last
+				if last := g.last(y); last != nil {
+					last.s += "\n" + t.s
+				}
+				continue
+			}
+			cols := min(cell.Cols, g.cols-x)
+			g.cells[y][x] = &gridCell{t, cell.Side, cols}
+			for i := range cols {
+				taken[x+i], by[x+i] = cell.Rows, nil
+			}
+			by[x] = g.cells[y][x]
+			x += cols
+		}
+		for i := range taken {
+			taken[i] = max(0, taken[i]-1)
+		}
+	}
+	return g
+}
+
+// last is the last cell of a row.
+func (g grid) last(y int) *gridCell {
+	for x := g.cols - 1; x >= 0; x-- {
+		if g.cells[y][x] != nil {
+			return g.cells[y][x]
+		}
+	}
+	if y > 0 {
+		return g.last(y - 1)
+	}
+	return nil
+}
+
+// widths are how wide the columns would like to be.
+func (g grid) widths() []int {
+	widths := make([]int, g.cols)
+	for cols := 1; cols <= g.cols; cols++ { // those that span several have the last word
+		for _, row := range g.cells {
+			for x, cell := range row {
+				if cell == nil || cell.cols != cols {
+					continue
+				}
+				lacking := cell.cells() - gap*(cols-1)
+				for _, w := range widths[x : x+cols] {
+					lacking -= w
+				}
+				for i := 0; lacking > 0; i++ {
+					n := (lacking + cols - 1 - i%cols) / (cols - i%cols)
+					widths[x+i%cols] += n
+					lacking -= n
+				}
+			}
+		}
+	}
+	return widths
+}
+
+// shrink makes the widest columns narrower until the table fits; ok is false if it
+// cannot be made to.
+func (g grid) shrink(widths []int, room int) (ok bool) {
+	least := make([]int, g.cols)
+	total := gap * (g.cols - 1)
+	for x, w := range widths {
+		total += w
+		least[x] = min(w, minColumn)
+	}
+	for _, row := range g.cells {
+		for x, cell := range row {
+			if cell == nil || cell.cols > 1 {
+				continue
+			}
+			for _, word := range strings.Fields(cell.s) {
+				least[x] = max(least[x], min(ui.Cells(word), 24))
+			}
+		}
+	}
+	for total > room {
+		widest := -1
+		for x, w := range widths {
+			if w > least[x] && (widest < 0 || w > widths[widest]) {
+				widest = x
+			}
+		}
+		if widest < 0 {
+			return false
+		}
+		widths[widest]--
+		total--
+	}
+	return true
+}
+
+// tableRow sets a row: as many lines as its highest cell has.
+func (s *setter) tableRow(cells []*gridCell, widths []int, head bool) {
+	columns := make([][]Line, len(cells))
+	spans := make([]int, len(cells)) // the width of each cell
+	h := 1
+	for x, cell := range cells {
+		if cell == nil {
+			continue
+		}
+		spans[x] = gap * (cell.cols - 1)
+		for _, w := range widths[x : x+cell.cols] {
+			spans[x] += w
+		}
+		columns[x] = cell.wrap(max(1, spans[x]))
+		h = max(h, len(columns[x]))
+	}
+	for y := range h {
+		var line Line
+		at := 0
+		for x := 0; x < len(cells); x++ {
+			w := widths[x]
+			var piece Line
+			if cells[x] != nil {
+				w = spans[x]
+				if y < len(columns[x]) {
+					piece = columns[x][y]
+				}
+				n := ui.Cells(piece.Text)
+				left := map[article.Side]int{article.Center: (w - n) / 2, article.Right: w - n}[cells[x].side]
+				if head && len(piece.Marks) == 0 && piece.Text != "" {
+					piece.Marks = []Mark{{To: len(piece.Text), Look: Strong}}
+				}
+				line.Text += ui.Blanks(at - ui.Cells(line.Text) + max(0, left))
+				line = beside(line, piece)
+				at += w + gap
+				x += cells[x].cols - 1
+				continue
+			}
+			at += w + gap
+		}
+		s.line(line)
+	}
+}
+
+// cards sets each row of a table as lines of "name: value": the names are those of the
+// heading.
+func (s *setter) cards(g grid) {
+	body := g.body()
+	names := make([]string, g.cols)
+	for _, row := range g.cells[:body] {
+		for x, cell := range row {
+			if cell == nil {
+				continue
+			}
+			for i := range cell.cols {
+				names[x+i] = strings.TrimSpace(names[x+i] + " " + strings.ReplaceAll(cell.s, "\n", " "))
+			}
+		}
+	}
+	for y := body; y < len(g.rows); y++ {
+		s.target(g.rows[y].ID)
+		if y > body {
+			s.line(Line{})
+		}
+		var card text
+		for x, cell := range g.cells[y] {
+			if cell == nil {
+				cell = g.above[y][x]
+			}
+			if cell != nil && cell.s != "" {
+				card = card.and(cell.named(names[x]))
+			}
+		}
+		s.card(card)
+	}
+	if body == len(g.rows) { // nothing but a heading
+		s.card(text{s: strings.Join(names, "  ")})
+	}
+}
+
+// body is the first row behind the heading: that below the first line, or behind the rows
+// that say so; or the second.
+func (g grid) body() int {
+	for y := 1; y < min(len(g.rows), 5); y++ {
+		if g.rows[y].Ruled {
+			return y
+		}
+	}
+	y := 0
+	for y < len(g.rows) && g.rows[y].Head {
+		y++
+	}
+	return max(y, min(1, len(g.rows)-1))
+}
+
+// named is a cell behind the name of its column, on one line.
+func (c *gridCell) named(name string) text {
+	whole := text{s: strings.ReplaceAll(c.s, "\n", " "), marks: c.marks}
+	if name != "" && name != c.s && c.cols == 1 {
+		whole = whole.behind(plain(name+": ", Quiet))
+	}
+	whole.whole = []ui.Piece{{From: 0, To: len(whole.s)}} // a line ends between cells
+	return whole
+}
+
+// card sets the cells of a row one after the other.
+func (s *setter) card(t text) {
+	for i, l := range t.wrap(max(1, s.free()-4)) {
+		before := "  "
+		if i > 0 {
+			before = "    "
+		}
+		s.line(beside(Line{Text: before}, l))
+	}
+}
