@@ -20,6 +20,7 @@ import (
 	"dailies/model/config"
 	"dailies/model/errand"
 	"dailies/model/marks"
+	"dailies/model/papers"
 	"dailies/model/saved"
 	"dailies/model/search"
 	"dailies/parser/clean"
@@ -152,6 +153,7 @@ func (p *program) env(readOnly bool) errand.Env {
 	store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: readOnly})
 	return errand.Env{
 		Out: &p.out, Err: os.Stderr, Now: time.Now(), Marks: decided, Store: store, Found: report, Watch: watch(places), Arrived: arrived(places),
+		Papers: papers.In(places.Data),
 	}
 }
 

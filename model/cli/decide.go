@@ -166,14 +166,14 @@ func (p *program) showCommand() *cobra.Command {
 		Use:     "show KEY|TITLE [PATH …]",
 		Short:   "print one paper in full",
 		Long:    "Print what the dumps say of the paper with a key, an arXiv number, or words that only its title has.\nWith --full, print the whole paper: sections, formulas, tables and references.",
-		Example: "  dailies show 2510.01234\n  dailies show 'thinking sparks' page.txt\n  dailies show --full 2510.01234v1.html.gz | less",
+		Example: "  dailies show 2510.01234\n  dailies show 'thinking sparks' page.txt\n  dailies show --full 2510.01234 | less",
 		Args:    takes(1, -1, "which paper? Give its key, its arXiv number or words of its title"),
 		ValidArgsFunction: func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 			return p.completeNames(typed)
 		},
 		Run: p.does(func(args []string) int {
 			if f.on {
-				return p.showFull(args[0], *f)
+				return p.showFull(args, *f)
 			}
 			env := p.env(true)
 			defer env.Store.Close()

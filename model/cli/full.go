@@ -1,16 +1,20 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"dailies/model/errand"
 	"dailies/model/papers"
+	"dailies/parser/article"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/terminal"
@@ -23,7 +27,7 @@ type full struct {
 }
 
 func (f *full) flags(c *cobra.Command) {
-	c.Flags().BoolVar(&f.on, "full", false, "print the whole paper, from a page of arxiv.org/html that was saved: dailies show --full FILE.html")
+	c.Flags().BoolVar(&f.on, "full", false, "print the whole paper: a fetched one, or a saved page (FILE.html)")
 	c.Flags().StringVar(&f.format, "format", "text", "`FORMAT` of the whole paper: text or md")
 	oneOf(c, "format", papers.Formats...)
 	c.PreRunE = func(c *cobra.Command, _ []string) error {
@@ -37,15 +41,12 @@ func (f *full) flags(c *cobra.Command) {
 	}
 }
 
-// showFull prints a whole paper. On a terminal its lines are as wide as that, in a pipe as
-// wide as text can be read.
-func (p *program) showFull(path string, f full) int {
-	a, err := papers.Read(path)
+// showFull prints a whole paper: from a file, or one that was fetched. On a terminal its lines
+// are as wide as that, in a pipe as wide as text can be read.
+func (p *program) showFull(args []string, f full) int {
+	a, err := p.whole(args)
 	if err != nil {
-		if path := (*fs.PathError)(nil); errors.As(err, &path) {
-			err = path.Err // its name is said already
-		}
-		return complain(fmt.Sprintf("%s: %v", clean.Line(path), err))
+		return complain(err.Error())
 	}
 	width, ascii := ui.Measure, false
 	if terminal.IsTerminal(os.Stdout) {
@@ -53,4 +54,23 @@ func (p *program) showFull(path string, f full) int {
 	}
 	_ = papers.Print(&p.out, a, f.format, width, ascii) // what p.out cannot write, it says itself
 	return errand.OK
+}
+
+// whole reads the paper that is named: a file, or else a number, a key or a title.
+func (p *program) whole(args []string) (article.Article, error) {
+	name := args[0]
+	_, err := os.Stat(name)
+	if ext := filepath.Ext(strings.TrimSuffix(name, ".gz")); err != nil && ext != ".html" && ext != ".htm" {
+		env := p.env(true)
+		defer env.Store.Close()
+		return env.Whole(context.Background(), p.source(args[1:]), name)
+	}
+	a, err := papers.Read(name)
+	if inner := (*fs.PathError)(nil); errors.As(err, &inner) {
+		err = inner.Err // its name is said already
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", clean.Line(name), err)
+	}
+	return a, err
 }

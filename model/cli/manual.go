@@ -181,12 +181,14 @@ var environment = [][2]string{
 	{"LC_ALL, LC_CTYPE, LANG", "A locale without UTF-8 switches to ASCII."},
 	{"XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME", "Where the folders under FILES are."},
 	{"HF_ENDPOINT, HF_TOKEN, HTTPS_PROXY, NO_PROXY", "Used by a fetch alone: another address of the site, a token for it, a proxy, and hosts without it."},
+	{"DAILIES_ARXIV", "Another address for whole papers: https, or on this machine."},
 }
 
 var files = [][2]string{
 	{"$XDG_CONFIG_HOME/dailies/config.toml", "The configuration; ~/.config if XDG_CONFIG_HOME is not set."},
 	{"$XDG_DATA_HOME/dailies/dumps", "What dailies fetch brought, and your own files; ~/.local/share if XDG_DATA_HOME is not set."},
 	{"$XDG_DATA_HOME/dailies/marks", "What was decided, one journal of JSON lines for each device."},
+	{"$XDG_DATA_HOME/dailies/papers", "Whole papers that dailies fetch --papers brought."},
 	{"$XDG_DATA_HOME/dailies/filters.txt, watch.txt", "Saved filters and watch words, to be edited by hand."},
 	{"$XDG_DATA_HOME/dailies/zotero.txt", "The keys of the papers that were sent to Zotero."},
 	{"$XDG_STATE_HOME/dailies", "The reading position, which papers have come, and the daily backups of the marks; ~/.local/state if XDG_STATE_HOME is not set."},

@@ -75,10 +75,9 @@ var daysOf = []string{"date", "since", "week", "month", "trending", "arxiv"}
 func (p *program) fetchCommand() *cobra.Command {
 	f := errand.Fetching{}
 	c := &cobra.Command{
-		Use:   "fetch [PATH …]",
-		Short: "ask Hugging Face or arXiv for papers",
-		Long: `Ask Hugging Face for the days since the last one that was fetched, and for the last three again.
-Ctrl-C keeps what came. Nothing but this, and F5 on the screen, asks another machine for anything.`,
+		Use:     "fetch [PATH …]",
+		Short:   "ask Hugging Face or arXiv for papers",
+		Long:    "Ask for the days since the last one and the last three again; Ctrl-C keeps what came.",
 		Example: `  dailies fetch --week 2026-W47 --dry-run`,
 		PreRunE: func(c *cobra.Command, _ []string) error {
 			for _, other := range daysOf {
@@ -98,9 +97,10 @@ Ctrl-C keeps what came. Nothing but this, and F5 on the screen, asks another mac
 	flags.BoolVar(&f.Trending, "trending", false, "what is trending now")
 	flags.StringVar(&f.ArXiv, "arxiv", "", "what arXiv announces today in these `CATEGORIES`: cs.CL,cs.LG")
 	flags.BoolVar(&f.Enrich, "enrich", false, "look up your own papers that came as text, by title")
+	flags.BoolVar(&f.Papers, "papers", false, "get the whole papers on the reading list, or of these numbers")
 	flags.BoolVar(&f.DryRun, "dry-run", false, "print the requests without sending them")
 	for _, other := range daysOf { // for completion; PreRunE says it
-		c.MarkFlagsMutuallyExclusive("enrich", other)
+		c.MarkFlagsMutuallyExclusive("enrich", "papers", other)
 	}
 	return c
 }
@@ -111,7 +111,7 @@ func (p *program) fetch(paths []string, f errand.Fetching) int {
 	settings := p.configuration()
 	f.Folder, f.Days, f.Feeds = p.folder(), settings.FetchDays, strings.Join(settings.ArXiv, ",")
 	f.Bar = terminal.IsTerminal(os.Stderr) && os.Getenv("TERM") != "dumb"
-	if len(paths) > 0 && !f.Enrich {
+	if len(paths) > 0 && !f.Enrich && !f.Papers {
 		if _, err := time.Parse(time.DateOnly, paths[0]); err == nil {
 			return complain("did you mean --date " + paths[0] + "?")
 		}
@@ -123,11 +123,30 @@ func (p *program) fetch(paths []string, f errand.Fetching) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	if f.Papers {
+		return p.fetchPapers(ctx, client, paths, f)
+	}
 	env := errand.Env{Out: &p.out, Err: os.Stderr, Now: time.Now(), Marks: &marks.Marks{}}
 	if f.Enrich {
 		return env.Enrich(ctx, client, p.source(paths), f)
 	}
 	return env.Fetch(ctx, client, f)
+}
+
+// fetchPapers gets whole papers: those with the numbers that are named, or else those on the
+// reading list.
+func (p *program) fetchPapers(ctx context.Context, client *fetch.Client, args []string, f errand.Fetching) int {
+	env := p.env(true)
+	defer env.Store.Close()
+	var numbers, paths []string
+	for _, arg := range args {
+		if _, err := os.Stat(arg); err != nil && errand.IsNumber(arg) {
+			numbers = append(numbers, arg)
+			continue
+		}
+		paths = append(paths, arg)
+	}
+	return env.FetchPapers(ctx, client, p.source(paths), numbers, f)
 }
 
 // fetcher is what F5 asks on the screen: what dailies fetch does without flags. The dumps

@@ -14,6 +14,7 @@ import (
 	"dailies/model/library"
 	"dailies/model/listing"
 	"dailies/model/marks"
+	"dailies/model/papers"
 	"dailies/model/search"
 	"dailies/model/shelf"
 	"dailies/parser"
@@ -37,6 +38,7 @@ type Env struct {
 	Watch   []search.Watched // the reader's watch words
 	Found   marks.Report     // what was found when the marks were opened
 	Arrived *arrivals.Log    // which papers are new; nil: none
+	Papers  papers.Store     // whole papers
 }
 
 // complain writes one cleaned line for the person.
@@ -162,6 +164,7 @@ func (env Env) Check(ctx context.Context, s Source) int {
 	if env.Marks.Len() > 0 {
 		fmt.Fprintln(env.Out, kinds)
 	}
+	env.sayPapers()
 	env.sayMarks()
 	switch {
 	case all.Papers.Len() == 0:

@@ -19,6 +19,7 @@ type Fetching struct {
 	Trending    bool
 	ArXiv       string // categories of arXiv's feeds: cs.CL,cs.LG
 	Enrich      bool   // look up the papers that came as text
+	Papers      bool   // get whole papers
 	DryRun      bool   // only print the requests
 	Folder      string // of the dumps
 	Days        int    // back at most, if nothing else is asked for

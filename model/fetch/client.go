@@ -19,7 +19,7 @@ import (
 const (
 	connectTime = 10 * time.Second
 	requestTime = 30 * time.Second
-	maxBody     = 16 << 20 // bytes after unpacking: a page of 100 papers has 0.8 MB
+	maxBody     = 20 << 20 // bytes after unpacking: a page of 100 papers has 0.8 MB, a whole paper 8 MB at most
 	maxWaits    = 5        // waits for one request that the site turns down or fails
 	longestWait = time.Minute
 )
@@ -28,6 +28,7 @@ const (
 type Client struct {
 	Endpoint *url.URL // of Hugging Face
 	ArXiv    *url.URL // of arXiv's feeds
+	Pages    *url.URL // of arXiv's papers
 	Token    string   // sent to the endpoint's host alone; "" is anonymous
 	Version  string   // of dailies, for the User-Agent
 	HTTP     *http.Client
@@ -35,7 +36,7 @@ type Client struct {
 }
 
 // NewClient makes a client from the environment: HF_ENDPOINT, HF_TOKEN, and the
-// proxies that net/http knows. The error says what is wrong with HF_ENDPOINT.
+// proxies that net/http knows, and DAILIES_ARXIV. The error says what is wrong with them.
 func NewClient(getenv func(string) string, version string) (*Client, error) {
 	address := getenv("HF_ENDPOINT")
 	if address == "" {
@@ -48,6 +49,10 @@ func NewClient(getenv func(string) string, version string) (*Client, error) {
 	if !secure(endpoint) {
 		return nil, fmt.Errorf("HF_ENDPOINT: %s is neither https nor on this machine", endpoint.Host)
 	}
+	papers, err := pages(getenv("DAILIES_ARXIV"))
+	if err != nil {
+		return nil, err
+	}
 	transport := &http.Transport{
 		Proxy:               http.ProxyFromEnvironment,
 		DialContext:         (&net.Dialer{Timeout: connectTime}).DialContext,
@@ -58,6 +63,7 @@ func NewClient(getenv func(string) string, version string) (*Client, error) {
 	return &Client{
 		Endpoint: endpoint,
 		ArXiv:    &url.URL{Scheme: "https", Host: "rss.arxiv.org"},
+		Pages:    papers,
 		Token:    strings.TrimSpace(getenv("HF_TOKEN")),
 		Version:  version,
 		HTTP:     &http.Client{Transport: transport, Timeout: requestTime, CheckRedirect: redirect},

@@ -3,5 +3,6 @@
 // connection.
 //
 // NewClient makes a client. Run does jobs with it, which are spans of days and feeds of
-// categories, and yields how far it is; Enrich looks up papers by their titles.
+// categories, and yields how far it is; Enrich looks up papers by their titles, and Papers
+// asks arXiv for whole ones.
 package fetch

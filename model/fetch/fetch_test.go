@@ -284,7 +284,7 @@ func TestAnAnswerThatUnpacksToTooMuchIsRefused(t *testing.T) {
 		}
 		_ = packed.Close()
 	})
-	if got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20")); got[0].Err == nil || !strings.Contains(got[0].String(), "16 MB") {
+	if got := run(t, c, Folder(t.TempDir()), day(t, "2026-11-20")); got[0].Err == nil || !strings.Contains(got[0].String(), "20 MB") {
 		t.Errorf("%v", got[0])
 	}
 }

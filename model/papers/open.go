@@ -17,7 +17,7 @@ import (
 const MaxPage = 20 << 20
 
 // ErrNoText is of a page on which there is no paper: a conversion that failed, perhaps.
-var ErrNoText = errors.New("there is no paper in it: arXiv could not convert this one, or the file is cut")
+var ErrNoText = errors.New("there is no paper in this page: arXiv could not convert it, perhaps")
 
 // Read reads the page in a file, packed (.gz) or not.
 func Read(path string) (article.Article, error) {
@@ -53,7 +53,7 @@ func Parse(page []byte) (article.Article, error) {
 		}
 	}
 	a := article.Parse(page)
-	if !hasText(a) {
+	if !a.Found || !hasText(a) {
 		return a, ErrNoText
 	}
 	return a, nil

@@ -11,18 +11,18 @@ import (
 func Parse(page []byte) Article {
 	top, base := treeOf(page)
 	root := top.find(func(e *element) bool { return e.tag == "article" })
-	whole := root != nil
+	found := root != nil
 	if root == nil {
 		root = top.find(func(e *element) bool { return e.tag == "body" })
 	}
 	if root == nil {
 		root = top
 	}
-	b := builder{page: pageOf(base), article: &Article{}}
+	b := builder{page: pageOf(base), article: &Article{Found: found}}
 	b.kids(root, Span{})
 	b.flush()
 	b.article.Blocks = b.blocks
-	if e := top.find(func(e *element) bool { return e.tag == "title" }); e != nil && !whole { // that of a paper without one is its first section's
+	if e := top.find(func(e *element) bool { return e.tag == "title" }); e != nil && !found { // that of a paper without one is its first section's
 		b.article.Title = lineOf(e).Cut(1000)
 	}
 	return *b.article

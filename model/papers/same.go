@@ -1,0 +1,63 @@
+package papers
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"dailies/parser/article"
+	"dailies/parser/clean"
+)
+
+// OtherError is of a page that has another document than the one that was asked for: a
+// checklist, perhaps, or the manual of a document class.
+type OtherError struct{ Title clean.Text }
+
+func (e *OtherError) Error() string {
+	return fmt.Sprintf("arXiv has another document in its place: %q", e.Title.Cut(80))
+}
+
+var errCut = errors.New("the page is cut")
+
+// Check reads a page that came and says whether it is, whole, the paper of a title.
+func Check(page []byte, title clean.Text) (article.Article, error) {
+	a, err := Parse(page)
+	switch {
+	case err != nil:
+	case !bytes.Contains(page, []byte("</article>")):
+		err = errCut
+	case !same(a.Title, title):
+		err = &OtherError{a.Title}
+	}
+	return a, err
+}
+
+// same reports whether a page's title may be that of a paper: at least half of the words of
+// the shorter one are in the other. Titles change between versions, and not all pages
+// have one.
+func same(page, paper clean.Text) bool {
+	a, b := words(page), words(paper)
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	both := 0
+	for word := range a {
+		if b[word] {
+			both++
+		}
+	}
+	return 2*both >= len(a)
+}
+
+// words are those of a title that say something: of three letters or more, in lower case.
+func words(title clean.Text) map[string]bool {
+	all := map[string]bool{}
+	for _, word := range strings.FieldsFunc(strings.ToLower(title.String()), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if len(word) > 2 && word != "the" && word != "and" && word != "for" && word != "with" {
+			all[word] = true
+		}
+	}
+	return all
+}

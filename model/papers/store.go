@@ -1,0 +1,100 @@
+package papers
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"dailies/model/marks/journal"
+	"dailies/parser/article"
+)
+
+// Store is the folder of the pages that were fetched, which only the reader may read:
+// papers/2510.01234.html.gz. "" is none.
+type Store string
+
+// In is the store in the folder for data; none if there is no such folder.
+func In(data string) Store {
+	if data == "" {
+		return ""
+	}
+	return Store(filepath.Join(data, "papers"))
+}
+
+const suffix = ".html.gz"
+
+// numbers are those of arXiv: 2510.01234, and cs/0112017 as they were until 2007.
+var numbers = regexp.MustCompile(`^(\d{4}\.\d{4,5}|[a-z-]+(\.[A-Z]{2})?/\d{7})$`)
+
+// file is where the page of a paper is.
+func (s Store) file(number string) (path string, err error) {
+	switch {
+	case s == "":
+		return "", errors.New("there is no folder to keep papers in: set HOME, or name one with --home")
+	case !numbers.MatchString(number):
+		return "", fmt.Errorf("%q is not a number of arXiv", number)
+	}
+	return filepath.Join(string(s), strings.ReplaceAll(number, "/", "_")+suffix), nil
+}
+
+// Has reports whether the page of a paper is here.
+func (s Store) Has(number string) bool {
+	path, err := s.file(number)
+	if err != nil {
+		return false
+	}
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// Read reads a paper. The error is fs.ErrNotExist if it is not here.
+func (s Store) Read(number string) (article.Article, error) {
+	path, err := s.file(number)
+	if err != nil {
+		return article.Article{}, err
+	}
+	return Read(path)
+}
+
+// Save keeps a page as it came, packed, whole or not at all.
+func (s Store) Save(number string, page []byte) error {
+	path, err := s.file(number)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(string(s), 0o700); err != nil {
+		return fmt.Errorf("make the folder for papers: %w", err)
+	}
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	_, _ = w.Write(page) // a bytes.Buffer takes everything
+	_ = w.Close()
+	if err := journal.WriteFileAtomic(path, packed.Bytes()); err != nil {
+		if errors.Is(err, fs.ErrPermission) {
+			return fmt.Errorf("the folder %s cannot be written", s)
+		}
+		return fmt.Errorf("save the paper: %w", err)
+	}
+	return nil
+}
+
+// Size is how many papers there are, and how many bytes they take.
+func (s Store) Size() (papers int, size int64) {
+	if s == "" {
+		return 0, 0
+	}
+	entries, _ := os.ReadDir(string(s)) // a folder that is not there has none
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil && strings.HasSuffix(e.Name(), suffix) && !strings.HasPrefix(e.Name(), ".") {
+			papers++
+			size += info.Size()
+		}
+	}
+	return papers, size
+}

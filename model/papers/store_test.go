@@ -1,0 +1,68 @@
+package papers
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"dailies/parser/clean"
+)
+
+func TestAStoreKeepsPagesPrivateAndWhole(t *testing.T) {
+	data := t.TempDir()
+	s := In(data)
+	if _, err := s.Read("2510.01234"); !errors.Is(err, fs.ErrNotExist) || s.Has("2510.01234") {
+		t.Errorf("before: %v", err)
+	}
+	for _, number := range []string{"2510.01234", "cs/0112017"} {
+		if err := s.Save(number, page(t)); err != nil {
+			t.Fatal(err)
+		}
+		a, err := s.Read(number)
+		if err != nil || a.Title.String() != "Wool by Breed" || !s.Has(number) {
+			t.Errorf("%s: %q, %v", number, a.Title, err)
+		}
+	}
+	entries, _ := os.ReadDir(filepath.Join(data, "papers"))
+	for _, e := range entries {
+		if info, _ := e.Info(); info.Mode().Perm() != 0o600 {
+			t.Errorf("%s is %v", e.Name(), info.Mode())
+		}
+	}
+	if info, _ := os.Stat(string(s)); info.Mode().Perm() != 0o700 {
+		t.Errorf("the folder is %v", info.Mode())
+	}
+	if n, _ := s.Size(); n != 2 || len(entries) != 2 {
+		t.Errorf("%d papers, %d files", n, len(entries))
+	}
+}
+
+func TestANumberIsNoPath(t *testing.T) {
+	s := In(t.TempDir())
+	for _, number := range []string{"", "..", "../../etc/passwd", "2510.01234/../x", "2510.1", "/2510.01234", "cs/../0112017", "2510.01234v1"} {
+		if err := s.Save(number, page(t)); err == nil || s.Has(number) {
+			t.Errorf("%q was kept", number)
+		}
+	}
+	if err := Store("").Save("2510.01234", page(t)); err == nil {
+		t.Error("kept without a folder")
+	}
+}
+
+func TestTitlesTellWhetherAPageIsThePaper(t *testing.T) {
+	for _, same0 := range [][2]string{
+		{"Attention Is All You Need", "Attention is all you need"}, {"C3-Bench: Testing Agents", "C^3-Bench: Testing Agents in the Wild"},
+		{"", "A Paper Whose Page Has No Title"}, {"Scaling Laws (v2)", "Scaling Laws"},
+	} {
+		if !same(clean.Line(same0[0]), clean.Line(same0[1])) {
+			t.Errorf("%q is not %q", same0[0], same0[1])
+		}
+	}
+	for _, other := range [][2]string{{"NeurIPS Paper Checklist", "Attention Is All You Need"}, {"Instructions for the ACM Class", "Scaling Laws of Sheep"}} {
+		if same(clean.Line(other[0]), clean.Line(other[1])) {
+			t.Errorf("%q is %q", other[0], other[1])
+		}
+	}
+}
