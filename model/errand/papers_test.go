@@ -140,6 +140,13 @@ func TestAFaultKeepsNoPaperAndNamesItsPDF(t *testing.T) {
 		"a way out of https": {func(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, "http://example.org/x", http.StatusFound)
 		}, "without https"},
+		"a byte at a time": {func(w http.ResponseWriter, r *http.Request) {
+			for r.Context().Err() == nil {
+				_, _ = w.Write([]byte("<"))
+				_ = http.NewResponseController(w).Flush()
+				time.Sleep(time.Millisecond)
+			}
+		}, "no answer in time"},
 		"a ring": {func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, r.URL.Path, http.StatusFound) }, "too many redirects"},
 		"a bomb": {func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Encoding", "gzip")
@@ -151,6 +158,7 @@ func TestAFaultKeepsNoPaperAndNamesItsPDF(t *testing.T) {
 		}, "larger than 20 MB"},
 	} {
 		site := arXivOf(t, test.answer)
+		site.client.HTTP.Timeout = 300 * time.Millisecond
 		env, source, _, stderr := toRead(t, "2510.00001", "2510.00002")
 		code := env.FetchPapers(t.Context(), site.client, source, nil, Fetching{})
 		if n, _ := env.Papers.Size(); n != 0 || code != Failed {

@@ -303,15 +303,15 @@ func (s *setter) listing(rows []article.Row) {
 		}
 		t := s.text(row.Cells[0].Text, 0)
 		lines := []Line{{Text: t.s, Marks: t.marks}}
-		if w := s.room() - ui.Cells(lead); t.cells() > w || strings.Contains(t.s, "\n") {
-			lines = t.wrap(max(1, w-2))
+		w := s.room() - ui.Cells(lead)
+		blanks := len(t.s) - len(strings.TrimLeft(t.s, " "))
+		deeper := ui.Blanks(min(blanks, w/3) + 2)
+		if t.cells() > w || strings.Contains(t.s, "\n") {
+			lines = t.wrap(max(1, w-len(deeper)))
 		}
 		for i, l := range lines {
-			if i > 0 {
-				lead = ui.Blanks(ui.Cells(lead))
-				if !strings.HasSuffix(lead, "  ") {
-					lead += "  "
-				}
+			if i == 1 {
+				lead = ui.Blanks(ui.Cells(lead)) + deeper
 			}
 			s.line(beside(plain(lead, Quiet), l))
 		}

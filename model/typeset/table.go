@@ -47,13 +47,37 @@ func (s *setter) table(rows []article.Row) {
 	for _, w := range widths {
 		total += w
 	}
+	body, grouped := g.body(), g.grouped()
 	for y, row := range g.rows {
 		s.target(row.ID)
-		if y > 0 && (row.Ruled || g.rows[y-1].Head && !row.Head) {
+		if y > 0 && (y == body && grouped >= 0 || row.Ruled && grouped > 0) {
 			s.line(plain(strings.Repeat(s.rule(), total), Quiet))
 		}
 		s.tableRow(g.cells[y], widths, row.Head)
 	}
+}
+
+// grouped says what the lines between the rows do: group them (1), stand between all, which
+// needs more room than it helps (0), or there are neither lines nor a heading (-1).
+func (g grid) grouped() int {
+	ruled, heads := 0, 0
+	for _, row := range g.rows[min(1, len(g.rows)):] {
+		if row.Ruled {
+			ruled++
+		}
+	}
+	for _, row := range g.rows {
+		if row.Head {
+			heads++
+		}
+	}
+	switch {
+	case ruled == 0 && heads == 0:
+		return -1
+	case ruled > 3 && ruled >= len(g.rows)-2:
+		return 0
+	}
+	return 1
 }
 
 // grid puts cells into their columns.

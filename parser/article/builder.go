@@ -57,7 +57,15 @@ func (b *builder) kids(e *element, s Span) {
 
 // flush ends the paragraph that is being read.
 func (b *builder) flush() {
-	if text := spans(b.pieces, b.kind == Listing); len(text) > 0 && (len(b.notes) == 0 || !onlyMarks(text)) {
+	switch text := spans(b.pieces, b.kind == Listing); {
+	case len(text) == 0, len(b.notes) > 0 && onlyMarks(text):
+	case !b.inside && onlyPictures(text):
+		for _, s := range text {
+			if s.Look&Raw != 0 {
+				b.blocks = append(b.blocks, Block{Kind: Image, Address: s.Address})
+			}
+		}
+	default:
 		b.blocks = append(b.blocks, Block{Kind: Paragraph, Text: text})
 	}
 	b.blocks = append(b.blocks, b.notes...)
@@ -68,6 +76,16 @@ func (b *builder) flush() {
 func onlyMarks(text []Span) bool {
 	return !slices.ContainsFunc(text, func(s Span) bool { return s.Look&Cited == 0 || s.Look&Raised == 0 })
 }
+
+// onlyPictures reports whether a text is nothing but pictures.
+func onlyPictures(text []Span) bool {
+	return !slices.ContainsFunc(text, func(s Span) bool {
+		return s.Text != clean.Literal(picture) && !s.Text.Trim().Empty()
+	})
+}
+
+// picture stands for one in a line of text.
+const picture = "[picture]"
 
 // add puts a block behind the paragraph before it.
 func (b *builder) add(block Block) {
@@ -248,7 +266,7 @@ func (b *builder) image(e *element, s Span) {
 	}
 	if len(text) == 0 && e.tag == "img" {
 		s.Look, s.Address = s.Look|Raw, address
-		b.put(" [picture] ", s)
+		b.put(picture, s)
 	}
 }
 

@@ -2,6 +2,7 @@ package article
 
 import (
 	"encoding/base64"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,13 +12,48 @@ import (
 // maxSpan is how many columns or rows a cell may span.
 const maxSpan = 100
 
-// table adds a table.
+// maxFrame is how many cells a table may have that only puts other tables beside each other.
+const maxFrame = 12
+
+// table adds a table, or what stands in its cells, if these are tables and figures themselves.
 func (b *builder) table(e *element) {
+	if cells := e.cells(nil); !b.inside && len(cells) <= maxFrame && slices.ContainsFunc(cells, (*element).framed) {
+		for _, cell := range cells {
+			b.flush()
+			b.kids(cell, Span{})
+		}
+		b.flush()
+		return
+	}
 	block := Block{Kind: Table, ID: e.id, Rows: b.rows(e, false)}
 	if len(block.Rows) > 0 {
 		b.add(block)
 	}
 }
+
+// cells are those of a table, without those of tables in them.
+func (e *element) cells(all []*element) []*element {
+	for _, kid := range e.kids {
+		if isCell(kid) {
+			all = append(all, kid)
+		} else if kid.tag != "" {
+			all = kid.cells(all)
+		}
+	}
+	return all
+}
+
+// framed reports whether a cell holds a figure, or a table of several columns.
+func (e *element) framed() bool {
+	return e.find(func(in *element) bool { return in.tag == "figcaption" || isRow(in) && len(in.cells(nil)) > 1 }) != nil
+}
+
+// captioned reports whether a caption stands right below an element.
+func (e *element) captioned() bool {
+	return slices.ContainsFunc(e.kids, func(kid *element) bool { return kid.tag == "figcaption" })
+}
+
+func isRow(e *element) bool { return e.tag == "tr" || e.is("ltx_tr") }
 
 // rows reads the rows of a table through what groups them.
 func (b *builder) rows(e *element, head bool) []Row {
@@ -25,7 +61,7 @@ func (b *builder) rows(e *element, head bool) []Row {
 	for _, kid := range e.kids {
 		switch {
 		case kid.hidden(), kid.tag == "" && strings.TrimSpace(kid.text) == "":
-		case kid.tag == "tr" || kid.is("ltx_tr"):
+		case isRow(kid):
 			if row := b.row(kid, head); len(row.Cells) > 0 {
 				all = append(all, row)
 			}
@@ -88,7 +124,7 @@ func (b *builder) sides(e *element, id string) []Row {
 	for _, kid := range e.kids {
 		switch {
 		case kid.hidden(), kid.tag == "" && strings.TrimSpace(kid.text) == "":
-		case kid.tag == "tr" || kid.is("ltx_tr"):
+		case isRow(kid):
 			row := Row{ID: kid.id}
 			if row.ID == "" {
 				row.ID = id

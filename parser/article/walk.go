@@ -117,7 +117,7 @@ func (b *builder) block(e *element, s Span) bool {
 		return false
 	case e.is("ltx_authors"):
 		b.authors(e)
-	case e.tag == "figure" || e.is("ltx_float"):
+	case e.tag == "figure" || e.is("ltx_float") || e.tag == "div" && !b.inside && e.captioned():
 		b.figure(e)
 	case e.is("ltx_theorem") || e.is("ltx_proof"):
 		b.theorem(e)
