@@ -48,11 +48,11 @@ func (p *program) showFull(args []string, f full) int {
 	if err != nil {
 		return complain(err.Error())
 	}
-	width, ascii := ui.Measure, false
+	on := papers.Sheet{Width: ui.Measure}
 	if terminal.IsTerminal(os.Stdout) {
-		width, ascii = terminal.Columns(os.Stdout), terminal.ASCII(os.Environ())
+		on = papers.Sheet{Width: terminal.Columns(os.Stdout), Theme: theme(p.configuration(), os.Environ())}
 	}
-	_ = papers.Print(&p.out, a, f.format, width, ascii) // what p.out cannot write, it says itself
+	_ = papers.Print(&p.out, a, f.format, on) // what p.out cannot write, it says itself
 	return errand.OK
 }
 

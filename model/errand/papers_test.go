@@ -182,8 +182,8 @@ func TestAHostilePaperIsCleanWhenItIsPrinted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = papers.Print(stdout, a, "text", 80, false)
-	_ = papers.Print(stdout, a, "md", 80, false)
+	_ = papers.Print(stdout, a, "text", papers.Sheet{Width: 80})
+	_ = papers.Print(stdout, a, "md", papers.Sheet{Width: 80})
 	if strings.ContainsAny(stdout.String(), "\x1b\x07\u202e") {
 		t.Errorf("%q", stdout)
 	}

@@ -7,17 +7,28 @@ import (
 
 	"dailies/model/typeset"
 	"dailies/parser/article"
+	"dailies/ui"
 )
 
 // Formats are what a paper can be printed as.
 var Formats = []string{"text", "md"}
 
-// Print writes a paper, as text in lines of at most width cells or as Markdown.
-func Print(w io.Writer, a article.Article, format string, width int, ascii bool) error {
+// Sheet is what a paper is printed on.
+type Sheet struct {
+	Width int       // of its lines, in cells
+	Theme *ui.Theme // what it is drawn with on a terminal; nil: plain text
+}
+
+// Print writes a paper, as text in lines or as Markdown.
+func Print(w io.Writer, a article.Article, format string, on Sheet) error {
 	out := bufio.NewWriter(w)
 	switch format {
 	case "", "text":
-		for _, line := range typeset.Set(a, typeset.Options{Width: width, ASCII: ascii}).Lines {
+		o := typeset.Options{Width: on.Width, ASCII: on.Theme != nil && on.Theme.ASCII()}
+		for _, line := range typeset.Set(a, o).Lines {
+			if on.Theme != nil {
+				line.Text = line.Draw(on.Theme, ui.Cells(line.Text))
+			}
 			out.WriteString(line.Text)
 			out.WriteByte('\n')
 		}

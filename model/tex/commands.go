@@ -1,6 +1,7 @@
 package tex
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -227,7 +228,15 @@ func (r *reader) font(name string) (n *node, ok bool) {
 		if body == "" {
 			return r.argument(), true
 		}
-		return &node{text: inWords(body)}, true
+		body = comments.ReplaceAllString(body, "")
+		text := inWords(body)
+		if strings.ContainsAny(text, `\{`) && !strings.Contains(body, "$") { // more than a text has: colours, sizes
+			inner := &reader{src: body, depth: r.depth + 1, blanks: true}
+			if n := inner.grid(""); !inner.unknown {
+				return n, true
+			}
+		}
+		return &node{text: text}, true
 	case "operatorname", "mathop":
 		c := operator
 		if strings.HasPrefix(r.src[r.at:], "*") || name == "mathop" {
@@ -285,6 +294,9 @@ func inWords(body string) string {
 	}
 	return strings.ReplaceAll(out.String(), "~", " ")
 }
+
+// comments are TeX's way to break a line of its own.
+var comments = regexp.MustCompile(`%\n\s*`)
 
 // textStyles drops what changes only how the text behind it looks.
 var textStyles = strings.NewReplacer(`\boldmath`, "", `\unboldmath`, "", `\,`, " ", `\;`, " ", `\ `, " ", `\bf `, "", `\rm `, "", `\it `, "", `\small`, "", `\tiny`, "", `\scriptsize`, "", `\footnotesize`, "", `\displaystyle`, "")
