@@ -63,6 +63,14 @@ func TestAPageBecomesATree(t *testing.T) {
 	}
 }
 
+func TestTheTermOfADescriptionIsItsSign(t *testing.T) {
+	page := `<article><dl class="ltx_description"><dt class="ltx_item"><span class="ltx_tag ltx_tag_item"><b>Ewe</b></span></dt>
+<dd class="ltx_item"><div class="ltx_para"><p class="ltx_p">is she.</p></div></dd><dt>Ram</dt></dl></article>`
+	if got, want := outline(Parse([]byte(page)).Blocks, ""), "3\n  4 Ewe\n    0 is she.\n  4 Ram\n"; got != want {
+		t.Errorf("%s", got)
+	}
+}
+
 func TestLinksLeadWithinThePageOrToSafeAddresses(t *testing.T) {
 	page := `<article><p class="ltx_p"><a href="#S2">in</a> <a href="https://arxiv.org/html/2601.1v1#bib.bib3">ref</a> <a href="https://a.example/x">out</a>
 <a href="javascript:alert(1)">js</a> <a href="data:text/html,x">data</a> <a href="https://u:p@a.example">user</a> <a href="file:///etc/passwd">file</a> <a href="//b.example/y">bare</a></p></article>`

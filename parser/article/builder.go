@@ -274,6 +274,7 @@ func (b *builder) image(e *element, s Span) {
 func (b *builder) list(e *element) {
 	list := Block{Kind: List, ID: e.id}
 	var references []Block
+	var term clean.Text // of the description that comes next
 	for _, kid := range e.kids {
 		switch {
 		case kid.hidden(), kid.tag == "" && strings.TrimSpace(kid.text) == "":
@@ -282,10 +283,18 @@ func (b *builder) list(e *element) {
 			references = append(references, Block{Kind: Reference, ID: kid.id, Number: number, Text: b.text(&body, Span{})})
 		case kid.tag == "":
 			list.Blocks = append(list.Blocks, Block{Kind: Item, Text: spans([]piece{{raw: kid.text}}, false)})
+		case kid.tag == "dt" && term.Empty():
+			term = lineOf(kid)
 		default:
 			body, number := tagged(kid)
+			if number.Empty() {
+				number, term = term, clean.Text{}
+			}
 			list.Blocks = append(list.Blocks, Block{Kind: Item, ID: kid.id, Number: number, Blocks: b.within(&body, List, Span{})})
 		}
+	}
+	if !term.Empty() {
+		list.Blocks = append(list.Blocks, Block{Kind: Item, Number: term})
 	}
 	if len(list.Blocks) > 0 {
 		b.add(list)
