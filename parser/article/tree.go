@@ -9,10 +9,11 @@ import (
 
 // element is an element of the page, or a text of it.
 type element struct {
-	tag, class, id string
-	text           string // of a text
-	attributes     map[string]string
-	kids           []*element
+	tag, id    string
+	class      string // between blanks; "" if there is none
+	text       string // of a text
+	attributes map[string]string
+	kids       []*element
 }
 
 // What a page may have. Elements that lie deeper become children of those above.
@@ -22,7 +23,7 @@ const (
 )
 
 // kept are the attributes that something is made of.
-var kept = map[string]bool{"href": true, "src": true, "alt": true, "alttext": true, "display": true, "colspan": true, "rowspan": true, "style": true}
+var kept = map[string]bool{"href": true, "src": true, "alttext": true, "display": true, "colspan": true, "rowspan": true}
 
 // dropped are elements that hold nothing for a reader.
 var dropped = map[string]bool{"script": true, "style": true, "template": true, "button": true, "head": true, "nav": true, "form": true, "dialog": true, "input": true, "textarea": true, "noscript": true, "iframe": true, "object": true}
@@ -140,7 +141,16 @@ func tagEnd(text []byte) int {
 
 // is reports whether an element has a class.
 func (e *element) is(class string) bool {
-	return strings.Contains(e.class, " "+class+" ")
+	for at := 0; ; {
+		i := strings.Index(e.class[at:], class)
+		if i < 0 {
+			return false
+		}
+		at += i + len(class)
+		if e.class[at] == ' ' && e.class[at-len(class)-1] == ' ' {
+			return true
+		}
+	}
 }
 
 // hidden reports whether an element holds nothing of the paper.
