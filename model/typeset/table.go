@@ -1,6 +1,8 @@
 package typeset
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"dailies/parser/article"
@@ -24,12 +26,17 @@ type gridCell struct {
 // What a table may have, and how much stands between its columns.
 const (
 	maxCols   = 60
+	maxRows   = 2000 // that are set together
 	gap       = 2
 	minColumn = 8 // no column is made narrower than this, or than its longest word
 )
 
 // table sets a table in columns if the screen is wide enough, and else as cards.
 func (s *setter) table(rows []article.Row) {
+	for len(rows) > maxRows {
+		s.table(rows[:maxRows])
+		rows = rows[maxRows:]
+	}
 	g := s.grid(rows)
 	if g.cols == 0 {
 		return
@@ -102,15 +109,14 @@ func (s *setter) grid(rows []article.Row) grid {
 			}
 		}
 		x := 0
+		var surplus []string // more than the table is wide: it goes below what is last
 		for _, cell := range row.Cells {
 			for x < g.cols && taken[x] > 0 {
 				x++
 			}
 			t := s.text(cell.Text, 0)
-			if x >= g.cols { // more than the table is wide: it goes below what is last
-				if last := g.last(y); last != nil {
-					last.s += "\n" + t.s
-				}
+			if x >= g.cols {
+				surplus = append(surplus, t.s)
 				continue
 			}
 			cols := min(cell.Cols, g.cols-x)
@@ -120,6 +126,9 @@ func (s *setter) grid(rows []article.Row) grid {
 			}
 			by[x] = g.cells[y][x]
 			x += cols
+		}
+		if last := g.last(y); last != nil && len(surplus) > 0 {
+			last.s += "\n" + strings.Join(surplus, "\n")
 		}
 		for i := range taken {
 			taken[i] = max(0, taken[i]-1)
@@ -144,7 +153,7 @@ func (g grid) last(y int) *gridCell {
 // widths are how wide the columns would like to be.
 func (g grid) widths() []int {
 	widths := make([]int, g.cols)
-	for cols := 1; cols <= g.cols; cols++ { // those that span several have the last word
+	for _, cols := range g.spans() { // those that span several have the last word
 		for _, row := range g.cells {
 			for x, cell := range row {
 				if cell == nil || cell.cols != cols {
@@ -163,6 +172,19 @@ func (g grid) widths() []int {
 		}
 	}
 	return widths
+}
+
+// spans are how many columns cells span, the fewest first.
+func (g grid) spans() []int {
+	used := map[int]bool{}
+	for _, row := range g.cells {
+		for _, cell := range row {
+			if cell != nil {
+				used[cell.cols] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(used))
 }
 
 // shrink makes the widest columns narrower until the table fits; ok is false if it

@@ -13,12 +13,12 @@ const maxText = 12_000
 // spans makes a text of pieces: blanks and line ends of the page become one blank, none at
 // either end of a line. In a listing those that cannot break stay: they indent.
 func spans(pieces []piece, indented bool) []Span {
-	var all []Span
+	var j joiner
 	blank, start := false, true // one is due; nothing stands in the line yet
 	for _, p := range pieces {
 		if p.end {
 			if !start {
-				all = join(all, Span{Text: clean.Literal("\n")})
+				j.add(Span{}, "\n")
 			}
 			blank, start = false, true
 			continue
@@ -29,17 +29,20 @@ func spans(pieces []piece, indented bool) []Span {
 		if p.Look&Raised != 0 && p.Look&Cited != 0 {
 			blank = false // a footnote's mark stands at its word
 		}
-		var text strings.Builder
+		first := true
 		write := func(word string) {
 			switch {
 			case !blank || start:
-			case text.Len() > 0 || p.Look == 0:
-				text.WriteByte(' ')
+			case first && p.Look != 0:
+				j.add(Span{}, " ") // it does not look like what follows it
 			default:
-				all = join(all, Span{Text: clean.Literal(" ")}) // it does not look like what follows it
+				j.add(p.Span, " ")
 			}
-			text.WriteString(word)
-			blank, start = false, false
+			if first && p.Look&Formula != 0 {
+				j.emit() // formulas do not join
+			}
+			j.add(p.Span, word)
+			blank, start, first = false, false, false
 		}
 		from := 0
 		for i, r := range p.raw {
@@ -54,11 +57,9 @@ func spans(pieces []piece, indented bool) []Span {
 		if from < len(p.raw) {
 			write(p.raw[from:])
 		}
-		if text.Len() > 0 {
-			p.Text = clean.Of(text.String())
-			all = join(all, p.Span)
-		}
 	}
+	j.emit()
+	all := j.all
 	for n := len(all) - 1; n >= 0; n-- { // nothing follows the last line ends
 		text := all[n].Text.String()
 		kept := len(strings.TrimRight(text, "\n"))
@@ -80,11 +81,26 @@ func isSpace(r rune) bool {
 	return false
 }
 
-// join adds a span, to the one before it if that looks the same.
-func join(all []Span, s Span) []Span {
-	if n := len(all) - 1; n >= 0 && s.Look&Formula == 0 && all[n].Look == s.Look && all[n].Target == s.Target && all[n].Address == s.Address {
-		all[n].Text = clean.Concat(all[n].Text, s.Text)
-		return all
+// joiner makes one span of pieces that look the same.
+type joiner struct {
+	all  []Span
+	last Span // that is being made
+	text strings.Builder
+}
+
+func (j *joiner) add(s Span, text string) {
+	if s != j.last {
+		j.emit()
+		j.last = s
 	}
-	return append(all, s)
+	j.text.WriteString(text)
+}
+
+func (j *joiner) emit() {
+	if j.text.Len() > 0 {
+		s := j.last
+		s.Text = clean.Of(j.text.String())
+		j.all = append(j.all, s)
+		j.text.Reset()
+	}
 }
