@@ -1,10 +1,13 @@
 package model
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/reading"
 	"dailies/model/screen"
+	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -23,7 +26,7 @@ func (m *Model) moveTo(row int) {
 // follow shows the selection in both panes, and stretches the range that is being picked.
 func (m *Model) follow() {
 	m.reading.Follow()
-	m.triage.Picks.Stretch(m.view().Shown, m.view().Row())
+	m.triage.Picks.Stretch(m.view().Shown, m.view().Row(), m.inBulk)
 	m.showPaper()
 }
 
@@ -161,7 +164,7 @@ func (m *Model) pickRange() tea.Cmd {
 	if len(v.Shown) == 0 {
 		return nil
 	}
-	if m.triage.Picks.Range(v.Shown, v.Row()) {
+	if m.triage.Picks.Range(v.Shown, v.Row(), m.inBulk) {
 		m.messages.Say(m.keys.Text("Move to the other end of the range; {to-read} {read} {skip} {star} act on it, {select-range} ends it, {back} cancels it."))
 	} else {
 		m.sayPicked()
@@ -169,13 +172,49 @@ func (m *Model) pickRange() tea.Cmd {
 	return nil
 }
 
-// pickAll picks everything shown; if that is picked already, nothing.
+// inBulk reports whether a key for many papers takes a paper of the list. In Inbox and New
+// it leaves alone those that were decided since the list was made.
+func (m *Model) inBulk(p int32) bool {
+	current := m.reading.Current
+	return current != reading.Inbox && current != reading.New || m.isUndecided(p)
+}
+
+func (m *Model) isUndecided(p int32) bool { return m.shelf.Is[p]&search.IsInbox != 0 }
+
+// among are the papers of a list that a test takes.
+func among(papers []int32, takes func(int32) bool) []int32 {
+	return slices.DeleteFunc(slices.Clone(papers), func(p int32) bool { return !takes(p) })
+}
+
+// pickAll picks everything shown that a bulk key takes; if that is picked already, nothing.
 func (m *Model) pickAll() tea.Cmd {
-	m.triage.Picks.All(m.view().Shown)
-	if m.triage.Picks.N() > 0 {
+	papers := among(m.view().Shown, m.inBulk)
+	if m.triage.Picks.All(papers); m.triage.Picks.N() > 0 {
 		m.sayPicked()
+	} else if len(papers) == 0 {
+		m.messages.Say(clean.Literal("Nothing here is undecided."))
 	}
 	return nil
+}
+
+// skipRest skips all undecided papers of the list.
+func (m *Model) skipRest() tea.Cmd {
+	papers := among(m.view().Shown, m.isUndecided)
+	if len(papers) == 0 {
+		m.messages.Say(clean.Literal("Nothing here is undecided."))
+		return nil
+	}
+	m.triage.Picks.Clear()
+	return m.do(m.triage.SkipRest(m.shelf, papers))
+}
+
+// pageOrNext scrolls the abstract by a page, and at its end shows the next paper.
+func (m *Model) pageOrNext() tea.Cmd {
+	if !m.reading.Detail.AtEnd() {
+		m.reading.Detail.Page(1)
+		return m.saveSession()
+	}
+	return m.down(1)
 }
 
 // repick puts back picked papers that are not shown any more.

@@ -68,10 +68,13 @@ func (m *Model) onChosen(msg command.ChosenMsg) tea.Cmd {
 	if !m.choice.Chosen(msg) {
 		return nil
 	}
+	if msg.Bulk.SkipsUnread() {
+		msg.Papers = m.shelf.Handles(among(m.shelf.Indices(msg.Papers), m.inBulk))
+	}
 	if msg.Papers.Len() == 0 {
 		m.messages.Warn(clean.Line(fmt.Sprintf("no paper matches %q", msg.Bulk.Text)))
 		return m.release()
 	}
-	d := triage.Decision{Name: msg.Bulk.Done(), Papers: msg.Papers, Set: msg.Bulk.Set}
+	d := triage.Decision{Name: msg.Bulk.Done(), Papers: msg.Papers, Set: msg.Bulk.Set}.Weighed(m.shelf)
 	return tea.Batch(m.show(d.Confirm(m.do, m.keys.Text)), m.release())
 }

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"dailies/model/marks"
+	"dailies/model/search"
+	"dailies/parser/clean"
 )
 
 func TestAtTheEndOfAListItIsSaidHowManyAreLeftAbove(t *testing.T) {
@@ -45,21 +47,101 @@ func TestTheMessageOfTagsNamesThem(t *testing.T) {
 	p.sees("tagged #new, removed #agents: ")
 }
 
-func TestADecisionOnManyPickedPapersAsksFirst(t *testing.T) {
+func TestADecisionThatTakesBackOthersAsksFirst(t *testing.T) {
 	p := play(t)
-	for keys, question := range map[string]string{"t": "Put 278 papers on the reading list?", "r": "Mark 278 papers as read?", "x": "Skip 278 papers?", "*": "Star 278 papers?"} {
+	p.keys("t", "r", "*", "5")
+	for keys, question := range map[string]string{
+		"t": "Put 278 papers on the reading list? 1 is read.", "r": "Mark 278 papers as read? 1 is on your reading list.",
+		"x": "Skip 278 papers? 1 is on your reading list, 1 is read.", "i": "Move 278 papers back to the inbox? 1 is on your reading list, 1 is read.",
+	} {
 		p.keys("A", keys)
 		p.sees(question, "yes (u undoes it in one step)")
-		p.keys("n")
-		if p.m.shelf.Decided() > 0 || p.m.triage.Picks.N() != 278 {
-			t.Errorf("%s: no is not no", keys)
+		p.keys("enter")
+		if p.m.shelf.Decided() != 2 || p.m.triage.Picks.N() != 278 {
+			t.Errorf("%s: Enter, which nobody has thought about, has done it", keys)
 		}
 		p.keys("esc")
 	}
 	p.keys("A", "x", "y")
-	p.sees("skipped: 278 papers — u undoes", "Inbox 0")
-	p.keys("u")
+	p.sees("skipped: 278 papers (1 was on your reading list, 1 was read) — u undoes")
+	p.keys("u", "A", "*") // only adds stars
+	p.sees("starred: 277 papers — u undoes")
+	p.keys("A", "*")
+	p.sees("Remove the stars of 278 papers? 278 are starred.")
+	p.keys("n", "esc", "u", "u", "u", "u", "1")
 	p.sees("Inbox 278")
+}
+
+// TestKeysForManyPapersLeaveDecidedOnesAlone has the trap of a morning: pick two, then skip
+// what is left.
+func TestKeysForManyPapersLeaveDecidedOnesAlone(t *testing.T) {
+	for name, keys := range map[string][]string{
+		"A":        {"A", "x"},
+		"v":        {"g", "v", "G", "x"},
+		"X":        {"X"},
+		":skip":    {":", "text:skip", "enter", "enter"},
+		":skip -a": {":", "text:skip -doesnotoccur", "enter", "enter"},
+	} {
+		p := play(t)
+		p.keys("t", "x", "t", "1", "t", "t") // the first two have left the list, these stay in it
+		p.keys(keys...)
+		p.sees("skipped: 273 papers — u undoes", "To-read 4", "Skipped 274")
+		p.keys("u")
+		p.sees("To-read 4", "Skipped 1", "Inbox 273")
+		if name == "X" {
+			p.keys("/", "text:agent", "enter", "X")
+			left := len(p.m.view().Shown)
+			p.sees(clean.Plural(left, "paper") + " — u undoes")
+			if p.m.shelf.Counts[marks.Skipped] != left+1 {
+				t.Errorf("X behind a filter of %d has skipped %d", left, p.m.shelf.Counts[marks.Skipped]-1)
+			}
+		}
+	}
+}
+
+func TestTheLineThatAMenuSelectsFirstChangesNothing(t *testing.T) {
+	p := play(t)
+	start := p.m.shelf.Counts
+	p.keys("m", "enter")
+	p.keys(" ", " ", "m", "enter", "esc")
+	if p.m.shelf.Counts != start {
+		t.Errorf("m and Enter on undecided papers: %v", p.m.shelf.Counts)
+	}
+	p.keys("t", "k", "m", "enter")
+	p.keys("2", "m", "enter")
+	if p.m.shelf.Counts[marks.ToRead] != 1 {
+		t.Errorf("m and Enter on a paper to read: %v", p.m.shelf.Counts)
+	}
+}
+
+func TestSpaceInTheAbstractPagesAndEnterOpens(t *testing.T) {
+	p := play(t)
+	first := p.m.view().At
+	p.keys("enter", "text: ")
+	if p.m.triage.Picks.N() > 0 {
+		t.Error("Space in the abstract has selected a paper")
+	}
+	for range 20 {
+		if p.keys("text: "); p.m.view().At != first {
+			break
+		}
+	}
+	shown := p.m.view().At
+	if shown == first {
+		t.Fatal("at its end, Space does not go to the next paper")
+	}
+	p.keys("x")
+	if p.m.shelf.Is[shown]&search.IsSkipped == 0 || p.m.shelf.Decided() != 1 {
+		t.Error("x did not skip the paper that is shown")
+	}
+	p.keys("enter", "enter", "enter")
+	if p.m.shelf.Decided() != 1 {
+		t.Error("Enter in the abstract has decided")
+	}
+}
+
+func TestPickedPapersAreDecidedTogether(t *testing.T) {
+	p := play(t)
 	p.keys("text:   ", "x")
 	if p.m.shelf.Decided() != 3 {
 		t.Errorf("three are picked, and %d decided", p.m.shelf.Decided())
@@ -82,12 +164,12 @@ func TestAnEmptyInboxSaysWhatWasDoneAndHowLongItTook(t *testing.T) {
 	p := play(t)
 	p.keys("t", "t")
 	p.now = p.now.Add(12*time.Minute + 10*time.Second)
-	p.keys("A", "x", "y")
+	p.keys("A", "x")
 	p.now = p.now.Add(time.Hour)
 	p.keys("5", "1")
-	p.sees("The inbox is empty.", "278 skipped in 12 minutes.")
-	p.keys("5", "g", "t", "1")
-	p.sees("1 to-read, 277 skipped in 1 hour 12 minutes.", "2 shows your reading list")
+	p.sees("The inbox is empty.", "2 to-read, 276 skipped in 12 minutes.")
+	p.keys("5", "G", "t", "1")
+	p.sees("3 to-read, 275 skipped in 1 hour 12 minutes.", "2 shows your reading list")
 }
 
 func TestWhileDecidingTheSelectionStaysInTheUpperThird(t *testing.T) {

@@ -76,7 +76,8 @@ func (m *Model) moveKeys() []keymap.Action {
 		keymap.New(keymap.Papers, keymap.Move, "focus-abstract", keys("l", "right", "tab"), "go to the abstract", bind(m.focusOn, ui.PaneDetail)),
 		keymap.New(keymap.Papers, keymap.Move, "focus-left", keys("h", "left", "shift+tab"), "one pane left", m.focusLeft),
 		keymap.New(keymap.List, keymap.Move, "open-paper", keys("enter"), "open the paper", bind(m.focusOn, ui.PaneDetail)),
-		keymap.New(keymap.Detail, keymap.Abstract, "abstract-menu", keys("enter"), "menu of decisions", m.openMarkMenu),
+		keymap.New(keymap.Detail, keymap.Abstract, "abstract-page", keys(" "), "page down, or next paper", m.pageOrNext),
+		keymap.New(keymap.Detail, keymap.Abstract, "abstract-open", keys("enter"), "open in the browser", m.sharing.OpenPaper),
 		keymap.New(keymap.Papers, keymap.Move, "back", keys("esc"), "go back", m.back),
 	}
 }
@@ -95,9 +96,10 @@ func (m *Model) decisionKeys() []keymap.Action {
 		keymap.New(keymap.Papers, keymap.Decide, "note", keys("e"), "note", m.editNote),
 		keymap.New(keymap.Papers, keymap.Decide, "snooze", keys("Z"), "snooze until a date", m.snooze),
 		keymap.New(keymap.Papers, keymap.Decide, "menu", keys("m"), "menu of decisions", m.openMarkMenu),
-		keymap.New(keymap.Papers, keymap.Select, "select", keys(" "), "select, move down", m.pick),
+		keymap.New(keymap.List, keymap.Select, "select", keys(" "), "select, move down", m.pick),
 		keymap.New(keymap.Papers, keymap.Select, "select-range", keys("v"), "select from here to …", m.pickRange),
 		keymap.New(keymap.Papers, keymap.Select, "select-all", keys("A"), "select all, or none", m.pickAll),
+		keymap.New(keymap.Papers, keymap.Decide, "skip-rest", keys("X"), "skip all that are left", m.skipRest),
 	}
 }
 

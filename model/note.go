@@ -51,7 +51,7 @@ func (m *Model) onNoted(msg triage.NotedMsg) tea.Cmd {
 	}
 	papers := []int32{int32(i)}
 	cmd, n := m.apply(papers, func(c *marks.Change) { c.Note = &msg.Note })
-	m.messages.Say(triage.Done("note", 1, n, m.titleOf(papers), m.keys.Text))
+	m.messages.Say(triage.Done("note", 1, n, triage.Loss{}, m.titleOf(papers), m.keys.Text))
 	if msg.Whole != "" {
 		m.messages.Fail(clean.Line(fmt.Sprintf("The note was cut at 1 MiB; %s has all of it.", msg.Whole)))
 	}

@@ -26,7 +26,7 @@ func TestMessagesWriteLongNumbersAsTheHeaderDoes(t *testing.T) {
 	p.sees("read again: 12,000 papers, none new")
 	p.keys("A")
 	p.sees("12,000 papers selected")
-	p.keys("r", "y")
+	p.keys("r")
 	p.sees("read: 12,000 papers — u undoes")
 	p.keys("u")
 	p.sees("undone: read of 12,000 papers")

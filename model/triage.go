@@ -54,16 +54,18 @@ func (m *Model) do(d triage.Decision) tea.Cmd {
 	if d.Papers.Len() == 0 {
 		return nil
 	}
-	if d.Asks {
-		return m.show(d.Confirm(m.do, m.keys.Text))
+	if !d.Sure {
+		if d = d.Weighed(m.shelf); d.Loses.Any() {
+			return m.show(d.Confirm(m.do, m.keys.Text))
+		}
 	}
-	papers := m.shelf.Indices(d.Papers)
+	papers, picked := m.shelf.Indices(d.Papers), m.triage.Picks.N() > 0
+	m.triage.Picks.Clear()
 	cmd, n := m.apply(papers, d.Set)
 	by := triage.Direction(m.settings.Advance)
-	atEnd := d.Moves && by != 0 && n > 0 && m.triage.Picks.N() == 0 && !m.moveToUndecided(by)
-	m.triage.Picks.Clear()
+	atEnd := d.Moves && by != 0 && n > 0 && !picked && !m.moveToUndecided(by)
 	if !atEnd {
-		m.messages.Say(triage.Done(d.Name, len(papers), n, m.titleOf(papers), m.keys.Text))
+		m.messages.Say(triage.Done(d.Name, len(papers), n, d.Loses, m.titleOf(papers), m.keys.Text))
 		return cmd
 	}
 	m.triage.AtEnd = papers[0] // typing on must not take it back

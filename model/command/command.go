@@ -78,6 +78,17 @@ func (b Bulk) What() string { return strings.TrimSpace(b.verb.Name + " " + b.tag
 // Done says what was done, in the words of the keys that do the same: "read", "tagged #todo".
 func (b Bulk) Done() string { return b.verb.done + b.tag }
 
+// SkipsUnread reports whether it skips papers without asking for those of a status: then it
+// takes, like the keys for many papers, only undecided ones in Inbox and New.
+func (b Bulk) SkipsUnread() bool {
+	for leaf := range query.Leaves(b.Query.Root) {
+		if named, ok := leaf.(query.Named); ok && named.Key.Name != "has" {
+			return false
+		}
+	}
+	return b.verb.Name == "skip"
+}
+
 // Set puts the decision into a change.
 func (b Bulk) Set(c *marks.Change) { b.verb.set(c, b.tag) }
 

@@ -147,7 +147,7 @@ func TestAnUndoOfManyPapersThatIsKilledLosesNothing(t *testing.T) {
 	s.WaitFor("Inbox 5000")
 	s.Send("/short\r")
 	s.WaitFor("5000 of 5000") // the list has them all
-	s.Type("A", "t", "y", "u", "U")
+	s.Type("A", "t", "u", "U")
 	for range 2 {
 		s.WaitFor("redone: to-read of ")
 		s.WaitFor("To-read 5000")

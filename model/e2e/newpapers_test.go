@@ -50,7 +50,7 @@ func TestThreeMorningsWithADumpEach(t *testing.T) {
 	s.WaitFor(", 25 from before")
 	s.Type("0")
 	s.WaitFor("by page")
-	s.Type("A", "x", "y")
+	s.Type("A", "x")
 	s.WaitGone("○")
 	leaves(t, s, " skipped, ")
 

@@ -156,3 +156,28 @@ func TestWhatWasDoneStaysSaidWhenTheDumpsAreReadAgain(t *testing.T) {
 	s.WaitGone("read again")
 	leaves(t, s, "1 to-read, 300 left")
 }
+
+// TestTheTrapOfAMorning picks two papers and skips the rest, with each key for that.
+func TestTheTrapOfAMorning(t *testing.T) {
+	t.Parallel()
+	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{})
+	s.WaitFor(first)
+	s.Type("t", "x", "t")
+	s.Type("J") // the message gives way to the hints
+	s.WaitFor("X skip the rest")
+	s.Type("A")
+	s.WaitFor("275 papers selected")
+	s.Type("x")
+	s.WaitFor("skipped: 275 papers — u undoes")
+	s.Type("u")
+	s.WaitFor("To-read 2")
+	s.WaitFor("Inbox 275")
+	s.Type("X")
+	s.WaitFor("skipped: 275 papers — u undoes")
+	s.WaitFor("To-read 2")
+	s.Type("5", "A", "x") // here it takes all, and asks
+	s.WaitFor("Skip 278 papers? 2 are on your reading list.")
+	s.Type(ptytest.Enter)
+	s.WaitGone("Skip 278 papers?")
+	leaves(t, s, "2 to-read, 276 skipped")
+}

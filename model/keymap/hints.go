@@ -18,6 +18,7 @@ type State struct {
 	Searching bool      // a value of the facets is being searched
 	Empty     bool      // there is nothing to decide on or to open
 	Reading   bool      // dumps are being read, and Esc ends that
+	Left      bool      // something was decided here, and more is undecided
 }
 
 // Hints are the keys that help most at a moment, the most useful first; the last is the
@@ -39,11 +40,13 @@ func (m *Map) Hints(now State) []key.Binding {
 	case now.Focus == ui.PaneList && now.Remedies == 1:
 		return []key.Binding{ui.Hint("Enter", "choose"), filter, ui.Hint("Esc", "clear filter"), help}
 	case now.Focus == ui.PaneDetail:
-		return []key.Binding{ui.Hint("Esc", "list"), ui.Hint("Enter", "decide"), first, second, m.Hint("abstract-next-paper", "next"), m.Hint("open", "open"), help}
+		return []key.Binding{ui.Hint("Esc", "list"), m.Hint("abstract-page", "page"), first, second, m.Hint("abstract-next-paper", "next"), m.Hint("abstract-open", "open"), help}
 	case now.Empty:
 		return []key.Binding{m.Hint("view-inbox", "inbox"), m.Hint("view-all", "all"), m.Hint("undo", "undo"), m.Hint("back-or-quit", "quit"), help}
 	case now.Reading:
 		return []key.Binding{ui.Hint("Esc", "stop reading"), first, second, ui.Hint("Enter", "open"), filter, m.Hint("back-or-quit", "quit"), help}
+	case now.Left:
+		return []key.Binding{first, second, m.Hint("skip-rest", "skip the rest"), m.Hint("undo", "undo"), filter, m.Hint("back-or-quit", "quit"), help}
 	}
 	return []key.Binding{first, second, ui.Hint("Enter", "open"), m.Hint("undo", "undo"), filter, m.Hint("back-or-quit", "quit"), help}
 }

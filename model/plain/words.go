@@ -21,7 +21,7 @@ type word struct {
 var words = []word{
 	{name: "next", key: "j"}, {name: "previous", key: "k"}, {name: "undecided", key: "n"}, {key: "N"},
 	{name: "first", key: "g"}, {name: "last", key: "G"}, {key: "]"}, {key: "["},
-	{name: "to-read", key: "t"}, {name: "read", key: "r"}, {name: "skip", key: "x"}, {name: "inbox", key: "i"},
+	{name: "to-read", key: "t"}, {name: "read", key: "r"}, {name: "skip", key: "x"}, {name: "inbox", key: "i"}, {name: "skip-rest", key: "X"},
 	{name: "star", key: "*"}, {name: "repeat", key: "."}, {name: "undo", key: "u"}, {name: "redo", key: "U"},
 	{name: "tag", key: "T", text: true}, {name: "note", key: "e", text: true}, {name: "snooze", key: "Z", text: true}, {name: "menu", key: "m", text: true},
 	{name: "select", key: " "}, {name: "range", key: "v"}, {name: "all", key: "A"}, {name: "cancel", key: "esc"},

@@ -19,19 +19,25 @@ func Menu(s *shelf.Shelf, papers []int32, run func(action string) tea.Cmd) *over
 	item := func(key, action string, name clean.Text) overlay.Item {
 		return overlay.Item{Key: key, Name: name, Do: func() tea.Cmd { return run(action) }}
 	}
-	status := func(to marks.Status, key, action string) overlay.Item {
-		it := item(key, action, clean.Line(action))
-		it.Current = one && now == to
+	status := func(to marks.Status, key, action, name string) overlay.Item {
+		it := item(key, action, clean.Line(name))
+		if it.Current = one && now == to; it.Current {
+			it.Do = nil // Enter on the line that is selected first must change nothing
+		}
 		return it
 	}
-	items := []overlay.Item{
-		status(marks.ToRead, "t", "to-read"),
-		status(marks.Read, "r", "read"),
-		status(marks.Skipped, "x", "skip"),
-		item("i", "inbox", clean.Literal("back to the inbox")),
+	var items []overlay.Item
+	if !one {
+		items = append(items, overlay.Item{Key: "n", Name: clean.Literal("change nothing")})
+	}
+	items = append(items,
+		status(marks.ToRead, "t", "to-read", "to-read"),
+		status(marks.Read, "r", "read", "read"),
+		status(marks.Skipped, "x", "skip", "skip"),
+		status(marks.Inbox, "i", "inbox", "back to the inbox"),
 		item("*", "star", clean.Literal("star")),
 		item("T", "tags", clean.Literal("tags")),
-	}
+	)
 	if one { // a note belongs to one paper
 		items = append(items, item("e", "note", clean.Literal("note")))
 	}
@@ -44,9 +50,13 @@ func Menu(s *shelf.Shelf, papers []int32, run func(action string) tea.Cmd) *over
 
 // Confirm asks whether many papers are to be changed.
 func (d Decision) Confirm(do func(Decision) tea.Cmd, keys func(string) clean.Text) *overlay.Menu {
-	d.Asks, d.Moves = false, false
-	return overlay.NewMenu(d.Question(), []overlay.Item{
+	d.Sure, d.Moves = true, false
+	question := d.question()
+	if d.Loses.Any() {
+		question = clean.Concat(question, clean.Of(" "+d.Loses.text("is", "are")+"."))
+	}
+	return overlay.NewMenu(question, []overlay.Item{
 		{Key: "y", Name: keys("yes ({undo} undoes it in one step)"), Do: func() tea.Cmd { return do(d) }},
-		{Key: "n", Name: clean.Literal("no")},
+		{Key: "n", Name: clean.Literal("no"), Current: d.Loses.Any()}, // Enter must not take back what was decided
 	})
 }

@@ -35,27 +35,28 @@ func (s *Picks) Clear() {
 	s.ranging = false
 }
 
-// All picks everything shown, or puts all back if that is picked already.
-func (s *Picks) All(shown []int32) {
-	all := s.N() == len(shown)
+// All picks some papers, or puts all back if these are picked already.
+func (s *Picks) All(papers []int32) {
+	all := s.N() == len(papers)
 	s.Clear()
 	if !all {
-		s.add(shown...)
+		s.add(papers...)
 	}
 }
 
 // Range begins a range at a row of what is shown, or ends it; its papers stay picked. It
 // reports whether one has begun.
-func (s *Picks) Range(shown []int32, row int) (begun bool) {
+func (s *Picks) Range(shown []int32, row int, takes func(int32) bool) (begun bool) {
 	if s.ranging = !s.ranging; s.ranging {
 		s.anchor = shown[row]
-		s.Stretch(shown, row) // what was picked before is no part of the range
+		s.Stretch(shown, row, takes) // what was picked before is no part of the range
 	}
 	return s.ranging
 }
 
-// Stretch stretches the range, if there is one, to a row of what is shown.
-func (s *Picks) Stretch(shown []int32, row int) {
+// Stretch stretches the range, if there is one, to a row of what is shown. Of the papers
+// between, it has those that it takes.
+func (s *Picks) Stretch(shown []int32, row int, takes func(int32) bool) {
 	if !s.ranging {
 		return // finding the anchor among a million papers at every key would be slow
 	}
@@ -64,7 +65,11 @@ func (s *Picks) Stretch(shown []int32, row int) {
 		return
 	}
 	s.set.ClearAll()
-	s.add(shown[min(from, row) : max(from, row)+1]...)
+	for _, p := range shown[min(from, row) : max(from, row)+1] {
+		if takes(p) {
+			s.add(p)
+		}
+	}
 }
 
 // Of are the picked papers among those shown, in their order.

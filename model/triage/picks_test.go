@@ -9,28 +9,35 @@ import (
 	"dailies/parser/clean"
 )
 
+func every(int32) bool { return true }
+
 func TestARangeFollowsTheSelectionBothWays(t *testing.T) {
 	shown := []int32{7, 3, 9, 1, 5}
 	var s Picks
 	s.Toggle(5)
-	if !s.Range(shown, 2) {
+	if !s.Range(shown, 2, every) {
 		t.Error("no range has begun")
 	}
 	if got := s.Of(shown); !slices.Equal(got, []int32{9}) {
 		t.Errorf("a range begins with %v, want its first paper alone", got)
 	}
-	s.Stretch(shown, 4)
+	s.Stretch(shown, 4, every)
 	if got := s.Of(shown); !slices.Equal(got, []int32{9, 1, 5}) {
 		t.Errorf("down: %v", got)
 	}
-	s.Stretch(shown, 0)
+	s.Stretch(shown, 0, every)
 	if got := s.Of(shown); !slices.Equal(got, []int32{7, 3, 9}) {
 		t.Errorf("up: %v", got)
 	}
-	if s.Range(shown, 0) {
+	s.Stretch(shown, 0, func(p int32) bool { return p != 3 })
+	if got := s.Of(shown); !slices.Equal(got, []int32{7, 9}) {
+		t.Errorf("without a decided paper: %v", got)
+	}
+	s.Stretch(shown, 0, every)
+	if s.Range(shown, 0, every) {
 		t.Error("the second key begins another range")
 	}
-	s.Stretch(shown, 4)
+	s.Stretch(shown, 4, every)
 	if s.N() != 3 {
 		t.Errorf("%d papers are picked after the range has ended, want 3", s.N())
 	}
@@ -51,8 +58,8 @@ func TestOnlyPapersThatAreShownStayPicked(t *testing.T) {
 
 func TestPicksFollowPapersThatGetOtherIndices(t *testing.T) {
 	var s Picks
-	s.Range([]int32{1, 2, 3}, 1)
-	s.Stretch([]int32{1, 2, 3}, 2)
+	s.Range([]int32{1, 2, 3}, 1, every)
+	s.Stretch([]int32{1, 2, 3}, 2, every)
 	now := s.Renumbered(func(p int32) int32 {
 		if p == 3 {
 			return -1 // it is gone
@@ -62,7 +69,7 @@ func TestPicksFollowPapersThatGetOtherIndices(t *testing.T) {
 	if now.N() != 1 || !now.Has(12) {
 		t.Errorf("%d papers, 12 among them: %t", now.N(), now.Has(12))
 	}
-	now.Stretch([]int32{12, 13}, 1)
+	now.Stretch([]int32{12, 13}, 1, every)
 	if now.N() != 2 {
 		t.Error("the range has lost its beginning")
 	}
@@ -76,9 +83,9 @@ func TestWhatWasDoneIsSaidWithTheWayBack(t *testing.T) {
 	keys := func(sentence string) clean.Text { return clean.Of(strings.ReplaceAll(sentence, "{undo}", "u")) }
 	step := marks.Step{Edits: []marks.Edit{{Set: marks.Change{Title: "Alpha", Status: &status}}}}
 	for want, got := range map[string]clean.Text{
-		"read: Alpha — u undoes":     Done("read", 1, 1, clean.Literal("Alpha"), keys),
-		"read: 3 papers — u undoes":  Done("read", 4, 3, clean.Literal("Alpha"), keys),
-		"read: 4 papers — no change": Done("read", 4, 0, clean.Literal("Alpha"), keys),
+		"read: Alpha — u undoes":     Done("read", 1, 1, Loss{}, clean.Literal("Alpha"), keys),
+		"read: 3 papers — u undoes":  Done("read", 4, 3, Loss{}, clean.Literal("Alpha"), keys),
+		"read: 4 papers — no change": Done("read", 4, 0, Loss{}, clean.Literal("Alpha"), keys),
 		"redone: to-read, Alpha":     Reversed("redone", step, clean.Text{}),
 	} {
 		if got.String() != want {

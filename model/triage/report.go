@@ -12,13 +12,16 @@ import (
 // Done says what was done to papers, of which so many changed, and how to undo it. title
 // is that of a single paper. If nothing changed, undo is not offered: it would take back
 // something else. keys puts keys in place of names.
-func Done(what string, papers, changed int, title clean.Text, keys func(string) clean.Text) clean.Text {
+func Done(what string, papers, changed int, lost Loss, title clean.Text, keys func(string) clean.Text) clean.Text {
 	whom, end := clean.Plural(changed, "paper"), keys("{undo} undoes").String()
 	if changed == 0 {
 		whom, end = clean.Plural(papers, "paper"), "no change"
 	}
 	if papers == 1 {
 		whom = title.String()
+	}
+	if lost.Any() {
+		whom += " (" + lost.text("was", "were") + ")"
 	}
 	return clean.Of(fmt.Sprintf("%s: %s — %s", what, whom, end))
 }
@@ -29,8 +32,8 @@ var questions = map[string]string{
 	"skipped": "Skip %s?", "starred": "Star %s?", "star removed": "Remove the stars of %s?",
 }
 
-// Question asks whether the papers are to be changed: "Skip 35 papers?".
-func (d Decision) Question() clean.Text {
+// question asks whether the papers are to be changed: "Skip 35 papers?".
+func (d Decision) question() clean.Text {
 	papers := clean.Plural(d.Papers.Len(), "paper")
 	if tag, ok := strings.CutPrefix(d.Name, "tagged "); ok {
 		return clean.Line(fmt.Sprintf("Tag %s %s?", papers, tag))

@@ -8,6 +8,7 @@ package triage
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"dailies/model/library"
@@ -15,6 +16,7 @@ import (
 	"dailies/model/reading"
 	"dailies/model/search"
 	"dailies/model/shelf"
+	"dailies/parser/clean"
 )
 
 // Triage is the papers that decisions are for, and what was decided before.
@@ -36,12 +38,69 @@ type Decision struct {
 	Papers shelf.Handles
 	Set    func(*marks.Change)
 	Moves  bool // the next undecided paper is selected afterwards
-	Asks   bool // the reader is asked first
+	Sure   bool // the reader has been asked
+	Loses  Loss
 }
 
-// askFrom is up to how many picked papers are decided on at once without a question:
-// about as many as a screen shows.
-const askFrom = 20
+// Loss counts what a decision on several papers takes back of former ones.
+type Loss struct {
+	Statuses [len(lossText)]int // papers that lose this status
+	Stars    int                // papers that lose their star
+}
+
+// lossText says which papers lose a status.
+var lossText = [...]string{marks.ToRead: "on your reading list", marks.Read: "read", marks.Skipped: "skipped"}
+
+// Any reports whether anything is lost.
+func (l Loss) Any() bool { return l != Loss{} }
+
+// text says it with the forms of "to be": "2 are on your reading list, 1 is read".
+func (l Loss) text(is, are string) string {
+	var parts []string
+	add := func(n int, text string) {
+		switch {
+		case n == 1:
+			parts = append(parts, "1 "+is+" "+text)
+		case n > 1:
+			parts = append(parts, clean.Number(n)+" "+are+" "+text)
+		}
+	}
+	for status, text := range lossText {
+		add(l.Statuses[status], text)
+	}
+	add(l.Stars, "starred")
+	return strings.Join(parts, ", ")
+}
+
+// loss returns what a change of several papers takes back. What is done to a single paper is
+// seen, and undone with a key.
+func loss(s *shelf.Shelf, papers []int32, set func(*marks.Change)) (l Loss) {
+	if len(papers) < 2 {
+		return l
+	}
+	for _, e := range s.Marks.Preview(changes(s, papers, set)...) {
+		if e.Was.Status != nil && *e.Was.Status != marks.Inbox {
+			l.Statuses[*e.Was.Status]++
+		}
+		if e.Was.Starred != nil && *e.Was.Starred {
+			l.Stars++
+		}
+	}
+	return l
+}
+
+// Weighed is the decision with what it would take back.
+func (d Decision) Weighed(s *shelf.Shelf) Decision {
+	d.Loses = loss(s, s.Indices(d.Papers), d.Set)
+	return d
+}
+
+// SkipRest skips papers.
+func (t *Triage) SkipRest(s *shelf.Shelf, papers []int32) Decision {
+	d := t.setStatus(marks.Skipped, s, papers)
+	d.Name, d.Moves = "skipped", false
+	return d
+}
 
 // Targets are the papers that an action is for: the picked ones that are shown, or else
 // the selected one.
@@ -81,7 +140,7 @@ func (t *Triage) setStatus(to marks.Status, s *shelf.Shelf, papers []int32) Deci
 		}
 	}
 	set := func(c *marks.Change) { c.Status = &to }
-	return Decision{Name: name, Papers: s.Handles(papers), Set: set, Moves: true, Asks: t.Picks.N() > askFrom}
+	return Decision{Name: name, Papers: s.Handles(papers), Set: set, Moves: true}
 }
 
 // Star stars papers; if all of them have a star, it takes the stars away.
@@ -91,28 +150,32 @@ func (t *Triage) Star(s *shelf.Shelf, papers []int32) Decision {
 		star, name = true, "starred"
 	}
 	set := func(c *marks.Change) { c.Starred = &star }
-	return Decision{Name: name, Papers: s.Handles(papers), Set: set, Asks: t.Picks.N() > askFrom}
+	return Decision{Name: name, Papers: s.Handles(papers), Set: set}
 }
 
 // Do changes the marks of papers in memory, as one step. selected is the paper that Home
 // finds again when the step is undone; nil if there is none. A decision ends a snooze, in
 // the same step.
 func (t *Triage) Do(s *shelf.Shelf, papers []int32, set func(*marks.Change), selected *library.Paper, now time.Time) marks.Step {
-	changes := make([]marks.Change, len(papers))
-	for i, p := range papers {
-		paper := s.Papers.Paper(int(p))
-		changes[i] = marks.ChangeOf(paper)
-		set(&changes[i])
-		if changes[i].Status != nil && changes[i].Snooze == nil {
-			changes[i].Snooze = new(string)
-		}
-	}
-	step := s.Marks.Do(changes...)
+	step := s.Marks.Do(changes(s, papers, set)...)
 	t.Ended = now
 	if selected != nil {
 		t.places[step.Op] = selected.ID
 	}
 	return step
+}
+
+// changes are those that a decision makes.
+func changes(s *shelf.Shelf, papers []int32, set func(*marks.Change)) []marks.Change {
+	all := make([]marks.Change, len(papers))
+	for i, p := range papers {
+		all[i] = marks.ChangeOf(s.Papers.Paper(int(p)))
+		set(&all[i])
+		if all[i].Status != nil && all[i].Snooze == nil {
+			all[i].Snooze = new(string)
+		}
+	}
+	return all
 }
 
 // Home is the paper to select after a step was undone or redone: the one that was selected
