@@ -38,11 +38,11 @@ func TestTheSelectionOrTheViewIsExportedToAFile(t *testing.T) {
 	p.sees("Export 1 paper")
 	p.keys("9")
 	here, _ := os.Getwd()
-	p.sees("paper.txt", "in "+here)
+	p.sees("paper.jsonl", "in "+here)
 	p.keys("ctrl+u")
 	p.sees("Enter copies it to the clipboard")
 	p.keys("enter")
-	p.sees("1 paper copied as txt")
+	p.sees("1 paper copied as jsonl")
 	if !strings.Contains(p.copied, "\n") || strings.Contains(p.copied, "@misc") {
 		t.Errorf("copied %q", p.copied)
 	}

@@ -77,7 +77,7 @@ func TestAViewIsExportedAsItIsListed(t *testing.T) {
 	s.Type("E", "9", ptytest.Ctrl('u'))
 	s.WaitFor("Enter copies it to the clipboard")
 	s.Type(ptytest.Enter)
-	s.WaitFor("56 papers copied as txt")
+	s.WaitFor("56 papers copied as ris")
 	if !strings.Contains(string(s.Output()), "\x1b]52;c;") {
 		t.Error("nothing was copied")
 	}
@@ -88,11 +88,11 @@ func TestAViewIsExportedAsItIsListed(t *testing.T) {
 
 func TestAnExportIsCopiedThroughTheTerminal(t *testing.T) {
 	t.Parallel()
-	cmd := exec.Command(program, "export", "--home", t.TempDir(), "-q", `"Thinking Sparks"`, "--format", "txt", "--copy")
+	cmd := exec.Command(program, "export", "--home", t.TempDir(), "-q", `"Thinking Sparks"`, "--format", "ris", "--copy")
 	s := ptytest.Start(t, cmd, 80, 24, ptytest.Options{})
-	s.WaitFor("1 paper copied as txt")
-	copied := base64.StdEncoding.EncodeToString([]byte("Thinking Sparks!: Emergent"))
-	if out := string(s.Output()); !strings.Contains(out, "\x1b]52;c;"+copied[:30]) {
+	s.WaitFor("1 paper copied as ris")
+	copied := base64.StdEncoding.EncodeToString([]byte("TY  - UNPB\r\nTI"))
+	if out := string(s.Output()); !strings.Contains(out, "\x1b]52;c;"+copied[:6]) {
 		t.Errorf("%q", out)
 	}
 	if code := s.Wait(); code != 0 {

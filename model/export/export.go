@@ -37,19 +37,14 @@ var formats = []format{
 	{"md", "a reading list in Markdown, by status", writeMarkdown},
 	{"md-month", "the same by month, newest first", writeMarkdownByMonth},
 	{"obsidian", "a folder with a note for each paper", nil},
-	{"org", "an outline for Emacs", writeOrg},
-	{"html", "one page that reads well on a phone", writeHTML},
-	{"txt", "lines for a chat or a mail", writeText},
 	{"csv", "a table, safe to open in a spreadsheet", writeCSV},
-	{"tsv", "a tab-separated table", writeTSV},
 	{"json", "everything, as one array", writeJSON},
 	{"jsonl", "everything, one object per line", writeJSONLines},
 	{"atom", "a feed", writeAtom},
-	{"mbox", "one mail per paper, for a mail reader", writeMbox},
 }
 
 // otherNames are what other programs call some of the formats.
-var otherNames = map[string]string{"bibtex": "bib", "biblatex": "bib", "markdown": "md", "csl": "csljson", "digest": "html", "csl-json": "csljson"}
+var otherNames = map[string]string{"bibtex": "bib", "biblatex": "bib", "markdown": "md", "csl": "csljson", "csl-json": "csljson"}
 
 // Formats are the names that Write takes.
 func Formats() []string {

@@ -2,7 +2,6 @@ package export
 
 import (
 	"bufio"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -33,23 +32,6 @@ func writeCSV(out *bufio.Writer, works []work) error {
 		if err := exchange.WriteRow(out, w.cells()); err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// writeTSV writes a line a paper; blanks stand for the tabs and line ends in a cell.
-func writeTSV(out *bufio.Writer, works []work) error {
-	fmt.Fprintln(out, strings.Join(columns, "\t"))
-	for _, w := range works {
-		cells := w.cells()
-		for i, cell := range cells {
-			cell = exchange.Disarm(strings.Join(strings.Fields(cell), " "))
-			if strings.HasPrefix(cell, `"`) { // a spreadsheet would look for the other one, over lines
-				cell = "'" + cell
-			}
-			cells[i] = cell
-		}
-		fmt.Fprintln(out, strings.Join(cells, "\t"))
 	}
 	return nil
 }

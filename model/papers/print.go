@@ -29,11 +29,10 @@ func Print(w io.Writer, a article.Article, format string, on Sheet) error {
 			if on.Theme != nil {
 				line.Text = line.Draw(on.Theme, ui.Cells(line.Text))
 			}
-			out.WriteString(line.Text)
-			out.WriteByte('\n')
+			fmt.Fprintln(out, line.Text)
 		}
 	case "md":
-		out.WriteString(typeset.Markdown(a))
+		fmt.Fprint(out, typeset.Markdown(a))
 	default:
 		return fmt.Errorf("unknown format %q: text or md", format)
 	}

@@ -77,7 +77,7 @@ func (w *liner) spaced(before, c class, kid *node) bool {
 	case w.written || c == space:
 		return false
 	case (before == operator || before == large) && c != opening && c != relation && c != closing && c != punctuation:
-		return !(kid.kind == fenced)
+		return kid.kind != fenced
 	case w.tight:
 		return false
 	case c == relation:
@@ -114,7 +114,8 @@ func (w *liner) operand(n *node) {
 	inner := liner{ascii: w.ascii, tight: w.tight}
 	inner.node(n)
 	s := inner.out.String()
-	if n.kind == row && len(n.kids) > 1 && !isWord(s) && !(n.kids[0].text == "∂" && len(n.kids) == 2) || n.kind == fraction {
+	differential := len(n.kids) == 2 && n.kids[0].text == "∂"
+	if n.kind == row && len(n.kids) > 1 && !isWord(s) && !differential || n.kind == fraction {
 		s = "(" + s + ")"
 	}
 	w.out.WriteString(s)

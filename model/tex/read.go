@@ -2,7 +2,6 @@ package tex
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -355,12 +354,3 @@ func (r *reader) optional() string {
 }
 
 func isBlank(c byte) bool { return c == ' ' || c == '\n' || c == '\t' }
-
-// single is the only letter or digit that a node shows, with its marks; "" if
-// it shows more.
-func (n *node) single() string {
-	if n.kind == symbol && utf8.RuneCountInString(strings.TrimFunc(n.text, unicode.IsMark)) == 1 {
-		return n.text
-	}
-	return ""
-}

@@ -221,10 +221,10 @@ func isBare(b article.Block) bool {
 func pictures(blocks []article.Block) int {
 	n := 0
 	for _, b := range blocks {
-		switch {
-		case b.Kind == article.Image:
+		switch b.Kind {
+		case article.Image:
 			n++
-		case b.Kind == article.Figure:
+		case article.Figure:
 			n += pictures(b.Blocks)
 		}
 	}

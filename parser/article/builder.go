@@ -213,7 +213,7 @@ func (b *builder) note(e *element, s Span) {
 	body.kids = nil
 	again := e.is("ltx_role_footnotemark") // one more mark of a note that stands elsewhere
 	for _, kid := range content.kids {
-		if !kid.is("ltx_note_mark") && !kid.is("ltx_tag_note") && !(again && kid.is("ltx_note_type")) {
+		if mark := kid.is("ltx_note_mark") || kid.is("ltx_tag_note") || again && kid.is("ltx_note_type"); !mark {
 			body.kids = append(body.kids, kid)
 		}
 	}

@@ -9,15 +9,13 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
-
-	"golang.org/x/text/encoding/charmap"
 )
 
 // Encoding is how the bytes of a text stand for characters. The zero Encoding is UTF-8.
 type Encoding struct {
-	Name    string           // for a person; empty: UTF-8
-	bytes   *charmap.Charmap // of a text of single bytes; nil: UTF-8
-	doubled *charmap.Charmap // as which UTF-8 was read before it was written again; nil: it was not
+	Name    string   // for a person; empty: UTF-8
+	bytes   *charset // of a text of single bytes; nil: UTF-8
+	doubled *charset // as which UTF-8 was read before it was written again; nil: it was not
 }
 
 // sample is how much of a text is looked at, in bytes.
@@ -29,10 +27,10 @@ var encodings = []struct {
 	Encoding
 	signs []string
 }{
-	{Encoding{"Windows-1252", charmap.Windows1252, nil}, []string{"\xb7", "\x95"}},
-	{Encoding{"Mac Roman", charmap.Macintosh, nil}, []string{"\xe1", "\xa5"}},
-	{Encoding{"UTF-8 that was read as Windows-1252", nil, charmap.Windows1252}, []string{"Â·", "â€¢", "â\u0080¢", "Ã‚Â·"}},
-	{Encoding{"UTF-8 that was read as Mac Roman", nil, charmap.Macintosh}, []string{"¬∑", "‚Ä¢"}},
+	{Encoding{"Windows-1252", windows1252, nil}, []string{"\xb7", "\x95"}},
+	{Encoding{"Mac Roman", macRoman, nil}, []string{"\xe1", "\xa5"}},
+	{Encoding{"UTF-8 that was read as Windows-1252", nil, windows1252}, []string{"Â·", "â€¢", "â\u0080¢", "Ã‚Â·"}},
+	{Encoding{"UTF-8 that was read as Mac Roman", nil, macRoman}, []string{"¬∑", "‚Ä¢"}},
 }
 
 // Of recognises the encoding of a text by its start.
@@ -104,10 +102,9 @@ func (e Encoding) Decode(text string) string {
 func (e Encoding) decodeLines(text string) string {
 	var out strings.Builder
 	out.Grow(len(text) + len(text)/16)
-	decoder := e.bytes.NewDecoder()
 	for line := range strings.Lines(text) {
 		if !utf8.ValidString(line) {
-			line, _ = decoder.String(line) // it never fails
+			line = e.bytes.decode(line)
 		}
 		out.WriteString(line)
 	}
@@ -116,7 +113,7 @@ func (e Encoding) decodeLines(text string) string {
 
 // undouble turns each run of characters outside ASCII into the bytes that it was read
 // from, if these are UTF-8; up to three times.
-func undouble(text string, as *charmap.Charmap) string {
+func undouble(text string, as *charset) string {
 	for range 3 {
 		var out strings.Builder
 		out.Grow(len(text))
@@ -149,10 +146,10 @@ func notASCII(r rune) bool { return r >= utf8.RuneSelf }
 
 // bytesOf returns the UTF-8 that a run of characters was read from; the run itself and false if
 // it was not.
-func bytesOf(run string, as *charmap.Charmap) (string, bool) {
+func bytesOf(run string, as *charset) (string, bool) {
 	was := make([]byte, 0, len(run))
 	for _, r := range run {
-		b, ok := as.EncodeRune(r)
+		b, ok := as.byteOf(r)
 		if !ok && r < 0x100 { // Latin-1, or a byte that stands for nothing
 			b, ok = byte(r), true
 		}
