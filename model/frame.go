@@ -36,7 +36,7 @@ func (m *Model) frame() string {
 		parts.List, parts.Thumb = m.papers(t)
 	}
 	if l.Detail.W > 0 {
-		parts.Detail = m.reading.Detail.View(t)
+		parts.Detail, parts.Read = m.reading.Detail.View(t), m.reading.Detail.Read()
 	}
 	if m.overlay != nil {
 		parts.Overlay = m.overlay.Block(t, l.Width, l.Height-l.Footer.H)

@@ -20,8 +20,9 @@ func (m *Model) arrange() {
 	l := m.screen.Layout
 	m.reading.List.Resize(l.List.W, l.List.H)
 	m.reading.List.SetCompact(m.reading.OneLine != m.screen.Tight(m.settings))
-	m.reading.List.SetTitled(l.Detail.W > 0)
+	m.reading.List.SetTitled(l.Detail.W > 0 && !l.Brief())
 	m.reading.Detail.Resize(l.Detail.W, l.Detail.H)
+	m.reading.Detail.Fit(l)
 	m.facets.Pane.Resize(l.Facets.W, l.Facets.H)
 	m.finder.Line.Resize(l.Filter.W)
 	if m.prompt != nil {

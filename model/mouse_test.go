@@ -43,8 +43,8 @@ func TestTheMouseSelectsOpensAndScrolls(t *testing.T) {
 	if p.m.focus() != ui.PaneDetail {
 		t.Error("a double click does not open the paper")
 	}
-	p.send(tea.WindowSizeMsg{Width: 120, Height: 16})
-	p.mouse(tea.MouseButtonWheelDown, p.m.screen.Layout.Detail.X+5, 5)
+	p.send(tea.WindowSizeMsg{Width: 100, Height: 24})
+	p.mouse(tea.MouseButtonWheelDown, 5, p.m.screen.Layout.Detail.Y+1)
 	if p.m.reading.Detail.Line() != wheelLines {
 		t.Errorf("the wheel scrolls to line %d", p.m.reading.Detail.Line())
 	}

@@ -1,7 +1,5 @@
 package ui
 
-import "cmp"
-
 // Rect is a rectangle of cells on the screen.
 type Rect struct{ X, Y, W, H int }
 
@@ -18,20 +16,24 @@ const (
 	PaneFacets
 )
 
-// The list's share, in percent, if Prefs has none: of the height if the detail is
-// below it, and of the width if it is beside it, although there is little room.
+// Beside the detail the list has so many thousandths of the width, so that the abstract has
+// more, and no more than all titles of the samples take on two lines: they have up to 136
+// letters.
 const (
-	stackedShare = 40
-	wideShare    = 50
+	wideShare  = 475
+	listEnough = 76
 )
 
-// listEnough is how wide a list beside the detail is by default: all titles of the samples,
-// which have up to 136 letters, then stand on two lines. With 72 cells one in 278 does not,
-// with 60 one in twelve.
-const listEnough = 76
+// Above the detail the list has eight papers: a line that says where the reader is, three for
+// the selected row and one for each other. It grows no faster than a list beside the detail, where a row takes four lines: a larger
+// screen never shows fewer papers.
+const (
+	stackedLines  = 11
+	detailAtLeast = 4 // lines
+)
 
 // RoomyLines is the height of a list from which on rows show all of their title, their
-// facts and a free line, unless they are compact.
+// facts and a free line, unless they are compact; the selected row does so even then.
 const RoomyLines = 9
 
 // Prefs are what the reader chose about the layout.
@@ -46,24 +48,24 @@ type Prefs struct {
 	Focus  Pane
 }
 
-// beside tells whether the detail stands beside the list on a screen of a width. Facets
-// leave too little room for it on one of 120 columns: titles would take four lines.
-func (p Prefs) beside(width int) bool {
+// beside tells whether the detail stands beside the list on a screen. Facets leave too little
+// room for it on one of 120 columns: titles would take four lines.
+func (p Prefs) beside(width, height int) bool {
 	free := width
 	if p.Facets {
 		free -= facetColumns + 1
 	}
-	return width >= wideColumns && !p.Below && (p.Beside || free >= besideColumns)
+	return width >= wideColumns && !p.Below && (p.Beside || free >= besideColumns && height >= besideRows)
 }
 
 // Turned puts the detail below the list instead of beside it, or the other way round, if
 // the screen is wide enough for both. It chooses nothing where that is so by default.
-func (p Prefs) Turned(width int) Prefs {
+func (p Prefs) Turned(width, height int) Prefs {
 	if width < wideColumns {
 		return p
 	}
-	beside := !p.beside(width)
-	if p.Below, p.Beside = false, false; p.beside(width) != beside {
+	beside := !p.beside(width, height)
+	if p.Below, p.Beside = false, false; p.beside(width, height) != beside {
 		p.Below, p.Beside = !beside, beside
 	}
 	return p
@@ -99,12 +101,12 @@ type Layout struct {
 const (
 	wideColumns   = 100 // from here on list and detail can stand side by side
 	besideColumns = 120 // from here on they do, unless the reader chose otherwise
+	besideRows    = 36  // and on so many lines: eight papers take four each
 	singleColumns = 60  // below, one pane is all there is room for
-	singleRows    = 14
+	singleRows    = 18
 	tinyRows      = 4
-	airyRows      = 20 // from here on a line is left free below the header and above the footer
+	airyRows      = 24 // from here on a line is left free below the header and above the footer
 	facetColumns  = 28
-	detailColumns = 40 // what a list of any width leaves to the detail beside it
 )
 
 // Arrange lays the screen out. It takes any size.
@@ -114,7 +116,7 @@ func Arrange(width, height int, p Prefs) Layout {
 		l.Width-- // a character in the last column makes some terminals wrap
 	}
 	l.Mode = mode(width, height, p)
-	l.Compact = width < wideColumns
+	l.Compact = width < wideColumns || l.Mode == Stacked || l.Mode == Wide && height < besideRows
 	body := l.frame(p)
 	if p.Facets && l.Mode != Tiny && (body.W >= 2*facetColumns || p.Focus == PaneFacets) {
 		body = l.putFacets(body, p)
@@ -129,7 +131,7 @@ func mode(width, height int, p Prefs) Mode {
 		return Tiny
 	case width < singleColumns || height < singleRows || p.Zoom || p.Hidden:
 		return Single
-	case p.beside(width):
+	case p.beside(width, height):
 		return Wide
 	}
 	return Stacked
@@ -159,9 +161,6 @@ func (l *Layout) putFacets(body Rect, p Prefs) Rect {
 		return Rect{body.X, body.Y, 0, 0}
 	}
 	w := min(facetColumns, body.W/3)
-	if !l.Compact { // titles are whole on two lines beside the facets too
-		w = min(w, body.W-1-listEnough)
-	}
 	l.Facets = Rect{body.X, body.Y, w, body.H}
 	l.Rail = Rect{body.X + w, body.Y, 1, body.H}
 	return Rect{body.X + w + 1, body.Y, body.W - w - 1, body.H}
@@ -175,10 +174,11 @@ func (l *Layout) putPanes(body Rect, p Prefs) {
 		l.Rule = Rect{body.X + w, body.Y, 1, body.H}
 		l.Detail = Rect{body.X + w + 1, body.Y, body.W - w - 1, body.H}
 	case Stacked:
-		h := share(body.H-1, cmp.Or(max(p.Ratio, 0), stackedShare))
-		if p.Ratio <= 0 && !l.Compact { // else titles would be cut
-			h = max(h, min(RoomyLines, body.H/2))
+		h := listLines(l.Height)
+		if p.Ratio > 0 {
+			h = share(body.H-1, p.Ratio)
 		}
+		h = max(min(h, body.H-1-detailAtLeast), 1)
 		l.List = Rect{body.X, body.Y, body.W, h}
 		l.Rule = Rect{body.X, body.Y + h, body.W, 1}
 		l.Detail = Rect{body.X, body.Y + h + 1, body.W, body.H - h - 1}
@@ -193,14 +193,18 @@ func (l *Layout) putPanes(body Rect, p Prefs) {
 
 // listColumns is how wide the list is beside the detail, of n cells for both.
 func listColumns(n, ratio int) int {
-	switch {
-	case ratio > 0:
+	if ratio > 0 {
 		return share(n, ratio)
-	case n-listEnough >= detailColumns:
-		return listEnough
 	}
-	return share(n, wideShare)
+	return min(n*wideShare/1000, listEnough)
 }
+
+// listLines is how high the list is above the detail on a screen of h lines.
+func listLines(h int) int { return max(stackedLines, h/4+2) }
+
+// Brief reports whether the list says above the detail all about the selected paper but its
+// abstract.
+func (l *Layout) Brief() bool { return l.Mode == Stacked && l.List.H >= RoomyLines }
 
 // Ratio is the list's share as it is laid out, in percent, rounded to a multiple of 5.
 func (l *Layout) Ratio() int {

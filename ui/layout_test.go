@@ -4,19 +4,19 @@ import "testing"
 
 func TestFacetsLeaveTheListEnoughForTitles(t *testing.T) {
 	for _, c := range []struct{ w, facets, list, detail int }{
-		{100, 22, 76, 76}, {120, 28, 90, 90}, {148, 28, 118, 118}, // the detail is below
-		{149, 28, 76, 42}, {200, 28, 76, 93},
+		{100, 28, 70, 70}, {120, 28, 90, 90}, {148, 28, 118, 118}, // the detail is below
+		{149, 28, 56, 62}, {200, 28, 76, 93},
 	} {
 		l := Arrange(c.w, 40, Prefs{Facets: true})
 		if l.Facets.W != c.facets || l.List.W != c.list || l.Detail.W != c.detail {
 			t.Errorf("%d columns: facets %d, list %d, detail %d; want %+v", c.w, l.Facets.W, l.List.W, l.Detail.W, c)
 		}
 	}
-	chosen := Prefs{Facets: true}.Turned(120) // the reader wants them side by side all the same
-	if p := chosen.Turned(120); p != (Prefs{Facets: true}) {
+	chosen := Prefs{Facets: true}.Turned(120, 40) // the reader wants them side by side all the same
+	if p := chosen.Turned(120, 40); p != (Prefs{Facets: true}) {
 		t.Errorf("turned twice: %+v", p)
 	}
-	if l := Arrange(120, 40, chosen); l.Mode != Wide || l.List.W != 44 || l.Detail.W != 45 {
+	if l := Arrange(120, 40, chosen); l.Mode != Wide || l.List.W != 42 || l.Detail.W != 47 {
 		t.Errorf("turned: %+v", l)
 	}
 }
@@ -25,9 +25,9 @@ func TestTheDetailIsTurnedOnlyWhereThereIsRoomBesideTheList(t *testing.T) {
 	for width, want := range map[int][2]Mode{99: {Stacked, Stacked}, 100: {Stacked, Wide}, 119: {Stacked, Wide}, 120: {Wide, Stacked}, 200: {Wide, Stacked}} {
 		var p Prefs
 		before := Arrange(width, 40, p).Mode
-		p = p.Turned(width)
+		p = p.Turned(width, 40)
 		after := Arrange(width, 40, p).Mode
-		if before != want[0] || after != want[1] || Arrange(width, 40, p.Turned(width)).Mode != before {
+		if before != want[0] || after != want[1] || Arrange(width, 40, p.Turned(width, 40)).Mode != before {
 			t.Errorf("%d columns: %d, then %d", width, before, after)
 		}
 	}
@@ -73,8 +73,8 @@ func TestLayoutsHaveTheirModes(t *testing.T) {
 		p    Prefs
 		want Mode
 	}{
-		{120, 40, Prefs{}, Wide}, {120, 14, Prefs{}, Wide}, {119, 40, Prefs{}, Stacked}, {100, 40, Prefs{Beside: true}, Wide}, {99, 40, Prefs{Beside: true}, Stacked}, {60, 14, Prefs{}, Stacked},
-		{59, 40, Prefs{}, Single}, {120, 13, Prefs{}, Single}, {120, 3, Prefs{}, Tiny}, {1, 1, Prefs{}, Tiny},
+		{120, 40, Prefs{}, Wide}, {120, 36, Prefs{}, Wide}, {120, 35, Prefs{}, Stacked}, {120, 35, Prefs{Beside: true}, Wide}, {119, 40, Prefs{}, Stacked}, {100, 40, Prefs{Beside: true}, Wide}, {99, 40, Prefs{Beside: true}, Stacked}, {60, 18, Prefs{}, Stacked},
+		{59, 40, Prefs{}, Single}, {120, 17, Prefs{}, Single}, {120, 3, Prefs{}, Tiny}, {1, 1, Prefs{}, Tiny},
 		{120, 40, Prefs{Below: true}, Stacked}, {120, 40, Prefs{Hidden: true}, Single}, {120, 40, Prefs{Zoom: true}, Single},
 	} {
 		if got := Arrange(c.w, c.h, c.p).Mode; got != c.want {

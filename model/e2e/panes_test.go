@@ -11,7 +11,7 @@ import (
 
 func TestTheAbstractIsBelowANarrowListUntilItIsPutBesideIt(t *testing.T) {
 	t.Parallel()
-	rule, home := strings.Repeat("─", 109), t.TempDir()
+	rule, home := strings.Repeat("─", 100), t.TempDir()
 	s := sit(t, home, 110, 40, ptytest.Options{})
 	s.WaitFor(first)
 	s.WaitFor(rule)

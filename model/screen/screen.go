@@ -44,7 +44,7 @@ func (s *Screen) TogglePreview() {
 }
 
 // Turn puts the abstract below the list, or beside it again.
-func (s *Screen) Turn() { s.Prefs = s.Prefs.Turned(s.Size.Width) }
+func (s *Screen) Turn() { s.Prefs = s.Prefs.Turned(s.Size.Width, s.Size.Height) }
 
 // Zoom gives the focused pane the whole screen, or takes it back.
 func (s *Screen) Zoom() { s.Prefs.Zoom = !s.Prefs.Zoom }

@@ -14,7 +14,7 @@ type articleLine struct {
 	text     string
 	from, to int // bytes of text
 	runs     []ui.Run
-	title    bool
+	title    bool // the bar of the focus stands before it
 }
 
 // page gathers the lines of an article.
@@ -25,19 +25,31 @@ type page struct {
 }
 
 // typeset sets an article in lines of at most w cells.
-func typeset(t *ui.Theme, a *Article, w int) []articleLine {
+// If it is brief, the list says above it who wrote the paper and when: its text comes first.
+func typeset(t *ui.Theme, a *Article, w int, brief bool) []articleLine {
 	p := page{t: t, w: w}
-	p.title(a)
-	p.names(a)
-	p.facts(a)
-	p.tags(a.Tags)
-	p.note(a.Note)
+	if !brief {
+		p.title(a)
+		p.names(a)
+		p.facts(a)
+		p.tags(a.Tags)
+		p.note(a.Note)
+	}
 	switch {
 	case !a.Abstract.Empty():
 		p.abstract(a)
 	case !a.Title.Empty():
 		p.free()
 		p.prose(noAbstract, p.t.Quiet)
+	}
+	if brief {
+		if len(p.lines) > 0 {
+			p.lines[0].title = true
+		}
+		p.free()
+		p.names(a)
+		p.tags(a.Tags)
+		p.note(a.Note)
 	}
 	p.summary(a)
 	p.references(a.References)
@@ -49,8 +61,12 @@ func typeset(t *ui.Theme, a *Article, w int) []articleLine {
 // noAbstract stands in the place of an abstract that no copy of the paper has.
 const noAbstract = "No abstract: the page of a day shows none. “dailies fetch --enrich” looks it up, and a search page that has this paper completes it."
 
-// free leaves a line free.
-func (p *page) free() { p.lines = append(p.lines, articleLine{}) }
+// free leaves a line free below what stands there.
+func (p *page) free() {
+	if n := len(p.lines); n > 0 && p.lines[n-1].text != "" {
+		p.lines = append(p.lines, articleLine{})
+	}
+}
 
 // title sets the title in lines of about one length, so that no word stands alone.
 func (p *page) title(a *Article) {

@@ -44,6 +44,8 @@ type Detail struct {
 	article Article
 	top     int // first line shown
 	here    bool
+	mode    ui.Mode
+	brief   bool      // the list above it says all but the abstract
 	theme   *ui.Theme // that lines are set in; nil: none yet
 	laid    bool      // lines are up to date
 	lines   []articleLine
@@ -56,6 +58,14 @@ func (d *Detail) Resize(w, h int) {
 		d.laid = false
 	}
 	d.w, d.h = w, h
+}
+
+// Fit suits the text to its place: beside the list it begins near the rule, below the list it
+// stands where the titles do, and alone in the middle.
+func (d *Detail) Fit(l ui.Layout) {
+	brief := l.Brief()
+	d.laid = d.laid && d.brief == brief
+	d.mode, d.brief = l.Mode, brief
 }
 
 // SetFocus says whether the detail has the keys. It does not at first.
@@ -107,9 +117,9 @@ func (d *Detail) last() int { return max(len(d.set())-d.rows(), 0) }
 func (d *Detail) place() int { return min(d.top, d.last()) }
 
 // rows is how many lines of text are shown. Where not all are, the pane's last
-// line says how far one has come.
+// line says how far one has come, or else the rule above it.
 func (d *Detail) rows() int {
-	if len(d.set()) > d.h && d.h > 3 {
+	if len(d.set()) > d.h && d.h > 3 && d.mode != ui.Stacked {
 		return d.h - 1
 	}
 	return d.h
@@ -121,7 +131,7 @@ func (d *Detail) set() []articleLine {
 		if d.theme == nil {
 			d.theme = ui.NewTheme(nil, ui.Options{})
 		}
-		d.lines = typeset(d.theme, &d.article, textWidth(d.w))
+		d.lines = typeset(d.theme, &d.article, textWidth(d.w), d.brief)
 		d.laid = true
 	}
 	return d.lines
@@ -140,8 +150,22 @@ func textWidth(w int) int {
 	return min(w-2*inset, ui.Measure)
 }
 
-// inset is the free space left of the text, which stands in the middle.
-func (d *Detail) inset() int { return max((d.w-textWidth(d.w))/2, 0) }
+// inset is the free space left of the text.
+func (d *Detail) inset() int {
+	middle := max((d.w-textWidth(d.w))/2, 0)
+	switch d.mode {
+	case ui.Wide:
+		return min(middle, besideInset)
+	case ui.Stacked:
+		if middle >= rowMargin-1 {
+			return rowMargin
+		}
+	}
+	return middle
+}
+
+// besideInset is the space between the rule and a text beside the list.
+const besideInset = 3
 
 // View draws the pane.
 func (d *Detail) View(t *ui.Theme) ui.Block {
@@ -165,7 +189,7 @@ func (d *Detail) View(t *ui.Theme) ui.Block {
 		block = append(block, ui.Blanks(d.w))
 	}
 	if rows < d.h {
-		block = append(block, d.progress(t, top))
+		block = append(block, d.progress(t))
 	}
 	return block
 }
@@ -200,8 +224,16 @@ func (d *Detail) draw(t *ui.Theme, l *articleLine) string {
 }
 
 // progress says how much has been read.
-func (d *Detail) progress(t *ui.Theme, top int) string {
-	share := 100 * (top + d.rows()) / max(len(d.lines), 1)
-	text := clean.Number(min(share, 100)) + "%"
+func (d *Detail) progress(t *ui.Theme) string {
+	text := d.Read()
 	return t.Pen(d.w).Gap(d.inset()+textWidth(d.w)-len(text)).Write(t.Quiet, text).Line()
+}
+
+// Read says how much of the text has been in sight: "31%". It is empty if all of it is.
+func (d *Detail) Read() string {
+	all := len(d.set())
+	if all <= d.h {
+		return ""
+	}
+	return clean.Number(min(100*(d.place()+d.rows())/all, 100)) + "%"
 }

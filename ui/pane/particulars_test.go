@@ -13,7 +13,7 @@ import (
 func set(t *testing.T, a Article, w int) []string {
 	t.Helper()
 	var lines []string
-	for _, l := range typeset(ui.NewTheme(nil, ui.Options{}), &a, w) {
+	for _, l := range typeset(ui.NewTheme(nil, ui.Options{}), &a, w, false) {
 		lines = append(lines, strings.TrimRight(l.text[l.from:l.to], " "))
 	}
 	return lines

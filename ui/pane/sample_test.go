@@ -33,7 +33,7 @@ func (s *sample) screen(t *ui.Theme, w, h int, p ui.Prefs) string {
 	l := ui.Arrange(w, h, p)
 	var list List
 	list.SetFocus(p.Focus == ui.PaneList)
-	list.SetCompact(s.compact)
+	list.SetCompact(s.compact || l.Compact)
 	list.SetEmpty(clean.Literal("Nothing here."), clean.Literal("Esc takes the filter away."))
 	list.Resize(l.List.W, l.List.H)
 	list.SetRows(Rows{Row: func(i int) Row { return s.rows[i] }, Begins: s.begins, Heading: s.heading})
@@ -43,6 +43,8 @@ func (s *sample) screen(t *ui.Theme, w, h int, p ui.Prefs) string {
 	var detail Detail
 	detail.SetFocus(p.Focus == ui.PaneDetail)
 	detail.Resize(l.Detail.W, l.Detail.H)
+	detail.Fit(l)
+	list.SetTitled(l.Detail.W > 0 && !l.Brief())
 	detail.Set(s.article)
 	filter := NewFilter()
 	filter.SetText(s.filter)

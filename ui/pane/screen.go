@@ -17,6 +17,7 @@ import (
 type Parts struct {
 	Header, Facets, List, Detail, Filter, Footer ui.Block
 	Thumb                                        ui.Thumb // which part of the list is in sight
+	Read                                         string   // how far the detail below the list has been read: "31%"
 	Overlay                                      ui.Block // lies over the panes, in the middle; nil: none
 	Preview                                      bool     // the panes show what is chosen in the overlay: they are not dimmed
 }
@@ -86,7 +87,7 @@ func (p Parts) body(t *ui.Theme, l ui.Layout) ui.Block {
 		panes = append(panes, upright(t, l.Rail.H, ui.Thumb{}))
 	}
 	if l.Mode == ui.Stacked {
-		main := ui.Above(p.list(t, l), level(t, l.Rule.W), sized(p.Detail, l.Detail))
+		main := ui.Above(p.list(t, l), level(t, l.Rule.W, p.Read), sized(p.Detail, l.Detail))
 		return ui.Beside(append(panes, main)...)
 	}
 	if l.List.W > 0 {
@@ -132,8 +133,14 @@ func upright(t *ui.Theme, h int, thumb ui.Thumb) ui.Block {
 	return b
 }
 
-func level(t *ui.Theme, w int) ui.Block {
-	return ui.Block{t.Pen(w).Write(t.Rule, strings.Repeat(t.Glyphs.Level, w)).Line()}
+// level is a horizontal rule with a word near its end.
+func level(t *ui.Theme, w int, word string) ui.Block {
+	line := strings.Repeat(t.Glyphs.Level, w)
+	if word == "" || w < 20 {
+		return ui.Block{t.Pen(w).Write(t.Rule, line).Line()}
+	}
+	p := t.Pen(w).Write(t.Rule, strings.Repeat(t.Glyphs.Level, w-len(word)-4))
+	return ui.Block{p.Gap(1).Write(t.Quiet, word).Gap(1).Write(t.Rule, strings.Repeat(t.Glyphs.Level, 2)).Line()}
 }
 
 // over lays the overlay in the middle of the frame, which is dimmed, with a free column on either side so that it stands off from what is below.

@@ -41,11 +41,11 @@ func (l *List) shape(i int) (titles, lines int) {
 	case l.h < ui.RoomyLines:
 		return titles, titles
 	}
-	return titles, max(titles+1, compactSelected)
+	return titles, max(titles, compactSelected)
 }
 
 // compactSelected is how many lines the selected row takes among compact ones: two
-// of title and one of facts.
+// of title and one of facts, or three of a long title.
 const compactSelected = 3
 
 // height is how many lines a row takes with the heading above it, which the topmost one
