@@ -251,5 +251,5 @@ func (m *Model) reverse() tea.Cmd {
 	by, back := m.view().Sorting()
 	m.view().SortBy(by, !back)
 	m.sayOrder()
-	return m.find()
+	return tea.Batch(m.find(), m.saveSession())
 }

@@ -21,6 +21,7 @@ func (m *Model) openCommand() tea.Cmd {
 	line := command.Line{
 		Index:  m.finder.Index,
 		Papers: func() search.Papers { return m.shelf.Searchable(nil) },
+		Points: m.lists.Points(m.shelf),
 		Decide: m.choose,
 		Verbs: []command.Verb{
 			{Name: "filter", Arg: "QUERY", Help: "filter this view", Run: command.Query(m.setFilter)},
@@ -60,7 +61,7 @@ func (m *Model) keyEntries() []overlay.Command {
 
 // choose searches for the papers of a decision on many.
 func (m *Model) choose(b command.Bulk) tea.Cmd {
-	return m.choice.Choose(b, m.finder.Index, m.shelf, m.view().Shown)
+	return m.choice.Choose(b, m.finder.Index, m.shelf, m.lists.Points(m.shelf), m.view().Shown)
 }
 
 // onChosen says how many papers the decision is for, and asks.

@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/search"
+	"dailies/model/search/query"
 	"dailies/model/shelf"
 )
 
@@ -24,7 +25,7 @@ type ChosenMsg struct {
 
 // Choose searches for the papers of a decision. Without a query they are those that are
 // shown.
-func (c *Choice) Choose(b Bulk, index *search.Index, s *shelf.Shelf, shown []int32) tea.Cmd {
+func (c *Choice) Choose(b Bulk, index *search.Index, s *shelf.Shelf, points Points, shown []int32) tea.Cmd {
 	c.Busy = true
 	c.gen++
 	msg := ChosenMsg{gen: c.gen, Bulk: b}
@@ -34,9 +35,21 @@ func (c *Choice) Choose(b Bulk, index *search.Index, s *shelf.Shelf, shown []int
 	}
 	in := s.Searchable(nil)
 	return func() tea.Msg {
-		msg.Papers = shelf.HandlesIn(in.Snapshot, index.Matching(context.Background(), b.Query, in))
+		msg.Papers = shelf.HandlesIn(in.Snapshot, matching(index, b.Query, in, points))
 		return msg
 	}
+}
+
+// Points scores papers by watch words.
+type Points func(context.Context, search.Papers) []int32
+
+// matching returns the papers that match a query. One that asks for the score needs it, as the
+// filter does.
+func matching(index *search.Index, q query.Query, in search.Papers, points Points) []int32 {
+	if q.Scored() {
+		in.Scores = points(context.Background(), in)
+	}
+	return index.Matching(context.Background(), q, in)
 }
 
 // Chosen takes the papers over, unless others were asked for since, and reports whether it

@@ -119,7 +119,8 @@ type Line struct {
 	Verbs  []Verb // beside the decisions
 	Index  *search.Index
 	Papers func() search.Papers // as they are now
-	Decide func(Bulk) tea.Cmd   // asks, and then decides
+	Points Points
+	Decide func(Bulk) tea.Cmd // asks, and then decides
 }
 
 // Palette asks for a command. It lists the verbs, and then what else the keys do, as far
@@ -265,7 +266,7 @@ func (l Line) count(text string) func() (clean.Text, ui.Kind) {
 	}
 	papers := l.Papers()
 	return func() (clean.Text, ui.Kind) {
-		n := len(l.Index.Matching(context.Background(), b.Query, papers))
+		n := len(matching(l.Index, b.Query, papers, l.Points))
 		return clean.Line(fmt.Sprintf("%s: %s", b.What(), clean.Plural(n, "paper"))), ui.Info
 	}
 }

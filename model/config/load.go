@@ -28,6 +28,9 @@ func Load(path string, actions func() []Action) (Config, []Problem) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return Default(), nil
 	}
+	if err == nil && !info.Mode().IsRegular() { // to open a named pipe would wait for a writer
+		return Default(), []Problem{{Line: 1, Column: 1, Message: "not a regular file; all settings have their defaults"}}
+	}
 	if err == nil && info.Size() > maxSize {
 		err = fmt.Errorf("it has more than %d bytes", maxSize)
 	}

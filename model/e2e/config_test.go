@@ -89,7 +89,7 @@ func TestOwnKeysWorkAndAreShown(t *testing.T) {
 	s.Type(ptytest.Esc, "\x19")
 	s.WaitFor("undone: to-read")
 	s.Type("l")
-	s.WaitFor("J next   ? help")
+	s.WaitFor("J next   Enter open   ? help")
 	s.Type("h", "t", "u", ":")
 	s.WaitFor("Commands")
 	s.Type("skim", ptytest.Enter)

@@ -110,12 +110,12 @@ func TestLinearModeExportsPipesAndSetsOptions(t *testing.T) {
 
 func TestLinearModeAsksForWhatDoesNotFollowAWord(t *testing.T) {
 	t.Parallel()
-	out := linear(t, t.TempDir(), "e\nread it on the train\ne\n-\nsnooze\nnever\nsnooze 3d\nu\nsort\ntitle\n/\nthinkless\n/\nenter\n/-thinkless\n/\n-\nall\nskip\nno\ncancel\ncite the link\nlinks nowhere\n\n:undo\n:rel\n:foo\n!\nhelp redo\nQ\n")
+	out := linear(t, t.TempDir(), "e\nread it on the train\ne\n-\nsnooze\nnever\nsnooze 3d\nu\nsort\ntitle\n/\nthinkless\n/\nenter\n/-thinkless\n/\n-\nall\ncancel\ncite the link\nlinks nowhere\n\n:undo\n:rel\n:foo\n!\nhelp redo\nQ\n")
 	says(t, out,
 		"> note? Enter alone cancels. > note: CopT", "> note? Now: read it on the train (enter keeps it, - clears it). Enter alone cancels. > note: CopT",
 		"> snooze until? 3d, 2w, mon, 2026-12-01; empty: wake it now. Enter alone cancels. > \"never\" is not a day",
 		"> snoozed until ", "> undone: snooze, ", "> Sort by p: page order, as on the site (now) (selected) d: date", "> sorted by title",
-		"> filter? Enter alone cancels. > Inbox, filter: thinkless, by title", "> filter? Now: thinkless (enter keeps it, - clears it). Enter alone cancels.", "> Inbox, filter: -thinkless, by title: 277 papers", "> 278 papers selected", "> Skip 278 papers? y: yes",
+		"> filter? Enter alone cancels. > Inbox, filter: thinkless, by title", "> filter? Now: thinkless (enter keeps it, - clears it). Enter alone cancels.", "> Inbox, filter: -thinkless, by title: 277 papers", "> 278 papers selected",
 		"> https://github.com/sdc17/CopT", "There is no nowhere here. Enter alone goes back.", "> undone: ", "> reading the files again ... read again: 278 papers, none new", "> no command \"foo\"",
 		"> No import problems.", "> redo or U: redo", "nothing decided, 278 left")
 }
@@ -146,7 +146,7 @@ func TestLinesOfJunkDecideNothing(t *testing.T) {
 
 func TestTheEndOfTheInputSavesAndQuits(t *testing.T) {
 	t.Parallel()
-	for _, lines := range []string{"t\nx x", "t x\nx\nT\n", "t x x\nA\nx\n", "t\nx\nx\n/\n", "t\r\nx\r\nx\r\n"} {
+	for _, lines := range []string{"t\nx x", "t x\nx\nT\n", "t x x\nA\n", "t\nx\nx\n/\n", "t\r\nx\r\nx\r\n"} {
 		out := linear(t, t.TempDir(), lines)
 		says(t, out, "1 to-read, 2 skipped, 275 left")
 	}

@@ -90,14 +90,14 @@ func TestATerminalThatNeverAnswers(t *testing.T) {
 	leaves(t, s, "1 to-read, 277 left")
 }
 
-func TestArrowsEnterAndEscAreEnough(t *testing.T) {
+func TestArrowsEnterAndEscMoveBetweenListAndAbstract(t *testing.T) {
 	t.Parallel()
 	s := sit(t, t.TempDir(), 80, 24, ptytest.Options{})
 	s.WaitFor(first)
-	s.Type(ptytest.Down, ptytest.Up, ptytest.Enter, ptytest.Enter)
-	s.WaitFor("Decide")
-	s.Type(ptytest.Down, ptytest.Enter)
-	s.WaitFor("read: ")
+	s.Type(ptytest.Down, ptytest.Up, ptytest.Enter)
+	s.WaitFor("Esc list")
+	s.Type(ptytest.Esc)
+	s.WaitFor("Enter open")
 	leaves(t, s, "left")
 }
 

@@ -152,7 +152,9 @@ func newWork(e listing.Entry) work {
 		w.year = strconv.Itoa(year)
 	}
 	for _, n := range p.Names() {
-		w.names = append(w.names, newName(n.String()))
+		if known := newName(n.String()); known.String() != "" { // "," is no name
+			w.names = append(w.names, known)
+		}
 	}
 	for _, c := range p.Categories() {
 		w.categories = append(w.categories, c.String())

@@ -191,7 +191,7 @@ func everything(t *testing.T) []listing.Entry {
 		all = append(all, listing.Entry{Paper: s.Paper(i), Dumps: s.Dumps(), Mark: marks.Mark{Status: marks.Status(i % 4)}})
 	}
 	hostile := []string{
-		`=cmd|'/c calc'!A1`, "\t=1+1", "＝1", `"quoted", and`, "a\nFrom b", "From me to you", "ER  - ", "TY  - JOUR", "}}, author={x", `\input{/etc/passwd}`,
+		`=cmd|'/c calc'!A1`, ",", ", X", "\t=1+1", "＝1", `"quoted", and`, "a\nFrom b", "From me to you", "ER  - ", "TY  - JOUR", "}}, author={x", `\input{/etc/passwd}`,
 		`$\write18{ls}$`, "%comment", "]]>", "<script>alert(1)</script>", "&amp; &lt;", "* TODO x :y:", "#+TITLE: x", "](javascript:x)", "| a | b |", "```",
 		"'; DROP", "\u202edesrever", "\x1b]0;x\x07", "深度学习", "$x_{i}$ {", "^~_", strings.Repeat("é", 900), "1. one", "- two", "--- ---", "é\u0301\u0301\u0301",
 	}

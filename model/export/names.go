@@ -17,7 +17,7 @@ type name struct{ given, family string }
 // newName splits a name as it is written in a byline. The family name is the last word, with
 // the small words before it ("van der Maaten") and a suffix behind it ("Sutton Jr.").
 func newName(full string) name {
-	if family, given, ok := strings.Cut(full, ","); ok && !isSuffix(strings.TrimSpace(given)) {
+	if family, given, ok := strings.Cut(full, ","); ok && strings.TrimSpace(family) != "" && !isSuffix(strings.TrimSpace(given)) {
 		return name{strings.TrimSpace(given), strings.TrimSpace(family)} // as a library writes it
 	}
 	words := strings.Fields(strings.ReplaceAll(full, ",", " "))

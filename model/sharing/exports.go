@@ -28,7 +28,10 @@ func (s *Sharing) OpenFormats(name string, entries []listing.Entry) tea.Cmd {
 	}
 	var items []overlay.Item
 	for i, format := range export.Formats() {
-		key := string("123456789abcdefg"[i])
+		key := ""
+		if i < 9 {
+			key = string(rune('1' + i))
+		}
 		items = append(items, item(key, format, export.About(format), func() tea.Cmd { return s.Ask(s.exportPrompt(name, format, entries)) }))
 	}
 	items = append(items, item("z", "zotero", zotero.About, func() tea.Cmd { return s.sendToZotero(entries) }))

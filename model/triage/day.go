@@ -49,9 +49,18 @@ func wakeDay(text string, now time.Time) (string, error) {
 	case 'w':
 		return now.AddDate(0, 0, 7*n).Format(time.DateOnly), nil
 	case 'm':
-		return now.AddDate(0, n, 0).Format(time.DateOnly), nil
+		return afterMonths(now, n).Format(time.DateOnly), nil
 	}
 	return "", unknownDay(text)
+}
+
+// afterMonths is the same day of a later month, or its last day if it has no such day.
+func afterMonths(day time.Time, n int) time.Time {
+	later := day.AddDate(0, n, 0)
+	if later.Day() != day.Day() {
+		later = later.AddDate(0, 0, -later.Day())
+	}
+	return later
 }
 
 func unknownDay(text string) error {
