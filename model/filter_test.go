@@ -201,6 +201,11 @@ func TestAPasteIntoTheFilterIsCleaned(t *testing.T) {
 	if text := p.m.finder.Line.Text(); strings.ContainsAny(text, "\x1b\n") {
 		t.Errorf("the filter holds %q", text)
 	}
+	p.keys("ctrl+u", "text:agent")
+	p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(" tool\n"), Paste: true})
+	if text := p.m.finder.Line.Text(); text != "agent tool" {
+		t.Errorf("a paste that begins with a blank makes it %q", text)
+	}
 }
 
 func TestSortingKeepsThePaper(t *testing.T) {

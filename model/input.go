@@ -156,7 +156,7 @@ func (m *Model) keepSelection() {
 // onPaste puts a paste into the text that is being typed. A paste into the list does
 // nothing: a page pasted by mistake would mark a hundred papers.
 func (m *Model) onPaste(text string) tea.Cmd {
-	text = strings.TrimSpace(clean.Line(text).String())
+	text = clean.Line(strings.TrimRight(text, " \t\r\n")).String() // a blank in front may divide words
 	switch {
 	case m.overlay != nil:
 		return m.overlay.Paste(text)

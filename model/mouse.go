@@ -74,7 +74,8 @@ func (m *Model) clickedOverlay(x, y int) tea.Cmd {
 func (m *Model) clicked(x, y int) tea.Cmd {
 	if l := m.screen.Layout; l.Header.Has(x, y) {
 		if tab, ok := m.header().TabAt(m.screen.Theme, l.Header.W, x-l.Header.X); ok {
-			return m.press(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(tab.Key.String())})
+			m.messages.Fade()
+			return m.toView(tab)
 		}
 		return nil
 	}

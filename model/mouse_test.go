@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"dailies/model/keymap"
 	"dailies/model/reading"
 	"dailies/ui"
 	"dailies/ui/pane"
@@ -173,6 +174,11 @@ func TestAClickInTheHeaderShowsAView(t *testing.T) {
 	p.mouse(tea.MouseButtonLeft, p.m.screen.Layout.Header.W-3, 0)
 	if p.m.reading.Current != reading.Inbox {
 		t.Error("a click on the progress shows another view")
+	}
+	p.m.keys = keymap.NewMap(p.m.actions(), map[string][]string{"view-skipped": {"f2"}})
+	p.click("Skipped")
+	if p.m.reading.Current != reading.Skipped {
+		t.Error("a click on a view that has another key does not show it")
 	}
 }
 

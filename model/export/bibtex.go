@@ -74,7 +74,7 @@ func texText(text string) string {
 	var b strings.Builder
 	balanced := balancedBraces(text)
 	for text != "" {
-		if formula := texMath.FindString(text); formula != "" {
+		if formula := formulaAt(text); formula != "" {
 			b.WriteString(formula)
 			text = text[len(formula):]
 			continue
@@ -99,6 +99,18 @@ func texText(text string) string {
 		text = text[size:]
 	}
 	return b.String()
+}
+
+// formulaAt returns the formula that a text begins with; "" if there is none. As in pandoc, no
+// blank stands inside at its dollars and no digit behind it: "$5 to $10" is money.
+func formulaAt(text string) string {
+	formula := texMath.FindString(text)
+	inner := strings.Trim(formula, "$")
+	after := strings.TrimPrefix(text, formula)
+	if inner != strings.TrimSpace(inner) || after != "" && after[0] >= '0' && after[0] <= '9' {
+		return ""
+	}
+	return formula
 }
 
 // balancedBraces reports whether every brace of a text has its counterpart. BibTeX counts

@@ -35,19 +35,19 @@ func (h Header) View(t *ui.Theme, w int) ui.Block {
 	return ui.Block{p.Runs(right.text, 0, len(right.text), right.runs).Line()}
 }
 
-// TabAt is the view that stands in cell x of the line, which is w cells wide. ok is false
+// TabAt is the index of the view that stands in cell x of the line, which is w cells wide. ok is false
 // if there is none.
-func (h Header) TabAt(t *ui.Theme, w, x int) (tab Tab, ok bool) {
+func (h Header) TabAt(t *ui.Theme, w, x int) (tab int, ok bool) {
 	inset := min(insetOf(w), 2)
 	shape, _ := h.fitting(t, w-2*inset)
-	for i, tab := range h.Tabs {
+	for i := range h.Tabs {
 		upTo := h
 		upTo.Tabs = h.Tabs[:i+1]
 		if x >= inset && x < inset+upTo.tabs(t, shape).cells() {
-			return tab, true
+			return i, true
 		}
 	}
-	return Tab{}, false
+	return 0, false
 }
 
 // fitting returns how the views are shown and what stands at the right: the most telling
