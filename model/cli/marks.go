@@ -60,6 +60,6 @@ func (p *program) importMarksCommand() *cobra.Command {
 
 // marksFormat adds the flag for the format of marks.
 func marksFormat(c *cobra.Command, format *string) {
-	c.Flags().StringVar(format, "format", *format, "`FORMAT`: jsonl, csv, md or todo.txt")
-	oneOf(c, "format", "jsonl", "csv", "md", "todo.txt")
+	c.Flags().StringVar(format, "format", *format, "`FORMAT`: jsonl or csv")
+	oneOf(c, "format", "jsonl", "csv")
 }

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"net/url"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -24,14 +22,12 @@ type Format string
 
 // The formats.
 const (
-	JSONL    Format = "jsonl"
-	CSV      Format = "csv"
-	Markdown Format = "md"
-	Todo     Format = "todo.txt"
+	JSONL Format = "jsonl"
+	CSV   Format = "csv"
 )
 
 // Formats lists the formats.
-func Formats() []Format { return []Format{JSONL, CSV, Markdown, Todo} }
+func Formats() []Format { return []Format{JSONL, CSV} }
 
 // codec writes and reads a format. Each is in a file of its own.
 type codec struct {
@@ -40,10 +36,8 @@ type codec struct {
 }
 
 var codecs = map[Format]codec{
-	JSONL:    {writeJSONL, readJSONL},
-	CSV:      {writeCSV, readCSV},
-	Markdown: {writeMarkdown, readMarkdown},
-	Todo:     {writeTodo, readTodo},
+	JSONL: {writeJSONL, readJSONL},
+	CSV:   {writeCSV, readCSV},
 }
 
 // Problem is a line of an import that was not understood.
@@ -174,55 +168,4 @@ func (im *importer) status(line int, name string) *marks.Status {
 		return nil
 	}
 	return &s
-}
-
-// writeID returns an ID as one word without anything that Markdown or todo.txt
-// could take for something else.
-func writeID(id library.ID) string {
-	var b strings.Builder
-	for _, r := range string(id) {
-		if unicode.In(r, unicode.L, unicode.N, unicode.Mn, unicode.Mc) || strings.ContainsRune("+#~", r) {
-			b.WriteRune(r)
-			continue
-		}
-		for _, c := range []byte(string(r)) {
-			fmt.Fprintf(&b, "%%%02X", c)
-		}
-	}
-	return b.String()
-}
-
-func readID(text string) library.ID {
-	id, err := url.PathUnescape(text)
-	if err != nil {
-		return library.ID(text)
-	}
-	return library.ID(id)
-}
-
-// done reports whether a paper of a status is ticked in a list with boxes.
-func done(s marks.Status) bool { return s == marks.Read || s == marks.Skipped }
-
-// lines returns the lines of a text with their numbers.
-func lines(text string) iter.Seq2[int, string] {
-	return func(yield func(int, string) bool) {
-		n := 0
-		for line := range strings.Lines(text) {
-			n++
-			if !yield(n, strings.TrimRight(line, "\r\n")) {
-				return
-			}
-		}
-	}
-}
-
-func sortedByStatus(items iter.Seq[item]) [4][]item {
-	var by [4][]item
-	for it := range items {
-		by[it.Status] = append(by[it.Status], it)
-	}
-	for _, items := range by {
-		slices.SortStableFunc(items, func(a, b item) int { return strings.Compare(a.Title, b.Title) })
-	}
-	return by
 }

@@ -47,7 +47,9 @@ func writeJSONL(w io.Writer, items iter.Seq[item]) error {
 }
 
 func readJSONL(im *importer, text string) {
-	for n, line := range lines(text) {
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
