@@ -1,10 +1,10 @@
 package parser
 
 import (
-	"regexp"
 	"strings"
 
 	"dailies/parser/clean"
+	"dailies/parser/page"
 )
 
 // detect chooses the format of a text by its first chunk. New input formats are
@@ -14,8 +14,8 @@ func (s *stream) detect(first string) format {
 	if source := sourceOf(first); source != Copied {
 		return newRecords(s, source, first)
 	}
-	if what := sniff(first); what != "" {
-		s.dump.Problems = []Problem{{Text: clean.Line(looksLike(what))}}
+	if line, what := sniff(first); what != "" {
+		s.dump.Problems = []Problem{{Line: line, Text: clean.Line(looksLike(what))}}
 		return nothing{}
 	}
 	return s.copied(first)
@@ -95,9 +95,9 @@ const sniffed = 8 << 10
 // to do.
 var magic = []struct{ start, what string }{
 	{"%PDF-", "a PDF file, not read: copy the page's text from a browser and save that"},
-	{"\x89PNG", "a picture, not read: copy the page's text from a browser and save that"},
-	{"\xff\xd8\xff", "a picture, not read: copy the page's text from a browser and save that"},
-	{"GIF8", "a picture, not read: copy the page's text from a browser and save that"},
+	{"\x89PNG", picture},
+	{"\xff\xd8\xff", picture},
+	{"GIF8", picture},
 	{"PK\x03\x04", "a zip archive or office document, not read: unpack it, or save it as text"},
 	{"\x1f\x8b", "gzip, not read: name the file .gz"},
 	{"\xfd7zXZ", "xz, not read: unpack it first"},
@@ -107,13 +107,21 @@ var magic = []struct{ start, what string }{
 	{"bplist00", webArchive},
 }
 
+const picture = "a picture, not read: copy the page's text from a browser and save that"
+
 const webArchive = "a web archive, not read: save the page as HTML alone (“Page Source”, “HTML Only”), or let dailies fetch get it"
 
-const bibtex = "BibTeX, not read: copy the page's text from a browser and save that"
+// sniff says what a text is if it is no dump, and what to do: "a web page, not read: …", and which
+// line shows it, if one does. It is "" for what may be one.
+func sniff(text string) (line int, what string) {
+	if what := sniffFormat(text); what != "" {
+		return 0, what
+	}
+	return page.Refusal(text)
+}
 
-// sniff says what a text is if it is no dump, and what to do: "a web page,
-// not read: …". It is "" for what may be one.
-func sniff(text string) string {
+// sniffFormat says what a text in the format of another program is.
+func sniffFormat(text string) string {
 	if what := sniffMagic(text); what != "" {
 		return what
 	}
@@ -127,53 +135,13 @@ func sniff(text string) string {
 	start = strings.ToLower(pastProlog(start))
 	switch {
 	case strings.HasPrefix(start, "<svg"):
-		return "a picture, not read: copy the page's text from a browser and save that"
+		return picture
 	case strings.HasPrefix(start, "@article{"), strings.HasPrefix(start, "@misc{"), strings.HasPrefix(start, "@inproceedings{"):
-		return bibtex
+		return "BibTeX, not read: copy the page's text from a browser and save that"
 	case strings.Contains(start, "\ncontent-type: multipart/related"), strings.Contains(start, "<key>webmainresource<"):
 		return webArchive
-	case strings.Contains(start, "\ncontent-transfer-encoding: base64"),
-		strings.Count(text[:min(len(text), 64<<10)], "=C2=B7") >= 3: // a dot in quoted-printable
-		return "a mail as it is sent, not read: copy its text from the mail program"
 	case strings.HasPrefix(text, "<?xml"):
 		return "an XML file, not read: dailies reads arXiv's feeds"
-	case tableHead.MatchString(start):
-		return "a table, not read: dailies reads copied pages, JSON and arXiv's feeds"
-	case isTranslated(text[:min(len(text), 64<<10)]):
-		return "a page that was translated, not read: show the original in the browser, and copy that"
-	}
-	return sniffForeign(text[:min(len(text), 64<<10)])
-}
-
-// foreign are marks of titles in what pandoc makes of a web page, other than markdown: org,
-// reStructuredText, AsciiDoc, wikis, Textile, Jira, Muse, Haddock, manual pages, LaTeX, DocBook, TEI,
-// rich text, parts of a web page.
-var foreign = []string{
-	":CUSTOM_ID:", ">`__", "{blank}", "=== [", "\n==== ", "\nh3(", "\nh3. ", "*** [[", "=== <", "\n.SS ", "\n.pdfhref",
-	`\texorpdfstring{\href`, "</para>", "<ref target=", `{\pard `, "\\par\n", "</h3>", "</p>", "<br>\n",
-}
-
-// tableHead is the first line of a table with a column of titles.
-var tableHead = regexp.MustCompile(`^[\w"]+([,;\t][\w "]+)*[,;\t]"?title"?[,;\t\r\n]|^"?title"?[,;\t][\w"]+[,;\t\r\n]`)
-
-// isTranslated reports whether a text has the dots that stand before numbers of authors and
-// dates, and not one of either in English: its titles are translated, too.
-func isTranslated(text string) bool {
-	return len(loneDot.FindAllStringIndex(text, 3)) == 3 && !authorOrDate.MatchString(text)
-}
-
-var (
-	loneDot      = regexp.MustCompile(`(?m)^\s*·\s*$`)
-	authorOrDate = regexp.MustCompile(`\d\W+authors?\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\W+\d`) // the blank may be any
-)
-
-// sniffForeign says what a text is if it has one of these marks several times. The titles could
-// not be told from them.
-func sniffForeign(start string) string {
-	for _, mark := range foreign {
-		if strings.Count(start, mark) >= 3 {
-			return "the markup of another program, not read: have pandoc write plain text (-t plain), or open the whole web page itself"
-		}
 	}
 	return ""
 }

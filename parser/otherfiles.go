@@ -61,7 +61,7 @@ func (w *walk) other(path string, info fs.FileInfo) {
 // describe says what a file is by its start.
 func describe(start string) string {
 	start = strings.TrimPrefix(start, "\ufeff")
-	if what := sniff(start); what != "" {
+	if _, what := sniff(start); what != "" {
 		return looksLike(what)
 	}
 	if sourceOf(start) == SitePage {

@@ -58,15 +58,6 @@ func TestWhatIsNoDumpIsNamedInOneLine(t *testing.T) {
 	}
 }
 
-func TestTheMarkupOfOtherProgramsIsNotRead(t *testing.T) {
-	for _, mark := range foreign {
-		d := Parse("x", heading+strings.Repeat("\n"+mark+entry(" A Title", long, sixAuthors), 3))
-		if said := problemsOf(d); len(d.Papers) != 0 || !strings.Contains(said, "have pandoc write plain text") {
-			t.Errorf("%q: %d papers, %s", mark, len(d.Papers), said)
-		}
-	}
-}
-
 func TestAPageWhoseBlanksDoNotBreakIsNotTakenForATranslatedOne(t *testing.T) {
 	for _, meta := range []string{"tencent Tencent\n·\nOct\u00a07 3\n\n", "6\u00a0authors\n·\n\n"} {
 		if d := Parse("x", strings.Repeat(entry("A Title", long, meta), 3)); len(d.Papers) != 3 {

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"dailies/parser/clean"
-	"dailies/parser/encoding"
 	"dailies/parser/page"
 )
 
@@ -32,7 +31,7 @@ type format interface {
 type stream struct {
 	dump     *Dump
 	source   func() (chunk, error)
-	encoding encoding.Encoding
+	windows  bool   // the text is Windows-1252
 	format   format // nil before the first chunk
 	last     bool   // the last chunk has been read
 	failed   error  // of source
@@ -89,14 +88,15 @@ func (s *stream) decode(first string) string {
 	if sniffMagic(first) != "" {
 		return first
 	}
-	if _, ok := encoding.UTF16(first); ok {
-		text, _ := encoding.UTF16(s.whole(first))
+	if _, ok := decodeUTF16(first); ok {
+		text, _ := decodeUTF16(s.whole(first))
 		return text
 	}
-	if sourceOf(strings.TrimPrefix(first, "\ufeff")) == Copied {
-		s.encoding = encoding.Of(first)
+	first = strings.TrimPrefix(first, "\ufeff")
+	if s.windows = sourceOf(first) == Copied && isWindows1252(first); s.windows {
+		return decodeLines(first)
 	}
-	return strings.TrimPrefix(s.encoding.Decode(first), "\ufeff")
+	return first
 }
 
 func (s *stream) whole(first string) string {
@@ -109,13 +109,13 @@ func (s *stream) whole(first string) string {
 
 // copied starts to read copied pages.
 func (s *stream) copied(first string) format {
-	if s.encoding.Name != "" {
-		text := "saved as " + s.encoding.Name + ": read as such; save it as UTF-8 to be sure of every character"
-		s.dump.Problems = []Problem{{Text: clean.Line(text)}}
+	if !s.windows {
+		return page.New(s.dump, first, s.more)
 	}
+	s.dump.Problems = []Problem{{Text: clean.Literal("saved as Windows-1252: read as such; save it as UTF-8 to be sure of every character")}}
 	return page.New(s.dump, first, func() (string, bool) {
 		text, ok := s.more()
-		return s.encoding.Decode(text), ok
+		return decodeLines(text), ok
 	})
 }
 

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"dailies/parser/dump"
-	"dailies/parser/page/markdown"
 	"dailies/parser/parsertest"
 )
 
@@ -70,9 +69,6 @@ func accounted(t *testing.T, text string) {
 	}
 	left := map[int]int{}
 	lines := &lines{gap: true, more: func() (string, bool) { return "", false }}
-	if markdown.IsTagged(text) {
-		lines.tags = &markdown.Tags{} // a line of nothing else needs no role
-	}
 	for lines.feed(text); ; {
 		next, ok := lines.next()
 		if !ok {

@@ -1,13 +1,11 @@
 package page
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"dailies/parser/clean"
 	"dailies/parser/dump"
-	"dailies/parser/page/markdown"
 )
 
 // line is a line of a dump that is not blank, clean and without blanks around it.
@@ -27,23 +25,16 @@ func (l *line) length() int { return utf8.RuneCountInString(l.text.String()) }
 // The other breaks (VT, FF, NEL, U+2028, U+2029) part a line into several that
 // carry the same number, as editors show them.
 type lines struct {
-	more    func() (string, bool) // gets the chunk that follows; false: there is none
-	text    string                // of the chunk, what is not read yet
-	number  int                   // lines read
-	gap     bool                  // the last line read was blank
-	pieces  []line                // of the line read last: one, but for breaks in it
-	taken   int                   // pieces that next returned
-	ahead   line                  // read but not taken yet, if peeked
-	peeked  bool
-	double  bool           // double-spaced: every other one of some blank lines is skipped
-	skipped bool           // the last line was
-	margin  margin         // that is cut off
-	tags    *markdown.Tags // that are taken out; nil: none are
-	printed bool           // the page is on sheets: what stands at the edge of one was read
-	sheet   bool           // a new sheet begins
-	within  bool           // the last line is long, and no end of a sentence
-	open    bool           // the text ends within a line
-	torn    bool           // the text ends in the middle of a character, which is taken off
+	more   func() (string, bool) // gets the chunk that follows; false: there is none
+	text   string                // of the chunk, what is not read yet
+	number int                   // lines read
+	gap    bool                  // the last line read was blank
+	pieces []line                // of the line read last: one, but for breaks in it
+	taken  int                   // pieces that next returned
+	ahead  line                  // read but not taken yet, if peeked
+	peeked bool
+	open   bool // the text ends within a line
+	torn   bool // the text ends in the middle of a character, which is taken off
 }
 
 // feed goes on with a chunk.
@@ -102,29 +93,16 @@ func (l *lines) read() {
 	var raw string
 	raw, l.text, _ = strings.Cut(l.text, "\n")
 	l.number++
-	raw = l.margin.cut(raw)
-	if l.tags != nil {
-		var only bool
-		if raw, only = l.tags.Strip(raw); only {
-			return
-		}
-	}
 	l.pieces, l.taken = l.pieces[:0], 0
-	if sheetEdge.MatchString(raw) || l.printed && sheetNumber.MatchString(raw) {
-		l.printed, l.sheet = true, true
-		return
-	}
 	if raw == "" {
-		l.skipped = l.double && !l.skipped
-		l.gap = l.gap || !l.skipped
+		l.gap = true
 		return
 	}
-	l.skipped = false
 	whole := line{number: l.number, cut: len(raw) > dump.MaxText}
 	if whole.cut {
 		raw = cutLine(raw)
 	}
-	text, hidden := clean.Count(unescape(unescape(raw)))
+	text, hidden := clean.Count(unescape(raw))
 	whole.indent = text.Len() - len(strings.TrimLeft(text.String(), " "))
 	text = text.Trim()
 	if whole.cut {
@@ -133,29 +111,13 @@ func (l *lines) read() {
 	whole.hidden = hidden
 	for piece := range text.Lines() {
 		next := whole
-		next.text, next.gap = piece.Trim(), l.gap && (!l.sheet || !l.within)
+		next.text, next.gap = piece.Trim(), l.gap
 		if l.gap = next.text.Empty(); !l.gap {
 			l.pieces = append(l.pieces, next)
-			l.sheet, l.within = false, next.text.Len() > 60 && !endsSentence(next.text)
 			whole.hidden, whole.cut = 0, false // counted once
 		}
 	}
 }
-
-// sheetEdge is what browsers print above and below each sheet: "11/23/26, 10:04 AM Daily Papers -
-// Hugging Face", "https://huggingface.co/papers 1/5". It may stand in the middle of a paragraph,
-// which goes on behind it. The number of a sheet alone, "Page 1 of 5", may be a title, unless such
-// a line came before.
-var (
-	sheetEdge = regexp.MustCompile(`^[\f ]*(?:` + sheetTime + `(?: .*Hugging Face)?|(?:Daily |Trending )?Papers - Hugging Face|https://huggingface\.co/papers\?\S*|` +
-		`https://huggingface\.co/\S* +` + sheetOf + `(?: +` + sheetTime + `)?|` + sheetOf + ` +` + sheetTime + `)\s*$`)
-	sheetNumber = regexp.MustCompile(`^[\f ]*` + sheetOf + `\s*$`)
-)
-
-const (
-	sheetTime = `(?:\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|20\d\d-\d\d-\d\d),? \d{1,2}:\d\d(?:[ \x{202f}][AP]M)?`
-	sheetOf   = `(?:Page )?\d+(?:/| of )\d+`
-)
 
 // cutLine is the start of a line, cut where a rune starts.
 func cutLine(raw string) string {

@@ -7,7 +7,6 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/parser/dump"
-	"dailies/parser/page/markdown"
 )
 
 // maxJoined is how many lines a paragraph is joined from at most: the longest abstract
@@ -69,14 +68,14 @@ func (p *paragraphs) next() (para, bool) {
 		p.peeked = false
 		return p.ahead, true
 	}
-	first, ok := p.line()
+	first, ok := p.lines.next()
 	if !ok {
 		return para{}, false
 	}
 	joined := para{text: first.text, number: first.number, hidden: first.hidden, gap: first.gap || p.gap, cut: first.cut}
 	last := first
-	for (p.width > 0 || p.markdown || p.joined) && !last.cut && joined.text.Len() < dump.MaxText && len(joined.others) < maxJoined {
-		next, ok := p.peekLine()
+	for (p.width > 0 || p.markdown) && !last.cut && joined.text.Len() < dump.MaxText && len(joined.others) < maxJoined {
+		next, ok := p.lines.peek()
 		if !ok || next.gap || last.text.Empty() || !p.goesOn(joined.text.String(), last, next) {
 			break
 		}
@@ -90,24 +89,6 @@ func (p *paragraphs) next() (para, bool) {
 	p.unmark(&joined)
 	p.gap = joined.text.Empty()
 	return joined, true
-}
-
-// line returns the next line without the marks that every line of the dialect has.
-func (p *paragraphs) line() (line, bool) {
-	l, ok := p.lines.next()
-	return p.plain(l), ok
-}
-
-func (p *paragraphs) peekLine() (line, bool) {
-	l, ok := p.lines.peek()
-	return p.plain(l), ok
-}
-
-func (p *paragraphs) plain(l line) line {
-	if p.joined {
-		l.text = clean.Line(strings.ReplaceAll(l.text.String(), "_", " ")).Trim()
-	}
-	return l
 }
 
 // peek returns what next will return.
@@ -125,17 +106,8 @@ func (p *paragraphs) through() bool { return !p.peeked && p.lines.through() }
 // line: its last line has no room for the next word, or a link is still open.
 func (p *paragraphs) goesOn(text string, last, next line) bool {
 	a, b := last.text.String(), next.text.String()
-	if link := b[strings.IndexByte(b, ']')+1:]; p.bracketed && (strings.HasPrefix(link, site) || strings.HasPrefix(link, "/")) {
-		return false // it has no text, or a picture in its place
-	}
-	if _, link := readAddress(b); link || b == "" || startsItem(b) || p.markdown && markdown.IsDefinition(b) || strings.HasPrefix(b, "Submitted by") {
+	if _, link := readAddress(b); link || b == "" || startsItem(b) || p.markdown && isDefinition(b) || strings.HasPrefix(b, "Submitted by") {
 		return false
-	}
-	if p.tagged {
-		return true // it parts paragraphs by blank lines
-	}
-	if p.joined && strings.HasPrefix(text, "****") {
-		return !strings.HasSuffix(a, "****")
 	}
 	if p.markdown && (strings.HasSuffix(a, `\`) || isOpenLink(text)) {
 		return true
@@ -143,7 +115,7 @@ func (p *paragraphs) goesOn(text string, last, next line) bool {
 	word, _, _ := strings.Cut(b, " ")
 	length := last.indent + last.length()
 	full := length*2 >= p.width && length+1+utf8.RuneCountInString(word) >= p.width
-	return p.width > 0 && full && (last.indent == next.indent || startsItem(a)) && (!isUpper(a) || isUpper(b))
+	return p.width > 0 && full && (last.indent == next.indent || startsItem(a))
 }
 
 // startsItem reports whether a line starts an item of a list, or a heading.
@@ -159,22 +131,6 @@ func isOpenLink(s string) bool {
 		return true
 	}
 	return s != "[" && strings.Count(s, "[") > strings.Count(s, "]")
-}
-
-// isUpper reports whether a text has capitals and no small letters, as html-to-text
-// prints titles.
-func isUpper(s string) bool {
-	upper := false
-	if i := strings.IndexByte(s, '['); i >= 0 && markdown.StartsAddress(s[i+1:]) {
-		s = s[:i]
-	}
-	for _, r := range s {
-		if unicode.IsLower(r) {
-			return false
-		}
-		upper = upper || unicode.IsUpper(r)
-	}
-	return upper
 }
 
 // rejoin puts two lines together that were wrapped. Where a word was broken at its hyphen,

@@ -4,9 +4,10 @@
 // New starts with the first chunk of a text, Read goes on by chunks, and End completes the dump. A
 // text is read step by step:
 //
-//   - dialect.go recognises how the program that wrote it breaks lines and marks links;
-//   - tags.go takes HTML out of its lines, lines.go cleans and numbers them, paragraphs.go joins
-//     those that were wrapped, and unmark.go takes off the marks;
+//   - refuse.go says whether it was kept in a way that is not read, and dialect.go how the program
+//     that wrote it breaks lines and marks links;
+//   - lines.go cleans and numbers its lines, paragraphs.go joins those that were wrapped, and
+//     unmark.go and markdown.go take off the marks;
 //   - tokens.go says what a paragraph is by itself: a date, a number of authors, furniture of
 //     the site, text;
 //   - reader.go, meta.go and cards.go take these in order, papers.go makes papers of the text
@@ -20,7 +21,6 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/parser/dump"
-	"dailies/parser/page/markdown"
 )
 
 // Reader reads the paragraphs of pages. Text waits in run until something ends a paper for
@@ -54,10 +54,6 @@ func newReader(into *dump.Dump, first string, more func() (string, bool), roles 
 	r.lines = &lines{gap: true, more: more}
 	r.feed(first)
 	r.dialect = dialectOf(first)
-	r.double, r.lines.margin = r.doubled, r.dialect.margin
-	if r.tagged {
-		r.tags = &markdown.Tags{}
-	}
 	r.frontMatter(first)
 	return r
 }

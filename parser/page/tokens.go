@@ -133,7 +133,7 @@ func signToken(s string) token {
 			return token{kind: isCounts, n: n, name: "box"}
 		}
 	}
-	if utf8.RuneCountInString(s) == 1 && strings.Contains("·•∙⋅・‧.*|●▪?\ufffd", s) {
+	if utf8.RuneCountInString(s) == 1 && strings.Contains("·•∙⋅・‧.*", s) {
 		return token{kind: isDot}
 	}
 	return token{kind: isNoise}
@@ -173,7 +173,6 @@ func readSubmitted(s string) (name string, ok bool) {
 // readAuthors reads a number of authors, and of comments if one follows: "6 authors",
 // "· 1 author", "533 authors 5".
 func readAuthors(s string) (n, comments int, ok bool) {
-	s = strings.TrimPrefix(s, "o ") // a bullet in Latin-1
 	if s == "" || s[0] >= 'A' && s[0] <= 'Z' || s[0] >= 'a' && s[0] <= 'z' || !strings.Contains(s, "uthor") {
 		return 0, 0, false // nearly all lines
 	}
@@ -197,7 +196,7 @@ func readAuthors(s string) (n, comments int, ok bool) {
 
 func isBullet(r rune) bool {
 	switch r {
-	case '•', '·', '*', '-', '+', '‣', '◦', '▪', '●', '○', '–', ' ', '?', '\ufffd':
+	case '•', '·', '*', '-', '+', '‣', '◦', '▪', '●', '○', '–', ' ':
 		return true
 	}
 	return false
@@ -213,9 +212,7 @@ func isCutAuthors(s string) bool {
 // Aug 15 · 3", "· Published on Dec 28, 2024".
 func readMetaLine(s string) (token, bool) {
 	if strings.IndexFunc(s, isDotRune) < 0 {
-		if s = withDot(s); s == "" {
-			return token{}, false // nearly all lines
-		}
+		return token{}, false // nearly all lines
 	}
 	t := token{kind: isMetaLine}
 	dated, rest := false, s
@@ -243,31 +240,10 @@ func readMetaLine(s string) (token, bool) {
 	}
 }
 
-// withDot puts a dot in the place of another sign, or of nothing, above a date: "6 authors
-// Aug 15", "Kandinsky Lab ? Oct 4 ? 3". It is empty for other lines.
-func withDot(s string) string {
-	for _, sign := range []string{" ? ", " \ufffd ", " * "} {
-		if _, after, found := strings.Cut(s, sign); found {
-			date, _, _ := strings.Cut(after, sign)
-			if _, _, dated := readDate(date); dated {
-				return strings.ReplaceAll(s, sign, " "+middot+" ")
-			}
-		}
-	}
-	_, after, found := strings.Cut(s, " author")
-	if !found || !strings.ContainsAny(s[:1], "0123456789") {
-		return ""
-	}
-	before := s[:len(s)-len(after)]
-	after = strings.TrimLeft(strings.TrimPrefix(after, "s"), " ?-–—*/,\ufffd")
-	date, comments, _ := strings.Cut(after, " ? ")
-	return before + "s " + middot + " " + date + " " + comments
-}
-
 // isDotRune reports whether a character may stand for the dot in the middle.
 func isDotRune(r rune) bool {
 	switch r {
-	case '·', '•', '∙', '⋅', '・', '‧', '|':
+	case '·', '•', '∙', '⋅', '・', '‧':
 		return true
 	}
 	return false

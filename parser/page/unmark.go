@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 
 	"dailies/parser/clean"
-	"dailies/parser/page/markdown"
 )
 
 // site is where the addresses of the site start.
@@ -19,14 +18,8 @@ func (p *paragraphs) unmark(q *para) {
 	raw := q.text.String()
 	s := withoutBullet(raw)
 	q.bullet = len(s) < len(raw) || raw == "•"
-	if p.joined {
-		s = strings.Trim(s, "* ")
-	}
 	if p.numbered {
 		s = p.unnumber(s)
-	}
-	if p.bracketed {
-		s = unbracket(s, q)
 	}
 	if p.markdown {
 		picture := strings.Contains(s, "![")
@@ -82,35 +75,6 @@ func (p *paragraphs) unnumber(s string) string {
 	return strings.TrimSpace(out.String())
 }
 
-// unbracket takes out the addresses that stand in brackets.
-func unbracket(s string, q *para) string {
-	var out strings.Builder
-	for {
-		before, after, found := strings.Cut(s, "[")
-		out.WriteString(before)
-		if !found {
-			break
-		}
-		address, rest, closed := strings.Cut(after, "]")
-		if s = rest; !closed || !markdown.StartsAddress(address) {
-			out.WriteByte('[')
-			s = after
-		} else {
-			q.address(address)
-		}
-	}
-	s = strings.TrimSpace(out.String())
-	for markdown.StartsAddress(s) { // of links without text
-		var address string
-		address, s, _ = strings.Cut(s, " ")
-		q.address(address)
-	}
-	if i := strings.Index(s, "/papers?date="); i >= 0 { // beside a page's date
-		s = strings.TrimSpace(strings.TrimSuffix(s[:i], site[:len(site)-1]))
-	}
-	return s
-}
-
 // address notes an address that a paragraph links to.
 func (q *para) address(address string) {
 	path, found := strings.CutPrefix(address, site)
@@ -128,11 +92,8 @@ func (q *para) address(address string) {
 
 // unmarkdown takes the marks of markdown off a paragraph.
 func unmarkdown(s string, q *para) string {
-	if markdown.IsDefinition(s) {
+	if isDefinition(s) || strings.HasPrefix(s, "<a id=") {
 		return ""
-	}
-	if strings.HasPrefix(s, "<") {
-		s, _ = new(markdown.Tags).Strip(s)
 	}
 	if text := strings.TrimLeft(s, "#"); len(text) < len(s) && strings.HasPrefix(text, " ") {
 		s, q.heading = text[1:], true
@@ -141,14 +102,12 @@ func unmarkdown(s string, q *para) string {
 		address, _, _ := strings.Cut(rest, ")")
 		q.address(address)
 	}
-	s = markdown.Unmark(s)
+	s = withoutMarkdown(s)
 	if bold := strings.TrimSuffix(strings.TrimPrefix(s, "**"), "**"); len(bold) == len(s)-4 {
 		s = bold
 	}
 	if q.heading && strings.HasPrefix(s, "[") && strings.HasSuffix(s, "]") {
 		s = s[1 : len(s)-1]
-	} else if i := strings.LastIndex(s, " ["); q.heading && i > 0 && strings.HasSuffix(keyLetters(s[:i]), keyLetters(s[i:])) {
-		s = s[:i] // MultiMarkdown's label: "Title [title]"
 	}
 	return strings.TrimSpace(s)
 }

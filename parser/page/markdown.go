@@ -1,16 +1,13 @@
-// Package markdown takes the markup of Markdown off single lines, as web clippers and
-// converters write it. Unmark takes off links, pictures and escapes; Tags takes off the HTML
-// and the attributes that pandoc leaves in Markdown.
-package markdown
+package page
 
 import (
 	"bytes"
 	"strings"
 )
 
-// Unmark takes markdown's markup off a clean line: "### [Title](https://…)"
+// withoutMarkdown takes markdown's markup off a clean line: "### [Title](https://…)"
 // becomes "Title". Links may be cut by the ends of the line. Pictures are dropped altogether.
-func Unmark(s string) string {
+func withoutMarkdown(s string) string {
 	u := unmarker{out: make([]byte, 0, len(s))}
 	for s != "" {
 		s = s[u.next(s):]
@@ -141,7 +138,7 @@ func linkEnd(s string, i int) int {
 		return 0
 	}
 	address := s[i+2 : min(len(s), i+2+maxAddress)]
-	if !StartsAddress(address) && !strings.HasPrefix(address, "data:") {
+	if !startsAddress(address) && !strings.HasPrefix(address, "data:") {
 		return 0
 	}
 	end := strings.IndexByte(address, ')')
@@ -151,15 +148,15 @@ func linkEnd(s string, i int) int {
 	return i + 2 + end + 1
 }
 
-// IsDefinition reports whether a line says where the links of a label lead:
+// isDefinition reports whether a line says where the links of a label lead:
 // "[12]: https://…".
-func IsDefinition(s string) bool {
+func isDefinition(s string) bool {
 	_, after, found := strings.Cut(s, "]:")
 	after = strings.TrimLeft(after, " <")
 	return found && s[0] == '[' && (after == "" || strings.HasPrefix(after, "http") || after[0] == '/' || after[0] == '#')
 }
 
-// StartsAddress reports whether a text starts as an address does; the site's own have no host.
-func StartsAddress(s string) bool {
+// startsAddress reports whether a text starts as an address does; the site's own have no host.
+func startsAddress(s string) bool {
 	return strings.HasPrefix(s, "http://") || strings.HasPrefix(s, "https://") || strings.HasPrefix(s, "/")
 }

@@ -1,0 +1,84 @@
+package parser
+
+import (
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"dailies/parser/page"
+)
+
+// windows1252 has the characters of the bytes from 0x80 to 0x9f. Those above stand for the
+// characters of their own number. A library's tables make the program 90 kB larger.
+var windows1252 = []rune("€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ")
+
+// isWindows1252 reports whether a text is Windows-1252, as word processors save it: by the dot or
+// the bullet that stands at the start of a line of every page.
+func isWindows1252(text string) bool {
+	for line := range strings.Lines(text[:min(len(text), page.Sample)]) {
+		sign, _, _ := strings.Cut(strings.TrimLeft(line, " \t"), " ")
+		if sign = strings.TrimRight(sign, "\r\n"); sign == "\xb7" || sign == "\x95" {
+			return true
+		}
+	}
+	return false
+}
+
+// decodeLines decodes the lines of Windows-1252 that are no UTF-8: a file may be put together of
+// several.
+func decodeLines(text string) string {
+	var out strings.Builder
+	out.Grow(len(text) + len(text)/16)
+	for line := range strings.Lines(text) {
+		if utf8.ValidString(line) {
+			out.WriteString(line)
+			continue
+		}
+		for i := range len(line) {
+			r := rune(line[i])
+			if r >= 0x80 && r < 0xa0 {
+				r = windows1252[r-0x80]
+			}
+			out.WriteRune(r)
+		}
+	}
+	return out.String()
+}
+
+// decodeUTF16 decodes UTF-16, which is recognised by a byte-order mark or by the NULs of Latin letters;
+// false if the text is none. The whole text is needed: a line break is two bytes in it.
+func decodeUTF16(text string) (string, bool) {
+	low := 0 // the place of the low byte in a pair
+	switch {
+	case strings.HasPrefix(text, "\xff\xfe"):
+	case strings.HasPrefix(text, "\xfe\xff"):
+		low = 1
+	default:
+		odd, even := nulsAt(text[:min(len(text), sniffed)])
+		if min(odd, even) > 0 || max(odd, even) < 4 || max(odd, even)*3 < min(len(text), sniffed) {
+			return "", false
+		}
+		if even > 0 {
+			low = 1
+		}
+	}
+	units := make([]uint16, len(text)/2)
+	for i := range units {
+		units[i] = uint16(text[2*i+low]) | uint16(text[2*i+1-low])<<8
+	}
+	return strings.TrimPrefix(string(utf16.Decode(units)), "\ufeff"), true
+}
+
+// nulsAt counts the NULs at odd and at even places.
+func nulsAt(text string) (odd, even int) {
+	for i := range len(text) {
+		switch {
+		case text[i] != 0:
+		case i%2 == 0:
+			even++
+		default:
+			odd++
+		}
+	}
+	return odd, even
+}
