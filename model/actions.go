@@ -93,6 +93,9 @@ func (m *Model) back() tea.Cmd {
 	switch {
 	case m.fetching.Stoppable():
 		m.fetching.Stop()
+	case m.paper.Fetch.Busy:
+		m.paper.StopFetch()
+		m.messages.Say(clean.Literal("The paper is not fetched."))
 	case m.screen.Prefs.Zoom:
 		return m.divide((*screen.Screen).Zoom)
 	case m.focus() != ui.PaneList:
@@ -112,7 +115,10 @@ func (m *Model) back() tea.Cmd {
 }
 
 func (m *Model) quitOrBack() tea.Cmd {
-	if m.focus() != ui.PaneList || m.screen.Prefs.Zoom {
+	switch {
+	case m.paper.Shown():
+		return m.focusOn(ui.PaneDetail)
+	case m.focus() != ui.PaneList || m.screen.Prefs.Zoom:
 		return m.back()
 	}
 	return m.quit()

@@ -29,13 +29,18 @@ func (m *Model) frame() string {
 	if l.Facets.W > 0 {
 		parts.Facets = m.facets.Pane.View(t)
 	}
+	if m.paper.Typing() {
+		parts.Filter = m.paper.Line().View(t)
+	}
 	if m.prompt != nil {
 		parts.Filter = m.prompt.View(t)
 	}
 	if l.List.W > 0 {
 		parts.List, parts.Thumb = m.papers(t)
 	}
-	if l.Detail.W > 0 {
+	if m.paper.Shown() {
+		parts.Header, parts.Detail = m.paper.Header(t, l.Header.W), m.paper.View(t)
+	} else if l.Detail.W > 0 {
 		parts.Detail, parts.Read = m.reading.Detail.View(t), m.reading.Detail.Read()
 	}
 	if m.overlay != nil {
@@ -92,8 +97,8 @@ func (m *Model) footer() pane.Footer {
 	if m.finder.Long() {
 		f.Message, f.Kind = clean.Literal("Searching … Esc cancels"), ui.Info
 	}
-	if f.Message.Empty() && m.fetching.Busy {
-		f.Message = m.fetching.Said()
+	if f.Message.Empty() {
+		f.Message = m.fetchSays()
 	}
 	f.Hints = m.hints()
 	return f
@@ -106,6 +111,8 @@ func (m *Model) hints() []key.Binding {
 		return nil // the overlay has its own
 	case m.prompt != nil:
 		return m.prompt.Hints()
+	case m.paper.Shown():
+		return m.paper.Hints(m.keys.Hint)
 	}
 	now := keymap.State{
 		Focus: m.focus(), Decisions: m.reading.Decisions(), Picks: m.triage.Picks.N(),

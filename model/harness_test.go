@@ -2,6 +2,7 @@ package model
 
 import (
 	"context"
+	"errors"
 	"iter"
 	"os"
 	"path/filepath"
@@ -16,9 +17,11 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
 
+	"dailies/model/fulltext"
 	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/overlay"
+	"dailies/model/papers"
 	"dailies/model/saving"
 	"dailies/parser"
 	"dailies/ui"
@@ -46,7 +49,8 @@ type player struct {
 	quit           bool
 	env            map[string]string
 	copied, opened string
-	still          time.Duration // the longest that a message and its frame took
+	pages          map[string][]byte // what arXiv has, by number
+	still          time.Duration     // the longest that a message and its frame took
 }
 
 // play starts a model on the four real dumps, 120 columns by 40 rows.
@@ -100,6 +104,12 @@ func playOn(t testing.TB, home string, load loading.Dumps, now time.Time) *playe
 		},
 		Getenv: func(name string) string { return p.env[name] },
 		Open:   func(address string) error { p.opened = address; return nil },
+		Papers: fulltext.Source{Store: papers.In(home), Fetch: func(_ context.Context, paper fulltext.Paper) error {
+			if page := p.pages[paper.Number]; page != nil {
+				return papers.In(home).Save(paper.Number, page)
+			}
+			return errors.New("arXiv has no HTML of it")
+		}},
 	})
 	p.run(p.m.Init())
 	p.send(tea.WindowSizeMsg{Width: 120, Height: 40})

@@ -32,7 +32,7 @@ func (m *Model) inText() bool {
 	if m.overlay != nil {
 		return m.overlay.Typing()
 	}
-	return m.prompt != nil || m.finder.Typing != nil || m.searchesFacets()
+	return m.prompt != nil || m.finder.Typing != nil || m.searchesFacets() || m.paper.Typing()
 }
 
 // oneKey presses a key, or lets it wait: "/agent", Enter, "t" typed in one go must not mark
@@ -75,7 +75,7 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.types(k) && !completing {
 		return false
 	}
-	return completing || m.choice.Busy || m.finder.Search.Awaited(m.loading.Coming()) || m.focus() == ui.PaneFacets && m.facets.Awaited()
+	return completing || m.choice.Busy || m.paper.Awaited() || m.finder.Search.Awaited(m.loading.Coming()) || m.focus() == ui.PaneFacets && m.facets.Awaited()
 }
 
 // types reports whether a key only types text into the filter or a prompt.
@@ -83,7 +83,7 @@ func (m *Model) types(k tea.KeyMsg) bool {
 	switch {
 	case m.overlay != nil:
 		return m.overlay.Typing() && k.String() != "enter"
-	case m.prompt != nil:
+	case m.prompt != nil, m.paper.Typing():
 		return k.String() != "enter"
 	}
 	return m.finder.Typing != nil && !slices.Contains(listKeys, k.String())
@@ -119,7 +119,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	m.messages.Press()
 	m.reading.Placed = true
 	defer func() { // while a line is typed or a menu is open, the footer has hints for it
-		if m.overlay == nil && m.prompt == nil && m.finder.Typing == nil {
+		if m.overlay == nil && m.prompt == nil && m.finder.Typing == nil && !m.paper.Typing() {
 			m.messages.Next()
 		}
 	}()
@@ -128,6 +128,8 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 		return m.overlayKey(k)
 	case m.prompt != nil:
 		return m.promptKey(k)
+	case m.paper.Typing():
+		return m.paperSearchKey(k)
 	}
 	if cmd, ok := m.remedyKey(k); ok {
 		return cmd
@@ -162,6 +164,8 @@ func (m *Model) onPaste(text string) tea.Cmd {
 		return m.overlay.Paste(text)
 	case m.prompt != nil:
 		return m.prompt.Paste(text)
+	case m.paper.Typing():
+		return m.paper.Paste(text)
 	case m.finder.Typing != nil:
 		m.finder.Line.Insert(text)
 		return m.refilter()

@@ -50,7 +50,7 @@ func bind[T any](do func(T) tea.Cmd, with T) func() tea.Cmd {
 }
 
 func (m *Model) actions() []keymap.Action {
-	return slices.Concat(m.moveKeys(), m.decisionKeys(), m.findKeys(), m.facetKeys(), m.abstractKeys(), m.displayKeys(), m.programKeys(), m.customCommands())
+	return slices.Concat(m.moveKeys(), m.decisionKeys(), m.findKeys(), m.facetKeys(), m.abstractKeys(), m.paperKeys(), m.displayKeys(), m.programKeys(), m.customCommands())
 }
 
 func (m *Model) moveKeys() []keymap.Action {
@@ -77,25 +77,25 @@ func (m *Model) moveKeys() []keymap.Action {
 		keymap.New(keymap.Papers, keymap.Move, "focus-left", keys("h", "left", "shift+tab"), "one pane left", m.focusLeft),
 		keymap.New(keymap.List, keymap.Move, "open-paper", keys("enter"), "open the paper", bind(m.focusOn, ui.PaneDetail)),
 		keymap.New(keymap.Detail, keymap.Abstract, "abstract-page", keys(" "), "page down, or next paper", m.pageOrNext),
-		keymap.New(keymap.Detail, keymap.Abstract, "abstract-open", keys("enter"), "open in the browser", m.sharing.OpenPaper),
+		keymap.New(keymap.Detail, keymap.Abstract, "abstract-open", keys("enter"), "read the whole paper", m.openPaper),
 		keymap.New(keymap.Papers, keymap.Move, "back", keys("esc"), "go back", m.back),
 	}
 }
 
 func (m *Model) decisionKeys() []keymap.Action {
 	return []keymap.Action{
-		keymap.New(keymap.Papers, keymap.Decide, "to-read", keys("t"), "to-read, or undo that", bind(m.decide, marks.ToRead)),
-		keymap.New(keymap.Papers, keymap.Decide, "read", keys("r"), "read", bind(m.decide, marks.Read)),
-		keymap.New(keymap.Papers, keymap.Decide, "skip", keys("x"), "skip", bind(m.decide, marks.Skipped)),
-		keymap.New(keymap.Papers, keymap.Decide, "inbox", keys("i"), "back to the inbox", bind(m.decide, marks.Inbox)),
-		keymap.New(keymap.Papers, keymap.Decide, "star", keys("*"), "star", m.star),
-		keymap.New(keymap.Papers, keymap.Decide, "undo", keys("u"), "undo", m.undo),
-		keymap.New(keymap.Papers, keymap.Decide, "redo", keys("U", "ctrl+r"), "redo", m.redo),
-		keymap.New(keymap.Papers, keymap.Decide, "repeat", keys("."), "repeat last decision", m.repeat),
-		keymap.New(keymap.Papers, keymap.Decide, "tags", keys("T"), "tags", m.editTags),
-		keymap.New(keymap.Papers, keymap.Decide, "note", keys("e"), "note", m.editNote),
-		keymap.New(keymap.Papers, keymap.Decide, "snooze", keys("Z"), "snooze until a date", m.snooze),
-		keymap.New(keymap.Papers, keymap.Decide, "menu", keys("m"), "menu of decisions", m.openMarkMenu),
+		keymap.New(keymap.Marked, keymap.Decide, "to-read", keys("t"), "to-read, or undo that", bind(m.decide, marks.ToRead)),
+		keymap.New(keymap.Marked, keymap.Decide, "read", keys("r"), "read", bind(m.decide, marks.Read)),
+		keymap.New(keymap.Marked, keymap.Decide, "skip", keys("x"), "skip", bind(m.decide, marks.Skipped)),
+		keymap.New(keymap.Marked, keymap.Decide, "inbox", keys("i"), "back to the inbox", bind(m.decide, marks.Inbox)),
+		keymap.New(keymap.Marked, keymap.Decide, "star", keys("*"), "star", m.star),
+		keymap.New(keymap.Marked, keymap.Decide, "undo", keys("u"), "undo", m.undo),
+		keymap.New(keymap.Marked, keymap.Decide, "redo", keys("U", "ctrl+r"), "redo", m.redo),
+		keymap.New(keymap.Marked, keymap.Decide, "repeat", keys("."), "repeat last decision", m.repeat),
+		keymap.New(keymap.Marked, keymap.Decide, "tags", keys("T"), "tags", m.editTags),
+		keymap.New(keymap.Marked, keymap.Decide, "note", keys("e"), "note", m.editNote),
+		keymap.New(keymap.Marked, keymap.Decide, "snooze", keys("Z"), "snooze until a date", m.snooze),
+		keymap.New(keymap.Marked, keymap.Decide, "menu", keys("m"), "menu of decisions", m.openMarkMenu),
 		keymap.New(keymap.List, keymap.Select, "select", keys(" "), "select, move down", m.pick),
 		keymap.New(keymap.Papers, keymap.Select, "select-range", keys("v"), "select from here to …", m.pickRange),
 		keymap.New(keymap.Papers, keymap.Select, "select-all", keys("A"), "select all, or none", m.pickAll),
@@ -114,11 +114,11 @@ func (m *Model) findKeys() []keymap.Action {
 	}
 	for i, v := range reading.Builtin() {
 		n := reading.KeyOf(i)
-		all = append(all, keymap.New(keymap.Anywhere, keymap.Find, reading.ActionOf(i), keys(n), v.Name.String(), bind(m.toView, i)))
+		all = append(all, keymap.New(keymap.Panes, keymap.Find, reading.ActionOf(i), keys(n), v.Name.String(), bind(m.toView, i)))
 	}
 	for i := reading.Builtins; i < reading.Builtins+reading.MaxSavedViews; i++ {
 		n := reading.KeyOf(i)
-		all = append(all, keymap.New(keymap.Anywhere, keymap.Find, reading.ActionOf(i), keys(n), "a saved filter", bind(m.toView, i)))
+		all = append(all, keymap.New(keymap.Panes, keymap.Find, reading.ActionOf(i), keys(n), "a saved filter", bind(m.toView, i)))
 	}
 	return all
 }
@@ -126,11 +126,38 @@ func (m *Model) findKeys() []keymap.Action {
 func (m *Model) abstractKeys() []keymap.Action {
 	return []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Read, "open", keys("o"), "open in the browser", m.sharing.OpenPaper),
-		keymap.New(keymap.Papers, keymap.Read, "open-menu", keys("O"), "open PDF, code, link …", m.sharing.OpenLinks),
-		keymap.New(keymap.Papers, keymap.Read, "copy", keys("y"), "copy the title", m.sharing.CopyTitle),
-		keymap.New(keymap.Papers, keymap.Read, "copy-menu", keys("Y"), "copy citation, BibTeX …", m.sharing.OpenCopies),
-		keymap.New(keymap.Papers, keymap.Read, "export", keys("E"), "export to a file …", m.openExportMenu),
-		keymap.New(keymap.Papers, keymap.Read, "pipe", keys("|"), "pipe to a command …", m.openPipe),
+		keymap.New(keymap.Marked, keymap.Read, "open-menu", keys("O"), "open PDF, code, link …", m.sharing.OpenLinks),
+		keymap.New(keymap.Marked, keymap.Read, "copy", keys("y"), "copy the title", m.sharing.CopyTitle),
+		keymap.New(keymap.Marked, keymap.Read, "copy-menu", keys("Y"), "copy citation, BibTeX …", m.sharing.OpenCopies),
+		keymap.New(keymap.Marked, keymap.Read, "export", keys("E"), "export to a file …", m.openExportMenu),
+		keymap.New(keymap.Marked, keymap.Read, "pipe", keys("|"), "pipe to a command …", m.openPipe),
+	}
+}
+
+// paperKeys are the keys of a whole paper.
+func (m *Model) paperKeys() []keymap.Action {
+	return []keymap.Action{
+		keymap.New(keymap.Whole, keymap.Text, "paper-down", keys("j", "down"), "a line down", bind(m.scrollPaper, 1)),
+		keymap.New(keymap.Whole, keymap.Text, "paper-up", keys("k", "up"), "a line up", bind(m.scrollPaper, -1)),
+		keymap.New(keymap.Whole, keymap.Text, "paper-page-down", keys(" ", "pgdown", "ctrl+f"), "a page down", m.inPaper(func() { m.paper.Page(1) })),
+		keymap.New(keymap.Whole, keymap.Text, "paper-page-up", keys("b", "pgup", "ctrl+b"), "a page up", m.inPaper(func() { m.paper.Page(-1) })),
+		keymap.New(keymap.Whole, keymap.Text, "paper-half-page-down", keys("ctrl+d"), "half a page down", m.inPaper(func() { m.paper.HalfPage(1) })),
+		keymap.New(keymap.Whole, keymap.Text, "paper-half-page-up", keys("ctrl+u"), "half a page up", m.inPaper(func() { m.paper.HalfPage(-1) })),
+		keymap.New(keymap.Whole, keymap.Text, "paper-start", keys("g", "home"), "start", m.inPaper(func() { m.paper.Home() })),
+		keymap.New(keymap.Whole, keymap.Text, "paper-end", keys("G", "end"), "end", m.inPaper(func() { m.paper.End() })),
+		keymap.New(keymap.Whole, keymap.Text, "paper-right", keys("l", "right"), "wide equations: right", m.inPaper(func() { m.paper.Sideways(8) })),
+		keymap.New(keymap.Whole, keymap.Text, "paper-left", keys("h", "left"), "wide equations: left", m.inPaper(func() { m.paper.Sideways(-8) })),
+		keymap.New(keymap.Whole, keymap.Text, "paper-next-section", keys("]"), "next section", bind(m.paperSection, 1)),
+		keymap.New(keymap.Whole, keymap.Text, "paper-previous-section", keys("["), "previous section", bind(m.paperSection, -1)),
+		keymap.New(keymap.Whole, keymap.Text, "paper-outline", keys("o"), "outline", m.openOutline),
+		keymap.New(keymap.Whole, keymap.Text, "paper-search", keys("/"), "search in the paper", m.searchPaper),
+		keymap.New(keymap.Whole, keymap.Text, "paper-next-match", keys("n"), "next match", bind(m.nextMatch, 1)),
+		keymap.New(keymap.Whole, keymap.Text, "paper-previous-match", keys("N"), "previous match", bind(m.nextMatch, -1)),
+		keymap.New(keymap.Whole, keymap.Text, "paper-next-link", keys("f", "tab"), "next citation or link", bind(m.nextLink, 1)),
+		keymap.New(keymap.Whole, keymap.Text, "paper-previous-link", keys("F", "shift+tab"), "the one before", bind(m.nextLink, -1)),
+		keymap.New(keymap.Whole, keymap.Text, "paper-follow", keys("enter"), "go there, and back", m.followLink),
+		keymap.New(keymap.Whole, keymap.Text, "paper-picture", keys("p"), "open the picture", m.openPicture),
+		keymap.New(keymap.Whole, keymap.Text, "paper-back", keys("esc"), "back to the abstract", m.leavePaper),
 	}
 }
 

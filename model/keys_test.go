@@ -15,7 +15,7 @@ import (
 
 func TestEveryActionHasANameAndNoTwoShareAKey(t *testing.T) {
 	named := map[string]bool{}
-	taken := map[ui.Pane]map[string]string{ui.PaneList: {}, ui.PaneDetail: {}, ui.PaneFacets: {}}
+	taken := map[ui.Pane]map[string]string{ui.PaneList: {}, ui.PaneDetail: {}, ui.PaneFacets: {}, ui.PanePaper: {}}
 	for _, a := range (&Model{}).actions() {
 		if a.Name == "" || named[a.Name] {
 			t.Errorf("the name %q of %q is missing, or there are two", a.Name, a.Help().Desc)

@@ -11,13 +11,18 @@ import (
 func (m *Model) onSize(size tea.WindowSizeMsg) tea.Cmd {
 	m.screen.Size = size
 	m.arrange()
-	return nil
+	return m.paper.Renew()
 }
 
 // arrange lays the panes out, and tells each its size and whether it has the keys.
 func (m *Model) arrange() {
-	m.screen.Arrange(m.finder.Typing != nil || m.prompt != nil || m.view().Filter != "")
+	typing := m.prompt != nil || m.paper.Typing()
+	if !m.paper.Shown() {
+		typing = typing || m.finder.Typing != nil || m.view().Filter != ""
+	}
+	m.screen.Arrange(typing)
 	l := m.screen.Layout
+	m.paper.Fit(l.Width, l.Detail.H)
 	m.reading.List.Resize(l.List.W, l.List.H)
 	m.reading.List.SetCompact(m.reading.OneLine != m.screen.Tight(m.settings))
 	m.reading.List.SetTitled(l.Detail.W > 0 && !l.Brief())
@@ -25,6 +30,9 @@ func (m *Model) arrange() {
 	m.reading.Detail.Fit(l)
 	m.facets.Pane.Resize(l.Facets.W, l.Facets.H)
 	m.finder.Line.Resize(l.Filter.W)
+	if m.paper.Typing() {
+		m.paper.Line().Resize(l.Filter.W)
+	}
 	if m.prompt != nil {
 		m.prompt.Resize(l.Filter.W)
 	}
@@ -38,6 +46,9 @@ func (m *Model) focus() ui.Pane { return m.screen.Focus() }
 
 // focusOn gives a pane the keys.
 func (m *Model) focusOn(p ui.Pane) tea.Cmd {
+	if p != ui.PanePaper {
+		m.paper.Close()
+	}
 	m.screen.Prefs.Focus = p
 	return m.rearranged()
 }

@@ -39,6 +39,7 @@ func (m *Model) leave() tea.Cmd {
 func (m *Model) depart() tea.Cmd {
 	m.loading.Drop()
 	m.fetching.Stop()
+	m.paper.StopFetch()
 	m.files.Close()
 	m.lookedAt(m.newPapers.dwell.Move("", m.cfg.Now()))
 	write, arrived := m.session.Write(m.chosenPosition()), m.shelf.Arrived.Flush()

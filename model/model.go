@@ -17,6 +17,7 @@ import (
 	"dailies/model/facets"
 	"dailies/model/fetching"
 	"dailies/model/finder"
+	"dailies/model/fulltext"
 	"dailies/model/insights"
 	"dailies/model/keymap"
 	"dailies/model/library"
@@ -61,6 +62,7 @@ type Config struct {
 	Found     marks.Report    // what was found when the marks were opened
 	Theme     *ui.Theme       // nil: without colours
 	Fetch     fetching.Source // what F5 asks; without Fetch it says why it cannot
+	Papers    fulltext.Source // whole papers
 	Zotero    zotero.Connector
 	Now       func() time.Time
 	Open      func(address string) error                  // opens an address in the browser
@@ -80,6 +82,7 @@ type Model struct {
 
 	reading        reading.Reading
 	finder         finder.Finder
+	paper          fulltext.Reader
 	facets         facets.Facets
 	triage         triage.Triage
 	choice         command.Choice
@@ -124,6 +127,7 @@ func New(cfg Config) *Model {
 		session:  session.Saver{Path: cfg.Session, After: cfg.After},
 		files:    changes.Files{Paths: cfg.Paths},
 		fetching: fetching.Fetching{Source: cfg.Fetch},
+		paper:    fulltext.Reader{Source: cfg.Papers},
 	}
 	m.sharing = sharing.Sharing{
 		Open: cfg.Open, Zotero: cfg.Zotero, Getenv: cfg.Getenv,
@@ -227,6 +231,13 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.index()
 	case facets.CountedMsg:
 		return m.onCounted(msg)
+	case fulltext.SetMsg:
+		return m.onPaper(msg)
+	case fulltext.FetchedMsg:
+		return m.onPaperFetched(msg)
+	case fulltext.FoundMsg:
+		m.paper.Found(msg)
+		return m.release()
 	case sharing.DoneMsg:
 		return m.onShared(msg)
 	case pipe.DoneMsg:

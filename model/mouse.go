@@ -27,6 +27,8 @@ func (m *Model) onMouse(e tea.MouseMsg) tea.Cmd {
 		return m.clickedOverlay(e.X, e.Y)
 	case m.overlay != nil, m.inText():
 		return nil
+	case m.paper.Shown():
+		return m.paperMouse(e, by)
 	case by != 0:
 		return m.wheel(e.X, e.Y, by)
 	case e.Button == tea.MouseButtonLeft:

@@ -18,8 +18,8 @@ func (m *Model) State() plain.State {
 		Left:    m.shelf.Counts[marks.Inbox],
 		Message: m.messages.Now().Text,
 	}
-	if s.Message.Empty() && m.fetching.Busy {
-		s.Message = m.fetching.Said()
+	if s.Message.Empty() {
+		s.Message = m.fetchSays()
 	}
 	switch open := m.overlay.(type) {
 	case nil:

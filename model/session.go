@@ -22,7 +22,8 @@ func (m *Model) position() session.State {
 	if m.finder.Typing != nil {
 		before = &m.finder.Typing.Before
 	}
-	s := session.State{View: m.reading.Current, Views: m.reading.Keep(m.shelf, before), Tight: m.reading.OneLine, Skim: m.reading.Skim,
+	m.paper.Remember()
+	s := session.State{Papers: m.paper.Places, View: m.reading.Current, Views: m.reading.Keep(m.shelf, before), Tight: m.reading.OneLine, Skim: m.reading.Skim,
 		Line: m.reading.Detail.Line(), Typed: m.finder.Line.History, Ended: m.cfg.Now()}
 	m.screen.Keep(&s)
 	return s
@@ -35,6 +36,7 @@ func (m *Model) resume() {
 		return
 	}
 	m.finder.Line.History.Take(s.Typed)
+	m.paper.Places = s.Papers
 	m.reading.Resume(s)
 	m.screen.Resume(s)
 	m.newPapers.lastSitting = s.Ended

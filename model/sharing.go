@@ -23,7 +23,7 @@ func (m *Model) openExportMenu() tea.Cmd {
 	switch {
 	case m.triage.Picks.N() > 0:
 		papers, name = m.targets(), "picks"
-	case m.focus() == ui.PaneDetail:
+	case m.focus() == ui.PaneDetail, m.paper.Shown():
 		papers, name = m.targets(), "paper"
 	}
 	if len(papers) == 0 {

@@ -10,11 +10,22 @@ import (
 )
 
 // targets are the papers that an action is for: the picked ones that are shown, or else
-// the selected one.
-func (m *Model) targets() []int32 { return m.triage.Targets(m.view()) }
+// the selected one. A whole paper on the screen is the only one.
+func (m *Model) targets() []int32 {
+	if m.paper.Shown() {
+		return m.paperTarget()
+	}
+	return m.triage.Targets(m.view())
+}
 
 // decide gives the targets a status, or takes it back from a paper that has it.
 func (m *Model) decide(to marks.Status) tea.Cmd {
+	switch {
+	case to == marks.ToRead && m.paper.Shown() && m.paper.Cited() != "":
+		return m.toReadCited(m.paper.Cited())
+	case to == marks.Read && m.paper.Shown() && m.paper.AtEnd():
+		return m.finishPaper()
+	}
 	return m.do(m.triage.Decide(to, m.shelf, m.targets()))
 }
 
@@ -63,6 +74,9 @@ func (m *Model) do(d triage.Decision) tea.Cmd {
 	m.triage.Picks.Clear()
 	cmd, n := m.apply(papers, d.Set)
 	by := triage.Direction(m.settings.Advance)
+	if m.paper.Shown() {
+		by = 0
+	}
 	atEnd := d.Moves && by != 0 && n > 0 && !picked && !m.moveToUndecided(by)
 	if !atEnd {
 		m.messages.Say(triage.Done(d.Name, len(papers), n, d.Loses, m.titleOf(papers), m.keys.Text))

@@ -217,6 +217,12 @@ func cutAt(s string, w int) (end, used int) {
 	return end, used
 }
 
+// BytesIn is how many bytes of a text stand in its first w cells.
+func BytesIn(text string, w int) int {
+	end, _ := cutAt(text, w)
+	return end
+}
+
 // EndOf is how many bytes of a text fit into w cells. If that is not the whole text, one
 // cell is left free for a sign.
 func EndOf(text string, w int) int {

@@ -14,6 +14,7 @@ const (
 	PaneList Pane = iota
 	PaneDetail
 	PaneFacets
+	PanePaper // a whole paper, in the place of all others
 )
 
 // Beside the detail the list has so many thousandths of the width, so that the abstract has
@@ -93,7 +94,7 @@ type Layout struct {
 	Rail          Rect
 	List          Rect
 	Rule          Rect
-	Detail        Rect
+	Detail        Rect // or a whole paper
 	Filter        Rect
 	Footer        Rect
 }
@@ -118,7 +119,7 @@ func Arrange(width, height int, p Prefs) Layout {
 	l.Mode = mode(width, height, p)
 	l.Compact = width < wideColumns || l.Mode == Stacked || l.Mode == Wide && height < besideRows
 	body := l.frame(p)
-	if p.Facets && l.Mode != Tiny && (body.W >= 2*facetColumns || p.Focus == PaneFacets) {
+	if p.Facets && l.Mode != Tiny && p.Focus != PanePaper && (body.W >= 2*facetColumns || p.Focus == PaneFacets) {
 		body = l.putFacets(body, p)
 	}
 	l.putPanes(body, p)
@@ -129,7 +130,7 @@ func mode(width, height int, p Prefs) Mode {
 	switch {
 	case height < tinyRows || width < 3:
 		return Tiny
-	case width < singleColumns || height < singleRows || p.Zoom || p.Hidden:
+	case width < singleColumns || height < singleRows || p.Zoom || p.Hidden || p.Focus == PanePaper:
 		return Single
 	case p.beside(width, height):
 		return Wide
@@ -183,7 +184,7 @@ func (l *Layout) putPanes(body Rect, p Prefs) {
 		l.Rule = Rect{body.X, body.Y + h, body.W, 1}
 		l.Detail = Rect{body.X, body.Y + h + 1, body.W, body.H - h - 1}
 	default:
-		if p.Focus == PaneDetail {
+		if p.Focus == PaneDetail || p.Focus == PanePaper {
 			l.Detail = body
 		} else {
 			l.List = body

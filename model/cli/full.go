@@ -13,6 +13,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/model/errand"
+	"dailies/model/fetch"
+	"dailies/model/fulltext"
+	"dailies/model/marks"
 	"dailies/model/papers"
 	"dailies/parser/article"
 	"dailies/parser/clean"
@@ -73,4 +76,16 @@ func (p *program) whole(args []string) (article.Article, error) {
 		err = fmt.Errorf("%s: %w", clean.Line(name), err)
 	}
 	return a, err
+}
+
+// papersOn is where the screen has whole papers, and how it gets one more.
+func papersOn(places marks.Places) fulltext.Source {
+	store := papers.In(places.Data)
+	return fulltext.Source{Store: store, Fetch: func(ctx context.Context, p fulltext.Paper) error {
+		client, err := fetch.NewClient(os.Getenv, version())
+		if err != nil {
+			return err
+		}
+		return errand.FetchPaper(ctx, client, store, fetch.Paper{Number: p.Number, Title: p.Title.String()})
+	}}
 }

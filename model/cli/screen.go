@@ -144,6 +144,7 @@ func (p *program) modelConfig(source errand.Source, places marks.Places) model.C
 		Getenv: os.Getenv,
 		Open:   func(address string) error { return browse.Open(address, os.Getenv) },
 		Lists:  places.Data,
+		Papers: papersOn(places),
 	}
 	if places.State != "" {
 		c.Session = filepath.Join(places.State, "session.json")

@@ -32,7 +32,10 @@ var (
 	Detail   = []ui.Pane{ui.PaneDetail}
 	Facets   = []ui.Pane{ui.PaneFacets}
 	Papers   = []ui.Pane{ui.PaneList, ui.PaneDetail}
-	Anywhere = []ui.Pane{ui.PaneList, ui.PaneDetail, ui.PaneFacets}
+	Panes    = []ui.Pane{ui.PaneList, ui.PaneDetail, ui.PaneFacets}
+	Whole    = []ui.Pane{ui.PanePaper}
+	Marked   = []ui.Pane{ui.PaneList, ui.PaneDetail, ui.PanePaper} // where there is a paper to decide on
+	Anywhere = []ui.Pane{ui.PaneList, ui.PaneDetail, ui.PaneFacets, ui.PanePaper}
 )
 
 // Group is the heading of an action in the help.
@@ -50,9 +53,10 @@ const (
 	Look
 	Program
 	Custom
+	Text
 )
 
-var titles = [...]string{"Move", "Abstract", "Decide", "Selection", "Find", "Facets", "Open and copy", "View", "General", "Your commands"}
+var titles = [...]string{"Move", "Abstract", "Decide", "Selection", "Find", "Facets", "Open and copy", "View", "General", "Your commands", "Whole paper"}
 
 // New makes an action. keys are named as Bubble Tea names them, and help says what they do.
 func New(on []ui.Pane, g Group, name string, keys []string, help string, run func() tea.Cmd) Action {
@@ -136,12 +140,14 @@ func (m *Map) Actions(g Group, panes ...ui.Pane) []Action {
 // Help lists all enabled actions by group. The groups of the pane that has the keys come
 // first.
 func (m *Map) Help(pane ui.Pane) []box.HelpGroup {
-	order := []Group{Move, Decide, Select, Find, Read, Custom, Look, Program, Abstract, Choose}
+	order := []Group{Move, Decide, Select, Find, Read, Custom, Look, Program, Abstract, Text, Choose}
 	switch pane {
 	case ui.PaneDetail:
-		order = []Group{Abstract, Decide, Read, Custom, Move, Select, Find, Look, Program, Choose}
+		order = []Group{Abstract, Decide, Read, Custom, Move, Select, Find, Look, Program, Text, Choose}
+	case ui.PanePaper:
+		order = []Group{Text, Decide, Read, Program, Custom, Move, Select, Find, Look, Abstract, Choose}
 	case ui.PaneFacets:
-		order = []Group{Choose, Find, Program, Move, Decide, Select, Read, Custom, Look, Abstract}
+		order = []Group{Choose, Find, Program, Move, Decide, Select, Read, Custom, Look, Abstract, Text}
 	}
 	var all []box.HelpGroup
 	for _, g := range order {

@@ -26,7 +26,10 @@ type Command struct {
 // is typed. A line that is a whole command is carried out as it stands.
 type Palette struct {
 	*Prompt
+	Title    clean.Text // empty: "Commands"
+	None     clean.Text // said if nothing fits; empty: "No such command."
 	Commands []Command
+	First    int                    // the one that is selected while nothing is typed
 	Whole    func(text string) bool // reports whether a text is a command as it stands
 
 	shown []Command // those that fit
@@ -83,6 +86,9 @@ func (p *Palette) narrow() {
 	}
 	p.shown, p.fit, p.at, p.moved = nil, &text, 0, false
 	typed := strings.TrimSpace(text)
+	if typed == "" {
+		p.at = p.First
+	}
 	var beginning, others []Command
 	for _, c := range p.Commands {
 		switch {
@@ -153,6 +159,9 @@ func (p *Palette) view() box.Menu {
 		Title: clean.Literal("Commands"), Search: &p.Prompt.Prompt, Selected: p.at, Rows: paletteRows, Width: paletteWidth,
 		None:  clean.Literal("No such command."),
 		Hints: []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("Tab", "complete"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "close")},
+	}
+	if !p.Title.Empty() {
+		menu.Title, menu.None, menu.Hints = p.Title, p.None, slices.Delete(menu.Hints, 1, 2) // nothing is completed
 	}
 	if said := p.Said(); p.Text() != "" && (len(p.shown) == 0 || !p.Whole(p.Text())) && !said.Empty() { // it is about no row, and there is more room for it than behind the line
 		line := p.Prompt.Prompt

@@ -114,7 +114,7 @@ func TestEachKeyHasAWordOrIsAboutTheScreen(t *testing.T) {
 	_, help := typed(t, "help\n")
 	for _, group := range model.Keys(config.Default()) {
 		for _, k := range group.Keys {
-			if title := group.Title.String(); title == "Facets" || title == "Abstract" {
+			if title := group.Title.String(); title == "Facets" || title == "Abstract" || title == "Whole paper" {
 				continue
 			}
 			about := func(name string) bool { return slices.Contains(screenOnly, name) }

@@ -31,7 +31,15 @@ type State struct {
 	Skim   bool      `json:"skim,omitempty"`
 	Theme  string    `json:"theme,omitempty"` // "": none was chosen
 	Line   int       `json:"line,omitempty"`  // of the selected paper's abstract that is shown first
-	Ended  time.Time `json:"ended,omitzero"`  // when this was written
+	Papers []Paper   `json:"papers,omitempty"`
+	Ended  time.Time `json:"ended,omitzero"` // when this was written
+}
+
+// Paper is the place in a whole paper.
+type Paper struct {
+	ID    library.ID `json:"id"`
+	Block int        `json:"block"` // heading, paragraph, equation …, counted from 0
+	Part  int        `json:"part"`  // of the block's lines that stand above, in thousandths
 }
 
 // View is the place in one view.

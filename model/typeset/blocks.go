@@ -16,6 +16,7 @@ func (s *setter) blocks(all []article.Block) {
 }
 
 func (s *setter) block(b *article.Block) {
+	s.doc.Blocks = append(s.doc.Blocks, len(s.doc.Lines))
 	if b.Kind != article.Heading {
 		s.target(b.ID)
 	}

@@ -18,6 +18,7 @@ type Document struct {
 	Lines    []Line
 	Sections []Section
 	Targets  map[string]int // the line that each ID begins on
+	Blocks   []int          // the line that each block begins on: as many in every width
 }
 
 // Section is where a heading stands.
@@ -52,6 +53,8 @@ const (
 	Title // of the paper or a section
 	Link
 	Formula
+	Match    // of a search
+	Selected // the match or link that keys are about
 )
 
 // Draw draws a line in w cells.
@@ -90,13 +93,57 @@ func style(t *ui.Theme, l Look) lipgloss.Style {
 	if l&Strong != 0 {
 		s = s.Bold(true)
 	}
+	if l&Match != 0 {
+		s = t.Hit.Inherit(s)
+	}
+	if l&Selected != 0 {
+		s = t.Cursor.Inherit(s)
+	}
 	return s
+}
+
+// With is a line of which the bytes [from,to) look in one more way.
+func (l Line) With(from, to int, look Look) Line {
+	var all []Mark
+	add := func(m Mark) {
+		for _, part := range [...]Mark{{From: m.From, To: min(m.To, from)}, {From: max(m.From, from), To: min(m.To, to), Look: look}, {From: max(m.From, to), To: m.To}} {
+			part.Look |= m.Look
+			part.Target, part.Address = m.Target, m.Address
+			if part.From < part.To && (part.Look != 0 || part.Target != "" || part.Address != "") {
+				all = append(all, part)
+			}
+		}
+	}
+	at := 0
+	for _, m := range l.Marks {
+		add(Mark{From: at, To: m.From})
+		add(m)
+		at = m.To
+	}
+	add(Mark{From: at, To: len(l.Text)})
+	l.Marks = all
+	return l
+}
+
+// Behind is what of a line stands behind its first n cells.
+func (l Line) Behind(n int) Line {
+	cut := ui.BytesIn(l.Text, n)
+	var marks []Mark
+	for _, m := range l.Marks {
+		m.From, m.To = max(m.From-cut, 0), m.To-cut
+		if m.From < m.To {
+			marks = append(marks, m)
+		}
+	}
+	l.Text, l.Marks = l.Text[cut:], marks
+	return l
 }
 
 // Options say how a document is set.
 type Options struct {
 	Width int  // cells; text takes at most ui.Measure of them
 	ASCII bool // formulas are spelt, rules drawn in ASCII
+	Whole bool // equations that are wider are not broken: the screen scrolls sideways
 }
 
 // Set sets a paper. It is done once for each width.
@@ -119,6 +166,9 @@ func Set(a article.Article, o Options) Document {
 	for id, line := range s.doc.Targets {
 		s.doc.Targets[id] = min(line, last)
 	}
+	for i, line := range s.doc.Blocks {
+		s.doc.Blocks[i] = min(line, last)
+	}
 	return *s.doc
 }
 
@@ -132,8 +182,21 @@ type setter struct {
 	tight   bool   // no blank lines between blocks
 }
 
-// line adds a line, behind the prefixes. The sign of an item stands before its first line only.
+// line adds a line, behind the prefixes.
 func (s *setter) line(l Line) {
+	whole := s.prefixed(l)
+	if ui.Cells(whole.Text) <= s.Width {
+		s.doc.Lines = append(s.doc.Lines, whole)
+		return
+	}
+	for _, part := range (text{s: whole.Text, marks: whole.Marks}).wrap(s.Width) { // on a very narrow screen
+		part.Section = s.section
+		s.doc.Lines = append(s.doc.Lines, part)
+	}
+}
+
+// prefixed is a line behind the prefixes. The sign of an item stands before its first line only.
+func (s *setter) prefixed(l Line) Line {
 	whole := Line{Section: s.section}
 	for i, p := range s.prefix {
 		whole = beside(whole, p)
@@ -147,14 +210,7 @@ func (s *setter) line(l Line) {
 		whole.Marks[i].To = min(whole.Marks[i].To, len(whole.Text))
 		whole.Marks[i].From = min(whole.Marks[i].From, whole.Marks[i].To)
 	}
-	if ui.Cells(whole.Text) <= s.Width {
-		s.doc.Lines = append(s.doc.Lines, whole)
-		return
-	}
-	for _, part := range (text{s: whole.Text, marks: whole.Marks}).wrap(s.Width) { // on a very narrow screen
-		part.Section = s.section
-		s.doc.Lines = append(s.doc.Lines, part)
-	}
+	return whole
 }
 
 // sign reports whether a prefix is the sign of an item whose first line is still to come.

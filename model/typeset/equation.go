@@ -44,7 +44,7 @@ func (s *setter) equation(rows []article.Row) {
 		if total+numbers > s.room() || set.Width > s.room() {
 			set = tex.Beside(boxes[y]...)
 		}
-		if set.Width+numbers > s.room() {
+		if set.Width+numbers > s.room() && !s.Whole {
 			s.broken(row)
 			continue
 		}
@@ -111,7 +111,7 @@ func (s *setter) centred(b tex.Box, number string, w int) {
 			gap := room - left - b.Width - ui.Cells(number)
 			l = beside(Line{Text: l.Text + ui.Blanks(max(1, gap))}, plain(number, Quiet))
 		}
-		s.line(l)
+		s.doc.Lines = append(s.doc.Lines, s.prefixed(l)) // it may be wider than the screen: wrapping would tear it
 	}
 }
 

@@ -1,0 +1,260 @@
+package model
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/fetch"
+	"dailies/model/fulltext"
+	"dailies/model/library"
+	"dailies/model/marks"
+	"dailies/model/overlay"
+	"dailies/model/triage"
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/box"
+)
+
+// openPaper opens the selected paper whole. If it is not here, it offers to fetch it; one
+// whose number is not known can only be opened in the browser.
+func (m *Model) openPaper() tea.Cmd {
+	p, ok := m.wholePaper()
+	if !ok {
+		return m.sharing.OpenPaper()
+	}
+	return m.readPaper(p)
+}
+
+func (m *Model) readPaper(p fulltext.Paper) tea.Cmd {
+	return m.paper.Open(p, m.screen.Layout.Width, m.screen.Theme.ASCII())
+}
+
+// wholePaper is the selected paper, if it can be read whole.
+func (m *Model) wholePaper() (p fulltext.Paper, ok bool) {
+	selected := m.selected()
+	if selected == nil || selected.ArXiv == "" || m.cfg.Papers.Store == "" {
+		return p, false
+	}
+	return fulltext.Paper{ID: selected.ID, Number: selected.ArXiv, Title: m.titleOf([]int32{m.view().At})}, true
+}
+
+// onPaper shows a paper that was opened or set in another width.
+func (m *Model) onPaper(msg fulltext.SetMsg) tea.Cmd {
+	wanted, next := m.paper.Set(msg)
+	switch {
+	case !wanted:
+		return nil
+	case errors.Is(msg.Err, fs.ErrNotExist):
+		return tea.Batch(m.offerFetch(msg.Paper), m.release())
+	case msg.Err != nil:
+		m.messages.Fail(clean.Line(fmt.Sprintf("%s cannot be read: %v; the PDF: %s", msg.Paper.Number, msg.Err, fetch.PDFOf(msg.Paper.Number))))
+		return m.release()
+	}
+	return tea.Batch(m.focusOn(ui.PanePaper), next, m.release())
+}
+
+// offerFetch asks whether a paper is to be fetched: nothing opens a connection by itself.
+func (m *Model) offerFetch(p fulltext.Paper) tea.Cmd {
+	items := []overlay.Item{
+		{Key: "f", Name: clean.Line("fetch arXiv " + p.Number + ", to read it here"), Do: bind(m.fetchPaper, p)},
+		{Key: "o", Name: clean.Literal("open it in the browser"), Do: m.sharing.OpenPaper},
+	}
+	if m.cfg.Papers.Fetch == nil {
+		items = items[1:]
+	}
+	return m.show(overlay.NewMenu(clean.Literal("The whole paper is not here yet"), items))
+}
+
+func (m *Model) fetchPaper(p fulltext.Paper) tea.Cmd {
+	if m.paper.Fetch.Busy {
+		m.messages.Warn(clean.Line(m.paper.Fetch.Paper.Number + " is still being fetched."))
+	}
+	return m.paper.FetchPaper(p)
+}
+
+// onPaperFetched opens a paper that came, if the reader still waits for it.
+func (m *Model) onPaperFetched(msg fulltext.FetchedMsg) tea.Cmd {
+	if !m.paper.Fetched(msg) {
+		return nil
+	}
+	if msg.Err != nil {
+		m.messages.Fail(clean.Line(fmt.Sprintf("%s: %v; the PDF: %s", msg.Paper.Number, msg.Err, fetch.PDFOf(msg.Paper.Number))))
+		return nil
+	}
+	p, ok := m.wholePaper()
+	if ok && p.ID == msg.Paper.ID && m.overlay == nil && m.focus() == ui.PaneDetail && !m.inText() {
+		return m.readPaper(p)
+	}
+	m.messages.Answer(clean.Concat(clean.Literal("can be read whole now: "), msg.Paper.Title), ui.Info, 0)
+	return nil
+}
+
+// fetchSays says what is being fetched; empty if nothing is.
+func (m *Model) fetchSays() clean.Text {
+	switch {
+	case m.fetching.Busy:
+		return m.fetching.Said()
+	case m.paper.Fetch.Busy:
+		return clean.Line("Fetching the paper " + m.paper.Fetch.Paper.Number + " · Esc stops")
+	}
+	return clean.Text{}
+}
+
+// paperTarget is the paper that is being read.
+func (m *Model) paperTarget() []int32 {
+	if i, ok := m.shelf.Find(m.paper.Paper().ID); ok {
+		return []int32{int32(i)}
+	}
+	return nil
+}
+
+// finishPaper marks the paper as read at its end, and goes on to the next one of the list.
+func (m *Model) finishPaper() tea.Cmd {
+	id, target := m.paper.Paper().ID, m.paperTarget()
+	cmds := []tea.Cmd{m.focusOn(ui.PaneDetail)}
+	m.paper.Forget(id)
+	m.view().SelectID(m.shelf, id)
+	m.triage.Picks.Clear()
+	m.follow()
+	switch by := triage.Direction(m.settings.Advance); {
+	case len(target) == 0:
+		return nil
+	case m.shelf.Mark(int(target[0])).Status != marks.Read:
+		cmds = append(cmds, m.do(m.triage.Decide(marks.Read, m.shelf, target)))
+	case by != 0:
+		m.moveToUndecided(by)
+	}
+	if next, ok := m.wholePaper(); ok && next.ID != id {
+		cmds = append(cmds, m.readPaper(next))
+	}
+	return tea.Batch(cmds...)
+}
+
+// toReadCited puts a paper that the one on the screen cites on the reading list, or opens it
+// if it is not among the papers.
+func (m *Model) toReadCited(number string) tea.Cmd {
+	i, ok := m.shelf.Find(library.ID(number))
+	switch {
+	case !ok:
+		return m.sharing.Browse("https://arxiv.org/abs/" + number)
+	case m.shelf.Mark(i).Status == marks.ToRead:
+		m.messages.Say(clean.Concat(clean.Literal("on the reading list already: "), m.titleOf([]int32{int32(i)})))
+		return nil
+	}
+	return m.do(m.triage.Decide(marks.ToRead, m.shelf, []int32{int32(i)}))
+}
+
+// inPaper makes the command of a key that moves in the paper.
+func (m *Model) inPaper(move func()) func() tea.Cmd {
+	return func() tea.Cmd {
+		move()
+		return m.saveSession()
+	}
+}
+
+func (m *Model) scrollPaper(by int) tea.Cmd { return m.inPaper(func() { m.paper.Scroll(by) })() }
+
+func (m *Model) paperSection(by int) tea.Cmd {
+	if !m.paper.Section(by) {
+		m.messages.Say(clean.Literal("No more sections that way."))
+	}
+	return m.saveSession()
+}
+
+// openOutline lists the sections of the paper; what is typed narrows the list.
+func (m *Model) openOutline() tea.Cmd {
+	sections, at := m.paper.Sections()
+	if len(sections) == 0 {
+		m.messages.Say(clean.Literal("This paper has no sections."))
+		return nil
+	}
+	p := &overlay.Palette{
+		Title: clean.Literal("Outline"), None: clean.Literal("No such section."), First: max(at, 0),
+		Prompt: &overlay.Prompt{Prompt: box.NewPrompt(clean.Literal("/")), Accept: func(string) (overlay.Do, error) { return nil, errors.New("no such section") }},
+		Whole:  func(string) bool { return false },
+	}
+	for _, s := range sections {
+		indent := ui.Blanks(2 * max(s.Level-1, 0))
+		p.Commands = append(p.Commands, overlay.Command{
+			Name: clean.Of(indent + strings.TrimSpace(s.Number+" "+s.Title)),
+			Do:   m.inPaper(func() { m.paper.GoTo(s.Line) }),
+		})
+	}
+	m.show(p)
+	return p.Open()
+}
+
+func (m *Model) searchPaper() tea.Cmd {
+	m.paper.Type()
+	m.arrange()
+	return nil
+}
+
+// paperSearchKey edits the search in the paper.
+func (m *Model) paperSearchKey(k tea.KeyMsg) tea.Cmd {
+	cmd := m.paper.TypeKey(k)
+	m.arrange()
+	return tea.Batch(cmd, m.saveSession())
+}
+
+func (m *Model) nextMatch(by int) tea.Cmd {
+	if !m.paper.Next(by) {
+		m.messages.Say(m.keys.Text("No match: {paper-search} searches in the paper."))
+	}
+	return m.saveSession()
+}
+
+func (m *Model) nextLink(by int) tea.Cmd {
+	if !m.paper.NextLink(by) {
+		m.messages.Say(clean.Literal("No citation, note or link is in sight."))
+	}
+	return nil
+}
+
+// followLink goes where the selected link leads, or back.
+func (m *Model) followLink() tea.Cmd {
+	address, moved := m.paper.Follow()
+	switch {
+	case address != "":
+		return m.sharing.Browse(address)
+	case !moved:
+		m.messages.Say(m.keys.Text("{paper-next-link} selects a citation, note or link first."))
+	}
+	return m.saveSession()
+}
+
+func (m *Model) openPicture() tea.Cmd {
+	if address := m.paper.Picture(); address != "" {
+		return m.sharing.Browse(address)
+	}
+	m.messages.Say(clean.Literal("No picture is in sight."))
+	return nil
+}
+
+// leavePaper closes what is open in the paper: the note of a link, the search, then the paper.
+func (m *Model) leavePaper() tea.Cmd {
+	if m.paper.Unselect() || m.paper.EndSearch() {
+		return nil
+	}
+	return m.focusOn(ui.PaneDetail)
+}
+
+// paperMouse scrolls the paper, or shows what the link leads to that was clicked.
+func (m *Model) paperMouse(e tea.MouseMsg, by int) tea.Cmd {
+	at := m.screen.Layout.Detail
+	switch {
+	case by != 0:
+		return m.scrollPaper(by * wheelLines)
+	case e.Button != tea.MouseButtonLeft || !at.Has(e.X, e.Y):
+		return nil
+	}
+	m.messages.Fade()
+	if address, _ := m.paper.At(e.X-at.X, e.Y-at.Y); address != "" {
+		return m.sharing.Browse(address)
+	}
+	return nil
+}

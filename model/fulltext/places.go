@@ -1,0 +1,67 @@
+package fulltext
+
+import (
+	"slices"
+	"sort"
+
+	"dailies/model/library"
+	"dailies/model/session"
+)
+
+// maxPlaces is in how many papers the place is remembered.
+const maxPlaces = 300
+
+// place is where the reader is: in which block, and how far in it. In another width a block
+// has more lines or fewer, but there are as many blocks.
+func (o *opened) place() session.Paper {
+	i := sort.SearchInts(o.set.Blocks, o.top+1) - 1
+	if i < 0 {
+		return session.Paper{ID: o.ID}
+	}
+	from, to := o.block(i)
+	return session.Paper{ID: o.ID, Block: i, Part: 1000 * (o.top - from) / max(to-from, 1)}
+}
+
+// lineOf is the line of a place.
+func (o *opened) lineOf(p session.Paper) int {
+	if p.Block < 0 || p.Block >= len(o.set.Blocks) {
+		return 0
+	}
+	from, to := o.block(p.Block)
+	return from + (max(p.Part, 0)*(to-from)+999)/1000
+}
+
+// block is the lines of a block: from, and one after the last.
+func (o *opened) block(i int) (from, to int) {
+	from, to = o.set.Blocks[i], len(o.set.Lines)
+	for _, next := range o.set.Blocks[i+1:] {
+		if next > from {
+			return from, next
+		}
+	}
+	return from, to
+}
+
+// Remember keeps the place in the paper on the screen. The start is none.
+func (r *Reader) Remember() {
+	if r.open == nil {
+		return
+	}
+	r.Forget(r.open.ID)
+	if at := r.open.at; r.open.top > 0 {
+		r.Places = append(r.Places, at)
+		r.Places = r.Places[max(0, len(r.Places)-maxPlaces):]
+	}
+}
+
+// Forget forgets the place in a paper: it opens at its start.
+func (r *Reader) Forget(id library.ID) {
+	if i := r.kept(id); i >= 0 {
+		r.Places = slices.Delete(slices.Clone(r.Places), i, i+1) // a command may be writing them
+	}
+}
+
+// kept is the index of a paper's place; -1 if there is none.
+func (r *Reader) kept(id library.ID) int {
+	return slices.IndexFunc(r.Places, func(p session.Paper) bool { return p.ID == id })
+}

@@ -1,0 +1,311 @@
+package fulltext
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"dailies/model/library"
+	"dailies/model/papers"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+var update = flag.Bool("update", false, "write the goldens anew; read them like code before")
+
+// flock is a paper of so many sections of three paragraphs each.
+func flock(sections int) []byte {
+	var page strings.Builder
+	page.WriteString(`<html><body><article class="ltx_document"><h1 class="ltx_title ltx_title_document">A Flock</h1>`)
+	for i := range sections {
+		fmt.Fprintf(&page, `<section class="ltx_section" id="S%d"><h2 class="ltx_title ltx_title_section"><span class="ltx_tag ltx_tag_section">%[1]d </span>Part %[1]d</h2>`, i+1)
+		for j := range 3 {
+			fmt.Fprintf(&page, `<div class="ltx_para"><p class="ltx_p">Begin%d.%d %s end, see <cite class="ltx_cite">[<a class="ltx_ref" href="#bib.bib1">1</a>]</cite>.</p></div>`, i+1, j, strings.Repeat("every one of the woolly sheep counts ", 9))
+		}
+		page.WriteString(`</section>`)
+	}
+	page.WriteString(`<section class="ltx_bibliography" id="bib"><h2 class="ltx_title ltx_title_bibliography">References</h2><ul class="ltx_biblist"><li class="ltx_bibitem" id="bib.bib1"><span class="ltx_tag ltx_role_refnum ltx_tag_bibitem">[1]</span><span class="ltx_bibblock">B. Shepherd. On falling asleep. arXiv preprint arXiv:1999.00001.</span></li></ul></section></article></body></html>`)
+	return []byte(page.String())
+}
+
+func storeOf(t testing.TB, pages map[string][]byte) papers.Store {
+	s := papers.In(t.TempDir())
+	for number, page := range pages {
+		if err := s.Save(number, page); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+func testPage(t testing.TB, name string) []byte {
+	page, err := os.ReadFile(filepath.Join("../../parser/article/testdata", name+".html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return page
+}
+
+var theFlock = Paper{ID: "a flock", Number: "2601.00001", Title: clean.Literal("A Flock")}
+
+// open opens a paper on a screen of w by h cells.
+func open(t testing.TB, r *Reader, p Paper, w, h int, ascii bool) {
+	t.Helper()
+	r.Fit(w, h)
+	run(t, r, r.Open(p, w, ascii))
+	if !r.Shown() {
+		t.Fatal("the paper is not shown")
+	}
+}
+
+// run runs commands to their end.
+func run(t testing.TB, r *Reader, cmd tea.Cmd) {
+	t.Helper()
+	for cmd != nil {
+		switch msg := cmd().(type) {
+		case SetMsg:
+			if msg.Err != nil {
+				t.Fatal(msg.Err)
+			}
+			_, cmd = r.Set(msg)
+		case FoundMsg:
+			r.Found(msg)
+			cmd = nil
+		default:
+			t.Fatalf("%T", msg)
+		}
+	}
+}
+
+func screen(r *Reader, theme *ui.Theme) string { return ansi.Strip(strings.Join(r.View(theme), "\n")) }
+
+func resize(t testing.TB, r *Reader, w, h int) {
+	r.Fit(w, h)
+	run(t, r, r.Renew())
+}
+
+func TestAPaperThatIsNotHereIsNotOpened(t *testing.T) {
+	r := Reader{Source: Source{Store: storeOf(t, nil)}}
+	msg := r.Open(theFlock, 80, false)().(SetMsg)
+	if wanted, _ := r.Set(msg); !wanted || !errors.Is(msg.Err, fs.ErrNotExist) || r.Shown() || r.Awaited() {
+		t.Errorf("%v, %v, shown %v, awaited %v", wanted, msg.Err, r.Shown(), r.Awaited())
+	}
+}
+
+func TestThePlaceInAPaperOutlivesWidthsAndRestarts(t *testing.T) {
+	theme := ui.NewTheme(nil, ui.Options{})
+	r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": flock(9)})}}
+	open(t, &r, theFlock, 80, 20, false)
+	r.Section(1)
+	r.Section(1)
+	r.Section(1)
+	r.Section(1)
+	for !strings.Contains(strings.Split(screen(&r, theme), "\n")[0], "Begin4.1") {
+		r.Scroll(1)
+	}
+	r.Scroll(1) // the second line of a paragraph
+	before := screen(&r, theme)
+	for _, w := range []int{50, 120, 31, 80} {
+		resize(t, &r, w, 20)
+		if text := screen(&r, theme); !strings.Contains(strings.Join(strings.Split(text, "\n")[:4], " "), "sheep") || !strings.HasPrefix(r.where(), "4 Part 4") {
+			t.Errorf("%d columns: %s\n%s", w, r.where(), text)
+		}
+	}
+	if after := screen(&r, theme); after != before {
+		t.Errorf("80 columns again:\n%s\nbefore:\n%s", after, before)
+	}
+	r.Close()
+	again := Reader{Source: r.Source, Places: r.Places}
+	open(t, &again, theFlock, 80, 20, false)
+	if after := screen(&again, theme); after != before {
+		t.Errorf("opened again:\n%s", after)
+	}
+	again.Home()
+	again.Close()
+	if len(again.Places) != 0 {
+		t.Errorf("the start is kept: %v", again.Places)
+	}
+}
+
+func TestPlacesAreKeptOfTheLatestPapersOnly(t *testing.T) {
+	r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": flock(2)})}}
+	open(t, &r, theFlock, 80, 5, false)
+	r.Scroll(9)
+	for i := range maxPlaces + 5 {
+		r.open.at.ID = library.ID(fmt.Sprint(i))
+		r.open.ID = r.open.at.ID
+		r.Remember()
+	}
+	if n := len(r.Places); n != maxPlaces || r.Places[0].ID != "5" {
+		t.Errorf("%d places, the first of %q", n, r.Places[0].ID)
+	}
+}
+
+func TestAnAnswerForAnotherWidthOrAClosedPaperIsDropped(t *testing.T) {
+	r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": flock(3)})}}
+	open(t, &r, theFlock, 80, 20, false)
+	r.Fit(50, 20)
+	narrow := r.Renew()
+	r.Fit(80, 20)
+	run(t, &r, r.Renew())
+	if wanted, _ := r.Set(narrow().(SetMsg)); wanted || r.open.set.width != 80 {
+		t.Errorf("set for %d columns", r.open.set.width)
+	}
+	r.Fit(50, 20)
+	late := r.Renew()
+	r.Close()
+	if wanted, _ := r.Set(late().(SetMsg)); wanted || r.Shown() {
+		t.Error("a paper that was closed came back")
+	}
+}
+
+func TestASearchFindsAcrossLinesInEveryWidth(t *testing.T) {
+	theme := ui.NewTheme(nil, ui.Options{})
+	r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": flock(4)})}}
+	open(t, &r, theFlock, 80, 20, false)
+	r.Type()
+	run(t, &r, r.Paste("Woolly  sheep"))
+	_ = r.TypeKey(tea.KeyMsg{Type: tea.KeyEnter})
+	for _, w := range []int{80, 40, 23} {
+		resize(t, &r, w, 20)
+		if n := len(r.open.search.hits); n != 4*3*9 {
+			t.Errorf("%d columns: %d matches", w, n)
+		}
+	}
+	resize(t, &r, 120, 20)
+	r.Home()
+	r.Next(-1) // from the first to the last
+	if text := r.where(); !strings.HasPrefix(text, "match 108 of 108 · 4 Part 4") || !strings.Contains(screen(&r, theme), "Begin4.2") {
+		t.Errorf("%s\n%s", text, screen(&r, theme))
+	}
+	if !r.EndSearch() || strings.Contains(r.where(), "match") || r.Next(1) {
+		t.Error("the search goes on")
+	}
+}
+
+func TestEscTakesASearchBackWithItsPlace(t *testing.T) {
+	r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": flock(9)})}}
+	open(t, &r, theFlock, 80, 20, false)
+	r.Scroll(3)
+	r.Type()
+	run(t, &r, r.Paste("Begin7"))
+	if r.open.top < 20 {
+		t.Errorf("the match is not shown: line %d", r.open.top)
+	}
+	run(t, &r, r.TypeKey(tea.KeyMsg{Type: tea.KeyEsc}))
+	if r.open.top != 3 || r.Typing() || r.Awaited() {
+		t.Errorf("line %d, typing %v", r.open.top, r.Typing())
+	}
+}
+
+func TestACitationIsShownFollowedAndLeft(t *testing.T) {
+	theme := ui.NewTheme(nil, ui.Options{})
+	r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": flock(9)})}}
+	open(t, &r, theFlock, 80, 20, false)
+	r.Scroll(5)
+	if !r.NextLink(1) || !strings.Contains(screen(&r, theme), "B. Shepherd. On falling asleep.") || r.Cited() != "1999.00001" {
+		t.Errorf("%q\n%s", r.Cited(), screen(&r, theme))
+	}
+	if _, moved := r.Follow(); !moved || !strings.HasPrefix(r.where(), "References") {
+		t.Error(r.where())
+	}
+	if _, moved := r.Follow(); !moved || r.open.top != 5 {
+		t.Errorf("back on line %d", r.open.top)
+	}
+	if _, moved := r.Follow(); moved {
+		t.Error("there is nothing to follow")
+	}
+}
+
+func TestNumbersOfArXivAreFoundInReferences(t *testing.T) {
+	for text, want := range map[string]string{
+		"A. B. Title. arXiv preprint arXiv:2312.00752, 2023.": "2312.00752", "Title. arXiv:cs/0112017": "cs/0112017",
+		"see https://arxiv.org/abs/1706.03762": "1706.03762", "ArXiv, abs/2010.11929": "2010.11929", "pp. 2312.00752": "", "Nature 2020": "",
+	} {
+		found := ""
+		if m := cited.FindStringSubmatch(text); m != nil {
+			found = m[1]
+		}
+		if found != want {
+			t.Errorf("%s: %q", text, found)
+		}
+	}
+}
+
+func TestAWideEquationIsCutWithASignAndScrolls(t *testing.T) {
+	theme := ui.NewTheme(nil, ui.Options{ASCII: true})
+	r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": testPage(t, "equations")})}}
+	open(t, &r, theFlock, 30, 40, true)
+	if text := screen(&r, theme); strings.Contains(text, "(1)") || !strings.Contains(text, "~\n") {
+		t.Errorf("not cut:\n%s", text)
+	}
+	for range 10 {
+		r.Sideways(8)
+	}
+	text := screen(&r, theme)
+	if !strings.Contains(text, "(1)") || !strings.Contains(text, "Counting Sheep") {
+		t.Errorf("not scrolled, or all of it:\n%s", text)
+	}
+}
+
+func TestAPaperFitsIntoEverySize(t *testing.T) {
+	theme := ui.NewTheme(nil, ui.Options{})
+	for _, name := range []string{"equations", "tables", "algorithm"} {
+		r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": testPage(t, name)})}}
+		open(t, &r, theFlock, 1, 1, false)
+		for _, w := range []int{1, 2, 5, 13, 40, 80, 200} {
+			for _, h := range []int{0, 1, 3, 9, 30} {
+				resize(t, &r, w, h)
+				r.NextLink(1)
+				r.Scroll(2)
+				r.NextLink(-1)
+				block := r.View(theme)
+				for _, line := range append(block, r.Header(theme, w)...) {
+					if ui.LineCells(line) != w || len(block) != h {
+						t.Fatalf("%s, %d×%d: %d lines, %q", name, w, h, len(block), line)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestPapersLookAsTheyAreMeantTo draws the whole of small pages, as they scroll by.
+func TestPapersLookAsTheyAreMeantTo(t *testing.T) {
+	for _, name := range []string{"equations", "tables", "algorithm"} {
+		for _, width := range []int{120, 80, 40} {
+			for _, ascii := range []bool{false, true} {
+				theme := ui.NewTheme(nil, ui.Options{ASCII: ascii, Plain: true})
+				r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": testPage(t, name)})}}
+				open(t, &r, theFlock, width, 200, ascii)
+				r.Fit(width, len(r.open.set.Lines))
+				var got strings.Builder
+				for _, line := range append(r.Header(theme, width), r.View(theme)...) {
+					got.WriteString(strings.TrimRight(line, " ") + "\n")
+				}
+				golden(t, fmt.Sprintf("%s-%d%s", name, width, map[bool]string{true: "-ascii"}[ascii]), got.String())
+			}
+		}
+	}
+}
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name+".golden")
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want, err := os.ReadFile(file); err != nil || string(want) != got {
+		t.Errorf("not as in %s, %v:\n%s", file, err, got)
+	}
+}

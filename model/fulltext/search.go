@@ -1,0 +1,196 @@
+package fulltext
+
+import (
+	"regexp"
+	"sort"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/typeset"
+	"dailies/parser/clean"
+	"dailies/ui/box"
+)
+
+// search is what is looked for in the paper.
+type search struct {
+	line   *box.Prompt // in which it is typed; nil: it is not
+	text   string
+	gen    int
+	hits   []hit // in the order of the paper
+	at     int   // the selected one
+	origin int   // the first line in sight when the typing began
+}
+
+// hit is a match: it may go on in the line below.
+type hit struct {
+	line  int
+	parts []part
+}
+
+// part is the bytes [from,to) of a line.
+type part struct{ line, from, to int }
+
+// FoundMsg brings the matches of a search.
+type FoundMsg struct {
+	paper Paper
+	gen   int
+	set   int // the generation of the lines
+	hits  []hit
+}
+
+// Type begins to type a search.
+func (r *Reader) Type() {
+	o := r.open
+	line := box.NewPrompt(clean.Literal("/"))
+	o.search = search{line: &line, origin: o.top, gen: o.search.gen + 1}
+	o.linked, r.awaited = false, 0
+}
+
+// Typing reports whether a search is being typed.
+func (r *Reader) Typing() bool { return r.open != nil && r.open.search.line != nil }
+
+// Line is the line in which a search is typed.
+func (r *Reader) Line() *box.Prompt { return r.open.search.line }
+
+// TypeKey edits the search. Enter keeps it, Esc goes back to where it began.
+func (r *Reader) TypeKey(k tea.KeyMsg) tea.Cmd {
+	s := &r.open.search
+	switch k.String() {
+	case "enter":
+		s.line = nil
+	case "esc":
+		r.GoTo(s.origin)
+		r.EndSearch()
+	case "down":
+		r.Next(1)
+	case "up":
+		r.Next(-1)
+	default:
+		if s.line.Key(k) {
+			return r.typed()
+		}
+	}
+	return nil
+}
+
+// Paste puts text into the search.
+func (r *Reader) Paste(text string) tea.Cmd {
+	r.open.search.line.Insert(text)
+	return r.typed()
+}
+
+func (r *Reader) typed() tea.Cmd {
+	r.open.search.text = r.open.search.line.Text()
+	return r.seek()
+}
+
+// EndSearch forgets the matches, and reports whether there was a search.
+func (r *Reader) EndSearch() bool {
+	s := &r.open.search
+	was := s.text != ""
+	*s = search{gen: s.gen + 1}
+	r.awaited = 0
+	return was
+}
+
+// seek searches the lines as they are set now.
+func (r *Reader) seek() tea.Cmd {
+	s := &r.open.search
+	s.gen++
+	if strings.TrimSpace(s.text) == "" {
+		s.hits, r.awaited = nil, 0
+		return nil
+	}
+	r.awaited = 1
+	msg, lines, text := FoundMsg{paper: r.open.Paper, gen: s.gen, set: r.gen}, r.open.set.Lines, s.text
+	return func() tea.Msg {
+		msg.hits = find(lines, text)
+		return msg
+	}
+}
+
+// Found takes matches over and shows the first one at or below the place.
+func (r *Reader) Found(msg FoundMsg) {
+	if r.open == nil || r.open.ID != msg.paper.ID || r.open.search.gen != msg.gen || r.gen != msg.set {
+		return
+	}
+	r.awaited = 0
+	s := &r.open.search
+	from := r.open.top
+	if s.line != nil {
+		from = s.origin
+	}
+	s.hits = msg.hits
+	s.at = sort.Search(len(s.hits), func(i int) bool { return s.hits[i].line >= from })
+	if s.at == len(s.hits) {
+		s.at = 0
+	}
+	if s.line != nil {
+		r.GoTo(s.origin)
+		r.showHit()
+	}
+}
+
+// Next selects the next match, or the one before; behind the last comes the first. It reports
+// whether there is one.
+func (r *Reader) Next(by int) bool {
+	s := &r.open.search
+	if len(s.hits) == 0 {
+		return false
+	}
+	s.at = (s.at + by + len(s.hits)) % len(s.hits)
+	r.showHit()
+	return true
+}
+
+// showHit brings the selected match into sight: it stays where it is, or comes into the upper
+// third.
+func (r *Reader) showHit() {
+	s, o := &r.open.search, r.open
+	if len(s.hits) == 0 {
+		return
+	}
+	if line := s.hits[s.at].line; line < o.top || line >= o.top+r.rows() {
+		r.GoTo(line - r.rows()/3)
+	}
+}
+
+// find finds a text in lines, in either case. A blank of it stands for any, and for the end of
+// a line; behind a hyphen a line may end as well.
+func find(lines []typeset.Line, text string) []hit {
+	var pattern strings.Builder
+	for i, word := range strings.Fields(text) {
+		if i > 0 {
+			pattern.WriteString(`[\s│|]+`)
+		}
+		pattern.WriteString(strings.ReplaceAll(regexp.QuoteMeta(word), "-", `-(?:\n[ │|]*)?`))
+	}
+	wanted, err := regexp.Compile("(?i)" + pattern.String())
+	if err != nil {
+		return nil
+	}
+	var all strings.Builder
+	starts := make([]int, len(lines))
+	for i, l := range lines {
+		starts[i] = all.Len()
+		all.WriteString(l.Text)
+		all.WriteByte('\n')
+	}
+	var hits []hit
+	for _, at := range wanted.FindAllStringIndex(all.String(), -1) {
+		line := sort.SearchInts(starts, at[0]+1) - 1
+		h := hit{line: line}
+		for ; line < len(lines) && starts[line] < at[1]; line++ {
+			p := part{line, max(at[0]-starts[line], 0), min(at[1]-starts[line], len(lines[line].Text))}
+			if len(h.parts) > 0 { // it goes on behind what is in front of the line
+				p.from = len(lines[line].Text) - len(strings.TrimLeft(lines[line].Text, " │|"))
+			}
+			if p.from < p.to {
+				h.parts = append(h.parts, p)
+			}
+		}
+		hits = append(hits, h)
+	}
+	return hits
+}

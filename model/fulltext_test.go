@@ -1,0 +1,157 @@
+package model
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/loading"
+	"dailies/model/papers"
+	"dailies/parser"
+)
+
+// flock is a whole paper of so many sections, which cites another one.
+func flock(title string, sections int) []byte {
+	var page strings.Builder
+	fmt.Fprintf(&page, `<html><body><article class="ltx_document"><h1 class="ltx_title ltx_title_document">%s</h1>`, title)
+	for i := range sections {
+		fmt.Fprintf(&page, `<section class="ltx_section" id="S%d"><h2 class="ltx_title ltx_title_section"><span class="ltx_tag ltx_tag_section">%[1]d </span>Part %[1]d</h2>
+<div class="ltx_para"><p class="ltx_p">Begin%[1]d %s, see <cite class="ltx_cite">[<a class="ltx_ref" href="#bib.bib1">1</a>]</cite>.</p></div></section>`, i+1, strings.Repeat("every one of the woolly sheep counts ", 40))
+	}
+	page.WriteString(`<section class="ltx_bibliography" id="bib"><h2 class="ltx_title ltx_title_bibliography">References</h2><ul class="ltx_biblist"><li class="ltx_bibitem" id="bib.bib1"><span class="ltx_tag ltx_role_refnum ltx_tag_bibitem">[1]</span><span class="ltx_bibblock">B. Shepherd. arXiv:2601.00003.</span></li></ul></section></article></body></html>`)
+	return []byte(page.String())
+}
+
+// threePapers are papers with numbers of arXiv: Sheep and Goats, which are here whole, and Wolves, which are
+// not.
+func threePapers(t *testing.T, home string) loading.Dumps {
+	file := filepath.Join(t.TempDir(), "2026-11-20.json")
+	var all []string
+	for i, title := range []string{"A Study of Sheep", "A Study of Goats", "A Study of Wolves"} {
+		number := fmt.Sprintf("2601.0000%d", i+1)
+		all = append(all, fmt.Sprintf(`{"paper":{"id":%q,"title":%q,"summary":"S."},"title":%[2]q}`, number, title))
+		if i < 2 {
+			if err := papers.In(home).Save(number, flock(title, 9)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := os.WriteFile(file, []byte("["+strings.Join(all, ",")+"]"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, []string{file}) }
+}
+
+func playPapers(t *testing.T, home string) *player {
+	p := playIn(t, home, threePapers(t, home))
+	p.pages = map[string][]byte{"2601.00003": flock("A Study of Wolves", 3)}
+	return p
+}
+
+func TestEnterInTheAbstractReadsTheWholePaperAndEscComesBack(t *testing.T) {
+	p := playPapers(t, t.TempDir())
+	p.keys("enter", "enter")
+	p.sees("A Study of Sheep", "Begin1", "Space page", "] section")
+	p.keys("]", "]")
+	p.sees("2 Part 2")
+	p.keys("o", "text:part 7", "enter")
+	p.sees("7 Part 7")
+	p.burst("/begin3")
+	p.keys("enter")
+	p.sees("match 1 of 1 · 2 Part 2")
+	p.keys("esc", "esc")
+	p.sees("Inbox 3", "S.", "Enter")
+	if p.m.paper.Shown() || p.opened != "" {
+		t.Errorf("still open, or opened %q", p.opened)
+	}
+}
+
+func TestAPaperIsReadOnWhereItWasLeftInTheSittingBefore(t *testing.T) {
+	home := t.TempDir()
+	p := playPapers(t, home)
+	p.keys("enter", "enter", "]", "]", "]", "]", "]", "j", "j")
+	before := p.screen()
+	p.keys("Q")
+	again := playPapers(t, home)
+	again.keys("enter", "enter")
+	if after := again.screen(); after != before {
+		t.Errorf("before:\n%s\nafter:\n%s", before, after)
+	}
+	again.send(tea.WindowSizeMsg{Width: 60, Height: 24})
+	again.sees("5 Part 5")
+}
+
+func TestAPaperThatIsNotHereIsFetchedOnlyWhenAsked(t *testing.T) {
+	p := playPapers(t, t.TempDir())
+	p.keys("j", "j", "enter", "enter")
+	p.sees("The whole paper is not here yet", "fetch arXiv 2601.00003")
+	p.keys("esc")
+	if p.m.paper.Shown() || p.m.paper.Fetch.Busy {
+		t.Fatal("fetched")
+	}
+	p.keys("enter", "f")
+	p.sees("A Study of Wolves", "Begin1")
+
+	p = playPapers(t, t.TempDir())
+	p.pages = nil
+	p.keys("G", "enter", "enter", "f")
+	p.sees("2601.00003: arXiv has no HTML of it; the PDF: https://arxiv.org/pdf/2601.00003")
+}
+
+func TestDecisionsInAPaperAreAboutItAndRAtTheEndGoesOn(t *testing.T) {
+	p := playPapers(t, t.TempDir())
+	p.keys("enter", "enter", "t")
+	p.sees("to-read: A Study of Sheep", "Begin1")
+	p.keys("u", "*")
+	p.sees("starred")
+	p.keys("G", "r")
+	p.sees("A Study of Goats", "Begin1") // the next one
+	if got := p.m.shelf.Counts; got != [4]int{2, 0, 1, 0} {
+		t.Errorf("%v", got)
+	}
+	p.keys("G", "r")
+	p.sees("The whole paper is not here yet", "read: A Study of Goats")
+	p.keys("esc", "u")
+	p.sees("undone")
+}
+
+func TestTPutsACitedPaperOnTheReadingList(t *testing.T) {
+	p := playPapers(t, t.TempDir())
+	p.keys("enter", "enter", "ctrl+d", "f")
+	p.sees("B. Shepherd. arXiv:2601.00003.", "t to-read")
+	p.keys("t")
+	p.sees("to-read: A Study of Wolves", "1 Part 1")
+	p.keys("t")
+	p.sees("on the reading list already")
+	p.keys("esc", "esc", "2")
+	p.sees("A Study of Wolves")
+}
+
+func TestAPaperWithoutANumberOpensInTheBrowser(t *testing.T) {
+	p := play(t)
+	p.keys("enter", "enter")
+	if !strings.HasPrefix(p.opened, "https://huggingface.co/papers") {
+		t.Errorf("opened %q", p.opened)
+	}
+}
+
+func TestTheMouseScrollsAPaperAndShowsCitations(t *testing.T) {
+	p := playPapers(t, t.TempDir())
+	p.keys("enter", "enter")
+	p.send(tea.MouseMsg{X: 50, Y: 10, Action: tea.MouseActionPress, Button: tea.MouseButtonWheelDown})
+	lines := strings.Split(p.screen(), "\n")
+	for y, line := range lines {
+		if x := strings.Index(line, "[1]"); x >= 0 {
+			p.send(tea.MouseMsg{X: x + 1, Y: y, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
+			p.sees("B. Shepherd. arXiv:2601.00003.")
+			return
+		}
+	}
+	t.Errorf("no citation:\n%s", p.screen())
+}
