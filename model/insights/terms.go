@@ -5,10 +5,10 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"unicode"
 
 	"dailies/model/library"
 	"dailies/model/search/index"
+	"dailies/model/search/similar"
 )
 
 // terms are the terms of titles, by their words in the singular.
@@ -20,7 +20,7 @@ func frequencies(papers library.Snapshot, day []int, since int) terms {
 	all := terms{}
 	for paper, title := range titles(papers, day) {
 		for _, word := range title {
-			if tells(word) {
+			if similar.Tells(word) {
 				all.add(paper, day[paper] > since, word)
 			}
 		}
@@ -72,22 +72,3 @@ func (all terms) add(paper int, recent bool, words ...string) {
 		t.Older++
 	}
 }
-
-// tells reports whether a word says what a paper is about.
-func tells(word string) bool {
-	return len(word) > 1 && !stopWords[word] && strings.ContainsFunc(word, unicode.IsLetter)
-}
-
-var stopWords = func() map[string]bool {
-	words := map[string]bool{}
-	for _, word := range strings.Fields(`a about across after all along am among an and any are as at be been before being
-		between beyond both but by can could did do does doing done each every few for from further get good had has have how
-		i if in into is it its itself just less let like look make makes making many may me more most much must my near need
-		needs new no nor not of off on once one only onto or other our out over own per really should so some such than that
-		the their them then there these they this those through to too toward towards two under until up upon us use used
-		using very via was way we well were what when where which while who whom whose why will with within without would
-		yet you your`) {
-		words[word] = true
-	}
-	return words
-}()
