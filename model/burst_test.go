@@ -84,7 +84,7 @@ func TestTypingOnAtTheEndOfTheListTakesNothingBack(t *testing.T) {
 	p.keys("G", "t", "t", "t", "t")
 	p.sees("To-read 1", "no change")
 	p.keys("k", "j", "t")
-	p.sees("To-read 0")
+	p.sees("To-read   3 Read")
 }
 
 func TestEscBringsBackWhatWasPicked(t *testing.T) {

@@ -21,7 +21,7 @@ func TestThePageShowsWhatTheSiteKnows(t *testing.T) {
 	for _, shown := range []string{
 		"Kaiming He, Zoë Müller, Anna-Lena Jøns,", "more (&)", "131 upvotes", "Summary, written by the site's model:", "A method with sparse gradients.",
 		"sparse gradients · optimisation", "arXiv 2607.00001", "code (2048 stars)", "github.com/sparse/everywhere", "project sparse.example/everywhere", "submitted by ak",
-		"code ▲131",
+		"code  ▲131",
 	} {
 		p.sees(shown)
 	}

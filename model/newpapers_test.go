@@ -42,7 +42,7 @@ func TestThreeMornings(t *testing.T) {
 	home, folder := t.TempDir(), someDumps(t, "000") // page of 27 October: 111 papers
 	p := morning(t, home, folder, 0)
 	p.sees("Inbox 111")
-	p.sees("0 New 0")
+	p.sees("0 New ")
 	if len(p.newOnes()) > 0 {
 		t.Error("on the first morning something is new")
 	}
@@ -135,7 +135,7 @@ func TestUndoneADecisionLeavesAPaperNew(t *testing.T) {
 	p := morning(t, home, folder, 1)
 	n := len(p.newOnes())
 	p.keys("A", "x", "y")
-	p.sees("Inbox 0")
+	p.sees("1 Inbox   2")
 	p.keys("u")
 	if len(p.newOnes()) != n {
 		t.Errorf("%d are new, before %d", len(p.newOnes()), n)

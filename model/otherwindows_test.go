@@ -23,12 +23,12 @@ func TestTwoWindowsSeeEachOthersMarksAndUndoTheirOwn(t *testing.T) {
 		p.sees("To-read 1", "Skipped 1")
 	}
 	two.keys("u", "u", "u") // one more than it did
-	two.sees("Nothing to undo", "To-read 1", "Skipped 0")
+	two.sees("Nothing to undo", "To-read 1", "Skipped   5 All")
 	one.news()
-	one.sees("To-read 1", "Skipped 0")
+	one.sees("To-read 1", "Skipped   5 All")
 	one.keys("u")
 	two.news()
-	two.sees("Inbox 278", "To-read 0")
+	two.sees("Inbox 278", "To-read   3 Read")
 }
 
 func TestUndoLeavesAloneWhatAnotherWindowChangedSince(t *testing.T) {
@@ -39,7 +39,7 @@ func TestUndoLeavesAloneWhatAnotherWindowChangedSince(t *testing.T) {
 	two.keys("g", "x")
 	one.news()
 	one.keys("u")
-	one.sees("1 stay as another window made them", "Skipped 1", "To-read 0")
+	one.sees("1 stay as another window made them", "Skipped 1", "To-read   3 Read")
 }
 
 func TestTheAbstractShowsWhatAnotherWindowDecidedOnIt(t *testing.T) {

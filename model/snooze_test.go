@@ -84,13 +84,13 @@ func TestASnoozePutsADecidedPaperIntoTheInboxAsleep(t *testing.T) {
 	p := play(t)
 	p.m.settings.Advance = "stay"
 	p.keys("t", "Z", "text:3d", "enter")
-	p.sees("To-read 0", "Inbox 277")
+	p.sees("To-read   3 Read", "Inbox 277")
 	p.keys("u")
 	p.sees("undone: snooze", "To-read 1", "Inbox 277")
 	p.keys("U")
 	p.now = today.AddDate(0, 0, 3)
 	p.news()
-	p.sees("To-read 0", "Inbox 278")
+	p.sees("To-read   3 Read", "Inbox 278")
 }
 
 func TestADecisionEndsASnooze(t *testing.T) {

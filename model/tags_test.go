@@ -75,7 +75,7 @@ func TestWhereNothingChangesNoUndoIsPromised(t *testing.T) {
 		t.Error("the footer promises to undo what was not done")
 	}
 	p.keys("u")
-	p.sees("undone: skipped", "Skipped 0")
+	p.sees("undone: skipped", "Skipped   5 All")
 }
 
 func TestTheLastDecisionIsRepeated(t *testing.T) {

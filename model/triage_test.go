@@ -58,7 +58,7 @@ func TestUndoBringsBackThePaperAndThePlace(t *testing.T) {
 	if p.title() != place {
 		t.Errorf("back at %q, want %q", p.title(), place)
 	}
-	p.sees("Inbox 278", "To-read 0", "undone: to-read")
+	p.sees("Inbox 278", "To-read   3 Read", "undone: to-read")
 	p.keys("U")
 	p.sees("Inbox 277", "To-read 1", "redone: to-read")
 }
@@ -93,7 +93,7 @@ func TestTheSameDecisionAgainTakesItBack(t *testing.T) {
 	if p.title() != place {
 		t.Errorf("taking back moved on to %q", p.title())
 	}
-	p.sees("Inbox 278", "To-read 0")
+	p.sees("Inbox 278", "To-read   3 Read")
 }
 
 func TestABurstOfKeysActsLikeTheSameKeysTypedSlowly(t *testing.T) {
@@ -141,11 +141,11 @@ func TestPickedPapersAreDecidedInOneStep(t *testing.T) {
 	p.keys(" ", " ", " ", "t")
 	p.sees("To-read 3", "3 papers")
 	p.keys("u")
-	p.sees("To-read 0", "Inbox 278")
+	p.sees("To-read   3 Read", "Inbox 278")
 	p.keys("A", "x", "y")
 	p.sees("Skipped 278")
 	p.keys("u")
-	p.sees("Skipped 0")
+	p.sees("Skipped   5 All")
 }
 
 func TestARangeIsPickedFromHereToThere(t *testing.T) {
@@ -179,7 +179,7 @@ func TestMarksAreThereAfterARestart(t *testing.T) {
 		t.Errorf("to be read is %q, want %q", again.title(), marked)
 	}
 	again.keys("u", "u", "u")
-	again.sees("Inbox 278", "To-read 0")
+	again.sees("Inbox 278", "To-read   3 Read")
 }
 
 func TestAFailedSaveIsSaidKeptAndRetried(t *testing.T) {

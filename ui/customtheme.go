@@ -27,6 +27,7 @@ var parts = []struct {
 	{"accent", func(p *palette) *lipgloss.Color { return &p.accent }},
 	{"match", func(p *palette) *lipgloss.Color { return &p.match }},
 	{"watch", func(p *palette) *lipgloss.Color { return &p.watch }},
+	{"organisation", func(p *palette) *lipgloss.Color { return &p.org }},
 	{"to-read", func(p *palette) *lipgloss.Color { return &p.toRead }},
 	{"read", func(p *palette) *lipgloss.Color { return &p.read }},
 	{"wrong", func(p *palette) *lipgloss.Color { return &p.wrong }},

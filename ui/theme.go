@@ -30,9 +30,14 @@ type Theme struct {
 	Hit, Near           lipgloss.Style // what the filter matched, exactly or nearly
 	Watch, Unwanted     lipgloss.Style // watch words of the reader's, wanted or not
 	Link                lipgloss.Style
-	Current             lipgloss.Style // the name of the view that is shown
-	Method, Number      lipgloss.Style // of a method, and of a result, in an abstract
-	Decided             lipgloss.Style // a row that was decided and waits to be moved out
+	Band                lipgloss.Style    // the heading of a day, and the view that is shown
+	Pill                lipgloss.Style    // a word on a ground of its own
+	Org                 lipgloss.Style    // an organisation
+	Votes               [3]lipgloss.Style // of the papers with few upvotes, with many and with the most
+	Bars                [4]lipgloss.Style // of the papers of each Status
+	Heat                [5]lipgloss.Style // of a day on which nothing was done, up to most
+	Method, Number      lipgloss.Style    // of a method, and of a result, in an abstract
+	Decided             lipgloss.Style    // a row that was decided and waits to be moved out
 	Star                lipgloss.Style
 	Wrong               lipgloss.Style // the part of a filter that is at fault
 	Status              [4]lipgloss.Style
@@ -157,7 +162,13 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 		t.base, t.reset = sgr(in(p.text).Background(ground))
 	}
 	t.Accent = in(p.accent).Bold(true)
-	t.Current = t.Accent.Underline(true)
+	t.Band, t.Org = t.Accent.Reverse(true), in(p.org)
+	t.Pill = t.Quiet.Reverse(true)
+	if p.tint != "" {
+		t.Pill = in(p.text).Background(shade(p.pill()))
+	}
+	t.Votes = [3]lipgloss.Style{t.Quiet, in(p.warm()), in(p.match).Bold(true)}
+	t.paintCharts(in, p, few)
 	t.Hit, t.Near = in(p.match).Bold(true), in(p.match).Underline(true)
 	t.Watch, t.Unwanted = in(p.watch).Italic(true), dim(p.quiet).Italic(true)
 	if few { // bold tells them from text if italics are not drawn
@@ -176,6 +187,27 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 		FullKey: t.Strong, FullDesc: t.Text}}
 	t.Progress = progress.New(progress.WithoutPercentage(), progress.WithColorProfile(termenv.Ascii), // it is styled where it is drawn
 		progress.WithFillCharacters([]rune(t.Glyphs.Full)[0], []rune(t.Glyphs.Vacant)[0]))
+}
+
+// paintCharts makes the styles of charts. If each status has a colour of its own, bars are solid,
+// and if there are enough colours for four shades, so is the calendar; else patterns tell them apart.
+func (t *Theme) paintCharts(in func(lipgloss.Color) lipgloss.Style, p palette, few bool) {
+	accent := in(p.accent)
+	t.Bars = [4]lipgloss.Style{Inbox: accent, ToRead: in(p.toRead), Read: in(p.read), Skipped: t.Quiet}
+	t.Heat = [5]lipgloss.Style{t.Quiet, accent, accent, accent, accent}
+	if p.accent == p.read || t.options.ASCII {
+		return
+	}
+	solid := *t.Glyphs
+	t.Glyphs = &solid
+	full := solid.Eighths[7]
+	solid.Shades = [4]string{full, full, full, full}
+	if few {
+		return
+	}
+	for i, share := range [...]float64{0.3, 0.5, 0.75, 1} {
+		t.Heat[1+i], solid.Heat[1+i] = in(blend(p.line, p.accent, share)), full
+	}
 }
 
 // Spinner turns while something takes long.

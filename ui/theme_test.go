@@ -24,7 +24,7 @@ func luminance(t *testing.T, hex string) float64 {
 
 // texts are the colours of a palette in which text is written; what is quiet is not among them.
 func (p palette) texts() []lipgloss.Color {
-	all := []lipgloss.Color{p.accent, p.match, p.watch, p.toRead, p.read, p.wrong}
+	all := []lipgloss.Color{p.accent, p.match, p.watch, p.toRead, p.read, p.wrong, p.org}
 	if p.text != "" {
 		all = append(all, p.text)
 	}
@@ -57,8 +57,10 @@ func checkContrast(t *testing.T, p palette, want float64, grounds ...string) {
 					t.Errorf("%s, %s: text %s on %s has a contrast of %.2f", p.name, profile.Name(), c, ground, got)
 				}
 			}
-			if got := contrast(shown(p.quiet), level); got < 3 {
-				t.Errorf("%s, %s: quiet %s on %s has a contrast of %.2f", p.name, profile.Name(), p.quiet, ground, got)
+			for _, c := range []lipgloss.Color{p.quiet, p.warm()} {
+				if got := contrast(shown(c), level); got < 3 {
+					t.Errorf("%s, %s: quiet %s on %s has a contrast of %.2f", p.name, profile.Name(), c, ground, got)
+				}
 			}
 		}
 	}
@@ -71,6 +73,37 @@ func TestEveryThemeCanBeReadOnItsBackgrounds(t *testing.T) {
 			want = 6.5
 		}
 		checkContrast(t, p, want)
+	}
+}
+
+func TestAPillCanBeReadInEveryTheme(t *testing.T) {
+	for _, p := range palettes {
+		for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256} {
+			ground := p.pill()
+			if profile == termenv.ANSI256 {
+				ground = grey(ground)
+			}
+			shown := func(c lipgloss.Color) float64 {
+				return luminance(t, termenv.ConvertToRGB(profile.Color(string(c))).Hex())
+			}
+			if got := contrast(shown(p.text), shown(ground)); got < 4 {
+				t.Errorf("%s, %s: a contrast of %.2f", p.name, profile.Name(), got)
+			}
+		}
+	}
+}
+
+func TestBarsHavePatternsOnlyWhereColoursDoNotTellThemApart(t *testing.T) {
+	for profile, solid := range map[termenv.Profile]bool{termenv.TrueColor: true, termenv.ANSI256: true, termenv.Ascii: false} {
+		shades := inColours(profile, Options{Background: "#000000"}).Glyphs.Shades
+		if got := shades[Inbox] == shades[Skipped]; got != solid {
+			t.Errorf("%s: %q", profile.Name(), shades)
+		}
+	}
+	for name, o := range map[string]Options{"ASCII": {ASCII: true}, "mono": {Name: Mono}} {
+		if shades := inColours(termenv.TrueColor, o).Glyphs.Shades; shades[Inbox] == shades[Skipped] {
+			t.Errorf("%s: %q", name, shades)
+		}
 	}
 }
 

@@ -75,7 +75,7 @@ func TestOwnKeysWorkAndAreShown(t *testing.T) {
 	t.Parallel()
 	s, _ := configured(t, "[keys]\nto-read = [\"a\", \"f2\"]\nundo = \"ctrl+y\"\nview-to-read = \"-\"\nskim = []\nopen = []\n")
 	s.WaitFor("— a to-read, x skip, ? help")
-	s.WaitFor("- To-read 0")
+	s.WaitFor("- To-read   ")
 	s.Type("!")
 	s.WaitFor("No import problems")
 	s.Type("j")

@@ -17,7 +17,7 @@ func TestAuthorsAreShownFilteredAndCopied(t *testing.T) {
 	s.WaitFor("1 of 281")
 	s.WaitFor("Kaiming He, Zoë Müller, Anna-Lena Jøns")
 	s.WaitFor("Summary, written by the site's model")
-	s.WaitFor("code ▲131")
+	s.WaitFor("code  ▲131")
 	s.Type("&")
 	s.WaitFor("Author Number39")
 	s.Type("Y")

@@ -144,7 +144,7 @@ var damages = []struct {
 	{"a newer version", func(b []byte) []byte {
 		return append(b, `{"v":7,"id":"somethingelse","t":5,"state":"archived","shelf":"top"}`+"\n"...)
 	}, []string{"To-read 2", "Skipped 2"}, "", ""},
-	{"nothing left", func([]byte) []byte { return nil }, []string{"To-read 0", "Skipped 0"}, "has lost marks", "problem"},
+	{"nothing left", func([]byte) []byte { return nil }, []string{"To-read   3 Read", "Skipped   5 All"}, "has lost marks", "problem"},
 }
 
 func TestADamagedJournalGivesWhatIsWholeAndLosesNothingMore(t *testing.T) {
@@ -240,7 +240,7 @@ func TestTheLaterDecisionWinsOverAClockThatJumps(t *testing.T) {
 		leaves(t, s, "1 to-read")
 		again := sit(t, home, 120, 40, ptytest.Options{})
 		again.WaitFor("To-read 1")
-		again.WaitFor("Skipped 0")
+		again.WaitFor("Skipped   5 All")
 		leaves(t, again, "nothing decided")
 	}
 }

@@ -69,18 +69,31 @@ func text(w io.Writer, e Entry) error {
 	return err
 }
 
-// From says who a paper is from: the organisation, or else the number of authors, or
-// else nothing.
+// From says who a paper is from: the organisation, or else its authors, "Chen et al.", or
+// else their number, or else nothing.
 func From(p *library.Paper) string {
+	names := p.Names()
 	switch {
 	case !p.Org.Name.Empty():
 		return p.Org.Name.String()
+	case len(names) == 1:
+		return names[0].String()
+	case len(names) > 1:
+		return family(names[0].String()) + " et al."
 	case p.Authors == 1:
 		return "1 author"
 	case p.Authors > 1:
 		return fmt.Sprintf("%d authors", p.Authors)
 	}
 	return ""
+}
+
+// family is an author's family name: what stands before a comma, or else the last word.
+func family(name string) string {
+	if before, _, ok := strings.Cut(name, ","); ok {
+		return before
+	}
+	return name[strings.LastIndex(name, " ")+1:]
 }
 
 // markdown writes a list item a paper, as a reading list.

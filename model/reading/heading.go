@@ -2,6 +2,7 @@ package reading
 
 import (
 	"sort"
+	"time"
 
 	"dailies/model/search"
 	"dailies/model/search/query"
@@ -33,19 +34,23 @@ func (r Presenter) Begins(i int) bool {
 	return r.View.By == query.ByPage && i < len(r.View.Shown) && (i == 0 || !r.samePage(i-1, i))
 }
 
-// Heading is the heading above row i: "20 May 2026 · 34 papers, 12 undecided". It is
+// Heading is the heading above row i: "Mon 23 Nov · 34 papers, 12 undecided". It is
 // empty if the list has another order.
 func (r Presenter) Heading(i int) clean.Text {
 	if r.View.By != query.ByPage || i >= len(r.View.Shown) {
 		return clean.Text{}
 	}
-	page := DateText(r.pageOf(i))
+	page := dayText(r.pageOf(i), r.Shelf.Today())
 	if page.Empty() {
 		page = clean.Literal("Page without a date")
 	}
 	from, to := r.pageRows(i)
 	text := clean.Of(clean.Plural(to-from, "paper"))
-	if undecided := r.count(from, to, search.IsInbox); undecided > 0 && undecided < to-from {
+	if fresh := r.count(from, to, search.IsNew); fresh == to-from {
+		text = clean.Of(clean.Number(fresh) + " new")
+	} else if fresh > 0 {
+		text = clean.Concat(text, clean.Of(", "+clean.Number(fresh)+" new"))
+	} else if undecided := r.count(from, to, search.IsInbox); undecided > 0 && undecided < to-from {
 		text = clean.Concat(text, clean.Of(", "+clean.Number(undecided)+" undecided"))
 	} else if r.View.Status&decidedBits == 0 && r.count(from, to, decidedBits) == to-from {
 		text = clean.Concat(text, clean.Literal(", all decided"))
@@ -60,7 +65,59 @@ const decidedBits = search.IsToRead | search.IsRead | search.IsSkipped
 // pages are of the same day.
 func (r Presenter) samePage(i, j int) bool {
 	a, b := r.pageOf(i), r.pageOf(j)
-	return a.Year == b.Year && (a.Year == 0 || a.Month == b.Month && a.Day == b.Day)
+	return a.Year == 0 && b.Year == 0 || sameDay(a, b)
+}
+
+// sameDay reports whether two dates are of one day of one year.
+func sameDay(a, b parser.Date) bool {
+	return a.Year == b.Year && a.Month == b.Month && a.Day == b.Day
+}
+
+// dayText is a day with its name: "Mon 23 Nov", or "Mon 27 Oct 2025" in another year than today.
+func dayText(d parser.Date, today string) clean.Text {
+	if d.Year == 0 {
+		return DateText(d)
+	}
+	day := time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC)
+	if !d.Inferred && today[:4] == day.Format("2006") {
+		return clean.Of(day.Format("Mon 2 Jan"))
+	}
+	return clean.Concat(clean.Of(day.Format("Mon ")), DateText(d))
+}
+
+// neighbours is how many rows in each direction a paper's upvotes are compared with.
+const neighbours = 100
+
+// warmth compares the upvotes of the paper in row i with those of its day, or in another order
+// with those around it: the first tenth is hot, the first third warm.
+func (r Presenter) warmth(i int) pane.Warmth {
+	votes := r.upvotes(i)
+	if votes == 0 {
+		return pane.Cool
+	}
+	from, to := 0, len(r.View.Shown)
+	if r.View.By == query.ByPage {
+		from, to = r.pageRows(i)
+	}
+	from, to = max(from, i-neighbours), min(to, i+neighbours)
+	rank := 0
+	for row := from; row < to; row++ {
+		if r.upvotes(row) > votes {
+			rank++
+		}
+	}
+	switch n := to - from; {
+	case 10*rank < n:
+		return pane.Hot
+	case 3*rank < n:
+		return pane.Warm
+	}
+	return pane.Cool
+}
+
+// upvotes are those of the paper in a row.
+func (r Presenter) upvotes(row int) int {
+	return r.Shelf.Papers.Paper(int(r.View.Shown[row])).Upvotes()
 }
 
 // NextPage is the first row of the next page of the site (1) or the previous one (-1), seen

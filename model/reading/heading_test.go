@@ -6,10 +6,12 @@ import (
 	"time"
 
 	"dailies/model/marks"
+	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/pane"
 )
 
 // pagesOf is a presenter of n papers on each of some days of May 2026, newest first.
@@ -44,8 +46,8 @@ func TestAHeadingCountsThePapersBelowItAndThoseThatAreUndecided(t *testing.T) {
 	decide(r, marks.Skipped, 0, 3)
 	decide(r, marks.Read, 4, 5, 6, 7)
 	for row, want := range map[int]string{
-		0: "20 May 2026 · 4 papers, 2 undecided", 3: "20 May 2026 · 4 papers, 2 undecided",
-		4: "19 May 2026 · 4 papers, all decided", 8: "Page without a date · 4 papers", 11: "Page without a date · 4 papers",
+		0: "Wed 20 May · 4 papers, 2 undecided", 3: "Wed 20 May · 4 papers, 2 undecided",
+		4: "Tue 19 May · 4 papers, all decided", 8: "Page without a date · 4 papers", 11: "Page without a date · 4 papers",
 	} {
 		if got := r.Heading(row).String(); got != want {
 			t.Errorf("row %d: %q, want %q", row, got, want)
@@ -76,7 +78,7 @@ func TestOtherOrdersHaveNoHeadings(t *testing.T) {
 
 func TestAPageOfAnySizeHasItsHeadingAtOnce(t *testing.T) {
 	r := pagesOf(30_000, 20, 19)
-	if got := r.Heading(45_000).String(); got != "19 May 2026 · 30,000 papers" {
+	if got := r.Heading(45_000).String(); got != "Tue 19 May · 30,000 papers" {
 		t.Error(got)
 	}
 	n := testing.AllocsPerRun(10, func() { r.pageRows(45_000) })
@@ -93,5 +95,67 @@ func TestRowsAskedForTooEarlyAreEmpty(t *testing.T) {
 	}
 	if rows.Row(1).Title.Empty() || !rows.Begins(0) {
 		t.Error("there are no rows")
+	}
+}
+
+func TestAHeadingCountsWhatIsNew(t *testing.T) {
+	r := pagesOf(3, 20, 19)
+	for i := range 4 {
+		r.Shelf.Is[i] |= search.IsNew
+	}
+	for row, want := range map[int]string{0: "Wed 20 May · 3 new", 3: "Tue 19 May · 3 papers, 1 new"} {
+		if got := r.Heading(row).String(); got != want {
+			t.Errorf("row %d: %q, want %q", row, got, want)
+		}
+	}
+}
+
+func TestUpvotesAreWarmByTheirRankInTheirDay(t *testing.T) {
+	r := pagesOf(20, 20, 19)
+	for i := range 40 {
+		r.Shelf.Papers.Paper(i).Details = &parser.Details{Upvotes: 100 - i}
+	}
+	r.Shelf.Papers.Paper(19).Details = nil
+	for row, want := range map[int]pane.Warmth{0: pane.Hot, 1: pane.Hot, 2: pane.Warm, 6: pane.Warm, 7: pane.Cool, 19: pane.Cool, 20: pane.Hot, 39: pane.Cool} {
+		if got := r.Row(row).Warmth; got != want {
+			t.Errorf("row %d is %d, want %d", row, got, want)
+		}
+	}
+}
+
+func TestARowSaysNothingThatItsHeadingSays(t *testing.T) {
+	r := pagesOf(2, 20)
+	for i, day := range []int{20, 18} {
+		r.Shelf.Papers.Paper(i).Date = parser.Date{Year: 2026, Month: 5, Day: day}
+	}
+	if a, b := r.Row(0).Meta.String(), r.Row(1).Meta.String(); a != "" || b != "18 May 2026" {
+		t.Errorf("%q and %q", a, b)
+	}
+	r.View.By = query.ByTitle
+	if a := r.Row(0).Meta.String(); a != "20 May 2026" {
+		t.Errorf("without a heading: %q", a)
+	}
+}
+
+func TestDecidedRowsStepBackInAll(t *testing.T) {
+	r := pagesOf(2, 20)
+	r.View = Builtin()[All]
+	r.View.Shown = []int32{0, 1}
+	decide(r, marks.Skipped, 1)
+	if r.Row(0).Dim || !r.Row(1).Dim {
+		t.Error("an undecided row does, or a decided one does not")
+	}
+}
+
+func TestAHeadingNamesTheYearOnlyIfItIsAnother(t *testing.T) {
+	for want, d := range map[string]parser.Date{
+		"Mon 23 Nov":       {Year: 2026, Month: 11, Day: 23},
+		"Mon 27 Oct 2025":  {Year: 2025, Month: 10, Day: 27},
+		"Mon 23 Nov 2026?": {Year: 2026, Month: 11, Day: 23, Inferred: true},
+		"23 Nov":           {Month: 11, Day: 23},
+	} {
+		if got := dayText(d, "2026-11-24").String(); got != want {
+			t.Errorf("%+v is %q, want %q", d, got, want)
+		}
 	}
 }

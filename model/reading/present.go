@@ -42,15 +42,17 @@ func (r Presenter) Row(i int) pane.Row {
 	paper, is := r.Shelf.Papers.Paper(int(p)), r.Shelf.Is[p]
 	mark := r.Shelf.Mark(int(p))
 	title := asShown(paper.Title, r.Source)
-	meta, metaSpans := r.metaLine(p, paper)
+	meta, metaSpans, org := r.metaLine(i, paper)
 	row := pane.Row{
 		Title:      title,
 		TitleSpans: r.spansIn(p, title, query.Title),
 		Why:        r.reasons(p),
 		Upvotes:    paper.Upvotes(),
+		Warmth:     r.warmth(i),
 		Code:       paper.Code() != "",
 		Meta:       meta,
 		MetaSpans:  metaSpans,
+		Org:        org,
 		Status:     status(mark.Status),
 		Snoozed:    is&search.IsSnoozed != 0,
 		Starred:    mark.Starred,
@@ -59,7 +61,7 @@ func (r Presenter) Row(i int) pane.Row {
 		Unsaved:    mark.Unsaved,
 		New:        is&search.IsNew != 0,
 		Fuzzy:      v.Fuzzy != nil && v.Fuzzy.Test(uint(p)),
-		Dim:        v.Gone(p, is),
+		Dim:        v.Gone(p, is) || !v.ByStatus() && is&decidedBits != 0,
 		Picked:     r.Picked(p),
 	}
 	if r.Skim {
@@ -68,13 +70,22 @@ func (r Presenter) Row(i int) pane.Row {
 	return row
 }
 
-// metaLine is a row's second line. The snooze stands first, so that it is not cut off.
-func (r Presenter) metaLine(p int32, paper *library.Paper) (clean.Text, []ui.Span) {
-	meta, marked := facts(paper, r.View.Match)
-	snoozed := snoozedUntil(r.Shelf.Snoozed(int(p)))
+// metaLine is the second line of row i, and where the organisation stands in it. The snooze
+// stands first, so that it is not cut off. A date that the heading says is left out.
+func (r Presenter) metaLine(i int, paper *library.Paper) (clean.Text, []ui.Span, ui.Span) {
+	date := paper.Date
+	if r.View.By == query.ByPage && sameDay(date, r.pageOf(i)) {
+		date = parser.Date{} // the heading says it
+	}
+	meta, marked := facts(paper, date, r.View.Match)
+	if meta.Empty() && r.View.By != query.ByPage { // the page had no meta block for it
+		meta = clean.Of(seen(paper))
+	}
+	org := ui.Span{End: paper.Org.Name.Len()}
+	snoozed := snoozedUntil(r.Shelf.Snoozed(int(r.View.Shown[i])))
 	switch {
 	case snoozed == "":
-		return meta, marked
+		return meta, marked, org
 	case !meta.Empty():
 		snoozed += " · "
 	}
@@ -82,7 +93,8 @@ func (r Presenter) metaLine(p int32, paper *library.Paper) (clean.Text, []ui.Spa
 		marked[i].Start += len(snoozed)
 		marked[i].End += len(snoozed)
 	}
-	return clean.Concat(clean.Of(snoozed), meta), marked
+	org.Start, org.End = org.Start+len(snoozed), org.End+len(snoozed)
+	return clean.Concat(clean.Of(snoozed), meta), marked, org
 }
 
 // snoozedUntil says when a paper comes back, for a day like "2026-12-01"; it is empty
@@ -131,16 +143,13 @@ func spans(found []search.Span) []ui.Span {
 
 // facts are what is known about a paper: who it is from, when, comments, pages. Matches
 // in the organisation, which stands first, are marked.
-func facts(p *library.Paper, match *search.Matcher) (clean.Text, []ui.Span) {
+func facts(p *library.Paper, date parser.Date, match *search.Matcher) (clean.Text, []ui.Span) {
 	var parts []string
 	marked := spans(match.Spans(p.Org.Name.String(), query.Org))
 	if who := listing.From(p); who != "" {
 		parts = append(parts, who)
 	}
-	parts = append(parts, known(DateText(p.Date).String(), count(p.Comments, "comment"), onPages(p))...)
-	if len(parts) == 0 { // the page had no meta block for it
-		parts = known(seen(p))
-	}
+	parts = append(parts, known(DateText(date).String(), count(p.Comments, "comment"), onPages(p))...)
 	return clean.Of(strings.Join(parts, " · ")), marked
 }
 
@@ -214,9 +223,9 @@ func (r Presenter) Article(p int32) pane.Article {
 		Note:          clean.Of(mark.Note),
 		Hidden:        paper.Hidden,
 	}
-	who := listing.From(paper)
-	if len(paper.Names()) > 0 {
-		who = paper.Org.Name.String() // there is no need to count the names
+	who := ""
+	if a.Org = paper.Org.Name; a.Org.Empty() && len(paper.Names()) == 0 {
+		who = listing.From(paper)
 	}
 	for _, fact := range known(snoozedUntil(r.Shelf.Snoozed(int(p))), who, DateText(paper.Date).String(), count(paper.Comments, "comment"), count(paper.Upvotes(), "upvote")) {
 		a.Meta = append(a.Meta, clean.Of(fact))

@@ -98,6 +98,9 @@ func (s *Shelf) Find(id library.ID) (int, bool) {
 	return 0, false
 }
 
+// Today is the day that snoozes are compared with: "2026-11-21".
+func (s *Shelf) Today() string { return s.today }
+
 // SetDay tells the shelf which day it is and returns the papers whose snooze has ended
 // since. The caller has to Join them again.
 func (s *Shelf) SetDay(now time.Time) []int32 {

@@ -35,7 +35,7 @@ func legend(t *ui.Theme, w int) string {
 	p := t.Pen(w)
 	for _, status := range stacked {
 		if name := names[status]; len(name)+2 <= p.Left() {
-			p.Write(t.Status[status], t.Glyphs.Shades[status]).Gap(1).Write(t.Quiet, name).Gap(2)
+			p.Write(t.Bars[status], t.Glyphs.Shades[status]).Gap(1).Write(t.Quiet, name).Gap(2)
 		}
 	}
 	return p.Line()
@@ -90,7 +90,7 @@ func (b Bar) stack(p *ui.Pen, t *ui.Theme, c barColumns) {
 	for _, status := range stacked {
 		sum += b.Status[status]
 		end := (sum*c.bar + c.longest - 1) / c.longest // one paper is seen, too
-		p.Write(t.Status[status], strings.Repeat(t.Glyphs.Shades[status], end-drawn))
+		p.Write(t.Bars[status], strings.Repeat(t.Glyphs.Shades[status], end-drawn))
 		drawn = end
 	}
 }

@@ -42,9 +42,10 @@ func (c *Calendar) draw(t *ui.Theme, w int) ui.Block {
 			case Later:
 				p.Gap(1)
 			case 0:
-				p.Write(t.Quiet, t.Glyphs.Heat[0])
+				p.Write(t.Heat[0], t.Glyphs.Heat[0])
 			default:
-				p.Write(t.Accent.Bold(false), t.Glyphs.Heat[1+3*n/most])
+				level := 1 + 3*n/most
+				p.Write(t.Heat[level], t.Glyphs.Heat[level])
 			}
 			p.Gap(1)
 		}

@@ -103,6 +103,9 @@ func (p *page) facts(a *Article) {
 	if a.Starred {
 		all = append(all, new(rich).add(p.t.Star, g.Star+" starred"))
 	}
+	if !a.Org.Empty() {
+		all = append(all, new(rich).add(p.t.Org, a.Org.Line().String()))
+	}
 	for _, fact := range a.Meta {
 		all = append(all, new(rich).add(p.t.Quiet, fact.Line().String()))
 	}

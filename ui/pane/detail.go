@@ -15,7 +15,8 @@ type Article struct {
 	Names         []clean.Text // authors; none if only their number is known
 	NameSpans     [][]ui.Span  // matches in each name; shorter: none in the others
 	AllNames      bool         // names take as many lines as they need, not at most two
-	Meta          []clean.Text // facts: organisation, "15 Aug 2025", "3 comments"
+	Org           clean.Text   // the organisation that it is from, if it is known
+	Meta          []clean.Text // other facts: "15 Aug 2025", "3 comments"
 	Abstract      clean.Text
 	AbstractSpans []ui.Span
 	Links         []ui.Span    // addresses in the abstract

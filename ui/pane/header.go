@@ -25,21 +25,23 @@ type Header struct {
 // View draws the line, w cells wide. Where it is narrow, parts of it are left
 // out or shortened one after the other; none is cut.
 func (h Header) View(t *ui.Theme, w int) ui.Block {
-	inset := min(insetOf(w), 2)
-	room := w - 2*inset
-	shape, right := h.fitting(t, room)
+	inset := headerInset(w)
+	shape, right := h.fitting(t, w-2*inset-1)
 	left := h.tabs(t, shape)
 	p := t.Pen(w).Gap(inset)
 	p.Runs(left.text, 0, len(left.text), left.runs)
-	p.Gap(p.Left() - inset - right.cells())
+	p.Gap(p.Left() - inset - 1 - right.cells())
 	return ui.Block{p.Runs(right.text, 0, len(right.text), right.runs).Line()}
 }
+
+// headerInset is the free space beside the line: a view has a blank at its sides.
+func headerInset(w int) int { return max(min(insetOf(w), 2)-1, 0) }
 
 // TabAt is the index of the view that stands in cell x of the line, which is w cells wide. ok is false
 // if there is none.
 func (h Header) TabAt(t *ui.Theme, w, x int) (tab int, ok bool) {
-	inset := min(insetOf(w), 2)
-	shape, _ := h.fitting(t, w-2*inset)
+	inset := headerInset(w)
+	shape, _ := h.fitting(t, w-2*inset-1)
 	for i := range h.Tabs {
 		upTo := h
 		upTo.Tabs = h.Tabs[:i+1]
@@ -72,7 +74,7 @@ func (h Header) fitting(t *ui.Theme, w int) (views shape, right rich) {
 type shape struct {
 	show  int
 	names int // cells that a name has at most; 0: any number
-	gap   int // cells between two views, at least two beside the current one
+	gap   int // cells between two views, at least two beside the current one, which takes one of them
 }
 
 const (
@@ -100,15 +102,16 @@ func (h Header) tabs(t *ui.Theme, shape shape) rich {
 		if !current && shape.show >= currentOnly || shape.show == noTabs {
 			continue
 		}
-		if !line.empty() {
-			gap := shape.gap
-			if current || i == h.Current+1 {
-				gap = max(gap, 2)
-			}
-			line.add(t.Text, ui.Blanks(gap))
+		gap := shape.gap
+		switch {
+		case line.empty():
+			gap = b2i(!current)
+		case current || i == h.Current+1:
+			gap = max(gap, 2) - 1 // the other blank is a part of the tab
 		}
+		line.add(t.Text, ui.Blanks(gap))
 		if !current && shape.show == currentNamed {
-			line.add(t.Quiet, tab.Key.String())
+			line.add(t.Accent.Bold(false), tab.Key.String())
 			continue
 		}
 		h.tab(t, &line, tab, current, shape)
@@ -116,18 +119,22 @@ func (h Header) tabs(t *ui.Theme, shape shape) rich {
 	return line
 }
 
+// tab draws one view: its key, name and count look different, and the current one is a tab.
 func (h Header) tab(t *ui.Theme, line *rich, tab Tab, current bool, shape shape) {
-	name, count := t.Quiet, t.Quiet
+	key, name, count := t.Accent.Bold(false), t.Text, t.Quiet
 	if current {
-		name, count = t.Current, t.Strong
+		key, name, count = t.Band.Bold(false), t.Band, t.Band.Bold(false)
 	}
+	edge := ui.Blanks(b2i(current))
+	line.add(key, edge)
 	if shape.show < nameOnly {
-		line.add(count, tab.Key.String()+" ")
+		line.add(key, tab.Key.String()+" ")
 	}
 	line.add(name, tab.shortened(t, shape.names, current))
-	if shape.show < nameOnly && (current || shape.show != allNamed) {
+	if tab.Count > 0 && shape.show < nameOnly && (current || shape.show != allNamed) {
 		line.add(count, " "+clean.Number(tab.Count))
 	}
+	line.add(key, edge)
 }
 
 // shortName is how many cells the name of the current view keeps.

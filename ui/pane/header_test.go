@@ -36,7 +36,7 @@ func TestTheHeaderLeavesPartsOutBeforeItCutsOne(t *testing.T) {
 		{120, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 31 of 278 decided ━───────────"},
 		{90, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 31 of 278 decided"},
 		{80, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 31/278"},
-		{50, "1 Inbox 247 2 3 4 5 31/278"}, {52, "1 Inbox 247 2 3 4 5 31 of 278 decided"}, {24, "1 Inbox 247 31/278"}, {14, "1 Inbox 247"}, {8, "Inbox"}, {3, ""},
+		{50, "1 Inbox 247 2 3 4 5 31/278"}, {52, "1 Inbox 247 2 3 4 5 31 of 278 decided"}, {24, "1 Inbox 247 31/278"}, {16, "1 Inbox 247"}, {8, "Inbox"}, {3, ""},
 	} {
 		if got := strings.Join(strings.Fields(uitest.PlainText(tabs().View(theme, c.w))), " "); got != c.want {
 			t.Errorf("width %d: %q, want %q", c.w, got, c.want)
@@ -73,7 +73,7 @@ func TestTheHeaderSaysHowFarTheReadingIs(t *testing.T) {
 		{100, most, "1 Inbox 312,425 2 To-read 6 3 Read 3 4 Skipped 22 5 All 312,456 1.3 of 1.7 GB ━━━─"},
 		{80, most, "1 Inbox 312,425 2 To-read 6 3 Read 3 4 Skipped 22 5 All 312,456 74%"},
 		{60, most, "1 Inbox 312,425 2 To-read 3 Read 4 Skipped 5 All 74%"},
-		{30, half, "1 Inbox 247 30%"}, {14, half, "Inbox 30%"}, {8, half, "30%"}, {5, half, "30%"}, {2, half, ""},
+		{30, half, "1 Inbox 247 30%"}, {16, half, "Inbox 30%"}, {8, half, "30%"}, {5, half, "30%"}, {2, half, ""},
 		{120, &Progress{1, 900, 0}, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 reading 1 paper, 900 bytes"},
 		{80, &Progress{312456, 529e6, 0}, "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 529 MB"},
 		{24, &Progress{1, 12345, 0}, "1 Inbox 247 12 kB"},

@@ -25,7 +25,7 @@ type List struct {
 type Rows struct {
 	Row     func(i int) Row
 	Begins  func(i int) bool       // a heading stands above row i
-	Heading func(i int) clean.Text // what it says, for any row below it: "20 May 2026 · 34 papers"
+	Heading func(i int) clean.Text // what it says, for any row below it: "Mon 23 Nov · 34 papers"
 }
 
 // adjustment is what is still to be done so that the selected row is in sight.

@@ -46,20 +46,25 @@ func (l *List) View(t *ui.Theme) ui.Block {
 func (l *List) headLine(t *ui.Theme, w, top int) string {
 	place := ui.Shortened(l.place.Line().String(), w-headInset-1, t.Glyphs.More)
 	room := w - headInset - ui.Cells(place) - 1
-	p := t.Pen(w).Gap(headInset)
-	writeHeading(t, p, l.heading(top), room-2)
-	p.Gap(p.Left() - ui.Cells(place) - 1)
-	return p.Write(t.Quiet, place).Line()
+	heading := l.heading(top)
+	if heading.Empty() {
+		p := t.Pen(w)
+		return p.Gap(w-ui.Cells(place)-1).Write(t.Quiet, place).Line()
+	}
+	p := t.Pen(w).Write(t.Band, ui.Blanks(headInset))
+	writeHeading(t, p, heading, room-2)
+	p.Write(t.Band.Bold(false), ui.Blanks(p.Left()-ui.Cells(place)-1)+place)
+	return p.Write(t.Band, ui.Blanks(p.Left())).Line()
 }
 
 // headInset is the free space in front of a heading, which stands above the signs.
 const headInset = 2
 
-// headingLine is a heading between rows.
+// headingLine is a heading between rows: a band from one side to the other.
 func headingLine(t *ui.Theme, w int, text clean.Text) string {
-	p := t.Pen(w).Gap(headInset)
+	p := t.Pen(w).Write(t.Band, ui.Blanks(headInset))
 	writeHeading(t, p, text, w-headInset-1)
-	return p.Line()
+	return p.Write(t.Band, ui.Blanks(p.Left())).Line()
 }
 
 // writeHeading writes a heading into at most w cells, its first fact strong. Where it is
@@ -70,9 +75,9 @@ func writeHeading(t *ui.Theme, p *ui.Pen, text clean.Text, w int) {
 		line = line[:at]
 	}
 	name, facts, more := strings.Cut(wholeFacts(line, w), factSign)
-	p.Write(t.Strong, ui.Shortened(name, min(w, p.Left()), t.Glyphs.More))
+	p.Write(t.Band, ui.Shortened(name, min(w, p.Left()), t.Glyphs.More))
 	if more {
-		p.Write(t.Quiet, factSign+facts)
+		p.Write(t.Band.Bold(false), factSign+facts)
 	}
 }
 

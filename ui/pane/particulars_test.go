@@ -93,7 +93,7 @@ func TestTheBadgeStandsAtTheEndOfTheRowAndIsNeverCut(t *testing.T) {
 	theme := ui.NewTheme(nil, ui.Options{Plain: true})
 	for _, w := range []int{34, 48, 80} {
 		v := rowView{Row: &Row{Title: clean.Of("T"), Meta: clean.Of(strings.Repeat("A long organisation ", 9)), Upvotes: 131, Code: true}, t: theme, w: w}
-		if line := v.draw(1, 2)[1]; !strings.HasSuffix(line, "code ▲131 ") || ui.LineCells(line) != w {
+		if line := v.draw(1, 2)[1]; !strings.HasSuffix(line, " code  ▲131 ") || ui.LineCells(line) != w {
 			t.Errorf("%d cells: %q", w, line)
 		}
 	}

@@ -16,9 +16,11 @@ type Row struct {
 	TitleSpans []ui.Span
 	Meta       clean.Text // the quiet line below: facts, " · " between them
 	MetaSpans  []ui.Span
+	Org        ui.Span    // the organisation in it
 	Gist       clean.Text // a line more if there is room: what the paper does
 	Why        []Reason   // watch words that it matches
 	Upvotes    int        // 0: none, or not known
+	Warmth     Warmth     // how they compare with those of the papers around it
 	Code       bool       // the site knows where its code is
 	Status     ui.Status
 	Snoozed    bool // out of the inbox until some day
@@ -37,6 +39,16 @@ type Reason struct {
 	Text     clean.Text
 	Unwanted bool
 }
+
+// Warmth is how many upvotes a paper has beside others.
+type Warmth uint8
+
+// The kinds of warmth: most papers are cool.
+const (
+	Cool Warmth = iota
+	Warm
+	Hot
+)
 
 // rowMargin is what stands in front of a title: bar, pick, status, star, blank. On the line
 // below, watch word, tag and note stand there.
@@ -221,7 +233,11 @@ func (v *rowView) second(p *ui.Pen) string {
 // facts writes as many facts as fit into w cells, whole ones. Where the first is so long
 // that the second would not fit, the first is shortened: the date stays.
 func (v *rowView) facts(p *ui.Pen, w int) {
-	runs := ui.RunsOf(v.t, v.meta, v.t.Quiet, nil, v.MetaSpans)
+	org := ui.Highlight{Look: v.t.Org}
+	if !v.Dim {
+		org.Spans = []ui.Span{v.Org}
+	}
+	runs := ui.RunsOf(v.t, v.meta, v.t.Quiet, nil, v.MetaSpans, org)
 	facts := wholeFacts(v.meta, w)
 	first, rest, more := strings.Cut(v.meta, factSign)
 	date, _, _ := strings.Cut(rest, factSign)
@@ -257,10 +273,15 @@ func (v *rowView) badge() (badge rich) {
 		return badge
 	}
 	if v.Code {
-		badge.add(v.t.Quiet, "code"+ui.Blanks(b2i(v.Upvotes > 0)))
+		badge.add(v.t.Pill, " code ")
+		badge.add(v.t.Quiet, ui.Blanks(b2i(v.Upvotes > 0)))
+	}
+	warmth := v.Warmth
+	if v.Dim {
+		warmth = Cool
 	}
 	if v.Upvotes > 0 { // last, so that the numbers of all rows end below each other
-		badge.add(v.t.Quiet, v.t.Glyphs.Votes+clean.Number(v.Upvotes))
+		badge.add(v.t.Votes[warmth], v.t.Glyphs.Votes+clean.Number(v.Upvotes))
 	}
 	return badge
 }

@@ -73,9 +73,9 @@ func ordinary() *sample {
 	s.begins = func(i int) bool { return i == 0 || i == 4 }
 	s.heading = func(i int) clean.Text {
 		if i < 4 {
-			return clean.Of("20 May 2026 · 4 papers, 1 undecided")
+			return clean.Of("Wed 20 May 2026 · 4 papers, 1 undecided")
 		}
-		return clean.Of("27 Oct 2025 · 10 papers, 2 undecided")
+		return clean.Of("Mon 27 Oct 2025 · 10 papers, 2 undecided")
 	}
 	for i, title := range titles {
 		s.rows = append(s.rows, Row{
@@ -84,12 +84,15 @@ func ordinary() *sample {
 			Status: []ui.Status{ui.ToRead, ui.Skipped, ui.Inbox, ui.Read}[i%4],
 		})
 	}
+	for i := range s.rows {
+		s.rows[i].Org.End = strings.Index(s.rows[i].Meta.String(), " · ") * b2i(i%3 == 0)
+	}
 	s.rows[0].Starred, s.rows[1].Dim, s.rows[5].Noted, s.rows[5].Unsaved = true, true, true, true
 	s.rows[2].TitleSpans = []ui.Span{{Start: 11, End: 18}, {Start: 29, End: 35, Fuzzy: true}}
 	s.rows[6].New, s.rows[6].Picked, s.rows[7].Fuzzy = true, true, true
 	s.article = Article{
 		Key: "optimizing", Title: s.rows[2].Title, TitleSpans: s.rows[2].TitleSpans,
-		Meta:      []clean.Text{clean.Of("Sea AI Lab"), clean.Of("19 May 2025"), clean.Of("2 comments")},
+		Org: clean.Of("Sea AI Lab"), Meta: []clean.Text{clean.Of("19 May 2025"), clean.Of("2 comments")},
 		Abstract:  clean.Of(abstract),
 		Links:     []ui.Span{{Start: strings.Index(abstract, "https"), End: len(abstract) - 1}},
 		Tags:      []clean.Text{clean.Of("rl"), clean.Of("reasoning")},
