@@ -33,7 +33,7 @@ func (m *Model) keepUp() tea.Cmd {
 	return m.seek(true)
 }
 
-// index indexes the papers that came in.
+// index prepares the papers that came in for being searched.
 func (m *Model) index() tea.Cmd {
 	if m.loading.Again != nil {
 		return nil // those will take their place

@@ -55,7 +55,7 @@ func find(ctx context.Context, q query.Query, s *shelf.Shelf, watch []search.Wat
 	}
 	return found{
 		shelf: s, in: in, index: index,
-		total: sync.OnceValue(func() int { return int(index.Prepare(ctx, q, in).Find(ctx).Hits.Count()) }),
+		total: sync.OnceValue(func() int { return int(index.Prepare(ctx, q, in).Find().Hits.Count()) }),
 		papers: sync.OnceValue(func() []int32 {
 			return index.Search(ctx, search.Request{Query: q, In: in, By: by, Back: back}).Papers
 		}),

@@ -9,20 +9,20 @@ import (
 	"dailies/model/search"
 )
 
-// Indexing indexes the papers that come in, one command at a time. Until they are indexed
-// a search looks through their texts.
+// Indexing prepares the papers that come in for being searched, one command at a time: it folds
+// their texts and collects their words, so that no key waits for it.
 type Indexing struct {
 	busy    bool
-	indexed library.Snapshot // the papers that are indexed, or are being
+	indexed library.Snapshot // the papers that are prepared, or are being
 }
 
-// IndexedMsg says that some papers are indexed.
+// IndexedMsg says that some papers are prepared.
 type IndexedMsg struct{}
 
-// IndexFrom is how many papers are indexed at once while more come in.
+// IndexFrom is how many papers are prepared at once while more come in.
 const IndexFrom = 16_384
 
-// Follow indexes the papers that are not indexed yet. While more are coming it waits for
+// Follow prepares the papers that are not prepared yet. While more are coming it waits for
 // enough of them.
 func (x *Indexing) Follow(index *search.Index, papers library.Snapshot, coming bool) tea.Cmd {
 	if x.busy || papers == x.indexed || coming && papers.Len()-x.indexed.Len() < IndexFrom {

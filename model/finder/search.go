@@ -99,7 +99,7 @@ func (j Job) run(ctx context.Context, gen int) tea.Msg {
 func (j Job) explain(ctx context.Context, gen int, in search.Papers) tea.Msg {
 	base, filter := j.queries()
 	count := func(q query.Query) int {
-		return int(j.Index.Prepare(ctx, q, in).Find(ctx).Hits.Count())
+		return int(j.Index.Prepare(ctx, q, in).Find().Hits.Count())
 	}
 	none := emptySearch{j.Filter, base, filter, j.Index.Explain(ctx, filter, in), count}.explain()
 	if ctx.Err() != nil {

@@ -31,6 +31,10 @@ var typedQueries = []struct{ kind, text string }{
 	{"facts", "org:tencent comments:>2 date:90d"},
 	{"expression", "/gr?po/"},
 	{"absent", "zxqvy wkjhd"},
+	{"table: one word", "grpo"},
+	{"table: two words", "multimodal reasoning"},
+	{"table: a typo", "thnk or not"},
+	{"table: in titles", "title:policy"},
 	{"like", `like:"agentic policy optimization"`},
 }
 
@@ -106,25 +110,7 @@ func key(ctx context.Context, ix *Index, in Papers, text string) {
 	}
 }
 
-// BenchmarkPostingsAgainstTexts answers the same words by posting lists, and by looking
-// through all texts, as it is done while papers are not indexed: the two ways between which
-// the index was decided on.
-func BenchmarkPostingsAgainstTexts(b *testing.B) {
-	in := benchPapers(b)
-	indexed, texts := NewIndex(), NewIndex()
-	indexed.Follow(b.Context(), in.Snapshot)
-	for _, text := range []string{"policy", "optimization", "rl", `"chain of thought"`, "zxqvy"} {
-		for name, ix := range map[string]*Index{"postings": indexed, "texts": texts} {
-			b.Run(text+"/"+name, func(b *testing.B) {
-				for b.Loop() {
-					key(b.Context(), ix, in, text)
-				}
-			})
-		}
-	}
-}
-
-// BenchmarkFollow indexes papers, and reports the memory that the index takes.
+// BenchmarkFollow prepares papers, and reports the memory that this takes.
 func BenchmarkFollow(b *testing.B) {
 	in := benchPapers(b)
 	for b.Loop() {

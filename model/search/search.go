@@ -1,8 +1,8 @@
 // Package search finds papers: a Request says which, and in what order; the Answer lists
 // them.
 //
-// It is a facade over packages of their own: query is the filter language, index the
-// inverted index, match evaluates queries over it with the help of fuzzy and similar, facet
+// It is a facade over packages of their own: query is the filter language, index looks for
+// patterns in the texts, match evaluates queries with the help of fuzzy and similar, facet
 // counts values, watch scores papers by watch words, and suggest proposes what to type.
 package search
 
@@ -31,20 +31,9 @@ type Index struct {
 // NewIndex makes an empty index.
 func NewIndex() *Index { return &Index{} }
 
-// Follow indexes the papers that are new or have changed since the last time, until ctx
-// ends. Searches go on meanwhile: they scan the texts that are not indexed.
+// Follow prepares the papers that are new or have changed since the last time, and collects
+// their words, until ctx ends. Searches may go on meanwhile.
 func (ix *Index) Follow(ctx context.Context, papers library.Snapshot) { ix.index.Follow(ctx, papers) }
-
-// view returns the papers as far as they are indexed; if the query compares papers with
-// each other, it indexes all of them first.
-func (ix *Index) view(ctx context.Context, q query.Query, in Papers) *index.View {
-	for leaf := range query.Leaves(q.Root) {
-		if _, ok := leaf.(query.Like); ok {
-			return ix.index.Follow(ctx, in.Snapshot)
-		}
-	}
-	return ix.index.View(in.Snapshot)
-}
 
 // Request says what to search for, and where.
 type Request struct {
@@ -101,14 +90,14 @@ func best(found match.Found) int32 {
 // Prepare compiles a query for papers: to highlight its matches, and to find papers without
 // ranking them. If ctx ends meanwhile the Matcher is of no use.
 func (ix *Index) Prepare(ctx context.Context, q query.Query, in Papers) *Matcher {
-	return match.Compile(ctx, q, ix.view(ctx, q, in), in)
+	return match.Compile(ctx, q, ix.index.View(in.Snapshot), in)
 }
 
 // Matching returns the papers that match a query exactly, in the order of their indices.
 // Similar matches are left out: they may be shown, but not marked by the dozen. If ctx ends
 // meanwhile the answer is of no use.
 func (ix *Index) Matching(ctx context.Context, q query.Query, in Papers) (papers []int32) {
-	found := ix.Prepare(ctx, q, in).Find(ctx)
+	found := ix.Prepare(ctx, q, in).Find()
 	for p := range found.Hits.Difference(found.Near).EachSet() {
 		papers = append(papers, int32(p))
 	}
@@ -122,7 +111,7 @@ func (ix *Index) Score(ctx context.Context, words []Watched, in Papers) *Scores 
 
 // Explain says why a query finds nothing.
 func (ix *Index) Explain(ctx context.Context, q query.Query, in Papers) []TermCount {
-	return suggest.Explain(ctx, q, ix.view(ctx, q, in), in)
+	return suggest.Explain(ctx, q, ix.index.View(in.Snapshot), in)
 }
 
 // Offers returns the completions of a part of a query that is being typed.
@@ -144,7 +133,7 @@ func (ix *Index) Facets(ctx context.Context, q Question) []Facet {
 		Tags:   tagged(q.In.Words),
 		Newest: ix.index.View(q.In.Snapshot).Newest(),
 		Find: func(asked query.Query) *bitset.BitSet {
-			return ix.Prepare(ctx, asked, q.In).Find(ctx).Hits
+			return ix.Prepare(ctx, asked, q.In).Find().Hits
 		},
 		Matcher: match.InText,
 	}, q.Base, q.Filter, q.Found)

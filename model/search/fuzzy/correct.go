@@ -6,6 +6,7 @@ package fuzzy
 import (
 	"maps"
 	"math"
+	"math/bits"
 	"slices"
 	"sort"
 	"strings"
@@ -53,10 +54,11 @@ func mistyped(typed string, words []string, take func(word, cost int)) {
 	if most == 0 {
 		return
 	}
+	has := alphabet(typed)
 	var room [maxWord]rune
 	for n, word := range words {
-		if len(word)+most < len(typed) || strings.HasPrefix(word, typed) {
-			continue
+		if len(word)+most < len(typed) || bits.OnesCount32(has&^alphabet(word)) > most || strings.HasPrefix(word, typed) {
+			continue // each mistake accounts for one letter that the word does not have
 		}
 		other := room[:0]
 		for _, r := range word {
@@ -74,6 +76,15 @@ func mistyped(typed string, words []string, take func(word, cost int)) {
 			take(n, 2*beginning+1)
 		}
 	}
+}
+
+// alphabet returns the letters of a word as a set of bits. Most words of a vocabulary lack so
+// many letters of what was typed that nothing else of them need be looked at.
+func alphabet(word string) (letters uint32) {
+	for i := range len(word) {
+		letters |= 1 << (word[i] & 31)
+	}
+	return letters
 }
 
 // skipped returns the cost of the words that begin with the first letter typed and have the

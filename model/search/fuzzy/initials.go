@@ -5,8 +5,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/sahilm/fuzzy"
 )
 
 // Span is bytes [Start,End) of a title.
@@ -87,12 +85,17 @@ func lower(c byte) byte {
 	return c
 }
 
-// InOrder returns the places of the texts that contain the letters typed as a subsequence.
-func InOrder(typed string, texts []string) (places []int) {
-	for _, m := range fuzzy.FindNoSort(typed, texts) {
-		places = append(places, m.Index)
+// InOrder reports whether a text has some letters one after the other, with others between
+// them.
+func InOrder(letters, text string) bool {
+	for i := range len(letters) {
+		at := strings.IndexByte(text, letters[i])
+		if at < 0 {
+			return false
+		}
+		text = text[at+1:]
 	}
-	return places
+	return true
 }
 
 // Beginnings returns where the letters typed are the beginnings of consecutive words of a

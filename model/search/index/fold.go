@@ -93,10 +93,12 @@ func (t Text) Original(start, end int) (int, int) {
 	return from, min(to, len(t.Raw))
 }
 
-// folded maps each ASCII byte to its folded form.
-var folded = func() (table [utf8.RuneSelf]byte) {
+// folded maps each byte of ASCII to its folded form, and others to themselves.
+var folded = func() (table [256]byte) {
 	for c := range table {
-		table[c] = byte(unicode.ToLower(rune(c)))
+		if table[c] = byte(c); c < utf8.RuneSelf {
+			table[c] = byte(unicode.ToLower(rune(c)))
+		}
 	}
 	table['\n'], table['\t'] = ' ', ' '
 	return table
@@ -130,6 +132,20 @@ func foldRune(r rune) string {
 		}
 	}
 	return b.String()
+}
+
+// onlyCase reports whether folding changes nothing in a text but its capitals and line ends:
+// then it can be searched as it is written.
+func onlyCase(s string) bool {
+	blank := false
+	for i := range len(s) {
+		c := folded[s[i]]
+		if c >= utf8.RuneSelf || blank && c == ' ' {
+			return false
+		}
+		blank = c == ' '
+	}
+	return true
 }
 
 // IsASCII reports whether a text is all ASCII.

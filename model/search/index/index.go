@@ -1,15 +1,17 @@
-// Package index is an inverted index of the words of titles and abstracts: a term
-// dictionary and posting lists, in segments that never change.
+// Package index prepares papers for being searched: their texts folded, the words that they
+// have, and which of them match a pattern.
 //
-// An Index follows the snapshots of a library: Follow indexes one, and View returns it as
-// far as it is indexed. A View never changes. Segments that are not indexed yet are scanned
-// text by text, so papers can be searched as soon as they are loaded.
+// A pattern is looked for in all texts. A longer pattern is looked for only where the
+// shorter one that was typed before it stands, so that each letter costs less than the one
+// before. An Index follows the snapshots of a library; a View is one of them, and never
+// changes.
 package index
 
 import (
 	"context"
-	"slices"
 	"sync"
+
+	"github.com/bits-and-blooms/bitset"
 
 	"dailies/model/library"
 	"dailies/model/search/query"
@@ -18,44 +20,70 @@ import (
 // Index keeps the View of the last snapshot. Its zero value is empty. It is safe for
 // concurrent use.
 type Index struct {
-	building sync.Mutex // held while segments are indexed
-
-	mu   sync.Mutex // guards what follows
+	mu   sync.Mutex
 	last *View
-	orgs orgTable
 }
 
-// View returns the papers of a snapshot as far as they are indexed. It reads the titles of
-// new papers only, and returns at once if the snapshot is the same as last time.
+// View returns a snapshot as it is searched. It reads no text: that is done when a search
+// needs it.
 func (ix *Index) View(papers library.Snapshot) *View {
 	ix.mu.Lock()
 	defer ix.mu.Unlock()
 	if ix.last == nil || ix.last.Papers != papers {
-		ix.last = ix.next(papers)
+		ix.last = newView(papers, ix.last)
 	}
 	return ix.last
 }
 
-// next returns the View of another snapshot. It reuses segments whose texts are unchanged.
-func (ix *Index) next(papers library.Snapshot) *View {
-	var segments []*Segment
+// Follow prepares a snapshot on all cores, and collects its words, so that the first search
+// need not. If ctx ends first, a search does the rest.
+func (ix *Index) Follow(ctx context.Context, papers library.Snapshot) *View {
+	v := ix.View(papers)
+	Parallel(ctx, len(v.Segments), func(n int) {
+		v.Segments[n].texts()
+		v.Segments[n].names()
+	})
+	if ctx.Err() == nil {
+		v.Vocabulary()
+		v.AllWords()
+	}
+	return v
+}
+
+// View is the papers of a snapshot as they are searched. It never changes.
+type View struct {
+	Papers   library.Snapshot
+	Segments []*Segment
+
+	orgs       func() orgs
+	newest     func() int
+	vocabulary func() *Vocabulary
+	allWords   func() *Vocabulary
+	near       sync.Map // corrections that were looked for, by what was typed; see Once
+}
+
+// newView returns the View of a snapshot. It reuses the segments of the one before whose
+// texts are unchanged.
+func newView(papers library.Snapshot, before *View) *View {
+	v := &View{Papers: papers}
+	stale := map[int]bool{}
+	same := before != nil && papers.Follows(before.Papers)
+	if same {
+		stale = changedSegments(papers, before.Papers)
+	}
 	for first := 0; first < papers.Len(); first += segmentSize {
-		segments = append(segments, &Segment{First: first, Len: min(segmentSize, papers.Len()-first)})
-	}
-	if ix.last != nil && papers.Follows(ix.last.Papers) {
-		stale := changedSegments(papers, ix.last.Papers)
-		for n, s := range ix.last.Segments {
-			if n < len(segments) && s.Len == segments[n].Len && !stale[n] {
-				segments[n] = s
-			}
+		n, size := len(v.Segments), min(segmentSize, papers.Len()-first)
+		if same && n < len(before.Segments) && before.Segments[n].Len == size && !stale[n] {
+			v.Segments = append(v.Segments, before.Segments[n])
+			continue
 		}
+		v.Segments = append(v.Segments, newSegment(papers, first, size))
 	}
-	for _, s := range segments {
-		if s.titles == nil {
-			s.readTitles(papers, &ix.orgs)
-		}
-	}
-	return newView(papers, segments, slices.Clip(ix.orgs.all))
+	v.orgs = sync.OnceValue(v.collectOrgs)
+	v.newest = sync.OnceValue(v.findNewest)
+	v.vocabulary = sync.OnceValue(v.collectTitleWords)
+	v.allWords = sync.OnceValue(v.collectAllWords)
+	return v
 }
 
 // changedSegments returns the segments in which a text has changed.
@@ -66,52 +94,55 @@ func changedSegments(papers, before library.Snapshot) map[int]bool {
 			break
 		}
 		was, is := before.Paper(i), papers.Paper(i)
-		if was.Title != is.Title || was.Org != is.Org || was.Abstract != is.Abstract {
+		if was.Title != is.Title || was.Abstract != is.Abstract || was.Details != is.Details {
 			changed[i/segmentSize] = true
 		}
 	}
 	return changed
 }
 
-// Follow indexes the papers of a snapshot, on all cores, and returns its View. If ctx ends
-// first, some segments of the View are not indexed.
-func (ix *Index) Follow(ctx context.Context, papers library.Snapshot) *View {
-	ix.building.Lock()
-	defer ix.building.Unlock()
-	v := ix.View(papers)
-	segments := slices.Clone(v.Segments)
-	Parallel(ctx, len(segments), func(n int) {
-		if !segments[n].indexed {
-			segments[n] = segments[n].index(v)
+// With returns the papers that have a pattern in a field: the title, the abstract or the
+// authors. If ctx ends meanwhile, some are missing.
+func (v *View) With(ctx context.Context, field query.Fields, p Pattern) *bitset.BitSet {
+	all := bitset.New(uint(v.Papers.Len()))
+	Parallel(ctx, len(v.Segments), func(n int) {
+		s := v.Segments[n]
+		copy(all.Words()[s.First/64:], s.with(ctx, field, p).Words())
+	})
+	return all
+}
+
+// Keep returns the papers of a set that pass a test, on all cores. It stops when ctx ends: a
+// regular expression may take milliseconds per text.
+func (v *View) Keep(ctx context.Context, set *bitset.BitSet, passes func(i int) bool) *bitset.BitSet {
+	kept := bitset.New(set.Len())
+	Parallel(ctx, len(v.Segments), func(n int) {
+		s := v.Segments[n]
+		end := uint(s.First + s.Len)
+		for i, ok := set.NextSet(uint(s.First)); ok && i < end && ctx.Err() == nil; i, ok = set.NextSet(i + 1) {
+			if passes(int(i)) {
+				kept.Set(i)
+			}
 		}
 	})
-	indexed := newView(papers, segments, v.Orgs)
-	ix.mu.Lock()
-	defer ix.mu.Unlock()
-	if ix.last == v {
-		ix.last = indexed
-	}
-	return indexed
+	return kept
 }
 
-// View is the papers of a snapshot as they are searched. It never changes.
-type View struct {
-	Papers   library.Snapshot
-	Segments []*Segment
-	Orgs     []Org // every organisation of any paper, also of earlier snapshots
+// All returns the set of all papers.
+func (v *View) All() *bitset.BitSet { return bitset.New(uint(v.Papers.Len())).SetAll() }
 
-	newest     func() int
-	vocabulary func() *Vocabulary
-	allWords   func() *Vocabulary
-}
+// Title returns the folded title of a paper, and Abstract its abstract, which may have
+// capitals left.
+func (v *View) Title(i int) string    { return v.in(i).titles()[i%segmentSize] }
+func (v *View) Abstract(i int) string { return v.in(i).texts()[i%segmentSize] }
 
-func newView(papers library.Snapshot, segments []*Segment, orgs []Org) *View {
-	v := &View{Papers: papers, Segments: segments, Orgs: orgs}
-	v.newest = sync.OnceValue(v.findNewest)
-	v.vocabulary = sync.OnceValue(v.collectWords)
-	v.allWords = sync.OnceValue(v.collectAllWords)
-	return v
-}
+// Names returns the folded names of a paper's authors, one on each line.
+func (v *View) Names(i int) string { return v.in(i).names()[i%segmentSize] }
+
+// Initials returns the initials of a title, as fuzzy.Initials does.
+func (v *View) Initials(i int) string { return v.in(i).initials()[i%segmentSize] }
+
+func (v *View) in(i int) *Segment { return v.Segments[i/segmentSize] }
 
 // Newest returns the day of the newest paper as a query.DayNumber.
 func (v *View) Newest() int { return v.newest() }
@@ -124,5 +155,45 @@ func (v *View) findNewest() (newest int) {
 	return newest
 }
 
-// Abstract returns the abstract of a paper as it is written.
-func (v *View) Abstract(paper int) string { return v.Papers.Paper(paper).Abstract.String() }
+// Org is an organisation: its name, and the short name of its address.
+type Org struct{ Name, Slug Text }
+
+// orgs are the organisations, and the number of each paper's.
+type orgs struct {
+	all []Org
+	of  []int32
+}
+
+// Orgs returns every organisation.
+func (v *View) Orgs() []Org { return v.orgs().all }
+
+// OrgOf returns the number of a paper's organisation, as an index into Orgs.
+func (v *View) OrgOf(i int) int { return int(v.orgs().of[i]) }
+
+func (v *View) collectOrgs() orgs {
+	numbers := map[[2]string]int32{}
+	o := orgs{of: make([]int32, v.Papers.Len())}
+	for i := range o.of {
+		org := &v.Papers.Paper(i).Org
+		key := [2]string{org.Name.String(), org.Slug.String()}
+		n, known := numbers[key]
+		if !known {
+			n = int32(len(o.all))
+			numbers[key] = n
+			o.all = append(o.all, Org{Name: NewText(key[0]), Slug: NewText(key[1])})
+		}
+		o.of[i] = n
+	}
+	return o
+}
+
+// Once returns what find answers for a text. It asks once for each text: a correction is not
+// looked for again at every letter of the next word. What is kept ends with the View.
+func Once[T any](v *View, text string, find func() T) T {
+	if known, ok := v.near.Load(text); ok {
+		return known.(T)
+	}
+	found := find()
+	v.near.Store(text, found)
+	return found
+}

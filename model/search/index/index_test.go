@@ -6,10 +6,12 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"dailies/model/library"
+	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
@@ -47,60 +49,37 @@ func random(r *rand.Rand, n int) []parser.Paper {
 	return papers
 }
 
-func TestCandidatesAreThePapersThatHaveTheWords(t *testing.T) {
+func TestTheScanFindsWhatStandsInTheFoldedTexts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	l := newLibrary()
-	l.Add(dump(random(r, 200)...))
-	v := new(Index).Follow(t.Context(), l.Snapshot())
-	s := v.Segments[0]
-	sure := 0
-	for range 500 {
-		p := Pattern{Text: []string{"a", "ab", "ba", "aab", "a-b", "b.a", "ab-a", "199", "-"}[r.IntN(9)], Left: r.IntN(2) == 0, Right: r.IntN(2) == 0}
-		c := s.Candidates(p)
-		for i := range s.Len {
-			for _, field := range []struct {
-				text string
-				is   bool
-			}{{s.Title(i), c.Title.Test(uint(i))}, {Fold(v.Abstract(i)), c.Abstract.Test(uint(i))}} {
-				switch has := p.In(field.text); {
-				case has && !field.is:
-					t.Fatalf("%+v is no candidate for %q", p, field.text)
-				case c.Sure && has != field.is:
-					t.Fatalf("%+v is surely in %q: %v", p, field.text, field.is)
+	papers := random(r, 200)
+	for i := range papers { // some as they are written, some that must be folded
+		text := papers[i].Abstract.String()
+		papers[i].Abstract = clean.Of([]string{strings.ToUpper(text), text, "É" + text, "A  b\n" + text}[i%4])
+	}
+	l.Add(dump(papers...))
+	v, found := new(Index).View(l.Snapshot()), 0
+	for range 800 {
+		p := Pattern{Text: []string{"a", "ab", "ba", "aab", "a b", "ab a", "aba", "abab", "199"}[r.IntN(9)], Left: r.IntN(2) == 0, Right: r.IntN(2) == 0, Literal: r.IntN(3) == 0}
+		for field, text := range map[query.Fields]func(i int) string{
+			query.Title:    func(i int) string { return Fold(l.Snapshot().Paper(i).Title.String()) },
+			query.Abstract: func(i int) string { return Fold(l.Snapshot().Paper(i).Abstract.String()) },
+		} {
+			got := v.With(t.Context(), field, p)
+			for i := range v.Papers.Len() {
+				if got.Test(uint(i)) != p.In(text(i)) {
+					t.Fatalf("%+v in %q: %v", p, text(i), got.Test(uint(i)))
 				}
 			}
-		}
-		if c.Sure {
-			sure++
+			found += int(got.Count())
 		}
 	}
-	if sure < 100 {
-		t.Errorf("only %d were sure", sure)
+	if found < 1000 {
+		t.Errorf("only %d were found", found)
 	}
 }
 
-func TestCompoundsAreFoundByTheirLetters(t *testing.T) {
-	l := newLibrary()
-	l.Add(dump(paper("In-the-Flow Agents", "Fine-tuning."), paper("Finetuning", "flow-based"), paper("Inthe Flow", "a -- b -c-")))
-	s := new(Index).Follow(t.Context(), l.Snapshot()).Segments[0]
-	for _, row := range []struct {
-		letters         string
-		whole           bool
-		title, abstract string
-	}{
-		{"intheflow", true, "[0]", "[]"}, {"inthef", false, "[0]", "[]"}, {"theflow", true, "[0]", "[]"}, {"inthef", true, "[]", "[]"},
-		{"finetuning", true, "[1]", "[0]"}, {"finet", false, "[1]", "[0]"}, {"finet", true, "[]", "[]"}, {"flowb", false, "[]", "[1]"},
-		{"agent", true, "[0]", "[]"}, // the plural, too
-	} {
-		c := s.Candidates(Pattern{Text: row.letters, Left: true, Right: row.whole})
-		title, abstract := fmt.Sprint(c.Title.AppendTo(nil)), fmt.Sprint(c.Abstract.AppendTo(nil))
-		if title != row.title || abstract != row.abstract || !c.Sure {
-			t.Errorf("%q, whole %v: titles %s, abstracts %s", row.letters, row.whole, title, abstract)
-		}
-	}
-}
-
-func TestAnIndexFollowsItsPapers(t *testing.T) {
+func TestAViewFollowsItsPapers(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	l, ix := newLibrary(), new(Index)
 	all := random(r, segmentSize+300)
@@ -108,35 +87,37 @@ func TestAnIndexFollowsItsPapers(t *testing.T) {
 	first := ix.Follow(t.Context(), l.Snapshot())
 	l.Add(dump(all[segmentSize+100:]...))
 	second := ix.View(l.Snapshot())
-	if second.Segments[0] != first.Segments[0] || second.Segments[1] == first.Segments[1] || second.Segments[1].Indexed() {
+	if second.Segments[0] != first.Segments[0] || second.Segments[1] == first.Segments[1] {
 		t.Error("not just the segment that grew is made anew")
 	}
 	if ix.View(l.Snapshot()) != second {
 		t.Error("a snapshot that was seen is looked at again")
 	}
-	third := ix.Follow(t.Context(), l.Snapshot())
-	if len(third.Segments) != 2 || !third.Segments[1].Indexed() || ix.View(l.Snapshot()) != third {
-		t.Error("what was indexed is not kept")
+	zebra := Pattern{Text: "zebra"}
+	if n := second.With(t.Context(), query.Abstract, zebra).Count(); n != 0 {
+		t.Errorf("%d have a zebra", n)
 	}
 	changed := all[5]
 	changed.Abstract = clean.Of(changed.Abstract.String() + " and a zebra, which makes it longer")
 	l.Add(dump(changed))
-	fourth := ix.Follow(t.Context(), l.Snapshot())
-	if c := fourth.Segments[0].Candidates(Pattern{Text: "zebra"}); c.Abstract.Count() != 1 {
-		t.Errorf("an abstract that has become another is found %d times", c.Abstract.Count())
+	third := ix.View(l.Snapshot())
+	if n := third.With(t.Context(), query.Abstract, zebra).Count(); n != 1 {
+		t.Errorf("an abstract that has become another is found %d times", n)
+	}
+	if n := second.With(t.Context(), query.Abstract, zebra).Count(); n != 0 {
+		t.Errorf("the view before finds it %d times", n)
 	}
 }
 
-func TestAnIndexThatIsGivenUpIsGoneOnWith(t *testing.T) {
+func TestWhatIsGivenUpIsNotRemembered(t *testing.T) {
 	l, ix := newLibrary(), new(Index)
 	l.Add(dump(paper("One", "zebra")))
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if ix.Follow(ended, l.Snapshot()).Segments[0].Indexed() {
-		t.Error("it is indexed though nobody wants it")
-	}
-	if !ix.Follow(t.Context(), l.Snapshot()).Segments[0].Indexed() {
-		t.Error("it is not indexed afterwards")
+	ix.Follow(ended, l.Snapshot())
+	ix.View(l.Snapshot()).With(ended, query.Abstract, Pattern{Text: "zebra"})
+	if n := ix.View(l.Snapshot()).With(t.Context(), query.Abstract, Pattern{Text: "zebra"}).Count(); n != 1 {
+		t.Errorf("afterwards %d are found", n)
 	}
 }
 
@@ -202,7 +183,7 @@ func TestAPanicReachesWhoAsked(t *testing.T) {
 	})
 }
 
-func TestPapersAreCandidatesAcrossSegments(t *testing.T) {
+func TestPatternsAreFoundAcrossSegments(t *testing.T) {
 	l, ix := newLibrary(), new(Index)
 	all := random(rand.New(rand.NewPCG(5, 6)), segmentSize+50)
 	all[segmentSize+7].Title = clean.Line("A Zebra-Like Agent")
@@ -211,65 +192,96 @@ func TestPapersAreCandidatesAcrossSegments(t *testing.T) {
 	v := ix.Follow(t.Context(), l.Snapshot())
 	for _, row := range []struct {
 		pattern         Pattern
-		title, abstract string // of the two segments
-		sure            bool
+		title, abstract string
 	}{
-		{Pattern{Text: "zebra", Left: true}, "[] [7]", "[3] []", true},
-		{Pattern{Text: "zebra", Left: true, Right: true}, "[] [7]", "[3] []", true},
-		{Pattern{Text: "zebralike", Left: true}, "[] [7]", "[3] []", true},
-		{Pattern{Text: "zebra like", Left: true}, "[] [7]", "[3] []", false},
-		{Pattern{Text: "like agent", Left: true}, "[] [7]", "[3] []", false},
-		{Pattern{Text: "ebra"}, "[] [7]", "[3] []", true},
-		{Pattern{Text: "ebra", Left: true}, "[] []", "[] []", true},
-		{Pattern{Text: "zebras", Left: true, Right: true, Literal: true}, "[] []", "[3] []", true},
+		{Pattern{Text: "zebra", Left: true}, "[1031]", "[3]"},
+		{Pattern{Text: "zebra", Left: true, Right: true}, "[1031]", "[3]"},
+		{Pattern{Text: "zebralike", Left: true}, "[1031]", "[3]"},
+		{Pattern{Text: "zebra like", Left: true}, "[1031]", "[3]"},
+		{Pattern{Text: "like agent", Left: true}, "[1031]", "[3]"},
+		{Pattern{Text: "ebra"}, "[1031]", "[3]"},
+		{Pattern{Text: "ebra", Left: true}, "[]", "[]"},
+		{Pattern{Text: "zebras", Left: true, Right: true, Literal: true}, "[]", "[3]"},
 	} {
-		var titles, abstracts []string
-		for _, s := range v.Segments {
-			c := s.Candidates(row.pattern)
-			titles = append(titles, fmt.Sprint(c.Title.AppendTo(nil)))
-			abstracts = append(abstracts, fmt.Sprint(c.Abstract.AppendTo(nil)))
-			if c.Sure != row.sure {
-				t.Errorf("%+v: sure %v", row.pattern, c.Sure)
-			}
-		}
-		if got := strings.Join(titles, " "); got != row.title {
-			t.Errorf("%+v: titles %s, want %s", row.pattern, got, row.title)
-		}
-		if got := strings.Join(abstracts, " "); got != row.abstract {
-			t.Errorf("%+v: abstracts %s, want %s", row.pattern, got, row.abstract)
+		title := fmt.Sprint(v.With(t.Context(), query.Title, row.pattern).AppendTo(nil))
+		abstract := fmt.Sprint(v.With(t.Context(), query.Abstract, row.pattern).AppendTo(nil))
+		if title != row.title || abstract != row.abstract {
+			t.Errorf("%+v: titles %s, abstracts %s", row.pattern, title, abstract)
 		}
 	}
 }
 
-func TestAViewHoldsWhileItsLibraryGrows(t *testing.T) {
-	l, ix := newLibrary(), new(Index)
-	l.Add(dump(paper("One", "zebra")))
-	before := ix.Follow(t.Context(), l.Snapshot())
-	done := make(chan bool)
-	go func() {
-		defer close(done)
-		for range 100 {
-			if n := before.Segments[0].Candidates(Pattern{Text: "zebra"}).Abstract.Count(); n != 1 || before.Papers.Len() != 1 {
-				t.Errorf("%d papers of %d have it", n, before.Papers.Len())
-				return
-			}
+func TestNamesDoNotRunIntoEachOther(t *testing.T) {
+	l := newLibrary()
+	p := paper("One", "")
+	p.Details = &parser.Details{Authors: []clean.Text{clean.Of("Song Xu"), clean.Of("Zoë Han")}}
+	l.Add(dump(p, paper("Two", "Song Xu")))
+	v := new(Index).View(l.Snapshot())
+	for text, want := range map[string]string{"song xu": "[0]", "xu zoe": "[]", "zoe": "[0]", "oe": "[]"} {
+		if got := fmt.Sprint(v.With(t.Context(), query.Author, Pattern{Text: text, Left: true}).AppendTo(nil)); got != want {
+			t.Errorf("%q is in %s, want %s", text, got, want)
 		}
-	}()
-	for i := range 20 {
-		l.Add(dump(paper(fmt.Sprintf("Paper %d", i), "zebra")))
-		ix.Follow(t.Context(), l.Snapshot())
 	}
-	<-done
-	if n := ix.View(l.Snapshot()).Segments[0].Candidates(Pattern{Text: "zebra"}).Abstract.Count(); n != 21 {
-		t.Errorf("%d papers have it in the end", n)
+}
+
+func TestAllWordsAreThoseOfAbstractsToo(t *testing.T) {
+	l := newLibrary()
+	l.Add(dump(paper("Flow", "hidden Agents"), paper("Agents", "")))
+	words := new(Index).View(l.Snapshot()).AllWords()
+	if got := strings.Join(words.Written, " "); got != "agents flow hidden" || !slices.Equal(words.Papers, []int{2, 1, 1}) {
+		t.Errorf("%q in %v papers", got, words.Papers)
+	}
+}
+
+func TestAnOrganisationHasOneNumber(t *testing.T) {
+	l := newLibrary()
+	none := paper("None", "")
+	none.Org.Name = none.Org.Slug
+	l.Add(dump(paper("One", ""), none, paper("Two", "")))
+	v := new(Index).View(l.Snapshot())
+	if v.OrgOf(0) != v.OrgOf(2) || v.OrgOf(0) == v.OrgOf(1) || v.Orgs()[v.OrgOf(0)].Name.Folded != "tencent ai" || v.Orgs()[v.OrgOf(1)].Name.Folded != "" {
+		t.Errorf("numbers %d, %d and %d of %v", v.OrgOf(0), v.OrgOf(1), v.OrgOf(2), v.Orgs())
+	}
+}
+
+func TestTheNewestDayIsThatOfTheNewestPaper(t *testing.T) {
+	l := newLibrary()
+	if got := new(Index).View(l.Snapshot()).Newest(); got != 0 {
+		t.Errorf("of no papers it is %d", got)
+	}
+	old, recent := paper("Old", ""), paper("Recent", "")
+	old.Date.Year, old.Date.Month, old.Date.Day = 2024, 5, 1
+	recent.Date.Year, recent.Date.Month, recent.Date.Day = 2025, 5, 1
+	l.Add(dump(recent, old))
+	if got := new(Index).View(l.Snapshot()).Newest(); got != query.DayNumber(2025, 5, 1) {
+		t.Errorf("it is %d", got)
+	}
+}
+
+func TestParallelCallsEachOnceAndStopsWithItsContext(t *testing.T) {
+	var calls [100]atomic.Int32
+	Parallel(t.Context(), len(calls), func(i int) { calls[i].Add(1) })
+	for i := range calls {
+		if n := calls[i].Load(); n != 1 {
+			t.Errorf("%d is called %d times", i, n)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	var begun atomic.Int32
+	Parallel(ctx, 1_000_000, func(int) {
+		begun.Add(1)
+		cancel()
+	})
+	if n := begun.Load(); n > 1000 {
+		t.Errorf("%d calls after the end", n)
 	}
 }
 
 func TestInitialsAreThoseOfTheTitles(t *testing.T) {
 	l := newLibrary()
 	l.Add(dump(paper("Flow Policy Optimization", ""), paper("DeepResearch at Large", "")))
-	s := new(Index).View(l.Snapshot()).Segments[0]
-	if got := strings.Join(s.Initials(), " "); got != "fpo dral" {
+	s := new(Index).View(l.Snapshot())
+	if got := s.Initials(0) + " " + s.Initials(1); got != "fpo dral" {
 		t.Errorf("initials are %q", got)
 	}
 	if s.Title(1) != "deepresearch at large" {

@@ -1,8 +1,12 @@
 package index
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
-// Pattern is a folded text to look for in folded texts. It matches a word in every spelling: hyphens within a word of the text do not count, so "finetuning" finds
+// Pattern is a folded text to look for in texts that are folded, or need no more folding than
+// that of their capitals: those are compared without regard to case. It matches a word in every spelling: hyphens within a word of the text do not count, so "finetuning" finds
 // fine-tuning; a blank stands for a blank or for hyphens; and where a word of the pattern
 // ends, a plural ending may follow.
 type Pattern struct {
@@ -23,10 +27,21 @@ func (p Pattern) Find(s string, from int) (start, end int) {
 	return start, end
 }
 
-// In reports whether a folded text contains a match.
+// In reports whether a text contains a match.
 func (p Pattern) In(s string) bool {
-	start, _ := p.Find(s, 0)
+	if start, _ := p.findPlain(s, 0); start >= 0 {
+		return true
+	}
+	if p.Literal || len(p.Text) < 2 || WordEnd(p.Text, 0) < len(p.Text) {
+		return false
+	}
+	start, _ := p.findCompound(s, 0)
 	return start >= 0
+}
+
+// Includes reports whether a pattern matches wherever another one does.
+func (p Pattern) Includes(other Pattern) bool {
+	return !p.Literal && !p.Right && (!p.Left || other.Left) && strings.HasPrefix(other.Text, p.Text)
 }
 
 func (p Pattern) findPlain(s string, from int) (start, end int) {
@@ -35,7 +50,7 @@ func (p Pattern) findPlain(s string, from int) (start, end int) {
 		first, _, _ = strings.Cut(p.Text, " ")
 	}
 	for from <= len(s) {
-		i := strings.Index(s[from:], first)
+		i := indexFold(s[from:], first)
 		if i < 0 {
 			break
 		}
@@ -60,7 +75,7 @@ func (p Pattern) rest(s string, at int, rest string) int {
 			}
 			continue
 		}
-		if at == len(s) || s[at] != rest[i] {
+		if at == len(s) || folded[s[at]] != rest[i] {
 			return -1
 		}
 		at++
@@ -74,7 +89,7 @@ func gap(s string, at int) int {
 	if at = PluralEnd(s, at); at < 0 || at == len(s) {
 		return -1
 	}
-	if s[at] == ' ' {
+	if folded[s[at]] == ' ' {
 		return at + 1
 	}
 	end := at
@@ -108,7 +123,7 @@ var pluralEndings = []string{"", "s", "es"}
 // ending; -1 if other letters follow.
 func PluralEnd(s string, at int) int {
 	for _, ending := range pluralEndings {
-		if strings.HasPrefix(s[at:], ending) && EndsWord(s, at+len(ending)) {
+		if hasPrefixFold(s[at:], ending) && EndsWord(s, at+len(ending)) {
 			return at + len(ending)
 		}
 	}
@@ -145,8 +160,9 @@ func (p Pattern) spans(s string, hyphen int) bool {
 	if hyphen == 0 || after == len(s) {
 		return false
 	}
+	left, right := folded[s[hyphen-1]], folded[s[after]]
 	for i := 1; i < len(p.Text); i++ {
-		if p.Text[i-1] == s[hyphen-1] && p.Text[i] == s[after] {
+		if p.Text[i-1] == left && p.Text[i] == right {
 			return true
 		}
 	}
@@ -161,7 +177,7 @@ func (p Pattern) inCompound(s string) int {
 		switch {
 		case at == len(s):
 			return -1
-		case s[at] == p.Text[i]:
+		case folded[s[at]] == p.Text[i]:
 			i++
 		case s[at] != '-' || i == 0:
 			return -1
@@ -175,11 +191,70 @@ func (p Pattern) inCompound(s string) int {
 	return p.rightEdge(s, at)
 }
 
-// words returns the words of a pattern, as patterns for the terms of a dictionary. Whole is
-// true if the pattern is a single word, so that every text with the word matches it.
-func (p Pattern) words() (words []Pattern, whole bool) {
-	for start, end := nextWord(p.Text, 0); start >= 0; start, end = nextWord(p.Text, end) {
-		words = append(words, Pattern{p.Text[start:end], p.Left || start > 0, p.Right || end < len(p.Text), p.Literal})
+// hasPrefixFold is strings.HasPrefix for a folded prefix, without regard to the case of s.
+func hasPrefixFold(s, prefix string) bool {
+	if len(s) < len(prefix) {
+		return false
 	}
-	return words, len(words) == 1 && len(words[0].Text) == len(p.Text)
+	for i := range len(prefix) {
+		if folded[s[i]] != prefix[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// frequent are the letters of English text, the most frequent first.
+const frequent = "etaoinsrlhcdumpgfywbvkxjqz"
+
+// rare says how rare a byte is.
+var rare = func() (table [256]uint8) {
+	for c := range table {
+		if table[c] = 20; c >= utf8.RuneSelf {
+			table[c] = 30
+		}
+	}
+	for n, c := range frequent {
+		table[c] = uint8(n)
+	}
+	table[' '] = 0
+	return table
+}()
+
+// indexFold is strings.Index for a folded text, without regard to the case of s. It steps from
+// one of the rarest letters of the text to the next, which reads a third of the places that
+// strings.Index reads, who steps by the first letter.
+func indexFold(s, text string) int {
+	if text == "" {
+		return 0
+	}
+	rarest := 0
+	for i := range len(text) {
+		if rare[text[i]] > rare[text[rarest]] {
+			rarest = i
+		}
+	}
+	small := text[rarest]
+	capital := small
+	if 'a' <= small && small <= 'z' {
+		capital -= 'a' - 'A'
+	}
+	for at := rarest; at < len(s); at++ {
+		i := strings.IndexByte(s[at:], small)
+		if i < 0 {
+			i = len(s) - at
+		}
+		if capital != small {
+			if j := strings.IndexByte(s[at:at+i], capital); j >= 0 {
+				i = j
+			}
+		}
+		if at += i; at >= len(s) {
+			break
+		}
+		if hasPrefixFold(s[at-rarest:], text) {
+			return at - rarest
+		}
+	}
+	return -1
 }

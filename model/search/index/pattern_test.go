@@ -92,34 +92,3 @@ func TestAPatternIsFoundWhereItPlainlyStands(t *testing.T) {
 		t.Errorf("only %d were found", found)
 	}
 }
-
-func TestTheWordsOfAPatternAreItsTerms(t *testing.T) {
-	for _, row := range []struct {
-		pattern Pattern
-		want    string
-		whole   bool
-	}{
-		{Pattern{Text: "agent"}, "agent", true},
-		{Pattern{Text: "agent", Left: true}, "<agent", true},
-		{Pattern{Text: "chain of thought", Left: true}, "<chain> <of> <thought", false},
-		{Pattern{Text: "3:1", Right: true}, "3> <1>", false},
-		{Pattern{Text: "c++", Left: true}, "<c>", false},
-		{Pattern{Text: "..."}, "", false},
-	} {
-		words, whole := row.pattern.words()
-		var all []string
-		for _, w := range words {
-			s := w.Text
-			if w.Left {
-				s = "<" + s
-			}
-			if w.Right {
-				s += ">"
-			}
-			all = append(all, s)
-		}
-		if got := strings.Join(all, " "); got != row.want || whole != row.whole {
-			t.Errorf("%+v: %s, whole %v", row.pattern, got, whole)
-		}
-	}
-}

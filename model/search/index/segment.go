@@ -1,176 +1,172 @@
 package index
 
 import (
-	"iter"
+	"context"
 	"strings"
-	"unicode/utf8"
+	"sync"
 
 	"github.com/bits-and-blooms/bitset"
 
 	"dailies/model/library"
 	"dailies/model/search/fuzzy"
+	"dailies/model/search/query"
 )
 
 // segmentSize is the number of papers in a segment; the last one may have fewer. It is a
-// multiple of 64.
-const segmentSize = 8192
+// multiple of 64, and so small that ten thousand papers are shared evenly between cores.
+const segmentSize = 1024
 
-// Segment is a run of consecutive papers of a snapshot, prepared for searching. It never
-// changes once it is in a View. Its methods count papers from its first.
+// Segment is a run of consecutive papers of a snapshot. Its texts are read when they are
+// asked for.
 type Segment struct {
 	First, Len int // papers [First,First+Len) of the snapshot
 
-	titles    []string // folded
-	initials  []string // see fuzzy.Initials
-	orgs      []int32  // index into View.Orgs
-	indexed   bool     // words and compounds are there
-	words     dictionary
-	compounds dictionary // hyphenated words as written, from each of their parts on
+	titles   func() []string // folded
+	initials func() []string // see fuzzy.Initials
+	names    func() []string // of the authors, folded, one on each line
+	texts    func() []string // abstracts; folded, unless onlyCase
+	vectors  func() [][]Word
+
+	mu   sync.Mutex
+	sets map[lookup]*bitset.BitSet // what was looked for; at most maxSets, dropped with the segment
 }
 
-// readTitles reads all but the abstracts.
-func (s *Segment) readTitles(papers library.Snapshot, orgs *orgTable) {
-	s.titles, s.initials, s.orgs = make([]string, s.Len), make([]string, s.Len), make([]int32, s.Len)
-	for i := range s.Len {
-		p := papers.Paper(s.First + i)
-		s.titles[i], s.initials[i], s.orgs[i] = Fold(p.Title.String()), fuzzy.Initials(p.Title.String()), orgs.number(p)
+// lookup is a pattern in a field.
+type lookup struct {
+	field query.Fields
+	Pattern
+}
+
+// maxSets is how many sets of papers a segment remembers: enough for the words of a query
+// and the letters that led to them. A set takes 128 bytes for 1,024 papers.
+const maxSets = 96
+
+func newSegment(snapshot library.Snapshot, first, size int) *Segment {
+	papers := make([]*library.Paper, size)
+	for i := range papers {
+		papers[i] = snapshot.Paper(first + i)
 	}
-}
-
-// index returns the segment with its dictionaries built.
-func (s *Segment) index(v *View) *Segment {
-	words, compounds := newBuilder(), newBuilder()
-	var room []byte // reused for each abstract
-	for i := range s.Len {
-		words.paper, compounds.paper = uint32(i), uint32(i)
-		tokens(s.titles[i], words.inTitle, compounds.inTitle)
-		room = appendFold(room[:0], v.Abstract(s.First+i))
-		tokens(string(room), words.inAbstract, compounds.inAbstract)
+	each := func(text func(p *library.Paper) string) func() []string {
+		return sync.OnceValue(func() []string {
+			texts := make([]string, size)
+			for i, p := range papers {
+				texts[i] = text(p)
+			}
+			return texts
+		})
 	}
-	indexed := *s
-	indexed.words, indexed.compounds, indexed.indexed = words.dictionary(), compounds.dictionary(), true
-	return &indexed
+	s := &Segment{First: first, Len: size, sets: map[lookup]*bitset.BitSet{}}
+	s.titles = each(func(p *library.Paper) string { return Fold(p.Title.String()) })
+	s.initials = each(func(p *library.Paper) string { return fuzzy.Initials(p.Title.String()) })
+	s.names = each(foldedNames)
+	s.texts = each(func(p *library.Paper) string {
+		if raw := p.Abstract.String(); !onlyCase(raw) {
+			return Fold(raw)
+		}
+		return p.Abstract.String()
+	})
+	s.vectors = sync.OnceValue(s.readVectors)
+	return s
 }
 
-// Indexed reports whether the dictionaries are built; if not, abstracts must be scanned.
-func (s *Segment) Indexed() bool { return s.indexed }
-
-// Title returns the folded title of a paper.
-func (s *Segment) Title(i int) string { return s.titles[i] }
-
-// Org returns the number of a paper's organisation, as an index into View.Orgs.
-func (s *Segment) Org(i int) int { return int(s.orgs[i]) }
-
-// Initials returns the initials of all titles, as fuzzy.Initials does.
-func (s *Segment) Initials() []string { return s.initials }
-
-// Candidates are the papers of a segment that may match in the title and in the abstract.
-// If Sure, all of them do.
-type Candidates struct {
-	Title, Abstract *bitset.BitSet
-	Sure            bool
-}
-
-// newSets returns two empty sets.
-func (s *Segment) newSets() Candidates {
-	return Candidates{Title: bitset.New(uint(s.Len)), Abstract: bitset.New(uint(s.Len))}
-}
-
-// all returns every paper as a candidate, as without an index nothing is known.
-func (s *Segment) all() Candidates {
-	all := s.newSets()
-	all.Title.SetAll()
-	all.Abstract.SetAll()
-	return all
-}
-
-// Candidates looks a pattern up. It returns the papers that have all of its words, or that
-// have it as one hyphenated word.
-func (s *Segment) Candidates(p Pattern) Candidates {
-	words, whole := p.words()
-	if !s.indexed || len(words) == 0 {
-		return s.all()
+func foldedNames(p *library.Paper) string {
+	if len(p.Names()) == 0 {
+		return ""
 	}
-	found := s.withWord(words[0])
-	for _, w := range words[1:] {
-		other := s.withWord(w)
-		found.Title.InPlaceIntersection(other.Title)
-		found.Abstract.InPlaceIntersection(other.Abstract)
+	var b strings.Builder
+	for _, name := range p.Names() {
+		b.WriteString(Fold(name.String()))
+		b.WriteByte(nameEnd)
 	}
-	found.Sure = whole
-	if whole && !p.Literal {
-		s.addCompounds(p, found)
-	}
-	return found
+	return b.String()
 }
 
-func (s *Segment) withWord(w Pattern) Candidates {
-	found := s.newSets()
-	add := func(n int) { s.words.addTo(n, found.Title, found.Abstract) }
-	s.words.matching(w.Text, w.Left, w.Right, add)
-	if w.Right && !w.Literal {
-		for _, ending := range pluralEndings[1:] {
-			s.words.matching(w.Text+ending, w.Left, true, add)
+// nameEnd ends each of the names of a paper's authors: no pattern reaches across it.
+const nameEnd = '|'
+
+// in returns the texts of a field.
+func (s *Segment) in(field query.Fields) []string {
+	switch field {
+	case query.Title:
+		return s.titles()
+	case query.Author:
+		return s.names()
+	}
+	return s.texts()
+}
+
+// with returns the papers of the segment, counted from its first, that have a pattern in a
+// field. The set must not be changed.
+func (s *Segment) with(ctx context.Context, field query.Fields, p Pattern) *bitset.BitSet {
+	known, among := s.known(field, p)
+	if known {
+		return among
+	}
+	texts, hits := s.in(field), bitset.New(uint(s.Len))
+	for i := range among.EachSet() {
+		if p.In(texts[i]) {
+			hits.Set(i)
 		}
 	}
-	return found
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.sets) >= maxSets {
+		clear(s.sets)
+	}
+	s.sets[lookup{field, p}] = hits
+	return hits
 }
 
-// addCompounds adds the papers that have a pattern as one hyphenated word.
-func (s *Segment) addCompounds(p Pattern, to Candidates) {
-	_, size := utf8.DecodeRuneInString(p.Text)
-	first := p.Text[:size]
-	for n := s.compounds.from(first); n < s.compounds.len() && strings.HasPrefix(s.compounds.term(n), first); n++ {
-		if p.inCompound(s.compounds.term(n)) > 0 {
-			s.compounds.addTo(n, to.Title, to.Abstract)
+// known returns the papers with a pattern if it was looked for before; else those with what
+// it begins with, or all: where the pattern is, its beginning is, too.
+func (s *Segment) known(field query.Fields, p Pattern) (known bool, among *bitset.BitSet) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if set := s.sets[lookup{field, p}]; set != nil {
+		return true, set
+	}
+	for n := len(p.Text); n > 0; n-- {
+		if set := s.sets[lookup{field, Pattern{Text: p.Text[:n], Left: p.Left}}]; set != nil {
+			return false, set
 		}
 	}
+	return false, bitset.New(uint(s.Len)).SetAll()
 }
 
-// WordsMatching returns the papers with a word that match accepts: the candidates for a
-// regular expression that matches letters only.
-func (s *Segment) WordsMatching(match func(word string) bool) Candidates {
-	if !s.indexed {
-		return s.all()
-	}
-	found := s.newSets()
-	for n := range s.words.len() {
-		if match(s.words.term(n)) {
-			s.words.addTo(n, found.Title, found.Abstract)
-		}
-	}
-	found.Sure = true
-	return found
+// Word is a word of a paper, for comparing papers with each other.
+type Word struct {
+	Hash    uint32 // FNV-1a
+	InTitle bool
 }
 
-// Postings yields the terms of the segment in order, each with its papers and whether they
-// have it in their title.
-func (s *Segment) Postings() iter.Seq2[string, iter.Seq2[int, bool]] {
-	return func(yield func(string, iter.Seq2[int, bool]) bool) {
-		for n := range s.words.len() {
-			papers := func(yield func(int, bool) bool) {
-				for paper, fields := range s.words.papers(n) {
-					if !yield(paper, fields&inTitle != 0) {
-						return
-					}
+// Vectors returns the different words of each paper.
+func (s *Segment) Vectors() [][]Word { return s.vectors() }
+
+func (s *Segment) readVectors() [][]Word {
+	vectors := make([][]Word, s.Len)
+	seen := map[uint32]bool{}
+	var room []Word
+	for i := range vectors {
+		clear(seen)
+		room = room[:0]
+		for n, text := range []string{s.titles()[i], s.texts()[i]} {
+			for word := range Words(text) {
+				if hash := HashWord(word); !seen[hash] {
+					seen[hash] = true
+					room = append(room, Word{hash, n == 0})
 				}
 			}
-			if !yield(s.words.term(n), papers) {
-				return
-			}
 		}
+		vectors[i] = append([]Word(nil), room...)
 	}
+	return vectors
 }
 
-// Frequencies returns the number of papers that have each term.
-func (s *Segment) Frequencies() map[string]int {
-	frequencies := make(map[string]int, s.words.len())
-	for n := range s.words.len() {
-		papers := 0
-		for range s.words.papers(n) {
-			papers++
-		}
-		frequencies[s.words.term(n)] = papers
+// HashWord returns the hash of a word, whatever its case.
+func HashWord(word string) uint32 {
+	hash := uint32(2166136261)
+	for i := range len(word) {
+		hash = (hash ^ uint32(folded[word[i]])) * 16777619
 	}
-	return frequencies
+	return hash
 }

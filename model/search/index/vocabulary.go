@@ -2,6 +2,7 @@ package index
 
 import (
 	"cmp"
+	"context"
 	"maps"
 	"slices"
 	"sort"
@@ -18,33 +19,18 @@ type Vocabulary struct {
 // Vocabulary returns the words of the titles and organisations.
 func (v *View) Vocabulary() *Vocabulary { return v.vocabulary() }
 
-func (v *View) collectWords() *Vocabulary {
-	papers := map[string]int{}
-	count := func(word string) { papers[word]++ }
-	ofOrg := make([]int, len(v.Orgs))
-	for _, s := range v.Segments {
-		for _, org := range s.orgs {
-			ofOrg[org]++
-		}
-		if !s.indexed {
-			for _, title := range s.titles {
-				tokens(title, count, count)
-			}
-			continue
-		}
-		for _, d := range []*dictionary{&s.words, &s.compounds} {
-			for n, titles := range d.titles {
-				if titles > 0 {
-					papers[d.term(n)] += int(titles)
-				}
-			}
-		}
+func (v *View) collectTitleWords() *Vocabulary {
+	words, ofOrg := counts{}, make([]int, len(v.Orgs()))
+	for i := range v.Papers.Len() {
+		count := func(word string) { words.add(word, i) }
+		tokens(v.Title(i), count, count)
+		ofOrg[v.OrgOf(i)]++
 	}
-	for n, org := range v.Orgs {
+	papers := words.papers()
+	for n, org := range v.Orgs() {
 		for _, text := range []string{org.Name.Folded, org.Slug.Folded} {
-			if add := func(word string) { papers[word] += ofOrg[n] }; ofOrg[n] > 0 {
-				tokens(text, add, add)
-			}
+			add := func(word string) { papers[word] += ofOrg[n] }
+			tokens(text, add, add)
 		}
 	}
 	return newVocabulary(papers)
@@ -59,32 +45,54 @@ func (v *View) AllWords() *Vocabulary { return v.allWords() }
 const perRareWord = 4096
 
 func (v *View) collectAllWords() *Vocabulary {
-	papers := map[string]int{}
-	for _, s := range v.Segments {
-		for word, n := range s.frequencies(v) {
-			papers[word] += n
+	each := make([]map[string]int, len(v.Segments))
+	Parallel(context.Background(), len(each), func(n int) {
+		s, words := v.Segments[n], counts{}
+		for i := range s.Len {
+			for _, text := range []string{s.titles()[i], s.texts()[i]} {
+				for word := range Words(text) {
+					words.add(word, i)
+				}
+			}
+		}
+		each[n] = words.papers()
+	})
+	all := map[string]int{}
+	for _, papers := range each {
+		for word, n := range papers {
+			all[word] += n
 		}
 	}
 	rare := v.Papers.Len() / perRareWord
-	maps.DeleteFunc(papers, func(_ string, n int) bool { return n <= rare })
-	return newVocabulary(papers)
+	maps.DeleteFunc(all, func(_ string, n int) bool { return n <= rare })
+	return newVocabulary(all)
 }
 
-// frequencies counts the papers that have each word, from the texts if the segment is not
-// indexed.
-func (s *Segment) frequencies(v *View) map[string]int {
-	if s.indexed {
-		return s.Frequencies()
+// counts counts the papers that have each word. Papers come one after the other.
+type counts map[string]*count
+
+type count struct{ papers, last int } // and which was the last, from 1
+
+func (c counts) add(word string, paper int) {
+	var room [maxCompound]byte
+	small := room[:0]
+	for i := range len(word) {
+		small = append(small, folded[word[i]])
 	}
-	papers := map[string]int{}
-	for i := range s.Len {
-		words := map[string]bool{}
-		note := func(word string) { words[word] = true }
-		tokens(s.titles[i], note, func(string) {})
-		tokens(Fold(v.Abstract(s.First+i)), note, func(string) {})
-		for word := range words {
-			papers[word]++
-		}
+	n := c[string(small)]
+	if n == nil {
+		n = &count{}
+		c[string(small)] = n
+	}
+	if n.last != paper+1 {
+		n.papers, n.last = n.papers+1, paper+1
+	}
+}
+
+func (c counts) papers() map[string]int {
+	papers := make(map[string]int, len(c))
+	for word, n := range c {
+		papers[word] = n.papers
 	}
 	return papers
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bits-and-blooms/bitset"
+
 	"dailies/model/search/index"
 	"dailies/model/search/query"
 	"dailies/model/search/similar"
@@ -19,7 +21,7 @@ type compiler struct {
 }
 
 func compileWith(ctx context.Context, q query.Query, view *index.View, papers Papers, guess bool) *Matcher {
-	c := compiler{&Matcher{view: view, papers: papers}, ctx, q, guess}
+	c := &compiler{&Matcher{view: view, papers: papers}, ctx, q, guess}
 	if q.Root != nil {
 		c.root = c.compile(q.Root, true)
 	}
@@ -29,47 +31,46 @@ func compileWith(ctx context.Context, q query.Query, view *index.View, papers Pa
 			c.secondLook(root)
 			c.phrase = root.phrase
 			if titles := c.beginnings(root); titles != nil {
-				c.root = &or{c.node(), []predicate{root, titles}}
+				c.root = &or{parts: []predicate{root, titles}}
 			}
 		}
 	case *term:
 		if guess {
-			c.secondLook(&and{node: c.node(), parts: []predicate{root}})
+			c.secondLook(&and{parts: []predicate{root}})
 		}
 	}
+	c.found = found{hits: view.All()}
+	if c.root != nil {
+		c.found = c.find(c.root)
+	}
+	if c.found.near == nil {
+		c.found.near = bitset.New(uint(papers.Len()))
+	}
 	return c.Matcher
-}
-
-// node returns the number of the next predicate.
-func (c *compiler) node() node {
-	c.nodes++
-	return node(c.nodes - 1)
 }
 
 // compile compiles a node; wanted is false below a Not.
 func (c *compiler) compile(n query.Node, wanted bool) predicate {
 	switch n := n.(type) {
 	case query.And:
-		p := &and{node: c.node(), parts: c.compileAll(n, wanted)}
-		slices.SortStableFunc(p.parts, func(a, b predicate) int { return effort(a) - effort(b) })
-		return p
+		return &and{parts: c.compileAll(n, wanted)}
 	case query.Or:
-		return &or{c.node(), c.compileAll(n, wanted)}
+		return &or{parts: c.compileAll(n, wanted)}
 	case query.Not:
-		return &not{c.node(), c.compile(n.Part, !wanted)}
+		return &not{part: c.compile(n.Part, !wanted)}
 	case query.Text:
 		return c.text(n, wanted)
 	case query.Named:
 		if n.Key.Name == "is" {
-			return &fact{c.node(), isAny(n.Values)}
+			return &fact{is: isAny(n.Values)}
 		}
-		return &hasAny{c.node(), n.Values}
+		return &hasAny{properties: n.Values}
 	case query.Number:
-		return &fact{c.node(), inNumbers(n)}
+		return &fact{is: inNumbers(n)}
 	case query.Date:
-		return &fact{c.node(), inDates(n, c.view.Newest())}
+		return &fact{is: inDates(n, c.view.Newest())}
 	case query.Like:
-		return &like{c.node(), similar.To(c.ctx, c.view, n.Text)}
+		return &like{scores: similar.To(c.ctx, c.view, n.Text)}
 	}
 	panic("match: unknown node")
 }
@@ -81,17 +82,6 @@ func (c *compiler) compileAll(nodes []query.Node, wanted bool) (parts []predicat
 	return parts
 }
 
-// effort is 0 for predicates that read no text, which come first.
-func effort(p predicate) int {
-	switch p := p.(type) {
-	case *fact, *like:
-		return 0
-	case *not:
-		return effort(p.part)
-	}
-	return 1
-}
-
 // text compiles a node for text: a term, or several of which any will do.
 func (c *compiler) text(n query.Text, wanted bool) predicate {
 	var parts []predicate
@@ -101,7 +91,6 @@ func (c *compiler) text(n query.Text, wanted bool) predicate {
 			words = c.view.Vocabulary()
 		}
 		t := newTerm(q, words)
-		t.node = c.node()
 		t.lookUp(c.Matcher)
 		parts = append(parts, t)
 		if !wanted {
@@ -125,7 +114,7 @@ func (c *compiler) text(n query.Text, wanted bool) predicate {
 	if len(parts) == 1 {
 		return parts[0]
 	}
-	return &or{c.node(), parts}
+	return &or{parts: parts}
 }
 
 // exists reports whether any paper has a word. Words of three letters or fewer count only in
@@ -135,11 +124,14 @@ func (c *compiler) exists(t *term) bool {
 	if t.wrote != nil && t.wrote.Any() {
 		return true
 	}
-	own := *t
-	if t.short {
-		own.fields &^= query.Abstract
+	if t.exact(c, query.Title).Any() {
+		return true
 	}
-	return c.some(c.ctx, &own)
+	within := query.Fields(query.AllFields | detailFields | query.File)
+	if t.short {
+		within &^= query.Abstract
+	}
+	return t.exact(c, within).Any()
 }
 
 // widen lets a short word match the beginnings of words, and a longer one their inside.
@@ -154,6 +146,7 @@ func (c *compiler) widen(t *term) {
 	if !slices.Contains(t.patterns, wide) {
 		t.patterns = append(t.patterns, wide)
 		t.lookUp(c.Matcher)
+		t.changed()
 	}
 }
 
@@ -163,6 +156,7 @@ func (c *compiler) loosen(t *term) {
 	c.widen(t)
 	if !c.exists(t) {
 		t.loose = newLoose(t, c.view)
+		t.changed()
 	}
 }
 
@@ -175,9 +169,8 @@ func (c *compiler) mend(t *term) {
 	}
 	for i, word := range words {
 		alone := newTerm(query.Term{Kind: query.Word, Text: word, Fields: t.fields}, c.view.Vocabulary())
-		alone.node = c.node()
 		alone.lookUp(c.Matcher)
-		if c.some(c.ctx, alone) {
+		if c.count(alone) > 0 {
 			continue
 		}
 		near := meanings(index.Letters(word), c.view, t.fields&query.Abstract != 0)
@@ -194,6 +187,7 @@ func (c *compiler) mend(t *term) {
 		t.loose.words = append(t.loose.words, standIn{pattern: p})
 	}
 	t.loose.lookUp(c.view)
+	t.changed()
 }
 
 // fewHits is the most hits at which the words get a second look: a typo may happen to be a
@@ -204,14 +198,14 @@ const fewHits = 9
 // inside of words, initials, and, if there are several words, corrections. Only the words
 // decide on that, not the other parts of the query, which narrow the result.
 func (c *compiler) secondLook(all *and) {
-	words := &and{node: c.node()}
+	words := &and{}
 	for _, p := range all.parts {
 		if t, ok := p.(*term); ok && t.plain {
 			words.parts = append(words.parts, t)
 		}
 	}
 	all.phrase = phraseOf(words.parts, c.view.Vocabulary())
-	if len(words.parts) == 0 || c.count(c.ctx, words, fewHits+1) > fewHits {
+	if len(words.parts) == 0 || c.count(words) > fewHits {
 		return
 	}
 	for _, p := range words.parts {
@@ -225,8 +219,9 @@ func (c *compiler) secondLook(all *and) {
 		if len(words.parts) == 1 { // it exists, and is no mistake
 			t.loose.words, t.loose.orgs = nil, nil
 		}
+		t.changed()
 	}
-	if len(words.parts) > 1 && !c.some(c.ctx, words) {
+	if len(words.parts) > 1 && c.count(&and{parts: words.parts}) == 0 {
 		c.setAside(all, words)
 	}
 }
@@ -236,7 +231,7 @@ func (c *compiler) secondLook(all *and) {
 // word of almost any abstract begins with three given letters. It returns nil if no word has
 // three letters, if there is only one word, or if the query asks for other text as well.
 func (c *compiler) beginnings(all *and) predicate {
-	title := &and{node: c.node(), phrase: all.phrase}
+	title := &and{phrase: all.phrase}
 	var short []*term
 	words := 0
 	for _, p := range all.parts {
@@ -267,7 +262,8 @@ func (c *compiler) beginnings(all *and) predicate {
 // inTitles returns a copy of a term that matches titles only, and nothing but what was typed.
 func (c *compiler) inTitles(t *term) *term {
 	own := *t
-	own.node, own.fields, own.loose = c.node(), query.Title, nil
+	own.fields, own.loose = query.Title, nil
+	own.changed()
 	own.orgs, own.wrote, own.tags = nil, nil, nil
 	own.patterns = slices.Clone(t.patterns)
 	return &own
@@ -280,8 +276,8 @@ func (c *compiler) setAside(all, words *and) {
 	most := uint(0)
 	for i, p := range words.parts {
 		if t := p.(*term); t.short {
-			rest := &and{node: words.node, parts: slices.Delete(slices.Clone(words.parts), i, i+1)}
-			if n := c.count(c.ctx, rest, uint(c.papers.Len())); n > most {
+			rest := &and{parts: slices.Delete(slices.Clone(words.parts), i, i+1)}
+			if n := c.count(rest); n > most {
 				out, most = t, n
 			}
 		}

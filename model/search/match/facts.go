@@ -13,33 +13,36 @@ import (
 
 // fact is a predicate that needs no text.
 type fact struct {
-	node
-	is func(b *block, paper int) bool // paper is an index into the snapshot
+	evaluated
+	is func(c *compiler, paper int) bool
 }
 
-func (p *fact) find(b *block, among *bitset.BitSet) found {
-	return found{hits: b.verified(among, false, func(i int) bool { return p.is(b, b.First+i) })}
+func (p *fact) evaluate(c *compiler) found {
+	return found{hits: c.keep(c.view.All(), func(i int) bool { return p.is(c, i) })}
 }
 
-func (p *fact) score(*block, int) hit { return hit{} }
+func (p *fact) score(*Matcher, int) hit { return hit{} }
+
+// keep returns the papers of a set that pass a test.
+func (c *compiler) keep(set *bitset.BitSet, passes func(i int) bool) *bitset.BitSet {
+	return c.view.Keep(c.ctx, set, passes)
+}
 
 // like matches the papers that resemble a text.
 type like struct {
-	node
+	evaluated
 	scores map[int]int32
 }
 
-func (p *like) find(b *block, among *bitset.BitSet) found {
-	hits := bitset.New(among.Len())
+func (p *like) evaluate(c *compiler) found {
+	hits := bitset.New(uint(c.papers.Len()))
 	for paper := range p.scores {
-		if i := paper - b.First; 0 <= i && i < b.Len && among.Test(uint(i)) {
-			hits.Set(uint(i))
-		}
+		hits.Set(uint(paper))
 	}
 	return found{hits: hits}
 }
 
-func (p *like) score(b *block, i int) hit { return hit{score: p.scores[b.First+i]} }
+func (p *like) score(_ *Matcher, i int) hit { return hit{score: p.scores[i]} }
 
 // bits are the values of "is:", except inferred.
 var bits = map[string]Is{
@@ -48,59 +51,58 @@ var bits = map[string]Is{
 }
 
 // isAny matches papers with any of the bits, or with an inferred year.
-func isAny(values []string) func(*block, int) bool {
+func isAny(values []string) func(*compiler, int) bool {
 	var wanted Is
 	for _, v := range values {
 		wanted |= bits[v]
 	}
 	inferred := slices.Contains(values, "inferred")
-	return func(b *block, paper int) bool {
-		return b.papers.is(paper)&wanted != 0 || inferred && b.view.Papers.Paper(paper).Date.Inferred
+	return func(c *compiler, paper int) bool {
+		return c.papers.is(paper)&wanted != 0 || inferred && c.papers.Paper(paper).Date.Inferred
 	}
 }
 
 // hasAny matches papers with any of the properties that "has:" names.
 type hasAny struct {
-	node
+	evaluated
 	properties []string
 }
 
 // named lists, for a property, texts of which an abstract must have one.
 var named = map[string][]string{"link": {"http", "github"}, "code": {"http", "github", "code"}}
 
-func (p *hasAny) find(b *block, among *bitset.BitSet) found {
-	hits := bitset.New(among.Len())
+func (p *hasAny) evaluate(c *compiler) found {
+	hits := bitset.New(uint(c.papers.Len()))
 	for _, property := range p.properties {
-		candidates := among
+		candidates := c.view.All()
 		if words := named[property]; words != nil {
-			candidates = bitset.New(among.Len())
+			candidates.ClearAll()
 			for _, word := range words {
-				candidates.InPlaceUnion(b.Candidates(index.Pattern{Text: word}).Abstract)
+				candidates.InPlaceUnion(c.view.With(c.ctx, query.Abstract, index.Pattern{Text: word}))
 			}
-			candidates.InPlaceIntersection(among)
 		}
-		hits.InPlaceUnion(b.verified(candidates.Difference(hits), false, func(i int) bool { return b.has(property, b.First+i) }))
+		hits.InPlaceUnion(c.keep(candidates.Difference(hits), func(i int) bool { return c.has(property, i) }))
 		if property == "code" || property == "link" {
-			hits.InPlaceUnion(b.verified(among.Difference(hits), false, func(i int) bool { return given(property, b.view.Papers.Paper(b.First+i)) }))
+			hits.InPlaceUnion(c.keep(hits.Complement(), func(i int) bool { return given(property, c.papers.Paper(i)) }))
 		}
 	}
 	return found{hits: hits}
 }
 
-func (p *hasAny) score(*block, int) hit { return hit{} }
+func (p *hasAny) score(*Matcher, int) hit { return hit{} }
 
 // has reports whether a paper has a property. For code and links it looks at the abstract
 // only; see given for the site's own addresses.
-func (b *block) has(property string, paper int) bool {
-	switch p := b.view.Papers.Paper(paper); property {
+func (c *compiler) has(property string, paper int) bool {
+	switch p := c.papers.Paper(paper); property {
 	case "link":
-		return hasLink(index.Fold(b.view.Abstract(paper)))
+		return hasLink(index.Fold(c.view.Abstract(paper)))
 	case "code":
-		return hasCode(index.Fold(b.view.Abstract(paper)))
+		return hasCode(index.Fold(c.view.Abstract(paper)))
 	case "note":
-		return b.papers.Words[int32(paper)].Note != ""
+		return c.papers.Words[int32(paper)].Note != ""
 	case "tag":
-		return len(b.papers.Words[int32(paper)].Tags) > 0
+		return len(c.papers.Words[int32(paper)].Tags) > 0
 	case "org":
 		return !p.Org.Name.Empty()
 	case "comments":
@@ -156,40 +158,40 @@ func sentence(s string, i int) string {
 
 // inNumbers matches papers with a number in any of the ranges. An unknown number is in
 // none.
-func inNumbers(n query.Number) func(*block, int) bool {
-	var value func(b *block, paper int) (n int, known bool)
+func inNumbers(n query.Number) func(*compiler, int) bool {
+	var value func(c *compiler, paper int) (n int, known bool)
 	switch n.Key.Name {
 	case "score":
-		value = func(b *block, paper int) (int, bool) { return b.papers.score(paper), true }
+		value = func(c *compiler, paper int) (int, bool) { return c.papers.score(paper), true }
 	case "comments":
-		value = func(b *block, paper int) (int, bool) { return b.view.Papers.Paper(paper).Comments, true }
+		value = func(c *compiler, paper int) (int, bool) { return c.papers.Paper(paper).Comments, true }
 	case "authors":
-		value = func(b *block, paper int) (int, bool) {
-			authors := b.view.Papers.Paper(paper).Authors
+		value = func(c *compiler, paper int) (int, bool) {
+			authors := c.papers.Paper(paper).Authors
 			return authors, authors != 0
 		}
 	case "upvotes":
-		value = func(b *block, paper int) (int, bool) {
-			upvotes := b.view.Papers.Paper(paper).Upvotes()
+		value = func(c *compiler, paper int) (int, bool) {
+			upvotes := c.papers.Paper(paper).Upvotes()
 			return upvotes, upvotes != 0
 		}
 	case "stars":
-		value = func(b *block, paper int) (int, bool) {
-			stars := b.view.Papers.Paper(paper).Stars()
+		value = func(c *compiler, paper int) (int, bool) {
+			stars := c.papers.Paper(paper).Stars()
 			return stars, stars != 0
 		}
 	default:
 		panic("no number is called " + n.Key.Name) // a key of package query that was forgotten here
 	}
-	return func(b *block, paper int) bool {
-		v, known := value(b, paper)
+	return func(c *compiler, paper int) bool {
+		v, known := value(c, paper)
 		return known && slices.ContainsFunc(n.Ranges, func(r query.NumberRange) bool { return r.Has(v) })
 	}
 }
 
 // inDates matches papers whose day, or the day of a page that lists them, is in any of the
 // ranges.
-func inDates(d query.Date, newest int) func(*block, int) bool {
+func inDates(d query.Date, newest int) func(*compiler, int) bool {
 	type days struct{ first, last int }
 	var ranges []days
 	for _, r := range d.Ranges {
@@ -201,8 +203,8 @@ func inDates(d query.Date, newest int) func(*block, int) bool {
 		return n > 0 && slices.ContainsFunc(ranges, func(r days) bool { return r.first <= n && n <= r.last })
 	}
 	if d.Key.Name == "page" {
-		return func(b *block, paper int) bool {
-			for _, s := range b.view.Papers.Paper(paper).Sightings {
+		return func(c *compiler, paper int) bool {
+			for _, s := range c.papers.Paper(paper).Sightings {
 				if in(s.Page.Year, s.Page.Month, s.Page.Day) {
 					return true
 				}
@@ -210,8 +212,8 @@ func inDates(d query.Date, newest int) func(*block, int) bool {
 			return false
 		}
 	}
-	return func(b *block, paper int) bool {
-		day := b.view.Papers.Paper(paper).Date
+	return func(c *compiler, paper int) bool {
+		day := c.papers.Paper(paper).Date
 		return in(day.Year, day.Month, day.Day)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"dailies/model/search/index"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
@@ -150,18 +149,5 @@ func TestNearHitsRankBelowExactOnes(t *testing.T) {
 func TestNegatedWordsAreNeverFuzzy(t *testing.T) {
 	if n := len(search(t, indexed(t, dumps(t)), dumps(t), "-reasning")); n != 278 {
 		t.Errorf("%d papers are left, want all 278", n)
-	}
-}
-
-// The index returns the papers whose abstracts are worth looking through; without it all
-// are looked through.
-func TestLinksAndCodeAreFoundWithAndWithoutTheIndex(t *testing.T) {
-	in := dumps(t)
-	var empty index.Index
-	for _, text := range []string{"has:link", "has:code", "has:code,org", "-has:link", "has:link agent"} {
-		with, without := search(t, indexed(t, in), in, text), search(t, empty.View(in.Snapshot), in, text)
-		if len(with) == 0 || !slices.Equal(with, without) {
-			t.Errorf("%q finds %d papers, %d without the index", text, len(with), len(without))
-		}
 	}
 }

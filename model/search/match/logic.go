@@ -9,40 +9,45 @@ import (
 )
 
 type (
-	// and matches if all of its parts do. Parts that read no text come first.
+	// and matches if all of its parts do.
 	and struct {
-		node
+		evaluated
 		parts  []predicate
 		phrase []index.Pattern // its words as a phrase, in each spelling; nil: fewer than two words
 	}
 	// or matches if any of its parts does.
 	or struct {
-		node
+		evaluated
 		parts []predicate
 	}
 	// not matches if its part does not.
 	not struct {
-		node
+		evaluated
 		part predicate
 	}
 )
 
-func (p *and) find(b *block, among *bitset.BitSet) found {
-	all := found{hits: among}
+func (p *and) evaluate(c *compiler) found {
+	all := found{c.view.All(), bitset.New(uint(c.papers.Len()))}
 	for _, part := range p.parts {
-		f := b.find(part, all.hits)
-		all.hits, all.near = f.hits, union(all.near, f.near)
+		f := c.find(part)
+		all.hits.InPlaceIntersection(f.hits)
+		if f.near != nil {
+			all.near.InPlaceUnion(f.near)
+		}
+		if all.hits.None() {
+			break
+		}
 	}
-	if all.near != nil {
-		all.near = all.near.Intersection(all.hits)
-	}
+	all.near.InPlaceIntersection(all.hits)
 	return all
 }
 
-func (p *or) find(b *block, among *bitset.BitSet) found {
-	hits, exact := bitset.New(among.Len()), bitset.New(among.Len())
+func (p *or) evaluate(c *compiler) found {
+	n := uint(c.papers.Len())
+	hits, exact := bitset.New(n), bitset.New(n)
 	for _, part := range p.parts {
-		f := b.find(part, among)
+		f := c.find(part)
 		hits.InPlaceUnion(f.hits)
 		if f.near != nil {
 			exact.InPlaceUnion(f.hits.Difference(f.near))
@@ -50,36 +55,25 @@ func (p *or) find(b *block, among *bitset.BitSet) found {
 			exact.InPlaceUnion(f.hits)
 		}
 	}
-	return found{hits: hits, near: hits.Difference(exact)}
+	return found{hits, hits.Difference(exact)}
 }
 
-func (p *not) find(b *block, among *bitset.BitSet) found {
-	return found{hits: among.Difference(b.find(p.part, among).hits)}
-}
+func (p *not) evaluate(c *compiler) found { return found{hits: c.find(p.part).hits.Complement()} }
 
-// union returns the union of sets, any of which may be nil.
-func union(a, b *bitset.BitSet) *bitset.BitSet {
-	switch {
-	case a == nil:
-		return b
-	case b == nil:
-		return a
-	}
-	return a.Union(b)
-}
-
-func (p *and) score(b *block, i int) hit {
+func (p *and) score(m *Matcher, i int) hit {
 	var sum hit
-	var words []hit
+	var room [8]hit
+	words, inTitle := room[:0], false
 	for _, part := range p.parts {
-		h := part.score(b, i)
+		h := part.score(m, i)
 		sum = sum.and(h)
 		if h.score > 0 {
 			words = append(words, h)
 		}
+		inTitle = inTitle || h.end > 0
 	}
 	switch {
-	case slices.ContainsFunc(p.phrase, func(pattern index.Pattern) bool { return pattern.In(b.Title(i)) }):
+	case inTitle && slices.ContainsFunc(p.phrase, func(pattern index.Pattern) bool { return pattern.In(m.view.Title(i)) }):
 		sum.score += titlePhrase
 	case standTogether(words):
 		sum.score += together
@@ -87,13 +81,13 @@ func (p *and) score(b *block, i int) hit {
 	return sum
 }
 
-func (p *or) score(b *block, i int) (best hit) {
+func (p *or) score(m *Matcher, i int) (best hit) {
 	for _, part := range p.parts {
-		if b.found[part.number()].hits.Test(uint(i)) {
-			best = best.or(part.score(b, i))
+		if part.state().hits.Test(uint(i)) {
+			best = best.or(part.score(m, i))
 		}
 	}
 	return best
 }
 
-func (p *not) score(*block, int) hit { return hit{} }
+func (p *not) score(*Matcher, int) hit { return hit{} }

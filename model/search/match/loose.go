@@ -2,6 +2,7 @@ package match
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -31,6 +32,7 @@ type standIn struct {
 const (
 	maxCorrections = 16 // words that stand in for one
 	oneMistake     = 2  // the cost of a correction that is one mistake away
+	maxInTexts     = 3  // of them, the most frequent, are looked for in abstracts
 	minLetters     = 2  // letters that may be beginnings of words
 )
 
@@ -56,10 +58,11 @@ func newLoose(t *term, v *index.View) *loose {
 
 // lookUp matches the words against the organisations, which are few.
 func (l *loose) lookUp(v *index.View) {
-	for n, org := range v.Orgs {
+	orgs := v.Orgs()
+	for n, org := range orgs {
 		score := max(l.inText(org.Name.Folded).score, l.inText(org.Slug.Folded).score)
 		if score > 0 && l.orgs == nil {
-			l.orgs = make([]int32, len(v.Orgs))
+			l.orgs = make([]int32, len(orgs))
 		}
 		if score > 0 {
 			l.orgs[n] = score
@@ -75,19 +78,22 @@ type meaning struct {
 
 // meanings returns the words nearest to a misspelt one, the most frequent first: words of
 // titles and organisations, or words of abstracts if those are searched and are nearer.
-func meanings(typed string, v *index.View, abstracts bool) (words []meaning) {
-	vocabulary := v.Vocabulary()
-	nearest := corrections(typed, vocabulary)
-	if abstracts && len(typed) > maxShort && (len(nearest) == 0 || nearest[0].Cost > oneMistake) {
-		all := corrections(typed, v.AllWords())
-		if len(nearest) == 0 || len(all) > 0 && all[0].Cost < nearest[0].Cost {
-			vocabulary, nearest = v.AllWords(), all
+func meanings(typed string, v *index.View, abstracts bool) []meaning {
+	abstracts = abstracts && len(typed) > maxShort
+	return index.Once(v, fmt.Sprint(typed, abstracts), func() (words []meaning) {
+		vocabulary := v.Vocabulary()
+		nearest := corrections(typed, vocabulary)
+		if abstracts && (len(nearest) == 0 || nearest[0].Cost > oneMistake) {
+			all := corrections(typed, v.AllWords())
+			if len(nearest) == 0 || len(all) > 0 && all[0].Cost < nearest[0].Cost {
+				vocabulary, nearest = v.AllWords(), all
+			}
 		}
-	}
-	for _, c := range nearest {
-		words = append(words, meaning{vocabulary.Written[c.Word], c.Cost})
-	}
-	return words
+		for _, c := range nearest {
+			words = append(words, meaning{vocabulary.Written[c.Word], c.Cost})
+		}
+		return words
+	})
 }
 
 func corrections(typed string, v *index.Vocabulary) []fuzzy.Correction {
@@ -119,70 +125,49 @@ func (l *loose) inText(s string) (best hit) {
 }
 
 // find returns the papers that match anything the word may stand for.
-func (l *loose) find(b *block, among *bitset.BitSet) *bitset.BitSet {
-	hits := bitset.New(among.Len())
-	for _, w := range l.words {
+func (l *loose) find(c *compiler) *bitset.BitSet {
+	hits := bitset.New(uint(c.papers.Len()))
+	for n, w := range l.words {
 		if l.fields&query.Title != 0 {
-			hits.InPlaceUnion(b.inTitles(w.pattern, among))
+			hits.InPlaceUnion(c.view.With(c.ctx, query.Title, w.pattern))
 		}
-		if l.fields&query.Abstract != 0 {
-			hits.InPlaceUnion(b.inAbstracts(w.pattern, among.Difference(hits)))
+		if l.fields&query.Abstract != 0 && n < maxInTexts {
+			hits.InPlaceUnion(c.view.With(c.ctx, query.Abstract, w.pattern))
 		}
 	}
 	if l.fields&query.Org != 0 && l.orgs != nil {
-		hits.InPlaceUnion(b.verified(among.Difference(hits), false, func(i int) bool { return l.orgs[b.Org(i)] > 0 }))
+		hits.InPlaceUnion(c.keep(hits.Complement(), func(i int) bool { return l.orgs[c.view.OrgOf(i)] > 0 }))
 	}
 	if l.fields&query.Title != 0 && l.letters != "" {
-		for _, i := range b.withBeginnings(l.letters, among.Difference(hits)) {
-			hits.Set(uint(i))
-		}
+		begins := c.view.With(c.ctx, query.Title, index.Pattern{Text: l.letters[:2], Left: true, Literal: true})
+		hits.InPlaceUnion(c.keep(hits.Complement(), func(i int) bool {
+			likely := begins.Test(uint(i)) || fuzzy.InOrder(l.letters[:2], c.view.Initials(i))
+			return likely && fuzzy.InOrder(l.letters, c.view.Title(i)) && fuzzy.Beginnings(l.letters, cased(c.view, i)) != nil
+		}))
 	}
 	return hits
 }
 
-// withBeginnings returns the papers whose title has the letters as beginnings of its words.
-// A title is a candidate if its initials have the first two letters, or if a word begins
-// with them; sahilm/fuzzy finds the candidates with all of the letters.
-func (b *block) withBeginnings(letters string, among *bitset.BitSet) (papers []int) {
-	first := letters[:2]
-	candidates := b.Candidates(index.Pattern{Text: first, Left: true, Literal: true}).Title
-	for _, i := range fuzzy.InOrder(first, b.Initials()) {
-		candidates.Set(uint(i))
-	}
-	candidates.InPlaceIntersection(among)
-	var titles []string
-	places := candidates.AppendTo(nil)
-	for _, i := range places {
-		titles = append(titles, b.cased(int(i)))
-	}
-	for _, n := range fuzzy.InOrder(letters, titles) {
-		if fuzzy.Beginnings(letters, titles[n]) != nil {
-			papers = append(papers, int(places[n]))
-		}
-	}
-	return papers
-}
-
 // cased returns a title with its capitals if it has the same byte positions as the folded
 // title, else the folded title.
-func (b *block) cased(i int) string {
-	if raw := b.title(i); strings.EqualFold(raw, b.Title(i)) {
+func cased(v *index.View, i int) string {
+	if raw := v.Papers.Paper(i).Title.String(); strings.EqualFold(raw, v.Title(i)) {
 		return raw
 	}
-	return b.Title(i)
+	return v.Title(i)
 }
 
 // score scores a paper that find returned.
-func (l *loose) score(b *block, i int) (best hit) {
-	title := b.Title(i)
+func (l *loose) score(v *index.View, i int) (best hit) {
+	title := v.Title(i)
 	if l.fields&query.Title != 0 {
 		best = l.inText(title)
 	}
 	if l.fields&query.Org != 0 && l.orgs != nil {
-		best = best.or(hit{score: l.orgs[b.Org(i)]})
+		best = best.or(hit{score: l.orgs[v.OrgOf(i)]})
 	}
 	if best.score == 0 && l.fields&query.Title != 0 && l.letters != "" {
-		if spans := fuzzy.Beginnings(l.letters, b.cased(i)); spans != nil {
+		if spans := fuzzy.Beginnings(l.letters, cased(v, i)); spans != nil {
 			h := placedAs(byInitials, title, spans[0].Start, spans[0].End)
 			h.start, h.end = spans[0].Start, index.WordEnd(title, spans[len(spans)-1].End)
 			best = best.or(h)

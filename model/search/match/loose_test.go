@@ -20,7 +20,7 @@ func titled(titles ...string) Papers {
 // markedTitles returns the titles that a query finds, with their matches marked.
 func markedTitles(t *testing.T, in Papers, text string) (titles []string, all Found) {
 	m := Compile(t.Context(), parsed(t, text), indexed(t, in), in)
-	all = m.Find(t.Context())
+	all = m.Find()
 	for i := range all.Hits.EachSet() {
 		title := in.Paper(int(i)).Title.String()
 		titles = append(titles, marked(title, m.Spans(title, query.Title)))

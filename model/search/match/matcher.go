@@ -1,8 +1,8 @@
-// Package match evaluates queries: a Matcher finds the papers of a query among the
-// segments of an index, scores them, and says what in a text matched.
+// Package match evaluates queries: a Matcher knows the papers of a query, scores them, and
+// says what in a text matched.
 //
-// Each node of the syntax tree becomes a predicate. The index names candidates for it; if
-// it is not sure of them, their texts are looked through. Compile is the way in.
+// Each node of the syntax tree becomes a predicate, which is evaluated once, for all papers.
+// Compile is the way in.
 package match
 
 import (
@@ -16,13 +16,13 @@ import (
 	"dailies/model/search/query"
 )
 
-// Matcher is a query compiled for the papers of one moment. It never changes, and is safe
+// Matcher is a query evaluated for the papers of one moment. It never changes, and is safe
 // for any number of goroutines. The zero Matcher has no papers and marks nothing.
 type Matcher struct {
 	view   *index.View
 	papers Papers
 	root   predicate // nil: every paper
-	nodes  int
+	found  found
 	terms  []*term         // that are wanted
 	phrase []index.Pattern // the plain words of the query as a phrase; nil: fewer than two
 	aside  []string
@@ -65,41 +65,27 @@ func CompileExact(ctx context.Context, q query.Query, view *index.View, papers P
 	return compileWith(ctx, q, view, papers, false)
 }
 
-// Find returns the papers of the query. If ctx ends first, the answer is incomplete.
-func (m *Matcher) Find(ctx context.Context) Found { return m.find(ctx, false) }
+// Find returns the papers of the query. They must not be changed.
+func (m *Matcher) Find() Found { return Found{Hits: m.found.hits, Near: m.found.near} }
 
-// Rank is Find with scores.
-func (m *Matcher) Rank(ctx context.Context) Found { return m.find(ctx, true) }
-
-func (m *Matcher) find(ctx context.Context, scores bool) Found {
-	n := uint(m.papers.Len())
-	found := Found{Hits: bitset.New(n), Near: bitset.New(n)}
-	if scores {
-		found.Scores = make([]int32, n)
+// Rank is Find with scores. If ctx ends first, the answer is incomplete.
+func (m *Matcher) Rank(ctx context.Context) Found {
+	all := m.Find()
+	all.Scores = make([]int32, m.papers.Len())
+	if m.root == nil {
+		return all
 	}
-	index.Parallel(ctx, len(m.view.Segments), func(i int) {
-		b := m.block(ctx, i)
-		f := b.find(m.root, b.all())
-		at := b.First / 64
-		copy(found.Hits.Words()[at:], f.hits.Words())
-		if f.near != nil {
-			copy(found.Near.Words()[at:], f.near.Words())
+	m.view.Keep(ctx, all.Hits, func(i int) bool {
+		all.Scores[i] = m.root.score(m, i).score
+		if !all.Near.Test(uint(i)) {
+			all.Scores[i] += exactly
 		}
-		if !scores || m.root == nil {
-			return
-		}
-		for i := range f.hits.EachSet() {
-			score := m.root.score(b, int(i)).score
-			if f.near == nil || !f.near.Test(i) {
-				score += exactly
-			}
-			found.Scores[b.First+int(i)] = score
-		}
+		return false
 	})
-	if scores && len(m.phrase) > 0 {
-		m.rerank(ctx, found, m.phrase)
+	if len(m.phrase) > 0 {
+		m.rerank(ctx, all, m.phrase)
 	}
-	return found
+	return all
 }
 
 // reranked is how many of the best papers are looked at more closely: more than anybody
@@ -108,22 +94,43 @@ const reranked = 100
 
 // rerank raises those of the best papers that have the words as a phrase in the abstract.
 func (m *Matcher) rerank(ctx context.Context, all Found, phrase []index.Pattern) {
-	best := make([]uint64, 0, all.Hits.Count())
-	for i := range all.Hits.EachSet() {
-		best = append(best, uint64(math.MaxInt32-all.Scores[i])<<32|uint64(i))
-	}
-	slices.Sort(best)
-	best = best[:min(len(best), reranked)]
+	best := all.Best(reranked)
 	has := make([]bool, len(best))
 	index.Parallel(ctx, len(best), func(n int) {
-		abstract := index.Fold(m.view.Abstract(int(uint32(best[n]))))
+		abstract := m.view.Abstract(int(best[n]))
 		has[n] = slices.ContainsFunc(phrase, func(p index.Pattern) bool { return p.In(abstract) })
 	})
-	for n, key := range best {
-		if paper := uint32(key); has[n] && all.Scores[paper]&(titlePhrase|together) == 0 {
+	for n, paper := range best {
+		if has[n] && all.Scores[paper]&(titlePhrase|together) == 0 {
 			all.Scores[paper] += textPhrase
 		}
 	}
+}
+
+// Best returns the n papers with the highest scores, highest first, without sorting the
+// others.
+func (f Found) Best(n int) (papers []int32) {
+	var best []uint64 // the score, turned round, and the paper behind it
+	worst := uint64(math.MaxUint64)
+	cut := func() {
+		slices.Sort(best)
+		if len(best) > n {
+			best = best[:n]
+			worst = best[n-1]
+		}
+	}
+	for i := range f.Hits.EachSet() {
+		if key := uint64(math.MaxInt32-f.Scores[i])<<32 | uint64(i); key < worst {
+			if best = append(best, key); len(best) == 4*n {
+				cut()
+			}
+		}
+	}
+	cut()
+	for _, key := range best {
+		papers = append(papers, int32(uint32(key)))
+	}
+	return papers
 }
 
 // Spans returns the matches of the query in a field: sorted spans that do not overlap.
@@ -140,30 +147,7 @@ func (m *Matcher) Spans(text string, field query.Fields) []Span {
 	return disjoint(spans)
 }
 
-// block is a segment on which a query is being evaluated. Papers are counted from its
-// first.
-type block struct {
-	ctx context.Context
-	*index.Segment
-	view   *index.View
-	papers *Papers
-	found  []found // by number of the predicate
-}
-
-func (m *Matcher) block(ctx context.Context, n int) *block {
-	return &block{ctx: ctx, Segment: m.view.Segments[n], view: m.view, papers: &m.papers, found: make([]found, m.nodes)}
-}
-
-// all returns the set of all papers of the block.
-func (b *block) all() *bitset.BitSet { return bitset.New(uint(b.Len)).SetAll() }
-
-// part returns the block's part of a set of all papers, without copying.
-func (b *block) part(all *bitset.BitSet) *bitset.BitSet {
-	from := b.First / 64
-	return bitset.FromWithLength(uint(b.Len), all.Words()[from:from+(b.Len+63)/64])
-}
-
-// found is the result of a predicate on a block. The sets must not be changed.
+// found is the papers that a predicate finds. The sets must not be changed.
 type found struct {
 	hits *bitset.BitSet
 	near *bitset.BitSet // the hits that are only similar; nil: none
@@ -171,47 +155,30 @@ type found struct {
 
 // predicate is what a node of the syntax tree becomes.
 type predicate interface {
-	// find returns those of some papers of a block that match.
-	find(b *block, among *bitset.BitSet) found
-	// score scores a paper that find returned.
-	score(b *block, i int) hit
-	// number is the index of its result in block.found.
-	number() int
+	// evaluate finds the papers that match.
+	evaluate(c *compiler) found
+	// score scores a paper that evaluate found.
+	score(m *Matcher, i int) hit
+	// state is where the compiler keeps what evaluate found.
+	state() *evaluated
 }
 
-// node is the number of a predicate.
-type node int
+// evaluated is what a predicate found, once it was evaluated.
+type evaluated struct {
+	found
+	done bool
+}
 
-func (n node) number() int { return int(n) }
+func (e *evaluated) state() *evaluated { return e }
 
-// find evaluates a predicate, and keeps its result for the scores. A nil predicate matches
-// every paper.
-func (b *block) find(p predicate, among *bitset.BitSet) found {
-	if p == nil {
-		return found{hits: among}
+// find evaluates a predicate, unless it was evaluated before.
+func (c *compiler) find(p predicate) found {
+	e := p.state()
+	if !e.done {
+		e.found, e.done = p.evaluate(c), true
 	}
-	f := p.find(b, among)
-	b.found[p.number()] = f
-	return f
+	return e.found
 }
 
-// some reports whether any paper matches, and stops at the first.
-func (m *Matcher) some(ctx context.Context, p predicate) bool { return m.count(ctx, p, 1) > 0 }
-
-// count counts the papers that match. It may stop once there are enough.
-func (m *Matcher) count(ctx context.Context, p predicate, enough uint) (papers uint) {
-	each := make([]uint, len(m.view.Segments))
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	index.Parallel(ctx, len(each), func(n int) {
-		b := m.block(ctx, n)
-		each[n] = b.find(p, b.all()).hits.Count()
-		if each[n] >= enough {
-			stop()
-		}
-	})
-	for _, n := range each {
-		papers += n
-	}
-	return papers
-}
+// count counts the papers that match.
+func (c *compiler) count(p predicate) uint { return c.find(p).hits.Count() }

@@ -2,7 +2,6 @@ package match
 
 import (
 	"slices"
-	"strings"
 
 	"dailies/model/search/index"
 )
@@ -96,17 +95,11 @@ func (h hit) or(other hit) hit {
 }
 
 // scoreTitle scores the best match of a term in the title of a paper.
-func (t *term) scoreTitle(b *block, i int) (best hit) {
+func (t *term) scoreTitle(v *index.View, i int) (best hit) {
 	if t.expression != nil {
-		if t.expression.MatchString(b.title(i)) {
-			best.score = titlePart * classUnit
-		}
-		return best
+		return hit{score: titlePart * classUnit}
 	}
-	in := index.Text{Folded: b.Title(i)}
-	if t.cased != "" {
-		in = index.NewText(b.title(i))
-	}
+	in := t.title(v, i)
 	for start, end := t.next(in, 0); start >= 0; start, end = t.next(in, start+1) {
 		h := placed(in.Folded, start, end)
 		if whole := index.PluralEnd(in.Folded, end); whole > 0 && sameParts(in.Folded[start:whole], t.typed) {
@@ -114,10 +107,10 @@ func (t *term) scoreTitle(b *block, i int) (best hit) {
 		}
 		best = best.or(h)
 	}
-	if best.score > 0 || t.inner == "" || !strings.Contains(in.Folded, t.inner) {
+	if best.score > 0 {
 		return best
 	}
-	if start, end := t.nextInner(index.NewText(b.title(i)), 0); start >= 0 {
+	if start, end := t.nextInner(in, 0); start >= 0 {
 		return placed(in.Folded, start, end)
 	}
 	return best

@@ -2,19 +2,21 @@ package match
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/bits-and-blooms/bitset"
 
+	"dailies/model/library"
 	"dailies/model/search/index"
 	"dailies/model/search/query"
 )
 
 // term is a predicate for one text to find: a word, a phrase or a regular expression.
 type term struct {
-	node
+	evaluated
 	fields         query.Fields
 	typed          string          // folded
 	patterns       []index.Pattern // its spellings; none for an expression
@@ -23,12 +25,12 @@ type term struct {
 	cased          string          // the capitals that it must have; "": any
 	atStart, atEnd bool            // the text must begin, end with it
 	expression     *regexp.Regexp
-	letters        bool // the expression matches ASCII letters and digits only
 
-	orgs  []bool         // whether each organisation matches, by number; nil: none does
-	wrote *bitset.BitSet // papers with it in tags or note; nil: none has
-	tags  *bitset.BitSet // those of them with it in a tag
-	dumps []bool         // whether each dump's name matches; nil: none does
+	titles *bitset.BitSet // papers with it in the title; nil: not evaluated
+	orgs   []bool         // whether each organisation matches, by number; nil: none does
+	wrote  *bitset.BitSet // papers with it in tags or note; nil: none has
+	tags   *bitset.BitSet // those of them with it in a tag
+	dumps  []bool         // whether each dump's name matches; nil: none does
 
 	plain bool   // a word without a key or an operator
 	short bool   // it has so few letters that it matches whole words only
@@ -47,7 +49,7 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 	}
 	t := &term{fields: q.Fields, atStart: q.AtStart, atEnd: q.AtEnd, typed: strings.TrimSpace(index.Fold(q.Text))}
 	if q.Kind == query.Pattern {
-		t.expression, t.letters = q.Pattern, knowsLettersOnly(q.Pattern)
+		t.expression = q.Pattern
 		return t
 	}
 	letters, capitals := count(q.Text)
@@ -191,18 +193,8 @@ func (t *term) text(raw string) index.Text {
 }
 
 // inTitle reports whether the title of a paper contains a match.
-func (t *term) inTitle(b *block, i int) bool {
-	if t.expression == nil && t.cased == "" {
-		if start, _ := t.next(index.Text{Folded: b.Title(i)}, 0); start >= 0 {
-			return true
-		}
-		if t.inner == "" || !strings.Contains(b.Title(i), t.inner) {
-			return false
-		}
-		start, _ := t.nextInner(index.NewText(b.title(i)), 0)
-		return start >= 0
-	}
-	in := t.text(b.title(i))
+func (t *term) inTitle(v *index.View, i int) bool {
+	in := t.title(v, i)
 	if t.in(in) {
 		return true
 	}
@@ -210,114 +202,81 @@ func (t *term) inTitle(b *block, i int) bool {
 	return start >= 0
 }
 
-func (t *term) find(b *block, among *bitset.BitSet) found {
-	hits := t.exact(b, among)
+// title prepares the title of a paper for the term: with its capitals only where they decide.
+func (t *term) title(v *index.View, i int) index.Text {
+	raw := v.Papers.Paper(i).Title.String()
+	switch {
+	case t.expression != nil:
+		return index.Text{Raw: raw}
+	case t.cased != "", t.inner != "" && strings.Contains(v.Title(i), t.inner):
+		return index.NewText(raw)
+	}
+	return index.Text{Folded: v.Title(i)}
+}
+
+func (t *term) evaluate(c *compiler) found {
+	hits := t.exact(c, query.AllFields|detailFields|query.File)
 	if t.loose == nil {
 		return found{hits: hits}
 	}
-	near := t.loose.find(b, among.Difference(hits))
-	return found{hits: hits.Union(near), near: near}
+	near := t.loose.find(c).Difference(hits)
+	return found{hits.Union(near), near}
 }
+
+// changed forgets what the term found, because it means something else now.
+func (t *term) changed() { t.done, t.titles = false, nil }
 
 // exact returns the papers with the term as typed, in any of its spellings.
-func (t *term) exact(b *block, among *bitset.BitSet) *bitset.BitSet {
-	hits := bitset.New(among.Len())
-	if t.fields&query.Title != 0 {
-		t.eachCandidates(b, query.Title, func(c *bitset.BitSet, sure bool) {
-			hits.InPlaceUnion(b.verified(c.Intersection(among).Difference(hits), sure, func(i int) bool {
-				return t.sure(b, b.title(i)) || t.inTitle(b, i)
-			}))
-		})
-	}
-	if t.fields&query.Abstract != 0 {
-		t.eachCandidates(b, query.Abstract, func(c *bitset.BitSet, sure bool) {
-			hits.InPlaceUnion(b.verified(c.Intersection(among).Difference(hits), sure, func(i int) bool {
-				return t.sure(b, b.abstract(i)) || t.in(t.text(b.abstract(i)))
-			}))
-		})
+func (t *term) exact(c *compiler, within query.Fields) *bitset.BitSet {
+	hits, fields := bitset.New(uint(c.papers.Len())), t.fields&within
+	if fields&query.Title != 0 {
+		if t.titles == nil {
+			t.titles = t.having(c, query.Title, func(i int) bool { return t.inTitle(c.view, i) })
+		}
+		hits.InPlaceUnion(t.titles)
 	}
 	if t.wrote != nil {
-		hits.InPlaceUnion(b.part(t.wrote).Intersection(among))
+		hits.InPlaceUnion(t.wrote)
 	}
 	if t.orgs != nil {
-		hits.InPlaceUnion(b.verified(among.Difference(hits), false, func(i int) bool { return t.orgs[b.Org(i)] }))
+		hits.InPlaceUnion(c.keep(hits.Complement(), func(i int) bool { return t.orgs[c.view.OrgOf(i)] }))
 	}
 	if t.dumps != nil {
-		hits.InPlaceUnion(b.verified(among.Difference(hits), false, func(i int) bool { return t.inDump(b, i) }))
+		hits.InPlaceUnion(c.keep(hits.Complement(), func(i int) bool { return t.inDump(c.papers.Paper(i)) }))
 	}
-	if t.fields&detailFields != 0 {
-		hits.InPlaceUnion(b.verified(among.Difference(hits), false, func(i int) bool { return t.inDetails(b.view.Papers.Paper(b.First + i)) }))
+	if fields&detailFields != 0 {
+		hits.InPlaceUnion(c.keep(hits.Complement(), func(i int) bool { return t.inDetails(c.papers.Paper(i)) }))
 	}
-	return hits
-}
-
-// sure reports whether a candidate matches an expression of letters without reading its
-// text: the index has its words, and folding has removed no accents from them.
-func (t *term) sure(b *block, raw string) bool { return t.letters && b.Indexed() && index.IsASCII(raw) }
-
-// verified returns the candidates that pass a test, or all of them if they are sure. It
-// stops when the search is cancelled: a regular expression may take milliseconds per text.
-func (b *block) verified(candidates *bitset.BitSet, sure bool, passes func(i int) bool) *bitset.BitSet {
-	if sure {
-		return candidates
-	}
-	hits := bitset.New(candidates.Len())
-	for i := range candidates.EachSet() {
-		if b.ctx.Err() != nil {
-			break
-		}
-		if passes(int(i)) {
-			hits.Set(i)
-		}
+	if fields&query.Abstract != 0 {
+		hits.InPlaceUnion(t.having(c, query.Abstract, func(i int) bool { return t.in(t.text(c.papers.Paper(i).Abstract.String())) }))
 	}
 	return hits
 }
 
-// eachCandidates calls do with the candidates from the index for each spelling of the term,
-// and whether they are sure to match.
-func (t *term) eachCandidates(b *block, field query.Fields, do func(c *bitset.BitSet, sure bool)) {
-	of := func(c index.Candidates, sure bool) {
-		if field == query.Title {
-			do(c.Title, sure)
-		} else {
-			do(c.Abstract, sure)
-		}
+// having returns the papers with the term in their title or abstract. The patterns name them;
+// only what they do not say is left to a test of the text as it is written.
+func (t *term) having(c *compiler, field query.Fields, test func(i int) bool) *bitset.BitSet {
+	if t.expression != nil {
+		return c.keep(c.view.With(c.ctx, field, index.Pattern{Text: literal(t.expression), Literal: true}), test)
 	}
-	switch {
-	case t.expression != nil && t.letters:
-		of(b.WordsMatching(t.expression.MatchString), false)
-		return
-	case t.expression != nil:
-		of(b.Candidates(index.Pattern{Text: literal(t.expression), Literal: true}), false)
-		return
-	}
+	hits := bitset.New(uint(c.papers.Len()))
 	for _, p := range t.patterns {
-		c := b.Candidates(p)
-		of(c, c.Sure && t.cased == "" && !t.atStart && !t.atEnd)
+		if !slices.ContainsFunc(t.patterns, func(wider index.Pattern) bool { return wider != p && wider.Includes(p) }) {
+			hits.InPlaceUnion(c.view.With(c.ctx, field, p))
+		}
+	}
+	if t.cased != "" || t.atStart || t.atEnd {
+		hits = c.keep(hits, test)
 	}
 	if t.inner != "" && field == query.Title {
-		of(b.Candidates(index.Pattern{Text: t.inner, Literal: true}), false)
+		inside := c.view.With(c.ctx, field, index.Pattern{Text: t.inner, Literal: true})
+		hits.InPlaceUnion(c.keep(inside.Difference(hits), test))
 	}
+	return hits
 }
 
-func (b *block) title(i int) string { return b.view.Papers.Paper(b.First + i).Title.String() }
-
-// inTitles returns the papers with a pattern in their title.
-func (b *block) inTitles(p index.Pattern, among *bitset.BitSet) *bitset.BitSet {
-	c := b.Candidates(p)
-	return b.verified(c.Title.Intersection(among), c.Sure, func(i int) bool { return p.In(b.Title(i)) })
-}
-
-// inAbstracts returns the papers with a pattern in their abstract.
-func (b *block) inAbstracts(p index.Pattern, among *bitset.BitSet) *bitset.BitSet {
-	c := b.Candidates(p)
-	return b.verified(c.Abstract.Intersection(among), c.Sure, func(i int) bool { return p.In(index.Fold(b.abstract(i))) })
-}
-
-func (b *block) abstract(i int) string { return b.view.Abstract(b.First + i) }
-
-func (t *term) inDump(b *block, i int) bool {
-	for _, s := range b.view.Papers.Paper(b.First + i).Sightings {
+func (t *term) inDump(p *library.Paper) bool {
+	for _, s := range p.Sightings {
 		if s.Dump < len(t.dumps) && t.dumps[s.Dump] {
 			return true
 		}
@@ -330,8 +289,9 @@ func (t *term) inDump(b *block, i int) bool {
 func (t *term) lookUp(m *Matcher) {
 	in := func(s string) bool { return t.in(t.text(s)) }
 	if t.fields&query.Org != 0 {
-		t.orgs = flags(len(m.view.Orgs), func(n int) bool {
-			org := &m.view.Orgs[n]
+		orgs := m.view.Orgs()
+		t.orgs = flags(len(orgs), func(n int) bool {
+			org := &orgs[n]
 			return t.in(org.Name) || t.in(org.Slug)
 		})
 	}
@@ -371,16 +331,13 @@ func flags(n int, is func(i int) bool) (all []bool) {
 }
 
 // score returns the best match, looking first where a match scores most.
-func (t *term) score(b *block, i int) hit {
-	if near := b.found[t.number()].near; near != nil && near.Test(uint(i)) {
-		return t.loose.score(b, i)
-	}
-	if t.fields&query.Title != 0 {
-		if h := t.scoreTitle(b, i); h.score > 0 {
-			return h
-		}
-	}
-	if t.orgs != nil && t.orgs[b.Org(i)] || t.tags != nil && t.tags.Test(uint(b.First+i)) {
+func (t *term) score(m *Matcher, i int) hit {
+	switch {
+	case t.near != nil && t.near.Test(uint(i)):
+		return t.loose.score(m.view, i)
+	case t.titles != nil && t.titles.Test(uint(i)):
+		return t.scoreTitle(m.view, i)
+	case t.orgs != nil && t.orgs[m.view.OrgOf(i)], t.tags != nil && t.tags.Test(uint(i)):
 		return hit{score: byTable * classUnit}
 	}
 	return hit{score: byText * classUnit}

@@ -1,6 +1,6 @@
 // Package similar finds papers whose words resemble a text: the cosine similarity of
-// TF-IDF vectors. Nothing is kept between calls: document frequencies and vector lengths come
-// from one pass over the posting lists.
+// TF-IDF vectors. The words of each paper are kept once they were asked for; document
+// frequencies and vector lengths come from one pass over them.
 package similar
 
 import (
@@ -29,10 +29,15 @@ const titleFrequency = 3
 // answer is of no use.
 func To(ctx context.Context, v *index.View, text string) map[int]int32 {
 	wanted := wordsOf(v, text)
-	frequency := documentFrequency(ctx, v)
+	rarity := rarities(ctx, v)
+	for word := range wanted {
+		if _, known := rarity[word]; !known {
+			rarity[word] = rare(0, v.Papers.Len())
+		}
+	}
 	scores := make([][]scored, len(v.Segments))
 	index.Parallel(ctx, len(v.Segments), func(n int) {
-		scores[n] = compare(v.Segments[n], wanted, frequency, v.Papers.Len())
+		scores[n] = compare(v.Segments[n], wanted, rarity)
 	})
 	all := slices.Concat(scores...)
 	slices.SortFunc(all, func(a, b scored) int {
@@ -47,33 +52,46 @@ func To(ctx context.Context, v *index.View, text string) map[int]int32 {
 
 // wordsOf returns the term frequencies of a text, or of the paper that has it as its
 // title.
-func wordsOf(v *index.View, text string) map[string]float64 {
-	words := map[string]float64{}
+func wordsOf(v *index.View, text string) map[uint32]float64 {
 	title, abstract := text, ""
-	id := library.Key(text)
-	if i, ok := v.Papers.Find(id); ok {
-		title, abstract = v.Papers.Paper(i).Title.String(), v.Abstract(i)
+	if i, ok := v.Papers.Find(library.Key(text)); ok {
+		title, abstract = v.Title(i), v.Abstract(i)
 	}
+	words := map[uint32]float64{}
 	for word := range index.Words(index.Fold(abstract)) {
-		words[word] = 1
+		words[index.HashWord(word)] = 1
 	}
 	for word := range index.Words(index.Fold(title)) {
-		words[word] = titleFrequency
+		words[index.HashWord(word)] = titleFrequency
 	}
 	return words
 }
 
-// documentFrequency counts the papers that have each word.
-func documentFrequency(ctx context.Context, v *index.View) map[string]int {
-	each := make([]map[string]int, len(v.Segments))
-	index.Parallel(ctx, len(v.Segments), func(n int) { each[n] = v.Segments[n].Frequencies() })
-	all := map[string]int{}
+// rare returns the inverse document frequency of a word that some of all papers have.
+func rare(some, all int) float64 { return math.Log(1 + float64(all)/float64(1+some)) }
+
+// rarities returns the inverse document frequency of each word.
+func rarities(ctx context.Context, v *index.View) map[uint32]float64 {
+	each := make([]map[uint32]int, len(v.Segments))
+	index.Parallel(ctx, len(v.Segments), func(n int) {
+		each[n] = map[uint32]int{}
+		for _, words := range v.Segments[n].Vectors() {
+			for _, word := range words {
+				each[n][word.Hash]++
+			}
+		}
+	})
+	all := map[uint32]int{}
 	for _, some := range each {
 		for word, papers := range some {
 			all[word] += papers
 		}
 	}
-	return all
+	rarity := make(map[uint32]float64, len(all))
+	for word, papers := range all {
+		rarity[word] = rare(papers, v.Papers.Len())
+	}
+	return rarity
 }
 
 // scored is a paper of the snapshot and its similarity.
@@ -83,28 +101,24 @@ type scored struct {
 }
 
 // compare returns the papers of a segment that are similar enough.
-func compare(s *index.Segment, wanted map[string]float64, frequency map[string]int, papers int) (similar []scored) {
-	rarity := func(word string) float64 { return math.Log(1 + float64(papers)/float64(1+frequency[word])) }
-	product, square := make([]float64, s.Len), make([]float64, s.Len)
-	for word, postings := range s.Postings() {
-		rare := rarity(word)
-		weight := wanted[word] * rare
-		for paper, inTitle := range postings {
-			x := rare
-			if inTitle {
-				x *= titleFrequency
-			}
-			square[paper] += x * x
-			product[paper] += x * weight
-		}
-	}
+func compare(s *index.Segment, wanted, rarity map[uint32]float64) (similar []scored) {
 	length := 0.0
 	for _, word := range slices.Sorted(maps.Keys(wanted)) {
-		x := wanted[word] * rarity(word)
+		x := wanted[word] * rarity[word]
 		length += x * x
 	}
-	for paper := range product {
-		if cosine := product[paper] / math.Sqrt(length*square[paper]); cosine >= minCosine {
+	for paper, words := range s.Vectors() {
+		product, square := 0.0, 0.0
+		for _, word := range words {
+			rare := rarity[word.Hash]
+			x := rare
+			if word.InTitle {
+				x *= titleFrequency
+			}
+			square += x * x
+			product += x * wanted[word.Hash] * rare
+		}
+		if cosine := product / math.Sqrt(length*square); cosine >= minCosine {
 			similar = append(similar, scored{s.First + paper, cosine})
 		}
 	}

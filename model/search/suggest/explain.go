@@ -48,12 +48,12 @@ type searched struct {
 }
 
 func (in searched) count(n query.Node) int {
-	return int(match.Compile(in.ctx, query.Query{Root: n}, in.view, in.papers).Find(in.ctx).Hits.Count())
+	return int(match.Compile(in.ctx, query.Query{Root: n}, in.view, in.papers).Find().Hits.Count())
 }
 
 // exists reports whether any paper matches a node exactly.
 func (in searched) exists(n query.Node) bool {
-	return match.CompileExact(in.ctx, query.Query{Root: n}, in.view, in.papers).Find(in.ctx).Hits.Any()
+	return match.CompileExact(in.ctx, query.Query{Root: n}, in.view, in.papers).Find().Hits.Any()
 }
 
 // details are what copied pages do not have, by the keys that ask for it, with a query that

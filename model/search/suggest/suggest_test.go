@@ -50,7 +50,7 @@ func TestEveryOfferFindsAsManyPapersAsItSays(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s%s: %v", key, o.Text, err)
 			}
-			if n := int(match.Compile(t.Context(), q, view, in).Find(t.Context()).Hits.Count()); n != o.Count {
+			if n := int(match.Compile(t.Context(), q, view, in).Find().Hits.Count()); n != o.Count {
 				t.Errorf("%s%s finds %d papers, the offer says %d", key, o.Text, n, o.Count)
 			}
 		}

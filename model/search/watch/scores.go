@@ -31,7 +31,7 @@ func Score(ctx context.Context, words []Word, view *index.View, papers match.Pap
 	s := &Scores{points: make([]int32, papers.Len())}
 	for _, w := range words[:min(len(words), MaxWords)] {
 		m := match.CompileExact(ctx, w.Query, view, papers)
-		hits := m.Find(ctx).Hits
+		hits := m.Find().Hits
 		for i := range hits.EachSet() {
 			s.points[i] += int32(w.Points)
 		}

@@ -106,7 +106,7 @@ func TestScoresAreThoseOfTheFilter(t *testing.T) {
 	watch := watching(t, "agent", "rag", "RAG", "org:tencent", "comments:>2 title:model", `"chain of"`)
 	s := Score(t.Context(), watch, viewOf(t, in), in)
 	for n, w := range watch {
-		found := match.CompileExact(t.Context(), w.Query, viewOf(t, in), in).Find(t.Context()).Hits
+		found := match.CompileExact(t.Context(), w.Query, viewOf(t, in), in).Find().Hits
 		if !found.Equal(s.words[n].hits) {
 			t.Errorf("%s: watched %d papers, found %d", w.Text, s.words[n].hits.Count(), found.Count())
 		}
