@@ -84,7 +84,7 @@ func withoutRepeats(r *Reader, run []para) []para {
 
 // split assigns the paragraphs of a run to papers, with assign (assign.go).
 func (r *Reader) split(run []para, at end, b block) {
-	parts := assign(r.shapes(run), start{fresh: r.freshPage(), cut: r.page < 0 && len(r.dump.Papers) == 0, headings: r.headings}, at)
+	parts := assign(r.shapes(run), start{cut: r.page < 0 && len(r.dump.Papers) == 0, headings: r.headings}, at)
 	for i := 0; i < len(parts); {
 		if r.pointless(at) {
 			r.lost(run[i:], "other text")
