@@ -25,7 +25,7 @@ type ChosenMsg struct {
 
 // Choose searches for the papers of a decision. Without a query they are those that are
 // shown.
-func (c *Choice) Choose(b Bulk, index *search.Index, s *shelf.Shelf, points Points, shown []int32) tea.Cmd {
+func (c *Choice) Choose(b Bulk, index *search.Index, s *shelf.Shelf, points search.Points, shown []int32) tea.Cmd {
 	c.Busy = true
 	c.gen++
 	msg := ChosenMsg{gen: c.gen, Bulk: b}
@@ -40,16 +40,10 @@ func (c *Choice) Choose(b Bulk, index *search.Index, s *shelf.Shelf, points Poin
 	}
 }
 
-// Points scores papers by watch words.
-type Points func(context.Context, search.Papers) []int32
-
-// matching returns the papers that match a query. One that asks for the score needs it, as the
-// filter does.
-func matching(index *search.Index, q query.Query, in search.Papers, points Points) []int32 {
-	if q.Scored() {
-		in.Scores = points(context.Background(), in)
-	}
-	return index.Matching(context.Background(), q, in)
+// matching returns the papers that match a query.
+func matching(index *search.Index, q query.Query, in search.Papers, points search.Points) []int32 {
+	ctx := context.Background()
+	return index.Matching(ctx, search.Ask(ctx, q, query.ByDate, in, points))
 }
 
 // Chosen takes the papers over, unless others were asked for since, and reports whether it

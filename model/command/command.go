@@ -119,7 +119,7 @@ type Line struct {
 	Verbs  []Verb // beside the decisions
 	Index  *search.Index
 	Papers func() search.Papers // as they are now
-	Points Points
+	Points search.Points
 	Decide func(Bulk) tea.Cmd // asks, and then decides
 }
 

@@ -45,20 +45,19 @@ type found struct {
 
 // find searches a shelf.
 func find(ctx context.Context, q query.Query, s *shelf.Shelf, watch []search.Watched) found {
-	in, index := s.Searchable(nil), search.NewIndex()
-	if q.Scored() {
-		in.Scores = index.Score(ctx, watch, in).Points()
-	}
+	index := search.NewIndex()
 	by, back, asked := q.Sort()
 	if !asked && q.HasWords() {
 		by = query.ByRelevance // as on the screen
 	}
+	r := search.Ask(ctx, q, by, s.Searchable(nil), func(ctx context.Context, in search.Papers) []int32 {
+		return index.Score(ctx, watch, in).Points()
+	})
+	r.Back = back
 	return found{
-		shelf: s, in: in, index: index,
-		total: sync.OnceValue(func() int { return int(index.Prepare(ctx, q, in).Find().Hits.Count()) }),
-		papers: sync.OnceValue(func() []int32 {
-			return index.Search(ctx, search.Request{Query: q, In: in, By: by, Back: back}).Papers
-		}),
+		shelf: s, in: r.In, index: index,
+		total:  sync.OnceValue(func() int { return int(index.Prepare(ctx, q, r.In).Find().Hits.Count()) }),
+		papers: sync.OnceValue(func() []int32 { return index.Search(ctx, r).Papers }),
 	}
 }
 

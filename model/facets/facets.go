@@ -35,7 +35,7 @@ type Source struct {
 	Shelf  *shelf.Shelf
 	View   *reading.View
 	State  lists.State
-	Points func(context.Context, search.Papers) []int32 // by watch words, for queries that ask for the score
+	Points search.Points
 }
 
 // countKey says what was counted: the counts of an equal key still hold.
@@ -70,9 +70,7 @@ func (f *Facets) Recount(s Source, asked, searching bool) tea.Cmd {
 	f.of, f.busy, f.asked, f.wanted, f.cancel = of, true, asked, false, cancel
 	gen, question := f.gen, s.question()
 	return func() tea.Msg {
-		if query.Join(question.Base, question.Filter).Scored() {
-			question.In.Scores = s.Points(ctx, question.In)
-		}
+		question.In = search.Ask(ctx, query.Join(question.Base, question.Filter), query.ByDate, question.In, s.Points).In
 		groups := s.Index.Facets(ctx, question)
 		if ctx.Err() != nil {
 			return nil

@@ -4,7 +4,6 @@
 package finder
 
 import (
-	"context"
 	"time"
 
 	"github.com/charmbracelet/bubbles/spinner"
@@ -55,7 +54,7 @@ func (f *Finder) SetFilter(v *reading.View, s *shelf.Shelf, text string) {
 
 // Seek searches for what a view shows, and cancels the search before. behind says that
 // papers came in: the reader did not ask for it.
-func (f *Finder) Seek(v *reading.View, s *shelf.Shelf, points func(context.Context, search.Papers) []int32, behind bool) tea.Cmd {
+func (f *Finder) Seek(v *reading.View, s *shelf.Shelf, points search.Points, behind bool) tea.Cmd {
 	v.Stale, f.remedied = false, false
 	if f.of = v; f.from != nil && f.from.Of != v {
 		f.from = nil // it was typed in another view

@@ -63,7 +63,7 @@ type Job struct {
 	Back   bool // order reversed
 	Index  *search.Index
 	Papers search.Papers
-	Points func(context.Context, search.Papers) []int32 // by watch words, for queries that ask for the score
+	Points search.Points
 }
 
 // queries are the view's, and the reader's: both were valid when they were taken over.
@@ -75,10 +75,8 @@ func (j Job) queries() (base, filter query.Query) {
 
 func (j Job) run(ctx context.Context, gen int) tea.Msg {
 	base, filter := j.queries()
-	request := search.Request{Query: query.Join(base, filter), In: j.Papers, By: j.Order, Back: j.Back}
-	if request.Query.Scored() || request.By == query.ByScore {
-		request.In.Scores = j.Points(ctx, j.Papers)
-	}
+	request := search.Ask(ctx, query.Join(base, filter), j.Order, j.Papers, j.Points)
+	request.Back = j.Back
 	msg := FoundMsg{Gen: gen, Answer: j.Index.Search(ctx, request)}
 	if ctx.Err() != nil {
 		return nil

@@ -83,7 +83,7 @@ func TestAFilterFindsWhatItsBarCounts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return len(index.Matching(context.Background(), q, s.Searchable(nil)))
+		return len(index.Matching(context.Background(), search.Request{Query: q, In: s.Searchable(nil)}))
 	}
 	sum := 0
 	for _, b := range slices.Concat(tables.Months, tables.Orgs) {

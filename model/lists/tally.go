@@ -84,11 +84,12 @@ func (l *Lists) Tally(s *shelf.Shelf) tea.Cmd {
 	l.tally.busy = true
 	index, papers, watch, queries := l.index, s.Searchable(nil), l.watched(), l.queries()
 	return func() tea.Msg {
-		scores, counts := index.Score(context.Background(), watch, papers), map[string]int{}
-		papers.Scores = scores.Points()
+		ctx, counts := context.Background(), map[string]int{}
+		scores := index.Score(ctx, watch, papers)
 		for _, text := range queries {
 			q, _ := query.Parse(text) // it was valid when it was saved
-			counts[text] = len(index.Matching(context.Background(), q, papers))
+			r := search.Ask(ctx, q, query.ByDate, papers, func(context.Context, search.Papers) []int32 { return scores.Points() })
+			counts[text] = len(index.Matching(ctx, r))
 		}
 		return TalliedMsg{of, scores, counts}
 	}
@@ -110,7 +111,7 @@ func (l *Lists) Renumbered() { l.tally.of, l.Words.scores = State{}, nil }
 
 // Points returns a function for commands that returns the points of papers, by index: those
 // of the last tally if they still hold, else it works them out.
-func (l *Lists) Points(s *shelf.Shelf) func(context.Context, search.Papers) []int32 {
+func (l *Lists) Points(s *shelf.Shelf) search.Points {
 	if known := l.Words.scores.Points(); l.State(s) == l.tally.of {
 		return func(context.Context, search.Papers) []int32 { return known }
 	}

@@ -35,12 +35,25 @@ func NewIndex() *Index { return &Index{} }
 // their words, until ctx ends. Searches may go on meanwhile.
 func (ix *Index) Follow(ctx context.Context, papers library.Snapshot) { ix.index.Follow(ctx, papers) }
 
+// Points scores papers by watch words.
+type Points func(context.Context, Papers) []int32
+
 // Request says what to search for, and where.
 type Request struct {
 	Query query.Query
 	In    Papers
 	By    query.Order
 	Back  bool // the order reversed
+}
+
+// Ask builds a request, with the points of the papers if the query or the order needs them.
+// The filter, the facets, decisions on a query, and the command line all ask through it, so
+// that a query finds the same papers everywhere.
+func Ask(ctx context.Context, q query.Query, by query.Order, in Papers, points Points) Request {
+	if q.Scored() || by == query.ByScore {
+		in.Scores = points(ctx, in)
+	}
+	return Request{Query: q, In: in, By: by}
 }
 
 // Answer is the result of a search.
@@ -93,11 +106,11 @@ func (ix *Index) Prepare(ctx context.Context, q query.Query, in Papers) *Matcher
 	return match.Compile(ctx, q, ix.index.View(in.Snapshot), in)
 }
 
-// Matching returns the papers that match a query exactly, in the order of their indices.
+// Matching returns the papers that match a request exactly, in the order of their indices.
 // Similar matches are left out: they may be shown, but not marked by the dozen. If ctx ends
 // meanwhile the answer is of no use.
-func (ix *Index) Matching(ctx context.Context, q query.Query, in Papers) (papers []int32) {
-	found := ix.Prepare(ctx, q, in).Find()
+func (ix *Index) Matching(ctx context.Context, r Request) (papers []int32) {
+	found := ix.Prepare(ctx, r.Query, r.In).Find()
 	for p := range found.Hits.Difference(found.Near).EachSet() {
 		papers = append(papers, int32(p))
 	}
