@@ -87,29 +87,39 @@ func (m *Model) sitePage(by int) tea.Cmd {
 	return m.saveSession()
 }
 
-// back goes one level up: zoom, pane, picks, filter. It never quits.
+// back goes one level up: selection, zoom, pane, filter. A prompt or an overlay takes Esc
+// before it comes here. It never quits, and stops nothing that runs in the background.
 func (m *Model) back() tea.Cmd {
 	v := m.view()
 	switch {
-	case m.fetching.Stoppable():
-		m.fetching.Stop()
-	case m.paper.Fetch.Busy:
-		m.paper.StopFetch()
-		m.messages.Say(clean.Literal("The paper is not fetched."))
+	case m.triage.Picks.N() > 0:
+		m.triage.Picks.Clear()
 	case m.screen.Prefs.Zoom:
 		return m.divide((*screen.Screen).Zoom)
 	case m.focus() != ui.PaneList:
 		return m.focusOn(ui.PaneList)
-	case m.triage.Picks.N() > 0:
-		m.triage.Picks.Clear()
 	case v.Filter != "":
 		return m.setFilter("")
-	case m.interruptible():
-		return m.interrupt()
-	case m.jobs.Running():
-		m.jobs.Stop()
 	default:
 		m.messages.Say(m.keys.Text("{back-or-quit} quits."))
+	}
+	return nil
+}
+
+// stop ends what runs in the background: a fetch, commands, the reading of files.
+func (m *Model) stop() tea.Cmd {
+	if !m.fetching.Stoppable() && !m.paper.Fetch.Busy && !m.jobs.Running() && !m.loading.Busy {
+		m.messages.Say(clean.Literal("Nothing is running."))
+		return nil
+	}
+	if m.paper.Fetch.Busy {
+		m.paper.StopFetch()
+		m.messages.Say(clean.Literal("The paper is not fetched."))
+	}
+	m.fetching.Stop()
+	m.jobs.Stop()
+	if m.loading.Busy {
+		return m.interrupt()
 	}
 	return nil
 }

@@ -72,16 +72,20 @@ func TestAMarkMadeOnTextStaysWhenTheJSONOfThePaperComes(t *testing.T) {
 	}
 }
 
-func TestEscStopsAFetchAndKeepsWhatCame(t *testing.T) {
+func TestAFetchThatIsStoppedKeepsWhatCame(t *testing.T) {
 	p := fetcher(t, aDay)
 	_, start := p.m.Update(tea.KeyMsg{Type: tea.KeyF5})
 	step := start().(fetching.StepMsg) // none of three days
 	_, next := p.m.Update(step)
 	_, next = p.m.Update(next()) // one
-	p.sees("Fetching: 1 of 3 days · 1 paper · Esc stops")
+	p.sees("Fetching: 1 of 3 days · 1 paper · ^x stops")
 	p.keys("t")
 	p.sees("to-read")
-	p.keys("esc")
+	p.keys("enter", "esc", "/", "text:zzz", "enter", "esc", "esc") // which go back, and stop nothing
+	if !p.m.fetching.Stoppable() || p.m.view().Filter != "" {
+		t.Fatal("Esc stopped the fetch, or kept the filter")
+	}
+	p.keys("ctrl+x")
 	p.sees("Stopping the fetch …")
 	p.send(next())
 	p.sees("fetch stopped after 1 day: 1 paper, 1 new")

@@ -117,7 +117,7 @@ func (m *Model) hints() []key.Binding {
 	now := keymap.State{
 		Focus: m.focus(), Decisions: m.reading.Decisions(), Picks: m.triage.Picks.N(),
 		Typing: m.finder.Typing != nil, Repair: m.finder.Line.Err != nil && m.finder.Line.Err.Repair != "",
-		Searching: m.searchesFacets(), Reading: m.interruptible(),
+		Searching: m.searchesFacets(), Reading: m.loading.Busy && m.loading.Shown,
 		Left:  m.reading.Current == reading.Inbox && len(m.view().Was) > 0,
 		Empty: len(m.view().Shown) == 0 && !m.loading.Coming() && !m.finder.Search.Busy,
 	}

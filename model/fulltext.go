@@ -96,10 +96,12 @@ func (m *Model) onPaperFetched(msg fulltext.FetchedMsg) tea.Cmd {
 // fetchSays says what is being fetched; empty if nothing is.
 func (m *Model) fetchSays() clean.Text {
 	switch {
+	case m.fetching.Stoppable():
+		return clean.Concat(m.fetching.Said(), m.keys.Text(" · {stop} stops"))
 	case m.fetching.Busy:
 		return m.fetching.Said()
 	case m.paper.Fetch.Busy:
-		return clean.Line("Fetching the paper " + m.paper.Fetch.Paper.Number + " · Esc stops")
+		return clean.Concat(clean.Line("Fetching the paper "+m.paper.Fetch.Paper.Number), m.keys.Text(" · {stop} stops"))
 	}
 	return clean.Text{}
 }

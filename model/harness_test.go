@@ -44,6 +44,7 @@ type player struct {
 	t              testing.TB
 	m              *Model
 	home           string
+	lock           sync.Mutex       // of what commands write: later, opened
 	later          []func() tea.Msg // what waits for time to pass
 	now            time.Time
 	quit           bool
@@ -100,10 +101,20 @@ func playOn(t testing.TB, home string, load loading.Dumps, now time.Time) *playe
 		Theme: ui.NewTheme(renderer, ui.Options{}),
 		Now:   func() time.Time { return p.now },
 		After: func(_ time.Duration, then func() tea.Msg) tea.Cmd {
-			return func() tea.Msg { p.later = append(p.later, then); return nil }
+			return func() tea.Msg {
+				p.lock.Lock()
+				defer p.lock.Unlock()
+				p.later = append(p.later, then)
+				return nil
+			}
 		},
 		Getenv: func(name string) string { return p.env[name] },
-		Open:   func(address string) error { p.opened = address; return nil },
+		Open: func(address string) error {
+			p.lock.Lock()
+			defer p.lock.Unlock()
+			p.opened = address
+			return nil
+		},
 		Papers: fulltext.Source{Store: papers.In(home), Fetch: func(_ context.Context, paper fulltext.Paper) error {
 			if page := p.pages[paper.Number]; page != nil {
 				return papers.In(home).Save(paper.Number, page)
@@ -200,7 +211,7 @@ func keyNamed(name string) tea.KeyMsg {
 	named := map[string]tea.KeyType{
 		"enter": tea.KeyEnter, "esc": tea.KeyEsc, "tab": tea.KeyTab, "shift+tab": tea.KeyShiftTab, "up": tea.KeyUp,
 		"down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight, "home": tea.KeyHome, "end": tea.KeyEnd,
-		"pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "backspace": tea.KeyBackspace, "ctrl+c": tea.KeyCtrlC,
+		"pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "backspace": tea.KeyBackspace, "ctrl+c": tea.KeyCtrlC, "ctrl+x": tea.KeyCtrlX,
 		"ctrl+d": tea.KeyCtrlD, "ctrl+u": tea.KeyCtrlU, "ctrl+r": tea.KeyCtrlR, "ctrl+w": tea.KeyCtrlW, "ctrl+v": tea.KeyCtrlV,
 		"ctrl+o": tea.KeyCtrlO, "ctrl+p": tea.KeyCtrlP, "ctrl+n": tea.KeyCtrlN, "ctrl+z": tea.KeyCtrlZ, "ctrl+l": tea.KeyCtrlL, "ctrl+f": tea.KeyCtrlF, "ctrl+b": tea.KeyCtrlB,
 	}

@@ -183,6 +183,7 @@ func (m *Model) programKeys() []keymap.Action {
 		keymap.New(keymap.Anywhere, keymap.Program, "problems", keys("!"), "import problems", m.openProblems),
 		keymap.New(keymap.Anywhere, keymap.Program, "reload", keys("R"), "read the files again", m.reload),
 		keymap.New(keymap.Anywhere, keymap.Program, "fetch", keys("f5"), "fetch new papers", m.fetch),
+		keymap.New(keymap.Anywhere, keymap.Program, "stop", keys("ctrl+x"), "stop what is running", m.stop),
 		keymap.New(keymap.Anywhere, keymap.Program, "redraw", keys("ctrl+l"), "redraw", send(tea.ClearScreen)),
 		keymap.New(keymap.Anywhere, keymap.Program, "suspend", keys("ctrl+z"), "suspend", send(tea.Suspend)),
 		keymap.New(keymap.Anywhere, keymap.Program, "back-or-quit", keys("q"), "back, or quit", m.quitOrBack),

@@ -41,7 +41,7 @@ func (m *Model) depart() tea.Cmd {
 	m.fetching.Stop()
 	m.paper.StopFetch()
 	m.files.Close()
-	m.lookedAt(m.newPapers.dwell.Move("", m.cfg.Now()))
+	m.noteLook(m.newPapers.dwell.Move("", m.cfg.Now()))
 	write, arrived := m.session.Write(m.chosenPosition()), m.shelf.Arrived.Flush()
 	flush := m.lists.Flush()
 	return func() tea.Msg {

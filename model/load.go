@@ -54,14 +54,7 @@ func (m *Model) onSlow(msg loading.SlowMsg) tea.Cmd {
 		return nil
 	}
 	m.loading.Hold = false
-	keys := m.release() // an Esc among them was pressed when it did not stop the reading yet
-	return tea.Batch(keys, m.loading.Slow())
-}
-
-// interruptible reports whether Esc ends the reading here: it has nothing else to go back
-// from, and what it does is said in the footer.
-func (m *Model) interruptible() bool {
-	return m.loading.Busy && m.loading.Shown && m.focus() == ui.PaneList && !m.screen.Prefs.Zoom && m.triage.Picks.N() == 0 && m.view().Filter == ""
+	return tea.Batch(m.release(), m.loading.Slow())
 }
 
 // interrupt ends the reading and keeps what was read. If dumps were being read again,
@@ -75,7 +68,7 @@ func (m *Model) interrupt() tea.Cmd {
 	}
 	search := m.cutShort()
 	m.messages.Warn(clean.Concat(m.loading.Cut, m.keys.Text(" — {reload} reads everything")))
-	return tea.Batch(search, m.saveSession())
+	return tea.Batch(search, m.saveSession(), m.files.Watch())
 }
 
 // cutShort ends the first reading before its end.
@@ -113,7 +106,7 @@ func (m *Model) showReloaded() tea.Cmd {
 		said.Text = loading.ReadAgain(m.shelf.Papers.Len(), m.shelf.Papers.Len()-before.Papers.Len(), came)
 	}
 	m.messages.Answer(said.Text, said.Kind, m.reloadKey)
-	return tea.Batch(m.find(), m.index(), m.tally(), m.saveSession(), m.shelf.Arrived.Flush())
+	return tea.Batch(m.find(), m.index(), m.tally(), m.saveSession(), m.shelf.Arrived.Flush(), m.files.Watch())
 }
 
 // renumber carries places and picks over when papers get other indices. decided tells

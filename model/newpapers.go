@@ -80,14 +80,22 @@ func (m *Model) look() tea.Cmd {
 // lookedAt remembers that the reader has looked at a paper. It stays in the list of new
 // papers until that is left.
 func (m *Model) lookedAt(id library.ID) tea.Cmd {
-	if id == "" || m.messages.Pressed() == 0 {
+	if !m.noteLook(id) {
 		return nil
+	}
+	return tea.Batch(m.shelf.Arrived.Flush(), m.afterMarks())
+}
+
+// noteLook notes that the reader has looked at a paper, if it was new.
+func (m *Model) noteLook(id library.ID) bool {
+	if id == "" || m.messages.Pressed() == 0 {
+		return false
 	}
 	i, ok := m.shelf.Find(id)
 	if !ok || m.shelf.Is[i]&search.IsNew == 0 {
-		return nil
+		return false
 	}
 	m.shelf.Arrived.Look(m.shelf.Papers.Paper(i))
 	m.changed(int32(i))
-	return tea.Batch(m.shelf.Arrived.Flush(), m.afterMarks())
+	return true
 }

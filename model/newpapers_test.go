@@ -187,3 +187,23 @@ func TestWhyFilesAreNotWatchedIsSaid(t *testing.T) {
 	p.send(changes.OpenedMsg{Err: errors.New("new files go unnoticed: too many")})
 	p.sees("new files go unnoticed: too many")
 }
+
+func TestThePaperThatIsLookedAtLastIsNotNewAnyMore(t *testing.T) {
+	home, folder := t.TempDir(), someDumps(t, "000")
+	morning(t, home, folder, 0).ends()
+	copyDump(t, folder, "003", "003")
+	p := morning(t, home, folder, 1)
+	n := len(p.newOnes())
+	p.keys("k", "j")
+	p.now = p.now.Add(2 * time.Second)
+	looked := p.m.selected().ID
+	p.keys("q")
+	if !p.quit {
+		t.Fatal("q does not quit")
+	}
+	p = morning(t, home, folder, 2)
+	i, _ := p.m.shelf.Find(looked)
+	if p.m.shelf.Is[i]&search.IsNew != 0 || p.m.shelf.New != n-1 {
+		t.Errorf("%d are new, want %d", p.m.shelf.New, n-1)
+	}
+}

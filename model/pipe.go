@@ -39,7 +39,7 @@ func (m *Model) job(name, run string) pipe.Job {
 }
 
 func (m *Model) startJob(job pipe.Job) tea.Cmd {
-	m.messages.Say(clean.Line(job.Name + ": running … Esc stops it"))
+	m.messages.Say(clean.Concat(clean.Line(job.Name), m.keys.Text(": running … {stop} stops it")))
 	return m.jobs.Start(job)
 }
 

@@ -71,7 +71,7 @@ func TestAReadingThatIsQuickIsNotShown(t *testing.T) {
 		t.Error(l.screen())
 	}
 	l.slow()
-	l.sees("reading", "of 600 kB", "Esc stop reading")
+	l.sees("reading", "of 600 kB", "^x stop reading")
 	for range 3 {
 		l.come()
 	}
@@ -103,7 +103,7 @@ func TestAReadingIsShownFrom200MillisecondsOn(t *testing.T) {
 		t.Errorf("shown too early:\n%s", l.screen())
 	}
 	passed(200 * time.Millisecond)
-	l.sees("of 600 kB", "Esc stop reading")
+	l.sees("of 600 kB", "^x stop reading")
 }
 
 func TestCountsGrowAndTheSelectionStaysWhileDumpsComeIn(t *testing.T) {
@@ -138,7 +138,7 @@ func TestAnEmptyListSaysWhatItWaitsFor(t *testing.T) {
 	}
 }
 
-func TestEscStopsTheReadingAndKeepsWhatWasRead(t *testing.T) {
+func TestTheReadingThatIsStoppedKeepsWhatWasRead(t *testing.T) {
 	l := comeLate(t)
 	l.keys("esc") // it waits for papers
 	l.come()
@@ -151,7 +151,16 @@ func TestEscStopsTheReadingAndKeepsWhatWasRead(t *testing.T) {
 		t.Fatal("the reading ended with the filter")
 	}
 	papers, gen := l.m.shelf.Papers.Len(), l.m.loading.Gen
-	l.keys("esc")
+	l.keys("esc") // and then nothing
+	if !l.m.loading.Busy {
+		t.Fatal("the reading ended with Esc")
+	}
+	l.m.files.Paths = []string{t.TempDir()}
+	l.m.files.Close() // or the test would wait for a file to change
+	l.keys("ctrl+x")
+	if l.m.files.Watch() != nil {
+		t.Error("the files are not watched")
+	}
 	l.sees("reading stopped at", "R reads everything", "1 problem !", fmt.Sprintf("Inbox %d", papers))
 	closed := false
 	msg := l.batch(l.dumps[2])
@@ -173,7 +182,7 @@ func paperOf(title, abstract, date string) string {
 	return title + "\n\n" + abstract + "\n\n  • 3 authors\n·\n" + date + "\n\n"
 }
 
-func TestEscWhileReadingKeepsThePapersThatCame(t *testing.T) {
+func TestStoppingTheReadingKeepsThePapersThatCame(t *testing.T) {
 	l := comeLate(t)
 	l.slow()
 	l.dumps = []parser.Dump{
@@ -188,7 +197,7 @@ func TestEscWhileReadingKeepsThePapersThatCame(t *testing.T) {
 	l.keys("j")
 	title, before := l.title(), l.m.shelf.Papers.Len()
 	l.slow()
-	l.keys("esc")
+	l.keys("ctrl+x")
 	if n := l.m.shelf.Papers.Len(); before != 4 || n != 4 || len(l.m.view().Shown) != 4 {
 		t.Errorf("%d papers, %d before; %d are shown, want 4", n, before, len(l.m.view().Shown))
 	}
@@ -198,14 +207,14 @@ func TestEscWhileReadingKeepsThePapersThatCame(t *testing.T) {
 	l.sees("reading stopped at 4 papers")
 }
 
-func TestEscEndsAReadingAgainWithoutATrace(t *testing.T) {
+func TestAReadingAgainThatIsStoppedLeavesNoTrace(t *testing.T) {
 	p := play(t)
 	p.keys("j", "j")
 	title := p.title()
 	_, _ = p.m.Update(keyNamed("R"))
 	p.send(loading.SlowMsg{Gen: p.m.loading.Gen})
 	p.sees("reading 0 papers")
-	p.keys("esc")
+	p.keys("ctrl+x")
 	p.sees("the papers are as before", "Inbox 278")
 	if p.title() != title || p.m.loading.Again != nil {
 		t.Errorf("at %q", p.title())
@@ -214,7 +223,7 @@ func TestEscEndsAReadingAgainWithoutATrace(t *testing.T) {
 
 func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 	for name, end := range map[string]func(*late){
-		"Esc":    func(l *late) { l.keys("esc") },
+		"stop":   func(l *late) { l.keys("ctrl+x") },
 		"memory": func(l *late) { l.send(loading.ReadMsg{Gen: l.m.loading.Gen, Errs: []error{errors.New("no memory")}}) },
 	} {
 		l := comeLate(t)

@@ -252,3 +252,13 @@ func TestAFilterThatWasNotKeptDoesNotSurviveAKill(t *testing.T) {
 		t.Errorf("back with filter %q at %q, want %q", got, killed.title(), place)
 	}
 }
+
+func TestAPositionThatIsBeingWrittenIsACopy(t *testing.T) {
+	p := play(t)
+	p.keys("/", "text:agent", "enter", "/", "ctrl+u", "text:policy", "enter")
+	written := p.m.position().Typed
+	p.keys("/", "ctrl+u", "text:agent", "enter")
+	if got := strings.Join(written, " "); got != "agent policy" {
+		t.Errorf("a key changed what is being written: %q", got)
+	}
+}

@@ -1,6 +1,8 @@
 package model
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/reading"
@@ -23,8 +25,8 @@ func (m *Model) position() session.State {
 		before = &m.finder.Typing.Before
 	}
 	m.paper.Remember()
-	s := session.State{Papers: m.paper.Places, View: m.reading.Current, Views: m.reading.Keep(m.shelf, before), Tight: m.reading.OneLine, Skim: m.reading.Skim,
-		Line: m.reading.Detail.Line(), Typed: m.finder.Line.History, Ended: m.cfg.Now()}
+	s := session.State{Papers: slices.Clone(m.paper.Places), View: m.reading.Current, Views: m.reading.Keep(m.shelf, before), Tight: m.reading.OneLine, Skim: m.reading.Skim,
+		Line: m.reading.Detail.Line(), Typed: slices.Clone(m.finder.Line.History), Ended: m.cfg.Now()}
 	m.screen.Keep(&s)
 	return s
 }

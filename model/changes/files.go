@@ -13,6 +13,7 @@ type Files struct {
 
 	watcher *Watcher
 	asked   bool // the watcher is there or on its way, or there is none
+	closed  bool // a watcher that comes later is of no use
 }
 
 // Watch starts to watch, the first time it is called.
@@ -28,6 +29,9 @@ func (f *Files) Watch() tea.Cmd {
 // Opened takes over the watcher and waits for the first change.
 func (f *Files) Opened(msg OpenedMsg) tea.Cmd {
 	f.watcher = msg.Watcher
+	if f.closed {
+		f.watcher.Close()
+	}
 	return f.wait()
 }
 
@@ -51,4 +55,7 @@ func (f *Files) Seen() tea.Cmd {
 }
 
 // Close ends the watching.
-func (f *Files) Close() { f.watcher.Close() }
+func (f *Files) Close() {
+	f.closed = true
+	f.watcher.Close()
+}

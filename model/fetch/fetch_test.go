@@ -152,6 +152,22 @@ func TestFewerPapersNeverReplaceMore(t *testing.T) {
 	}
 }
 
+// What is not kept does not come, so nothing of it is new.
+func TestAnAnswerThatIsNotKeptBringsNothingNew(t *testing.T) {
+	folder := Folder(t.TempDir())
+	count := func(data []byte) (map[string]bool, error) {
+		ids := map[string]bool{}
+		for _, id := range strings.Fields(string(data)) {
+			ids[id] = true
+		}
+		return ids, nil
+	}
+	folder.keep("day", "day.json.gz", []byte("1 2 3"), count)
+	if o := folder.keep("day", "day.json.gz", []byte("4 5"), count); !o.Kept || o.New != 0 {
+		t.Errorf("%+v", o)
+	}
+}
+
 func TestADayAheadOfTheSiteIsTheDayBefore(t *testing.T) {
 	c := site(t, func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Query().Get("date") > "2026-11-20" {

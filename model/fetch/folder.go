@@ -63,7 +63,7 @@ func (f Folder) keep(name, file string, answer []byte, count func([]byte) (map[s
 	}
 	switch {
 	case len(ids) < len(had):
-		o.Kept = true
+		o.Kept, o.New = true, 0
 	case len(ids) > 0:
 		o.Err = f.save(file, answer)
 	}

@@ -107,7 +107,7 @@ func (f *Fetching) Stoppable() bool { return f.Busy && !f.stopped }
 // New is how many papers came that were not there before.
 func (f *Fetching) New() int { return f.progress.New }
 
-// Said is how far the fetch is: "Fetching: 3 of 15 days · 94 papers · Esc stops".
+// Said is how far the fetch is: "Fetching: 3 of 15 days · 94 papers".
 func (f *Fetching) Said() clean.Text {
 	p := f.progress
 	if f.stopped {
@@ -120,7 +120,7 @@ func (f *Fetching) Said() clean.Text {
 	if p.Wait > 0 {
 		line += fmt.Sprintf(" · the site is busy, next try in %d s", p.Wait/time.Second)
 	}
-	return clean.Line(line + " · Esc stops")
+	return clean.Line(line)
 }
 
 // Result is what came of a fetch that is over, and how well that is.

@@ -44,7 +44,7 @@ func (m *Map) Hints(now State) []key.Binding {
 	case now.Empty:
 		return []key.Binding{m.Hint("view-inbox", "inbox"), m.Hint("view-all", "all"), m.Hint("undo", "undo"), m.Hint("back-or-quit", "quit"), help}
 	case now.Reading:
-		return []key.Binding{ui.Hint("Esc", "stop reading"), first, second, ui.Hint("Enter", "open"), filter, m.Hint("back-or-quit", "quit"), help}
+		return []key.Binding{m.Hint("stop", "stop reading"), first, second, ui.Hint("Enter", "open"), filter, m.Hint("back-or-quit", "quit"), help}
 	case now.Left:
 		return []key.Binding{first, second, m.Hint("skip-rest", "skip the rest"), m.Hint("undo", "undo"), filter, m.Hint("back-or-quit", "quit"), help}
 	}

@@ -11,7 +11,7 @@ func TestTheHintsAreAboutWhatTheReaderDoes(t *testing.T) {
 	var all []Action
 	for name, key := range map[string]string{
 		"help": "?", "filter": "/", "to-read": "f2", "read": "r", "skip": "x", "inbox": "i", "star": "*", "undo": "u", "open": "o",
-		"back-or-quit": "q", "facet-search": "/", "facet-close": "b", "abstract-next-paper": "J", "abstract-page": " ", "abstract-open": "enter", "skip-rest": "X", "view-inbox": "1", "view-all": "5",
+		"back-or-quit": "q", "stop": "^x", "facet-search": "/", "facet-close": "b", "abstract-next-paper": "J", "abstract-page": " ", "abstract-open": "enter", "skip-rest": "X", "view-inbox": "1", "view-all": "5",
 	} {
 		all = append(all, New(Papers, Decide, name, []string{key}, name, nothing))
 	}
@@ -23,7 +23,7 @@ func TestTheHintsAreAboutWhatTheReaderDoes(t *testing.T) {
 		{State{}, "F2 to-read, x skip, Enter open, u undo, / filter, q quit, ? help"},
 		{State{Left: true}, "F2 to-read, x skip, X skip the rest, u undo, / filter, q quit, ? help"},
 		{State{Empty: true}, "1 inbox, 5 all, u undo, q quit, ? help"},
-		{State{Reading: true}, "Esc stop reading, F2 to-read, x skip, Enter open, / filter, q quit, ? help"},
+		{State{Reading: true}, "^x stop reading, F2 to-read, x skip, Enter open, / filter, q quit, ? help"},
 		{State{Focus: ui.PaneDetail}, "Esc list, Space page, F2 to-read, x skip, J next, Enter open, ? help"},
 		{State{Remedies: 1}, "Enter choose, / filter, Esc clear filter, ? help"},
 		{State{Remedies: 3}, "Enter choose, ↑↓ other options, / filter, Esc clear filter, ? help"},

@@ -48,7 +48,7 @@ type Jobs struct {
 // Start runs a job beside the screen. What the program starts and leaves behind, such as a
 // viewer, goes on.
 func (j *Jobs) Start(job Job) tea.Cmd {
-	if j.n == 0 {
+	if j.cancel == nil {
 		j.ctx, j.cancel = context.WithCancel(context.Background())
 	}
 	j.n++
@@ -62,10 +62,12 @@ func (j *Jobs) Ended() { j.n = max(j.n-1, 0) }
 // Running reports whether a job runs.
 func (j *Jobs) Running() bool { return j.n > 0 }
 
-// Stop kills what runs, with what it started.
+// Stop kills what runs, with what it started. A job that is started from now on is another
+// matter, even if one of these still ends.
 func (j *Jobs) Stop() {
-	if j.n > 0 {
+	if j.cancel != nil {
 		j.cancel()
+		j.cancel = nil
 	}
 }
 

@@ -140,6 +140,19 @@ func TestStopKillsWhatTheCommandStarted(t *testing.T) {
 	}
 }
 
+func TestACommandThatStartsWhileAStoppedOneEndsIsNotStopped(t *testing.T) {
+	var jobs Jobs
+	first := jobs.Start(someJob(t, "sleep 1000"))
+	jobs.Stop()
+	second := jobs.Start(someJob(t, "echo second"))
+	if msg := second().(DoneMsg); msg.Err != nil || msg.Said.String() != "second" {
+		t.Errorf("%q %v", msg.Said, msg.Err)
+	}
+	if msg := first().(DoneMsg); msg.Err == nil {
+		t.Error("the first one was not stopped")
+	}
+}
+
 // TestWhatACommandLeavesBehindIsNotWaitedFor leaves a program that keeps the output open.
 func TestWhatACommandLeavesBehindIsNotWaitedFor(t *testing.T) {
 	start := time.Now()
