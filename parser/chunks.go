@@ -12,6 +12,9 @@ import (
 // papers are there at once.
 const wholeSize, firstSize, chunkSize = 1 << 20, 256 << 10, 1 << 20
 
+// maxLine is the longest line in bytes: JSON may have all its papers in one.
+const maxLine = 256 << 20
+
 // chunk is a stretch of a text. All but the last end in LF.
 type chunk struct {
 	text string
@@ -33,6 +36,9 @@ func (c *cutter) next() (chunk, error) {
 	for want := c.want(); ; want *= 2 {
 		if err := c.ctx.Err(); err != nil {
 			return chunk{}, err
+		}
+		if want > maxLine {
+			return chunk{}, ErrNoPapers
 		}
 		err := c.fill(want)
 		if errors.Is(err, io.EOF) {

@@ -72,7 +72,7 @@ func (f File) dumps(ctx context.Context, stdin io.Reader, in *room) iter.Seq2[Du
 	}
 }
 
-var cutGzip = Problem{Text: clean.Literal("the gzip file is cut or damaged: what comes before that is read")}
+var cutGzip = Problem{Text: clean.Literal("the gzip file is cut or damaged: what comes before that is read"), Lost: true}
 
 // open opens a regular file, and never waits: a FIFO that took its place since
 // it was looked at is refused, not waited for.

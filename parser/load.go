@@ -22,6 +22,7 @@ var (
 	ErrNoDumps    = errors.New("no papers in this folder: save a page there as .txt, .md or .html, or JSON or a feed; each may be .gz")
 	ErrNoMatch    = errors.New("no such file, and no file matches it as a pattern")
 	ErrBomb       = errors.New("unpacks to more than 1 GiB or 200 times its size: unpack it yourself and look at it")
+	ErrNoPapers   = errors.New("no papers in many megabytes of text: given up here")
 	ErrDangling   = errors.New("a link to a file that is not there")
 	ErrLoop       = errors.New("a link that leads back to itself")
 )

@@ -116,6 +116,24 @@ func TestStandardInputIsReadOnce(t *testing.T) {
 	expect(t, loaded(t, "", "-"), "?no papers in it: the file is empty")
 }
 
+// endless repeats a text for ever.
+type endless string
+
+func (e endless) Read(p []byte) (int, error) { return copy(p, e), nil }
+
+func TestAStreamWithoutPapersIsGivenUp(t *testing.T) {
+	text := strings.Repeat("Words of a sentence, which is long enough.\n", 1000)
+	var last error
+	for d, err := range load(t.Context(), []string{"-"}, endless(text)) {
+		if last = err; len(d.Papers) > 0 {
+			t.Errorf("%d papers", len(d.Papers))
+		}
+	}
+	if !errors.Is(last, ErrNoPapers) {
+		t.Errorf("it ends with %v", last)
+	}
+}
+
 func TestWhatCannotBeReadIsSaidAndTheRestGoesOn(t *testing.T) {
 	dir := folder(t, map[string]string{"good.txt": pageOf("Good"), "empty/photo.png": "\x89PNG", "binary.txt": "\x00\x01", "blank.txt": "\n\n"})
 	in := func(name string) string { return filepath.Join(dir, name) }

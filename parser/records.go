@@ -100,14 +100,14 @@ func (r *records) End() {
 	case r.in.stream.failed != nil:
 		return // the error is told instead
 	case errors.As(r.err, &found):
-		r.problem(found.line, found.text)
+		r.lost(found.line, found.text)
 	case !errors.Is(r.err, io.EOF):
 		r.problem(0, r.err.Error())
 	}
 	if r.wrong > 0 && r.papers == 0 {
 		r.problem(r.first, fmt.Sprintf("no papers in it: %s without a title, or without the fields of papers", counted(r.wrong, "record")))
 	} else if r.wrong > 0 {
-		r.problem(r.first, fmt.Sprintf("%d of %d records are damaged or not papers: they lack a title, or the fields of papers", r.wrong, r.wrong+r.papers))
+		r.lost(r.first, fmt.Sprintf("%d of %d records are damaged or not papers: they lack a title, or the fields of papers", r.wrong, r.wrong+r.papers))
 	}
 	if r.papers == 0 && len(r.dump.Problems) == 0 {
 		r.problem(0, "no papers in it")
@@ -118,6 +118,12 @@ func (r *records) problem(line int, text string) {
 	if len(r.dump.Problems) < dump.MaxProblems {
 		r.dump.Problems = append(r.dump.Problems, Problem{Line: line, Text: clean.Line(text)})
 	}
+}
+
+// lost adds a problem that costs papers.
+func (r *records) lost(line int, text string) {
+	r.problem(line, text)
+	r.dump.Problems[len(r.dump.Problems)-1].Lost = true
 }
 
 // foundProblem is an error with the line that it is about.

@@ -37,7 +37,7 @@ func (s *savedPage) next(to *records) error {
 		Papers []record `json:"dailyPapers"`
 	}
 	if !intact(json.Unmarshal([]byte(props), &page)) || page.Papers == nil {
-		to.problem(line, "the list of papers in this web page is damaged, or in an unknown form: let dailies fetch get it")
+		to.lost(line, "the list of papers in this web page is damaged, or in an unknown form: let dailies fetch get it")
 		return nil
 	}
 	for _, r := range page.Papers {

@@ -36,6 +36,8 @@ type stream struct {
 	last     bool   // the last chunk has been read
 	failed   error  // of source
 	given    bool   // a part was returned
+	silent   int    // bytes that were read since the last paper began
+	papers   int    // how many there were in dump.Papers then
 	pages    int    // how many of dump.Pages were returned
 	problems int    // how many of dump.Problems were returned
 }
@@ -73,12 +75,22 @@ func (s *stream) begin() bool {
 	return s.failed == nil
 }
 
+// maxSilent is how many bytes may follow each other without a paper. A pipe may have no end.
+const maxSilent = 8 << 20
+
 // more reads the next chunk as it is; false: there is none, or reading it failed.
 func (s *stream) more() (text string, ok bool) {
+	if len(s.dump.Papers) > s.papers {
+		s.silent = 0
+	}
+	if s.papers = len(s.dump.Papers); s.silent > maxSilent && s.failed == nil {
+		s.failed = ErrNoPapers
+	}
 	if s.last || s.failed != nil {
 		return "", false
 	}
 	c, err := s.source()
+	s.silent += len(c.text)
 	s.last, s.failed = c.last, err
 	return c.text, err == nil
 }
@@ -140,7 +152,7 @@ func (s *stream) new() Dump {
 	if n := len(s.dump.Papers); n > 0 {
 		held := s.dump.Papers[n-1]
 		d.Papers = s.dump.Papers[: n-1 : n-1]
-		s.dump.Papers = []Paper{held}
+		s.dump.Papers, s.papers = []Paper{held}, min(s.papers, 1)
 		if held.Page >= s.pages {
 			d.Pages[held.Page-s.pages].Papers--
 		}

@@ -174,8 +174,8 @@ func TestPicksArePipedToACommand(t *testing.T) {
 	s.WaitFor("pipe 1 paper to:")
 	s.Send("sleep 1000")
 	s.Type(ptytest.Enter)
-	s.WaitFor("running")
-	s.Type(ptytest.Esc)
+	s.WaitFor("^x stops it")
+	s.Send("\x18")
 	s.WaitFor("sleep 1000: stopped")
 	leaves(t, s, "278 left")
 }

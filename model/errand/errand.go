@@ -111,6 +111,7 @@ func (env Env) List(ctx context.Context, s Source, l Listing) int {
 func (env Env) readable(ctx context.Context, s Source) (*shelf.Shelf, bool) {
 	all := env.read(ctx, s)
 	if all.Papers.Len() > 0 {
+		env.sayLost(all.Papers.Dumps())
 		return all, true
 	}
 	for _, d := range all.Papers.Dumps() {
@@ -121,10 +122,34 @@ func (env Env) readable(ctx context.Context, s Source) (*shelf.Shelf, bool) {
 
 // unread is the exit status if everything went well with what could be read.
 func unread(all *shelf.Shelf) int {
-	if len(all.Failed) > 0 {
+	if len(all.Failed) > 0 || slices.ContainsFunc(all.Papers.Dumps(), incomplete) {
 		return Problems
 	}
 	return OK
+}
+
+// incomplete reports whether papers of a dump are missing, because it is cut or damaged.
+func incomplete(d library.Dump) bool {
+	return slices.ContainsFunc(d.Problems, func(p parser.Problem) bool { return p.Lost })
+}
+
+// sayLost says in one line that dumps are not complete: what was found is not all there was.
+func (env Env) sayLost(dumps []library.Dump) {
+	first := slices.IndexFunc(dumps, incomplete)
+	if first < 0 {
+		return
+	}
+	d, files := dumps[first], 0
+	for _, d := range dumps {
+		if incomplete(d) {
+			files++
+		}
+	}
+	line := Problem(d.Name, d.Problems[slices.IndexFunc(d.Problems, func(p parser.Problem) bool { return p.Lost })])
+	if files > 1 {
+		line = clean.Concat(line, clean.Of(fmt.Sprintf(" (and %s more like it: dailies check lists them)", clean.Plural(files-1, "file"))))
+	}
+	env.complain(line)
 }
 
 // problem says what went wrong with a call that made sense.

@@ -3,6 +3,8 @@ package errand
 import (
 	"bytes"
 	"context"
+	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -67,5 +69,29 @@ func TestNamesCompleteKeysAndTitles(t *testing.T) {
 			}
 			return OK
 		})
+	}
+}
+
+func TestAFileThatIsCutIsSaid(t *testing.T) {
+	record := `{"title":"Paper %d","paper":{"id":"2611.0000%d","title":"Paper %d","summary":"S.","publishedAt":"2026-11-20T00:00:00.000Z"}}`
+	text := "[" + fmt.Sprintf(record, 1, 1, 1) + "," + fmt.Sprintf(record, 2, 2, 2)[:60]
+	file := write(t, filepath.Join(t.TempDir(), "cut.json"), text)
+	for name, run := range map[string]func(Env, Source) int{
+		"list":   func(env Env, s Source) int { return env.List(t.Context(), s, Listing{Format: "text"}) },
+		"count":  func(env Env, s Source) int { return env.List(t.Context(), s, Listing{Count: true, Format: "text"}) },
+		"export": func(env Env, s Source) int { return env.Export(t.Context(), s, Exporting{Format: "bib"}) },
+		"stats":  func(env Env, s Source) int { return env.Stats(t.Context(), s, "", false) },
+	} {
+		env, out, said := testEnv()
+		store, decided, _ := marks.Open(marks.Config{DataDir: t.TempDir(), StateDir: t.TempDir(), Now: time.Now})
+		defer store.Close()
+		env.Store, env.Marks = store, decided
+		_, env.Marks, _ = marks.Open(marks.Config{Now: time.Now, ReadOnly: true})
+		env.Now = time.Now()
+		s := NewSource([]string{file}, "", nil)
+		s.Notice = clean.Text{}
+		if status := run(env, s); status != Problems || !strings.Contains(said.String(), "cut.json:1: the JSON is cut") || strings.Count(said.String(), "\n") != 1 || out.Len() == 0 {
+			t.Errorf("%s: status %d, said %q", name, status, said)
+		}
 	}
 }

@@ -53,4 +53,5 @@ type Page struct {
 type Problem struct {
 	Line int        // from 1; 0 is the file as a whole
 	Text clean.Text // what, and what to do, in one line
+	Lost bool       // papers are missing because of it
 }

@@ -70,9 +70,9 @@ func (r *Reader) sayCut() {
 	within := r.torn || !last.cut && !endsSentence(last.text)
 	switch {
 	case last.number > 0 && last.number == number && r.open && within:
-		r.problem(number, "the file ends in the middle of an abstract: copy the page again")
+		r.note(dump.Problem{Line: number, Text: clean.Literal("the file ends in the middle of an abstract: copy the page again"), Lost: true})
 	case r.torn && !r.saidOf(number):
-		r.problem(number, "the file ends in the middle of a character: copy the page again")
+		r.note(dump.Problem{Line: number, Text: clean.Literal("the file ends in the middle of a character: copy the page again"), Lost: true})
 	}
 }
 
