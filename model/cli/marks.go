@@ -43,7 +43,7 @@ func (p *program) importMarksCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:     "import FILE",
 		Short:   "import marks, as one step that u undoes",
-		Long:    "Import marks, as one step that u undoes. An import sets what it names and removes\nnothing. The FILE - is standard input.",
+		Long:    "Import marks, as one step that u undoes. An import changes only what\nthe file says later than your marks do: an export has the time of each field, and a\nline without one is as old as its file. The FILE - is standard input.",
 		Example: "  dailies marks import --format csv --dry-run marks.csv",
 		Args:    takes(0, 1, "marks import takes one file, or - for standard input"),
 		Run: p.does(func(paths []string) int {

@@ -2,10 +2,15 @@ package errand
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"reflect"
+	"slices"
 	"strings"
+	"time"
 
 	"dailies/model/marks"
 	"dailies/model/marks/exchange"
@@ -47,7 +52,7 @@ func (env Env) kinds() string {
 func (env Env) ExportMarks(format string) int {
 	env.sayMarks()
 	var text bytes.Buffer
-	if err := exchange.Export(&text, exchange.Format(format), env.Marks.All()); err != nil {
+	if err := exchange.Export(&text, exchange.Format(format), env.Marks); err != nil {
 		return env.failed(err)
 	}
 	_, _ = env.Out.Write(text.Bytes())
@@ -110,17 +115,22 @@ type Import struct {
 	DryRun bool // say what would change, and change nothing
 }
 
-// ImportMarks takes marks in, as one step that undo takes back.
+// ImportMarks takes marks in, as one step that undo takes back. What was decided later than the
+// file says stays. Where the file has no time, the time counts at which it was saved.
 func (env Env) ImportMarks(im Import) int {
 	env.sayMarks()
-	changes, problems, err := im.read()
+	lines, saved, problems, err := im.read(env.Now)
 	if err != nil {
 		return env.failed(err)
 	}
+	changes, older := env.later(lines, saved.UnixMilli())
 	for _, p := range problems {
 		env.complain(clean.Of(fmt.Sprintf("%s:%d: %s", im.name(), p.Line, p.Text)))
 	}
 	status := env.change(changes, im.DryRun)
+	if older > 0 {
+		env.complain(clean.Line(clean.Plural(older, "paper") + " of the file changed here since then: what is newer stays"))
+	}
 	switch {
 	case status != OK:
 		return status
@@ -132,17 +142,43 @@ func (env Env) ImportMarks(im Import) int {
 	return OK
 }
 
-func (im Import) read() ([]marks.Change, []exchange.Problem, error) {
+// later returns the changes of lines without what was decided later, and of how many papers
+// something is left out. Of several lines for a paper the newest counts.
+func (env Env) later(lines []exchange.Line, saved int64) (changes []marks.Change, older int) {
+	newest := func(l exchange.Line) int64 {
+		if len(l.Times) == 0 {
+			return saved
+		}
+		return slices.Max(slices.Collect(maps.Values(l.Times)))
+	}
+	slices.SortStableFunc(lines, func(a, b exchange.Line) int { return cmp.Compare(newest(a), newest(b)) })
+	for _, l := range lines {
+		later := env.Marks.Later(l.Change, l.Times, saved)
+		if !reflect.DeepEqual(env.Marks.Preview(later), env.Marks.Preview(l.Change)) {
+			older++
+		}
+		changes = append(changes, later)
+	}
+	return changes, older
+}
+
+// read reads the lines of the import, and tells when they were saved.
+func (im Import) read(now time.Time) (lines []exchange.Line, saved time.Time, problems []exchange.Problem, err error) {
 	in := im.In
+	saved = now
 	if im.Path != "" && im.Path != "-" {
 		f, err := openRegular(im.Path)
 		if err != nil {
-			return nil, nil, err
+			return nil, now, nil, err
 		}
 		defer f.Close()
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			saved = info.ModTime()
+		}
 		in = f
 	}
-	return exchange.Import(in, exchange.Format(im.Format))
+	lines, problems, err = exchange.Import(in, exchange.Format(im.Format))
+	return lines, saved, problems, err
 }
 
 // openRegular opens a regular file. A named pipe without a writer would block for ever.

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -15,14 +17,14 @@ import (
 )
 
 // columns are the columns of a table, in the order in which they are written.
-var columns = []string{"id", "title", "status", "starred", "tags", "note", "snooze", "first"}
+var columns = []string{"id", "title", "status", "starred", "tags", "note", "snooze", "first", "times"}
 
 func writeCSV(w io.Writer, items iter.Seq[item]) error {
 	if err := WriteRow(w, columns); err != nil {
 		return err
 	}
 	for it := range items {
-		row := []string{string(it.id), it.Title, it.Status.String(), "no", strings.Join(it.Tags, " "), it.Note, it.Snooze, ""}
+		row := []string{string(it.id), it.Title, it.Status.String(), "no", strings.Join(it.Tags, " "), it.Note, it.Snooze, "", writeTimes(it.times)}
 		if it.Starred {
 			row[3] = "yes"
 		}
@@ -105,19 +107,19 @@ func readCSV(im *importer, text string) {
 
 // readRow reads a row. An empty cell says nothing.
 func readRow(im *importer, line int, header, row []string) {
-	var c marks.Change
+	var l Line
 	for i, cell := range row {
 		if i >= len(header) || cell == "" {
 			continue
 		}
-		if !readCell(im, line, &c, header[i], arm(cell)) {
+		if !readCell(im, line, &l, header[i], arm(cell)) {
 			return
 		}
 	}
-	im.add(line, c)
+	im.add(line, l.Change, l.Times)
 }
 
-func readCell(im *importer, line int, c *marks.Change, column, cell string) bool {
+func readCell(im *importer, line int, c *Line, column, cell string) bool {
 	switch column {
 	case "id":
 		c.ID = library.ID(cell)
@@ -134,8 +136,30 @@ func readCell(im *importer, line int, c *marks.Change, column, cell string) bool
 		c.Note = &cell
 	case "snooze":
 		c.Snooze = &cell
+	case "times":
+		c.Times = readTimes(cell)
 	case "first":
 		c.First, _ = time.Parse(time.RFC3339Nano, cell)
 	}
 	return true
+}
+
+// writeTimes writes the times of fields into a cell: "note=1764000000000 state=1764000000000".
+func writeTimes(times marks.Times) string {
+	var all []string
+	for _, field := range slices.Sorted(maps.Keys(times)) {
+		all = append(all, field+"="+strconv.FormatInt(times[field], 10))
+	}
+	return strings.Join(all, " ")
+}
+
+func readTimes(cell string) marks.Times {
+	times := marks.Times{}
+	for _, text := range strings.Fields(cell) {
+		i := strings.LastIndexByte(text, '=')
+		if time, err := strconv.ParseInt(text[i+1:], 10, 64); err == nil && i > 0 {
+			times[text[:i]] = time
+		}
+	}
+	return times
 }

@@ -1,5 +1,6 @@
-// Package exchange writes marks in formats that other programs read, and
-// reads them back. An import sets what it names and takes nothing away.
+// Package exchange writes marks in formats that other programs read, and reads them back. Each
+// field comes with the time at which it was set, so that an import can leave alone what was
+// decided later.
 package exchange
 
 import (
@@ -53,10 +54,17 @@ const maxImport = 64 << 20
 type item struct {
 	id library.ID
 	marks.Mark
+	times marks.Times
+}
+
+// Line is what an import says of a paper.
+type Line struct {
+	marks.Change
+	Times marks.Times // of the fields that have one
 }
 
 // Export writes marks. Papers whose mark is the zero mark are left out.
-func Export(w io.Writer, f Format, all iter.Seq2[library.ID, marks.Mark]) error {
+func Export(w io.Writer, f Format, all *marks.Marks) error {
 	of, ok := codecs[f]
 	if !ok {
 		return unknown(f)
@@ -74,7 +82,7 @@ func Export(w io.Writer, f Format, all iter.Seq2[library.ID, marks.Mark]) error 
 // Import reads what Export wrote, or what a person wrote like it. A paper without an id is
 // found by its title. The same import a second time changes nothing. The error is that of
 // reading, of an unknown format, or of data that is not text.
-func Import(r io.Reader, f Format) ([]marks.Change, []Problem, error) {
+func Import(r io.Reader, f Format) ([]Line, []Problem, error) {
 	of, ok := codecs[f]
 	if !ok {
 		return nil, nil, unknown(f)
@@ -91,7 +99,7 @@ func Import(r io.Reader, f Format) ([]marks.Change, []Problem, error) {
 	}
 	var im importer
 	of.read(&im, strings.TrimPrefix(string(data), "\uFEFF"))
-	return im.changes, im.problems, nil
+	return im.lines, im.problems, nil
 }
 
 // isText reports whether data is text: it has no NUL, and at most one character in twenty is
@@ -119,13 +127,13 @@ func unknown(f Format) error {
 	return fmt.Errorf("unknown format %q: use one of %s", string(f), strings.Join(names, ", "))
 }
 
-func touched(all iter.Seq2[library.ID, marks.Mark]) iter.Seq[item] {
+func touched(all *marks.Marks) iter.Seq[item] {
 	return func(yield func(item) bool) {
-		for id, m := range all {
+		for id, m := range all.All() {
 			if m.Status == marks.Inbox && !m.Starred && m.Note == "" && m.Snooze == "" && len(m.Tags) == 0 {
 				continue
 			}
-			if !yield(item{id, m}) {
+			if !yield(item{id, m, all.Times(id)}) {
 				return
 			}
 		}
@@ -134,7 +142,7 @@ func touched(all iter.Seq2[library.ID, marks.Mark]) iter.Seq[item] {
 
 // importer gathers what an import says.
 type importer struct {
-	changes  []marks.Change
+	lines    []Line
 	problems []Problem
 }
 
@@ -142,8 +150,9 @@ func (im *importer) problem(line int, text string) {
 	im.problems = append(im.problems, Problem{line, clean.Line(text)})
 }
 
-// add takes a change, if it names its paper.
-func (im *importer) add(line int, c marks.Change) {
+// add takes a change, if it names its paper. "Inbox" and "no star" without a time say nothing:
+// so did every paper stand at first.
+func (im *importer) add(line int, c marks.Change, times marks.Times) {
 	c.ID = library.ID(clean.Line(string(c.ID)).String())
 	c.Title = clean.Line(c.Title).String()
 	if c.ID == "" && c.Title != "" {
@@ -157,7 +166,13 @@ func (im *importer) add(line int, c marks.Change) {
 		im.problem(line, fmt.Sprintf("%q is not a date like 2026-12-01", *c.Snooze))
 		return
 	}
-	im.changes = append(im.changes, c)
+	if c.Status != nil && *c.Status == marks.Inbox && times["state"] == 0 {
+		c.Status = nil
+	}
+	if c.Starred != nil && !*c.Starred && times["star"] == 0 {
+		c.Starred = nil
+	}
+	im.lines = append(im.lines, Line{c, times})
 }
 
 // status reads the name of a status; nil and a problem if it is none.

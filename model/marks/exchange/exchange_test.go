@@ -37,6 +37,14 @@ func hostileMarks() *marks.Marks {
 	return &m
 }
 
+// all are the changes of lines.
+func all(lines []Line) (changes []marks.Change) {
+	for _, l := range lines {
+		changes = append(changes, l.Change)
+	}
+	return changes
+}
+
 func picture(m *marks.Marks) string {
 	var b strings.Builder
 	for id, k := range m.All() {
@@ -51,7 +59,7 @@ func TestWhatIsExportedIsImportedAsItWas(t *testing.T) {
 	for _, f := range Formats() {
 		m := hostileMarks()
 		var out bytes.Buffer
-		if err := Export(&out, f, m.All()); err != nil {
+		if err := Export(&out, f, m); err != nil {
 			t.Fatal(err)
 		}
 		changes, problems, err := Import(bytes.NewReader(out.Bytes()), f)
@@ -59,25 +67,37 @@ func TestWhatIsExportedIsImportedAsItWas(t *testing.T) {
 			t.Fatalf("%s: %v %v\n%s", f, problems, err, out.String())
 		}
 		var again marks.Marks
-		again.Do(changes...)
+		again.Do(all(changes)...)
 		if got, want := picture(&again), picture(m); got != want {
 			t.Errorf("%s:\n%s\nwant\n%s\nfrom\n%s", f, got, want, out.String())
 		}
-		if would := again.Preview(changes...); len(would) > 0 {
+		if would := again.Preview(all(changes)...); len(would) > 0 {
 			t.Errorf("%s: importing it again would change %+v", f, would)
 		}
-		if s := m.Do(changes...); len(s.Edits) > 0 {
+		if s := m.Do(all(changes)...); len(s.Edits) > 0 {
 			t.Errorf("%s: importing one's own export changes %d marks", f, len(s.Edits))
 		}
-		if s := again.Do(changes...); len(s.Edits) > 0 {
+		if s := again.Do(all(changes)...); len(s.Edits) > 0 {
 			t.Errorf("%s: importing it twice changes %d marks", f, len(s.Edits))
+		}
+	}
+}
+
+func TestWithoutATimeInboxAndNoStarSayNothing(t *testing.T) {
+	for f, text := range map[Format]string{
+		JSONL: `{"title":"One","state":"inbox","star":false,"note":"n"}`,
+		CSV:   "title,status,starred,note\nOne,inbox,no,n\n",
+	} {
+		lines, _, err := Import(strings.NewReader(text), f)
+		if err != nil || len(lines) != 1 || lines[0].Status != nil || lines[0].Starred != nil || lines[0].Note == nil {
+			t.Errorf("%s: %+v, %v", f, lines, err)
 		}
 	}
 }
 
 func TestAnExportRunsNothing(t *testing.T) {
 	var table bytes.Buffer
-	if err := Export(&table, CSV, hostileMarks().All()); err != nil {
+	if err := Export(&table, CSV, hostileMarks()); err != nil {
 		t.Fatal(err)
 	}
 	rows, err := csv.NewReader(&table).ReadAll()
@@ -109,11 +129,11 @@ func TestACellThatMayBeAFormulaIsDisarmedAndArmedAgain(t *testing.T) {
 func TestAnIDFromOutsideIsCleaned(t *testing.T) {
 	changes, _, err := Import(strings.NewReader(`{"id":"x\u001b]0;OWNED\u0007\u009b\u202e\u007f","state":"read"}`), JSONL)
 	var m marks.Marks
-	m.Do(changes...)
+	m.Do(all(changes)...)
 	m.Do(marks.Change{ID: "y\x1b\u202e", Status: ptr(marks.Read)})
 	for _, f := range Formats() {
 		var out bytes.Buffer
-		if err := errors.Join(err, Export(&out, f, m.All())); err != nil || m.Len() != 2 {
+		if err := errors.Join(err, Export(&out, f, &m)); err != nil || m.Len() != 2 {
 			t.Fatal(err)
 		}
 		if strings.ContainsAny(out.String(), "\x1b\x07\u009b\u202e\x7f") {
@@ -160,7 +180,7 @@ func TestWhatAPersonWritesIsImported(t *testing.T) {
 	} {
 		changes, problems, err := Import(strings.NewReader(tt.text), tt.format)
 		var m marks.Marks
-		m.Do(changes...)
+		m.Do(all(changes)...)
 		var got []string
 		for _, k := range m.All() {
 			got = append(got, fmt.Sprint(k.Title, " ", k.Status, " ", k.Starred, " ", k.Tags, " ", k.Note))
@@ -186,7 +206,7 @@ func TestAPaperWithoutAnIDIsKnownByItsTitle(t *testing.T) {
 }
 
 func TestAnUnknownFormatIsRefused(t *testing.T) {
-	if err := Export(&bytes.Buffer{}, "xml", hostileMarks().All()); err == nil || !strings.Contains(err.Error(), "use one of jsonl, csv") {
+	if err := Export(&bytes.Buffer{}, "xml", hostileMarks()); err == nil || !strings.Contains(err.Error(), "use one of jsonl, csv") {
 		t.Error(err)
 	}
 	if _, _, err := Import(strings.NewReader(""), "xml"); err == nil {
@@ -200,7 +220,7 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("full") }
 
 func TestAnExportThatCannotBeWrittenSaysSo(t *testing.T) {
 	for _, f := range Formats() {
-		if err := Export(full{}, f, hostileMarks().All()); err == nil || !strings.Contains(err.Error(), "full") {
+		if err := Export(full{}, f, hostileMarks()); err == nil || !strings.Contains(err.Error(), "full") {
 			t.Errorf("%s: %v", f, err)
 		}
 	}
@@ -211,7 +231,7 @@ func TestAnExportThatCannotBeWrittenSaysSo(t *testing.T) {
 func FuzzImport(f *testing.F) {
 	for i, format := range Formats() {
 		var out bytes.Buffer
-		if err := Export(&out, format, hostileMarks().All()); err != nil {
+		if err := Export(&out, format, hostileMarks()); err != nil {
 			f.Fatal(err)
 		}
 		f.Add(uint8(i), out.String())
@@ -222,8 +242,8 @@ func FuzzImport(f *testing.F) {
 			t.Fatal(err)
 		}
 		var m marks.Marks
-		m.Do(changes...)
-		if s := m.Do(changes...); len(s.Edits) > 0 {
+		m.Do(all(changes)...)
+		if s := m.Do(all(changes)...); len(s.Edits) > 0 {
 			t.Errorf("the second import changes %d marks", len(s.Edits))
 		}
 	})

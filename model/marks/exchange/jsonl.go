@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,13 +24,16 @@ type record struct {
 	Tag   []string   `json:"tag,omitempty"`
 	Untag []string   `json:"untag,omitempty"`
 	First int64      `json:"first,omitempty"` // milliseconds since 1970
+	Time  int64      `json:"t,omitempty"`     // of a line of the journal, for all of its fields
+
+	Times marks.Times `json:"times,omitempty"` // of the fields
 }
 
 func writeJSONL(w io.Writer, items iter.Seq[item]) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	for it := range items {
-		r := record{ID: it.id, Title: it.Title, State: it.Status.String(), Star: &it.Starred, Tag: it.Tags}
+		r := record{ID: it.id, Title: it.Title, State: it.Status.String(), Star: &it.Starred, Tag: it.Tags, Times: it.times}
 		if it.Note != "" {
 			r.Note = &it.Note
 		}
@@ -44,6 +48,18 @@ func writeJSONL(w io.Writer, items iter.Seq[item]) error {
 		}
 	}
 	return nil
+}
+
+// times are those of the fields. A line of the journal has one for all.
+func (r *record) times() marks.Times {
+	if r.Time == 0 {
+		return r.Times
+	}
+	times := marks.Times{"state": r.Time, "star": r.Time, "note": r.Time, "until": r.Time}
+	for _, name := range slices.Concat(r.Tag, r.Untag) {
+		times[marks.TagField(name)] = r.Time
+	}
+	return times
 }
 
 func readJSONL(im *importer, text string) {
@@ -67,6 +83,6 @@ func readJSONL(im *importer, text string) {
 		if r.First > 0 {
 			c.First = time.UnixMilli(r.First)
 		}
-		im.add(n, c)
+		im.add(n, c, r.times())
 	}
 }
