@@ -13,6 +13,8 @@ import (
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/overlay"
+	"dailies/model/papers"
+	"dailies/model/search"
 	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -257,6 +259,34 @@ func (m *Model) paperMouse(e tea.MouseMsg, by int) tea.Cmd {
 	m.messages.Fade()
 	if address, _ := m.paper.At(e.X-at.X, e.Y-at.Y); address != "" {
 		return m.sharing.Browse(address)
+	}
+	return nil
+}
+
+// onPapersCounted says how many whole papers there are, and offers to remove them.
+func (m *Model) onPapersCounted(msg fulltext.CountedMsg) tea.Cmd {
+	if len(msg.Numbers) == 0 {
+		m.messages.Answer(m.keys.Text("No whole paper is here yet: {abstract-open} in an abstract offers to fetch one."), ui.Info, 0)
+		return nil
+	}
+	var done []string
+	for _, number := range msg.Numbers {
+		if i, ok := m.shelf.Find(library.ID(number)); ok && m.shelf.Is[i]&(search.IsRead|search.IsSkipped) != 0 {
+			done = append(done, number)
+		}
+	}
+	items := []overlay.Item{{Key: "k", Name: clean.Literal("keep them")}}
+	if len(done) > 0 {
+		items = append(items, overlay.Item{Key: "r", Name: clean.Of("remove " + clean.Number(len(done)) + " that you have read or skipped"), Do: func() tea.Cmd { return m.paper.Remove(done) }})
+	}
+	items = append(items, overlay.Item{Key: "a", Name: clean.Of("remove all " + clean.Number(len(msg.Numbers))), Do: func() tea.Cmd { return m.paper.Remove(msg.Numbers) }})
+	return m.show(overlay.NewMenu(clean.Line(fmt.Sprintf("%s to read offline, %s", clean.Plural(len(msg.Numbers), "whole paper"), papers.MB(msg.Size))), items))
+}
+
+// onPapersRemoved says what came of it.
+func (m *Model) onPapersRemoved(msg fulltext.RemovedMsg) tea.Cmd {
+	if !m.messages.Failed(msg.Err) {
+		m.messages.Answer(clean.Of(clean.Plural(msg.Papers, "whole paper")+" removed"), ui.Info, 0)
 	}
 	return nil
 }

@@ -155,3 +155,21 @@ func TestTheMouseScrollsAPaperAndShowsCitations(t *testing.T) {
 	}
 	t.Errorf("no citation:\n%s", p.screen())
 }
+
+func TestWholePapersAreCountedAndRemovedAfterAQuestion(t *testing.T) {
+	p := playPapers(t, t.TempDir())
+	p.keys("r", ":", "text:papers", "enter")
+	p.sees("2 whole papers to read offline, 0.0 MB", "r  remove 1 that you have read or skipped", "a  remove all 2")
+	p.keys("enter")
+	here := func() []string { return papers.In(p.home).Numbers() }
+	if got := here(); len(got) != 2 {
+		t.Errorf("Enter removed some: %v", got)
+	}
+	p.keys(":", "text:papers", "enter", "r")
+	p.sees("1 whole paper removed")
+	if got := here(); len(got) != 1 || got[0] != "2601.00002" {
+		t.Errorf("%v are here", got)
+	}
+	p.keys(":", "text:papers", "enter", "a", ":", "text:papers", "enter")
+	p.sees("No whole paper is here yet")
+}

@@ -235,6 +235,10 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.onPaper(msg)
 	case fulltext.FetchedMsg:
 		return m.onPaperFetched(msg)
+	case fulltext.CountedMsg:
+		return m.onPapersCounted(msg)
+	case fulltext.RemovedMsg:
+		return m.onPapersRemoved(msg)
 	case fulltext.FoundMsg:
 		m.paper.Found(msg)
 		return m.release()

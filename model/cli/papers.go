@@ -58,15 +58,21 @@ func (p *program) list(paths []string, l errand.Listing) int {
 }
 
 func (p *program) checkCommand() *cobra.Command {
-	return &cobra.Command{
+	var remove bool
+	c := &cobra.Command{
 		Use:     "check [PATH …]",
 		Short:   "print what was read of each file, and what was not understood",
 		Long:    "Print what was read of each file, and each problem with its line. The exit\nstatus is 1 if there is a problem, and 2 if nothing could be read.",
 		Example: "  dailies check page.txt",
 		Run: p.reads(func(env errand.Env, paths []string) int {
+			if remove {
+				return env.RemovePapers()
+			}
 			return env.Check(context.Background(), p.source(paths))
 		}),
 	}
+	c.Flags().BoolVar(&remove, "remove-papers", false, "instead remove all whole papers that were fetched")
+	return c
 }
 
 // daysOf are the flags for what is to be fetched.

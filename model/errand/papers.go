@@ -131,6 +131,16 @@ func (env Env) Whole(ctx context.Context, s Source, name string) (article.Articl
 // sayPapers says how many whole papers there are.
 func (env Env) sayPapers() {
 	if n, size := env.Papers.Size(); n > 0 {
-		fmt.Fprintln(env.Out, clean.Line(fmt.Sprintf("%s to read offline, %.1f MB, in %s", clean.Plural(n, "whole paper"), float64(size)/(1<<20), env.Papers)))
+		fmt.Fprintln(env.Out, clean.Line(fmt.Sprintf("%s to read offline, %s, in %s", clean.Plural(n, "whole paper"), papers.MB(size), env.Papers)))
 	}
+}
+
+// RemovePapers removes all whole papers and says how many there were.
+func (env Env) RemovePapers() int {
+	n, size := env.Papers.Size()
+	if err := env.Papers.Remove(env.Papers.Numbers()...); err != nil {
+		return env.failed(err)
+	}
+	fmt.Fprintln(env.Out, clean.Line(fmt.Sprintf("%s removed, %s", clean.Plural(n, "whole paper"), papers.MB(size))))
+	return OK
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"dailies/model/marks/journal"
@@ -86,15 +87,48 @@ func (s Store) Save(number string, page []byte) error {
 
 // Size is how many papers there are, and how many bytes they take.
 func (s Store) Size() (papers int, size int64) {
-	if s == "" {
-		return 0, 0
-	}
-	entries, _ := os.ReadDir(string(s)) // a folder that is not there has none
-	for _, e := range entries {
-		if info, err := e.Info(); err == nil && strings.HasSuffix(e.Name(), suffix) && !strings.HasPrefix(e.Name(), ".") {
+	for _, e := range s.entries() {
+		if info, err := e.Info(); err == nil {
 			papers++
 			size += info.Size()
 		}
 	}
 	return papers, size
+}
+
+// MB is a size as it is said: "3.4 MB".
+func MB(size int64) string { return fmt.Sprintf("%.1f MB", float64(size)/(1<<20)) }
+
+// Numbers are those of the papers that are here.
+func (s Store) Numbers() []string {
+	var all []string
+	for _, e := range s.entries() {
+		all = append(all, strings.ReplaceAll(strings.TrimSuffix(e.Name(), suffix), "_", "/"))
+	}
+	return all
+}
+
+// Remove removes papers.
+func (s Store) Remove(numbers ...string) error {
+	for _, number := range numbers {
+		path, err := s.file(number)
+		if err == nil {
+			err = os.Remove(path)
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("remove the paper %s: %w", number, err)
+		}
+	}
+	return nil
+}
+
+// entries are the files of the papers.
+func (s Store) entries() []os.DirEntry {
+	if s == "" {
+		return nil
+	}
+	all, _ := os.ReadDir(string(s)) // a folder that is not there has none
+	return slices.DeleteFunc(all, func(e os.DirEntry) bool {
+		return !strings.HasSuffix(e.Name(), suffix) || strings.HasPrefix(e.Name(), ".")
+	})
 }
