@@ -173,3 +173,17 @@ func TestWholePapersAreCountedAndRemovedAfterAQuestion(t *testing.T) {
 	p.keys(":", "text:papers", "enter", "a", ":", "text:papers", "enter")
 	p.sees("No whole paper is here yet")
 }
+
+func TestWholePapersCanBeSearched(t *testing.T) {
+	p := playPapers(t, t.TempDir())
+	for filter, want := range map[string]string{
+		`text:"woolly sheep"`: "[A Study of Sheep A Study of Goats]", "has:text goats": "[A Study of Goats]", "-has:text": "[A Study of Wolves]",
+		"text:shepherd -text:begin9": "[]", "text:B text:/B. Shep/ sheep": "[A Study of Sheep]",
+	} {
+		p.keys("/", "ctrl+u", "text:"+filter, "enter")
+		if got := fmt.Sprint(p.titles()); got != want {
+			t.Errorf("%s: %s", filter, got)
+		}
+	}
+	p.keys("esc")
+}

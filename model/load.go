@@ -86,6 +86,7 @@ func (m *Model) reload() tea.Cmd {
 		search = m.cutShort()
 	}
 	m.loading.Again = shelf.New(m.shelf.Marks, m.cfg.Now())
+	m.loading.Again.Whole = m.shelf.Whole
 	m.loading.Again.Arrived = m.shelf.Arrived
 	m.messages.Forget(m.reloadKey) // what came of the reload before
 	m.reloadKey, m.loadSays = m.messages.Pressed(), messages.Message{}

@@ -26,6 +26,7 @@ import (
 	"dailies/model/marks"
 	"dailies/model/messages"
 	"dailies/model/overlay"
+	"dailies/model/papers"
 	"dailies/model/pipe"
 	"dailies/model/reading"
 	"dailies/model/saved"
@@ -134,6 +135,7 @@ func New(cfg Config) *Model {
 		Export: func() (format, folder string) { return m.settings.ExportFormat, m.settings.ExportFolder },
 		Paper:  m.selectedEntry, Say: m.messages.Say, Ask: m.ask, Show: m.show, Pressed: m.messages.Pressed,
 	}
+	m.shelf.Whole = (&papers.Texts{Store: cfg.Papers.Store}).All
 	m.keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
 	m.reading.List.SetRows(reading.Rows(m.presenter))
 	m.saving.After = cfg.After

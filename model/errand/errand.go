@@ -51,11 +51,12 @@ const gathered = 8192
 // read reads all dumps onto a shelf, and reports files that cannot be read at once.
 func (env Env) read(ctx context.Context, s Source) *shelf.Shelf {
 	all := shelf.New(env.Marks, env.Now)
+	all.Whole = (&papers.Texts{Store: env.Papers}).All
 	if !s.Samples { // they are never new
 		all.Arrived = env.Arrived
 	}
 	var dumps []parser.Dump
-	papers := 0
+	n := 0
 	for d, err := range s.Load(ctx) {
 		if err != nil {
 			all.Failed = append(all.Failed, clean.Line(err.Error()))
@@ -63,9 +64,9 @@ func (env Env) read(ctx context.Context, s Source) *shelf.Shelf {
 			continue
 		}
 		dumps = append(dumps, d)
-		if papers += len(d.Papers); papers >= gathered {
+		if n += len(d.Papers); n >= gathered {
 			all.Add(dumps)
-			dumps, papers = dumps[:0], 0
+			dumps, n = dumps[:0], 0
 		}
 	}
 	all.Add(dumps)

@@ -1,10 +1,12 @@
 package papers
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"dailies/parser/clean"
@@ -63,6 +65,32 @@ func TestTitlesTellWhetherAPageIsThePaper(t *testing.T) {
 	for _, other := range [][2]string{{"NeurIPS Paper Checklist", "Attention Is All You Need"}, {"Instructions for the ACM Class", "Scaling Laws of Sheep"}} {
 		if same(clean.Line(other[0]), clean.Line(other[1])) {
 			t.Errorf("%q is %q", other[0], other[1])
+		}
+	}
+}
+
+func TestTextsAreReadOnceAndOnlyWhenWanted(t *testing.T) {
+	s := In(t.TempDir())
+	if err := s.Save("2510.01234", page(t)); err != nil {
+		t.Fatal(err)
+	}
+	texts := Texts{Store: s}
+	if got := texts.All(t.Context(), false); len(got) != 1 || got["2510.01234"] != "" {
+		t.Errorf("read: %q", got)
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	if got := texts.All(stopped, true); got["2510.01234"] != "" {
+		t.Errorf("read although nobody waits: %q", got)
+	}
+	for range 2 {
+		got := texts.All(t.Context(), true)["2510.01234"]
+		if !strings.HasPrefix(got, "Wool by Breed Results Wool of three breeds") || strings.Contains(got, `\pm`) {
+			t.Errorf("%q", got)
+		}
+		// what is known is not read again
+		if err := os.WriteFile(filepath.Join(string(s), "2510.01234.html.gz"), []byte("no page"), 0o600); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

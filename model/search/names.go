@@ -16,6 +16,9 @@ type Is = match.Is
 // Words are what the reader wrote on a paper: tags and a note.
 type Words = match.Words
 
+// Whole gives the texts of whole papers.
+type Whole = match.Whole
+
 // Matcher is a compiled query.
 type Matcher = match.Matcher
 

@@ -28,6 +28,7 @@ type Shelf struct {
 	Arrived *arrivals.Log // tells which are; nil: none
 	Version int           // grows with every change of a paper's marks, and with the papers
 	Library *library.Library
+	Whole   search.Whole // the whole papers that are here; nil: none
 	words   search.Writing
 	lent    int    // a search holds this many of Is: they are copied before they are written to
 	today   string // "2026-11-21": snoozes until then, or earlier, are over
@@ -182,7 +183,7 @@ func (s *Shelf) Searchable(was Former) search.Papers {
 	for i, bits := range was {
 		is[i] = bits
 	}
-	return search.Papers{Snapshot: s.Papers, Is: is, Words: s.words.Lend()}
+	return search.Papers{Snapshot: s.Papers, Is: is, Words: s.words.Lend(), Whole: s.Whole}
 }
 
 // AllSnoozed is the number of papers that are snoozed: those that Counts leaves out.

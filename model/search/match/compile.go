@@ -64,6 +64,7 @@ func (c *compiler) compile(n query.Node, wanted bool) predicate {
 		if n.Key.Name == "is" {
 			return &fact{is: isAny(n.Values)}
 		}
+		c.lookForPapers(n.Values)
 		return &hasAny{properties: n.Values}
 	case query.Number:
 		return &fact{is: inNumbers(n)}
@@ -92,6 +93,7 @@ func (c *compiler) text(n query.Text, wanted bool) predicate {
 		}
 		t := newTerm(q, words)
 		t.lookUp(c.Matcher)
+		c.lookIntoPapers(t)
 		parts = append(parts, t)
 		if !wanted {
 			continue

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bits-and-blooms/bitset"
+
 	"dailies/model/library"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
@@ -12,6 +14,28 @@ import (
 // detailFields are the fields that only JSON and feeds have. They are short and not indexed:
 // papers are scanned one by one.
 const detailFields = query.Author | query.Category | query.ArXiv
+
+// lookForPapers learns which whole papers are here, if one of the properties asks for that.
+func (c *compiler) lookForPapers(properties []string) {
+	if c.papers.here == nil && c.papers.Whole != nil && slices.Contains(properties, "text") {
+		c.papers.here = c.papers.Whole(c.ctx, false)
+	}
+}
+
+// lookIntoPapers matches a term against the texts of whole papers. They are read here, before
+// the blocks of papers are searched.
+func (c *compiler) lookIntoPapers(t *term) {
+	if t.fields&query.Whole == 0 || c.papers.Whole == nil {
+		return
+	}
+	t.wrote = bitset.New(uint(c.papers.Len()))
+	texts := c.papers.Whole(c.ctx, true)
+	for i := range c.papers.Len() {
+		if text := texts[c.papers.Paper(i).ArXiv]; text != "" && c.ctx.Err() == nil && t.in(t.text(text)) {
+			t.wrote.Set(uint(i))
+		}
+	}
+}
 
 // inDetailFields returns a term as it is matched in these fields: case does not matter, and
 // it must begin a word, so that author:chen does not find "Tchen", nor cat:cs.CL

@@ -109,6 +109,9 @@ func (c *compiler) has(property string, paper int) bool {
 		return p.Comments > 0
 	case "authors":
 		return p.Authors > 0
+	case "text":
+		_, here := c.papers.here[p.ArXiv]
+		return here
 	}
 	return false
 }

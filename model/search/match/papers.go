@@ -1,6 +1,10 @@
 package match
 
-import "dailies/model/library"
+import (
+	"context"
+
+	"dailies/model/library"
+)
 
 // Papers is what a query is evaluated on. It must not change meanwhile.
 type Papers struct {
@@ -8,7 +12,14 @@ type Papers struct {
 	Is     []Is            // one per paper; papers beyond its end are in the Inbox
 	Words  map[int32]Words // what the reader wrote, by paper
 	Scores []int32         // points of watch words, one per paper; papers beyond its end have none
+	Whole  Whole           // nil: no paper is here whole
+
+	here map[string]string // what Whole says, if the query asks which papers are here
 }
+
+// Whole returns the papers that are here whole, by their numbers of arXiv: their texts if read
+// is set, which takes long the first time, else empty ones.
+type Whole func(ctx context.Context, read bool) map[string]string
 
 // Is is what the reader decided on a paper, as a bit set.
 type Is uint16

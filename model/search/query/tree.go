@@ -87,6 +87,7 @@ const (
 	Author   // each author's name
 	Category // arXiv's, such as cs.CL
 	ArXiv    // its number
+	Whole    // its text, if the whole paper is here
 
 	AllFields  = Title | Abstract | Org | Note | Tag // where a term without a key looks
 	EdgeFields = Title | Org | Tag                   // the same for one with ^ or $
