@@ -134,6 +134,23 @@ func TestAStreamWithoutPapersIsGivenUp(t *testing.T) {
 	}
 }
 
+func TestALongStreamOfPapersIsReadToItsEnd(t *testing.T) {
+	abstract, text := strings.Repeat("We show many things. ", 100), strings.Builder{}
+	text.WriteString("Daily Papers\n\nbyAK and the research community\n\nOct 27\n\n")
+	for i := range 5000 {
+		fmt.Fprintf(&text, "Paper Number %d\n\n%s\n\n  • 3 authors\n\n·\n\nOct 27\n\n", i, abstract)
+	}
+	papers := 0
+	for d, err := range load(t.Context(), []string{"-"}, strings.NewReader(text.String())) {
+		if papers += len(d.Papers); err != nil {
+			t.Error(err)
+		}
+	}
+	if papers != 5000 {
+		t.Errorf("%d papers of 5000 in %d bytes", papers, text.Len())
+	}
+}
+
 func TestWhatCannotBeReadIsSaidAndTheRestGoesOn(t *testing.T) {
 	dir := folder(t, map[string]string{"good.txt": pageOf("Good"), "empty/photo.png": "\x89PNG", "binary.txt": "\x00\x01", "blank.txt": "\n\n"})
 	in := func(name string) string { return filepath.Join(dir, name) }

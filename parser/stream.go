@@ -152,7 +152,10 @@ func (s *stream) new() Dump {
 	if n := len(s.dump.Papers); n > 0 {
 		held := s.dump.Papers[n-1]
 		d.Papers = s.dump.Papers[: n-1 : n-1]
-		s.dump.Papers, s.papers = []Paper{held}, min(s.papers, 1)
+		s.dump.Papers, s.papers = []Paper{held}, 1
+		if len(d.Papers) > 0 {
+			s.silent = 0
+		}
 		if held.Page >= s.pages {
 			d.Pages[held.Page-s.pages].Papers--
 		}

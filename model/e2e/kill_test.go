@@ -128,7 +128,7 @@ func manyPapers(t *testing.T, n int) (path string) {
 	var b strings.Builder
 	b.WriteString("Daily Papers\n\nbyAK and the research community\n\nOct 27\n\n")
 	for i := range n {
-		fmt.Fprintf(&b, "Short Paper Number %d\n\nWe say little, and show on many benchmarks that it is enough.\n\n  • 2 authors\n·\nOct 26 1\n\n", i)
+		fmt.Fprintf(&b, "Short Paper Number %d\n\nWe say little, and show on many benchmarks that it is enough.%s\n\n  • 2 authors\n·\nOct 26 1\n\n", i, strings.Repeat(" It is enough on each of them.", 7))
 	}
 	path = filepath.Join(t.TempDir(), "many.txt")
 	if err := os.WriteFile(path, []byte(b.String()), 0o600); err != nil {
