@@ -23,6 +23,7 @@ type reference struct {
 	allWords         *index.Vocabulary
 	terms            []*refTerm
 	phrase           []refWay // the words of the query as a phrase
+	later            []func()
 }
 
 // refNode is a node of the query: whether a paper has it, whether only nearly, and what
@@ -38,7 +39,6 @@ type refTerm struct {
 	short, plain  bool
 	loose, edge   bool     // it may mean something else; that is looked for in titles and organisations alone
 	meant         []refWay // words that it may be a mistake for
-	worth         []int
 	asBeginnings  bool
 	inner, innerW bool
 }
@@ -162,9 +162,8 @@ func (r *reference) exact(t *refTerm, i int) (bool, refHit) {
 		}
 		for _, m := range matches {
 			h := refPlaced(r.titles[i], m[0], m[1])
-			bare := strings.NewReplacer("-", "", " ", "").Replace
-			if end := (refWay{right: true}).ends(r.titles[i], m[1]); !inner && end > 0 && bare(r.titles[i][m[0]:end]) == bare(strings.TrimSpace(index.Fold(t.Text))) {
-				h.score += 200
+			if !inner {
+				h = refWord(r.titles[i], m[0], m[1], strings.TrimSpace(index.Fold(t.Text)))
 			}
 			if h.score > best.score {
 				best = h
@@ -179,6 +178,16 @@ func (r *reference) exact(t *refTerm, i int) (bool, refHit) {
 		return true, refHit{score: 40_000}
 	}
 	return t.Fields&query.Abstract != 0 && len(t.matches(r.abstract[i])) > 0, refHit{score: 5_000}
+}
+
+// refWord is what a match in a title is worth, which may be the very word that was typed.
+func refWord(title string, start, end int, typed string) refHit {
+	h := refPlaced(title, start, end)
+	bare := strings.NewReplacer("-", "", " ", "").Replace
+	if end := (refWay{right: true}).ends(title, end); end > 0 && bare(title[start:end]) == bare(typed) {
+		h.score += 200
+	}
+	return h
 }
 
 // refPlaced is what a match in a title is worth: whole word, beginning, or inside; early;
@@ -215,19 +224,15 @@ func (r *reference) near(t *refTerm, i int) (bool, refHit) {
 		}
 	}
 	name, slug, _ := strings.Cut(r.orgs[i], "\x00")
-	for n, w := range t.meant {
+	for _, w := range t.meant {
 		one := refTerm{ways: []refWay{w}}
-		of := func(s string) (h refHit) {
-			if m := one.matches(s); len(m) > 0 {
-				h = refHit{refClass(20+t.worth[n], s, m[0][0], m[0][1]), m[0][0], index.WordEnd(s, m[0][1])}
-			}
-			return h
-		}
 		if t.Fields&query.Title != 0 {
-			better(of(r.titles[i]))
+			for _, m := range one.matches(r.titles[i]) {
+				better(refWord(r.titles[i], m[0], m[1], w.text))
+			}
 		}
-		if t.Fields&query.Org != 0 {
-			better(refHit{score: max(of(name).score, of(slug).score)})
+		if t.Fields&query.Org != 0 && len(one.matches(name))+len(one.matches(slug)) > 0 {
+			better(refHit{score: 40_000})
 		}
 	}
 	if best.score == 0 && t.Fields&query.Title != 0 && t.asBeginnings {
@@ -236,13 +241,13 @@ func (r *reference) near(t *refTerm, i int) (bool, refHit) {
 			title = raw
 		}
 		if spans := fuzzy.Beginnings(index.Fold(t.Text), title); spans != nil {
-			better(refHit{refClass(36, r.titles[i], spans[0].Start, spans[0].End), spans[0].Start, index.WordEnd(title, spans[len(spans)-1].End)})
+			better(refHit{refClass(110, r.titles[i], spans[0].Start, spans[0].End), spans[0].Start, index.WordEnd(title, spans[len(spans)-1].End)})
 		}
 	}
 	for _, w := range t.meant {
 		one := refTerm{ways: []refWay{w}}
 		if t.Fields&query.Abstract != 0 && !t.edge && len(one.matches(r.abstract[i])) > 0 {
-			better(refHit{score: 2000})
+			better(refHit{score: 5000})
 		}
 	}
 	return best.score > 0, best
@@ -284,6 +289,15 @@ func (r *reference) waysOf(text string, left, right, phrase bool) (ways []refWay
 		}
 		if name := strings.TrimRight(joined, "0123456789"); 1 < len(name) && len(name) < len(joined) {
 			texts = append(texts, name+" "+joined[len(name):])
+		}
+	}
+	for _, s := range slices.Clone(texts) {
+		words := strings.Split(s, " ")
+		for i, word := range words {
+			words[i] = cmp.Or(index.Respelt(word), word)
+		}
+		if other := strings.Join(words, " "); other != s {
+			texts = append(texts, other)
 		}
 	}
 	for _, s := range texts {
@@ -378,10 +392,9 @@ func (r *reference) loosen(t *refTerm) {
 	})
 	for _, c := range all[:min(len(all), 16)] {
 		t.meant = append(t.meant, refWay{text: strings.ReplaceAll(words.Written[c.Word], "-", " "), left: true})
-		t.worth = append(t.worth, max(15-2*c.Cost, 0))
 	}
 	t.edge = len(index.Letters(typed)) <= 3
-	t.loose, t.asBeginnings = true, len(typed) > 1 && isPlain(typed)
+	t.loose, t.asBeginnings = true, len(typed) > 1 && isPlain(typed) && strings.TrimRight(typed, "0123456789") == typed
 }
 
 // mend corrects the words of a phrase that occur nowhere.
@@ -400,7 +413,6 @@ func (r *reference) mend(phrase *refTerm, words []string) {
 	if mended && len(words) > 1 {
 		phrase.loose = true
 		phrase.meant = r.waysOf(strings.Join(words, " "), true, false, true)
-		phrase.worth = make([]int, len(phrase.meant))
 	}
 }
 
@@ -462,14 +474,24 @@ func refOr(parts []refNode) refNode {
 // and joins parts. What its words make of each other is worked out when the tree is whole.
 func (r *reference) and(parts []refNode, words []*refTerm) refNode {
 	var phrase []refWay
-	if len(words) > 1 {
-		var typed []string
+	r.later = append(r.later, func() { // when it is known which words are mistakes
+		if len(words) < 2 {
+			return
+		}
+		var typed, meant []string
 		for _, t := range words {
 			typed = append(typed, strings.TrimSpace(index.Fold(t.Text)))
+			meant = append(meant, typed[len(typed)-1])
+			if t.loose && len(t.meant) > 0 {
+				meant[len(meant)-1] = t.meant[0].text
+			}
 		}
 		phrase = r.waysOf(strings.Join(typed, " "), true, false, true)
+		if !slices.Equal(typed, meant) {
+			phrase = append(phrase, r.waysOf(strings.Join(meant, " "), true, false, true)...)
+		}
 		r.phrase = phrase
-	}
+	})
 	return func(i int) (bool, bool, refHit) {
 		var sum refHit
 		var hits []refHit
@@ -500,6 +522,8 @@ func (r *reference) and(parts []refNode, words []*refTerm) refNode {
 			sum.score += 3 << 24
 		case refTogether(hits):
 			sum.score += 2 << 24
+		case len(hits) > 1 && !slices.ContainsFunc(hits, func(h refHit) bool { return h.end == 0 }):
+			sum.score += 3 << 23
 		}
 		return true, anyNear, sum
 	}
@@ -517,11 +541,14 @@ func refTogether(hits []refHit) bool {
 
 // search returns the papers of a query, most relevant first.
 func (r *reference) search(q query.Query) []int32 {
-	r.terms, r.phrase = nil, nil
+	r.terms, r.phrase, r.later = nil, nil, nil
 	root := r.compile(q, q.Root, true)
 	root, words := r.secondLook(q, root)
 	if titles := r.beginnings(q, words); titles != nil {
 		root = refOr([]refNode{root, titles})
+	}
+	for _, work := range r.later {
+		work()
 	}
 	type scored struct{ paper, score int }
 	var all []scored
@@ -538,7 +565,7 @@ func (r *reference) search(q query.Query) []int32 {
 	best := slices.Clone(all)
 	slices.SortStableFunc(best, func(a, b scored) int { return cmp.Or(byScore(a, b), a.paper-b.paper) })
 	for _, s := range best[:min(100, len(best))] { // the phrase in an abstract counts for the best
-		if s.score&(3<<24) == 0 && len((&refTerm{ways: r.phrase}).matches(r.abstract[s.paper])) > 0 {
+		if s.score&(1<<28-1) < 1<<24 && len((&refTerm{ways: r.phrase}).matches(r.abstract[s.paper])) > 0 {
 			all[slices.Index(all, s)].score += 1 << 24
 		}
 	}

@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -140,6 +141,70 @@ func TestAWordIsFoundHoweverItIsWritten(t *testing.T) {
 	}
 	if exact, any := len(found(t, in, "'llm", query.ByPage, false).Papers), len(found(t, in, "llm", query.ByPage, false).Papers); exact >= any {
 		t.Errorf("'llm finds %d papers, llm %d", exact, any)
+	}
+}
+
+func TestSpellingsAreOneWord(t *testing.T) {
+	in := of(
+		parser.Paper{Title: clean.Line("Multimodal Behaviour Optimisation")},
+		parser.Paper{Title: clean.Line("Multi-Modal Behavior Optimization")},
+		parser.Paper{Title: clean.Line("Multi Modal Analyses of Corpora")},
+		parser.Paper{Title: clean.Line("One Analysis of a Corpus")},
+		parser.Paper{Title: clean.Line("GPT-4 and Colors"), Abstract: clean.Of("We precisely colour it.")},
+		parser.Paper{Title: clean.Line("GPT-4o at Four Hours")},
+	)
+	for _, row := range []struct {
+		spellings []string
+		want      []int32
+	}{
+		{[]string{"multimodal", "multi-modal", "multi modal"}, []int32{0, 1, 2}},
+		{[]string{"behaviour", "behavior"}, []int32{0, 1}},
+		{[]string{"optimisation", "optimization", "optimizations"}, []int32{0, 1}},
+		{[]string{"analysis", "analyses"}, []int32{2, 3}},
+		{[]string{"corpus", "corpora"}, []int32{2, 3}},
+		{[]string{"GPT-4", "gpt-4", "gpt4"}, []int32{4}},
+		{[]string{"gpt-4o", "GPT-4o"}, []int32{5}},
+		{[]string{"colour", "color", "colors"}, []int32{4}},
+		{[]string{"four"}, []int32{5}},
+	} {
+		for _, typed := range row.spellings {
+			if got := slices.Sorted(slices.Values(found(t, in, typed, query.ByPage, false).Papers)); !slices.Equal(got, row.want) {
+				t.Errorf("%s finds %v, want %v", typed, got, row.want)
+			}
+		}
+	}
+}
+
+func TestPeopleAreFoundBelowTitlesAndAboveAbstracts(t *testing.T) {
+	by := func(names ...string) *parser.Details {
+		d := &parser.Details{}
+		for _, name := range names {
+			d.Authors = append(d.Authors, clean.Of(name))
+		}
+		return d
+	}
+	in := of(
+		parser.Paper{Title: clean.Line("A Method"), Abstract: clean.Of("After Song Han and others.")},
+		parser.Paper{Title: clean.Line("B Method"), Details: by("Wei Han", "Song Xu")},
+		parser.Paper{Title: clean.Line("C Method"), Details: by("Song Han")},
+		parser.Paper{Title: clean.Line("The Song of Han Songs")},
+		parser.Paper{Title: clean.Line("Aiming Models"), Details: by("Kaiming He")},
+		parser.Paper{Title: clean.Line("Aiming at Least"), Details: by("Wei Han")},
+	)
+	for typed, want := range map[string][]int32{"song han": {3, 2, 0, 1}, "kaiming": {4}, "kaiming he": {4}, "kaiming aiming": {4}} {
+		if a := found(t, in, typed, query.ByRelevance, false); !slices.Equal(a.Papers, want) || a.Near.Any() {
+			t.Errorf("%s finds %v, near %v, want %v", typed, a.Papers, a.Near, want)
+		}
+	}
+}
+
+func TestACorrectedWordRanksAsTheRightOne(t *testing.T) {
+	in := dumps(t)
+	for wrong, right := range map[string]string{"reasning": "reasoning", "difusion polcy": "diffusion policy", "optimzation": "optimization", "polcy gradent": "policy gradient"} {
+		a, b := found(t, in, wrong, query.ByRelevance, false).Papers, found(t, in, right, query.ByRelevance, false).Papers
+		if n := min(5, len(b)); n == 0 || len(a) < n || !slices.Equal(a[:n], b[:n]) {
+			t.Errorf("%s puts %v first, %s %v", wrong, a[:min(5, len(a))], right, b[:n])
+		}
 	}
 }
 

@@ -107,7 +107,7 @@ func (v *View) With(ctx context.Context, field query.Fields, p Pattern) *bitset.
 	all := bitset.New(uint(v.Papers.Len()))
 	Parallel(ctx, len(v.Segments), func(n int) {
 		s := v.Segments[n]
-		copy(all.Words()[s.First/64:], s.with(ctx, field, p).Words())
+		copy(all.Words()[s.First/64:], s.with(field, p).Words())
 	})
 	return all
 }
@@ -131,9 +131,10 @@ func (v *View) Keep(ctx context.Context, set *bitset.BitSet, passes func(i int) 
 // All returns the set of all papers.
 func (v *View) All() *bitset.BitSet { return bitset.New(uint(v.Papers.Len())).SetAll() }
 
-// Title returns the folded title of a paper, and Abstract its abstract, which may have
-// capitals left.
-func (v *View) Title(i int) string    { return v.in(i).titles()[i%segmentSize] }
+// Title returns the folded title of a paper.
+func (v *View) Title(i int) string { return v.in(i).titles()[i%segmentSize] }
+
+// Abstract returns the abstract of a paper. It is folded, but may have its capitals.
 func (v *View) Abstract(i int) string { return v.in(i).texts()[i%segmentSize] }
 
 // Names returns the folded names of a paper's authors, one on each line.

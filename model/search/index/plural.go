@@ -1,12 +1,18 @@
 package index
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // Singular returns a word without its plural ending, by the rules of a light stemmer (the
 // S-stemmer): policies is policy, agents is agent, losses is loss. Words that only look
 // like plurals stay: bias, analysis, focus, loss, news.
 func Singular(word string) string {
 	n := len(word)
+	if singular := irregular[word]; singular != "" {
+		return singular
+	}
 	switch {
 	case n < 4 || word[n-1] != 's' || !IsASCII(word):
 		return word
@@ -22,9 +28,20 @@ func Singular(word string) string {
 	return word[:n-1]
 }
 
+// irregular are the plurals of the field that no rule makes.
+var irregular = map[string]string{
+	"analyses": "analysis", "hypotheses": "hypothesis", "syntheses": "synthesis", "theses": "thesis", "matrices": "matrix", "indices": "index",
+	"vertices": "vertex", "corpora": "corpus", "criteria": "criterion", "phenomena": "phenomenon", "optima": "optimum", "maxima": "maximum", "minima": "minimum",
+}
+
 // Irregular returns the plural of a word that changes its own letters: policies for policy;
 // "" for other words.
 func Irregular(word string) string {
+	for plural, singular := range irregular {
+		if singular == word {
+			return plural
+		}
+	}
 	n := len(word)
 	if n < 4 || word[n-1] != 'y' || strings.IndexByte("aeiou", word[n-2]) >= 0 || !IsASCII(word) {
 		return ""
@@ -39,4 +56,26 @@ func hasAnySuffix(word string, suffixes ...string) bool {
 		}
 	}
 	return false
+}
+
+// american and british are endings that are spelt in two ways, behind four letters or more.
+var (
+	american = regexp.MustCompile(`^([a-z]{3,}[a-z])(?:(i)z|(y)z)(e|ed|es|er|ers|ing|able|ations?|ational)$`)
+	british  = regexp.MustCompile(`^([a-z]{3,}[a-z])(?:(i)s|(y)s)(e|ed|es|er|ers|ing|able|ations?|ational)$`)
+	our      = regexp.MustCompile(`^(arm|behavi|col|endeav|fav|flav|harb|hon|hum|lab|misbehavi|neighb|rig|rum|tum|vap)(ou?r)([a-z]*)$`)
+)
+
+// Respelt returns a word as the others spell it: optimisation for optimization, behavior for
+// behaviour; "" if nobody does.
+func Respelt(word string) string {
+	if m := our.FindStringSubmatch(word); m != nil {
+		return m[1] + map[string]string{"or": "our", "our": "or"}[m[2]] + m[3]
+	}
+	if m := american.FindStringSubmatch(word); m != nil {
+		return m[1] + m[2] + m[3] + "s" + m[4]
+	}
+	if m := british.FindStringSubmatch(word); m != nil {
+		return m[1] + m[2] + m[3] + "z" + m[4]
+	}
+	return ""
 }

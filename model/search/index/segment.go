@@ -1,7 +1,6 @@
 package index
 
 import (
-	"context"
 	"strings"
 	"sync"
 
@@ -97,7 +96,7 @@ func (s *Segment) in(field query.Fields) []string {
 
 // with returns the papers of the segment, counted from its first, that have a pattern in a
 // field. The set must not be changed.
-func (s *Segment) with(ctx context.Context, field query.Fields, p Pattern) *bitset.BitSet {
+func (s *Segment) with(field query.Fields, p Pattern) *bitset.BitSet {
 	known, among := s.known(field, p)
 	if known {
 		return among

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"sort"
+	"strings"
 )
 
 // Vocabulary holds the words of all titles and organisations, compounds too, sorted by
@@ -119,4 +120,14 @@ func (v *Vocabulary) MostFrequent(letters string) (compound string) {
 		}
 	}
 	return compound
+}
+
+// Begins reports whether a word, written in one piece, begins with some letters.
+func (v *Vocabulary) Begins(letters string) bool {
+	for n := sort.SearchStrings(v.Letters, letters); n < len(v.Letters) && strings.HasPrefix(v.Letters[n], letters); n++ {
+		if v.Written[n] == v.Letters[n] {
+			return true
+		}
+	}
+	return false
 }

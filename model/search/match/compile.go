@@ -28,11 +28,7 @@ func compileWith(ctx context.Context, q query.Query, view *index.View, papers Pa
 	switch root := c.root.(type) {
 	case *and:
 		if guess {
-			c.secondLook(root)
-			c.phrase = root.phrase
-			if titles := c.beginnings(root); titles != nil {
-				c.root = &or{parts: []predicate{root, titles}}
-			}
+			c.root = c.guessed(root)
 		}
 	case *term:
 		if guess {
@@ -47,6 +43,39 @@ func compileWith(ctx context.Context, q query.Query, view *index.View, papers Pa
 		c.found.near = bitset.New(uint(papers.Len()))
 	}
 	return c.Matcher
+}
+
+// guessed adds to the words of a query what else they may mean together.
+func (c *compiler) guessed(root *and) predicate {
+	words := c.secondLook(root)
+	root.phrase = phraseOf(words, c.view.Vocabulary())
+	c.phrase = root.phrase
+	all := []predicate{root}
+	if titles := c.beginnings(root); titles != nil {
+		all = append(all, titles)
+	}
+	if all = append(all, c.joined(root)...); len(all) == 1 {
+		return root
+	}
+	return &or{parts: all}
+}
+
+// joined returns a predicate for each two words that titles write as one: multi modal also
+// finds multimodal.
+func (c *compiler) joined(all *and) (each []predicate) {
+	for i := range len(all.parts) - 1 {
+		a, first := all.parts[i].(*term)
+		b, second := all.parts[i+1].(*term)
+		if !first || !second || !a.plain || !b.plain || !c.view.Vocabulary().Begins(a.typed+b.typed) {
+			continue
+		}
+		t := newTerm(query.Term{Kind: query.Word, Text: a.typed + b.typed, Fields: a.fields}, c.view.Vocabulary())
+		t.lookUp(c.Matcher)
+		t.forTwo = true
+		c.terms = append(c.terms, t)
+		each = append(each, &and{parts: slices.Concat(all.parts[:i], []predicate{t}, all.parts[i+2:]), phrase: all.phrase})
+	}
+	return each
 }
 
 // compile compiles a node; wanted is false below a Not.
@@ -126,10 +155,13 @@ func (c *compiler) exists(t *term) bool {
 	if t.wrote != nil && t.wrote.Any() {
 		return true
 	}
-	if t.exact(c, query.Title).Any() {
+	if t.exact(c, query.Title).Any() || t.isName(c) {
 		return true
 	}
-	within := query.Fields(query.AllFields | detailFields | query.File)
+	within := query.AllFields | detailFields | query.File
+	if t.fields != query.Author {
+		within &^= query.Author // some name begins like almost any mistake
+	}
 	if t.short {
 		within &^= query.Abstract
 	}
@@ -138,7 +170,7 @@ func (c *compiler) exists(t *term) bool {
 
 // widen lets a short word match the beginnings of words, and a longer one their inside.
 func (c *compiler) widen(t *term) {
-	if t.cased != "" || t.inner == "" && !t.short {
+	if t.cased != "" || t.inner == "" && !t.short || isVersion(t.typed) {
 		return
 	}
 	wide := index.Pattern{Text: t.patterns[0].Text, Left: t.short}
@@ -198,17 +230,17 @@ const fewHits = 9
 
 // secondLook widens words that find next to nothing: they also match the beginnings and the
 // inside of words, initials, and, if there are several words, corrections. Only the words
-// decide on that, not the other parts of the query, which narrow the result.
-func (c *compiler) secondLook(all *and) {
+// decide on that, not the other parts of the query, which narrow the result. It returns the
+// words.
+func (c *compiler) secondLook(all *and) []predicate {
 	words := &and{}
 	for _, p := range all.parts {
 		if t, ok := p.(*term); ok && t.plain {
 			words.parts = append(words.parts, t)
 		}
 	}
-	all.phrase = phraseOf(words.parts, c.view.Vocabulary())
 	if len(words.parts) == 0 || c.count(words) > fewHits {
-		return
+		return words.parts
 	}
 	for _, p := range words.parts {
 		t := p.(*term)
@@ -218,7 +250,7 @@ func (c *compiler) secondLook(all *and) {
 		}
 		t.loose = newLoose(t, c.view)
 		t.loose.fields &= query.EdgeFields
-		if len(words.parts) == 1 { // it exists, and is no mistake
+		if len(words.parts) == 1 || t.isName(c) { // it exists, and is no mistake
 			t.loose.words, t.loose.orgs = nil, nil
 		}
 		t.changed()
@@ -226,6 +258,7 @@ func (c *compiler) secondLook(all *and) {
 	if len(words.parts) > 1 && c.count(&and{parts: words.parts}) == 0 {
 		c.setAside(all, words)
 	}
+	return words.parts
 }
 
 // beginnings returns a predicate for titles in which every word typed begins a word: "uni tre
@@ -292,14 +325,27 @@ func (c *compiler) setAside(all, words *and) {
 	c.terms = slices.DeleteFunc(c.terms, func(t *term) bool { return t == out })
 }
 
-// phraseOf returns the patterns of several words as a phrase; nil if there are fewer than two.
+// meant is the word that was typed, or the most frequent one that it may be a mistake for.
+func (t *term) meant() string {
+	if t.loose != nil && len(t.loose.words) > 0 {
+		return t.loose.words[0].pattern.Text
+	}
+	return t.typed
+}
+
+// phraseOf returns the patterns of several words as a phrase, mistakes corrected; nil if there are fewer than two.
 func phraseOf(words []predicate, v *index.Vocabulary) []index.Pattern {
-	var typed []string
+	var typed, meant []string
 	for _, p := range words {
-		typed = append(typed, p.(*term).typed)
+		t := p.(*term)
+		typed, meant = append(typed, t.typed), append(meant, t.meant())
 	}
 	if len(typed) < 2 {
 		return nil
 	}
-	return writings(index.Pattern{Text: strings.Join(typed, " "), Left: true}, true, v)
+	all := writings(index.Pattern{Text: strings.Join(typed, " "), Left: true}, true, v)
+	if !slices.Equal(typed, meant) {
+		all = append(all, writings(index.Pattern{Text: strings.Join(meant, " "), Left: true}, true, v)...)
+	}
+	return all
 }

@@ -7,12 +7,12 @@ import (
 	"github.com/bits-and-blooms/bitset"
 
 	"dailies/model/library"
+	"dailies/model/search/index"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
 )
 
-// detailFields are the fields that only JSON and feeds have. They are short and not indexed:
-// papers are scanned one by one.
+// detailFields are the fields that only JSON and feeds have.
 const detailFields = query.Author | query.Category | query.ArXiv
 
 // lookForPapers learns which whole papers are here, if one of the properties asks for that.
@@ -51,13 +51,29 @@ func inDetailFields(q query.Term) query.Term {
 	return q
 }
 
-// inDetails reports whether the term is in a paper's authors, categories or arXiv number.
+// inDetails reports whether the term is in a paper's categories or arXiv number.
 func (t *term) inDetails(p *library.Paper) bool {
-	in := func(text string) bool { return t.in(t.text(text)) }
-	any := func(texts []clean.Text) bool {
-		return slices.ContainsFunc(texts, func(text clean.Text) bool { return in(text.String()) })
+	return t.fields&query.ArXiv != 0 && p.ArXiv != "" && t.in(t.text(p.ArXiv)) ||
+		t.fields&query.Category != 0 && t.inAny(p.Categories())
+}
+
+// inNames reports whether the term is in the name of an author.
+func (t *term) inNames(p *library.Paper) bool { return t.inAny(p.Names()) }
+
+func (t *term) inAny(texts []clean.Text) bool {
+	return slices.ContainsFunc(texts, func(text clean.Text) bool { return t.in(t.text(text.String())) })
+}
+
+// isName reports whether a word stands in the names of authors: then it is no mistake.
+func (t *term) isName(c *compiler) bool {
+	return t.fields&query.Author != 0 && c.view.With(c.ctx, query.Author, index.Pattern{Text: t.typed, Left: true, Right: true}).Any()
+}
+
+// scoreNames scores a match in the names of the authors: a whole name counts more than the
+// beginning of one.
+func (t *term) scoreNames(v *index.View, i int) hit {
+	if (index.Pattern{Text: t.typed, Left: true, Right: true}).In(v.Names(i)) {
+		return hit{score: (byName + 5) * classUnit, named: true}
 	}
-	return t.fields&query.ArXiv != 0 && p.ArXiv != "" && in(p.ArXiv) ||
-		t.fields&query.Author != 0 && any(p.Names()) ||
-		t.fields&query.Category != 0 && any(p.Categories())
+	return hit{score: byName * classUnit, named: true}
 }

@@ -70,7 +70,10 @@ func TestQueriesForDetailsFindThem(t *testing.T) {
 		"has:code":               "AC",
 		"has:link":               "ABC",
 		"has:code -author:he":    "C",
-		"kaiming":                "C",
+		"kaiming he":             "AC",
+		"tchen":                  "A",
+		"kaimin":                 "AC",
+		"kaiming":                "AC",
 		"upvotes:>1 author:shen": "B",
 	} {
 		if got := detailed(t, text); got != want {

@@ -63,20 +63,29 @@ func (p *not) evaluate(c *compiler) found { return found{hits: c.find(p.part).hi
 func (p *and) score(m *Matcher, i int) hit {
 	var sum hit
 	var room [8]hit
-	words, inTitle := room[:0], false
+	words, inTitle := room[:0], 0
 	for _, part := range p.parts {
 		h := part.score(m, i)
 		sum = sum.and(h)
 		if h.score > 0 {
 			words = append(words, h)
 		}
-		inTitle = inTitle || h.end > 0
+		if h.end > 0 {
+			inTitle++
+		}
+	}
+	in := func(text string) bool {
+		return slices.ContainsFunc(p.phrase, func(pattern index.Pattern) bool { return pattern.In(text) })
 	}
 	switch {
-	case inTitle && slices.ContainsFunc(p.phrase, func(pattern index.Pattern) bool { return pattern.In(m.view.Title(i)) }):
+	case inTitle > 0 && in(m.view.Title(i)):
 		sum.score += titlePhrase
 	case standTogether(words):
 		sum.score += together
+	case sum.named && in(m.view.Names(i)):
+		sum.score += namePhrase
+	case len(words) > 1 && inTitle == len(words):
+		sum.score += allInTitle
 	}
 	return sum
 }

@@ -18,15 +18,12 @@ import (
 type loose struct {
 	words   []standIn
 	letters string       // to match as beginnings of words; "": none
-	orgs    []int32      // the score of each organisation, by its number; nil: none matches
+	orgs    []bool       // whether each organisation matches, by its number; nil: none does
 	fields  query.Fields // where the words are looked for
 }
 
 // standIn is a word of the vocabulary in place of the one typed.
-type standIn struct {
-	pattern index.Pattern
-	worth   int32 // 0 to 15; more for a nearer word
-}
+type standIn struct{ pattern index.Pattern }
 
 // The limits of what a word may stand for.
 const (
@@ -44,12 +41,12 @@ func newLoose(t *term, v *index.View) *loose {
 	}
 	for _, m := range meanings(index.Letters(t.typed), v, l.fields&query.Abstract != 0) {
 		p := index.Pattern{Text: strings.ReplaceAll(m.word, "-", " "), Left: true}
-		l.words = append(l.words, standIn{p, int32(max(15-2*m.cost, 0))})
+		l.words = append(l.words, standIn{p})
 	}
 	if t.cased != "" {
-		l.words = append(l.words, standIn{index.Pattern{Text: t.typed, Left: true, Right: true}, 15})
+		l.words = append(l.words, standIn{index.Pattern{Text: t.typed, Left: true, Right: true}})
 	}
-	if len(t.typed) >= minLetters && plainWord(t.typed) {
+	if len(t.typed) >= minLetters && plainWord(t.typed) && !isVersion(t.typed) {
 		l.letters = t.typed
 	}
 	l.lookUp(v)
@@ -59,15 +56,11 @@ func newLoose(t *term, v *index.View) *loose {
 // lookUp matches the words against the organisations, which are few.
 func (l *loose) lookUp(v *index.View) {
 	orgs := v.Orgs()
-	for n, org := range orgs {
-		score := max(l.inText(org.Name.Folded).score, l.inText(org.Slug.Folded).score)
-		if score > 0 && l.orgs == nil {
-			l.orgs = make([]int32, len(orgs))
-		}
-		if score > 0 {
-			l.orgs[n] = score
-		}
-	}
+	l.orgs = flags(len(orgs), func(n int) bool {
+		return slices.ContainsFunc(l.words, func(w standIn) bool {
+			return w.pattern.In(orgs[n].Name.Folded) || w.pattern.In(orgs[n].Slug.Folded)
+		})
+	})
 }
 
 // meaning is a correction of a misspelt word.
@@ -112,13 +105,11 @@ func Suggest(v *index.View, typed string, fields query.Fields) (words []string) 
 	return words
 }
 
-// inText scores the best of the words in a folded text, each by its first match.
-func (l *loose) inText(s string) (best hit) {
+// inTitle scores the best of the words in a folded title, as if it had been typed.
+func (l *loose) inTitle(title string) (best hit) {
 	for _, w := range l.words {
-		if start, end := w.pattern.Find(s, 0); start >= 0 {
-			h := placedAs(byCorrection+w.worth, s, start, end)
-			h.end = index.WordEnd(s, end)
-			best = best.or(h)
+		for start, end := w.pattern.Find(title, 0); start >= 0; start, end = w.pattern.Find(title, start+1) {
+			best = best.or(placedWord(title, start, end, w.pattern.Text))
 		}
 	}
 	return best
@@ -136,7 +127,7 @@ func (l *loose) find(c *compiler) *bitset.BitSet {
 		}
 	}
 	if l.fields&query.Org != 0 && l.orgs != nil {
-		hits.InPlaceUnion(c.keep(hits.Complement(), func(i int) bool { return l.orgs[c.view.OrgOf(i)] > 0 }))
+		hits.InPlaceUnion(c.keep(hits.Complement(), func(i int) bool { return l.orgs[c.view.OrgOf(i)] }))
 	}
 	if l.fields&query.Title != 0 && l.letters != "" {
 		begins := c.view.With(c.ctx, query.Title, index.Pattern{Text: l.letters[:2], Left: true, Literal: true})
@@ -161,10 +152,10 @@ func cased(v *index.View, i int) string {
 func (l *loose) score(v *index.View, i int) (best hit) {
 	title := v.Title(i)
 	if l.fields&query.Title != 0 {
-		best = l.inText(title)
+		best = l.inTitle(title)
 	}
-	if l.fields&query.Org != 0 && l.orgs != nil {
-		best = best.or(hit{score: l.orgs[v.OrgOf(i)]})
+	if l.fields&query.Org != 0 && l.orgs != nil && l.orgs[v.OrgOf(i)] {
+		best = best.or(hit{score: byTable * classUnit})
 	}
 	if best.score == 0 && l.fields&query.Title != 0 && l.letters != "" {
 		if spans := fuzzy.Beginnings(l.letters, cased(v, i)); spans != nil {
@@ -173,7 +164,7 @@ func (l *loose) score(v *index.View, i int) (best hit) {
 			best = best.or(h)
 		}
 	}
-	return best.or(hit{score: byNearText * classUnit})
+	return best.or(hit{score: byText * classUnit})
 }
 
 // spans returns the matches in a field, as bytes of its folded text: whole words, or else

@@ -101,7 +101,7 @@ func (m *Matcher) rerank(ctx context.Context, all Found, phrase []index.Pattern)
 		has[n] = slices.ContainsFunc(phrase, func(p index.Pattern) bool { return p.In(abstract) })
 	})
 	for n, paper := range best {
-		if has[n] && all.Scores[paper]&(titlePhrase|together) == 0 {
+		if has[n] && all.Scores[paper]&(exactly-1) < textPhrase {
 			all.Scores[paper] += textPhrase
 		}
 	}

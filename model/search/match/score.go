@@ -9,22 +9,24 @@ import (
 // The classes of a match, and their points. Within a class a match ranks by how much of the
 // title it covers, how early it is, and whether it is a word of its own.
 const (
-	titleWord    = 100 // a whole word, in the singular or the plural
-	titlePrefix  = 80  // the beginning of a word
-	titlePart    = 60  // inside a word
-	byTable      = 40  // organisation, tag
-	byInitials   = 36  // the beginnings of words
-	byCorrection = 20  // a correction; up to 15 more for a near one
-	byText       = 5   // abstract, note
-	byNearText   = 2   // a correction, in the abstract
+	titleWord   = 100 // a whole word, in the singular or the plural
+	titlePrefix = 80  // the beginning of a word
+	titlePart   = 60  // inside a word
+	byName      = 45  // an author
+	byTable     = 40  // organisation, tag
+	byInitials  = 110 // the beginnings of words; like corrections, behind all that was typed so
+	byText      = 5   // abstract, note
 )
 
-// How several words stand to each other: as a phrase in the title, together in it, as a
-// phrase in the abstract, or apart. This outweighs where each of them stands.
+// How several words stand to each other: as a phrase in the title, together in it or as the
+// name of an author, all in the title but apart, as a phrase in the abstract, or elsewhere.
+// This outweighs where each of them stands.
 const (
-	titlePhrase = 3 << 24
-	together    = 2 << 24
-	textPhrase  = 1 << 24
+	titlePhrase = 6 << 23
+	together    = 4 << 23
+	namePhrase  = 4 << 23
+	allInTitle  = 3 << 23
+	textPhrase  = 2 << 23
 )
 
 // exactly is added to the score of exact hits, to rank them above near ones.
@@ -56,11 +58,13 @@ const (
 type hit struct {
 	score      int32
 	start, end int
+	named      bool // it is in the name of an author
 }
 
 // and combines the hits of two terms that must both match.
 func (h hit) and(next hit) hit {
 	h.score += next.score
+	h.named = h.named || next.named
 	if next.end == 0 {
 		return h
 	}
@@ -101,11 +105,7 @@ func (t *term) scoreTitle(v *index.View, i int) (best hit) {
 	}
 	in := t.title(v, i)
 	for start, end := t.next(in, 0); start >= 0; start, end = t.next(in, start+1) {
-		h := placed(in.Folded, start, end)
-		if whole := index.PluralEnd(in.Folded, end); whole > 0 && sameParts(in.Folded[start:whole], t.typed) {
-			h.score += asTyped
-		}
-		best = best.or(h)
+		best = best.or(placedWord(in.Folded, start, end, t.typed))
 	}
 	if best.score > 0 {
 		return best
@@ -114,6 +114,15 @@ func (t *term) scoreTitle(v *index.View, i int) (best hit) {
 		return placed(in.Folded, start, end)
 	}
 	return best
+}
+
+// placedWord scores one match in a title, which may be the very word that was typed.
+func placedWord(title string, start, end int, typed string) hit {
+	h := placed(title, start, end)
+	if whole := index.PluralEnd(title, end); whole > 0 && sameParts(title[start:whole], typed) {
+		h.score += asTyped
+	}
+	return h
 }
 
 // placed scores one match in a title.
@@ -141,5 +150,5 @@ func placedAs(class int32, title string, start, end int) hit {
 	} else {
 		score += int32(early * earlyHalf / (earlyHalf + start))
 	}
-	return hit{score, start, end}
+	return hit{score: score, start: start, end: end}
 }

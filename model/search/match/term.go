@@ -27,14 +27,16 @@ type term struct {
 	expression     *regexp.Regexp
 
 	titles *bitset.BitSet // papers with it in the title; nil: not evaluated
+	names  *bitset.BitSet // the same for the authors' names
 	orgs   []bool         // whether each organisation matches, by number; nil: none does
 	wrote  *bitset.BitSet // papers with it in tags or note; nil: none has
 	tags   *bitset.BitSet // those of them with it in a tag
 	dumps  []bool         // whether each dump's name matches; nil: none does
 
-	plain bool   // a word without a key or an operator
-	short bool   // it has so few letters that it matches whole words only
-	loose *loose // what else it may stand for; nil: nothing
+	forTwo bool   // it is two of the words that were typed, in one
+	plain  bool   // a word without a key or an operator
+	short  bool   // it has so few letters that it matches whole words only
+	loose  *loose // what else it may stand for; nil: nothing
 }
 
 // maxShort is the most letters of a word that matches whole words only.
@@ -61,7 +63,7 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 		}
 	}
 	t.short = q.Kind == query.Word && letters <= maxShort && letters > 0 && !unspaced(t.typed)
-	if t.short || q.Kind == query.Exact || t.cased != "" {
+	if t.short || q.Kind == query.Exact || t.cased != "" || q.Kind == query.Word && t.fields&query.Title != 0 && isVersion(t.typed) {
 		p.Left, p.Right = true, !q.AtStart
 	}
 	if q.AtEnd && q.Kind == query.Word && t.cased == "" {
@@ -78,6 +80,11 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 	}
 	return t
 }
+
+// version is a name with its number: gpt-4 and GPT-4 are not the beginning of gpt-4o.
+var version = regexp.MustCompile(`^[a-z]+[- ]?[0-9]+$`)
+
+func isVersion(typed string) bool { return version.MatchString(typed) }
 
 // parts joins the parts of a compound by removing hyphens and blanks.
 var parts = strings.NewReplacer("-", "", " ", "")
@@ -224,7 +231,7 @@ func (t *term) evaluate(c *compiler) found {
 }
 
 // changed forgets what the term found, because it means something else now.
-func (t *term) changed() { t.done, t.titles = false, nil }
+func (t *term) changed() { t.done, t.titles, t.names = false, nil, nil }
 
 // exact returns the papers with the term as typed, in any of its spellings.
 func (t *term) exact(c *compiler, within query.Fields) *bitset.BitSet {
@@ -244,7 +251,13 @@ func (t *term) exact(c *compiler, within query.Fields) *bitset.BitSet {
 	if t.dumps != nil {
 		hits.InPlaceUnion(c.keep(hits.Complement(), func(i int) bool { return t.inDump(c.papers.Paper(i)) }))
 	}
-	if fields&detailFields != 0 {
+	if fields&query.Author != 0 {
+		if t.names == nil {
+			t.names = t.having(c, query.Author, func(i int) bool { return t.inNames(c.papers.Paper(i)) })
+		}
+		hits.InPlaceUnion(t.names)
+	}
+	if fields&(query.Category|query.ArXiv) != 0 {
 		hits.InPlaceUnion(c.keep(hits.Complement(), func(i int) bool { return t.inDetails(c.papers.Paper(i)) }))
 	}
 	if fields&query.Abstract != 0 {
@@ -253,15 +266,19 @@ func (t *term) exact(c *compiler, within query.Fields) *bitset.BitSet {
 	return hits
 }
 
-// having returns the papers with the term in their title or abstract. The patterns name them;
+// having returns the papers with the term in their title, names or abstract. The patterns name them;
 // only what they do not say is left to a test of the text as it is written.
 func (t *term) having(c *compiler, field query.Fields, test func(i int) bool) *bitset.BitSet {
 	if t.expression != nil {
 		return c.keep(c.view.With(c.ctx, field, index.Pattern{Text: literal(t.expression), Literal: true}), test)
 	}
 	hits := bitset.New(uint(c.papers.Len()))
-	for _, p := range t.patterns {
-		if !slices.ContainsFunc(t.patterns, func(wider index.Pattern) bool { return wider != p && wider.Includes(p) }) {
+	patterns := t.patterns
+	if field == query.Author && t.short && t.fields != query.Author { // some name begins with almost any three letters
+		patterns = slices.DeleteFunc(slices.Clone(patterns), func(p index.Pattern) bool { return !p.Right })
+	}
+	for _, p := range patterns {
+		if !slices.ContainsFunc(patterns, func(wider index.Pattern) bool { return wider != p && wider.Includes(p) }) {
 			hits.InPlaceUnion(c.view.With(c.ctx, field, p))
 		}
 	}
@@ -332,11 +349,21 @@ func flags(n int, is func(i int) bool) (all []bool) {
 
 // score returns the best match, looking first where a match scores most.
 func (t *term) score(m *Matcher, i int) hit {
+	h := t.scoreOne(m, i)
+	if t.forTwo {
+		h.score += h.score + inOrder + nextTo
+	}
+	return h
+}
+
+func (t *term) scoreOne(m *Matcher, i int) hit {
 	switch {
 	case t.near != nil && t.near.Test(uint(i)):
 		return t.loose.score(m.view, i)
 	case t.titles != nil && t.titles.Test(uint(i)):
 		return t.scoreTitle(m.view, i)
+	case t.names != nil && t.names.Test(uint(i)):
+		return t.scoreNames(m.view, i)
 	case t.orgs != nil && t.orgs[m.view.OrgOf(i)], t.tags != nil && t.tags.Test(uint(i)):
 		return hit{score: byTable * classUnit}
 	}

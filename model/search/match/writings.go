@@ -30,7 +30,7 @@ func writings(p index.Pattern, phrase bool, v *index.Vocabulary) []index.Pattern
 		texts = append(texts, joined)
 	}
 	var patterns []index.Pattern
-	for _, text := range texts {
+	for _, text := range append(texts, respelt(texts)...) {
 		patterns = append(patterns, index.Pattern{Text: text, Left: p.Left, Right: p.Right})
 		last := text[strings.LastIndexByte(text, ' ')+1:]
 		if plural := index.Irregular(last); plural != "" {
@@ -38,6 +38,23 @@ func writings(p index.Pattern, phrase bool, v *index.Vocabulary) []index.Pattern
 		}
 	}
 	return patterns
+}
+
+// respelt returns the texts that have a word with an American or a British ending, with the
+// other one.
+func respelt(texts []string) (all []string) {
+	for _, text := range texts {
+		words, other := strings.Fields(text), false
+		for i, word := range words {
+			if spelt := index.Respelt(word); spelt != "" {
+				words[i], other = spelt, true
+			}
+		}
+		if other {
+			all = append(all, strings.Join(words, " "))
+		}
+	}
+	return all
 }
 
 // minParted is the fewest letters of a word that may be split.

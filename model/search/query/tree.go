@@ -89,8 +89,8 @@ const (
 	ArXiv    // its number
 	Whole    // its text, if the whole paper is here
 
-	AllFields  = Title | Abstract | Org | Note | Tag // where a term without a key looks
-	EdgeFields = Title | Org | Tag                   // the same for one with ^ or $
+	AllFields  = Title | Abstract | Author | Org | Note | Tag // where a term without a key looks
+	EdgeFields = Title | Org | Tag                            // the same for one with ^ or $
 )
 
 // Named matches any of the named properties of "is:" or "has:".
