@@ -99,14 +99,14 @@ func afterPicks(v *similar.Vectors, weeks map[int][]int, all []int, n int) float
 	}
 	picked, last := maps.Clone(taken), 0
 	for _, p := range all[:n] {
-		m.Add(p, Kept)
+		m.Set(p, Kept)
 		week := weekOf(v.Papers.Paper(p))
 		last = max(last, week)
 		list, others := weeks[week], 3
 		for by := 1; by < len(list) && others > 0; by++ {
 			if q := list[(slices.Index(list, p)+17*by)%len(list)]; !taken[q] { // anywhere in the week
 				taken[q], others = true, others-1
-				m.Add(q, PassedOver)
+				m.Set(q, PassedOver)
 			}
 		}
 	}
@@ -155,7 +155,7 @@ func BenchmarkTrain(b *testing.B) {
 	for b.Loop() {
 		m := New(v)
 		for i := range 1000 {
-			m.Add(i, PassedOver+Evidence(i%3))
+			m.Set(i, PassedOver+Evidence(i%3))
 		}
 		w := m.Weights()
 		for i := range papers.Len() {

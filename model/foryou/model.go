@@ -28,6 +28,7 @@ var weightOf = [...]float64{PassedOver: 1, Skipped: 3}
 type Model struct {
 	vectors      *similar.Vectors
 	kept, others class
+	papers       []Evidence // what is known of each
 	counts       [Kept + 1]int
 }
 
@@ -45,7 +46,7 @@ func (c *class) add(v *similar.Vectors, paper int, weight float64) {
 }
 
 func (c *class) mean(word int) float64 {
-	if c.weight == 0 {
+	if c.weight < 0.5 { // there is none: the smallest weight is 1
 		return 0
 	}
 	return c.sum[word] / c.weight
@@ -53,17 +54,28 @@ func (c *class) mean(word int) float64 {
 
 // New returns a model that knows nothing yet.
 func New(v *similar.Vectors) *Model {
-	return &Model{vectors: v, kept: class{sum: make([]float64, v.Len())}, others: class{sum: make([]float64, v.Len())}}
+	return &Model{
+		vectors: v, papers: make([]Evidence, v.Papers.Len()),
+		kept: class{sum: make([]float64, v.Len())}, others: class{sum: make([]float64, v.Len())},
+	}
 }
 
-// Add learns from one paper.
-func (m *Model) Add(paper int, e Evidence) {
-	m.counts[e]++
+// Set learns from one paper, in place of what it said before.
+func (m *Model) Set(paper int, e Evidence) {
+	if before := m.papers[paper]; before != e {
+		m.add(paper, before, -1)
+		m.add(paper, e, 1)
+		m.papers[paper] = e
+	}
+}
+
+func (m *Model) add(paper int, e Evidence, n int) {
+	m.counts[e] += n
 	switch e {
 	case Kept:
-		m.kept.add(m.vectors, paper, 1)
+		m.kept.add(m.vectors, paper, float64(n))
 	case Skipped, PassedOver:
-		m.others.add(m.vectors, paper, weightOf[e])
+		m.others.add(m.vectors, paper, float64(n)*weightOf[e])
 	}
 }
 

@@ -35,7 +35,7 @@ func agentsAndRobots(tb testing.TB) *similar.Vectors {
 func learn(v *similar.Vectors, evidence ...Evidence) *Model {
 	m := New(v)
 	for paper, e := range evidence {
-		m.Add(paper, e)
+		m.Set(paper, e)
 	}
 	return m
 }
@@ -49,13 +49,27 @@ func TestWhatIsLikeTheKeptPapersScoresMore(t *testing.T) {
 
 func TestASkipCountsAsThreePapersPassedOver(t *testing.T) {
 	v := agentsAndRobots(t)
-	once, thrice := learn(v, Kept, None, None, Skipped, PassedOver), learn(v, Kept, None, None, PassedOver, PassedOver)
-	for range 2 {
-		thrice.Add(3, PassedOver)
-	}
+	w := learn(v, Kept, None, None, Skipped, PassedOver).Weights()
+	kept, skipped, passed := learn(v, Kept).Weights(), learn(v, None, None, None, Skipped).Weights(), learn(v, None, None, None, None, PassedOver).Weights()
 	for paper := range 6 {
-		if a, b := once.Weights().Score(paper), thrice.Weights().Score(paper); math.Abs(a-b) > 1e-9 {
-			t.Errorf("paper %d: %.4f and %.4f", paper, a, b)
+		want := kept.Score(paper) + (3*skipped.Score(paper)+passed.Score(paper))/4
+		if got := w.Score(paper); math.Abs(got-want) > 1e-9 {
+			t.Errorf("paper %d: %.4f, want %.4f", paper, got, want)
+		}
+	}
+}
+
+func TestADecisionThatIsUndoneIsForgotten(t *testing.T) {
+	v := agentsAndRobots(t)
+	before, m := learn(v, Kept, None, None, Skipped).Weights(), learn(v, Kept, None, None, Skipped)
+	for _, e := range []Evidence{Kept, Skipped, PassedOver, None} {
+		m.Set(4, e)
+	}
+	m.Set(3, None)
+	m.Set(3, Skipped)
+	for paper := range 6 {
+		if a, b := before.Score(paper), m.Weights().Score(paper); math.Abs(a-b) > 1e-9 {
+			t.Errorf("paper %d: %.6f before, %.6f after", paper, a, b)
 		}
 	}
 }

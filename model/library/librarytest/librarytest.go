@@ -74,3 +74,12 @@ func Of(papers ...parser.Paper) library.Snapshot {
 	l.Add(parser.Dump{Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 31}, Line: 1, Papers: len(papers)}}, Papers: papers})
 	return l.Snapshot()
 }
+
+// OfDumps makes papers of hand-written dumps.
+func OfDumps(dumps ...parser.Dump) library.Snapshot {
+	l := library.New(Today)
+	for _, d := range dumps {
+		l.Add(d)
+	}
+	return l.Snapshot()
+}

@@ -1,0 +1,179 @@
+package foryou
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dailies/model/library/librarytest"
+	"dailies/model/marks"
+	"dailies/model/search"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// reader is somebody who keeps papers of agents, and skips those of robots.
+type reader struct {
+	Source
+	at time.Time
+}
+
+// newReader has ten papers of each of some days, of agents and robots in turn, and decides on
+// those of the first days: keeps are the ones it keeps.
+func newReader(days, decided int, keeps func(paper int) bool) reader {
+	r := reader{at: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC)}
+	var dumps []parser.Dump
+	for day := range days {
+		d := parser.Dump{Name: clean.Of(fmt.Sprint(day)), Pages: []parser.Page{{Date: parser.Date{Year: 2026, Month: 5, Day: 1 + day}}}}
+		for n := range 10 {
+			title, abstract := fmt.Sprintf("Robots that Walk in Way %d%c", day, 'a'+n), "A robot walks on legs over stones."
+			if n%2 == 1 {
+				title, abstract = fmt.Sprintf("Agents and Tool Use %d%c", day, 'a'+n), "Our agents plan with GRPO."
+			}
+			d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(title), Abstract: clean.Of(abstract), Position: n + 1})
+		}
+		dumps = append(dumps, d)
+	}
+	r.In.Snapshot = librarytest.OfDumps(dumps...)
+	r.In.Is = make([]search.Is, r.In.Len())
+	for i := range r.In.Is {
+		r.In.Is[i] = search.IsInbox
+	}
+	for i := range decided * 10 {
+		if i%10 == 0 {
+			r.at = r.at.AddDate(0, 0, 1)
+		}
+		status, is := marks.Skipped, search.IsSkipped
+		if keeps(i) {
+			status, is = marks.ToRead, search.IsToRead
+		}
+		r.at = r.at.Add(time.Second)
+		r.In.Is[i] = is
+		r.Decisions = append(r.Decisions, marks.Decision{ID: r.In.Paper(i).ID, Status: status, Time: r.at})
+	}
+	return r
+}
+
+func ofAgents(paper int) bool { return paper%2 == 1 }
+
+func (r reader) learn(t *testing.T) *Learned { return Learn(t.Context(), r.Source, nil) }
+
+func TestUndecidedPapersComeFirstAndTheBestOfThemAtTheTop(t *testing.T) {
+	r := newReader(4, 2, ofAgents)
+	r.In.Is[25] |= search.IsNew
+	l := r.learn(t)
+	first, last := slices.Index(l.Order, 40), slices.Index(l.Order, 1)
+	if first != 25 || last >= 20 {
+		t.Errorf("paper %d is first, %d last", first, last)
+	}
+	agents := 0
+	for paper := 20; paper < 40; paper++ {
+		if l.Order[paper] > 40-10 && ofAgents(paper) {
+			agents++
+		}
+	}
+	if agents < 9 || l.Kept != 10 {
+		t.Errorf("%d papers of agents among the first ten, %d kept", agents, l.Kept)
+	}
+}
+
+func TestBeforeFiveKeptPapersThereIsNoOrder(t *testing.T) {
+	l := newReader(2, 1, func(paper int) bool { return paper%2 == 1 && paper > 2 }).learn(t)
+	if l.Ready() || l.Kept != 4 || l.Reasons(15) != nil || l.Nearest(15, 3) != nil || l.Guess(15) {
+		t.Errorf("ready %v after %d", l.Ready(), l.Kept)
+	}
+	if nothing := (*Learned)(nil); nothing.Ready() || nothing.Guess(0) {
+		t.Error("nothing is ready")
+	}
+}
+
+func TestAWatchWordOutweighsWhatWasLearned(t *testing.T) {
+	r := newReader(3, 2, ofAgents)
+	r.In.Scores = make([]int32, 30)
+	r.In.Scores[20], r.In.Scores[21] = 1, -1 // a robot that is wanted, an agent that is not
+	l := r.learn(t)
+	if l.Order[20] != 30 || l.Order[21] > 30-9 {
+		t.Errorf("the wanted robot is in row %d, the unwanted agent in row %d", 30-l.Order[20], 30-l.Order[21])
+	}
+}
+
+func TestOneRowInTenIsAGuess(t *testing.T) {
+	r := newReader(8, 2, ofAgents)
+	l := r.learn(t)
+	for paper := range int32(80) {
+		row := 80 - int(l.Order[paper]) + 1
+		if want := row <= 60 && row%10 == 0 && row < 60; l.Guess(paper) != want {
+			t.Errorf("row %d is a guess: %v", row, !want)
+		}
+	}
+}
+
+func TestReasonsAreWordsOfThePaperThatTwoKeptOnesHave(t *testing.T) {
+	l := newReader(3, 2, ofAgents).learn(t)
+	got := l.Reasons(21)
+	slices.Sort(got)
+	if len(got) != 3 || slices.ContainsFunc(got, func(w string) bool { return !strings.Contains("Our agents plan with GRPO. Tool Use", w) }) {
+		t.Errorf("%q", got)
+	}
+	if robot, kept := l.Reasons(20), l.Reasons(1); robot != nil || kept != nil {
+		t.Errorf("a robot: %q, a kept paper: %q", robot, kept)
+	}
+	if spans := Spans("GRPO, and grpo-like", []string{"grpo"}); fmt.Sprint(spans) != "[[0 4] [10 14]]" {
+		t.Error(spans)
+	}
+}
+
+func TestTheNearestKeptPapersAreKeptOnes(t *testing.T) {
+	for _, p := range newReader(3, 2, ofAgents).learn(t).Nearest(21, 3) {
+		if p >= 20 || !ofAgents(int(p)) {
+			t.Errorf("paper %d", p)
+		}
+	}
+}
+
+func TestSkipsTogetherCountAsPassedOver(t *testing.T) {
+	r := newReader(2, 1, ofAgents)
+	for i := range r.Decisions[:5] {
+		r.Decisions[i].Time = r.at
+	}
+	r.Decisions = append(r.Decisions, marks.Decision{ID: "no dump has it", Status: marks.Skipped, Time: r.at.Add(time.Hour)})
+	got := evidenceOf(r.In, r.Decisions)
+	if want := []Evidence{PassedOver, Kept, PassedOver, Kept, PassedOver, Kept, Skipped, Kept, Skipped, Kept}; !slices.Equal(got[:10], want) || slices.Max(got[10:]) != None {
+		t.Errorf("%v", got)
+	}
+	r.In.Is[0] = search.IsInbox
+	if got := evidenceOf(r.In, nil); got[0] != PassedOver {
+		t.Error("a paper on a page of which others were kept is not passed over")
+	}
+}
+
+func TestTheReplayComparesTheOrdersDayByDay(t *testing.T) {
+	l := newReader(6, 6, ofAgents).learn(t)
+	if want := (Replay{Picks: 25, ForYou: 10, Site: 5, Watch: 5, Kept: 30}); l.Replay != want || !l.Replay.Wins() {
+		t.Errorf("%+v", l.Replay)
+	}
+	if got := l.Replay.Text().String(); got != "10 of your 25 picks stood in the first fifth; by the site's order 5, by watch words 5." {
+		t.Error(got)
+	}
+}
+
+func TestTheReplaySaysIfItDoesNotWinOrCannotTell(t *testing.T) {
+	first := newReader(6, 6, func(paper int) bool { return paper%10 < 2 }).learn(t).Replay
+	if first.Wins() || !strings.Contains(first.Text().String(), "no better") {
+		t.Errorf("%+v: %s", first, first.Text())
+	}
+	few := newReader(2, 1, ofAgents).learn(t).Replay
+	if few.Wins() || !strings.Contains(few.Text().String(), "Too few decisions to tell yet: 5 papers kept") {
+		t.Errorf("%+v: %s", few, few.Text())
+	}
+}
+
+func TestPapersThatAreTheSameKeepTheirVectors(t *testing.T) {
+	r := newReader(2, 1, ofAgents)
+	before := r.learn(t)
+	if after := Learn(t.Context(), r.Source, before); after.vectors != before.vectors {
+		t.Error("they do not")
+	}
+}

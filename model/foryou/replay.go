@@ -1,0 +1,152 @@
+package foryou
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"time"
+
+	"dailies/model/marks"
+	"dailies/model/search/similar"
+	"dailies/parser/clean"
+)
+
+// Replay is how the reader's own picks would have stood: for each past day, in the order that
+// was learned from the days before it, in the site's and in that of the watch words.
+type Replay struct {
+	Picks  int `json:"picks"`   // papers that were kept on days that could be replayed
+	ForYou int `json:"for_you"` // of them in the first fifth of that day's list
+	Site   int `json:"site"`
+	Watch  int `json:"watch_words"`
+	Kept   int `json:"kept"` // papers that were ever kept
+}
+
+// leastReplayed is how many picks say something.
+const leastReplayed = 5
+
+// Wins reports whether the learned order served the reader better than the site's.
+func (r Replay) Wins() bool {
+	return r.Picks >= leastReplayed && r.ForYou > r.Site && r.ForYou >= r.Watch
+}
+
+// Text says it in words.
+func (r Replay) Text() clean.Text {
+	if r.Picks < leastReplayed {
+		return clean.Of(fmt.Sprintf("Too few decisions to tell yet: %s kept, and for you is tried on days after the first %d.", clean.Plural(r.Kept, "paper"), Least))
+	}
+	text := fmt.Sprintf("%d of your %d picks stood in the first fifth; by the site's order %d, by watch words %d.", r.ForYou, r.Picks, r.Site, r.Watch)
+	if !r.Wins() {
+		text += " For you is no better, so it is not the order by itself."
+	}
+	return clean.Of(text)
+}
+
+// replay goes through the days on which something was decided. A day's list are the papers of
+// the pages from which something was decided that were not decided before.
+func replay(v *similar.Vectors, s Source) (r Replay) {
+	decided, pages := make([]bool, v.Papers.Len()), pagesOf(s)
+	m := New(v)
+	for _, day := range daysOf(s) {
+		list := day.list(pages, decided)
+		if m.Kept() >= Least {
+			r.add(m.Weights(s.Ignored...), s, list, day.kept)
+		}
+		for _, p := range list {
+			m.Set(p, day.evidence(p))
+		}
+		for p := range day.decided {
+			decided[p] = true
+		}
+	}
+	r.Kept = m.Kept()
+	return r
+}
+
+func pagesOf(s Source) map[page][]int {
+	all := map[page][]int{}
+	for i := range s.In.Len() {
+		all[pageOf(s.In, i)] = append(all[pageOf(s.In, i)], i)
+	}
+	for _, papers := range all {
+		slices.SortStableFunc(papers, func(a, b int) int {
+			return cmp.Compare(s.In.Paper(a).Sightings[0].Position, s.In.Paper(b).Sightings[0].Position)
+		})
+	}
+	return all
+}
+
+// day is what was decided on one day.
+type day struct {
+	decided map[int]bool
+	kept    map[int]bool
+	alone   map[int]bool // skipped in a step of its own
+	pages   []page       // newest first
+}
+
+// daysOf are the days with decisions, oldest first. A paper counts on the first day alone.
+func daysOf(s Source) (days []day) {
+	last, known := "", map[int]bool{}
+	alone := skippedAlone(s.Decisions)
+	for _, d := range s.Decisions {
+		i, ok := s.In.Find(d.ID)
+		if !ok || known[i] || d.Status == marks.Inbox {
+			continue
+		}
+		if date := d.Time.Format(time.DateOnly); date != last {
+			last, days = date, append(days, day{map[int]bool{}, map[int]bool{}, map[int]bool{}, nil})
+		}
+		on := &days[len(days)-1]
+		known[i], on.decided[i] = true, true
+		if d.Status != marks.Skipped {
+			on.kept[i] = true
+		}
+		if alone[d.ID] {
+			on.alone[i] = true
+		}
+		if at := pageOf(s.In, i); !slices.Contains(on.pages, at) {
+			on.pages = append(on.pages, at)
+		}
+	}
+	return days
+}
+
+// list is the day's list in the site's order.
+func (d day) list(pages map[page][]int, decided []bool) (list []int) {
+	slices.SortFunc(d.pages, func(a, b page) int {
+		return cmp.Or(cmp.Compare(b.year, a.year), cmp.Compare(b.month, a.month), cmp.Compare(b.day, a.day))
+	})
+	for _, at := range d.pages {
+		list = append(list, pages[at]...)
+	}
+	return slices.DeleteFunc(list, func(p int) bool { return decided[p] })
+}
+
+func (d day) evidence(paper int) Evidence {
+	switch {
+	case d.kept[paper]:
+		return Kept
+	case d.alone[paper]:
+		return Skipped
+	}
+	return PassedOver
+}
+
+// add counts where the day's picks stand in each order.
+func (r *Replay) add(w *Weights, s Source, list []int, kept map[int]bool) {
+	r.Picks += len(kept)
+	r.Site += inFirstFifth(list, kept)
+	sorted := func(score func(p int) int32) []int {
+		return slices.SortedStableFunc(slices.Values(list), func(a, b int) int { return cmp.Compare(score(b), score(a)) })
+	}
+	r.Watch += inFirstFifth(sorted(func(p int) int32 { return pointsOf(s.In, p) }), kept)
+	r.ForYou += inFirstFifth(sorted(func(p int) int32 { return one(pointsOf(s.In, p), w.Score(p)) }), kept)
+}
+
+func inFirstFifth(list []int, kept map[int]bool) (n int) {
+	for _, p := range list[:(len(list)+4)/5] {
+		if kept[p] {
+			n++
+		}
+	}
+	return n
+}
