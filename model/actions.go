@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/foryou"
 	"dailies/model/reading"
 	"dailies/model/screen"
 	"dailies/model/search"
@@ -249,12 +250,15 @@ func (m *Model) sayPicked() {
 // openSortMenu offers the orders.
 func (m *Model) openSortMenu() tea.Cmd {
 	now, _ := m.view().Sorting()
-	return m.show(reading.OrderMenu(now, m.sortBy))
+	return m.show(reading.OrderMenu(now, foryou.Note(foryou.CountKept(m.shelf.Is)), m.sortBy))
 }
 
 func (m *Model) sortBy(by query.Order) tea.Cmd {
 	m.view().SortBy(by, false)
 	m.sayOrder()
+	if by == query.ByForYou { // with what was decided in this sitting
+		return tea.Batch(m.find(), m.learn(true), m.saveSession())
+	}
 	return tea.Batch(m.find(), m.saveSession())
 }
 

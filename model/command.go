@@ -2,7 +2,6 @@ package model
 
 import (
 	"fmt"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -10,7 +9,6 @@ import (
 	"dailies/model/keymap"
 	"dailies/model/overlay"
 	"dailies/model/search"
-	"dailies/model/search/query"
 	"dailies/model/triage"
 	"dailies/parser/clean"
 )
@@ -27,7 +25,7 @@ func (m *Model) openCommand() tea.Cmd {
 			{Name: "filter", Arg: "QUERY", Help: "filter this view", Run: command.Query(m.setFilter)},
 			{Name: "filters", Key: shown("saved-filters"), Help: "saved filters", Run: command.Plain(m.lists.Filters.Open)},
 			{Name: "save", Arg: "NAME", Help: "save this filter as a view", Run: m.saveAs},
-			{Name: "sort", Arg: "ORDER", Key: shown("sort"), Alone: true, Help: strings.Join(query.OrderNames(), ", "), Run: command.Order(m.openSortMenu, m.sortBy)},
+			{Name: "sort", Arg: "ORDER", Key: shown("sort"), Alone: true, Help: "page, date, upvotes, score, for-you …", Run: command.Order(m.openSortMenu, m.sortBy)},
 			{Name: "theme", Arg: "NAME", Alone: true, Help: "colours, with a preview", Run: m.themeNamed},
 			{Name: "set", Arg: "OPTION=VALUE", Help: "an option of config.toml, until you quit", Run: m.setOption, Complete: m.settings.Complete, Hint: m.settings.Hint},
 			{Name: "pipe", Key: shown("pipe"), Help: "pipe the selected papers to a shell command", Run: command.Plain(m.openPipe)},

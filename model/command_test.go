@@ -73,8 +73,8 @@ func TestABulkCommandWithoutAQueryIsForWhatIsShown(t *testing.T) {
 func TestTheReasonWhyACommandFailsStandsWholeInItsPlace(t *testing.T) {
 	p := play(t)
 	p.send(tea.WindowSizeMsg{Width: 80, Height: 24})
-	p.keys(":", "text:sort foo", "enter")
-	p.sees(`no order "foo": use one of page, date, comments, title, authors,`)
+	p.keys(":", "text:sort zzz", "enter")
+	p.sees(`no order "zzz": use one of page, date, comments, title, authors,`)
 	if screen := p.screen(); strings.Contains(screen, "No such command") {
 		t.Errorf("there is such a command:\n%s", screen)
 	}

@@ -45,7 +45,7 @@ func (m *Model) loaded() tea.Cmd {
 	if m.messages.Now().Text.Empty() {
 		m.messages.Answer(clean.Concat(loading.Origin(m.shelf.Papers), m.keys.Text(firstKeys)), ui.Info, 0)
 	}
-	return tea.Batch(m.afterPapers(), m.saveSession(), written, m.files.Watch())
+	return tea.Batch(m.afterPapers(), m.learn(false), m.saveSession(), written, m.files.Watch())
 }
 
 // onSlow shows how far the reading is. Keys that waited for its end wait no longer.
@@ -107,7 +107,7 @@ func (m *Model) showReloaded() tea.Cmd {
 		said.Text = loading.ReadAgain(m.shelf.Papers.Len(), m.shelf.Papers.Len()-before.Papers.Len(), came)
 	}
 	m.messages.Answer(said.Text, said.Kind, m.reloadKey)
-	return tea.Batch(m.find(), m.index(), m.tally(), m.saveSession(), m.shelf.Arrived.Flush(), m.files.Watch())
+	return tea.Batch(m.find(), m.index(), m.tally(), m.learn(true), m.saveSession(), m.shelf.Arrived.Flush(), m.files.Watch())
 }
 
 // renumber carries places and picks over when papers get other indices. decided tells
@@ -117,6 +117,7 @@ func (m *Model) renumber(before library.Snapshot, decided bool) {
 	to := reading.Renumbering{Before: before, Now: m.shelf.Papers}
 	m.reading.Renumber(to, decided)
 	m.lists.Renumbered()
+	m.learning.Forget()
 	m.finder.Renumber(to, decided)
 	m.triage.Picks, m.triage.AtEnd = m.triage.Picks.Renumbered(to.Paper), to.Paper(m.triage.AtEnd)
 	m.follow()

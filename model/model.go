@@ -17,6 +17,7 @@ import (
 	"dailies/model/facets"
 	"dailies/model/fetching"
 	"dailies/model/finder"
+	"dailies/model/foryou"
 	"dailies/model/fulltext"
 	"dailies/model/insights"
 	"dailies/model/keymap"
@@ -88,6 +89,7 @@ type Model struct {
 	triage         triage.Triage
 	choice         command.Choice
 	lists          lists.Lists
+	learning       foryou.Learning
 	loading        loading.Loading
 	saving         saving.Queue
 	damage         saving.Damage
@@ -258,6 +260,8 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.onListRead(m.lists.Words.Read(msg, m.overlay))
 	case lists.TalliedMsg:
 		return m.onTallied(msg)
+	case foryou.LearnedMsg:
+		return m.onLearned(msg)
 	case finder.OfferedMsg:
 		return m.onOffered(msg)
 	case overlay.HintedMsg:

@@ -88,7 +88,7 @@ func (m *Model) wordsChanged() tea.Cmd {
 	for _, v := range m.reading.Views {
 		v.Stale = v.Stale || v.Scored()
 	}
-	return m.refreshView()
+	return tea.Batch(m.refreshView(), m.learn(true))
 }
 
 // openSaved shows a saved filter: in its view, or in All if it has none.

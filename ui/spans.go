@@ -15,7 +15,7 @@ type Span struct {
 	Watch      Watch
 }
 
-// Watch says whether a span is a watch word of the reader's, and no match of
+// Watch says whether a span is a watch word of the reader's, or was learned, and no match of
 // the filter.
 type Watch uint8
 
@@ -24,6 +24,7 @@ const (
 	Unwatched Watch = iota
 	Wanted
 	Unwanted
+	Learned // no watch word, but a reason to show the paper
 )
 
 // Highlight is spans that look different from the text around them.
@@ -76,6 +77,8 @@ func (t *Theme) hitStyle(s Span) lipgloss.Style {
 		return t.Watch
 	case s.Watch == Unwanted:
 		return t.Unwanted
+	case s.Watch == Learned:
+		return t.Learned
 	case s.Fuzzy:
 		return t.Near
 	}

@@ -29,6 +29,7 @@ type Theme struct {
 	Accent, Cursor      lipgloss.Style
 	Hit, Near           lipgloss.Style // what the filter matched, exactly or nearly
 	Watch, Unwanted     lipgloss.Style // watch words of the reader's, wanted or not
+	Learned             lipgloss.Style // words for which a paper is shown; its row names them, too
 	Link                lipgloss.Style
 	Band                lipgloss.Style    // the heading of a day, and the view that is shown
 	Pill                lipgloss.Style    // a word on a ground of its own
@@ -171,6 +172,7 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 	t.paintCharts(in, p, few)
 	t.Hit, t.Near = in(p.match).Bold(true), in(p.match).Underline(true)
 	t.Watch, t.Unwanted = in(p.watch).Italic(true), dim(p.quiet).Italic(true)
+	t.Learned = in(p.watch)
 	if few { // bold tells them from text if italics are not drawn
 		t.Hit = t.Hit.Underline(true)
 		t.Watch = t.Watch.Bold(true)

@@ -50,7 +50,7 @@ func (env Env) Decide(ctx context.Context, s Source, d Deciding) int {
 		env.complain(clean.Line(fmt.Sprintf("no paper has the key, number or title %q, and no file has this name", name)))
 	}
 	if strings.TrimSpace(d.Query) != "" {
-		for e := range find(ctx, q, all, env.Watch).entries(0, func() error { return nil }) {
+		for e := range env.find(ctx, q, all).entries(0, func() error { return nil }) {
 			papers = append(papers, e.Paper)
 		}
 	}

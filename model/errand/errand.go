@@ -100,7 +100,7 @@ func (env Env) List(ctx context.Context, s Source, l Listing) int {
 	if env.Found.Unread { // or decided papers would look undecided
 		env.sayMarks()
 	}
-	found := find(ctx, q, all, env.Watch)
+	found := env.find(ctx, q, all)
 	env.print(l, found)
 	if l.Count && found.total() == 0 || !l.Count && len(found.papers()) == 0 {
 		env.complain(found.whyNone(ctx, q))

@@ -44,7 +44,7 @@ func (env Env) Export(ctx context.Context, s Source, e Exporting) int {
 	if env.Found.Unread { // or decided papers would look undecided
 		env.sayMarks()
 	}
-	entries := slices.Collect(find(ctx, q, all, env.Watch).entries(0, func() error { return nil }))
+	entries := slices.Collect(env.find(ctx, q, all).entries(0, func() error { return nil }))
 	if len(entries) == 0 {
 		env.complain(clean.Literal("no paper matches: nothing was written"))
 		return Problems

@@ -10,8 +10,10 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"dailies/model/foryou"
 	"dailies/model/listing"
 	"dailies/model/search"
+	"dailies/model/search/index"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
@@ -44,15 +46,21 @@ type found struct {
 }
 
 // find searches a shelf.
-func find(ctx context.Context, q query.Query, s *shelf.Shelf, watch []search.Watched) found {
-	index := search.NewIndex()
+func (env Env) find(ctx context.Context, q query.Query, s *shelf.Shelf) found {
+	in, index := s.Searchable(nil), search.NewIndex()
+	points := func(ctx context.Context, in search.Papers) []int32 { return index.Score(ctx, env.Watch, in).Points() }
+	if q.ForYou() {
+		in.Scores = points(ctx, in)
+		learned := foryou.Learn(ctx, env.learnsFrom(in), nil)
+		if in.ForYou = learned.Order; !learned.Ready() {
+			env.complain(clean.Concat(clean.Literal("sort:for-you: "), learned.Note(), clean.Literal("; this is the site's order")))
+		}
+	}
 	by, back, asked := q.Sort()
 	if !asked && q.HasWords() {
 		by = query.ByRelevance // as on the screen
 	}
-	r := search.Ask(ctx, q, by, s.Searchable(nil), func(ctx context.Context, in search.Papers) []int32 {
-		return index.Score(ctx, watch, in).Points()
-	})
+	r := search.Ask(ctx, q, by, in, points)
 	r.Back = back
 	return found{
 		shelf: s, in: r.In, index: index,
@@ -85,6 +93,20 @@ func (f found) whyNone(ctx context.Context, q query.Query) clean.Text {
 		}
 	}
 	return clean.Of(strings.Join(reasons, "; "))
+}
+
+// learnsFrom is what the order of sort:for-you is learned from.
+func (env Env) learnsFrom(in search.Papers) foryou.Source {
+	s := foryou.Source{In: in}
+	if env.Store != nil {
+		s.Decisions = env.Store.Decisions()
+	}
+	for _, w := range env.Watch {
+		if w.Points == 0 {
+			s.Ignored = append(s.Ignored, index.Fold(w.Text))
+		}
+	}
+	return s
 }
 
 // flushAfter is how many papers are printed between two flushes, which show whether

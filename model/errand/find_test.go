@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"iter"
 	"os"
 	"slices"
@@ -100,10 +101,10 @@ func TestHitsArePrintedUntilNobodyReads(t *testing.T) {
 }
 
 func TestTheListIsInTheOrderOfTheScreen(t *testing.T) {
-	env := Env{Now: time.Now(), Marks: &marks.Marks{}}
+	env := Env{Now: time.Now(), Marks: &marks.Marks{}, Err: io.Discard}
 	for _, source := range []Source{papersOf(2000), NewSource([]string{"../../testdata/dumps"}, "", nil)} {
 		all := env.read(t.Context(), source)
-		for _, text := range []string{"", "agent", "-agent", "sort:title", "sort:-page", "sort:date agent", "sort:-comments", "sort:relevance agent", "sort:score"} {
+		for _, text := range []string{"", "agent", "-agent", "sort:title", "sort:-page", "sort:date agent", "sort:-comments", "sort:relevance agent", "sort:score", "sort:for-you"} {
 			q, err := query.Parse(text)
 			if err != nil {
 				t.Fatal(err)
@@ -113,7 +114,7 @@ func TestTheListIsInTheOrderOfTheScreen(t *testing.T) {
 				by = query.ByRelevance
 			}
 			want := search.NewIndex().Search(t.Context(), search.Request{Query: q, In: all.Searchable(nil), By: by, Back: back}).Papers
-			got := find(t.Context(), q, all, nil).papers()
+			got := env.find(t.Context(), q, all).papers()
 			if !slices.Equal(got, want) || len(got) == 0 {
 				t.Errorf("%q: %d papers in another order than the %d on the screen", text, len(got), len(want))
 			}

@@ -59,7 +59,7 @@ func (l lookup) byName(ctx context.Context, name string) (*library.Paper, error)
 	if err != nil {
 		return nil, err
 	}
-	found := find(ctx, q, l.shelf, l.watch).papers()
+	found := Env{Watch: l.watch}.find(ctx, q, l.shelf).papers()
 	switch len(found) {
 	case 0:
 		return nil, nil

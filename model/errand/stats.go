@@ -28,7 +28,7 @@ func (env Env) Stats(ctx context.Context, s Source, text string, asJSON bool) in
 	if !ok {
 		return Failed
 	}
-	found, decisions := find(ctx, q, all, env.Watch), env.decisions()
+	found, decisions := env.find(ctx, q, all), env.decisions()
 	if text != "" {
 		decisions = found.about(decisions)
 	}
@@ -67,7 +67,7 @@ func (env Env) Log(ctx context.Context, s *Source, l Logging) int {
 			return Failed
 		}
 		status = max(status, unread(all))
-		decisions = find(ctx, q, all, env.Watch).about(decisions)
+		decisions = env.find(ctx, q, all).about(decisions)
 	}
 	out, n := bufio.NewWriter(env.Out), 0
 	for _, d := range decisions {

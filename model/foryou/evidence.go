@@ -11,6 +11,16 @@ import (
 // keeps are the bits of papers that were kept.
 const keeps = search.IsToRead | search.IsRead | search.IsStarred
 
+// CountKept counts the papers that were kept.
+func CountKept(is []search.Is) (kept int) {
+	for _, bits := range is {
+		if bits&keeps != 0 {
+			kept++
+		}
+	}
+	return kept
+}
+
 // evidenceOf is what the reader's decisions say of each paper. Marks of papers that no dump
 // has say nothing.
 func evidenceOf(in search.Papers, decisions []marks.Decision) []Evidence {

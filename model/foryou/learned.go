@@ -40,8 +40,9 @@ type Learned struct {
 	weights *Weights
 	papers  []Evidence
 	guesses *bitset.BitSet
-	middle  float64 // a score half way between those of the kept papers and the others
-	having  []int   // kept papers with each word
+	middle  float64            // a score half way between those of the kept papers and the others
+	having  []int              // kept papers with each word
+	reasons map[int32][]string // of papers that were shown; for one goroutine
 }
 
 // Learn learns from all decisions. The vectors of what was learned before are used again if
@@ -62,6 +63,7 @@ func Learn(ctx context.Context, s Source, before *Learned) *Learned {
 	if l.vectors == nil {
 		return nil
 	}
+	l.reasons = map[int32][]string{}
 	l.train(s.Ignored)
 	l.sort(s.In)
 	l.Replay = replay(l.vectors, s)
@@ -208,8 +210,20 @@ const maxReasons = 3
 
 // Reasons are the words that a paper shares with at least two that were kept, as it writes
 // them. Only a paper that is more like the kept ones than like the others has any.
-func (l *Learned) Reasons(paper int32) (words []string) {
-	if !l.Ready() || int(paper) >= len(l.Order) || l.Guess(paper) || l.papers[paper] == Kept || l.weights.Score(int(paper)) < l.middle {
+func (l *Learned) Reasons(paper int32) []string {
+	if !l.Ready() {
+		return nil
+	}
+	words, known := l.reasons[paper]
+	if !known {
+		words = l.reasonsOf(paper)
+		l.reasons[paper] = words
+	}
+	return words
+}
+
+func (l *Learned) reasonsOf(paper int32) (words []string) {
+	if int(paper) >= len(l.Order) || l.Guess(paper) || l.papers[paper] == Kept || l.weights.Score(int(paper)) < l.middle {
 		return nil
 	}
 	said := map[string]bool{}
@@ -230,15 +244,23 @@ func (l *Learned) Reasons(paper int32) (words []string) {
 func (l *Learned) written(paper int32, word string) string {
 	p := l.vectors.Papers.Paper(int(paper))
 	for _, raw := range []string{p.Abstract.String(), p.Title.String()} {
-		if spans := Spans(raw, []string{word}); len(spans) > 0 {
+		if spans := spansOf(raw, []string{word}); len(spans) > 0 {
 			return raw[spans[0][0]:spans[0][1]]
 		}
 	}
 	return word
 }
 
-// Spans are where a text has any of some folded words: bytes [0,1) of each.
-func Spans(raw string, words []string) (spans [][2]int) {
+// Spans are where a text of a paper has the reasons for it: bytes [0,1) of each.
+func (l *Learned) Spans(paper int32, text string) [][2]int {
+	var folded []string
+	for _, word := range l.Reasons(paper) {
+		folded = append(folded, index.Fold(word))
+	}
+	return spansOf(text, folded)
+}
+
+func spansOf(raw string, words []string) (spans [][2]int) {
 	text := index.NewText(raw)
 	end := 0
 	for word := range index.Words(text.Folded) {

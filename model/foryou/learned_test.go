@@ -120,7 +120,7 @@ func TestReasonsAreWordsOfThePaperThatTwoKeptOnesHave(t *testing.T) {
 	if robot, kept := l.Reasons(20), l.Reasons(1); robot != nil || kept != nil {
 		t.Errorf("a robot: %q, a kept paper: %q", robot, kept)
 	}
-	if spans := Spans("GRPO, and grpo-like", []string{"grpo"}); fmt.Sprint(spans) != "[[0 4] [10 14]]" {
+	if spans := spansOf("GRPO, and grpo-like", []string{"grpo"}); fmt.Sprint(spans) != "[[0 4] [10 14]]" {
 		t.Error(spans)
 	}
 }

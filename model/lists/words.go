@@ -11,6 +11,7 @@ import (
 	"dailies/model/overlay"
 	"dailies/model/saved"
 	"dailies/model/search"
+	"dailies/model/search/index"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/box"
@@ -67,7 +68,9 @@ func (w *Words) ask(text string, old *saved.Word) tea.Cmd {
 		Drop:   func() tea.Cmd { return w.reopen("") },
 		Accept: func(text string) (overlay.Do, error) { return w.accept(text, old) },
 		Hint: func(text string) (clean.Text, ui.Kind) {
-			if word, err := saved.ParseWord(text); err == nil {
+			if word, err := saved.ParseWord(text); err == nil && word.Points == 0 {
+				return clean.Of("for you never minds " + word.Text), ui.Info
+			} else if err == nil {
 				return clean.Of(fmt.Sprintf("%+d for papers with %s", word.Points, word.Text)), ui.Info
 			} else if strings.TrimSpace(text) != "" {
 				return clean.Line(err.Error()), ui.Warning
@@ -118,4 +121,14 @@ func (w *Words) addPoints(by int) func(int) tea.Cmd {
 		word.Points = min(max(word.Points, -99), 99)
 		return w.edit(saved.Put(word.Text, word))
 	}
+}
+
+// Ignored are the words of no points: those that what is learned does not mind.
+func (w *Words) Ignored() (words []string) {
+	for _, word := range w.list.All() {
+		if word.Points == 0 {
+			words = append(words, index.Fold(word.Text))
+		}
+	}
+	return words
 }

@@ -161,6 +161,9 @@ func (r Presenter) count(from, to int, bits search.Is) (n int) {
 func (r Presenter) Place() clean.Text {
 	v := r.View
 	order := OrderText(v.By, v.Turned)
+	if note := r.Learned.Note(); v.By == query.ByForYou && !note.Empty() {
+		order = clean.Concat(order, clean.Literal(", "), note)
+	}
 	if len(v.Shown) == 0 {
 		return order
 	}

@@ -13,7 +13,7 @@ func (r *Reading) Keep(s *shelf.Shelf, before *View) (kept []session.View) {
 			v = before
 		}
 		at := v.makeBookmark(s)
-		k := session.View{Name: v.Saved, Filter: v.Filter, Reverse: v.Back, Paper: at.Paper, Near: at.Near}
+		k := session.View{Name: v.Saved, Filter: v.Filter, Reverse: v.Back, Site: v.Site, Paper: at.Paper, Near: at.Near}
 		if v.Chosen {
 			k.Order = v.Order.String()
 		}

@@ -22,14 +22,19 @@ var orders = []struct {
 	{query.ByTitle, "t", clean.Literal("title"), clean.Literal("by title")},
 	{query.ByAuthors, "a", clean.Literal("authors"), clean.Literal("by authors")},
 	{query.ByRelevance, "r", clean.Literal("relevance"), clean.Literal("by relevance")},
+	{query.ByForYou, "f", clean.Literal("for you: like the papers that you kept"), clean.Literal("for you")},
 	{query.ByScore, "w", clean.Literal("watch-word score"), clean.Literal("by watch words")},
 }
 
 // OrderMenu offers the orders; now is the one that the list has.
-func OrderMenu(now query.Order, choose func(query.Order) tea.Cmd) *overlay.Menu {
+func OrderMenu(now query.Order, learned clean.Text, choose func(query.Order) tea.Cmd) *overlay.Menu {
 	var items []overlay.Item
 	for _, o := range orders {
-		items = append(items, overlay.Item{Key: o.key, Name: o.offer, Current: o.by == now, Do: func() tea.Cmd { return choose(o.by) }})
+		name := o.offer
+		if o.by == query.ByForYou && !learned.Empty() {
+			name = clean.Concat(name, clean.Literal(" ("), learned, clean.Literal(")"))
+		}
+		items = append(items, overlay.Item{Key: o.key, Name: name, Current: o.by == now, Do: func() tea.Cmd { return choose(o.by) }})
 	}
 	return overlay.NewMenu(clean.Literal("Sort by"), items)
 }

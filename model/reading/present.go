@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"dailies/model/foryou"
 	"dailies/model/library"
 	"dailies/model/links"
 	"dailies/model/listing"
@@ -25,14 +27,15 @@ import (
 // Presenter turns papers into what the list and the detail draw. It is made for one
 // frame, from what holds at that moment.
 type Presenter struct {
-	Shelf  *shelf.Shelf
-	View   *View          // the one that is shown
-	Scores *search.Scores // points from watch words; nil: none yet
-	Source bool           // show titles and abstracts with their TeX as written
-	Names  bool           // show all authors' names, not two lines of them
-	Skim   bool           // show what a paper does first, and in its row
-	Gists  *Gists         // of abstracts that were shown before
-	Picked func(p int32) bool
+	Shelf   *shelf.Shelf
+	View    *View           // the one that is shown
+	Learned *foryou.Learned // order and reasons
+	Scores  *search.Scores  // points from watch words; nil: none yet
+	Source  bool            // show titles and abstracts with their TeX as written
+	Names   bool            // show all authors' names, not two lines of them
+	Skim    bool            // show what a paper does first, and in its row
+	Gists   *Gists          // of abstracts that were shown before
+	Picked  func(p int32) bool
 }
 
 // Row is what the list shows in row i.
@@ -82,7 +85,7 @@ func (r Presenter) metaLine(i int, paper *library.Paper) (clean.Text, []ui.Span,
 		meta = clean.Of(seen(paper))
 	}
 	org := ui.Span{End: paper.Org.Name.Len()}
-	snoozed := snoozedUntil(r.Shelf.Snoozed(int(r.View.Shown[i])))
+	snoozed := cmp.Or(snoozedUntil(r.Shelf.Snoozed(int(r.View.Shown[i]))), r.forYou(r.View.Shown[i]))
 	switch {
 	case snoozed == "":
 		return meta, marked, org
@@ -116,6 +119,21 @@ func (r Presenter) reasons(p int32) []pane.Reason {
 	return all
 }
 
+// forYou says why a paper stands high in the order that was learned: "for you: agents, GRPO",
+// or that this is a guess.
+func (r Presenter) forYou(p int32) string {
+	if r.View.By != query.ByForYou || r.Shelf.Is[p]&search.IsInbox == 0 {
+		return ""
+	}
+	if r.Learned.Guess(p) {
+		return "a guess"
+	}
+	if words := r.Learned.Reasons(p); len(words) > 0 {
+		return "for you: " + strings.Join(words, ", ")
+	}
+	return ""
+}
+
 // spansIn are what the filter and the watch words match in a text of a paper.
 func (r Presenter) spansIn(p int32, text clean.Text, field query.Fields) []ui.Span {
 	all := spans(r.View.Match.Spans(text.String(), field))
@@ -125,6 +143,11 @@ func (r Presenter) spansIn(p int32, text clean.Text, field query.Fields) []ui.Sp
 			kind = ui.Unwanted
 		}
 		all = append(all, ui.Span{Start: s.Start, End: s.End, Watch: kind})
+	}
+	if field == query.Abstract && r.View.By == query.ByForYou {
+		for _, at := range r.Learned.Spans(p, text.String()) {
+			all = append(all, ui.Span{Start: at[0], End: at[1], Watch: ui.Learned})
+		}
 	}
 	return all
 }

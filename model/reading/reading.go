@@ -103,7 +103,7 @@ func (r *Reading) viewOf(i int, name string) int {
 
 // resume restores the view as the last sitting left it.
 func (v *View) resume(kept session.View) {
-	v.Place, v.Back = kept.Paper, kept.Reverse
+	v.Place, v.Back, v.Site = kept.Paper, kept.Reverse, kept.Site
 	v.Bookmark = Bookmark{kept.Paper, kept.Near[:min(len(kept.Near), nearBelow+nearAbove)]}
 	if order, ok := query.OrderNamed(kept.Order); ok {
 		v.Order, v.Chosen = order, true

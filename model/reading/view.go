@@ -23,6 +23,8 @@ type View struct {
 	Order  query.Order
 	Back   bool // order reversed
 	Chosen bool // the reader chose the order: a filter does not change it
+	ForYou bool // without a choice, the order that was learned
+	Site   bool // the reader wants the site's order in place of that
 
 	Part       bool            // Shown has only the rows around the selection, until a search brings all
 	Shown      []int32         // papers in the order shown
@@ -178,13 +180,16 @@ func (v *View) Sorting() (by query.Order, back bool) {
 	if !v.Chosen && filter.HasWords() {
 		return query.ByRelevance, false
 	}
+	if !v.Chosen && v.ForYou && !v.Site {
+		return query.ByForYou, false
+	}
 	return v.Order, v.Back
 }
 
 // SortBy takes the order that the reader chose. The order of the pages is what a list
 // without a filter has anyway: then it is no choice that a filter has to respect.
 func (v *View) SortBy(by query.Order, back bool) {
-	v.Order, v.Back = by, back
+	v.Order, v.Back, v.Site = by, back, by == query.ByPage
 	v.Chosen = v.Filter != "" || by != query.ByPage || back
 }
 

@@ -79,7 +79,7 @@ func sortBy(papers []int32, in Papers, by query.Order, back bool) []int32 {
 			}
 			return names
 		})
-	case query.ByDate, query.ByComments, query.ByAuthors, query.ByScore, query.ByUpvotes, query.ByStars:
+	case query.ByDate, query.ByComments, query.ByAuthors, query.ByScore, query.ByUpvotes, query.ByStars, query.ByForYou:
 		return sorted(papers, back, func(i int32) (int, bool) { return value(in, by, i) })
 	}
 	return papers
@@ -100,6 +100,11 @@ func value(in Papers, by query.Order, i int32) (value int, known bool) {
 		return p.Upvotes(), p.Upvotes() > 0
 	case query.ByStars:
 		return p.Stars(), p.Stars() > 0
+	case query.ByForYou:
+		if int(i) >= len(in.ForYou) {
+			return 0, false
+		}
+		return int(in.ForYou[i]), true
 	}
 	if int(i) < len(in.Scores) {
 		return int(in.Scores[i]), true

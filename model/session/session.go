@@ -48,6 +48,7 @@ type View struct {
 	Filter  string       `json:"filter,omitempty"`
 	Order   string       `json:"order,omitempty"`
 	Reverse bool         `json:"reverse,omitempty"`
+	Site    bool         `json:"site,omitempty"` // the site's order, in place of what was learned
 	Paper   library.ID   `json:"paper,omitempty"`
 	Near    []library.ID `json:"near,omitempty"` // its neighbours, for when it is not shown any more
 }

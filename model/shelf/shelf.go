@@ -26,6 +26,7 @@ type Shelf struct {
 	Failed  []clean.Text  // files that could not be read, and why
 	New     int           // papers that are new
 	Arrived *arrivals.Log // tells which are; nil: none
+	ForYou  []int32       // order that was learned, by paper: it changes only when it is learned anew
 	Version int           // grows with every change of a paper's marks, and with the papers
 	Library *library.Library
 	Whole   search.Whole // the whole papers that are here; nil: none
@@ -61,7 +62,7 @@ func (s *Shelf) Take(papers library.Snapshot) {
 	before := s.Papers
 	s.Papers = papers
 	if s.Papers.Epoch() != before.Epoch() {
-		s.Is, s.Counts, s.New, s.words, s.lent = nil, [4]int{}, 0, search.Writing{}, 0
+		s.Is, s.Counts, s.New, s.words, s.lent, s.ForYou = nil, [4]int{}, 0, search.Writing{}, 0, nil
 	}
 	s.Is = append(s.Is, make([]search.Is, s.Papers.Len()-len(s.Is))...)
 	for i := range s.Papers.Since(before) { // they are new, or may hang on other keys now
@@ -183,7 +184,7 @@ func (s *Shelf) Searchable(was Former) search.Papers {
 	for i, bits := range was {
 		is[i] = bits
 	}
-	return search.Papers{Snapshot: s.Papers, Is: is, Words: s.words.Lend(), Whole: s.Whole}
+	return search.Papers{Snapshot: s.Papers, Is: is, Words: s.words.Lend(), Whole: s.Whole, ForYou: s.ForYou}
 }
 
 // AllSnoozed is the number of papers that are snoozed: those that Counts leaves out.

@@ -12,6 +12,7 @@ type Papers struct {
 	Is     []Is            // one per paper; papers beyond its end are in the Inbox
 	Words  map[int32]Words // what the reader wrote, by paper
 	Scores []int32         // points of watch words, one per paper; papers beyond its end have none
+	ForYou []int32         // order that was learned, the largest first; papers beyond its end come last
 	Whole  Whole           // nil: no paper is here whole
 
 	here map[string]string // what Whole says, if the query asks which papers are here

@@ -114,9 +114,10 @@ const (
 	ByScore                  // most points of watch words first
 	ByUpvotes                // most first
 	ByStars                  // most first
+	ByForYou                 // by what was learned, best first
 )
 
-var orderNames = [...]string{"page", "date", "comments", "title", "authors", "relevance", "score", "upvotes", "stars"}
+var orderNames = [...]string{"page", "date", "comments", "title", "authors", "relevance", "score", "upvotes", "stars", "for-you"}
 
 // String is the name that "sort:" takes.
 func (o Order) String() string {

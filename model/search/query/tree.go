@@ -165,6 +165,9 @@ func (q Query) Scored() bool {
 	return false
 }
 
+// ForYou reports whether the query sorts by what was learned.
+func (q Query) ForYou() bool { return q.sort != nil && q.sort.by == ByForYou }
+
 // Join returns the query that finds what both find, in the order of b, or of a if b asks
 // for none.
 func Join(a, b Query) Query {

@@ -30,6 +30,9 @@ type scored struct {
 func Score(ctx context.Context, words []Word, view *index.View, papers match.Papers) *Scores {
 	s := &Scores{points: make([]int32, papers.Len())}
 	for _, w := range words[:min(len(words), MaxWords)] {
+		if w.Points == 0 {
+			continue
+		}
 		m := match.CompileExact(ctx, w.Query, view, papers)
 		hits := m.Find().Hits
 		for i := range hits.EachSet() {

@@ -21,11 +21,11 @@ const MaxWords = 64
 type Word struct {
 	Text   string // the filter as typed
 	Query  query.Query
-	Points int // never 0; negative for papers that the reader would rather not see
+	Points int // negative for papers that the reader would rather not see; 0: what is learned never minds the word
 }
 
 // points are at the end of a watch word: "agent +2".
-var points = regexp.MustCompile(`\s+([+-][1-9][0-9]?)$`)
+var points = regexp.MustCompile(`\s+([+-](?:0|[1-9][0-9]?))$`)
 
 // ParseWord parses a watch word as the reader writes it: a filter, with "-" in front if its
 // papers are not wanted, and with points at its end if they are more than one: "agent +2",

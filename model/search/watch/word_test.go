@@ -19,6 +19,8 @@ func TestAWatchWordIsReadAsTheReaderWritesIt(t *testing.T) {
 		{`"chain of thought"`, `"chain of thought"`, 1, `"chain of thought"`},
 		{"#rl +2", "#rl", 2, "#rl +2"},
 		{"gpt-4", "gpt-4", 1, "gpt-4"},
+		{"agents +0", "agents", 0, "agents +0"},
+		{"agents -0", "agents", 0, "agents +0"},
 	} {
 		w, err := ParseWord(c.line)
 		if err != nil || w.Text != c.text || w.Points != c.points || w.String() != c.canonical {

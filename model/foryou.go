@@ -1,0 +1,67 @@
+package model
+
+import (
+	"context"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/foryou"
+	"dailies/model/marks"
+	"dailies/model/reading"
+	"dailies/model/search/query"
+	"dailies/parser/clean"
+)
+
+// learn learns from all decisions, once the papers are there. asked says that the reader
+// expects another order now; else no row moves in a list that somebody looks at.
+func (m *Model) learn(asked bool) tea.Cmd {
+	if m.loading.Busy {
+		return nil
+	}
+	in, points := m.shelf.Searchable(nil), m.lists.Points(m.shelf)
+	store, unsaved, ignored := m.cfg.Store, slices.Clone(m.saving.Pending()), m.lists.Words.Ignored()
+	return m.learning.Start(func(ctx context.Context) foryou.Source {
+		var decisions []marks.Decision
+		if store != nil {
+			decisions = store.Decisions(unsaved...)
+		}
+		in.Scores = points(ctx, in)
+		return foryou.Source{In: in, Decisions: decisions, Ignored: ignored}
+	}, asked)
+}
+
+// onLearned takes over what was learned. Before the first key nobody has begun to read, so
+// the list is sorted at once.
+func (m *Model) onLearned(msg foryou.LearnedMsg) tea.Cmd {
+	if !m.learning.Take(msg) {
+		return nil
+	}
+	m.shelf.ForYou = m.learning.Order
+	m.reading.Views[reading.Inbox].ForYou = m.learning.Wins()
+	for _, v := range m.reading.Views {
+		by, _ := v.Sorting()
+		v.Stale = v.Stale || by == query.ByForYou
+	}
+	m.follow()
+	unread := m.messages.Pressed() == 0
+	if by, _ := m.view().Sorting(); by != query.ByForYou || !msg.Asked && !unread {
+		return nil
+	}
+	if v := m.view(); unread && v.At >= 0 && m.shelf.Came(v.At) {
+		m.newPapers.goTo = true // the first new paper is another now
+	}
+	return m.find()
+}
+
+// forYou sorts the list by what was learned, or as the site does.
+func (m *Model) forYou() tea.Cmd {
+	if by, _ := m.view().Sorting(); by == query.ByForYou {
+		return m.sortBy(query.ByPage)
+	}
+	if kept := foryou.CountKept(m.shelf.Is); kept < foryou.Least {
+		m.messages.Say(clean.Concat(clean.Literal("for you: "), foryou.Note(kept), m.keys.Text(" — {to-read}, {read} and {star} keep")))
+		return nil
+	}
+	return m.sortBy(query.ByForYou)
+}

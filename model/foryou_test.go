@@ -1,0 +1,116 @@
+package model
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+	"testing"
+
+	"dailies/model/loading"
+	"dailies/model/search/query"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// agentsAndRobots gives a page of ten papers for each of some days of May 2026, of robots and
+// agents in turn.
+func agentsAndRobots(days int) loading.Dumps {
+	return func(context.Context) iter.Seq2[parser.Dump, error] {
+		return func(yield func(parser.Dump, error) bool) {
+			for day := range days {
+				d := parser.Dump{Name: clean.Of(fmt.Sprint(day)), Pages: []parser.Page{{Date: parser.Date{Year: 2026, Month: 5, Day: 1 + day}}}}
+				for n := range 10 {
+					title, abstract := fmt.Sprintf("Robots %d%c", day, 'a'+n), "A robot walks on legs over stones."
+					if n%2 == 1 {
+						title, abstract = fmt.Sprintf("Agents %d%c", day, 'a'+n), "Our agents plan the use of tools with GRPO."
+					}
+					d.Papers = append(d.Papers, parser.Paper{Title: clean.Of(title), Abstract: clean.Of(abstract), Position: n + 1})
+				}
+				if !yield(d, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// decideOn keeps the agents of a day's page, and skips its robots.
+func (p *player) decideOn(day int) {
+	p.t.Helper()
+	p.keys("1", "/", fmt.Sprintf("text:page:2026-05-%02d sort:page", day), "enter", "g")
+	for range 5 {
+		p.keys("x", "t")
+	}
+	p.keys("esc", "esc")
+}
+
+// learnt is a reader in the third sitting, who kept ten papers of agents on two days.
+func learnt(t *testing.T) *player {
+	p := playIn(t, t.TempDir(), agentsAndRobots(6))
+	p.decideOn(1)
+	p.now = p.now.AddDate(0, 0, 1)
+	p = playOn(t, p.home, agentsAndRobots(6), p.now)
+	p.decideOn(2)
+	return playOn(t, p.home, agentsAndRobots(6), p.now.AddDate(0, 0, 1))
+}
+
+func agentsFirst(p *player) (n int) {
+	return slices.IndexFunc(p.titles(), func(title string) bool { return strings.HasPrefix(title, "Robots") })
+}
+
+func TestTheInboxIsForTheReaderOnceTheReplayWins(t *testing.T) {
+	p := learnt(t)
+	if !p.m.learning.Wins() || agentsFirst(p) < 9 {
+		t.Fatalf("%+v: %q", p.m.learning.Replay, p.titles())
+	}
+	p.sees("1 of 40 · for you, still learning", "for you: agents, GRPO", "a guess")
+}
+
+func TestADecisionMovesNoRow(t *testing.T) {
+	p := learnt(t)
+	before := p.titles()
+	p.keys("x", "t", "x", "x", "j", "t", "u", "*")
+	if now := p.titles(); !slices.Equal(now, before) {
+		t.Errorf("%q\nbefore %q", now, before)
+	}
+	p.keys("2", "1")
+	rest := slices.DeleteFunc(before, func(title string) bool { return !slices.Contains(p.titles(), title) })
+	if now := p.titles(); !slices.Equal(now, rest) || len(now) == len(before) {
+		t.Errorf("back in the inbox: %q\nwant %q", now, rest)
+	}
+}
+
+func TestOneKeyGoesBackToTheSitesOrderAndItStays(t *testing.T) {
+	p := learnt(t)
+	p.keys("B")
+	p.sees("by page")
+	p.m.session.Write(p.m.position())()
+	p = playOn(t, p.home, agentsAndRobots(6), p.now)
+	p.sees("by page")
+	if p.keys("B"); agentsFirst(p) < 9 {
+		t.Errorf("%q", p.titles())
+	}
+}
+
+func TestBeforeFiveKeptPapersTheMenuSaysHowManyAreMissing(t *testing.T) {
+	p := playIn(t, t.TempDir(), agentsAndRobots(2))
+	p.keys("t", "t", "B")
+	p.sees("for you: keep 3 more papers first")
+	if by, _ := p.m.view().Sorting(); by != query.ByPage {
+		t.Errorf("sorted by %v", by)
+	}
+	p.keys("s")
+	p.sees("keep 3 more papers first")
+}
+
+func TestALearningThatIsOutOfDateIsDropped(t *testing.T) {
+	p := learnt(t)
+	stale := p.m.learn(true)
+	p.m.learning.Forget()
+	p.run(stale)
+	if p.m.learning.Ready() {
+		t.Error("it is taken over")
+	}
+}
