@@ -23,7 +23,6 @@ type page struct {
 	span    span // the years that it may be of
 
 	pageYear
-	votes votes // for its year, from the same papers elsewhere
 }
 
 // pageYear is the year that settleYears found for a page.
@@ -226,25 +225,4 @@ func (s span) latest() int {
 		}
 	}
 	return 0
-}
-
-// votes count what other pages say of a page's year.
-type votes map[int]int
-
-func (p *page) vote(year int) {
-	if p.votes == nil {
-		p.votes = votes{}
-	}
-	p.votes[year]++
-}
-
-// best is the year with the most votes among those that fit, the earliest of several; 0
-// if there is none.
-func (v votes) best(fit span) (best int) {
-	for year, n := range v {
-		if fit.fits(year) && (best == 0 || n > v[best] || n == v[best] && year < best) {
-			best = year
-		}
-	}
-	return best
 }
