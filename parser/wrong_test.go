@@ -37,7 +37,7 @@ func TestWrongFilesAreRefusedWithAWordThatSaysWhatTheyAre(t *testing.T) {
 		{"a web archive of Chrome", "From: <Saved by Blink>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\ttype=\"text/html\"\r\n\r\n<!DOCTYPE html><html lang=3D\"en\">", "a web archive, not read: save the page as HTML alone"},
 		{"a web archive of Safari", "bplist00\xd1\x01\x02_\x10\x0fWebMainResource", "a web archive"},
 		{"a web archive of Safari as XML", `<?xml version="1.0"?><plist><dict><key>WebMainResource</key>`, "a web archive"},
-		{"a mail in base64", "From: a@b.example\nContent-Type: text/plain\nContent-Transfer-Encoding: base64\n\nVGhlIExsYW1hIDMgSGVyZCBvZiBNb2RlbHM=\n", "a mail as it is sent"},
+		{"a mail in base64", "From: a@b.example\nContent-Type: text/plain\nContent-Transfer-Encoding: base64\n\nVGhlIExsYW1hIDMgSGVyZCBvZiBNb2RlbHM=\n", "a mail, not read"},
 		{"a table", "id,title,abstract\n" + strings.Repeat(`1,"A Title","`+parsertest.Long+"\"\n", 9), "a table, not read"},
 		{"a table with tabs", "key\ttitle\tabstract\na\tA Title\tx\n", "a table, not read"},
 		{"a table that starts with titles", "title;year\nA Title;2025\n", "a table, not read"},

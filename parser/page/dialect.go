@@ -21,14 +21,13 @@ func dialectOf(text string) dialect {
 	return dialect{width: t.width(), markdown: markdown, headings: t.paperHeadings > 0 || t.headings >= 3, numbered: t.numbered() && !markdown}
 }
 
-// Only lines of so many characters tell whether a text is wrapped: shorter ones are ends
-// of paragraphs, and nobody wraps at more.
-const minWrapped, maxWrapped = 40, 240
+// maxWrapped is how many characters wrapped lines have at most.
+const maxWrapped = 300
 
 // tally counts what tells the dialect of a text.
 type tally struct {
 	lines         int
-	indented      int // by three blanks or more, as lynx and links print all but headings
+	indented      int // by three blanks, as lynx and links print all but headings and lists
 	headings      int // lines that start with "#"
 	paperHeadings int // those of them that are links to papers
 	links         int // "[text](https://…)" and "[text][12]"
@@ -58,7 +57,7 @@ func (t *tally) count(line string) {
 		t.full += n / fullLine // of a narrow text: 1
 	}
 	start := strings.TrimLeft(line, " ")
-	if len(line)-len(start) >= 3 {
+	if len(line)-len(start) == 3 {
 		t.indented++
 	}
 	if strings.HasPrefix(strings.TrimLeft(start, "#"), " ") && start[0] == '#' {
@@ -108,8 +107,9 @@ func (t *tally) width() int {
 // Half of the titles with more than fullLine characters have more than narrowLine.
 const fullLine, narrowLine = 60, 84
 
-// narrow reports whether something wrapped the lines of a page that has nothing but titles: a
-// dozen of them are long, and none of these is longer than usual lines.
+// narrow reports whether something wrapped the lines of a page that has nothing but titles: none is
+// longer than usual lines, though a dozen of them are long, or there are dozens.
 func (t *tally) narrow() bool {
-	return t.width() == 0 && t.long == 0 && t.full >= 12 && t.longest <= narrowLine
+	full := t.full >= 12 && t.longest <= narrowLine || t.lines >= 60 && t.longest <= fullLine
+	return full && t.long == 0 && t.width() == 0
 }

@@ -86,8 +86,8 @@ var refusals = []struct {
 	broken        bool // and on more than have the length of an abstract, and no text browser broke them
 	shows         func(*sampleLine) bool
 }{
-	{"a mail as it is sent", "copy its text from the mail program", 2, 0, false, func(l *sampleLine) bool { return mailHeader.MatchString(l.text) }},
-	{"a mail as it is sent", "copy its text from the mail program", 3, 0, false, func(l *sampleLine) bool { return strings.Contains(l.text, "=C2=B7") }}, // a dot in quoted-printable
+	{"a mail", copyAgain, 2, 0, false, func(l *sampleLine) bool { return mailHeader.MatchString(l.text) }},
+	{"a mail", copyAgain, 3, 0, false, func(l *sampleLine) bool { return strings.Contains(l.text, "=C2=B7") || strings.HasSuffix(l.text, "=") }}, // quoted-printable
 	{"the quote of a mail", copyAgain, 3, 80, false, func(l *sampleLine) bool { return l.bare[0] == '>' || l.bare[0] == '|' }},
 	{"text with numbers in front of its lines", "take them off, or " + copyAgain, 5, 80, false, func(l *sampleLine) bool { return lineNumber.MatchString(l.text) }},
 	{"a page as it is printed", copyAgain, 1, 0, false, func(l *sampleLine) bool { return len(l.text) <= maxToken && sheetEdge.MatchString(l.text) }},
@@ -135,19 +135,23 @@ func (l *sampleLine) markedUp() bool {
 }
 
 // garbled reports whether a dot or a bullet stands alone as other encodings have it: Mac Roman, or
-// UTF-8 that was read as Windows-1252, Mac Roman, Windows-1251 or GBK and written as UTF-8 again.
+// UTF-8 that was read as Windows-1252, Mac Roman, code page 437 or 850, Windows-1251, KOI8 or GBK
+// and written as UTF-8 again.
 func (l *sampleLine) garbled() bool {
 	sign, _, _ := strings.Cut(l.bare, " ")
 	switch strings.TrimRight(sign, "\u00a0") {
-	case "\xe1", "\xa5", "Â·", "â€¢", "â\u0080¢", "Ã‚Â·", "¬∑", "‚Ä¢", "В·", "路":
+	case "\xe1", "\xa5", "Â·", "â€¢", "â\u0080¢", "Ã‚Â·", "¬∑", "‚Ä¢", "┬╖", "ΓÇó", "┬À", "ÔÇó", "В·", "б╥", "路":
 		return true
 	}
 	return false
 }
 
+// minBroken is how many bytes a broken line has at least: shorter ones are ends of paragraphs.
+const minBroken = 24
+
 // broken reports whether a sentence goes on in this line. Organisations start small too, but hardly
 // one of them is as long.
 func (l *sampleLine) broken() bool {
 	first, _ := utf8.DecodeRuneInString(l.bare)
-	return unicode.IsLower(first) && min(len(l.above), len(l.bare)) >= minWrapped && len(l.above) <= maxWrapped && !strings.ContainsAny(l.above[len(l.above)-1:], ".!?:;")
+	return unicode.IsLower(first) && min(len(l.above), len(l.bare)) >= minBroken && len(l.above) <= maxWrapped && !strings.ContainsAny(l.above[len(l.above)-1:], ".!?:;")
 }

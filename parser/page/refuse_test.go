@@ -21,11 +21,13 @@ func TestACopyThatIsNotReadIsRefusedWithItsLine(t *testing.T) {
 		want       string
 	}{
 		{"a quoted mail", "> " + strings.ReplaceAll(page, "\n", "\n> "), 1, "the quote of a mail"},
-		{"a mail with a plain text", "From: a@example.org\nSubject: papers\nContent-Type: text/plain\n\n" + page, 1, "a mail as it is sent"},
+		{"a mail with a plain text", "From: a@example.org\nSubject: papers\nContent-Type: text/plain\n\n" + page, 1, "a mail, not read"},
 		{"a printed page", page + "11/23/26, 10:04 AM Daily Papers - Hugging Face\n", 37, "a page as it is printed"},
 		{"Mac Roman", strings.ReplaceAll(strings.ReplaceAll(page, "·", "\xe1"), "•", "\xa5"), 17, "Mac Roman"},
 		{"GBK", strings.ReplaceAll(strings.ReplaceAll(page, "·", "\xa1\xa4"), "•", "\xa1\xa4"), 17, "an encoding other than UTF-8"},
 		{"decoded as GBK", strings.ReplaceAll(page, "·", "路"), 18, "decoded twice"},
+		{"decoded as code page 437", strings.ReplaceAll(page, "·", "┬╖"), 18, "decoded twice"},
+		{"lines of forty characters", heading + strings.Repeat("A Title of a Paper\n\n"+strings.Repeat("the method that does what no other did\n", 9)+"\n·\nAug 1\n\n", 3), 14, "lines were broken"},
 		{"without its dots", strings.ReplaceAll(page, "·", "?"), 18, "lost its dots"},
 		{"translated", strings.NewReplacer("6 authors", "6 Autoren", "Aug 15", "15. August", "Oct 27", "27. Oktober").Replace(page), 18, "translated"},
 		{"titles that are wrapped", heading + titles.String(), 1, "lines were broken"},

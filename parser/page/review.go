@@ -12,6 +12,7 @@ type review struct {
 	dates     int // meta blocks with a date
 	papers    int
 	abstracts int // papers with an abstract
+	stubs     int // those of them whose abstract is shorter than nearly all are
 	metas     int // papers with a meta block
 	bare      int // papers with neither
 	firstBare int // line of the first of these
@@ -30,6 +31,9 @@ func (v *review) paper(p *dump.Paper) {
 	v.title = p.Title
 	if !p.Abstract.Empty() {
 		v.abstracts++
+		if p.Abstract.Len() < shortAbstract {
+			v.stubs++
+		}
 	}
 	if p.Meta {
 		v.metas++
@@ -60,6 +64,9 @@ func (r *Reader) judge() {
 	}
 	if v.papers >= 8 && v.short*4 > v.papers {
 		r.problem(line, "%d of %d titles are hardly any, or all the same: are they papers? Copy a search page, as plain text", v.short, v.papers)
+	}
+	if r.card.cards && v.papers > 2 && v.stubs*2 > v.papers {
+		r.problem(line, "%d of %d abstracts are hardly any: are they ends of titles, or of broken lines? Copy the page again", v.stubs, v.abstracts)
 	}
 	if v.lost*10 > v.read && v.lost > 2 {
 		r.problem(line, "%d of %d lines of this page were not understood: copy the page again, as plain text", v.lost, v.read)

@@ -22,6 +22,10 @@ func TestWhatIsOddAboutAPageIsSaidOnce(t *testing.T) {
 			return fmt.Sprintf("Submitted by x\nA Paper That Is Number %d\n·\n6 authors\n", i)
 		}),
 			"this page has no abstracts: it is the page of a day"},
+		{"titles that are wrapped", several(3, func(i int) string {
+			return fmt.Sprintf("Submitted by x\nA Paper That Is Number %d And\nOf Which More Is Below\n\n\n·\n6 authors\n", i)
+		}),
+			"3 of 3 abstracts are hardly any"},
 		{"no authors and no dates", several(9, func(i int) string { return entry(fmt.Sprint("A Paper That Is Number ", i), long, "") }),
 			"9 of 9 papers have no authors and no date"},
 		{"titles that are none", several(9, func(i int) string { return entry(fmt.Sprint("T", i), long, sixAuthors) }),

@@ -196,7 +196,7 @@ func readAuthors(s string) (n, comments int, ok bool) {
 
 func isBullet(r rune) bool {
 	switch r {
-	case '•', '·', '*', '-', '+', '‣', '◦', '▪', '●', '○', '–', ' ':
+	case '•', '·', '*', '-', '+', '‣', '◦', '▪', '●', '○', '–', ' ', '?': // Latin-1 has no bullet
 		return true
 	}
 	return false
