@@ -12,6 +12,7 @@ import (
 	"dailies/model/search/query"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 	"dailies/ui/pane"
 )
 
@@ -244,7 +245,7 @@ func (m *Model) repick() {
 }
 
 func (m *Model) sayPicked() {
-	m.messages.Say(m.keys.Text(clean.Plural(m.triage.Picks.N(), "paper") + " selected: {to-read} {read} {skip} {inbox} {star} act on the selection, {back} deselects"))
+	m.messages.Say(m.keys.Text(english.Plural(m.triage.Picks.N(), "paper") + " selected: {to-read} {read} {skip} {inbox} {star} act on the selection, {back} deselects"))
 }
 
 // openSortMenu offers the orders.

@@ -3,7 +3,7 @@ package model
 import (
 	"testing"
 
-	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // TestACommandFindsWhatTheFilterFinds compares the numbers of both, also where watch words
@@ -18,9 +18,9 @@ func TestACommandFindsWhatTheFilterFinds(t *testing.T) {
 			t.Errorf("%s finds %d: it tells nothing", query, n)
 		}
 		p.keys(":", "text:star "+query)
-		p.sees("star: " + clean.Plural(n, "paper"))
+		p.sees("star: " + english.Plural(n, "paper"))
 		p.keys("enter")
-		p.sees("Star " + clean.Plural(n, "paper") + "?")
+		p.sees("Star " + english.Plural(n, "paper") + "?")
 		p.keys("esc")
 	}
 }

@@ -7,7 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/search"
-	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 func TestABulkCommandSaysTheCountAsksAndIsOneStep(t *testing.T) {
@@ -27,7 +27,7 @@ func TestABulkCommandSaysTheCountAsksAndIsOneStep(t *testing.T) {
 	if n < 10 {
 		t.Fatalf("only %d papers are that old: the test wants another date", n)
 	}
-	p.sees("Mark " + clean.Plural(n, "paper") + " as read?")
+	p.sees("Mark " + english.Plural(n, "paper") + " as read?")
 	if p.m.shelf.Counts != start {
 		t.Error("it was done before it was confirmed")
 	}
@@ -55,11 +55,11 @@ func TestABulkCommandWithoutAQueryIsForWhatIsShown(t *testing.T) {
 	p.keys("/", "text:title:agent", "enter")
 	n := len(p.m.view().Shown)
 	p.keys(":", "text:tag todo", "enter")
-	p.sees("Tag " + clean.Plural(n, "paper") + " #todo?")
+	p.sees("Tag " + english.Plural(n, "paper") + " #todo?")
 	p.keys("y")
-	p.sees("tagged #todo: " + clean.Plural(n, "paper") + " — u undoes")
+	p.sees("tagged #todo: " + english.Plural(n, "paper") + " — u undoes")
 	p.keys(":", "text:untag todo", "enter")
-	p.sees("Take the tag #todo off " + clean.Plural(n, "paper") + "?")
+	p.sees("Take the tag #todo off " + english.Plural(n, "paper") + "?")
 	p.keys("n")
 	if got := p.m.shelf.Marks.Tags()["todo"]; got != n {
 		t.Errorf("%d papers have the tag, want %d", got, n)

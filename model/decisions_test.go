@@ -7,7 +7,7 @@ import (
 
 	"dailies/model/marks"
 	"dailies/model/search"
-	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 func TestAtTheEndOfAListItIsSaidHowManyAreLeftAbove(t *testing.T) {
@@ -91,7 +91,7 @@ func TestKeysForManyPapersLeaveDecidedOnesAlone(t *testing.T) {
 		if name == "X" {
 			p.keys("/", "text:agent", "enter", "X")
 			left := len(p.m.view().Shown)
-			p.sees(clean.Plural(left, "paper") + " — u undoes")
+			p.sees(english.Plural(left, "paper") + " — u undoes")
 			if p.m.shelf.Counts[marks.Skipped] != left+1 {
 				t.Errorf("X behind a filter of %d has skipped %d", left, p.m.shelf.Counts[marks.Skipped]-1)
 			}

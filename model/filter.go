@@ -6,6 +6,7 @@ import (
 	"dailies/model/finder"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // openFilter begins to type the current view's filter.
@@ -42,7 +43,7 @@ func (m *Model) keepFilter() tea.Cmd {
 	}
 	m.finder.Line.History.Add(m.view().Filter)
 	if n := m.finder.Typing.Picks.N() - m.triage.Picks.N(); n > 0 {
-		m.messages.Say(clean.Of(clean.Plural(n, "selected paper") + " hidden by the filter, and no longer selected"))
+		m.messages.Say(clean.Of(english.Plural(n, "selected paper") + " hidden by the filter, and no longer selected"))
 	}
 	m.finder.EndTyping()
 	m.arrange()

@@ -19,6 +19,7 @@ import (
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/box"
+	"dailies/ui/english"
 )
 
 // openPaper opens the selected paper whole. If it is not here, it offers to fetch it; one
@@ -277,16 +278,16 @@ func (m *Model) onPapersCounted(msg fulltext.CountedMsg) tea.Cmd {
 	}
 	items := []overlay.Item{{Key: "k", Name: clean.Literal("keep them")}}
 	if len(done) > 0 {
-		items = append(items, overlay.Item{Key: "r", Name: clean.Of("remove " + clean.Number(len(done)) + " that you have read or skipped"), Do: func() tea.Cmd { return m.paper.Remove(done) }})
+		items = append(items, overlay.Item{Key: "r", Name: clean.Of("remove " + english.Number(len(done)) + " that you have read or skipped"), Do: func() tea.Cmd { return m.paper.Remove(done) }})
 	}
-	items = append(items, overlay.Item{Key: "a", Name: clean.Of("remove all " + clean.Number(len(msg.Numbers))), Do: func() tea.Cmd { return m.paper.Remove(msg.Numbers) }})
-	return m.show(overlay.NewMenu(clean.Line(fmt.Sprintf("%s to read offline, %s", clean.Plural(len(msg.Numbers), "whole paper"), papers.MB(msg.Size))), items))
+	items = append(items, overlay.Item{Key: "a", Name: clean.Of("remove all " + english.Number(len(msg.Numbers))), Do: func() tea.Cmd { return m.paper.Remove(msg.Numbers) }})
+	return m.show(overlay.NewMenu(clean.Line(fmt.Sprintf("%s to read offline, %s", english.Plural(len(msg.Numbers), "whole paper"), papers.MB(msg.Size))), items))
 }
 
 // onPapersRemoved says what came of it.
 func (m *Model) onPapersRemoved(msg fulltext.RemovedMsg) tea.Cmd {
 	if !m.messages.Failed(msg.Err) {
-		m.messages.Answer(clean.Of(clean.Plural(msg.Papers, "whole paper")+" removed"), ui.Info, 0)
+		m.messages.Answer(clean.Of(english.Plural(msg.Papers, "whole paper")+" removed"), ui.Info, 0)
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"dailies/model/marks"
 	"dailies/model/triage"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // quit leaves. Marks are on the disk already, or on their way: quitting waits for a save
@@ -31,7 +32,7 @@ func (m *Model) leave() tea.Cmd {
 	if !refused {
 		return m.depart()
 	}
-	m.messages.Fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Q again leaves and prints the %s", m.saving.Failed(), clean.Plural(m.saving.Changes(), "unsaved mark"))))
+	m.messages.Fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Q again leaves and prints the %s", m.saving.Failed(), english.Plural(m.saving.Changes(), "unsaved mark"))))
 	return retry
 }
 
@@ -63,7 +64,7 @@ func (m *Model) Farewell() clean.Text {
 	part := !m.loading.Cut.Empty() || m.loading.Coming()
 	text := triage.Farewell(m.shelf.Marks.Decided(), m.shelf.Counts[marks.Inbox], part)
 	if n := m.damage.Restored; n > 0 {
-		text = clean.Concat(text, clean.Of("; "+clean.Plural(n, "mark")+" written again into their file"))
+		text = clean.Concat(text, clean.Of("; "+english.Plural(n, "mark")+" written again into their file"))
 	}
 	return text
 }

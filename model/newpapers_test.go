@@ -9,8 +9,8 @@ import (
 	"dailies/model/changes"
 	"dailies/model/reading"
 	"dailies/model/search"
-	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // morning begins a sitting some days after the first, on the dumps of a folder.
@@ -105,7 +105,7 @@ func TestTheHeaderStandsStillWhenTheNewPapersAreAskedFor(t *testing.T) {
 	}
 }
 
-func number(n int) string { return clean.Number(n) }
+func number(n int) string { return english.Number(n) }
 
 func TestAPaperIsNewUntilTheReaderHasLookedAtItForAMoment(t *testing.T) {
 	home, folder := t.TempDir(), someDumps(t, "000")

@@ -8,6 +8,7 @@ import (
 	"dailies/model/errand"
 	"dailies/model/overlay"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // openProblems lists what could not be read, and what to do about it.
@@ -18,7 +19,7 @@ func (m *Model) openProblems() tea.Cmd {
 		m.messages.Say(clean.Literal("No import problems."))
 		return nil
 	}
-	return m.show(overlay.NewSheet(clean.Of(clean.Plural(n, "problem")), lines...))
+	return m.show(overlay.NewSheet(clean.Of(english.Plural(n, "problem")), lines...))
 }
 
 // countProblems is the number of problems, without making their texts: the footer shows it

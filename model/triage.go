@@ -7,6 +7,7 @@ import (
 	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // targets are the papers that an action is for: the picked ones that are shown, or else
@@ -129,7 +130,7 @@ func (m *Model) wakeSnoozed() {
 		m.changed(p)
 	}
 	if len(awake) > 0 {
-		m.messages.Answer(m.keys.Text(clean.Plural(len(awake), "paper")+" back from a snooze: {view-inbox} shows the inbox again"), ui.Info, 0)
+		m.messages.Answer(m.keys.Text(english.Plural(len(awake), "paper")+" back from a snooze: {view-inbox} shows the inbox again"), ui.Info, 0)
 	}
 }
 

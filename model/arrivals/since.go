@@ -4,18 +4,19 @@ import (
 	"time"
 
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // Said says how many papers came in this sitting, and how many are new from before: "12 new
 // since Friday, 3 from before — 0 shows only these". last is when the sitting before ended;
 // zero if there was none.
 func Said(came, older int, last, now time.Time) clean.Text {
-	text := clean.Number(came) + " new"
+	text := english.Number(came) + " new"
 	if !last.IsZero() {
 		text += " since " + since(last, now)
 	}
 	if older > 0 {
-		text += ", " + clean.Number(older) + " from before"
+		text += ", " + english.Number(older) + " from before"
 	}
 	return clean.Of(text + " — 0 shows only these")
 }

@@ -19,6 +19,7 @@ import (
 
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // Watcher watches the files that some paths name. One Wait at a time runs.
@@ -225,7 +226,7 @@ func (c ChangedMsg) Text() clean.Text {
 		case n == 1:
 			parts = append(parts, filepath.Base(p.paths[0])+" "+p.one)
 		case n > 1:
-			parts = append(parts, clean.Plural(n, "file")+" "+p.many)
+			parts = append(parts, english.Plural(n, "file")+" "+p.many)
 		}
 	}
 	return clean.Line(strings.Join(parts, ", "))

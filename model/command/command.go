@@ -20,6 +20,7 @@ import (
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/box"
+	"dailies/ui/english"
 )
 
 // Verb is the first word of a command.
@@ -267,7 +268,7 @@ func (l Line) count(text string) func() (clean.Text, ui.Kind) {
 	papers := l.Papers()
 	return func() (clean.Text, ui.Kind) {
 		n := len(matching(l.Index, b.Query, papers, l.Points))
-		return clean.Line(fmt.Sprintf("%s: %s", b.What(), clean.Plural(n, "paper"))), ui.Info
+		return clean.Line(fmt.Sprintf("%s: %s", b.What(), english.Plural(n, "paper"))), ui.Info
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"dailies/model/fetch"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // bar is how far a fetch is: a line of a terminal that is drawn again and again, or, in a
@@ -37,7 +38,7 @@ func (b *bar) draw(p fetch.Progress) {
 		return
 	}
 	full := barCells * p.Done / max(p.Of, 1)
-	line := fmt.Sprintf("%s%s %d of %d %s · %s", strings.Repeat("█", full), strings.Repeat("░", barCells-full), p.Done, p.Of, b.unit, clean.Plural(p.Papers, "paper"))
+	line := fmt.Sprintf("%s%s %d of %d %s · %s", strings.Repeat("█", full), strings.Repeat("░", barCells-full), p.Done, p.Of, b.unit, english.Plural(p.Papers, "paper"))
 	if p.Wait > 0 {
 		line += fmt.Sprintf(" · busy, next try in %d s", p.Wait/time.Second)
 	}

@@ -13,6 +13,7 @@ import (
 	"dailies/model/listing"
 	"dailies/model/marks"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // Deciding says on which papers a command decides, and what.
@@ -184,6 +185,6 @@ func (env Env) Undo(ctx context.Context, s *Source) int {
 	for _, e := range step.Edits {
 		fmt.Fprintln(env.Out, describe(e))
 	}
-	env.complain(clean.Of("restored " + clean.Plural(len(step.Edits), "paper")))
+	env.complain(clean.Of("restored " + english.Plural(len(step.Edits), "paper")))
 	return OK
 }

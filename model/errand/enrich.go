@@ -8,6 +8,7 @@ import (
 	"dailies/model/fetch"
 	"dailies/model/library"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // Enrich asks Hugging Face about the papers of a source that came as text: it looks up
@@ -38,7 +39,7 @@ func (env Env) Enrich(ctx context.Context, client *fetch.Client, s Source, f Fet
 		bar.draw(p)
 	}
 	bar.clear()
-	fmt.Fprintln(env.Out, clean.Line(fmt.Sprintf("%s looked up, %d found", clean.Plural(last.Done-last.Failed, "title"), last.Papers)))
+	fmt.Fprintln(env.Out, clean.Line(fmt.Sprintf("%s looked up, %d found", english.Plural(last.Done-last.Failed, "title"), last.Papers)))
 	return env.ended(ctx, last)
 }
 

@@ -19,6 +19,7 @@ import (
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // Exit codes, as documented in the README.
@@ -148,7 +149,7 @@ func (env Env) sayLost(dumps []library.Dump) {
 	}
 	line := Problem(d.Name, d.Problems[slices.IndexFunc(d.Problems, func(p parser.Problem) bool { return p.Lost })])
 	if files > 1 {
-		line = clean.Concat(line, clean.Of(fmt.Sprintf(" (and %s more like it: dailies check lists them)", clean.Plural(files-1, "file"))))
+		line = clean.Concat(line, clean.Of(fmt.Sprintf(" (and %s more like it: dailies check lists them)", english.Plural(files-1, "file"))))
 	}
 	env.complain(line)
 }
@@ -167,7 +168,7 @@ func (env Env) complainOf(d library.Dump) {
 	}
 	line := Problem(d.Name, d.Problems[0])
 	if more := len(d.Problems) - 1; more > 0 {
-		line = clean.Concat(line, clean.Of(fmt.Sprintf(" (%s more: dailies check lists them)", clean.Number(more))))
+		line = clean.Concat(line, clean.Of(fmt.Sprintf(" (%s more: dailies check lists them)", english.Number(more))))
 	}
 	env.complain(line)
 }

@@ -13,6 +13,7 @@ import (
 	"dailies/model/listing"
 	"dailies/model/zotero"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // ToZotero is the format of an export that is sent to Zotero instead of being written.
@@ -65,7 +66,7 @@ func (env Env) deliver(ctx context.Context, e Exporting, entries []listing.Entry
 		if err == nil {
 			err = e.Copy(text.String())
 		}
-		return env.reported(clean.Line(clean.Plural(len(entries), "paper")+" copied as "+e.Format), err)
+		return env.reported(clean.Line(english.Plural(len(entries), "paper")+" copied as "+e.Format), err)
 	}
 	_ = export.Write(env.Out, e.Format, entries)
 	return OK

@@ -17,6 +17,7 @@ import (
 	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // longestQuery is how many characters of a query are repeated where it is wrong.
@@ -89,7 +90,7 @@ func (f found) whyNone(ctx context.Context, q query.Query) clean.Text {
 		case len(t.Suggestions) > 0:
 			reasons = append(reasons, "did you mean "+t.Suggestions[0]+"?")
 		case len(terms) > 1:
-			reasons = append(reasons, t.Text+" alone finds "+clean.Number(t.Count))
+			reasons = append(reasons, t.Text+" alone finds "+english.Number(t.Count))
 		}
 	}
 	return clean.Of(strings.Join(reasons, "; "))

@@ -11,7 +11,7 @@ import (
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
-	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // candidates is how many papers are listed when a name fits several.
@@ -101,7 +101,7 @@ type ambiguousError struct {
 }
 
 func (e *ambiguousError) Error() string {
-	return fmt.Sprintf("%s have %q in their titles: give more words, or one of these keys", clean.Plural(e.total, "paper"), e.name)
+	return fmt.Sprintf("%s have %q in their titles: give more words, or one of these keys", english.Plural(e.total, "paper"), e.name)
 }
 
 // refuse reports a name that was not understood, with the papers that it could mean.
@@ -113,7 +113,7 @@ func (env Env) refuse(err error) int {
 			fmt.Fprintf(env.Err, "  %s  %s\n", p.ID, p.Title)
 		}
 		if more := several.total - len(several.first); more > 0 {
-			fmt.Fprintf(env.Err, "  … and %s more\n", clean.Number(more))
+			fmt.Fprintf(env.Err, "  … and %s more\n", english.Number(more))
 		}
 	}
 	return status

@@ -16,6 +16,7 @@ import (
 	"dailies/model/marks/exchange"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // ShowMarks says how many marks there are, where they are, what their backups have that is
@@ -28,14 +29,14 @@ func (env Env) ShowMarks() int {
 	}
 	env.sayMarks()
 	by := env.Marks.Count()
-	fmt.Fprintf(env.Out, "%s: %s to-read, %s read, %s skipped, %s in the inbox\n", clean.Plural(env.Marks.Len(), "mark"),
-		clean.Number(by[marks.ToRead]), clean.Number(by[marks.Read]), clean.Number(by[marks.Skipped]), clean.Number(by[marks.Inbox]))
+	fmt.Fprintf(env.Out, "%s: %s to-read, %s read, %s skipped, %s in the inbox\n", english.Plural(env.Marks.Len(), "mark"),
+		english.Number(by[marks.ToRead]), english.Number(by[marks.Read]), english.Number(by[marks.Skipped]), english.Number(by[marks.Inbox]))
 	fmt.Fprintln(env.Out, env.kinds())
 	fmt.Fprintln(env.Out, "folder:", clean.Line(folder))
 	for _, b := range backups {
 		fmt.Fprintln(env.Out, "backup:", clean.Line(b.Folder))
 		if b.Missing > 0 {
-			fmt.Fprintf(env.Out, "  missing marks in it: %s; to bring them back: %s\n", clean.Number(b.Missing), clean.Line(b.Command))
+			fmt.Fprintf(env.Out, "  missing marks in it: %s; to bring them back: %s\n", english.Number(b.Missing), clean.Line(b.Command))
 		}
 	}
 	fmt.Fprintln(env.Out, "To forget marks, delete their lines while dailies is closed: an open one writes them again.")
@@ -45,7 +46,7 @@ func (env Env) ShowMarks() int {
 // kinds says under which kind of key the marks are kept.
 func (env Env) kinds() string {
 	numbered, titled := env.Marks.Kinds()
-	return fmt.Sprintf("marks under an arXiv number: %s, under a title: %s", clean.Number(numbered), clean.Number(titled))
+	return fmt.Sprintf("marks under an arXiv number: %s, under a title: %s", english.Number(numbered), english.Number(titled))
 }
 
 // ExportMarks prints all marks in a format.
@@ -88,7 +89,7 @@ func MarkFacts(r marks.Report) []clean.Text {
 	}
 	what := "1 line was changed outside dailies; it counts"
 	if r.Edited > 1 {
-		what = clean.Number(r.Edited) + " lines were changed outside dailies; they count"
+		what = english.Number(r.Edited) + " lines were changed outside dailies; they count"
 	}
 	return []clean.Text{clean.Of(fmt.Sprintf("marks: %s: %s", what, r.Where))}
 }
@@ -101,7 +102,7 @@ func MarkProblems(r marks.Report) []clean.Text {
 		lines = append(lines, clean.Of(fmt.Sprintf("marks/%s:%d: %s; the line is skipped and kept", p.File, p.Line, p.Text)))
 	}
 	if more := r.Bad - len(lines); more > 0 {
-		lines = append(lines, clean.Of("marks: "+clean.Number(more)+" more lines could not be read; they are skipped and kept"))
+		lines = append(lines, clean.Of("marks: "+english.Number(more)+" more lines could not be read; they are skipped and kept"))
 	}
 	return lines
 }
@@ -129,7 +130,7 @@ func (env Env) ImportMarks(im Import) int {
 	}
 	status := env.change(changes, im.DryRun)
 	if older > 0 {
-		env.complain(clean.Line(clean.Plural(older, "paper") + " of the file changed here since then: what is newer stays"))
+		env.complain(clean.Line(english.Plural(older, "paper") + " of the file changed here since then: what is newer stays"))
 	}
 	switch {
 	case status != OK:
@@ -206,11 +207,11 @@ func summary(changed, named int, dryRun bool) clean.Text {
 	case named == 0:
 		return clean.Literal("there is nothing to change")
 	case changed == 0:
-		return clean.Of("nothing to change: all " + clean.Number(named) + " are like that already")
+		return clean.Of("nothing to change: all " + english.Number(named) + " are like that already")
 	case dryRun:
-		return clean.Of(fmt.Sprintf("%s of %s would change; nothing was done", clean.Number(changed), clean.Number(named)))
+		return clean.Of(fmt.Sprintf("%s of %s would change; nothing was done", english.Number(changed), english.Number(named)))
 	}
-	return clean.Of(fmt.Sprintf("%s of %s changed; dailies undo takes it back as one step", clean.Number(changed), clean.Number(named)))
+	return clean.Of(fmt.Sprintf("%s of %s changed; dailies undo takes it back as one step", english.Number(changed), english.Number(named)))
 }
 
 // describe says what an edit does, in one line: "inbox → to-read +rl note  A Title".

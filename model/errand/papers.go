@@ -11,6 +11,7 @@ import (
 	"dailies/model/papers"
 	"dailies/parser/article"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // FetchPapers asks arXiv for the papers on the reading list that are not in the store, or for
@@ -131,7 +132,7 @@ func (env Env) Whole(ctx context.Context, s Source, name string) (article.Articl
 // sayPapers says how many whole papers there are.
 func (env Env) sayPapers() {
 	if n, size := env.Papers.Size(); n > 0 {
-		fmt.Fprintln(env.Out, clean.Line(fmt.Sprintf("%s to read offline, %s, in %s", clean.Plural(n, "whole paper"), papers.MB(size), env.Papers)))
+		fmt.Fprintln(env.Out, clean.Line(fmt.Sprintf("%s to read offline, %s, in %s", english.Plural(n, "whole paper"), papers.MB(size), env.Papers)))
 	}
 }
 
@@ -141,6 +142,6 @@ func (env Env) RemovePapers() int {
 	if err := env.Papers.Remove(env.Papers.Numbers()...); err != nil {
 		return env.failed(err)
 	}
-	fmt.Fprintln(env.Out, clean.Line(fmt.Sprintf("%s removed, %s", clean.Plural(n, "whole paper"), papers.MB(size))))
+	fmt.Fprintln(env.Out, clean.Line(fmt.Sprintf("%s removed, %s", english.Plural(n, "whole paper"), papers.MB(size))))
 	return OK
 }

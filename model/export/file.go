@@ -12,7 +12,7 @@ import (
 
 	"dailies/model/listing"
 	"dailies/model/marks/journal"
-	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // Saved says what an export wrote.
@@ -27,14 +27,14 @@ type Saved struct {
 
 // String is one line: "12 papers in papers.bib".
 func (s Saved) String() string {
-	line := fmt.Sprintf("%s in %s", clean.Plural(s.Papers, "paper"), s.Path)
+	line := fmt.Sprintf("%s in %s", english.Plural(s.Papers, "paper"), s.Path)
 	separator := ": "
 	for _, c := range []struct {
 		files int
 		what  string
 	}{{s.New, "new"}, {s.Updated, "updated"}, {s.Same, "unchanged"}, {len(s.Kept), "left alone without marks of dailies, such as "}} {
 		if c.files > 0 {
-			line += separator + clean.Number(c.files) + " " + c.what
+			line += separator + english.Number(c.files) + " " + c.what
 			separator = ", "
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"dailies/model/fetch"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // Source is what is asked, and where the answers go.
@@ -115,7 +116,7 @@ func (f *Fetching) Said() clean.Text {
 	}
 	line := "Fetching"
 	if p.Of > 0 {
-		line = fmt.Sprintf("Fetching: %d of %s · %s", p.Done, clean.Plural(p.Of, "day"), clean.Plural(p.Papers, "paper"))
+		line = fmt.Sprintf("Fetching: %d of %s · %s", p.Done, english.Plural(p.Of, "day"), english.Plural(p.Papers, "paper"))
 	}
 	if p.Wait > 0 {
 		line += fmt.Sprintf(" · the site is busy, next try in %d s", p.Wait/time.Second)
@@ -126,7 +127,7 @@ func (f *Fetching) Said() clean.Text {
 // Result is what came of a fetch that is over, and how well that is.
 func (f *Fetching) Result() (clean.Text, ui.Kind) {
 	p := f.progress
-	came := fmt.Sprintf("%s, %s new", clean.Plural(p.Papers, "paper"), clean.Number(p.New))
+	came := fmt.Sprintf("%s, %s new", english.Plural(p.Papers, "paper"), english.Number(p.New))
 	if f.note != "" {
 		came += " · " + f.note
 	}
@@ -137,11 +138,11 @@ func (f *Fetching) Result() (clean.Text, ui.Kind) {
 	case f.err != nil:
 		return clean.Line("not fetched: " + f.err.Error()), ui.Failure
 	case f.stopped:
-		return clean.Line(fmt.Sprintf("fetch stopped after %s: %s", clean.Plural(p.Done, "day"), came)), ui.Warning
+		return clean.Line(fmt.Sprintf("fetch stopped after %s: %s", english.Plural(p.Done, "day"), came)), ui.Warning
 	case f.failed != nil && p.Failed == p.Done:
 		return clean.Line(fmt.Sprintf("nothing fetched: %v — %s", f.failed.Err, fetch.Advice)), ui.Failure
 	case f.failed != nil:
-		return clean.Line(fmt.Sprintf("%d of %s failed (%s); fetched: %s", p.Failed, clean.Plural(p.Of, "day"), f.failed, came)), ui.Warning
+		return clean.Line(fmt.Sprintf("%d of %s failed (%s); fetched: %s", p.Failed, english.Plural(p.Of, "day"), f.failed, came)), ui.Warning
 	}
 	return clean.Line("fetched: " + came), ui.Info
 }

@@ -8,6 +8,7 @@ import (
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // Completion is what Tab makes of the text before the cursor. Its zero value offers nothing.
@@ -35,7 +36,7 @@ func (c *Completion) Hint() clean.Text {
 	for i, o := range slices.Concat(c.Offers[c.at:], c.Offers[:c.at])[:min(len(c.Offers), maxHinted)] {
 		part := o.Shown
 		if o.Count >= 0 {
-			part += " " + clean.Number(o.Count)
+			part += " " + english.Number(o.Count)
 		}
 		if i == 0 && o.Does != "" {
 			part += " " + o.Does

@@ -5,6 +5,7 @@ import (
 
 	"dailies/model/reading"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // Note explains what the filter of a view finds: which words were set aside, then how many
@@ -20,7 +21,7 @@ func Note(v *reading.View) clean.Text {
 		parts = append(parts, strings.Join(aside, ", ")+" set aside")
 	}
 	if near > 0 {
-		part := clean.Number(near) + " similar, " + clean.Number(found-near) + " exact"
+		part := english.Number(near) + " similar, " + english.Number(found-near) + " exact"
 		var corrected []string
 		for _, m := range match.Corrections() {
 			corrected = append(corrected, m.Typed+" → "+m.Word)

@@ -8,6 +8,7 @@ import (
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // MaxRemedies is how many remedies are offered: more would take too long to read.
@@ -30,7 +31,7 @@ func (s emptySearch) explain() reading.NoResults {
 		n.Remedies = []reading.Remedy{{Label: clean.Literal("Search in All"), Filter: s.text, All: true, Count: elsewhere}}
 	} else {
 		for _, t := range s.terms {
-			why := t.Text + " alone finds " + clean.Number(t.Count)
+			why := t.Text + " alone finds " + english.Number(t.Count)
 			switch {
 			case t.Absent != "":
 				why = t.Text + ": these files have no " + t.Absent

@@ -6,8 +6,8 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"dailies/model/typeset"
-	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // View draws the part of the paper that is in sight, and below it what the selected link
@@ -125,7 +125,7 @@ func (r *Reader) where() string {
 	if s := &r.open.search; s.text != "" {
 		found := "no match"
 		if n := len(s.hits); n > 0 {
-			found = "match " + clean.Number(s.at+1) + " of " + clean.Number(n)
+			found = "match " + english.Number(s.at+1) + " of " + english.Number(n)
 		}
 		all = append(all, found)
 	}
@@ -138,7 +138,7 @@ func (r *Reader) where() string {
 // progress is how much of the paper has been in sight: "41 %".
 func (r *Reader) progress() string {
 	n := max(len(r.open.set.Lines), 1)
-	return clean.Number(min(100*(r.open.top+r.rows())/n, 100)) + " %"
+	return english.Number(min(100*(r.open.top+r.rows())/n, 100)) + " %"
 }
 
 // Hints are the keys that help most, the most useful first.

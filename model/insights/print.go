@@ -9,6 +9,7 @@ import (
 
 	"dailies/model/marks"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // barCells is how long the longest bar is in text.
@@ -28,8 +29,8 @@ func (t *Tables) Print(out io.Writer) error {
 // Summary says in one line how many papers there are.
 func (t *Tables) Summary() clean.Text {
 	n := t.Papers
-	return clean.Line(fmt.Sprintf("%s: %s undecided, %s to-read, %s read, %s skipped", clean.Plural(n.Total(), "paper"),
-		clean.Number(n[marks.Inbox]), clean.Number(n[marks.ToRead]), clean.Number(n[marks.Read]), clean.Number(n[marks.Skipped])))
+	return clean.Line(fmt.Sprintf("%s: %s undecided, %s to-read, %s read, %s skipped", english.Plural(n.Total(), "paper"),
+		english.Number(n[marks.Inbox]), english.Number(n[marks.ToRead]), english.Number(n[marks.Read]), english.Number(n[marks.Skipped])))
 }
 
 // printer writes lines until one cannot be written.

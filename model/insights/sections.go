@@ -6,6 +6,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui/box"
+	"dailies/ui/english"
 )
 
 // sections are the tables as they are drawn: decisions and months, then trends and organisations.
@@ -21,13 +22,13 @@ func sections(t Tables, today time.Time) [2][]box.Section {
 func bars(all []Bar) (drawn []box.Bar) {
 	for _, b := range all {
 		n := [4]int(b.Papers)
-		drawn = append(drawn, box.Bar{Label: clean.Line(b.Name), Length: b.Papers.Total(), Status: &n, Value: clean.Of(clean.Number(b.Papers.Total()))})
+		drawn = append(drawn, box.Bar{Label: clean.Line(b.Name), Length: b.Papers.Total(), Status: &n, Value: clean.Of(english.Number(b.Papers.Total()))})
 	}
 	return drawn
 }
 
 func (t *Trends) sections() (all []box.Section) {
-	note := clean.Of(fmt.Sprintf("%% of %s older titles → of %s in the last %d days", clean.Number(t.Older), clean.Number(t.Recent), t.Days))
+	note := clean.Of(fmt.Sprintf("%% of %s older titles → of %s in the last %d days", english.Number(t.Older), english.Number(t.Recent), t.Days))
 	for _, some := range []struct {
 		name  clean.Text
 		trend box.Trend
@@ -37,7 +38,7 @@ func (t *Trends) sections() (all []box.Section) {
 		for _, term := range some.terms {
 			share := max(1000*term.Recent/t.Recent, 1000*term.Older/t.Older)
 			section.Bars = append(section.Bars, box.Bar{Trend: some.trend, Label: clean.Line(term.Name), Length: share,
-				Value: clean.Of(fmt.Sprintf("%s  %4s → %4s", clean.Number(term.Recent), percent(term.Older, t.Older), percent(term.Recent, t.Recent)))})
+				Value: clean.Of(fmt.Sprintf("%s  %4s → %4s", english.Number(term.Recent), percent(term.Older, t.Older), percent(term.Recent, t.Recent)))})
 		}
 		if len(section.Bars) > 0 {
 			all, note = append(all, section), clean.Text{}
@@ -86,7 +87,7 @@ func calendar(days []Day, today time.Time) box.Section {
 	section := box.Section{Title: clean.Literal("Decisions by day"), Calendar: c, Note: clean.Literal("none in 24 weeks")}
 	if total > 0 {
 		date, _ := time.Parse(time.DateOnly, most.Date)
-		section.Note = clean.Of(fmt.Sprintf("%s, most on %s (%s)", clean.Plural(total, "decision"), date.Format("2 Jan"), clean.Number(most.Decisions)))
+		section.Note = clean.Of(fmt.Sprintf("%s, most on %s (%s)", english.Plural(total, "decision"), date.Format("2 Jan"), english.Number(most.Decisions)))
 	}
 	return section
 }

@@ -3,8 +3,8 @@ package keymap
 import (
 	"github.com/charmbracelet/bubbles/key"
 
-	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // State is what decides which keys help most.
@@ -30,7 +30,7 @@ func (m *Map) Hints(now State) []key.Binding {
 	case now.Typing:
 		return now.typing()
 	case now.Picks > 0:
-		return []key.Binding{ui.Hint(clean.Number(now.Picks), "selected"), m.Hint("to-read", "to-read"), m.Hint("read", "read"), m.Hint("skip", "skip"), m.Hint("star", "star"), ui.Hint("Esc", "deselect"), help}
+		return []key.Binding{ui.Hint(english.Number(now.Picks), "selected"), m.Hint("to-read", "to-read"), m.Hint("read", "read"), m.Hint("skip", "skip"), m.Hint("star", "star"), ui.Hint("Esc", "deselect"), help}
 	case now.Searching:
 		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "clear")}
 	case now.Focus == ui.PaneFacets:

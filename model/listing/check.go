@@ -9,7 +9,7 @@ import (
 
 	"dailies/model/library"
 	"dailies/parser"
-	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // Check writes what was read of each dump, every problem with its line, and, at the end,
@@ -19,16 +19,16 @@ func Check(w io.Writer, papers library.Snapshot) error {
 	out := bufio.NewWriter(w)
 	for n, d := range papers.Dumps() {
 		fmt.Fprintf(out, "%s: %s, %s: %d with a meta block, %d without\n", d.Name,
-			clean.Plural(len(d.Pages), "page"), clean.Irregular(d.Entries, "entry", "entries"), d.WithMeta, d.Entries-d.WithMeta)
+			english.Plural(len(d.Pages), "page"), english.Irregular(d.Entries, "entry", "entries"), d.WithMeta, d.Entries-d.WithMeta)
 		if inferred[n] > 0 {
-			fmt.Fprintf(out, "%s: the year of %s was inferred and could be another\n", d.Name, clean.Plural(inferred[n], "date"))
+			fmt.Fprintf(out, "%s: the year of %s was inferred and could be another\n", d.Name, english.Plural(inferred[n], "date"))
 		}
 		for _, p := range d.Pages {
 			date := cmp.Or(dated(p.Date), "no date")
 			if !p.Name.Empty() {
 				date += " (" + p.Name.String() + ")"
 			}
-			fmt.Fprintf(out, "%s:%d: page of %s, %s\n", d.Name, p.Line, date, clean.Irregular(p.Papers, "entry", "entries"))
+			fmt.Fprintf(out, "%s:%d: page of %s, %s\n", d.Name, p.Line, date, english.Irregular(p.Papers, "entry", "entries"))
 		}
 		for _, p := range d.Problems {
 			if p.Line == 0 {
@@ -86,7 +86,7 @@ func (s *sourceSummary) add(d library.Dump) {
 // String is one line: "from Hugging Face (JSON): 12 files, 310 entries, pages of 2026-11-09
 // to 2026-11-20".
 func (s *sourceSummary) String() string {
-	line := fmt.Sprintf("from %s: %s, %s", s.source, clean.Plural(s.files, "file"), clean.Irregular(s.entries, "entry", "entries"))
+	line := fmt.Sprintf("from %s: %s, %s", s.source, english.Plural(s.files, "file"), english.Irregular(s.entries, "entry", "entries"))
 	switch {
 	case !s.first.Known():
 		return line

@@ -9,6 +9,7 @@ import (
 
 	"dailies/model/links"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // showWidth is how many columns the text of a shown paper takes.
@@ -34,7 +35,7 @@ func Show(w io.Writer, e Entry) error {
 		what string
 	}{{p.Comments, "comment"}, {p.Upvotes(), "upvote"}, {p.Stars(), "star"}} {
 		if fact.n > 0 {
-			facts = append(facts, clean.Plural(fact.n, fact.what))
+			facts = append(facts, english.Plural(fact.n, fact.what))
 		}
 	}
 	for _, tag := range e.Mark.Tags {

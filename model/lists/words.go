@@ -15,6 +15,7 @@ import (
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/box"
+	"dailies/ui/english"
 )
 
 // Words are the watch words.
@@ -53,7 +54,7 @@ func (w *Words) rows() []box.MenuItem {
 	for _, word := range w.list.All() {
 		label := word.Text
 		if n, ok := w.scores.Count(word.Text); ok {
-			label += "   " + clean.Plural(n, "paper")
+			label += "   " + english.Plural(n, "paper")
 		}
 		rows = append(rows, box.MenuItem{Key: clean.Of(fmt.Sprintf("%+d", word.Points)), Label: clean.Line(label)})
 	}

@@ -5,27 +5,28 @@ import (
 
 	"dailies/model/library"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // Origin says where the papers are from: "278 papers on 4 pages in 4 files".
 func Origin(p library.Snapshot) clean.Text {
-	return clean.Of(fmt.Sprintf("%s on %s in %s", clean.Plural(p.Len(), "paper"), clean.Plural(p.Pages(), "page"), clean.Plural(len(p.Dumps()), "file")))
+	return clean.Of(fmt.Sprintf("%s on %s in %s", english.Plural(p.Len(), "paper"), english.Plural(p.Pages(), "page"), english.Plural(len(p.Dumps()), "file")))
 }
 
 // ReadAgain says how many papers there are after everything was read again, how many more
 // than before, and how many of them are new.
 func ReadAgain(papers, more, came int) clean.Text {
-	said := "read again: " + clean.Plural(papers, "paper")
+	said := "read again: " + english.Plural(papers, "paper")
 	switch {
 	case more > 0 && more != came:
-		said += ", " + clean.Number(more) + " more"
+		said += ", " + english.Number(more) + " more"
 	case more < 0:
-		said += ", " + clean.Number(-more) + " fewer"
+		said += ", " + english.Number(-more) + " fewer"
 	case more == 0 && came == 0:
 		said += ", none new"
 	}
 	if came > 0 {
-		said += ", " + clean.Number(came) + " new — 0 shows only these"
+		said += ", " + english.Number(came) + " new — 0 shows only these"
 	}
 	return clean.Of(said)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/kballard/go-shellquote"
 
 	"dailies/model/marks/journal"
-	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // The journal of this device may be emptied, removed or replaced by an older copy while the
@@ -148,7 +148,7 @@ func (s *Store) loss() error {
 	if most == 0 {
 		return errors.New("the marks file has lost marks; no daily backup has them")
 	}
-	return fmt.Errorf("the marks file has lost marks; a backup has %s of them: see dailies marks", clean.Number(most))
+	return fmt.Errorf("the marks file has lost marks; a backup has %s of them: see dailies marks", english.Number(most))
 }
 
 func countPapers(lines []Entry) int {

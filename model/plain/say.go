@@ -10,6 +10,7 @@ import (
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/box"
+	"dailies/ui/english"
 	"dailies/ui/pane"
 )
 
@@ -80,7 +81,7 @@ func (s *session) sayMessage() {
 	}
 	if s.left >= 0 && s.left != st.Left {
 		s.left = st.Left
-		text = clean.Concat(text, clean.Of("; "+clean.Number(st.Left)+" left"))
+		text = clean.Concat(text, clean.Of("; "+english.Number(st.Left)+" left"))
 	}
 	s.say(text)
 }
@@ -104,7 +105,7 @@ func (s *session) sayState() {
 	}
 	if list := st.List.String(); list != s.list && !s.ended {
 		s.list, s.paper = list, ""
-		s.say(clean.Concat(st.List, clean.Of(": "+clean.Plural(st.Shown, "paper"))))
+		s.say(clean.Concat(st.List, clean.Of(": "+english.Plural(st.Shown, "paper"))))
 	}
 	s.sayPaper(st)
 }
@@ -132,7 +133,7 @@ func (s *session) sayPaper(st State) {
 	if !st.Row.Meta.Empty() {
 		s.say(st.Row.Meta)
 	}
-	s.say(clean.Of(clean.Number(st.At) + " of " + clean.Number(st.Shown) + ", " + strings.Join(marked(&st.Row), ", ")))
+	s.say(clean.Of(english.Number(st.At) + " of " + english.Number(st.Shown) + ", " + strings.Join(marked(&st.Row), ", ")))
 }
 
 // marked are the signs of a row as words.
@@ -146,7 +147,7 @@ func marked(r *pane.Row) []string {
 		word string
 	}{
 		{r.New, "new"}, {r.Starred, "starred"}, {r.Tagged, "tagged"}, {r.Noted, "has a note"}, {r.Code, "has code"},
-		{r.Upvotes > 0, clean.Plural(r.Upvotes, "upvote")}, {r.Fuzzy, "similar spelling"}, {r.Picked, "selected"}, {r.Unsaved, "not saved"},
+		{r.Upvotes > 0, english.Plural(r.Upvotes, "upvote")}, {r.Fuzzy, "similar spelling"}, {r.Picked, "selected"}, {r.Unsaved, "not saved"},
 	} {
 		if sign.is {
 			all = append(all, sign.word)
@@ -226,7 +227,7 @@ func (s *session) more(enter bool) {
 	s.write(strings.Join(s.rest[:n], "\n") + "\n")
 	s.rest = s.rest[n:]
 	if len(s.rest) > 0 {
-		s.say(clean.Of("more: " + clean.Plural(len(s.rest), "line")))
+		s.say(clean.Of("more: " + english.Plural(len(s.rest), "line")))
 	} else {
 		s.say(clean.Literal("The end."))
 	}
@@ -242,7 +243,7 @@ func (s *session) text(a *pane.Article) []string {
 	}
 	names := a.Names
 	if len(names) > fewNames && !a.AllNames {
-		names = append(names[:fewNames:fewNames], clean.Of("and "+clean.Number(len(a.Names)-fewNames)+" more"))
+		names = append(names[:fewNames:fewNames], clean.Of("and "+english.Number(len(a.Names)-fewNames)+" more"))
 	}
 	add("Authors: ", names...)
 	add("Tags: ", a.Tags...)
@@ -260,7 +261,7 @@ func (s *session) text(a *pane.Article) []string {
 		add("", clean.Line(signs.Replace(seen.String())))
 	}
 	if a.Hidden > 0 {
-		add("", clean.Of(clean.Plural(a.Hidden, "hidden character")+" removed"))
+		add("", clean.Of(english.Plural(a.Hidden, "hidden character")+" removed"))
 	}
 	return all
 }

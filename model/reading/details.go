@@ -7,6 +7,7 @@ import (
 	"dailies/model/library"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 	"dailies/ui/pane"
 )
 
@@ -40,7 +41,7 @@ func references(p *library.Paper) (all []pane.Reference) {
 	if address := p.Details.Code; address != "" {
 		name := clean.Literal("code")
 		if stars := p.Stars(); stars > 0 {
-			name = clean.Of("code (" + clean.Plural(stars, "star") + ")")
+			name = clean.Of("code (" + english.Plural(stars, "star") + ")")
 		}
 		all = append(all, pane.Reference{Name: name, Text: bare(address), Address: address})
 	}

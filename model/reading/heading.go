@@ -8,6 +8,7 @@ import (
 	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 	"dailies/ui/pane"
 )
 
@@ -45,13 +46,13 @@ func (r Presenter) Heading(i int) clean.Text {
 		page = clean.Literal("Page without a date")
 	}
 	from, to := r.pageRows(i)
-	text := clean.Of(clean.Plural(to-from, "paper"))
+	text := clean.Of(english.Plural(to-from, "paper"))
 	if fresh := r.count(from, to, search.IsNew); fresh == to-from {
-		text = clean.Of(clean.Number(fresh) + " new")
+		text = clean.Of(english.Number(fresh) + " new")
 	} else if fresh > 0 {
-		text = clean.Concat(text, clean.Of(", "+clean.Number(fresh)+" new"))
+		text = clean.Concat(text, clean.Of(", "+english.Number(fresh)+" new"))
 	} else if undecided := r.count(from, to, search.IsInbox); undecided > 0 && undecided < to-from {
-		text = clean.Concat(text, clean.Of(", "+clean.Number(undecided)+" undecided"))
+		text = clean.Concat(text, clean.Of(", "+english.Number(undecided)+" undecided"))
 	} else if r.View.Status&decidedBits == 0 && r.count(from, to, decidedBits) == to-from {
 		text = clean.Concat(text, clean.Literal(", all decided"))
 	}
@@ -167,5 +168,5 @@ func (r Presenter) Place() clean.Text {
 	if len(v.Shown) == 0 {
 		return order
 	}
-	return clean.Concat(clean.Of(clean.Number(v.Row()+1)+" of "+clean.Number(len(v.Shown))+" · "), order)
+	return clean.Concat(clean.Of(english.Number(v.Row()+1)+" of "+english.Number(len(v.Shown))+" · "), order)
 }

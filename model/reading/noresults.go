@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"dailies/parser/clean"
+	"dailies/ui/english"
 	"dailies/ui/pane"
 )
 
@@ -58,7 +59,7 @@ func (n NoResults) Choices(away bool) pane.Choices {
 func (n NoResults) Lines() []clean.Text {
 	lines := append([]clean.Text{n.Title}, n.Why...)
 	for i, r := range n.Remedies {
-		line := clean.Concat(r.Label, clean.Of(": "+clean.Plural(r.Count, "paper")))
+		line := clean.Concat(r.Label, clean.Of(": "+english.Plural(r.Count, "paper")))
 		if i == n.At {
 			line = clean.Concat(line, clean.Literal(" (enter takes this, j and k choose another)"))
 		}

@@ -21,6 +21,7 @@ import (
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 	"dailies/ui/pane"
 )
 
@@ -186,7 +187,7 @@ func count(n int, thing string) string {
 	if n == 0 {
 		return ""
 	}
-	return clean.Plural(n, thing)
+	return english.Plural(n, thing)
 }
 
 // seen says which page a paper without a date was on last.
@@ -201,7 +202,7 @@ func onPages(p *library.Paper) string {
 	if len(p.Sightings) < 2 {
 		return ""
 	}
-	return "on " + clean.Plural(len(p.Sightings), "page")
+	return "on " + english.Plural(len(p.Sightings), "page")
 }
 
 // DateText is a date as people write it: "15 Aug 2025", or "15 Aug 2025?" if the year was

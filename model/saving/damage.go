@@ -4,6 +4,7 @@ import (
 	"dailies/model/errand"
 	"dailies/model/marks"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // Damage is what is wrong with the files of the marks. Nothing of it is ever deleted.
@@ -52,7 +53,7 @@ func edited(lines int) clean.Text {
 	case 1:
 		return clean.Literal("1 line of the marks was changed outside dailies; it counts (dailies check says where)")
 	}
-	return clean.Of(clean.Number(lines) + " lines of the marks were changed outside dailies; they count (dailies check says where)")
+	return clean.Of(english.Number(lines) + " lines of the marks were changed outside dailies; they count (dailies check says where)")
 }
 
 // Take takes over what a look found, and returns what is to be said of it.

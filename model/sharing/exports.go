@@ -16,6 +16,7 @@ import (
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/box"
+	"dailies/ui/english"
 	"dailies/ui/terminal"
 )
 
@@ -35,7 +36,7 @@ func (s *Sharing) OpenFormats(name string, entries []listing.Entry) tea.Cmd {
 		items = append(items, item(key, format, export.About(format), func() tea.Cmd { return s.Ask(s.exportPrompt(name, format, entries)) }))
 	}
 	items = append(items, item("z", "zotero", zotero.About, func() tea.Cmd { return s.sendToZotero(entries) }))
-	return s.Show(overlay.NewMenu(clean.Line("Export "+clean.Plural(len(entries), "paper")), items))
+	return s.Show(overlay.NewMenu(clean.Line("Export "+english.Plural(len(entries), "paper")), items))
 }
 
 // exportPrompt asks for the file. Without a name the papers go to the clipboard.
@@ -108,13 +109,13 @@ func copyExport(format string, entries []listing.Entry, key int) tea.Cmd {
 			return exported(nil, err, key)
 		}
 		return terminal.Copy(text.String(), func(err error) tea.Msg {
-			return exported(clean.Line(clean.Plural(len(entries), "paper")+" copied as "+format), err, key)
+			return exported(clean.Line(english.Plural(len(entries), "paper")+" copied as "+format), err, key)
 		})()
 	}
 }
 
 func (s *Sharing) sendToZotero(entries []listing.Entry) tea.Cmd {
-	s.Say(clean.Line("sending " + clean.Plural(len(entries), "paper") + " to Zotero …"))
+	s.Say(clean.Line("sending " + english.Plural(len(entries), "paper") + " to Zotero …"))
 	key := s.Pressed()
 	return func() tea.Msg {
 		result, err := s.Zotero.Send(context.Background(), entries, false)

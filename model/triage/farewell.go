@@ -6,6 +6,7 @@ import (
 
 	"dailies/model/marks"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // Farewell says what was decided in a sitting, by status, and how many papers are left in
@@ -15,7 +16,7 @@ func Farewell(decided [4]int, left int, part bool) clean.Text {
 	if len(parts) == 0 {
 		parts = append(parts, "nothing decided")
 	}
-	end := clean.Number(left) + " left"
+	end := english.Number(left) + " left"
 	if part {
 		end += " of what was read"
 	}
@@ -26,11 +27,11 @@ func Farewell(decided [4]int, left int, part bool) clean.Text {
 func decisionCounts(decided [4]int) (parts []string) {
 	for _, s := range []marks.Status{marks.ToRead, marks.Read, marks.Skipped} {
 		if decided[s] > 0 {
-			parts = append(parts, clean.Number(decided[s])+" "+s.String())
+			parts = append(parts, english.Number(decided[s])+" "+s.String())
 		}
 	}
 	if decided[marks.Inbox] > 0 {
-		parts = append(parts, clean.Number(decided[marks.Inbox])+" back to the inbox")
+		parts = append(parts, english.Number(decided[marks.Inbox])+" back to the inbox")
 	}
 	return parts
 }
@@ -54,11 +55,11 @@ func duration(d time.Duration) string {
 	hours, minutes := int(d.Hours()), int(d.Minutes())%60
 	switch {
 	case d < time.Minute:
-		return clean.Plural(max(int(d.Seconds()), 1), "second")
+		return english.Plural(max(int(d.Seconds()), 1), "second")
 	case hours == 0:
-		return clean.Plural(minutes, "minute")
+		return english.Plural(minutes, "minute")
 	case minutes == 0:
-		return clean.Plural(hours, "hour")
+		return english.Plural(hours, "hour")
 	}
-	return clean.Plural(hours, "hour") + " " + clean.Plural(minutes, "minute")
+	return english.Plural(hours, "hour") + " " + english.Plural(minutes, "minute")
 }

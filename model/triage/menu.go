@@ -7,13 +7,14 @@ import (
 	"dailies/model/overlay"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // Menu offers what can be decided on papers. run does what the key map calls by that name.
 func Menu(s *shelf.Shelf, papers []int32, run func(action string) tea.Cmd) *overlay.Menu {
 	title, one := clean.Literal("Decide"), len(papers) == 1
 	if !one {
-		title = clean.Of("Decide on " + clean.Plural(len(papers), "paper"))
+		title = clean.Of("Decide on " + english.Plural(len(papers), "paper"))
 	}
 	now := s.Mark(int(papers[0])).Status
 	item := func(key, action string, name clean.Text) overlay.Item {

@@ -7,15 +7,16 @@ import (
 
 	"dailies/model/marks"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // Done says what was done to papers, of which so many changed, and how to undo it. title
 // is that of a single paper. If nothing changed, undo is not offered: it would take back
 // something else. keys puts keys in place of names.
 func Done(what string, papers, changed int, lost Loss, title clean.Text, keys func(string) clean.Text) clean.Text {
-	whom, end := clean.Plural(changed, "paper"), keys("{undo} undoes").String()
+	whom, end := english.Plural(changed, "paper"), keys("{undo} undoes").String()
 	if changed == 0 {
-		whom, end = clean.Plural(papers, "paper"), "no change"
+		whom, end = english.Plural(papers, "paper"), "no change"
 	}
 	if papers == 1 {
 		whom = title.String()
@@ -34,7 +35,7 @@ var questions = map[string]string{
 
 // question asks whether the papers are to be changed: "Skip 35 papers?".
 func (d Decision) question() clean.Text {
-	papers := clean.Plural(d.Papers.Len(), "paper")
+	papers := english.Plural(d.Papers.Len(), "paper")
 	if tag, ok := strings.CutPrefix(d.Name, "tagged "); ok {
 		return clean.Line(fmt.Sprintf("Tag %s %s?", papers, tag))
 	}
@@ -54,7 +55,7 @@ func AtEnd(what string, title clean.Text, undecided int, upwards bool, keys func
 	if undecided == 0 {
 		return clean.Of(fmt.Sprintf("%s: %s — %s · none left, %s", what, title, end, keys("{undo} undoes")))
 	}
-	return clean.Of(fmt.Sprintf("%s: %s — %s · %s undecided %s", what, title, end, clean.Number(undecided), rest))
+	return clean.Of(fmt.Sprintf("%s: %s — %s · %s undecided %s", what, title, end, english.Number(undecided), rest))
 }
 
 // Tagged names the tags that were given or removed, but for those that were there before:
@@ -78,9 +79,9 @@ func Tagged(before, add, drop []string) string {
 // among the dumps.
 func Reversed(done string, s marks.Step, title clean.Text) clean.Text {
 	if len(s.Edits) != 1 || s.Skipped > 0 {
-		text := fmt.Sprintf("%s: %s of %s", done, stepName(s), clean.Plural(len(s.Edits), "paper"))
+		text := fmt.Sprintf("%s: %s of %s", done, stepName(s), english.Plural(len(s.Edits), "paper"))
 		if s.Skipped > 0 {
-			text += " — " + clean.Number(s.Skipped) + " stay as another window made them"
+			text += " — " + english.Number(s.Skipped) + " stay as another window made them"
 		}
 		return clean.Of(text)
 	}

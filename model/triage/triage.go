@@ -16,7 +16,7 @@ import (
 	"dailies/model/reading"
 	"dailies/model/search"
 	"dailies/model/shelf"
-	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // Triage is the papers that decisions are for, and what was decided before.
@@ -62,7 +62,7 @@ func (l Loss) text(is, are string) string {
 		case n == 1:
 			parts = append(parts, "1 "+is+" "+text)
 		case n > 1:
-			parts = append(parts, clean.Number(n)+" "+are+" "+text)
+			parts = append(parts, english.Number(n)+" "+are+" "+text)
 		}
 	}
 	for status, text := range lossText {

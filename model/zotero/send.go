@@ -12,7 +12,7 @@ import (
 	"dailies/model/export"
 	"dailies/model/library"
 	"dailies/model/listing"
-	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // About says what sending is for, as a format of an export does.
@@ -28,14 +28,14 @@ type Result struct {
 // String is one line: "12 papers sent to Zotero, into My Library; 3 were sent before".
 func (r Result) String() string {
 	if r.Sent == 0 {
-		return clean.Irregular(r.Before, "paper was", "papers were") + " sent to Zotero before: nothing was sent"
+		return english.Irregular(r.Before, "paper was", "papers were") + " sent to Zotero before: nothing was sent"
 	}
-	line := clean.Plural(r.Sent, "paper") + " sent to Zotero"
+	line := english.Plural(r.Sent, "paper") + " sent to Zotero"
 	if r.Library != "" {
 		line += ", into " + r.Library
 	}
 	if r.Before > 0 {
-		line += "; " + clean.Irregular(r.Before, "was", "were") + " sent before"
+		line += "; " + english.Irregular(r.Before, "was", "were") + " sent before"
 	}
 	return line
 }

@@ -10,6 +10,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 	"dailies/ui/uitest"
 )
 
@@ -110,7 +111,7 @@ func TestAMenuShowsItsChoicesTheSelectedAndTheCurrent(t *testing.T) {
 func TestASheetScrollsToItsEndAndNoFurther(t *testing.T) {
 	var lines []clean.Text
 	for i := range 50 {
-		lines = append(lines, clean.Of("problem number "+clean.Number(i)))
+		lines = append(lines, clean.Of("problem number "+english.Number(i)))
 	}
 	s := NewSheet(clean.Of("Problems"), nil, lines...)
 	s.Resize(80, 14)
@@ -163,7 +164,7 @@ func TestTheFooterOfABoxSaysEscAndWhatIsBelow(t *testing.T) {
 				t.Errorf("%d items on %d lines have no footer:\n%s", n, h, text)
 			}
 			hidden := n - panelRows(h)
-			if m.Selected = 0; hidden > 0 && h > panelBare && !strings.Contains(strings.Join(m.View(theme, 40, h), "\n"), clean.Number(hidden)+" more") {
+			if m.Selected = 0; hidden > 0 && h > panelBare && !strings.Contains(strings.Join(m.View(theme, 40, h), "\n"), english.Number(hidden)+" more") {
 				t.Errorf("%d items on %d lines, %d below:\n%s", n, h, hidden, text)
 			}
 			m.Selected = n - 1

@@ -9,6 +9,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // panel is the box of every overlay: a title, lines, and a footer that says what the keys
@@ -114,7 +115,7 @@ func (panel) level(t *ui.Theme, p *ui.Pen, corner string) string {
 func (b panel) foot(t *ui.Theme, w int) string {
 	more := ""
 	if b.below > 0 {
-		more = t.KeyNames("↓") + " " + clean.Number(b.below) + " more"
+		more = t.KeyNames("↓") + " " + english.Number(b.below) + " more"
 	}
 	p := t.Pen(w).Put(t.HintLine(b.hints, w-ui.Cells(more)-3*b2i(more != "")))
 	return p.Gap(p.Left()-ui.Cells(more)).Write(t.Quiet, more).Line()

@@ -7,6 +7,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // articleLine is a line of an article as it stands on the page.
@@ -143,7 +144,7 @@ func (p *page) footnotes(a *Article) {
 	case a.Hidden == 1:
 		p.prose("1 hidden character removed", p.t.Kind[ui.Warning])
 	case a.Hidden > 1:
-		p.prose(clean.Number(a.Hidden)+" hidden characters removed", p.t.Kind[ui.Warning])
+		p.prose(english.Number(a.Hidden)+" hidden characters removed", p.t.Kind[ui.Warning])
 	}
 }
 

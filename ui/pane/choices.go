@@ -3,6 +3,7 @@ package pane
 import (
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // Choice is one way out of an empty list.
@@ -53,7 +54,7 @@ func (c Choices) way(t *ui.Theme, way Choice, selected bool, w int) string {
 		look = t.Strong
 	}
 	p.Gap(b2i(w > 4))
-	count := clean.Number(way.Count)
+	count := english.Number(way.Count)
 	p.Elided(look, way.Label, min(p.Left()-len(count)-2-inset, 60))
 	if p.Left() > len(count)+2 {
 		p.Gap(2).Write(t.Quiet, count)

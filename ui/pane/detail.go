@@ -3,6 +3,7 @@ package pane
 import (
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // Article is what the detail shows of a paper.
@@ -236,5 +237,5 @@ func (d *Detail) Read() string {
 	if all <= d.h {
 		return ""
 	}
-	return clean.Number(min(100*(d.place()+d.rows())/all, 100)) + "%"
+	return english.Number(min(100*(d.place()+d.rows())/all, 100)) + "%"
 }

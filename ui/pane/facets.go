@@ -8,6 +8,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // FacetGroup is a side from which papers can be chosen, with its values.
@@ -351,13 +352,13 @@ func (f *Facets) draw(t *ui.Theme, l facetLine, selected bool) string {
 		return f.item(t, p.Selection(selected, f.away), v, selected)
 	case facetMore:
 		p = p.Selection(selected, f.away)
-		return p.Gap(2*b2i(f.w >= 12)).Write(t.Quiet, ui.Shortened(clean.Number(l.value)+" more "+t.Glyphs.More, p.Left(), t.Glyphs.More)).Line()
+		return p.Gap(2*b2i(f.w >= 12)).Write(t.Quiet, ui.Shortened(english.Number(l.value)+" more "+t.Glyphs.More, p.Left(), t.Glyphs.More)).Line()
 	}
 	return p.Line()
 }
 
 func (f *Facets) item(t *ui.Theme, p *ui.Pen, v FacetValue, selected bool) string {
-	look, count := t.Text, clean.Number(v.Count)
+	look, count := t.Text, english.Number(v.Count)
 	if v.Active {
 		look = t.Strong
 		p.Write(t.Accent, t.Glyphs.Current)

@@ -7,6 +7,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // Filter is the query line under the panes.
@@ -98,9 +99,9 @@ func (f *Filter) result(t *ui.Theme, shown, total int) (string, lipgloss.Style) 
 		return f.hint.Line().String(), t.Quiet
 	}
 	if shown < 0 {
-		return cmp.Or(f.busy, t.Glyphs.More) + " of " + clean.Number(total), t.Quiet
+		return cmp.Or(f.busy, t.Glyphs.More) + " of " + english.Number(total), t.Quiet
 	}
-	count := clean.Number(shown) + " of " + clean.Number(total)
+	count := english.Number(shown) + " of " + english.Number(total)
 	if !f.note.Empty() {
 		count += " · " + f.note.Line().String()
 	}

@@ -8,6 +8,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // Footer is the line below the panes: what keys do, or in its place a message.
@@ -58,7 +59,7 @@ func atMost(n int, hints []key.Binding) []key.Binding {
 func (f Footer) standing(t *ui.Theme, w int) rich {
 	var line rich
 	if f.Unsaved > 0 {
-		unsaved := t.Glyphs.Unsaved + " " + clean.Number(f.Unsaved) + " NOT SAVED"
+		unsaved := t.Glyphs.Unsaved + " " + english.Number(f.Unsaved) + " NOT SAVED"
 		if why := ": " + f.Why.Line().String(); f.Kind != ui.Failure && !f.Why.Empty() && ui.Cells(unsaved+why) <= w/2-ui.Cells("   99 problems !") {
 			unsaved += why
 		}
@@ -75,7 +76,7 @@ func (f Footer) standing(t *ui.Theme, w int) rich {
 		if !line.empty() {
 			line.add(t.Text, "   ")
 		}
-		line.add(t.Kind[ui.Warning], clean.Plural(f.Problems, "problem"))
+		line.add(t.Kind[ui.Warning], english.Plural(f.Problems, "problem"))
 		line.add(t.Strong, " "+f.ProblemsKey.String())
 	}
 	if line.cells() > w/2 {

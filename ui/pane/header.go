@@ -5,6 +5,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // Tab is a view in the header.
@@ -132,7 +133,7 @@ func (h Header) tab(t *ui.Theme, line *rich, tab Tab, current bool, shape shape)
 	}
 	line.add(name, tab.shortened(t, shape.names, current))
 	if tab.Count > 0 && shape.show < nameOnly && (current || shape.show != allNamed) {
-		line.add(count, " "+clean.Number(tab.Count))
+		line.add(count, " "+english.Number(tab.Count))
 	}
 	line.add(key, edge)
 }
@@ -164,11 +165,11 @@ func (h Header) parts(t *ui.Theme) []rich {
 	case h.Total <= 0:
 		return []rich{{}}
 	}
-	done, total := clean.Number(h.Decided), clean.Number(h.Total)
+	done, total := english.Number(h.Decided), english.Number(h.Total)
 	said := new(rich).add(t.Quiet, done+" of "+total+" decided")
 	whole := said
 	if h.Snoozed > 0 {
-		whole = new(rich).add(t.Quiet, said.text+", "+clean.Number(h.Snoozed)+" snoozed")
+		whole = new(rich).add(t.Quiet, said.text+", "+english.Number(h.Snoozed)+" snoozed")
 	}
 	var bar rich
 	bar.join(whole)

@@ -3,8 +3,8 @@ package pane
 import (
 	"sort"
 
-	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // foldedNames is how many lines the authors' names take before they are folded: a paper
@@ -47,7 +47,7 @@ func (p *page) fold(all []rich, matched func(i int) bool) []rich {
 				some = append(some, all[i])
 			}
 		}
-		more := new(rich).add(p.t.Quiet, "and "+clean.Number(len(all)-len(some))+" more (&)")
+		more := new(rich).add(p.t.Quiet, "and "+english.Number(len(all)-len(some))+" more (&)")
 		return flowed(append(some, more), p.blank(), p.w)
 	}
 	keep := len(with(0, true)) <= foldedNames

@@ -3,8 +3,8 @@ package pane
 import (
 	"strconv"
 
-	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // Progress is how far the reading of the dumps has come.
@@ -14,7 +14,7 @@ type Progress struct {
 }
 
 // String is for messages: "312,000 papers, 0.5 of 1.7 GB".
-func (p Progress) String() string { return clean.Plural(p.Papers, "paper") + ", " + p.amount() }
+func (p Progress) String() string { return english.Plural(p.Papers, "paper") + ", " + p.amount() }
 
 // amount is "0.5 of 1.7 GB", or only what was read if the total is unknown.
 func (p Progress) amount() string {

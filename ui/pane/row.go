@@ -8,6 +8,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 )
 
 // Row is what the list shows of a paper.
@@ -281,7 +282,7 @@ func (v *rowView) badge() (badge rich) {
 		warmth = Cool
 	}
 	if v.Upvotes > 0 { // last, so that the numbers of all rows end below each other
-		badge.add(v.t.Votes[warmth], v.t.Glyphs.Votes+clean.Number(v.Upvotes))
+		badge.add(v.t.Votes[warmth], v.t.Glyphs.Votes+english.Number(v.Upvotes))
 	}
 	return badge
 }

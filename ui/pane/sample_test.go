@@ -9,6 +9,7 @@ import (
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/box"
+	"dailies/ui/english"
 	"dailies/ui/uitest"
 )
 
@@ -108,7 +109,7 @@ func ordinary() *sample {
 func tabs() Header {
 	h := Header{Decided: 31, Total: 278}
 	for i, name := range []string{"Inbox", "To-read", "Read", "Skipped", "All"} {
-		h.Tabs = append(h.Tabs, Tab{clean.Of(clean.Number(i + 1)), clean.Of(name), []int{247, 6, 3, 22, 278}[i]})
+		h.Tabs = append(h.Tabs, Tab{clean.Of(english.Number(i + 1)), clean.Of(name), []int{247, 6, 3, 22, 278}[i]})
 	}
 	return h
 }

@@ -8,6 +8,7 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
+	"dailies/ui/english"
 	"dailies/ui/uitest"
 )
 
@@ -25,7 +26,7 @@ func TestCountsGoBeforeNamesHaveToBeGuessed(t *testing.T) {
 	} {
 		h := tabs()
 		for i, name := range []string{"agents", "robots", "videos", "policy"}[:c.own] {
-			h.Tabs = append(h.Tabs, Tab{clean.Of(clean.Number(6 + i)), clean.Of(name), []int{56, 12, 30, 41}[i]})
+			h.Tabs = append(h.Tabs, Tab{clean.Of(english.Number(6 + i)), clean.Of(name), []int{56, 12, 30, 41}[i]})
 		}
 		if got := strings.Join(strings.Fields(uitest.PlainText(h.View(theme, c.w))), " "); got != c.want {
 			t.Errorf("%d columns, %d saved filters: %q, want %q", c.w, c.own, got, c.want)

@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // Config says where a journal lives.
@@ -208,7 +209,7 @@ func (j *Journal) readAll(name string) (lines []Line, err error) {
 	return lines, nil
 }
 
-func number(bytes int64) string { return clean.Number(int(bytes)) }
+func number(bytes int64) string { return english.Number(int(bytes)) }
 
 // notice keeps a text that a person should be told, unless it was told before.
 func (j *Journal) notice(text string) {

@@ -1,4 +1,5 @@
-package clean
+// Package english writes numbers and counted things the way people read them.
+package english
 
 import (
 	"strconv"
