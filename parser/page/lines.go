@@ -1,6 +1,8 @@
 package page
 
 import (
+	"html"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -146,4 +148,15 @@ func tear(text string) (whole string, torn bool) {
 func isOpen(text string) bool {
 	last, _ := utf8.DecodeLastRuneInString(text)
 	return !strings.ContainsRune("\n\r\v\f\u0085\u2028\u2029", last)
+}
+
+// entity is one of HTML's. Only those that are closed by a semicolon are any.
+var entity = regexp.MustCompile(`&#?[0-9A-Za-z]{1,10};`)
+
+// unescape decodes the entities of HTML in a line: "R&amp;D".
+func unescape(line string) string {
+	if strings.IndexByte(line, '&') < 0 || strings.IndexByte(line, ';') < 0 {
+		return line // nearly all
+	}
+	return entity.ReplaceAllStringFunc(line, html.UnescapeString)
 }

@@ -21,10 +21,9 @@ type block struct {
 // pending is a meta block that has been read in part.
 type pending struct {
 	block
-	open    bool // the authors are known, the date may follow
-	dotted  bool // a dot was read; if the authors are not known, it is kept in dot
-	dot     para
-	dotless bool // the page has no dots between authors and date
+	open   bool // the authors are known, the date may follow
+	dotted bool // a dot was read; if the authors are not known, it is kept in dot
+	dot    para
 }
 
 // authors takes a number of authors.
@@ -77,7 +76,6 @@ func (r *Reader) dated(p para, t token) {
 	}
 	switch {
 	case r.meta.open:
-		r.meta.dotless = r.meta.dotless || !r.meta.dotted
 		b := r.meta.block
 		b.date, b.comments = t.date, max(b.comments, t.comments)
 		r.close(p, b)
@@ -89,8 +87,6 @@ func (r *Reader) dated(p para, t token) {
 		r.above(r.run)
 		r.run, r.head = r.run[:0], false
 		r.pageDate(p)
-	case r.meta.dotless && len(r.run) > 2:
-		r.close(p, block{found: true, line: p.number, org: r.org(p), date: t.date, comments: t.comments})
 	default:
 		r.text(p)
 	}
@@ -134,7 +130,7 @@ func (r *Reader) metaLine(p para, t token) {
 func (r *Reader) close(p para, b block) {
 	r.roles.mark(p, isMeta, 0)
 	r.evidence = true
-	r.meta = pending{dotless: r.meta.dotless}
+	r.meta = pending{}
 	r.review.dates++
 	r.flush(atMeta, b)
 	r.card.closed = true
@@ -143,7 +139,7 @@ func (r *Reader) close(p para, b block) {
 // settle ends what was not complete when a text, a heading or the end of the file follows.
 func (r *Reader) settle(at end) {
 	m := r.meta
-	r.meta = pending{dotless: m.dotless}
+	r.meta = pending{}
 	switch {
 	case m.open:
 		r.evidence = true
@@ -193,7 +189,7 @@ func (r *Reader) noDate(p para) bool {
 		r.roles.mark(r.meta.dot, isMeta, 0)
 	}
 	r.problem(p.number, "%s is not a date such as “Oct 7” or “Oct 7, 2025”: this paper has none", quote(p.text))
-	r.meta = pending{dotless: r.meta.dotless}
+	r.meta = pending{}
 	r.roles.mark(p, isProblem, 0)
 	r.evidence = true
 	r.flush(atMeta, b)
