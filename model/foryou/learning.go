@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // Learning learns in the background. What was learned stays as it is until the next learning
@@ -68,7 +69,7 @@ func (l *Learned) Note() clean.Text {
 func Note(kept int) clean.Text {
 	switch {
 	case kept < Least:
-		return clean.Of("keep " + clean.Plural(Least-kept, "more paper") + " first")
+		return clean.Of("keep " + english.Plural(Least-kept, "more paper") + " first")
 	case kept < Enough:
 		return clean.Literal("still learning")
 	}

@@ -9,6 +9,7 @@ import (
 	"dailies/model/marks"
 	"dailies/model/search/similar"
 	"dailies/parser/clean"
+	"dailies/ui/english"
 )
 
 // Replay is how the reader's own picks would have stood: for each past day, in the order that
@@ -32,7 +33,7 @@ func (r Replay) Wins() bool {
 // Text says it in words.
 func (r Replay) Text() clean.Text {
 	if r.Picks < leastReplayed {
-		return clean.Of(fmt.Sprintf("Too few decisions to tell yet: %s kept, and for you is tried on days after the first %d.", clean.Plural(r.Kept, "paper"), Least))
+		return clean.Of(fmt.Sprintf("Too few decisions to tell yet: %s kept, and for you is tried on days after the first %d.", english.Plural(r.Kept, "paper"), Least))
 	}
 	text := fmt.Sprintf("%d of your %d picks stood in the first fifth; by the site's order %d, by watch words %d.", r.ForYou, r.Picks, r.Site, r.Watch)
 	if !r.Wins() {
