@@ -5,7 +5,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/errand"
 	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui/english"
@@ -14,7 +13,7 @@ import (
 // openProblems lists what could not be read, and what to do about it.
 func (m *Model) openProblems() tea.Cmd {
 	lines, n := m.problems(), m.countProblems()
-	lines = append(lines, errand.MarkFacts(m.damage.Found)...)
+	lines = append(lines, m.damage.Found.Facts()...)
 	if len(lines) == 0 {
 		m.messages.Say(clean.Literal("No import problems."))
 		return nil
@@ -37,7 +36,7 @@ func (m *Model) problems() []clean.Text {
 	lines := slices.Concat(m.cfg.Problems, m.shelf.Failed)
 	for _, d := range m.shelf.Papers.Dumps() {
 		for _, p := range d.Problems {
-			lines = append(lines, errand.Problem(d.Name, p))
+			lines = append(lines, p.In(d.Name))
 		}
 	}
 	lines = append(lines, m.damage.Problems()...)

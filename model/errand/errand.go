@@ -147,7 +147,7 @@ func (env Env) sayLost(dumps []library.Dump) {
 			files++
 		}
 	}
-	line := Problem(d.Name, d.Problems[slices.IndexFunc(d.Problems, func(p parser.Problem) bool { return p.Lost })])
+	line := d.Problems[slices.IndexFunc(d.Problems, func(p parser.Problem) bool { return p.Lost })].In(d.Name)
 	if files > 1 {
 		line = clean.Concat(line, clean.Of(fmt.Sprintf(" (and %s more like it: dailies check lists them)", english.Plural(files-1, "file"))))
 	}
@@ -166,7 +166,7 @@ func (env Env) complainOf(d library.Dump) {
 	if len(d.Problems) == 0 {
 		return
 	}
-	line := Problem(d.Name, d.Problems[0])
+	line := d.Problems[0].In(d.Name)
 	if more := len(d.Problems) - 1; more > 0 {
 		line = clean.Concat(line, clean.Of(fmt.Sprintf(" (%s more: dailies check lists them)", english.Number(more))))
 	}

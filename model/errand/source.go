@@ -2,7 +2,6 @@ package errand
 
 import (
 	"context"
-	"fmt"
 	"io/fs"
 	"iter"
 	"os"
@@ -180,14 +179,6 @@ func (l loaded) report(to func(clean.Text)) {
 		to(clean.Line(l.err.Error()))
 	}
 	for _, p := range l.dump.Problems {
-		to(Problem(l.dump.Name, p))
+		to(p.In(l.dump.Name))
 	}
-}
-
-// Problem formats a problem as one line: "dump.txt:12: …".
-func Problem(dump clean.Text, p parser.Problem) clean.Text {
-	if p.Line == 0 {
-		return clean.Of(fmt.Sprintf("%s: %s", dump, p.Text))
-	}
-	return clean.Of(fmt.Sprintf("%s:%d: %s", dump, p.Line, p.Text))
 }

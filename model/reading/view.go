@@ -235,7 +235,11 @@ func (v *View) KeepRows(to Renumbering, decided bool) {
 // ByStatus reports whether papers are in the view because of their status: there they are
 // undecided as long as they keep it.
 func (v *View) ByStatus() bool {
-	return v.Saved == "" && v.Query != "" || strings.Contains(v.Query, "is:")
+	if v.Saved == "" {
+		return v.Query != ""
+	}
+	base, _ := query.Parse(v.Query)
+	return base.AsksStatus()
 }
 
 func (v *View) setQuery(query string) {

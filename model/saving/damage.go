@@ -1,7 +1,6 @@
 package saving
 
 import (
-	"dailies/model/errand"
 	"dailies/model/marks"
 	"dailies/parser/clean"
 	"dailies/ui/english"
@@ -22,7 +21,7 @@ func (d *Damage) Problems() []clean.Text {
 	}
 	lines = append(lines, d.Found.Warnings...)
 	lines = append(lines, d.warnings...)
-	return append(lines, errand.MarkProblems(d.Found)...)
+	return append(lines, d.Found.Lines()...)
 }
 
 // First is what a person should know first; empty if all is well.

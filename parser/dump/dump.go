@@ -3,7 +3,11 @@
 // by the names that package parser gives them.
 package dump
 
-import "dailies/parser/clean"
+import (
+	"fmt"
+
+	"dailies/parser/clean"
+)
 
 // Limits of what a dump holds.
 const (
@@ -54,4 +58,12 @@ type Problem struct {
 	Line int        // from 1; 0 is the file as a whole
 	Text clean.Text // what, and what to do, in one line
 	Lost bool       // papers are missing because of it
+}
+
+// In is the problem of a file as one line: "dump.txt:12: …".
+func (p Problem) In(file clean.Text) clean.Text {
+	if p.Line == 0 {
+		return clean.Of(fmt.Sprintf("%s: %s", file, p.Text))
+	}
+	return clean.Of(fmt.Sprintf("%s:%d: %s", file, p.Line, p.Text))
 }

@@ -168,6 +168,16 @@ func (q Query) Scored() bool {
 // ForYou reports whether the query sorts by what was learned.
 func (q Query) ForYou() bool { return q.sort != nil && q.sort.by == ByForYou }
 
+// AsksStatus reports whether the query asks for what was decided on papers.
+func (q Query) AsksStatus() bool {
+	for leaf := range Leaves(q.Root) {
+		if n, ok := leaf.(Named); ok && n.Key.Name == "is" {
+			return true
+		}
+	}
+	return false
+}
+
 // Join returns the query that finds what both find, in the order of b, or of a if b asks
 // for none.
 func Join(a, b Query) Query {
