@@ -17,8 +17,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/durable"
 	"dailies/model/library"
-	"dailies/model/marks/journal"
 )
 
 // Log knows the papers that have come so far. Its zero value knows nothing and keeps
@@ -47,7 +47,7 @@ func Open(path string) (*Log, error) {
 	if path == "" {
 		return l, nil
 	}
-	text, err := journal.ReadStateFile(path, maxFile)
+	text, err := durable.Read(path, maxFile)
 	l.first = errors.Is(err, fs.ErrNotExist)
 	if err != nil && !l.first {
 		return l, failed(err)

@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"dailies/model/durable"
 	"dailies/model/listing"
-	"dailies/model/marks/journal"
 	"dailies/ui/english"
 )
 
@@ -147,7 +147,7 @@ func replaceFile(path string, content []byte) error {
 	case !info.Mode().IsRegular():
 		return os.WriteFile(path, content, 0o644)
 	}
-	if err := journal.WriteFileAtomic(path, content); err != nil {
+	if err := durable.Replace(path, content); err != nil {
 		return err
 	}
 	return os.Chmod(path, info.Mode().Perm()) // it was the owner's alone for a moment

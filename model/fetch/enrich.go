@@ -14,8 +14,8 @@ import (
 	"strings"
 	"time"
 
+	"dailies/model/durable"
 	"dailies/model/library"
-	"dailies/model/marks/journal"
 )
 
 // Where Enrich keeps what it finds, and the keys of the titles that the site does not
@@ -155,7 +155,7 @@ func (l *lookup) save() error {
 	if err := os.MkdirAll(string(l.folder), 0o755); err != nil {
 		return fmt.Errorf("make the folder for papers: %w", err)
 	}
-	if err := journal.WriteFileAtomic(filepath.Join(string(l.folder), unfoundFile), []byte(unfound.String())); err != nil {
+	if err := durable.Replace(filepath.Join(string(l.folder), unfoundFile), []byte(unfound.String())); err != nil {
 		return fmt.Errorf("save %s: %w", unfoundFile, err)
 	}
 	l.unsaved = false

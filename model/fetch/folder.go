@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"dailies/model/marks/journal"
+	"dailies/model/durable"
 )
 
 // Folder is where answers are kept: the dumps folder.
@@ -97,7 +97,7 @@ func (f Folder) save(file string, answer []byte) error {
 	w := gzip.NewWriter(&packed)
 	_, _ = w.Write(answer) // a bytes.Buffer takes everything
 	_ = w.Close()
-	if err := journal.WriteFileAtomic(filepath.Join(string(f), file), packed.Bytes()); err != nil {
+	if err := durable.Replace(filepath.Join(string(f), file), packed.Bytes()); err != nil {
 		if errors.Is(err, fs.ErrPermission) {
 			return fmt.Errorf("the folder %s cannot be written", f)
 		}

@@ -12,7 +12,7 @@ import (
 	"regexp"
 	"strings"
 
-	"dailies/model/marks/journal"
+	"dailies/model/durable"
 )
 
 // isName reports whether a text is a name that randomName could have made.
@@ -32,7 +32,7 @@ func findDevice(c Config) (name string, warnings []error) {
 		return hostDevice(c.DataDir), nil
 	}
 	path := filepath.Join(c.StateDir, "device")
-	text, err := journal.ReadStateFile(path, 64)
+	text, err := durable.Read(path, 64)
 	if name := strings.TrimSpace(string(text)); err == nil && isName(name) {
 		return name, nil
 	}
@@ -57,17 +57,17 @@ func makeDevice(path string, first bool) (string, error) {
 	}
 	name := randomName()
 	if !first {
-		return name, journal.WriteFileAtomic(path, []byte(name+"\n"))
+		return name, durable.Replace(path, []byte(name+"\n"))
 	}
 	temp := path + "." + name
-	if err := journal.WriteFileAtomic(temp, []byte(name+"\n")); err != nil {
+	if err := durable.Replace(temp, []byte(name+"\n")); err != nil {
 		return "", err
 	}
 	defer func() { _ = os.Remove(temp) }()
 	if os.Link(temp, path) == nil {
 		return name, nil
 	}
-	if text, err := journal.ReadStateFile(path, 64); err == nil {
+	if text, err := durable.Read(path, 64); err == nil {
 		if other := strings.TrimSpace(string(text)); isName(other) {
 			return other, nil
 		}

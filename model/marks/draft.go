@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"dailies/model/durable"
 	"dailies/model/library"
 	"dailies/model/marks/journal"
 	"dailies/parser/clean"
@@ -66,7 +67,7 @@ func (s *Store) leftDrafts() (said []error) {
 		if s.sitting.Others[sitting] {
 			continue // another window has it in its editor
 		}
-		text, err := journal.ReadStateFile(path, MaxNote)
+		text, err := durable.Read(path, MaxNote)
 		if err == nil && s.marks.hasNote(journal.CleanNote(NoteInDraft(string(text)))) {
 			_ = os.Remove(path)
 			continue

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"dailies/model/durable"
 	"dailies/model/marks/journal"
 	"dailies/parser/clean"
 )
@@ -76,7 +77,7 @@ func newStore(c Config, m *Marks) (*Store, []error) {
 	}
 	s := &Store{config: c, marks: m, sitting: &journal.Sitting{}}
 	if c.ReadOnly {
-		s.never = &journal.Error{Reason: "read-only"}
+		s.never = &durable.Error{Reason: "read-only"}
 	}
 	device, warnings := findDevice(c)
 	if c.StateDir != "" && !c.ReadOnly {
@@ -101,7 +102,7 @@ func (r *Report) warn(errs ...error) {
 }
 
 // Save makes steps durable: written and synced before it returns. On an error, a
-// *journal.Error, none of them is saved; saving one again never matters. It waits for the
+// *durable.Error, none of them is saved; saving one again never matters. It waits for the
 // disk, so it belongs in a command.
 func (s *Store) Save(steps []Step) error {
 	if s.never != nil {

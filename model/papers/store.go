@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"dailies/model/marks/journal"
+	"dailies/model/durable"
 	"dailies/parser/article"
 )
 
@@ -76,7 +76,7 @@ func (s Store) Save(number string, page []byte) error {
 	w := gzip.NewWriter(&packed)
 	_, _ = w.Write(page) // a bytes.Buffer takes everything
 	_ = w.Close()
-	if err := journal.WriteFileAtomic(path, packed.Bytes()); err != nil {
+	if err := durable.Replace(path, packed.Bytes()); err != nil {
 		if errors.Is(err, fs.ErrPermission) {
 			return fmt.Errorf("the folder %s cannot be written", s)
 		}

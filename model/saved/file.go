@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"dailies/model/marks/journal"
+	"dailies/model/durable"
 )
 
 // maxFile is the longest file that is read, in bytes: far more than anybody types.
@@ -156,5 +156,5 @@ func (f *File[E]) write(l List[E]) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
-	return journal.WriteFileAtomic(path, []byte(l.String()))
+	return durable.Replace(path, []byte(l.String()))
 }

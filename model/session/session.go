@@ -13,8 +13,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/durable"
 	"dailies/model/library"
-	"dailies/model/marks/journal"
 )
 
 // State is the reading position as it stands in session.json.
@@ -62,7 +62,7 @@ func Read(path string) (State, error) {
 	if path == "" {
 		return State{}, fs.ErrNotExist
 	}
-	data, err := journal.ReadStateFile(path, maxSize)
+	data, err := durable.Read(path, maxSize)
 	if err != nil {
 		return State{}, err
 	}
@@ -80,7 +80,7 @@ func Read(path string) (State, error) {
 func Write(path string, s State) error {
 	data, err := json.MarshalIndent(s, "", " ")
 	if err == nil {
-		err = journal.WriteFileAtomic(path, append(data, '\n'))
+		err = durable.Replace(path, append(data, '\n'))
 	}
 	if err != nil {
 		return fmt.Errorf("the reading position is not saved: %w", err)

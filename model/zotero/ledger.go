@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"dailies/model/durable"
 	"dailies/model/library"
-	"dailies/model/marks/journal"
 )
 
 // heading begins the file. No key has a blank, so it cannot be one.
@@ -49,7 +49,7 @@ func (l ledger) write() error {
 	}
 	err := os.MkdirAll(filepath.Dir(l.path), 0o700)
 	if err == nil {
-		err = journal.WriteFileAtomic(l.path, []byte(text.String()))
+		err = durable.Replace(l.path, []byte(text.String()))
 	}
 	if err != nil {
 		return fmt.Errorf("remember what was sent to Zotero: %w", err)

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+
+	"dailies/model/durable"
 )
 
 // sink is the part of a file that can fail while it is written.
@@ -17,7 +19,7 @@ type sink interface {
 }
 
 // Append writes lines to the end of the own file, and returns when they are durable.
-// On an error none of them counts as written. The error is an *Error.
+// On an error none of them counts as written. The error is an *durable.Error.
 func (j *Journal) Append(lines []Line) error {
 	if len(lines) == 0 {
 		return nil
@@ -26,17 +28,17 @@ func (j *Journal) Append(lines []Line) error {
 	defer j.mutex.Unlock()
 	release, err := j.claim()
 	if err != nil {
-		return because(err)
+		return durable.Explain(err)
 	}
 	defer release()
 	if err := j.write(lines); err != nil {
 		j.closeOut()
-		return because(err)
+		return durable.Explain(err)
 	}
 	if j.fresh {
 		j.writeGitAttributes()
-		if err := syncFolder(j.Folder); err != nil {
-			return because(err)
+		if err := durable.SyncFolder(j.Folder); err != nil {
+			return durable.Explain(err)
 		}
 		j.fresh = false
 	}
@@ -87,7 +89,7 @@ func (j *Journal) write(lines []Line) error {
 		return err
 	}
 	if size+int64(len(text)) > maxFile { // the next start could not read any of it
-		return &Error{Reason: fmt.Sprintf("the file of the marks is full (%d MiB)", maxFile>>20)}
+		return &durable.Error{Reason: fmt.Sprintf("the file of the marks is full (%d MiB)", maxFile>>20)}
 	}
 	out := j.sink(j.out)
 	n, err := out.Write(text)
@@ -111,7 +113,7 @@ func seal(lines []Line, sum uint32, newline bool) ([]byte, uint32, error) {
 	for i := range lines {
 		line := lines[i].Text()
 		if len(line) > maxLine-sealSize { // the next start would skip it
-			return nil, 0, &Error{Reason: fmt.Sprintf("what is written on one paper is longer than %d MiB", maxLine>>20)}
+			return nil, 0, &durable.Error{Reason: fmt.Sprintf("what is written on one paper is longer than %d MiB", maxLine>>20)}
 		}
 		start := len(text)
 		text = appendSealed(text, line, sum)

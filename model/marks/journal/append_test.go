@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"dailies/model/durable"
 )
 
 func TestWhatWasAppendedIsRead(t *testing.T) {
@@ -175,7 +177,7 @@ func TestAFailedWriteIsTakenBackAndSaid(t *testing.T) {
 		sound := w.sink
 		w.sink = func(f *os.File) sink { fault := tt.fault; fault.File = f; return &fault }
 		err := w.Append([]Line{entry(2), entry(3)})
-		var known *Error
+		var known *durable.Error
 		if !errors.As(err, &known) || err.Error() != tt.reason {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.reason)
 		}

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"slices"
 	"time"
+
+	"dailies/model/durable"
 )
 
 // backupsKept is how many daily copies are kept.
@@ -26,7 +28,7 @@ func (j *Journal) backup() {
 		return
 	}
 	if err := j.copyAll(target); err != nil {
-		j.notice(fmt.Sprintf("no backup of the marks: %v", because(err)))
+		j.notice(fmt.Sprintf("no backup of the marks: %v", durable.Explain(err)))
 		return
 	}
 	j.thinOut()
@@ -53,7 +55,7 @@ func (j *Journal) copyAll(target string) error {
 	if err := os.Rename(temp, target); err != nil {
 		return err
 	}
-	return syncFolder(j.backups())
+	return durable.SyncFolder(j.backups())
 }
 
 // copyFile copies a regular file; others are left out.
@@ -70,7 +72,7 @@ func copyFile(to, from string) error {
 	if err != nil {
 		return err
 	}
-	return fill(out, in)
+	return durable.Fill(out, in)
 }
 
 // days lists the backups, oldest first. Names that are no date are not ours.

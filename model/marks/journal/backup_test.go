@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"dailies/model/durable"
 )
 
 func TestACopyIsMadeEveryDayAndSevenAreKept(t *testing.T) {
@@ -59,7 +61,7 @@ func TestABackupThatFailsIsSaidAndTheMarksAreSaved(t *testing.T) {
 func TestAFileIsReplacedAsAWhole(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "session.json")
 	for _, want := range []string{"one", "two", ""} {
-		if err := WriteFileAtomic(path, []byte(want)); err != nil {
+		if err := durable.Replace(path, []byte(want)); err != nil {
 			t.Fatal(err)
 		}
 		if got, _ := os.ReadFile(path); string(got) != want {
@@ -69,7 +71,7 @@ func TestAFileIsReplacedAsAWhole(t *testing.T) {
 	if entries, _ := os.ReadDir(filepath.Dir(path)); len(entries) != 1 {
 		t.Errorf("left behind: %v", entries)
 	}
-	if err := WriteFileAtomic(filepath.Join(path, "x"), nil); err == nil {
+	if err := durable.Replace(filepath.Join(path, "x"), nil); err == nil {
 		t.Error("a file became a folder")
 	}
 }

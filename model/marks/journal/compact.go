@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"dailies/model/durable"
 )
 
 const (
@@ -24,7 +26,7 @@ type Fold func([]Line) []Line
 // Compact writes the own file anew, with the lines that undo does not reach folded: if
 // it has more than 1 MiB and that makes it four times smaller, or always with force. The
 // batches within reach stay as they are. The error is ErrDamaged if lines would be
-// lost, else an *Error. A crash at any moment leaves the old file or the new one.
+// lost, else an *durable.Error. A crash at any moment leaves the old file or the new one.
 func (j *Journal) Compact(force bool, fold Fold) error {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
@@ -34,10 +36,10 @@ func (j *Journal) Compact(force bool, fold Fold) error {
 	}
 	release, err := j.claim()
 	if err != nil {
-		return because(err)
+		return durable.Explain(err)
 	}
 	defer release()
-	return because(j.compact(force, fold))
+	return durable.Explain(j.compact(force, fold))
 }
 
 // compact puts a new file in the place of the own one, which is locked.
@@ -50,7 +52,7 @@ func (j *Journal) compact(force bool, fold Fold) error {
 		return err
 	}
 	if bad, _ := r.found(); bad > 0 {
-		return &Error{fmt.Sprintf("%s: %v", j.own(), ErrDamaged), ErrDamaged}
+		return &durable.Error{Reason: fmt.Sprintf("%s: %v", j.own(), ErrDamaged), Err: ErrDamaged}
 	}
 	text, last := shrink(lines, raw, reachBack(lines, j.Device, Reach), fold)
 	if !force && r.info.Size() <= compactRatio*int64(len(text)) {
@@ -120,7 +122,7 @@ func (j *Journal) replace(text []byte) error {
 	}
 	path, err := filepath.EvalSymlinks(j.path(j.own())) // a link to the journal stays one
 	if err == nil {
-		err = WriteFileAtomic(path, text)
+		err = durable.Replace(path, text)
 	}
 	if err == nil {
 		delete(j.files, j.own())

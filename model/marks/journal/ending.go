@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"dailies/model/durable"
 )
 
 // ending is how this device left its own file. It is kept in the state folder, where no
@@ -29,7 +31,7 @@ func (j *Journal) noteEnding(e ending) {
 	if j.State == "" {
 		return
 	}
-	f, err := openStateFile(j.endingPath(), os.O_RDWR)
+	f, err := durable.Open(j.endingPath(), os.O_RDWR)
 	if err != nil {
 		return
 	}
@@ -42,7 +44,7 @@ func (j *Journal) knownEnding() (e ending) {
 	if j.State == "" {
 		return ending{}
 	}
-	text, err := ReadStateFile(j.endingPath(), endingSize)
+	text, err := durable.Read(j.endingPath(), endingSize)
 	if err != nil {
 		return ending{}
 	}

@@ -22,6 +22,7 @@ import (
 	"sync"
 	"time"
 
+	"dailies/model/durable"
 	"dailies/parser/clean"
 	"dailies/ui/english"
 )
@@ -76,14 +77,14 @@ func (j *Journal) own() string             { return j.Device + ".jsonl" }
 func (j *Journal) path(name string) string { return filepath.Join(j.Folder, name) }
 
 // Prepare makes the folder if there is none, mends the end of the own file, and
-// reports whether it can be written. The error is an *Error.
+// reports whether it can be written. The error is an *durable.Error.
 func (j *Journal) Prepare() error {
 	if err := os.MkdirAll(j.Folder, 0o700); err != nil {
-		return because(err)
+		return durable.Explain(err)
 	}
 	lock, err := os.OpenFile(j.path(lockName), os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
-		return because(err)
+		return durable.Explain(err)
 	}
 	_ = lock.Close()
 	own, err := os.OpenFile(j.path(j.own()), os.O_RDWR|os.O_APPEND, 0o600)
@@ -91,10 +92,10 @@ func (j *Journal) Prepare() error {
 		return nil
 	}
 	if err != nil {
-		return because(err)
+		return durable.Explain(err)
 	}
 	j.mendAtStart(own)
-	return because(own.Close())
+	return durable.Explain(own.Close())
 }
 
 // Read returns the lines that were added to all files since the last call; the first call
@@ -110,7 +111,7 @@ func (j *Journal) Read() (lines []Line, replaced bool, err error) {
 	}
 	names, err := j.names()
 	if err != nil {
-		j.notice(fmt.Sprintf("the marks cannot be read: %v", because(err)))
+		j.notice(fmt.Sprintf("the marks cannot be read: %v", durable.Explain(err)))
 	}
 	j.unread = err != nil
 	if err == nil && j.files[j.own()] != nil && !slices.Contains(names, j.own()) {
@@ -120,7 +121,7 @@ func (j *Journal) Read() (lines []Line, replaced bool, err error) {
 	for _, name := range names {
 		added, err := j.readFile(name)
 		if err != nil {
-			j.notice(fmt.Sprintf("%s cannot be read: %v", name, because(err)))
+			j.notice(fmt.Sprintf("%s cannot be read: %v", name, durable.Explain(err)))
 			j.unread = true
 		}
 		lines = append(lines, added...)

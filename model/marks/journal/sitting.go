@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"dailies/model/durable"
 )
 
 // Sitting is the time that one process has the journal open. It holds a lock
@@ -21,7 +23,7 @@ type Sitting struct {
 func Begin(folder, name string) (*Sitting, error) {
 	s := &Sitting{path: filepath.Join(folder, name)}
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return s, because(err)
+		return s, durable.Explain(err)
 	}
 	s.Others = Going(folder)
 	return s, s.take(folder)
@@ -31,7 +33,7 @@ func Begin(folder, name string) (*Sitting, error) {
 func (s *Sitting) take(folder string) error {
 	f, err := os.CreateTemp(folder, ".new-*")
 	if err != nil {
-		return because(err)
+		return durable.Explain(err)
 	}
 	if _, err = tryLock(f); err == nil {
 		err = os.Rename(f.Name(), s.path)
@@ -42,7 +44,7 @@ func (s *Sitting) take(folder string) error {
 		if errors.Is(err, errors.ErrUnsupported) {
 			return nil
 		}
-		return because(err)
+		return durable.Explain(err)
 	}
 	s.lock = f
 	return nil

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"syscall"
 	"testing"
+
+	"dailies/model/durable"
 )
 
 func TestAStateFileIsLookedAtBeforeItIsRead(t *testing.T) {
@@ -22,11 +24,11 @@ func TestAStateFileIsLookedAtBeforeItIsRead(t *testing.T) {
 		}
 	}
 	for _, path := range []string{pipe, link, large, folder} {
-		if text, err := ReadStateFile(path, 64); err == nil {
+		if text, err := durable.Read(path, 64); err == nil {
 			t.Errorf("%s has %d bytes", path, len(text))
 		}
 	}
-	if text, err := ReadStateFile(good, 64); err != nil || string(text) != "0a1b2c3d\n" {
+	if text, err := durable.Read(good, 64); err != nil || string(text) != "0a1b2c3d\n" {
 		t.Errorf("%q, %v", text, err)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"dailies/model/durable"
 )
 
 // mendTail cuts off half a line that a kill or a power failure left at the end of the own
@@ -24,7 +26,7 @@ func (j *Journal) mendTail() {
 
 // keepTorn adds a line durably to those that were cut off before.
 func (j *Journal) keepTorn(line string) error {
-	f, err := openStateFile(j.tornPath(), os.O_WRONLY|os.O_APPEND)
+	f, err := durable.Open(j.tornPath(), os.O_WRONLY|os.O_APPEND)
 	if err != nil {
 		return err
 	}
@@ -32,11 +34,11 @@ func (j *Journal) keepTorn(line string) error {
 	if err != nil {
 		return errors.Join(err, f.Close())
 	}
-	if err := fill(f, strings.NewReader(line+"\n")); err != nil {
+	if err := durable.Fill(f, strings.NewReader(line+"\n")); err != nil {
 		_ = os.Truncate(j.tornPath(), info.Size()) // a full disk left a part of it
 		return err
 	}
-	return syncFolder(j.State)
+	return durable.SyncFolder(j.State)
 }
 
 // torn returns half a line at the end of the own file, and its offset. If the file was

@@ -1,11 +1,9 @@
-package journal
+package durable
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"syscall"
-	"time"
 
 	"dailies/parser/clean"
 )
@@ -19,13 +17,6 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Reason }
 func (e *Error) Unwrap() error { return e.Err }
-
-// ErrLocked is wrapped by errors that say that another program holds the lock.
-var ErrLocked = errors.New("locked")
-
-// ErrDamaged says that a file is not compacted because lines of it cannot be
-// read and would be lost.
-var ErrDamaged = errors.New("it has lines that cannot be read, so it stays as it is")
 
 // reasons are the short names of what goes wrong with disks.
 var reasons = []struct {
@@ -41,8 +32,8 @@ var reasons = []struct {
 	{fs.ErrPermission, "no permission"},
 }
 
-// because adds the reason to an error of the system.
-func because(err error) error {
+// Explain adds the reason to an error of the system.
+func Explain(err error) error {
 	var known *Error
 	if err == nil || errors.As(err, &known) {
 		return err
@@ -53,9 +44,4 @@ func because(err error) error {
 		}
 	}
 	return &Error{clean.Line(err.Error()).String(), err}
-}
-
-func locked(since time.Duration) error {
-	seconds := max(int(since.Seconds()), 1)
-	return &Error{fmt.Sprintf("locked by another program for %d s", seconds), ErrLocked}
 }

@@ -1,4 +1,6 @@
-package journal
+// Package durable reads and writes small files so that a crash at any moment loses none, and
+// says in few words what goes wrong with disks.
+package durable
 
 import (
 	"bytes"
@@ -12,28 +14,28 @@ import (
 // The libraries for this (google/renameio, natefinch/atomic) do not sync the folder, so
 // that after a power cut the old file may be back.
 
-// WriteFileAtomic replaces a file as a whole: after a crash at any moment it
+// Replace replaces a file as a whole: after a crash at any moment it
 // has the old content or the new one. Only its owner can read it. Its folder
 // must exist.
-func WriteFileAtomic(path string, data []byte) error { return because(writeAtomic(path, data)) }
+func Replace(path string, data []byte) error { return Explain(replace(path, data)) }
 
-func writeAtomic(path string, data []byte) error {
+func replace(path string, data []byte) error {
 	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".new-*")
 	if err != nil {
 		return err
 	}
-	if err = fill(temp, bytes.NewReader(data)); err == nil {
+	if err = Fill(temp, bytes.NewReader(data)); err == nil {
 		err = os.Rename(temp.Name(), path)
 	}
 	if err != nil {
 		_ = os.Remove(temp.Name())
 		return err
 	}
-	return syncFolder(filepath.Dir(path))
+	return SyncFolder(filepath.Dir(path))
 }
 
-// fill writes and closes a file, durably.
-func fill(f *os.File, from io.Reader) error {
+// Fill writes and closes a file, durably.
+func Fill(f *os.File, from io.Reader) error {
 	_, err := io.Copy(f, from)
 	if err == nil {
 		err = f.Sync()
@@ -41,9 +43,9 @@ func fill(f *os.File, from io.Reader) error {
 	return errors.Join(err, f.Close())
 }
 
-// syncFolder makes a new name in a folder durable. Windows has no such call
+// SyncFolder makes a new name in a folder durable. Windows has no such call
 // and needs none.
-func syncFolder(path string) error {
+func SyncFolder(path string) error {
 	if runtime.GOOS == "windows" {
 		return nil
 	}

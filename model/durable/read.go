@@ -1,4 +1,4 @@
-package journal
+package durable
 
 import (
 	"errors"
@@ -6,9 +6,9 @@ import (
 	"os"
 )
 
-// ReadStateFile reads a small file of the state folder. One that is no regular file, such as
+// Read reads a small file. One that is no regular file, such as
 // a pipe or a link of somebody else's, or that is larger than limit bytes, is not opened.
-func ReadStateFile(path string, limit int64) ([]byte, error) {
+func Read(path string, limit int64) ([]byte, error) {
 	info, err := os.Lstat(path)
 	if err != nil {
 		return nil, err
@@ -19,9 +19,9 @@ func ReadStateFile(path string, limit int64) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// openStateFile opens a file of the state folder for writing, and makes it if there is
+// Open opens a file for writing, and makes it if there is
 // none. One that is no regular file is not opened: to open a pipe would wait for a reader.
-func openStateFile(path string, flags int) (*os.File, error) {
+func Open(path string, flags int) (*os.File, error) {
 	info, err := os.Lstat(path)
 	if err == nil && !info.Mode().IsRegular() {
 		return nil, errors.New("not a regular file: " + path)
