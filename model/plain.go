@@ -6,6 +6,7 @@ import (
 	"dailies/model/overlay"
 	"dailies/model/plain"
 	"dailies/parser/clean"
+	"dailies/ui"
 	"dailies/ui/box"
 )
 
@@ -15,6 +16,7 @@ func (m *Model) State() plain.State {
 	s := plain.State{
 		List:    v.Listed(finder.Note(v)),
 		Shown:   len(v.Shown),
+		Away:    m.focus() == ui.PaneDetail,
 		Left:    m.shelf.Counts[marks.Inbox],
 		Message: m.messages.Now().Text,
 	}
@@ -29,6 +31,10 @@ func (m *Model) State() plain.State {
 	case overlay.Lister:
 		list := open.List()
 		s.Menu = &list
+	}
+	if m.paper.Shown() {
+		part := m.paper.Part()
+		s.Part = &plain.Part{Titles: part.Titles, At: part.At, Lines: part.Lines}
 	}
 	if m.selected() == nil {
 		s.Empty = m.emptyListLines()

@@ -19,7 +19,7 @@ import (
 // linear changes the configuration for linear mode, and returns what runs it.
 func linear(c *model.Config, out io.Writer) func(*model.Model) error {
 	loop := plain.NewLoop()
-	c.After = loop.After
+	c.After, c.Papers.Aloud = loop.After, true
 	stdin := slices.Contains(c.Paths, "-") || slices.Contains(c.Paths, "/dev/stdin")
 	ascii := c.Settings.ASCII || terminal.ASCII(os.Environ())
 	c.Paths = nil // a loop that waits for its commands cannot have one that watches files

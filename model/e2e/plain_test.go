@@ -229,3 +229,24 @@ func TestAReaderWhoIsGoneLosesNothing(t *testing.T) {
 		t.Errorf("after a closed pipe:\n%s", out)
 	}
 }
+
+func TestAWholePaperIsReadAloudBySections(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	page, err := os.ReadFile("../../parser/article/testdata/equations.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := []byte(`[{"paper":{"id":"2601.00001","title":"Counting Sheep with Gradients","summary":"S."},"title":"Counting Sheep with Gradients"}, {"paper":{"id":"2601.00002","title":"Goats","summary":"S."},"title":"Goats"}]`)
+	for name, data := range map[string][]byte{"papers/2601.00001.html.gz": page, "list.json": list} {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(home, name)), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(home, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out := linear(t, home, "whole\n\n\nsections\nsection Steps\nt\nback\nnext\nwhole\n\nquit\n", filepath.Join(home, "list.json"))
+	says(t, out, "Section 1 of 5. Enter reads on", "We count n -> inf sheep, asleep.", "L(theta) = 1/N sum", "The end of the section.", "Section 2 of 5.", "1.1 Steps", "1. Close the gate",
+		"to-read: Counting Sheep with Gradients", "2 of 2, undecided", "The whole paper is not here yet")
+}

@@ -11,6 +11,7 @@ import (
 // Source is where papers are, and where they come from.
 type Source struct {
 	Store papers.Store
+	Aloud bool                               // papers are read aloud: formulas are spelt, on one level
 	Fetch func(context.Context, Paper) error // asks arXiv for a paper and puts it into the store; nil: nobody can be asked
 }
 

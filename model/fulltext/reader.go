@@ -54,7 +54,7 @@ type opened struct {
 type set struct {
 	typeset.Document
 	width int
-	ascii bool
+	how   typeset.Options
 	left  []int // where each line begins, in cells: text in the middle, wide tables further left
 }
 
@@ -85,12 +85,12 @@ func (r *Reader) Awaited() bool { return r.awaited > 0 }
 func (r *Reader) Open(p Paper, w int, ascii bool) tea.Cmd {
 	r.gen++
 	r.awaited = 1
-	gen, source := r.gen, r.Source
+	gen, source, how := r.gen, r.Source, typeset.Options{ASCII: ascii || r.Source.Aloud, Level: r.Source.Aloud, Whole: true}
 	return func() tea.Msg {
 		a, err := source.Store.Read(p.Number)
 		msg := SetMsg{gen: gen, Paper: p, article: a, Err: err}
 		if err == nil {
-			msg.set = setIn(a, w, ascii)
+			msg.set = setIn(a, w, how)
 		}
 		return msg
 	}
@@ -134,8 +134,8 @@ func (r *Reader) Renew() tea.Cmd {
 	if r.open.set.width == r.w {
 		return r.seek()
 	}
-	gen, p, a, w, ascii := r.gen, r.open.Paper, r.open.article, r.w, r.open.set.ascii
-	return func() tea.Msg { return SetMsg{gen: gen, Paper: p, article: a, set: setIn(a, w, ascii)} }
+	gen, p, a, w, how := r.gen, r.open.Paper, r.open.article, r.w, r.open.set.how
+	return func() tea.Msg { return SetMsg{gen: gen, Paper: p, article: a, set: setIn(a, w, how)} }
 }
 
 // Close puts the paper away and remembers the place. Its memory is given back.
@@ -147,9 +147,10 @@ func (r *Reader) Close() {
 
 // setIn sets a paper on a screen of w cells: text in the middle, and what is wider than text,
 // such as tables, as far to both sides as it needs.
-func setIn(a article.Article, w int, ascii bool) set {
+func setIn(a article.Article, w int, how typeset.Options) set {
 	side := min(1, w/20)
-	s := set{Document: typeset.Set(a, typeset.Options{Width: w - 2*side, ASCII: ascii, Whole: true}), width: w, ascii: ascii}
+	how.Width = w - 2*side
+	s := set{Document: typeset.Set(a, how), width: w, how: how}
 	s.left = make([]int, len(s.Lines))
 	starts := append(slices.Clone(s.Blocks), len(s.Lines))
 	from := 0

@@ -36,8 +36,17 @@ type State struct {
 	Empty   []clean.Text
 	Left    int // papers in the inbox
 	Message clean.Text
+	Away    bool        // keys go to the abstract
+	Part    *Part       // of the whole paper that is open; nil: none is
 	Menu    *box.Menu   // what is open; nil: nothing
 	Prompt  *box.Prompt // the line that is asked for; nil: none
+}
+
+// Part is a section of a whole paper.
+type Part struct {
+	Titles []string // of all sections
+	At     int      // which one this is
+	Lines  []string
 }
 
 // FilterLabel is that of the line in which a filter is typed.
@@ -71,6 +80,7 @@ type session struct {
 	paper  string   // the paper that was shown last
 	left   int      // how many papers were left then
 	rest   []string // what more goes on with
+	part   string   // the part of a whole paper that was begun last
 	wrong  bool     // the menu has no choice as typed, and is not said again for that
 }
 

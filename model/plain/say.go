@@ -103,6 +103,11 @@ func (s *session) sayState() {
 		s.sayPrompt(st.Prompt)
 		return
 	}
+	if st.Part != nil {
+		s.sayPart(st.Part)
+		return
+	}
+	s.part = ""
 	if list := st.List.String(); list != s.list && !s.ended {
 		s.list, s.paper = list, ""
 		s.say(clean.Concat(st.List, clean.Of(": "+english.Plural(st.Shown, "paper"))))
@@ -223,14 +228,18 @@ func (s *session) more(enter bool) {
 	if len(s.rest) == 0 {
 		s.rest = s.text(&st.Paper)
 	}
+	s.readOn("The end.")
+}
+
+// readOn says the next lines, and what comes behind the last of them.
+func (s *session) readOn(end string) {
 	n := min(screenful, len(s.rest))
 	s.write(strings.Join(s.rest[:n], "\n") + "\n")
 	s.rest = s.rest[n:]
 	if len(s.rest) > 0 {
-		s.say(clean.Of("more: " + english.Plural(len(s.rest), "line")))
-	} else {
-		s.say(clean.Literal("The end."))
+		end = "more: " + english.Plural(len(s.rest), "line")
 	}
+	s.say(clean.Line(end))
 }
 
 // text is a paper in lines: all but its title and what was said with it.

@@ -79,7 +79,11 @@ func (s *session) do(line string) {
 		s.answer(st.Prompt, line)
 	case st.Menu != nil:
 		s.wrong = !s.choose(st.Menu, line)
+	case st.Part != nil && s.inPart(st.Part, line):
 	default:
+		if st.Away && st.Part == nil { // where a whole paper was opened from
+			s.press("left")
+		}
 		s.command(line)
 	}
 }
@@ -99,6 +103,8 @@ func (s *session) command(line string) {
 		s.more(line == "enter")
 	case line == "paper":
 		s.paper = ""
+	case line == "whole":
+		s.whole()
 	case !ok && (name == "help" || line == "?"):
 		s.help(rest)
 	case ok && !follows:
@@ -108,6 +114,14 @@ func (s *session) command(line string) {
 		s.follow(w, strings.TrimSpace(rest))
 	case !s.letters(strings.Fields(line)):
 		s.say(clean.Line("Not understood: " + cut(line) + ". Letters need spaces between them; help lists the words."))
+	}
+}
+
+// whole opens the whole paper: with Enter in the abstract, as on the screen.
+func (s *session) whole() {
+	s.press("enter")
+	if st := s.program.State(); st.Menu == nil && st.Part == nil {
+		s.press("enter")
 	}
 }
 
@@ -246,7 +260,7 @@ func (s *session) send(k tea.KeyMsg) {
 // help lists the words and letters with what they do: all, or those that are about something.
 func (s *session) help(about string) {
 	if about == "" {
-		s.say(clean.Literal("Enter alone: next paper. more: the abstract, then the rest. paper: this paper again. /TEXT: filter. :TEXT: a command. - as TEXT clears it. Letters with spaces between them are done one after the other. help WORD: only lines with that word."))
+		s.say(clean.Literal("Enter alone: next paper. more: the abstract, then the rest. paper: this paper again. whole: the whole paper, by sections. /TEXT: filter. :TEXT: a command. - as TEXT clears it. Letters with spaces between them are done one after the other. help WORD: only lines with that word."))
 	}
 	for _, w := range words {
 		if w.key = s.live(w.key); w.key == "" {

@@ -143,6 +143,7 @@ func (l Line) Behind(n int) Line {
 type Options struct {
 	Width int  // cells; text takes at most ui.Measure of them
 	ASCII bool // formulas are spelt, rules drawn in ASCII
+	Level bool // equations stand on one level, to be read aloud
 	Whole bool // equations that are wider are not broken: the screen scrolls sideways
 }
 

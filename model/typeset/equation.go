@@ -44,7 +44,7 @@ func (s *setter) equation(rows []article.Row) {
 		if total+numbers > s.room() || set.Width > s.room() {
 			set = tex.Beside(boxes[y]...)
 		}
-		if set.Width+numbers > s.room() && !s.Whole {
+		if s.Level || set.Width+numbers > s.room() && !s.Whole {
 			s.broken(row)
 			continue
 		}
