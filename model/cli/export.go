@@ -24,8 +24,7 @@ func (p *program) exportCommand() *cobra.Command {
 ` + strings.Join(export.Formats(), ", ") + `, and
 zotero, which sends them to the Zotero that runs on this machine; nothing is sent twice.`,
 		Example: `  dailies export -q 'tag:talk sort:date' --format md | pandoc -o talk.pdf
-  dailies export -q is:to-read --format obsidian -o vault/papers
-  dailies export -q is:starred --format zotero`,
+  dailies export -q is:to-read --format obsidian -o vault/papers`,
 		Run: p.reads(func(env errand.Env, paths []string) int {
 			if e.File == "-" { // standard output, as elsewhere
 				e.File = ""
@@ -43,6 +42,7 @@ zotero, which sends them to the Zotero that runs on this machine; nothing is sen
 	flags.StringVar(&e.Format, "format", "", "one `FORMAT` of those above; bib, unless you configured another")
 	flags.StringVarP(&e.File, "output", "o", "", "write to this `FILE` (obsidian: folder), whole or not at all")
 	flags.BoolVar(&toClipboard, "copy", false, "copy to the clipboard of the terminal")
+	flags.BoolVar(&e.Links, "link-papers", false, "link the whole papers that are here (md, obsidian)")
 	flags.BoolVar(&e.Force, "force", false, "overwrite a file that exists; send again what was sent")
 	described := make([]string, 0, len(export.Formats()))
 	for _, format := range export.Formats() {

@@ -24,6 +24,7 @@ type Exporting struct {
 	Query  string
 	Format string // one of export.Formats, or ToZotero
 	File   string // "" is standard output; a folder if the format has a file for each paper
+	Links  bool   // link the whole papers that are here
 	Force  bool   // write over a file that is there, or send again what was sent
 	Zotero zotero.Connector
 	Copy   func(text string) error // copies to the clipboard instead of writing; nil: writes
@@ -49,6 +50,11 @@ func (env Env) Export(ctx context.Context, s Source, e Exporting) int {
 	if len(entries) == 0 {
 		env.complain(clean.Literal("no paper matches: nothing was written"))
 		return Problems
+	}
+	for i := range entries {
+		if e.Links {
+			entries[i].Local = env.Papers.Address(entries[i].Paper.ArXiv)
+		}
 	}
 	return max(env.deliver(ctx, e, entries), unread(all))
 }
@@ -85,6 +91,9 @@ func (env Env) reported(result fmt.Stringer, err error) int {
 func (e Exporting) possible() error {
 	if e.File != "" && (e.Format == ToZotero || e.Copy != nil) {
 		return errors.New("zotero and --copy write no file: leave out -o")
+	}
+	if e.Links && e.Format != "obsidian" && e.Format != "md" && e.Format != "md-month" {
+		return fmt.Errorf("%s has no links to whole papers: md, md-month and obsidian have", e.Format)
 	}
 	if e.Format == ToZotero {
 		return nil

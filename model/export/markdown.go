@@ -30,6 +30,9 @@ func writeReadingList(out *bufio.Writer, works []work, by groups) error {
 			if facts := w.facts(); facts != "" {
 				fmt.Fprintf(out, "\n%s\n", markdownText(facts))
 			}
+			if w.entry.Local != "" {
+				fmt.Fprintf(out, "\n[The whole paper](<%s>)\n", w.entry.Local)
+			}
 			for _, paragraph := range paragraphs(w.abstract) {
 				fmt.Fprintf(out, "\n%s\n", markdownText(paragraph))
 			}

@@ -34,6 +34,7 @@ func noteText(w work) string {
 	property("arxiv", yamlText(w.arxiv))
 	property("url", yamlText(w.address))
 	property("code", yamlText(w.code))
+	property("local", yamlText(w.entry.Local))
 	property("status", yamlText(w.status.String()))
 	property("starred", strconv.FormatBool(w.starred))
 	property("tags", yamlList(tagged(w.tags, "_-/")))

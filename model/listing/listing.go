@@ -23,6 +23,7 @@ type Entry struct {
 	Paper   *library.Paper
 	Mark    marks.Mark
 	Dumps   []library.Dump
+	Local   string // the file: address of the whole paper, if links to it were asked for; else ""
 	Snoozed string // the day until which it is snoozed, "2026-12-01"; "" if it is not
 }
 

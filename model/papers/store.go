@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -52,6 +53,18 @@ func (s Store) Has(number string) bool {
 	}
 	info, err := os.Stat(path)
 	return err == nil && info.Mode().IsRegular()
+}
+
+// Address is the file: address of a paper; "" if it is not here.
+func (s Store) Address(number string) string {
+	path, err := s.file(number)
+	if err != nil || !s.Has(number) {
+		return ""
+	}
+	if path, err = filepath.Abs(path); err != nil {
+		return ""
+	}
+	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(path)}).String()
 }
 
 // Read reads a paper. The error is fs.ErrNotExist if it is not here.
