@@ -309,3 +309,32 @@ func golden(t *testing.T, name, got string) {
 		t.Errorf("not as in %s, %v:\n%s", file, err, got)
 	}
 }
+
+func TestFootnotesEquationsAndPicturesInSightAreReached(t *testing.T) {
+	r := Reader{Source: Source{Store: storeOf(t, map[string][]byte{"2601.00001": testPage(t, "equations"), "2601.00002": testPage(t, "tables")})}}
+	open(t, &r, theFlock, 80, 60, false)
+	var notes []string
+	for range r.spots() {
+		r.NextLink(1)
+		text := ""
+		for _, l := range r.note() {
+			text += strings.TrimSpace(l.Text) + " "
+		}
+		notes = append(notes, text)
+	}
+	all := strings.Join(notes, "\n")
+	for _, want := range []string{"¹ Goats are elsewhere.", "[1] B. Shepherd (1999).", "(2b)", "https://example.org/goats"} {
+		if !strings.Contains(all, want) {
+			t.Errorf("%q is not shown by:\n%s", want, all)
+		}
+	}
+	if r.Picture() != "" {
+		t.Errorf("a picture: %q", r.Picture())
+	}
+	p := theFlock
+	p.Number = "2601.00002"
+	open(t, &r, p, 80, 60, false)
+	if !strings.HasSuffix(r.Picture(), "x1.png") {
+		t.Errorf("the picture: %q", r.Picture())
+	}
+}
