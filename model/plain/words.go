@@ -26,11 +26,11 @@ var words = []word{
 	{name: "tag", key: "T", text: true}, {name: "note", key: "e", text: true}, {name: "snooze", key: "Z", text: true}, {name: "menu", key: "m", text: true},
 	{name: "select", key: " "}, {name: "range", key: "v"}, {name: "all", key: "A"}, {name: "cancel", key: "esc"},
 	{name: "filter", key: "/", text: true}, {name: "filters", key: "f", text: true}, {name: "save", key: "F", text: true},
-	{name: "watch", key: "w", text: true}, {name: "sort", key: "s", text: true}, {name: "reverse", key: "S"},
+	{name: "watch", key: "w", text: true}, {name: "sort", key: "s", text: true}, {name: "reverse", key: "S"}, {name: "for-you", key: "B"},
 	{key: "1"}, {key: "2"}, {key: "3"}, {key: "4"}, {key: "5"}, {key: "6"}, {key: "7"}, {key: "8"}, {key: "9"}, {key: "0"},
 	{name: "open", key: "o"}, {name: "links", key: "O", text: true}, {name: "copy", key: "y"}, {name: "cite", key: "Y", text: true},
 	{name: "export", key: "E", text: true}, {name: "pipe", key: "|", text: true}, {name: "skim", key: "~"}, {name: "source", key: "="}, {name: "authors", key: "&"},
-	{name: "command", key: ":", text: true}, {name: "problems", key: "!"}, {name: "reload", key: "R"}, {name: "fetch", key: "f5"},
+	{name: "command", key: ":", text: true}, {name: "problems", key: "!"}, {name: "reload", key: "R"}, {name: "fetch", key: "f5"}, {name: "stop", key: "ctrl+x"},
 	{name: "quit", key: "q"}, {key: "Q"},
 }
 
