@@ -30,6 +30,8 @@ func (m *Model) openCommand() tea.Cmd {
 			{Name: "set", Arg: "OPTION=VALUE", Help: "an option of config.toml, until you quit", Run: m.setOption, Complete: m.settings.Complete, Hint: m.settings.Hint},
 			{Name: "pipe", Key: shown("pipe"), Help: "pipe the selected papers to a shell command", Run: command.Plain(m.openPipe)},
 			{Name: "watch", Key: shown("watch-words"), Help: "watch words", Run: command.Plain(m.lists.Words.Open)},
+			{Name: "why", Key: shown("why"), Help: "words for this paper and against it", Run: command.Plain(m.why)},
+			{Name: "forget-learning", Help: "what is learned, and how it is forgotten", Run: command.Plain(m.forgetLearning)},
 			{Name: "undo", Key: shown("undo"), Help: "undo the last step", Run: command.Plain(m.undo)},
 			{Name: "redo", Key: shown("redo"), Help: "redo what was undone", Run: command.Plain(m.redo)},
 			{Name: "reload", Key: shown("reload"), Help: "read the files again", Run: command.Plain(m.reload)},

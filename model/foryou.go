@@ -19,16 +19,21 @@ func (m *Model) learn(asked bool) tea.Cmd {
 	if m.loading.Busy {
 		return nil
 	}
+	return m.learning.Start(m.learnsFrom(), asked)
+}
+
+// learnsFrom returns a function for commands that returns what is learned from.
+func (m *Model) learnsFrom() func(context.Context) foryou.Source {
 	in, points := m.shelf.Searchable(nil), m.lists.Points(m.shelf)
 	store, unsaved, ignored := m.cfg.Store, slices.Clone(m.saving.Pending()), m.lists.Words.Ignored()
-	return m.learning.Start(func(ctx context.Context) foryou.Source {
+	return func(ctx context.Context) foryou.Source {
 		var decisions []marks.Decision
 		if store != nil {
 			decisions = store.Decisions(unsaved...)
 		}
 		in.Scores = points(ctx, in)
 		return foryou.Source{In: in, Decisions: decisions, Ignored: ignored}
-	}, asked)
+	}
 }
 
 // onLearned takes over what was learned. Before the first key nobody has begun to read, so

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"dailies/model/loading"
+	"dailies/model/marks"
+	"dailies/model/reading"
 	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -113,4 +115,31 @@ func TestALearningThatIsOutOfDateIsDropped(t *testing.T) {
 	if p.m.learning.Ready() {
 		t.Error("it is taken over")
 	}
+}
+
+func TestTheSheetOfReasonsMakesWatchWordsAndOpensKeptPapers(t *testing.T) {
+	p := learnt(t)
+	p.keys("W")
+	p.sees("Words for this paper (+)", "grpo", "━", "≈  Agents 0", "kept")
+	p.keys("enter")
+	p.sees("make it a watch word", "never mind this word")
+	p.keys("0")
+	if got := p.listed("watch.txt"); !strings.Contains(got, " +0\n") {
+		t.Errorf("watch.txt: %q", got)
+	}
+	if shares := p.m.learning.Shares(p.m.view().At); shares[len(shares)-1].Of != 0 && shares[0].Of == 0 {
+		t.Errorf("%v", shares)
+	}
+	p.keys("W", "k", "enter") // the last row
+	if title := p.title(); p.m.reading.Current != reading.All || !strings.HasPrefix(title, "Agents") || p.m.shelf.Mark(int(p.m.view().At)).Status != marks.ToRead {
+		t.Errorf("%q is shown", title)
+	}
+	p.keys(":", "text:forget-learning", "enter")
+	p.sees("Nothing to delete")
+}
+
+func TestInsightsSayHowTheOrderWouldHaveDone(t *testing.T) {
+	p := learnt(t)
+	p.keys("I")
+	p.sees("Picks in the first fifth of their day", "2 of 5 for you, 1 by the site")
 }

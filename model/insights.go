@@ -1,8 +1,6 @@
 package model
 
 import (
-	"slices"
-
 	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -14,7 +12,7 @@ import (
 // openInsights shows what the papers are about and what was decided, once it is counted.
 func (m *Model) openInsights() tea.Cmd {
 	sheet, cmd := insights.Open(insights.Source{
-		Index: m.finder.Index, Papers: m.shelf.Searchable(nil), Store: m.cfg.Store, Unsaved: slices.Clone(m.saving.Pending()), Today: m.cfg.Now(),
+		Index: m.finder.Index, Papers: m.shelf.Searchable(nil), Learn: m.learnsFrom(), Today: m.cfg.Now(),
 		Filter: func(text string) tea.Cmd { return m.filterByRemedy(reading.Remedy{Filter: text, All: true}) },
 	}, m.screen.Theme.Spinner())
 	return tea.Batch(m.show(sheet), cmd)

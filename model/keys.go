@@ -111,6 +111,7 @@ func (m *Model) findKeys() []keymap.Action {
 		keymap.New(keymap.Papers, keymap.Find, "watch-words", keys("w"), "watch words", m.lists.Words.Open),
 		keymap.New(keymap.Papers, keymap.Find, "sort", keys("s"), "sort", m.openSortMenu),
 		keymap.New(keymap.Papers, keymap.Find, "for-you", keys("B"), "for you, or site order", m.forYou),
+		keymap.New(keymap.Papers, keymap.Find, "why", keys("W"), "why this paper", m.why),
 		keymap.New(keymap.Papers, keymap.Find, "reverse", keys("S"), "reverse the order", m.reverse),
 	}
 	for i, v := range reading.Builtin() {

@@ -14,7 +14,8 @@ func (p *program) statsCommand() *cobra.Command {
 		Use:   "stats [PATH …]",
 		Short: "print papers by month and organisation, trends and decisions",
 		Long: `Print how many papers there are by month, organisation and status, which terms in their
-titles are rising or falling, and how many decisions you made each day.`,
+titles are rising or falling, how many decisions you made each day, and how your picks would have
+stood in the order for you.`,
 		Example: "  dailies stats -q 'org:tencent' | less\n  dailies stats --json | jq '.months[0]'",
 		Run: p.reads(func(env errand.Env, paths []string) int {
 			return env.Stats(context.Background(), p.source(paths), query, asJSON)

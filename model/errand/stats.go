@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"dailies/model/foryou"
 	"dailies/model/insights"
 	"dailies/model/library"
 	"dailies/model/marks"
@@ -33,6 +34,9 @@ func (env Env) Stats(ctx context.Context, s Source, text string, asJSON bool) in
 		decisions = found.about(decisions)
 	}
 	tables := insights.Count(ctx, found.index, q, found.in, decisions)
+	from := env.learnsFrom(found.in)
+	from.In.Scores = found.index.Score(ctx, env.Watch, found.in).Points()
+	tables.ForYou = foryou.Learn(ctx, from, nil).Replay
 	out := bufio.NewWriter(env.Out)
 	if asJSON {
 		_ = json.NewEncoder(out).Encode(tables)

@@ -48,12 +48,8 @@ type Learned struct {
 // Learn learns from all decisions. The vectors of what was learned before are used again if
 // the papers are the same. It returns nil if ctx ends meanwhile.
 func Learn(ctx context.Context, s Source, before *Learned) *Learned {
-	l := &Learned{papers: evidenceOf(s.In, s.Decisions)}
-	for _, e := range l.papers {
-		if e == Kept {
-			l.Kept++
-		}
-	}
+	l := &Learned{papers: evidenceOf(s.In, s.Decisions), Kept: CountKept(s.In.Is)}
+	l.Replay.Kept = l.Kept
 	if l.Kept < Least {
 		return l // nothing needs vectors
 	}
@@ -92,7 +88,8 @@ func (l *Learned) train(ignored []string) {
 	l.middle = l.between()
 }
 
-// between is half way between the mean scores of the kept papers and of the others.
+// between is half way between the mean scores of the kept papers and of the others. A kept
+// paper scores 1/n for being like itself, which no other paper can.
 func (l *Learned) between() float64 {
 	var sum, weight [Kept + 1]float64
 	for paper, e := range l.papers {
@@ -103,7 +100,7 @@ func (l *Learned) between() float64 {
 		return 0
 	}
 	others := (sum[Skipped] + sum[PassedOver]) / (weight[Skipped] + weight[PassedOver])
-	return (sum[Kept]/weight[Kept] + others) / 2
+	return ((sum[Kept]-1)/weight[Kept] + others) / 2
 }
 
 // perPoint is what a point of a watch word is worth: more than all that can be learned.

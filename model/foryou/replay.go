@@ -27,12 +27,23 @@ const leastReplayed = 5
 
 // Wins reports whether the learned order served the reader better than the site's.
 func (r Replay) Wins() bool {
-	return r.Picks >= leastReplayed && r.ForYou > r.Site && r.ForYou >= r.Watch
+	return r.Tells() && r.ForYou > r.Site && r.ForYou >= r.Watch
+}
+
+// Tells reports whether there are enough picks to say anything.
+func (r Replay) Tells() bool { return r.Picks >= leastReplayed }
+
+// Note says it in a few words.
+func (r Replay) Note() clean.Text {
+	if !r.Tells() {
+		return clean.Of("too few decisions to tell: " + english.Plural(r.Kept, "paper") + " kept")
+	}
+	return clean.Of(fmt.Sprintf("%d of %d for you, %d by the site, %d by watch words", r.ForYou, r.Picks, r.Site, r.Watch))
 }
 
 // Text says it in words.
 func (r Replay) Text() clean.Text {
-	if r.Picks < leastReplayed {
+	if !r.Tells() {
 		return clean.Of(fmt.Sprintf("Too few decisions to tell yet: %s kept, and for you is tried on days after the first %d.", english.Plural(r.Kept, "paper"), Least))
 	}
 	text := fmt.Sprintf("%d of your %d picks stood in the first fifth; by the site's order %d, by watch words %d.", r.ForYou, r.Picks, r.Site, r.Watch)
@@ -59,7 +70,7 @@ func replay(v *similar.Vectors, s Source) (r Replay) {
 			decided[p] = true
 		}
 	}
-	r.Kept = m.Kept()
+	r.Kept = CountKept(s.In.Is)
 	return r
 }
 

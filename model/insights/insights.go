@@ -12,6 +12,7 @@ import (
 
 	"github.com/bits-and-blooms/bitset"
 
+	"dailies/model/foryou"
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/model/search/query"
@@ -40,11 +41,12 @@ type Day struct {
 
 // Tables are what was counted.
 type Tables struct {
-	Papers Statuses `json:"papers"`
-	Months []Bar    `json:"months"`        // newest first, then "earlier" and "no date" if there are such papers
-	Orgs   []Bar    `json:"organisations"` // those with the most papers, the largest first
-	Trends Trends   `json:"trends"`
-	Days   []Day    `json:"days"` // oldest first
+	Papers Statuses      `json:"papers"`
+	Months []Bar         `json:"months"`        // newest first, then "earlier" and "no date" if there are such papers
+	Orgs   []Bar         `json:"organisations"` // those with the most papers, the largest first
+	Trends Trends        `json:"trends"`
+	Days   []Day         `json:"days"` // oldest first
+	ForYou foryou.Replay `json:"for_you"`
 }
 
 const (

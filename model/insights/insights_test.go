@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"dailies/model/foryou"
 	"dailies/model/library/librarytest"
 	"dailies/model/marks"
 	"dailies/model/search"
@@ -168,6 +169,7 @@ func TestTheTextHasALineForEachBar(t *testing.T) {
 		Orgs:   []Bar{{"Evil\x1b Inc", "", Statuses{1}}},
 		Trends: Trends{Days: 30, Recent: 40, Older: 60, Rising: []Term{{Name: "world model", Recent: 9, Older: 2}}},
 		Days:   []Day{{"2026-11-01", 3}, {"2026-11-02", 6}},
+		ForYou: foryou.Replay{Picks: 15, ForYou: 12, Site: 4, Watch: 5, Kept: 20},
 	}
 	var out strings.Builder
 	if err := tables.Print(&out); err != nil {
@@ -188,6 +190,8 @@ func TestTheTextHasALineForEachBar(t *testing.T) {
          decisions by day
       3  2026-11-01  ###############
       6  2026-11-02  ##############################
+
+for you: 12 of your 15 picks stood in the first fifth; by the site's order 4, by watch words 5.
 `
 	if out.String() != want {
 		t.Errorf("%s\nwant\n%s", out.String(), want)

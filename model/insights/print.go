@@ -23,6 +23,7 @@ func (t *Tables) Print(out io.Writer) error {
 	p.bars("organisation", t.Orgs)
 	p.trends(&t.Trends)
 	p.days(t.Days)
+	p.line("\nfor you: %s", t.ForYou.Text())
 	return p.err
 }
 

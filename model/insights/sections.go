@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"dailies/model/foryou"
 	"dailies/parser/clean"
 	"dailies/ui/box"
 	"dailies/ui/english"
@@ -16,7 +17,7 @@ func sections(t Tables, today time.Time) [2][]box.Section {
 	if len(t.Orgs) > 0 {
 		right = append(right, box.Section{Title: clean.Literal("Organisations"), Bars: bars(t.Orgs)})
 	}
-	return [2][]box.Section{{calendar(t.Days, today), months}, right}
+	return [2][]box.Section{{calendar(t.Days, today), replayed(t.ForYou), months}, right}
 }
 
 func bars(all []Bar) (drawn []box.Bar) {
@@ -45,6 +46,11 @@ func (t *Trends) sections() (all []box.Section) {
 		}
 	}
 	return all
+}
+
+// replayed says how the orders compare by the reader's own picks.
+func replayed(r foryou.Replay) box.Section {
+	return box.Section{Title: clean.Literal("Picks in the first fifth of their day"), Note: r.Note()}
 }
 
 // percent is a share, with a digit behind the point where it is small.

@@ -8,7 +8,7 @@ import (
 	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/marks"
+	"dailies/model/foryou"
 	"dailies/model/overlay"
 	"dailies/model/search"
 	"dailies/model/search/query"
@@ -19,12 +19,11 @@ import (
 
 // Source is what a Sheet counts, and what it does with a bar that is chosen.
 type Source struct {
-	Index   *search.Index
-	Papers  search.Papers
-	Store   *marks.Store // has the decisions; nil: there are none
-	Unsaved []marks.Step // are not in it yet
-	Today   time.Time
-	Filter  func(text string) tea.Cmd
+	Index  *search.Index
+	Papers search.Papers
+	Today  time.Time
+	Learn  func(context.Context) foryou.Source
+	Filter func(text string) tea.Cmd
 }
 
 // Sheet is an overlay with the tables.
@@ -47,7 +46,10 @@ func Open(s Source, picture spinner.Model) (*Sheet, tea.Cmd) {
 	sheet := &Sheet{source: s, spinner: picture}
 	sheet.chart.Hints = []key.Binding{ui.Hint("Enter", "filter"), ui.Hint("↑↓", "move"), ui.Hint("Tab", "next section"), ui.Hint("Esc", "close")}
 	count := func() tea.Msg {
-		return CountedMsg{sheet, Count(context.Background(), s.Index, query.Query{}, s.Papers, s.decisions())}
+		from := s.Learn(context.Background())
+		tables := Count(context.Background(), s.Index, query.Query{}, s.Papers, from.Decisions)
+		tables.ForYou = foryou.Learn(context.Background(), from, nil).Replay
+		return CountedMsg{sheet, tables}
 	}
 	return sheet, tea.Batch(count, sheet.spinner.Tick)
 }
@@ -140,12 +142,4 @@ func (t *Tables) filters() (all []string) {
 		all = append(all, b.Filter)
 	}
 	return all
-}
-
-// decisions reads them from the disk.
-func (s Source) decisions() []marks.Decision {
-	if s.Store == nil {
-		return nil
-	}
-	return s.Store.Decisions(s.Unsaved...)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/foryou"
 	"dailies/model/search"
 	"dailies/model/shelf/shelftest"
 	"dailies/ui"
@@ -36,6 +37,7 @@ func sample() Tables {
 		t.Trends.Rising = append(t.Trends.Rising, Term{Name: name, Filter: "title:" + name, Recent: 30 - 9*i, Older: 7 * i})
 	}
 	t.Trends.Falling = []Term{{Name: "prompt", Filter: "title:prompt", Recent: 0, Older: 90}}
+	t.ForYou = foryou.Replay{Picks: 15, ForYou: 12, Site: 4, Watch: 5, Kept: 20}
 	for i := range 120 {
 		day := shelftest.Today.AddDate(0, 0, i-119)
 		if n := (i * i) % 7 * (i % 3); day.Weekday() != time.Sunday && n > 0 {

@@ -133,3 +133,14 @@ func (w *Words) Ignored() (words []string) {
 	}
 	return words
 }
+
+// Put gives a word these points, or adds it.
+func (w *Words) Put(text string, points int) tea.Cmd {
+	word, err := saved.ParseWord(fmt.Sprintf("%s %+d", text, points))
+	if err != nil || len(w.list.All()) >= search.MaxWatched && !w.list.Has(word.Text) {
+		w.Say(clean.Of(fmt.Sprintf("%s is no watch word: there can be at most %d", clean.Line(text), search.MaxWatched)))
+		return nil
+	}
+	w.Say(clean.Line("watch word " + word.String()))
+	return w.edit(saved.Put(word.Text, word))
+}

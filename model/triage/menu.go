@@ -40,7 +40,7 @@ func Menu(s *shelf.Shelf, papers []int32, run func(action string) tea.Cmd) *over
 		item("T", "tags", clean.Literal("tags")),
 	)
 	if one { // a note belongs to one paper
-		items = append(items, item("e", "note", clean.Literal("note")))
+		items = append(items, item("e", "note", clean.Literal("note")), item("W", "why", clean.Literal("why it stands here")))
 	}
 	return overlay.NewMenu(title, append(items,
 		item("Z", "snooze", clean.Literal("snooze")),
