@@ -236,16 +236,19 @@ func (l *Learned) reasonsOf(paper int32) (words []string) {
 	return words
 }
 
-// written is a word as a paper writes it: the first time, and in the abstract if it is there,
-// because a title has capitals of its own.
+// written is a word as a paper writes it most often: GRPO, but tool, though a sentence begins
+// with it.
 func (l *Learned) written(paper int32, word string) string {
-	p := l.vectors.Papers.Paper(int(paper))
+	p, count, most := l.vectors.Papers.Paper(int(paper)), map[string]int{}, word
 	for _, raw := range []string{p.Abstract.String(), p.Title.String()} {
-		if spans := spansOf(raw, []string{word}); len(spans) > 0 {
-			return raw[spans[0][0]:spans[0][1]]
+		for _, at := range spansOf(raw, []string{word}) {
+			spelling := raw[at[0]:at[1]]
+			if count[spelling]++; count[spelling] > count[most] {
+				most = spelling
+			}
 		}
 	}
-	return word
+	return most
 }
 
 // Spans are where a text of a paper has the reasons for it: bytes [0,1) of each.

@@ -75,30 +75,30 @@ func (r Presenter) Row(i int) pane.Row {
 }
 
 // metaLine is the second line of row i, and where the organisation stands in it. The snooze
-// stands first, so that it is not cut off. A date that the heading says is left out.
+// stands first, or why the paper does, so that it is not cut off. A date that the heading says is left out.
 func (r Presenter) metaLine(i int, paper *library.Paper) (clean.Text, []ui.Span, ui.Span) {
 	date := paper.Date
 	if r.View.By == query.ByPage && sameDay(date, r.pageOf(i)) {
 		date = parser.Date{} // the heading says it
 	}
 	meta, marked := facts(paper, date, r.View.Match)
-	if meta.Empty() && r.View.By != query.ByPage { // the page had no meta block for it
+	why := cmp.Or(snoozedUntil(r.Shelf.Snoozed(int(r.View.Shown[i]))), r.forYou(r.View.Shown[i]))
+	if meta.Empty() && r.View.By != query.ByPage && why == "" { // the page had no meta block for it
 		meta = clean.Of(seen(paper))
 	}
 	org := ui.Span{End: paper.Org.Name.Len()}
-	snoozed := cmp.Or(snoozedUntil(r.Shelf.Snoozed(int(r.View.Shown[i]))), r.forYou(r.View.Shown[i]))
 	switch {
-	case snoozed == "":
+	case why == "":
 		return meta, marked, org
 	case !meta.Empty():
-		snoozed += " · "
+		why += " · "
 	}
 	for i := range marked {
-		marked[i].Start += len(snoozed)
-		marked[i].End += len(snoozed)
+		marked[i].Start += len(why)
+		marked[i].End += len(why)
 	}
-	org.Start, org.End = org.Start+len(snoozed), org.End+len(snoozed)
-	return clean.Concat(clean.Of(snoozed), meta), marked, org
+	org.Start, org.End = org.Start+len(why), org.End+len(why)
+	return clean.Concat(clean.Of(why), meta), marked, org
 }
 
 // snoozedUntil says when a paper comes back, for a day like "2026-12-01"; it is empty
