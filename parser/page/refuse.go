@@ -46,7 +46,7 @@ func Refusal(text string) (line int, why string) {
 			return signs[i].first, r.what + ", not read: " + r.instead
 		}
 	}
-	if read.narrow() {
+	if english.lines >= 3 && read.narrow() {
 		return 1, "text whose lines were broken, not read: " + copyAgain
 	}
 	return 0, ""
