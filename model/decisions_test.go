@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/ui/english"
@@ -85,7 +86,7 @@ func TestKeysForManyPapersLeaveDecidedOnesAlone(t *testing.T) {
 		p := play(t)
 		p.keys("t", "x", "t", "1", "t", "t") // the first two have left the list, these stay in it
 		p.keys(keys...)
-		p.sees("skipped: 273 papers — u undoes", "To-read 4", "Skipped 274")
+		p.sees("skipped: 273 papers — u undoes", "4 to-read, 274 skipped")
 		p.keys("u")
 		p.sees("To-read 4", "Skipped 1", "Inbox 273")
 		if name == "X" {
@@ -187,4 +188,38 @@ func TestWhileDecidingTheSelectionStaysInTheUpperThird(t *testing.T) {
 			t.Fatalf("the selected row is on line %d:\n%s", line, p.screen())
 		}
 	}
+}
+
+func TestTheEndOfTheInboxIsStagedAtOnce(t *testing.T) {
+	p := play(t)
+	p.keys("t", "x", "t")
+	p.now = p.now.Add(4 * time.Minute)
+	picks := p.m.shelf.Marks.Given(marks.ToRead)
+	p.keys("X")
+	p.sees("The inbox is empty: 278 papers in 4 minutes.", "2 to-read, 276 skipped", "◆  "+first(t, p, picks[0]), "◆  "+first(t, p, picks[1]),
+		"2   read them", "E   export them", "F5  fetch new papers", "u   undo the last step", "q   quit")
+	p.keys("x", "t", " ", "X", "enter") // typing on changes nothing; Enter shows the list
+	p.sees("Skipped 276", "To-read 2")
+	p.keys("i", "x")
+	p.sees("The inbox is empty")
+	p.keys("2")
+	p.sees("1 of 2")
+	p.keys("1", "u", "u", "X", "E")
+	p.sees("Export", "BibTeX")
+	p.keys("esc", "u", "X", "u")
+	p.sees("Inbox 275")
+	p.keys("X", "q")
+	if !p.quit {
+		t.Error("q does not quit")
+	}
+}
+
+// first is the beginning of a paper's title.
+func first(t *testing.T, p *player, id library.ID) string {
+	t.Helper()
+	i, ok := p.m.shelf.Find(id)
+	if !ok {
+		t.Fatal(id)
+	}
+	return p.m.titleOf([]int32{int32(i)}).String()[:20]
 }

@@ -56,8 +56,22 @@ func (m *Model) header() pane.Header {
 	return pane.Header{
 		Tabs: m.reading.Tabs(m.unfiltered, m.keys.First), Current: m.reading.Current,
 		Decided: m.shelf.Decided(), Snoozed: m.shelf.AllSnoozed(), Total: m.shelf.Papers.Len(),
+		Newest:  m.newest(),
 		Reading: m.loading.Progress(m.loading.Into(m.shelf).Papers.Len()),
 	}
+}
+
+// newest says how fresh the papers are, from wide to narrow, as long as the site may have newer
+// ones that were not asked for.
+func (m *Model) newest() []clean.Text {
+	if m.fetching.Source.Fetch == nil || m.fetching.Source.Elsewhere != "" || m.fetching.Asked() || !m.shelf.Behind() {
+		return nil
+	}
+	if m.cfg.Samples {
+		return []clean.Text{m.keys.Text("These are samples · {fetch} fetches today's"), m.keys.Text("{fetch} fetches today's")}
+	}
+	day := clean.Concat(clean.Literal("newest: "), reading.DayText(m.shelf.Newest, m.shelf.Today()))
+	return []clean.Text{clean.Concat(day, m.keys.Text(" · {fetch} fetches today's")), clean.Concat(day, m.keys.Text(" · {fetch}"))}
 }
 
 // unfiltered is how many papers a view has without the reader's filter.

@@ -53,7 +53,8 @@ type Config struct {
 	OpenMarks saving.OpenMarks            // opens the marks after the first frame; nil: Store and Marks are open already
 	Store     *marks.Store
 	Marks     *marks.Marks
-	Notice    clean.Text // shown until the first key: "Sample papers · your own: …"
+	Samples   bool       // the papers are those built into the program
+	Fetched   bool       // they are those that a fetch has brought: in the first sitting, too, they are new
 	Warning   clean.Text // the same, for what went wrong at the start
 	Lists     string     // folder of filters.txt and watch.txt; "" keeps none
 	Session   string     // path of the reading position; "" keeps none

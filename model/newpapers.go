@@ -23,6 +23,9 @@ type newPapers struct {
 // openArrivals takes over which papers have come before.
 func (m *Model) openArrivals(log *arrivals.Log, err error) {
 	m.shelf.Arrived = log
+	if m.cfg.Fetched {
+		log.CountFirst()
+	}
 	m.messages.Trouble(err)
 }
 

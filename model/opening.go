@@ -4,7 +4,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/saving"
-	"dailies/parser/clean"
 	"dailies/ui"
 )
 
@@ -35,7 +34,9 @@ func (m *Model) sayAtStart() {
 	switch {
 	case !m.cfg.Warning.Empty():
 		m.messages.Warn(m.cfg.Warning)
-	case !m.cfg.Notice.Empty():
-		m.messages.Say(clean.Concat(m.cfg.Notice, m.keys.Text(firstKeys)))
+	case m.cfg.Samples && m.fetching.Source.Fetch != nil:
+		m.messages.Say(m.keys.Text("These are samples. {fetch} fetches today's papers" + firstKeys))
+	case m.cfg.Samples:
+		m.messages.Say(m.keys.Text("These are samples. “dailies FILE” opens your own papers" + firstKeys))
 	}
 }

@@ -73,11 +73,13 @@ func (m *Model) do(d triage.Decision) tea.Cmd {
 	}
 	papers, picked := m.shelf.Indices(d.Papers), m.triage.Picks.N() > 0
 	m.triage.Picks.Clear()
+	left := m.shelf.Counts[marks.Inbox]
 	cmd, n := m.apply(papers, d.Set)
 	by := triage.Direction(m.settings.Advance)
 	if m.paper.Shown() {
 		by = 0
 	}
+	defer m.stageEnd(left)
 	atEnd := d.Moves && by != 0 && n > 0 && !picked && !m.moveToUndecided(by)
 	if !atEnd {
 		m.messages.Say(triage.Done(d.Name, len(papers), n, d.Loses, m.titleOf(papers), m.keys.Text))

@@ -102,6 +102,13 @@ func (l *Log) Came(p *library.Paper) bool {
 	return true
 }
 
+// CountFirst makes the papers new that begin the log, too: they were just fetched.
+func (l *Log) CountFirst() {
+	if l != nil {
+		l.first = false
+	}
+}
+
 // Arrive remembers papers that have come, and returns how many of them are new since
 // the log was opened or Arrive was called before.
 func (l *Log) Arrive(papers library.Snapshot) (came int) {

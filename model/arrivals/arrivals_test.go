@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dailies/model/library"
+	"dailies/model/library/librarytest"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
@@ -165,5 +166,18 @@ func TestAWriteThatFailsSaysWhatIsNotRemembered(t *testing.T) {
 	l.Arrive(papers("A"))
 	if msg := l.Flush()().(WrittenMsg); msg.Err == nil || !strings.Contains(msg.Err.Error(), "is not remembered") {
 		t.Errorf("%v", msg.Err)
+	}
+}
+
+func TestWhatWasFetchedIsNewInTheFirstSittingToo(t *testing.T) {
+	for _, fetched := range []bool{true, false} {
+		l, _ := Open(filepath.Join(t.TempDir(), "arrivals"))
+		if fetched {
+			l.CountFirst()
+		}
+		papers := librarytest.Samples(t)
+		if came := l.Arrive(papers); (came == papers.Len()) != fetched || l.New(papers.Paper(0)) != fetched {
+			t.Errorf("fetched %v: %d came", fetched, came)
+		}
 	}
 }

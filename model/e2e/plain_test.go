@@ -55,7 +55,7 @@ func TestASittingInLinearModeFromStartToRestart(t *testing.T) {
 	home := t.TempDir()
 	out := linear(t, home, "t\nskip\nto-read\nundo\nstar\nfilter thinkless\nnote one to cite\ntag rl +reason\ntag -rl\nr\nquit\nt\n")
 	says(t, out,
-		"Sample papers", "Inbox, by page: 278 papers", first, "7 authors, 18 May 2026, 1 comment 1 of 278, undecided",
+		"These are samples", "Inbox, by page: 278 papers", first, "7 authors, 18 May 2026, 1 comment 1 of 278, undecided",
 		"> to-read: "+first, "u undoes; 277 left", "2 of 278, undecided",
 		"> skipped: Semi-off-Policy", "; 276 left", "; 275 left", "> undone: to-read, ", "; 276 left", "> starred: ",
 		"> Inbox, filter: thinkless, by relevance: ", "Thinkless: LLM Learns When to Think",
@@ -222,7 +222,7 @@ func TestAReaderWhoIsGoneLosesNothing(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	cmd := exec.Command("sh", "-c", `printf 't\nx\nx\nt\n' | "$0" --plain --home "$1" | head -n 1`, program, home)
-	if out, err := cmd.CombinedOutput(); err != nil || !strings.HasPrefix(string(out), "Sample papers, today's: dailies fetch") {
+	if out, err := cmd.CombinedOutput(); err != nil || !strings.HasPrefix(string(out), "These are samples. F5 fetches") {
 		t.Fatalf("%v %s", err, out)
 	}
 	if out := linear(t, home, ""); strings.Contains(out, "NOT SAVED") {

@@ -19,6 +19,7 @@ type Source struct {
 	Load    func(context.Context) iter.Seq2[parser.Dump, error]
 	Size    func(context.Context) int64 // bytes that Load will read, before they are unzipped; 0 if unknown
 	Samples bool                        // the dumps are those built into the program, because there are no others
+	Fetched bool                        // they are in the reader's own folder, which a fetch fills
 	Notice  clean.Text                  // one line that says so, and how to open one's own; or empty
 }
 
@@ -26,16 +27,17 @@ type Source struct {
 // something in it, or else the samples. Each Load looks into the folder again: something
 // may have been fetched since the start.
 func NewSource(paths []string, folder string, samples fs.FS) Source {
-	if len(paths) == 0 && holdsSomething(folder) {
+	fetched := len(paths) == 0 && holdsSomething(folder)
+	if fetched {
 		paths = []string{folder}
 	}
 	if len(paths) > 0 {
-		return Source{Paths: paths, Load: fromPaths(paths), Size: func(ctx context.Context) int64 { return sizeOf(ctx, paths) }}
+		return Source{Paths: paths, Fetched: fetched, Load: fromPaths(paths), Size: func(ctx context.Context) int64 { return sizeOf(ctx, paths) }}
 	}
 	own := []string{folder}
-	notice := "Sample papers · your own: dailies FILE …"
+	notice := "These are samples. “dailies FILE” opens your own papers."
 	if folder != "" { // a fetch keeps its papers there
-		notice = "Sample papers · today's: dailies fetch · your own: dailies FILE …"
+		notice = "These are samples. “dailies fetch” gets today's papers, “dailies FILE” opens your own."
 	}
 	return Source{
 		Size: func(ctx context.Context) int64 {

@@ -105,6 +105,9 @@ func (f *Fetching) Stop() {
 // Stoppable reports whether there is a fetch to stop.
 func (f *Fetching) Stoppable() bool { return f.Busy && !f.stopped }
 
+// Asked reports whether the site was asked in this sitting, or is being asked, without failing.
+func (f *Fetching) Asked() bool { return f.gen > 0 && f.err == nil && f.failed == nil && !f.stopped }
+
 // New is how many papers came that were not there before.
 func (f *Fetching) New() int { return f.progress.New }
 

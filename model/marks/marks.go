@@ -125,6 +125,17 @@ func (m *Marks) Decided() (by [len(statuses)]int) {
 	return by
 }
 
+// Given returns the papers that have a status which they did not have before this sitting, in
+// no order.
+func (m *Marks) Given(to Status) (ids []library.ID) {
+	for id, r := range m.papers {
+		if r.ours && r.status.value == to && r.found != to {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
 // Tags returns the tags in use, each with its number of papers.
 func (m *Marks) Tags() map[string]int {
 	tags := map[string]int{}

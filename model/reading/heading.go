@@ -35,26 +35,31 @@ func (r Presenter) Begins(i int) bool {
 	return r.View.By == query.ByPage && i < len(r.View.Shown) && (i == 0 || !r.samePage(i-1, i))
 }
 
-// Heading is the heading above row i: "Mon 23 Nov · 34 papers, 12 undecided". It is
+// Heading is the heading above row i: "Mon 23 Nov · 12 of 34 left". It is
 // empty if the list has another order.
 func (r Presenter) Heading(i int) clean.Text {
 	if r.View.By != query.ByPage || i >= len(r.View.Shown) {
 		return clean.Text{}
 	}
-	page := dayText(r.pageOf(i), r.Shelf.Today())
+	page := DayText(r.pageOf(i), r.Shelf.Today())
 	if page.Empty() {
 		page = clean.Literal("Page without a date")
 	}
 	from, to := r.pageRows(i)
-	text := clean.Of(english.Plural(to-from, "paper"))
-	if fresh := r.count(from, to, search.IsNew); fresh == to-from {
-		text = clean.Of(english.Number(fresh) + " new")
-	} else if fresh > 0 {
-		text = clean.Concat(text, clean.Of(", "+english.Number(fresh)+" new"))
-	} else if undecided := r.count(from, to, search.IsInbox); undecided > 0 && undecided < to-from {
-		text = clean.Concat(text, clean.Of(", "+english.Number(undecided)+" undecided"))
-	} else if r.View.Status&decidedBits == 0 && r.count(from, to, decidedBits) == to-from {
+	n := to - from
+	text := clean.Of(english.Plural(n, "paper"))
+	undecided := r.count(from, to, search.IsInbox)
+	switch {
+	case undecided > 0 && undecided < n:
+		text = clean.Of(english.Number(undecided) + " of " + english.Number(n) + " left")
+	case r.View.Status&decidedBits == 0 && r.count(from, to, decidedBits) == n:
 		text = clean.Concat(text, clean.Literal(", all decided"))
+	default:
+		if fresh := r.count(from, to, search.IsNew); fresh == n {
+			text = clean.Of(english.Number(n) + " new")
+		} else if fresh > 0 {
+			text = clean.Concat(text, clean.Of(", "+english.Number(fresh)+" new"))
+		}
 	}
 	return clean.Concat(page, clean.Literal(" · "), text)
 }
@@ -74,8 +79,8 @@ func sameDay(a, b parser.Date) bool {
 	return a.Year == b.Year && a.Month == b.Month && a.Day == b.Day
 }
 
-// dayText is a day with its name: "Mon 23 Nov", or "Mon 27 Oct 2025" in another year than today.
-func dayText(d parser.Date, today string) clean.Text {
+// DayText is a day with its name: "Mon 23 Nov", or "Mon 27 Oct 2025" in another year than today.
+func DayText(d parser.Date, today string) clean.Text {
 	if d.Year == 0 {
 		return DateText(d)
 	}

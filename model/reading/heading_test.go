@@ -46,7 +46,7 @@ func TestAHeadingCountsThePapersBelowItAndThoseThatAreUndecided(t *testing.T) {
 	decide(r, marks.Skipped, 0, 3)
 	decide(r, marks.Read, 4, 5, 6, 7)
 	for row, want := range map[int]string{
-		0: "Wed 20 May · 4 papers, 2 undecided", 3: "Wed 20 May · 4 papers, 2 undecided",
+		0: "Wed 20 May · 2 of 4 left", 3: "Wed 20 May · 2 of 4 left",
 		4: "Tue 19 May · 4 papers, all decided", 8: "Page without a date · 4 papers", 11: "Page without a date · 4 papers",
 	} {
 		if got := r.Heading(row).String(); got != want {
@@ -154,7 +154,7 @@ func TestAHeadingNamesTheYearOnlyIfItIsAnother(t *testing.T) {
 		"Mon 23 Nov 2026?": {Year: 2026, Month: 11, Day: 23, Inferred: true},
 		"23 Nov":           {Month: 11, Day: 23},
 	} {
-		if got := dayText(d, "2026-11-24").String(); got != want {
+		if got := DayText(d, "2026-11-24").String(); got != want {
 			t.Errorf("%+v is %q, want %q", d, got, want)
 		}
 	}

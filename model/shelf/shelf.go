@@ -27,6 +27,7 @@ type Shelf struct {
 	New     int           // papers that are new
 	Arrived *arrivals.Log // tells which are; nil: none
 	ForYou  []int32       // order that was learned, by paper: it changes only when it is learned anew
+	Newest  parser.Date   // the newest page of the site
 	Version int           // grows with every change of a paper's marks, and with the papers
 	Library *library.Library
 	Whole   search.Whole // the whole papers that are here; nil: none
@@ -67,7 +68,21 @@ func (s *Shelf) Take(papers library.Snapshot) {
 	s.Is = append(s.Is, make([]search.Is, s.Papers.Len()-len(s.Is))...)
 	for i := range s.Papers.Since(before) { // they are new, or may hang on other keys now
 		s.Join(i)
+		if page := s.Papers.Paper(i).Sightings[0].Page; day(page) > day(s.Newest) {
+			s.Newest = page
+		}
 	}
+}
+
+// Behind reports whether the site may have a newer page than all that are there.
+func (s *Shelf) Behind() bool { return s.Newest.Year > 0 && day(s.Newest) < s.today }
+
+// day is a date that can be compared: "2026-11-21"; "" without a year.
+func day(d parser.Date) string {
+	if d.Year == 0 {
+		return ""
+	}
+	return d.String()
 }
 
 // Join updates the bits, counts and words of a paper after its mark has changed.

@@ -1,6 +1,7 @@
 package shelf
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -226,5 +227,24 @@ func TestMarksMadeWhileDumpsAreReadAreJoinedToo(t *testing.T) {
 		if got := s.Is[i]&search.IsStarred != 0; got != want {
 			t.Errorf("%s: starred %v, want %v", s.Papers.Paper(i).Title, got, want)
 		}
+	}
+}
+
+func TestThePapersAreBehindAsSoonAsANewerDayCanExist(t *testing.T) {
+	page := func(year, month, day int) parser.Dump {
+		return parser.Dump{Pages: []parser.Page{{Date: parser.Date{Year: year, Month: month, Day: day}}},
+			Papers: []parser.Paper{{Title: clean.Of(fmt.Sprint("A paper of ", month, day)), Position: 1}}}
+	}
+	s := New(&marks.Marks{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
+	if s.Behind() {
+		t.Error("without papers")
+	}
+	s.Add([]parser.Dump{page(2026, 11, 20), page(2026, 5, 3)})
+	if !s.Behind() || s.Newest.Day != 20 {
+		t.Errorf("a day later, the newest page is %v", s.Newest)
+	}
+	s.Add([]parser.Dump{page(2026, 11, 21)})
+	if s.Behind() {
+		t.Error("on the same day")
 	}
 }

@@ -43,7 +43,7 @@ func EmptyInbox(decided [4]int, took time.Duration, toRead int, keys func(string
 	if counts := decisionCounts(decided); len(counts) > 0 {
 		lines = append(lines, clean.Of(strings.Join(counts, ", ")+" in "+duration(took)+"."))
 	}
-	next := "{insights} shows insights, {undo} undoes the last step, {reload} reloads the files, {back-or-quit} quits."
+	next := "{fetch} fetches new papers, {undo} undoes the last step, {back-or-quit} quits."
 	if toRead > 0 {
 		next = "{view-to-read} shows your reading list, " + next
 	}

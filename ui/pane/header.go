@@ -1,6 +1,7 @@
 package pane
 
 import (
+	"slices"
 	"strings"
 
 	"dailies/parser/clean"
@@ -19,8 +20,9 @@ type Header struct {
 	Tabs           []Tab
 	Current        int
 	Decided, Total int
-	Snoozed        int       // of Total, in no view but All
-	Reading        *Progress // stands in place of that; nil: nothing is being read
+	Snoozed        int          // of Total, in no view but All
+	Newest         []clean.Text // that there may be newer papers, from wide to narrow; stands beside that
+	Reading        *Progress    // stands in place of that; nil: nothing is being read
 }
 
 // View draws the line, w cells wide. Where it is narrow, parts of it are left
@@ -175,7 +177,14 @@ func (h Header) parts(t *ui.Theme) []rich {
 	bar.join(whole)
 	bar.add(t.Text, "  ")
 	bar.bar(t, barCells, int64(h.Decided), int64(h.Total))
-	return []rich{bar, whole, said, new(rich).add(t.Quiet, done+"/"+total), {}}
+	parts := []rich{bar, whole, said, new(rich).add(t.Quiet, done+"/"+total), {}}
+	for i, newest := range slices.Backward(h.Newest) {
+		both := new(rich).add(t.Accent.Bold(false), newest.Line().String())
+		both.add(t.Text, "   ")
+		both.join([]rich{bar, said}[min(i, 1)])
+		parts = slices.Insert(parts, 0, both)
+	}
+	return parts
 }
 
 // bar adds a bar of so many cells; it is empty only if there is nothing at all.

@@ -74,9 +74,9 @@ func ordinary() *sample {
 	s.begins = func(i int) bool { return i == 0 || i == 4 }
 	s.heading = func(i int) clean.Text {
 		if i < 4 {
-			return clean.Of("Wed 20 May 2026 · 4 papers, 1 undecided")
+			return clean.Of("Wed 20 May 2026 · 1 of 4 left")
 		}
-		return clean.Of("Mon 27 Oct 2025 · 10 papers, 2 undecided")
+		return clean.Of("Mon 27 Oct 2025 · 2 of 10 left")
 	}
 	for i, title := range titles {
 		s.rows = append(s.rows, Row{
