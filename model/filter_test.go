@@ -132,7 +132,7 @@ func TestAMistakeIsLeftOutThoughTheListWasEmptyBefore(t *testing.T) {
 		}
 	}
 	p := play(t)
-	p.keys("t", "/", "text:is:to", "text:read")
+	p.keys("t", "/", "text:is:to", "text:reed")
 	p.sees("did you mean is:to-read?", "apply fix")
 	if n := len(p.m.view().Shown); p.m.showsRemedies() || n < 277 {
 		t.Fatalf("%d papers while there is a mistake", n)

@@ -48,6 +48,18 @@ func TestAThemeIsShownWhileItIsSelectedAndKeptOnceItIsChosen(t *testing.T) {
 	}
 }
 
+func TestAPreviewedThemeIsNotKeptIfTheProgramEnds(t *testing.T) {
+	home := t.TempDir()
+	p := inColour(t, home)
+	p.keys(":", "text:theme tokyo-day", "enter", ":", "text:theme", "enter", "j", "ctrl+c")
+	if p.m.screen.Theme.Name() == "tokyo-day" {
+		t.Fatal("nothing is previewed")
+	}
+	if again := inColour(t, home); !p.quit || again.m.screen.Theme.Name() != "tokyo-day" {
+		t.Errorf("the next sitting has %q", again.m.screen.Theme.Name())
+	}
+}
+
 func TestAThemeIsChosenByItsName(t *testing.T) {
 	p := inColour(t, t.TempDir())
 	p.keys(":", "text:theme tokyo-night", "enter")

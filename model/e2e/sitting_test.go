@@ -175,8 +175,8 @@ func TestTheTrapOfAMorning(t *testing.T) {
 	s.Type("X")
 	s.WaitFor("The inbox is empty: 278 papers in")
 	s.WaitFor("2 to-read, 276 skipped")
-	s.WaitFor("◆  "+first[:20])
-	s.Type("t") // a key too many decides nothing
+	s.WaitFor("◆  " + first[:20])
+	s.Type("t")           // a key too many decides nothing
 	s.Type("5", "A", "x") // here it takes all, and asks
 	s.WaitFor("Skip 278 papers? 2 are on your reading list.")
 	s.Type(ptytest.Enter)

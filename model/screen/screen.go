@@ -20,7 +20,8 @@ type Screen struct {
 	Prefs  ui.Prefs
 	Layout ui.Layout
 	Theme  *ui.Theme
-	click  click // the last one
+	before *ui.Theme // was chosen before the one that is previewed; nil: none is
+	click  click     // the last one
 }
 
 // Arrange lays the panes out, with a line for the filter or a prompt or without.
@@ -93,6 +94,9 @@ func (s *Screen) Keep(into *session.State) {
 	p := s.Prefs
 	into.Ratio, into.Below, into.Beside, into.Plain, into.Sides = p.Ratio, p.Below, p.Beside, p.Hidden, p.Facets
 	into.Theme = s.Theme.Name()
+	if s.before != nil { // the one on the screen is only tried
+		into.Theme = s.before.Name()
+	}
 }
 
 // Resume makes the screen look as it did in the last sitting. A theme that was chosen on the

@@ -16,13 +16,13 @@ func (s *Screen) ThemeMenu(choose func(name string) tea.Cmd) *overlay.Menu {
 		items = append(items, overlay.Item{
 			Name:    clean.Line(name),
 			Current: name == before.Name() || name == ui.Auto && before.Name() == "",
-			Show:    func() { s.Theme = before.Named(name) },
-			Do:      func() tea.Cmd { return choose(name) },
+			Show:    func() { s.Theme, s.before = before.Named(name), before },
+			Do:      func() tea.Cmd { s.before = nil; return choose(name) },
 		})
 	}
 	menu := overlay.NewMenu(clean.Literal("Theme"), items)
 	menu.Drop = func() tea.Cmd {
-		s.Theme = before
+		s.Theme, s.before = before, nil
 		return nil
 	}
 	return menu

@@ -43,7 +43,7 @@ var keys = []Key{
 		Values: []string{"inbox", "to-read", "read", "skipped", "starred", "new", "snoozed", "inferred"}},
 	{Name: "has", Does: "what the paper has", Takes: TakesName,
 		Values: []string{"link", "code", "note", "tag", "org", "comments", "authors", "text"}},
-	{Name: "date", Does: "2025-10, >=2025-10-01, 2025-09..2025-10, 30d, oct", Takes: TakesDate},
+	{Name: "date", Does: "2025-10, >=2025-10-01, 2025-09..2025-10, 30d up to the newest, oct", Takes: TakesDate},
 	{Name: "page", Does: "day of a page that lists it", Takes: TakesDate},
 	{Name: "authors", Does: "number of authors: 3, >10, 2..4", Takes: TakesNumber},
 	{Name: "comments", Does: "number of comments: >2", Takes: TakesNumber},
@@ -59,6 +59,13 @@ var aliases = map[string]string{
 	"abstract": "abs", "organisation": "org", "organization": "org", "tags": "tag", "notes": "note",
 	"category": "cat", "arxiv": "id", "comment": "comments", "upvote": "upvotes", "votes": "upvotes", "star": "stars", "order": "sort",
 	"year": "date", "month": "date", "day": "date", "status": "is",
+}
+
+// otherNames are what people call the values of "is:", by the word that they type.
+var otherNames = map[string]string{
+	"unread": "inbox", "undecided": "inbox", "unseen": "new", "todo": "to-read", "to-do": "to-read", "toread": "to-read",
+	"later": "to-read", "queue": "to-read", "done": "read", "seen": "read", "fav": "starred", "favorite": "starred", "favourite": "starred",
+	"dismissed": "skipped", "rejected": "skipped",
 }
 
 // bounds are words that read as keys but mean one end of a range of dates.
@@ -86,6 +93,16 @@ func KeyNamed(name string) *Key {
 func (k *Key) value(name string) (value string, ok bool) {
 	name = strings.ToLower(name)
 	found, n := "", 0
+	if k.Name == "is" {
+		for other, v := range otherNames {
+			if other == name {
+				return v, true
+			}
+			if strings.HasPrefix(other, name) && !slices.ContainsFunc(k.Values, func(v string) bool { return strings.HasPrefix(v, name) }) && v != found {
+				found, n = v, n+1
+			}
+		}
+	}
 	for _, v := range k.Values {
 		if v == name {
 			return v, true

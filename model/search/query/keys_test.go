@@ -1,6 +1,7 @@
 package query
 
 import (
+	"errors"
 	"strings"
 	"testing"
 )
@@ -62,6 +63,23 @@ func TestAWordWithAColonIsTextOnlyIfItCannotBeAKey(t *testing.T) {
 		literal := err == nil && isText && word.Key == nil && word.Terms[0].Text == text
 		if literal == key {
 			t.Errorf("%q: %v, %v", text, q, err)
+		}
+	}
+}
+
+func TestStatusesHaveTheNamesThatPeopleUse(t *testing.T) {
+	for text, want := range map[string]string{
+		"is:unread": "is:inbox", "is:undecided": "is:inbox", "is:todo": "is:to-read", "is:later": "is:to-read", "is:fav": "is:starred",
+		"is:favourite": "is:starred", "is:done": "is:read", "is:unr": "is:inbox", "is:t": "is:to-read", "is:r": "is:read", "is:s": "",
+	} {
+		if got := parsed(t, text).String(); got != want {
+			t.Errorf("%s is %q, want %q", text, got, want)
+		}
+	}
+	for _, opposite := range []string{"is:unstarred", "is:unskipped", "is:nostar"} {
+		_, err := Parse(opposite)
+		if bad := new(Error); !errors.As(err, &bad) || bad.Repair != "" {
+			t.Errorf("%s: %v", opposite, err)
 		}
 	}
 }

@@ -122,9 +122,6 @@ func readNumber(s string) (int, error) {
 
 // readDates reads a range of days; ok is false if it is only half typed.
 func readDates(s string) (r DateRange, ok bool, err error) {
-	if strings.EqualFold(s, "yesterday") {
-		s = "1d..1d" // that day only
-	}
 	sign, low, high := cutRange(s)
 	r.sign = sign
 	if r.low, err = readDate(low); err != nil {
@@ -136,18 +133,21 @@ func readDates(s string) (r DateRange, ok bool, err error) {
 	return r, r.low != (date{}) || r.high != (date{}), nil
 }
 
-// date is a part of the calendar as it is written: a year, a month, a day, or a number
-// of days back from the newest paper. A month without a year is the last one that is not
-// after the newest paper.
+// date is a part of the calendar as it is written: a year, a month, a day, a word such as
+// "yesterday", or a number of days back from the newest paper. A month without a year is the
+// last one that is not after the newest paper.
 type date struct {
 	year, month, day int // 0: not written
 	back             int // days
 	relative         bool
+	word             string // of calendar; "": none
 }
 
 // String prints the date as it is typed; "" for none.
 func (d date) String() string {
 	switch {
+	case d.word != "":
+		return d.word
 	case d.relative:
 		return strconv.Itoa(d.back) + "d"
 	case d.year == 0 && d.month == 0:
@@ -165,6 +165,8 @@ func (d date) String() string {
 // days returns the first and the last day of the date.
 func (d date) days(newest int) (first, last int) {
 	switch {
+	case d.word != "":
+		return calendar[d.word](time.Now())
 	case d.relative:
 		return newest - d.back, newest - d.back
 	case d.year == 0:
@@ -202,11 +204,28 @@ func DayOf(number int) time.Time { return time.Unix(int64(number-dayZero)*86400,
 // daysOf are the days of each unit that can be counted back in.
 var daysOf = map[byte]int{'d': 1, 'w': 7, 'm': 30, 'y': 365}
 
-// daysBack are words for days back from the newest paper.
-var daysBack = []struct {
-	name string
-	days int
-}{{"today", 0}, {"yesterday", 1}, {"week", 7}, {"last week", 7}, {"month", 30}, {"last month", 30}}
+// calendar are words for days of the calendar, whatever the newest paper is: the first and the
+// last day of each. Weeks begin on Monday.
+var calendar = map[string]func(now time.Time) (first, last int){
+	"today":      func(now time.Time) (int, int) { return daysFrom(now, 0, 1) },
+	"yesterday":  func(now time.Time) (int, int) { return daysFrom(now, -1, 1) },
+	"week":       func(now time.Time) (int, int) { return daysFrom(now, -sinceMonday(now), 7) },
+	"last-week":  func(now time.Time) (int, int) { return daysFrom(now, -sinceMonday(now)-7, 7) },
+	"month":      func(now time.Time) (int, int) { return monthOf(now, 0) },
+	"last-month": func(now time.Time) (int, int) { return monthOf(now, -1) },
+}
+
+func daysFrom(now time.Time, by, n int) (first, last int) {
+	first = DayNumber(now.Year(), int(now.Month()), now.Day()) + by
+	return first, first + n - 1
+}
+
+func sinceMonday(now time.Time) int { return (int(now.Weekday()) + 6) % 7 }
+
+func monthOf(now time.Time, by int) (first, last int) {
+	year, month, _ := now.AddDate(0, by, 1-now.Day()).Date()
+	return DayNumber(year, int(month), 1), DayNumber(year, int(month)+1, 1) - 1
+}
 
 // maxBack is how many days can be counted back, in whatever unit they are written:
 // 10,000 years. They are printed in days, and that has to be read again.
@@ -247,15 +266,16 @@ func readDate(s string) (date, error) {
 	return checkDate(date{year: part[0], month: part[1], day: part[2]}, len(fields[0]), s)
 }
 
-// dateNamed returns the date of a word in small letters: days back, or a month by three
+// dateNamed returns the date of a word in small letters: of calendar, or a month by three
 // letters or more. It is the zero date if the word is only half typed, and ok is false if no
 // word begins like that.
 func dateNamed(s string) (d date, ok bool) {
-	for _, w := range daysBack {
-		if s == w.name {
-			return date{back: w.days, relative: true}, true
+	s = strings.ReplaceAll(s, " ", "-")
+	for word := range calendar {
+		if s == word {
+			return date{word: word}, true
 		}
-		ok = ok || strings.HasPrefix(w.name, s)
+		ok = ok || strings.HasPrefix(word, s)
 	}
 	for m := time.January; m <= time.December; m++ {
 		if strings.HasPrefix(strings.ToLower(m.String()), s) {

@@ -1,6 +1,9 @@
 package query
 
-import "testing"
+import (
+	"testing"
+	"time"
+)
 
 func TestARangeThatIsHalfTypedIsLeftOutOrOpen(t *testing.T) {
 	for text, want := range map[string]string{
@@ -44,5 +47,22 @@ func TestDaysAreNumberedOneByOne(t *testing.T) {
 	}
 	if DayNumber(1, 1, 1) <= 0 {
 		t.Error("the first day has no positive number")
+	}
+}
+
+func TestWordsAreOfTheCalendarAndNotOfTheNewestPaper(t *testing.T) {
+	now := time.Date(2026, 11, 26, 23, 0, 0, 0, time.UTC) // a Thursday
+	for word, want := range map[string][2]string{
+		"today": {"2026-11-26", "2026-11-26"}, "yesterday": {"2026-11-25", "2026-11-25"},
+		"week": {"2026-11-23", "2026-11-29"}, "last-week": {"2026-11-16", "2026-11-22"},
+		"month": {"2026-11-01", "2026-11-30"}, "last-month": {"2026-10-01", "2026-10-31"},
+	} {
+		first, last := calendar[word](now)
+		if got := [2]string{DayOf(first).Format(time.DateOnly), DayOf(last).Format(time.DateOnly)}; got != want {
+			t.Errorf("%s is %v, want %v", word, got, want)
+		}
+	}
+	if first, last := calendar["last-month"](time.Date(2026, 1, 9, 0, 0, 0, 0, time.UTC)); DayOf(first).Format(time.DateOnly) != "2025-12-01" || DayOf(last).Day() != 31 {
+		t.Errorf("in January, the last month is from %v to %v", DayOf(first), DayOf(last))
 	}
 }

@@ -53,6 +53,9 @@ func (p *parser) unknownValue(at Place, k *Key, name, sign string) {
 	if near == "" {
 		near = abbreviated(name, k.Values)
 	}
+	if strings.HasPrefix(name, "un") || strings.HasPrefix(name, "no") { // is:unstarred is not is:starred
+		near = ""
+	}
 	if near == "" {
 		p.fail(at.Start, at.End, "%s: has no value %q; it takes %s", k.Name, name, strings.Join(k.Values, ", "))
 		return
