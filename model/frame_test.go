@@ -51,7 +51,7 @@ func fits(t testing.TB, frame string, w, h int) {
 func TestHelpShowsEveryKeyThatWorksAndNoOther(t *testing.T) {
 	p := play(t)
 	p.send(tea.WindowSizeMsg{Width: 200, Height: 200})
-	p.keys("?")
+	p.keys("?", "down")
 	for _, group := range p.m.keys.Help(ui.PaneList) {
 		for _, k := range group.Keys {
 			p.sees(k.Help().Desc)
@@ -122,7 +122,7 @@ func TestTheHelpBeginsWithThePaneThatHasTheFocus(t *testing.T) {
 	for _, c := range []struct {
 		keys  []string
 		first string
-	}{{nil, "Move"}, {[]string{"enter"}, "Abstract"}, {[]string{"b"}, "Facets"}} {
+	}{{nil, "Decide"}, {[]string{"enter"}, "Abstract"}, {[]string{"b"}, "Facets"}} {
 		p := play(t)
 		p.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 		p.keys(append(c.keys, "?")...)

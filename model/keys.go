@@ -36,7 +36,11 @@ func Actions() []config.Action {
 // and how to filter.
 func (m *Model) openHelp() tea.Cmd {
 	signs := box.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.Theme.Glyphs.Legend()}
-	return m.show(overlay.NewHelp(append(m.keys.Help(m.focus()), keymap.Mouse(), signs, finder.Examples())...))
+	help := overlay.NewHelp(append(m.keys.Help(m.focus()), keymap.Mouse(), signs, finder.Examples())...)
+	if m.focus() == ui.PaneList {
+		help.Shorten(m.keys.EveryDay()...)
+	}
+	return m.show(help)
 }
 
 func keys(names ...string) []string { return names }

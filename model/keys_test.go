@@ -69,7 +69,7 @@ func TestTheDefaultConfigurationIsWithoutProblems(t *testing.T) {
 
 func TestTheHelpExplainsTheSignsAndTheFilterLanguage(t *testing.T) {
 	p := play(t)
-	p.keys("?")
+	p.keys("?", "down")
 	p.sees("Move", "Signs", "★", "starred")
 	p.keys("text:has a watch word")
 	p.sees("◎")

@@ -164,6 +164,34 @@ func (m *Map) Help(pane ui.Pane) []box.HelpGroup {
 	return all
 }
 
+// everyDay are the actions of every day, the most important first.
+var everyDay = []struct {
+	title string
+	names []string
+}{
+	{"Decide", []string{"to-read", "skip", "undo", "read", "skip-rest", "star"}},
+	{"Find", []string{"filter", "next-undecided", "view-inbox", "view-to-read", "view-all", "sort"}},
+	{"Open and export", []string{"open-paper", "open", "export", "copy"}},
+	{"More", []string{"fetch", "commands", "back-or-quit"}},
+}
+
+// EveryDay lists the actions of every day by group, as far as they have keys.
+func (m *Map) EveryDay() []box.HelpGroup {
+	var all []box.HelpGroup
+	for _, group := range everyDay {
+		help := box.HelpGroup{Title: clean.Line(group.title)}
+		for _, name := range group.names {
+			if a := m.Named(name); a.Enabled() && len(a.Keys()) > 0 {
+				help.Keys = append(help.Keys, a.Binding)
+			}
+		}
+		if len(help.Keys) > 0 {
+			all = append(all, help)
+		}
+	}
+	return all
+}
+
 // Mouse says what the mouse does.
 func Mouse() box.HelpGroup {
 	return box.HelpGroup{Title: clean.Literal("Mouse"), Keys: []key.Binding{

@@ -55,7 +55,11 @@ func (h *Help) Block(t *ui.Theme, width, height int) ui.Block {
 	if h.Search() != "" {
 		esc = "clear"
 	}
-	h.SetHints(ui.Hint("↑↓", "scroll"), ui.Hint("Esc", esc))
 	h.Resize(width, height)
+	scroll := ui.Hint("↑↓", "scroll")
+	if h.Short() {
+		scroll = ui.Hint("↓", "all keys")
+	}
+	h.SetHints(scroll, ui.Hint("Esc", esc))
 	return h.View(t)
 }

@@ -21,6 +21,8 @@ type HelpGroup struct {
 // Help lists keys. What is typed narrows it down.
 type Help struct {
 	groups []HelpGroup
+	short  []HelpGroup // what is shown first: the keys of every day; empty: all
+	whole  bool        // all keys are shown
 	hints  []key.Binding
 	search ui.Input
 	w, h   int
@@ -32,14 +34,28 @@ func NewHelp(groups ...HelpGroup) Help {
 	return Help{groups: groups, search: ui.NewInput()}
 }
 
+// Shorten sets what is shown until the reader scrolls or searches.
+func (h *Help) Shorten(groups ...HelpGroup) { h.short = groups }
+
+// Short reports whether only that is shown.
+func (h *Help) Short() bool { return len(h.short) > 0 && !h.whole && h.search.Text() == "" }
+
 // Resize sets the size of the screen, in cells and lines.
-func (h *Help) Resize(w, height int) { h.w, h.h = max(w, 0), max(height, 0); h.Scroll(0) }
+func (h *Help) Resize(w, height int) { h.w, h.h = max(w, 0), max(height, 0); h.scroll(0) }
 
 // SetHints sets what its own keys do.
 func (h *Help) SetHints(hints ...key.Binding) { h.hints = hints }
 
-// Scroll moves by n lines.
-func (h *Help) Scroll(n int) { h.top = max(min(h.top+n, h.rows()-h.room()), 0) }
+// Scroll moves by n lines: from what is shown first to all keys.
+func (h *Help) Scroll(n int) {
+	if n > 0 && h.Short() && h.top >= h.rows()-h.room() {
+		h.whole, h.top = true, 0
+		return
+	}
+	h.scroll(n)
+}
+
+func (h *Help) scroll(n int) { h.top = max(min(h.top+n, h.rows()-h.room()), 0) }
 
 // Page moves by a screenful less one line, down or up (-1).
 func (h *Help) Page(n int) { h.Scroll(n * max(h.room()-1, 1)) }
@@ -47,6 +63,7 @@ func (h *Help) Page(n int) { h.Scroll(n * max(h.room()-1, 1)) }
 // Key takes a key for the search, and tells whether it changed.
 func (h *Help) Key(k tea.KeyMsg) bool {
 	changed := h.search.Key(k)
+	h.whole = h.whole || changed
 	if changed {
 		h.top = 0
 	}
@@ -54,7 +71,7 @@ func (h *Help) Key(k tea.KeyMsg) bool {
 }
 
 // Insert puts text into the search: a paste.
-func (h *Help) Insert(text string) { h.search.Insert(text); h.top = 0 }
+func (h *Help) Insert(text string) { h.search.Insert(text); h.top, h.whole = 0, true }
 
 // Search is what is searched for.
 func (h *Help) Search() string { return h.search.Text() }
@@ -72,7 +89,11 @@ const (
 func (h *Help) room() int { return max(panelRows(h.h)-helpHead, 1) }
 
 func (h *Help) columns() int {
-	return min(max((h.w-panelSides)/helpColumn, 1), helpColumns, max(len(h.groups), 1))
+	n := max(len(h.groups), 1)
+	if h.Short() {
+		n = len(h.short)
+	}
+	return min(max((h.w-panelSides)/helpColumn, 1), helpColumns, n)
 }
 
 func (h *Help) rows() int {
@@ -107,7 +128,7 @@ func (h *Help) width() int { return panelWidth(helpColumn*h.columns(), h.w) }
 func (h *Help) tallest() int {
 	all := *h
 	all.search.Set("")
-	return all.rows()
+	return max(all.rows()-1, 1) // the last line is free
 }
 
 func (h *Help) prompt(t *ui.Theme, w int) string {
@@ -158,6 +179,12 @@ func pack(groups []HelpGroup, n, limit int) (columns [][]HelpGroup, ok bool) {
 // found is what is searched for: the key of that name, or else the keys whose text
 // holds every word, or else those that resemble it.
 func (h *Help) found() []HelpGroup {
+	if h.Short() && h.columns() == 1 {
+		return h.flat()
+	}
+	if h.Short() {
+		return h.short
+	}
 	typed := strings.TrimSpace(h.search.Text())
 	if len(typed) > 1 {
 		typed = strings.TrimPrefix(typed, "/") // pressed as for the filter
@@ -181,6 +208,22 @@ func (h *Help) found() []HelpGroup {
 		}
 	}
 	return nil
+}
+
+// flat is what is shown first for one column, which may be low: the most important keys of each
+// group before the others.
+func (h *Help) flat() []HelpGroup {
+	all := HelpGroup{Title: clean.Literal("Every day")}
+	for i := range 16 {
+		for n, g := range h.short {
+			for k := range g.Keys {
+				if k/(1+2*b2i(n == 0)) == i { // three decisions for one key of the others
+					all.Keys = append(all.Keys, g.Keys[k])
+				}
+			}
+		}
+	}
+	return []HelpGroup{all}
 }
 
 // keyTyped is how the help writes a key: "^d" for "ctrl+d", "Ctrl-D" and "C-d".

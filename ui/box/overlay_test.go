@@ -184,3 +184,25 @@ func TestNotesGiveWayToLabelsInANarrowMenu(t *testing.T) {
 		}
 	}
 }
+
+func TestTheHelpBeginsWithTheKeysOfEveryDay(t *testing.T) {
+	theme := inColours(termenv.Ascii, ui.Options{})
+	help := helpOf(80, 24)
+	help.Shorten(HelpGroup{clean.Of("Decide"), []key.Binding{ui.Hint("t", "to-read"), ui.Hint("x", "skip"), ui.Hint("u", "undo"), ui.Hint("r", "read")}},
+		HelpGroup{clean.Of("Find"), []key.Binding{ui.Hint("/", "filter"), ui.Hint("n", "next undecided")}})
+	if text := uitest.PlainText(help.View(theme)); !strings.Contains(text, "Find") || strings.Contains(text, "next paper") {
+		t.Errorf("at first:\n%s", text)
+	}
+	help.Resize(40, 11)
+	text := uitest.PlainText(help.View(theme))
+	for _, want := range []string{"to-read", "skip", "undo", "filter"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("40x12 does not show %s:\n%s", want, text)
+		}
+	}
+	help.Resize(80, 24)
+	help.Scroll(1)
+	if text := uitest.PlainText(help.View(theme)); !strings.Contains(text, "next paper") || strings.Contains(text, "next undecided") {
+		t.Errorf("further down:\n%s", text)
+	}
+}
