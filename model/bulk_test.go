@@ -20,7 +20,7 @@ func TestAnActionOnVeryManyPapersIsOneStep(t *testing.T) {
 			t.Errorf("%v: %d lines in the journal", keys, lines)
 		}
 		p.keys("5", "A", "t")
-		p.sees("no change")
+		p.sees("nothing changed")
 		p.keys("1")
 		p.keys("u")
 		p.sees("undone")

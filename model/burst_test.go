@@ -82,7 +82,7 @@ func TestRepeatingNeverTakesBack(t *testing.T) {
 func TestTypingOnAtTheEndOfTheListTakesNothingBack(t *testing.T) {
 	p := play(t)
 	p.keys("G", "t", "t", "t", "t")
-	p.sees("To-read 1", "no change")
+	p.sees("To-read 1", "nothing changed")
 	p.keys("k", "j", "t")
 	p.sees("To-read   3 Read")
 }

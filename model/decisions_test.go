@@ -14,10 +14,10 @@ import (
 func TestAtTheEndOfAListItIsSaidHowManyAreLeftAbove(t *testing.T) {
 	p := play(t)
 	p.keys("G", "t")
-	p.sees("last one · 277 undecided above (g)")
+	p.sees("end of the list · 277 undecided above (g)")
 	last := p.title()
 	p.keys("t")
-	p.sees("no change")
+	p.sees("nothing changed")
 	if p.m.shelf.Mark(int(p.m.view().At)).Status != marks.ToRead || p.title() != last {
 		t.Error("the same key again changed something")
 	}
@@ -25,7 +25,7 @@ func TestAtTheEndOfAListItIsSaidHowManyAreLeftAbove(t *testing.T) {
 	p.sees("changed: to-read → skipped")
 	p.m.settings.Advance = "previous"
 	p.keys("g", "x")
-	p.sees("first one · 276 undecided below (G)")
+	p.sees("start of the list · 276 undecided below (G)")
 }
 
 func TestAnOrderThatIsChosenIsSaid(t *testing.T) {

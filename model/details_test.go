@@ -19,7 +19,7 @@ func playDay(t *testing.T) *player {
 func TestThePageShowsWhatTheSiteKnows(t *testing.T) {
 	p := playDay(t)
 	for _, shown := range []string{
-		"Kaiming He, Zoë Müller, Anna-Lena Jøns,", "more (&)", "131 upvotes", "Summary, written by the site's model:", "A method with sparse gradients.",
+		"Kaiming He, Zoë Müller, Anna-Lena Jøns,", "more (&)", "131 upvotes", "Summary by the site's AI model:", "A method with sparse gradients.",
 		"sparse gradients · optimisation", "arXiv 2607.00001", "code (2048 stars)", "github.com/sparse/everywhere", "project sparse.example/everywhere", "submitted by ak",
 		"code  ▲131",
 	} {

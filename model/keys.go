@@ -88,7 +88,7 @@ func (m *Model) moveKeys() []keymap.Action {
 
 func (m *Model) decisionKeys() []keymap.Action {
 	return []keymap.Action{
-		keymap.New(keymap.Marked, keymap.Decide, "to-read", keys("t"), "to-read, or undo that", bind(m.decide, marks.ToRead)),
+		keymap.New(keymap.Marked, keymap.Decide, "to-read", keys("t"), "add to the reading list", bind(m.decide, marks.ToRead)),
 		keymap.New(keymap.Marked, keymap.Decide, "read", keys("r"), "read", bind(m.decide, marks.Read)),
 		keymap.New(keymap.Marked, keymap.Decide, "skip", keys("x"), "skip", bind(m.decide, marks.Skipped)),
 		keymap.New(keymap.Marked, keymap.Decide, "inbox", keys("i"), "back to the inbox", bind(m.decide, marks.Inbox)),
@@ -103,7 +103,7 @@ func (m *Model) decisionKeys() []keymap.Action {
 		keymap.New(keymap.List, keymap.Select, "select", keys(" "), "select, move down", m.pick),
 		keymap.New(keymap.Papers, keymap.Select, "select-range", keys("v"), "select from here to …", m.pickRange),
 		keymap.New(keymap.Papers, keymap.Select, "select-all", keys("A"), "select all, or none", m.pickAll),
-		keymap.New(keymap.Papers, keymap.Decide, "skip-rest", keys("X"), "skip all that are left", m.skipRest),
+		keymap.New(keymap.Papers, keymap.Decide, "skip-rest", keys("X"), "skip the rest", m.skipRest),
 	}
 }
 

@@ -90,7 +90,7 @@ func (m *Model) reload() tea.Cmd {
 	m.loading.Again.Arrived = m.shelf.Arrived
 	m.messages.Forget(m.reloadKey) // what came of the reload before
 	m.reloadKey, m.loadSays = m.messages.Pressed(), messages.Message{}
-	m.messages.Say(clean.Literal("reading the files again …"))
+	m.messages.Say(clean.Literal("Reading the files again …"))
 	return tea.Batch(search, m.files.Seen(), m.loading.Start(m.loading.Again.Library))
 }
 

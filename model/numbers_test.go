@@ -21,7 +21,7 @@ func TestMessagesWriteLongNumbersAsTheHeaderDoes(t *testing.T) {
 			yield(d, nil)
 		}
 	})
-	p.sees("12,000 papers on 1 page", "0 of 12,000 decided")
+	p.sees("12,000 papers from 1 file (1 page)", "0 of 12,000 decided")
 	p.keys("R")
 	p.sees("read again: 12,000 papers, none new")
 	p.keys("A")

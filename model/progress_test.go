@@ -161,7 +161,7 @@ func TestTheReadingThatIsStoppedKeepsWhatWasRead(t *testing.T) {
 	if l.m.files.Watch() != nil {
 		t.Error("the files are not watched")
 	}
-	l.sees("reading stopped at", "R reads everything", "1 problem !", fmt.Sprintf("Inbox %d", papers))
+	l.sees("reading stopped at", "R reads everything", "1 problem (!)", fmt.Sprintf("Inbox %d", papers))
 	closed := false
 	msg := l.batch(l.dumps[2])
 	msg.Gen, msg.Next = gen, func() tea.Msg { closed = true; return nil }
@@ -215,7 +215,7 @@ func TestAReadingAgainThatIsStoppedLeavesNoTrace(t *testing.T) {
 	p.send(loading.SlowMsg{Gen: p.m.loading.Gen})
 	p.sees("reading 0 papers")
 	p.keys("ctrl+x")
-	p.sees("the papers are as before", "Inbox 278")
+	p.sees("the list is unchanged", "Inbox 278")
 	if p.title() != title || p.m.loading.Again != nil {
 		t.Errorf("at %q", p.title())
 	}
@@ -248,7 +248,7 @@ func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 		_, _ = l.m.Update(keyNamed("R"))
 		l.slow()
 		end(l)
-		l.sees("not read again: the papers are as before", "Inbox 278")
+		l.sees("The files were not read again; the list is unchanged", "Inbox 278")
 		if len(l.m.shelf.Failed) > 0 {
 			t.Errorf("%s: the problem is still there", name)
 		}
@@ -261,7 +261,7 @@ func TestWhereNothingIsReadAgainThePapersStay(t *testing.T) {
 		return func(yield func(parser.Dump, error) bool) { yield(parser.Dump{}, errors.New("not enough memory")) }
 	}
 	p.keys("R")
-	p.sees("not read again: the papers are as before — not enough memory", "Inbox 278")
+	p.sees("The files were not read again; the list is unchanged — not enough memory", "Inbox 278")
 	if p.m.loading.Busy || p.m.loading.Again != nil {
 		t.Error("reading again goes on")
 	}

@@ -68,9 +68,9 @@ func TestTagsOfSeveralPapersAreAddedAndTakenAwayInOneStep(t *testing.T) {
 func TestWhereNothingChangesNoUndoIsPromised(t *testing.T) {
 	p := play(t)
 	p.keys("x", "k", "T", "enter")
-	p.sees("no change")
+	p.sees("nothing changed")
 	p.keys("j", "i")
-	p.sees("inbox: ", "no change")
+	p.sees("inbox: ", "nothing changed")
 	if strings.Contains(p.screen(), "u undoes") {
 		t.Error("the footer promises to undo what was not done")
 	}

@@ -16,7 +16,7 @@ import (
 
 func TestTheFirstFrameSaysHowManyPapersThereAre(t *testing.T) {
 	p := play(t)
-	p.sees("Inbox 278", "All 278", p.title()[:40], "278 papers on 4 pages in 4 files")
+	p.sees("Inbox 278", "All 278", p.title()[:40], "278 papers from 4 files (4 pages)")
 }
 
 func TestADecisionMarksAndMovesOn(t *testing.T) {

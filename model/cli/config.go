@@ -49,7 +49,7 @@ func (p *program) configCommand() *cobra.Command {
 	}, &cobra.Command{
 		Use:     "check",
 		Short:   "print what is wrong with the configuration, with line and column",
-		Long:    "Print what is wrong with the configuration, with line and column.\nThe exit status is 1 if there is a problem; advice is none.",
+		Long:    "Print what is wrong with the configuration, with line and column.\nThe exit status is 1 if there is a problem; advice alone leaves it at 0.",
 		Example: "  dailies config check",
 		Args:    nothing,
 		Run:     p.does(func([]string) int { return p.checkConfig() }),

@@ -13,7 +13,7 @@ import (
 // Defaults is a commented file that says what the program does without one.
 func Defaults(actions []Action) string {
 	var b strings.Builder
-	b.WriteString("# The configuration of dailies. Everything here is as it is without this file.\n")
+	b.WriteString("# The configuration of dailies. Every line shows a default: delete those that you do not change.\n")
 	section := ""
 	for _, o := range Options {
 		name := o.Name

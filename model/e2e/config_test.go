@@ -213,7 +213,7 @@ func TestABrokenConfigurationWarnsAndTheReaderStarts(t *testing.T) {
 	t.Parallel()
 	s, _ := configured(t, "theme = \"lihgt\"\nadvance = \"stay\"\n")
 	s.WaitFor(`no theme "lihgt"; did you mean light?`)
-	s.WaitFor("1 problem !")
+	s.WaitFor("1 problem (!)")
 	s.Type("!")
 	s.WaitFor("╭─ ")
 	s.WaitFor("config.toml:1:1")

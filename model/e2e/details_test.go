@@ -16,7 +16,7 @@ func TestAuthorsAreShownFilteredAndCopied(t *testing.T) {
 	s.Type(ptytest.Enter)
 	s.WaitFor("1 of 281")
 	s.WaitFor("Kaiming He, Zoë Müller, Anna-Lena Jøns")
-	s.WaitFor("Summary, written by the site's model")
+	s.WaitFor("Summary by the site's AI model")
 	s.WaitFor("code  ▲131")
 	s.Type("&")
 	s.WaitFor("Author Number39")

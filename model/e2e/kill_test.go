@@ -161,7 +161,7 @@ func TestAnUndoOfManyPapersThatIsKilledLosesNothing(t *testing.T) {
 		s = sit(t, home, 100, 30, ptytest.Options{}, dump)
 		s.WaitFor("All 5000")
 		s.WaitUntil("what was read", func(screen string) bool { // or that the kill left half a line of the undo
-			return strings.Contains(screen, "5000 papers on ") || strings.Contains(screen, "incomplete line")
+			return strings.Contains(screen, "5000 papers from ") || strings.Contains(screen, "incomplete line")
 		})
 		if !strings.Contains(s.Screen(), "To-read 5000") {
 			s.Type("U")

@@ -253,7 +253,7 @@ func survive(t *testing.T, moment func(*disk, fault, window), n int, some []faul
 	}
 	again := d.sitAt(false)
 	again.sees(marks)
-	if screen := again.Screen(); strings.Contains(screen, "problem !") || strings.Contains(screen, "problems !") {
+	if screen := again.Screen(); strings.Contains(screen, "problem (!)") || strings.Contains(screen, "problems (!)") {
 		t.Error(screen)
 	}
 	leaves(t, again.Terminal, "nothing decided")

@@ -134,13 +134,13 @@ var damages = []struct {
 	says   string
 	counts string
 }{
-	{"a torn tail", func(b []byte) []byte { return b[:len(b)-20] }, []string{"To-read 2", "Skipped 1"}, "cut short", "2 problems !"}, // it is also smaller than it was
-	{"a flipped bit", func(b []byte) []byte { b[0] ^= 0x04; return b }, []string{"To-read 1", "Skipped 2"}, ".jsonl:1: not JSON", "1 problem !"},
-	{"a block of NULs", func(b []byte) []byte { return append(b, make([]byte, 4096)...) }, []string{"To-read 2", "Skipped 2"}, "cut short", "1 problem !"},
+	{"a torn tail", func(b []byte) []byte { return b[:len(b)-20] }, []string{"To-read 2", "Skipped 1"}, "cut short", "2 problems (!)"}, // it is also smaller than it was
+	{"a flipped bit", func(b []byte) []byte { b[0] ^= 0x04; return b }, []string{"To-read 1", "Skipped 2"}, ".jsonl:1: not JSON", "1 problem (!)"},
+	{"a block of NULs", func(b []byte) []byte { return append(b, make([]byte, 4096)...) }, []string{"To-read 2", "Skipped 2"}, "cut short", "1 problem (!)"},
 	{"conflict markers", func(b []byte) []byte {
 		return bytes.Join([][]byte{[]byte("<<<<<<< HEAD\n"), b, []byte("=======\n>>>>>>> theirs\n")}, nil)
-	}, []string{"To-read 2", "Skipped 2"}, "a conflict marker of git", "3 problems !"},
-	{"junk", func(b []byte) []byte { return append(b, "\x1b]0;owned\a\xff\xfe\u202e\n"...) }, []string{"To-read 2", "Skipped 2"}, ".jsonl:5: ", "1 problem !"},
+	}, []string{"To-read 2", "Skipped 2"}, "a conflict marker of git", "3 problems (!)"},
+	{"junk", func(b []byte) []byte { return append(b, "\x1b]0;owned\a\xff\xfe\u202e\n"...) }, []string{"To-read 2", "Skipped 2"}, ".jsonl:5: ", "1 problem (!)"},
 	{"a newer version", func(b []byte) []byte {
 		return append(b, `{"v":7,"id":"somethingelse","t":5,"state":"archived","shelf":"top"}`+"\n"...)
 	}, []string{"To-read 2", "Skipped 2"}, "", ""},

@@ -18,7 +18,7 @@ func Check(w io.Writer, papers library.Snapshot) error {
 	inferred := inferredYears(papers)
 	out := bufio.NewWriter(w)
 	for n, d := range papers.Dumps() {
-		fmt.Fprintf(out, "%s: %s, %s: %d with a meta block, %d without\n", d.Name,
+		fmt.Fprintf(out, "%s: %s, %s: %d complete, %d without authors and date\n", d.Name,
 			english.Plural(len(d.Pages), "page"), english.Irregular(d.Entries, "entry", "entries"), d.WithMeta, d.Entries-d.WithMeta)
 		if inferred[n] > 0 {
 			fmt.Fprintf(out, "%s: the year of %s was inferred and could be another\n", d.Name, english.Plural(inferred[n], "date"))

@@ -111,7 +111,7 @@ func TestCheckNamesFileAndLineOfEveryProblem(t *testing.T) {
 	if err := Check(&out, l.Snapshot()); err != nil {
 		t.Fatal(err)
 	}
-	want := "a.txt: 0 pages, 0 entries: 0 with a meta block, 0 without\na.txt:7: problem: odd\na.txt: problem: no papers\n"
+	want := "a.txt: 0 pages, 0 entries: 0 complete, 0 without authors and date\na.txt:7: problem: odd\na.txt: problem: no papers\n"
 	if out.String() != want {
 		t.Errorf("%s\nwant %s", out.String(), want)
 	}

@@ -152,7 +152,7 @@ func (l *Loading) Into(shown *shelf.Shelf) *shelf.Shelf {
 // NotAgain says what is on the screen if the dumps were not read again.
 func (l *Loading) NotAgain() clean.Text {
 	if l.Cut.Empty() {
-		return clean.Literal("not read again: the papers are as before")
+		return clean.Literal("The files were not read again; the list is unchanged")
 	}
 	return clean.Concat(clean.Literal("not read again; before that, "), l.Cut)
 }

@@ -8,9 +8,9 @@ import (
 	"dailies/ui/english"
 )
 
-// Origin says where the papers are from: "278 papers on 4 pages in 4 files".
+// Origin says where the papers are from: "278 papers from 4 files (4 pages)".
 func Origin(p library.Snapshot) clean.Text {
-	return clean.Of(fmt.Sprintf("%s on %s in %s", english.Plural(p.Len(), "paper"), english.Plural(p.Pages(), "page"), english.Plural(len(p.Dumps()), "file")))
+	return clean.Of(fmt.Sprintf("%s from %s (%s)", english.Plural(p.Len(), "paper"), english.Plural(len(p.Dumps()), "file"), english.Plural(p.Pages(), "page")))
 }
 
 // ReadAgain says how many papers there are after everything was read again, how many more

@@ -261,7 +261,7 @@ func (s *session) text(a *pane.Article) []string {
 		add("", clean.Literal("No abstract."))
 	}
 	add("", a.Abstract)
-	add("Summary, written by the site's model: ", a.Summary)
+	add("Summary by the site's AI model: ", a.Summary)
 	add("Keywords: ", a.Keywords...)
 	for _, ref := range a.References {
 		add("", ref.Name, clean.Line(ref.Address))

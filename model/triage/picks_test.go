@@ -85,7 +85,7 @@ func TestWhatWasDoneIsSaidWithTheWayBack(t *testing.T) {
 	for want, got := range map[string]clean.Text{
 		"read: Alpha — u undoes":     Done("read", 1, 1, Loss{}, clean.Literal("Alpha"), keys),
 		"read: 3 papers — u undoes":  Done("read", 4, 3, Loss{}, clean.Literal("Alpha"), keys),
-		"read: 4 papers — no change": Done("read", 4, 0, Loss{}, clean.Literal("Alpha"), keys),
+		"read: 4 papers — nothing changed": Done("read", 4, 0, Loss{}, clean.Literal("Alpha"), keys),
 		"redone: to-read, Alpha":     Reversed("redone", step, clean.Text{}),
 	} {
 		if got.String() != want {

@@ -16,7 +16,7 @@ import (
 func Done(what string, papers, changed int, lost Loss, title clean.Text, keys func(string) clean.Text) clean.Text {
 	whom, end := english.Plural(changed, "paper"), keys("{undo} undoes").String()
 	if changed == 0 {
-		whom, end = english.Plural(papers, "paper"), "no change"
+		whom, end = english.Plural(papers, "paper"), "nothing changed"
 	}
 	if papers == 1 {
 		whom = title.String()
@@ -48,12 +48,12 @@ func (d Decision) question() clean.Text {
 // AtEnd says that a paper was decided on at the end of the list (or at its start, going
 // up), and how many on the other side still wait.
 func AtEnd(what string, title clean.Text, undecided int, upwards bool, keys func(string) clean.Text) clean.Text {
-	end, rest := "last one", keys("above ({first})")
+	end, rest := "end of the list", keys("above ({first})")
 	if upwards {
-		end, rest = "first one", keys("below ({last})")
+		end, rest = "start of the list", keys("below ({last})")
 	}
 	if undecided == 0 {
-		return clean.Of(fmt.Sprintf("%s: %s — %s · none left, %s", what, title, end, keys("{undo} undoes")))
+		return clean.Of(fmt.Sprintf("%s: %s — %s · nothing left to decide, %s", what, title, end, keys("{undo} undoes")))
 	}
 	return clean.Of(fmt.Sprintf("%s: %s — %s · %s undecided %s", what, title, end, english.Number(undecided), rest))
 }
@@ -81,7 +81,7 @@ func Reversed(done string, s marks.Step, title clean.Text) clean.Text {
 	if len(s.Edits) != 1 || s.Skipped > 0 {
 		text := fmt.Sprintf("%s: %s of %s", done, stepName(s), english.Plural(len(s.Edits), "paper"))
 		if s.Skipped > 0 {
-			text += " — " + english.Number(s.Skipped) + " stay as another window made them"
+			text += " — " + english.Number(s.Skipped) + " stay as another window set them"
 		}
 		return clean.Of(text)
 	}

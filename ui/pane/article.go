@@ -60,7 +60,7 @@ func typeset(t *ui.Theme, a *Article, w int, brief bool) []articleLine {
 }
 
 // noAbstract stands in the place of an abstract that no copy of the paper has.
-const noAbstract = "No abstract: the page of a day shows none. “dailies fetch --enrich” looks it up, and a search page that has this paper completes it."
+const noAbstract = "No abstract: the site's page of a day has none. “dailies fetch --enrich” gets it; so does opening a search page that lists this paper."
 
 // free leaves a line free below what stands there.
 func (p *page) free() {

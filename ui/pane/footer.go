@@ -60,7 +60,7 @@ func (f Footer) standing(t *ui.Theme, w int) rich {
 	var line rich
 	if f.Unsaved > 0 {
 		unsaved := t.Glyphs.Unsaved + " " + english.Number(f.Unsaved) + " NOT SAVED"
-		if why := ": " + f.Why.Line().String(); f.Kind != ui.Failure && !f.Why.Empty() && ui.Cells(unsaved+why) <= w/2-ui.Cells("   99 problems !") {
+		if why := ": " + f.Why.Line().String(); f.Kind != ui.Failure && !f.Why.Empty() && ui.Cells(unsaved+why) <= w/2-ui.Cells("   99 problems (!)") {
 			unsaved += why
 		}
 		line.add(t.Kind[ui.Failure], unsaved)
@@ -77,7 +77,7 @@ func (f Footer) standing(t *ui.Theme, w int) rich {
 			line.add(t.Text, "   ")
 		}
 		line.add(t.Kind[ui.Warning], english.Plural(f.Problems, "problem"))
-		line.add(t.Strong, " "+f.ProblemsKey.String())
+		line.add(t.Strong, " ("+f.ProblemsKey.String()+")")
 	}
 	if line.cells() > w/2 {
 		return rich{}

@@ -140,7 +140,7 @@ func TestAMessageTakesThePlaceOfTheHintsAndKeepsWhatToDo(t *testing.T) {
 		}
 	}
 	f.Kind, f.Unsaved, f.Problems, f.ProblemsKey = ui.Failure, 2, 1, clean.Literal("!")
-	if line := uitest.PlainText(f.View(theme, 160)); !strings.Contains(line, "✗ to-read") || !strings.HasSuffix(strings.TrimSpace(line), "↑ 2 NOT SAVED   1 problem !") {
+	if line := uitest.PlainText(f.View(theme, 160)); !strings.Contains(line, "✗ to-read") || !strings.HasSuffix(strings.TrimSpace(line), "↑ 2 NOT SAVED   1 problem (!)") {
 		t.Errorf("%q", line)
 	}
 }

@@ -61,7 +61,7 @@ func (p *page) summary(a *Article) {
 		return
 	}
 	p.free()
-	p.prose("Summary, written by the site's model:", p.t.Quiet)
+	p.prose("Summary by the site's AI model:", p.t.Quiet)
 	if !a.Summary.Empty() {
 		p.prose(a.Summary.Line().String(), p.t.Text)
 	}

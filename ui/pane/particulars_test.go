@@ -65,7 +65,7 @@ func TestNamesThatFitOnTwoLinesAreNotFolded(t *testing.T) {
 func TestThePageSaysThatAModelWroteTheSummary(t *testing.T) {
 	a := Article{Title: clean.Of("T"), Abstract: clean.Of("Abstract."), Summary: clean.Of("It does."), Keywords: []clean.Text{clean.Of("one"), clean.Of("two")}}
 	got := strings.Join(set(t, a, 60), "\n")
-	if !strings.Contains(got, "Abstract.\n\nSummary, written by the site's model:\nIt does.\none · two\n") {
+	if !strings.Contains(got, "Abstract.\n\nSummary by the site's AI model:\nIt does.\none · two\n") {
 		t.Errorf("%s", got)
 	}
 	if bare := strings.Join(set(t, Article{Title: clean.Of("T"), Abstract: clean.Of("Abstract.")}, 60), "\n"); strings.Contains(bare, "model") {
