@@ -24,7 +24,7 @@ var words = []word{
 	{name: "to-read", key: "t"}, {name: "read", key: "r"}, {name: "skip", key: "x"}, {name: "inbox", key: "i"}, {name: "skip-rest", key: "X"},
 	{name: "star", key: "*"}, {name: "repeat", key: "."}, {name: "undo", key: "u"}, {name: "redo", key: "U"},
 	{name: "tag", key: "T", text: true}, {name: "note", key: "e", text: true}, {name: "snooze", key: "Z", text: true}, {name: "menu", key: "m", text: true},
-	{name: "select", key: " "}, {name: "range", key: "v"}, {name: "all", key: "A"}, {name: "cancel", key: "esc"},
+	{name: "select", key: " "}, {name: "range", key: "v"}, {name: "all", key: "A"}, {name: "cancel", key: "esc"}, {name: "stop", key: "ctrl+x"}, {name: "foryou", key: "B"},
 	{name: "filter", key: "/", text: true}, {name: "filters", key: "f", text: true}, {name: "save", key: "F", text: true},
 	{name: "watch", key: "w", text: true}, {name: "sort", key: "s", text: true}, {name: "reverse", key: "S"}, {name: "for-you", key: "B"},
 	{key: "1"}, {key: "2"}, {key: "3"}, {key: "4"}, {key: "5"}, {key: "6"}, {key: "7"}, {key: "8"}, {key: "9"}, {key: "0"},

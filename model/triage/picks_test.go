@@ -83,10 +83,10 @@ func TestWhatWasDoneIsSaidWithTheWayBack(t *testing.T) {
 	keys := func(sentence string) clean.Text { return clean.Of(strings.ReplaceAll(sentence, "{undo}", "u")) }
 	step := marks.Step{Edits: []marks.Edit{{Set: marks.Change{Title: "Alpha", Status: &status}}}}
 	for want, got := range map[string]clean.Text{
-		"read: Alpha — u undoes":     Done("read", 1, 1, Loss{}, clean.Literal("Alpha"), keys),
-		"read: 3 papers — u undoes":  Done("read", 4, 3, Loss{}, clean.Literal("Alpha"), keys),
+		"read: Alpha — u undoes":           Done("read", 1, 1, Loss{}, clean.Literal("Alpha"), keys),
+		"read: 3 papers — u undoes":        Done("read", 4, 3, Loss{}, clean.Literal("Alpha"), keys),
 		"read: 4 papers — nothing changed": Done("read", 4, 0, Loss{}, clean.Literal("Alpha"), keys),
-		"redone: to-read, Alpha":     Reversed("redone", step, clean.Text{}),
+		"redone: to-read, Alpha":           Reversed("redone", step, clean.Text{}),
 	} {
 		if got.String() != want {
 			t.Errorf("%q, want %q", got, want)
