@@ -105,6 +105,8 @@ func (env Env) List(ctx context.Context, s Source, l Listing) int {
 	env.print(l, found)
 	if l.Count && found.total() == 0 || !l.Count && len(found.papers()) == 0 {
 		env.complain(found.whyNone(ctx, q))
+	} else if note := found.note(l.Count); !note.Empty() {
+		env.complain(note)
 	}
 	return unread(all)
 }

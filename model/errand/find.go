@@ -42,8 +42,8 @@ type found struct {
 	shelf  *shelf.Shelf
 	in     search.Papers
 	index  *search.Index
-	total  func() int
-	papers func() []int32 // in the order that the query asks for, else by relevance if it has words
+	match  func() *search.Matcher
+	answer func() search.Answer // in the order that the query asks for, else by relevance if it has words
 }
 
 // find searches a shelf.
@@ -65,9 +65,22 @@ func (env Env) find(ctx context.Context, q query.Query, s *shelf.Shelf) found {
 	r.Back = back
 	return found{
 		shelf: s, in: r.In, index: index,
-		total:  sync.OnceValue(func() int { return int(index.Prepare(ctx, q, r.In).Find().Hits.Count()) }),
-		papers: sync.OnceValue(func() []int32 { return index.Search(ctx, r).Papers }),
+		match:  sync.OnceValue(func() *search.Matcher { return index.Prepare(ctx, q, r.In) }),
+		answer: sync.OnceValue(func() search.Answer { return index.Search(ctx, r) }),
 	}
+}
+
+func (f found) total() int      { return int(f.match().Find().Hits.Count()) }
+func (f found) papers() []int32 { return f.answer().Papers }
+
+// note explains what was found beside what was asked for.
+func (f found) note(counted bool) clean.Text {
+	if counted {
+		all := f.match().Find()
+		return clean.Line(search.Note(f.match(), int(all.Hits.Count()), all.Near))
+	}
+	a := f.answer()
+	return clean.Line(search.Note(a.Match, len(a.Papers), a.Near))
 }
 
 // count returns the number of papers, at most limit; a limit of 0 means no limit.
@@ -118,11 +131,11 @@ const flushAfter = 500
 // flush now and then, and stops when flush fails because nobody reads any more.
 func (f found) entries(limit int, flush func() error) iter.Seq[listing.Entry] {
 	return func(yield func(listing.Entry) bool) {
-		n, dumps := 0, f.shelf.Papers.Dumps()
-		for batch := range slices.Chunk(f.papers(), flushAfter) {
+		n, dumps, a := 0, f.shelf.Papers.Dumps(), f.answer()
+		for batch := range slices.Chunk(a.Papers, flushAfter) {
 			for _, i := range batch {
 				p := f.shelf.Papers.Paper(int(i))
-				if !yield(listing.Entry{Paper: p, Mark: f.shelf.MarkOf(p), Snoozed: f.shelf.Snoozed(int(i)), Dumps: dumps}) {
+				if !yield(listing.Entry{Paper: p, Mark: f.shelf.MarkOf(p), Snoozed: f.shelf.Snoozed(int(i)), Dumps: dumps, Match: a.How(i)}) {
 					return
 				}
 				if n++; n == limit {

@@ -103,7 +103,7 @@ func TestTheManualDescribesTheJSONOfAPaper(t *testing.T) {
 	for _, papers := range []library.Snapshot{librarytest.Both(t), feed.Snapshot()} {
 		for i := range papers.Len() {
 			var object map[string]any
-			line := Format("jsonl", Entry{Paper: papers.Paper(i), Mark: marks.Mark{Tags: []string{"rl"}}, Dumps: papers.Dumps()})
+			line := Format("jsonl", Entry{Paper: papers.Paper(i), Mark: marks.Mark{Tags: []string{"rl"}}, Dumps: papers.Dumps(), Match: []string{"", "partial"}[i%2]})
 			if err := json.Unmarshal([]byte(line), &object); err != nil || object["v"] != float64(version) {
 				t.Fatalf("%v: %s", err, line)
 			}

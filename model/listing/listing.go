@@ -25,6 +25,7 @@ type Entry struct {
 	Dumps   []library.Dump
 	Local   string // the file: address of the whole paper, if links to it were asked for; else ""
 	Snoozed string // the day until which it is snoozed, "2026-12-01"; "" if it is not
+	Match   string // "similar" or "partial" if it is not just what was asked for
 }
 
 // Formats are the names that Print takes.
@@ -66,7 +67,11 @@ func text(w io.Writer, e Entry) error {
 	if e.Snoozed != "" {
 		from += "  snoozed until " + e.Snoozed
 	}
-	_, err := fmt.Fprintf(w, "%-7s %s %s  %s%s\n", e.Mark.Status.String(), star, date, e.Paper.Title, from)
+	about := ""
+	if e.Match != "" {
+		about = "≈ "
+	}
+	_, err := fmt.Fprintf(w, "%-7s %s %s  %s%s%s\n", e.Mark.Status.String(), star, date, about, e.Paper.Title, from)
 	return err
 }
 
@@ -171,6 +176,8 @@ type record struct {
 	Submitter   *string      `json:"submitter"`
 	AISummary   *string      `json:"ai_summary"`
 	AIKeywords  []clean.Text `json:"ai_keywords"`
+
+	Match *string `json:"match"` // null: it is just what was asked for
 }
 
 type org struct {
@@ -207,6 +214,7 @@ func newRecord(e Entry) record {
 		Note:      e.Mark.Note,
 		Links:     append([]string{}, links.Of(abstract)...),
 		Sightings: []sighting{},
+		Match:     known(e.Match),
 	}
 	r.DateInferred = p.Date.Known() && p.Date.Inferred
 	r.Authors = known(p.Authors)

@@ -32,7 +32,7 @@ func TestJSONHasEveryPromisedFieldAlsoWhereNothingIsKnown(t *testing.T) {
 	if err := json.Unmarshal([]byte(line), &got); err != nil {
 		t.Fatal(err)
 	}
-	null := []string{"authors", "org", "date", "arxiv", "author_names", "categories", "code", "project", "upvotes", "stars", "submitter", "ai_summary", "ai_keywords"}
+	null := []string{"authors", "org", "date", "arxiv", "author_names", "categories", "code", "project", "upvotes", "stars", "submitter", "ai_summary", "ai_keywords", "match"}
 	for _, field := range append(null, "key", "title", "abstract", "date_inferred", "comments", "status", "starred", "tags", "note", "links", "sightings") {
 		if _, ok := got[field]; !ok {
 			t.Errorf("%s is missing in %s", field, line)
@@ -60,7 +60,7 @@ func TestJSONHasTheDetailsOfAPaperThatHasSome(t *testing.T) {
 	}}
 	line := Format("jsonl", entry(t, paper, marks.Mark{}))
 	want := `"arxiv":"2510.01234","author_names":["Ada","Bo"],"categories":["cs.CL"],"code":"https://github.com/a/b","project":"https://a.org",` +
-		`"upvotes":31,"stars":7,"submitter":"ak","ai_summary":"It does.","ai_keywords":["rl"]}`
+		`"upvotes":31,"stars":7,"submitter":"ak","ai_summary":"It does.","ai_keywords":["rl"],"match":null}`
 	if !strings.HasSuffix(line, want) || !strings.Contains(line, `"authors":2,`) {
 		t.Errorf("%s\nwant %s", line, want)
 	}

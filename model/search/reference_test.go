@@ -555,8 +555,8 @@ func (r *reference) search(q query.Query) []int32 {
 	for _, paper := range inOrder(r.in, query.ByPage, false) { // what is equal stands as on its page
 		i := int(paper)
 		if found, near, h := root(i); found {
-			if !near {
-				h.score += 1 << 28
+			if h.score += 1 << 27; !near {
+				h.score += 1 << 27
 			}
 			all = append(all, scored{i, h.score})
 		}
@@ -565,7 +565,7 @@ func (r *reference) search(q query.Query) []int32 {
 	best := slices.Clone(all)
 	slices.SortStableFunc(best, func(a, b scored) int { return cmp.Or(byScore(a, b), a.paper-b.paper) })
 	for _, s := range best[:min(100, len(best))] { // the phrase in an abstract counts for the best
-		if s.score&(1<<28-1) < 1<<24 && len((&refTerm{ways: r.phrase}).matches(r.abstract[s.paper])) > 0 {
+		if s.score&(1<<27-1) < 1<<24 && len((&refTerm{ways: r.phrase}).matches(r.abstract[s.paper])) > 0 {
 			all[slices.Index(all, s)].score += 1 << 24
 		}
 	}

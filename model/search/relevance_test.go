@@ -208,6 +208,28 @@ func TestACorrectedWordRanksAsTheRightOne(t *testing.T) {
 	}
 }
 
+func TestAQuestionAlsoFindsPapersWithMostOfItsWords(t *testing.T) {
+	papers := []parser.Paper{
+		{Title: clean.Line("How to Reduce Hallucination"), Abstract: clean.Of("In models of all kinds.")},
+		{Title: clean.Line("Hallucination in Models"), Abstract: clean.Of("We reduce it.")},
+		{Title: clean.Line("To Bake"), Abstract: clean.Of("How to bake in models.")},
+	}
+	for i := range 30 {
+		papers = append(papers, parser.Paper{Title: clean.Line(fmt.Sprintf("To Be in Number %d", i)), Abstract: clean.Of("How to do it in models.")})
+	}
+	in := of(papers...)
+	a := found(t, in, "how to reduce hallucination in models", query.ByRelevance, false)
+	if !slices.Equal(a.Papers, []int32{0, 1}) || a.How(0) != "" || a.How(1) != "partial" {
+		t.Errorf("found %v, %q", a.Papers, a.How(1))
+	}
+	if got := Note(a.Match, len(a.Papers), a.Near); got != "1 partial, without: how, to" {
+		t.Errorf("it says %q", got)
+	}
+	if a := found(t, in, "how reduce models", query.ByRelevance, false); len(a.Papers) != 1 {
+		t.Errorf("three words are no question: %v", a.Papers)
+	}
+}
+
 func TestAShortWordThatFitsNothingIsSetAside(t *testing.T) {
 	in := dumps(t)
 	for typed, aside := range map[string]string{"dpo vs ppo": "vs", "thinkless qq": "qq", "think r not": "", "reasoning model": "", "qq": ""} {

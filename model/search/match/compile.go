@@ -50,14 +50,57 @@ func (c *compiler) guessed(root *and) predicate {
 	words := c.secondLook(root)
 	root.phrase = phraseOf(words, c.view.Vocabulary())
 	c.phrase = root.phrase
+	root.weights = c.weightsOf(root.parts)
 	all := []predicate{root}
 	if titles := c.beginnings(root); titles != nil {
 		all = append(all, titles)
 	}
-	if all = append(all, c.joined(root)...); len(all) == 1 {
-		return root
+	all = append(all, c.joined(root)...)
+	whole := predicate(&or{parts: all})
+	if len(all) == 1 {
+		whole = root
 	}
-	return &or{parts: all}
+	if c.count(whole) > fewHits {
+		return whole
+	}
+	return c.question(root, whole)
+}
+
+// weightsOf returns what the parts of a sentence weigh; nil if the words are few.
+func (c *compiler) weightsOf(parts []predicate) []int32 {
+	var words []*term
+	for _, part := range parts {
+		t, ok := part.(*term)
+		if !ok || !t.plain {
+			return nil
+		}
+		words = append(words, t)
+	}
+	if len(words) < minQuestion {
+		return nil
+	}
+	return c.weights(words)
+}
+
+// question adds the papers with most of the words to the few that have them all.
+func (c *compiler) question(root *and, whole predicate) predicate {
+	var words []*term
+	var others []predicate
+	for _, part := range root.parts {
+		if t, ok := part.(*term); ok && t.plain {
+			words = append(words, t)
+		} else {
+			others = append(others, part)
+		}
+	}
+	p := c.partly(words)
+	if p == nil {
+		return whole
+	}
+	most := &and{parts: append(others, p)}
+	c.partial = c.find(most).hits.Difference(c.find(whole).hits)
+	most.found = found{c.partial, c.partial}
+	return &or{parts: []predicate{whole, most}}
 }
 
 // joined returns a predicate for each two words that titles write as one: multi modal also

@@ -12,8 +12,9 @@ type (
 	// and matches if all of its parts do.
 	and struct {
 		evaluated
-		parts  []predicate
-		phrase []index.Pattern // its words as a phrase, in each spelling; nil: fewer than two words
+		parts   []predicate
+		weights []int32         // of the parts, 1,000 at most; nil: all weigh the same
+		phrase  []index.Pattern // its words as a phrase, in each spelling; nil: fewer than two words
 	}
 	// or matches if any of its parts does.
 	or struct {
@@ -64,8 +65,11 @@ func (p *and) score(m *Matcher, i int) hit {
 	var sum hit
 	var room [8]hit
 	words, inTitle := room[:0], 0
-	for _, part := range p.parts {
+	for n, part := range p.parts {
 		h := part.score(m, i)
+		if p.weights != nil {
+			h.score = h.score/1000*p.weights[n] + 1
+		}
 		sum = sum.and(h)
 		if h.score > 0 {
 			words = append(words, h)

@@ -26,6 +26,8 @@ type Matcher struct {
 	terms  []*term         // that are wanted
 	phrase []index.Pattern // the plain words of the query as a phrase; nil: fewer than two
 	aside  []string
+
+	partial *bitset.BitSet // papers that have only most of the words; nil: none
 }
 
 // Correction is a word that was typed, and another one that it may have been meant for.
@@ -77,8 +79,11 @@ func (m *Matcher) Rank(ctx context.Context) Found {
 	}
 	m.view.Keep(ctx, all.Hits, func(i int) bool {
 		all.Scores[i] = m.root.score(m, i).score
-		if !all.Near.Test(uint(i)) {
+		switch {
+		case !all.Near.Test(uint(i)):
 			all.Scores[i] += exactly
+		case m.partial == nil || !m.partial.Test(uint(i)):
+			all.Scores[i] += wholly
 		}
 		return false
 	})
@@ -101,7 +106,7 @@ func (m *Matcher) rerank(ctx context.Context, all Found, phrase []index.Pattern)
 		has[n] = slices.ContainsFunc(phrase, func(p index.Pattern) bool { return p.In(abstract) })
 	})
 	for n, paper := range best {
-		if has[n] && all.Scores[paper]&(exactly-1) < textPhrase {
+		if has[n] && all.Scores[paper]&(wholly-1) < textPhrase {
 			all.Scores[paper] += textPhrase
 		}
 	}

@@ -29,8 +29,12 @@ const (
 	textPhrase  = 2 << 23
 )
 
-// exactly is added to the score of exact hits, to rank them above near ones.
-const exactly = 1 << 28
+// exactly is added to the score of exact hits, to rank them above near ones, and wholly to that
+// of near ones, to rank them above papers that have only most of the words.
+const (
+	exactly = 1 << 28
+	wholly  = 1 << 27
+)
 
 // maxGap is the most bytes of a title between words that stand together.
 const maxGap = 12
