@@ -79,7 +79,7 @@ func TestLinearModeHasTheKeysAndCommandsOfTheConfiguration(t *testing.T) {
 	out := linear(t, home, "a\nundo\nf2\nt\nto-read\nctrl+o\ns\nx\nfetch\nsort\na t\nfilter\nthinkless\nhelp\nq\n")
 	says(t, out,
 		"> to-read: "+first, "> undone: to-read", "> to-read: "+first, "> skipped: ", "> to-read: ", "noted: ", "said",
-		"> Not understood: x.", "> Inbox, filter: thinkless", "The configuration has no key for this.", "to-read or a: to-read", "skip or t: skip", "ctrl+o: add to my notes", "3 to-read, 2 skipped, 273 left")
+		"> Not understood: x.", "> Inbox, filter: thinkless", "The configuration has no key for this.", "to-read or a: add to the reading list", "skip or t: skip", "ctrl+o: add to my notes", "3 to-read, 2 skipped, 273 left")
 	if strings.Contains(out, "fetch: ") || strings.Count(out, "has no key for this") != 2 {
 		t.Errorf("fetch and sort have no key:\n%s", out)
 	}
@@ -116,7 +116,7 @@ func TestLinearModeAsksForWhatDoesNotFollowAWord(t *testing.T) {
 		"> snooze until? 3d, 2w, mon, 2026-12-01; empty: wake it now. Enter alone cancels. > \"never\" is not a day",
 		"> snoozed until ", "> undone: snooze, ", "> Sort by p: page order, as on the site (now) (selected) d: date", "> sorted by title",
 		"> filter? Enter alone cancels. > Inbox, filter: thinkless, by title", "> filter? Now: thinkless (enter keeps it, - clears it). Enter alone cancels.", "> Inbox, filter: -thinkless, by title: 277 papers", "> 278 papers selected",
-		"> https://github.com/sdc17/CopT", "There is no nowhere here. Enter alone goes back.", "> undone: ", "> reading the files again ... read again: 278 papers, none new", "> no command \"foo\"",
+		"> https://github.com/sdc17/CopT", "There is no nowhere here. Enter alone goes back.", "> undone: ", "> Reading the files again ... read again: 278 papers, none new", "> no command \"foo\"",
 		"> No import problems.", "> redo or U: redo", "nothing decided, 278 left")
 }
 
