@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/keymap"
 	"dailies/model/overlay"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -140,10 +141,15 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	case m.searchesFacets():
 		return m.facetSearchKey(k)
 	}
-	if a := m.keys.Find(m.focus(), k.String()); a != nil {
-		return a.Run()
+	a := m.keys.Find(m.focus(), k.String())
+	if a == nil {
+		return nil
 	}
-	return nil
+	if a.Group == keymap.Decide && m.finder.Unseen(m.cfg.Now()) {
+		m.sayDropped()
+		return nil
+	}
+	return a.Run()
 }
 
 // keepSelection keeps the selected paper selected while a key that may be about it waits: without it

@@ -37,7 +37,7 @@ func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 		none.Move(-1)
 	case name == "enter" && !typing:
 		cmd = m.filterByRemedy(none.Remedies[none.At])
-		m.finder.Remedied()
+		m.finder.Remedied(m.cfg.Now())
 		return cmd, true
 	default:
 		return nil, false
@@ -49,9 +49,13 @@ func (m *Model) remedyKey(k tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 func (m *Model) dropsKeys() bool {
 	drops := m.finder.DropsKeys()
 	if drops {
-		m.messages.Warn(clean.Literal("Nothing matched: what you typed after Enter was dropped."))
+		m.sayDropped()
 	}
 	return drops
+}
+
+func (m *Model) sayDropped() {
+	m.messages.Warn(clean.Literal("Nothing matched: what you typed after Enter was dropped."))
 }
 
 // filterByRemedy sets the filter of a remedy. If it searches in All, the filter moves there:

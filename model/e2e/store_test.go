@@ -236,7 +236,7 @@ func TestTheLaterDecisionWinsOverAClockThatJumps(t *testing.T) {
 		s.Type("4")
 		s.WaitFor(first)
 		s.Type("t")
-		s.WaitFor("to-read: " + first)
+		s.WaitFor("skipped → to-read: CopT")
 		leaves(t, s, "1 to-read")
 		again := sit(t, home, 120, 40, ptytest.Options{})
 		again.WaitFor("To-read 1")

@@ -33,6 +33,7 @@ type Finder struct {
 	// remedied says that the search is for a remedy of an empty list: keys do not wait
 	// for it but are dropped, because they were typed for another list.
 	remedied bool
+	remedyAt time.Time // when one was taken
 }
 
 // New returns a finder that has not searched yet.
@@ -126,11 +127,21 @@ func (f *Finder) Explained(msg ExplainedMsg, v *reading.View) bool {
 }
 
 // Remedied notes that the search which was just started is for a remedy.
-func (f *Finder) Remedied() { f.remedied = true }
+func (f *Finder) Remedied(now time.Time) { f.remedied, f.remedyAt = true, now }
+
+// unseen is how long nobody can have seen what a remedy has found.
+const unseen = 200 * time.Millisecond
 
 // DropsKeys reports whether keys are dropped instead of waiting: what is typed before the
 // list of a remedy is there was meant for the list that turned out to be empty.
 func (f *Finder) DropsKeys() bool { return f.remedied && f.Search.Busy }
+
+// Unseen reports whether a remedy was taken so lately that nobody can have seen what it found:
+// a decision now was typed for another list.
+func (f *Finder) Unseen(now time.Time) bool {
+	since := now.Sub(f.remedyAt)
+	return f.remedied && since > 0 && since < unseen
+}
 
 // SearchesAnew reports whether the remedies of a view are those of a filter before, and
 // finding out what the present one finds takes long.
