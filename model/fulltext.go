@@ -126,8 +126,8 @@ func (m *Model) finishPaper() tea.Cmd {
 	m.triage.Picks.Clear()
 	m.follow()
 	switch by := triage.Direction(m.settings.Advance); {
-	case len(target) == 0:
-		return nil
+	case len(target) == 0: // no file has it any more
+		return tea.Batch(cmds...)
 	case m.shelf.Mark(int(target[0])).Status != marks.Read:
 		cmds = append(cmds, m.do(m.triage.Decide(marks.Read, m.shelf, target)))
 	case by != 0:

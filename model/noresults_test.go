@@ -3,6 +3,7 @@ package model
 import (
 	"strings"
 	"testing"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -295,4 +296,17 @@ func TestNoResultsAreExplainedWhileTheDumpsAreReadAgain(t *testing.T) {
 	if got := p.selectedRemedy(); got != want {
 		t.Errorf("read again, %q is selected, want %q", got, want)
 	}
+}
+
+// TestADecisionRightBehindARemedyIsDropped has a search that ends before the next key: the
+// reader cannot have seen what the remedy found.
+func TestADecisionRightBehindARemedyIsDropped(t *testing.T) {
+	p := play(t)
+	p.keys("/", "text:qqqqzz", "enter", "enter")
+	p.now = p.now.Add(50 * time.Millisecond)
+	p.keys("x")
+	p.sees("what you typed after Enter was dropped", "Inbox 278")
+	p.now = p.now.Add(time.Second)
+	p.keys("x")
+	p.sees("Skipped 1")
 }
