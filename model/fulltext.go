@@ -33,7 +33,7 @@ func (m *Model) openPaper() tea.Cmd {
 }
 
 func (m *Model) readPaper(p fulltext.Paper) tea.Cmd {
-	return m.paper.Open(p, m.screen.Layout.Width, m.screen.Theme.ASCII())
+	return m.paper.Open(p, m.screen.PaperWidth(), m.screen.Theme.ASCII())
 }
 
 // wholePaper is the selected paper, if it can be read whole.
@@ -254,6 +254,8 @@ func (m *Model) paperMouse(e tea.MouseMsg, by int) tea.Cmd {
 	switch {
 	case by != 0:
 		return m.scrollPaper(by * wheelLines)
+	case e.Button == tea.MouseButtonLeft && m.screen.Layout.List.Has(e.X, e.Y):
+		return tea.Batch(m.focusOn(ui.PaneList), m.clicked(e.X, e.Y))
 	case e.Button != tea.MouseButtonLeft || !at.Has(e.X, e.Y):
 		return nil
 	}

@@ -14,6 +14,7 @@ import (
 	"dailies/model/loading"
 	"dailies/model/papers"
 	"dailies/parser"
+	"dailies/ui"
 )
 
 // flock is a whole paper of so many sections, which cites another one.
@@ -85,6 +86,33 @@ func TestAPaperIsReadOnWhereItWasLeftInTheSittingBefore(t *testing.T) {
 	}
 	again.send(tea.WindowSizeMsg{Width: 60, Height: 24})
 	again.sees("5 Part 5")
+}
+
+func TestZPutsThePaperBesideTheListAndBack(t *testing.T) {
+	home := t.TempDir()
+	p := playPapers(t, home)
+	p.keys("enter", "enter", "]", "]", "]", "j")
+	p.sees("3 Part 3", "Begin4")
+	if strings.Contains(p.screen(), "A Study of Goats") {
+		t.Error("the paper has not the whole screen")
+	}
+	p.keys("z")
+	p.sees("3 Part 3", "A Study of Goats")
+	p.keys("Q")
+	p = playPapers(t, home)
+	p.keys("enter", "enter")
+	p.sees("3 Part 3", "A Study of Goats") // as it was left
+	p.send(tea.MouseMsg{X: 20, Y: 5, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
+	if p.m.paper.Shown() || p.m.focus() != ui.PaneList {
+		t.Error("a click into the list does not go there")
+	}
+	p.keys("g", "enter", "enter", "z")
+	if strings.Contains(p.screen(), "A Study of Goats") {
+		t.Errorf("not alone:\n%s", p.screen())
+	}
+	p.send(tea.WindowSizeMsg{Width: 59, Height: 30})
+	p.keys("z")
+	p.sees("There is no room for the list beside the paper.")
 }
 
 func TestAPaperThatIsNotHereIsFetchedOnlyWhenAsked(t *testing.T) {

@@ -163,6 +163,7 @@ func (m *Model) paperKeys() []keymap.Action {
 		keymap.New(keymap.Whole, keymap.Text, "paper-previous-link", keys("F", "shift+tab"), "the one before", bind(m.nextLink, -1)),
 		keymap.New(keymap.Whole, keymap.Text, "paper-follow", keys("enter"), "go there, and back", m.followLink),
 		keymap.New(keymap.Whole, keymap.Text, "paper-picture", keys("p"), "open the picture", m.openPicture),
+		keymap.New(keymap.Whole, keymap.Text, "paper-aside", keys("z"), "beside the list, or alone", m.movePaper),
 		keymap.New(keymap.Whole, keymap.Text, "paper-back", keys("esc"), "back to the abstract", m.leavePaper),
 	}
 }

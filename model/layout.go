@@ -4,6 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/screen"
+	"dailies/parser/clean"
 	"dailies/ui"
 )
 
@@ -17,12 +18,12 @@ func (m *Model) onSize(size tea.WindowSizeMsg) tea.Cmd {
 // arrange lays the panes out, and tells each its size and whether it has the keys.
 func (m *Model) arrange() {
 	typing := m.prompt != nil || m.paper.Typing()
-	if !m.paper.Shown() {
+	if !m.paper.Shown() || m.screen.Prefs.Aside { // the list is in sight
 		typing = typing || m.finder.Typing != nil || m.view().Filter != ""
 	}
 	m.screen.Arrange(typing)
 	l := m.screen.Layout
-	m.paper.Fit(l.Width, l.Detail.H)
+	m.paper.Fit(l.Detail.W, l.Detail.H)
 	m.reading.List.Resize(l.List.W, l.List.H)
 	m.reading.List.SetCompact(m.reading.OneLine != m.screen.Tight(m.settings))
 	m.reading.List.SetTitled(l.Detail.W > 0 && !l.Brief())
@@ -57,6 +58,14 @@ func (m *Model) focusOn(p ui.Pane) tea.Cmd {
 func (m *Model) divide(change func(*screen.Screen)) tea.Cmd {
 	change(&m.screen)
 	return m.rearranged()
+}
+
+// movePaper gives a whole paper the place of the abstract, or the whole screen.
+func (m *Model) movePaper() tea.Cmd {
+	if !m.screen.MovePaper() {
+		m.messages.Say(clean.Literal("There is no room for the list beside the paper."))
+	}
+	return tea.Batch(m.rearranged(), m.paper.Renew())
 }
 
 // compact switches between rows of one line and higher ones.

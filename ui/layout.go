@@ -14,7 +14,7 @@ const (
 	PaneList Pane = iota
 	PaneDetail
 	PaneFacets
-	PanePaper // a whole paper, in the place of all others
+	PanePaper // a whole paper, in the place of all others or of the detail
 )
 
 // Beside the detail the list has so many thousandths of the width, so that the abstract has
@@ -44,6 +44,7 @@ type Prefs struct {
 	Beside bool // detail beside the list, although it is narrow there
 	Hidden bool // list alone
 	Zoom   bool // the pane that has the focus, alone
+	Aside  bool // a whole paper has the place of the detail, not the whole screen
 	Facets bool // the facets are open
 	Typing bool // the filter line is open
 	Focus  Pane
@@ -53,7 +54,7 @@ type Prefs struct {
 // room for it on one of 120 columns: titles would take four lines.
 func (p Prefs) beside(width, height int) bool {
 	free := width
-	if p.Facets {
+	if p.Facets && p.Focus != PanePaper {
 		free -= facetColumns + 1
 	}
 	return width >= wideColumns && !p.Below && (p.Beside || free >= besideColumns && height >= besideRows)
@@ -130,7 +131,9 @@ func mode(width, height int, p Prefs) Mode {
 	switch {
 	case height < tinyRows || width < 3:
 		return Tiny
-	case width < singleColumns || height < singleRows || p.Zoom || p.Hidden || p.Focus == PanePaper:
+	case width < singleColumns || height < singleRows || p.Zoom:
+		return Single
+	case p.Hidden && p.Focus != PanePaper, p.Focus == PanePaper && !p.Aside:
 		return Single
 	case p.beside(width, height):
 		return Wide

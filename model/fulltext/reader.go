@@ -109,8 +109,10 @@ func (r *Reader) Set(msg SetMsg) (wanted bool, next tea.Cmd) {
 	if o := r.open; o != nil && o.ID == msg.Paper.ID { // another width
 		at := o.at
 		o.article, o.set, o.side, o.back, o.linked = msg.article, msg.set, 0, nil, false
-		o.goTo(o.lineOf(at))
-		o.at = at
+		if o.top > 0 {
+			o.goTo(o.lineOf(at))
+			o.at = at
+		}
 		return true, r.seek()
 	}
 	r.Close()

@@ -50,6 +50,23 @@ func (s *Screen) Turn() { s.Prefs = s.Prefs.Turned(s.Size.Width, s.Size.Height) 
 // Zoom gives the focused pane the whole screen, or takes it back.
 func (s *Screen) Zoom() { s.Prefs.Zoom = !s.Prefs.Zoom }
 
+// MovePaper gives a whole paper the place of the detail, or the whole screen. It reports
+// whether there is room for both.
+func (s *Screen) MovePaper() (ok bool) {
+	aside := s.Layout.List.W == 0
+	s.Prefs.Aside, s.Prefs.Zoom = aside, s.Prefs.Zoom && !aside
+	return !aside || s.paperLayout().List.W > 0
+}
+
+// PaperWidth is how many cells a whole paper has for its lines.
+func (s *Screen) PaperWidth() int { return s.paperLayout().Detail.W }
+
+func (s *Screen) paperLayout() ui.Layout {
+	p := s.Prefs
+	p.Focus = ui.PanePaper
+	return ui.Arrange(s.Size.Width, s.Size.Height, p)
+}
+
 // Wider gives the list more of the screen.
 func (s *Screen) Wider() { s.widen(5) }
 
@@ -92,7 +109,7 @@ func (s *Screen) Tight(c config.Config) bool {
 // Keep puts how the screen looks into the reading position.
 func (s *Screen) Keep(into *session.State) {
 	p := s.Prefs
-	into.Ratio, into.Below, into.Beside, into.Plain, into.Sides = p.Ratio, p.Below, p.Beside, p.Hidden, p.Facets
+	into.Ratio, into.Below, into.Beside, into.Plain, into.Sides, into.Aside = p.Ratio, p.Below, p.Beside, p.Hidden, p.Facets, p.Aside
 	into.Theme = s.Theme.Name()
 	if s.before != nil { // the one on the screen is only tried
 		into.Theme = s.before.Name()
@@ -102,7 +119,7 @@ func (s *Screen) Keep(into *session.State) {
 // Resume makes the screen look as it did in the last sitting. A theme that was chosen on the
 // command line stays.
 func (s *Screen) Resume(kept session.State) {
-	s.Prefs = ui.Prefs{Ratio: kept.Ratio, Below: kept.Below, Beside: kept.Beside, Hidden: kept.Plain, Facets: kept.Sides}
+	s.Prefs = ui.Prefs{Ratio: kept.Ratio, Below: kept.Below, Beside: kept.Beside, Hidden: kept.Plain, Facets: kept.Sides, Aside: kept.Aside}
 	if s.Theme.Name() == "" {
 		s.Theme = s.Theme.Named(kept.Theme)
 	}

@@ -26,7 +26,8 @@ type State struct {
 	Below  bool      `json:"below"`            // the abstract is below the list
 	Beside bool      `json:"beside,omitempty"` // it is beside the list; neither: what suits the screen
 	Plain  bool      `json:"preview_off"`
-	Sides  bool      `json:"facets,omitempty"` // the facets are open
+	Sides  bool      `json:"facets,omitempty"`      // the facets are open
+	Aside  bool      `json:"paper_aside,omitempty"` // whole papers have the place of the abstract
 	Tight  bool      `json:"compact"`
 	Skim   bool      `json:"skim,omitempty"`
 	Theme  string    `json:"theme,omitempty"` // "": none was chosen
