@@ -110,15 +110,12 @@ func (m *Model) back() tea.Cmd {
 
 // stop ends what runs in the background: a fetch, commands, the reading of files.
 func (m *Model) stop() tea.Cmd {
-	if !m.fetching.Stoppable() && !m.paper.Fetch.Busy && !m.jobs.Running() && !m.loading.Busy {
+	if !m.fetching.Stoppable() && !m.wholes.Stoppable() && !m.jobs.Running() && !m.loading.Busy {
 		m.messages.Say(clean.Literal("Nothing is running."))
 		return nil
 	}
-	if m.paper.Fetch.Busy {
-		m.paper.StopFetch()
-		m.messages.Say(clean.Literal("The paper is not fetched."))
-	}
 	m.fetching.Stop()
+	m.wholes.Stop()
 	m.jobs.Stop()
 	if m.loading.Busy {
 		return m.interrupt()

@@ -36,7 +36,7 @@ func (m *Model) openCommand() tea.Cmd {
 			{Name: "redo", Key: shown("redo"), Help: "redo what was undone", Run: command.Plain(m.redo)},
 			{Name: "reload", Key: shown("reload"), Help: "read the files again", Run: command.Plain(m.reload)},
 			{Name: "fetch", Key: shown("fetch"), Help: "fetch the papers of the last days", Run: command.Plain(m.fetch)},
-			{Name: "papers", Help: "whole papers: how many, how large, remove them", Run: command.Plain(m.paper.Count)},
+			{Name: "papers", Help: "whole papers: how many, how large, fetch, remove them", Run: command.Plain(m.paper.Count)},
 			{Name: "problems", Key: shown("problems"), Help: "import problems", Run: command.Plain(m.openProblems)},
 			{Name: "help", Key: shown("help"), Help: "all keys", Run: command.Plain(m.openHelp)},
 			{Name: "quit", Key: shown("quit"), Help: "quit", Run: command.Plain(m.quit)},

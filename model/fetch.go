@@ -22,6 +22,9 @@ func (m *Model) fetch() tea.Cmd {
 // onFetched takes a step of a fetch. At its end the dumps are read again, if there is
 // anything new among them.
 func (m *Model) onFetched(msg fetching.StepMsg) tea.Cmd {
+	if msg.Whole {
+		return m.onPapersFetched(msg)
+	}
 	next, over := m.fetching.Take(msg)
 	if !over {
 		return next

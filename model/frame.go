@@ -112,7 +112,7 @@ func (m *Model) footer() pane.Footer {
 		f.Message, f.Kind = clean.Literal("Searching … Esc cancels"), ui.Info
 	}
 	if f.Message.Empty() {
-		f.Message = m.fetchSays()
+		f.Message, f.Done, f.Of = m.fetchSays()
 	}
 	f.Hints = m.hints()
 	return f

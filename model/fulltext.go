@@ -1,14 +1,18 @@
 package model
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/fetch"
+	"dailies/model/fetching"
 	"dailies/model/fulltext"
 	"dailies/model/library"
 	"dailies/model/marks"
@@ -60,53 +64,88 @@ func (m *Model) onPaper(msg fulltext.SetMsg) tea.Cmd {
 	return tea.Batch(m.focusOn(ui.PanePaper), next, m.release())
 }
 
+// WholePapers asks for whole papers that are not here yet, one after the other.
+type WholePapers func(context.Context, []fetch.Paper) (iter.Seq[fetch.Progress], error)
+
 // offerFetch asks whether a paper is to be fetched: nothing opens a connection by itself.
 func (m *Model) offerFetch(p fulltext.Paper) tea.Cmd {
-	items := []overlay.Item{
-		{Key: "f", Name: clean.Line("fetch arXiv " + p.Number + ", to read it here"), Do: bind(m.fetchPaper, p)},
-		{Key: "o", Name: clean.Literal("open it in the browser"), Do: m.sharing.OpenPaper},
+	var items []overlay.Item
+	if m.cfg.Whole != nil {
+		items = append(items, overlay.Item{Key: "f", Name: clean.Line("fetch arXiv " + p.Number + ", to read it here"), Do: func() tea.Cmd {
+			m.wanted = p
+			return m.fetchPapers([]fetch.Paper{{Number: p.Number, Title: p.Title.String()}})
+		}})
 	}
-	if m.cfg.Papers.Fetch == nil {
-		items = items[1:]
+	if all := m.listed(); m.cfg.Whole != nil && len(all) > 1 {
+		items = append(items, overlay.Item{Key: "l", Name: clean.Literal("fetch all of the reading list"), Do: bind(m.fetchPapers, all)})
 	}
+	items = append(items, overlay.Item{Key: "o", Name: clean.Literal("open it in the browser"), Do: m.sharing.OpenPaper})
 	return m.show(overlay.NewMenu(clean.Literal("The whole paper is not here yet"), items))
 }
 
-func (m *Model) fetchPaper(p fulltext.Paper) tea.Cmd {
-	if m.paper.Fetch.Busy {
-		m.messages.Warn(clean.Line(m.paper.Fetch.Paper.Number + " is still being fetched."))
+// listed are the papers on the reading list that can be read whole.
+func (m *Model) listed() []fetch.Paper {
+	var all []fetch.Paper
+	for i, is := range m.shelf.Is {
+		if p := m.shelf.Papers.Paper(i); is&search.IsToRead != 0 && p.ArXiv != "" {
+			all = append(all, fetch.Paper{Number: p.ArXiv, Title: p.Title.String()})
+		}
 	}
-	return m.paper.FetchPaper(p)
+	return all
 }
 
-// onPaperFetched opens a paper that came, if the reader still waits for it.
-func (m *Model) onPaperFetched(msg fulltext.FetchedMsg) tea.Cmd {
-	if !m.paper.Fetched(msg) {
+func (m *Model) fetchPapers(all []fetch.Paper) tea.Cmd {
+	if m.wholes.Busy {
+		m.messages.Warn(m.keys.Text("Other papers are still being fetched · {stop} stops"))
 		return nil
 	}
-	if msg.Err != nil {
-		m.messages.Fail(clean.Line(fmt.Sprintf("%s: %v; the PDF: %s", msg.Paper.Number, msg.Err, fetch.PDFOf(msg.Paper.Number))))
-		return nil
+	m.wholes.Source.Fetch = func(ctx context.Context) (iter.Seq[fetch.Progress], string, error) {
+		steps, err := m.cfg.Whole(ctx, all)
+		return steps, "", err
 	}
-	p, ok := m.wholePaper()
-	if ok && p.ID == msg.Paper.ID && m.overlay == nil && m.focus() == ui.PaneDetail && !m.inText() {
-		return m.readPaper(p)
+	return m.wholes.Start()
+}
+
+// onPapersFetched takes a step of a fetch of whole papers. The one that the reader still
+// waits for opens at the end.
+func (m *Model) onPapersFetched(msg fetching.StepMsg) tea.Cmd {
+	next, over := m.wholes.Take(msg)
+	if !over {
+		return next
 	}
-	m.messages.Answer(clean.Concat(clean.Literal("can be read whole now: "), msg.Paper.Title), ui.Info, 0)
+	wanted := m.wanted
+	m.wanted = fulltext.Paper{}
+	switch said, kind := m.wholes.Result(); {
+	case kind == ui.Failure:
+		m.messages.Fail(said)
+	case kind == ui.Info && m.waitsFor(wanted):
+		return m.readPaper(wanted)
+	default:
+		m.messages.Answer(said, kind, 0)
+	}
 	return nil
 }
 
-// fetchSays says what is being fetched; empty if nothing is.
-func (m *Model) fetchSays() clean.Text {
-	switch {
-	case m.fetching.Stoppable():
-		return clean.Concat(m.fetching.Said(), m.keys.Text(" · {stop} stops"))
-	case m.fetching.Busy:
-		return m.fetching.Said()
-	case m.paper.Fetch.Busy:
-		return clean.Concat(clean.Line("Fetching the paper "+m.paper.Fetch.Paper.Number), m.keys.Text(" · {stop} stops"))
+// waitsFor reports whether the reader still is where a paper was asked for.
+func (m *Model) waitsFor(wanted fulltext.Paper) bool {
+	p, ok := m.wholePaper()
+	return ok && p.ID == wanted.ID && m.overlay == nil && m.focus() == ui.PaneDetail && !m.inText()
+}
+
+// fetchSays says what is being fetched, and how much of it is done; empty if nothing is.
+func (m *Model) fetchSays() (said clean.Text, done, of int) {
+	for _, f := range []*fetching.Fetching{&m.fetching, &m.wholes} {
+		if !f.Busy {
+			continue
+		}
+		said = f.Said()
+		if f.Stoppable() {
+			said = clean.Concat(said, m.keys.Text(" · {stop} stops"))
+		}
+		done, of = f.Progress()
+		break
 	}
-	return clean.Text{}
+	return said, done, of
 }
 
 // paperTarget is the paper that is being read.
@@ -266,9 +305,12 @@ func (m *Model) paperMouse(e tea.MouseMsg, by int) tea.Cmd {
 	return nil
 }
 
-// onPapersCounted says how many whole papers there are, and offers to remove them.
+// onPapersCounted says how many whole papers there are, and offers to fetch those of the
+// reading list that are missing, and to remove some.
 func (m *Model) onPapersCounted(msg fulltext.CountedMsg) tea.Cmd {
-	if len(msg.Numbers) == 0 {
+	missing := slices.DeleteFunc(m.listed(), func(p fetch.Paper) bool { return slices.Contains(msg.Numbers, p.Number) })
+	fetches := m.cfg.Whole != nil && len(missing) > 0
+	if len(msg.Numbers) == 0 && !fetches {
 		m.messages.Answer(m.keys.Text("No whole paper is here yet: {abstract-open} in an abstract offers to fetch one."), ui.Info, 0)
 		return nil
 	}
@@ -279,10 +321,15 @@ func (m *Model) onPapersCounted(msg fulltext.CountedMsg) tea.Cmd {
 		}
 	}
 	items := []overlay.Item{{Key: "k", Name: clean.Literal("keep them")}}
+	if fetches {
+		items = append(items, overlay.Item{Key: "f", Name: clean.Of("fetch " + english.Number(len(missing)) + " of the reading list that are not here yet"), Do: bind(m.fetchPapers, missing)})
+	}
 	if len(done) > 0 {
 		items = append(items, overlay.Item{Key: "r", Name: clean.Of("remove " + english.Number(len(done)) + " that you have read or skipped"), Do: func() tea.Cmd { return m.paper.Remove(done) }})
 	}
-	items = append(items, overlay.Item{Key: "a", Name: clean.Of("remove all " + english.Number(len(msg.Numbers))), Do: func() tea.Cmd { return m.paper.Remove(msg.Numbers) }})
+	if len(msg.Numbers) > 0 {
+		items = append(items, overlay.Item{Key: "a", Name: clean.Of("remove all " + english.Number(len(msg.Numbers))), Do: func() tea.Cmd { return m.paper.Remove(msg.Numbers) }})
+	}
 	return m.show(overlay.NewMenu(clean.Line(fmt.Sprintf("%s to read offline, %s", english.Plural(len(msg.Numbers), "whole paper"), papers.MB(msg.Size))), items))
 }
 

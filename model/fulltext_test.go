@@ -120,7 +120,7 @@ func TestAPaperThatIsNotHereIsFetchedOnlyWhenAsked(t *testing.T) {
 	p.keys("j", "j", "enter", "enter")
 	p.sees("The whole paper is not here yet", "fetch arXiv 2601.00003")
 	p.keys("esc")
-	if p.m.paper.Shown() || p.m.paper.Fetch.Busy {
+	if p.m.paper.Shown() || p.m.wholes.Busy {
 		t.Fatal("fetched")
 	}
 	p.keys("enter", "f")
@@ -129,7 +129,30 @@ func TestAPaperThatIsNotHereIsFetchedOnlyWhenAsked(t *testing.T) {
 	p = playPapers(t, t.TempDir())
 	p.pages = nil
 	p.keys("G", "enter", "enter", "f")
-	p.sees("2601.00003: arXiv has no HTML of it; the PDF: https://arxiv.org/pdf/2601.00003")
+	p.sees("2601.00003: arXiv has no HTML of it — the PDF: https://arxiv.org/pdf/2601.00003")
+}
+
+func TestTheReadingListIsFetchedWithABarAndStoppedPapersStay(t *testing.T) {
+	p := playPapers(t, t.TempDir())
+	p.pages["2601.00002"] = flock("A Study of Goats", 3)
+	p.keys("A", "t", "2")
+	p.keys(":", "text:papers", "enter")
+	p.sees("2 whole papers to read offline", "f  fetch 1 of the reading list that are not here yet")
+	if err := papers.In(p.home).Remove("2601.00002"); err != nil {
+		t.Fatal(err)
+	}
+	p.keys("esc", ":", "text:papers", "enter")
+	_, fetch := p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("f")})
+	for range 3 { // both are asked for: the first one comes
+		_, fetch = p.m.Update(fetch())
+	}
+	p.sees("━━━━━━──────  Fetching: 1 of 2 whole papers · next in 3 s · ^x stops")
+	p.keys("ctrl+x")
+	p.run(fetch)
+	p.sees("fetch stopped after 1 whole paper: 1 whole paper to read offline")
+	if got := papers.In(p.home).Numbers(); len(got) != 2 {
+		t.Errorf("%v are here", got)
+	}
 }
 
 func TestDecisionsInAPaperAreAboutItAndRAtTheEndGoesOn(t *testing.T) {

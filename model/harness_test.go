@@ -17,6 +17,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
 
+	"dailies/model/fetch"
 	"dailies/model/fulltext"
 	"dailies/model/loading"
 	"dailies/model/marks"
@@ -24,6 +25,7 @@ import (
 	"dailies/model/papers"
 	"dailies/model/saving"
 	"dailies/parser"
+	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/terminal"
 )
@@ -115,16 +117,38 @@ func playOn(t testing.TB, home string, load loading.Dumps, now time.Time) *playe
 			p.opened = address
 			return nil
 		},
-		Papers: fulltext.Source{Store: papers.In(home), Fetch: func(_ context.Context, paper fulltext.Paper) error {
-			if page := p.pages[paper.Number]; page != nil {
-				return papers.In(home).Save(paper.Number, page)
-			}
-			return errors.New("arXiv has no HTML of it")
-		}},
+		Papers: fulltext.Source{Store: papers.In(home)}, Whole: p.arXiv,
 	})
 	p.run(p.m.Init())
 	p.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	return p
+}
+
+// arXiv has the pages of the player, and answers with a wait before each.
+func (p *player) arXiv(ctx context.Context, all []fetch.Paper) (iter.Seq[fetch.Progress], error) {
+	return func(yield func(fetch.Progress) bool) {
+		now := fetch.Progress{Of: len(all)}
+		for _, paper := range all {
+			wait := now
+			if wait.Wait = 3 * time.Second; !yield(wait) || ctx.Err() != nil {
+				return
+			}
+			o := fetch.Outcome{Name: paper.Number, Err: errors.New("arXiv has no HTML of it")}
+			if page := p.pages[paper.Number]; page != nil {
+				_, o.Err = papers.In(p.home).Keep(paper.Number, clean.Line(paper.Title), page)
+			}
+			now.Done++
+			if o.Err != nil {
+				now.Failed++
+			} else {
+				now.Papers++
+			}
+			done := now
+			if done.Outcome = &o; !yield(done) {
+				return
+			}
+		}
+	}, nil
 }
 
 // send gives the model a message and runs what it asks for.

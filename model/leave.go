@@ -40,7 +40,7 @@ func (m *Model) leave() tea.Cmd {
 func (m *Model) depart() tea.Cmd {
 	m.loading.Drop()
 	m.fetching.Stop()
-	m.paper.StopFetch()
+	m.wholes.Stop()
 	m.files.Close()
 	m.noteLook(m.newPapers.dwell.Move("", m.cfg.Now()))
 	write, arrived := m.session.Write(m.chosenPosition()), m.shelf.Arrived.Flush()

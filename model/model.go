@@ -66,6 +66,7 @@ type Config struct {
 	Theme     *ui.Theme       // nil: without colours
 	Fetch     fetching.Source // what F5 asks; without Fetch it says why it cannot
 	Papers    fulltext.Source // whole papers
+	Whole     WholePapers     // asks arXiv for some and puts them into the store; nil: nobody can be asked
 	Zotero    zotero.Connector
 	Now       func() time.Time
 	Open      func(address string) error                  // opens an address in the browser
@@ -98,6 +99,8 @@ type Model struct {
 	beforeSettings session.State // how it looked before the settings decided it
 	jobs           pipe.Jobs
 	fetching       fetching.Fetching
+	wholes         fetching.Fetching // of whole papers
+	wanted         fulltext.Paper    // opens when it is fetched
 	sharing        sharing.Sharing
 	newPapers      newPapers
 	files          changes.Files
@@ -131,6 +134,7 @@ func New(cfg Config) *Model {
 		session:  session.Saver{Path: cfg.Session, After: cfg.After},
 		files:    changes.Files{Paths: cfg.Paths},
 		fetching: fetching.Fetching{Source: cfg.Fetch},
+		wholes:   fetching.Fetching{Whole: true},
 		paper:    fulltext.Reader{Source: cfg.Papers},
 	}
 	m.sharing = sharing.Sharing{
@@ -238,8 +242,6 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.onCounted(msg)
 	case fulltext.SetMsg:
 		return m.onPaper(msg)
-	case fulltext.FetchedMsg:
-		return m.onPaperFetched(msg)
 	case fulltext.CountedMsg:
 		return m.onPapersCounted(msg)
 	case fulltext.RemovedMsg:

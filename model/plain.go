@@ -21,7 +21,7 @@ func (m *Model) State() plain.State {
 		Message: m.messages.Now().Text,
 	}
 	if s.Message.Empty() {
-		s.Message = m.fetchSays()
+		s.Message, _, _ = m.fetchSays()
 	}
 	switch open := m.overlay.(type) {
 	case nil:

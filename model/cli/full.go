@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,10 +13,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"dailies/model"
 	"dailies/model/errand"
 	"dailies/model/fetch"
-	"dailies/model/fulltext"
-	"dailies/model/marks"
 	"dailies/model/papers"
 	"dailies/parser/article"
 	"dailies/parser/clean"
@@ -78,14 +78,17 @@ func (p *program) whole(args []string) (article.Article, error) {
 	return a, err
 }
 
-// papersOn is where the screen has whole papers, and how it gets one more.
-func papersOn(places marks.Places) fulltext.Source {
-	store := papers.In(places.Data)
-	return fulltext.Source{Store: store, Fetch: func(ctx context.Context, p fulltext.Paper) error {
+// wholePapers asks arXiv for the papers that are not in the store, and puts them there.
+func wholePapers(store papers.Store) model.WholePapers {
+	return func(ctx context.Context, all []fetch.Paper) (iter.Seq[fetch.Progress], error) {
 		client, err := fetch.NewClient(os.Getenv, version())
 		if err != nil {
-			return err
+			return nil, err
 		}
-		return errand.FetchPaper(ctx, client, store, fetch.Paper{Number: p.Number, Title: p.Title.String()})
-	}}
+		missing := slices.DeleteFunc(all, func(p fetch.Paper) bool { return store.Has(p.Number) })
+		return client.Papers(ctx, missing, func(p fetch.Paper, page []byte) error {
+			_, err := store.Keep(p.Number, clean.Line(p.Title), page)
+			return err
+		}), nil
+	}
 }

@@ -17,7 +17,9 @@ import (
 	"dailies/model/config"
 	"dailies/model/errand"
 	"dailies/model/fetching"
+	"dailies/model/fulltext"
 	"dailies/model/marks"
+	"dailies/model/papers"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/terminal"
@@ -145,7 +147,8 @@ func (p *program) modelConfig(source errand.Source, places marks.Places) model.C
 		Getenv: os.Getenv,
 		Open:   func(address string) error { return browse.Open(address, os.Getenv) },
 		Lists:  places.Data,
-		Papers: papersOn(places),
+		Papers: fulltext.Source{Store: papers.In(places.Data)},
+		Whole:  wholePapers(papers.In(places.Data)),
 	}
 	if places.State != "" {
 		c.Session = filepath.Join(places.State, "session.json")

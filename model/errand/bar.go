@@ -28,21 +28,18 @@ func (env Env) bar(drawn bool, unit string) *bar {
 // barCells is how wide the bar is, in cells. The whole line fits into 80.
 const barCells = 20
 
-// draw draws the line: "████░░░░ 5 of 15 days · 94 papers · next try in 55 s".
+// draw draws the line: "████░░░░ 5 of 15 days · 94 papers · next in 3 s".
 func (b *bar) draw(p fetch.Progress) {
 	if !b.drawn {
-		if p.Wait > 0 && !b.waits {
+		if p.Busy && !b.waits {
 			b.say(fmt.Sprintf("the site is busy: next try in %s", p.Wait.Round(time.Second)))
 		}
-		b.waits = p.Wait > 0
+		b.waits = p.Busy
 		return
 	}
 	full := barCells * p.Done / max(p.Of, 1)
 	line := fmt.Sprintf("%s%s %d of %d %s · %s", strings.Repeat("█", full), strings.Repeat("░", barCells-full), p.Done, p.Of, b.unit, english.Plural(p.Papers, "paper"))
-	if p.Wait > 0 {
-		line += fmt.Sprintf(" · busy, next try in %d s", p.Wait/time.Second)
-	}
-	fmt.Fprint(b.to, "\r", clean.Line(line), eraseLine)
+	fmt.Fprint(b.to, "\r", clean.Line(line+p.Waiting()), eraseLine)
 }
 
 // clear takes the line away, for what is printed next.

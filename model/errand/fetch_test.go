@@ -106,9 +106,9 @@ func TestABusySiteIsSaidOnceInAPipeAndCountedDownOnATerminal(t *testing.T) {
 		want := "dailies: the site is busy: next try in 3s\n"
 		if bar {
 			want = "\r\x1b[K\r░░░░░░░░░░░░░░░░░░░░ 0 of 1 days · 0 papers\x1b[K" +
-				"\r\x1b[K\r░░░░░░░░░░░░░░░░░░░░ 0 of 1 days · 0 papers · busy, next try in 3 s\x1b[K" +
-				"\r\x1b[K\r░░░░░░░░░░░░░░░░░░░░ 0 of 1 days · 0 papers · busy, next try in 2 s\x1b[K" +
-				"\r\x1b[K\r░░░░░░░░░░░░░░░░░░░░ 0 of 1 days · 0 papers · busy, next try in 1 s\x1b[K" +
+				"\r\x1b[K\r░░░░░░░░░░░░░░░░░░░░ 0 of 1 days · 0 papers · the site is busy, next try in 3 s\x1b[K" +
+				"\r\x1b[K\r░░░░░░░░░░░░░░░░░░░░ 0 of 1 days · 0 papers · the site is busy, next try in 2 s\x1b[K" +
+				"\r\x1b[K\r░░░░░░░░░░░░░░░░░░░░ 0 of 1 days · 0 papers · the site is busy, next try in 1 s\x1b[K" +
 				"\r\x1b[K\r████████████████████ 1 of 1 days · 1 paper\x1b[K\r\x1b[K"
 		}
 		if said.String() != want {

@@ -34,7 +34,7 @@ func (env Env) FetchPapers(ctx context.Context, client *fetch.Client, s Source, 
 		titles[p.Number] = p.Title
 	}
 	keep := func(p fetch.Paper, page []byte) error {
-		a, err := keepPaper(env.Papers, p, page)
+		a, err := env.Papers.Keep(p.Number, clean.Line(p.Title), page)
 		if err == nil && titles[p.Number] == "" {
 			titles[p.Number] = a.Title.String()
 		}
@@ -55,29 +55,6 @@ func (env Env) FetchPapers(ctx context.Context, client *fetch.Client, s Source, 
 		env.sayFetch("all papers on the reading list are here")
 	}
 	return env.ended(ctx, last)
-}
-
-// keepPaper puts a page into the store, if it is the paper that was asked for.
-func keepPaper(in papers.Store, p fetch.Paper, page []byte) (article.Article, error) {
-	a, err := papers.Check(page, clean.Line(p.Title))
-	if err == nil {
-		err = in.Save(p.Number, page)
-	}
-	return a, err
-}
-
-// FetchPaper asks arXiv for one paper and puts it into the store.
-func FetchPaper(ctx context.Context, client *fetch.Client, into papers.Store, p fetch.Paper) error {
-	keep := func(p fetch.Paper, page []byte) error {
-		_, err := keepPaper(into, p, page)
-		return err
-	}
-	for step := range client.Papers(ctx, []fetch.Paper{p}, keep) {
-		if step.Outcome != nil && step.Outcome.Err != nil {
-			return step.Outcome.Err
-		}
-	}
-	return ctx.Err()
 }
 
 // toFetch are the papers that are asked for.

@@ -88,7 +88,7 @@ func TestThePapersOfTheReadingListAreFetchedOnce(t *testing.T) {
 	if want := []string{"/html/2510.00001", "/html/2510.00002"}; !slices.Equal(slices.Sorted(slices.Values(site.asked)), want) {
 		t.Errorf("asked %q", site.asked)
 	}
-	if want := []time.Duration{3 * time.Second}; !slices.Equal(site.waits, want) {
+	if want := slices.Repeat([]time.Duration{time.Second}, 3); !slices.Equal(site.waits, want) {
 		t.Errorf("waited %v", site.waits)
 	}
 	if !strings.Contains(stdout.String(), "2510.00001: The Paper Called 2510.00001\n") {

@@ -120,8 +120,8 @@ func (e *StatusError) Error() string {
 // asking is the requests of one fetch.
 type asking struct {
 	client  *Client
-	asked   bool                // there was a request
-	waiting func(time.Duration) // is told once a second how long the next try still has to wait
+	asked   bool                                // there was a request
+	waiting func(left time.Duration, busy bool) // is told once a second how long the next request still has to wait
 }
 
 // get asks for an address and returns the body of the answer, unpacked. Before every
@@ -129,8 +129,8 @@ type asking struct {
 // waits as the site says and asks again.
 func (a *asking) get(ctx context.Context, u *url.URL, apart time.Duration) ([]byte, error) {
 	for tried := 0; ; tried++ {
-		if a.asked && apart > 0 {
-			if err := a.client.Sleep(ctx, apart); err != nil {
+		if a.asked {
+			if err := a.countDown(ctx, apart, false); err != nil {
 				return nil, err
 			}
 		}
@@ -140,16 +140,18 @@ func (a *asking) get(ctx context.Context, u *url.URL, apart time.Duration) ([]by
 		if !again || tried == maxWaits || ctx.Err() != nil {
 			return body, err
 		}
-		if err := a.countDown(ctx, wait); err != nil {
+		if err := a.countDown(ctx, wait, true); err != nil {
 			return nil, err
 		}
 	}
 }
 
-// countDown waits.
-func (a *asking) countDown(ctx context.Context, wait time.Duration) error {
+// countDown waits: because the site is busy, or to be polite.
+func (a *asking) countDown(ctx context.Context, wait time.Duration, busy bool) error {
 	for left := wait; left > 0; left -= time.Second {
-		a.waiting(left)
+		if left >= time.Second {
+			a.waiting(left, busy)
+		}
 		if err := a.client.Sleep(ctx, min(left, time.Second)); err != nil {
 			return err
 		}

@@ -184,7 +184,7 @@ func TestArXivsFeedsAreKeptUnderTheirDay(t *testing.T) {
 	if want := "[cs.CL 2026-11-20: 3 papers, 3 new cs.LG: 0 papers, 0 new]"; fmt.Sprint(got) != want {
 		t.Errorf("%v, want %s", got, want)
 	}
-	if fmt.Sprint(asked) != "[/rss/cs.CL  /rss/cs.LG ]" || fmt.Sprint(pauses) != "[3s]" {
+	if fmt.Sprint(asked) != "[/rss/cs.CL  /rss/cs.LG ]" || fmt.Sprint(pauses) != "[1s 1s 1s]" {
 		t.Errorf("asked %q, with pauses of %v", asked, pauses)
 	}
 	if titles, problems := read(t, folder); len(titles) != 3 || len(problems) != 0 {

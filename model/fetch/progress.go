@@ -42,14 +42,26 @@ func (o Outcome) String() string {
 const Advice = "check the network, or HF_ENDPOINT and HTTPS_PROXY"
 
 // Progress is how far a fetch is. One comes at the start, one with each outcome, and one
-// a second while the site wants to be left alone.
+// a second before a request that has to wait.
 type Progress struct {
 	Done, Of int           // jobs
 	Failed   int           // of those that are done
 	Papers   int           // that came so far
 	New      int           // of them
-	Wait     time.Duration // until the next try; 0: nobody waits
+	Wait     time.Duration // until the next request; 0: nobody waits
+	Busy     bool          // it waits because the site is busy
 	Outcome  *Outcome      // what a job has just come to; nil between two
+}
+
+// Waiting says how long the next request has to wait: " · next in 3 s"; "" if it does not.
+func (p Progress) Waiting() string {
+	switch {
+	case p.Busy:
+		return fmt.Sprintf(" · the site is busy, next try in %d s", p.Wait/time.Second)
+	case p.Wait > 0:
+		return fmt.Sprintf(" · next in %d s", p.Wait/time.Second)
+	}
+	return ""
 }
 
 // Run does jobs one after the other and yields how far it is. It ends early where the
@@ -71,15 +83,15 @@ func (c *Client) each(ctx context.Context, n int, yield func(Progress) bool, do 
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	p := Progress{Of: n}
-	tell := func(wait time.Duration, o *Outcome) {
+	tell := func(wait time.Duration, busy bool, o *Outcome) {
 		now := p
-		now.Wait, now.Outcome = wait, o
+		now.Wait, now.Busy, now.Outcome = wait, busy, o
 		if ctx.Err() == nil && !yield(now) {
 			cancel()
 		}
 	}
-	ask := &asking{client: c, waiting: func(left time.Duration) { tell(left, nil) }}
-	tell(0, nil)
+	ask := &asking{client: c, waiting: func(left time.Duration, busy bool) { tell(left, busy, nil) }}
+	tell(0, false, nil)
 	for i, silent := 0, 0; i < n && silent < giveUp; i++ {
 		outcome := do(ctx, i, ask)
 		if ctx.Err() != nil {
@@ -91,7 +103,7 @@ func (c *Client) each(ctx context.Context, n int, yield func(Progress) bool, do 
 			silent = 0
 		}
 		p.count(outcome)
-		tell(0, &outcome)
+		tell(0, false, &outcome)
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -27,6 +26,7 @@ type Source struct {
 // Fetching is the fetch that is under way, or the last one.
 type Fetching struct {
 	Source Source // without Fetch there is no folder to keep papers in
+	Whole  bool   // whole papers are fetched, not the papers of days
 	Busy   bool
 
 	gen      int // messages of other generations belong to a fetch that is over
@@ -40,6 +40,7 @@ type Fetching struct {
 
 // StepMsg is how far a fetch is.
 type StepMsg struct {
+	Whole    bool
 	gen      int
 	progress fetch.Progress
 	note     string
@@ -53,26 +54,30 @@ func (f *Fetching) Start() tea.Cmd {
 		return nil
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	*f = Fetching{Source: f.Source, Busy: true, gen: f.gen + 1, cancel: cancel}
-	gen, begin := f.gen, f.Source.Fetch
+	*f = Fetching{Source: f.Source, Whole: f.Whole, Busy: true, gen: f.gen + 1, cancel: cancel}
+	msg, begin := StepMsg{Whole: f.Whole, gen: f.gen}, f.Source.Fetch
 	return func() tea.Msg {
 		all, note, err := begin(ctx)
 		if err != nil {
-			return StepMsg{gen: gen, err: err}
+			msg.err = err
+			return msg
 		}
+		msg.note = note
 		next, stop := iter.Pull(all)
-		return step(gen, note, next, stop)
+		return msg.step(next, stop)
 	}
 }
 
 // step waits for the next step.
-func step(gen int, note string, next func() (fetch.Progress, bool), stop func()) tea.Msg {
+func (msg StepMsg) step(next func() (fetch.Progress, bool), stop func()) tea.Msg {
 	p, more := next()
 	if !more {
 		stop()
-		return StepMsg{gen: gen, note: note}
+		return msg
 	}
-	return StepMsg{gen: gen, progress: p, note: note, next: func() tea.Msg { return step(gen, note, next, stop) }}
+	step := msg
+	step.progress, step.next = p, func() tea.Msg { return msg.step(next, stop) }
+	return step
 }
 
 // Take takes over a step. It returns the command that waits for the next one; over tells
@@ -111,6 +116,9 @@ func (f *Fetching) Asked() bool { return f.gen > 0 && f.err == nil && f.failed =
 // New is how many papers came that were not there before.
 func (f *Fetching) New() int { return f.progress.New }
 
+// Progress is how much of the fetch is done.
+func (f *Fetching) Progress() (done, of int) { return f.progress.Done, f.progress.Of }
+
 // Said is how far the fetch is: "Fetching: 3 of 15 days · 94 papers".
 func (f *Fetching) Said() clean.Text {
 	p := f.progress
@@ -119,17 +127,48 @@ func (f *Fetching) Said() clean.Text {
 	}
 	line := "Fetching"
 	if p.Of > 0 {
-		line = fmt.Sprintf("Fetching: %d of %s · %s", p.Done, english.Plural(p.Of, "day"), english.Plural(p.Papers, "paper"))
+		line = fmt.Sprintf("Fetching: %d of %s", p.Done, english.Plural(p.Of, f.unit()))
 	}
-	if p.Wait > 0 {
-		line += fmt.Sprintf(" · the site is busy, next try in %d s", p.Wait/time.Second)
+	if p.Of > 0 && !f.Whole {
+		line += " · " + english.Plural(p.Papers, "paper")
 	}
-	return clean.Line(line)
+	return clean.Line(line + p.Waiting())
 }
 
 // Result is what came of a fetch that is over, and how well that is.
 func (f *Fetching) Result() (clean.Text, ui.Kind) {
+	p, came := f.progress, f.came()
+	switch {
+	case f.err != nil:
+		return clean.Line("not fetched: " + f.err.Error()), ui.Failure
+	case f.stopped:
+		return clean.Line(fmt.Sprintf("fetch stopped after %s: %s", english.Plural(p.Done, f.unit()), came)), ui.Warning
+	case f.Whole && p.Of == 0:
+		return clean.Literal("all papers on the reading list are here"), ui.Info
+	case f.Whole && f.failed != nil && p.Failed == p.Done:
+		return clean.Line(fmt.Sprintf("%s — the PDF: %s", f.failed, fetch.PDFOf(f.failed.Name))), ui.Failure
+	case f.failed != nil && p.Failed == p.Done:
+		return clean.Line(fmt.Sprintf("nothing fetched: %v — %s", f.failed.Err, fetch.Advice)), ui.Failure
+	case f.failed != nil:
+		return clean.Line(fmt.Sprintf("%d of %s failed (%s); fetched: %s", p.Failed, english.Plural(p.Of, f.unit()), f.failed, came)), ui.Warning
+	}
+	return clean.Line("fetched: " + came), ui.Info
+}
+
+// unit is what is counted.
+func (f *Fetching) unit() string {
+	if f.Whole {
+		return "whole paper"
+	}
+	return "day"
+}
+
+// came says what the fetch has brought.
+func (f *Fetching) came() string {
 	p := f.progress
+	if f.Whole {
+		return english.Plural(p.Papers, f.unit()) + " to read offline"
+	}
 	came := fmt.Sprintf("%s, %s new", english.Plural(p.Papers, "paper"), english.Number(p.New))
 	if f.note != "" {
 		came += " · " + f.note
@@ -137,15 +176,5 @@ func (f *Fetching) Result() (clean.Text, ui.Kind) {
 	if f.Source.Elsewhere != "" && p.Papers > 0 {
 		came += " · kept in " + f.Source.Elsewhere + ", which dailies opens without a file"
 	}
-	switch {
-	case f.err != nil:
-		return clean.Line("not fetched: " + f.err.Error()), ui.Failure
-	case f.stopped:
-		return clean.Line(fmt.Sprintf("fetch stopped after %s: %s", english.Plural(p.Done, "day"), came)), ui.Warning
-	case f.failed != nil && p.Failed == p.Done:
-		return clean.Line(fmt.Sprintf("nothing fetched: %v — %s", f.failed.Err, fetch.Advice)), ui.Failure
-	case f.failed != nil:
-		return clean.Line(fmt.Sprintf("%d of %s failed (%s); fetched: %s", p.Failed, english.Plural(p.Of, "day"), f.failed, came)), ui.Warning
-	}
-	return clean.Line("fetched: " + came), ui.Info
+	return came
 }

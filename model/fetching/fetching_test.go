@@ -48,7 +48,7 @@ func TestAFetchSaysHowFarItIsAndWhatCame(t *testing.T) {
 		{"well", steps("", fetch.Progress{Of: 2}, half, fetch.Progress{Done: 2, Of: 2, Papers: 120, New: 27}),
 			[]string{"Fetching: 0 of 2 days · 0 papers", "Fetching: 1 of 2 days · 94 papers", "Fetching: 2 of 2 days · 120 papers"},
 			"fetched: 120 papers, 27 new", ui.Info},
-		{"waiting", steps("only the last 14 days", fetch.Progress{Of: 1, Wait: 55 * time.Second}, fetch.Progress{Of: 1, Done: 1}),
+		{"waiting", steps("only the last 14 days", fetch.Progress{Of: 1, Wait: 55 * time.Second, Busy: true}, fetch.Progress{Of: 1, Done: 1}),
 			[]string{"Fetching: 0 of 1 day · 0 papers · the site is busy, next try in 55 s", "Fetching: 1 of 1 day · 0 papers"},
 			"fetched: 0 papers, 0 new · only the last 14 days", ui.Info},
 		{"a day fails", steps("", half, fetch.Progress{Done: 2, Of: 2, Failed: 1, Papers: 94, New: 27, Outcome: lost}),

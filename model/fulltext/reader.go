@@ -1,5 +1,5 @@
-// Package fulltext is the reader of whole papers. A Reader opens a paper from the store or
-// fetches it, sets it once for each width in the background, and knows where one is in it:
+// Package fulltext is the reader of whole papers. A Reader opens a paper from the store,
+// sets it once for each width in the background, and knows where one is in it:
 // it moves by lines and sections, finds text, follows citations, and remembers the place in
 // each paper.
 package fulltext
@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
+	"dailies/model/papers"
 	"dailies/model/session"
 	"dailies/model/typeset"
 	"dailies/parser/article"
@@ -24,11 +25,16 @@ type Paper struct {
 	Title  clean.Text
 }
 
+// Source is where papers are.
+type Source struct {
+	Store papers.Store
+	Aloud bool // papers are read aloud: formulas are spelt, on one level
+}
+
 // Reader shows a paper, or none. Its zero value shows none and has no store.
 type Reader struct {
 	Source Source
 	Places []session.Paper // where papers were left, the latest last
-	Fetch  Fetch
 
 	gen     int // answers of other generations are about another paper or width
 	awaited int // answers that keys wait for

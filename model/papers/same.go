@@ -34,6 +34,15 @@ func Check(page []byte, title clean.Text) (article.Article, error) {
 	return a, err
 }
 
+// Keep puts a page that came into the store, if it is, whole, the paper of a title.
+func (s Store) Keep(number string, title clean.Text, page []byte) (article.Article, error) {
+	a, err := Check(page, title)
+	if err == nil {
+		err = s.Save(number, page)
+	}
+	return a, err
+}
+
 // same reports whether a page's title may be that of a paper: at least half of the words of
 // the shorter one are in the other. Titles change between versions, and not all pages
 // have one.

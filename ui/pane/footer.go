@@ -16,6 +16,7 @@ type Footer struct {
 	Hints    []key.Binding // the most useful first; the last is the last to go
 	Message  clean.Text
 	Kind     ui.Kind
+	Done, Of int        // of a fetch that the message is about: a bar before it; of 1 or none there is no bar
 	Unsaved  int        // decisions that could not be brought to the disk
 	Why      clean.Text // and why not
 	Problems int        // things that could not be read
@@ -91,6 +92,11 @@ func (f Footer) message(t *ui.Theme, w int) rich {
 	var line rich
 	kind := f.Kind % 3
 	look := t.Kind[kind]
+	if f.Of > 1 && w > 3*barCells {
+		line.bar(t, barCells, int64(f.Done), int64(f.Of))
+		line.add(look, "  ")
+		w -= barCells + 2
+	}
 	if kind != ui.Info {
 		line.add(look, t.Glyphs.Kind[kind]+" ")
 		w -= 2
