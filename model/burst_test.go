@@ -97,8 +97,7 @@ func TestEscBringsBackWhatWasPicked(t *testing.T) {
 	p.sees("no longer selected")
 }
 
-// TestAPromptMarksThePaperItWasOpenedFor changes the dumps while tags are typed,
-// so that papers get other indices.
+// TestAPromptMarksThePaperItWasOpenedFor changes the dumps while tags are typed.
 func TestAPromptMarksThePaperItWasOpenedFor(t *testing.T) {
 	all, one := sampleDumps(t), onlyOne(t)
 	less := false

@@ -70,10 +70,11 @@ func (m *Model) onChosen(msg command.ChosenMsg) tea.Cmd {
 	if !m.choice.Chosen(msg) {
 		return nil
 	}
+	msg.Papers = m.shelf.Papers.Current(msg.Papers)
 	if msg.Bulk.SkipsUnread() {
-		msg.Papers = m.shelf.Handles(among(m.shelf.Indices(msg.Papers), m.inBulk))
+		msg.Papers = among(msg.Papers, m.inBulk)
 	}
-	if msg.Papers.Len() == 0 {
+	if len(msg.Papers) == 0 {
 		m.messages.Warn(clean.Line(fmt.Sprintf("no paper matches %q", msg.Bulk.Text)))
 		return m.release()
 	}

@@ -14,7 +14,7 @@ import (
 // recount counts the values of the side pane again, if it is open. asked says whether
 // the reader has changed what is counted.
 func (m *Model) recount(asked bool) tea.Cmd {
-	if !m.screen.Prefs.Facets || m.shelf.Papers.Len() == 0 {
+	if !m.screen.Prefs.Facets || m.shelf.Papers.Count() == 0 {
 		return nil
 	}
 	return m.facets.Recount(facets.Source{

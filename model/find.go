@@ -9,7 +9,7 @@ import (
 
 // find searches for what the current view shows. It cancels the search before it.
 func (m *Model) find() tea.Cmd {
-	m.facets.Renew(m.screen.Prefs.Facets && m.shelf.Papers.Len() > 0)
+	m.facets.Renew(m.screen.Prefs.Facets && m.shelf.Papers.Count() > 0)
 	return m.seek(false)
 }
 
@@ -22,7 +22,7 @@ func (m *Model) seek(behind bool) tea.Cmd {
 // wait for no search that the reader did not ask for, once there is a whole list that they
 // can be about.
 func (m *Model) keepUp() tea.Cmd {
-	listed := len(m.view().Shown) > 0 && !m.view().Part
+	listed := len(m.view().Shown) > 0
 	due, wait := m.finder.KeepUp(m.cfg.Now(), !m.loading.Busy || !listed)
 	switch {
 	case !due:
@@ -63,7 +63,7 @@ func (m *Model) onFound(msg finder.FoundMsg) tea.Cmd {
 		return nil
 	}
 	v := m.view()
-	held := m.finder.Search.Behind || v.Part // the rows that the reader is looking at must not move
+	held := m.finder.Search.Behind // the rows that the reader is looking at must not move
 	m.finder.Found(msg, v, m.cfg.Now())
 	m.repick()
 	if !m.reading.Placed && len(v.Shown) > 0 { // until then the first paper is selected, and a later dump may have brought another

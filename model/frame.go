@@ -55,9 +55,9 @@ func (m *Model) frame() string {
 func (m *Model) header() pane.Header {
 	return pane.Header{
 		Tabs: m.reading.Tabs(m.unfiltered, m.keys.First), Current: m.reading.Current,
-		Decided: m.shelf.Decided(), Snoozed: m.shelf.AllSnoozed(), Total: m.shelf.Papers.Len(),
+		Decided: m.shelf.Decided(), Snoozed: m.shelf.AllSnoozed(), Total: m.shelf.Papers.Count(),
 		Newest:  m.newest(),
-		Reading: m.loading.Progress(m.loading.Into(m.shelf).Papers.Len()),
+		Reading: m.loading.Progress(m.loading.Into(m.shelf).Papers.Count()),
 	}
 }
 
@@ -84,7 +84,7 @@ func (m *Model) unfiltered(view int) int {
 // among fewer.
 func (m *Model) counted() int {
 	outdated := !m.loading.Busy && m.finder.Search.Busy && m.finder.Search.Behind
-	if m.view().Part || outdated {
+	if outdated {
 		return -1
 	}
 	return len(m.view().Shown)
@@ -147,9 +147,7 @@ func (m *Model) papers(t *ui.Theme) (ui.Block, ui.Thumb) {
 		return m.view().None.Choices(m.finder.Typing != nil || m.focus() != ui.PaneList).View(t, m.screen.Layout.List.W, m.screen.Layout.List.H), ui.Thumb{}
 	}
 	m.reading.List.SetEmpty(m.whyEmpty()...)
-	if !m.view().Part { // a part of the list would give wrong numbers: those from before stay
-		m.reading.List.SetPlace(m.presenter().Place())
-	}
+	m.reading.List.SetPlace(m.presenter().Place())
 	return m.reading.List.View(t), m.reading.List.Thumb()
 }
 
@@ -163,7 +161,7 @@ func (m *Model) whyEmpty() []clean.Text {
 		return []clean.Text{v.None.Title}
 	case m.finder.Search.Busy:
 		return []clean.Text{clean.Literal("Searching …")}
-	case m.reading.Current == reading.Inbox && m.shelf.Papers.Len() > 0:
+	case m.reading.Current == reading.Inbox && m.shelf.Papers.Count() > 0:
 		return triage.EmptyInbox(m.shelf.Marks.Decided(), m.triage.Ended.Sub(m.started), m.shelf.Counts[marks.ToRead], m.keys.Text)
 	}
 	return m.reading.Nothing(m.keys.Text)

@@ -62,7 +62,7 @@ func (p *player) taken(b before) string {
 }
 
 // TestWhatComesInTakesNothingFromTheReader lets other windows decide and delete saved
-// filters, papers get other indices, days pass and dumps be read again while keys are
+// filters, days pass and dumps be read again while keys are
 // pressed: none of that selects another paper, picks one, or ends what is typed.
 func TestWhatComesInTakesNothingFromTheReader(t *testing.T) {
 	from, n := uint64(0), uint64(8)
@@ -113,8 +113,8 @@ func (s *asyncPlayer) comes(other *player) string {
 		s.take(s.look())
 		return "(decided elsewhere)"
 	case 1:
-		s.take(s.turn())
-		return "(other indices)"
+		s.take(s.readAgain())
+		return "(read again)"
 	case 2:
 		s.writeList("filters.txt", one("", "o: agent\n", "mine: is:inbox\no: agent\n"))
 		s.take(s.m.rereadLists())

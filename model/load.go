@@ -4,10 +4,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/changes"
-	"dailies/model/library"
 	"dailies/model/loading"
 	"dailies/model/messages"
-	"dailies/model/reading"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -20,13 +18,14 @@ func (m *Model) onRead(msg loading.ReadMsg) tea.Cmd {
 	}
 	before := m.shelf.Papers
 	m.loading.Take(msg, m.loading.Into(m.shelf))
-	if m.shelf.Papers.Epoch() != before.Epoch() { // papers have other indices now
-		m.renumber(before, true)
+	var search tea.Cmd
+	if m.shelf.Papers.Tombstones() > before.Tombstones() {
+		search = m.followMerged()
 	}
 	if msg.Next == nil {
-		return m.loaded()
+		return tea.Batch(search, m.loaded())
 	}
-	return tea.Batch(m.afterPapers(), msg.Next)
+	return tea.Batch(search, m.afterPapers(), msg.Next)
 }
 
 // loaded ends a reading after its last batch.
@@ -34,7 +33,7 @@ func (m *Model) loaded() tea.Cmd {
 	m.loading.End()
 	again := m.loading.Again
 	switch {
-	case again != nil && again.Papers.Len() == 0 && len(again.Failed) > 0: // no room, or no disk
+	case again != nil && again.Papers.Count() == 0 && len(again.Failed) > 0: // no room, or no disk
 		m.loading.Again = nil
 		m.messages.Fail(clean.Concat(m.loading.NotAgain(), clean.Literal(" — "), again.Failed[0]))
 		return tea.Batch(m.index(), m.tally())
@@ -73,7 +72,7 @@ func (m *Model) interrupt() tea.Cmd {
 
 // cutShort ends the first reading before its end.
 func (m *Model) cutShort() tea.Cmd {
-	m.loading.CutShort(m.shelf.Papers.Len())
+	m.loading.CutShort(m.shelf.Papers.Count())
 	m.shelf.Failed = append(m.shelf.Failed, clean.Concat(m.loading.Cut, m.keys.Text("; {reload} reads everything")))
 	return m.afterPapers()
 }
@@ -85,9 +84,7 @@ func (m *Model) reload() tea.Cmd {
 	if m.loading.Coming() {
 		search = m.cutShort()
 	}
-	m.loading.Again = shelf.New(m.shelf.Marks, m.cfg.Now())
-	m.loading.Again.Whole = m.shelf.Whole
-	m.loading.Again.Arrived = m.shelf.Arrived
+	m.loading.Again = shelf.Again(m.shelf, m.cfg.Now())
 	m.messages.Forget(m.reloadKey) // what came of the reload before
 	m.reloadKey, m.loadSays = m.messages.Pressed(), messages.Message{}
 	m.messages.Say(clean.Literal("Reading the files again …"))
@@ -101,25 +98,38 @@ func (m *Model) showReloaded() tea.Cmd {
 		again.Join(int(p))
 	}
 	m.shelf, m.loading.Again, m.loading.Cut = again, nil, clean.Text{}
-	m.renumber(before.Papers, false)
+	m.shelf.Library.Forget()
+	m.learning.Forget()
+	m.followPapers(false)
 	said := m.loadSays
 	if came := m.shelf.Arrived.Arrive(m.shelf.Papers); said.Text.Empty() {
-		said.Text = loading.ReadAgain(m.shelf.Papers.Len(), m.shelf.Papers.Len()-before.Papers.Len(), came)
+		said.Text = loading.ReadAgain(m.shelf.Papers.Count(), m.shelf.Papers.Count()-before.Papers.Count(), came)
 	}
 	m.messages.Answer(said.Text, said.Kind, m.reloadKey)
-	return tea.Batch(m.find(), m.index(), m.tally(), m.learn(true), m.saveSession(), m.shelf.Arrived.Flush(), m.files.Watch())
+	m.facets.Renew(m.screen.Prefs.Facets)
+	return tea.Batch(m.seek(true), m.index(), m.tally(), m.learn(true), m.saveSession(), m.shelf.Arrived.Flush(), m.files.Watch())
 }
 
-// renumber carries places and picks over when papers get other indices. decided tells
-// whether decided papers stay in their rows: they do not if the reader asked for a new list.
-func (m *Model) renumber(before library.Snapshot, decided bool) {
-	m.finder.Search.Drop()
-	to := reading.Renumbering{Before: before, Now: m.shelf.Papers}
-	m.reading.Renumber(to, decided)
-	m.lists.Renumbered()
-	m.learning.Forget()
-	m.finder.Renumber(to, decided)
-	m.triage.Picks, m.triage.AtEnd = m.triage.Picks.Renumbered(to.Paper), to.Paper(m.triage.AtEnd)
+// followMerged keeps places and picks when papers were merged. A search that the reader asked for
+// begins anew: what it finds may have been merged.
+func (m *Model) followMerged() tea.Cmd {
+	asked := m.finder.Search.Busy && !m.finder.Search.Behind
+	m.followPapers(true)
+	if asked {
+		return m.find()
+	}
+	return nil
+}
+
+// followPapers keeps places and picks when papers were merged, or are in no file any more.
+// decided tells whether decided papers stay in their rows: they do not if the reader asked for
+// a new list.
+func (m *Model) followPapers(decided bool) {
+	papers := m.shelf.Papers
+	m.reading.FollowPapers(papers, decided)
+	m.finder.Follow(papers, decided)
+	m.triage.Picks.Follow(papers)
+	m.triage.AtEnd = papers.Now(m.triage.AtEnd)
 	m.follow()
 }
 

@@ -247,13 +247,13 @@ func TestTheRemedyThatIsSelectedStaysItWhenItIsLookedForAgain(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:title:agent org:korea", "down")
 	want := p.selectedRemedy()
-	p.run(p.moved())
+	p.run(p.merged())
 	if got := p.selectedRemedy(); got != want {
 		t.Errorf("%q is selected, want %q", got, want)
 	}
 	p.keys("up")
 	first := p.selectedRemedy()
-	p.run(p.moved())
+	p.run(p.merged())
 	if got := p.selectedRemedy(); got != first || got == want {
 		t.Errorf("%q is selected, want %q", got, first)
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 // turned gives the sample dumps, and in the opposite order each time that they
-// are read again: papers get other indices.
+// are read again.
 func turned(t *testing.T) loading.Dumps {
 	t.Helper()
 	var all []parser.Dump

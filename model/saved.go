@@ -163,8 +163,7 @@ func (m *Model) tally() tea.Cmd {
 
 // onTallied shows the points of a tally, and counts again if something has changed since.
 func (m *Model) onTallied(msg lists.TalliedMsg) tea.Cmd {
-	if m.lists.Tallied(msg, m.shelf) {
-		m.showPaper()
-	}
+	m.lists.Tallied(msg)
+	m.showPaper()
 	return m.tally()
 }

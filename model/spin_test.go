@@ -77,7 +77,7 @@ func TestASpinnerTurnsWhileASearchGoesOn(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:agen")
 	_, search := p.m.Update(keyNamed("t")) // its answer is on its way
-	p.m.view().Part = true                 // what stands there is a first answer
+	p.m.finder.Search.Behind = true        // the count is that of another list
 	seen := map[string]bool{}
 	for range 3 {
 		if !p.spins() {

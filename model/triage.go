@@ -63,7 +63,7 @@ func (m *Model) editTags() tea.Cmd {
 
 // do makes a decision, moves on and says what was done; about many papers it asks first.
 func (m *Model) do(d triage.Decision) tea.Cmd {
-	if d.Papers.Len() == 0 {
+	if len(d.Papers) == 0 {
 		return nil
 	}
 	if !d.Sure {
@@ -71,7 +71,7 @@ func (m *Model) do(d triage.Decision) tea.Cmd {
 			return m.show(d.Confirm(m.do, m.keys.Text))
 		}
 	}
-	papers, picked := m.shelf.Indices(d.Papers), m.triage.Picks.N() > 0
+	papers, picked := m.shelf.Papers.Current(d.Papers), m.triage.Picks.N() > 0
 	m.triage.Picks.Clear()
 	left := m.shelf.Counts[marks.Inbox]
 	cmd, n := m.apply(papers, d.Set)

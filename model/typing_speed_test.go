@@ -54,17 +54,15 @@ func (p *player) outcome() outcome {
 	return o
 }
 
-// renumbered stands among the keys where papers get other indices, as behind the
-// last dump.
-const renumbered = "renumbered"
+// merged stands among the keys where papers are merged, as behind the last dump.
+const merged = "merged"
 
-// turnedAround is the same, where no paper keeps its index. It stands among keys that type no
-// filter: of hits that are as good as each other, the first by index is the best.
-const turnedAround = "turned around"
+// readAgain stands where all is read again, the last dump first. It stands among keys that type
+// no filter: of hits that are as good as each other, the first by index is the best.
+const readAgain = "read again"
 
-// turn gives the papers other indices, those of the dumps in the opposite order, and
-// what searches for them then.
-func (p *player) turn() tea.Cmd {
+// readAgain reads the papers again, and gives what searches for them then.
+func (p *player) readAgain() tea.Cmd {
 	m, before := p.m, p.m.shelf
 	var dumps []parser.Dump
 	for d, err := range m.cfg.Load(p.t.Context()) {
@@ -76,10 +74,9 @@ func (p *player) turn() tea.Cmd {
 	if before.Papers.Dumps()[0].Name == dumps[0].Name {
 		slices.Reverse(dumps)
 	}
-	m.shelf = shelf.New(before.Marks, p.now)
+	m.shelf = shelf.Again(before, p.now)
 	m.shelf.Add(dumps)
-	m.renumber(before.Papers, true)
-	return m.afterPapers()
+	return p.merged()
 }
 
 // noEditor leaves notes as they are: e, where a filter that is typed is none.
@@ -97,10 +94,10 @@ func slowly(t *testing.T, keys []string) (outcome, []string) {
 			return p.outcome(), keys[:i+1]
 		}
 		switch key {
-		case renumbered:
-			p.run(p.moved())
-		case turnedAround:
-			p.run(p.turn())
+		case merged:
+			p.run(p.merged())
+		case readAgain:
+			p.run(p.readAgain())
 		default:
 			p.keys(key)
 		}
@@ -115,10 +112,10 @@ func quickly(t *testing.T, keys []string, seed uint64) outcome {
 	pace := s.random.IntN(5)
 	for _, key := range keys {
 		switch key {
-		case renumbered:
-			s.take(s.moved())
-		case turnedAround:
-			s.take(s.turn())
+		case merged:
+			s.take(s.merged())
+		case readAgain:
+			s.take(s.readAgain())
 		default:
 			s.give(keyNamed(key))
 		}
@@ -172,9 +169,9 @@ func randomKeys(random *rand.Rand) (keys []string) {
 		keys[i] = strings.ReplaceAll(key, "_", " ")
 	}
 	if random.IntN(2) == 0 {
-		event := turnedAround
+		event := readAgain
 		if slices.Contains(keys, "/") {
-			event = renumbered
+			event = merged
 		}
 		keys = slices.Insert(keys, random.IntN(len(keys)+1), event)
 	}
@@ -216,8 +213,8 @@ func TestKeysThatDidOtherwiseWhenTheyWereTypedFastDoTheSame(t *testing.T) {
 		t.Skip("many frames of one goroutine")
 	}
 	for what, keys := range map[string]string{
-		"other indices behind another view":    "5 G / a g e n t i s : i n b o x enter 3 / renumbered a g e n t z enter",
-		"other indices behind a first answer":  "/ enter pgdown b enter renumbered",
+		"merged behind another view":           "5 G / a g e n t i s : i n b o x enter 3 / merged a g e n t z enter",
+		"merged behind a first answer":         "/ enter pgdown b enter merged",
 		"a way out while dumps are read again": "2 R / z enter",
 		"another view while a facet is chosen": "4 / s enter b ] enter 2 b / i s : i n b enter",
 	} {

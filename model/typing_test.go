@@ -31,8 +31,7 @@ func TestEscInTheFilterBringsBackTheWholeScreen(t *testing.T) {
 func TestWhatIsTypedIntoTheFilterNeverBecomesKeysWhenDumpsComeIn(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:agen")
-	p.m.renumber(p.m.shelf.Papers, true) // as when two papers turn out to be one
-	p.run(p.m.afterPapers())
+	p.run(p.merged())
 	p.keys("text:t", "text:xx", "backspace", "backspace")
 	if p.m.shelf.Decided() != 0 || p.m.view().Filter != "agent" {
 		t.Errorf("%d papers decided, filter %q", p.m.shelf.Decided(), p.m.view().Filter)

@@ -112,11 +112,10 @@ func (l *Log) CountFirst() {
 // Arrive remembers papers that have come, and returns how many of them are new since
 // the log was opened or Arrive was called before.
 func (l *Log) Arrive(papers library.Snapshot) (came int) {
-	if l == nil || l.path == "" || papers.Len() == 0 {
+	if l == nil || l.path == "" || papers.Count() == 0 {
 		return 0
 	}
-	for i := range papers.Len() {
-		p := papers.Paper(i)
+	for _, p := range papers.All() {
 		if l.known(p) {
 			continue
 		}

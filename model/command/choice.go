@@ -20,7 +20,7 @@ type Choice struct {
 type ChosenMsg struct {
 	gen    int
 	Bulk   Bulk
-	Papers shelf.Handles
+	Papers []int32
 }
 
 // Choose searches for the papers of a decision. Without a query they are those that are
@@ -30,12 +30,12 @@ func (c *Choice) Choose(b Bulk, index *search.Index, s *shelf.Shelf, points sear
 	c.gen++
 	msg := ChosenMsg{gen: c.gen, Bulk: b}
 	if b.Text == "" {
-		msg.Papers = s.Handles(shown)
+		msg.Papers = shown
 		return func() tea.Msg { return msg }
 	}
 	in := s.Searchable(nil)
 	return func() tea.Msg {
-		msg.Papers = shelf.HandlesIn(in.Snapshot, matching(index, b.Query, in, points))
+		msg.Papers = matching(index, b.Query, in, points)
 		return msg
 	}
 }

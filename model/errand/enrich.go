@@ -46,8 +46,8 @@ func (env Env) Enrich(ctx context.Context, client *fetch.Client, s Source, f Fet
 // withoutNumber are the titles of the papers without a number.
 func withoutNumber(papers library.Snapshot) []string {
 	var titles []string
-	for i := range papers.Len() {
-		if p := papers.Paper(i); p.ArXiv == "" {
+	for _, p := range papers.All() {
+		if p.ArXiv == "" {
 			titles = append(titles, p.Title.String())
 		}
 	}

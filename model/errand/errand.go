@@ -114,7 +114,7 @@ func (env Env) List(ctx context.Context, s Source, l Listing) int {
 // readable reads all dumps. If there is no paper in them, it says why.
 func (env Env) readable(ctx context.Context, s Source) (*shelf.Shelf, bool) {
 	all := env.read(ctx, s)
-	if all.Papers.Len() > 0 {
+	if all.Papers.Count() > 0 {
 		env.sayLost(all.Papers.Dumps())
 		return all, true
 	}
@@ -196,7 +196,7 @@ func (env Env) Check(ctx context.Context, s Source) int {
 	env.sayPapers()
 	env.sayMarks()
 	switch {
-	case all.Papers.Len() == 0:
+	case all.Papers.Count() == 0:
 		return Failed
 	case env.Found.Bad > 0 || env.Found.Unread || len(all.Failed) > 0 || hasProblems(all.Papers.Dumps()):
 		return Problems

@@ -29,8 +29,8 @@ type lookup struct {
 
 func (env Env) newLookup(all *shelf.Shelf) lookup {
 	l := lookup{shelf: all, watch: env.Watch, numbers: map[string]*library.Paper{}}
-	for i := range all.Papers.Len() {
-		if p := all.Papers.Paper(i); p.ArXiv != "" {
+	for _, p := range all.Papers.All() {
+		if p.ArXiv != "" {
 			l.numbers[p.ArXiv] = p
 		}
 	}
@@ -76,9 +76,7 @@ func (l lookup) byName(ctx context.Context, name string) (*library.Paper, error)
 // Names returns the keys and titles that begin with what was typed, for the completion of a
 // shell. A key is followed by a tab and the title.
 func (env Env) Names(ctx context.Context, s Source, typed string) (names []string) {
-	all := env.read(ctx, s).Papers
-	for i := range all.Len() {
-		p := all.Paper(i)
+	for _, p := range env.read(ctx, s).Papers.All() {
 		key, title := string(p.ID), p.Title.String()
 		if p.ArXiv != "" {
 			key = p.ArXiv

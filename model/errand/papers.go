@@ -72,8 +72,7 @@ func (env Env) toFetch(ctx context.Context, s Source, numbers []string) []fetch.
 		}
 		return all
 	}
-	for i := range shelf.Papers.Len() {
-		p := shelf.Papers.Paper(i)
+	for _, p := range shelf.Papers.All() {
 		if p.ArXiv != "" && shelf.MarkOf(p).Status == marks.ToRead && !env.Papers.Has(p.ArXiv) {
 			all = append(all, fetch.Paper{Number: p.ArXiv, Title: p.Title.String()})
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/library"
 	"dailies/model/reading"
 	"dailies/model/search"
 	"dailies/model/search/query"
@@ -102,7 +103,7 @@ func (f *Finder) show(v *reading.View, a search.Answer) {
 		a.Best = a.Papers[0] // the list says that its first paper is the best
 	}
 	if a.Best >= 0 {
-		v.Shown, v.Part, v.At, v.Place = a.Papers, false, a.Best, "" // the best paper counts for more than the place to come back to
+		v.Shown, v.At, v.Place = a.Papers, a.Best, "" // the best paper counts for more than the place to come back to
 		return
 	}
 	v.Restore(home.ViewState)
@@ -146,16 +147,17 @@ func (f *Finder) Unseen(now time.Time) bool {
 // finding out what the present one finds takes long.
 func (f *Finder) SearchesAnew(v *reading.View) bool { return f.Long() && len(v.None.Remedies) > 0 }
 
-// Renumber carries places and picks over when papers get other indices. decided says
-// whether decided papers stay in their rows.
-func (f *Finder) Renumber(to reading.Renumbering, decided bool) {
-	f.from = to.Home(f.from)
+// Follow keeps places and picks when papers were merged, or are gone. decided says whether
+// decided papers stay in their rows.
+func (f *Finder) Follow(papers library.Snapshot, decided bool) {
+	f.Search.Drop()
+	f.from = f.from.Follow(papers)
 	if f.Typing == nil {
 		return
 	}
-	f.Typing.Before.KeepRows(to, decided)
-	f.Typing.home = to.Home(f.Typing.home)
-	f.Typing.Picks = f.Typing.Picks.Renumbered(to.Paper)
+	f.Typing.Before.Follow(papers, decided)
+	f.Typing.home = f.Typing.home.Follow(papers)
+	f.Typing.Picks.Follow(papers)
 }
 
 // KeepUp reports whether the list is to be searched now because papers came in, or else waits

@@ -26,7 +26,7 @@ func CountKept(is []search.Is) (kept int) {
 func evidenceOf(in search.Papers, decisions []marks.Decision) []Evidence {
 	all, pages := make([]Evidence, in.Len()), map[page]bool{}
 	alone := skippedAlone(decisions)
-	for i := range all {
+	for i := range in.All() {
 		switch is := bitsOf(in, i); {
 		case is&keeps != 0:
 			all[i] = Kept
@@ -41,7 +41,7 @@ func evidenceOf(in search.Papers, decisions []marks.Decision) []Evidence {
 		}
 	}
 	delete(pages, page{})
-	for i := range all {
+	for i := range in.All() {
 		if is := bitsOf(in, i); all[i] == None && is&(search.IsNew|search.IsSnoozed) == 0 && pages[pageOf(in, i)] {
 			all[i] = PassedOver
 		}

@@ -41,7 +41,7 @@ func (l *Learning) Drop() {
 	}
 }
 
-// Forget drops what was learned as well, when papers get other indices.
+// Forget drops what was learned as well, when all papers are read again.
 func (l *Learning) Forget() {
 	l.Drop()
 	l.Learned = nil

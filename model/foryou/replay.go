@@ -76,7 +76,7 @@ func replay(v *similar.Vectors, s Source) (r Replay) {
 
 func pagesOf(s Source) map[page][]int {
 	all := map[page][]int{}
-	for i := range s.In.Len() {
+	for i := range s.In.All() {
 		all[pageOf(s.In, i)] = append(all[pageOf(s.In, i)], i)
 	}
 	for _, papers := range all {

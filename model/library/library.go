@@ -5,6 +5,13 @@
 // they are now. Inside, an entry is what one page says of a paper. Entries whose titles have
 // the same Key, or that have the same arXiv number, are in one cluster; separate splits it
 // into papers, and merge makes a Paper of the entries of each.
+//
+// A paper gets its index when it is first seen, and keeps it until the program ends, also when
+// all files are read again (see Again): an index never comes to mean another paper. When two
+// papers turn out to be one, that has the index of one of them, and the other index becomes a
+// tombstone: Snapshot.Now says where it points. When a paper turns out to be two, the second
+// gets a new index. The index of a paper that is in no file any more points nowhere. So the
+// order of the indices is that of first sight and nothing else; lists are sorted.
 package library
 
 import (
@@ -32,9 +39,12 @@ type Library struct {
 	touched   []*cluster              // those that have to be resolved
 	conflicts map[*cluster][]conflict // of those that have some
 
-	papers   []*Paper
-	epoch    int
-	stale    bool // something was added since the newest snapshot
+	papers   []*Paper // by index
+	now      []int32  // by index: where the paper is now; see Snapshot.Now
+	live     int      // papers that are not tombstones
+	moved    int      // how often an entry went to a paper with another index
+	before   Snapshot // what was read before all was read again; empty: nothing
+	stale    bool     // something was added since the newest snapshot
 	snapshot Snapshot
 }
 
@@ -60,9 +70,30 @@ func New(today time.Time) *Library {
 	}
 }
 
-// Add merges a dump, or the next part of one, and keeps the texts of its papers. Papers are
-// in order of arrival; nothing else depends on the order of the dumps, or on how a file was
-// split into parts.
+// Again makes an empty library in which the papers of another one keep their indices when they
+// are read again. Until then, these point nowhere.
+func Again(today time.Time, before Snapshot) *Library {
+	l := New(today)
+	if l.before = before; before.view != nil {
+		l.papers, l.now = slices.Clone(before.papers), slices.Clone(before.now)
+	}
+	for i, to := range l.now {
+		if to == int32(i) {
+			l.now[i] = nowhere
+		}
+	}
+	return l
+}
+
+// Forget lets go of the papers from before: all have been read again.
+func (l *Library) Forget() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.before = Snapshot{}
+}
+
+// Add merges a dump, or the next part of one, and keeps the texts of its papers. Only the
+// indices depend on the order of the dumps, and nothing on how a file was split into parts.
 func (l *Library) Add(d parser.Dump) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

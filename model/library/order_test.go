@@ -101,11 +101,11 @@ func TestSnapshotsStayAsTheyWereAndKeepTheirIndices(t *testing.T) {
 // checkSnapshot holds what is true of every snapshot.
 func checkSnapshot(t *testing.T, s Snapshot) {
 	t.Helper()
-	sightings, known := 0, map[ID]bool{}
-	for i := range s.Len() {
-		p := s.Paper(i)
+	papers, sightings, known := 0, 0, map[ID]bool{}
+	for i, p := range s.All() {
+		papers++
 		sightings += len(p.Sightings)
-		for _, id := range append([]ID{p.ID}, p.Also...) {
+		for _, id := range p.Keys() {
 			if known[id] {
 				t.Fatalf("two papers are called %s", id)
 			}
@@ -124,21 +124,25 @@ func checkSnapshot(t *testing.T, s Snapshot) {
 	if sightings != entriesOf(s) {
 		t.Fatalf("%d sightings of %d entries", sightings, entriesOf(s))
 	}
+	if papers != s.Count() || s.Tombstones() != s.Len()-papers {
+		t.Fatalf("%d papers, of %d said, %d tombstones of %d", papers, s.Count(), s.Tombstones(), s.Len())
+	}
 }
 
-// checkSuccession holds that papers keep their place within an epoch: what was
-// the first sighting of one is still its own.
+// checkSuccession holds that an index keeps its meaning: the paper that has it, or to which it
+// points, still has a sighting that it had, and what pointed there points there still.
 func checkSuccession(t *testing.T, was, is Snapshot) {
 	t.Helper()
-	if was.Epoch() != is.Epoch() {
-		return
-	}
 	if is.Len() < was.Len() {
-		t.Fatalf("%d papers became %d", was.Len(), is.Len())
+		t.Fatalf("%d indices became %d", was.Len(), is.Len())
 	}
-	for i := range was.Len() {
-		if !shareSighting(was.Paper(i), is.Paper(i)) {
-			t.Fatalf("paper %d was %s and is %s", i, was.Paper(i).ID, is.Paper(i).ID)
+	for i := range int32(was.Len()) {
+		to := is.Now(i)
+		if to < 0 || is.Now(to) != to || to != is.Now(was.Now(i)) {
+			t.Fatalf("index %d pointed to %d and points to %d", i, was.Now(i), to)
+		}
+		if a, b := was.Paper(int(i)), is.Paper(int(i)); !shareSighting(a, b) {
+			t.Fatalf("paper %d was %s and is %s", i, a.ID, b.ID)
 		}
 	}
 }
@@ -149,20 +153,56 @@ func shareSighting(a, b *Paper) bool {
 	})
 }
 
-func TestJoiningTwoPapersBeginsANewEpoch(t *testing.T) {
+func TestWhatIsMergedLeavesATombstone(t *testing.T) {
 	l := New(today)
 	l.Add(dumpOf("a", "", paperWith("One", "Jan 5, 2023", "Alpha"), paperWith("One", "Jan 5, 2025", "Beta"), paper("Two", "")))
 	before := l.Snapshot()
 	l.Add(dumpOf("b", "", paperWith("One", "Jan 5, 2025", "Alpha")))
 	after := l.Snapshot()
-	if before.Len() != 3 || after.Len() != 2 || before.Epoch() == after.Epoch() {
-		t.Errorf("%d papers became %d, epoch %d became %d", before.Len(), after.Len(), before.Epoch(), after.Epoch())
+	if before.Count() != 3 || after.Count() != 2 || after.Len() != 3 {
+		t.Errorf("%d papers became %d of %d", before.Count(), after.Count(), after.Len())
 	}
-	if got := after.Paper(1).Title.String(); got != "Two" {
+	if got := after.Paper(2).Title.String(); got != "Two" {
 		t.Errorf("the last paper is %q, want Two", got)
+	}
+	if after.Now(1) != 0 || after.Paper(1) != after.Paper(0) || !slices.Equal(after.Current([]int32{2, 1, 0}), []int32{2, 0}) {
+		t.Errorf("the second paper is now %d", after.Now(1))
 	}
 	if at, ok := before.Find("two"); !ok || at != 2 {
 		t.Errorf("the old snapshot finds two at %d, %v", at, ok)
+	}
+}
+
+func TestPapersKeepTheirIndicesWhenAllIsReadAgain(t *testing.T) {
+	for seed := range uint64(250) {
+		r := odds{rand.New(rand.NewPCG(seed, 4))}
+		dumps := r.dumps(6)
+		before := snapshotOf(dumps...)
+		r.Shuffle(len(dumps), func(i, j int) { dumps[i], dumps[j] = dumps[j], dumps[i] })
+		dumps = append(dumps[r.IntN(3):], r.dump("another"))
+		again := Again(today, before)
+		for _, d := range dumps {
+			again.Add(d)
+			checkSnapshot(t, again.Snapshot())
+		}
+		again.Forget()
+		now := again.Snapshot()
+		if got, want := describe(now), describe(snapshotOf(dumps...)); got != want {
+			t.Fatalf("seed %d: read again:\n%s", seed, firstDifference(got, want))
+		}
+	}
+	dumps := realDumps(t)
+	before := snapshotOf(dumps...)
+	again := Again(today, before)
+	for _, n := range []int{3, 0, 2} {
+		again.Add(dumps[n])
+		checkSnapshot(t, again.Snapshot())
+	}
+	now := again.Snapshot()
+	for i, p := range before.All() {
+		if at, ok := now.Find(p.ID); ok && at != i || !ok && now.Now(int32(i)) != -1 {
+			t.Fatalf("%s had the index %d, has %d, %v, and points to %d", p.ID, i, at, ok, now.Now(int32(i)))
+		}
 	}
 }
 
@@ -173,7 +213,7 @@ func TestSnapshotsAreReadWhileDumpsAreAdded(t *testing.T) {
 	var readers sync.WaitGroup
 	for _, d := range r.dumps(200) {
 		s := l.Snapshot()
-		want, last := describe(s), s.Len()-1
+		want, last := describe(s), int(s.Now(int32(s.Len()-1)))
 		readers.Go(func() {
 			if got := describe(s); got != want {
 				t.Errorf("a snapshot changed:\n%s", firstDifference(got, want))
@@ -198,7 +238,7 @@ func TestNothingAddedCostsNothing(t *testing.T) {
 
 func TestTheEmptyLibraryHasNothing(t *testing.T) {
 	s := New(today).Snapshot()
-	if s.Len() != 0 || len(s.Dumps()) != 0 || entriesOf(s) != 0 || s.Pages() != 0 {
+	if s.Count() != 0 || len(s.Dumps()) != 0 || entriesOf(s) != 0 || s.Pages() != 0 {
 		t.Errorf("it has %s", describe(s))
 	}
 	s = snapshotOf(parser.Dump{Name: clean.Line("empty")}, parser.Dump{Pages: []parser.Page{{}}})

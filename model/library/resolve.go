@@ -1,20 +1,25 @@
 package library
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
-// resolved is a paper, the entries that it was made of in order of arrival, and
-// its index; -1: it has none yet.
+// nowhere is where the index of a paper points that is in no file any more.
+const nowhere = -1
+
+// resolved is a paper, the entries that it was made of, and its index; -1: it has none yet.
 type resolved struct {
 	paper   *Paper
 	entries []*entry
+	first   int32 // its first entry's seq
 	index   int32
 }
 
-// resolve makes papers of the clusters that were touched. New papers come after all
-// others, in order of arrival.
+// resolve makes papers of the clusters that were touched. New papers get their indices in
+// order of arrival.
 func (l *Library) resolve() {
 	var fresh []resolved
-	gone := map[int32]bool{}
 	for _, c := range l.touched {
 		c.touched = false
 		if all := c.conflicts(); len(all) > 0 {
@@ -22,85 +27,123 @@ func (l *Library) resolve() {
 		} else {
 			delete(l.conflicts, c)
 		}
-		for _, r := range c.papers(gone) {
-			if r.index < 0 {
-				fresh = append(fresh, r)
-			} else {
-				l.put(r)
-			}
-		}
+		fresh = append(fresh, l.resolveCluster(c)...)
 	}
 	l.touched = l.touched[:0]
-	slices.SortFunc(fresh, func(a, b resolved) int { return byArrival(a.entries[0], b.entries[0]) })
+	slices.SortFunc(fresh, func(a, b resolved) int { return cmp.Compare(a.first, b.first) })
 	for _, r := range fresh {
 		r.index = int32(len(l.papers))
-		l.papers = append(l.papers, nil)
+		l.papers, l.now = append(l.papers, nil), append(l.now, nowhere)
 		l.put(r)
-	}
-	if len(gone) > 0 {
-		l.renumber(gone)
 	}
 }
 
+// resolveCluster makes the papers of a cluster, and returns those that need a new index.
+func (l *Library) resolveCluster(c *cluster) (fresh []resolved) {
+	if len(c.entries) == 1 { // nearly always so
+		return l.resolveSingle(c.entries)
+	}
+	was := map[int32]*entry{} // the first entry of each index
+	for _, e := range c.entries {
+		if was[e.index] == nil && e.index >= 0 {
+			was[e.index] = e
+		}
+	}
+	all := c.papers()
+	taken := l.claim(all)
+	for _, r := range all {
+		if r.index < 0 {
+			fresh = append(fresh, r)
+		} else {
+			l.put(r)
+		}
+	}
+	for i, e := range was {
+		if !taken[i] {
+			l.now[i] = e.index
+			l.live--
+		}
+	}
+	return fresh
+}
+
+// resolveSingle is resolveCluster for a single entry.
+func (l *Library) resolveSingle(entries []*entry) (fresh []resolved) {
+	e := entries[0]
+	r := resolved{e.paper, entries, e.seq, e.index}
+	if r.index < 0 {
+		r.index = l.indexBefore(r.paper)
+	}
+	if r.index < 0 {
+		return []resolved{r}
+	}
+	l.put(r)
+	return nil
+}
+
+// put puts a paper in its place.
 func (l *Library) put(r resolved) {
 	l.papers[r.index] = r.paper
+	if l.now[r.index] != r.index {
+		l.now[r.index] = r.index
+		l.live++
+	}
 	for _, e := range r.entries {
+		if e.index >= 0 && e.index != r.index {
+			l.moved++
+		}
 		e.index = r.index
 	}
 }
 
-// papers makes the papers of a cluster. It adds the indices of papers that were merged
-// into others to gone.
-func (c *cluster) papers(gone map[int32]bool) []resolved {
-	switch len(c.entries) {
-	case 0: // another cluster has them now
-		return nil
-	case 1:
-		return []resolved{{c.entries[0].paper, c.entries, c.entries[0].index}}
-	}
+// papers makes the papers of a cluster; none if another cluster has its entries now.
+func (c *cluster) papers() []resolved {
 	parts := separate(c.entries)
 	names := name(parts)
 	all := make([]resolved, len(parts))
-	claimed := map[int32]bool{-1: true}
 	for i, part := range parts {
-		all[i] = resolved{merge(part, names[i]), part, claim(part, claimed)}
-	}
-	for _, e := range c.entries {
-		if !claimed[e.index] {
-			gone[e.index] = true
-		}
+		first := part[0].seq
+		all[i] = resolved{merge(part, names[i]), part, first, -1}
 	}
 	return all
 }
 
-// claim is the index that one of the entries had before, unless another paper claimed it;
-// else -1.
-func claim(entries []*entry, claimed map[int32]bool) int32 {
-	for _, e := range entries {
-		if !claimed[e.index] {
-			claimed[e.index] = true
-			return e.index
+// claim gives the papers of a cluster the indices that they had: that of the paper with the
+// same ID, or else that of any of their entries. It returns the indices that it gave.
+func (l *Library) claim(all []resolved) map[int32]bool {
+	taken := map[int32]bool{-1: true}
+	take := func(r *resolved, i int32) {
+		if r.index < 0 && !taken[i] {
+			r.index, taken[i] = i, true
+		}
+	}
+	for n := range all {
+		r := &all[n]
+		take(r, l.indexBefore(r.paper))
+		for _, e := range r.entries {
+			if e.index >= 0 && l.papers[e.index].ID == r.paper.ID {
+				take(r, e.index)
+			}
+		}
+	}
+	for n := range all {
+		for _, e := range all[n].entries {
+			take(&all[n], e.index)
+		}
+	}
+	return taken
+}
+
+// indexBefore is the index that a paper had before all was read again, if it has not got it
+// back yet; else -1.
+func (l *Library) indexBefore(p *Paper) int32 {
+	if l.before.Len() == 0 {
+		return -1
+	}
+	for _, id := range p.Keys() {
+		if i, ok := l.before.Find(id); ok && l.now[i] == nowhere {
+			return int32(i)
 		}
 	}
 	return -1
-}
-
-// renumber closes the gaps of papers that were merged into others. It is rare, and the only
-// time that indices change: a new epoch begins.
-func (l *Library) renumber(gone map[int32]bool) {
-	l.epoch++
-	now := make([]int32, len(l.papers)) // by index from before
-	papers := l.papers[:0]
-	for i, p := range l.papers {
-		now[i] = int32(len(papers))
-		if !gone[int32(i)] {
-			papers = append(papers, p)
-		}
-	}
-	l.papers = papers
-	for _, p := range l.pages {
-		for _, e := range p.entries {
-			e.index = now[e.index]
-		}
-	}
 }

@@ -44,21 +44,22 @@ type Dump struct {
 }
 
 // Snapshot is an immutable view of the library. Its zero value is empty.
-// Papers keep their index in every later snapshot of the same epoch.
 type Snapshot struct{ *view }
 
 // view is a library as it was.
 type view struct {
 	library *Library
 	papers  []*Paper
+	now     []int32
+	live    int
+	moved   int
 	dumps   []Dump
 	pages   int
-	epoch   int
 }
 
 // Snapshot is the library as it is now: immutable, safe for any goroutine. It takes time
 // for what was added since the last one, for papers on several pages where the year of one
-// must be inferred, and 8 bytes for each paper; so take one after a batch of dumps. If
+// must be inferred, and 12 bytes for each paper; so take one after a batch of dumps. If
 // nothing was added since, it costs nothing.
 func (l *Library) Snapshot() Snapshot {
 	if !l.stale {
@@ -69,7 +70,7 @@ func (l *Library) Snapshot() Snapshot {
 	l.stale = false
 	l.settleYears()
 	l.resolve()
-	v := &view{library: l, papers: slices.Clone(l.papers), epoch: l.epoch}
+	v := &view{library: l, papers: slices.Clone(l.papers), now: slices.Clone(l.now), live: l.live, moved: l.moved}
 	for _, d := range l.dumps {
 		if d.redated {
 			d.redate()
@@ -92,11 +93,59 @@ func (s Snapshot) safe() *view {
 	return s.view
 }
 
-// Len is the number of different papers.
+// Len is one more than the highest index.
 func (s Snapshot) Len() int { return len(s.safe().papers) }
 
-// Paper is the i-th paper in order of arrival.
-func (s Snapshot) Paper(i int) *Paper { return s.papers[i] }
+// Count is the number of different papers: those of All.
+func (s Snapshot) Count() int { return s.safe().live }
+
+// All yields the papers with their indices, tombstones left out.
+func (s Snapshot) All() iter.Seq2[int, *Paper] {
+	return func(yield func(int, *Paper) bool) {
+		for i := range s.Len() {
+			if s.now[i] == int32(i) && !yield(i, s.papers[i]) {
+				return
+			}
+		}
+	}
+}
+
+// Paper is the paper of an index; of a tombstone it is the one to which it points or, if
+// that is nowhere, the paper as it was.
+func (s Snapshot) Paper(i int) *Paper {
+	if to := s.Now(int32(i)); to >= 0 {
+		i = int(to)
+	}
+	return s.papers[i]
+}
+
+// Now is the index that a paper has now: that to which a tombstone points, -1 if that is
+// nowhere, and else the paper's own. The index -1 stands for no paper.
+func (s Snapshot) Now(i int32) int32 {
+	for i >= 0 && s.now[i] != i {
+		i = s.now[i]
+	}
+	return i
+}
+
+// Current returns where papers are now, each once, without those that are in no file any more.
+func (s Snapshot) Current(papers []int32) []int32 {
+	if s.Tombstones() == 0 {
+		return papers
+	}
+	var now []int32
+	seen := map[int32]bool{nowhere: true}
+	for _, p := range papers {
+		if p = s.Now(p); !seen[p] {
+			seen[p] = true
+			now = append(now, p)
+		}
+	}
+	return now
+}
+
+// Tombstones is how many indices are no paper's own any more.
+func (s Snapshot) Tombstones() int { return s.Len() - s.Count() }
 
 // Dumps are the dumps in order of arrival.
 func (s Snapshot) Dumps() []Dump { return s.safe().dumps }
@@ -104,24 +153,19 @@ func (s Snapshot) Dumps() []Dump { return s.safe().dumps }
 // Pages is the number of pages in all dumps.
 func (s Snapshot) Pages() int { return s.safe().pages }
 
-// Epoch counts how often papers changed their indices: now and then a dump shows that two
-// papers are one, and those after the second move up. Indices that are kept from one
-// snapshot to the next are valid only within one epoch.
-func (s Snapshot) Epoch() int { return s.safe().epoch }
-
-// Follows reports whether the papers have the same indices as in an earlier snapshot. What
-// was kept of that one is still good, except for the papers that Since yields.
+// Follows reports whether both are snapshots of one library. What was kept of an earlier one
+// is still good, except for the papers that Since yields.
 func (s Snapshot) Follows(before Snapshot) bool {
-	return s.view != nil && before.view != nil && s.library == before.library && s.epoch == before.epoch
+	return s.view != nil && before.view != nil && s.library == before.library
 }
 
-// Since yields, in order, the indices of the papers that are new or have changed since an
-// earlier snapshot. It compares one pointer per paper.
+// Since yields, in order, the indices of the papers that are new, have changed or became
+// tombstones since an earlier snapshot. It compares one pointer per paper.
 func (s Snapshot) Since(before Snapshot) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		same := s.Follows(before)
 		for i := range s.Len() {
-			if same && i < before.Len() && s.papers[i] == before.papers[i] {
+			if same && i < before.Len() && s.Paper(i) == before.Paper(i) && (s.now[i] == int32(i)) == (before.now[i] == int32(i)) {
 				continue
 			}
 			if !yield(i) {
@@ -131,18 +175,21 @@ func (s Snapshot) Since(before Snapshot) iter.Seq[int] {
 	}
 }
 
-// Find returns the index of the paper that has an ID, as its own or in Also. In the newest
-// epoch it looks only at the papers of that title or number, because a paper keeps its index
-// as long as the epoch lasts.
+// Find returns the index of the paper that has an ID, as its own or in Also. It looks only at
+// the papers of that title or number; if entries have moved since, at all.
 func (s Snapshot) Find(id ID) (int, bool) {
 	if s.view == nil {
 		return 0, false
 	}
 	s.library.mu.RLock()
 	defer s.library.mu.RUnlock()
-	if s.epoch != s.library.epoch {
-		i := slices.IndexFunc(s.papers, func(p *Paper) bool { return p.goesBy(id) })
-		return max(i, 0), i >= 0
+	if s.moved != s.library.moved {
+		for i, p := range s.All() {
+			if p.goesBy(id) {
+				return i, true
+			}
+		}
+		return 0, false
 	}
 	c := s.library.clusters[id.key()]
 	if id.Numbered() {
@@ -152,7 +199,7 @@ func (s Snapshot) Find(id ID) (int, bool) {
 		return 0, false
 	}
 	for _, e := range c.entries {
-		if i := int(e.index); i >= 0 && i < len(s.papers) && s.papers[i].goesBy(id) {
+		if i := int(e.index); i >= 0 && i < len(s.papers) && s.papers[i].goesBy(id) && s.now[i] == int32(i) {
 			return i, true
 		}
 	}

@@ -111,8 +111,8 @@ func dated(d parser.Date) string {
 // in the dump of its newest sighting.
 func inferredYears(papers library.Snapshot) map[int]int {
 	counts := map[int]int{}
-	for i := range papers.Len() {
-		if p := papers.Paper(i); p.Date.Known() && p.Date.Inferred {
+	for _, p := range papers.All() {
+		if p.Date.Known() && p.Date.Inferred {
 			counts[p.Sightings[0].Dump]++
 		}
 	}

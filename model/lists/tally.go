@@ -25,7 +25,6 @@ type tally struct {
 // of an equal State still hold.
 type State struct {
 	shelf   *shelf.Shelf
-	epoch   int
 	version int
 	asked   string // queries of the saved views, and watch words
 }
@@ -36,7 +35,7 @@ func (l *Lists) State(s *shelf.Shelf) State {
 	for _, w := range l.watched() {
 		asked = append(asked, w.String())
 	}
-	return State{s, s.Papers.Epoch(), s.Version, strings.Join(asked, "\n")}
+	return State{s, s.Version, strings.Join(asked, "\n")}
 }
 
 // queries are those of the saved filters that have a view.
@@ -69,7 +68,7 @@ func (l *Lists) InView(at int, v *reading.View, s *shelf.Shelf) int {
 	case at == reading.New:
 		return s.New
 	case at == reading.All:
-		return s.Papers.Len()
+		return s.Papers.Count()
 	}
 	return s.Counts[at]
 }
@@ -95,19 +94,10 @@ func (l *Lists) Tally(s *shelf.Shelf) tea.Cmd {
 	}
 }
 
-// Tallied takes a tally over, unless the papers have other indices by now, and tells
-// whether it did.
-func (l *Lists) Tallied(msg TalliedMsg, s *shelf.Shelf) bool {
-	l.tally.busy = false
-	if msg.of.shelf != s || msg.of.epoch != s.Papers.Epoch() {
-		return false
-	}
+// Tallied takes a tally over.
+func (l *Lists) Tallied(msg TalliedMsg) {
 	l.tally, l.Words.scores = tally{of: msg.of, counts: msg.counts}, msg.scores
-	return true
 }
-
-// Renumbered drops the scores, which are by index, when the papers get other indices.
-func (l *Lists) Renumbered() { l.tally.of, l.Words.scores = State{}, nil }
 
 // Points returns a function for commands that returns the points of papers, by index: those
 // of the last tally if they still hold, else it works them out.

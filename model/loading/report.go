@@ -10,7 +10,7 @@ import (
 
 // Origin says where the papers are from: "278 papers from 4 files (4 pages)".
 func Origin(p library.Snapshot) clean.Text {
-	return clean.Of(fmt.Sprintf("%s from %s (%s)", english.Plural(p.Len(), "paper"), english.Plural(len(p.Dumps()), "file"), english.Plural(p.Pages(), "page")))
+	return clean.Of(fmt.Sprintf("%s from %s (%s)", english.Plural(p.Count(), "paper"), english.Plural(len(p.Dumps()), "file"), english.Plural(p.Pages(), "page")))
 }
 
 // ReadAgain says how many papers there are after everything was read again, how many more

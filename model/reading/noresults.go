@@ -30,7 +30,7 @@ type Remedy struct {
 func (n *NoResults) Move(by int) { n.At = (n.At + by + len(n.Remedies)) % len(n.Remedies) }
 
 // Again remembers which remedy was selected while they are looked for again, because papers
-// came in or have other indices.
+// came in.
 func (n NoResults) Again() NoResults {
 	if n.At > 0 {
 		n.Before = n.Remedies[n.At]

@@ -1,6 +1,6 @@
 // Package reading is the list and the detail. A Reading has the views and the two panes; a
 // View has its filter, order, hits and place; a Presenter turns papers into what the panes
-// draw; a Renumbering carries places over when papers get other indices.
+// draw.
 package reading
 
 import (
@@ -45,6 +45,15 @@ func (r *Reading) Selected(s *shelf.Shelf) *library.Paper {
 		return nil
 	}
 	return s.Papers.Paper(int(v.At))
+}
+
+// FollowPapers keeps the places in all views when papers were merged, or are gone, and the rows
+// on the screen where they are. decided is that of View.Follow.
+func (r *Reading) FollowPapers(papers library.Snapshot, decided bool) {
+	for _, v := range r.Views {
+		v.Follow(papers, decided)
+	}
+	r.List.Replace(len(r.View().Shown), r.View().Row())
 }
 
 // Follow shows the selection in the list.

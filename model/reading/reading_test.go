@@ -10,6 +10,7 @@ import (
 	"dailies/model/session"
 	"dailies/model/shelf"
 	"dailies/model/shelf/shelftest"
+	"dailies/parser"
 )
 
 func TestAViewKeepsItsPaperOrTheNearest(t *testing.T) {
@@ -48,16 +49,17 @@ func TestADecidedPaperIsGoneFromAViewOfItsStatusOnly(t *testing.T) {
 	}
 }
 
-func TestPlacesAreCarriedOverByPaper(t *testing.T) {
-	before, now := shelftest.Of("A", "B", "C", "D"), shelftest.Of("D", "C", "A")
-	to := Renumbering{before.Papers, now.Papers}
-	v := &View{Shown: []int32{0, 1, 2, 3}, At: 1, near: 1}
-	v.KeepRows(to, false)
-	if !v.Part || !slices.Equal(v.Shown, []int32{2, 1, 0}) || v.At != 1 || v.Place != library.Key("B") {
-		t.Errorf("%v at %d, place %q", v.Shown, v.At, v.Place)
+func TestAPlaceFollowsItsPaper(t *testing.T) {
+	before := shelftest.Of("A", "B", "C", "D")
+	again := shelf.Again(before, shelftest.Today)
+	again.Add([]parser.Dump{shelftest.Dump("D", "C", "A")})
+	v := &View{Shown: []int32{3, 2, 1, 0}, At: 1, near: 2, Was: shelf.Former{0: search.IsInbox}}
+	v.Follow(again.Papers, true)
+	if !slices.Equal(v.Shown, []int32{3, 2, 0}) || v.At != 0 || v.Row() != 2 || len(v.Was) != 1 {
+		t.Errorf("%v at %d, in row %d", v.Shown, v.At, v.Row())
 	}
-	if to.Paper(-1) != -1 || to.Paper(1) != -1 {
-		t.Error("a paper that is gone has an index")
+	if v.Follow(again.Papers, false); len(v.Was) != 0 {
+		t.Error("decided papers stay though they ought not to")
 	}
 }
 

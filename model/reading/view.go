@@ -26,7 +26,6 @@ type View struct {
 	ForYou bool // without a choice, the order that was learned
 	Site   bool // the reader wants the site's order in place of that
 
-	Part       bool            // Shown has only the rows around the selection, until a search brings all
 	Shown      []int32         // papers in the order shown
 	By         query.Order     // which is this order
 	Turned     bool            // reversed
@@ -113,7 +112,7 @@ func (v *View) SelectRow(row int) {
 // nearest neighbour among those that were shown, first below it, then above.
 func (v *View) Show(found search.Answer) {
 	before, row := v.Shown, v.Row()
-	v.Shown, v.Part = found.Papers, false
+	v.Shown = found.Papers
 	if len(found.Papers) == 0 || found.Has(v.At) {
 		return // the selection outlives an empty list
 	}
@@ -146,6 +145,14 @@ type Home struct {
 
 // Home is where the view stands, as the place from which a filter is typed.
 func (v *View) Home() *Home { return &Home{v.State(), v.Place, v.Lost} }
+
+// Follow is Home when papers were merged, or are gone; nil if there is none.
+func (h *Home) Follow(papers library.Snapshot) *Home {
+	if h == nil {
+		return nil
+	}
+	return &Home{h.ViewState.Follow(papers), h.Place, h.Lost}
+}
 
 // State is what the view shows, and the place in it.
 func (v *View) State() ViewState { return ViewState{v, v.Shown, v.At, v.Row()} }
@@ -211,25 +218,30 @@ func (v *View) Gone(p int32, now search.Is) bool {
 	return held && v.ByStatus() && before&statusBits != now&statusBits
 }
 
-// KeptRows is how many rows above and below the selected one stay when papers get other
-// indices: more than any screen has.
-const KeptRows = 200
+// Follow keeps the place and the rows when papers were merged, or are in no file any more,
+// until a search brings the list as it is now. decided says whether papers that were decided
+// since the view was entered stay in it.
+func (v *View) Follow(papers library.Snapshot, decided bool) {
+	v.Restore(v.State().Follow(papers))
+	was := v.Was
+	v.Was, v.Stale = shelf.Former{}, true
+	for p, is := range was {
+		if p = papers.Now(p); decided && p >= 0 {
+			v.Was[p] = is
+		}
+	}
+}
 
-// KeepRows keeps the place, and the rows around it, when papers get other indices. Until a
-// search brings the whole list, the screen is not blank, and a paper that is gone has its
-// nearest neighbour among those rows. decided says whether papers that were decided since the
-// view was entered stay in it.
-func (v *View) KeepRows(to Renumbering, decided bool) {
-	rows, was := to.rows(v.State()), v.Was
-	if v.At >= 0 && v.Place == "" {
-		v.Place = to.Before.Paper(int(v.At)).ID
+// Follow is the state without rows whose papers are gone or stand in another row. If the
+// selected paper is gone, the one below takes its place, or the one above.
+func (s ViewState) Follow(papers library.Snapshot) ViewState {
+	now := ViewState{Of: s.Of, at: papers.Now(s.at), shown: papers.Current(s.shown)}
+	now.near = len(papers.Current(s.shown[:min(s.near, len(s.shown))]))
+	now.near = max(0, min(now.near, len(now.shown)-1))
+	if now.at < 0 && len(now.shown) > 0 {
+		now.at = now.shown[now.near]
 	}
-	v.Shown, v.Fuzzy, v.Was, v.At, v.Among, v.Stale = nil, nil, shelf.Former{}, -1, 0, true
-	v.Restore(rows)
-	v.Part = len(v.Shown) > 0
-	if decided {
-		v.Was = to.was(was)
-	}
+	return now
 }
 
 // ByStatus reports whether papers are in the view because of their status: there they are

@@ -33,14 +33,15 @@ func (o *pageOrders) of(papers library.Snapshot) []int32 {
 }
 
 func byPage(papers library.Snapshot) []int32 {
-	order := make([]int32, papers.Len())
-	for i := range order {
-		order[i] = int32(i)
+	order := make([]int32, 0, papers.Count())
+	for i := range papers.All() {
+		order = append(order, int32(i))
 	}
 	slices.SortFunc(order, func(a, b int32) int {
 		x, y := papers.Paper(int(a)).Sightings[0], papers.Paper(int(b)).Sightings[0]
 		return cmp.Or(cmp.Compare(y.Page.Year, x.Page.Year), cmp.Compare(y.Page.Month, x.Page.Month),
-			cmp.Compare(y.Page.Day, x.Page.Day), cmp.Compare(x.Position, y.Position), cmp.Compare(a, b))
+			cmp.Compare(y.Page.Day, x.Page.Day), cmp.Compare(x.Position, y.Position),
+			cmp.Compare(x.Dump, y.Dump), cmp.Compare(x.Line, y.Line), cmp.Compare(a, b))
 	})
 	return order
 }

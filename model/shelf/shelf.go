@@ -49,6 +49,14 @@ func New(m *marks.Marks, now time.Time) *Shelf {
 	}
 }
 
+// Again returns a shelf onto which the papers of another are read again.
+func Again(before *Shelf, now time.Time) *Shelf {
+	s := New(before.Marks, now)
+	s.Library = library.Again(now, before.Papers)
+	s.Whole, s.Arrived = before.Whole, before.Arrived
+	return s
+}
+
 // Add merges dumps into the library, and takes what comes of it.
 func (s *Shelf) Add(dumps []parser.Dump) {
 	for _, d := range dumps {
@@ -62,12 +70,11 @@ func (s *Shelf) Add(dumps []parser.Dump) {
 func (s *Shelf) Take(papers library.Snapshot) {
 	before := s.Papers
 	s.Papers = papers
-	if s.Papers.Epoch() != before.Epoch() {
-		s.Is, s.Counts, s.New, s.words, s.lent, s.ForYou = nil, [4]int{}, 0, search.Writing{}, 0, nil
-	}
 	s.Is = append(s.Is, make([]search.Is, s.Papers.Len()-len(s.Is))...)
 	for i := range s.Papers.Since(before) { // they are new, or may hang on other keys now
-		s.Join(i)
+		if s.Join(i); s.Is[i] == 0 {
+			continue
+		}
 		if page := s.Papers.Paper(i).Sightings[0].Page; day(page) > day(s.Newest) {
 			s.Newest = page
 		}
@@ -85,18 +92,24 @@ func day(d parser.Date) string {
 	return d.String()
 }
 
-// Join updates the bits, counts and words of a paper after its mark has changed.
+// Join updates the bits, counts and words of a paper after its mark has changed. A tombstone
+// has none.
 func (s *Shelf) Join(i int) {
-	s.Marks.Adopt(s.Papers.Paper(i))
-	mark := s.Mark(i)
+	var is search.Is
+	var words search.Words
+	if s.Papers.Now(int32(i)) == int32(i) {
+		s.Marks.Adopt(s.Papers.Paper(i))
+		mark := s.Mark(i)
+		is, words = s.bits(i, mark), search.Words{Tags: mark.Tags, Note: mark.Note}
+	}
 	s.Version++
 	if i < s.lent {
 		s.Is, s.lent = slices.Clone(s.Is), 0
 	}
 	s.count(s.Is[i], -1)
-	s.Is[i] = s.bits(i, mark)
-	s.count(s.Is[i], 1)
-	s.words.Set(int32(i), search.Words{Tags: mark.Tags, Note: mark.Note})
+	s.Is[i] = is
+	s.count(is, 1)
+	s.words.Set(int32(i), words)
 }
 
 // Mark returns a paper's mark.
@@ -204,7 +217,7 @@ func (s *Shelf) Searchable(was Former) search.Papers {
 
 // AllSnoozed is the number of papers that are snoozed: those that Counts leaves out.
 func (s *Shelf) AllSnoozed() int {
-	return len(s.Is) - s.Counts[marks.Inbox] - s.Decided()
+	return s.Papers.Count() - s.Counts[marks.Inbox] - s.Decided()
 }
 
 // Decided is the number of papers that are no longer in the inbox.

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"github.com/bits-and-blooms/bitset"
+
+	"dailies/model/library"
 )
 
 // Picks are the papers picked for an action on several, by index: one by one, or as a
@@ -95,16 +97,14 @@ func (s *Picks) Only(shown []int32) Picks {
 // Clone is an independent copy.
 func (s *Picks) Clone() Picks { return Picks{*s.set.Clone(), s.ranging, s.anchor} }
 
-// Renumbered are the picks when papers get other indices; to is -1 for those that are gone.
-func (s *Picks) Renumbered(to func(int32) int32) (now Picks) {
+// Follow keeps the picks when papers were merged, or are gone.
+func (s *Picks) Follow(papers library.Snapshot) {
+	now := Picks{anchor: papers.Now(s.anchor)}
+	now.ranging = s.ranging && now.anchor >= 0
 	for p := range s.set.EachSet() {
-		if i := to(int32(p)); i >= 0 {
-			now.add(i)
+		if p := papers.Now(int32(p)); p >= 0 {
+			now.add(p)
 		}
 	}
-	if s.ranging {
-		now.anchor = to(s.anchor)
-		now.ranging = now.anchor >= 0
-	}
-	return now
+	*s = now
 }

@@ -5,7 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/model/library"
 	"dailies/model/marks"
+	"dailies/model/shelf"
+	"dailies/model/shelf/shelftest"
+	"dailies/parser"
 	"dailies/parser/clean"
 )
 
@@ -56,24 +60,22 @@ func TestOnlyPapersThatAreShownStayPicked(t *testing.T) {
 	}
 }
 
-func TestPicksFollowPapersThatGetOtherIndices(t *testing.T) {
+func TestPicksFollowTheirPapers(t *testing.T) {
+	again := func(titles ...string) library.Snapshot {
+		s := shelf.Again(shelftest.Of("A", "B", "C", "D"), shelftest.Today)
+		s.Add([]parser.Dump{shelftest.Dump(titles...)})
+		return s.Papers
+	}
 	var s Picks
 	s.Range([]int32{1, 2, 3}, 1, every)
 	s.Stretch([]int32{1, 2, 3}, 2, every)
-	now := s.Renumbered(func(p int32) int32 {
-		if p == 3 {
-			return -1 // it is gone
-		}
-		return p + 10
-	})
-	if now.N() != 1 || !now.Has(12) {
-		t.Errorf("%d papers, 12 among them: %t", now.N(), now.Has(12))
+	if s.Follow(again("C", "B", "A")); s.N() != 1 || !s.Has(2) {
+		t.Errorf("%d papers, C among them: %t", s.N(), s.Has(2))
 	}
-	now.Stretch([]int32{12, 13}, 1, every)
-	if now.N() != 2 {
+	if s.Stretch([]int32{2, 1}, 1, every); s.N() != 2 {
 		t.Error("the range has lost its beginning")
 	}
-	if gone := s.Renumbered(func(int32) int32 { return -1 }); gone.ranging || gone.N() > 0 {
+	if s.Follow(again("A")); s.ranging || s.N() > 0 {
 		t.Error("a range goes on without its beginning")
 	}
 }

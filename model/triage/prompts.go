@@ -24,7 +24,7 @@ func TagPrompt(s *shelf.Shelf, papers []int32, do func(Decision) tea.Cmd) *overl
 	if len(papers) == 1 {
 		before = s.Mark(int(papers[0])).Tags
 	}
-	handles, used := s.Handles(papers), s.Marks.Tags()
+	used := s.Marks.Tags()
 	known := slices.SortedFunc(maps.Keys(used), func(a, b string) int {
 		return cmp.Or(cmp.Compare(used[b], used[a]), cmp.Compare(a, b))
 	})
@@ -40,7 +40,7 @@ func TagPrompt(s *shelf.Shelf, papers []int32, do func(Decision) tea.Cmd) *overl
 		Accept: func(text string) (overlay.Do, error) {
 			add, drop := tagChanges(before, splitTags(text))
 			set := func(c *marks.Change) { c.Tag, c.Untag = add, drop }
-			return func() tea.Cmd { return do(Decision{Name: Tagged(before, add, drop), Papers: handles, Set: set}) }, nil
+			return func() tea.Cmd { return do(Decision{Name: Tagged(before, add, drop), Papers: papers, Set: set}) }, nil
 		},
 		Hint: func(string) (clean.Text, ui.Kind) { return hint, ui.Info },
 	}
@@ -57,7 +57,6 @@ func SnoozePrompt(s *shelf.Shelf, papers []int32, now func() time.Time, do func(
 	if len(papers) == 1 {
 		day = s.Snoozed(int(papers[0]))
 	}
-	handles := s.Handles(papers)
 	return &overlay.Prompt{
 		Prompt: box.NewPrompt(clean.Literal("snooze until:")),
 		Start:  day,
@@ -66,7 +65,7 @@ func SnoozePrompt(s *shelf.Shelf, papers []int32, now func() time.Time, do func(
 			if err != nil {
 				return nil, err
 			}
-			return func() tea.Cmd { return do(snooze(handles, day)) }, nil
+			return func() tea.Cmd { return do(snooze(papers, day)) }, nil
 		},
 		Hint: func(text string) (clean.Text, ui.Kind) {
 			if day, err := wakeDay(text, now()); err == nil && day != "" {
@@ -78,7 +77,7 @@ func SnoozePrompt(s *shelf.Shelf, papers []int32, now func() time.Time, do func(
 }
 
 // snooze takes papers out of the inbox until a day; "" brings them back.
-func snooze(papers shelf.Handles, day string) Decision {
+func snooze(papers []int32, day string) Decision {
 	if day == "" {
 		return Decision{Name: "awake", Papers: papers, Set: func(c *marks.Change) { c.Snooze = &day }}
 	}

@@ -35,7 +35,7 @@ var questions = map[string]string{
 
 // question asks whether the papers are to be changed: "Skip 35 papers?".
 func (d Decision) question() clean.Text {
-	papers := english.Plural(d.Papers.Len(), "paper")
+	papers := english.Plural(len(d.Papers), "paper")
 	if tag, ok := strings.CutPrefix(d.Name, "tagged "); ok {
 		return clean.Line(fmt.Sprintf("Tag %s %s?", papers, tag))
 	}

@@ -35,7 +35,7 @@ func New() Triage { return Triage{AtEnd: -1, places: map[string]library.ID{}} }
 // Decision is a change of the marks of papers.
 type Decision struct {
 	Name   string // what is done: "to-read", "starred"
-	Papers shelf.Handles
+	Papers []int32
 	Set    func(*marks.Change)
 	Moves  bool // the next undecided paper is selected afterwards
 	Sure   bool // the reader has been asked
@@ -91,7 +91,7 @@ func loss(s *shelf.Shelf, papers []int32, set func(*marks.Change)) (l Loss) {
 
 // Weighed is the decision with what it would take back.
 func (d Decision) Weighed(s *shelf.Shelf) Decision {
-	d.Loses = loss(s, s.Indices(d.Papers), d.Set)
+	d.Loses = loss(s, s.Papers.Current(d.Papers), d.Set)
 	return d
 }
 
@@ -119,7 +119,7 @@ func (t *Triage) Targets(v *reading.View) []int32 {
 func (t *Triage) Decide(to marks.Status, s *shelf.Shelf, papers []int32) Decision {
 	t.last = &to
 	if len(papers) == 1 && to != marks.Inbox && papers[0] != t.AtEnd && s.Mark(int(papers[0])).Status == to {
-		return Decision{Name: marks.Inbox.String(), Papers: s.Handles(papers), Set: func(c *marks.Change) { c.Status = new(marks.Inbox) }}
+		return Decision{Name: marks.Inbox.String(), Papers: papers, Set: func(c *marks.Change) { c.Status = new(marks.Inbox) }}
 	}
 	return t.setStatus(to, s, papers)
 }
@@ -140,7 +140,7 @@ func (t *Triage) setStatus(to marks.Status, s *shelf.Shelf, papers []int32) Deci
 		}
 	}
 	set := func(c *marks.Change) { c.Status = &to }
-	return Decision{Name: name, Papers: s.Handles(papers), Set: set, Moves: true}
+	return Decision{Name: name, Papers: papers, Set: set, Moves: true}
 }
 
 // Star stars papers; if all of them have a star, it takes the stars away.
@@ -150,7 +150,7 @@ func (t *Triage) Star(s *shelf.Shelf, papers []int32) Decision {
 		star, name = true, "starred"
 	}
 	set := func(c *marks.Change) { c.Starred = &star }
-	return Decision{Name: name, Papers: s.Handles(papers), Set: set}
+	return Decision{Name: name, Papers: papers, Set: set}
 }
 
 // Do changes the marks of papers in memory, as one step. selected is the paper that Home

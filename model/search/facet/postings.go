@@ -90,8 +90,8 @@ func newLists(in Source) *lists {
 		code: in.named("has", "code"), months: grouped[parser.Date]{}, authors: slices.Clone(authorBands), pages: grouped[parser.Date]{},
 	}
 	l.code[0].Name = "with code"
-	for i := range in.Papers.Len() {
-		l.add(in.Papers.Paper(i), int32(i))
+	for i, p := range in.Papers.All() {
+		l.add(p, int32(i))
 	}
 	return l
 }
@@ -133,8 +133,8 @@ const maxNames = 300
 // papers.
 func frequentNames(papers library.Snapshot) grouped[string] {
 	counts, shown := map[string]int{}, map[string]string{}
-	for i := range papers.Len() {
-		for _, name := range papers.Paper(i).Names() {
+	for _, p := range papers.All() {
+		for _, name := range p.Names() {
 			id := index.Fold(name.String())
 			if counts[id]++; counts[id] == 1 {
 				shown[id] = name.String()

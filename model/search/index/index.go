@@ -128,8 +128,14 @@ func (v *View) Keep(ctx context.Context, set *bitset.BitSet, passes func(i int) 
 	return kept
 }
 
-// All returns the set of all papers.
-func (v *View) All() *bitset.BitSet { return bitset.New(uint(v.Papers.Len())).SetAll() }
+// All returns the set of all papers, without tombstones.
+func (v *View) All() *bitset.BitSet {
+	all := bitset.New(uint(v.Papers.Len()))
+	for i := range v.Papers.All() {
+		all.Set(uint(i))
+	}
+	return all
+}
 
 // Title returns the folded title of a paper.
 func (v *View) Title(i int) string { return v.in(i).titles()[i%segmentSize] }
@@ -149,9 +155,8 @@ func (v *View) in(i int) *Segment { return v.Segments[i/segmentSize] }
 func (v *View) Newest() int { return v.newest() }
 
 func (v *View) findNewest() (newest int) {
-	for i := range v.Papers.Len() {
-		d := v.Papers.Paper(i).Date
-		newest = max(newest, query.DayNumber(d.Year, d.Month, d.Day))
+	for _, p := range v.Papers.All() {
+		newest = max(newest, query.DayNumber(p.Date.Year, p.Date.Month, p.Date.Day))
 	}
 	return newest
 }
@@ -174,8 +179,8 @@ func (v *View) OrgOf(i int) int { return int(v.orgs().of[i]) }
 func (v *View) collectOrgs() orgs {
 	numbers := map[[2]string]int32{}
 	o := orgs{of: make([]int32, v.Papers.Len())}
-	for i := range o.of {
-		org := &v.Papers.Paper(i).Org
+	for i, p := range v.Papers.All() {
+		org := &p.Org
 		key := [2]string{org.Name.String(), org.Slug.String()}
 		n, known := numbers[key]
 		if !known {

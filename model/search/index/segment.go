@@ -43,7 +43,9 @@ const maxSets = 96
 func newSegment(snapshot library.Snapshot, first, size int) *Segment {
 	papers := make([]*library.Paper, size)
 	for i := range papers {
-		papers[i] = snapshot.Paper(first + i)
+		if papers[i] = snapshot.Paper(first + i); snapshot.Now(int32(first+i)) != int32(first+i) {
+			papers[i] = &library.Paper{} // a tombstone has no words
+		}
 	}
 	each := func(text func(p *library.Paper) string) func() []string {
 		return sync.OnceValue(func() []string {

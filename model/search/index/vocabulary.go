@@ -22,7 +22,7 @@ func (v *View) Vocabulary() *Vocabulary { return v.vocabulary() }
 
 func (v *View) collectTitleWords() *Vocabulary {
 	words, ofOrg := counts{}, make([]int, len(v.Orgs()))
-	for i := range v.Papers.Len() {
+	for i := range v.Papers.All() {
 		count := func(word string) { words.add(word, i) }
 		tokens(v.Title(i), count, count)
 		ofOrg[v.OrgOf(i)]++
@@ -64,7 +64,7 @@ func (v *View) collectAllWords() *Vocabulary {
 			all[word] += n
 		}
 	}
-	rare := v.Papers.Len() / perRareWord
+	rare := v.Papers.Count() / perRareWord
 	maps.DeleteFunc(all, func(_ string, n int) bool { return n <= rare })
 	return newVocabulary(all)
 }

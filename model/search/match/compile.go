@@ -39,6 +39,9 @@ func compileWith(ctx context.Context, q query.Query, view *index.View, papers Pa
 	if c.root != nil {
 		c.found = c.find(c.root)
 	}
+	if papers.Tombstones() > 0 {
+		c.found.hits = c.found.hits.Intersection(view.All())
+	}
 	if c.found.near == nil {
 		c.found.near = bitset.New(uint(papers.Len()))
 	}

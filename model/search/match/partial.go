@@ -29,7 +29,7 @@ func (c *compiler) weights(words []*term) []int32 {
 	all, most := make([]float64, len(words)), 0.0
 	for n, t := range words {
 		if papers := c.count(t); papers > 0 {
-			all[n] = math.Log(1 + float64(c.papers.Len())/float64(papers))
+			all[n] = math.Log(1 + float64(c.papers.Count())/float64(papers))
 		}
 		most = max(most, all[n])
 	}

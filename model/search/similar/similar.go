@@ -32,7 +32,7 @@ func To(ctx context.Context, v *index.View, text string) map[int]int32 {
 	rarity := rarities(ctx, v)
 	for word := range wanted {
 		if _, known := rarity[word]; !known {
-			rarity[word] = rare(0, v.Papers.Len())
+			rarity[word] = rare(0, v.Papers.Count())
 		}
 	}
 	scores := make([][]scored, len(v.Segments))
@@ -89,7 +89,7 @@ func rarities(ctx context.Context, v *index.View) map[uint32]float64 {
 	}
 	rarity := make(map[uint32]float64, len(all))
 	for word, papers := range all {
-		rarity[word] = rare(papers, v.Papers.Len())
+		rarity[word] = rare(papers, v.Papers.Count())
 	}
 	return rarity
 }

@@ -35,11 +35,10 @@ const maxFrequency = 255
 func NewVectors(ctx context.Context, papers library.Snapshot) *Vectors {
 	v := &Vectors{Papers: papers, ids: map[string]uint32{}, rows: make([][]uint32, papers.Len())}
 	c := counter{Vectors: v}
-	for i := range v.rows {
+	for i, p := range papers.All() {
 		if ctx.Err() != nil {
 			return nil
 		}
-		p := papers.Paper(i)
 		c.count(p.Title.String(), titleWeight)
 		c.count(p.Abstract.String(), 1)
 		v.rows[i] = c.row()
@@ -92,7 +91,7 @@ func (v *Vectors) weigh(papers []int32) {
 	v.rarity = make([]float64, len(v.words))
 	for id, df := range papers {
 		if df > 1 {
-			v.rarity[id] = math.Log(float64(len(v.rows)+1)/float64(df+1)) + 1
+			v.rarity[id] = math.Log(float64(v.Papers.Count()+1)/float64(df+1)) + 1
 		}
 	}
 	v.lengths = make([]float64, len(v.rows))

@@ -55,8 +55,8 @@ func Offers(ctx context.Context, s query.Stem, view *index.View, papers match.Pa
 // frequent first, but days and months newest first.
 func valuesOf(key *query.Key, papers match.Papers) (offers []Offer) {
 	counts := map[string]int{}
-	for i := range papers.Len() {
-		for _, v := range valuesOn(papers.Paper(i), key.Name, papers.Words[int32(i)].Tags) {
+	for i, p := range papers.All() {
+		for _, v := range valuesOn(p, key.Name, papers.Words[int32(i)].Tags) {
 			counts[v]++
 		}
 	}

@@ -54,14 +54,11 @@ func TestPicksStayWithTheirPapersWhenAFilterIsTypedMeanwhile(t *testing.T) {
 	}
 }
 
-// The last dump may show that two papers are one: those behind get other indices.
 func TestDecidedPapersStayInPlaceWhenPapersAreJoined(t *testing.T) {
 	p := play(t)
 	p.keys("j", "j", "t", "x", "k")
 	title, shown := p.title(), len(p.m.view().Shown)
-	before := p.m.shelf.Papers
-	p.m.renumber(before, true)
-	p.run(p.m.find())
+	p.run(p.merged())
 	if n := len(p.m.view().Shown); n != shown || p.title() != title {
 		t.Errorf("%d papers at %q, want %d at %q", n, p.title(), shown, title)
 	}
@@ -81,7 +78,7 @@ func TestAKeyThatWaitsIsAboutThePaperOnTheScreen(t *testing.T) {
 		l.come()
 	}
 	_, _ = l.m.Update(l.batch(l.dumps[3:]...))
-	search := l.moved()
+	search := l.merged()
 	l.keys("t")
 	l.run(search)
 	for i := range l.m.shelf.Papers.Len() {
@@ -96,7 +93,7 @@ func TestAKeyThatWaitsIsAboutThePaperOnTheScreen(t *testing.T) {
 
 // The place of a view that is entered later, or that Esc brings back, has its
 // neighbours for when its paper is not shown any more.
-func TestAPlaceHasItsNeighboursWhereverPapersGetOtherIndices(t *testing.T) {
+func TestAPlaceHasItsNeighboursWhereverPapersAreMergedOrGone(t *testing.T) {
 	for _, keys := range [][2]string{
 		{"5 G 2", "/ o r g : t e n c e n t enter enter"}, // looks in All
 		{"5 G 2 / o r g : t e n c e n t", "enter enter"},
@@ -105,7 +102,7 @@ func TestAPlaceHasItsNeighboursWhereverPapersGetOtherIndices(t *testing.T) {
 		slow, fast := play(t), play(t)
 		slow.keys(strings.Fields(keys[0])...)
 		fast.keys(strings.Fields(keys[0])...)
-		fast.run(fast.moved())
+		fast.run(fast.merged())
 		slow.keys(strings.Fields(keys[1])...)
 		fast.keys(strings.Fields(keys[1])...)
 		if a, b := slow.outcome(), fast.outcome(); a != b || slow.m.view().Row() == 0 {
@@ -121,20 +118,6 @@ func TestAPlaceHasItsNeighboursWhereverPapersGetOtherIndices(t *testing.T) {
 		p.keys(strings.Fields(keys[1])...)
 		if v := p.m.view(); len(v.Shown) != 34 || v.Row() != 33 {
 			t.Errorf("%q: row %d of %d, want the last of 34", keys, v.Row(), len(v.Shown))
-		}
-	}
-}
-
-func TestNoListIsBlankAfterPapersGotOtherIndices(t *testing.T) {
-	for _, keys := range [][2]string{{"5 pgdown 1", "5"}, {"pgdown / a g", "esc"}} {
-		p := play(t)
-		p.keys(strings.Fields(keys[0])...)
-		p.run(p.moved())
-		_, search := p.m.Update(keyNamed(keys[1]))
-		before := p.titles()
-		p.run(search)
-		if after := p.titles(); len(before) < reading.KeptRows/2 || !slices.Equal(after[:10], before[:10]) {
-			t.Errorf("%q: %d papers are listed until all %d are found", keys, len(before), len(after))
 		}
 	}
 }
