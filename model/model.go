@@ -42,7 +42,6 @@ import (
 	"dailies/ui"
 	"dailies/ui/pane"
 	"dailies/ui/terminal"
-	"dailies/ui/terminal/signals"
 )
 
 // Config is what the model needs from outside.
@@ -183,7 +182,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onMouse(msg)
 	case tea.WindowSizeMsg:
 		return m.onSize(msg)
-	case signals.QuitMsg:
+	case terminal.QuitMsg:
 		return m.quitAtOnce()
 	case terminal.BackgroundMsg:
 		m.screen.Theme = m.screen.Theme.On(msg.Colour)

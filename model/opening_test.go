@@ -7,7 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
-	"dailies/ui/terminal/signals"
+	"dailies/ui/terminal"
 )
 
 // unopened is a model whose marks, one of which is there, are still to be read.
@@ -56,7 +56,7 @@ func TestWhatIsWrongWithTheMarksIsSaidWhenTheyAreThere(t *testing.T) {
 func TestASignalEndsTheProgramBeforeTheMarksAreThere(t *testing.T) {
 	p := unopened(t)
 	_ = p.m.Init()
-	p.send(signals.QuitMsg{})
+	p.send(terminal.QuitMsg{})
 	if !p.quit {
 		t.Error("it goes on")
 	}

@@ -9,7 +9,6 @@ import (
 
 	"dailies/model/marks"
 	"dailies/ui/terminal"
-	"dailies/ui/terminal/signals"
 )
 
 func TestTwoWindowsSeeEachOthersMarksAndUndoTheirOwn(t *testing.T) {
@@ -55,7 +54,7 @@ func TestASignalAsksNoQuestionEvenIfMarksAreNotSaved(t *testing.T) {
 	block(t, p)
 	p.keys("t")
 	p.sees("NOT SAVED")
-	p.send(signals.QuitMsg{})
+	p.send(terminal.QuitMsg{})
 	if !p.quit {
 		t.Error("the program waits for a key that nobody will press")
 	}

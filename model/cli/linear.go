@@ -13,7 +13,6 @@ import (
 	"dailies/model/plain"
 	"dailies/ui"
 	"dailies/ui/terminal"
-	"dailies/ui/terminal/input"
 )
 
 // linear changes the configuration for linear mode, and returns what runs it.
@@ -26,7 +25,7 @@ func linear(c *model.Config, out io.Writer) func(*model.Model) error {
 	return func(m *model.Model) error {
 		signal.Ignore(syscall.SIGPIPE)
 		lines := plain.Config{In: os.Stdin, Out: out, Keys: model.Keys(c.Settings), Custom: customKeys(c.Settings), Width: columns(), ASCII: ascii}
-		if keys, err := input.Keyboard(os.Stdin); err == nil {
+		if keys, err := terminal.Keyboard(os.Stdin); err == nil {
 			lines.Terminal = keys
 			if stdin { // it has papers
 				lines.In = keys

@@ -23,8 +23,6 @@ import (
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/terminal"
-	"dailies/ui/terminal/browse"
-	"dailies/ui/terminal/panics"
 )
 
 // readCommand is dailies without a word: it reads papers on the screen.
@@ -145,7 +143,7 @@ func (p *program) modelConfig(source errand.Source, places marks.Places) model.C
 			return tea.Tick(d, func(time.Time) tea.Msg { return then() })
 		},
 		Getenv: os.Getenv,
-		Open:   func(address string) error { return browse.Open(address, os.Getenv) },
+		Open:   func(address string) error { return terminal.OpenInBrowser(address, os.Getenv) },
 		Lists:  places.Data,
 		Papers: fulltext.Source{Store: papers.In(places.Data)},
 		Whole:  wholePapers(papers.In(places.Data)),
@@ -179,7 +177,7 @@ func after(unsaved []marks.Step, err error) int {
 		fmt.Fprint(os.Stderr, marks.Lines(unsaved))
 		complain("dailies marks import FILE imports them")
 	}
-	var panicked *panics.Panic
+	var panicked *terminal.Panic
 	if errors.As(err, &panicked) {
 		fmt.Fprintf(os.Stderr, "%v\n%s", panicked, panicked.Stack)
 	} else if signalled := new(terminal.Signalled); err != nil && !errors.As(err, &signalled) {

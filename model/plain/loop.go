@@ -9,7 +9,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/ui/terminal"
-	"dailies/ui/terminal/signals"
 )
 
 // Loop runs commands and brings their answers to the program, as Bubble Tea does for a
@@ -108,5 +107,5 @@ func (s *session) stop(signal os.Signal) {
 	}
 	number, _ := signal.(syscall.Signal)
 	s.err = &terminal.Signalled{Signal: number, Forced: s.ended}
-	s.take(signals.QuitMsg{})
+	s.take(terminal.QuitMsg{})
 }

@@ -17,7 +17,7 @@ import (
 	"dailies/parser/clean"
 	"dailies/ui/box"
 	"dailies/ui/pane"
-	"dailies/ui/terminal/signals"
+	"dailies/ui/terminal"
 )
 
 // Program is what is run.
@@ -142,7 +142,7 @@ func (s *session) next() (string, error) {
 func (s *session) leave() {
 	for range 2 {
 		if !s.ended {
-			s.take(signals.QuitMsg{})
+			s.take(terminal.QuitMsg{})
 			s.settle()
 		}
 	}

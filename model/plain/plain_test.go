@@ -14,7 +14,7 @@ import (
 	"dailies/parser/clean"
 	"dailies/ui/box"
 	"dailies/ui/pane"
-	"dailies/ui/terminal/signals"
+	"dailies/ui/terminal"
 )
 
 // toy is a program that only notes its keys. After "T" a line is asked for, after "s" a menu
@@ -28,7 +28,7 @@ func (p *toy) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		p.keys = append(p.keys, msg.String())
-	case signals.QuitMsg:
+	case terminal.QuitMsg:
 		return p, tea.Quit
 	}
 	return p, nil

@@ -6,8 +6,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/term"
-
-	"dailies/ui/terminal/signals"
 )
 
 // NoShellMsg answers tea.Suspend if there is no shell that could continue the program: it
@@ -37,7 +35,7 @@ func (s *session) exec(msg ExecMsg) tea.Cmd {
 	}
 	return s.away(run, func(err error) (answer tea.Msg) {
 		if msg.Done != nil {
-			s.net.Guard(func() { answer = msg.Done(err) })
+			s.guard.Run(func() { answer = msg.Done(err) })
 		}
 		return answer
 	})
@@ -65,7 +63,7 @@ func (s *session) lend(cmd *exec.Cmd) *exec.Cmd {
 
 // suspend stops the program, if somebody above can continue it.
 func (s *session) suspend() tea.Cmd {
-	if !signals.ShellAbove() {
+	if !ShellAbove() {
 		return func() tea.Msg { return NoShellMsg{} }
 	}
 	return s.away(s.watch.Suspend, func(err error) tea.Msg {

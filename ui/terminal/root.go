@@ -2,8 +2,6 @@ package terminal
 
 import (
 	tea "github.com/charmbracelet/bubbletea"
-
-	"dailies/ui/terminal/signals"
 )
 
 // root is the model that Bubble Tea sees: the program's own, with its panics
@@ -27,11 +25,11 @@ type QuietMsg struct{ Then tea.Cmd }
 func (s *session) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 	switch msg := msg.(type) {
 	case tea.SuspendMsg:
-		return signals.StopMsg{}
+		return StopMsg{}
 	case tea.QuitMsg:
 		s.input.Pause() // what is typed from now on is for the shell
 	case QuietMsg:
-		if then := s.net.Cmd(msg.Then); then != nil {
+		if then := s.guard.Cmd(msg.Then); then != nil {
 			go func() { s.program.Send(then()) }()
 		}
 		return nil
@@ -41,8 +39,8 @@ func (s *session) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 
 // Init starts the model.
 func (r *root) Init() (cmd tea.Cmd) {
-	r.session.net.Guard(func() { cmd = r.model.Init() })
-	return r.session.net.Cmd(cmd)
+	r.session.guard.Run(func() { cmd = r.model.Init() })
+	return r.session.guard.Cmd(cmd)
 }
 
 // Update passes on what is not for the terminal.
@@ -50,9 +48,9 @@ func (r *root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
 	case drawMsg:
-	case signals.StopMsg:
+	case StopMsg:
 		return r, r.session.suspend()
-	case signals.ContinuedMsg:
+	case ContinuedMsg:
 		return r, r.session.redraw()
 	case ExecMsg:
 		return r, r.session.exec(msg)
@@ -61,16 +59,16 @@ func (r *root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case CopyMsg:
 		cmd = func() tea.Msg { return msg.Done(copyTo(r.session.output, msg.Text)) }
 	default:
-		r.session.net.Guard(func() { r.model, cmd = r.model.Update(msg) })
+		r.session.guard.Run(func() { r.model, cmd = r.model.Update(msg) })
 	}
-	return r, r.session.net.Cmd(cmd)
+	return r, r.session.guard.Cmd(cmd)
 }
 
 // View draws the model, or returns the last frame again while that is still being
 // written: Bubble Tea sends nothing then.
 func (r *root) View() string {
 	if !r.session.output.busy() {
-		r.session.net.Guard(func() { r.drawn = r.model.View() })
+		r.session.guard.Run(func() { r.drawn = r.model.View() })
 	}
 	return r.drawn
 }

@@ -7,19 +7,15 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/term"
-
-	"dailies/ui/terminal/input"
-	"dailies/ui/terminal/panics"
-	"dailies/ui/terminal/signals"
 )
 
 // session is one program in one terminal.
 type session struct {
 	program *tea.Program
-	net     *panics.Net
-	watch   *signals.Watch
+	guard   *panicGuard
+	watch   *signalWatch
 	output  *output
-	input   *input.Reader
+	input   *keyReader
 	keys    *os.File    // the terminal that is read
 	screen  *os.File    // and the one that is written
 	before  *term.State // of the former, at the start
@@ -30,12 +26,12 @@ type session struct {
 
 // open makes the program and everything around it.
 func open(model tea.Model, keys, screen *os.File, before *term.State, mouse bool) (*session, error) {
-	s := &session{net: panics.New(), keys: keys, screen: screen, before: before, overdue: make(chan struct{}, 1), mouse: mouse}
+	s := &session{guard: newPanicGuard(), keys: keys, screen: screen, before: before, overdue: make(chan struct{}, 1), mouse: mouse}
 	s.output = newOutput(screen)
 	root := &root{model: model, session: s}
 	var err error
 	background := func(colour string) { s.program.Send(BackgroundMsg{colour}) }
-	if s.input, err = input.New(keys, func() { s.watch.HangUp() }, background); err != nil {
+	if s.input, err = newKeyReader(keys, func() { s.watch.HangUp() }, background); err != nil {
 		return nil, err
 	}
 	options := []tea.ProgramOption{}
@@ -47,7 +43,7 @@ func open(model tea.Model, keys, screen *os.File, before *term.State, mouse bool
 		tea.WithInput(s.input), tea.WithOutput(s.output), tea.WithAltScreen(),
 		tea.WithFPS(120), tea.WithoutSignalHandler(), tea.WithFilter(s.filter))...)
 	s.output.free = func() { s.program.Send(drawMsg{}) }
-	s.watch = signals.New(s.program.Send, s.late)
+	s.watch = newSignalWatch(s.program.Send, s.late)
 	return s, nil
 }
 
@@ -72,7 +68,7 @@ func (s *session) run() error {
 	select {
 	case err := <-ended:
 		return err
-	case <-s.net.Caught():
+	case <-s.guard.Caught():
 	case <-s.overdue:
 	}
 	s.input.Pause()
@@ -88,7 +84,7 @@ func (s *session) run() error {
 // result returns the error of Run: a panic if there was one, else the signal that ended the
 // program, else what Bubble Tea returned.
 func (s *session) result(err error) error {
-	if p := s.net.First(); p != nil {
+	if p := s.guard.First(); p != nil {
 		return p
 	}
 	if signal := s.watch.First(); signal != 0 {

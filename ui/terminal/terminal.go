@@ -1,7 +1,7 @@
 // Package terminal runs a Bubble Tea model in a terminal so that nothing the
 // terminal, the system or the program itself does spoils the screen or loses a
-// key. Each of the packages below it cures one trouble of Bubble Tea v1 and says
-// which; this one ties them together.
+// key. Each of its types cures one trouble of Bubble Tea v1 and says which; a
+// session ties them together.
 package terminal
 
 import (
@@ -13,7 +13,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/term"
 
-	"dailies/ui/terminal/input"
 	_ "dailies/ui/terminal/silent" // before Bubble Tea asks the terminal
 )
 
@@ -37,12 +36,12 @@ var errHung = errors.New("the program did not end")
 // from /dev/tty if standard input is no terminal. The terminal is as it was before, whatever
 // happens, when Run returns.
 //
-// The model gets signals.QuitMsg when it is to save and quit, and NoShellMsg
+// The model gets QuitMsg when it is to save and quit, and NoShellMsg
 // if tea.Suspend has no shell to go back to; Copy and Exec reach the
-// terminal. Its commands are guarded. The error is a *panics.Panic with the
-// stack, a *Signalled, input.ErrNoKeyboard, or what Bubble Tea could not do.
+// terminal. Its commands are guarded. The error is a *Panic with the
+// stack, a *Signalled, ErrNoKeyboard, or what Bubble Tea could not do.
 func Run(model tea.Model, mouse bool) error {
-	keys, err := input.Keyboard(os.Stdin)
+	keys, err := Keyboard(os.Stdin)
 	if err != nil {
 		return err
 	}

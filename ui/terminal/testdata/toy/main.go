@@ -12,8 +12,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/ui/terminal"
-	"dailies/ui/terminal/panics"
-	"dailies/ui/terminal/signals"
 )
 
 type model struct {
@@ -36,7 +34,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.width, m.height = msg.Width, msg.Height
 	case tea.KeyMsg:
 		return m.key(msg)
-	case signals.QuitMsg:
+	case terminal.QuitMsg:
 		m.status = "told to quit"
 		if !m.stubborn {
 			return m, tea.Quit
@@ -141,7 +139,7 @@ func main() {
 	}
 	err := terminal.Run(m, false)
 	fmt.Fprintf(os.Stderr, "\r\nend: %v, %d keys\r\n", err, m.count)
-	var p *panics.Panic
+	var p *terminal.Panic
 	if errors.As(err, &p) {
 		fmt.Fprintf(os.Stderr, "%s\n", p.Stack)
 	}

@@ -1,4 +1,4 @@
-package input
+package terminal
 
 import (
 	"testing"
@@ -12,7 +12,7 @@ func TestTheBackgroundIsTakenOutOfTheKeys(t *testing.T) {
 	} {
 		for cut := range len(answer) {
 			got := make(chan string, 1)
-			l := &line{pieces: []piece{{0, answer[:cut]}, {200 * ms, answer[cut:] + "j"}}}
+			l := &line{pieces: []chunk{{0, answer[:cut]}, {200 * ms, answer[cut:] + "j"}}}
 			if cut == 0 {
 				l.pieces = l.pieces[1:]
 			}
@@ -34,7 +34,7 @@ func TestTheBackgroundIsTakenOutOfTheKeys(t *testing.T) {
 }
 
 func TestAnAnswerThatNobodyAskedForIsDropped(t *testing.T) {
-	l := &line{pieces: []piece{{0, "\x1b]11;rgb:ff/ff/ff\x1b\\j"}}}
+	l := &line{pieces: []chunk{{0, "\x1b]11;rgb:ff/ff/ff\x1b\\j"}}}
 	r := l.terminal()
 	r.onBackground = func(string) { t.Error("it is handed on") }
 	if typed := keysOf(t, r); typed != "j" {
@@ -43,7 +43,7 @@ func TestAnAnswerThatNobodyAskedForIsDropped(t *testing.T) {
 }
 
 func TestEscapeCountsAgainOnceTheAnswerHasCome(t *testing.T) {
-	l := &line{pieces: []piece{{0, "\x1b]11;rgb:ff/ff/ff\x1b\\"}, {ms, "\x1b"}}}
+	l := &line{pieces: []chunk{{0, "\x1b]11;rgb:ff/ff/ff\x1b\\"}, {ms, "\x1b"}}}
 	r := l.terminal()
 	r.onBackground, r.answered = func(string) {}, make(chan struct{})
 	r.Expect()
@@ -56,7 +56,7 @@ func TestEscapeCountsAgainOnceTheAnswerHasCome(t *testing.T) {
 }
 
 func TestAPauseWaitsForAnAnswerThatIsDue(t *testing.T) {
-	r := &Reader{answered: make(chan struct{})}
+	r := &keyReader{answered: make(chan struct{})}
 	r.Expect()
 	go close(r.answered)
 	r.await() // returns because of the answer; the test would time out at worst by a moment

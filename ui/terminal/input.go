@@ -1,12 +1,4 @@
-// Package input reads keys from the terminal for Bubble Tea v1, which takes the
-// end of every read for the end of a key: an arrow that arrives over ssh as
-// "Escape" and "[A" would type an A, which selects everything. New gives a
-// reader of whole keys, Keyboard the terminal to read from.
-//
-// The reader waits for the rest of what arrives in pieces; drops whole what is
-// no key, as a terminal's late answer to the program before; and ends a paste
-// whose end never comes, which would swallow every key after it.
-package input
+package terminal
 
 import (
 	"bytes"
@@ -34,11 +26,18 @@ const (
 // searches all of it again for each 256 bytes that come.
 const pasteLimit = 64 << 10
 
-// Reader is for tea.WithInput. It has no Name on purpose: Bubble Tea then reads
+// keyReader reads whole keys for Bubble Tea v1, which takes the end of every read
+// for the end of a key: an arrow that arrives over ssh as "Escape" and "[A" would
+// type an A, which selects everything. It waits for the rest of what arrives in
+// pieces; drops whole what is no key, as a terminal's late answer to the program
+// before; and ends a paste whose end never comes, which would swallow every key
+// after it.
+//
+// It is for tea.WithInput. It has no Name on purpose: Bubble Tea then reads
 // from it without epoll, of which it loses a descriptor each time that an editor
 // has had the terminal. In exchange it has to be paused before Bubble Tea is to
 // let go of the terminal: it looks between two Reads whether to stop.
-type Reader struct {
+type keyReader struct {
 	file   *os.File
 	hungUp func()
 	ready  func(atMost time.Duration) bool
@@ -57,39 +56,39 @@ type Reader struct {
 	keys [][]byte   // to be handed over
 }
 
-// New returns a reader of keys from a terminal. hungUp is called when the terminal
+// newKeyReader returns a reader of keys from a terminal. hungUp is called when the terminal
 // is gone; onBackground gets its background, as "#rrggbb", when it answers after Expect.
-func New(file *os.File, hungUp func(), onBackground func(colour string)) (*Reader, error) {
+func newKeyReader(file *os.File, hungUp func(), onBackground func(colour string)) (*keyReader, error) {
 	woken, wake, err := os.Pipe()
 	if err != nil {
 		return nil, fmt.Errorf("read keys: %w", err)
 	}
 	ready := func(atMost time.Duration) bool { return readable(file.Fd(), woken.Fd(), atMost) }
-	return &Reader{
+	return &keyReader{
 		file: file, hungUp: hungUp, ready: ready, read: file.Read, wake: wake, woken: woken,
 		onBackground: onBackground, answered: make(chan struct{}),
 	}, nil
 }
 
 // PassMouse lets clicks and the wheel through, each whole, as keys are.
-func (r *Reader) PassMouse() { r.mouse = true }
+func (r *keyReader) PassMouse() { r.mouse = true }
 
 // Pause leaves all keys to another program. Calls nest: each needs a Resume.
-func (r *Reader) Pause() {
+func (r *keyReader) Pause() {
 	r.await()
 	r.paused.Add(1)
 	_, _ = r.wake.Write([]byte{0})
 }
 
 // Resume ends a Pause.
-func (r *Reader) Resume() {
+func (r *keyReader) Resume() {
 	_, _ = r.woken.Read(make([]byte, 1))
 	r.paused.Add(-1)
 }
 
 // Read returns whole keys, as a terminal encodes them, or during a pause none. Only
 // a paste may come in pieces.
-func (r *Reader) Read(p []byte) (int, error) {
+func (r *keyReader) Read(p []byte) (int, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if len(r.keys) == 0 {
@@ -106,7 +105,7 @@ func (r *Reader) Read(p []byte) (int, error) {
 
 // hand returns as many whole keys as fit, or a part of one that never fits. Escape
 // comes last: with a key behind it, it would be Alt.
-func (r *Reader) hand(p []byte) (n int) {
+func (r *keyReader) hand(p []byte) (n int) {
 	for len(r.keys) > 0 {
 		next := r.keys[0]
 		if n > 0 && n+len(next) > len(p) {
@@ -126,7 +125,7 @@ func (r *Reader) hand(p []byte) (n int) {
 }
 
 // fill waits once for more, and makes keys of it.
-func (r *Reader) fill() error {
+func (r *keyReader) fill() error {
 	if !r.ready(r.patience()) {
 		r.giveUp()
 		return nil
@@ -141,7 +140,7 @@ func (r *Reader) fill() error {
 }
 
 // patience is how long the rest of what is held may take.
-func (r *Reader) patience() time.Duration {
+func (r *keyReader) patience() time.Duration {
 	switch {
 	case len(r.held) == 0:
 		return forever
@@ -157,10 +156,10 @@ func (r *Reader) patience() time.Duration {
 
 // mayBeKey reports whether what is held is what a key sends as well: Escape, or Alt
 // together with a letter that introduces sequences.
-func (r *Reader) mayBeKey() bool { return len(r.held) <= 2 && r.held[0] == esc }
+func (r *keyReader) mayBeKey() bool { return len(r.held) <= 2 && r.held[0] == esc }
 
 // giveUp makes the best of what is held when the rest does not come.
-func (r *Reader) giveUp() {
+func (r *keyReader) giveUp() {
 	switch {
 	case len(r.held) == 0:
 		return
@@ -175,7 +174,7 @@ func (r *Reader) giveUp() {
 }
 
 // split takes whole keys off what is held and what came, and holds the rest.
-func (r *Reader) split(chunk []byte) {
+func (r *keyReader) split(chunk []byte) {
 	b := append(r.held, chunk...)
 	for len(b) > 0 {
 		n := length(b)
@@ -199,7 +198,7 @@ func (r *Reader) split(chunk []byte) {
 // end judges an error. Bubble Tea takes io.EOF for an input without more keys
 // and would run on for ever without a terminal, or end at once on any other
 // error, without asking the model. So hungUp reports the end.
-func (r *Reader) end(err error) error {
+func (r *keyReader) end(err error) error {
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, syscall.EIO):
 		r.hungUp()
@@ -211,12 +210,12 @@ func (r *Reader) end(err error) error {
 }
 
 // Write, Close and Fd are what Bubble Tea recognises a terminal by.
-func (r *Reader) Write(p []byte) (int, error) { return r.file.Write(p) }
+func (r *keyReader) Write(p []byte) (int, error) { return r.file.Write(p) }
 
 // Close does nothing: the terminal belongs to who opened it.
-func (r *Reader) Close() error { return nil }
+func (r *keyReader) Close() error { return nil }
 
 // Fd is the terminal's descriptor.
-func (r *Reader) Fd() uintptr { return r.file.Fd() }
+func (r *keyReader) Fd() uintptr { return r.file.Fd() }
 
 func pastes(b []byte) bool { return bytes.HasPrefix(b, []byte(pasteStart)) }

@@ -1,8 +1,4 @@
-// Package browse opens web addresses in the reader's browser. An address comes
-// from a dump, so Open checks it first, writes it so that no shell can mean
-// anything by it, and passes it as an argument of its own; the browser can neither
-// write on the screen nor hold the program up.
-package browse
+package terminal
 
 import (
 	"errors"
@@ -16,26 +12,29 @@ import (
 	"dailies/parser/clean"
 )
 
-// Errors of Open.
+// Errors of OpenInBrowser.
 var (
-	ErrAddress = errors.New("not a web address")
-	ErrNone    = errors.New("no browser found: set $BROWSER")
+	ErrAddress   = errors.New("not a web address")
+	ErrNoBrowser = errors.New("no browser found: set $BROWSER")
 )
 
-// Open starts a browser with the address and does not wait for it. getenv, as
+// OpenInBrowser starts a browser with the address and does not wait for it. An
+// address comes from a dump: it is checked, written so that no shell can mean
+// anything by it, and passed as an argument of its own; the browser can neither
+// write on the screen nor hold the program up. getenv, as
 // os.Getenv, is asked for BROWSER: commands separated by colons, "%s" standing
 // for the address, of which the first that starts is taken; without it the
-// system's own way is. The error is ErrAddress, ErrNone, or says why nothing
+// system's own way is. The error is ErrAddress, ErrNoBrowser, or says why nothing
 // started.
-func Open(address string, getenv func(string) string) error {
+func OpenInBrowser(address string, getenv func(string) string) error {
 	if !clean.Address(address) {
 		return ErrAddress
 	}
-	failed := ErrNone
-	for _, words := range commands(getenv("BROWSER")) {
-		if err := start(fill(words, address)); err == nil {
+	failed := ErrNoBrowser
+	for _, words := range browsers(getenv("BROWSER")) {
+		if err := startBrowser(withAddress(words, address)); err == nil {
 			return nil
-		} else if !errors.Is(err, exec.ErrNotFound) || errors.Is(failed, ErrNone) {
+		} else if !errors.Is(err, exec.ErrNotFound) || errors.Is(failed, ErrNoBrowser) {
 			failed = fmt.Errorf("open the browser: %w", err)
 		}
 	}
@@ -43,7 +42,7 @@ func Open(address string, getenv func(string) string) error {
 }
 
 // commands are the words of each browser to try, in order.
-func commands(browser string) [][]string {
+func browsers(browser string) [][]string {
 	list := strings.Split(browser, ":")
 	if runtime.GOOS == "windows" { // a colon belongs to a path
 		list = []string{browser}
@@ -68,10 +67,10 @@ func commands(browser string) [][]string {
 
 // fill puts an address in the place of every "%s" in the words after the first,
 // or, if there is none, appends it. "%%" is a single percent sign.
-func fill(words []string, address string) []string {
+func withAddress(words []string, address string) []string {
 	filled, found := []string{words[0]}, false
 	for i, word := range words[1:] {
-		value := escaper.Replace(address)
+		value := addressEscaper.Replace(address)
 		if script := word != "%s" || words[i] == "-c"; script {
 			value = strings.ReplaceAll(value, "&", "%26")
 		}
@@ -79,7 +78,7 @@ func fill(words []string, address string) []string {
 		filled = append(filled, strings.NewReplacer("%s", value, "%%", "%").Replace(word))
 	}
 	if !found {
-		filled = append(filled, escaper.Replace(address))
+		filled = append(filled, addressEscaper.Replace(address))
 	}
 	return filled
 }
@@ -87,14 +86,14 @@ func fill(words []string, address string) []string {
 // escaper percent-encodes what a shell may see in an address, as in
 // BROWSER='sh -c "firefox %s"'. A "&" parts the parameters of a query, and is
 // encoded only within what may be a shell's script.
-var escaper = strings.NewReplacer(
+var addressEscaper = strings.NewReplacer(
 	";", "%3B", "$", "%24", "`", "%60", "|", "%7C", "<", "%3C", ">", "%3E", "!", "%21", "^", "%5E", "*", "%2A",
 	`"`, "%22", "'", "%27", "(", "%28", ")", "%29", "{", "%7B", "}", "%7D", "[", "%5B", "]", "%5D")
 
 // start leaves input and outputs nil, which is the null device.
-func start(words []string) error {
+func startBrowser(words []string) error {
 	cmd := exec.Command(words[0], words[1:]...)
-	alone(cmd)
+	detach(cmd)
 	if err := cmd.Start(); err != nil {
 		return err
 	}

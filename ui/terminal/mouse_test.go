@@ -1,4 +1,4 @@
-package input
+package terminal
 
 import (
 	"strings"
@@ -11,7 +11,7 @@ func TestTheMouseIsPassedOnWholeAndNeverTyped(t *testing.T) {
 		"\x1b[<0;10;10m": 0, "\x1b[<32;10;10M": 0, "\x1b[<35;10;10M": 0, "\x1b[<99999;1;1M": 0, "\x1b[<;;M": 0,
 	} {
 		for cut := 1; cut < len(s); cut++ {
-			l := &line{pieces: []piece{{0, s[:cut]}, {20 * ms, s[cut:] + "j"}}}
+			l := &line{pieces: []chunk{{0, s[:cut]}, {20 * ms, s[cut:] + "j"}}}
 			r := l.terminal()
 			r.PassMouse()
 			var got strings.Builder
@@ -29,7 +29,7 @@ func TestTheMouseIsPassedOnWholeAndNeverTyped(t *testing.T) {
 }
 
 func TestABurstOfTheWheelTypesNothing(t *testing.T) {
-	l := &line{pieces: []piece{{0, strings.Repeat("\x1b[<64;110;110M", 700) + "j"}}}
+	l := &line{pieces: []chunk{{0, strings.Repeat("\x1b[<64;110;110M", 700) + "j"}}}
 	r := l.terminal()
 	r.PassMouse()
 	if typed := keysOf(t, r); typed != "j" {

@@ -1,4 +1,4 @@
-package signals
+package terminal
 
 import (
 	"os"
@@ -12,7 +12,7 @@ var (
 )
 
 // Suspend fails with ErrNoShell: the system knows no suspension.
-func (w *Watch) Suspend() error { return ErrNoShell }
+func (w *signalWatch) Suspend() error { return ErrNoShell }
 
 // ShellAbove is false: the system knows no suspension.
 func ShellAbove() bool { return false }
@@ -20,4 +20,4 @@ func ShellAbove() bool { return false }
 func stopWith() {}
 
 // catchUp does nothing: there is no signal to wait for.
-func (w *Watch) catchUp() {}
+func (w *signalWatch) catchUp() {}

@@ -1,6 +1,6 @@
 //go:build !windows
 
-package browse
+package terminal
 
 import (
 	"os/exec"
@@ -9,4 +9,4 @@ import (
 
 // alone gives the browser a process group of its own: Ctrl+C and Ctrl+Z in the
 // terminal, and a suspended dailies, do not touch it.
-func alone(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+func detach(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }

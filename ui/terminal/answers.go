@@ -1,4 +1,4 @@
-package input
+package terminal
 
 import (
 	"fmt"
@@ -17,16 +17,16 @@ const answerTime = 3 * time.Second
 const lateAnswer = 300 * time.Millisecond
 
 // Expect says that the terminal is being asked for its background.
-func (r *Reader) Expect() { r.asked.Store(time.Now().UnixNano()) }
+func (r *keyReader) Expect() { r.asked.Store(time.Now().UnixNano()) }
 
 // expects reports whether the answer may still come.
-func (r *Reader) expects() bool {
+func (r *keyReader) expects() bool {
 	asked := r.asked.Load()
 	return asked != 0 && time.Since(time.Unix(0, asked)) < answerTime
 }
 
 // await waits a moment for an answer that is due.
-func (r *Reader) await() {
+func (r *keyReader) await() {
 	if !r.expects() {
 		return
 	}
@@ -37,7 +37,7 @@ func (r *Reader) await() {
 }
 
 // answer takes the terminal's answer out of what it sent.
-func (r *Reader) answer(b []byte) {
+func (r *keyReader) answer(b []byte) {
 	colour, ok := background(b)
 	if !ok || r.asked.Swap(0) == 0 {
 		return

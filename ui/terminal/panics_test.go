@@ -1,4 +1,4 @@
-package panics
+package terminal
 
 import (
 	"reflect"
@@ -11,31 +11,31 @@ import (
 func boom() tea.Msg { panic("boom") }
 
 func TestAPanicIsKeptWithItsStack(t *testing.T) {
-	n := New()
-	if n.Guard(func() { boom() }) {
+	n := newPanicGuard()
+	if n.Run(func() { boom() }) {
 		t.Error("a panic passed for a normal return")
 	}
 	<-n.Caught()
 	p := n.First()
-	if p.Error() != "panic: boom" || !strings.Contains(string(p.Stack), "panics.boom") {
+	if p.Error() != "panic: boom" || !strings.Contains(string(p.Stack), "terminal.boom") {
 		t.Errorf("kept %v with stack\n%s", p, p.Stack)
 	}
 }
 
 func TestTheFirstPanicIsKept(t *testing.T) {
-	n := New()
-	n.Guard(func() { panic("first") })
+	n := newPanicGuard()
+	n.Run(func() { panic("first") })
 	<-n.Caught()
-	n.Guard(func() { panic("second") })
+	n.Run(func() { panic("second") })
 	if got := n.First().Value; got != "first" {
 		t.Errorf("kept %v", got)
 	}
 }
 
 func TestWithoutAPanicNothingIsCaught(t *testing.T) {
-	n := New()
+	n := newPanicGuard()
 	ran := false
-	if !n.Guard(func() { ran = true }) || !ran || n.First() != nil {
+	if !n.Run(func() { ran = true }) || !ran || n.First() != nil {
 		t.Errorf("ran %v, caught %v", ran, n.First())
 	}
 	if msg := n.Cmd(func() tea.Msg { return "answer" })(); msg != "answer" {
@@ -49,7 +49,7 @@ func TestWithoutAPanicNothingIsCaught(t *testing.T) {
 func TestCommandsWithinBatchesAndSequencesAreGuarded(t *testing.T) {
 	calm := func() tea.Msg { return nil }
 	for _, cmd := range []tea.Cmd{tea.Batch(calm, boom), tea.Sequence(calm, boom), tea.Batch(calm, tea.Sequence(calm, boom))} {
-		n := New()
+		n := newPanicGuard()
 		guarded := n.Cmd(cmd)()
 		if got, want := reflect.TypeOf(guarded), reflect.TypeOf(cmd()); got != want {
 			t.Errorf("answer of type %v, want %v", got, want)

@@ -1,6 +1,6 @@
 //go:build !windows
 
-package input
+package terminal
 
 import (
 	"errors"

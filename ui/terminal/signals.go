@@ -1,11 +1,4 @@
-// Package signals makes the program obey the system's signals. Bubble Tea v1
-// knows two of them: it quits without asking the model, which may have marks to
-// save, and hangs when it is suspended without a shell that could continue it.
-//
-// HUP, INT, QUIT and TERM ask the model to quit; it has a while for it, and is
-// then overdue. TSTP and Ctrl+Z suspend. CONT after a stop that no program can
-// catch has the screen drawn anew.
-package signals
+package terminal
 
 import (
 	"errors"
@@ -37,8 +30,14 @@ var ErrNoShell = errors.New("no shell to return to")
 // grace is how long the model has to quit.
 const grace = 1500 * time.Millisecond
 
-// Watch waits for signals until it is stopped.
-type Watch struct {
+// signalWatch makes the program obey the system's signals. Bubble Tea v1 knows two
+// of them: it quits without asking the model, which may have marks to save, and
+// hangs when it is suspended without a shell that could continue it.
+//
+// HUP, INT, QUIT and TERM ask the model to quit; it has a while for it, and is
+// then overdue. TSTP and Ctrl+Z suspend. CONT after a stop that no program can
+// catch has the screen drawn anew.
+type signalWatch struct {
 	tell    func(tea.Msg)
 	late    func()
 	signals chan os.Signal
@@ -52,12 +51,12 @@ type Watch struct {
 	suspended bool
 }
 
-// New begins to watch. Signals that the program was started to ignore, as by
+// newSignalWatch begins to watch. Signals that the program was started to ignore, as by
 // nohup, stay ignored. send brings a message to the model, and late is told that it did not
 // quit in time, or was asked twice. Both are called in goroutines of their own, as a program
 // that hangs blocks them.
-func New(send func(tea.Msg), late func()) *Watch {
-	w := &Watch{tell: send, late: late, signals: make(chan os.Signal, 16), stop: make(chan struct{}), cont: make(chan struct{}, 1)}
+func newSignalWatch(send func(tea.Msg), late func()) *signalWatch {
+	w := &signalWatch{tell: send, late: late, signals: make(chan os.Signal, 16), stop: make(chan struct{}), cont: make(chan struct{}, 1)}
 	for _, s := range slices.Concat(quitting, pausing, continuing) {
 		if !signal.Ignored(s) || slices.Contains(continuing, s) { // Suspend waits for the latter
 			signal.Notify(w.signals, s)
@@ -68,7 +67,7 @@ func New(send func(tea.Msg), late func()) *Watch {
 }
 
 // Stop ends the watch: signals act as if there had been none.
-func (w *Watch) Stop() {
+func (w *signalWatch) Stop() {
 	signal.Stop(w.signals)
 	close(w.stop)
 	w.mu.Lock()
@@ -79,16 +78,16 @@ func (w *Watch) Stop() {
 }
 
 // First is the signal that asked to quit first, or 0.
-func (w *Watch) First() syscall.Signal {
+func (w *signalWatch) First() syscall.Signal {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.first
 }
 
 // HangUp acts as if the system had sent HUP: the terminal is gone.
-func (w *Watch) HangUp() { w.quit(syscall.SIGHUP) }
+func (w *signalWatch) HangUp() { w.quit(syscall.SIGHUP) }
 
-func (w *Watch) run() {
+func (w *signalWatch) run() {
 	for {
 		select {
 		case s := <-w.signals:
@@ -99,7 +98,7 @@ func (w *Watch) run() {
 	}
 }
 
-func (w *Watch) act(s syscall.Signal) {
+func (w *signalWatch) act(s syscall.Signal) {
 	switch {
 	case slices.Contains(quitting, os.Signal(s)):
 		w.quit(s)
@@ -113,7 +112,7 @@ func (w *Watch) act(s syscall.Signal) {
 // quit asks the model. While another program has the terminal, what is typed
 // there (Ctrl+C, Ctrl+\) is meant for that program. Only the same signal again
 // is impatience: a session's end sends different ones in a row.
-func (w *Watch) quit(s syscall.Signal) {
+func (w *signalWatch) quit(s syscall.Signal) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	switch {
@@ -129,7 +128,7 @@ func (w *Watch) quit(s syscall.Signal) {
 
 func typed(s syscall.Signal) bool { return s == syscall.SIGINT || s == syscall.SIGQUIT }
 
-func (w *Watch) continued() {
+func (w *signalWatch) continued() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	switch {
@@ -143,7 +142,7 @@ func (w *Watch) continued() {
 	}
 }
 
-func (w *Watch) paused() {
+func (w *signalWatch) paused() {
 	w.mu.Lock()
 	lent := w.lent
 	w.mu.Unlock()
@@ -160,7 +159,7 @@ func (w *Watch) paused() {
 // Ctrl+C goes to both, and on a busy machine this program may hear of its own only after
 // the other has ended. So it sends itself a CONT, which comes behind all that was sent
 // before, and waits for that before it acts on signals again.
-func (w *Watch) Lend(cmd *exec.Cmd) error {
+func (w *signalWatch) Lend(cmd *exec.Cmd) error {
 	w.setLent(true)
 	defer w.setLent(false)
 	err := cmd.Run()
@@ -168,7 +167,7 @@ func (w *Watch) Lend(cmd *exec.Cmd) error {
 	return err
 }
 
-func (w *Watch) setLent(lent bool) {
+func (w *signalWatch) setLent(lent bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.lent = lent

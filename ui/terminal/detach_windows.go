@@ -1,4 +1,4 @@
-package browse
+package terminal
 
 import (
 	"os/exec"
@@ -6,6 +6,6 @@ import (
 )
 
 // alone gives the browser a process group of its own: Ctrl+C does not touch it.
-func alone(cmd *exec.Cmd) {
+func detach(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: syscall.CREATE_NEW_PROCESS_GROUP}
 }

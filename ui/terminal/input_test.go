@@ -1,4 +1,4 @@
-package input
+package terminal
 
 import (
 	"bytes"
@@ -15,14 +15,14 @@ import (
 )
 
 // piece is what arrives at once, after a silence.
-type piece struct {
+type chunk struct {
 	after time.Duration
 	bytes string
 }
 
 // line is a terminal without a clock: a silence passes when it is waited out.
 type line struct {
-	pieces []piece
+	pieces []chunk
 	end    error // after the last piece
 }
 
@@ -50,9 +50,9 @@ func (l *line) read(p []byte) (int, error) {
 }
 
 // terminal is a reader of a line that ends, after a long silence, with Ctrl+D.
-func (l *line) terminal() *Reader {
-	l.pieces = append(l.pieces, piece{time.Hour, "\x04"})
-	return &Reader{ready: l.ready, read: l.read, hungUp: func() {}}
+func (l *line) terminal() *keyReader {
+	l.pieces = append(l.pieces, chunk{time.Hour, "\x04"})
+	return &keyReader{ready: l.ready, read: l.read, hungUp: func() {}}
 }
 
 // typist is a model that keeps the keys which it gets, until Ctrl+D.
@@ -72,13 +72,13 @@ func (m typist) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 }
 
 // keys are those that Bubble Tea makes of what arrives.
-func keys(t *testing.T, pieces ...piece) string {
+func keys(t *testing.T, pieces ...chunk) string {
 	t.Helper()
 	return keysOf(t, (&line{pieces: pieces}).terminal())
 }
 
 // keysOf are the keys that Bubble Tea reads from a terminal.
-func keysOf(t *testing.T, terminal *Reader) string {
+func keysOf(t *testing.T, terminal *keyReader) string {
 	t.Helper()
 	var got []string
 	r := struct{ io.Reader }{terminal} // no terminal that raw mode were set for
@@ -94,36 +94,36 @@ const ms = time.Millisecond
 func TestWhatArrivesInPiecesIsJoined(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		pieces []piece
+		pieces []chunk
 		want   string
 	}{
-		{"one key", []piece{{0, "j"}}, "j"},
-		{"two reads", []piece{{0, "j"}, {ms, "k"}}, "j|k"},
-		{"a burst", []piece{{0, strings.Repeat("j", 200)}}, strings.Repeat("j", 200)},
-		{"many arrows", []piece{{0, strings.Repeat("\x1b[A", 2000)}}, strings.Repeat("up|", 1999) + "up"},
-		{"Escape alone", []piece{{0, "\x1b"}}, "esc"},
-		{"Escape, later a key", []piece{{0, "\x1b"}, {31 * ms, "[A"}}, "esc|[A"},
-		{"an arrow after the ESC", []piece{{0, "\x1b"}, {29 * ms, "[A"}}, "up"},
-		{"an arrow in three", []piece{{0, "\x1b"}, {20 * ms, "["}, {20 * ms, "A"}}, "up"},
-		{"a key before the cut", []piece{{0, "j\x1b["}, {20 * ms, "B"}}, "j|down"},
-		{"a function key, late", []piece{{0, "\x1b[15"}, {200 * ms, "~"}}, "f5"},
-		{"a function key cut off", []piece{{0, "\x1b[15"}, {time.Second, "j"}}, "j"},
-		{"Ctrl+C after a cut", []piece{{0, "\x1b[15"}, {9 * ms, "\x03"}}, "ctrl+c"},
-		{"Alt and brackets", []piece{{0, "\x1b["}, {40 * ms, "\x1b]"}, {40 * ms, "\x1bO"}}, "alt+[|alt+]|alt+O"},
-		{"Alt and a letter", []piece{{0, "\x1bb"}, {0, "\x1bé"}}, "alt+b|alt+é"},
-		{"Alt and a letter in two", []piece{{0, "\x1b"}, {9 * ms, "f"}}, "alt+f"},
-		{"Alt and arrows", []piece{{0, "\x1b[1;3D\x1b[1;3C\x1b[1;"}, {9 * ms, "5D"}}, "alt+left|alt+right|ctrl+left"},
-		{"Alt and Backspace", []piece{{0, "\x1b\x7f"}}, "alt+backspace"},
-		{"Escape and a letter that introduces strings", []piece{{0, "\x1b]j\x1bPtt"}}, "alt+]|j|alt+P|tt"},
-		{"half a letter", []piece{{0, "\xc3"}, {99 * ms, "\xa9"}}, "é"},
-		{"half a letter only", []piece{{0, "\xe4\xb8"}, {time.Second, "j"}}, "j"},
-		{"Escape twice", []piece{{0, "\x1b\x1b"}}, "esc|esc"},
-		{"Escape for long", []piece{{0, "\x1b\x1b\x1b"}, {9 * ms, "\x1b"}}, "esc|esc|esc|esc"},
-		{"Escape twice and a key", []piece{{0, "\x1b\x1bj"}}, "esc|alt+j"},
-		{"Escape, an answer and keys", []piece{{0, "\x1b\x1b]0;\x1b\\jk"}}, "esc|jk"},
-		{"Alt and an arrow, older", []piece{{0, "\x1b\x1b"}, {9 * ms, "[A"}}, "alt+up"},
-		{"the Linux console", []piece{{0, "\x1b[["}, {9 * ms, "A"}}, "f1"},
-		{"application mode", []piece{{0, "\x1bOA\x1bOH\x1bOM"}}, "up|home|enter"},
+		{"one key", []chunk{{0, "j"}}, "j"},
+		{"two reads", []chunk{{0, "j"}, {ms, "k"}}, "j|k"},
+		{"a burst", []chunk{{0, strings.Repeat("j", 200)}}, strings.Repeat("j", 200)},
+		{"many arrows", []chunk{{0, strings.Repeat("\x1b[A", 2000)}}, strings.Repeat("up|", 1999) + "up"},
+		{"Escape alone", []chunk{{0, "\x1b"}}, "esc"},
+		{"Escape, later a key", []chunk{{0, "\x1b"}, {31 * ms, "[A"}}, "esc|[A"},
+		{"an arrow after the ESC", []chunk{{0, "\x1b"}, {29 * ms, "[A"}}, "up"},
+		{"an arrow in three", []chunk{{0, "\x1b"}, {20 * ms, "["}, {20 * ms, "A"}}, "up"},
+		{"a key before the cut", []chunk{{0, "j\x1b["}, {20 * ms, "B"}}, "j|down"},
+		{"a function key, late", []chunk{{0, "\x1b[15"}, {200 * ms, "~"}}, "f5"},
+		{"a function key cut off", []chunk{{0, "\x1b[15"}, {time.Second, "j"}}, "j"},
+		{"Ctrl+C after a cut", []chunk{{0, "\x1b[15"}, {9 * ms, "\x03"}}, "ctrl+c"},
+		{"Alt and brackets", []chunk{{0, "\x1b["}, {40 * ms, "\x1b]"}, {40 * ms, "\x1bO"}}, "alt+[|alt+]|alt+O"},
+		{"Alt and a letter", []chunk{{0, "\x1bb"}, {0, "\x1bé"}}, "alt+b|alt+é"},
+		{"Alt and a letter in two", []chunk{{0, "\x1b"}, {9 * ms, "f"}}, "alt+f"},
+		{"Alt and arrows", []chunk{{0, "\x1b[1;3D\x1b[1;3C\x1b[1;"}, {9 * ms, "5D"}}, "alt+left|alt+right|ctrl+left"},
+		{"Alt and Backspace", []chunk{{0, "\x1b\x7f"}}, "alt+backspace"},
+		{"Escape and a letter that introduces strings", []chunk{{0, "\x1b]j\x1bPtt"}}, "alt+]|j|alt+P|tt"},
+		{"half a letter", []chunk{{0, "\xc3"}, {99 * ms, "\xa9"}}, "é"},
+		{"half a letter only", []chunk{{0, "\xe4\xb8"}, {time.Second, "j"}}, "j"},
+		{"Escape twice", []chunk{{0, "\x1b\x1b"}}, "esc|esc"},
+		{"Escape for long", []chunk{{0, "\x1b\x1b\x1b"}, {9 * ms, "\x1b"}}, "esc|esc|esc|esc"},
+		{"Escape twice and a key", []chunk{{0, "\x1b\x1bj"}}, "esc|alt+j"},
+		{"Escape, an answer and keys", []chunk{{0, "\x1b\x1b]0;\x1b\\jk"}}, "esc|jk"},
+		{"Alt and an arrow, older", []chunk{{0, "\x1b\x1b"}, {9 * ms, "[A"}}, "alt+up"},
+		{"the Linux console", []chunk{{0, "\x1b[["}, {9 * ms, "A"}}, "f1"},
+		{"application mode", []chunk{{0, "\x1bOA\x1bOH\x1bOM"}}, "up|home|enter"},
 	} {
 		if got := keys(t, c.pieces...); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
@@ -139,15 +139,15 @@ func TestWhatIsNoKeyIsDroppedWhole(t *testing.T) {
 		"\x1b[I", "\x1b[O\x1b[I", "\x1b[<0;10;10M", "\x1b[<64;1;1m", "\x1b[M abc"[:6], "\x1b[201~",
 		"\xff\xfe", "\u009b", "\x1bOz",
 	} {
-		pieces := []piece{{0, s + "j"}}
+		pieces := []chunk{{0, s + "j"}}
 		for cut := 1; cut < len(s); cut++ {
-			pieces = append(pieces, piece{time.Second, s[:cut]}, piece{20 * ms, s[cut:] + "j"})
+			pieces = append(pieces, chunk{time.Second, s[:cut]}, chunk{20 * ms, s[cut:] + "j"})
 		}
 		if got, want := keys(t, pieces...), strings.Repeat("j|", len(s)-1)+"j"; got != want {
 			t.Errorf("%q, cut everywhere: keys %q", s, got)
 		}
 	}
-	if got := keys(t, piece{0, strings.Repeat("\x1b[<64;10;10M", 500) + "j"}); got != "j" {
+	if got := keys(t, chunk{0, strings.Repeat("\x1b[<64;10;10M", 500) + "j"}); got != "j" {
 		t.Errorf("the mouse's wheel types %q", got)
 	}
 }
@@ -155,21 +155,21 @@ func TestWhatIsNoKeyIsDroppedWhole(t *testing.T) {
 func TestAnAnswerWithoutItsEndDoesNotHoldTheKeysUp(t *testing.T) {
 	for _, s := range []string{"\x1b]11;rgb:1e", "\x1bP>|XT", "\x1b]11;rgb\x1b", "\x1b[?62;"} {
 		for _, c := range []struct {
-			next piece
+			next chunk
 			want string
 		}{
-			{piece{300 * ms, "j"}, "j"},
-			{piece{9 * ms, "\x03"}, "ctrl+c"},
-			{piece{9 * ms, "\x1b[A"}, "up"},
+			{chunk{300 * ms, "j"}, "j"},
+			{chunk{9 * ms, "\x03"}, "ctrl+c"},
+			{chunk{9 * ms, "\x1b[A"}, "up"},
 		} {
-			if got := keys(t, piece{0, s}, c.next); got != c.want {
+			if got := keys(t, chunk{0, s}, c.next); got != c.want {
 				t.Errorf("%q and %q: keys %q", s, c.next.bytes, got)
 			}
 		}
 	}
 	for _, start := range []string{"\x1b[1", "\x1b]0"} {
 		endless := start + strings.Repeat("1", longest-len(start)) + "yyy"
-		if got := keys(t, piece{0, endless}); got != "yyy" {
+		if got := keys(t, chunk{0, endless}); got != "yyy" {
 			t.Errorf("%q without an end leaves %q", start, got)
 		}
 	}
@@ -178,13 +178,13 @@ func TestAnAnswerWithoutItsEndDoesNotHoldTheKeysUp(t *testing.T) {
 func TestAPasteEndsItselfAfterASilence(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		pieces []piece
+		pieces []chunk
 		want   string
 	}{
-		{"whole", []piece{{0, "\x1b[200~a\x1b[31mb\x1b[201~j"}}, "[a\x1b[31mb]|j"},
-		{"slow", []piece{{0, "\x1b[200~a"}, {600 * ms, "b"}, {600 * ms, "\x1b[20"}, {600 * ms, "1~j"}}, "[ab]|j"},
-		{"without an end", []piece{{0, "\x1b[200~a"}, {701 * ms, "\x03"}}, "[a]|ctrl+c"},
-		{"only begun", []piece{{0, "\x1b[200~"}, {701 * ms, "j"}}, "[]|j"},
+		{"whole", []chunk{{0, "\x1b[200~a\x1b[31mb\x1b[201~j"}}, "[a\x1b[31mb]|j"},
+		{"slow", []chunk{{0, "\x1b[200~a"}, {600 * ms, "b"}, {600 * ms, "\x1b[20"}, {600 * ms, "1~j"}}, "[ab]|j"},
+		{"without an end", []chunk{{0, "\x1b[200~a"}, {701 * ms, "\x03"}}, "[a]|ctrl+c"},
+		{"only begun", []chunk{{0, "\x1b[200~"}, {701 * ms, "j"}}, "[]|j"},
 	} {
 		if got := keys(t, c.pieces...); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
@@ -193,7 +193,7 @@ func TestAPasteEndsItselfAfterASilence(t *testing.T) {
 }
 
 func TestAHugePasteIsCutShort(t *testing.T) {
-	got := keys(t, piece{0, pasteStart + strings.Repeat("x", 1<<20) + pasteEnd + "j"})
+	got := keys(t, chunk{0, pasteStart + strings.Repeat("x", 1<<20) + pasteEnd + "j"})
 	if n := strings.Count(got, "x"); n < pasteLimit-64 || n > pasteLimit+8<<10 || !strings.HasSuffix(got, "x]|j") {
 		t.Errorf("%d bytes came through, want about %d", n, pasteLimit)
 	}
@@ -203,7 +203,7 @@ func TestTheEndOfTheTerminalIsTold(t *testing.T) {
 	for _, end := range []error{io.EOF, &os.PathError{Op: "read", Path: "/dev/tty", Err: syscall.EIO}} {
 		hangUps := 0
 		l := &line{end: end}
-		r := &Reader{ready: l.ready, read: l.read, hungUp: func() { hangUps++ }}
+		r := &keyReader{ready: l.ready, read: l.read, hungUp: func() { hangUps++ }}
 		if _, err := r.Read(make([]byte, 256)); !errors.Is(err, io.EOF) || hangUps != 1 {
 			t.Errorf("%v: %v, hung up %d times", end, err, hangUps)
 		}
@@ -211,7 +211,7 @@ func TestTheEndOfTheTerminalIsTold(t *testing.T) {
 }
 
 func TestNoKeyIsTakenDuringAPause(t *testing.T) {
-	l := &line{pieces: []piece{{0, "a"}, {0, "b"}}}
+	l := &line{pieces: []chunk{{0, "a"}, {0, "b"}}}
 	r, p := l.terminal(), make([]byte, 256)
 	r.Pause()
 	for range 2 {
@@ -236,7 +236,7 @@ func FuzzHowItIsCutDoesNotMatter(f *testing.F) {
 		f.Add([]byte(s), uint8(3))
 	}
 	f.Fuzz(func(t *testing.T, in []byte, size uint8) {
-		var whole, cut Reader
+		var whole, cut keyReader
 		whole.split(in)
 		for piece := range slices.Chunk(in, int(size)+1) {
 			cut.split(piece)

@@ -1,6 +1,6 @@
 //go:build !windows
 
-package browse
+package terminal
 
 import (
 	"bufio"
@@ -13,7 +13,7 @@ import (
 )
 
 // report is a browser that writes what it was started with into a pipe.
-func report(t *testing.T) (program string, read func() string) {
+func reportingBrowser(t *testing.T) (program string, read func() string) {
 	t.Helper()
 	folder := t.TempDir()
 	fifo := filepath.Join(folder, "fifo")
@@ -36,7 +36,7 @@ func report(t *testing.T) (program string, read func() string) {
 	}
 }
 
-func env(browser string) func(string) string {
+func browserEnv(browser string) func(string) string {
 	return func(name string) string {
 		if name == "BROWSER" {
 			return browser
@@ -59,8 +59,8 @@ func TestTheAddressIsAnArgumentOfItsOwn(t *testing.T) {
 		{`sh -c "PROGRAM %s x"`, inScript + "|x|"},
 		{`sh -c 'PROGRAM "$0"' %s`, escaped + "|"},
 	} {
-		program, read := report(t)
-		if err := Open(address, env(strings.ReplaceAll(c.browser, "PROGRAM", program))); err != nil {
+		program, read := reportingBrowser(t)
+		if err := OpenInBrowser(address, browserEnv(strings.ReplaceAll(c.browser, "PROGRAM", program))); err != nil {
 			t.Errorf("%q: %v", c.browser, err)
 			continue
 		}
@@ -68,17 +68,17 @@ func TestTheAddressIsAnArgumentOfItsOwn(t *testing.T) {
 			t.Errorf("%q: started with %q, want %q", c.browser, got, c.want)
 		}
 	}
-	if got := fill([]string{"sh", "-c", "%s"}, address); got[2] != inScript {
+	if got := withAddress([]string{"sh", "-c", "%s"}, address); got[2] != inScript {
 		t.Errorf("a script is %q, want %q", got[2], inScript)
 	}
 }
 
 func TestOpenSaysWhyNothingStarted(t *testing.T) {
-	if err := Open("file:///etc/passwd", env("true")); !errors.Is(err, ErrAddress) {
+	if err := OpenInBrowser("file:///etc/passwd", browserEnv("true")); !errors.Is(err, ErrAddress) {
 		t.Errorf("a file: %v", err)
 	}
 	t.Setenv("PATH", t.TempDir())
-	if err := Open("https://a", env("missing-browser")); err == nil || !strings.Contains(err.Error(), "missing-browser") {
+	if err := OpenInBrowser("https://a", browserEnv("missing-browser")); err == nil || !strings.Contains(err.Error(), "missing-browser") {
 		t.Errorf("a missing browser: %v", err)
 	}
 }
@@ -92,7 +92,7 @@ func TestAHangingBrowserIsNotWaitedFor(t *testing.T) {
 	if err := os.WriteFile(program, []byte("#!/bin/sh\nread line < "+fifo+"\n"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := Open("https://a", env(program)); err != nil { // would never return if it waited
+	if err := OpenInBrowser("https://a", browserEnv(program)); err != nil { // would never return if it waited
 		t.Fatal(err)
 	}
 	release, err := os.OpenFile(fifo, os.O_WRONLY, 0)

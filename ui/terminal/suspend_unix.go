@@ -1,6 +1,6 @@
 //go:build !windows
 
-package signals
+package terminal
 
 import (
 	"fmt"
@@ -22,7 +22,7 @@ var (
 //
 // It is SIGSTOP that stops: Go does not give SIGTSTP its usual effect back once
 // it was caught, not even by signal.Reset.
-func (w *Watch) Suspend() error {
+func (w *signalWatch) Suspend() error {
 	if !ShellAbove() {
 		return ErrNoShell
 	}
@@ -41,7 +41,7 @@ const catchingUp = time.Second
 // catchUp returns when all signals were acted upon that were sent before. The system
 // delivers the lowest number first and Go keeps that order; CONT has a higher one than all
 // that quit.
-func (w *Watch) catchUp() {
+func (w *signalWatch) catchUp() {
 	select {
 	case <-w.cont: // of a stop while another program had the terminal
 	default:
@@ -55,7 +55,7 @@ func (w *Watch) catchUp() {
 	}
 }
 
-func (w *Watch) setSuspended(suspended bool) {
+func (w *signalWatch) setSuspended(suspended bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.suspended = suspended

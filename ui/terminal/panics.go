@@ -1,0 +1,76 @@
+package terminal
+
+import (
+	"fmt"
+	"runtime/debug"
+	"sync"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// Panic is a panic that was caught.
+type Panic struct {
+	Value any
+	Stack []byte // of the goroutine that panicked
+}
+
+func (p *Panic) Error() string { return fmt.Sprintf("panic: %v", p.Value) }
+
+// panicGuard catches the panics of one program, so that the terminal is put in
+// order before anything is printed. Bubble Tea v1 catches panics itself, but prints
+// the trace of a command's panic while the alternate screen is up, where it is
+// lost, and knows nothing of other goroutines. The first is kept, as what follows is
+// often its consequence.
+type panicGuard struct {
+	mu     sync.Mutex
+	first  *Panic
+	caught chan struct{}
+}
+
+// newPanicGuard returns one that has caught no panic yet.
+func newPanicGuard() *panicGuard { return &panicGuard{caught: make(chan struct{})} }
+
+// Run runs f and catches its panic. It reports whether f returned normally.
+func (g *panicGuard) Run(f func()) (ok bool) {
+	defer g.recover()
+	f()
+	return true
+}
+
+// recover is deferred by Run itself, as Go demands.
+func (g *panicGuard) recover() {
+	if value := recover(); value != nil {
+		g.keep(&Panic{value, debug.Stack()})
+	}
+}
+
+func (g *panicGuard) keep(p *Panic) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.first == nil {
+		g.first = p
+		close(g.caught)
+	}
+}
+
+// Caught is closed once there was a panic.
+func (g *panicGuard) Caught() <-chan struct{} { return g.caught }
+
+// First returns the first panic, or nil.
+func (g *panicGuard) First() *Panic {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.first
+}
+
+// Cmd makes a command catch its own panic, and those of the commands that it
+// starts through tea.Batch and tea.Sequence. Its answer is nil after a panic.
+func (g *panicGuard) Cmd(cmd tea.Cmd) tea.Cmd {
+	if cmd == nil {
+		return cmd
+	}
+	return func() (msg tea.Msg) {
+		g.Run(func() { msg = g.each(cmd()) })
+		return msg
+	}
+}
