@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/model/errand"
-	"dailies/model/marks/exchange"
+	"dailies/model/marks"
 )
 
 func (p *program) marksCommand() *cobra.Command {
@@ -25,7 +25,7 @@ func (p *program) marksCommand() *cobra.Command {
 }
 
 func (p *program) exportMarksCommand() *cobra.Command {
-	format := string(exchange.JSONL)
+	format := string(marks.JSONL)
 	c := &cobra.Command{
 		Use:     "export",
 		Short:   "print the marks",
@@ -39,7 +39,7 @@ func (p *program) exportMarksCommand() *cobra.Command {
 }
 
 func (p *program) importMarksCommand() *cobra.Command {
-	im := errand.Import{Format: string(exchange.JSONL), In: os.Stdin}
+	im := errand.Import{Format: string(marks.JSONL), In: os.Stdin}
 	c := &cobra.Command{
 		Use:     "import FILE",
 		Short:   "import marks, as one step that u undoes",

@@ -10,13 +10,12 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/marks"
-	"dailies/model/marks/exchange"
 )
 
 // TestAnImportLeavesAloneWhatWasDecidedLater exports marks, changes some, and imports the
 // export again.
 func TestAnImportLeavesAloneWhatWasDecidedLater(t *testing.T) {
-	for _, format := range exchange.Formats() {
+	for _, format := range marks.Formats() {
 		now := time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)
 		home := t.TempDir()
 		store, decided, _ := marks.Open(marks.Config{DataDir: home, StateDir: home, Now: func() time.Time { return now }})
@@ -32,7 +31,7 @@ func TestAnImportLeavesAloneWhatWasDecidedLater(t *testing.T) {
 		do(marks.Change{ID: "a", Title: "A", Status: &toRead, Tag: []string{"old"}, Note: new("one note")})
 		do(marks.Change{ID: "b", Title: "B", Status: &toRead})
 		var file bytes.Buffer
-		if err := exchange.Export(&file, format, decided); err != nil {
+		if err := marks.Export(&file, format, decided); err != nil {
 			t.Fatal(err)
 		}
 		do(marks.Change{ID: "a", Status: &read, Starred: new(true), Untag: []string{"old"}})
@@ -65,7 +64,7 @@ func TestAnImportLeavesAloneWhatWasDecidedLater(t *testing.T) {
 		want("a", read, true, "", "one note")
 		imported(strings.Replace(file.String(), "one note", "another note", 1), later) // edited by hand
 		want("a", read, true, "", "another note")
-		hand := map[exchange.Format]string{exchange.JSONL: `{"id":"b","state":"skipped"}`, exchange.CSV: "id,status\nb,skipped\n"}[format]
+		hand := map[marks.Format]string{marks.JSONL: `{"id":"b","state":"skipped"}`, marks.CSV: "id,status\nb,skipped\n"}[format]
 		imported(hand, now.Add(-24*time.Hour)) // older than the decision
 		want("b", toRead, false, "", "")
 		imported(hand, later)

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"dailies/model/marks"
-	"dailies/model/marks/exchange"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/english"
@@ -53,7 +52,7 @@ func (env Env) kinds() string {
 func (env Env) ExportMarks(format string) int {
 	env.sayMarks()
 	var text bytes.Buffer
-	if err := exchange.Export(&text, exchange.Format(format), env.Marks); err != nil {
+	if err := marks.Export(&text, marks.Format(format), env.Marks); err != nil {
 		return env.failed(err)
 	}
 	_, _ = env.Out.Write(text.Bytes())
@@ -120,14 +119,14 @@ func (env Env) ImportMarks(im Import) int {
 
 // later returns the changes of lines without what was decided later, and of how many papers
 // something is left out. Of several lines for a paper the newest counts.
-func (env Env) later(lines []exchange.Line, saved int64) (changes []marks.Change, older int) {
-	newest := func(l exchange.Line) int64 {
+func (env Env) later(lines []marks.Line, saved int64) (changes []marks.Change, older int) {
+	newest := func(l marks.Line) int64 {
 		if len(l.Times) == 0 {
 			return saved
 		}
 		return slices.Max(slices.Collect(maps.Values(l.Times)))
 	}
-	slices.SortStableFunc(lines, func(a, b exchange.Line) int { return cmp.Compare(newest(a), newest(b)) })
+	slices.SortStableFunc(lines, func(a, b marks.Line) int { return cmp.Compare(newest(a), newest(b)) })
 	for _, l := range lines {
 		later := env.Marks.Later(l.Change, l.Times, saved)
 		if !reflect.DeepEqual(env.Marks.Preview(later), env.Marks.Preview(l.Change)) {
@@ -139,7 +138,7 @@ func (env Env) later(lines []exchange.Line, saved int64) (changes []marks.Change
 }
 
 // read reads the lines of the import, and tells when they were saved.
-func (im Import) read(now time.Time) (lines []exchange.Line, saved time.Time, problems []exchange.Problem, err error) {
+func (im Import) read(now time.Time) (lines []marks.Line, saved time.Time, problems []marks.Problem, err error) {
 	in := im.In
 	saved = now
 	if im.Path != "" && im.Path != "-" {
@@ -153,7 +152,7 @@ func (im Import) read(now time.Time) (lines []exchange.Line, saved time.Time, pr
 		}
 		in = f
 	}
-	lines, problems, err = exchange.Import(in, exchange.Format(im.Format))
+	lines, problems, err = marks.Import(in, marks.Format(im.Format))
 	return lines, saved, problems, err
 }
 

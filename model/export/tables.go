@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"dailies/model/marks/exchange"
+	"dailies/model/marks"
 )
 
 var columns = []string{"key", "title", "authors", "organization", "date", "arxiv", "url", "status", "starred", "tags", "note", "abstract"}
@@ -25,11 +25,11 @@ func (w work) cells() []string {
 }
 
 func writeCSV(out *bufio.Writer, works []work) error {
-	if err := exchange.WriteRow(out, columns); err != nil {
+	if err := marks.WriteRow(out, columns); err != nil {
 		return err
 	}
 	for _, w := range works {
-		if err := exchange.WriteRow(out, w.cells()); err != nil {
+		if err := marks.WriteRow(out, w.cells()); err != nil {
 			return err
 		}
 	}

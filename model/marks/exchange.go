@@ -1,7 +1,4 @@
-// Package exchange writes marks in formats that other programs read, and reads them back. Each
-// field comes with the time at which it was set, so that an import can leave alone what was
-// decided later.
-package exchange
+package marks
 
 import (
 	"bufio"
@@ -13,7 +10,6 @@ import (
 	"unicode/utf8"
 
 	"dailies/model/library"
-	"dailies/model/marks"
 	"dailies/model/marks/journal"
 	"dailies/parser/clean"
 )
@@ -32,7 +28,7 @@ func Formats() []Format { return []Format{JSONL, CSV} }
 
 // codec writes and reads a format. Each is in a file of its own.
 type codec struct {
-	write func(io.Writer, iter.Seq[item]) error
+	write func(io.Writer, iter.Seq[exported]) error
 	read  func(*importer, string)
 }
 
@@ -50,24 +46,24 @@ type Problem struct {
 // maxImport is the size of the largest import, in bytes.
 const maxImport = 64 << 20
 
-// item is a paper and its mark.
-type item struct {
+// exported is a paper and its mark.
+type exported struct {
 	id library.ID
-	marks.Mark
-	times marks.Times
+	Mark
+	times Times
 }
 
 // Line is what an import says of a paper.
 type Line struct {
-	marks.Change
-	Times marks.Times // of the fields that have one
+	Change
+	Times Times // of the fields that have one
 }
 
 // Export writes marks. Papers whose mark is the zero mark are left out.
-func Export(w io.Writer, f Format, all *marks.Marks) error {
+func Export(w io.Writer, f Format, all *Marks) error {
 	of, ok := codecs[f]
 	if !ok {
-		return unknown(f)
+		return unknownFormat(f)
 	}
 	out := bufio.NewWriter(w)
 	if err := of.write(out, touched(all)); err != nil {
@@ -85,7 +81,7 @@ func Export(w io.Writer, f Format, all *marks.Marks) error {
 func Import(r io.Reader, f Format) ([]Line, []Problem, error) {
 	of, ok := codecs[f]
 	if !ok {
-		return nil, nil, unknown(f)
+		return nil, nil, unknownFormat(f)
 	}
 	data, err := io.ReadAll(io.LimitReader(r, maxImport+1))
 	if err != nil {
@@ -119,7 +115,7 @@ func isText(data []byte) bool {
 	return 20*junk <= all
 }
 
-func unknown(f Format) error {
+func unknownFormat(f Format) error {
 	var names []string
 	for _, known := range Formats() {
 		names = append(names, string(known))
@@ -127,13 +123,13 @@ func unknown(f Format) error {
 	return fmt.Errorf("unknown format %q: use one of %s", string(f), strings.Join(names, ", "))
 }
 
-func touched(all *marks.Marks) iter.Seq[item] {
-	return func(yield func(item) bool) {
+func touched(all *Marks) iter.Seq[exported] {
+	return func(yield func(exported) bool) {
 		for id, m := range all.All() {
-			if m.Status == marks.Inbox && !m.Starred && m.Note == "" && m.Snooze == "" && len(m.Tags) == 0 {
+			if m.Status == Inbox && !m.Starred && m.Note == "" && m.Snooze == "" && len(m.Tags) == 0 {
 				continue
 			}
-			if !yield(item{id, m, all.Times(id)}) {
+			if !yield(exported{id, m, all.Times(id)}) {
 				return
 			}
 		}
@@ -152,7 +148,7 @@ func (im *importer) problem(line int, text string) {
 
 // add takes a change, if it names its paper. "Inbox" and "no star" without a time say nothing:
 // so did every paper stand at first.
-func (im *importer) add(line int, c marks.Change, times marks.Times) {
+func (im *importer) add(line int, c Change, times Times) {
 	c.ID = library.ID(clean.Line(string(c.ID)).String())
 	c.Title = clean.Line(c.Title).String()
 	if c.ID == "" && c.Title != "" {
@@ -166,7 +162,7 @@ func (im *importer) add(line int, c marks.Change, times marks.Times) {
 		im.problem(line, fmt.Sprintf("%q is not a date like 2026-12-01", *c.Snooze))
 		return
 	}
-	if c.Status != nil && *c.Status == marks.Inbox && times["state"] == 0 {
+	if c.Status != nil && *c.Status == Inbox && times["state"] == 0 {
 		c.Status = nil
 	}
 	if c.Starred != nil && !*c.Starred && times["star"] == 0 {
@@ -176,8 +172,8 @@ func (im *importer) add(line int, c marks.Change, times marks.Times) {
 }
 
 // status reads the name of a status; nil and a problem if it is none.
-func (im *importer) status(line int, name string) *marks.Status {
-	s, ok := marks.ParseStatus(name)
+func (im *importer) status(line int, name string) *Status {
+	s, ok := ParseStatus(name)
 	if !ok {
 		im.problem(line, fmt.Sprintf("unknown status %q", name))
 		return nil

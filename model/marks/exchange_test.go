@@ -1,4 +1,4 @@
-package exchange
+package marks
 
 import (
 	"bytes"
@@ -11,41 +11,38 @@ import (
 	"testing"
 
 	"dailies/model/library"
-	"dailies/model/marks"
 )
 
-func ptr[T any](v T) *T { return &v }
-
 // hostileMarks are marks whose texts look like the formats they are written in.
-func hostileMarks() *marks.Marks {
-	var m marks.Marks
+func hostileMarks() *Marks {
+	var m Marks
 	m.Do(
-		marks.Change{ID: "plain", Title: "A Plain Title", Status: ptr(marks.ToRead)},
-		marks.Change{ID: "full", Title: "Full: C# & C++, “quotes” and 中文", Status: ptr(marks.Read), Starred: ptr(true),
+		Change{ID: "plain", Title: "A Plain Title", Status: ptr(ToRead)},
+		Change{ID: "full", Title: "Full: C# & C++, “quotes” and 中文", Status: ptr(Read), Starred: ptr(true),
 			Note: ptr("two lines,\n\n  > \"and\" more\tid:x #no +no \\* <b>"), Tag: []string{"rl", "a:b", "x+y", "<!--"}, Snooze: ptr("2026-12-01")},
-		marks.Change{ID: "x1", Title: "x marks (A) the spot +not #tags", Status: ptr(marks.ToRead), Tag: []string{"yes"}},
-		marks.Change{ID: "x2", Title: "x marks (A) the spot", Status: ptr(marks.Skipped)},
-		marks.Change{ID: "x3", Title: "(A) title id:fake status:read <!-- id:fake --> ★ #t", Starred: ptr(true)},
-		marks.Change{ID: "f1", Title: "=HYPERLINK(\"http://x\")", Note: ptr("-1"), Status: ptr(marks.ToRead)},
-		marks.Change{ID: "f2", Title: "'=1+1", Note: ptr("''@x"), Status: ptr(marks.ToRead)},
-		marks.Change{ID: "l1", Title: "[click](javascript:alert) <script> `x` _y_", Note: ptr("# not a heading\n- [ ] not an entry"), Status: ptr(marks.ToRead)},
-		marks.Change{ID: "odd id % -- > 中+#~1a", Title: "Odd", Status: ptr(marks.ToRead)},
-		marks.Change{ID: "notitle", Note: ptr("n")},
-		marks.Change{ID: "untouched", Title: "Untouched", Starred: ptr(true)},
+		Change{ID: "x1", Title: "x marks (A) the spot +not #tags", Status: ptr(ToRead), Tag: []string{"yes"}},
+		Change{ID: "x2", Title: "x marks (A) the spot", Status: ptr(Skipped)},
+		Change{ID: "x3", Title: "(A) title id:fake status:read <!-- id:fake --> ★ #t", Starred: ptr(true)},
+		Change{ID: "f1", Title: "=HYPERLINK(\"http://x\")", Note: ptr("-1"), Status: ptr(ToRead)},
+		Change{ID: "f2", Title: "'=1+1", Note: ptr("''@x"), Status: ptr(ToRead)},
+		Change{ID: "l1", Title: "[click](javascript:alert) <script> `x` _y_", Note: ptr("# not a heading\n- [ ] not an entry"), Status: ptr(ToRead)},
+		Change{ID: "odd id % -- > 中+#~1a", Title: "Odd", Status: ptr(ToRead)},
+		Change{ID: "notitle", Note: ptr("n")},
+		Change{ID: "untouched", Title: "Untouched", Starred: ptr(true)},
 	)
-	m.Do(marks.Change{ID: "untouched", Starred: ptr(false)})
+	m.Do(Change{ID: "untouched", Starred: ptr(false)})
 	return &m
 }
 
-// all are the changes of lines.
-func all(lines []Line) (changes []marks.Change) {
+// changesOf are the changes of lines.
+func changesOf(lines []Line) (changes []Change) {
 	for _, l := range lines {
 		changes = append(changes, l.Change)
 	}
 	return changes
 }
 
-func picture(m *marks.Marks) string {
+func listed(m *Marks) string {
 	var b strings.Builder
 	for id, k := range m.All() {
 		if id != "untouched" {
@@ -66,18 +63,18 @@ func TestWhatIsExportedIsImportedAsItWas(t *testing.T) {
 		if err != nil || len(problems) > 0 {
 			t.Fatalf("%s: %v %v\n%s", f, problems, err, out.String())
 		}
-		var again marks.Marks
-		again.Do(all(changes)...)
-		if got, want := picture(&again), picture(m); got != want {
+		var again Marks
+		again.Do(changesOf(changes)...)
+		if got, want := listed(&again), listed(m); got != want {
 			t.Errorf("%s:\n%s\nwant\n%s\nfrom\n%s", f, got, want, out.String())
 		}
-		if would := again.Preview(all(changes)...); len(would) > 0 {
+		if would := again.Preview(changesOf(changes)...); len(would) > 0 {
 			t.Errorf("%s: importing it again would change %+v", f, would)
 		}
-		if s := m.Do(all(changes)...); len(s.Edits) > 0 {
+		if s := m.Do(changesOf(changes)...); len(s.Edits) > 0 {
 			t.Errorf("%s: importing one's own export changes %d marks", f, len(s.Edits))
 		}
-		if s := again.Do(all(changes)...); len(s.Edits) > 0 {
+		if s := again.Do(changesOf(changes)...); len(s.Edits) > 0 {
 			t.Errorf("%s: importing it twice changes %d marks", f, len(s.Edits))
 		}
 	}
@@ -128,9 +125,9 @@ func TestACellThatMayBeAFormulaIsDisarmedAndArmedAgain(t *testing.T) {
 
 func TestAnIDFromOutsideIsCleaned(t *testing.T) {
 	changes, _, err := Import(strings.NewReader(`{"id":"x\u001b]0;OWNED\u0007\u009b\u202e\u007f","state":"read"}`), JSONL)
-	var m marks.Marks
-	m.Do(all(changes)...)
-	m.Do(marks.Change{ID: "y\x1b\u202e", Status: ptr(marks.Read)})
+	var m Marks
+	m.Do(changesOf(changes)...)
+	m.Do(Change{ID: "y\x1b\u202e", Status: ptr(Read)})
 	for _, f := range Formats() {
 		var out bytes.Buffer
 		if err := errors.Join(err, Export(&out, f, &m)); err != nil || m.Len() != 2 {
@@ -179,8 +176,8 @@ func TestWhatAPersonWritesIsImported(t *testing.T) {
 		{JSONL, `{"v":1,"id":"a","title":"A","t":5,"by":"x","state":"read","tag":["t"],"op":"s.1","c":"00000000"}`, "A read false [t] ", nil},
 	} {
 		changes, problems, err := Import(strings.NewReader(tt.text), tt.format)
-		var m marks.Marks
-		m.Do(all(changes)...)
+		var m Marks
+		m.Do(changesOf(changes)...)
 		var got []string
 		for _, k := range m.All() {
 			got = append(got, fmt.Sprint(k.Title, " ", k.Status, " ", k.Starred, " ", k.Tags, " ", k.Note))
@@ -214,13 +211,13 @@ func TestAnUnknownFormatIsRefused(t *testing.T) {
 	}
 }
 
-type full struct{}
+type fullDisk struct{}
 
-func (full) Write([]byte) (int, error) { return 0, errors.New("full") }
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("full") }
 
 func TestAnExportThatCannotBeWrittenSaysSo(t *testing.T) {
 	for _, f := range Formats() {
-		if err := Export(full{}, f, hostileMarks()); err == nil || !strings.Contains(err.Error(), "full") {
+		if err := Export(fullDisk{}, f, hostileMarks()); err == nil || !strings.Contains(err.Error(), "full") {
 			t.Errorf("%s: %v", f, err)
 		}
 	}
@@ -241,9 +238,9 @@ func FuzzImport(f *testing.F) {
 		if (err == nil) != isText([]byte(text)) {
 			t.Fatal(err)
 		}
-		var m marks.Marks
-		m.Do(all(changes)...)
-		if s := m.Do(all(changes)...); len(s.Edits) > 0 {
+		var m Marks
+		m.Do(changesOf(changes)...)
+		if s := m.Do(changesOf(changes)...); len(s.Edits) > 0 {
 			t.Errorf("the second import changes %d marks", len(s.Edits))
 		}
 	})

@@ -1,4 +1,4 @@
-package exchange
+package marks
 
 import (
 	"encoding/csv"
@@ -13,14 +13,13 @@ import (
 	"unicode/utf8"
 
 	"dailies/model/library"
-	"dailies/model/marks"
 )
 
-// columns are the columns of a table, in the order in which they are written.
-var columns = []string{"id", "title", "status", "starred", "tags", "note", "snooze", "first", "times"}
+// csvColumns are the columns of a table, in the order in which they are written.
+var csvColumns = []string{"id", "title", "status", "starred", "tags", "note", "snooze", "first", "times"}
 
-func writeCSV(w io.Writer, items iter.Seq[item]) error {
-	if err := WriteRow(w, columns); err != nil {
+func writeCSV(w io.Writer, items iter.Seq[exported]) error {
+	if err := WriteRow(w, csvColumns); err != nil {
 		return err
 	}
 	for it := range items {
@@ -145,7 +144,7 @@ func readCell(im *importer, line int, c *Line, column, cell string) bool {
 }
 
 // writeTimes writes the times of fields into a cell: "note=1764000000000 state=1764000000000".
-func writeTimes(times marks.Times) string {
+func writeTimes(times Times) string {
 	var all []string
 	for _, field := range slices.Sorted(maps.Keys(times)) {
 		all = append(all, field+"="+strconv.FormatInt(times[field], 10))
@@ -153,8 +152,8 @@ func writeTimes(times marks.Times) string {
 	return strings.Join(all, " ")
 }
 
-func readTimes(cell string) marks.Times {
-	times := marks.Times{}
+func readTimes(cell string) Times {
+	times := Times{}
 	for _, text := range strings.Fields(cell) {
 		i := strings.LastIndexByte(text, '=')
 		if time, err := strconv.ParseInt(text[i+1:], 10, 64); err == nil && i > 0 {

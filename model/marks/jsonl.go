@@ -1,4 +1,4 @@
-package exchange
+package marks
 
 import (
 	"encoding/json"
@@ -9,12 +9,11 @@ import (
 	"time"
 
 	"dailies/model/library"
-	"dailies/model/marks"
 )
 
-// record is one line of JSON. Its fields are called as in the journal, whose
+// jsonRecord is one line of JSON. Its fields are called as in the journal, whose
 // lines can be imported too.
-type record struct {
+type jsonRecord struct {
 	ID    library.ID `json:"id,omitempty"`
 	Title string     `json:"title,omitempty"`
 	State string     `json:"state,omitempty"`
@@ -26,14 +25,14 @@ type record struct {
 	First int64      `json:"first,omitempty"` // milliseconds since 1970
 	Time  int64      `json:"t,omitempty"`     // of a line of the journal, for all of its fields
 
-	Times marks.Times `json:"times,omitempty"` // of the fields
+	Times Times `json:"times,omitempty"` // of the fields
 }
 
-func writeJSONL(w io.Writer, items iter.Seq[item]) error {
+func writeJSONL(w io.Writer, items iter.Seq[exported]) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	for it := range items {
-		r := record{ID: it.id, Title: it.Title, State: it.Status.String(), Star: &it.Starred, Tag: it.Tags, Times: it.times}
+		r := jsonRecord{ID: it.id, Title: it.Title, State: it.Status.String(), Star: &it.Starred, Tag: it.Tags, Times: it.times}
 		if it.Note != "" {
 			r.Note = &it.Note
 		}
@@ -51,13 +50,13 @@ func writeJSONL(w io.Writer, items iter.Seq[item]) error {
 }
 
 // times are those of the fields. A line of the journal has one for all.
-func (r *record) times() marks.Times {
+func (r *jsonRecord) times() Times {
 	if r.Time == 0 {
 		return r.Times
 	}
-	times := marks.Times{"state": r.Time, "star": r.Time, "note": r.Time, "until": r.Time}
+	times := Times{"state": r.Time, "star": r.Time, "note": r.Time, "until": r.Time}
 	for _, name := range slices.Concat(r.Tag, r.Untag) {
-		times[marks.TagField(name)] = r.Time
+		times[TagField(name)] = r.Time
 	}
 	return times
 }
@@ -69,12 +68,12 @@ func readJSONL(im *importer, text string) {
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		var r record
+		var r jsonRecord
 		if err := json.Unmarshal([]byte(line), &r); err != nil {
 			im.problem(n, "not a line of JSON as dailies exports it")
 			continue
 		}
-		c := marks.Change{ID: r.ID, Title: r.Title, Starred: r.Star, Note: r.Note, Snooze: r.Until, Tag: r.Tag, Untag: r.Untag}
+		c := Change{ID: r.ID, Title: r.Title, Starred: r.Star, Note: r.Note, Snooze: r.Until, Tag: r.Tag, Untag: r.Untag}
 		if r.State != "" {
 			if c.Status = im.status(n, r.State); c.Status == nil {
 				continue
