@@ -10,7 +10,6 @@ import (
 	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/arrivals"
 	"dailies/model/changes"
 	"dailies/model/command"
 	"dailies/model/config"
@@ -158,7 +157,7 @@ func New(cfg Config) *Model {
 	m.finder.Line.SetText(m.view().Filter)
 	m.applySettings()
 	if cfg.OpenMarks == nil {
-		m.openArrivals(arrivals.Open(cfg.Arrivals))
+		m.openArrivals(shelf.OpenArrivals(cfg.Arrivals))
 	}
 	m.sayAtStart()
 	return m
@@ -206,7 +205,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onChanged(msg)
 	case session.WrittenMsg:
 		return m.onSessionWritten(msg)
-	case arrivals.WrittenMsg:
+	case shelf.ArrivalsWrittenMsg:
 		m.messages.Trouble(msg.Err)
 	case changes.OpenedMsg:
 		return m.onWatched(msg)

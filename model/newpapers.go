@@ -6,22 +6,22 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/arrivals"
 	"dailies/model/library"
 	"dailies/model/reading"
 	"dailies/model/search"
+	"dailies/model/shelf"
 	"dailies/ui"
 )
 
 // newPapers is about the papers that came since the last sitting.
 type newPapers struct {
-	lastSitting time.Time      // when it ended; zero: there was none
-	goTo        bool           // the first new paper is to be selected once it is listed
-	dwell       arrivals.Dwell // on the selected paper
+	lastSitting time.Time   // when it ended; zero: there was none
+	goTo        bool        // the first new paper is to be selected once it is listed
+	dwell       shelf.Dwell // on the selected paper
 }
 
 // openArrivals takes over which papers have come before.
-func (m *Model) openArrivals(log *arrivals.Log, err error) {
+func (m *Model) openArrivals(log *shelf.Arrivals, err error) {
 	m.shelf.Arrived = log
 	if m.cfg.Fetched {
 		log.CountFirst()
@@ -33,7 +33,7 @@ func (m *Model) openArrivals(log *arrivals.Log, err error) {
 // last sitting, it says so, and the first of them is selected.
 func (m *Model) arrive() tea.Cmd {
 	if came := m.shelf.Arrived.Arrive(m.shelf.Papers); came > 0 {
-		said := arrivals.Said(came, m.shelf.New-came, m.newPapers.lastSitting, m.cfg.Now())
+		said := shelf.SinceLastSitting(came, m.shelf.New-came, m.newPapers.lastSitting, m.cfg.Now())
 		if m.messages.Now().Kind == ui.Info && m.messages.Pressed() == 0 {
 			m.messages.Say(said)
 		} else {

@@ -16,13 +16,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"dailies/model/arrivals"
 	"dailies/model/config"
 	"dailies/model/errand"
 	"dailies/model/marks"
 	"dailies/model/papers"
 	"dailies/model/saved"
 	"dailies/model/search"
+	"dailies/model/shelf"
 	"dailies/parser/clean"
 )
 
@@ -167,9 +167,9 @@ func watch(places marks.Places) []search.Watched {
 }
 
 // arrived reads which papers are new. If it cannot be read, none is.
-func arrived(places marks.Places) *arrivals.Log {
+func arrived(places marks.Places) *shelf.Arrivals {
 	path := arrivalsFile(places)
-	log, err := arrivals.Open(path)
+	log, err := shelf.OpenArrivals(path)
 	if err != nil {
 		complain(err.Error())
 	}

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"time"
 
-	"dailies/model/arrivals"
 	"dailies/model/library"
 	"dailies/model/listing"
 	"dailies/model/marks"
@@ -38,7 +37,7 @@ type Env struct {
 	Store   *marks.Store     // where they are kept
 	Watch   []search.Watched // the reader's watch words
 	Found   marks.Report     // what was found when the marks were opened
-	Arrived *arrivals.Log    // which papers are new; nil: none
+	Arrived *shelf.Arrivals  // which papers are new; nil: none
 	Papers  papers.Store     // whole papers
 }
 

@@ -3,8 +3,8 @@ package saving
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/arrivals"
 	"dailies/model/marks"
+	"dailies/model/shelf"
 )
 
 // OpenMarks reads the marks, which takes 30 ms for 10,000 of them.
@@ -15,8 +15,8 @@ type OpenedMsg struct {
 	Store   *marks.Store
 	Marks   *marks.Marks
 	Found   marks.Report
-	Arrived *arrivals.Log // the papers that have come before
-	Err     error         // why those could not be read
+	Arrived *shelf.Arrivals // the papers that have come before
+	Err     error           // why those could not be read
 }
 
 // Open reads the marks, and the log of papers that have come.
@@ -24,7 +24,7 @@ func Open(open OpenMarks, arrived string) tea.Cmd {
 	return func() tea.Msg {
 		var msg OpenedMsg
 		msg.Store, msg.Marks, msg.Found = open()
-		msg.Arrived, msg.Err = arrivals.Open(arrived)
+		msg.Arrived, msg.Err = shelf.OpenArrivals(arrived)
 		return msg
 	}
 }

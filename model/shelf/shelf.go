@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"dailies/model/arrivals"
 	"dailies/model/library"
 	"dailies/model/listing"
 	"dailies/model/marks"
@@ -21,14 +20,14 @@ import (
 type Shelf struct {
 	Papers  library.Snapshot
 	Marks   *marks.Marks
-	Is      []search.Is   // one a paper
-	Counts  [4]int        // papers by marks.Status; a snoozed one is in none
-	Failed  []clean.Text  // files that could not be read, and why
-	New     int           // papers that are new
-	Arrived *arrivals.Log // tells which are; nil: none
-	ForYou  []int32       // order that was learned, by paper: it changes only when it is learned anew
-	Newest  parser.Date   // the newest page of the site
-	Version int           // grows with every change of a paper's marks, and with the papers
+	Is      []search.Is  // one a paper
+	Counts  [4]int       // papers by marks.Status; a snoozed one is in none
+	Failed  []clean.Text // files that could not be read, and why
+	New     int          // papers that are new
+	Arrived *Arrivals    // tells which are; nil: none
+	ForYou  []int32      // order that was learned, by paper: it changes only when it is learned anew
+	Newest  parser.Date  // the newest page of the site
+	Version int          // grows with every change of a paper's marks, and with the papers
 	Library *library.Library
 	Whole   search.Whole // the whole papers that are here; nil: none
 	words   search.Writing

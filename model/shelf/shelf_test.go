@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"dailies/model/arrivals"
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/parser"
@@ -119,10 +118,10 @@ func TestPapersArriveAsJoiningThemAgainLeavesThem(t *testing.T) {
 }
 
 // arrivedBefore is a log of papers that came in a sitting before.
-func arrivedBefore(t *testing.T, d parser.Dump) *arrivals.Log {
+func arrivedBefore(t *testing.T, d parser.Dump) *Arrivals {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "arrivals")
-	log, err := arrivals.Open(path)
+	log, err := OpenArrivals(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +129,7 @@ func arrivedBefore(t *testing.T, d parser.Dump) *arrivals.Log {
 	s.Add([]parser.Dump{d})
 	log.Arrive(s.Papers)
 	log.Flush()()
-	if log, err = arrivals.Open(path); err != nil {
+	if log, err = OpenArrivals(path); err != nil {
 		t.Fatal(err)
 	}
 	return log

@@ -1,4 +1,4 @@
-package arrivals
+package shelf
 
 import (
 	"time"
@@ -7,10 +7,10 @@ import (
 	"dailies/ui/english"
 )
 
-// Said says how many papers came in this sitting, and how many are new from before: "12 new
+// SinceLastSitting says how many papers came in this sitting, and how many are new from before: "12 new
 // since Friday, 3 from before — 0 shows only these". last is when the sitting before ended;
 // zero if there was none.
-func Said(came, older int, last, now time.Time) clean.Text {
+func SinceLastSitting(came, older int, last, now time.Time) clean.Text {
 	text := english.Number(came) + " new"
 	if !last.IsZero() {
 		text += " since " + since(last, now)

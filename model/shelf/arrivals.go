@@ -1,8 +1,4 @@
-// Package arrivals remembers which papers have come, and which of them the reader has
-// looked at: a paper is new from the sitting in which it first comes until then. A Log
-// answers from memory; Open reads its file, and Flush appends to it. It is no mark: if the
-// file is lost, nothing is new, and no decision is lost.
-package arrivals
+package shelf
 
 import (
 	"errors"
@@ -21,9 +17,11 @@ import (
 	"dailies/model/library"
 )
 
-// Log knows the papers that have come so far. Its zero value knows nothing and keeps
+// Arrivals knows the papers that have come so far, and which of them the reader has
+// looked at: a paper is new from the sitting in which it first comes until then. They are
+// no marks: if the file is lost, nothing is new, and no decision is lost. Its zero value knows nothing and keeps
 // nothing: then no paper is new. One goroutine uses it.
-type Log struct {
+type Arrivals struct {
 	path    string
 	first   bool            // there was no file: of what comes first everything would be new, so nothing is
 	looked  map[uint64]bool // has the paper of this hash been looked at? What is not in it has never come
@@ -40,32 +38,32 @@ const (
 	maxFile    = 64 << 20 // bytes: three million papers
 )
 
-// Open reads the log in a file, which need not exist. The error says why nothing is
-// remembered; the Log can be used all the same.
-func Open(path string) (*Log, error) {
-	l := &Log{looked: map[uint64]bool{}, came: map[uint64]bool{}}
+// OpenArrivals reads them from a file, which need not exist. The error says why nothing is
+// remembered; the Arrivals can be used all the same.
+func OpenArrivals(path string) (*Arrivals, error) {
+	l := &Arrivals{looked: map[uint64]bool{}, came: map[uint64]bool{}}
 	if path == "" {
 		return l, nil
 	}
 	text, err := durable.Read(path, maxFile)
 	l.first = errors.Is(err, fs.ErrNotExist)
 	if err != nil && !l.first {
-		return l, failed(err)
+		return l, arrivalsFailed(err)
 	}
 	l.path = path
 	for line := range strings.Lines(string(text)) {
-		if hash, rest, ok := parse(line); ok { // others are those of a write that was cut off
+		if hash, rest, ok := parseArrival(line); ok { // others are those of a write that was cut off
 			l.looked[hash] = l.looked[hash] || rest == ""
 		}
 	}
 	return l, nil
 }
 
-func failed(err error) error {
+func arrivalsFailed(err error) error {
 	return fmt.Errorf("which papers are new is not remembered: %w", err)
 }
 
-func parse(line string) (hash uint64, rest string, ok bool) {
+func parseArrival(line string) (hash uint64, rest string, ok bool) {
 	line = strings.TrimSuffix(line, "\n")
 	if len(line) < hashDigits {
 		return 0, "", false
@@ -77,7 +75,7 @@ func parse(line string) (hash uint64, rest string, ok bool) {
 
 // New reports whether a paper was never looked at since it came. In the sitting that begins
 // the log none is.
-func (l *Log) New(p *library.Paper) bool {
+func (l *Arrivals) New(p *library.Paper) bool {
 	if l == nil || l.first || l.looked == nil || l.path == "" {
 		return false
 	}
@@ -90,7 +88,7 @@ func (l *Log) New(p *library.Paper) bool {
 }
 
 // Came reports whether a paper first came in this sitting.
-func (l *Log) Came(p *library.Paper) bool {
+func (l *Arrivals) Came(p *library.Paper) bool {
 	if !l.New(p) {
 		return false
 	}
@@ -103,7 +101,7 @@ func (l *Log) Came(p *library.Paper) bool {
 }
 
 // CountFirst makes the papers new that begin the log, too: they were just fetched.
-func (l *Log) CountFirst() {
+func (l *Arrivals) CountFirst() {
 	if l != nil {
 		l.first = false
 	}
@@ -111,7 +109,7 @@ func (l *Log) CountFirst() {
 
 // Arrive remembers papers that have come, and returns how many of them are new since
 // the log was opened or Arrive was called before.
-func (l *Log) Arrive(papers library.Snapshot) (came int) {
+func (l *Arrivals) Arrive(papers library.Snapshot) (came int) {
 	if l == nil || l.path == "" || papers.Count() == 0 {
 		return 0
 	}
@@ -132,7 +130,7 @@ func (l *Log) Arrive(papers library.Snapshot) (came int) {
 }
 
 // known reports whether a paper has come before, under any title.
-func (l *Log) known(p *library.Paper) bool {
+func (l *Arrivals) known(p *library.Paper) bool {
 	for _, hash := range hashes(p) {
 		if _, known := l.looked[hash]; known {
 			return true
@@ -142,7 +140,7 @@ func (l *Log) known(p *library.Paper) bool {
 }
 
 // Look remembers that a paper was looked at.
-func (l *Log) Look(p *library.Paper) {
+func (l *Arrivals) Look(p *library.Paper) {
 	if l == nil || l.path == "" {
 		return
 	}
@@ -154,7 +152,7 @@ func (l *Log) Look(p *library.Paper) {
 	}
 }
 
-func (l *Log) write(hash uint64, looked bool) {
+func (l *Arrivals) write(hash uint64, looked bool) {
 	fmt.Fprintf(&l.pending, "%0*x", hashDigits, hash)
 	if !looked {
 		l.pending.WriteString(newSign)
@@ -162,31 +160,31 @@ func (l *Log) write(hash uint64, looked bool) {
 	l.pending.WriteByte('\n')
 }
 
-// WrittenMsg says how writing went.
-type WrittenMsg struct{ Err error }
+// ArrivalsWrittenMsg says how writing went.
+type ArrivalsWrittenMsg struct{ Err error }
 
 // Flush is the command that appends what is not written yet; nil if there is nothing.
-func (l *Log) Flush() tea.Cmd {
+func (l *Arrivals) Flush() tea.Cmd {
 	if l == nil || l.pending.Len() == 0 {
 		return nil
 	}
 	path, lines := l.path, l.pending.String()
 	l.pending.Reset()
-	return func() tea.Msg { return WrittenMsg{add(path, lines)} }
+	return func() tea.Msg { return ArrivalsWrittenMsg{appendLines(path, lines)} }
 }
 
-// add appends lines in one write, so that those of two windows do not mix.
-func add(path, lines string) error {
+// appendLines appends lines in one write, so that those of two windows do not mix.
+func appendLines(path, lines string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return failed(err)
+		return arrivalsFailed(err)
 	}
 	file, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
-		return failed(err)
+		return arrivalsFailed(err)
 	}
 	_, err = file.WriteString(lines)
 	if err := errors.Join(err, file.Close()); err != nil {
-		return failed(err)
+		return arrivalsFailed(err)
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package arrivals
+package shelf
 
 import (
 	"os"
@@ -23,19 +23,19 @@ func papers(titles ...string) library.Snapshot {
 	return l.Snapshot()
 }
 
-func open(t *testing.T, path string) *Log {
+func open(t *testing.T, path string) *Arrivals {
 	t.Helper()
-	l, err := Open(path)
+	l, err := OpenArrivals(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return l
 }
 
-func flush(t *testing.T, l *Log) {
+func flush(t *testing.T, l *Arrivals) {
 	t.Helper()
 	if write := l.Flush(); write != nil {
-		if msg := write().(WrittenMsg); msg.Err != nil {
+		if msg := write().(ArrivalsWrittenMsg); msg.Err != nil {
 			t.Fatal(msg.Err)
 		}
 	}
@@ -132,11 +132,11 @@ func TestDamagedLinesAreLeftOut(t *testing.T) {
 
 func TestWithoutAFileNothingIsNewAndNothingIsWritten(t *testing.T) {
 	folder := t.TempDir()
-	unreadable, err := Open(folder)
+	unreadable, err := OpenArrivals(folder)
 	if err == nil {
 		t.Error("a folder is read as a file")
 	}
-	for _, l := range []*Log{nil, {}, open(t, ""), unreadable} {
+	for _, l := range []*Arrivals{nil, {}, open(t, ""), unreadable} {
 		all := papers("A")
 		l.Arrive(all)
 		l.Look(all.Paper(0))
@@ -151,7 +151,7 @@ func TestALinkInThePlaceOfTheFileIsNotOpened(t *testing.T) {
 	if err := os.Symlink("/dev/zero", path); err != nil {
 		t.Skip(err)
 	}
-	if _, err := Open(path); err == nil {
+	if _, err := OpenArrivals(path); err == nil {
 		t.Error("it is read")
 	}
 }
@@ -161,17 +161,17 @@ func TestAWriteThatFailsSaysWhatIsNotRemembered(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	l, _ := Open(filepath.Join(t.TempDir(), "arrivals"))
+	l, _ := OpenArrivals(filepath.Join(t.TempDir(), "arrivals"))
 	l.path = filepath.Join(file, "arrivals")
 	l.Arrive(papers("A"))
-	if msg := l.Flush()().(WrittenMsg); msg.Err == nil || !strings.Contains(msg.Err.Error(), "is not remembered") {
+	if msg := l.Flush()().(ArrivalsWrittenMsg); msg.Err == nil || !strings.Contains(msg.Err.Error(), "is not remembered") {
 		t.Errorf("%v", msg.Err)
 	}
 }
 
 func TestWhatWasFetchedIsNewInTheFirstSittingToo(t *testing.T) {
 	for _, fetched := range []bool{true, false} {
-		l, _ := Open(filepath.Join(t.TempDir(), "arrivals"))
+		l, _ := OpenArrivals(filepath.Join(t.TempDir(), "arrivals"))
 		if fetched {
 			l.CountFirst()
 		}

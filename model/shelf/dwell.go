@@ -1,4 +1,4 @@
-package arrivals
+package shelf
 
 import (
 	"time"
