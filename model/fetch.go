@@ -3,7 +3,7 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/fetching"
+	"dailies/model/fetch"
 	"dailies/model/messages"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -21,7 +21,7 @@ func (m *Model) fetch() tea.Cmd {
 
 // onFetched takes a step of a fetch. At its end the dumps are read again, if there is
 // anything new among them.
-func (m *Model) onFetched(msg fetching.StepMsg) tea.Cmd {
+func (m *Model) onFetched(msg fetch.StepMsg) tea.Cmd {
 	if msg.Whole {
 		return m.onPapersFetched(msg)
 	}

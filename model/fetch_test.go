@@ -11,7 +11,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/fetch"
-	"dailies/model/fetching"
 	"dailies/parser"
 )
 
@@ -29,7 +28,7 @@ func fetcher(t *testing.T, site http.HandlerFunc) *player {
 	p := playIn(t, t.TempDir(), func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 		return parser.Load(ctx, []string{"../testdata/dumps/003_430ccd52457c2aaf.txt", folder})
 	})
-	p.m.fetching.Source = fetching.Source{Fetch: func(ctx context.Context) (iter.Seq[fetch.Progress], string, error) {
+	p.m.fetching.Source = fetch.Source{Fetch: func(ctx context.Context) (iter.Seq[fetch.Progress], string, error) {
 		jobs, left := fetch.Folder(folder).Recent(p.now, 14)
 		return client.Run(ctx, jobs, fetch.Folder(folder)), left, nil
 	}}
@@ -75,7 +74,7 @@ func TestAMarkMadeOnTextStaysWhenTheJSONOfThePaperComes(t *testing.T) {
 func TestAFetchThatIsStoppedKeepsWhatCame(t *testing.T) {
 	p := fetcher(t, aDay)
 	_, start := p.m.Update(tea.KeyMsg{Type: tea.KeyF5})
-	step := start().(fetching.StepMsg) // none of three days
+	step := start().(fetch.StepMsg) // none of three days
 	_, next := p.m.Update(step)
 	_, next = p.m.Update(next()) // one
 	p.sees("Fetching: 1 of 3 days · 1 paper · ^x stops")

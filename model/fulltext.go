@@ -12,7 +12,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/fetch"
-	"dailies/model/fetching"
 	"dailies/model/fulltext"
 	"dailies/model/library"
 	"dailies/model/marks"
@@ -108,7 +107,7 @@ func (m *Model) fetchPapers(all []fetch.Paper) tea.Cmd {
 
 // onPapersFetched takes a step of a fetch of whole papers. The one that the reader still
 // waits for opens at the end.
-func (m *Model) onPapersFetched(msg fetching.StepMsg) tea.Cmd {
+func (m *Model) onPapersFetched(msg fetch.StepMsg) tea.Cmd {
 	next, over := m.wholes.Take(msg)
 	if !over {
 		return next
@@ -134,7 +133,7 @@ func (m *Model) waitsFor(wanted fulltext.Paper) bool {
 
 // fetchSays says what is being fetched, and how much of it is done; empty if nothing is.
 func (m *Model) fetchSays() (said clean.Text, done, of int) {
-	for _, f := range []*fetching.Fetching{&m.fetching, &m.wholes} {
+	for _, f := range []*fetch.Fetching{&m.fetching, &m.wholes} {
 		if !f.Busy {
 			continue
 		}

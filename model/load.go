@@ -3,7 +3,6 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/changes"
 	"dailies/model/loading"
 	"dailies/model/messages"
 	"dailies/model/shelf"
@@ -134,14 +133,14 @@ func (m *Model) followPapers(decided bool) {
 }
 
 // onWatched says if changes of the files will go unnoticed.
-func (m *Model) onWatched(msg changes.OpenedMsg) tea.Cmd {
+func (m *Model) onWatched(msg loading.WatchingMsg) tea.Cmd {
 	m.messages.Trouble(msg.Err)
 	return m.files.Opened(msg)
 }
 
 // onFilesChanged says what has changed. It is not read at once: the list must not change
 // under the reader's eyes.
-func (m *Model) onFilesChanged(msg changes.ChangedMsg) tea.Cmd {
+func (m *Model) onFilesChanged(msg loading.FilesChangedMsg) tea.Cmd {
 	m.messages.Answer(clean.Concat(msg.Text(), m.keys.Text(" — {reload} reloads")), ui.Info, m.messages.Pressed())
 	return m.files.Noticed()
 }

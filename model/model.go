@@ -10,11 +10,10 @@ import (
 	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/changes"
 	"dailies/model/command"
 	"dailies/model/config"
 	"dailies/model/facets"
-	"dailies/model/fetching"
+	"dailies/model/fetch"
 	"dailies/model/finder"
 	"dailies/model/foryou"
 	"dailies/model/fulltext"
@@ -62,7 +61,7 @@ type Config struct {
 	Getenv    func(string) string
 	Found     marks.Report    // what was found when the marks were opened
 	Theme     *ui.Theme       // nil: without colours
-	Fetch     fetching.Source // what F5 asks; without Fetch it says why it cannot
+	Fetch     fetch.Source    // what F5 asks; without Fetch it says why it cannot
 	Papers    fulltext.Source // whole papers
 	Whole     WholePapers     // asks arXiv for some and puts them into the store; nil: nobody can be asked
 	Zotero    zotero.Connector
@@ -96,12 +95,12 @@ type Model struct {
 	session        session.Saver
 	beforeSettings session.State // how it looked before the settings decided it
 	jobs           pipe.Jobs
-	fetching       fetching.Fetching
-	wholes         fetching.Fetching // of whole papers
-	wanted         fulltext.Paper    // opens when it is fetched
+	fetching       fetch.Fetching
+	wholes         fetch.Fetching // of whole papers
+	wanted         fulltext.Paper // opens when it is fetched
 	sharing        sharing.Sharing
 	newPapers      newPapers
-	files          changes.Files
+	files          loading.Files
 	reloadKey      int              // the key that asked for the dumps to be read again
 	loadSays       messages.Message // what is said when they have been; empty: how many papers there are
 	overlay        overlay.Overlay  // help, a menu, the problems; nil: none
@@ -130,9 +129,9 @@ func New(cfg Config) *Model {
 		damage:   saving.Damage{Found: cfg.Found},
 		loading:  loading.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
 		session:  session.Saver{Path: cfg.Session, After: cfg.After},
-		files:    changes.Files{Paths: cfg.Paths},
-		fetching: fetching.Fetching{Source: cfg.Fetch},
-		wholes:   fetching.Fetching{Whole: true},
+		files:    loading.Files{Paths: cfg.Paths},
+		fetching: fetch.Fetching{Source: cfg.Fetch},
+		wholes:   fetch.Fetching{Whole: true},
 		paper:    fulltext.Reader{Source: cfg.Papers},
 	}
 	m.sharing = sharing.Sharing{
@@ -191,7 +190,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onRead(msg)
 	case loading.SlowMsg:
 		return m.onSlow(msg)
-	case fetching.StepMsg:
+	case fetch.StepMsg:
 		return m.onFetched(msg)
 	case loading.SizedMsg:
 		m.loading.Sized(msg)
@@ -207,9 +206,9 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onSessionWritten(msg)
 	case shelf.ArrivalsWrittenMsg:
 		m.messages.Trouble(msg.Err)
-	case changes.OpenedMsg:
+	case loading.WatchingMsg:
 		return m.onWatched(msg)
-	case changes.ChangedMsg:
+	case loading.FilesChangedMsg:
 		return m.onFilesChanged(msg)
 	case session.DueMsg:
 		return m.session.Write(m.chosenPosition())

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"dailies/model/changes"
+	"dailies/model/loading"
 	"dailies/model/reading"
 	"dailies/model/search"
 	"dailies/ui"
@@ -172,7 +172,7 @@ func TestAFileThatComesIntoAFolderIsNewOnceItIsReadAgain(t *testing.T) {
 
 func TestAChangeOfTheFilesIsSaidUntilTheyAreReadAgain(t *testing.T) {
 	p := play(t)
-	p.send(changes.ChangedMsg{Added: []string{"/dumps/today.txt"}, Gone: []string{"a", "b"}})
+	p.send(loading.FilesChangedMsg{Added: []string{"/dumps/today.txt"}, Gone: []string{"a", "b"}})
 	p.sees("today.txt is new, 2 files are gone — R reloads")
 	p.keys("j")
 	p.sees("files changed R", "t to-read")
@@ -184,7 +184,7 @@ func TestAChangeOfTheFilesIsSaidUntilTheyAreReadAgain(t *testing.T) {
 
 func TestWhyFilesAreNotWatchedIsSaid(t *testing.T) {
 	p := play(t)
-	p.send(changes.OpenedMsg{Err: errors.New("new files go unnoticed: too many")})
+	p.send(loading.WatchingMsg{Err: errors.New("new files go unnoticed: too many")})
 	p.sees("new files go unnoticed: too many")
 }
 

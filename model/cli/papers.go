@@ -15,7 +15,6 @@ import (
 
 	"dailies/model/errand"
 	"dailies/model/fetch"
-	"dailies/model/fetching"
 	"dailies/model/listing"
 	"dailies/model/marks"
 	"dailies/parser/clean"
@@ -157,10 +156,10 @@ func (p *program) fetchPapers(ctx context.Context, client *fetch.Client, args []
 
 // fetcher is what F5 asks on the screen: what dailies fetch does without flags. The dumps
 // folder is on the screen if no other path was named.
-func (p *program) fetcher(paths []string) fetching.Source {
+func (p *program) fetcher(paths []string) fetch.Source {
 	folder, settings := p.folder(), p.configuration()
 	if folder == "" {
-		return fetching.Source{}
+		return fetch.Source{}
 	}
 	ask := func(ctx context.Context) (iter.Seq[fetch.Progress], string, error) {
 		client, err := fetch.NewClient(os.Getenv, version())
@@ -170,7 +169,7 @@ func (p *program) fetcher(paths []string) fetching.Source {
 		jobs, left, err := errand.Usual(time.Now(), fetch.Folder(folder), settings.FetchDays, strings.Join(settings.ArXiv, ","))
 		return client.Run(ctx, jobs, fetch.Folder(folder)), left, err
 	}
-	source := fetching.Source{Fetch: ask}
+	source := fetch.Source{Fetch: ask}
 	if paths = p.dumps(paths); len(paths) > 0 && !slices.Contains(paths, folder) {
 		source.Elsewhere = folder
 	}

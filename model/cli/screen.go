@@ -16,7 +16,7 @@ import (
 	"dailies/model"
 	"dailies/model/config"
 	"dailies/model/errand"
-	"dailies/model/fetching"
+	"dailies/model/fetch"
 	"dailies/model/fulltext"
 	"dailies/model/marks"
 	"dailies/model/papers"
@@ -100,7 +100,7 @@ type opened struct {
 
 // screen opens the screen and returns the exit status. The marks are opened beside the first
 // frame, by whoever wants them first.
-func (p *program) screen(source errand.Source, fetcher fetching.Source, plain bool) int {
+func (p *program) screen(source errand.Source, fetcher fetch.Source, plain bool) int {
 	places, warnings := p.places()
 	open := sync.OnceValue(func() opened {
 		store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now})

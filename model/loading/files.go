@@ -1,4 +1,4 @@
-package changes
+package loading
 
 import (
 	"slices"
@@ -23,11 +23,11 @@ func (f *Files) Watch() tea.Cmd {
 		return nil
 	}
 	f.asked = true
-	return func() tea.Msg { return Open(paths) }
+	return func() tea.Msg { return openWatcher(paths) }
 }
 
 // Opened takes over the watcher and waits for the first change.
-func (f *Files) Opened(msg OpenedMsg) tea.Cmd {
+func (f *Files) Opened(msg WatchingMsg) tea.Cmd {
 	f.watcher = msg.Watcher
 	if f.closed {
 		f.watcher.Close()

@@ -1,4 +1,4 @@
-package fetching
+package fetch
 
 import (
 	"context"
@@ -8,14 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"dailies/model/fetch"
 	"dailies/ui"
 )
 
 // steps is a source that has these steps, and ends early where its context does.
-func steps(note string, all ...fetch.Progress) Source {
-	return Source{Fetch: func(ctx context.Context) (iter.Seq[fetch.Progress], string, error) {
-		return func(yield func(fetch.Progress) bool) {
+func steps(note string, all ...Progress) Source {
+	return Source{Fetch: func(ctx context.Context) (iter.Seq[Progress], string, error) {
+		return func(yield func(Progress) bool) {
 			for p := range slices.Values(all) {
 				if ctx.Err() != nil || !yield(p) {
 					return
@@ -36,8 +35,8 @@ func play(f *Fetching, on func(said string)) {
 }
 
 func TestAFetchSaysHowFarItIsAndWhatCame(t *testing.T) {
-	lost := &fetch.Outcome{Name: "2026-11-20", Err: errors.New("HTTP 404 not found")}
-	half := fetch.Progress{Done: 1, Of: 2, Papers: 94, New: 27}
+	lost := &Outcome{Name: "2026-11-20", Err: errors.New("HTTP 404 not found")}
+	half := Progress{Done: 1, Of: 2, Papers: 94, New: 27}
 	for _, c := range []struct {
 		name   string
 		source Source
@@ -45,19 +44,19 @@ func TestAFetchSaysHowFarItIsAndWhatCame(t *testing.T) {
 		result string
 		kind   ui.Kind
 	}{
-		{"well", steps("", fetch.Progress{Of: 2}, half, fetch.Progress{Done: 2, Of: 2, Papers: 120, New: 27}),
+		{"well", steps("", Progress{Of: 2}, half, Progress{Done: 2, Of: 2, Papers: 120, New: 27}),
 			[]string{"Fetching: 0 of 2 days · 0 papers", "Fetching: 1 of 2 days · 94 papers", "Fetching: 2 of 2 days · 120 papers"},
 			"fetched: 120 papers, 27 new", ui.Info},
-		{"waiting", steps("only the last 14 days", fetch.Progress{Of: 1, Wait: 55 * time.Second, Busy: true}, fetch.Progress{Of: 1, Done: 1}),
+		{"waiting", steps("only the last 14 days", Progress{Of: 1, Wait: 55 * time.Second, Busy: true}, Progress{Of: 1, Done: 1}),
 			[]string{"Fetching: 0 of 1 day · 0 papers · the site is busy, next try in 55 s", "Fetching: 1 of 1 day · 0 papers"},
 			"fetched: 0 papers, 0 new · only the last 14 days", ui.Info},
-		{"a day fails", steps("", half, fetch.Progress{Done: 2, Of: 2, Failed: 1, Papers: 94, New: 27, Outcome: lost}),
+		{"a day fails", steps("", half, Progress{Done: 2, Of: 2, Failed: 1, Papers: 94, New: 27, Outcome: lost}),
 			[]string{"Fetching: 1 of 2 days · 94 papers", "Fetching: 2 of 2 days · 94 papers"},
 			"1 of 2 days failed (2026-11-20: HTTP 404 not found); fetched: 94 papers, 27 new", ui.Warning},
-		{"all fail", steps("", fetch.Progress{Done: 1, Of: 1, Failed: 1, Outcome: lost}),
+		{"all fail", steps("", Progress{Done: 1, Of: 1, Failed: 1, Outcome: lost}),
 			[]string{"Fetching: 1 of 1 day · 0 papers"},
 			"nothing fetched: HTTP 404 not found — check the network, or HF_ENDPOINT and HTTPS_PROXY", ui.Failure},
-		{"nothing to ask", Source{Fetch: func(context.Context) (iter.Seq[fetch.Progress], string, error) {
+		{"nothing to ask", Source{Fetch: func(context.Context) (iter.Seq[Progress], string, error) {
 			return nil, "", errors.New("HF_ENDPOINT is not an address")
 		}},
 			nil, "not fetched: HF_ENDPOINT is not an address", ui.Failure},
@@ -71,7 +70,7 @@ func TestAFetchSaysHowFarItIsAndWhatCame(t *testing.T) {
 }
 
 func TestAFetchThatIsStoppedSaysWhatCame(t *testing.T) {
-	f := Fetching{Source: steps("", fetch.Progress{Of: 3}, fetch.Progress{Done: 1, Of: 3, Papers: 31, New: 30}, fetch.Progress{Done: 2, Of: 3})}
+	f := Fetching{Source: steps("", Progress{Of: 3}, Progress{Done: 1, Of: 3, Papers: 31, New: 30}, Progress{Done: 2, Of: 3})}
 	n := 0
 	play(&f, func(string) {
 		if n++; n == 2 {
@@ -87,7 +86,7 @@ func TestAFetchThatIsStoppedSaysWhatCame(t *testing.T) {
 }
 
 func TestAStepOfAnotherFetchIsNoStepOfThisOne(t *testing.T) {
-	f := Fetching{Source: steps("", fetch.Progress{Of: 1}, fetch.Progress{Of: 1, Done: 1, Papers: 5})}
+	f := Fetching{Source: steps("", Progress{Of: 1}, Progress{Of: 1, Done: 1, Papers: 5})}
 	first := f.Start()
 	if f.Start() != nil {
 		t.Error("two fetches at once")
@@ -100,7 +99,7 @@ func TestAStepOfAnotherFetchIsNoStepOfThisOne(t *testing.T) {
 }
 
 func TestPapersThatGoElsewhereAreSaidToBeThere(t *testing.T) {
-	f := Fetching{Source: steps("", fetch.Progress{Done: 1, Of: 1, Papers: 5, New: 5})}
+	f := Fetching{Source: steps("", Progress{Done: 1, Of: 1, Papers: 5, New: 5})}
 	f.Source.Elsewhere = "/home/a/dumps"
 	play(&f, func(string) {})
 	if result, _ := f.Result(); result.String() != "fetched: 5 papers, 5 new · kept in /home/a/dumps, which dailies opens without a file" {

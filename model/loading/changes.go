@@ -1,6 +1,4 @@
-// Package changes notices when the files that were read change, or others appear beside
-// them. Open watches the folders of some paths, and Wait returns once something has changed.
-package changes
+package loading
 
 import (
 	"context"
@@ -28,11 +26,11 @@ type Watcher struct {
 	events *fsnotify.Watcher
 
 	lock  sync.Mutex
-	known files
+	known stamps
 }
 
-// files are those that would be read, by path.
-type files map[string]stamp
+// stamps are those that would be read, by path.
+type stamps map[string]stamp
 
 // stamp is what changes with the content of a file.
 type stamp struct {
@@ -40,24 +38,24 @@ type stamp struct {
 	at   time.Time
 }
 
-// OpenedMsg carries a watcher, or why there is none.
-type OpenedMsg struct {
+// WatchingMsg carries a watcher, or why there is none.
+type WatchingMsg struct {
 	Watcher *Watcher
 	Err     error
 }
 
-// Open starts to watch, in the background. What changes from then on is noticed.
-func Open(paths []string) tea.Msg {
+// openWatcher starts to watch, in the background. What changes from then on is noticed.
+func openWatcher(paths []string) tea.Msg {
 	events, err := fsnotify.NewWatcher()
 	if err != nil {
-		return OpenedMsg{Err: notWatched(err)}
+		return WatchingMsg{Err: notWatched(err)}
 	}
 	w := &Watcher{paths: paths, events: events}
 	for _, path := range paths {
 		err = errors.Join(err, w.watch(path))
 	}
 	w.known = w.list()
-	return OpenedMsg{w, notWatched(err)}
+	return WatchingMsg{w, notWatched(err)}
 }
 
 // notWatched says in plain words why changes go unnoticed.
@@ -99,8 +97,8 @@ func (w *Watcher) watch(path string) error {
 }
 
 // list finds what would be read now.
-func (w *Watcher) list() files {
-	found := files{}
+func (w *Watcher) list() stamps {
+	found := stamps{}
 	for file, err := range parser.Expand(context.Background(), w.paths) {
 		if err != nil || file.Stdin {
 			continue
@@ -112,8 +110,8 @@ func (w *Watcher) list() files {
 	return found
 }
 
-// ChangedMsg says what has changed since Open or the last ChangedMsg.
-type ChangedMsg struct{ Added, Changed, Gone []string }
+// FilesChangedMsg says what has changed since Open or the last ChangedMsg.
+type FilesChangedMsg struct{ Added, Changed, Gone []string }
 
 // How long to wait until a file that is being written is probably whole, and how long at
 // most: a change is to be known within two seconds.
@@ -146,7 +144,7 @@ func (w *Watcher) Wait() tea.Msg {
 }
 
 // take notes what there is now, and returns what there was.
-func (w *Watcher) take() (before, now files) {
+func (w *Watcher) take() (before, now stamps) {
 	now = w.list()
 	w.lock.Lock()
 	defer w.lock.Unlock()
@@ -191,7 +189,7 @@ func (w *Watcher) follow(event fsnotify.Event) {
 }
 
 // compare finds the differences.
-func (f files) compare(now files) (msg ChangedMsg) {
+func (f stamps) compare(now stamps) (msg FilesChangedMsg) {
 	for path, is := range now {
 		switch was, known := f[path]; {
 		case !known:
@@ -216,7 +214,7 @@ func (w *Watcher) Close() {
 }
 
 // Text says what has changed: "today.txt is new", "3 files are new, 1 has changed".
-func (c ChangedMsg) Text() clean.Text {
+func (c FilesChangedMsg) Text() clean.Text {
 	var parts []string
 	for _, p := range []struct {
 		paths     []string

@@ -1,4 +1,4 @@
-package changes
+package loading
 
 import (
 	"errors"
@@ -24,7 +24,7 @@ func write(t *testing.T, folder, name, text string) string {
 
 func open(t *testing.T, paths ...string) *Watcher {
 	t.Helper()
-	msg := Open(paths).(OpenedMsg)
+	msg := openWatcher(paths).(WatchingMsg)
 	if msg.Err != nil {
 		t.Fatal(msg.Err)
 	}
@@ -35,9 +35,9 @@ func open(t *testing.T, paths ...string) *Watcher {
 // next is what the watcher says next.
 func next(t *testing.T, w *Watcher, change func()) string {
 	t.Helper()
-	said := make(chan ChangedMsg, 1)
+	said := make(chan FilesChangedMsg, 1)
 	go func() {
-		msg, _ := w.Wait().(ChangedMsg)
+		msg, _ := w.Wait().(FilesChangedMsg)
 		said <- msg
 	}()
 	change()
@@ -130,7 +130,7 @@ func TestAReachedLimitIsSaidInPlainWords(t *testing.T) {
 	if notWatched(nil) != nil {
 		t.Error("nothing went wrong")
 	}
-	if msg := Open([]string{filepath.Join(t.TempDir(), "gone", "a.txt")}).(OpenedMsg); msg.Err == nil || msg.Watcher == nil {
+	if msg := openWatcher([]string{filepath.Join(t.TempDir(), "gone", "a.txt")}).(WatchingMsg); msg.Err == nil || msg.Watcher == nil {
 		t.Error("a folder that does not exist is watched")
 	}
 }

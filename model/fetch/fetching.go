@@ -1,6 +1,4 @@
-// Package fetching asks for papers in the background: Start begins, each StepMsg says how
-// far it is, Take takes it over, and Result says what came of it.
-package fetching
+package fetch
 
 import (
 	"context"
@@ -9,7 +7,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/fetch"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
@@ -19,7 +16,7 @@ import (
 type Source struct {
 	// Fetch asks for the papers of the last days. The note is one more thing to say of
 	// it; "" is none.
-	Fetch     func(context.Context) (steps iter.Seq[fetch.Progress], note string, err error)
+	Fetch     func(context.Context) (steps iter.Seq[Progress], note string, err error)
 	Elsewhere string // the folder of the answers if its papers are not the ones shown; else ""
 }
 
@@ -32,8 +29,8 @@ type Fetching struct {
 	gen      int // messages of other generations belong to a fetch that is over
 	cancel   func()
 	stopped  bool
-	progress fetch.Progress
-	failed   *fetch.Outcome // the last job that failed
+	progress Progress
+	failed   *Outcome // the last job that failed
 	note     string
 	err      error // why nothing was asked at all
 }
@@ -42,7 +39,7 @@ type Fetching struct {
 type StepMsg struct {
 	Whole    bool
 	gen      int
-	progress fetch.Progress
+	progress Progress
 	note     string
 	err      error
 	next     tea.Cmd // nil: the fetch is over
@@ -69,7 +66,7 @@ func (f *Fetching) Start() tea.Cmd {
 }
 
 // step waits for the next step.
-func (msg StepMsg) step(next func() (fetch.Progress, bool), stop func()) tea.Msg {
+func (msg StepMsg) step(next func() (Progress, bool), stop func()) tea.Msg {
 	p, more := next()
 	if !more {
 		stop()
@@ -146,9 +143,9 @@ func (f *Fetching) Result() (clean.Text, ui.Kind) {
 	case f.Whole && p.Of == 0:
 		return clean.Literal("all papers on the reading list are here"), ui.Info
 	case f.Whole && f.failed != nil && p.Failed == p.Done:
-		return clean.Line(fmt.Sprintf("%s — the PDF: %s", f.failed, fetch.PDFOf(f.failed.Name))), ui.Failure
+		return clean.Line(fmt.Sprintf("%s — the PDF: %s", f.failed, PDFOf(f.failed.Name))), ui.Failure
 	case f.failed != nil && p.Failed == p.Done:
-		return clean.Line(fmt.Sprintf("nothing fetched: %v — %s", f.failed.Err, fetch.Advice)), ui.Failure
+		return clean.Line(fmt.Sprintf("nothing fetched: %v — %s", f.failed.Err, Advice)), ui.Failure
 	case f.failed != nil:
 		return clean.Line(fmt.Sprintf("%d of %s failed (%s); fetched: %s", p.Failed, english.Plural(p.Of, f.unit()), f.failed, came)), ui.Warning
 	}
