@@ -9,12 +9,12 @@ import (
 
 	_ "embed"
 
-	"dailies/model/cli"
+	"dailies/model/app"
 	_ "dailies/ui/terminal/silent" // before Bubble Tea, which would ask the terminal for its colours and wait
 )
 
 // samples is testdata/dumps, compressed: 360 kB less in the binary. To pack it again after a
-// change there: go test ./model/cli -run Samples -update
+// change there: go test ./model/app -run Samples -update
 //
 //go:embed testdata/samples.zip
 var samples string
@@ -24,5 +24,5 @@ func main() {
 	if err != nil {
 		panic(err) // only for an archive that is damaged in the source
 	}
-	os.Exit(cli.Run(os.Args[1:], files))
+	os.Exit(app.Run(os.Args[1:], files))
 }

@@ -12,6 +12,7 @@ import (
 
 	"dailies/model/command"
 	"dailies/model/config"
+	"dailies/model/export"
 	"dailies/model/facets"
 	"dailies/model/fetch"
 	"dailies/model/finder"
@@ -26,7 +27,6 @@ import (
 	"dailies/model/messages"
 	"dailies/model/overlay"
 	"dailies/model/papers"
-	"dailies/model/pipe"
 	"dailies/model/reading"
 	"dailies/model/saved"
 	"dailies/model/saving"
@@ -35,7 +35,6 @@ import (
 	"dailies/model/sharing"
 	"dailies/model/shelf"
 	"dailies/model/triage"
-	"dailies/model/zotero"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/pane"
@@ -64,7 +63,7 @@ type Config struct {
 	Fetch     fetch.Source    // what F5 asks; without Fetch it says why it cannot
 	Papers    fulltext.Source // whole papers
 	Whole     WholePapers     // asks arXiv for some and puts them into the store; nil: nobody can be asked
-	Zotero    zotero.Connector
+	Zotero    export.Zotero
 	Now       func() time.Time
 	Open      func(address string) error                  // opens an address in the browser
 	After     func(time.Duration, func() tea.Msg) tea.Cmd // sends what the function returns after a while
@@ -94,7 +93,7 @@ type Model struct {
 	damage         saving.Damage
 	session        session.Saver
 	beforeSettings session.State // how it looked before the settings decided it
-	jobs           pipe.Jobs
+	jobs           sharing.Jobs
 	fetching       fetch.Fetching
 	wholes         fetch.Fetching // of whole papers
 	wanted         fulltext.Paper // opens when it is fetched
@@ -136,8 +135,10 @@ func New(cfg Config) *Model {
 	}
 	m.sharing = sharing.Sharing{
 		Open: cfg.Open, Zotero: cfg.Zotero, Getenv: cfg.Getenv,
-		Export: func() (format, folder string) { return m.settings.ExportFormat, m.settings.ExportFolder },
-		Paper:  m.selectedEntry, Say: m.messages.Say, Ask: m.ask, Show: m.show, Pressed: m.messages.Pressed,
+		Export: func() sharing.Exports {
+			return sharing.Exports{Format: m.settings.ExportFormat, Folder: m.settings.ExportFolder, Months: m.settings.ExportMonths}
+		},
+		Paper: m.selectedEntry, Say: m.messages.Say, Ask: m.ask, Show: m.show, Pressed: m.messages.Pressed,
 	}
 	m.shelf.Whole = (&papers.Texts{Store: cfg.Papers.Store}).All
 	m.keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
@@ -248,7 +249,7 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.release()
 	case sharing.DoneMsg:
 		return m.onShared(msg)
-	case pipe.DoneMsg:
+	case sharing.EndedMsg:
 		return m.onJob(msg)
 	case triage.NotedMsg:
 		return m.onNoted(msg)

@@ -11,8 +11,7 @@ import (
 	"testing"
 
 	"dailies/model/export"
-	"dailies/model/zotero"
-	"dailies/model/zotero/zoterotest"
+	"dailies/model/export/zoterotest"
 	"dailies/parser"
 )
 
@@ -31,7 +30,7 @@ func TestTheSelectionOrTheViewIsExportedToAFile(t *testing.T) {
 	if n := strings.Count(string(content), "@misc{"); err != nil || n != 2 {
 		t.Errorf("%d entries, %v", n, err)
 	}
-	p.keys("E", "4", "ctrl+u", "text:"+file)
+	p.keys("E", "2", "ctrl+u", "text:"+file)
 	p.sees("papers.bib exists: Enter writes papers-2.bib")
 	p.keys("enter")
 	p.sees("2 papers in " + strings.TrimSuffix(file, ".bib") + "-2.bib")
@@ -42,7 +41,7 @@ func TestTheSelectionOrTheViewIsExportedToAFile(t *testing.T) {
 	p.sees("Export 278 papers")
 	p.keys("esc", "enter", "E")
 	p.sees("Export 1 paper")
-	p.keys("9")
+	p.keys("m", "2")
 	here, _ := os.Getwd()
 	p.sees("paper.jsonl", "in "+here)
 	p.keys("ctrl+u")
@@ -58,7 +57,7 @@ func TestPapersAreSentToZotero(t *testing.T) {
 	z := zoterotest.New()
 	defer z.Close()
 	p := play(t)
-	p.m.sharing.Zotero = zotero.Connector{Port: z.Port(), Sent: filepath.Join(t.TempDir(), "zotero.txt")}
+	p.m.sharing.Zotero = export.Zotero{Port: z.Port(), Sent: filepath.Join(t.TempDir(), "zotero.txt")}
 	p.keys(" ", " ", "E", "z")
 	p.sees("2 papers sent to Zotero, into My Library / Reading")
 	p.keys("E", "z")
@@ -105,7 +104,10 @@ func TestTheMenusTakeStrangeNamesAndTitles(t *testing.T) {
 		}
 		p.keys("j")
 	}
-	for i := range min(len(export.Formats()), 9) {
+	for i := range 6 {
 		p.keys("esc", "E", fmt.Sprint(i+1), "ctrl+u", "enter")
+	}
+	for i := range 3 {
+		p.keys("esc", "E", "m", fmt.Sprint(i+1), "ctrl+u", "enter")
 	}
 }

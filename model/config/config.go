@@ -28,6 +28,7 @@ type Config struct {
 	ArXiv                              []string // categories
 	FetchDays                          int
 	ExportFormat, ExportFolder         string
+	ExportMonths                       bool
 
 	Views    []saved.Filter // saved filters that no key changes, in the order of the file
 	Themes   []ui.CustomTheme

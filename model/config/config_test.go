@@ -50,7 +50,7 @@ func TestEveryOptionCanBeSetInTheFileAndByName(t *testing.T) {
 	other := map[string][2]string{ // in the file, and as typed
 		"dumps": {`["a.txt", "b/"]`, "a.txt, b/"}, "theme": {`"light"`, "light"}, "layout": {`"below"`, "below"}, "list_width": {"40", "40"},
 		"rows": {`"compact"`, "compact"}, "advance": {`"stay"`, "stay"}, "view": {`"all"`, "all"}, "mouse": {"false", "false"}, "ascii": {"true", "true"},
-		"fetch.days": {"3", "3"}, "fetch.arxiv": {`["cs.CL"]`, "cs.CL"}, "export.format": {`"ris"`, "ris"}, "export.folder": {`"~/x"`, "~/x"},
+		"fetch.days": {"3", "3"}, "fetch.arxiv": {`["cs.CL"]`, "cs.CL"}, "export.format": {`"ris"`, "ris"}, "export.months": {"true", "true"}, "export.folder": {`"~/x"`, "~/x"},
 	}
 	for _, o := range Options {
 		values, ok := other[o.Name]

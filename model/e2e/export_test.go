@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"dailies/model/zotero/zoterotest"
+	"dailies/model/export/zoterotest"
 	"dailies/ui/terminal/ptytest"
 )
 
@@ -74,7 +74,7 @@ func TestAViewIsExportedAsItIsListed(t *testing.T) {
 	if err != nil || string(written) != string(printed) {
 		t.Errorf("%v; written:\n%s\nprinted:\n%s", err, written, printed)
 	}
-	s.Type("E", "9", ptytest.Ctrl('u'))
+	s.Type("E", "m", "2", ptytest.Ctrl('u'))
 	s.WaitFor("Enter copies it to the clipboard")
 	s.Type(ptytest.Enter)
 	s.WaitFor("not exported: too long for the clipboard")

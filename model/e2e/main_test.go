@@ -14,7 +14,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"dailies/model/zotero/zoterotest"
+	"dailies/model/export/zoterotest"
 )
 
 // program is the path of the binary under test.

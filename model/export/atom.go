@@ -39,9 +39,9 @@ type atomCategory struct {
 // longAgo is written if a feed has to have a date and none is known.
 const longAgo = "1970-01-01"
 
-func writeAtom(out *bufio.Writer, works []work) error {
+func writeAtom(out *bufio.Writer, entries []Entry) error {
 	feed := atomFeed{ID: "urn:dailies:papers", Title: "Papers", Updated: longAgo}
-	for _, w := range works {
+	for _, w := range newWorks(entries) {
 		entry := atomEntry{ID: "urn:dailies:" + w.id, Title: w.title, Updated: w.day(), Summary: w.abstract}
 		if w.arxiv != "" {
 			entry.ID = "https://arxiv.org/abs/" + w.arxiv
@@ -55,7 +55,7 @@ func writeAtom(out *bufio.Writer, works []work) error {
 			entry.Authors = append(entry.Authors, atomAuthor{n.String()})
 		}
 		if len(entry.Authors) == 0 { // an entry has to have one
-			entry.Authors = []atomAuthor{{cmp.Or(w.by(), "unknown")}}
+			entry.Authors = []atomAuthor{{cmp.Or(From(w.entry.Paper), "unknown")}}
 		}
 		if w.address != "" {
 			entry.Link = &atomLink{w.address}

@@ -13,8 +13,8 @@ import (
 var months = [...]string{"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"}
 
 // writeBibTeX writes an @misc entry a paper, as arXiv's own export does.
-func writeBibTeX(out *bufio.Writer, works []work) error {
-	for i, w := range works {
+func writeBibTeX(out *bufio.Writer, entries []Entry) error {
+	for i, w := range newWorks(entries) {
 		if i > 0 {
 			fmt.Fprintln(out)
 		}
@@ -27,7 +27,7 @@ func writeBibTeX(out *bufio.Writer, works []work) error {
 				fmt.Fprintf(out, "  %-13s = {%s},\n", name, value)
 			}
 		}
-		field("title", "{"+texText(w.title)+"}") // the inner braces keep capitals
+		field("title", "{"+texText(w.entry.Paper.Title.String())+"}") // the inner braces keep capitals
 		authors := make([]string, len(w.names))
 		for i, n := range w.names {
 			authors[i] = texText(n.inverted())

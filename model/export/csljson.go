@@ -32,7 +32,8 @@ type cslDate struct {
 	Parts [][]int `json:"date-parts"`
 }
 
-func writeCSLJSON(out *bufio.Writer, works []work) error {
+func writeCSLJSON(out *bufio.Writer, entries []Entry) error {
+	works := newWorks(entries)
 	items := make([]cslItem, len(works)) // [] rather than null
 	for i, w := range works {
 		items[i] = newCSLItem(w)

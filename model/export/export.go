@@ -1,5 +1,6 @@
-// Package export writes papers for other programs: bibliographies, reading lists,
-// tables, feeds. Write is its entry point; each format has a file of its own.
+// Package export writes papers as text, and for other programs: bibliographies, reading lists,
+// tables, a feed, notes, and the Zotero on this machine. Find returns a format, which writes;
+// each has a file of its own.
 //
 // The same papers give the same bytes. A text dump has no names of authors and no
 // arXiv numbers: what is not known is left out, never invented.
@@ -9,114 +10,125 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"dailies/model/library"
 	"dailies/model/links"
-	"dailies/model/listing"
 	"dailies/model/marks"
+	"dailies/model/tex"
 	"dailies/parser"
 )
 
-// format is one way to write papers.
-type format struct {
-	name  string
-	about string
-	write func(*bufio.Writer, []work) error // nil: it has a file for each paper
+// Format is a way to write papers. Find returns it.
+type Format struct {
+	Name  string
+	About string // what it is for, in a few words
+	More  bool   // few need it
+
+	write func(*bufio.Writer, []Entry) error // nil: it has a file for each paper
 }
 
 // formats are all there are, in the order in which they are offered.
-var formats = []format{
-	{"bib", "BibTeX", writeBibTeX},
-	{"ris", "RIS, for reference managers", writeRIS},
-	{"csljson", "CSL-JSON, for pandoc and Zotero", writeCSLJSON},
-	{"md", "a reading list in Markdown, by status", writeMarkdown},
-	{"md-month", "the same by month, newest first", writeMarkdownByMonth},
-	{"obsidian", "a folder with a note for each paper", nil},
-	{"csv", "a table, safe to open in a spreadsheet", writeCSV},
-	{"json", "everything, as one array", writeJSON},
-	{"jsonl", "everything, one object per line", writeJSONLines},
-	{"atom", "a feed", writeAtom},
+var formats = []Format{
+	{Name: "bib", About: "BibTeX", write: writeBibTeX},
+	{Name: "ris", About: "RIS, for reference managers", write: writeRIS},
+	{Name: markdown, About: "a reading list in Markdown", write: writeMarkdown},
+	{Name: "obsidian", About: "a folder with a note for each paper"},
+	{Name: "csv", About: "a table, safe to open in a spreadsheet", write: writeCSV},
+	{Name: "json", About: "everything, as one array", write: writeJSON},
+	{Name: "csljson", About: "CSL-JSON, for pandoc and Zotero", More: true, write: writeCSLJSON},
+	{Name: "jsonl", About: "everything, one object per line", More: true, write: writeJSONLines},
+	{Name: "atom", About: "a feed", More: true, write: writeAtom},
 }
 
-// otherNames are what other programs call some of the formats.
-var otherNames = map[string]string{"bibtex": "bib", "biblatex": "bib", "markdown": "md", "csl": "csljson", "csl-json": "csljson"}
+const markdown = "md"
 
-// Formats are the names that Write takes.
-func Formats() []string {
+// otherNames are what other programs call some of the formats.
+var otherNames = map[string]string{"bibtex": "bib", "biblatex": "bib", "markdown": markdown, "csl": "csljson", "csl-json": "csljson"}
+
+// Formats are all formats for other programs, those that few need last.
+func Formats() []Format { return slices.Clone(formats) }
+
+// Names are the names of all formats.
+func Names() []string {
 	names := make([]string, len(formats))
 	for i, f := range formats {
-		names[i] = f.name
+		names[i] = f.Name
 	}
 	return names
 }
 
-// About says what a format is for, in a few words; "" for an unknown one.
-func About(name string) string {
-	if i := slices.IndexFunc(formats, func(f format) bool { return f.name == name }); i >= 0 {
-		return formats[i].about
+// Find returns the format of a name: one of Names, or "text", a line a paper for people to
+// read. The error names them.
+func Find(name string) (Format, error) {
+	if name == "text" {
+		return Format{Name: name, write: writeText}, nil
 	}
-	return ""
-}
-
-// Folder reports whether a format has a file for each paper, which only Save can write.
-func Folder(name string) bool {
-	f, _, err := prepare(name, nil)
-	return err == nil && f.write == nil
-}
-
-// Write writes entries in a format, in their order. The error is that of w, or that there is
-// no such format, or that it needs a folder.
-func Write(w io.Writer, name string, entries []listing.Entry) error {
-	f, works, err := prepare(name, entries)
-	if err != nil {
-		return err
+	if name == "md-month" { // as ByMonth was called
+		return Format{Name: markdown, write: writeMarkdownByMonth}, nil
 	}
-	return f.writeTo(w, works)
-}
-
-// prepare finds a format, and converts entries to works. It fails if there is no such
-// format.
-func prepare(name string, entries []listing.Entry) (format, []work, error) {
-	i := slices.IndexFunc(formats, func(f format) bool { return f.name == name })
 	if meant := otherNames[strings.ToLower(name)]; meant != "" {
-		return format{}, nil, fmt.Errorf("unknown format %q, did you mean %s?", name, meant)
+		return Format{}, fmt.Errorf("unknown format %q, did you mean %s?", name, meant)
 	}
-	if i < 0 {
-		return format{}, nil, fmt.Errorf("unknown format %q: use one of %s", name, strings.Join(Formats(), ", "))
+	if i := slices.IndexFunc(formats, func(f Format) bool { return f.Name == name }); i >= 0 {
+		return formats[i], nil
 	}
-	works := make([]work, len(entries))
-	for i, e := range entries {
-		works[i] = newWork(e)
-	}
-	cite(works)
-	return formats[i], works, nil
+	return Format{}, fmt.Errorf("unknown format %q: use text or one of %s", name, strings.Join(Names(), ", "))
 }
 
-func (f format) writeTo(w io.Writer, works []work) error {
-	if f.write == nil {
-		return fmt.Errorf("%s writes a file for each paper: name their folder with -o", f.name)
+// ByMonth is Markdown with a heading for each month, the newest first, in place of one for
+// each status. The error says that another format has no headings.
+func (f Format) ByMonth() (Format, error) {
+	if f.Name != markdown {
+		return f, fmt.Errorf("%s has no headings by month: md has", f.Name)
+	}
+	f.write = writeMarkdownByMonth
+	return f, nil
+}
+
+// Folder reports whether the format has a file for each paper, which only Save can write.
+func (f Format) Folder() bool { return f.write == nil }
+
+// Write writes entries in their order. The error is that of w, or that the format needs a
+// folder.
+func (f Format) Write(w io.Writer, entries []Entry) error {
+	if f.Folder() {
+		return fmt.Errorf("%s writes a file for each paper: name their folder with -o", f.Name)
 	}
 	out := bufio.NewWriter(w)
-	if err := f.write(out, works); err != nil {
+	if err := f.write(out, entries); err != nil {
 		return err
 	}
 	return out.Flush()
 }
 
-// work is a paper as the formats need it: clean strings, empty if unknown.
+// Write writes entries in the format of a name.
+func Write(w io.Writer, name string, entries []Entry) error {
+	f, err := Find(name)
+	if err != nil {
+		return err
+	}
+	return f.Write(w, entries)
+}
+
+// Text is one entry in a format that there is, without blanks around it.
+func Text(name string, e Entry) string {
+	var b strings.Builder
+	_ = Write(&b, name, []Entry{e}) // a Builder takes everything
+	return strings.TrimSpace(b.String())
+}
+
+// work is a paper as the formats need it: clean strings, empty if unknown. Its TeX is shown
+// as Unicode, as on the screen; BibTeX, CSV and JSON have the entry's, as it was written.
 type work struct {
-	entry      listing.Entry
+	entry      Entry
 	id         string // of the paper in dailies
 	cite       string // citation key, unique in an export
 	title      string // one line
 	abstract   string // paragraphs separated by newlines
 	names      []name
-	authors    int // how many there are; 0 if unknown
 	org        string
 	date       parser.Date
 	year       string // digits; "" if it is not sure
@@ -130,14 +142,22 @@ type work struct {
 	note       string
 }
 
-func newWork(e listing.Entry) work {
+func newWorks(entries []Entry) []work {
+	works := make([]work, len(entries))
+	for i, e := range entries {
+		works[i] = newWork(e)
+	}
+	cite(works)
+	return works
+}
+
+func newWork(e Entry) work {
 	p := e.Paper
 	w := work{
 		entry:    e,
 		id:       string(p.ID),
-		title:    p.Title.String(),
-		abstract: p.Abstract.String(),
-		authors:  p.Authors,
+		title:    tex.Unicode(p.Title).String(),
+		abstract: tex.Unicode(p.Abstract).String(),
 		org:      p.Org.Name.String(),
 		date:     p.Date,
 		arxiv:    p.ArXiv,
@@ -148,7 +168,7 @@ func newWork(e listing.Entry) work {
 		tags:     e.Mark.Tags,
 		note:     e.Mark.Note,
 	}
-	if year := listing.Year(p); year != 0 {
+	if year := year(p); year != 0 {
 		w.year = strconv.Itoa(year)
 	}
 	for _, n := range p.Names() {
@@ -198,29 +218,10 @@ func (w work) authorNames() []string {
 	return names
 }
 
-// by says who a paper is from in a few words: "Kaiming He et al.", "Tencent", "7 authors", "".
-func (w work) by() string {
-	switch {
-	case len(w.names) > 2:
-		return w.names[0].String() + " et al."
-	case len(w.names) == 2:
-		return w.names[0].String() + " and " + w.names[1].String()
-	case len(w.names) == 1:
-		return w.names[0].String()
-	case w.org != "":
-		return w.org
-	case w.authors == 1:
-		return "1 author"
-	case w.authors > 1:
-		return fmt.Sprintf("%d authors", w.authors)
-	}
-	return ""
-}
-
 // facts are who a paper is from, its date and its tags, as "Tencent · 2025-08-15 · #rl".
 func (w work) facts() string {
 	var all []string
-	for _, fact := range []string{w.by(), w.day()} {
+	for _, fact := range []string{From(w.entry.Paper), w.day()} {
 		if fact != "" {
 			all = append(all, fact)
 		}
@@ -229,43 +230,4 @@ func (w work) facts() string {
 		all = append(all, "#"+tag)
 	}
 	return strings.Join(all, " · ")
-}
-
-// statuses are all a paper can have, in the order in which reading lists group them.
-var statuses = []struct {
-	status marks.Status
-	title  string
-}{{marks.ToRead, "To read"}, {marks.Inbox, "Inbox"}, {marks.Read, "Read"}, {marks.Skipped, "Skipped"}}
-
-// groups calls a function for each group of works, in its order.
-type groups func(works []work, each func(title string, works []work))
-
-// byStatus groups works by status, each group in the order of the works.
-func byStatus(works []work, each func(title string, works []work)) {
-	by := map[marks.Status][]work{}
-	for _, w := range works {
-		by[w.status] = append(by[w.status], w)
-	}
-	for _, s := range statuses {
-		if len(by[s.status]) > 0 {
-			each(s.title, by[s.status])
-		}
-	}
-}
-
-// byMonth groups works by the month of their date, the newest first and those without a
-// date last.
-func byMonth(works []work, each func(title string, works []work)) {
-	by := map[string][]work{}
-	for _, w := range works {
-		month := w.day()[:min(len("2025-08"), len(w.day()))]
-		by[month] = append(by[month], w)
-	}
-	for _, month := range slices.Backward(slices.Sorted(maps.Keys(by))) {
-		title := "Without a date"
-		if d := by[month][0].date; month != "" {
-			title = fmt.Sprintf("%s %d", time.Month(d.Month), d.Year)
-		}
-		each(title, by[month])
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -15,14 +16,14 @@ import (
 	"time"
 
 	"dailies/model/library"
-	"dailies/model/listing"
 	"dailies/model/marks"
+	"dailies/model/tex"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
 
 // entriesOf merges papers into a library and pairs them with a mark.
-func entriesOf(t *testing.T, mark marks.Mark, papers ...parser.Paper) []listing.Entry {
+func entriesOf(t *testing.T, mark marks.Mark, papers ...parser.Paper) []Entry {
 	t.Helper()
 	l := library.New(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
 	for i := range papers {
@@ -30,9 +31,9 @@ func entriesOf(t *testing.T, mark marks.Mark, papers ...parser.Paper) []listing.
 	}
 	l.Add(parser.Dump{Name: clean.Of("a.txt"), Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 27}, Papers: len(papers)}}, Papers: papers})
 	s := l.Snapshot()
-	var all []listing.Entry
+	var all []Entry
 	for i := range s.Len() {
-		all = append(all, listing.Entry{Paper: s.Paper(i), Mark: mark, Dumps: s.Dumps()})
+		all = append(all, Entry{Paper: s.Paper(i), Mark: mark, Dumps: s.Dumps()})
 	}
 	return all
 }
@@ -48,16 +49,17 @@ func attention() parser.Paper {
 	}
 }
 
-func export(t *testing.T, format string, entries []listing.Entry) string {
+func export(t *testing.T, format string, entries []Entry) string {
 	t.Helper()
-	if Folder(format) {
+	f := find(t, format)
+	if f.Folder() {
 		return notes(t, format, entries)
 	}
 	var out, again strings.Builder
-	if err := Write(&out, format, entries); err != nil {
+	if err := f.Write(&out, entries); err != nil {
 		t.Fatalf("%s: %v", format, err)
 	}
-	if err := Write(&again, format, entries); err != nil || again.String() != out.String() {
+	if err := f.Write(&again, entries); err != nil || again.String() != out.String() {
 		t.Errorf("%s: two runs differ (%v)", format, err)
 	}
 	return out.String()
@@ -90,7 +92,7 @@ func TestRIS(t *testing.T) {
 	got := export(t, "ris", entriesOf(t, marks.Mark{Tags: []string{"rl"}, Note: "a\nER  - b"}, attention()))
 	want := strings.ReplaceAll(`TY  - UNPB
 ID  - vaswani2017attention
-TI  - Attention Is All $N^2$ & 100% You Need
+TI  - Attention Is All N² & 100% You Need
 AU  - Vaswani, Ashish
 AU  - van der Maaten, Laurens
 AU  - Плюс Jr.
@@ -130,20 +132,23 @@ func TestACitationHasNoYearThatMayBeAnother(t *testing.T) {
 }
 
 func TestCitationKeysAreStableAndUnique(t *testing.T) {
-	works := []work{
-		{title: "On the Many-Shot Way", names: []name{newName("Jürgen Müller")}, year: "2025"},
-		{title: "Many More", names: []name{newName("Ada Muller")}, year: "2025"},
-		{title: "many", names: []name{newName("A Muller")}, year: "2025"},
-		{title: "Reward", names: []name{newName("Richard S. Sutton Jr.")}, year: "2025"},
-		{title: "深度"}, {title: "..."},
-		{title: "The Many Agents", year: "2024"}, {title: "3D Agents", year: "2024"}, {title: "深度", year: "2024"},
+	var entries []Entry
+	for _, of := range []struct{ title, author, number string }{
+		{"On the Many-Shot Way", "Jürgen Müller", "2510.01234"}, {"Many More", "Ada Muller", "2510.01235"}, {"many", "A Muller", "2510.01236"},
+		{"Reward", "Richard S. Sutton Jr.", "2510.01237"}, {title: "深度"}, {title: "$C^3$-Bench"},
+		{"The Many Agents", "", "2410.01234"}, {"3D Agents", "", "2410.01235"}, {"深度学习", "", "2410.01236"},
+	} {
+		p := parser.Paper{Title: clean.Of(of.title), ArXiv: of.number}
+		if of.author != "" {
+			p.Details = &parser.Details{Authors: []clean.Text{clean.Of(of.author)}}
+		}
+		entries = append(entries, entriesOf(t, marks.Mark{}, p)...)
 	}
-	cite(works)
 	var got []string
-	for _, w := range works {
+	for _, w := range newWorks(entries) {
 		got = append(got, w.cite)
 	}
-	if want := []string{"muller2025many", "muller2025manya", "muller2025manyb", "sutton2025reward", "paper", "papera", "many2024", "paper20243d", "paper2024"}; !slices.Equal(got, want) {
+	if want := []string{"muller2025many", "muller2025manya", "muller2025manyb", "sutton2025reward", "paper", "bench", "many2024", "paper20243d", "paper2024"}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }
@@ -176,7 +181,7 @@ func TestANameWithAndInItStaysOneNameInBibTeX(t *testing.T) {
 }
 
 // everything are the papers of the samples, and hostile ones.
-func everything(t *testing.T) []listing.Entry {
+func everything(t *testing.T) []Entry {
 	t.Helper()
 	l := library.New(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
 	for d, err := range parser.LoadFS(t.Context(), os.DirFS("../../testdata/dumps"), "*.txt") {
@@ -186,9 +191,9 @@ func everything(t *testing.T) []listing.Entry {
 		l.Add(d)
 	}
 	s := l.Snapshot()
-	var all []listing.Entry
+	var all []Entry
 	for i := range s.Len() {
-		all = append(all, listing.Entry{Paper: s.Paper(i), Dumps: s.Dumps(), Mark: marks.Mark{Status: marks.Status(i % 4)}})
+		all = append(all, Entry{Paper: s.Paper(i), Dumps: s.Dumps(), Mark: marks.Mark{Status: marks.Status(i % 4)}})
 	}
 	hostile := []string{
 		`=cmd|'/c calc'!A1`, ",", ", X", "\t=1+1", "＝1", `"quoted", and`, "a\nFrom b", "From me to you", "ER  - ", "TY  - JOUR", "}}, author={x", `\input{/etc/passwd}`,
@@ -230,7 +235,7 @@ func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
 		}
 		ids := map[any]bool{}
 		for i, item := range items {
-			if ids[item["id"]] = true; item["title"] != all[i].Paper.Title.String() {
+			if ids[item["id"]] = true; item["title"] != tex.Unicode(all[i].Paper.Title).String() {
 				t.Errorf("title %q", item["title"])
 			}
 		}
@@ -253,7 +258,7 @@ func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
 			t.Fatalf("%d entries, %v", len(feed.Entries), err)
 		}
 		for i, e := range feed.Entries {
-			if e.Title != all[i].Paper.Title.String() || len(e.Authors) == 0 {
+			if e.Title != tex.Unicode(all[i].Paper.Title).String() || len(e.Authors) == 0 {
 				t.Errorf("%q by %v", e.Title, e.Authors)
 			}
 		}
@@ -282,24 +287,19 @@ func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
 		}
 	})
 	t.Run("md", func(t *testing.T) {
-		for _, format := range []string{"md", "md-month"} {
-			if n := len(regexp.MustCompile(`(?m)^### `).FindAllString(export(t, format, all), -1)); n != len(all) {
-				t.Errorf("%s: %d headings for %d papers", format, n, len(all))
-			}
+		if n := len(regexp.MustCompile(`(?m)^### `).FindAllString(export(t, "md", all), -1)); n != len(all) {
+			t.Errorf("%d headings for %d papers", n, len(all))
 		}
 	})
 }
 
 func TestNoFormatLetsAControlCharacterThrough(t *testing.T) {
 	all := everything(t)
-	for _, format := range Formats() {
+	for _, format := range Names() {
 		if i := strings.IndexFunc(export(t, format, all), func(r rune) bool {
 			return r < ' ' && r != '\n' && r != '\r' && r != '\t' || r == 0x7f || r >= 0x80 && r < 0xa0 || r == 0x202e
 		}); i >= 0 {
 			t.Errorf("%s has one at byte %d", format, i)
-		}
-		if About(format) == "" {
-			t.Errorf("%s says nothing of itself", format)
 		}
 	}
 	if err := Write(io.Discard, "docx", nil); err == nil || !strings.Contains(err.Error(), "bib, ris") {
@@ -307,35 +307,45 @@ func TestNoFormatLetsAControlCharacterThrough(t *testing.T) {
 	}
 }
 
-func TestReadingListAndTexts(t *testing.T) {
+func TestAReadingListHasAHeadingForEachStatus(t *testing.T) {
 	entries := entriesOf(t, marks.Mark{Status: marks.ToRead, Tags: []string{"rl"}, Note: "read *this*"}, attention())
-	for format, want := range map[string]string{
-		"md": `# Reading list
+	want := `# Reading list
 
 ## To read (1)
 
-### [Attention Is All \$N^2\$ \& 100% You Need](<https://arxiv.org/abs/1706.03762>)
+### [Attention Is All N² \& 100% You Need](<https://arxiv.org/abs/1706.03762>)
 
-Ashish Vaswani et al. · 2017-06-12 · \#rl
+Vaswani et al. · 2017-06-12 · \#rl
 
 The first paragraph.
 
 The second one.
 
 > read \*this\*
-`,
-	} {
-		if got := export(t, format, entries); got != want {
-			t.Errorf("%s: got\n%s\nwant\n%s", format, got, want)
-		}
+`
+	if got := export(t, "md", entries); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
+}
+
+// listByMonth is a reading list in Markdown with headings by month.
+func listByMonth(t *testing.T, entries []Entry) string {
+	t.Helper()
+	f, _ := Find("md")
+	months, err := f.ByMonth()
+	former, formerErr := Find("md-month")
+	var out, same strings.Builder
+	if err := errors.Join(err, formerErr, months.Write(&out, entries), former.Write(&same, entries)); err != nil || out.String() != same.String() {
+		t.Fatalf("%v; as it was called:\n%s", err, same.String())
+	}
+	return out.String()
 }
 
 func TestAReadingListByMonthHasTheNewestFirst(t *testing.T) {
 	on := func(title string, date parser.Date) parser.Paper {
 		return parser.Paper{Title: clean.Of(title), Abstract: clean.Of("x"), Date: date}
 	}
-	list := export(t, "md-month", entriesOf(t, marks.Mark{},
+	list := listByMonth(t, entriesOf(t, marks.Mark{},
 		on("A", parser.Date{Year: 2025, Month: 8, Day: 2}), on("B", parser.Date{}), on("C", parser.Date{Year: 2025, Month: 10, Day: 1}), on("D", parser.Date{Year: 2025, Month: 8, Day: 15})))
 	var headings []string
 	for line := range strings.Lines(list) {
@@ -348,12 +358,21 @@ func TestAReadingListByMonthHasTheNewestFirst(t *testing.T) {
 	}
 }
 
-func TestAFileMayHaveTheLongestName(t *testing.T) {
-	path, entries := filepath.Join(t.TempDir(), strings.Repeat("x", 251)+".bib"), entriesOf(t, marks.Mark{}, attention())
-	if _, err := Save(path, "bib", entries, false); err != nil {
+func find(t *testing.T, name string) Format {
+	t.Helper()
+	f, err := Find(name)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Save(path, "bib", entries, false); err == nil || err.Error() != path+" exists already" {
+	return f
+}
+
+func TestAFileMayHaveTheLongestName(t *testing.T) {
+	path, entries := filepath.Join(t.TempDir(), strings.Repeat("x", 251)+".bib"), entriesOf(t, marks.Mark{}, attention())
+	if _, err := find(t, "bib").Save(path, entries, false); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := find(t, "bib").Save(path, entries, false); err == nil || err.Error() != path+" exists already" {
 		t.Error(err)
 	}
 	if files, err := os.ReadDir(filepath.Dir(path)); err != nil || len(files) != 1 {
@@ -368,7 +387,7 @@ func TestAnErrorNamesTheFileAlone(t *testing.T) {
 	}
 	missing := filepath.Join(filepath.Dir(path), "missing", "a.bib")
 	for path, want := range map[string]string{path: "file exists", missing: "no such file or directory"} {
-		if _, err := Save(path, "bib", entriesOf(t, marks.Mark{}, attention()), true); err == nil || err.Error() != "open "+path+": "+want {
+		if _, err := find(t, "bib").Save(path, entriesOf(t, marks.Mark{}, attention()), true); err == nil || err.Error() != "open "+path+": "+want {
 			t.Error(err)
 		}
 	}
@@ -387,10 +406,10 @@ func TestAFreeNameIsFound(t *testing.T) {
 		{"noext", "csv", "noext-2"},
 		{"a.tar.gz", "csv", "a.tar-2.gz"},
 		{"", "csljson", "papers-2.json"},
-		{"", "md-month", "papers.md"},
+		{"", "md", "papers.md"},
 		{"", "obsidian", ""},
 	} {
-		if got := Free(filepath.Join(folder, c.name), c.format); got != filepath.Join(folder, c.want) {
+		if got := find(t, c.format).Free(filepath.Join(folder, c.name)); got != filepath.Join(folder, c.want) {
 			t.Errorf("%s as %s: %s", c.name, c.format, got)
 		}
 	}

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"dailies/model/durable"
-	"dailies/model/listing"
 	"dailies/ui/english"
 )
 
@@ -47,23 +46,19 @@ func (s Saved) String() string {
 // Save writes entries to a file, the whole export or nothing; a format with a file for each
 // paper writes them into a folder. Only with force does it overwrite a file that exists; the
 // files of a folder are never overwritten.
-func Save(path, name string, entries []listing.Entry, force bool) (Saved, error) {
-	f, works, err := prepare(name, entries)
-	if err != nil {
-		return Saved{}, err
-	}
-	if f.write == nil {
-		return writeNotes(path, works)
+func (f Format) Save(path string, entries []Entry, force bool) (Saved, error) {
+	if f.Folder() {
+		return writeNotes(path, newWorks(entries))
 	}
 	var content bytes.Buffer
-	if err := f.writeTo(&content, works); err != nil {
+	if err := f.Write(&content, entries); err != nil {
 		return Saved{}, err
 	}
 	saved := Saved{Path: path, Papers: len(entries)}
 	if force {
 		return saved, replaceFile(path, content.Bytes())
 	}
-	err = newFile(path, content.Bytes())
+	err := newFile(path, content.Bytes())
 	if errors.Is(err, fs.ErrExist) {
 		err = fmt.Errorf("%s exists already", path)
 	}
@@ -71,26 +66,24 @@ func Save(path, name string, entries []listing.Entry, force bool) (Saved, error)
 }
 
 // FileName is the name that an export is offered: "picks.bib".
-func FileName(base, name string) string {
+func (f Format) FileName(base string) string {
 	switch {
-	case Folder(name):
+	case f.Folder():
 		return base
-	case name == "csljson":
-		name = "json" // as programs that read it expect
-	case name == "md-month":
-		name = "md"
+	case f.Name == "csljson":
+		return base + ".json" // as programs that read it expect
 	}
-	return base + "." + name
+	return base + "." + f.Name
 }
 
 // Free is the first path that an export can have: the one that is asked for, or with a
 // number where something is there already: "picks-2.bib". In a folder it has a name of ours.
-func Free(path, name string) string {
-	if Folder(name) {
+func (f Format) Free(path string) string {
+	if f.Folder() {
 		return path
 	}
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		path = filepath.Join(path, FileName("papers", name))
+		path = filepath.Join(path, f.FileName("papers"))
 	}
 	suffix := filepath.Ext(path)
 	for n, free := 2, path; n < 1000; n++ {

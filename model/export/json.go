@@ -2,28 +2,146 @@ package export
 
 import (
 	"bufio"
-	"fmt"
+	"bytes"
+	"encoding/json"
 
-	"dailies/model/listing"
+	"dailies/model/library"
+	"dailies/model/links"
+	"dailies/parser"
+	"dailies/parser/clean"
 )
 
-// writeJSONLines writes the objects of dailies list --format jsonl.
-func writeJSONLines(out *bufio.Writer, works []work) error {
-	for _, w := range works {
-		fmt.Fprintln(out, listing.Format("jsonl", w.entry))
-	}
-	return nil
+// version is that of record. It grows if a field goes or means something else, not if one
+// is added. The manual describes it.
+const version = 1
+
+// record is an entry as JSON. Other programs rely on it.
+type record struct {
+	Version      int        `json:"v"`
+	Key          library.ID `json:"key"`
+	Title        string     `json:"title"`
+	Abstract     string     `json:"abstract"`
+	Authors      *int       `json:"authors"`
+	Org          *org       `json:"org"`
+	Date         *string    `json:"date"`
+	DateInferred bool       `json:"date_inferred"`
+	Comments     int        `json:"comments"`
+	Status       string     `json:"status"`
+	Starred      bool       `json:"starred"`
+	Tags         []string   `json:"tags"`
+	Note         string     `json:"note"`
+	Links        []string   `json:"links"`
+	Sightings    []sighting `json:"sightings"`
+
+	// null where no dump told: a text dump never does
+	ArXiv       *string      `json:"arxiv"`
+	AuthorNames []clean.Text `json:"author_names"`
+	Categories  []clean.Text `json:"categories"`
+	Code        *string      `json:"code"`
+	Project     *string      `json:"project"`
+	Upvotes     *int         `json:"upvotes"`
+	Stars       *int         `json:"stars"`
+	Submitter   *string      `json:"submitter"`
+	AISummary   *string      `json:"ai_summary"`
+	AIKeywords  []clean.Text `json:"ai_keywords"`
+
+	Match *string `json:"match"` // null: it is just what was asked for
+}
+
+type org struct {
+	Slug string `json:"slug"`
+	Name string `json:"name"`
+}
+
+type sighting struct {
+	File     string  `json:"file"`
+	Line     int     `json:"line"`
+	PageDate *string `json:"page_date"`
+	Inferred bool    `json:"page_date_inferred"`
+	Position int     `json:"position"`
+}
+
+// writeJSONLines writes an object a paper, each on a line of its own.
+func writeJSONLines(out *bufio.Writer, entries []Entry) error {
+	return writeObjects(out, entries, "", "\n", "\n")
 }
 
 // writeJSON writes the same objects as one array.
-func writeJSON(out *bufio.Writer, works []work) error {
-	fmt.Fprint(out, "[")
-	for i, w := range works {
-		if i > 0 {
-			fmt.Fprint(out, ",")
+func writeJSON(out *bufio.Writer, entries []Entry) error {
+	return writeObjects(out, entries, "[\n", ",\n", "\n]\n")
+}
+
+func writeObjects(out *bufio.Writer, entries []Entry, begin, between, end string) error {
+	_, _ = out.WriteString(begin)
+	for i, e := range entries {
+		var object bytes.Buffer
+		enc := json.NewEncoder(&object)
+		enc.SetEscapeHTML(false) // "<SEG>" is for people and jq, not for a browser
+		if err := enc.Encode(newRecord(e)); err != nil {
+			return err
 		}
-		fmt.Fprint(out, "\n", listing.Format("jsonl", w.entry))
+		if i > 0 {
+			_, _ = out.WriteString(between)
+		}
+		if _, err := out.Write(bytes.TrimSuffix(object.Bytes(), []byte("\n"))); err != nil {
+			return err // nobody reads any more
+		}
 	}
-	fmt.Fprintln(out, "\n]")
-	return nil
+	if len(entries) == 0 && begin == "" {
+		return nil
+	}
+	_, err := out.WriteString(end)
+	return err
+}
+
+func newRecord(e Entry) record {
+	p, abstract := e.Paper, e.Paper.Abstract.String()
+	r := record{
+		Version:   version,
+		Key:       p.ID,
+		Title:     p.Title.String(),
+		Abstract:  abstract,
+		Date:      day(p.Date),
+		Comments:  p.Comments,
+		Status:    e.Mark.Status.String(),
+		Starred:   e.Mark.Starred,
+		Tags:      append([]string{}, e.Mark.Tags...), // [] rather than null
+		Note:      e.Mark.Note,
+		Links:     append([]string{}, links.Of(abstract)...),
+		Sightings: []sighting{},
+		Match:     known(e.Match),
+	}
+	r.DateInferred = p.Date.Known() && p.Date.Inferred
+	r.Authors = known(p.Authors)
+	r.ArXiv = known(p.ArXiv)
+	if d := p.Details; d != nil {
+		r.AuthorNames, r.Categories, r.AIKeywords = d.Authors, d.Categories, d.Keywords
+		r.Code, r.Project = known(d.Code), known(d.Project)
+		r.Upvotes, r.Stars = known(d.Upvotes), known(d.Stars)
+		r.Submitter, r.AISummary = known(d.Submitter.String()), known(d.Summary.String())
+	}
+	if !p.Org.Name.Empty() {
+		r.Org = &org{p.Org.Slug.String(), p.Org.Name.String()}
+	}
+	for _, s := range p.Sightings {
+		r.Sightings = append(r.Sightings, sighting{e.Dumps[s.Dump].Name.String(), s.Line, day(s.Page), s.Page.Inferred, s.Position})
+	}
+	return r
+}
+
+// known is nil for what is 0 or empty, which is unknown.
+func known[T comparable](value T) *T {
+	var unknown T
+	if value == unknown {
+		return nil
+	}
+	return &value
+}
+
+// day is a date as "2025-08-15", or nil if it has no year.
+func day(d parser.Date) *string {
+	if !d.Known() || d.Year == 0 {
+		return nil
+	}
+	return new(d.String())
 }

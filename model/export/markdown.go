@@ -3,16 +3,22 @@ package export
 import (
 	"bufio"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
-	"unicode"
+	"time"
+
+	"dailies/model/library"
+	"dailies/model/marks"
+	"dailies/model/tex"
 )
 
-func writeMarkdown(out *bufio.Writer, works []work) error {
-	return writeReadingList(out, works, byStatus)
+func writeMarkdown(out *bufio.Writer, entries []Entry) error {
+	return writeReadingList(out, newWorks(entries), byStatus)
 }
 
-func writeMarkdownByMonth(out *bufio.Writer, works []work) error {
-	return writeReadingList(out, works, byMonth)
+func writeMarkdownByMonth(out *bufio.Writer, entries []Entry) error {
+	return writeReadingList(out, newWorks(entries), byMonth)
 }
 
 // writeReadingList writes a heading for each group, and each paper with its abstract, tags
@@ -22,11 +28,7 @@ func writeReadingList(out *bufio.Writer, works []work, by groups) error {
 	by(works, func(title string, works []work) {
 		fmt.Fprintf(out, "\n## %s (%d)\n", title, len(works))
 		for _, w := range works {
-			heading := markdownText(w.title)
-			if w.address != "" {
-				heading = "[" + heading + "](<" + w.address + ">)"
-			}
-			fmt.Fprintf(out, "\n### %s\n", heading)
+			fmt.Fprintf(out, "\n### %s\n", markdownLink(w.title, w.address))
 			if facts := w.facts(); facts != "" {
 				fmt.Fprintf(out, "\n%s\n", markdownText(facts))
 			}
@@ -42,6 +44,20 @@ func writeReadingList(out *bufio.Writer, works []work, by groups) error {
 		}
 	})
 	return nil
+}
+
+// MarkdownLink is the title of a paper, with a link to its page.
+func MarkdownLink(p *library.Paper) string {
+	return markdownLink(tex.Unicode(p.Title).String(), Address(p))
+}
+
+// markdownLink is a title that links to an address, or without one a title.
+func markdownLink(title, address string) string {
+	title = markdownText(title)
+	if address == "" {
+		return title
+	}
+	return "[" + title + "](<" + address + ">)"
 }
 
 // markdownText is a text in which no sign is markup. What is markup only at the start of a
@@ -64,22 +80,46 @@ func markdownText(text string) string {
 var markdownSigns = strings.NewReplacer(`\`, `\\`, "`", "\\`", `*`, `\*`, `_`, `\_`, `[`, `\[`, `]`, `\]`,
 	`<`, `\<`, `>`, `\>`, `$`, `\$`, `#`, `\#`, `|`, `\|`, `~`, `\~`, `&`, `\&`, `!`, `\!`)
 
-// tagged are tags in which _ stands for what the other program does not take: all but
-// letters, digits and some signs.
-func tagged(tags []string, signs string) []string {
-	plain := make([]string, len(tags))
-	for i, tag := range tags {
-		plain[i] = strings.Map(func(r rune) rune {
-			if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(signs, r) {
-				return r
-			}
-			return '_'
-		}, tag)
-	}
-	return plain
-}
-
 // paragraphs are the lines of a text that are not blank.
 func paragraphs(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' })
+}
+
+// statuses are all a paper can have, in the order in which reading lists group them.
+var statuses = []struct {
+	status marks.Status
+	title  string
+}{{marks.ToRead, "To read"}, {marks.Inbox, "Inbox"}, {marks.Read, "Read"}, {marks.Skipped, "Skipped"}}
+
+// groups calls a function for each group of works, in its order.
+type groups func(works []work, each func(title string, works []work))
+
+// byStatus groups works by status, each group in the order of the works.
+func byStatus(works []work, each func(title string, works []work)) {
+	by := map[marks.Status][]work{}
+	for _, w := range works {
+		by[w.status] = append(by[w.status], w)
+	}
+	for _, s := range statuses {
+		if len(by[s.status]) > 0 {
+			each(s.title, by[s.status])
+		}
+	}
+}
+
+// byMonth groups works by the month of their date, the newest first and those without a
+// date last.
+func byMonth(works []work, each func(title string, works []work)) {
+	by := map[string][]work{}
+	for _, w := range works {
+		month := w.day()[:min(len("2025-08"), len(w.day()))]
+		by[month] = append(by[month], w)
+	}
+	for _, month := range slices.Backward(slices.Sorted(maps.Keys(by))) {
+		title := "Without a date"
+		if d := by[month][0].date; month != "" {
+			title = fmt.Sprintf("%s %d", time.Month(d.Month), d.Year)
+		}
+		each(title, by[month])
+	}
 }

@@ -77,7 +77,7 @@ func citation(w work) string {
 		}
 		family = letterKey(words[len(words)-1])
 	}
-	for _, word := range strings.FieldsFunc(w.title, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	for _, word := range strings.FieldsFunc(w.entry.Paper.Title.String(), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		if key := letterKey(word); len(key) > 1 && !smallWords[key] {
 			if family == "" && !startsWithDigit(key) {
 				return key + w.year

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // What stands between two marks of a note, in its front matter and in its body, is
@@ -37,7 +38,7 @@ func noteText(w work) string {
 	property("local", yamlText(w.entry.Local))
 	property("status", yamlText(w.status.String()))
 	property("starred", strconv.FormatBool(w.starred))
-	property("tags", yamlList(tagged(w.tags, "_-/")))
+	property("tags", yamlList(tagged(w.tags)))
 	fmt.Fprintf(&b, "%s\n---\n\n%s\n\n# %s\n", frontEnd, bodyBegin, obsidianText(w.title))
 	for _, paragraph := range paragraphs(w.abstract) {
 		fmt.Fprintf(&b, "\n%s\n", obsidianText(paragraph))
@@ -73,4 +74,18 @@ func yamlList(texts []string) string {
 // obsidianText is a text in which no sign is markup of Obsidian, and which cannot be a mark.
 func obsidianText(text string) string {
 	return strings.NewReplacer("%", `\%`, "==", `\=\=`, "^", `\^`).Replace(markdownText(text))
+}
+
+// tagged are tags in which _ stands for what Obsidian does not take.
+func tagged(tags []string) []string {
+	plain := make([]string, len(tags))
+	for i, tag := range tags {
+		plain[i] = strings.Map(func(r rune) rune {
+			if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("_-/", r) {
+				return r
+			}
+			return '_'
+		}, tag)
+	}
+	return plain
 }

@@ -9,21 +9,20 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"dailies/model/listing"
 	"dailies/model/marks"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
 
 // notes are the files of an export, one behind the other in the order of their names.
-func notes(t *testing.T, format string, entries []listing.Entry) string {
+func notes(t *testing.T, format string, entries []Entry) string {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "vault")
-	saved, err := Save(folder, format, entries, false)
+	saved, err := find(t, format).Save(folder, entries, false)
 	if err != nil || saved.New != len(entries) {
 		t.Fatalf("%v, %v", saved, err)
 	}
-	if again, err := Save(folder, format, entries, false); err != nil || again.Same != len(entries) {
+	if again, err := find(t, format).Save(folder, entries, false); err != nil || again.Same != len(entries) {
 		t.Errorf("the second run: %v, %v", again, err)
 	}
 	var all strings.Builder
@@ -43,8 +42,8 @@ func TestANoteForObsidian(t *testing.T) {
 	want := `---
 # dailies writes from here
 key: "1706.03762"
-title: "Attention Is All $N^2$ & 100% You Need"
-aliases: ["Attention Is All $N^2$ & 100% You Need"]
+title: "Attention Is All N² & 100% You Need"
+aliases: ["Attention Is All N² & 100% You Need"]
 authors: ["Ashish Vaswani", "Laurens van der Maaten", "Плюс Jr."]
 date: 2017-06-12
 arxiv: "1706.03762"
@@ -57,7 +56,7 @@ tags: ["rl"]
 
 %% dailies writes from here %%
 
-# Attention Is All \$N\^2\$ \& 100\% You Need
+# Attention Is All N² \& 100\% You Need
 
 The first paragraph.
 
@@ -121,7 +120,7 @@ func TestWhatTheReaderWroteInANoteStays(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			folder := t.TempDir()
-			if _, err := Save(folder, "obsidian", before, false); err != nil {
+			if _, err := find(t, "obsidian").Save(folder, before, false); err != nil {
 				t.Fatal(err)
 			}
 			file := noteOf(t, folder)
@@ -133,7 +132,7 @@ func TestWhatTheReaderWroteInANoteStays(t *testing.T) {
 			if err := errors.Join(os.WriteFile(file, []byte(changed), 0o644), os.Chmod(file, 0o640)); err != nil {
 				t.Fatal(err)
 			}
-			saved, err := Save(folder, "obsidian", after, true)
+			saved, err := find(t, "obsidian").Save(folder, after, true)
 			got, _ := os.ReadFile(file)
 			if err != nil || (saved.Updated == 1) != c.updated || saved.New != 0 || !c.updated && string(got) != changed {
 				t.Errorf("%+v, %v:\n%s", saved, err, got)
@@ -171,7 +170,7 @@ func TestANoteIsNamedSoThatAPersonFindsIt(t *testing.T) {
 	} {
 		folder := filepath.Join(t.TempDir(), "vault")
 		one := entriesOf(t, marks.Mark{}, parser.Paper{Title: clean.Of(title)})
-		if _, err := Save(folder, "obsidian", one, false); err != nil {
+		if _, err := find(t, "obsidian").Save(folder, one, false); err != nil {
 			t.Fatal(err)
 		}
 		if got := filepath.Base(noteOf(t, folder)); got != want {
@@ -179,10 +178,10 @@ func TestANoteIsNamedSoThatAPersonFindsIt(t *testing.T) {
 		}
 	}
 	folder := filepath.Join(t.TempDir(), "vault")
-	if _, err := Save(folder, "obsidian", entriesOf(t, marks.Mark{}, attention()), false); err != nil {
+	if _, err := find(t, "obsidian").Save(folder, entriesOf(t, marks.Mark{}, attention()), false); err != nil {
 		t.Fatal(err)
 	}
-	if got := filepath.Base(noteOf(t, folder)); got != "1706.03762 Attention Is All $N 2$ & 100% You Need.md" {
+	if got := filepath.Base(noteOf(t, folder)); got != "1706.03762 Attention Is All N² & 100% You Need.md" {
 		t.Errorf("the note is %q", got)
 	}
 }
@@ -193,7 +192,7 @@ func TestAPaperKeepsItsNote(t *testing.T) {
 	folder := t.TempDir()
 	save := func(p ...parser.Paper) Saved {
 		t.Helper()
-		saved, err := Save(folder, "obsidian", entriesOf(t, marks.Mark{}, p...), false)
+		saved, err := find(t, "obsidian").Save(folder, entriesOf(t, marks.Mark{}, p...), false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -234,7 +233,7 @@ func TestAFolderThatCannotBeWrittenIsAnError(t *testing.T) {
 	}
 	one := entriesOf(t, marks.Mark{}, parser.Paper{Title: clean.Of("One"), Abstract: clean.Of("x")})
 	for _, folder := range []string{file, filepath.Join(file, "x"), filepath.Join(t.TempDir(), "no", "such")} {
-		if _, err := Save(folder, "obsidian", one, false); err == nil {
+		if _, err := find(t, "obsidian").Save(folder, one, false); err == nil {
 			t.Errorf("%s: no error", folder)
 		}
 	}

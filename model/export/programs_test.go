@@ -12,8 +12,6 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
-
-	"dailies/model/listing"
 )
 
 // read runs a program on a text, and returns what it prints and what it complains of. The
@@ -94,7 +92,7 @@ func TestProgramsOfOthersFindEveryTitle(t *testing.T) {
 			if len(got) != len(all) {
 				t.Errorf("%d papers, want %d", len(got), len(all))
 			}
-			for _, w := range worksOf(all) {
+			for _, w := range newWorks(all) {
 				if onlyLetters(got[w.cite]) != onlyLetters(w.title) {
 					t.Errorf("%s: %q, want %q", w.cite, got[w.cite], w.title)
 				}
@@ -113,10 +111,4 @@ func TestBibToolFindsNothingWrong(t *testing.T) {
 	if n := strings.Count(text, "@Misc{"); n != len(all) || complaints != "" {
 		t.Errorf("%d entries, want %d:\n%.2000s", n, len(all), complaints)
 	}
-}
-
-// worksOf are entries as the formats get them.
-func worksOf(entries []listing.Entry) []work {
-	_, works, _ := prepare("bib", entries)
-	return works
 }

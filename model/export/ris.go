@@ -8,8 +8,8 @@ import (
 
 // writeRIS writes the format of reference managers: a tag of two letters a line, CRLF at its
 // end. A field is one line, so that nothing in a text can begin a field of its own.
-func writeRIS(out *bufio.Writer, works []work) error {
-	for _, w := range works {
+func writeRIS(out *bufio.Writer, entries []Entry) error {
+	for _, w := range newWorks(entries) {
 		field := func(tag, value string) {
 			if value = strings.Join(strings.Fields(value), " "); value != "" {
 				fmt.Fprintf(out, "%s  - %s\r\n", tag, value)

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"time"
 
+	"dailies/model/export"
 	"dailies/model/foryou"
 	"dailies/model/library"
 	"dailies/model/links"
-	"dailies/model/listing"
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/model/search/query"
@@ -170,7 +170,7 @@ func spans(found []search.Span) []ui.Span {
 func facts(p *library.Paper, date parser.Date, match *search.Matcher) (clean.Text, []ui.Span) {
 	var parts []string
 	marked := spans(match.Spans(p.Org.Name.String(), query.Org))
-	if who := listing.From(p); who != "" {
+	if who := export.From(p); who != "" {
 		parts = append(parts, who)
 	}
 	parts = append(parts, known(DateText(date).String(), count(p.Comments, "comment"), onPages(p))...)
@@ -249,7 +249,7 @@ func (r Presenter) Article(p int32) pane.Article {
 	}
 	who := ""
 	if a.Org = paper.Org.Name; a.Org.Empty() && len(paper.Names()) == 0 {
-		who = listing.From(paper)
+		who = export.From(paper)
 	}
 	for _, fact := range known(snoozedUntil(r.Shelf.Snoozed(int(p))), who, DateText(paper.Date).String(), count(paper.Comments, "comment"), count(paper.Upvotes(), "upvote")) {
 		a.Meta = append(a.Meta, clean.Of(fact))

@@ -5,14 +5,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/export"
-	"dailies/model/listing"
 	"dailies/model/overlay"
-	"dailies/model/zotero"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/box"
@@ -20,29 +19,46 @@ import (
 	"dailies/ui/terminal"
 )
 
+// Exports is how exports begin.
+type Exports struct {
+	Format string // the name of the one that is selected first
+	Folder string // "": where dailies was started
+	Months bool   // Markdown has headings by month
+}
+
 // OpenFormats offers the formats for papers, and the Zotero on this machine. name is that
 // of the file, without its ending.
-func (s *Sharing) OpenFormats(name string, entries []listing.Entry) tea.Cmd {
-	preferred, _ := s.Export()
-	item := func(key, format, about string, do overlay.Do) overlay.Item {
-		return overlay.Item{Key: key, Name: clean.Line(fmt.Sprintf("%-8s  %s", format, about)), Current: format == preferred, Do: do}
-	}
+func (s *Sharing) OpenFormats(name string, entries []export.Entry) tea.Cmd {
+	return s.openFormats(name, entries, false)
+}
+
+// openFormats offers the formats that many need, or with more the others.
+func (s *Sharing) openFormats(name string, entries []export.Entry, more bool) tea.Cmd {
+	begin := s.Export()
 	var items []overlay.Item
-	for i, format := range export.Formats() {
-		key := ""
-		if i < 9 {
-			key = string(rune('1' + i))
-		}
-		items = append(items, item(key, format, export.About(format), func() tea.Cmd { return s.Ask(s.exportPrompt(name, format, entries)) }))
+	item := func(key, format, about string, do overlay.Do) {
+		items = append(items, overlay.Item{Key: key, Name: clean.Line(fmt.Sprintf("%-8s  %s", format, about)), Current: format == begin.Format, Do: do})
 	}
-	items = append(items, item("z", "zotero", zotero.About, func() tea.Cmd { return s.sendToZotero(entries) }))
+	for _, f := range export.Formats() {
+		if f.More != more && f.Name != begin.Format {
+			continue
+		}
+		if months, err := f.ByMonth(); begin.Months && err == nil {
+			f = months
+		}
+		item(strconv.Itoa(len(items)+1), f.Name, f.About, func() tea.Cmd { return s.Ask(s.exportPrompt(name, f, entries)) })
+	}
+	if !more {
+		item("z", "zotero", export.AboutZotero, func() tea.Cmd { return s.sendToZotero(entries) })
+		item("m", "more …", "other formats", func() tea.Cmd { return s.openFormats(name, entries, true) })
+	}
 	return s.Show(overlay.NewMenu(clean.Line("Export "+english.Plural(len(entries), "paper")), items))
 }
 
 // exportPrompt asks for the file. Without a name the papers go to the clipboard.
-func (s *Sharing) exportPrompt(name, format string, entries []listing.Entry) *overlay.Prompt {
-	home, start := s.Getenv("HOME"), export.FileName(name, format)
-	if _, folder := s.Export(); folder != "" {
+func (s *Sharing) exportPrompt(name string, format export.Format, entries []export.Entry) *overlay.Prompt {
+	home, start := s.Getenv("HOME"), format.FileName(name)
+	if folder := s.Export().Folder; folder != "" {
 		start = folder + "/" + start
 	}
 	return &overlay.Prompt{
@@ -71,11 +87,11 @@ func fileOf(text, home string) string {
 }
 
 // exportHint says what Enter does.
-func exportHint(file, format string) (clean.Text, ui.Kind) {
+func exportHint(file string, format export.Format) (clean.Text, ui.Kind) {
 	if file == "" {
 		return clean.Literal("Enter copies it to the clipboard"), ui.Info
 	}
-	free := export.Free(file, format)
+	free := format.Free(file)
 	if free != file && filepath.Dir(free) == filepath.Dir(file) {
 		return clean.Line(fmt.Sprintf("%s exists: Enter writes %s", filepath.Base(file), filepath.Base(free))), ui.Warning
 	}
@@ -90,31 +106,31 @@ func exportHint(file, format string) (clean.Text, ui.Kind) {
 }
 
 // saveExport writes papers to a file that does not exist yet.
-func saveExport(file, format string, entries []listing.Entry, key int) tea.Cmd {
+func saveExport(file string, format export.Format, entries []export.Entry, key int) tea.Cmd {
 	return func() tea.Msg {
-		path, err := filepath.Abs(export.Free(file, format)) // to say where it is
+		path, err := filepath.Abs(format.Free(file)) // to say where it is
 		if err != nil {
 			return exported(nil, err, key)
 		}
-		saved, err := export.Save(path, format, entries, false)
+		saved, err := format.Save(path, entries, false)
 		return exported(saved, err, key)
 	}
 }
 
 // copyExport copies papers to the clipboard.
-func copyExport(format string, entries []listing.Entry, key int) tea.Cmd {
+func copyExport(format export.Format, entries []export.Entry, key int) tea.Cmd {
 	return func() tea.Msg {
 		var text strings.Builder
-		if err := export.Write(&text, format, entries); err != nil {
+		if err := format.Write(&text, entries); err != nil {
 			return exported(nil, err, key)
 		}
 		return terminal.Copy(text.String(), func(err error) tea.Msg {
-			return exported(clean.Line(english.Plural(len(entries), "paper")+" copied as "+format), err, key)
+			return exported(clean.Line(english.Plural(len(entries), "paper")+" copied as "+format.Name), err, key)
 		})()
 	}
 }
 
-func (s *Sharing) sendToZotero(entries []listing.Entry) tea.Cmd {
+func (s *Sharing) sendToZotero(entries []export.Entry) tea.Cmd {
 	s.Say(clean.Line("sending " + english.Plural(len(entries), "paper") + " to Zotero …"))
 	key := s.Pressed()
 	return func() tea.Msg {

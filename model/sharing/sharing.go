@@ -1,6 +1,7 @@
 // Package sharing takes papers out of the program. OpenPaper opens the selected one in the
 // browser and CopyTitle copies its title; OpenLinks, OpenCopies and OpenFormats offer what
-// else can be opened, copied and exported. Each of them ends with a DoneMsg.
+// else can be opened, copied and exported. Each of them ends with a DoneMsg. Jobs gives papers
+// to shell commands.
 package sharing
 
 import (
@@ -9,9 +10,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/listing"
+	"dailies/model/export"
 	"dailies/model/overlay"
-	"dailies/model/zotero"
 	"dailies/parser/clean"
 	"dailies/ui/terminal"
 )
@@ -19,10 +19,10 @@ import (
 // Sharing is what papers are taken out with.
 type Sharing struct {
 	Open    func(address string) error // opens an address in the browser
-	Zotero  zotero.Connector
-	Getenv  func(string) string               // for the folder that ~ stands for
-	Export  func() (format, folder string)    // the format and folder that exports begin with; "": none
-	Paper   func() (e listing.Entry, ok bool) // the selected one
+	Zotero  export.Zotero
+	Getenv  func(string) string              // for the folder that ~ stands for
+	Export  func() Exports                   // how exports begin
+	Paper   func() (e export.Entry, ok bool) // the selected one
 	Say     func(clean.Text)
 	Ask     func(*overlay.Prompt) tea.Cmd
 	Show    func(overlay.Overlay) tea.Cmd
@@ -40,7 +40,7 @@ type DoneMsg struct {
 // number is not known.
 func (s *Sharing) OpenPaper() tea.Cmd {
 	if e, ok := s.Paper(); ok {
-		return s.Browse(listing.Links(e.Paper)[0].Address)
+		return s.Browse(Links(e.Paper)[0].Address)
 	}
 	return nil
 }
@@ -67,7 +67,7 @@ func (s *Sharing) OpenLinks() tea.Cmd {
 	}
 	var items []overlay.Item
 	links := 0
-	for _, place := range listing.Links(e.Paper) {
+	for _, place := range Links(e.Paper) {
 		if place.Key == "" {
 			if links++; links > maxLinks {
 				break

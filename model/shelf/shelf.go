@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"dailies/model/export"
 	"dailies/model/library"
-	"dailies/model/listing"
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/parser"
@@ -148,10 +148,10 @@ func (s *Shelf) SetDay(now time.Time) []int32 {
 }
 
 // Entries are papers with their marks, as they are now: a command may read them.
-func (s *Shelf) Entries(papers ...int32) []listing.Entry {
-	all := make([]listing.Entry, len(papers))
+func (s *Shelf) Entries(papers ...int32) []export.Entry {
+	all := make([]export.Entry, len(papers))
 	for i, p := range papers {
-		all[i] = listing.Entry{Paper: s.Papers.Paper(int(p)), Mark: s.Mark(int(p)), Dumps: s.Papers.Dumps()}
+		all[i] = export.Entry{Paper: s.Papers.Paper(int(p)), Mark: s.Mark(int(p)), Dumps: s.Papers.Dumps()}
 	}
 	return all
 }

@@ -12,8 +12,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/kballard/go-shellquote"
 
+	"dailies/model/export"
 	"dailies/model/library"
-	"dailies/model/listing"
 	"dailies/model/marks"
 	"dailies/model/reading"
 	"dailies/parser/clean"
@@ -124,7 +124,7 @@ func readNote(path string) (string, error) {
 // About tells of a paper in a few lines, above its note in the editor.
 func About(p *library.Paper) []string {
 	about := []string{p.Title.Line().String()}
-	for _, fact := range []string{listing.From(p), reading.DateText(p.Date).String()} {
+	for _, fact := range []string{export.From(p), reading.DateText(p.Date).String()} {
 		if fact != "" {
 			about = append(about, fact)
 		}

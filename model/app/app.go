@@ -1,0 +1,190 @@
+// Package cli is the command line: the commands, their flags and help, and the
+// exit status. Run is its entry point; the work is done by the packages errand
+// (without a screen) and model (with one).
+package app
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"dailies/model/config"
+	"dailies/model/marks"
+	"dailies/model/papers"
+	"dailies/model/saved"
+	"dailies/model/search"
+	"dailies/model/shelf"
+	"dailies/parser/clean"
+)
+
+// program is one call of dailies: its flags, and the exit status that its command sets.
+type program struct {
+	samples    fs.FS // the dumps to show where the reader has none
+	home       string
+	configFlag string // --config
+	showOnly   bool   // --version
+	status     int
+	out        output
+
+	settings *config.Config // nil: not read yet
+	problems []config.Problem
+}
+
+// Run does what the arguments ask for and returns the exit status.
+func Run(args []string, samples fs.FS) int {
+	p := &program{samples: samples}
+	root := p.root()
+	root.SetArgs(args)
+	if len(args) > 0 && args[0] == cobra.ShellCompRequestCmd {
+		bareUsages(root)
+	}
+	command, err := root.ExecuteC()
+	switch {
+	case p.out.err != nil:
+		complain(p.out.err.Error())
+		return max(p.status, exitProblems)
+	case err != nil:
+		what := err.Error()
+		if !strings.HasSuffix(what, "?") && !strings.Contains(what, "--help") {
+			what += "; see " + command.CommandPath() + " --help"
+		}
+		return complain(what)
+	}
+	return p.status
+}
+
+// root is the command that opens the screen, with all others below it.
+func (p *program) root() *cobra.Command {
+	cobra.EnableCommandSorting = false // the order below is by use
+	root := p.readCommand()
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.SuggestionsMinimumDistance = 2
+	root.SetOut(&p.out)
+	root.SetHelpCommand(p.helpCommand())
+	root.SetFlagErrorFunc(plainly)
+	all := root.PersistentFlags()
+	all.StringVar(&p.home, "home", "", "`FOLDER` for everything that is kept (or $DAILIES_HOME)")
+	all.StringVar(&p.configFlag, "config", "", "`FILE` with the configuration (or $DAILIES_CONFIG)")
+	all.BoolVar(&p.showOnly, "version", false, "print the version")
+	all.BoolP("help", "h", false, "print this help")
+	group(root, "Read", p.listCommand(), p.showCommand(), p.statsCommand())
+	group(root, "Get", p.fetchCommand(), p.checkCommand())
+	group(root, "Decide", p.markCommand(), p.tagCommand(), p.noteCommand(), p.undoCommand(), p.logCommand(), p.marksCommand())
+	group(root, "Export", p.exportCommand())
+	group(root, "Set up", p.configCommand(), p.themesCommand(), p.keysCommand(), p.manCommand(), p.versionCommand())
+	root.SetHelpCommandGroupID("Set up")
+	root.SetCompletionCommandGroupID("Set up")
+	commands(root, p.completeQuery)
+	describeCompletion(root)
+	return root
+}
+
+// group adds commands under a title of their own in the help.
+func group(root *cobra.Command, title string, all ...*cobra.Command) {
+	root.AddGroup(&cobra.Group{ID: title, Title: title + ":"})
+	for _, c := range all {
+		c.GroupID = title
+	}
+	root.AddCommand(all...)
+}
+
+// does runs an action, and keeps its exit status.
+func (p *program) does(action func(paths []string) int) func(*cobra.Command, []string) {
+	return func(_ *cobra.Command, paths []string) {
+		if p.showOnly {
+			fmt.Fprintln(&p.out, versionLine())
+			return
+		}
+		p.status = action(paths)
+	}
+}
+
+// places are the reader's folders; warnings say what is odd about them.
+func (p *program) places() (marks.Places, []clean.Text) { return marks.FindPlaces(p.home, os.Getenv) }
+
+// folder is where the reader's dumps are; empty if there is no home.
+func (p *program) folder() string {
+	places, _ := p.places()
+	if places.Data == "" {
+		return ""
+	}
+	return filepath.Join(places.Data, "dumps")
+}
+
+// source finds the dumps that paths name, or the reader's own, or the samples.
+func (p *program) source(paths []string) Source {
+	collectMore()
+	return NewSource(p.dumps(paths), p.folder(), p.samples).Within(func() int64 { return FreeMemory(os.DirFS("/")) })
+}
+
+// collectMore starts the garbage collector when as much as a quarter of what is held has
+// become garbage, unless GOGC says otherwise. At Go's own 100, papers would take twice their
+// size; at 10, a tenth less than at 25, but a letter of the filter half as long again.
+func collectMore() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(25)
+	}
+}
+
+// reads runs an action that changes no marks.
+func (p *program) reads(action func(env workspace, args []string) int) func(*cobra.Command, []string) {
+	return p.does(func(args []string) int {
+		env := p.env(true)
+		defer env.Store.Close()
+		return action(env, args)
+	})
+}
+
+// env is what a command without a screen works with. Its store has to be closed. A closed
+// pipe becomes an error of the write, which is none at all, instead of a signal.
+func (p *program) env(readOnly bool) workspace {
+	signal.Ignore(syscall.SIGPIPE)
+	p.sayProblems()
+	places, _ := p.places()
+	store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: readOnly})
+	return workspace{
+		Out: &p.out, Err: os.Stderr, Now: time.Now(), Marks: decided, Store: store, Found: report, Watch: watch(places), Arrived: arrived(places),
+		Papers: papers.In(places.Data),
+	}
+}
+
+// watch reads the reader's watch words. Where they cannot be read there are none.
+func watch(places marks.Places) []search.Watched {
+	words, err := saved.Words(places.Data).Read()
+	if err != nil {
+		complain(err.Error())
+	}
+	return saved.Watched(words)
+}
+
+// arrived reads which papers are new. If it cannot be read, none is.
+func arrived(places marks.Places) *shelf.Arrivals {
+	path := arrivalsFile(places)
+	log, err := shelf.OpenArrivals(path)
+	if err != nil {
+		complain(err.Error())
+	}
+	return log
+}
+
+// arrivalsFile is the path of the log of papers that have come; "" if nothing is kept.
+func arrivalsFile(places marks.Places) string {
+	if places.State == "" {
+		return ""
+	}
+	return filepath.Join(places.State, "arrivals")
+}
+
+// complain says what is wrong with the call.
+func complain(what string) int {
+	fmt.Fprintln(os.Stderr, "dailies: "+clean.Line(what).String())
+	return exitFailed
+}

@@ -1,0 +1,168 @@
+package app
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"dailies/model"
+	"dailies/model/config"
+	"dailies/parser/clean"
+	"dailies/ui"
+)
+
+func (p *program) configCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:     "config",
+		Short:   "print where the configuration is, a commented one, or what is wrong with it",
+		Example: "  dailies config path",
+		Args:    takes(0, 0, "use config path, config defaults or config check"),
+		RunE:    helps,
+	}
+	c.AddCommand(&cobra.Command{
+		Use:     "path",
+		Short:   "print the path of the configuration",
+		Example: "  $EDITOR \"$(dailies config path)\"",
+		Args:    nothing,
+		Run: p.does(func([]string) int {
+			path := p.configFile()
+			if path == "" {
+				return complain("there is no place for a configuration: set HOME")
+			}
+			fmt.Fprintln(&p.out, path)
+			return exitOK
+		}),
+	}, &cobra.Command{
+		Use:     "defaults",
+		Short:   "print a configuration with all options, their defaults, and what they do",
+		Example: "  dailies config defaults | less",
+		Args:    nothing,
+		Run: p.does(func([]string) int {
+			fmt.Fprint(&p.out, config.Defaults(model.Actions()))
+			return exitOK
+		}),
+	}, &cobra.Command{
+		Use:     "check",
+		Short:   "print what is wrong with the configuration, with line and column",
+		Long:    "Print what is wrong with the configuration, with line and column.\nThe exit status is 1 if there is a problem; advice alone leaves it at 0.",
+		Example: "  dailies config check",
+		Args:    nothing,
+		Run:     p.does(func([]string) int { return p.checkConfig() }),
+	})
+	return c
+}
+
+// checkConfig prints the problems of the configuration.
+func (p *program) checkConfig() int {
+	p.readConfig()
+	path, status := p.configFile(), exitOK
+	for _, problem := range p.problems {
+		fmt.Fprintln(&p.out, clean.Line(problem.In(path)))
+		if !problem.Advice {
+			status = exitProblems
+		}
+	}
+	if _, err := os.Stat(path); err != nil && len(p.problems) == 0 {
+		fmt.Fprintln(&p.out, clean.Line(path+": there is none, so all settings have their defaults; dailies config defaults prints one to begin with"))
+	} else if len(p.problems) == 0 {
+		fmt.Fprintln(&p.out, clean.Line(path+": no problems"))
+	}
+	return status
+}
+
+func (p *program) themesCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "themes",
+		Short:   "print the names of all themes, your own among them",
+		Example: "  dailies --theme \"$(dailies themes | fzf)\"",
+		Args:    nothing,
+		Run: p.does(func([]string) int {
+			fmt.Fprintln(&p.out, strings.Join(ui.ThemeNames(p.configuration().Themes), "\n"))
+			return exitOK
+		}),
+	}
+}
+
+// configFile is the path of the configuration; "" if there is no place for one.
+func (p *program) configFile() string {
+	if p.configFlag != "" {
+		return p.configFlag
+	}
+	if path := os.Getenv("DAILIES_CONFIG"); path != "" {
+		return path
+	}
+	places, _ := p.places()
+	if places.Config == "" {
+		return ""
+	}
+	return filepath.Join(places.Config, "config.toml")
+}
+
+func (p *program) readConfig() {
+	path := p.configFile()
+	settings, problems := config.Load(path, model.Actions)
+	if _, err := os.Stat(path); err != nil && (p.configFlag != "" || os.Getenv("DAILIES_CONFIG") != "") {
+		problems = []config.Problem{{Line: 1, Column: 1, Message: "there is no such file; all settings have their defaults"}}
+	}
+	p.settings, p.problems = &settings, problems
+}
+
+// configuration is the configuration, with the flags of the screen put in.
+func (p *program) configuration() *config.Config {
+	if p.settings == nil {
+		p.readConfig()
+	}
+	return p.settings
+}
+
+// sayProblems says what is wrong with the configuration, where there is no screen to say it.
+func (p *program) sayProblems() {
+	p.configuration()
+	for _, line := range p.problemLines(p.configFile()) {
+		complain(line.String())
+	}
+}
+
+// problemLines are the problems of the configuration, without advice, as it is called by name.
+func (p *program) problemLines(name string) (lines []clean.Text) {
+	for _, problem := range p.problems {
+		if !problem.Advice {
+			lines = append(lines, clean.Line(problem.In(name)))
+		}
+	}
+	return lines
+}
+
+// override puts flags in place of the options of the same name.
+func (p *program) override(flags *pflag.FlagSet) (err error) {
+	flags.Visit(func(f *pflag.Flag) {
+		if _, unknown := config.Find(f.Name); unknown == nil && err == nil {
+			if wrong := p.configuration().Set(f.Name, f.Value.String()); wrong != nil {
+				err = fmt.Errorf("--%s: %w", f.Name, wrong)
+			}
+		}
+	})
+	return err
+}
+
+// dumps are the paths that are named, or else those of the configuration. Those begin at
+// the configuration, unless they are absolute.
+func (p *program) dumps(paths []string) []string {
+	if len(paths) > 0 {
+		return paths
+	}
+	for _, path := range p.configuration().Dumps {
+		if rest, ok := strings.CutPrefix(path, "~/"); ok {
+			path = filepath.Join(os.Getenv("HOME"), rest)
+		}
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(filepath.Dir(p.configFile()), path)
+		}
+		paths = append(paths, path)
+	}
+	return paths
+}

@@ -1,0 +1,217 @@
+package app
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"dailies/model/marks"
+	"dailies/parser"
+	"dailies/parser/clean"
+	"dailies/ui/english"
+)
+
+// ShowMarks says how many marks there are, where they are, what their backups have that is
+// missing, and how it comes back.
+func (env workspace) ShowMarks() int {
+	folder, backups := env.Store.Folder(), env.Store.Backups()
+	if folder == "" {
+		env.complain(env.Found.Why)
+		return exitFailed
+	}
+	env.sayMarks()
+	by := env.Marks.Count()
+	fmt.Fprintf(env.Out, "%s: %s to-read, %s read, %s skipped, %s in the inbox\n", english.Plural(env.Marks.Len(), "mark"),
+		english.Number(by[marks.ToRead]), english.Number(by[marks.Read]), english.Number(by[marks.Skipped]), english.Number(by[marks.Inbox]))
+	fmt.Fprintln(env.Out, env.kinds())
+	fmt.Fprintln(env.Out, "folder:", clean.Line(folder))
+	for _, b := range backups {
+		fmt.Fprintln(env.Out, "backup:", clean.Line(b.Folder))
+		if b.Missing > 0 {
+			fmt.Fprintf(env.Out, "  missing marks in it: %s; to bring them back: %s\n", english.Number(b.Missing), clean.Line(b.Command))
+		}
+	}
+	fmt.Fprintln(env.Out, "To forget marks, delete their lines while dailies is closed: an open one writes them again.")
+	return exitOK
+}
+
+// kinds says under which kind of key the marks are kept.
+func (env workspace) kinds() string {
+	numbered, titled := env.Marks.Kinds()
+	return fmt.Sprintf("marks under an arXiv number: %s, under a title: %s", english.Number(numbered), english.Number(titled))
+}
+
+// ExportMarks prints all marks in a format.
+func (env workspace) ExportMarks(format string) int {
+	env.sayMarks()
+	var text bytes.Buffer
+	if err := marks.Export(&text, marks.Format(format), env.Marks); err != nil {
+		return env.failed(err)
+	}
+	_, _ = env.Out.Write(text.Bytes())
+	return env.marksStatus()
+}
+
+// marksStatus is the exit status of what shows marks: if some could not be read, what was
+// printed must not look like all.
+func (env workspace) marksStatus() int {
+	if env.Found.Unread {
+		return exitFailed
+	}
+	return exitOK
+}
+
+// sayMarks reports which parts of the marks could not be read.
+func (env workspace) sayMarks() {
+	if env.Found.Unread && len(env.Found.Warnings) == 0 {
+		env.complain(env.Found.Why)
+	}
+	for _, warning := range env.Found.Warnings {
+		env.complain(warning)
+	}
+	for _, line := range append(env.Found.Lines(), env.Found.Facts()...) {
+		env.complain(line)
+	}
+}
+
+// Import describes an import. An import can set marks and nothing else: no line of it
+// can name a file, a setting or a program.
+type Import struct {
+	Format string
+	Path   string // "" and "-" are In
+	In     io.Reader
+	DryRun bool // say what would change, and change nothing
+}
+
+// ImportMarks takes marks in, as one step that undo takes back. What was decided later than the
+// file says stays. Where the file has no time, the time counts at which it was saved.
+func (env workspace) ImportMarks(im Import) int {
+	env.sayMarks()
+	lines, saved, problems, err := im.read(env.Now)
+	if err != nil {
+		return env.failed(err)
+	}
+	changes, older := env.later(lines, saved.UnixMilli())
+	for _, p := range problems {
+		env.complain(clean.Of(fmt.Sprintf("%s:%d: %s", im.name(), p.Line, p.Text)))
+	}
+	status := env.change(changes, im.DryRun)
+	if older > 0 {
+		env.complain(clean.Line(english.Plural(older, "paper") + " of the file changed here since then: what is newer stays"))
+	}
+	switch {
+	case status != exitOK:
+		return status
+	case len(changes) == 0 && len(problems) > 0:
+		return exitFailed
+	case len(problems) > 0:
+		return exitProblems
+	}
+	return exitOK
+}
+
+// later returns the changes of lines without what was decided later, and of how many papers
+// something is left out. Of several lines for a paper the newest counts.
+func (env workspace) later(lines []marks.Line, saved int64) (changes []marks.Change, older int) {
+	newest := func(l marks.Line) int64 {
+		if len(l.Times) == 0 {
+			return saved
+		}
+		return slices.Max(slices.Collect(maps.Values(l.Times)))
+	}
+	slices.SortStableFunc(lines, func(a, b marks.Line) int { return cmp.Compare(newest(a), newest(b)) })
+	for _, l := range lines {
+		later := env.Marks.Later(l.Change, l.Times, saved)
+		if !reflect.DeepEqual(env.Marks.Preview(later), env.Marks.Preview(l.Change)) {
+			older++
+		}
+		changes = append(changes, later)
+	}
+	return changes, older
+}
+
+// read reads the lines of the import, and tells when they were saved.
+func (im Import) read(now time.Time) (lines []marks.Line, saved time.Time, problems []marks.Problem, err error) {
+	in := im.In
+	saved = now
+	if im.Path != "" && im.Path != "-" {
+		f, err := openRegular(im.Path)
+		if err != nil {
+			return nil, now, nil, err
+		}
+		defer f.Close()
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			saved = info.ModTime()
+		}
+		in = f
+	}
+	lines, problems, err = marks.Import(in, marks.Format(im.Format))
+	return lines, saved, problems, err
+}
+
+// openRegular opens a regular file. A named pipe without a writer would block for ever.
+func openRegular(path string) (*os.File, error) {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() && path != "/dev/stdin" {
+		err = parser.ErrNotRegular
+	}
+	if err != nil {
+		return nil, &parser.LoadError{Path: path, Err: err}
+	}
+	return os.Open(path)
+}
+
+func (im Import) name() clean.Text {
+	if im.Path == "" || im.Path == "-" {
+		return clean.Literal("standard input")
+	}
+	return clean.Line(im.Path)
+}
+
+// summary says how many papers changed of those that were named.
+func summary(changed, named int, dryRun bool) clean.Text {
+	switch {
+	case named == 0:
+		return clean.Literal("there is nothing to change")
+	case changed == 0:
+		return clean.Of("nothing to change: all " + english.Number(named) + " are like that already")
+	case dryRun:
+		return clean.Of(fmt.Sprintf("%s of %s would change; nothing was done", english.Number(changed), english.Number(named)))
+	}
+	return clean.Of(fmt.Sprintf("%s of %s changed; dailies undo takes it back as one step", english.Number(changed), english.Number(named)))
+}
+
+// describe says what an edit does, in one line: "inbox → to-read +rl note  A Title".
+func describe(e marks.Edit) clean.Text {
+	c, set := e.Set, []string(nil)
+	if c.Status != nil && e.Was.Status != nil {
+		set = append(set, e.Was.Status.String()+" → "+c.Status.String())
+	}
+	if c.Starred != nil {
+		set = append(set, map[bool]string{true: "star", false: "no star"}[*c.Starred])
+	}
+	for _, tag := range c.Tag {
+		set = append(set, "+"+tag)
+	}
+	for _, tag := range c.Untag {
+		set = append(set, "-"+tag)
+	}
+	if c.Note != nil {
+		set = append(set, "note")
+	}
+	if c.Snooze != nil {
+		set = append(set, "snooze "+*c.Snooze)
+	}
+	title := c.Title
+	if title == "" {
+		title = string(c.ID)
+	}
+	return clean.Line(strings.Join(set, " ") + "  " + title)
+}

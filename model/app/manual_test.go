@@ -1,0 +1,162 @@
+package app
+
+import (
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/spf13/pflag"
+
+	"dailies/model"
+	"dailies/model/config"
+	"dailies/model/search/query"
+)
+
+func page(t *testing.T) string {
+	t.Helper()
+	t.Setenv("DAILIES_HOME", t.TempDir())
+	p := &program{samples: fstest.MapFS{}}
+	var page strings.Builder
+	manual(&page, p.root())
+	return page.String()
+}
+
+func TestTheManualIsGoodTroff(t *testing.T) {
+	if _, err := exec.LookPath("groff"); err != nil && os.Getenv("DAILIES_PROGRAMS") == "" {
+		t.Skip(err)
+	}
+	troff := exec.Command("groff", "-man", "-Kutf8", "-Tutf8", "-ww")
+	troff.Stdin = strings.NewReader(page(t))
+	var complaints strings.Builder
+	troff.Stderr = &complaints
+	if _, err := troff.Output(); err != nil || complaints.Len() > 0 {
+		t.Errorf("%v\n%s", err, complaints.String())
+	}
+}
+
+// notOurs are variables of the environment that are read, but not to be explained: Go's and the
+// home folder.
+var notOurs = []string{"GOGC", "HOME", "TOY_LOG"}
+
+func TestTheManualNamesEachVariableOfTheEnvironmentThatIsRead(t *testing.T) {
+	text := page(t)
+	_, section, _ := strings.Cut(text, ".SH ENVIRONMENT")
+	section, _, _ = strings.Cut(section, ".SH")
+	for _, folder := range []string{"../../model", "../../ui", "../../parser"} {
+		err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
+			if filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			source, err := os.ReadFile(path)
+			for _, read := range regexp.MustCompile(`(?:[gG]etenv\(|get\(environ, )"([A-Z_]+)"\)`).FindAllSubmatch(source, -1) {
+				if name := string(read[1]); !strings.Contains(section, name) && !slices.Contains(notOurs, name) {
+					t.Errorf("%s reads %s", path, name)
+				}
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// table is the part of the README between a heading and the next one.
+func table(t *testing.T, heading string) string {
+	t.Helper()
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, ok := strings.Cut(string(text), "\n## "+heading+"\n")
+	if !ok {
+		t.Fatalf("the README has no %s", heading)
+	}
+	section, _, _ = strings.Cut(section, "\n## ")
+	return section
+}
+
+// firstColumn is what a table of the README has in its first column, as code or words.
+func firstColumn(table string) (cells []string) {
+	for _, row := range regexp.MustCompile(`(?m)^\| (.*?[^\\]) \| `).FindAllStringSubmatch(table, -1) {
+		cells = append(cells, row[1])
+	}
+	return cells[1:] // without its head
+}
+
+var code = regexp.MustCompile("`([^`]+)`")
+
+func TestTheREADMEHasEachKeyAndNoOther(t *testing.T) {
+	column := " " + strings.NewReplacer("`", "", "·", "", `\|`, "|").Replace(strings.Join(firstColumn(table(t, "Keys")), " ")) + " "
+	shown := []string{"…"}
+	for _, group := range model.Keys(config.Default()) {
+		for _, k := range group.Keys {
+			names := strings.Fields(k.Help().Key)
+			shown = append(shown, names...)
+			within := k.Help().Key >= "1" && k.Help().Key <= "9" // 1 … 5
+			if !within && !slices.ContainsFunc(names, func(name string) bool { return strings.Contains(column, " "+name+" ") }) {
+				t.Errorf("the README lacks %s, %s", k.Help().Key, k.Help().Desc)
+			}
+		}
+	}
+	for name := range strings.FieldsSeq(column) {
+		if !slices.Contains(shown, name) {
+			t.Errorf("the README has %s, which is no key", name)
+		}
+	}
+}
+
+func TestTheREADMEHasEachFilterKeyAndEachValue(t *testing.T) {
+	section := table(t, "Filter by example")
+	for _, k := range query.Keys() {
+		if !strings.Contains(section, k.Name+":") {
+			t.Errorf("the README lacks %s:", k.Name)
+		}
+		for _, value := range k.Values {
+			if !strings.Contains(section, value) {
+				t.Errorf("the README lacks %s:%s", k.Name, value)
+			}
+		}
+	}
+	for _, cell := range firstColumn(section) {
+		for _, example := range code.FindAllStringSubmatch(cell, -1) {
+			if _, err := query.Parse(strings.ReplaceAll(example[1], `\|`, "|")); err != nil {
+				t.Errorf("%s: %v", example[1], err)
+			}
+		}
+	}
+}
+
+// TestTheREADMEsCommandsAreThereWithTheirFlags parses each line of the README that calls the program.
+func TestTheREADMEsCommandsAreThereWithTheirFlags(t *testing.T) {
+	t.Setenv("DAILIES_HOME", t.TempDir())
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := regexp.MustCompile("(?m)(?:^|; |\\| |`)dailies( [^;|#`\n]*)?").FindAllStringSubmatch(string(text), -1)
+	if len(lines) < 15 {
+		t.Fatalf("%d calls", len(lines))
+	}
+	for _, line := range lines {
+		root := (&program{samples: fstest.MapFS{}}).root()
+		root.InitDefaultCompletionCmd()
+		c, args, err := root.Find(strings.Fields(line[1]))
+		if err != nil {
+			t.Errorf("%q: %v", line[0], err)
+			continue
+		}
+		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+		flags.AddFlagSet(c.LocalFlags())
+		flags.AddFlagSet(c.InheritedFlags())
+		if err := flags.Parse(args); err != nil {
+			t.Errorf("%q: %v", line[0], err)
+		}
+	}
+}

@@ -1,0 +1,107 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"iter"
+	"math"
+	"path"
+	"runtime/debug"
+	"strconv"
+	"strings"
+
+	"dailies/parser"
+)
+
+// The memory that papers take, as measured: two bytes and a bit for each byte of their
+// files, plus some for the program itself.
+const (
+	perByte   = 2.2
+	ofProgram = 32 << 20
+)
+
+// TooLarge is the error for dumps that would not fit into memory.
+type TooLarge struct {
+	Files  int64 // bytes of the dumps
+	Needed int64 // bytes of memory that their papers would take
+	Free   int64 // bytes of memory that there are
+}
+
+// Error is one line that says what to do.
+func (e *TooLarge) Error() string {
+	return fmt.Sprintf("not enough memory: the files are %s and need about %s, but only %s is free — open fewer of them at once",
+		gigabytes(e.Files), gigabytes(e.Needed), gigabytes(e.Free))
+}
+
+func gigabytes(n int64) string {
+	if n < 1e9 {
+		return fmt.Sprintf("%d MB", (n+5e5)/1e6)
+	}
+	return fmt.Sprintf("%.1f GB", float64(n)/1e9)
+}
+
+// Within returns a source whose Load fails with *TooLarge, before it reads anything, if the
+// dumps would take more memory than free returns. If either size is zero it is unknown, and
+// everything is read.
+func (s Source) Within(free func() int64) Source {
+	load := s.Load
+	s.Load = func(ctx context.Context) iter.Seq2[parser.Dump, error] {
+		files := s.Size(ctx)
+		needed := int64(perByte*float64(files)) + ofProgram
+		if room := free(); files > 0 && room > 0 && needed > room {
+			return func(yield func(parser.Dump, error) bool) {
+				yield(parser.Dump{}, &TooLarge{files, needed, room})
+			}
+		}
+		return load(ctx)
+	}
+	return s
+}
+
+// FreeMemory returns how many bytes the program may use: GOMEMLIMIT if it is set, or else
+// what the machine and the control groups around the program (a container, a service) have
+// left. It returns 0 if that is unknown, as outside Linux. It reads proc/ and
+// sys/fs/cgroup/ in root, which is the machine's own except in tests.
+func FreeMemory(root fs.FS) int64 {
+	if limit := debug.SetMemoryLimit(-1); limit != math.MaxInt64 {
+		return limit
+	}
+	least := 1024 * numberBehind(root, "proc/meminfo", "MemAvailable:")
+	group, _ := fs.ReadFile(root, "proc/self/cgroup")
+	_, dir, _ := strings.Cut(string(group), "0::")
+	dir, _, _ = strings.Cut(dir, "\n")
+	for dir = path.Join(cgroups, dir); strings.HasPrefix(dir, cgroups); dir = path.Dir(dir) {
+		limit := numberBehind(root, path.Join(dir, "memory.max"), "")
+		if limit == 0 {
+			continue // "max", or none
+		}
+		files := numberBehind(root, path.Join(dir, "memory.stat"), "file") // the kernel frees these when memory is needed
+		left := max(limit-numberBehind(root, path.Join(dir, "memory.current"), "")+files, 1)
+		if least == 0 || left < least {
+			least = left
+		}
+	}
+	return least
+}
+
+const cgroups = "sys/fs/cgroup"
+
+// numberBehind reads the number that follows a name at the start of a line of a file. It
+// returns 0 if there is none.
+func numberBehind(root fs.FS, file, name string) int64 {
+	text, _ := fs.ReadFile(root, file)
+	for line := range strings.Lines(string(text)) {
+		fields := strings.Fields(line)
+		if name != "" && len(fields) > 0 && fields[0] == name {
+			fields = fields[1:]
+		} else if name != "" {
+			continue
+		}
+		if len(fields) > 0 {
+			n, _ := strconv.ParseInt(fields[0], 10, 64)
+			return n
+		}
+	}
+	return 0
+}

@@ -1,0 +1,85 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"iter"
+	"runtime/debug"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"dailies/model/marks"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// sized is a source of one paper, whose files are said to have so many bytes.
+func sized(bytes int64) Source {
+	return Source{
+		Size: func(context.Context) int64 { return bytes },
+		Load: func(context.Context) iter.Seq2[parser.Dump, error] {
+			return func(yield func(parser.Dump, error) bool) {
+				yield(parser.Dump{Pages: make([]parser.Page, 1), Papers: []parser.Paper{{Title: clean.Of("Title")}}}, nil)
+			}
+		},
+	}
+}
+
+func TestDumpsThatMemoryHasNoRoomForAreNotRead(t *testing.T) {
+	const gb = 1_000_000_000
+	for _, c := range []struct {
+		files, free int64
+		fits        bool
+	}{
+		{gb, 5 * gb / 2, true}, {gb, 2 * gb, false}, {2 * gb, 3 * gb, false}, {0, gb, true}, {9 * gb, 0, true}, {1000, 16 << 20, false}, {1000, 64 << 20, true},
+	} {
+		for d, err := range sized(c.files).Within(func() int64 { return c.free }).Load(t.Context()) {
+			var large *TooLarge
+			if c.fits != (err == nil) || c.fits != (len(d.Papers) == 1) || err != nil && !errors.As(err, &large) {
+				t.Errorf("%d bytes of files, %d of memory: %d papers, %v", c.files, c.free, len(d.Papers), err)
+			}
+		}
+	}
+}
+
+func TestWhatDoesNotFitIsSaidWithWhatToDo(t *testing.T) {
+	var out, complaints bytes.Buffer
+	env := workspace{Out: &out, Err: &complaints, Now: time.Now(), Marks: &marks.Marks{}}
+	code := env.List(t.Context(), sized(2e9).Within(func() int64 { return 900e6 }), Listing{Format: "text"})
+	const said = "dailies: not enough memory: the files are 2.0 GB and need about 4.4 GB, but only 900 MB is free — open fewer of them at once\n"
+	if code != exitFailed || complaints.String() != said || out.Len() > 0 {
+		t.Errorf("it ends with %d, prints %q and says %q", code, out.String(), complaints.String())
+	}
+}
+
+func TestTheTightestLimitOfMemoryCounts(t *testing.T) {
+	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
+	machine := fstest.MapFS{"proc/meminfo": file("MemTotal: 9000 kB\nMemAvailable:    5000 kB\n")}
+	container := fstest.MapFS{
+		"proc/meminfo": machine["proc/meminfo"], "proc/self/cgroup": file("0::/a/b\n"),
+		"sys/fs/cgroup/a/memory.max": file("3000000\n"), "sys/fs/cgroup/a/memory.current": file("1500000\n"),
+		"sys/fs/cgroup/a/memory.stat": file("anon 1000000\nfile 500000\n"), "sys/fs/cgroup/a/b/memory.max": file("max\n"),
+	}
+	full := fstest.MapFS{"proc/self/cgroup": file("0::/\n"), "sys/fs/cgroup/memory.max": file("1000\n"), "sys/fs/cgroup/memory.current": file("2000\n")}
+	for name, c := range map[string]struct {
+		root fstest.MapFS
+		want int64
+	}{"machine": {machine, 5000 * 1024}, "container": {container, 2_000_000}, "full": {full, 1}, "unknown": {fstest.MapFS{}, 0}} {
+		if got := FreeMemory(c.root); got != c.want {
+			t.Errorf("%s: %d bytes, want %d", name, got, c.want)
+		}
+	}
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(1 << 30))
+	if got := FreeMemory(machine); got != 1<<30 {
+		t.Errorf("%d bytes, with a limit of 1 GiB", got)
+	}
+}
+
+func TestAMachineOfMegabytesIsNamedInThem(t *testing.T) {
+	if got := (&TooLarge{Files: 99_600_000, Needed: 1e9, Free: 1}).Error(); !strings.Contains(got, "100 MB and need about 1.0 GB, but only 0 MB") {
+		t.Error(got)
+	}
+}

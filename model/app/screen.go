@@ -1,0 +1,189 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/spf13/cobra"
+
+	"dailies/model"
+	"dailies/model/config"
+	"dailies/model/fetch"
+	"dailies/model/fulltext"
+	"dailies/model/marks"
+	"dailies/model/papers"
+	"dailies/parser/clean"
+	"dailies/ui"
+	"dailies/ui/terminal"
+)
+
+// readCommand is dailies without a word: it reads papers on the screen.
+func (p *program) readCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "dailies [PATH …]",
+		Short: "read Hugging Face's Daily Papers in the terminal",
+		Long: `dailies reads Hugging Face's Daily Papers in the terminal: look at a title, decide with one
+key, next.
+
+  dailies                              read your papers, or the samples if you have none yet
+  dailies fetch                        get the papers of the last days, then read them with dailies
+  dailies list -q 'agent is:to-read'   print the papers that a filter finds
+
+A PATH is a file, a folder, a glob, a .gz, or - for standard input. Without one, dailies opens
+the files in ` + clean.Line(p.folder()).String() + `, or the samples.`,
+		Args:    cobra.ArbitraryArgs, // paths; cobra would take them for commands
+		PreRunE: func(c *cobra.Command, _ []string) error { return p.override(c.Flags()) },
+	}
+	c.Run = p.does(func(paths []string) int { return p.read(c, paths) })
+	// each is an option of the configuration as well, and goes before it
+	c.Flags().String("advance", "next", "`WHERE` to go after a decision: next, previous or stay")
+	c.Flags().String("theme", "", "`NAME` of the colours, such as light or gruvbox-dark (:theme shows all)")
+	c.Flags().Bool("ascii", false, "draw with ASCII only")
+	c.Flags().Bool("mouse", true, "clicks and wheel; =false leaves them to the terminal")
+	c.Flags().Bool("plain", false, "lines of text and a prompt, for screen readers; implied by TERM=dumb")
+	completes(c, "theme", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return ui.ThemeNames(p.configuration().Themes), cobra.ShellCompDirectiveNoFileComp
+	})
+	oneOf(c, "advance", "next", "previous", "stay")
+	return c
+}
+
+// read opens the screen; in a pipe it lists, instead.
+func (p *program) read(c *cobra.Command, paths []string) int {
+	if err := misspelt(c, paths); err != nil {
+		return complain(err.Error())
+	}
+	onScreen := terminal.IsTerminal(os.Stdout)
+	plain, _ := c.Flags().GetBool("plain")
+	if onScreen && os.Getenv("TERM") == "dumb" && !c.Flags().Changed("plain") {
+		plain = true
+	}
+	if !onScreen && !plain {
+		return p.list(paths, Listing{Format: "text"})
+	}
+	source := p.source(paths)
+	if !source.HasPapers(context.Background(), func(line clean.Text) { complain(line.String()) }) {
+		return exitFailed
+	}
+	return p.screen(source, p.fetcher(paths), plain)
+}
+
+// misspelt is an error if the first word is neither a file nor a command, although it could
+// be either.
+func misspelt(c *cobra.Command, paths []string) error {
+	if len(paths) == 0 || filepath.Ext(paths[0]) != "" || filepath.Base(paths[0]) != paths[0] || paths[0] == "-" || strings.ContainsAny(paths[0], "*?[") {
+		return nil
+	}
+	if _, err := os.Lstat(paths[0]); err == nil {
+		return nil
+	}
+	for _, guess := range c.SuggestionsFor(paths[0]) {
+		return fmt.Errorf("no file or command %q; did you mean %s?", paths[0], guess)
+	}
+	return fmt.Errorf("no file or command %q; dailies --help lists the commands", paths[0])
+}
+
+// opened is what was read of the marks.
+type opened struct {
+	store  *marks.Store
+	marks  *marks.Marks
+	report marks.Report
+}
+
+// screen opens the screen and returns the exit status. The marks are opened beside the first
+// frame, by whoever wants them first.
+func (p *program) screen(source Source, fetcher fetch.Source, plain bool) int {
+	places, warnings := p.places()
+	open := sync.OnceValue(func() opened {
+		store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now})
+		report.Warnings = append(warnings, report.Warnings...) // the first is said, all are listed
+		return opened{store, decided, report}
+	})
+	config := p.modelConfig(source, places)
+	config.Fetch, config.Zotero = fetcher, p.zotero()
+	config.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) { o := open(); return o.store, o.marks, o.report }
+	run := func(m *model.Model) error {
+		err := terminal.Run(m, p.configuration().Mouse)
+		return err
+	}
+	if plain {
+		run = linear(&config, &p.out)
+	}
+	m := model.New(config)
+	err := run(m)
+	fmt.Fprintln(&p.out, m.Farewell())
+	status := after(m.Unsaved(), err)
+	if err := open().store.Close(); err != nil {
+		complain(err.Error())
+	}
+	return status
+}
+
+// modelConfig is what the model sees of the environment.
+func (p *program) modelConfig(source Source, places marks.Places) model.Config {
+	c := model.Config{
+		Load:     source.Load,
+		Paths:    source.Paths,
+		Size:     source.Size,
+		Samples:  source.Samples,
+		Fetched:  source.Fetched,
+		Settings: *p.configuration(),
+		Problems: p.problemLines(filepath.Base(p.configFile())),
+		Theme:    theme(p.configuration(), os.Environ()),
+		Now:      time.Now,
+		After: func(d time.Duration, then func() tea.Msg) tea.Cmd {
+			return tea.Tick(d, func(time.Time) tea.Msg { return then() })
+		},
+		Getenv: os.Getenv,
+		Open:   func(address string) error { return terminal.OpenInBrowser(address, os.Getenv) },
+		Lists:  places.Data,
+		Papers: fulltext.Source{Store: papers.In(places.Data)},
+		Whole:  wholePapers(papers.In(places.Data)),
+	}
+	if places.State != "" {
+		c.Session = filepath.Join(places.State, "session.json")
+	}
+	if !source.Samples { // they are never new
+		c.Arrivals = arrivalsFile(places)
+	}
+	return c
+}
+
+// theme suits the terminal as far as the environment tells about it.
+func theme(c *config.Config, environ []string) *ui.Theme {
+	look := ui.Options{
+		ASCII:      c.ASCII || terminal.ASCII(environ),
+		Plain:      os.Getenv("TERM") == "dumb",
+		Hyperlinks: terminal.Hyperlinks(environ),
+		Background: terminal.Background(environ),
+		Custom:     c.Themes,
+	}
+	return ui.NewTheme(terminal.Renderer(environ), look)
+}
+
+// after says what went wrong with the screen, prints marks that never reached the disk, and
+// returns the exit status.
+func after(unsaved []marks.Step, err error) int {
+	if len(unsaved) > 0 {
+		complain("these marks could not be saved:")
+		fmt.Fprint(os.Stderr, marks.Lines(unsaved))
+		complain("dailies marks import FILE imports them")
+	}
+	var panicked *terminal.Panic
+	if errors.As(err, &panicked) {
+		fmt.Fprintf(os.Stderr, "%v\n%s", panicked, panicked.Stack)
+	} else if signalled := new(terminal.Signalled); err != nil && !errors.As(err, &signalled) {
+		complain(err.Error())
+	}
+	if code := terminal.ExitCode(err); code != exitOK || len(unsaved) == 0 {
+		return code
+	}
+	return exitProblems
+}

@@ -1,0 +1,136 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"dailies/model/export"
+	"dailies/model/foryou"
+	"dailies/model/search"
+	"dailies/model/search/index"
+	"dailies/model/search/query"
+	"dailies/model/shelf"
+	"dailies/parser/clean"
+	"dailies/ui/english"
+)
+
+// longestQuery is how many characters of a query are repeated where it is wrong.
+const longestQuery = 200
+
+// parseQuery parses a query of the command line. Nobody goes on typing it, so what is half
+// typed is a mistake: without its missing half it would find far too much. The error says
+// where the mistake is, in characters from 1.
+func parseQuery(text string) (query.Query, error) {
+	q, err := query.ParseWhole(text)
+	var wrong *query.Error
+	if errors.As(err, &wrong) {
+		at := utf8.RuneCountInString(text[:wrong.Start]) + 1
+		return q, fmt.Errorf("query %q, character %d: %w", clean.Line(text).Cut(longestQuery), at, err)
+	}
+	return q, err
+}
+
+// found holds the papers that match a query. Counting them needs no order, so both are
+// computed only when asked for.
+type found struct {
+	shelf  *shelf.Shelf
+	in     search.Papers
+	index  *search.Index
+	match  func() *search.Matcher
+	answer func() search.Answer // in the order that the query asks for, else by relevance if it has words
+}
+
+// find searches a shelf.
+func (env workspace) find(ctx context.Context, q query.Query, s *shelf.Shelf) found {
+	in, index := s.Searchable(nil), search.NewIndex()
+	points := func(ctx context.Context, in search.Papers) []int32 { return index.Score(ctx, env.Watch, in).Points() }
+	if q.ForYou() {
+		in.Scores = points(ctx, in)
+		learned := foryou.Learn(ctx, env.learnsFrom(in), nil)
+		if in.ForYou = learned.Order; !learned.Ready() {
+			env.complain(clean.Concat(clean.Literal("sort:for-you: "), learned.Note(), clean.Literal("; this is the site's order")))
+		}
+	}
+	by, back, asked := q.Sort()
+	if !asked && q.HasWords() {
+		by = query.ByRelevance // as on the screen
+	}
+	r := search.Ask(ctx, q, by, in, points)
+	r.Back = back
+	return found{
+		shelf: s, in: r.In, index: index,
+		match:  sync.OnceValue(func() *search.Matcher { return index.Prepare(ctx, q, r.In) }),
+		answer: sync.OnceValue(func() search.Answer { return index.Search(ctx, r) }),
+	}
+}
+
+func (f found) total() int      { return int(f.match().Find().Hits.Count()) }
+func (f found) papers() []int32 { return f.answer().Papers }
+
+// note explains what was found beside what was asked for.
+func (f found) note(counted bool) clean.Text {
+	if counted {
+		all := f.match().Find()
+		return clean.Line(search.Note(f.match(), int(all.Hits.Count()), all.Near))
+	}
+	a := f.answer()
+	return clean.Line(search.Note(a.Match, len(a.Papers), a.Near))
+}
+
+// count returns the number of papers, at most limit; a limit of 0 means no limit.
+func (f found) count(limit int) int {
+	if n := f.total(); limit <= 0 || n < limit {
+		return n
+	}
+	return limit
+}
+
+// whyNone says why a query finds nothing, as the screen does: what each of its terms finds
+// alone, and what may have been meant.
+func (f found) whyNone(ctx context.Context, q query.Query) clean.Text {
+	terms := f.index.Explain(ctx, q, f.in)
+	reasons := []string{"no paper matches"}
+	for _, t := range terms {
+		switch {
+		case t.Absent != "":
+			reasons = append(reasons, t.Text+": these files have no "+t.Absent)
+		case len(t.Suggestions) > 0:
+			reasons = append(reasons, "did you mean "+t.Suggestions[0]+"?")
+		case len(terms) > 1:
+			reasons = append(reasons, t.Text+" alone finds "+english.Number(t.Count))
+		}
+	}
+	return clean.Of(strings.Join(reasons, "; "))
+}
+
+// learnsFrom is what the order of sort:for-you is learned from.
+func (env workspace) learnsFrom(in search.Papers) foryou.Source {
+	s := foryou.Source{In: in}
+	if env.Store != nil {
+		s.Decisions = env.Store.Decisions()
+	}
+	for _, w := range env.Watch {
+		if w.Points == 0 {
+			s.Ignored = append(s.Ignored, index.Fold(w.Text))
+		}
+	}
+	return s
+}
+
+// entries are at most limit papers, or all of them for 0, in the order that the query asks for.
+func (f found) entries(limit int) []export.Entry {
+	a := f.answer()
+	papers := a.Papers
+	if limit > 0 {
+		papers = papers[:min(limit, len(papers))]
+	}
+	all := f.shelf.Entries(papers...)
+	for i := range all {
+		all[i].Snoozed, all[i].Match = f.shelf.Snoozed(int(papers[i])), a.How(papers[i])
+	}
+	return all
+}

@@ -1,0 +1,186 @@
+package app
+
+import (
+	"context"
+	"io/fs"
+	"iter"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// Source says where the dumps come from.
+type Source struct {
+	Paths   []string // what is read; nil: the samples
+	Load    func(context.Context) iter.Seq2[parser.Dump, error]
+	Size    func(context.Context) int64 // bytes that Load will read, before they are unzipped; 0 if unknown
+	Samples bool                        // the dumps are those built into the program, because there are no others
+	Fetched bool                        // they are in the reader's own folder, which a fetch fills
+	Notice  clean.Text                  // one line that says so, and how to open one's own; or empty
+}
+
+// NewSource finds the dumps: the paths, or else the reader's own folder if there is
+// something in it, or else the samples. Each Load looks into the folder again: something
+// may have been fetched since the start.
+func NewSource(paths []string, folder string, samples fs.FS) Source {
+	fetched := len(paths) == 0 && holdsSomething(folder)
+	if fetched {
+		paths = []string{folder}
+	}
+	if len(paths) > 0 {
+		return Source{Paths: paths, Fetched: fetched, Load: fromPaths(paths), Size: func(ctx context.Context) int64 { return sizeOf(ctx, paths) }}
+	}
+	own := []string{folder}
+	notice := "These are samples. “dailies FILE” opens your own papers."
+	if folder != "" { // a fetch keeps its papers there
+		notice = "These are samples. “dailies fetch” gets today's papers, “dailies FILE” opens your own."
+	}
+	return Source{
+		Size: func(ctx context.Context) int64 {
+			if holdsSomething(folder) {
+				return sizeOf(ctx, own)
+			}
+			return 0 // they are read before anybody asks
+		},
+		Load: func(ctx context.Context) iter.Seq2[parser.Dump, error] {
+			if holdsSomething(folder) {
+				return parser.Load(ctx, own)
+			}
+			return parser.LoadFS(ctx, samples, "*.txt")
+		},
+		Samples: true,
+		Notice:  clean.Line(notice),
+	}
+}
+
+func fromPaths(paths []string) func(context.Context) iter.Seq2[parser.Dump, error] {
+	stdin := slices.IndexFunc(paths, isStdin)
+	if stdin < 0 {
+		return func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, paths) }
+	}
+	return withStdin(paths[:stdin], paths[stdin], paths[stdin+1:])
+}
+
+// sizeOf adds up the sizes of the files. Nothing is known in advance about standard input.
+func sizeOf(ctx context.Context, paths []string) (total int64) {
+	for file, err := range parser.Expand(ctx, paths) {
+		if err == nil && file.Stdin {
+			return 0
+		}
+		total += file.Size
+	}
+	return total
+}
+
+func isStdin(path string) bool { return path == "-" || path == "/dev/stdin" }
+
+// withStdin makes standard input readable more than once: a later Load yields the same
+// parts again, and continues where an earlier one was interrupted.
+func withStdin(before []string, stdin string, after []string) func(context.Context) iter.Seq2[parser.Dump, error] {
+	var once onlyOnce
+	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
+		return func(yield func(parser.Dump, error) bool) {
+			if !each(parser.Load(ctx, before), yield) {
+				return
+			}
+			all := parser.Load(context.WithoutCancel(ctx), []string{stdin})
+			if each(once.all(ctx, all), yield) {
+				each(parser.Load(ctx, after), yield)
+			}
+		}
+	}
+}
+
+// onlyOnce remembers what a sequence yielded that can be read only once. An interrupted
+// reader may still be waiting for it when the next one starts.
+type onlyOnce struct {
+	lock sync.Mutex
+	next func() (parser.Dump, error, bool)
+	kept []loaded
+}
+
+// all yields the sequence from its start.
+func (o *onlyOnce) all(ctx context.Context, sequence iter.Seq2[parser.Dump, error]) iter.Seq2[parser.Dump, error] {
+	return func(yield func(parser.Dump, error) bool) {
+		for i := 0; ; i++ {
+			l, more := o.at(i, sequence)
+			if !more || ctx.Err() != nil || !yield(l.dump, l.err) {
+				return
+			}
+		}
+	}
+}
+
+// at returns the i-th value of the sequence. Those before it must have been read.
+func (o *onlyOnce) at(i int, sequence iter.Seq2[parser.Dump, error]) (loaded, bool) {
+	o.lock.Lock()
+	defer o.lock.Unlock()
+	if o.next == nil {
+		o.next, _ = iter.Pull2(sequence)
+	}
+	if i == len(o.kept) {
+		d, err, more := o.next()
+		if !more {
+			return loaded{}, false
+		}
+		o.kept = append(o.kept, loaded{d, err})
+	}
+	return o.kept[i], true
+}
+
+// each yields all values of a sequence, and reports whether the consumer wants more.
+func each(all iter.Seq2[parser.Dump, error], yield func(parser.Dump, error) bool) bool {
+	for d, err := range all {
+		if !yield(d, err) {
+			return false
+		}
+	}
+	return true
+}
+
+func holdsSomething(folder string) bool {
+	if folder == "" {
+		return false
+	}
+	f, err := os.Open(folder)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	names, _ := f.Readdirnames(-1)
+	return slices.ContainsFunc(names, func(name string) bool { return !strings.HasPrefix(name, ".") })
+}
+
+// HasPapers reads until it finds a paper, so that a program with nothing to show can say so
+// before it takes over the screen: then it reports what went wrong.
+func (s Source) HasPapers(ctx context.Context, report func(clean.Text)) bool {
+	var read []loaded
+	for d, err := range s.Load(ctx) {
+		if len(d.Papers) > 0 {
+			return true
+		}
+		read = append(read, loaded{d, err})
+	}
+	for _, l := range read {
+		l.report(report)
+	}
+	return false
+}
+
+type loaded struct {
+	dump parser.Dump
+	err  error
+}
+
+func (l loaded) report(to func(clean.Text)) {
+	if l.err != nil {
+		to(clean.Line(l.err.Error()))
+	}
+	for _, p := range l.dump.Problems {
+		to(p.In(l.dump.Name))
+	}
+}

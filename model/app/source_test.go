@@ -1,0 +1,108 @@
+package app
+
+import (
+	"context"
+	"iter"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+const dump = "Daily Papers\n\nbyAK and the research community\n\nOct 27\n\nA Title of a Paper\n\n" +
+	"An abstract of a paper, with enough words in it that nobody could take it for a title, and a full stop at its end.\n\n" +
+	"  • 6 authors\n·\nOct 9\n"
+
+func titles(all iter.Seq2[parser.Dump, error]) (found []string, failed int) {
+	for d, err := range all {
+		if err != nil {
+			failed++
+		}
+		for _, p := range d.Papers {
+			found = append(found, p.Title.String())
+		}
+	}
+	return found, failed
+}
+
+func write(t *testing.T, path, text string) string {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestSamplesOnlyWhereThereIsNothingElse(t *testing.T) {
+	samples := fstest.MapFS{"sample.txt": {Data: []byte(strings.Replace(dump, "A Title", "A Sample", 1))}}
+	folder := t.TempDir()
+	s := NewSource(nil, folder, samples)
+	if found, _ := titles(s.Load(t.Context())); !s.Samples || !slices.Equal(found, []string{"A Sample of a Paper"}) {
+		t.Errorf("an empty folder gives %q", found)
+	}
+	if !strings.Contains(s.Notice.String(), "dailies FILE") {
+		t.Errorf("the notice does not say how to read one's own: %q", s.Notice)
+	}
+	write(t, filepath.Join(folder, "own.txt"), dump)
+	s = NewSource(nil, folder, samples)
+	if found, _ := titles(s.Load(t.Context())); s.Samples || !slices.Equal(found, []string{"A Title of a Paper"}) {
+		t.Errorf("the reader's own folder gives %q", found)
+	}
+}
+
+func TestItIsSaidWhyThereIsNothingToRead(t *testing.T) {
+	dir := t.TempDir()
+	empty := write(t, filepath.Join(dir, "empty.txt"), "")
+	var said []string
+	source := NewSource([]string{"missing.txt", empty}, "", nil)
+	found := source.HasPapers(t.Context(), func(line clean.Text) { said = append(said, line.String()) })
+	if found || len(said) != 2 || !strings.Contains(said[0], "missing.txt") || !strings.Contains(said[1], "no papers") {
+		t.Errorf("%v: %q", found, said)
+	}
+}
+
+func TestALookForPapersTakesNoneAway(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "1.txt"), "")
+	write(t, filepath.Join(dir, "2.txt"), dump)
+	write(t, filepath.Join(dir, "3.txt"), strings.Replace(dump, "A Title", "A Third", 1))
+	s := NewSource([]string{dir}, "", nil)
+	if !s.HasPapers(t.Context(), nil) {
+		t.Fatal("no papers")
+	}
+	want := []string{"A Title of a Paper", "A Third of a Paper"}
+	for range 2 {
+		if found, _ := titles(s.Load(t.Context())); !slices.Equal(found, want) {
+			t.Errorf("%q, want %q", found, want)
+		}
+	}
+}
+
+func TestStandardInputIsKeptForReadingAgain(t *testing.T) {
+	path := write(t, filepath.Join(t.TempDir(), "in.txt"), dump)
+	in, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	before := os.Stdin
+	os.Stdin = in
+	defer func() { os.Stdin = before }()
+	s := NewSource([]string{"-", "missing.txt"}, "", nil)
+	for range s.Load(context.Background()) {
+		break // interrupted
+	}
+	for range 2 {
+		if found, failed := titles(s.Load(context.Background())); len(found) != 1 || failed != 1 {
+			t.Errorf("%q and %d failures, want one of each", found, failed)
+		}
+	}
+}

@@ -1,0 +1,163 @@
+//go:build !windows
+
+package sharing
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dailies/model/export"
+	"dailies/model/library"
+	"dailies/model/library/librarytest"
+	"dailies/model/marks"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// someJob is a command for the papers of a day, among which is a hostile one.
+func someJob(t *testing.T, run string) Job {
+	t.Helper()
+	day := librarytest.Day(t)
+	job := Job{Name: "a job", Run: run, Key: 7}
+	for i := range day.Len() {
+		job.Papers = append(job.Papers, export.Entry{Paper: day.Paper(i), Dumps: day.Dumps()})
+	}
+	return job
+}
+
+// ran is what came of a job beside the screen.
+func ran(t *testing.T, job Job) EndedMsg {
+	t.Helper()
+	var jobs Jobs
+	msg, ok := jobs.Start(job)().(EndedMsg)
+	if !ok || msg.Key != 7 {
+		t.Fatalf("answer %v", msg)
+	}
+	return msg
+}
+
+func TestACommandGetsEachPaperAsALineOfJSON(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "papers")
+	job := someJob(t, "cat > "+file)
+	if msg := ran(t, job); msg.Err != nil || msg.Said.String() != "a job: done" {
+		t.Fatalf("%v", msg)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
+	if len(lines) != len(job.Papers) {
+		t.Fatalf("%d lines for %d papers", len(lines), len(job.Papers))
+	}
+	for i, line := range lines {
+		var paper struct{ Title string }
+		if err := json.Unmarshal([]byte(line), &paper); err != nil || paper.Title != job.Papers[i].Paper.Title.String() {
+			t.Errorf("%v: %s", err, line)
+		}
+	}
+}
+
+func TestACommandIsToldOfTheFirstPaperInVariables(t *testing.T) {
+	job := someJob(t, `printf '%s|%s|%s' "$DAILIES_TITLE" "$DAILIES_COUNT" "$DAILIES_URL"`)
+	first := job.Papers[0].Paper
+	if msg := ran(t, job); msg.Said.String() != strings.Join([]string{first.Title.String(), "3", "https://huggingface.co/papers/" + first.ArXiv}, "|") {
+		t.Errorf("%q %v, %d papers", msg.Said, msg.Err, len(job.Papers))
+	}
+	for _, v := range Variables {
+		if !strings.HasPrefix(v.Name, "DAILIES_") || slices.Contains([]string{"DAILIES_HOME", "DAILIES_CONFIG"}, v.Name) {
+			t.Errorf("%s", v.Name)
+		}
+	}
+}
+
+func TestATitleIsNeverPartOfTheCommand(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "made")
+	job := someJob(t, `echo "$DAILIES_TITLE"`)
+	title := `"; touch ` + file + `; $(touch ` + file + `) ` + "`touch " + file + "`"
+	papers := librarytest.Of(parser.Paper{Title: clean.Of(title)})
+	job.Papers = []export.Entry{{Paper: papers.Paper(0), Dumps: papers.Dumps(), Mark: marks.Mark{}}}
+	if msg := ran(t, job); msg.Said.String() != papers.Paper(0).Title.String() {
+		t.Errorf("%q, not %q", msg.Said, papers.Paper(0).Title)
+	}
+	if _, err := os.Stat(file); err == nil {
+		t.Error("the shell has read the title")
+	}
+}
+
+func TestAVariableHasAtMostFourKilobytes(t *testing.T) {
+	entry := export.Entry{Paper: &library.Paper{ID: library.ID(strings.Repeat("x", 1<<20))}}
+	for _, v := range variables([]export.Entry{entry}) {
+		if len(v) > longest+len("DAILIES_AUTHORS=") {
+			t.Errorf("%d bytes", len(v))
+		}
+	}
+}
+
+func TestTheLastLineOfTheOutputIsSaid(t *testing.T) {
+	for run, want := range map[string]string{
+		"echo one; echo; echo two; echo":  "two",
+		"true":                            "a job: done",
+		"yes | head -100000; echo at end": "at end",
+		`printf 'red \033[31malert\n'`:    "red ␛[31malert",
+	} {
+		if msg := ran(t, someJob(t, run)); msg.Err != nil || msg.Said.String() != want {
+			t.Errorf("%s: %q %v", run, msg.Said, msg.Err)
+		}
+	}
+}
+
+func TestAFailureIsTheExitStatusAndTheFirstComplaint(t *testing.T) {
+	msg := ran(t, someJob(t, "echo ignored; echo no such list >&2; echo more >&2; exit 3"))
+	if msg.Err == nil || msg.Err.Error() != "a job: exit status 3: no such list" {
+		t.Errorf("%v", msg.Err)
+	}
+}
+
+func TestStopKillsWhatTheCommandStarted(t *testing.T) {
+	var jobs Jobs
+	file := filepath.Join(t.TempDir(), "started")
+	wait := jobs.Start(someJob(t, "touch "+file+"; sleep 1000; touch "+file+".more"))
+	answer := make(chan EndedMsg)
+	go func() { answer <- wait().(EndedMsg) }()
+	for _, err := os.Stat(file); err != nil; _, err = os.Stat(file) {
+		time.Sleep(time.Millisecond)
+	}
+	if !jobs.Running() {
+		t.Error("nothing runs")
+	}
+	jobs.Stop()
+	if msg := <-answer; msg.Err == nil || msg.Err.Error() != "a job: stopped" {
+		t.Errorf("%v", msg.Err)
+	}
+	if jobs.Ended(); jobs.Running() {
+		t.Error("it still runs")
+	}
+}
+
+func TestACommandThatStartsWhileAStoppedOneEndsIsNotStopped(t *testing.T) {
+	var jobs Jobs
+	first := jobs.Start(someJob(t, "sleep 1000"))
+	jobs.Stop()
+	second := jobs.Start(someJob(t, "echo second"))
+	if msg := second().(EndedMsg); msg.Err != nil || msg.Said.String() != "second" {
+		t.Errorf("%q %v", msg.Said, msg.Err)
+	}
+	if msg := first().(EndedMsg); msg.Err == nil {
+		t.Error("the first one was not stopped")
+	}
+}
+
+// TestWhatACommandLeavesBehindIsNotWaitedFor leaves a program that keeps the output open.
+func TestWhatACommandLeavesBehindIsNotWaitedFor(t *testing.T) {
+	start := time.Now()
+	msg := ran(t, someJob(t, "sleep 20 & echo left it"))
+	if msg.Err != nil || msg.Said.String() != "left it" || time.Since(start) > 15*time.Second {
+		t.Errorf("%q %v after %v", msg.Said, msg.Err, time.Since(start))
+	}
+}
