@@ -6,7 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/foryou"
-	"dailies/model/reading"
+	"dailies/model/list"
 	"dailies/model/screen"
 	"dailies/model/search"
 	"dailies/model/search/query"
@@ -85,7 +85,7 @@ func (m *Model) sitePage(by int) tea.Cmd {
 	}
 	m.moveTo(row)
 	at := m.shelf.Papers.Paper(int(v.At)).Sightings[0]
-	m.messages.Say(clean.Concat(clean.Literal("page of "), reading.DateText(at.Page), clean.Literal(" in "), m.shelf.Papers.Dumps()[at.Dump].Name))
+	m.messages.Say(clean.Concat(clean.Literal("page of "), list.DateText(at.Page), clean.Literal(" in "), m.shelf.Papers.Dumps()[at.Dump].Name))
 	return m.saveSession()
 }
 
@@ -191,7 +191,7 @@ func (m *Model) pickRange() tea.Cmd {
 // it leaves alone those that were decided since the list was made.
 func (m *Model) inBulk(p int32) bool {
 	current := m.reading.Current
-	return current != reading.Inbox && current != reading.New || m.isUndecided(p)
+	return current != list.Inbox && current != list.New || m.isUndecided(p)
 }
 
 func (m *Model) isUndecided(p int32) bool { return m.shelf.Is[p]&search.IsInbox != 0 }
@@ -248,7 +248,7 @@ func (m *Model) sayPicked() {
 // openSortMenu offers the orders.
 func (m *Model) openSortMenu() tea.Cmd {
 	now, _ := m.view().Sorting()
-	return m.show(reading.OrderMenu(now, foryou.Note(foryou.CountKept(m.shelf.Is)), m.sortBy))
+	return m.show(list.OrderMenu(now, foryou.Note(foryou.CountKept(m.shelf.Is)), m.sortBy))
 }
 
 func (m *Model) sortBy(by query.Order) tea.Cmd {
@@ -262,7 +262,7 @@ func (m *Model) sortBy(by query.Order) tea.Cmd {
 
 // sayOrder says which order the reader chose.
 func (m *Model) sayOrder() {
-	m.messages.Say(clean.Concat(clean.Literal("sorted "), reading.OrderText(m.view().Sorting()), m.keys.Text(" — {reverse} reverses")))
+	m.messages.Say(clean.Concat(clean.Literal("sorted "), list.OrderText(m.view().Sorting()), m.keys.Text(" — {reverse} reverses")))
 }
 
 func (m *Model) reverse() tea.Cmd {

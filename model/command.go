@@ -5,7 +5,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/command"
 	"dailies/model/keymap"
 	"dailies/model/overlay"
 	"dailies/model/search"
@@ -16,30 +15,30 @@ import (
 // openCommand opens the palette, which is the command line as well.
 func (m *Model) openCommand() tea.Cmd {
 	shown := func(action string) string { return m.keys.Named(action).Help().Key }
-	line := command.Line{
+	line := triage.CommandLine{
 		Index:  m.finder.Index,
 		Papers: func() search.Papers { return m.shelf.Searchable(nil) },
 		Points: m.lists.Points(m.shelf),
 		Decide: m.choose,
-		Verbs: []command.Verb{
-			{Name: "filter", Arg: "QUERY", Help: "filter this view", Run: command.Query(m.setFilter)},
-			{Name: "filters", Key: shown("saved-filters"), Help: "saved filters", Run: command.Plain(m.lists.Filters.Open)},
+		Verbs: []triage.Verb{
+			{Name: "filter", Arg: "QUERY", Help: "filter this view", Run: triage.QueryArgument(m.setFilter)},
+			{Name: "filters", Key: shown("saved-filters"), Help: "saved filters", Run: triage.NoArgument(m.lists.Filters.Open)},
 			{Name: "save", Arg: "NAME", Help: "save this filter as a view", Run: m.saveAs},
-			{Name: "sort", Arg: "ORDER", Key: shown("sort"), Alone: true, Help: "page, date, upvotes, score, for-you …", Run: command.Order(m.openSortMenu, m.sortBy)},
+			{Name: "sort", Arg: "ORDER", Key: shown("sort"), Alone: true, Help: "page, date, upvotes, score, for-you …", Run: triage.OrderArgument(m.openSortMenu, m.sortBy)},
 			{Name: "theme", Arg: "NAME", Alone: true, Help: "colours, with a preview", Run: m.themeNamed},
 			{Name: "set", Arg: "OPTION=VALUE", Help: "an option of config.toml, until you quit", Run: m.setOption, Complete: m.settings.Complete, Hint: m.settings.Hint},
-			{Name: "pipe", Key: shown("pipe"), Help: "pipe the selected papers to a shell command", Run: command.Plain(m.openPipe)},
-			{Name: "watch", Key: shown("watch-words"), Help: "watch words", Run: command.Plain(m.lists.Words.Open)},
-			{Name: "why", Key: shown("why"), Help: "words for this paper and against it", Run: command.Plain(m.why)},
-			{Name: "forget-learning", Help: "what is learned, and how it is forgotten", Run: command.Plain(m.forgetLearning)},
-			{Name: "undo", Key: shown("undo"), Help: "undo the last step", Run: command.Plain(m.undo)},
-			{Name: "redo", Key: shown("redo"), Help: "redo what was undone", Run: command.Plain(m.redo)},
-			{Name: "reload", Key: shown("reload"), Help: "read the files again", Run: command.Plain(m.reload)},
-			{Name: "fetch", Key: shown("fetch"), Help: "fetch the papers of the last days", Run: command.Plain(m.fetch)},
-			{Name: "papers", Help: "whole papers: how many, how large, fetch, remove them", Run: command.Plain(m.paper.Count)},
-			{Name: "problems", Key: shown("problems"), Help: "import problems", Run: command.Plain(m.openProblems)},
-			{Name: "help", Key: shown("help"), Help: "all keys", Run: command.Plain(m.openHelp)},
-			{Name: "quit", Key: shown("quit"), Help: "quit", Run: command.Plain(m.quit)},
+			{Name: "pipe", Key: shown("pipe"), Help: "pipe the selected papers to a shell command", Run: triage.NoArgument(m.openPipe)},
+			{Name: "watch", Key: shown("watch-words"), Help: "watch words", Run: triage.NoArgument(m.lists.Words.Open)},
+			{Name: "why", Key: shown("why"), Help: "words for this paper and against it", Run: triage.NoArgument(m.why)},
+			{Name: "forget-learning", Help: "what is learned, and how it is forgotten", Run: triage.NoArgument(m.forgetLearning)},
+			{Name: "undo", Key: shown("undo"), Help: "undo the last step", Run: triage.NoArgument(m.undo)},
+			{Name: "redo", Key: shown("redo"), Help: "redo what was undone", Run: triage.NoArgument(m.redo)},
+			{Name: "reload", Key: shown("reload"), Help: "read the files again", Run: triage.NoArgument(m.reload)},
+			{Name: "fetch", Key: shown("fetch"), Help: "fetch the papers of the last days", Run: triage.NoArgument(m.fetch)},
+			{Name: "papers", Help: "whole papers: how many, how large, fetch, remove them", Run: triage.NoArgument(m.paper.Count)},
+			{Name: "problems", Key: shown("problems"), Help: "import problems", Run: triage.NoArgument(m.openProblems)},
+			{Name: "help", Key: shown("help"), Help: "all keys", Run: triage.NoArgument(m.openHelp)},
+			{Name: "quit", Key: shown("quit"), Help: "quit", Run: triage.NoArgument(m.quit)},
 		},
 	}
 	p := line.Palette(m.keyEntries())
@@ -61,12 +60,12 @@ func (m *Model) keyEntries() []overlay.Command {
 }
 
 // choose searches for the papers of a decision on many.
-func (m *Model) choose(b command.Bulk) tea.Cmd {
+func (m *Model) choose(b triage.Bulk) tea.Cmd {
 	return m.choice.Choose(b, m.finder.Index, m.shelf, m.lists.Points(m.shelf), m.view().Shown)
 }
 
 // onChosen says how many papers the decision is for, and asks.
-func (m *Model) onChosen(msg command.ChosenMsg) tea.Cmd {
+func (m *Model) onChosen(msg triage.ChosenMsg) tea.Cmd {
 	if !m.choice.Chosen(msg) {
 		return nil
 	}

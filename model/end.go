@@ -5,9 +5,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/keymap"
+	"dailies/model/list"
 	"dailies/model/marks"
 	"dailies/model/overlay"
-	"dailies/model/reading"
 	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -26,7 +26,7 @@ func (m *Model) stageEnd(before int) {
 	}
 	var next []key.Binding
 	if len(picked) > 0 {
-		next = append(next, m.keys.Hint(reading.ActionOf(reading.ToRead), "read them"), m.keys.Hint("export", "export them"))
+		next = append(next, m.keys.Hint(list.ActionOf(list.ToRead), "read them"), m.keys.Hint("export", "export them"))
 	}
 	next = append(next, m.keys.Hint("fetch", "fetch new papers"), m.keys.Hint("undo", "undo the last step"), m.keys.Hint("back-or-quit", "quit"))
 	end := triage.NewEnd(m.shelf.Marks.Decided(), m.triage.Ended.Sub(m.started), titles, next)

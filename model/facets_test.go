@@ -8,7 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/finder"
-	"dailies/model/reading"
+	"dailies/model/list"
 	"dailies/ui"
 )
 
@@ -37,18 +37,18 @@ func TestAStatusIsChosenByGoingToItsView(t *testing.T) {
 	}
 	p.sees("✓ inbox")
 	p.keys("/", "text:to-r", "enter")
-	if v := p.m.view(); p.m.reading.Current != reading.ToRead || v.Filter != "" || len(v.Shown) != 2 {
+	if v := p.m.view(); p.m.reading.Current != list.ToRead || v.Filter != "" || len(v.Shown) != 2 {
 		t.Fatalf("%s with %q: %d papers", v.Name, v.Filter, len(v.Shown))
 	}
 	p.sees("✓ to-read")
 	p.m.setFilter("thinking")
 	p.run(p.m.find())
 	p.keys("/", "text:snoo", "enter")
-	if v := p.m.view(); p.m.reading.Current != reading.All || v.Filter != "thinking is:snoozed" {
+	if v := p.m.view(); p.m.reading.Current != list.All || v.Filter != "thinking is:snoozed" {
 		t.Errorf("%s with %q", v.Name, v.Filter)
 	}
 	p.keys("2", "/", "text:to-r", "enter") // the view's own
-	if v := p.m.view(); p.m.reading.Current != reading.All || v.Filter != "thinking" {
+	if v := p.m.view(); p.m.reading.Current != list.All || v.Filter != "thinking" {
 		t.Errorf("%s with %q", v.Name, v.Filter)
 	}
 }

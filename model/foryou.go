@@ -7,8 +7,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/foryou"
+	"dailies/model/list"
 	"dailies/model/marks"
-	"dailies/model/reading"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
 )
@@ -43,7 +43,7 @@ func (m *Model) onLearned(msg foryou.LearnedMsg) tea.Cmd {
 		return nil
 	}
 	m.shelf.ForYou = m.learning.Order
-	m.reading.Views[reading.Inbox].ForYou = m.learning.Wins()
+	m.reading.Views[list.Inbox].ForYou = m.learning.Wins()
 	for _, v := range m.reading.Views {
 		by, _ := v.Sorting()
 		v.Stale = v.Stale || by == query.ByForYou

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/model/list"
 	"dailies/model/loading"
 	"dailies/model/marks"
-	"dailies/model/reading"
 	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -131,7 +131,7 @@ func TestTheSheetOfReasonsMakesWatchWordsAndOpensKeptPapers(t *testing.T) {
 		t.Errorf("%v", shares)
 	}
 	p.keys("W", "k", "enter") // the last row
-	if title := p.title(); p.m.reading.Current != reading.All || !strings.HasPrefix(title, "Agents") || p.m.shelf.Mark(int(p.m.view().At)).Status != marks.ToRead {
+	if title := p.title(); p.m.reading.Current != list.All || !strings.HasPrefix(title, "Agents") || p.m.shelf.Mark(int(p.m.view().At)).Status != marks.ToRead {
 		t.Errorf("%q is shown", title)
 	}
 	p.keys(":", "text:forget-learning", "enter")

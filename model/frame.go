@@ -5,9 +5,9 @@ import (
 
 	"dailies/model/finder"
 	"dailies/model/keymap"
+	"dailies/model/list"
 	"dailies/model/marks"
 	"dailies/model/overlay"
-	"dailies/model/reading"
 	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -70,7 +70,7 @@ func (m *Model) newest() []clean.Text {
 	if m.cfg.Samples {
 		return []clean.Text{m.keys.Text("These are samples · {fetch} fetches today's"), m.keys.Text("{fetch} fetches today's")}
 	}
-	day := clean.Concat(clean.Literal("newest: "), reading.DayText(m.shelf.Newest, m.shelf.Today()))
+	day := clean.Concat(clean.Literal("newest: "), list.DayText(m.shelf.Newest, m.shelf.Today()))
 	return []clean.Text{clean.Concat(day, m.keys.Text(" · {fetch} fetches today's")), clean.Concat(day, m.keys.Text(" · {fetch}"))}
 }
 
@@ -132,7 +132,7 @@ func (m *Model) hints() []key.Binding {
 		Focus: m.focus(), Decisions: m.reading.Decisions(), Picks: m.triage.Picks.N(),
 		Typing: m.finder.Typing != nil, Repair: m.finder.Line.Err != nil && m.finder.Line.Err.Repair != "",
 		Searching: m.searchesFacets(), Reading: m.loading.Busy && m.loading.Shown,
-		Left:  m.reading.Current == reading.Inbox && len(m.view().Was) > 0,
+		Left:  m.reading.Current == list.Inbox && len(m.view().Was) > 0,
 		Empty: len(m.view().Shown) == 0 && !m.loading.Coming() && !m.finder.Search.Busy,
 	}
 	if m.showsRemedies() {
@@ -161,7 +161,7 @@ func (m *Model) whyEmpty() []clean.Text {
 		return []clean.Text{v.None.Title}
 	case m.finder.Search.Busy:
 		return []clean.Text{clean.Literal("Searching …")}
-	case m.reading.Current == reading.Inbox && m.shelf.Papers.Count() > 0:
+	case m.reading.Current == list.Inbox && m.shelf.Papers.Count() > 0:
 		return triage.EmptyInbox(m.shelf.Marks.Decided(), m.triage.Ended.Sub(m.started), m.shelf.Counts[marks.ToRead], m.keys.Text)
 	}
 	return m.reading.Nothing(m.keys.Text)

@@ -12,7 +12,7 @@ import (
 
 	"dailies/model/finder"
 	"dailies/model/library"
-	"dailies/model/reading"
+	"dailies/model/list"
 	"dailies/parser"
 )
 
@@ -163,7 +163,7 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 	}
 	l := comeLate(t)
 	v := l.m.view()
-	v.Bookmark = reading.Bookmark{Paper: in[3][5], Near: []library.ID{in[3][6], in[0][3]}}
+	v.Bookmark = list.Bookmark{Paper: in[3][5], Near: []library.ID{in[3][6], in[0][3]}}
 	v.Place = v.Bookmark.Paper
 	for range 3 {
 		l.come()

@@ -5,15 +5,15 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/insights"
+	"dailies/model/list"
 	"dailies/model/overlay"
-	"dailies/model/reading"
 )
 
 // openInsights shows what the papers are about and what was decided, once it is counted.
 func (m *Model) openInsights() tea.Cmd {
 	sheet, cmd := insights.Open(insights.Source{
 		Index: m.finder.Index, Papers: m.shelf.Searchable(nil), Learn: m.learnsFrom(), Today: m.cfg.Now(),
-		Filter: func(text string) tea.Cmd { return m.filterByRemedy(reading.Remedy{Filter: text, All: true}) },
+		Filter: func(text string) tea.Cmd { return m.filterByRemedy(list.Remedy{Filter: text, All: true}) },
 	}, m.screen.Theme.Spinner())
 	return tea.Batch(m.show(sheet), cmd)
 }

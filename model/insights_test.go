@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"dailies/model/reading"
+	"dailies/model/list"
 )
 
 func TestABarOfTheInsightsFiltersAllPapers(t *testing.T) {
@@ -13,7 +13,7 @@ func TestABarOfTheInsightsFiltersAllPapers(t *testing.T) {
 	p.sees("Insights · 278 papers: 276 undecided, 1 to-read, 0 read, 1 skipped", "2 decisions", "Papers by month", "▲ policy optimization", "Tencent")
 	p.keys("j", "j", "enter")
 	p.sees("date:2026-01", "6 of 278")
-	if p.m.reading.Current != reading.All || len(p.m.view().Shown) != 6 {
+	if p.m.reading.Current != list.All || len(p.m.view().Shown) != 6 {
 		t.Errorf("view %d has %d papers", p.m.reading.Current, len(p.m.view().Shown))
 	}
 	before := p.screen()

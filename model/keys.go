@@ -8,9 +8,9 @@ import (
 	"dailies/model/config"
 	"dailies/model/finder"
 	"dailies/model/keymap"
+	"dailies/model/list"
 	"dailies/model/marks"
 	"dailies/model/overlay"
-	"dailies/model/reading"
 	"dailies/model/screen"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -118,13 +118,13 @@ func (m *Model) findKeys() []keymap.Action {
 		keymap.New(keymap.Papers, keymap.Find, "why", keys("W"), "why this paper", m.why),
 		keymap.New(keymap.Papers, keymap.Find, "reverse", keys("S"), "reverse the order", m.reverse),
 	}
-	for i, v := range reading.Builtin() {
-		n := reading.KeyOf(i)
-		all = append(all, keymap.New(keymap.Panes, keymap.Find, reading.ActionOf(i), keys(n), v.Name.String(), bind(m.toView, i)))
+	for i, v := range list.Builtin() {
+		n := list.KeyOf(i)
+		all = append(all, keymap.New(keymap.Panes, keymap.Find, list.ActionOf(i), keys(n), v.Name.String(), bind(m.toView, i)))
 	}
-	for i := reading.Builtins; i < reading.Builtins+reading.MaxSavedViews; i++ {
-		n := reading.KeyOf(i)
-		all = append(all, keymap.New(keymap.Panes, keymap.Find, reading.ActionOf(i), keys(n), "a saved filter", bind(m.toView, i)))
+	for i := list.Builtins; i < list.Builtins+list.MaxSavedViews; i++ {
+		n := list.KeyOf(i)
+		all = append(all, keymap.New(keymap.Panes, keymap.Find, list.ActionOf(i), keys(n), "a saved filter", bind(m.toView, i)))
 	}
 	return all
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"dailies/model/reading"
+	"dailies/model/list"
 	"dailies/parser/clean"
 )
 
@@ -18,7 +18,7 @@ func TestWhatAnotherWindowSavedIsThereAfterTheNextLook(t *testing.T) {
 	p.sees("6 agents 56")
 	p.keys("6")
 	p.sees("+agent")
-	if n := len(p.m.view().Shown); p.m.reading.Current != reading.Builtins || n != 56 {
+	if n := len(p.m.view().Shown); p.m.reading.Current != list.Builtins || n != 56 {
 		t.Errorf("view %d shows %d papers", p.m.reading.Current, n)
 	}
 }
@@ -99,7 +99,7 @@ func TestAListIsNotTakenOverWhileTheFilterIsTyped(t *testing.T) {
 	p.writeList("filters.txt", "")
 	p.news()
 	p.keys("text:ol")
-	if got := p.m.finder.Line.Text(); got != "tool" || p.m.reading.Current != reading.Builtins {
+	if got := p.m.finder.Line.Text(); got != "tool" || p.m.reading.Current != list.Builtins {
 		t.Errorf("the filter of view %d is %q", p.m.reading.Current, got)
 	}
 	p.keys("enter")

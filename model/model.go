@@ -10,7 +10,6 @@ import (
 	"github.com/charmbracelet/bubbles/spinner"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/command"
 	"dailies/model/config"
 	"dailies/model/export"
 	"dailies/model/facets"
@@ -21,13 +20,13 @@ import (
 	"dailies/model/insights"
 	"dailies/model/keymap"
 	"dailies/model/library"
+	"dailies/model/list"
 	"dailies/model/lists"
 	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/messages"
 	"dailies/model/overlay"
 	"dailies/model/papers"
-	"dailies/model/reading"
 	"dailies/model/saved"
 	"dailies/model/saving"
 	"dailies/model/screen"
@@ -80,12 +79,12 @@ type Model struct {
 	screen   screen.Screen
 	messages messages.Line
 
-	reading        reading.Reading
+	reading        list.Reading
 	finder         finder.Finder
 	paper          fulltext.Reader
 	facets         facets.Facets
 	triage         triage.Triage
-	choice         command.Choice
+	choice         triage.Choice
 	lists          lists.Lists
 	learning       foryou.Learning
 	loading        loading.Loading
@@ -121,7 +120,7 @@ func New(cfg Config) *Model {
 		started:  cfg.Now(),
 		shelf:    shelf.New(cfg.Marks, cfg.Now()),
 		screen:   screen.Screen{Theme: cfg.Theme},
-		reading:  reading.Reading{Views: reading.Builtin()},
+		reading:  list.Reading{Views: list.Builtin()},
 		finder:   finder.New(cfg.Theme.Spinner(), cfg.After),
 		facets:   facets.Facets{Pane: pane.NewFacets()},
 		triage:   triage.New(),
@@ -142,7 +141,7 @@ func New(cfg Config) *Model {
 	}
 	m.shelf.Whole = (&papers.Texts{Store: cfg.Papers.Store}).All
 	m.keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
-	m.reading.List.SetRows(reading.Rows(m.presenter))
+	m.reading.List.SetRows(list.Rows(m.presenter))
 	m.saving.After = cfg.After
 	if cfg.Store != nil {
 		m.saving.Save = cfg.Store.Save
@@ -253,7 +252,7 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.onJob(msg)
 	case triage.NotedMsg:
 		return m.onNoted(msg)
-	case command.ChosenMsg:
+	case triage.ChosenMsg:
 		return m.onChosen(msg)
 	case lists.ReadMsg[saved.Filter]:
 		return m.onListRead(m.lists.Filters.Read(msg, m.overlay))
@@ -279,4 +278,4 @@ func (m *Model) View() string { return m.frame() }
 // selected is the selected paper, or nil.
 func (m *Model) selected() *library.Paper { return m.reading.Selected(m.shelf) }
 
-func (m *Model) view() *reading.View { return m.reading.View() }
+func (m *Model) view() *list.View { return m.reading.View() }

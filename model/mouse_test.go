@@ -9,7 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"dailies/model/keymap"
-	"dailies/model/reading"
+	"dailies/model/list"
 	"dailies/ui"
 	"dailies/ui/pane"
 )
@@ -164,20 +164,20 @@ func (p *player) click(text string) {
 func TestAClickInTheHeaderShowsAView(t *testing.T) {
 	p := play(t)
 	p.click("Skipped")
-	if p.m.reading.Current != reading.Skipped {
+	if p.m.reading.Current != list.Skipped {
 		t.Errorf("view %d", p.m.reading.Current)
 	}
 	p.click("1 Inbox")
-	if p.m.reading.Current != reading.Inbox {
+	if p.m.reading.Current != list.Inbox {
 		t.Errorf("view %d", p.m.reading.Current)
 	}
 	p.mouse(tea.MouseButtonLeft, p.m.screen.Layout.Header.W-3, 0)
-	if p.m.reading.Current != reading.Inbox {
+	if p.m.reading.Current != list.Inbox {
 		t.Error("a click on the progress shows another view")
 	}
 	p.m.keys = keymap.NewMap(p.m.actions(), map[string][]string{"view-skipped": {"f2"}})
 	p.click("Skipped")
-	if p.m.reading.Current != reading.Skipped {
+	if p.m.reading.Current != list.Skipped {
 		t.Error("a click on a view that has another key does not show it")
 	}
 }

@@ -7,7 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
-	"dailies/model/reading"
+	"dailies/model/list"
 	"dailies/model/search"
 	"dailies/model/shelf"
 	"dailies/ui"
@@ -61,12 +61,12 @@ func (m *Model) goToNew() tea.Cmd {
 		m.reading.List.Rise()
 		return nil
 	}
-	if m.reading.Current == reading.Inbox {
+	if m.reading.Current == list.Inbox {
 		m.newPapers.goTo = false
 		return nil
 	}
 	m.view().Leave()
-	m.enter(reading.Inbox)
+	m.enter(list.Inbox)
 	return m.find()
 }
 

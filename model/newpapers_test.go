@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"dailies/model/list"
 	"dailies/model/loading"
-	"dailies/model/reading"
 	"dailies/model/search"
 	"dailies/ui"
 	"dailies/ui/english"
@@ -149,7 +149,7 @@ func TestWhoIsInAnotherViewIsTakenToTheNewPapers(t *testing.T) {
 	p.ends()
 	copyDump(t, folder, "003", "003")
 	p = morning(t, home, folder, 1)
-	if p.m.reading.Current != reading.Inbox || !p.m.shelf.Arrived.Came(p.m.selected()) {
+	if p.m.reading.Current != list.Inbox || !p.m.shelf.Arrived.Came(p.m.selected()) {
 		t.Errorf("view %d at %q", p.m.reading.Current, p.title())
 	}
 	if p.m.messages.Now().Kind != ui.Info {

@@ -4,7 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/finder"
-	"dailies/model/reading"
+	"dailies/model/list"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -60,12 +60,12 @@ func (m *Model) sayDropped() {
 
 // filterByRemedy sets the filter of a remedy. If it searches in All, the filter moves there:
 // the current view has found nothing with it.
-func (m *Model) filterByRemedy(r reading.Remedy) tea.Cmd {
+func (m *Model) filterByRemedy(r list.Remedy) tea.Cmd {
 	if r.All {
 		left := m.view()
 		left.SetFilter(m.shelf, "")
 		left.Stale = true
-		return tea.Batch(m.toView(reading.All), m.setFilter(r.Filter))
+		return tea.Batch(m.toView(list.All), m.setFilter(r.Filter))
 	}
 	return m.setFilter(r.Filter)
 }

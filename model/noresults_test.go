@@ -8,7 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/finder"
-	"dailies/model/reading"
+	"dailies/model/list"
 )
 
 func TestEnterTakesARemedy(t *testing.T) {
@@ -136,7 +136,7 @@ func TestRemediesStayAChoiceAfterTyping(t *testing.T) {
 func TestARemedyInAllTakesTheFilterThere(t *testing.T) {
 	p := play(t)
 	p.keys("t", "2", "/", "text:title:agentic", "text: is:inbox", "enter", "enter")
-	if p.m.reading.Current != reading.All || p.m.view().Filter != "title:agentic is:inbox" {
+	if p.m.reading.Current != list.All || p.m.view().Filter != "title:agentic is:inbox" {
 		t.Fatalf("in view %d with %q", p.m.reading.Current, p.m.view().Filter)
 	}
 	p.keys("2")

@@ -3,13 +3,13 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/reading"
+	"dailies/model/list"
 	"dailies/parser/clean"
 )
 
 // presenter turns papers into what the panes show of them in this frame.
-func (m *Model) presenter() reading.Presenter {
-	return reading.Presenter{Shelf: m.shelf, View: m.view(), Learned: m.learning.Learned, Scores: m.lists.Scores(), Source: m.reading.Source, Names: m.reading.Names, Skim: m.reading.Skim, Gists: &m.reading.Gists, Picked: m.triage.Picks.Has}
+func (m *Model) presenter() list.Presenter {
+	return list.Presenter{Shelf: m.shelf, View: m.view(), Learned: m.learning.Learned, Scores: m.lists.Scores(), Source: m.reading.Source, Names: m.reading.Names, Skim: m.reading.Skim, Gists: &m.reading.Gists, Picked: m.triage.Picks.Has}
 }
 
 // showPaper shows the selected paper in the detail.

@@ -7,9 +7,9 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/list"
 	"dailies/model/lists"
 	"dailies/model/overlay"
-	"dailies/model/reading"
 	"dailies/model/saved"
 	"dailies/parser/clean"
 )
@@ -39,8 +39,8 @@ func (m *Model) readLists() {
 // 6 to 9.
 func (m *Model) setSavedViews() {
 	m.reading.SetSavedViews(m.lists.Filters.All())
-	for i := reading.Builtins; i < reading.Builtins+reading.MaxSavedViews; i++ {
-		a := m.keys.Named(reading.ActionOf(i))
+	for i := list.Builtins; i < list.Builtins+list.MaxSavedViews; i++ {
+		a := m.keys.Named(list.ActionOf(i))
 		a.SetEnabled(i < len(m.reading.Views))
 		if i < len(m.reading.Views) {
 			a.SetHelp(a.Help().Key, m.reading.Views[i].Name.String())
@@ -73,7 +73,7 @@ func (m *Model) refreshView() tea.Cmd {
 // in All: its letters must not become keys of the list.
 func (m *Model) showAllInstead() tea.Cmd {
 	typed, text := m.finder.Typing != nil, m.finder.Line.Text()
-	m.enter(reading.All)
+	m.enter(list.All)
 	if !typed {
 		return m.find()
 	}
@@ -93,11 +93,11 @@ func (m *Model) wordsChanged() tea.Cmd {
 
 // openSaved shows a saved filter: in its view, or in All if it has none.
 func (m *Model) openSaved(at int) tea.Cmd {
-	if at < reading.MaxSavedViews {
-		return m.toView(reading.Builtins + at)
+	if at < list.MaxSavedViews {
+		return m.toView(list.Builtins + at)
 	}
 	f := m.lists.Filters.All()[at]
-	return tea.Batch(m.toView(reading.All), m.setFilter(f.Query))
+	return tea.Batch(m.toView(list.All), m.setFilter(f.Query))
 }
 
 // viewByDigit is what a digit does in the list of saved filters.

@@ -8,7 +8,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/reading"
+	"dailies/model/list"
 )
 
 // listed is the text of one of the reader's lists.
@@ -40,7 +40,7 @@ func TestASavedFilterStandsAsAViewWithItsCount(t *testing.T) {
 	p.saving("title:agent", "agents")
 	p.sees("6 agents 56")
 	p.keys("1", "6")
-	if n := len(p.m.view().Shown); n != 56 || p.m.reading.Current != reading.Builtins {
+	if n := len(p.m.view().Shown); n != 56 || p.m.reading.Current != list.Builtins {
 		t.Fatalf("view %d shows %d papers, want 56 in the first saved view", p.m.reading.Current, n)
 	}
 	if got := p.listed("filters.txt"); got != "agents: title:agent\n" {
@@ -103,7 +103,7 @@ func TestASavedViewKeepsItsFilterOrderAndPlaceOverARestart(t *testing.T) {
 
 	p.writeList("filters.txt", "# moved by hand\ntencent: org:tencent\nagents: title:agent\n")
 	again := playIn(t, p.home, sampleDumps(t))
-	if again.m.reading.Current != reading.Builtins+1 || again.title() != place || len(again.m.view().Shown) != shown {
+	if again.m.reading.Current != list.Builtins+1 || again.title() != place || len(again.m.view().Shown) != shown {
 		t.Errorf("view %d at %q of %d, want the second at %q of %d", again.m.reading.Current, again.title(), len(again.m.view().Shown), place, shown)
 	}
 	again.sees("6 tencent", "7 agents 56")
@@ -151,7 +151,7 @@ func TestAViewThatGoesLeavesNoRowsBehind(t *testing.T) {
 		p.writeList("filters.txt", "") // another window may have deleted it as well
 		p.news()
 		p.sees("All 278")
-		if v := p.m.view(); p.m.reading.Current != reading.All || len(v.Shown) != 278 {
+		if v := p.m.view(); p.m.reading.Current != list.All || len(v.Shown) != 278 {
 			t.Errorf("%s: view %d with %d papers", keys, p.m.reading.Current, len(v.Shown))
 		}
 	}
@@ -165,7 +165,7 @@ func TestAFilterThatIsTypedInAViewThatGoesIsTypedOn(t *testing.T) {
 	p.keys("/", "text:robo")
 	p.run(news)
 	p.keys("t", "enter")
-	if v := p.m.view(); p.m.reading.Current != reading.All || v.Filter != "robot" || len(v.Shown) == 0 || p.m.shelf.Decided() > 0 {
+	if v := p.m.view(); p.m.reading.Current != list.All || v.Filter != "robot" || len(v.Shown) == 0 || p.m.shelf.Decided() > 0 {
 		t.Errorf("view %d, filter %q: %d papers; %d decided", p.m.reading.Current, v.Filter, len(v.Shown), p.m.shelf.Decided())
 	}
 	p.keys("esc")

@@ -5,7 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/reading"
+	"dailies/model/list"
 	"dailies/model/session"
 )
 
@@ -20,7 +20,7 @@ func (m *Model) onSessionWritten(msg session.WrittenMsg) tea.Cmd {
 
 // position is the reading position as it stands.
 func (m *Model) position() session.State {
-	var before *reading.View
+	var before *list.View
 	if m.finder.Typing != nil {
 		before = &m.finder.Typing.Before
 	}

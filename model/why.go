@@ -7,8 +7,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/foryou"
+	"dailies/model/list"
 	"dailies/model/overlay"
-	"dailies/model/reading"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/box"
@@ -108,7 +108,7 @@ func (m *Model) wordMenu(word string) *overlay.Menu {
 func (m *Model) goTo(paper int32) tea.Cmd {
 	m.finder.GiveUp()
 	m.view().Leave()
-	m.enter(reading.All)
+	m.enter(list.All)
 	m.finder.SetFilter(m.view(), m.shelf, "")
 	m.arrange()
 	m.view().At = paper

@@ -8,8 +8,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/list"
 	"dailies/model/lists"
-	"dailies/model/reading"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
@@ -33,7 +33,7 @@ type Facets struct {
 type Source struct {
 	Index  *search.Index
 	Shelf  *shelf.Shelf
-	View   *reading.View
+	View   *list.View
 	State  lists.State
 	Points search.Points
 }
@@ -41,7 +41,7 @@ type Source struct {
 // countKey says what was counted: the counts of an equal key still hold.
 type countKey struct {
 	at     lists.State
-	view   *reading.View
+	view   *list.View
 	filter string
 }
 

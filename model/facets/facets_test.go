@@ -6,8 +6,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/list"
 	"dailies/model/lists"
-	"dailies/model/reading"
 	"dailies/model/search"
 	"dailies/model/shelf/shelftest"
 	"dailies/parser"
@@ -24,7 +24,7 @@ type board struct {
 func newBoard() *board {
 	b := &board{Facets: Facets{Pane: pane.NewFacets()}}
 	b.source = Source{
-		Index: search.NewIndex(), View: reading.Builtin()[4],
+		Index: search.NewIndex(), View: list.Builtin()[4],
 		Shelf:  shelftest.Of("Alpha", "Beta"),
 		Points: func(context.Context, search.Papers) []int32 { return nil },
 	}

@@ -10,7 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
-	"dailies/model/reading"
+	"dailies/model/list"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
@@ -29,8 +29,8 @@ type Finder struct {
 	After    func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
 
 	spin spin
-	of   *reading.View // the view that is searched
-	from *reading.Home // where the reader was when typing the filter began: what is selected follows from it alone; nil: the search is not for a typed filter
+	of   *list.View // the view that is searched
+	from *list.Home // where the reader was when typing the filter began: what is selected follows from it alone; nil: the search is not for a typed filter
 	// remedied says that the search is for a remedy of an empty list: keys do not wait
 	// for it but are dropped, because they were typed for another list.
 	remedied bool
@@ -44,7 +44,7 @@ func New(s spinner.Model, after func(time.Duration, func() tea.Msg) tea.Cmd) Fin
 
 // SetFilter gives a view a filter that was not typed into the line. If it is sorted by
 // another order now, its best paper will be selected.
-func (f *Finder) SetFilter(v *reading.View, s *shelf.Shelf, text string) {
+func (f *Finder) SetFilter(v *list.View, s *shelf.Shelf, text string) {
 	before, _ := v.Sorting()
 	home := v.Home()
 	v.SetFilter(s, text)
@@ -56,7 +56,7 @@ func (f *Finder) SetFilter(v *reading.View, s *shelf.Shelf, text string) {
 
 // Seek searches for what a view shows, and cancels the search before. behind says that
 // papers came in: the reader did not ask for it.
-func (f *Finder) Seek(v *reading.View, s *shelf.Shelf, points search.Points, behind bool) tea.Cmd {
+func (f *Finder) Seek(v *list.View, s *shelf.Shelf, points search.Points, behind bool) tea.Cmd {
 	v.Stale, f.remedied = false, false
 	if f.of = v; f.from != nil && f.from.Of != v {
 		f.from = nil // it was typed in another view
@@ -79,7 +79,7 @@ func (f *Finder) GiveUp() {
 }
 
 // Found gives a view what its search has found.
-func (f *Finder) Found(msg FoundMsg, v *reading.View, now time.Time) {
+func (f *Finder) Found(msg FoundMsg, v *list.View, now time.Time) {
 	v.Match, v.Fuzzy, v.None, v.Among = msg.Answer.Match, msg.Answer.Near, v.None.Again(), msg.Among
 	f.show(v, msg.Answer)
 	v.By, v.Turned = v.Sorting()
@@ -92,7 +92,7 @@ func (f *Finder) Found(msg FoundMsg, v *reading.View, now time.Time) {
 // show takes over an answer. What is selected for a filter that is being typed depends on
 // its text alone, not on how fast the letters were typed: the best paper, or what follows
 // from where the reader was when the typing began.
-func (f *Finder) show(v *reading.View, a search.Answer) {
+func (f *Finder) show(v *list.View, a search.Answer) {
 	home := f.from
 	if home == nil {
 		v.Show(a)
@@ -112,13 +112,13 @@ func (f *Finder) show(v *reading.View, a search.Answer) {
 
 // AwaitRemedies says in a view that nothing was found while remedies are looked for. Keys
 // about the list wait for them, too.
-func (f *Finder) AwaitRemedies(v *reading.View) {
+func (f *Finder) AwaitRemedies(v *list.View) {
 	v.None.Title = clean.Literal("No paper matches the filter.")
 	f.Search.Busy = true
 }
 
 // Explained shows remedies in a view. It returns false if they are for another search.
-func (f *Finder) Explained(msg ExplainedMsg, v *reading.View) bool {
+func (f *Finder) Explained(msg ExplainedMsg, v *list.View) bool {
 	if msg.Gen != f.Search.Gen {
 		return false
 	}
@@ -145,7 +145,7 @@ func (f *Finder) Unseen(now time.Time) bool {
 
 // SearchesAnew reports whether the remedies of a view are those of a filter before, and
 // finding out what the present one finds takes long.
-func (f *Finder) SearchesAnew(v *reading.View) bool { return f.Long() && len(v.None.Remedies) > 0 }
+func (f *Finder) SearchesAnew(v *list.View) bool { return f.Long() && len(v.None.Remedies) > 0 }
 
 // Follow keeps places and picks when papers were merged, or are gone. decided says whether
 // decided papers stay in their rows.

@@ -1,13 +1,13 @@
 package finder
 
 import (
-	"dailies/model/reading"
+	"dailies/model/list"
 	"dailies/model/search"
 	"dailies/parser/clean"
 )
 
 // Note explains what the filter of a view finds beside what it asks for.
-func Note(v *reading.View) clean.Text {
+func Note(v *list.View) clean.Text {
 	if v.Match == nil || v.Fuzzy == nil || v.Filter == "" {
 		return clean.Text{}
 	}

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"dailies/model/reading"
+	"dailies/model/list"
 )
 
 func TestANoteExplainsWhatIsNotAsItWasTyped(t *testing.T) {
@@ -19,11 +19,11 @@ func TestANoteExplainsWhatIsNotAsItWasTyped(t *testing.T) {
 	} {
 		var s Search
 		a := s.Start(jobOn(filter), false)().(FoundMsg).Answer
-		if got := Note(&reading.View{Filter: filter, Match: a.Match, Shown: a.Papers, Fuzzy: a.Near}).String(); got != want {
+		if got := Note(&list.View{Filter: filter, Match: a.Match, Shown: a.Papers, Fuzzy: a.Near}).String(); got != want {
 			t.Errorf("%q: %q, want %q", filter, got, want)
 		}
 	}
-	if got := Note(&reading.View{Filter: "agents"}).String(); strings.TrimSpace(got) != "" {
+	if got := Note(&list.View{Filter: "agents"}).String(); strings.TrimSpace(got) != "" {
 		t.Errorf("nothing was searched: %q", got)
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"dailies/model/reading"
+	"dailies/model/list"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
@@ -24,11 +24,11 @@ type emptySearch struct {
 
 // explain says why a filter finds nothing. If it finds papers outside of the view, that is
 // the reason; if not, it says what each term finds alone.
-func (s emptySearch) explain() reading.NoResults {
-	n := reading.NoResults{Title: clean.Literal("No paper matches the filter.")}
+func (s emptySearch) explain() list.NoResults {
+	n := list.NoResults{Title: clean.Literal("No paper matches the filter.")}
 	if elsewhere := s.count(s.filter); elsewhere > 0 {
 		n.Title = clean.Literal("Nothing here matches the filter.")
-		n.Remedies = []reading.Remedy{{Label: clean.Literal("Search in All"), Filter: s.text, All: true, Count: elsewhere}}
+		n.Remedies = []list.Remedy{{Label: clean.Literal("Search in All"), Filter: s.text, All: true, Count: elsewhere}}
 	} else {
 		for _, t := range s.terms {
 			why := t.Text + " alone finds " + english.Number(t.Count)
@@ -45,13 +45,13 @@ func (s emptySearch) explain() reading.NoResults {
 	n.Remedies = append(n.Remedies, s.shorter()...)
 	n.Remedies = n.Remedies[:min(len(n.Remedies), MaxRemedies-1)]
 	if all := s.count(s.base); all > 0 || len(n.Remedies) == 0 {
-		n.Remedies = append(n.Remedies, reading.Remedy{Label: clean.Literal("Clear the filter"), Count: all})
+		n.Remedies = append(n.Remedies, list.Remedy{Label: clean.Literal("Clear the filter"), Count: all})
 	}
 	return n
 }
 
 // respelled are the remedies that spell a term differently.
-func (s emptySearch) respelled() (found []reading.Remedy) {
+func (s emptySearch) respelled() (found []list.Remedy) {
 	for _, t := range s.terms {
 		for _, text := range t.Suggestions {
 			found = s.try(found, "Try "+text, query.Replace(s.text, t.Place, text))
@@ -62,7 +62,7 @@ func (s emptySearch) respelled() (found []reading.Remedy) {
 
 // shorter are the remedies that leave out a term, or all but one if that finds nothing. The
 // one that finds most comes first.
-func (s emptySearch) shorter() (found []reading.Remedy) {
+func (s emptySearch) shorter() (found []list.Remedy) {
 	if len(s.terms) < 2 {
 		return nil
 	}
@@ -76,17 +76,17 @@ func (s emptySearch) shorter() (found []reading.Remedy) {
 			found = s.try(found, "Only "+t.Text, s.text[t.Start:t.End])
 		}
 	}
-	slices.SortStableFunc(found, func(a, b reading.Remedy) int { return cmp.Compare(b.Count, a.Count) })
+	slices.SortStableFunc(found, func(a, b list.Remedy) int { return cmp.Compare(b.Count, a.Count) })
 	return found
 }
 
 // try adds another filter to the remedies if it finds papers, in the view or in All.
-func (s emptySearch) try(found []reading.Remedy, label, filter string) []reading.Remedy {
+func (s emptySearch) try(found []list.Remedy, label, filter string) []list.Remedy {
 	q, err := query.Parse(filter)
 	if err != nil {
 		return found
 	}
-	r := reading.Remedy{Label: clean.Of(label), Filter: filter, Count: s.count(query.Join(s.base, q))}
+	r := list.Remedy{Label: clean.Of(label), Filter: filter, Count: s.count(query.Join(s.base, q))}
 	if r.Count == 0 {
 		r.All, r.Count = true, s.count(q)
 		r.Label = clean.Of(label + ", in All")

@@ -5,7 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/reading"
+	"dailies/model/list"
 	"dailies/model/search"
 	"dailies/model/search/query"
 )
@@ -29,7 +29,7 @@ type FoundMsg struct {
 // ExplainedMsg says why nothing was found.
 type ExplainedMsg struct {
 	Gen  int
-	None reading.NoResults
+	None list.NoResults
 }
 
 // Start starts a search in place of the one before.

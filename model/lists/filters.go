@@ -9,8 +9,8 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/list"
 	"dailies/model/overlay"
-	"dailies/model/reading"
 	"dailies/model/saved"
 	"dailies/model/search/suggest"
 	"dailies/parser/clean"
@@ -129,8 +129,8 @@ func (f *Filters) rows() []box.MenuItem {
 		if !f.list.Owns(made.Name) {
 			row.Note = clean.Line(made.Query + "   (config.toml)")
 		}
-		if i < reading.MaxSavedViews {
-			row.Key = clean.Of(reading.KeyOf(reading.Builtins + i))
+		if i < list.MaxSavedViews {
+			row.Key = clean.Of(list.KeyOf(list.Builtins + i))
 		}
 		rows = append(rows, row)
 	}

@@ -6,7 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/reading"
+	"dailies/model/list"
 	"dailies/model/saved"
 	"dailies/model/search"
 	"dailies/model/search/query"
@@ -41,7 +41,7 @@ func (l *Lists) State(s *shelf.Shelf) State {
 // queries are those of the saved filters that have a view.
 func (l *Lists) queries() (queries []string) {
 	filters := l.Filters.All()
-	for _, f := range filters[:min(len(filters), reading.MaxSavedViews)] {
+	for _, f := range filters[:min(len(filters), list.MaxSavedViews)] {
 		queries = append(queries, f.Query)
 	}
 	return queries
@@ -61,13 +61,13 @@ func (l *Lists) Scores() *search.Scores { return l.Words.scores }
 
 // InView is how many papers a view has without the reader's filter, a saved one at the last
 // tally. at is its index.
-func (l *Lists) InView(at int, v *reading.View, s *shelf.Shelf) int {
+func (l *Lists) InView(at int, v *list.View, s *shelf.Shelf) int {
 	switch {
 	case v.Saved != "":
 		return l.tally.counts[v.Query]
-	case at == reading.New:
+	case at == list.New:
 		return s.New
-	case at == reading.All:
+	case at == list.All:
 		return s.Papers.Count()
 	}
 	return s.Counts[at]

@@ -14,8 +14,8 @@ import (
 
 	"dailies/model/export"
 	"dailies/model/library"
+	"dailies/model/list"
 	"dailies/model/marks"
-	"dailies/model/reading"
 	"dailies/parser/clean"
 	"dailies/ui/terminal"
 )
@@ -124,7 +124,7 @@ func readNote(path string) (string, error) {
 // About tells of a paper in a few lines, above its note in the editor.
 func About(p *library.Paper) []string {
 	about := []string{p.Title.Line().String()}
-	for _, fact := range []string{export.From(p), reading.DateText(p.Date).String()} {
+	for _, fact := range []string{export.From(p), list.DateText(p.Date).String()} {
 		if fact != "" {
 			about = append(about, fact)
 		}

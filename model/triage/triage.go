@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"dailies/model/library"
+	"dailies/model/list"
 	"dailies/model/marks"
-	"dailies/model/reading"
 	"dailies/model/search"
 	"dailies/model/shelf"
 	"dailies/ui/english"
@@ -104,7 +104,7 @@ func (t *Triage) SkipRest(s *shelf.Shelf, papers []int32) Decision {
 
 // Targets are the papers that an action is for: the picked ones that are shown, or else
 // the selected one.
-func (t *Triage) Targets(v *reading.View) []int32 {
+func (t *Triage) Targets(v *list.View) []int32 {
 	if t.Picks.N() > 0 {
 		return t.Picks.Of(v.Shown)
 	}

@@ -1,7 +1,4 @@
-// Package command is the command line: a Verb, what follows it, and what it does. A Line
-// has the verbs of the program and those that decide on all papers of a query; Palette asks
-// for a command.
-package command
+package triage
 
 import (
 	"context"
@@ -36,13 +33,13 @@ type Verb struct {
 	done string // what is said of the papers afterwards: "skipped", "tagged #"
 }
 
-// Plain is the Run of a verb that nothing follows.
-func Plain(do overlay.Do) func(string) (overlay.Do, error) {
+// NoArgument is the Run of a verb that nothing follows.
+func NoArgument(do overlay.Do) func(string) (overlay.Do, error) {
 	return func(string) (overlay.Do, error) { return do, nil }
 }
 
-// Query is the Run of a verb that a filter follows.
-func Query(do func(filter string) tea.Cmd) func(string) (overlay.Do, error) {
+// QueryArgument is the Run of a verb that a filter follows.
+func QueryArgument(do func(filter string) tea.Cmd) func(string) (overlay.Do, error) {
 	return func(text string) (overlay.Do, error) {
 		if _, err := query.Parse(text); err != nil {
 			return nil, err
@@ -51,8 +48,8 @@ func Query(do func(filter string) tea.Cmd) func(string) (overlay.Do, error) {
 	}
 }
 
-// Order is the Run of a verb that the name of an order follows, or none.
-func Order(alone overlay.Do, do func(query.Order) tea.Cmd) func(string) (overlay.Do, error) {
+// OrderArgument is the Run of a verb that the name of an order follows, or none.
+func OrderArgument(alone overlay.Do, do func(query.Order) tea.Cmd) func(string) (overlay.Do, error) {
 	return func(name string) (overlay.Do, error) {
 		if name == "" {
 			return alone, nil
@@ -101,8 +98,8 @@ func toStar(on bool) func(*marks.Change, string) {
 	return func(c *marks.Change, _ string) { c.Starred = &on }
 }
 
-// decisions are the verbs that decide on all papers of a query.
-func decisions() []Verb {
+// bulkVerbs are the verbs that decide on all papers of a query.
+func bulkVerbs() []Verb {
 	return []Verb{
 		{Name: "to-read", Arg: "QUERY", Help: "put all papers of a query on the reading list", done: "to-read", set: toStatus(marks.ToRead)},
 		{Name: "read", Arg: "QUERY", Help: "mark all papers of a query as read", done: "read", set: toStatus(marks.Read)},
@@ -115,8 +112,8 @@ func decisions() []Verb {
 	}
 }
 
-// Line is the command line.
-type Line struct {
+// CommandLine is the command line.
+type CommandLine struct {
 	Verbs  []Verb // beside the decisions
 	Index  *search.Index
 	Papers func() search.Papers // as they are now
@@ -126,7 +123,7 @@ type Line struct {
 
 // Palette asks for a command. It lists the verbs, and then what else the keys do, as far
 // as no verb has that key.
-func (l Line) Palette(keys []overlay.Command) *overlay.Palette {
+func (l CommandLine) Palette(keys []overlay.Command) *overlay.Palette {
 	var commands []overlay.Command
 	listed := map[string]bool{"": false}
 	for _, v := range l.verbs() {
@@ -163,16 +160,16 @@ func (v Verb) command() overlay.Command {
 }
 
 // whole reports whether a text is a command as it stands, and no search for one.
-func (l Line) whole(text string) bool {
+func (l CommandLine) whole(text string) bool {
 	name, _, more := strings.Cut(strings.TrimLeft(text, " "), " ")
 	return more || slices.ContainsFunc(l.verbs(), func(v Verb) bool { return v.Name == name })
 }
 
-func (l Line) verbs() []Verb { return slices.Concat(l.Verbs, decisions()) }
+func (l CommandLine) verbs() []Verb { return slices.Concat(l.Verbs, bulkVerbs()) }
 
 // find splits a command into its verb and the rest. The beginning of a verb is enough if
 // no other verb has it.
-func (l Line) find(text string) (Verb, string, error) {
+func (l CommandLine) find(text string) (Verb, string, error) {
 	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	var fit []Verb
 	for _, v := range l.verbs() {
@@ -204,7 +201,7 @@ func (l Line) find(text string) (Verb, string, error) {
 	return Verb{}, "", fmt.Errorf("no command %q; Tab lists them all", name)
 }
 
-func (l Line) accept(text string) (overlay.Do, error) {
+func (l CommandLine) accept(text string) (overlay.Do, error) {
 	if strings.TrimSpace(text) == "" {
 		return nil, nil
 	}
@@ -215,15 +212,15 @@ func (l Line) accept(text string) (overlay.Do, error) {
 	if v.Run != nil {
 		return v.Run(rest)
 	}
-	b, err := bulk(v, rest)
+	b, err := parseBulk(v, rest)
 	if err != nil {
 		return nil, err
 	}
 	return func() tea.Cmd { return l.Decide(b) }, nil
 }
 
-// bulk is the decision that a verb and what follows it ask for.
-func bulk(v Verb, rest string) (Bulk, error) {
+// parseBulk is the decision that a verb and what follows it ask for.
+func parseBulk(v Verb, rest string) (Bulk, error) {
 	b := Bulk{verb: v, Text: rest}
 	if strings.HasPrefix(v.Arg, "TAG") {
 		b.tag, b.Text, _ = strings.Cut(rest, " ")
@@ -239,7 +236,7 @@ func bulk(v Verb, rest string) (Bulk, error) {
 }
 
 // hint says what the verb does.
-func (l Line) hint(text string) (clean.Text, ui.Kind) {
+func (l CommandLine) hint(text string) (clean.Text, ui.Kind) {
 	if strings.TrimSpace(text) == "" {
 		return clean.Literal("for example: read is:inbox date:<2025-06"), ui.Info
 	}
@@ -256,12 +253,12 @@ func (l Line) hint(text string) (clean.Text, ui.Kind) {
 }
 
 // count says how many papers a decision is for; nil if the text asks for none.
-func (l Line) count(text string) func() (clean.Text, ui.Kind) {
+func (l CommandLine) count(text string) func() (clean.Text, ui.Kind) {
 	v, rest, err := l.find(text)
 	if err != nil || v.set == nil {
 		return nil
 	}
-	b, err := bulk(v, rest)
+	b, err := parseBulk(v, rest)
 	if err != nil || b.Text == "" {
 		return nil
 	}
@@ -273,7 +270,7 @@ func (l Line) count(text string) func() (clean.Text, ui.Kind) {
 }
 
 // complete completes the verb, and then the query after it.
-func (l Line) complete(text string) func() []string {
+func (l CommandLine) complete(text string) func() []string {
 	if !strings.Contains(text, " ") {
 		return func() (all []string) {
 			for _, v := range suggest.Matching(text, l.verbs(), func(v Verb) string { return v.Name }) {

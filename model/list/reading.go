@@ -1,7 +1,7 @@
-// Package reading is the list and the detail. A Reading has the views and the two panes; a
+// Package list is the list and the detail. A Reading has the views and the two panes; a
 // View has its filter, order, hits and place; a Presenter turns papers into what the panes
 // draw.
-package reading
+package list
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package command
+package triage
 
 import (
 	"slices"
@@ -13,10 +13,10 @@ import (
 )
 
 // line is a command line over three papers; decided gets what is asked for.
-func line(decided *Bulk) Line {
+func line(decided *Bulk) CommandLine {
 	s := shelftest.Of("An agent", "Another agent", "A survey")
-	return Line{
-		Verbs:  []Verb{{Name: "reload", Help: "reload the dumps", Run: Plain(func() tea.Cmd { return nil })}},
+	return CommandLine{
+		Verbs:  []Verb{{Name: "reload", Help: "reload the dumps", Run: NoArgument(func() tea.Cmd { return nil })}},
 		Index:  search.NewIndex(),
 		Papers: func() search.Papers { return s.Searchable(nil) },
 		Decide: func(b Bulk) tea.Cmd { *decided = b; return nil },
