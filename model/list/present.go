@@ -222,7 +222,7 @@ func DateText(d parser.Date) clean.Text {
 }
 
 // asShown is a text of a paper as the screen shows it: with its TeX as Unicode, unless
-// the reader asked for the source. What is copied or exported is always the source.
+// the reader asked for the source.
 func asShown(text clean.Text, source bool) clean.Text {
 	if source {
 		return text

@@ -36,16 +36,26 @@ func (g *Gist) findResults(text string) {
 		s := g.Sentences[i]
 		sentence := text[s.Start:s.End]
 		lower := strings.ToLower(sentence)
-		var found [][]int
+		before := len(g.Numbers)
 		if containsAny(lower, better) && strings.ContainsAny(sentence, "0123456789") {
-			found = number().FindAllStringSubmatchIndex(sentence, -1)
+			g.findNumbers(sentence, s.Start)
 		}
-		for _, at := range found {
-			from, to := max(at[2], at[4]), max(at[3], at[5]) // the other group's are -1
-			g.Numbers = append(g.Numbers, Span{s.Start + from, s.Start + to})
-		}
-		if i != g.Key && (len(found) > 0 || claimsBest(lower)) {
+		if i != g.Key && (len(g.Numbers) > before || claimsBest(lower)) {
 			g.Results = append(g.Results, i)
 		}
+	}
+}
+
+// findNumbers finds the numbers of a sentence that begins at a byte of its text. What ends one
+// may begin the next: "+4.79/+2.18/+2.03".
+func (g *Gist) findNumbers(sentence string, start int) {
+	for at := 0; ; {
+		found := number().FindStringSubmatchIndex(sentence[at:])
+		if found == nil {
+			return
+		}
+		from, to := at+max(found[2], found[4]), at+max(found[3], found[5]) // the other group's are -1
+		g.Numbers = append(g.Numbers, Span{start + from, start + to})
+		at = to
 	}
 }

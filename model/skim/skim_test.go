@@ -55,6 +55,7 @@ func TestNumbersThatClaimAResultAreFound(t *testing.T) {
 		"Qwen2.5-7B reaches 77.5 on AIME 2024, better than Claude Sonnet 3.5.":    "77.5",
 		"It achieves (+11.04 on AIME'25, +7.71 on AIME'24) and 63.3%/64.4%.":      "+11.04 +7.71 63.3% 64.4%",
 		"It outperforms GPT-4.1 on 13 benchmarks with 7B parameters.":             "",
+		"It improves the scores by +4.79/+2.18/+2.03 and reaches 1.39×.":          "+4.79 +2.18 +2.03 1.39×",
 		"The data has 40% noise.": "",
 	} {
 		p := paper{abstract: "We propose it. " + text}

@@ -13,12 +13,10 @@ import (
 )
 
 // Unicode returns a text as its authors meant it. It changes nothing that is not
-// TeX or a space that the site lost between two sentences, and never fails.
+// TeX, with its signs or flattened by the site, or a space that the site lost between two
+// sentences, and never fails.
 func Unicode(t clean.Text) clean.Text {
 	raw := t.String()
-	if !strings.ContainsAny(raw, "\\$^_~`-.?!") {
-		return t
-	}
 	shown := converted(raw)
 	if shown == raw {
 		return t
@@ -33,6 +31,11 @@ func converted(raw string) string {
 	out.Grow(len(raw))
 	for at := 0; at < len(raw); {
 		shown, size := construct(raw, at)
+		if n := letters(raw[at:]); size == 0 && n > 0 {
+			if shown, size = flattened(raw, at, n); size == 0 {
+				shown, size = raw[at:at+n], n
+			}
+		}
 		if size == 0 {
 			_, size = utf8.DecodeRuneInString(raw[at:])
 			shown = raw[at : at+size]
@@ -54,6 +57,8 @@ func construct(raw string, at int) (shown string, size int) {
 		return math(rest)
 	case '^', '_':
 		return script(raw, at)
+	case '{':
+		return bracedSign(raw, at)
 	case '`':
 		return quotation(rest)
 	case '-':
