@@ -7,7 +7,6 @@ import (
 
 	"dailies/model/foryou"
 	"dailies/model/list"
-	"dailies/model/screen"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/parser/clean"
@@ -89,15 +88,13 @@ func (m *Model) sitePage(by int) tea.Cmd {
 	return m.saveSession()
 }
 
-// back goes one level up: selection, zoom, pane, filter. A prompt or an overlay takes Esc
+// back goes one level up: selection, pane, filter. A prompt or an overlay takes Esc
 // before it comes here. It never quits, and stops nothing that runs in the background.
 func (m *Model) back() tea.Cmd {
 	v := m.view()
 	switch {
 	case m.triage.Picks.N() > 0:
 		m.triage.Picks.Clear()
-	case m.screen.Prefs.Zoom:
-		return m.divide((*screen.Screen).Zoom)
 	case m.focus() != ui.PaneList:
 		return m.focusOn(ui.PaneList)
 	case v.Filter != "":
@@ -127,7 +124,7 @@ func (m *Model) quitOrBack() tea.Cmd {
 	switch {
 	case m.paper.Shown():
 		return m.focusOn(ui.PaneDetail)
-	case m.focus() != ui.PaneList || m.screen.Prefs.Zoom:
+	case m.focus() != ui.PaneList:
 		return m.back()
 	}
 	return m.quit()
@@ -149,6 +146,15 @@ func (m *Model) toView(i int) tea.Cmd {
 		return tea.Batch(m.find(), m.saveSession())
 	}
 	return tea.Batch(m.afterSearch(true), m.saveSession())
+}
+
+// toNew shows the new papers of the inbox.
+func (m *Model) toNew() tea.Cmd {
+	if m.shelf.New == 0 {
+		m.messages.Say(clean.Literal("Nothing is new. A paper is new until you decide on it or look at it."))
+		return nil
+	}
+	return tea.Batch(m.toView(list.Inbox), m.setFilter("is:new"))
 }
 
 // enter makes a view the current one. It shows what it listed last, until a search says
@@ -187,12 +193,9 @@ func (m *Model) pickRange() tea.Cmd {
 	return nil
 }
 
-// inBulk reports whether a key for many papers takes a paper of the list. In Inbox and New
-// it leaves alone those that were decided since the list was made.
-func (m *Model) inBulk(p int32) bool {
-	current := m.reading.Current
-	return current != list.Inbox && current != list.New || m.isUndecided(p)
-}
+// inBulk reports whether a key for many papers takes a paper of the list. In Inbox it leaves
+// alone those that were decided since the list was made.
+func (m *Model) inBulk(p int32) bool { return m.reading.Current != list.Inbox || m.isUndecided(p) }
 
 func (m *Model) isUndecided(p int32) bool { return m.shelf.Is[p]&search.IsInbox != 0 }
 

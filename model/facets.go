@@ -36,8 +36,8 @@ func (m *Model) facetKeys() []keymap.Action {
 		keymap.New(keymap.Papers, keymap.Find, "facets", keys("b"), "facets", m.toggleFacets),
 		keymap.New(keymap.Facets, keymap.Choose, "facet-choose", keys("enter", " "), "choose this value", m.chooseFacet),
 	}, m.facets.Keys(), []keymap.Action{
-		keymap.New(keymap.Facets, keymap.Choose, "facet-back", keys("esc", "h", "l", "left", "right", "tab", "shift+tab"), "back to the list", bind(m.focusOn, ui.PaneList)),
-		keymap.New(keymap.Facets, keymap.Choose, "facet-close", keys("b"), "close the pane", m.closeFacets),
+		keymap.New(keymap.Facets, keymap.Choose, "facet-back", keys("esc", "h", "l", "left", "right", "tab", "shift+tab"), "back to the list", bind(m.focusOn, ui.PaneList)).Unlisted(),
+		keymap.New(keymap.Facets, keymap.Choose, "facet-close", keys("b"), "close the pane", m.closeFacets).Unlisted(),
 	})
 }
 

@@ -61,10 +61,15 @@ func (m *Model) header() pane.Header {
 	}
 }
 
+// mayFetch reports whether the site may have newer papers that were not asked for.
+func (m *Model) mayFetch() bool {
+	return m.fetching.Source.Fetch != nil && m.fetching.Source.Elsewhere == "" && !m.fetching.Asked() && m.shelf.Behind()
+}
+
 // newest says how fresh the papers are, from wide to narrow, as long as the site may have newer
 // ones that were not asked for.
 func (m *Model) newest() []clean.Text {
-	if m.fetching.Source.Fetch == nil || m.fetching.Source.Elsewhere != "" || m.fetching.Asked() || !m.shelf.Behind() {
+	if !m.mayFetch() {
 		return nil
 	}
 	if m.cfg.Samples {

@@ -57,8 +57,8 @@ func TestHelpShowsEveryKeyThatWorksAndNoOther(t *testing.T) {
 			p.sees(k.Help().Desc)
 		}
 	}
-	p.keys("text:undecided")
-	p.sees("next undecided")
+	p.keys("text:previous undecided")
+	p.sees("next, previous undecided")
 	if strings.Contains(p.screen(), "open in the browser") {
 		t.Error("the search of the help leaves what does not match")
 	}
@@ -135,9 +135,11 @@ func TestTheHelpBeginsWithThePaneThatHasTheFocus(t *testing.T) {
 
 func TestTheHelpCutsNoDescriptionAtEightyColumns(t *testing.T) {
 	p := play(t)
-	for _, a := range p.m.actions() {
-		if n := ansi.StringWidth(a.Help().Desc); n > 24 {
-			t.Errorf("%s %q takes %d cells of 24", a.Help().Key, a.Help().Desc, n)
+	for _, group := range p.m.keys.Help(ui.PaneList) {
+		for _, k := range group.Keys {
+			if n := ansi.StringWidth(k.Help().Desc); n > 24 {
+				t.Errorf("%s %q takes %d cells of 24", k.Help().Key, k.Help().Desc, n)
+			}
 		}
 	}
 }

@@ -13,6 +13,16 @@ import (
 	"dailies/ui"
 )
 
+func TestTheHelpHasAtMostSixtyLinesOfKeys(t *testing.T) {
+	n := 0
+	for _, group := range Keys(config.Default()) {
+		n += len(group.Keys)
+	}
+	if n > 60 {
+		t.Errorf("it has %d", n)
+	}
+}
+
 func TestEveryActionHasANameAndNoTwoShareAKey(t *testing.T) {
 	named := map[string]bool{}
 	taken := map[ui.Pane]map[string]string{ui.PaneList: {}, ui.PaneDetail: {}, ui.PaneFacets: {}, ui.PanePaper: {}}

@@ -101,8 +101,11 @@ func (m *Model) showReloaded() tea.Cmd {
 	m.learning.Forget()
 	m.followPapers(false)
 	said := m.loadSays
-	if came := m.shelf.Arrived.Arrive(m.shelf.Papers); said.Text.Empty() {
+	if came := m.come(); said.Text.Empty() {
 		said.Text = loading.ReadAgain(m.shelf.Papers.Count(), m.shelf.Papers.Count()-before.Papers.Count(), came)
+		if m.mayFetch() {
+			said.Text = clean.Concat(said.Text, m.keys.Text(" — {fetch} fetches today's"))
+		}
 	}
 	m.messages.Answer(said.Text, said.Kind, m.reloadKey)
 	m.facets.Renew(m.screen.Prefs.Facets)

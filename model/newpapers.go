@@ -10,12 +10,14 @@ import (
 	"dailies/model/list"
 	"dailies/model/search"
 	"dailies/model/shelf"
+	"dailies/parser/clean"
 	"dailies/ui"
 )
 
 // newPapers is about the papers that came since the last sitting.
 type newPapers struct {
 	lastSitting time.Time   // when it ended; zero: there was none
+	since       clean.Text  // what the list says of that: " since Friday"
 	goTo        bool        // the first new paper is to be selected once it is listed
 	dwell       shelf.Dwell // on the selected paper
 }
@@ -32,7 +34,7 @@ func (m *Model) openArrivals(log *shelf.Arrivals, err error) {
 // arrive remembers the papers that are there when all is read. If some came since the
 // last sitting, it says so, and the first of them is selected.
 func (m *Model) arrive() tea.Cmd {
-	if came := m.shelf.Arrived.Arrive(m.shelf.Papers); came > 0 {
+	if came := m.come(); came > 0 {
 		said := shelf.SinceLastSitting(came, m.shelf.New-came, m.newPapers.lastSitting, m.cfg.Now())
 		if m.messages.Now().Kind == ui.Info && m.messages.Pressed() == 0 {
 			m.messages.Say(said)
@@ -42,6 +44,16 @@ func (m *Model) arrive() tea.Cmd {
 		m.newPapers.goTo = m.messages.Pressed() == 0
 	}
 	return m.shelf.Arrived.Flush()
+}
+
+// come remembers the papers that are there, and returns how many of them are new ones. If all
+// that are new came in this sitting, the list says since when they are.
+func (m *Model) come() int {
+	came := m.shelf.Arrived.Arrive(m.shelf.Papers)
+	if came > 0 && came == m.shelf.New {
+		m.newPapers.since = shelf.Since(m.newPapers.lastSitting, m.cfg.Now())
+	}
+	return came
 }
 
 // goToNew selects the first new paper of the list, once all papers are listed. If the

@@ -2,6 +2,7 @@ package model
 
 import (
 	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -25,6 +26,34 @@ func (m *Model) setOption(assignment string) (overlay.Do, error) {
 		m.messages.Say(clean.Line("Until you quit: " + assignment))
 		return tea.Batch(m.screen.AskBackground(), m.saveSession())
 	}, nil
+}
+
+// lookNamed is the command of an option that says how the screen looks: it sets that for this
+// sitting and the next ones.
+func (m *Model) lookNamed(option string) func(string) (overlay.Do, error) {
+	return func(value string) (overlay.Do, error) {
+		tried := m.settings
+		if err := tried.Set(option, value); err != nil {
+			return nil, err
+		}
+		return func() tea.Cmd {
+			m.screen.Apply(tried)
+			if option == "rows" {
+				m.reading.OneLine = m.screen.Tight(tried) != m.screen.Tight(m.settings)
+			}
+			return m.rearranged()
+		}, nil
+	}
+}
+
+// choicesOf completes the values of an option.
+func (m *Model) choicesOf(option string) func(string) []string {
+	return func(typed string) (all []string) {
+		for _, assignment := range m.settings.Complete(option + "=" + typed) {
+			all = append(all, strings.TrimPrefix(assignment, option+"="))
+		}
+		return all
+	}
 }
 
 // applySettings lays the screen out as the settings say. What they leave open stays as it is.

@@ -42,8 +42,7 @@ type Prefs struct {
 	Ratio  int  // the list's share, in percent; 0: what suits the screen
 	Below  bool // detail below the list, although there is room beside it
 	Beside bool // detail beside the list, although it is narrow there
-	Hidden bool // list alone
-	Zoom   bool // the pane that has the focus, alone
+	Alone  bool // only the pane that has the focus
 	Aside  bool // a whole paper has the place of the detail, not the whole screen
 	Facets bool // the facets are open
 	Typing bool // the filter line is open
@@ -131,9 +130,7 @@ func mode(width, height int, p Prefs) Mode {
 	switch {
 	case height < tinyRows || width < 3:
 		return Tiny
-	case width < singleColumns || height < singleRows || p.Zoom:
-		return Single
-	case p.Hidden && p.Focus != PanePaper, p.Focus == PanePaper && !p.Aside:
+	case width < singleColumns || height < singleRows, p.Focus == PanePaper && !p.Aside, p.Focus != PanePaper && p.Alone:
 		return Single
 	case p.beside(width, height):
 		return Wide

@@ -37,7 +37,7 @@ func TestALayoutCoversTheScreenWithoutOverlaps(t *testing.T) {
 	for w := range 160 { // from 149 on the detail is beside the list and the facets
 		for _, h := range []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 24, 29} {
 			for bits := range 128 {
-				p := Prefs{Below: bits&1 > 0, Hidden: bits&2 > 0, Zoom: bits&4 > 0, Facets: bits&8 > 0, Typing: bits&16 > 0, Beside: bits&64 > 0}
+				p := Prefs{Below: bits&1 > 0, Alone: bits&2 > 0, Facets: bits&8 > 0, Typing: bits&16 > 0, Beside: bits&64 > 0}
 				if bits&32 > 0 {
 					p.Focus = PaneDetail
 				}
@@ -75,7 +75,7 @@ func TestLayoutsHaveTheirModes(t *testing.T) {
 	}{
 		{120, 40, Prefs{}, Wide}, {120, 36, Prefs{}, Wide}, {120, 35, Prefs{}, Stacked}, {120, 35, Prefs{Beside: true}, Wide}, {119, 40, Prefs{}, Stacked}, {100, 40, Prefs{Beside: true}, Wide}, {99, 40, Prefs{Beside: true}, Stacked}, {60, 18, Prefs{}, Stacked},
 		{59, 40, Prefs{}, Single}, {120, 17, Prefs{}, Single}, {120, 3, Prefs{}, Tiny}, {1, 1, Prefs{}, Tiny},
-		{120, 40, Prefs{Below: true}, Stacked}, {120, 40, Prefs{Hidden: true}, Single}, {120, 40, Prefs{Zoom: true}, Single},
+		{120, 40, Prefs{Below: true}, Stacked}, {120, 40, Prefs{Alone: true}, Single},
 	} {
 		if got := Arrange(c.w, c.h, c.p).Mode; got != c.want {
 			t.Errorf("%d×%d %+v: mode %d, want %d", c.w, c.h, c.p, got, c.want)

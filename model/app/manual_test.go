@@ -93,8 +93,11 @@ func firstColumn(table string) (cells []string) {
 var code = regexp.MustCompile("`([^`]+)`")
 
 func TestTheREADMEHasEachKeyAndNoOther(t *testing.T) {
-	column := " " + strings.NewReplacer("`", "", "·", "", `\|`, "|").Replace(strings.Join(firstColumn(table(t, "Keys")), " ")) + " "
+	column := " " + strings.NewReplacer("`", "", "·", "", `\|`, "|").Replace(strings.Join(append(firstColumn(table(t, "Keys")), firstColumn(table(t, "The whole paper"))...), " ")) + " "
 	shown := []string{"…"}
+	for _, k := range model.EachKey(config.Default()) {
+		shown = append(shown, strings.Fields(k.Help().Key)...)
+	}
 	for _, group := range model.Keys(config.Default()) {
 		for _, k := range group.Keys {
 			names := strings.Fields(k.Help().Key)

@@ -24,7 +24,7 @@ func linear(c *model.Config, out io.Writer) func(*model.Model) error {
 	c.Paths = nil // a loop that waits for its commands cannot have one that watches files
 	return func(m *model.Model) error {
 		signal.Ignore(syscall.SIGPIPE)
-		lines := plain.Config{In: os.Stdin, Out: out, Keys: model.Keys(c.Settings), Custom: customKeys(c.Settings), Width: columns(), ASCII: ascii}
+		lines := plain.Config{In: os.Stdin, Out: out, Keys: model.EachKey(c.Settings), Custom: customKeys(c.Settings), Width: columns(), ASCII: ascii}
 		if keys, err := terminal.Keyboard(os.Stdin); err == nil {
 			lines.Terminal = keys
 			if stdin { // it has papers

@@ -64,7 +64,7 @@ func (f *Finder) Seek(v *list.View, s *shelf.Shelf, points search.Points, behind
 	order, back := v.Sorting()
 	started := f.Search.Start(Job{
 		Base: v.Query, Filter: v.Filter, Status: v.Status, Order: order, Back: back,
-		Index: f.Index, Papers: s.Searchable(v.Was), Points: points,
+		New: v.NewFirst(), Index: f.Index, Papers: s.Searchable(v.Was), Points: points,
 	}, behind)
 	return tea.Batch(started, f.turn())
 }
@@ -81,6 +81,7 @@ func (f *Finder) GiveUp() {
 // Found gives a view what its search has found.
 func (f *Finder) Found(msg FoundMsg, v *list.View, now time.Time) {
 	v.Match, v.Fuzzy, v.None, v.Among = msg.Answer.Match, msg.Answer.Near, v.None.Again(), msg.Among
+	v.New = msg.New
 	f.show(v, msg.Answer)
 	v.By, v.Turned = v.Sorting()
 	if f.Search.Behind {

@@ -22,6 +22,7 @@ type Search struct {
 type FoundMsg struct {
 	Gen    int
 	Answer search.Answer
+	New    int     // how many papers at the beginning are new, if those come first
 	Why    tea.Cmd // explains why nothing was found; nil: something was
 	Among  int     // how many papers of the view's status it was searched among; 0: of several
 }
@@ -61,6 +62,7 @@ type Job struct {
 	Status search.Is // of the view; 0: of several
 	Order  query.Order
 	Back   bool // order reversed
+	New    bool // new papers come first
 	Index  *search.Index
 	Papers search.Papers
 	Points search.Points
@@ -81,6 +83,9 @@ func (j Job) run(ctx context.Context, gen int) tea.Msg {
 	if ctx.Err() != nil {
 		return nil
 	}
+	if j.New {
+		msg.Answer.Papers, msg.New = newFirst(msg.Answer.Papers, j.Papers.Is)
+	}
 	for _, is := range j.Papers.Is {
 		if is&j.Status != 0 {
 			msg.Among++
@@ -90,6 +95,19 @@ func (j Job) run(ctx context.Context, gen int) tea.Msg {
 		msg.Why = func() tea.Msg { return j.explain(ctx, gen, request.In) }
 	}
 	return msg
+}
+
+// newFirst puts the new papers in front of the others, and returns how many there are.
+func newFirst(papers []int32, is []search.Is) ([]int32, int) {
+	var fresh, rest []int32
+	for _, p := range papers {
+		if is[p]&search.IsNew != 0 {
+			fresh = append(fresh, p)
+		} else {
+			rest = append(rest, p)
+		}
+	}
+	return append(fresh, rest...), len(fresh)
 }
 
 // explain looks for remedies, which takes several searches. Meanwhile the list already shows

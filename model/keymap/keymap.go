@@ -24,6 +24,10 @@ type Action struct {
 	On    []ui.Pane // where it works
 	Group Group
 	Run   func() tea.Cmd
+
+	unlisted bool   // it works, but the help has no line for it
+	line     string // what the help says of it and the next ones together, if it is about several
+	several  int
 }
 
 // The panes in which an action works.
@@ -60,7 +64,20 @@ var titles = [...]string{"Move", "Abstract", "Decide", "Selection", "Find", "Fac
 
 // New makes an action. keys are named as Bubble Tea names them, and help says what they do.
 func New(on []ui.Pane, g Group, name string, keys []string, help string, run func() tea.Cmd) Action {
-	return Action{key.NewBinding(key.WithKeys(keys...), key.WithHelp(Shown(keys), help)), name, on, g, run}
+	return Action{Binding: key.NewBinding(key.WithKeys(keys...), key.WithHelp(Shown(keys), help)), Name: name, On: on, Group: g, Run: run}
+}
+
+// Unlisted returns the action without a line in the help: it is there for those who know it.
+func (a Action) Unlisted() Action {
+	a.unlisted = true
+	return a
+}
+
+// Line returns the action with one line in the help for it and the actions behind it, n in all,
+// which are unlisted: "j k  next, previous paper".
+func (a Action) Line(n int, says string) Action {
+	a.several, a.line = n, says
+	return a
 }
 
 // Map finds the action of a key.
@@ -137,10 +154,10 @@ func (m *Map) Actions(g Group, panes ...ui.Pane) []Action {
 	return all
 }
 
-// Help lists all enabled actions by group. The groups of the pane that has the keys come
-// first.
+// Help lists the actions by group, as far as they are enabled and have keys. The groups of the
+// pane that has the keys come first.
 func (m *Map) Help(pane ui.Pane) []box.HelpGroup {
-	order := []Group{Move, Decide, Select, Find, Read, Custom, Look, Program, Abstract, Text, Choose}
+	order := []Group{Decide, Select, Find, Move, Read, Custom, Look, Program, Abstract, Text, Choose}
 	switch pane {
 	case ui.PaneDetail:
 		order = []Group{Abstract, Decide, Read, Custom, Move, Select, Find, Look, Program, Text, Choose}
@@ -151,17 +168,56 @@ func (m *Map) Help(pane ui.Pane) []box.HelpGroup {
 	}
 	var all []box.HelpGroup
 	for _, g := range order {
-		help := box.HelpGroup{Title: clean.Line(titles[g])}
-		for _, a := range m.Actions(g, Anywhere...) {
-			if len(a.Keys()) > 0 {
-				help.Keys = append(help.Keys, a.Binding)
-			}
-		}
-		if len(help.Keys) > 0 {
-			all = append(all, help)
+		if lines := m.lines(g); len(lines) > 0 {
+			all = append(all, box.HelpGroup{Title: clean.Line(titles[g]), Keys: lines})
 		}
 	}
 	return all
+}
+
+// lines are the lines of a group in the help.
+func (m *Map) lines(g Group) (lines []key.Binding) {
+	for i, a := range m.actions {
+		if a.Group != g || a.unlisted {
+			continue
+		}
+		var names [][]string
+		for _, of := range m.actions[i : i+max(a.several, 1)] {
+			if of.Enabled() && len(of.Keys()) > 0 {
+				names = append(names, of.Keys())
+			}
+		}
+		switch {
+		case len(names) > 1:
+			lines = append(lines, key.NewBinding(key.WithKeys(slices.Concat(names...)...), key.WithHelp(together(names), a.line)))
+		case len(names) == 1 && a.Enabled() && len(a.Keys()) > 0:
+			lines = append(lines, a.Binding)
+		}
+	}
+	return lines
+}
+
+// together shows the keys of several actions: all of two if there is room, else the first of each.
+func together(names [][]string) string {
+	all := slices.Concat(names...)
+	if shown := Shown(all); len(names) == 2 && len(strings.Fields(shown)) == len(all) {
+		return shown
+	}
+	first, last := Shown(names[0][:1]), Shown(names[len(names)-1][:1])
+	if len(names) > 2 {
+		return first + " … " + last
+	}
+	return first + " " + last
+}
+
+// Each lists the actions of a pane that are enabled and have keys, each with a line of its own.
+func (m *Map) Each(pane ui.Pane) (lines []key.Binding) {
+	for _, a := range m.actions {
+		if a.Enabled() && len(a.Keys()) > 0 && slices.Contains(a.On, pane) {
+			lines = append(lines, a.Binding)
+		}
+	}
+	return lines
 }
 
 // everyDay are the actions of every day, the most important first.
@@ -170,7 +226,7 @@ var everyDay = []struct {
 	names []string
 }{
 	{"Decide", []string{"to-read", "skip", "undo", "read", "skip-rest", "star"}},
-	{"Find", []string{"filter", "next-undecided", "view-inbox", "view-to-read", "view-all", "sort"}},
+	{"Find", []string{"filter", "next-undecided", "view-inbox", "view-to-read", "view-all", "layout"}},
 	{"Open and export", []string{"open-paper", "open", "export", "copy"}},
 	{"More", []string{"fetch", "commands", "back-or-quit"}},
 }

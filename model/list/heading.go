@@ -12,7 +12,8 @@ import (
 	"dailies/ui/pane"
 )
 
-// In the order of the pages, the papers of each page stand below a heading.
+// In the order of the pages, the papers of each page stand below a heading. New papers of the
+// inbox stand above all others, below a heading of their own.
 
 // Rows are the rows of the list. now returns the presenter that holds when a row is drawn.
 // Rows that are asked for before a search has found them are empty.
@@ -32,20 +33,34 @@ func Rows(now func() Presenter) pane.Rows {
 
 // Begins reports whether a heading stands above row i.
 func (r Presenter) Begins(i int) bool {
-	return r.View.By == query.ByPage && i < len(r.View.Shown) && (i == 0 || !r.samePage(i-1, i))
+	return (r.View.By == query.ByPage || r.View.New > 0) && i < len(r.View.Shown) && (i == 0 || !r.together(i-1, i))
 }
 
-// Heading is the heading above row i: "Mon 23 Nov · 12 of 34 left". It is
-// empty if the list has another order.
+// Heading is the heading above row i: "Mon 23 Nov · 12 of 34 left", "New since Friday · 14
+// papers". It is empty if the list has another order.
 func (r Presenter) Heading(i int) clean.Text {
-	if r.View.By != query.ByPage || i >= len(r.View.Shown) {
+	if r.View.By != query.ByPage && r.View.New == 0 || i >= len(r.View.Shown) {
 		return clean.Text{}
 	}
-	page := DayText(r.pageOf(i), r.Shelf.Today())
-	if page.Empty() {
-		page = clean.Literal("Page without a date")
+	return clean.Concat(r.name(i), clean.Literal(" · "), r.progress(r.below(i)))
+}
+
+// name is what the papers below the heading of row i have in common.
+func (r Presenter) name(i int) clean.Text {
+	switch {
+	case i < r.View.New:
+		return clean.Concat(clean.Literal("New"), r.Since)
+	case r.View.By != query.ByPage:
+		return clean.Literal("Earlier")
 	}
-	from, to := r.pageRows(i)
+	if day := DayText(r.pageOf(i), r.Shelf.Today()); !day.Empty() {
+		return day
+	}
+	return clean.Literal("Page without a date")
+}
+
+// progress says how many papers there are in a range of rows, and how many of them are left.
+func (r Presenter) progress(from, to int) clean.Text {
 	n := to - from
 	text := clean.Of(english.Plural(n, "paper"))
 	undecided := r.count(from, to, search.IsInbox)
@@ -55,20 +70,33 @@ func (r Presenter) Heading(i int) clean.Text {
 	case r.View.Status&decidedBits == 0 && r.count(from, to, decidedBits) == n:
 		text = clean.Concat(text, clean.Literal(", all decided"))
 	default:
-		if fresh := r.count(from, to, search.IsNew); fresh == n {
+		fresh := r.count(from, to, search.IsNew)
+		switch {
+		case from < r.View.New: // the heading says that they are
+		case fresh == n:
 			text = clean.Of(english.Number(n) + " new")
-		} else if fresh > 0 {
+		case fresh > 0:
 			text = clean.Concat(text, clean.Of(", "+english.Number(fresh)+" new"))
 		}
 	}
-	return clean.Concat(page, clean.Literal(" · "), text)
+	return text
 }
 
 // decidedBits are the bits of papers that were decided.
 const decidedBits = search.IsToRead | search.IsRead | search.IsSkipped
 
-// samePage reports whether the papers in two rows stand below one heading: their newest
-// pages are of the same day.
+// together reports whether two rows stand below one heading.
+func (r Presenter) together(i, j int) bool {
+	switch fresh := r.View.New; {
+	case i < fresh || j < fresh:
+		return i < fresh && j < fresh
+	case fresh > 0 && r.View.By != query.ByPage:
+		return true
+	}
+	return r.samePage(i, j)
+}
+
+// samePage reports whether the newest pages of the papers in two rows are of the same day.
 func (r Presenter) samePage(i, j int) bool {
 	a, b := r.pageOf(i), r.pageOf(j)
 	return a.Year == 0 && b.Year == 0 || sameDay(a, b)
@@ -103,7 +131,7 @@ func (r Presenter) warmth(i int) pane.Warmth {
 	}
 	from, to := 0, len(r.View.Shown)
 	if r.View.By == query.ByPage {
-		from, to = r.pageRows(i)
+		from, to = r.below(i)
 	}
 	from, to = max(from, i-neighbours), min(to, i+neighbours)
 	rank := 0
@@ -126,15 +154,15 @@ func (r Presenter) upvotes(row int) int {
 	return r.Shelf.Papers.Paper(int(r.View.Shown[row])).Upvotes()
 }
 
-// NextPage is the first row of the next page of the site (1) or the previous one (-1), seen
-// from a row; ok is false if there is none.
+// NextPage is the first row below the next heading (1) or the previous one (-1), seen from a
+// row; ok is false if there is none. Without headings it is that of another page.
 func (r Presenter) NextPage(from, by int) (row int, ok bool) {
-	for row = from + by; row >= 0 && row < len(r.View.Shown) && r.samePage(row, from); row += by {
+	for row = from + by; row >= 0 && row < len(r.View.Shown) && r.together(row, from); row += by {
 	}
 	if row < 0 || row >= len(r.View.Shown) {
 		return from, false
 	}
-	for by < 0 && row > 0 && r.samePage(row-1, row) {
+	for by < 0 && row > 0 && r.together(row-1, row) {
 		row--
 	}
 	return row, true
@@ -145,11 +173,11 @@ func (r Presenter) pageOf(row int) parser.Date {
 	return r.Shelf.Papers.Paper(int(r.View.Shown[row])).Sightings[0].Page
 }
 
-// pageRows are the rows below the heading of row i: from, and one after the last. They
+// below are the rows below the heading of row i: from, and one after the last. They
 // stand together, so that their ends are found by bisection.
-func (r Presenter) pageRows(i int) (from, to int) {
-	from = sort.Search(i, func(k int) bool { return r.samePage(k, i) })
-	to = i + sort.Search(len(r.View.Shown)-i, func(k int) bool { return !r.samePage(i+k, i) })
+func (r Presenter) below(i int) (from, to int) {
+	from = sort.Search(i, func(k int) bool { return r.together(k, i) })
+	to = i + sort.Search(len(r.View.Shown)-i, func(k int) bool { return !r.together(i+k, i) })
 	return from, to
 }
 

@@ -81,7 +81,7 @@ func TestAPageOfAnySizeHasItsHeadingAtOnce(t *testing.T) {
 	if got := r.Heading(45_000).String(); got != "Tue 19 May · 30,000 papers" {
 		t.Error(got)
 	}
-	n := testing.AllocsPerRun(10, func() { r.pageRows(45_000) })
+	n := testing.AllocsPerRun(10, func() { r.below(45_000) })
 	if n > 10 {
 		t.Errorf("%v allocations to find the ends of a page", n)
 	}

@@ -36,6 +36,7 @@ type Presenter struct {
 	Names   bool            // show all authors' names, not two lines of them
 	Skim    bool            // show what a paper does first, and in its row
 	Gists   *Gists          // of abstracts that were shown before
+	Since   clean.Text      // when the sitting before the new papers was: " since Friday"; empty: not known
 	Picked  func(p int32) bool
 }
 
@@ -78,7 +79,7 @@ func (r Presenter) Row(i int) pane.Row {
 // stands first, or why the paper does, so that it is not cut off. A date that the heading says is left out.
 func (r Presenter) metaLine(i int, paper *library.Paper) (clean.Text, []ui.Span, ui.Span) {
 	date := paper.Date
-	if r.View.By == query.ByPage && sameDay(date, r.pageOf(i)) {
+	if r.View.By == query.ByPage && i >= r.View.New && sameDay(date, r.pageOf(i)) {
 		date = parser.Date{} // the heading says it
 	}
 	meta, marked := facts(paper, date, r.View.Match)

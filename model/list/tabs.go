@@ -56,16 +56,18 @@ func (r *Reading) Decisions() [2]string {
 // place of names.
 func (r *Reading) Nothing(keys func(string) clean.Text) []clean.Text {
 	switch v := r.View(); {
-	case r.Current == New:
-		return []clean.Text{clean.Literal("Nothing new."), keys("A paper is new until you decide on it or look at it; {view-inbox} shows the inbox.")}
 	case v.Query != "":
 		return []clean.Text{clean.Concat(clean.Literal("Nothing in "), v.Name, clean.Literal(" yet.")), keys("{view-inbox} shows the inbox; {to-read}, {read} and {skip} decide.")}
 	}
 	return []clean.Text{clean.Literal("No papers.")}
 }
 
-// BeginAt shows the built-in view of a name, if there is one.
+// BeginAt shows the built-in view of a name, if there is one. What was once a view of its own,
+// the new papers, stands in the inbox.
 func (r *Reading) BeginAt(name string) {
+	if name == "new" {
+		name = "inbox"
+	}
 	if i := slices.IndexFunc(r.Views[:Builtins], func(v *View) bool { return strings.EqualFold(v.Name.String(), name) }); i >= 0 {
 		r.Current = i
 	}

@@ -29,6 +29,7 @@ type View struct {
 	Shown      []int32         // papers in the order shown
 	By         query.Order     // which is this order
 	Turned     bool            // reversed
+	New        int             // the first so many rows are the papers that were new when it was searched
 	Fuzzy      *bitset.BitSet  // papers that only resemble the filter; nil: none
 	Was        shelf.Former    // bits that decided papers had when the view was entered: they stay in their rows
 	At         int32           // selected paper; -1: none yet
@@ -50,28 +51,19 @@ const (
 	Read
 	Skipped
 	All
-	New
 	Builtins // how many there are
 )
 
 // ActionOf is the name of the action that shows a view: "view-inbox", "saved-filter-6".
 func ActionOf(view int) string {
 	if view < Builtins {
-		return [...]string{"view-inbox", "view-to-read", "view-read", "view-skipped", "view-all", "view-new"}[view]
+		return [...]string{"view-inbox", "view-to-read", "view-read", "view-skipped", "view-all"}[view]
 	}
 	return "saved-filter-" + KeyOf(view)
 }
 
-// KeyOf is the key of a view: 1 to 5, 0 for what is new, and 6 to 9 for saved filters.
-func KeyOf(view int) string {
-	switch {
-	case view < New:
-		return string(rune('1' + view))
-	case view == New:
-		return "0"
-	}
-	return string(rune('0' + view))
-}
+// KeyOf is the key of a view: 1 to 5, and 6 to 9 for saved filters.
+func KeyOf(view int) string { return string(rune('1' + view)) }
 
 // Builtin are the built-in views.
 func Builtin() []*View {
@@ -81,7 +73,6 @@ func Builtin() []*View {
 		{Name: clean.Literal("Read"), Query: "is:read", Status: search.IsRead},
 		{Name: clean.Literal("Skipped"), Query: "is:skipped", Status: search.IsSkipped},
 		{Name: clean.Literal("All")},
-		{Name: clean.Literal("New"), Query: "is:new"},
 	}
 	for _, v := range views {
 		v.At, v.Stale, v.Was = -1, true, shelf.Former{}
@@ -200,6 +191,13 @@ func (v *View) SortBy(by query.Order, back bool) {
 	v.Chosen = v.Filter != "" || by != query.ByPage || back
 }
 
+// NewFirst reports whether new papers stand in front of all others: in the inbox, unless its
+// order puts others first.
+func (v *View) NewFirst() bool {
+	by, back := v.Sorting()
+	return v.Status == search.IsInbox && !back && (by == query.ByPage || by == query.ByForYou)
+}
+
 // Leave forgets which papers were decided here: the next search moves them out.
 func (v *View) Leave() {
 	if len(v.Was) > 0 {
@@ -222,6 +220,7 @@ func (v *View) Gone(p int32, now search.Is) bool {
 // until a search brings the list as it is now. decided says whether papers that were decided
 // since the view was entered stay in it.
 func (v *View) Follow(papers library.Snapshot, decided bool) {
+	v.New = len(papers.Current(v.Shown[:min(v.New, len(v.Shown))]))
 	v.Restore(v.State().Follow(papers))
 	was := v.Was
 	v.Was, v.Stale = shelf.Former{}, true

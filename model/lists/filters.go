@@ -101,9 +101,9 @@ func (f *Filters) complete(text string) func() []string {
 func (f *Filters) Open() tea.Cmd { return f.openAt(0) }
 
 func (f *Filters) openAt(at int) tea.Cmd {
-	if f.empty() {
-		f.Say(clean.Literal("No saved filters yet. :save NAME saves the filter of this view."))
-		return f.flush() // there may be some in the file by now
+	none := clean.Literal("No filter is saved yet: a saves the one of this view.")
+	if f.deleted != nil {
+		none = clean.Literal("No filter is left: u brings the last one back.")
 	}
 	leave := func(do func(at int) tea.Cmd) func(int) overlay.Do {
 		return func(at int) overlay.Do { return func() tea.Cmd { return do(at) } }
@@ -114,7 +114,7 @@ func (f *Filters) openAt(at int) tea.Cmd {
 			ui.Hint("Enter", "open"), ui.Hint("e", "edit"), ui.Hint("r", "rename"), ui.Hint("d", "delete"), ui.Hint("u", "undo"),
 			ui.Hint("J K", "move"), ui.Hint("a", "save this filter"),
 		},
-		None:  clean.Literal("None left: u brings the last one back."),
+		None:  none,
 		Leave: map[string]func(int) overlay.Do{"enter": leave(f.views.Open), "e": leave(f.editQuery), "r": leave(f.rename)},
 		Edit:  map[string]func(int) tea.Cmd{},
 		Loose: map[string]overlay.Do{"a": f.views.Save},

@@ -65,8 +65,6 @@ func (l *Lists) InView(at int, v *list.View, s *shelf.Shelf) int {
 	switch {
 	case v.Saved != "":
 		return l.tally.counts[v.Query]
-	case at == list.New:
-		return s.New
 	case at == list.All:
 		return s.Papers.Count()
 	}

@@ -26,7 +26,7 @@ func ReadAgain(papers, more, came int) clean.Text {
 		said += ", none new"
 	}
 	if came > 0 {
-		said += ", " + english.Number(came) + " new — 0 shows only these"
+		said += ", " + english.Number(came) + " new"
 	}
 	return clean.Of(said)
 }

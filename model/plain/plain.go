@@ -12,6 +12,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/parser/clean"
@@ -57,7 +58,7 @@ type Config struct {
 	In       io.Reader
 	Out      io.Writer
 	Terminal *os.File            // that an editor can read keys from; nil: none
-	Keys     []box.HelpGroup     // what the keys do
+	Keys     []key.Binding       // what the keys do
 	Custom   map[string][]string // the reader's own keys, by the first key that did the same before, or by name
 	Width    int                 // cells of the longest line
 	ASCII    bool                // write ASCII only

@@ -12,6 +12,7 @@ import (
 	"dailies/model/config"
 	"dailies/model/plain"
 	"dailies/parser/clean"
+	"dailies/ui"
 	"dailies/ui/box"
 	"dailies/ui/pane"
 	"dailies/ui/terminal"
@@ -61,7 +62,7 @@ func typed(t *testing.T, lines string) (keys, said string) {
 	t.Helper()
 	var out bytes.Buffer
 	p := &toy{}
-	if err := plain.NewLoop().Run(p, plain.Config{In: strings.NewReader(lines), Out: &out, Keys: model.Keys(config.Default()), Width: 200}); err != nil {
+	if err := plain.NewLoop().Run(p, plain.Config{In: strings.NewReader(lines), Out: &out, Keys: model.EachKey(config.Default()), Width: 200}); err != nil {
 		t.Fatal(err)
 	}
 	return strings.Join(p.keys, " "), out.String()
@@ -112,15 +113,10 @@ var screenOnly = []string{
 
 func TestEachKeyHasAWordOrIsAboutTheScreen(t *testing.T) {
 	_, help := typed(t, "help\n")
-	for _, group := range model.Keys(config.Default()) {
-		for _, k := range group.Keys {
-			if title := group.Title.String(); title == "Facets" || title == "Abstract" || title == "Whole paper" {
-				continue
-			}
-			about := func(name string) bool { return slices.Contains(screenOnly, name) }
-			if !slices.ContainsFunc(k.Keys(), about) && !strings.Contains(help, ": "+strings.ReplaceAll(k.Help().Desc, "…", "...")+"\n") {
-				t.Errorf("%v (%s): give it a word in words.go, or list it in screenOnly", k.Keys(), k.Help().Desc)
-			}
+	for _, a := range model.Actions() {
+		about := func(name string) bool { return slices.Contains(screenOnly, name) }
+		if slices.Contains(a.Panes, ui.PaneList) && !slices.ContainsFunc(a.Keys, about) && !strings.Contains(help, ": "+strings.ReplaceAll(a.Help, "…", "...")+"\n") {
+			t.Errorf("%v (%s): give it a word in words.go, or list it in screenOnly", a.Keys, a.Help)
 		}
 	}
 	if _, about := typed(t, "help undo\n"); !strings.Contains(about, "undo or u: undo\n") || strings.Contains(about, "star") {

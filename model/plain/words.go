@@ -290,11 +290,9 @@ func Words() []string {
 
 // does is what the key table says of a key.
 func (s *session) does(name string) string {
-	for _, group := range s.Keys {
-		for _, k := range group.Keys {
-			if slices.Contains(k.Keys(), name) {
-				return k.Help().Desc
-			}
+	for _, k := range s.Keys {
+		if slices.Contains(k.Keys(), name) {
+			return k.Help().Desc
 		}
 	}
 	return ""

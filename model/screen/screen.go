@@ -40,21 +40,33 @@ func (s *Screen) Focus() ui.Pane {
 
 // TogglePreview shows or hides the abstract beside the list.
 func (s *Screen) TogglePreview() {
-	s.Prefs.Hidden = !s.Prefs.Hidden
+	s.Prefs.Alone = !s.Prefs.Alone
 	s.Prefs.Focus = ui.PaneList
 }
 
 // Turn puts the abstract below the list, or beside it again.
 func (s *Screen) Turn() { s.Prefs = s.Prefs.Turned(s.Size.Width, s.Size.Height) }
 
-// Zoom gives the focused pane the whole screen, or takes it back.
-func (s *Screen) Zoom() { s.Prefs.Zoom = !s.Prefs.Zoom }
+// Next goes from both panes to the abstract alone, then to the list alone, then to both again,
+// if there is room for both.
+func (s *Screen) Next() {
+	switch p := &s.Prefs; {
+	case s.Layout.Mode < ui.Single:
+		p.Alone, p.Focus = true, ui.PaneDetail
+	case p.Focus == ui.PaneDetail:
+		p.Focus = ui.PaneList
+	case p.Alone:
+		p.Alone = false
+	default:
+		p.Focus = ui.PaneDetail
+	}
+}
 
 // MovePaper gives a whole paper the place of the detail, or the whole screen. It reports
 // whether there is room for both.
 func (s *Screen) MovePaper() (ok bool) {
 	aside := s.Layout.List.W == 0
-	s.Prefs.Aside, s.Prefs.Zoom = aside, s.Prefs.Zoom && !aside
+	s.Prefs.Aside = aside
 	return !aside || s.paperLayout().List.W > 0
 }
 
@@ -87,7 +99,7 @@ func (s *Screen) Apply(c config.Config) {
 		s.Theme = s.Theme.Named(theme)
 	}
 	if config.Decided(c.Layout) {
-		s.Prefs.Beside, s.Prefs.Below, s.Prefs.Hidden = c.Layout == "right", c.Layout == "below", c.Layout == "off"
+		s.Prefs.Beside, s.Prefs.Below, s.Prefs.Alone = c.Layout == "right", c.Layout == "below", c.Layout == "off"
 	}
 	if c.ListWidth > 0 {
 		s.Prefs.Ratio = c.ListWidth
@@ -109,7 +121,7 @@ func (s *Screen) Tight(c config.Config) bool {
 // Keep puts how the screen looks into the reading position.
 func (s *Screen) Keep(into *session.State) {
 	p := s.Prefs
-	into.Ratio, into.Below, into.Beside, into.Plain, into.Sides, into.Aside = p.Ratio, p.Below, p.Beside, p.Hidden, p.Facets, p.Aside
+	into.Ratio, into.Below, into.Beside, into.Plain, into.Sides, into.Aside = p.Ratio, p.Below, p.Beside, p.Alone, p.Facets, p.Aside
 	into.Theme = s.Theme.Name()
 	if s.before != nil { // the one on the screen is only tried
 		into.Theme = s.before.Name()
@@ -119,7 +131,7 @@ func (s *Screen) Keep(into *session.State) {
 // Resume makes the screen look as it did in the last sitting. A theme that was chosen on the
 // command line stays.
 func (s *Screen) Resume(kept session.State) {
-	s.Prefs = ui.Prefs{Ratio: kept.Ratio, Below: kept.Below, Beside: kept.Beside, Hidden: kept.Plain, Facets: kept.Sides, Aside: kept.Aside}
+	s.Prefs = ui.Prefs{Ratio: kept.Ratio, Below: kept.Below, Beside: kept.Beside, Alone: kept.Plain, Facets: kept.Sides, Aside: kept.Aside}
 	if s.Theme.Name() == "" {
 		s.Theme = s.Theme.Named(kept.Theme)
 	}

@@ -2,6 +2,8 @@ package screen
 
 import (
 	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
 	"time"
 
 	"dailies/model/config"
@@ -48,6 +50,19 @@ func TestWhatTheSettingsDecideDoesNotReplaceWhatTheReaderChose(t *testing.T) {
 	}
 	if got := Chosen(now, chosen, config.Default()); got.Theme != "dark" || got.Ratio != 60 {
 		t.Errorf("without settings what is on the screen is kept: %+v", got)
+	}
+}
+
+func TestOneKeyGoesThroughBothPanesTheAbstractAndTheList(t *testing.T) {
+	s := Screen{Size: tea.WindowSizeMsg{Width: 120, Height: 40}}
+	for _, want := range []struct {
+		list, detail bool
+	}{{true, true}, {false, true}, {true, false}, {true, true}} {
+		s.Arrange(false)
+		if l := s.Layout; l.List.W > 0 != want.list || l.Detail.W > 0 != want.detail {
+			t.Errorf("list %v, abstract %v; want %v", l.List.W > 0, l.Detail.W > 0, want)
+		}
+		s.Next()
 	}
 }
 

@@ -8,17 +8,21 @@ import (
 )
 
 // SinceLastSitting says how many papers came in this sitting, and how many are new from before: "12 new
-// since Friday, 3 from before — 0 shows only these". last is when the sitting before ended;
-// zero if there was none.
+// since Friday, 3 from before". last is when the sitting before ended; zero if there was none.
 func SinceLastSitting(came, older int, last, now time.Time) clean.Text {
-	text := english.Number(came) + " new"
-	if !last.IsZero() {
-		text += " since " + since(last, now)
-	}
+	text := english.Number(came) + " new" + Since(last, now).String()
 	if older > 0 {
 		text += ", " + english.Number(older) + " from before"
 	}
-	return clean.Of(text + " — 0 shows only these")
+	return clean.Of(text)
+}
+
+// Since is " since Friday" for a time before now; it is empty for the zero time.
+func Since(last, now time.Time) clean.Text {
+	if last.IsZero() {
+		return clean.Text{}
+	}
+	return clean.Of(" since " + since(last, now))
 }
 
 // since says when something was, as people say it after "since": "09:05", "yesterday",

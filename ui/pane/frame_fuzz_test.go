@@ -51,7 +51,7 @@ func FuzzFrame(f *testing.F) {
 		f.Add(seed, uint8(120), uint8(40), 0, 30, uint8(3))
 	}
 	f.Fuzz(func(t *testing.T, raw string, w, h uint8, from, to int, bits uint8) {
-		p := ui.Prefs{Typing: bits&1 > 0, Focus: ui.Pane(bits >> 1 & 1), Zoom: bits&4 > 0, Below: bits&8 > 0}
+		p := ui.Prefs{Typing: bits&1 > 0, Focus: ui.Pane(bits >> 1 & 1), Alone: bits&4 > 0, Below: bits&8 > 0}
 		theme := inColours(termenv.TrueColor, ui.Options{Hyperlinks: true, ASCII: bits&16 > 0})
 		s := hostile(raw, from%4096, to%4096)
 		if bits&32 > 0 {

@@ -93,7 +93,7 @@ func TestNoScreenIsLargerThanItsTerminal(t *testing.T) {
 			if r.IntN(2) == 0 {
 				pieces = append(uitest.Unsteady, uitest.Scripts...)
 			}
-			p := ui.Prefs{Ratio: r.IntN(120) - 10, Below: r.IntN(4) == 0, Hidden: r.IntN(8) == 0, Zoom: r.IntN(8) == 0,
+			p := ui.Prefs{Ratio: r.IntN(120) - 10, Below: r.IntN(4) == 0, Alone: r.IntN(4) == 0,
 				Facets: r.IntN(4) == 0, Typing: r.IntN(2) == 0, Focus: ui.Pane(r.IntN(3))}
 			checkScreen(t, randomSample(r, pieces).screen(theme, w, h, p), w, h)
 		}

@@ -58,7 +58,7 @@ func TestTheGistHasALineOfItsOwnOnlyInRoomyRows(t *testing.T) {
 	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
 	for _, compact := range []bool{false, true} {
 		s.compact = compact
-		if shown := strings.Contains(s.screen(theme, 120, 40, ui.Prefs{Hidden: true}), "We propose AnytimeReasoner, which thinks"); shown == compact {
+		if shown := strings.Contains(s.screen(theme, 120, 40, ui.Prefs{Alone: true}), "We propose AnytimeReasoner, which thinks"); shown == compact {
 			t.Errorf("compact %v: shown %v", compact, shown)
 		}
 	}

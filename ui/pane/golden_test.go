@@ -36,12 +36,12 @@ func TestScreensLookAsTheyShould(t *testing.T) {
 		{name: "120x40-ascii", w: 120, h: 40, theme: inColours(termenv.Ascii, ascii), prefs: ui.Prefs{Typing: true}},
 		{name: "80x24", w: 80, h: 24, theme: inColours(termenv.Ascii, plain), prefs: ui.Prefs{Typing: true}},
 		{name: "80x24-menu", w: 80, h: 24, theme: inColours(termenv.Ascii, plain), overlay: menu},
-		{name: "80x24-compact", w: 80, h: 24, theme: inColours(termenv.Ascii, plain), prefs: ui.Prefs{Hidden: true}, change: func(s *sample) { s.compact = true }},
+		{name: "80x24-compact", w: 80, h: 24, theme: inColours(termenv.Ascii, plain), prefs: ui.Prefs{Alone: true}, change: func(s *sample) { s.compact = true }},
 		{name: "80x24-empty", w: 80, h: 24, theme: inColours(termenv.Ascii, plain), change: func(s *sample) {
 			s.rows, s.article = nil, Article{Empty: clean.Of("No paper is selected.")}
 		}},
 		{name: "120x40-details", w: 120, h: 40, theme: inColours(termenv.Ascii, plain), change: withDetails},
-		{name: "80x24-details-ascii", w: 80, h: 24, theme: inColours(termenv.Ascii, ascii), prefs: ui.Prefs{Focus: ui.PaneDetail, Zoom: true}, change: withDetails},
+		{name: "80x24-details-ascii", w: 80, h: 24, theme: inColours(termenv.Ascii, ascii), prefs: ui.Prefs{Focus: ui.PaneDetail, Alone: true}, change: withDetails},
 		{name: "120x40-skim", w: 120, h: 40, theme: inColours(termenv.Ascii, plain), change: skimmed},
 		{name: "50x15", w: 50, h: 15, theme: inColours(termenv.Ascii, plain)},
 		{name: "50x15-detail", w: 50, h: 15, theme: inColours(termenv.Ascii, plain), prefs: ui.Prefs{Focus: ui.PaneDetail}},
