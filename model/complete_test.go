@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"testing"
 
-	"dailies/model/finder"
+	"dailies/model/filter"
 )
 
 func TestTabCompletesKeysAndValuesWithCounts(t *testing.T) {
@@ -120,10 +120,10 @@ func TestHistoryFromAFullLineIsOnOtherKeys(t *testing.T) {
 
 func TestTheHistoryIsBoundedAndHasNoRepeats(t *testing.T) {
 	p := play(t)
-	for i := range finder.MaxHistory + 20 {
-		p.m.finder.Line.History.Add(fmt.Sprint(i % (finder.MaxHistory + 10)))
+	for i := range filter.MaxHistory + 20 {
+		p.m.finder.Line.History.Add(fmt.Sprint(i % (filter.MaxHistory + 10)))
 	}
-	if n := len(p.m.finder.Line.History); n != finder.MaxHistory {
+	if n := len(p.m.finder.Line.History); n != filter.MaxHistory {
 		t.Errorf("%d filters", n)
 	}
 	seen := map[string]bool{}

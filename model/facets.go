@@ -5,7 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/facets"
+	"dailies/model/filter"
 	"dailies/model/keymap"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -17,13 +17,13 @@ func (m *Model) recount(asked bool) tea.Cmd {
 	if !m.screen.Prefs.Facets || m.shelf.Papers.Count() == 0 {
 		return nil
 	}
-	return m.facets.Recount(facets.Source{
+	return m.facets.Recount(filter.FacetSource{
 		Index: m.finder.Index, Shelf: m.shelf, View: m.view(),
 		State: m.lists.State(m.shelf), Points: m.lists.Points(m.shelf),
 	}, asked, m.finder.Search.Busy)
 }
 
-func (m *Model) onCounted(msg facets.CountedMsg) tea.Cmd {
+func (m *Model) onCounted(msg filter.FacetsCountedMsg) tea.Cmd {
 	if !m.facets.Counted(msg) {
 		return nil
 	}

@@ -7,7 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/finder"
+	"dailies/model/filter"
 	"dailies/model/list"
 	"dailies/ui"
 )
@@ -105,7 +105,7 @@ func TestPapersThatComeInDoNotEndTheCounting(t *testing.T) {
 	l.come()
 	_, count := l.m.Update(keyNamed("b"))
 	for range 2 {
-		l.now = l.now.Add(finder.SearchPause)
+		l.now = l.now.Add(filter.SearchPause)
 		l.come()
 	}
 	l.run(count)

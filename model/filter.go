@@ -3,7 +3,7 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/finder"
+	"dailies/model/filter"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/english"
@@ -82,7 +82,7 @@ func (m *Model) complete(by int) tea.Cmd {
 	return cmd
 }
 
-func (m *Model) onOffered(msg finder.OfferedMsg) tea.Cmd {
+func (m *Model) onOffered(msg filter.OfferedMsg) tea.Cmd {
 	said, changed := m.finder.Line.Offered(msg)
 	if !said.Empty() {
 		m.messages.Say(said)

@@ -3,7 +3,7 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/finder"
+	"dailies/model/filter"
 	"dailies/parser/clean"
 )
 
@@ -58,7 +58,7 @@ func (m *Model) cancelSearch() tea.Cmd {
 }
 
 // onFound shows what a search has found.
-func (m *Model) onFound(msg finder.FoundMsg) tea.Cmd {
+func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
 	if msg.Gen != m.finder.Search.Gen {
 		return nil
 	}

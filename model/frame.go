@@ -3,7 +3,7 @@ package model
 import (
 	"github.com/charmbracelet/bubbles/key"
 
-	"dailies/model/finder"
+	"dailies/model/filter"
 	"dailies/model/keymap"
 	"dailies/model/list"
 	"dailies/model/marks"
@@ -20,7 +20,7 @@ func (m *Model) frame() string {
 		return ""
 	}
 	t, l := m.screen.Theme, m.screen.Layout
-	m.finder.Line.SetNote(finder.Note(m.view()))
+	m.finder.Line.SetNote(filter.Note(m.view()))
 	parts := pane.Parts{
 		Header: m.header().View(t, l.Header.W),
 		Filter: m.finder.Line.View(t, m.counted(), m.total()),

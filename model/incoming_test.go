@@ -10,7 +10,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/finder"
+	"dailies/model/filter"
 	"dailies/model/library"
 	"dailies/model/list"
 	"dailies/parser"
@@ -25,7 +25,7 @@ func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
 	msg := l.batch(d)
 	msg.Next = func() tea.Msg { return nil }
 	_, _ = l.m.Update(msg)
-	l.now = l.now.Add(finder.SearchPause)
+	l.now = l.now.Add(filter.SearchPause)
 	search := l.m.keepUp()
 	if !l.m.finder.Search.Busy || search == nil {
 		t.Fatal("nothing is searched for")
@@ -47,7 +47,7 @@ func TestNoKeyAboutFacetsWaitsForPapersThatComeIn(t *testing.T) {
 	l.slow()
 	l.come()
 	l.keys("b", "G")
-	l.now = l.now.Add(finder.SearchPause)
+	l.now = l.now.Add(filter.SearchPause)
 	l.m.shelf.Version++ // as where papers came in
 	search := l.m.afterPapers()
 	if !l.m.finder.Search.Behind {
@@ -77,7 +77,7 @@ func TestTheListStaysWhenPapersAreMergedInTheMiddleOfASearch(t *testing.T) {
 	}
 	rows, at := l.titles(), l.m.view().Row()
 	screen := l.screen()
-	l.now = l.now.Add(finder.SearchPause)
+	l.now = l.now.Add(filter.SearchPause)
 	stale := l.m.afterPapers()
 	if !l.m.finder.Search.Behind {
 		t.Fatal("no search is under way")
@@ -168,7 +168,7 @@ func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
 	for range 3 {
 		l.come()
 	}
-	l.now = l.now.Add(finder.SearchPause)
+	l.now = l.now.Add(filter.SearchPause)
 	early := l.m.afterPapers()
 	_, rest := l.m.Update(l.batch(l.dumps[3:]...))
 	l.run(early) // it has not seen the last dump
@@ -190,7 +190,7 @@ func TestPapersInFrontDoNotMoveTheRowsOnTheScreen(t *testing.T) {
 	}
 	before, row := line(), l.m.view().Row()
 	for range 3 {
-		l.now = l.now.Add(finder.SearchPause)
+		l.now = l.now.Add(filter.SearchPause)
 		l.come()
 	}
 	if l.m.view().Row() == row {
@@ -209,8 +209,8 @@ func TestSearchesForPapersThatComeInKeepAPause(t *testing.T) {
 	if len(l.m.view().Shown) != shown {
 		t.Error("searched again at once")
 	}
-	l.now = l.now.Add(finder.SearchPause)
-	l.send(finder.PausedMsg{})
+	l.now = l.now.Add(filter.SearchPause)
+	l.send(filter.PausedMsg{})
 	if len(l.m.view().Shown) == shown {
 		t.Error("not searched again after the pause")
 	}
@@ -227,7 +227,7 @@ func TestPapersAreIndexedAsTheyComeIn(t *testing.T) {
 	})
 	_ = p.m.loading.Start(p.m.shelf.Library)
 	var all []parser.Dump
-	for d := range generated(2 * finder.IndexFrom)(context.Background()) {
+	for d := range generated(2 * filter.IndexFrom)(context.Background()) {
 		all = append(all, d)
 	}
 	first := all[0]
@@ -323,7 +323,7 @@ func TestWhoUndoesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
 	p.m.view().Place = p.m.selected().ID // as while papers are still to come
 	p.keys("u")
 	at := p.title()
-	p.now = p.now.Add(finder.SearchPause)
+	p.now = p.now.Add(filter.SearchPause)
 	p.run(p.m.afterPapers())
 	if p.title() != at {
 		t.Errorf("the selection went from %q to %q", at, p.title())

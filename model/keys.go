@@ -7,7 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/config"
-	"dailies/model/finder"
+	"dailies/model/filter"
 	"dailies/model/keymap"
 	"dailies/model/list"
 	"dailies/model/marks"
@@ -41,7 +41,7 @@ func Actions() []config.Action {
 // and how to filter.
 func (m *Model) openHelp() tea.Cmd {
 	signs := box.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.Theme.Glyphs.Legend()}
-	help := overlay.NewHelp(append(m.keys.Help(m.focus()), keymap.Mouse(), signs, finder.Examples())...)
+	help := overlay.NewHelp(append(m.keys.Help(m.focus()), keymap.Mouse(), signs, filter.Examples())...)
 	if m.focus() == ui.PaneList {
 		help.Shorten(m.keys.EveryDay()...)
 	}

@@ -12,16 +12,14 @@ import (
 
 	"dailies/model/config"
 	"dailies/model/export"
-	"dailies/model/facets"
 	"dailies/model/fetch"
-	"dailies/model/finder"
+	"dailies/model/filter"
 	"dailies/model/foryou"
 	"dailies/model/fulltext"
 	"dailies/model/insights"
 	"dailies/model/keymap"
 	"dailies/model/library"
 	"dailies/model/list"
-	"dailies/model/lists"
 	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/messages"
@@ -80,12 +78,12 @@ type Model struct {
 	messages messages.Line
 
 	reading        list.Reading
-	finder         finder.Finder
+	finder         filter.Finder
 	paper          fulltext.Reader
-	facets         facets.Facets
+	facets         filter.Facets
 	triage         triage.Triage
 	choice         triage.Choice
-	lists          lists.Lists
+	lists          filter.Lists
 	learning       foryou.Learning
 	loading        loading.Loading
 	saving         saving.Queue
@@ -121,8 +119,8 @@ func New(cfg Config) *Model {
 		shelf:    shelf.New(cfg.Marks, cfg.Now()),
 		screen:   screen.Screen{Theme: cfg.Theme},
 		reading:  list.Reading{Views: list.Builtin()},
-		finder:   finder.New(cfg.Theme.Spinner(), cfg.After),
-		facets:   facets.Facets{Pane: pane.NewFacets()},
+		finder:   filter.New(cfg.Theme.Spinner(), cfg.After),
+		facets:   filter.Facets{Pane: pane.NewFacets()},
 		triage:   triage.New(),
 		damage:   saving.Damage{Found: cfg.Found},
 		loading:  loading.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
@@ -225,17 +223,17 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return tea.Batch(m.finder.Turned(msg), m.turnInsights(msg))
 	case insights.CountedMsg:
 		return m.onInsights(msg)
-	case finder.FoundMsg:
+	case filter.FoundMsg:
 		return m.onFound(msg)
-	case finder.ExplainedMsg:
+	case filter.ExplainedMsg:
 		return m.onExplained(msg)
-	case finder.PausedMsg:
+	case filter.PausedMsg:
 		m.finder.Throttle.Paused()
 		return m.keepUp()
-	case finder.IndexedMsg:
+	case filter.IndexedMsg:
 		m.finder.Indexing.Indexed()
 		return m.index()
-	case facets.CountedMsg:
+	case filter.FacetsCountedMsg:
 		return m.onCounted(msg)
 	case fulltext.SetMsg:
 		return m.onPaper(msg)
@@ -254,15 +252,15 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 		return m.onNoted(msg)
 	case triage.ChosenMsg:
 		return m.onChosen(msg)
-	case lists.ReadMsg[saved.Filter]:
+	case filter.ReadMsg[saved.Filter]:
 		return m.onListRead(m.lists.Filters.Read(msg, m.overlay))
-	case lists.ReadMsg[saved.Word]:
+	case filter.ReadMsg[saved.Word]:
 		return m.onListRead(m.lists.Words.Read(msg, m.overlay))
-	case lists.TalliedMsg:
+	case filter.TalliedMsg:
 		return m.onTallied(msg)
 	case foryou.LearnedMsg:
 		return m.onLearned(msg)
-	case finder.OfferedMsg:
+	case filter.OfferedMsg:
 		return m.onOffered(msg)
 	case overlay.HintedMsg:
 		return msg.Prompt.Hinted(msg)

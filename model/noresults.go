@@ -3,13 +3,13 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/finder"
+	"dailies/model/filter"
 	"dailies/model/list"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
 
-func (m *Model) onExplained(msg finder.ExplainedMsg) tea.Cmd {
+func (m *Model) onExplained(msg filter.ExplainedMsg) tea.Cmd {
 	if !m.finder.Explained(msg, m.view()) {
 		return nil
 	}

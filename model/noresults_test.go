@@ -7,7 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/finder"
+	"dailies/model/filter"
 	"dailies/model/list"
 )
 
@@ -27,7 +27,7 @@ func TestEnterTakesARemedy(t *testing.T) {
 				t.Fatalf("%d papers", len(p.m.view().Shown))
 			}
 			for n := 0; !strings.HasPrefix(p.selectedRemedy(), row.label); n++ {
-				if n > finder.MaxRemedies {
+				if n > filter.MaxRemedies {
 					t.Fatalf("no remedy %q:\n%s", row.label, p.screen())
 				}
 				p.keys("j")
@@ -223,7 +223,7 @@ func TestTheRemediesOfAnOlderFilterAreDropped(t *testing.T) {
 	p := play(t)
 	p.keys("5", "/", "text:org:korea title:agent")
 	before := p.selectedRemedy()
-	p.send(finder.ExplainedMsg{Gen: p.m.finder.Search.Gen - 1})
+	p.send(filter.ExplainedMsg{Gen: p.m.finder.Search.Gen - 1})
 	if got := p.selectedRemedy(); got != before {
 		t.Errorf("%q, want %q", got, before)
 	}
@@ -270,7 +270,7 @@ func TestKeysDoNotWaitForRemediesThatAreNotShownYet(t *testing.T) {
 	l.slow()
 	l.come()
 	l.keys("/", "text:zxqvyk")
-	msg := l.m.find()().(finder.FoundMsg)
+	msg := l.m.find()().(filter.FoundMsg)
 	if msg.Why == nil {
 		t.Fatal("nothing is explained")
 	}

@@ -1,7 +1,7 @@
 package model
 
 import (
-	"dailies/model/finder"
+	"dailies/model/filter"
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/plain"
@@ -14,7 +14,7 @@ import (
 func (m *Model) State() plain.State {
 	v := m.view()
 	s := plain.State{
-		List:    v.Listed(finder.Note(v)),
+		List:    v.Listed(filter.Note(v)),
 		Shown:   len(v.Shown),
 		Away:    m.focus() == ui.PaneDetail,
 		Left:    m.shelf.Counts[marks.Inbox],

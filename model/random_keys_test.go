@@ -7,7 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/finder"
+	"dailies/model/filter"
 	"dailies/ui/terminal"
 )
 
@@ -41,7 +41,7 @@ func (s *asyncPlayer) answer() {
 	s.waiting = append(s.waiting[:i], s.waiting[i+1:]...)
 	switch msg := cmd().(type) {
 	case nil, tea.QuitMsg:
-	case finder.FoundMsg:
+	case filter.FoundMsg:
 		s.give(msg)
 	case terminal.CopyMsg:
 		s.take(func() tea.Msg { return msg.Done(nil) })

@@ -7,8 +7,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/filter"
 	"dailies/model/list"
-	"dailies/model/lists"
 	"dailies/model/overlay"
 	"dailies/model/saved"
 	"dailies/parser/clean"
@@ -16,9 +16,9 @@ import (
 
 // readLists reads the saved filters and watch words, before the first frame.
 func (m *Model) readLists() {
-	m.lists = lists.New(m.cfg.Lists, m.settings.Views, m.finder.Index,
-		lists.Screen{Say: m.messages.Say, Ask: m.ask, Show: m.show},
-		lists.Views{
+	m.lists = filter.NewLists(m.cfg.Lists, m.settings.Views, m.finder.Index,
+		filter.ListScreen{Say: m.messages.Say, Ask: m.ask, Show: m.show},
+		filter.Views{
 			Current: func() string { return m.view().Saved },
 			Open:    m.openSaved,
 			Key:     m.viewByDigit,
@@ -162,7 +162,7 @@ func (m *Model) tally() tea.Cmd {
 }
 
 // onTallied shows the points of a tally, and counts again if something has changed since.
-func (m *Model) onTallied(msg lists.TalliedMsg) tea.Cmd {
+func (m *Model) onTallied(msg filter.TalliedMsg) tea.Cmd {
 	m.lists.Tallied(msg)
 	m.showPaper()
 	return m.tally()

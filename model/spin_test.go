@@ -8,7 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
-	"dailies/model/finder"
+	"dailies/model/filter"
 )
 
 // spins lets the spinner show its next picture, and reports whether it turned.
@@ -36,7 +36,7 @@ func (p *player) searching(keys ...string) tea.Cmd {
 	if p.m.finder.Long() {
 		p.t.Fatal("the search is long from its beginning")
 	}
-	for range finder.LongSearch {
+	for range filter.LongSearch {
 		if !p.spins() {
 			p.t.Fatal("the spinner stands still")
 		}

@@ -1,4 +1,4 @@
-package lists
+package filter
 
 import (
 	"fmt"
@@ -18,21 +18,21 @@ import (
 	"dailies/ui/english"
 )
 
-// Words are the watch words.
-type Words struct {
+// WatchWords are the watch words.
+type WatchWords struct {
 	Editor[saved.Word]
 	scores *search.Scores // of the last tally; nil: none yet
 }
 
 // Open lists the watch words; if there are none, it asks for the first.
-func (w *Words) Open() tea.Cmd {
+func (w *WatchWords) Open() tea.Cmd {
 	if w.empty() {
 		return tea.Batch(w.ask("", nil), w.flush())
 	}
 	return w.openAt(0)
 }
 
-func (w *Words) openAt(at int) tea.Cmd {
+func (w *WatchWords) openAt(at int) tea.Cmd {
 	edit := func(at int) overlay.Do {
 		word := w.list.All()[at]
 		return func() tea.Cmd { return w.ask(word.String(), &word) }
@@ -49,7 +49,7 @@ func (w *Words) openAt(at int) tea.Cmd {
 	})
 }
 
-func (w *Words) rows() []box.MenuItem {
+func (w *WatchWords) rows() []box.MenuItem {
 	var rows []box.MenuItem
 	for _, word := range w.list.All() {
 		label := word.Text
@@ -62,7 +62,7 @@ func (w *Words) rows() []box.MenuItem {
 }
 
 // ask asks for a watch word: a new one, or another in place of old.
-func (w *Words) ask(text string, old *saved.Word) tea.Cmd {
+func (w *WatchWords) ask(text string, old *saved.Word) tea.Cmd {
 	return w.Ask(&overlay.Prompt{
 		Prompt: box.NewPrompt(clean.Literal("watch:")),
 		Start:  text,
@@ -81,7 +81,7 @@ func (w *Words) ask(text string, old *saved.Word) tea.Cmd {
 	})
 }
 
-func (w *Words) accept(text string, old *saved.Word) (overlay.Do, error) {
+func (w *WatchWords) accept(text string, old *saved.Word) (overlay.Do, error) {
 	if strings.TrimSpace(text) == "" {
 		return func() tea.Cmd { return w.reopen("") }, nil
 	}
@@ -103,7 +103,7 @@ func (w *Words) accept(text string, old *saved.Word) (overlay.Do, error) {
 }
 
 // reopen shows the list again, at a word.
-func (w *Words) reopen(text string) tea.Cmd {
+func (w *WatchWords) reopen(text string) tea.Cmd {
 	all := w.list.All()
 	if len(all) == 0 {
 		return nil
@@ -113,7 +113,7 @@ func (w *Words) reopen(text string) tea.Cmd {
 
 // addPoints gives a word more points or fewer. Zero is skipped: such a word would do
 // nothing.
-func (w *Words) addPoints(by int) func(int) tea.Cmd {
+func (w *WatchWords) addPoints(by int) func(int) tea.Cmd {
 	return func(at int) tea.Cmd {
 		word := w.list.All()[at]
 		if word.Points += by; word.Points == 0 {
@@ -125,7 +125,7 @@ func (w *Words) addPoints(by int) func(int) tea.Cmd {
 }
 
 // Ignored are the words of no points: those that what is learned does not mind.
-func (w *Words) Ignored() (words []string) {
+func (w *WatchWords) Ignored() (words []string) {
 	for _, word := range w.list.All() {
 		if word.Points == 0 {
 			words = append(words, index.Fold(word.Text))
@@ -135,7 +135,7 @@ func (w *Words) Ignored() (words []string) {
 }
 
 // Put gives a word these points, or adds it.
-func (w *Words) Put(text string, points int) tea.Cmd {
+func (w *WatchWords) Put(text string, points int) tea.Cmd {
 	word, err := saved.ParseWord(fmt.Sprintf("%s %+d", text, points))
 	if err != nil || len(w.list.All()) >= search.MaxWatched && !w.list.Has(word.Text) {
 		w.Say(clean.Of(fmt.Sprintf("%s is no watch word: there can be at most %d", clean.Line(text), search.MaxWatched)))

@@ -1,7 +1,4 @@
-// Package facets is the side pane of values to choose from, with their counts. What is
-// chosen stands in the filter's text and nowhere else. Recount counts in the background,
-// Counted shows the answer, Choose puts a value into the filter or takes it out.
-package facets
+package filter
 
 import (
 	"context"
@@ -9,7 +6,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/list"
-	"dailies/model/lists"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
@@ -22,31 +18,31 @@ type Facets struct {
 	Pane   pane.Facets
 	groups []search.Facet
 	gen    int // answers carry the generation they were asked under
-	of     countKey
+	of     facetKey
 	busy   bool
 	wanted bool // the reader has changed what is counted, and the count has not begun
 	asked  bool // the count that is running, or was last, is for the reader
 	cancel context.CancelFunc
 }
 
-// Source is what is counted.
-type Source struct {
+// FacetSource is what is counted.
+type FacetSource struct {
 	Index  *search.Index
 	Shelf  *shelf.Shelf
 	View   *list.View
-	State  lists.State
+	State  TallyState
 	Points search.Points
 }
 
-// countKey says what was counted: the counts of an equal key still hold.
-type countKey struct {
-	at     lists.State
+// facetKey says what was counted: the counts of an equal key still hold.
+type facetKey struct {
+	at     TallyState
 	view   *list.View
 	filter string
 }
 
-// CountedMsg carries the counts.
-type CountedMsg struct {
+// FacetsCountedMsg carries the counts.
+type FacetsCountedMsg struct {
 	gen    int
 	groups []search.Facet
 	shown  []pane.FacetGroup
@@ -55,8 +51,8 @@ type CountedMsg struct {
 // Recount counts again if what is counted has changed. A search that is running comes
 // first: it is what the reader waits for. So does a count that is running, unless the
 // reader has asked for another one.
-func (f *Facets) Recount(s Source, asked, searching bool) tea.Cmd {
-	of := countKey{s.State, s.View, s.View.Filter}
+func (f *Facets) Recount(s FacetSource, asked, searching bool) tea.Cmd {
+	of := facetKey{s.State, s.View, s.View.Filter}
 	if !f.wanted && of == f.of {
 		return nil
 	}
@@ -75,7 +71,7 @@ func (f *Facets) Recount(s Source, asked, searching bool) tea.Cmd {
 		if ctx.Err() != nil {
 			return nil
 		}
-		return CountedMsg{gen, groups, shown(groups)}
+		return FacetsCountedMsg{gen, groups, shownFacets(groups)}
 	}
 }
 
@@ -83,7 +79,7 @@ func (f *Facets) Recount(s Source, asked, searching bool) tea.Cmd {
 // typed now. Decided papers that stay in the list until the view is left do not count. The
 // status that a view is for counts as part of the filter: the other statuses then have
 // their papers, and choosing one shows them.
-func (s Source) question() search.Question {
+func (s FacetSource) question() search.Question {
 	v := s.View
 	q := search.Question{In: s.Shelf.Searchable(nil)}
 	q.Base, q.Filter = v.Queries()
@@ -109,11 +105,11 @@ func (f *Facets) stop() {
 		f.cancel()
 	}
 	f.gen++
-	f.busy, f.of = false, countKey{}
+	f.busy, f.of = false, facetKey{}
 }
 
 // Counted shows counts, unless others were asked for since, and reports whether it did.
-func (f *Facets) Counted(msg CountedMsg) bool {
+func (f *Facets) Counted(msg FacetsCountedMsg) bool {
 	if msg.gen != f.gen {
 		return false
 	}
@@ -171,8 +167,8 @@ func (f *Facets) Status() string {
 	return f.groups[0].Values[value].Name
 }
 
-// shown is what the pane shows of the counts. The first group, the statuses, is shown whole.
-func shown(groups []search.Facet) []pane.FacetGroup {
+// shownFacets is what the pane shows of the counts. The first group, the statuses, is shown whole.
+func shownFacets(groups []search.Facet) []pane.FacetGroup {
 	all := make([]pane.FacetGroup, len(groups))
 	for i, g := range groups {
 		all[i] = pane.FacetGroup{Title: clean.Line(g.Name), All: i == 0, Values: make([]pane.FacetValue, len(g.Values))}

@@ -1,4 +1,4 @@
-package lists
+package filter
 
 import (
 	"os"
@@ -19,8 +19,8 @@ import (
 func listsIn(t *testing.T, folder string, shown *overlay.Overlay) *Lists {
 	t.Helper()
 	nothing := func() tea.Cmd { return nil }
-	l := New(folder, nil, search.NewIndex(),
-		Screen{
+	l := NewLists(folder, nil, search.NewIndex(),
+		ListScreen{
 			Say:  func(clean.Text) {},
 			Ask:  func(*overlay.Prompt) tea.Cmd { return nil },
 			Show: func(o overlay.Overlay) tea.Cmd { *shown = o; return nil },

@@ -1,4 +1,4 @@
-package facets
+package filter
 
 import (
 	"context"
@@ -7,7 +7,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/list"
-	"dailies/model/lists"
 	"dailies/model/search"
 	"dailies/model/shelf/shelftest"
 	"dailies/parser"
@@ -17,13 +16,13 @@ import (
 // board is a pane with papers to count.
 type board struct {
 	Facets
-	source Source
-	lists  lists.Lists
+	source FacetSource
+	lists  Lists
 }
 
 func newBoard() *board {
 	b := &board{Facets: Facets{Pane: pane.NewFacets()}}
-	b.source = Source{
+	b.source = FacetSource{
 		Index: search.NewIndex(), View: list.Builtin()[4],
 		Shelf:  shelftest.Of("Alpha", "Beta"),
 		Points: func(context.Context, search.Papers) []int32 { return nil },
@@ -44,10 +43,10 @@ func TestCountsOfAnOlderQuestionAreDropped(t *testing.T) {
 	if msg := old(); msg != nil {
 		t.Errorf("the count before was not ended: %v", msg)
 	}
-	if b.Counted(CountedMsg{gen: b.gen - 1}) {
+	if b.Counted(FacetsCountedMsg{gen: b.gen - 1}) {
 		t.Error("older counts are shown")
 	}
-	if !b.Counted(now().(CountedMsg)) || b.Awaited() {
+	if !b.Counted(now().(FacetsCountedMsg)) || b.Awaited() {
 		t.Error("the newest counts are not shown")
 	}
 }
@@ -72,7 +71,7 @@ func TestPapersThatComeInDoNotEndTheCounting(t *testing.T) {
 	if b.recount(false, false) != nil {
 		t.Error("a second count runs")
 	}
-	if !b.Counted(count().(CountedMsg)) {
+	if !b.Counted(count().(FacetsCountedMsg)) {
 		t.Error("the count was ended")
 	}
 	again := b.recount(false, false)
@@ -82,7 +81,7 @@ func TestPapersThatComeInDoNotEndTheCounting(t *testing.T) {
 	if b.Awaited() {
 		t.Error("keys wait for counts that the reader did not ask for")
 	}
-	b.Counted(again().(CountedMsg))
+	b.Counted(again().(FacetsCountedMsg))
 	if b.recount(false, false) != nil {
 		t.Error("counted again although nothing has changed")
 	}
@@ -91,7 +90,7 @@ func TestPapersThatComeInDoNotEndTheCounting(t *testing.T) {
 func TestAChosenValueGoesIntoTheFilterAndOutOfIt(t *testing.T) {
 	b := newBoard()
 	b.Pane.Resize(30, 20)
-	b.Counted(b.recount(true, false)().(CountedMsg))
+	b.Counted(b.recount(true, false)().(FacetsCountedMsg))
 	text, chosen := b.Choose("")
 	if !chosen || text == "" {
 		t.Fatalf("%q, chosen: %t", text, chosen)

@@ -1,4 +1,4 @@
-package lists
+package filter
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 // Editor edits one of the lists: as the screen shows it, its file, and the entry that was
 // deleted last.
 type Editor[E saved.Entry] struct {
-	Screen
+	ListScreen
 	file    *saved.File[E]
 	list    saved.List[E]
 	failed  error          // why the file could not be read or written; nil: it could
@@ -29,9 +29,9 @@ type ReadMsg[E saved.Entry] struct {
 }
 
 // newEditor reads a list. It is called before the first frame.
-func newEditor[E saved.Entry](file *saved.File[E], screen Screen, changed func() tea.Cmd) Editor[E] {
+func newEditor[E saved.Entry](file *saved.File[E], screen ListScreen, changed func() tea.Cmd) Editor[E] {
 	list, err := file.Read()
-	return Editor[E]{Screen: screen, file: file, list: list, failed: err, changed: changed}
+	return Editor[E]{ListScreen: screen, file: file, list: list, failed: err, changed: changed}
 }
 
 // All are the entries, in their order.

@@ -1,4 +1,4 @@
-package lists
+package filter
 
 import (
 	"cmp"
@@ -18,8 +18,8 @@ import (
 	"dailies/ui/box"
 )
 
-// Filters are the saved filters. The first of them are views as well.
-type Filters struct {
+// SavedFilters are the saved filters. The first of them are views as well.
+type SavedFilters struct {
 	Editor[saved.Filter]
 	views Views
 }
@@ -36,9 +36,9 @@ type Views struct {
 
 // Ask asks for a name for a query, and passes the filter to save. If none is typed, it has
 // the first words of the text that the reader filtered by.
-func (f *Filters) Ask(query, text string, save func(saved.Filter) tea.Cmd) tea.Cmd {
+func (f *SavedFilters) Ask(query, text string, save func(saved.Filter) tea.Cmd) tea.Cmd {
 	proposed := firstWords(text)
-	return f.Screen.Ask(&overlay.Prompt{
+	return f.ListScreen.Ask(&overlay.Prompt{
 		Prompt:   box.NewPrompt(clean.Literal("save as:")),
 		Complete: f.complete,
 		Accept: func(name string) (overlay.Do, error) {
@@ -70,11 +70,11 @@ func firstWords(text string) (name string) {
 }
 
 // Save saves a filter in place of the one with its name, or at the end.
-func (f *Filters) Save(made saved.Filter) tea.Cmd { return f.edit(saved.Put(made.Name, made)) }
+func (f *SavedFilters) Save(made saved.Filter) tea.Cmd { return f.edit(saved.Put(made.Name, made)) }
 
 // nameHint says what becomes of a name that is typed: not every name can be written to
 // the file as it is.
-func (f *Filters) nameHint(name, query string) (clean.Text, ui.Kind) {
+func (f *SavedFilters) nameHint(name, query string) (clean.Text, ui.Kind) {
 	made, err := saved.NewFilter(name, query)
 	switch {
 	case err != nil:
@@ -87,7 +87,7 @@ func (f *Filters) nameHint(name, query string) (clean.Text, ui.Kind) {
 	return clean.Line(query), ui.Info
 }
 
-func (f *Filters) complete(text string) func() []string {
+func (f *SavedFilters) complete(text string) func() []string {
 	filters := f.list.All()
 	return func() (all []string) {
 		for _, made := range suggest.Matching(text, filters, func(f saved.Filter) string { return f.Name }) {
@@ -98,9 +98,9 @@ func (f *Filters) complete(text string) func() []string {
 }
 
 // Open lists the saved filters.
-func (f *Filters) Open() tea.Cmd { return f.openAt(0) }
+func (f *SavedFilters) Open() tea.Cmd { return f.openAt(0) }
 
-func (f *Filters) openAt(at int) tea.Cmd {
+func (f *SavedFilters) openAt(at int) tea.Cmd {
 	none := clean.Literal("No filter is saved yet: a saves the one of this view.")
 	if f.deleted != nil {
 		none = clean.Literal("No filter is left: u brings the last one back.")
@@ -121,7 +121,7 @@ func (f *Filters) openAt(at int) tea.Cmd {
 	})
 }
 
-func (f *Filters) rows() []box.MenuItem {
+func (f *SavedFilters) rows() []box.MenuItem {
 	var rows []box.MenuItem
 	current := f.views.Current()
 	for i, made := range f.list.All() {
@@ -138,7 +138,7 @@ func (f *Filters) rows() []box.MenuItem {
 }
 
 // editQuery asks for another query for a filter.
-func (f *Filters) editQuery(at int) tea.Cmd {
+func (f *SavedFilters) editQuery(at int) tea.Cmd {
 	old, own := f.own(at)
 	if !own {
 		return nil
@@ -157,7 +157,7 @@ func (f *Filters) editQuery(at int) tea.Cmd {
 }
 
 // rename asks for another name for a filter.
-func (f *Filters) rename(at int) tea.Cmd {
+func (f *SavedFilters) rename(at int) tea.Cmd {
 	old, own := f.own(at)
 	if !own {
 		return nil
@@ -181,7 +181,7 @@ func (f *Filters) rename(at int) tea.Cmd {
 
 // renamed is a filter under another name. A name that a second filter has is refused:
 // that one would be lost.
-func (f *Filters) renamed(old saved.Filter, name string) (saved.Filter, error) {
+func (f *SavedFilters) renamed(old saved.Filter, name string) (saved.Filter, error) {
 	changed, err := saved.NewFilter(name, old.Query)
 	if err == nil && changed.Name != old.Name && f.list.Has(changed.Name) {
 		err = fmt.Errorf("there is already a filter %s", changed.Name)
@@ -189,7 +189,7 @@ func (f *Filters) renamed(old saved.Filter, name string) (saved.Filter, error) {
 	return changed, err
 }
 
-func (f *Filters) renameHint(old saved.Filter, name string) (clean.Text, ui.Kind) {
+func (f *SavedFilters) renameHint(old saved.Filter, name string) (clean.Text, ui.Kind) {
 	changed, err := f.renamed(old, name)
 	switch {
 	case err != nil:
@@ -201,7 +201,7 @@ func (f *Filters) renameHint(old saved.Filter, name string) (clean.Text, ui.Kind
 }
 
 // askOver asks for a line in place of the list, which is opened again after it.
-func (f *Filters) askOver(p *overlay.Prompt, at int) tea.Cmd {
+func (f *SavedFilters) askOver(p *overlay.Prompt, at int) tea.Cmd {
 	accept := p.Accept
 	p.Drop = func() tea.Cmd { return f.openAt(at) }
 	p.Accept = func(text string) (overlay.Do, error) {
@@ -211,5 +211,5 @@ func (f *Filters) askOver(p *overlay.Prompt, at int) tea.Cmd {
 		}
 		return func() tea.Cmd { return tea.Batch(do(), f.openAt(at)) }, nil
 	}
-	return f.Screen.Ask(p)
+	return f.ListScreen.Ask(p)
 }

@@ -1,4 +1,4 @@
-package lists
+package filter
 
 import (
 	"context"
@@ -16,26 +16,26 @@ import (
 // tally is what is counted of all papers, in the background: the points that the watch
 // words give them, which the Words keep, and how many of them the saved views have.
 type tally struct {
-	of     State
+	of     TallyState
 	busy   bool
 	counts map[string]int // papers by the query of a view
 }
 
-// State is the state of the papers, marks, views and watch words. Counts that were made
+// TallyState is the state of the papers, marks, views and watch words. Counts that were made
 // of an equal State still hold.
-type State struct {
+type TallyState struct {
 	shelf   *shelf.Shelf
 	version int
 	asked   string // queries of the saved views, and watch words
 }
 
 // State is the state now.
-func (l *Lists) State(s *shelf.Shelf) State {
+func (l *Lists) State(s *shelf.Shelf) TallyState {
 	asked := l.queries()
 	for _, w := range l.watched() {
 		asked = append(asked, w.String())
 	}
-	return State{s, s.Version, strings.Join(asked, "\n")}
+	return TallyState{s, s.Version, strings.Join(asked, "\n")}
 }
 
 // queries are those of the saved filters that have a view.
@@ -51,7 +51,7 @@ func (l *Lists) watched() []search.Watched { return saved.Watched(l.Words.list) 
 
 // TalliedMsg carries a tally.
 type TalliedMsg struct {
-	of     State
+	of     TallyState
 	scores *search.Scores
 	counts map[string]int
 }

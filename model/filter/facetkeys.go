@@ -1,4 +1,4 @@
-package facets
+package filter
 
 import (
 	tea "github.com/charmbracelet/bubbletea"

@@ -1,7 +1,10 @@
-// Package finder finds what the list shows. A Finder has the Line that takes the filter and
+// Package filter narrows what the list shows. A Finder has the Line that takes the filter and
 // runs one search at a time in the background; if that finds nothing, it looks for remedies.
-// Throttle and Indexing keep up with papers that come in.
-package finder
+// Throttle and Indexing keep up with papers that come in. Facets are the values to choose
+// from, with their counts; what is chosen stands in the filter's text and nowhere else. Lists
+// are the saved filters and the watch words, which the reader edits; a tally counts papers
+// for both.
+package filter
 
 import (
 	"time"

@@ -1,8 +1,4 @@
-// Package lists holds the lists that the reader edits: saved filters (Filters) and watch
-// words (Words). Each is an Editor, which shows and edits its list and keeps it in its
-// file. The tally counts papers for both: the points that the watch words give, and how
-// many papers the saved views have.
-package lists
+package filter
 
 import (
 	"cmp"
@@ -17,26 +13,26 @@ import (
 
 // Lists are the reader's own lists, and what is counted for them.
 type Lists struct {
-	Filters Filters
-	Words   Words
+	Filters SavedFilters
+	Words   WatchWords
 	tally   tally
 	index   *search.Index
 }
 
-// Screen is what the lists do on the screen.
-type Screen struct {
+// ListScreen is what the lists do on the screen.
+type ListScreen struct {
 	Say  func(clean.Text)
 	Ask  func(*overlay.Prompt) tea.Cmd
 	Show func(overlay.Overlay) tea.Cmd
 }
 
-// New reads the lists from a folder; "" keeps them in memory alone. The fixed filters are
+// NewLists reads the lists from a folder; "" keeps them in memory alone. The fixed filters are
 // those of config.toml. views is what the saved filters are to the panes, and rescore is
 // called whenever the watch words have changed.
-func New(folder string, fixed []saved.Filter, index *search.Index, screen Screen, views Views, rescore func() tea.Cmd) Lists {
+func NewLists(folder string, fixed []saved.Filter, index *search.Index, screen ListScreen, views Views, rescore func() tea.Cmd) Lists {
 	return Lists{
-		Filters: Filters{newEditor(saved.Filters(folder, fixed...), screen, views.Changed), views},
-		Words:   Words{Editor: newEditor(saved.Words(folder), screen, rescore)},
+		Filters: SavedFilters{newEditor(saved.Filters(folder, fixed...), screen, views.Changed), views},
+		Words:   WatchWords{Editor: newEditor(saved.Words(folder), screen, rescore)},
 		index:   index,
 	}
 }
