@@ -40,32 +40,23 @@ type workspace struct {
 // complain writes one cleaned line for the person.
 func (env workspace) complain(text clean.Text) { fmt.Fprintln(env.Err, "dailies: "+text.String()) }
 
-// gathered is how many papers are collected before they are merged. Merging them in
-// batches keeps the parser's own copies of a large dump from piling up in memory.
-const gathered = 8192
-
-// read reads all dumps onto a shelf, and reports files that cannot be read at once.
+// read reads all dumps onto a shelf, and reports files that cannot be read at once. What
+// they say is merged once, at the end.
 func (env workspace) read(ctx context.Context, s Source) *shelf.Shelf {
 	all := shelf.New(env.Marks, env.Now)
 	all.Whole = (&papers.Texts{Store: env.Papers}).All
 	if !s.Samples { // they are never new
 		all.Arrived = env.Arrived
 	}
-	var dumps []parser.Dump
-	n := 0
 	for d, err := range s.Load(ctx) {
 		if err != nil {
 			all.Failed = append(all.Failed, clean.Line(err.Error()))
 			env.complain(clean.Line(err.Error()))
 			continue
 		}
-		dumps = append(dumps, d)
-		if n += len(d.Papers); n >= gathered {
-			all.Add(dumps)
-			dumps, n = dumps[:0], 0
-		}
+		all.Library.Add(d)
 	}
-	all.Add(dumps)
+	all.Take(all.Library.Snapshot())
 	return all
 }
 

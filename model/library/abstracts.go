@@ -1,8 +1,8 @@
 package library
 
 import (
+	"math"
 	"slices"
-	"strings"
 	"unicode"
 )
 
@@ -21,12 +21,20 @@ func unlike(e, f *entry) bool {
 	if a == b || e.abstractKey() == f.abstractKey() {
 		return false
 	}
-	of, in := longWords(a), longWords(b)
+	of, in := e.abstractWords(), f.abstractWords()
 	return min(len(of), len(in)) >= fewWords && 3*shared(of, in) < min(len(of), len(in))
 }
 
+// abstractWords are the longWords of its abstract.
+func (e *entry) abstractWords() []uint64 {
+	if e.words == nil {
+		e.words = longWords(e.paper.Abstract.String())
+	}
+	return e.words
+}
+
 // shared is how many words two sorted lists have in common.
-func shared(a, b []string) (n int) {
+func shared(a, b []uint64) (n int) {
 	for _, word := range a {
 		if _, found := slices.BinarySearch(b, word); found {
 			n++
@@ -35,16 +43,27 @@ func shared(a, b []string) (n int) {
 	return n
 }
 
-// longWords are the different words of a text that have more than three letters, sorted,
-// in lower case and without TeX commands for fonts and accents. Only words of ASCII letters
-// and digits count: other scripts are translations, or write no blanks between words.
-func longWords(text string) []string {
-	words := strings.FieldsFunc(strings.ToLower(withoutTeX(text)), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsNumber(r)
-	})
-	words = slices.DeleteFunc(words, func(word string) bool {
-		return len(word) <= 3 || strings.ContainsFunc(word, func(r rune) bool { return r > unicode.MaxASCII })
-	})
+// longWords are the different words of a text that have more than three letters, as sorted
+// hashes (FNV-1a), in lower case and without TeX commands for fonts and accents. Only words of
+// ASCII letters and digits count: other scripts are translations, or write no blanks between
+// words.
+func longWords(text string) []uint64 {
+	const none, prime = 14695981039346656037, 1099511628211
+	words, word, letters := []uint64{}, uint64(none), 0
+	for _, r := range withoutTeX(text) + " " {
+		switch r = unicode.ToLower(r); {
+		case r > unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsNumber(r)):
+			letters = math.MinInt32 // no word
+		case 'a' <= r && r <= 'z' || '0' <= r && r <= '9':
+			word = (word ^ uint64(r)) * prime
+			letters++
+		default:
+			if letters > 3 {
+				words = append(words, word)
+			}
+			word, letters = none, 0
+		}
+	}
 	slices.Sort(words)
 	return slices.Compact(words)
 }

@@ -28,10 +28,11 @@ type entry struct {
 	day     day         // of paper.Date; unknownDay if that is not known, or in the future
 	page    *page
 	cluster *cluster
-	opening string // see abstractKey
-	seq     int32  // counts the entries in order of arrival
-	index   int32  // of its paper; -1 until resolved
-	grade   grade  // of paper.Date
+	opening string   // see abstractKey
+	words   []uint64 // see abstractWords
+	seq     int32    // counts the entries in order of arrival
+	index   int32    // of its paper; -1 until resolved
+	grade   grade    // of paper.Date
 }
 
 // newEntry makes the entry of a paper on a page.

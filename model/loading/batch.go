@@ -12,9 +12,10 @@ import (
 	"dailies/parser"
 )
 
-// batchTime is how long a batch is read: a folder of 20,000 small files must not cost
-// 20,000 frames.
-const batchTime = 33 * time.Millisecond
+// batchTime is how long a batch is read at least: a folder of 20,000 small files must not cost
+// 20,000 frames. A snapshot takes time for each paper; so a batch is read mergeShare times as
+// long as the snapshot before it took, and all snapshots together take a fifth of the time.
+const batchTime, mergeShare = 33 * time.Millisecond, 4
 
 // ReadMsg tells of a batch of dumps that was read and merged. Next reads the next one, so
 // that keys come between two batches.
@@ -31,7 +32,7 @@ type ReadMsg struct {
 func readBatches(ctx context.Context, gen int, load Dumps, into *library.Library) tea.Cmd {
 	return func() tea.Msg {
 		next, stop := iter.Pull2(load(ctx))
-		b := &batches{ctx: ctx, gen: gen, into: into, next: next, stop: stop}
+		b := &batches{ctx: ctx, gen: gen, into: into, pause: batchTime, next: next, stop: stop}
 		return b.read(1)
 	}
 }
@@ -41,8 +42,9 @@ type batches struct {
 	ctx   context.Context
 	gen   int
 	into  *library.Library
-	bytes int64 // of files that were read to their end
-	part  int64 // of the one that is being read
+	bytes int64         // of files that were read to their end
+	part  int64         // of the one that is being read
+	pause time.Duration // between two snapshots
 	next  func() (parser.Dump, error, bool)
 	stop  func()
 }
@@ -51,7 +53,7 @@ type batches struct {
 func (b *batches) read(enough int) tea.Msg {
 	msg := ReadMsg{Gen: b.gen, Next: func() tea.Msg { return b.read(math.MaxInt) }}
 	papers := 0
-	for start := time.Now(); papers < enough && time.Since(start) < batchTime; {
+	for start := time.Now(); papers < enough && time.Since(start) < b.pause; {
 		d, err, more := b.next()
 		if !more || b.ctx.Err() != nil {
 			b.stop()
@@ -66,7 +68,9 @@ func (b *batches) read(enough int) tea.Msg {
 		b.count(d)
 		papers += len(d.Papers)
 	}
+	start := time.Now()
 	msg.Papers, msg.Bytes = b.into.Snapshot(), b.bytes+b.part
+	b.pause = max(batchTime, mergeShare*time.Since(start))
 	return msg
 }
 

@@ -74,7 +74,7 @@ func (s *Shelf) Take(papers library.Snapshot) {
 		if s.Join(i); s.Is[i] == 0 {
 			continue
 		}
-		if page := s.Papers.Paper(i).Sightings[0].Page; day(page) > day(s.Newest) {
+		if page := s.Papers.Paper(i).Sightings[0].Page; page.Year > 0 && s.Newest.Before(page) {
 			s.Newest = page
 		}
 	}
