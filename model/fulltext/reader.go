@@ -91,7 +91,7 @@ func (r *Reader) Awaited() bool { return r.awaited > 0 }
 func (r *Reader) Open(p Paper, w int, ascii bool) tea.Cmd {
 	r.gen++
 	r.awaited = 1
-	gen, source, how := r.gen, r.Source, typeset.Options{ASCII: ascii || r.Source.Aloud, Level: r.Source.Aloud, Whole: true}
+	gen, source, how := r.gen, r.Source, typeset.Options{ASCII: ascii || r.Source.Aloud, Level: r.Source.Aloud}
 	return func() tea.Msg {
 		a, err := source.Store.Read(p.Number)
 		msg := SetMsg{gen: gen, Paper: p, article: a, Err: err}

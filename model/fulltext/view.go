@@ -32,16 +32,10 @@ func (r *Reader) View(t *ui.Theme) ui.Block {
 // to, with a sign where it is cut.
 func (r *Reader) line(t *ui.Theme, i int) string {
 	l, left := r.lit(i), r.left(i)
-	wide := left+ui.Cells(l.Text) > r.w
-	if wide {
+	if left+ui.Cells(l.Text) > r.w {
 		l = l.Behind(r.open.side)
 	}
-	room := r.w - left
-	if wide && ui.Cells(l.Text) > room {
-		cut := t.Pen(1).Write(t.Accent, t.Glyphs.More).Line()
-		return ui.Blanks(left) + l.Draw(t, room-1) + cut
-	}
-	return ui.Blanks(left) + l.Draw(t, room)
+	return ui.Blanks(left) + l.Draw(t, r.w-left)
 }
 
 // left is where a line begins, in cells. Before the paper is set for this width it may stand

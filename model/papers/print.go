@@ -15,7 +15,7 @@ var Formats = []string{"text", "md"}
 
 // Sheet is what a paper is printed on.
 type Sheet struct {
-	Width int       // of its lines, in cells
+	Width int       // of its lines, in cells; formulas that are wider are cut on a terminal
 	Theme *ui.Theme // what it is drawn with on a terminal; nil: plain text
 }
 
@@ -27,7 +27,7 @@ func Print(w io.Writer, a article.Article, format string, on Sheet) error {
 		o := typeset.Options{Width: on.Width, ASCII: on.Theme != nil && on.Theme.ASCII()}
 		for _, line := range typeset.Set(a, o).Lines {
 			if on.Theme != nil {
-				line.Text = line.Draw(on.Theme, ui.Cells(line.Text))
+				line.Text = line.Draw(on.Theme, min(ui.Cells(line.Text), on.Width))
 			}
 			fmt.Fprintln(out, line.Text)
 		}

@@ -31,7 +31,8 @@ type Section struct {
 type Line struct {
 	Text    string
 	Marks   []Mark
-	Section int // that it belongs to; -1: it stands before the first
+	Section int  // that it belongs to; -1: it stands before the first
+	Wide    bool // it has a formula that may be wider than the screen, for it is never wrapped
 }
 
 // Mark says how the bytes [From,To) of a line look, and where they lead.
@@ -57,8 +58,15 @@ const (
 	Selected // the match or link that keys are about
 )
 
-// Draw draws a line in w cells.
+// Draw draws a line in w cells. Where it is cut there is a sign.
 func (l Line) Draw(t *ui.Theme, w int) string {
+	if w > 0 && ui.Cells(l.Text) > w {
+		return l.draw(t, w-1) + t.Pen(1).Write(t.Accent, t.Glyphs.More).Line()
+	}
+	return l.draw(t, w)
+}
+
+func (l Line) draw(t *ui.Theme, w int) string {
 	p := t.Pen(w)
 	at := 0
 	for i, m := range l.Marks {
@@ -144,7 +152,6 @@ type Options struct {
 	Width int  // cells; text takes at most ui.Measure of them
 	ASCII bool // formulas are spelt, rules drawn in ASCII
 	Level bool // equations stand on one level, to be read aloud
-	Whole bool // equations that are wider are not broken: the screen scrolls sideways
 }
 
 // Set sets a paper. It is done once for each width.
@@ -186,7 +193,7 @@ type setter struct {
 // line adds a line, behind the prefixes.
 func (s *setter) line(l Line) {
 	whole := s.prefixed(l)
-	if ui.Cells(whole.Text) <= s.Width {
+	if whole.Wide || ui.Cells(whole.Text) <= s.Width {
 		s.doc.Lines = append(s.doc.Lines, whole)
 		return
 	}
@@ -229,6 +236,7 @@ func (s *setter) bar() string {
 func beside(l, r Line) Line {
 	n := len(l.Text)
 	l.Text += r.Text
+	l.Wide = l.Wide || r.Wide
 	for _, m := range r.Marks {
 		m.From, m.To = m.From+n, m.To+n
 		l.Marks = append(l.Marks, m)

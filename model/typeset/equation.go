@@ -44,8 +44,8 @@ func (s *setter) equation(rows []article.Row) {
 		if total+numbers > s.room() || set.Width > s.room() {
 			set = tex.Beside(boxes[y]...)
 		}
-		if s.Level || set.Width+numbers > s.room() && !s.Whole {
-			s.broken(row)
+		if s.Level {
+			s.level(row)
 			continue
 		}
 		s.centred(set, lineOf(row.Number), max(total, set.Width))
@@ -95,7 +95,8 @@ func (s *setter) box(text []article.Span) tex.Box {
 	return tex.Beside(all...)
 }
 
-// centred sets a box in the middle, and its number beside its axis.
+// centred sets a box in the middle, and its number beside its axis, or below it if both
+// together are wider than the screen.
 func (s *setter) centred(b tex.Box, number string, w int) {
 	room := s.free()
 	if w+ui.Cells(number)+2 > room {
@@ -105,43 +106,42 @@ func (s *setter) centred(b tex.Box, number string, w int) {
 	if over := left + b.Width + ui.Cells(number) + 2 - room; over > 0 && number != "" {
 		left = max(0, left-over)
 	}
+	lines := make([]Line, len(b.Lines))
 	for y, text := range b.Lines {
-		l := Line{Text: ui.Blanks(left) + clean.Line(text).String()}
-		if y == b.Axis && number != "" {
-			gap := room - left - b.Width - ui.Cells(number)
-			l = beside(Line{Text: l.Text + ui.Blanks(max(1, gap))}, plain(number, Quiet))
+		lines[y] = Line{Text: ui.Blanks(left) + clean.Line(text).String(), Wide: true}
+	}
+	axis := b.Axis
+	if b.Width+ui.Cells(number)+1 > room {
+		axis = len(lines)
+		lines = append(lines, Line{})
+	}
+	for y, l := range lines {
+		if y == axis && number != "" {
+			gap := room - ui.Cells(l.Text) - ui.Cells(number)
+			if y < len(b.Lines) {
+				gap = room - left - b.Width - ui.Cells(number)
+			}
+			l.Text += ui.Blanks(max(0, gap))
+			l = beside(l, plain(number, Quiet))
 		}
-		s.doc.Lines = append(s.doc.Lines, s.prefixed(l)) // it may be wider than the screen: wrapping would tear it
+		if y < len(b.Lines) || number != "" {
+			s.line(l)
+		}
 	}
 }
 
-// broken sets an equation that is wider than the screen as authors would: on one level,
-// broken before a sign, its number behind it.
-func (s *setter) broken(row article.Row) {
-	var all text
-	var joined strings.Builder
+// level sets an equation on one level, its number behind it.
+func (s *setter) level(row article.Row) {
+	var all []string
 	for _, cell := range row.Cells {
-		if joined.Len() > 0 && len(cell.Text) > 0 {
-			joined.WriteByte(' ')
+		if len(cell.Text) > 0 {
+			all = append(all, s.text(cell.Text, 0).s)
 		}
-		joined.WriteString(s.text(cell.Text, 0).s)
 	}
-	all.s = joined.String()
-	lines := all.wrap(max(1, s.room()-8))
-	for i, l := range lines {
-		lead := "  "
-		if i > 0 {
-			lead = "      "
-		}
-		l = beside(Line{Text: lead}, l)
-		if number := lineOf(row.Number); i == len(lines)-1 && number != "" {
-			if gap := s.room() - ui.Cells(l.Text) - ui.Cells(number); gap > 0 {
-				l = beside(Line{Text: l.Text + ui.Blanks(min(gap, max(1, s.free()-ui.Cells(l.Text)-ui.Cells(number))))}, plain(number, Quiet))
-			} else {
-				s.line(l)
-				l = beside(Line{Text: lead}, plain(number, Quiet))
-			}
-		}
-		s.line(l)
+	l := Line{Text: "  " + strings.Join(all, " "), Wide: true}
+	if number := lineOf(row.Number); number != "" {
+		l.Text += "  "
+		l = beside(l, plain(number, Quiet))
 	}
+	s.line(l)
 }

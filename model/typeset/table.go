@@ -204,6 +204,9 @@ func (g grid) shrink(widths []int, room int) (ok bool) {
 			for _, word := range strings.Fields(cell.s) {
 				least[x] = max(least[x], min(ui.Cells(word), 24))
 			}
+			for _, f := range cell.formulas {
+				least[x] = max(least[x], ui.Cells(cell.s[f.From:f.To]))
+			}
 		}
 	}
 	for total > room {
@@ -234,6 +237,9 @@ func (s *setter) tableRow(cells []*gridCell, widths []int, head bool) {
 		spans[x] = gap * (cell.cols - 1)
 		for _, w := range widths[x : x+cell.cols] {
 			spans[x] += w
+		}
+		if cell.cols > 1 {
+			cell.formulas, cell.whole = nil, cell.formulas // nothing stands over the next column
 		}
 		columns[x] = cell.wrap(max(1, spans[x]))
 		h = max(h, len(columns[x]))
@@ -319,7 +325,7 @@ func (g grid) body() int {
 
 // named is a cell behind the name of its column, on one line.
 func (c *gridCell) named(name string) text {
-	whole := text{s: strings.ReplaceAll(c.s, "\n", " "), marks: c.marks}
+	whole := text{s: strings.ReplaceAll(c.s, "\n", " "), marks: c.marks, formulas: c.formulas}
 	if name != "" && name != c.s && c.cols == 1 {
 		whole = whole.behind(plain(name+": ", Quiet))
 	}

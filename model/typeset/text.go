@@ -1,6 +1,7 @@
 package typeset
 
 import (
+	"sort"
 	"strings"
 
 	"dailies/model/tex"
@@ -11,9 +12,10 @@ import (
 
 // text is a text that was not wrapped yet.
 type text struct {
-	s     string
-	marks []Mark
-	whole []ui.Piece // formulas, which no line end may part
+	s        string
+	marks    []Mark
+	formulas []ui.Piece // no line ends in one
+	whole    []ui.Piece // nor in these, unless they are wider than a line
 }
 
 // longTeX is how many bytes of a formula are shown that could not be converted.
@@ -32,7 +34,7 @@ func (s *setter) text(spans []article.Span, look Look) text {
 			t.marks = append(t.marks, Mark{From: from, To: all.Len(), Look: l, Target: span.Target, Address: span.Address})
 		}
 		if span.Look&article.Formula != 0 {
-			t.whole = append(t.whole, ui.Piece{From: from, To: all.Len()})
+			t.formulas = append(t.formulas, ui.Piece{From: from, To: all.Len()})
 		}
 	}
 	t.s = all.String()
@@ -82,38 +84,77 @@ func source(raw string) string {
 	return joined
 }
 
-// wrap breaks a text into lines. A formula is not parted, unless it is wider than a line
-// by itself.
+// wrap breaks a text into lines. A formula that is wider than a line has one of its own.
 func (t text) wrap(w int) []Line {
 	shadow := []byte(t.s)
-	for _, f := range t.whole {
+	var wide []ui.Piece
+	for _, f := range t.formulas {
 		if ui.Cells(t.s[f.From:f.To]) > w {
+			wide = append(wide, f)
 			continue
 		}
-		for i := f.From; i < f.To; i++ {
-			if shadow[i] == ' ' || shadow[i] == '-' {
-				shadow[i] = 'x' // as wide, and no place to end a line
-			}
+		keep(shadow[f.From:f.To])
+	}
+	for _, p := range t.whole {
+		if ui.Cells(t.s[p.From:p.To]) <= w {
+			keep(shadow[p.From:p.To])
 		}
 	}
-	pieces := ui.Wrap(string(shadow), w)
-	lines := make([]Line, 0, len(pieces))
+	var lines []Line
 	at := 0
-	for _, p := range pieces {
-		l := Line{Text: t.s[p.From:p.To]}
-		for at < len(t.marks) && t.marks[at].To <= p.From {
-			at++
+	wrapped := func(to int) {
+		if strings.Trim(t.s[at:to], " ") == "" && len(wide) > 0 {
+			return
 		}
-		for i := at; i < len(t.marks) && t.marks[i].From < p.To; i++ {
-			m := t.marks[i]
-			m.From, m.To = max(m.From, p.From)-p.From, min(m.To, p.To)-p.From
-			if m.From < m.To {
-				l.Marks = append(l.Marks, m)
-			}
+		for _, p := range ui.Wrap(string(shadow[at:to]), w) {
+			lines = append(lines, t.line(at+p.From, at+p.To))
 		}
-		lines = append(lines, l)
 	}
+	for _, f := range wide {
+		from := at + strings.LastIndexAny(t.s[at:max(at, f.From)], " \n") + 1 // a bracket before it
+		to := f.To
+		if n := strings.IndexAny(t.s[to:], " \n"); n >= 0 {
+			to += n
+		} else {
+			to = len(t.s)
+		}
+		if f.From < at { // two formulas without a blank between
+			continue
+		}
+		wrapped(from)
+		l := t.line(from, to)
+		l.Wide = true
+		lines = append(lines, l)
+		for at = to; at < len(t.s) && (t.s[at] == ' ' || t.s[at] == '\n'); at++ {
+		}
+	}
+	wrapped(len(t.s))
 	return lines
+}
+
+// keep makes a text one word of the same width.
+func keep(text []byte) {
+	for i, c := range text {
+		if c == ' ' || c == '-' {
+			text[i] = 'x'
+		}
+	}
+}
+
+// line is a part of a text.
+func (t text) line(from, to int) Line {
+	l := Line{Text: t.s[from:to]}
+	first := sort.Search(len(t.marks), func(i int) bool { return t.marks[i].To > from })
+	for _, m := range t.marks[first:] {
+		if m.From >= to {
+			break
+		}
+		m.From, m.To = max(m.From, from)-from, min(m.To, to)-from
+		if m.From < m.To {
+			l.Marks = append(l.Marks, m)
+		}
+	}
+	return l
 }
 
 // behind puts a line in front of a text.
@@ -124,8 +165,14 @@ func (t text) behind(l Line) text {
 		m.From, m.To = m.From+n, m.To+n
 		all.marks = append(all.marks, m)
 	}
-	for _, f := range t.whole {
-		all.whole = append(all.whole, ui.Piece{From: f.From + n, To: f.To + n})
+	all.formulas, all.whole = shifted(t.formulas, n), shifted(t.whole, n)
+	return all
+}
+
+func shifted(pieces []ui.Piece, by int) []ui.Piece {
+	all := make([]ui.Piece, len(pieces))
+	for i, p := range pieces {
+		all[i] = ui.Piece{From: p.From + by, To: p.To + by}
 	}
 	return all
 }
@@ -137,7 +184,7 @@ func (t text) and(next text) text {
 	}
 	const between = "  "
 	next = next.behind(Line{Text: t.s + between, Marks: t.marks})
-	next.whole = append(t.whole, next.whole...)
+	next.formulas, next.whole = append(t.formulas, next.formulas...), append(t.whole, next.whole...)
 	return next
 }
 
