@@ -201,7 +201,7 @@ func (m *markdown) text(spans []article.Span) string {
 func marked(span article.Span, text string) string {
 	switch {
 	case span.Look&article.Formula != 0:
-		return "$" + strings.Join(strings.Fields(strings.ReplaceAll(text, "%\n", "")), " ") + "$"
+		return "$" + strings.Join(strings.Fields(text), " ") + "$"
 	case span.Look&(article.Code|article.Raw) != 0 && !strings.ContainsAny(text, "`\n"):
 		text = "`" + text + "`"
 	default:

@@ -77,7 +77,7 @@ func (s *setter) shown(span article.Span) (shown string, look Look) {
 
 // source is the TeX of a formula on one line.
 func source(raw string) string {
-	joined := strings.Join(strings.Fields(strings.ReplaceAll(raw, "%\n", "")), " ")
+	joined := strings.Join(strings.Fields(raw), " ")
 	if len(joined) > longTeX {
 		return clean.Line(joined).Slice(0, longTeX).String() + "…"
 	}

@@ -211,9 +211,8 @@ func (b *builder) note(e *element, s Span) {
 	}
 	body := *content
 	body.kids = nil
-	again := e.is("ltx_role_footnotemark") // one more mark of a note that stands elsewhere
 	for _, kid := range content.kids {
-		if mark := kid.is("ltx_note_mark") || kid.is("ltx_tag_note") || again && kid.is("ltx_note_type"); !mark {
+		if mark := kid.is("ltx_note_mark") || kid.is("ltx_tag_note") || kid.is("ltx_note_type"); !mark {
 			body.kids = append(body.kids, kid)
 		}
 	}
@@ -245,6 +244,10 @@ func (b *builder) figure(e *element) {
 	b.notes = nil
 	block.Blocks = b.within(&body, Figure, Span{})
 	b.notes = append(notes, b.notes...)
+	if last := len(b.blocks) - 1; len(block.Blocks) == 0 && last >= 0 && b.blocks[last].Kind == Image && len(spans(b.pieces, false)) == 0 {
+		block.Blocks = []Block{b.blocks[last]} // in a minipage the picture stands before its figure
+		b.blocks = b.blocks[:last]
+	}
 	if len(block.Blocks) > 0 || len(block.Text) > 0 || !block.Number.Empty() {
 		b.add(block)
 	}

@@ -161,6 +161,7 @@ func (b *builder) formula(e *element, s Span) {
 	if source == "" {
 		source = e.plain()
 	}
+	source = brokenLines.Replace(source)
 	s.Look |= Formula
 	if e.attributes["display"] == "block" && !b.inside {
 		text := spans([]piece{{Span: s, raw: source}}, false)
@@ -169,6 +170,9 @@ func (b *builder) formula(e *element, s Span) {
 	}
 	b.put(source, s)
 }
+
+// brokenLines joins the lines that LaTeXML makes of a formula's TeX.
+var brokenLines = strings.NewReplacer(`\%`, `\%`, "%\n", "")
 
 // link says where an address leads: within the page, or to another one.
 func (b *builder) link(href string, s *Span) {
