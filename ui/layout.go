@@ -43,7 +43,7 @@ type Prefs struct {
 	Below  bool // detail below the list, although there is room beside it
 	Beside bool // detail beside the list, although it is narrow there
 	Alone  bool // only the pane that has the focus
-	Aside  bool // a whole paper has the place of the detail, not the whole screen
+	Aside  bool // a whole paper has the place of the detail beside the list, if there is one, not the whole screen
 	Facets bool // the facets are open
 	Typing bool // the filter line is open
 	Focus  Pane
@@ -130,7 +130,7 @@ func mode(width, height int, p Prefs) Mode {
 	switch {
 	case height < tinyRows || width < 3:
 		return Tiny
-	case width < singleColumns || height < singleRows, p.Focus == PanePaper && !p.Aside, p.Focus != PanePaper && p.Alone:
+	case width < singleColumns || height < singleRows, p.Focus == PanePaper && !(p.Aside && p.beside(width, height)), p.Focus != PanePaper && p.Alone:
 		return Single
 	case p.beside(width, height):
 		return Wide
