@@ -66,12 +66,20 @@ func (m *Model) turn(list func(*pane.List), detail func(*pane.Detail)) tea.Cmd {
 
 func (m *Model) undecided(by int) tea.Cmd {
 	if !m.moveToUndecided(by) {
-		m.messages.Say(clean.Literal("No more undecided papers that way."))
+		m.messages.Say(clean.Concat(clean.Literal("No undecided papers "), sideOf(by)))
 	}
 	return m.saveSession()
 }
 
-// sitePage moves to the first paper of the next or previous page of the site.
+// sideOf says on which side of the selected paper something is.
+func sideOf(by int) clean.Text {
+	if by > 0 {
+		return clean.Literal("below.")
+	}
+	return clean.Literal("above.")
+}
+
+// sitePage moves to the first paper below the next or previous heading.
 func (m *Model) sitePage(by int) tea.Cmd {
 	v := m.view()
 	if len(v.Shown) == 0 {
@@ -79,12 +87,10 @@ func (m *Model) sitePage(by int) tea.Cmd {
 	}
 	row, ok := m.presenter().NextPage(v.Row(), by)
 	if !ok {
-		m.messages.Say(clean.Literal("No more pages that way."))
+		m.messages.Say(clean.Concat(clean.Literal("No other day "), sideOf(by)))
 		return nil
 	}
 	m.moveTo(row)
-	at := m.shelf.Papers.Paper(int(v.At)).Sightings[0]
-	m.messages.Say(clean.Concat(clean.Literal("page of "), list.DateText(at.Page), clean.Literal(" in "), m.shelf.Papers.Dumps()[at.Dump].Name))
 	return m.saveSession()
 }
 

@@ -40,7 +40,7 @@ func (m *Model) openCommand() tea.Cmd {
 			{Name: "fetch", Key: shown("fetch"), Help: "fetch the papers of the last days", Run: triage.NoArgument(m.fetch)},
 			{Name: "papers", Help: "whole papers: how many, how large, fetch, remove them", Run: triage.NoArgument(m.paper.Count)},
 			{Name: "authors", Key: shown("authors"), Help: "all authors' names, or two lines of them", Run: triage.NoArgument(m.showNames)},
-			{Name: "source", Key: shown("source"), Help: "TeX as written, or as Unicode", Run: triage.NoArgument(m.showSource)},
+			{Name: "source", Key: shown("source"), Help: "TeX as written, and where the paper stands in the files", Run: triage.NoArgument(m.showSource)},
 			{Name: "problems", Key: shown("problems"), Help: "import problems", Run: triage.NoArgument(m.openProblems)},
 			{Name: "help", Key: shown("help"), Help: "all keys", Run: triage.NoArgument(m.openHelp)},
 			{Name: "quit", Key: shown("quit"), Help: "quit", Run: triage.NoArgument(m.quit)},

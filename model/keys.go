@@ -188,7 +188,7 @@ func (m *Model) displayKeys() []keymap.Action {
 	return []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Look, "layout", keys("z"), "list, abstract or both", bind(m.divide, (*screen.Screen).Next)),
 		keymap.New(keymap.Papers, keymap.Look, "skim", keys("~"), "key points first", m.skim),
-		keymap.New(keymap.Papers, keymap.Look, "source", keys("="), "show TeX as written", m.showSource).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Look, "source", keys("="), "show the source", m.showSource).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Look, "authors", keys("&"), "show all authors, or fewer", m.showNames).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Look, "compact", keys("c"), "rows of one line, or more", m.compact).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Look, "preview", keys("p"), "hide or show the abstract", bind(m.divide, (*screen.Screen).TogglePreview)).Unlisted(),

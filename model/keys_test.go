@@ -81,8 +81,8 @@ func TestTheHelpExplainsTheSignsAndTheFilterLanguage(t *testing.T) {
 	p := play(t)
 	p.keys("?", "down")
 	p.sees("Move", "Signs", "★", "starred")
-	p.keys("text:has a watch word")
-	p.sees("◎")
+	p.keys("text:has a note")
+	p.sees("✎")
 	if text := p.screen(); strings.Contains(text, "Move") {
 		t.Errorf("the search finds other lines as well:\n%s", text)
 	}

@@ -21,7 +21,7 @@ func (p *player) says() string { return p.m.messages.Now().Text.String() }
 
 func TestWhatIsSaidOfAKeyStaysWhenAnAnswerToOneBeforeComes(t *testing.T) {
 	for key, answer := range map[string]string{"R": "read again: 278 papers, none new", "o": "opened https://", "y": "copied the title: "} {
-		for between, then := range map[string]string{"t": "to-read: ", "* N": "No more undecided papers that way.", "t u": "undone: to-read, ", "j y": "copied the title: "} {
+		for between, then := range map[string]string{"t": "to-read: ", "* N": "No undecided papers above.", "t u": "undone: to-read, ", "j y": "copied the title: "} {
 			p := play(t)
 			late := p.ahead(key)
 			p.keys(strings.Fields(between)...)

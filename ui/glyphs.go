@@ -8,7 +8,7 @@ type Glyphs struct {
 	Current                    string
 	Status                     [4]string
 	Fresh, Star, Note, Near    string
-	Watched, Tag               string
+	Tag                        string
 	Unsaved, More, Dot, Prompt string
 	Votes, Snoozed             string
 	Upright, Heavy, Level      string
@@ -24,7 +24,7 @@ type Glyphs struct {
 var fine = Glyphs{
 	Bar: "▌", FarBar: "│", Picked: "•", Thumb: "▐", Current: "✓",
 	Status: [4]string{Inbox: "·", ToRead: "◆", Read: "✓", Skipped: "×"},
-	Fresh:  "○", Star: "★", Note: "✎", Near: "≈", Watched: "◎", Tag: "#",
+	Fresh:  "○", Star: "★", Note: "✎", Near: "≈", Tag: "#",
 	Unsaved: "↑", More: "…", Dot: "·", Prompt: "/", Votes: "▲", Snoozed: "◔",
 	Upright: "│", Heavy: "┃", Level: "─", Full: "━", Vacant: "─",
 	Corner: [4]string{"╭", "╮", "╰", "╯"},
@@ -36,7 +36,7 @@ var fine = Glyphs{
 var signsOfASCII = Glyphs{
 	Bar: ">", FarBar: "-", Picked: "+", Thumb: "#", Current: "*",
 	Status: [4]string{Inbox: ".", ToRead: "t", Read: "r", Skipped: "x"},
-	Fresh:  "o", Star: "*", Note: "e", Near: "~", Watched: "w", Tag: "#",
+	Fresh:  "o", Star: "*", Note: "e", Near: "~", Tag: "#",
 	Unsaved: "^", More: "~", Dot: "-", Prompt: "/", Votes: "^", Snoozed: "z",
 	Upright: "|", Heavy: "#", Level: "-", Full: "=", Vacant: "-",
 	Corner: [4]string{"+", "+", "+", "+"},
@@ -58,7 +58,6 @@ func (g *Glyphs) Legend() []key.Binding {
 		Hint(g.Status[Skipped], "skipped"),
 		Hint(g.Snoozed, "snoozed"),
 		Hint(g.Star, "starred"),
-		Hint(g.Watched, "has a watch word"),
 		Hint(g.Tag, "tagged"),
 		Hint(g.Note, "has a note"),
 		Hint(g.Votes, "upvotes on the site"),

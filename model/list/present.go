@@ -32,7 +32,7 @@ type Presenter struct {
 	View    *View           // the one that is shown
 	Learned *foryou.Learned // order and reasons
 	Scores  *search.Scores  // points from watch words; nil: none yet
-	Source  bool            // show titles and abstracts with their TeX as written
+	Source  bool            // show titles and abstracts with their TeX as written, and where they stand in the files
 	Names   bool            // show all authors' names, not two lines of them
 	Skim    bool            // show what a paper does first, and in its row
 	Gists   *Gists          // of abstracts that were shown before
@@ -262,8 +262,10 @@ func (r Presenter) Article(p int32) pane.Article {
 	for _, s := range links.Find(abstract.String()) {
 		a.Links = append(a.Links, ui.Span{Start: s.Start, End: s.End})
 	}
-	for _, s := range paper.Sightings {
-		a.Sightings = append(a.Sightings, r.sighting(s))
+	if r.Source {
+		for _, s := range paper.Sightings {
+			a.Sightings = append(a.Sightings, r.sighting(s))
+		}
 	}
 	return a
 }

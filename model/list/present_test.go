@@ -41,6 +41,10 @@ func TestASightingNamesTheFileWithoutItsFolder(t *testing.T) {
 	p := presenterOf("Alpha", marks.Change{})
 	dump := &p.Shelf.Papers.Dumps()[0]
 	dump.Name = clean.Of("some/long/folder/page.txt")
+	if len(p.Article(0).Sightings) > 0 {
+		t.Error("it is shown although nobody asked for the source")
+	}
+	p.Source = true
 	if got := p.Article(0).Sightings[0].String(); strings.Contains(got, "folder") || !strings.Contains(got, " — page.txt:") {
 		t.Errorf("%q", got)
 	}

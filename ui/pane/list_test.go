@@ -158,7 +158,7 @@ func TestEveryStatusAndFlagHasASignOfItsOwn(t *testing.T) {
 		seen := map[string]string{}
 		for name, row := range map[string]Row{
 			"inbox": {}, "to-read": {Status: ui.ToRead}, "read": {Status: ui.Read}, "skipped": {Status: ui.Skipped}, "starred": {Starred: true},
-			"noted": {Noted: true}, "unsaved": {Unsaved: true}, "new": {New: true}, "fuzzy": {Fuzzy: true}, "tagged": {Tagged: true}, "watched": {Why: []Reason{{Text: clean.Of("+agent")}}}, "picked": {Picked: true}, "snoozed": {Snoozed: true},
+			"noted": {Noted: true}, "unsaved": {Unsaved: true}, "new": {New: true}, "fuzzy": {Fuzzy: true}, "tagged": {Tagged: true}, "picked": {Picked: true}, "snoozed": {Snoozed: true},
 		} {
 			row.Title = clean.Of("Title")
 			l := listOf(40, 3, 1, true)
@@ -187,7 +187,6 @@ func TestEveryMarkStandsInACellOfItsOwnWhateverElseARowHas(t *testing.T) {
 		whole := rowLines(&all, height)
 		for sign, row := range map[string]Row{
 			"★": without(func(r *Row) { r.Starred = false }),
-			"◎": without(func(r *Row) { r.Why = []Reason{{Text: clean.Of("+agent"), Unwanted: true}} }),
 			"#": without(func(r *Row) { r.Tagged = false }),
 			"✎": without(func(r *Row) { r.Noted = false }),
 		} {
@@ -226,12 +225,12 @@ func TestARowSaysWhyInWhatTheFactsLeave(t *testing.T) {
 	r := Row{Title: clean.Of("T"), Meta: clean.Of("Tencent · 15 Aug 2025 · 3 comments"),
 		Why: []Reason{{Text: clean.Of("+agent")}, {Text: clean.Of("+tool")}, {Text: clean.Of("−survey"), Unwanted: true}}}
 	for w, want := range map[int]string{
-		61: " ◎   Tencent · 15 Aug 2025 · 3 comments  +agent +tool −survey",
-		60: " ◎   Tencent · 15 Aug 2025 · 3 comments  +agent +tool",
-		30: " ◎   Tencent · 15 Aug 2025",
-		25: " ◎   Tence… · 15 Aug 2025",
-		10: " ◎   Tenc…",
-		3:  " ◎",
+		61: "     Tencent · 15 Aug 2025 · 3 comments  +agent +tool −survey",
+		60: "     Tencent · 15 Aug 2025 · 3 comments  +agent +tool",
+		30: "     Tencent · 15 Aug 2025",
+		25: "     Tence… · 15 Aug 2025",
+		10: "     Tenc…",
+		3:  "",
 	} {
 		v := rowView{Row: &r, t: theme, w: w}
 		lines := v.draw(1, 2)

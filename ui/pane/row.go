@@ -1,7 +1,6 @@
 package pane
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
@@ -51,8 +50,8 @@ const (
 	Hot
 )
 
-// rowMargin is what stands in front of a title: bar, pick, status, star, blank. On the line
-// below, watch word, tag and note stand there.
+// rowMargin is what stands in front of a title: bar, pick, status, star, blank. Tag and note
+// stand at the end of the first line.
 const rowMargin = 5
 
 // rowView draws one row.
@@ -62,7 +61,6 @@ type rowView struct {
 	w                 int
 	selected, focused bool
 	roomy             bool
-	oneLine           bool // the marks have no second line to stand on
 	title, meta       string
 }
 
@@ -70,7 +68,6 @@ type rowView struct {
 // of facts if there is room, then its gist if rows are roomy, then blanks, height in all.
 func (v *rowView) draw(titles, height int) []string {
 	lines := make([]string, 0, height)
-	v.oneLine = height == 1
 	v.title, v.meta = v.Title.Line().String(), v.Meta.Line().String()
 	runs := ui.RunsOf(v.t, v.title, v.base(), nil, v.TitleSpans)
 	pieces := v.titleLines(titles)
@@ -80,7 +77,7 @@ func (v *rowView) draw(titles, height int) []string {
 		if l.To < len(v.title) && i == len(pieces)-1 {
 			p.Write(v.base(), v.t.Glyphs.More)
 		}
-		if v.atEnd() > 0 {
+		if i == 0 && v.atEnd() > 0 {
 			v.marks(p.Gap(p.Left() - marksCells))
 		}
 		lines = append(lines, p.Line())
@@ -90,9 +87,6 @@ func (v *rowView) draw(titles, height int) []string {
 	}
 	if v.roomy && !v.Gist.Empty() && len(lines) < height {
 		lines = append(lines, v.margin(len(lines)).Elided(v.t.Quiet, v.Gist, v.w).Line())
-	}
-	if len(lines) == 1 && height > 1 && v.marked() {
-		lines = append(lines, v.margin(1).Line())
 	}
 	for len(lines) < height {
 		lines = append(lines, ui.Blanks(v.w))
@@ -149,20 +143,15 @@ func write(p *ui.Pen, marks ...mark) {
 }
 
 // margin begins line n of a row with the bar of the selection. On the first line the cells
-// behind it are for what holds for the moment, the status and the star, and on the second
-// for the marks.
+// behind it are for what holds for the moment, the status and the star.
 func (v *rowView) margin(n int) *ui.Pen {
 	p := v.t.Pen(v.w)
 	p.Tint(v.selected)
 	p.Selection(v.selected, !v.focused)
-	switch n {
-	case 0:
-		write(p, v.moment(), v.status(), mark{v.Starred, v.t.Star, v.t.Glyphs.Star})
-	case 1:
-		v.marks(p)
-	default:
-		p.Gap(marksCells)
+	if n > 0 {
+		return p.Gap(rowMargin - 1)
 	}
+	write(p, v.moment(), v.status(), mark{v.Starred, v.t.Star, v.t.Glyphs.Star})
 	return p.Gap(1)
 }
 
@@ -190,28 +179,19 @@ func (v *rowView) status() mark {
 }
 
 // marksCells is how many cells the marks take.
-const marksCells = 3
+const marksCells = 2
 
-// marks writes whether the paper has a watch word, a tag and a note, each in its cell.
+// marks writes whether the paper has a tag and a note, each in its cell.
 func (v *rowView) marks(p *ui.Pen) {
-	g := v.t.Glyphs
-	write(p, mark{v.watched(), v.t.Watch, g.Watched}, mark{v.Tagged, v.t.Accent, g.Tag}, mark{v.Noted, v.t.Quiet, g.Note})
+	write(p, mark{v.Tagged, v.t.Accent, v.t.Glyphs.Tag}, mark{v.Noted, v.t.Quiet, v.t.Glyphs.Note})
 }
 
-func (v *rowView) watched() bool {
-	return slices.ContainsFunc(v.Why, func(r Reason) bool { return !r.Unwanted })
-}
-
-// marked reports whether the paper has a mark.
-func (v *rowView) marked() bool { return v.Tagged || v.Noted || v.watched() }
-
-// atEnd is how many cells the marks take at the end of a row of one line; none if it is
-// narrow.
+// atEnd is how many cells the marks take at the end of a row; none if it is narrow.
 func (v *rowView) atEnd() int {
-	return (1 + marksCells) * b2i(v.oneLine && v.marked() && v.w >= marksFrom)
+	return (1 + marksCells) * b2i((v.Tagged || v.Noted) && v.w >= marksFrom)
 }
 
-// marksFrom is the width from which on a row of one line has room for marks.
+// marksFrom is the width from which on a row has room for marks.
 const marksFrom = 20
 
 // second draws the quiet line: facts, watch words in what they leave, and the badge at

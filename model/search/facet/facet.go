@@ -40,7 +40,7 @@ type Value struct {
 	text      string   // as it is written after the key; "": see texts
 	texts     []string // what a word or phrase after the key matches in any of its papers
 	common    []string // those of texts that all of its papers have, the name that is shown first
-	low, high int      // the numbers or days that it stands for
+	low, high int      // the days that it stands for
 }
 
 // Source is what facets are counted in.
@@ -58,7 +58,7 @@ var sides = [...]struct {
 	mostFirst bool // values that many papers have come first
 }{
 	{"Status", "is", false}, {"Organisation", "org", true}, {"Author", "author", true}, {"Category", "cat", true},
-	{"Code", "has", false}, {"Month", "date", false}, {"Number of authors", "authors", false}, {"Page", "page", false}, {"Tag", "tag", true},
+	{"Code", "has", false}, {"Month", "date", false}, {"Tag", "tag", true},
 }
 
 // statuses lists the values of "is:" that exclude each other.
@@ -72,7 +72,7 @@ func (c *Counter) Count(ctx context.Context, in Source, base, filter query.Query
 	lists := c.lists(ctx, in)
 	all := [len(sides)][]Value{
 		in.named("is", statuses...), lists.orgs.sorted(byName), lists.names.sorted(byName), lists.categories.sorted(byName),
-		slices.Clone(lists.code), lists.months.sorted(newestFirst), slices.Clone(lists.authors), lists.pages.sorted(newestFirst), in.tags(),
+		slices.Clone(lists.code), lists.months.sorted(newestFirst), in.tags(),
 	}
 	if found == nil {
 		found = in.Find(query.Join(base, filter))
@@ -162,8 +162,6 @@ func (f *Facet) own(q query.Query) (own []query.Leaf) {
 func (f *Facet) isAbout(l query.Leaf) bool {
 	switch l := l.(type) {
 	case query.Text:
-		return l.Key == f.key
-	case query.Number:
 		return l.Key == f.key
 	case query.Date:
 		return l.Key == f.key

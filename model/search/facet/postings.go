@@ -30,8 +30,6 @@ type lists struct {
 	categories grouped[string]
 	code       []Value
 	months     grouped[parser.Date]
-	authors    []Value
-	pages      grouped[parser.Date]
 }
 
 // grouped holds values by what identifies them.
@@ -87,7 +85,7 @@ func (c *Counter) lists(ctx context.Context, in Source) *lists {
 func newLists(in Source) *lists {
 	l := &lists{
 		orgs: grouped[string]{}, spelled: grouped[parser.Org]{}, names: frequentNames(in.Papers), categories: grouped[string]{},
-		code: in.named("has", "code"), months: grouped[parser.Date]{}, authors: slices.Clone(authorBands), pages: grouped[parser.Date]{},
+		code: in.named("has", "code"), months: grouped[parser.Date]{},
 	}
 	l.code[0].Name = "with code"
 	for i, p := range in.Papers.All() {
@@ -103,11 +101,6 @@ func (l *lists) add(p *library.Paper, paper int32) {
 	if p.Date.Month > 0 && p.Date.Year > 0 {
 		l.month(p.Date).add(paper)
 	}
-	for i := range l.authors {
-		if band := &l.authors[i]; band.low <= p.Authors && p.Authors <= band.high {
-			band.add(paper)
-		}
-	}
 	for _, name := range p.Names() {
 		if v := l.names[index.Fold(name.String())]; v != nil {
 			v.add(paper)
@@ -117,11 +110,6 @@ func (l *lists) add(p *library.Paper, paper int32) {
 		v := l.categories.value(category.String())
 		v.nameAs(category.String())
 		v.add(paper)
-	}
-	for _, s := range p.Sightings {
-		if s.Page.Month > 0 && s.Page.Year > 0 {
-			l.page(s.Page).add(paper)
-		}
 	}
 }
 
@@ -176,31 +164,9 @@ func (l *lists) org(org parser.Org) *Value {
 func (l *lists) month(d parser.Date) *Value {
 	v := l.months.value(parser.Date{Year: d.Year, Month: d.Month})
 	if v.Name == "" {
-		v.setDays("Jan 2006", "2006-01", query.DayNumber(d.Year, d.Month, 1), query.DayNumber(d.Year, d.Month+1, 1)-1)
+		v.low, v.high = query.DayNumber(d.Year, d.Month, 1), query.DayNumber(d.Year, d.Month+1, 1)-1
+		first := query.DayOf(v.low)
+		v.Name, v.text = first.Format("Jan 2006"), first.Format("2006-01")
 	}
 	return v
-}
-
-func (l *lists) page(d parser.Date) *Value {
-	v := l.pages.value(d)
-	if v.Name == "" {
-		day := query.DayNumber(d.Year, d.Month, d.Day)
-		v.setDays("2 Jan 2006", "2006-01-02", day, day)
-	}
-	return v
-}
-
-// setDays makes the value stand for some days. The layouts are those of its name and its
-// text.
-func (v *Value) setDays(name, text string, first, last int) {
-	day := query.DayOf(first)
-	v.Name, v.text, v.low, v.high = day.Format(name), day.Format(text), first, last
-}
-
-// authorBands are the ranges in which numbers of authors are counted.
-var authorBands = []Value{
-	{Name: "1", text: "1", low: 1, high: 1},
-	{Name: "2–4", text: "2..4", low: 2, high: 4},
-	{Name: "5–9", text: "5..9", low: 5, high: 9},
-	{Name: "10+", text: ">=10", low: 10, high: query.MaxNumber},
 }

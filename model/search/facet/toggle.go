@@ -16,9 +16,6 @@ type choice struct {
 
 // choices returns the alternatives of a term: org:tencent,nvidia has two.
 func (f *Facet) choices(l query.Leaf) (all []choice) {
-	within := func(text string, low, high int) {
-		all = append(all, choice{text, func(v *Value) bool { return low <= v.low && v.high <= high }})
-	}
 	switch l := l.(type) {
 	case query.Named:
 		for _, value := range l.Values {
@@ -29,14 +26,10 @@ func (f *Facet) choices(l query.Leaf) (all []choice) {
 			find := f.matcher(t)
 			all = append(all, choice{t.String(), func(v *Value) bool { return slices.ContainsFunc(v.texts, find) }})
 		}
-	case query.Number:
-		for _, r := range l.Ranges {
-			within(r.String(), r.Low, r.High)
-		}
 	case query.Date:
 		for _, r := range l.Ranges {
 			first, last := r.Days(f.newest)
-			within(r.String(), first, last)
+			all = append(all, choice{r.String(), func(v *Value) bool { return first <= v.low && v.high <= last }})
 		}
 	}
 	return all
