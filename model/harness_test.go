@@ -23,7 +23,7 @@ import (
 	"dailies/model/marks"
 	"dailies/model/overlay"
 	"dailies/model/papers"
-	"dailies/model/saving"
+	"dailies/model/triage"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -214,7 +214,7 @@ func (p *player) look() (look tea.Cmd) {
 func (p *player) news() {
 	p.t.Helper()
 	entries, replaced, err := p.m.cfg.Store.Poll()
-	p.send(saving.ChangedMsg{Entries: entries, Replaced: replaced, Found: p.m.cfg.Store.Report(), Err: err})
+	p.send(triage.MarksChangedMsg{Entries: entries, Replaced: replaced, Found: p.m.cfg.Store.Report(), Err: err})
 }
 
 // keys types keys, one message each: "j", "enter", "ctrl+d"; or runes of a "text:…".

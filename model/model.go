@@ -26,7 +26,6 @@ import (
 	"dailies/model/overlay"
 	"dailies/model/papers"
 	"dailies/model/saved"
-	"dailies/model/saving"
 	"dailies/model/screen"
 	"dailies/model/session"
 	"dailies/model/sharing"
@@ -43,7 +42,7 @@ type Config struct {
 	Load      loading.Dumps
 	Paths     []string                    // what Load reads, if it can be watched
 	Size      func(context.Context) int64 // bytes that Load will read, 0 if unknown; may be nil
-	OpenMarks saving.OpenMarks            // opens the marks after the first frame; nil: Store and Marks are open already
+	OpenMarks triage.OpenMarks            // opens the marks after the first frame; nil: Store and Marks are open already
 	Store     *marks.Store
 	Marks     *marks.Marks
 	Samples   bool       // the papers are those built into the program
@@ -86,8 +85,8 @@ type Model struct {
 	lists          filter.Lists
 	learning       foryou.Learning
 	loading        loading.Loading
-	saving         saving.Queue
-	damage         saving.Damage
+	saving         triage.SaveQueue
+	damage         triage.Damage
 	session        session.Saver
 	beforeSettings session.State // how it looked before the settings decided it
 	jobs           sharing.Jobs
@@ -122,7 +121,7 @@ func New(cfg Config) *Model {
 		finder:   filter.New(cfg.Theme.Spinner(), cfg.After),
 		facets:   filter.Facets{Pane: pane.NewFacets()},
 		triage:   triage.New(),
-		damage:   saving.Damage{Found: cfg.Found},
+		damage:   triage.Damage{Found: cfg.Found},
 		loading:  loading.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
 		session:  session.Saver{Path: cfg.Session, After: cfg.After},
 		files:    loading.Files{Paths: cfg.Paths},
@@ -192,13 +191,13 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onFetched(msg)
 	case loading.SizedMsg:
 		m.loading.Sized(msg)
-	case saving.SavedMsg:
+	case triage.SavedMsg:
 		return m.onSaved(msg)
-	case saving.RetryMsg:
+	case triage.RetryMsg:
 		return m.saving.Flush()
-	case saving.OpenedMsg:
+	case triage.MarksOpenedMsg:
 		return m.onMarks(msg)
-	case saving.ChangedMsg:
+	case triage.MarksChangedMsg:
 		return m.onChanged(msg)
 	case session.WrittenMsg:
 		return m.onSessionWritten(msg)

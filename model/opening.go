@@ -3,7 +3,7 @@ package model
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/saving"
+	"dailies/model/triage"
 	"dailies/ui"
 )
 
@@ -13,10 +13,10 @@ func (m *Model) start() tea.Cmd {
 		return tea.Batch(m.loading.Start(m.shelf.Library), m.poll())
 	}
 	m.loading.Busy, m.loading.Hold = true, true
-	return saving.Open(m.cfg.OpenMarks, m.cfg.Arrivals)
+	return triage.LoadMarks(m.cfg.OpenMarks, m.cfg.Arrivals)
 }
 
-func (m *Model) onMarks(msg saving.OpenedMsg) tea.Cmd {
+func (m *Model) onMarks(msg triage.MarksOpenedMsg) tea.Cmd {
 	m.cfg.OpenMarks, m.cfg.Store, m.cfg.Marks = nil, msg.Store, msg.Marks
 	m.shelf.Marks, m.saving.Save, m.damage.Found = msg.Marks, msg.Store.Save, msg.Found
 	if first := m.damage.First(); m.cfg.Warning.Empty() && !first.Empty() {

@@ -6,7 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
-	"dailies/model/saving"
+	"dailies/model/triage"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -30,7 +30,7 @@ func (m *Model) saveLinks() tea.Cmd {
 
 // onSaved takes what came of a save. A failure is said once; the count of unsaved marks
 // stays in the footer.
-func (m *Model) onSaved(msg saving.SavedMsg) tea.Cmd {
+func (m *Model) onSaved(msg triage.SavedMsg) tea.Cmd {
 	before := m.saving.Failed()
 	end, next := m.saving.Saved(msg)
 	switch {
@@ -52,8 +52,8 @@ func (m *Model) onSaved(msg saving.SavedMsg) tea.Cmd {
 }
 
 // watcher looks for what other windows and devices decide.
-func (m *Model) watcher() saving.Watcher {
-	return saving.Watcher{Store: m.cfg.Store, Now: m.cfg.Now, After: m.cfg.After}
+func (m *Model) watcher() triage.MarksWatcher {
+	return triage.MarksWatcher{Store: m.cfg.Store, Now: m.cfg.Now, After: m.cfg.After}
 }
 
 // poll looks every two seconds until something has changed.
@@ -61,7 +61,7 @@ func (m *Model) poll() tea.Cmd { return m.watcher().Next(m.damage.Found, m.lists
 
 // onChanged takes over what others decided. The list stays as it is: a paper that was
 // decided elsewhere is dimmed in its place.
-func (m *Model) onChanged(msg saving.ChangedMsg) tea.Cmd {
+func (m *Model) onChanged(msg triage.MarksChangedMsg) tea.Cmd {
 	for _, text := range m.damage.Take(msg.Found, msg.Err) {
 		m.messages.Answer(text, ui.Warning, 0)
 	}
@@ -81,7 +81,7 @@ func (m *Model) onChanged(msg saving.ChangedMsg) tea.Cmd {
 }
 
 // saveLost saves again what the journal of this device has lost.
-func (m *Model) saveLost(msg saving.ChangedMsg) tea.Cmd {
+func (m *Model) saveLost(msg triage.MarksChangedMsg) tea.Cmd {
 	if !msg.Replaced {
 		return nil
 	}

@@ -10,8 +10,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/marks"
-	"dailies/model/saving"
 	"dailies/model/search"
+	"dailies/model/triage"
 )
 
 func TestTheFirstFrameSaysHowManyPapersThereAre(t *testing.T) {
@@ -208,7 +208,7 @@ func TestAFailedSaveIsSaidKeptAndRetried(t *testing.T) {
 	if err := os.Remove(folder); err != nil {
 		t.Fatal(err)
 	}
-	p.send(saving.RetryMsg{})
+	p.send(triage.RetryMsg{})
 	if len(p.m.Unsaved()) != 0 {
 		t.Errorf("%d steps are not saved after the retry", len(p.m.Unsaved()))
 	}

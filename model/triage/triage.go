@@ -2,7 +2,11 @@
 // for an action on several papers and remembers what was decided before; it makes a
 // Decision for a key, and Do makes a step of marks from it. Prompts ask for tags, for the
 // day on which a snoozed paper comes back and for a note (EditNote opens it in the reader's
-// editor). Done, AtEnd and Reversed say what was done and undone.
+// editor). CommandLine decides on all papers of a query. Done, AtEnd and Reversed say what was done and undone.
+//
+// LoadMarks reads the files of the marks at the start; a SaveQueue saves what is decided and
+// says when the program may end; a MarksWatcher looks for what other windows and devices have
+// decided; Damage is what is wrong with the files.
 package triage
 
 import (

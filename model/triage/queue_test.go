@@ -1,4 +1,4 @@
-package saving
+package triage
 
 import (
 	"errors"
@@ -17,8 +17,8 @@ type disk struct {
 	retries int
 }
 
-func queueOn(d *disk) *Queue {
-	return &Queue{
+func queueOn(d *disk) *SaveQueue {
+	return &SaveQueue{
 		Save: func([]marks.Step) error { d.saves++; return d.full },
 		After: func(time.Duration, func() tea.Msg) tea.Cmd {
 			d.retries++

@@ -1,8 +1,4 @@
-// Package saving keeps the marks in memory and their files the same. Open reads the files at
-// the start; a Queue saves what is decided here and says when the program may end; a Watcher
-// looks for what other windows and devices have decided; Damage is what is wrong with the
-// files.
-package saving
+package triage
 
 import (
 	"time"
@@ -16,15 +12,15 @@ import (
 // watchEvery is how often a Watcher looks.
 const watchEvery = 2 * time.Second
 
-// Watcher looks for what others have decided.
-type Watcher struct {
+// MarksWatcher looks for what others have decided.
+type MarksWatcher struct {
 	Store *marks.Store // nil: there is nothing to look for
 	Now   func() time.Time
 	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
 }
 
-// ChangedMsg is what others have decided since the last look.
-type ChangedMsg struct {
+// MarksChangedMsg is what others have decided since the last look.
+type MarksChangedMsg struct {
 	Entries  []marks.Entry
 	Replaced bool // the journal of this device is another one than it was; the entries are all of it
 	Found    marks.Report
@@ -35,7 +31,7 @@ type ChangedMsg struct {
 // Next looks in two seconds, and then every two seconds until something has changed: since
 // known was found, in the lists, or because a new day has come. Until then the model gets no
 // message and nothing is drawn.
-func (w Watcher) Next(known marks.Report, listsChanged func() bool) tea.Cmd {
+func (w MarksWatcher) Next(known marks.Report, listsChanged func() bool) tea.Cmd {
 	if w.Store == nil {
 		return nil
 	}
@@ -52,7 +48,7 @@ func (w Watcher) Next(known marks.Report, listsChanged func() bool) tea.Cmd {
 }
 
 // Replaced looks at once if the journal of this device was replaced by another one.
-func (w Watcher) Replaced() tea.Cmd {
+func (w MarksWatcher) Replaced() tea.Cmd {
 	if w.Store == nil || !w.Store.Replaced() {
 		return nil
 	}
@@ -63,13 +59,13 @@ func (w Watcher) Replaced() tea.Cmd {
 	}
 }
 
-func (w Watcher) look() ChangedMsg {
+func (w MarksWatcher) look() MarksChangedMsg {
 	entries, replaced, err := w.Store.Poll()
-	return ChangedMsg{Entries: entries, Replaced: replaced, Found: w.Store.Report(), Err: err}
+	return MarksChangedMsg{Entries: entries, Replaced: replaced, Found: w.Store.Report(), Err: err}
 }
 
 // same reports whether a look brought nothing that is not known.
-func (m ChangedMsg) same(known marks.Report) bool {
+func (m MarksChangedMsg) same(known marks.Report) bool {
 	found := m.Found
 	return len(m.Entries) == 0 && !m.Replaced && m.Err == nil &&
 		found.Bad == known.Bad && found.Edited == known.Edited && len(found.Problems) == len(known.Problems)

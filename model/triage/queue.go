@@ -1,4 +1,4 @@
-package saving
+package triage
 
 import (
 	"slices"
@@ -12,9 +12,9 @@ import (
 // retryAfter is how long to wait before a failed save is tried again.
 const retryAfter = 10 * time.Second
 
-// Queue holds the steps that are not yet durable. At most one save is in flight; the steps
+// SaveQueue holds the steps that are not yet durable. At most one save is in flight; the steps
 // behind it stay in order, and what failed is tried again.
-type Queue struct {
+type SaveQueue struct {
 	Save  func([]marks.Step) error                    // writes steps, durably; nil: nothing is saved
 	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
 
@@ -36,16 +36,16 @@ type SavedMsg struct {
 type RetryMsg struct{}
 
 // Pending returns the steps that are not on disk.
-func (q *Queue) Pending() []marks.Step { return q.pending }
+func (q *SaveQueue) Pending() []marks.Step { return q.pending }
 
 // Failed returns why the last save failed, or nil.
-func (q *Queue) Failed() error { return q.failed }
+func (q *SaveQueue) Failed() error { return q.failed }
 
 // Leaving reports whether the program ends once everything is saved.
-func (q *Queue) Leaving() bool { return q.leaving }
+func (q *SaveQueue) Leaving() bool { return q.leaving }
 
 // Changes returns how many changes of marks are not durable yet.
-func (q *Queue) Changes() int {
+func (q *SaveQueue) Changes() int {
 	n := 0
 	for _, step := range q.pending {
 		n += step.Len()
@@ -53,20 +53,20 @@ func (q *Queue) Changes() int {
 	return n
 }
 
-// many is from how many changes on a save takes long enough to be said.
-const many = 500
+// manyChanges is from how many changes on a save takes long enough to be said.
+const manyChanges = 500
 
 // Long reports whether so much is being saved that it takes a while.
-func (q *Queue) Long() bool { return q.Changes() >= many }
+func (q *SaveQueue) Long() bool { return q.Changes() >= manyChanges }
 
 // Add queues a step.
-func (q *Queue) Add(step marks.Step) tea.Cmd {
+func (q *SaveQueue) Add(step marks.Step) tea.Cmd {
 	q.pending = append(q.pending, step)
 	return q.Flush()
 }
 
 // Flush saves what is pending. If a save is in flight, its answer starts the next one.
-func (q *Queue) Flush() tea.Cmd {
+func (q *SaveQueue) Flush() tea.Cmd {
 	q.retry = false
 	if q.flight > 0 || len(q.pending) == 0 || q.Save == nil {
 		return nil
@@ -78,7 +78,7 @@ func (q *Queue) Flush() tea.Cmd {
 
 // Saved handles the result of a save. It reports whether the program is to end now; if
 // not, it returns the next save or the retry.
-func (q *Queue) Saved(msg SavedMsg) (end bool, next tea.Cmd) {
+func (q *SaveQueue) Saved(msg SavedMsg) (end bool, next tea.Cmd) {
 	n := q.flight
 	q.flight, q.failed = 0, msg.Err
 	if msg.Err != nil {
@@ -97,7 +97,7 @@ func (q *Queue) Saved(msg SavedMsg) (end bool, next tea.Cmd) {
 
 // Leave asks to end the program. It reports whether that is possible now; if not, Saved
 // will say when, and the returned command saves what is pending.
-func (q *Queue) Leave() (now bool, save tea.Cmd) {
+func (q *SaveQueue) Leave() (now bool, save tea.Cmd) {
 	if q.warned {
 		return true, nil
 	}
@@ -111,13 +111,13 @@ func (q *Queue) Leave() (now bool, save tea.Cmd) {
 
 // LeaveAtOnce is Leave for when nobody is there to confirm: what cannot be saved is
 // given up.
-func (q *Queue) LeaveAtOnce() (now bool, save tea.Cmd) {
+func (q *SaveQueue) LeaveAtOnce() (now bool, save tea.Cmd) {
 	q.warned = q.failed != nil
 	return q.Leave()
 }
 
 // Refuse refuses to end the program, once, if marks cannot be saved. The retry goes on.
-func (q *Queue) Refuse() (refused bool, retry tea.Cmd) {
+func (q *SaveQueue) Refuse() (refused bool, retry tea.Cmd) {
 	if q.warned || q.failed == nil || len(q.pending) == 0 {
 		return false, nil
 	}
@@ -125,7 +125,7 @@ func (q *Queue) Refuse() (refused bool, retry tea.Cmd) {
 	return true, q.retryLater()
 }
 
-func (q *Queue) retryLater() tea.Cmd {
+func (q *SaveQueue) retryLater() tea.Cmd {
 	if q.retry {
 		return nil
 	}

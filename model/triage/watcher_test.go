@@ -1,4 +1,4 @@
-package saving
+package triage
 
 import (
 	"errors"
@@ -19,7 +19,7 @@ func TestALookThatFindsNothingDoesNotAskTheModel(t *testing.T) {
 	store, _, found := marks.Open(marks.Config{DataDir: folder, StateDir: folder, Now: func() time.Time { return now }})
 	t.Cleanup(func() { _ = store.Close() })
 	lists := false
-	w := Watcher{
+	w := MarksWatcher{
 		Store: store,
 		Now:   func() time.Time { return now },
 		After: func(_ time.Duration, then func() tea.Msg) tea.Cmd { return then },
@@ -29,17 +29,17 @@ func TestALookThatFindsNothingDoesNotAskTheModel(t *testing.T) {
 		t.Error("nothing has changed, and the model is asked")
 	}
 	lists = true
-	if _, changed := look().(ChangedMsg); !changed {
+	if _, changed := look().(MarksChangedMsg); !changed {
 		t.Error("a list was edited, and the model is not asked")
 	}
 	lists, now = false, now.AddDate(0, 0, 1)
-	if _, changed := look().(ChangedMsg); !changed {
+	if _, changed := look().(MarksChangedMsg); !changed {
 		t.Error("a day has come, and the model is not asked")
 	}
 	if w.Replaced() != nil {
 		t.Error("the journal is the same, and looked at")
 	}
-	if (Watcher{}).Next(found, nil) != nil || (Watcher{}).Replaced() != nil {
+	if (MarksWatcher{}).Next(found, nil) != nil || (MarksWatcher{}).Replaced() != nil {
 		t.Error("looks without a store")
 	}
 }

@@ -1,4 +1,4 @@
-package saving
+package triage
 
 import (
 	tea "github.com/charmbracelet/bubbletea"
@@ -10,8 +10,8 @@ import (
 // OpenMarks reads the marks, which takes 30 ms for 10,000 of them.
 type OpenMarks func() (*marks.Store, *marks.Marks, marks.Report)
 
-// OpenedMsg carries what was read after the first frame.
-type OpenedMsg struct {
+// MarksOpenedMsg carries what was read after the first frame.
+type MarksOpenedMsg struct {
 	Store   *marks.Store
 	Marks   *marks.Marks
 	Found   marks.Report
@@ -19,10 +19,10 @@ type OpenedMsg struct {
 	Err     error           // why those could not be read
 }
 
-// Open reads the marks, and the log of papers that have come.
-func Open(open OpenMarks, arrived string) tea.Cmd {
+// LoadMarks reads the marks, and the log of papers that have come.
+func LoadMarks(open OpenMarks, arrived string) tea.Cmd {
 	return func() tea.Msg {
-		var msg OpenedMsg
+		var msg MarksOpenedMsg
 		msg.Store, msg.Marks, msg.Found = open()
 		msg.Arrived, msg.Err = shelf.OpenArrivals(arrived)
 		return msg

@@ -1,4 +1,4 @@
-package saving
+package triage
 
 import (
 	"dailies/model/marks"
@@ -32,7 +32,7 @@ func (d *Damage) First() clean.Text {
 	if len(d.Found.Warnings) > 0 {
 		return d.Found.Warnings[0]
 	}
-	return edited(d.Found.Unsaid)
+	return editedOutside(d.Found.Unsaid)
 }
 
 // notSaved says that nothing will be saved, and why; empty if marks are saved.
@@ -43,9 +43,9 @@ func notSaved(found marks.Report) clean.Text {
 	return clean.Concat(clean.Literal("marks will not be saved: "), found.Why)
 }
 
-// edited says that lines of the marks are not as dailies wrote them: somebody edited or
+// editedOutside says that lines of the marks are not as dailies wrote them: somebody edited or
 // merged them, or a bit flipped on the disk.
-func edited(lines int) clean.Text {
+func editedOutside(lines int) clean.Text {
 	switch lines {
 	case 0:
 		return clean.Text{}
@@ -58,7 +58,7 @@ func edited(lines int) clean.Text {
 // Take takes over what a look found, and returns what is to be said of it.
 func (d *Damage) Take(found marks.Report, err error) (said []clean.Text) {
 	if more := found.Edited - d.Found.Edited; more > 0 {
-		said = append(said, edited(more))
+		said = append(said, editedOutside(more))
 	}
 	d.Found.Findings = found.Findings
 	if err != nil {
