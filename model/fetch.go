@@ -4,7 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/fetch"
-	"dailies/model/messages"
+	"dailies/model/screen"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -39,6 +39,6 @@ func (m *Model) onFetched(msg fetch.StepMsg) tea.Cmd {
 		return nil
 	}
 	read := m.reload()
-	m.loadSays = messages.Message{Text: said, Kind: kind}
+	m.loadSays = screen.Message{Text: said, Kind: kind}
 	return read
 }

@@ -4,7 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/loading"
-	"dailies/model/messages"
+	"dailies/model/screen"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -85,7 +85,7 @@ func (m *Model) reload() tea.Cmd {
 	}
 	m.loading.Again = shelf.Again(m.shelf, m.cfg.Now())
 	m.messages.Forget(m.reloadKey) // what came of the reload before
-	m.reloadKey, m.loadSays = m.messages.Pressed(), messages.Message{}
+	m.reloadKey, m.loadSays = m.messages.Pressed(), screen.Message{}
 	m.messages.Say(clean.Literal("Reading the files again …"))
 	return tea.Batch(search, m.files.Seen(), m.loading.Start(m.loading.Again.Library))
 }

@@ -22,7 +22,6 @@ import (
 	"dailies/model/list"
 	"dailies/model/loading"
 	"dailies/model/marks"
-	"dailies/model/messages"
 	"dailies/model/overlay"
 	"dailies/model/papers"
 	"dailies/model/saved"
@@ -74,7 +73,7 @@ type Model struct {
 	waiting  []tea.KeyMsg // keys that wait for an answer, oldest first
 	shelf    *shelf.Shelf // the papers and their marks
 	screen   screen.Screen
-	messages messages.Line
+	messages screen.Messages
 
 	reading        list.Reading
 	finder         filter.Finder
@@ -96,10 +95,10 @@ type Model struct {
 	sharing        sharing.Sharing
 	newPapers      newPapers
 	files          loading.Files
-	reloadKey      int              // the key that asked for the dumps to be read again
-	loadSays       messages.Message // what is said when they have been; empty: how many papers there are
-	overlay        overlay.Overlay  // help, a menu, the problems; nil: none
-	prompt         *overlay.Prompt  // asks for a line; nil: none
+	reloadKey      int             // the key that asked for the dumps to be read again
+	loadSays       screen.Message  // what is said when they have been; empty: how many papers there are
+	overlay        overlay.Overlay // help, a menu, the problems; nil: none
+	prompt         *overlay.Prompt // asks for a line; nil: none
 }
 
 // New makes a model. The lists and the reading position are read here, marks and dumps by

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"dailies/model/library"
-	"dailies/model/links"
 	"dailies/model/marks"
+	"dailies/parser/clean"
 )
 
 // Entry is a paper with what the reader decided on it, and the dumps that its
@@ -53,7 +53,7 @@ func Address(p *library.Paper) string {
 	if p.ArXiv != "" {
 		return "https://huggingface.co/papers/" + p.ArXiv
 	}
-	if all := links.Of(p.Abstract.String()); len(all) > 0 {
+	if all := clean.AddressesIn(p.Abstract.String()); len(all) > 0 {
 		return all[0]
 	}
 	return ""

@@ -15,10 +15,10 @@ import (
 	"strings"
 
 	"dailies/model/library"
-	"dailies/model/links"
 	"dailies/model/marks"
 	"dailies/model/tex"
 	"dailies/parser"
+	"dailies/parser/clean"
 )
 
 // Format is a way to write papers. Find returns it.
@@ -188,7 +188,7 @@ func address(p *library.Paper) string {
 	if p.ArXiv != "" {
 		return "https://arxiv.org/abs/" + p.ArXiv
 	}
-	if all := links.Of(p.Abstract.String()); len(all) > 0 {
+	if all := clean.AddressesIn(p.Abstract.String()); len(all) > 0 {
 		return all[0]
 	}
 	return ""

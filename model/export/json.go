@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 
 	"dailies/model/library"
-	"dailies/model/links"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
@@ -107,7 +106,7 @@ func newRecord(e Entry) record {
 		Starred:   e.Mark.Starred,
 		Tags:      append([]string{}, e.Mark.Tags...), // [] rather than null
 		Note:      e.Mark.Note,
-		Links:     append([]string{}, links.Of(abstract)...),
+		Links:     append([]string{}, clean.AddressesIn(abstract)...),
 		Sightings: []sighting{},
 		Match:     known(e.Match),
 	}

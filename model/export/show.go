@@ -7,7 +7,6 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"dailies/model/links"
 	"dailies/model/tex"
 	"dailies/parser/clean"
 	"dailies/ui/english"
@@ -53,7 +52,7 @@ func Show(w io.Writer, e Entry) error {
 	if address := Address(p); address != "" {
 		b.WriteString(address + "\n")
 	}
-	for _, address := range append(links.Of(p.Abstract.String()), p.Code()) {
+	for _, address := range append(clean.AddressesIn(p.Abstract.String()), p.Code()) {
 		if address != "" && address != Address(p) {
 			b.WriteString(address + "\n")
 		}

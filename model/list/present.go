@@ -12,7 +12,6 @@ import (
 	"dailies/model/export"
 	"dailies/model/foryou"
 	"dailies/model/library"
-	"dailies/model/links"
 	"dailies/model/marks"
 	"dailies/model/search"
 	"dailies/model/search/query"
@@ -259,7 +258,7 @@ func (r Presenter) Article(p int32) pane.Article {
 	for _, tag := range mark.Tags {
 		a.Tags = append(a.Tags, clean.Line(tag))
 	}
-	for _, s := range links.Find(abstract.String()) {
+	for _, s := range clean.FindAddresses(abstract.String()) {
 		a.Links = append(a.Links, ui.Span{Start: s.Start, End: s.End})
 	}
 	if r.Source {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"dailies/model/library"
-	"dailies/model/links"
 	"dailies/parser/clean"
 )
 
@@ -39,7 +38,7 @@ func Links(p *library.Paper) (all []Link) {
 		add("project page, on "+host(p.Details.Project), p.Details.Project, "w")
 	}
 	add("Google Scholar", "https://scholar.google.com/scholar?q="+url.QueryEscape(`"`+shortTitle(p)+`"`), "s")
-	for _, address := range links.Of(p.Abstract.String()) {
+	for _, address := range clean.AddressesIn(p.Abstract.String()) {
 		add(strings.TrimPrefix(address, "https://"), address, "")
 	}
 	return all

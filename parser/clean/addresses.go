@@ -1,37 +1,34 @@
-// Package links finds the web addresses in a text that may be opened.
-package links
+package clean
 
 import (
 	"strings"
-
-	"dailies/parser/clean"
 )
 
 // Span is an address at bytes [Start,End) of the text.
 type Span struct{ Start, End int }
 
-// Find returns the addresses in a text, from left to right. Punctuation that ends the
+// FindAddresses returns the addresses in a text, from left to right. Punctuation that ends the
 // sentence or closes a bracket around an address is not part of it.
-func Find(text string) []Span {
+func FindAddresses(text string) []Span {
 	var found []Span
 	for from := 0; ; {
-		start := scheme(text, from)
+		start := schemeAt(text, from)
 		if start < 0 {
 			return found
 		}
-		end := start + length(text[start:])
-		if clean.Address(text[start:end]) {
+		end := start + addressLength(text[start:])
+		if Address(text[start:end]) {
 			found = append(found, Span{start, end})
 		}
 		from = end
 	}
 }
 
-// Of returns the addresses in a text as strings, in order and without repetitions.
-func Of(text string) []string {
+// AddressesIn returns the addresses in a text as strings, in order and without repetitions.
+func AddressesIn(text string) []string {
 	var all []string
 	seen := map[string]bool{}
-	for _, s := range Find(text) {
+	for _, s := range FindAddresses(text) {
 		if address := text[s.Start:s.End]; !seen[address] {
 			seen[address] = true
 			all = append(all, address)
@@ -40,8 +37,8 @@ func Of(text string) []string {
 	return all
 }
 
-// scheme returns the index of the next "http://" or "https://", or -1.
-func scheme(text string, from int) int {
+// schemeAt returns the index of the next "http://" or "https://", or -1.
+func schemeAt(text string, from int) int {
 	for {
 		i := strings.Index(text[from:], "://")
 		if i < 0 {
@@ -56,8 +53,8 @@ func scheme(text string, from int) int {
 	}
 }
 
-// length is the length of the address that text begins with.
-func length(text string) int {
+// addressLength is the length of the address that text begins with.
+func addressLength(text string) int {
 	end := strings.IndexFunc(text, func(r rune) bool {
 		return r <= ' ' || r > '~' || strings.ContainsRune("<>\"{}|\\^`", r)
 	})

@@ -1,7 +1,4 @@
-// Package messages keeps what the footer says in place of its hints. A Line shows one
-// message at a time: Say, Warn and Fail are about the key that was just pressed, Answer is
-// about an earlier one or about something that happened in the background.
-package messages
+package screen
 
 import (
 	"dailies/parser/clean"
@@ -17,29 +14,29 @@ type Message struct {
 	keep bool // it stays for one more key, because a failure must not be missed
 }
 
-// Line is the message that is shown and the one that comes after it. The zero value shows
+// Messages is the message that is shown and the one that comes after it. The zero value shows
 // none.
-type Line struct {
+type Messages struct {
 	now     Message // without a text: none
 	later   Message // shown once now is gone; without a text: none
 	pressed int     // keys so far
 }
 
 // Now returns the message that is shown. Without one its text is empty.
-func (l *Line) Now() Message { return l.now }
+func (l *Messages) Now() Message { return l.now }
 
 // Pressed is how many keys have been pressed so far. As the number of a key it is what
 // Answer and Forget take.
-func (l *Line) Pressed() int { return l.pressed }
+func (l *Messages) Pressed() int { return l.pressed }
 
 // Press counts a key and lets the message fade.
-func (l *Line) Press() {
+func (l *Messages) Press() {
 	l.Fade()
 	l.pressed++
 }
 
 // Fade drops the message because the reader did something, and so has seen it.
-func (l *Line) Fade() {
+func (l *Messages) Fade() {
 	if !l.now.keep {
 		l.now = Message{}
 	}
@@ -47,18 +44,20 @@ func (l *Line) Fade() {
 }
 
 // Say says what came of the key that was just pressed.
-func (l *Line) Say(text clean.Text) { l.put(Message{Text: text, key: l.pressed}) }
+func (l *Messages) Say(text clean.Text) { l.put(Message{Text: text, key: l.pressed}) }
 
 // Warn is Say for a warning.
-func (l *Line) Warn(text clean.Text) { l.put(Message{Text: text, Kind: ui.Warning, key: l.pressed}) }
+func (l *Messages) Warn(text clean.Text) {
+	l.put(Message{Text: text, Kind: ui.Warning, key: l.pressed})
+}
 
 // Fail is Say for a failure. It takes the place of every other message.
-func (l *Line) Fail(text clean.Text) {
+func (l *Messages) Fail(text clean.Text) {
 	l.now = Message{Text: text, Kind: ui.Failure, key: l.pressed, keep: true}
 }
 
 // Failed says why something failed, and reports whether it did.
-func (l *Line) Failed(err error) bool {
+func (l *Messages) Failed(err error) bool {
 	if err != nil {
 		l.Fail(clean.Line(err.Error()))
 	}
@@ -66,7 +65,7 @@ func (l *Line) Failed(err error) bool {
 }
 
 // Recovered says that a failure is over, in place of it.
-func (l *Line) Recovered(text clean.Text) {
+func (l *Messages) Recovered(text clean.Text) {
 	if l.now.Kind == ui.Failure {
 		l.Clear()
 	}
@@ -74,14 +73,14 @@ func (l *Line) Recovered(text clean.Text) {
 }
 
 // Trouble warns of what went wrong in the background, if anything did.
-func (l *Line) Trouble(err error) {
+func (l *Messages) Trouble(err error) {
 	if err != nil {
 		l.Answer(clean.Line(err.Error()), ui.Warning, 0)
 	}
 }
 
 // put shows a message, unless a failure is shown that nobody has seen yet.
-func (l *Line) put(m Message) {
+func (l *Messages) put(m Message) {
 	if !l.now.keep {
 		l.now = m
 	}
@@ -90,7 +89,7 @@ func (l *Line) put(m Message) {
 // Answer says what came of a key, or of something that no key asked for (0), after other
 // keys may have been pressed. What those did, and how to undo it, stays as long as it
 // would otherwise; the answer is said after it.
-func (l *Line) Answer(text clean.Text, kind ui.Kind, key int) {
+func (l *Messages) Answer(text clean.Text, kind ui.Kind, key int) {
 	m := Message{Text: text, Kind: kind, key: key}
 	switch {
 	case l.now.Text.Empty() || !l.now.keep && l.now.key <= key:
@@ -101,18 +100,18 @@ func (l *Line) Answer(text clean.Text, kind ui.Kind, key int) {
 }
 
 // Next shows the answer that had to wait, if nothing else is shown.
-func (l *Line) Next() {
+func (l *Messages) Next() {
 	if l.now.Text.Empty() {
 		l.now, l.later = l.later, Message{}
 	}
 }
 
 // Forget drops an answer that waits, if it is about this key.
-func (l *Line) Forget(key int) {
+func (l *Messages) Forget(key int) {
 	if l.later.key == key {
 		l.later = Message{}
 	}
 }
 
 // Clear drops the message that is shown.
-func (l *Line) Clear() { l.now = Message{} }
+func (l *Messages) Clear() { l.now = Message{} }

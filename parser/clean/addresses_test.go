@@ -1,10 +1,8 @@
-package links
+package clean
 
 import (
 	"slices"
 	"testing"
-
-	"dailies/parser/clean"
 )
 
 func TestAddressesEndWhereTheSentenceDoes(t *testing.T) {
@@ -24,7 +22,7 @@ func TestAddressesEndWhereTheSentenceDoes(t *testing.T) {
 		"https://пример.рф/":                     nil,
 		"://://https://a.org":                    {"https://a.org"},
 	} {
-		if got := Of(text); !slices.Equal(got, want) {
+		if got := AddressesIn(text); !slices.Equal(got, want) {
 			t.Errorf("Of(%q) = %q, want %q", text, got, want)
 		}
 	}
@@ -34,8 +32,8 @@ func FuzzFind(f *testing.F) {
 	f.Add("see https://a.org/(b). http://")
 	f.Fuzz(func(t *testing.T, text string) {
 		last := 0
-		for _, s := range Find(text) {
-			if s.Start < last || s.End <= s.Start || s.End > len(text) || !clean.Address(text[s.Start:s.End]) {
+		for _, s := range FindAddresses(text) {
+			if s.Start < last || s.End <= s.Start || s.End > len(text) || !Address(text[s.Start:s.End]) {
 				t.Fatalf("%q: bad span %v after %d", text, s, last)
 			}
 			last = s.End

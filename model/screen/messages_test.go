@@ -1,4 +1,4 @@
-package messages
+package screen
 
 import (
 	"testing"
@@ -8,7 +8,7 @@ import (
 )
 
 func TestAnAnswerWaitsUntilALaterKeyHasHadItsSay(t *testing.T) {
-	var l Line
+	var l Messages
 	l.Press() // a key that is answered later
 	asked := l.Pressed()
 	l.Press()
@@ -25,7 +25,7 @@ func TestAnAnswerWaitsUntilALaterKeyHasHadItsSay(t *testing.T) {
 }
 
 func TestAFailureStaysForOneMoreKey(t *testing.T) {
-	var l Line
+	var l Messages
 	l.Press()
 	l.Fail(clean.Literal("NOT SAVED"))
 	l.Say(clean.Literal("decided"))
@@ -43,7 +43,7 @@ func TestAFailureStaysForOneMoreKey(t *testing.T) {
 }
 
 func TestAnAnswerDoesNotTakeThePlaceOfAWaitingWarning(t *testing.T) {
-	var l Line
+	var l Messages
 	l.Press()
 	l.Fail(clean.Literal("failed"))
 	l.Answer(clean.Literal("a warning"), ui.Warning, 1)
