@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"dailies/model/session"
+	"dailies/model/saved"
 )
 
 // block puts a file where the folder of the marks was: nothing can be written
@@ -64,7 +64,7 @@ func TestNothingFromTheBackgroundTakesAFailureAway(t *testing.T) {
 	block(t, p)
 	p.keys("t")
 	p.sees("NOT SAVED")
-	p.send(session.WrittenMsg{Err: errors.New("the reading position is not saved")})
+	p.send(saved.SessionWrittenMsg{Err: errors.New("the reading position is not saved")})
 	p.sees("NOT SAVED:")
 	p.now = today.AddDate(0, 0, 3)
 	p.news() // a paper wakes, and the journals cannot be read

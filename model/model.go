@@ -26,7 +26,6 @@ import (
 	"dailies/model/papers"
 	"dailies/model/saved"
 	"dailies/model/screen"
-	"dailies/model/session"
 	"dailies/model/sharing"
 	"dailies/model/shelf"
 	"dailies/model/triage"
@@ -86,8 +85,8 @@ type Model struct {
 	loading        loading.Loading
 	saving         triage.SaveQueue
 	damage         triage.Damage
-	session        session.Saver
-	beforeSettings session.State // how it looked before the settings decided it
+	session        saved.SessionSaver
+	beforeSettings saved.Session // how it looked before the settings decided it
 	jobs           sharing.Jobs
 	fetching       fetch.Fetching
 	wholes         fetch.Fetching // of whole papers
@@ -122,7 +121,7 @@ func New(cfg Config) *Model {
 		triage:   triage.New(),
 		damage:   triage.Damage{Found: cfg.Found},
 		loading:  loading.Loading{Load: cfg.Load, Size: cfg.Size, After: cfg.After},
-		session:  session.Saver{Path: cfg.Session, After: cfg.After},
+		session:  saved.SessionSaver{Path: cfg.Session, After: cfg.After},
 		files:    loading.Files{Paths: cfg.Paths},
 		fetching: fetch.Fetching{Source: cfg.Fetch},
 		wholes:   fetch.Fetching{Whole: true},
@@ -198,7 +197,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onMarks(msg)
 	case triage.MarksChangedMsg:
 		return m.onChanged(msg)
-	case session.WrittenMsg:
+	case saved.SessionWrittenMsg:
 		return m.onSessionWritten(msg)
 	case shelf.ArrivalsWrittenMsg:
 		m.messages.Trouble(msg.Err)
@@ -206,7 +205,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.onWatched(msg)
 	case loading.FilesChangedMsg:
 		return m.onFilesChanged(msg)
-	case session.DueMsg:
+	case saved.SessionDueMsg:
 		return m.session.Write(m.chosenPosition())
 	default:
 		return m.answered(msg)

@@ -11,7 +11,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/session"
+	"dailies/model/saved"
 	"dailies/ui/terminal"
 )
 
@@ -131,7 +131,7 @@ func TestKeysFallWhileCommandsRun(t *testing.T) {
 			t.Fatalf("seed %d: %d steps are not saved, or something never ends", seed, n)
 		}
 		r.run(r.m.depart())
-		saved, err := session.Read(filepath.Join(r.home, "session.json"))
+		saved, err := saved.ReadSession(filepath.Join(r.home, "session.json"))
 		if err != nil || strings.Join(saved.Typed, "\n") != strings.Join(r.m.finder.Line.History, "\n") {
 			t.Errorf("seed %d: %v, %q", seed, err, saved.Typed)
 		}

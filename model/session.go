@@ -6,26 +6,26 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/list"
-	"dailies/model/session"
+	"dailies/model/saved"
 )
 
 // saveSession writes the reading position within a second.
 func (m *Model) saveSession() tea.Cmd { return m.session.Soon() }
 
 // onSessionWritten says, once, that the reading position could not be written.
-func (m *Model) onSessionWritten(msg session.WrittenMsg) tea.Cmd {
+func (m *Model) onSessionWritten(msg saved.SessionWrittenMsg) tea.Cmd {
 	m.messages.Trouble(m.session.Written(msg))
 	return nil
 }
 
 // position is the reading position as it stands.
-func (m *Model) position() session.State {
+func (m *Model) position() saved.Session {
 	var before *list.View
 	if m.finder.Typing != nil {
 		before = &m.finder.Typing.Before
 	}
 	m.paper.Remember()
-	s := session.State{Papers: slices.Clone(m.paper.Places), View: m.reading.Current, Views: m.reading.Keep(m.shelf, before), Tight: m.reading.OneLine, Skim: m.reading.Skim,
+	s := saved.Session{Papers: slices.Clone(m.paper.Places), View: m.reading.Current, Views: m.reading.Keep(m.shelf, before), Tight: m.reading.OneLine, Skim: m.reading.Skim,
 		Line: m.reading.Detail.Line(), Typed: slices.Clone(m.finder.Line.History), Ended: m.cfg.Now()}
 	m.screen.Keep(&s)
 	return s
@@ -33,7 +33,7 @@ func (m *Model) position() session.State {
 
 // resume takes up the reading position of the sitting before, if there is one.
 func (m *Model) resume() {
-	s, err := session.Read(m.session.Path)
+	s, err := saved.ReadSession(m.session.Path)
 	if err != nil {
 		return
 	}

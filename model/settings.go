@@ -8,8 +8,8 @@ import (
 
 	"dailies/model/config"
 	"dailies/model/overlay"
+	"dailies/model/saved"
 	"dailies/model/screen"
-	"dailies/model/session"
 	"dailies/parser/clean"
 )
 
@@ -66,7 +66,7 @@ func (m *Model) applySettings() {
 }
 
 // chosenPosition is the reading position without what the settings decided.
-func (m *Model) chosenPosition() session.State {
+func (m *Model) chosenPosition() saved.Session {
 	return screen.Chosen(m.position(), m.beforeSettings, m.settings)
 }
 

@@ -5,7 +5,7 @@ import (
 	"sort"
 
 	"dailies/model/library"
-	"dailies/model/session"
+	"dailies/model/saved"
 )
 
 // maxPlaces is in how many papers the place is remembered.
@@ -13,17 +13,17 @@ const maxPlaces = 300
 
 // place is where the reader is: in which block, and how far in it. In another width a block
 // has more lines or fewer, but there are as many blocks.
-func (o *opened) place() session.Paper {
+func (o *opened) place() saved.Paper {
 	i := sort.SearchInts(o.set.Blocks, o.top+1) - 1
 	if i < 0 {
-		return session.Paper{ID: o.ID}
+		return saved.Paper{ID: o.ID}
 	}
 	from, to := o.block(i)
-	return session.Paper{ID: o.ID, Block: i, Part: 1000 * (o.top - from) / max(to-from, 1)}
+	return saved.Paper{ID: o.ID, Block: i, Part: 1000 * (o.top - from) / max(to-from, 1)}
 }
 
 // lineOf is the line of a place.
-func (o *opened) lineOf(p session.Paper) int {
+func (o *opened) lineOf(p saved.Paper) int {
 	if p.Block < 0 || p.Block >= len(o.set.Blocks) {
 		return 0
 	}
@@ -63,5 +63,5 @@ func (r *Reader) Forget(id library.ID) {
 
 // kept is the index of a paper's place; -1 if there is none.
 func (r *Reader) kept(id library.ID) int {
-	return slices.IndexFunc(r.Places, func(p session.Paper) bool { return p.ID == id })
+	return slices.IndexFunc(r.Places, func(p saved.Paper) bool { return p.ID == id })
 }

@@ -11,7 +11,7 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/papers"
-	"dailies/model/session"
+	"dailies/model/saved"
 	"dailies/model/typeset"
 	"dailies/parser/article"
 	"dailies/parser/clean"
@@ -34,7 +34,7 @@ type Source struct {
 // Reader shows a paper, or none. Its zero value shows none and has no store.
 type Reader struct {
 	Source Source
-	Places []session.Paper // where papers were left, the latest last
+	Places []saved.Paper // where papers were left, the latest last
 
 	gen     int // answers of other generations are about another paper or width
 	awaited int // answers that keys wait for
@@ -47,10 +47,10 @@ type opened struct {
 	Paper
 	article article.Article
 	set     set
-	top     int           // the first line in sight
-	at      session.Paper // and its place, as the reader chose it: in another width it is rounded
-	side    int           // cells of wide lines that are out of sight at the left
-	link    int           // the selected one of those in sight, by its line and mark; see links.go
+	top     int         // the first line in sight
+	at      saved.Paper // and its place, as the reader chose it: in another width it is rounded
+	side    int         // cells of wide lines that are out of sight at the left
+	link    int         // the selected one of those in sight, by its line and mark; see links.go
 	linked  bool
 	back    []int // lines from which links were followed
 	search  search

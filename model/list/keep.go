@@ -1,19 +1,19 @@
 package list
 
 import (
-	"dailies/model/session"
+	"dailies/model/saved"
 	"dailies/model/shelf"
 )
 
 // Keep is what is kept of the views until the next sitting. A filter counts once it is
 // taken over: before stands in for the current view while one is typed; nil if none is.
-func (r *Reading) Keep(s *shelf.Shelf, before *View) (kept []session.View) {
+func (r *Reading) Keep(s *shelf.Shelf, before *View) (kept []saved.View) {
 	for i, v := range r.Views {
 		if before != nil && i == r.Current {
 			v = before
 		}
 		at := v.makeBookmark(s)
-		k := session.View{Name: v.Saved, Filter: v.Filter, Reverse: v.Back, Site: v.Site, Paper: at.Paper, Near: at.Near}
+		k := saved.View{Name: v.Saved, Filter: v.Filter, Reverse: v.Back, Site: v.Site, Paper: at.Paper, Near: at.Near}
 		if v.Chosen {
 			k.Order = v.Order.String()
 		}

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"dailies/model/library"
+	"dailies/model/saved"
 	"dailies/model/search/query"
-	"dailies/model/session"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui/pane"
@@ -84,7 +84,7 @@ func (r *Reading) ShowPaper(p Presenter) {
 }
 
 // Resume restores the views as the last sitting left them.
-func (r *Reading) Resume(s session.State) {
+func (r *Reading) Resume(s saved.Session) {
 	for i, kept := range s.Views {
 		at := r.viewOf(i, kept.Name)
 		if at < 0 {
@@ -111,7 +111,7 @@ func (r *Reading) viewOf(i int, name string) int {
 }
 
 // resume restores the view as the last sitting left it.
-func (v *View) resume(kept session.View) {
+func (v *View) resume(kept saved.View) {
 	v.Place, v.Back, v.Site = kept.Paper, kept.Reverse, kept.Site
 	v.Bookmark = Bookmark{kept.Paper, kept.Near[:min(len(kept.Near), nearBelow+nearAbove)]}
 	if order, ok := query.OrderNamed(kept.Order); ok {

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"dailies/model/library"
+	"dailies/model/saved"
 	"dailies/model/search"
 	"dailies/model/search/query"
-	"dailies/model/session"
 	"dailies/model/shelf"
 	"dailies/model/shelf/shelftest"
 	"dailies/parser"
@@ -72,7 +72,7 @@ func TestThePlaceOfTheLastSittingIsTakenOrItsNeighbour(t *testing.T) {
 		taken bool
 	}{{"B", true, 1, true}, {"Z", true, 0, false}, {"Z", false, 2, true}} {
 		r := Reading{Views: Builtin()}
-		r.Resume(session.State{Views: []session.View{{Paper: library.Key(tt.paper), Near: []library.ID{library.Key("C")}}}})
+		r.Resume(saved.Session{Views: []saved.View{{Paper: library.Key(tt.paper), Near: []library.ID{library.Key("C")}}}})
 		v := r.View()
 		v.Shown, v.At = []int32{0, 1, 2}, 0
 		if taken := v.TakePlace(s, tt.more); taken != tt.taken || v.At != tt.want {

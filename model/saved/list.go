@@ -1,7 +1,9 @@
-// Package saved reads and writes the plain-text files that a reader may also edit by
-// hand: named filters in filters.txt, and watch words in watch.txt. Each line is one
-// entry; comments and lines that make no sense are kept as they are. A File is such a
-// file, and a List its contents.
+// Package saved reads and writes the small files that are kept between two sittings. Named
+// filters in filters.txt and watch words in watch.txt are plain text, which a reader may also
+// edit by hand: each line is one entry, and comments and lines that make no sense are kept as
+// they are; a File is such a file, and a List its contents. A Session is where the reader was
+// and how it looked; a SessionSaver writes it a moment after something has changed. It is no
+// mark: losing it loses no decision.
 package saved
 
 import (

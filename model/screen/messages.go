@@ -14,8 +14,10 @@ type Message struct {
 	keep bool // it stays for one more key, because a failure must not be missed
 }
 
-// Messages is the message that is shown and the one that comes after it. The zero value shows
-// none.
+// Messages are what the footer says in place of its hints: the message that is shown and the
+// one that comes after it. Say, Warn and Fail are about the key that was just pressed, Answer
+// is about an earlier one or about something that happened in the background. The zero value
+// shows none.
 type Messages struct {
 	now     Message // without a text: none
 	later   Message // shown once now is gone; without a text: none

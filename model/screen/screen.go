@@ -9,7 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/config"
-	"dailies/model/session"
+	"dailies/model/saved"
 	"dailies/ui"
 	"dailies/ui/terminal"
 )
@@ -119,7 +119,7 @@ func (s *Screen) Tight(c config.Config) bool {
 }
 
 // Keep puts how the screen looks into the reading position.
-func (s *Screen) Keep(into *session.State) {
+func (s *Screen) Keep(into *saved.Session) {
 	p := s.Prefs
 	into.Ratio, into.Below, into.Beside, into.Plain, into.Sides, into.Aside = p.Ratio, p.Below, p.Beside, p.Alone, p.Facets, p.Aside
 	into.Theme = s.Theme.Name()
@@ -130,7 +130,7 @@ func (s *Screen) Keep(into *session.State) {
 
 // Resume makes the screen look as it did in the last sitting. A theme that was chosen on the
 // command line stays.
-func (s *Screen) Resume(kept session.State) {
+func (s *Screen) Resume(kept saved.Session) {
 	s.Prefs = ui.Prefs{Ratio: kept.Ratio, Below: kept.Below, Beside: kept.Beside, Alone: kept.Plain, Facets: kept.Sides, Aside: kept.Aside}
 	if s.Theme.Name() == "" {
 		s.Theme = s.Theme.Named(kept.Theme)
@@ -139,7 +139,7 @@ func (s *Screen) Resume(kept session.State) {
 
 // Chosen is the reading position now without what the settings decided: what the reader
 // chose on the screen before comes back without them.
-func Chosen(now, before session.State, c config.Config) session.State {
+func Chosen(now, before saved.Session, c config.Config) saved.Session {
 	if config.Decided(c.Theme) {
 		now.Theme = before.Theme
 	}

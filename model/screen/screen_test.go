@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"dailies/model/config"
-	"dailies/model/session"
+	"dailies/model/saved"
 	"dailies/ui"
 )
 
@@ -36,12 +36,12 @@ func TestTheSecondClickOnARowWithinALittleWhileIsADoubleClick(t *testing.T) {
 }
 
 func TestWhatTheSettingsDecideDoesNotReplaceWhatTheReaderChose(t *testing.T) {
-	chosen := session.State{Theme: "light", Ratio: 30, Beside: true, Tight: true}
+	chosen := saved.Session{Theme: "light", Ratio: 30, Beside: true, Tight: true}
 	s := Screen{Theme: ui.NewTheme(nil, ui.Options{})}
 	s.Resume(chosen)
 	settings := config.Config{Theme: "dark", Layout: "below", Rows: "normal", ListWidth: 60}
 	s.Apply(settings)
-	var now session.State
+	var now saved.Session
 	if s.Keep(&now); now.Theme != "dark" || !now.Below || now.Beside || now.Ratio != 60 || s.Tight(settings) {
 		t.Errorf("the settings are not obeyed: %+v", now)
 	}

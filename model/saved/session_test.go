@@ -1,4 +1,4 @@
-package session
+package saved
 
 import (
 	"errors"
@@ -13,11 +13,11 @@ import (
 
 func TestWhatIsWrittenIsReadAgain(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "session.json")
-	want := State{View: 2, Views: []View{{Filter: "agent", Paper: "p", Near: nil}}, Ratio: 40, Line: 3, Ended: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
-	if err := Write(path, want); err != nil {
+	want := Session{View: 2, Views: []View{{Filter: "agent", Paper: "p", Near: nil}}, Ratio: 40, Line: 3, Ended: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
+	if err := WriteSession(path, want); err != nil {
 		t.Fatal(err)
 	}
-	got, err := Read(path)
+	got, err := ReadSession(path)
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v %v, want %+v", got, err, want)
 	}
@@ -29,25 +29,25 @@ func TestAFileThatMakesNoSenseIsNotRead(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if s, err := Read(path); err == nil {
+		if s, err := ReadSession(path); err == nil {
 			t.Errorf("%q is read as %+v", text, s)
 		}
 	}
-	if _, err := Read(""); err == nil {
+	if _, err := ReadSession(""); err == nil {
 		t.Error("no path is read")
 	}
 }
 
 func TestManyChangesAreWrittenOnce(t *testing.T) {
 	calls := 0
-	saver := Saver{Path: filepath.Join(t.TempDir(), "session.json"), After: func(time.Duration, func() tea.Msg) tea.Cmd {
+	saver := SessionSaver{Path: filepath.Join(t.TempDir(), "session.json"), After: func(time.Duration, func() tea.Msg) tea.Cmd {
 		calls++
-		return func() tea.Msg { return DueMsg{} }
+		return func() tea.Msg { return SessionDueMsg{} }
 	}}
 	if saver.Soon() == nil || saver.Soon() != nil || calls != 1 {
 		t.Errorf("%d writes for two changes", calls)
 	}
-	if msg := saver.Write(State{View: 1})().(WrittenMsg); msg.Err != nil {
+	if msg := saver.Write(Session{View: 1})().(SessionWrittenMsg); msg.Err != nil {
 		t.Error(msg.Err)
 	}
 	if saver.Soon() == nil {
@@ -56,12 +56,12 @@ func TestManyChangesAreWrittenOnce(t *testing.T) {
 }
 
 func TestAFailureIsSaidOnce(t *testing.T) {
-	var saver Saver
-	if saver.Soon() != nil || saver.Write(State{}) != nil {
+	var saver SessionSaver
+	if saver.Soon() != nil || saver.Write(Session{}) != nil {
 		t.Error("it writes without a path")
 	}
 	full := errors.New("disk full")
-	if saver.Written(WrittenMsg{}) != nil || saver.Written(WrittenMsg{full}) == nil || saver.Written(WrittenMsg{full}) != nil {
+	if saver.Written(SessionWrittenMsg{}) != nil || saver.Written(SessionWrittenMsg{full}) == nil || saver.Written(SessionWrittenMsg{full}) != nil {
 		t.Error("a failure is not said once")
 	}
 }

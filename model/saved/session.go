@@ -1,8 +1,4 @@
-// Package session keeps the reading position between two sittings: which view,
-// which filter, which paper, which layout. State is what is kept, Read and Write
-// are the file, and a Saver writes it a moment after something has changed. It
-// is no mark: losing it loses no decision.
-package session
+package saved
 
 import (
 	"encoding/json"
@@ -17,8 +13,8 @@ import (
 	"dailies/model/library"
 )
 
-// State is the reading position as it stands in session.json.
-type State struct {
+// Session is the reading position as it stands in session.json.
+type Session struct {
 	View   int       `json:"view"`
 	Views  []View    `json:"views"`
 	Typed  []string  `json:"typed,omitempty"`  // filters that were kept, newest last
@@ -54,31 +50,31 @@ type View struct {
 	Near    []library.ID `json:"near,omitempty"` // its neighbours, for when it is not shown any more
 }
 
-// maxSize is the size of the largest file that is read, in bytes: former versions kept
+// maxSession is the size of the largest file that is read, in bytes: former versions kept
 // the names of dumps in it.
-const maxSize = 16 << 20
+const maxSession = 16 << 20
 
-// Read reads the file. It returns an error if the file is missing or makes no sense.
-func Read(path string) (State, error) {
+// ReadSession reads the file. It returns an error if the file is missing or makes no sense.
+func ReadSession(path string) (Session, error) {
 	if path == "" {
-		return State{}, fs.ErrNotExist
+		return Session{}, fs.ErrNotExist
 	}
-	data, err := durable.Read(path, maxSize)
+	data, err := durable.Read(path, maxSession)
 	if err != nil {
-		return State{}, err
+		return Session{}, err
 	}
-	var s State
+	var s Session
 	if err := json.Unmarshal(data, &s); err != nil {
-		return State{}, err
+		return Session{}, err
 	}
 	if s.Ratio < 0 || s.Ratio > 100 {
-		return State{}, errors.New("no layout has such a ratio")
+		return Session{}, errors.New("no layout has such a ratio")
 	}
 	return s, nil
 }
 
-// Write replaces the file.
-func Write(path string, s State) error {
+// WriteSession replaces the file.
+func WriteSession(path string, s Session) error {
 	data, err := json.MarshalIndent(s, "", " ")
 	if err == nil {
 		err = durable.Replace(path, append(data, '\n'))
@@ -89,12 +85,12 @@ func Write(path string, s State) error {
 	return nil
 }
 
-// delay is how long the file may lag behind the screen. Shorter would wake the
+// sessionDelay is how long the file may lag behind the screen. Shorter would wake the
 // program too often while somebody reads.
-const delay = time.Second
+const sessionDelay = time.Second
 
-// Saver writes the reading position. Its zero value keeps none.
-type Saver struct {
+// SessionSaver writes the reading position. Its zero value keeps none.
+type SessionSaver struct {
 	Path  string                                      // "" keeps none
 	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
 
@@ -102,33 +98,33 @@ type Saver struct {
 	failed bool // one did, and it was said
 }
 
-// DueMsg says that it is time to write.
-type DueMsg struct{}
+// SessionDueMsg says that it is time to write.
+type SessionDueMsg struct{}
 
-// WrittenMsg says how writing went.
-type WrittenMsg struct{ Err error }
+// SessionWrittenMsg says how writing went.
+type SessionWrittenMsg struct{ Err error }
 
 // Soon asks for a write within a second, however often it is called.
-func (s *Saver) Soon() tea.Cmd {
+func (s *SessionSaver) Soon() tea.Cmd {
 	if s.due || s.Path == "" {
 		return nil
 	}
 	s.due = true
-	return s.After(delay, func() tea.Msg { return DueMsg{} })
+	return s.After(sessionDelay, func() tea.Msg { return SessionDueMsg{} })
 }
 
 // Write writes the position as it is now.
-func (s *Saver) Write(now State) tea.Cmd {
+func (s *SessionSaver) Write(now Session) tea.Cmd {
 	s.due = false
 	if s.Path == "" {
 		return nil
 	}
 	path := s.Path
-	return func() tea.Msg { return WrittenMsg{Write(path, now)} }
+	return func() tea.Msg { return SessionWrittenMsg{WriteSession(path, now)} }
 }
 
 // Written returns what is to be said of a write: an error, the first time.
-func (s *Saver) Written(msg WrittenMsg) error {
+func (s *SessionSaver) Written(msg SessionWrittenMsg) error {
 	if msg.Err == nil || s.failed {
 		return nil
 	}
