@@ -182,6 +182,16 @@ func TestTPutsACitedPaperOnTheReadingList(t *testing.T) {
 	p.sees("on the reading list already")
 	p.keys("esc", "esc", "2")
 	p.sees("A Study of Wolves")
+
+	p = playPapers(t, t.TempDir())
+	stranger := strings.ReplaceAll(string(flock("A Study of Sheep", 1)), "2601.00003", "1706.03762")
+	if err := papers.In(p.home).Save("2601.00001", []byte(stranger)); err != nil {
+		t.Fatal(err)
+	}
+	p.keys("enter", "enter", "f", "t")
+	if p.opened != "https://arxiv.org/abs/1706.03762" {
+		t.Errorf("a paper that is not among them opened %q", p.opened)
+	}
 }
 
 func TestAPaperWithoutANumberOpensInTheBrowser(t *testing.T) {

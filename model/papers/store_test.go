@@ -93,4 +93,17 @@ func TestTextsAreReadOnceAndOnlyWhenWanted(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	texts.most = 1 // what comes now is not kept
+	if err := s.Save("2510.00001", page(t)); err != nil {
+		t.Fatal(err)
+	}
+	if got := texts.All(t.Context(), true); len(got["2510.00001"]) < 100 || len(texts.known) != 1 {
+		t.Errorf("%d texts are kept, %q", len(texts.known), got["2510.00001"])
+	}
+	if err := s.Remove("2510.01234", "2510.00001"); err != nil {
+		t.Fatal(err)
+	}
+	if texts.All(t.Context(), true); len(texts.known) != 0 || texts.size != 0 {
+		t.Errorf("%d texts of removed papers are kept", len(texts.known))
+	}
 }

@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"cmp"
 	"context"
 	"runtime"
 	"strings"
@@ -9,13 +10,19 @@ import (
 	"dailies/parser/article"
 )
 
-// Texts are the texts of the papers in a store, for searches. They stay in memory once a
-// search has asked for them: parsing takes 5 to 60 ms a paper, its text about 80 KB.
+// maxTexts is how many bytes of texts stay in memory: a paper has about 80 KB.
+const maxTexts = 64 << 20
+
+// Texts are the texts of the papers in a store, for searches: a cache of the text by the
+// paper's number. Parsing one takes 5 to 50 ms. A text is dropped when its paper is removed.
+// Those that come when maxTexts are there are not kept: each search reads them again.
 type Texts struct {
 	Store Store
 
 	mu    sync.Mutex
 	known map[string]string
+	size  int // bytes of what is known
+	most  int // bytes; 0: maxTexts
 }
 
 // All is the text of each paper that is in the store now, by its number. Without read the
@@ -23,61 +30,64 @@ type Texts struct {
 // meanwhile some are missing.
 func (t *Texts) All(ctx context.Context, read bool) map[string]string {
 	all := map[string]string{}
-	var missing []string
-	t.mu.Lock()
 	for _, number := range t.Store.Numbers() {
-		text, ok := t.known[number]
-		all[number] = text
-		if !ok {
-			missing = append(missing, number)
-		}
+		all[number] = ""
 	}
-	t.mu.Unlock()
 	if !read {
 		return all
 	}
-	for number, text := range t.read(ctx, missing) {
-		all[number] = text
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for number, text := range t.known {
+		if _, here := all[number]; !here {
+			t.size -= len(text)
+			delete(t.known, number)
+		}
 	}
+	t.read(ctx, all)
 	return all
 }
 
-// read reads papers on all cores.
-func (t *Texts) read(ctx context.Context, numbers []string) map[string]string {
-	came := make(map[string]string, len(numbers))
-	queue := make(chan string, len(numbers))
-	for _, number := range numbers {
-		queue <- number
+// read puts in the texts: those that are known, and others read on all cores.
+func (t *Texts) read(ctx context.Context, all map[string]string) {
+	queue := make(chan string, len(all))
+	for number := range all {
+		if text, ok := t.known[number]; ok {
+			all[number] = text
+		} else {
+			queue <- number
+		}
 	}
 	close(queue)
 	var workers sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(numbers)) {
+	var came sync.Mutex
+	for range min(runtime.GOMAXPROCS(0), len(queue)) {
 		workers.Go(func() {
 			for number := range queue {
 				if ctx.Err() != nil {
 					return
 				}
-				a, err := t.Store.Read(number)
-				text := ""
-				if err == nil {
-					text = textIn(a)
-				}
-				t.mu.Lock()
-				came[number] = text
-				t.mu.Unlock()
+				a, _ := t.Store.Read(number) // one that cannot be read has no text
+				text := textIn(a)
+				came.Lock()
+				all[number] = text
+				t.keep(number, text)
+				came.Unlock()
 			}
 		})
 	}
 	workers.Wait()
-	t.mu.Lock()
-	defer t.mu.Unlock()
+}
+
+func (t *Texts) keep(number, text string) {
+	if t.size+len(text) > cmp.Or(t.most, maxTexts) {
+		return
+	}
 	if t.known == nil {
 		t.known = map[string]string{}
 	}
-	for number, text := range came {
-		t.known[number] = text
-	}
-	return came
+	t.known[number] = text
+	t.size += len(text)
 }
 
 // textIn is the text of a paper without its formulas, its words divided by blanks.
