@@ -67,22 +67,22 @@ func TestTheManualNamesEachVariableOfTheEnvironmentThatIsRead(t *testing.T) {
 	}
 }
 
-// table is the part of the README between a heading and the next one.
-func table(t *testing.T, heading string) string {
+// section is the part of a document between a heading and the next one.
+func section(t *testing.T, document, heading string) string {
 	t.Helper()
-	text, err := os.ReadFile("../../README.md")
+	text, err := os.ReadFile("../../" + document)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, section, ok := strings.Cut(string(text), "\n## "+heading+"\n")
+	_, section, ok := strings.Cut(string(text), "\n"+heading+"\n")
 	if !ok {
-		t.Fatalf("the README has no %s", heading)
+		t.Fatalf("%s has no %s", document, heading)
 	}
-	section, _, _ = strings.Cut(section, "\n## ")
+	section, _, _ = strings.Cut(section, "\n##")
 	return section
 }
 
-// firstColumn is what a table of the README has in its first column, as code or words.
+// firstColumn is what a table has in its first column, as code or words.
 func firstColumn(table string) (cells []string) {
 	for _, row := range regexp.MustCompile(`(?m)^\| (.*?[^\\]) \| `).FindAllStringSubmatch(table, -1) {
 		cells = append(cells, row[1])
@@ -92,8 +92,13 @@ func firstColumn(table string) (cells []string) {
 
 var code = regexp.MustCompile("`([^`]+)`")
 
-func TestTheREADMEHasEachKeyAndNoOther(t *testing.T) {
-	column := " " + strings.NewReplacer("`", "", "·", "", `\|`, "|").Replace(strings.Join(append(firstColumn(table(t, "Keys")), firstColumn(table(t, "The whole paper"))...), " ")) + " "
+// keysIn are the keys in the first column of a table.
+func keysIn(table string) []string {
+	return strings.Fields(strings.NewReplacer("`", "", "·", "", `\|`, "|").Replace(strings.Join(firstColumn(table), " ")))
+}
+
+func TestTheManualHasEachKeyAndNoOther(t *testing.T) {
+	column := append(keysIn(section(t, ".github/MANUAL.md", "## Keys")), keysIn(section(t, ".github/MANUAL.md", "### In the whole paper"))...)
 	shown := []string{"…"}
 	for _, k := range model.EachKey(config.Default()) {
 		shown = append(shown, strings.Fields(k.Help().Key)...)
@@ -103,31 +108,35 @@ func TestTheREADMEHasEachKeyAndNoOther(t *testing.T) {
 			names := strings.Fields(k.Help().Key)
 			shown = append(shown, names...)
 			within := k.Help().Key >= "1" && k.Help().Key <= "9" // 1 … 5
-			if !within && !slices.ContainsFunc(names, func(name string) bool { return strings.Contains(column, " "+name+" ") }) {
-				t.Errorf("the README lacks %s, %s", k.Help().Key, k.Help().Desc)
+			if !within && !slices.ContainsFunc(names, func(name string) bool { return slices.Contains(column, name) }) {
+				t.Errorf("the manual lacks %s, %s", k.Help().Key, k.Help().Desc)
 			}
 		}
 	}
-	for name := range strings.FieldsSeq(column) {
+	first := keysIn(section(t, "README.md", "## Keys"))
+	if len(first) != 12 {
+		t.Errorf("the README has %d keys, not the first twelve", len(first))
+	}
+	for _, name := range append(column, first...) {
 		if !slices.Contains(shown, name) {
-			t.Errorf("the README has %s, which is no key", name)
+			t.Errorf("%s is no key", name)
 		}
 	}
 }
 
-func TestTheREADMEHasEachFilterKeyAndEachValue(t *testing.T) {
-	section := table(t, "Filter by example")
+func TestTheManualHasEachFilterKeyAndEachValue(t *testing.T) {
+	all := section(t, ".github/MANUAL.md", "## Filter")
 	for _, k := range query.Keys() {
-		if !strings.Contains(section, k.Name+":") {
-			t.Errorf("the README lacks %s:", k.Name)
+		if !strings.Contains(all, k.Name+":") {
+			t.Errorf("the manual lacks %s:", k.Name)
 		}
 		for _, value := range k.Values {
-			if !strings.Contains(section, value) {
-				t.Errorf("the README lacks %s:%s", k.Name, value)
+			if !strings.Contains(all, value) {
+				t.Errorf("the manual lacks %s:%s", k.Name, value)
 			}
 		}
 	}
-	for _, cell := range firstColumn(section) {
+	for _, cell := range append(firstColumn(all), firstColumn(section(t, "README.md", "## Filter"))...) {
 		for _, example := range code.FindAllStringSubmatch(cell, -1) {
 			if _, err := query.Parse(strings.ReplaceAll(example[1], `\|`, "|")); err != nil {
 				t.Errorf("%s: %v", example[1], err)
@@ -135,6 +144,8 @@ func TestTheREADMEHasEachFilterKeyAndEachValue(t *testing.T) {
 		}
 	}
 }
+
+var quoted = regexp.MustCompile(`'[^']*'`)
 
 // TestTheREADMEsCommandsAreThereWithTheirFlags parses each line of the README that calls the program.
 func TestTheREADMEsCommandsAreThereWithTheirFlags(t *testing.T) {
@@ -150,7 +161,7 @@ func TestTheREADMEsCommandsAreThereWithTheirFlags(t *testing.T) {
 	for _, line := range lines {
 		root := (&program{samples: fstest.MapFS{}}).root()
 		root.InitDefaultCompletionCmd()
-		c, args, err := root.Find(strings.Fields(line[1]))
+		c, args, err := root.Find(strings.Fields(quoted.ReplaceAllString(line[1], "TEXT")))
 		if err != nil {
 			t.Errorf("%q: %v", line[0], err)
 			continue
