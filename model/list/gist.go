@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 
 	"dailies/model/library"
-	"dailies/model/skim"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/pane"
@@ -43,7 +42,7 @@ func (g *Gists) of(p *library.Paper, source bool) gist {
 }
 
 func gistOf(title, abstract string) (g gist) {
-	found := skim.Of(title, abstract)
+	found := GistOf(title, abstract)
 	if key, ok := found.KeySentence(); ok {
 		claim := abstract[found.Claim:key.End]
 		first, size := utf8.DecodeRuneInString(claim)
@@ -57,7 +56,7 @@ func gistOf(title, abstract string) (g gist) {
 	return g
 }
 
-func marked(spans ...skim.Span) (all []ui.Span) {
+func marked(spans ...Span) (all []ui.Span) {
 	for _, s := range spans {
 		all = append(all, ui.Span{Start: s.Start, End: s.End})
 	}

@@ -1,4 +1,4 @@
-package skim_test
+package list_test
 
 import (
 	"os"
@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"dailies/model/library/librarytest"
-	"dailies/model/skim"
+	"dailies/model/list"
 	"dailies/model/tex"
 )
 
@@ -56,11 +56,11 @@ func shown(t *testing.T) map[string]paper {
 	return all
 }
 
-// paper is what skim is given.
+// paper is what GistOf is given.
 type paper struct{ title, abstract string }
 
 // at is the texts of spans.
-func (p paper) at(spans ...skim.Span) (texts []string) {
+func (p paper) at(spans ...list.Span) (texts []string) {
 	for _, s := range spans {
 		texts = append(texts, p.abstract[s.Start:s.End])
 	}
@@ -81,7 +81,7 @@ func TestTheRightSentencesAndNamesAreFound(t *testing.T) {
 			if !ok {
 				t.Fatalf("no sample has the title %q", j.title)
 			}
-			g := skim.Of(p.title, p.abstract)
+			g := list.GistOf(p.title, p.abstract)
 			if key, ok := g.KeySentence(); ok && hasPrefix(p.at(key)[0], j.right) {
 				keys++
 			} else {

@@ -1,4 +1,4 @@
-package skim_test
+package list_test
 
 import (
 	"slices"
@@ -6,7 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"dailies/model/skim"
+	"dailies/model/list"
 )
 
 func TestTextsAreSplitIntoSentences(t *testing.T) {
@@ -23,7 +23,7 @@ func TestTextsAreSplitIntoSentences(t *testing.T) {
 	} {
 		p := paper{abstract: strings.Join(want, " ")}
 		p.abstract = strings.Replace(p.abstract, "schedule. Exp", "schedule.Exp", 1)
-		if got := p.at(skim.Of("", p.abstract).Sentences...); !slices.Equal(got, want) {
+		if got := p.at(list.GistOf("", p.abstract).Sentences...); !slices.Equal(got, want) {
 			t.Errorf("got  %q\nwant %q", got, want)
 		}
 	}
@@ -38,7 +38,7 @@ func TestTheKeySentenceIsTheOneThatClaims(t *testing.T) {
 		"We extend RL and propose Y. Experiments show that we present well.":               "We extend RL and propose Y.",
 		"Models are large. They are slow. Others are small.":                               "",
 	} {
-		g, got := skim.Of("", text), ""
+		g, got := list.GistOf("", text), ""
 		if key, ok := g.KeySentence(); ok {
 			got = text[g.Claim:key.End]
 		}
@@ -59,14 +59,14 @@ func TestNumbersThatClaimAResultAreFound(t *testing.T) {
 		"The data has 40% noise.": "",
 	} {
 		p := paper{abstract: "We propose it. " + text}
-		if got := strings.Join(p.at(skim.Of("", p.abstract).Numbers...), " "); got != want {
+		if got := strings.Join(p.at(list.GistOf("", p.abstract).Numbers...), " "); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
 }
 
 func TestResultsAreWhatStandsBehindTheKeySentence(t *testing.T) {
-	g := skim.Of("", "Others improve by 42%. We propose it. It has parts. It outperforms others. It saves 5% of the time. It achieves state-of-the-art results. It is tested on state-of-the-art models.")
+	g := list.GistOf("", "Others improve by 42%. We propose it. It has parts. It outperforms others. It saves 5% of the time. It achieves state-of-the-art results. It is tested on state-of-the-art models.")
 	if g.Key != 1 || !slices.Equal(g.Results, []int{3, 4, 5}) || len(g.Numbers) != 1 {
 		t.Errorf("%+v", g)
 	}
@@ -75,7 +75,7 @@ func TestResultsAreWhatStandsBehindTheKeySentence(t *testing.T) {
 func TestNamesAreMarkedWholeLongAndShort(t *testing.T) {
 	p := paper{"Flow of Reasoning: More", "We propose Flow of Reasoning (FoR). It is not FoRest. FoR outperforms FoR-likes. Flow of Reasoning is nice."}
 	want := []string{"Flow of Reasoning", "FoR", "FoR", "FoR"}
-	if got := p.at(skim.Of(p.title, p.abstract).Names...); !slices.Equal(got, want) {
+	if got := p.at(list.GistOf(p.title, p.abstract).Names...); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -87,8 +87,8 @@ func FuzzAnyTextHasAGist(f *testing.F) {
 		if !utf8.ValidString(title) || !utf8.ValidString(text) {
 			t.Skip() // cleaned texts are valid
 		}
-		g := skim.Of(title, text)
-		for _, spans := range [][]skim.Span{g.Sentences, g.Names, g.Numbers} {
+		g := list.GistOf(title, text)
+		for _, spans := range [][]list.Span{g.Sentences, g.Names, g.Numbers} {
 			last := 0
 			for _, s := range spans {
 				if s.Start < last || s.Start >= s.End || s.End > len(text) || !utf8.ValidString(text[s.Start:s.End]) {
@@ -108,6 +108,6 @@ func BenchmarkOf(b *testing.B) {
 		"To address this, we propose CopT (CT), a pipeline. Experiments show that it outperforms others by 12.3%. "
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		skim.Of(title, text)
+		list.GistOf(title, text)
 	}
 }

@@ -1,8 +1,4 @@
-// Package skim finds in an abstract what a hurried reader looks for: the sentence that
-// says what the paper does, what it calls its method, and the numbers that claim a result.
-// It goes by the phrases that authors use ("we propose", "outperforms … by 4%"), by the
-// words of the title, and by nothing else: it learns nothing and knows no field.
-package skim
+package list
 
 import (
 	"slices"
@@ -12,7 +8,10 @@ import (
 // Span is the bytes [Start,End) of a text.
 type Span struct{ Start, End int }
 
-// Gist is what was found in an abstract. All spans are in order, none is empty, and those
+// Gist is what a hurried reader looks for in an abstract: the sentence that says what the
+// paper does, what it calls its method, and the numbers that claim a result. It goes by the
+// phrases that authors use ("we propose", "outperforms … by 4%"), by the words of the title,
+// and by nothing else: it learns nothing and knows no field. All spans are in order, none is empty, and those
 // of one kind do not overlap.
 type Gist struct {
 	Sentences []Span // all of the abstract but the blanks between them
@@ -23,8 +22,8 @@ type Gist struct {
 	Numbers   []Span // numbers that claim a result: "12.3%", "2.9x", "4 points"
 }
 
-// Of reads an abstract. It is total: any text has a Gist.
-func Of(title, abstract string) Gist {
+// GistOf reads an abstract. It is total: any text has a Gist.
+func GistOf(title, abstract string) Gist {
 	g := Gist{Sentences: sentences(abstract), Key: -1}
 	best := leastScore
 	for i, s := range g.Sentences {

@@ -1,4 +1,4 @@
-package skim
+package list
 
 import (
 	"regexp"
