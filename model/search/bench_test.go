@@ -73,7 +73,7 @@ func BenchmarkKey(b *testing.B) {
 						took, work = append(took, time.Since(began)), append(work, worked()-before)
 					}
 					if os.Getenv("DAILIES_BENCH_EACH") != "" {
-						fmt.Fprintf(os.Stderr, "%8.2f ms %s\n", time.Since(began).Seconds()*1000, q.text[:n])
+						fmt.Fprintf(os.Stderr, "%8.2f ms, work %8.2f ms %s\n", time.Since(began).Seconds()*1000, (worked()-before).Seconds()*1000, q.text[:n])
 					}
 				}
 			}

@@ -140,6 +140,15 @@ func (v *View) All() *bitset.BitSet {
 // Title returns the folded title of a paper.
 func (v *View) Title(i int) string { return v.in(i).titles()[i%segmentSize] }
 
+// TitleText returns the title of a paper with its folded form.
+func (v *View) TitleText(i int) Text {
+	raw, folded := v.Papers.Paper(i).Title.String(), v.Title(i)
+	if len(raw) == len(folded) && IsASCII(raw) {
+		return Text{Raw: raw, Folded: folded}
+	}
+	return NewText(raw)
+}
+
 // Abstract returns the abstract of a paper. It is folded, but may have its capitals.
 func (v *View) Abstract(i int) string { return v.in(i).texts()[i%segmentSize] }
 

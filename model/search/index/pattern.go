@@ -44,25 +44,66 @@ func (p Pattern) Includes(other Pattern) bool {
 	return !p.Literal && !p.Right && (!p.Left || other.Left) && strings.HasPrefix(other.Text, p.Text)
 }
 
+// findPlain finds the pattern as it is written. It steps from one of the rarest letters of
+// the pattern to the next, small or capital, which reads a third of the places that
+// strings.Index reads, who steps by the first letter.
 func (p Pattern) findPlain(s string, from int) (start, end int) {
 	first := p.Text
 	if !p.Literal {
 		first, _, _ = strings.Cut(p.Text, " ")
 	}
-	for from <= len(s) {
-		i := indexFold(s[from:], first)
-		if i < 0 {
-			break
+	if first == "" {
+		return p.findEmpty(s, from)
+	}
+	rarest := rarestOf(first)
+	small, capital := first[rarest], first[rarest]
+	if 'a' <= small && small <= 'z' {
+		capital -= 'a' - 'A'
+	}
+	at := nextByte(s, from+rarest, small)
+	nextCapital := len(s)
+	if capital != small {
+		nextCapital = nextByte(s, from+rarest, capital)
+	}
+	for {
+		letter := min(at, nextCapital)
+		if letter == len(s) {
+			return -1, -1
 		}
-		start = from + i
-		if !p.Left || StartsWord(s, start) {
+		start = letter - rarest
+		if hasPrefixFold(s[start:], first) && (!p.Left || StartsWord(s, start)) {
 			if end := p.rest(s, start+len(first), p.Text[len(first):]); end >= 0 {
 				return start, end
 			}
 		}
-		from = start + 1
+		if letter == at {
+			at = nextByte(s, letter+1, small)
+		} else {
+			nextCapital = nextByte(s, letter+1, capital)
+		}
+	}
+}
+
+// findEmpty finds a pattern without letters, which stands everywhere that its edges allow.
+func (p Pattern) findEmpty(s string, from int) (start, end int) {
+	for start := from; start <= len(s); start++ {
+		if !p.Left || StartsWord(s, start) {
+			if end := p.rest(s, start, p.Text); end >= 0 {
+				return start, end
+			}
+		}
 	}
 	return -1, -1
+}
+
+// nextByte returns where a byte is next at or after byte i; the end if it is not.
+func nextByte(s string, i int, c byte) int {
+	if i < len(s) {
+		if n := strings.IndexByte(s[i:], c); n >= 0 {
+			return i + n
+		}
+	}
+	return len(s)
 }
 
 // rest matches the rest of the pattern at a byte and returns its end; -1 if it is not
@@ -204,6 +245,21 @@ func hasPrefixFold(s, prefix string) bool {
 	return true
 }
 
+// HasPart reports whether a word of a title has a part that begins with a capital and has a
+// folded text in front, as FlowGRPO has grpo. It folds nothing.
+func HasPart(title, text string) bool {
+	if text == "" || text[0] < 'a' || text[0] > 'z' {
+		return false
+	}
+	capital := text[0] - 'a' + 'A'
+	for at := nextByte(title, 1, capital); at < len(title); at = nextByte(title, at+1, capital) {
+		if hasPrefixFold(title[at:], text) && !StartsWord(title, at) {
+			return true
+		}
+	}
+	return false
+}
+
 // frequent are the letters of English text, the most frequent first.
 const frequent = "etaoinsrlhcdumpgfywbvkxjqz"
 
@@ -221,40 +277,12 @@ var rare = func() (table [256]uint8) {
 	return table
 }()
 
-// indexFold is strings.Index for a folded text, without regard to the case of s. It steps from
-// one of the rarest letters of the text to the next, which reads a third of the places that
-// strings.Index reads, who steps by the first letter.
-func indexFold(s, text string) int {
-	if text == "" {
-		return 0
-	}
-	rarest := 0
+// rarestOf returns the place of the rarest byte of a text.
+func rarestOf(text string) (at int) {
 	for i := range len(text) {
-		if rare[text[i]] > rare[text[rarest]] {
-			rarest = i
+		if rare[text[i]] > rare[text[at]] {
+			at = i
 		}
 	}
-	small := text[rarest]
-	capital := small
-	if 'a' <= small && small <= 'z' {
-		capital -= 'a' - 'A'
-	}
-	for at := rarest; at < len(s); at++ {
-		i := strings.IndexByte(s[at:], small)
-		if i < 0 {
-			i = len(s) - at
-		}
-		if capital != small {
-			if j := strings.IndexByte(s[at:at+i], capital); j >= 0 {
-				i = j
-			}
-		}
-		if at += i; at >= len(s) {
-			break
-		}
-		if hasPrefixFold(s[at-rarest:], text) {
-			return at - rarest
-		}
-	}
-	return -1
+	return at
 }

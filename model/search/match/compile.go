@@ -52,7 +52,7 @@ func compileWith(ctx context.Context, q query.Query, view *index.View, papers Pa
 func (c *compiler) guessed(root *and) predicate {
 	words := c.secondLook(root)
 	root.phrase = phraseOf(words, c.view.Vocabulary())
-	c.phrase = root.phrase
+	c.phrase, root.titles = root.phrase, c.havePhrase(root.phrase)
 	root.weights = c.weightsOf(root.parts)
 	all := []predicate{root}
 	if titles := c.beginnings(root); titles != nil {
@@ -67,6 +67,19 @@ func (c *compiler) guessed(root *and) predicate {
 		return whole
 	}
 	return c.question(root, whole)
+}
+
+// havePhrase returns the papers with a phrase in the title; nil if there is no phrase.
+func (c *compiler) havePhrase(phrase []index.Pattern) (titles *bitset.BitSet) {
+	for n, p := range phrase {
+		with := c.view.With(c.ctx, query.Title, p)
+		if n == 0 {
+			titles = with
+			continue
+		}
+		titles.InPlaceUnion(with)
+	}
+	return titles
 }
 
 // weightsOf returns what the parts of a sentence weigh; nil if the words are few.
@@ -119,7 +132,7 @@ func (c *compiler) joined(all *and) (each []predicate) {
 		t.lookUp(c.Matcher)
 		t.forTwo = true
 		c.terms = append(c.terms, t)
-		each = append(each, &and{parts: slices.Concat(all.parts[:i], []predicate{t}, all.parts[i+2:]), phrase: all.phrase})
+		each = append(each, &and{parts: slices.Concat(all.parts[:i], []predicate{t}, all.parts[i+2:]), phrase: all.phrase, titles: all.titles})
 	}
 	return each
 }
@@ -312,7 +325,7 @@ func (c *compiler) secondLook(all *and) []predicate {
 // word of almost any abstract begins with three given letters. It returns nil if no word has
 // three letters, if there is only one word, or if the query asks for other text as well.
 func (c *compiler) beginnings(all *and) predicate {
-	title := &and{phrase: all.phrase}
+	title := &and{phrase: all.phrase, titles: all.titles}
 	var short []*term
 	words := 0
 	for _, p := range all.parts {

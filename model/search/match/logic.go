@@ -15,6 +15,7 @@ type (
 		parts   []predicate
 		weights []int32         // of the parts, 1,000 at most; nil: all weigh the same
 		phrase  []index.Pattern // its words as a phrase, in each spelling; nil: fewer than two words
+		titles  *bitset.BitSet  // papers with the phrase in the title; nil: no phrase
 	}
 	// or matches if any of its parts does.
 	or struct {
@@ -78,15 +79,12 @@ func (p *and) score(m *Matcher, i int) hit {
 			inTitle++
 		}
 	}
-	in := func(text string) bool {
-		return slices.ContainsFunc(p.phrase, func(pattern index.Pattern) bool { return pattern.In(text) })
-	}
 	switch {
-	case inTitle > 0 && in(m.view.Title(i)):
+	case p.titles != nil && p.titles.Test(uint(i)):
 		sum.score += titlePhrase
 	case standTogether(words):
 		sum.score += together
-	case sum.named && in(m.view.Names(i)):
+	case sum.named && slices.ContainsFunc(p.phrase, func(pattern index.Pattern) bool { return pattern.In(m.view.Names(i)) }):
 		sum.score += namePhrase
 	case len(words) > 1 && inTitle == len(words):
 		sum.score += allInTitle

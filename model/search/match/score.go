@@ -114,8 +114,10 @@ func (t *term) scoreTitle(v *index.View, i int) (best hit) {
 	if best.score > 0 {
 		return best
 	}
-	if start, end := t.nextInner(in, 0); start >= 0 {
-		return placed(in.Folded, start, end)
+	if in = v.TitleText(i); t.inner != "" {
+		if start, end := t.nextInner(in, 0); start >= 0 {
+			return placed(in.Folded, start, end)
+		}
 	}
 	return best
 }

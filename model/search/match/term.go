@@ -201,22 +201,20 @@ func (t *term) text(raw string) index.Text {
 
 // inTitle reports whether the title of a paper contains a match.
 func (t *term) inTitle(v *index.View, i int) bool {
-	in := t.title(v, i)
-	if t.in(in) {
+	if t.in(t.title(v, i)) {
 		return true
 	}
-	start, _ := t.nextInner(in, 0)
+	start, _ := t.nextInner(v.TitleText(i), 0)
 	return start >= 0
 }
 
 // title prepares the title of a paper for the term: with its capitals only where they decide.
 func (t *term) title(v *index.View, i int) index.Text {
-	raw := v.Papers.Paper(i).Title.String()
 	switch {
 	case t.expression != nil:
-		return index.Text{Raw: raw}
-	case t.cased != "", t.inner != "" && strings.Contains(v.Title(i), t.inner):
-		return index.NewText(raw)
+		return index.Text{Raw: v.Papers.Paper(i).Title.String()}
+	case t.cased != "":
+		return v.TitleText(i)
 	}
 	return index.Text{Folded: v.Title(i)}
 }
@@ -286,8 +284,9 @@ func (t *term) having(c *compiler, field query.Fields, test func(i int) bool) *b
 		hits = c.keep(hits, test)
 	}
 	if t.inner != "" && field == query.Title {
-		inside := c.view.With(c.ctx, field, index.Pattern{Text: t.inner, Literal: true})
-		hits.InPlaceUnion(c.keep(inside.Difference(hits), test))
+		hits.InPlaceUnion(c.keep(hits.Complement(), func(i int) bool {
+			return index.HasPart(c.papers.Paper(i).Title.String(), t.inner) && test(i)
+		}))
 	}
 	return hits
 }
