@@ -2,7 +2,7 @@ package search
 
 import (
 	"cmp"
-	"math"
+	"maps"
 	"slices"
 	"sync"
 
@@ -114,26 +114,26 @@ func value(in Papers, by query.Order, i int32) (value int, known bool) {
 }
 
 // sorted sorts papers by a value, the largest first, or the smallest first if back. The sort
-// is stable, and papers without the value come last. While it is sorted, each paper is one
-// number: its value in the high bits, its place in the low bits.
+// is stable, and papers without the value come last. There is one bucket for each value: of
+// all papers found, most have the same few.
 func sorted(papers []int32, back bool, value func(i int32) (value int, known bool)) []int32 {
-	keys := make([]uint64, len(papers))
-	for n, i := range papers {
-		key := uint32(math.MaxUint32)
+	buckets, unknown := map[int][]int32{}, []int32(nil)
+	for _, i := range papers {
 		if v, known := value(i); known {
-			key = uint32(v) ^ 1<<31 // sorts as the signed values do
-			if !back {
-				key = ^key
-			}
+			buckets[v] = append(buckets[v], i)
+		} else {
+			unknown = append(unknown, i)
 		}
-		keys[n] = uint64(key)<<32 | uint64(n)
 	}
-	slices.Sort(keys)
-	list := make([]int32, len(papers))
-	for n, key := range keys {
-		list[n] = papers[uint32(key)]
+	values := slices.Sorted(maps.Keys(buckets))
+	if !back {
+		slices.Reverse(values)
 	}
-	return list
+	list := make([]int32, 0, len(papers))
+	for _, v := range values {
+		list = append(list, buckets[v]...)
+	}
+	return append(list, unknown...)
 }
 
 // SetOf returns papers as a set; each is below n.

@@ -564,7 +564,7 @@ func (r *reference) search(q query.Query) []int32 {
 	byScore := func(a, b scored) int { return b.score - a.score }
 	best := slices.Clone(all)
 	slices.SortStableFunc(best, func(a, b scored) int { return cmp.Or(byScore(a, b), a.paper-b.paper) })
-	for _, s := range best[:min(100, len(best))] { // the phrase in an abstract counts for the best
+	for _, s := range best[:min(1000, len(best))] { // the phrase in an abstract counts for the best
 		if s.score&(1<<27-1) < 1<<24 && len((&refTerm{ways: r.phrase}).matches(r.abstract[s.paper])) > 0 {
 			all[slices.Index(all, s)].score += 1 << 24
 		}

@@ -72,32 +72,12 @@ func (a *Answer) Has(paper int32) bool { return a.hits.Test(uint(paper)) }
 // Search answers a request. If ctx ends meanwhile the answer is of no use.
 func (ix *Index) Search(ctx context.Context, r Request) Answer {
 	a := Answer{Match: ix.Prepare(ctx, r.Query, r.In)}
-	found := a.Match.Rank(ctx)
-	a.hits, a.Near, a.Best = found.Hits, found.Near, best(found)
+	found := a.Match.Rank(ctx, ix.orders.of(r.In.Snapshot))
+	a.hits, a.Near, a.Best = found.Hits, found.Near, found.Best
 	if ctx.Err() == nil {
 		a.Papers = ix.arrange(r, found)
 	}
 	return a
-}
-
-// best returns the first paper with the highest score if it scores more than another, or
-// is the only one. Else it returns -1: "-survey" and "authors:3" do not rank papers.
-func best(found match.Found) int32 {
-	best, low, n := int32(-1), int32(0), 0
-	for i := range found.Hits.EachSet() {
-		score := found.Scores[i]
-		if n++; n == 1 {
-			best, low = int32(i), score
-		}
-		if score > found.Scores[best] {
-			best = int32(i)
-		}
-		low = min(low, score)
-	}
-	if n > 1 && found.Scores[best] == low {
-		return -1
-	}
-	return best
 }
 
 // Prepare compiles a query for papers: to highlight its matches, and to find papers without

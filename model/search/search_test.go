@@ -73,7 +73,7 @@ func TestTheNewestPageIsFirst(t *testing.T) {
 func TestTheMostRelevantPaperIsFirstAndBest(t *testing.T) {
 	in := dumps(t)
 	a := found(t, in, "agent", query.ByRelevance, false)
-	scores := a.Match.Rank(t.Context()).Scores
+	scores := a.Match.Rank(t.Context(), byPage(in.Snapshot)).Scores
 	place := map[int32]int{}
 	for n, i := range found(t, in, "", query.ByPage, false).Papers {
 		place[i] = n

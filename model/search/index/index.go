@@ -55,6 +55,7 @@ type View struct {
 	Papers   library.Snapshot
 	Segments []*Segment
 
+	all        func() *bitset.BitSet
 	orgs       func() orgs
 	newest     func() int
 	vocabulary func() *Vocabulary
@@ -79,6 +80,7 @@ func newView(papers library.Snapshot, before *View) *View {
 		}
 		v.Segments = append(v.Segments, newSegment(papers, first, size))
 	}
+	v.all = sync.OnceValue(v.collectAll)
 	v.orgs = sync.OnceValue(v.collectOrgs)
 	v.newest = sync.OnceValue(v.findNewest)
 	v.vocabulary = sync.OnceValue(v.collectTitleWords)
@@ -101,13 +103,17 @@ func changedSegments(papers, before library.Snapshot) map[int]bool {
 	return changed
 }
 
-// With returns the papers that have a pattern in a field: the title, the abstract or the
-// authors. If ctx ends meanwhile, some are missing.
-func (v *View) With(ctx context.Context, field query.Fields, p Pattern) *bitset.BitSet {
+// With returns the papers of a set that have a pattern in a field: the title, the abstract or
+// the authors. If ctx ends meanwhile, some are missing.
+func (v *View) With(ctx context.Context, field query.Fields, p Pattern, within *bitset.BitSet) *bitset.BitSet {
 	all := bitset.New(uint(v.Papers.Len()))
 	Parallel(ctx, len(v.Segments), func(n int) {
-		s := v.Segments[n]
-		copy(all.Words()[s.First/64:], s.with(field, p).Words())
+		var some block
+		words := all.Words()[v.Segments[n].First/64:]
+		if copy(some[:], within.Words()[v.Segments[n].First/64:]); some != (block{}) {
+			some = v.Segments[n].with(field, p, some)
+			copy(words, some[:])
+		}
 	})
 	return all
 }
@@ -128,8 +134,10 @@ func (v *View) Keep(ctx context.Context, set *bitset.BitSet, passes func(i int) 
 	return kept
 }
 
-// All returns the set of all papers, without tombstones.
-func (v *View) All() *bitset.BitSet {
+// All returns the set of all papers, without tombstones. It must not be changed.
+func (v *View) All() *bitset.BitSet { return v.all() }
+
+func (v *View) collectAll() *bitset.BitSet {
 	all := bitset.New(uint(v.Papers.Len()))
 	for i := range v.Papers.All() {
 		all.Set(uint(i))
@@ -148,6 +156,10 @@ func (v *View) TitleText(i int) Text {
 	}
 	return NewText(raw)
 }
+
+// HasPart reports whether a word of a title has a part that begins with a capital and has a
+// folded text in front, as FlowGRPO has grpo.
+func (v *View) HasPart(i int, text string) bool { return hasPart(v.in(i).parts()[i%segmentSize], text) }
 
 // Abstract returns the abstract of a paper. It is folded, but may have its capitals.
 func (v *View) Abstract(i int) string { return v.in(i).texts()[i%segmentSize] }

@@ -65,7 +65,7 @@ func TestTheScanFindsWhatStandsInTheFoldedTexts(t *testing.T) {
 			query.Title:    func(i int) string { return Fold(l.Snapshot().Paper(i).Title.String()) },
 			query.Abstract: func(i int) string { return Fold(l.Snapshot().Paper(i).Abstract.String()) },
 		} {
-			got := v.With(t.Context(), field, p)
+			got := v.With(t.Context(), field, p, v.All())
 			for i := range v.Papers.Len() {
 				if got.Test(uint(i)) != p.In(text(i)) {
 					t.Fatalf("%+v in %q: %v", p, text(i), got.Test(uint(i)))
@@ -94,17 +94,17 @@ func TestAViewFollowsItsPapers(t *testing.T) {
 		t.Error("a snapshot that was seen is looked at again")
 	}
 	zebra := Pattern{Text: "zebra"}
-	if n := second.With(t.Context(), query.Abstract, zebra).Count(); n != 0 {
+	if n := second.With(t.Context(), query.Abstract, zebra, second.All()).Count(); n != 0 {
 		t.Errorf("%d have a zebra", n)
 	}
 	changed := all[5]
 	changed.Abstract = clean.Of(changed.Abstract.String() + " and a zebra, which makes it longer")
 	l.Add(dump(changed))
 	third := ix.View(l.Snapshot())
-	if n := third.With(t.Context(), query.Abstract, zebra).Count(); n != 1 {
+	if n := third.With(t.Context(), query.Abstract, zebra, third.All()).Count(); n != 1 {
 		t.Errorf("an abstract that has become another is found %d times", n)
 	}
-	if n := second.With(t.Context(), query.Abstract, zebra).Count(); n != 0 {
+	if n := second.With(t.Context(), query.Abstract, zebra, second.All()).Count(); n != 0 {
 		t.Errorf("the view before finds it %d times", n)
 	}
 }
@@ -115,8 +115,8 @@ func TestWhatIsGivenUpIsNotRemembered(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	ix.Follow(ended, l.Snapshot())
-	ix.View(l.Snapshot()).With(ended, query.Abstract, Pattern{Text: "zebra"})
-	if n := ix.View(l.Snapshot()).With(t.Context(), query.Abstract, Pattern{Text: "zebra"}).Count(); n != 1 {
+	ix.View(l.Snapshot()).With(ended, query.Abstract, Pattern{Text: "zebra"}, ix.View(l.Snapshot()).All())
+	if n := ix.View(l.Snapshot()).With(t.Context(), query.Abstract, Pattern{Text: "zebra"}, ix.View(l.Snapshot()).All()).Count(); n != 1 {
 		t.Errorf("afterwards %d are found", n)
 	}
 }
@@ -203,8 +203,8 @@ func TestPatternsAreFoundAcrossSegments(t *testing.T) {
 		{Pattern{Text: "ebra", Left: true}, "[]", "[]"},
 		{Pattern{Text: "zebras", Left: true, Right: true, Literal: true}, "[]", "[3]"},
 	} {
-		title := fmt.Sprint(v.With(t.Context(), query.Title, row.pattern).AppendTo(nil))
-		abstract := fmt.Sprint(v.With(t.Context(), query.Abstract, row.pattern).AppendTo(nil))
+		title := fmt.Sprint(v.With(t.Context(), query.Title, row.pattern, v.All()).AppendTo(nil))
+		abstract := fmt.Sprint(v.With(t.Context(), query.Abstract, row.pattern, v.All()).AppendTo(nil))
 		if title != row.title || abstract != row.abstract {
 			t.Errorf("%+v: titles %s, abstracts %s", row.pattern, title, abstract)
 		}
@@ -218,7 +218,7 @@ func TestNamesDoNotRunIntoEachOther(t *testing.T) {
 	l.Add(dump(p, paper("Two", "Song Xu")))
 	v := new(Index).View(l.Snapshot())
 	for text, want := range map[string]string{"song xu": "[0]", "xu zoe": "[]", "zoe": "[0]", "oe": "[]"} {
-		if got := fmt.Sprint(v.With(t.Context(), query.Author, Pattern{Text: text, Left: true}).AppendTo(nil)); got != want {
+		if got := fmt.Sprint(v.With(t.Context(), query.Author, Pattern{Text: text, Left: true}, v.All()).AppendTo(nil)); got != want {
 			t.Errorf("%q is in %s, want %s", text, got, want)
 		}
 	}

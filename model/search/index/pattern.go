@@ -245,9 +245,7 @@ func hasPrefixFold(s, prefix string) bool {
 	return true
 }
 
-// HasPart reports whether a word of a title has a part that begins with a capital and has a
-// folded text in front, as FlowGRPO has grpo. It folds nothing.
-func HasPart(title, text string) bool {
+func hasPart(title, text string) bool {
 	if text == "" || text[0] < 'a' || text[0] > 'z' {
 		return false
 	}

@@ -3,8 +3,7 @@ package index
 import (
 	"strings"
 	"sync"
-
-	"github.com/bits-and-blooms/bitset"
+	"unicode"
 
 	"dailies/model/library"
 	"dailies/model/search/fuzzy"
@@ -21,13 +20,14 @@ type Segment struct {
 	First, Len int // papers [First,First+Len) of the snapshot
 
 	titles   func() []string // folded
+	parts    func() []string // words of the titles with a capital inside, as they are written
 	initials func() []string // see fuzzy.Initials
 	names    func() []string // of the authors, folded, one on each line
 	texts    func() []string // abstracts; folded, unless onlyCase
 	vectors  func() [][]Word
 
 	mu   sync.Mutex
-	sets map[lookup]*bitset.BitSet // what was looked for; at most maxSets, dropped with the segment
+	sets map[lookup]looked // what was looked for; at most maxSets, dropped with the segment
 }
 
 // lookup is a pattern in a field.
@@ -36,8 +36,14 @@ type lookup struct {
 	Pattern
 }
 
-// maxSets is how many sets of papers a segment remembers: enough for the words of a query
-// and the letters that led to them. A set takes 128 bytes for 1,024 papers.
+// block is papers of a segment, a bit each.
+type block [segmentSize / 64]uint64
+
+// looked is where a pattern was looked for, and where it is.
+type looked struct{ at, has block }
+
+// maxSets is how many patterns a segment remembers: enough for the words of a query and the
+// letters that led to them. Each takes 256 bytes.
 const maxSets = 96
 
 func newSegment(snapshot library.Snapshot, first, size int) *Segment {
@@ -53,21 +59,49 @@ func newSegment(snapshot library.Snapshot, first, size int) *Segment {
 			for i, p := range papers {
 				texts[i] = text(p)
 			}
-			return texts
+			return together(texts)
 		})
 	}
-	s := &Segment{First: first, Len: size, sets: map[lookup]*bitset.BitSet{}}
+	s := &Segment{First: first, Len: size, sets: map[lookup]looked{}}
 	s.titles = each(func(p *library.Paper) string { return Fold(p.Title.String()) })
+	s.parts = each(func(p *library.Paper) string { return partedWords(p.Title.String()) })
 	s.initials = each(func(p *library.Paper) string { return fuzzy.Initials(p.Title.String()) })
 	s.names = each(foldedNames)
-	s.texts = each(func(p *library.Paper) string {
-		if raw := p.Abstract.String(); !onlyCase(raw) {
-			return Fold(raw)
+	s.texts = sync.OnceValue(func() []string {
+		texts := make([]string, size)
+		for i, p := range papers {
+			if texts[i] = p.Abstract.String(); !onlyCase(texts[i]) {
+				texts[i] = Fold(texts[i])
+			}
 		}
-		return p.Abstract.String()
+		return texts
 	})
 	s.vectors = sync.OnceValue(s.readVectors)
 	return s
+}
+
+// together copies texts into one, one behind the other: a scan of short texts that lie apart
+// waits for memory more than it compares.
+func together(texts []string) []string {
+	all := strings.Join(texts, "")
+	for i, text := range texts {
+		texts[i], all = all[:len(text)], all[len(text):]
+	}
+	return texts
+}
+
+// partedWords returns the words of a title that have a capital inside: FlowGRPO.
+func partedWords(title string) string {
+	var b strings.Builder
+	for word := range strings.FieldsSeq(title) {
+		for i, r := range word {
+			if unicode.IsUpper(r) && !StartsWord(word, i) {
+				b.WriteString(word + " ")
+				break
+			}
+		}
+	}
+	return b.String()
 }
 
 func foldedNames(p *library.Paper) string {
@@ -96,42 +130,46 @@ func (s *Segment) in(field query.Fields) []string {
 	return s.texts()
 }
 
-// with returns the papers of the segment, counted from its first, that have a pattern in a
-// field. The set must not be changed.
-func (s *Segment) with(field query.Fields, p Pattern) *bitset.BitSet {
-	known, among := s.known(field, p)
-	if known {
-		return among
-	}
-	texts, hits := s.in(field), bitset.New(uint(s.Len))
-	for i := range among.EachSet() {
-		if p.In(texts[i]) {
-			hits.Set(i)
+// with returns the papers of a set that have a pattern in a field.
+func (s *Segment) with(field query.Fields, p Pattern, within block) block {
+	l := s.known(field, p)
+	more := false
+	for n, texts := range s.in(field) {
+		if word, bit := n/64, uint64(1)<<(n%64); within[word]&^l.at[word]&bit != 0 {
+			more = true
+			if l.at[word] |= bit; p.In(texts) {
+				l.has[word] |= bit
+			}
 		}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.sets) >= maxSets {
-		clear(s.sets)
+	if more {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if len(s.sets) >= maxSets {
+			clear(s.sets)
+		}
+		s.sets[lookup{field, p}] = l
 	}
-	s.sets[lookup{field, p}] = hits
-	return hits
+	for word := range within {
+		within[word] &= l.has[word]
+	}
+	return within
 }
 
-// known returns the papers with a pattern if it was looked for before; else those with what
-// it begins with, or all: where the pattern is, its beginning is, too.
-func (s *Segment) known(field query.Fields, p Pattern) (known bool, among *bitset.BitSet) {
+// known returns where a pattern was looked for before, and is, or cannot be, because what it
+// begins with is not there either.
+func (s *Segment) known(field query.Fields, p Pattern) looked {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if set := s.sets[lookup{field, p}]; set != nil {
-		return true, set
-	}
+	l := s.sets[lookup{field, p}]
 	for n := len(p.Text); n > 0; n-- {
-		if set := s.sets[lookup{field, Pattern{Text: p.Text[:n], Left: p.Left}}]; set != nil {
-			return false, set
+		if shorter, ok := s.sets[lookup{field, Pattern{Text: p.Text[:n], Left: p.Left}}]; ok {
+			for word := range l.at {
+				l.at[word] |= shorter.at[word] &^ shorter.has[word]
+			}
 		}
 	}
-	return false, bitset.New(uint(s.Len)).SetAll()
+	return l
 }
 
 // Word is a word of a paper, for comparing papers with each other.

@@ -35,15 +35,9 @@ func compileWith(ctx context.Context, q query.Query, view *index.View, papers Pa
 			c.secondLook(&and{parts: []predicate{root}})
 		}
 	}
-	c.found = found{hits: view.All()}
+	c.found = found{view.All(), bitset.New(uint(papers.Len()))}
 	if c.root != nil {
-		c.found = c.find(c.root)
-	}
-	if papers.Tombstones() > 0 {
-		c.found.hits = c.found.hits.Intersection(view.All())
-	}
-	if c.found.near == nil {
-		c.found.near = bitset.New(uint(papers.Len()))
+		c.found = c.find(c.root, view.All())
 	}
 	return c.Matcher
 }
@@ -72,7 +66,7 @@ func (c *compiler) guessed(root *and) predicate {
 // havePhrase returns the papers with a phrase in the title; nil if there is no phrase.
 func (c *compiler) havePhrase(phrase []index.Pattern) (titles *bitset.BitSet) {
 	for n, p := range phrase {
-		with := c.view.With(c.ctx, query.Title, p)
+		with := c.view.With(c.ctx, query.Title, p, c.view.All())
 		if n == 0 {
 			titles = with
 			continue
@@ -114,8 +108,8 @@ func (c *compiler) question(root *and, whole predicate) predicate {
 		return whole
 	}
 	most := &and{parts: append(others, p)}
-	c.partial = c.find(most).hits.Difference(c.find(whole).hits)
-	most.found = found{c.partial, c.partial}
+	c.partial = c.find(most, c.view.All()).hits.Difference(c.find(whole, c.view.All()).hits)
+	most.evaluated = evaluated{found{c.partial, c.partial}, c.view.All()}
 	return &or{parts: []predicate{whole, most}}
 }
 
@@ -214,7 +208,7 @@ func (c *compiler) exists(t *term) bool {
 	if t.wrote != nil && t.wrote.Any() {
 		return true
 	}
-	if t.exact(c, query.Title).Any() || t.isName(c) {
+	if t.exact(c, query.Title, c.view.All()).Any() || t.isName(c) {
 		return true
 	}
 	within := query.AllFields | detailFields | query.File
@@ -224,7 +218,7 @@ func (c *compiler) exists(t *term) bool {
 	if t.short {
 		within &^= query.Abstract
 	}
-	return t.exact(c, within).Any()
+	return t.exact(c, within, c.view.All()).Any()
 }
 
 // widen lets a short word match the beginnings of words, and a longer one their inside.

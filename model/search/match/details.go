@@ -66,7 +66,7 @@ func (t *term) inAny(texts []clean.Text) bool {
 
 // isName reports whether a word stands in the names of authors: then it is no mistake.
 func (t *term) isName(c *compiler) bool {
-	return t.fields&query.Author != 0 && c.view.With(c.ctx, query.Author, index.Pattern{Text: t.typed, Left: true, Right: true}).Any()
+	return t.fields&query.Author != 0 && c.view.With(c.ctx, query.Author, index.Pattern{Text: t.typed, Left: true, Right: true}, c.view.All()).Any()
 }
 
 // scoreNames scores a match in the names of the authors: a whole name counts more than the

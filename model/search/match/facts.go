@@ -17,11 +17,11 @@ type fact struct {
 	is func(c *compiler, paper int) bool
 }
 
-func (p *fact) evaluate(c *compiler) found {
-	return found{hits: c.keep(c.view.All(), func(i int) bool { return p.is(c, i) })}
+func (p *fact) evaluate(c *compiler, within *bitset.BitSet) found {
+	return found{hits: c.keep(within, func(i int) bool { return p.is(c, i) })}
 }
 
-func (p *fact) score(*Matcher, int) hit { return hit{} }
+func (p *fact) score(*Matcher, int, bool) hit { return hit{} }
 
 // keep returns the papers of a set that pass a test.
 func (c *compiler) keep(set *bitset.BitSet, passes func(i int) bool) *bitset.BitSet {
@@ -34,15 +34,15 @@ type like struct {
 	scores map[int]int32
 }
 
-func (p *like) evaluate(c *compiler) found {
+func (p *like) evaluate(c *compiler, within *bitset.BitSet) found {
 	hits := bitset.New(uint(c.papers.Len()))
 	for paper := range p.scores {
 		hits.Set(uint(paper))
 	}
-	return found{hits: hits}
+	return found{hits: hits.Intersection(within)}
 }
 
-func (p *like) score(_ *Matcher, i int) hit { return hit{score: p.scores[i]} }
+func (p *like) score(_ *Matcher, i int, _ bool) hit { return hit{score: p.scores[i]} }
 
 // bits are the values of "is:", except inferred.
 var bits = map[string]Is{
@@ -71,25 +71,25 @@ type hasAny struct {
 // named lists, for a property, texts of which an abstract must have one.
 var named = map[string][]string{"link": {"http", "github"}, "code": {"http", "github", "code"}}
 
-func (p *hasAny) evaluate(c *compiler) found {
+func (p *hasAny) evaluate(c *compiler, within *bitset.BitSet) found {
 	hits := bitset.New(uint(c.papers.Len()))
 	for _, property := range p.properties {
-		candidates := c.view.All()
+		candidates := within
 		if words := named[property]; words != nil {
-			candidates.ClearAll()
+			candidates = bitset.New(within.Len())
 			for _, word := range words {
-				candidates.InPlaceUnion(c.view.With(c.ctx, query.Abstract, index.Pattern{Text: word}))
+				candidates.InPlaceUnion(c.view.With(c.ctx, query.Abstract, index.Pattern{Text: word}, within))
 			}
 		}
 		hits.InPlaceUnion(c.keep(candidates.Difference(hits), func(i int) bool { return c.has(property, i) }))
 		if property == "code" || property == "link" {
-			hits.InPlaceUnion(c.keep(hits.Complement(), func(i int) bool { return given(property, c.papers.Paper(i)) }))
+			hits.InPlaceUnion(c.keep(within.Difference(hits), func(i int) bool { return given(property, c.papers.Paper(i)) }))
 		}
 	}
 	return found{hits: hits}
 }
 
-func (p *hasAny) score(*Matcher, int) hit { return hit{} }
+func (p *hasAny) score(*Matcher, int, bool) hit { return hit{} }
 
 // has reports whether a paper has a property. For code and links it looks at the abstract
 // only; see given for the site's own addresses.

@@ -29,45 +29,40 @@ type (
 	}
 )
 
-func (p *and) evaluate(c *compiler) found {
-	all := found{c.view.All(), bitset.New(uint(c.papers.Len()))}
+func (p *and) evaluate(c *compiler, within *bitset.BitSet) found {
+	all := found{within, bitset.New(within.Len())}
 	for _, part := range p.parts {
-		f := c.find(part)
-		all.hits.InPlaceIntersection(f.hits)
-		if f.near != nil {
-			all.near.InPlaceUnion(f.near)
-		}
 		if all.hits.None() {
 			break
 		}
+		f := c.find(part, all.hits)
+		all.hits = f.hits
+		all.near.InPlaceUnion(f.near)
 	}
 	all.near.InPlaceIntersection(all.hits)
 	return all
 }
 
-func (p *or) evaluate(c *compiler) found {
-	n := uint(c.papers.Len())
-	hits, exact := bitset.New(n), bitset.New(n)
+func (p *or) evaluate(c *compiler, within *bitset.BitSet) found {
+	hits, exact := bitset.New(within.Len()), bitset.New(within.Len())
 	for _, part := range p.parts {
-		f := c.find(part)
+		f := c.find(part, within)
 		hits.InPlaceUnion(f.hits)
-		if f.near != nil {
-			exact.InPlaceUnion(f.hits.Difference(f.near))
-		} else {
-			exact.InPlaceUnion(f.hits)
-		}
+		exact.InPlaceUnion(f.hits.Difference(f.near))
 	}
 	return found{hits, hits.Difference(exact)}
 }
 
-func (p *not) evaluate(c *compiler) found { return found{hits: c.find(p.part).hits.Complement()} }
+func (p *not) evaluate(c *compiler, within *bitset.BitSet) found {
+	return found{hits: within.Difference(c.find(p.part, within).hits)}
+}
 
-func (p *and) score(m *Matcher, i int) hit {
+func (p *and) score(m *Matcher, i int, closely bool) hit {
 	var sum hit
 	var room [8]hit
 	words, inTitle := room[:0], 0
 	for n, part := range p.parts {
-		h := part.score(m, i)
+		h := part.score(m, i, closely)
 		if p.weights != nil {
 			h.score = h.score/1000*p.weights[n] + 1
 		}
@@ -79,26 +74,31 @@ func (p *and) score(m *Matcher, i int) hit {
 			inTitle++
 		}
 	}
+	in := func(text string) bool {
+		return slices.ContainsFunc(p.phrase, func(pattern index.Pattern) bool { return pattern.In(text) })
+	}
 	switch {
 	case p.titles != nil && p.titles.Test(uint(i)):
 		sum.score += titlePhrase
-	case standTogether(words):
+	case closely && standTogether(words):
 		sum.score += together
-	case sum.named && slices.ContainsFunc(p.phrase, func(pattern index.Pattern) bool { return pattern.In(m.view.Names(i)) }):
+	case closely && sum.named && in(m.view.Names(i)):
 		sum.score += namePhrase
 	case len(words) > 1 && inTitle == len(words):
 		sum.score += allInTitle
+	case closely && in(m.view.Abstract(i)):
+		sum.score += textPhrase
 	}
 	return sum
 }
 
-func (p *or) score(m *Matcher, i int) (best hit) {
+func (p *or) score(m *Matcher, i int, closely bool) (best hit) {
 	for _, part := range p.parts {
 		if part.state().hits.Test(uint(i)) {
-			best = best.or(part.score(m, i))
+			best = best.or(part.score(m, i, closely))
 		}
 	}
 	return best
 }
 
-func (p *not) score(*Matcher, int) hit { return hit{} }
+func (p *not) score(*Matcher, int, bool) hit { return hit{} }

@@ -20,6 +20,8 @@ type loose struct {
 	letters string       // to match as beginnings of words; "": none
 	orgs    []bool       // whether each organisation matches, by its number; nil: none does
 	fields  query.Fields // where the words are looked for
+
+	titles, begun *bitset.BitSet // papers with one of the words in the title, with the letters; nil: not looked for
 }
 
 // standIn is a word of the vocabulary in place of the one typed.
@@ -115,26 +117,33 @@ func (l *loose) inTitle(title string) (best hit) {
 	return best
 }
 
-// find returns the papers that match anything the word may stand for.
-func (l *loose) find(c *compiler) *bitset.BitSet {
-	hits := bitset.New(uint(c.papers.Len()))
-	for n, w := range l.words {
-		if l.fields&query.Title != 0 {
-			hits.InPlaceUnion(c.view.With(c.ctx, query.Title, w.pattern))
+// find returns the papers of a set that match anything the word may stand for.
+func (l *loose) find(c *compiler, within *bitset.BitSet) *bitset.BitSet {
+	if l.titles == nil {
+		l.titles, l.begun = bitset.New(within.Len()), bitset.New(within.Len())
+	}
+	if l.fields&query.Title != 0 {
+		for _, w := range l.words {
+			l.titles.InPlaceUnion(c.view.With(c.ctx, query.Title, w.pattern, within))
 		}
-		if l.fields&query.Abstract != 0 && n < maxInTexts {
-			hits.InPlaceUnion(c.view.With(c.ctx, query.Abstract, w.pattern))
+	}
+	hits := l.titles.Intersection(within)
+	if l.fields&query.Abstract != 0 {
+		for _, w := range l.words[:min(len(l.words), maxInTexts)] {
+			hits.InPlaceUnion(c.view.With(c.ctx, query.Abstract, w.pattern, within.Difference(hits)))
 		}
 	}
 	if l.fields&query.Org != 0 && l.orgs != nil {
-		hits.InPlaceUnion(c.keep(hits.Complement(), func(i int) bool { return l.orgs[c.view.OrgOf(i)] }))
+		hits.InPlaceUnion(c.keep(within.Difference(hits), func(i int) bool { return l.orgs[c.view.OrgOf(i)] }))
 	}
 	if l.fields&query.Title != 0 && l.letters != "" {
-		begins := c.view.With(c.ctx, query.Title, index.Pattern{Text: l.letters[:2], Left: true, Literal: true})
-		hits.InPlaceUnion(c.keep(hits.Complement(), func(i int) bool {
+		begins := c.view.With(c.ctx, query.Title, index.Pattern{Text: l.letters[:2], Left: true, Literal: true}, within)
+		begun := c.keep(within.Difference(hits), func(i int) bool {
 			likely := begins.Test(uint(i)) || fuzzy.InOrder(l.letters[:2], c.view.Initials(i))
 			return likely && fuzzy.InOrder(l.letters, c.view.Title(i)) && fuzzy.Beginnings(l.letters, cased(c.view, i)) != nil
-		}))
+		})
+		hits.InPlaceUnion(begun)
+		l.begun.InPlaceUnion(begun)
 	}
 	return hits
 }
@@ -149,9 +158,18 @@ func cased(v *index.View, i int) string {
 }
 
 // score scores a paper that find returned.
-func (l *loose) score(v *index.View, i int) (best hit) {
+func (l *loose) score(v *index.View, i int, closely bool) (best hit) {
 	title := v.Title(i)
-	if l.fields&query.Title != 0 {
+	switch {
+	case !closely && l.titles.Test(uint(i)):
+		return hit{score: titlePrefix * classUnit, start: 1, end: 1}
+	case !closely && l.begun.Test(uint(i)):
+		return hit{score: byInitials * classUnit, start: 1, end: 1}
+	case !closely && l.orgs != nil && l.orgs[v.OrgOf(i)]:
+		return hit{score: byTable * classUnit}
+	case !closely:
+		return hit{score: byText * classUnit}
+	case l.titles.Test(uint(i)):
 		best = l.inTitle(title)
 	}
 	if l.fields&query.Org != 0 && l.orgs != nil && l.orgs[v.OrgOf(i)] {

@@ -7,7 +7,7 @@ package match
 
 import (
 	"context"
-	"math"
+	"maps"
 	"slices"
 
 	"github.com/bits-and-blooms/bitset"
@@ -53,6 +53,7 @@ type Found struct {
 	Hits   *bitset.BitSet
 	Near   *bitset.BitSet // those of Hits that have something like the query
 	Scores []int32        // of Hits, by paper, larger is more relevant; nil: not asked for
+	Best   int32          // of ranked Hits, the paper that is more relevant than others; -1: none
 }
 
 // Compile compiles a query. A word that no paper has, or several words that no paper has
@@ -70,72 +71,104 @@ func CompileExact(ctx context.Context, q query.Query, view *index.View, papers P
 // Find returns the papers of the query. They must not be changed.
 func (m *Matcher) Find() Found { return Found{Hits: m.found.hits, Near: m.found.near} }
 
-// Rank is Find with scores. If ctx ends first, the answer is incomplete.
-func (m *Matcher) Rank(ctx context.Context) Found {
+// ranked is how many of the best papers are looked at closely: more than anybody scrolls
+// through.
+const ranked = 1000
+
+// Rank is Find with scores, in two steps: what the evaluation says of each paper (in the title,
+// by an author, in the abstract), and for the best ones where exactly, and how the words stand
+// to each other. Of equals, those that are first in order are looked at. If ctx ends first, the
+// answer is incomplete.
+func (m *Matcher) Rank(ctx context.Context, order []int32) Found {
 	all := m.Find()
-	all.Scores = make([]int32, m.papers.Len())
+	all.Scores, all.Best = make([]int32, m.papers.Len()), -1
 	if m.root == nil {
 		return all
 	}
 	m.view.Keep(ctx, all.Hits, func(i int) bool {
-		all.Scores[i] = m.root.score(m, i).score
-		switch {
-		case !all.Near.Test(uint(i)):
-			all.Scores[i] += exactly
-		case m.partial == nil || !m.partial.Test(uint(i)):
-			all.Scores[i] += wholly
-		}
+		all.Scores[i] = m.score(all, i, false)
 		return false
 	})
-	if len(m.phrase) > 0 {
-		m.rerank(ctx, all, m.phrase)
+	best := ordered(all.Hits, order)
+	if len(m.terms) > 0 {
+		best = Largest(best, ranked, func(i int32) int32 { return all.Scores[i] })
+		index.Parallel(ctx, len(best), func(n int) {
+			i := best[n]
+			all.Scores[i] = m.score(all, int(i), true)
+		})
+	}
+	all.pickBest(best)
+	if len(best) == ranked { // they stay above those that were not looked at closely
+		for _, i := range best {
+			all.Scores[i] += closely
+		}
 	}
 	return all
 }
 
-// reranked is how many of the best papers are looked at more closely: more than anybody
-// scrolls through.
-const reranked = 100
+// score scores a hit.
+func (m *Matcher) score(all Found, i int, closely bool) int32 {
+	score := m.root.score(m, i, closely).score
+	switch {
+	case !all.Near.Test(uint(i)):
+		return score + exactly
+	case m.partial == nil || !m.partial.Test(uint(i)):
+		return score + wholly
+	}
+	return score
+}
 
-// rerank raises those of the best papers that have the words as a phrase in the abstract.
-func (m *Matcher) rerank(ctx context.Context, all Found, phrase []index.Pattern) {
-	best := all.Best(reranked)
-	has := make([]bool, len(best))
-	index.Parallel(ctx, len(best), func(n int) {
-		abstract := m.view.Abstract(int(best[n]))
-		has[n] = slices.ContainsFunc(phrase, func(p index.Pattern) bool { return p.In(abstract) })
-	})
-	for n, paper := range best {
-		if has[n] && all.Scores[paper]&(wholly-1) < textPhrase {
-			all.Scores[paper] += textPhrase
+// ordered returns the papers of a set in an order of all papers.
+func ordered(set *bitset.BitSet, order []int32) []int32 {
+	papers := make([]int32, 0, set.Count())
+	for _, i := range order {
+		if set.Test(uint(i)) {
+			papers = append(papers, i)
 		}
+	}
+	return papers
+}
+
+// pickBest picks the first of some papers with the highest score, if it scores more than
+// another or is the only one: "-survey" and "authors:3" do not rank papers.
+func (f *Found) pickBest(papers []int32) {
+	if len(papers) == 0 {
+		return
+	}
+	best, low := papers[0], f.Scores[papers[0]]
+	for _, i := range papers {
+		if f.Scores[i] > f.Scores[best] {
+			best = i
+		}
+		low = min(low, f.Scores[i])
+	}
+	if f.Scores[best] > low || f.Hits.Count() == 1 {
+		f.Best = best
 	}
 }
 
-// Best returns the n papers with the highest scores, highest first, without sorting the
-// others.
-func (f Found) Best(n int) (papers []int32) {
-	var best []uint64 // the score, turned round, and the paper behind it
-	worst := uint64(math.MaxUint64)
-	cut := func() {
-		slices.Sort(best)
-		if len(best) > n {
-			best = best[:n]
-			worst = best[n-1]
+// Largest returns the n papers with the largest values, the first ones of equals, without
+// sorting the others: it counts how many papers have each value. They stay in order.
+func Largest(papers []int32, n int, value func(i int32) int32) (largest []int32) {
+	if len(papers) <= n {
+		return papers
+	}
+	counts := map[int32]int{}
+	for _, i := range papers {
+		counts[value(i)]++
+	}
+	left := map[int32]int{} // of each value, how many are taken
+	for _, v := range slices.Backward(slices.Sorted(maps.Keys(counts))) {
+		left[v] = min(n, counts[v])
+		n -= left[v]
+	}
+	for _, i := range papers {
+		if v := value(i); left[v] > 0 {
+			left[v]--
+			largest = append(largest, i)
 		}
 	}
-	for i := range f.Hits.EachSet() {
-		if key := uint64(math.MaxInt32-f.Scores[i])<<32 | uint64(i); key < worst {
-			if best = append(best, key); len(best) == 4*n {
-				cut()
-			}
-		}
-	}
-	cut()
-	for _, key := range best {
-		papers = append(papers, int32(uint32(key)))
-	}
-	return papers
+	return largest
 }
 
 // Spans returns the matches of the query in a field: sorted spans that do not overlap.
@@ -160,30 +193,39 @@ type found struct {
 
 // predicate is what a node of the syntax tree becomes.
 type predicate interface {
-	// evaluate finds the papers that match.
-	evaluate(c *compiler) found
-	// score scores a paper that evaluate found.
-	score(m *Matcher, i int) hit
+	// evaluate finds the papers of a set that match.
+	evaluate(c *compiler, within *bitset.BitSet) found
+	// score scores a paper that evaluate found: by what that knows, or closely.
+	score(m *Matcher, i int, closely bool) hit
 	// state is where the compiler keeps what evaluate found.
 	state() *evaluated
 }
 
-// evaluated is what a predicate found, once it was evaluated.
+// evaluated is what a predicate found, and where it was looked for.
 type evaluated struct {
 	found
-	done bool
+	at *bitset.BitSet // nil: nowhere yet
 }
 
 func (e *evaluated) state() *evaluated { return e }
 
-// find evaluates a predicate, unless it was evaluated before.
-func (c *compiler) find(p predicate) found {
+// find evaluates a predicate for a set of papers, except where that was done before.
+func (c *compiler) find(p predicate, within *bitset.BitSet) found {
 	e := p.state()
-	if !e.done {
-		e.found, e.done = p.evaluate(c), true
+	if e.at == nil {
+		n := uint(c.papers.Len())
+		*e = evaluated{found{bitset.New(n), bitset.New(n)}, bitset.New(n)}
 	}
-	return e.found
+	if todo := within.Difference(e.at); todo.Any() {
+		f := p.evaluate(c, todo)
+		e.hits.InPlaceUnion(f.hits)
+		if f.near != nil {
+			e.near.InPlaceUnion(f.near)
+		}
+		e.at.InPlaceUnion(todo)
+	}
+	return found{e.hits.Intersection(within), e.near.Intersection(within)}
 }
 
 // count counts the papers that match.
-func (c *compiler) count(p predicate) uint { return c.find(p).hits.Count() }
+func (c *compiler) count(p predicate) uint { return c.find(p, c.view.All()).hits.Count() }

@@ -44,7 +44,11 @@ type result struct {
 // search runs a query and returns the results, best first.
 func search(tb testing.TB, view *index.View, in Papers, text string) (results []result) {
 	tb.Helper()
-	found := Compile(tb.Context(), parsed(tb, text), view, in).Rank(tb.Context())
+	order := make([]int32, in.Len())
+	for i := range order {
+		order[i] = int32(i)
+	}
+	found := Compile(tb.Context(), parsed(tb, text), view, in).Rank(tb.Context(), order)
 	for i := range found.Hits.EachSet() {
 		results = append(results, result{int(i), found.Scores[i], found.Near.Test(i)})
 	}

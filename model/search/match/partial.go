@@ -56,31 +56,31 @@ func (c *compiler) partly(words []*term) *partial {
 	return p
 }
 
-func (p *partial) evaluate(c *compiler) found {
-	n := uint(c.papers.Len())
-	sums, all, total := make([]int32, n), bitset.New(n), int32(0)
+func (p *partial) evaluate(c *compiler, within *bitset.BitSet) found {
+	sums, total := make([]int32, within.Len()), int32(0)
 	for w, t := range p.words {
 		total += p.weights[w]
-		for i := range c.find(t).hits.EachSet() {
+		for i := range c.find(t, within).hits.EachSet() {
 			sums[i] += p.weights[w]
 		}
 	}
+	var most []int32
 	for i, sum := range sums {
 		if 100*sum >= minShare*total {
-			all.Set(uint(i))
+			most = append(most, int32(i))
 		}
 	}
-	hits := bitset.New(n)
-	for _, i := range (Found{Hits: all, Scores: sums}).Best(maxPartial) {
+	hits := bitset.New(within.Len())
+	for _, i := range Largest(most, maxPartial, func(i int32) int32 { return sums[i] }) {
 		hits.Set(uint(i))
 	}
 	return found{hits, hits}
 }
 
-func (p *partial) score(m *Matcher, i int) (sum hit) {
+func (p *partial) score(m *Matcher, i int, closely bool) (sum hit) {
 	for n, t := range p.words {
 		if t.hits.Test(uint(i)) {
-			sum.score += (t.score(m, i).score/1000 + present) * p.weights[n]
+			sum.score += (t.score(m, i, closely).score/1000 + present) * p.weights[n]
 		}
 	}
 	return sum

@@ -2,6 +2,7 @@ package match
 
 import (
 	"slices"
+	"strings"
 
 	"dailies/model/search/index"
 )
@@ -30,8 +31,10 @@ const (
 )
 
 // exactly is added to the score of exact hits, to rank them above near ones, and wholly to that
-// of near ones, to rank them above papers that have only most of the words.
+// of near ones, to rank them above papers that have only most of the words. Closely is added to
+// those that were looked at closely, if there are others.
 const (
+	closely = 1 << 29
 	exactly = 1 << 28
 	wholly  = 1 << 27
 )
@@ -98,6 +101,15 @@ func standTogether(hits []hit) bool {
 func (h hit) or(other hit) hit {
 	if other.score > h.score {
 		return other
+	}
+	return h
+}
+
+// roughly scores a match in a title before anybody has looked where it is.
+func roughly(title, typed string) hit {
+	h := hit{score: titlePrefix * classUnit, start: 1, end: 1}
+	if strings.HasPrefix(title, typed) {
+		h.score += atStart
 	}
 	return h
 }

@@ -219,74 +219,74 @@ func (t *term) title(v *index.View, i int) index.Text {
 	return index.Text{Folded: v.Title(i)}
 }
 
-func (t *term) evaluate(c *compiler) found {
-	hits := t.exact(c, query.AllFields|detailFields|query.File)
+func (t *term) evaluate(c *compiler, within *bitset.BitSet) found {
+	hits := t.exact(c, query.AllFields|detailFields|query.File, within)
 	if t.loose == nil {
 		return found{hits: hits}
 	}
-	near := t.loose.find(c).Difference(hits)
+	near := t.loose.find(c, within.Difference(hits))
 	return found{hits.Union(near), near}
 }
 
 // changed forgets what the term found, because it means something else now.
-func (t *term) changed() { t.done, t.titles, t.names = false, nil, nil }
+func (t *term) changed() { t.evaluated, t.titles, t.names = evaluated{}, nil, nil }
 
-// exact returns the papers with the term as typed, in any of its spellings.
-func (t *term) exact(c *compiler, within query.Fields) *bitset.BitSet {
-	hits, fields := bitset.New(uint(c.papers.Len())), t.fields&within
+// exact returns the papers of a set with the term as typed, in any of its spellings.
+func (t *term) exact(c *compiler, fields query.Fields, within *bitset.BitSet) *bitset.BitSet {
+	hits := bitset.New(within.Len())
+	fields &= t.fields
 	if fields&query.Title != 0 {
 		if t.titles == nil {
-			t.titles = t.having(c, query.Title, func(i int) bool { return t.inTitle(c.view, i) })
+			t.titles = t.having(c, query.Title, c.view.All(), func(i int) bool { return t.inTitle(c.view, i) })
 		}
 		hits.InPlaceUnion(t.titles)
 	}
 	if t.wrote != nil {
 		hits.InPlaceUnion(t.wrote)
 	}
+	more := func(passes func(i int) bool) { hits.InPlaceUnion(c.keep(within.Difference(hits), passes)) }
 	if t.orgs != nil {
-		hits.InPlaceUnion(c.keep(hits.Complement(), func(i int) bool { return t.orgs[c.view.OrgOf(i)] }))
+		more(func(i int) bool { return t.orgs[c.view.OrgOf(i)] })
 	}
 	if t.dumps != nil {
-		hits.InPlaceUnion(c.keep(hits.Complement(), func(i int) bool { return t.inDump(c.papers.Paper(i)) }))
+		more(func(i int) bool { return t.inDump(c.papers.Paper(i)) })
 	}
 	if fields&query.Author != 0 {
 		if t.names == nil {
-			t.names = t.having(c, query.Author, func(i int) bool { return t.inNames(c.papers.Paper(i)) })
+			t.names = t.having(c, query.Author, c.view.All(), func(i int) bool { return t.inNames(c.papers.Paper(i)) })
 		}
 		hits.InPlaceUnion(t.names)
 	}
 	if fields&(query.Category|query.ArXiv) != 0 {
-		hits.InPlaceUnion(c.keep(hits.Complement(), func(i int) bool { return t.inDetails(c.papers.Paper(i)) }))
+		more(func(i int) bool { return t.inDetails(c.papers.Paper(i)) })
 	}
 	if fields&query.Abstract != 0 {
-		hits.InPlaceUnion(t.having(c, query.Abstract, func(i int) bool { return t.in(t.text(c.papers.Paper(i).Abstract.String())) }))
+		hits.InPlaceUnion(t.having(c, query.Abstract, within.Difference(hits), func(i int) bool { return t.in(t.text(c.papers.Paper(i).Abstract.String())) }))
 	}
-	return hits
+	return hits.Intersection(within)
 }
 
-// having returns the papers with the term in their title, names or abstract. The patterns name them;
-// only what they do not say is left to a test of the text as it is written.
-func (t *term) having(c *compiler, field query.Fields, test func(i int) bool) *bitset.BitSet {
+// having returns the papers of a set with the term in their title, names or abstract. The
+// patterns name them; only what they do not say is left to a test of the text as it is written.
+func (t *term) having(c *compiler, field query.Fields, within *bitset.BitSet, test func(i int) bool) *bitset.BitSet {
 	if t.expression != nil {
-		return c.keep(c.view.With(c.ctx, field, index.Pattern{Text: literal(t.expression), Literal: true}), test)
+		return c.keep(c.view.With(c.ctx, field, index.Pattern{Text: literal(t.expression), Literal: true}, within), test)
 	}
-	hits := bitset.New(uint(c.papers.Len()))
+	hits := bitset.New(within.Len())
 	patterns := t.patterns
 	if field == query.Author && t.short && t.fields != query.Author { // some name begins with almost any three letters
 		patterns = slices.DeleteFunc(slices.Clone(patterns), func(p index.Pattern) bool { return !p.Right })
 	}
 	for _, p := range patterns {
 		if !slices.ContainsFunc(patterns, func(wider index.Pattern) bool { return wider != p && wider.Includes(p) }) {
-			hits.InPlaceUnion(c.view.With(c.ctx, field, p))
+			hits.InPlaceUnion(c.view.With(c.ctx, field, p, within.Difference(hits)))
 		}
 	}
 	if t.cased != "" || t.atStart || t.atEnd {
 		hits = c.keep(hits, test)
 	}
 	if t.inner != "" && field == query.Title {
-		hits.InPlaceUnion(c.keep(hits.Complement(), func(i int) bool {
-			return index.HasPart(c.papers.Paper(i).Title.String(), t.inner) && test(i)
-		}))
+		hits.InPlaceUnion(c.keep(within.Difference(hits), func(i int) bool { return c.view.HasPart(i, t.inner) && test(i) }))
 	}
 	return hits
 }
@@ -347,19 +347,22 @@ func flags(n int, is func(i int) bool) (all []bool) {
 }
 
 // score returns the best match, looking first where a match scores most.
-func (t *term) score(m *Matcher, i int) hit {
-	h := t.scoreOne(m, i)
+func (t *term) score(m *Matcher, i int, closely bool) hit {
+	h := t.scoreOne(m, i, closely)
 	if t.forTwo {
 		h.score += h.score + inOrder + nextTo
 	}
 	return h
 }
 
-func (t *term) scoreOne(m *Matcher, i int) hit {
+func (t *term) scoreOne(m *Matcher, i int, closely bool) hit {
 	switch {
 	case t.near != nil && t.near.Test(uint(i)):
-		return t.loose.score(m.view, i)
+		return t.loose.score(m.view, i, closely)
 	case t.titles != nil && t.titles.Test(uint(i)):
+		if !closely {
+			return roughly(m.view.Title(i), t.typed)
+		}
 		return t.scoreTitle(m.view, i)
 	case t.names != nil && t.names.Test(uint(i)):
 		return t.scoreNames(m.view, i)
