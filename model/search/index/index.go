@@ -40,8 +40,11 @@ func (ix *Index) View(papers library.Snapshot) *View {
 func (ix *Index) Follow(ctx context.Context, papers library.Snapshot) *View {
 	v := ix.View(papers)
 	Parallel(ctx, len(v.Segments), func(n int) {
-		v.Segments[n].texts()
-		v.Segments[n].names()
+		s := v.Segments[n]
+		s.signs()
+		s.names()
+		s.parts()
+		s.initials()
 	})
 	if ctx.Err() == nil {
 		v.Vocabulary()

@@ -3,7 +3,6 @@ package index
 import (
 	"strings"
 	"sync"
-	"unicode"
 
 	"dailies/model/library"
 	"dailies/model/search/fuzzy"
@@ -19,11 +18,12 @@ const segmentSize = 1024
 type Segment struct {
 	First, Len int // papers [First,First+Len) of the snapshot
 
-	titles   func() []string // folded
-	parts    func() []string // words of the titles with a capital inside, as they are written
-	initials func() []string // see fuzzy.Initials
-	names    func() []string // of the authors, folded, one on each line
-	texts    func() []string // abstracts; folded, unless onlyCase
+	titles   func() []string    // folded
+	parts    func() []string    // words of the titles with a capital inside, as they are written
+	initials func() []string    // see fuzzy.Initials
+	names    func() []string    // of the authors, folded, one on each line
+	texts    func() []string    // abstracts; folded, unless onlyCase
+	signs    func() []signature // of the abstracts
 	vectors  func() [][]Word
 
 	mu   sync.Mutex
@@ -76,6 +76,13 @@ func newSegment(snapshot library.Snapshot, first, size int) *Segment {
 		}
 		return texts
 	})
+	s.signs = sync.OnceValue(func() []signature {
+		signs := make([]signature, size)
+		for i, text := range s.texts() {
+			signs[i] = sign(text)
+		}
+		return signs
+	})
 	s.vectors = sync.OnceValue(s.readVectors)
 	return s
 }
@@ -94,8 +101,8 @@ func together(texts []string) []string {
 func partedWords(title string) string {
 	var b strings.Builder
 	for word := range strings.FieldsSeq(title) {
-		for i, r := range word {
-			if unicode.IsUpper(r) && !StartsWord(word, i) {
+		for i := 1; i < len(word); i++ {
+			if 'A' <= word[i] && word[i] <= 'Z' && !StartsWord(word, i) {
 				b.WriteString(word + " ")
 				break
 			}
@@ -132,12 +139,15 @@ func (s *Segment) in(field query.Fields) []string {
 
 // with returns the papers of a set that have a pattern in a field.
 func (s *Segment) with(field query.Fields, p Pattern, within block) block {
-	l := s.known(field, p)
+	l, needs := s.known(field, p), p.signature()
+	if field != query.Abstract {
+		needs = signature{}
+	}
 	more := false
-	for n, texts := range s.in(field) {
+	for n, text := range s.in(field) {
 		if word, bit := n/64, uint64(1)<<(n%64); within[word]&^l.at[word]&bit != 0 {
 			more = true
-			if l.at[word] |= bit; p.In(texts) {
+			if l.at[word] |= bit; (needs == signature{} || s.signs()[n].includes(&needs)) && p.In(text) {
 				l.has[word] |= bit
 			}
 		}

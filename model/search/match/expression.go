@@ -8,32 +8,127 @@ import (
 	"dailies/model/search/index"
 )
 
-// literal returns the longest text that every match of an expression must contain, folded;
-// "" if there is none.
-func literal(re *regexp.Regexp) (longest string) {
+// maxTexts is the most texts that stand for an expression.
+const maxTexts = 16
+
+// literals returns folded texts of which each match of an expression contains one; nil if there
+// are none, or too many. all says that the texts are all that the expression matches: gr?po is
+// gpo or grpo.
+func literals(re *regexp.Regexp) (texts []string, all bool) {
 	tree, err := syntax.Parse(re.String(), syntax.Perl)
 	if err != nil {
-		return ""
+		return nil, false
 	}
-	parts := []*syntax.Regexp{tree}
-	if tree.Op == syntax.OpConcat {
-		parts = tree.Sub
+	if texts, all = language(tree); all && shortest(texts) > 0 {
+		return texts, true
 	}
-	for _, part := range parts {
-		if s := string(part.Rune); part.Op == syntax.OpLiteral && plainText(s) && len(s) > len(longest) {
-			longest = index.Fold(s)
-		}
-	}
-	return longest
+	return within(tree), false
 }
 
-// plainText reports whether a text is ASCII without blanks, so that folding both keeps it
-// inside any text that contains it.
-func plainText(s string) bool {
-	for i := range len(s) {
-		if s[i] <= ' ' || s[i] >= utf8.RuneSelf {
-			return false
+// within returns texts of which each match contains one; nil if none are known.
+func within(tree *syntax.Regexp) (best []string) {
+	switch tree.Op {
+	case syntax.OpCapture, syntax.OpPlus:
+		return within(tree.Sub[0])
+	case syntax.OpConcat:
+		run := []string{""} // of the parts up to here whose texts are known
+		for _, part := range tree.Sub {
+			more, ok := language(part)
+			texts := product(run, more)
+			if run = texts; !ok || texts == nil {
+				run, texts = []string{""}, within(part)
+			}
+			if shortest(texts) > shortest(best) {
+				best = texts
+			}
+		}
+		return best
+	}
+	if texts, ok := language(tree); ok && shortest(texts) > 0 {
+		return texts
+	}
+	return nil
+}
+
+// language returns all texts that an expression matches, folded, if they are few, and ASCII
+// without blanks, so that folding keeps them inside any text that contains them.
+func language(tree *syntax.Regexp) (texts []string, ok bool) {
+	switch tree.Op {
+	case syntax.OpLiteral:
+		return plainTexts(string(tree.Rune))
+	case syntax.OpCharClass:
+		for i := 0; i < len(tree.Rune); i += 2 {
+			for r := tree.Rune[i]; r <= tree.Rune[i+1]; r++ {
+				if texts = append(texts, string(r)); len(texts) > maxTexts {
+					return nil, false
+				}
+			}
+		}
+		return plainTexts(texts...)
+	case syntax.OpEmptyMatch:
+		return []string{""}, true
+	case syntax.OpCapture:
+		return language(tree.Sub[0])
+	case syntax.OpQuest:
+		texts, ok = language(tree.Sub[0])
+		return append(texts, ""), ok
+	case syntax.OpAlternate:
+		for _, part := range tree.Sub {
+			more, ok := language(part)
+			if texts = append(texts, more...); !ok || len(texts) > maxTexts {
+				return nil, false
+			}
+		}
+		return texts, true
+	case syntax.OpConcat:
+		texts = []string{""}
+		for _, part := range tree.Sub {
+			more, ok := language(part)
+			if texts = product(texts, more); !ok || texts == nil {
+				return nil, false
+			}
+		}
+		return texts, true
+	}
+	return nil, false
+}
+
+// product returns each text with each other behind it; nil if these are too many.
+func product(texts, others []string) (all []string) {
+	if len(texts)*len(others) > maxTexts {
+		return nil
+	}
+	for _, a := range texts {
+		for _, b := range others {
+			all = append(all, a+b)
 		}
 	}
-	return true
+	return all
+}
+
+// shortest returns the length of the shortest text; 0 if there is none.
+func shortest(texts []string) (n int) {
+	for i, text := range texts {
+		if i == 0 || len(text) < n {
+			n = len(text)
+		}
+	}
+	return n
+}
+
+// plainTexts folds texts that are ASCII without blanks; of two cases of a letter one is left.
+func plainTexts(texts ...string) (plain []string, ok bool) {
+	seen := map[string]bool{}
+	for _, text := range texts {
+		for _, r := range text {
+			if r <= ' ' || r >= utf8.RuneSelf && r != 'ſ' && r != '\u212a' { // long s and Kelvin fold to s and k
+				return nil, false
+			}
+		}
+		if text = index.Fold(text); !seen[text] {
+			seen[text] = true
+			plain = append(plain, text)
+		}
+	}
+	return plain, true
 }

@@ -19,7 +19,7 @@ type term struct {
 	evaluated
 	fields         query.Fields
 	typed          string          // folded
-	patterns       []index.Pattern // its spellings; none for an expression
+	patterns       []index.Pattern // its spellings; of an expression, what it cannot match without
 	inner          string          // what may match inside a word of a title, at a capital; "": nothing
 	whole          bool            // the inner match must end the word, too
 	cased          string          // the capitals that it must have; "": any
@@ -51,7 +51,13 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 	}
 	t := &term{fields: q.Fields, atStart: q.AtStart, atEnd: q.AtEnd, typed: strings.TrimSpace(index.Fold(q.Text))}
 	if q.Kind == query.Pattern {
-		t.expression = q.Pattern
+		texts, all := literals(q.Pattern)
+		for _, text := range texts {
+			t.patterns = append(t.patterns, index.Pattern{Text: text, Literal: true})
+		}
+		if !all {
+			t.expression = q.Pattern
+		}
 		return t
 	}
 	letters, capitals := count(q.Text)
@@ -269,8 +275,8 @@ func (t *term) exact(c *compiler, fields query.Fields, within *bitset.BitSet) *b
 // having returns the papers of a set with the term in their title, names or abstract. The
 // patterns name them; only what they do not say is left to a test of the text as it is written.
 func (t *term) having(c *compiler, field query.Fields, within *bitset.BitSet, test func(i int) bool) *bitset.BitSet {
-	if t.expression != nil {
-		return c.keep(c.view.With(c.ctx, field, index.Pattern{Text: literal(t.expression), Literal: true}, within), test)
+	if t.expression != nil && len(t.patterns) == 0 {
+		return c.keep(within, test)
 	}
 	hits := bitset.New(within.Len())
 	patterns := t.patterns
@@ -282,7 +288,7 @@ func (t *term) having(c *compiler, field query.Fields, within *bitset.BitSet, te
 			hits.InPlaceUnion(c.view.With(c.ctx, field, p, within.Difference(hits)))
 		}
 	}
-	if t.cased != "" || t.atStart || t.atEnd {
+	if t.expression != nil || t.cased != "" || t.atStart || t.atEnd {
 		hits = c.keep(hits, test)
 	}
 	if t.inner != "" && field == query.Title {

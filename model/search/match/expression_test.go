@@ -1,0 +1,26 @@
+package match
+
+import (
+	"fmt"
+	"regexp"
+	"testing"
+)
+
+func TestAnExpressionIsLookedForByTheTextsThatItCannotDoWithout(t *testing.T) {
+	for expression, want := range map[string]string{
+		"gr?po":         "[grpo gpo] true",
+		"Agent":         "[agent] true",
+		"(a|b)[12]":     "[a1 a2 b1 b2] true",
+		"gr.po+l":       "[gr] false",
+		"x.*(grpo|ppo)": "[grpo ppo] false",
+		"llm|[a-z]+":    "[] false",
+		".":             "[] false",
+		"think or not":  "[] false",
+		"(policy)+ x":   "[policy] false",
+	} {
+		texts, all := literals(regexp.MustCompile("(?i)" + expression))
+		if got := fmt.Sprint(texts, all); got != want {
+			t.Errorf("/%s/: got %s, want %s", expression, got, want)
+		}
+	}
+}
