@@ -173,9 +173,9 @@ func (b *builder) heading(e *element, s Span) {
 			block.Level = l.level
 		}
 	}
-	var title element
+	var title *element
 	title, block.Number = tagged(e)
-	block.Text = b.text(&title, s)
+	block.Text = b.text(title, s)
 	b.anchor = ""
 	if len(block.Text) > 0 || !block.Number.Empty() {
 		b.add(block)
@@ -183,15 +183,10 @@ func (b *builder) heading(e *element, s Span) {
 }
 
 // tagged splits an element into its number and the rest.
-func tagged(e *element) (rest element, number clean.Text) {
-	rest = *e
-	rest.kids = nil
-	for _, kid := range e.kids {
-		if number.Empty() && kid.is("ltx_tag") {
-			number = lineOf(kid)
-			continue
-		}
-		rest.kids = append(rest.kids, kid)
+func tagged(e *element) (rest *element, number clean.Text) {
+	tag, rest := e.split(func(kid *element) bool { return kid.is("ltx_tag") })
+	if tag != nil {
+		number = lineOf(tag)
 	}
 	return rest, number
 }
@@ -210,12 +205,9 @@ func (b *builder) note(e *element, s Span) {
 		content = e
 	}
 	body := *content
-	body.kids = nil
-	for _, kid := range content.kids {
-		if mark := kid.is("ltx_note_mark") || kid.is("ltx_tag_note") || kid.is("ltx_note_type"); !mark {
-			body.kids = append(body.kids, kid)
-		}
-	}
+	body.kids = slices.DeleteFunc(slices.Clone(body.kids), func(kid *element) bool {
+		return kid.is("ltx_note_mark") || kid.is("ltx_tag_note") || kid.is("ltx_note_type")
+	})
 	if text := b.text(&body, Span{}); len(text) > 0 {
 		b.notes = append(b.notes, Block{Kind: Note, ID: e.id, Number: mark, Text: text})
 	}
@@ -229,20 +221,14 @@ func (b *builder) note(e *element, s Span) {
 // figure adds a float: a figure, a table, an algorithm.
 func (b *builder) figure(e *element) {
 	block := Block{Kind: Figure, ID: e.id}
-	body := *e
-	body.kids = nil
-	for _, kid := range e.kids {
-		if block.Text == nil && block.Number.Empty() && (kid.tag == "figcaption" || kid.is("ltx_caption")) {
-			caption, number := tagged(kid)
-			block.Number = number.Cut(80)
-			block.Text = b.text(&caption, Span{})
-			continue
-		}
-		body.kids = append(body.kids, kid)
+	caption, body := e.split(func(kid *element) bool { return kid.tag == "figcaption" || kid.is("ltx_caption") })
+	if caption != nil {
+		text, number := tagged(caption)
+		block.Number, block.Text = number.Cut(80), b.text(text, Span{})
 	}
 	notes := b.notes
 	b.notes = nil
-	block.Blocks = b.within(&body, Figure, Span{})
+	block.Blocks = b.within(body, Figure, Span{})
 	b.notes = append(notes, b.notes...)
 	if last := len(b.blocks) - 1; len(block.Blocks) == 0 && last >= 0 && b.blocks[last].Kind == Image && len(spans(b.pieces, false)) == 0 {
 		block.Blocks = []Block{b.blocks[last]} // in a minipage the picture stands before its figure
@@ -283,7 +269,7 @@ func (b *builder) list(e *element) {
 		case kid.hidden(), kid.tag == "" && strings.TrimSpace(kid.text) == "":
 		case kid.is("ltx_bibitem"):
 			body, number := tagged(kid)
-			references = append(references, Block{Kind: Reference, ID: kid.id, Number: number, Text: b.text(&body, Span{})})
+			references = append(references, Block{Kind: Reference, ID: kid.id, Number: number, Text: b.text(body, Span{})})
 		case kid.tag == "":
 			list.Blocks = append(list.Blocks, Block{Kind: Item, Text: spans([]piece{{raw: kid.text}}, false)})
 		case kid.tag == "dt" && term.Empty():
@@ -293,7 +279,7 @@ func (b *builder) list(e *element) {
 			if number.Empty() {
 				number, term = term, clean.Text{}
 			}
-			list.Blocks = append(list.Blocks, Block{Kind: Item, ID: kid.id, Number: number, Blocks: b.within(&body, List, Span{})})
+			list.Blocks = append(list.Blocks, Block{Kind: Item, ID: kid.id, Number: number, Blocks: b.within(body, List, Span{})})
 		}
 	}
 	if !term.Empty() {
@@ -310,15 +296,10 @@ func (b *builder) list(e *element) {
 // theorem adds a theorem or a proof.
 func (b *builder) theorem(e *element) {
 	block := Block{Kind: Theorem, ID: e.id}
-	body := *e
-	body.kids = nil
-	for _, kid := range e.kids {
-		if block.Text == nil && kid.is("ltx_title") {
-			block.Text = b.text(kid, Span{})
-			continue
-		}
-		body.kids = append(body.kids, kid)
+	title, body := e.split(func(kid *element) bool { return kid.is("ltx_title") })
+	if title != nil {
+		block.Text = b.text(title, Span{})
 	}
-	block.Blocks = b.within(&body, Theorem, Span{})
+	block.Blocks = b.within(body, Theorem, Span{})
 	b.add(block)
 }

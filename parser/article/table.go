@@ -1,6 +1,7 @@
 package article
 
 import (
+	"cmp"
 	"encoding/base64"
 	"slices"
 	"strconv"
@@ -25,7 +26,7 @@ func (b *builder) table(e *element) {
 		b.flush()
 		return
 	}
-	block := Block{Kind: Table, ID: e.id, Rows: b.rows(e, false)}
+	block := Block{Kind: Table, ID: e.id, Rows: b.rows(e, false, "")}
 	if len(block.Rows) > 0 {
 		b.add(block)
 	}
@@ -55,33 +56,41 @@ func (e *element) captioned() bool {
 
 func isRow(e *element) bool { return e.tag == "tr" || e.is("ltx_tr") }
 
-// rows reads the rows of a table through what groups them.
-func (b *builder) rows(e *element, head bool) []Row {
+// rows reads the rows of a table or an equation through what groups them. id is that of rows
+// without one.
+func (b *builder) rows(e *element, head bool, id string) []Row {
 	var all []Row
 	for _, kid := range e.kids {
+		inner := cmp.Or(kid.id, id)
 		switch {
 		case kid.hidden(), kid.tag == "" && strings.TrimSpace(kid.text) == "":
 		case isRow(kid):
-			if row := b.row(kid, head); len(row.Cells) > 0 {
+			if row := b.row(kid, head); len(row.Cells) > 0 || !row.Number.Empty() {
+				row.ID = inner
 				all = append(all, row)
 			}
 		case kid.tag == "thead" || kid.is("ltx_thead"):
-			all = append(all, b.rows(kid, true)...)
+			all = append(all, b.rows(kid, true, inner)...)
 		case kid.tag == "tbody" || kid.tag == "tfoot" || kid.is("ltx_tbody") || kid.is("ltx_tfoot") || kid.tag == "colgroup":
-			all = append(all, b.rows(kid, head)...)
+			all = append(all, b.rows(kid, head, inner)...)
 		default:
 			if text := b.text(&element{kids: []*element{kid}}, Span{}); len(text) > 0 {
-				all = append(all, Row{Cells: []Cell{{Text: text, Cols: maxSpan, Rows: 1}}})
+				all = append(all, Row{ID: id, Cells: []Cell{{Text: text, Cols: maxSpan, Rows: 1, Side: Center}}})
 			}
 		}
 	}
 	return all
 }
 
+// row reads the cells of a row, without those that only centre an equation.
 func (b *builder) row(e *element, head bool) Row {
-	row := Row{ID: e.id, Head: true, Ruled: true}
+	row := Row{Head: true, Ruled: true}
 	for _, kid := range e.kids {
-		if kid.hidden() || kid.tag == "" && strings.TrimSpace(kid.text) == "" {
+		switch {
+		case kid.hidden(), kid.tag == "" && strings.TrimSpace(kid.text) == "", kid.is("ltx_eqn_center_padleft"), kid.is("ltx_eqn_center_padright"):
+			continue
+		case kid.is("ltx_eqn_eqno"):
+			row.Number = lineOf(kid)
 			continue
 		}
 		cell := Cell{Cols: spanned(kid, "colspan"), Rows: spanned(kid, "rowspan")}
@@ -110,58 +119,14 @@ func spanned(e *element, attribute string) int {
 	return max(1, min(n, maxSpan))
 }
 
-// equation adds equations: one line for each row.
+// equation adds equations: one line for each row that has something.
 func (b *builder) equation(e *element) {
-	block := Block{Kind: Equation, ID: e.id, Rows: b.sides(e, e.id)}
-	if len(block.Rows) > 0 {
-		b.add(block)
+	rows := slices.DeleteFunc(b.rows(e, false, e.id), func(row Row) bool {
+		return row.Number.Empty() && !slices.ContainsFunc(row.Cells, func(c Cell) bool { return len(c.Text) > 0 })
+	})
+	if len(rows) > 0 {
+		b.add(Block{Kind: Equation, ID: e.id, Rows: rows})
 	}
-}
-
-// sides reads the rows of an equation, their cells without what only centres them.
-func (b *builder) sides(e *element, id string) []Row {
-	var all []Row
-	for _, kid := range e.kids {
-		switch {
-		case kid.hidden(), kid.tag == "" && strings.TrimSpace(kid.text) == "":
-		case isRow(kid):
-			row := Row{ID: kid.id}
-			if row.ID == "" {
-				row.ID = id
-			}
-			filled := false
-			for _, cell := range kid.kids {
-				switch {
-				case cell.is("ltx_eqn_eqno"):
-					row.Number = lineOf(cell)
-				case cell.is("ltx_eqn_center_padleft"), cell.is("ltx_eqn_center_padright"), cell.tag == "":
-				default:
-					text := b.text(cell, Span{})
-					side := Center
-					if cell.is("ltx_align_right") {
-						side = Right
-					} else if cell.is("ltx_align_left") {
-						side = Left
-					}
-					filled = filled || len(text) > 0
-					row.Cells = append(row.Cells, Cell{Text: text, Cols: spanned(cell, "colspan"), Rows: 1, Side: side})
-				}
-			}
-			if filled || !row.Number.Empty() {
-				all = append(all, row)
-			}
-		case kid.tag == "tbody" || kid.tag == "thead":
-			if kid.id != "" {
-				id = kid.id
-			}
-			all = append(all, b.sides(kid, id)...)
-		default:
-			if text := b.text(&element{kids: []*element{kid}}, Span{}); len(text) > 0 {
-				all = append(all, Row{ID: id, Cells: []Cell{{Text: text, Cols: 1, Rows: 1, Side: Center}}})
-			}
-		}
-	}
-	return all
 }
 
 // listing adds the lines of a program or an algorithm. The page has the exact source of
@@ -184,7 +149,7 @@ func (b *builder) listing(e *element) {
 				continue
 			}
 			line, number := tagged(kid)
-			text := inner.text(&line, Span{})
+			text := inner.text(line, Span{})
 			if kid.tag == "" {
 				text = spans([]piece{{raw: kid.text}}, true)
 			}

@@ -2,6 +2,7 @@ package article
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -172,6 +173,17 @@ func (e *element) find(fits func(*element) bool) *element {
 		}
 	}
 	return nil
+}
+
+// split takes the first child that fits out of an element; nil if there is none.
+func (e *element) split(fits func(*element) bool) (taken, rest *element) {
+	i := slices.IndexFunc(e.kids, fits)
+	if i < 0 {
+		return nil, e
+	}
+	without := *e
+	without.kids = slices.Delete(slices.Clone(e.kids), i, i+1)
+	return e.kids[i], &without
 }
 
 // withClass finds the first element below one that has a class.
