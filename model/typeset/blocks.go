@@ -74,7 +74,7 @@ func (s *setter) heading(b *article.Block) {
 	}
 	s.target(b.ID)
 	number := lineOf(b.Number)
-	title := s.text(b.Text, 0).s
+	title := s.text(b.Text, 0).Text
 	s.section = len(s.doc.Sections)
 	s.doc.Sections = append(s.doc.Sections, Section{Line: len(s.doc.Lines), Level: b.Level, Number: number, Title: strings.ReplaceAll(title, "\n", " ")})
 	look := Strong
@@ -303,11 +303,11 @@ func (s *setter) listing(rows []article.Row) {
 			lead = ui.Blanks(gutter-ui.Cells(number)) + number + "  "
 		}
 		t := s.text(row.Cells[0].Text, 0)
-		lines := []Line{{Text: t.s, Marks: t.marks}}
+		lines := []Line{t.Line}
 		w := s.room() - ui.Cells(lead)
-		blanks := len(t.s) - len(strings.TrimLeft(t.s, " "))
+		blanks := len(t.Text) - len(strings.TrimLeft(t.Text, " "))
 		deeper := ui.Blanks(min(blanks, w/3) + 2)
-		if t.cells() > w || strings.Contains(t.s, "\n") {
+		if t.cells() > w || strings.Contains(t.Text, "\n") {
 			lines = t.wrap(max(1, w-len(deeper)))
 		}
 		for i, l := range lines {

@@ -197,7 +197,7 @@ func (s *setter) line(l Line) {
 		s.doc.Lines = append(s.doc.Lines, whole)
 		return
 	}
-	for _, part := range (text{s: whole.Text, marks: whole.Marks}).wrap(s.Width) { // on a very narrow screen
+	for _, part := range (text{Line: whole}).wrap(s.Width) { // on a very narrow screen
 		part.Section = s.section
 		s.doc.Lines = append(s.doc.Lines, part)
 	}

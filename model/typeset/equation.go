@@ -135,7 +135,7 @@ func (s *setter) level(row article.Row) {
 	var all []string
 	for _, cell := range row.Cells {
 		if len(cell.Text) > 0 {
-			all = append(all, s.text(cell.Text, 0).s)
+			all = append(all, s.text(cell.Text, 0).Text)
 		}
 	}
 	l := Line{Text: "  " + strings.Join(all, " "), Wide: true}

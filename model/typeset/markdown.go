@@ -163,7 +163,7 @@ func (m *markdown) listing(rows []article.Row) {
 	fence := "```"
 	s := setter{Options: Options{Width: 1}}
 	for y, row := range rows {
-		lines[y] = s.text(row.Cells[0].Text, 0).s
+		lines[y] = s.text(row.Cells[0].Text, 0).Text
 		if number := lineOf(row.Number); number != "" {
 			lines[y] = number + " " + lines[y]
 		}

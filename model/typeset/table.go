@@ -116,7 +116,7 @@ func (s *setter) grid(rows []article.Row) grid {
 			}
 			t := s.text(cell.Text, 0)
 			if x >= g.cols {
-				surplus = append(surplus, t.s)
+				surplus = append(surplus, t.Text)
 				continue
 			}
 			cols := min(cell.Cols, g.cols-x)
@@ -128,7 +128,7 @@ func (s *setter) grid(rows []article.Row) grid {
 			x += cols
 		}
 		if last := g.last(y); last != nil && len(surplus) > 0 {
-			last.s += "\n" + strings.Join(surplus, "\n")
+			last.Text += "\n" + strings.Join(surplus, "\n")
 		}
 		for i := range taken {
 			taken[i] = max(0, taken[i]-1)
@@ -201,11 +201,11 @@ func (g grid) shrink(widths []int, room int) (ok bool) {
 			if cell == nil || cell.cols > 1 {
 				continue
 			}
-			for _, word := range strings.Fields(cell.s) {
+			for _, word := range strings.Fields(cell.Text) {
 				least[x] = max(least[x], min(ui.Cells(word), 24))
 			}
 			for _, f := range cell.formulas {
-				least[x] = max(least[x], ui.Cells(cell.s[f.From:f.To]))
+				least[x] = max(least[x], ui.Cells(cell.Text[f.From:f.To]))
 			}
 		}
 	}
@@ -283,7 +283,7 @@ func (s *setter) cards(g grid) {
 				continue
 			}
 			for i := range cell.cols {
-				names[x+i] = strings.TrimSpace(names[x+i] + " " + strings.ReplaceAll(cell.s, "\n", " "))
+				names[x+i] = strings.TrimSpace(names[x+i] + " " + strings.ReplaceAll(cell.Text, "\n", " "))
 			}
 		}
 	}
@@ -297,14 +297,14 @@ func (s *setter) cards(g grid) {
 			if cell == nil {
 				cell = g.above[y][x]
 			}
-			if cell != nil && cell.s != "" {
+			if cell != nil && cell.Text != "" {
 				card = card.and(cell.named(names[x]))
 			}
 		}
 		s.card(card)
 	}
 	if body == len(g.rows) { // nothing but a heading
-		s.card(text{s: strings.Join(names, "  ")})
+		s.card(text{Line: Line{Text: strings.Join(names, "  ")}})
 	}
 }
 
@@ -325,11 +325,11 @@ func (g grid) body() int {
 
 // named is a cell behind the name of its column, on one line.
 func (c *gridCell) named(name string) text {
-	whole := text{s: strings.ReplaceAll(c.s, "\n", " "), marks: c.marks, formulas: c.formulas}
-	if name != "" && name != c.s && c.cols == 1 {
+	whole := text{Line: Line{Text: strings.ReplaceAll(c.Text, "\n", " "), Marks: c.Marks}, formulas: c.formulas}
+	if name != "" && name != c.Text && c.cols == 1 {
 		whole = whole.behind(plain(name+": ", Quiet))
 	}
-	whole.whole = []ui.Piece{{From: 0, To: len(whole.s)}} // a line ends between cells
+	whole.whole = []ui.Piece{{From: 0, To: len(whole.Text)}} // a line ends between cells
 	return whole
 }
 

@@ -12,8 +12,7 @@ import (
 
 // text is a text that was not wrapped yet.
 type text struct {
-	s        string
-	marks    []Mark
+	Line                // it may hold line ends
 	formulas []ui.Piece // no line ends in one
 	whole    []ui.Piece // nor in these, unless they are wider than a line
 }
@@ -31,13 +30,13 @@ func (s *setter) text(spans []article.Span, look Look) text {
 		all.WriteString(shown)
 		l |= look
 		if l != 0 || span.Target != "" || span.Address != "" {
-			t.marks = append(t.marks, Mark{From: from, To: all.Len(), Look: l, Target: span.Target, Address: span.Address})
+			t.Marks = append(t.Marks, Mark{From: from, To: all.Len(), Look: l, Target: span.Target, Address: span.Address})
 		}
 		if span.Look&article.Formula != 0 {
 			t.formulas = append(t.formulas, ui.Piece{From: from, To: all.Len()})
 		}
 	}
-	t.s = all.String()
+	t.Text = all.String()
 	return t
 }
 
@@ -86,24 +85,24 @@ func source(raw string) string {
 
 // wrap breaks a text into lines. A formula that is wider than a line has one of its own.
 func (t text) wrap(w int) []Line {
-	shadow := []byte(t.s)
+	shadow := []byte(t.Text)
 	var wide []ui.Piece
 	for _, f := range t.formulas {
-		if ui.Cells(t.s[f.From:f.To]) > w {
+		if ui.Cells(t.Text[f.From:f.To]) > w {
 			wide = append(wide, f)
 			continue
 		}
 		keep(shadow[f.From:f.To])
 	}
 	for _, p := range t.whole {
-		if ui.Cells(t.s[p.From:p.To]) <= w {
+		if ui.Cells(t.Text[p.From:p.To]) <= w {
 			keep(shadow[p.From:p.To])
 		}
 	}
 	var lines []Line
 	at := 0
 	wrapped := func(to int) {
-		if strings.Trim(t.s[at:to], " ") == "" && len(wide) > 0 {
+		if strings.Trim(t.Text[at:to], " ") == "" && len(wide) > 0 {
 			return
 		}
 		for _, p := range ui.Wrap(string(shadow[at:to]), w) {
@@ -111,12 +110,12 @@ func (t text) wrap(w int) []Line {
 		}
 	}
 	for _, f := range wide {
-		from := at + strings.LastIndexAny(t.s[at:max(at, f.From)], " \n") + 1 // a bracket before it
+		from := at + strings.LastIndexAny(t.Text[at:max(at, f.From)], " \n") + 1 // a bracket before it
 		to := f.To
-		if n := strings.IndexAny(t.s[to:], " \n"); n >= 0 {
+		if n := strings.IndexAny(t.Text[to:], " \n"); n >= 0 {
 			to += n
 		} else {
-			to = len(t.s)
+			to = len(t.Text)
 		}
 		if f.From < at { // two formulas without a blank between
 			continue
@@ -125,10 +124,10 @@ func (t text) wrap(w int) []Line {
 		l := t.line(from, to)
 		l.Wide = true
 		lines = append(lines, l)
-		for at = to; at < len(t.s) && (t.s[at] == ' ' || t.s[at] == '\n'); at++ {
+		for at = to; at < len(t.Text) && (t.Text[at] == ' ' || t.Text[at] == '\n'); at++ {
 		}
 	}
-	wrapped(len(t.s))
+	wrapped(len(t.Text))
 	return lines
 }
 
@@ -143,9 +142,9 @@ func keep(text []byte) {
 
 // line is a part of a text.
 func (t text) line(from, to int) Line {
-	l := Line{Text: t.s[from:to]}
-	first := sort.Search(len(t.marks), func(i int) bool { return t.marks[i].To > from })
-	for _, m := range t.marks[first:] {
+	l := Line{Text: t.Text[from:to]}
+	first := sort.Search(len(t.Marks), func(i int) bool { return t.Marks[i].To > from })
+	for _, m := range t.Marks[first:] {
 		if m.From >= to {
 			break
 		}
@@ -160,13 +159,7 @@ func (t text) line(from, to int) Line {
 // behind puts a line in front of a text.
 func (t text) behind(l Line) text {
 	n := len(l.Text)
-	all := text{s: l.Text + t.s, marks: l.Marks}
-	for _, m := range t.marks {
-		m.From, m.To = m.From+n, m.To+n
-		all.marks = append(all.marks, m)
-	}
-	all.formulas, all.whole = shifted(t.formulas, n), shifted(t.whole, n)
-	return all
+	return text{beside(l, t.Line), shifted(t.formulas, n), shifted(t.whole, n)}
 }
 
 func shifted(pieces []ui.Piece, by int) []ui.Piece {
@@ -179,11 +172,10 @@ func shifted(pieces []ui.Piece, by int) []ui.Piece {
 
 // and puts another text behind a text.
 func (t text) and(next text) text {
-	if t.s == "" {
+	if t.Text == "" {
 		return next
 	}
-	const between = "  "
-	next = next.behind(Line{Text: t.s + between, Marks: t.marks})
+	next = next.behind(beside(t.Line, Line{Text: "  "}))
 	next.formulas, next.whole = append(t.formulas, next.formulas...), append(t.whole, next.whole...)
 	return next
 }
@@ -191,7 +183,7 @@ func (t text) and(next text) text {
 // cells is how wide a text is: its widest line.
 func (t text) cells() int {
 	n := 0
-	for line := range strings.SplitSeq(t.s, "\n") {
+	for line := range strings.SplitSeq(t.Text, "\n") {
 		n = max(n, ui.Cells(line))
 	}
 	return n
