@@ -16,7 +16,6 @@ import (
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/model/overlay"
-	"dailies/model/papers"
 	"dailies/model/search"
 	"dailies/model/triage"
 	"dailies/parser/clean"
@@ -329,7 +328,7 @@ func (m *Model) onPapersCounted(msg fulltext.CountedMsg) tea.Cmd {
 	if len(msg.Numbers) > 0 {
 		items = append(items, overlay.Item{Key: "a", Name: clean.Of("remove all " + english.Number(len(msg.Numbers))), Do: func() tea.Cmd { return m.paper.Remove(msg.Numbers) }})
 	}
-	return m.show(overlay.NewMenu(clean.Line(fmt.Sprintf("%s to read offline, %s", english.Plural(len(msg.Numbers), "whole paper"), papers.MB(msg.Size))), items))
+	return m.show(overlay.NewMenu(clean.Line(fmt.Sprintf("%s to read offline, %s", english.Plural(len(msg.Numbers), "whole paper"), fulltext.MB(msg.Size))), items))
 }
 
 // onPapersRemoved says what came of it.

@@ -11,8 +11,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/fulltext"
 	"dailies/model/loading"
-	"dailies/model/papers"
 	"dailies/parser"
 	"dailies/ui"
 )
@@ -38,7 +38,7 @@ func threePapers(t *testing.T, home string) loading.Dumps {
 		number := fmt.Sprintf("2601.0000%d", i+1)
 		all = append(all, fmt.Sprintf(`{"paper":{"id":%q,"title":%q,"summary":"S."},"title":%[2]q}`, number, title))
 		if i < 2 {
-			if err := papers.In(home).Save(number, flock(title, 9)); err != nil {
+			if err := fulltext.StoreIn(home).Save(number, flock(title, 9)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -138,7 +138,7 @@ func TestTheReadingListIsFetchedWithABarAndStoppedPapersStay(t *testing.T) {
 	p.keys("A", "t", "2")
 	p.keys(":", "text:papers", "enter")
 	p.sees("2 whole papers to read offline", "f  fetch 1 of the reading list that are not here yet")
-	if err := papers.In(p.home).Remove("2601.00002"); err != nil {
+	if err := fulltext.StoreIn(p.home).Remove("2601.00002"); err != nil {
 		t.Fatal(err)
 	}
 	p.keys("esc", ":", "text:papers", "enter")
@@ -150,7 +150,7 @@ func TestTheReadingListIsFetchedWithABarAndStoppedPapersStay(t *testing.T) {
 	p.keys("ctrl+x")
 	p.run(fetch)
 	p.sees("fetch stopped after 1 whole paper: 1 whole paper to read offline")
-	if got := papers.In(p.home).Numbers(); len(got) != 2 {
+	if got := fulltext.StoreIn(p.home).Numbers(); len(got) != 2 {
 		t.Errorf("%v are here", got)
 	}
 }
@@ -185,7 +185,7 @@ func TestTPutsACitedPaperOnTheReadingList(t *testing.T) {
 
 	p = playPapers(t, t.TempDir())
 	stranger := strings.ReplaceAll(string(flock("A Study of Sheep", 1)), "2601.00003", "1706.03762")
-	if err := papers.In(p.home).Save("2601.00001", []byte(stranger)); err != nil {
+	if err := fulltext.StoreIn(p.home).Save("2601.00001", []byte(stranger)); err != nil {
 		t.Fatal(err)
 	}
 	p.keys("enter", "enter", "f", "t")
@@ -222,7 +222,7 @@ func TestWholePapersAreCountedAndRemovedAfterAQuestion(t *testing.T) {
 	p.keys("r", ":", "text:papers", "enter")
 	p.sees("2 whole papers to read offline, 0.0 MB", "r  remove 1 that you have read or skipped", "a  remove all 2")
 	p.keys("enter")
-	here := func() []string { return papers.In(p.home).Numbers() }
+	here := func() []string { return fulltext.StoreIn(p.home).Numbers() }
 	if got := here(); len(got) != 2 {
 		t.Errorf("Enter removed some: %v", got)
 	}

@@ -22,7 +22,6 @@ import (
 	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/overlay"
-	"dailies/model/papers"
 	"dailies/model/triage"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -117,7 +116,7 @@ func playOn(t testing.TB, home string, load loading.Dumps, now time.Time) *playe
 			p.opened = address
 			return nil
 		},
-		Papers: fulltext.Source{Store: papers.In(home)}, Whole: p.arXiv,
+		Papers: fulltext.Source{Store: fulltext.StoreIn(home)}, Whole: p.arXiv,
 	})
 	p.run(p.m.Init())
 	p.send(tea.WindowSizeMsg{Width: 120, Height: 40})
@@ -135,7 +134,7 @@ func (p *player) arXiv(ctx context.Context, all []fetch.Paper) (iter.Seq[fetch.P
 			}
 			o := fetch.Outcome{Name: paper.Number, Err: errors.New("arXiv has no HTML of it")}
 			if page := p.pages[paper.Number]; page != nil {
-				_, o.Err = papers.In(p.home).Keep(paper.Number, clean.Line(paper.Title), page)
+				_, o.Err = fulltext.StoreIn(p.home).Keep(paper.Number, clean.Line(paper.Title), page)
 			}
 			now.Done++
 			if o.Err != nil {

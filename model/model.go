@@ -23,7 +23,6 @@ import (
 	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/overlay"
-	"dailies/model/papers"
 	"dailies/model/saved"
 	"dailies/model/screen"
 	"dailies/model/sharing"
@@ -134,7 +133,7 @@ func New(cfg Config) *Model {
 		},
 		Paper: m.selectedEntry, Say: m.messages.Say, Ask: m.ask, Show: m.show, Pressed: m.messages.Pressed,
 	}
-	m.shelf.Whole = (&papers.Texts{Store: cfg.Papers.Store}).All
+	m.shelf.Whole = (&fulltext.Texts{Store: cfg.Papers.Store}).All
 	m.keys = keymap.NewMap(m.actions(), cfg.Settings.Keys)
 	m.reading.List.SetRows(list.Rows(m.presenter))
 	m.saving.After = cfg.After

@@ -17,8 +17,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/model/config"
+	"dailies/model/fulltext"
 	"dailies/model/marks"
-	"dailies/model/papers"
 	"dailies/model/saved"
 	"dailies/model/search"
 	"dailies/model/shelf"
@@ -152,7 +152,7 @@ func (p *program) env(readOnly bool) workspace {
 	store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: readOnly})
 	return workspace{
 		Out: &p.out, Err: os.Stderr, Now: time.Now(), Marks: decided, Store: store, Found: report, Watch: watch(places), Arrived: arrived(places),
-		Papers: papers.In(places.Data),
+		Papers: fulltext.StoreIn(places.Data),
 	}
 }
 

@@ -7,8 +7,8 @@ import (
 	"io/fs"
 
 	"dailies/model/fetch"
+	"dailies/model/fulltext"
 	"dailies/model/marks"
-	"dailies/model/papers"
 	"dailies/parser/article"
 	"dailies/parser/clean"
 	"dailies/ui/english"
@@ -108,7 +108,7 @@ func (env workspace) Whole(ctx context.Context, s Source, name string) (article.
 // sayPapers says how many whole papers there are.
 func (env workspace) sayPapers() {
 	if n, size := env.Papers.Size(); n > 0 {
-		fmt.Fprintln(env.Out, clean.Line(fmt.Sprintf("%s to read offline, %s, in %s", english.Plural(n, "whole paper"), papers.MB(size), env.Papers)))
+		fmt.Fprintln(env.Out, clean.Line(fmt.Sprintf("%s to read offline, %s, in %s", english.Plural(n, "whole paper"), fulltext.MB(size), env.Papers)))
 	}
 }
 
@@ -118,6 +118,6 @@ func (env workspace) RemovePapers() int {
 	if err := env.Papers.Remove(env.Papers.Numbers()...); err != nil {
 		return env.failed(err)
 	}
-	fmt.Fprintln(env.Out, clean.Line(fmt.Sprintf("%s removed, %s", english.Plural(n, "whole paper"), papers.MB(size))))
+	fmt.Fprintln(env.Out, clean.Line(fmt.Sprintf("%s removed, %s", english.Plural(n, "whole paper"), fulltext.MB(size))))
 	return exitOK
 }

@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"dailies/model/fetch"
+	"dailies/model/fulltext"
 	"dailies/model/marks"
-	"dailies/model/papers"
 )
 
 // arXiv is a site of the test's own. It waits for nobody, and remembers what was asked of it.
@@ -64,7 +64,7 @@ func toRead(t *testing.T, numbers ...string) (env workspace, source Source, stdo
 	}
 	source = NewSource([]string{dump}, "", nil)
 	env, stdout, stderr = testEnv()
-	env.Papers = papers.In(t.TempDir())
+	env.Papers = fulltext.StoreIn(t.TempDir())
 	all := env.read(t.Context(), source)
 	for _, number := range numbers[:len(numbers)-1] {
 		p := env.newLookup(all).byKey(number)
@@ -184,8 +184,8 @@ func TestAHostilePaperIsCleanWhenItIsPrinted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = papers.Print(stdout, a, "text", papers.Sheet{Width: 80})
-	_ = papers.Print(stdout, a, "md", papers.Sheet{Width: 80})
+	_ = fulltext.Print(stdout, a, "text", fulltext.Sheet{Width: 80})
+	_ = fulltext.Print(stdout, a, "md", fulltext.Sheet{Width: 80})
 	if strings.ContainsAny(stdout.String(), "\x1b\x07\u202e") {
 		t.Errorf("%q", stdout)
 	}

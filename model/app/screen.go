@@ -18,7 +18,6 @@ import (
 	"dailies/model/fetch"
 	"dailies/model/fulltext"
 	"dailies/model/marks"
-	"dailies/model/papers"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/terminal"
@@ -144,8 +143,8 @@ func (p *program) modelConfig(source Source, places marks.Places) model.Config {
 		Getenv: os.Getenv,
 		Open:   func(address string) error { return terminal.OpenInBrowser(address, os.Getenv) },
 		Lists:  places.Data,
-		Papers: fulltext.Source{Store: papers.In(places.Data)},
-		Whole:  wholePapers(papers.In(places.Data)),
+		Papers: fulltext.Source{Store: fulltext.StoreIn(places.Data)},
+		Whole:  wholePapers(fulltext.StoreIn(places.Data)),
 	}
 	if places.State != "" {
 		c.Session = filepath.Join(places.State, "session.json")

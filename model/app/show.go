@@ -15,7 +15,7 @@ import (
 
 	"dailies/model"
 	"dailies/model/fetch"
-	"dailies/model/papers"
+	"dailies/model/fulltext"
 	"dailies/parser/article"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -31,10 +31,10 @@ type full struct {
 func (f *full) flags(c *cobra.Command) {
 	c.Flags().BoolVar(&f.on, "full", false, "print the whole paper: a fetched one, or a saved page (FILE.html)")
 	c.Flags().StringVar(&f.format, "format", "text", "`FORMAT` of the whole paper: text or md")
-	oneOf(c, "format", papers.Formats...)
+	oneOf(c, "format", fulltext.Formats...)
 	c.PreRunE = func(c *cobra.Command, _ []string) error {
 		switch {
-		case !slices.Contains(papers.Formats, f.format):
+		case !slices.Contains(fulltext.Formats, f.format):
 			return fmt.Errorf("unknown format %q: text or md", f.format)
 		case !f.on && c.Flags().Changed("format"):
 			return fmt.Errorf("--format is for whole papers: add --full")
@@ -50,11 +50,11 @@ func (p *program) showFull(args []string, f full) int {
 	if err != nil {
 		return complain(err.Error())
 	}
-	on := papers.Sheet{Width: ui.Measure}
+	on := fulltext.Sheet{Width: ui.Measure}
 	if terminal.IsTerminal(os.Stdout) {
-		on = papers.Sheet{Width: terminal.Columns(os.Stdout), Theme: theme(p.configuration(), os.Environ())}
+		on = fulltext.Sheet{Width: terminal.Columns(os.Stdout), Theme: theme(p.configuration(), os.Environ())}
 	}
-	_ = papers.Print(&p.out, a, f.format, on) // what p.out cannot write, it says itself
+	_ = fulltext.Print(&p.out, a, f.format, on) // what p.out cannot write, it says itself
 	return exitOK
 }
 
@@ -67,7 +67,7 @@ func (p *program) whole(args []string) (article.Article, error) {
 		defer env.Store.Close()
 		return env.Whole(context.Background(), p.source(args[1:]), name)
 	}
-	a, err := papers.Read(name)
+	a, err := fulltext.Read(name)
 	if inner := (*fs.PathError)(nil); errors.As(err, &inner) {
 		err = inner.Err // its name is said already
 	}
@@ -78,7 +78,7 @@ func (p *program) whole(args []string) (article.Article, error) {
 }
 
 // wholePapers asks arXiv for the papers that are not in the store, and puts them there.
-func wholePapers(store papers.Store) model.WholePapers {
+func wholePapers(store fulltext.Store) model.WholePapers {
 	return func(ctx context.Context, all []fetch.Paper) (iter.Seq[fetch.Progress], error) {
 		client, err := fetch.NewClient(os.Getenv, version())
 		if err != nil {

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
+	"dailies/model/fulltext"
 	"dailies/model/library"
 	"dailies/model/marks"
-	"dailies/model/papers"
 	"dailies/model/search"
 	"dailies/model/shelf"
 	"dailies/parser"
@@ -34,7 +34,7 @@ type workspace struct {
 	Watch   []search.Watched // the reader's watch words
 	Found   marks.Report     // what was found when the marks were opened
 	Arrived *shelf.Arrivals  // which papers are new; nil: none
-	Papers  papers.Store     // whole papers
+	Papers  fulltext.Store   // whole papers
 }
 
 // complain writes one cleaned line for the person.
@@ -44,7 +44,7 @@ func (env workspace) complain(text clean.Text) { fmt.Fprintln(env.Err, "dailies:
 // they say is merged once, at the end.
 func (env workspace) read(ctx context.Context, s Source) *shelf.Shelf {
 	all := shelf.New(env.Marks, env.Now)
-	all.Whole = (&papers.Texts{Store: env.Papers}).All
+	all.Whole = (&fulltext.Texts{Store: env.Papers}).All
 	if !s.Samples { // they are never new
 		all.Arrived = env.Arrived
 	}

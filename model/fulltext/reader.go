@@ -1,7 +1,7 @@
-// Package fulltext is the reader of whole papers. A Reader opens a paper from the store,
-// sets it once for each width in the background, and knows where one is in it:
-// it moves by lines and sections, finds text, follows citations, and remembers the place in
-// each paper.
+// Package fulltext has whole papers. The Store keeps the pages of arXiv that were fetched in
+// files. A Reader opens a paper from it, sets it once for each width in the background, and
+// knows where one is in it: it moves by lines and sections, finds text, follows citations,
+// and remembers the place in each paper.
 package fulltext
 
 import (
@@ -10,7 +10,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
-	"dailies/model/papers"
 	"dailies/model/saved"
 	"dailies/model/typeset"
 	"dailies/parser/article"
@@ -27,7 +26,7 @@ type Paper struct {
 
 // Source is where papers are.
 type Source struct {
-	Store papers.Store
+	Store Store
 	Aloud bool // papers are read aloud: formulas are spelt, on one level
 }
 
@@ -259,4 +258,31 @@ func (r *Reader) Sections() (all []typeset.Section, at int) {
 		return nil, -1
 	}
 	return o.set.Sections, o.set.Lines[o.top].Section
+}
+
+// CountedMsg says which whole papers are in the store, and how many bytes they take.
+type CountedMsg struct {
+	Numbers []string
+	Size    int64
+}
+
+// RemovedMsg says how many papers were removed.
+type RemovedMsg struct {
+	Papers int
+	Err    error
+}
+
+// Count looks which papers are in the store.
+func (r *Reader) Count() tea.Cmd {
+	store := r.Source.Store
+	return func() tea.Msg {
+		_, size := store.Size()
+		return CountedMsg{store.Numbers(), size}
+	}
+}
+
+// Remove removes papers from the store.
+func (r *Reader) Remove(numbers []string) tea.Cmd {
+	store := r.Source.Store
+	return func() tea.Msg { return RemovedMsg{len(numbers), store.Remove(numbers...)} }
 }

@@ -14,7 +14,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"dailies/model/library"
-	"dailies/model/papers"
 	"dailies/parser/clean"
 	"dailies/ui"
 )
@@ -36,8 +35,8 @@ func flock(sections int) []byte {
 	return []byte(page.String())
 }
 
-func storeOf(t testing.TB, pages map[string][]byte) papers.Store {
-	s := papers.In(t.TempDir())
+func storeOf(t testing.TB, pages map[string][]byte) Store {
+	s := StoreIn(t.TempDir())
 	for number, page := range pages {
 		if err := s.Save(number, page); err != nil {
 			t.Fatal(err)

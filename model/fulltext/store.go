@@ -1,4 +1,4 @@
-package papers
+package fulltext
 
 import (
 	"bytes"
@@ -21,8 +21,8 @@ import (
 // papers/2510.01234.html.gz. "" is none.
 type Store string
 
-// In is the store in the folder for data; none if there is no such folder.
-func In(data string) Store {
+// StoreIn is the store in the folder for data; none if there is no such folder.
+func StoreIn(data string) Store {
 	if data == "" {
 		return ""
 	}

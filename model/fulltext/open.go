@@ -1,6 +1,4 @@
-// Package papers has whole papers: pages of arXiv in files, as somebody saved them or
-// dailies fetched them.
-package papers
+package fulltext
 
 import (
 	"bytes"

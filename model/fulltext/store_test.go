@@ -1,4 +1,4 @@
-package papers
+package fulltext
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 
 func TestAStoreKeepsPagesPrivateAndWhole(t *testing.T) {
 	data := t.TempDir()
-	s := In(data)
+	s := StoreIn(data)
 	if _, err := s.Read("2510.01234"); !errors.Is(err, fs.ErrNotExist) || s.Has("2510.01234") {
 		t.Errorf("before: %v", err)
 	}
@@ -42,7 +42,7 @@ func TestAStoreKeepsPagesPrivateAndWhole(t *testing.T) {
 }
 
 func TestANumberIsNoPath(t *testing.T) {
-	s := In(t.TempDir())
+	s := StoreIn(t.TempDir())
 	for _, number := range []string{"", "..", "../../etc/passwd", "2510.01234/../x", "2510.1", "/2510.01234", "cs/../0112017", "2510.01234v1"} {
 		if err := s.Save(number, page(t)); err == nil || s.Has(number) {
 			t.Errorf("%q was kept", number)
@@ -70,7 +70,7 @@ func TestTitlesTellWhetherAPageIsThePaper(t *testing.T) {
 }
 
 func TestTextsAreReadOnceAndOnlyWhenWanted(t *testing.T) {
-	s := In(t.TempDir())
+	s := StoreIn(t.TempDir())
 	if err := s.Save("2510.01234", page(t)); err != nil {
 		t.Fatal(err)
 	}

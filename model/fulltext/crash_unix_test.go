@@ -1,6 +1,6 @@
 //go:build unix
 
-package papers
+package fulltext
 
 import (
 	"bytes"
