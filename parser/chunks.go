@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"io"
+
+	"dailies/parser/page"
 )
 
 // How large the chunks are that a text is read in, in bytes. Up to the first size
@@ -17,8 +19,10 @@ const maxLine = 256 << 20
 
 // chunk is a stretch of a text. All but the last end in LF.
 type chunk struct {
-	text string
-	last bool
+	text  string
+	last  bool
+	bytes int64             // that were read of its file so far
+	lines func() page.Chunk // of the text, if it was cut ahead; else nil
 }
 
 // cutter cuts what is read into chunks.

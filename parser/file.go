@@ -53,9 +53,15 @@ func (f File) dumps(ctx context.Context, stdin io.Reader, in *room) iter.Seq2[Du
 		if start, _ := text.Peek(len(gzipStart)); string(start) == gzipStart { // an error comes again
 			cut.source, cut.size = unpacked, 0
 		}
-		s := newStream(f.name(), cut.next)
+		s := newStream(f.name(), func() (c chunk, err error) {
+			c, err = cut.next()
+			c.bytes = counted.n
+			return c, err
+		})
+		s.large = f.Size > wholeSize
+		defer s.end()
 		for d, more := s.part(); more && ctx.Err() == nil; d, more = s.part() {
-			if d.Bytes = counted.n; !d.More && f.Size > 0 {
+			if d.Bytes = s.bytes; !d.More && f.Size > 0 {
 				d.Bytes = f.Size
 			}
 			d.Saved = f.Saved

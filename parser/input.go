@@ -10,8 +10,8 @@ type input struct {
 
 // more goes on with the next chunk; false: there is none, or reading it failed.
 func (in *input) more() bool {
-	text, ok := in.stream.more()
-	in.text += text
+	c, ok := in.stream.more()
+	in.text += c.text
 	return ok
 }
 

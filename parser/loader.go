@@ -25,7 +25,11 @@ func (l *loader) read(file File, err error) bool {
 	if err != nil {
 		return l.yield(Dump{Name: clean.Line(file.Path)}, err)
 	}
-	for d, err := range file.dumps(l.ctx, l.stdin, &l.rooms[0]) {
+	parts := file.dumps(l.ctx, l.stdin, &l.rooms[0])
+	if file.Size > wholeSize {
+		parts = readAhead(parts, 2)
+	}
+	for d, err := range parts {
 		if l.ctx.Err() != nil || !l.yield(d, err) {
 			return false
 		}

@@ -31,9 +31,12 @@ type format interface {
 type stream struct {
 	dump     *Dump
 	source   func() (chunk, error)
+	large    bool   // its chunks are cut into lines ahead
+	stop     func() // ends that; nil: it has not begun
 	windows  bool   // the text is Windows-1252
 	format   format // nil before the first chunk
 	last     bool   // the last chunk has been read
+	bytes    int64  // that were read of the file
 	failed   error  // of source
 	given    bool   // a part was returned
 	silent   int    // bytes that were read since the last paper began
@@ -64,11 +67,11 @@ func (s *stream) part() (Dump, bool) {
 
 // begin reads the first chunk, and recognises the format by it.
 func (s *stream) begin() bool {
-	first, ok := s.more()
+	c, ok := s.more()
 	if !ok {
 		return false
 	}
-	first = s.decode(first)
+	first := s.decode(c.text)
 	if s.failed == nil {
 		s.format = s.detect(first)
 	}
@@ -79,7 +82,7 @@ func (s *stream) begin() bool {
 const maxSilent = 8 << 20
 
 // more reads the next chunk as it is; false: there is none, or reading it failed.
-func (s *stream) more() (text string, ok bool) {
+func (s *stream) more() (c chunk, ok bool) {
 	if len(s.dump.Papers) > s.papers {
 		s.silent = 0
 	}
@@ -87,12 +90,12 @@ func (s *stream) more() (text string, ok bool) {
 		s.failed = ErrNoPapers
 	}
 	if s.last || s.failed != nil {
-		return "", false
+		return chunk{}, false
 	}
-	c, err := s.source()
+	c, s.failed = s.source()
 	s.silent += len(c.text)
-	s.last, s.failed = c.last, err
-	return c.text, err == nil
+	s.last, s.bytes = c.last, c.bytes
+	return c, s.failed == nil
 }
 
 // decode decodes the first chunk of a text; if it is UTF-16, the whole text.
@@ -113,22 +116,39 @@ func (s *stream) decode(first string) string {
 
 func (s *stream) whole(first string) string {
 	var all strings.Builder
-	for text, ok := first, true; ok; text, ok = s.more() {
-		all.WriteString(text)
+	for c, ok := (chunk{text: first}), true; ok; c, ok = s.more() {
+		all.WriteString(c.text)
 	}
 	return all.String()
 }
 
 // copied starts to read copied pages.
 func (s *stream) copied(first string) format {
-	if !s.windows {
-		return page.New(s.dump, first, s.more)
+	cut := page.Cut
+	if s.windows {
+		cut = func(text string) page.Chunk { return page.Cut(decodeLines(text)) }
+		s.dump.Problems = []Problem{{Text: clean.Literal("saved as Windows-1252: read as such; save it as UTF-8 to be sure of every character")}}
 	}
-	s.dump.Problems = []Problem{{Text: clean.Literal("saved as Windows-1252: read as such; save it as UTF-8 to be sure of every character")}}
-	return page.New(s.dump, first, func() (string, bool) {
-		text, ok := s.more()
-		return decodeLines(text), ok
+	if s.large && !s.last {
+		s.source, s.stop = cutAhead(s.source, cut)
+	}
+	return page.New(s.dump, first, func() (page.Chunk, bool) {
+		switch c, ok := s.more(); {
+		case !ok:
+			return page.Chunk{}, false
+		case c.lines != nil:
+			return c.lines(), true
+		default:
+			return cut(c.text), true
+		}
 	})
+}
+
+// end ends what goes on ahead.
+func (s *stream) end() {
+	if s.stop != nil {
+		s.stop()
+	}
 }
 
 // rest returns the last part: what was not returned so far.

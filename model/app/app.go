@@ -121,16 +121,20 @@ func (p *program) folder() string {
 
 // source finds the dumps that paths name, or the reader's own, or the samples.
 func (p *program) source(paths []string) Source {
-	collectMore()
+	collectAt(whilePrinted)
 	return NewSource(p.dumps(paths), p.folder(), p.samples).Within(func() int64 { return FreeMemory(os.DirFS("/")) })
 }
 
-// collectMore starts the garbage collector when as much as a quarter of what is held has
-// become garbage, unless GOGC says otherwise. At Go's own 100, papers would take twice their
-// size; at 10, a tenth less than at 25, but a letter of the filter half as long again.
-func collectMore() {
+// How much garbage there may be before it is collected, in percent of what is held. The screen
+// is held for hours: at Go's own 100, papers would take twice their size; at 10, a tenth less
+// than at 25, but a letter of the filter half as long again. A command ends at once, and would
+// spend a third of its time on collecting.
+const whileShown, whilePrinted = 25, 400
+
+// collectAt sets when garbage is collected, unless GOGC does.
+func collectAt(percent int) {
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(25)
+		debug.SetGCPercent(percent)
 	}
 }
 

@@ -99,6 +99,7 @@ type opened struct {
 // screen opens the screen and returns the exit status. The marks are opened beside the first
 // frame, by whoever wants them first.
 func (p *program) screen(source Source, fetcher fetch.Source, plain bool) int {
+	collectAt(whileShown)
 	places, warnings := p.places()
 	open := sync.OnceValue(func() opened {
 		store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now})

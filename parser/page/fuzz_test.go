@@ -28,7 +28,7 @@ func read(text string) dump.Dump { return readInto(text, nil) }
 // readInto reads like read, and enters the role of each line.
 func readInto(text string, roles *roles) dump.Dump {
 	var d dump.Dump
-	r := newReader(&d, text, func() (string, bool) { return "", false }, roles)
+	r := newReader(&d, text, func() (Chunk, bool) { return Chunk{}, false }, roles)
 	for r.Read() {
 	}
 	r.End()
@@ -68,8 +68,8 @@ func accounted(t *testing.T, text string) {
 		t.Fatal("without roles, something else is read")
 	}
 	left := map[int]int{}
-	lines := &lines{gap: true, more: func() (string, bool) { return "", false }}
-	for lines.feed(text); ; {
+	lines := &lines{gap: true, more: func() (Chunk, bool) { return Chunk{}, false }}
+	for lines.feed(Cut(text)); ; {
 		next, ok := lines.next()
 		if !ok {
 			break

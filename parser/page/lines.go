@@ -23,84 +23,40 @@ type line struct {
 // length is how many characters it has.
 func (l *line) length() int { return utf8.RuneCountInString(l.text.String()) }
 
-// lines reads a text line by line. LF, CRLF and a lone CR end a line and count.
-// The other breaks (VT, FF, NEL, U+2028, U+2029) part a line into several that
-// carry the same number, as editors show them.
-type lines struct {
-	more   func() (string, bool) // gets the chunk that follows; false: there is none
-	text   string                // of the chunk, what is not read yet
-	number int                   // lines read
-	gap    bool                  // the last line read was blank
-	pieces []line                // of the line read last: one, but for breaks in it
-	taken  int                   // pieces that next returned
-	ahead  line                  // read but not taken yet, if peeked
-	peeked bool
-	open   bool // the text ends within a line
-	torn   bool // the text ends in the middle of a character, which is taken off
+// Chunk is a stretch of a text, in lines. All but the last chunk of a text end in LF.
+type Chunk struct {
+	lines []line // that are not blank, numbered from the chunk's start
+	read  int    // how many lines there are
+	gap   bool   // the last one is blank
+	open  bool   // the text ends within a line
+	torn  bool   // the text ends in the middle of a character, which is taken off
 }
 
-// feed goes on with a chunk.
-func (l *lines) feed(text string) {
-	text, l.torn = tear(text)
-	if text != "" {
-		l.open = isOpen(text)
+// Cut cuts a chunk into clean lines, which is half the work of reading a text and does not
+// depend on what stands before it: several chunks may be cut at a time. LF, CRLF and a lone CR
+// end a line and count. The other breaks (VT, FF, NEL, U+2028, U+2029) part a line into several
+// that carry the same number, as editors show them.
+func Cut(text string) Chunk {
+	const usual = 256 // bytes a line, blank ones left out
+	c := Chunk{lines: make([]line, 0, 8+len(text)/usual)}
+	text, c.torn = tear(text)
+	c.open = text != "" && isOpen(text)
+	for text = lineFeeds(text); text != ""; {
+		var raw string
+		raw, text, _ = strings.Cut(text, "\n")
+		c.add(raw)
 	}
-	l.text = lineFeeds(text)
+	return c
 }
 
-// lineFeeds is a text whose lines all end in LF.
-func lineFeeds(text string) string {
-	if strings.IndexByte(text, '\r') < 0 {
-		return text
-	}
-	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
-}
-
-// next returns the next line that is not blank.
-func (l *lines) next() (line, bool) {
-	if l.peeked {
-		l.peeked = false
-		return l.ahead, true
-	}
-	for l.taken == len(l.pieces) {
-		if l.text == "" {
-			text, ok := l.more()
-			if !ok {
-				return line{}, false
-			}
-			l.feed(text)
-			continue
-		}
-		l.read()
-	}
-	l.taken++
-	return l.pieces[l.taken-1], true
-}
-
-// peek returns what next will return.
-func (l *lines) peek() (line, bool) {
-	if !l.peeked {
-		l.ahead, l.peeked = l.next()
-	}
-	return l.ahead, l.peeked
-}
-
-// through reports whether nothing is left of the chunk but blank lines.
-func (l *lines) through() bool {
-	return !l.peeked && l.taken == len(l.pieces) && strings.TrimLeft(l.text, "\n") == ""
-}
-
-// read takes a line and its pieces: none if it is blank, nearly always one.
-func (l *lines) read() {
-	var raw string
-	raw, l.text, _ = strings.Cut(l.text, "\n")
-	l.number++
-	l.pieces, l.taken = l.pieces[:0], 0
+// add adds a line in its pieces: none if it is blank, nearly always one.
+func (c *Chunk) add(raw string) {
+	c.read++
 	if raw == "" {
-		l.gap = true
+		c.gap = true
 		return
 	}
-	whole := line{number: l.number, cut: len(raw) > dump.MaxText}
+	whole := line{number: c.read, cut: len(raw) > dump.MaxText}
 	if whole.cut {
 		raw = cutLine(raw)
 	}
@@ -113,13 +69,83 @@ func (l *lines) read() {
 	whole.hidden = hidden
 	for piece := range text.Lines() {
 		next := whole
-		next.text, next.gap = piece.Trim(), l.gap
-		if l.gap = next.text.Empty(); !l.gap {
-			l.pieces = append(l.pieces, next)
+		next.text, next.gap = piece.Trim(), c.gap
+		if c.gap = next.text.Empty(); !c.gap {
+			c.lines = append(c.lines, next)
 			whole.hidden, whole.cut = 0, false // counted once
 		}
 	}
 }
+
+// lineFeeds is a text whose lines all end in LF.
+func lineFeeds(text string) string {
+	if strings.IndexByte(text, '\r') < 0 {
+		return text
+	}
+	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
+}
+
+// lines reads a text line by line.
+type lines struct {
+	more   func() (Chunk, bool) // gets the chunk that follows; false: there is none
+	left   []line               // of the chunk, those that are not taken yet
+	before int                  // lines of the chunks before it
+	number int                  // with its own
+	gap    bool                 // a blank line, or the start of the text, is above the chunk that follows
+	ahead  line                 // read but not taken yet, if peeked
+	peeked bool
+	open   bool // the text ends within a line
+	torn   bool // the text ends in the middle of a character
+}
+
+// feed goes on with a chunk.
+func (l *lines) feed(c Chunk) {
+	l.left, l.before, l.torn = c.lines, l.number, c.torn
+	l.number += c.read
+	if c.read > 0 {
+		l.afterGap(l.gap)
+		l.gap, l.open = c.gap, c.open
+	}
+}
+
+// afterGap says whether a blank line is above what follows.
+func (l *lines) afterGap(gap bool) {
+	if len(l.left) == 0 {
+		l.gap = l.gap || gap
+	} else if gap {
+		l.left[0].gap = true
+	}
+}
+
+// next returns the next line that is not blank.
+func (l *lines) next() (line, bool) {
+	if l.peeked {
+		l.peeked = false
+		return l.ahead, true
+	}
+	for len(l.left) == 0 {
+		c, ok := l.more()
+		if !ok {
+			return line{}, false
+		}
+		l.feed(c)
+	}
+	first := l.left[0]
+	l.left = l.left[1:]
+	first.number += l.before
+	return first, true
+}
+
+// peek returns what next will return.
+func (l *lines) peek() (line, bool) {
+	if !l.peeked {
+		l.ahead, l.peeked = l.next()
+	}
+	return l.ahead, l.peeked
+}
+
+// through reports whether nothing is left of the chunk but blank lines.
+func (l *lines) through() bool { return !l.peeked && len(l.left) == 0 }
 
 // cutLine is the start of a line, cut where a rune starts.
 func cutLine(raw string) string {

@@ -52,15 +52,16 @@ func lineEnd(text string, at int) int {
 func inParts(text string, r *rand.Rand) dump.Dump {
 	var d dump.Dump
 	left := chunks(text, r)
-	next := func() (string, bool) {
+	first := left[0]
+	left = left[1:]
+	next := func() (Chunk, bool) {
 		if len(left) == 0 {
-			return "", false
+			return Chunk{}, false
 		}
-		first := left[0]
+		c := Cut(left[0])
 		left = left[1:]
-		return first, true
+		return c, true
 	}
-	first, _ := next()
 	var papers []dump.Paper
 	reader := New(&d, first, next)
 	for reader.Read() {

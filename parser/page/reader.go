@@ -42,17 +42,17 @@ type Reader struct {
 }
 
 // New starts to read a text whose first chunk is given; more gets the next one, and false if
-// there is none. Chunks are UTF-8, and all but the last end in LF. Papers, pages and problems are
-// added to the dump as they are read.
-func New(into *dump.Dump, first string, more func() (chunk string, ok bool)) *Reader {
+// there is none. Chunks are UTF-8. Papers, pages and problems are added to the dump as they are
+// read.
+func New(into *dump.Dump, first string, more func() (Chunk, bool)) *Reader {
 	return newReader(into, first, more, nil)
 }
 
 // newReader enters each line's role, too, if roles is not nil.
-func newReader(into *dump.Dump, first string, more func() (string, bool), roles *roles) *Reader {
+func newReader(into *dump.Dump, first string, more func() (Chunk, bool), roles *roles) *Reader {
 	r := &Reader{dump: into, page: -1, head: true, roles: roles}
 	r.lines = &lines{gap: true, more: more}
-	r.feed(first)
+	r.feed(Cut(first))
 	r.dialect = dialectOf(first)
 	r.frontMatter(first)
 	return r
@@ -96,7 +96,7 @@ func (r *Reader) frontMatter(text string) {
 		}
 		r.furniture(para{text: next.text, number: next.number})
 	}
-	r.lines.gap = true
+	r.lines.afterGap(true)
 }
 
 // maxFrontMatter is how far the end of the front matter is looked for, in bytes.
