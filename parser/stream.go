@@ -172,7 +172,7 @@ func (s *stream) new() Dump {
 	if n := len(s.dump.Papers); n > 0 {
 		held := s.dump.Papers[n-1]
 		d.Papers = s.dump.Papers[: n-1 : n-1]
-		s.dump.Papers, s.papers = []Paper{held}, 1
+		s.dump.Papers, s.papers = append(make([]Paper, 0, n+n/8), held), 1
 		if len(d.Papers) > 0 {
 			s.silent = 0
 		}

@@ -19,7 +19,7 @@ type resolved struct {
 // resolve makes papers of the clusters that were touched. New papers get their indices in
 // order of arrival.
 func (l *Library) resolve() {
-	var fresh []resolved
+	fresh := make([]resolved, 0, len(l.touched))
 	for _, c := range l.touched {
 		c.touched = false
 		if all := c.conflicts(); len(all) > 0 {
@@ -31,6 +31,7 @@ func (l *Library) resolve() {
 	}
 	l.touched = l.touched[:0]
 	slices.SortFunc(fresh, func(a, b resolved) int { return cmp.Compare(a.first, b.first) })
+	l.papers, l.now = slices.Grow(l.papers, len(fresh)), slices.Grow(l.now, len(fresh))
 	for _, r := range fresh {
 		r.index = int32(len(l.papers))
 		l.papers, l.now = append(l.papers, nil), append(l.now, nowhere)

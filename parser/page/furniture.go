@@ -39,6 +39,16 @@ var furniture = map[string]certain{
 	"toggle theme": true, "skip to main content": true,
 }
 
+// beginnings are the first words of the phrases.
+var beginnings = func() map[string]bool {
+	words := map[string]bool{}
+	for phrase := range furniture {
+		first, _, _ := strings.Cut(phrase, " ")
+		words[first] = true
+	}
+	return words
+}()
+
 // longestPhrase is how many words a phrase of furniture has at most, longestLine how many
 // bytes a line of them has.
 const longestPhrase, longestLine = 6, 160
@@ -54,6 +64,9 @@ func readFurniture(s string) (is, sure bool) {
 	}
 	var room [longestLine]byte
 	rest := lowered(room[:0], s)
+	if first := rest[:wordEnd(rest)]; !beginnings[string(first)] && !isFiller(first) {
+		return false, false // nearly all titles
+	}
 	for len(rest) > 0 {
 		n, certain := phrase(rest)
 		if n == 0 {
