@@ -4,6 +4,7 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -139,17 +140,17 @@ func collectAt(percent int) {
 }
 
 // reads runs an action that changes no marks.
-func (p *program) reads(action func(env workspace, args []string) int) func(*cobra.Command, []string) {
+func (p *program) reads(action func(w workspace, args []string) int) func(*cobra.Command, []string) {
 	return p.does(func(args []string) int {
-		env := p.env(true)
-		defer env.Store.Close()
-		return action(env, args)
+		w := p.open(true)
+		defer w.Store.Close()
+		return action(w, args)
 	})
 }
 
 // env is what a command without a screen works with. Its store has to be closed. A closed
 // pipe becomes an error of the write, which is none at all, instead of a signal.
-func (p *program) env(readOnly bool) workspace {
+func (p *program) open(readOnly bool) workspace {
 	signal.Ignore(syscall.SIGPIPE)
 	p.sayProblems()
 	places, _ := p.places()
@@ -191,4 +192,16 @@ func arrivalsFile(places marks.Places) string {
 func complain(what string) int {
 	fmt.Fprintln(os.Stderr, "dailies: "+clean.Line(what).String())
 	return exitFailed
+}
+
+// output is standard output. It remembers the first write that failed, so that no command
+// has to ask. A closed pipe is no failure: head has read enough.
+type output struct{ err error }
+
+func (o *output) Write(text []byte) (int, error) {
+	n, err := os.Stdout.Write(text)
+	if o.err == nil && !errors.Is(err, syscall.EPIPE) {
+		o.err = err
+	}
+	return n, err
 }

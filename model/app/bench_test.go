@@ -75,8 +75,8 @@ func BenchmarkCount(b *testing.B) {
 		for b.Loop() {
 			_, decided, _ := marks.Open(marks.Config{Now: time.Now, ReadOnly: true})
 			var out bytes.Buffer
-			env := workspace{Out: &out, Err: os.Stderr, Now: time.Now(), Marks: decided}
-			if code := env.List(b.Context(), NewSource([]string{path}, "", nil), Listing{Format: "text", Count: true}); code != exitOK {
+			w := workspace{Out: &out, Err: os.Stderr, Now: time.Now(), Marks: decided}
+			if code := w.List(b.Context(), NewSource([]string{path}, "", nil), Listing{Format: "text", Count: true}); code != exitOK {
 				b.Fatal("exit code ", code)
 			}
 		}

@@ -3,14 +3,65 @@ package app
 import (
 	"bufio"
 	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"slices"
 
+	"github.com/spf13/cobra"
+
+	"dailies/model/fulltext"
 	"dailies/model/library"
 	"dailies/parser"
+	"dailies/parser/clean"
 	"dailies/ui/english"
 )
+
+func (p *program) checkCommand() *cobra.Command {
+	var remove bool
+	c := &cobra.Command{
+		Use:     "check [PATH …]",
+		Short:   "print what was read of each file, and what was not understood",
+		Long:    "Print what was read of each file, and each problem with its line. The exit\nstatus is 1 if there is a problem, and 2 if nothing could be read.",
+		Example: "  dailies check page.txt",
+		Run: p.reads(func(w workspace, paths []string) int {
+			if remove {
+				return w.RemovePapers()
+			}
+			return w.Check(context.Background(), p.source(paths))
+		}),
+	}
+	c.Flags().BoolVar(&remove, "remove-papers", false, "instead remove all whole papers that were fetched")
+	return c
+}
+
+// Check prints what was read of each dump and what was not understood.
+func (w workspace) Check(ctx context.Context, s Source) int {
+	kinds := w.kinds() // before papers are read, whose numbers join marks by title
+	all := w.read(ctx, s)
+	_ = printCheck(w.Out, all.Papers)
+	if w.Marks.Len() > 0 {
+		fmt.Fprintln(w.Out, kinds)
+	}
+	w.sayPapers()
+	w.sayMarks()
+	switch {
+	case all.Papers.Count() == 0:
+		return exitFailed
+	case w.Found.Bad > 0 || w.Found.Unread || len(all.Failed) > 0 || hasProblems(all.Papers.Dumps()):
+		return exitProblems
+	}
+	return exitOK
+}
+
+func hasProblems(dumps []library.Dump) bool {
+	for _, d := range dumps {
+		if len(d.Problems) > 0 {
+			return true
+		}
+	}
+	return false
+}
 
 // printCheck writes what was read of each dump, every problem with its line, and, at the end,
 // how much there is of each source.
@@ -117,4 +168,21 @@ func inferredYears(papers library.Snapshot) map[int]int {
 		}
 	}
 	return counts
+}
+
+// sayPapers says how many whole papers there are.
+func (w workspace) sayPapers() {
+	if n, size := w.Papers.Size(); n > 0 {
+		fmt.Fprintln(w.Out, clean.Line(fmt.Sprintf("%s to read offline, %s, in %s", english.Plural(n, "whole paper"), fulltext.MB(size), w.Papers)))
+	}
+}
+
+// RemovePapers removes all whole papers and says how many there were.
+func (w workspace) RemovePapers() int {
+	n, size := w.Papers.Size()
+	if err := w.Papers.Remove(w.Papers.Numbers()...); err != nil {
+		return w.failed(err)
+	}
+	fmt.Fprintln(w.Out, clean.Line(fmt.Sprintf("%s removed, %s", english.Plural(n, "whole paper"), fulltext.MB(size))))
+	return exitOK
 }

@@ -57,16 +57,16 @@ func (p *program) completeQuery(c *cobra.Command) {
 // completeNames completes what a paper is called: its key or number, or its title. Files are
 // offered as well.
 func (p *program) completeNames(typed string) ([]string, cobra.ShellCompDirective) {
-	env := p.env(true)
-	defer env.Store.Close()
-	return env.Names(context.Background(), p.source(nil), typed), cobra.ShellCompDirectiveDefault
+	w := p.open(true)
+	defer w.Store.Close()
+	return w.Names(context.Background(), p.source(nil), typed), cobra.ShellCompDirectiveDefault
 }
 
 // completeTags completes a tag that is in use.
 func (p *program) completeTags() ([]string, cobra.ShellCompDirective) {
-	env := p.env(true)
-	defer env.Store.Close()
-	return slices.Sorted(maps.Keys(env.Marks.Tags())), cobra.ShellCompDirectiveNoFileComp
+	w := p.open(true)
+	defer w.Store.Close()
+	return slices.Sorted(maps.Keys(w.Marks.Tags())), cobra.ShellCompDirectiveNoFileComp
 }
 
 // keysAndValues complete the last word of a query: a key, or the value of one that takes

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"dailies/model/export"
 	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/parser/clean"
@@ -26,32 +25,32 @@ type Deciding struct {
 }
 
 // Decide marks papers, as one step that u undoes.
-func (env workspace) Decide(ctx context.Context, s Source, d Deciding) int {
+func (w workspace) Decide(ctx context.Context, s Source, d Deciding) int {
 	names, err := d.names()
 	if err != nil {
-		return env.failed(err)
+		return w.failed(err)
 	}
 	q, err := parseQuery(d.Query)
 	if err != nil {
-		return env.failed(err)
+		return w.failed(err)
 	}
 	if len(names) == 0 && strings.TrimSpace(d.Query) == "" {
-		return env.failed(errors.New("which papers? Name their keys (dailies list --format jsonl shows them), or give a --query"))
+		return w.failed(errors.New("which papers? Name their keys (dailies list --format jsonl shows them), or give a --query"))
 	}
-	env.sayMarks()
-	all, ok := env.readable(ctx, s)
+	w.sayMarks()
+	all, ok := w.readable(ctx, s)
 	if !ok {
 		return exitFailed
 	}
-	papers, unknown, err := env.newLookup(all).all(ctx, names)
+	papers, unknown, err := w.newLookup(all).all(ctx, names)
 	if err != nil {
-		return env.refuse(err)
+		return w.refuse(err)
 	}
 	for _, name := range unknown {
-		env.complain(clean.Line(fmt.Sprintf("no paper has the key, number or title %q, and no file has this name", name)))
+		w.complain(clean.Line(fmt.Sprintf("no paper has the key, number or title %q, and no file has this name", name)))
 	}
 	if strings.TrimSpace(d.Query) != "" {
-		for _, e := range env.find(ctx, q, all).entries(0) {
+		for _, e := range w.find(ctx, q, all).entries(0) {
 			papers = append(papers, e.Paper)
 		}
 	}
@@ -61,7 +60,7 @@ func (env workspace) Decide(ctx context.Context, s Source, d Deciding) int {
 		d.Set(&c)
 		changes = append(changes, c)
 	}
-	status := env.change(changes, d.DryRun)
+	status := w.change(changes, d.DryRun)
 	if status == exitOK && len(unknown) > 0 {
 		return exitProblems
 	}
@@ -69,17 +68,17 @@ func (env workspace) Decide(ctx context.Context, s Source, d Deciding) int {
 }
 
 // change prints what the changes would do, and makes them unless this is a dry run.
-func (env workspace) change(changes []marks.Change, dryRun bool) int {
-	would := env.Marks.Preview(changes...)
+func (w workspace) change(changes []marks.Change, dryRun bool) int {
+	would := w.Marks.Preview(changes...)
 	for _, e := range would {
-		fmt.Fprintln(env.Out, describe(e))
+		fmt.Fprintln(w.Out, describe(e))
 	}
 	if !dryRun && len(would) > 0 {
-		if err := env.Store.Save([]marks.Step{env.Marks.Adopted(), env.Marks.Do(changes...)}); err != nil {
-			return env.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
+		if err := w.Store.Save([]marks.Step{w.Marks.Adopted(), w.Marks.Do(changes...)}); err != nil {
+			return w.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
 		}
 	}
-	env.complain(summary(len(would), len(changes), dryRun))
+	w.complain(summary(len(would), len(changes), dryRun))
 	return exitOK
 }
 
@@ -141,50 +140,30 @@ func unique(papers []*library.Paper) []*library.Paper {
 	})
 }
 
-// Show prints one paper in full: the one with a key, an arXiv number or words of its title.
-func (env workspace) Show(ctx context.Context, s Source, name string) int {
-	if strings.TrimSpace(name) == "" {
-		return env.failed(errNoName)
-	}
-	all, ok := env.readable(ctx, s)
-	if !ok {
-		return exitFailed
-	}
-	p, err := env.newLookup(all).byName(ctx, name)
-	if err != nil {
-		return env.refuse(err)
-	}
-	if p == nil {
-		return env.problem(fmt.Errorf("no paper has the key, the number or the title %q", name))
-	}
-	_ = export.Show(env.Out, export.Entry{Paper: p, Mark: all.MarkOf(p), Dumps: all.Papers.Dumps()})
-	return unread(all)
-}
-
 // Undo takes back the last step of this device, as u does on the screen. If there is a
 // source, one of its papers must be in the step.
-func (env workspace) Undo(ctx context.Context, s *Source) int {
-	env.sayMarks()
-	step, ok := env.Marks.Undo()
+func (w workspace) Undo(ctx context.Context, s *Source) int {
+	w.sayMarks()
+	step, ok := w.Marks.Undo()
 	if !ok {
-		return env.problem(errors.New("there is nothing to undo; what an open window did is undone there, with u"))
+		return w.problem(errors.New("there is nothing to undo; what an open window did is undone there, with u"))
 	}
 	if s != nil {
-		all, ok := env.readable(ctx, *s)
+		all, ok := w.readable(ctx, *s)
 		if !ok {
 			return exitFailed
 		}
 		among := func(e marks.Edit) bool { _, is := all.Find(e.Set.ID); return is }
 		if !slices.ContainsFunc(step.Edits, among) {
-			return env.problem(errors.New("the last step was about other papers; nothing was changed"))
+			return w.problem(errors.New("the last step was about other papers; nothing was changed"))
 		}
 	}
-	if err := env.Store.Save([]marks.Step{step}); err != nil {
-		return env.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
+	if err := w.Store.Save([]marks.Step{step}); err != nil {
+		return w.problem(fmt.Errorf("NOT SAVED: %w; nothing was changed", err))
 	}
 	for _, e := range step.Edits {
-		fmt.Fprintln(env.Out, describe(e))
+		fmt.Fprintln(w.Out, describe(e))
 	}
-	env.complain(clean.Of("restored " + english.Plural(len(step.Edits), "paper")))
+	w.complain(clean.Of("restored " + english.Plural(len(step.Edits), "paper")))
 	return exitOK
 }

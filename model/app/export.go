@@ -3,6 +3,9 @@ package app
 import (
 	"cmp"
 	"context"
+	"errors"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/model/export"
+	"dailies/parser/clean"
+	"dailies/ui/english"
 	"dailies/ui/terminal"
 )
 
@@ -22,7 +27,7 @@ func (p *program) exportCommand() *cobra.Command {
 			",\nand zotero: to the Zotero on this machine, nothing twice.",
 		Example: `  dailies export -q 'tag:talk sort:date' --format md | pandoc -o talk.pdf
   dailies export -q is:to-read --format obsidian -o vault/papers`,
-		Run: p.reads(func(env workspace, paths []string) int {
+		Run: p.reads(func(w workspace, paths []string) int {
 			if e.File == "-" { // standard output, as elsewhere
 				e.File = ""
 			}
@@ -32,7 +37,7 @@ func (p *program) exportCommand() *cobra.Command {
 			}
 			e.Format = cmp.Or(e.Format, p.configuration().ExportFormat)
 			e.Months = p.months(e.Format, e.Months)
-			return env.Export(context.Background(), p.source(paths), e)
+			return w.Export(context.Background(), p.source(paths), e)
 		}),
 	}
 	flags := c.Flags()
@@ -64,4 +69,113 @@ func (p *program) zotero() export.Zotero {
 		c.Sent = filepath.Join(places.Data, "zotero.txt")
 	}
 	return c
+}
+
+// ToZotero is the format of an export that is sent to Zotero instead of being written.
+const ToZotero = "zotero"
+
+// Exporting is what Export is to write.
+type Exporting struct {
+	Query  string
+	Format string // one of export.Names, or ToZotero
+	File   string // "" is standard output; a folder if the format has a file for each paper
+	Months bool   // Markdown has headings by month
+	Links  bool   // link the whole papers that are here
+	Force  bool   // write over a file that is there, or send again what was sent
+	Zotero export.Zotero
+	Copy   func(text string) error // copies to the clipboard instead of writing; nil: writes
+}
+
+// Export writes the papers that match a query for another program.
+func (w workspace) Export(ctx context.Context, s Source, e Exporting) int {
+	q, err := parseQuery(e.Query)
+	if err != nil {
+		return w.failed(err)
+	}
+	format, err := e.format() // before anything is read
+	if err != nil {
+		return w.failed(err)
+	}
+	all, ok := w.readable(ctx, s)
+	if !ok {
+		return exitFailed
+	}
+	if w.Found.Unread { // or decided papers would look undecided
+		w.sayMarks()
+	}
+	entries := w.find(ctx, q, all).entries(0)
+	if len(entries) == 0 {
+		w.complain(clean.Literal("no paper matches: nothing was written"))
+		return exitProblems
+	}
+	for i := range entries {
+		if e.Links {
+			entries[i].Local = w.Papers.Address(entries[i].Paper.ArXiv)
+		}
+	}
+	return max(w.deliver(ctx, e, format, entries), unread(all))
+}
+
+// deliver brings papers to where they are wanted.
+func (w workspace) deliver(ctx context.Context, e Exporting, format export.Format, entries []export.Entry) int {
+	switch {
+	case e.Format == ToZotero:
+		return w.reported(e.Zotero.Send(ctx, entries, e.Force))
+	case e.File != "":
+		return w.reported(format.Save(e.File, entries, e.Force))
+	case e.Copy != nil:
+		var text strings.Builder
+		err := format.Write(&text, entries)
+		if err == nil {
+			err = e.Copy(text.String())
+		}
+		return w.reported(clean.Line(english.Plural(len(entries), "paper")+" copied as "+e.Format), err)
+	}
+	_ = format.Write(w.Out, entries)
+	return exitOK
+}
+
+// reported says what came of an export.
+func (w workspace) reported(result fmt.Stringer, err error) int {
+	if err != nil {
+		return w.problem(err)
+	}
+	w.complain(clean.Line(result.String()))
+	return exitOK
+}
+
+// format is the one that is asked for; none for Zotero. The error tells why nothing can be
+// exported, whatever the papers.
+func (e Exporting) format() (export.Format, error) {
+	if e.File != "" && (e.Format == ToZotero || e.Copy != nil) {
+		return export.Format{}, errors.New("zotero and --copy write no file: leave out -o")
+	}
+	if e.Links && e.Format != "obsidian" && e.Format != "md" {
+		return export.Format{}, fmt.Errorf("%s has no links to whole papers: md and obsidian have", e.Format)
+	}
+	if e.Format == ToZotero {
+		return export.Format{}, nil
+	}
+	f, err := formatOf(e.Format, e.Months)
+	switch {
+	case err != nil:
+		return f, err
+	case f.Folder() && e.File == "":
+		return f, f.Write(io.Discard, nil)
+	case f.Folder() || e.File == "" || e.Force:
+		return f, nil
+	}
+	if _, err := os.Lstat(e.File); err == nil {
+		return f, fmt.Errorf("%s exists already; --force overwrites it", e.File)
+	}
+	return f, nil
+}
+
+// formatOf is the format of a name; with months it has headings by month.
+func formatOf(name string, months bool) (export.Format, error) {
+	f, err := export.Find(name)
+	if err == nil && months {
+		return f.ByMonth()
+	}
+	return f, err
 }

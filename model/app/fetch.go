@@ -4,11 +4,103 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+	"syscall"
 	"time"
 
+	"github.com/spf13/cobra"
+
+	"dailies/model"
 	"dailies/model/fetch"
+	"dailies/model/fulltext"
+	"dailies/model/marks"
 	"dailies/parser/clean"
+	"dailies/ui/english"
+	"dailies/ui/terminal"
 )
+
+// daysOf are the flags for what is to be fetched.
+var daysOf = []string{"date", "since", "week", "month", "trending", "arxiv"}
+
+func (p *program) fetchCommand() *cobra.Command {
+	f := Fetching{}
+	c := &cobra.Command{
+		Use:     "fetch [PATH …]",
+		Short:   "ask Hugging Face or arXiv for papers",
+		Long:    "Ask for the days since the last one and the last three again; Ctrl-C keeps what came.",
+		Example: `  dailies fetch --week 2026-W47 --dry-run`,
+		PreRunE: func(c *cobra.Command, _ []string) error {
+			for _, other := range daysOf {
+				if f.Enrich && c.Flags().Changed(other) {
+					return fmt.Errorf("--enrich looks up papers that you have: leave out --%s", other)
+				}
+			}
+			return nil
+		},
+		Run: p.does(func(paths []string) int { return p.fetch(paths, f) }),
+	}
+	flags := c.Flags()
+	flags.StringVar(&f.Date, "date", "", "this `DAY`: 2026-11-20")
+	flags.StringVar(&f.Since, "since", "", "all days from this `DAY` to today: 2026-11-16, or 7d for the last week")
+	flags.StringVar(&f.Week, "week", "", "this `WEEK`: 2026-W47")
+	flags.StringVar(&f.Month, "month", "", "this `MONTH`: 2026-10")
+	flags.BoolVar(&f.Trending, "trending", false, "what is trending now")
+	flags.StringVar(&f.ArXiv, "arxiv", "", "what arXiv announces today in these `CATEGORIES`: cs.CL,cs.LG")
+	flags.BoolVar(&f.Enrich, "enrich", false, "look up your own papers that came as text, by title")
+	flags.BoolVar(&f.Papers, "papers", false, "get the whole papers on the reading list, or of these numbers")
+	flags.BoolVar(&f.DryRun, "dry-run", false, "print the requests without sending them")
+	for _, other := range daysOf { // for completion; PreRunE says it
+		c.MarkFlagsMutuallyExclusive("enrich", "papers", other)
+	}
+	return c
+}
+
+// fetch asks Hugging Face or arXiv for papers. Ctrl-C stops it, and keeps what came.
+func (p *program) fetch(paths []string, f Fetching) int {
+	p.sayProblems()
+	settings := p.configuration()
+	f.Folder, f.Days, f.Feeds = p.folder(), settings.FetchDays, strings.Join(settings.ArXiv, ",")
+	f.Bar = terminal.IsTerminal(os.Stderr) && os.Getenv("TERM") != "dumb"
+	if len(paths) > 0 && !f.Enrich && !f.Papers {
+		if _, err := time.Parse(time.DateOnly, paths[0]); err == nil {
+			return complain("did you mean --date " + paths[0] + "?")
+		}
+		return complain("fetch takes files only with --enrich; it saves papers in " + f.Folder)
+	}
+	client, err := fetch.NewClient(os.Getenv, version())
+	if err != nil {
+		return complain(err.Error())
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if f.Papers {
+		w := p.open(true)
+		defer w.Store.Close()
+		numbers, paths := splitNumbers(paths)
+		return w.FetchPapers(ctx, client, p.source(paths), numbers, f)
+	}
+	w := workspace{Out: &p.out, Err: os.Stderr, Now: time.Now(), Marks: &marks.Marks{}}
+	if f.Enrich {
+		return w.Enrich(ctx, client, p.source(paths), f)
+	}
+	return w.Fetch(ctx, client, f)
+}
+
+// splitNumbers tells the arXiv numbers from the files.
+func splitNumbers(args []string) (numbers, paths []string) {
+	for _, arg := range args {
+		if _, err := os.Stat(arg); err != nil && arXivNumber(arg) != "" {
+			numbers = append(numbers, arg)
+		} else {
+			paths = append(paths, arg)
+		}
+	}
+	return numbers, paths
+}
 
 // Fetching is what a fetch asks for. All empty: the days since the last one that
 // was fetched, and the last three again.
@@ -27,56 +119,176 @@ type Fetching struct {
 	Bar         bool   // Err is a terminal that a bar can be drawn on
 }
 
-// Fetch asks Hugging Face or arXiv for papers and keeps the answers in the dumps folder.
-// It prints a line for each day. Exit code: exitProblems if some days failed,
-// exitFailed if all did or the call made no sense.
-func (env workspace) Fetch(ctx context.Context, client *fetch.Client, f Fetching) int {
+// Fetch asks Hugging Face or arXiv for papers and keeps the answers in the dumps folder. It
+// prints a line for each day. It returns exitProblems if some days failed, exitFailed if all
+// did or the call made no sense.
+func (w workspace) Fetch(ctx context.Context, client *fetch.Client, f Fetching) int {
 	if f.Folder == "" {
-		return env.failed(errNoFolder)
+		return w.failed(errNoFolder)
 	}
 	folder := fetch.Folder(f.Folder)
-	jobs, err := f.jobs(env.Now, folder, env.sayFetch)
+	jobs, err := f.jobs(w.Now, folder, w.say)
 	if err != nil {
-		return env.failed(err)
+		return w.failed(err)
 	}
 	if f.DryRun {
 		for _, job := range jobs {
-			env.printRequest(job.Request(client))
+			w.printRequest(job.Request(client))
 		}
 		return exitOK
 	}
-	last, bar := fetch.Progress{}, env.bar(f.Bar, "days")
-	for p := range client.Run(ctx, jobs, folder) {
-		last = p
-		bar.clear()
-		if o := p.Outcome; o != nil && o.Err != nil {
-			env.sayFetch(o.String())
-		} else if o != nil {
-			fmt.Fprintln(env.Out, clean.Line(o.String()))
-		}
-		bar.draw(p)
+	_, status := w.follow(ctx, client.Run(ctx, jobs, folder), f.Bar, "days", fetch.Outcome.String)
+	return status
+}
+
+// Enrich asks Hugging Face about the papers of a source that came as text: it looks up each
+// title once, and keeps what it finds in the dumps folder, where the papers get their numbers,
+// names, links and counts from. It returns what Fetch does.
+func (w workspace) Enrich(ctx context.Context, client *fetch.Client, s Source, f Fetching) int {
+	if f.Folder == "" {
+		return w.failed(errNoFolder)
 	}
-	bar.clear()
-	return env.ended(ctx, last)
+	if s.Samples {
+		return w.failed(errors.New("there are no papers of your own to look up: dailies fetch, or dailies fetch --enrich FILE …"))
+	}
+	folder, titles := fetch.Folder(f.Folder), []string{}
+	for _, p := range w.read(ctx, s).Papers.All() {
+		if p.ArXiv == "" {
+			titles = append(titles, p.Title.String())
+		}
+	}
+	titles = folder.Left(titles)
+	if f.DryRun {
+		for _, title := range titles {
+			w.printRequest(client.SearchFor(title).String())
+		}
+		return exitOK
+	}
+	last, status := w.follow(ctx, client.Enrich(ctx, titles, folder), f.Bar, "titles", func(o fetch.Outcome) string {
+		if o.Err != nil {
+			return fmt.Sprintf("%q: %v", o.Name, o.Err)
+		}
+		return ""
+	})
+	fmt.Fprintln(w.Out, clean.Line(fmt.Sprintf("%s looked up, %d found", english.Plural(last.Done-last.Failed, "title"), last.Papers)))
+	return status
+}
+
+// FetchPapers asks arXiv for the papers on the reading list that are not in the store, or for
+// those with the numbers that are named. It prints a line for each. It returns what
+// Fetch does.
+func (w workspace) FetchPapers(ctx context.Context, client *fetch.Client, s Source, numbers []string, f Fetching) int {
+	if w.Papers == "" {
+		return w.failed(errNoFolder)
+	}
+	all := w.toFetch(ctx, s, numbers)
+	if f.DryRun {
+		for _, p := range all {
+			w.printRequest(client.PageOf(p.Number).String())
+		}
+		return exitOK
+	}
+	titles := map[string]string{}
+	for _, p := range all {
+		titles[p.Number] = p.Title
+	}
+	keep := func(p fetch.Paper, page []byte) error {
+		a, err := w.Papers.Keep(p.Number, clean.Line(p.Title), page)
+		if err == nil && titles[p.Number] == "" {
+			titles[p.Number] = a.Title.String()
+		}
+		return err
+	}
+	last, status := w.follow(ctx, client.Papers(ctx, all, keep), f.Bar, "papers", func(o fetch.Outcome) string {
+		if o.Err != nil {
+			return fmt.Sprintf("%s: %v; the PDF: %s", o.Name, o.Err, fetch.PDFOf(o.Name))
+		}
+		return o.Name + ": " + titles[o.Name]
+	})
+	if last.Of == 0 {
+		w.say("all papers on the reading list are here")
+	}
+	return status
+}
+
+// toFetch are the papers that are asked for.
+func (w workspace) toFetch(ctx context.Context, s Source, numbers []string) []fetch.Paper {
+	var all []fetch.Paper
+	shelf := w.read(ctx, s)
+	if len(numbers) > 0 {
+		known := w.newLookup(shelf)
+		for _, number := range numbers {
+			p := fetch.Paper{Number: arXivNumber(number)}
+			if found := known.byKey(number); found != nil {
+				p.Title = found.Title.String()
+			}
+			all = append(all, p)
+		}
+		return all
+	}
+	for _, p := range shelf.Papers.All() {
+		if p.ArXiv != "" && shelf.MarkOf(p).Status == marks.ToRead && !w.Papers.Has(p.ArXiv) {
+			all = append(all, fetch.Paper{Number: p.ArXiv, Title: p.Title.String()})
+		}
+	}
+	return all
 }
 
 var errNoFolder = errors.New("there is no folder to keep papers in: set HOME, or name one with --home")
 
-func (env workspace) printRequest(address string) { fmt.Fprintln(env.Out, "GET", clean.Line(address)) }
+func (w workspace) printRequest(address string) { fmt.Fprintln(w.Out, "GET", clean.Line(address)) }
+
+// follow prints what comes of a fetch: a line for each job, on standard error where it failed,
+// and meanwhile how far it is. It returns the end and the exit status.
+func (w workspace) follow(ctx context.Context, all iter.Seq[fetch.Progress], drawn bool, unit string, line func(fetch.Outcome) string) (last fetch.Progress, status int) {
+	busy := false
+	for p := range all {
+		last = p
+		if drawn {
+			fmt.Fprint(w.Err, "\r"+eraseLine)
+		}
+		if o := p.Outcome; o != nil && o.Err != nil {
+			w.say(line(*o))
+		} else if o != nil && line(*o) != "" {
+			fmt.Fprintln(w.Out, clean.Line(line(*o)))
+		}
+		if drawn {
+			fmt.Fprint(w.Err, "\r", clean.Line(progressBar(p, unit)), eraseLine)
+		} else if p.Busy && !busy {
+			w.say(fmt.Sprintf("the site is busy: next try in %s", p.Wait.Round(time.Second)))
+		}
+		busy = p.Busy
+	}
+	if drawn {
+		fmt.Fprint(w.Err, "\r"+eraseLine)
+	}
+	return last, w.ended(ctx, last)
+}
+
+const eraseLine = "\x1b[K"
+
+// barCells is how wide the bar is, in cells. The whole line fits into 80.
+const barCells = 20
+
+// progressBar is how far a fetch is: "████░░░░ 5 of 15 days · 94 papers · next in 3 s".
+func progressBar(p fetch.Progress, unit string) string {
+	full := barCells * p.Done / max(p.Of, 1)
+	return fmt.Sprintf("%s%s %d of %d %s · %s%s", strings.Repeat("█", full), strings.Repeat("░", barCells-full), p.Done, p.Of, unit, english.Plural(p.Papers, "paper"), p.Waiting())
+}
 
 // ended says how a fetch ended, if that is not well, and returns the exit code.
-func (env workspace) ended(ctx context.Context, last fetch.Progress) int {
+func (w workspace) ended(ctx context.Context, last fetch.Progress) int {
 	switch {
 	case ctx.Err() != nil:
-		env.sayFetch("stopped; what was fetched is kept")
+		w.say("stopped; what was fetched is kept")
 		return exitProblems
 	case last.Done == last.Of && last.Failed == 0:
 		return exitOK
 	case last.Failed == last.Done:
-		env.sayFetch("nothing could be fetched: " + fetch.Advice)
+		w.say("nothing could be fetched: " + fetch.Advice)
 		return exitFailed
 	case last.Done < last.Of:
-		env.sayFetch(fmt.Sprintf("the other %d were not asked for: %s", last.Of-last.Done, fetch.Advice))
+		w.say(fmt.Sprintf("the other %d were not asked for: %s", last.Of-last.Done, fetch.Advice))
 	}
 	return exitProblems
 }
@@ -147,9 +359,39 @@ func Usual(now time.Time, folder fetch.Folder, days int, categories string) (job
 // firstDay is that of the first Daily Papers.
 var firstDay = time.Date(2023, time.May, 4, 0, 0, 0, 0, time.UTC)
 
-func (env workspace) sayFetch(text string) { env.complain(clean.Line(text)) }
+// fetcher is what F5 asks on the screen: what dailies fetch does without flags. The dumps
+// folder is on the screen if no other path was named.
+func (p *program) fetcher(paths []string) fetch.Source {
+	folder, settings := p.folder(), p.configuration()
+	if folder == "" {
+		return fetch.Source{}
+	}
+	ask := func(ctx context.Context) (iter.Seq[fetch.Progress], string, error) {
+		client, err := fetch.NewClient(os.Getenv, version())
+		if err != nil {
+			return nil, "", err
+		}
+		jobs, left, err := Usual(time.Now(), fetch.Folder(folder), settings.FetchDays, strings.Join(settings.ArXiv, ","))
+		return client.Run(ctx, jobs, fetch.Folder(folder)), left, err
+	}
+	source := fetch.Source{Fetch: ask}
+	if paths = p.dumps(paths); len(paths) > 0 && !slices.Contains(paths, folder) {
+		source.Elsewhere = folder
+	}
+	return source
+}
 
-func (env workspace) failed(err error) int {
-	env.sayFetch(err.Error())
-	return exitFailed
+// wholePapers asks arXiv for the papers that are not in the store, and puts them there.
+func wholePapers(store fulltext.Store) model.WholePapers {
+	return func(ctx context.Context, all []fetch.Paper) (iter.Seq[fetch.Progress], error) {
+		client, err := fetch.NewClient(os.Getenv, version())
+		if err != nil {
+			return nil, err
+		}
+		missing := slices.DeleteFunc(all, func(p fetch.Paper) bool { return store.Has(p.Number) })
+		return client.Papers(ctx, missing, func(p fetch.Paper, page []byte) error {
+			_, err := store.Keep(p.Number, clean.Line(p.Title), page)
+			return err
+		}), nil
+	}
 }

@@ -16,17 +16,17 @@ import (
 // runFetch runs a fetch against a site of the test's own, of which some days fail.
 func runFetch(t *testing.T, folder string, f Fetching, fails func(date string) bool) (out, said string, code int) {
 	t.Helper()
-	client := siteOf(t, func(env http.ResponseWriter, r *http.Request) {
+	client := siteOf(t, func(w http.ResponseWriter, r *http.Request) {
 		date := r.URL.Query().Get("date")
 		if fails(date) {
-			env.WriteHeader(http.StatusNotFound)
+			w.WriteHeader(http.StatusNotFound)
 			return
 		}
-		fmt.Fprintf(env, `[{"paper":{"id":"2510.00001","title":"A Paper of %s"}}]`, date)
+		fmt.Fprintf(w, `[{"paper":{"id":"2510.00001","title":"A Paper of %s"}}]`, date)
 	})
 	f.Folder = folder
-	env, stdout, stderr := testEnv()
-	code = env.Fetch(t.Context(), client, f)
+	w, stdout, stderr := testEnv()
+	code = w.Fetch(t.Context(), client, f)
 	return stdout.String(), stderr.String(), code
 }
 
@@ -44,7 +44,7 @@ func siteOf(t *testing.T, handler http.HandlerFunc) *fetch.Client {
 	return client
 }
 
-func testEnv() (env workspace, stdout, stderr *strings.Builder) {
+func testEnv() (w workspace, stdout, stderr *strings.Builder) {
 	stdout, stderr = &strings.Builder{}, &strings.Builder{}
 	return workspace{Out: stdout, Err: stderr, Now: time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC), Marks: &marks.Marks{}}, stdout, stderr
 }
@@ -91,16 +91,16 @@ func TestWithoutAFolderNothingIsFetched(t *testing.T) {
 func TestABusySiteIsSaidOnceInAPipeAndCountedDownOnATerminal(t *testing.T) {
 	for _, bar := range []bool{false, true} {
 		asked := 0
-		client := siteOf(t, func(env http.ResponseWriter, _ *http.Request) {
+		client := siteOf(t, func(w http.ResponseWriter, _ *http.Request) {
 			if asked++; asked == 1 {
-				env.Header().Set("RateLimit", `"api";r=0;t=2`)
-				env.WriteHeader(http.StatusTooManyRequests)
+				w.Header().Set("RateLimit", `"api";r=0;t=2`)
+				w.WriteHeader(http.StatusTooManyRequests)
 				return
 			}
-			fmt.Fprint(env, `[{"paper":{"id":"2510.00001","title":"A"}}]`)
+			fmt.Fprint(w, `[{"paper":{"id":"2510.00001","title":"A"}}]`)
 		})
-		env, out, said := testEnv()
-		if code := env.Fetch(t.Context(), client, Fetching{Date: "2026-11-20", Folder: t.TempDir(), Bar: bar}); code != exitOK || out.String() != "2026-11-20: 1 paper, 1 new\n" {
+		w, out, said := testEnv()
+		if code := w.Fetch(t.Context(), client, Fetching{Date: "2026-11-20", Folder: t.TempDir(), Bar: bar}); code != exitOK || out.String() != "2026-11-20: 1 paper, 1 new\n" {
 			t.Errorf("%d, %q", code, out)
 		}
 		want := "dailies: the site is busy: next try in 3s\n"
@@ -119,24 +119,24 @@ func TestABusySiteIsSaidOnceInAPipeAndCountedDownOnATerminal(t *testing.T) {
 
 func TestAFetchThatIsStoppedSaysSo(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	client := siteOf(t, func(env http.ResponseWriter, r *http.Request) {
+	client := siteOf(t, func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Query().Get("date") == "2026-11-21" {
 			cancel()
 			<-r.Context().Done()
 			return
 		}
-		fmt.Fprint(env, `[{"paper":{"id":"2510.00001","title":"A"}}]`)
+		fmt.Fprint(w, `[{"paper":{"id":"2510.00001","title":"A"}}]`)
 	})
-	env, out, said := testEnv()
-	if code := env.Fetch(ctx, client, Fetching{Folder: t.TempDir()}); code != exitProblems || out.String() != "2026-11-20: 1 paper, 1 new\n" || !strings.Contains(said.String(), "stopped; what was fetched is kept") {
+	w, out, said := testEnv()
+	if code := w.Fetch(ctx, client, Fetching{Folder: t.TempDir()}); code != exitProblems || out.String() != "2026-11-20: 1 paper, 1 new\n" || !strings.Contains(said.String(), "stopped; what was fetched is kept") {
 		t.Errorf("%d, %q, %q", code, out, said)
 	}
 }
 
 func TestADryRunSendsNothing(t *testing.T) {
 	client := siteOf(t, func(http.ResponseWriter, *http.Request) { t.Error("a request was sent") })
-	env, out, _ := testEnv()
-	code := env.Fetch(t.Context(), client, Fetching{Date: "2026-11-20", Week: "2026-W47", Month: "2026-10", Trending: true, ArXiv: "cs.CL,cs.LG", DryRun: true, Folder: t.TempDir()})
+	w, out, _ := testEnv()
+	code := w.Fetch(t.Context(), client, Fetching{Date: "2026-11-20", Week: "2026-W47", Month: "2026-10", Trending: true, ArXiv: "cs.CL,cs.LG", DryRun: true, Folder: t.TempDir()})
 	got := strings.ReplaceAll(out.String(), client.Endpoint.String(), "")
 	want := "GET /api/daily_papers?date=2026-11-20&limit=100\nGET /api/daily_papers?limit=100&week=2026-W47\nGET /api/daily_papers?limit=100&month=2026-10\nGET /api/daily_papers?limit=100&sort=trending\nGET /rss/cs.CL\nGET /rss/cs.LG\n"
 	if code != exitOK || got != want {
@@ -147,23 +147,23 @@ func TestADryRunSendsNothing(t *testing.T) {
 // TestPapersThatCameAsTextGetTheirNumbers is the way of a page that was copied: enriched,
 // and read together with what was found.
 func TestPapersThatCameAsTextGetTheirNumbers(t *testing.T) {
-	client := siteOf(t, func(env http.ResponseWriter, r *http.Request) {
-		fmt.Fprintf(env, `[{"paper":{"id":"2510.00001","title":%q,"summary":"S.","upvotes":7},"title":%[1]q}]`, r.URL.Query().Get("q"))
+	client := siteOf(t, func(w http.ResponseWriter, r *http.Request) {
+		fmt.Fprintf(w, `[{"paper":{"id":"2510.00001","title":%q,"summary":"S.","upvotes":7},"title":%[1]q}]`, r.URL.Query().Get("q"))
 	})
 	folder := t.TempDir()
 	pages := []string{"../../testdata/dumps/003_430ccd52457c2aaf.txt"}
-	env, out, said := testEnv()
+	w, out, said := testEnv()
 	f := Fetching{Enrich: true, Folder: folder}
-	if code := env.Enrich(t.Context(), client, NewSource(pages, "", nil), f); code != exitOK || out.String() != "34 titles looked up, 34 found\n" || said.Len() > 0 {
+	if code := w.Enrich(t.Context(), client, NewSource(pages, "", nil), f); code != exitOK || out.String() != "34 titles looked up, 34 found\n" || said.Len() > 0 {
 		t.Fatalf("%d, %q, %q", code, out, said)
 	}
-	env, out, _ = testEnv()
-	if code := env.Enrich(t.Context(), client, NewSource(append(pages, folder), "", nil), f); code != exitOK || out.String() != "0 titles looked up, 0 found\n" {
+	w, out, _ = testEnv()
+	if code := w.Enrich(t.Context(), client, NewSource(append(pages, folder), "", nil), f); code != exitOK || out.String() != "0 titles looked up, 0 found\n" {
 		t.Errorf("again: %d, %q", code, out)
 	}
-	env, out, _ = testEnv()
+	w, out, _ = testEnv()
 	samples := Source{Samples: true}
-	if code := env.Enrich(t.Context(), client, samples, f); code != exitFailed {
+	if code := w.Enrich(t.Context(), client, samples, f); code != exitFailed {
 		t.Errorf("the samples: %d, %q", code, out)
 	}
 }

@@ -44,9 +44,9 @@ func TestAnImportLeavesAloneWhatWasDecidedLater(t *testing.T) {
 			if err := os.Chtimes(path, saved, saved); err != nil {
 				t.Fatal(err)
 			}
-			env, _, stderr := testEnv()
-			env.Store, env.Marks, env.Now = store, decided, now
-			if status := env.ImportMarks(Import{Format: string(format), Path: path}); status != exitOK {
+			w, _, stderr := testEnv()
+			w.Store, w.Marks, w.Now = store, decided, now
+			if status := w.ImportMarks(Import{Format: string(format), Path: path}); status != exitOK {
 				t.Errorf("%s: status %d", format, status)
 			}
 			return stderr.String()
@@ -76,10 +76,10 @@ func TestOfSeveralLinesForAPaperTheNewestCounts(t *testing.T) {
 	home := t.TempDir()
 	store, decided, _ := marks.Open(marks.Config{DataDir: home, StateDir: home, Now: time.Now})
 	defer store.Close()
-	env, _, _ := testEnv()
-	env.Store, env.Marks = store, decided
+	w, _, _ := testEnv()
+	w.Store, w.Marks = store, decided
 	journal := `{"v":1,"id":"a","title":"A","t":20,"by":"x","state":"read","op":"x.2"}` + "\n" + `{"v":1,"id":"a","title":"A","t":10,"by":"x","state":"skipped","star":true,"op":"x.1"}`
-	if status := env.ImportMarks(Import{Format: "jsonl", In: strings.NewReader(journal)}); status != exitOK {
+	if status := w.ImportMarks(Import{Format: "jsonl", In: strings.NewReader(journal)}); status != exitOK {
 		t.Errorf("status %d", status)
 	}
 	if m := decided.Get("a"); m.Status != marks.Read || !m.Starred {

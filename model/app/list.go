@@ -3,19 +3,12 @@ package app
 import (
 	"context"
 	"fmt"
-	"iter"
+	"io"
 	"os"
-	"os/signal"
-	"slices"
-	"strings"
-	"syscall"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"dailies/model/export"
-	"dailies/model/fetch"
-	"dailies/model/marks"
 	"dailies/parser/clean"
 	"dailies/ui/terminal"
 )
@@ -47,132 +40,58 @@ func (p *program) listCommand() *cobra.Command {
 }
 
 func (p *program) list(paths []string, l Listing) int {
-	env := p.env(true)
-	defer env.Store.Close()
+	w := p.open(true)
+	defer w.Store.Close()
 	l.Months = p.months(l.Format, l.Months)
 	source := p.source(paths)
 	if !terminal.IsTerminal(os.Stdout) {
 		source.Notice = clean.Text{} // what reads the pipe knows what it asked for
 	}
-	return env.List(context.Background(), source, l)
+	return w.List(context.Background(), source, l)
 }
 
-func (p *program) checkCommand() *cobra.Command {
-	var remove bool
-	c := &cobra.Command{
-		Use:     "check [PATH …]",
-		Short:   "print what was read of each file, and what was not understood",
-		Long:    "Print what was read of each file, and each problem with its line. The exit\nstatus is 1 if there is a problem, and 2 if nothing could be read.",
-		Example: "  dailies check page.txt",
-		Run: p.reads(func(env workspace, paths []string) int {
-			if remove {
-				return env.RemovePapers()
-			}
-			return env.Check(context.Background(), p.source(paths))
-		}),
-	}
-	c.Flags().BoolVar(&remove, "remove-papers", false, "instead remove all whole papers that were fetched")
-	return c
+// Listing is what List is to print.
+type Listing struct {
+	Query  string
+	Format string // one of export.Names, or text
+	Months bool   // Markdown has headings by month
+	Limit  int    // the first so many; 0: all
+	Count  bool   // only how many there are
 }
 
-// daysOf are the flags for what is to be fetched.
-var daysOf = []string{"date", "since", "week", "month", "trending", "arxiv"}
-
-func (p *program) fetchCommand() *cobra.Command {
-	f := Fetching{}
-	c := &cobra.Command{
-		Use:     "fetch [PATH …]",
-		Short:   "ask Hugging Face or arXiv for papers",
-		Long:    "Ask for the days since the last one and the last three again; Ctrl-C keeps what came.",
-		Example: `  dailies fetch --week 2026-W47 --dry-run`,
-		PreRunE: func(c *cobra.Command, _ []string) error {
-			for _, other := range daysOf {
-				if f.Enrich && c.Flags().Changed(other) {
-					return fmt.Errorf("--enrich looks up papers that you have: leave out --%s", other)
-				}
-			}
-			return nil
-		},
-		Run: p.does(func(paths []string) int { return p.fetch(paths, f) }),
-	}
-	flags := c.Flags()
-	flags.StringVar(&f.Date, "date", "", "this `DAY`: 2026-11-20")
-	flags.StringVar(&f.Since, "since", "", "all days from this `DAY` to today: 2026-11-16, or 7d for the last week")
-	flags.StringVar(&f.Week, "week", "", "this `WEEK`: 2026-W47")
-	flags.StringVar(&f.Month, "month", "", "this `MONTH`: 2026-10")
-	flags.BoolVar(&f.Trending, "trending", false, "what is trending now")
-	flags.StringVar(&f.ArXiv, "arxiv", "", "what arXiv announces today in these `CATEGORIES`: cs.CL,cs.LG")
-	flags.BoolVar(&f.Enrich, "enrich", false, "look up your own papers that came as text, by title")
-	flags.BoolVar(&f.Papers, "papers", false, "get the whole papers on the reading list, or of these numbers")
-	flags.BoolVar(&f.DryRun, "dry-run", false, "print the requests without sending them")
-	for _, other := range daysOf { // for completion; PreRunE says it
-		c.MarkFlagsMutuallyExclusive("enrich", "papers", other)
-	}
-	return c
-}
-
-// fetch asks Hugging Face or arXiv for papers. Ctrl-C stops it, and keeps what came.
-func (p *program) fetch(paths []string, f Fetching) int {
-	p.sayProblems()
-	settings := p.configuration()
-	f.Folder, f.Days, f.Feeds = p.folder(), settings.FetchDays, strings.Join(settings.ArXiv, ",")
-	f.Bar = terminal.IsTerminal(os.Stderr) && os.Getenv("TERM") != "dumb"
-	if len(paths) > 0 && !f.Enrich && !f.Papers {
-		if _, err := time.Parse(time.DateOnly, paths[0]); err == nil {
-			return complain("did you mean --date " + paths[0] + "?")
-		}
-		return complain("fetch takes files only with --enrich; it saves papers in " + f.Folder)
-	}
-	client, err := fetch.NewClient(os.Getenv, version())
+// List prints the papers that match a query, sorted as on the screen.
+func (w workspace) List(ctx context.Context, s Source, l Listing) int {
+	q, err := parseQuery(l.Query)
 	if err != nil {
-		return complain(err.Error())
+		return w.failed(err)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	if f.Papers {
-		return p.fetchPapers(ctx, client, paths, f)
+	format, err := formatOf(l.Format, l.Months)
+	if err == nil && format.Folder() {
+		err = format.Write(io.Discard, nil)
 	}
-	env := workspace{Out: &p.out, Err: os.Stderr, Now: time.Now(), Marks: &marks.Marks{}}
-	if f.Enrich {
-		return env.Enrich(ctx, client, p.source(paths), f)
+	if err != nil {
+		return w.failed(err)
 	}
-	return env.Fetch(ctx, client, f)
-}
-
-// fetchPapers gets whole papers: those with the numbers that are named, or else those on the
-// reading list.
-func (p *program) fetchPapers(ctx context.Context, client *fetch.Client, args []string, f Fetching) int {
-	env := p.env(true)
-	defer env.Store.Close()
-	var numbers, paths []string
-	for _, arg := range args {
-		if _, err := os.Stat(arg); err != nil && IsNumber(arg) {
-			numbers = append(numbers, arg)
-			continue
-		}
-		paths = append(paths, arg)
+	all, ok := w.readable(ctx, s)
+	if !ok {
+		return exitFailed
 	}
-	return env.FetchPapers(ctx, client, p.source(paths), numbers, f)
-}
-
-// fetcher is what F5 asks on the screen: what dailies fetch does without flags. The dumps
-// folder is on the screen if no other path was named.
-func (p *program) fetcher(paths []string) fetch.Source {
-	folder, settings := p.folder(), p.configuration()
-	if folder == "" {
-		return fetch.Source{}
+	if !s.Notice.Empty() {
+		w.complain(s.Notice)
 	}
-	ask := func(ctx context.Context) (iter.Seq[fetch.Progress], string, error) {
-		client, err := fetch.NewClient(os.Getenv, version())
-		if err != nil {
-			return nil, "", err
-		}
-		jobs, left, err := Usual(time.Now(), fetch.Folder(folder), settings.FetchDays, strings.Join(settings.ArXiv, ","))
-		return client.Run(ctx, jobs, fetch.Folder(folder)), left, err
+	if w.Found.Unread { // or decided papers would look undecided
+		w.sayMarks()
 	}
-	source := fetch.Source{Fetch: ask}
-	if paths = p.dumps(paths); len(paths) > 0 && !slices.Contains(paths, folder) {
-		source.Elsewhere = folder
+	found := w.find(ctx, q, all)
+	if l.Count {
+		fmt.Fprintln(w.Out, found.count(l.Limit))
+	} else {
+		_ = format.Write(w.Out, found.entries(l.Limit))
 	}
-	return source
+	if l.Count && found.total() == 0 || !l.Count && len(found.papers()) == 0 {
+		w.complain(found.whyNone(ctx, q))
+	} else if note := found.note(l.Count); !note.Empty() {
+		w.complain(note)
+	}
+	return unread(all)
 }

@@ -27,10 +27,10 @@ func (d *deciding) flags(flags *pflag.FlagSet) {
 
 // decide sets something on papers. The names are keys and dumps, in any order.
 func (p *program) decide(d deciding, names []string, set func(*marks.Change)) int {
-	env := p.env(d.dryRun)
-	defer env.Store.Close()
+	w := p.open(d.dryRun)
+	defer w.Store.Close()
 	keys, paths := split(names)
-	return env.Decide(context.Background(), p.source(paths), Deciding{
+	return w.Decide(context.Background(), p.source(paths), Deciding{
 		Keys: keys, Query: d.query, In: os.Stdin, DryRun: d.dryRun, Set: set,
 	})
 }
@@ -143,9 +143,9 @@ func (p *program) undoCommand() *cobra.Command {
 dailies is open in another terminal, its own steps are undone there, with u.`,
 		Example: "  dailies mark skipped -q survey && dailies undo",
 		Run: p.does(func(paths []string) int {
-			env := p.env(false)
-			defer env.Store.Close()
-			return env.Undo(context.Background(), p.among(paths))
+			w := p.open(false)
+			defer w.Store.Close()
+			return w.Undo(context.Background(), p.among(paths))
 		}),
 	}
 }
@@ -157,28 +157,4 @@ func (p *program) among(paths []string) *Source {
 	}
 	source := p.source(paths)
 	return &source
-}
-
-func (p *program) showCommand() *cobra.Command {
-	f := &full{}
-	c := &cobra.Command{
-		Use:     "show KEY|TITLE [PATH …]",
-		Short:   "print one paper in full",
-		Long:    "Print what the dumps say of the paper with a key, an arXiv number, or words that only its title has.\nWith --full, print the whole paper: sections, formulas, tables and references.",
-		Example: "  dailies show 2510.01234\n  dailies show 'thinking sparks' page.txt\n  dailies show --full 2510.01234 | less",
-		Args:    takes(1, -1, "which paper? Give its key, its arXiv number or words of its title"),
-		ValidArgsFunction: func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
-			return p.completeNames(typed)
-		},
-		Run: p.does(func(args []string) int {
-			if f.on {
-				return p.showFull(args, *f)
-			}
-			env := p.env(true)
-			defer env.Store.Close()
-			return env.Show(context.Background(), p.source(args[1:]), args[0])
-		}),
-	}
-	f.flags(c)
-	return c
 }

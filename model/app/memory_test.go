@@ -47,8 +47,8 @@ func TestDumpsThatMemoryHasNoRoomForAreNotRead(t *testing.T) {
 
 func TestWhatDoesNotFitIsSaidWithWhatToDo(t *testing.T) {
 	var out, complaints bytes.Buffer
-	env := workspace{Out: &out, Err: &complaints, Now: time.Now(), Marks: &marks.Marks{}}
-	code := env.List(t.Context(), sized(2e9).Within(func() int64 { return 900e6 }), Listing{Format: "text"})
+	w := workspace{Out: &out, Err: &complaints, Now: time.Now(), Marks: &marks.Marks{}}
+	code := w.List(t.Context(), sized(2e9).Within(func() int64 { return 900e6 }), Listing{Format: "text"})
 	const said = "dailies: not enough memory: the files are 2.0 GB and need about 4.4 GB, but only 900 MB is free — open fewer of them at once\n"
 	if code != exitFailed || complaints.String() != said || out.Len() > 0 {
 		t.Errorf("it ends with %d, prints %q and says %q", code, out.String(), complaints.String())

@@ -52,7 +52,7 @@ func wholePage(title string) string {
 }
 
 // toRead is an environment with a dump of papers of which all but the last are to be read.
-func toRead(t *testing.T, numbers ...string) (env workspace, source Source, stdout, stderr *strings.Builder) {
+func toRead(t *testing.T, numbers ...string) (w workspace, source Source, stdout, stderr *strings.Builder) {
 	t.Helper()
 	var records []string
 	for _, number := range numbers {
@@ -63,15 +63,15 @@ func toRead(t *testing.T, numbers ...string) (env workspace, source Source, stdo
 		t.Fatal(err)
 	}
 	source = NewSource([]string{dump}, "", nil)
-	env, stdout, stderr = testEnv()
-	env.Papers = fulltext.StoreIn(t.TempDir())
-	all := env.read(t.Context(), source)
+	w, stdout, stderr = testEnv()
+	w.Papers = fulltext.StoreIn(t.TempDir())
+	all := w.read(t.Context(), source)
 	for _, number := range numbers[:len(numbers)-1] {
-		p := env.newLookup(all).byKey(number)
+		p := w.newLookup(all).byKey(number)
 		status := marks.ToRead
-		env.Marks.Do(marks.Change{ID: p.ID, Status: &status})
+		w.Marks.Do(marks.Change{ID: p.ID, Status: &status})
 	}
-	return env, source, stdout, stderr
+	return w, source, stdout, stderr
 }
 
 func TestThePapersOfTheReadingListAreFetchedOnce(t *testing.T) {
@@ -81,8 +81,8 @@ func TestThePapersOfTheReadingListAreFetchedOnce(t *testing.T) {
 		}
 		fmt.Fprint(w, wholePage("The Paper Called "+strings.TrimPrefix(r.URL.Path, "/html/")))
 	})
-	env, source, stdout, stderr := toRead(t, "2510.00001", "2510.00002", "2510.00003")
-	if code := env.FetchPapers(t.Context(), site.client, source, nil, Fetching{}); code != exitOK || stderr.String() != "" {
+	w, source, stdout, stderr := toRead(t, "2510.00001", "2510.00002", "2510.00003")
+	if code := w.FetchPapers(t.Context(), site.client, source, nil, Fetching{}); code != exitOK || stderr.String() != "" {
 		t.Errorf("%d, %q", code, stderr)
 	}
 	if want := []string{"/html/2510.00001", "/html/2510.00002"}; !slices.Equal(slices.Sorted(slices.Values(site.asked)), want) {
@@ -94,21 +94,21 @@ func TestThePapersOfTheReadingListAreFetchedOnce(t *testing.T) {
 	if !strings.Contains(stdout.String(), "2510.00001: The Paper Called 2510.00001\n") {
 		t.Errorf("said %q", stdout)
 	}
-	a, err := env.Whole(t.Context(), source, "the paper called 2510.00002")
+	a, err := w.Whole(t.Context(), source, "the paper called 2510.00002")
 	if err != nil || a.Title.String() != "The Paper Called 2510.00002" {
 		t.Errorf("%q, %v", a.Title, err)
 	}
-	if n, size := env.Papers.Size(); n != 2 || size < 100 {
+	if n, size := w.Papers.Size(); n != 2 || size < 100 {
 		t.Errorf("%d papers of %d bytes", n, size)
 	}
-	env.FetchPapers(t.Context(), site.client, source, nil, Fetching{})
+	w.FetchPapers(t.Context(), site.client, source, nil, Fetching{})
 	if len(site.asked) != 2 || !strings.Contains(stderr.String(), "are here") {
 		t.Errorf("the second time: %q, %q", site.asked, stderr)
 	}
-	if _, err := env.Whole(t.Context(), source, "2510.00003"); err == nil || !strings.Contains(err.Error(), "https://arxiv.org/pdf/2510.00003") {
+	if _, err := w.Whole(t.Context(), source, "2510.00003"); err == nil || !strings.Contains(err.Error(), "https://arxiv.org/pdf/2510.00003") {
 		t.Errorf("a paper that was not fetched: %v", err)
 	}
-	if env.FetchPapers(t.Context(), site.client, source, []string{"arXiv:2510.00003v2"}, Fetching{}); !env.Papers.Has("2510.00003") {
+	if w.FetchPapers(t.Context(), site.client, source, []string{"arXiv:2510.00003v2"}, Fetching{}); !w.Papers.Has("2510.00003") {
 		t.Errorf("a paper that was named was not fetched: %q", stderr)
 	}
 }
@@ -161,9 +161,9 @@ func TestAFaultKeepsNoPaperAndNamesItsPDF(t *testing.T) {
 		if name == "a byte at a time" { // the others answer, however busy the machine is
 			site.client.HTTP.Timeout = 300 * time.Millisecond
 		}
-		env, source, _, stderr := toRead(t, "2510.00001", "2510.00002")
-		code := env.FetchPapers(t.Context(), site.client, source, nil, Fetching{})
-		if n, _ := env.Papers.Size(); n != 0 || code != exitFailed {
+		w, source, _, stderr := toRead(t, "2510.00001", "2510.00002")
+		code := w.FetchPapers(t.Context(), site.client, source, nil, Fetching{})
+		if n, _ := w.Papers.Size(); n != 0 || code != exitFailed {
 			t.Errorf("%s: %d papers, status %d", name, n, code)
 		}
 		for _, want := range []string{test.says, "the PDF: https://arxiv.org/pdf/2510.00001"} {
@@ -178,9 +178,9 @@ func TestAHostilePaperIsCleanWhenItIsPrinted(t *testing.T) {
 	site := arXivOf(t, func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprint(w, wholePage("The Paper Called 2510.00001\x1b]0;owned\x07&#27;[2J\u202e"))
 	})
-	env, source, stdout, _ := toRead(t, "2510.00001", "2510.00002")
-	env.FetchPapers(t.Context(), site.client, source, nil, Fetching{})
-	a, err := env.Whole(t.Context(), source, "2510.00001")
+	w, source, stdout, _ := toRead(t, "2510.00001", "2510.00002")
+	w.FetchPapers(t.Context(), site.client, source, nil, Fetching{})
+	a, err := w.Whole(t.Context(), source, "2510.00001")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -197,9 +197,9 @@ func TestAFetchOfPapersThatIsStoppedKeepsWhatCame(t *testing.T) {
 		fmt.Fprint(w, wholePage("The Paper Called "+strings.TrimPrefix(r.URL.Path, "/html/")))
 	})
 	site.client.Sleep = func(context.Context, time.Duration) error { stop(); return ctx.Err() }
-	env, source, _, stderr := toRead(t, "2510.00001", "2510.00002", "2510.00003")
-	code := env.FetchPapers(ctx, site.client, source, nil, Fetching{})
-	if n, _ := env.Papers.Size(); n != 1 || code != exitProblems || !strings.Contains(stderr.String(), "what was fetched is kept") {
+	w, source, _, stderr := toRead(t, "2510.00001", "2510.00002", "2510.00003")
+	code := w.FetchPapers(ctx, site.client, source, nil, Fetching{})
+	if n, _ := w.Papers.Size(); n != 1 || code != exitProblems || !strings.Contains(stderr.String(), "what was fetched is kept") {
 		t.Errorf("%d papers, status %d, %q", n, code, stderr)
 	}
 }

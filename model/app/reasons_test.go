@@ -33,7 +33,7 @@ func TestAListWithoutAMatchSaysWhy(t *testing.T) {
 		"agent":         {},
 	} {
 		for _, l := range []Listing{{Query: query, Format: "jsonl"}, {Query: query, Format: "text", Count: true}} {
-			_, said := onSamples(t, func(env workspace, s Source) int { return env.List(context.Background(), s, l) })
+			_, said := onSamples(t, func(w workspace, s Source) int { return w.List(context.Background(), s, l) })
 			for _, part := range want {
 				if !strings.Contains(said, part) {
 					t.Errorf("%q says %q, without %q", query, said, part)
@@ -49,7 +49,7 @@ func TestAListWithoutAMatchSaysWhy(t *testing.T) {
 func TestADryRunPrintsTheStatusBeforeAndAfter(t *testing.T) {
 	status := marks.Skipped
 	d := Deciding{Keys: []string{"thinking sparks"}, DryRun: true, Set: func(c *marks.Change) { c.Status = &status }}
-	out, _ := onSamples(t, func(env workspace, s Source) int { return env.Decide(context.Background(), s, d) })
+	out, _ := onSamples(t, func(w workspace, s Source) int { return w.Decide(context.Background(), s, d) })
 	if !strings.HasPrefix(out, "inbox → skipped  Thinking Sparks") {
 		t.Errorf("printed %q", out)
 	}
@@ -62,8 +62,8 @@ func TestNamesCompleteKeysAndTitles(t *testing.T) {
 		"":           "",
 		"ü":          "",
 	} {
-		onSamples(t, func(env workspace, s Source) int {
-			names := strings.Join(env.Names(context.Background(), s, typed), "\n")
+		onSamples(t, func(w workspace, s Source) int {
+			names := strings.Join(w.Names(context.Background(), s, typed), "\n")
 			if !strings.HasPrefix(names, want) || want == "" && names != "" {
 				t.Errorf("%q is completed by %q", typed, names)
 			}
@@ -77,22 +77,22 @@ func TestAFileThatIsCutIsSaid(t *testing.T) {
 	text := "[" + fmt.Sprintf(record, 1, 1, 1) + "," + fmt.Sprintf(record, 2, 2, 2)[:60]
 	file := write(t, filepath.Join(t.TempDir(), "cut.json"), text)
 	for name, run := range map[string]func(workspace, Source) int{
-		"list": func(env workspace, s Source) int { return env.List(t.Context(), s, Listing{Format: "text"}) },
-		"count": func(env workspace, s Source) int {
-			return env.List(t.Context(), s, Listing{Count: true, Format: "text"})
+		"list": func(w workspace, s Source) int { return w.List(t.Context(), s, Listing{Format: "text"}) },
+		"count": func(w workspace, s Source) int {
+			return w.List(t.Context(), s, Listing{Count: true, Format: "text"})
 		},
-		"export": func(env workspace, s Source) int { return env.Export(t.Context(), s, Exporting{Format: "bib"}) },
-		"stats":  func(env workspace, s Source) int { return env.Stats(t.Context(), s, "", false) },
+		"export": func(w workspace, s Source) int { return w.Export(t.Context(), s, Exporting{Format: "bib"}) },
+		"stats":  func(w workspace, s Source) int { return w.Stats(t.Context(), s, "", false) },
 	} {
-		env, out, said := testEnv()
+		w, out, said := testEnv()
 		store, decided, _ := marks.Open(marks.Config{DataDir: t.TempDir(), StateDir: t.TempDir(), Now: time.Now})
 		defer store.Close()
-		env.Store, env.Marks = store, decided
-		_, env.Marks, _ = marks.Open(marks.Config{Now: time.Now, ReadOnly: true})
-		env.Now = time.Now()
+		w.Store, w.Marks = store, decided
+		_, w.Marks, _ = marks.Open(marks.Config{Now: time.Now, ReadOnly: true})
+		w.Now = time.Now()
 		s := NewSource([]string{file}, "", nil)
 		s.Notice = clean.Text{}
-		if status := run(env, s); status != exitProblems || !strings.Contains(said.String(), "cut.json:1: the JSON is cut") || strings.Count(said.String(), "\n") != 1 || out.Len() == 0 {
+		if status := run(w, s); status != exitProblems || !strings.Contains(said.String(), "cut.json:1: the JSON is cut") || strings.Count(said.String(), "\n") != 1 || out.Len() == 0 {
 			t.Errorf("%s: status %d, said %q", name, status, said)
 		}
 	}

@@ -27,8 +27,8 @@ type lookup struct {
 	numbers map[string]*library.Paper // by arXiv number
 }
 
-func (env workspace) newLookup(all *shelf.Shelf) lookup {
-	l := lookup{shelf: all, watch: env.Watch, numbers: map[string]*library.Paper{}}
+func (w workspace) newLookup(all *shelf.Shelf) lookup {
+	l := lookup{shelf: all, watch: w.Watch, numbers: map[string]*library.Paper{}}
 	for _, p := range all.Papers.All() {
 		if p.ArXiv != "" {
 			l.numbers[p.ArXiv] = p
@@ -75,8 +75,8 @@ func (l lookup) byName(ctx context.Context, name string) (*library.Paper, error)
 
 // Names returns the keys and titles that begin with what was typed, for the completion of a
 // shell. A key is followed by a tab and the title.
-func (env workspace) Names(ctx context.Context, s Source, typed string) (names []string) {
-	for _, p := range env.read(ctx, s).Papers.All() {
+func (w workspace) Names(ctx context.Context, s Source, typed string) (names []string) {
+	for _, p := range w.read(ctx, s).Papers.All() {
 		key, title := string(p.ID), p.Title.String()
 		if p.ArXiv != "" {
 			key = p.ArXiv
@@ -103,15 +103,15 @@ func (e *ambiguousError) Error() string {
 }
 
 // refuse reports a name that was not understood, with the papers that it could mean.
-func (env workspace) refuse(err error) int {
-	status := env.failed(err)
+func (w workspace) refuse(err error) int {
+	status := w.failed(err)
 	var several *ambiguousError
 	if errors.As(err, &several) {
 		for _, p := range several.first {
-			fmt.Fprintf(env.Err, "  %s  %s\n", p.ID, p.Title)
+			fmt.Fprintf(w.Err, "  %s  %s\n", p.ID, p.Title)
 		}
 		if more := several.total - len(several.first); more > 0 {
-			fmt.Fprintf(env.Err, "  … and %s more\n", english.Number(more))
+			fmt.Fprintf(w.Err, "  … and %s more\n", english.Number(more))
 		}
 	}
 	return status

@@ -45,14 +45,14 @@ type found struct {
 }
 
 // find searches a shelf.
-func (env workspace) find(ctx context.Context, q query.Query, s *shelf.Shelf) found {
+func (w workspace) find(ctx context.Context, q query.Query, s *shelf.Shelf) found {
 	in, index := s.Searchable(nil), search.NewIndex()
-	points := func(ctx context.Context, in search.Papers) []int32 { return index.Score(ctx, env.Watch, in).Points() }
+	points := func(ctx context.Context, in search.Papers) []int32 { return index.Score(ctx, w.Watch, in).Points() }
 	if q.ForYou() {
 		in.Scores = points(ctx, in)
-		learned := foryou.Learn(ctx, env.learnsFrom(in), nil)
+		learned := foryou.Learn(ctx, w.learnsFrom(in), nil)
 		if in.ForYou = learned.Order; !learned.Ready() {
-			env.complain(clean.Concat(clean.Literal("sort:for-you: "), learned.Note(), clean.Literal("; this is the site's order")))
+			w.complain(clean.Concat(clean.Literal("sort:for-you: "), learned.Note(), clean.Literal("; this is the site's order")))
 		}
 	}
 	by, back, asked := q.Sort()
@@ -108,14 +108,14 @@ func (f found) whyNone(ctx context.Context, q query.Query) clean.Text {
 }
 
 // learnsFrom is what the order of sort:for-you is learned from.
-func (env workspace) learnsFrom(in search.Papers) foryou.Source {
+func (w workspace) learnsFrom(in search.Papers) foryou.Source {
 	s := foryou.Source{In: in}
-	if env.Store != nil {
-		s.Decisions = env.Store.Decisions()
+	if w.Store != nil {
+		s.Decisions = w.Store.Decisions()
 	}
-	for _, w := range env.Watch {
-		if w.Points == 0 {
-			s.Ignored = append(s.Ignored, index.Fold(w.Text))
+	for _, watched := range w.Watch {
+		if watched.Points == 0 {
+			s.Ignored = append(s.Ignored, index.Fold(watched.Text))
 		}
 	}
 	return s

@@ -25,10 +25,10 @@ func listed(t *testing.T, l Listing) string {
 	t.Helper()
 	var out bytes.Buffer
 	_, decided, _ := marks.Open(marks.Config{Now: time.Now, ReadOnly: true})
-	env := workspace{Out: &out, Err: os.Stderr, Now: time.Now(), Marks: decided}
+	w := workspace{Out: &out, Err: os.Stderr, Now: time.Now(), Marks: decided}
 	s := NewSource([]string{"../../testdata/dumps"}, "", nil)
 	s.Notice = clean.Text{}
-	if code := env.List(context.Background(), s, l); code != exitOK {
+	if code := w.List(context.Background(), s, l); code != exitOK {
 		t.Fatalf("%+v: exit code %d", l, code)
 	}
 	return out.String()
@@ -84,8 +84,8 @@ func TestHitsArePrintedUntilNobodyReads(t *testing.T) {
 	source := papersOf(n)
 	list := func(most int) *pipe {
 		out := &pipe{most: most}
-		env := workspace{Out: out, Err: os.Stderr, Now: time.Now(), Marks: &marks.Marks{}}
-		if code := env.List(t.Context(), source, Listing{Query: "agent", Format: "text"}); code != exitOK {
+		w := workspace{Out: out, Err: os.Stderr, Now: time.Now(), Marks: &marks.Marks{}}
+		if code := w.List(t.Context(), source, Listing{Query: "agent", Format: "text"}); code != exitOK {
 			t.Errorf("%d writes: exit code %d", most, code)
 		}
 		return out
@@ -101,9 +101,9 @@ func TestHitsArePrintedUntilNobodyReads(t *testing.T) {
 }
 
 func TestTheListIsInTheOrderOfTheScreen(t *testing.T) {
-	env := workspace{Now: time.Now(), Marks: &marks.Marks{}, Err: io.Discard}
+	w := workspace{Now: time.Now(), Marks: &marks.Marks{}, Err: io.Discard}
 	for _, source := range []Source{papersOf(2000), NewSource([]string{"../../testdata/dumps"}, "", nil)} {
-		all := env.read(t.Context(), source)
+		all := w.read(t.Context(), source)
 		for _, text := range []string{"", "agent", "-agent", "sort:title", "sort:-page", "sort:date agent", "sort:-comments", "sort:relevance agent", "sort:score", "sort:for-you"} {
 			q, err := query.Parse(text)
 			if err != nil {
@@ -114,7 +114,7 @@ func TestTheListIsInTheOrderOfTheScreen(t *testing.T) {
 				by = query.ByRelevance
 			}
 			want := search.NewIndex().Search(t.Context(), search.Request{Query: q, In: all.Searchable(nil), By: by, Back: back}).Papers
-			got := env.find(t.Context(), q, all).papers()
+			got := w.find(t.Context(), q, all).papers()
 			if !slices.Equal(got, want) || len(got) == 0 {
 				t.Errorf("%q: %d papers in another order than the %d on the screen", text, len(got), len(want))
 			}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,7 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"dailies/model"
+	"dailies/model/export"
 	"dailies/model/fetch"
 	"dailies/model/fulltext"
 	"dailies/parser/article"
@@ -21,6 +20,30 @@ import (
 	"dailies/ui"
 	"dailies/ui/terminal"
 )
+
+func (p *program) showCommand() *cobra.Command {
+	f := &full{}
+	c := &cobra.Command{
+		Use:     "show KEY|TITLE [PATH …]",
+		Short:   "print one paper in full",
+		Long:    "Print what the dumps say of the paper with a key, an arXiv number, or words that only its title has.\nWith --full, print the whole paper: sections, formulas, tables and references.",
+		Example: "  dailies show 2510.01234\n  dailies show 'thinking sparks' page.txt\n  dailies show --full 2510.01234 | less",
+		Args:    takes(1, -1, "which paper? Give its key, its arXiv number or words of its title"),
+		ValidArgsFunction: func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+			return p.completeNames(typed)
+		},
+		Run: p.does(func(args []string) int {
+			if f.on {
+				return p.showFull(args, *f)
+			}
+			w := p.open(true)
+			defer w.Store.Close()
+			return w.Show(context.Background(), p.source(args[1:]), args[0])
+		}),
+	}
+	f.flags(c)
+	return c
+}
 
 // full is what dailies show --full is asked for.
 type full struct {
@@ -63,9 +86,9 @@ func (p *program) whole(args []string) (article.Article, error) {
 	name := args[0]
 	_, err := os.Stat(name)
 	if ext := filepath.Ext(strings.TrimSuffix(name, ".gz")); err != nil && ext != ".html" && ext != ".htm" {
-		env := p.env(true)
-		defer env.Store.Close()
-		return env.Whole(context.Background(), p.source(args[1:]), name)
+		w := p.open(true)
+		defer w.Store.Close()
+		return w.Whole(context.Background(), p.source(args[1:]), name)
 	}
 	a, err := fulltext.Read(name)
 	if inner := (*fs.PathError)(nil); errors.As(err, &inner) {
@@ -77,17 +100,44 @@ func (p *program) whole(args []string) (article.Article, error) {
 	return a, err
 }
 
-// wholePapers asks arXiv for the papers that are not in the store, and puts them there.
-func wholePapers(store fulltext.Store) model.WholePapers {
-	return func(ctx context.Context, all []fetch.Paper) (iter.Seq[fetch.Progress], error) {
-		client, err := fetch.NewClient(os.Getenv, version())
-		if err != nil {
-			return nil, err
+// Whole reads the whole paper that a person names: by its number, its key or words of its title.
+func (w workspace) Whole(ctx context.Context, s Source, name string) (article.Article, error) {
+	number := arXivNumber(name)
+	if number == "" {
+		p, err := w.newLookup(w.read(ctx, s)).byName(ctx, name)
+		switch {
+		case err != nil:
+			return article.Article{}, err
+		case p == nil:
+			return article.Article{}, fmt.Errorf("no paper has the key, the number or the title %q", name)
+		case p.ArXiv == "":
+			return article.Article{}, errors.New("this paper has no number of arXiv; dailies fetch --enrich looks for it")
 		}
-		missing := slices.DeleteFunc(all, func(p fetch.Paper) bool { return store.Has(p.Number) })
-		return client.Papers(ctx, missing, func(p fetch.Paper, page []byte) error {
-			_, err := store.Keep(p.Number, clean.Line(p.Title), page)
-			return err
-		}), nil
+		number = p.ArXiv
 	}
+	a, err := w.Papers.Read(number)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("%s is not here: dailies fetch --papers %s gets it; its PDF: %s", number, number, fetch.PDFOf(number))
+	}
+	return a, err
+}
+
+// Show prints one paper in full: the one with a key, an arXiv number or words of its title.
+func (w workspace) Show(ctx context.Context, s Source, name string) int {
+	if strings.TrimSpace(name) == "" {
+		return w.failed(errNoName)
+	}
+	all, ok := w.readable(ctx, s)
+	if !ok {
+		return exitFailed
+	}
+	p, err := w.newLookup(all).byName(ctx, name)
+	if err != nil {
+		return w.refuse(err)
+	}
+	if p == nil {
+		return w.problem(fmt.Errorf("no paper has the key, the number or the title %q", name))
+	}
+	_ = export.Show(w.Out, export.Entry{Paper: p, Mark: all.MarkOf(p), Dumps: all.Papers.Dumps()})
+	return unread(all)
 }

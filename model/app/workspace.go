@@ -38,20 +38,20 @@ type workspace struct {
 }
 
 // complain writes one cleaned line for the person.
-func (env workspace) complain(text clean.Text) { fmt.Fprintln(env.Err, "dailies: "+text.String()) }
+func (w workspace) complain(text clean.Text) { fmt.Fprintln(w.Err, "dailies: "+text.String()) }
 
 // read reads all dumps onto a shelf, and reports files that cannot be read at once. What
 // they say is merged once, at the end.
-func (env workspace) read(ctx context.Context, s Source) *shelf.Shelf {
-	all := shelf.New(env.Marks, env.Now)
-	all.Whole = (&fulltext.Texts{Store: env.Papers}).All
+func (w workspace) read(ctx context.Context, s Source) *shelf.Shelf {
+	all := shelf.New(w.Marks, w.Now)
+	all.Whole = (&fulltext.Texts{Store: w.Papers}).All
 	if !s.Samples { // they are never new
-		all.Arrived = env.Arrived
+		all.Arrived = w.Arrived
 	}
 	for d, err := range s.Load(ctx) {
 		if err != nil {
 			all.Failed = append(all.Failed, clean.Line(err.Error()))
-			env.complain(clean.Line(err.Error()))
+			w.complain(clean.Line(err.Error()))
 			continue
 		}
 		all.Library.Add(d)
@@ -60,61 +60,15 @@ func (env workspace) read(ctx context.Context, s Source) *shelf.Shelf {
 	return all
 }
 
-// Listing is what List is to print.
-type Listing struct {
-	Query  string
-	Format string // one of export.Names, or text
-	Months bool   // Markdown has headings by month
-	Limit  int    // the first so many; 0: all
-	Count  bool   // only how many there are
-}
-
-// List prints the papers that match a query, sorted as on the screen.
-func (env workspace) List(ctx context.Context, s Source, l Listing) int {
-	q, err := parseQuery(l.Query)
-	if err != nil {
-		return env.failed(err)
-	}
-	format, err := formatOf(l.Format, l.Months)
-	if err == nil && format.Folder() {
-		err = format.Write(io.Discard, nil)
-	}
-	if err != nil {
-		return env.failed(err)
-	}
-	all, ok := env.readable(ctx, s)
-	if !ok {
-		return exitFailed
-	}
-	if !s.Notice.Empty() {
-		env.complain(s.Notice)
-	}
-	if env.Found.Unread { // or decided papers would look undecided
-		env.sayMarks()
-	}
-	found := env.find(ctx, q, all)
-	if l.Count {
-		fmt.Fprintln(env.Out, found.count(l.Limit))
-	} else {
-		_ = format.Write(env.Out, found.entries(l.Limit))
-	}
-	if l.Count && found.total() == 0 || !l.Count && len(found.papers()) == 0 {
-		env.complain(found.whyNone(ctx, q))
-	} else if note := found.note(l.Count); !note.Empty() {
-		env.complain(note)
-	}
-	return unread(all)
-}
-
 // readable reads all dumps. If there is no paper in them, it says why.
-func (env workspace) readable(ctx context.Context, s Source) (*shelf.Shelf, bool) {
-	all := env.read(ctx, s)
+func (w workspace) readable(ctx context.Context, s Source) (*shelf.Shelf, bool) {
+	all := w.read(ctx, s)
 	if all.Papers.Count() > 0 {
-		env.sayLost(all.Papers.Dumps())
+		w.sayLost(all.Papers.Dumps())
 		return all, true
 	}
 	for _, d := range all.Papers.Dumps() {
-		env.complainOf(d)
+		w.complainOf(d)
 	}
 	return all, false
 }
@@ -133,7 +87,7 @@ func incomplete(d library.Dump) bool {
 }
 
 // sayLost says in one line that dumps are not complete: what was found is not all there was.
-func (env workspace) sayLost(dumps []library.Dump) {
+func (w workspace) sayLost(dumps []library.Dump) {
 	first := slices.IndexFunc(dumps, incomplete)
 	if first < 0 {
 		return
@@ -148,18 +102,27 @@ func (env workspace) sayLost(dumps []library.Dump) {
 	if files > 1 {
 		line = clean.Concat(line, clean.Of(fmt.Sprintf(" (and %s more like it: dailies check lists them)", english.Plural(files-1, "file"))))
 	}
-	env.complain(line)
+	w.complain(line)
+}
+
+// say writes a line for the person.
+func (w workspace) say(text string) { w.complain(clean.Line(text)) }
+
+// failed says why a call made no sense, or found nothing that could be read.
+func (w workspace) failed(err error) int {
+	w.say(err.Error())
+	return exitFailed
 }
 
 // problem says what went wrong with a call that made sense.
-func (env workspace) problem(err error) int {
-	env.complain(clean.Line(err.Error()))
+func (w workspace) problem(err error) int {
+	w.complain(clean.Line(err.Error()))
 	return exitProblems
 }
 
 // complainOf says in one line what is wrong with a dump without papers. It shows only the
 // first problem, because a crafted dump can have a million.
-func (env workspace) complainOf(d library.Dump) {
+func (w workspace) complainOf(d library.Dump) {
 	if len(d.Problems) == 0 {
 		return
 	}
@@ -167,33 +130,5 @@ func (env workspace) complainOf(d library.Dump) {
 	if more := len(d.Problems) - 1; more > 0 {
 		line = clean.Concat(line, clean.Of(fmt.Sprintf(" (%s more: dailies check lists them)", english.Number(more))))
 	}
-	env.complain(line)
-}
-
-// Check prints what was read of each dump and what was not understood.
-func (env workspace) Check(ctx context.Context, s Source) int {
-	kinds := env.kinds() // before papers are read, whose numbers join marks by title
-	all := env.read(ctx, s)
-	_ = printCheck(env.Out, all.Papers)
-	if env.Marks.Len() > 0 {
-		fmt.Fprintln(env.Out, kinds)
-	}
-	env.sayPapers()
-	env.sayMarks()
-	switch {
-	case all.Papers.Count() == 0:
-		return exitFailed
-	case env.Found.Bad > 0 || env.Found.Unread || len(all.Failed) > 0 || hasProblems(all.Papers.Dumps()):
-		return exitProblems
-	}
-	return exitOK
-}
-
-func hasProblems(dumps []library.Dump) bool {
-	for _, d := range dumps {
-		if len(d.Problems) > 0 {
-			return true
-		}
-	}
-	return false
+	w.complain(line)
 }
