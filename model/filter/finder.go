@@ -84,7 +84,7 @@ func (f *Finder) GiveUp() {
 // Found gives a view what its search has found.
 func (f *Finder) Found(msg FoundMsg, v *list.View, now time.Time) {
 	v.Match, v.Fuzzy, v.None, v.Among = msg.Answer.Match, msg.Answer.Near, v.None.Again(), msg.Among
-	v.New = msg.New
+	v.New, v.Advice = msg.New, msg.Advice
 	f.show(v, msg.Answer)
 	v.By, v.Turned = v.Sorting()
 	if f.Search.Behind {

@@ -125,6 +125,11 @@ func (l *Line) Complete(by int, index *search.Index, papers search.Papers) (cmd 
 		return nil, true
 	}
 	gen, text := l.gen, l.Text()
+	if at, date, ok := query.MonthIn(text); ok && at.End == l.Cursor() {
+		l.Replace(at.Start, at.End, date)
+		l.Check()
+		return nil, true
+	}
 	stem := query.StemAt(text, l.Cursor())
 	l.completion.Awaited = true
 	return func() tea.Msg {

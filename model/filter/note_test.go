@@ -16,10 +16,13 @@ func TestANoteExplainsWhatIsNotAsItWasTyped(t *testing.T) {
 		"vdeo":       "1 similar, 0 exact: vdeo → video",
 		"at":         "1 similar, 1 exact",
 		"org:nobody": "",
+		"date:30d":   "counted back from the newest paper",
+		"oct 2025":   "for the date, Tab makes it date:2025-10",
 	} {
 		var s Search
-		a := s.Start(jobOn(filter), false)().(FoundMsg).Answer
-		if got := Note(&list.View{Filter: filter, Match: a.Match, Shown: a.Papers, Fuzzy: a.Near}).String(); got != want {
+		msg := s.Start(jobOn(filter), false)().(FoundMsg)
+		a := msg.Answer
+		if got := Note(&list.View{Filter: filter, Match: a.Match, Shown: a.Papers, Fuzzy: a.Near, Advice: msg.Advice}).String(); got != want {
 			t.Errorf("%q: %q, want %q", filter, got, want)
 		}
 	}

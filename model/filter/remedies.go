@@ -20,6 +20,7 @@ type emptySearch struct {
 	base, filter query.Query           // the view's, and the reader's
 	terms        []search.TermCount    // of filter
 	count        func(query.Query) int // papers that a query finds among all
+	nameless     bool                  // it looks like a person's name, and no paper has any
 }
 
 // explain says why a filter finds nothing. If it finds papers outside of the view, that is
@@ -40,6 +41,12 @@ func (s emptySearch) explain() list.NoResults {
 			}
 			n.Why = append(n.Why, clean.Of(why))
 		}
+		if s.nameless {
+			n.Why = append(n.Why, clean.Literal("For a person: these files have no authors' names."))
+		}
+	}
+	if at, date, ok := query.MonthIn(s.text); ok {
+		n.Remedies = s.try(n.Remedies, "Try "+date, query.Replace(s.text, at, date))
 	}
 	n.Remedies = append(n.Remedies, s.respelled()...)
 	n.Remedies = append(n.Remedies, s.shorter()...)

@@ -23,6 +23,7 @@ type FoundMsg struct {
 	Gen    int
 	Answer search.Answer
 	New    int     // how many papers at the beginning are new, if those come first
+	Advice string  // what to type instead, or how it is meant
 	Why    tea.Cmd // explains why nothing was found; nil: something was
 	Among  int     // how many papers of the view's status it was searched among; 0: of several
 }
@@ -91,6 +92,7 @@ func (j Job) run(ctx context.Context, gen int) tea.Msg {
 			msg.Among++
 		}
 	}
+	msg.Advice = advice(j.Filter, filter)
 	if len(msg.Answer.Papers) == 0 && !filter.Empty() {
 		msg.Why = func() tea.Msg { return j.explain(ctx, gen, request.In) }
 	}
@@ -117,7 +119,7 @@ func (j Job) explain(ctx context.Context, gen int, in search.Papers) tea.Msg {
 	count := func(q query.Query) int {
 		return int(j.Index.Prepare(ctx, q, in).Find().Hits.Count())
 	}
-	none := emptySearch{j.Filter, base, filter, j.Index.Explain(ctx, filter, in), count}.explain()
+	none := emptySearch{j.Filter, base, filter, j.Index.Explain(ctx, filter, in), count, nameless(filter, in)}.explain()
 	if ctx.Err() != nil {
 		return nil
 	}

@@ -39,6 +39,7 @@ type View struct {
 	Lost       bool            // Bookmark is in no dump of this sitting, and the reader has not moved since
 	Unfiltered Bookmark        // the place before there was a filter, to come back to; the zero Bookmark: none
 	Match      *search.Matcher // what found Shown; it marks the hits in their texts
+	Advice     string          // what to type in place of the filter, or how it is meant
 	None       NoResults       // why the filter finds nothing
 	Among      int             // how many papers of the view's status the search chose from; 0: not known
 	Stale      bool            // it is searched when it is entered

@@ -57,7 +57,7 @@ func mistyped(typed string, words []string, take func(word, cost int)) {
 	has := alphabet(typed)
 	var room [maxWord]rune
 	for n, word := range words {
-		if len(word)+most < len(typed) || bits.OnesCount32(has&^alphabet(word)) > most || strings.HasPrefix(word, typed) {
+		if len(word)+most < len(typed) || bits.OnesCount32(has&^alphabet(word)) > most || strings.HasPrefix(word, typed) || anotherWord(typed, word) {
 			continue // each mistake accounts for one letter that the word does not have
 		}
 		other := room[:0]
@@ -76,6 +76,13 @@ func mistyped(typed string, words []string, take func(word, cost int)) {
 			take(n, 2*beginning+1)
 		}
 	}
+}
+
+// anotherWord reports whether a word begins with what was typed but its first letter, which was
+// not typed twice, or the other way round with an "a": "kaiming" is a name, no typo of "aiming",
+// and "symmetric" is the opposite of "asymmetric".
+func anotherWord(typed, word string) bool {
+	return typed[0] != typed[1] && strings.HasPrefix(word, typed[1:]) || word[0] == 'a' && strings.HasPrefix(word[1:], typed)
 }
 
 // alphabet returns the letters of a word as a set of bits. Most words of a vocabulary lack so

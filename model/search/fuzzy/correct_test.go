@@ -12,7 +12,7 @@ func TestTheNearestWordsAreTheCorrections(t *testing.T) {
 	for typed, want := range map[string]string{
 		"reasning": "reasoning", "raesoning": "reasoning", "polcy": "policy", "poliy": "policy polity", "oplicy": "policy",
 		"thnkless": "thinkless", "artio": "ratio", "learnign": "learning", "reaso": "", "ag": "", "pl": "", "xyzzy": "", "visoin": "vision",
-		"planing": "planning", "agnet": "agent", "lpanning": "planning",
+		"planing": "planning", "agnet": "agent", "lpanning": "planning", "aagent": "agent", "kagent": "", "areasoning": "", "gent": "",
 	} {
 		var got []string
 		for _, c := range Correct(typed, words) {
