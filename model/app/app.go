@@ -19,6 +19,7 @@ import (
 
 	"dailies/model/config"
 	"dailies/model/fulltext"
+	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/saved"
 	"dailies/model/search"
@@ -70,7 +71,7 @@ func (p *program) root() *cobra.Command {
 	root.SuggestionsMinimumDistance = 2
 	root.SetOut(&p.out)
 	root.SetHelpCommand(p.helpCommand())
-	root.SetFlagErrorFunc(plainly)
+	root.SetFlagErrorFunc(flagError)
 	all := root.PersistentFlags()
 	all.StringVar(&p.home, "home", "", "`FOLDER` for everything that is kept (or $DAILIES_HOME)")
 	all.StringVar(&p.configFlag, "config", "", "`FILE` with the configuration (or $DAILIES_CONFIG)")
@@ -84,7 +85,7 @@ func (p *program) root() *cobra.Command {
 	root.SetHelpCommandGroupID("Set up")
 	root.SetCompletionCommandGroupID("Set up")
 	commands(root, p.completeQuery)
-	describeCompletion(root)
+	checkShell(root)
 	return root
 }
 
@@ -121,9 +122,9 @@ func (p *program) folder() string {
 }
 
 // source finds the dumps that paths name, or the reader's own, or the samples.
-func (p *program) source(paths []string) Source {
+func (p *program) source(paths []string) loading.Source {
 	collectAt(whilePrinted)
-	return NewSource(p.dumps(paths), p.folder(), p.samples).Within(func() int64 { return FreeMemory(os.DirFS("/")) })
+	return loading.NewSource(p.dumps(paths), p.folder(), p.samples).Within(func() int64 { return loading.FreeMemory(os.DirFS("/")) })
 }
 
 // How much garbage there may be before it is collected, in percent of what is held. The screen

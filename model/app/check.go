@@ -12,6 +12,7 @@ import (
 
 	"dailies/model/fulltext"
 	"dailies/model/library"
+	"dailies/model/loading"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/english"
@@ -36,7 +37,7 @@ func (p *program) checkCommand() *cobra.Command {
 }
 
 // Check prints what was read of each dump and what was not understood.
-func (w workspace) Check(ctx context.Context, s Source) int {
+func (w workspace) Check(ctx context.Context, s loading.Source) int {
 	kinds := w.kinds() // before papers are read, whose numbers join marks by title
 	all := w.read(ctx, s)
 	_ = printCheck(w.Out, all.Papers)

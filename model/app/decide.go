@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"dailies/model/library"
+	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/parser/clean"
 	"dailies/ui/english"
@@ -25,7 +26,7 @@ type Deciding struct {
 }
 
 // Decide marks papers, as one step that u undoes.
-func (w workspace) Decide(ctx context.Context, s Source, d Deciding) int {
+func (w workspace) Decide(ctx context.Context, s loading.Source, d Deciding) int {
 	names, err := d.names()
 	if err != nil {
 		return w.failed(err)
@@ -54,13 +55,7 @@ func (w workspace) Decide(ctx context.Context, s Source, d Deciding) int {
 			papers = append(papers, e.Paper)
 		}
 	}
-	changes := make([]marks.Change, 0, len(papers))
-	for _, p := range unique(papers) {
-		c := marks.ChangeOf(p)
-		d.Set(&c)
-		changes = append(changes, c)
-	}
-	status := w.change(changes, d.DryRun)
+	status := w.change(marks.Changes(unique(papers), d.Set), d.DryRun)
 	if status == exitOK && len(unknown) > 0 {
 		return exitProblems
 	}
@@ -142,7 +137,7 @@ func unique(papers []*library.Paper) []*library.Paper {
 
 // Undo takes back the last step of this device, as u does on the screen. If there is a
 // source, one of its papers must be in the step.
-func (w workspace) Undo(ctx context.Context, s *Source) int {
+func (w workspace) Undo(ctx context.Context, s *loading.Source) int {
 	w.sayMarks()
 	step, ok := w.Marks.Undo()
 	if !ok {

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/model/export"
+	"dailies/model/loading"
 	"dailies/parser/clean"
 	"dailies/ui/english"
 	"dailies/ui/terminal"
@@ -87,7 +88,7 @@ type Exporting struct {
 }
 
 // Export writes the papers that match a query for another program.
-func (w workspace) Export(ctx context.Context, s Source, e Exporting) int {
+func (w workspace) Export(ctx context.Context, s loading.Source, e Exporting) int {
 	q, err := parseQuery(e.Query)
 	if err != nil {
 		return w.failed(err)

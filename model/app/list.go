@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/model/export"
+	"dailies/model/loading"
 	"dailies/parser/clean"
 	"dailies/ui/terminal"
 )
@@ -60,7 +61,7 @@ type Listing struct {
 }
 
 // List prints the papers that match a query, sorted as on the screen.
-func (w workspace) List(ctx context.Context, s Source, l Listing) int {
+func (w workspace) List(ctx context.Context, s loading.Source, l Listing) int {
 	q, err := parseQuery(l.Query)
 	if err != nil {
 		return w.failed(err)

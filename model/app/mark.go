@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"dailies/model/loading"
 	"dailies/model/marks"
 )
 
@@ -77,9 +78,7 @@ func (p *program) markCommand() *cobra.Command {
 			return p.completeNames(typed)
 		},
 		Run: p.does(func(args []string) int {
-			return p.decide(d, args[1:], func(c *marks.Change) {
-				c.Status, c.Snooze = &status, new(string) // a decision ends a snooze
-			})
+			return p.decide(d, args[1:], func(c *marks.Change) { c.Status = &status })
 		}),
 	}
 	d.flags(c.Flags())
@@ -151,7 +150,7 @@ dailies is open in another terminal, its own steps are undone there, with u.`,
 }
 
 // among is the source of the papers that a command is restricted to; nil: no path was named.
-func (p *program) among(paths []string) *Source {
+func (p *program) among(paths []string) *loading.Source {
 	if len(paths) == 0 {
 		return nil
 	}

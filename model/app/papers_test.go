@@ -15,6 +15,7 @@ import (
 
 	"dailies/model/fetch"
 	"dailies/model/fulltext"
+	"dailies/model/loading"
 	"dailies/model/marks"
 )
 
@@ -52,7 +53,7 @@ func wholePage(title string) string {
 }
 
 // toRead is an environment with a dump of papers of which all but the last are to be read.
-func toRead(t *testing.T, numbers ...string) (w workspace, source Source, stdout, stderr *strings.Builder) {
+func toRead(t *testing.T, numbers ...string) (w workspace, source loading.Source, stdout, stderr *strings.Builder) {
 	t.Helper()
 	var records []string
 	for _, number := range numbers {
@@ -62,7 +63,7 @@ func toRead(t *testing.T, numbers ...string) (w workspace, source Source, stdout
 	if err := os.WriteFile(dump, []byte("["+strings.Join(records, ",")+"]"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	source = NewSource([]string{dump}, "", nil)
+	source = loading.NewSource([]string{dump}, "", nil)
 	w, stdout, stderr = testEnv()
 	w.Papers = fulltext.StoreIn(t.TempDir())
 	all := w.read(t.Context(), source)

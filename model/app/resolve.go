@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"dailies/model/library"
+	"dailies/model/loading"
 	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
@@ -75,7 +76,7 @@ func (l lookup) byName(ctx context.Context, name string) (*library.Paper, error)
 
 // Names returns the keys and titles that begin with what was typed, for the completion of a
 // shell. A key is followed by a tab and the title.
-func (w workspace) Names(ctx context.Context, s Source, typed string) (names []string) {
+func (w workspace) Names(ctx context.Context, s loading.Source, typed string) (names []string) {
 	for _, p := range w.read(ctx, s).Papers.All() {
 		key, title := string(p.ID), p.Title.String()
 		if p.ArXiv != "" {

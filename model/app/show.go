@@ -15,6 +15,7 @@ import (
 	"dailies/model/export"
 	"dailies/model/fetch"
 	"dailies/model/fulltext"
+	"dailies/model/loading"
 	"dailies/parser/article"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -101,7 +102,7 @@ func (p *program) whole(args []string) (article.Article, error) {
 }
 
 // Whole reads the whole paper that a person names: by its number, its key or words of its title.
-func (w workspace) Whole(ctx context.Context, s Source, name string) (article.Article, error) {
+func (w workspace) Whole(ctx context.Context, s loading.Source, name string) (article.Article, error) {
 	number := arXivNumber(name)
 	if number == "" {
 		p, err := w.newLookup(w.read(ctx, s)).byName(ctx, name)
@@ -123,7 +124,7 @@ func (w workspace) Whole(ctx context.Context, s Source, name string) (article.Ar
 }
 
 // Show prints one paper in full: the one with a key, an arXiv number or words of its title.
-func (w workspace) Show(ctx context.Context, s Source, name string) int {
+func (w workspace) Show(ctx context.Context, s loading.Source, name string) int {
 	if strings.TrimSpace(name) == "" {
 		return w.failed(errNoName)
 	}

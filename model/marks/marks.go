@@ -82,6 +82,19 @@ func ChangeOf(p *library.Paper) Change {
 	return Change{ID: p.ID, Also: p.Also, Title: p.Title.String()}
 }
 
+// Changes are what a decision does to papers. A new status ends a snooze.
+func Changes(papers []*library.Paper, set func(*Change)) []Change {
+	all := make([]Change, len(papers))
+	for i, p := range papers {
+		all[i] = ChangeOf(p)
+		set(&all[i])
+		if all[i].Status != nil && all[i].Snooze == nil {
+			all[i].Snooze = new(string)
+		}
+	}
+	return all
+}
+
 // Lookup returns a paper's mark, and whether anything was ever decided on it.
 func (m *Marks) Lookup(id library.ID) (Mark, bool) {
 	r := m.papers[m.canonical(id)]

@@ -171,15 +171,11 @@ func (t *Triage) Do(s *shelf.Shelf, papers []int32, set func(*marks.Change), sel
 
 // changes are those that a decision makes.
 func changes(s *shelf.Shelf, papers []int32, set func(*marks.Change)) []marks.Change {
-	all := make([]marks.Change, len(papers))
+	all := make([]*library.Paper, len(papers))
 	for i, p := range papers {
-		all[i] = marks.ChangeOf(s.Papers.Paper(int(p)))
-		set(&all[i])
-		if all[i].Status != nil && all[i].Snooze == nil {
-			all[i].Snooze = new(string)
-		}
+		all[i] = s.Papers.Paper(int(p))
 	}
-	return all
+	return marks.Changes(all, set)
 }
 
 // Home is the paper to select after a step was undone or redone: the one that was selected

@@ -1,4 +1,4 @@
-package app
+package loading
 
 import (
 	"context"
@@ -21,17 +21,11 @@ const (
 	ofProgram = 32 << 20
 )
 
-// TooLarge is the error for dumps that would not fit into memory.
-type TooLarge struct {
-	Files  int64 // bytes of the dumps
-	Needed int64 // bytes of memory that their papers would take
-	Free   int64 // bytes of memory that there are
-}
-
-// Error is one line that says what to do.
-func (e *TooLarge) Error() string {
-	return fmt.Sprintf("not enough memory: the files are %s and need about %s, but only %s is free — open fewer of them at once",
-		gigabytes(e.Files), gigabytes(e.Needed), gigabytes(e.Free))
+// errTooLarge is the error for dumps that would not fit into memory: their size, the memory
+// that their papers would take, and the memory that there is, in bytes.
+func errTooLarge(files, needed, free int64) error {
+	return fmt.Errorf("not enough memory: the files are %s and need about %s, but only %s is free — open fewer of them at once",
+		gigabytes(files), gigabytes(needed), gigabytes(free))
 }
 
 func gigabytes(n int64) string {
@@ -41,7 +35,7 @@ func gigabytes(n int64) string {
 	return fmt.Sprintf("%.1f GB", float64(n)/1e9)
 }
 
-// Within returns a source whose Load fails with *TooLarge, before it reads anything, if the
+// Within returns a source whose Load fails before it reads anything, if the
 // dumps would take more memory than free returns. If either size is zero it is unknown, and
 // everything is read.
 func (s Source) Within(free func() int64) Source {
@@ -51,7 +45,7 @@ func (s Source) Within(free func() int64) Source {
 		needed := int64(perByte*float64(files)) + ofProgram
 		if room := free(); files > 0 && room > 0 && needed > room {
 			return func(yield func(parser.Dump, error) bool) {
-				yield(parser.Dump{}, &TooLarge{files, needed, room})
+				yield(parser.Dump{}, errTooLarge(files, needed, room))
 			}
 		}
 		return load(ctx)

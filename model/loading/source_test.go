@@ -1,4 +1,4 @@
-package app
+package loading
 
 import (
 	"context"
@@ -30,7 +30,7 @@ func titles(all iter.Seq2[parser.Dump, error]) (found []string, failed int) {
 	return found, failed
 }
 
-func write(t *testing.T, path, text string) string {
+func writeFile(t *testing.T, path, text string) string {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		t.Fatal(err)
@@ -51,7 +51,7 @@ func TestSamplesOnlyWhereThereIsNothingElse(t *testing.T) {
 	if !strings.Contains(s.Notice.String(), "dailies FILE") {
 		t.Errorf("the notice does not say how to read one's own: %q", s.Notice)
 	}
-	write(t, filepath.Join(folder, "own.txt"), dump)
+	writeFile(t, filepath.Join(folder, "own.txt"), dump)
 	s = NewSource(nil, folder, samples)
 	if found, _ := titles(s.Load(t.Context())); s.Samples || !slices.Equal(found, []string{"A Title of a Paper"}) {
 		t.Errorf("the reader's own folder gives %q", found)
@@ -60,7 +60,7 @@ func TestSamplesOnlyWhereThereIsNothingElse(t *testing.T) {
 
 func TestItIsSaidWhyThereIsNothingToRead(t *testing.T) {
 	dir := t.TempDir()
-	empty := write(t, filepath.Join(dir, "empty.txt"), "")
+	empty := writeFile(t, filepath.Join(dir, "empty.txt"), "")
 	var said []string
 	source := NewSource([]string{"missing.txt", empty}, "", nil)
 	found := source.HasPapers(t.Context(), func(line clean.Text) { said = append(said, line.String()) })
@@ -71,9 +71,9 @@ func TestItIsSaidWhyThereIsNothingToRead(t *testing.T) {
 
 func TestALookForPapersTakesNoneAway(t *testing.T) {
 	dir := t.TempDir()
-	write(t, filepath.Join(dir, "1.txt"), "")
-	write(t, filepath.Join(dir, "2.txt"), dump)
-	write(t, filepath.Join(dir, "3.txt"), strings.Replace(dump, "A Title", "A Third", 1))
+	writeFile(t, filepath.Join(dir, "1.txt"), "")
+	writeFile(t, filepath.Join(dir, "2.txt"), dump)
+	writeFile(t, filepath.Join(dir, "3.txt"), strings.Replace(dump, "A Title", "A Third", 1))
 	s := NewSource([]string{dir}, "", nil)
 	if !s.HasPapers(t.Context(), nil) {
 		t.Fatal("no papers")
@@ -87,7 +87,7 @@ func TestALookForPapersTakesNoneAway(t *testing.T) {
 }
 
 func TestStandardInputIsKeptForReadingAgain(t *testing.T) {
-	path := write(t, filepath.Join(t.TempDir(), "in.txt"), dump)
+	path := writeFile(t, filepath.Join(t.TempDir(), "in.txt"), dump)
 	in, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)

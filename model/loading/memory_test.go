@@ -1,17 +1,13 @@
-package app
+package loading
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"iter"
 	"runtime/debug"
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 
-	"dailies/model/marks"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
@@ -37,21 +33,10 @@ func TestDumpsThatMemoryHasNoRoomForAreNotRead(t *testing.T) {
 		{gb, 5 * gb / 2, true}, {gb, 2 * gb, false}, {2 * gb, 3 * gb, false}, {0, gb, true}, {9 * gb, 0, true}, {1000, 16 << 20, false}, {1000, 64 << 20, true},
 	} {
 		for d, err := range sized(c.files).Within(func() int64 { return c.free }).Load(t.Context()) {
-			var large *TooLarge
-			if c.fits != (err == nil) || c.fits != (len(d.Papers) == 1) || err != nil && !errors.As(err, &large) {
+			if c.fits != (err == nil) || c.fits != (len(d.Papers) == 1) || err != nil && !strings.Contains(err.Error(), "not enough memory: the files are ") {
 				t.Errorf("%d bytes of files, %d of memory: %d papers, %v", c.files, c.free, len(d.Papers), err)
 			}
 		}
-	}
-}
-
-func TestWhatDoesNotFitIsSaidWithWhatToDo(t *testing.T) {
-	var out, complaints bytes.Buffer
-	w := workspace{Out: &out, Err: &complaints, Now: time.Now(), Marks: &marks.Marks{}}
-	code := w.List(t.Context(), sized(2e9).Within(func() int64 { return 900e6 }), Listing{Format: "text"})
-	const said = "dailies: not enough memory: the files are 2.0 GB and need about 4.4 GB, but only 900 MB is free — open fewer of them at once\n"
-	if code != exitFailed || complaints.String() != said || out.Len() > 0 {
-		t.Errorf("it ends with %d, prints %q and says %q", code, out.String(), complaints.String())
 	}
 }
 
@@ -79,7 +64,7 @@ func TestTheTightestLimitOfMemoryCounts(t *testing.T) {
 }
 
 func TestAMachineOfMegabytesIsNamedInThem(t *testing.T) {
-	if got := (&TooLarge{Files: 99_600_000, Needed: 1e9, Free: 1}).Error(); !strings.Contains(got, "100 MB and need about 1.0 GB, but only 0 MB") {
+	if got := errTooLarge(99_600_000, 1e9, 1).Error(); !strings.Contains(got, "100 MB and need about 1.0 GB, but only 0 MB") {
 		t.Error(got)
 	}
 }
