@@ -37,8 +37,8 @@ type refTerm struct {
 	query.Term
 	ways          []refWay
 	short, plain  bool
-	loose, edge   bool     // it may mean something else; that is looked for in titles and organisations alone
-	meant         []refWay // words that it may be a mistake for
+	loose, edge   bool       // it may mean something else; that is looked for in titles and organisations alone
+	meant         []*refTerm // words that it may be a mistake for
 	asBeginnings  bool
 	inner, innerW bool
 }
@@ -177,7 +177,12 @@ func (r *reference) exact(t *refTerm, i int) (bool, refHit) {
 	if t.Fields&query.Org != 0 && (len(t.matches(name)) > 0 || len(t.matches(slug)) > 0) {
 		return true, refHit{score: 40_000}
 	}
-	return t.Fields&query.Abstract != 0 && len(t.matches(r.abstract[i])) > 0, refHit{score: 5_000}
+	often := float64(len(t.matches(r.abstract[i])))
+	if t.Fields&query.Abstract == 0 {
+		often = 0
+	}
+	length := 1 - 0.75 + 0.75*float64(len(r.abstract[i]))/1300
+	return often > 0, refHit{score: 5_000 + 100*int(10*(often*2.2/(often+1.2*length)))}
 }
 
 // refWord is what a match in a title is worth, which may be the very word that was typed.
@@ -223,16 +228,9 @@ func (r *reference) near(t *refTerm, i int) (bool, refHit) {
 			best = h
 		}
 	}
-	name, slug, _ := strings.Cut(r.orgs[i], "\x00")
 	for _, w := range t.meant {
-		one := refTerm{ways: []refWay{w}}
-		if t.Fields&query.Title != 0 {
-			for _, m := range one.matches(r.titles[i]) {
-				better(refWord(r.titles[i], m[0], m[1], w.text))
-			}
-		}
-		if t.Fields&query.Org != 0 && len(one.matches(name))+len(one.matches(slug)) > 0 {
-			better(refHit{score: 40_000})
+		if ok, h := r.exact(w, i); ok {
+			better(h)
 		}
 	}
 	if best.score == 0 && t.Fields&query.Title != 0 && t.asBeginnings {
@@ -242,12 +240,6 @@ func (r *reference) near(t *refTerm, i int) (bool, refHit) {
 		}
 		if spans := fuzzy.Beginnings(index.Fold(t.Text), title); spans != nil {
 			better(refHit{refClass(110, r.titles[i], spans[0].Start, spans[0].End), spans[0].Start, index.WordEnd(title, spans[len(spans)-1].End)})
-		}
-	}
-	for _, w := range t.meant {
-		one := refTerm{ways: []refWay{w}}
-		if t.Fields&query.Abstract != 0 && !t.edge && len(one.matches(r.abstract[i])) > 0 {
-			better(refHit{score: 5000})
 		}
 	}
 	return best.score > 0, best
@@ -391,9 +383,12 @@ func (r *reference) loosen(t *refTerm) {
 		return cmp.Or(words.Papers[b.Word]-words.Papers[a.Word], cmp.Compare(words.Written[a.Word], words.Written[b.Word]))
 	})
 	for _, c := range all[:min(len(all), 16)] {
-		t.meant = append(t.meant, refWay{text: strings.ReplaceAll(words.Written[c.Word], "-", " "), left: true})
+		fields := t.Fields & (query.Title | query.Abstract | query.Org)
+		if t.edge = t.edge || len(index.Letters(typed)) <= 3; t.edge || len(t.meant) >= 3 {
+			fields &^= query.Abstract
+		}
+		t.meant = append(t.meant, r.term(query.Term{Text: words.Written[c.Word], Fields: fields}, false, false))
 	}
-	t.edge = len(index.Letters(typed)) <= 3
 	t.loose, t.asBeginnings = true, len(typed) > 1 && isPlain(typed) && strings.TrimRight(typed, "0123456789") == typed
 }
 
@@ -408,11 +403,11 @@ func (r *reference) mend(phrase *refTerm, words []string) {
 		if r.loosen(alone); len(alone.meant) == 0 {
 			return
 		}
-		words[i], mended = alone.meant[0].text, true
+		words[i], mended = alone.meant[0].Text, true
 	}
 	if mended && len(words) > 1 {
 		phrase.loose = true
-		phrase.meant = r.waysOf(strings.Join(words, " "), true, false, true)
+		phrase.meant = []*refTerm{r.term(query.Term{Kind: query.Phrase, Text: strings.Join(words, " "), Fields: phrase.Fields}, false, false)}
 	}
 }
 
@@ -483,7 +478,7 @@ func (r *reference) and(parts []refNode, words []*refTerm) refNode {
 			typed = append(typed, strings.TrimSpace(index.Fold(t.Text)))
 			meant = append(meant, typed[len(typed)-1])
 			if t.loose && len(t.meant) > 0 {
-				meant[len(meant)-1] = t.meant[0].text
+				meant[len(meant)-1] = t.meant[0].Text
 			}
 		}
 		phrase = r.waysOf(strings.Join(typed, " "), true, false, true)
@@ -609,8 +604,8 @@ func (r *reference) secondLook(q query.Query, root refNode) (refNode, []*refTerm
 		if t.loose {
 			continue
 		}
-		r.loosen(t)
 		t.edge = true
+		r.loosen(t)
 		if len(words) == 1 {
 			t.meant = nil
 		}

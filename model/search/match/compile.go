@@ -242,7 +242,7 @@ func (c *compiler) widen(t *term) {
 func (c *compiler) loosen(t *term) {
 	c.widen(t)
 	if !c.exists(t) {
-		t.loose = newLoose(t, c.view)
+		t.loose = newLoose(c, t, t.fields)
 		t.changed()
 	}
 }
@@ -270,10 +270,7 @@ func (c *compiler) mend(t *term) {
 		return
 	}
 	t.loose = &loose{fields: t.fields}
-	for _, p := range writings(index.Pattern{Text: strings.Join(words, " "), Left: true}, true, c.view.Vocabulary()) {
-		t.loose.words = append(t.loose.words, standIn{pattern: p})
-	}
-	t.loose.lookUp(c.view)
+	t.loose.add(c, query.Term{Kind: query.Phrase, Text: strings.Join(words, " "), Fields: t.fields})
 	t.changed()
 }
 
@@ -301,10 +298,9 @@ func (c *compiler) secondLook(all *and) []predicate {
 		if t.loose != nil || t.cased != "" {
 			continue
 		}
-		t.loose = newLoose(t, c.view)
-		t.loose.fields &= query.EdgeFields
+		t.loose = newLoose(c, t, t.fields&query.EdgeFields)
 		if len(words.parts) == 1 || t.isName(c) { // it exists, and is no mistake
-			t.loose.words, t.loose.orgs = nil, nil
+			t.loose.words = nil
 		}
 		t.changed()
 	}
@@ -381,7 +377,7 @@ func (c *compiler) setAside(all, words *and) {
 // meant is the word that was typed, or the most frequent one that it may be a mistake for.
 func (t *term) meant() string {
 	if t.loose != nil && len(t.loose.words) > 0 {
-		return t.loose.words[0].pattern.Text
+		return t.loose.words[0].typed
 	}
 	return t.typed
 }

@@ -28,7 +28,7 @@ func TestFiltersFindTheirPapersInTheRealDumps(t *testing.T) {
 		{"robot", 2, false, "Robotic Manipulation"},
 		{"reasning", 187, true, "Reasoning"},
 		{"raesoning", 187, true, "Reasoning"},
-		{"polcy", 248, true, "Policy"},
+		{"polcy", 251, true, "Policy"},
 		{"multmodal", 28, true, "Multimodal"},
 		{"thnkless", 1, true, "Thinkless"},
 		{"flowgrpo", 1, false, "In-the-Flow Agentic System"},

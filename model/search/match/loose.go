@@ -16,16 +16,10 @@ import (
 // loose holds what else a word may stand for: words of the vocabulary that it may be a typo
 // of, and the beginnings of a title's words. Its matches count as near (≈), not exact.
 type loose struct {
-	words   []standIn
+	words   []*term      // in place of the one typed, the most frequent first
 	letters string       // to match as beginnings of words; "": none
-	orgs    []bool       // whether each organisation matches, by its number; nil: none does
 	fields  query.Fields // where the words are looked for
-
-	titles, begun *bitset.BitSet // papers with one of the words in the title, with the letters; nil: not looked for
 }
-
-// standIn is a word of the vocabulary in place of the one typed.
-type standIn struct{ pattern index.Pattern }
 
 // The limits of what a word may stand for.
 const (
@@ -35,34 +29,33 @@ const (
 	minLetters     = 2  // letters that may be beginnings of words
 )
 
-// newLoose looks up what a word may stand for.
-func newLoose(t *term, v *index.View) *loose {
-	l := &loose{fields: t.fields}
+// newLoose looks up what a word may stand for in some fields.
+func newLoose(c *compiler, t *term, fields query.Fields) *loose {
+	l := &loose{fields: fields}
 	if len(index.Letters(t.typed)) <= maxShort {
 		l.fields &^= query.Abstract // almost any abstract has a word similar to a few letters
 	}
-	for _, m := range meanings(index.Letters(t.typed), v, l.fields&query.Abstract != 0) {
-		p := index.Pattern{Text: strings.ReplaceAll(m.word, "-", " "), Left: true}
-		l.words = append(l.words, standIn{p})
+	for _, m := range meanings(index.Letters(t.typed), c.view, l.fields&query.Abstract != 0) {
+		l.add(c, query.Term{Text: m.word, Fields: l.fields})
 	}
 	if t.cased != "" {
-		l.words = append(l.words, standIn{index.Pattern{Text: t.typed, Left: true, Right: true}})
+		l.add(c, query.Term{Kind: query.Exact, Text: t.typed, Fields: l.fields})
 	}
 	if len(t.typed) >= minLetters && plainWord(t.typed) && !isVersion(t.typed) {
 		l.letters = t.typed
 	}
-	l.lookUp(v)
 	return l
 }
 
-// lookUp matches the words against the organisations, which are few.
-func (l *loose) lookUp(v *index.View) {
-	orgs := v.Orgs()
-	l.orgs = flags(len(orgs), func(n int) bool {
-		return slices.ContainsFunc(l.words, func(w standIn) bool {
-			return w.pattern.In(orgs[n].Name.Folded) || w.pattern.In(orgs[n].Slug.Folded)
-		})
-	})
+// add adds a word, which is looked for as if it had been typed. In abstracts only the first few
+// are.
+func (l *loose) add(c *compiler, q query.Term) {
+	if q.Fields &= query.Title | query.Abstract | query.Org; len(l.words) >= maxInTexts {
+		q.Fields &^= query.Abstract
+	}
+	t := newTerm(q, c.view.Vocabulary())
+	t.lookUp(c.Matcher)
+	l.words = append(l.words, t)
 }
 
 // meaning is a correction of a misspelt word.
@@ -107,34 +100,11 @@ func Suggest(v *index.View, typed string, fields query.Fields) (words []string) 
 	return words
 }
 
-// inTitle scores the best of the words in a folded title, as if it had been typed.
-func (l *loose) inTitle(title string) (best hit) {
-	for _, w := range l.words {
-		for start, end := w.pattern.Find(title, 0); start >= 0; start, end = w.pattern.Find(title, start+1) {
-			best = best.or(placedWord(title, start, end, w.pattern.Text))
-		}
-	}
-	return best
-}
-
 // find returns the papers of a set that match anything the word may stand for.
 func (l *loose) find(c *compiler, within *bitset.BitSet) *bitset.BitSet {
-	if l.titles == nil {
-		l.titles, l.begun = bitset.New(within.Len()), bitset.New(within.Len())
-	}
-	if l.fields&query.Title != 0 {
-		for _, w := range l.words {
-			l.titles.InPlaceUnion(c.view.With(c.ctx, query.Title, w.pattern, within))
-		}
-	}
-	hits := l.titles.Intersection(within)
-	if l.fields&query.Abstract != 0 {
-		for _, w := range l.words[:min(len(l.words), maxInTexts)] {
-			hits.InPlaceUnion(c.view.With(c.ctx, query.Abstract, w.pattern, within.Difference(hits)))
-		}
-	}
-	if l.fields&query.Org != 0 && l.orgs != nil {
-		hits.InPlaceUnion(c.keep(within.Difference(hits), func(i int) bool { return l.orgs[c.view.OrgOf(i)] }))
+	hits := bitset.New(within.Len())
+	for _, t := range l.words {
+		hits.InPlaceUnion(c.find(t, within).hits)
 	}
 	if l.fields&query.Title != 0 && l.letters != "" {
 		begins := c.view.With(c.ctx, query.Title, index.Pattern{Text: l.letters[:2], Left: true, Literal: true}, within)
@@ -143,7 +113,6 @@ func (l *loose) find(c *compiler, within *bitset.BitSet) *bitset.BitSet {
 			return likely && fuzzy.InOrder(l.letters, c.view.Title(i)) && fuzzy.Beginnings(l.letters, cased(c.view, i)) != nil
 		})
 		hits.InPlaceUnion(begun)
-		l.begun.InPlaceUnion(begun)
 	}
 	return hits
 }
@@ -158,31 +127,23 @@ func cased(v *index.View, i int) string {
 }
 
 // score scores a paper that find returned.
-func (l *loose) score(v *index.View, i int, closely bool) (best hit) {
-	title := v.Title(i)
-	switch {
-	case !closely && l.titles.Test(uint(i)):
-		return hit{score: titlePrefix * classUnit, start: 1, end: 1}
-	case !closely && l.begun.Test(uint(i)):
-		return hit{score: byInitials * classUnit, start: 1, end: 1}
-	case !closely && l.orgs != nil && l.orgs[v.OrgOf(i)]:
-		return hit{score: byTable * classUnit}
-	case !closely:
-		return hit{score: byText * classUnit}
-	case l.titles.Test(uint(i)):
-		best = l.inTitle(title)
-	}
-	if l.fields&query.Org != 0 && l.orgs != nil && l.orgs[v.OrgOf(i)] {
-		best = best.or(hit{score: byTable * classUnit})
-	}
-	if best.score == 0 && l.fields&query.Title != 0 && l.letters != "" {
-		if spans := fuzzy.Beginnings(l.letters, cased(v, i)); spans != nil {
-			h := placedAs(byInitials, title, spans[0].Start, spans[0].End)
-			h.start, h.end = spans[0].Start, index.WordEnd(title, spans[len(spans)-1].End)
-			best = best.or(h)
+func (l *loose) score(m *Matcher, i int, closely bool) (best hit) {
+	for _, t := range l.words {
+		if t.hits.Test(uint(i)) {
+			best = best.or(t.score(m, i, closely))
 		}
 	}
-	return best.or(hit{score: byText * classUnit})
+	if best.score > 0 {
+		return best
+	}
+	title := m.view.Title(i)
+	if !closely {
+		return hit{score: byInitials * classUnit, start: 1, end: 1}
+	}
+	spans := fuzzy.Beginnings(l.letters, cased(m.view, i))
+	h := placedAs(byInitials, title, spans[0].Start, spans[0].End)
+	h.start, h.end = spans[0].Start, index.WordEnd(title, spans[len(spans)-1].End)
+	return h
 }
 
 // spans returns the matches in a field, as bytes of its folded text: whole words, or else
@@ -191,8 +152,8 @@ func (l *loose) spans(in index.Text, field query.Fields) (spans []Span) {
 	if l.fields&field == 0 {
 		return nil
 	}
-	for _, w := range l.words {
-		for start, end := w.pattern.Find(in.Folded, 0); start >= 0; start, end = w.pattern.Find(in.Folded, end) {
+	for _, t := range l.words {
+		for start, end := t.next(in, 0); start >= 0; start, end = t.next(in, end) {
 			spans = append(spans, Span{start, index.WordEnd(in.Folded, end), true})
 		}
 	}

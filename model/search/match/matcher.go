@@ -38,7 +38,7 @@ type Correction struct{ Typed, Word string }
 func (m *Matcher) Corrections() (all []Correction) {
 	for _, t := range m.terms {
 		if t.loose != nil && len(t.loose.words) > 0 {
-			all = append(all, Correction{t.typed, t.loose.words[0].pattern.Text})
+			all = append(all, Correction{t.typed, t.loose.words[0].typed})
 		}
 	}
 	return all

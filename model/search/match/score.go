@@ -134,6 +134,28 @@ func (t *term) scoreTitle(v *index.View, i int) (best hit) {
 	return best
 }
 
+// The parameters of BM25, and the length of an abstract that is neither long nor short, in bytes.
+const (
+	bm25K = 1.2
+	bm25B = 0.75
+	usual = 1300
+)
+
+// scoreText scores a paper that only mentions a term: by how often, and in how short a text
+// (the saturation of BM25, in steps of a tenth), then by its upvotes.
+func (t *term) scoreText(m *Matcher, i int) hit {
+	in, often := index.Text{Folded: m.view.Abstract(i)}, 0.0
+	if t.cased != "" {
+		in = index.NewText(m.papers.Paper(i).Abstract.String())
+	}
+	for start, _ := t.next(in, 0); start >= 0; start, _ = t.next(in, start+1) {
+		often++
+	}
+	length := 1 - bm25B + bm25B*float64(len(in.Folded))/usual
+	saturated := often * (bm25K + 1) / (often + bm25K*length)
+	return hit{score: byText*classUnit + 100*int32(10*saturated) + int32(min(m.papers.Paper(i).Upvotes(), 99))}
+}
+
 // placedWord scores one match in a title, which may be the very word that was typed.
 func placedWord(title string, start, end int, typed string) hit {
 	h := placed(title, start, end)

@@ -62,7 +62,7 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 	}
 	letters, capitals := count(q.Text)
 	p := index.Pattern{Text: t.typed, Left: !unspaced(t.typed), Literal: q.Kind == query.Exact || q.AtEnd}
-	if capitals >= 2 && q.Kind != query.Phrase {
+	if capitals >= 2 && q.Kind != query.Phrase && !strings.ContainsAny(q.Text, "0123456789") { // no other word is like GPT-4
 		t.cased = parts.Replace(index.FoldMarked(q.Text))
 		if index.Singular(t.typed) != t.typed && !p.Literal {
 			t.cased = t.cased[:len(t.cased)-1]
@@ -364,7 +364,7 @@ func (t *term) score(m *Matcher, i int, closely bool) hit {
 func (t *term) scoreOne(m *Matcher, i int, closely bool) hit {
 	switch {
 	case t.near != nil && t.near.Test(uint(i)):
-		return t.loose.score(m.view, i, closely)
+		return t.loose.score(m, i, closely)
 	case t.titles != nil && t.titles.Test(uint(i)):
 		if !closely {
 			return roughly(m.view.Title(i), t.typed)
@@ -374,6 +374,8 @@ func (t *term) scoreOne(m *Matcher, i int, closely bool) hit {
 		return t.scoreNames(m.view, i)
 	case t.orgs != nil && t.orgs[m.view.OrgOf(i)], t.tags != nil && t.tags.Test(uint(i)):
 		return hit{score: byTable * classUnit}
+	case closely:
+		return t.scoreText(m, i)
 	}
 	return hit{score: byText * classUnit}
 }
