@@ -211,7 +211,7 @@ func TestACorrectedWordRanksAsTheRightOne(t *testing.T) {
 func TestAQuestionAlsoFindsPapersWithMostOfItsWords(t *testing.T) {
 	papers := []parser.Paper{
 		{Title: clean.Line("How to Reduce Hallucination"), Abstract: clean.Of("In models of all kinds.")},
-		{Title: clean.Line("Hallucination in Models"), Abstract: clean.Of("We reduce it.")},
+		{Title: clean.Line("Hallucination in Models"), Abstract: clean.Of("We count it.")},
 		{Title: clean.Line("To Bake"), Abstract: clean.Of("How to bake in models.")},
 	}
 	for i := range 30 {
@@ -222,7 +222,7 @@ func TestAQuestionAlsoFindsPapersWithMostOfItsWords(t *testing.T) {
 	if !slices.Equal(a.Papers, []int32{0, 1}) || a.How(0) != "" || a.How(1) != "partial" {
 		t.Errorf("found %v, %q", a.Papers, a.How(1))
 	}
-	if got := Note(a.Match, len(a.Papers), a.Near); got != "1 partial, without: how, to" {
+	if got := Note(a.Match, len(a.Papers), a.Near); got != "1 partial, without: reduce" {
 		t.Errorf("it says %q", got)
 	}
 	if a := found(t, in, "how reduce models", query.ByRelevance, false); len(a.Papers) != 1 {

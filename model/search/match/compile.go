@@ -44,10 +44,14 @@ func compileWith(ctx context.Context, q query.Query, view *index.View, papers Pa
 
 // guessed adds to the words of a query what else they may mean together.
 func (c *compiler) guessed(root *and) predicate {
-	words := c.secondLook(root)
+	words := plainOnes(root.parts)
+	c.leaveFillers(root, words)
+	c.secondLook(root)
 	root.phrase = phraseOf(words, c.view.Vocabulary())
 	c.phrase, root.titles = root.phrase, c.havePhrase(root.phrase)
-	root.weights = c.weightsOf(root.parts)
+	if left := plainOnes(root.parts); len(words) >= minQuestion && len(left) == len(root.parts) {
+		root.weights = c.weights(left)
+	}
 	all := []predicate{root}
 	if titles := c.beginnings(root); titles != nil {
 		all = append(all, titles)
@@ -57,7 +61,7 @@ func (c *compiler) guessed(root *and) predicate {
 	if len(all) == 1 {
 		whole = root
 	}
-	if c.count(whole) > fewHits {
+	if len(words) < minQuestion || c.count(whole) > fewHits {
 		return whole
 	}
 	return c.question(root, whole)
@@ -76,33 +80,38 @@ func (c *compiler) havePhrase(phrase []index.Pattern) (titles *bitset.BitSet) {
 	return titles
 }
 
-// weightsOf returns what the parts of a sentence weigh; nil if the words are few.
-func (c *compiler) weightsOf(parts []predicate) []int32 {
-	var words []*term
+// plainOnes returns the words without a key or an operator among the parts of a query.
+func plainOnes(parts []predicate) (words []*term) {
 	for _, part := range parts {
-		t, ok := part.(*term)
-		if !ok || !t.plain {
-			return nil
+		if t, ok := part.(*term); ok && t.plain {
+			words = append(words, t)
 		}
-		words = append(words, t)
 	}
-	if len(words) < minQuestion {
-		return nil
+	return words
+}
+
+// leaveFillers leaves the function words of a sentence out of what is looked for: how, to, in.
+// They still count in the phrase.
+func (c *compiler) leaveFillers(root *and, words []*term) {
+	filler := func(t *term) bool { return !similar.Tells(t.typed) }
+	tell := slices.DeleteFunc(slices.Clone(words), filler)
+	if len(words) < minQuestion || len(tell) < 2 {
+		return
 	}
-	return c.weights(words)
+	root.parts = slices.DeleteFunc(root.parts, func(p predicate) bool {
+		t, ok := p.(*term)
+		return ok && t.plain && filler(t)
+	})
+	c.terms = slices.DeleteFunc(c.terms, func(t *term) bool { return t.plain && filler(t) })
 }
 
 // question adds the papers with most of the words to the few that have them all.
 func (c *compiler) question(root *and, whole predicate) predicate {
-	var words []*term
-	var others []predicate
-	for _, part := range root.parts {
-		if t, ok := part.(*term); ok && t.plain {
-			words = append(words, t)
-		} else {
-			others = append(others, part)
-		}
-	}
+	words := plainOnes(root.parts)
+	others := slices.DeleteFunc(slices.Clone(root.parts), func(p predicate) bool {
+		t, ok := p.(*term)
+		return ok && t.plain
+	})
 	p := c.partly(words)
 	if p == nil {
 		return whole
@@ -242,6 +251,7 @@ func (c *compiler) widen(t *term) {
 func (c *compiler) loosen(t *term) {
 	c.widen(t)
 	if !c.exists(t) {
+		t.unknown = true
 		t.loose = newLoose(c, t, t.fields)
 		t.changed()
 	}
@@ -280,17 +290,14 @@ const fewHits = 9
 
 // secondLook widens words that find next to nothing: they also match the beginnings and the
 // inside of words, initials, and, if there are several words, corrections. Only the words
-// decide on that, not the other parts of the query, which narrow the result. It returns the
-// words.
-func (c *compiler) secondLook(all *and) []predicate {
+// decide on that, not the other parts of the query, which narrow the result.
+func (c *compiler) secondLook(all *and) {
 	words := &and{}
-	for _, p := range all.parts {
-		if t, ok := p.(*term); ok && t.plain {
-			words.parts = append(words.parts, t)
-		}
+	for _, t := range plainOnes(all.parts) {
+		words.parts = append(words.parts, t)
 	}
 	if len(words.parts) == 0 || c.count(words) > fewHits {
-		return words.parts
+		return
 	}
 	for _, p := range words.parts {
 		t := p.(*term)
@@ -307,7 +314,6 @@ func (c *compiler) secondLook(all *and) []predicate {
 	if len(words.parts) > 1 && c.count(&and{parts: words.parts}) == 0 {
 		c.setAside(all, words)
 	}
-	return words.parts
 }
 
 // beginnings returns a predicate for titles in which every word typed begins a word: "uni tre
@@ -383,10 +389,9 @@ func (t *term) meant() string {
 }
 
 // phraseOf returns the patterns of several words as a phrase, mistakes corrected; nil if there are fewer than two.
-func phraseOf(words []predicate, v *index.Vocabulary) []index.Pattern {
+func phraseOf(words []*term, v *index.Vocabulary) []index.Pattern {
 	var typed, meant []string
-	for _, p := range words {
-		t := p.(*term)
+	for _, t := range words {
 		typed, meant = append(typed, t.typed), append(meant, t.meant())
 	}
 	if len(typed) < 2 {

@@ -34,10 +34,11 @@ type Matcher struct {
 type Correction struct{ Typed, Word string }
 
 // Corrections returns the words of the query that are looked for as others, each with the most
-// frequent of these.
+// frequent of these: those that no paper has, or else all, because no paper has them together.
 func (m *Matcher) Corrections() (all []Correction) {
+	known := !slices.ContainsFunc(m.terms, func(t *term) bool { return t.unknown })
 	for _, t := range m.terms {
-		if t.loose != nil && len(t.loose.words) > 0 {
+		if t.loose != nil && len(t.loose.words) > 0 && (t.unknown || known) {
 			all = append(all, Correction{t.typed, t.loose.words[0].typed})
 		}
 	}

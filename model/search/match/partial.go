@@ -18,18 +18,18 @@ type partial struct {
 // The limits of a partial match.
 const (
 	minQuestion = 4   // words of a query
-	minShare    = 60  // hundredths of the weight of its words that a paper must have
+	minShare    = 50  // hundredths of the weight of its words that a paper must have
 	maxPartial  = 100 // papers
 	present     = 40  // points of a class for a word that is there at all: which words counts more than where
 )
 
-// weights returns what words weigh by the papers that have them (inverse document frequency):
-// the rarest 1,000.
+// weights returns what words weigh by the papers that have them: the rarest 1,000. It is the
+// root of the inverse document frequency, or one rare word would outweigh three others.
 func (c *compiler) weights(words []*term) []int32 {
 	all, most := make([]float64, len(words)), 0.0
 	for n, t := range words {
 		if papers := c.count(t); papers > 0 {
-			all[n] = math.Log(1 + float64(c.papers.Count())/float64(papers))
+			all[n] = math.Sqrt(math.Log(1 + float64(c.papers.Count())/float64(papers)))
 		}
 		most = max(most, all[n])
 	}
@@ -40,8 +40,8 @@ func (c *compiler) weights(words []*term) []int32 {
 	return weights
 }
 
-// partly returns a predicate for papers with most of the words; nil if they are too few for a
-// question. A word that no paper has weighs nothing.
+// partly returns a predicate for papers with most of the words; nil if fewer than two are in
+// any paper. A word that no paper has weighs nothing.
 func (c *compiler) partly(words []*term) *partial {
 	p := &partial{}
 	weights := c.weights(words)
@@ -50,7 +50,7 @@ func (c *compiler) partly(words []*term) *partial {
 			p.words, p.weights = append(p.words, t), append(p.weights, weights[n])
 		}
 	}
-	if len(words) < minQuestion || len(p.words) < 2 {
+	if len(p.words) < 2 {
 		return nil
 	}
 	return p

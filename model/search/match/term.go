@@ -37,6 +37,8 @@ type term struct {
 	plain  bool   // a word without a key or an operator
 	short  bool   // it has so few letters that it matches whole words only
 	loose  *loose // what else it may stand for; nil: nothing
+
+	unknown bool // no paper has it
 }
 
 // maxShort is the most letters of a word that matches whole words only.
