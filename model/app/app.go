@@ -191,7 +191,7 @@ func arrivalsFile(places marks.Places) string {
 
 // complain says what is wrong with the call.
 func complain(what string) int {
-	fmt.Fprintln(os.Stderr, "dailies: "+clean.Line(what).String())
+	say(os.Stderr, what)
 	return exitFailed
 }
 

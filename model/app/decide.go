@@ -12,6 +12,7 @@ import (
 	"dailies/model/library"
 	"dailies/model/loading"
 	"dailies/model/marks"
+	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui/english"
 )
@@ -43,9 +44,9 @@ func (w workspace) Decide(ctx context.Context, s loading.Source, d Deciding) int
 	if !ok {
 		return exitFailed
 	}
-	papers, unknown, err := w.newLookup(all).all(ctx, names)
+	papers, unknown, err := w.named(ctx, all, names)
 	if err != nil {
-		return w.refuse(err)
+		return w.failed(err)
 	}
 	for _, name := range unknown {
 		w.complain(clean.Line(fmt.Sprintf("no paper has the key, number or title %q, and no file has this name", name)))
@@ -107,12 +108,12 @@ func (d Deciding) names() ([]name, error) {
 	return all, nil
 }
 
-// all returns the papers with these names, and the names that no paper has.
-func (l lookup) all(ctx context.Context, names []name) (papers []*library.Paper, unknown []string, err error) {
+// named returns the papers with these names, and the names that no paper has.
+func (w workspace) named(ctx context.Context, all *shelf.Shelf, names []name) (papers []*library.Paper, unknown []string, err error) {
 	for _, n := range names {
-		p := l.byKey(n.text)
+		p := byKey(all, n.text)
 		if p == nil && !n.piped {
-			if p, err = l.byName(ctx, n.text); err != nil {
+			if p, err = w.byName(ctx, all, n.text); err != nil {
 				return nil, nil, err
 			}
 		}

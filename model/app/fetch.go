@@ -217,10 +217,9 @@ func (w workspace) toFetch(ctx context.Context, s loading.Source, numbers []stri
 	var all []fetch.Paper
 	shelf := w.read(ctx, s)
 	if len(numbers) > 0 {
-		known := w.newLookup(shelf)
 		for _, number := range numbers {
 			p := fetch.Paper{Number: arXivNumber(number)}
-			if found := known.byKey(number); found != nil {
+			if found := byKey(shelf, number); found != nil {
 				p.Title = found.Title.String()
 			}
 			all = append(all, p)

@@ -126,6 +126,12 @@ func (p *program) noteCommand() *cobra.Command {
 		Long:    "Write the note of a paper, instead of the one it had. An empty text deletes it.",
 		Example: "  dailies note 2510.01234 'ask Ana about the second table'",
 		Args:    takes(2, -1, "note takes a KEY and a TEXT, in quotes"),
+		ValidArgsFunction: func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+			if len(args) == 1 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return p.completeNames(typed)
+		},
 		Run: p.does(func(args []string) int {
 			return p.decide(d, append(args[2:], args[0]), func(c *marks.Change) { c.Note = &args[1] })
 		}),

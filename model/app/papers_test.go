@@ -68,7 +68,7 @@ func toRead(t *testing.T, numbers ...string) (w workspace, source loading.Source
 	w.Papers = fulltext.StoreIn(t.TempDir())
 	all := w.read(t.Context(), source)
 	for _, number := range numbers[:len(numbers)-1] {
-		p := w.newLookup(all).byKey(number)
+		p := byKey(all, number)
 		status := marks.ToRead
 		w.Marks.Do(marks.Change{ID: p.ID, Status: &status})
 	}

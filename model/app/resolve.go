@@ -9,7 +9,6 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/loading"
-	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/ui/english"
@@ -21,57 +20,46 @@ const candidates = 5
 // errNoName refuses a name without text, which every paper would match.
 var errNoName = errors.New("which paper? Give its key, its arXiv number or words of its title")
 
-// lookup finds papers by what a person calls them.
-type lookup struct {
-	shelf   *shelf.Shelf
-	watch   []search.Watched
-	numbers map[string]*library.Paper // by arXiv number
-}
-
-func (w workspace) newLookup(all *shelf.Shelf) lookup {
-	l := lookup{shelf: all, watch: w.Watch, numbers: map[string]*library.Paper{}}
-	for _, p := range all.Papers.All() {
-		if p.ArXiv != "" {
-			l.numbers[p.ArXiv] = p
+// byKey returns the paper with a key or an arXiv number; nil if there is none.
+func byKey(all *shelf.Shelf, key string) *library.Paper {
+	for _, id := range []string{key, arXivNumber(key)} {
+		if i, ok := all.Find(library.ID(id)); ok && id != "" {
+			return all.Papers.Paper(i)
 		}
 	}
-	return l
-}
-
-// byKey returns the paper with a key or an arXiv number; nil if there is none.
-func (l lookup) byKey(key string) *library.Paper {
-	if i, ok := l.shelf.Find(library.ID(key)); ok {
-		return l.shelf.Papers.Paper(i)
-	}
-	return l.numbers[arXivNumber(key)]
+	return nil
 }
 
 // byName returns the paper with a key, an arXiv number or a title, or else the only one
 // whose title has all words of the name; nil if there is none. If several have them, the
-// error lists the first.
-func (l lookup) byName(ctx context.Context, name string) (*library.Paper, error) {
-	if p := l.byKey(name); p != nil || arXivNumber(name) != "" {
+// error lists the first, each on a line of its own.
+func (w workspace) byName(ctx context.Context, all *shelf.Shelf, name string) (*library.Paper, error) {
+	if p := byKey(all, name); p != nil || arXivNumber(name) != "" {
 		return p, nil
 	}
-	if i, ok := l.shelf.Papers.Find(library.Key(name)); ok {
-		return l.shelf.Papers.Paper(i), nil
+	if i, ok := all.Papers.Find(library.Key(name)); ok {
+		return all.Papers.Paper(i), nil
 	}
 	q, err := query.Parse(titled(name))
 	if err != nil {
 		return nil, err
 	}
-	found := workspace{Watch: l.watch}.find(ctx, q, l.shelf).papers()
+	found := w.find(ctx, q, all).papers()
 	switch len(found) {
 	case 0:
 		return nil, nil
 	case 1:
-		return l.shelf.Papers.Paper(int(found[0])), nil
+		return all.Papers.Paper(int(found[0])), nil
 	}
-	e := &ambiguousError{name: name, total: len(found)}
+	lines := []string{fmt.Sprintf("%s have %q in their titles: give more words, or one of these keys", english.Plural(len(found), "paper"), name)}
 	for _, i := range found[:min(candidates, len(found))] {
-		e.first = append(e.first, l.shelf.Papers.Paper(int(i)))
+		p := all.Papers.Paper(int(i))
+		lines = append(lines, fmt.Sprintf("%s  %s", p.ID, p.Title))
 	}
-	return nil, e
+	if more := len(found) - candidates; more > 0 {
+		lines = append(lines, fmt.Sprintf("… and %s more", english.Number(more)))
+	}
+	return nil, errors.New(strings.Join(lines, "\n"))
 }
 
 // Names returns the keys and titles that begin with what was typed, for the completion of a
@@ -90,32 +78,6 @@ func (w workspace) Names(ctx context.Context, s loading.Source, typed string) (n
 		}
 	}
 	return names
-}
-
-// ambiguousError says that several papers have the words of a name in their titles.
-type ambiguousError struct {
-	name  string
-	total int
-	first []*library.Paper // best first
-}
-
-func (e *ambiguousError) Error() string {
-	return fmt.Sprintf("%s have %q in their titles: give more words, or one of these keys", english.Plural(e.total, "paper"), e.name)
-}
-
-// refuse reports a name that was not understood, with the papers that it could mean.
-func (w workspace) refuse(err error) int {
-	status := w.failed(err)
-	var several *ambiguousError
-	if errors.As(err, &several) {
-		for _, p := range several.first {
-			fmt.Fprintf(w.Err, "  %s  %s\n", p.ID, p.Title)
-		}
-		if more := several.total - len(several.first); more > 0 {
-			fmt.Fprintf(w.Err, "  … and %s more\n", english.Number(more))
-		}
-	}
-	return status
 }
 
 // titled is a query for words in a title.

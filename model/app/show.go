@@ -105,7 +105,7 @@ func (p *program) whole(args []string) (article.Article, error) {
 func (w workspace) Whole(ctx context.Context, s loading.Source, name string) (article.Article, error) {
 	number := arXivNumber(name)
 	if number == "" {
-		p, err := w.newLookup(w.read(ctx, s)).byName(ctx, name)
+		p, err := w.byName(ctx, w.read(ctx, s), name)
 		switch {
 		case err != nil:
 			return article.Article{}, err
@@ -132,9 +132,9 @@ func (w workspace) Show(ctx context.Context, s loading.Source, name string) int 
 	if !ok {
 		return exitFailed
 	}
-	p, err := w.newLookup(all).byName(ctx, name)
+	p, err := w.byName(ctx, all, name)
 	if err != nil {
-		return w.refuse(err)
+		return w.failed(err)
 	}
 	if p == nil {
 		return w.problem(fmt.Errorf("no paper has the key, the number or the title %q", name))

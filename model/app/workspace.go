@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"dailies/model/fulltext"
@@ -106,8 +107,16 @@ func (w workspace) sayLost(dumps []library.Dump) {
 	w.complain(line)
 }
 
-// say writes a line for the person.
-func (w workspace) say(text string) { w.complain(clean.Line(text)) }
+// say writes a line for the person, and what follows it indented.
+func (w workspace) say(text string) { say(w.Err, text) }
+
+func say(to io.Writer, text string) {
+	before := "dailies: "
+	for line := range strings.SplitSeq(text, "\n") {
+		fmt.Fprintln(to, before+clean.Line(line).String())
+		before = "  "
+	}
+}
 
 // failed says why a call made no sense, or found nothing that could be read.
 func (w workspace) failed(err error) int {
