@@ -43,6 +43,9 @@ func (m *Model) frame() string {
 	} else if l.Detail.W > 0 {
 		parts.Detail, parts.Read = m.reading.Detail.View(t), m.reading.Detail.Read()
 	}
+	if l.Similar.W > 0 {
+		parts.Similar = m.similar().View(t, l.Similar.W, l.Similar.H)
+	}
 	if m.overlay != nil {
 		parts.Overlay = m.overlay.Block(t, l.Width, l.Height-l.Footer.H)
 		menu, ok := m.overlay.(*overlay.Menu)

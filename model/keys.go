@@ -59,7 +59,7 @@ func bind[T any](do func(T) tea.Cmd, with T) func() tea.Cmd {
 }
 
 func (m *Model) actions() []keymap.Action {
-	return slices.Concat(m.moveKeys(), m.decisionKeys(), m.findKeys(), m.facetKeys(), m.abstractKeys(), m.paperKeys(), m.displayKeys(), m.programKeys(), m.customCommands())
+	return slices.Concat(m.moveKeys(), m.decisionKeys(), m.findKeys(), m.facetKeys(), m.similarKeys(), m.abstractKeys(), m.paperKeys(), m.displayKeys(), m.programKeys(), m.customCommands())
 }
 
 func (m *Model) moveKeys() []keymap.Action {
@@ -82,7 +82,7 @@ func (m *Model) moveKeys() []keymap.Action {
 		keymap.New(keymap.Papers, keymap.Move, "previous-undecided", keys("N"), "previous undecided paper", bind(m.undecided, -1)).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Move, "next-site-page", keys("]"), "next day", bind(m.sitePage, 1)).Line(2, "next, previous day"),
 		keymap.New(keymap.Papers, keymap.Move, "previous-site-page", keys("["), "previous day", bind(m.sitePage, -1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "focus-abstract", keys("tab", "l", "right"), "go to the abstract", bind(m.focusOn, ui.PaneDetail)).Line(2, "one pane right, left"),
+		keymap.New(keymap.Papers, keymap.Move, "focus-abstract", keys("tab", "l", "right"), "go to the abstract", m.focusRight).Line(2, "one pane right, left"),
 		keymap.New(keymap.Papers, keymap.Move, "focus-left", keys("shift+tab", "h", "left"), "go one pane left", m.focusLeft).Unlisted(),
 		keymap.New(keymap.List, keymap.Move, "open-paper", keys("enter"), "read the abstract", bind(m.focusOn, ui.PaneDetail)),
 		keymap.New(keymap.Detail, keymap.Abstract, "abstract-page", keys(" "), "page down, or next paper", m.pageOrNext),
@@ -187,7 +187,7 @@ func (m *Model) paperKeys() []keymap.Action {
 func (m *Model) displayKeys() []keymap.Action {
 	return []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Look, "layout", keys("z"), "list, abstract or both", bind(m.divide, (*screen.Screen).Next)),
-		keymap.New(keymap.Papers, keymap.Look, "skim", keys("~"), "key points first", m.skim),
+		keymap.New(keymap.Papers, keymap.Look, "skim", keys("~"), "skim: key points first", m.skim),
 		keymap.New(keymap.Papers, keymap.Look, "source", keys("="), "show the source", m.showSource).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Look, "authors", keys("&"), "show all authors, or fewer", m.showNames).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Look, "compact", keys("c"), "rows of one line, or more", m.compact).Unlisted(),

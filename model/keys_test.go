@@ -25,7 +25,7 @@ func TestTheHelpHasAtMostSixtyLinesOfKeys(t *testing.T) {
 
 func TestEveryActionHasANameAndNoTwoShareAKey(t *testing.T) {
 	named := map[string]bool{}
-	taken := map[ui.Pane]map[string]string{ui.PaneList: {}, ui.PaneDetail: {}, ui.PaneFacets: {}, ui.PanePaper: {}}
+	taken := map[ui.Pane]map[string]string{ui.PaneList: {}, ui.PaneDetail: {}, ui.PaneFacets: {}, ui.PanePaper: {}, ui.PaneSimilar: {}}
 	for _, a := range (&Model{}).actions() {
 		if a.Name == "" || named[a.Name] {
 			t.Errorf("the name %q of %q is missing, or there are two", a.Name, a.Help().Desc)

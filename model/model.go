@@ -162,7 +162,7 @@ func (m *Model) Init() tea.Cmd { return tea.Batch(m.start(), m.screen.AskBackgro
 // Update routes.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.route(msg)
-	return m, tea.Batch(cmd, m.look())
+	return m, tea.Batch(cmd, m.look(), m.followSimilar())
 }
 
 // route handles what the terminal and the files say.
@@ -226,6 +226,8 @@ func (m *Model) answered(msg tea.Msg) tea.Cmd {
 	case filter.PausedMsg:
 		m.finder.Throttle.Paused()
 		return m.keepUp()
+	case list.SimilarMsg:
+		m.reading.Similar.Take(msg)
 	case filter.IndexedMsg:
 		m.finder.Indexing.Indexed()
 		return m.index()

@@ -48,6 +48,8 @@ func (m *Model) wheel(x, y, by int) tea.Cmd {
 	case at == ui.PaneFacets:
 		m.facets.Pane.Move(by)
 		return nil
+	case at == ui.PaneSimilar:
+		return nil
 	}
 	m.moveTo(m.view().Row() + by)
 	return m.saveSession()
@@ -94,6 +96,12 @@ func (m *Model) clicked(x, y int) tea.Cmd {
 		}
 	case ui.PaneFacets:
 		row, ok = m.facets.Pane.SelectAt(y - l.Facets.Y)
+	case ui.PaneSimilar:
+		if title, ok := m.similar().At(y-l.Similar.Y, l.Similar.W); ok {
+			m.reading.Similar.At = title
+			return m.openSimilar()
+		}
+		return nil
 	case ui.PaneDetail:
 		if address := m.reading.Detail.LinkAt(x-l.Detail.X, y-l.Detail.Y); address != "" {
 			if m.screen.Clicked(at, y, m.cfg.Now()) {

@@ -14,7 +14,8 @@ const (
 	PaneList Pane = iota
 	PaneDetail
 	PaneFacets
-	PanePaper // a whole paper, in the place of all others or of the detail
+	PanePaper   // a whole paper, in the place of all others or of the detail
+	PaneSimilar // papers like the one in the detail, beside it
 )
 
 // Beside the detail the list has so many thousandths of the width, so that the abstract has
@@ -95,6 +96,7 @@ type Layout struct {
 	List          Rect
 	Rule          Rect
 	Detail        Rect // or a whole paper
+	Similar       Rect // beside a detail that has more room than its text takes
 	Filter        Rect
 	Footer        Rect
 }
@@ -108,6 +110,9 @@ const (
 	tinyRows      = 4
 	airyRows      = 24 // from here on a line is left free below the header and above the footer
 	facetColumns  = 28
+	textColumns   = Measure + 2*4 // of a detail whose text is as wide as it may be
+	similarAtMost = 44
+	similarFrom   = 28
 )
 
 // Arrange lays the screen out. It takes any size.
@@ -174,6 +179,10 @@ func (l *Layout) putPanes(body Rect, p Prefs) {
 		l.List = Rect{body.X, body.Y, w, body.H}
 		l.Rule = Rect{body.X + w, body.Y, 1, body.H}
 		l.Detail = Rect{body.X + w + 1, body.Y, body.W - w - 1, body.H}
+		if free := l.Detail.W - textColumns; free >= similarFrom && p.Focus != PanePaper {
+			l.Detail.W = textColumns
+			l.Similar = Rect{l.Detail.X + textColumns, body.Y, min(free, similarAtMost), body.H}
+		}
 	case Stacked:
 		h := listLines(l.Height)
 		if p.Ratio > 0 {
@@ -184,7 +193,7 @@ func (l *Layout) putPanes(body Rect, p Prefs) {
 		l.Rule = Rect{body.X, body.Y + h, body.W, 1}
 		l.Detail = Rect{body.X, body.Y + h + 1, body.W, body.H - h - 1}
 	default:
-		if p.Focus == PaneDetail || p.Focus == PanePaper {
+		if p.Focus == PaneDetail || p.Focus == PanePaper || p.Focus == PaneSimilar {
 			l.Detail = body
 		} else {
 			l.List = body
@@ -209,7 +218,7 @@ func (l *Layout) Brief() bool { return l.Mode == Stacked && l.List.H >= RoomyLin
 
 // Ratio is the list's share as it is laid out, in percent, rounded to a multiple of 5.
 func (l *Layout) Ratio() int {
-	list, all := l.List.W, l.List.W+l.Detail.W
+	list, all := l.List.W, l.List.W+l.Detail.W+l.Similar.W
 	if l.Mode == Stacked {
 		list, all = l.List.H, l.List.H+l.Detail.H
 	}
@@ -223,7 +232,7 @@ func share(n, percent int) int {
 
 // PaneAt is the pane that has the cell x, y; ok is false if none has.
 func (l Layout) PaneAt(x, y int) (pane Pane, ok bool) {
-	for pane, r := range map[Pane]Rect{PaneList: l.List, PaneDetail: l.Detail, PaneFacets: l.Facets} {
+	for pane, r := range map[Pane]Rect{PaneList: l.List, PaneDetail: l.Detail, PaneFacets: l.Facets, PaneSimilar: l.Similar} {
 		if r.Has(x, y) {
 			return pane, true
 		}

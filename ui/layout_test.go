@@ -50,7 +50,7 @@ func TestALayoutCoversTheScreenWithoutOverlaps(t *testing.T) {
 func checkLayout(t *testing.T, w, h int, l Layout) {
 	t.Helper()
 	cover := make([]byte, l.Width*l.Height)
-	for _, r := range []Rect{l.Header, l.Facets, l.Rail, l.List, l.Rule, l.Detail, l.Filter, l.Footer} {
+	for _, r := range []Rect{l.Header, l.Facets, l.Rail, l.List, l.Rule, l.Detail, l.Similar, l.Filter, l.Footer} {
 		if r.W < 0 || r.H < 0 || r.X < 0 || r.Y < 0 || r.W*r.H > 0 && (r.X+r.W > l.Width || r.Y+r.H > l.Height) {
 			t.Fatalf("%d×%d: %+v lies outside: %+v", w, h, r, l)
 		}

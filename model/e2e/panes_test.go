@@ -22,14 +22,29 @@ func TestTheAbstractIsBelowANarrowListUntilItIsPutBesideIt(t *testing.T) {
 
 	again := sit(t, home, 110, 40, ptytest.Options{})
 	again.WaitFor(first)
-	again.Type("?", "beside")
-	again.WaitFor("abstract below, beside")
-	again.Type(ptytest.Esc, ptytest.Esc)
-	again.WaitGone("abstract below, beside")
 	if strings.Contains(again.Screen(), rule) {
 		t.Errorf("the abstract is below the list again:\n%s", again.Screen())
 	}
 	again.Type("P")
 	again.WaitFor(rule)
+	again.Type("z") // the abstract alone
+	again.WaitGone(rule)
+	again.Type("z", "z") // the list alone, and both again
+	again.WaitFor(rule)
 	leaves(t, again, "278 left")
+}
+
+func TestAWideScreenLeadsToSimilarPapers(t *testing.T) {
+	t.Parallel()
+	s := sit(t, t.TempDir(), 200, 50, ptytest.Options{})
+	s.WaitFor(first)
+	s.WaitFor("Similar papers")
+	s.Type("\t", "\t")
+	s.WaitFor("Enter go there")
+	s.Type(ptytest.Enter)
+	s.WaitGone("1 of 278")
+	s.WaitFor("Similar papers")
+	s.Type("1")
+	s.WaitFor("1 of 278")
+	leaves(t, s, "278 left")
 }

@@ -39,6 +39,8 @@ func (m *Map) Hints(now State) []key.Binding {
 		return []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("↑↓", "other options"), filter, ui.Hint("Esc", "clear filter"), help}
 	case now.Focus == ui.PaneList && now.Remedies == 1:
 		return []key.Binding{ui.Hint("Enter", "choose"), filter, ui.Hint("Esc", "clear filter"), help}
+	case now.Focus == ui.PaneSimilar:
+		return []key.Binding{ui.Hint("Enter", "go there"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "abstract"), help}
 	case now.Focus == ui.PaneDetail:
 		return []key.Binding{ui.Hint("Esc", "list"), m.Hint("abstract-page", "page"), first, second, m.Hint("abstract-next-paper", "next"), m.Hint("abstract-open", "open"), help}
 	case now.Empty:

@@ -35,11 +35,12 @@ var (
 	List     = []ui.Pane{ui.PaneList}
 	Detail   = []ui.Pane{ui.PaneDetail}
 	Facets   = []ui.Pane{ui.PaneFacets}
+	Similar  = []ui.Pane{ui.PaneSimilar}
 	Papers   = []ui.Pane{ui.PaneList, ui.PaneDetail}
-	Panes    = []ui.Pane{ui.PaneList, ui.PaneDetail, ui.PaneFacets}
+	Panes    = []ui.Pane{ui.PaneList, ui.PaneDetail, ui.PaneFacets, ui.PaneSimilar}
 	Whole    = []ui.Pane{ui.PanePaper}
 	Marked   = []ui.Pane{ui.PaneList, ui.PaneDetail, ui.PanePaper} // where there is a paper to decide on
-	Anywhere = []ui.Pane{ui.PaneList, ui.PaneDetail, ui.PaneFacets, ui.PanePaper}
+	Anywhere = []ui.Pane{ui.PaneList, ui.PaneDetail, ui.PaneFacets, ui.PanePaper, ui.PaneSimilar}
 )
 
 // Group is the heading of an action in the help.

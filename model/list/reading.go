@@ -25,7 +25,8 @@ type Reading struct {
 	Names   bool // all authors' names, not two lines of them
 	Skim    bool // the sentences that matter stand first, and in the list
 	Gists   Gists
-	Placed  bool // a key was pressed, or the place of the last sitting is found: until then the first paper is selected
+	Similar Similar // to the selected paper
+	Placed  bool    // a key was pressed, or the place of the last sitting is found: until then the first paper is selected
 	resumed resumed
 }
 

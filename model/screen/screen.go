@@ -32,8 +32,11 @@ func (s *Screen) Arrange(typing bool) {
 
 // Focus is the pane that has the keys.
 func (s *Screen) Focus() ui.Pane {
-	if s.Prefs.Focus == ui.PaneFacets && s.Layout.Facets.W == 0 {
+	switch {
+	case s.Prefs.Focus == ui.PaneFacets && s.Layout.Facets.W == 0:
 		return ui.PaneList
+	case s.Prefs.Focus == ui.PaneSimilar && s.Layout.Similar.W == 0:
+		return ui.PaneDetail
 	}
 	return s.Prefs.Focus
 }

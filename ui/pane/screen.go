@@ -15,11 +15,11 @@ import (
 
 // Parts are the panes as drawn. Those without a place in the layout are ignored.
 type Parts struct {
-	Header, Facets, List, Detail, Filter, Footer ui.Block
-	Thumb                                        ui.Thumb // which part of the list is in sight
-	Read                                         string   // how far the detail below the list has been read: "31%"
-	Overlay                                      ui.Block // lies over the panes, in the middle; nil: none
-	Preview                                      bool     // the panes show what is chosen in the overlay: they are not dimmed
+	Header, Facets, List, Detail, Similar, Filter, Footer ui.Block
+	Thumb                                                 ui.Thumb // which part of the list is in sight
+	Read                                                  string   // how far the detail below the list has been read: "31%"
+	Overlay                                               ui.Block // lies over the panes, in the middle; nil: none
+	Preview                                               bool     // the panes show what is chosen in the overlay: they are not dimmed
 }
 
 // Screen puts a frame together: as many lines as the layout is high, none wider
@@ -64,7 +64,7 @@ func sized(part ui.Block, at ui.Rect) ui.Block {
 // body is the place of all panes between header and footer.
 func body(l ui.Layout) ui.Rect {
 	all := ui.Rect{}
-	for _, r := range [...]ui.Rect{l.Facets, l.List, l.Detail} {
+	for _, r := range [...]ui.Rect{l.Facets, l.List, l.Detail, l.Similar} {
 		if r.W == 0 || r.H == 0 {
 			continue
 		}
@@ -98,6 +98,9 @@ func (p Parts) body(t *ui.Theme, l ui.Layout) ui.Block {
 	}
 	if l.Detail.W > 0 {
 		panes = append(panes, sized(p.Detail, l.Detail))
+	}
+	if l.Similar.W > 0 {
+		panes = append(panes, sized(p.Similar, l.Similar))
 	}
 	return ui.Beside(panes...)
 }

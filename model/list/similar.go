@@ -1,0 +1,89 @@
+package list
+
+import (
+	"context"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/model/library"
+	"dailies/model/search"
+	"dailies/model/search/query"
+	"dailies/model/shelf"
+	"dailies/parser/clean"
+	"dailies/ui/pane"
+)
+
+// similarPapers is how many papers are shown beside the abstract.
+const similarPapers = 5
+
+// Similar is the papers most like the selected one, by the words of titles and abstracts.
+type Similar struct {
+	At     int // the one that is selected
+	papers []int32
+	of     likeness
+	busy   bool
+}
+
+// likeness is what similar papers depend on.
+type likeness struct {
+	paper int32
+	among library.Snapshot
+}
+
+// SimilarMsg is the papers like another one.
+type SimilarMsg struct {
+	of     likeness
+	papers []int32
+}
+
+// Follow works out what is like the selected paper, in the background, unless that is known. One
+// paper is worked out at a time.
+func (s *Similar) Follow(v *View, index *search.Index, in *shelf.Shelf) tea.Cmd {
+	if v.At < 0 || len(v.Shown) == 0 {
+		return nil
+	}
+	of := likeness{v.At, in.Papers}
+	if s.busy || of == s.of {
+		return nil
+	}
+	s.busy = true
+	title, papers := in.Papers.Paper(int(v.At)).Title.String(), in.Searchable(nil)
+	return func() tea.Msg {
+		q := query.Query{Root: query.Like{Text: title}}
+		found := index.Search(context.Background(), search.Request{Query: q, In: papers, By: query.ByRelevance})
+		return SimilarMsg{of, without(found.Papers, of.paper, similarPapers)}
+	}
+}
+
+// without is the first n papers that are not another one.
+func without(papers []int32, other int32, n int) (first []int32) {
+	for _, p := range papers {
+		if p != other && len(first) < n {
+			first = append(first, p)
+		}
+	}
+	return first
+}
+
+// Take takes over an answer. If another paper was selected since, Follow asks again.
+func (s *Similar) Take(msg SimilarMsg) { *s = Similar{of: msg.of, papers: msg.papers} }
+
+// Of are the papers like another one, as far as they are known.
+func (s *Similar) Of(paper int32) []int32 {
+	if paper != s.of.paper {
+		return nil
+	}
+	return s.papers
+}
+
+// Move selects another one.
+func (s *Similar) Move(by int) { s.At = max(min(s.At+by, len(s.papers)-1), 0) }
+
+// Pane is what the screen shows of them.
+func (r Presenter) Pane(s *Similar, focused bool) pane.Similar {
+	var titles []clean.Text
+	for _, p := range s.Of(r.View.At) {
+		titles = append(titles, asShown(r.Shelf.Papers.Paper(int(p)).Title, r.Source))
+	}
+	return pane.Similar{Titles: titles, Selected: s.At, Focused: focused}
+}

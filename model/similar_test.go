@@ -1,0 +1,47 @@
+package model
+
+import (
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"dailies/ui"
+)
+
+func TestAWideScreenShowsPapersLikeTheSelectedOneAndGoesThere(t *testing.T) {
+	p := play(t)
+	p.send(tea.WindowSizeMsg{Width: 200, Height: 50})
+	p.keys("j")
+	p.sees("Similar papers")
+	papers := p.m.reading.Similar.Of(p.m.view().At)
+	if len(papers) != 5 {
+		t.Fatalf("%d are shown", len(papers))
+	}
+	p.keys("tab", "tab", "j", "t") // a decision is about papers in the list
+	if p.m.focus() != ui.PaneSimilar || p.m.shelf.Decided() > 0 {
+		t.Errorf("pane %d has the keys, %d papers are decided", p.m.focus(), p.m.shelf.Decided())
+	}
+	p.keys("enter")
+	if p.m.view().At != papers[1] || p.m.focus() != ui.PaneList {
+		t.Errorf("paper %d is selected, want %d", p.m.view().At, papers[1])
+	}
+	p.keys("k")
+	if before := papers; p.m.reading.Similar.Of(p.m.view().At) == nil || p.m.reading.Similar.Of(p.m.view().At)[0] == before[0] {
+		t.Error("those of the paper before are shown")
+	}
+	p.send(tea.WindowSizeMsg{Width: 120, Height: 40})
+	if p.m.screen.Layout.Similar.W > 0 {
+		t.Error("they take room from the abstract")
+	}
+}
+
+func TestAClickGoesToASimilarPaper(t *testing.T) {
+	p := play(t)
+	p.send(tea.WindowSizeMsg{Width: 200, Height: 50})
+	p.keys("j")
+	papers, at := p.m.reading.Similar.Of(p.m.view().At), p.m.screen.Layout.Similar
+	p.send(tea.MouseMsg{Action: tea.MouseActionPress, Button: tea.MouseButtonLeft, X: at.X + 3, Y: at.Y + 2})
+	if p.m.view().At != papers[0] {
+		t.Errorf("paper %d is selected, want %d", p.m.view().At, papers[0])
+	}
+}
