@@ -2,7 +2,6 @@ package tex
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -24,16 +23,13 @@ func (r *reader) command() *node {
 	if r.blanks {
 		r.at += spaceAfter(r.src[r.at:])
 	}
-	if text, ok := symbols[name]; ok {
-		return &node{text: text, class: classes[name], name: name}
+	if c, ok := commands()[name]; ok {
+		return r.plain(name, c)
 	}
 	if n, ok := r.structure(name); ok {
 		return n
 	}
 	if n, ok := r.font(name); ok {
-		return n
-	}
-	if n, ok := r.ignored(name); ok {
 		return n
 	}
 	r.unknown, r.inexact = true, true
@@ -261,16 +257,6 @@ func (r *reader) font(name string) (n *node, ok bool) {
 			return n, true
 		}
 		return r.each(n, scriptLetters), true
-	case "mathrm", "mathbf", "mathit", "mathsf", "mathtt", "mathnormal", "mathfrak", "boldsymbol", "bm", "pmb", "underline",
-		"mathord", "mathrel", "mathbin", "mathinner", "mathpunct", "smash", "textcolor", "boxed", "ensuremath", "hphantom", "vphantom":
-		n = r.argument()
-		if name := word(n); utf8.RuneCountInString(name) > 1 {
-			return &node{text: name}, true
-		}
-		return n, true
-	}
-	if slices.Contains(fonts, name) {
-		return r.argument(), true
 	}
 	return nil, false
 }
@@ -348,32 +334,34 @@ func (r *reader) each(n *node, alphabet map[string]string) *node {
 	return n
 }
 
-// ignored reads commands that show nothing by themselves.
-func (r *reader) ignored(name string) (n *node, ok bool) {
-	arguments, ok := silent[name]
-	if !ok {
-		return nil, false
+// plain reads what belongs to a command of the table.
+func (r *reader) plain(name string, c macro) (n *node) {
+	if c.kind == sign {
+		return &node{text: c.text, class: c.class, name: name}
 	}
-	r.inexact = true
-	switch name {
-	case "big", "Big", "bigg", "Bigg", "bigl", "Bigl", "biggl", "Biggl", "bigr", "Bigr", "biggr", "Biggr", "bigm", "Bigm", "biggm", "middle":
+	r.inexact = r.inexact || c.kind != shown || c.arguments > 1
+	switch c.kind {
+	case delimiter:
 		text := r.delimiter()
-		c := classOf([]rune(text + " ")[0])
-		return &node{text: text, class: c}, true
-	case "raisebox", "scaleto", "mathchoice", "colorbox", "scalebox", "rotatebox", "resizebox":
-		n = nil
-		for range arguments {
-			r.optional()
-			n = r.argument()
-		}
-		return n, true
-	case "phantom", "hspace", "hskip", "kern", "mkern":
+		return &node{text: text, class: classOf([]rune(text + " ")[0])}
+	case gap:
 		r.argument()
-		return &node{text: " ", class: space}, true
+		return &node{text: " ", class: space}
+	case silent:
+		for range c.arguments {
+			r.optional()
+			r.group()
+		}
+		return nil
 	}
-	for range arguments {
-		r.optional()
-		r.group()
+	for range c.arguments {
+		if c.arguments > 1 {
+			r.optional()
+		}
+		n = r.argument()
 	}
-	return nil, true
+	if name := word(n); utf8.RuneCountInString(name) > 1 {
+		return &node{text: name}
+	}
+	return n
 }

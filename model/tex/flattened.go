@@ -29,7 +29,7 @@ func flattened(raw string, at, n int) (shown string, size int) {
 		}
 	}
 	if isSign(word, before, after) {
-		return symbols[word], n
+		return commands()[word].text, n
 	}
 	return "", 0
 }
@@ -64,7 +64,7 @@ func bracedSign(raw string, at int) (shown string, size int) {
 		return "", 0
 	}
 	if slices.Contains(bracedSigns, body) || slices.Contains(plainSigns, body) {
-		return symbols[body], n + len("{}")
+		return commands()[body].text, n + len("{}")
 	}
 	return "", 0
 }

@@ -1,6 +1,12 @@
 package tex
 
-import "golang.org/x/text/unicode/norm"
+import (
+	"strconv"
+	"strings"
+	"sync"
+
+	"golang.org/x/text/unicode/norm"
+)
 
 // fonts are commands that change only how their argument looks.
 var fonts = []string{"textit", "textbf", "textrm", "textsf", "texttt", "textsc", "textsl", "textup", "textmd",
@@ -26,64 +32,92 @@ var textLetters = map[string]string{
 	"ldots": "…", "dots": "…", "textendash": "–", "textemdash": "—", "textquotesingle": "'", "S": "§", "copyright": "©",
 }
 
-// symbols are the letters and operators of formulas.
-var symbols = map[string]string{
-	"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ϵ", "varepsilon": "ε", "zeta": "ζ", "eta": "η",
-	"theta": "θ", "vartheta": "ϑ", "iota": "ι", "kappa": "κ", "lambda": "λ", "mu": "μ", "nu": "ν", "xi": "ξ", "pi": "π", "varpi": "ϖ",
-	"rho": "ρ", "varrho": "ϱ", "sigma": "σ", "varsigma": "ς", "tau": "τ", "upsilon": "υ", "phi": "ϕ", "varphi": "φ", "chi": "χ", "psi": "ψ", "omega": "ω",
-	"Gamma": "Γ", "Delta": "Δ", "Theta": "Θ", "Lambda": "Λ", "Xi": "Ξ", "Pi": "Π", "Sigma": "Σ", "Upsilon": "Υ", "Phi": "Φ", "Psi": "Ψ", "Omega": "Ω",
-	"times": "×", "cdot": "·", "pm": "±", "mp": "∓", "div": "÷", "ast": "∗", "star": "⋆", "circ": "∘", "bullet": "•",
-	"leq": "≤", "le": "≤", "geq": "≥", "ge": "≥", "neq": "≠", "ne": "≠", "approx": "≈", "sim": "∼", "simeq": "≃", "equiv": "≡", "cong": "≅",
-	"leqslant": "⩽", "geqslant": "⩾", "lesssim": "≲", "gtrsim": "≳", "triangleq": "≜", "doteq": "≐", "asymp": "≍", "lt": "<", "gt": ">",
-	"coloneqq": "≔", "coloneq": "≔", "eqqcolon": "≕", "colon": ":", "prec": "≺", "succ": "≻", "preceq": "⪯", "succeq": "⪰", "models": "⊨", "vdash": "⊢",
-	"ll": "≪", "gg": "≫", "propto": "∝", "in": "∈", "notin": "∉", "ni": "∋", "subset": "⊂", "subseteq": "⊆", "subsetneq": "⊊", "supset": "⊃", "supseteq": "⊇",
-	"cup": "∪", "cap": "∩", "setminus": "∖", "wedge": "∧", "land": "∧", "vee": "∨", "lor": "∨", "neg": "¬", "lnot": "¬", "top": "⊤", "bot": "⊥", "perp": "⊥", "intercal": "⊺",
-	"forall": "∀", "exists": "∃", "nexists": "∄", "partial": "∂", "nabla": "∇", "infty": "∞", "emptyset": "∅", "varnothing": "∅", "ell": "ℓ", "hbar": "ℏ", "Re": "ℜ", "Im": "ℑ", "aleph": "ℵ",
-	"imath": "ı", "jmath": "ȷ", "angle": "∠", "therefore": "∴", "because": "∵", "parallel": "∥", "nparallel": "∦", "backslash": "∖", "checkmark": "✓", "square": "□", "Box": "□", "blacksquare": "■", "qed": "□",
-	"to": "→", "rightarrow": "→", "leftarrow": "←", "gets": "←", "Rightarrow": "⇒", "Leftarrow": "⇐", "leftrightarrow": "↔", "Leftrightarrow": "⇔", "iff": "⇔", "implies": "⇒", "mapsto": "↦",
-	"longrightarrow": "⟶", "longleftarrow": "⟵", "Longrightarrow": "⟹", "longmapsto": "⟼", "hookrightarrow": "↪", "rightsquigarrow": "⇝", "leadsto": "⇝", "rightharpoonup": "⇀", "rightleftharpoons": "⇌",
-	"uparrow": "↑", "downarrow": "↓", "nearrow": "↗", "searrow": "↘", "otimes": "⊗", "oplus": "⊕", "ominus": "⊖", "odot": "⊙", "boxplus": "⊞", "boxtimes": "⊠", "diamond": "⋄", "Diamond": "◇", "diamondsuit": "♢", "heartsuit": "♡", "spadesuit": "♠", "clubsuit": "♣",
-	"langle": "⟨", "rangle": "⟩", "lVert": "‖", "rVert": "‖", "Vert": "‖", "lvert": "|", "rvert": "|", "vert": "|", "lfloor": "⌊", "rfloor": "⌋", "lceil": "⌈", "rceil": "⌉", "lbrace": "{", "rbrace": "}", "lbrack": "[", "rbrack": "]",
-	"mid": "∣", "prime": "′", "dagger": "†", "ddagger": "‡", "degree": "°", "triangle": "△", "bigtriangleup": "△", "triangleright": "▷", "triangleleft": "◁", "vartriangle": "△", "blacktriangle": "▲", "bigstar": "★", "wr": "≀", "amalg": "⨿",
-	"sum": "∑", "prod": "∏", "prodi": "∏", "coprod": "∐", "int": "∫", "iint": "∬", "iiint": "∭", "oint": "∮", "bigoplus": "⨁", "bigotimes": "⨂", "bigodot": "⨀", "bigcup": "⋃", "bigcap": "⋂", "bigsqcup": "⨆", "bigvee": "⋁", "bigwedge": "⋀", "sqcup": "⊔", "sqcap": "⊓",
-	"ldots": "…", "dots": "…", "dotsc": "…", "dotso": "…", "cdots": "⋯", "dotsb": "⋯", "dotsm": "⋯", "vdots": "⋮", "ddots": "⋱", "quad": "  ", "qquad": "    ", "enspace": " ", "thinspace": "", "S": "§", "P": "¶", "AA": "Å", "differential": "d", "textquoteleft": "‘", "textquoteright": "’", "pounds": "£", "bigcirc": "○", "cdotp": "·", "ldotp": ".",
-	"log": "log", "exp": "exp", "min": "min", "max": "max", "ln": "ln", "lg": "lg", "sin": "sin", "cos": "cos", "tan": "tan", "cot": "cot", "sec": "sec", "arcsin": "arcsin", "arccos": "arccos", "arctan": "arctan",
-	"sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "coth": "coth", "lim": "lim", "limsup": "lim sup", "liminf": "lim inf", "sup": "sup", "inf": "inf", "arg": "arg", "argmax": "arg max", "argmin": "arg min", "det": "det", "dim": "dim", "ker": "ker", "deg": "deg", "gcd": "gcd", "Pr": "Pr", "hom": "hom", "mod": "mod", "bmod": "mod",
-	"upharpoonright": "↾", "restriction": "↾", "lhd": "◁", "rhd": "▷", "unlhd": "⊴", "ltimes": "⋉", "rtimes": "⋊", "bowtie": "⋈", "dashv": "⊣", "Vdash": "⊩", "vDash": "⊨", "nsubseteq": "⊈", "approxeq": "≊", "gtrless": "≷", "ggg": "⋙", "lll": "⋘", "complement": "∁", "eth": "ð", "mho": "℧", "wp": "℘", "digamma": "ϝ", "xmark": "✗", "cancel": "", "space": " ", "nobreakspace": " ", "textbackslash": "∖", "textasciitilde": "~", "textunderscore": "_", "textless": "<", "textgreater": ">", "textbar": "|", "dag": "†", "ddag": "‡",
+// macroKind says what a command does.
+type macroKind uint8
+
+const (
+	sign      macroKind = iota // is a character or a word
+	silent                     // shows nothing, and drops its arguments
+	shown                      // shows the last of its arguments as it is
+	delimiter                  // makes a bracket larger
+	gap                        // is a blank, in place of its argument
+)
+
+// macro is what a command stands for.
+type macro struct {
+	kind      macroKind
+	class     class
+	text      string
+	arguments int
 }
 
-// classes are those of the symbols that are more than ordinary letters.
-var classes = classTable(map[class][]string{
-	operator:    {"log", "exp", "ln", "lg", "sin", "cos", "tan", "cot", "sec", "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh", "coth", "arg", "dim", "ker", "deg", "hom", "mod", "bmod"},
-	large:       {"sum", "prod", "prodi", "coprod", "int", "iint", "iiint", "oint", "bigoplus", "bigotimes", "bigodot", "bigcup", "bigcap", "bigsqcup", "bigvee", "bigwedge", "lim", "limsup", "liminf", "min", "max", "sup", "inf", "argmax", "argmin", "det", "gcd", "Pr"},
-	binary:      {"times", "cdot", "pm", "mp", "div", "ast", "star", "circ", "bullet", "cup", "cap", "setminus", "wedge", "land", "vee", "lor", "otimes", "oplus", "ominus", "odot", "boxplus", "boxtimes", "sqcup", "sqcap", "wr", "ltimes", "rtimes", "bowtie"},
-	relation:    {"leq", "le", "geq", "ge", "neq", "ne", "approx", "sim", "simeq", "equiv", "cong", "leqslant", "geqslant", "lesssim", "gtrsim", "triangleq", "doteq", "asymp", "lt", "gt", "coloneqq", "coloneq", "eqqcolon", "colon", "prec", "succ", "preceq", "succeq", "models", "vdash", "ll", "gg", "propto", "in", "notin", "ni", "subset", "subseteq", "subsetneq", "supset", "supseteq", "to", "rightarrow", "leftarrow", "gets", "Rightarrow", "Leftarrow", "leftrightarrow", "Leftrightarrow", "iff", "implies", "mapsto", "longrightarrow", "longleftarrow", "Longrightarrow", "longmapsto", "hookrightarrow", "rightsquigarrow", "leadsto", "rightharpoonup", "rightleftharpoons", "mid", "parallel", "perp", "dashv", "vDash", "nsubseteq", "approxeq"},
-	opening:     {"langle", "lfloor", "lceil", "lbrace", "lbrack", "lVert", "lvert"},
-	closing:     {"rangle", "rfloor", "rceil", "rbrace", "rbrack", "rVert", "rvert"},
-	space:       {"quad", "qquad", "enspace", "space", "nobreakspace"},
-	punctuation: {},
+// commands are those with nothing special about them, by name.
+var commands = sync.OnceValue(func() map[string]macro {
+	kinds := map[string]macro{
+		"operator": {class: operator}, "large": {class: large}, "binary": {class: binary}, "relation": {class: relation},
+		"opening": {class: opening}, "closing": {class: closing}, "space": {class: space}, "silent": {kind: silent}, "shown": {kind: shown}, "delimiter": {kind: delimiter}, "gap": {kind: gap},
+	}
+	all := map[string]macro{}
+	var now macro
+	for _, word := range strings.Fields(commandTable) {
+		if kind, ok := strings.CutSuffix(word, ":"); ok && !strings.Contains(kind, "=") {
+			n := len(strings.TrimRight(kind, "123"))
+			now = kinds[kind[:n]]
+			now.arguments, _ = strconv.Atoi(kind[n:])
+			continue
+		}
+		name, text, other := strings.Cut(word, "=")
+		if now.text = text; !other {
+			now.text = name
+		}
+		now.text = strings.ReplaceAll(now.text, "␣", " ")
+		all[name] = now
+	}
+	return all
 })
 
-func classTable(groups map[class][]string) map[string]class {
-	table := map[string]class{}
-	for c, names := range groups {
-		for _, name := range names {
-			table[name] = c
-		}
-	}
-	return table
-}
-
-// silent are commands that show nothing by themselves, with how many arguments
-// they take.
-var silent = map[string]int{
-	"displaystyle": 0, "textstyle": 0, "scriptstyle": 0, "scriptscriptstyle": 0, "limits": 0, "nolimits": 0, "displaylimits": 0, "ilimits": 0, "relax": 0,
-	"boldmath": 0, "unboldmath": 0, "bf": 0, "rm": 0, "it": 0, "tt": 0, "sf": 0, "sl": 0, "em": 0, "sc": 0, "bfseries": 0, "itshape": 0, "rmfamily": 0, "sffamily": 0, "ttfamily": 0, "upshape": 0, "mdseries": 0,
-	"tiny": 0, "scriptsize": 0, "footnotesize": 0, "small": 0, "normalsize": 0, "large": 0, "Large": 0, "LARGE": 0, "huge": 0, "Huge": 0, "nonumber": 0, "notag": 0, "strut": 0, "mathstrut": 0, "hfill": 0, "hfil": 0, "allowbreak": 0, "nobreak": 0, "newline": 0, "centering": 0, "protect": 0, "hline": 0, "noindent": 0, "break": 0, "negthinspace": 0, "dotfill": 0, "null": 0, "par": 0, "selectfont": 0, "null@": 0, "hss": 0, "vcenter": 0, "leavevmode": 0,
-	"color": 1, "pagecolor": 1, "label": 1, "vspace": 1, "tag": 1, "ref": 1, "cite": 1, "eqref": 1, "hypertarget": 1, "definecolor": 3, "rule": 2, "special": 1, "vskip": 0, "fontsize": 2, "thickspace": 0, "medspace": 0, "addtocounter": 2, "setlength": 2, "char": 0,
-	"big": 0, "Big": 0, "bigg": 0, "Bigg": 0, "bigl": 0, "Bigl": 0, "biggl": 0, "Biggl": 0, "bigr": 0, "Bigr": 0, "biggr": 0, "Biggr": 0, "bigm": 0, "Bigm": 0, "biggm": 0, "middle": 0,
-	"raisebox": 2, "scaleto": 2, "mathchoice": 1, "colorbox": 2, "scalebox": 2, "rotatebox": 2, "resizebox": 3, "phantom": 1, "hspace": 1, "hskip": 1, "kern": 1, "mkern": 1,
-}
+// commandTable has the commands behind what they are, with how many arguments they have:
+// "name=text", or only the name of those that are shown as they are called. ␣ is a blank.
+const commandTable = `
+ordinary: AA=Å Box=□ Delta=Δ Diamond=◇ Gamma=Γ Im=ℑ Lambda=Λ Omega=Ω P=¶ Phi=Φ Pi=Π Psi=Ψ Re=ℜ S=§ Sigma=Σ Theta=Θ Upsilon=Υ
+  Vdash=⊩ Vert=‖ Xi=Ξ aleph=ℵ alpha=α amalg=⨿ angle=∠ backslash=∖ because=∵ beta=β bigcirc=○ bigstar=★ bigtriangleup=△
+  blacksquare=■ blacktriangle=▲ bot=⊥ cancel= cdotp=· cdots=⋯ checkmark=✓ chi=χ clubsuit=♣ complement=∁ dag=† dagger=† ddag=‡
+  ddagger=‡ ddots=⋱ degree=° delta=δ diamond=⋄ diamondsuit=♢ differential=d digamma=ϝ dots=… dotsb=⋯ dotsc=… dotsm=⋯ dotso=…
+  downarrow=↓ ell=ℓ emptyset=∅ epsilon=ϵ eta=η eth=ð exists=∃ forall=∀ gamma=γ ggg=⋙ gtrless=≷ hbar=ℏ heartsuit=♡ imath=ı infty=∞
+  intercal=⊺ iota=ι jmath=ȷ kappa=κ lambda=λ ldotp=. ldots=… lhd=◁ lll=⋘ lnot=¬ mho=℧ mu=μ nabla=∇ nearrow=↗ neg=¬ nexists=∄
+  nparallel=∦ nu=ν omega=ω partial=∂ phi=ϕ pi=π pounds=£ prime=′ psi=ψ qed=□ restriction=↾ rhd=▷ rho=ρ searrow=↘ sigma=σ
+  spadesuit=♠ square=□ tau=τ textasciitilde=~ textbackslash=∖ textbar=| textgreater=> textless=< textquoteleft=‘ textquoteright=’
+  textunderscore=_ therefore=∴ theta=θ thinspace= top=⊤ triangle=△ triangleleft=◁ triangleright=▷ unlhd=⊴ uparrow=↑
+  upharpoonright=↾ upsilon=υ varepsilon=ε varnothing=∅ varphi=φ varpi=ϖ varrho=ϱ varsigma=ς vartheta=ϑ vartriangle=△ vdots=⋮
+  vert=| wp=℘ xi=ξ xmark=✗ zeta=ζ
+operator: arccos arcsin arctan arg bmod=mod cos cosh cot coth deg dim exp hom ker lg ln log mod sec sin sinh tan tanh
+large: Pr argmax=arg␣max argmin=arg␣min bigcap=⋂ bigcup=⋃ bigodot=⨀ bigoplus=⨁ bigotimes=⨂ bigsqcup=⨆ bigvee=⋁ bigwedge=⋀ coprod=∐
+  det gcd iiint=∭ iint=∬ inf int=∫ lim liminf=lim␣inf limsup=lim␣sup max min oint=∮ prod=∏ prodi=∏ sum=∑ sup
+binary: ast=∗ bowtie=⋈ boxplus=⊞ boxtimes=⊠ bullet=• cap=∩ cdot=· circ=∘ cup=∪ div=÷ land=∧ lor=∨ ltimes=⋉ mp=∓ odot=⊙ ominus=⊖
+  oplus=⊕ otimes=⊗ pm=± rtimes=⋊ setminus=∖ sqcap=⊓ sqcup=⊔ star=⋆ times=× vee=∨ wedge=∧ wr=≀
+relation: Leftarrow=⇐ Leftrightarrow=⇔ Longrightarrow=⟹ Rightarrow=⇒ approx=≈ approxeq=≊ asymp=≍ colon=: coloneq=≔ coloneqq=≔
+  cong=≅ dashv=⊣ doteq=≐ eqqcolon=≕ equiv=≡ ge=≥ geq=≥ geqslant=⩾ gets=← gg=≫ gt=> gtrsim=≳ hookrightarrow=↪ iff=⇔ implies=⇒ in=∈
+  le=≤ leadsto=⇝ leftarrow=← leftrightarrow=↔ leq=≤ leqslant=⩽ lesssim=≲ ll=≪ longleftarrow=⟵ longmapsto=⟼ longrightarrow=⟶ lt=<
+  mapsto=↦ mid=∣ models=⊨ ne=≠ neq=≠ ni=∋ notin=∉ nsubseteq=⊈ parallel=∥ perp=⊥ prec=≺ preceq=⪯ propto=∝ rightarrow=→
+  rightharpoonup=⇀ rightleftharpoons=⇌ rightsquigarrow=⇝ sim=∼ simeq=≃ subset=⊂ subseteq=⊆ subsetneq=⊊ succ=≻ succeq=⪰ supset=⊃
+  supseteq=⊇ to=→ triangleq=≜ vDash=⊨ vdash=⊢
+opening: lVert=‖ langle=⟨ lbrace={ lbrack=[ lceil=⌈ lfloor=⌊ lvert=|
+closing: rVert=‖ rangle=⟩ rbrace=} rbrack=] rceil=⌉ rfloor=⌋ rvert=|
+space: enspace=␣ nobreakspace=␣ qquad=␣␣␣␣ quad=␣␣ space=␣
+silent: Huge LARGE Large allowbreak bf bfseries boldmath break centering char displaylimits displaystyle dotfill em footnotesize
+  hfil hfill hline hss huge ilimits it itshape large leavevmode limits mathstrut mdseries medspace negthinspace newline nobreak
+  noindent nolimits nonumber normalsize notag null null@ par protect relax rm rmfamily sc scriptscriptstyle scriptsize scriptstyle
+  selectfont sf sffamily sl small strut textstyle thickspace tiny tt ttfamily unboldmath upshape vcenter vskip
+silent1: cite color eqref hypertarget label pagecolor ref special tag vphantom vspace
+silent2: addtocounter fontsize rule setlength
+silent3: definecolor
+shown1: mathrm mathbf mathit mathsf mathtt mathnormal mathfrak boldsymbol bm pmb underline mathord mathrel mathbin mathinner
+  mathpunct smash boxed ensuremath textsl textmd mathchoice
+shown2: raisebox scaleto colorbox scalebox rotatebox textcolor
+shown3: resizebox
+delimiter: big Big bigg Bigg bigl Bigl biggl Biggl bigr Bigr biggr Biggr bigm Bigm biggm middle
+gap1: phantom hphantom hspace hskip kern mkern
+`
 
 // alignments are environments whose columns are the sides of equations.
 var alignments = map[string]bool{"aligned": true, "align": true, "split": true, "alignedat": true, "gathered": true, "gather": true, "equation": true, "multline": true, "eqnarray": true, "fence": true, "substack": true}
