@@ -54,76 +54,51 @@ func (f *Facet) activate(terms []query.Leaf) {
 	}
 }
 
-// rest returns a query without the terms of this facet, in canonical form.
-func (f *Facet) rest(q query.Query) string {
-	q.Root = without(q.Root, f.own(q))
-	return q.String()
-}
-
-// Toggle adds a value to the text of a filter, or removes it if the filter asks for it. What
-// the reader typed stays as it is, unless it is only half typed: then the text is made
-// canonical. A text with a mistake is returned unchanged.
+// Toggle adds a value to the text of a filter, or removes it if the filter asks for it, and
+// returns the filter in canonical form. A text with a mistake is returned unchanged.
 func (f Facet) Toggle(text string, value int) string {
 	q, err := query.Parse(text)
 	if err != nil {
 		return text
 	}
-	v := &f.Values[value]
-	wanted := !f.asks(f.own(q), v)
-	for _, form := range []string{text, q.String()} {
-		edited := f.edit(form, v, wanted)
-		now, err := query.Parse(edited)
-		if err == nil && f.asks(f.own(now), v) == wanted && f.rest(now) == f.rest(q) {
-			return edited
+	v, own := &f.Values[value], f.own(q)
+	asked := f.asks(own, v)
+	for n, l := range own {
+		texts := f.textsWithout(l, v)
+		if !asked && n == len(own)-1 {
+			texts = append(texts, f.spelling(v))
 		}
+		q.Root = query.Replaced(q.Root, l, f.term(texts))
 	}
-	return text
+	if len(own) == 0 {
+		q.Root = query.Join(q, query.Query{Root: f.term([]string{f.spelling(v)})}).Root
+	}
+	return q.String()
 }
 
-func (f *Facet) edit(text string, v *Value, wanted bool) string {
-	q, err := query.Parse(text)
-	if err != nil {
-		return text
-	}
-	own := f.own(q)
-	if !wanted {
-		for _, l := range slices.Backward(own) { // from behind, so that places stay true
-			text = f.remove(text, l, v)
-		}
-		return text
-	}
-	if len(own) > 0 {
-		end := own[len(own)-1].At().End
-		return text[:end] + "," + f.spelling(v) + text[end:]
-	}
-	if _, or := q.Root.(query.Or); or {
-		text = "(" + strings.TrimSpace(text) + ")"
-	}
-	return strings.TrimSpace(strings.TrimSpace(text) + " " + f.key.Name + ":" + f.spelling(v))
+// term returns a term of the facet's key with some alternatives; nil if there are none.
+func (f *Facet) term(texts []string) query.Node {
+	q, _ := query.Parse(f.key.Name + ":" + strings.Join(texts, ",")) // each was parsed before, or spelt
+	return q.Root
 }
 
 // maxSpelled is the most values to list in place of an alternative that matched all of
 // them.
 const maxSpelled = 12
 
-// remove removes a value from a term. An alternative that also matches other values is
-// replaced by these: without September, date:2025-08..2025-10 is date:2025-08,2025-10.
-func (f *Facet) remove(text string, l query.Leaf, v *Value) string {
+// textsWithout returns the alternatives of a term that do not ask for a value. One that also
+// asks for other values is replaced by these: without September, date:2025-08..2025-10 is
+// date:2025-08,2025-10.
+func (f *Facet) textsWithout(l query.Leaf, v *Value) (texts []string) {
 	var kept, gone []choice
 	for _, c := range f.choices(l) {
 		if c.takes(v) {
 			gone = append(gone, c)
 		} else {
-			kept = append(kept, c)
+			kept, texts = append(kept, c), append(texts, c.text)
 		}
 	}
-	if len(gone) == 0 {
-		return text
-	}
-	var texts, others []string
-	for _, c := range kept {
-		texts = append(texts, c.text)
-	}
+	var others []string
 	for i := range f.Values {
 		if other := &f.Values[i]; other != v && taken(gone, other) && !taken(kept, other) {
 			others = append(others, f.spelling(other))
@@ -132,22 +107,5 @@ func (f *Facet) remove(text string, l query.Leaf, v *Value) string {
 	if len(others) <= maxSpelled {
 		texts = append(texts, others...)
 	}
-	term := strings.Join(texts, ",")
-	if term != "" {
-		term = f.writtenKey(text[l.At().Start:]) + term
-	}
-	return query.Replace(text, l.At(), term)
-}
-
-// writtenKey returns the key of a term as the reader wrote it; for "since:" and the like,
-// which are no keys, that of the facet.
-func (f *Facet) writtenKey(term string) string {
-	if strings.HasPrefix(term, "#") {
-		return "#"
-	}
-	name, _, _ := strings.Cut(term, ":")
-	if query.KeyNamed(name) == nil {
-		name = f.key.Name
-	}
-	return name + ":"
+	return texts
 }

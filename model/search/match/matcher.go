@@ -183,7 +183,7 @@ func (m *Matcher) Spans(text string, field query.Fields) []Span {
 	for _, t := range m.terms {
 		spans = append(spans, t.spans(in, field)...)
 	}
-	return disjoint(spans)
+	return disjoint(spans, len(text))
 }
 
 // found is the papers that a predicate finds. The sets must not be changed.

@@ -1,8 +1,6 @@
 package match
 
 import (
-	"slices"
-
 	"dailies/model/search/index"
 	"dailies/model/search/query"
 )
@@ -43,55 +41,29 @@ func (t *term) spans(in index.Text, field query.Fields) (spans []Span) {
 	return spans
 }
 
-// disjoint sorts spans, joins those that overlap, and cuts exact matches out of the near
-// ones.
-func disjoint(spans []Span) []Span {
-	slices.SortFunc(spans, func(a, b Span) int { return a.Start - b.Start })
-	exact, near := joined(spans, false), joined(spans, true)
-	if len(near) == 0 {
-		return exact
-	}
-	all := append(cut(near, exact), exact...)
-	slices.SortFunc(all, func(a, b Span) int { return a.Start - b.Start })
-	return all
-}
-
-// joined returns the exact or the near spans, with overlapping ones joined. The spans must
-// be sorted.
-func joined(spans []Span, near bool) []Span {
-	var all []Span
+// disjoint returns what spans cover, sorted, in stretches of bytes that do not overlap. Where an
+// exact match and a near one overlap, it is exact.
+func disjoint(spans []Span, length int) (all []Span) {
+	const near, exact = 1, 2
+	cover := make([]byte, length+1)
 	for _, s := range spans {
-		if s.Near != near || s.Start >= s.End {
-			continue
+		kind := byte(exact)
+		if s.Near {
+			kind = near
 		}
-		if n := len(all); n > 0 && s.Start < all[n-1].End {
-			all[n-1].End = max(all[n-1].End, s.End)
-			continue
+		for i := s.Start; i < s.End; i++ {
+			cover[i] = max(cover[i], kind)
 		}
-		all = append(all, s)
+	}
+	for start := 0; start < length; {
+		end := start + 1
+		for cover[end] == cover[start] && end < length {
+			end++
+		}
+		if cover[start] != 0 {
+			all = append(all, Span{start, end, cover[start] == near})
+		}
+		start = end
 	}
 	return all
-}
-
-// cut returns spans minus those that lie over them. Both must be sorted and disjoint.
-func cut(spans, over []Span) []Span {
-	var left []Span
-	for _, s := range spans {
-		for len(over) > 0 && over[0].End <= s.Start {
-			over = over[1:]
-		}
-		for _, o := range over {
-			if o.Start >= s.End {
-				break
-			}
-			if o.Start > s.Start {
-				left = append(left, Span{s.Start, o.Start, s.Near})
-			}
-			s.Start = min(o.End, s.End)
-		}
-		if s.Start < s.End {
-			left = append(left, s)
-		}
-	}
-	return left
 }

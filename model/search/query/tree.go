@@ -240,29 +240,30 @@ func all(parts []Node, ok func(Node) bool) bool {
 }
 
 // Without returns a tree without one of its leaves; nil if nothing is left.
-func Without(n Node, out Leaf) Node {
+func Without(n Node, out Leaf) Node { return Replaced(n, out, nil) }
+
+// Replaced returns a tree with a node in place of one of its leaves; nil leaves it out.
+func Replaced(n Node, out Leaf, with Node) Node {
+	each := func(parts []Node) (all []Node) {
+		for _, part := range parts {
+			all = append(all, Replaced(part, out, with))
+		}
+		return all
+	}
 	switch n := n.(type) {
 	case And:
-		return flat[And](eachWithout(n, out)...)
+		return flat[And](each(n)...)
 	case Or:
-		return flat[Or](eachWithout(n, out)...)
+		return flat[Or](each(n)...)
 	case Not:
-		if inner := Without(n.Part, out); inner != nil {
+		if inner := Replaced(n.Part, out, with); inner != nil {
 			return Not{inner}
 		}
 		return nil
 	case Leaf:
 		if n.At() == out.At() && String(n) == String(out) { // of two queries joined, leaves may share a place
-			return nil
+			return with
 		}
 	}
 	return n
-}
-
-func eachWithout(parts []Node, out Leaf) []Node {
-	left := make([]Node, 0, len(parts))
-	for _, part := range parts {
-		left = append(left, Without(part, out))
-	}
-	return left
 }
