@@ -12,7 +12,7 @@ import (
 	"dailies/model/list"
 	"dailies/model/overlay"
 	"dailies/model/saved"
-	"dailies/model/search/suggest"
+	"dailies/model/search"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/box"
@@ -90,7 +90,7 @@ func (f *SavedFilters) nameHint(name, query string) (clean.Text, ui.Kind) {
 func (f *SavedFilters) complete(text string) func() []string {
 	filters := f.list.All()
 	return func() (all []string) {
-		for _, made := range suggest.Matching(text, filters, func(f saved.Filter) string { return f.Name }) {
+		for _, made := range search.Matching(text, filters, func(f saved.Filter) string { return f.Name }) {
 			all = append(all, made.Name)
 		}
 		return all

@@ -3,7 +3,6 @@ package search
 import (
 	"dailies/model/search/facet"
 	"dailies/model/search/match"
-	"dailies/model/search/suggest"
 	"dailies/model/search/watch"
 )
 
@@ -44,12 +43,6 @@ type Watched = watch.Word
 
 // Scores are the points that watch words give to papers.
 type Scores = watch.Scores
-
-// TermCount says how a term of a query contributes to finding nothing.
-type TermCount = suggest.Term
-
-// Offer is something that a stem can become.
-type Offer = suggest.Offer
 
 // MaxWatched is how many watch words there can be.
 const MaxWatched = watch.MaxWords

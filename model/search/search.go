@@ -3,7 +3,8 @@
 //
 // It is a facade over packages of their own: query is the filter language, index looks for
 // patterns in the texts, match evaluates queries with the help of fuzzy and similar, facet
-// counts values, watch scores papers by watch words, and suggest proposes what to type.
+// counts values, and watch scores papers by watch words. Offers completes what is being typed,
+// and Explain says why a query finds nothing.
 package search
 
 import (
@@ -17,7 +18,6 @@ import (
 	"dailies/model/search/index"
 	"dailies/model/search/match"
 	"dailies/model/search/query"
-	"dailies/model/search/suggest"
 	"dailies/model/search/watch"
 )
 
@@ -100,16 +100,6 @@ func (ix *Index) Matching(ctx context.Context, r Request) (papers []int32) {
 // Score scores papers by watch words; nil if ctx ends meanwhile.
 func (ix *Index) Score(ctx context.Context, words []Watched, in Papers) *Scores {
 	return watch.Score(ctx, words, ix.index.View(in.Snapshot), in)
-}
-
-// Explain says why a query finds nothing.
-func (ix *Index) Explain(ctx context.Context, q query.Query, in Papers) []TermCount {
-	return suggest.Explain(ctx, q, ix.index.View(in.Snapshot), in)
-}
-
-// Offers returns the completions of a part of a query that is being typed.
-func (ix *Index) Offers(ctx context.Context, s query.Stem, in Papers) []Offer {
-	return suggest.Offers(ctx, s, ix.index.View(in.Snapshot), in)
 }
 
 // Question says for which papers facets are counted.

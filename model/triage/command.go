@@ -13,7 +13,6 @@ import (
 	"dailies/model/search"
 	"dailies/model/search/fuzzy"
 	"dailies/model/search/query"
-	"dailies/model/search/suggest"
 	"dailies/parser/clean"
 	"dailies/ui"
 	"dailies/ui/box"
@@ -273,7 +272,7 @@ func (l CommandLine) count(text string) func() (clean.Text, ui.Kind) {
 func (l CommandLine) complete(text string) func() []string {
 	if !strings.Contains(text, " ") {
 		return func() (all []string) {
-			for _, v := range suggest.Matching(text, l.verbs(), func(v Verb) string { return v.Name }) {
+			for _, v := range search.Matching(text, l.verbs(), func(v Verb) string { return v.Name }) {
 				all = append(all, v.Name+" ")
 			}
 			return all

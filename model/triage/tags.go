@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"dailies/model/search/suggest"
+	"dailies/model/search"
 )
 
 func isTagBreak(r rune) bool { return r == ' ' || r == ',' }
@@ -40,7 +40,7 @@ func completeTag(text string, known []string) []string {
 		start++
 	}
 	var all []string
-	for _, tag := range suggest.Matching(text[start:], known, func(tag string) string { return tag }) {
+	for _, tag := range search.Matching(text[start:], known, func(tag string) string { return tag }) {
 		all = append(all, text[:start]+tag)
 	}
 	return all

@@ -1,4 +1,4 @@
-package suggest
+package search
 
 import (
 	"math/rand/v2"
@@ -7,26 +7,24 @@ import (
 	"testing"
 
 	"dailies/model/library/librarytest"
-	"dailies/model/search/index"
-	"dailies/model/search/match"
 	"dailies/model/search/query"
 )
 
-// dumps returns the papers of the four real dumps, some of them decided on and tagged.
-func dumps(tb testing.TB) (*index.View, match.Papers) {
+// decided returns the papers of the four real dumps, some of them decided on and tagged.
+func decided(tb testing.TB) (*Index, Papers) {
 	tb.Helper()
-	in := match.Papers{Snapshot: librarytest.Samples(tb), Words: map[int32]match.Words{3: {Tags: []string{"rl", "to do"}}, 5: {Tags: []string{"rl"}, Note: "x"}}}
+	in := dumps(tb)
+	in.Words = map[int32]Words{3: {Tags: []string{"rl", "to do"}}, 5: {Tags: []string{"rl"}, Note: "x"}}
 	for i := range in.Len() {
-		in.Is = append(in.Is, [...]match.Is{match.Inbox, match.ToRead, match.Read | match.Starred, match.Skipped | match.New}[i%4])
+		in.Is = append(in.Is, [...]Is{IsInbox, IsToRead, IsRead | IsStarred, IsSkipped | IsNew}[i%4])
 	}
-	var ix index.Index
-	return ix.Follow(tb.Context(), in.Snapshot), in
+	return NewIndex(), in
 }
 
 func offers(tb testing.TB, text string) []Offer {
 	tb.Helper()
-	view, in := dumps(tb)
-	return Offers(tb.Context(), query.StemAt(text, len(text)), view, in)
+	ix, in := decided(tb)
+	return ix.Offers(tb.Context(), query.StemAt(text, len(text)), in)
 }
 
 func texts(offers []Offer) string {
@@ -39,7 +37,7 @@ func texts(offers []Offer) string {
 
 // Whatever is offered must be taken by the parser, and find as many papers as it says.
 func TestEveryOfferFindsAsManyPapersAsItSays(t *testing.T) {
-	view, in := dumps(t)
+	ix, in := decided(t)
 	for _, key := range []string{"tag:", "is:", "has:", "page:", "date:"} {
 		all := offers(t, key)
 		if len(all) == 0 {
@@ -50,7 +48,7 @@ func TestEveryOfferFindsAsManyPapersAsItSays(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s%s: %v", key, o.Text, err)
 			}
-			if n := int(match.Compile(t.Context(), q, view, in).Find().Hits.Count()); n != o.Count {
+			if n := int(ix.Prepare(t.Context(), q, in).Find().Hits.Count()); n != o.Count {
 				t.Errorf("%s%s finds %d papers, the offer says %d", key, o.Text, n, o.Count)
 			}
 		}
@@ -97,17 +95,16 @@ func TestWhatIsOfferedBeginsWithWhatIsTypedOrIsLikeIt(t *testing.T) {
 }
 
 func TestAuthorsAreOfferedWithTheirPapers(t *testing.T) {
-	in := match.Papers{Snapshot: librarytest.Day(t)}
-	view := new(index.Index).Follow(t.Context(), in.Snapshot)
+	ix, in := NewIndex(), Papers{Snapshot: librarytest.Day(t)}
 	stem := query.StemAt("author:he", len("author:he"))
-	if got := texts(Offers(t.Context(), stem, view, in)); got != `"Kaiming He" "Li He"` {
+	if got := texts(ix.Offers(t.Context(), stem, in)); got != `"Kaiming He" "Li He"` {
 		t.Errorf("%s", got)
 	}
 	q, err := query.Parse("title:kaiming")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := Explain(t.Context(), q, view, in)[0].Suggestions; len(got) == 0 || got[0] != "author:kaiming" {
+	if got := ix.Explain(t.Context(), q, in)[0].Suggestions; len(got) == 0 || got[0] != "author:kaiming" {
 		t.Errorf("a name without a key suggests %q", got)
 	}
 }
@@ -136,7 +133,7 @@ var signs = strings.Fields(`a RL 日本 - ! ' " " / ( ) | , > : # title: org: or
 
 func TestWhatIsOfferedForTheEndOfAQueryMakesOne(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 3))
-	view, in := dumps(t)
+	ix, in := decided(t)
 	offered := 0
 	for range 2_000 {
 		var b strings.Builder
@@ -148,7 +145,7 @@ func TestWhatIsOfferedForTheEndOfAQueryMakesOne(t *testing.T) {
 			continue
 		}
 		s := query.StemAt(text, len(text))
-		for _, o := range Offers(t.Context(), s, view, in) {
+		for _, o := range ix.Offers(t.Context(), s, in) {
 			offered++
 			if _, err := query.Parse(text[:s.Start] + o.Text); err != nil {
 				t.Fatalf("%q is offered for the end of %q: %v", o.Text, text, err)
@@ -160,14 +157,14 @@ func TestWhatIsOfferedForTheEndOfAQueryMakesOne(t *testing.T) {
 	}
 }
 
-func explain(t *testing.T, text string) []Term {
+func explain(t *testing.T, text string) []TermCount {
 	t.Helper()
 	q, err := query.Parse(text)
 	if err != nil {
 		t.Fatalf("%q: %v", text, err)
 	}
-	view, in := dumps(t)
-	return Explain(t.Context(), q, view, in)
+	ix, in := decided(t)
+	return ix.Explain(t.Context(), q, in)
 }
 
 func TestATermIsExplainedByWhatItFindsAloneAndWhatThereIsWithoutIt(t *testing.T) {

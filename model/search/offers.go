@@ -1,4 +1,4 @@
-package suggest
+package search
 
 import (
 	"cmp"
@@ -9,8 +9,6 @@ import (
 	"strings"
 
 	"dailies/model/library"
-	"dailies/model/search/index"
-	"dailies/model/search/match"
 	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -29,7 +27,7 @@ const maxOffers = 50
 
 // Offers returns the completions of a stem, the most likely first: keys, or values that
 // papers have.
-func Offers(ctx context.Context, s query.Stem, view *index.View, papers match.Papers) (offers []Offer) {
+func (ix *Index) Offers(ctx context.Context, s query.Stem, papers Papers) (offers []Offer) {
 	switch {
 	case s.Key == nil:
 		for _, k := range query.Keys() {
@@ -38,7 +36,7 @@ func Offers(ctx context.Context, s query.Stem, view *index.View, papers match.Pa
 	case s.Key.Takes == query.TakesDate || s.Key.Fields&(query.Author|query.Category|query.Org|query.Tag) != 0:
 		offers = valuesOf(s.Key, papers)
 	default:
-		in := searched{ctx, view, papers}
+		in := searched{ctx, ix, papers}
 		for _, v := range s.Key.Values {
 			count := -1
 			if s.Key.Takes == query.TakesName {
@@ -53,7 +51,7 @@ func Offers(ctx context.Context, s query.Stem, view *index.View, papers match.Pa
 
 // valuesOf returns the values of a key that papers have, with their counts: the most
 // frequent first, but days and months newest first.
-func valuesOf(key *query.Key, papers match.Papers) (offers []Offer) {
+func valuesOf(key *query.Key, papers Papers) (offers []Offer) {
 	counts := map[string]int{}
 	for i, p := range papers.All() {
 		for _, v := range valuesOn(p, key.Name, papers.Words[int32(i)].Tags) {

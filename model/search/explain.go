@@ -1,6 +1,4 @@
-// Package suggest proposes what to type: Offers completes what is being typed, and Explain
-// says why a query finds nothing and what to type instead.
-package suggest
+package search
 
 import (
 	"context"
@@ -11,8 +9,8 @@ import (
 	"dailies/model/search/query"
 )
 
-// Term says how a term contributes to a query that finds nothing.
-type Term struct {
+// TermCount says how a term contributes to a query that finds nothing.
+type TermCount struct {
 	query.Place          // in the text that was parsed
 	Text        string   // in canonical form
 	Count       int      // papers that it finds alone
@@ -26,11 +24,11 @@ const maxSuggestions = 3
 
 // Explain says for each wanted term of a query how many papers it finds alone, how many the
 // query finds without it, and what may have been meant. It takes two searches per term.
-func Explain(ctx context.Context, q query.Query, view *index.View, papers match.Papers) (terms []Term) {
-	in := searched{ctx, view, papers}
+func (ix *Index) Explain(ctx context.Context, q query.Query, papers Papers) (terms []TermCount) {
+	in := searched{ctx, ix, papers}
 	for leaf, wanted := range query.Leaves(q.Root) {
 		if wanted {
-			terms = append(terms, Term{
+			terms = append(terms, TermCount{
 				Place: leaf.At(), Text: query.String(leaf),
 				Count: in.count(leaf), Without: in.count(query.Without(q.Root, leaf)),
 				Suggestions: in.otherSpellings(leaf), Absent: in.absent(leaf),
@@ -43,17 +41,19 @@ func Explain(ctx context.Context, q query.Query, view *index.View, papers match.
 // searched holds the papers to search.
 type searched struct {
 	ctx    context.Context
-	view   *index.View
-	papers match.Papers
+	index  *Index
+	papers Papers
 }
 
+func (in searched) view() *index.View { return in.index.index.View(in.papers.Snapshot) }
+
 func (in searched) count(n query.Node) int {
-	return int(match.Compile(in.ctx, query.Query{Root: n}, in.view, in.papers).Find().Hits.Count())
+	return int(in.index.Prepare(in.ctx, query.Query{Root: n}, in.papers).Find().Hits.Count())
 }
 
 // exists reports whether any paper matches a node exactly.
 func (in searched) exists(n query.Node) bool {
-	return match.CompileExact(in.ctx, query.Query{Root: n}, in.view, in.papers).Find().Hits.Any()
+	return match.CompileExact(in.ctx, query.Query{Root: n}, in.view(), in.papers).Find().Hits.Any()
 }
 
 // details are what copied pages do not have, by the keys that ask for it, with a query that
@@ -99,7 +99,7 @@ func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
 	if strings.Contains(t.Text, " ") {
 		return all // the search mends the words of a phrase by itself
 	}
-	near := match.Suggest(in.view, t.Text, t.Fields)
+	near := match.Suggest(in.view(), t.Text, t.Fields)
 	for _, word := range near[:min(len(near), maxSuggestions-len(all))] {
 		all = append(all, key+word)
 	}
