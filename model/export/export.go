@@ -24,7 +24,7 @@ import (
 // Format is a way to write papers. Find returns it.
 type Format struct {
 	Name  string
-	About string // what it is for, in a few words
+	About string // what people call it, and what it is for
 	More  bool   // few need it
 
 	write func(*bufio.Writer, []Entry) error // nil: it has a file for each paper
@@ -34,13 +34,13 @@ type Format struct {
 var formats = []Format{
 	{Name: "bib", About: "BibTeX", write: writeBibTeX},
 	{Name: "ris", About: "RIS, for reference managers", write: writeRIS},
-	{Name: markdown, About: "a reading list in Markdown", write: writeMarkdown},
-	{Name: "obsidian", About: "a folder with a note for each paper"},
-	{Name: "csv", About: "a table, safe to open in a spreadsheet", write: writeCSV},
-	{Name: "json", About: "everything, as one array", write: writeJSON},
+	{Name: markdown, About: "Markdown, a reading list", write: writeMarkdown},
+	{Name: "obsidian", About: "Obsidian, a note for each paper"},
+	{Name: "csv", About: "CSV, a table that is safe in a spreadsheet", write: writeCSV},
+	{Name: "json", About: "JSON, everything", write: writeJSON},
 	{Name: "csljson", About: "CSL-JSON, for pandoc and Zotero", More: true, write: writeCSLJSON},
-	{Name: "jsonl", About: "everything, one object per line", More: true, write: writeJSONLines},
-	{Name: "atom", About: "a feed", More: true, write: writeAtom},
+	{Name: "jsonl", About: "JSON lines, an object for each paper", More: true, write: writeJSONLines},
+	{Name: "atom", About: "Atom, a feed", More: true, write: writeAtom},
 }
 
 const markdown = "md"

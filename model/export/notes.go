@@ -47,7 +47,7 @@ var reserved = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*
 type vault struct {
 	folder string
 	byKey  map[string]string // paths, by the keys of the papers
-	taken  map[string]bool   // these paths
+	taken  map[string]bool   // these paths, in small letters: some systems have no others
 }
 
 // keyLine is the property that says for which paper a note was written.
@@ -66,7 +66,7 @@ func openVault(folder string) vault {
 		_ = file.Close()
 		if found := keyLine.FindSubmatch(front); found != nil {
 			if key, err := strconv.Unquote(string(found[1])); err == nil {
-				v.byKey[key], v.taken[path] = path, true
+				v.byKey[key], v.taken[strings.ToLower(path)] = path, true
 			}
 		}
 	}
@@ -85,10 +85,10 @@ func (v vault) path(w work) string {
 		}
 	}
 	path := filepath.Join(v.folder, noteName(w)+".md")
-	if v.taken[path] { // by another paper of that title
+	if v.taken[strings.ToLower(path)] { // by another paper of that title
 		path = filepath.Join(v.folder, noteName(w)+" "+brief(w.id)+".md")
 	}
-	v.byKey[w.id], v.taken[path] = path, true
+	v.byKey[w.id], v.taken[strings.ToLower(path)] = path, true
 	return path
 }
 

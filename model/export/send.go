@@ -20,7 +20,7 @@ import (
 )
 
 // AboutZotero says what sending is for, as a format does.
-const AboutZotero = "to the Zotero on this machine"
+const AboutZotero = "Zotero, on this machine"
 
 // Sent says what came of sending papers to Zotero.
 type Sent struct {

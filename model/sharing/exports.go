@@ -36,21 +36,22 @@ func (s *Sharing) OpenFormats(name string, entries []export.Entry) tea.Cmd {
 func (s *Sharing) openFormats(name string, entries []export.Entry, more bool) tea.Cmd {
 	begin := s.Export()
 	var items []overlay.Item
-	item := func(key, format, about string, do overlay.Do) {
-		items = append(items, overlay.Item{Key: key, Name: clean.Line(fmt.Sprintf("%-8s  %s", format, about)), Current: format == begin.Format, Do: do})
+	item := func(key, name string, current bool, do overlay.Do) {
+		items = append(items, overlay.Item{Key: key, Name: clean.Line(name), Current: current, Do: do})
 	}
 	for _, f := range export.Formats() {
-		if f.More != more && f.Name != begin.Format {
+		first := !f.More || f.Name == begin.Format
+		if first == more {
 			continue
 		}
 		if months, err := f.ByMonth(); begin.Months && err == nil {
 			f = months
 		}
-		item(strconv.Itoa(len(items)+1), f.Name, f.About, func() tea.Cmd { return s.Ask(s.exportPrompt(name, f, entries)) })
+		item(strconv.Itoa(len(items)+1), f.About, f.Name == begin.Format, func() tea.Cmd { return s.Ask(s.exportPrompt(name, f, entries)) })
 	}
 	if !more {
-		item("z", "zotero", export.AboutZotero, func() tea.Cmd { return s.sendToZotero(entries) })
-		item("m", "more …", "other formats", func() tea.Cmd { return s.openFormats(name, entries, true) })
+		item("z", export.AboutZotero, false, func() tea.Cmd { return s.sendToZotero(entries) })
+		item("m", "more …", false, func() tea.Cmd { return s.openFormats(name, entries, true) })
 	}
 	return s.Show(overlay.NewMenu(clean.Line("Export "+english.Plural(len(entries), "paper")), items))
 }
