@@ -1,10 +1,5 @@
 package library
 
-import (
-	"cmp"
-	"slices"
-)
-
 // nowhere is where the index of a paper points that is in no file any more.
 const nowhere = -1
 
@@ -12,14 +7,11 @@ const nowhere = -1
 type resolved struct {
 	paper   *Paper
 	entries []*entry
-	first   int32 // its first entry's seq
 	index   int32
 }
 
-// resolve makes papers of the clusters that were touched. New papers get their indices in
-// order of arrival.
+// resolve makes papers of the clusters that were touched.
 func (l *Library) resolve() {
-	fresh := make([]resolved, 0, len(l.touched))
 	for _, c := range l.touched {
 		c.touched = false
 		if all := c.conflicts(); len(all) > 0 {
@@ -27,23 +19,26 @@ func (l *Library) resolve() {
 		} else {
 			delete(l.conflicts, c)
 		}
-		fresh = append(fresh, l.resolveCluster(c)...)
+		if len(c.entries) == 1 { // nearly always so
+			l.resolveSingle(c.entries)
+		} else {
+			l.resolveCluster(c)
+		}
 	}
 	l.touched = l.touched[:0]
-	slices.SortFunc(fresh, func(a, b resolved) int { return cmp.Compare(a.first, b.first) })
-	l.papers, l.now = slices.Grow(l.papers, len(fresh)), slices.Grow(l.now, len(fresh))
-	for _, r := range fresh {
-		r.index = int32(len(l.papers))
-		l.papers, l.now = append(l.papers, nil), append(l.now, nowhere)
-		l.put(r)
-	}
 }
 
-// resolveCluster makes the papers of a cluster, and returns those that need a new index.
-func (l *Library) resolveCluster(c *cluster) (fresh []resolved) {
-	if len(c.entries) == 1 { // nearly always so
-		return l.resolveSingle(c.entries)
+// resolveSingle makes the paper of a single entry.
+func (l *Library) resolveSingle(entries []*entry) {
+	r := resolved{entries[0].paper, entries, entries[0].index}
+	if r.index < 0 {
+		r.index = l.indexBefore(r.paper)
 	}
+	l.put(r)
+}
+
+// resolveCluster makes the papers of a cluster.
+func (l *Library) resolveCluster(c *cluster) {
 	was := map[int32]*entry{} // the first entry of each index
 	for _, e := range c.entries {
 		if was[e.index] == nil && e.index >= 0 {
@@ -53,11 +48,7 @@ func (l *Library) resolveCluster(c *cluster) (fresh []resolved) {
 	all := c.papers()
 	taken := l.claim(all)
 	for _, r := range all {
-		if r.index < 0 {
-			fresh = append(fresh, r)
-		} else {
-			l.put(r)
-		}
+		l.put(r)
 	}
 	for i, e := range was {
 		if !taken[i] {
@@ -65,25 +56,14 @@ func (l *Library) resolveCluster(c *cluster) (fresh []resolved) {
 			l.live--
 		}
 	}
-	return fresh
 }
 
-// resolveSingle is resolveCluster for a single entry.
-func (l *Library) resolveSingle(entries []*entry) (fresh []resolved) {
-	e := entries[0]
-	r := resolved{e.paper, entries, e.seq, e.index}
-	if r.index < 0 {
-		r.index = l.indexBefore(r.paper)
-	}
-	if r.index < 0 {
-		return []resolved{r}
-	}
-	l.put(r)
-	return nil
-}
-
-// put puts a paper in its place.
+// put puts a paper in its place; if it is new, behind all others.
 func (l *Library) put(r resolved) {
+	if r.index < 0 {
+		r.index = int32(len(l.papers))
+		l.papers, l.now = append(l.papers, nil), append(l.now, nowhere)
+	}
 	l.papers[r.index] = r.paper
 	if l.now[r.index] != r.index {
 		l.now[r.index] = r.index
@@ -103,8 +83,7 @@ func (c *cluster) papers() []resolved {
 	names := name(parts)
 	all := make([]resolved, len(parts))
 	for i, part := range parts {
-		first := part[0].seq
-		all[i] = resolved{merge(part, names[i]), part, first, -1}
+		all[i] = resolved{merge(part, names[i]), part, -1}
 	}
 	return all
 }
