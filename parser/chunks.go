@@ -1,10 +1,10 @@
 package parser
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
+	"strings"
 
 	"dailies/parser/page"
 )
@@ -13,6 +13,9 @@ import (
 // a file is read whole; a larger one starts with a small chunk, so that its first
 // papers are there at once.
 const wholeSize, firstSize, chunkSize = 1 << 20, 256 << 10, 1 << 20
+
+// readSize is how much is read at a time: it stays in the cache until it is copied.
+const readSize = 64 << 10
 
 // maxLine is the longest line in bytes: JSON may have all its papers in one.
 const maxLine = 256 << 20
@@ -29,9 +32,10 @@ type chunk struct {
 type cutter struct {
 	ctx    context.Context
 	source io.Reader
-	size   int64  // of the text in bytes; 0 if unknown
-	begun  bool   // the first chunk is cut
-	buf    []byte // read, but beyond the last chunk; its memory is used again
+	size   int64           // of the text in bytes; 0 if unknown
+	begun  bool            // the first chunk is cut
+	buf    []byte          // what is read at a time; its memory is used again
+	text   strings.Builder // read, but beyond the last chunk
 }
 
 // next reads the next chunk. An error is one of reading or the context's; what
@@ -45,16 +49,18 @@ func (c *cutter) next() (chunk, error) {
 			return chunk{}, ErrNoPapers
 		}
 		err := c.fill(want)
+		text := c.text.String()
 		if errors.Is(err, io.EOF) {
-			return chunk{text: string(c.buf), last: true}, nil
+			return chunk{text: text, last: true}, nil
 		}
 		if err != nil {
 			return chunk{}, err
 		}
-		if end := bytes.LastIndexByte(c.buf, '\n') + 1; end > 0 {
-			cut := chunk{text: string(c.buf[:end])}
-			c.buf = c.buf[:copy(c.buf, c.buf[end:])]
-			return cut, nil
+		if end := strings.LastIndexByte(text, '\n') + 1; end > 0 {
+			c.text.Reset()
+			c.text.Grow(chunkSize)
+			c.text.WriteString(text[end:])
+			return chunk{text: text[:end]}, nil
 		}
 	}
 }
@@ -73,14 +79,15 @@ func (c *cutter) want() int {
 	return firstSize
 }
 
-// fill reads until there are so many bytes in the buffer, or io.EOF.
+// fill reads until there are so many bytes, or io.EOF.
 func (c *cutter) fill(want int) error {
-	if cap(c.buf) < want {
-		c.buf = append(make([]byte, 0, want), c.buf...)
+	if c.buf == nil {
+		c.buf = make([]byte, readSize)
 	}
-	for len(c.buf) < want {
-		n, err := c.source.Read(c.buf[len(c.buf):want])
-		c.buf = c.buf[:len(c.buf)+n]
+	c.text.Grow(max(0, want-c.text.Len()))
+	for c.text.Len() < want {
+		n, err := c.source.Read(c.buf[:min(len(c.buf), want-c.text.Len())])
+		c.text.Write(c.buf[:n])
 		if err != nil {
 			return err
 		}

@@ -48,7 +48,7 @@ func (f File) dumps(ctx context.Context, stdin io.Reader, in *room) iter.Seq2[Du
 		counted := &counter{source: file}
 		text := bufio.NewReader(counted)
 		unpacked := &unpacker{source: text, packed: counted, unpacked: &in.unpacked}
-		cut := &cutter{ctx: ctx, source: text, size: f.Size, buf: in.buf[:0]}
+		cut := &cutter{ctx: ctx, source: text, size: f.Size, buf: in.buf}
 		defer func() { in.buf = cut.buf }()
 		if start, _ := text.Peek(len(gzipStart)); string(start) == gzipStart { // an error comes again
 			cut.source, cut.size = unpacked, 0

@@ -33,14 +33,10 @@ func (d day) year() int { return time.Unix(int64(d)*24*60*60, 0).UTC().Year() }
 
 // dayOf is the day of a date; unknownDay if the calendar has no such day.
 func dayOf(d parser.Date) day {
-	if d.Year < 1 || d.Year > 9999 {
+	if d.Year < 1 || d.Year > 9999 || !d.Valid() {
 		return unknownDay
 	}
-	t := time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC)
-	if int(t.Month()) != d.Month || t.Day() != d.Day {
-		return unknownDay
-	}
-	return dayAt(t)
+	return day(d.Days())
 }
 
 // possible reports whether any year has the date's month and day.

@@ -63,10 +63,11 @@ func readFurniture(s string) (is, sure bool) {
 		return false, false
 	}
 	var room [longestLine]byte
-	rest := lowered(room[:0], s)
-	if first := rest[:wordEnd(rest)]; !beginnings[string(first)] && !isFiller(first) {
+	word, _, _ := strings.Cut(s, " ")
+	if first := lowered(room[:0], word); !beginnings[string(first)] && !isFiller(first) && !strings.Contains(word, "_") {
 		return false, false // nearly all titles
 	}
+	rest := lowered(room[:0], s)
 	for len(rest) > 0 {
 		n, certain := phrase(rest)
 		if n == 0 {

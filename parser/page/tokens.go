@@ -211,7 +211,7 @@ func isCutAuthors(s string) bool {
 // readMetaLine reads a meta block on one line: "Kandinsky Lab · Oct 4, 2026", "6 authors ·
 // Aug 15 · 3", "· Published on Dec 28, 2024".
 func readMetaLine(s string) (token, bool) {
-	if strings.IndexFunc(s, isDotRune) < 0 {
+	if !hasDot(s) {
 		return token{}, false // nearly all lines
 	}
 	t := token{kind: isMetaLine}
@@ -238,6 +238,15 @@ func readMetaLine(s string) (token, bool) {
 		}
 		rest = after
 	}
+}
+
+func hasDot(s string) bool {
+	for _, r := range s {
+		if r >= utf8.RuneSelf && isDotRune(r) {
+			return true
+		}
+	}
+	return false
 }
 
 // isDotRune reports whether a character may stand for the dot in the middle.
