@@ -105,6 +105,8 @@ func inParts(t *testing.T, text string, r *rand.Rand) []Dump {
 		chunks = chunks[1:]
 		return c, nil
 	})
+	s.large = r.IntN(2) == 0 // cut into lines ahead, or as they are read
+	defer s.end()
 	var parts []Dump
 	for {
 		d, more := s.part()
