@@ -26,34 +26,40 @@ func arXiv(t *testing.T) *httptest.Server {
 		for i := 1; i <= 9; i++ {
 			fmt.Fprintf(w, `<section class="ltx_section"><h2 class="ltx_title ltx_title_section"><span class="ltx_tag ltx_tag_section">%d </span>Part %[1]d</h2><p class="ltx_p">Begin%[1]d %s.</p></section>`, i, strings.Repeat("every one of the woolly sheep counts ", 50))
 		}
-		fmt.Fprint(w, `</article></body></html>`)
+		fmt.Fprintf(w, `<math display="block" alttext="%s"></math></article></body></html>`, strings.Repeat("sheep+", 20)+"goats")
 	}))
 	t.Cleanup(site.Close)
 	return site
 }
 
-func TestAWholePaperIsFetchedReadLeftAndTakenUpAgain(t *testing.T) {
-	t.Parallel()
-	site, home := arXiv(t), t.TempDir()
+// sheepAndGoats starts the program on two papers, of which arXiv has the first one whole.
+func sheepAndGoats(t *testing.T, home string, site *httptest.Server) *ptytest.Terminal {
 	file := filepath.Join(home, "2026-11-20.json")
 	list := `[{"paper":{"id":"2601.00001","title":"A Study of Sheep","summary":"We count."},"title":"A Study of Sheep"},{"paper":{"id":"2601.00002","title":"A Study of Goats","summary":"We do not."},"title":"A Study of Goats"}]`
 	if err := os.WriteFile(file, []byte(list), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	start := func() *ptytest.Terminal {
-		cmd := exec.Command(program, "--home", home, file)
-		cmd.Env = ptytest.Environ("HOME="+home, "DAILIES_ARXIV="+site.URL)
-		s := ptytest.Start(t, cmd, 100, 30, ptytest.Options{})
-		s.WaitFor("Inbox 2")
-		return s
-	}
-	s := start()
+	cmd := exec.Command(program, "--home", home, file)
+	cmd.Env = ptytest.Environ("HOME="+home, "DAILIES_ARXIV="+site.URL)
+	s := ptytest.Start(t, cmd, 130, 40, ptytest.Options{})
+	s.WaitFor("1 Inbox")
+	return s
+}
+
+func TestAWholePaperIsFetchedReadLeftAndTakenUpAgain(t *testing.T) {
+	t.Parallel()
+	site, home := arXiv(t), t.TempDir()
+	s := sheepAndGoats(t, home, site)
 	s.Type("\r\r")
 	s.WaitFor("The whole paper is not here yet")
 	s.Type("f")
 	s.WaitFor("Begin1")
 	s.Type("]]]]j")
 	s.WaitFor("4 Part 4")
+	s.Type("z")
+	s.WaitFor("A Study of Goats") // the list stands beside it
+	s.Type("z")
+	s.WaitGone("A Study of Goats")
 	s.Type("/begin7\r")
 	s.WaitFor("match 1 of 1")
 	s.Type("\x1b")
@@ -61,7 +67,7 @@ func TestAWholePaperIsFetchedReadLeftAndTakenUpAgain(t *testing.T) {
 	s.Type("Q")
 	s.Wait()
 
-	s = start()
+	s = sheepAndGoats(t, home, site)
 	s.Type("\r\r")
 	s.WaitFor("Begin7")
 	s.Type("Gr")
@@ -70,4 +76,25 @@ func TestAWholePaperIsFetchedReadLeftAndTakenUpAgain(t *testing.T) {
 	s.Type("\x1b")
 	s.WaitGone("The whole paper is not here yet")
 	leaves(t, s, "1 left")
+}
+
+func TestTheReadingListIsFetchedUntilItIsStopped(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	s := sheepAndGoats(t, home, arXiv(t))
+	s.Type("A", "t")
+	s.WaitFor("2 to-read")
+	s.Type(":papers\r")
+	s.WaitFor("fetch 2 of the reading list")
+	s.Type("f")
+	s.WaitFor("1 of 2 whole papers · next in")
+	s.Type(ptytest.Ctrl('x'))
+	s.WaitFor("fetch stopped after 1 whole paper")
+	leaves(t, s, "0 left")
+
+	cmd := exec.Command(program, "show", "--home", home, "--full", "2601.00001")
+	cmd.Env = ptytest.Environ("HOME=" + home)
+	printed := ptytest.Start(t, cmd, 40, 24, ptytest.Options{})
+	printed.WaitFor("sheep + sheep +…") // a formula is cut, and not wrapped
+	printed.Wait()
 }

@@ -19,7 +19,7 @@ func (s *session) sayPart(p *Part) {
 	}
 	s.part, s.paper, s.rest = key, "", nil
 	for _, line := range p.Lines {
-		s.rest = append(s.rest, signs.Replace(line))
+		s.rest = append(s.rest, strings.Split(s.wrap(signs.Replace(line)), "\n")...) // an equation may be wider
 	}
 	s.say(clean.Line(begun))
 	s.readPart(p)
