@@ -102,7 +102,7 @@ func group(root *cobra.Command, title string, all ...*cobra.Command) {
 func (p *program) does(action func(paths []string) int) func(*cobra.Command, []string) {
 	return func(_ *cobra.Command, paths []string) {
 		if p.showOnly {
-			fmt.Fprintln(&p.out, versionLine())
+			fmt.Fprintln(&p.out, "dailies", version())
 			return
 		}
 		p.status = action(paths)
@@ -205,4 +205,27 @@ func (o *output) Write(text []byte) (int, error) {
 		o.err = err
 	}
 	return n, err
+}
+
+func (p *program) versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "version",
+		Short:   "print the version",
+		Example: "  dailies version",
+		Args:    nothing,
+		Hidden:  true, // --version is listed
+		Run: p.does(func([]string) int {
+			fmt.Fprintln(&p.out, "dailies", version())
+			return exitOK
+		}),
+	}
+}
+
+// version is the module's version as Go stamps it into the binary.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "(development)"
+	}
+	return info.Main.Version
 }

@@ -89,22 +89,15 @@ type Exporting struct {
 
 // Export writes the papers that match a query for another program.
 func (w workspace) Export(ctx context.Context, s loading.Source, e Exporting) int {
-	q, err := parseQuery(e.Query)
-	if err != nil {
-		return w.failed(err)
-	}
 	format, err := e.format() // before anything is read
 	if err != nil {
 		return w.failed(err)
 	}
-	all, ok := w.readable(ctx, s)
+	found, ok := w.search(ctx, s, e.Query)
 	if !ok {
 		return exitFailed
 	}
-	if w.Found.Unread { // or decided papers would look undecided
-		w.sayMarks()
-	}
-	entries := w.find(ctx, q, all).entries(0)
+	entries := found.entries(0)
 	if len(entries) == 0 {
 		w.complain(clean.Literal("no paper matches: nothing was written"))
 		return exitProblems
@@ -114,7 +107,7 @@ func (w workspace) Export(ctx context.Context, s loading.Source, e Exporting) in
 			entries[i].Local = w.Papers.Address(entries[i].Paper.ArXiv)
 		}
 	}
-	return max(w.deliver(ctx, e, format, entries), unread(all))
+	return max(w.deliver(ctx, e, format, entries), unread(found.shelf))
 }
 
 // deliver brings papers to where they are wanted.

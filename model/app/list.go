@@ -62,10 +62,6 @@ type Listing struct {
 
 // List prints the papers that match a query, sorted as on the screen.
 func (w workspace) List(ctx context.Context, s loading.Source, l Listing) int {
-	q, err := parseQuery(l.Query)
-	if err != nil {
-		return w.failed(err)
-	}
 	format, err := formatOf(l.Format, l.Months)
 	if err == nil && format.Folder() {
 		err = format.Write(io.Discard, nil)
@@ -73,26 +69,22 @@ func (w workspace) List(ctx context.Context, s loading.Source, l Listing) int {
 	if err != nil {
 		return w.failed(err)
 	}
-	all, ok := w.readable(ctx, s)
+	found, ok := w.search(ctx, s, l.Query)
 	if !ok {
 		return exitFailed
 	}
 	if !s.Notice.Empty() {
 		w.complain(s.Notice)
 	}
-	if w.Found.Unread { // or decided papers would look undecided
-		w.sayMarks()
-	}
-	found := w.find(ctx, q, all)
 	if l.Count {
 		fmt.Fprintln(w.Out, found.count(l.Limit))
 	} else {
 		_ = format.Write(w.Out, found.entries(l.Limit))
 	}
 	if l.Count && found.total() == 0 || !l.Count && len(found.papers()) == 0 {
-		w.complain(found.whyNone(ctx, q))
+		w.complain(found.whyNone(ctx))
 	} else if note := found.note(l.Count); !note.Empty() {
 		w.complain(note)
 	}
-	return unread(all)
+	return unread(found.shelf)
 }

@@ -147,9 +147,7 @@ func (m manPage) configuration() {
 	for _, o := range config.Options {
 		m.item(o.Name+" = "+o.DefaultText(), o.Does)
 	}
-	fmt.Fprintln(m, ".PP\n"+roff("The tables are [keys], the keys of each action; [views], filters with names; [themes.NAME], colours; and [[command]], "+
-		"as many as you like, with a description, a shell command to run, a key and terminal = true if it needs the terminal. A command gets the selected papers, or the one under the cursor, as JSON on standard input, "+
-		"one per line, as dailies list --format jsonl prints them, and finds in its environment about the first one:"))
+	fmt.Fprintln(m, ".PP\n"+roff("A command of [[command]] gets the papers as JSON on standard input, as dailies list --format jsonl prints them, and finds in its environment about the first one:"))
 	for _, v := range sharing.Variables {
 		m.item(v.Name, sentence(v.Does))
 	}

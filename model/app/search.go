@@ -10,6 +10,7 @@ import (
 
 	"dailies/model/export"
 	"dailies/model/foryou"
+	"dailies/model/loading"
 	"dailies/model/search"
 	"dailies/model/search/index"
 	"dailies/model/search/query"
@@ -38,10 +39,29 @@ func parseQuery(text string) (query.Query, error) {
 // computed only when asked for.
 type found struct {
 	shelf  *shelf.Shelf
+	query  query.Query
 	in     search.Papers
 	index  *search.Index
 	match  func() *search.Matcher
 	answer func() search.Answer // in the order that the query asks for, else by relevance if it has words
+}
+
+// search finds what a query matches among the papers of a source; ok is false if the query makes
+// no sense or there are no papers, which is said.
+func (w workspace) search(ctx context.Context, s loading.Source, text string) (f found, ok bool) {
+	q, err := parseQuery(text)
+	if err != nil {
+		w.failed(err)
+		return f, false
+	}
+	all, ok := w.readable(ctx, s)
+	if !ok {
+		return f, false
+	}
+	if w.Found.Unread { // or decided papers would look undecided
+		w.sayMarks()
+	}
+	return w.find(ctx, q, all), true
 }
 
 // find searches a shelf.
@@ -62,7 +82,7 @@ func (w workspace) find(ctx context.Context, q query.Query, s *shelf.Shelf) foun
 	r := search.Ask(ctx, q, by, in, points)
 	r.Back = back
 	return found{
-		shelf: s, in: r.In, index: index,
+		shelf: s, query: q, in: r.In, index: index,
 		match:  sync.OnceValue(func() *search.Matcher { return index.Prepare(ctx, q, r.In) }),
 		answer: sync.OnceValue(func() search.Answer { return index.Search(ctx, r) }),
 	}
@@ -91,8 +111,8 @@ func (f found) count(limit int) int {
 
 // whyNone says why a query finds nothing, as the screen does: what each of its terms finds
 // alone, and what may have been meant.
-func (f found) whyNone(ctx context.Context, q query.Query) clean.Text {
-	terms := f.index.Explain(ctx, q, f.in)
+func (f found) whyNone(ctx context.Context) clean.Text {
+	terms := f.index.Explain(ctx, f.query, f.in)
 	reasons := []string{"no paper matches"}
 	for _, t := range terms {
 		switch {
