@@ -318,11 +318,7 @@ func (f Fetching) jobs(now time.Time, folder fetch.Folder, say func(string)) ([]
 		if err != nil {
 			return nil, err
 		}
-		from = time.Date(from.Year(), from.Month(), from.Day(), 0, 0, 0, 0, time.UTC)
-		if from.Before(firstDay) {
-			from = firstDay
-		}
-		days := fetch.Between(from, now)
+		days := fetch.Between(time.Date(from.Year(), from.Month(), from.Day(), 0, 0, 0, 0, time.UTC), now)
 		if len(days) == 0 {
 			return nil, fmt.Errorf("--since %s: that day has not come yet", f.Since)
 		}
@@ -338,26 +334,12 @@ func (f Fetching) jobs(now time.Time, folder fetch.Folder, say func(string)) ([]
 	if f != (Fetching{DryRun: f.DryRun, Folder: f.Folder, Bar: f.Bar, Days: f.Days, Feeds: f.Feeds}) {
 		return named, nil
 	}
-	all, left, err := Usual(now, folder, f.Days, f.Feeds)
+	all, left, err := fetch.Usual(now, folder, f.Days, f.Feeds)
 	if left != "" {
 		say(left)
 	}
 	return all, err
 }
-
-// Usual is what is asked for if nothing is named: the days since the last one, so many back
-// at most, and the feeds of categories. What is left out of a long absence is said.
-func Usual(now time.Time, folder fetch.Folder, days int, categories string) (jobs []fetch.Job, left string, err error) {
-	var feeds []fetch.Job
-	if categories != "" {
-		feeds, err = fetch.ParseFeeds(categories)
-	}
-	jobs, left = folder.Recent(now, days)
-	return append(jobs, feeds...), left, err
-}
-
-// firstDay is that of the first Daily Papers.
-var firstDay = time.Date(2023, time.May, 4, 0, 0, 0, 0, time.UTC)
 
 // fetcher is what F5 asks on the screen: what dailies fetch does without flags. The dumps
 // folder is on the screen if no other path was named.
@@ -371,7 +353,7 @@ func (p *program) fetcher(paths []string) fetch.Source {
 		if err != nil {
 			return nil, "", err
 		}
-		jobs, left, err := Usual(time.Now(), fetch.Folder(folder), settings.FetchDays, strings.Join(settings.ArXiv, ","))
+		jobs, left, err := fetch.Usual(time.Now(), fetch.Folder(folder), settings.FetchDays, strings.Join(settings.ArXiv, ","))
 		return client.Run(ctx, jobs, fetch.Folder(folder)), left, err
 	}
 	source := fetch.Source{Fetch: ask}

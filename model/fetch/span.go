@@ -81,8 +81,14 @@ func Since(last, today time.Time, most int) (days []Job, left bool) {
 	return Between(from, today), left
 }
 
-// Between returns the days from one to another, both included.
+// firstDay is that of the first Daily Papers.
+var firstDay = time.Date(2023, time.May, 4, 0, 0, 0, 0, time.UTC)
+
+// Between returns the days of Daily Papers from one to another, both included.
 func Between(from, to time.Time) (days []Job) {
+	if from.Before(firstDay) {
+		from = firstDay
+	}
 	for day := midnight(from); !day.After(midnight(to)); day = day.AddDate(0, 0, 1) {
 		days = append(days, Day(day))
 	}
@@ -92,4 +98,15 @@ func Between(from, to time.Time) (days []Job) {
 func midnight(t time.Time) time.Time {
 	year, month, day := t.UTC().Date()
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
+}
+
+// Usual is what is asked for if nothing is named: the days since the last one, so many back
+// at most, and the feeds of categories. What is left out of a long absence is said.
+func Usual(now time.Time, folder Folder, days int, categories string) (jobs []Job, left string, err error) {
+	var feeds []Job
+	if categories != "" {
+		feeds, err = ParseFeeds(categories)
+	}
+	jobs, left = folder.Recent(now, days)
+	return append(jobs, feeds...), left, err
 }
