@@ -132,7 +132,7 @@ func (c *compiler) joined(all *and) (each []predicate) {
 			continue
 		}
 		t := newTerm(query.Term{Kind: query.Word, Text: a.typed + b.typed, Fields: a.fields}, c.view.Vocabulary())
-		t.lookUp(c.Matcher)
+		t.lookUp(c)
 		t.forTwo = true
 		c.terms = append(c.terms, t)
 		each = append(each, &and{parts: slices.Concat(all.parts[:i], []predicate{t}, all.parts[i+2:]), phrase: all.phrase, titles: all.titles})
@@ -183,8 +183,7 @@ func (c *compiler) text(n query.Text, wanted bool) predicate {
 			words = c.view.Vocabulary()
 		}
 		t := newTerm(q, words)
-		t.lookUp(c.Matcher)
-		c.lookIntoPapers(t)
+		t.lookUp(c)
 		parts = append(parts, t)
 		if !wanted {
 			continue
@@ -214,9 +213,6 @@ func (c *compiler) text(n query.Text, wanted bool) predicate {
 // titles and organisations: they are mostly the beginning of a word that is being typed, and
 // almost any three letters are in some abstract.
 func (c *compiler) exists(t *term) bool {
-	if t.wrote != nil && t.wrote.Any() {
-		return true
-	}
 	if t.exact(c, query.Title, c.view.All()).Any() || t.isName(c) {
 		return true
 	}
@@ -241,7 +237,7 @@ func (c *compiler) widen(t *term) {
 	}
 	if !slices.Contains(t.patterns, wide) {
 		t.patterns = append(t.patterns, wide)
-		t.lookUp(c.Matcher)
+		t.lookUp(c)
 		t.changed()
 	}
 }
@@ -266,7 +262,7 @@ func (c *compiler) mend(t *term) {
 	}
 	for i, word := range words {
 		alone := newTerm(query.Term{Kind: query.Word, Text: word, Fields: t.fields}, c.view.Vocabulary())
-		alone.lookUp(c.Matcher)
+		alone.lookUp(c)
 		if c.count(alone) > 0 {
 			continue
 		}
@@ -354,7 +350,7 @@ func (c *compiler) inTitles(t *term) *term {
 	own := *t
 	own.fields, own.loose = query.Title, nil
 	own.changed()
-	own.orgs, own.wrote, own.tags = nil, nil, nil
+	own.table, own.others = bitset.New(own.table.Len()), bitset.New(own.table.Len())
 	own.patterns = slices.Clone(t.patterns)
 	return &own
 }

@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bits-and-blooms/bitset"
-
 	"dailies/model/library"
 	"dailies/model/search/index"
 	"dailies/model/search/query"
@@ -28,11 +26,10 @@ func (c *compiler) lookIntoPapers(t *term) {
 	if t.fields&query.Whole == 0 || c.papers.Whole == nil {
 		return
 	}
-	t.wrote = bitset.New(uint(c.papers.Len()))
 	texts := c.papers.Whole(c.ctx, true)
 	for i := range c.papers.Len() {
 		if text := texts[c.papers.Paper(i).ArXiv]; text != "" && c.ctx.Err() == nil && t.in(t.text(text)) {
-			t.wrote.Set(uint(i))
+			t.others.Set(uint(i))
 		}
 	}
 }
@@ -56,9 +53,6 @@ func (t *term) inDetails(p *library.Paper) bool {
 	return t.fields&query.ArXiv != 0 && p.ArXiv != "" && t.in(t.text(p.ArXiv)) ||
 		t.fields&query.Category != 0 && t.inAny(p.Categories())
 }
-
-// inNames reports whether the term is in the name of an author.
-func (t *term) inNames(p *library.Paper) bool { return t.inAny(p.Names()) }
 
 func (t *term) inAny(texts []clean.Text) bool {
 	return slices.ContainsFunc(texts, func(text clean.Text) bool { return t.in(t.text(text.String())) })

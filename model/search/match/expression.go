@@ -19,35 +19,23 @@ func literals(re *regexp.Regexp) (texts []string, all bool) {
 	if err != nil {
 		return nil, false
 	}
-	if texts, all = language(tree); all && shortest(texts) > 0 {
-		return texts, true
+	parts := []*syntax.Regexp{tree}
+	if tree.Op == syntax.OpConcat {
+		parts = tree.Sub
 	}
-	return within(tree), false
-}
-
-// within returns texts of which each match contains one; nil if none are known.
-func within(tree *syntax.Regexp) (best []string) {
-	switch tree.Op {
-	case syntax.OpCapture, syntax.OpPlus:
-		return within(tree.Sub[0])
-	case syntax.OpConcat:
-		run := []string{""} // of the parts up to here whose texts are known
-		for _, part := range tree.Sub {
-			more, ok := language(part)
-			texts := product(run, more)
-			if run = texts; !ok || texts == nil {
-				run, texts = []string{""}, within(part)
-			}
-			if shortest(texts) > shortest(best) {
-				best = texts
-			}
+	run, all := []string{""}, true // the texts of the parts up to here, as far back as they are known
+	for _, part := range parts {
+		more, known := language(part)
+		if longer := product(run, more); known && longer != nil {
+			run = longer
+		} else {
+			run, all = []string{""}, false
 		}
-		return best
+		if shortest(run) > shortest(texts) {
+			texts = run
+		}
 	}
-	if texts, ok := language(tree); ok && shortest(texts) > 0 {
-		return texts
-	}
-	return nil
+	return texts, all && shortest(run) > 0
 }
 
 // language returns all texts that an expression matches, folded, if they are few, and ASCII
@@ -76,15 +64,6 @@ func language(tree *syntax.Regexp) (texts []string, ok bool) {
 		for _, part := range tree.Sub {
 			more, ok := language(part)
 			if texts = append(texts, more...); !ok || len(texts) > maxTexts {
-				return nil, false
-			}
-		}
-		return texts, true
-	case syntax.OpConcat:
-		texts = []string{""}
-		for _, part := range tree.Sub {
-			more, ok := language(part)
-			if texts = product(texts, more); !ok || texts == nil {
 				return nil, false
 			}
 		}

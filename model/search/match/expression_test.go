@@ -16,7 +16,7 @@ func TestAnExpressionIsLookedForByTheTextsThatItCannotDoWithout(t *testing.T) {
 		"llm|[a-z]+":    "[] false",
 		".":             "[] false",
 		"think or not":  "[] false",
-		"(policy)+ x":   "[policy] false",
+		"(policy)+ x":   "[] false",
 	} {
 		texts, all := literals(regexp.MustCompile("(?i)" + expression))
 		if got := fmt.Sprint(texts, all); got != want {

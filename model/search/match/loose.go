@@ -54,7 +54,10 @@ func (l *loose) add(c *compiler, q query.Term) {
 		q.Fields &^= query.Abstract
 	}
 	t := newTerm(q, c.view.Vocabulary())
-	t.lookUp(c.Matcher)
+	if len(l.words) > 0 {
+		t.inner = "" // the others are less likely, and this takes the longest
+	}
+	t.lookUp(c)
 	l.words = append(l.words, t)
 }
 

@@ -28,10 +28,8 @@ type term struct {
 
 	titles *bitset.BitSet // papers with it in the title; nil: not evaluated
 	names  *bitset.BitSet // the same for the authors' names
-	orgs   []bool         // whether each organisation matches, by number; nil: none does
-	wrote  *bitset.BitSet // papers with it in tags or note; nil: none has
-	tags   *bitset.BitSet // those of them with it in a tag
-	dumps  []bool         // whether each dump's name matches; nil: none does
+	table  *bitset.BitSet // papers with it in the organisation or a tag
+	others *bitset.BitSet // papers with it in a note, a dump's name, a category, the number or the whole text
 
 	forTwo bool   // it is two of the words that were typed, in one
 	plain  bool   // a word without a key or an operator
@@ -249,24 +247,13 @@ func (t *term) exact(c *compiler, fields query.Fields, within *bitset.BitSet) *b
 		}
 		hits.InPlaceUnion(t.titles)
 	}
-	if t.wrote != nil {
-		hits.InPlaceUnion(t.wrote)
-	}
-	more := func(passes func(i int) bool) { hits.InPlaceUnion(c.keep(within.Difference(hits), passes)) }
-	if t.orgs != nil {
-		more(func(i int) bool { return t.orgs[c.view.OrgOf(i)] })
-	}
-	if t.dumps != nil {
-		more(func(i int) bool { return t.inDump(c.papers.Paper(i)) })
-	}
+	hits.InPlaceUnion(t.table)
+	hits.InPlaceUnion(t.others)
 	if fields&query.Author != 0 {
 		if t.names == nil {
-			t.names = t.having(c, query.Author, c.view.All(), func(i int) bool { return t.inNames(c.papers.Paper(i)) })
+			t.names = t.having(c, query.Author, c.view.All(), func(i int) bool { return t.inAny(c.papers.Paper(i).Names()) })
 		}
 		hits.InPlaceUnion(t.names)
-	}
-	if fields&(query.Category|query.ArXiv) != 0 {
-		more(func(i int) bool { return t.inDetails(c.papers.Paper(i)) })
 	}
 	if fields&query.Abstract != 0 {
 		hits.InPlaceUnion(t.having(c, query.Abstract, within.Difference(hits), func(i int) bool { return t.in(t.text(c.papers.Paper(i).Abstract.String())) }))
@@ -299,59 +286,41 @@ func (t *term) having(c *compiler, field query.Fields, within *bitset.BitSet, te
 	return hits
 }
 
-func (t *term) inDump(p *library.Paper) bool {
-	for _, s := range p.Sightings {
-		if s.Dump < len(t.dumps) && t.dumps[s.Dump] {
-			return true
-		}
-	}
-	return false
-}
-
-// lookUp matches the term against organisations, tags, notes and the names of dumps, all of
-// which are few.
-func (t *term) lookUp(m *Matcher) {
+// lookUp matches the term against what is few, or only looked at if the query asks for it:
+// organisations, tags, notes, names of dumps, categories, numbers and whole papers.
+func (t *term) lookUp(c *compiler) {
 	in := func(s string) bool { return t.in(t.text(s)) }
+	orgs, dumps := make([]bool, len(c.view.Orgs())), make([]bool, len(c.papers.Dumps()))
 	if t.fields&query.Org != 0 {
-		orgs := m.view.Orgs()
-		t.orgs = flags(len(orgs), func(n int) bool {
-			org := &orgs[n]
-			return t.in(org.Name) || t.in(org.Slug)
-		})
+		for n, org := range c.view.Orgs() {
+			orgs[n] = t.in(org.Name) || t.in(org.Slug)
+		}
 	}
 	if t.fields&query.File != 0 {
-		dumps := m.view.Papers.Dumps()
-		t.dumps = flags(len(dumps), func(n int) bool { return in(dumps[n].Name.String()) })
+		for n := range dumps {
+			dumps[n] = in(c.papers.Dumps()[n].Name.String())
+		}
 	}
-	if t.fields&(query.Tag|query.Note) == 0 || len(m.papers.Words) == 0 {
-		return
+	t.table = bitset.New(uint(c.papers.Len()))
+	if slices.Contains(orgs, true) {
+		t.table = c.keep(c.view.All(), func(i int) bool { return orgs[c.view.OrgOf(i)] })
 	}
-	n := uint(m.papers.Len())
-	t.wrote, t.tags = bitset.New(n), bitset.New(n)
-	for paper, words := range m.papers.Words {
+	t.others = bitset.New(uint(c.papers.Len()))
+	if t.fields&(query.File|query.Category|query.ArXiv) != 0 {
+		t.others = c.keep(c.view.All(), func(i int) bool {
+			p := c.papers.Paper(i)
+			return t.inDetails(p) || slices.ContainsFunc(p.Sightings, func(s library.Sighting) bool { return s.Dump < len(dumps) && dumps[s.Dump] })
+		})
+	}
+	for paper, words := range c.papers.Words {
 		if t.fields&query.Note != 0 && in(words.Note) {
-			t.wrote.Set(uint(paper))
+			t.others.Set(uint(paper))
 		}
-		for _, tag := range words.Tags {
-			if t.fields&query.Tag != 0 && in(tag) {
-				t.wrote.Set(uint(paper))
-				t.tags.Set(uint(paper))
-			}
+		if t.fields&query.Tag != 0 && slices.ContainsFunc(words.Tags, in) {
+			t.table.Set(uint(paper))
 		}
 	}
-}
-
-// flags returns a flag for each of 0 to n-1; nil if all are false.
-func flags(n int, is func(i int) bool) (all []bool) {
-	for i := range n {
-		if is(i) {
-			if all == nil {
-				all = make([]bool, n)
-			}
-			all[i] = true
-		}
-	}
-	return all
+	c.lookIntoPapers(t)
 }
 
 // score returns the best match, looking first where a match scores most.
@@ -374,7 +343,7 @@ func (t *term) scoreOne(m *Matcher, i int, closely bool) hit {
 		return t.scoreTitle(m.view, i)
 	case t.names != nil && t.names.Test(uint(i)):
 		return t.scoreNames(m.view, i)
-	case t.orgs != nil && t.orgs[m.view.OrgOf(i)], t.tags != nil && t.tags.Test(uint(i)):
+	case t.table.Test(uint(i)):
 		return hit{score: byTable * classUnit}
 	case closely:
 		return t.scoreText(m, i)
