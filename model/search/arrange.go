@@ -4,52 +4,17 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"sync"
 
 	"github.com/bits-and-blooms/bitset"
 
-	"dailies/model/library"
 	"dailies/model/search/match"
 	"dailies/model/search/query"
 )
 
-// pageOrders caches the order of all papers by page. Most lists show it, and other orders
-// use it to break ties. It holds the order of the last snapshot only, and is replaced when
-// another snapshot is searched.
-type pageOrders struct {
-	mu     sync.Mutex
-	papers library.Snapshot
-	order  []int32
-}
-
-// of returns the papers of a snapshot: newest page first, then by their place on the page.
-func (o *pageOrders) of(papers library.Snapshot) []int32 {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.order == nil || o.papers != papers {
-		o.papers, o.order = papers, byPage(papers)
-	}
-	return o.order
-}
-
-func byPage(papers library.Snapshot) []int32 {
-	order := make([]int32, 0, papers.Count())
-	for i := range papers.All() {
-		order = append(order, int32(i))
-	}
-	slices.SortFunc(order, func(a, b int32) int {
-		x, y := papers.Paper(int(a)).Sightings[0], papers.Paper(int(b)).Sightings[0]
-		return cmp.Or(cmp.Compare(y.Page.Year, x.Page.Year), cmp.Compare(y.Page.Month, x.Page.Month),
-			cmp.Compare(y.Page.Day, x.Page.Day), cmp.Compare(x.Position, y.Position),
-			cmp.Compare(x.Dump, y.Dump), cmp.Compare(x.Line, y.Line), cmp.Compare(a, b))
-	})
-	return order
-}
-
 // arrange returns hits in the requested order. Ties are broken by page order, and papers
 // without the value come last, in reverse too. ByPage reversed is the pages backwards.
 func (ix *Index) arrange(r Request, found match.Found) []int32 {
-	order := ix.orders.of(r.In.Snapshot)
+	order := ix.index.View(r.In.Snapshot).ByPage()
 	if found.Hits.Count() == uint(len(order)) && r.By == query.ByPage && !r.Back {
 		return order
 	}

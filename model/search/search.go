@@ -24,7 +24,6 @@ import (
 // Index is what searches share from one to the next. It is safe for concurrent use.
 type Index struct {
 	index  index.Index
-	orders pageOrders
 	facets facet.Counter
 }
 
@@ -72,7 +71,7 @@ func (a *Answer) Has(paper int32) bool { return a.hits.Test(uint(paper)) }
 // Search answers a request. If ctx ends meanwhile the answer is of no use.
 func (ix *Index) Search(ctx context.Context, r Request) Answer {
 	a := Answer{Match: ix.Prepare(ctx, r.Query, r.In)}
-	found := a.Match.Rank(ctx, ix.orders.of(r.In.Snapshot))
+	found := a.Match.Rank(ctx, ix.index.View(r.In.Snapshot).ByPage())
 	a.hits, a.Near, a.Best = found.Hits, found.Near, found.Best
 	if ctx.Err() == nil {
 		a.Papers = ix.arrange(r, found)

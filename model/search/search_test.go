@@ -2,11 +2,10 @@ package search
 
 import (
 	"cmp"
-	"maps"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"dailies/model/search/index"
 	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -14,7 +13,7 @@ import (
 
 // inOrder returns all papers in an order.
 func inOrder(in Papers, by query.Order, back bool) []int32 {
-	return sortBy(byPage(in.Snapshot), in, by, back)
+	return sortBy(slices.Clone(new(index.Index).View(in.Snapshot).ByPage()), in, by, back)
 }
 
 // found searches papers.
@@ -73,7 +72,7 @@ func TestTheNewestPageIsFirst(t *testing.T) {
 func TestTheMostRelevantPaperIsFirstAndBest(t *testing.T) {
 	in := dumps(t)
 	a := found(t, in, "agent", query.ByRelevance, false)
-	scores := a.Match.Rank(t.Context(), byPage(in.Snapshot)).Scores
+	scores := a.Match.Rank(t.Context(), new(index.Index).View(in.Snapshot).ByPage()).Scores
 	place := map[int32]int{}
 	for n, i := range found(t, in, "", query.ByPage, false).Papers {
 		place[i] = n
@@ -104,31 +103,5 @@ func TestAnAnswerHasItsPapersOnly(t *testing.T) {
 	}
 	if a.Has(-1) {
 		t.Error("it has no paper at all")
-	}
-}
-
-func TestWhatWasLentStaysAsItWas(t *testing.T) {
-	type lent struct{ got, want map[int32]Words }
-	r := rand.New(rand.NewPCG(1, 12))
-	var w Writing
-	var all []lent
-	now := map[int32]Words{}
-	for range 2000 {
-		paper, words := int32(r.IntN(50)), Words{}
-		if r.IntN(3) > 0 {
-			words = Words{Tags: []string{"rl", "nlp"}[:r.IntN(3)], Note: []string{"", "note"}[r.IntN(2)]}
-		}
-		w.Set(paper, words)
-		if now[paper] = words; words.Note == "" && len(words.Tags) == 0 {
-			delete(now, paper)
-		}
-		if r.IntN(20) == 0 {
-			all = append(all, lent{w.Lend(), maps.Clone(now)})
-		}
-	}
-	for i, l := range all {
-		if !maps.EqualFunc(l.got, l.want, func(a, b Words) bool { return a.Note == b.Note && slices.Equal(a.Tags, b.Tags) }) {
-			t.Fatalf("lent %d: %v, want %v", i, l.got, l.want)
-		}
 	}
 }

@@ -30,7 +30,7 @@ type Shelf struct {
 	Version int          // grows with every change of a paper's marks, and with the papers
 	Library *library.Library
 	Whole   search.Whole // the whole papers that are here; nil: none
-	words   search.Writing
+	words   writing
 	lent    int    // a search holds this many of Is: they are copied before they are written to
 	today   string // "2026-11-21": snoozes until then, or earlier, are over
 }
@@ -108,7 +108,7 @@ func (s *Shelf) Join(i int) {
 	s.count(s.Is[i], -1)
 	s.Is[i] = is
 	s.count(is, 1)
-	s.words.Set(int32(i), words)
+	s.words.set(int32(i), words)
 }
 
 // Mark returns a paper's mark.
@@ -211,7 +211,7 @@ func (s *Shelf) Searchable(was Former) search.Papers {
 	for i, bits := range was {
 		is[i] = bits
 	}
-	return search.Papers{Snapshot: s.Papers, Is: is, Words: s.words.Lend(), Whole: s.Whole, ForYou: s.ForYou}
+	return search.Papers{Snapshot: s.Papers, Is: is, Words: s.words.lend(), Whole: s.Whole, ForYou: s.ForYou}
 }
 
 // AllSnoozed is the number of papers that are snoozed: those that Counts leaves out.

@@ -8,7 +8,9 @@
 package index
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"sync"
 
 	"github.com/bits-and-blooms/bitset"
@@ -59,6 +61,7 @@ type View struct {
 	Segments []*Segment
 
 	all        func() *bitset.BitSet
+	byPage     func() []int32
 	orgs       func() orgs
 	newest     func() int
 	vocabulary func() *Vocabulary
@@ -84,6 +87,7 @@ func newView(papers library.Snapshot, before *View) *View {
 		v.Segments = append(v.Segments, newSegment(papers, first, size))
 	}
 	v.all = sync.OnceValue(v.collectAll)
+	v.byPage = sync.OnceValue(v.sortByPage)
 	v.orgs = sync.OnceValue(v.collectOrgs)
 	v.newest = sync.OnceValue(v.findNewest)
 	v.vocabulary = sync.OnceValue(v.collectTitleWords)
@@ -150,6 +154,24 @@ func (v *View) collectAll() *bitset.BitSet {
 
 // Title returns the folded title of a paper.
 func (v *View) Title(i int) string { return v.in(i).titles()[i%segmentSize] }
+
+// ByPage returns all papers, those of the newest page first, then by their place on the page.
+// It must not be changed.
+func (v *View) ByPage() []int32 { return v.byPage() }
+
+func (v *View) sortByPage() []int32 {
+	order := make([]int32, 0, v.Papers.Count())
+	for i := range v.Papers.All() {
+		order = append(order, int32(i))
+	}
+	slices.SortFunc(order, func(a, b int32) int {
+		x, y := v.Papers.Paper(int(a)).Sightings[0], v.Papers.Paper(int(b)).Sightings[0]
+		return cmp.Or(cmp.Compare(y.Page.Year, x.Page.Year), cmp.Compare(y.Page.Month, x.Page.Month),
+			cmp.Compare(y.Page.Day, x.Page.Day), cmp.Compare(x.Position, y.Position),
+			cmp.Compare(x.Dump, y.Dump), cmp.Compare(x.Line, y.Line), cmp.Compare(a, b))
+	})
+	return order
+}
 
 // TitleText returns the title of a paper with its folded form.
 func (v *View) TitleText(i int) Text {
