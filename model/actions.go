@@ -139,7 +139,7 @@ func (m *Model) quitOrBack() tea.Cmd {
 // toView goes to a view, which keeps its own filter, order and place.
 func (m *Model) toView(i int) tea.Cmd {
 	if i >= len(m.reading.Views) {
-		m.messages.Say(m.keys.Text("No saved filter there yet: {save-filter} saves the one shown."))
+		m.messages.Say(m.keys.Text("No filter is saved on this key yet — {save-filter} saves this one"))
 		return nil
 	}
 	if i == m.reading.Current {
@@ -192,7 +192,7 @@ func (m *Model) pickRange() tea.Cmd {
 		return nil
 	}
 	if m.triage.Picks.Range(v.Shown, v.Row(), m.inBulk) {
-		m.messages.Say(m.keys.Text("Move to the other end of the range; {to-read} {read} {skip} {star} act on it, {select-range} ends it, {back} cancels it."))
+		m.messages.Say(m.keys.Text("Move to the other end of the range — {to-read} {read} {skip} {star} act on it, {select-range} ends it, {back} cancels"))
 	} else {
 		m.sayPicked()
 	}
@@ -251,7 +251,7 @@ func (m *Model) repick() {
 }
 
 func (m *Model) sayPicked() {
-	m.messages.Say(m.keys.Text(english.Plural(m.triage.Picks.N(), "paper") + " selected: {to-read} {read} {skip} {inbox} {star} act on the selection, {back} deselects"))
+	m.messages.Say(m.keys.Text(english.Plural(m.triage.Picks.N(), "paper") + " selected — {to-read} {read} {skip} {inbox} {star} act on the selection, {back} deselects"))
 }
 
 // openSortMenu offers the orders.
@@ -271,7 +271,7 @@ func (m *Model) sortBy(by query.Order) tea.Cmd {
 
 // sayOrder says which order the reader chose.
 func (m *Model) sayOrder() {
-	m.messages.Say(clean.Concat(clean.Literal("sorted "), list.OrderText(m.view().Sorting()), m.keys.Text(" — {reverse} reverses")))
+	m.messages.Say(clean.Concat(clean.Literal("Sorted "), list.OrderText(m.view().Sorting()), m.keys.Text(" — {reverse} reverses")))
 }
 
 func (m *Model) reverse() tea.Cmd {

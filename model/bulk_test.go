@@ -38,7 +38,7 @@ func TestSleepIsSetOnVeryManyPapersAsOneStep(t *testing.T) {
 	const n = 3000
 	p := gathered(t, n)
 	p.keys("A", "Z", "text:2w", "enter")
-	p.sees("snoozed until 2026-12-05: 3000 papers — u undoes")
+	p.sees("snoozed until 5 Dec 2026: 3000 papers — u undoes")
 	if p.m.shelf.Counts != [4]int{} || p.m.triage.Picks.N() != 0 {
 		t.Fatalf("%v, %d picked", p.m.shelf.Counts, p.m.triage.Picks.N())
 	}

@@ -94,7 +94,7 @@ func TestEscBringsBackWhatWasPicked(t *testing.T) {
 		t.Errorf("%d papers are picked, want 3", p.m.triage.Picks.N())
 	}
 	p.keys("/", "text:title:agent", "enter")
-	p.sees("no longer selected")
+	p.sees("deselected")
 }
 
 // TestAPromptMarksThePaperItWasOpenedFor changes the dumps while tags are typed.

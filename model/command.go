@@ -22,27 +22,27 @@ func (m *Model) openCommand() tea.Cmd {
 		Decide: m.choose,
 		Verbs: []triage.Verb{
 			{Name: "filter", Arg: "QUERY", Help: "filter this view", Run: triage.QueryArgument(m.setFilter)},
-			{Name: "filters", Key: shown("saved-filters"), Help: "saved filters", Run: triage.NoArgument(m.lists.Filters.Open)},
+			{Name: "filters", Key: shown("saved-filters"), Help: "list saved filters", Run: triage.NoArgument(m.lists.Filters.Open)},
 			{Name: "save", Arg: "NAME", Help: "save this filter as a view", Run: m.saveAs},
-			{Name: "sort", Arg: "ORDER", Key: shown("sort"), Alone: true, Help: "page, date, upvotes, score, for-you …", Run: triage.OrderArgument(m.openSortMenu, m.sortBy)},
-			{Name: "theme", Arg: "NAME", Alone: true, Help: "colours, with a preview", Run: m.themeNamed},
-			{Name: "layout", Arg: "WHERE", Help: "the abstract: right, below or off", Run: m.lookNamed("layout"), Complete: m.choicesOf("layout")},
-			{Name: "rows", Arg: "HEIGHT", Help: "rows: auto, compact or normal", Run: m.lookNamed("rows"), Complete: m.choicesOf("rows")},
-			{Name: "width", Arg: "PERCENT", Help: "how wide the list is beside the abstract", Run: m.lookNamed("list_width"), Complete: m.choicesOf("list_width")},
-			{Name: "set", Arg: "OPTION=VALUE", Help: "an option of config.toml, until you quit", Run: m.setOption, Complete: m.settings.Complete, Hint: m.settings.Hint},
+			{Name: "sort", Arg: "ORDER", Key: shown("sort"), Alone: true, Help: "sort by page, date, upvotes, score, for-you …", Run: triage.OrderArgument(m.openSortMenu, m.sortBy)},
+			{Name: "theme", Arg: "NAME", Alone: true, Help: "choose colours, with a preview", Run: m.themeNamed},
+			{Name: "layout", Arg: "WHERE", Help: "where the abstract is: right, below or off", Run: m.lookNamed("layout"), Complete: m.choicesOf("layout")},
+			{Name: "rows", Arg: "HEIGHT", Help: "height of rows: auto, compact or normal", Run: m.lookNamed("rows"), Complete: m.choicesOf("rows")},
+			{Name: "width", Arg: "PERCENT", Help: "width of the list beside the abstract, in percent", Run: m.lookNamed("list_width"), Complete: m.choicesOf("list_width")},
+			{Name: "set", Arg: "OPTION=VALUE", Help: "set an option of config.toml until you quit", Run: m.setOption, Complete: m.settings.Complete, Hint: m.settings.Hint},
 			{Name: "pipe", Key: shown("pipe"), Help: "pipe the selected papers to a shell command", Run: triage.NoArgument(m.openPipe)},
-			{Name: "watch", Key: shown("watch-words"), Help: "watch words", Run: triage.NoArgument(m.lists.Words.Open)},
-			{Name: "why", Key: shown("why"), Help: "words for this paper and against it", Run: triage.NoArgument(m.why)},
-			{Name: "forget-learning", Help: "what is learned, and how it is forgotten", Run: triage.NoArgument(m.forgetLearning)},
+			{Name: "watch", Key: shown("watch-words"), Help: "list watch words", Run: triage.NoArgument(m.lists.Words.Open)},
+			{Name: "why", Key: shown("why"), Help: "which words speak for this paper or against it", Run: triage.NoArgument(m.why)},
+			{Name: "forget-learning", Help: "how to make dailies forget what it learned", Run: triage.NoArgument(m.forgetLearning)},
 			{Name: "undo", Key: shown("undo"), Help: "undo the last step", Run: triage.NoArgument(m.undo)},
 			{Name: "redo", Key: shown("redo"), Help: "redo what was undone", Run: triage.NoArgument(m.redo)},
 			{Name: "reload", Key: shown("reload"), Help: "read the files again", Run: triage.NoArgument(m.reload)},
 			{Name: "fetch", Key: shown("fetch"), Help: "fetch the papers of the last days", Run: triage.NoArgument(m.fetch)},
-			{Name: "papers", Help: "whole papers: how many, how large, fetch, remove them", Run: triage.NoArgument(m.paper.Count)},
-			{Name: "authors", Key: shown("authors"), Help: "all authors' names, or two lines of them", Run: triage.NoArgument(m.showNames)},
-			{Name: "source", Key: shown("source"), Help: "TeX as written, and where the paper stands in the files", Run: triage.NoArgument(m.showSource)},
-			{Name: "problems", Key: shown("problems"), Help: "import problems", Run: triage.NoArgument(m.openProblems)},
-			{Name: "help", Key: shown("help"), Help: "all keys", Run: triage.NoArgument(m.openHelp)},
+			{Name: "papers", Help: "count, fetch or remove whole papers", Run: triage.NoArgument(m.paper.Count)},
+			{Name: "authors", Key: shown("authors"), Help: "show all authors' names, or fewer", Run: triage.NoArgument(m.showNames)},
+			{Name: "source", Key: shown("source"), Help: "show TeX as written, and the file and line of the paper", Run: triage.NoArgument(m.showSource)},
+			{Name: "problems", Key: shown("problems"), Help: "list import problems", Run: triage.NoArgument(m.openProblems)},
+			{Name: "help", Key: shown("help"), Help: "list the keys", Run: triage.NoArgument(m.openHelp)},
 			{Name: "quit", Key: shown("quit"), Help: "quit", Run: triage.NoArgument(m.quit)},
 		},
 	}
@@ -79,7 +79,7 @@ func (m *Model) onChosen(msg triage.ChosenMsg) tea.Cmd {
 		msg.Papers = among(msg.Papers, m.inBulk)
 	}
 	if len(msg.Papers) == 0 {
-		m.messages.Warn(clean.Line(fmt.Sprintf("no paper matches %q", msg.Bulk.Text)))
+		m.messages.Warn(clean.Line(fmt.Sprintf("No paper matches %q.", msg.Bulk.Text)))
 		return m.release()
 	}
 	d := triage.Decision{Name: msg.Bulk.Done(), Papers: msg.Papers, Set: msg.Bulk.Set}.Weighed(m.shelf)

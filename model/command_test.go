@@ -87,7 +87,7 @@ func TestAMistakeInACommandDoesNothingAndSaysWhy(t *testing.T) {
 		"read autor:4":     "authors",
 		"tag":              "needs a tag",
 		"sort sideways":    "no order",
-		"skip zzqqzzqqzz9": "no paper matches",
+		"skip zzqqzzqqzz9": "No paper matches",
 	} {
 		p := play(t)
 		p.keys(":", "text:"+text, "enter")

@@ -72,7 +72,7 @@ func TestAPasteBehindTabComesAfterTheCompletion(t *testing.T) {
 func TestNothingToCompleteIsSaid(t *testing.T) {
 	p := play(t)
 	p.keys("/", "text:zzz", "tab")
-	p.sees(`no key begins with "zzz"`)
+	p.sees(`No key begins with "zzz"`)
 }
 
 func TestTheHistoryComesBackWithArrowsFromAnEmptyLine(t *testing.T) {

@@ -31,11 +31,11 @@ func TestAtTheEndOfAListItIsSaidHowManyAreLeftAbove(t *testing.T) {
 func TestAnOrderThatIsChosenIsSaid(t *testing.T) {
 	p := play(t)
 	p.keys("s", "d")
-	p.sees("sorted by date — S reverses", "· by date")
+	p.sees("Sorted by date — S reverses", "· by date")
 	p.keys("S")
-	p.sees("sorted by date, reversed", "· by date, reversed")
+	p.sees("Sorted by date, reversed", "· by date, reversed")
 	p.keys("s", "p")
-	p.sees("sorted by page")
+	p.sees("Sorted by page")
 	p.keys("/", "text:agent", "enter")
 	p.sees("· by relevance")
 }

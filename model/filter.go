@@ -43,7 +43,7 @@ func (m *Model) keepFilter() tea.Cmd {
 	}
 	m.finder.Line.History.Add(m.view().Filter)
 	if n := m.finder.Typing.Picks.N() - m.triage.Picks.N(); n > 0 {
-		m.messages.Say(clean.Of(english.Plural(n, "selected paper") + " hidden by the filter, and no longer selected"))
+		m.messages.Say(clean.Of(english.Plural(n, "selected paper") + " hidden by the filter and deselected"))
 	}
 	m.finder.EndTyping()
 	m.arrange()

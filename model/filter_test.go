@@ -215,10 +215,10 @@ func TestSortingKeepsThePaper(t *testing.T) {
 	for _, order := range []string{"d", "c", "t", "a", "r", "p"} {
 		p.keys("s", order)
 		if p.title() != place {
-			t.Errorf("sorted by %s: at %q, want %q", order, p.title(), place)
+			t.Errorf("Sorted by %s: at %q, want %q", order, p.title(), place)
 		}
 		if len(p.m.view().Shown) != 278 {
-			t.Errorf("sorted by %s: %d papers", order, len(p.m.view().Shown))
+			t.Errorf("Sorted by %s: %d papers", order, len(p.m.view().Shown))
 		}
 	}
 	p.keys("S")

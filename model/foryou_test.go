@@ -101,7 +101,7 @@ func TestBeforeFiveKeptPapersTheMenuSaysHowManyAreMissing(t *testing.T) {
 	p.keys("t", "t", "B")
 	p.sees("for you: keep 3 more papers first")
 	if by, _ := p.m.view().Sorting(); by != query.ByPage {
-		t.Errorf("sorted by %v", by)
+		t.Errorf("Sorted by %v", by)
 	}
 	p.keys("s")
 	p.sees("keep 3 more papers first")
@@ -122,7 +122,7 @@ func TestTheSheetOfReasonsMakesWatchWordsAndOpensKeptPapers(t *testing.T) {
 	p.keys("W")
 	p.sees("Words for this paper (+)", "grpo", "━", "≈  Agents 0", "kept")
 	p.keys("enter")
-	p.sees("make it a watch word", "never mind this word")
+	p.sees("add it as a watch word", "ignore this word")
 	p.keys("0")
 	if got := p.listed("watch.txt"); !strings.Contains(got, " +0\n") {
 		t.Errorf("watch.txt: %q", got)

@@ -56,7 +56,7 @@ func (m *Model) onPaper(msg fulltext.SetMsg) tea.Cmd {
 	case errors.Is(msg.Err, fs.ErrNotExist):
 		return tea.Batch(m.offerFetch(msg.Paper), m.release())
 	case msg.Err != nil:
-		m.messages.Fail(clean.Line(fmt.Sprintf("%s cannot be read: %v; the PDF: %s", msg.Paper.Number, msg.Err, fetch.PDFOf(msg.Paper.Number))))
+		m.messages.Fail(clean.Line(fmt.Sprintf("%s cannot be read: %v. The PDF: %s", msg.Paper.Number, msg.Err, fetch.PDFOf(msg.Paper.Number))))
 		return m.release()
 	}
 	return tea.Batch(m.focusOn(ui.PanePaper), next, m.release())
@@ -202,7 +202,7 @@ func (m *Model) scrollPaper(by int) tea.Cmd { return m.inPaper(func() { m.paper.
 
 func (m *Model) paperSection(by int) tea.Cmd {
 	if !m.paper.Section(by) {
-		m.messages.Say(clean.Literal("No more sections that way."))
+		m.messages.Say(clean.Literal("There are no more sections."))
 	}
 	return m.saveSession()
 }

@@ -20,7 +20,7 @@ func (p *player) ahead(key string) tea.Cmd {
 func (p *player) says() string { return p.m.messages.Now().Text.String() }
 
 func TestWhatIsSaidOfAKeyStaysWhenAnAnswerToOneBeforeComes(t *testing.T) {
-	for key, answer := range map[string]string{"R": "read again: 278 papers, none new", "o": "opened https://", "y": "copied the title: "} {
+	for key, answer := range map[string]string{"R": "Reloaded: 278 papers; nothing new", "o": "opened https://", "y": "copied the title: "} {
 		for between, then := range map[string]string{"t": "to-read: ", "* N": "No undecided papers above.", "t u": "undone: to-read, ", "j y": "copied the title: "} {
 			p := play(t)
 			late := p.ahead(key)
@@ -46,7 +46,7 @@ func TestAnAnswerIsSaidAtOnceWhereNothingElseIs(t *testing.T) {
 		late := p.ahead("R")
 		p.keys(strings.Fields(between)...)
 		p.run(late)
-		if p.says() != "read again: 278 papers, none new" {
+		if p.says() != "Reloaded: 278 papers; nothing new" {
 			t.Errorf("%q: %q is said", between, p.says())
 		}
 	}
@@ -60,11 +60,11 @@ func TestWhatIsSaidLaterWaitsForTheFooter(t *testing.T) {
 		p.run(late)
 		all := strings.Fields(keys)
 		p.keys(all[:len(all)-1]...)
-		if strings.HasPrefix(p.says(), "read again") {
+		if strings.HasPrefix(p.says(), "Reloaded") {
 			t.Errorf("%s: %q is said before the last of them", keys, p.says())
 		}
 		p.keys(all[len(all)-1])
-		if says, want := strings.HasPrefix(p.says(), "read again"), keys != "x" && keys != "x x /"; says != want {
+		if says, want := strings.HasPrefix(p.says(), "Reloaded"), keys != "x" && keys != "x x /"; says != want {
 			t.Errorf("%s: %q is said", keys, p.says())
 		}
 	}
@@ -88,7 +88,7 @@ func TestAFailureKeepsNoAnswerFromBeingSaid(t *testing.T) {
 	if p.says() != "no browser" {
 		t.Errorf("%q is said", p.says())
 	}
-	if p.keys("j", "j"); p.says() != "read again: 278 papers, none new" {
+	if p.keys("j", "j"); p.says() != "Reloaded: 278 papers; nothing new" {
 		t.Errorf("%q is said after two keys", p.says())
 	}
 }

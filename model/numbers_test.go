@@ -23,7 +23,7 @@ func TestMessagesWriteLongNumbersAsTheHeaderDoes(t *testing.T) {
 	})
 	p.sees("12,000 papers from 1 file (1 page)", "0 of 12,000 decided")
 	p.keys("R")
-	p.sees("read again: 12,000 papers, none new")
+	p.sees("Reloaded: 12,000 papers; nothing new")
 	p.keys("A")
 	p.sees("12,000 papers selected")
 	p.keys("r")

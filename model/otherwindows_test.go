@@ -38,7 +38,7 @@ func TestUndoLeavesAloneWhatAnotherWindowChangedSince(t *testing.T) {
 	two.keys("g", "x")
 	one.news()
 	one.keys("u")
-	one.sees("1 stay as another window set them", "Skipped 1", "To-read   3 Read")
+	one.sees("1 changed in another window stay as they are", "Skipped 1", "To-read   3 Read")
 }
 
 func TestTheAbstractShowsWhatAnotherWindowDecidedOnIt(t *testing.T) {

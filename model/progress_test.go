@@ -161,7 +161,7 @@ func TestTheReadingThatIsStoppedKeepsWhatWasRead(t *testing.T) {
 	if l.m.files.Watch() != nil {
 		t.Error("the files are not watched")
 	}
-	l.sees("reading stopped at", "R reads everything", "1 problem (!)", fmt.Sprintf("Inbox %d", papers))
+	l.sees("Stopped reading at", "R reads everything", "1 problem (!)", fmt.Sprintf("Inbox %d", papers))
 	closed := false
 	msg := l.batch(l.dumps[2])
 	msg.Gen, msg.Next = gen, func() tea.Msg { closed = true; return nil }
@@ -171,7 +171,7 @@ func TestTheReadingThatIsStoppedKeepsWhatWasRead(t *testing.T) {
 	}
 	l.m.loading.Load = sampleDumps(t)
 	l.keys("R")
-	l.sees("read again", "Inbox 278")
+	l.sees("Reloaded", "Inbox 278")
 	if strings.Contains(l.screen(), "problem") {
 		t.Error("the problem is still there")
 	}
@@ -204,7 +204,7 @@ func TestStoppingTheReadingKeepsThePapersThatCame(t *testing.T) {
 	if l.title() != title {
 		t.Errorf("the selection went from %q to %q", title, l.title())
 	}
-	l.sees("reading stopped at 4 papers")
+	l.sees("Stopped reading at 4 papers")
 }
 
 func TestAReadingAgainThatIsStoppedLeavesNoTrace(t *testing.T) {
@@ -234,13 +234,13 @@ func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 			l.run(l.m.find())
 			l.slow()
 			end(l)
-			l.sees("not read again; before that, reading stopped at 111 papers", "Inbox 111")
+			l.sees("The files were not read again. Before that: Stopped reading at 111 papers", "Inbox 111")
 		}
 		if n := len(l.m.shelf.Failed); n != 1 {
 			t.Errorf("%s: %d problems, want 1", name, n)
 		}
 		l.keys("!")
-		l.sees("reading stopped at 111 papers")
+		l.sees("Stopped reading at 111 papers")
 		l.keys("esc")
 		l.m.loading.Load = sampleDumps(t)
 		l.keys("R")

@@ -110,7 +110,7 @@ func (m *Model) viewByDigit(key string) (overlay.Do, bool) {
 func (m *Model) saveFilter() tea.Cmd {
 	query := m.view().FullQuery()
 	if query == "" {
-		m.messages.Say(m.keys.Text("Nothing to save: type a filter with {filter} first."))
+		m.messages.Say(m.keys.Text("There is no filter to save — {filter} starts one"))
 		return nil
 	}
 	return m.lists.Filters.Ask(query, cmp.Or(m.view().Filter, query), m.saveFilterAs)
@@ -132,7 +132,7 @@ func (m *Model) saveFilterAs(f saved.Filter) tea.Cmd {
 	if action := m.reading.SortLike(like, f.Name); action != "" {
 		shows = m.keys.Text("{" + action + "} shows it")
 	}
-	m.messages.Say(clean.Line(fmt.Sprintf("saved as %s — %s", f.Name, shows)))
+	m.messages.Say(clean.Line(fmt.Sprintf("Saved as %s — %s", f.Name, shows)))
 	return tea.Batch(cmd, m.saveSession())
 }
 

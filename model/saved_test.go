@@ -68,11 +68,11 @@ func TestEnterAloneNamesAFilterByItsFirstWords(t *testing.T) {
 func TestSavingNamesTheKeyThatShowsTheFilter(t *testing.T) {
 	p := play(t)
 	p.saving("title:agent", "agents")
-	p.sees("saved as agents — 6 shows it")
+	p.sees("Saved as agents — 6 shows it")
 	p.saving("robot", "robots")
-	p.sees("saved as robots — 7 shows it")
+	p.sees("Saved as robots — 7 shows it")
 	p.saving("agent", "agents")
-	p.sees("saved as agents — 6 shows it")
+	p.sees("Saved as agents — 6 shows it")
 }
 
 func TestAViewsOwnQueryIsSavedWithTheFilter(t *testing.T) {
@@ -139,7 +139,7 @@ func TestDeletingTheViewThatIsShownShowsAll(t *testing.T) {
 		t.Errorf("view %d with %d papers", p.m.reading.Current, len(p.m.view().Shown))
 	}
 	p.keys("6")
-	p.sees("No saved filter there yet")
+	p.sees("No filter is saved on this key yet")
 }
 
 // All may never have been entered in the sitting: it has no rows until a search gave them.

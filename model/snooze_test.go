@@ -12,9 +12,9 @@ func TestASnoozedPaperIsOutOfTheInboxUntilItsDay(t *testing.T) {
 	p.keys("esc")
 	snoozed := p.title()
 	p.keys("Z", "text:3d")
-	p.sees("back on 2026-11-24")
+	p.sees("back on 24 Nov 2026")
 	p.keys("enter")
-	p.sees("snoozed until 2026-11-24", "Inbox 277", "All 278", "0 of 278 decided, 1 snoozed")
+	p.sees("snoozed until 24 Nov 2026", "Inbox 277", "All 278", "0 of 278 decided, 1 snoozed")
 	if p.title() == snoozed {
 		t.Error("the selection stays on the snoozed paper")
 	}

@@ -81,7 +81,7 @@ func TestWhereNothingChangesNoUndoIsPromised(t *testing.T) {
 func TestTheLastDecisionIsRepeated(t *testing.T) {
 	p := play(t)
 	p.keys(".")
-	p.sees("Nothing to repeat")
+	p.sees("There is no decision to repeat yet")
 	p.keys("x", ".", ".")
 	p.sees("Skipped 3")
 	p.keys(" ", " ", ".")

@@ -37,7 +37,7 @@ func (m *Model) star() tea.Cmd { return m.do(m.triage.Star(m.shelf, m.targets())
 func (m *Model) repeat() tea.Cmd {
 	d, ok := m.triage.Repeat(m.shelf, m.targets())
 	if !ok {
-		m.messages.Say(m.keys.Text("Nothing to repeat yet: {to-read}, {read}, {skip} or {inbox} decide."))
+		m.messages.Say(m.keys.Text("There is no decision to repeat yet — {to-read}, {read}, {skip} and {inbox} decide"))
 		return nil
 	}
 	return m.do(d)
@@ -132,7 +132,7 @@ func (m *Model) wakeSnoozed() {
 		m.changed(p)
 	}
 	if len(awake) > 0 {
-		m.messages.Answer(m.keys.Text(english.Plural(len(awake), "paper")+" back from a snooze: {view-inbox} shows the inbox again"), ui.Info, 0)
+		m.messages.Answer(m.keys.Text(english.Plural(len(awake), "paper")+" back from a snooze — {view-inbox} shows the inbox again"), ui.Info, 0)
 	}
 }
 

@@ -41,7 +41,7 @@ func (m *Model) undoOrRedo(done string, do func() (marks.Step, bool)) tea.Cmd {
 	}
 	counts := m.afterMarks()
 	if len(step.Edits) == 0 {
-		m.messages.Warn(clean.Of("Not " + done + ": another window has changed it since."))
+		m.messages.Warn(clean.Of("Not " + done + ": another window has changed the paper since."))
 		return counts
 	}
 	m.messages.Say(triage.Reversed(done, step, m.titleOf(papers)))

@@ -41,7 +41,7 @@ func (m *Model) why() tea.Cmd {
 			m.messages.Say(clean.Concat(clean.Literal("for you: "), foryou.Note(kept)))
 			return nil
 		}
-		m.messages.Say(m.keys.Text("Nothing is learned from these yet: {for-you} sorts by it."))
+		m.messages.Say(m.keys.Text("Nothing has been learned yet — {for-you} learns from your decisions"))
 		return nil
 	}
 	reasons := m.reasonsFor(v.At)
@@ -54,7 +54,7 @@ func (m *Model) why() tea.Cmd {
 	choose := func(at int) overlay.Do { return reasons[at].do }
 	title := clean.Literal("Words for this paper (+) and against it (−)")
 	if m.learning.Guess(v.At) {
-		title = clean.Literal("A guess: hard to tell by its words, for (+) and against (−)")
+		title = clean.Literal("A guess: its words say little for it (+) or against it (−)")
 	}
 	return m.show(&overlay.EditableList{
 		Title: title, Rows: rows, Hints: []key.Binding{ui.Hint("Enter", "choose")},
@@ -98,9 +98,9 @@ func (m *Model) wordMenu(word string) *overlay.Menu {
 		return func() tea.Cmd { return m.lists.Words.Put(word, points) }
 	}
 	return overlay.NewMenu(clean.Line(word), []overlay.Item{
-		{Key: "w", Name: clean.Literal("make it a watch word"), Do: put(1)},
-		{Key: "-", Name: clean.Literal("rather not: a watch word against"), Do: put(-1)},
-		{Key: "0", Name: clean.Literal("never mind this word"), Do: put(0)},
+		{Key: "w", Name: clean.Literal("add it as a watch word"), Do: put(1)},
+		{Key: "-", Name: clean.Literal("add it as an unwanted word"), Do: put(-1)},
+		{Key: "0", Name: clean.Literal("ignore this word"), Do: put(0)},
 	})
 }
 
@@ -117,6 +117,6 @@ func (m *Model) goTo(paper int32) tea.Cmd {
 
 // forgetLearning says that there is nothing to forget.
 func (m *Model) forgetLearning() tea.Cmd {
-	m.messages.Say(m.keys.Text("Nothing to delete: it is worked out from your decisions. Undo one ({undo}, {inbox}) and it is forgotten."))
+	m.messages.Say(m.keys.Text("Nothing to delete: what dailies knows is worked out from your decisions. Undo one ({undo}, {inbox}), and it is forgotten."))
 	return nil
 }

@@ -75,7 +75,7 @@ func TestADumpThatAppearsIsAnnouncedAndLoaded(t *testing.T) {
 	s.Type("k")
 	s.WaitFor("files changed R")
 	s.Type("R")
-	s.WaitFor("read again: 137 papers, 26 new")
+	s.WaitFor("Reloaded: 137 papers, 26 new")
 	s.WaitFor("35 of 137 · by page") // the same paper as before
 	s.WaitGone("files changed R")
 	leaves(t, s, "nothing decided, 137 left")

@@ -65,7 +65,7 @@ func TestASittingInLinearModeFromStartToRestart(t *testing.T) {
 	says(t, again,
 		"> Read, by page: 1 paper Thinkless: ", "1 of 1, read, tagged, has a note",
 		"> Tags: reason Note: one to cite", "more: ", "The end.",
-		"> To-read, by page: 1 paper "+first, "> Skipped, by page: 1 paper Semi-off-Policy", "> key points first; ~ shows abstracts as written ", "We propose Vision-OPD", "nothing decided, 275 left")
+		"> To-read, by page: 1 paper "+first, "> Skipped, by page: 1 paper Semi-off-Policy", "> Showing key points first; ~ shows abstracts as written ", "We propose Vision-OPD", "nothing decided, 275 left")
 }
 
 func TestLinearModeHasTheKeysAndCommandsOfTheConfiguration(t *testing.T) {
@@ -113,10 +113,10 @@ func TestLinearModeAsksForWhatDoesNotFollowAWord(t *testing.T) {
 	out := linear(t, t.TempDir(), "e\nread it on the train\ne\n-\nsnooze\nnever\nsnooze 3d\nu\nsort\ntitle\n/\nthinkless\n/\nenter\n/-thinkless\n/\n-\nall\ncancel\ncite the link\nlinks nowhere\n\n:undo\n:rel\n:foo\n!\nhelp redo\nQ\n")
 	says(t, out,
 		"> note? Enter alone cancels. > note: CopT", "> note? Now: read it on the train (enter keeps it, - clears it). Enter alone cancels. > note: CopT",
-		"> snooze until? 3d, 2w, mon, 2026-12-01; empty: wake it now. Enter alone cancels. > \"never\" is not a day",
-		"> snoozed until ", "> undone: snooze, ", "> Sort by p: page order, as on the site (now) (selected) d: date", "> sorted by title",
+		"> snooze until? 3d, 2w, mon or 2026-12-01; leave it empty to bring the paper back now. Enter alone cancels. > \"never\" is not a day",
+		"> snoozed until ", "> undone: snooze, ", "> Sort by p: page order, as on the site (now) (selected) d: date", "> Sorted by title",
 		"> filter? Enter alone cancels. > Inbox, filter: thinkless, by title", "> filter? Now: thinkless (enter keeps it, - clears it). Enter alone cancels.", "> Inbox, filter: -thinkless, by title: 277 papers", "> 278 papers selected",
-		"> https://github.com/sdc17/CopT", "There is no nowhere here. Enter alone goes back.", "> undone: ", "> Reading the files again ... read again: 278 papers, none new", "> no command \"foo\"",
+		"> https://github.com/sdc17/CopT", "There is no nowhere here. Enter alone goes back.", "> undone: ", "> Reading the files again ... Reloaded: 278 papers; nothing new", "> no command \"foo\"",
 		"> No import problems.", "> redo or U: redo", "nothing decided, 278 left")
 }
 

@@ -151,9 +151,9 @@ func TestWhatWasDoneStaysSaidWhenTheDumpsAreReadAgain(t *testing.T) {
 	s.WaitFor("All 301")
 	s.WaitFor("to-read: Short Paper Number 0 — u undoes")
 	s.Type("k") // says nothing itself
-	s.WaitFor("read again: 301 papers, 1 new")
+	s.WaitFor("Reloaded: 301 papers, 1 new")
 	s.Type("j")
-	s.WaitGone("read again")
+	s.WaitGone("Reloaded")
 	leaves(t, s, "1 to-read, 300 left")
 }
 

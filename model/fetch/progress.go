@@ -31,7 +31,7 @@ func (o Outcome) String() string {
 	case o.Err != nil:
 		return fmt.Sprintf("%s: %v", o.Name, o.Err)
 	case o.Kept:
-		return fmt.Sprintf("%s: fewer papers than the file has; it stays", o.Name)
+		return fmt.Sprintf("%s: fewer papers than the file has; the file is kept", o.Name)
 	case o.Papers == 1:
 		return fmt.Sprintf("%s: 1 paper, %d new", o.Name, o.New)
 	}

@@ -49,10 +49,10 @@ func (c *Completion) Hint() clean.Text {
 // nothingLike says that a stem has no completion.
 func nothingLike(s query.Stem) string {
 	if s.Key == nil {
-		return fmt.Sprintf("no key begins with %q: Tab on an empty line shows all", s.Part)
+		return fmt.Sprintf("No key begins with %q. Tab on an empty line lists all keys.", s.Part)
 	}
 	if s.Part == "" {
-		return "no value of " + s.Key.Name + ": to choose from: " + s.Key.Does
+		return "There are no values of " + s.Key.Name + ": to complete: " + s.Key.Does
 	}
-	return fmt.Sprintf("no value of %s: begins with %q", s.Key.Name, s.Part)
+	return fmt.Sprintf("No value of %s: begins with %q.", s.Key.Name, s.Part)
 }

@@ -90,7 +90,7 @@ func (l *Editor[E]) Read(msg ReadMsg[E], open overlay.Overlay) (tea.Cmd, error) 
 func (l *Editor[E]) own(at int) (e E, own bool) {
 	e = l.list.All()[at]
 	if own = l.list.Owns(saved.KeyOf(e)); !own {
-		l.Say(clean.Line(saved.KeyOf(e) + " is in config.toml: change it there"))
+		l.Say(clean.Line(saved.KeyOf(e) + " is in config.toml: change it there."))
 	}
 	return e, own
 }
@@ -101,7 +101,7 @@ func (l *Editor[E]) delete(at int) tea.Cmd {
 		return nil
 	}
 	l.deleted, l.behind = &e, len(l.list.All())-1-at
-	l.Say(clean.Line(fmt.Sprintf("deleted %s — u brings it back", saved.KeyOf(e))))
+	l.Say(clean.Line(fmt.Sprintf("Deleted %s — u brings it back", saved.KeyOf(e))))
 	return l.edit(saved.Delete[E](saved.KeyOf(e)))
 }
 

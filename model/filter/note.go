@@ -26,7 +26,7 @@ func known(parts ...string) []string {
 // advice says what to type in place of a filter, or how it is meant.
 func advice(text string, q query.Query) string {
 	if _, date, ok := query.MonthIn(text); ok {
-		return "for the date, Tab makes it " + date
+		return "Tab searches dates instead: " + date
 	}
 	if q.CountsBack() {
 		return "counted back from the newest paper"

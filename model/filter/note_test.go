@@ -17,7 +17,7 @@ func TestANoteExplainsWhatIsNotAsItWasTyped(t *testing.T) {
 		"at":         "1 similar, 1 exact",
 		"org:nobody": "",
 		"date:30d":   "counted back from the newest paper",
-		"oct 2025":   "for the date, Tab makes it date:2025-10",
+		"oct 2025":   "Tab searches dates instead: date:2025-10",
 	} {
 		var s Search
 		msg := s.Start(jobOn(filter), false)().(FoundMsg)

@@ -42,7 +42,7 @@ func (w *WatchWords) openAt(at int) tea.Cmd {
 		Hints: []key.Binding{
 			ui.Hint("a", "add"), ui.Hint("Enter", "edit"), ui.Hint("+ -", "points"), ui.Hint("d", "delete"), ui.Hint("u", "undo"), ui.Hint("J K", "move"),
 		},
-		None:  clean.Literal("None left: u brings the last one back, a adds one."),
+		None:  clean.Literal("No watch word is left: u brings the last one back, a adds one."),
 		Leave: map[string]func(int) overlay.Do{"enter": edit, "e": edit},
 		Edit:  map[string]func(int) tea.Cmd{"+": w.addPoints(1), "-": w.addPoints(-1)},
 		Loose: map[string]overlay.Do{"a": func() tea.Cmd { return w.ask("", nil) }},
@@ -70,7 +70,7 @@ func (w *WatchWords) ask(text string, old *saved.Word) tea.Cmd {
 		Accept: func(text string) (overlay.Do, error) { return w.accept(text, old) },
 		Hint: func(text string) (clean.Text, ui.Kind) {
 			if word, err := saved.ParseWord(text); err == nil && word.Points == 0 {
-				return clean.Of("for you never minds " + word.Text), ui.Info
+				return clean.Of("“for you” ignores " + word.Text), ui.Info
 			} else if err == nil {
 				return clean.Of(fmt.Sprintf("%+d for papers with %s", word.Points, word.Text)), ui.Info
 			} else if strings.TrimSpace(text) != "" {
@@ -90,7 +90,7 @@ func (w *WatchWords) accept(text string, old *saved.Word) (overlay.Do, error) {
 		return nil, err
 	}
 	if old == nil && len(w.list.All()) >= search.MaxWatched {
-		return nil, fmt.Errorf("there can be at most %d watch words", search.MaxWatched)
+		return nil, fmt.Errorf("the limit is %d watch words", search.MaxWatched)
 	}
 	key := word.Text
 	if old != nil {
@@ -138,7 +138,7 @@ func (w *WatchWords) Ignored() (words []string) {
 func (w *WatchWords) Put(text string, points int) tea.Cmd {
 	word, err := saved.ParseWord(fmt.Sprintf("%s %+d", text, points))
 	if err != nil || len(w.list.All()) >= search.MaxWatched && !w.list.Has(word.Text) {
-		w.Say(clean.Of(fmt.Sprintf("%s is no watch word: there can be at most %d", clean.Line(text), search.MaxWatched)))
+		w.Say(clean.Of(fmt.Sprintf("%s was not added: the limit is %d watch words", clean.Line(text), search.MaxWatched)))
 		return nil
 	}
 	w.Say(clean.Line("watch word " + word.String()))

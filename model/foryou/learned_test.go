@@ -154,7 +154,7 @@ func TestTheReplayComparesTheOrdersDayByDay(t *testing.T) {
 	if want := (Replay{Picks: 25, ForYou: 10, Site: 5, Watch: 5, Kept: 30}); l.Replay != want || !l.Replay.Wins() {
 		t.Errorf("%+v", l.Replay)
 	}
-	if got := l.Replay.Text().String(); got != "10 of your 25 picks stood in the first fifth; by the site's order 5, by watch words 5." {
+	if got := l.Replay.Text().String(); got != "10 of your 25 picks stood in the first fifth; 5 by the site's order, 5 by watch words." {
 		t.Error(got)
 	}
 }

@@ -46,9 +46,9 @@ func (r Replay) Text() clean.Text {
 	if !r.Tells() {
 		return clean.Of(fmt.Sprintf("Too few decisions to tell yet: %s kept, and for you is tried on days after the first %d.", english.Plural(r.Kept, "paper"), Least))
 	}
-	text := fmt.Sprintf("%d of your %d picks stood in the first fifth; by the site's order %d, by watch words %d.", r.ForYou, r.Picks, r.Site, r.Watch)
+	text := fmt.Sprintf("%d of your %d picks stood in the first fifth; %d by the site's order, %d by watch words.", r.ForYou, r.Picks, r.Site, r.Watch)
 	if !r.Wins() {
-		text += " For you is no better, so it is not the order by itself."
+		text += " That is no better than the site's order, which the inbox therefore keeps."
 	}
 	return clean.Of(text)
 }

@@ -191,7 +191,7 @@ func TestTheTextHasALineForEachBar(t *testing.T) {
       3  2026-11-01  ###############
       6  2026-11-02  ##############################
 
-for you: 12 of your 15 picks stood in the first fifth; by the site's order 4, by watch words 5.
+for you: 12 of your 15 picks stood in the first fifth; 4 by the site's order, 5 by watch words.
 `
 	if out.String() != want {
 		t.Errorf("%s\nwant\n%s", out.String(), want)

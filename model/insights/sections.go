@@ -29,7 +29,7 @@ func bars(all []Bar) (drawn []box.Bar) {
 }
 
 func (t *Trends) sections() (all []box.Section) {
-	note := clean.Of(fmt.Sprintf("share of titles: %s older → %s of the last %d days", english.Number(t.Older), english.Number(t.Recent), t.Days))
+	note := clean.Of(fmt.Sprintf("share of titles: %s older ones → %s in the last %d days", english.Number(t.Older), english.Number(t.Recent), t.Days))
 	for _, some := range []struct {
 		name  clean.Text
 		trend box.Trend

@@ -57,7 +57,7 @@ func (r *Reading) Decisions() [2]string {
 func (r *Reading) Nothing(keys func(string) clean.Text) []clean.Text {
 	switch v := r.View(); {
 	case v.Query != "":
-		return []clean.Text{clean.Concat(clean.Literal("Nothing in "), v.Name, clean.Literal(" yet.")), keys("{view-inbox} shows the inbox; {to-read}, {read} and {skip} decide.")}
+		return []clean.Text{clean.Concat(clean.Literal("Nothing in "), v.Name, clean.Literal(" yet.")), keys("{view-inbox} shows the inbox; {to-read}, {read} and {skip} decide on papers.")}
 	}
 	return []clean.Text{clean.Literal("No papers.")}
 }

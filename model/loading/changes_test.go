@@ -123,7 +123,7 @@ func TestCloseEndsTheWaiting(t *testing.T) {
 
 func TestAReachedLimitIsSaidInPlainWords(t *testing.T) {
 	for _, err := range []error{syscall.ENOSPC, errors.Join(syscall.EMFILE)} {
-		if text := notWatched(err).Error(); !strings.Contains(text, "as many folders as it may") || !strings.Contains(text, ":reload reads them") {
+		if text := notWatched(err).Error(); !strings.Contains(text, "cannot watch more folders") || !strings.Contains(text, ":reload reads them") {
 			t.Error(text)
 		}
 	}

@@ -110,7 +110,7 @@ func (l *Loading) Stop() {
 func (l *Loading) CutShort(papers int) {
 	read := pane.Progress{Papers: papers, Bytes: l.bytes, Total: l.total}
 	l.Stop()
-	l.Cut = clean.Of(fmt.Sprintf("reading stopped at %s", read))
+	l.Cut = clean.Of(fmt.Sprintf("Stopped reading at %s", read))
 }
 
 // Slow shows the progress from now on, and asks how much there is to read.
@@ -154,5 +154,5 @@ func (l *Loading) NotAgain() clean.Text {
 	if l.Cut.Empty() {
 		return clean.Literal("The files were not read again; the list is unchanged")
 	}
-	return clean.Concat(clean.Literal("not read again; before that, "), l.Cut)
+	return clean.Concat(clean.Literal("The files were not read again. Before that: "), l.Cut)
 }

@@ -16,14 +16,14 @@ func Origin(p library.Snapshot) clean.Text {
 // ReadAgain says how many papers there are after everything was read again, how many more
 // than before, and how many of them are new.
 func ReadAgain(papers, more, came int) clean.Text {
-	said := "read again: " + english.Plural(papers, "paper")
+	said := "Reloaded: " + english.Plural(papers, "paper")
 	switch {
 	case more > 0 && more != came:
 		said += ", " + english.Number(more) + " more"
 	case more < 0:
 		said += ", " + english.Number(-more) + " fewer"
 	case more == 0 && came == 0:
-		said += ", none new"
+		said += "; nothing new"
 	}
 	if came > 0 {
 		said += ", " + english.Number(came) + " new"

@@ -105,9 +105,9 @@ func bulkVerbs() []Verb {
 		{Name: "skip", Arg: "QUERY", Help: "skip all papers of a query", done: "skipped", set: toStatus(marks.Skipped)},
 		{Name: "inbox", Arg: "QUERY", Help: "move all papers of a query back to the inbox", done: "inbox", set: toStatus(marks.Inbox)},
 		{Name: "star", Arg: "QUERY", Help: "star all papers of a query", done: "starred", set: toStar(true)},
-		{Name: "unstar", Arg: "QUERY", Help: "remove their stars", done: "star removed", set: toStar(false)},
+		{Name: "unstar", Arg: "QUERY", Help: "remove the stars of all papers of a query", done: "star removed", set: toStar(false)},
 		{Name: "tag", Arg: "TAG QUERY", Help: "add a tag to all papers of a query", done: "tagged #", set: func(c *marks.Change, tag string) { c.Tag = []string{tag} }},
-		{Name: "untag", Arg: "TAG QUERY", Help: "remove a tag from them", done: "removed #", set: func(c *marks.Change, tag string) { c.Untag = []string{tag} }},
+		{Name: "untag", Arg: "TAG QUERY", Help: "remove a tag from all papers of a query", done: "removed #", set: func(c *marks.Change, tag string) { c.Untag = []string{tag} }},
 	}
 }
 

@@ -54,6 +54,12 @@ func wakeDay(text string, now time.Time) (string, error) {
 	return "", unknownDay(text)
 }
 
+// shownDay is a day like "2026-12-01" as the screen shows it: "1 Dec 2026".
+func shownDay(day string) string {
+	d, _ := time.Parse(time.DateOnly, day) // wakeDay wrote it
+	return d.Format("2 Jan 2006")
+}
+
 // afterMonths is the same day of a later month, or its last day if it has no such day.
 func afterMonths(day time.Time, n int) time.Time {
 	later := day.AddDate(0, n, 0)

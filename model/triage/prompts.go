@@ -69,9 +69,9 @@ func SnoozePrompt(s *shelf.Shelf, papers []int32, now func() time.Time, do func(
 		},
 		Hint: func(text string) (clean.Text, ui.Kind) {
 			if day, err := wakeDay(text, now()); err == nil && day != "" {
-				return clean.Of("back on " + day), ui.Info
+				return clean.Of("back on " + shownDay(day)), ui.Info
 			}
-			return clean.Literal("3d, 2w, mon, 2026-12-01; empty: wake it now"), ui.Info
+			return clean.Literal("3d, 2w, mon or 2026-12-01; leave it empty to bring the paper back now"), ui.Info
 		},
 	}
 }
@@ -83,7 +83,7 @@ func snooze(papers []int32, day string) Decision {
 	}
 	// only a paper of the inbox can be out of it for a while
 	set := func(c *marks.Change) { c.Snooze, c.Status = &day, new(marks.Inbox) }
-	return Decision{Name: "snoozed until " + day, Papers: papers, Set: set, Moves: true}
+	return Decision{Name: "snoozed until " + shownDay(day), Papers: papers, Set: set, Moves: true}
 }
 
 // inlineNote is how many bytes of a note are edited in a line. A longer one, or one of
