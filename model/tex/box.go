@@ -1,6 +1,7 @@
 package tex
 
 import (
+	"slices"
 	"strings"
 
 	"dailies/ui"
@@ -16,12 +17,14 @@ type Box struct {
 // Set sets a formula that stands alone: fractions, sums and matrices take as many
 // lines as they need.
 func (f Formula) Set(ascii bool) Box {
-	s := setter{ascii}
-	return s.node(f.root)
+	return setter{ascii: ascii}.node(f.root)
 }
 
 // Beside puts boxes next to each other, on one axis.
 func Beside(boxes ...Box) Box {
+	if len(boxes) == 1 {
+		return boxes[0]
+	}
 	above, below := 0, 1
 	for _, b := range boxes {
 		above = max(above, b.Axis)
@@ -70,18 +73,22 @@ func (b Box) In(w, side int) Box {
 	return wide
 }
 
-// setter sets a formula over several lines.
-type setter struct{ ascii bool }
-
-func (s setter) text(text string) Box {
-	return Box{Lines: []string{text}, Width: ui.Cells(text)}
+// setter sets a formula over several lines, or on one.
+type setter struct {
+	ascii   bool
+	oneLine bool
+	tight   bool  // no spaces around signs: in scripts
+	written bool  // the spaces are those of the source
+	inexact *bool // becomes true if a script is written with signs of its own; may be nil
 }
 
-// flat sets a node on one line.
-func (s setter) flat(n *node) Box {
-	w := liner{ascii: s.ascii}
-	w.node(n)
-	return s.text(w.out.String())
+// text is a box of one line. In one line of all it is not asked how wide it is.
+func (s setter) text(text string) Box {
+	b := Box{Lines: []string{text}}
+	if !s.oneLine {
+		b.Width = ui.Cells(text)
+	}
+	return b
 }
 
 func (s setter) node(n *node) Box {
@@ -98,38 +105,41 @@ func (s setter) node(n *node) Box {
 	case scripts:
 		return s.scripts(n)
 	case accent:
-		if b := s.node(n.kids[0]); len(b.Lines) > 1 && !s.ascii {
-			return stack([]Box{s.text(overs[n.name]), b}, 1)
+		if !s.oneLine && !s.ascii {
+			if b := s.node(n.kids[0]); len(b.Lines) > 1 {
+				return stack([]Box{s.text(overs[n.name]), b}, 1)
+			}
 		}
+		return s.text(s.flatAccent(n))
 	case fenced:
 		inner := s.node(n.kids[0])
 		return Beside(s.delimiter(n.text, inner, false), inner, s.delimiter(n.closing, inner, true))
 	case matrix:
 		return s.matrix(n)
 	}
-	return s.flat(n)
+	return s.text(n.shown(s.ascii))
 }
 
 // overs are accents over what is higher than a line.
 var overs = map[string]string{"hat": "^", "widehat": "^", "tilde": "~", "widetilde": "~", "bar": "_", "overline": "_", "vec": "→", "dot": "˙"}
 
-// row sets atoms with the same spaces as on one line. Neighbours that take one line
-// each are set together.
+// row sets atoms with the spaces that their classes ask for.
 func (s setter) row(kids []*node) Box {
 	var boxes []Box
-	w := liner{ascii: s.ascii}
 	before := opening
 	for i, kid := range kids {
 		c := kid.class
-		if c == binary && (before != ordinary && before != closing || i == len(kids)-1) {
-			c = ordinary
+		if c == binary && (before != ordinary && before != closing && before != space || i == len(kids)-1) {
+			c = ordinary // a sign, as in -1
 		}
-		b := s.node(kid)
-		beside := i > 0 && (kid.kind == fraction || kids[i-1].kind == fraction) // two lines would be taken for one
-		if w.spaced(before, c, kid) || beside && (before == ordinary || before == closing) && (c == ordinary || c == opening) {
+		apart := s.spaced(before, c, kid)
+		if !s.oneLine && i > 0 && (kid.kind == fraction || kids[i-1].kind == fraction) { // two lines would be taken for one
+			apart = apart || (before == ordinary || before == closing) && (c == ordinary || c == opening)
+		}
+		if apart && (s.oneLine && !endsBlank(boxes) || !s.oneLine && before != space) {
 			boxes = append(boxes, s.text(" "))
 		}
-		boxes = append(boxes, b)
+		boxes = append(boxes, s.node(kid))
 		if kid.kind != symbol || kid.text != "" {
 			before = c
 		}
@@ -137,7 +147,37 @@ func (s setter) row(kids []*node) Box {
 	return Beside(boxes...)
 }
 
+// spaced reports whether a blank stands between two atoms.
+func (s setter) spaced(before, c class, kid *node) bool {
+	switch {
+	case s.written || c == space:
+		return false
+	case (before == operator || before == large) && c != opening && c != relation && c != closing && c != punctuation:
+		return kid.kind != fenced
+	case s.tight:
+		return false
+	case c == relation:
+		return before != opening && before != relation
+	case before == relation, c == binary, before == binary, before == punctuation:
+		return c != punctuation && c != closing
+	}
+	return (c == operator || c == large) && before != opening
+}
+
+// endsBlank reports whether nothing stands in a line yet, or a blank at its end.
+func endsBlank(line []Box) bool {
+	for _, b := range slices.Backward(line) {
+		if text := b.Lines[0]; text != "" {
+			return strings.HasSuffix(text, " ")
+		}
+	}
+	return true
+}
+
 func (s setter) fraction(n *node) Box {
+	if s.oneLine {
+		return s.text(s.flatFraction(n))
+	}
 	over, under := s.node(n.kids[0]), s.node(n.kids[1])
 	w := max(over.Width, under.Width)
 	if n.open {
@@ -152,9 +192,12 @@ func (s setter) fraction(n *node) Box {
 }
 
 func (s setter) root(n *node) Box {
+	if s.oneLine {
+		return s.text(s.flatRoot(n))
+	}
 	inner := s.node(n.kids[0])
 	if len(inner.Lines) == 1 {
-		return s.flat(n)
+		return s.text(s.flatRoot(n))
 	}
 	sign := "√"
 	if s.ascii {
@@ -167,20 +210,26 @@ func (s setter) root(n *node) Box {
 // below, and others raised and lowered.
 func (s setter) scripts(n *node) Box {
 	base := n.kids[0]
+	if n.sub == nil && n.sup == nil {
+		return s.node(base)
+	}
+	if s.oneLine {
+		return s.text(s.flatScripts(n))
+	}
 	limits := base.class == large && len(base.text) > 0 && base.text != "∫" || n.name == "stack" || base.kind == row && base.class == large
 	b := s.node(base)
 	if limits {
 		boxes, middle := []Box{b}, 0
 		if n.sup != nil {
-			boxes, middle = append([]Box{s.tight(n.sup)}, boxes...), 1
+			boxes, middle = append([]Box{s.limit(n.sup)}, boxes...), 1
 		}
 		if n.sub != nil {
-			boxes = append(boxes, s.tight(n.sub))
+			boxes = append(boxes, s.limit(n.sub))
 		}
 		return stack(boxes, middle)
 	}
-	if flat := s.flat(n); len(b.Lines) == 1 && !strings.ContainsAny(flat.Lines[0], "_^") {
-		return flat
+	if flat := s.flatScripts(n); len(b.Lines) == 1 && !strings.ContainsAny(flat, "_^") {
+		return s.text(flat)
 	}
 	return Beside(b, s.beside(n, b))
 }
@@ -188,12 +237,11 @@ func (s setter) scripts(n *node) Box {
 // beside sets the scripts that stand behind a base.
 func (s setter) beside(n *node, base Box) Box {
 	var over, under Box
-	w := liner{}
 	small := func(sign string, n *node, table map[rune]rune) Box {
-		if shown := w.script(sign, n, table); n != nil && len(base.Lines) > 1 && !s.ascii && !strings.HasPrefix(shown, sign) {
+		if shown := s.small(sign, n, table); n != nil && len(base.Lines) > 1 && !s.ascii && !strings.HasPrefix(shown, sign) {
 			return s.text(shown)
 		}
-		return s.tight(n)
+		return s.limit(n)
 	}
 	if n.sup != nil {
 		over = small("^", n.sup, raised)
@@ -226,17 +274,15 @@ func (s setter) beside(n *node, base Box) Box {
 	return all
 }
 
-// tight sets a script, on one line if it can be.
-func (s setter) tight(n *node) Box {
-	if n == nil {
+// limit sets a script, on one line if it can be.
+func (s setter) limit(n *node) Box {
+	switch {
+	case n == nil:
 		return Box{}
-	}
-	if n.kind == matrix {
+	case n.kind == matrix:
 		return s.matrix(n)
 	}
-	w := liner{ascii: s.ascii, tight: true}
-	w.node(n)
-	return s.text(w.out.String())
+	return s.text(s.script(n))
 }
 
 // delimiter draws a bracket as high as what it holds.
@@ -284,6 +330,9 @@ var tall = map[string][4]string{
 // matrix sets rows of cells in columns. Those of equations stand right and left of
 // the sign between them.
 func (s setter) matrix(n *node) Box {
+	if s.oneLine {
+		return s.text(s.flatMatrix(n))
+	}
 	var widths []int
 	boxes := make([][]Box, len(n.rows))
 	for y, cells := range n.rows {

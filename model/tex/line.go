@@ -9,116 +9,41 @@ import (
 // Line is the formula on one line. What has no exact form in Unicode is written
 // as one would by hand: (a+b)/c, x_{i,t}.
 func (f Formula) Line(ascii bool) string {
-	w := liner{ascii: ascii}
-	w.node(f.root)
-	line := strings.TrimSpace(w.out.String())
+	line := strings.TrimSpace(setter{ascii: ascii}.flat(f.root))
 	if ascii { // a word that stands for a sign has blanks of its own
 		line = strings.ReplaceAll(line, "  ", " ")
 	}
 	return line
 }
 
-// liner writes a formula as one line.
-type liner struct {
-	out     strings.Builder
-	ascii   bool
-	tight   bool // no spaces around signs: in scripts
-	written bool // the spaces are those of the source
-	inexact bool // a script was written with signs of its own
+// flat is a node on one line.
+func (s setter) flat(n *node) string {
+	s.oneLine = true
+	return s.node(n).Lines[0]
 }
 
-func (w *liner) node(n *node) {
-	if n == nil {
-		return
-	}
-	switch n.kind {
-	case symbol:
-		w.out.WriteString(n.shown(w.ascii))
-	case row:
-		w.row(n.kids)
-	case fraction:
-		w.fraction(n)
-	case root:
-		w.root(n)
-	case scripts:
-		w.scripts(n)
-	case accent:
-		w.accent(n)
-	case fenced:
-		w.out.WriteString(n.text)
-		w.node(n.kids[0])
-		w.out.WriteString(n.closing)
-	case matrix:
-		w.matrix(n)
-	}
+// script is a node on one line without spaces around signs.
+func (s setter) script(n *node) string {
+	s.tight = true
+	return s.flat(n)
 }
 
-// row writes atoms with the spaces that their classes ask for.
-func (w *liner) row(kids []*node) {
-	before := opening
-	for i, kid := range kids {
-		c := kid.class
-		if c == binary && (before == opening || before == relation || before == binary || before == operator || before == large || before == punctuation || i == len(kids)-1) {
-			c = ordinary // a sign, as in -1
-		}
-		if w.spaced(before, c, kid) {
-			w.blank()
-		}
-		w.node(kid)
-		if kid.kind != symbol || kid.text != "" {
-			before = c
-		}
-	}
-}
-
-// spaced reports whether a blank stands between two atoms.
-func (w *liner) spaced(before, c class, kid *node) bool {
-	switch {
-	case w.written || c == space:
-		return false
-	case (before == operator || before == large) && c != opening && c != relation && c != closing && c != punctuation:
-		return kid.kind != fenced
-	case w.tight:
-		return false
-	case c == relation:
-		return before != opening && before != relation
-	case before == relation, c == binary, before == binary, before == punctuation:
-		return c != punctuation && c != closing
-	}
-	return (c == operator || c == large) && before != opening
-}
-
-// blank writes a blank, if none stands there.
-func (w *liner) blank() {
-	if s := w.out.String(); s != "" && !strings.HasSuffix(s, " ") {
-		w.out.WriteByte(' ')
-	}
-}
-
-func (w *liner) fraction(n *node) {
+// flatFraction is a fraction on one line.
+func (s setter) flatFraction(n *node) string {
 	if n.open {
-		w.out.WriteByte('(')
-		w.node(n.kids[0])
-		w.out.WriteString(" choose ")
-		w.node(n.kids[1])
-		w.out.WriteByte(')')
-		return
+		return "(" + s.flat(n.kids[0]) + " choose " + s.flat(n.kids[1]) + ")"
 	}
-	w.operand(n.kids[0])
-	w.out.WriteByte('/')
-	w.operand(n.kids[1])
+	return s.operand(n.kids[0]) + "/" + s.operand(n.kids[1])
 }
 
-// operand writes a node, in brackets if it has several parts.
-func (w *liner) operand(n *node) {
-	inner := liner{ascii: w.ascii, tight: w.tight}
-	inner.node(n)
-	s := inner.out.String()
+// operand is a node on one line, in brackets if it has several parts.
+func (s setter) operand(n *node) string {
+	text := s.flat(n)
 	differential := len(n.kids) == 2 && n.kids[0].text == "∂"
-	if n.kind == row && len(n.kids) > 1 && !isWord(s) && !differential || n.kind == fraction {
-		s = "(" + s + ")"
+	if n.kind == row && len(n.kids) > 1 && !isWord(text) && !differential || n.kind == fraction {
+		return "(" + text + ")"
 	}
-	w.out.WriteString(s)
+	return text
 }
 
 // isWord reports whether a text is a number or a word.
@@ -128,10 +53,11 @@ func isWord(s string) bool {
 	}) < 0
 }
 
-func (w *liner) root(n *node) {
+// flatRoot is a root on one line.
+func (s setter) flatRoot(n *node) string {
 	sign := "√"
 	if len(n.kids) > 1 {
-		switch degree := w.of(n.kids[1]); degree {
+		switch degree := s.script(n.kids[1]); degree {
 		case "3":
 			sign = "∛"
 		case "4":
@@ -140,66 +66,50 @@ func (w *liner) root(n *node) {
 			sign = small(degree, raised, 4) + sign
 		}
 	}
-	if w.ascii {
+	if s.ascii {
 		sign = "sqrt"
 	}
-	w.out.WriteString(sign)
-	if s := w.of(n.kids[0]); w.ascii || utf8.RuneCountInString(s) > 1 && !isNumber(s) {
-		w.out.WriteString("(" + s + ")")
-	} else {
-		w.out.WriteString(s)
+	text := s.script(n.kids[0])
+	if s.ascii || utf8.RuneCountInString(text) > 1 && !isNumber(text) {
+		text = "(" + text + ")"
 	}
+	return sign + text
 }
 
 func isNumber(s string) bool { return strings.Trim(s, "0123456789.") == "" }
 
-// of is a node by itself, without spaces.
-func (w *liner) of(n *node) string {
-	inner := liner{ascii: w.ascii, tight: true}
-	inner.node(n)
-	return inner.out.String()
-}
-
-func (w *liner) scripts(n *node) {
-	base := n.kids[0]
-	if n.sub == nil && n.sup == nil {
-		w.node(base)
-		return
-	}
-	switch base.kind {
-	case row, fraction:
-		if len(base.kids) > 1 {
-			w.operand(base)
-			break
-		}
-		fallthrough
-	default:
-		w.node(base)
+// flatScripts is a node with its scripts on one line.
+func (s setter) flatScripts(n *node) string {
+	base := s.flat(n.kids[0])
+	if kind := n.kids[0].kind; kind == row || kind == fraction {
+		base = s.operand(n.kids[0])
 	}
 	table := raised
-	if w.written {
+	if s.written {
 		table = superscripts
 	}
-	under, over := w.script("_", n.sub, subscripts), w.script("^", n.sup, table)
+	under, over := s.small("_", n.sub, subscripts), s.small("^", n.sup, table)
 	if strings.HasPrefix(under, "_") && !strings.HasPrefix(over, "^") {
 		under, over = over, under // f*_{max}, not f_{max}*
 	}
-	w.out.WriteString(under + over)
+	return base + under + over
 }
 
-// script is a script in small characters, or else behind its sign.
-func (w *liner) script(sign string, n *node, table map[rune]rune) string {
+// small is a script in small characters, or else behind its sign.
+func (s setter) small(sign string, n *node, table map[rune]rune) string {
 	if n == nil {
 		return ""
 	}
-	text := w.of(n)
-	if text == "" || text == "′" && !w.ascii {
+	text := s.script(n)
+	if text == "" || text == "′" && !s.ascii {
 		return text
 	}
-	if raised := small(text, table, 4); raised != "" && !w.ascii {
+	if raised := small(text, table, 4); raised != "" && !s.ascii {
 		return raised
 	}
-	w.inexact = true
+	if s.inexact != nil {
+		*s.inexact = true
+	}
 	if utf8.RuneCountInString(text) > 1 {
 		text = "{" + text + "}"
 	}
@@ -227,13 +137,13 @@ func small(text string, table map[rune]rune, most int) string {
 	return all.String()
 }
 
-func (w *liner) accent(n *node) {
-	inner := w.of(n.kids[0])
-	if w.ascii {
-		w.out.WriteString(n.name + "(" + inner + ")")
-		return
+// flatAccent is a marked letter.
+func (s setter) flatAccent(n *node) string {
+	inner := s.script(n.kids[0])
+	if s.ascii {
+		return n.name + "(" + inner + ")"
 	}
-	w.out.WriteString(marked(inner, []rune(n.text)[0]))
+	return marked(inner, []rune(n.text)[0])
 }
 
 // marked puts a mark on a letter; a line goes over all letters of a word, and
@@ -260,7 +170,8 @@ func marked(text string, mark rune) string {
 	return "(" + text + ")" + string(mark)
 }
 
-func (w *liner) matrix(n *node) {
+// flatMatrix is a matrix on one line.
+func (s setter) flatMatrix(n *node) string {
 	cells, ends := ", ", "; "
 	if n.aligned {
 		cells, ends = " ", " "
@@ -268,17 +179,19 @@ func (w *liner) matrix(n *node) {
 	if n.text == "cases" {
 		ends = "; "
 	}
-	for i, cells0 := range n.rows {
+	var line strings.Builder
+	for i, row := range n.rows {
 		if i > 0 {
-			w.out.WriteString(ends)
+			line.WriteString(ends)
 		}
-		for j, cell := range cells0 {
+		for j, cell := range row {
 			if j > 0 && len(cell.kids) > 0 {
-				w.out.WriteString(cells)
+				line.WriteString(cells)
 			}
-			w.node(cell)
+			line.WriteString(s.flat(cell))
 		}
 	}
+	return line.String()
 }
 
 // shown is the text of a symbol.

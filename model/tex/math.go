@@ -39,9 +39,9 @@ func math(rest string) (shown string, size int) {
 func formula(body string) (shown string, ok bool) {
 	r := &reader{src: body, blanks: true}
 	root := r.grid("")
-	w := liner{written: true}
-	w.node(root)
-	return w.out.String(), !r.inexact && !r.unknown && !w.inexact
+	inexact := false
+	shown = setter{written: true, inexact: &inexact}.flat(root)
+	return shown, !r.inexact && !r.unknown && !inexact
 }
 
 // script converts "^2" or "^{-3}" outside of a formula. A lone subscript is more
