@@ -1,6 +1,6 @@
-// Package cli is the command line: the commands, their flags and help, and the
-// exit status. Run is its entry point; the work is done by the packages errand
-// (without a screen) and model (with one).
+// Package app is the command line: the commands, their flags and help, what they do without a
+// screen, and the exit status. Run is its entry point. A workspace is what a command works with;
+// the screen is package model.
 package app
 
 import (

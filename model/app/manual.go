@@ -13,7 +13,6 @@ import (
 
 	"dailies/model"
 	"dailies/model/config"
-	"dailies/model/plain"
 	"dailies/model/search/query"
 	"dailies/model/sharing"
 )
@@ -72,8 +71,6 @@ func manual(out io.Writer, root *cobra.Command) {
 	m.keys()
 	m.filter()
 	m.configuration()
-	m.section("LINEAR MODE")
-	fmt.Fprintln(out, roff(linearText+strings.Join(plain.Words(), ", ")+"."))
 	m.table("ENVIRONMENT", environment)
 	m.table("FILES", files)
 	m.table("EXIT STATUS", exitStatus)
@@ -160,9 +157,6 @@ const description = "dailies reads files with Hugging Face's Daily Papers in the
 
 const filterText = "Words are looked for in title, organisation, tags, note and abstract; \"…\" is a phrase, - is without, | is or, (…) groups, " +
 	"^deep is a start, ing$ an end, 'art a whole word, /gr?po/ a regular expression. A key narrows a word down:"
-
-const linearText = "dailies --plain is the same program as lines of text with a prompt. Enter alone goes to the next paper, more reads the abstract, paper says this paper again, " +
-	"/TEXT filters, :TEXT is a command, and help says what each word does: "
 
 var environment = [][2]string{
 	{"DAILIES_HOME", "The folder for everything that dailies keeps, instead of those under FILES."},

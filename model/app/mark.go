@@ -15,25 +15,20 @@ import (
 	"dailies/model/marks"
 )
 
-// deciding are the flags of the commands that decide on papers.
-type deciding struct {
-	query  string
-	dryRun bool
-}
-
-func (d *deciding) flags(flags *pflag.FlagSet) {
-	flags.StringVarP(&d.query, "query", "q", "", "also all papers that match this `FILTER`")
-	flags.BoolVar(&d.dryRun, "dry-run", false, "show what would change, without changing anything")
+// flags are those of the commands that decide on papers.
+func (d *Deciding) flags(flags *pflag.FlagSet) {
+	flags.StringVarP(&d.Query, "query", "q", "", "also all papers that match this `FILTER`")
+	flags.BoolVar(&d.DryRun, "dry-run", false, "show what would change, without changing anything")
 }
 
 // decide sets something on papers. The names are keys and dumps, in any order.
-func (p *program) decide(d deciding, names []string, set func(*marks.Change)) int {
-	w := p.open(d.dryRun)
+func (p *program) decide(d Deciding, names []string, set func(*marks.Change)) int {
+	w := p.open(d.DryRun)
 	defer w.Store.Close()
-	keys, paths := split(names)
-	return w.Decide(context.Background(), p.source(paths), Deciding{
-		Keys: keys, Query: d.query, In: os.Stdin, DryRun: d.dryRun, Set: set,
-	})
+	var paths []string
+	d.Keys, paths = split(names)
+	d.In, d.Set = os.Stdin, set
+	return w.Decide(context.Background(), p.source(paths), d)
 }
 
 // split tells the keys of papers from the files, folders and globs of dumps. A lone hyphen
@@ -51,7 +46,7 @@ func split(names []string) (keys, paths []string) {
 }
 
 func (p *program) markCommand() *cobra.Command {
-	d := deciding{}
+	d := Deciding{}
 	var status marks.Status
 	c := &cobra.Command{
 		Use:   "mark STATUS [KEY …] [PATH …]",
@@ -86,7 +81,7 @@ func (p *program) markCommand() *cobra.Command {
 }
 
 func (p *program) tagCommand() *cobra.Command {
-	d, remove := deciding{}, false
+	d, remove := Deciding{}, false
 	c := &cobra.Command{
 		Use:     "tag TAG [KEY …] [PATH …]",
 		Short:   "put a tag on papers, or take it off",
@@ -119,7 +114,7 @@ func (p *program) tagCommand() *cobra.Command {
 }
 
 func (p *program) noteCommand() *cobra.Command {
-	d := deciding{}
+	d := Deciding{}
 	c := &cobra.Command{
 		Use:     "note KEY TEXT [PATH …]",
 		Short:   "write the note of a paper; an empty text deletes it",
@@ -136,7 +131,7 @@ func (p *program) noteCommand() *cobra.Command {
 			return p.decide(d, append(args[2:], args[0]), func(c *marks.Change) { c.Note = &args[1] })
 		}),
 	}
-	c.Flags().BoolVar(&d.dryRun, "dry-run", false, "show what would change, without changing anything")
+	c.Flags().BoolVar(&d.DryRun, "dry-run", false, "show what would change, without changing anything")
 	return c
 }
 

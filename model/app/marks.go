@@ -2,13 +2,9 @@ package app
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"io"
-	"maps"
 	"os"
-	"reflect"
-	"slices"
 	"strings"
 	"time"
 
@@ -154,7 +150,7 @@ func (w workspace) ImportMarks(im Import) int {
 	if err != nil {
 		return w.failed(err)
 	}
-	changes, older := w.later(lines, saved.UnixMilli())
+	changes, older := w.Marks.LaterOf(lines, saved.UnixMilli())
 	for _, p := range problems {
 		w.complain(clean.Of(fmt.Sprintf("%s:%d: %s", im.name(), p.Line, p.Text)))
 	}
@@ -171,26 +167,6 @@ func (w workspace) ImportMarks(im Import) int {
 		return exitProblems
 	}
 	return exitOK
-}
-
-// later returns the changes of lines without what was decided later, and of how many papers
-// something is left out. Of several lines for a paper the newest counts.
-func (w workspace) later(lines []marks.Line, saved int64) (changes []marks.Change, older int) {
-	newest := func(l marks.Line) int64 {
-		if len(l.Times) == 0 {
-			return saved
-		}
-		return slices.Max(slices.Collect(maps.Values(l.Times)))
-	}
-	slices.SortStableFunc(lines, func(a, b marks.Line) int { return cmp.Compare(newest(a), newest(b)) })
-	for _, l := range lines {
-		later := w.Marks.Later(l.Change, l.Times, saved)
-		if !reflect.DeepEqual(w.Marks.Preview(later), w.Marks.Preview(l.Change)) {
-			older++
-		}
-		changes = append(changes, later)
-	}
-	return changes, older
 }
 
 // read reads the lines of the import, and tells when they were saved.

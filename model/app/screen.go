@@ -110,10 +110,7 @@ func (p *program) screen(source loading.Source, fetcher fetch.Source, plain bool
 	config := p.modelConfig(source, places)
 	config.Fetch, config.Zotero = fetcher, p.zotero()
 	config.OpenMarks = func() (*marks.Store, *marks.Marks, marks.Report) { o := open(); return o.store, o.marks, o.report }
-	run := func(m *model.Model) error {
-		err := terminal.Run(m, p.configuration().Mouse)
-		return err
-	}
+	run := func(m *model.Model) error { return terminal.Run(m, p.configuration().Mouse) }
 	if plain {
 		run = linear(&config, &p.out)
 	}

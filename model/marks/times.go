@@ -1,6 +1,9 @@
 package marks
 
 import (
+	"cmp"
+	"maps"
+	"reflect"
 	"slices"
 
 	"dailies/model/library"
@@ -37,9 +40,9 @@ func (m *Marks) Times(id library.ID) Times {
 	return times
 }
 
-// Later returns a change without the fields that were set again after the times that the
+// later returns a change without the fields that were set again after the times that the
 // change is from. A field that has no time is from otherwise.
-func (m *Marks) Later(c Change, from Times, otherwise int64) Change {
+func (m *Marks) later(c Change, from Times, otherwise int64) Change {
 	r := m.papers[m.canonical(c.ID)]
 	if r == nil {
 		return c
@@ -69,4 +72,24 @@ func (m *Marks) Later(c Change, from Times, otherwise int64) Change {
 	}
 	c.Tag, c.Untag = leftOf(c.Tag, olderTag), leftOf(c.Untag, olderTag)
 	return c
+}
+
+// LaterOf returns the changes of lines without what was decided later, and of how many papers
+// something is left out. Of several lines for a paper the newest counts.
+func (m *Marks) LaterOf(lines []Line, saved int64) (changes []Change, older int) {
+	newest := func(l Line) int64 {
+		if len(l.Times) == 0 {
+			return saved
+		}
+		return slices.Max(slices.Collect(maps.Values(l.Times)))
+	}
+	slices.SortStableFunc(lines, func(a, b Line) int { return cmp.Compare(newest(a), newest(b)) })
+	for _, l := range lines {
+		later := m.later(l.Change, l.Times, saved)
+		if !reflect.DeepEqual(m.Preview(later), m.Preview(l.Change)) {
+			older++
+		}
+		changes = append(changes, later)
+	}
+	return changes, older
 }

@@ -277,17 +277,6 @@ func (s *session) help(about string) {
 	}
 }
 
-// Words is each word as it is typed, such as "tag TEXT or T".
-func Words() []string {
-	var all []string
-	for _, w := range words {
-		if w.name != "" {
-			all = append(all, w.usage())
-		}
-	}
-	return all
-}
-
 // does is what the key table says of a key.
 func (s *session) does(name string) string {
 	for _, k := range s.Keys {
