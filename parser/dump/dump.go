@@ -49,7 +49,7 @@ type Dump struct {
 type Page struct {
 	Date   Date       // year 0: a page never writes its own
 	Name   clean.Text // tells pages of the same day apart, such as "cs.CL, replaced"; empty for the site's
-	Line   int        // line of the page's date, or of its first line if it has none; from 1
+	Line   int        // line of the page's date, or of its heading if it has none; from 1
 	Papers int        // entries on it
 }
 

@@ -17,12 +17,11 @@ var monthNames = [...]string{
 // published stands before the date on a trending page's cards.
 const published = "Published on "
 
-// readDate reads the last line of a meta block: month, day, the year if one
-// is written, and the comments: "Oct 7, 2024 12". Only a number after a comma
-// is a year: "Oct 7 2024" are 2,024 comments. "Published on" may stand before.
+// readDate reads the last line of a meta block: month, day, the year if one is written, and the
+// comments: "Oct 7, 2024 12". Only a number after a comma is a year: "Oct 7 2024" are 2,024
+// comments. "Published on" may stand before.
 func readDate(line string) (date dump.Date, comments int, ok bool) {
-	line = strings.TrimSpace(strings.TrimPrefix(line, published))
-	month, rest := readMonth(line)
+	month, rest := readMonth(strings.TrimPrefix(line, published))
 	day, rest, found := readNumber(rest)
 	if month == 0 || !found {
 		return dump.Date{}, 0, false
@@ -35,52 +34,12 @@ func readDate(line string) (date dump.Date, comments int, ok bool) {
 		}
 	}
 	if rest != "" {
-		if rest[0] != ' ' {
-			return dump.Date{}, 0, false
-		}
-		comments, ok = readNumberWithCommas(strings.TrimSpace(rest))
-		if !ok {
+		comments, ok = readNumberWithCommas(strings.TrimLeft(rest, " "))
+		if !ok || rest[0] != ' ' {
 			return dump.Date{}, 0, false
 		}
 	}
 	return date, comments, date.Valid()
-}
-
-// readPeriod reads the week or the month that a page is of: "Jul 29 - Aug 4, 2024", "Jul 22
-// - 28", "Week 31", "August 2024". Its last day is unknown where it is not written.
-func readPeriod(s string) (last dump.Date, ok bool) {
-	if len(s) > 40 {
-		return dump.Date{}, false
-	}
-	if rest, found := strings.CutPrefix(s, "Week "); found {
-		return dump.Date{}, isDigit(rest[0])
-	}
-	month, rest := readMonth(s)
-	if month == 0 {
-		return dump.Date{}, false
-	}
-	if year, end, found := readNumber(rest); found && end == "" && year >= firstYear && year <= lastYear {
-		return dump.Date{}, true
-	}
-	from, to, found := cutAtDash(s)
-	if _, _, dated := readDate(from); !found || !dated {
-		return dump.Date{}, false
-	}
-	if isDigit(to[0]) {
-		to = monthNames[month-1] + " " + to
-	}
-	last, _, ok = readDate(to)
-	return last, ok
-}
-
-// cutAtDash cuts a line at a dash; neither part is empty.
-func cutAtDash(s string) (from, to string, ok bool) {
-	i := strings.IndexAny(s, "-–—")
-	if i < 0 {
-		return "", "", false
-	}
-	from, to = strings.TrimSpace(s[:i]), strings.TrimLeft(s[i:], "-–— ")
-	return from, to, from != "" && to != ""
 }
 
 // isDate reports whether a line is a date and nothing else, as a page's own is.
@@ -89,42 +48,45 @@ func isDate(s string) bool {
 	return ok && comments == 0
 }
 
-// readMonth reads "Oct ", "Oct. ", "Sept " or "October ", and returns what follows it.
+// readMonth reads "Oct", "Oct. ", "Sept " or "October ", and returns what follows it.
 func readMonth(line string) (month int, rest string) {
-	month = monthOf(line)
-	if month == 0 {
-		return 0, line // nearly all lines
+	if line == "" || strings.IndexByte("JFMASOND", line[0]) < 0 {
+		return 0, line // most lines
 	}
-	word, rest, found := strings.Cut(line, " ")
+	word, rest, _ := strings.Cut(line, " ")
 	word = strings.TrimSuffix(word, ".")
-	name := monthNames[month-1]
-	if !found || word != name && word != name[:3] && (word != "Sept" || month != 9) {
-		return 0, line
-	}
-	return month, strings.TrimLeft(rest, " ")
-}
-
-// monthNumber is the month that a word names, or 0.
-func monthNumber(word string) int {
-	month := monthOf(word)
-	if month > 0 && (word == monthNames[month-1] || word == monthNames[month-1][:3] || word == "Sept") {
-		return month
-	}
-	return 0
-}
-
-// monthOf is the month whose name starts as a line does, going by three
-// letters, or 0.
-func monthOf(start string) int {
-	if len(start) < 3 {
-		return 0
-	}
 	for i, name := range monthNames {
-		if start[:3] == name[:3] {
-			return i + 1
+		if word == name[:3] || word == name || word == "Sept" && name == "September" {
+			return i + 1, strings.TrimLeft(rest, " ")
 		}
 	}
-	return 0
+	return 0, line
+}
+
+// readPeriod reads the week or the month that a page is of: "Jul 29 - Aug 4, 2024", "Jul 22 -
+// 28", "Week 31", "August 2024". Its last day is unknown where it is not written.
+func readPeriod(s string) (last dump.Date, ok bool) {
+	if week, found := strings.CutPrefix(s, "Week "); found {
+		_, rest, ok := readNumber(week)
+		return dump.Date{}, ok && len(rest) <= 10
+	}
+	month, rest := readMonth(s)
+	if month == 0 || len(s) > 40 {
+		return dump.Date{}, false
+	}
+	if year, end, found := readNumber(rest); found && end == "" && year >= firstYear && year <= lastYear {
+		return dump.Date{}, true
+	}
+	dash := strings.IndexAny(s, "-–—")
+	if dash < 0 || !isDate(strings.TrimSpace(s[:dash])) {
+		return dump.Date{}, false
+	}
+	to := strings.TrimLeft(s[dash:], "-–— ")
+	if to != "" && isDigit(to[0]) {
+		to = monthNames[month-1] + " " + to
+	}
+	last, _, ok = readDate(to)
+	return last, ok
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
@@ -132,15 +94,15 @@ func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 // readNumber reads the digits that s starts with, at most nine of them.
 func readNumber(s string) (n int, rest string, ok bool) {
 	i := 0
-	for i < len(s) && i < 9 && s[i] >= '0' && s[i] <= '9' {
+	for i < len(s) && i < 9 && isDigit(s[i]) {
 		n = n*10 + int(s[i]-'0')
 		i++
 	}
 	return n, s[i:], i > 0
 }
 
-// readNumberWithCommas reads a whole number that may have commas between thousands, and
-// nothing else: "3", "1,024".
+// readNumberWithCommas reads a whole number that may have commas between thousands, and nothing
+// else: "3", "1,024".
 func readNumberWithCommas(s string) (int, bool) {
 	n, rest, ok := readNumber(s)
 	for ok && len(rest) >= 4 && rest[0] == ',' && n < 1e6 {
@@ -151,4 +113,28 @@ func readNumberWithCommas(s string) (int, bool) {
 		n, rest = n*1000+group, after
 	}
 	return n, ok && rest == ""
+}
+
+// readCount reads a number of votes or comments: "117", "3.29k", "-" for none, "3 comments".
+func readCount(s string) (int, bool) {
+	switch {
+	case s == "-", s == "–":
+		return 0, true
+	case s == "" || !isDigit(s[0]) || len(s) > 24:
+		return 0, false
+	}
+	if number, word, found := strings.Cut(s, " "); found {
+		switch strings.ToLower(strings.TrimSuffix(word, "s")) {
+		case "comment", "upvote", "vote", "like":
+			s = number
+		}
+	}
+	number, thousands := strings.CutSuffix(s, "k")
+	if !thousands {
+		return readNumberWithCommas(s)
+	}
+	whole, tenths, point := strings.Cut(number, ".")
+	n, rest, ok := readNumber(whole)
+	fraction, after, _ := readNumber((tenths + "000")[:3])
+	return n*1000 + fraction, ok && rest == "" && after == "" && n <= 1e6 && len(tenths) <= 3 && (tenths != "" || !point)
 }

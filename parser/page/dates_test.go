@@ -42,25 +42,3 @@ func TestWhatIsNoDateIsNotReadAsOne(t *testing.T) {
 		}
 	}
 }
-
-func TestAMonthIsKnownByItsFirstThreeLetters(t *testing.T) {
-	want := map[string]int{"\x00\x00\x00": 0}
-	for i, name := range monthNames {
-		want[name[:3]] = i + 1
-	}
-	for a := ' '; a <= '~'; a++ {
-		for b := ' '; b <= '~'; b++ {
-			for c := ' '; c <= '~'; c++ {
-				start := string([]rune{a, b, c})
-				if got := monthOf(start); got > 0 && got != want[start] {
-					t.Fatalf("%q: month %d, want %d", start, got, want[start])
-				}
-			}
-		}
-	}
-	for start, month := range want {
-		if got := monthOf(start + " 7"); got != month {
-			t.Errorf("%q: month %d, want %d", start, got, month)
-		}
-	}
-}

@@ -16,10 +16,15 @@ type dialect struct {
 
 // dialectOf tells the dialect of a text by what it has many of.
 func dialectOf(text string) dialect {
-	t := tallyOf(text)
-	markdown := t.paperHeadings > 0 || t.headings >= 3 || t.links >= 5 && !t.numbered()
-	return dialect{width: t.width(), markdown: markdown, headings: t.paperHeadings > 0 || t.headings >= 3, numbered: t.numbered() && !markdown}
+	var t tally
+	for line := range strings.SplitSeq(lineFeeds(text[:min(len(text), Sample)]), "\n") {
+		t.count(line)
+	}
+	return t.dialect()
 }
+
+// Sample is how much of the start of a text tells how it was copied, in bytes.
+const Sample = 64 << 10
 
 // maxWrapped is how many characters wrapped lines have at most.
 const maxWrapped = 300
@@ -38,17 +43,10 @@ type tally struct {
 	longest       int // line of the others, in characters
 }
 
-func tallyOf(text string) *tally {
-	var t tally
-	for line := range strings.SplitSeq(lineFeeds(text[:min(len(text), Sample)]), "\n") {
-		if line = strings.TrimRight(line, " \t"); line != "" {
-			t.count(line)
-		}
-	}
-	return &t
-}
-
 func (t *tally) count(line string) {
+	if line = strings.TrimRight(line, " \t"); line == "" {
+		return
+	}
 	t.lines++
 	if n := utf8.RuneCountInString(line); n > maxWrapped {
 		t.long++
@@ -60,19 +58,19 @@ func (t *tally) count(line string) {
 	if len(line)-len(start) == 3 {
 		t.indented++
 	}
-	if strings.HasPrefix(strings.TrimLeft(start, "#"), " ") && start[0] == '#' {
+	if start[0] == '#' && strings.HasPrefix(strings.TrimLeft(start, "#"), " ") {
 		t.headings++
 		if strings.Contains(start, paperLink) {
 			t.paperHeadings++
 		}
 	}
 	for {
-		i := strings.IndexByte(start, '[')
-		if i < 0 {
+		_, inside, found := strings.Cut(start, "[")
+		if !found {
 			return
 		}
-		start = start[i+1:]
-		t.countBracket(start)
+		t.countBracket(inside)
+		start = inside
 	}
 }
 
@@ -93,15 +91,15 @@ func (t *tally) countBracket(inside string) {
 	}
 }
 
-// numbered reports whether links have numbers.
-func (t *tally) numbered() bool { return t.numbers >= 5 && t.numbers > t.links }
-
-// width is the length that the lines of a text browser do not exceed; 0 if none wrapped them.
-func (t *tally) width() int {
-	if t.long <= 2 && (t.boxes > 0 || t.numbered() || t.indented*2 >= t.lines) {
-		return t.longest
+func (t *tally) dialect() dialect {
+	numbered := t.numbers >= 5 && t.numbers > t.links
+	headings := t.paperHeadings > 0 || t.headings >= 3
+	markdown := headings || t.links >= 5 && !numbered
+	d := dialect{markdown: markdown, headings: headings, numbered: numbered && !markdown}
+	if t.long <= 2 && (t.boxes > 0 || numbered || t.indented*2 >= t.lines) {
+		d.width = t.longest
 	}
-	return 0
+	return d
 }
 
 // Half of the titles with more than fullLine characters have more than narrowLine.
@@ -111,5 +109,5 @@ const fullLine, narrowLine = 60, 84
 // longer than usual lines, though a dozen of them are long, or there are dozens.
 func (t *tally) narrow() bool {
 	full := t.full >= 12 && t.longest <= narrowLine || t.lines >= 60 && t.longest <= fullLine
-	return full && t.long == 0 && t.width() == 0
+	return full && t.long == 0 && t.dialect().width == 0
 }

@@ -74,7 +74,7 @@ func TestAFileCutBetweenEntriesIsFine(t *testing.T) {
 func TestTheEndOfAFileIsJudged(t *testing.T) {
 	const abstractCut = "23 the file ends in the middle of an abstract: copy the page again"
 	const characterCut = "the file ends in the middle of a character: copy the page again"
-	above := heading + "Oct 27\n\n" + entry("One", long, "  • 6 authors\n·\nAug 15\n\n") + "Two\n\n"
+	above := heading + "Oct 27\n\n" + paperOf("One", long, "  • 6 authors\n·\nAug 15\n\n") + "Two\n\n"
 	for _, c := range []struct{ name, end, want string }{
 		{"a full stop", long, ""},
 		{"a question", further + " Does it?", ""},

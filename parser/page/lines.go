@@ -10,7 +10,7 @@ import (
 	"dailies/parser/dump"
 )
 
-// line is a line of a dump that is not blank, clean and without blanks around it.
+// line is a line that is not blank, clean and without blanks around it.
 type line struct {
 	text   clean.Text
 	number int  // as an editor counts, from 1
@@ -19,9 +19,6 @@ type line struct {
 	gap    bool // a blank line, or the start of the text, is above it
 	cut    bool // longer than dump.MaxText bytes
 }
-
-// length is how many characters it has.
-func (l *line) length() int { return utf8.RuneCountInString(l.text.String()) }
 
 // Chunk is a stretch of a text, in lines. All but the last chunk of a text end in LF.
 type Chunk struct {
@@ -40,7 +37,8 @@ func Cut(text string) Chunk {
 	const usual = 512 // bytes a line, blank ones left out
 	c := Chunk{lines: make([]line, 0, 8+len(text)/usual)}
 	text, c.torn = tear(text)
-	c.open = text != "" && isOpen(text)
+	last, _ := utf8.DecodeLastRuneInString(text)
+	c.open = text != "" && !strings.ContainsRune("\n\r\v\f\u0085\u2028\u2029", last)
 	for text = lineFeeds(text); text != ""; {
 		var raw string
 		raw, text, _ = strings.Cut(text, "\n")
@@ -58,7 +56,7 @@ func (c *Chunk) add(raw string) {
 	}
 	whole := line{number: c.read, cut: len(raw) > dump.MaxText}
 	if whole.cut {
-		raw = cutLine(raw)
+		raw, _ = tear(raw[:dump.MaxText])
 	}
 	text, hidden := clean.Count(unescape(raw))
 	whole.indent = text.Len() - len(strings.TrimLeft(text.String(), " "))
@@ -85,6 +83,19 @@ func lineFeeds(text string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
 }
 
+// tear takes off a text the bytes of a character that its end cuts in two.
+func tear(text string) (whole string, torn bool) {
+	for n := 1; n < utf8.UTFMax && n <= len(text); n++ {
+		if at := len(text) - n; utf8.RuneStart(text[at]) {
+			if !utf8.FullRuneInString(text[at:]) {
+				return text[:at], true
+			}
+			break
+		}
+	}
+	return text, false
+}
+
 // lines reads a text line by line.
 type lines struct {
 	more   func() (Chunk, bool) // gets the chunk that follows; false: there is none
@@ -92,37 +103,26 @@ type lines struct {
 	before int                  // lines of the chunks before it
 	number int                  // with its own
 	gap    bool                 // a blank line, or the start of the text, is above the chunk that follows
-	ahead  line                 // read but not taken yet, if peeked
-	peeked bool
-	open   bool // the text ends within a line
-	torn   bool // the text ends in the middle of a character
+	open   bool                 // the text ends within a line
+	torn   bool                 // the text ends in the middle of a character
 }
 
 // feed goes on with a chunk.
 func (l *lines) feed(c Chunk) {
 	l.left, l.before, l.torn = c.lines, l.number, c.torn
+	if c.read == 0 {
+		return
+	}
 	l.number += c.read
-	if c.read > 0 {
-		l.afterGap(l.gap)
-		l.gap, l.open = c.gap, c.open
+	if len(l.left) > 0 {
+		l.left[0].gap = l.left[0].gap || l.gap
+		l.gap = false
 	}
+	l.gap, l.open = l.gap || c.gap, c.open
 }
 
-// afterGap says whether a blank line is above what follows.
-func (l *lines) afterGap(gap bool) {
-	if len(l.left) == 0 {
-		l.gap = l.gap || gap
-	} else if gap {
-		l.left[0].gap = true
-	}
-}
-
-// next returns the next line that is not blank.
-func (l *lines) next() (line, bool) {
-	if l.peeked {
-		l.peeked = false
-		return l.ahead, true
-	}
+// peek returns what next will return.
+func (l *lines) peek() (line, bool) {
 	for len(l.left) == 0 {
 		c, ok := l.more()
 		if !ok {
@@ -131,50 +131,21 @@ func (l *lines) next() (line, bool) {
 		l.feed(c)
 	}
 	first := l.left[0]
-	l.left = l.left[1:]
 	first.number += l.before
 	return first, true
 }
 
-// peek returns what next will return.
-func (l *lines) peek() (line, bool) {
-	if !l.peeked {
-		l.ahead, l.peeked = l.next()
+// next returns the next line that is not blank.
+func (l *lines) next() (line, bool) {
+	first, ok := l.peek()
+	if ok {
+		l.left = l.left[1:]
 	}
-	return l.ahead, l.peeked
+	return first, ok
 }
 
 // through reports whether nothing is left of the chunk but blank lines.
-func (l *lines) through() bool { return !l.peeked && len(l.left) == 0 }
-
-// cutLine is the start of a line, cut where a rune starts.
-func cutLine(raw string) string {
-	end := dump.MaxText
-	for end > dump.MaxText-utf8.UTFMax && !utf8.RuneStart(raw[end]) {
-		end--
-	}
-	return raw[:end]
-}
-
-// tear takes off a text the bytes of a character that its end cuts in two.
-func tear(text string) (whole string, torn bool) {
-	for n := 1; n < utf8.UTFMax && n <= len(text); n++ {
-		end := text[len(text)-n:]
-		if utf8.RuneStart(end[0]) {
-			if torn = !utf8.FullRuneInString(end); torn {
-				text = text[:len(text)-n]
-			}
-			break
-		}
-	}
-	return text, torn
-}
-
-// isOpen reports whether a text ends within a line.
-func isOpen(text string) bool {
-	last, _ := utf8.DecodeLastRuneInString(text)
-	return !strings.ContainsRune("\n\r\v\f\u0085\u2028\u2029", last)
-}
+func (l *lines) through() bool { return len(l.left) == 0 }
 
 // entity is one of HTML's. Only those that are closed by a semicolon are any.
 var entity = regexp.MustCompile(`&#?[0-9A-Za-z]{1,10};`)

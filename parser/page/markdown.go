@@ -1,55 +1,71 @@
 package page
 
-import (
-	"bytes"
-	"strings"
-)
+import "strings"
 
-// withoutMarkdown takes markdown's markup off a clean line: "### [Title](https://…)"
-// becomes "Title". Links may be cut by the ends of the line. Pictures are dropped altogether.
-func withoutMarkdown(s string) string {
+// site is where the addresses of the site start, paperLink where that of a link to a paper does.
+const site, paperLink = "https://huggingface.co/", "](https://huggingface.co/papers/"
+
+// unmarkdown takes the marks of markdown off a paragraph, and notes where its links lead:
+// "### [Title](https://…)" becomes "Title". Pictures are dropped altogether.
+func unmarkdown(s string, q *para) string {
+	if isDefinition(s) || strings.HasPrefix(s, "<a id=") {
+		return ""
+	}
+	if text := strings.TrimLeft(s, "#"); len(text) < len(s) && strings.HasPrefix(text, " ") {
+		s, q.heading = text[1:], true
+	}
 	u := unmarker{out: make([]byte, 0, len(s))}
 	for s != "" {
 		s = s[u.next(s):]
 	}
-	out := bytes.ReplaceAll(u.out, []byte{gone}, nil)
-	text := strings.TrimSpace(strings.TrimRight(string(out), `\`))
+	q.arxiv, q.slug = u.arxiv, u.slug
+	text := strings.Trim(strings.ReplaceAll(string(u.out), gone, ""), " ")
+	text = strings.TrimSpace(strings.TrimRight(text, `\`))
+	if bold := strings.TrimSuffix(strings.TrimPrefix(text, "**"), "**"); len(bold) == len(text)-4 {
+		text = bold
+	}
 	if strings.HasPrefix(text, "[") && !strings.Contains(text, "]") {
-		text = strings.TrimLeft(text[1:], " ")
+		text = strings.TrimSpace(text[1:]) // a link that the end of the line cuts
+	}
+	if u.picture && text == "-" {
+		return "" // an item of a list that held nothing else
 	}
 	return text
 }
 
-// gone stands in the place of a bracket that was taken out. A clean line holds
-// no NUL.
-const gone = 0
+// gone stands in the place of a bracket that was taken out: a clean line holds no NUL.
+const gone = "\x00"
 
-// How far the end of a picture's text and of an address are looked for, in
-// bytes.
+// How far the end of a picture's text and of an address are looked for, in bytes.
 const maxAlt, maxAddress = 1000, 2100
 
+// unmarker takes the marks off a line, piece by piece.
 type unmarker struct {
-	out  []byte
-	open []int // where in out the brackets stand that are not closed
+	out         []byte
+	open        []int  // where in out the brackets stand that are not closed
+	arxiv, slug string // of the papers and the organisations that links lead to
+	picture     bool   // one was taken out
 }
 
-// next reads one piece of markup, or one byte, and returns its length.
+// next reads one mark, or one byte, and returns its length.
 func (u *unmarker) next(s string) int {
 	switch s[0] {
 	case '!':
 		if end := pictureEnd(s); end > 0 {
+			u.picture = true
 			return end
 		}
 	case '[':
-		if i := strings.IndexByte(s[:min(len(s), maxAlt)], ']'); i > 0 && strings.HasPrefix(s, "[图片") {
-			return i + 1
-		}
 		u.open = append(u.open, len(u.out))
 	case ']':
-		open := u.pop()
-		if end := max(linkEnd(s, 0), labelEnd(s, len(u.out)-1 == open)); end > 0 {
-			u.unlink(open)
-			return end
+		at := -1
+		if n := len(u.open); n > 0 {
+			at, u.open = u.open[n-1], u.open[:n-1]
+		}
+		if end := targetEnd(s[1:]); end > 0 {
+			u.leadsTo(strings.Trim(s[1:1+end], "()"))
+			u.unlink(at)
+			return 1 + end
 		}
 	case '\\':
 		return u.escape(s)
@@ -58,31 +74,20 @@ func (u *unmarker) next(s string) int {
 	return 1
 }
 
-// pop takes the innermost open bracket: where it stands, or -1.
-func (u *unmarker) pop() int {
-	n := len(u.open)
-	if n == 0 {
-		return -1
-	}
-	i := u.open[n-1]
-	u.open = u.open[:n-1]
-	return i
-}
-
-// unlink takes out the bracket that a link began with. Where it touched a
-// number a blank takes its place: "May 29[6](…)" is a date and a number.
+// unlink takes out the bracket that a link began with. Where it touched a number a blank takes
+// its place: "May 29[6](…)" is a date and a number.
 func (u *unmarker) unlink(i int) {
-	if i < 0 {
-		return
-	}
-	u.out[i] = gone
-	if i > 0 && u.out[i-1] >= '0' && u.out[i-1] <= '9' {
+	switch {
+	case i < 0:
+	case i > 0 && isDigit(u.out[i-1]):
 		u.out[i] = ' '
+	default:
+		u.out[i] = gone[0]
 	}
 }
 
-// escape reads a backslash: one before punctuation that markdown would act
-// upon goes, and so does one that holds blanks apart.
+// escape reads a backslash: one before punctuation that markdown would act upon goes, and so
+// does one that holds blanks apart.
 func (u *unmarker) escape(s string) int {
 	rest := s[1:]
 	if blanks := len(rest) - len(strings.TrimLeft(rest, " ")); blanks > 0 {
@@ -102,61 +107,83 @@ func pictureEnd(s string) int {
 	if !strings.HasPrefix(s, "![") {
 		return 0
 	}
-	alt := strings.IndexByte(s[:min(len(s), maxAlt)], ']')
-	if alt < 0 {
-		return 0
-	}
-	if end := linkEnd(s, alt); end > 0 {
-		return end
-	}
-	if end := labelEnd(s[alt:], true); end > 0 {
+	alt := strings.IndexByte(s[:min(len(s), maxAlt)], ']') + 1
+	if end := targetEnd(s[alt:]); alt > 0 && end > 0 {
 		return alt + end
 	}
 	return 0
 }
 
-// labelEnd is the end of the label of a link that s closes: "][12]". Only a link without
-// text may have another label than a number.
-func labelEnd(s string, empty bool) int {
-	if len(s) < 2 || s[1] != '[' {
-		return 0
+// targetEnd is the end of the address or the label of a link that s starts with, or 0. Only
+// addresses and numbers make a link.
+func targetEnd(s string) int {
+	if rest, found := strings.CutPrefix(s, "("); found && startsAddress(rest) {
+		return strings.IndexByte(s[:min(len(s), maxAddress)], ')') + 1
 	}
-	end := strings.IndexByte(s[1:min(len(s), maxAlt)], ']')
-	if end < 0 {
-		return 0
-	}
-	if label := s[2 : end+1]; empty || strings.Trim(label, "0123456789") == "" {
-		return end + 2
+	if rest, found := strings.CutPrefix(s, "["); found {
+		label := rest[:max(0, strings.IndexByte(rest[:min(len(rest), maxAlt)], ']'))]
+		if label != "" && strings.Trim(label, "0123456789") == "" {
+			return len(label) + 2
+		}
 	}
 	return 0
 }
 
-// linkEnd is the end of the link whose "](" is at i, or 0. Only addresses
-// make a link.
-func linkEnd(s string, i int) int {
-	if i < 0 || len(s) < i+2 || s[i+1] != '(' {
-		return 0
-	}
-	address := s[i+2 : min(len(s), i+2+maxAddress)]
-	if !startsAddress(address) && !strings.HasPrefix(address, "data:") {
-		return 0
-	}
-	end := strings.IndexByte(address, ')')
-	if end < 0 {
-		return 0
-	}
-	return i + 2 + end + 1
+// startsAddress reports whether a text starts as an address does; the site's own have no host.
+func startsAddress(s string) bool {
+	return strings.HasPrefix(s, "http://") || strings.HasPrefix(s, "https://") || strings.HasPrefix(s, "/") || strings.HasPrefix(s, "data:")
 }
 
-// isDefinition reports whether a line says where the links of a label lead:
-// "[12]: https://…".
+// isDefinition reports whether a line says where the links of a label lead: "[12]: https://…".
 func isDefinition(s string) bool {
 	_, after, found := strings.Cut(s, "]:")
 	after = strings.TrimLeft(after, " <")
 	return found && s[0] == '[' && (after == "" || strings.HasPrefix(after, "http") || after[0] == '/' || after[0] == '#')
 }
 
-// startsAddress reports whether a text starts as an address does; the site's own have no host.
-func startsAddress(s string) bool {
-	return strings.HasPrefix(s, "http://") || strings.HasPrefix(s, "https://") || strings.HasPrefix(s, "/")
+// leadsTo notes where a link leads.
+func (u *unmarker) leadsTo(address string) {
+	path, found := strings.CutPrefix(address, site)
+	if !found {
+		path, found = strings.CutPrefix(address, "/") // as the site's own pages have it
+	}
+	if id, paper := strings.CutPrefix(path, "papers/"); paper {
+		if u.arxiv == "" {
+			u.arxiv = readArXiv(id)
+		}
+	} else if found && path != "" && !strings.ContainsAny(path, "/?#. ") {
+		u.slug = path
+	}
+}
+
+// readAddress reads a line that is nothing but an address of the site: of one of its pages, of
+// an organisation, or of a paper, whose arXiv number it returns. A number of links that text
+// browsers list may stand before it. The address of a model or a data set is text: abstracts end
+// in them.
+func readAddress(s string) (arxiv string, ok bool) {
+	if number, _, listed := strings.Cut(s, ". http"); listed && strings.Trim(number, "0123456789") == "" {
+		return "", true
+	}
+	path, found := strings.CutPrefix(s, site)
+	if !found || strings.ContainsAny(path, " ()[]") {
+		return "", false
+	}
+	if id, found := strings.CutPrefix(path, "papers/"); found {
+		return readArXiv(id), true
+	}
+	return "", strings.IndexByte(path, '/') < 0
+}
+
+// readArXiv reads the number that s starts with, without its version: "2510.01234" for
+// "2510.01234v2#community", "" if there is none.
+func readArXiv(s string) string {
+	month, rest, ok := readNumber(s)
+	if !ok || len(s)-len(rest) != 4 || month%100 < 1 || month%100 > 12 || rest == "" || rest[0] != '.' {
+		return ""
+	}
+	_, after, _ := readNumber(rest[1:])
+	if n := len(rest) - 1 - len(after); n < 4 || n > 5 {
+		return ""
+	}
+	return s[:len(s)-len(after)]
 }

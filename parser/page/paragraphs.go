@@ -13,13 +13,11 @@ import (
 // takes 60 of 80 characters.
 const maxJoined = 400
 
-// para is a paragraph of a dump: a line, or several that were one before they were
-// wrapped, without the marks of its dialect.
+// para is a paragraph: a line, or several that were one before they were wrapped, without the
+// marks of its dialect.
 type para struct {
 	text    clean.Text // empty if there was nothing but marks
-	below   clean.Text // its last line, if it was joined from several
 	number  int        // of its first line, from 1
-	others  []int      // numbers of its other lines
 	hidden  int        // hidden characters that cleaning replaced or deleted
 	arxiv   string     // number in an address that it links to, or that stands below it; empty: none
 	slug    string     // of the organisation that it links to; empty: none
@@ -30,90 +28,72 @@ type para struct {
 	phrase  bool       // furniture of the site, if it stands among more of it
 }
 
-// length is how many characters it has.
-func (p *para) length() int { return utf8.RuneCountInString(p.text.String()) }
-
-// join takes a further line into the paragraph.
-func (p *para) join(next para) {
-	p.text = rejoin(p.text, next.text, false)
-	p.others = append(append(p.others, next.number), next.others...)
-	p.hidden += next.hidden
-}
-
-// minTitle is how long the first line of a wrapped title is at least, in bytes.
-const minTitle = 16
-
-// goesOn reports whether a paragraph goes on in the line below it, although nothing says
-// that the text is wrapped: a short line that is no sentence, and the next one starts small.
-func goesOn(p *para, next para) bool {
-	first, _ := utf8.DecodeRuneInString(next.text.String())
-	return !next.gap && unicode.IsLower(first) && !next.heading && p.text.Len() >= minTitle && p.text.Len() <= maxToken && !p.phrase &&
-		!strings.ContainsAny(p.text.String()[p.text.Len()-1:], ".!?:")
+// join takes a further line into the paragraph. Where a word was broken at its hyphen, or an
+// address at a slash, no blank was there.
+func (p *para) join(text clean.Text, hidden int) {
+	s := p.text.String()
+	word := s[strings.LastIndexByte(s, ' ')+1:]
+	next, _ := utf8.DecodeRuneInString(text.String())
+	between := clean.Literal(" ")
+	if strings.HasSuffix(word, "-") && len(word) > 2 && unicode.IsLetter(next) || strings.HasSuffix(word, "/") && strings.Contains(word, "://") {
+		between = clean.Text{}
+	}
+	p.text = clean.Join(between, p.text, text)
+	p.hidden += hidden
 }
 
 // paragraphs reads a text paragraph by paragraph.
 type paragraphs struct {
-	*lines
+	lines
 	dialect
-	link   int  // number of the last link, if they are numbered
-	ahead  para // read but not taken yet, if peeked
-	peeked bool
-	gap    bool // what was read last held nothing but marks
+	link  int  // number of the last link, if they are numbered
+	blank bool // what was read last held nothing but marks
 }
 
-// next returns the next paragraph. It looks at the line below one only if the dialect
-// says that it may go on there: most texts are not wrapped.
+// next returns the next paragraph. It looks at the line below one only if the dialect says that
+// it may go on there: most texts are not wrapped.
 func (p *paragraphs) next() (para, bool) {
-	if p.peeked {
-		p.peeked = false
-		return p.ahead, true
-	}
 	first, ok := p.lines.next()
 	if !ok {
 		return para{}, false
 	}
-	joined := para{text: first.text, number: first.number, hidden: first.hidden, gap: first.gap || p.gap, cut: first.cut}
-	last := first
-	for (p.width > 0 || p.markdown) && !last.cut && joined.text.Len() < dump.MaxText && len(joined.others) < maxJoined {
-		next, ok := p.lines.peek()
-		if !ok || next.gap || last.text.Empty() || !p.goesOn(joined.text.String(), last, next) {
-			break
+	q := para{text: first.text, number: first.number, hidden: first.hidden, gap: first.gap || p.blank, cut: first.cut}
+	if p.width > 0 || p.markdown {
+		p.joinWrapped(&q, first)
+	}
+	p.unmark(&q)
+	p.blank = q.text.Empty()
+	return q, true
+}
+
+func (p *paragraphs) joinWrapped(q *para, last line) {
+	for n := 0; n < maxJoined && q.text.Len() < dump.MaxText && !last.cut; n++ {
+		next, ok := p.peek()
+		if !ok || next.gap || !p.goesOn(q.text.String(), last, next) {
+			return
 		}
 		_, _ = p.lines.next()
-		joined.text = rejoin(joined.text, next.text, p.markdown)
-		joined.below = next.text
-		joined.others = append(joined.others, next.number)
-		joined.hidden += next.hidden
+		if p.markdown {
+			s := q.text.String()
+			q.text = q.text.Slice(0, len(strings.TrimRight(s, `\ `))) // markdown breaks a line by a backslash
+		}
+		q.join(next.text, next.hidden)
 		last = next
 	}
-	p.unmark(&joined)
-	p.gap = joined.text.Empty()
-	return joined, true
 }
 
-// peek returns what next will return.
-func (p *paragraphs) peek() (para, bool) {
-	if !p.peeked {
-		p.ahead, p.peeked = p.next()
-	}
-	return p.ahead, p.peeked
-}
-
-// through reports whether nothing is left of the chunk but blank lines.
-func (p *paragraphs) through() bool { return !p.peeked && p.lines.through() }
-
-// goesOn reports whether a paragraph, whose last line is given too, goes on in the next
-// line: its last line has no room for the next word, or a link is still open.
+// goesOn reports whether a paragraph, whose last line is given too, goes on in the next line: its
+// last line has no room for the next word, or a link is still open.
 func (p *paragraphs) goesOn(text string, last, next line) bool {
 	a, b := last.text.String(), next.text.String()
-	if _, link := readAddress(b); link || b == "" || startsItem(b) || p.markdown && isDefinition(b) || strings.HasPrefix(b, "Submitted by") {
+	if _, link := readAddress(b); link || startsItem(b) || p.markdown && isDefinition(b) || strings.HasPrefix(b, "Submitted by") {
 		return false
 	}
 	if p.markdown && (strings.HasSuffix(a, `\`) || isOpenLink(text)) {
 		return true
 	}
 	word, _, _ := strings.Cut(b, " ")
-	length := last.indent + last.length()
+	length := last.indent + utf8.RuneCountInString(a)
 	full := length*2 >= p.width && length+1+utf8.RuneCountInString(word) >= p.width
 	return p.width > 0 && full && (last.indent == next.indent || startsItem(a))
 }
@@ -133,20 +113,61 @@ func isOpenLink(s string) bool {
 	return s != "[" && strings.Count(s, "[") > strings.Count(s, "]")
 }
 
-// rejoin puts two lines together that were wrapped. Where a word was broken at its hyphen,
-// or an address at a slash, no blank was there. Markdown breaks a line by a backslash.
-func rejoin(a, b clean.Text, markdown bool) clean.Text {
-	s := a.String()
-	if markdown {
-		s = strings.TrimRight(s, `\ `)
-		a = a.Slice(0, len(s))
+// unmark takes the marks of the dialect off a paragraph, and notes what they say.
+func (p *paragraphs) unmark(q *para) {
+	raw := q.text.String()
+	s := withoutBullet(raw)
+	q.bullet = len(s) < len(raw) || raw == "•"
+	if p.numbered {
+		s = p.unnumber(s)
 	}
-	word := s[strings.LastIndexByte(s, ' ')+1:]
-	next, _ := utf8.DecodeRuneInString(b.String())
-	broken := strings.HasSuffix(word, "-") && len(word) > 2 && unicode.IsLetter(next) ||
-		strings.HasSuffix(word, "/") && strings.Contains(word, "://")
-	if broken {
-		return clean.Concat(a, b)
+	if p.markdown {
+		s = unmarkdown(s, q)
 	}
-	return clean.Join(clean.Literal(" "), a, b)
+	s = withoutBullet(s)
+	if strings.IndexByte(s, '[') >= 0 { // pictures without a name
+		s = strings.TrimSpace(strings.ReplaceAll(strings.ReplaceAll(s, "[]", ""), "[IMG]", ""))
+	}
+	if len(s) != len(raw) {
+		q.text = clean.Line(s).Trim()
+	}
+}
+
+// withoutBullet takes off the bullet of an item of a list. A dot in the middle is none: it
+// stands before dates.
+func withoutBullet(s string) string {
+	for {
+		first, size := utf8.DecodeRuneInString(s)
+		if !isBullet(first) || first == '·' || len(s) <= size || s[size] != ' ' {
+			return s
+		}
+		s = strings.TrimLeft(s[size:], " ")
+	}
+}
+
+func isBullet(r rune) bool {
+	switch r {
+	case '•', '·', '*', '-', '+', '‣', '◦', '▪', '●', '○', '–', ' ', '?': // Latin-1 has no bullet
+		return true
+	}
+	return false
+}
+
+// unnumber takes out the numbers of links: each is the one after the last, or 1.
+func (p *paragraphs) unnumber(s string) string {
+	var out strings.Builder
+	for {
+		text, after, found := strings.Cut(s, "[")
+		out.WriteString(text)
+		if !found {
+			return strings.TrimSpace(out.String())
+		}
+		n, rest, ok := readNumber(after)
+		if ok && strings.HasPrefix(rest, "]") && (n == 1 || n > p.link && n <= p.link+3) {
+			p.link, s = n, rest[1:]
+			continue
+		}
+		out.WriteByte('[')
+		s = after
+	}
 }

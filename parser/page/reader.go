@@ -1,42 +1,44 @@
 // Package page reads copied pages of the site: text that a person copied from a browser, or that
 // another program made of the page. It is the reader for everything that is not made of records.
 //
-// New starts with the first chunk of a text, Read goes on by chunks, and End completes the dump. A
-// text is read step by step:
+// New starts with the first chunk of a text, Read goes on by chunks, and End completes the dump:
 //
-//   - refuse.go says whether it was kept in a way that is not read, and dialect.go how the program
-//     that wrote it breaks lines and marks links;
-//   - lines.go cleans and numbers its lines, paragraphs.go joins those that were wrapped, and
-//     unmark.go and markdown.go take off the marks;
-//   - tokens.go says what a paragraph is by itself: a date, a number of authors, furniture of
-//     the site, text;
-//   - reader.go, meta.go and cards.go take these in order, papers.go makes papers of the text
-//     between them, with assign.go to tell titles from abstracts, and review.go says what is
-//     odd about a page.
+//   - refuse.go says whether a text was kept in a way that is not read, and dialect.go how the
+//     program that wrote it breaks lines and marks links;
+//   - lines.go cleans and numbers its lines, paragraphs.go joins those that were wrapped and takes
+//     off the marks, those of markdown with markdown.go;
+//   - tokens.go says what a paragraph is by itself: a part of a meta block, a number of votes,
+//     furniture of the site, text;
+//   - reader.go and entry.go take the tokens in order, papers.go makes papers of an entry's text with
+//     titles.go, and review.go says what is odd about a page.
+//
+// A page is, with what stands in braces once, several times or not at all:
+//
+//	page  = {furniture} heading {furniture} [date] {entry} {furniture}
+//	entry = ["Submitted by" name] [votes] {title {abstract}} [meta] {comments, votes, stars}
+//	meta  = (organisation | authors) "·" date
+//
+// An entry ends for certain only below its meta block, where the next one starts with "Submitted
+// by" or votes, and where the page ends. So what has no meta block is part of the entry below it,
+// which then has several titles.
 package page
 
 import (
-	"fmt"
 	"strings"
 
-	"dailies/parser/clean"
 	"dailies/parser/dump"
 )
 
-// Reader reads the paragraphs of pages. Text waits in run until something ends a paper for
-// certain: a meta block, votes, a page's heading, the end of the text.
+// Reader reads the paragraphs of pages. What it holds of the dump stays, but for the last paper.
 type Reader struct {
 	paragraphs
 	dump     *dump.Dump
-	roles    *roles
-	run      []para
-	scraps   scraps // at the run's end
-	meta     pending
-	card     card
+	entry    entry
+	cards    bool // the page has "Submitted by", or "Published on"
+	votes    bool // the page has votes above titles
 	review   review
 	page     int  // index of the page being read; -1 before the first
 	head     bool // nothing but furniture since the page's heading, or the start
-	headLine int  // where the furniture starts
 	evidence bool // something was there that only a dump has
 	last     para // of the last paper's abstract, if no meta block is below it
 }
@@ -45,17 +47,24 @@ type Reader struct {
 // there is none. Chunks are UTF-8. Papers, pages and problems are added to the dump as they are
 // read.
 func New(into *dump.Dump, first string, more func() (Chunk, bool)) *Reader {
-	return newReader(into, first, more, nil)
+	r := &Reader{dump: into, page: -1, head: true}
+	r.dialect = dialectOf(first)
+	start := frontMatter(first)
+	r.lines = lines{gap: true, more: more, number: strings.Count(start, "\n")}
+	r.feed(Cut(first[len(start):]))
+	return r
 }
 
-// newReader enters each line's role, too, if roles is not nil.
-func newReader(into *dump.Dump, first string, more func() (Chunk, bool), roles *roles) *Reader {
-	r := &Reader{dump: into, page: -1, head: true, roles: roles}
-	r.lines = &lines{gap: true, more: more}
-	r.feed(Cut(first))
-	r.dialect = dialectOf(first)
-	r.frontMatter(first)
-	return r
+// maxFrontMatter is how far the end of the front matter is looked for, in bytes.
+const maxFrontMatter = 8 << 10
+
+// frontMatter is what a note starts with, between "---" and "---"; empty if there is none.
+func frontMatter(text string) string {
+	end := strings.Index(text[:min(len(text), maxFrontMatter)], "\n---\n")
+	if end < 0 || !strings.HasPrefix(text, "---\n") {
+		return ""
+	}
+	return text[:end+len("\n---\n")]
 }
 
 // Read reads on to the end of a chunk at which the dump holds nothing but what will stay, apart
@@ -74,202 +83,186 @@ func (r *Reader) Read() (more bool) {
 
 // End makes papers of what is left at the end of the text, and says what is odd about it.
 func (r *Reader) End() {
-	r.settle(atEnd)
+	r.endMeta(atEnd)
 	r.dropFooter()
 	r.flush(atEnd, block{})
-	r.finish()
+	r.endText()
 }
 
-// frontMatter takes what a note starts with, between "---" and "---".
-func (r *Reader) frontMatter(text string) {
-	rest, found := strings.CutPrefix(text, "---\n")
-	if !found || !strings.Contains(rest[:min(len(rest), maxFrontMatter)], "\n---\n") {
-		return
-	}
-	for i := 0; i < 2; {
-		next, ok := r.lines.next()
-		if !ok {
-			return
-		}
-		if next.text.String() == "---" {
-			i++
-		}
-		r.furniture(para{text: next.text, number: next.number})
-	}
-	r.lines.afterGap(true)
-}
-
-// maxFrontMatter is how far the end of the front matter is looked for, in bytes.
-const maxFrontMatter = 8 << 10
-
-// end is what ends a run.
+// end is what ends an entry.
 type end uint8
 
 const (
 	atMeta  end = iota
-	atTitle     // another paper begins
+	atTitle     // another one begins
 	atHeading
 	atEnd
 )
 
-// take reads the next paragraph. Most are too long to be anything but text.
+// take reads the next paragraph.
 func (r *Reader) take(p para) {
 	if p.cut {
 		r.problem(p.number, "this line is longer than 64 KiB: the rest is not read")
 	}
 	r.review.read++
 	t := tokenOf(p)
-	if p.bullet && t.kind != isAuthors && r.cutAuthors(p) {
+	if p.bullet && t.kind != isMeta && r.cutAuthors(p) {
 		return
 	}
 	switch t.kind {
 	case isText:
-		r.text(p)
+		r.takeText(p)
 	case isPhrases:
-		r.phrases(p)
-	case isNoise:
-		r.noise(p)
-	case isPageTop:
+		r.takePhrases(p)
+	case isFurniture:
+		r.takeRest(p)
+	case isHeading:
 		r.heading(p)
-	case isDated, isMonth:
-		r.dated(p, t)
-	case isAuthors:
-		r.authors(p, t)
-	case isMetaLine:
-		r.metaLine(p, t)
+	case isMeta, isMonth:
+		r.takeMeta(t)
 	case isDot:
-		r.dot(p)
-	case isOrgDot:
-		r.orgDot(p, t)
+		r.takeDot(p)
 	case isPeriod:
 		r.period(p, t.date)
-	default:
-		r.cardLine(p, t)
+	case isBox:
+		r.entry.box = true
+	case isSubmitted:
+		r.submitted(t.name)
+	case isCount:
+		r.entry.box = r.entry.box || t.name != ""
+		r.takeCount(t.n)
+	case isVotes, isStars:
+		r.takeLabel(t)
+	case isAddress:
+		r.takeAddress(p)
 	}
 }
 
-// text takes what may be a title, or of an abstract.
-func (r *Reader) text(p para) {
+// takeText takes what may be a title, or of an abstract.
+func (r *Reader) takeText(p para) {
 	if r.noDate(p) {
 		return
 	}
 	r.evidence = r.evidence || p.heading && p.arxiv != ""
-	r.settle(atTitle)
-	r.head, r.card.box = false, false
-	if n := len(r.run); n > 0 && !r.card.cards && goesOn(&r.run[n-1], p) {
-		r.run[n-1].join(p)
+	r.endMeta(atTitle)
+	r.head, r.entry.box = false, false
+	if last := r.entry.last(); last != nil && !r.cards && goesOn(last, p) {
+		last.join(p.text, p.hidden)
 		return
 	}
-	r.scrap(p)
-	r.run = append(r.run, p)
+	r.push(p)
 }
 
-// phrases takes a line of furniture that may also be a title.
-func (r *Reader) phrases(p para) {
+// takePhrases takes a line of furniture that may also be a title.
+func (r *Reader) takePhrases(p para) {
 	if r.head {
-		r.furniture(p)
 		return
 	}
-	r.settle(atTitle)
+	r.endMeta(atTitle)
 	p.phrase = true
-	r.scrap(p)
-	r.run = append(r.run, p)
+	r.push(p)
 }
 
-// noise takes signs and furniture. Where lines are wrapped, a number may be the last word
-// of an abstract.
-func (r *Reader) noise(p para) {
-	if n := len(r.run); r.width > 0 && n > 0 && !p.gap && p.text.Len() > 0 && isDigit(p.text.String()[0]) {
-		r.run[n-1].join(p)
-		return
+// takeRest takes signs and furniture. Where lines are wrapped, a number may be the last word of
+// an abstract.
+func (r *Reader) takeRest(p para) {
+	if last := r.entry.last(); r.width > 0 && last != nil && !p.gap && !p.text.Empty() && isDigit(p.text.String()[0]) {
+		last.join(p.text, p.hidden)
 	}
-	r.furniture(p)
 }
 
-// furniture takes a line of the page that says nothing about a paper.
-func (r *Reader) furniture(p para) {
-	if r.headLine == 0 {
-		r.headLine = p.number
+// takeAddress takes an address on a line of its own, as some exports put below a link's text.
+func (r *Reader) takeAddress(p para) {
+	arxiv, _ := readAddress(p.text.String())
+	if last := r.entry.last(); last != nil && last.arxiv == "" && !r.markdown {
+		last.arxiv = arxiv
 	}
-	r.roles.mark(p, isFurniture, 0)
 }
 
-// heading takes a line that only stands above a page's papers. The lines of furniture
-// above it belong to it.
+// So many lines in a row of at most so many bytes hold no papers: a hundred papers would have had
+// an abstract among them that fills a line. Each such line costs as much as a paper if it is taken
+// for one: 8 MB of them took 14 s and 2 GB.
+const maxScraps, maxScrap = 4096, 32
+
+// push adds a paragraph to the entry. Of too many short lines in a row only the last stays, which
+// may be a title.
+func (r *Reader) push(p para) {
+	e := &r.entry
+	n := len(e.text)
+	switch {
+	case p.text.Len() > maxScrap:
+		e.scraps = 0
+	case e.scraps < maxScraps:
+		e.scraps++
+	case e.scraps == maxScraps:
+		r.problem(e.text[n-maxScraps].number, "thousands of lines too short for papers from here on: not read")
+		e.text, e.scraps = e.text[:n-maxScraps], maxScraps+1
+	default:
+		e.text = e.text[:n-1]
+	}
+	e.text = append(e.text, p)
+}
+
+// endScraps takes the last of too many short lines off the text: no abstract is below it.
+func (e *entry) endScraps() {
+	if e.scraps > maxScraps {
+		e.text = e.text[:len(e.text)-1]
+	}
+	e.scraps = 0
+}
+
+// heading takes a line that only stands above a page's papers.
 func (r *Reader) heading(p para) {
 	r.evidence = true
 	if !r.head {
-		r.settle(atHeading)
+		r.endMeta(atHeading)
 		r.dropFooter()
-		if r.freshPage() && !hasAbstract(r.run) {
-			r.above(r.run)
+		if r.freshPage() && !hasAbstract(r.entry.text) {
+			r.dropAbove()
 		} else {
 			r.flush(atHeading, block{})
-			r.judge()
-			r.page, r.card = -1, card{}
+			r.endPage()
+			r.page, r.cards, r.votes, r.entry = -1, false, false, entry{text: r.entry.text[:0]}
 		}
-		r.run, r.head = r.run[:0], true
+		r.head = true
 	}
-	r.furniture(p)
 	if r.page < 0 {
-		r.newPage(dump.Page{Line: r.headLine})
+		r.newPage(dump.Page{Line: p.number})
 	}
 }
 
-// dropFooter takes the furniture off the end of the run: all from the first phrase on
-// below which there is no abstract any more.
+// dropFooter takes the furniture off the end of the text: all from the first phrase on below
+// which there is no abstract any more.
 func (r *Reader) dropFooter() {
-	keep := len(r.run)
-	for i := keep - 1; i >= 0 && r.run[i].text.Len() < shortAbstract; i-- {
-		if r.run[i].phrase {
+	r.entry.endScraps()
+	text := r.entry.text
+	keep := len(text)
+	for i := keep - 1; i >= 0 && text[i].text.Len() < shortAbstract; i-- {
+		if text[i].phrase {
 			keep = i
 		}
 	}
-	if keep > 0 && keep == len(r.run)-1 && !r.run[keep-1].phrase && r.run[keep-1].text.Len() < shortAbstract {
+	if keep > 0 && keep == len(text)-1 && !text[keep-1].phrase && text[keep-1].text.Len() < shortAbstract {
 		keep++ // the organisation "Hugging Face", or an abstract that was cut
 	}
-	r.headLine = 0
-	var strange []para
-	for _, p := range r.run[keep:] {
-		if p.phrase {
-			r.furniture(p)
-		} else {
-			strange = append(strange, p)
-		}
-	}
-	if len(strange) > 0 {
-		r.lost(strange, "lines of the site's menus: not read")
-	}
-	r.run = r.run[:keep]
+	r.lost(withoutPhrases(text[keep:]), "lines of the site's menus: not read")
+	r.entry.text = text[:keep]
 }
 
-// above takes lines that stand above a page's papers, such as the words searched for.
-func (r *Reader) above(lines []para) {
-	var strange []para
-	for _, p := range lines {
-		if p.phrase {
-			r.roles.mark(p, isFurniture, 0) // of this page, not of the one that may follow
-		} else {
-			strange = append(strange, p)
-		}
-	}
-	if len(strange) > 0 {
-		r.lost(strange, "this line is above the page's papers: not read")
-	}
+// dropAbove takes off what stands above a page's papers, such as the words searched for.
+func (r *Reader) dropAbove() {
+	r.lost(withoutPhrases(r.entry.text), "this line is above the page's papers: not read")
+	r.entry.text, r.entry.scraps = r.entry.text[:0], 0
 }
 
-// shortAbstract is how many characters nearly all abstracts have at least, and furniture
-// never has.
-const shortAbstract = 165
-
-// hasAbstract reports whether one of some paragraphs is as long as an abstract.
-func hasAbstract(paras []para) bool {
-	for i := range paras {
-		if paras[i].text.Len() >= shortAbstract {
-			return true
+func withoutPhrases(text []para) []para {
+	var rest []para
+	for _, p := range text {
+		if !p.phrase {
+			rest = append(rest, p)
 		}
 	}
-	return false
+	return rest
 }
 
 // freshPage reports whether a page has begun that has no date and no paper yet.
@@ -286,66 +279,28 @@ func (r *Reader) newPage(p dump.Page) {
 	r.page = len(r.dump.Pages) - 1
 }
 
-// pageDate takes the date of a page: the one just begun or, if its heading is cut, one
-// that begins here.
-func (r *Reader) pageDate(p para) {
-	date, _, _ := readDate(p.text.String())
-	r.datePage(p, date)
-}
-
-func (r *Reader) datePage(p para, date dump.Date) {
-	r.roles.mark(p, isPageDate, 0)
+// pageDate takes the date of a page: the one just begun or, if its heading is cut, one that begins
+// here.
+func (r *Reader) pageDate(line int, date dump.Date) {
 	if r.page >= 0 {
 		if page := &r.dump.Pages[r.page]; !page.Date.Known() && page.Papers == 0 {
-			page.Date, page.Line = date, p.number
+			page.Date, page.Line = date, line
 			return
 		}
-		r.judge()
+		r.endPage()
 	}
-	r.newPage(dump.Page{Date: date, Line: p.number})
+	r.newPage(dump.Page{Date: date, Line: line})
 }
 
 // period takes the week or the month that a page is of. Below the first paper it is text.
 func (r *Reader) period(p para, last dump.Date) {
-	if !r.freshPage() || hasAbstract(r.run) {
-		r.text(p)
+	if !r.freshPage() || hasAbstract(r.entry.text) {
+		r.takeText(p)
 		return
 	}
-	r.above(r.run)
-	r.run = r.run[:0]
-	if !last.Known() {
-		r.furniture(p)
-		return
+	r.dropAbove()
+	if last.Known() {
+		r.head = false
+		r.pageDate(p.number, last)
 	}
-	r.head = false
-	r.datePage(p, last)
 }
-
-// problem notes what was not understood, and on which line. The text is clean if its arguments
-// are.
-func (r *Reader) problem(line int, format string, args ...any) {
-	r.note(dump.Problem{Line: line, Text: clean.Line(fmt.Sprintf(format, args...))})
-}
-
-func (r *Reader) note(p dump.Problem) {
-	switch n := len(r.dump.Problems); {
-	case n < dump.MaxProblems-1:
-	case n == dump.MaxProblems-1:
-		p.Text = clean.Literal("more problems follow, which are not listed: is this a copy of the Daily Papers page?")
-	default:
-		return
-	}
-	r.dump.Problems = append(r.dump.Problems, p)
-}
-
-// lost notes paragraphs that could be given to no paper.
-func (r *Reader) lost(paras []para, why string) {
-	for _, p := range paras {
-		r.roles.mark(p, isProblem, 0)
-	}
-	r.review.lost += len(paras)
-	r.problem(paras[0].number, "%s", why)
-}
-
-// quote is the start of a text, for a problem.
-func quote(text clean.Text) string { return "“" + text.Cut(40).String() + "”" }

@@ -30,88 +30,88 @@ func TestEachTrapOfTheFormatIsAvoided(t *testing.T) {
 		problems   int
 	}{
 		{
-			"papers without a meta block", heading + "Oct 27\n\n" + entry("One", long, "") + entry("Two", long, "") + entry("Three", long, sixAuthors),
+			"papers without a meta block", heading + "Oct 27\n\n" + paperOf("One", long, "") + paperOf("Two", long, "") + paperOf("Three", long, sixAuthors),
 			[]string{"One|LONG|-||0|false", "Two|LONG|-||0|false", "Three|LONG|6|08-15|0|true"}, 0,
 		}, {
-			"no header", entry("One", long, sixAuthors) + entry("Two", long, "OpenRubrics\n·\nOct 7, 2024 12"),
+			"no header", paperOf("One", long, sixAuthors) + paperOf("Two", long, "OpenRubrics\n·\nOct 7, 2024 12"),
 			[]string{"One|LONG|6|08-15|0|true", "Two|LONG|OpenRubrics/OpenRubrics|2024-10-07|12|true"}, 0,
 		}, {
-			"a cut header", "inbox!\n\nSubscribe\n\nDaily Papers\n\nbyAK and the research community\n\nOct 27\n\n" + entry("One", long, sixAuthors),
+			"a cut header", "inbox!\n\nSubscribe\n\nDaily Papers\n\nbyAK and the research community\n\nOct 27\n\n" + paperOf("One", long, sixAuthors),
 			[]string{"One|LONG|6|08-15|0|true"}, 1,
 		}, {
-			"a file that starts in an abstract", "and so it ends, as all does in the end. " + long + "\n\n" + sixAuthors + entry("One", long, sixAuthors),
+			"a file that starts in an abstract", "and so it ends, as all does in the end. " + long + "\n\n" + sixAuthors + paperOf("One", long, sixAuthors),
 			[]string{"One|LONG|6|08-15|0|true"}, 2,
 		}, {
-			"an abstract of two paragraphs", heading + "Oct 27\n\n" + entry("One", long+"\n\n"+further, sixAuthors) + entry("Two", long, sixAuthors),
+			"an abstract of two paragraphs", heading + "Oct 27\n\n" + paperOf("One", long+"\n\n"+further, sixAuthors) + paperOf("Two", long, sixAuthors),
 			[]string{"One|LONG\nFURTHER|6|08-15|0|true", "Two|LONG|6|08-15|0|true"}, 0,
 		}, {
-			"two paragraphs and no meta block", heading + entry("One", long+"\n\n"+further, "") + entry("Two", long, sixAuthors),
+			"two paragraphs and no meta block", heading + paperOf("One", long+"\n\n"+further, "") + paperOf("Two", long, sixAuthors),
 			[]string{"One|LONG\nFURTHER|-||0|false", "Two|LONG|6|08-15|0|true"}, 0,
 		}, {
-			"an abstract that ends in an address", heading + entry("One", long+"\n\nCode: https://example.org/x", "") + entry("Two", long, sixAuthors),
+			"an abstract that ends in an address", heading + paperOf("One", long+"\n\nCode: https://example.org/x", "") + paperOf("Two", long, sixAuthors),
 			[]string{"One|LONG\nCode: https://example.org/x|-||0|false", "Two|LONG|6|08-15|0|true"}, 0,
 		}, {
-			"a paragraph broken within", heading + entry("One", long+"\n"+further, sixAuthors),
+			"a paragraph broken within", heading + paperOf("One", long+"\n"+further, sixAuthors),
 			[]string{"One|LONG FURTHER|6|08-15|0|true"}, 0,
 		}, {
-			"an abstract of twelve characters", heading + entry("One", "Not for you.", sixAuthors) + entry("Two", "Withdrawn.", "") + entry("Three", long, sixAuthors),
+			"an abstract of twelve characters", heading + paperOf("One", "Not for you.", sixAuthors) + paperOf("Two", "Withdrawn.", "") + paperOf("Three", long, sixAuthors),
 			[]string{"One|Not for you.|6|08-15|0|true", "Two|Withdrawn.|-||0|false", "Three|LONG|6|08-15|0|true"}, 0,
 		}, {
-			"a title of 512 characters", heading + entry("One", long, "") + entry(strings.Repeat("word ", 102)+"w", long, sixAuthors),
+			"a title of 512 characters", heading + paperOf("One", long, "") + paperOf(strings.Repeat("word ", 102)+"w", long, sixAuthors),
 			[]string{"One|LONG|-||0|false", strings.Repeat("word ", 102) + "w|LONG|6|08-15|0|true"}, 0,
 		}, {
-			"a title that ends in a full stop", heading + entry("One", long, "") + entry("We Did It. At Last.", long, "") + entry("Three", long, sixAuthors),
+			"a title that ends in a full stop", heading + paperOf("One", long, "") + paperOf("We Did It. At Last.", long, "") + paperOf("Three", long, sixAuthors),
 			[]string{"One|LONG|-||0|false", "We Did It. At Last.|LONG|-||0|false", "Three|LONG|6|08-15|0|true"}, 0,
 		}, {
-			"a wrapped title", heading + entry("A Title That Goes on\nand Is Wrapped", long, sixAuthors),
+			"a wrapped title", heading + paperOf("A Title That Goes on\nand Is Wrapped", long, sixAuthors),
 			[]string{"A Title That Goes on and Is Wrapped|LONG|6|08-15|0|true"}, 0,
 		}, {
-			"organisations in any script", heading + entry("One", long, "pku 北京大学 智能学院\n·\nOct 7 3\n\n") + entry("Two", long, "Université de Montréal et al\n·\nOct 7\n\n"),
+			"organisations in any script", heading + paperOf("One", long, "pku 北京大学 智能学院\n·\nOct 7 3\n\n") + paperOf("Two", long, "Université de Montréal et al\n·\nOct 7\n\n"),
 			[]string{"One|LONG|pku/北京大学 智能学院|10-07|3|true", "Two|LONG|Université/de Montréal et al|10-07|0|true"}, 0,
 		}, {
-			"an organisation with a blank line below", heading + entry("One", long, "tencent Tencent\n\n·\n\nOct 7 3\n\n"),
+			"an organisation with a blank line below", heading + paperOf("One", long, "tencent Tencent\n\n·\n\nOct 7 3\n\n"),
 			[]string{"One|LONG|tencent/Tencent|10-07|3|true"}, 0,
 		}, {
-			"comments of four digits", heading + entry("One", long, "  • 1 authors\n·\nOct 7 1024\n\n") + entry("Two", long, "  • 1,204 authors\n·\nOct 7, 2024 1,024\n\n"),
+			"comments of four digits", heading + paperOf("One", long, "  • 1 authors\n·\nOct 7 1024\n\n") + paperOf("Two", long, "  • 1,204 authors\n·\nOct 7, 2024 1,024\n\n"),
 			[]string{"One|LONG|1|10-07|1024|true", "Two|LONG|1204|2024-10-07|1024|true"}, 0,
 		}, {
-			"cut in an abstract", heading + entry("One", long, sixAuthors) + "Two\n\n" + long[:700],
+			"cut in an abstract", heading + paperOf("One", long, sixAuthors) + "Two\n\n" + long[:700],
 			[]string{"One|LONG|6|08-15|0|true", "Two|" + strings.TrimSpace(long[:700]) + "|-||0|false"}, 1,
 		}, {
-			"cut after a number of authors", heading + entry("One", long, "  • 6 authors"),
+			"cut after a number of authors", heading + paperOf("One", long, "  • 6 authors"),
 			[]string{"One|LONG|6||0|true"}, 1,
 		}, {
-			"cut after the dot", heading + entry("One", long, "tencent Tencent\n·"),
+			"cut after the dot", heading + paperOf("One", long, "tencent Tencent\n·"),
 			[]string{"One|LONG|tencent/Tencent||0|true"}, 1,
 		}, {
-			"cut in the date", heading + entry("One", long, "tencent Tencent\n·\nOc"),
+			"cut in the date", heading + paperOf("One", long, "tencent Tencent\n·\nOc"),
 			[]string{"One|LONG|tencent/Tencent||0|true"}, 1,
 		}, {
-			"a date that is none", heading + entry("One", long, "  • 6 authors\n·\nFeb 30\n\n") + entry("Two", long, sixAuthors),
+			"a date that is none", heading + paperOf("One", long, "  • 6 authors\n·\nFeb 30\n\n") + paperOf("Two", long, sixAuthors),
 			[]string{"One|LONG|6||0|true", "Two|LONG|6|08-15|0|true"}, 1,
 		}, {
-			"a title like a date", heading + "Oct 27\n\n" + entry("One", long, sixAuthors) + entry("May 20", long, sixAuthors) + entry("Three", long, sixAuthors),
+			"a title like a date", heading + "Oct 27\n\n" + paperOf("One", long, sixAuthors) + paperOf("May 20", long, sixAuthors) + paperOf("Three", long, sixAuthors),
 			[]string{"One|LONG|6|08-15|0|true", "May 20|LONG|6|08-15|0|true", "Three|LONG|6|08-15|0|true"}, 0,
 		}, {
-			"a title like a line of the header", heading + "Oct 27\n\n" + entry("One", long, sixAuthors) + entry("Daily Papers", long, sixAuthors) + entry("new", long, sixAuthors),
+			"a title like a line of the header", heading + "Oct 27\n\n" + paperOf("One", long, sixAuthors) + paperOf("Daily Papers", long, sixAuthors) + paperOf("new", long, sixAuthors),
 			[]string{"One|LONG|6|08-15|0|true", "Daily Papers|LONG|6|08-15|0|true", "new|LONG|6|08-15|0|true"}, 0,
 		}, {
-			"a title like the number of a sheet", heading + "Oct 27\n\n" + entry("One", long, sixAuthors) + entry("Page 1 of 5", long, sixAuthors),
+			"a title like the number of a sheet", heading + "Oct 27\n\n" + paperOf("One", long, sixAuthors) + paperOf("Page 1 of 5", long, sixAuthors),
 			[]string{"One|LONG|6|08-15|0|true", "Page 1 of 5|LONG|6|08-15|0|true"}, 0,
 		}, {
-			"a meta block without a paper", heading + sixAuthors + entry("One", long, sixAuthors),
+			"a meta block without a paper", heading + sixAuthors + paperOf("One", long, sixAuthors),
 			[]string{"One|LONG|6|08-15|0|true"}, 1,
 		}, {
-			"a title without an abstract", heading + entry("One", long, sixAuthors) + "Two\n\n" + sixAuthors + entry("Three", long, sixAuthors),
+			"a title without an abstract", heading + paperOf("One", long, sixAuthors) + "Two\n\n" + sixAuthors + paperOf("Three", long, sixAuthors),
 			[]string{"One|LONG|6|08-15|0|true", "Two||6|08-15|0|true", "Three|LONG|6|08-15|0|true"}, 0,
 		}, {
-			"the page's footer", heading + entry("One", long, sixAuthors) + "Previous\n\n1\n2\n3\n...\n100\nNext\n\nCompany\n\nTOS\n\nPrivacy\n\nAbout\n\nCareers\n",
+			"the page's footer", heading + paperOf("One", long, sixAuthors) + "Previous\n\n1\n2\n3\n...\n100\nNext\n\nCompany\n\nTOS\n\nPrivacy\n\nAbout\n\nCareers\n",
 			[]string{"One|LONG|6|08-15|0|true"}, 0,
 		}, {
-			"other line breaks", heading + entry("One", long, "  • 6 authors\u2028·\vAug 15\f\n\n"),
+			"other line breaks", heading + paperOf("One", long, "  • 6 authors\u2028·\vAug 15\f\n\n"),
 			[]string{"One|LONG|6|08-15|0|true"}, 0,
 		}, {
-			"terminal escapes", heading + entry("O\x1bne\u202e", long, "a\x07b \x9b31m\n·\nAug 15"),
+			"terminal escapes", heading + paperOf("O\x1bne\u202e", long, "a\x07b \x9b31m\n·\nAug 15"),
 			[]string{"O␛ne|LONG|a␇b/\ufffd31m|08-15|0|true"}, 0,
 		},
 	} {
@@ -129,7 +129,7 @@ func TestEachTrapOfTheFormatIsAvoided(t *testing.T) {
 }
 
 func TestPagesWithoutAHeadingAreToldByTheirDates(t *testing.T) {
-	text := "Oct 27\n\n" + entry("One", long, sixAuthors) + "Oct 28\n\n" + entry("Two", long, sixAuthors) + entry("Three", long, "") + "October 29\n\n" + entry("Four", long, sixAuthors)
+	text := "Oct 27\n\n" + paperOf("One", long, sixAuthors) + "Oct 28\n\n" + paperOf("Two", long, sixAuthors) + paperOf("Three", long, "") + "October 29\n\n" + paperOf("Four", long, sixAuthors)
 	d := read(text)
 	want := []dump.Page{{Date: dump.Date{Month: 10, Day: 27}, Line: 1, Papers: 1}, {Date: dump.Date{Month: 10, Day: 28}, Line: 11, Papers: 2}, {Date: dump.Date{Month: 10, Day: 29}, Line: 25, Papers: 1}}
 	if fmt.Sprint(d.Pages) != fmt.Sprint(want) || len(d.Papers) != 4 || len(d.Problems) != 0 {
@@ -139,7 +139,7 @@ func TestPagesWithoutAHeadingAreToldByTheirDates(t *testing.T) {
 
 func TestLinesCountAsInAnEditor(t *testing.T) {
 	for _, end := range []string{"\n", "\r\n", "\r"} {
-		text := strings.ReplaceAll(heading+"Oct 27\n\n"+entry("One", long, sixAuthors)+"\n\n"+entry("T\u2028wo", long, "·"), "\n", end)
+		text := strings.ReplaceAll(heading+"Oct 27\n\n"+paperOf("One", long, sixAuthors)+"\n\n"+paperOf("T\u2028wo", long, "·"), "\n", end)
 		d := read(text)
 		if len(d.Papers) < 2 || d.Papers[0].Line != 13 || d.Papers[1].Line != 23 || d.Pages[0].Line != 11 {
 			t.Errorf("%q: %v", end, d)
@@ -148,14 +148,14 @@ func TestLinesCountAsInAnEditor(t *testing.T) {
 }
 
 func TestHiddenCharactersAreCountedPerPaper(t *testing.T) {
-	d := read(heading + entry("O\u200bne", long+"\u202e\x01", sixAuthors) + entry("Two\u00a0", long, sixAuthors))
+	d := read(heading + paperOf("O\u200bne", long+"\u202e\x01", sixAuthors) + paperOf("Two\u00a0", long, sixAuthors))
 	if len(d.Papers) != 2 || d.Papers[0].Hidden != 3 || d.Papers[1].Hidden != 0 {
 		t.Errorf("%v", d.Papers)
 	}
 }
 
 func TestLongLinesAndTitlesAreCutAndSaid(t *testing.T) {
-	d := read(heading + entry(strings.Repeat("t", 70_000), strings.Repeat("a ", 50_000), sixAuthors))
+	d := read(heading + paperOf(strings.Repeat("t", 70_000), strings.Repeat("a ", 50_000), sixAuthors))
 	if len(d.Papers) != 1 || len(d.Problems) != 3 {
 		t.Fatalf("%d papers, problems %v", len(d.Papers), d.Problems)
 	}

@@ -7,31 +7,25 @@ import (
 	"unicode/utf8"
 )
 
-// Sample is how much of the start of a text tells how it was copied, in bytes.
-const Sample = 64 << 10
-
 // Refusal says why a text is not read, although it may be of the site, and on which line that
 // shows first; "" if it may be a copy that is read. Titles, abstracts and meta blocks could not be
 // told apart in it for certain, and papers that are junk are worse than none.
 func Refusal(text string) (line int, why string) {
-	text = lineFeeds(text[:min(len(text), Sample)])
-	if name, _, found := strings.Cut(text, "\n"); found && tableHead.MatchString(strings.ToLower(name)) {
-		return 1, "a table, not read: save the page's text, or its JSON; dailies fetch gets both"
-	}
-	signs, read, long := make([]sign, len(refusals)), tallyOf(text), 0
+	var t tally
 	var all, dots, english sign
+	signs := make([]sign, len(refusals))
 	l := sampleLine{blank: 1}
-	for text != "" {
-		l.text, text, _ = strings.Cut(text, "\n")
+	for l.text = range strings.SplitSeq(lineFeeds(text[:min(len(text), Sample)]), "\n") {
 		l.number++
 		if l.bare = strings.Trim(l.text, " \t"); l.bare == "" {
 			l.blank++
 			continue
 		}
+		t.count(l.text)
+		short := len(l.bare) <= maxToken
 		all.count(&l, true)
 		dots.count(&l, l.bare == middot)
-		english.count(&l, len(l.bare) <= maxToken && authorOrDate.MatchString(l.bare))
-		long += min(len(l.bare)/(maxWrapped+1), 1)
+		english.count(&l, short && authorOrDate.MatchString(l.bare))
 		for i := range refusals {
 			signs[i].count(&l, refusals[i].shows(&l))
 		}
@@ -42,11 +36,11 @@ func Refusal(text string) (line int, why string) {
 	}
 	for i, r := range refusals {
 		n := signs[i].lines
-		if n >= r.least && n*100 >= all.lines*r.percent && (!r.broken || n > long && read.width() == 0) {
+		if n >= r.least && n*100 >= all.lines*r.percent && (!r.broken || n > t.long && t.dialect().width == 0) {
 			return signs[i].first, r.what + ", not read: " + r.instead
 		}
 	}
-	if english.lines >= 3 && read.narrow() {
+	if english.lines >= 3 && t.narrow() {
 		return 1, "text whose lines were broken, not read: " + copyAgain
 	}
 	return 0, ""
@@ -86,6 +80,7 @@ var refusals = []struct {
 	broken        bool // and on more than have the length of an abstract, and no text browser broke them
 	shows         func(*sampleLine) bool
 }{
+	{"a table", "save the page's text, or its JSON; dailies fetch gets both", 1, 0, false, func(l *sampleLine) bool { return l.number == 1 && tableHead.MatchString(strings.ToLower(l.text)) }},
 	{"a mail", copyAgain, 2, 0, false, func(l *sampleLine) bool { return mailHeader.MatchString(l.text) }},
 	{"a mail", copyAgain, 3, 0, false, func(l *sampleLine) bool { return strings.Contains(l.text, "=C2=B7") || strings.HasSuffix(l.text, "=") }}, // quoted-printable
 	{"the quote of a mail", copyAgain, 3, 80, false, func(l *sampleLine) bool { return l.bare[0] == '>' || l.bare[0] == '|' }},

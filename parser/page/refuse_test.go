@@ -10,7 +10,7 @@ import (
 )
 
 func TestACopyThatIsNotReadIsRefusedWithItsLine(t *testing.T) {
-	page := heading + "Oct 27\n\n" + strings.Repeat(entry("A Title of a Paper", long, sixAuthors), 3)
+	page := heading + "Oct 27\n\n" + strings.Repeat(paperOf("A Title of a Paper", long, sixAuthors), 3)
 	var titles strings.Builder
 	for range 30 {
 		titles.WriteString("Submitted by x\nA Title That Says at Length What the Paper Does, and Which Has to\nGo On Below\n·\n6 authors\n")
@@ -50,7 +50,7 @@ func TestWhatIsReadIsNotRefused(t *testing.T) {
 		}
 		texts[name] = string(raw)
 	}
-	texts["titles like signs"] = heading + "Oct 27\n\n" + entry("Page 1 of 5", long, sixAuthors) + entry("From: Words To: Actions", long, sixAuthors) + entry("> 1000 Agents", long, sixAuthors)
+	texts["titles like signs"] = heading + "Oct 27\n\n" + paperOf("Page 1 of 5", long, sixAuthors) + paperOf("From: Words To: Actions", long, sixAuthors) + paperOf("> 1000 Agents", long, sixAuthors)
 	texts["organisations that start small"] = heading + strings.Repeat("A Title That Is Long Enough to Be Wrapped by Many\nallenai Allen Institute for Artificial Intelligence\n·\nAug 1\n2\n", 3) + strings.Repeat("A Title\n\n"+long+"\n\n", 12)
 	for name, text := range texts {
 		if line, why := Refusal(text); why != "" && !strings.HasSuffix(name, "word.txt") { // bytes that are decoded before

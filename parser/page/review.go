@@ -1,6 +1,10 @@
 package page
 
 import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
 	"dailies/parser/clean"
 	"dailies/parser/dump"
 )
@@ -37,16 +41,15 @@ func (v *review) paper(p *dump.Paper) {
 	}
 	if p.Meta {
 		v.metas++
-	}
-	if !p.Meta && p.Abstract.Empty() {
+	} else if p.Abstract.Empty() {
 		if v.bare++; v.bare == 1 {
 			v.firstBare = p.Line
 		}
 	}
 }
 
-// judge says what is odd about a page as a whole, at its end.
-func (r *Reader) judge() {
+// endPage says what is odd about a page as a whole.
+func (r *Reader) endPage() {
 	v := r.review
 	r.review = review{}
 	if r.page < 0 || v.papers == 0 {
@@ -54,7 +57,7 @@ func (r *Reader) judge() {
 	}
 	line := r.dump.Pages[r.page].Line
 	switch {
-	case v.abstracts == 0 && (v.papers > 1 || r.card.cards):
+	case v.abstracts == 0 && (v.papers > 1 || r.cards):
 		r.problem(line, "this page has no abstracts: it is the page of a day, a week or a month. dailies fetch --enrich gets them; a search page has them when it is copied")
 	case v.bare > 0 && v.abstracts > 0 && v.metas > 0:
 		r.problem(v.firstBare, "%d of %d papers have neither an abstract nor a date, from here on: are they papers? Copy the page again", v.bare, v.papers)
@@ -65,10 +68,99 @@ func (r *Reader) judge() {
 	if v.papers >= 8 && v.short*4 > v.papers {
 		r.problem(line, "%d of %d titles are hardly any, or all the same: are they papers? Copy a search page, as plain text", v.short, v.papers)
 	}
-	if r.card.cards && v.papers > 2 && v.stubs*2 > v.papers {
+	if r.cards && v.papers > 2 && v.stubs*2 > v.papers {
 		r.problem(line, "%d of %d abstracts are hardly any: are they ends of titles, or of broken lines? Copy the page again", v.stubs, v.abstracts)
 	}
 	if v.lost*10 > v.read && v.lost > 2 {
 		r.problem(line, "%d of %d lines of this page were not understood: copy the page again, as plain text", v.lost, v.read)
 	}
+}
+
+// problem notes what was not understood, and on which line. The text is clean if its arguments
+// are.
+func (r *Reader) problem(line int, format string, args ...any) {
+	r.note(dump.Problem{Line: line, Text: clean.Line(fmt.Sprintf(format, args...))})
+}
+
+func (r *Reader) note(p dump.Problem) {
+	switch n := len(r.dump.Problems); {
+	case n < dump.MaxProblems-1:
+	case n == dump.MaxProblems-1:
+		p.Text = clean.Literal("more problems follow, which are not listed: is this a copy of the Daily Papers page?")
+	default:
+		return
+	}
+	r.dump.Problems = append(r.dump.Problems, p)
+}
+
+// lost notes paragraphs that could be given to no paper.
+func (r *Reader) lost(paras []para, why string) {
+	if len(paras) > 0 {
+		r.review.lost += len(paras)
+		r.problem(paras[0].number, "%s", why)
+	}
+}
+
+// quote is the start of a text, for a problem.
+func quote(text clean.Text) string { return "“" + text.Cut(40).String() + "”" }
+
+// endText says what is only clear at the end of the text.
+func (r *Reader) endText() {
+	d, blank := r.dump, r.review.read == 0 && len(r.dump.Pages) == 0
+	if len(d.Papers)+len(d.Problems) > 0 && !r.evidence && !r.plausible() {
+		r.page = -1
+		*d = dump.Dump{Name: d.Name, Source: d.Source, Problems: []dump.Problem{{Text: otherText}}}
+	}
+	r.endPage()
+	r.sayCut()
+	if len(d.Papers) > 0 || len(d.Problems) > 0 {
+		return
+	}
+	switch {
+	case r.number == 0:
+		r.problem(0, "no papers in it: the file is empty")
+	case blank:
+		r.problem(0, "no papers in it: nothing but blank lines")
+	default:
+		r.problem(0, "no papers in it: nothing but headings, menus, numbers or addresses. Copy the whole page, down to its last paper")
+	}
+}
+
+var otherText = clean.Literal("looks like other text, not a copy of the Daily Papers page, not read: copy the whole page, from its heading on")
+
+// plausible reports whether all that was read looks like papers, although no meta block and no
+// heading was among it: short titles, long abstracts. Other prose does not, and papers made of it
+// are worse than none.
+func (r *Reader) plausible() bool {
+	for _, p := range r.dump.Papers {
+		title := p.Title.String()
+		if len(title) > 300 || p.Abstract.Len() < shortAbstract || endsWithin(title) || strings.IndexByte("#-*>/{<|=`", title[0]) >= 0 {
+			return false
+		}
+	}
+	return len(r.dump.Papers) > 0 && len(r.dump.Problems) == 0
+}
+
+// sayCut says so if the text ends in the middle of an abstract or of a character. A date that
+// lost its last digits cannot be told: "Oct 2" may have been "Oct 22".
+func (r *Reader) sayCut() {
+	within := r.last.number == r.number && r.number > 0 && r.open && (r.torn || !r.last.cut && !endsSentence(r.last.text))
+	n := len(r.dump.Problems)
+	said := n > 0 && r.dump.Problems[n-1].Line == r.number
+	switch {
+	case within:
+		r.note(dump.Problem{Line: r.number, Text: clean.Literal("the file ends in the middle of an abstract: copy the page again"), Lost: true})
+	case r.torn && !said:
+		r.note(dump.Problem{Line: r.number, Text: clean.Literal("the file ends in the middle of a character: copy the page again"), Lost: true})
+	}
+}
+
+// endsSentence reports whether a text ends as a sentence does. A bracket or quote alone is not
+// enough: none of the 326 real abstracts ends in one, and many have some inside. Nor is an address,
+// in which ten of them end: its end could be missing, and a false warning is better than a silent
+// loss.
+func endsSentence(text clean.Text) bool {
+	s := strings.TrimRight(text.String(), `"'”’»)]}）」』】`)
+	last, _ := utf8.DecodeLastRuneInString(s)
+	return strings.ContainsRune(".!?…。！？", last)
 }

@@ -7,17 +7,17 @@ import (
 )
 
 func TestWhatIsOddAboutAPageIsSaidOnce(t *testing.T) {
-	several := func(n int, entry func(int) string) string {
+	several := func(n int, each func(int) string) string {
 		var all strings.Builder
 		for i := range n {
-			all.WriteString(entry(i))
+			all.WriteString(each(i))
 		}
 		return all.String()
 	}
-	full := func(i int) string { return entry(fmt.Sprint("A Paper That Is Number ", i), long, sixAuthors) }
+	full := func(i int) string { return paperOf(fmt.Sprint("A Paper That Is Number ", i), long, sixAuthors) }
 	for _, c := range []struct{ name, text, want string }{
 		{"nothing", several(30, full), ""},
-		{"some without authors and date", several(30, full) + several(5, func(i int) string { return entry(fmt.Sprint("Bare Paper ", i), long, "") }) + full(99), ""},
+		{"some without authors and date", several(30, full) + several(5, func(i int) string { return paperOf(fmt.Sprint("Bare Paper ", i), long, "") }) + full(99), ""},
 		{"no abstracts", several(6, func(i int) string {
 			return fmt.Sprintf("Submitted by x\nA Paper That Is Number %d\n·\n6 authors\n", i)
 		}),
@@ -26,11 +26,11 @@ func TestWhatIsOddAboutAPageIsSaidOnce(t *testing.T) {
 			return fmt.Sprintf("Submitted by x\nA Paper That Is Number %d And\nOf Which More Is Below\n\n\n·\n6 authors\n", i)
 		}),
 			"3 of 3 abstracts are hardly any"},
-		{"no authors and no dates", several(9, func(i int) string { return entry(fmt.Sprint("A Paper That Is Number ", i), long, "") }),
+		{"no authors and no dates", several(9, func(i int) string { return paperOf(fmt.Sprint("A Paper That Is Number ", i), long, "") }),
 			"9 of 9 papers have no authors and no date"},
-		{"titles that are none", several(9, func(i int) string { return entry(fmt.Sprint("T", i), long, sixAuthors) }),
+		{"titles that are none", several(9, func(i int) string { return paperOf(fmt.Sprint("T", i), long, sixAuthors) }),
 			"9 of 9 titles are hardly any"},
-		{"one title", several(9, func(int) string { return entry("Read the Abstract", long, sixAuthors) }),
+		{"one title", several(9, func(int) string { return paperOf("Read the Abstract", long, sixAuthors) }),
 			"8 of 9 titles are hardly any, or all the same"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -9,7 +9,7 @@ func TestThousandsOfShortLinesAreNoPapers(t *testing.T) {
 	const said = "thousands of lines too short for papers from here on: not read"
 	for _, scrap := range []string{"a\n", "a\n\n", "b.\n", "word word\n\n", "May 20\n\n"} {
 		junk := strings.Repeat(scrap, 3*maxScraps+7)
-		d := read(heading + "Oct 27\n\n" + entry("One", long, sixAuthors) + junk + "\n" + entry("Two", long, "") + entry("Three", long, sixAuthors))
+		d := read(heading + "Oct 27\n\n" + paperOf("One", long, sixAuthors) + junk + "\n" + paperOf("Two", long, "") + paperOf("Three", long, sixAuthors))
 		var titles []string
 		for _, p := range d.Papers {
 			titles = append(titles, p.Title.String())
@@ -32,7 +32,7 @@ func TestNoScrapIsLost(t *testing.T) {
 	for _, text := range []string{
 		heading + junk,
 		heading + junk + "  • 6 authors\n·\nOct 7\n",
-		heading + entry("One", long, "") + junk + entry("Two", long, "tencent Tencent\n·\nOct 7\n"),
+		heading + paperOf("One", long, "") + junk + paperOf("Two", long, "tencent Tencent\n·\nOct 7\n"),
 		heading + junk + heading + junk + "Next\n",
 	} {
 		accounted(t, text)

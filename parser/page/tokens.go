@@ -8,7 +8,7 @@ import (
 	"dailies/parser/dump"
 )
 
-// Lines longer than this, in bytes, are never anything but text.
+// Paragraphs longer than this, in bytes, are never anything but text.
 const maxToken = 240
 
 // middot stands between organisation or authors and date.
@@ -19,91 +19,53 @@ type kind uint8
 
 const (
 	isText      kind = iota // of a title or an abstract, or the name of an organisation
-	isNoise                 // signs, pictures, empty boxes
-	isBox                   // the box beside the votes: "[ ]"
-	isDot                   // between organisation or authors and date: "·"
-	isCounts                // a number of votes or comments: "117", "1.2k", "-"
-	isVotesName             // "Upvote": the votes are below
-	isStarsName             // "GitHub": the stars are below
-	isAuthors               // "6 authors"
-	isDated                 // "Oct 7, 2025 3"
-	isMonth                 // "Oct": the day is below
-	isMetaLine              // "6 authors · Oct 7"
-	isOrgDot                // "Tencent ·": the date is below
-	isSubmitted             // "Submitted by somebody"
-	isPageTop               // a line that stands only above a page's papers
-	isPhrases               // furniture, if it stands among more of it
+	isPhrases               // furniture of the site, if it stands among more of it
+	isFurniture             // furniture wherever it stands; signs, pictures, empty boxes
+	isHeading               // a line that stands only above a page's papers
 	isPeriod                // "Jul 29 - Aug 4", "August 2024": a page's week or month
+	isMeta                  // a meta block, or part of one: "6 authors", "Tencent ·", "Oct 7", "· Oct 7, 2025 · 3"
+	isMonth                 // "Oct": the day is below
+	isDot                   // between organisation or authors and date: "·"
+	isBox                   // beside the votes: "[ ]"
+	isCount                 // a number of votes or comments: "117", "1.2k", "-"
+	isVotes                 // "Upvote", and the votes if they are beside it
+	isStars                 // "GitHub", and the stars
+	isSubmitted             // "Submitted by somebody"
 	isAddress               // nothing but an address of the site
 )
 
-// token is a paragraph as it is read by itself.
+// token is a paragraph and what it is by itself.
 type token struct {
+	para
 	kind kind
-	n    int    // of authors, votes or comments
-	name string // who submitted the paper; what stands before the dot
-	meta        // of a line with a date
+	n    int    // of votes, stars, or comments; -1: below
+	name string // who submitted the paper; an organisation
+	meta
 }
 
-// meta is what a line with a date says.
+// meta is what a meta block, or a part of one, says besides an organisation.
 type meta struct {
 	authors  int
 	date     dump.Date
 	comments int
+	dot      bool // there is one beside the organisation, the authors or the date
 }
 
 // tokenOf reads a paragraph by itself.
 func tokenOf(p para) token {
-	s := p.text.String()
+	t, s := token{para: p}, p.text.String()
 	switch {
 	case s == "":
-		return token{kind: isNoise}
+		t.kind = isFurniture
+		return t
 	case !hasLetter(s):
-		return signToken(s)
+		t.readSigns(s)
+		return t
 	case len(s) > maxToken:
-		return token{}
-	case isHeading(s):
-		return token{kind: isPageTop}
-	}
-	if n, comments, ok := readAuthors(s); ok {
-		return token{kind: isAuthors, n: n, meta: meta{comments: comments}}
-	}
-	if date, comments, ok := readDate(s); ok && !p.heading {
-		return token{kind: isDated, meta: meta{date: date, comments: comments}}
-	}
-	if t, ok := readMetaLine(s); ok {
 		return t
 	}
-	if last, ok := readPeriod(s); ok && !p.heading {
-		return token{kind: isPeriod, meta: meta{date: last}}
-	}
-	if t, ok := readLabel(s); ok {
-		return t
-	}
-	if name, dotted := strings.CutSuffix(s, " "+middot); dotted {
-		return token{kind: isOrgDot, name: strings.TrimSpace(name)}
-	}
-	if name, ok := readSubmitted(s); ok {
-		return token{kind: isSubmitted, name: name}
-	}
-	if n, ok := readCount(s); ok {
-		return token{kind: isCounts, n: n}
-	}
-	if _, ok := readAddress(s); ok {
-		return token{kind: isAddress}
-	}
-	if monthNumber(s) > 0 && !p.heading {
-		return token{kind: isMonth}
-	}
-	if furniture, sure := readFurniture(s); sure {
-		return token{kind: isNoise}
-	} else if furniture {
-		return token{kind: isPhrases}
-	}
-	if isBracketed(s) {
-		return token{kind: isNoise}
-	}
-	return token{}
+	_ = t.readHeading(s) || t.readMeta(s) || t.readPeriod(s) || t.readCounts(s) || t.readSubmitted(s) || t.readFurniture(s)
+	return t
 }
 
 func hasLetter(s string) bool {
@@ -113,131 +75,100 @@ func hasLetter(s string) bool {
 	return strings.IndexFunc(s, unicode.IsLetter) >= 0
 }
 
-// isBracketed reports whether a text is one word in brackets, which is how text browsers show a
-// picture: "[IMG]", "(BUTTON)". A film is "Video: a.webm".
-func isBracketed(s string) bool {
-	s, film := strings.CutPrefix(s, "Video: ")
-	return (film || s[0] == '[' && s[len(s)-1] == ']' || s[0] == '(' && s[len(s)-1] == ')') && strings.IndexByte(s, ' ') < 0 && len(s) <= 40
+// readSigns reads a line without letters.
+func (t *token) readSigns(s string) {
+	n, counted := readCount(s)
+	box, votes, boxed := strings.Cut(s, "] ") // "[-] 117"
+	switch {
+	case s == "[ ]", s == "[-]", s == "☐":
+		t.kind = isBox
+	case counted:
+		t.kind, t.n = isCount, n
+	case boxed && len(box) <= 2:
+		if t.n, boxed = readCount(votes); boxed {
+			t.kind, t.name = isCount, "box"
+			return
+		}
+		t.kind = isFurniture
+	case utf8.RuneCountInString(s) == 1 && strings.Contains("·•∙⋅・‧.*", s):
+		t.kind = isDot
+	default:
+		t.kind = isFurniture
+	}
 }
 
-// signToken reads a line without letters.
-func signToken(s string) token {
-	if s == "[ ]" || s == "[-]" || s == "☐" {
-		return token{kind: isBox}
+// readHeading reads a line that stands above a page's papers and nowhere else.
+func (t *token) readHeading(s string) bool {
+	const research = "and the research community"
+	if len(s) < 60 && hasPrefixFold(s, "Get trending papers in your email inbox") ||
+		len(s) >= len(research) && strings.EqualFold(s[len(s)-len(research):], research) && (len(s) < 30 || hasPrefixFold(s, "by")) {
+		t.kind = isHeading
 	}
-	if n, ok := readCount(s); ok {
-		return token{kind: isCounts, n: n}
+	return t.kind == isHeading
+}
+
+// hasPrefixFold is strings.HasPrefix, whatever the case of the letters.
+func hasPrefixFold(s, prefix string) bool {
+	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
+}
+
+// readMeta reads a line of a meta block, or the block on one line: "6 authors", "Oct 7", "Kandinsky
+// Lab · Oct 4, 2026", "6 authors · Aug 15 · 3", "· Published on Dec 28, 2024".
+func (t *token) readMeta(s string) bool {
+	if n, comments, ok := readAuthors(s); ok {
+		t.kind, t.meta = isMeta, meta{authors: n, comments: comments}
+		return true
 	}
-	if box, n, found := strings.Cut(s, "] "); found && len(box) <= 2 { // "[-] 117"
-		if n, ok := readCount(n); ok {
-			return token{kind: isCounts, n: n, name: "box"}
+	if date, comments, ok := readDate(s); ok && !t.heading {
+		t.kind, t.meta = isMeta, meta{date: date, comments: comments}
+		return true
+	}
+	if !hasDot(s) {
+		return false // nearly all lines
+	}
+	m, name, more := meta{dot: true}, "", true
+	for rest, first := s, true; more; first = false {
+		var part string
+		part, rest, more = cutAtDot(rest)
+		n, counted := readCount(part)
+		authors, _, isAuthors := readAuthors(part)
+		date, comments, isDate := readDate(part)
+		switch {
+		case isDate && !m.date.Known():
+			m.date, m.comments = date, comments
+		case isAuthors:
+			m.authors = authors
+		case counted && m.date.Known():
+			m.comments = n
+		case first && more:
+			name = part
+		case part != "":
+			return false
 		}
 	}
-	if utf8.RuneCountInString(s) == 1 && strings.Contains("·•∙⋅・‧.*", s) {
-		return token{kind: isDot}
+	if m.date.Known() || strings.HasSuffix(s, " "+middot) && (name != "" || m.authors > 0) {
+		t.kind, t.meta, t.name = isMeta, m, name
 	}
-	return token{kind: isNoise}
+	return t.kind == isMeta
 }
 
-// readLabel reads what trending pages have below a paper: "Upvote 117", "GitHub 131".
-func readLabel(s string) (token, bool) {
-	t := token{kind: isVotesName, n: -1}
-	rest, found := strings.CutPrefix(s, "Upvote")
-	if !found {
-		t.kind = isStarsName
-		if rest, found = strings.CutPrefix(s, "GitHub"); !found {
-			return token{}, false
-		}
-	}
-	rest = strings.TrimSpace(strings.TrimSuffix(rest, "arXiv Page"))
-	if rest == "" {
-		return t, true
-	}
-	t.n, found = readCount(rest)
-	return t, found
-}
-
-// readSubmitted reads who put a paper on the page. Some browsers leave out the blank.
-func readSubmitted(s string) (name string, ok bool) {
-	const submitted = "Submitted by"
-	if !hasPrefixFold(s, submitted) {
-		return "", false
-	}
-	name = strings.TrimSpace(s[len(submitted):])
-	if i := strings.LastIndexByte(name, ']'); i >= 0 { // a picture's name
-		name = strings.TrimSpace(name[i+1:])
-	}
-	return name, len(name) <= 60 && strings.Count(name, " ") <= 4
-}
-
-// readAuthors reads a number of authors, and of comments if one follows: "6 authors",
-// "· 1 author", "533 authors 5".
+// readAuthors reads a number of authors, and of comments if one follows: "6 authors", "· 1
+// author", "533 authors 5".
 func readAuthors(s string) (n, comments int, ok bool) {
 	if s == "" || s[0] >= 'A' && s[0] <= 'Z' || s[0] >= 'a' && s[0] <= 'z' || !strings.Contains(s, "uthor") {
 		return 0, 0, false // nearly all lines
 	}
 	s, _, _ = strings.Cut(s, "](http")
 	before, after, found := strings.Cut(strings.ToLower(s), " author")
-	if !found {
-		return 0, 0, false
-	}
-	if after = strings.TrimSpace(strings.TrimPrefix(after, "s")); after != "" {
-		if comments, ok = readNumberWithCommas(after); !ok {
-			return 0, 0, false
-		}
+	if after = strings.TrimSpace(strings.TrimPrefix(after, "s")); found && after != "" {
+		comments, found = readNumberWithCommas(after)
 	}
 	before = strings.TrimLeftFunc(before, isBullet)
 	if i := strings.LastIndexByte(before, ']'); i >= 0 { // pictures of the authors
 		before = strings.TrimSpace(before[i+1:])
 	}
 	n, ok = readNumberWithCommas(before)
-	return n, comments, ok
-}
-
-func isBullet(r rune) bool {
-	switch r {
-	case '•', '·', '*', '-', '+', '‣', '◦', '▪', '●', '○', '–', ' ', '?': // Latin-1 has no bullet
-		return true
-	}
-	return false
-}
-
-// isCutAuthors reports whether a line, whose bullet was taken off, is the start of a number
-// of authors, cut: "  • 6 aut".
-func isCutAuthors(s string) bool {
-	return s == "•" || strings.HasPrefix(" authors", strings.TrimLeft(s, "0123456789"))
-}
-
-// readMetaLine reads a meta block on one line: "Kandinsky Lab · Oct 4, 2026", "6 authors ·
-// Aug 15 · 3", "· Published on Dec 28, 2024".
-func readMetaLine(s string) (token, bool) {
-	if !hasDot(s) {
-		return token{}, false // nearly all lines
-	}
-	t := token{kind: isMetaLine}
-	dated, rest := false, s
-	for i := 0; ; i++ {
-		part, after, more := cutAtDot(rest)
-		n, counted := readCount(part)
-		authors, _, isAuthors := readAuthors(part)
-		date, comments, isDate := readDate(part)
-		switch {
-		case isDate && !dated:
-			t.date, t.comments, dated = date, comments, true
-		case isAuthors:
-			t.authors = authors
-		case counted && dated:
-			t.comments = n
-		case i == 0 && part != "" && more:
-			t.name = part
-		case part != "":
-			return token{}, false
-		}
-		if !more {
-			return t, i > 0 && dated
-		}
-		rest = after
-	}
+	return n, comments, ok && found
 }
 
 func hasDot(s string) bool {
@@ -264,70 +195,85 @@ func cutAtDot(s string) (before, after string, found bool) {
 		if !isDotRune(r) {
 			continue
 		}
-		size := utf8.RuneLen(r)
-		if i == 0 || s[i-1] == ' ' || i+size == len(s) || s[i+size] == ' ' {
-			return strings.TrimSpace(s[:i]), strings.TrimSpace(s[i+size:]), true
+		end := i + utf8.RuneLen(r)
+		if i == 0 || s[i-1] == ' ' || end == len(s) || s[end] == ' ' {
+			return strings.TrimSpace(s[:i]), strings.TrimSpace(s[end:]), true
 		}
 	}
 	return strings.TrimSpace(s), "", false
 }
 
-// readCount reads a number of votes or comments: "117", "3.29k", "-" for none, "3
-// comments".
-func readCount(s string) (int, bool) {
+// readPeriod reads the week or the month that a page is of.
+func (t *token) readPeriod(s string) bool {
+	last, ok := readPeriod(s)
+	if ok = ok && !t.heading; ok {
+		t.kind, t.date = isPeriod, last
+	}
+	return ok
+}
+
+// readCounts reads a number of votes or comments in words, and what trending pages have below a
+// paper: "3 comments", "Upvote 117", "GitHub 131".
+func (t *token) readCounts(s string) bool {
+	if n, ok := readCount(s); ok {
+		t.kind, t.n = isCount, n
+		return true
+	}
+	rest, found := strings.CutPrefix(s, "Upvote")
+	kind := isVotes
+	if !found {
+		rest, found = strings.CutPrefix(s, "GitHub")
+		kind = isStars
+	}
+	rest = strings.TrimSpace(strings.TrimSuffix(rest, "arXiv Page"))
+	n, counted := readCount(rest)
+	if rest == "" {
+		n, counted = -1, true
+	}
+	if found && counted {
+		t.kind, t.n = kind, n
+	}
+	return found && counted
+}
+
+// readSubmitted reads who put a paper on the page. Some browsers leave out the blank.
+func (t *token) readSubmitted(s string) bool {
+	const submitted = "Submitted by"
+	if !hasPrefixFold(s, submitted) {
+		return false
+	}
+	name := s[len(submitted):]
+	name = strings.TrimSpace(name[strings.LastIndexByte(name, ']')+1:]) // without a picture's name
+	if len(name) > 60 || strings.Count(name, " ") > 4 {
+		return false
+	}
+	t.kind, t.name = isSubmitted, name
+	return true
+}
+
+// readFurniture reads what says nothing about a paper.
+func (t *token) readFurniture(s string) bool {
+	if _, ok := readAddress(s); ok {
+		t.kind = isAddress
+		return true
+	}
+	if month, rest := readMonth(s); month > 0 && rest == "" && !t.heading {
+		t.kind = isMonth
+		return true
+	}
+	furniture, sure := readPhrases(s)
 	switch {
-	case s == "-", s == "–":
-		return 0, true
-	case s == "" || !isDigit(s[0]) || len(s) > 24:
-		return 0, false
+	case sure, isBracketed(s):
+		t.kind = isFurniture
+	case furniture:
+		t.kind = isPhrases
 	}
-	if word := strings.LastIndexByte(s, ' '); word > 0 {
-		switch strings.ToLower(strings.TrimSuffix(s[word+1:], "s")) {
-		case "comment", "upvote", "vote", "like":
-			s = s[:word]
-		}
-	}
-	number, thousands := strings.CutSuffix(strings.ToLower(s), "k")
-	if !thousands {
-		return readNumberWithCommas(s)
-	}
-	whole, tenths, point := strings.Cut(number, ".")
-	n, rest, ok := readNumber(whole)
-	if !ok || rest != "" || n > 1e6 || point && (tenths == "" || len(tenths) > 3 || strings.Trim(tenths, "0123456789") != "") {
-		return 0, false
-	}
-	fraction, _, _ := readNumber((tenths + "000")[:3])
-	return n*1000 + fraction, true
+	return true
 }
 
-// readAddress reads a line that is nothing but an address of the site: of one of its
-// pages, of an organisation, or of a paper, whose arXiv number it returns. A number of
-// links that text browsers list may stand before it. The address of a model or a data
-// set is text: abstracts end in them.
-func readAddress(s string) (arxiv string, ok bool) {
-	if number, _, listed := strings.Cut(s, ". http"); listed && strings.Trim(number, "0123456789") == "" {
-		return "", true
-	}
-	path, found := strings.CutPrefix(s, site)
-	if !found || strings.ContainsAny(path, " ()[]") {
-		return "", false
-	}
-	if id, found := strings.CutPrefix(path, "papers/"); found {
-		return readArXiv(id), true
-	}
-	return "", strings.IndexByte(path, '/') < 0
-}
-
-// readArXiv reads the number that s starts with, without its version:
-// "2510.01234" for "2510.01234v2#community", "" if there is none.
-func readArXiv(s string) string {
-	month, rest, ok := readNumber(s)
-	if !ok || len(s)-len(rest) != 4 || month%100 < 1 || month%100 > 12 || rest == "" || rest[0] != '.' {
-		return ""
-	}
-	_, after, _ := readNumber(rest[1:])
-	if n := len(rest) - 1 - len(after); n < 4 || n > 5 {
-		return ""
-	}
-	return s[:len(s)-len(after)]
+// isBracketed reports whether a text is one word in brackets, which is how text browsers show a
+// picture: "[IMG]", "(BUTTON)". A film is "Video: a.webm".
+func isBracketed(s string) bool {
+	s, film := strings.CutPrefix(s, "Video: ")
+	return len(s) <= 40 && strings.IndexByte(s, ' ') < 0 && (film || s[0] == '[' && s[len(s)-1] == ']' || s[0] == '(' && s[len(s)-1] == ')')
 }

@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// A run is the text between two things that are certain, such as two meta blocks. Mostly it is a
-// title and an abstract. Where papers lack their meta block it holds several, and an abstract may
-// have several paragraphs: length and sentences tell these from titles, and what is below.
+// The text of an entry is mostly a title and an abstract. Where papers lack their meta block it has
+// several of both, and an abstract may have several paragraphs: length and sentences tell these from
+// titles, and what is below.
 
 // part is what a paragraph is to its paper.
 type part uint8
@@ -22,7 +22,7 @@ const (
 	orphan   // text that has lost its title
 )
 
-// start is what is known at the start of a run.
+// start is what is known at the start of a text.
 type start struct {
 	cut      bool // the text may begin in the middle of a paper
 	headings bool // titles are marked as headings
@@ -37,31 +37,26 @@ type shape struct {
 	prose   bool // a sentence ends within it
 	tail    bool // starts as the end of an abstract does, not as a title
 	heading bool // marked as a heading
-	last    bool // of the run
+	last    bool // of the text
 }
 
-// shapes looks at the paragraphs of a run. Where lines are wrapped, or no blank lines are
-// used, it says nothing that two of them touch.
-func (r *Reader) shapes(run []para) []shape {
-	shapes := make([]shape, len(run))
-	spaced := r.width == 0 && anyGap(run[1:])
-	for i := range run {
-		s := run[i].text.String()
+// shapes looks at the paragraphs of a text. Where lines are wrapped, or no blank lines are used, it
+// says nothing that two of them touch.
+func (r *Reader) shapes(text []para) []shape {
+	shapes := make([]shape, len(text))
+	spaced := false
+	for i := range text {
+		s := text[i].text.String()
 		shapes[i] = shape{
-			length: run[i].length(), touches: i > 0 && !run[i].gap && spaced, dated: isDate(s) && !run[i].heading,
-			stop: endsInStop(s), prose: endsWithin(s), tail: startsAsTail(s), heading: run[i].heading, last: i == len(run)-1,
+			length: utf8.RuneCountInString(s), touches: i > 0 && !text[i].gap && r.width == 0, dated: isDate(s) && !text[i].heading,
+			stop: endsInStop(s), prose: endsWithin(s), tail: startsAsTail(s), heading: text[i].heading, last: i == len(text)-1,
 		}
+		spaced = spaced || i > 0 && text[i].gap
+	}
+	for i := range shapes {
+		shapes[i].touches = shapes[i].touches && spaced
 	}
 	return shapes
-}
-
-func anyGap(run []para) bool {
-	for i := range run {
-		if run[i].gap {
-			return true
-		}
-	}
-	return false
 }
 
 // endsInStop reports whether s ends as a sentence does.
@@ -112,7 +107,7 @@ func (p shape) isText() bool {
 	return p.length > longestTitle || p.length > longTitle && p.prose || p.length >= shortAbstract && p.stop
 }
 
-// assign says of each paragraph of a run what it is.
+// assign says of each paragraph of a text what it is.
 func assign(shapes []shape, at start, to end) []part {
 	parts, before := make([]part, len(shapes)), none
 	for i, p := range shapes {

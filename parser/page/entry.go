@@ -1,0 +1,299 @@
+package page
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"dailies/parser/clean"
+	"dailies/parser/dump"
+)
+
+// entry is what was read since the last entry ended.
+type entry struct {
+	submitter clean.Text
+	nameBelow bool   // the submitter's name is the first line of the text
+	votes     int    // above the title
+	text      []para // titles, abstracts, an organisation
+	scraps    int    // short lines at the text's end
+	comments  int    // below a title without abstract
+	meta      block  // being read
+	dot       para   // read, but neither organisation nor authors above it
+	box       bool   // a box was read: the number below it counts votes
+	below     bool   // nothing but numbers was read below the last entry
+	counts    []int  // these numbers
+	label     kind   // what the number below counts: isVotes, isStars
+}
+
+// block is a meta block.
+type block struct {
+	meta
+	line int // of its first line; 0: there is none
+	end  int // line of its dot, if that is below
+	org  dump.Org
+}
+
+// last is the last paragraph of the text, nil if there is none.
+func (e *entry) last() *para {
+	if n := len(e.text); n > 0 {
+		return &e.text[n-1]
+	}
+	return nil
+}
+
+// minTitle is how long the first line of a wrapped title is at least, in bytes.
+const minTitle = 16
+
+// goesOn reports whether a paragraph goes on in the line below it, although nothing says that the
+// text is wrapped: a short line that is no sentence, and the next one starts small.
+func goesOn(p *para, next para) bool {
+	s := p.text.String()
+	first, _ := utf8.DecodeRuneInString(next.text.String())
+	return !next.gap && unicode.IsLower(first) && !next.heading && len(s) >= minTitle && len(s) <= maxToken && !p.phrase &&
+		!strings.ContainsAny(s[len(s)-1:], ".!?:")
+}
+
+// takeMeta takes a meta block, or a part of one. A date with neither organisation nor authors
+// above it may be that of a page, or a title.
+func (r *Reader) takeMeta(t token) {
+	e := &r.entry
+	if t.kind == isMonth && !r.wholeDate(&t) {
+		r.takeText(t.para)
+		return
+	}
+	r.cards = r.cards || strings.Contains(t.text.String(), published)
+	switch {
+	case !t.date.Known(), t.authors > 0, t.name != "":
+		org := dump.Org{}
+		if r.cards && e.dot.number > 0 {
+			org = r.takeOrg(e.dot)
+		}
+		e.dot = para{}
+		r.endMeta(atTitle)
+		if t.name != "" {
+			org = r.orgOf(clean.Line(t.name), t.slug)
+		}
+		e.meta = block{line: t.number, org: org, meta: meta{authors: t.authors, comments: t.comments, dot: t.dot}}
+	case e.meta.line > 0:
+	case e.dot.number > 0:
+		e.meta = block{line: e.dot.number, org: r.takeOrg(e.dot)}
+	case t.dot:
+		r.endMeta(atTitle)
+		e.meta = block{line: t.number, org: r.takeOrg(t.para)}
+	case r.freshPage() && t.comments == 0 && !hasAbstract(e.text):
+		r.dropAbove()
+		r.head = false
+		r.pageDate(t.number, t.date)
+		return
+	default:
+		r.takeText(t.para)
+		return
+	}
+	if t.date.Known() {
+		b := e.meta
+		b.date, b.comments = t.date, max(b.comments, t.comments)
+		r.review.dates++
+		r.close(b)
+	}
+}
+
+// wholeDate puts a month and the day below it together.
+func (r *Reader) wholeDate(t *token) bool {
+	next, ok := r.peek()
+	if !ok || next.text.Len() > 2 {
+		return false
+	}
+	date, _, ok := readDate(t.text.String() + " " + next.text.String())
+	if ok {
+		_, _ = r.lines.next()
+		t.join(next.text, next.hidden)
+		t.date = date
+	}
+	return ok
+}
+
+// takeDot takes a sign as it stands between organisation or authors and the date.
+func (r *Reader) takeDot(p para) {
+	switch e := &r.entry; {
+	case e.meta.line > 0:
+		e.meta.dot, e.meta.end = true, p.number
+	case !r.head:
+		r.endMeta(atTitle)
+		e.dot = p
+	}
+}
+
+// close ends an entry with its meta block.
+func (r *Reader) close(b block) {
+	r.evidence = true
+	r.entry.meta, r.entry.dot = block{}, para{}
+	r.flush(atMeta, b)
+	r.entry.below = true
+}
+
+// endMeta ends a meta block that was not complete when something else follows.
+func (r *Reader) endMeta(at end) {
+	e := &r.entry
+	b, dot := e.meta, e.dot
+	e.dot = para{}
+	switch {
+	case b.line > 0:
+	case dot.number == 0, dot.text.String() != middot, r.cards:
+	case !dot.gap && len(e.text) > 2:
+		b = block{line: dot.number, org: r.takeOrg(dot)}
+	default:
+		r.lost([]para{dot}, "a “·” that belongs to no paper: not read")
+	}
+	if b.line > 0 {
+		r.withoutDate(b, at)
+		r.close(b)
+	}
+	r.endCounts(at)
+}
+
+// withoutDate says that a meta block has no date. The pages of days have none.
+func (r *Reader) withoutDate(b block, at end) {
+	switch {
+	case r.cards || r.review.dates == 0 && at != atEnd:
+	case at == atEnd:
+		r.problem(max(b.line, b.end), "the file ends inside a meta block: its date is missing")
+	case b.authors > 0:
+		r.problem(b.line, "no date below the number of authors: this paper has none")
+	default:
+		r.problem(b.line, "no date below the “·”: this paper has none")
+	}
+}
+
+// noDate takes a short line in the place of a date.
+func (r *Reader) noDate(p para) bool {
+	e := &r.entry
+	b := e.meta
+	if p.gap || p.text.Len() > 40 || !b.dot && (e.dot.number == 0 || len(e.text) < 3) {
+		return false
+	}
+	if b.line == 0 {
+		b = block{line: e.dot.number, org: r.takeOrg(e.dot)}
+	}
+	r.problem(p.number, "%s is not a date such as “Oct 7” or “Oct 7, 2025”: this paper has none", quote(p.text))
+	r.close(b)
+	return true
+}
+
+// cutAuthors takes a number of authors that the end of the file cuts: "  • 6 aut".
+func (r *Reader) cutAuthors(p para) bool {
+	s := p.text.String()
+	cut := s == "•" || strings.HasPrefix(" authors", strings.TrimLeft(s, "0123456789"))
+	if !cut {
+		return false
+	}
+	if _, more := r.peek(); more {
+		return false
+	}
+	r.lost([]para{p}, "the file ends inside a meta block: not read")
+	return true
+}
+
+// takeOrg takes the organisation off the end of the text: the line that touches the dot, or a
+// short one above a blank line if title and abstract are there too. Its slug may stand on a line
+// of its own.
+func (r *Reader) takeOrg(dot para) dump.Org {
+	r.tidy()
+	text := r.entry.text
+	n := len(text)
+	if n < 2 {
+		return dump.Org{}
+	}
+	last := text[n-1]
+	s := last.text.String()
+	near := !dot.gap && len(s) <= maxToken
+	far := dot.gap && n >= 3 && len(s) <= 100 && !strings.HasSuffix(s, ".")
+	if !near && !far || last.heading {
+		return dump.Org{}
+	}
+	if n--; n >= 3 && isSlug(text[n-1].text.String()) {
+		n--
+		last.slug = text[n].text.String()
+	}
+	r.entry.text = text[:n]
+	return r.orgOf(last.text, last.slug)
+}
+
+// submitted takes "Submitted by", which starts an entry.
+func (r *Reader) submitted(name string) {
+	r.endMeta(atTitle)
+	r.flush(atTitle, block{})
+	r.evidence, r.head, r.cards = true, false, true
+	r.entry.box, r.entry.submitter, r.entry.nameBelow = false, clean.Line(name), name == ""
+}
+
+// takeCount takes a number on a line of its own.
+func (r *Reader) takeCount(n int) {
+	e := &r.entry
+	box := e.box
+	e.box = false
+	switch {
+	case e.label != isText:
+		r.labelled(n)
+	case e.meta.line > 0 && n == 0: // "-" in the dot's place
+	case e.meta.line > 0 || e.below && !box:
+		e.counts = append(e.counts, n)
+	case e.dot.number > 0:
+		e.dot = para{}
+	case e.nameBelow && len(e.text) == 1:
+		e.votes = n
+	case r.cards && len(e.text) > 0 && !hasAbstract(e.text):
+		e.comments = n
+	case len(e.text) == 0 || box || r.votes && !e.last().phrase:
+		r.endCounts(atEnd)
+		r.flush(atTitle, block{})
+		e.votes = n
+		r.votes = r.votes || box || !r.cards
+	}
+}
+
+// endCounts assigns the numbers below the last paper: the first is its number of comments and, if
+// the page has votes above titles, the last is the number of votes of the paper that follows. On
+// cards, "Submitted by" stands above the votes.
+func (r *Reader) endCounts(at end) {
+	e := &r.entry
+	if n := len(e.counts); n > 0 && r.votes && !r.cards && at == atTitle {
+		e.votes, e.counts = e.counts[n-1], e.counts[:n-1]
+	}
+	if last := r.complete(); last != nil && len(e.counts) > 0 && last.Comments == 0 {
+		last.Comments = e.counts[0]
+	}
+	e.counts, e.below, e.label = e.counts[:0], false, isText
+}
+
+// complete is the last paper if nothing but numbers followed it; else nil.
+func (r *Reader) complete() *dump.Paper {
+	if n := len(r.dump.Papers); r.entry.below && n > 0 && len(r.entry.text) == 0 {
+		return &r.dump.Papers[n-1]
+	}
+	return nil
+}
+
+// takeLabel takes "Upvote" or "GitHub", and the number beside it.
+func (r *Reader) takeLabel(t token) {
+	if r.entry.label = t.kind; t.n >= 0 {
+		r.labelled(t.n)
+	}
+}
+
+// labelled takes the number beside or below a label.
+func (r *Reader) labelled(n int) {
+	label := r.entry.label
+	r.entry.label = isText
+	last := r.complete()
+	if last == nil || n == 0 {
+		return
+	}
+	if last.Details == nil {
+		last.Details = &dump.Details{}
+	}
+	if label == isVotes {
+		last.Details.Upvotes = n
+	} else {
+		last.Details.Stars = n
+	}
+}

@@ -1,0 +1,62 @@
+package page
+
+import (
+	"strings"
+	"unicode"
+
+	"dailies/parser/clean"
+	"dailies/parser/dump"
+)
+
+// orgOf reads an organisation line. Its slug may be known by the address that it links to; one
+// word alone is slug and name.
+func (d dialect) orgOf(text clean.Text, slug string) dump.Org {
+	s := text.String()
+	if alt, name, found := strings.Cut(s, "]"); found && alt != "" && alt[0] == '[' && isSlug(alt) && name != "" { // of a picture
+		text, s = clean.Line(name).Trim(), strings.TrimSpace(name)
+		if slug == "" {
+			slug = alt[1:]
+		}
+	}
+	switch {
+	case slug != "" && slug != s:
+		return dump.Org{Slug: clean.Line(slug), Name: text, Line: clean.Line(slug + " " + s)}
+	case slug == "" && d.markdown:
+		return dump.Org{Name: text, Line: text}
+	}
+	i := strings.IndexByte(s, ' ')
+	if n := glued(s); d.width > 0 && n > 0 {
+		return dump.Org{Slug: text.Slice(0, n), Name: text.Slice(n, len(s)), Line: clean.Join(clean.Literal(" "), text.Slice(0, n), text.Slice(n, len(s)))}
+	} else if i < 0 {
+		return dump.Org{Slug: text, Name: text, Line: text}
+	}
+	return dump.Org{Slug: text.Slice(0, i), Name: text.Slice(i, len(s)).Trim(), Line: text}
+}
+
+// glued is how long the slug is that a line starts with, if the name follows without a blank, as
+// text browsers print it: "nex-agiNex AGI". 0: there is a blank.
+func glued(s string) int {
+	first, _, _ := strings.Cut(s, " ")
+	for i := 3; i+3 <= len(first); i++ {
+		slug, name := keyLetters(s[:i]), keyLetters(s[i:])
+		if len(slug) >= 3 && len(name) >= 3 && (strings.HasPrefix(name, slug) || strings.HasPrefix(slug, name) || strings.HasSuffix(slug, name)) {
+			return i
+		}
+	}
+	return 0
+}
+
+// keyLetters are the letters and digits of a name, in small letters.
+func keyLetters(s string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsLetter(r) && !unicode.IsNumber(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, s)
+}
+
+// isSlug reports whether a line may be an organisation's name in addresses.
+func isSlug(s string) bool {
+	return s != "" && len(s) <= 42 && strings.IndexByte(s, ' ') < 0 && !strings.HasSuffix(s, ".")
+}
