@@ -3,7 +3,6 @@ package model
 import (
 	"slices"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/config"
@@ -20,9 +19,6 @@ import (
 
 // Keys are the keys with what they do, by group, as the help shows them.
 func Keys(c config.Config) []box.HelpGroup { return keysOf(c).Help(ui.PaneList) }
-
-// EachKey is every key of the list with what it does, those without a line in the help among them.
-func EachKey(c config.Config) []key.Binding { return keysOf(c).Each(ui.PaneList) }
 
 func keysOf(c config.Config) *keymap.Map {
 	return keymap.NewMap((&Model{settings: c}).actions(), c.Keys)

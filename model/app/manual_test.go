@@ -15,6 +15,7 @@ import (
 
 	"dailies/model"
 	"dailies/model/config"
+	"dailies/model/keymap"
 	"dailies/model/search/query"
 )
 
@@ -100,8 +101,8 @@ func keysIn(table string) []string {
 func TestTheManualHasEachKeyAndNoOther(t *testing.T) {
 	column := append(keysIn(section(t, ".github/MANUAL.md", "## Keys")), keysIn(section(t, ".github/MANUAL.md", "### In the whole paper"))...)
 	shown := []string{"…"}
-	for _, k := range model.EachKey(config.Default()) {
-		shown = append(shown, strings.Fields(k.Help().Key)...)
+	for _, a := range model.Actions() {
+		shown = append(shown, strings.Fields(keymap.Shown(a.Keys))...)
 	}
 	for _, group := range model.Keys(config.Default()) {
 		for _, k := range group.Keys {

@@ -24,7 +24,7 @@ func linear(c *model.Config, out io.Writer) func(*model.Model) error {
 	c.Paths = nil // a loop that waits for its commands cannot have one that watches files
 	return func(m *model.Model) error {
 		signal.Ignore(syscall.SIGPIPE)
-		lines := plain.Config{In: os.Stdin, Out: out, Keys: model.EachKey(c.Settings), Custom: customKeys(c.Settings), Width: columns(), ASCII: ascii}
+		lines := plain.Config{In: os.Stdin, Out: out, Actions: lineActions(c.Settings), Width: columns(), ASCII: ascii}
 		if keys, err := terminal.Keyboard(os.Stdin); err == nil {
 			lines.Terminal = keys
 			if stdin { // it has papers
@@ -37,21 +37,24 @@ func linear(c *model.Config, out io.Writer) func(*model.Model) error {
 	}
 }
 
-// customKeys are the keys of the reader's own on the list, by the first key that did the same
-// before, and those of commands, by their description.
-func customKeys(c config.Config) map[string][]string {
-	own := map[string][]string{}
+// lineActions are the actions of the list with their keys of now, and the reader's commands.
+func lineActions(c config.Config) (all []plain.Action) {
 	for _, a := range model.Actions() {
-		if keys, ok := c.Keys[a.Name]; ok && len(a.Keys) > 0 && slices.Contains(a.Panes, ui.PaneList) {
-			own[a.Keys[0]] = keys
+		if len(a.Keys) == 0 || !slices.Contains(a.Panes, ui.PaneList) {
+			continue
 		}
+		now := a.Keys
+		if own, ok := c.Keys[a.Name]; ok {
+			now = own
+		}
+		all = append(all, plain.Action{Key: a.Keys[0], Keys: now, Help: a.Help})
 	}
 	for _, command := range c.Commands {
 		if command.Key != "" {
-			own[command.Description] = []string{command.Key}
+			all = append(all, plain.Action{Keys: []string{command.Key}, Help: command.Description})
 		}
 	}
-	return own
+	return all
 }
 
 // columns is how wide a line is: what COLUMNS says, else 80.

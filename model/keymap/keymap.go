@@ -211,16 +211,6 @@ func together(names [][]string) string {
 	return first + " " + last
 }
 
-// Each lists the actions of a pane that are enabled and have keys, each with a line of its own.
-func (m *Map) Each(pane ui.Pane) (lines []key.Binding) {
-	for _, a := range m.actions {
-		if a.Enabled() && len(a.Keys()) > 0 && slices.Contains(a.On, pane) {
-			lines = append(lines, a.Binding)
-		}
-	}
-	return lines
-}
-
 // everyDay are the actions of every day, the most important first.
 var everyDay = []struct {
 	title string

@@ -12,7 +12,6 @@ import (
 	"os/signal"
 	"syscall"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/parser/clean"
@@ -57,11 +56,10 @@ var FilterLabel = clean.Literal("filter:")
 type Config struct {
 	In       io.Reader
 	Out      io.Writer
-	Terminal *os.File            // that an editor can read keys from; nil: none
-	Keys     []key.Binding       // what the keys do
-	Custom   map[string][]string // the reader's own keys, by the first key that did the same before, or by name
-	Width    int                 // cells of the longest line
-	ASCII    bool                // write ASCII only
+	Terminal *os.File // that an editor can read keys from; nil: none
+	Actions  []Action // of the list on the screen
+	Width    int      // cells of the longest line
+	ASCII    bool     // write ASCII only
 }
 
 // session is one run of a program.

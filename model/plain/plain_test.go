@@ -9,7 +9,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model"
-	"dailies/model/config"
 	"dailies/model/plain"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -61,8 +60,13 @@ func (p *toy) State() plain.State {
 func typed(t *testing.T, lines string) (keys, said string) {
 	t.Helper()
 	var out bytes.Buffer
-	p := &toy{}
-	if err := plain.NewLoop().Run(p, plain.Config{In: strings.NewReader(lines), Out: &out, Keys: model.EachKey(config.Default()), Width: 200}); err != nil {
+	p, actions := &toy{}, []plain.Action{}
+	for _, a := range model.Actions() {
+		if slices.Contains(a.Panes, ui.PaneList) {
+			actions = append(actions, plain.Action{Key: a.Keys[0], Keys: a.Keys, Help: a.Help})
+		}
+	}
+	if err := plain.NewLoop().Run(p, plain.Config{In: strings.NewReader(lines), Out: &out, Actions: actions, Width: 200}); err != nil {
 		t.Fatal(err)
 	}
 	return strings.Join(p.keys, " "), out.String()

@@ -2,7 +2,6 @@ package plain
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
@@ -34,42 +33,43 @@ var words = []word{
 	{name: "quit", key: "q"}, {key: "Q"},
 }
 
+// Action is what a key does on the list of the screen.
+type Action struct {
+	Key  string   // that does it without a configuration; "" for a command of the reader's
+	Keys []string // that do it now
+	Help string
+}
+
 // wordFor finds what was typed: a word, or a key. It is returned with the key to press.
-func (s *session) wordFor(typed string) (word, bool) {
-	first, own := s.first(typed)
+func (s *session) wordFor(typed string) (w word, ok bool) {
+	i := slices.IndexFunc(s.Actions, func(a Action) bool { return slices.Contains(a.Keys, typed) })
+	if i >= 0 && s.Actions[i].Key == "" {
+		return word{key: typed}, true
+	}
 	for _, w := range words {
-		if w.name == typed && typed != "" || w.key == first {
-			w.key = s.live(w.key)
+		if w.name == typed && typed != "" || i >= 0 && w.key == s.Actions[i].Key {
+			w.key = s.live(w.key).key()
 			return w, true
 		}
 	}
-	return word{key: typed}, own
+	return word{}, false
 }
 
-// live is the key that does what a key does without a configuration; "" if none does.
-func (s *session) live(key string) string {
-	own, ok := s.Custom[key]
-	switch {
-	case !ok:
-		return key
-	case len(own) == 0:
+// live is the action that a key does without a configuration.
+func (s *session) live(key string) Action {
+	i := slices.IndexFunc(s.Actions, func(a Action) bool { return a.Key == key })
+	if i < 0 {
+		return Action{}
+	}
+	return s.Actions[i]
+}
+
+// key is the first key that does an action now; "" if none does.
+func (a Action) key() string {
+	if len(a.Keys) == 0 {
 		return ""
 	}
-	return own[0]
-}
-
-// first is the key that does without a configuration what a key does now, and whether that
-// key is the reader's own.
-func (s *session) first(key string) (first string, own bool) {
-	for first, own := range s.Custom {
-		if slices.Contains(own, key) {
-			return first, true
-		}
-	}
-	if _, lost := s.Custom[key]; lost {
-		return "", false
-	}
-	return key, false
+	return a.Keys[0]
 }
 
 // do does what a line asks for: it answers what is open, or it is a command.
@@ -98,7 +98,7 @@ func (s *session) command(line string) {
 	w, ok := s.wordFor(name)
 	switch {
 	case line == "":
-		s.press(s.live("j"))
+		s.press(s.live("j").key())
 	case !ok && slices.Contains([]string{"more", "l", "J", "enter"}, line):
 		s.more(line == "enter")
 	case line == "paper":
@@ -185,7 +185,7 @@ func (s *session) answer(asked *box.Prompt, text string) {
 	case text == "" || label == FilterLabel && text == keep:
 		s.press("esc")
 		return
-	case label == FilterLabel && s.live(":") != "": // Enter would take the first remedy of a filter that finds nothing
+	case label == FilterLabel && s.live(":").key() != "": // Enter would take the first remedy of a filter that finds nothing
 		s.press("esc")
 		if text == clears {
 			text = ""
@@ -262,29 +262,22 @@ func (s *session) help(about string) {
 	if about == "" {
 		s.say(clean.Literal("Enter alone: next paper. more: the abstract, then the rest. paper: this paper again. whole: the whole paper, by sections. /TEXT: filter. :TEXT: a command. - as TEXT clears it. Letters with spaces between them are done one after the other. help WORD: only lines with that word."))
 	}
-	for _, w := range words {
-		if w.key = s.live(w.key); w.key == "" {
-			continue
-		}
-		if line := w.usage() + ": " + s.does(w.key); strings.Contains(line, about) {
+	say := func(usage, does string) {
+		if line := usage + ": " + does; strings.Contains(line, about) {
 			s.say(clean.Line(line))
 		}
 	}
-	for _, first := range slices.Sorted(maps.Keys(s.Custom)) { // commands, and keys that only a screen needs
-		if key := s.live(first); key != "" && !slices.ContainsFunc(words, func(w word) bool { return w.key == first }) {
-			s.say(clean.Line(key + ": " + s.does(key)))
+	for _, w := range words {
+		a := s.live(w.key)
+		if w.key = a.key(); w.key != "" {
+			say(w.usage(), a.Help)
 		}
 	}
-}
-
-// does is what the key table says of a key.
-func (s *session) does(name string) string {
-	for _, k := range s.Keys {
-		if slices.Contains(k.Keys(), name) {
-			return k.Help().Desc
+	for _, a := range s.Actions {
+		if a.Key == "" {
+			say(a.key(), a.Help)
 		}
 	}
-	return ""
 }
 
 // usage is how a word is typed: "tag TEXT or T".
