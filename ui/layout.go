@@ -135,7 +135,7 @@ func mode(width, height int, p Prefs) Mode {
 	switch {
 	case height < tinyRows || width < 3:
 		return Tiny
-	case width < singleColumns || height < singleRows, p.Focus == PanePaper && !(p.Aside && p.beside(width, height)), p.Focus != PanePaper && p.Alone:
+	case width < singleColumns || height < singleRows, p.Focus == PanePaper && (!p.Aside || !p.beside(width, height)), p.Focus != PanePaper && p.Alone:
 		return Single
 	case p.beside(width, height):
 		return Wide

@@ -13,6 +13,11 @@ import (
 // sections are the tables as they are drawn: decisions and months, then trends and organisations.
 func sections(t Tables, today time.Time) [2][]box.Section {
 	months := box.Section{Title: clean.Literal("Papers by month"), Legend: true, Bars: bars(t.Months)}
+	for i, b := range t.Months {
+		if month, err := time.Parse("2006-01", b.Name); err == nil { // not those without a date
+			months.Bars[i].Label = clean.Of(month.Format("Jan 2006"))
+		}
+	}
 	right := t.Trends.sections()
 	if len(t.Orgs) > 0 {
 		right = append(right, box.Section{Title: clean.Literal("Organisations"), Bars: bars(t.Orgs)})
@@ -29,7 +34,7 @@ func bars(all []Bar) (drawn []box.Bar) {
 }
 
 func (t *Trends) sections() (all []box.Section) {
-	note := clean.Of(fmt.Sprintf("share of titles: %s older ones → %s in the last %d days", english.Number(t.Older), english.Number(t.Recent), t.Days))
+	note := clean.Of(fmt.Sprintf("share of titles: %s older → %s in %d days", english.Number(t.Older), english.Number(t.Recent), t.Days))
 	for _, some := range []struct {
 		name  clean.Text
 		trend box.Trend
