@@ -327,52 +327,67 @@ var tall = map[string][4]string{
 	"⌊": {"│", "│", "⌊", "│"}, "⌋": {"│", "│", "⌋", "│"}, "⌈": {"⌈", "│", "│", "│"}, "⌉": {"⌉", "│", "│", "│"},
 }
 
-// matrix sets rows of cells in columns. Those of equations stand right and left of
-// the sign between them.
-func (s setter) matrix(n *node) Box {
-	if s.oneLine {
-		return s.text(s.flatMatrix(n))
-	}
+// Columns puts boxes into columns, and makes one box of each row. side says where a box stands
+// in its column, and gap how many cells stand before a column.
+func Columns(rows [][]Box, side func(y, x int) int, gap func(x int) int) []Box {
 	var widths []int
-	boxes := make([][]Box, len(n.rows))
-	for y, cells := range n.rows {
-		for x, cell := range cells {
-			b := s.node(cell)
-			boxes[y] = append(boxes[y], b)
+	for _, cells := range rows {
+		for x, b := range cells {
 			if x == len(widths) {
 				widths = append(widths, 0)
 			}
 			widths[x] = max(widths[x], b.Width)
 		}
 	}
-	all := Box{}
-	for y, cells := range boxes {
+	all := make([]Box, len(rows))
+	for y, cells := range rows {
 		var line []Box
 		for x, w := range widths {
+			if n := gap(x); x > 0 {
+				line = append(line, Box{Lines: []string{ui.Blanks(n)}, Width: n})
+			}
 			b := Box{Lines: []string{""}}
 			if x < len(cells) {
 				b = cells[x]
 			}
-			side := 1
-			switch {
-			case n.aligned:
-				side = 2 - 2*(x%2)
-			case n.text == "cases":
-				side = 0
-			}
-			if n.aligned && len(widths) == 1 || n.text == "gathered" || n.text == "substack" || n.text == "subarray" {
-				side = 1
-			}
-			if x > 0 {
-				line = append(line, s.text(ui.Blanks(2-btoi(n.aligned && x%2 == 1))))
-			}
-			line = append(line, b.In(w, side))
+			line = append(line, b.In(w, side(y, x)))
 		}
-		joined := Beside(line...)
-		if y > 0 && n.aligned && len(joined.Lines) > 1 {
-			all.Lines = append(all.Lines, ui.Blanks(joined.Width))
+		all[y] = Beside(line...)
+	}
+	return all
+}
+
+// matrix sets rows of cells in columns. Those of equations stand right and left of
+// the sign between them.
+func (s setter) matrix(n *node) Box {
+	if s.oneLine {
+		return s.text(s.flatMatrix(n))
+	}
+	columns := 0
+	boxes := make([][]Box, len(n.rows))
+	for y, cells := range n.rows {
+		columns = max(columns, len(cells))
+		for _, cell := range cells {
+			boxes[y] = append(boxes[y], s.node(cell))
 		}
-		all.Lines, all.Width = append(all.Lines, joined.Lines...), max(all.Width, joined.Width)
+	}
+	side := func(_, x int) int {
+		switch {
+		case n.aligned && columns == 1, n.text == "gathered", n.text == "substack", n.text == "subarray":
+			return 1
+		case n.aligned:
+			return 2 - 2*(x%2)
+		case n.text == "cases":
+			return 0
+		}
+		return 1
+	}
+	all := Box{}
+	for y, row := range Columns(boxes, side, func(x int) int { return 2 - btoi(n.aligned && x%2 == 1) }) {
+		if y > 0 && n.aligned && len(row.Lines) > 1 {
+			all.Lines = append(all.Lines, ui.Blanks(row.Width))
+		}
+		all.Lines, all.Width = append(all.Lines, row.Lines...), max(all.Width, row.Width)
 	}
 	all.Axis = max(0, len(all.Lines)-1) / 2
 	return all

@@ -20,29 +20,26 @@ func (s *setter) equation(rows []article.Row) {
 		numbers += 2
 	}
 	boxes := make([][]tex.Box, len(rows))
-	var widths []int
 	for y, row := range rows {
-		for x, cell := range row.Cells {
-			b := s.box(cell.Text)
-			boxes[y] = append(boxes[y], b)
-			if x == len(widths) {
-				widths = append(widths, 0)
-			}
-			widths[x] = max(widths[x], b.Width)
+		for _, cell := range row.Cells {
+			boxes[y] = append(boxes[y], s.box(cell.Text))
 		}
 	}
-	total := 0
-	for _, w := range widths {
-		total += w
+	side := func(y, x int) int {
+		if x < len(rows[y].Cells) {
+			return map[article.Side]int{article.Center: 1, article.Right: 2}[rows[y].Cells[x].Side]
+		}
+		return 0
 	}
-	for y, row := range rows {
+	gap := func(x int) int { return x % 2 }
+	for y, set := range tex.Columns(boxes, side, gap) {
+		row, total := rows[y], set.Width
 		s.target(row.ID)
-		if y > 0 && (len(boxes[y]) > 0 && tallest(boxes[y]) > 1 || tallest(boxes[y-1]) > 1) {
+		if y > 0 && (tallest(boxes[y]) > 1 || tallest(boxes[y-1]) > 1) {
 			s.line(Line{})
 		}
-		set := tex.Beside(aligned(row.Cells, boxes[y], widths)...)
-		if total+numbers > s.room() || set.Width > s.room() {
-			set = tex.Beside(boxes[y]...)
+		if total+numbers > s.room() {
+			set = tex.Columns(boxes[y:y+1], func(_, x int) int { return side(y, x) }, gap)[0]
 		}
 		if s.Level {
 			s.level(row)
@@ -58,25 +55,6 @@ func tallest(boxes []tex.Box) int {
 		n = max(n, len(b.Lines))
 	}
 	return n
-}
-
-// aligned puts the boxes of a row into their columns.
-func aligned(cells []article.Cell, boxes []tex.Box, widths []int) []tex.Box {
-	all := make([]tex.Box, len(boxes))
-	for x, b := range boxes {
-		side := 1
-		switch cells[x].Side {
-		case article.Left:
-			side = 0
-		case article.Right:
-			side = 2
-		}
-		all[x] = b.In(widths[x], side)
-		if x > 0 && b.Width > 0 && boxes[x-1].Width > 0 && x%2 == 1 {
-			all[x] = tex.Beside(tex.Box{Lines: []string{" "}, Width: 1}, all[x])
-		}
-	}
-	return all
 }
 
 // box is what stands in a cell of an equation: formulas and words.
