@@ -11,11 +11,11 @@ import (
 	"dailies/parser/article"
 )
 
-// MaxPage is how large a page may be, in bytes, packed or not. The largest of 293 had 8 MB.
-const MaxPage = 20 << 20
+// maxPage is how large a page may be, in bytes, packed or not. The largest of 293 had 8 MB.
+const maxPage = 20 << 20
 
-// ErrNoText is of a page on which there is no paper: a conversion that failed, perhaps.
-var ErrNoText = errors.New("there is no paper in this page: arXiv could not convert it, perhaps")
+// errNoText is of a page on which there is no paper: a conversion that failed, perhaps.
+var errNoText = errors.New("there is no paper in this page: arXiv could not convert it, perhaps")
 
 // Read reads the page in a file, packed (.gz) or not.
 func Read(path string) (article.Article, error) {
@@ -52,18 +52,18 @@ func Parse(page []byte) (article.Article, error) {
 	}
 	a := article.Parse(page)
 	if !a.Found || !hasText(a) {
-		return a, ErrNoText
+		return a, errNoText
 	}
 	return a, nil
 }
 
-var errTooLarge = fmt.Errorf("larger than %d MB", MaxPage>>20)
+var errTooLarge = fmt.Errorf("larger than %d MB", maxPage>>20)
 
 // limited reads everything, up to the largest size. If it fails in between, what came is
 // returned with the error.
 func limited(from io.Reader) ([]byte, error) {
-	page, err := io.ReadAll(io.LimitReader(from, MaxPage+1))
-	if len(page) > MaxPage {
+	page, err := io.ReadAll(io.LimitReader(from, maxPage+1))
+	if len(page) > maxPage {
 		return nil, errTooLarge
 	}
 	return page, err
@@ -75,33 +75,10 @@ const leastText = 200
 // hasText reports whether there is more on a page than a title and a notice.
 func hasText(a article.Article) bool {
 	n := 0
-	for _, b := range a.Blocks {
-		n += textOf(b, leastText-n)
-		if n >= leastText {
+	for text := range a.Texts() {
+		if n += article.Plain(text).Len(); n >= leastText {
 			return true
 		}
 	}
 	return false
-}
-
-// textOf counts the bytes of text in a block, until there are enough.
-func textOf(b article.Block, enough int) int {
-	n := 0
-	for _, span := range b.Text {
-		n += span.Text.Len()
-	}
-	for _, row := range b.Rows {
-		for _, cell := range row.Cells {
-			for _, span := range cell.Text {
-				n += span.Text.Len()
-			}
-		}
-	}
-	for _, inner := range b.Blocks {
-		if n >= enough {
-			break
-		}
-		n += textOf(inner, enough-n)
-	}
-	return n
 }

@@ -18,16 +18,8 @@ func packed(page []byte) []byte {
 	return out.Bytes()
 }
 
-func page(t *testing.T) []byte {
-	data, err := os.ReadFile("../../parser/article/testdata/tables.html")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
-}
-
 func TestAPageIsReadPackedOrNot(t *testing.T) {
-	plain := page(t)
+	plain := testPage(t, "tables")
 	for name, data := range map[string][]byte{"a.html": plain, "a.html.gz": packed(plain), "named-wrongly.html": packed(plain)} {
 		file := filepath.Join(t.TempDir(), name)
 		if err := os.WriteFile(file, data, 0o600); err != nil {
@@ -41,9 +33,9 @@ func TestAPageIsReadPackedOrNot(t *testing.T) {
 }
 
 func TestAPageThatIsNoneIsSaid(t *testing.T) {
-	bomb := packed(bytes.Repeat([]byte("<p>word</p>"), MaxPage/8))
+	bomb := packed(bytes.Repeat([]byte("<p>word</p>"), maxPage/8))
 	for name, data := range map[string][]byte{"empty": nil, "404": []byte("<html><body><h1>Not found</h1></body></html>"), "bomb": bomb,
-		"damaged": packed(page(t))[:9], "too large": bytes.Repeat([]byte("x"), MaxPage+1)} {
+		"damaged": packed(testPage(t, "tables"))[:9], "too large": bytes.Repeat([]byte("x"), maxPage+1)} {
 		file := filepath.Join(t.TempDir(), "page.html")
 		if err := os.WriteFile(file, data, 0o600); err != nil {
 			t.Fatal(err)
@@ -55,13 +47,13 @@ func TestAPageThatIsNoneIsSaid(t *testing.T) {
 	if _, err := Read(t.TempDir()); err == nil || !strings.Contains(err.Error(), "regular") {
 		t.Errorf("a folder: %v", err)
 	}
-	if _, err := Parse([]byte("<article></article>")); !errors.Is(err, ErrNoText) {
+	if _, err := Parse([]byte("<article></article>")); !errors.Is(err, errNoText) {
 		t.Errorf("an empty article: %v", err)
 	}
 }
 
 func TestAPageThatIsCutIsReadAsFarAsItGoes(t *testing.T) {
-	data := packed(page(t))
+	data := packed(testPage(t, "tables"))
 	a, err := Parse(data[:len(data)*3/4])
 	if err != nil || a.Title.String() != "Wool by Breed" {
 		t.Errorf("%q, %v", a.Title, err)

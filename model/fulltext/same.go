@@ -11,36 +11,19 @@ import (
 	"dailies/parser/clean"
 )
 
-// OtherError is of a page that has another document than the one that was asked for: a
-// checklist, perhaps, or the manual of a document class.
-type OtherError struct{ Title clean.Text }
-
-func (e *OtherError) Error() string {
-	return fmt.Sprintf("arXiv has another document in its place: %q", e.Title.Cut(80))
-}
-
-var errCut = errors.New("the page is cut")
-
-// Check reads a page that came and says whether it is, whole, the paper of a title.
-func Check(page []byte, title clean.Text) (article.Article, error) {
+// Keep puts a page that came into the store, if it is, whole, the paper of a title: arXiv has
+// a checklist in its place now and then, or the manual of a document class.
+func (s Store) Keep(number string, title clean.Text, page []byte) (article.Article, error) {
 	a, err := Parse(page)
 	switch {
 	case err != nil:
+		return a, err
 	case !bytes.Contains(page, []byte("</article>")):
-		err = errCut
+		return a, errors.New("the page is cut")
 	case !same(a.Title, title):
-		err = &OtherError{a.Title}
+		return a, fmt.Errorf("arXiv has another document in its place: %q", a.Title.Cut(80))
 	}
-	return a, err
-}
-
-// Keep puts a page that came into the store, if it is, whole, the paper of a title.
-func (s Store) Keep(number string, title clean.Text, page []byte) (article.Article, error) {
-	a, err := Check(page, title)
-	if err == nil {
-		err = s.Save(number, page)
-	}
-	return a, err
+	return a, s.Save(number, page)
 }
 
 // same reports whether a page's title may be that of a paper: at least half of the words of

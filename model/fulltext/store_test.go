@@ -19,7 +19,7 @@ func TestAStoreKeepsPagesPrivateAndWhole(t *testing.T) {
 		t.Errorf("before: %v", err)
 	}
 	for _, number := range []string{"2510.01234", "cs/0112017"} {
-		if err := s.Save(number, page(t)); err != nil {
+		if err := s.Save(number, testPage(t, "tables")); err != nil {
 			t.Fatal(err)
 		}
 		a, err := s.Read(number)
@@ -44,11 +44,11 @@ func TestAStoreKeepsPagesPrivateAndWhole(t *testing.T) {
 func TestANumberIsNoPath(t *testing.T) {
 	s := StoreIn(t.TempDir())
 	for _, number := range []string{"", "..", "../../etc/passwd", "2510.01234/../x", "2510.1", "/2510.01234", "cs/../0112017", "2510.01234v1"} {
-		if err := s.Save(number, page(t)); err == nil || s.Has(number) {
+		if err := s.Save(number, testPage(t, "tables")); err == nil || s.Has(number) {
 			t.Errorf("%q was kept", number)
 		}
 	}
-	if err := Store("").Save("2510.01234", page(t)); err == nil {
+	if err := Store("").Save("2510.01234", testPage(t, "tables")); err == nil {
 		t.Error("kept without a folder")
 	}
 }
@@ -71,7 +71,7 @@ func TestTitlesTellWhetherAPageIsThePaper(t *testing.T) {
 
 func TestTextsAreReadOnceAndOnlyWhenWanted(t *testing.T) {
 	s := StoreIn(t.TempDir())
-	if err := s.Save("2510.01234", page(t)); err != nil {
+	if err := s.Save("2510.01234", testPage(t, "tables")); err != nil {
 		t.Fatal(err)
 	}
 	texts := Texts{Store: s}
@@ -94,7 +94,7 @@ func TestTextsAreReadOnceAndOnlyWhenWanted(t *testing.T) {
 		}
 	}
 	texts.most = 1 // what comes now is not kept
-	if err := s.Save("2510.00001", page(t)); err != nil {
+	if err := s.Save("2510.00001", testPage(t, "tables")); err != nil {
 		t.Fatal(err)
 	}
 	if got := texts.All(t.Context(), true); len(got["2510.00001"]) < 100 || len(texts.known) != 1 {

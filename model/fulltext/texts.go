@@ -93,27 +93,14 @@ func (t *Texts) keep(number, text string) {
 // textIn is the text of a paper without its formulas, its words divided by blanks.
 func textIn(a article.Article) string {
 	var all strings.Builder
-	spans := func(spans []article.Span) {
-		for _, s := range spans {
+	all.WriteString(a.Title.String())
+	for text := range a.Texts() {
+		all.WriteByte(' ')
+		for _, s := range text {
 			if s.Look&(article.Formula|article.Raw) == 0 {
 				all.WriteString(s.Text.String())
 			}
 		}
-		all.WriteByte(' ')
 	}
-	var blocks func([]article.Block)
-	blocks = func(of []article.Block) {
-		for _, b := range of {
-			spans(b.Text)
-			for _, row := range b.Rows {
-				for _, cell := range row.Cells {
-					spans(cell.Text)
-				}
-			}
-			blocks(b.Blocks)
-		}
-	}
-	all.WriteString(a.Title.String() + " ")
-	blocks(a.Blocks)
 	return strings.Join(strings.Fields(all.String()), " ")
 }

@@ -4,7 +4,11 @@
 // stays as its text.
 package article
 
-import "dailies/parser/clean"
+import (
+	"iter"
+
+	"dailies/parser/clean"
+)
 
 // Article is a paper as one page shows it.
 type Article struct {
@@ -103,4 +107,28 @@ func Plain(spans []Span) clean.Text {
 		texts[i] = s.Text
 	}
 	return clean.Concat(texts...)
+}
+
+// Texts are all texts of an article behind its title, in the order of the page.
+func (a Article) Texts() iter.Seq[[]Span] {
+	return func(yield func([]Span) bool) { texts(a.Blocks, yield) }
+}
+
+func texts(blocks []Block, yield func([]Span) bool) bool {
+	for _, b := range blocks {
+		if !yield(b.Text) {
+			return false
+		}
+		for _, row := range b.Rows {
+			for _, cell := range row.Cells {
+				if !yield(cell.Text) {
+					return false
+				}
+			}
+		}
+		if !texts(b.Blocks, yield) {
+			return false
+		}
+	}
+	return true
 }

@@ -115,19 +115,9 @@ func TestWhatIsNoPaperKeepsItsText(t *testing.T) {
 		strings.Repeat("<math alttext='", 1000):                "",
 	} {
 		var got []string
-		var collect func(blocks []Block)
-		collect = func(blocks []Block) {
-			for _, b := range blocks {
-				got = append(got, strings.Fields(Plain(b.Text).String())...)
-				for _, row := range b.Rows {
-					for _, cell := range row.Cells {
-						got = append(got, strings.Fields(Plain(cell.Text).String())...)
-					}
-				}
-				collect(b.Blocks)
-			}
+		for text := range Parse([]byte(page)).Texts() {
+			got = append(got, strings.Fields(Plain(text).String())...)
 		}
-		collect(Parse([]byte(page)).Blocks)
 		if strings.Join(got, " ") != want {
 			t.Errorf("%.60q became %q", page, got)
 		}
