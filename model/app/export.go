@@ -99,7 +99,7 @@ func (w workspace) Export(ctx context.Context, s loading.Source, e Exporting) in
 	}
 	entries := found.entries(0)
 	if len(entries) == 0 {
-		w.complain(clean.Literal("no paper matches: nothing was written"))
+		w.complain(clean.Concat(found.whyNone(ctx), clean.Literal("; nothing was written")))
 		return exitProblems
 	}
 	for i := range entries {

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"dailies/model/marks"
+	"dailies/model/tex"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/english"
@@ -245,5 +246,5 @@ func describe(e marks.Edit) clean.Text {
 	if title == "" {
 		title = string(c.ID)
 	}
-	return clean.Line(strings.Join(set, " ") + "  " + title)
+	return clean.Concat(clean.Line(strings.Join(set, " ")+"  "), tex.Unicode(clean.Line(title)))
 }

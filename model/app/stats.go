@@ -18,6 +18,7 @@ import (
 	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/search/query"
+	"dailies/model/tex"
 	"dailies/parser/clean"
 )
 
@@ -122,7 +123,7 @@ func (w workspace) Log(ctx context.Context, s *loading.Source, l Logging) int {
 			continue
 		}
 		n++
-		fmt.Fprintf(out, "%s  %-7s  %s\n", d.Time.Format("2006-01-02 15:04"), d.Status, clean.Line(cmp.Or(d.Title, string(d.ID))))
+		fmt.Fprintf(out, "%s  %-7s  %s\n", d.Time.Format("2006-01-02 15:04"), d.Status, tex.Unicode(clean.Line(cmp.Or(d.Title, string(d.ID)))))
 	}
 	if n == 0 {
 		w.complain(clean.Literal("no decisions found"))

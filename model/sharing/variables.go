@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dailies/model/export"
+	"dailies/model/tex"
 	"dailies/parser/clean"
 )
 
@@ -17,7 +18,7 @@ type Variable struct {
 
 // Variables are what a command is told of the first paper. Its standard input has more.
 var Variables = []Variable{
-	{"DAILIES_TITLE", "the title", func(e export.Entry) string { return e.Paper.Title.Line().String() }},
+	{"DAILIES_TITLE", "the title", func(e export.Entry) string { return tex.Unicode(e.Paper.Title).Line().String() }},
 	{"DAILIES_KEY", "the key that dailies show and dailies mark take", func(e export.Entry) string { return string(e.Paper.ID) }},
 	{"DAILIES_ARXIV", "the arXiv number, if known", func(e export.Entry) string { return e.Paper.ArXiv }},
 	{"DAILIES_URL", "its page on Hugging Face, or else the first link of its abstract, if known", func(e export.Entry) string { return export.Address(e.Paper) }},
