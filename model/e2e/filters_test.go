@@ -76,7 +76,7 @@ func TestASearchThatTakesLongSaysSoAndCanBeLeft(t *testing.T) {
 	t.Parallel()
 	s := sit(t, t.TempDir(), 120, 40, ptytest.Options{}, longDump(t))
 	s.WaitFor("12,000 papers")
-	s.Send("/" + "/" + strings.Repeat(".*", 70) + "[qz]$/") // seconds, even on a fast machine; a lone q would be looked up in the index once there is one
+	s.Send("/" + "/" + strings.Repeat(".*", 70) + "[^ -~]$/") // seconds, even on a fast machine; a letter would be looked for first, and is quick
 	s.Type(ptytest.Enter)
 	s.Send("x")
 	s.WaitFor("Searching … Esc cancels")
