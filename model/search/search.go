@@ -9,7 +9,6 @@ package search
 
 import (
 	"context"
-	"iter"
 
 	"github.com/bits-and-blooms/bitset"
 
@@ -110,24 +109,5 @@ type Question struct {
 
 // Facets counts the values of all facets. If ctx ends meanwhile the counts are of no use.
 func (ix *Index) Facets(ctx context.Context, q Question) []Facet {
-	return ix.facets.Count(ctx, facet.Source{
-		Papers: q.In.Snapshot,
-		Tags:   tagged(q.In.Words),
-		Newest: ix.index.View(q.In.Snapshot).Newest(),
-		Find: func(asked query.Query) *bitset.BitSet {
-			return ix.Prepare(ctx, asked, q.In).Find().Hits
-		},
-		Matcher: match.InText,
-	}, q.Base, q.Filter, q.Found)
-}
-
-// tagged returns the papers that have tags.
-func tagged(words map[int32]Words) iter.Seq2[int32, []string] {
-	return func(yield func(int32, []string) bool) {
-		for paper, w := range words {
-			if len(w.Tags) > 0 && !yield(paper, w.Tags) {
-				return
-			}
-		}
-	}
+	return ix.facets.Count(ctx, ix.index.View(q.In.Snapshot), q.In, q.Base, q.Filter, q.Found)
 }

@@ -9,14 +9,14 @@ package facet
 import (
 	"cmp"
 	"context"
-	"iter"
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/bits-and-blooms/bitset"
 
-	"dailies/model/library"
 	"dailies/model/search/index"
+	"dailies/model/search/match"
 	"dailies/model/search/query"
 )
 
@@ -25,9 +25,8 @@ type Facet struct {
 	Name   string
 	Values []Value // all that the papers have, in the order to show
 
-	key     *query.Key // asks for the facet in a filter
-	newest  int
-	matcher func(query.Term) func(text string) bool
+	key    *query.Key // asks for the facet in a filter
+	newest int        // day of the newest paper, as query.DayNumber counts
 }
 
 // Value is one value of a facet.
@@ -43,13 +42,15 @@ type Value struct {
 	low, high int      // the days that it stands for
 }
 
-// Source is what facets are counted in.
-type Source struct {
-	Papers  library.Snapshot
-	Tags    iter.Seq2[int32, []string]              // of the papers that have tags
-	Newest  int                                     // day of the newest paper, as query.DayNumber counts
-	Find    func(query.Query) *bitset.BitSet        // may find less once the context of Count has ended
-	Matcher func(query.Term) func(text string) bool // returns whether a text matches a term
+// source is what facets are counted in.
+type source struct {
+	ctx    context.Context
+	view   *index.View
+	papers match.Papers
+}
+
+func (in source) find(q query.Query) *bitset.BitSet {
+	return match.Compile(in.ctx, q, in.view, in.papers).Find().Hits
 }
 
 // sides lists the facets in the order to show, with the keys that ask for them.
@@ -68,22 +69,23 @@ var statuses = []string{"inbox", "to-read", "read", "skipped", "snoozed"}
 // said nothing about that facet itself. base holds on top of the filter. found are the
 // papers that base and filter find, where that is known already; else nil. If ctx ends
 // meanwhile the counts are of no use.
-func (c *Counter) Count(ctx context.Context, in Source, base, filter query.Query, found *bitset.BitSet) []Facet {
-	lists := c.lists(ctx, in)
+func (c *Counter) Count(ctx context.Context, view *index.View, papers match.Papers, base, filter query.Query, found *bitset.BitSet) []Facet {
+	in := source{ctx, view, papers}
+	lists := c.lists(in)
 	all := [len(sides)][]Value{
 		in.named("is", statuses...), lists.orgs.sorted(byName), lists.names.sorted(byName), lists.categories.sorted(byName),
 		slices.Clone(lists.code), lists.months.sorted(newestFirst), in.tags(),
 	}
 	if found == nil {
-		found = in.Find(query.Join(base, filter))
+		found = in.find(query.Join(base, filter))
 	}
 	facets := make([]Facet, len(sides))
 	for n, s := range sides {
-		f := Facet{Name: s.name, Values: all[n], key: query.KeyNamed(s.key), newest: in.Newest, matcher: in.Matcher}
+		f := Facet{Name: s.name, Values: all[n], key: query.KeyNamed(s.key), newest: view.Newest()}
 		within := found
 		if own := f.own(filter); len(own) > 0 {
 			f.activate(own)
-			within = in.Find(query.Join(base, query.Query{Root: without(filter.Root, own)}))
+			within = in.find(query.Join(base, query.Query{Root: without(filter.Root, own)}))
 		}
 		for i := range f.Values {
 			f.Values[i].countIn(within)
@@ -109,12 +111,12 @@ func (v *Value) countIn(papers *bitset.BitSet) {
 }
 
 // named returns the values of a key that takes names.
-func (in Source) named(key string, texts ...string) []Value {
+func (in source) named(key string, texts ...string) []Value {
 	values := make([]Value, len(texts))
 	for n, text := range texts {
 		values[n] = Value{Name: text, text: text}
 		q, _ := query.Parse(key + ":" + text) // the key has that value
-		for i := range in.Find(q).EachSet() {
+		for i := range in.find(q).EachSet() {
 			values[n].add(int32(i))
 		}
 	}
@@ -123,10 +125,10 @@ func (in Source) named(key string, texts ...string) []Value {
 
 // tags returns the values of tags. A tag that is written in several ways is shown and asked
 // for in lower case, which finds all of them.
-func (in Source) tags() []Value {
+func (in source) tags() []Value {
 	tags := grouped[string]{}
-	for paper, all := range in.Tags {
-		for _, tag := range all {
+	for _, paper := range slices.Sorted(maps.Keys(in.papers.Words)) {
+		for _, tag := range in.papers.Words[paper].Tags {
 			v := tags.value(index.Fold(tag))
 			v.add(paper)
 			switch {

@@ -10,7 +10,7 @@ import (
 	"github.com/bits-and-blooms/bitset"
 
 	"dailies/model/library/librarytest"
-	"dailies/model/search/query"
+	"dailies/model/search/match"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
@@ -27,26 +27,27 @@ const (
 )
 
 // having are the values of a paper, read off the paper itself.
-func having(in marked, i int) [len(sides)][]string {
+func having(in match.Papers, code *bitset.BitSet, i int) [len(sides)][]string {
 	p := in.Paper(i)
 	var all [len(sides)][]string
-	all[byStatus] = []string{in.status[i]}
+	all[byStatus] = []string{statuses[slices.Index(bits, in.Is[i])]}
 	if name := p.Org.Name.String(); name != "" {
 		all[byOrg] = []string{name}
 	}
 	all[byAuthor], all[byCategory] = plain(p.Names()), plain(p.Categories())
-	if p.Code() != "" {
+	if code.Test(uint(i)) {
 		all[byCode] = []string{"with code"}
 	}
 	if d := p.Date; d.Month > 0 {
 		all[byMonth] = []string{fmt.Sprintf("%s %d", "JanFebMarAprMayJunJulAugSepOctNovDec"[d.Month*3-3:d.Month*3], d.Year)}
 	}
-	all[byTag] = in.tags[i]
+	all[byTag] = in.Words[int32(i)].Tags
 	return all
 }
 
 func TestFacetsCountWhatIsThere(t *testing.T) {
 	in := dumps(t)
+	code := find(t, in, "has:code")
 	for _, row := range []struct {
 		filter string
 		rest   [len(sides)]string // the filter without the facet's own terms, where that is not the filter
@@ -70,11 +71,11 @@ func TestFacetsCountWhatIsThere(t *testing.T) {
 				if len(f.own(parsed(t, rest))) > 0 {
 					rest = row.rest[s]
 				}
-				found := in.source().Find(parsed(t, rest))
+				found := find(t, in, rest)
 				for _, v := range f.Values {
 					want := 0
 					for i := range found.EachSet() {
-						if slices.Contains(having(in, int(i))[s], v.Name) {
+						if slices.Contains(having(in, code, int(i))[s], v.Name) {
 							want++
 						}
 					}
@@ -108,7 +109,7 @@ func TestAValueTakenFindsAsManyAsItsCountSaid(t *testing.T) {
 		for _, f := range counted(t, in, "", filter) {
 			for i, v := range f.Values {
 				text := f.Toggle(filter, i)
-				if n := in.count(t, text); n != v.Count {
+				if n := int(find(t, in, text).Count()); n != v.Count {
 					t.Errorf("%q with %s %s is %q, which finds %d, want %d", filter, f.Name, v.Name, text, n, v.Count)
 				}
 				if back := f.Toggle(text, i); parsed(t, back).String() != parsed(t, filter).String() {
@@ -128,7 +129,7 @@ func TestOrganisationsWithSimilarNamesAreToldApart(t *testing.T) {
 	for i, v := range counted(t, in, "", "")[byOrg].Values {
 		f := counted(t, in, "", "")[byOrg]
 		text := f.Toggle("", i)
-		if n := in.count(t, text); n != v.Count {
+		if n := int(find(t, in, text).Count()); n != v.Count {
 			t.Errorf("%s: %q finds %d, want %d", v.Name, text, n, v.Count)
 		}
 	}
@@ -137,9 +138,9 @@ func TestOrganisationsWithSimilarNamesAreToldApart(t *testing.T) {
 func TestTheCounterFollowsThePapers(t *testing.T) {
 	in := dumps(t)
 	var c Counter
-	count := func(in marked) string {
+	count := func(in match.Papers) string {
 		var b strings.Builder
-		for _, f := range c.Count(t.Context(), in.source(), parsed(t, "-is:skipped"), parsed(t, ""), nil) {
+		for _, f := range c.Count(t.Context(), viewOf(in), in, parsed(t, "-is:skipped"), parsed(t, ""), nil) {
 			for _, v := range f.Values {
 				if v.Count > 0 {
 					fmt.Fprintln(&b, f.Name, v.Name, v.Count)
@@ -156,28 +157,26 @@ func TestTheCounterFollowsThePapers(t *testing.T) {
 	if got := count(in); got != want {
 		t.Errorf("back again:\n%s\nwant:\n%s", got, want)
 	}
-	in.status[0], in.tags[1] = "read", []string{"new tag"}
+	in.Is[0], in.Words[1] = match.Read, match.Words{Tags: []string{"new tag"}}
 	if got := count(in); got == want || !strings.Contains(got, "Tag new tag 1") {
 		t.Errorf("after marking:\n%s", got)
 	}
 }
 
 func TestWhatIsFoundAlreadyIsNotLookedForAgain(t *testing.T) {
-	in := dumps(t).source()
-	found := in.Find(parsed(t, "title:agent"))
+	in := dumps(t)
+	found := find(t, in, "title:agent")
 	c := Counter{}
-	f := c.Count(t.Context(), in, parsed(t, ""), parsed(t, "anything"), found)[byMonth]
+	f := c.Count(t.Context(), viewOf(in), in, parsed(t, ""), parsed(t, "anything"), found)[byMonth]
 	sum := 0
 	for _, v := range f.Values {
 		sum += v.Count
 	}
-	if want := int(in.Find(parsed(t, "title:agent date:>1990")).Count()); sum != want {
+	if want := int(find(t, in, "title:agent date:>1990").Count()); sum != want {
 		t.Errorf("%d papers are counted, want %d", sum, want)
 	}
 }
 
-// BenchmarkCount counts the facets of 100,000 papers of 500 organisations: with nothing
-// in the filter, with a facet taken, and for the first time.
 func TestAFacetIsWrittenAsTheReaderSawIt(t *testing.T) {
 	in := dumps(t)
 	for _, row := range []struct {
@@ -217,15 +216,15 @@ func TestWhatWasCountedWhenTheContextEndedIsNotKept(t *testing.T) {
 	in := dumps(t)
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	cut := in.source()
-	cut.Find = func(query.Query) *bitset.BitSet { return bitset.New(uint(in.Len())) }
 	var c Counter
-	c.Count(ctx, cut, parsed(t, ""), parsed(t, ""), nil)
-	if code := c.Count(t.Context(), in.source(), parsed(t, ""), parsed(t, ""), nil)[byCode].Values; code[0].Count == 0 {
+	c.Count(ctx, viewOf(in), in, parsed(t, ""), parsed(t, ""), nil)
+	if code := c.Count(t.Context(), viewOf(in), in, parsed(t, ""), parsed(t, ""), nil)[byCode].Values; code[0].Count == 0 {
 		t.Error("no paper has code")
 	}
 }
 
+// BenchmarkCount counts the facets of 100,000 papers of 500 organisations: with nothing
+// in the filter, with a facet taken, and for the first time.
 func BenchmarkCount(b *testing.B) {
 	papers := make([]parser.Paper, 100_000)
 	for i := range papers {
@@ -238,20 +237,19 @@ func BenchmarkCount(b *testing.B) {
 		}
 	}
 	in := of(papers...)
-	source := in.source()
-	all := source.Find(parsed(b, ""))
-	source.Find = func(query.Query) *bitset.BitSet { return all } // measured elsewhere
+	view := viewOf(in)
+	all := view.All()
 	for _, filter := range []string{"", "org:lab7,lab8 authors:2..4"} {
 		b.Run(filter, func(b *testing.B) {
 			var c Counter
 			for b.Loop() {
-				c.Count(b.Context(), source, parsed(b, ""), parsed(b, filter), all)
+				c.Count(b.Context(), view, in, parsed(b, ""), parsed(b, filter), all)
 			}
 		})
 	}
 	b.Run("first", func(b *testing.B) {
 		for b.Loop() {
-			newLists(source)
+			newLists(source{b.Context(), view, in})
 		}
 	})
 }

@@ -2,7 +2,6 @@ package facet
 
 import (
 	"cmp"
-	"context"
 	"maps"
 	"slices"
 	"strings"
@@ -67,28 +66,28 @@ func (v *Value) nameAs(name string) {
 	v.Name, v.texts, v.common = name, []string{name}, []string{name}
 }
 
-// lists returns the posting lists of a snapshot. If ctx ended meanwhile they may lack
+// lists returns the posting lists of a snapshot. If the context ended meanwhile they may lack
 // papers, and are not kept.
-func (c *Counter) lists(ctx context.Context, in Source) *lists {
+func (c *Counter) lists(in source) *lists {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.last != nil && c.papers == in.Papers {
+	if c.last != nil && c.papers == in.papers.Snapshot {
 		return c.last
 	}
 	l := newLists(in)
-	if ctx.Err() == nil {
-		c.last, c.papers = l, in.Papers
+	if in.ctx.Err() == nil {
+		c.last, c.papers = l, in.papers.Snapshot
 	}
 	return l
 }
 
-func newLists(in Source) *lists {
+func newLists(in source) *lists {
 	l := &lists{
-		orgs: grouped[string]{}, spelled: grouped[parser.Org]{}, names: frequentNames(in.Papers), categories: grouped[string]{},
+		orgs: grouped[string]{}, spelled: grouped[parser.Org]{}, names: frequentNames(in.papers.Snapshot), categories: grouped[string]{},
 		code: in.named("has", "code"), months: grouped[parser.Date]{},
 	}
 	l.code[0].Name = "with code"
-	for i, p := range in.Papers.All() {
+	for i, p := range in.papers.All() {
 		l.add(p, int32(i))
 	}
 	return l

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"dailies/model/search/match"
 	"dailies/model/search/query"
 )
 
@@ -23,7 +24,7 @@ func (f *Facet) choices(l query.Leaf) (all []choice) {
 		}
 	case query.Text:
 		for _, t := range l.Terms {
-			find := f.matcher(t)
+			find := match.InText(t)
 			all = append(all, choice{t.String(), func(v *Value) bool { return slices.ContainsFunc(v.texts, find) }})
 		}
 	case query.Date:

@@ -1,0 +1,74 @@
+package facet
+
+import (
+	"testing"
+
+	"github.com/bits-and-blooms/bitset"
+
+	"dailies/model/library"
+	"dailies/model/library/librarytest"
+	"dailies/model/search/index"
+	"dailies/model/search/match"
+	"dailies/model/search/query"
+	"dailies/parser"
+	"dailies/parser/clean"
+)
+
+// bits are the statuses of the values of "is:".
+var bits = []match.Is{match.Inbox, match.ToRead, match.Read, match.Skipped, match.Snoozed}
+
+// dumps are the papers of the sample dumps and of a day as JSON, some of them decided on
+// and tagged.
+func dumps(tb testing.TB) match.Papers {
+	tb.Helper()
+	in := undecided(librarytest.Both(tb))
+	for i := range in.Is {
+		in.Is[i] = bits[i*i%5]
+		if i%7 == 0 {
+			in.Words[int32(i)] = match.Words{Tags: []string{[]string{"rl", "rl-theory", "Vision"}[i/7%3], "all"}}
+		}
+	}
+	return in
+}
+
+func undecided(papers library.Snapshot) match.Papers {
+	in := match.Papers{Snapshot: papers, Words: map[int32]match.Words{}}
+	for range papers.Len() {
+		in.Is = append(in.Is, match.Inbox)
+	}
+	return in
+}
+
+// of makes papers of hand-written ones.
+func of(papers ...parser.Paper) match.Papers { return undecided(librarytest.Of(papers...)) }
+
+func viewOf(in match.Papers) *index.View { return new(index.Index).View(in.Snapshot) }
+
+// find returns the papers that a query finds.
+func find(tb testing.TB, in match.Papers, text string) *bitset.BitSet {
+	tb.Helper()
+	return match.Compile(tb.Context(), parsed(tb, text), viewOf(in), in).Find().Hits
+}
+
+func parsed(tb testing.TB, text string) query.Query {
+	tb.Helper()
+	q, err := query.Parse(text)
+	if err != nil {
+		tb.Fatalf("%q: %v", text, err)
+	}
+	return q
+}
+
+// counted counts the facets of papers.
+func counted(tb testing.TB, in match.Papers, base, filter string) []Facet {
+	tb.Helper()
+	var c Counter
+	return c.Count(tb.Context(), viewOf(in), in, parsed(tb, base), parsed(tb, filter), nil)
+}
+
+func plain(texts []clean.Text) (all []string) {
+	for _, text := range texts {
+		all = append(all, text.String())
+	}
+	return all
+}
