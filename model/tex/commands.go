@@ -250,13 +250,14 @@ func (r *reader) font(name string) (n *node, ok bool) {
 		return n, true
 	case "mathbb", "mathbbm", "mathds":
 		n = r.argument()
-		return &node{text: r.lettered(n, blackboard), class: n.class}, true
+		r.inexact = !lettered(n, blackboard) || r.inexact
+		return n, true
 	case "mathcal", "mathscr", "cal", "EuScript":
 		n = r.argument()
-		if r.blanks {
-			return n, true
+		if !r.blanks {
+			lettered(n, scriptLetters)
 		}
-		return r.each(n, scriptLetters), true
+		return n, true
 	}
 	return nil, false
 }
@@ -305,33 +306,21 @@ func word(n *node) string {
 	return all.String()
 }
 
-// lettered is a node's text with each letter in another alphabet. A letter that
-// is not in it makes it inexact.
-func (r *reader) lettered(n *node, alphabet map[string]string) string {
-	var all strings.Builder
-	for _, c := range word(n) {
-		letter, ok := alphabet[string(c)]
-		if !ok {
-			letter, r.inexact = string(c), true
+// lettered puts another alphabet's letters into all symbols of a node. It reports whether the
+// alphabet has all of them.
+func lettered(n *node, alphabet map[string]string) (all bool) {
+	if n.kind == symbol {
+		letter, ok := alphabet[n.text]
+		if ok {
+			n.text, n.name = letter, n.text
 		}
-		all.WriteString(letter)
+		return ok
 	}
-	if all.Len() == 0 {
-		r.inexact = true
+	all = true
+	for _, kid := range n.kids {
+		all = lettered(kid, alphabet) && all
 	}
-	return all.String()
-}
-
-// each puts another alphabet's letters into all symbols of a node.
-func (r *reader) each(n *node, alphabet map[string]string) *node {
-	r.inexact = true
-	if letter := alphabet[n.text]; n.kind == symbol && letter != "" {
-		return &node{text: letter, name: n.text}
-	}
-	for i, kid := range n.kids {
-		n.kids[i] = r.each(kid, alphabet)
-	}
-	return n
+	return all
 }
 
 // plain reads what belongs to a command of the table.
