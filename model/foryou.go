@@ -24,7 +24,7 @@ func (m *Model) learn(asked bool) tea.Cmd {
 
 // learnsFrom returns a function for commands that returns what is learned from.
 func (m *Model) learnsFrom() func(context.Context) foryou.Source {
-	in, points := m.shelf.Searchable(nil), m.lists.Points(m.shelf)
+	in, index, points := m.shelf.Searchable(nil), m.finder.Index, m.lists.Points(m.shelf)
 	store, unsaved, ignored := m.cfg.Store, slices.Clone(m.saving.Pending()), m.lists.Words.Ignored()
 	return func(ctx context.Context) foryou.Source {
 		var decisions []marks.Decision
@@ -32,7 +32,7 @@ func (m *Model) learnsFrom() func(context.Context) foryou.Source {
 			decisions = store.Decisions(unsaved...)
 		}
 		in.Scores = points(ctx, in)
-		return foryou.Source{In: in, Decisions: decisions, Ignored: ignored}
+		return foryou.Source{Index: index, In: in, Decisions: decisions, Ignored: ignored}
 	}
 }
 

@@ -85,9 +85,9 @@ func (m *Model) reasonsFor(paper int32) (all []reason) {
 		}
 	}
 	for _, near := range m.learning.Nearest(paper, nearestKept) {
-		title := m.reading.TitleOf(m.shelf, []int32{near})
+		title := m.reading.TitleOf(m.shelf, []int32{near.Paper})
 		all = append(all, reason{box.MenuItem{Key: clean.Literal("≈"), Label: title, Note: clean.Literal("kept")},
-			func() tea.Cmd { return m.goTo(near) }})
+			func() tea.Cmd { return m.goTo(near.Paper) }})
 	}
 	return all
 }

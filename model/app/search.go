@@ -70,7 +70,7 @@ func (w workspace) find(ctx context.Context, q query.Query, s *shelf.Shelf) foun
 	points := func(ctx context.Context, in search.Papers) []int32 { return index.Score(ctx, w.Watch, in).Points() }
 	if q.ForYou() {
 		in.Scores = points(ctx, in)
-		learned := foryou.Learn(ctx, w.learnsFrom(in), nil)
+		learned := foryou.Learn(ctx, w.learnsFrom(in, index))
 		if in.ForYou = learned.Order; !learned.Ready() {
 			w.complain(clean.Concat(clean.Literal("sort:for-you: "), learned.Note(), clean.Literal("; this is the site's order")))
 		}
@@ -128,8 +128,8 @@ func (f found) whyNone(ctx context.Context) clean.Text {
 }
 
 // learnsFrom is what the order of sort:for-you is learned from.
-func (w workspace) learnsFrom(in search.Papers) foryou.Source {
-	s := foryou.Source{In: in}
+func (w workspace) learnsFrom(in search.Papers, ix *search.Index) foryou.Source {
+	s := foryou.Source{Index: ix, In: in}
 	if w.Store != nil {
 		s.Decisions = w.Store.Decisions()
 	}

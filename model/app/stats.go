@@ -78,9 +78,9 @@ func (w workspace) Stats(ctx context.Context, s loading.Source, text string, asJ
 		decisions = found.about(decisions)
 	}
 	tables := insights.Count(ctx, found.index, q, found.in, decisions)
-	from := w.learnsFrom(found.in)
+	from := w.learnsFrom(found.in, found.index)
 	from.In.Scores = found.index.Score(ctx, w.Watch, found.in).Points()
-	tables.ForYou = foryou.Learn(ctx, from, nil).Replay
+	tables.ForYou = foryou.Learn(ctx, from).Replay
 	out := bufio.NewWriter(w.Out)
 	if asJSON {
 		_ = json.NewEncoder(out).Encode(tables)

@@ -2,7 +2,8 @@ package foryou
 
 import (
 	"cmp"
-	"maps"
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,9 +12,12 @@ import (
 	"time"
 
 	"dailies/model/library"
+	"dailies/model/library/librarytest"
+	"dailies/model/search"
+	"dailies/model/search/index"
 	"dailies/model/search/query"
-	"dailies/model/search/similar"
 	"dailies/parser"
+	"dailies/parser/clean"
 )
 
 // picksFolder has real readers' picks, where they are present.
@@ -36,13 +40,7 @@ func shared(tb testing.TB) library.Snapshot {
 	return l.Snapshot()
 }
 
-// weekOf is the week in which a paper was listed.
-func weekOf(p *library.Paper) int {
-	d := p.Sightings[0].Page
-	return query.DayNumber(d.Year, d.Month, d.Day) / 7
-}
-
-// picks are the papers that a reader took up, oldest first.
+// picks are the papers that a reader took up.
 func picks(tb testing.TB, file string, papers library.Snapshot) (all []int) {
 	tb.Helper()
 	text, err := os.ReadFile(file)
@@ -50,100 +48,194 @@ func picks(tb testing.TB, file string, papers library.Snapshot) (all []int) {
 		tb.Fatal(err)
 	}
 	byNumber := map[string]int{}
-	for i := range papers.Len() {
-		byNumber[papers.Paper(i).ArXiv] = i
+	for i, p := range papers.All() {
+		byNumber[p.ArXiv] = i
 	}
 	for line := range strings.Lines(string(text)) {
 		if i, ok := byNumber[strings.Fields(line)[0]]; ok && !slices.Contains(all, i) {
 			all = append(all, i)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b int) int { return cmp.Compare(weekOf(papers.Paper(a)), weekOf(papers.Paper(b))) })
 	return all
 }
 
-// auc is the mean over weeks of the chance that a pick scores more than another paper.
-func auc(weeks map[int][]int, picked map[int]bool, since int, score func(paper int) float64) float64 {
-	sum, n := 0.0, 0
-	for week, list := range weeks {
-		won, pairs := 0.0, 0
-		if week <= since {
-			continue
-		}
-		for _, p := range slices.DeleteFunc(slices.Clone(list), func(p int) bool { return !picked[p] }) {
-			for _, q := range list {
-				if picked[q] {
-					continue
-				}
-				switch pairs++; cmp.Compare(score(p), score(q)) {
-				case 1:
-					won++
-				case 0:
-					won += 0.5
-				}
+// ranking tries the model on readers' picks.
+type ranking struct {
+	papers  library.Snapshot
+	vectors *index.Vectors
+	weeks   map[int][]int // papers by the week in which they were listed
+}
+
+func newRanking(papers library.Snapshot) ranking {
+	r := ranking{papers, search.NewIndex().Vectors(papers), map[int][]int{}}
+	for i := range papers.All() {
+		r.weeks[r.weekOf(i)] = append(r.weeks[r.weekOf(i)], i)
+	}
+	return r
+}
+
+func (r ranking) weekOf(paper int) int {
+	d := r.papers.Paper(paper).Sightings[0].Page
+	return query.DayNumber(d.Year, d.Month, d.Day) / 7
+}
+
+// starts is from how many picks on a reader is followed: how well one is told depends much on
+// the first few.
+const starts = 10
+
+// after is the AUC after n picks with three papers passed over for each, by where the reader is
+// begun to be followed: the chance that a later pick scores more than another paper of its week.
+func (r ranking) after(picks []int, n int) (each []float64) {
+	slices.SortStableFunc(picks, func(a, b int) int { return cmp.Compare(r.weekOf(a), r.weekOf(b)) })
+	picked := make([]bool, r.papers.Len())
+	for _, p := range picks {
+		picked[p] = true
+	}
+	for start := range starts {
+		first := picks[start*(len(picks)-n-n/2)/starts:][:n]
+		each = append(each, r.auc(r.learn(first, picked), picked, r.weekOf(first[n-1])))
+	}
+	return each
+}
+
+// learn are the weights that are learned from some picks.
+func (r ranking) learn(picks []int, picked []bool) []float64 {
+	model, random, seen := NewRocchio(r.vectors), rand.New(rand.NewPCG(1, 2)), map[int]bool{}
+	for _, p := range picks {
+		model.Add(p, Kept)
+		others := 3
+		for _, at := range random.Perm(len(r.weeks[r.weekOf(p)])) {
+			if q := r.weeks[r.weekOf(p)][at]; others > 0 && !picked[q] && !seen[q] {
+				seen[q], others = true, others-1
+				model.Add(q, PassedOver)
 			}
 		}
-		if pairs > 0 {
-			sum, n = sum+won/float64(pairs), n+1
-		}
 	}
-	return sum / float64(n)
+	return model.Weights(nil)
 }
 
-// afterPicks is the AUC of the weeks after the first n picks, with three papers passed over
-// for each.
-func afterPicks(v *similar.Vectors, weeks map[int][]int, all []int, n int) float64 {
-	m, taken := New(v), map[int]bool{}
-	for _, p := range all {
-		taken[p] = true
-	}
-	picked, last := maps.Clone(taken), 0
-	for _, p := range all[:n] {
-		m.Set(p, Kept)
-		week := weekOf(v.Papers.Paper(p))
-		last = max(last, week)
-		list, others := weeks[week], 3
-		for by := 1; by < len(list) && others > 0; by++ {
-			if q := list[(slices.Index(list, p)+17*by)%len(list)]; !taken[q] { // anywhere in the week
-				taken[q], others = true, others-1
-				m.Set(q, PassedOver)
+// auc is the mean over the weeks after one.
+func (r ranking) auc(weights []float64, picked []bool, after int) float64 {
+	sum, n := 0.0, 0.0
+	for week, list := range r.weeks {
+		var kept, others []float64
+		for _, p := range list {
+			if week <= after {
+				break
+			}
+			if score := r.vectors.Dot(weights, p); picked[p] {
+				kept = append(kept, score)
+			} else {
+				others = append(others, score)
 			}
 		}
+		won := 0
+		slices.Sort(others)
+		for _, score := range kept {
+			below, _ := slices.BinarySearch(others, score)
+			won += below
+		}
+		if pairs := len(kept) * len(others); pairs > 0 {
+			sum, n = sum+float64(won)/float64(pairs), n+1
+		}
 	}
-	w := m.Weights()
-	scores := make([]float64, v.Papers.Len())
-	for i := range scores {
-		scores[i] = w.Score(i)
-	}
-	return auc(weeks, picked, last, func(p int) float64 { return scores[p] })
+	return sum / n
 }
 
-func weeksOf(papers library.Snapshot) map[int][]int {
-	weeks := map[int][]int{}
-	for i := range papers.Len() {
-		week := weekOf(papers.Paper(i))
-		weeks[week] = append(weeks[week], i)
+func mean(of []float64) (mean float64) {
+	for _, x := range of {
+		mean += x / float64(len(of))
 	}
-	return weeks
+	return mean
 }
 
-// TestRealReadersPicksRankAboveTheOtherPapers holds the mean of the readers to what was
-// measured with six of them: 0.773, 0.803 and 0.817, where chance is 0.5.
+// TestRealReadersPicksRankAboveTheOtherPapers holds the mean of six readers to what the formula
+// gives them, which is the same in another program: 0.772, 0.810 and 0.832, where chance is 0.5.
+// Two of the six take up papers of everything; the worse of them has 0.55, 0.59 and 0.62.
 func TestRealReadersPicksRankAboveTheOtherPapers(t *testing.T) {
-	papers := shared(t)
-	v, weeks := similar.NewVectors(t.Context(), papers), weeksOf(papers)
+	r := newRanking(shared(t))
 	files, _ := filepath.Glob(filepath.Join(picksFolder, "readers", "*.txt"))
-	for n, least := range map[int]float64{5: 0.765, 10: 0.795, 30: 0.81} {
-		sum := 0.0
+	for n, least := range map[int]float64{5: 0.765, 10: 0.8, 30: 0.825} {
+		var all []float64
 		for _, file := range files {
-			one := afterPicks(v, weeks, picks(t, file, papers), n)
-			t.Logf("%2d picks: %.3f %s", n, one, filepath.Base(file))
-			if sum += one; one < 0.5 {
-				t.Errorf("%s is worse than chance after %d picks: %.3f", file, n, one)
+			each := r.after(picks(t, file, r.papers), n)
+			t.Logf("%2d picks: %.3f, from the first on %.3f %s", n, mean(each), each[0], filepath.Base(file))
+			if all = append(all, mean(each)); mean(each) < 0.54 {
+				t.Errorf("%s: %.3f after %d picks", file, mean(each), n)
 			}
 		}
-		if mean := sum / float64(len(files)); mean < least {
-			t.Errorf("%.3f after %d picks, want %.3f", mean, n, least)
+		t.Logf("%2d picks: %.3f", n, mean(all))
+		if mean(all) < least {
+			t.Errorf("%.3f after %d picks, want %.3f", mean(all), n, least)
+		}
+	}
+}
+
+// themes are what made-up papers are about: the words of each, besides those that all share.
+var themes = strings.Split(`agent tool planning memory browser action environment trajectory
+diffusion image denoising noise sampler latent pixel guidance
+robot grasp arm locomotion gripper walking legged manipulation
+speech audio voice acoustic phoneme speaker transcription dialogue
+protein molecule binding drug folding chemistry atom ligand
+theorem proof lean logic axiom lemma solver arithmetic`, "\n")
+
+// madeUp are 40 papers of each of 40 weeks, and their themes. Three in ten words of a paper are
+// of its theme, one in ten of any.
+func madeUp() (papers library.Snapshot, themeOf []int) {
+	random := rand.New(rand.NewPCG(3, 4))
+	text := func(theme, words int) string {
+		var b strings.Builder
+		for range words {
+			of := strings.Fields(themes[theme])
+			switch random.IntN(10) {
+			case 0:
+				of = strings.Fields(themes[random.IntN(len(themes))])
+			case 1, 2, 3:
+			default:
+				of = []string{fmt.Sprint("common", random.IntN(200))}
+			}
+			b.WriteString(of[random.IntN(len(of))] + " ")
+		}
+		return b.String()
+	}
+	var dumps []parser.Dump
+	for week := range 40 {
+		day := query.DayOf(query.DayNumber(2025, 1, 7) + 7*week)
+		date := parser.Date{Year: day.Year(), Month: int(day.Month()), Day: day.Day()}
+		d := parser.Dump{Name: clean.Of(fmt.Sprint(week)), Pages: []parser.Page{{Date: date}}}
+		for n := range 40 {
+			theme := random.IntN(len(themes))
+			d.Papers = append(d.Papers, parser.Paper{Title: clean.Line(fmt.Sprint(text(theme, 4), week, n)), Abstract: clean.Of(text(theme, 30)), Position: n + 1})
+			themeOf = append(themeOf, theme)
+		}
+		dumps = append(dumps, d)
+	}
+	return librarytest.OfDumps(dumps...), themeOf
+}
+
+func TestMadeUpReadersPicksRankAboveTheOtherPapers(t *testing.T) {
+	papers, themeOf := madeUp()
+	r, random := newRanking(papers), rand.New(rand.NewPCG(5, 6))
+	for _, reader := range []struct {
+		name  string
+		keeps [6]float64 // what share of each theme
+		least [3]float64 // after 5, 10 and 30 picks
+	}{
+		{"topical", [6]float64{0.8}, [3]float64{0.96, 0.97, 0.97}},
+		{"of two themes", [6]float64{0, 0.5, 0, 0, 0.5}, [3]float64{0.85, 0.87, 0.88}},
+		{"careless", [6]float64{0.7, 0.05, 0.05, 0.05, 0.05, 0.05}, [3]float64{0.78, 0.8, 0.82}},
+		{"broad", [6]float64{0.3, 0.3, 0.3, 0.1, 0.1, 0.1}, [3]float64{0.55, 0.57, 0.6}},
+	} {
+		var picks []int
+		for p, theme := range themeOf {
+			if random.Float64() < reader.keeps[theme] {
+				picks = append(picks, p)
+			}
+		}
+		for i, n := range []int{5, 10, 30} {
+			if got := mean(r.after(picks, n)); got < reader.least[i] {
+				t.Errorf("%s: %.3f after %d picks, want %.3f", reader.name, got, n, reader.least[i])
+			}
 		}
 	}
 }
@@ -151,15 +243,15 @@ func TestRealReadersPicksRankAboveTheOtherPapers(t *testing.T) {
 // BenchmarkTrain learns from 1,000 marks at 10,000 papers and scores all of them.
 func BenchmarkTrain(b *testing.B) {
 	papers := shared(b)
-	v := similar.NewVectors(b.Context(), papers)
+	v := search.NewIndex().Vectors(papers)
 	for b.Loop() {
-		m := New(v)
+		model := NewRocchio(v)
 		for i := range 1000 {
-			m.Set(i, PassedOver+Evidence(i%3))
+			model.Add(i, PassedOver+Evidence(i%3))
 		}
-		w := m.Weights()
+		weights := model.Weights(nil)
 		for i := range papers.Len() {
-			w.Score(i)
+			v.Dot(weights, i)
 		}
 	}
 }
@@ -168,6 +260,6 @@ func BenchmarkTrain(b *testing.B) {
 func BenchmarkVectors(b *testing.B) {
 	papers := shared(b)
 	for b.Loop() {
-		similar.NewVectors(b.Context(), papers)
+		search.NewIndex().Vectors(papers)
 	}
 }

@@ -23,26 +23,25 @@ func CountKept(is []search.Is) (kept int) {
 
 // evidenceOf is what the reader's decisions say of each paper. Marks of papers that no dump
 // has say nothing.
-func evidenceOf(in search.Papers, decisions []marks.Decision) []Evidence {
-	all, pages := make([]Evidence, in.Len()), map[page]bool{}
-	alone := skippedAlone(decisions)
-	for i := range in.All() {
-		switch is := bitsOf(in, i); {
+func evidenceOf(s Source) []Evidence {
+	all, pages, alone := make([]Evidence, s.In.Len()), map[page]bool{}, skippedAlone(s.Decisions)
+	for i, p := range s.In.All() {
+		switch is := bitsOf(s.In, i); {
 		case is&keeps != 0:
 			all[i] = Kept
-			pages[pageOf(in, i)] = true
+			pages[pageOf(p)] = true
 		case is&search.IsSkipped != 0:
 			all[i] = PassedOver
 		}
 	}
 	for id := range alone {
-		if i, ok := in.Find(id); ok && all[i] == PassedOver {
+		if i, ok := s.In.Find(id); ok && all[i] == PassedOver {
 			all[i] = Skipped
 		}
 	}
 	delete(pages, page{})
-	for i := range in.All() {
-		if is := bitsOf(in, i); all[i] == None && is&(search.IsNew|search.IsSnoozed) == 0 && pages[pageOf(in, i)] {
+	for i, p := range s.In.All() {
+		if all[i] == None && bitsOf(s.In, i)&(search.IsNew|search.IsSnoozed) == 0 && pages[pageOf(p)] {
 			all[i] = PassedOver
 		}
 	}
@@ -58,11 +57,8 @@ func skippedAlone(decisions []marks.Decision) map[library.ID]bool {
 	}
 	alone := map[library.ID]bool{}
 	for _, d := range decisions {
-		alone[d.ID] = d.Status == marks.Skipped && together[d.Time] == 1
-	}
-	for id, is := range alone {
-		if !is {
-			delete(alone, id)
+		if delete(alone, d.ID); d.Status == marks.Skipped && together[d.Time] == 1 {
+			alone[d.ID] = true
 		}
 	}
 	return alone
@@ -71,8 +67,8 @@ func skippedAlone(decisions []marks.Decision) map[library.ID]bool {
 // page is the day of a page of the site; zero if it is unknown.
 type page struct{ year, month, day int }
 
-func pageOf(in search.Papers, paper int) page {
-	d := in.Paper(paper).Sightings[0].Page
+func pageOf(p *library.Paper) page {
+	d := p.Sightings[0].Page
 	return page{d.Year, d.Month, d.Day}
 }
 

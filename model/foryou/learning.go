@@ -29,8 +29,8 @@ func (l *Learning) Start(source func(context.Context) Source, asked bool) tea.Cm
 	l.Drop()
 	ctx, cancel := context.WithCancel(context.Background())
 	l.cancel = cancel
-	gen, before := l.gen, l.Learned
-	return func() tea.Msg { return LearnedMsg{asked, Learn(ctx, source(ctx), before), gen} }
+	gen := l.gen
+	return func() tea.Msg { return LearnedMsg{asked, Learn(ctx, source(ctx)), gen} }
 }
 
 // Drop gives up the learning that goes on.
@@ -56,10 +56,13 @@ func (l *Learning) Take(msg LearnedMsg) bool {
 	return true
 }
 
-// Note says how far the learning is: see Note.
+// Note says how far the learning is.
 func (l *Learned) Note() clean.Text {
-	if l == nil {
+	switch {
+	case l == nil:
 		return Note(0)
+	case l.titles:
+		return clean.Literal("by titles alone, which tell less")
 	}
 	return Note(l.Kept)
 }
@@ -75,6 +78,3 @@ func Note(kept int) clean.Text {
 	}
 	return clean.Text{}
 }
-
-// Wins reports whether this order is the reader's by itself.
-func (l *Learned) Wins() bool { return l.Ready() && l.Replay.Wins() }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"dailies/model/marks"
-	"dailies/model/search/similar"
+	"dailies/model/search/index"
 	"dailies/parser/clean"
 	"dailies/ui/english"
 )
@@ -55,18 +55,18 @@ func (r Replay) Text() clean.Text {
 
 // replay goes through the days on which something was decided. A day's list are the papers of
 // the pages from which something was decided that were not decided before.
-func replay(v *similar.Vectors, s Source) (r Replay) {
-	decided, pages := make([]bool, v.Papers.Len()), pagesOf(s)
-	m := New(v)
+func replay(v *index.Vectors, s Source) (r Replay) {
+	decided, pages := make([]bool, s.In.Len()), pagesOf(s)
+	model := NewRocchio(v)
 	for _, day := range daysOf(s) {
 		list := day.list(pages, decided)
-		if m.Kept() >= Least {
-			r.add(m.Weights(s.Ignored...), s, list, day.kept)
+		if model.papers >= Least {
+			r.add(v, model.Weights(s.Ignored), s, list, day.of)
 		}
 		for _, p := range list {
-			m.Set(p, day.evidence(p))
+			model.Add(p, max(day.of[p], PassedOver))
 		}
-		for p := range day.decided {
+		for p := range day.of {
 			decided[p] = true
 		}
 	}
@@ -76,8 +76,8 @@ func replay(v *similar.Vectors, s Source) (r Replay) {
 
 func pagesOf(s Source) map[page][]int {
 	all := map[page][]int{}
-	for i := range s.In.All() {
-		all[pageOf(s.In, i)] = append(all[pageOf(s.In, i)], i)
+	for i, p := range s.In.All() {
+		all[pageOf(p)] = append(all[pageOf(p)], i)
 	}
 	for _, papers := range all {
 		slices.SortStableFunc(papers, func(a, b int) int {
@@ -89,40 +89,38 @@ func pagesOf(s Source) map[page][]int {
 
 // day is what was decided on one day.
 type day struct {
-	decided map[int]bool
-	kept    map[int]bool
-	alone   map[int]bool // skipped in a step of its own
-	pages   []page       // newest first
+	of    map[int]Evidence // the papers that were decided on
+	pages []page           // theirs
 }
 
 // daysOf are the days with decisions, oldest first. A paper counts on the first day alone.
 func daysOf(s Source) (days []day) {
-	last, known := "", map[int]bool{}
-	alone := skippedAlone(s.Decisions)
+	last, known, alone := "", map[int]bool{}, skippedAlone(s.Decisions)
 	for _, d := range s.Decisions {
 		i, ok := s.In.Find(d.ID)
 		if !ok || known[i] || d.Status == marks.Inbox {
 			continue
 		}
 		if date := d.Time.Format(time.DateOnly); date != last {
-			last, days = date, append(days, day{map[int]bool{}, map[int]bool{}, map[int]bool{}, nil})
+			last, days = date, append(days, day{of: map[int]Evidence{}})
 		}
 		on := &days[len(days)-1]
-		known[i], on.decided[i] = true, true
-		if d.Status != marks.Skipped {
-			on.kept[i] = true
+		switch known[i] = true; {
+		case d.Status != marks.Skipped:
+			on.of[i] = Kept
+		case alone[d.ID]:
+			on.of[i] = Skipped
+		default:
+			on.of[i] = PassedOver
 		}
-		if alone[d.ID] {
-			on.alone[i] = true
-		}
-		if at := pageOf(s.In, i); !slices.Contains(on.pages, at) {
+		if at := pageOf(s.In.Paper(i)); !slices.Contains(on.pages, at) {
 			on.pages = append(on.pages, at)
 		}
 	}
 	return days
 }
 
-// list is the day's list in the site's order.
+// list is the day's list in the site's order: the newest page first.
 func (d day) list(pages map[page][]int, decided []bool) (list []int) {
 	slices.SortFunc(d.pages, func(a, b page) int {
 		return cmp.Or(cmp.Compare(b.year, a.year), cmp.Compare(b.month, a.month), cmp.Compare(b.day, a.day))
@@ -133,30 +131,24 @@ func (d day) list(pages map[page][]int, decided []bool) (list []int) {
 	return slices.DeleteFunc(list, func(p int) bool { return decided[p] })
 }
 
-func (d day) evidence(paper int) Evidence {
-	switch {
-	case d.kept[paper]:
-		return Kept
-	case d.alone[paper]:
-		return Skipped
-	}
-	return PassedOver
-}
-
 // add counts where the day's picks stand in each order.
-func (r *Replay) add(w *Weights, s Source, list []int, kept map[int]bool) {
-	r.Picks += len(kept)
-	r.Site += inFirstFifth(list, kept)
+func (r *Replay) add(v *index.Vectors, weights []float64, s Source, list []int, of map[int]Evidence) {
 	sorted := func(score func(p int) int32) []int {
 		return slices.SortedStableFunc(slices.Values(list), func(a, b int) int { return cmp.Compare(score(b), score(a)) })
 	}
-	r.Watch += inFirstFifth(sorted(func(p int) int32 { return pointsOf(s.In, p) }), kept)
-	r.ForYou += inFirstFifth(sorted(func(p int) int32 { return one(pointsOf(s.In, p), w.Score(p)) }), kept)
+	for _, e := range of {
+		if e == Kept {
+			r.Picks++
+		}
+	}
+	r.Site += inFirstFifth(list, of)
+	r.Watch += inFirstFifth(sorted(func(p int) int32 { return pointsOf(s.In, p) }), of)
+	r.ForYou += inFirstFifth(sorted(func(p int) int32 { return one(pointsOf(s.In, p), v.Dot(weights, p)) }), of)
 }
 
-func inFirstFifth(list []int, kept map[int]bool) (n int) {
+func inFirstFifth(list []int, of map[int]Evidence) (n int) {
 	for _, p := range list[:(len(list)+4)/5] {
-		if kept[p] {
+		if of[p] == Kept {
 			n++
 		}
 	}

@@ -48,7 +48,7 @@ func Open(s Source, picture spinner.Model) (*Sheet, tea.Cmd) {
 	count := func() tea.Msg {
 		from := s.Learn(context.Background())
 		tables := Count(context.Background(), s.Index, query.Query{}, s.Papers, from.Decisions)
-		tables.ForYou = foryou.Learn(context.Background(), from, nil).Replay
+		tables.ForYou = foryou.Learn(context.Background(), from).Replay
 		return CountedMsg{sheet, tables}
 	}
 	return sheet, tea.Batch(count, sheet.spinner.Tick)

@@ -8,7 +8,6 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/search/index"
-	"dailies/model/search/similar"
 )
 
 // terms are the terms of titles, by their words in the singular.
@@ -20,7 +19,7 @@ func frequencies(papers library.Snapshot, day []int, since int) terms {
 	all := terms{}
 	for paper, title := range titles(papers, day) {
 		for _, word := range title {
-			if similar.Tells(word) {
+			if index.Tells(word) {
 				all.add(paper, day[paper] > since, word)
 			}
 		}

@@ -1,13 +1,10 @@
 package list
 
 import (
-	"context"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"dailies/model/library"
 	"dailies/model/search"
-	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 	"dailies/ui/pane"
@@ -47,22 +44,7 @@ func (s *Similar) Follow(v *View, index *search.Index, in *shelf.Shelf) tea.Cmd 
 		return nil
 	}
 	s.busy = true
-	title, papers := in.Papers.Paper(int(v.At)).Title.String(), in.Searchable(nil)
-	return func() tea.Msg {
-		q := query.Query{Root: query.Like{Text: title}}
-		found := index.Search(context.Background(), search.Request{Query: q, In: papers, By: query.ByRelevance})
-		return SimilarMsg{of, without(found.Papers, of.paper, similarPapers)}
-	}
-}
-
-// without is the first n papers that are not another one.
-func without(papers []int32, other int32, n int) (first []int32) {
-	for _, p := range papers {
-		if p != other && len(first) < n {
-			first = append(first, p)
-		}
-	}
-	return first
+	return func() tea.Msg { return SimilarMsg{of, index.Similar(of.among, of.paper, similarPapers)} }
 }
 
 // Take takes over an answer. If another paper was selected since, Follow asks again.

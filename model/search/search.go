@@ -2,9 +2,9 @@
 // them.
 //
 // It is a facade over packages of their own: query is the filter language, index looks for
-// patterns in the texts, match evaluates queries with the help of fuzzy and similar, facet
-// counts values, and watch scores papers by watch words. Offers completes what is being typed,
-// and Explain says why a query finds nothing.
+// patterns in the texts, match evaluates queries with the help of fuzzy, facet counts values,
+// and watch scores papers by watch words. Offers completes what is being typed, and Explain says
+// why a query finds nothing.
 package search
 
 import (
@@ -98,6 +98,21 @@ func (ix *Index) Matching(ctx context.Context, r Request) (papers []int32) {
 // Score scores papers by watch words; nil if ctx ends meanwhile.
 func (ix *Index) Score(ctx context.Context, words []Watched, in Papers) *Scores {
 	return watch.Score(ctx, words, ix.index.View(in.Snapshot), in)
+}
+
+// Similar returns the papers whose words are most like those of another one, at most n, the
+// most similar first.
+func (ix *Index) Similar(papers library.Snapshot, paper int32, n int) (similar []int32) {
+	view := ix.index.View(papers)
+	for _, near := range view.Vectors().Nearest(paper, view.Each(), n) {
+		similar = append(similar, near.Paper)
+	}
+	return similar
+}
+
+// Vectors returns the TF-IDF vectors of papers.
+func (ix *Index) Vectors(papers library.Snapshot) *index.Vectors {
+	return ix.index.View(papers).Vectors()
 }
 
 // Question says for which papers facets are counted.

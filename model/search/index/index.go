@@ -66,6 +66,7 @@ type View struct {
 	newest     func() int
 	vocabulary func() *Vocabulary
 	allWords   func() *Vocabulary
+	vectors    func() *Vectors
 	near       sync.Map // corrections that were looked for, by what was typed; see Once
 }
 
@@ -92,6 +93,7 @@ func newView(papers library.Snapshot, before *View) *View {
 	v.newest = sync.OnceValue(v.findNewest)
 	v.vocabulary = sync.OnceValue(v.collectTitleWords)
 	v.allWords = sync.OnceValue(v.collectAllWords)
+	v.vectors = sync.OnceValue(v.makeVectors)
 	return v
 }
 

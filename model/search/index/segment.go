@@ -24,7 +24,6 @@ type Segment struct {
 	names    func() []string    // of the authors, folded, one on each line
 	texts    func() []string    // abstracts; folded, unless onlyCase
 	signs    func() []signature // of the abstracts
-	vectors  func() [][]Word
 
 	mu   sync.Mutex
 	sets map[lookup]looked // what was looked for; at most maxSets, dropped with the segment
@@ -83,7 +82,6 @@ func newSegment(snapshot library.Snapshot, first, size int) *Segment {
 		}
 		return signs
 	})
-	s.vectors = sync.OnceValue(s.readVectors)
 	return s
 }
 
@@ -180,42 +178,4 @@ func (s *Segment) known(field query.Fields, p Pattern) looked {
 		}
 	}
 	return l
-}
-
-// Word is a word of a paper, for comparing papers with each other.
-type Word struct {
-	Hash    uint32 // FNV-1a
-	InTitle bool
-}
-
-// Vectors returns the different words of each paper.
-func (s *Segment) Vectors() [][]Word { return s.vectors() }
-
-func (s *Segment) readVectors() [][]Word {
-	vectors := make([][]Word, s.Len)
-	seen := map[uint32]bool{}
-	var room []Word
-	for i := range vectors {
-		clear(seen)
-		room = room[:0]
-		for n, text := range []string{s.titles()[i], s.texts()[i]} {
-			for word := range Words(text) {
-				if hash := HashWord(word); !seen[hash] {
-					seen[hash] = true
-					room = append(room, Word{hash, n == 0})
-				}
-			}
-		}
-		vectors[i] = append([]Word(nil), room...)
-	}
-	return vectors
-}
-
-// HashWord returns the hash of a word, whatever its case.
-func HashWord(word string) uint32 {
-	hash := uint32(2166136261)
-	for i := range len(word) {
-		hash = (hash ^ uint32(folded[word[i]])) * 16777619
-	}
-	return hash
 }

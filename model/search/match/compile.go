@@ -9,7 +9,6 @@ import (
 
 	"dailies/model/search/index"
 	"dailies/model/search/query"
-	"dailies/model/search/similar"
 )
 
 // compiler turns a syntax tree into predicates.
@@ -93,7 +92,7 @@ func plainOnes(parts []predicate) (words []*term) {
 // leaveFillers leaves the function words of a sentence out of what is looked for: how, to, in.
 // They still count in the phrase.
 func (c *compiler) leaveFillers(root *and, words []*term) {
-	filler := func(t *term) bool { return !similar.Tells(t.typed) }
+	filler := func(t *term) bool { return !index.Tells(t.typed) }
 	tell := slices.DeleteFunc(slices.Clone(words), filler)
 	if len(words) < minQuestion || len(tell) < 2 {
 		return
@@ -162,7 +161,7 @@ func (c *compiler) compile(n query.Node, wanted bool) predicate {
 	case query.Date:
 		return &fact{is: inDates(n, c.view.Newest())}
 	case query.Like:
-		return &like{scores: similar.To(c.ctx, c.view, n.Text)}
+		return newLike(c.view.Like(n.Text, maxLike))
 	}
 	panic("match: unknown node")
 }

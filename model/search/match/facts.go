@@ -34,6 +34,17 @@ type like struct {
 	scores map[int]int32
 }
 
+// maxLike is how many papers count as similar at most.
+const maxLike = 40
+
+func newLike(near []index.Neighbour) *like {
+	p := &like{scores: map[int]int32{}}
+	for _, n := range near {
+		p.scores[int(n.Paper)] = int32(n.Cosine * 10_000)
+	}
+	return p
+}
+
 func (p *like) evaluate(c *compiler, within *bitset.BitSet) found {
 	hits := bitset.New(uint(c.papers.Len()))
 	for paper := range p.scores {
