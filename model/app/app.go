@@ -128,10 +128,10 @@ func (p *program) source(paths []string) loading.Source {
 }
 
 // How much garbage there may be before it is collected, in percent of what is held. The screen
-// is held for hours: at Go's own 100, papers would take twice their size; at 10, a tenth less
-// than at 25, but a letter of the filter half as long again. A command ends at once, and would
-// spend a third of its time on collecting.
-const whileShown, whilePrinted = 25, 400
+// is held for hours: at Go's own 100, papers would take twice their size; at 10 they take a tenth
+// less than at 25, and a letter of the filter 7 % longer. A command ends at once, and would spend
+// a third of its time on collecting.
+const whileShown, whilePrinted = 10, 400
 
 // collectAt sets when garbage is collected, unless GOGC does.
 func collectAt(percent int) {

@@ -27,10 +27,11 @@ func unlike(e, f *entry) bool {
 
 // abstractWords are the longWords of its abstract.
 func (e *entry) abstractWords() []uint64 {
-	if e.words == nil {
-		e.words = longWords(e.paper.Abstract.String())
+	k := e.abstractKeys()
+	if k.words == nil {
+		k.words = longWords(e.paper.Abstract.String())
 	}
-	return e.words
+	return k.words
 }
 
 // shared is how many words two sorted lists have in common.

@@ -28,11 +28,16 @@ type entry struct {
 	day     day         // of paper.Date; unknownDay if that is not known, or in the future
 	page    *page
 	cluster *cluster
+	keys    *abstractKeys // nil until they are asked for, which most never are
+	seq     int32         // counts the entries in order of arrival
+	index   int32         // of its paper; -1 until resolved
+	grade   grade         // of paper.Date
+}
+
+// abstractKeys are what of an abstract is compared.
+type abstractKeys struct {
 	opening string   // see abstractKey
 	words   []uint64 // see abstractWords
-	seq     int32    // counts the entries in order of arrival
-	index   int32    // of its paper; -1 until resolved
-	grade   grade    // of paper.Date
 }
 
 // newEntry makes the entry of a paper on a page.
@@ -90,10 +95,14 @@ func (e *entry) gap(f *entry) int {
 
 // abstractKey is the key of the opening of its abstract; empty if it has none.
 func (e *entry) abstractKey() string {
-	if e.opening == "" {
-		e.opening = openingKey(e.paper.Abstract.String())
+	return e.abstractKeys().opening
+}
+
+func (e *entry) abstractKeys() *abstractKeys {
+	if e.keys == nil {
+		e.keys = &abstractKeys{opening: openingKey(e.paper.Abstract.String())}
 	}
-	return e.opening
+	return e.keys
 }
 
 // newestFirst orders entries by the date of their page, those without one last, and then

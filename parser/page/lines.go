@@ -34,7 +34,7 @@ type Chunk struct {
 // end a line and count. The other breaks (VT, FF, NEL, U+2028, U+2029) part a line into several
 // that carry the same number, as editors show them.
 func Cut(text string) Chunk {
-	const usual = 512 // bytes a line, blank ones left out
+	const usual = 320 // bytes a line, blank ones left out
 	c := Chunk{lines: make([]line, 0, 8+len(text)/usual)}
 	text, c.torn = tear(text)
 	last, _ := utf8.DecodeLastRuneInString(text)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 )
 
 // Vocabulary holds the words of all titles and organisations, compounds too, sorted by
@@ -46,8 +47,9 @@ func (v *View) AllWords() *Vocabulary { return v.allWords() }
 const perRareWord = 4096
 
 func (v *View) collectAllWords() *Vocabulary {
-	each := make([]map[string]int, len(v.Segments))
-	Parallel(context.Background(), len(each), func(n int) {
+	var mu sync.Mutex // of all
+	all := map[string]int{}
+	Parallel(context.Background(), len(v.Segments), func(n int) {
 		s, words := v.Segments[n], counts{}
 		for i := range s.Len {
 			for _, text := range []string{s.titles()[i], s.texts()[i]} {
@@ -56,14 +58,12 @@ func (v *View) collectAllWords() *Vocabulary {
 				}
 			}
 		}
-		each[n] = words.papers()
-	})
-	all := map[string]int{}
-	for _, papers := range each {
-		for word, n := range papers {
-			all[word] += n
+		mu.Lock()
+		defer mu.Unlock()
+		for word, n := range words {
+			all[word] += n.papers
 		}
-	}
+	})
 	rare := v.Papers.Count() / perRareWord
 	maps.DeleteFunc(all, func(_ string, n int) bool { return n <= rare })
 	return newVocabulary(all)
