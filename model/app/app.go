@@ -22,7 +22,6 @@ import (
 	"dailies/model/loading"
 	"dailies/model/marks"
 	"dailies/model/saved"
-	"dailies/model/search"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
 )
@@ -149,36 +148,26 @@ func (p *program) reads(action func(w workspace, args []string) int) func(*cobra
 	})
 }
 
-// env is what a command without a screen works with. Its store has to be closed. A closed
-// pipe becomes an error of the write, which is none at all, instead of a signal.
+// open opens what a command without a screen works with. Its store has to be closed. What cannot
+// be read is said, and is empty. A closed pipe becomes an error of the write, which is none at
+// all, instead of a signal.
 func (p *program) open(readOnly bool) workspace {
 	signal.Ignore(syscall.SIGPIPE)
 	p.sayProblems()
 	places, _ := p.places()
-	store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: readOnly})
-	return workspace{
-		Out: &p.out, Err: os.Stderr, Now: time.Now(), Marks: decided, Store: store, Found: report, Watch: watch(places), Arrived: arrived(places),
-		Papers: fulltext.StoreIn(places.Data),
-	}
-}
-
-// watch reads the reader's watch words. Where they cannot be read there are none.
-func watch(places marks.Places) []search.Watched {
 	words, err := saved.Words(places.Data).Read()
 	if err != nil {
 		complain(err.Error())
 	}
-	return saved.Watched(words)
-}
-
-// arrived reads which papers are new. If it cannot be read, none is.
-func arrived(places marks.Places) *shelf.Arrivals {
-	path := arrivalsFile(places)
-	log, err := shelf.OpenArrivals(path)
+	arrivals, err := shelf.OpenArrivals(arrivalsFile(places))
 	if err != nil {
 		complain(err.Error())
 	}
-	return log
+	store, decided, report := marks.Open(marks.Config{DataDir: places.Data, StateDir: places.State, Now: time.Now, ReadOnly: readOnly})
+	return workspace{
+		Out: &p.out, Err: os.Stderr, Now: time.Now(), Marks: decided, Store: store, Found: report, Watch: saved.Watched(words), Arrived: arrivals,
+		Papers: fulltext.StoreIn(places.Data),
+	}
 }
 
 // arrivalsFile is the path of the log of papers that have come; "" if nothing is kept.

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -44,20 +45,13 @@ func (w workspace) Check(ctx context.Context, s loading.Source) int {
 	switch {
 	case all.Papers.Count() == 0:
 		return exitFailed
-	case w.Found.Bad > 0 || w.Found.Unread || len(all.Failed) > 0 || hasProblems(all.Papers.Dumps()):
+	case w.Found.Bad > 0 || w.Found.Unread || len(all.Failed) > 0 || slices.ContainsFunc(all.Papers.Dumps(), hasProblems):
 		return exitProblems
 	}
 	return exitOK
 }
 
-func hasProblems(dumps []library.Dump) bool {
-	for _, d := range dumps {
-		if len(d.Problems) > 0 {
-			return true
-		}
-	}
-	return false
-}
+func hasProblems(d library.Dump) bool { return len(d.Problems) > 0 }
 
 // sayPapers says how many whole papers there are.
 func (w workspace) sayPapers() {

@@ -149,20 +149,10 @@ func (p *program) override(flags *pflag.FlagSet) (err error) {
 	return err
 }
 
-// dumps are the paths that are named, or else those of the configuration. Those begin at
-// the configuration, unless they are absolute.
+// dumps are the paths that are named, or else those of the configuration.
 func (p *program) dumps(paths []string) []string {
 	if len(paths) > 0 {
 		return paths
 	}
-	for _, path := range p.configuration().Dumps {
-		if rest, ok := strings.CutPrefix(path, "~/"); ok {
-			path = filepath.Join(os.Getenv("HOME"), rest)
-		}
-		if !filepath.IsAbs(path) {
-			path = filepath.Join(filepath.Dir(p.configFile()), path)
-		}
-		paths = append(paths, path)
-	}
-	return paths
+	return p.configuration().DumpPaths(filepath.Dir(p.configFile()), os.Getenv("HOME"))
 }

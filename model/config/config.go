@@ -8,6 +8,8 @@ package config
 
 import (
 	"fmt"
+	"path/filepath"
+	"strings"
 
 	"dailies/model/saved"
 	"dailies/ui"
@@ -53,6 +55,21 @@ func Default() Config {
 		o.reset(&c)
 	}
 	return c
+}
+
+// DumpPaths are the paths of the dumps. One that is not absolute begins at the folder of the
+// configuration, ~/ at the reader's home.
+func (c *Config) DumpPaths(folder, home string) (paths []string) {
+	for _, path := range c.Dumps {
+		if rest, ok := strings.CutPrefix(path, "~/"); ok {
+			path = filepath.Join(home, rest)
+		}
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(folder, path)
+		}
+		paths = append(paths, path)
+	}
+	return paths
 }
 
 // Problem is something in the file that is not as it should be.
