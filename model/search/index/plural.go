@@ -58,24 +58,20 @@ func hasAnySuffix(word string, suffixes ...string) bool {
 	return false
 }
 
-// american and british are endings that are spelt in two ways, behind four letters or more.
+// ise and our are endings that are spelt in two ways, an American and a British one.
 var (
-	american = regexp.MustCompile(`^([a-z]{3,}[a-z])(?:(i)z|(y)z)(e|ed|es|er|ers|ing|able|ations?|ational)$`)
-	british  = regexp.MustCompile(`^([a-z]{3,}[a-z])(?:(i)s|(y)s)(e|ed|es|er|ers|ing|able|ations?|ational)$`)
-	our      = regexp.MustCompile(`^(arm|behavi|col|endeav|fav|flav|harb|hon|hum|lab|misbehavi|neighb|rig|rum|tum|vap)(ou?r)([a-z]*)$`)
+	ise = regexp.MustCompile(`^([a-z]{4,}[iy])([sz])(e|ed|es|er|ers|ing|able|ations?|ational)$`)
+	our = regexp.MustCompile(`^(arm|behavi|col|endeav|fav|flav|harb|hon|hum|lab|misbehavi|neighb|rig|rum|tum|vap)(ou?r)([a-z]*)$`)
 )
 
 // Respelt returns a word as the others spell it: optimisation for optimization, behavior for
 // behaviour; "" if nobody does.
 func Respelt(word string) string {
-	if m := our.FindStringSubmatch(word); m != nil {
-		return m[1] + map[string]string{"or": "our", "our": "or"}[m[2]] + m[3]
-	}
-	if m := american.FindStringSubmatch(word); m != nil {
-		return m[1] + m[2] + m[3] + "s" + m[4]
-	}
-	if m := british.FindStringSubmatch(word); m != nil {
-		return m[1] + m[2] + m[3] + "z" + m[4]
+	other := map[string]string{"s": "z", "z": "s", "or": "our", "our": "or"}
+	for _, ending := range []*regexp.Regexp{ise, our} {
+		if m := ending.FindStringSubmatch(word); m != nil {
+			return m[1] + other[m[2]] + m[3]
+		}
 	}
 	return ""
 }

@@ -1,0 +1,68 @@
+package search
+
+import (
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"dailies/model/library"
+	"dailies/model/search/query"
+	"dailies/parser"
+)
+
+// published are 9,577 papers of the site, where they are present; the test is skipped without
+// them.
+func published(tb testing.TB) Papers {
+	tb.Helper()
+	const path = "../../../shared/data/picks/papers.jsonl.gz"
+	if _, err := os.Stat(path); err != nil {
+		tb.Skip("the papers are not here")
+	}
+	l := library.New(time.Now())
+	for d, err := range parser.Load(tb.Context(), []string{path}) {
+		if err != nil {
+			tb.Fatal(err)
+		}
+		l.Add(d)
+	}
+	return Papers{Snapshot: l.Snapshot()}
+}
+
+func TestAWordIsFoundInEverySpellingOfThePublishedPapers(t *testing.T) {
+	in, ix := published(t), NewIndex()
+	for typed, spellings := range map[string]int{ // how many papers have it in any of its spellings
+		"multimodal": 1781, "multi-modal": 1781, "fine tuning": 1345, "finetuning": 1345, "pre-training": 696, "pretraining": 696,
+		"optimisation": 1291, "quantisation": 165, "analyses": 1455, "gpt-4": 134, "GPT-4": 134, "gpt-4o": 306, "GPT-4o": 306,
+		"Yejin Choi": 55, "LeCun": 8,
+	} {
+		q, err := query.Parse(typed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := ix.Search(t.Context(), Request{Query: q, In: in})
+		if n := len(a.Papers); 100*n < 95*spellings || 100*n > 105*spellings || a.Near.Any() {
+			t.Errorf("%s finds %d papers, %d have it", typed, n, spellings)
+		}
+	}
+}
+
+func TestACorrectedWordRanksAsTheRightOneInThePublishedPapers(t *testing.T) {
+	in, ix := published(t), NewIndex()
+	for wrong, right := range map[string]string{"trasformer": "transformer", "bencmark": "benchmark", "difusion polcy": "diffusion policy"} {
+		var first [2][]int32
+		for n, typed := range []string{wrong, right} {
+			q, err := query.Parse(typed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a := ix.Search(t.Context(), Request{Query: q, In: in, By: query.ByRelevance})
+			if first[n] = a.Papers[:min(10, len(a.Papers))]; n == 0 && int(a.Near.Count()) != len(a.Papers) {
+				t.Errorf("%s: papers are not marked as similar", wrong)
+			}
+		}
+		if !slices.Equal(first[0], first[1]) {
+			t.Errorf("%s puts %v first, %s %v", wrong, first[0], right, first[1])
+		}
+	}
+}
