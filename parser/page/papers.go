@@ -71,7 +71,7 @@ func (r *Reader) cardOrg(text []para) block {
 
 // split makes papers of paragraphs that may be those of several.
 func (r *Reader) split(text []para, at end, b block) {
-	parts := assign(r.shapes(text), start{cut: r.page < 0 && len(r.dump.Papers) == 0, headings: r.headings}, at)
+	parts := r.assign(text, at)
 	for i, j := 0, 0; i < len(parts); i = j {
 		for j = i + 1; j < len(parts) && (parts[j] == more || parts[j] == orphan && parts[i] == orphan || parts[j] == abstract); {
 			j++

@@ -11,21 +11,19 @@ import (
 // shows first; "" if it may be a copy that is read. Titles, abstracts and meta blocks could not be
 // told apart in it for certain, and papers that are junk are worse than none.
 func Refusal(text string) (line int, why string) {
-	var t tally
+	text = lineFeeds(text[:min(len(text), Sample)])
 	var all, dots, english sign
 	signs := make([]sign, len(refusals))
 	l := sampleLine{blank: 1}
-	for l.text = range strings.SplitSeq(lineFeeds(text[:min(len(text), Sample)]), "\n") {
+	for l.text = range strings.SplitSeq(text, "\n") {
 		l.number++
 		if l.bare = strings.Trim(l.text, " \t"); l.bare == "" {
 			l.blank++
 			continue
 		}
-		t.count(l.text)
-		short := len(l.bare) <= maxToken
 		all.count(&l, true)
 		dots.count(&l, l.bare == middot)
-		english.count(&l, short && authorOrDate.MatchString(l.bare))
+		english.count(&l, len(l.bare) <= maxToken && authorOrDate.MatchString(l.bare))
 		for i := range refusals {
 			signs[i].count(&l, refusals[i].shows(&l))
 		}
@@ -34,13 +32,14 @@ func Refusal(text string) (line int, why string) {
 	if dots.lines >= 3 && english.lines*4 < dots.lines {
 		return dots.first, "a page that was translated, not read: show the original in the browser, and copy that"
 	}
+	d := dialectOf(text)
 	for i, r := range refusals {
 		n := signs[i].lines
-		if n >= r.least && n*100 >= all.lines*r.percent && (!r.broken || n > t.long && t.dialect().width == 0) {
+		if n >= r.least && n*100 >= all.lines*r.percent && (!r.broken || n > d.long && d.width == 0) {
 			return signs[i].first, r.what + ", not read: " + r.instead
 		}
 	}
-	if english.lines >= 3 && t.narrow() {
+	if english.lines >= 3 && d.narrow {
 		return 1, "text whose lines were broken, not read: " + copyAgain
 	}
 	return 0, ""
@@ -80,7 +79,7 @@ var refusals = []struct {
 	broken        bool // and on more than have the length of an abstract, and no text browser broke them
 	shows         func(*sampleLine) bool
 }{
-	{"a table", "save the page's text, or its JSON; dailies fetch gets both", 1, 0, false, func(l *sampleLine) bool { return l.number == 1 && tableHead.MatchString(strings.ToLower(l.text)) }},
+	{"a table", "save the page's text, or its JSON; dailies fetch gets both", 1, 0, false, func(l *sampleLine) bool { return l.number == 1 && tableHead.MatchString(l.text) }},
 	{"a mail", copyAgain, 2, 0, false, func(l *sampleLine) bool { return mailHeader.MatchString(l.text) }},
 	{"a mail", copyAgain, 3, 0, false, func(l *sampleLine) bool { return strings.Contains(l.text, "=C2=B7") || strings.HasSuffix(l.text, "=") }}, // quoted-printable
 	{"the quote of a mail", copyAgain, 3, 80, false, func(l *sampleLine) bool { return l.bare[0] == '>' || l.bare[0] == '|' }},
@@ -96,7 +95,7 @@ var refusals = []struct {
 
 var (
 	// tableHead is the first line of a table with a column of titles.
-	tableHead = regexp.MustCompile(`^[\w"]+([,;\t][\w "]+)*[,;\t]"?title"?([,;\t\r]|$)|^"?title"?[,;\t][\w"]+([,;\t\r]|$)`)
+	tableHead = regexp.MustCompile(`(?i)^[\w"]+([,;\t][\w "]+)*[,;\t]"?title"?([,;\t\r]|$)|^"?title"?[,;\t][\w"]+([,;\t\r]|$)`)
 
 	// authorOrDate is in a line below a dot, if it is in English. The blank may be any.
 	authorOrDate = regexp.MustCompile(`\d\W+authors?\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\W+\d`)

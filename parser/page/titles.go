@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -22,41 +23,58 @@ const (
 	orphan   // text that has lost its title
 )
 
-// start is what is known at the start of a text.
-type start struct {
-	cut      bool // the text may begin in the middle of a paper
-	headings bool // titles are marked as headings
-}
-
-// shape is what a paragraph looks like.
-type shape struct {
-	length  int  // in characters
-	touches bool // no blank line above it
-	dated   bool // a date and nothing else
-	stop    bool // ends as a sentence does
-	prose   bool // a sentence ends within it
-	tail    bool // starts as the end of an abstract does, not as a title
-	heading bool // marked as a heading
-	last    bool // of the text
-}
-
-// shapes looks at the paragraphs of a text. Where lines are wrapped, or no blank lines are used, it
-// says nothing that two of them touch.
-func (r *Reader) shapes(text []para) []shape {
-	shapes := make([]shape, len(text))
-	spaced := false
+// assign says of each paragraph of a text what it is.
+func (r *Reader) assign(text []para, to end) []part {
+	parts, before := make([]part, len(text)), none
+	cut := r.page < 0 && len(r.dump.Papers) == 0 // the text may begin in the middle of a paper
+	spaced := r.width == 0 && len(text) > 0 && slices.ContainsFunc(text[1:], func(p para) bool { return p.gap })
 	for i := range text {
-		s := text[i].text.String()
-		shapes[i] = shape{
-			length: utf8.RuneCountInString(s), touches: i > 0 && !text[i].gap && r.width == 0, dated: isDate(s) && !text[i].heading,
-			stop: endsInStop(s), prose: endsWithin(s), tail: startsAsTail(s), heading: text[i].heading, last: i == len(text)-1,
+		p, s := &text[i], text[i].text.String()
+		last := i == len(text)-1
+		sure, textBelow := p.isText(), !last && text[i+1].isText()
+		touches := spaced && i > 0 && !p.gap
+		stop := endsInStop(s)
+		loose := stop || touches || startsAsTail(s)
+		switch {
+		case r.headings && p.heading:
+			before = title
+		case r.headings && before == title:
+			before = abstract
+		case r.headings && (before == abstract || before == more):
+			before = more
+		case r.headings:
+			before = orphan
+		case before != title && !p.heading && isDate(s) && (!last && !textBelow || last && to != atMeta):
+			before = pageDate
+		case before == title && (sure || stop || touches || !textBelow):
+			before = abstract
+		case before == abstract || before == more:
+			before = more
+			switch {
+			case sure, last && (loose || to == atMeta || to == atTitle): // a title has something below it
+			case last, textBelow, !loose && endsInStop(text[i+1].text.String()), !stop && to == atEnd && i == len(text)-2:
+				before = title
+			}
+		case sure && before != title && (cut || before == orphan || !textBelow || utf8.RuneCountInString(s) > longestTitle):
+			before = orphan
+		default:
+			before = title
 		}
-		spaced = spaced || i > 0 && text[i].gap
+		parts[i] = before
 	}
-	for i := range shapes {
-		shapes[i].touches = shapes[i].touches && spaced
-	}
-	return shapes
+	return parts
+}
+
+// longTitle is how many characters the titles have that are not rare, longestTitle the longest of
+// 80,000 real ones.
+const longTitle, longestTitle = 226, 512
+
+// isText reports whether a paragraph is of an abstract and cannot be a title: it is as long as an
+// abstract, and has sentences or the length of no title.
+func (p *para) isText() bool {
+	s := p.text.String()
+	length := utf8.RuneCountInString(s)
+	return length > longestTitle || length > longTitle && endsWithin(s) || length >= shortAbstract && endsInStop(s)
 }
 
 // endsInStop reports whether s ends as a sentence does.
@@ -95,78 +113,4 @@ func startsAsTail(s string) bool {
 		}
 	}
 	return false
-}
-
-// longTitle is how many characters the titles have that are not rare, longestTitle the longest of
-// 80,000 real ones.
-const longTitle, longestTitle = 226, 512
-
-// isText reports whether a paragraph is of an abstract and cannot be a title: it is as long as an
-// abstract, and has sentences or the length of no title.
-func (p shape) isText() bool {
-	return p.length > longestTitle || p.length > longTitle && p.prose || p.length >= shortAbstract && p.stop
-}
-
-// assign says of each paragraph of a text what it is.
-func assign(shapes []shape, at start, to end) []part {
-	parts, before := make([]part, len(shapes)), none
-	for i, p := range shapes {
-		var below *shape
-		if i+1 < len(shapes) {
-			below = &shapes[i+1]
-		}
-		switch {
-		case at.headings:
-			before = p.underHeadings(before)
-		case p.dated && before != title && (below != nil && !below.isText() || below == nil && to != atMeta):
-			before = pageDate
-		case before == title:
-			before = p.underTitle(below)
-		case before == abstract || before == more:
-			before = p.underAbstract(below, to)
-		case p.isText() && (at.cut || before == orphan || p.length > longestTitle || below == nil || !below.isText()):
-			before = orphan
-		default:
-			before = title
-		}
-		parts[i] = before
-	}
-	return parts
-}
-
-func (p shape) underHeadings(before part) part {
-	switch {
-	case p.heading:
-		return title
-	case before == title:
-		return abstract
-	case before == abstract || before == more:
-		return more
-	}
-	return orphan
-}
-
-// underTitle is what stands below a title: its abstract, but for another title, above the abstract
-// of that.
-func (p shape) underTitle(below *shape) part {
-	if p.isText() || p.stop || p.touches || below == nil || !below.isText() {
-		return abstract
-	}
-	return title
-}
-
-// underAbstract is what stands below an abstract: more of it, or the title of what is below.
-func (p shape) underAbstract(below *shape, to end) part {
-	switch {
-	case p.isText():
-		return more
-	case below == nil:
-		if p.stop || p.tail || p.touches || to == atMeta || to == atTitle {
-			return more // a title has something below it
-		}
-		return title
-	case below.isText() || below.stop && !p.stop && !p.tail && !p.touches || below.last && to == atEnd && !p.stop:
-		return title
-	}
-	return more
 }
