@@ -22,7 +22,7 @@ type entry struct {
 	box       bool   // a box was read: the number below it counts votes
 	below     bool   // nothing but numbers was read below the last entry
 	counts    []int  // these numbers
-	label     kind   // what the number below counts: isVotes, isStars
+	label     bool   // the number below is labelled: neither votes nor comments
 }
 
 // block is a meta block.
@@ -142,7 +142,7 @@ func (r *Reader) endMeta(at end) {
 	case !dot.gap && len(e.text) > 2:
 		b = block{line: dot.number, org: r.takeOrg(dot)}
 	default:
-		r.lost([]para{dot}, "a “·” that belongs to no paper: not read")
+		r.problem(dot.number, "a “·” that belongs to no paper: not read")
 	}
 	if b.line > 0 {
 		r.withoutDate(b, at)
@@ -189,7 +189,7 @@ func (r *Reader) cutAuthors(p para) bool {
 	if _, more := r.peek(); more {
 		return false
 	}
-	r.lost([]para{p}, "the file ends inside a meta block: not read")
+	r.problem(p.number, "the file ends inside a meta block: not read")
 	return true
 }
 
@@ -232,8 +232,8 @@ func (r *Reader) takeCount(n int) {
 	box := e.box
 	e.box = false
 	switch {
-	case e.label != isText:
-		r.labelled(n)
+	case e.label:
+		e.label = false
 	case e.meta.line > 0 && n == 0: // "-" in the dot's place
 	case e.meta.line > 0 || e.below && !box:
 		e.counts = append(e.counts, n)
@@ -259,41 +259,10 @@ func (r *Reader) endCounts(at end) {
 	if n := len(e.counts); n > 0 && r.votes && !r.cards && at == atTitle {
 		e.votes, e.counts = e.counts[n-1], e.counts[:n-1]
 	}
-	if last := r.complete(); last != nil && len(e.counts) > 0 && last.Comments == 0 {
-		last.Comments = e.counts[0]
+	if n := len(r.dump.Papers); e.below && n > 0 && len(e.counts) > 0 {
+		if last := &r.dump.Papers[n-1]; last.Comments == 0 {
+			last.Comments = e.counts[0]
+		}
 	}
-	e.counts, e.below, e.label = e.counts[:0], false, isText
-}
-
-// complete is the last paper if nothing but numbers followed it; else nil.
-func (r *Reader) complete() *dump.Paper {
-	if n := len(r.dump.Papers); r.entry.below && n > 0 && len(r.entry.text) == 0 {
-		return &r.dump.Papers[n-1]
-	}
-	return nil
-}
-
-// takeLabel takes "Upvote" or "GitHub", and the number beside it.
-func (r *Reader) takeLabel(t token) {
-	if r.entry.label = t.kind; t.n >= 0 {
-		r.labelled(t.n)
-	}
-}
-
-// labelled takes the number beside or below a label.
-func (r *Reader) labelled(n int) {
-	label := r.entry.label
-	r.entry.label = isText
-	last := r.complete()
-	if last == nil || n == 0 {
-		return
-	}
-	if last.Details == nil {
-		last.Details = &dump.Details{}
-	}
-	if label == isVotes {
-		last.Details.Upvotes = n
-	} else {
-		last.Details.Stars = n
-	}
+	e.counts, e.below, e.label = e.counts[:0], false, false
 }

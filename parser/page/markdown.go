@@ -156,22 +156,16 @@ func (u *unmarker) leadsTo(address string) {
 	}
 }
 
-// readAddress reads a line that is nothing but an address of the site: of one of its pages, of
-// an organisation, or of a paper, whose arXiv number it returns. A number of links that text
-// browsers list may stand before it. The address of a model or a data set is text: abstracts end
-// in them.
-func readAddress(s string) (arxiv string, ok bool) {
+// isAddress reports whether a line is nothing but an address of one of the site's pages, as text
+// browsers list them with their numbers. That of a model or a data set is text: abstracts end in
+// them.
+func isAddress(s string) bool {
 	if number, _, listed := strings.Cut(s, ". http"); listed && strings.Trim(number, "0123456789") == "" {
-		return "", true
+		return true
 	}
 	path, found := strings.CutPrefix(s, site)
-	if !found || strings.ContainsAny(path, " ()[]") {
-		return "", false
-	}
-	if id, found := strings.CutPrefix(path, "papers/"); found {
-		return readArXiv(id), true
-	}
-	return "", strings.IndexByte(path, '/') < 0
+	paper := strings.HasPrefix(path, "papers/")
+	return found && !strings.ContainsAny(path, " ()[]") && (paper || strings.IndexByte(path, '/') < 0)
 }
 
 // readArXiv reads the number that s starts with, without its version: "2510.01234" for

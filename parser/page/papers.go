@@ -81,7 +81,7 @@ func (r *Reader) split(text []para, at end, b block) {
 			date, _, _ := readDate(text[i].text.String())
 			r.pageDate(text[i].number, date)
 		case orphan:
-			r.lost(text[i:j], "text without a title above it: not read. Is the file cut here?")
+			r.problem(text[i].number, "text without a title above it: not read. Is the file cut here?")
 		default:
 			meta := block{}
 			if j == len(parts) {

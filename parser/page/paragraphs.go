@@ -86,7 +86,7 @@ func (p *paragraphs) joinWrapped(q *para, last line) {
 // last line has no room for the next word, or a link is still open.
 func (p *paragraphs) goesOn(text string, last, next line) bool {
 	a, b := last.text.String(), next.text.String()
-	if _, link := readAddress(b); link || startsItem(b) || p.markdown && isDefinition(b) || strings.HasPrefix(b, "Submitted by") {
+	if isAddress(b) || startsItem(b) || p.markdown && isDefinition(b) || strings.HasPrefix(b, "Submitted by") {
 		return false
 	}
 	if p.markdown && (strings.HasSuffix(a, `\`) || isOpenLink(text)) {

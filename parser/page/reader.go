@@ -24,6 +24,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 
 	"dailies/parser/dump"
@@ -38,6 +39,7 @@ type Reader struct {
 	votes    bool // the page has votes above titles
 	review   review
 	page     int  // index of the page being read; -1 before the first
+	seen     bool // something that is not blank was read
 	head     bool // nothing but furniture since the page's heading, or the start
 	evidence bool // something was there that only a dump has
 	last     para // of the last paper's abstract, if no meta block is below it
@@ -104,7 +106,7 @@ func (r *Reader) take(p para) {
 	if p.cut {
 		r.problem(p.number, "this line is longer than 64 KiB: the rest is not read")
 	}
-	r.review.read++
+	r.seen = true
 	t := tokenOf(p)
 	if p.bullet && t.kind != isMeta && r.cutAuthors(p) {
 		return
@@ -129,12 +131,9 @@ func (r *Reader) take(p para) {
 	case isSubmitted:
 		r.submitted(t.name)
 	case isCount:
-		r.entry.box = r.entry.box || t.name != ""
 		r.takeCount(t.n)
-	case isVotes, isStars:
-		r.takeLabel(t)
-	case isAddress:
-		r.takeAddress(p)
+	case isLabel:
+		r.entry.label = true
 	}
 }
 
@@ -166,16 +165,8 @@ func (r *Reader) takePhrases(p para) {
 // takeRest takes signs and furniture. Where lines are wrapped, a number may be the last word of
 // an abstract.
 func (r *Reader) takeRest(p para) {
-	if last := r.entry.last(); r.width > 0 && last != nil && !p.gap && !p.text.Empty() && isDigit(p.text.String()[0]) {
+	if last := r.entry.last(); r.width > 0 && last != nil && !p.gap && !p.text.Empty() && isDigit(p.text.String()[0]) && !isAddress(p.text.String()) {
 		last.join(p.text, p.hidden)
-	}
-}
-
-// takeAddress takes an address on a line of its own, as some exports put below a link's text.
-func (r *Reader) takeAddress(p para) {
-	arxiv, _ := readAddress(p.text.String())
-	if last := r.entry.last(); last != nil && last.arxiv == "" && !r.markdown {
-		last.arxiv = arxiv
 	}
 }
 
@@ -245,24 +236,19 @@ func (r *Reader) dropFooter() {
 	if keep > 0 && keep == len(text)-1 && !text[keep-1].phrase && text[keep-1].text.Len() < shortAbstract {
 		keep++ // the organisation "Hugging Face", or an abstract that was cut
 	}
-	r.lost(withoutPhrases(text[keep:]), "lines of the site's menus: not read")
-	r.entry.text = text[:keep]
+	r.drop(keep, "lines of the site's menus: not read")
 }
 
 // dropAbove takes off what stands above a page's papers, such as the words searched for.
-func (r *Reader) dropAbove() {
-	r.lost(withoutPhrases(r.entry.text), "this line is above the page's papers: not read")
-	r.entry.text, r.entry.scraps = r.entry.text[:0], 0
-}
+func (r *Reader) dropAbove() { r.drop(0, "this line is above the page's papers: not read") }
 
-func withoutPhrases(text []para) []para {
-	var rest []para
-	for _, p := range text {
-		if !p.phrase {
-			rest = append(rest, p)
-		}
+// drop takes off the text from a paragraph on, and says why if there is more than furniture.
+func (r *Reader) drop(from int, why string) {
+	text := r.entry.text[from:]
+	if i := slices.IndexFunc(text, func(p para) bool { return !p.phrase }); i >= 0 {
+		r.problem(text[i].number, "%s", why)
 	}
-	return rest
+	r.entry.text, r.entry.scraps = r.entry.text[:from], 0
 }
 
 // freshPage reports whether a page has begun that has no date and no paper yet.

@@ -11,8 +11,6 @@ import (
 
 // review counts what was read of a page, so that nothing that is odd about it stays unsaid.
 type review struct {
-	read      int // paragraphs
-	lost      int // those of them that belong to no paper
 	dates     int // meta blocks with a date
 	papers    int
 	abstracts int // papers with an abstract
@@ -71,9 +69,6 @@ func (r *Reader) endPage() {
 	if r.cards && v.papers > 2 && v.stubs*2 > v.papers {
 		r.problem(line, "%d of %d abstracts are hardly any: are they ends of titles, or of broken lines? Copy the page again", v.stubs, v.abstracts)
 	}
-	if v.lost*10 > v.read && v.lost > 2 {
-		r.problem(line, "%d of %d lines of this page were not understood: copy the page again, as plain text", v.lost, v.read)
-	}
 }
 
 // problem notes what was not understood, and on which line. The text is clean if its arguments
@@ -93,20 +88,12 @@ func (r *Reader) note(p dump.Problem) {
 	r.dump.Problems = append(r.dump.Problems, p)
 }
 
-// lost notes paragraphs that could be given to no paper.
-func (r *Reader) lost(paras []para, why string) {
-	if len(paras) > 0 {
-		r.review.lost += len(paras)
-		r.problem(paras[0].number, "%s", why)
-	}
-}
-
 // quote is the start of a text, for a problem.
 func quote(text clean.Text) string { return "“" + text.Cut(40).String() + "”" }
 
 // endText says what is only clear at the end of the text.
 func (r *Reader) endText() {
-	d, blank := r.dump, r.review.read == 0 && len(r.dump.Pages) == 0
+	d := r.dump
 	if len(d.Papers)+len(d.Problems) > 0 && !r.evidence && !r.plausible() {
 		r.page = -1
 		*d = dump.Dump{Name: d.Name, Source: d.Source, Problems: []dump.Problem{{Text: otherText}}}
@@ -119,7 +106,7 @@ func (r *Reader) endText() {
 	switch {
 	case r.number == 0:
 		r.problem(0, "no papers in it: the file is empty")
-	case blank:
+	case !r.seen:
 		r.problem(0, "no papers in it: nothing but blank lines")
 	default:
 		r.problem(0, "no papers in it: nothing but headings, menus, numbers or addresses. Copy the whole page, down to its last paper")

@@ -28,17 +28,15 @@ const (
 	isDot                   // between organisation or authors and date: "·"
 	isBox                   // beside the votes: "[ ]"
 	isCount                 // a number of votes or comments: "117", "1.2k", "-"
-	isVotes                 // "Upvote", and the votes if they are beside it
-	isStars                 // "GitHub", and the stars
+	isLabel                 // "Upvote", "GitHub" below a paper: a number that is neither votes nor comments is below
 	isSubmitted             // "Submitted by somebody"
-	isAddress               // nothing but an address of the site
 )
 
 // token is a paragraph and what it is by itself.
 type token struct {
 	para
 	kind kind
-	n    int    // of votes, stars, or comments; -1: below
+	n    int    // of votes or comments
 	name string // who submitted the paper; an organisation
 	meta
 }
@@ -78,18 +76,11 @@ func hasLetter(s string) bool {
 // readSigns reads a line without letters.
 func (t *token) readSigns(s string) {
 	n, counted := readCount(s)
-	box, votes, boxed := strings.Cut(s, "] ") // "[-] 117"
 	switch {
 	case s == "[ ]", s == "[-]", s == "☐":
 		t.kind = isBox
 	case counted:
 		t.kind, t.n = isCount, n
-	case boxed && len(box) <= 2:
-		if t.n, boxed = readCount(votes); boxed {
-			t.kind, t.name = isCount, "box"
-			return
-		}
-		t.kind = isFurniture
 	case utf8.RuneCountInString(s) == 1 && strings.Contains("·•∙⋅・‧.*", s):
 		t.kind = isDot
 	default:
@@ -215,25 +206,20 @@ func (t *token) readPeriod(s string) bool {
 // readCounts reads a number of votes or comments in words, and what trending pages have below a
 // paper: "3 comments", "Upvote 117", "GitHub 131".
 func (t *token) readCounts(s string) bool {
-	if n, ok := readCount(s); ok {
+	n, counted := readCount(s)
+	label, beside, _ := strings.Cut(strings.TrimSpace(strings.TrimSuffix(s, "arXiv Page")), " ")
+	_, numbered := readCount(beside)
+	switch labelled := label == "Upvote" || label == "GitHub"; {
+	case counted:
 		t.kind, t.n = isCount, n
-		return true
+	case labelled && beside == "":
+		t.kind = isLabel
+	case labelled && numbered:
+		t.kind = isFurniture
+	default:
+		return false
 	}
-	rest, found := strings.CutPrefix(s, "Upvote")
-	kind := isVotes
-	if !found {
-		rest, found = strings.CutPrefix(s, "GitHub")
-		kind = isStars
-	}
-	rest = strings.TrimSpace(strings.TrimSuffix(rest, "arXiv Page"))
-	n, counted := readCount(rest)
-	if rest == "" {
-		n, counted = -1, true
-	}
-	if found && counted {
-		t.kind, t.n = kind, n
-	}
-	return found && counted
+	return true
 }
 
 // readSubmitted reads who put a paper on the page. Some browsers leave out the blank.
@@ -253,17 +239,13 @@ func (t *token) readSubmitted(s string) bool {
 
 // readFurniture reads what says nothing about a paper.
 func (t *token) readFurniture(s string) bool {
-	if _, ok := readAddress(s); ok {
-		t.kind = isAddress
-		return true
-	}
 	if month, rest := readMonth(s); month > 0 && rest == "" && !t.heading {
 		t.kind = isMonth
 		return true
 	}
 	furniture, sure := readPhrases(s)
 	switch {
-	case sure, isBracketed(s):
+	case sure, isBracketed(s), isAddress(s):
 		t.kind = isFurniture
 	case furniture:
 		t.kind = isPhrases
