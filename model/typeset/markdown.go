@@ -136,18 +136,14 @@ func (m *markdown) table(rows []article.Row) {
 	lines := make([]string, 0, len(rows)+1)
 	for y, row := range rows {
 		texts := make([]string, g.cols)
-		x := 0
-		for _, cell := range row.Cells {
-			for x < g.cols && g.cells[y][x] == nil {
-				x++
-			}
+		cells := g.begin(y)
+		for i, cell := range row.Cells {
 			text := strings.ReplaceAll(strings.ReplaceAll(m.text(cell.Text), "|", `\|`), "\n", "<br>")
-			if x >= g.cols {
+			if i < len(cells) {
+				texts[cells[i].x] = text
+			} else { // more than the table is wide
 				texts[g.cols-1] += " " + text
-				continue
 			}
-			texts[x] = text
-			x++
 		}
 		lines = append(lines, "| "+strings.Join(texts, " | ")+" |")
 		if y == 0 {

@@ -1,7 +1,6 @@
 package typeset
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -11,16 +10,15 @@ import (
 
 // grid is a table whose cells have found their columns.
 type grid struct {
-	cells [][]*gridCell // nil: part of a cell that spans it
-	above [][]*gridCell // the cell of a row above that spans it
+	cells [][]*gridCell // a cell that spans several places stands in all of them; nil: nothing does
 	rows  []article.Row
 	cols  int
 }
 
 type gridCell struct {
 	text
-	side article.Side
-	cols int
+	side       article.Side
+	x, y, cols int // its first column and row, and how many columns it spans
 }
 
 // What a table may have, and how much stands between its columns.
@@ -50,17 +48,14 @@ func (s *setter) table(rows []article.Row) {
 		s.cards(g)
 		return
 	}
-	total := gap * (g.cols - 1)
-	for _, w := range widths {
-		total += w
-	}
+	total := width(widths)
 	body, grouped := g.body(), g.grouped()
 	for y, row := range g.rows {
 		s.target(row.ID)
 		if y > 0 && (y == body && grouped >= 0 || row.Ruled && grouped > 0) {
 			s.line(plain(strings.Repeat(s.rule(), total), Quiet))
 		}
-		s.tableRow(g.cells[y], widths, row.Head)
+		s.tableRow(g.begin(y), widths, row.Head)
 	}
 }
 
@@ -89,7 +84,7 @@ func (g grid) grouped() int {
 
 // grid puts cells into their columns.
 func (s *setter) grid(rows []article.Row) grid {
-	g := grid{rows: rows, cells: make([][]*gridCell, len(rows)), above: make([][]*gridCell, len(rows))}
+	g := grid{rows: rows, cells: make([][]*gridCell, len(rows))}
 	for _, row := range rows {
 		n := 0
 		for _, cell := range row.Cells {
@@ -99,117 +94,96 @@ func (s *setter) grid(rows []article.Row) grid {
 		}
 		g.cols = min(maxCols, max(g.cols, n, 1))
 	}
-	taken := make([]int, g.cols) // for how many more rows a column is taken from above
-	by := make([]*gridCell, g.cols)
+	for y := range rows {
+		g.cells[y] = make([]*gridCell, g.cols)
+	}
 	for y, row := range rows {
-		g.cells[y], g.above[y] = make([]*gridCell, g.cols), make([]*gridCell, g.cols)
-		for x, n := range taken {
-			if n > 0 {
-				g.above[y][x] = by[x]
-			}
-		}
 		x := 0
-		var surplus []string // more than the table is wide: it goes below what is last
 		for _, cell := range row.Cells {
-			for x < g.cols && taken[x] > 0 {
+			for x < g.cols && g.cells[y][x] != nil {
 				x++
 			}
 			t := s.text(cell.Text, 0)
-			if x >= g.cols {
-				surplus = append(surplus, t.Text)
+			if x == g.cols { // more than the table is wide: it goes below what is last
+				last := g.cells[y][x-1]
+				last.Text += "\n" + t.Text
 				continue
 			}
-			cols := min(cell.Cols, g.cols-x)
-			g.cells[y][x] = &gridCell{t, cell.Side, cols}
-			for i := range cols {
-				taken[x+i], by[x+i] = cell.Rows, nil
+			c := &gridCell{t, cell.Side, x, y, min(cell.Cols, g.cols-x)}
+			for _, below := range g.cells[y:min(y+cell.Rows, len(rows))] {
+				for i := range c.cols {
+					below[x+i] = c
+				}
 			}
-			by[x] = g.cells[y][x]
-			x += cols
-		}
-		if last := g.last(y); last != nil && len(surplus) > 0 {
-			last.Text += "\n" + strings.Join(surplus, "\n")
-		}
-		for i := range taken {
-			taken[i] = max(0, taken[i]-1)
 		}
 	}
 	return g
 }
 
-// last is the last cell of a row.
-func (g grid) last(y int) *gridCell {
-	for x := g.cols - 1; x >= 0; x-- {
-		if g.cells[y][x] != nil {
-			return g.cells[y][x]
+// begin are the cells that begin in a row.
+func (g grid) begin(y int) []*gridCell {
+	var all []*gridCell
+	for x, c := range g.cells[y] {
+		if c != nil && c.x == x && c.y == y {
+			all = append(all, c)
 		}
 	}
-	if y > 0 {
-		return g.last(y - 1)
-	}
-	return nil
+	return all
 }
 
-// widths are how wide the columns would like to be.
+// all are the cells of a table, those that span the fewest columns first.
+func (g grid) all() []*gridCell {
+	var all []*gridCell
+	for y := range g.rows {
+		all = append(all, g.begin(y)...)
+	}
+	slices.SortStableFunc(all, func(a, b *gridCell) int { return a.cols - b.cols })
+	return all
+}
+
+// width is how wide columns are, with what stands between them.
+func width(columns []int) int {
+	n := gap * max(0, len(columns)-1)
+	for _, w := range columns {
+		n += w
+	}
+	return n
+}
+
+// widths are how wide the columns would like to be. Cells that span several have the last word.
 func (g grid) widths() []int {
 	widths := make([]int, g.cols)
-	for _, cols := range g.spans() { // those that span several have the last word
-		for _, row := range g.cells {
-			for x, cell := range row {
-				if cell == nil || cell.cols != cols {
-					continue
-				}
-				lacking := cell.cells() - gap*(cols-1)
-				for _, w := range widths[x : x+cols] {
-					lacking -= w
-				}
-				for i := 0; lacking > 0; i++ {
-					n := (lacking + cols - 1 - i%cols) / (cols - i%cols)
-					widths[x+i%cols] += n
-					lacking -= n
-				}
-			}
+	for _, c := range g.all() {
+		columns := widths[c.x : c.x+c.cols]
+		lacking := max(0, c.cells()-width(columns))
+		for i := range columns {
+			n := (lacking + len(columns) - i - 1) / (len(columns) - i)
+			columns[i] += n
+			lacking -= n
 		}
 	}
 	return widths
-}
-
-// spans are how many columns cells span, the fewest first.
-func (g grid) spans() []int {
-	used := map[int]bool{}
-	for _, row := range g.cells {
-		for _, cell := range row {
-			if cell != nil {
-				used[cell.cols] = true
-			}
-		}
-	}
-	return slices.Sorted(maps.Keys(used))
 }
 
 // shrink makes the widest columns narrower until the table fits; ok is false if it
 // cannot be made to.
 func (g grid) shrink(widths []int, room int) (ok bool) {
 	least := make([]int, g.cols)
-	total := gap * (g.cols - 1)
 	for x, w := range widths {
-		total += w
 		least[x] = min(w, minColumn)
 	}
-	for _, row := range g.cells {
-		for x, cell := range row {
-			if cell == nil || cell.cols > 1 {
-				continue
-			}
-			for _, word := range strings.Fields(cell.Text) {
-				least[x] = max(least[x], min(ui.Cells(word), 24))
-			}
-			for _, f := range cell.formulas {
-				least[x] = max(least[x], ui.Cells(cell.Text[f.From:f.To]))
-			}
+	for _, c := range g.all() {
+		if c.cols > 1 {
+			break
+		}
+		for _, word := range strings.Fields(c.Text) {
+			least[c.x] = max(least[c.x], min(ui.Cells(word), 24))
+		}
+		for _, f := range c.formulas {
+			least[c.x] = max(least[c.x], ui.Cells(c.Text[f.From:f.To]))
 		}
 	}
-	for total > room {
+	for total := width(widths); total > room; total-- {
 		widest := -1
 		for x, w := range widths {
 			if w > least[x] && (widest < 0 || w > widths[widest]) {
@@ -220,53 +194,35 @@ func (g grid) shrink(widths []int, room int) (ok bool) {
 			return false
 		}
 		widths[widest]--
-		total--
 	}
 	return true
 }
 
 // tableRow sets a row: as many lines as its highest cell has.
 func (s *setter) tableRow(cells []*gridCell, widths []int, head bool) {
-	columns := make([][]Line, len(cells))
-	spans := make([]int, len(cells)) // the width of each cell
+	set := make([][]Line, len(cells))
 	h := 1
-	for x, cell := range cells {
-		if cell == nil {
-			continue
+	for i, c := range cells {
+		if c.cols > 1 {
+			c.formulas, c.whole = nil, c.formulas // nothing stands over the next column
 		}
-		spans[x] = gap * (cell.cols - 1)
-		for _, w := range widths[x : x+cell.cols] {
-			spans[x] += w
-		}
-		if cell.cols > 1 {
-			cell.formulas, cell.whole = nil, cell.formulas // nothing stands over the next column
-		}
-		columns[x] = cell.wrap(max(1, spans[x]))
-		h = max(h, len(columns[x]))
+		set[i] = c.wrap(max(1, width(widths[c.x:c.x+c.cols])))
+		h = max(h, len(set[i]))
 	}
 	for y := range h {
 		var line Line
-		at := 0
-		for x := 0; x < len(cells); x++ {
-			w := widths[x]
-			var piece Line
-			if cells[x] != nil {
-				w = spans[x]
-				if y < len(columns[x]) {
-					piece = columns[x][y]
-				}
-				n := ui.Cells(piece.Text)
-				left := map[article.Side]int{article.Center: (w - n) / 2, article.Right: w - n}[cells[x].side]
-				if head && len(piece.Marks) == 0 && piece.Text != "" {
-					piece.Marks = []Mark{{To: len(piece.Text), Look: Strong}}
-				}
-				line.Text += ui.Blanks(at - ui.Cells(line.Text) + max(0, left))
-				line = beside(line, piece)
-				at += w + gap
-				x += cells[x].cols - 1
+		for i, c := range cells {
+			if y >= len(set[i]) {
 				continue
 			}
-			at += w + gap
+			piece, at := set[i][y], width(widths[:c.x])+gap*min(c.x, 1)
+			spare := max(0, width(widths[c.x:c.x+c.cols])-ui.Cells(piece.Text))
+			at += map[article.Side]int{article.Center: spare / 2, article.Right: spare}[c.side]
+			if head && len(piece.Marks) == 0 && piece.Text != "" {
+				piece.Marks = []Mark{{To: len(piece.Text), Look: Strong}}
+			}
+			line.Text += ui.Blanks(at - ui.Cells(line.Text))
+			line = beside(line, piece)
 		}
 		s.line(line)
 	}
@@ -277,13 +233,10 @@ func (s *setter) tableRow(cells []*gridCell, widths []int, head bool) {
 func (s *setter) cards(g grid) {
 	body := g.body()
 	names := make([]string, g.cols)
-	for _, row := range g.cells[:body] {
-		for x, cell := range row {
-			if cell == nil {
-				continue
-			}
-			for i := range cell.cols {
-				names[x+i] = strings.TrimSpace(names[x+i] + " " + strings.ReplaceAll(cell.Text, "\n", " "))
+	for y := range body {
+		for _, c := range g.begin(y) {
+			for i := range c.cols {
+				names[c.x+i] = strings.TrimSpace(names[c.x+i] + " " + strings.ReplaceAll(c.Text, "\n", " "))
 			}
 		}
 	}
@@ -293,12 +246,9 @@ func (s *setter) cards(g grid) {
 			s.line(Line{})
 		}
 		var card text
-		for x, cell := range g.cells[y] {
-			if cell == nil {
-				cell = g.above[y][x]
-			}
-			if cell != nil && cell.Text != "" {
-				card = card.and(cell.named(names[x]))
+		for x, c := range g.cells[y] {
+			if c != nil && c.x == x && c.Text != "" {
+				card = card.and(c.named(names[x]))
 			}
 		}
 		s.card(card)
