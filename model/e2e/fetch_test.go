@@ -17,7 +17,7 @@ import (
 func aSite(t *testing.T) *httptest.Server {
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		day := r.URL.Query().Get("date")
-		fmt.Fprintf(w, `[{"paper":{"id":"2611.000%s","title":"Paper of %s","summary":"S."},"title":"Paper of %[2]s"}]`, day[8:], day)
+		fmt.Fprintf(w, `[{"paper":{"id":"2611.000%s","title":"Paper of %s","summary":"S.","submittedOnDailyAt":"%[2]sT08:00:00.000Z"},"title":"Paper of %[2]s"}]`, day[8:], day)
 	}))
 	t.Cleanup(site.Close)
 	return site

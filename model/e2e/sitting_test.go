@@ -176,6 +176,9 @@ func TestTheTrapOfAMorning(t *testing.T) {
 	s.WaitFor("The inbox is empty: 278 papers in")
 	s.WaitFor("2 to-read, 276 skipped")
 	s.WaitFor("◆  " + first[:20])
+	for _, next := range []string{"2   read them", "E   export them", "u   undo the last step", "q   quit"} {
+		s.WaitFor(next)
+	}
 	s.Type("t")           // a key too many decides nothing
 	s.Type("5", "A", "x") // here it takes all, and asks
 	s.WaitFor("Skip 278 papers? 2 are on your reading list.")

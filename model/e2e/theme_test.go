@@ -37,5 +37,16 @@ func TestAThemeIsChosenByLookingAtItAndIsThereTheNextDay(t *testing.T) {
 	if !strings.Contains(string(s.Output()), ground) {
 		t.Error("the theme is forgotten")
 	}
+	s.Send(":theme")
+	s.Type(ptytest.Enter)
+	s.Send("/gruvbox-l")
+	s.WaitFor("▌ gruvbox-l")
+	s.Type("\x03") // Ctrl+C: it was only looked at
+	if code := s.Wait(); code != 0 {
+		t.Errorf("exit status %d", code)
+	}
+	if s = start(); !strings.Contains(string(s.Output()), ground) {
+		t.Error("a theme is kept that was only looked at")
+	}
 	leaves(t, s, "278 left")
 }
