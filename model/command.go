@@ -12,6 +12,9 @@ import (
 	"dailies/parser/clean"
 )
 
+// alsoTyped are actions that are commands by their names.
+var alsoTyped = []string{"pipe", "why", "undo", "redo", "repeat", "skim", "reload", "fetch", "stop", "authors", "source", "insights", "problems", "help", "quit"}
+
 // openCommand opens the palette, which is the command line as well.
 func (m *Model) openCommand() tea.Cmd {
 	shown := func(action string) string { return m.keys.Named(action).Help().Key }
@@ -30,21 +33,13 @@ func (m *Model) openCommand() tea.Cmd {
 			{Name: "rows", Arg: "HEIGHT", Help: "height of rows: auto, compact or normal", Run: m.lookNamed("rows"), Complete: m.choicesOf("rows")},
 			{Name: "width", Arg: "PERCENT", Help: "width of the list beside the abstract, in percent", Run: m.lookNamed("list_width"), Complete: m.choicesOf("list_width")},
 			{Name: "set", Arg: "OPTION=VALUE", Help: "set an option of config.toml until you quit", Run: m.setOption, Complete: m.settings.Complete, Hint: m.settings.Hint},
-			{Name: "pipe", Key: shown("pipe"), Help: "pipe the selected papers to a shell command", Run: triage.NoArgument(m.openPipe)},
 			{Name: "watch", Key: shown("watch-words"), Help: "list watch words", Run: triage.NoArgument(m.lists.Words.Open)},
-			{Name: "why", Key: shown("why"), Help: "which words speak for this paper or against it", Run: triage.NoArgument(m.why)},
-			{Name: "forget-learning", Help: "how to make dailies forget what it learned", Run: triage.NoArgument(m.forgetLearning)},
-			{Name: "undo", Key: shown("undo"), Help: "undo the last step", Run: triage.NoArgument(m.undo)},
-			{Name: "redo", Key: shown("redo"), Help: "redo what was undone", Run: triage.NoArgument(m.redo)},
-			{Name: "reload", Key: shown("reload"), Help: "read the files again", Run: triage.NoArgument(m.reload)},
-			{Name: "fetch", Key: shown("fetch"), Help: "fetch the papers of the last days", Run: triage.NoArgument(m.fetch)},
 			{Name: "papers", Help: "count, fetch or remove whole papers", Run: triage.NoArgument(m.paper.Count)},
-			{Name: "authors", Key: shown("authors"), Help: "show all authors' names, or fewer", Run: triage.NoArgument(m.showNames)},
-			{Name: "source", Key: shown("source"), Help: "show TeX as written, and the file and line of the paper", Run: triage.NoArgument(m.showSource)},
-			{Name: "problems", Key: shown("problems"), Help: "list import problems", Run: triage.NoArgument(m.openProblems)},
-			{Name: "help", Key: shown("help"), Help: "list the keys", Run: triage.NoArgument(m.openHelp)},
-			{Name: "quit", Key: shown("quit"), Help: "quit", Run: triage.NoArgument(m.quit)},
 		},
+	}
+	for _, name := range alsoTyped {
+		a := m.keys.Named(name)
+		line.Verbs = append(line.Verbs, triage.Verb{Name: name, Key: a.Help().Key, Help: a.Help().Desc, Run: triage.NoArgument(a.Run)})
 	}
 	p := line.Palette(m.keyEntries())
 	m.show(p)

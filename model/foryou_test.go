@@ -134,8 +134,6 @@ func TestTheSheetOfReasonsMakesWatchWordsAndOpensKeptPapers(t *testing.T) {
 	if title := p.title(); p.m.reading.Current != list.All || !strings.HasPrefix(title, "Agents") || p.m.shelf.Mark(int(p.m.view().At)).Status != marks.ToRead {
 		t.Errorf("%q is shown", title)
 	}
-	p.keys(":", "text:forget-learning", "enter")
-	p.sees("Nothing to delete")
 }
 
 func TestInsightsSayHowTheOrderWouldHaveDone(t *testing.T) {

@@ -114,9 +114,3 @@ func (m *Model) goTo(paper int32) tea.Cmd {
 	m.view().At = paper
 	return tea.Batch(m.find(), m.saveSession())
 }
-
-// forgetLearning says that there is nothing to forget.
-func (m *Model) forgetLearning() tea.Cmd {
-	m.messages.Say(m.keys.Text("Nothing to delete: what dailies knows is worked out from your decisions. Undo one ({undo}, {inbox}), and it is forgotten."))
-	return nil
-}

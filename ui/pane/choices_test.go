@@ -1,7 +1,6 @@
 package pane
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -10,7 +9,6 @@ import (
 
 	"dailies/parser/clean"
 	"dailies/ui"
-	"dailies/ui/uitest"
 )
 
 // noResults is an empty list as it is on most days.
@@ -24,23 +22,6 @@ func noResults() Choices {
 			{clean.Of("Clear the filter"), 278},
 		},
 		Selected: 1,
-	}
-}
-
-func TestChoicesAreExactlyAsLargeAsAsked(t *testing.T) {
-	r := rand.New(rand.NewPCG(9, 9))
-	theme := inColours(termenv.TrueColor, ui.Options{})
-	for w := 0; w <= 130; w++ {
-		for _, h := range uitest.Heights() {
-			c := Choices{Title: uitest.RandomText(r, uitest.Scripts, 9), Away: r.IntN(2) == 0, Selected: r.IntN(4)}
-			for range r.IntN(4) {
-				c.Reasons = append(c.Reasons, uitest.RandomText(r, uitest.Scripts, 30))
-			}
-			for range c.Selected + 1 + r.IntN(3) {
-				c.Ways = append(c.Ways, Choice{uitest.RandomText(r, uitest.Scripts, 20), r.IntN(2_000_000)})
-			}
-			uitest.CheckBlock(t, "choices", c.View(theme, w, h), w, h)
-		}
 	}
 }
 

@@ -57,29 +57,6 @@ func TestTheSelectedValueIsFoundAgainAfterCountsThatLackIt(t *testing.T) {
 	}
 }
 
-func TestFacetsAreExactlyAsLargeAsAsked(t *testing.T) {
-	r := rand.New(rand.NewPCG(8, 8))
-	theme := inColours(termenv.TrueColor, ui.Options{})
-	for w := 0; w <= 60; w++ {
-		for _, h := range uitest.Heights() {
-			f := randomFacets(r)
-			f.Resize(w, h)
-			for range r.IntN(6) {
-				f.Move(r.IntN(20) - 9)
-				f.MoveGroup(r.IntN(2)*2 - 1)
-				f.Open()
-				f.Page(r.IntN(2)*2 - 1)
-			}
-			if r.IntN(3) == 0 {
-				f.Search()
-				f.Insert(uitest.RandomText(r, uitest.Scripts, 2).String())
-			}
-			f.SetFocus(r.IntN(2) == 0)
-			uitest.CheckBlock(t, "facets", f.View(theme), w, h)
-		}
-	}
-}
-
 func randomFacets(r *rand.Rand) *Facets {
 	f := NewFacets()
 	var groups []FacetGroup

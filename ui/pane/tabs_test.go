@@ -34,22 +34,6 @@ func TestCountsGoBeforeNamesHaveToBeGuessed(t *testing.T) {
 	}
 }
 
-func TestEveryViewHasItsNameAt60Columns(t *testing.T) {
-	h := tabs()
-	h.Tabs[0].Count = 12_345
-	h.Tabs = append(h.Tabs, Tab{clean.Of("0"), clean.Of("New"), 33})
-	theme := inColours(termenv.Ascii, ui.Options{})
-	for current, want := range map[int]string{
-		0: "  1 Inbox 12,345  2 To-read 3 Read 4 Skipped 5 All 0 New",
-		2: "  1 Inbox  2 To-read  3 Read 3  4 Skipped  5 All  0 New",
-	} {
-		h.Current = current
-		if got := strings.TrimRight(uitest.PlainText(h.View(theme, 59)), " \n"); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
-	}
-}
-
 func TestNineViewsLoseTheirNamesLast(t *testing.T) {
 	theme := inColours(termenv.Ascii, ui.Options{Plain: true})
 	h := Header{Current: 5, Total: 278}
