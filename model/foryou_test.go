@@ -67,7 +67,7 @@ func TestTheInboxIsForTheReaderOnceTheReplayWins(t *testing.T) {
 	if !p.m.learning.Wins() || agentsFirst(p) < 9 {
 		t.Fatalf("%+v: %q", p.m.learning.Replay, p.titles())
 	}
-	p.sees("1 of 40 · for you, still learning", "for you: agents, GRPO", "a guess")
+	p.sees("1 of 40 · for you, still learning", "for you: agents plan, GRPO, tools", "a guess")
 }
 
 func TestADecisionMovesNoRow(t *testing.T) {

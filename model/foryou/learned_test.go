@@ -2,6 +2,7 @@ package foryou
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -120,8 +121,38 @@ func TestReasonsAreWordsOfThePaperThatTwoKeptOnesHave(t *testing.T) {
 	if robot, kept := l.Reasons(20), l.Reasons(1); robot != nil || kept != nil {
 		t.Errorf("a robot: %q, a kept paper: %q", robot, kept)
 	}
-	if spans := spansOf("GRPO, and grpo-like", []string{"grpo"}); fmt.Sprint(spans) != "[[0 4] [10 14]]" {
+}
+
+func TestReasonsAreWrittenAsThePaperWritesThem(t *testing.T) {
+	l := &Learned{in: search.Papers{Snapshot: librarytest.Of(parser.Paper{
+		Title: clean.Of("Tools for Long-Context GRPO"), Abstract: clean.Of("Our tools help: with a long context, and grpo-like, tools read a long context.")})}}
+	got := l.written(0, []string{"tools", "context", "long", "grpo"})
+	if want := map[string]string{"tools": "tools", "context": "long context", "long": "long context", "grpo": "grpo"}; !maps.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+	if spans := joined("GRPO, and grpo-like", spansOf("GRPO, and grpo-like", []string{"grpo", "like"})); fmt.Sprint(spans) != "[[0 4] [10 19]]" {
 		t.Error(spans)
+	}
+}
+
+func TestWordsOfPapersOfAnyTopicAreNoReasons(t *testing.T) {
+	r := newReader(3, 2, ofAgents)
+	l := r.learn(t)
+	for _, s := range l.Shares(21) {
+		l.weights[s.id] = -1
+		if s.Word == "plan" {
+			l.weights[s.id] = 1
+		}
+	}
+	l.middle = -9
+	if got := l.Reasons(21); fmt.Sprint(got) != "[plan]" {
+		t.Errorf("%q", got)
+	}
+	academic["plan"] = true
+	defer delete(academic, "plan")
+	clear(l.reasons)
+	if got := l.Reasons(21); got != nil {
+		t.Errorf("%q", got)
 	}
 }
 

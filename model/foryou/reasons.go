@@ -31,6 +31,13 @@ func (l *Learned) Shares(paper int32) (all []Share) {
 // maxReasons is how many words say why a paper is shown.
 const maxReasons = 3
 
+// candidates is how many words are joined to reasons at most; each adds at least a leastShare-th
+// of what the first does.
+const (
+	candidates = 6
+	leastShare = 5
+)
+
 // Reasons are the words that a paper shares with at least two that were kept, as it writes
 // them. Only a paper that is more like the kept ones than like the others has any.
 func (l *Learned) Reasons(paper int32) []string {
@@ -45,55 +52,80 @@ func (l *Learned) Reasons(paper int32) []string {
 	return words
 }
 
-func (l *Learned) reasonsOf(paper int32) (words []string) {
+func (l *Learned) reasonsOf(paper int32) (reasons []string) {
 	if int(paper) >= len(l.Order) || l.Guess(paper) || l.papers[paper] == Kept || l.score(int(paper)) < l.middle {
 		return nil
 	}
-	said := map[string]bool{}
+	var words []string
+	least := 0.0
 	for _, s := range l.Shares(paper) {
-		stem := index.Singular(s.Word)
-		if s.Of <= 0 || len(words) == maxReasons {
+		if s.Of <= least || len(words) == candidates {
 			break
 		}
-		if l.having[s.id] > 1 && !said[stem] && !academic[s.Word] && !academic[stem] {
-			said[stem] = true
-			words = append(words, l.written(paper, s.Word))
+		if l.having[s.id] > 1 && !academic[s.Word] {
+			words = append(words, s.Word)
+			least = max(least, s.Of/leastShare)
 		}
 	}
-	return words
+	written, said := l.written(paper, words), map[string]int{} // by the singular of each word: the reason that has it
+	for _, word := range words {
+		if _, known := said[index.Singular(word)]; known {
+			continue
+		}
+		at := len(reasons)
+		for part := range index.Words(index.Fold(written[word])) {
+			if n, known := said[index.Singular(part)]; known {
+				at = n // video diffusion says what video said
+			}
+		}
+		if at == maxReasons {
+			break
+		}
+		if at == len(reasons) {
+			reasons = append(reasons, "")
+		}
+		reasons[at] = written[word]
+		for part := range index.Words(index.Fold(written[word])) {
+			said[index.Singular(part)] = at
+		}
+	}
+	return reasons
 }
 
-// academic are words that papers of any topic have, and that say nothing alone.
-var academic = func() map[string]bool {
-	words := map[string]bool{}
-	for _, word := range strings.Fields(`traditional existing based`) {
-		words[word] = true
-	}
-	return words
-}()
-
-// written is a word as a paper writes it most often: GRPO, but tool, though a sentence begins
-// with it.
-func (l *Learned) written(paper int32, word string) string {
-	p, count, most := l.in.Paper(int(paper)), map[string]int{}, word
+// written is how a paper writes words most often, each with those that stand beside it: tool,
+// though a sentence begins with it; long context.
+func (l *Learned) written(paper int32, words []string) map[string]string {
+	p, count, written := l.in.Paper(int(paper)), map[string]int{}, map[string]string{}
 	for _, raw := range []string{p.Abstract.String(), p.Title.String()} {
-		for _, at := range spansOf(raw, []string{word}) {
+		for _, at := range joined(raw, spansOf(raw, words)) {
 			spelling := raw[at[0]:at[1]]
-			if count[spelling]++; count[spelling] > count[most] {
-				most = spelling
+			count[spelling]++
+			for word := range index.Words(index.Fold(spelling)) {
+				if count[spelling] > count[written[word]] {
+					written[word] = spelling
+				}
 			}
 		}
 	}
-	return most
+	return written
+}
+
+// joined joins spans that a space or a hyphen parts.
+func joined(raw string, spans [][2]int) (all [][2]int) {
+	for _, at := range spans {
+		if n := len(all); n > 0 && at[0] == all[n-1][1]+1 && strings.ContainsRune(" -", rune(raw[at[0]-1])) {
+			all[n-1][1] = at[1]
+			continue
+		}
+		all = append(all, at)
+	}
+	return all
 }
 
 // Spans are where a text of a paper has the reasons for it: bytes [0,1) of each.
 func (l *Learned) Spans(paper int32, text string) [][2]int {
-	var folded []string
-	for _, word := range l.Reasons(paper) {
-		folded = append(folded, index.Fold(word))
-	}
-	return spansOf(text, folded)
+	words := slices.Collect(index.Words(index.Fold(strings.Join(l.Reasons(paper), " "))))
+	return joined(text, spansOf(text, words))
 }
 
 func spansOf(raw string, words []string) (spans [][2]int) {
@@ -127,3 +159,33 @@ func (l *Learned) kept() iter.Seq[int32] {
 		}
 	}
 }
+
+// academic are words that papers of any topic have, and that tell nothing alone.
+var academic = func() map[string]bool {
+	words := map[string]bool{}
+	for _, word := range strings.Fields(`ability able academic accuracy accurate accurately achieve achieved achieves achieving acquire additional additionally address addresses addressing adopt advance advanced
+		advancements advances advancing aim aims al allow allowing allows analysis analyze application applications applied apply approach approaches area areas art artificial
+		aspect aspects available based baseline baselines besides better capabilities capability capable case cases challenge challenges challenging combine combining common
+		compare compared comparison complex complexity component components comprehensive conduct consider consistent consistently contribute contributing contribution
+		contributions crucial current data dataset datasets demonstrate demonstrated demonstrates demonstrating design designed designing despite develop developed developing
+		development different difficult direct directly diverse due easily effective effectively effectiveness efficiency efficient efficiently emerging employ enable enabled
+		enables enabling encompassing enhance enhanced enhances enhancing ensure ensuring entire essential et evaluate evaluated evaluating evaluation evaluations ever evolving
+		example examples exhibit existing experiment experimental experiments explore explores exploring extensive extensively face facilitate factors field fields finally
+		finding findings first focus focused following framework frameworks full fully fundamental furthermore future gap gaps general generally given global goal great high
+		higher highlight highlights highly hope however important impressive improve improved improvement improvements improves improving include includes including increase
+		increasing increasingly individual information input insight insights integrate integrated integrating introduce introduced introduces introducing investigate issue
+		issues key known lack lead leading leads level leverage leverages leveraging limit limitation limitations limited line lines low lower main major mechanism method
+		methodology methods metric metrics model models naturally nature necessary notable notably novel number obtain offer offering offers optimal order original outperform
+		outperforming outperforms output outputs overall paper part particular particularly perform performance performing performs pipeline play poor possible potential
+		practical present presented presents previous previously primarily primary prior problem problems process processes processing produce project promising propose proposed
+		proposes proposing provide provided provides providing public publicly quality range real recent recently reduce reducing related relevant reliable remain remains
+		remarkable require required requirements requires requiring research researchers resulting results reveal reveals rich robust role scenario scenarios serve set several
+		show showcase showing shown shows significant significantly similar simple simply single solution solutions solve solved solves solving source special specific
+		specifically stage standard state step still strategies strategy strong struggle studies study substantial substantially success successful successfully suggest
+		suggesting superior support surpass surpasses surpassing system systems target task tasks technique techniques term test tested testing thorough thus time together top
+		towards traditional train trained training typically understand understanding unified unique unlike unlock useful utilize utilizing valuable variety various vast
+		versatile wide widely work works year years`) {
+		words[word] = true
+	}
+	return words
+}()
