@@ -32,8 +32,8 @@ func (p *program) fetchCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:     "fetch [PATH …]",
 		Short:   "ask Hugging Face or arXiv for papers",
-		Long:    "Ask Hugging Face for the days since the last fetch, and for the last three again. Ctrl-C keeps what\ncame.",
-		Example: "  dailies fetch --since 7d\n  dailies fetch --week 2026-W47 --dry-run",
+		Long:    "Ask Hugging Face for the days since the last fetch and the last three; Ctrl-C keeps what came.",
+		Example: "  dailies fetch --since 7d --dry-run",
 		PreRunE: func(c *cobra.Command, _ []string) error {
 			for _, other := range daysOf {
 				if f.Enrich && c.Flags().Changed(other) {
