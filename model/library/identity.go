@@ -163,10 +163,10 @@ func (s disjointSets) attach(entries, among []*entry, within int) (left []*entry
 	if len(entries) == 0 || len(among) == 0 {
 		return entries
 	}
-	all := newLandmarks(among)
+	among = landmarks(among)
 	found := map[*entry]near{} // by root
 	for _, e := range entries {
-		at, root := all.nearest(e), s.root(e)
+		at, root := nearest(e, among), s.root(e)
 		if old, known := found[root]; at.gap <= within && !unlike(e, at.landmark) && (!known || at.compare(old) < 0) {
 			found[root] = at
 		}
@@ -205,8 +205,96 @@ func (s disjointSets) attachBare(bare, among []*entry) {
 		}
 		return
 	}
-	all := newLandmarks(among)
+	among = landmarks(among)
 	for _, e := range bare {
-		s.join(e, all.nearest(e).landmark)
+		s.join(e, nearest(e, among).landmark)
 	}
+}
+
+// maxLandmarks is how many entries one is compared with. More different abstracts or days than
+// that has only a heading that an odd file repeats.
+const maxLandmarks = 64
+
+// landmarks are entries whose papers are known, the earliest first, each of a day or an abstract
+// of its own.
+func landmarks(entries []*entry) []*entry {
+	all := slices.CompactFunc(slices.SortedStableFunc(slices.Values(entries), earliestFirst), func(e, f *entry) bool {
+		return e.day == f.day && e.abstractKey() == f.abstractKey()
+	})
+	return all[:min(len(all), maxLandmarks)]
+}
+
+// near is the landmark that is nearest to an entry.
+type near struct {
+	entry, landmark *entry
+	gap             int // days; -1: the abstracts begin alike
+}
+
+// never is the gap to an entry whose date is unknown.
+const never = 1 << 30
+
+// compare orders by gap.
+func (n near) compare(o near) int {
+	return cmp.Or(cmp.Compare(n.gap, o.gap), earliestFirst(n.entry, o.entry))
+}
+
+// nearest is the landmark with the abstract of an entry, or else the one whose date is nearest,
+// in any year if the year of the entry is not sure; the earliest if no date tells.
+func nearest(e *entry, among []*entry) near {
+	best := near{e, among[0], never}
+	for _, l := range among {
+		switch {
+		case e.abstractKey() != "" && l.abstractKey() == e.abstractKey():
+			return near{e, l, -1}
+		case e.day == unknownDay || l.day == unknownDay:
+		default:
+			gap := apart(e.day, l.day)
+			if e.grade == inferred {
+				gap = apartInYear(e.paper.Date, l.paper.Date)
+			}
+			if gap < best.gap {
+				best = near{e, l, gap}
+			}
+		}
+	}
+	return best
+}
+
+// disjointSets is a union-find: entries are in one set if something joined them. It maps
+// an entry to another one of its set, and the root of a set to itself.
+type disjointSets map[*entry]*entry
+
+// root is the entry that stands for the set of another.
+func (s disjointSets) root(e *entry) *entry {
+	parent, known := s[e]
+	if !known || parent == e {
+		return e
+	}
+	root := s.root(parent)
+	s[e] = root
+	return root
+}
+
+func (s disjointSets) join(e, f *entry) {
+	a, b := s.root(e), s.root(f)
+	if b.seq < a.seq {
+		a, b = b, a
+	}
+	s[b] = a
+}
+
+// sets are the sets of entries, in the order of their first ones.
+func (s disjointSets) sets(entries []*entry) [][]*entry {
+	var sets [][]*entry
+	at := map[*entry]int{}
+	for _, e := range entries {
+		n, known := at[s.root(e)]
+		if !known {
+			n = len(sets)
+			at[s.root(e)] = n
+			sets = append(sets, nil)
+		}
+		sets[n] = append(sets[n], e)
+	}
+	return sets
 }

@@ -8,30 +8,6 @@ import (
 	"dailies/parser/clean"
 )
 
-// Sighting is one place where a paper was listed.
-type Sighting struct {
-	Dump     int         // index into Snapshot.Dumps
-	Line     int         // in that file, from 1
-	Page     parser.Date // the page's date, its year settled; zero if unknown
-	Position int         // on that page, from 1
-}
-
-// Paper is what all sightings together say of one paper. It must not be changed.
-type Paper struct {
-	ID        ID
-	Also      []ID // what else it goes by: the keys of its titles, or of the other ones
-	Title     clean.Text
-	Abstract  clean.Text
-	Org       parser.Org
-	Authors   int             // 0 if unknown
-	Date      parser.Date     // zero if unknown
-	Comments  int             // the newest count; 0 if none is known
-	ArXiv     string          // number without version; empty if unknown
-	Details   *parser.Details // nil if no format told any
-	Hidden    int             // hidden characters that cleaning found, of the entry that had most
-	Sightings []Sighting      // newest page first; at least one
-}
-
 // Dump is what is kept of a dump once its papers are merged.
 type Dump struct {
 	Name     clean.Text
@@ -204,17 +180,4 @@ func (s Snapshot) Find(id ID) (int, bool) {
 		}
 	}
 	return 0, false
-}
-
-func (p *Paper) goesBy(id ID) bool { return p.ID == id || slices.Contains(p.Also, id) }
-
-// Keys is all that the paper goes by, its ID first.
-func (p *Paper) Keys() []ID { return append([]ID{p.ID}, p.Also...) }
-
-// TitleKey is the key of its first title.
-func (p *Paper) TitleKey() ID {
-	if p.ID.Numbered() && len(p.Also) > 0 {
-		return p.Also[0]
-	}
-	return p.ID
 }
