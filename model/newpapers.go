@@ -11,7 +11,6 @@ import (
 	"dailies/model/search"
 	"dailies/model/shelf"
 	"dailies/parser/clean"
-	"dailies/ui"
 )
 
 // newPapers is about the papers that came since the last sitting.
@@ -32,17 +31,9 @@ func (m *Model) openArrivals(log *shelf.Arrivals, err error) {
 }
 
 // arrive remembers the papers that are there when all is read. If some came since the
-// last sitting, it says so, and the first of them is selected.
+// last sitting, the first of them is selected.
 func (m *Model) arrive() tea.Cmd {
-	if came := m.come(); came > 0 {
-		said := shelf.SinceLastSitting(came, m.shelf.New-came, m.newPapers.lastSitting, m.cfg.Now())
-		if m.messages.Now().Kind == ui.Info && m.messages.Pressed() == 0 {
-			m.messages.Say(said)
-		} else {
-			m.messages.Answer(said, ui.Info, 0)
-		}
-		m.newPapers.goTo = m.messages.Pressed() == 0
-	}
+	m.newPapers.goTo = m.come() > 0 && m.messages.Pressed() == 0
 	return m.shelf.Arrived.Flush()
 }
 

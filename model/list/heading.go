@@ -62,24 +62,14 @@ func (r Presenter) name(i int) clean.Text {
 // progress says how many papers there are in a range of rows, and how many of them are left.
 func (r Presenter) progress(from, to int) clean.Text {
 	n := to - from
-	text := clean.Of(english.Plural(n, "paper"))
 	undecided := r.count(from, to, search.IsInbox)
 	switch {
 	case undecided > 0 && undecided < n:
-		text = clean.Of(english.Number(undecided) + " of " + english.Number(n) + " left")
+		return clean.Of(english.Number(undecided) + " of " + english.Number(n) + " left")
 	case r.View.Status&decidedBits == 0 && r.count(from, to, decidedBits) == n:
-		text = clean.Concat(text, clean.Literal(", all decided"))
-	default:
-		fresh := r.count(from, to, search.IsNew)
-		switch {
-		case from < r.View.New: // the heading says that they are
-		case fresh == n:
-			text = clean.Of(english.Number(n) + " new")
-		case fresh > 0:
-			text = clean.Concat(text, clean.Of(", "+english.Number(fresh)+" new"))
-		}
+		return clean.Of(english.Plural(n, "paper") + ", all decided")
 	}
-	return text
+	return clean.Of(english.Plural(n, "paper"))
 }
 
 // decidedBits are the bits of papers that were decided.

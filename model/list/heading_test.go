@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"dailies/model/marks"
-	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/model/shelf"
 	"dailies/parser"
@@ -98,15 +97,17 @@ func TestRowsAskedForTooEarlyAreEmpty(t *testing.T) {
 	}
 }
 
-func TestAHeadingCountsWhatIsNew(t *testing.T) {
+func TestNewPapersHaveAHeadingOfTheirOwn(t *testing.T) {
 	r := pagesOf(3, 20, 19)
-	for i := range 4 {
-		r.Shelf.Is[i] |= search.IsNew
-	}
-	for row, want := range map[int]string{0: "Wed 20 May · 3 new", 3: "Tue 19 May · 3 papers, 1 new"} {
+	r.View.New, r.Since = 4, clean.Literal(" since Friday")
+	decide(r, marks.Skipped, 1)
+	for row, want := range map[int]string{0: "New since Friday · 3 of 4 left", 3: "New since Friday · 3 of 4 left", 4: "Tue 19 May · 2 papers"} {
 		if got := r.Heading(row).String(); got != want {
 			t.Errorf("row %d: %q, want %q", row, got, want)
 		}
+	}
+	if r.View.By = query.ByForYou; r.Heading(4).String() != "Earlier · 2 papers" || r.Begins(3) || !r.Begins(4) {
+		t.Errorf("in another order: %q", r.Heading(4))
 	}
 }
 

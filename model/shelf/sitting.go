@@ -4,18 +4,7 @@ import (
 	"time"
 
 	"dailies/parser/clean"
-	"dailies/ui/english"
 )
-
-// SinceLastSitting says how many papers came in this sitting, and how many are new from before: "12 new
-// since Friday, 3 from before". last is when the sitting before ended; zero if there was none.
-func SinceLastSitting(came, older int, last, now time.Time) clean.Text {
-	text := english.Number(came) + " new" + Since(last, now).String()
-	if older > 0 {
-		text += ", " + english.Number(older) + " from before"
-	}
-	return clean.Of(text)
-}
 
 // Since is " since Friday" for a time before now; it is empty for the zero time.
 func Since(last, now time.Time) clean.Text {
