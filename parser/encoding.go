@@ -45,8 +45,8 @@ func decodeLines(text string) string {
 	return out.String()
 }
 
-// decodeUTF16 decodes UTF-16, which is recognised by a byte-order mark or by the NULs of Latin letters;
-// false if the text is none. The whole text is needed: a line break is two bytes in it.
+// decodeUTF16 decodes UTF-16, which is recognised by its byte-order mark; false if the text is none.
+// The whole text is needed: a line break is two bytes in it.
 func decodeUTF16(text string) (string, bool) {
 	low := 0 // the place of the low byte in a pair
 	switch {
@@ -54,31 +54,11 @@ func decodeUTF16(text string) (string, bool) {
 	case strings.HasPrefix(text, "\xfe\xff"):
 		low = 1
 	default:
-		odd, even := nulsAt(text[:min(len(text), sniffed)])
-		if min(odd, even) > 0 || max(odd, even) < 4 || max(odd, even)*3 < min(len(text), sniffed) {
-			return "", false
-		}
-		if even > 0 {
-			low = 1
-		}
+		return "", false
 	}
 	units := make([]uint16, len(text)/2)
 	for i := range units {
 		units[i] = uint16(text[2*i+low]) | uint16(text[2*i+1-low])<<8
 	}
 	return strings.TrimPrefix(string(utf16.Decode(units)), "\ufeff"), true
-}
-
-// nulsAt counts the NULs at odd and at even places.
-func nulsAt(text string) (odd, even int) {
-	for i := range len(text) {
-		switch {
-		case text[i] != 0:
-		case i%2 == 0:
-			even++
-		default:
-			odd++
-		}
-	}
-	return odd, even
 }

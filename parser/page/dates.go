@@ -1,6 +1,8 @@
 package page
 
 import (
+	"math"
+	"strconv"
 	"strings"
 
 	"dailies/parser/dump"
@@ -117,24 +119,14 @@ func readNumberWithCommas(s string) (int, bool) {
 
 // readCount reads a number of votes or comments: "117", "3.29k", "-" for none, "3 comments".
 func readCount(s string) (int, bool) {
-	switch {
-	case s == "-", s == "–":
+	if s == "-" || s == "–" {
 		return 0, true
-	case s == "" || !isDigit(s[0]) || len(s) > 24:
-		return 0, false
 	}
-	if number, word, found := strings.Cut(s, " "); found {
-		switch strings.ToLower(strings.TrimSuffix(word, "s")) {
-		case "comment", "upvote", "vote", "like":
-			s = number
-		}
-	}
-	number, thousands := strings.CutSuffix(s, "k")
-	if !thousands {
+	s = strings.TrimSuffix(strings.TrimSuffix(s, " comments"), " comment")
+	number, found := strings.CutSuffix(s, "k")
+	if !found {
 		return readNumberWithCommas(s)
 	}
-	whole, tenths, point := strings.Cut(number, ".")
-	n, rest, ok := readNumber(whole)
-	fraction, after, _ := readNumber((tenths + "000")[:3])
-	return n*1000 + fraction, ok && rest == "" && after == "" && n <= 1e6 && len(tenths) <= 3 && (tenths != "" || !point)
+	thousands, err := strconv.ParseFloat(number, 64)
+	return int(math.Round(thousands * 1000)), err == nil && isDigit(number[0]) && strings.Trim(number, "0123456789.") == "" && thousands < 1e6
 }

@@ -81,7 +81,7 @@ func (r *Reader) takeMeta(t token) {
 		r.endMeta(atTitle)
 		e.meta = block{line: t.number, org: r.takeOrg(t.para)}
 	case r.freshPage() && t.comments == 0 && !hasAbstract(e.text):
-		r.dropAbove()
+		r.drop(0, aboveThePapers)
 		r.head = false
 		r.pageDate(t.number, t.date)
 		return
@@ -157,10 +157,8 @@ func (r *Reader) withoutDate(b block, at end) {
 	case r.cards || r.review.dates == 0 && at != atEnd:
 	case at == atEnd:
 		r.problem(max(b.line, b.end), "the file ends inside a meta block: its date is missing")
-	case b.authors > 0:
-		r.problem(b.line, "no date below the number of authors: this paper has none")
 	default:
-		r.problem(b.line, "no date below the “·”: this paper has none")
+		r.problem(b.line, "no date below the authors or the organisation: this paper has none")
 	}
 }
 
@@ -243,11 +241,11 @@ func (r *Reader) takeCount(n int) {
 		e.votes = n
 	case r.cards && len(e.text) > 0 && !hasAbstract(e.text):
 		e.comments = n
-	case len(e.text) == 0 || box || r.votes && !e.last().phrase:
+	case len(e.text) == 0 || box || r.votesAbove && !e.last().phrase:
 		r.endCounts(atEnd)
 		r.flush(atTitle, block{})
 		e.votes = n
-		r.votes = r.votes || box || !r.cards
+		r.votesAbove = r.votesAbove || box || !r.cards
 	}
 }
 
@@ -256,7 +254,7 @@ func (r *Reader) takeCount(n int) {
 // cards, "Submitted by" stands above the votes.
 func (r *Reader) endCounts(at end) {
 	e := &r.entry
-	if n := len(e.counts); n > 0 && r.votes && !r.cards && at == atTitle {
+	if n := len(e.counts); n > 0 && r.votesAbove && !r.cards && at == atTitle {
 		e.votes, e.counts = e.counts[n-1], e.counts[:n-1]
 	}
 	if n := len(r.dump.Papers); e.below && n > 0 && len(e.counts) > 0 {

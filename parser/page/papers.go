@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 
 	"dailies/parser/clean"
@@ -146,16 +147,16 @@ func (r *Reader) add(title para, abstract []para, b block) {
 
 // paragraphsOf joins the paragraphs of an abstract: those that touch flow together.
 func paragraphsOf(paras []para) clean.Text {
-	var text clean.Text
-	for i, p := range paras {
-		switch {
-		case i == 0:
-			text = p.text
-		case p.gap:
-			text = clean.Join(clean.Literal("\n"), text, p.text)
-		default:
-			text = clean.Join(clean.Literal(" "), text, p.text)
+	if len(paras) == 0 {
+		return clean.Text{}
+	}
+	text := paras[0].text
+	for _, p := range paras[1:] {
+		between := clean.Literal(" ")
+		if p.gap {
+			between = clean.Literal("\n")
 		}
+		text = clean.Join(between, text, p.text)
 	}
 	return text
 }
@@ -164,12 +165,6 @@ func paragraphsOf(paras []para) clean.Text {
 // has.
 const shortAbstract = 165
 
-// hasAbstract reports whether one of some paragraphs is as long as an abstract.
 func hasAbstract(paras []para) bool {
-	for i := range paras {
-		if paras[i].text.Len() >= shortAbstract {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(paras, func(p para) bool { return p.text.Len() >= shortAbstract })
 }

@@ -33,16 +33,16 @@ import (
 // Reader reads the paragraphs of pages. What it holds of the dump stays, but for the last paper.
 type Reader struct {
 	paragraphs
-	dump     *dump.Dump
-	entry    entry
-	cards    bool // the page has "Submitted by", or "Published on"
-	votes    bool // the page has votes above titles
-	review   review
-	page     int  // index of the page being read; -1 before the first
-	seen     bool // something that is not blank was read
-	head     bool // nothing but furniture since the page's heading, or the start
-	evidence bool // something was there that only a dump has
-	last     para // of the last paper's abstract, if no meta block is below it
+	dump       *dump.Dump
+	entry      entry
+	cards      bool // the page has "Submitted by", or "Published on"
+	votesAbove bool // the page has votes above titles
+	review     review
+	page       int  // index of the page being read; -1 before the first
+	seen       bool // something that is not blank was read
+	head       bool // nothing but furniture since the page's heading, or the start
+	evidence   bool // something was there that only a dump has
+	last       para // of the last paper's abstract, if no meta block is below it
 }
 
 // New starts to read a text whose first chunk is given; more gets the next one, and false if
@@ -209,11 +209,11 @@ func (r *Reader) heading(p para) {
 		r.endMeta(atHeading)
 		r.dropFooter()
 		if r.freshPage() && !hasAbstract(r.entry.text) {
-			r.dropAbove()
+			r.drop(0, aboveThePapers)
 		} else {
 			r.flush(atHeading, block{})
 			r.endPage()
-			r.page, r.cards, r.votes, r.entry = -1, false, false, entry{text: r.entry.text[:0]}
+			r.page, r.cards, r.votesAbove, r.entry = -1, false, false, entry{}
 		}
 		r.head = true
 	}
@@ -221,6 +221,9 @@ func (r *Reader) heading(p para) {
 		r.newPage(dump.Page{Line: p.number})
 	}
 }
+
+// aboveThePapers are words searched for, and the like.
+const aboveThePapers = "this line is above the page's papers: not read"
 
 // dropFooter takes the furniture off the end of the text: all from the first phrase on below
 // which there is no abstract any more.
@@ -238,9 +241,6 @@ func (r *Reader) dropFooter() {
 	}
 	r.drop(keep, "lines of the site's menus: not read")
 }
-
-// dropAbove takes off what stands above a page's papers, such as the words searched for.
-func (r *Reader) dropAbove() { r.drop(0, "this line is above the page's papers: not read") }
 
 // drop takes off the text from a paragraph on, and says why if there is more than furniture.
 func (r *Reader) drop(from int, why string) {
@@ -268,13 +268,12 @@ func (r *Reader) newPage(p dump.Page) {
 // pageDate takes the date of a page: the one just begun or, if its heading is cut, one that begins
 // here.
 func (r *Reader) pageDate(line int, date dump.Date) {
-	if r.page >= 0 {
-		if page := &r.dump.Pages[r.page]; !page.Date.Known() && page.Papers == 0 {
-			page.Date, page.Line = date, line
-			return
-		}
-		r.endPage()
+	if r.page >= 0 && r.freshPage() {
+		page := &r.dump.Pages[r.page]
+		page.Date, page.Line = date, line
+		return
 	}
+	r.endPage()
 	r.newPage(dump.Page{Date: date, Line: line})
 }
 
@@ -284,7 +283,7 @@ func (r *Reader) period(p para, last dump.Date) {
 		r.takeText(p)
 		return
 	}
-	r.dropAbove()
+	r.drop(0, aboveThePapers)
 	if last.Known() {
 		r.head = false
 		r.pageDate(p.number, last)
