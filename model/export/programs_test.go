@@ -33,7 +33,7 @@ func read(t *testing.T, text string, command ...string) (out, complaints string)
 // onlyLetters are the letters and digits of a title: the programs make quotes, dashes and
 // powers look better, and put a colon before a subtitle.
 func onlyLetters(title string) string {
-	title = strings.ReplaceAll(title, `\textbackslash`, "") // bibutils leaves it
+	title = strings.NewReplacer(`\textbackslash`, "", "<sup>", "", "</sup>", "", "<sub>", "", "</sub>", "").Replace(title) // bibutils leaves it, CSL-JSON has these
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return r
@@ -93,8 +93,12 @@ func TestProgramsOfOthersFindEveryTitle(t *testing.T) {
 				t.Errorf("%d papers, want %d", len(got), len(all))
 			}
 			for _, w := range newWorks(all) {
-				if onlyLetters(got[w.cite]) != onlyLetters(w.title) {
-					t.Errorf("%s: %q, want %q", w.cite, got[w.cite], w.title)
+				want := w.title
+				if c.format == "bib" { // has the TeX
+					want = w.entry.Paper.Title.String()
+				}
+				if onlyLetters(got[w.cite]) != onlyLetters(want) {
+					t.Errorf("%s: %q, want %q", w.cite, got[w.cite], want)
 				}
 			}
 		})
