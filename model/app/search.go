@@ -67,7 +67,9 @@ func (w workspace) search(ctx context.Context, s loading.Source, text string) (f
 // find searches a shelf.
 func (w workspace) find(ctx context.Context, q query.Query, s *shelf.Shelf) found {
 	in, index := s.Searchable(nil), search.NewIndex()
-	points := func(ctx context.Context, in search.Papers) []int32 { return index.Score(ctx, w.Watch, in).Points() }
+	points := func(ctx context.Context, in search.Papers) []int32 {
+		return foryou.Score(ctx, index, w.Watch, in).Points()
+	}
 	if q.ForYou() {
 		in.Scores = points(ctx, in)
 		learned := foryou.Learn(ctx, w.learnsFrom(in, index))

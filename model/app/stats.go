@@ -79,7 +79,7 @@ func (w workspace) Stats(ctx context.Context, s loading.Source, text string, asJ
 	}
 	tables := insights.Count(ctx, found.index, q, found.in, decisions)
 	from := w.learnsFrom(found.in, found.index)
-	from.In.Scores = found.index.Score(ctx, w.Watch, found.in).Points()
+	from.In.Scores = foryou.Score(ctx, found.index, w.Watch, found.in).Points()
 	tables.ForYou = foryou.Learn(ctx, from).Replay
 	out := bufio.NewWriter(w.Out)
 	if asJSON {

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"time"
 
+	"dailies/model/foryou"
 	"dailies/model/fulltext"
 	"dailies/model/library"
 	"dailies/model/loading"
 	"dailies/model/marks"
-	"dailies/model/search"
 	"dailies/model/shelf"
 	"dailies/parser"
 	"dailies/parser/clean"
@@ -33,7 +33,7 @@ type workspace struct {
 	Now     time.Time
 	Marks   *marks.Marks
 	Store   *marks.Store     // where they are kept
-	Watch   []search.Watched // the reader's watch words
+	Watch   []foryou.Watched // the reader's watch words
 	Found   marks.Report     // what was found when the marks were opened
 	Arrived *shelf.Arrivals  // which papers are new; nil: none
 	Papers  fulltext.Store   // whole papers

@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/foryou"
 	"dailies/model/list"
 	"dailies/model/saved"
 	"dailies/model/search"
@@ -47,17 +48,17 @@ func (l *Lists) queries() (queries []string) {
 	return queries
 }
 
-func (l *Lists) watched() []search.Watched { return saved.Watched(l.Words.list) }
+func (l *Lists) watched() []foryou.Watched { return saved.Watched(l.Words.list) }
 
 // TalliedMsg carries a tally.
 type TalliedMsg struct {
 	of     TallyState
-	scores *search.Scores
+	scores *foryou.Scores
 	counts map[string]int
 }
 
 // Scores are the points of the last tally; nil if there is none.
-func (l *Lists) Scores() *search.Scores { return l.Words.scores }
+func (l *Lists) Scores() *foryou.Scores { return l.Words.scores }
 
 // InView is how many papers a view has without the reader's filter, a saved one at the last
 // tally. at is its index.
@@ -82,7 +83,7 @@ func (l *Lists) Tally(s *shelf.Shelf) tea.Cmd {
 	index, papers, watch, queries := l.index, s.Searchable(nil), l.watched(), l.queries()
 	return func() tea.Msg {
 		ctx, counts := context.Background(), map[string]int{}
-		scores := index.Score(ctx, watch, papers)
+		scores := foryou.Score(ctx, index, watch, papers)
 		for _, text := range queries {
 			q, _ := query.Parse(text) // it was valid when it was saved
 			r := search.Ask(ctx, q, query.ByDate, papers, func(context.Context, search.Papers) []int32 { return scores.Points() })
@@ -104,5 +105,7 @@ func (l *Lists) Points(s *shelf.Shelf) search.Points {
 		return func(context.Context, search.Papers) []int32 { return known }
 	}
 	index, watch := l.index, l.watched()
-	return func(ctx context.Context, in search.Papers) []int32 { return index.Score(ctx, watch, in).Points() }
+	return func(ctx context.Context, in search.Papers) []int32 {
+		return foryou.Score(ctx, index, watch, in).Points()
+	}
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"dailies/model/foryou"
 	"dailies/model/overlay"
 	"dailies/model/saved"
-	"dailies/model/search"
 	"dailies/model/search/index"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -21,7 +21,7 @@ import (
 // WatchWords are the watch words.
 type WatchWords struct {
 	Editor[saved.Word]
-	scores *search.Scores // of the last tally; nil: none yet
+	scores *foryou.Scores // of the last tally; nil: none yet
 }
 
 // Open lists the watch words; if there are none, it asks for the first.
@@ -89,8 +89,8 @@ func (w *WatchWords) accept(text string, old *saved.Word) (overlay.Do, error) {
 	if err != nil {
 		return nil, err
 	}
-	if old == nil && len(w.list.All()) >= search.MaxWatched {
-		return nil, fmt.Errorf("the limit is %d watch words", search.MaxWatched)
+	if old == nil && len(w.list.All()) >= foryou.MaxWatched {
+		return nil, fmt.Errorf("the limit is %d watch words", foryou.MaxWatched)
 	}
 	key := word.Text
 	if old != nil {
@@ -137,8 +137,8 @@ func (w *WatchWords) Ignored() (words []string) {
 // Put gives a word these points, or adds it.
 func (w *WatchWords) Put(text string, points int) tea.Cmd {
 	word, err := saved.ParseWord(fmt.Sprintf("%s %+d", text, points))
-	if err != nil || len(w.list.All()) >= search.MaxWatched && !w.list.Has(word.Text) {
-		w.Say(clean.Of(fmt.Sprintf("%s was not added: the limit is %d watch words", clean.Line(text), search.MaxWatched)))
+	if err != nil || len(w.list.All()) >= foryou.MaxWatched && !w.list.Has(word.Text) {
+		w.Say(clean.Of(fmt.Sprintf("%s was not added: the limit is %d watch words", clean.Line(text), foryou.MaxWatched)))
 		return nil
 	}
 	w.Say(clean.Line("watch word " + word.String()))

@@ -1,4 +1,5 @@
-// Package foryou learns from decisions what the reader keeps, and puts papers in that order.
+// Package foryou scores papers for the reader: by watch words, filters with points that the
+// reader wrote, and by what is learned from decisions. Both are one score.
 //
 // The model is Rocchio's, the simplest there is: the mean of the TF-IDF vectors of the papers
 // that were kept, less the mean of those that were passed over. It is made anew from papers

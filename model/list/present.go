@@ -30,7 +30,7 @@ type Presenter struct {
 	Shelf   *shelf.Shelf
 	View    *View           // the one that is shown
 	Learned *foryou.Learned // order and reasons
-	Scores  *search.Scores  // points from watch words; nil: none yet
+	Scores  *foryou.Scores  // points from watch words; nil: none yet
 	Source  bool            // show titles and abstracts with their TeX as written, and where they stand in the files
 	Names   bool            // show all authors' names, not two lines of them
 	Skim    bool            // show what a paper does first, and in its row

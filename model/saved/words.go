@@ -1,11 +1,11 @@
 package saved
 
 import (
-	"dailies/model/search"
+	"dailies/model/foryou"
 )
 
 // Word is a watch word, as written in its file.
-type Word struct{ search.Watched }
+type Word struct{ foryou.Watched }
 
 func (w Word) key() string { return w.Text }
 
@@ -16,13 +16,13 @@ func Words(folder string) *File[Word] {
 
 // ParseWord reads a watch word: "agent +2", "-survey".
 func ParseWord(text string) (Word, error) {
-	w, err := search.ParseWatched(text)
+	w, err := foryou.ParseWatched(text)
 	return Word{w}, err
 }
 
 // Watched returns the words of a list in the form that search scores with.
-func Watched(l List[Word]) []search.Watched {
-	var all []search.Watched
+func Watched(l List[Word]) []foryou.Watched {
+	var all []foryou.Watched
 	for _, w := range l.All() {
 		all = append(all, w.Watched)
 	}

@@ -3,7 +3,6 @@ package search
 import (
 	"dailies/model/search/facet"
 	"dailies/model/search/match"
-	"dailies/model/search/watch"
 )
 
 // Papers is a snapshot with what the reader decided on it.
@@ -37,15 +36,3 @@ const (
 
 // Facet is a property by which papers can be chosen, with its values and their counts.
 type Facet = facet.Facet
-
-// Watched is a watch word: a filter with points.
-type Watched = watch.Word
-
-// Scores are the points that watch words give to papers.
-type Scores = watch.Scores
-
-// MaxWatched is how many watch words there can be.
-const MaxWatched = watch.MaxWords
-
-// ParseWatched parses a watch word as the reader writes it: "agent +2", "-survey".
-func ParseWatched(text string) (Watched, error) { return watch.ParseWord(text) }

@@ -2,9 +2,8 @@
 // them.
 //
 // It is a facade over packages of their own: query is the filter language, index looks for
-// patterns in the texts, match evaluates queries with the help of fuzzy, facet counts values,
-// and watch scores papers by watch words. Offers completes what is being typed, and Explain says
-// why a query finds nothing.
+// patterns in the texts, match evaluates queries with the help of fuzzy, and facet counts values.
+// Offers completes what is being typed, and Explain says why a query finds nothing.
 package search
 
 import (
@@ -17,7 +16,6 @@ import (
 	"dailies/model/search/index"
 	"dailies/model/search/match"
 	"dailies/model/search/query"
-	"dailies/model/search/watch"
 )
 
 // Index is what searches share from one to the next. It is safe for concurrent use.
@@ -95,9 +93,9 @@ func (ix *Index) Matching(ctx context.Context, r Request) (papers []int32) {
 	return papers
 }
 
-// Score scores papers by watch words; nil if ctx ends meanwhile.
-func (ix *Index) Score(ctx context.Context, words []Watched, in Papers) *Scores {
-	return watch.Score(ctx, words, ix.index.View(in.Snapshot), in)
+// PrepareExact is Prepare, but finds words only as they are written.
+func (ix *Index) PrepareExact(ctx context.Context, q query.Query, in Papers) *Matcher {
+	return match.CompileExact(ctx, q, ix.index.View(in.Snapshot), in)
 }
 
 // Similar returns the papers whose words are most like those of another one, at most n, the

@@ -1,4 +1,4 @@
-package watch
+package foryou
 
 import "testing"
 
@@ -22,16 +22,16 @@ func TestAWatchWordIsReadAsTheReaderWritesIt(t *testing.T) {
 		{"agents +0", "agents", 0, "agents +0"},
 		{"agents -0", "agents", 0, "agents +0"},
 	} {
-		w, err := ParseWord(c.line)
+		w, err := ParseWatched(c.line)
 		if err != nil || w.Text != c.text || w.Points != c.points || w.String() != c.canonical {
 			t.Errorf("%q: %q %d %q %v", c.line, w.Text, w.Points, w.String(), err)
 		}
-		if again, err := ParseWord(w.String()); err != nil || again.Text != w.Text || again.Points != w.Points {
+		if again, err := ParseWatched(w.String()); err != nil || again.Text != w.Text || again.Points != w.Points {
 			t.Errorf("%q is written as %q and read as %q %d, %v", c.line, w.String(), again.Text, again.Points, err)
 		}
 	}
 	for _, wrong := range []string{"", "-", "+", "is:nothing", "score:>2", "agent sort:score", "sort:date"} {
-		if w, err := ParseWord(wrong); err == nil {
+		if w, err := ParseWatched(wrong); err == nil {
 			t.Errorf("%q was taken for %+v", wrong, w)
 		}
 	}
@@ -39,7 +39,7 @@ func TestAWatchWordIsReadAsTheReaderWritesIt(t *testing.T) {
 
 func TestAWatchWordSaysWhyItScores(t *testing.T) {
 	for line, want := range map[string]string{"agent": "+agent", "agent +7": "+agent", "-survey": "−survey", "survey -3": "−survey"} {
-		if w, _ := ParseWord(line); w.Why() != want {
+		if w, _ := ParseWatched(line); w.Why() != want {
 			t.Errorf("%q: %q, want %q", line, w.Why(), want)
 		}
 	}

@@ -1,4 +1,4 @@
-package watch
+package foryou
 
 import (
 	"context"
@@ -6,42 +6,36 @@ import (
 	"testing"
 
 	"dailies/model/library/librarytest"
-	"dailies/model/search/index"
-	"dailies/model/search/match"
+	"dailies/model/search"
 	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
 
 // dumps are the papers of the four sample dumps.
-func dumps(tb testing.TB) match.Papers {
+func dumps(tb testing.TB) search.Papers {
 	tb.Helper()
-	return match.Papers{Snapshot: librarytest.Samples(tb)}
+	return search.Papers{Snapshot: librarytest.Samples(tb)}
 }
 
 // three are papers with these titles and abstracts.
-func three() match.Papers {
+func three() search.Papers {
 	return of("An agent", "with a tool", "A survey", "of agents", "Robots", "walk")
 }
 
 // of makes papers of titles and abstracts in turn.
-func of(texts ...string) match.Papers {
+func of(texts ...string) search.Papers {
 	var papers []parser.Paper
 	for i := 0; i < len(texts); i += 2 {
 		papers = append(papers, parser.Paper{Title: clean.Of(texts[i]), Abstract: clean.Of(texts[i+1])})
 	}
-	return match.Papers{Snapshot: librarytest.Of(papers...)}
+	return search.Papers{Snapshot: librarytest.Of(papers...)}
 }
 
-func viewOf(tb testing.TB, in match.Papers) *index.View {
-	var ix index.Index
-	return ix.Follow(tb.Context(), in.Snapshot)
-}
-
-func watching(tb testing.TB, lines ...string) (all []Word) {
+func watching(tb testing.TB, lines ...string) (all []Watched) {
 	tb.Helper()
 	for _, line := range lines {
-		w, err := ParseWord(line)
+		w, err := ParseWatched(line)
 		if err != nil {
 			tb.Fatalf("%q: %v", line, err)
 		}
@@ -50,9 +44,9 @@ func watching(tb testing.TB, lines ...string) (all []Word) {
 	return all
 }
 
-func score(tb testing.TB, in match.Papers, lines ...string) *Scores {
+func score(tb testing.TB, in search.Papers, lines ...string) *Scores {
 	tb.Helper()
-	return Score(tb.Context(), watching(tb, lines...), viewOf(tb, in), in)
+	return Score(tb.Context(), search.NewIndex(), watching(tb, lines...), in)
 }
 
 func TestTheScoreIsThePointsOfTheWordsThatMatch(t *testing.T) {
@@ -69,7 +63,7 @@ func TestTheScoreIsThePointsOfTheWordsThatMatch(t *testing.T) {
 	if why != "+agent−survey" {
 		t.Errorf("why: %s", why)
 	}
-	if spans := s.Spans(1, "A survey", query.Title); len(spans) != 1 || spans[0] != (Span{2, 8, true}) {
+	if spans := s.Spans(1, "A survey", query.Title); len(spans) != 1 || spans[0] != (WatchSpan{2, 8, true}) {
 		t.Errorf("spans %v", spans)
 	}
 }
@@ -91,12 +85,12 @@ func TestAWatchWordIsLookedForAsItIsWritten(t *testing.T) {
 }
 
 func TestAWatchWordCanBeTheNameOfAnAuthor(t *testing.T) {
-	in := match.Papers{Snapshot: librarytest.Day(t)}
+	in := search.Papers{Snapshot: librarytest.Day(t)}
 	s := score(t, in, `author:"Kaiming He" +3`, "upvotes:>20")
 	if got := s.Points(); got[0] != 4 || got[1] != 0 || got[2] != 1 {
 		t.Errorf("points %v", s.Points())
 	}
-	if spans := s.Spans(0, "Kaiming He", query.Author); len(spans) != 1 || spans[0] != (Span{0, 10, false}) {
+	if spans := s.Spans(0, "Kaiming He", query.Author); len(spans) != 1 || spans[0] != (WatchSpan{0, 10, false}) {
 		t.Errorf("spans %v", spans)
 	}
 }
@@ -104,9 +98,10 @@ func TestAWatchWordCanBeTheNameOfAnAuthor(t *testing.T) {
 func TestScoresAreThoseOfTheFilter(t *testing.T) {
 	in := dumps(t)
 	watch := watching(t, "agent", "rag", "RAG", "org:tencent", "comments:>2 title:model", `"chain of"`)
-	s := Score(t.Context(), watch, viewOf(t, in), in)
+	ix := search.NewIndex()
+	s := Score(t.Context(), ix, watch, in)
 	for n, w := range watch {
-		found := match.CompileExact(t.Context(), w.Query, viewOf(t, in), in).Find().Hits
+		found := ix.PrepareExact(t.Context(), w.Query, in).Find().Hits
 		if !found.Equal(s.words[n].hits) {
 			t.Errorf("%s: watched %d papers, found %d", w.Text, s.words[n].hits.Count(), found.Count())
 		}
@@ -130,7 +125,7 @@ func TestScoringThatIsStoppedGivesNothing(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	in := three()
-	if s := Score(ctx, watching(t, "agent"), viewOf(t, in), in); s != nil {
+	if s := Score(ctx, search.NewIndex(), watching(t, "agent"), in); s != nil {
 		t.Error("there are scores")
 	}
 }
@@ -145,9 +140,9 @@ func BenchmarkScore(b *testing.B) {
 		texts = append(texts, fmt.Sprintf("%s %d", p.Title, i), abstract.String())
 	}
 	in := of(texts...)
-	view := viewOf(b, in)
+	ix := search.NewIndex()
 	words := watching(b, "agent +2", "tool", "-survey", "reasoning", "rag", "org:tencent", `"chain of thought"`, "diffusion", "robot", "title:video")
 	for b.Loop() {
-		Score(b.Context(), words, view, in)
+		Score(b.Context(), ix, words, in)
 	}
 }
