@@ -200,11 +200,16 @@ func (m *Model) inPaper(move func()) func() tea.Cmd {
 
 func (m *Model) scrollPaper(by int) tea.Cmd { return m.inPaper(func() { m.paper.Scroll(by) })() }
 
-func (m *Model) paperSection(by int) tea.Cmd {
-	if !m.paper.Section(by) {
-		m.messages.Say(clean.Literal("There are no more sections."))
+// movedPaper keeps the place that a key has moved to, or says why it has not.
+func (m *Model) movedPaper(moved bool, why string) tea.Cmd {
+	if !moved {
+		m.messages.Say(m.keys.Text(why))
 	}
 	return m.saveSession()
+}
+
+func (m *Model) paperSection(by int) tea.Cmd {
+	return m.movedPaper(m.paper.Section(by), "There are no more sections.")
 }
 
 // openOutline lists the sections of the paper; what is typed narrows the list.
@@ -244,29 +249,20 @@ func (m *Model) paperSearchKey(k tea.KeyMsg) tea.Cmd {
 }
 
 func (m *Model) nextMatch(by int) tea.Cmd {
-	if !m.paper.Next(by) {
-		m.messages.Say(m.keys.Text("No match: {paper-search} searches in the paper."))
-	}
-	return m.saveSession()
+	return m.movedPaper(m.paper.Next(by), "No match: {paper-search} searches in the paper.")
 }
 
 func (m *Model) nextLink(by int) tea.Cmd {
-	if !m.paper.NextLink(by) {
-		m.messages.Say(clean.Literal("No citation, note or link is in sight."))
-	}
-	return nil
+	return m.movedPaper(m.paper.NextLink(by), "No citation, note or link is in sight.")
 }
 
 // followLink goes where the selected link leads, or back.
 func (m *Model) followLink() tea.Cmd {
 	address, moved := m.paper.Follow()
-	switch {
-	case address != "":
+	if address != "" {
 		return m.sharing.Browse(address)
-	case !moved:
-		m.messages.Say(m.keys.Text("{paper-next-link} selects a citation, note or link first."))
 	}
-	return m.saveSession()
+	return m.movedPaper(moved, "{paper-next-link} selects a citation, note or link first.")
 }
 
 func (m *Model) openPicture() tea.Cmd {

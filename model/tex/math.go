@@ -76,18 +76,10 @@ func scripted(rest string) (shown string, size int) {
 		_, size = utf8.DecodeRuneInString(rest[1:])
 		body = rest[1 : 1+size]
 	}
-	if body == "" {
+	if shown = small(body, table, len(body)); shown == "" {
 		return "", 0
 	}
-	var out strings.Builder
-	for _, r := range body {
-		small, ok := table[r]
-		if !ok {
-			return "", 0
-		}
-		out.WriteRune(small)
-	}
-	return out.String(), 1 + size
+	return shown, 1 + size
 }
 
 // Raised is a text in superscripts, if Unicode has all of them but commas.
@@ -99,7 +91,7 @@ func Lowered(text string) (shown string, ok bool) { return smallList(text, subsc
 func smallList(text string, table map[rune]rune) (shown string, ok bool) {
 	parts := strings.Split(text, ",")
 	for i, part := range parts {
-		if parts[i] = small(part, table, 2); parts[i] == "" {
+		if parts[i] = small(part, table, 2); parts[i] == "" && part != "" {
 			return "", false
 		}
 	}
