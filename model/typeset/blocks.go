@@ -1,6 +1,7 @@
 package typeset
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -185,9 +186,9 @@ func (s *setter) theorem(b *article.Block) {
 
 // figure sets a float: its caption above a table, below a picture.
 func (s *setter) figure(b *article.Block) {
-	pictures := pictures(b.Blocks)
+	pictures, address := pictures(b.Blocks)
 	if len(b.Text) > 0 || !b.Number.Empty() {
-		s.caption(b, pictures)
+		s.caption(b, pictures, address)
 	}
 	var rest []article.Block
 	var parts []string // that have no caption of their own
@@ -218,22 +219,24 @@ func isBare(b article.Block) bool {
 	return len(b.Text) == 0 && !slices.ContainsFunc(b.Blocks, func(b article.Block) bool { return b.Kind != article.Image || len(b.Text) > 0 })
 }
 
-// pictures counts the pictures of a figure, without those of the figures in it.
-func pictures(blocks []article.Block) int {
-	n := 0
+// pictures counts the pictures of a figure, and says where the first one is.
+func pictures(blocks []article.Block) (n int, address string) {
 	for _, b := range blocks {
 		switch b.Kind {
 		case article.Image:
 			n++
+			address = cmp.Or(address, b.Address)
 		case article.Figure:
-			n += pictures(b.Blocks)
+			inner, its := pictures(b.Blocks)
+			n += inner
+			address = cmp.Or(address, its)
 		}
 	}
-	return n
+	return n, address
 }
 
 // caption sets what a float is called, on lines of its own.
-func (s *setter) caption(b *article.Block, pictures int) {
+func (s *setter) caption(b *article.Block, pictures int, address string) {
 	first := strings.TrimRight(lineOf(b.Number), ".: ")
 	if first != "" {
 		first += "  "
@@ -242,7 +245,7 @@ func (s *setter) caption(b *article.Block, pictures int) {
 		first = s.picture() + first
 	}
 	before := plain(first, Strong)
-	if address := pictureOf(b.Blocks); address != "" && first != "" {
+	if address != "" && first != "" {
 		before.Marks[0].Address = address
 	}
 	text := s.text(b.Text, 0).behind(before)
@@ -262,20 +265,6 @@ func (s *setter) picture() string {
 		return "# "
 	}
 	return "▣ "
-}
-
-// pictureOf is the address of the first picture of a figure.
-func pictureOf(blocks []article.Block) string {
-	for _, b := range blocks {
-		address := b.Address
-		if b.Kind == article.Figure {
-			address = pictureOf(b.Blocks)
-		}
-		if address != "" {
-			return address
-		}
-	}
-	return ""
 }
 
 // image sets a picture that has no caption: a sign that leads to it, and the text in it.
