@@ -97,8 +97,8 @@ func group(root *cobra.Command, title string, all ...*cobra.Command) {
 	root.AddCommand(all...)
 }
 
-// does runs an action, and keeps its exit status.
-func (p *program) does(action func(paths []string) int) func(*cobra.Command, []string) {
+// run runs an action, and keeps its exit status.
+func (p *program) run(action func(paths []string) int) func(*cobra.Command, []string) {
 	return func(_ *cobra.Command, paths []string) {
 		if p.showOnly {
 			fmt.Fprintln(&p.out, "dailies", version())
@@ -139,9 +139,9 @@ func collectAt(percent int) {
 	}
 }
 
-// reads runs an action that changes no marks.
-func (p *program) reads(action func(w workspace, args []string) int) func(*cobra.Command, []string) {
-	return p.does(func(args []string) int {
+// runReading runs an action that changes no marks.
+func (p *program) runReading(action func(w workspace, args []string) int) func(*cobra.Command, []string) {
+	return p.run(func(args []string) int {
 		w := p.open(true)
 		defer w.Store.Close()
 		return action(w, args)
@@ -201,9 +201,9 @@ func (p *program) versionCommand() *cobra.Command {
 		Use:     "version",
 		Short:   "print the version",
 		Example: "  dailies version",
-		Args:    nothing,
+		Args:    noArguments,
 		Hidden:  true, // --version is listed
-		Run: p.does(func([]string) int {
+		Run: p.run(func([]string) int {
 			fmt.Fprintln(&p.out, "dailies", version())
 			return exitOK
 		}),

@@ -21,7 +21,7 @@ func (p *program) checkCommand() *cobra.Command {
 		Short:   "print what was read of each file, and what was not understood",
 		Long:    "Print what was read of each file, and each problem with its line. The exit\nstatus is 1 if there is a problem, and 2 if nothing could be read.",
 		Example: "  dailies check page.txt",
-		Run: p.reads(func(w workspace, paths []string) int {
+		Run: p.runReading(func(w workspace, paths []string) int {
 			if remove {
 				return w.RemovePapers()
 			}

@@ -28,7 +28,7 @@ func (p *program) exportCommand() *cobra.Command {
 			",\nand zotero, which sends them to Zotero on this machine, each paper once.",
 		Example: `  dailies export -q 'tag:talk sort:date' --format md | pandoc -o talk.pdf
   dailies export -q is:to-read --format obsidian -o vault/papers`,
-		Run: p.reads(func(w workspace, paths []string) int {
+		Run: p.runReading(func(w workspace, paths []string) int {
 			if e.File == "-" { // standard output, as elsewhere
 				e.File = ""
 			}

@@ -42,7 +42,7 @@ func (p *program) fetchCommand() *cobra.Command {
 			}
 			return nil
 		},
-		Run: p.does(func(paths []string) int { return p.fetch(paths, f) }),
+		Run: p.run(func(paths []string) int { return p.fetch(paths, f) }),
 	}
 	flags := c.Flags()
 	flags.StringVar(&f.Date, "date", "", "this `DAY`: 2026-11-20")

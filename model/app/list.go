@@ -28,7 +28,7 @@ func (p *program) listCommand() *cobra.Command {
 			}
 			return nil
 		},
-		Run: p.does(func(paths []string) int { return p.list(paths, l) }),
+		Run: p.run(func(paths []string) int { return p.list(paths, l) }),
 	}
 	flags := c.Flags()
 	flags.StringVarP(&l.Query, "query", "q", "", "only papers that match this `FILTER`: 'agent -survey is:to-read'")

@@ -22,8 +22,8 @@ func (p *program) keysCommand() *cobra.Command {
 		Use:     "keys",
 		Short:   "print what every key does",
 		Example: "  dailies keys | grep star",
-		Args:    nothing,
-		Run: p.does(func([]string) int {
+		Args:    noArguments,
+		Run: p.run(func([]string) int {
 			out := tabwriter.NewWriter(&p.out, 0, 0, 2, ' ', 0)
 			for i, group := range model.Keys(*p.configuration()) {
 				if i > 0 {
@@ -45,9 +45,9 @@ func (p *program) manCommand() *cobra.Command {
 		Use:     "man",
 		Short:   "print the manual page: dailies man | man -l -",
 		Example: "  dailies man | man -l -",
-		Args:    nothing,
+		Args:    noArguments,
 	}
-	c.Run = p.does(func([]string) int {
+	c.Run = p.run(func([]string) int {
 		page := bufio.NewWriter(&p.out)
 		manual(page, c.Root())
 		_ = page.Flush()

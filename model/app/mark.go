@@ -72,7 +72,7 @@ func (p *program) markCommand() *cobra.Command {
 			}
 			return p.completeNames(typed)
 		},
-		Run: p.does(func(args []string) int {
+		Run: p.run(func(args []string) int {
 			return p.decide(d, args[1:], func(c *marks.Change) { c.Status = &status })
 		}),
 	}
@@ -87,14 +87,14 @@ func (p *program) tagCommand() *cobra.Command {
 		Short:   "put a tag on papers, or take it off",
 		Long:    "Put a tag on papers, or take it off with --remove.",
 		Example: "  dailies tag rl 2510.01234\n  dailies tag rl --remove --query tag:rl",
-		Args:    takes(1, -1, "which tag? Use dailies tag TAG KEY …"),
+		Args:    arguments(1, -1, "which tag? Use dailies tag TAG KEY …"),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 			if len(args) == 0 {
 				return p.completeTags()
 			}
 			return p.completeNames(typed)
 		},
-		Run: p.does(func(args []string) int {
+		Run: p.run(func(args []string) int {
 			tag := strings.TrimPrefix(args[0], "#")
 			if tag == "" || strings.ContainsAny(tag, " ,\t\n") {
 				return complain(fmt.Sprintf("%q is not a tag: a tag has no spaces or commas", args[0]))
@@ -120,14 +120,14 @@ func (p *program) noteCommand() *cobra.Command {
 		Short:   "write the note of a paper; an empty text deletes it",
 		Long:    "Write the note of a paper, instead of the one it had. An empty text deletes it.",
 		Example: "  dailies note 2510.01234 'ask Ana about the second table'",
-		Args:    takes(2, -1, "note takes a KEY and a TEXT, in quotes"),
+		Args:    arguments(2, -1, "note takes a KEY and a TEXT, in quotes"),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 			if len(args) == 1 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
 			return p.completeNames(typed)
 		},
-		Run: p.does(func(args []string) int {
+		Run: p.run(func(args []string) int {
 			return p.decide(d, append(args[2:], args[0]), func(c *marks.Change) { c.Note = &args[1] })
 		}),
 	}
@@ -142,7 +142,7 @@ func (p *program) undoCommand() *cobra.Command {
 		Long: `Undo the last step of this device. With a PATH, only if it was about a paper in there. While
 dailies is open in another terminal, its own steps are undone there, with u.`,
 		Example: "  dailies mark skipped -q survey && dailies undo",
-		Run: p.does(func(paths []string) int {
+		Run: p.run(func(paths []string) int {
 			w := p.open(false)
 			defer w.Store.Close()
 			return w.Undo(context.Background(), p.among(paths))

@@ -24,8 +24,8 @@ func (p *program) marksCommand() *cobra.Command {
 		Long:  "Print how many marks there are, and where they and their backups are.",
 		Example: `  dailies marks export --format csv > marks.csv
   dailies marks import --dry-run marks.jsonl`,
-		Args: takes(0, 0, "use marks, marks export or marks import"),
-		Run:  p.reads(func(w workspace, _ []string) int { return w.ShowMarks() }),
+		Args: arguments(0, 0, "use marks, marks export or marks import"),
+		Run:  p.runReading(func(w workspace, _ []string) int { return w.ShowMarks() }),
 	}
 	c.AddCommand(p.exportMarksCommand(), p.importMarksCommand())
 	return c
@@ -38,8 +38,8 @@ func (p *program) exportMarksCommand() *cobra.Command {
 		Short:   "print the marks",
 		Long:    "Print all marks.",
 		Example: "  dailies marks export > marks.jsonl",
-		Args:    takes(0, 0, "marks export takes no file; it prints"),
-		Run:     p.reads(func(w workspace, _ []string) int { return w.ExportMarks(format) }),
+		Args:    arguments(0, 0, "marks export takes no file; it prints"),
+		Run:     p.runReading(func(w workspace, _ []string) int { return w.ExportMarks(format) }),
 	}
 	marksFormat(c, &format)
 	return c
@@ -52,8 +52,8 @@ func (p *program) importMarksCommand() *cobra.Command {
 		Short:   "import marks, as one step that u undoes",
 		Long:    "Import marks, as one step that u undoes. An import changes only what\nthe file says later than your marks do: an export has the time of each field, and a\nline without one is as old as its file. The FILE - is standard input.",
 		Example: "  dailies marks import --format csv --dry-run marks.csv",
-		Args:    takes(0, 1, "marks import takes one file, or - for standard input"),
-		Run: p.does(func(paths []string) int {
+		Args:    arguments(0, 1, "marks import takes one file, or - for standard input"),
+		Run: p.run(func(paths []string) int {
 			im.Path = strings.Join(paths, "")
 			w := p.open(im.DryRun)
 			defer w.Store.Close()

@@ -95,7 +95,7 @@ func TestThePapersOfTheReadingListAreFetchedOnce(t *testing.T) {
 	if !strings.Contains(stdout.String(), "2510.00001: The Paper Called 2510.00001\n") {
 		t.Errorf("said %q", stdout)
 	}
-	a, err := w.Whole(t.Context(), source, "the paper called 2510.00002")
+	a, err := w.ReadFull(t.Context(), source, "the paper called 2510.00002")
 	if err != nil || a.Title.String() != "The Paper Called 2510.00002" {
 		t.Errorf("%q, %v", a.Title, err)
 	}
@@ -106,7 +106,7 @@ func TestThePapersOfTheReadingListAreFetchedOnce(t *testing.T) {
 	if len(site.asked) != 2 || !strings.Contains(stderr.String(), "are here") {
 		t.Errorf("the second time: %q, %q", site.asked, stderr)
 	}
-	if _, err := w.Whole(t.Context(), source, "2510.00003"); err == nil || !strings.Contains(err.Error(), "https://arxiv.org/pdf/2510.00003") {
+	if _, err := w.ReadFull(t.Context(), source, "2510.00003"); err == nil || !strings.Contains(err.Error(), "https://arxiv.org/pdf/2510.00003") {
 		t.Errorf("a paper that was not fetched: %v", err)
 	}
 	if w.FetchPapers(t.Context(), site.client, source, []string{"arXiv:2510.00003v2"}, Fetching{}); !w.Papers.Has("2510.00003") {
@@ -181,7 +181,7 @@ func TestAHostilePaperIsCleanWhenItIsPrinted(t *testing.T) {
 	})
 	w, source, stdout, _ := toRead(t, "2510.00001", "2510.00002")
 	w.FetchPapers(t.Context(), site.client, source, nil, Fetching{})
-	a, err := w.Whole(t.Context(), source, "2510.00001")
+	a, err := w.ReadFull(t.Context(), source, "2510.00001")
 	if err != nil {
 		t.Fatal(err)
 	}

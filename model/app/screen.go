@@ -41,7 +41,7 @@ the files in ` + clean.Line(p.folder()).String() + `, or the samples.`,
 		Args:    cobra.ArbitraryArgs, // paths; cobra would take them for commands
 		PreRunE: func(c *cobra.Command, _ []string) error { return p.override(c.Flags()) },
 	}
-	c.Run = p.does(func(paths []string) int { return p.read(c, paths) })
+	c.Run = p.run(func(paths []string) int { return p.read(c, paths) })
 	// each is an option of the configuration as well, and goes before it
 	c.Flags().String("advance", "next", "`WHERE` to go after a decision: next, previous or stay")
 	c.Flags().String("theme", "", "`NAME` of the colours, such as light or gruvbox-dark (:theme shows all)")
@@ -117,7 +117,7 @@ func (p *program) screen(source loading.Source, fetcher fetch.Source, plain bool
 	m := model.New(config)
 	err := run(m)
 	fmt.Fprintln(&p.out, m.Farewell())
-	status := after(m.Unsaved(), err)
+	status := ended(m.Unsaved(), err)
 	if err := open().store.Close(); err != nil {
 		complain(err.Error())
 	}
@@ -166,9 +166,9 @@ func theme(c *config.Config, environ []string) *ui.Theme {
 	return ui.NewTheme(terminal.Renderer(environ), look)
 }
 
-// after says what went wrong with the screen, prints marks that never reached the disk, and
+// ended says what went wrong with the screen, prints marks that never reached the disk, and
 // returns the exit status.
-func after(unsaved []marks.Step, err error) int {
+func ended(unsaved []marks.Step, err error) int {
 	if len(unsaved) > 0 {
 		complain("these marks could not be saved:")
 		fmt.Fprint(os.Stderr, marks.Lines(unsaved))

@@ -29,11 +29,11 @@ func (p *program) showCommand() *cobra.Command {
 		Short:   "print one paper in full",
 		Long:    "Print what the dumps say of the paper with a key, an arXiv number, or words that only its title has.\nWith --full, print the whole paper: sections, formulas, tables and references.",
 		Example: "  dailies show 2510.01234\n  dailies show 'thinking sparks' page.txt\n  dailies show --full 2510.01234 | less",
-		Args:    takes(1, -1, "which paper? Give its key, its arXiv number or words of its title"),
+		Args:    arguments(1, -1, "which paper? Give its key, its arXiv number or words of its title"),
 		ValidArgsFunction: func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 			return p.completeNames(typed)
 		},
-		Run: p.does(func(args []string) int {
+		Run: p.run(func(args []string) int {
 			if f.on {
 				return p.showFull(args, *f)
 			}
@@ -70,7 +70,7 @@ func (f *full) flags(c *cobra.Command) {
 // showFull prints a whole paper: from a file, or one that was fetched. On a terminal its lines
 // are as wide as that, in a pipe as wide as text can be read.
 func (p *program) showFull(args []string, f full) int {
-	a, err := p.whole(args)
+	a, err := p.readFull(args)
 	if err != nil {
 		return complain(err.Error())
 	}
@@ -82,14 +82,14 @@ func (p *program) showFull(args []string, f full) int {
 	return exitOK
 }
 
-// whole reads the paper that is named: a file, or else a number, a key or a title.
-func (p *program) whole(args []string) (article.Article, error) {
+// readFull reads the whole paper that is named: a file, or else a number, a key or a title.
+func (p *program) readFull(args []string) (article.Article, error) {
 	name := args[0]
 	_, err := os.Stat(name)
 	if ext := filepath.Ext(strings.TrimSuffix(name, ".gz")); err != nil && ext != ".html" && ext != ".htm" {
 		w := p.open(true)
 		defer w.Store.Close()
-		return w.Whole(context.Background(), p.source(args[1:]), name)
+		return w.ReadFull(context.Background(), p.source(args[1:]), name)
 	}
 	a, err := fulltext.Read(name)
 	if inner := (*fs.PathError)(nil); errors.As(err, &inner) {
@@ -101,8 +101,8 @@ func (p *program) whole(args []string) (article.Article, error) {
 	return a, err
 }
 
-// Whole reads the whole paper that a person names: by its number, its key or words of its title.
-func (w workspace) Whole(ctx context.Context, s loading.Source, name string) (article.Article, error) {
+// ReadFull reads the whole paper that a person names: by its number, its key or words of its title.
+func (w workspace) ReadFull(ctx context.Context, s loading.Source, name string) (article.Article, error) {
 	number := arXivNumber(name)
 	if number == "" {
 		p, err := w.byName(ctx, w.read(ctx, s), name)

@@ -31,7 +31,7 @@ func (p *program) statsCommand() *cobra.Command {
 titles are rising or falling, how many decisions you made each day, and how your picks would have
 stood in the order for you.`,
 		Example: "  dailies stats -q 'org:tencent' | less\n  dailies stats --json | jq '.months[0]'",
-		Run: p.reads(func(w workspace, paths []string) int {
+		Run: p.runReading(func(w workspace, paths []string) int {
 			return w.Stats(context.Background(), p.source(paths), query, asJSON)
 		}),
 	}
@@ -48,7 +48,7 @@ func (p *program) logCommand() *cobra.Command {
 		Long: `Print every decision with its date and time, newest last; undone ones are left out.
 Without a query or a PATH no file is read, so papers that you no longer have are included.`,
 		Example: "  dailies log --since 7d\n  dailies log -q 'org:tencent' --since 2026-11-01 | grep to-read",
-		Run: p.reads(func(w workspace, paths []string) int {
+		Run: p.runReading(func(w workspace, paths []string) int {
 			among := p.among(paths)
 			if l.Query != "" {
 				source := p.source(paths)

@@ -8,9 +8,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// takes holds a command to a number of arguments; a most of -1 is any number. The sentence
+// arguments holds a command to a number of arguments; a most of -1 is any number. The sentence
 // says what the command takes.
-func takes(least, most int, sentence string) cobra.PositionalArgs {
+func arguments(least, most int, sentence string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) < least || most >= 0 && len(args) > most {
 			return errors.New(sentence)
@@ -19,8 +19,8 @@ func takes(least, most int, sentence string) cobra.PositionalArgs {
 	}
 }
 
-// nothing holds a command to no arguments.
-func nothing(c *cobra.Command, args []string) error {
+// noArguments holds a command to no arguments.
+func noArguments(c *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return fmt.Errorf("%s takes no arguments", strings.TrimPrefix(c.CommandPath(), "dailies "))
 	}
@@ -38,8 +38,8 @@ func flagError(c *cobra.Command, err error) error {
 	return errors.New(what)
 }
 
-// helps prints the help of a command that does nothing by itself.
-func helps(c *cobra.Command, _ []string) error { return c.Help() }
+// printHelp prints the help of a command that does nothing by itself.
+func printHelp(c *cobra.Command, _ []string) error { return c.Help() }
 
 // helpCommand is there for those who expect it; --help does the same.
 func (p *program) helpCommand() *cobra.Command {
@@ -70,5 +70,5 @@ func checkShell(root *cobra.Command) {
 	if err != nil {
 		panic(err) // cobra has just made it
 	}
-	c.Args, c.RunE = takes(0, 0, "which shell? Use completion bash, zsh, fish or powershell"), helps
+	c.Args, c.RunE = arguments(0, 0, "which shell? Use completion bash, zsh, fish or powershell"), printHelp
 }
