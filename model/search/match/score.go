@@ -107,7 +107,7 @@ func (h hit) or(other hit) hit {
 
 // roughly scores a match in a title before anybody has looked where it is.
 func roughly(title, typed string) hit {
-	h := hit{score: titlePrefix * classUnit, start: 1, end: 1}
+	h := hit{score: titlePrefix*classUnit + int32(ofTitle*len(typed)/max(len(title), 1)), start: 1, end: 1}
 	if strings.HasPrefix(title, typed) {
 		h.score += atStart
 	}

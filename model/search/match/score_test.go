@@ -1,7 +1,10 @@
 package match
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -24,6 +27,37 @@ func TestOfTitlesThatAllHaveTheWordTheOneThatIsAboutItComesFirst(t *testing.T) {
 		}
 		if !slices.Equal(order, row.titles) {
 			t.Errorf("%q: got %q, want %q", row.query, order, row.titles)
+		}
+	}
+}
+
+// TestTheFirstLookMissesNoneOfTheBest holds the ranking in two steps against a close look at
+// every paper, where there are more than it looks at closely.
+func TestTheFirstLookMissesNoneOfTheBest(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 1))
+	words := strings.Fields("agent agents policy policies learning with for a robot language models of deep on multi-agent")
+	var titles []string
+	for i := range 4 * ranked {
+		title := fmt.Sprint("No ", i)
+		for range 1 + r.IntN(8) {
+			title += " " + words[r.IntN(len(words))]
+		}
+		titles = append(titles, title)
+	}
+	titles = append(titles, "Agent", "Agent Policies", "Learning of Agents")
+	in := titled(titles...)
+	view := indexed(t, in)
+	for _, text := range []string{"agent", "agent policy", "learning", "polcy", "language"} {
+		m := Compile(t.Context(), parsed(t, text), view, in)
+		found := m.Rank(t.Context(), view.ByPage())
+		best, most := int32(-1), int32(0)
+		for i := range found.Hits.EachSet() {
+			if score := m.score(found, int(i), true); score > most {
+				best, most = int32(i), score
+			}
+		}
+		if n := found.Hits.Count(); n <= ranked || m.score(found, int(found.Best), true) != most {
+			t.Errorf("%q: of %d papers %q is first, want %q", text, n, in.Paper(int(found.Best)).Title, in.Paper(int(best)).Title)
 		}
 	}
 }
