@@ -23,7 +23,7 @@ func Refusal(text string) (line int, why string) {
 		}
 		all.count(&l, true)
 		dots.count(&l, l.bare == middot)
-		english.count(&l, len(l.bare) <= maxToken && authorOrDate.MatchString(l.bare))
+		english.count(&l, len(l.bare) <= maxToken && hasDigit(l.bare) && authorOrDate.MatchString(l.bare))
 		for i := range refusals {
 			signs[i].count(&l, refusals[i].shows(&l))
 		}
@@ -44,6 +44,9 @@ func Refusal(text string) (line int, why string) {
 	}
 	return 0, ""
 }
+
+// hasDigit spares most lines an expression.
+func hasDigit(s string) bool { return strings.ContainsAny(s, "0123456789") }
 
 // sampleLine is a line that is not blank, as it stands in the text.
 type sampleLine struct {
@@ -84,7 +87,7 @@ var refusals = []struct {
 	{"a mail", copyAgain, 3, 0, false, func(l *sampleLine) bool { return strings.Contains(l.text, "=C2=B7") || strings.HasSuffix(l.text, "=") }}, // quoted-printable
 	{"the quote of a mail", copyAgain, 3, 80, false, func(l *sampleLine) bool { return l.bare[0] == '>' || l.bare[0] == '|' }},
 	{"text with numbers in front of its lines", "take them off, or " + copyAgain, 5, 80, false, func(l *sampleLine) bool { return lineNumber.MatchString(l.text) }},
-	{"a page as it is printed", copyAgain, 1, 0, false, func(l *sampleLine) bool { return len(l.text) <= maxToken && sheetEdge.MatchString(l.text) }},
+	{"a page as it is printed", copyAgain, 1, 0, false, func(l *sampleLine) bool { return len(l.text) <= maxToken && hasDigit(l.text) && sheetEdge.MatchString(l.text) }},
 	{"the markup of another program", "save the page's JSON or HTML, or let dailies fetch get it", 3, 0, false, (*sampleLine).markedUp},
 	{"text in Mac Roman, or decoded twice", saveAgain, 1, 0, false, (*sampleLine).garbled},
 	{"text in an encoding other than UTF-8", saveAgain, 3, 10, false, func(l *sampleLine) bool { return !utf8.ValidString(l.text) }},
