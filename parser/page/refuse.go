@@ -87,7 +87,9 @@ var refusals = []struct {
 	{"a mail", copyAgain, 3, 0, false, func(l *sampleLine) bool { return strings.Contains(l.text, "=C2=B7") || strings.HasSuffix(l.text, "=") }}, // quoted-printable
 	{"the quote of a mail", copyAgain, 3, 80, false, func(l *sampleLine) bool { return l.bare[0] == '>' || l.bare[0] == '|' }},
 	{"text with numbers in front of its lines", "take them off, or " + copyAgain, 5, 80, false, func(l *sampleLine) bool { return lineNumber.MatchString(l.text) }},
-	{"a page as it is printed", copyAgain, 1, 0, false, func(l *sampleLine) bool { return len(l.text) <= maxToken && hasDigit(l.text) && sheetEdge.MatchString(l.text) }},
+	{"a page as it is printed", copyAgain, 1, 0, false, func(l *sampleLine) bool {
+		return len(l.text) <= maxToken && hasDigit(l.text) && sheetEdge.MatchString(l.text)
+	}},
 	{"the markup of another program", "save the page's JSON or HTML, or let dailies fetch get it", 3, 0, false, (*sampleLine).markedUp},
 	{"text in Mac Roman, or decoded twice", saveAgain, 1, 0, false, (*sampleLine).garbled},
 	{"text in an encoding other than UTF-8", saveAgain, 3, 10, false, func(l *sampleLine) bool { return !utf8.ValidString(l.text) }},
