@@ -5,7 +5,7 @@
 // Load reads files, Parse a text that is in memory. A text is read chunk by chunk (stream.go);
 // detect.go recognises what it is:
 //
-//   - a copied page, after package encoding has decoded its bytes, is read by package page;
+//   - a copied page, after encoding.go has decoded its bytes, is read by package page;
 //   - what is made of records is read by a recordReader, one for each format: dailyjson.go,
 //     arxivjson.go, atom.go, rss.go and savedpage.go; records.go collects their papers.
 //

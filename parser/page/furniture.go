@@ -1,6 +1,9 @@
 package page
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
 // certain are the phrases that are the site's furniture wherever they stand, in small letters and
 // without commas; uncertain are so only among more of it, at the start or the end of a page: a paper
@@ -63,16 +66,16 @@ func readPhrases(s string) (is, sure bool) {
 			line = append(line, c)
 		}
 	}
-	for from := 0; from < len(line); {
-		n, certain := startsWithPhrase(line[from:])
-		if n == 0 {
-			if n = wordEnd(line[from:]); !isFiller(string(line[from : from+n])) {
-				return false, false
-			}
-		} else {
+	for len(line) > 0 {
+		n, certain := startsWithPhrase(line)
+		if n > 0 {
 			is, sure = true, sure || certain
+		} else if word := firstWord(line); isFiller(string(word)) {
+			n = len(word)
+		} else {
+			return false, false
 		}
-		from += n + 1
+		line = line[min(n+1, len(line)):]
 	}
 	return is, sure
 }
@@ -80,7 +83,7 @@ func readPhrases(s string) (is, sure bool) {
 // startsWithPhrase is how long the longest phrase is that a line starts with, in bytes, and whether
 // it is certain.
 func startsWithPhrase(line []byte) (length int, certain bool) {
-	for _, p := range furniture[string(line[:wordEnd(line)])] {
+	for _, p := range furniture[string(firstWord(line))] {
 		n := len(p.text)
 		if n > length && n <= len(line) && string(line[:n]) == p.text && (n == len(line) || line[n] == ' ') {
 			length, certain = n, p.certain
@@ -89,14 +92,9 @@ func startsWithPhrase(line []byte) (length int, certain bool) {
 	return length, certain
 }
 
-// wordEnd is where the first word of a line ends.
-func wordEnd(line []byte) int {
-	for i, c := range line {
-		if c == ' ' {
-			return i
-		}
-	}
-	return len(line)
+func firstWord(line []byte) []byte {
+	word, _, _ := bytes.Cut(line, []byte(" "))
+	return word
 }
 
 // isFiller reports whether a word may stand among furniture: a number, a sign, a picture, an

@@ -89,22 +89,6 @@ func samePapers(t *testing.T, got, want dump.Dump, what string) {
 	}
 }
 
-func TestATextIsReadTheSameHoweverItIsCutUp(t *testing.T) {
-	for name, text := range parsertest.Texts(t, "../..") {
-		for kind, text := range map[string]string{
-			"as it is": text,
-			"CRLF":     strings.ReplaceAll(text, "\n", "\r\n"),
-			"cut":      text[:len(text)*2/3],
-		} {
-			want := read(text)
-			for seed := range uint64(4) {
-				r := rand.New(rand.NewPCG(seed, 1))
-				samePapers(t, inParts(text, r), want, fmt.Sprintf("%s, %s, seed %d", name, kind, seed))
-			}
-		}
-	}
-}
-
 func TestADamagedTextIsReadTheSameHoweverItIsCutUp(t *testing.T) {
 	for name, text := range parsertest.Texts(t, "../..") {
 		for seed := range uint64(10) {

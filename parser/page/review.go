@@ -131,15 +131,18 @@ func (r *Reader) plausible() bool {
 // sayCut says so if the text ends in the middle of an abstract or of a character. A date that
 // lost its last digits cannot be told: "Oct 2" may have been "Oct 22".
 func (r *Reader) sayCut() {
-	within := r.last.number == r.number && r.number > 0 && r.open && (r.torn || !r.last.cut && !endsSentence(r.last.text))
 	n := len(r.dump.Problems)
 	said := n > 0 && r.dump.Problems[n-1].Line == r.number
+	p := dump.Problem{Line: r.number, Lost: true}
 	switch {
-	case within:
-		r.note(dump.Problem{Line: r.number, Text: clean.Literal("the file ends in the middle of an abstract: copy the page again"), Lost: true})
+	case r.open && r.last.number == r.number && (r.torn || !r.last.cut && !endsSentence(r.last.text)):
+		p.Text = clean.Literal("the file ends in the middle of an abstract: copy the page again")
 	case r.torn && !said:
-		r.note(dump.Problem{Line: r.number, Text: clean.Literal("the file ends in the middle of a character: copy the page again"), Lost: true})
+		p.Text = clean.Literal("the file ends in the middle of a character: copy the page again")
+	default:
+		return
 	}
+	r.note(p)
 }
 
 // endsSentence reports whether a text ends as a sentence does. A bracket or quote alone is not

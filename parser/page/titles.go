@@ -28,10 +28,12 @@ func (r *Reader) assign(text []para, to end) []part {
 	parts, before := make([]part, len(text)), none
 	cut := r.page < 0 && len(r.dump.Papers) == 0 // the text may begin in the middle of a paper
 	spaced := r.width == 0 && len(text) > 0 && slices.ContainsFunc(text[1:], func(p para) bool { return p.gap })
+	textBelow := len(text) > 0 && text[0].isText()
 	for i := range text {
 		p, s := &text[i], text[i].text.String()
 		last := i == len(text)-1
-		sure, textBelow := p.isText(), !last && text[i+1].isText()
+		sure := textBelow
+		textBelow = !last && text[i+1].isText()
 		touches := spaced && i > 0 && !p.gap
 		stop := endsInStop(s)
 		loose := stop || touches || startsAsTail(s)
@@ -73,7 +75,10 @@ const longTitle, longestTitle = 226, 512
 // abstract, and has sentences or the length of no title.
 func (p *para) isText() bool {
 	s := p.text.String()
-	length := utf8.RuneCountInString(s)
+	if len(s) < shortAbstract {
+		return false
+	}
+	length := utf8.RuneCountInString(s[:min(len(s), utf8.UTFMax*(longestTitle+1))])
 	return length > longestTitle || length > longTitle && endsWithin(s) || length >= shortAbstract && endsInStop(s)
 }
 
