@@ -86,7 +86,7 @@ func (v vault) path(w work) string {
 	}
 	path := filepath.Join(v.folder, noteName(w)+".md")
 	if v.taken[strings.ToLower(path)] { // by another paper of that title
-		path = filepath.Join(v.folder, noteName(w)+" "+brief(w.id)+".md")
+		path = filepath.Join(v.folder, noteName(w)+" "+shortHash(w.id)+".md")
 	}
 	v.byKey[w.id], v.taken[strings.ToLower(path)] = path, true
 	return path
@@ -106,13 +106,13 @@ func formerName(key string) string {
 		for !utf8.RuneStart(name[end]) {
 			end--
 		}
-		name = name[:end] + "-" + brief(key)
+		name = name[:end] + "-" + shortHash(key)
 	}
 	return name + ".md"
 }
 
-// brief is 8 hexadecimal digits that stand for a key.
-func brief(key string) string {
+// shortHash is 8 hexadecimal digits that stand for a key.
+func shortHash(key string) string {
 	sum := sha256.Sum256([]byte(key))
 	return hex.EncodeToString(sum[:4])
 }

@@ -38,7 +38,7 @@ func noteText(w work) string {
 	property("local", yamlText(w.entry.Local))
 	property("status", yamlText(w.status.String()))
 	property("starred", strconv.FormatBool(w.starred))
-	property("tags", yamlList(tagged(w.tags)))
+	property("tags", yamlList(obsidianTags(w.tags)))
 	fmt.Fprintf(&b, "%s\n---\n\n%s\n\n# %s\n", frontEnd, bodyBegin, obsidianText(w.title))
 	for _, paragraph := range paragraphs(w.abstract) {
 		fmt.Fprintf(&b, "\n%s\n", obsidianText(paragraph))
@@ -76,8 +76,8 @@ func obsidianText(text string) string {
 	return strings.NewReplacer("%", `\%`, "==", `\=\=`, "^", `\^`).Replace(markdownText(text))
 }
 
-// tagged are tags in which _ stands for what Obsidian does not take.
-func tagged(tags []string) []string {
+// obsidianTags are tags in which _ stands for what Obsidian does not take.
+func obsidianTags(tags []string) []string {
 	plain := make([]string, len(tags))
 	for i, tag := range tags {
 		plain[i] = strings.Map(func(r rune) rune {

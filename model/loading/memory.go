@@ -61,17 +61,17 @@ func FreeMemory(root fs.FS) int64 {
 	if limit := debug.SetMemoryLimit(-1); limit != math.MaxInt64 {
 		return limit
 	}
-	least := 1024 * numberBehind(root, "proc/meminfo", "MemAvailable:")
+	least := 1024 * numberAfter(root, "proc/meminfo", "MemAvailable:")
 	group, _ := fs.ReadFile(root, "proc/self/cgroup")
 	_, dir, _ := strings.Cut(string(group), "0::")
 	dir, _, _ = strings.Cut(dir, "\n")
 	for dir = path.Join(cgroups, dir); strings.HasPrefix(dir, cgroups); dir = path.Dir(dir) {
-		limit := numberBehind(root, path.Join(dir, "memory.max"), "")
+		limit := numberAfter(root, path.Join(dir, "memory.max"), "")
 		if limit == 0 {
 			continue // "max", or none
 		}
-		files := numberBehind(root, path.Join(dir, "memory.stat"), "file") // the kernel frees these when memory is needed
-		left := max(limit-numberBehind(root, path.Join(dir, "memory.current"), "")+files, 1)
+		files := numberAfter(root, path.Join(dir, "memory.stat"), "file") // the kernel frees these when memory is needed
+		left := max(limit-numberAfter(root, path.Join(dir, "memory.current"), "")+files, 1)
 		if least == 0 || left < least {
 			least = left
 		}
@@ -81,9 +81,9 @@ func FreeMemory(root fs.FS) int64 {
 
 const cgroups = "sys/fs/cgroup"
 
-// numberBehind reads the number that follows a name at the start of a line of a file. It
+// numberAfter reads the number that follows a name at the start of a line of a file. It
 // returns 0 if there is none.
-func numberBehind(root fs.FS, file, name string) int64 {
+func numberAfter(root fs.FS, file, name string) int64 {
 	text, _ := fs.ReadFile(root, file)
 	for line := range strings.Lines(string(text)) {
 		fields := strings.Fields(line)

@@ -27,7 +27,7 @@ type Source struct {
 // something in it, or else the samples. Each Load looks into the folder again: something
 // may have been fetched since the start.
 func NewSource(paths []string, folder string, samples fs.FS) Source {
-	fetched := len(paths) == 0 && holdsSomething(folder)
+	fetched := len(paths) == 0 && hasFiles(folder)
 	if fetched {
 		paths = []string{folder}
 	}
@@ -41,13 +41,13 @@ func NewSource(paths []string, folder string, samples fs.FS) Source {
 	}
 	return Source{
 		Size: func(ctx context.Context) int64 {
-			if holdsSomething(folder) {
+			if hasFiles(folder) {
 				return sizeOf(ctx, own)
 			}
 			return 0 // they are read before anybody asks
 		},
 		Load: func(ctx context.Context) iter.Seq2[parser.Dump, error] {
-			if holdsSomething(folder) {
+			if hasFiles(folder) {
 				return parser.Load(ctx, own)
 			}
 			return parser.LoadFS(ctx, samples, "*.txt")
@@ -81,7 +81,7 @@ func isStdin(path string) bool { return path == "-" || path == "/dev/stdin" }
 // withStdin makes standard input readable more than once: a later Load yields the same
 // parts again, and continues where an earlier one was interrupted.
 func withStdin(before []string, stdin string, after []string) func(context.Context) iter.Seq2[parser.Dump, error] {
-	var once onlyOnce
+	var once replay
 	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
 			if !each(parser.Load(ctx, before), yield) {
@@ -95,16 +95,16 @@ func withStdin(before []string, stdin string, after []string) func(context.Conte
 	}
 }
 
-// onlyOnce remembers what a sequence yielded that can be read only once. An interrupted
+// replay remembers what a sequence yielded that can be read only once. An interrupted
 // reader may still be waiting for it when the next one starts.
-type onlyOnce struct {
+type replay struct {
 	lock sync.Mutex
 	next func() (parser.Dump, error, bool)
 	kept []loaded
 }
 
 // all yields the sequence from its start.
-func (o *onlyOnce) all(ctx context.Context, sequence iter.Seq2[parser.Dump, error]) iter.Seq2[parser.Dump, error] {
+func (o *replay) all(ctx context.Context, sequence iter.Seq2[parser.Dump, error]) iter.Seq2[parser.Dump, error] {
 	return func(yield func(parser.Dump, error) bool) {
 		for i := 0; ; i++ {
 			l, more := o.at(i, sequence)
@@ -116,7 +116,7 @@ func (o *onlyOnce) all(ctx context.Context, sequence iter.Seq2[parser.Dump, erro
 }
 
 // at returns the i-th value of the sequence. Those before it must have been read.
-func (o *onlyOnce) at(i int, sequence iter.Seq2[parser.Dump, error]) (loaded, bool) {
+func (o *replay) at(i int, sequence iter.Seq2[parser.Dump, error]) (loaded, bool) {
 	o.lock.Lock()
 	defer o.lock.Unlock()
 	if o.next == nil {
@@ -142,7 +142,7 @@ func each(all iter.Seq2[parser.Dump, error], yield func(parser.Dump, error) bool
 	return true
 }
 
-func holdsSomething(folder string) bool {
+func hasFiles(folder string) bool {
 	if folder == "" {
 		return false
 	}

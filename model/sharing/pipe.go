@@ -80,7 +80,7 @@ func (job Job) run(ctx context.Context) EndedMsg {
 	var out tail
 	var complaint head
 	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = &out, &complaint, waitDelay
-	alone(cmd)
+	ownGroup(cmd)
 	err := cmd.Run()
 	switch {
 	case ctx.Err() != nil:

@@ -12,9 +12,9 @@ func shell(ctx context.Context, run string) *exec.Cmd {
 	return exec.CommandContext(ctx, "sh", "-c", run)
 }
 
-// alone gives a command a process group of its own, which is killed as a whole: Ctrl+C and
+// ownGroup gives a command a process group of its own, which is killed as a whole: Ctrl+C and
 // Ctrl+Z in the terminal do not touch it.
-func alone(cmd *exec.Cmd) {
+func ownGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 }

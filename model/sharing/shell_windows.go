@@ -13,7 +13,7 @@ func shell(ctx context.Context, run string) *exec.Cmd {
 	return cmd
 }
 
-// alone gives a command a process group of its own: Ctrl+C does not touch it.
-func alone(cmd *exec.Cmd) {
+// ownGroup gives a command a process group of its own: Ctrl+C does not touch it.
+func ownGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr.CreationFlags = syscall.CREATE_NEW_PROCESS_GROUP
 }
